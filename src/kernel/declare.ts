@@ -1,0 +1,150 @@
+import type { Access } from './permissions.ts'
+import type { z } from './zod.ts'
+
+/** The lists that a screen can show and an event can name as changed: the resources of `/proxy/get/{resource}` and the plain reads. */
+export const resources = [
+  'firm',
+  'users',
+  'rates',
+  'bankaccounts',
+  'paymenttargets',
+  'lineitemcategories',
+  'inventorychangetypes',
+  'suppliers',
+  'receivers',
+  'tasks',
+  'products',
+  'bills',
+  'billbookings',
+  'invoices',
+  'invoicebookings',
+  'taxes',
+] as const
+
+export type Resource = (typeof resources)[number]
+
+/** A recorded fact: one row in the journal and one push message. */
+export interface EventDeclaration<Data extends z.ZodType = z.ZodType> {
+  /** In the words of decisions.md, e.g. `invoice created`. */
+  name: string
+  /** What the event says besides the id of its entity. No secrets: the journal keeps it for ever. */
+  data: Data
+  /** The lists that may show something else afterwards. */
+  refreshes: readonly Resource[]
+  /** Whose open screens get more of it than its number. */
+  visibleTo: Access
+}
+
+/** One request that changes something. */
+export interface CommandDeclaration<
+  Input extends z.ZodType = z.ZodType,
+  Path extends string = string,
+  Event extends EventDeclaration = EventDeclaration,
+> {
+  /** A verb and a noun, e.g. `create invoice`. Stands in the journal. */
+  name: string
+  /** The path of the specification; `:name` marks a parameter. Always a POST. */
+  path: Path
+  access: Access
+  input: Input
+  /** What may be recorded. A command that changes nothing records nothing. */
+  events: readonly Event[]
+  /** `created`: 201 with Location; `done`: 200; `text`: 200 with a sentence; `token`: 200 with `{token}`. */
+  answer: 'created' | 'done' | 'text' | 'token'
+}
+
+/** One searchable, pageable resource under `/proxy/get/{resource}`. */
+export interface ListDeclaration<
+  Row extends z.ZodType = z.ZodType,
+  Stats extends z.ZodType = z.ZodType,
+  Filter extends z.ZodType = z.ZodType,
+> {
+  resource: Resource
+  access: Access
+  row: Row
+  stats: Stats
+  /** Accepted `searchFilter` objects; `{filterType: 'noop'}` is always accepted. */
+  filter: Filter
+}
+
+/** A plain read: one GET with its answer. */
+export interface ReadDeclaration<
+  Answer extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Path extends string = string,
+> {
+  /** A noun for the reference, e.g. `one invoice`. */
+  name: string
+  path: Path
+  access: Access
+  query: Query
+  answer: Answer
+}
+
+/** The names of the parameters of a path: `'/a/:uuid/b/:name'` → `'uuid' | 'name'`. */
+export type ParamsOf<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParamsOf<Rest>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never
+
+export type InputOf<D extends CommandDeclaration> = z.output<D['input']>
+/** What the screen sends: the input before parsing. */
+export type WireInputOf<D extends CommandDeclaration> = z.input<D['input']>
+/** A row as it stands on the wire. */
+export type RowOf<D extends ListDeclaration> = z.output<D['row']>
+export type StatsOf<D extends ListDeclaration> = z.output<D['stats']>
+export type AnswerOf<D extends ReadDeclaration> = z.output<D['answer']>
+
+export function declareEvent<const N extends string, D extends z.ZodType>(event: EventDeclaration<D> & { name: N }) {
+  return event
+}
+
+export function declareCommand<I extends z.ZodType, const P extends string, E extends EventDeclaration>(
+  command: CommandDeclaration<I, P, E>,
+) {
+  return command
+}
+
+export function declareList<R extends z.ZodType, S extends z.ZodType, F extends z.ZodType>(
+  list: ListDeclaration<R, S, F>,
+) {
+  return list
+}
+
+export function declareRead<A extends z.ZodType, Q extends z.ZodType, const P extends string>(
+  read: ReadDeclaration<A, Q, P>,
+) {
+  return read
+}
+
+/** The answer of a list. `stopIndex` of the request is exclusive. */
+export interface ListAnswer<Row, Stats> {
+  totalCount: number
+  stats: Stats
+  section: Row[]
+}
+
+/** The answer of a command that changed something: it is committed. */
+export interface CommandAnswer {
+  entityId: { uuid: string }
+  requestId: string
+  seq: number
+}
+
+/** What the server pushes after the commit (decisions §2). Without the permission only `seq` is sent. */
+export interface PushMessage {
+  seq: number
+  event: string
+  requestId: string
+  entityId: { uuid: string }
+  at: string
+  data: unknown
+  refreshes: Resource[]
+}
+
+export type PushFrame =
+  | { event: 'version'; data: { version: string; seq: number } }
+  | { event: 'heartbeat' }
+  | PushMessage
+  | { seq: number }

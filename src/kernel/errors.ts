@@ -1,0 +1,83 @@
+/**
+ * The one error table: code → HTTP status → German sentence that may be shown to a person (decisions §2).
+ * Each code becomes the `type` of an `application/problem+json` answer as `urn:kontor:error:<code>`.
+ */
+export const errorTable = {
+  'malformed-json': { status: 400, title: 'Die Anfrage ist kein gültiges JSON.' },
+  'malformed-input': { status: 400, title: 'Die Anfrage hat nicht die erwartete Form.' },
+  'malformed-request-id': { status: 400, title: 'Die Anfragekennung (Idempotency-Key) muss eine UUID sein.' },
+  'invalid-input': { status: 422, title: 'Bitte prüfen Sie Ihre Eingaben.' },
+  'not-logged-in': { status: 401, title: 'Bitte melden Sie sich an.' },
+  'login-failed': { status: 401, title: 'Login fehlgeschlagen!' },
+  'session-ended': { status: 401, title: 'Ihre Sitzung ist beendet. Bitte melden Sie sich neu an.' },
+  'not-permitted': { status: 403, title: 'Dafür haben Sie keine Berechtigung.' },
+  'not-found': { status: 404, title: 'Der Eintrag wurde nicht gefunden.' },
+  'no-such-call': { status: 404, title: 'Diesen Aufruf gibt es nicht.' },
+  'set-up-done': { status: 409, title: 'Die Einrichtung ist schon abgeschlossen.' },
+  'set-up-missing': { status: 503, title: 'Kontor ist noch nicht eingerichtet.' },
+  'request-id-reused': {
+    status: 409,
+    title: 'Diese Anfragekennung wurde schon für eine andere Anfrage verwendet.',
+  },
+  'stale-value': { status: 409, title: 'Der Wert wurde inzwischen von jemand anderem geändert.' },
+  'in-use': { status: 409, title: 'Der Eintrag wird noch verwendet.' },
+  'too-large': { status: 413, title: 'Die Anfrage ist zu groß.' },
+  'unsupported-media': { status: 415, title: 'Dieser Inhaltstyp wird nicht angenommen.' },
+  'too-many-tries': {
+    status: 429,
+    title: 'Zu viele Versuche. Bitte warten Sie einige Minuten und versuchen Sie es dann erneut.',
+  },
+  'link-invalid': { status: 422, title: 'Der Link ist ungültig oder abgelaufen.' },
+  internal: { status: 500, title: 'Der Server konnte die Anfrage nicht verarbeiten.' },
+  unavailable: { status: 503, title: 'Der Server ist gerade nicht bereit. Bitte versuchen Sie es gleich noch einmal.' },
+} as const satisfies Record<string, { status: number; title: string }>
+
+export type ErrorCode = keyof typeof errorTable
+
+/** One thing that is wrong with an input: the dotted path of the field and a German message. */
+export interface FieldError {
+  path: string
+  message: string
+}
+
+/** The body of an error answer (RFC 9457). */
+export interface Problem {
+  type: string
+  title: string
+  status: number
+  errors?: FieldError[]
+}
+
+const typePrefix = 'urn:kontor:error:'
+
+/** A refusal: thrown by rules and handlers, turned into a problem answer in one place. Not a bug; never logged as one. */
+export class Refusal extends Error {
+  readonly code: ErrorCode
+  readonly errors: readonly FieldError[]
+
+  constructor(code: ErrorCode, errors: readonly FieldError[] = []) {
+    super(code)
+    this.code = code
+    this.errors = errors
+  }
+}
+
+/** Refuses an input by a form rule (422), naming the field. */
+export function refuse(path: string, message: string): never {
+  throw new Refusal('invalid-input', [{ path, message }])
+}
+
+/** The answer for a refusal. A single field error becomes the title, so that a toast can say what is wrong. */
+export function problemOf(code: ErrorCode, errors: readonly FieldError[] = []): Problem {
+  const { status, title } = errorTable[code]
+  const only = errors.length === 1 ? errors[0] : undefined
+  const specific = only && (code === 'invalid-input' || code === 'in-use') ? only.message : title
+  return { type: typePrefix + code, title: specific, status, ...(errors.length > 0 && { errors: [...errors] }) }
+}
+
+/** The error code of a problem answer; `null` when the body is not one of ours. */
+export function codeOfProblem(problem: { type?: unknown }): ErrorCode | null {
+  if (typeof problem.type !== 'string' || !problem.type.startsWith(typePrefix)) return null
+  const code = problem.type.slice(typePrefix.length)
+  return code in errorTable ? (code as ErrorCode) : null
+}

@@ -1,0 +1,29 @@
+/** The permissions of specification 1 §6, in its order. */
+export const permissions = [
+  'TASK_VIEW',
+  'BILL_VIEW',
+  'INVOICE_VIEW',
+  'REPORT_VIEW',
+  'USER_APPROVE',
+  'LINE_ITEM_CATEGORY_CREATE',
+  'USER_APPROVAL_WAIT',
+  'DEMO_DATA_CREATE',
+] as const
+
+export type Permission = (typeof permissions)[number]
+
+/**
+ * Who may call or see something:
+ * `anyone` needs no token, `session` any token, `working` any role but PENDING; a list means any one of its permissions.
+ */
+export type Access = 'anyone' | 'session' | 'working' | Permission | readonly Permission[]
+
+/** Whether the holder of these permissions passes. `null` stands for a caller without a token. */
+export function allows(access: Access, held: readonly Permission[] | null): boolean {
+  if (access === 'anyone') return true
+  if (held === null) return false
+  if (access === 'session') return true
+  if (access === 'working') return !held.includes('USER_APPROVAL_WAIT')
+  const wanted: readonly Permission[] = typeof access === 'string' ? [access] : access
+  return wanted.some((permission) => held.includes(permission))
+}
