@@ -1,0 +1,121 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { readSettings, SettingsError } from './settings.ts'
+
+describe('the settings', () => {
+  it('have the defaults of the decisions', () => {
+    expect(readSettings({})).toEqual({
+      version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+      port: 3000,
+      host: '127.0.0.1',
+      dataFolder: resolve('data'),
+      databaseUrl: null,
+      publicUrl: 'http://127.0.0.1:3000',
+      smtpUrl: null,
+      mailFrom: null,
+      trustProxy: false,
+      demo: false,
+      logLevel: 'info',
+      setUp: null,
+    })
+  })
+
+  it('take the version from package.json', () => {
+    expect(readSettings({}).version).toBe(JSON.parse(readFileSync('package.json', 'utf8')).version)
+  })
+
+  it('count empty variables as not set', () => {
+    expect(readSettings({ PORT: '', DATABASE_URL: ' ', KONTOR_DEMO: '', KONTOR_FIRM: '' })).toEqual(
+      readSettings({}),
+    )
+  })
+
+  it('read every variable', () => {
+    const settings = readSettings({
+      PORT: '8080',
+      HOST: '0.0.0.0',
+      KONTOR_DATA: '/srv/kontor',
+      DATABASE_URL: 'postgres:///kontor?host=/run/postgresql',
+      KONTOR_URL: 'https://kontor.example.de/',
+      SMTP_URL: 'smtps://user:geheim@mail.example.de:465',
+      MAIL_FROM: 'Muster GmbH <buero@example.de>',
+      KONTOR_TRUST_PROXY: '127.0.0.1, 10.0.0.0/8',
+      KONTOR_DEMO: '1',
+      LOG_LEVEL: 'WARN',
+      KONTOR_MANAGER_EMAIL: 'chefin@example.de',
+      KONTOR_MANAGER_PASSWORD: ' ganz geheim ',
+      KONTOR_FIRM_NAME: 'Muster GmbH',
+      KONTOR_FIRM: '{"city":"Berlin"}',
+    })
+    expect(settings).toMatchObject({
+      port: 8080,
+      host: '0.0.0.0',
+      dataFolder: '/srv/kontor',
+      databaseUrl: 'postgres:///kontor?host=/run/postgresql',
+      publicUrl: 'https://kontor.example.de',
+      smtpUrl: 'smtps://user:geheim@mail.example.de:465',
+      mailFrom: 'Muster GmbH <buero@example.de>',
+      trustProxy: '127.0.0.1, 10.0.0.0/8',
+      demo: true,
+      logLevel: 'warn',
+      setUp: {
+        managerEmail: 'chefin@example.de',
+        managerPassword: ' ganz geheim ',
+        firmName: 'Muster GmbH',
+        firm: { city: 'Berlin' },
+      },
+    })
+  })
+
+  it.each([
+    ['0.0.0.0', 'http://127.0.0.1:3000'],
+    ['::', 'http://[::1]:3000'],
+    ['::1', 'http://[::1]:3000'],
+    ['kontor.local', 'http://kontor.local:3000'],
+  ])('on host %s name the address %s', (host, url) => {
+    expect(readSettings({ HOST: host }).publicUrl).toBe(url)
+  })
+
+  it.each([
+    ['0', false],
+    ['off', false],
+    ['1', 1],
+    ['2', 2],
+    ['true', true],
+    ['loopback', 'loopback'],
+    ['::1', '::1'],
+  ])('trust proxies as %s', (text, expected) => {
+    expect(readSettings({ KONTOR_TRUST_PROXY: text }).trustProxy).toBe(expected)
+  })
+
+  it.each([
+    ['PORT', 'achtzig'],
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['DATABASE_URL', 'mysql://localhost/kontor'],
+    ['DATABASE_URL', 'localhost'],
+    ['KONTOR_URL', 'kontor.example.de'],
+    ['KONTOR_URL', 'https://kontor.example.de/?x=1'],
+    ['SMTP_URL', 'mail.example.de'],
+    ['MAIL_FROM', 'Muster GmbH'],
+    ['MAIL_FROM', 'a@b.de\r\nBcc: c@d.de'],
+    ['KONTOR_TRUST_PROXY', 'alle'],
+    ['KONTOR_DEMO', 'vielleicht'],
+    ['LOG_LEVEL', 'laut'],
+    ['KONTOR_FIRM', '[1]'],
+    ['KONTOR_FIRM', '{'],
+  ])('refuse %s=%s and name the variable, not the value', (name, value) => {
+    const reading = () => readSettings({ [name]: value })
+    expect(reading).toThrow(SettingsError)
+    expect(reading).toThrow(name)
+    expect(reading).not.toThrow(`: ${value}`)
+  })
+
+  it('refuse half an unattended set-up', () => {
+    expect(() => readSettings({ KONTOR_MANAGER_EMAIL: 'a@b.de', KONTOR_FIRM_NAME: 'x' })).toThrow(
+      'KONTOR_MANAGER_PASSWORD',
+    )
+    expect(() => readSettings({ KONTOR_FIRM: '{}' })).toThrow('KONTOR_MANAGER_EMAIL')
+  })
+})

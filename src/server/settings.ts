@@ -1,0 +1,185 @@
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+
+/** What the environment says (decisions §8), checked and typed. */
+export interface Settings {
+  /** The version of package.json, which the client announces. */
+  version: string
+  port: number
+  host: string
+  dataFolder: string
+  /** A PostgreSQL server instead of the embedded database. */
+  databaseUrl: string | null
+  /** The public address in e-mails, without a slash at the end. (With PORT=0 and no KONTOR_URL it ends in `:0`.) */
+  publicUrl: string
+  smtpUrl: string | null
+  mailFrom: string | null
+  /** Whose X-Forwarded-For counts, as Fastify's `trustProxy` takes it. */
+  trustProxy: boolean | number | string
+  demo: boolean
+  logLevel: LogLevel
+  /** The unattended set-up; null when it is to be done on the set-up page. */
+  setUp: SetUpSettings | null
+}
+
+export interface SetUpSettings {
+  managerEmail: string
+  managerPassword: string
+  firmName: string
+  /** Further firm fields as in `POST /api/firm`; the set-up checks them against its contract. */
+  firm: Record<string, unknown>
+}
+
+export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+export type LogLevel = (typeof logLevels)[number]
+
+/** A variable that cannot be used; the message names it. */
+export class SettingsError extends Error {
+  override readonly name = 'SettingsError'
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** Reads the settings. Empty variables count as not set. Throws a `SettingsError` with a German sentence. */
+export function readSettings(env: Environment): Settings {
+  const port = readPort(env)
+  const host = read(env, 'HOST') ?? '127.0.0.1'
+  return {
+    version,
+    port,
+    host,
+    dataFolder: resolve(read(env, 'KONTOR_DATA') ?? './data'),
+    databaseUrl: readUrl(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
+    publicUrl: readPublicUrl(env) ?? addressOf(host, port),
+    smtpUrl: readUrl(env, 'SMTP_URL', ['smtp:', 'smtps:']),
+    mailFrom: readMailFrom(env),
+    trustProxy: readTrustProxy(env),
+    demo: readSwitch(env, 'KONTOR_DEMO') ?? false,
+    logLevel: readLogLevel(env),
+    setUp: readSetUp(env),
+  }
+}
+
+/** The one version: package.json's. */
+export const version: string = readVersion()
+
+function readVersion(): string {
+  const file = join(import.meta.dirname, '../../package.json')
+  const content: unknown = JSON.parse(readFileSync(file, 'utf8'))
+  if (content && typeof content === 'object' && 'version' in content && typeof content.version === 'string') {
+    return content.version
+  }
+  throw new Error('package.json names no version')
+}
+
+function read(env: Environment, name: string): string | undefined {
+  return env[name]?.trim() || undefined
+}
+
+function wrong(name: string, expected: string): SettingsError {
+  // Never the value: it may be a password.
+  return new SettingsError(`Die Umgebungsvariable ${name} ist ungültig: ${expected}`)
+}
+
+function readPort(env: Environment): number {
+  const text = read(env, 'PORT') ?? '3000'
+  if (!/^\d{1,5}$/.test(text) || Number(text) > 65535) {
+    throw wrong('PORT', 'Erwartet wird eine Zahl von 0 bis 65535 (0: irgendein freier Port).')
+  }
+  return Number(text)
+}
+
+function readUrl(env: Environment, name: string, protocols: string[]): string | null {
+  const text = read(env, name)
+  if (text === undefined) return null
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  // `postgres:///kontor?host=/run/postgresql` names no host: it means a socket.
+  if (!url || !protocols.includes(url.protocol)) {
+    throw wrong(
+      name,
+      `Erwartet wird eine Adresse, die mit ${protocols.map((p) => `${p}//`).join(' oder ')} beginnt.`,
+    )
+  }
+  return text
+}
+
+function readPublicUrl(env: Environment): string | undefined {
+  const text = readUrl(env, 'KONTOR_URL', ['http:', 'https:'])
+  if (text === null) return undefined
+  const { search, hash, href } = new URL(text)
+  if (search || hash) throw wrong('KONTOR_URL', 'Erwartet wird eine Adresse ohne „?“ und „#“.')
+  return href.replace(/\/+$/, '')
+}
+
+/** The address under which this machine reaches a server bound to that host. */
+function addressOf(host: string, port: number): string {
+  const everywhere: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '[::1]' }
+  return `http://${everywhere[host] ?? (host.includes(':') ? `[${host}]` : host)}:${port}`
+}
+
+function readMailFrom(env: Environment): string | null {
+  const text = read(env, 'MAIL_FROM')
+  if (text === undefined) return null
+  if (!/^[^\r\n<>@]*<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/.test(text)) {
+    throw wrong('MAIL_FROM', 'Erwartet wird eine E-Mail-Adresse, auch in der Form „Name <adresse@firma.de>“.')
+  }
+  return text
+}
+
+function readSwitch(env: Environment, name: string): boolean | undefined {
+  const text = read(env, name)?.toLowerCase()
+  if (text === undefined) return undefined
+  if (['1', 'true', 'on', 'yes', 'ja'].includes(text)) return true
+  if (['0', 'false', 'off', 'no', 'nein'].includes(text)) return false
+  throw wrong(name, 'Erwartet wird 1 oder 0.')
+}
+
+/** `1` or a number of proxies, `true`, or a list of addresses and networks; `true` believes everyone. */
+function readTrustProxy(env: Environment): boolean | number | string {
+  const name = 'KONTOR_TRUST_PROXY'
+  const text = read(env, name)
+  if (text === undefined) return false
+  if (/^\d{1,2}$/.test(text)) return Number(text) === 0 ? false : Number(text)
+  const address = /^([\da-f.:]+(\/\d{1,3})?|loopback|linklocal|uniquelocal)$/i
+  if (/[.:]|local|loopback/.test(text) && text.split(',').every((part) => address.test(part.trim())))
+    return text
+  try {
+    return readSwitch(env, name) ?? false
+  } catch {
+    throw wrong(
+      name,
+      'Erwartet wird eine Anzahl von Proxys, true, oder eine Liste von Adressen (127.0.0.1,10.0.0.0/8).',
+    )
+  }
+}
+
+function readLogLevel(env: Environment): LogLevel {
+  const text = read(env, 'LOG_LEVEL')?.toLowerCase() ?? 'info'
+  const level = logLevels.find((known) => known === text)
+  if (!level) throw wrong('LOG_LEVEL', `Erwartet wird eines von ${logLevels.join(', ')}.`)
+  return level
+}
+
+function readSetUp(env: Environment): SetUpSettings | null {
+  const names = ['KONTOR_MANAGER_EMAIL', 'KONTOR_MANAGER_PASSWORD', 'KONTOR_FIRM_NAME'] as const
+  const firm = readFirm(env)
+  if (!firm && names.every((name) => read(env, name) === undefined)) return null
+  const missing = names.find((name) => read(env, name) === undefined)
+  if (missing) {
+    throw new SettingsError(`Für die Einrichtung ohne Bildschirm fehlt die Umgebungsvariable ${missing}.`)
+  }
+  const [managerEmail = '', , firmName = ''] = names.map((name) => read(env, name))
+  if (!/^[^\s@]+@[^\s@]+$/.test(managerEmail)) throw wrong(names[0], 'Erwartet wird eine E-Mail-Adresse.')
+  // Blanks at the ends of a password belong to it.
+  return { managerEmail, managerPassword: env[names[1]] ?? '', firmName, firm: firm ?? {} }
+}
+
+function readFirm(env: Environment): Record<string, unknown> | undefined {
+  const text = read(env, 'KONTOR_FIRM')
+  if (text === undefined) return undefined
+  try {
+    const value: unknown = JSON.parse(text)
+    if (value && typeof value === 'object' && !Array.isArray(value)) return { ...value }
+  } catch {}
+  throw wrong('KONTOR_FIRM', 'Erwartet wird ein JSON-Objekt mit den Feldern der Firma.')
+}
