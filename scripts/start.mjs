@@ -1,0 +1,58 @@
+// What `npm start`, `npm run demo` and `npm test` begin with. Plain JavaScript for Node 18 and newer: on a fresh clone
+// nothing is installed yet, and npm may run on an older Node than Kontor.
+//
+//   start.mjs [arguments]            installs and builds what is missing, then serves
+//   start.mjs --demo                 the same with a throwaway demo firm
+//   start.mjs --test                 every test (scripts/test.ts)
+//   start.mjs --run FILE [arguments] one of our programs, for example a script or `src/main.ts journal verify`
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import process from 'node:process'
+import { buildWeb } from './start/build-web.mjs'
+import { findNode } from './start/find-node.mjs'
+import { installMissing, root } from './start/install-missing.mjs'
+
+const [mode, ...rest] = process.argv.slice(2)
+await installMissing()
+const node = findNode()
+if (mode === '--test') run('scripts/test.ts', rest)
+else if (mode === '--run') run(rest[0] ?? 'src/main.ts', rest.slice(1))
+else {
+  await buildWeb(node)
+  if (mode === '--demo') runDemo()
+  else run('src/main.ts', process.argv.slice(2))
+}
+
+// Where Node can, this process becomes the program: one process less, and every signal reaches it.
+function run(file, args) {
+  const command = [node, join(root, file), ...args]
+  process.chdir(root)
+  if (typeof process.execve === 'function' && process.platform !== 'win32')
+    process.execve(node, command, process.env)
+  runBeside(command, process.env)
+}
+
+// The demo never touches a real firm, whatever the environment names.
+function runDemo() {
+  const folder = mkdtempSync(join(tmpdir(), 'kontor-demo-'))
+  const { DATABASE_URL: _, ...env } = process.env
+  runBeside([node, join(root, 'src/main.ts')], { ...env, KONTOR_DEMO: '1', KONTOR_DATA: folder }, () =>
+    rmSync(folder, { recursive: true, force: true }),
+  )
+}
+
+function runBeside([program, ...args], env, afterwards = () => {}) {
+  const child = spawn(program, args, { cwd: root, env, stdio: 'inherit' })
+  process.on('SIGTERM', () => child.kill('SIGTERM'))
+  process.on('SIGHUP', () => child.kill('SIGHUP'))
+  // A terminal sends Ctrl+C to both; a second one would cut the program's orderly stop short.
+  process.on('SIGINT', () => process.stdin.isTTY || child.kill('SIGINT'))
+  child.on('exit', (code, signal) => {
+    afterwards()
+    if (!signal) process.exit(code ?? 1)
+    for (const name of ['SIGTERM', 'SIGHUP', 'SIGINT']) process.removeAllListeners(name)
+    process.kill(process.pid, signal)
+  })
+}

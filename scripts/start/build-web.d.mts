@@ -1,0 +1,2 @@
+export function buildWeb(node: string): Promise<void>
+export function hashSources(folder: string): string

@@ -1,0 +1,1 @@
+export function whyInstall(folder: string): string | undefined

@@ -1,0 +1,63 @@
+// `npm test`: unit and server tests, the web build, the browser tests. The last line is the sum.
+import { spawn } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { buildWeb } from './start/build-web.mjs'
+import { type Counts, countPlaywright, countVitest, sumLine, withRunner } from './test/count-results.ts'
+import { installSystemPrograms } from './test/system-programs.ts'
+
+const root = join(import.meta.dirname, '..')
+const reports = join(root, '.cache/test-reports')
+// Beyond a quarter of an hour something hangs; say so rather than wait.
+const deadline = Date.now() + 14.5 * 60_000
+
+async function runVitest(): Promise<Counts> {
+  const report = join(reports, 'vitest.json')
+  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const code = await runNode('node_modules/vitest/vitest.mjs', args)
+  return withRunner(readCounts(report, countVitest), code)
+}
+
+async function runPlaywright(): Promise<Counts> {
+  const report = join(reports, 'playwright.json')
+  const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report }
+  const code = await runNode('node_modules/@playwright/test/cli.js', ['test', '--reporter=list,json'], env)
+  return withRunner(readCounts(report, countPlaywright), code)
+}
+
+function readCounts<Report>(file: string, count: (report: Report) => Counts): Counts {
+  try {
+    return count(JSON.parse(readFileSync(file, 'utf8')) as Report) // the runner's own format
+  } catch {
+    return { passed: 0, failed: 0, skipped: 0 } // no report: `withRunner` makes it a failure
+  }
+}
+
+/** Runs one of npm's programs with this Node; its exit code, or null when it had to be ended. */
+function runNode(file: string, args: string[], env: Record<string, string> = {}): Promise<number | null> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [join(root, file), ...args], {
+      cwd: root,
+      stdio: 'inherit',
+      env: { ...process.env, ...env },
+      timeout: Math.max(1000, deadline - Date.now()),
+    })
+    child.on('exit', (code, signal) => {
+      if (signal) console.error(`\n${file} wurde beendet (${signal}).`)
+      resolve(code)
+    })
+    child.on('error', () => resolve(null))
+  })
+}
+
+rmSync(reports, { recursive: true, force: true })
+mkdirSync(reports, { recursive: true })
+let exitCode = 1
+if (installSystemPrograms()) {
+  const runs = [await runVitest()]
+  await buildWeb(process.execPath)
+  runs.push(await runPlaywright())
+  exitCode = runs.some((run) => run.failed > 0) ? 1 : 0
+  console.log(`\n${sumLine(runs)}`)
+}
+process.exitCode = exitCode

@@ -1,0 +1,54 @@
+/** How many tests of a run passed, failed and were skipped. */
+export interface Counts {
+  passed: number
+  failed: number
+  skipped: number
+}
+
+/** The parts that we read of Vitest's JSON report. */
+export interface VitestReport {
+  numPassedTests: number
+  numFailedTests: number
+  numPendingTests: number
+  numTodoTests: number
+  testResults: { status: string; assertionResults: { status: string }[] }[]
+}
+
+/** The parts that we read of Playwright's JSON report. */
+export interface PlaywrightReport {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number }
+  errors: unknown[]
+}
+
+/** Counts a Vitest run. A file that fails outside its tests (it does not even load) counts as one failure. */
+export function countVitest(report: VitestReport): Counts {
+  const brokenFiles = report.testResults.filter(
+    (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
+  )
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + brokenFiles.length,
+    skipped: report.numPendingTests + report.numTodoTests,
+  }
+}
+
+/** Counts a Playwright run. A test that passed only when repeated did not pass. */
+export function countPlaywright({ stats, errors }: PlaywrightReport): Counts {
+  return {
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + errors.length,
+    skipped: stats.skipped,
+  }
+}
+
+/** A run counts as failed when its runner says so or when it ran nothing, even if no single test failed. */
+export function withRunner(counts: Counts, exitCode: number | null): Counts {
+  const silent = counts.failed === 0 && (exitCode !== 0 || counts.passed === 0)
+  return silent ? { ...counts, failed: 1 } : counts
+}
+
+/** The last line: `N passed, N failed`, and what was skipped. */
+export function sumLine(runs: Counts[]): string {
+  const sum = (key: keyof Counts) => runs.reduce((total, run) => total + run[key], 0)
+  return `${sum('passed')} passed, ${sum('failed')} failed${sum('skipped') > 0 ? `, ${sum('skipped')} skipped` : ''}`
+}

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { countPlaywright, countVitest, sumLine, withRunner } from '../scripts/test/count-results.ts'
+
+const vitest = { numPassedTests: 5, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0, testResults: [] }
+const nothing = { passed: 0, failed: 0, skipped: 0 }
+
+it('adds the runs up in one line', () => {
+  expect(sumLine([countVitest(vitest), { passed: 2, failed: 1, skipped: 0 }])).toBe('7 passed, 1 failed')
+  expect(sumLine([countVitest({ ...vitest, numPendingTests: 1, numTodoTests: 1 })])).toBe(
+    '5 passed, 0 failed, 2 skipped',
+  )
+})
+
+it('counts a file that does not load', () => {
+  const broken = { status: 'failed', assertionResults: [] }
+  const honest = { status: 'failed', assertionResults: [{ status: 'failed' }] }
+  expect(countVitest({ ...vitest, testResults: [broken] }).failed).toBe(1)
+  expect(countVitest({ ...vitest, numFailedTests: 1, testResults: [honest] }).failed).toBe(1)
+})
+
+it('counts a repeated browser test and an error outside the tests as failures', () => {
+  const stats = { expected: 3, unexpected: 1, flaky: 1, skipped: 2 }
+  expect(countPlaywright({ stats, errors: [] })).toEqual({ passed: 3, failed: 2, skipped: 2 })
+  expect(countPlaywright({ stats, errors: ['no browser'] }).failed).toBe(3)
+})
+
+it('does not believe a run without tests, or one whose runner failed', () => {
+  expect(withRunner(nothing, 0).failed).toBe(1)
+  expect(withRunner(countVitest(vitest), 1).failed).toBe(1)
+  expect(withRunner(countVitest(vitest), null).failed).toBe(1)
+  expect(withRunner(countVitest(vitest), 0).failed).toBe(0)
+})
