@@ -1,0 +1,38 @@
+import type { PdfFirm } from '#areas/invoices/rules/pdf-facts.ts'
+import { breakable, pageRun, textOrNull } from '#areas/invoices/rules/pdf-text.ts'
+import { formatIban } from '#kernel/iban.ts'
+
+/** The firm's data at the foot of each page, in columns of lines; empty ones are left out. */
+export function footerColumns(firm: PdfFirm): { columns: string[][]; note: string | null } {
+  const labelled = (label: string, value: string | null) => {
+    const text = textOrNull(value)
+    return text === null ? null : `${label} ${text}`
+  }
+  const columns = [
+    [firm.name, firm.street, `${firm.zip} ${firm.city}`],
+    [labelled('Tel.', firm.phone), firm.email, firm.website],
+    [
+      firm.bankName,
+      labelled('IBAN', firm.iban === null ? null : printedIban(firm.iban)),
+      labelled('BIC', firm.bic),
+    ],
+    [
+      labelled('USt-IdNr.', firm.vatId),
+      labelled('Steuernr.', firm.taxNumber),
+      firm.register,
+      labelled('Geschäftsführung:', firm.managingDirectors),
+    ],
+  ]
+  const note = textOrNull(firm.footer)
+  return {
+    columns: columns
+      .map((lines) => lines.map(textOrNull).filter((line) => line !== null))
+      .filter((lines) => lines.length > 0),
+    note: note === null ? null : breakable(note, pageRun),
+  }
+}
+
+/** An IBAN in groups of four, held together by no-break spaces. */
+export function printedIban(iban: string): string {
+  return formatIban(iban).replaceAll(' ', '\u00a0')
+}

@@ -1,0 +1,47 @@
+import type { PdfLine } from '#areas/invoices/rules/pdf-data.ts'
+import type { PdfLineItem } from '#areas/invoices/rules/pdf-facts.ts'
+import { breakable, itemRun, printedAmount, textOrNull } from '#areas/invoices/rules/pdf-text.ts'
+import { type Cents, cents, scaleCents } from '#kernel/money.ts'
+
+/**
+ * The side in which the page shows prices. All taxed lines agreed gross: gross; all net: net; both: net, rounded for
+ * information (the totals are the exact ones, decisions §4); no taxed line: plain, gross and net being the same.
+ */
+export type PriceSide = 'gross' | 'net' | 'mixed' | 'plain'
+
+/** Which side the prices of these lines are shown in. */
+export function priceSideOf(lineItems: readonly PdfLineItem[]): PriceSide {
+  const taxed = lineItems.filter(isTaxed)
+  if (taxed.length === 0) return 'plain'
+  if (taxed.every((line) => line.amountIncludesTax)) return 'gross'
+  return taxed.some((line) => line.amountIncludesTax) ? 'mixed' : 'net'
+}
+
+function isTaxed(line: PdfLineItem): boolean {
+  return line.taxType === 'VAT' && line.taxPercent > 0
+}
+
+/** The rows of the table, with the sum of the amounts shown so far in each. */
+export function pdfLines(lineItems: readonly PdfLineItem[], side: PriceSide): PdfLine[] {
+  const shown = (amount: Cents, line: PdfLineItem) =>
+    side === 'mixed' && line.amountIncludesTax && isTaxed(line)
+      ? scaleCents(amount, 100, 100 + line.taxPercent)
+      : amount
+  let running = cents(0)
+  return lineItems.map((line, index) => {
+    const total = shown(line.totalCents, line)
+    running = cents(running + total)
+    const description = textOrNull(line.description)
+    return {
+      count: index + 1,
+      pos: String(line.pos),
+      quantity: line.quantity.toLocaleString('de-DE'),
+      text: breakable(line.text.trim(), itemRun),
+      description: description === null ? null : breakable(description.replace(/\r\n?/g, '\n'), itemRun),
+      tax: line.taxType === 'VAT' ? `${line.taxPercent}\u00a0%` : '–',
+      unitPrice: printedAmount(shown(line.unitPriceCents, line)),
+      total: printedAmount(total),
+      runningTotal: printedAmount(running),
+    }
+  })
+}

@@ -1,0 +1,64 @@
+import type { InvoicePdfFacts } from '#areas/invoices/rules/pdf-facts.ts'
+import type { PriceSide } from '#areas/invoices/rules/pdf-lines.ts'
+import { printedMoney } from '#areas/invoices/rules/pdf-text.ts'
+import { formatDay } from '#kernel/day.ts'
+import { type Cents, cents, divideRounded, negateCents, sumCents } from '#kernel/money.ts'
+
+export type PdfTotal = { label: string; amount: string; kind: 'part' | 'sum' }
+
+/** The rows under the lines, with the labels of spec 2 §9. Payments and what is open appear once something was paid. */
+export function pdfTotals(facts: InvoicePdfFacts): PdfTotal[] {
+  const { totals, taxes, lineItems, document } = facts
+  const money = (amount: Cents) => printedMoney(amount, document.currency)
+  const part = (label: string, amount: Cents): PdfTotal => ({ label, amount: money(amount), kind: 'part' })
+  const sum = (label: string, amount: Cents): PdfTotal => ({ label, amount: money(amount), kind: 'sum' })
+
+  const differential = lineItems.filter((line) => line.taxType === 'DIFFERENTIAL')
+  const differentialCents = sumCents(differential.map((line) => line.totalCents))
+  const allDifferential = differential.length > 0 && differential.length === lineItems.length
+  const rows: PdfTotal[] = []
+  if (taxes.length > 0) {
+    if (differential.length > 0) rows.push(part('Gesamt (differenzbest.)', differentialCents))
+    rows.push(part('Gesamt netto', cents(totals.netCents - differentialCents)))
+    for (const tax of taxes) {
+      rows.push(part(`Umsatzsteuer ${tax.percent}\u00a0% auf ${money(tax.netCents)}`, tax.taxCents))
+    }
+    rows.push(sum('Gesamt brutto', totals.grossCents))
+  } else {
+    rows.push(sum(allDifferential ? 'Gesamt (differenzbest.)' : 'Gesamtbetrag', totals.grossCents))
+  }
+  if (totals.paymentsCents !== 0) {
+    rows.push(part('Bereits bezahlt', negateCents(totals.paymentsCents)), sum('Offen', totals.amountDueCents))
+  }
+  return rows
+}
+
+/**
+ * What stands in small print under the totals: for a foreign currency the rate, and the tax in euros, which Art. 230
+ * of Directive 2006/112/EC asks for; for lines agreed in both sides how their prices are to be read.
+ */
+export function exchangeNote({ document, taxes, totals }: InvoicePdfFacts, side: PriceSide): string | null {
+  const notes: string[] = []
+  if (document.exchange !== null && document.currency !== 'EUR') {
+    const { rate, day } = document.exchange
+    const euros = (amount: Cents) => printedMoney(inEuros(amount, rate), 'EUR')
+    notes.push(
+      [
+        `Kurs vom ${formatDay(day)}: 1\u00a0EUR = ${rate.replace('.', ',')}\u00a0${document.currency}`,
+        ...taxes.map((tax) => `Umsatzsteuer ${tax.percent}\u00a0%: ${euros(tax.taxCents)}`),
+        `Gesamtbetrag: ${euros(totals.grossCents)}`,
+      ].join(' · '),
+    )
+  }
+  if (side === 'mixed')
+    notes.push('Teils brutto vereinbart: Die Nettopreise der Positionen sind gerundet, es gelten die Summen.')
+  return notes.length === 0 ? null : notes.join('\n')
+}
+
+/** A foreign amount in euro cents: divided by the rate (spec 2 §9), rounded once. `rate` is a plain positive decimal. */
+export function inEuros(amount: Cents, rate: string): Cents {
+  const [whole = '0', fraction = ''] = rate.split('.')
+  return cents(
+    Number(divideRounded(BigInt(amount) * 10n ** BigInt(fraction.length), BigInt(whole + fraction))),
+  )
+}

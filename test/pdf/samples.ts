@@ -1,0 +1,156 @@
+import type { InvoicePdfFacts, PdfLineItem } from '#areas/invoices/rules/pdf-facts.ts'
+import { type Day, parseDay } from '#kernel/day.ts'
+import { type Cents, cents, scaleCents, sumCents } from '#kernel/money.ts'
+
+/** A day that is known to exist. */
+export function day(text: string): Day {
+  const parsed = parseDay(text)
+  if (parsed === null) throw new Error(`no such day: ${text}`)
+  return parsed
+}
+
+export const firm: InvoicePdfFacts['firm'] = {
+  name: 'Haustechnik Öztürk & Söhne GmbH',
+  street: 'Grüner Weg 14',
+  zip: '34117',
+  city: 'Kassel',
+  countryCode: 'DE',
+  taxNumber: '026 241 12345',
+  vatId: 'DE123456788',
+  iban: 'DE02120300000000202051',
+  bic: 'BYLADEM1001',
+  bankName: 'DKB Berlin',
+  email: 'rechnung@oeztuerk-haustechnik.example',
+  phone: '+49 561 123456-0',
+  website: 'www.oeztuerk-haustechnik.example',
+  managingDirectors: 'Ayşe Öztürk',
+  register: 'Amtsgericht Kassel, HRB 4711',
+  footer: null,
+}
+
+/** A line of goods at a price per piece. */
+export function line(
+  text: string,
+  quantity: number,
+  unitPriceCents: number,
+  more: Partial<PdfLineItem> = {},
+): PdfLineItem {
+  return {
+    pos: 1,
+    quantity,
+    text,
+    description: null,
+    unitPriceCents: cents(unitPriceCents),
+    totalCents: cents(quantity * unitPriceCents),
+    amountIncludesTax: false,
+    taxType: 'VAT',
+    taxPercent: 19,
+    ...more,
+  }
+}
+
+type Change = {
+  firm?: Partial<InvoicePdfFacts['firm']>
+  document?: Partial<InvoicePdfFacts['document']>
+  receiver?: Partial<InvoicePdfFacts['receiver']>
+  deliveryAddress?: InvoicePdfFacts['deliveryAddress']
+  lineItems?: PdfLineItem[]
+  paymentsCents?: number
+  statutoryRemarks?: string[]
+}
+
+/** An invoice as the app would hand it over: five lines, transfer, nothing paid; `change` makes it another one. */
+export function invoice(change: Change = {}): InvoicePdfFacts {
+  const lineItems = (change.lineItems ?? fiveLines).map((item, index) => ({ ...item, pos: index + 1 }))
+  const { taxes, netCents, grossCents } = sums(lineItems)
+  const paymentsCents = cents(change.paymentsCents ?? 0)
+  return {
+    firm: { ...firm, ...change.firm },
+    document: {
+      documentType: 'INVOICE',
+      invoiceNumber: '2026-00417',
+      invoiceDate: day('2026-11-12'),
+      serviceDate: day('2026-11-07'),
+      cancelledInvoice: null,
+      currency: 'EUR',
+      exchange: null,
+      paymentMethod: 'WIRE',
+      paymentTargetDays: 14,
+      remarks: null,
+      customText: null,
+      ...change.document,
+    },
+    receiver: {
+      salutation: null,
+      recipientName: 'Straßen- und Brückenbau Müller AG',
+      addressLines: 'Frau Dr. Łucja Großmann-Weiß\nAm Königstor 27 b\n34119 Kassel',
+      countryName: null,
+      vatId: null,
+      debitorNumber: '10231',
+      ...change.receiver,
+    },
+    deliveryAddress: change.deliveryAddress ?? null,
+    lineItems,
+    taxes,
+    totals: { netCents, grossCents, paymentsCents, amountDueCents: cents(grossCents - paymentsCents) },
+    statutoryRemarks: change.statutoryRemarks ?? [],
+  }
+}
+
+export const fiveLines = [
+  line('Beratung Digitalisierung der Werkstatt', 6, 9500, {
+    description: 'Vor-Ort-Termin am 03.11.2026, inkl. Anfahrt',
+  }),
+  line('Wartungsvertrag Lüftungsanlage „Typ B“', 1, 18990, { description: 'Oktober 2026' }),
+  line('Filtereinsatz G4 – 592 × 287 × 48 mm', 12, 1249),
+  line('Kabelverlegung NYM-J 3×1,5 mm²', 38, 485, { description: 'Aufputz, im Kanal' }),
+  line('Kleinmaterial (Dübel, Schrauben, Schellen)', 1, 3500),
+]
+
+/** The document's sums by decisions §4, written out once more here so that the samples are self-consistent. */
+function sums(lineItems: readonly PdfLineItem[]) {
+  const taxed = lineItems.filter((item) => item.taxType === 'VAT')
+  const percents = [...new Set(taxed.map((item) => item.taxPercent))].sort((a, b) => b - a)
+  const total = (items: PdfLineItem[]): Cents => sumCents(items.map((item) => item.totalCents))
+  const taxes = percents.map((percent) => {
+    const same = taxed.filter((item) => item.taxPercent === percent)
+    const gross = total(same.filter((item) => item.amountIncludesTax))
+    const net = total(same.filter((item) => !item.amountIncludesTax))
+    const grossTax = scaleCents(gross, percent, 100 + percent)
+    return {
+      percent,
+      netCents: cents(gross - grossTax + net),
+      taxCents: cents(grossTax + scaleCents(net, percent, 100)),
+    }
+  })
+  const untaxed = total(lineItems.filter((item) => item.taxType !== 'VAT'))
+  const netCents = cents(untaxed + sumCents(taxes.map((tax) => tax.netCents)))
+  return { taxes, netCents, grossCents: cents(netCents + sumCents(taxes.map((tax) => tax.taxCents))) }
+}
+
+const goods = [
+  'Rohrschelle 1/2 Zoll',
+  'Dichtring NBR 70',
+  'Kugelhahn DN 25',
+  'Wandkonsole verzinkt',
+  'Thermostatkopf M30',
+  'Klemmleiste',
+]
+
+/** Many lines of different prices; every seventh has a description of several lines. */
+export function manyLines(count: number, more: Partial<PdfLineItem> = {}): PdfLineItem[] {
+  return Array.from({ length: count }, (_, index) =>
+    line(
+      `${goods[index % goods.length]} ${String.fromCharCode(65 + (index % 26))}-${100 + index}`,
+      1 + ((index * 7) % 40),
+      95 + ((index * 733) % 48_000),
+      {
+        description:
+          index % 7 === 3
+            ? 'Sonderanfertigung nach Aufmaß vom 02.11.2026, einschließlich Verpackung und Entsorgung der alten Teile.\nFarbe: RAL 9016'
+            : null,
+        ...more,
+      },
+    ),
+  )
+}
