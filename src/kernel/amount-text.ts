@@ -1,0 +1,73 @@
+import { type Cents, cents, largestCents } from './money.ts'
+
+export type AmountText = { ok: true; cents: Cents } | { ok: false; message: string }
+
+const wrong = (message: string): AmountText => ({ ok: false, message })
+
+/** How a German writes an amount: digits, or groups of three with dots; then a comma and the cents. */
+const germanShape = /^(-?)(\d+|[1-9]\d{0,2}(?:\.\d{3})+)?(?:,(\d*))?$/
+
+/**
+ * Reads an amount as it is typed in Germany (`1.234,56`, `1234,5`, `1234`, `-5`, `−5`, `12,00 €`).
+ * What could mean two amounts (`1234.56`, `1.23`, `0.123`) is refused and never guessed; so is a third decimal.
+ * The message is German and may be shown beside the field.
+ */
+export function parseAmountText(text: string): AmountText {
+  const typed = text
+    .trim()
+    .replace(/\s*€$/, '')
+    .replace(/^\u2212/, '-')
+  if (typed === '') return wrong('Betrag fehlt')
+  if (/[^\d.,-]/.test(typed)) return wrong('Bitte nur Ziffern, Tausenderpunkte und ein Komma eingeben')
+  if (typed.lastIndexOf('-') > 0) return wrong('Ein Minus steht nur ganz vorn')
+  if (typed.split(',').length > 2) return wrong('Nur ein Komma ist möglich')
+  const match = germanShape.exec(typed)
+  if (!match || !/\d/.test(typed)) return wrong(shapeMessage(typed))
+  const [, sign, whole = '', fraction = ''] = match
+  if (fraction.length > 2) return wrong('Höchstens zwei Nachkommastellen')
+  const digits = (whole.replaceAll('.', '') + fraction.padEnd(2, '0')).replace(/^0+(?=\d)/, '')
+  // Sixteen digits might no longer be exact as a number; they are too many anyway.
+  if (digits.length > 15 || Number(digits) > largestCents) return wrong('Der Betrag ist zu groß')
+  return { ok: true, cents: cents(sign ? -Number(digits) : Number(digits)) }
+}
+
+function shapeMessage(typed: string): string {
+  if (!/\d/.test(typed)) return 'Betrag fehlt'
+  const english = /^(-?\d+)\.(\d{1,3})$/.exec(typed)
+  if (english) {
+    const [, whole, decimals = ''] = english
+    return decimals.length > 2
+      ? 'Mehrdeutig: das Komma trennt die Cents, der Punkt nur Tausender'
+      : `Mehrdeutig: Cents bitte mit Komma schreiben, also ${whole},${decimals.padEnd(2, '0')}`
+  }
+  return 'Punkte trennen nur Tausender, das Komma die Cents: 1.234,56'
+}
+
+/** The amount as a person in Germany reads it: `1.234,56`, `-0,05`. Exact. */
+export function formatAmount(amount: Cents): string {
+  const digits = String(Math.abs(amount)).padStart(3, '0')
+  const whole = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, '.')
+  return `${amount < 0 ? '-' : ''}${whole},${digits.slice(-2)}`
+}
+
+/** The amount with its currency, kept on one line by a no-break space: `1.234,56 €`, `1.234,56 USD`. */
+export function formatMoney(amount: Cents, currencyCode: string): string {
+  return `${formatAmount(amount)}\u00a0${currencyCode === 'EUR' ? '€' : currencyCode}`
+}
+
+/**
+ * What may stand in an amount field while it is typed (spec 1 §5): digits, dots, one comma, a minus at the front.
+ * It drops single keys; whether what is left is an amount says `parseAmountText`.
+ */
+export function filterDecimalText(text: string): string {
+  const negative = /^\s*[-\u2212]/.test(text)
+  const kept = text.replace(/[^\d.,]/g, '')
+  const comma = kept.indexOf(',')
+  const once = comma < 0 ? kept : kept.slice(0, comma + 1) + kept.slice(comma + 1).replaceAll(',', '')
+  return (negative ? '-' : '') + once
+}
+
+/** What may stand in a field for a whole number while it is typed (spec 1 §5): digits. */
+export function filterIntegerText(text: string): string {
+  return text.replace(/\D/g, '')
+}

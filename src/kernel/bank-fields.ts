@@ -1,0 +1,29 @@
+import { isBic, normaliseBic } from './bic.ts'
+import { checkIban, normaliseIban } from './iban.ts'
+import { z } from './zod.ts'
+
+const ibanIsRight = (value: string) => value === '' || checkIban(value) === 'valid'
+const bicIsRight = (value: string) => value === '' || isBic(value)
+
+/** An IBAN that must be given; comes out without white space and upper-cased. */
+export const iban = (missing: string) =>
+  z
+    .string(missing)
+    .transform(normaliseIban)
+    .pipe(z.string().min(1, missing).refine(ibanIsRight, 'IBAN ungültig'))
+
+/** An IBAN that may be left out; absent, null and '' become ''. */
+export const optionalIban = () =>
+  z
+    .string()
+    .nullish()
+    .transform((value) => normaliseIban(value ?? ''))
+    .pipe(z.string().refine(ibanIsRight, 'IBAN ungültig'))
+
+/** A BIC that may be left out; absent, null and '' become ''. Comes out without white space and upper-cased. */
+export const optionalBic = () =>
+  z
+    .string()
+    .nullish()
+    .transform((value) => normaliseBic(value ?? ''))
+    .pipe(z.string().refine(bicIsRight, 'BIC ungültig'))

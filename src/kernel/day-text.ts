@@ -1,0 +1,45 @@
+import { addDays, type Day, dayOf, parseDay, yearOf } from './day.ts'
+
+export type DayText = { ok: true; day: Day } | { ok: false; message: string }
+
+const wrong = (message: string): DayText => ({ ok: false, message })
+
+const withDots = /^(\d{1,2})\.(\d{1,2})(?:\.(\d{4}|\d{2})?)?$/
+const digitsOnly = /^(\d{2})(\d{2})(\d{4}|\d{2})?$/
+const fromToday = /^([+-])(\d{1,5})$/
+
+/**
+ * Reads a day as it is typed: `05.03.2026`, `5.3.26`, `5.3.` and `0503` (the year of `today`), `050326`, `05032026`,
+ * `h` (today), `+10` and `-3` (days from today), `2026-03-05` (pasted).
+ * A day that does not exist is an error and never becomes another day. The message is German.
+ */
+export function parseDayText(text: string, today: Day): DayText {
+  const typed = text
+    .replace(/\s/g, '')
+    .replace(/^\u2212/, '-')
+    .toLowerCase()
+  if (typed === '') return wrong('Datum fehlt')
+  if (typed === 'h' || typed === 'heute') return { ok: true, day: today }
+  const shift = fromToday.exec(typed)
+  if (shift) return existing(parseDay(addDays(today, Number(`${shift[1]}${shift[2]}`))), typed)
+  const iso = parseDay(typed)
+  if (iso) return { ok: true, day: iso }
+  const match = withDots.exec(typed) ?? digitsOnly.exec(typed)
+  if (!match) return wrong('Bitte ein Datum wie 05.03.2026 eingeben')
+  const [, dayOfMonth, month, year] = match
+  return existing(dayOf(yearFrom(year, today), Number(month), Number(dayOfMonth)), text.trim())
+}
+
+function existing(day: Day | null, typed: string): DayText {
+  return day ? { ok: true, day } : wrong(`Den Tag „${typed}“ gibt es nicht`)
+}
+
+/** Two digits mean the year at most 20 years ahead of today, else the one a hundred years before. */
+function yearFrom(typed: string | undefined, today: Day): number {
+  const current = yearOf(today)
+  if (typed === undefined) return current
+  if (typed.length === 4) return Number(typed)
+  const inThisCentury = current - (current % 100) + Number(typed)
+  if (inThisCentury > current + 20) return inThisCentury - 100
+  return inThisCentury <= current - 80 ? inThisCentury + 100 : inThisCentury
+}

@@ -1,0 +1,48 @@
+import { countryCodes } from './countries.ts'
+import { vatIdRules } from './vat-id-rules.ts'
+import { z } from './zod.ts'
+
+/**
+ * The VAT id as it is stored (spec 1 §3): upper case, without white space, dots, dashes, slashes and colons.
+ * Greece becomes EL as in the Commission's VIES register, and a Belgian number from before 2007 gets its leading 0.
+ */
+export function normaliseVatId(text: string): string {
+  return text
+    .toUpperCase()
+    .replace(/[\s.,:/_\u2010-\u2015-]/g, '')
+    .replace(/^GR(?=\d)/, 'EL')
+    .replace(/^BE(?=\d{9}$)/, 'BE0')
+}
+
+/** The ISO 3166 country of a VAT id (EL → GR; XI is Northern Ireland); `null` when it does not begin with one. */
+export function vatIdCountry(text: string): string | null {
+  const prefix = normaliseVatId(text).slice(0, 2)
+  const country = prefix === 'EL' ? 'GR' : prefix
+  return countryCodes.has(country) ? country : null
+}
+
+export type VatIdCheck = 'valid' | 'wrong' | 'plausible'
+
+/**
+ * `valid`: form and check digits are those of an EU, British or Swiss VAT id. That it is registered only VIES can say.
+ * `plausible`: an id of another country, whose rules Kontor does not know: worth a warning, not an error.
+ * `wrong`: anything else, also the empty text and a number without its country.
+ */
+export function checkVatId(text: string): VatIdCheck {
+  const vatId = normaliseVatId(text)
+  const prefix = vatId.slice(0, 2)
+  const number = vatId.slice(2)
+  const rule = Object.hasOwn(vatIdRules, prefix) ? vatIdRules[prefix] : undefined
+  if (rule) return rule.form.test(number) && rule.holds(number) ? 'valid' : 'wrong'
+  // Firms from outside the EU in the one-stop shop have EU and nine digits.
+  if (/^EU\d{9}$/.test(vatId)) return 'plausible'
+  return vatIdCountry(vatId) !== null && /^(?=.*\d)[A-Z\d]{4,18}$/.test(number) ? 'plausible' : 'wrong'
+}
+
+/** A VAT id that may be left out; absent, null and '' become ''. Comes out normalised. */
+export const optionalVatId = () =>
+  z
+    .string()
+    .nullish()
+    .transform((value) => normaliseVatId(value ?? ''))
+    .pipe(z.string().refine((value) => value === '' || checkVatId(value) !== 'wrong', 'UStID ungültig'))
