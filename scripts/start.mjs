@@ -8,7 +8,7 @@
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
 import process from 'node:process'
 import { buildWeb } from './start/build-web.mjs'
 import { findNode } from './start/find-node.mjs'
@@ -17,6 +17,8 @@ import { installMissing, root } from './start/install-missing.mjs'
 const [mode, ...rest] = process.argv.slice(2)
 await installMissing()
 const node = findNode()
+// What our programs start by name (`node`, browsers' servers) is the pinned one as well, also when npm did not start us.
+process.env.PATH = `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH ?? ''}`
 if (mode === '--test') run('scripts/test.ts', rest)
 else if (mode === '--run') run(rest[0] ?? 'src/main.ts', rest.slice(1))
 else {

@@ -1,0 +1,66 @@
+import { parseSync } from 'oxc-parser'
+
+/**
+ * Every module that a file names: `import`, `export … from`, `import()`, `import type`, `import('…').T` in a type,
+ * `require` and `new URL('…', import.meta.url)` (how workers are named). An entry is undefined where the name is computed.
+ */
+export function importsOf(path: string, text: string): (string | undefined)[] {
+  const { program, errors } = parseSync(path, text)
+  if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`)
+  const found: (string | undefined)[] = []
+  visit(program, (node) => {
+    const request = requestOf(node)
+    if (request) found.push(stringOf(request))
+  })
+  return found
+}
+
+type Node = { type: string } & Record<string, unknown>
+
+function requestOf(node: Node): Node | undefined {
+  switch (node.type) {
+    case 'ImportDeclaration':
+    case 'ExportNamedDeclaration':
+    case 'ExportAllDeclaration':
+    case 'ImportExpression':
+    case 'TSImportType':
+      return asNode(node.source)
+    case 'TSExternalModuleReference':
+      return asNode(node.expression)
+    case 'CallExpression':
+      return asNode(node.callee)?.name === 'require' ? firstArgument(node) : undefined
+    case 'NewExpression': {
+      // An address that is not relative to this module names no file of ours.
+      const relative = JSON.stringify(node.arguments).includes('"MetaProperty"')
+      return asNode(node.callee)?.name === 'URL' && relative ? firstArgument(node) : undefined
+    }
+    default:
+      return undefined
+  }
+}
+
+const firstArgument = (node: Node): Node | undefined =>
+  Array.isArray(node.arguments) ? asNode(node.arguments[0]) : undefined
+
+function stringOf({ type, value, quasis, expressions }: Node): string | undefined {
+  if (type === 'Literal' && typeof value === 'string') return value
+  // `import(`./x.ts`)` without a gap is as good as a string.
+  if (type !== 'TemplateLiteral' || !Array.isArray(expressions) || expressions.length > 0) return undefined
+  return Array.isArray(quasis) ? quasis[0]?.value?.cooked : undefined
+}
+
+function asNode(value: unknown): Node | undefined {
+  return isNode(value) ? value : undefined
+}
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
+}
+
+function visit(value: unknown, see: (node: Node) => void): void {
+  if (Array.isArray(value)) for (const item of value) visit(item, see)
+  else if (isNode(value)) {
+    see(value)
+    for (const child of Object.values(value)) if (typeof child === 'object') visit(child, see)
+  }
+}
