@@ -1,0 +1,38 @@
+import type { CellPlace } from './move-focus.ts'
+import type { RowRange } from './scroll-view.ts'
+
+/** The cell that has the keyboard. */
+export interface ActiveCell extends CellPlace {
+  /** Which link or button of the cell; −1 is the cell itself, beyond the last means the last. */
+  stop: number
+  /** The row's key as soon as it is known. */
+  key: string | undefined
+}
+
+export interface LoadedRows {
+  rowCount: number
+  /** Key of a loaded row, undefined when it is not loaded. */
+  keyAt: (index: number) => string | undefined
+  drawn: RowRange
+}
+
+/**
+ * Returns the active cell after the rows changed. It follows its row when that row moved (somebody else's new
+ * invoice came in above it), so that Enter opens what the person chose; when the row is gone it stays at its place.
+ * Returns the same object when nothing changed.
+ */
+export function followRow(active: ActiveCell, rows: LoadedRows): ActiveCell {
+  if (active.row < 0 || rows.rowCount === 0) return active
+  const row = Math.min(active.row, rows.rowCount - 1)
+  const keyHere = rows.keyAt(row)
+  if (keyHere === undefined) return row === active.row ? active : { ...active, row, key: undefined }
+  if (keyHere === active.key) return row === active.row ? active : { ...active, row }
+  const moved = active.key === undefined ? undefined : findRow(active.key, rows)
+  if (moved !== undefined) return { ...active, row: moved }
+  return { ...active, row, key: keyHere }
+}
+
+function findRow(key: string, { drawn, keyAt }: LoadedRows): number | undefined {
+  for (let i = drawn.start; i < drawn.stop; i++) if (keyAt(i) === key) return i
+  return undefined
+}

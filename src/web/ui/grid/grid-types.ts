@@ -1,0 +1,64 @@
+import type { ReactNode, Ref } from 'react'
+
+/** One column. Keep the array and its `cell` functions the same between renders, else every row is drawn again. */
+export interface GridColumn<Row> {
+  /** Stable name; remembered widths are stored under it. */
+  key: string
+  header: string
+  /** For columns of icons: the header is read to screen readers only. */
+  headerHidden?: boolean
+  /** Width in pixels. A column with `flex` shares the width that is left over instead. */
+  width?: number
+  flex?: number
+  /** In pixels; 48 when not given. */
+  minWidth?: number
+  align?: 'left' | 'right'
+  /** True unless said otherwise; the last column always fills and has no edge to drag. */
+  resizable?: boolean
+  cell: (row: Row) => ReactNode
+}
+
+export type RowTone = 'muted' | 'danger' | 'accent'
+
+export interface GridError {
+  message: string
+  onRetry: () => void
+}
+
+/** What a list can ask of its grid, for instance when the search box hands the focus over. */
+export interface GridHandle {
+  scrollToRow: (index: number) => void
+  focusRow: (index: number) => void
+}
+
+export interface GridProps<Row> {
+  label: string
+  columns: readonly GridColumn<Row>[]
+  rowCount: number
+  /** Undefined stands for a row that is not loaded yet; a skeleton is drawn. */
+  rowAt: (index: number) => Row | undefined
+  rowKey: (row: Row) => string
+  /** Told the rows that are drawn, `stop` exclusive, whenever they change; load these. Never called for an empty list. */
+  onVisibleRange?: (start: number, stop: number) => void
+  /** Click on a row, or Enter on one of its cells. */
+  onOpen?: (row: Row) => void
+  /** 36 instead of 40 px a row. */
+  dense?: boolean
+  /** Columns are stretched to at least this width; beyond the screen the grid scrolls sideways. */
+  minTableWidth?: number
+  emptyState?: ReactNode
+  error?: GridError | undefined
+  loading?: boolean
+  selectedKey?: string | undefined
+  rowTone?: (row: Row) => RowTone | undefined
+  rowClass?: (row: Row) => string | undefined
+  /** Column widths are remembered in the browser under this name. */
+  storageKey?: string
+  /** The row to begin with: what `onScrollIndex` said last, when one comes back to a list. */
+  initialScrollIndex?: number
+  /** Told the first visible row when scrolling has come to rest. */
+  onScrollIndex?: (index: number) => void
+  /** When it changes (another search, another filter) the grid begins at the top again. */
+  resetKey?: string
+  ref?: Ref<GridHandle>
+}

@@ -1,0 +1,127 @@
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { ScrollScale } from './scroll-scale.ts'
+import {
+  drawnRows,
+  followScroll,
+  offsetOf,
+  type RowRange,
+  revealRow,
+  type ScrollView,
+  settle,
+  viewAt,
+  visibleRows,
+} from './scroll-view.ts'
+
+/** Scrolling counts as come to rest after this many milliseconds without a scroll event. */
+const REST_MS = 150
+
+interface ScrollViewOptions {
+  scroller: RefObject<HTMLElement | null>
+  scale: ScrollScale
+  /** False while there are no real rows yet: the remembered place waits for them. */
+  hasRows: boolean
+  initialScrollIndex: number | undefined
+  onScrollIndex: ((index: number) => void) | undefined
+  onVisibleRange: ((start: number, stop: number) => void) | undefined
+  resetKey: string | undefined
+}
+
+/** The rows to draw and by how much they are shifted against their place in an unlimited list. */
+interface DrawnRows extends RowRange {
+  shift: number
+}
+
+/** Joins the scroll element with the list: which rows are drawn where, and how to bring a row into sight. */
+export function useScrollView(options: ScrollViewOptions) {
+  const { scroller, scale, hasRows, resetKey } = options
+  const view = useRef<ScrollView>({ top: 0, shift: 0 })
+  const startIndex = useRef(options.initialScrollIndex)
+  const shownFor = useRef(resetKey)
+  const [drawn, setDrawn] = useState<DrawnRows>({ start: 0, stop: 0, shift: 0 })
+
+  function show(next: ScrollView) {
+    const el = scroller.current
+    if (!el) return
+    if (Math.abs(el.scrollTop - next.top) >= 1) el.scrollTop = next.top
+    // The browser may round or limit the position; what it could not take goes into the shift.
+    const top = el.scrollTop
+    view.current = { top, shift: next.shift + Math.round(next.top - top) }
+    const { start, stop } = drawnRows(scale, offsetOf(view.current))
+    const { shift } = view.current
+    setDrawn((now) =>
+      now.start === start && now.stop === stop && now.shift === shift ? now : { start, stop, shift },
+    )
+  }
+
+  const onScroll = useEffectEvent((top: number) => {
+    // At once, before the browser paints: else a dragged thumb shows an empty frame.
+    flushSync(() => show(followScroll(scale, view.current, top)))
+  })
+  const reportIndex = useEffectEvent(() => {
+    if (hasRows) options.onScrollIndex?.(visibleRows(scale, offsetOf(view.current)).start)
+  })
+  const onRest = useEffectEvent(() => {
+    show(settle(scale, view.current))
+    reportIndex()
+  })
+
+  useEffect(() => {
+    const el = scroller.current
+    if (!el) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const listen = () => {
+      onScroll(el.scrollTop)
+      clearTimeout(timer)
+      timer = setTimeout(() => {
+        timer = undefined
+        onRest()
+      }, REST_MS)
+    }
+    el.addEventListener('scroll', listen, { passive: true })
+    return () => {
+      el.removeEventListener('scroll', listen)
+      if (timer !== undefined) reportIndex()
+      clearTimeout(timer)
+    }
+  }, [scroller])
+
+  /** The list or the element changed its size: the same rows stay in sight, without a jump. */
+  const onScaleChange = useEffectEvent(() => {
+    if (startIndex.current !== undefined && hasRows && scale.viewHeight > 0) {
+      show(viewAt(scale, startIndex.current * scale.rowHeight))
+      startIndex.current = undefined
+    } else show(settle(scale, view.current))
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the list or its size changes, and only then
+  useLayoutEffect(() => onScaleChange(), [scale, hasRows])
+
+  const onReset = useEffectEvent(() => {
+    if (shownFor.current === resetKey) return
+    shownFor.current = resetKey
+    startIndex.current = undefined
+    show(viewAt(scale, 0))
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another search begins
+  useLayoutEffect(() => onReset(), [resetKey])
+
+  const { start, stop } = drawn
+  const tellRange = useEffectEvent(() => options.onVisibleRange?.(start, stop))
+  useEffect(() => {
+    if (hasRows && stop > start) tellRange()
+  }, [start, stop, hasRows])
+
+  return {
+    drawn,
+    /** Scrolls by `rows` and then as little as needed to see the row wholly. */
+    reveal(row: number, rows = 0) {
+      const offset = offsetOf(view.current) + rows * scale.rowHeight
+      show(viewAt(scale, revealRow(scale, Math.min(Math.max(offset, 0), scale.maxOffset), row)))
+    },
+    scrollToRow: (row: number) => show(viewAt(scale, row * scale.rowHeight)),
+    isVisible(row: number) {
+      const { start, stop } = visibleRows(scale, offsetOf(view.current))
+      return row >= start && row < stop
+    },
+  }
+}
