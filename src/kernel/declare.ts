@@ -1,5 +1,5 @@
 import type { Access } from './permissions.ts'
-import type { z } from './zod.ts'
+import { z } from './zod.ts'
 
 /** The lists that a screen can show and an event can name as changed: the resources of `/proxy/get/{resource}` and the plain reads. */
 export const resources = [
@@ -33,6 +33,8 @@ export interface EventDeclaration<Data extends z.ZodType = z.ZodType> {
   refreshes: readonly Resource[]
   /** Whose open screens get more of it than its number. */
   visibleTo: Access
+  /** Set when the event may end sessions of its user or change the user's permissions. */
+  changesSessions?: boolean
 }
 
 /** One request that changes something. */
@@ -51,6 +53,11 @@ export interface CommandDeclaration<
   events: readonly Event[]
   /** `created`: 201 with Location; `done`: 200; `text`: 200 with a sentence; `token`: 200 with `{token}`. */
   answer: 'created' | 'done' | 'text' | 'token'
+  /**
+   * Dotted paths of input fields that hold passwords. The journal keeps a hash of the input, and a plain hash of a
+   * password could be guessed; so these are left out of it.
+   */
+  secretFields?: readonly string[]
 }
 
 /** One searchable, pageable resource under `/proxy/get/{resource}`. */
@@ -96,7 +103,9 @@ export type RowOf<D extends ListDeclaration> = z.output<D['row']>
 export type StatsOf<D extends ListDeclaration> = z.output<D['stats']>
 export type AnswerOf<D extends ReadDeclaration> = z.output<D['answer']>
 
-export function declareEvent<const N extends string, D extends z.ZodType>(event: EventDeclaration<D> & { name: N }) {
+export function declareEvent<const N extends string, D extends z.ZodType>(
+  event: EventDeclaration<D> & { name: N },
+) {
   return event
 }
 
@@ -104,6 +113,17 @@ export function declareCommand<I extends z.ZodType, const P extends string, E ex
   command: CommandDeclaration<I, P, E>,
 ) {
   return command
+}
+
+/** Background work that goes through the command runner too: it has no path and nobody may call it. */
+export function declareSystemCommand<E extends EventDeclaration>({
+  name,
+  events,
+}: {
+  name: string
+  events: readonly E[]
+}) {
+  return declareCommand({ name, path: '', access: [], input: z.unknown(), events, answer: 'done' })
 }
 
 export function declareList<R extends z.ZodType, S extends z.ZodType, F extends z.ZodType>(

@@ -1,0 +1,80 @@
+// Writes src/server/db/tables.ts from the migrated database, so that Kysely's types are what the migrations made.
+// `--check` compares instead of writing. DATABASE_URL names a migrated database; without it an embedded one is used.
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type postgres from 'postgres'
+
+const target = join(import.meta.dirname, '../src/server/db/tables.ts')
+
+const plainTypes: Record<string, string> = {
+  text: 'string',
+  uuid: 'EntityId',
+  int4: 'number',
+  int2: 'number',
+  int8: 'number',
+  bool: 'boolean',
+  numeric: 'string',
+  date: 'Day',
+  timestamptz: 'Date',
+  bytea: 'Buffer',
+  json: 'unknown',
+  jsonb: 'unknown',
+  _text: 'string[]',
+  _uuid: 'EntityId[]',
+}
+
+function typeOf(column: string, type: string): string {
+  if (type === 'int8' && column.endsWith('_cents')) return 'Cents'
+  const plain = plainTypes[type]
+  if (!plain) throw new Error(`no TypeScript type for ${type} (column ${column})`)
+  return plain
+}
+
+const pascal = (name: string) =>
+  name.replace(/(^|_)([a-z])/g, (_, __, letter: string) => letter.toUpperCase())
+
+export async function printTables(sql: postgres.Sql): Promise<string> {
+  const columns = await sql`
+    select table_name, column_name, udt_name, is_nullable = 'YES' as nullable,
+      column_default is not null or is_generated = 'ALWAYS' as has_default, is_generated = 'ALWAYS' as generated
+    from information_schema.columns where table_schema = 'public' and table_name <> 'migrations'
+    order by table_name, ordinal_position`
+  const tables = new Map<string, string[]>()
+  for (const c of columns) {
+    const base = typeOf(c['column_name'], c['udt_name']) + (c['nullable'] ? ' | null' : '')
+    const type = c['generated']
+      ? `ColumnType<${base}, never, never>`
+      : c['has_default']
+        ? `Generated<${base}>`
+        : base
+    const lines = tables.get(c['table_name']) ?? []
+    lines.push(`  ${c['column_name']}: ${type}`)
+    tables.set(c['table_name'], lines)
+  }
+  const interfaces = [...tables].map(
+    ([name, lines]) => `export interface ${pascal(name)}Table {\n${lines.join('\n')}\n}\n`,
+  )
+  const used = (type: string) => interfaces.some((text) => new RegExp(`\\b${type}\\b`).test(text))
+  const all = [...tables.keys()].map((name) => `  ${name}: ${pascal(name)}Table`).join('\n')
+  return [
+    '// Generated from the migrated database by scripts/generate-tables.ts; do not edit.\n',
+    `import type { ${used('ColumnType') ? 'ColumnType, ' : ''}Generated } from 'kysely'`,
+    ...(used('Day') ? ["import type { Day } from '#kernel/day.ts'"] : []),
+    "import type { EntityId } from '#kernel/id.ts'",
+    ...(used('Cents') ? ["import type { Cents } from '#kernel/money.ts'"] : []),
+    '',
+    interfaces.join('\n'),
+    `export interface Tables {\n${all}\n}\n`,
+  ].join('\n')
+}
+
+if (import.meta.main) {
+  const { openPostgres } = await import('#server/db/connect.ts')
+  const url = process.env['DATABASE_URL']
+  if (!url) throw new Error('DATABASE_URL must name a migrated database')
+  const sql = openPostgres({ url }, 1)
+  const text = await printTables(sql)
+  await sql.end()
+  if (!process.argv.includes('--check')) await writeFile(target, text)
+  else if ((await readFile(target, 'utf8')) !== text) throw new Error('src/server/db/tables.ts is not fresh')
+}

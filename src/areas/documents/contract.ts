@@ -1,0 +1,164 @@
+import { currency } from '#kernel/currencies.ts'
+import {
+  amount,
+  choice,
+  day,
+  flag,
+  id,
+  integer,
+  line,
+  optionalAmount,
+  optionalId,
+  optionalLine,
+  optionalLines,
+} from '#kernel/fields.ts'
+import { cents } from '#kernel/money.ts'
+import { z } from '#kernel/zod.ts'
+import { taxPercents, taxTypes } from './rules/tax-types.ts'
+
+export const mostLineItems = 1000
+const largestLineCents = 1_000_000_000_000
+
+const taxPercent = z
+  .number('Steuer fehlt')
+  .nullish()
+  .refine(
+    (value) => value === null || value === undefined || taxPercents.some((known) => known === value),
+    'Steuer fehlt',
+  )
+  .transform((value) => value ?? null)
+
+/** The fields that a line item has in bills and in invoices (spec 2 §3). Computed amounts that are sent are ignored. */
+const lineItemFields = {
+  localId: optionalId(),
+  quantity: integer('Menge fehlt', 1, 999_999)
+    .nullish()
+    .transform((value) => value ?? 1),
+  amount: amount('Betrag fehlt'),
+  amountBuying: optionalAmount(),
+  amountIncludesTax: flag(),
+  amountGross: z.unknown(),
+  amountNet: z.unknown(),
+  amountNetNonTaxable: z.unknown(),
+  bookingText: optionalLine(250),
+  categoryEntityId: id('Kategorie fehlt'),
+  productEntityId: optionalId(),
+  currency: currency('Währung fehlt'),
+  descriptionLong: optionalLines(4000),
+  taxPercent,
+}
+
+function tooLarge(item: { amount: number; quantity: number }): boolean {
+  return Math.abs(item.amount) * item.quantity > largestLineCents
+}
+
+/** A line item of a bill: always VAT with a percent (decisions §4). */
+export const billLineItem = z
+  .strictObject({
+    ...lineItemFields,
+    descriptionShort: optionalLine(250),
+    taxType: z
+      .enum(['VAT', 'UNKNOWN'], 'Steuer fehlt')
+      .nullish()
+      .transform(() => 'VAT' as const),
+  })
+  .superRefine((item, context) => {
+    if (item.taxPercent === null)
+      context.addIssue({ code: 'custom', path: ['taxPercent'], message: 'Steuer fehlt' })
+    if (tooLarge(item))
+      context.addIssue({ code: 'custom', path: ['amount'], message: 'Der Betrag ist zu groß' })
+  })
+
+/** A line item of an invoice. */
+export const invoiceLineItem = z
+  .strictObject({
+    ...lineItemFields,
+    descriptionShort: line('Positionstext fehlt', 250),
+    taxType: choice(taxTypes, 'Steuer fehlt')
+      .nullish()
+      .transform((value) => value ?? 'UNKNOWN'),
+  })
+  .superRefine((item, context) => {
+    const refuse = (field: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [field], message })
+    if (item.taxType === 'UNKNOWN') refuse('taxType', 'Steuer fehlt')
+    if (item.taxType === 'VAT' && item.taxPercent === null) refuse('taxPercent', 'Steuer fehlt')
+    const free = item.taxType === 'NONE_EU' || item.taxType === 'NONE_THIRD_COUNTRY'
+    if (free && item.taxPercent) refuse('taxPercent', 'Eine steuerfreie Position hat den Steuersatz 0')
+    if (tooLarge(item)) refuse('amount', 'Der Betrag ist zu groß')
+  })
+
+export type BillLineItem = z.output<typeof billLineItem>
+export type InvoiceLineItem = z.output<typeof invoiceLineItem>
+export type LineItem = BillLineItem | InvoiceLineItem
+
+/** The list of line items; `item` is the bill's or the invoice's. */
+export const lineItems = <I extends z.ZodType>(item: I) =>
+  z
+    .array(item, 'Positionen fehlen')
+    .min(1, 'Positionen fehlen')
+    .max(mostLineItems, `Höchstens ${mostLineItems.toLocaleString('de-DE')} Positionen`)
+
+/** Currency and day of the document once more; the rate is looked up by the server (spec 2 §3). */
+export const forex = z
+  .strictObject({ currency: currency('Währung fehlt'), day: day('Datum fehlt').nullish() })
+  .nullish()
+
+/** The days of supply and taxes a document shows, summed by `documentTotals`; amounts in currency units. */
+export const totals = z.object({
+  amountNetTotal: z.number(),
+  amountGrossTotal: z.number(),
+  amountDue: z.number(),
+  paymentTotal: z.number(),
+  taxAmountTotal: z.number(),
+  taxAmountTotalPerTax: z.array(
+    z.object({
+      taxPercent: z.number(),
+      amountNet: z.number(),
+      taxAmount: z.number(),
+      amountGross: z.number(),
+    }),
+  ),
+})
+
+/** A line item as it is read. */
+export const storedLineItem = z.object({
+  localId: z.string(),
+  quantity: z.number(),
+  amount: z.number(),
+  amountBuying: z.number().nullable(),
+  amountIncludesTax: z.boolean(),
+  amountGross: z.number(),
+  amountNet: z.number(),
+  amountNetNonTaxable: z.number(),
+  bookingText: z.string(),
+  categoryEntityId: z.string(),
+  productEntityId: z.string().nullable(),
+  currency: z.string(),
+  descriptionShort: z.string(),
+  descriptionLong: z.string(),
+  taxPercent: z.number(),
+  taxType: z.enum(taxTypes),
+})
+
+export type StoredLineItem = z.output<typeof storedLineItem>
+
+/** An attachment as documents name it (decisions §2). */
+export const attachmentLink = z.object({
+  entityId: z.strictObject({ uuid: z.string() }),
+  fileName: z.string(),
+  tag: z.string(),
+  type: z.string(),
+  size: z.number(),
+})
+
+/** One recorded state or change of a document, out of the journal ('Verlauf'). */
+export const historyEntry = z.object({
+  seq: z.number(),
+  at: z.string(),
+  event: z.string(),
+  user: z.string(),
+  data: z.unknown(),
+})
+
+export const zero = cents(0)

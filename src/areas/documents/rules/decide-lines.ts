@@ -1,0 +1,100 @@
+import type { FieldError } from '#kernel/errors.ts'
+import type { Cents } from '#kernel/money.ts'
+import type { LineItem } from '../contract.ts'
+import { bookingText } from './booking-text.ts'
+import { standardTaxPercent, type TaxType } from './tax-types.ts'
+
+export interface LineCategory {
+  categoryId: string
+  shortName: string
+  includeInBookingText: boolean
+  requiresProduct: boolean
+  scope: 'BILL' | 'INVOICE'
+}
+
+/** A line item as it is stored and summed. */
+export interface DecidedLine {
+  localId: string | null
+  quantity: number
+  amount: Cents
+  amountBuying: Cents | null
+  amountIncludesTax: boolean
+  bookingText: string
+  categoryId: string
+  productId: string | null
+  descriptionShort: string
+  descriptionLong: string
+  taxPercent: number
+  taxType: Exclude<TaxType, 'UNKNOWN'>
+}
+
+export interface LineFacts {
+  scope: 'BILL' | 'INVOICE'
+  currency: string
+  categories: ReadonlyMap<string, LineCategory>
+  /** The day whose standard rate counts for § 25a UStG. */
+  serviceDay: string
+}
+
+export const mismatchedCurrency = 'Die Währung der Positionen stimmt nicht mit der gewählten Währung überein'
+
+/** Checks the line items against their categories and the document's currency, and completes them (spec 2 §5). */
+export function decideLines(
+  items: readonly LineItem[],
+  facts: LineFacts,
+): { lines: DecidedLine[]; problems: FieldError[] } {
+  const problems: FieldError[] = []
+  const lines: DecidedLine[] = []
+  items.forEach((item, index) => {
+    const category = facts.categories.get(item.categoryEntityId)
+    const found = faultsOfLine(item, category, facts)
+    problems.push(
+      ...found.map(({ path, message }) => ({ path: `lineItemCreations.${index}.${path}`, message })),
+    )
+    if (found.length === 0 && category) lines.push(completeLine(item, category, facts))
+  })
+  return { lines, problems }
+}
+
+function faultsOfLine(item: LineItem, category: LineCategory | undefined, facts: LineFacts): FieldError[] {
+  const faults: FieldError[] = []
+  const fault = (path: string, message: string) => faults.push({ path, message })
+  if (!category || category.scope !== facts.scope) fault('categoryEntityId', 'Kategorie fehlt')
+  if (item.currency !== facts.currency) fault('currency', mismatchedCurrency)
+  if (category && bookingText(category, item.bookingText) === '') fault('bookingText', 'Buchungstext fehlt')
+  if (category?.requiresProduct && facts.scope === 'INVOICE' && item.productEntityId === null) {
+    fault('productEntityId', 'Ware fehlt')
+  }
+  return faults
+}
+
+function completeLine(item: LineItem, category: LineCategory, facts: LineFacts): DecidedLine {
+  const taxType = item.taxType === 'UNKNOWN' ? 'VAT' : item.taxType
+  return {
+    localId: item.localId,
+    quantity: item.quantity,
+    amount: item.amount,
+    amountBuying: item.amountBuying,
+    // Without a shown tax there is one side only (decisions §4, differential taxation).
+    amountIncludesTax: taxType === 'VAT' ? item.amountIncludesTax : true,
+    bookingText: withPrefix(category, item.bookingText),
+    categoryId: category.categoryId,
+    productId: item.productEntityId,
+    descriptionShort: item.descriptionShort,
+    descriptionLong: item.descriptionLong,
+    taxPercent: percentOf(taxType, item.taxPercent, facts.serviceDay),
+    taxType,
+  }
+}
+
+function percentOf(taxType: TaxType, sent: number | null, serviceDay: string): number {
+  if (taxType === 'DIFFERENTIAL') return standardTaxPercent(serviceDay)
+  return taxType === 'VAT' ? (sent ?? 0) : 0
+}
+
+/** The screen sends the prefix with the text; a caller of the API may leave it out. */
+function withPrefix(category: LineCategory, text: string): string {
+  const has =
+    !category.includeInBookingText || text === category.shortName || text.startsWith(`${category.shortName} `)
+  return has ? text : bookingText(category, text)
+}

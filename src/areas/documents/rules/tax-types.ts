@@ -1,0 +1,20 @@
+/** How a line item is taxed (spec 2 §9). UNKNOWN cannot be chosen and is refused at saving. */
+export const taxTypes = ['UNKNOWN', 'VAT', 'DIFFERENTIAL', 'NONE_EU', 'NONE_THIRD_COUNTRY'] as const
+export type TaxType = (typeof taxTypes)[number]
+
+/** The names on the screen (spec 2 §9). */
+export const taxTypeNames: Record<TaxType, string> = {
+  UNKNOWN: 'Unbekannt',
+  VAT: 'Umsatzsteuer',
+  DIFFERENTIAL: 'Differenzbesteuert',
+  NONE_EU: 'Steuerfrei (EU)',
+  NONE_THIRD_COUNTRY: 'Steuerfrei (Nicht-EU)',
+}
+
+/** The rates that can be chosen, in percent (spec 2 §9); 16 and 5 held from 1.7. to 31.12.2020. */
+export const taxPercents = [19, 16, 7, 5, 0] as const
+
+/** The standard VAT rate in percent on a day (§ 12 Abs. 1, § 28 Abs. 1 UStG); days before 2007 are not Kontor's. */
+export function standardTaxPercent(day: string): 19 | 16 {
+  return day >= '2020-07-01' && day <= '2020-12-31' ? 16 : 19
+}

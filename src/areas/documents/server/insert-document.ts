@@ -1,0 +1,129 @@
+import { sql } from 'kysely'
+import type { Day } from '#kernel/day.ts'
+import type { EntityId } from '#kernel/id.ts'
+import type { Cents } from '#kernel/money.ts'
+import type { Context } from '#server/command.ts'
+import type { Tx } from '#server/db/connect.ts'
+import { documentBookingText } from '../rules/booking-text.ts'
+import type { DecidedLine } from '../rules/decide-lines.ts'
+import type { Totals } from '../rules/totals.ts'
+
+export interface NewPayment {
+  recordDate: Day
+  amount: Cents
+  fromIban: string
+}
+
+export interface NewDocument {
+  documentId: EntityId
+  kind: 'BILL' | 'INVOICE' | 'CANCELLATION'
+  number: string
+  numberYear: number | null
+  numberCount: number | null
+  documentDay: Day
+  bookingDay: Day | null
+  serviceDay: Day | null
+  currency: string
+  /** Units of the currency for one EUR, with the day it was published; '1' and null for EUR. */
+  rate: string
+  rateDay: Day | null
+  partnerId: EntityId
+  partner: object
+  partnerText: string
+  paymentMethod: object
+  paymentTargetDays: number | null
+  customerNumberAtSupplier: string
+  remarks: string
+  customText: string
+  lines: readonly DecidedLine[]
+  totals: Totals
+  payments: readonly NewPayment[]
+  /** The search key of everything by which the document can be found. */
+  searchText: string
+}
+
+/** Writes a document with its line items and payments; three statements whatever their number. */
+export function insertDocument(tx: Tx, context: Context, document: NewDocument): void {
+  const { lines, totals, payments } = document
+  context.write(
+    tx.insertInto('documents').values({
+      document_id: document.documentId,
+      kind: document.kind,
+      number: document.number,
+      number_year: document.numberYear,
+      number_count: document.numberCount,
+      document_day: document.documentDay,
+      booking_day: document.bookingDay,
+      service_day: document.serviceDay,
+      currency: document.currency,
+      rate: document.rate,
+      rate_day: document.rateDay,
+      partner_id: document.partnerId,
+      partner: document.partner,
+      partner_text: document.partnerText,
+      payment_method: document.paymentMethod,
+      payment_target_days: document.paymentTargetDays,
+      customer_number_at_supplier: document.customerNumberAtSupplier,
+      remarks: document.remarks,
+      custom_text: document.customText,
+      net_cents: totals.net,
+      tax_cents: totals.tax,
+      gross_cents: totals.gross,
+      booking_text: documentBookingText(lines.map((line) => line.bookingText)),
+      search_text: document.searchText,
+    }),
+  )
+  insertLines(tx, context, document.documentId, lines, totals)
+  if (payments.length > 0) insertPayments(tx, context, document.documentId, payments)
+}
+
+function insertLines(
+  tx: Tx,
+  context: Context,
+  documentId: EntityId,
+  lines: readonly DecidedLine[],
+  totals: Totals,
+): void {
+  const rows = lines.map((line, index) => ({
+    document_id: documentId,
+    position: index + 1,
+    local_id: line.localId ?? context.newId(),
+    quantity: line.quantity,
+    amount_cents: line.amount,
+    amount_buying_cents: line.amountBuying,
+    amount_includes_tax: line.amountIncludesTax,
+    net_cents: totals.lines[index]?.net,
+    gross_cents: totals.lines[index]?.gross,
+    booking_text: line.bookingText,
+    category_id: line.categoryId,
+    product_id: line.productId,
+    description_short: line.descriptionShort,
+    description_long: line.descriptionLong,
+    tax_percent: line.taxPercent,
+    tax_type: line.taxType,
+  }))
+  // One statement for any number of lines, so that it is prepared once.
+  context.write(insertRows(tx, 'line_items', rows))
+}
+
+function insertPayments(
+  tx: Tx,
+  context: Context,
+  documentId: EntityId,
+  payments: readonly NewPayment[],
+): void {
+  const rows = payments.map((payment) => ({
+    payment_id: context.newId(),
+    document_id: documentId,
+    record_day: payment.recordDate,
+    amount_cents: payment.amount,
+    from_iban: payment.fromIban,
+  }))
+  context.write(insertRows(tx, 'payments', rows))
+}
+
+function insertRows(tx: Tx, table: 'line_items' | 'payments', rows: readonly object[]) {
+  const query = sql`insert into ${sql.table(table)}
+    select * from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::text::json)`
+  return { compile: () => query.compile(tx) }
+}

@@ -1,0 +1,117 @@
+import type { Selectable } from 'kysely'
+import type { Day } from '#kernel/day.ts'
+import { Refusal } from '#kernel/errors.ts'
+import type { EntityId } from '#kernel/id.ts'
+import { cents, unitsFromCents } from '#kernel/money.ts'
+import type { Tx } from '#server/db/connect.ts'
+import type { DocumentsTable, LineItemsTable, PaymentsTable } from '#server/db/tables.ts'
+import type { StoredLineItem } from '../contract.ts'
+import type { TaxType } from '../rules/tax-types.ts'
+import { documentTotals, type PricedLine, type Totals } from '../rules/totals.ts'
+
+export type DocumentRow = Selectable<DocumentsTable>
+export type LineItemRow = Selectable<LineItemsTable>
+export type PaymentRow = Selectable<PaymentsTable>
+
+export interface StoredDocument {
+  row: DocumentRow
+  lines: LineItemRow[]
+  payments: PaymentRow[]
+}
+
+/** A document with its lines and payments; refuses when there is none of these kinds under the id. */
+export async function readDocument(
+  tx: Tx,
+  documentId: EntityId,
+  kinds: readonly ('BILL' | 'INVOICE' | 'CANCELLATION')[],
+): Promise<StoredDocument> {
+  const [row, lines, payments] = await Promise.all([
+    tx
+      .selectFrom('documents')
+      .selectAll()
+      .where('document_id', '=', documentId)
+      .where('kind', 'in', kinds)
+      .executeTakeFirst(),
+    tx
+      .selectFrom('line_items')
+      .selectAll()
+      .where('document_id', '=', documentId)
+      .orderBy('position')
+      .execute(),
+    tx
+      .selectFrom('payments')
+      .selectAll()
+      .where('document_id', '=', documentId)
+      .orderBy('record_day')
+      .orderBy('payment_id')
+      .execute(),
+  ])
+  if (!row) throw new Refusal('not-found')
+  return { row, lines, payments }
+}
+
+/** A stored line as the totals need it. */
+export function pricedLine(line: LineItemRow): PricedLine {
+  return {
+    quantity: line.quantity,
+    amount: line.amount_cents,
+    amountIncludesTax: line.amount_includes_tax,
+    // The database's check allows only tax types.
+    taxType: line.tax_type as TaxType,
+    taxPercent: line.tax_percent,
+    amountBuying: line.amount_buying_cents,
+  }
+}
+
+/** A stored line on the wire (spec 2 §3). */
+export function lineOnWire(line: LineItemRow, currency: string): StoredLineItem {
+  const nonTaxable = line.tax_type === 'DIFFERENTIAL' ? (line.amount_buying_cents ?? cents(0)) : cents(0)
+  return {
+    localId: line.local_id,
+    quantity: line.quantity,
+    amount: unitsFromCents(line.amount_cents),
+    amountBuying: line.amount_buying_cents === null ? null : unitsFromCents(line.amount_buying_cents),
+    amountIncludesTax: line.amount_includes_tax,
+    amountGross: unitsFromCents(line.gross_cents),
+    amountNet: unitsFromCents(line.net_cents),
+    amountNetNonTaxable: unitsFromCents(nonTaxable),
+    bookingText: line.booking_text,
+    categoryEntityId: line.category_id,
+    productEntityId: line.product_id,
+    currency,
+    descriptionShort: line.description_short,
+    descriptionLong: line.description_long,
+    taxPercent: line.tax_percent,
+    taxType: line.tax_type as TaxType,
+  }
+}
+
+/** The totals of a stored document on the wire (spec 2 §3). */
+export function totalsOnWire({ row, lines }: StoredDocument) {
+  const totals: Totals = documentTotals(lines.map(pricedLine))
+  return {
+    amountNetTotal: unitsFromCents(totals.net),
+    amountGrossTotal: unitsFromCents(totals.gross),
+    amountDue: unitsFromCents(row.due_cents),
+    paymentTotal: unitsFromCents(row.paid_cents),
+    taxAmountTotal: unitsFromCents(totals.tax),
+    taxAmountTotalPerTax: totals.perTax.map((group) => ({
+      taxPercent: group.taxPercent,
+      amountNet: unitsFromCents(group.net),
+      taxAmount: unitsFromCents(group.tax),
+      amountGross: unitsFromCents(group.gross),
+    })),
+  }
+}
+
+/** A stored payment on the wire (spec 2 §3). */
+export function recordOnWire(payment: PaymentRow, currency: string) {
+  return {
+    entityId: { uuid: payment.payment_id as string },
+    recordDate: payment.record_day as Day as string,
+    recordDetails: {
+      recordType: 'PAYMENT' as const,
+      recordData: { amount: unitsFromCents(payment.amount_cents), currency, fromIban: payment.from_iban },
+    },
+  }
+}

@@ -1,0 +1,20 @@
+import type { EntityId } from '#kernel/id.ts'
+import type { Tx } from '#server/db/connect.ts'
+
+/** Who changed an entity, when and how, out of the journal: the newest first ('Verlauf'). */
+export async function readHistory(tx: Tx, entityId: EntityId) {
+  const rows = await tx
+    .selectFrom('journal')
+    .leftJoin('users', 'users.user_id', 'journal.user_id')
+    .select(['seq', 'at', 'event', 'data', 'users.first_name', 'users.family_name'])
+    .where('entity_id', '=', entityId)
+    .orderBy('seq', 'desc')
+    .execute()
+  return rows.map((row) => ({
+    seq: row.seq,
+    at: row.at.toISOString(),
+    event: row.event,
+    user: [row.first_name, row.family_name].filter(Boolean).join(' '),
+    data: row.data,
+  }))
+}

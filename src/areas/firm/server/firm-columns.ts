@@ -1,0 +1,39 @@
+import type { FirmProperty } from '../contract.ts'
+import type { FirmRow } from './load-firm.ts'
+
+/** The properties that are plain columns, with their columns. The logo and the next number have rules of their own. */
+export const firmColumns = {
+  name: 'name',
+  street: 'street',
+  zip: 'zip',
+  city: 'city',
+  countryCode: 'country_code',
+  taxNumber: 'tax_number',
+  vatId: 'vat_id',
+  iban: 'iban',
+  bic: 'bic',
+  bankName: 'bank_name',
+  email: 'email',
+  phone: 'phone',
+  website: 'website',
+  managingDirectors: 'managing_directors',
+  register: 'register',
+  footer: 'footer',
+  numberPattern: 'number_pattern',
+  numbersInDateOrder: 'numbers_in_date_order',
+  taxScheme: 'tax_scheme',
+  differentialTaxMethod: 'differential_tax_method',
+  vatRateMethod: 'vat_rate_method',
+  ukCountsAsEu: 'uk_counts_as_eu',
+  accounts: 'accounts',
+  legacyHost: 'legacy_host',
+  tickerEnabled: 'ticker_enabled',
+  mailSubject: 'mail_subject',
+  mailText: 'mail_text',
+} as const satisfies Partial<Record<FirmProperty, keyof FirmRow>>
+
+export type PlainFirmProperty = keyof typeof firmColumns
+
+export function isPlainFirmProperty(name: string): name is PlainFirmProperty {
+  return name in firmColumns
+}

@@ -1,0 +1,13 @@
+import type { Selectable } from 'kysely'
+import { Refusal } from '#kernel/errors.ts'
+import type { Tx } from '#server/db/connect.ts'
+import type { FirmTable } from '#server/db/tables.ts'
+
+export type FirmRow = Selectable<FirmTable>
+
+/** The firm's row; refuses while the installation is not set up. */
+export async function loadFirm(tx: Tx): Promise<FirmRow> {
+  const row = await tx.selectFrom('firm').selectAll().executeTakeFirst()
+  if (!row) throw new Refusal('set-up-missing')
+  return row
+}

@@ -1,0 +1,62 @@
+import { read } from '#server/command.ts'
+import { logoTypes, readFirm } from '../contract.ts'
+import { type FirmRow, loadFirm } from './load-firm.ts'
+
+export const readFirmRead = read(readFirm, async (tx, _query, { today }) => {
+  const firm = await loadFirm(tx)
+  const [range, logo] = await Promise.all([
+    tx
+      .selectFrom('number_ranges')
+      .select(['next_number', 'first_number'])
+      .where('year', '=', Number(today.slice(0, 4)))
+      .executeTakeFirst(),
+    firm.logo_sha256
+      ? tx.selectFrom('contents').select('bytes').where('sha256', '=', firm.logo_sha256).executeTakeFirst()
+      : undefined,
+  ])
+  return {
+    ...plain(firm),
+    nextNumber: range?.next_number ?? 1,
+    numberRangeEmpty: !range || range.next_number === range.first_number,
+    logo: logo
+      ? {
+          type: logoTypes.find((type) => type === firm.logo_type) ?? 'image/png',
+          data: logo.bytes.toString('base64'),
+        }
+      : null,
+  }
+})
+
+function plain(firm: FirmRow) {
+  return {
+    entityId: { uuid: firm.firm_id },
+    name: firm.name,
+    street: firm.street,
+    zip: firm.zip,
+    city: firm.city,
+    countryCode: firm.country_code,
+    taxNumber: firm.tax_number,
+    vatId: firm.vat_id,
+    iban: firm.iban,
+    bic: firm.bic,
+    bankName: firm.bank_name,
+    email: firm.email,
+    phone: firm.phone,
+    website: firm.website,
+    managingDirectors: firm.managing_directors,
+    register: firm.register,
+    footer: firm.footer,
+    numberPattern: firm.number_pattern,
+    numbersInDateOrder: firm.numbers_in_date_order,
+    // The database's checks allow only the contract's words.
+    taxScheme: firm.tax_scheme as 'SOLL',
+    differentialTaxMethod: firm.differential_tax_method as 'INCLUDED',
+    vatRateMethod: firm.vat_rate_method as 'DAILY',
+    ukCountsAsEu: firm.uk_counts_as_eu,
+    accounts: firm.accounts as Record<string, string>,
+    legacyHost: firm.legacy_host,
+    tickerEnabled: firm.ticker_enabled,
+    mailSubject: firm.mail_subject,
+    mailText: firm.mail_text,
+  }
+}

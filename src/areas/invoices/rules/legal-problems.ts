@@ -1,0 +1,84 @@
+import type { DecidedLine } from '#areas/documents/rules/decide-lines.ts'
+import type { TaxScheme } from '#areas/firm/contract.ts'
+import { isEuCountry } from '#kernel/countries.ts'
+import type { Day } from '#kernel/day.ts'
+import type { FieldError } from '#kernel/errors.ts'
+import type { Cents } from '#kernel/money.ts'
+
+export interface LegalFacts {
+  firm: {
+    name: string
+    street: string
+    zip: string
+    city: string
+    taxNumber: string
+    vatId: string
+    taxScheme: TaxScheme
+    ukCountsAsEu: boolean
+  }
+  receiver: { recipientName: string; addressLines: string; vatId: string }
+  lines: readonly DecidedLine[]
+  /** The gross total in EUR. */
+  grossInEur: Cents
+  serviceDay: Day
+}
+
+/** The largest gross total in EUR cents of a small invoice, which may leave out the receiver (§ 33 UStDV). */
+const smallInvoice = 25_000
+
+/**
+ * What the law demands of an invoice and is missing, named before a number is given
+ * (§ 14 Abs. 4, § 14a, § 19 UStG, § 33 UStDV; decisions §4).
+ */
+export function legalProblems(facts: LegalFacts): FieldError[] {
+  return [...firmProblems(facts), ...receiverProblems(facts), ...taxProblems(facts)]
+}
+
+function firmProblems({ firm }: LegalFacts): FieldError[] {
+  const problems: FieldError[] = []
+  const missing = (path: string, what: string) =>
+    problems.push({ path: `firm.${path}`, message: `In den Firmendaten fehlt ${what} (§ 14 Abs. 4 UStG)` })
+  if (!firm.street) missing('street', 'die Straße')
+  if (!firm.zip) missing('zip', 'die Postleitzahl')
+  if (!firm.city) missing('city', 'der Ort')
+  if (!firm.taxNumber && !firm.vatId) missing('taxNumber', 'die Steuernummer oder USt-IdNr.')
+  return problems
+}
+
+function receiverProblems({ receiver, grossInEur }: LegalFacts): FieldError[] {
+  if (Math.abs(grossInEur) <= smallInvoice) return []
+  const problems: FieldError[] = []
+  const missing = (path: string, what: string) =>
+    problems.push({ path: `partner.${path}`, message: `Beim Kunden fehlt ${what} (§ 14 Abs. 4 UStG)` })
+  if (!receiver.recipientName) missing('recipientName', 'der Name')
+  if (!receiver.addressLines) missing('addressLines', 'die Anschrift')
+  return problems
+}
+
+function taxProblems({ firm, receiver, lines, serviceDay }: LegalFacts): FieldError[] {
+  const problems: FieldError[] = []
+  lines.forEach((line, index) => {
+    const refuse = (field: string, message: string) =>
+      problems.push({ path: `lineItemCreations.${index}.${field}`, message })
+    if (line.taxType === 'NONE_EU') {
+      if (!firm.vatId)
+        refuse('taxType', 'Für steuerfreie EU-Lieferungen fehlt die eigene USt-IdNr. (§ 14a Abs. 3 UStG)')
+      if (!isForeignEuVatId(receiver.vatId, serviceDay, firm.ukCountsAsEu)) {
+        refuse(
+          'taxType',
+          'Für steuerfreie EU-Lieferungen fehlt die USt-IdNr. des Kunden aus einem anderen EU-Land (§ 6a UStG)',
+        )
+      }
+    }
+    if (firm.taxScheme === 'KLEINUNTERNEHMER' && line.taxType === 'VAT' && line.taxPercent !== 0) {
+      refuse('taxPercent', 'Kleinunternehmer weisen keine Umsatzsteuer aus (§ 19 UStG)')
+    }
+  })
+  return problems
+}
+
+function isForeignEuVatId(vatId: string, day: Day, ukCountsAsEu: boolean): boolean {
+  const prefix = vatId.slice(0, 2)
+  const country = prefix === 'EL' ? 'GR' : prefix
+  return country !== 'DE' && isEuCountry(country, day, { ukCountsAsEu })
+}

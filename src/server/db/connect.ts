@@ -1,0 +1,91 @@
+import postgres from 'postgres'
+import type { Installation } from '../command.ts'
+import { type Tx, txOn } from './driver.ts'
+
+export type { Tx } from './driver.ts'
+
+export interface ConnectionSettings {
+  /** A connection string, or the parts of a local socket connection. */
+  url?: string
+  host?: string
+  port?: number
+  user?: string
+  password?: string
+  database?: string
+}
+
+export interface Database {
+  /** The pool of the command runner. */
+  readonly sql: postgres.Sql
+  /** Runs reads on one connection, in one snapshot that cannot write. */
+  reading<T>(run: (tx: Tx) => Promise<T>): Promise<T>
+  readonly settings: ConnectionSettings
+  /** What the command runner tells handlers of the installation. */
+  readonly installation: Installation
+  close(): Promise<void>
+}
+
+// int8 comes as a number; beyond 2^53 it would be wrong silently, so it is refused.
+function safeInteger(text: string): number {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError('int8 beyond 2^53')
+  return value
+}
+
+const types = {
+  int8: { to: 20, from: [20], parse: safeInteger, serialize: String },
+  // A business day is never a Date.
+  day: { to: 1082, from: [1082], parse: (text: string) => text, serialize: (text: string) => text },
+}
+
+/** Opens a pool of postgres.js; `parameters` are settings of each connection. */
+export function openPostgres(
+  { url, ...parts }: ConnectionSettings,
+  max: number,
+  parameters: Record<string, string> = {},
+): postgres.Sql {
+  const options = {
+    ...(url ? {} : parts),
+    max,
+    types,
+    onnotice: () => {},
+    connection: { application_name: 'kontor', TimeZone: 'UTC', ...parameters },
+    max_lifetime: null,
+    connect_timeout: 10,
+  }
+  // The custom types widen postgres.js's type parameter; nothing of ours uses it.
+  return (url ? postgres(url, options) : postgres(options)) as unknown as postgres.Sql
+}
+
+/** Opens both pools: ten connections for commands, five for reads. They serve a firm of ten people and eight busy clients. */
+export function connect(
+  settings: ConnectionSettings,
+  { publicUrl, demo }: Installation = { publicUrl: 'http://127.0.0.1:3000', demo: false },
+): Database {
+  const sql = openPostgres(settings, 10)
+  // A search's best plan depends on its words, so reads are planned each time (a generic plan ignores the trigram index).
+  const reads = openPostgres(settings, 5, { plan_cache_mode: 'force_custom_plan' })
+  return {
+    sql,
+    settings,
+    installation: { publicUrl, demo },
+    async reading(run) {
+      const connection = await reads.reserve()
+      try {
+        const begun = connection.unsafe('begin isolation level repeatable read read only').execute()
+        const result = await run(txOn(connection))
+        await begun
+        await connection.unsafe('commit')
+        return result
+      } catch (error) {
+        await connection.unsafe('rollback').catch(() => {})
+        throw error
+      } finally {
+        connection.release()
+      }
+    },
+    async close() {
+      await Promise.all([sql.end({ timeout: 5 }), reads.end({ timeout: 5 })])
+    },
+  }
+}

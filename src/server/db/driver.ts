@@ -1,0 +1,70 @@
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+} from 'kysely'
+import type { ReservedSql } from 'postgres'
+import type { Tables } from './tables.ts'
+
+/** Read access and, inside a command, write access: what handlers and lists get. */
+export type Tx = Kysely<Tables>
+
+/**
+ * Kysely on one reserved connection of postgres.js: the `tx` of a command, or of a list.
+ * Unlike `kysely-postgres-js` it prepares statements by name, so that a statement is planned once a connection, and
+ * leaves several queries in flight (pipelining). It opens no transaction: that is the command runner's.
+ */
+export function txOn(reserved: ReservedSql): Tx {
+  return new Kysely<Tables>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () => new OneConnectionDriver(reserved),
+      createIntrospector: (db) => new PostgresIntrospector(db),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  })
+}
+
+class OneConnectionDriver implements Driver {
+  readonly #connection: DatabaseConnection
+
+  constructor(reserved: ReservedSql) {
+    this.#connection = new PostgresConnection(reserved)
+  }
+
+  async init(): Promise<void> {}
+  async acquireConnection(): Promise<DatabaseConnection> {
+    return this.#connection
+  }
+  async releaseConnection(): Promise<void> {}
+  async beginTransaction(): Promise<void> {
+    throw new Error('only the command runner opens a transaction')
+  }
+  async commitTransaction(): Promise<void> {}
+  async rollbackTransaction(): Promise<void> {}
+  async destroy(): Promise<void> {}
+}
+
+class PostgresConnection implements DatabaseConnection {
+  readonly #reserved: ReservedSql
+
+  constructor(reserved: ReservedSql) {
+    this.#reserved = reserved
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const rows = await this.#reserved.unsafe(query.sql, [...query.parameters] as never[], { prepare: true })
+    // postgres.js types rows loosely; Kysely's compiled query carries the row type.
+    return { rows: rows as unknown as R[], numAffectedRows: BigInt(rows.count ?? 0) }
+  }
+
+  // biome-ignore lint/correctness/useYield: streaming is not used; Kysely's interface asks for a generator
+  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new Error('streaming is not supported')
+  }
+}

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type postgres from 'postgres'
+
+const folder = join(import.meta.dirname, '../../../migrations')
+// Any fixed number; all nodes of an installation use the same one.
+const lockKey = 7_305_001
+
+/**
+ * Brings the database up to date: plain SQL files in the order of their names, each in a transaction of its own.
+ * Two nodes that start together wait for one another. A file that was changed after it ran is refused.
+ */
+export async function migrate(sql: postgres.Sql, upTo?: string): Promise<string[]> {
+  const connection = await sql.reserve()
+  const applied: string[] = []
+  try {
+    await connection`select pg_advisory_lock(${lockKey})`
+    await connection`
+      create table if not exists migrations (name text primary key, sha256 text not null, at timestamptz not null default now())`
+    const done = new Map(
+      (await connection`select name, sha256 from migrations`).map((row) => [row['name'], row['sha256']]),
+    )
+    for (const name of (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()) {
+      const text = await readFile(join(folder, name), 'utf8')
+      const sha256 = createHash('sha256').update(text).digest('hex')
+      const known = done.get(name)
+      if (known === sha256) continue
+      if (known) throw new Error(`Die Migration ${name} wurde nach ihrer Ausführung geändert.`)
+      await connection.unsafe(
+        `begin;\n${text}\n;insert into migrations (name, sha256) values ('${name}', '${sha256}');\ncommit;`,
+      )
+      applied.push(name)
+      if (name === upTo) break
+    }
+    return applied
+  } catch (error) {
+    await connection`rollback`
+    throw error
+  } finally {
+    await connection`select pg_advisory_unlock_all()`.catch(() => {})
+    connection.release()
+  }
+}

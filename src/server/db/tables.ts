@@ -1,0 +1,323 @@
+// Generated from the migrated database by scripts/generate-tables.ts; do not edit.
+
+import type { ColumnType, Generated } from 'kysely'
+import type { Day } from '#kernel/day.ts'
+import type { EntityId } from '#kernel/id.ts'
+import type { Cents } from '#kernel/money.ts'
+
+export interface AttachmentsTable {
+  attachment_id: EntityId
+  owner_id: EntityId | null
+  file_name: string
+  tag: string
+  type: string
+  sha256: Buffer
+  at: Generated<Date>
+}
+
+export interface BankAccountsTable {
+  bank_account_id: EntityId
+  short_name: string
+  iban: string
+  currency: string
+  search_text: string
+}
+
+export interface CategoriesTable {
+  category_id: EntityId
+  scope: string
+  short_name: string
+  short_name_key: string
+  description: Generated<string>
+  include_in_booking_text: Generated<boolean>
+  requires_product: Generated<boolean>
+  search_text: string
+  sort_key: string
+}
+
+export interface ChangeTypesTable {
+  change_type_id: EntityId
+  short_name: string
+  value_type: string
+  system: Generated<boolean>
+  search_text: string
+  sort_key: string
+}
+
+export interface ContentsTable {
+  sha256: Buffer
+  size: number
+  bytes: Buffer
+}
+
+export interface DocumentsTable {
+  document_id: EntityId
+  kind: string
+  number: string
+  number_year: number | null
+  number_count: number | null
+  document_day: Day
+  booking_day: Day | null
+  service_day: Day | null
+  currency: string
+  rate: string
+  rate_day: Day | null
+  partner_id: EntityId
+  partner: unknown
+  partner_text: string
+  payment_method: unknown
+  payment_target_days: number | null
+  customer_number_at_supplier: Generated<string>
+  remarks: Generated<string>
+  custom_text: Generated<string>
+  net_cents: Cents
+  tax_cents: Cents
+  gross_cents: Cents
+  paid_cents: Generated<Cents>
+  cancelled_document_id: EntityId | null
+  cancelled_by_document_id: EntityId | null
+  due_cents: ColumnType<Cents, never, never>
+  gross_euro_cents: ColumnType<Cents, never, never>
+  due_euro_cents: ColumnType<Cents, never, never>
+  booking_text: string
+  search_text: string
+}
+
+export interface FirmTable {
+  firm_id: EntityId
+  one: Generated<boolean>
+  name: string
+  street: Generated<string>
+  zip: Generated<string>
+  city: Generated<string>
+  country_code: Generated<string>
+  tax_number: Generated<string>
+  vat_id: Generated<string>
+  iban: Generated<string>
+  bic: Generated<string>
+  bank_name: Generated<string>
+  email: Generated<string>
+  phone: Generated<string>
+  website: Generated<string>
+  managing_directors: Generated<string>
+  register: Generated<string>
+  footer: Generated<string>
+  logo_sha256: Buffer | null
+  logo_type: string | null
+  number_pattern: Generated<string>
+  numbers_in_date_order: Generated<boolean>
+  tax_scheme: Generated<string>
+  differential_tax_method: Generated<string>
+  vat_rate_method: Generated<string>
+  uk_counts_as_eu: Generated<boolean>
+  accounts: Generated<unknown>
+  legacy_host: Generated<string>
+  ticker_enabled: Generated<boolean>
+  mail_subject: Generated<string>
+  mail_text: Generated<string>
+}
+
+export interface InstallationTable {
+  key: string
+  value: string
+}
+
+export interface JournalTable {
+  seq: number
+  at: Date
+  request_id: EntityId
+  user_id: EntityId | null
+  command: string
+  input_hash: Buffer
+  event: string
+  entity_id: EntityId
+  data: unknown
+  refreshes: string[]
+  previous_hash: Buffer
+  hash: Buffer
+}
+
+export interface JournalHeadTable {
+  one: Generated<boolean>
+  seq: number
+  hash: Buffer
+}
+
+export interface LineItemsTable {
+  document_id: EntityId
+  position: number
+  local_id: EntityId
+  quantity: number
+  amount_cents: Cents
+  amount_buying_cents: Cents | null
+  amount_includes_tax: boolean
+  net_cents: Cents
+  gross_cents: Cents
+  booking_text: string
+  category_id: EntityId
+  product_id: EntityId | null
+  description_short: string
+  description_long: string
+  tax_percent: number
+  tax_type: string
+}
+
+export interface MailsTable {
+  mail_id: EntityId
+  recipient: string
+  subject: string
+  body: string
+  attachments: Generated<unknown>
+  created_at: Generated<Date>
+  tries: Generated<number>
+  next_try_at: Generated<Date>
+  sent_at: Date | null
+}
+
+export interface NumberRangesTable {
+  year: number
+  next_number: number
+  first_number: Generated<number>
+}
+
+export interface NumberingTable {
+  one: Generated<boolean>
+  latest_day: Day | null
+}
+
+export interface PartnersTable {
+  partner_id: EntityId
+  role: string
+  short_name: string
+  company_name: Generated<string>
+  vat_id: Generated<string>
+  email: Generated<string>
+  notes: Generated<string>
+  billing_address_id: EntityId
+  contact_id: EntityId
+  salutation: Generated<string>
+  first_name: Generated<string>
+  family_name: Generated<string>
+  recipient_name: Generated<string>
+  address_lines: Generated<string>
+  street: Generated<string>
+  zip: Generated<string>
+  city: Generated<string>
+  country_code: string
+  payment_target_days: number | null
+  preferred_payment_method: unknown
+  creditor_number: number | null
+  customer_number_at_supplier: Generated<string>
+  debitor_number: number | null
+  preferred_currency: Generated<string>
+  billing_address_is_delivery_address: Generated<boolean>
+  delivery_address_id: EntityId | null
+  delivery_salutation: Generated<string>
+  delivery_recipient_name: Generated<string>
+  delivery_address_lines: Generated<string>
+  delivery_street: Generated<string>
+  delivery_zip: Generated<string>
+  delivery_city: Generated<string>
+  delivery_country: Generated<string>
+  delivery_vat_id: Generated<string>
+  search_text: string
+  sort_key: string
+}
+
+export interface PasswordResetsTable {
+  password_reset_id: EntityId
+  user_id: EntityId
+  token_hash: Buffer
+  expires_at: Date
+  used_at: Date | null
+}
+
+export interface PaymentTargetsTable {
+  payment_target_id: EntityId
+  payment_target_days: number
+}
+
+export interface PaymentsTable {
+  payment_id: EntityId
+  document_id: EntityId
+  record_day: Day
+  amount_cents: Cents
+  from_iban: Generated<string>
+}
+
+export interface PendingPdfsTable {
+  document_id: EntityId
+  at: Generated<Date>
+  tries: Generated<number>
+}
+
+export interface RatesTable {
+  currency: string
+  day: Day
+  rate: string
+  source: string
+}
+
+export interface RegistrationsTable {
+  registration_id: EntityId
+  email: string
+  token_hash: Buffer
+  expires_at: Date
+  used_at: Date | null
+}
+
+export interface SessionsTable {
+  session_id: EntityId
+  user_id: EntityId
+  started_at: Generated<Date>
+  expires_at: Date
+  ended_at: Date | null
+}
+
+export interface TriesTable {
+  kind: string
+  subject_hash: Buffer
+  count: number
+  until: Date
+}
+
+export interface UsersTable {
+  user_id: EntityId
+  email: string
+  first_name: string
+  family_name: string
+  role: string
+  password_hash: string | null
+  registered_at: Generated<Date>
+  approved_at: Date | null
+  approved_by: EntityId | null
+  rejected_at: Date | null
+  rejected_by: EntityId | null
+}
+
+export interface Tables {
+  attachments: AttachmentsTable
+  bank_accounts: BankAccountsTable
+  categories: CategoriesTable
+  change_types: ChangeTypesTable
+  contents: ContentsTable
+  documents: DocumentsTable
+  firm: FirmTable
+  installation: InstallationTable
+  journal: JournalTable
+  journal_head: JournalHeadTable
+  line_items: LineItemsTable
+  mails: MailsTable
+  number_ranges: NumberRangesTable
+  numbering: NumberingTable
+  partners: PartnersTable
+  password_resets: PasswordResetsTable
+  payment_targets: PaymentTargetsTable
+  payments: PaymentsTable
+  pending_pdfs: PendingPdfsTable
+  rates: RatesTable
+  registrations: RegistrationsTable
+  sessions: SessionsTable
+  tries: TriesTable
+  users: UsersTable
+}

@@ -1,0 +1,13 @@
+import type { FastifyRequest } from 'fastify'
+import type { Access } from '#kernel/permissions.ts'
+import type { Actor } from '../command.ts'
+import type { Services } from '../services.ts'
+import { bearerToken } from '../session.ts'
+
+const nobody: Actor = { userId: null, sessionId: null, permissions: [] }
+
+/** Who calls; refuses a missing or ended session unless anyone may call. */
+export async function actorOf(services: Services, request: FastifyRequest, access: Access): Promise<Actor> {
+  if (access === 'anyone') return nobody
+  return services.sessions.authenticate(bearerToken(request.headers.authorization))
+}

@@ -1,0 +1,71 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Refusal } from '#kernel/errors.ts'
+import { type EntityId, parseEntityId } from '#kernel/id.ts'
+import { parseInput } from '#kernel/parse.ts'
+import { allows } from '#kernel/permissions.ts'
+import type { ServerCommand } from '../command.ts'
+import { newId } from '../new-id.ts'
+import { type CommandResult, runCommand } from '../run-command.ts'
+import type { Services } from '../services.ts'
+import { actorOf } from './actor.ts'
+
+/** Makes the route of a command: token and permission, parse with the screen's schema, run, answer. */
+export function addCommand(app: FastifyInstance, services: Services, command: ServerCommand): void {
+  const { declaration } = command
+  app.post(declaration.path, async (request, reply) => {
+    const actor = await actorOf(services, request, declaration.access)
+    if (!allows(declaration.access, declaration.access === 'anyone' ? [] : actor.permissions)) {
+      throw new Refusal('not-permitted')
+    }
+    const requestId = requestIdOf(request)
+    const params = paramsOf(request)
+    const wireInput = request.body ?? {}
+    const parsed = parseInput(declaration.input, wireInput)
+    if (!parsed.ok) throw new Refusal(parsed.code, parsed.errors)
+    const result = await runCommand(services.db, command, {
+      input: parsed.value,
+      wireInput,
+      params,
+      actor,
+      requestId,
+      clientAddress: request.ip,
+    })
+    if (result.woken.size > 0) await services.wake(result.woken)
+    return answer(reply, declaration.answer, declaration.path, result)
+  })
+}
+
+function requestIdOf(request: FastifyRequest): EntityId {
+  const header = request.headers['idempotency-key']
+  if (header === undefined) return newId()
+  const id = typeof header === 'string' ? parseEntityId(header) : null
+  if (!id) throw new Refusal('malformed-request-id')
+  return id
+}
+
+/** Ids in a path are lower-cased; one that is no uuid names nothing. */
+function paramsOf(request: FastifyRequest): Record<string, string> {
+  // Fastify types parameters as unknown; a path of ours has only string parameters.
+  const params = { ...(request.params as Record<string, string>) }
+  for (const [name, value] of Object.entries(params)) {
+    if (!/uuid$/i.test(name)) continue
+    const id = parseEntityId(value)
+    if (!id) throw new Refusal('not-found')
+    params[name] = id
+  }
+  return params
+}
+
+function answer(
+  reply: FastifyReply,
+  kind: ServerCommand['declaration']['answer'],
+  path: string,
+  result: CommandResult,
+): FastifyReply {
+  if (kind === 'text') return reply.type('text/plain; charset=utf-8').send(result.text ?? '')
+  if (kind === 'token') return reply.send({ token: result.token })
+  if (kind === 'created' && result.answer) {
+    reply.code(201).header('location', `${path.replace(/\/$/, '')}/${result.answer.entityId.uuid}`)
+  }
+  return reply.send(result.answer ?? {})
+}

@@ -1,0 +1,166 @@
+import type { CommandDeclaration, ListDeclaration, ReadDeclaration } from '#kernel/declare.ts'
+import { errorTable } from '#kernel/errors.ts'
+import { z } from '#kernel/zod.ts'
+
+export interface Declarations {
+  commands: readonly CommandDeclaration[]
+  lists: readonly ListDeclaration[]
+  reads: readonly ReadDeclaration[]
+}
+
+const problem = {
+  description: 'Eine Ablehnung (RFC 9457)',
+  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+}
+
+const commandAnswer = {
+  type: 'object',
+  properties: {
+    entityId: {
+      type: 'object',
+      properties: { uuid: { type: 'string', format: 'uuid' } },
+      required: ['uuid'],
+    },
+    requestId: { type: 'string', format: 'uuid' },
+    seq: { type: 'integer' },
+  },
+  required: ['entityId', 'requestId', 'seq'],
+}
+
+/** The OpenAPI 3.1 description, made from the declarations that also make the routes. */
+export function openApi({ commands, lists, reads }: Declarations, version: string): object {
+  const paths: Record<string, Record<string, object>> = {}
+  const add = (path: string, method: string, operation: object) => {
+    const key = path.replace(/:(\w+)/g, '{$1}')
+    paths[key] = { ...paths[key], [method]: operation }
+  }
+  for (const command of commands) add(command.path, 'post', describeCommand(command))
+  for (const read of reads) add(read.path, 'get', describeRead(read))
+  for (const list of lists) add(`/proxy/get/${list.resource}`, 'get', describeList(list))
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Kontor', version },
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      schemas: {
+        Problem: {
+          type: 'object',
+          properties: {
+            type: { enum: Object.keys(errorTable).map((code) => `urn:kontor:error:${code}`) },
+            title: { type: 'string' },
+            status: { type: 'integer' },
+            errors: {
+              type: 'array',
+              items: {
+                type: 'object',
+                properties: { path: { type: 'string' }, message: { type: 'string' } },
+                required: ['path', 'message'],
+              },
+            },
+          },
+          required: ['type', 'title', 'status'],
+        },
+        CommandAnswer: commandAnswer,
+      },
+    },
+  }
+}
+
+const security = (access: CommandDeclaration['access']) => (access === 'anyone' ? [] : [{ bearer: [] }])
+const json = (schema: object) => ({ content: { 'application/json': { schema } } })
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return rest
+}
+
+function pathParameters(path: string): object[] {
+  return [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: /uuid$/i.test(name) ? { type: 'string', format: 'uuid' } : { type: 'string' },
+  }))
+}
+
+function describeCommand(command: CommandDeclaration): object {
+  const success =
+    command.answer === 'text'
+      ? { description: 'Angenommen', content: { 'text/plain': { schema: { type: 'string' } } } }
+      : command.answer === 'token'
+        ? {
+            description: 'Angemeldet',
+            ...json({ type: 'object', properties: { token: { type: 'string' } }, required: ['token'] }),
+          }
+        : {
+            description: 'Ausgeführt und gespeichert',
+            ...json({ $ref: '#/components/schemas/CommandAnswer' }),
+          }
+  return {
+    operationId: command.name.replaceAll(' ', '-'),
+    summary: command.name,
+    'x-access': command.access,
+    'x-events': command.events.map((event) => event.name),
+    security: security(command.access),
+    parameters: [
+      ...pathParameters(command.path),
+      { name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', format: 'uuid' } },
+    ],
+    requestBody: { required: true, ...json(schemaOf(command.input, 'input')) },
+    responses: { [command.answer === 'created' ? '201' : '200']: success, default: problem },
+  }
+}
+
+function describeRead(read: ReadDeclaration): object {
+  const query = schemaOf(read.query, 'input') as { properties?: Record<string, object>; required?: string[] }
+  return {
+    operationId: read.name.replaceAll(' ', '-'),
+    summary: read.name,
+    'x-access': read.access,
+    security: security(read.access),
+    parameters: [
+      ...pathParameters(read.path),
+      ...Object.entries(query.properties ?? {}).map(([name, schema]) => ({
+        name,
+        in: 'query',
+        required: query.required?.includes(name) ?? false,
+        schema,
+      })),
+    ],
+    responses: {
+      '200': { description: 'Antwort', ...json(schemaOf(read.answer, 'output')) },
+      default: problem,
+    },
+  }
+}
+
+function describeList(list: ListDeclaration): object {
+  const parameter = (name: string, schema: object) => ({ name, in: 'query', required: false, schema })
+  return {
+    operationId: `list-${list.resource}`,
+    summary: `list ${list.resource}`,
+    'x-access': list.access,
+    security: security(list.access),
+    parameters: [
+      parameter('searchText', { type: 'string' }),
+      parameter('startIndex', { type: 'integer', minimum: 0, default: 0 }),
+      parameter('stopIndex', { type: 'integer', minimum: 0, default: 50 }),
+      parameter('searchFilter', { type: 'string', contentMediaType: 'application/json' }),
+    ],
+    responses: {
+      '200': {
+        description: 'Ein Ausschnitt der Liste',
+        ...json({
+          type: 'object',
+          properties: {
+            totalCount: { type: 'integer' },
+            stats: schemaOf(list.stats, 'output'),
+            section: { type: 'array', items: schemaOf(list.row, 'output') },
+          },
+          required: ['totalCount', 'stats', 'section'],
+        }),
+      },
+      default: problem,
+    },
+  }
+}

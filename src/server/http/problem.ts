@@ -1,0 +1,50 @@
+import type { FastifyReply } from 'fastify'
+import { type ErrorCode, type FieldError, problemOf, Refusal } from '#kernel/errors.ts'
+
+/** Answers `application/problem+json` from the one error table. */
+export function answerProblem(
+  reply: FastifyReply,
+  code: ErrorCode,
+  errors: readonly FieldError[] = [],
+): FastifyReply {
+  const problem = problemOf(code, errors)
+  return reply.code(problem.status).type('application/problem+json').send(JSON.stringify(problem))
+}
+
+// What Fastify itself refuses, before a handler of ours is reached.
+const fastifyCodes: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too-large',
+  FST_REQ_FILE_TOO_LARGE: 'too-large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported-media',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'malformed-json',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed-json',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed-json',
+  FST_ERR_BAD_URL: 'no-such-call',
+  FST_ERR_NOT_FOUND: 'no-such-call',
+}
+
+/** The refusal that an error amounts to; null when it is a bug or a failure of the machine. */
+export function refusalOf(error: unknown): { code: ErrorCode; errors: readonly FieldError[] } | null {
+  if (error instanceof Refusal) return error
+  if (!(error instanceof Error)) return null
+  if (error instanceof SyntaxError && 'statusCode' in error) return { code: 'malformed-json', errors: [] }
+  const code = 'code' in error ? fastifyCodes[String(error.code)] : undefined
+  if (code) return { code, errors: [] }
+  return isDatabaseAway(error) ? { code: 'unavailable', errors: [] } : null
+}
+
+const awayCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'CONNECTION_CLOSED',
+  'CONNECTION_ENDED',
+  'CONNECT_TIMEOUT',
+  '57P01',
+  '57P02',
+  '57P03',
+])
+
+function isDatabaseAway(error: Error): boolean {
+  return 'code' in error && awayCodes.has(String(error.code))
+}

@@ -1,0 +1,28 @@
+import type postgres from 'postgres'
+import type { PushMessage, Resource } from '#kernel/declare.ts'
+
+/** Reads the push messages after `seq`, oldest first, at most `limit`. */
+export async function readJournalAfter(
+  sql: postgres.Sql,
+  seq: number,
+  limit: number,
+): Promise<PushMessage[]> {
+  const rows = await sql`
+    select seq, at, request_id, event, entity_id, data, refreshes from journal
+    where seq > ${seq} order by seq limit ${limit}`
+  return rows.map((row) => ({
+    seq: row['seq'],
+    event: row['event'],
+    requestId: row['request_id'],
+    entityId: { uuid: row['entity_id'] },
+    at: (row['at'] as Date).toISOString(),
+    data: row['data'],
+    refreshes: row['refreshes'] as Resource[],
+  }))
+}
+
+/** The number of the last journal row. */
+export async function journalHead(sql: postgres.Sql): Promise<number> {
+  const [row] = await sql`select seq from journal_head`
+  return row?.['seq'] ?? 0
+}

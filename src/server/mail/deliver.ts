@@ -1,0 +1,51 @@
+import { mkdir, open, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport, type Transporter } from 'nodemailer'
+import type { Logger } from 'pino'
+
+export interface MailMessage {
+  to: string
+  subject: string
+  text: string
+}
+
+export interface Postman {
+  deliver(message: MailMessage): Promise<void>
+  close(): void
+}
+
+/** Sends by SMTP. */
+export function smtpPostman(url: string, from: string): Postman {
+  const transport: Transporter = createTransport(url, { from })
+  return {
+    async deliver(message) {
+      await transport.sendMail(message)
+    },
+    close: () => transport.close(),
+  }
+}
+
+/** Without an SMTP server every e-mail becomes an `.eml` file in the outbox; its path is printed, so that a trial needs no mail server. */
+export function outboxPostman(folder: string, from: string, log: Logger): Postman {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' }, { from })
+  let count = 0
+  return {
+    async deliver(message) {
+      const built = await transport.sendMail(message)
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      // Sorting the names sorts by time; the count tells mails of one millisecond apart.
+      const stamp = new Date().toISOString().replace(/[:.]/g, '-')
+      const path = join(folder, `${stamp}-${String(++count).padStart(6, '0')}-${process.pid}.eml`)
+      const file = await open(`${path}.part`, 'w', 0o600)
+      try {
+        await file.writeFile(built.message as Buffer)
+        await file.sync()
+      } finally {
+        await file.close()
+      }
+      await rename(`${path}.part`, path)
+      log.info({ file: path }, 'E-Mail im Postausgang abgelegt')
+    },
+    close() {},
+  }
+}

@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import { declareEvent, declareSystemCommand } from '#kernel/declare.ts'
+import { z } from '#kernel/zod.ts'
+import { command, system } from '../command.ts'
+import { newId } from '../new-id.ts'
+import { runCommand } from '../run-command.ts'
+import type { Services } from '../services.ts'
+import type { Postman } from './deliver.ts'
+
+/** Says only that the mail went out: who got what stands in the queue's row, not in the journal. */
+export const mailSent = declareEvent({
+  name: 'mail sent',
+  data: z.strictObject({}),
+  refreshes: [],
+  visibleTo: [],
+})
+
+export const deliverMailDeclaration = declareSystemCommand({ name: 'deliver mail', events: [mailSent] })
+
+const longestPauseSeconds = 3600
+
+/** Delivers the oldest waiting mail; other nodes skip the row meanwhile. Without a waiting mail it changes nothing. */
+function deliverMail(postman: Postman, report: (failed: boolean) => void) {
+  return command(deliverMailDeclaration, async (tx, _input, { write }) => {
+    const mail = await tx
+      .selectFrom('mails')
+      .selectAll()
+      .where('sent_at', 'is', null)
+      .where('next_try_at', '<=', sql<Date>`now()`)
+      .orderBy('created_at')
+      .limit(1)
+      .forUpdate()
+      .skipLocked()
+      .executeTakeFirst()
+    if (!mail) return {}
+    try {
+      await postman.deliver({ to: mail.recipient, subject: mail.subject, text: mail.body })
+    } catch {
+      report(true)
+      const pause = Math.min(longestPauseSeconds, 5 * 2 ** mail.tries)
+      write(
+        tx
+          .updateTable('mails')
+          .set({ tries: mail.tries + 1, next_try_at: sql`now() + make_interval(secs => ${pause})` })
+          .where('mail_id', '=', mail.mail_id),
+      )
+      return {}
+    }
+    report(false)
+    write(tx.updateTable('mails').set({ sent_at: sql`now()` }).where('mail_id', '=', mail.mail_id))
+    return { fact: { event: mailSent, entityId: mail.mail_id, data: {} } }
+  })
+}
+
+export interface MailWorker {
+  /** Empties the queue; resolves when nothing is waiting any more. */
+  drain(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Empties the mail queue after each commit that fills it, and every half minute for what failed or came from another node. */
+export function startMailWorker(services: Pick<Services, 'db' | 'log'>, postman: Postman): MailWorker {
+  let running: Promise<void> | null = null
+  let again = false
+  let stopped = false
+
+  async function empty(): Promise<void> {
+    try {
+      do {
+        again = false
+        while (!stopped && (await deliverOne())) {}
+      } while (again && !stopped)
+    } catch (error) {
+      services.log.error({ error: error instanceof Error ? error.name : 'unknown' }, 'the mail queue stopped')
+    } finally {
+      // In the same breath as the last look at `again`: a later drain starts anew.
+      running = null
+    }
+  }
+
+  async function deliverOne(): Promise<boolean> {
+    let failed = false
+    const run = deliverMail(postman, (value) => {
+      failed = value
+    })
+    const result = await runCommand(services.db, run, {
+      input: null,
+      wireInput: null,
+      params: {},
+      actor: system,
+      requestId: newId(),
+      clientAddress: '',
+    })
+    if (failed) services.log.warn('an e-mail could not be delivered; it is tried again')
+    return result.answer !== null || failed
+  }
+
+  function drain(): Promise<void> {
+    again = true
+    running ??= empty()
+    return running
+  }
+
+  const timer = setInterval(drain, 30_000)
+  return {
+    drain,
+    async stop() {
+      stopped = true
+      clearInterval(timer)
+      await running
+      postman.close()
+    },
+  }
+}

@@ -1,0 +1,132 @@
+import type postgres from 'postgres'
+import type { WebSocket } from 'ws'
+import type { EventDeclaration, PushFrame, PushMessage } from '#kernel/declare.ts'
+import { allows } from '#kernel/permissions.ts'
+import type { Actor } from './command.ts'
+import { followJournal, type JournalFollower } from './journal/follow-journal.ts'
+import { journalHead, readJournalAfter } from './journal/read-journal.ts'
+import type { SessionKeeper } from './session.ts'
+
+interface Client {
+  socket: WebSocket
+  actor: Actor
+  /** The last journal row that this client was told of. */
+  seq: number
+  /** False while it is being told what it missed. */
+  live: boolean
+}
+
+const heartbeatMs = 2000
+// A client that does not read its frames is cut off; it comes back with `since`.
+const largestBacklogBytes = 8_000_000
+const sessionEnded = 4401
+
+export interface PushOptions {
+  sql: postgres.Sql
+  sessions: SessionKeeper
+  events: readonly EventDeclaration[]
+  version: string
+  onError(error: unknown): void
+}
+
+/** Sends every committed event to every open screen whose user may see it (decisions §2, push). */
+export class Push {
+  readonly #options: PushOptions
+  readonly #events: Map<string, EventDeclaration>
+  readonly #clients = new Set<Client>()
+  #follower: JournalFollower | null = null
+  #heartbeat: NodeJS.Timeout | null = null
+  #delivering: Promise<void> = Promise.resolve()
+
+  constructor(options: PushOptions) {
+    this.#options = options
+    this.#events = new Map(options.events.map((event) => [event.name, event]))
+  }
+
+  async start(): Promise<void> {
+    const { sql, onError } = this.#options
+    this.#follower = await followJournal(sql, (messages) => this.#enqueue(messages), onError)
+    this.#heartbeat = setInterval(() => {
+      for (const client of this.#clients) this.#send(client, { event: 'heartbeat' })
+    }, heartbeatMs)
+  }
+
+  async stop(): Promise<void> {
+    if (this.#heartbeat) clearInterval(this.#heartbeat)
+    await this.#follower?.stop()
+    await this.#delivering
+    for (const client of this.#clients) client.socket.close(1001)
+    this.#clients.clear()
+  }
+
+  /** Greets a client with the version, replays what it missed after `since`, then keeps it up to date. */
+  async join(socket: WebSocket, actor: Actor, since: number | null): Promise<void> {
+    const head = await journalHead(this.#options.sql)
+    const client: Client = { socket, actor, seq: since === null ? head : Math.min(since, head), live: false }
+    socket.on('close', () => this.#clients.delete(client))
+    socket.on('error', () => socket.terminate())
+    this.#clients.add(client)
+    this.#send(client, { event: 'version', data: { version: this.#options.version, seq: head } })
+    await this.#replay(client)
+  }
+
+  async #replay(client: Client): Promise<void> {
+    while (client.socket.readyState === client.socket.OPEN) {
+      const messages = await readJournalAfter(this.#options.sql, client.seq, 500)
+      for (const message of messages) this.#tell(client, message)
+      // Nothing was awaited since the rows were read: whatever comes later reaches this client live.
+      if (messages.length === 0 && client.seq >= (this.#follower?.position ?? 0)) {
+        client.live = true
+        return
+      }
+      if (messages.length === 0) await new Promise((resolve) => setTimeout(resolve, 5))
+    }
+  }
+
+  #enqueue(messages: PushMessage[]): void {
+    this.#delivering = this.#delivering.then(() => this.#deliver(messages)).catch(this.#options.onError)
+  }
+
+  async #deliver(messages: PushMessage[]): Promise<void> {
+    for (const message of messages) {
+      if (this.#events.get(message.event)?.changesSessions) await this.#recheckSessions(message)
+      for (const client of this.#clients) if (client.live) this.#tell(client, message)
+    }
+  }
+
+  /** A role or a session changed: the permissions that the next messages are checked with must be the current ones. */
+  async #recheckSessions(message: PushMessage): Promise<void> {
+    const affected = [...this.#clients].filter((client) => client.actor.userId === message.entityId.uuid)
+    await Promise.all(
+      affected.map(async (client) => {
+        const actor = await this.#options.sessions.current(client.actor)
+        if (actor) {
+          client.actor = actor
+        } else {
+          client.socket.close(sessionEnded)
+          this.#clients.delete(client)
+        }
+      }),
+    )
+  }
+
+  #tell(client: Client, message: PushMessage): void {
+    if (message.seq <= client.seq) return
+    client.seq = message.seq
+    this.#send(
+      client,
+      maySee(client.actor, this.#events.get(message.event), message) ? message : { seq: message.seq },
+    )
+  }
+
+  #send(client: Client, frame: PushFrame): void {
+    if (client.socket.readyState !== client.socket.OPEN) return
+    if (client.socket.bufferedAmount > largestBacklogBytes) client.socket.terminate()
+    else client.socket.send(JSON.stringify(frame))
+  }
+}
+
+function maySee(actor: Actor, event: EventDeclaration | undefined, message: PushMessage): boolean {
+  if (!event) return false
+  return allows(event.visibleTo, actor.permissions) || message.entityId.uuid === actor.userId
+}

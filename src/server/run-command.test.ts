@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Caller, startWorld, type World } from '#test/world.ts'
+
+let world: World
+let manager: Caller
+
+beforeAll(async () => {
+  world = await startWorld()
+  manager = await world.as('manager')
+})
+afterAll(() => world.stop())
+
+describe('a command', () => {
+  test('is committed, answered and recorded once', async () => {
+    const before = await world.lastSeq()
+    const answer = await manager.post('/api/firm', { phone: '+49 40 1' })
+    expect(answer.status).toBe(200)
+    expect(answer.body.seq).toBe(before + 1)
+    expect(await world.eventsAfter(before)).toEqual([
+      {
+        event: 'firm changed',
+        entityId: answer.body.entityId.uuid,
+        data: { changes: [{ propertyName: 'phone', oldValue: '+49 40 123456', value: '+49 40 1' }] },
+      },
+    ])
+  })
+
+  test('that changes nothing records nothing', async () => {
+    const before = await world.lastSeq()
+    const answer = await manager.post('/api/firm', { phone: '+49 40 1' })
+    expect(answer.status).toBe(200)
+    expect(await world.eventsAfter(before)).toEqual([])
+  })
+
+  test('under a repeated request id answers what was recorded and changes nothing', async () => {
+    const key = { 'idempotency-key': randomUUID() }
+    const first = await manager.post('/api/firm', { phone: '+49 40 2' }, key)
+    await manager.post('/api/firm', { phone: '+49 40 3' })
+    const seq = await world.lastSeq()
+    const second = await manager.post('/api/firm', { phone: '+49 40 2' }, key)
+    expect(second.body).toEqual(first.body)
+    expect(await world.lastSeq()).toBe(seq)
+    expect((await manager.get('/proxy/get/firm')).body.phone).toBe('+49 40 3')
+  })
+
+  test('under a request id that was used for another input is refused', async () => {
+    const key = { 'idempotency-key': randomUUID() }
+    await manager.post('/api/firm', { phone: '+49 40 4' }, key)
+    const answer = await manager.post('/api/firm', { phone: '+49 40 5' }, key)
+    expect(answer.status).toBe(409)
+    expect(answer.body.type).toBe('urn:kontor:error:request-id-reused')
+  })
+
+  test('sent twice at the same moment happens once', async () => {
+    const key = { 'idempotency-key': randomUUID() }
+    const before = await world.lastSeq()
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => manager.post('/api/firm', { phone: '+49 40 6' }, key)),
+    )
+    expect(new Set(answers.map((answer) => answer.body.seq))).toEqual(new Set([before + 1]))
+    expect(await world.lastSeq()).toBe(before + 1)
+  })
+})

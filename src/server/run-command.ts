@@ -1,0 +1,231 @@
+import { createHash } from 'node:crypto'
+import type { ReservedSql } from 'postgres'
+import { berlinDay } from '#kernel/day.ts'
+import type { CommandAnswer } from '#kernel/declare.ts'
+import { Refusal } from '#kernel/errors.ts'
+import type { EntityId } from '#kernel/id.ts'
+import type { Actor, Fact, Installation, Outcome, ServerCommand, Worker } from './command.ts'
+import type { Database } from './db/connect.ts'
+import { txOn } from './db/driver.ts'
+import { newId } from './new-id.ts'
+import { stableJson } from './stable-json.ts'
+
+export interface CommandRequest {
+  /** The input as the schema parsed it. */
+  input: unknown
+  /** The input as it came over the wire; tells a repeated request from another one. */
+  wireInput: unknown
+  params: Record<string, string>
+  actor: Actor
+  requestId: EntityId
+  clientAddress: string
+}
+
+export interface CommandResult {
+  /** Null when nothing was recorded. */
+  answer: CommandAnswer | null
+  text?: string | undefined
+  token?: string | undefined
+  replayed: boolean
+  /** The workers that the handler left something to do. */
+  woken: ReadonlySet<Worker>
+}
+
+/** What a handler left in flight, and whom it wants woken. */
+interface Trail {
+  writes: Promise<unknown>[]
+  woken: Set<Worker>
+}
+
+/**
+ * Runs one command: one transaction, one event. The only place of Kontor that writes.
+ *
+ * Begin, the look for an earlier answer and the handler's first reads travel together; so do its last writes, the
+ * journal row and the commit. The journal's lock (and an invoice counter's before it) is held for that one round trip.
+ */
+export async function runCommand(
+  db: Database,
+  command: ServerCommand,
+  request: CommandRequest,
+): Promise<CommandResult> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await attemptCommand(db, command, request)
+    } catch (error) {
+      if (isConflict(error) && attempt < 4) continue
+      throw refusalOfConstraint(command, error)
+    }
+  }
+}
+
+async function attemptCommand(
+  db: Database,
+  command: ServerCommand,
+  request: CommandRequest,
+): Promise<CommandResult> {
+  const inputHash = hashInput(command, request)
+  const connection = await db.sql.reserve()
+  const trail: Trail = { writes: [], woken: new Set() }
+  try {
+    const begun = connection.unsafe('begin').execute()
+    const earlier = findEarlier(connection, request)
+    const handled = settle(() => callHandler(db.installation, command, request, connection, trail))
+    const [, recorded, result] = await Promise.all([begun, earlier, handled])
+    if (recorded) {
+      await rollback(connection, trail)
+      if (!recorded.inputHash.equals(inputHash)) throw new Refusal('request-id-reused')
+      return { answer: recorded.answer, replayed: true, woken: new Set() }
+    }
+    if ('error' in result) {
+      await rollback(connection, trail)
+      throw result.error
+    }
+    const answer = await finish(connection, command, request, inputHash, result.outcome, trail.writes)
+    if (result.outcome.refusal) throw result.outcome.refusal
+    return {
+      text: result.outcome.text,
+      token: result.outcome.token,
+      answer,
+      replayed: false,
+      woken: trail.woken,
+    }
+  } finally {
+    connection.release()
+  }
+}
+
+function callHandler(
+  installation: Installation,
+  command: ServerCommand,
+  request: CommandRequest,
+  connection: ReservedSql,
+  trail: Trail,
+): Promise<Outcome> {
+  const now = new Date()
+  return command.handle(txOn(connection), request.input, {
+    params: request.params,
+    actor: request.actor,
+    requestId: request.requestId,
+    clientAddress: request.clientAddress,
+    installation,
+    now,
+    today: berlinDay(now),
+    newId,
+    write(query) {
+      const { sql, parameters } = query.compile()
+      const write = connection.unsafe(sql, [...parameters] as never[], { prepare: true }).execute()
+      write.catch(() => {}) // reported by `finish`, which looks at every write
+      trail.writes.push(write)
+    },
+    wake: (worker) => trail.woken.add(worker),
+  })
+}
+
+async function findEarlier(connection: ReservedSql, { actor, requestId }: CommandRequest) {
+  if (actor.userId === null) return null
+  const [row] = await connection`
+    select seq, entity_id, input_hash from journal where user_id = ${actor.userId} and request_id = ${requestId}`
+  if (!row) return null
+  const answer: CommandAnswer = { entityId: { uuid: row['entity_id'] }, requestId, seq: row['seq'] }
+  return { answer, inputHash: row['input_hash'] as Buffer }
+}
+
+async function finish(
+  connection: ReservedSql,
+  command: ServerCommand,
+  request: CommandRequest,
+  inputHash: Buffer,
+  outcome: Outcome,
+  writes: Promise<unknown>[],
+): Promise<CommandAnswer | null> {
+  const { fact } = outcome
+  const appended = fact ? append(connection, command, request, inputHash, fact) : null
+  // Behind a failed statement this commits nothing: PostgreSQL turns it into a rollback.
+  const committed = connection.unsafe('commit').execute()
+  const results = await Promise.allSettled([...writes, appended, committed])
+  for (const result of results) if (result.status === 'rejected') throw result.reason
+  if (!fact || !appended) return null
+  return {
+    entityId: { uuid: fact.entityId },
+    requestId: request.requestId,
+    seq: (await appended)[0]?.['seq'],
+  }
+}
+
+function append(
+  connection: ReservedSql,
+  command: ServerCommand,
+  { requestId, actor }: CommandRequest,
+  inputHash: Buffer,
+  { event, entityId, data }: Fact,
+) {
+  if (!command.declaration.events.includes(event)) {
+    throw new Error(`${command.declaration.name} does not declare the event ${event.name}`)
+  }
+  const json = JSON.stringify(event.data.parse(data))
+  return connection`
+    select seq from journal_append(${requestId}::uuid, ${actor.userId}::uuid, ${command.declaration.name}::text,
+      ${inputHash}::bytea, ${event.name}::text, ${entityId}::uuid, ${[...event.refreshes]}::text[],
+      ${json}::text::json)`.execute()
+}
+
+async function rollback(connection: ReservedSql, { writes }: Trail): Promise<void> {
+  await Promise.allSettled([...writes, connection.unsafe('rollback').execute()])
+}
+
+async function settle(run: () => Promise<Outcome>): Promise<{ outcome: Outcome } | { error: unknown }> {
+  try {
+    return { outcome: await run() }
+  } catch (error) {
+    return { error }
+  }
+}
+
+function hashInput(command: ServerCommand, { params, wireInput }: CommandRequest): Buffer {
+  const { name, secretFields } = command.declaration
+  const input = withoutSecrets(wireInput, secretFields ?? [])
+  return createHash('sha256')
+    .update(stableJson([name, params, input]))
+    .digest()
+}
+
+/** The input with the values at the dotted paths taken out; see `CommandDeclaration.secretFields`. */
+function withoutSecrets(input: unknown, paths: readonly string[]): unknown {
+  if (paths.length === 0) return input
+  const copy: unknown = structuredClone(input)
+  for (const path of paths) {
+    const names = path.split('.')
+    const last = names.pop() ?? ''
+    let holder = copy
+    for (const name of names) holder = isObject(holder) ? holder[name] : undefined
+    if (isObject(holder) && last in holder) holder[last] = ''
+  }
+  return copy
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
+
+interface DatabaseError {
+  code: string
+  constraint_name?: string
+}
+
+function databaseError(error: unknown): DatabaseError | null {
+  return error instanceof Error && error.name === 'PostgresError' ? (error as unknown as DatabaseError) : null
+}
+
+/** A deadlock, or a second try of the same request that was faster: run again, and find the recorded answer. */
+function isConflict(error: unknown): boolean {
+  const failure = databaseError(error)
+  if (!failure) return false
+  return failure.code === '40P01' || failure.code === '40001' || failure.constraint_name === 'journal_request'
+}
+
+function refusalOfConstraint(command: ServerCommand, error: unknown): unknown {
+  const name = databaseError(error)?.constraint_name
+  const meaning = name ? command.constraints[name] : undefined
+  if (!meaning) return error
+  return new Refusal(meaning.code ?? 'invalid-input', [{ path: meaning.path, message: meaning.message }])
+}

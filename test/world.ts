@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pino from 'pino'
+import { inject } from 'vitest'
+import { type ConnectionSettings, type Database, openPostgres } from '#server/db/connect.ts'
+import { readSettings } from '#server/settings.ts'
+import { type RunningNode, startNode } from '#server/start-node.ts'
+import { people, type Role } from './people.ts'
+
+export interface Answer {
+  status: number
+  headers: Headers
+  // The tests look into answers of every shape.
+  // biome-ignore lint/suspicious/noExplicitAny: see above
+  body: any
+}
+
+/** Somebody who calls Kontor over HTTP. */
+export interface Caller {
+  token: string | null
+  get(path: string): Promise<Answer>
+  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
+}
+
+export interface World {
+  url: string
+  db: Database
+  node: RunningNode
+  connection: ConnectionSettings
+  nobody: Caller
+  /** A caller with a session of its own. */
+  as(role: Role): Promise<Caller>
+  withToken(token: string): Caller
+  /** The events of the journal after `seq`, oldest first. */
+  eventsAfter(seq: number): Promise<{ event: string; entityId: string; data: unknown }[]>
+  lastSeq(): Promise<number>
+  /** The e-mails of the outbox as raw text, oldest first. */
+  mails(): Promise<string[]>
+  /** A second node on the same database. */
+  secondNode(): Promise<RunningNode>
+  stop(): Promise<void>
+}
+
+export interface WorldOptions {
+  /** Without the firm: an installation before its set-up. */
+  empty?: boolean
+  env?: Record<string, string>
+}
+
+/** A fresh installation on a database of its own, with a named firm and its people, listening on a free port. */
+export async function startWorld(options: WorldOptions = {}): Promise<World> {
+  const server = inject('postgres')
+  const database = `world_${randomUUID().replaceAll('-', '')}`
+  const admin = openPostgres(server, 1)
+  const template = options.empty ? 'template_kontor' : 'template_firm'
+  await admin.unsafe(`create database ${database} template ${template} strategy wal_log`)
+  const connection = { ...server, database }
+  const dataFolder = await mkdtemp(join(tmpdir(), 'kontor-world-'))
+  const settings = readSettings({
+    PORT: '0',
+    KONTOR_DATA: dataFolder,
+    KONTOR_URL: 'http://kontor.example',
+    LOG_LEVEL: 'silent',
+    ...options.env,
+  })
+  const nodes: RunningNode[] = []
+  const start = async () => {
+    const node = await startNode(settings, connection, pino({ level: 'silent' }))
+    nodes.push(node)
+    return node
+  }
+  const node = await start()
+  const sql = node.db.sql
+  return {
+    url: node.address,
+    db: node.db,
+    node,
+    connection,
+    nobody: caller(node.address, null),
+    withToken: (token) => caller(node.address, token),
+    async as(role) {
+      const { email, password } = people[role]
+      const answer = await caller(node.address, null).post('/api/auth', { email, password })
+      if (answer.status !== 200) throw new Error(`login as ${role} failed: ${JSON.stringify(answer.body)}`)
+      return caller(node.address, answer.body.token)
+    },
+    async eventsAfter(seq) {
+      const rows = await sql`select event, entity_id, data from journal where seq > ${seq} order by seq`
+      return rows.map((row) => ({ event: row['event'], entityId: row['entity_id'], data: row['data'] }))
+    },
+    async lastSeq() {
+      const [row] = await sql`select seq from journal_head`
+      return row?.['seq'] ?? 0
+    },
+    async mails() {
+      const folder = join(dataFolder, 'outbox')
+      const names = await readdir(folder).catch(() => [])
+      return Promise.all(names.sort().map((name) => readFile(join(folder, name), 'utf8')))
+    },
+    secondNode: start,
+    async stop() {
+      for (const running of nodes) await running.close()
+      await admin.unsafe(`drop database if exists ${database} with (force)`)
+      await admin.end()
+      await rm(dataFolder, { recursive: true, force: true })
+    },
+  }
+}
+
+function caller(url: string, token: string | null): Caller {
+  const call = async (path: string, init: RequestInit): Promise<Answer> => {
+    const headers = new Headers(init.headers)
+    if (token) headers.set('authorization', `Bearer ${token}`)
+    const response = await fetch(url + path, { ...init, headers })
+    const text = await response.text()
+    const isJson = /json/.test(response.headers.get('content-type') ?? '')
+    return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text }
+  }
+  return {
+    token,
+    get: (path) => call(path, {}),
+    post: (path, body, headers = {}) =>
+      call(path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: typeof body === 'string' ? body : JSON.stringify(body ?? {}),
+      }),
+  }
+}
