@@ -1,0 +1,234 @@
+import { firmChanged, firmInput } from '#areas/firm/contract.ts'
+import { declareCommand, declareEvent, declareRead } from '#kernel/declare.ts'
+import { email } from '#kernel/email.ts'
+import { choice, entityId, line } from '#kernel/fields.ts'
+import { z } from '#kernel/zod.ts'
+import { newPassword, triedPassword } from './rules/password-rule.ts'
+import { assignableRoles, roles } from './rules/role-permissions.ts'
+
+// Access calls take plain objects: unknown fields, among them the URLs that the client sends and whatever a mail
+// program adds to a link, are ignored (decisions §2).
+
+/** An e-mail address in the one spelling that accounts are found by. */
+const accountEmail = email('Email ungültig').transform((value) => value.toLowerCase())
+
+/** The token of a link; without one the link is invalid, which is not the form's fault. */
+const linkToken = z
+  .string()
+  .max(200)
+  .nullish()
+  .transform((value) => value ?? '')
+
+const personName = { firstName: line('Vorname fehlt', 100), familyName: line('Nachname fehlt', 100) }
+
+const role = choice(assignableRoles, 'Rolle fehlt')
+
+// Forms: what a person types, for the screens.
+
+export const signUpForm = z.object({ email: accountEmail })
+export const confirmationForm = z.object({ ...personName, password: newPassword })
+export const loginForm = z.object({ email: accountEmail, password: triedPassword })
+export const resetForm = z.object({ email: accountEmail })
+export const newPasswordForm = z.object({ password: newPassword })
+export const approvalForm = z.object({ role })
+export const managerForm = z.object({ email: accountEmail, ...personName, password: newPassword })
+export const firmSetUpForm = firmInput.partial().required({ name: true, taxScheme: true })
+
+// Events. Names and addresses stay in the users' rows, where they can be deleted; the journal keeps ids.
+
+const none = z.strictObject({})
+
+export const firmSetUp = declareEvent({
+  name: 'firm set up',
+  data: z.strictObject({ managerEntityId: z.uuid(), changes: firmChanged.data.shape.changes }),
+  refreshes: ['firm', 'users'],
+  visibleTo: 'working',
+})
+
+export const sessionStarted = declareEvent({
+  name: 'session started',
+  data: z.strictObject({ sessionEntityId: z.uuid() }),
+  refreshes: [],
+  visibleTo: [],
+})
+
+export const sessionEnded = declareEvent({
+  name: 'session ended',
+  data: z.strictObject({ sessionEntityId: z.uuid() }),
+  refreshes: [],
+  visibleTo: [],
+  changesSessions: true,
+})
+
+export const signUpRequested = declareEvent({
+  name: 'sign-up requested',
+  data: none,
+  refreshes: [],
+  visibleTo: [],
+})
+
+export const userRegistered = declareEvent({
+  name: 'user registered',
+  data: none,
+  // A task to approve the user stands in the list of tasks.
+  refreshes: ['users', 'tasks'],
+  visibleTo: 'USER_APPROVE',
+})
+
+export const roleAssigned = declareEvent({
+  name: 'role assigned',
+  data: z.strictObject({ oldRole: z.enum(roles), role: z.enum(roles) }),
+  refreshes: ['users', 'tasks'],
+  visibleTo: 'USER_APPROVE',
+  changesSessions: true,
+})
+
+export const userRejected = declareEvent({
+  name: 'user rejected',
+  data: z.strictObject({ oldRole: z.enum(roles) }),
+  refreshes: ['users', 'tasks'],
+  visibleTo: 'USER_APPROVE',
+  changesSessions: true,
+})
+
+export const passwordResetRequested = declareEvent({
+  name: 'password reset requested',
+  data: none,
+  refreshes: [],
+  visibleTo: [],
+})
+
+export const passwordChanged = declareEvent({
+  name: 'password changed',
+  data: none,
+  refreshes: [],
+  visibleTo: [],
+  changesSessions: true,
+})
+
+// Calls.
+
+export const setUp = declareCommand({
+  name: 'set up the firm',
+  path: '/api/setup',
+  access: 'anyone',
+  input: z.object({ token: linkToken, firm: firmSetUpForm, manager: managerForm }),
+  secretFields: ['token', 'manager.password'],
+  events: [firmSetUp],
+  answer: 'token',
+})
+
+export const logIn = declareCommand({
+  name: 'log in',
+  path: '/api/auth',
+  access: 'anyone',
+  input: loginForm,
+  secretFields: ['password'],
+  events: [sessionStarted],
+  answer: 'token',
+})
+
+export const renewSession = declareCommand({
+  name: 'renew the session',
+  path: '/api/auth/renewals',
+  access: 'session',
+  input: z.object({}),
+  events: [],
+  answer: 'token',
+})
+
+export const logOut = declareCommand({
+  name: 'log out',
+  path: '/api/auth/logouts',
+  access: 'session',
+  input: z.object({}),
+  events: [sessionEnded],
+  answer: 'done',
+})
+
+export const requestSignUp = declareCommand({
+  name: 'request sign-up',
+  path: '/api/auth/registrations/requests',
+  access: 'anyone',
+  input: signUpForm,
+  events: [signUpRequested],
+  answer: 'text',
+})
+
+export const confirmSignUp = declareCommand({
+  name: 'confirm sign-up',
+  path: '/api/auth/registrations/confirmations',
+  access: 'anyone',
+  input: confirmationForm.extend({ email: accountEmail, token: linkToken }),
+  secretFields: ['token', 'password'],
+  events: [userRegistered],
+  answer: 'text',
+})
+
+export const requestPasswordReset = declareCommand({
+  name: 'request password reset',
+  path: '/api/auth/passwordreset',
+  access: 'anyone',
+  input: resetForm,
+  events: [passwordResetRequested],
+  answer: 'text',
+})
+
+export const confirmPasswordReset = declareCommand({
+  name: 'confirm password reset',
+  path: '/api/auth/passwordreset/confirm',
+  access: 'anyone',
+  input: newPasswordForm.extend({ email: accountEmail, token: linkToken }),
+  secretFields: ['token', 'password'],
+  events: [passwordChanged],
+  answer: 'text',
+})
+
+export const approveUser = declareCommand({
+  name: 'approve user',
+  path: '/api/users/:uuid/approve',
+  access: 'USER_APPROVE',
+  input: z.strictObject({ role, uuid: z.string().optional() }),
+  events: [roleAssigned],
+  answer: 'done',
+})
+
+export const rejectUser = declareCommand({
+  name: 'reject user',
+  path: '/api/users/:uuid/reject',
+  access: 'USER_APPROVE',
+  input: z.strictObject({ uuid: z.string().optional() }),
+  events: [userRejected],
+  answer: 'done',
+})
+
+export const changeUserProperty = declareCommand({
+  name: 'change user property',
+  path: '/api/users/:uuid/props/:propertyName',
+  access: 'USER_APPROVE',
+  input: z.strictObject({
+    propertyName: z.string().optional(),
+    oldValue: z.enum(roles).optional(),
+    value: role,
+  }),
+  events: [roleAssigned],
+  answer: 'done',
+})
+
+/** A user as the list shows it; PENDING ones wait for approval. */
+export const user = z.object({
+  entityId: entityId('Benutzer fehlt'),
+  email: z.string(),
+  data: z.object({ firstName: z.string(), familyName: z.string() }),
+  role: z.enum(roles),
+})
+
+export type User = z.output<typeof user>
+
+export const readUsers = declareRead({
+  name: 'the users',
+  path: '/api/users',
+  access: 'USER_APPROVE',
+  query: z.object({}),
+  answer: z.array(user),
+})

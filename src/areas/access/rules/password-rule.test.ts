@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { parseInput } from '#kernel/parse.ts'
+import { newPassword, passwordMissing, passwordTooShort, triedPassword } from './password-rule.ts'
+
+test.each([
+  ['', passwordMissing],
+  [undefined, passwordMissing],
+  ['123456789', passwordTooShort],
+  ['🔑🔑🔑🔑🔑🔑🔑🔑🔑', passwordTooShort],
+  ['x'.repeat(201), 'Höchstens 200 Zeichen'],
+])('a new password %j is refused', (password, message) => {
+  const parsed = parseInput(newPassword, password)
+  expect(parsed.ok ? null : parsed.errors[0]?.message).toBe(message)
+})
+
+test('ten characters are enough, blanks belong to the password, an umlaut is one character', () => {
+  expect(newPassword.parse('  12345 890')).toBe('  12345 890')
+  expect(newPassword.parse('a\u0308bcdefghijk')).toBe('\u00e4bcdefghijk')
+  expect(triedPassword.parse('a\u0308')).toBe('\u00e4')
+})
+
+test('a tried password may be short, not empty', () => {
+  expect(triedPassword.safeParse('x').success).toBe(true)
+  expect(triedPassword.safeParse('').success).toBe(false)
+})

@@ -1,0 +1,22 @@
+import type { Permission } from '#kernel/permissions.ts'
+
+/** Every role that a user can have; PENDING waits for approval. */
+export const roles = ['PENDING', 'OFFICE', 'MANAGER'] as const
+export type Role = (typeof roles)[number]
+
+/** The roles that an approval or a role change can give (spec 1 §6). */
+export const assignableRoles = ['OFFICE', 'MANAGER'] as const
+export type AssignableRole = (typeof assignableRoles)[number]
+
+const office: readonly Permission[] = ['TASK_VIEW', 'BILL_VIEW', 'INVOICE_VIEW']
+
+const permissionsByRole: Readonly<Record<Role, readonly Permission[]>> = {
+  PENDING: ['USER_APPROVAL_WAIT'],
+  OFFICE: office,
+  MANAGER: [...office, 'REPORT_VIEW', 'USER_APPROVE', 'LINE_ITEM_CATEGORY_CREATE'],
+}
+
+/** What a role permits (decisions §3); in demo mode everyone may also fill in demo data. */
+export function permissionsOf(role: Role, demo: boolean): readonly Permission[] {
+  return demo ? [...permissionsByRole[role], 'DEMO_DATA_CREATE'] : permissionsByRole[role]
+}

@@ -1,0 +1,73 @@
+import type { Mail } from '#server/mail/queue-mail.ts'
+
+// The e-mails of access. Links are built from the public address alone, never from what a client sends (decisions §2).
+
+const closing = 'Freundliche Grüße\nKontor'
+
+function compose(recipient: string, subject: string, paragraphs: readonly string[]): Mail {
+  return { recipient, subject, body: `${['Guten Tag,', ...paragraphs, closing].join('\n\n')}\n` }
+}
+
+function link(publicUrl: string, path: string, email: string, token: string): string {
+  return `${publicUrl}${path}?${new URLSearchParams({ email, token })}`
+}
+
+/** How long the links are good for, in hours. */
+export const signUpLinkHours = 48
+export const resetLinkHours = 2
+
+export function signUpMail(publicUrl: string, email: string, token: string): Mail {
+  return compose(email, 'Registrierung bei Kontor bestätigen', [
+    'für diese E-Mail-Adresse wurde ein Zugang zu Kontor angefordert. Bitte schließen Sie die Registrierung über diesen Link ab:',
+    link(publicUrl, '/signup/confirm', email, token),
+    `Der Link gilt ${signUpLinkHours} Stunden und kann einmal verwendet werden. Haben Sie keinen Zugang angefordert, können Sie diese E-Mail ignorieren.`,
+  ])
+}
+
+/** The answer to a sign-up is the same for every address; its owner learns here that there is an account already. */
+export function alreadyRegisteredMail(publicUrl: string, email: string): Mail {
+  return compose(email, 'Ihr Zugang zu Kontor besteht schon', [
+    'für diese E-Mail-Adresse wurde ein Zugang zu Kontor angefordert, es gibt ihn aber schon. Hier können Sie sich anmelden:',
+    `${publicUrl}/login`,
+    'Haben Sie Ihr Passwort vergessen, setzen Sie hier ein neues:',
+    `${publicUrl}/reset`,
+  ])
+}
+
+export function welcomeMail(publicUrl: string, email: string): Mail {
+  return compose(email, 'Ihre Registrierung bei Kontor', [
+    'Ihre Registrierung ist abgeschlossen. Die Geschäftsführung schaltet Ihren Zugang frei; Sie können sich schon jetzt anmelden und dort darauf warten:',
+    `${publicUrl}/login`,
+    'Haben Sie Ihr Passwort vergessen, setzen Sie hier ein neues:',
+    `${publicUrl}/reset`,
+  ])
+}
+
+export function approvedMail(publicUrl: string, email: string): Mail {
+  return compose(email, 'Ihr Zugang zu Kontor ist freigeschaltet', [
+    'die Geschäftsführung hat Ihren Zugang freigeschaltet. Hier melden Sie sich an:',
+    `${publicUrl}/login`,
+  ])
+}
+
+export function rejectedMail(email: string): Mail {
+  return compose(email, 'Ihr Zugang zu Kontor', [
+    'die Geschäftsführung hat Ihren Zugang zu Kontor abgelehnt oder beendet. Ihr Konto ist geschlossen. Bei Fragen wenden Sie sich bitte an die Geschäftsführung.',
+  ])
+}
+
+export function resetMail(publicUrl: string, email: string, token: string): Mail {
+  return compose(email, 'Neues Passwort für Kontor', [
+    'für Ihren Zugang zu Kontor wurde ein neues Passwort angefordert. Über diesen Link setzen Sie es:',
+    link(publicUrl, '/reset/confirm', email, token),
+    `Der Link gilt ${resetLinkHours} Stunden und kann einmal verwendet werden. Haben Sie kein neues Passwort angefordert, können Sie diese E-Mail ignorieren; Ihr Passwort bleibt, wie es ist.`,
+  ])
+}
+
+export function passwordChangedMail(publicUrl: string, email: string): Mail {
+  return compose(email, 'Ihr Passwort für Kontor wurde geändert', [
+    'das Passwort Ihres Zugangs zu Kontor wurde soeben geändert. Alle offenen Sitzungen wurden beendet.',
+    'Waren Sie das nicht, setzen Sie bitte sofort ein neues Passwort und sagen Sie der Geschäftsführung Bescheid:',
+    `${publicUrl}/reset`,
+  ])
+}

@@ -1,0 +1,34 @@
+import { Refusal } from '#kernel/errors.ts'
+import { command } from '#server/command.ts'
+import { renewSession } from '../contract.ts'
+import type { Role } from '../rules/role-permissions.ts'
+import { expiryOf, issueToken } from './start-session.ts'
+import { loadTokenKey } from './token-key.ts'
+
+/** A new token for the same session, with the permissions of this moment. No fact: nothing changed but its end. */
+export const renewSessionCommand = command(renewSession, async (tx, _input, context) => {
+  const { userId, sessionId } = context.actor
+  if (!userId || !sessionId) throw new Refusal('not-logged-in')
+  const [user, key] = await Promise.all([
+    tx
+      .selectFrom('sessions')
+      .innerJoin('users', 'users.user_id', 'sessions.user_id')
+      .select(['users.user_id', 'email', 'first_name', 'family_name', 'role'])
+      .where('session_id', '=', sessionId)
+      .where('users.user_id', '=', userId)
+      .where('ended_at', 'is', null)
+      .where('rejected_at', 'is', null)
+      .executeTakeFirst(),
+    loadTokenKey(tx),
+  ])
+  if (!user) throw new Refusal('session-ended')
+  context.write(
+    tx
+      .updateTable('sessions')
+      .set({ expires_at: expiryOf(context.now) })
+      .where('session_id', '=', sessionId)
+      .where('ended_at', 'is', null),
+  )
+  // The database's check allows only our roles.
+  return { token: await issueToken(key, { ...user, role: user.role as Role }, sessionId, context) }
+})

@@ -1,0 +1,47 @@
+import { type CryptoKey, errors, jwtVerify, SignJWT } from 'jose'
+import { Refusal } from '#kernel/errors.ts'
+import { type EntityId, parseEntityId } from '#kernel/id.ts'
+import type { Permission } from '#kernel/permissions.ts'
+
+/** How long a token is valid (decisions §3). */
+export const tokenHours = 12
+
+export interface TokenContent {
+  userId: EntityId
+  sessionId: EntityId
+  /** What the screens show by; the server looks at the current role instead. */
+  permissions: readonly Permission[]
+  name: string
+  email: string
+}
+
+const issuer = 'kontor'
+
+/** Signs a token that is valid for twelve hours from `now`. */
+export function signToken(key: Uint8Array, content: TokenContent, now: Date): Promise<string> {
+  const seconds = Math.floor(now.getTime() / 1000)
+  const { userId, sessionId, permissions, name, email } = content
+  return new SignJWT({ sid: sessionId, permissions: [...permissions], name, email })
+    .setProtectedHeader({ alg: 'HS256' })
+    .setIssuer(issuer)
+    .setSubject(userId)
+    .setIssuedAt(seconds)
+    .setExpirationTime(seconds + tokenHours * 3600)
+    .sign(key)
+}
+
+/** Whose token it is; refuses one that we did not sign (`not-logged-in`) and one that has expired (`session-ended`). */
+export async function readToken(
+  key: Uint8Array | CryptoKey,
+  token: string,
+): Promise<Pick<TokenContent, 'userId' | 'sessionId'>> {
+  try {
+    const { payload } = await jwtVerify(token, key, { issuer, algorithms: ['HS256'] })
+    const userId = parseEntityId(payload.sub ?? '')
+    const sessionId = parseEntityId(typeof payload['sid'] === 'string' ? payload['sid'] : '')
+    if (userId && sessionId) return { userId, sessionId }
+  } catch (error) {
+    if (error instanceof errors.JWTExpired) throw new Refusal('session-ended')
+  }
+  throw new Refusal('not-logged-in')
+}
