@@ -147,7 +147,12 @@ function Example({ title, height, children }: { title: string; height: number; c
 function TwelveRows() {
   const [indices, setIndices] = useState(() => Array.from({ length: 12 }, (_, i) => i))
   const [opened, setOpened] = useState<string>()
+  const [isReloading, setReloading] = useState(false)
   const rows = indices.map(makeInvoice)
+  function reload() {
+    setReloading(true)
+    setTimeout(() => setReloading(false), 600)
+  }
   return (
     <Example title="12 Zeilen" height={380}>
       <div style={{ display: 'flex', gap: 8, paddingBottom: 8 }}>
@@ -157,13 +162,16 @@ function TwelveRows() {
         <Button size="small" onClick={() => setIndices((now) => now.slice(1))}>
           Erste Zeile entfernen
         </Button>
+        <Button size="small" onClick={reload}>
+          Neu laden
+        </Button>
       </div>
       <div style={{ height: 340 }}>
         <Grid
           label="Zwölf Rechnungen"
           columns={columns}
           rowCount={rows.length}
-          rowAt={(index) => rows[index]}
+          rowAt={(index) => (isReloading ? undefined : rows[index])}
           rowKey={rowKey}
           selectedKey={opened}
           onOpen={(row) => setOpened(row.entityId)}

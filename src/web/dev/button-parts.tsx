@@ -1,0 +1,72 @@
+import { Copy, Pencil, Plus, Settings, Trash2 } from 'lucide-react'
+import { Button } from '#web/ui/button.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Kbd } from '#web/ui/kbd.tsx'
+import { Menu } from '#web/ui/menu.tsx'
+import { ProgressRing } from '#web/ui/progress-ring.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { Tooltip } from '#web/ui/tooltip.tsx'
+import { Group, Row } from './specimen.tsx'
+
+const kinds = ['primary', 'secondary', 'quiet', 'danger'] as const
+const words = {
+  primary: 'Speichern',
+  secondary: 'Abbrechen',
+  quiet: 'Alle anzeigen',
+  danger: 'Bankkonto löschen',
+}
+
+export function ButtonParts() {
+  const buttons = (props: { busy?: boolean; disabled?: boolean; size?: 'small' }) =>
+    kinds.map((kind) => (
+      <Button key={kind} kind={kind} {...props}>
+        {words[kind]}
+      </Button>
+    ))
+  return (
+    <Group title="Schaltflächen">
+      <Row label="normal">
+        {buttons({})}
+        <Button icon={<Plus aria-hidden="true" />}>Position hinzufügen</Button>
+      </Row>
+      <Row label="klein">{buttons({ size: 'small' })}</Row>
+      <Row label="wartet (nach 400 ms)">{buttons({ busy: true })}</Row>
+      <Row label="gesperrt">{buttons({ disabled: true })}</Row>
+      <Row label="nur Symbol">
+        <IconButton label="Bearbeiten" icon={<Pencil aria-hidden="true" />} />
+        <IconButton label="Rechnungsnummer kopieren" icon={<Copy aria-hidden="true" />} size="small" />
+        <IconButton label="Löschen" icon={<Trash2 aria-hidden="true" />} tone="danger" />
+        <IconButton label="Wird gelöscht" icon={<Trash2 aria-hidden="true" />} busy />
+        <IconButton label="Gesperrt" icon={<Pencil aria-hidden="true" />} disabled />
+        <Tooltip text="Kennt zu jedem Wort mehr">
+          <Button kind="quiet">Mit Hinweis</Button>
+        </Tooltip>
+        <Menu
+          trigger={<IconButton label="Einstellungen" icon={<Settings aria-hidden="true" />} />}
+          entries={[
+            { label: 'Benutzer', to: '/auth/users' },
+            { label: 'Kategorien', to: '/auth/categories' },
+            { label: 'Gesperrt', disabled: true },
+            {
+              label: 'Löschen',
+              icon: <Trash2 aria-hidden="true" />,
+              danger: true,
+              separated: true,
+              onSelect: () => {},
+            },
+          ]}
+        />
+      </Row>
+      <Row label="kleine Zeichen">
+        <Spinner label="Wird geladen" />
+        <Spinner size="large" label="Wird geladen" delay={0} />
+        <ProgressRing value={0.25} label="fällig in 12 Tagen" />
+        <ProgressRing value={0.8} label="fällig in 2 Tagen" />
+        <ProgressRing value={1} overdue label="seit 3 Tagen überfällig" />
+        <span>
+          <Kbd>Strg</Kbd> <Kbd>↵</Kbd>
+        </span>
+      </Row>
+    </Group>
+  )
+}

@@ -1,0 +1,25 @@
+import { type ReactNode, useId } from 'react'
+import styles from './card.module.css'
+
+interface CardProps {
+  title?: string
+  actions?: ReactNode
+  children: ReactNode
+  /** Without padding, for tables that reach the edge. */
+  flush?: boolean
+}
+
+export function Card({ title, actions, children, flush }: CardProps) {
+  const id = useId()
+  return (
+    <section aria-labelledby={title ? id : undefined} className={styles.card}>
+      {(title || actions) && (
+        <header className={styles.head}>
+          {title && <h2 id={id}>{title}</h2>}
+          {actions && <div className={styles.actions}>{actions}</div>}
+        </header>
+      )}
+      <div className={flush ? styles.flush : styles.body}>{children}</div>
+    </section>
+  )
+}

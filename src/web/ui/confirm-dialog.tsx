@@ -1,0 +1,69 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog'
+import { type ReactNode, useRef } from 'react'
+import { Button } from './button.tsx'
+import styles from './confirm-dialog.module.css'
+import { useLayerStack } from './layer-stack.ts'
+
+export interface ConfirmDialogProps {
+  open: boolean
+  /** The question, such as 'Bankkonto DE02 … wirklich löschen?'. */
+  title: string
+  children?: ReactNode
+  /** The verb on the button, such as 'Bankkonto löschen'; never just 'OK'. */
+  confirmLabel: string
+  cancelLabel?: string
+  /** Red, for what destroys. */
+  danger?: boolean
+  /** Waiting for the server after the confirmation. */
+  busy?: boolean
+  onConfirm: () => void
+  onCancel: () => void
+}
+
+const onTopOfEverything = Number.POSITIVE_INFINITY
+
+export function ConfirmDialog({
+  open,
+  title,
+  children,
+  confirmLabel,
+  cancelLabel = 'Abbrechen',
+  danger = true,
+  busy = false,
+  onConfirm,
+  onCancel,
+}: ConfirmDialogProps) {
+  const isTop = useLayerStack(open, onTopOfEverything)
+  const cancel = useRef<HTMLButtonElement>(null)
+  return (
+    <AlertDialog.Root
+      open={open}
+      onOpenChange={(next, details) => {
+        if (next) return
+        if (details.reason === 'escape-key' && !isTop()) return details.cancel()
+        onCancel()
+      }}
+    >
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop forceRender className={styles.backdrop} />
+        {/* The focus starts on what does no harm. */}
+        <AlertDialog.Popup initialFocus={cancel} className={styles.popup}>
+          <AlertDialog.Title className={styles.title}>{title}</AlertDialog.Title>
+          {children && (
+            <AlertDialog.Description render={<div />} className={styles.text}>
+              {children}
+            </AlertDialog.Description>
+          )}
+          <div className={styles.actions}>
+            <Button ref={cancel} onClick={onCancel}>
+              {cancelLabel}
+            </Button>
+            <Button kind={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
+              {confirmLabel}
+            </Button>
+          </div>
+        </AlertDialog.Popup>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  )
+}

@@ -1,0 +1,57 @@
+import { currencyName, favouriteCurrencies, otherCurrencies } from '#kernel/currencies.ts'
+import { Button } from './button.tsx'
+import styles from './currency-picker.module.css'
+import type { FieldBaseProps } from './field.tsx'
+import { Notice } from './notice.tsx'
+import { OtherPicker } from './other-picker.tsx'
+
+interface CurrencyPickerProps extends Omit<FieldBaseProps, 'label'> {
+  label?: string
+  value: string | null
+  onChange: (value: string) => void
+  /** The currency of the chosen country; another choice is asked about (spec 1 §2.6). */
+  countryCurrency?: string | null
+  name?: string
+  disabled?: boolean
+}
+
+const favourites = favouriteCurrencies.map((code) => ({ value: code, label: code }))
+const others = otherCurrencies.map((code) => ({ value: code, label: code, detail: currencyName(code) }))
+
+export function CurrencyPicker({
+  label = 'Währung',
+  countryCurrency = null,
+  name: _,
+  value,
+  onChange,
+  disabled = false,
+  ...field
+}: CurrencyPickerProps) {
+  const differs = value !== null && countryCurrency !== null && value !== countryCurrency
+  return (
+    <div>
+      <OtherPicker
+        {...field}
+        label={label}
+        otherLabel="Andere Währung"
+        {...{ favourites, others, value, onChange, disabled }}
+      />
+      {differs && (
+        <Notice
+          kind="warning"
+          live
+          className={styles.notice}
+          action={
+            !disabled && (
+              <Button size="small" onClick={() => onChange(countryCurrency)}>
+                {countryCurrency} verwenden
+              </Button>
+            )
+          }
+        >
+          Die gewählte Währung stimmt nicht mit dem Land überein. Ist das gewünscht?
+        </Notice>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { formatAmount, parseAmountText } from '#kernel/amount-text.ts'
+import { berlinDay, type Day, formatDay } from '#kernel/day.ts'
+import { parseDayText } from '#kernel/day-text.ts'
+import { type Cents, unitsFromCents } from '#kernel/money.ts'
+
+// Amount, date and number fields keep what a person typed, as text, so that nothing is lost while it is wrong.
+// These functions turn that text into what goes over the wire. Unreadable text stays text: the contract then
+// refuses it, and the field itself says what is wrong with it.
+
+/** The wire's number in currency units; null when empty; the text itself when it is no amount. */
+export function amountInput(text: string): number | string | null {
+  if (text.trim() === '') return null
+  const parsed = parseAmountText(text)
+  return parsed.ok ? unitsFromCents(parsed.cents) : text
+}
+
+/** The amount for live sums; null while it is empty or unreadable. */
+export function amountCents(text: string): Cents | null {
+  const parsed = parseAmountText(text)
+  return text.trim() !== '' && parsed.ok ? parsed.cents : null
+}
+
+/** The text of an amount field for an amount; '' for none. */
+export function amountText(cents: Cents | null): string {
+  return cents === null ? '' : formatAmount(cents)
+}
+
+/** The wire's integer; null when empty; the text itself when it is none. */
+export function integerInput(text: string): number | string | null {
+  const trimmed = text.trim()
+  if (trimmed === '') return null
+  return /^-?\d{1,15}$/.test(trimmed) ? Number(trimmed) : trimmed
+}
+
+/** The wire's day; null when empty; the text itself when there is no such day. */
+export function dayInput(text: string, today: Day = berlinDay(new Date())): string | null {
+  if (text.trim() === '') return null
+  return dayValue(text, today) ?? text
+}
+
+/** The day that a date field's text means; null while it is empty or unreadable. */
+export function dayValue(text: string, today: Day = berlinDay(new Date())): Day | null {
+  if (text.trim() === '') return null
+  const parsed = parseDayText(text, today)
+  return parsed.ok ? parsed.day : null
+}
+
+/** The text of a date field for a day; '' for none. */
+export function dayText(day: Day | null): string {
+  return day === null ? '' : formatDay(day)
+}

@@ -1,0 +1,73 @@
+import { CircleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { FormHandle } from '#web/use-form.ts'
+import { Button } from './button.tsx'
+import { FormProblems } from './form-body.tsx'
+import styles from './form-footer.module.css'
+import { Kbd } from './kbd.tsx'
+import { useLayer } from './layer-context.ts'
+
+interface FormFooterProps {
+  form: FormHandle
+  /** What Enter does, such as 'Speichern' or 'Position hinzufügen'. */
+  saveLabel?: string
+  cancelLabel?: string
+  /** Without it, Abbrechen closes the layer around; without a layer there is no such button. */
+  onCancel?: () => void
+  busy?: boolean
+  disabled?: boolean
+  /** More buttons, before Abbrechen. */
+  children?: ReactNode
+}
+
+/** The end of every form: what is wrong, the keys, and the two buttons. */
+export function FormFooter({
+  form,
+  saveLabel = 'Speichern',
+  cancelLabel = 'Abbrechen',
+  onCancel,
+  busy = form.busy,
+  disabled = false,
+  children,
+}: FormFooterProps) {
+  const layer = useLayer()
+  const cancel = onCancel ?? layer?.requestClose
+  return (
+    <div className={styles.stack}>
+      <FormProblems form={form} />
+      <div className={styles.footer}>
+        <div role="alert" className={styles.problem}>
+          {form.problemCount > 0 && (
+            // The key makes a second failed attempt a new message, which is read out again.
+            <span key={form.attempt}>
+              <CircleAlert aria-hidden="true" />
+              {problemText(form.problemCount)}
+            </span>
+          )}
+        </div>
+        {form.problemCount === 0 && (
+          <div className={styles.keys}>
+            <Kbd>Strg</Kbd> <Kbd>↵</Kbd> {saveLabel === 'Speichern' ? 'Speichern' : 'Übernehmen'}
+            {layer && (
+              <>
+                <span className={styles.dot}>·</span>
+                <Kbd>Esc</Kbd> Schließen
+              </>
+            )}
+          </div>
+        )}
+        {children}
+        {cancel && <Button onClick={cancel}>{cancelLabel}</Button>}
+        <Button kind="primary" type="submit" busy={busy} disabled={disabled}>
+          {saveLabel}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function problemText(count: number): string {
+  return count === 1
+    ? 'Eine Angabe fehlt oder ist fehlerhaft'
+    : `${count} Angaben fehlen oder sind fehlerhaft`
+}

@@ -1,0 +1,41 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { cx } from './cx.ts'
+import styles from './icon-button.module.css'
+import { Spinner } from './spinner.tsx'
+import { Tooltip } from './tooltip.tsx'
+
+export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
+  /** What it does, in German: the accessible name and the tooltip. */
+  label: string
+  icon: ReactNode
+  tone?: 'neutral' | 'danger'
+  size?: 'normal' | 'small'
+  busy?: boolean
+}
+
+export function IconButton({
+  label,
+  icon,
+  tone = 'neutral',
+  size = 'normal',
+  busy = false,
+  className,
+  onClick,
+  ...rest
+}: IconButtonProps) {
+  return (
+    <Tooltip text={label}>
+      <button
+        type="button"
+        {...rest}
+        aria-label={label}
+        aria-disabled={busy || undefined}
+        aria-busy={busy || undefined}
+        onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
+        className={cx(styles.button, styles[tone], styles[size], className)}
+      >
+        {busy ? <Spinner /> : icon}
+      </button>
+    </Tooltip>
+  )
+}

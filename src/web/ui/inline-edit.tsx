@@ -1,0 +1,148 @@
+import { Check, Pencil, X } from 'lucide-react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { cx } from './cx.ts'
+import styles from './inline-edit.module.css'
+import inputs from './input.module.css'
+import { filterInteger } from './integer-field.tsx'
+import { Spinner } from './spinner.tsx'
+
+interface InlineEditProps {
+  /** What the value is, such as 'Bezeichnung'; part of the accessible name. */
+  label: string
+  /** The confirmed value. */
+  value: string
+  /** What is shown instead, such as 'Sofort' for 0. */
+  display?: string
+  kind?: 'text' | 'integer'
+  /**
+   * Sends the new value; resolves once the server has confirmed it. Refuses by throwing an Error with a German message,
+   * which is shown, and the field stays open.
+   */
+  onSubmit: (value: string) => Promise<void>
+  /** A check before sending; the message, or null. */
+  check?: (value: string) => string | null
+  align?: 'start' | 'end'
+  disabled?: boolean
+  maxLength?: number
+}
+
+/** Shows a value that can be changed where it stands: Enter sends, Escape leaves it as it was (spec 1 §4.2). */
+export function InlineEdit(props: InlineEditProps) {
+  const { label, value, display = value, align = 'start', disabled } = props
+  const [editing, setEditing] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+
+  function stop() {
+    flushSync(() => setEditing(false))
+    button.current?.focus()
+  }
+
+  if (editing) return <Editor {...props} onDone={stop} />
+  return (
+    <button
+      ref={button}
+      type="button"
+      disabled={disabled}
+      aria-label={`${label} bearbeiten: ${display || 'leer'}`}
+      className={cx(styles.show, styles[align])}
+      onClick={() => setEditing(true)}
+    >
+      <span className={cx(styles.value, !display && styles.blank)}>{display || '–'}</span>
+      <Pencil aria-hidden="true" className={styles.pencil} />
+    </button>
+  )
+}
+
+function Editor({
+  label,
+  value,
+  kind = 'text',
+  onSubmit,
+  check,
+  align,
+  maxLength,
+  onDone,
+}: InlineEditProps & { onDone: () => void }) {
+  const id = useId()
+  const [text, setText] = useState(value)
+  const [error, setError] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+
+  async function submit() {
+    if (busy) return
+    const next = text.trim()
+    if (next === value) return onDone()
+    const problem = check?.(next) ?? null
+    setError(problem)
+    if (problem !== null) return
+    setBusy(true)
+    try {
+      await onSubmit(next)
+      onDone()
+    } catch (failure) {
+      setError(failure instanceof Error ? failure.message : 'Das hat nicht geklappt')
+      setBusy(false)
+    }
+  }
+
+  function takeKey(event: KeyboardEvent) {
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      event.stopPropagation()
+      submit()
+    } else if (event.key === 'Escape') {
+      // Only the edit ends, not the layer around it.
+      event.preventDefault()
+      event.stopPropagation()
+      onDone()
+    }
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Enter and Escape count in the input and on its two buttons
+    <span className={styles.editor} onKeyDown={takeKey}>
+      <span className={cx(inputs.box, styles.box)}>
+        <input
+          // biome-ignore lint/a11y/noAutofocus: the person has just asked to edit it
+          autoFocus
+          type="text"
+          inputMode={kind === 'integer' ? 'numeric' : undefined}
+          autoComplete="off"
+          aria-label={label}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? id : undefined}
+          aria-busy={busy || undefined}
+          readOnly={busy}
+          maxLength={maxLength}
+          className={cx(align === 'end' && inputs.number)}
+          value={text}
+          onFocus={(event) => event.currentTarget.select()}
+          onChange={(event) => {
+            const typed = event.currentTarget.value
+            setText(kind === 'integer' ? filterInteger(typed, true) : typed)
+          }}
+        />
+        <span className={inputs.tools}>
+          {busy ? (
+            <Spinner label="Wird gespeichert" className={styles.spinner} />
+          ) : (
+            <>
+              <button type="button" className={inputs.tool} aria-label="Übernehmen" onClick={submit}>
+                <Check aria-hidden="true" />
+              </button>
+              <button type="button" className={inputs.tool} aria-label="Abbrechen" onClick={onDone}>
+                <X aria-hidden="true" />
+              </button>
+            </>
+          )}
+        </span>
+      </span>
+      {error && (
+        <span id={id} role="alert" className={styles.error}>
+          {error}
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { type FieldBaseProps, FieldGroup } from './field.tsx'
+import styles from './other-picker.module.css'
+import { Radios } from './radio-group.tsx'
+import { type SearchOption, SearchSelect } from './search-select.tsx'
+
+interface OtherPickerProps extends FieldBaseProps {
+  favourites: readonly { value: string; label: string }[]
+  others: readonly SearchOption[]
+  /** As in SearchSelect: makes the search the caller's. */
+  onSearch?: (text: string) => void
+  selected?: SearchOption | null
+  /** Names the list that 'Andere' opens. */
+  otherLabel: string
+  value: string | null
+  onChange: (value: string) => void
+  disabled?: boolean
+}
+
+const other = 'other'
+
+/** Radios for the favourites, and 'Andere' with a list to search (spec 1 §2.6). */
+export function OtherPicker(props: OtherPickerProps) {
+  const { favourites, others, otherLabel, value, onChange, onSearch, selected, disabled, ...field } = props
+  const isFavourite = favourites.some((favourite) => favourite.value === value)
+  const [asked, setAsked] = useState(false)
+  const showsOthers = asked || (value !== null && !isFavourite)
+  return (
+    <FieldGroup role="radiogroup" {...field}>
+      <div className={styles.row}>
+        <Radios
+          options={[...favourites, { value: other, label: 'Andere' }]}
+          value={showsOthers ? other : value}
+          disabled={disabled}
+          onChange={(choice) => {
+            setAsked(choice === other)
+            if (choice !== other) onChange(choice)
+          }}
+        />
+        {showsOthers && (
+          <SearchSelect
+            className={styles.list}
+            label={otherLabel}
+            labelHidden
+            options={others}
+            value={isFavourite ? null : value}
+            selected={selected}
+            onSearch={onSearch}
+            onChange={(next) => next !== null && onChange(next)}
+            autoFocus={asked && isFavourite}
+            disabled={disabled}
+          />
+        )}
+      </div>
+    </FieldGroup>
+  )
+}

@@ -1,0 +1,182 @@
+import { Combobox } from '@base-ui/react/combobox'
+import { Check, ChevronsUpDown, Plus, X } from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
+import { cx } from './cx.ts'
+import { type ControlAttributes, Field, type FieldBaseProps } from './field.tsx'
+import inputs from './input.module.css'
+import { matchesWords } from './matches-words.ts'
+import popups from './popup.module.css'
+import styles from './search-select.module.css'
+import { Spinner } from './spinner.tsx'
+
+export interface SearchOption {
+  value: string
+  label: string
+  /** A second line, such as an address. It is searched too. */
+  detail?: string
+  disabled?: boolean
+}
+
+export interface SearchSelectProps extends FieldBaseProps {
+  options: readonly SearchOption[]
+  value: string | null
+  /** The option is handed on, since it may come from a search that is gone the next moment. */
+  onChange: (value: string | null, option: SearchOption | null) => void
+  /** The option of `value`, for when it is not among `options` (a list searched on the server). */
+  selected?: SearchOption | null
+  /** Makes the search the caller's: called with what is typed, `options` are its answer. */
+  onSearch?: (text: string) => void
+  loading?: boolean
+  /** Offers 'neu anlegen' as the last entry; called with what was typed. */
+  onCreate?: (text: string) => void
+  createLabel?: string
+  /** A button beside the field, such as 'Lieferant bearbeiten'. */
+  edit?: ReactNode
+  clearable?: boolean
+  name?: string
+  placeholder?: string
+  disabled?: boolean
+  autoFocus?: boolean
+}
+
+const createValue = '\u0000create'
+
+/** A choice from many: type to search, arrows and Enter to choose, Escape to leave it as it was. */
+export function SearchSelect(props: SearchSelectProps) {
+  const { label, error, hint, optional, labelHidden, className, edit } = props
+  return (
+    <Field {...{ label, error, hint, optional, labelHidden, className }}>
+      {(control) =>
+        edit ? (
+          <div className={styles.row}>
+            <SearchSelectControl {...props} control={control} />
+            {edit}
+          </div>
+        ) : (
+          <SearchSelectControl {...props} control={control} />
+        )
+      }
+    </Field>
+  )
+}
+
+function SearchSelectControl({
+  label,
+  options,
+  value,
+  onChange,
+  selected,
+  onSearch,
+  loading = false,
+  onCreate,
+  createLabel = 'Neu anlegen',
+  clearable = false,
+  placeholder = 'Suchen …',
+  disabled,
+  autoFocus,
+  control,
+}: SearchSelectProps & { control: ControlAttributes }) {
+  const box = useRef<HTMLDivElement>(null)
+  const [open, setOpen] = useState(false)
+  const [typed, setTyped] = useState('')
+  const chosen =
+    value === null
+      ? null
+      : (options.find((o) => o.value === value) ?? (selected?.value === value ? selected : null))
+  const found = onSearch || typed === '' ? options : options.filter((option) => matchesWords(option, typed))
+  const entries = onCreate ? [...found, { value: createValue, label: createLabel }] : found
+
+  function search(text: string, reason: string) {
+    // Only what a person types is a search; choosing and closing fill the input by themselves.
+    const next = reason === 'input-change' ? text : ''
+    setTyped(next)
+    if (next !== typed) onSearch?.(next)
+  }
+
+  return (
+    <Combobox.Root<SearchOption>
+      items={entries}
+      filteredItems={entries}
+      value={chosen}
+      itemToStringLabel={(option) => option.label}
+      isItemEqualToValue={(a, b) => a.value === b.value}
+      autoHighlight
+      disabled={disabled}
+      open={open}
+      onOpenChange={setOpen}
+      onInputValueChange={(text, details) => search(text, details.reason)}
+      onValueChange={(option, details) => {
+        if (option?.value === createValue) {
+          details.cancel()
+          setOpen(false)
+          onCreate?.(typed)
+          return
+        }
+        // Emptying the text is no choice; what is chosen goes only by the button that says so.
+        if (option === null && details.reason !== 'clear-press') return details.cancel()
+        onChange(option?.value ?? null, option)
+      }}
+    >
+      <div ref={box} className={inputs.box}>
+        <Combobox.Input
+          {...control}
+          placeholder={placeholder}
+          autoFocus={autoFocus}
+          spellCheck={false}
+          onFocus={(event) => event.currentTarget.select()}
+          onKeyDown={(event) => {
+            // Base UI would empty the choice on Escape; here Escape belongs to the layer.
+            if (event.key === 'Escape' && !open) event.preventBaseUIHandler()
+            // Enter in an open list chooses; it must not send the form as well.
+            if (event.key === 'Enter' && open && !event.ctrlKey) event.preventDefault()
+          }}
+        />
+        <span className={inputs.tools}>
+          {loading && <Spinner className={styles.spinner} />}
+          {clearable && chosen && (
+            <Combobox.Clear className={inputs.tool} aria-label={`${label}: Auswahl entfernen`} tabIndex={-1}>
+              <X aria-hidden="true" />
+            </Combobox.Clear>
+          )}
+          <Combobox.Trigger className={inputs.tool} aria-label={`${label}: Liste öffnen`} tabIndex={-1}>
+            <ChevronsUpDown aria-hidden="true" />
+          </Combobox.Trigger>
+        </span>
+      </div>
+      <Combobox.Portal>
+        <Combobox.Positioner anchor={box} sideOffset={4} className={popups.positioner}>
+          <Combobox.Popup className={cx(popups.popup, popups.anchored)} aria-busy={loading || undefined}>
+            <Combobox.Status className={styles.status}>
+              {found.length === 0 && (loading ? 'Suche läuft …' : 'Nichts gefunden')}
+            </Combobox.Status>
+            <Combobox.List className={popups.list}>
+              {(option: SearchOption) => <Entry key={option.value} option={option} typed={typed} />}
+            </Combobox.List>
+          </Combobox.Popup>
+        </Combobox.Positioner>
+      </Combobox.Portal>
+    </Combobox.Root>
+  )
+}
+
+function Entry({ option, typed }: { option: SearchOption; typed: string }) {
+  if (option.value === createValue) {
+    return (
+      <Combobox.Item value={option} className={cx(popups.item, styles.create)}>
+        <Plus aria-hidden="true" />
+        <span className={popups.text}>{typed ? `${option.label}: „${typed}“` : option.label}</span>
+      </Combobox.Item>
+    )
+  }
+  return (
+    <Combobox.Item value={option} disabled={option.disabled} className={popups.item}>
+      <span className={popups.text}>
+        {option.label}
+        {option.detail && <span className={popups.detail}>{option.detail}</span>}
+      </span>
+      <Combobox.ItemIndicator className={popups.check}>
+        <Check aria-hidden="true" />
+      </Combobox.ItemIndicator>
+    </Combobox.Item>
+  )
+}

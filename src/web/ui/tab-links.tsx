@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { NavLink } from 'react-router'
+import styles from './tab-links.module.css'
+
+export interface TabLink {
+  to: string
+  label: string
+  /** Other paths under which this tab is the current one, such as the area's own. */
+  alsoAt?: readonly string[]
+}
+
+interface TabLinksProps {
+  label: string
+  tabs: readonly TabLink[]
+  /** The path of the page; decides `alsoAt`. */
+  path: string
+  /** Buttons at the end of the row, such as 'Neue Rechnung'. */
+  actions?: ReactNode
+}
+
+/** Tabs that are pages of their own. Switching replaces the route (spec 1 §2.6), so Back leaves the area. */
+export function TabLinks({ label, tabs, path, actions }: TabLinksProps) {
+  return (
+    <div className={styles.bar}>
+      <nav aria-label={label} className={styles.tabs}>
+        {tabs.map((tab) => {
+          const also = tab.alsoAt?.includes(path)
+          return (
+            <NavLink
+              key={tab.to}
+              to={tab.to}
+              replace
+              className={styles.tab}
+              {...(also && { 'aria-current': 'page', 'data-also': true })}
+            >
+              {tab.label}
+            </NavLink>
+          )
+        })}
+      </nav>
+      {actions && <div className={styles.actions}>{actions}</div>}
+    </div>
+  )
+}

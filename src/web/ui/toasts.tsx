@@ -1,0 +1,66 @@
+import { createContext, type ReactNode, use, useCallback, useMemo, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { ToastCard } from './toast-card.tsx'
+import styles from './toasts.module.css'
+
+export interface Toast {
+  key: number
+  kind: 'success' | 'failure'
+  text: string
+}
+
+export interface Toasts {
+  success: (text: string) => void
+  failure: (text: string) => void
+}
+
+const ToastsContext = createContext<Toasts | null>(null)
+
+/** Shows short messages that go by themselves after 6 seconds, or on a click (spec 1 §2.6, §9). */
+export function useToasts(): Toasts {
+  const toasts = use(ToastsContext)
+  if (!toasts) throw new Error('useToasts outside of UiProvider')
+  return toasts
+}
+
+// More than these at once nobody reads; the oldest go.
+const most = 5
+
+export function ToastArea({ children }: { children: ReactNode }) {
+  const [list, setList] = useState<readonly Toast[]>([])
+  const nextKey = useRef(0)
+
+  const add = useCallback((kind: Toast['kind'], text: string) => {
+    nextKey.current += 1
+    const toast = { key: nextKey.current, kind, text }
+    // The same message again starts anew instead of standing there twice.
+    setList((old) => [...old.filter((t) => t.text !== text), toast].slice(-most))
+  }, [])
+  const remove = useCallback((key: number) => setList((old) => old.filter((t) => t.key !== key)), [])
+
+  const toasts = useMemo<Toasts>(
+    () => ({ success: (text) => add('success', text), failure: (text) => add('failure', text) }),
+    [add],
+  )
+
+  const cards = (kind: Toast['kind']) =>
+    list.filter((t) => t.kind === kind).map((t) => <ToastCard key={t.key} toast={t} onClose={remove} />)
+
+  return (
+    <ToastsContext value={toasts}>
+      {children}
+      {createPortal(
+        // The two live regions are always there: only then are additions read out, also over an open layer.
+        <section aria-label="Meldungen" className={styles.area}>
+          <div role="alert" aria-live="assertive" aria-atomic="false" className={styles.list}>
+            {cards('failure')}
+          </div>
+          <div role="status" aria-live="polite" aria-atomic="false" className={styles.list}>
+            {cards('success')}
+          </div>
+        </section>,
+        document.body,
+      )}
+    </ToastsContext>
+  )
+}

@@ -1,0 +1,22 @@
+import { cx } from './cx.ts'
+import styles from './totals-block.module.css'
+
+export interface TotalsRow {
+  label: string
+  amount: string
+  strong?: boolean
+}
+
+/** The sums under a table; the last, strong row is the one that is paid. */
+export function TotalsBlock({ rows, label = 'Summen' }: { rows: readonly TotalsRow[]; label?: string }) {
+  return (
+    <dl aria-label={label} className={styles.totals}>
+      {rows.map((row) => (
+        <div key={row.label} className={cx(styles.row, row.strong && styles.strong)}>
+          <dt>{row.label}</dt>
+          <dd>{row.amount}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,196 @@
+import { type FormEvent, type KeyboardEvent, type RefObject, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { FieldError } from '#kernel/errors.ts'
+import { parseInput } from '#kernel/parse.ts'
+import type { z } from '#kernel/zod.ts'
+import { inputProblems, isAt, messageAt } from '#web/ui/form-problems.ts'
+
+export interface FormOptions<V extends object, S extends z.ZodType> {
+  /** The contract's schema of the input: the same that the server parses with. */
+  schema: S
+  initial: V
+  /** What goes over the wire for the values of the form. */
+  toInput: (values: V) => unknown
+  /** Where a field's errors lie in the input; by default under its own name. A field may answer for several paths. */
+  paths?: { readonly [K in keyof V]?: string | readonly string[] }
+  /** Checks that the schema cannot make, such as 'IBAN existiert schon'; paths as in the input, or names of fields. */
+  check?: (values: V) => readonly FieldError[]
+  /**
+   * Sends the input; only called with a valid one. The form is busy until the promise resolves. Errors of the server
+   * that it resolves to are shown at their fields.
+   */
+  onSubmit: (
+    input: z.input<S>,
+    parsed: z.output<S>,
+    // biome-ignore lint/suspicious/noConfusingVoidType: handlers may return nothing
+  ) => void | Promise<void | readonly FieldError[] | undefined>
+  /** Enter in a field sends the form; false for long forms, where only Ctrl+Enter does. */
+  submitOnEnter?: boolean
+}
+
+/** What layers, pages and footers need to know of a form, whatever its values are. */
+export interface FormHandle {
+  formProps: {
+    ref: RefObject<HTMLFormElement | null>
+    noValidate: true
+    onSubmit: (event: FormEvent<HTMLFormElement>) => void
+    onKeyDown: (event: KeyboardEvent<HTMLFormElement>) => void
+  }
+  dirty: boolean
+  busy: boolean
+  /** How many fields are wrong; 0 before the first attempt. */
+  problemCount: number
+  /** Errors that belong to no field of the form. */
+  otherErrors: readonly FieldError[]
+  attempt: number
+  submit: () => Promise<void>
+}
+
+export interface FormField<T, K extends string> {
+  name: K
+  value: T
+  onChange: (value: T) => void
+  error: string | undefined
+}
+
+export interface Form<V extends object> extends FormHandle {
+  values: V
+  set: <K extends keyof V & string>(name: K, value: V[K]) => void
+  patch: (changes: Partial<V>) => void
+  /** Name, value, onChange and error of a field, to be spread into it. */
+  field: <K extends keyof V & string>(name: K) => FormField<V[K], K>
+  setServerErrors: (errors: readonly FieldError[]) => void
+  /** Back to the first values, or to new ones (which are then the undirty ones). */
+  reset: (values?: V) => void
+}
+
+/** A form over a contract: errors appear after the first attempt to send, and then follow what is typed (spec 1 §5). */
+export function useForm<V extends object, S extends z.ZodType>(options: FormOptions<V, S>): Form<V> {
+  const { schema, toInput, check, onSubmit, submitOnEnter = true } = options
+  const element = useRef<HTMLFormElement>(null)
+  const sending = useRef(false)
+  const [initial, setInitial] = useState(options.initial)
+  const [values, setValues] = useState(options.initial)
+  const [attempt, setAttempt] = useState(0)
+  const [busy, setBusy] = useState(false)
+  const [serverErrors, setServer] = useState<readonly FieldError[]>([])
+
+  const pathsOf = (name: keyof V & string): readonly string[] => {
+    const paths = options.paths?.[name] ?? name
+    return typeof paths === 'string' ? [paths] : paths
+  }
+  const allProblems = (current: V) => [
+    ...inputProblems(schema, toInput(current)),
+    ...(check?.(current) ?? []),
+  ]
+
+  const errors = attempt > 0 ? [...allProblems(values), ...serverErrors] : serverErrors
+  const names = Object.keys(values) as (keyof V & string)[] // Object.keys is typed string[]; V is a plain record
+  const isOwned = (error: FieldError) =>
+    names.some((name) => isAt(error, name) || pathsOf(name).some((path) => isAt(error, path)))
+  const errorOf = (name: keyof V & string) => messageAt(errors, [...new Set([name, ...pathsOf(name)])])
+  const dirty = useMemo(() => !sameValues(values, initial), [values, initial])
+
+  function patch(changes: Partial<V>) {
+    setValues((old) => ({ ...old, ...changes }))
+    // What the server said about a value no longer holds for another one; nor what it said about the whole.
+    const changed = Object.keys(changes) as (keyof V & string)[] // as above
+    setServer((old) =>
+      old.length === 0
+        ? old
+        : old.filter(
+            (error) =>
+              isOwned(error) &&
+              !changed.some((name) => isAt(error, name) || pathsOf(name).some((path) => isAt(error, path))),
+          ),
+    )
+  }
+
+  function showErrors(found: readonly FieldError[]) {
+    // The fields must be marked before the first marked one can take the focus.
+    flushSync(() => {
+      setServer(found)
+      setAttempt((n) => n + 1)
+    })
+    focusFirstInvalid(element.current)
+  }
+
+  async function submit() {
+    // The ref, not the state: a second press may come before the next render.
+    if (sending.current) return
+    const input = toInput(values)
+    const parsed = parseInput(schema, input)
+    if (!parsed.ok || (check?.(values).length ?? 0) > 0) return showErrors([])
+    sending.current = true
+    setServer([])
+    setBusy(true)
+    try {
+      // The schema has just accepted it, so it is what the schema takes.
+      const refused = await onSubmit(input as z.input<S>, parsed.value)
+      if (refused && refused.length > 0) showErrors(refused)
+    } finally {
+      sending.current = false
+      setBusy(false)
+    }
+  }
+
+  return {
+    values,
+    set: (name, value) => patch({ [name]: value } as unknown as Partial<V>), // a computed key widens to string
+    patch,
+    field: (name) => ({
+      name,
+      value: values[name],
+      onChange: (value) => patch({ [name]: value } as unknown as Partial<V>), // as above
+      error: errorOf(name),
+    }),
+    setServerErrors: showErrors,
+    reset: (next) => {
+      if (next) setInitial(next)
+      setValues(next ?? initial)
+      setServer([])
+      setAttempt(0)
+    },
+    dirty,
+    busy,
+    attempt,
+    problemCount: names.filter((name) => errorOf(name) !== undefined).length,
+    otherErrors: errors.filter((error) => !isOwned(error)),
+    submit,
+    formProps: {
+      ref: element,
+      noValidate: true,
+      onSubmit: (event) => {
+        // React passes events of nested layers up through their portals; those forms are not this one.
+        event.preventDefault()
+        event.stopPropagation()
+        if (event.target === event.currentTarget) submit()
+      },
+      onKeyDown: (event) => {
+        if (event.key !== 'Enter' || event.defaultPrevented) return
+        if (!(event.target instanceof Node) || !event.currentTarget.contains(event.target)) return
+        if (event.ctrlKey || event.metaKey) {
+          event.preventDefault()
+          // Leaving the field lets it format what was typed; the text means the same before and after.
+          submit()
+        } else if (!submitOnEnter && event.target instanceof HTMLInputElement) {
+          event.preventDefault()
+        }
+      },
+    },
+  }
+}
+
+function focusFirstInvalid(form: HTMLFormElement | null): void {
+  const first = form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-invalid]')
+  if (!first) return
+  const focusable = 'input:checked, input, textarea, button'
+  const target = first.matches('input, textarea, button')
+    ? first
+    : first.querySelector<HTMLElement>(focusable)
+  target?.focus()
+}
+
+function sameValues<V extends object>(a: V, b: V): boolean {
+  return JSON.stringify(a) === JSON.stringify(b)
+}
