@@ -1,0 +1,197 @@
+import type {
+  AnswerOf,
+  CommandAnswer,
+  CommandDeclaration,
+  ListAnswer,
+  ListDeclaration,
+  ReadDeclaration,
+  RowOf,
+  StatsOf,
+  WireInputOf,
+} from '#kernel/declare.ts'
+import { codeOfProblem, type Problem } from '#kernel/errors.ts'
+import type { z } from '#kernel/zod.ts'
+import { fillPath, queryString } from './fill-path.ts'
+import { endSession, sessionStore } from './session.ts'
+
+/** How a call ends: an ok answer, a refusal of the server, or no usable answer at all (spec 1 §4.2, §7). */
+export type Outcome<Answer> =
+  | { kind: 'success'; answer: Answer }
+  | { kind: 'error'; problem: Problem }
+  | { kind: 'failure'; error: unknown }
+
+export type Params = Record<string, string>
+
+/** What the server says to a command: by its declaration the record, a text or a token; `{}` when nothing changed. */
+export type AnyCommandAnswer = Partial<CommandAnswer> & { text?: string; token?: string }
+
+export interface ListQuery {
+  searchText?: string
+  startIndex: number
+  stopIndex: number
+  searchFilter?: object
+}
+
+/** Sends one command. The request id makes a repetition harmless. */
+export async function postCommand<D extends CommandDeclaration>(
+  declaration: D,
+  params: Params,
+  input: WireInputOf<D>,
+  requestId: string,
+): Promise<Outcome<AnyCommandAnswer>> {
+  const outcome = await call(fillPath(declaration.path, params), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': requestId },
+    body: JSON.stringify(input ?? {}),
+  })
+  return read(outcome, async (response) =>
+    declaration.answer === 'text' ? { text: await response.text() } : response.json(),
+  )
+}
+
+/** Sends a call of the machinery itself, which no area declares. */
+export async function postPlain(address: string, input: object = {}): Promise<Outcome<AnyCommandAnswer>> {
+  const init = {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(input),
+  }
+  return read(await call(address, init), (response) => response.json())
+}
+
+/** A read of the machinery itself. */
+export async function getPlain(address: string): Promise<Outcome<unknown>> {
+  return read(await call(address, {}), (response) => response.json())
+}
+
+/** One plain read. */
+export async function getRead<D extends ReadDeclaration>(
+  declaration: D,
+  params: Params = {},
+  query: object = {},
+  signal?: AbortSignal,
+): Promise<Outcome<AnswerOf<D>>> {
+  return read(
+    await call(fillPath(declaration.path, params) + queryString(query), signal ? { signal } : {}),
+    (response) => response.json(),
+  )
+}
+
+/** One section of a list. */
+export async function getList<D extends ListDeclaration>(
+  declaration: D,
+  query: ListQuery,
+  signal?: AbortSignal,
+): Promise<Outcome<ListAnswer<RowOf<D>, StatsOf<D>>>> {
+  const address = `/proxy/get/${declaration.resource}${queryString({ searchFilter: { filterType: 'noop' }, ...query })}`
+  return read(await call(address, signal ? { signal } : {}), (response) => response.json())
+}
+
+/** A file with the token: an attachment, an export. Its name comes from the server. */
+export async function getFile(address: string, signal?: AbortSignal): Promise<Outcome<File>> {
+  return read(await call(address, signal ? { signal } : {}), async (response) => {
+    const blob = await response.blob()
+    return new File([blob], fileNameOf(response.headers.get('content-disposition')), { type: blob.type })
+  })
+}
+
+/** Sends a file as multipart/form-data. */
+export async function postFile(
+  address: string,
+  file: File,
+  requestId: string,
+): Promise<Outcome<AnyCommandAnswer>> {
+  const body = new FormData()
+  body.append('file', file)
+  return read(
+    await call(address, { method: 'POST', headers: { 'idempotency-key': requestId }, body }),
+    (response) => response.json(),
+  )
+}
+
+/** Makes an outcome what the query cache expects: the answer, or a thrown CallFailed. */
+export function answerOf<Answer>(outcome: Outcome<Answer>): Answer {
+  if (outcome.kind === 'success') return outcome.answer
+  throw new CallFailed(outcome.kind === 'error' ? outcome.problem : null, outcome)
+}
+
+/** A read that did not succeed. Without a problem the server was not reached. */
+export class CallFailed extends Error {
+  readonly problem: Problem | null
+
+  constructor(problem: Problem | null, cause?: unknown) {
+    super(problem?.title ?? unreachable, { cause })
+    this.problem = problem
+  }
+}
+
+/** The sentences of specification 1 §8. */
+export const unreachable = 'Der Server ist nicht erreichbar.'
+export const notProcessed = 'Der Server konnte die Anfrage nicht verarbeiten.'
+
+type SetUpListener = () => void
+let setUpMissing: SetUpListener = () => {}
+
+/** Tells when any call finds an installation that nobody has set up yet. */
+export function onSetUpMissing(listener: SetUpListener): void {
+  setUpMissing = listener
+}
+
+export function reportSetUpMissing(): void {
+  setUpMissing()
+}
+
+type Called = { ok: true; response: Response } | { ok: false; outcome: Outcome<never> }
+
+async function call(address: string, init: RequestInit): Promise<Called> {
+  const token = sessionStore.get()?.token
+  try {
+    const headers = new Headers(init.headers)
+    headers.set('accept', 'application/json, text/plain, */*')
+    if (token) headers.set('authorization', `Bearer ${token}`)
+    const response = await fetch(address, { ...init, headers, cache: 'no-store' })
+    if (response.ok) return { ok: true, response }
+    const problem = await problemFrom(response)
+    notice(problem, token)
+    return { ok: false, outcome: { kind: 'error', problem } }
+  } catch (error) {
+    return { ok: false, outcome: { kind: 'failure', error } }
+  }
+}
+
+async function read<Answer>(
+  called: Called,
+  parse: (response: Response) => Promise<Answer>,
+): Promise<Outcome<Answer>> {
+  if (!called.ok) return called.outcome
+  try {
+    return { kind: 'success', answer: await parse(called.response) }
+  } catch (error) {
+    // The connection broke off within the answer.
+    return { kind: 'failure', error }
+  }
+}
+
+/** A proxy's error page is no problem of ours; it gets the general sentence. */
+async function problemFrom(response: Response): Promise<Problem> {
+  const general = { type: 'about:blank', title: notProcessed, status: response.status }
+  if (!response.headers.get('content-type')?.includes('json')) return general
+  const body: Partial<Problem> | null = await response.json().catch(() => null)
+  if (!body || typeof body.title !== 'string' || typeof body.type !== 'string') return general
+  return { ...general, ...body }
+}
+
+function notice(problem: Problem, token: string | undefined): void {
+  const code = codeOfProblem(problem)
+  if (code === 'set-up-missing') setUpMissing()
+  if ((code === 'session-ended' || code === 'not-logged-in') && token) endSession(token)
+}
+
+function fileNameOf(disposition: string | null): string {
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1]
+  if (encoded) return decodeURIComponent(encoded)
+  return /filename="([^"]+)"/i.exec(disposition ?? '')?.[1] ?? 'Datei'
+}
+
+/** The query parameters of a read as the screen gives them. */
+export type QueryOf<D extends ReadDeclaration> = z.input<D['query']>

@@ -1,0 +1,177 @@
+import type { PushMessage, Resource } from '#kernel/declare.ts'
+import { queryClient } from './query-client.ts'
+import { parseFrame, receiveFrame } from './receive-frame.ts'
+import { reconnectDelay } from './reconnect-delay.ts'
+import { endSession, type Session, sessionStore } from './session.ts'
+import { createStore, useStore } from './store.ts'
+
+// Specification 1 §9.
+const heartbeatCheckMs = 6000
+const refreshDebounceMs = 50
+const sessionEnded = 4401
+
+export interface LiveState {
+  connected: boolean
+  /** Since when there is no connection, in milliseconds since 1970; null while connected or not logged in. */
+  lostSince: number | null
+  /** How often the server was not heard in time since the page was opened. */
+  timeouts: number
+  /** Both versions, when they differ: the page is older or newer than the server. */
+  versions: { client: string; server: string } | null
+}
+
+export const liveStore = createStore<LiveState>({
+  connected: false,
+  lostSince: null,
+  timeouts: 0,
+  versions: null,
+})
+
+export function useLive(): LiveState {
+  return useStore(liveStore)
+}
+
+/** Every frame that moved the number; `message` is null when the event is not for this user. */
+export type LiveListener = (lastSeq: number, message: PushMessage | null) => void
+
+const listeners = new Set<LiveListener>()
+const toRefresh = new Set<Resource>()
+let lastSeq: number | null = null
+let refreshTimer: ReturnType<typeof setTimeout> | undefined
+let reconnectTimer: ReturnType<typeof setTimeout> | undefined
+let socket: WebSocket | null = null
+let heardAt = 0
+let attempt = 0
+
+/** Follows every event from now on. Returns how to stop. */
+export function onLive(listener: LiveListener): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Follows the events that belong to one request. */
+export function onRequest(requestId: string, listener: (message: PushMessage) => void): () => void {
+  return onLive((_seq, message) => message?.requestId === requestId && listener(message))
+}
+
+/** Follows the events after which a list may show something else. */
+export function onResource(resource: Resource, listener: (message: PushMessage) => void): () => void {
+  return onLive((_seq, message) => message?.refreshes.includes(resource) && listener(message))
+}
+
+/** The journal's number up to which this screen knows everything; -1 before the first connection. */
+export function currentSeq(): number {
+  return lastSeq ?? -1
+}
+
+/** Opens the push connection whenever somebody is logged in, and keeps it open. Called once. */
+export function startLive(): void {
+  let userId: string | null = null
+  const follow = () => {
+    const session = sessionStore.get()
+    if ((session?.userId ?? null) === userId) return
+    userId = session?.userId ?? null
+    disconnect()
+    lastSeq = null
+    liveStore.set({ ...liveStore.get(), connected: false, lostSince: session ? Date.now() : null })
+    if (session) connect()
+  }
+  sessionStore.subscribe(follow)
+  follow()
+  setInterval(checkHeartbeat, heartbeatCheckMs)
+  window.addEventListener('online', hurry)
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && hurry())
+}
+
+function connect(): void {
+  const session = sessionStore.get()
+  if (!session) return
+  heardAt = Date.now()
+  const opened = new WebSocket(addressFor(session))
+  socket = opened
+  opened.onmessage = (event) => socket === opened && hear(event.data)
+  opened.onclose = (event) => {
+    if (socket !== opened) return
+    // A token that was renewed meanwhile gets its try: if its session has ended too, it is told the same.
+    if (event.code === sessionEnded && sessionStore.get()?.token === session.token) endSession(session.token)
+    else lose()
+  }
+}
+
+function addressFor(session: Session): string {
+  const address = new URL('/wsproxy/websocket/events', location.href)
+  address.protocol = location.protocol === 'https:' ? 'wss:' : 'ws:'
+  address.searchParams.set('token', session.token)
+  address.searchParams.set('version', __VERSION__)
+  if (lastSeq !== null) address.searchParams.set('since', String(lastSeq))
+  return address.href
+}
+
+function hear(data: unknown): void {
+  const frame = parseFrame(data)
+  if (!frame) return
+  heardAt = Date.now()
+  const received = receiveFrame(lastSeq, frame)
+  if (received.serverVersion !== null) greeted(received.serverVersion)
+  refresh(received.refresh)
+  if (received.lastSeq === lastSeq || received.lastSeq === null) return
+  lastSeq = received.lastSeq
+  for (const listener of [...listeners]) listener(lastSeq, received.message)
+}
+
+function greeted(serverVersion: string): void {
+  attempt = 0
+  const versions = serverVersion === __VERSION__ ? null : { client: __VERSION__, server: serverVersion }
+  liveStore.set({ ...liveStore.get(), connected: true, lostSince: null, versions })
+  if (versions) window.dispatchEvent(new CustomEvent('kontor:version-mismatch', { detail: versions }))
+  // What could not be read while the server was away can be read now.
+  queryClient.refetchQueries({ type: 'active', predicate: (query) => query.state.status === 'error' })
+}
+
+/** Many events in a row make one refresh. */
+function refresh(resources: 'all' | readonly Resource[]): void {
+  if (resources === 'all') queryClient.invalidateQueries()
+  else for (const resource of resources) toRefresh.add(resource)
+  if (toRefresh.size > 0 && refreshTimer === undefined)
+    refreshTimer = setTimeout(refreshNow, refreshDebounceMs)
+}
+
+function refreshNow(): void {
+  refreshTimer = undefined
+  for (const resource of toRefresh) queryClient.invalidateQueries({ queryKey: [resource] })
+  toRefresh.clear()
+}
+
+function checkHeartbeat(): void {
+  if (socket === null || Date.now() - heardAt < heartbeatCheckMs) return
+  liveStore.set({ ...liveStore.get(), timeouts: liveStore.get().timeouts + 1 })
+  lose()
+}
+
+function lose(): void {
+  const before = liveStore.get()
+  liveStore.set({ ...before, connected: false, lostSince: before.lostSince ?? Date.now() })
+  disconnect()
+  reconnectTimer = setTimeout(
+    () => {
+      reconnectTimer = undefined
+      connect()
+    },
+    reconnectDelay(attempt++, Math.random()),
+  )
+}
+
+function disconnect(): void {
+  clearTimeout(reconnectTimer)
+  reconnectTimer = undefined
+  const old = socket
+  socket = null
+  old?.close()
+}
+
+/** The network or the person came back: no reason to wait any longer. */
+function hurry(): void {
+  if (reconnectTimer === undefined) return
+  disconnect()
+  connect()
+}

@@ -1,0 +1,46 @@
+import './theme.css'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createBrowserRouter, RouterProvider } from 'react-router'
+import { onSetUpMissing } from './api.ts'
+import { pages } from './compose.tsx'
+import { startLive } from './live.ts'
+import { queryClient } from './query-client.ts'
+import { keepSessionFresh } from './renew-session.ts'
+import { sessionStore, startSession } from './session.ts'
+import { checkSetUp } from './shell/check-set-up.ts'
+import { routesOf } from './shell/routes.tsx'
+import { applyThemeChoice } from './theme-choice.ts'
+
+// theme → session → routes → push
+
+applyThemeChoice()
+await startSession()
+forgetReadsOfOthers()
+const router = createBrowserRouter(routesOf(pages))
+onSetUpMissing(() => router.navigate('/setup', { replace: true }))
+checkSetUp()
+startLive()
+keepSessionFresh()
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no #root')
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
+  </StrictMode>,
+)
+
+/** What one user read is not for the next; with another role some of it has to be asked for again. */
+function forgetReadsOfOthers(): void {
+  let before = sessionStore.get()
+  sessionStore.subscribe(() => {
+    const now = sessionStore.get()
+    if (now?.userId !== before?.userId) queryClient.clear()
+    else if (String(now?.permissions) !== String(before?.permissions)) queryClient.invalidateQueries()
+    before = now
+  })
+}

@@ -1,0 +1,52 @@
+import type { PushFrame, PushMessage, Resource } from '#kernel/declare.ts'
+
+/** What a frame means for the screen. */
+export interface Received {
+  /** The journal's number up to which this screen knows everything; null before the first connection. */
+  lastSeq: number | null
+  /** An event that was not seen before. */
+  message: PushMessage | null
+  /** The lists to fetch again; `all` when what was missed cannot be told. */
+  refresh: 'all' | readonly Resource[]
+  /** The version of the server, when the frame tells it. */
+  serverVersion: string | null
+}
+
+/** Reads one frame of the push channel; null when it is none of ours. */
+export function parseFrame(text: unknown): PushFrame | null {
+  if (typeof text !== 'string') return null
+  try {
+    const frame: unknown = JSON.parse(text)
+    if (frame === null || typeof frame !== 'object') return null
+    const known =
+      ('seq' in frame && typeof frame.seq === 'number') ||
+      ('event' in frame && (frame.event === 'heartbeat' || frame.event === 'version'))
+    // The server is of our own making; the members beside the tags are as declared.
+    return known ? (frame as PushFrame) : null
+  } catch {
+    return null
+  }
+}
+
+/** Takes one frame in: drops what was seen already, names what to refresh (decisions §2, push). */
+export function receiveFrame(lastSeq: number | null, frame: PushFrame): Received {
+  const nothing: Received = { lastSeq, message: null, refresh: [], serverVersion: null }
+  if (!('seq' in frame)) {
+    return frame.event === 'version' ? greet(lastSeq, frame.data) : nothing
+  }
+  if (lastSeq !== null && frame.seq <= lastSeq) return nothing
+  if (!('event' in frame)) return { ...nothing, lastSeq: frame.seq }
+  return { lastSeq: frame.seq, message: frame, refresh: frame.refreshes, serverVersion: null }
+}
+
+function greet(lastSeq: number | null, data: { version: string; seq: number }): Received {
+  // First connection: what was read before it may already be old. A lower number than ours: the journal is another
+  // one (a restored backup). In both cases only reading again helps. Otherwise the server replays what was missed.
+  const mustReread = lastSeq === null || data.seq < lastSeq
+  return {
+    lastSeq: mustReread ? data.seq : lastSeq,
+    message: null,
+    refresh: mustReread ? 'all' : [],
+    serverVersion: data.version,
+  }
+}

@@ -1,0 +1,53 @@
+import { useCallback, useState } from 'react'
+import { useLocation, useNavigationType } from 'react-router'
+
+/** What a list keeps of itself while one looks at something else. */
+export interface RememberedList {
+  searchText: string
+  scrollIndex: number
+  /** Whatever else the list filters by, e.g. `{isOpenOnly: true}`. */
+  filters: Record<string, unknown>
+}
+
+const empty: RememberedList = { searchText: '', scrollIndex: 0, filters: {} }
+
+/**
+ * Search, filters and place of a list, kept for the tab's session per route. Back (and a reload) restores them; coming
+ * from the navigation begins afresh. `name` tells two lists of one route apart.
+ */
+export function useRememberedList(name = ''): {
+  remembered: RememberedList
+  remember: (part: Partial<RememberedList>) => void
+} {
+  const { pathname } = useLocation()
+  const key = `list:${pathname}${name && `#${name}`}`
+  const comesBack = useNavigationType() === 'POP'
+  // Only the state at the opening is given back; what happens later belongs to the list itself.
+  const [remembered] = useState(() => {
+    if (!comesBack) sessionStorage.removeItem(key)
+    return readRemembered(sessionStorage.getItem(key))
+  })
+  const remember = useCallback(
+    (part: Partial<RememberedList>) => {
+      const before = readRemembered(sessionStorage.getItem(key))
+      sessionStorage.setItem(key, JSON.stringify({ ...before, ...part }))
+    },
+    [key],
+  )
+  return { remembered, remember }
+}
+
+/** Reads what was stored; anything damaged counts as nothing. */
+export function readRemembered(text: string | null): RememberedList {
+  if (text === null) return empty
+  try {
+    const { searchText, scrollIndex, filters } = JSON.parse(text)
+    return {
+      searchText: typeof searchText === 'string' ? searchText : '',
+      scrollIndex: Number.isSafeInteger(scrollIndex) && scrollIndex >= 0 ? scrollIndex : 0,
+      filters: typeof filters === 'object' && filters !== null && !Array.isArray(filters) ? filters : {},
+    }
+  } catch {
+    return empty
+  }
+}

@@ -1,0 +1,35 @@
+import { useLocation } from 'react-router'
+import { useLive } from '../live.ts'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { useDelayed } from '../use-delayed.ts'
+import { isTestAddress } from './is-test-address.ts'
+
+// A short loss mends itself before anybody needs to know.
+const lossShownAfterMs = 4000
+
+/** What holds for the whole page: an update, a lost connection, the test system (spec 1 §1, §8). */
+export function Banners() {
+  const { versions, lostSince } = useLive()
+  const isLost = useDelayed(lostSince !== null, lossShownAfterMs)
+  const { pathname } = useLocation()
+  return (
+    <div>
+      {versions && (
+        <Banner
+          action={
+            <Button size="small" onClick={() => location.reload()}>
+              Seite neu laden!
+            </Button>
+          }
+        >
+          Das System wurde aktualisiert.
+        </Banner>
+      )}
+      {isLost && (
+        <Banner kind="warning">Keine Verbindung zum Server. Sie wird von selbst wiederhergestellt …</Banner>
+      )}
+      {isTestAddress(location.host + pathname) && <Banner kind="info">Testsystem</Banner>}
+    </div>
+  )
+}

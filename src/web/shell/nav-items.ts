@@ -1,0 +1,43 @@
+import { type Access, allows, type Permission } from '#kernel/permissions.ts'
+import type { Page } from './page.ts'
+
+export interface NavItem {
+  label: string
+  path: string
+  access: Access
+}
+
+/** The top navigation and the settings menu of specification 1 §2.3; Firma is named by decisions §2. */
+export const mainItems: readonly NavItem[] = [
+  { label: 'Aufgaben', path: '/auth/tasks', access: 'TASK_VIEW' },
+  { label: 'Eingang', path: '/auth/incoming', access: 'BILL_VIEW' },
+  { label: 'Bestand', path: '/auth/stock', access: 'BILL_VIEW' },
+  { label: 'Ausgang', path: '/auth/outgoing', access: 'INVOICE_VIEW' },
+  { label: 'Auswertung', path: '/auth/report', access: 'REPORT_VIEW' },
+]
+
+export const settingsItems: readonly NavItem[] = [
+  { label: 'Benutzer', path: '/auth/users', access: 'USER_APPROVE' },
+  { label: 'Kategorien', path: '/auth/categories', access: 'LINE_ITEM_CATEGORY_CREATE' },
+  { label: 'Zahlungsziele', path: '/auth/paymenttargets', access: 'LINE_ITEM_CATEGORY_CREATE' },
+  { label: 'Bankkonten', path: '/auth/bankaccounts', access: 'LINE_ITEM_CATEGORY_CREATE' },
+  { label: 'Bestandsereignisse', path: '/auth/inventorychangetypes', access: 'LINE_ITEM_CATEGORY_CREATE' },
+  { label: 'Firma', path: '/auth/firm', access: 'LINE_ITEM_CATEGORY_CREATE' },
+]
+
+/** The items that somebody with these permissions may use and whose page exists. */
+export function usableItems(
+  items: readonly NavItem[],
+  pages: readonly Page[],
+  held: readonly Permission[],
+): NavItem[] {
+  return items.filter(
+    (item) =>
+      allows(item.access, held) && pages.some((page) => page.path === item.path && allows(page.access, held)),
+  )
+}
+
+/** Whether an address lies within an item: `/auth/incoming/bills/new` within `/auth/incoming`. */
+export function isWithin(item: NavItem, pathname: string): boolean {
+  return pathname === item.path || pathname.startsWith(`${item.path}/`)
+}

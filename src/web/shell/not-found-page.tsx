@@ -1,0 +1,21 @@
+import { FileQuestion } from 'lucide-react'
+import { Link } from 'react-router'
+import { EmptyState } from '../ui/empty-state.tsx'
+import styles from './shell.module.css'
+
+/** For an address that leads nowhere. */
+export function NotFoundPage() {
+  return (
+    <main className={styles.centered}>
+      <title>Seite nicht gefunden – Kontor</title>
+      <h1 className={styles.centeredTitle}>Seite nicht gefunden</h1>
+      <EmptyState
+        title="Unter dieser Adresse gibt es nichts."
+        icon={<FileQuestion />}
+        action={<Link to="/auth/dashboard">Zur Übersicht</Link>}
+      >
+        Vielleicht ist der Link unvollständig, oder der Eintrag wurde gelöscht.
+      </EmptyState>
+    </main>
+  )
+}

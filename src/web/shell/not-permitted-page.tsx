@@ -1,0 +1,21 @@
+import { Lock } from 'lucide-react'
+import { Link } from 'react-router'
+import { errorTable } from '#kernel/errors.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import styles from './shell.module.css'
+
+/** For a page that exists, but not for this person. */
+export function NotPermittedPage() {
+  return (
+    <main className={styles.centered}>
+      <h1 className={styles.centeredTitle}>Kein Zugang</h1>
+      <EmptyState
+        title={errorTable['not-permitted'].title}
+        icon={<Lock />}
+        action={<Link to="/auth/dashboard">Zur Übersicht</Link>}
+      >
+        Bitte wenden Sie sich an die Geschäftsführung, wenn Sie sie brauchen.
+      </EmptyState>
+    </main>
+  )
+}

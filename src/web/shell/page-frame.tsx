@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import { Navigate } from 'react-router'
+import { allows } from '#kernel/permissions.ts'
+import { rememberedLocation, useSession } from '../session.ts'
+import { NotPermittedPage } from './not-permitted-page.tsx'
+import type { Page } from './page.ts'
+
+/** What surrounds each screen: its title in the browser, and the question whether this person may see it. */
+export function PageFrame({ page, children }: { page: Page; children: ReactNode }) {
+  const session = useSession()
+  if (page.isOnlyForStrangers && session)
+    return <Navigate to={rememberedLocation() ?? '/auth/dashboard'} replace />
+  const permitted = allows(page.access, session?.permissions ?? null)
+  return (
+    <>
+      <title>{`${page.title} – Kontor`}</title>
+      {permitted ? children : <NotPermittedPage />}
+    </>
+  )
+}

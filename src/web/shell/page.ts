@@ -1,0 +1,17 @@
+import type { ComponentType } from 'react'
+import type { Access } from '#kernel/permissions.ts'
+
+/** One screen with an address. The table of them is compose.tsx. */
+export interface Page {
+  path: string
+  /** German; stands in the browser's tab. */
+  title: string
+  /** Who may see it. Somebody without a session is led to the login and back. */
+  access: Access
+  /** `shell`: under the navigation; `public`: without it; `bare`: nothing around it. */
+  layout: 'shell' | 'public' | 'bare'
+  /** Loaded when it is first opened; the screen is the default export. */
+  load: () => Promise<{ default: ComponentType }>
+  /** Leads somebody who is logged in to where he wanted to go: the login and the sign-up. */
+  isOnlyForStrangers?: boolean
+}

@@ -1,0 +1,15 @@
+import { Outlet } from 'react-router'
+import { Banners } from './banners.tsx'
+import styles from './shell.module.css'
+
+/** Pages without a session: sign-up, login, set-up. They bring their own look and `<main>`. */
+export function PublicLayout() {
+  return (
+    <div className={styles.public}>
+      <Banners />
+      <div className={styles.publicContent}>
+        <Outlet />
+      </div>
+    </div>
+  )
+}

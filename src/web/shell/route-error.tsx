@@ -1,0 +1,40 @@
+import { useRouteError } from 'react-router'
+import { Button } from '../ui/button.tsx'
+import { Notice } from '../ui/notice.tsx'
+import styles from './shell.module.css'
+
+/** Stands where a page broke, with the navigation still around it. */
+export function RouteError() {
+  const error = useRouteError()
+  const isUnloaded = isLoadingError(error)
+  return (
+    <main className={styles.centered}>
+      <title>Fehler – Kontor</title>
+      <h1 className={styles.centeredTitle}>
+        {isUnloaded ? 'Die Seite konnte nicht geladen werden' : 'Hier ist etwas schiefgegangen'}
+      </h1>
+      <Notice
+        kind={isUnloaded ? 'info' : 'error'}
+        live
+        action={
+          <Button kind="primary" onClick={() => location.reload()}>
+            Seite neu laden!
+          </Button>
+        }
+      >
+        {isUnloaded
+          ? 'Das System wurde aktualisiert, oder der Server ist nicht erreichbar.'
+          : 'Ein Fehler in der Anzeige. Gespeichertes ist davon nicht betroffen.'}
+      </Notice>
+    </main>
+  )
+}
+
+/** A part of the program that is not there: after an update the old parts are gone from the server. */
+export function isLoadingError(error: unknown): boolean {
+  // Chromium, Firefox, Safari and Vite say it in their own words.
+  return (
+    error instanceof Error &&
+    /dynamically imported module|Importing a module script failed|Unable to preload CSS/i.test(error.message)
+  )
+}

@@ -1,0 +1,60 @@
+import { useEffect, useRef } from 'react'
+import { Navigate, Outlet, useLocation, useNavigation } from 'react-router'
+import { forgetLocation, hasLeft, rememberLocation, useSession } from '../session.ts'
+import { useDelayed } from '../use-delayed.ts'
+import { Banners } from './banners.tsx'
+import type { Page } from './page.ts'
+import styles from './shell.module.css'
+import { TopNav } from './top-nav.tsx'
+
+/** The frame of every page that needs a session: banners, navigation, the page, which brings its own `<main>`. */
+export function Shell({ pages }: { pages: readonly Page[] }) {
+  const session = useSession()
+  const { pathname } = useLocation()
+  const content = useContentOf(pathname)
+  const isLoading = useDelayed(useNavigation().state === 'loading', 400)
+  const isLoggedIn = session !== null
+  useEffect(() => {
+    // Wherever somebody was led after the login: he is there.
+    if (isLoggedIn) forgetLocation()
+  }, [isLoggedIn])
+  if (!session) return <ToLogin />
+
+  return (
+    <div className={styles.shell}>
+      <a href="#inhalt" className={styles.skip}>
+        Zum Inhalt springen
+      </a>
+      <Banners />
+      <TopNav pages={pages} session={session} pathname={pathname} />
+      <div ref={content} id="inhalt" tabIndex={-1} className={styles.content} aria-busy={isLoading}>
+        {isLoading && <div className={styles.progress} />}
+        <Outlet />
+      </div>
+    </div>
+  )
+}
+
+/** Another page begins at its top; the focus goes there when the element that had it is gone. */
+function useContentOf(pathname: string) {
+  const content = useRef<HTMLDivElement>(null)
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    content.current?.scrollTo(0, 0)
+    if (document.activeElement === null || document.activeElement === document.body) {
+      content.current?.focus({ preventScroll: true })
+    }
+  }, [pathname])
+  return content
+}
+
+/** Remembers what was wanted, unless somebody has just logged out (spec 1 §2.2). */
+function ToLogin() {
+  const { pathname, search } = useLocation()
+  useEffect(() => {
+    if (!hasLeft()) rememberLocation(pathname + search)
+  }, [pathname, search])
+  return <Navigate to="/login" replace />
+}

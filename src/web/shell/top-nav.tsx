@@ -1,0 +1,47 @@
+import { Link } from 'react-router'
+import type { Session } from '../session.ts'
+import { Mark } from './mark.tsx'
+import { isWithin, mainItems, settingsItems, usableItems } from './nav-items.ts'
+import type { Page } from './page.ts'
+import { SettingsMenu } from './settings-menu.tsx'
+import styles from './top-nav.module.css'
+import { UserMenu } from './user-menu.tsx'
+
+interface TopNavProps {
+  pages: readonly Page[]
+  session: Session
+  pathname: string
+}
+
+/** Where one can go (spec 1 §2.3): only to pages that exist and that this person may open. */
+export function TopNav({ pages, session, pathname }: TopNavProps) {
+  const items = usableItems(mainItems, pages, session.permissions)
+  // The menu itself needs USER_APPROVE, each entry its own permission.
+  const settings = session.permissions.includes('USER_APPROVE')
+    ? usableItems(settingsItems, pages, session.permissions)
+    : []
+  return (
+    <header className={styles.bar}>
+      <Link to="/auth/dashboard" className={styles.logo} aria-label="Kontor – zur Übersicht">
+        <Mark />
+        Kontor
+      </Link>
+      <nav aria-label="Hauptnavigation" className={styles.items}>
+        {items.map((item) => (
+          <Link
+            key={item.path}
+            to={item.path}
+            className={styles.item}
+            aria-current={isWithin(item, pathname) ? 'page' : undefined}
+          >
+            {item.label}
+          </Link>
+        ))}
+      </nav>
+      <div className={styles.end}>
+        {settings.length > 0 && <SettingsMenu items={settings} pathname={pathname} />}
+        <UserMenu session={session} />
+      </div>
+    </header>
+  )
+}

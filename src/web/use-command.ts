@@ -1,0 +1,164 @@
+import { useEffect, useRef, useState } from 'react'
+import type { CommandDeclaration, ParamsOf, WireInputOf } from '#kernel/declare.ts'
+import { codeOfProblem, type Problem } from '#kernel/errors.ts'
+import { notProcessed, type Params, postCommand, unreachable } from './api.ts'
+import { type Applied, type CommandPorts, runToConfirmation } from './command-run.ts'
+import { currentSeq, onLive } from './live.ts'
+import { newRequestId } from './new-request-id.ts'
+import { queryClient } from './query-client.ts'
+import { useToasts } from './ui/toasts.tsx'
+import { useDelayed } from './use-delayed.ts'
+
+export type { Applied } from './command-run.ts'
+
+export interface CommandOptions {
+  /** The change is saved and this screen knows it. Close the dialog here, not earlier (spec 1 §4.2). */
+  onApplied?: (applied: Applied) => void
+  /** The server refused. */
+  onError?: (problem: Problem) => void
+  /** Set when the screen shows the refusal itself; otherwise a toast says it. */
+  showsErrors?: boolean
+}
+
+type ParamArguments<D extends CommandDeclaration> = [ParamsOf<D['path']>] extends [never]
+  ? []
+  : [params: Record<ParamsOf<D['path']>, string>]
+
+export interface CommandHandle<D extends CommandDeclaration> {
+  /** Sends the command. Does nothing while another one is under way. */
+  run: (input: WireInputOf<D>, ...params: ParamArguments<D>) => void
+  /**
+   * `requested` until the change is confirmed. `unconfirmed`: nobody knows yet whether it was carried out, or the
+   * confirmation is overdue; it may still come.
+   */
+  state: 'idle' | 'requested' | 'unconfirmed'
+  /** Whether something is under way for longer than 400 ms: show a spinner. */
+  waiting: boolean
+  /** Why the server refused the last time; null once a new try is under way. */
+  problem: Problem | null
+  /** Sends the same once more under the same request id; only offered when the answer was lost. */
+  resend: (() => void) | null
+}
+
+interface Shown {
+  state: 'idle' | 'requested' | 'unconfirmed'
+  problem: Problem | null
+  canResend: boolean
+}
+
+interface Sent {
+  requestId: string
+  params: Params
+  input: unknown
+}
+
+// Specification 1 §9.
+const spinnerAfterMs = 400
+const idle: Shown = { state: 'idle', problem: null, canResend: false }
+
+/** One command of a screen, from the click to its confirmation over the push channel (spec 1 §4.2). */
+export function useCommand<D extends CommandDeclaration>(
+  declaration: D,
+  options: CommandOptions = {},
+): CommandHandle<D> {
+  const [shown, setShown] = useState<Shown>(idle)
+  const waiting = useDelayed(shown.state === 'requested', spinnerAfterMs)
+  const toasts = useToasts()
+  const latest = useRef({ options, toasts })
+  useEffect(() => {
+    latest.current = { options, toasts }
+  })
+  // A ref, not the state: a double click is two calls before the next rendering.
+  const busy = useRef(false)
+  const sent = useRef<Sent | null>(null)
+  const stop = useRef(() => {})
+  const mounted = useMounted()
+
+  function start(next: Sent): void {
+    if (busy.current) return
+    busy.current = true
+    sent.current = next
+    stop.current()
+    setShown({ ...idle, state: 'requested' })
+    // The input was typed by `run`; a resend repeats it unchanged.
+    const post = () => postCommand(declaration, next.params, next.input as WireInputOf<D>, next.requestId)
+    stop.current = runToConfirmation(next.requestId, portsTo(post), {
+      applied(applied) {
+        finish(idle)
+        if (mounted.current) latest.current.options.onApplied?.(applied)
+      },
+      error(problem) {
+        const told = explain(problem)
+        finish({ ...idle, problem: told }, problem.status >= 500)
+        const { options, toasts } = latest.current
+        if (!options.showsErrors) toasts.failure(told.title)
+        if (mounted.current) options.onError?.(told)
+      },
+      failure() {
+        // Free for another try, which carries the same request id.
+        busy.current = false
+        setShown({ state: 'unconfirmed', problem: null, canResend: true })
+        latest.current.toasts.failure(unreachable)
+      },
+      overdue() {
+        // It is saved; only this screen does not know it. Sending again would help nobody.
+        setShown({ state: 'unconfirmed', problem: null, canResend: false })
+        queryClient.invalidateQueries()
+      },
+    })
+  }
+
+  function finish(next: Shown, outcomeUnknown = false): void {
+    busy.current = false
+    if (!outcomeUnknown) sent.current = null
+    setShown(next)
+  }
+
+  function run(input: WireInputOf<D>, ...[params]: ParamArguments<D>): void {
+    const target: Params = params ?? {}
+    start({ requestId: requestIdFor(sent.current, target), params: target, input })
+  }
+
+  const resend = () => sent.current && start(sent.current)
+  return { run, state: shown.state, waiting, problem: shown.problem, resend: shown.canResend ? resend : null }
+}
+
+function portsTo(post: CommandPorts['post']): CommandPorts {
+  return {
+    post,
+    follow: onLive,
+    currentSeq,
+    after(milliseconds, callback) {
+      const timer = setTimeout(callback, milliseconds)
+      return () => clearTimeout(timer)
+    },
+  }
+}
+
+/**
+ * A try after one with an unknown outcome carries the same id, also with a corrected input: if the first was carried
+ * out, the server answers it again or refuses the other input, and nothing is recorded twice.
+ */
+export function requestIdFor(unknown: Sent | null, params: Params): string {
+  const same = unknown !== null && JSON.stringify(unknown.params) === JSON.stringify(params)
+  return same ? unknown.requestId : newRequestId()
+}
+
+function explain(problem: Problem): Problem {
+  if (codeOfProblem(problem) === 'request-id-reused') {
+    return { ...problem, title: 'Ihre vorige Eingabe wurde schon gespeichert. Bitte prüfen Sie den Eintrag.' }
+  }
+  return problem.title === '' ? { ...problem, title: notProcessed } : problem
+}
+
+/** Whether the screen still stands. What is under way when it goes is not called off, only no longer told to it. */
+function useMounted(): { current: boolean } {
+  const mounted = useRef(false)
+  useEffect(() => {
+    mounted.current = true
+    return () => {
+      mounted.current = false
+    }
+  }, [])
+  return mounted
+}

@@ -1,0 +1,151 @@
+import { type UseQueryResult, useQueries } from '@tanstack/react-query'
+import { useCallback, useMemo, useRef, useState } from 'react'
+import type { ListDeclaration, Resource, RowOf, StatsOf } from '#kernel/declare.ts'
+import { answerOf, getList } from './api.ts'
+import { type Failed, failedOf } from './failed.ts'
+import { joinWindows, type ListWindow, type LoadedList, rowIn, windowsOf } from './list-windows.ts'
+import { queryClient } from './query-client.ts'
+import { useDebounced } from './use-debounced.ts'
+
+export interface ListOptions {
+  searchText?: string
+  /** A `searchFilter` object of the specification; none when absent. */
+  filter?: object | undefined
+  /** Rows per request: 30; bills and invoices 50 (spec 1 §9, spec 2 §9). */
+  batch?: number
+  /** 20; bills 10. */
+  searchDebounceMs?: number
+}
+
+/** A long list, loaded where it is looked at. Its names are those of the Grid's properties. */
+export interface ListHandle<Row, Stats> {
+  rowCount: number
+  /** Undefined while the row is on its way. */
+  rowAt: (index: number) => Row | undefined
+  onVisibleRange: (start: number, stop: number) => void
+  /** Sums over the filtered rows, as far as the list has some. */
+  stats: Stats | undefined
+  /** Nothing can be shown yet. */
+  isLoading: boolean
+  /** What is shown belongs to the previous search, or is being fetched again. */
+  isRefreshing: boolean
+  error: Failed | undefined
+  /** Changes with search and filter: the grid begins at the top again. */
+  resetKey: string
+}
+
+// Rows around the drawn ones that are loaded ahead (spec 2 §9), and how long a fast scroll waits before it loads.
+const threshold = 20
+const scrollDebounceMs = 40
+
+/** A searchable list in batches. Old rows stay until new ones are there; events refresh what is on the screen. */
+export function useList<D extends ListDeclaration>(
+  declaration: D,
+  { searchText = '', filter, batch = 30, searchDebounceMs = 20 }: ListOptions = {},
+): ListHandle<RowOf<D>, StatsOf<D>> {
+  type Window = ListWindow<RowOf<D>, StatsOf<D>>
+  const { resource } = declaration
+  const search = useDebounced(searchText.trim(), searchDebounceMs)
+  const resetKey = JSON.stringify([search, filter ?? null])
+  const { windows, onVisibleRange } = useWindows(resetKey, batch)
+
+  const combine = useCallback((results: UseQueryResult<Window>[]) => join<Window>(results), [])
+  const { data, error, isFetching } = useQueries({
+    queries: windows.map((index) =>
+      windowQuery(declaration, windowKey(resource, resetKey, batch, index), search, filter),
+    ),
+    combine,
+  })
+  const list = useMemo(
+    () => joinWindows(windows.flatMap((index, at) => pair(index, data[at]))),
+    [windows, data],
+  )
+
+  // Kept while another search, or a place far away in the list, is on its way.
+  const [held, setHeld] = useState<{ resetKey: string; list: LoadedList<RowOf<D>, StatsOf<D>> } | null>(null)
+  if (list && held?.list !== list) setHeld({ resetKey, list })
+  const shown = list ?? held?.list ?? null
+  const isOfThisSearch = list !== null || held?.resetKey === resetKey
+
+  const rowAt = useCallback(
+    (index: number) => {
+      const row = rowIn<RowOf<D>>(shown, index, batch)
+      if (row !== undefined || !isOfThisSearch) return row
+      // Looked at before, and not yet among the batches that are followed.
+      const queryKey = windowKey(resource, resetKey, batch, Math.floor(index / batch))
+      return queryClient.getQueryData<Window>(queryKey)?.section[index % batch]
+    },
+    [shown, isOfThisSearch, resource, resetKey, batch],
+  )
+
+  return {
+    rowCount: shown?.totalCount ?? 0,
+    rowAt,
+    onVisibleRange,
+    stats: shown?.stats,
+    isLoading: shown === null && !error,
+    isRefreshing: shown !== null && isFetching,
+    error: error ? failedOf(error, () => refetchFailed(resource)) : undefined,
+    resetKey,
+  }
+}
+
+/** Which batches are wanted: those around the drawn rows; after another search the first. */
+function useWindows(resetKey: string, batch: number) {
+  const first = useMemo(() => windowsOf(0, batch, batch, 0), [batch])
+  const [wanted, setWanted] = useState({ resetKey, windows: first })
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const onVisibleRange = useCallback(
+    (start: number, stop: number) => {
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => {
+        const windows = windowsOf(start, stop, batch, threshold)
+        setWanted((old) =>
+          old.resetKey === resetKey && String(old.windows) === String(windows) ? old : { resetKey, windows },
+        )
+      }, scrollDebounceMs)
+    },
+    [resetKey, batch],
+  )
+  return { windows: wanted.resetKey === resetKey ? wanted.windows : first, onVisibleRange }
+}
+
+/** `resetKey` says what is searched and filtered. */
+function windowKey(resource: Resource, resetKey: string, batch: number, index: number) {
+  return [resource, 'window', resetKey, batch, index] as const
+}
+
+function windowQuery<D extends ListDeclaration>(
+  declaration: D,
+  queryKey: ReturnType<typeof windowKey>,
+  search: string,
+  filter: object | undefined,
+) {
+  const [, , , batch, index] = queryKey
+  return {
+    queryKey,
+    async queryFn({ signal }: { signal: AbortSignal }): Promise<ListWindow<RowOf<D>, StatsOf<D>>> {
+      const section = { startIndex: index * batch, stopIndex: (index + 1) * batch }
+      const query = { searchText: search, ...section, ...(filter && { searchFilter: filter }) }
+      return { ...answerOf(await getList(declaration, query, signal)), loadedAt: performance.now() }
+    },
+  }
+}
+
+/** Plain members only, so that the cache can see whether anything changed. */
+function join<Window>(results: UseQueryResult<Window>[]) {
+  return {
+    data: results.map((result) => result.data),
+    // A batch that failed to refresh still shows its old rows; only one without rows is an error to look at.
+    error: results.find((result) => result.data === undefined && !result.isFetching)?.error ?? null,
+    isFetching: results.some((result) => result.isFetching),
+  }
+}
+
+function pair<Window>(index: number, window: Window | undefined): [number, Window][] {
+  return window === undefined ? [] : [[index, window]]
+}
+
+function refetchFailed(resource: Resource): void {
+  queryClient.refetchQueries({ queryKey: [resource], predicate: (query) => query.state.status === 'error' })
+}

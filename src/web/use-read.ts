@@ -1,0 +1,85 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import {
+  type AnswerOf,
+  type ListDeclaration,
+  type ReadDeclaration,
+  type Resource,
+  type RowOf,
+  resources,
+} from '#kernel/declare.ts'
+import { answerOf, getList, getRead, type Params, type QueryOf } from './api.ts'
+import { type Failed, failedOf } from './failed.ts'
+
+/** Something read from the server and kept up to date by the events of its resource. */
+export interface ReadHandle<Answer> {
+  /** Undefined until it was read once; stays while it is read again. */
+  data: Answer | undefined
+  isLoading: boolean
+  /** Set while there is nothing to show because the read failed. */
+  error: Failed | undefined
+}
+
+interface ReadOptions<D extends ReadDeclaration> {
+  params?: Params
+  query?: QueryOf<D>
+  /** The resource whose events refresh it; found in the path when not given. */
+  resource?: Resource
+  /** False: not read yet. */
+  isEnabled?: boolean
+}
+
+/** One plain read. */
+export function useRead<D extends ReadDeclaration>(
+  declaration: D,
+  { params = {}, query, resource = resourceOf(declaration.path), isEnabled = true }: ReadOptions<D> = {},
+): ReadHandle<AnswerOf<D>> {
+  return handleOf(
+    useQuery({
+      queryKey: [resource, 'read', declaration.path, params, query ?? null],
+      // The query is an object by its schema.
+      queryFn: async ({ signal }) =>
+        answerOf(await getRead(declaration, params, (query ?? {}) as object, signal)),
+      enabled: isEnabled,
+    }),
+  )
+}
+
+/** One entity by its id: a read whose path ends in `:uuid`. Null reads nothing, as long as nothing is chosen. */
+export function useOne<D extends ReadDeclaration<never, never, `${string}:uuid`> | ReadDeclaration>(
+  declaration: D,
+  uuid: string | null,
+): ReadHandle<AnswerOf<D>> {
+  return useRead(declaration, { params: { uuid: uuid ?? '' }, isEnabled: uuid !== null })
+}
+
+/** All rows of a short list, such as the categories: for selects, checks of uniqueness and small tables. */
+export function useAll<D extends ListDeclaration>(declaration: D, filter?: object): ReadHandle<RowOf<D>[]> {
+  return handleOf(
+    useQuery({
+      queryKey: [declaration.resource, 'all', filter ?? null],
+      async queryFn({ signal }) {
+        // Specification 1 §7: a search of everything.
+        const everything = { startIndex: 0, stopIndex: Number.MAX_SAFE_INTEGER }
+        const query = { ...everything, ...(filter && { searchFilter: filter }) }
+        return answerOf(await getList(declaration, query, signal)).section
+      },
+    }),
+  )
+}
+
+/** The first part of a path that names a resource: `/proxy/get/bills/:uuid` → `bills`. */
+export function resourceOf(path: string): Resource {
+  const found = path.split('/').find((part) => (resources as readonly string[]).includes(part))
+  if (found === undefined) throw new Error(`No resource in ${path}: name it`)
+  // It was found among them.
+  return found as Resource
+}
+
+function handleOf<Answer>({ data, error, isFetching, refetch }: UseQueryResult<Answer>): ReadHandle<Answer> {
+  const failed = data === undefined && error !== null && !isFetching
+  return {
+    data,
+    isLoading: data === undefined && isFetching,
+    error: failed ? failedOf(error, () => void refetch()) : undefined,
+  }
+}
