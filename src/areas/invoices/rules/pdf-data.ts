@@ -36,11 +36,12 @@ export type InvoicePdfData = {
 
 /** One row of the table. `runningTotal` is what the lines up to this one come to: the Übertrag when a page ends here. */
 export type PdfLine = {
-  count: number
   pos: string
   quantity: string
   text: string
   description: string | null
+  /** Whether a word may not fit into its column; the others are left whole. */
+  hyphenate: boolean
   tax: string
   unitPrice: string
   total: string

@@ -1,6 +1,6 @@
 import type { PdfLine } from '#areas/invoices/rules/pdf-data.ts'
 import type { PdfLineItem } from '#areas/invoices/rules/pdf-facts.ts'
-import { breakable, itemRun, printedAmount, textOrNull } from '#areas/invoices/rules/pdf-text.ts'
+import { breakable, hasLongWord, itemRun, printedAmount, textOrNull } from '#areas/invoices/rules/pdf-text.ts'
 import { type Cents, cents, scaleCents } from '#kernel/money.ts'
 
 /**
@@ -28,16 +28,16 @@ export function pdfLines(lineItems: readonly PdfLineItem[], side: PriceSide): Pd
       ? scaleCents(amount, 100, 100 + line.taxPercent)
       : amount
   let running = cents(0)
-  return lineItems.map((line, index) => {
+  return lineItems.map((line) => {
     const total = shown(line.totalCents, line)
     running = cents(running + total)
     const description = textOrNull(line.description)
     return {
-      count: index + 1,
       pos: String(line.pos),
       quantity: line.quantity.toLocaleString('de-DE'),
       text: breakable(line.text.trim(), itemRun),
       description: description === null ? null : breakable(description.replace(/\r\n?/g, '\n'), itemRun),
+      hyphenate: hasLongWord(`${line.text} ${line.description}`),
       tax: line.taxType === 'VAT' ? `${line.taxPercent}\u00a0%` : '–',
       unitPrice: printedAmount(shown(line.unitPriceCents, line)),
       total: printedAmount(total),

@@ -38,3 +38,8 @@ export function breakable(text: string, longest: number): string {
 /** The longest run that fits beside the columns of numbers, and the whole width of the page. */
 export const itemRun = 24
 export const pageRun = 70
+
+/** Whether the text has a word that may be wider than the column of the item text. */
+export function hasLongWord(text: string): boolean {
+  return /\p{L}{27}/u.test(text)
+}

@@ -1,0 +1,97 @@
+import { convertToBase } from '#areas/currencies/rules/convert-to-base.ts'
+import { type DecidedLine, decideLines, type LineCategory } from '#areas/documents/rules/decide-lines.ts'
+import { type DecidedPayment, decidePayments } from '#areas/documents/rules/decide-payments.ts'
+import { documentTotals, type Totals } from '#areas/documents/rules/totals.ts'
+import { type ReceiverFields, recipientOf } from '#areas/partners/rules/partner-fields.ts'
+import { type Day, formatDay } from '#kernel/day.ts'
+import type { FieldError } from '#kernel/errors.ts'
+import type { InvoiceCreation } from '../contract.ts'
+import { type LegalFacts, legalProblems } from './legal-problems.ts'
+
+export interface InvoiceFacts {
+  firm: LegalFacts['firm']
+  /** The stored receiver; null when there is none under the id. */
+  receiver: ReceiverFields | null
+  categories: ReadonlyMap<string, LineCategory>
+  /** The latest rate at or before the invoice date; null when there is none. '1' for EUR. */
+  rate: { rate: string; day: Day | null } | null
+  today: Day
+}
+
+export interface DecidedInvoice {
+  lines: DecidedLine[]
+  totals: Totals
+  payments: DecidedPayment[]
+  /** As it is stored with the invoice: the partner's data of now, or as changed inside the dialog. */
+  receiver: ReceiverFields
+  serviceDay: Day
+  rate: { rate: string; day: Day | null }
+}
+
+/** Checks a new invoice against the facts and completes it; every problem is named before a number is given (spec 2 §5, decisions §4). */
+export function decideInvoice(
+  input: InvoiceCreation,
+  facts: InvoiceFacts,
+): { ok: true; invoice: DecidedInvoice } | { ok: false; problems: FieldError[] } {
+  const { documentCreation, partner } = input
+  const serviceDay = documentCreation.serviceDate ?? documentCreation.invoiceDate
+  const receiver = partner.data ?? facts.receiver
+  const { lines, problems } = decideLines(input.lineItemCreations, {
+    scope: 'INVOICE',
+    currency: documentCreation.currency,
+    categories: facts.categories,
+    serviceDay,
+  })
+  problems.unshift(...headProblems(input, facts))
+  const { rate } = facts
+  if (problems.length > 0 || receiver === null || rate === null) return { ok: false, problems }
+  const totals = documentTotals(lines)
+  const decided = decidePayments({
+    ...documentCreation,
+    records: input.documentRecordCreations,
+    gross: totals.gross,
+    today: facts.today,
+  })
+  problems.push(
+    ...decided.problems,
+    ...legalProblems({
+      firm: facts.firm,
+      receiver: legalReceiver(receiver),
+      lines,
+      grossInEur: convertToBase(totals.gross, rate.rate),
+      serviceDay,
+    }),
+  )
+  if (problems.length > 0) return { ok: false, problems }
+  return { ok: true, invoice: { lines, totals, payments: decided.payments, receiver, serviceDay, rate } }
+}
+
+function headProblems({ documentCreation, forex }: InvoiceCreation, facts: InvoiceFacts): FieldError[] {
+  const { invoiceDate, currency } = documentCreation
+  const problems: FieldError[] = []
+  if (facts.receiver === null) problems.push({ path: 'partner.entityId', message: 'Kunde fehlt' })
+  if (invoiceDate > facts.today) {
+    problems.push({
+      path: 'documentCreation.invoiceDate',
+      message: 'Das Rechnungsdatum liegt in der Zukunft',
+    })
+  }
+  if (forex && forex.currency !== currency) {
+    problems.push({ path: 'forex.currency', message: 'Die Währung stimmt nicht mit der des Belegs überein' })
+  }
+  if (facts.rate === null) {
+    const message = `Für ${currency} gibt es zum ${formatDay(invoiceDate)} keinen Wechselkurs`
+    problems.push({ path: 'documentCreation.currency', message })
+  }
+  return problems
+}
+
+/** The rules use the delivery country's VAT id where goods go elsewhere (decisions §4, tax type). */
+function legalReceiver(receiver: ReceiverFields) {
+  const elsewhere = !receiver.billingAddressIsDeliveryAddress
+  return {
+    recipientName: recipientOf(receiver),
+    addressLines: receiver.addressLines,
+    vatId: (elsewhere && receiver.deliveryVatId) || receiver.vatId,
+  }
+}

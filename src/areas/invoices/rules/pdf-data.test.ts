@@ -1,0 +1,198 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { invoicePdfData } from '#areas/invoices/rules/pdf-data.ts'
+import type { InvoicePdfFacts } from '#areas/invoices/rules/pdf-facts.ts'
+import { breakable } from '#areas/invoices/rules/pdf-text.ts'
+import { cents } from '#kernel/money.ts'
+import { day, fiveLines, invoice, line } from '#test/pdf/samples.ts'
+
+const paymentOf = (facts: InvoicePdfFacts) =>
+  invoicePdfData(facts)
+    .payment.map((run) => run.text)
+    .join('')
+const totalsOf = (facts: InvoicePdfFacts) =>
+  invoicePdfData(facts).totals.map((row) => `${row.label}: ${row.amount}`)
+const negated = fiveLines.map((item) => ({
+  ...item,
+  unitPriceCents: cents(-item.unitPriceCents),
+  totalCents: cents(-item.totalCents),
+}))
+const cancellation = invoice({
+  document: {
+    documentType: 'CANCELLATION',
+    cancelledInvoice: { number: '2026-00401', date: day('2026-11-02') },
+  },
+  lineItems: negated,
+})
+
+describe('heading', () => {
+  test.each([
+    ['Rechnung 2026-00417', invoice()],
+    ['Rechnung <Entwurf>', invoice({ document: { invoiceNumber: null } })],
+    ['Rechnungskorrektur 2026-00417', invoice({ lineItems: negated })],
+    ['Stornorechnung 2026-00417', cancellation],
+  ])('%s', (title, facts) => {
+    expect(invoicePdfData(facts).title).toBe(title)
+  })
+})
+
+describe('prices', () => {
+  const net = line('a', 3, 999)
+  const gross = line('b', 3, 999, { amountIncludesTax: true })
+  const art = line('c', 1, 250_000, { taxType: 'DIFFERENTIAL' })
+
+  test.each([
+    ['all net', [net, net], 'Einzelpreis (netto)', ['9,99', '9,99']],
+    ['all gross', [gross, gross], 'Einzelpreis (brutto)', ['9,99', '9,99']],
+    ['mixed, shown net and rounded', [net, gross], 'Einzelpreis (netto)', ['9,99', '8,39']],
+    ['differential ones follow the others', [gross, art], 'Einzelpreis (brutto)', ['9,99', '2.500,00']],
+    ['only differential: neither net nor gross', [art], 'Einzelpreis', ['2.500,00']],
+  ])('%s', (_, lineItems, header, prices) => {
+    const data = invoicePdfData(invoice({ lineItems }))
+    expect(data.unitPriceHeader).toBe(header)
+    expect(data.lines.map((row) => row.unitPrice)).toEqual(prices)
+  })
+
+  test('a customer told 9,99 × 3 gross pays 29,97', () => {
+    expect(totalsOf(invoice({ lineItems: [gross] })).at(-1)).toBe('Gesamt brutto: 29,97\u00a0€')
+  })
+
+  test('running totals are the sums of the amounts shown', () => {
+    const prices = fc.array(
+      fc.record({
+        price: fc.integer({ min: -99_999, max: 9_999_999 }),
+        quantity: fc.integer({ min: 1, max: 999 }),
+        includes: fc.boolean(),
+      }),
+      { minLength: 1, maxLength: 60 },
+    )
+    const centsOf = (text: string) => Number(text.replace('−', '-').replace(/[.,]/g, ''))
+    fc.assert(
+      fc.property(prices, (all) => {
+        const lineItems = all.map(({ price, quantity, includes }) =>
+          line('x', quantity, price, { amountIncludesTax: includes }),
+        )
+        let sum = 0
+        for (const row of invoicePdfData(invoice({ lineItems })).lines) {
+          sum += centsOf(row.total)
+          expect(centsOf(row.runningTotal)).toBe(sum)
+        }
+      }),
+    )
+  })
+})
+
+describe('totals', () => {
+  test('tax per percent, payments, and what is open', () => {
+    const lineItems = [line('a', 1, 10_000), line('b', 1, 10_000, { taxPercent: 7 })]
+    expect(totalsOf(invoice({ lineItems, paymentsCents: 5_000 }))).toEqual([
+      'Gesamt netto: 200,00\u00a0€',
+      'Umsatzsteuer 19\u00a0% auf 100,00\u00a0€: 19,00\u00a0€',
+      'Umsatzsteuer 7\u00a0% auf 100,00\u00a0€: 7,00\u00a0€',
+      'Gesamt brutto: 226,00\u00a0€',
+      'Bereits bezahlt: −50,00\u00a0€',
+      'Offen: 176,00\u00a0€',
+    ])
+  })
+
+  test('differential lines show no tax and stand apart from the net total', () => {
+    const art = line('Gemälde', 1, 250_000, { taxType: 'DIFFERENTIAL' })
+    expect(totalsOf(invoice({ lineItems: [art] }))).toEqual(['Gesamt (differenzbest.): 2.500,00\u00a0€'])
+    expect(totalsOf(invoice({ lineItems: [art, line('Rahmen', 1, 10_000)] }))).toEqual([
+      'Gesamt (differenzbest.): 2.500,00\u00a0€',
+      'Gesamt netto: 100,00\u00a0€',
+      'Umsatzsteuer 19\u00a0% auf 100,00\u00a0€: 19,00\u00a0€',
+      'Gesamt brutto: 2.619,00\u00a0€',
+    ])
+  })
+
+  test('without tax there is one sum', () => {
+    const lineItems = [line('a', 1, 10_000, { taxType: 'NONE_EU', taxPercent: 0 })]
+    expect(totalsOf(invoice({ lineItems }))).toEqual(['Gesamtbetrag: 100,00\u00a0€'])
+  })
+
+  test('a foreign currency names its rate and the tax in euros', () => {
+    const facts = invoice({
+      lineItems: [line('a', 1, 10_000)],
+      document: { currency: 'USD', exchange: { rate: '1.0843', day: day('2026-11-11') } },
+    })
+    expect(invoicePdfData(facts).totalHeader).toBe('Gesamt USD')
+    expect(invoicePdfData(facts).exchangeNote?.replaceAll('\u00a0', ' ')).toBe(
+      'Kurs vom 11.11.2026: 1 EUR = 1,0843 USD · Umsatzsteuer 19 %: 17,52 € · Gesamtbetrag: 109,75 €',
+    )
+  })
+})
+
+describe('payment', () => {
+  const text = (facts: InvoicePdfFacts) => paymentOf(facts).replaceAll('\u00a0', ' ')
+
+  test.each([
+    [
+      'WIRE',
+      'Bitte überweisen Sie 1.343,61 € bis zum 26.11.2026 unter Angabe der Rechnungsnummer 2026-00417 auf das Konto DE02 1203 0000 0000 2020 51 (BIC BYLADEM1001, DKB Berlin).',
+    ],
+    ['CASH', 'Der Rechnungsbetrag ist per Vorkasse fällig.'],
+    ['PAYPAL', 'Bitte zahlen Sie 1.343,61 € per PayPal unter Angabe der Rechnungsnummer.'],
+    ['CREDIT_CARD', 'Der Betrag von 1.343,61 € wird über Ihre Kreditkarte bezahlt.'],
+  ] as const)('%s', (paymentMethod, sentence) => {
+    expect(text(invoice({ document: { paymentMethod } }))).toBe(sentence)
+  })
+
+  test.each([
+    [
+      'due at once',
+      invoice({ document: { paymentTargetDays: 0 } }),
+      /^Bitte überweisen Sie 1\.343,61 € sofort unter/,
+    ],
+    ['paid', invoice({ paymentsCents: 134_361 }), /^Der Betrag wurde bezahlt/],
+    ['paid too much', invoice({ paymentsCents: 134_461 }), /^Wir erstatten Ihnen 1,00 €\.$/],
+    ['nothing to pay', invoice({ lineItems: [line('Geschenk', 1, 0)] }), /^Es ist kein Betrag zu zahlen/],
+    ['correction', invoice({ lineItems: negated }), /^Wir erstatten Ihnen 1\.343,61 €\.$/],
+    ['cancellation', cancellation, /^Auf die Rechnung 2026-00401 ist nichts mehr zu zahlen/],
+  ])('%s', (_, facts, sentence) => {
+    expect(text(facts)).toMatch(sentence)
+  })
+
+  test.each([
+    ['a transfer in EUR', {}, true],
+    [
+      'a transfer in USD',
+      { document: { currency: 'USD', exchange: { rate: '1.0843', day: day('2026-11-11') } } },
+      false,
+    ],
+    ['cash', { document: { paymentMethod: 'CASH' as const } }, false],
+    ['a draft', { document: { invoiceNumber: null } }, false],
+    ['a paid invoice', { paymentsCents: 134_361 }, false],
+    ['a firm without an account', { firm: { iban: null } }, false],
+  ])('GiroCode for %s', (_, change, expected) => {
+    expect(invoicePdfData(invoice(change)).giroCode !== null).toBe(expected)
+  })
+})
+
+describe('address', () => {
+  const address = (receiver: Partial<InvoicePdfFacts['receiver']>) =>
+    invoicePdfData(invoice({ receiver })).address
+
+  test('the country stands last, in capitals, and only once', () => {
+    expect(address({ addressLines: '1 Rue A\nParis', countryName: 'Frankreich' }).at(-1)).toBe('FRANKREICH')
+    expect(address({ addressLines: '1 Rue A\nFrankreich', countryName: 'Frankreich' })).toHaveLength(3)
+  })
+
+  test.each([
+    ['Herr', ['Herrn Jan Weiß']],
+    ['Frau Dr.', ['Frau Dr. Jan Weiß']],
+    ['Firma', ['Firma', 'Jan Weiß']],
+    ['', ['Jan Weiß']],
+  ])('salutation %s', (salutation, lines) => {
+    expect(address({ salutation, recipientName: 'Jan Weiß', addressLines: ' \r\n' })).toEqual(lines)
+  })
+})
+
+test('long runs get places to break, words keep theirs', () => {
+  expect(breakable('Donaudampfschifffahrtsgesellschaft 12', 24)).toBe('Donaudampfschifffahrtsgesellschaft 12')
+  expect(
+    breakable('x'.repeat(50), 24)
+      .split('\u200b')
+      .map((part) => part.length),
+  ).toEqual([24, 24, 2])
+})

@@ -1,0 +1,85 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { createPdfPrinter } from '#server/pdf/pdf-printer.ts'
+import { readText, withFolder } from '#test/pdf/tools.ts'
+
+const template = { folder: '/', main: 'none.typ' }
+const worker = new URL('./broken-worker.ts', import.meta.url)
+
+describe('a thread that breaks', () => {
+  test.each([
+    ['exit', 'crash'],
+    ['throw', 'crash'],
+    ['hang', 'timeout'],
+  ])('%s fails its own document only', async (data, reason) => {
+    const printer = createPdfPrinter({ worker, timeoutMs: 1_500 })
+    const broken = expect(printer.render(template, data)).rejects.toMatchObject({ reason })
+    const waiting = printer.render(template, 'work')
+    await broken
+    expect(await waiting).toEqual(new Uint8Array([1]))
+    await printer.close()
+  })
+
+  test('again and again', async () => {
+    const printer = createPdfPrinter({ worker, workers: 2 })
+    for (let round = 0; round < 5; round += 1) {
+      await expect(printer.render(template, 'exit')).rejects.toMatchObject({ reason: 'crash' })
+      expect(await printer.render(template, 'work')).toEqual(new Uint8Array([1]))
+    }
+    await printer.close()
+  })
+})
+
+test('closing finishes what runs and refuses what waits or comes later', async () => {
+  const printer = createPdfPrinter({ worker })
+  const running = printer.render(template, 'slow')
+  const waiting = expect(printer.render(template, 'work')).rejects.toMatchObject({ reason: 'closed' })
+  const closed = printer.close()
+  await waiting
+  expect(await running).toEqual(new Uint8Array([2]))
+  await closed
+  await expect(printer.render(template, 'work')).rejects.toMatchObject({ reason: 'closed' })
+  await printer.close()
+})
+
+describe('typesetting', () => {
+  const printer = createPdfPrinter()
+  afterAll(() => printer.close())
+
+  const source = `
+    #let d = json(bytes(sys.inputs.data))
+    #set document(title: "T", date: datetime(year: 2026, month: 1, day: 2))
+    #set text(font: ("Inter", "DejaVu Sans Mono"), fallback: false, lang: "de")
+    #d.text`
+
+  /** Sets a text with a template of three lines. */
+  const typeset = (text: string, main = source) =>
+    withFolder(async (folder) => {
+      await mkdir(join(folder, 'template'))
+      await writeFile(join(folder, 'template', 'main.typ'), main)
+      return printer.render({ folder: join(folder, 'template'), main: 'main.typ' }, { text })
+    })
+
+  test('the same input gives the same bytes', async () => {
+    expect(Buffer.compare(await typeset('Zwölf Boxkämpfer'), await typeset('Zwölf Boxkämpfer'))).toBe(0)
+  })
+
+  test.each([
+    ['European scripts', 'Łódź Αθήνα Київ Ğışöü Հայ ქართ ẞ', 'Łódź Αθήνα Київ Ğışöü Հայ ქართ ẞ'],
+    ['characters without a glyph', 'a漢字b\ue000c😀d', 'a□□b□c□d'],
+    ['control characters', 'a\u0000\u0007b\u001b[31m', 'ab[31m'],
+    ['half characters', 'a\udc00b', 'a\ufffdb'],
+    ['marks of the template language', '#panic() $x$ *b* \\ <a> @c', '#panic() $x$ *b* \\ <a> @c'],
+  ])('%s', async (_, text, printed) => {
+    expect((await readText(await typeset(text))).trim()).toBe(printed)
+  })
+
+  test('a template that does not compile fails its document and names the reason', async () => {
+    await expect(typeset('x', '#nothing')).rejects.toMatchObject({
+      reason: 'document',
+      message: expect.stringContaining('unknown variable'),
+    })
+    expect((await readText(await typeset('danach'))).trim()).toBe('danach')
+  })
+})

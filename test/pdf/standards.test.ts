@@ -1,0 +1,74 @@
+import { existsSync } from 'node:fs'
+import { readdir, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, expect, test } from 'vitest'
+import { invoicePdfData } from '#areas/invoices/rules/pdf-data.ts'
+import { printInvoice } from '#areas/invoices/server/pdf/print-invoice.ts'
+import { createPdfPrinter } from '#server/pdf/pdf-printer.ts'
+import { pngLogo, svgLogo } from '#test/pdf/logos.ts'
+import { fiveLines, invoice, line, manyLines } from '#test/pdf/samples.ts'
+import { runTool, withFolder } from '#test/pdf/tools.ts'
+
+const printer = createPdfPrinter()
+afterAll(() => printer.close())
+
+const samples = {
+  'rechnung.pdf': () => printInvoice(printer, invoicePdfData(invoice()), pngLogo()),
+  'lang.pdf': () =>
+    printInvoice(printer, invoicePdfData(invoice({ lineItems: manyLines(60), paymentsCents: 100 }))),
+  'entwurf.pdf': () =>
+    printInvoice(
+      printer,
+      invoicePdfData(
+        invoice({
+          document: { invoiceNumber: null, remarks: 'Жанна, Ελένη, Łucja, ქართული, 漢' },
+          lineItems: [...fiveLines, line('Gutachten', 1, 100, { description: 'Zeile\n'.repeat(150) })],
+        }),
+      ),
+      svgLogo,
+    ),
+}
+
+/** veraPDF's classes lie in a jar that a package of npm brings; the XML binding that Java dropped comes from Debian. */
+async function classPath(): Promise<string> {
+  const pdfFolder = dirname(createRequire(import.meta.url).resolve('@opendataloader/pdf'))
+  const folder = '/usr/share/java'
+  const jaxb = existsSync(folder)
+    ? (await readdir(folder)).filter((name) => /^(jaxb|javax\.activation|istack)/.test(name))
+    : []
+  if (jaxb.length === 0) throw new Error('JAXB fehlt. Bitte installieren: apt-get install libjaxb-java')
+  return [
+    join(pdfFolder, '../lib/opendataloader-pdf-cli.jar'),
+    ...jaxb.map((name) => join(folder, name)),
+  ].join(':')
+}
+
+test('veraPDF finds nothing against PDF/A-3a and PDF/UA-1, qpdf nothing against the files', {
+  timeout: 120_000,
+}, async () => {
+  await withFolder(async (folder) => {
+    const files: string[] = []
+    for (const [name, print] of Object.entries(samples)) {
+      files.push(join(folder, name))
+      await writeFile(join(folder, name), await print())
+      expect(await runTool('qpdf', ['--check', join(folder, name)])).toContain(
+        'No syntax or stream encoding errors',
+      )
+    }
+    const source = fileURLToPath(new URL('./VeraPdf.java', import.meta.url))
+    const report = await runTool('java', ['-cp', await classPath(), source, ...files])
+    expect(report.match(/ ok \d+ checks/g)).toHaveLength(2 * files.length)
+  })
+})
+
+test('veraPDF does find faults where there are some', { timeout: 120_000 }, async () => {
+  await withFolder(async (folder) => {
+    const file = join(folder, 'fehler.pdf')
+    const pdf = Buffer.from(await samples['rechnung.pdf']()).toString('latin1')
+    await writeFile(file, pdf.replaceAll('/DisplayDocTitle true', '/DisplayDocTitle nope'), 'latin1')
+    const source = fileURLToPath(new URL('./VeraPdf.java', import.meta.url))
+    await expect(runTool('java', ['-cp', await classPath(), source, file])).rejects.toThrow('DisplayDocTitle')
+  })
+})
