@@ -24,7 +24,8 @@ function text(max: number, control: RegExp) {
 }
 
 /** One line of text that must be given; trimmed. */
-export const line = (missing: string, max = 200) => z.string(missing).pipe(text(max, controlInLine).min(1, missing))
+export const line = (missing: string, max = 200) =>
+  z.string(missing).pipe(text(max, controlInLine).min(1, missing))
 
 /** One line of text that may be left out; absent, null and '' become ''. */
 export const optionalLine = (max = 200) =>
@@ -75,7 +76,8 @@ export const day = (missing: string) =>
     .transform((value, ctx): Day => {
       const result = value === '' ? null : parseDay(value)
       if (result !== null) return result
-      if (value !== '') ctx.addIssue({ code: 'custom', message: `Den Tag „${value.slice(0, 20)}“ gibt es nicht`, ...shape })
+      if (value !== '')
+        ctx.addIssue({ code: 'custom', message: `Den Tag „${value.slice(0, 20)}“ gibt es nicht`, ...shape })
       return z.NEVER
     })
 
@@ -98,12 +100,12 @@ export const month = (missing: string) =>
       return z.NEVER
     })
 
-/** A flag; absent and null become false. */
+/** A flag; absent, null and '' become false. */
 export const flag = () =>
   z
-    .boolean()
-    .nullish()
-    .transform((value) => value ?? false)
+    .union([z.boolean(), z.literal(''), z.null()])
+    .optional()
+    .transform((value) => value === true)
 
 /** A plain uuid that must be given. */
 export const id = (missing: string) =>

@@ -1,5 +1,5 @@
 import type { FieldError } from './errors.ts'
-import { z } from './zod.ts'
+import type { z } from './zod.ts'
 
 export type Parsed<T> =
   | { ok: true; value: T }

@@ -69,6 +69,7 @@ export function searchWords(text: string): string[] {
 
 /** Only so much of a text takes part in sorting: an index row of PostgreSQL holds about 2,700 bytes. */
 const longestSorted = 200
+const cut = (text: string) => Array.from(text).slice(0, longestSorted).join('')
 
 /**
  * Sort key of DIN 5007-1 (dictionaries: `ä` like `a`, `ß` like `ss`; case and punctuation ignored; a space before digits before
@@ -76,9 +77,9 @@ const longestSorted = 200
  * by case, small letters first: Masse, masse and Maße always stand in one order.
  */
 export function sortKey(text: string): string {
-  const shown = Array.from(text.normalize('NFC').trim()).slice(0, longestSorted).join('')
+  const shown = cut(text.normalize('NFC').trim())
   const lower = shown.toLowerCase()
-  const primary = wordsOf(dropPunctuation(dropAccents(decompose(shown)))).join(' ')
+  const primary = cut(wordsOf(dropPunctuation(dropAccents(decompose(shown)))).join(' '))
   // U+0001 lies below every character that a line of text may hold, so a shorter text comes first.
   return `${primary}\u0001${lower === primary ? '' : lower}\u0001${shown === lower ? '' : shown}`
 }

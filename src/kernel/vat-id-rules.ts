@@ -26,7 +26,10 @@ const bulgaria = (n: string) => {
     return (first < 10 ? first : (weightedSum(n, [3, 4, 5, 6, 7, 8, 9, 10]) % 11) % 10) === last(n)
   }
   // Ten digits: a citizen's number, a foreigner's, or another person's; they cannot be told apart.
-  const citizen = (weightedSum(n, [2, 4, 8, 5, 10, 9, 7, 3, 6]) % 11) % 10
+  // A citizen's begins with the birthday; months of the 19th century count from 21, of the 21st from 41.
+  const bornInMonth = Number(n.slice(2, 4)) % 20
+  const born = bornInMonth >= 1 && bornInMonth <= 12 && Number(n.slice(2, 4)) <= 52
+  const citizen = born ? (weightedSum(n, [2, 4, 8, 5, 10, 9, 7, 3, 6]) % 11) % 10 : null
   const foreigner = weightedSum(n, [21, 19, 17, 13, 11, 9, 7, 3, 1]) % 10
   const other = (11 - (weightedSum(n, [4, 3, 2, 7, 6, 5, 4, 3, 2]) % 11)) % 11
   return [citizen, foreigner, other].includes(last(n))

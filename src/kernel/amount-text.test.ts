@@ -1,0 +1,169 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  filterDecimalText,
+  filterIntegerText,
+  formatAmount,
+  formatMoney,
+  parseAmountText,
+} from './amount-text.ts'
+import { cents, largestCents } from './money.ts'
+
+/** Any UTF-16 text, broken surrogates and control characters included. */
+const anyText = fc.array(fc.nat(0xffff)).map((units) => String.fromCharCode(...units))
+
+const anyCents = fc.integer({ min: -largestCents, max: largestCents }).map(cents)
+
+describe('reading', () => {
+  test.each([
+    ['1.234,56', 123456],
+    ['1234,56', 123456],
+    ['1234,5', 123450],
+    ['1234', 123400],
+    ['1.234', 123400],
+    ['1.234.567,89', 123456789],
+    ['0', 0],
+    ['0,05', 5],
+    [',5', 50],
+    ['5,', 500],
+    ['007,50', 750],
+    ['-5', -500],
+    ['−5,01', -501],
+    ['-0', 0],
+    ['  12,00  ', 1200],
+    ['12,00 €', 1200],
+    ['12,00\u00a0€', 1200],
+    ['12€', 1200],
+    ['99.999.999.999,99', largestCents],
+  ])('%s', (text, expected) => {
+    expect(parseAmountText(text)).toEqual({ ok: true, cents: expected })
+  })
+
+  test.each([
+    ['', 'Betrag fehlt'],
+    [' € ', 'Betrag fehlt'],
+    ['-', 'Betrag fehlt'],
+    [',', 'Betrag fehlt'],
+    ['1234.56', 'Mehrdeutig: Cents bitte mit Komma schreiben, also 1234,56'],
+    ['1.23', 'Mehrdeutig: Cents bitte mit Komma schreiben, also 1,23'],
+    ['1.5', 'Mehrdeutig: Cents bitte mit Komma schreiben, also 1,50'],
+    ['-1.5', 'Mehrdeutig: Cents bitte mit Komma schreiben, also -1,50'],
+    ['0.123', 'Mehrdeutig: das Komma trennt die Cents, der Punkt nur Tausender'],
+    ['1234.567', 'Mehrdeutig: das Komma trennt die Cents, der Punkt nur Tausender'],
+    ['1,234', 'Höchstens zwei Nachkommastellen'],
+    ['1,000', 'Höchstens zwei Nachkommastellen'],
+    ['1,2,3', 'Nur ein Komma ist möglich'],
+    ['1,234.56', 'Punkte trennen nur Tausender, das Komma die Cents: 1.234,56'],
+    ['12.34.567', 'Punkte trennen nur Tausender, das Komma die Cents: 1.234,56'],
+    ['1..000', 'Punkte trennen nur Tausender, das Komma die Cents: 1.234,56'],
+    ['.5', 'Punkte trennen nur Tausender, das Komma die Cents: 1.234,56'],
+    ['1.234.5', 'Punkte trennen nur Tausender, das Komma die Cents: 1.234,56'],
+    ['5-', 'Ein Minus steht nur ganz vorn'],
+    ['--5', 'Ein Minus steht nur ganz vorn'],
+    ['1e5', 'Bitte nur Ziffern, Tausenderpunkte und ein Komma eingeben'],
+    ['1 234', 'Bitte nur Ziffern, Tausenderpunkte und ein Komma eingeben'],
+    ['zwölf', 'Bitte nur Ziffern, Tausenderpunkte und ein Komma eingeben'],
+    ['٣', 'Bitte nur Ziffern, Tausenderpunkte und ein Komma eingeben'],
+    ['12 USD', 'Bitte nur Ziffern, Tausenderpunkte und ein Komma eingeben'],
+    ['100.000.000.000', 'Der Betrag ist zu groß'],
+    ['9'.repeat(400), 'Der Betrag ist zu groß'],
+  ])('refuses %s', (text, message) => {
+    expect(parseAmountText(text)).toEqual({ ok: false, message })
+  })
+
+  test('what is shown reads back as what it was, with and without €, dots and the filter', () => {
+    fc.assert(
+      fc.property(anyCents, (amount) => {
+        const shown = formatAmount(amount)
+        for (const text of [
+          shown,
+          formatMoney(amount, 'EUR'),
+          shown.replaceAll('.', ''),
+          filterDecimalText(shown),
+        ]) {
+          expect(parseAmountText(text)).toEqual({ ok: true, cents: amount })
+        }
+      }),
+    )
+  })
+
+  test('an amount with an English decimal point is never taken for another amount', () => {
+    fc.assert(
+      fc.property(anyCents, (amount) => {
+        const english = (Math.abs(amount) / 100).toFixed(2)
+        expect(parseAmountText(english).ok).toBe(false)
+      }),
+    )
+  })
+
+  test('any text is an amount within bounds or a German message', () => {
+    const amountLike = fc.stringMatching(/^[-−0-9.,€ ]{0,25}$/)
+    fc.assert(
+      fc.property(fc.oneof(amountLike, anyText), (text) => {
+        const result = parseAmountText(text)
+        if (result.ok) {
+          expect(Number.isSafeInteger(result.cents) && Math.abs(result.cents) <= largestCents).toBe(true)
+          expect(Object.is(result.cents, -0)).toBe(false)
+        } else expect(result.message).not.toBe('')
+      }),
+    )
+  })
+})
+
+describe('writing', () => {
+  test.each([
+    [0, '0,00'],
+    [5, '0,05'],
+    [-5, '-0,05'],
+    [100, '1,00'],
+    [99999, '999,99'],
+    [100000, '1.000,00'],
+    [-123456789, '-1.234.567,89'],
+    [largestCents, '99.999.999.999,99'],
+  ])('%i cents', (amount, expected) => {
+    expect(formatAmount(cents(amount))).toBe(expected)
+  })
+
+  test('agrees with Intl where Intl is exact', () => {
+    const german = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+    fc.assert(
+      fc.property(fc.integer({ min: -100_000_000_00, max: 100_000_000_00 }), (amount) => {
+        expect(formatAmount(cents(amount))).toBe(german.format(cents(amount) / 100))
+      }),
+    )
+  })
+
+  test('money carries its currency behind a no-break space', () => {
+    expect(formatMoney(cents(123456), 'EUR')).toBe('1.234,56\u00a0€')
+    expect(formatMoney(cents(-50), 'USD')).toBe('-0,50\u00a0USD')
+  })
+})
+
+describe('filters (spec 1 §5)', () => {
+  test.each([
+    ['1.234,56 €', '1.234,56'],
+    ['1,2,3', '1,23'],
+    ['−5', '-5'],
+    [' -5', '-5'],
+    ['5-', '5'],
+    ['12abc,5', '12,5'],
+    ['1234.56', '1234.56'],
+  ])('decimal %s', (text, expected) => {
+    expect(filterDecimalText(text)).toBe(expected)
+  })
+
+  test('integer', () => {
+    expect(filterIntegerText(' 10.001a')).toBe('10001')
+    expect(filterIntegerText('٣-')).toBe('')
+  })
+
+  test('filtering twice is filtering once', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.stringMatching(/^[-−0-9., x]{0,15}$/), fc.string()), (text) => {
+        const once = filterDecimalText(text)
+        expect(filterDecimalText(once)).toBe(once)
+        expect(once).toMatch(/^-?[\d.]*(,[\d.]*)?$/)
+      }),
+    )
+  })
+})

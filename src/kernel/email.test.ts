@@ -1,0 +1,76 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { email, isEmail, optionalEmail } from './email.ts'
+import { parseInput } from './parse.ts'
+import { z } from './zod.ts'
+
+test.each([
+  'anna@example.de',
+  'anna.meier+kontor@mail.example.co.uk',
+  "o'brien@example.ie",
+  'info@müller-söhne.de',
+  'jörg@example.de',
+  'a@b.museum',
+  'rechnung_2026@xn--mller-kva.de',
+  'x@example.xn--p1ai',
+  '1@1und1.de',
+  `${'a'.repeat(64)}@example.de`,
+])('%s', (text) => expect(isEmail(text)).toBe(true))
+
+test.each([
+  '',
+  'anna',
+  '@example.de',
+  'anna@',
+  'anna@example',
+  'anna@example.',
+  'anna@.de',
+  'anna@example..de',
+  'anna..b@example.de',
+  '.anna@example.de',
+  'anna.@example.de',
+  'anna@@example.de',
+  'anna@exa mple.de',
+  'an na@example.de',
+  'anna@example.de\n',
+  'anna@example.de\nBcc: x@y.de',
+  'an\u0000na@example.de',
+  'anna@-example.de',
+  'anna@example-.de',
+  'anna@127.0.0.1',
+  'Anna <anna@example.de>',
+  '"anna"@example.de',
+  'anna@example.de,ben@example.de',
+  `${'a'.repeat(65)}@example.de`,
+  `a@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.${'e'.repeat(60)}.${'f'.repeat(20)}.de`,
+])('refuses %j', (text) => expect(isEmail(text)).toBe(false))
+
+test('accepts what generators of addresses make, unless quoted', () => {
+  fc.assert(fc.property(fc.emailAddress(), (address) => isEmail(address)))
+})
+
+test('answers at once also for hostile text', () => {
+  const begin = performance.now()
+  isEmail(`a@${'a.'.repeat(120)}!`)
+  isEmail(`${'a.'.repeat(32)}@${'a-'.repeat(90)}`)
+  isEmail('a'.repeat(1_000_000))
+  expect(performance.now() - begin).toBeLessThan(200)
+})
+
+test('as fields: trimmed, one message, a form rule', () => {
+  const schema = z.strictObject({ email: email('Email ungültig'), other: optionalEmail('Email ungültig') })
+  expect(parseInput(schema, { email: ' anna@example.de ', other: ' ' })).toEqual({
+    ok: true,
+    value: { email: 'anna@example.de', other: '' },
+  })
+  for (const wrong of [undefined, null, '', 'anna']) {
+    expect(parseInput(schema, { email: wrong, other: 'x' })).toEqual({
+      ok: false,
+      code: 'invalid-input',
+      errors: [
+        { path: 'email', message: 'Email ungültig' },
+        { path: 'other', message: 'Email ungültig' },
+      ],
+    })
+  }
+})
