@@ -1,4 +1,4 @@
-import { firmChanged, firmInput } from '#areas/firm/contract.ts'
+import { firmChanged, firmInput, firmProperties } from '#areas/firm/contract.ts'
 import { declareCommand, declareEvent, declareRead } from '#kernel/declare.ts'
 import { email } from '#kernel/email.ts'
 import { choice, entityId, line } from '#kernel/fields.ts'
@@ -32,7 +32,9 @@ export const resetForm = z.object({ email: accountEmail })
 export const newPasswordForm = z.object({ password: newPassword })
 export const approvalForm = z.object({ role })
 export const managerForm = z.object({ email: accountEmail, ...personName, password: newPassword })
-export const firmSetUpForm = firmInput.partial().required({ name: true, taxScheme: true })
+export const firmSetUpForm = firmInput
+  .partial()
+  .extend({ name: firmProperties.name, taxScheme: firmProperties.taxScheme })
 
 // Events. Names and addresses stay in the users' rows, where they can be deleted; the journal keeps ids.
 

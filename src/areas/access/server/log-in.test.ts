@@ -41,7 +41,14 @@ test('gives a token and records the session', async () => {
   expect(payload).toMatchObject({
     name: 'Helga Nord',
     email: manager.email,
-    permissions: ['TASK_VIEW', 'BILL_VIEW', 'INVOICE_VIEW', 'REPORT_VIEW', 'USER_APPROVE', 'LINE_ITEM_CATEGORY_CREATE'],
+    permissions: [
+      'TASK_VIEW',
+      'BILL_VIEW',
+      'INVOICE_VIEW',
+      'REPORT_VIEW',
+      'USER_APPROVE',
+      'LINE_ITEM_CATEGORY_CREATE',
+    ],
   })
   expect(payload.exp - payload.iat).toBe(12 * 60 * 60)
   expect(await world.eventsAfter(before)).toEqual([
@@ -82,7 +89,11 @@ test('a wrong password and an unknown account get the same answer after the same
   const unknown = await logIn('niemand@nordlicht.example', 'teak und nussbaum?')
   expect(work.verifications).toBe(2)
   expect(wrong.status).toBe(401)
-  expect(wrong.body).toEqual({ type: 'urn:kontor:error:login-failed', title: 'Login fehlgeschlagen!', status: 401 })
+  expect(wrong.body).toEqual({
+    type: 'urn:kontor:error:login-failed',
+    title: 'Login fehlgeschlagen!',
+    status: 401,
+  })
   expect(unknown.body).toEqual(wrong.body)
   expect(await world.eventsAfter(before)).toEqual([])
 })
@@ -92,7 +103,9 @@ describe('tries are limited', () => {
     await forgetAllTries()
     const answers = []
     for (let i = 0; i <= limits.account; i++) answers.push(await logIn(email, `falsch ${i} falsch`))
-    expect(answers.slice(0, limits.account).map((answer) => answer.status)).toEqual(Array(limits.account).fill(401))
+    expect(answers.slice(0, limits.account).map((answer) => answer.status)).toEqual(
+      Array(limits.account).fill(401),
+    )
     const last = answers.at(-1)
     expect(last?.status).toBe(429)
     expect(last?.body.title).toBe(
@@ -124,8 +137,12 @@ describe('tries are limited', () => {
   test('also when they come all at once: at most a pool of connections beyond the limit', async () => {
     await forgetAllTries()
     work.verifications = 0
-    const answers = await Promise.all(Array.from({ length: 60 }, () => logIn(manager.email, 'falsch geraten')))
-    expect(answers.filter((answer) => answer.status === 429).length).toBeGreaterThanOrEqual(60 - limits.account - 10)
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, () => logIn(manager.email, 'falsch geraten')),
+    )
+    expect(answers.filter((answer) => answer.status === 429).length).toBeGreaterThanOrEqual(
+      60 - limits.account - 10,
+    )
     expect(work.verifications).toBeLessThanOrEqual(limits.account + 10)
   })
 
@@ -149,7 +166,9 @@ test('neither the journal nor the counters hold a password, its plain hash or a 
   await forgetAllTries()
   const body = { email: manager.email, password: manager.password }
   const { token } = (await world.nobody.post('/api/auth', body)).body
-  const guess = createHash('sha256').update(stableJson(['log in', {}, body])).digest('hex')
+  const guess = createHash('sha256')
+    .update(stableJson(['log in', {}, body]))
+    .digest('hex')
   const rows = await world.db.sql`
     select data::text || encode(input_hash, 'hex') as text from journal
     union all select tries::text from tries union all select sessions::text from sessions`

@@ -1,0 +1,95 @@
+import { SignJWT } from 'jose'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startWorld, type World } from '#test/world.ts'
+import { parseTokenKey } from './token-key.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.stop())
+
+function payloadOf(token: string | null) {
+  return JSON.parse(Buffer.from(token?.split('.')[1] ?? '', 'base64url').toString())
+}
+
+test('a renewal gives a token of the same session with the permissions of this moment, and records nothing', async () => {
+  const office = await world.as('office')
+  const { sub, sid } = payloadOf(office.token)
+  await world.db.sql`update sessions set expires_at = now() + interval '1 minute' where session_id = ${sid}`
+  await world.db.sql`update users set role = 'MANAGER' where user_id = ${sub}`
+  const before = await world.lastSeq()
+  const answer = await office.post('/api/auth/renewals')
+  expect(answer.status).toBe(200)
+  const renewed = payloadOf(answer.body.token)
+  expect(renewed.sid).toBe(sid)
+  expect(renewed.permissions).toContain('USER_APPROVE')
+  const [row] = await world.db
+    .sql`select expires_at > now() + interval '11 hours' as long from sessions where session_id = ${sid}`
+  expect(row?.['long']).toBe(true)
+  expect(await world.eventsAfter(before)).toEqual([])
+  await world.db.sql`update users set role = 'OFFICE' where user_id = ${sub}`
+})
+
+test('a logout ends the session and its renewed tokens, not the other sessions of the user', async () => {
+  const [one, two] = [await world.as('manager'), await world.as('manager')]
+  const renewed = world.withToken((await one.post('/api/auth/renewals')).body.token)
+  const before = await world.lastSeq()
+  expect((await one.post('/api/auth/logouts')).status).toBe(200)
+  const { sub, sid } = payloadOf(one.token)
+  expect(await world.eventsAfter(before)).toEqual([
+    { event: 'session ended', entityId: sub, data: { sessionEntityId: sid } },
+  ])
+  for (const ended of [one, renewed]) {
+    expect((await ended.get('/proxy/get/firm')).status).toBe(401)
+    expect((await ended.post('/api/auth/renewals')).status).toBe(401)
+    expect((await ended.post('/api/auth/logouts')).status).toBe(401)
+  }
+  expect((await two.get('/proxy/get/firm')).status).toBe(200)
+})
+
+test('only our own, unexpired tokens of an open session are taken', async () => {
+  const manager = await world.as('manager')
+  const { sub, sid, permissions } = payloadOf(manager.token)
+  const [row] = await world.db.sql`select value from installation where key = 'token key'`
+  const key = parseTokenKey(String(row?.['value']))
+  const now = Math.floor(Date.now() / 1000)
+  const make = (
+    signingKey: Uint8Array,
+    from: number,
+    claims: Record<string, unknown> = { sid, permissions },
+  ) =>
+    new SignJWT(claims)
+      .setProtectedHeader({ alg: 'HS256' })
+      .setIssuer('kontor')
+      .setSubject(sub)
+      .setIssuedAt(from)
+      .setExpirationTime(from + 12 * 3600)
+      .sign(signingKey)
+  const none = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${manager.token?.split('.')[1]}.`
+  const cases: [string, string | null, number, string][] = [
+    ['good', await make(key, now), 200, ''],
+    ['nothing', null, 401, 'not-logged-in'],
+    ['no token at all', 'quatsch', 401, 'not-logged-in'],
+    ['unsigned', none, 401, 'not-logged-in'],
+    ['another key', await make(new Uint8Array(32), now), 401, 'not-logged-in'],
+    ['expired', await make(key, now - 13 * 3600), 401, 'session-ended'],
+    ['no session', await make(key, now, { permissions }), 401, 'not-logged-in'],
+    ['another session', await make(key, now, { sid: sub, permissions }), 401, 'session-ended'],
+  ]
+  for (const [name, token, status, code] of cases) {
+    const caller = token === null ? world.nobody : world.withToken(token)
+    const answer = await caller.get('/proxy/get/firm')
+    expect(answer.status, name).toBe(status)
+    if (code) expect(answer.body.type, name).toBe(`urn:kontor:error:${code}`)
+  }
+})
+
+test('permissions of the token do not count, those of the current role do', async () => {
+  const office = await world.as('office')
+  const { sub } = payloadOf(office.token)
+  await world.db.sql`update users set role = 'PENDING' where user_id = ${sub}`
+  expect((await office.get('/proxy/get/firm')).status).toBe(403)
+  await world.db.sql`update users set role = 'OFFICE' where user_id = ${sub}`
+  expect((await office.get('/proxy/get/firm')).status).toBe(200)
+})
