@@ -1,8 +1,18 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { accessSync, constants, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { EmbeddedError } from './embedded-error.ts'
+
+/** Another process holds the folder. */
+export class FolderInUseError extends EmbeddedError {
+  readonly folder: string
+
+  constructor(folder: string, message: string) {
+    super(message)
+    this.folder = folder
+  }
+}
 
 // A lock that is garbage-collected is closed, and a closed one no longer locks.
 const held = new Set<DatabaseSync>()
@@ -22,7 +32,7 @@ export async function lockFolder(folder: string): Promise<() => void> {
   for (let tries = 0; !take(lock); tries++) {
     if (tries === 10) {
       lock.close()
-      throw new EmbeddedError(refusal(folder, holderFile))
+      throw new FolderInUseError(folder, refusal(folder, holderFile))
     }
     await sleep(100)
   }
@@ -35,8 +45,13 @@ export async function lockFolder(folder: string): Promise<() => void> {
 }
 
 function openLock(folder: string): DatabaseSync {
+  const file = join(folder, 'kontor.lock')
   try {
-    return new DatabaseSync(join(folder, 'kontor.lock'), { timeout: 0 })
+    const lock = new DatabaseSync(file, { timeout: 0 })
+    // SQLite opens what it may not write for reading, and then takes no exclusive lock, but says that it did.
+    accessSync(file, constants.W_OK)
+    accessSync(folder, constants.W_OK)
+    return lock
   } catch {
     throw new EmbeddedError(
       `Kontor darf in den Datenordner ${folder} nicht schreiben. Bitte starten Sie Kontor als der Benutzer, dem er gehört, oder geben Sie mit KONTOR_DATA einen anderen an.`,

@@ -21,13 +21,15 @@ export const databaseUser = 'kontor'
 
 /**
  * Makes the cluster with its database in `home` and returns its path. It appears whole or not at all: everything is made
- * under another name first, so that a start cut short leaves nothing half-made behind.
+ * under another name first, so that a start cut short leaves nothing half-made behind. Without `durable` (for tests)
+ * nothing waits for the disk.
  */
 export async function makeCluster(
   native: string,
   home: string,
   name: string,
   user: ServerUser | undefined,
+  durable: boolean,
 ): Promise<string> {
   for (const left of readdirSync(home).filter((entry) => entry.startsWith(`${name}.new`))) {
     rmSync(join(home, left), { recursive: true })
@@ -40,10 +42,11 @@ export async function makeCluster(
   const locale = ['-E', 'UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C']
   const access = process.platform === 'win32' ? passwordAccess(home) : socketAccess
   const initdb = ['-D', unfinished, '-U', databaseUser, ...locale, '-k', ...access, '--no-instructions']
+  if (!durable) initdb.push('--no-sync')
   await run(join(native, 'bin/initdb'), initdb, user)
   await run(
     join(native, 'bin/postgres'),
-    ['--single', '-D', unfinished, 'postgres'],
+    ['--single', ...(durable ? [] : ['-F']), '-D', unfinished, 'postgres'],
     user,
     `CREATE DATABASE ${databaseName}\n`,
   )

@@ -101,7 +101,7 @@ async function prepareLaunch(
   if (cluster) checkCluster(cluster, user)
   else {
     const home = chooseHome(dataFolder, user, log)
-    cluster = await makeCluster(native, home, `pg${found.major}`, user)
+    cluster = await makeCluster(native, home, `pg${found.major}`, user, settings['fsync'] !== 'off')
     linkCluster(dataFolder, cluster, found.major)
   }
   const home = dirname(cluster)
@@ -117,7 +117,8 @@ async function prepareLaunch(
   }
 }
 
-function connectionTo(server: PostmasterFile, home: string): EmbeddedConnection {
+/** How to reach a running server. */
+export function connectionTo(server: PostmasterFile, home: string): EmbeddedConnection {
   const common = { port: server.port, user: databaseUser, database: databaseName }
   return process.platform === 'win32'
     ? { ...common, host: '127.0.0.1', password: readPassword(home) }

@@ -1,0 +1,30 @@
+import { dirname } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { FolderInUseError } from './lock-folder.ts'
+import { findCluster } from './place-cluster.ts'
+import { readPostmasterFile } from './postmaster-file.ts'
+import { findBinaries } from './prepare-binaries.ts'
+import { connectionTo, type Embedded, type EmbeddedOptions, startEmbedded } from './start-embedded.ts'
+
+/**
+ * For programs beside Kontor (backup, `journal verify`): joins the database of a running Kontor, which stays Kontor's to
+ * stop, or starts it when none is running.
+ */
+export async function joinEmbedded(options: EmbeddedOptions): Promise<Embedded> {
+  try {
+    return await startEmbedded(options)
+  } catch (error) {
+    if (!(error instanceof FolderInUseError)) throw error
+    const { major } = options.binaries ?? findBinaries()
+    // The other one may only just be starting.
+    for (let tries = 0; tries < 100; tries++) {
+      const cluster = findCluster(error.folder, major)
+      const server = cluster ? readPostmasterFile(cluster) : undefined
+      if (cluster && server?.status === 'ready') {
+        return { connection: connectionTo(server, dirname(cluster)), stop: async () => {} }
+      }
+      await sleep(100)
+    }
+    throw error
+  }
+}
