@@ -1,7 +1,7 @@
 import { Copy, FileDown, Undo2 } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { Button } from '../ui/button.tsx'
-import { Grid, type GridColumn } from '../ui/grid/grid.tsx'
+import { Grid, type GridColumn, type GridHandle } from '../ui/grid/grid.tsx'
 import { IconButton } from '../ui/icon-button.tsx'
 
 interface Invoice {
@@ -30,8 +30,16 @@ const wares = [
 ]
 const amount = new Intl.NumberFormat('de-DE', { minimumFractionDigits: 2 })
 
-/** A made-up invoice for each index, the same every time. */
+const made = new Map<number, Invoice>()
+
+/** A made-up invoice for each index, the same object every time, as from a query cache. */
 function makeInvoice(index: number): Invoice {
+  const invoice = made.get(index) ?? inventInvoice(index)
+  made.set(index, invoice)
+  return invoice
+}
+
+function inventInvoice(index: number): Invoice {
   const cents = (index * 7919) % 2_000_000
   const isPaid = index % 3 !== 0
   return {
@@ -190,10 +198,22 @@ function MillionRows() {
   const rows = useLateRows(120)
   const [opened, setOpened] = useState<string>()
   const [first, setFirst] = useState(0)
+  const [search, setSearch] = useState(0)
+  const grid = useRef<GridHandle>(null)
   return (
-    <Example title="1.000.000 Zeilen" height={560}>
+    <Example title="1.000.000 Zeilen" height={590}>
+      <div style={{ display: 'flex', gap: 8, paddingBottom: 8 }}>
+        <Button size="small" onClick={() => grid.current?.focusRow(499_999)}>
+          Zu Zeile 500.000
+        </Button>
+        <Button size="small" onClick={() => setSearch((now) => now + 1)}>
+          Andere Suche
+        </Button>
+      </div>
       <div style={{ height: 530 }}>
         <Grid
+          ref={grid}
+          resetKey={String(search)}
           label="Eine Million Rechnungen"
           columns={columns}
           rowCount={MILLION}

@@ -12,6 +12,9 @@ const focusable = [
   .map((selector) => `${selector}:not([aria-hidden="true"])`)
   .join(',')
 
+const controls =
+  'a,button,input,select,textarea,label,[role="button"],[role="checkbox"],[role="switch"],[role="combobox"],[role="separator"]'
+
 const CELLS = '[role="gridcell"],[role="columnheader"]'
 
 /** Returns the cell at a place, null when it is not drawn. Row −1 is the header. */
@@ -66,5 +69,5 @@ export function ownsArrowKeys(element: Element): boolean {
 
 /** True when a click on the element means that element and not the row. */
 export function isControl(element: Element): boolean {
-  return element.closest('a,button,input,select,textarea,label,[role="separator"]') !== null
+  return element.closest(controls) !== null
 }

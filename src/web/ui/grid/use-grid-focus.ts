@@ -34,11 +34,9 @@ export function useGridFocus(options: GridFocusOptions) {
   const { scroller, rows } = options
   const [stored, setActive] = useState(start)
   const [resetKey, setResetKey] = useState(options.resetKey)
-  if (resetKey !== options.resetKey) {
-    setResetKey(options.resetKey)
-    setActive(start)
-  }
-  const active = followRow(stored, rows)
+  const isReset = resetKey !== options.resetKey
+  if (isReset) setResetKey(options.resetKey)
+  const active = followRow(isReset ? start : stored, rows)
   if (active !== stored) setActive(active)
   /** Without rows the header has the keyboard. */
   const place: CellPlace = { row: Math.min(active.row, rows.rowCount - 1), column: active.column }
@@ -85,7 +83,8 @@ export function useGridFocus(options: GridFocusOptions) {
     holdsFocus.current = true
     const stop = stopIndex(event.target)
     const isSame = to.row === active.row && to.column === active.column && stop === active.stop
-    if (!isSame) setActive({ ...to, stop, key: rows.keyAt(to.row) })
+    // Focus that was put back says nothing new: meanwhile a skeleton may stand for the button that had it.
+    if (!isSame && !isQuiet.current) setActive({ ...to, stop, key: rows.keyAt(to.row) })
     // Tab into the grid brings its cell back into sight; coming back to the window does not scroll.
     if (!isQuiet.current && !leftWindow.current && to.row >= 0 && !options.isVisible(to.row))
       options.reveal(to.row)
