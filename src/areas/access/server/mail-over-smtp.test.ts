@@ -1,0 +1,94 @@
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { SMTPServer } from 'smtp-server'
+import { afterEach, expect, test } from 'vitest'
+import { people } from '#test/people.ts'
+import { readMail } from '#test/read-mail.ts'
+import { startWorld, type World } from '#test/world.ts'
+
+let world: World
+let server: SMTPServer
+afterEach(async () => {
+  await world.stop()
+  await new Promise<void>((resolve) => server.close(resolve))
+})
+
+interface Delivered {
+  from: string
+  to: string[]
+  raw: string
+}
+
+/** A mail server that takes everything; `refuse` makes it turn away so many messages first. */
+async function startMailServer(refuse = 0): Promise<{ port: number; delivered: Delivered[] }> {
+  const delivered: Delivered[] = []
+  let toRefuse = refuse
+  server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    onData(stream, session, done) {
+      text(stream).then((raw) => {
+        if (toRefuse-- > 0) return done(Object.assign(new Error('try again'), { responseCode: 451 }))
+        const from = session.envelope.mailFrom
+        delivered.push({
+          from: from ? from.address : '',
+          to: session.envelope.rcptTo.map((recipient) => recipient.address),
+          raw,
+        })
+        done()
+      })
+    },
+  })
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  return { port: (server.server.address() as AddressInfo).port, delivered }
+}
+
+async function until(condition: () => boolean): Promise<void> {
+  for (let i = 0; i < 200 && !condition(); i++) await new Promise((resolve) => setTimeout(resolve, 25))
+}
+
+test('the link of a reset goes out by SMTP and works', async () => {
+  const { port, delivered } = await startMailServer()
+  world = await startWorld({
+    env: { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Kontor <buero@nordlicht.example>' },
+  })
+  await world.nobody.post('/api/auth/passwordreset', { email: people.office.email })
+  await until(() => delivered.length > 0)
+  expect(delivered).toHaveLength(1)
+  const [mail] = delivered
+  expect(mail).toMatchObject({ from: 'buero@nordlicht.example', to: [people.office.email] })
+  const { subject, link, text: body } = readMail(mail?.raw ?? '')
+  expect(subject).toBe('Neues Passwort für Kontor')
+  expect(body).toContain('Freundliche Grüße')
+  const query = Object.fromEntries(new URL(link ?? '').searchParams)
+  const answer = await world.nobody.post('/api/auth/passwordreset/confirm', {
+    ...query,
+    password: 'mooreiche 2026',
+  })
+  expect(answer.status).toBe(200)
+  expect(await world.mails()).toEqual([])
+})
+
+test('what the mail server turns away is tried again', async () => {
+  const { port, delivered } = await startMailServer(1)
+  world = await startWorld({ env: { SMTP_URL: `smtp://127.0.0.1:${port}` } })
+  const answer = await world.nobody.post('/api/auth/registrations/requests', { email: 'jo@neu.example' })
+  expect(answer.status).toBe(200)
+  const [row] = await waiting(1)
+  expect(row?.['tries']).toBe(1)
+  expect(delivered).toHaveLength(0)
+  await world.db.sql`update mails set next_try_at = now()`
+  await world.node.services.wake(new Set(['mail']))
+  await until(() => delivered.length > 0)
+  expect(delivered.map((mail) => mail.to)).toEqual([['jo@neu.example']])
+})
+
+/** The unsent e-mails, as soon as one was tried so often. */
+async function waiting(tries: number) {
+  for (let i = 0; ; i++) {
+    const rows = await world.db.sql`select tries from mails where sent_at is null and tries >= ${tries}`
+    if (rows.length > 0 || i > 200) return rows
+    await new Promise((resolve) => setTimeout(resolve, 25))
+  }
+}

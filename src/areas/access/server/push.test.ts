@@ -1,0 +1,107 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { PushMessage } from '#kernel/declare.ts'
+import { people } from '#test/people.ts'
+import { type Caller, startWorld, type World } from '#test/world.ts'
+
+let world: World
+let manager: Caller
+const sockets: WebSocket[] = []
+
+beforeEach(async () => {
+  world = await startWorld()
+  manager = await world.as('manager')
+})
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.close()
+  await world.stop()
+})
+
+interface Screen {
+  frames: Partial<PushMessage>[]
+  closed: number | null
+}
+
+/** An open page of somebody: what it hears, and how it was cut off. */
+async function openScreen(caller: Caller): Promise<Screen> {
+  const screen: Screen = { frames: [], closed: null }
+  const socket = new WebSocket(
+    `${world.url.replace('http', 'ws')}/wsproxy/websocket/events?token=${caller.token}`,
+  )
+  sockets.push(socket)
+  await new Promise<void>((resolve) => {
+    socket.onmessage = (message) => {
+      const frame = JSON.parse(String(message.data))
+      if (frame.event === 'version') resolve()
+      else if (frame.event !== 'heartbeat') screen.frames.push(frame)
+    }
+    socket.onclose = (event) => {
+      screen.closed = event.code
+      resolve()
+    }
+  })
+  return screen
+}
+
+async function settled(screens: Screen[], seq: number): Promise<void> {
+  const done = (screen: Screen) =>
+    screen.closed !== null || screen.frames.some((frame) => (frame.seq ?? 0) >= seq)
+  for (let i = 0; i < 200 && !screens.every(done); i++)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+}
+
+async function idOf(who: keyof typeof people): Promise<string> {
+  const { body } = await manager.get('/api/users')
+  return body.find((user: { email: string }) => user.email === people[who].email).entityId.uuid
+}
+
+test('an approval reaches the waiting page, which from then on hears what its role may see', async () => {
+  const [waiting, office, boss] = await Promise.all(
+    [await world.as('pending'), await world.as('office'), manager].map(openScreen),
+  )
+  if (!waiting || !office || !boss) throw new Error('no screens')
+  await manager.post('/api/firm', { phone: '1' })
+  const uuid = await idOf('pending')
+  const approval = await manager.post(`/api/users/${uuid}/approve`, { role: 'OFFICE' })
+  await manager.post('/api/firm', { phone: '2' })
+  await settled([waiting, office, boss], await world.lastSeq())
+
+  const names = (screen: Screen) =>
+    screen.frames.map((frame) => frame.event ?? null).filter((name) => name !== 'mail sent')
+  const [own] = waiting.frames.filter((frame) => frame.event === 'role assigned')
+  expect(own).toMatchObject({
+    entityId: { uuid },
+    requestId: approval.body.requestId,
+    data: { role: 'OFFICE' },
+  })
+  expect(names(boss)).toEqual(expect.arrayContaining(['firm changed', 'role assigned', 'firm changed']))
+  // Before the approval: only the number. Afterwards: what the office may see.
+  const firmChanges = waiting.frames.filter((frame) => frame.event === 'firm changed')
+  expect(firmChanges.map((frame) => frame.seq)).toHaveLength(1)
+  expect(waiting.frames[0]).toEqual({ seq: expect.any(Number) })
+  // The office may not approve users: of such events it gets only the number.
+  expect(names(office)).not.toContain('role assigned')
+  expect(names(office).filter((name) => name === 'firm changed')).toHaveLength(2)
+})
+
+test.each(['reject', 'reset', 'logout'] as const)('a %s closes the open pages with 4401', async (how) => {
+  const caller = await world.as('office')
+  const [screen, other] = await Promise.all([openScreen(caller), openScreen(manager)])
+  if (how === 'reject') await manager.post(`/api/users/${await idOf('office')}/reject`, {})
+  if (how === 'logout') await caller.post('/api/auth/logouts')
+  if (how === 'reset') {
+    await world.nobody.post('/api/auth/passwordreset', { email: people.office.email })
+    const [raw] = (await world.mails()).slice(-1)
+    const { readMail } = await import('#test/read-mail.ts')
+    const query = Object.fromEntries(new URL(readMail(raw ?? '').link ?? '').searchParams)
+    await world.nobody.post('/api/auth/passwordreset/confirm', { ...query, password: 'mooreiche 2026' })
+  }
+  await settled([screen], Number.POSITIVE_INFINITY)
+  expect(screen.closed).toBe(4401)
+  expect(other.closed).toBeNull()
+})
+
+test('a token without a session is turned away with 4401', async () => {
+  const caller = await world.as('office')
+  await caller.post('/api/auth/logouts')
+  expect((await openScreen(caller)).closed).toBe(4401)
+})

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Role as AccessRole, permissionsOf } from '#areas/access/rules/role-permissions.ts'
+import { type Access, allows } from '#kernel/permissions.ts'
+import { commands, lists, reads } from '#server/compose.ts'
+import { people, type Role } from '#test/people.ts'
+import { startWorld, type World } from '#test/world.ts'
+
+// The table of decisions §3, written down a second time: what stands in the declarations must agree with it, and
+// whoever declares a call must find its row here.
+
+const productsEither: Access = ['BILL_VIEW', 'INVOICE_VIEW']
+
+const commandTable: readonly [RegExp, Access][] = [
+  [/^\/api\/setup$/, 'anyone'],
+  [/^\/api\/auth$/, 'anyone'],
+  [/^\/api\/auth\/(registrations|passwordreset)(\/|$)/, 'anyone'],
+  [/^\/api\/auth\/(renewals|logouts)$/, 'session'],
+  [/^\/api\/users\//, 'USER_APPROVE'],
+  [/^\/api\/firm(\/|$)/, 'LINE_ITEM_CATEGORY_CREATE'],
+  [/^\/api\/bankaccounts(\/|$)/, 'LINE_ITEM_CATEGORY_CREATE'],
+  [/^\/api\/paymenttargets(\/|$)/, 'LINE_ITEM_CATEGORY_CREATE'],
+  [/^\/api\/lineitems\/categories(\/|$)/, 'LINE_ITEM_CATEGORY_CREATE'],
+  [/^\/api\/inventorychangetypes(\/|$)/, 'LINE_ITEM_CATEGORY_CREATE'],
+  [/^\/api\/currencies\/rates(\/|$)/, 'LINE_ITEM_CATEGORY_CREATE'],
+  [/^\/api\/partners\/suppliers(\/|$)/, 'BILL_VIEW'],
+  [/^\/api\/partners\/receivers(\/|$)/, 'INVOICE_VIEW'],
+  [/^\/api\/documents\/bills(\/|$)/, 'BILL_VIEW'],
+  [/^\/api\/documents\/invoices(\/|$)/, 'INVOICE_VIEW'],
+  [/^\/api\/inventory/, 'BILL_VIEW'],
+  [/^\/api\/products(\/|$)/, productsEither],
+  [/^\/api\/tasks(\/|$)/, 'TASK_VIEW'],
+  [/^\/api\/reports(\/|$)/, 'REPORT_VIEW'],
+]
+
+const readTable: readonly [RegExp, Access][] = [
+  [/^\/api\/users$/, 'USER_APPROVE'],
+  [/^\/api\/tasks$/, 'TASK_VIEW'],
+  [/^\/api\/currencies\/rates$/, 'working'],
+  [
+    /^\/proxy\/get\/(firm|bankaccounts|paymenttargets|lineitemcategories|inventorychangetypes)(\/|$)/,
+    'working',
+  ],
+  [/^\/proxy\/get\/(suppliers|bills|billbookings)(\/|$)/, 'BILL_VIEW'],
+  [/^\/proxy\/get\/(receivers|invoices|invoicebookings)(\/|$)/, 'INVOICE_VIEW'],
+  [/^\/proxy\/get\/products(\/|$)/, productsEither],
+  [/^\/proxy\/get\/tasks(\/|$)/, 'TASK_VIEW'],
+  [/^\/proxy\/get\/(taxes|locks)(\/|$)/, 'REPORT_VIEW'],
+]
+
+interface Call {
+  name: string
+  method: 'get' | 'post'
+  path: string
+  access: Access
+  table: readonly [RegExp, Access][]
+}
+
+const calls: Call[] = [
+  ...commands
+    .map(({ declaration: { name, path, access } }) => ({
+      name,
+      method: 'post' as const,
+      path,
+      access,
+      table: commandTable,
+    }))
+    .filter(({ path }) => path !== ''),
+  ...lists.map(({ declaration: { resource, access } }) => {
+    const path = `/proxy/get/${resource}`
+    return { name: `list ${resource}`, method: 'get' as const, path, access, table: readTable }
+  }),
+  ...reads.map(({ declaration: { name, path, access } }) => ({
+    name,
+    method: 'get' as const,
+    path,
+    access,
+    table: readTable,
+  })),
+]
+
+const asList = (access: Access) => (typeof access === 'string' ? [access] : [...access].sort())
+
+function expectedAccess(call: Call): Access {
+  const rows = call.table.filter(([path]) => path.test(call.path))
+  expect(rows, `${call.path} must stand in the table once`).toHaveLength(1)
+  return rows[0]?.[1] ?? 'anyone'
+}
+
+const roles: readonly [Role | 'nobody', AccessRole | null][] = [
+  ['nobody', null],
+  ['pending', 'PENDING'],
+  ['office', 'OFFICE'],
+  ['manager', 'MANAGER'],
+]
+
+let world: World
+beforeAll(async () => {
+  world = await startWorld()
+})
+afterAll(() => world.stop())
+
+test.each(calls.map((call) => [call.name, call] as const))(
+  '%s is declared as decisions §3 says',
+  (_, call) => {
+    expect(asList(call.access)).toEqual(asList(expectedAccess(call)))
+  },
+)
+
+test.each(roles)('%s passes exactly where the table says', async (who, role) => {
+  const permissions = role && permissionsOf(role, false)
+  const wrong: string[] = []
+  for (const call of calls) {
+    // A session of its own each: one of the calls ends it.
+    const caller = who === 'nobody' ? world.nobody : world.withToken(await tokenOf(who))
+    const path = call.path.replaceAll(/:\w+/g, '0190a000-0000-7000-8000-000000000000')
+    const { status } = call.method === 'get' ? await caller.get(path) : await caller.post(path, {})
+    const passes = status !== 401 && status !== 403
+    const expected = allows(expectedAccess(call), permissions)
+    const refusal = role === null ? 401 : 403
+    // A login without a password fails by its form, not by its caller.
+    if (passes !== expected || (!expected && status !== refusal) || status >= 500) {
+      wrong.push(`${call.method} ${call.path} answered ${status}`)
+    }
+  }
+  expect(wrong).toEqual([])
+})
+
+async function tokenOf(who: Role): Promise<string> {
+  const { email, password } = people[who]
+  return (await world.nobody.post('/api/auth', { email, password })).body.token
+}
