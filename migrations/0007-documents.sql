@@ -125,6 +125,7 @@ create index attachments_owner on attachments (owner_id);
 -- Invoices without a PDF: the queue of the PDF worker.
 create table pending_pdfs (
   document_id uuid primary key references documents on delete cascade,
-  at timestamptz not null default now(),
-  tries int not null default 0
+  tries int not null default 0,
+  next_try_at timestamptz not null default clock_timestamp()
 );
+create index pending_pdfs_next on pending_pdfs (next_try_at);

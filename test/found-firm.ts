@@ -4,52 +4,44 @@ import pino from 'pino'
 import { loadSetUpToken } from '#areas/access/server/set-up-link.ts'
 import type { ConnectionSettings } from '#server/db/connect.ts'
 import { readSettings } from '#server/settings.ts'
-import { type RunningNode, startNode } from '#server/start-node.ts'
+import { startNode } from '#server/start-node.ts'
+import { type Caller, caller, must } from './caller.ts'
 import { nordlicht, people } from './people.ts'
-import { readMail } from './read-mail.ts'
 
 /** Sets up the tests' firm and its people by the calls that the pages make. */
 export async function foundFirm(connection: ConnectionSettings, dataFolder: string): Promise<void> {
-  const settings = readSettings({
-    PORT: '0',
-    KONTOR_DATA: dataFolder,
-    KONTOR_URL: 'http://kontor.example',
-    LOG_LEVEL: 'silent',
-  })
-  const outbox = join(dataFolder, 'outbox')
-  const node = await startNode(settings, connection, pino({ level: 'silent' }))
+  const env = { PORT: '0', KONTOR_DATA: dataFolder, KONTOR_URL: 'http://kontor.example', LOG_LEVEL: 'silent' }
+  const node = await startNode(readSettings(env), connection, pino({ level: 'silent' }))
   try {
-    const token = await loadSetUpToken(node.db)
-    const answer = await post(node, '/api/setup', { token, firm: nordlicht, manager: people.manager })
-    const manager = JSON.parse(answer).token
-    const ole = await signUp(node, outbox, people.office)
-    await post(node, `/api/users/${ole}/approve`, { role: 'OFFICE' }, manager)
-    await signUp(node, outbox, people.pending)
-    // The tests start with all their tries.
-    await node.db.sql`delete from tries`
+    const nobody = caller(node.address, null)
+    const input = { token: await loadSetUpToken(node.db), firm: nordlicht, manager: people.manager }
+    const { token } = must(await nobody.post('/api/setup', input))
+    const manager = caller(node.address, token)
+    await register(nobody, 'office', dataFolder)
+    await register(nobody, 'pending', dataFolder)
+    const users: { entityId: { uuid: string }; email: string }[] = must(await manager.get('/api/users'))
+    const office = users.find((user) => user.email === people.office.email)
+    must(await manager.post(`/api/users/${office?.entityId.uuid}/approve`, { role: 'OFFICE' }))
   } finally {
     await node.close()
   }
 }
 
-/** Signs somebody up with the link of the e-mail, as a person would; answers the user's id. */
-async function signUp(node: RunningNode, outbox: string, person: (typeof people)['office' | 'pending']) {
-  await post(node, '/api/auth/registrations/requests', { email: person.email })
-  const latest = (await readdir(outbox)).sort().at(-1) ?? ''
-  const { link } = readMail(await readFile(join(outbox, latest), 'utf8'))
-  const query = Object.fromEntries(new URL(link ?? '').searchParams)
-  await post(node, '/api/auth/registrations/confirmations', { ...person, ...query })
-  const [row] = await node.db.sql`select user_id from users where email = ${person.email}`
-  return String(row?.['user_id'])
+async function register(nobody: Caller, role: 'office' | 'pending', dataFolder: string): Promise<void> {
+  const { email, ...person } = people[role]
+  must(await nobody.post('/api/auth/registrations/requests', { email }))
+  const query = Object.fromEntries(await lastLink(dataFolder))
+  must(await nobody.post('/api/auth/registrations/confirmations', { ...person, ...query }))
 }
 
-async function post(node: RunningNode, path: string, body: object, token?: string): Promise<string> {
-  const response = await fetch(node.address + path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
-    body: JSON.stringify(body),
-  })
-  const text = await response.text()
-  if (!response.ok) throw new Error(`the tests' firm: ${path} answered ${text}`)
-  return text
+/** The query of the link in the newest mail. */
+async function lastLink(dataFolder: string): Promise<URLSearchParams> {
+  const folder = join(dataFolder, 'outbox')
+  const newest = (await readdir(folder)).sort().at(-1)
+  const mail = (await readFile(join(folder, newest ?? ''), 'utf8'))
+    .replace(/=\r?\n/g, '')
+    .replace(/=3D/g, '=')
+  const link = /http:\/\/kontor\.example\/\S+/.exec(mail)?.[0]
+  if (!link) throw new Error('the mail holds no link')
+  return new URL(link).searchParams
 }

@@ -7,22 +7,10 @@ import { inject } from 'vitest'
 import { type ConnectionSettings, type Database, openPostgres } from '#server/db/connect.ts'
 import { readSettings } from '#server/settings.ts'
 import { type RunningNode, startNode } from '#server/start-node.ts'
+import { type Caller, caller } from './caller.ts'
 import { people, type Role } from './people.ts'
 
-export interface Answer {
-  status: number
-  headers: Headers
-  // The tests look into answers of every shape.
-  // biome-ignore lint/suspicious/noExplicitAny: see above
-  body: any
-}
-
-/** Somebody who calls Kontor over HTTP. */
-export interface Caller {
-  token: string | null
-  get(path: string): Promise<Answer>
-  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
-}
+export type { Answer, Caller } from './caller.ts'
 
 export interface World {
   url: string
@@ -67,7 +55,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   })
   const nodes: RunningNode[] = []
   const start = async () => {
-    const node = await startNode(settings, connection, pino({ level: 'silent' }))
+    const node = await startNode(settings, connection, pino({ level: process.env['TEST_LOG'] ?? 'silent' }))
     nodes.push(node)
     return node
   }
@@ -106,26 +94,5 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
       await admin.end()
       await rm(dataFolder, { recursive: true, force: true })
     },
-  }
-}
-
-function caller(url: string, token: string | null): Caller {
-  const call = async (path: string, init: RequestInit): Promise<Answer> => {
-    const headers = new Headers(init.headers)
-    if (token) headers.set('authorization', `Bearer ${token}`)
-    const response = await fetch(url + path, { ...init, headers })
-    const text = await response.text()
-    const isJson = /json/.test(response.headers.get('content-type') ?? '')
-    return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text }
-  }
-  return {
-    token,
-    get: (path) => call(path, {}),
-    post: (path, body, headers = {}) =>
-      call(path, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', ...headers },
-        body: typeof body === 'string' ? body : JSON.stringify(body ?? {}),
-      }),
   }
 }

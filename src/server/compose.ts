@@ -6,10 +6,32 @@ import { isSetUp } from '#areas/access/server/is-set-up.ts'
 import { readUsersRead } from '#areas/access/server/read-users.ts'
 import { createSessionKeeper } from '#areas/access/server/session-keeper.ts'
 import { setUpLink } from '#areas/access/server/set-up-link.ts'
+import { downloadAttachment } from '#areas/attachments/server/download-attachment.ts'
+import { createBillCommand } from '#areas/bills/server/create-bill.ts'
+import { listBillsList } from '#areas/bills/server/list-bills.ts'
+import { readBillRead } from '#areas/bills/server/read-bill.ts'
+import { changeCategoryCommand } from '#areas/categories/server/change-category.ts'
+import { createCategoryCommand } from '#areas/categories/server/create-category.ts'
+import { deleteCategoryCommand } from '#areas/categories/server/delete-category.ts'
+import { listCategoriesList, readCategoryRead } from '#areas/categories/server/list-categories.ts'
 import { changeFirmCommand, changeFirmPropertyCommand } from '#areas/firm/server/change-firm.ts'
 import { readFirmRead } from '#areas/firm/server/read-firm.ts'
+import { invoicePdfStored } from '#areas/invoices/contract.ts'
+import { createInvoiceCommand } from '#areas/invoices/server/create-invoice.ts'
+import { listInvoicesList } from '#areas/invoices/server/list-invoices.ts'
+import { startPdfWorker } from '#areas/invoices/server/pdf-worker.ts'
+import { readInvoiceRead } from '#areas/invoices/server/read-invoice.ts'
+import { changeReceiverCommand, changeSupplierCommand } from '#areas/partners/server/change-partner.ts'
+import { createReceiverCommand, createSupplierCommand } from '#areas/partners/server/create-partner.ts'
+import { deleteReceiverCommand, deleteSupplierCommand } from '#areas/partners/server/delete-partner.ts'
+import {
+  listReceiversList,
+  listSuppliersList,
+  readReceiverRead,
+  readSupplierRead,
+} from '#areas/partners/server/list-partners.ts'
 import type { EventDeclaration } from '#kernel/declare.ts'
-import type { ServerCommand, ServerList, ServerRead } from './command.ts'
+import type { ServerCommand, ServerList, ServerRead, Worker } from './command.ts'
 import { mailSent } from './mail/mail-worker.ts'
 import type { Services } from './services.ts'
 
@@ -22,19 +44,53 @@ export const commands: readonly ServerCommand[] = [
   // access
   // until the area tasks exists: nothing is raised
   ...accessCommands(noApprovalTasks),
+  // categories
+  createCategoryCommand,
+  changeCategoryCommand,
+  deleteCategoryCommand,
+  // partners
+  createSupplierCommand,
+  changeSupplierCommand,
+  deleteSupplierCommand,
+  createReceiverCommand,
+  changeReceiverCommand,
+  deleteReceiverCommand,
+  // bills
+  createBillCommand,
+  // invoices
+  createInvoiceCommand,
 ]
 
-export const lists: readonly ServerList[] = []
+export const lists: readonly ServerList[] = [
+  // categories
+  listCategoriesList,
+  // partners
+  listSuppliersList,
+  listReceiversList,
+  // bills
+  listBillsList,
+  // invoices
+  listInvoicesList,
+]
 
 export const reads: readonly ServerRead[] = [
   // firm
   readFirmRead,
   // access
   readUsersRead,
+  // categories
+  readCategoryRead,
+  // partners
+  readSupplierRead,
+  readReceiverRead,
+  // bills
+  readBillRead,
+  // invoices
+  readInvoiceRead,
 ]
 
 export const events: readonly EventDeclaration[] = [
-  ...new Set([mailSent, ...commands.flatMap((command) => command.declaration.events)]),
+  ...new Set([mailSent, invoicePdfStored, ...commands.flatMap((command) => command.declaration.events)]),
 ]
 
 /** What the machinery asks of areas besides commands, lists and reads. */
@@ -47,6 +103,21 @@ export const areas = {
     if (!(await isSetUp(db)))
       log.info(`Kontor ist noch nicht eingerichtet. Bitte öffnen Sie: ${await setUpLink(db)}`)
   },
-  /** Routes that are neither commands nor lists nor JSON: files. */
-  routes: [] as readonly ((app: FastifyInstance, services: Services) => void)[],
+  /** Starts the background workers, and answers the routes that are neither commands nor lists nor JSON: files. */
+  startWorkers(services: Services): Workers {
+    const pdf = startPdfWorker(services)
+    return {
+      wake(woken) {
+        if (woken.has('pdf')) pdf.wake()
+      },
+      stop: () => pdf.stop(),
+      routes: [downloadAttachment(pdf.makeNow)],
+    }
+  },
+}
+
+interface Workers {
+  wake(woken: ReadonlySet<Worker>): void
+  stop(): Promise<void>
+  routes: readonly ((app: FastifyInstance, services: Services) => void)[]
 }

@@ -123,8 +123,10 @@ function callHandler(
 
 async function findEarlier(connection: ReservedSql, { actor, requestId }: CommandRequest) {
   if (actor.userId === null) return null
+  // Sent at once: a handler's write that fails must not stand before it.
   const [row] = await connection`
-    select seq, entity_id, input_hash from journal where user_id = ${actor.userId} and request_id = ${requestId}`
+    select seq, entity_id, input_hash from journal
+    where user_id = ${actor.userId} and request_id = ${requestId}`.execute()
   if (!row) return null
   const answer: CommandAnswer = { entityId: { uuid: row['entity_id'] }, requestId, seq: row['seq'] }
   return { answer, inputHash: row['input_hash'] as Buffer }

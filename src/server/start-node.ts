@@ -48,7 +48,10 @@ export async function startNode(
     : outboxPostman(join(settings.dataFolder, 'outbox'), mailFrom, log)
   const mail = startMailWorker(services, postman)
 
+  const workers = areas.startWorkers(services)
+
   async function wake(woken: ReadonlySet<Worker>): Promise<void> {
+    workers.wake(woken)
     if (!woken.has('mail')) return
     const drained = mail.drain()
     // Outbox files are there before the answer; an SMTP server is not waited for, or its time would tell addresses apart.
@@ -69,7 +72,7 @@ export async function startNode(
   for (const command of commands) if (command.declaration.path !== '') addCommand(app, services, command)
   for (const list of lists) addList(app, services, list)
   for (const read of reads) addRead(app, services, read)
-  for (const addRoutes of areas.routes) addRoutes(app, services)
+  for (const addRoutes of workers.routes) addRoutes(app, services)
   addPush(app, services, push)
   const description = openApi(
     {
@@ -94,6 +97,7 @@ export async function startNode(
     async close() {
       await push.stop()
       await app.close()
+      await workers.stop()
       await mail.stop()
       await db.close()
     },

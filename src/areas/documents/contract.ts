@@ -1,18 +1,24 @@
+import {
+  type PaymentMode,
+  paymentMethodData,
+  paymentMethodMessage,
+} from '#areas/partners/rules/payment-method.ts'
 import { currency } from '#kernel/currencies.ts'
 import {
   amount,
   choice,
   day,
+  entityId,
   flag,
   id,
   integer,
   line,
   optionalAmount,
   optionalId,
+  optionalInteger,
   optionalLine,
   optionalLines,
 } from '#kernel/fields.ts'
-import { cents } from '#kernel/money.ts'
 import { z } from '#kernel/zod.ts'
 import { taxPercents, taxTypes } from './rules/tax-types.ts'
 
@@ -37,9 +43,9 @@ const lineItemFields = {
   amount: amount('Betrag fehlt'),
   amountBuying: optionalAmount(),
   amountIncludesTax: flag(),
-  amountGross: z.unknown(),
-  amountNet: z.unknown(),
-  amountNetNonTaxable: z.unknown(),
+  amountGross: z.unknown().optional(),
+  amountNet: z.unknown().optional(),
+  amountNetNonTaxable: z.unknown().optional(),
   bookingText: optionalLine(250),
   categoryEntityId: id('Kategorie fehlt'),
   productEntityId: optionalId(),
@@ -161,4 +167,35 @@ export const historyEntry = z.object({
   data: z.unknown(),
 })
 
-export const zero = cents(0)
+/** `paymentTargetDays` of a document: needed for WIRE only, 0 or more (spec 2 §5). */
+const paymentTargetDays = optionalInteger('Zahlungsziel fehlt', 0, 9999)
+
+/** The partnership of a document (spec 2 §3). An invoice that says BUYER__SUPPLIER means SUPPLIER__BUYER (decisions §4). */
+export const partnership = (mode: PaymentMode) =>
+  z.strictObject(
+    {
+      partners: z.array(id('Kennung fehlt')).max(10).nullish(),
+      partnershipType: z
+        .enum(mode === 'BILL' ? ['BUYER__SUPPLIER'] : ['SUPPLIER__BUYER', 'BUYER__SUPPLIER'])
+        .nullish(),
+      partnershipData: z
+        .strictObject(
+          {
+            preferredPaymentMethod: paymentMethodData(mode),
+            paymentTargetDays,
+            customerNumberAtSupplier: optionalLine(60),
+          },
+          paymentMethodMessage,
+        )
+        .superRefine(({ preferredPaymentMethod, paymentTargetDays: days }, context) => {
+          if (preferredPaymentMethod.paymentMethod === 'WIRE' && days === null) {
+            context.addIssue({ code: 'custom', path: ['paymentTargetDays'], message: 'Zahlungsziel fehlt' })
+          }
+        }),
+    },
+    paymentMethodMessage,
+  )
+
+/** A stored partner, or one with the data that were changed inside the document (decisions §2). */
+export const documentPartner = <F extends z.ZodType>(missing: string, fields: F) =>
+  z.strictObject({ entityId: entityId(missing), data: fields.nullish() }, missing)

@@ -138,7 +138,7 @@ export const changeFirmProperty = declareCommand({
   name: 'change firm property',
   path: '/api/firm/props/:propertyName',
   access: 'LINE_ITEM_CATEGORY_CREATE',
-  input: z.strictObject({ propertyName: z.string().optional(), oldValue: z.unknown(), value: z.unknown() }),
+  input: z.strictObject({ propertyName: z.string().optional(), oldValue: z.unknown().optional(), value: z.unknown().optional() }),
   events: [firmChanged],
   answer: 'done',
 })

@@ -247,8 +247,8 @@ export interface PaymentsTable {
 
 export interface PendingPdfsTable {
   document_id: EntityId
-  at: Generated<Date>
   tries: Generated<number>
+  next_try_at: Generated<Date>
 }
 
 export interface RatesTable {

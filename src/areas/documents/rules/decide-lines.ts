@@ -1,11 +1,12 @@
 import type { FieldError } from '#kernel/errors.ts'
+import type { EntityId } from '#kernel/id.ts'
 import type { Cents } from '#kernel/money.ts'
 import type { LineItem } from '../contract.ts'
 import { bookingText } from './booking-text.ts'
 import { standardTaxPercent, type TaxType } from './tax-types.ts'
 
 export interface LineCategory {
-  categoryId: string
+  categoryId: EntityId
   shortName: string
   includeInBookingText: boolean
   requiresProduct: boolean
@@ -14,14 +15,14 @@ export interface LineCategory {
 
 /** A line item as it is stored and summed. */
 export interface DecidedLine {
-  localId: string | null
+  localId: EntityId | null
   quantity: number
   amount: Cents
   amountBuying: Cents | null
   amountIncludesTax: boolean
   bookingText: string
-  categoryId: string
-  productId: string | null
+  categoryId: EntityId
+  productId: EntityId | null
   descriptionShort: string
   descriptionLong: string
   taxPercent: number

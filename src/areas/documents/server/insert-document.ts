@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { Day } from '#kernel/day.ts'
 import type { EntityId } from '#kernel/id.ts'
-import type { Cents } from '#kernel/money.ts'
+import { type Cents, cents, negateCents, sumCents, zeroCents } from '#kernel/money.ts'
 import type { Context } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { documentBookingText } from '../rules/booking-text.ts'
 import type { DecidedLine } from '../rules/decide-lines.ts'
 import type { Totals } from '../rules/totals.ts'
+import type { LineItemRow, PaymentRow, StoredDocument } from './read-document.ts'
 
 export interface NewPayment {
   recordDate: Day
@@ -42,49 +43,53 @@ export interface NewDocument {
   searchText: string
 }
 
-/** Writes a document with its line items and payments; three statements whatever their number. */
-export function insertDocument(tx: Tx, context: Context, document: NewDocument): void {
-  const { lines, totals, payments } = document
-  context.write(
-    tx.insertInto('documents').values({
-      document_id: document.documentId,
-      kind: document.kind,
-      number: document.number,
-      number_year: document.numberYear,
-      number_count: document.numberCount,
-      document_day: document.documentDay,
-      booking_day: document.bookingDay,
-      service_day: document.serviceDay,
-      currency: document.currency,
-      rate: document.rate,
-      rate_day: document.rateDay,
-      partner_id: document.partnerId,
-      partner: document.partner,
-      partner_text: document.partnerText,
-      payment_method: document.paymentMethod,
-      payment_target_days: document.paymentTargetDays,
-      customer_number_at_supplier: document.customerNumberAtSupplier,
-      remarks: document.remarks,
-      custom_text: document.customText,
-      net_cents: totals.net,
-      tax_cents: totals.tax,
-      gross_cents: totals.gross,
-      booking_text: documentBookingText(lines.map((line) => line.bookingText)),
-      search_text: document.searchText,
-    }),
-  )
-  insertLines(tx, context, document.documentId, lines, totals)
-  if (payments.length > 0) insertPayments(tx, context, document.documentId, payments)
+/** Writes a document with its line items and payments, three statements whatever their number; answers it as it is stored. */
+export function insertDocument(tx: Tx, context: Context, document: NewDocument): StoredDocument {
+  const row = documentRow(document)
+  const lines = lineRows(context, document)
+  const payments = paymentRows(context, document)
+  context.write(tx.insertInto('documents').values(row))
+  context.write(insertRows(tx, 'line_items', lines))
+  if (payments.length > 0) context.write(insertRows(tx, 'payments', payments))
+  const paid = sumCents(payments.map((payment) => payment.amount_cents))
+  const due = document.kind === 'CANCELLATION' ? negateCents(paid) : cents(document.totals.gross - paid)
+  return { row: { ...row, paid_cents: paid, due_cents: due }, lines, payments }
 }
 
-function insertLines(
-  tx: Tx,
-  context: Context,
-  documentId: EntityId,
-  lines: readonly DecidedLine[],
-  totals: Totals,
-): void {
-  const rows = lines.map((line, index) => ({
+function documentRow(document: NewDocument) {
+  const { totals } = document
+  return {
+    document_id: document.documentId,
+    kind: document.kind,
+    number: document.number,
+    number_year: document.numberYear,
+    number_count: document.numberCount,
+    document_day: document.documentDay,
+    booking_day: document.bookingDay,
+    service_day: document.serviceDay,
+    currency: document.currency,
+    rate: document.rate,
+    rate_day: document.rateDay,
+    partner_id: document.partnerId,
+    partner: document.partner,
+    partner_text: document.partnerText,
+    payment_method: document.paymentMethod,
+    payment_target_days: document.paymentTargetDays,
+    customer_number_at_supplier: document.customerNumberAtSupplier,
+    remarks: document.remarks,
+    custom_text: document.customText,
+    net_cents: totals.net,
+    tax_cents: totals.tax,
+    gross_cents: totals.gross,
+    cancelled_document_id: null,
+    cancelled_by_document_id: null,
+    booking_text: documentBookingText(document.lines.map((line) => line.bookingText)),
+    search_text: document.searchText,
+  }
+}
+
+function lineRows(context: Context, { documentId, lines, totals }: NewDocument): LineItemRow[] {
+  return lines.map((line, index) => ({
     document_id: documentId,
     position: index + 1,
     local_id: line.localId ?? context.newId(),
@@ -92,8 +97,8 @@ function insertLines(
     amount_cents: line.amount,
     amount_buying_cents: line.amountBuying,
     amount_includes_tax: line.amountIncludesTax,
-    net_cents: totals.lines[index]?.net,
-    gross_cents: totals.lines[index]?.gross,
+    net_cents: totals.lines[index]?.net ?? zeroCents,
+    gross_cents: totals.lines[index]?.gross ?? zeroCents,
     booking_text: line.bookingText,
     category_id: line.categoryId,
     product_id: line.productId,
@@ -102,26 +107,19 @@ function insertLines(
     tax_percent: line.taxPercent,
     tax_type: line.taxType,
   }))
-  // One statement for any number of lines, so that it is prepared once.
-  context.write(insertRows(tx, 'line_items', rows))
 }
 
-function insertPayments(
-  tx: Tx,
-  context: Context,
-  documentId: EntityId,
-  payments: readonly NewPayment[],
-): void {
-  const rows = payments.map((payment) => ({
+function paymentRows(context: Context, { documentId, payments }: NewDocument): PaymentRow[] {
+  return payments.map((payment) => ({
     payment_id: context.newId(),
     document_id: documentId,
     record_day: payment.recordDate,
     amount_cents: payment.amount,
     from_iban: payment.fromIban,
   }))
-  context.write(insertRows(tx, 'payments', rows))
 }
 
+/** One statement for any number of rows, so that it is prepared once. */
 function insertRows(tx: Tx, table: 'line_items' | 'payments', rows: readonly object[]) {
   const query = sql`insert into ${sql.table(table)}
     select * from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::text::json)`

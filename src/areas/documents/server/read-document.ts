@@ -9,7 +9,8 @@ import type { StoredLineItem } from '../contract.ts'
 import type { TaxType } from '../rules/tax-types.ts'
 import { documentTotals, type PricedLine, type Totals } from '../rules/totals.ts'
 
-export type DocumentRow = Selectable<DocumentsTable>
+/** The sums in EUR serve the lists only. */
+export type DocumentRow = Omit<Selectable<DocumentsTable>, 'gross_euro_cents' | 'due_euro_cents'>
 export type LineItemRow = Selectable<LineItemsTable>
 export type PaymentRow = Selectable<PaymentsTable>
 
@@ -114,4 +115,9 @@ export function recordOnWire(payment: PaymentRow, currency: string) {
       recordData: { amount: unitsFromCents(payment.amount_cents), currency, fromIban: payment.from_iban },
     },
   }
+}
+
+/** A stored rate without the zeros at its end: `1.086200000000` → `1.0862`. */
+export function plainRate(rate: string): string {
+  return rate.includes('.') ? rate.replace(/\.?0+$/, '') : rate
 }

@@ -1,0 +1,119 @@
+import {
+  attachmentLink,
+  billLineItem,
+  documentPartner,
+  forex,
+  lineItems,
+  partnership,
+  storedLineItem,
+  totals,
+} from '#areas/documents/contract.ts'
+import { supplierFields } from '#areas/partners/rules/partner-fields.ts'
+import { recordCreations, storedRecord } from '#areas/payments/contract.ts'
+import { optionalIban } from '#kernel/bank-fields.ts'
+import { currency } from '#kernel/currencies.ts'
+import { declareCommand, declareEvent, declareList, declareRead } from '#kernel/declare.ts'
+import { amount, choice, day, entityId, flag, line, optionalDay } from '#kernel/fields.ts'
+import { z } from '#kernel/zod.ts'
+
+export const totalMismatch = 'Betrag stimmt nicht mit Summe aus Positionen überein'
+
+/** The creation payload of a bill (spec 2 §3, decisions §2). */
+export const billCreation = z.strictObject({
+  documentType: choice(['BILL'], 'Belegart fehlt'),
+  documentCreation: z.strictObject(
+    {
+      billDate: day('Rechnungsdatum fehlt'),
+      // when it was received and booked; absent: on the bill's date
+      bookingDate: optionalDay(),
+      billNumber: line('Rechnungsnr. fehlt', 60),
+      billTotal: amount('Rechnungsbetrag fehlt'),
+      currency: currency('Währung fehlt'),
+      paid: flag(),
+      paidOn: optionalDay(),
+      paidFromIban: optionalIban(),
+    },
+    'Rechnungsnr. fehlt',
+  ),
+  documentRecordCreations: recordCreations,
+  forex,
+  lineItemCreations: lineItems(billLineItem),
+  partner: documentPartner('Lieferant fehlt', supplierFields),
+  partnership: partnership('BILL'),
+})
+
+export type BillCreation = z.output<typeof billCreation>
+
+/** A bill as it is read: the creation payload flattened, with what the server made of it. */
+export const bill = z.object({
+  entityId: entityId('Rechnung fehlt'),
+  documentType: z.literal('BILL'),
+  billNumber: z.string(),
+  billDate: z.string(),
+  bookingDate: z.string(),
+  billTotal: z.number(),
+  currency: z.string(),
+  rate: z.string(),
+  lineItems: z.array(storedLineItem),
+  totals,
+  documentRecords: z.array(storedRecord),
+  attachments: z.array(attachmentLink),
+  partner: z.object({ entityId: z.object({ uuid: z.string() }), data: z.unknown() }),
+  partnership: z.object({
+    partners: z.array(z.string()),
+    partnershipType: z.literal('BUYER__SUPPLIER'),
+    partnershipData: z.object({
+      preferredPaymentMethod: z.unknown(),
+      paymentTargetDays: z.number().nullable(),
+      customerNumberAtSupplier: z.string(),
+    }),
+  }),
+})
+
+export type Bill = z.output<typeof bill>
+
+export const billRow = z.object({
+  entityId: entityId('Rechnung fehlt'),
+  billNumber: z.string(),
+  billDate: z.string(),
+  bookingDate: z.string(),
+  amountGross: z.number(),
+  amountDue: z.number(),
+  currency: z.string(),
+  bookingText: z.string(),
+  supplier: z.string(),
+})
+
+export type BillRow = z.output<typeof billRow>
+
+export const billCreated = declareEvent({
+  name: 'bill created',
+  data: bill.omit({ entityId: true, attachments: true }),
+  refreshes: ['bills', 'billbookings', 'taxes'],
+  visibleTo: 'BILL_VIEW',
+})
+
+export const createBill = declareCommand({
+  name: 'create bill',
+  path: '/api/documents/bills',
+  access: 'BILL_VIEW',
+  input: billCreation,
+  events: [billCreated],
+  answer: 'created',
+})
+
+export const listBills = declareList({
+  resource: 'bills',
+  access: 'BILL_VIEW',
+  row: billRow,
+  stats: z.object({}),
+  filter: z.never(),
+})
+
+export const readBill = declareRead({
+  name: 'one bill',
+  path: '/proxy/get/bills/:uuid',
+  access: 'BILL_VIEW',
+  query: z.object({}),
+  answer: bill,
+})

@@ -1,0 +1,82 @@
+import { type DecidedLine, decideLines, type LineCategory } from '#areas/documents/rules/decide-lines.ts'
+import { type DecidedPayment, decidePayments } from '#areas/documents/rules/decide-payments.ts'
+import { documentTotals, type Totals } from '#areas/documents/rules/totals.ts'
+import type { SupplierFields } from '#areas/partners/rules/partner-fields.ts'
+import { type Day, formatDay } from '#kernel/day.ts'
+import type { FieldError } from '#kernel/errors.ts'
+import { type BillCreation, totalMismatch } from '../contract.ts'
+
+export interface BillFacts {
+  /** The stored supplier; null when there is none under the id. */
+  supplier: SupplierFields | null
+  categories: ReadonlyMap<string, LineCategory>
+  /** The latest rate at or before the bill's date; null when there is none. '1' for EUR. */
+  rate: { rate: string; day: Day | null } | null
+  today: Day
+}
+
+export interface DecidedBill {
+  lines: DecidedLine[]
+  totals: Totals
+  payments: DecidedPayment[]
+  supplier: SupplierFields
+  bookingDay: Day
+  rate: { rate: string; day: Day | null }
+}
+
+/** Checks a bill against the facts and completes it. Its total must equal the sum of its lines to the cent (spec 2 §5). */
+export function decideBill(
+  input: BillCreation,
+  facts: BillFacts,
+): { ok: true; bill: DecidedBill } | { ok: false; problems: FieldError[] } {
+  const { documentCreation, partner } = input
+  const bookingDay = documentCreation.bookingDate ?? documentCreation.billDate
+  const supplier = partner.data ?? facts.supplier
+  const { lines, problems } = decideLines(input.lineItemCreations, {
+    scope: 'BILL',
+    currency: documentCreation.currency,
+    categories: facts.categories,
+    serviceDay: documentCreation.billDate,
+  })
+  problems.unshift(...headProblems(input, facts, bookingDay))
+  const totals = documentTotals(lines)
+  if (problems.length === 0 && totals.gross !== documentCreation.billTotal) {
+    problems.push({ path: 'documentCreation.billTotal', message: totalMismatch })
+  }
+  const decided = decidePayments({
+    ...documentCreation,
+    records: input.documentRecordCreations,
+    gross: totals.gross,
+    today: facts.today,
+  })
+  problems.push(...decided.problems)
+  if (problems.length > 0 || supplier === null || facts.rate === null) return { ok: false, problems }
+  return {
+    ok: true,
+    bill: { lines, totals, payments: decided.payments, supplier, bookingDay, rate: facts.rate },
+  }
+}
+
+function headProblems(
+  { documentCreation, forex }: BillCreation,
+  facts: BillFacts,
+  bookingDay: Day,
+): FieldError[] {
+  const { billDate, currency } = documentCreation
+  const problems: FieldError[] = []
+  if (facts.supplier === null) problems.push({ path: 'partner.entityId', message: 'Lieferant fehlt' })
+  if (bookingDay < billDate) {
+    problems.push({
+      path: 'documentCreation.bookingDate',
+      message: 'Der Eingang liegt vor dem Rechnungsdatum',
+    })
+  }
+  if (forex && forex.currency !== currency) {
+    problems.push({ path: 'forex.currency', message: 'Die Währung stimmt nicht mit der des Belegs überein' })
+  }
+  if (facts.rate === null) {
+    const message = `Für ${currency} gibt es zum ${formatDay(billDate)} keinen Wechselkurs`
+    problems.push({ path: 'documentCreation.currency', message })
+  }
+  return problems
+}

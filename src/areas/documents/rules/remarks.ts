@@ -1,0 +1,29 @@
+import type { TaxScheme } from '#areas/firm/contract.ts'
+import type { TaxType } from './tax-types.ts'
+
+/** What Kontor prints for a taxation without shown tax (spec 2 §9). */
+const remarkOf: Partial<Record<TaxType, string>> = {
+  DIFFERENTIAL: 'Kein Ausweis der Umsatzsteuer da differenzbesteuert',
+  NONE_EU: 'Steuerfreie innergemeinschaftliche Lieferung gemäß §4 Nr. 1b UStG',
+  NONE_THIRD_COUNTRY: 'Steuerfreie Ausfuhrlieferung gemäß §4 Nr. 1a UStG',
+}
+
+/** The statutory words of § 14a Abs. 6 UStG, by the kind of goods. */
+const usedGoods = 'Gebrauchtgegenstände/Sonderregelung'
+
+export interface RemarkFacts {
+  taxTypes: readonly TaxType[]
+  taxScheme: TaxScheme
+  serviceDateIsInvoiceDate: boolean
+}
+
+/** The sentences that the law and the specification want on an invoice, in the order of printing (spec 2 §9, decisions §4). */
+export function statutoryRemarks({ taxTypes, taxScheme, serviceDateIsInvoiceDate }: RemarkFacts): string[] {
+  const remarks = [...new Set(taxTypes)].map((type) => remarkOf[type]).filter((text) => text !== undefined)
+  if (taxTypes.includes('DIFFERENTIAL')) remarks.push(usedGoods)
+  if (taxScheme === 'KLEINUNTERNEHMER') {
+    remarks.push('Als Kleinunternehmer berechnen wir keine Umsatzsteuer (§ 19 UStG).')
+  }
+  if (serviceDateIsInvoiceDate) remarks.push('Das Leistungsdatum entspricht dem Rechnungsdatum.')
+  return remarks
+}

@@ -1,0 +1,14 @@
+import { loadRate } from '#areas/currencies/server/load-rate.ts'
+import { baseCurrency } from '#kernel/currencies.ts'
+import type { Day } from '#kernel/day.ts'
+import type { Tx } from '#server/db/connect.ts'
+
+/** The rate stored with a document: the latest at or before its date, '1' for EUR; null when there is none (decisions §4, never 1). */
+export async function loadDocumentRate(
+  tx: Tx,
+  currency: string,
+  day: Day,
+): Promise<{ rate: string; day: Day | null } | null> {
+  if (currency === baseCurrency) return { rate: '1', day: null }
+  return loadRate(tx, currency, day)
+}

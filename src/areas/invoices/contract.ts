@@ -1,0 +1,146 @@
+import {
+  attachmentLink,
+  documentPartner,
+  forex,
+  invoiceLineItem,
+  lineItems,
+  partnership,
+  storedLineItem,
+  totals,
+} from '#areas/documents/contract.ts'
+import { receiverFields } from '#areas/partners/rules/partner-fields.ts'
+import { recordCreations, storedRecord } from '#areas/payments/contract.ts'
+import { optionalIban } from '#kernel/bank-fields.ts'
+import { currency } from '#kernel/currencies.ts'
+import {
+  declareCommand,
+  declareEvent,
+  declareList,
+  declareRead,
+  declareSystemCommand,
+} from '#kernel/declare.ts'
+import { choice, day, entityId, flag, optionalDay, optionalLines } from '#kernel/fields.ts'
+import { z } from '#kernel/zod.ts'
+
+/** What the number field shows until the server has given one (spec 2 §3). */
+export const numberPlaceholder = 'wird erstellt...'
+
+/** The creation payload of an invoice (spec 2 §3, decisions §2). */
+export const invoiceCreation = z.strictObject({
+  documentType: choice(['INVOICE'], 'Belegart fehlt'),
+  documentCreation: z.strictObject(
+    {
+      invoiceDate: day('Rechnungsdatum fehlt'),
+      // absent: the supply was on the invoice date
+      serviceDate: optionalDay(),
+      currency: currency('Währung fehlt'),
+      remarks: optionalLines(2000),
+      customText: optionalLines(2000),
+      paid: flag(),
+      paidOn: optionalDay(),
+      paidFromIban: optionalIban(),
+    },
+    'Rechnungsdatum fehlt',
+  ),
+  documentRecordCreations: recordCreations,
+  forex,
+  lineItemCreations: lineItems(invoiceLineItem),
+  partner: documentPartner('Kunde fehlt', receiverFields),
+  partnership: partnership('INVOICE'),
+})
+
+export type InvoiceCreation = z.output<typeof invoiceCreation>
+
+/** An invoice as it is read: the creation payload flattened, with what the server made of it. */
+export const invoice = z.object({
+  entityId: entityId('Rechnung fehlt'),
+  documentType: z.enum(['INVOICE', 'CANCELLATION']),
+  invoiceNumber: z.string(),
+  invoiceDate: z.string(),
+  serviceDate: z.string(),
+  cancelledInvoiceNumber: z.string().nullable(),
+  cancelledInvoiceDate: z.string().nullable(),
+  cancelledByInvoiceEntityId: z.string().nullable(),
+  currency: z.string(),
+  rate: z.string(),
+  remarks: z.string(),
+  customText: z.string(),
+  lineItems: z.array(storedLineItem),
+  totals,
+  documentRecords: z.array(storedRecord),
+  attachments: z.array(attachmentLink),
+  partner: z.object({ entityId: z.object({ uuid: z.string() }), data: z.unknown() }),
+  partnership: z.object({
+    partners: z.array(z.string()),
+    partnershipType: z.literal('SUPPLIER__BUYER'),
+    partnershipData: z.object({
+      preferredPaymentMethod: z.unknown(),
+      paymentTargetDays: z.number().nullable(),
+    }),
+  }),
+})
+
+export type Invoice = z.output<typeof invoice>
+
+export const invoiceRow = z.object({
+  entityId: entityId('Rechnung fehlt'),
+  documentType: z.enum(['INVOICE', 'CANCELLATION']),
+  invoiceNumber: z.string(),
+  invoiceDate: z.string(),
+  amountGross: z.number(),
+  amountPaid: z.number(),
+  amountDue: z.number(),
+  currency: z.string(),
+  bookingText: z.string(),
+  receiver: z.string(),
+  cancelledInvoiceNumber: z.string().nullable(),
+  cancelledByInvoiceEntityId: z.string().nullable(),
+  attachments: z.array(attachmentLink),
+})
+
+export type InvoiceRow = z.output<typeof invoiceRow>
+
+/** The lists that an invoice shows in. */
+const refreshes = ['invoices', 'invoicebookings', 'taxes'] as const
+
+export const invoiceCreated = declareEvent({
+  name: 'invoice created',
+  data: invoice.omit({ entityId: true, attachments: true }),
+  refreshes,
+  visibleTo: 'INVOICE_VIEW',
+})
+
+export const invoicePdfStored = declareEvent({
+  name: 'invoice PDF stored',
+  data: z.strictObject({ attachmentId: z.string(), fileName: z.string(), sha256: z.string() }),
+  refreshes: ['invoices'],
+  visibleTo: 'INVOICE_VIEW',
+})
+
+export const createInvoice = declareCommand({
+  name: 'create invoice',
+  path: '/api/documents/invoices',
+  access: 'INVOICE_VIEW',
+  input: invoiceCreation,
+  events: [invoiceCreated],
+  answer: 'created',
+})
+
+export const storeInvoicePdf = declareSystemCommand({ name: 'store invoice PDF', events: [invoicePdfStored] })
+
+export const listInvoices = declareList({
+  resource: 'invoices',
+  access: 'INVOICE_VIEW',
+  row: invoiceRow,
+  // in EUR over the filtered rows
+  stats: z.object({ receivables: z.number(), open: z.number() }),
+  filter: z.strictObject({ filterType: z.literal('unpaid') }),
+})
+
+export const readInvoice = declareRead({
+  name: 'one invoice',
+  path: '/proxy/get/invoices/:uuid',
+  access: 'INVOICE_VIEW',
+  query: z.object({}),
+  answer: invoice,
+})

@@ -1,0 +1,51 @@
+export interface Answer {
+  status: number
+  headers: Headers
+  // The tests look into answers of every shape.
+  // biome-ignore lint/suspicious/noExplicitAny: see above
+  body: any
+}
+
+/** Somebody who calls Kontor over HTTP. */
+export interface Caller {
+  token: string | null
+  get(path: string): Promise<Answer>
+  /** The body as bytes. */
+  download(path: string): Promise<{ status: number; headers: Headers; bytes: Buffer }>
+  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
+}
+
+/** The body of an answer that must be a success. */
+export function must(answer: Answer): Answer['body'] {
+  if (answer.status >= 300) throw new Error(`${answer.status}: ${JSON.stringify(answer.body)}`)
+  return answer.body
+}
+
+export function caller(url: string, token: string | null): Caller {
+  const request = (path: string, init: RequestInit): Promise<Response> => {
+    const headers = new Headers(init.headers)
+    if (token) headers.set('authorization', `Bearer ${token}`)
+    return fetch(url + path, { ...init, headers })
+  }
+  const call = async (path: string, init: RequestInit): Promise<Answer> => {
+    const response = await request(path, init)
+    const text = await response.text()
+    const isJson = /json/.test(response.headers.get('content-type') ?? '')
+    return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text }
+  }
+  return {
+    token,
+    get: (path) => call(path, {}),
+    async download(path) {
+      const response = await request(path, {})
+      const { status, headers } = response
+      return { status, headers, bytes: Buffer.from(await response.arrayBuffer()) }
+    },
+    post: (path, body, headers = {}) =>
+      call(path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: typeof body === 'string' ? body : JSON.stringify(body ?? {}),
+      }),
+  }
+}

@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto'
+import { type Caller, must } from './caller.ts'
+
+// What the tests' firm trades with: partners and categories by the calls of the screens, and payloads to vary.
+
+const wire = { paymentMethod: 'WIRE', paymentMethodDetailType: 'WIRE', data: {} }
+
+export interface Trade {
+  receiver: string
+  supplier: string
+  invoiceCategory: string
+  billCategory: string
+}
+
+/** One receiver, one supplier and a category for each side. */
+export async function startTrade(manager: Caller): Promise<Trade> {
+  const id = async (path: string, body: unknown) =>
+    must(await manager.post(path, body)).entityId.uuid as string
+  return {
+    receiver: await id('/api/partners/receivers', receiverInput()),
+    supplier: await id('/api/partners/suppliers', supplierInput()),
+    invoiceCategory: await id('/api/lineitems/categories/', {
+      shortName: 'MOEB',
+      description: 'Möbel',
+      includeInBookingText: true,
+      scope: 'INVOICE',
+    }),
+    billCategory: await id('/api/lineitems/categories/', {
+      shortName: 'EINK',
+      description: 'Einkauf',
+      includeInBookingText: true,
+      scope: 'BILL',
+    }),
+  }
+}
+
+export function receiverInput(
+  changes: { shortName?: string; companyName?: string; countryCode?: string; vatId?: string } = {},
+) {
+  const { countryCode = 'DE', ...partner } = changes
+  return {
+    partnerData: {
+      shortName: 'Österle',
+      companyName: 'Antik & Design Österle GmbH',
+      ...partner,
+      addresses: [
+        {
+          countryCode,
+          addressLines: 'Kastanienallee 12\n10435 Berlin',
+          street: 'Kastanienallee 12',
+          zip: '10435',
+          city: 'Berlin',
+        },
+      ],
+      contacts: [{ firstName: 'Jürgen', familyName: 'Österle' }],
+    },
+    rolesData: [{ role: 'BUYER', roleDetails: { billingAddressIsDeliveryAddress: true } }],
+    relationshipDefaults: [
+      {
+        partnershipType: 'SUPPLIER__BUYER',
+        partnershipData: { paymentTargetDays: 14, preferredPaymentMethod: wire, preferredCurrency: 'EUR' },
+      },
+    ],
+  }
+}
+
+export function supplierInput(changes: { shortName?: string; companyName?: string } = {}) {
+  return {
+    partnerData: {
+      shortName: 'Möbelhof',
+      companyName: 'Möbelhof Größe KG',
+      ...changes,
+      addresses: [{ countryCode: 'DE', street: 'Hafenstraße 3', zip: '28195', city: 'Bremen' }],
+      contacts: [],
+    },
+    rolesData: [{ role: 'SUPPLIER', roleDetails: {} }],
+    relationshipDefaults: [
+      {
+        partnershipType: 'BUYER__SUPPLIER',
+        partnershipData: {
+          paymentTargetDays: 30,
+          preferredPaymentMethod: wire,
+          customerNumberAtSupplier: 'K-17',
+        },
+      },
+    ],
+  }
+}
+
+export interface LineChanges {
+  amount?: number
+  quantity?: number
+  amountIncludesTax?: boolean
+  taxType?: string
+  taxPercent?: number
+  currency?: string
+  bookingText?: string
+  descriptionShort?: string
+  categoryEntityId?: string
+}
+
+export function invoiceLine(trade: Trade, changes: LineChanges = {}) {
+  return {
+    localId: randomUUID(),
+    quantity: 1,
+    amount: 119,
+    amountIncludesTax: true,
+    bookingText: 'MOEB',
+    categoryEntityId: trade.invoiceCategory,
+    currency: 'EUR',
+    descriptionShort: 'Armlehnstuhl „Kopenhagen“, Teak, um 1962',
+    taxPercent: 19,
+    taxType: 'VAT',
+    ...changes,
+  }
+}
+
+export interface InvoiceChanges {
+  lines?: unknown[]
+  documentCreation?: Record<string, unknown>
+  records?: unknown[]
+}
+
+export function invoiceInput(
+  trade: Trade,
+  today: string,
+  { lines, documentCreation, records }: InvoiceChanges = {},
+) {
+  return {
+    documentType: 'INVOICE',
+    documentCreation: { invoiceDate: today, currency: 'EUR', ...documentCreation },
+    documentRecordCreations: records ?? [],
+    lineItemCreations: lines ?? [invoiceLine(trade)],
+    partner: { entityId: { uuid: trade.receiver } },
+    partnership: {
+      partners: [trade.receiver],
+      partnershipType: 'SUPPLIER__BUYER',
+      partnershipData: { preferredPaymentMethod: wire, paymentTargetDays: 14 },
+    },
+  }
+}
+
+export function billLine(trade: Trade, changes: LineChanges = {}) {
+  return {
+    localId: randomUUID(),
+    quantity: 1,
+    amount: 119,
+    amountIncludesTax: true,
+    bookingText: 'EINK Sideboard',
+    categoryEntityId: trade.billCategory,
+    currency: 'EUR',
+    taxPercent: 19,
+    ...changes,
+  }
+}
+
+export function billInput(
+  trade: Trade,
+  today: string,
+  { lines, documentCreation, records }: InvoiceChanges = {},
+) {
+  return {
+    documentType: 'BILL',
+    documentCreation: {
+      billDate: today,
+      billNumber: 'R-4711',
+      billTotal: 119,
+      currency: 'EUR',
+      ...documentCreation,
+    },
+    documentRecordCreations: records ?? [],
+    lineItemCreations: lines ?? [billLine(trade)],
+    partner: { entityId: { uuid: trade.supplier } },
+    partnership: {
+      partners: [trade.supplier],
+      partnershipType: 'BUYER__SUPPLIER',
+      partnershipData: {
+        preferredPaymentMethod: wire,
+        paymentTargetDays: 30,
+        customerNumberAtSupplier: 'K-17',
+      },
+    },
+  }
+}
