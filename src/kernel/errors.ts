@@ -29,7 +29,10 @@ export const errorTable = {
   },
   'link-invalid': { status: 422, title: 'Der Link ist ungültig oder abgelaufen.' },
   internal: { status: 500, title: 'Der Server konnte die Anfrage nicht verarbeiten.' },
-  unavailable: { status: 503, title: 'Der Server ist gerade nicht bereit. Bitte versuchen Sie es gleich noch einmal.' },
+  unavailable: {
+    status: 503,
+    title: 'Der Server ist gerade nicht bereit. Bitte versuchen Sie es gleich noch einmal.',
+  },
 } as const satisfies Record<string, { status: number; title: string }>
 
 export type ErrorCode = keyof typeof errorTable
@@ -72,7 +75,12 @@ export function problemOf(code: ErrorCode, errors: readonly FieldError[] = []): 
   const { status, title } = errorTable[code]
   const only = errors.length === 1 ? errors[0] : undefined
   const specific = only && (code === 'invalid-input' || code === 'in-use') ? only.message : title
-  return { type: typePrefix + code, title: specific, status, ...(errors.length > 0 && { errors: [...errors] }) }
+  return {
+    type: typePrefix + code,
+    title: specific,
+    status,
+    ...(errors.length > 0 && { errors: [...errors] }),
+  }
 }
 
 /** The error code of a problem answer; `null` when the body is not one of ours. */
