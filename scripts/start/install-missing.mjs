@@ -12,7 +12,11 @@ export function giveUp(text) {
   process.exit(1)
 }
 
-/** Runs `npm ci` when what is installed is not what the lock file names. */
+/**
+ * Installs when what is there is not what the lock file names. Not by `npm ci`: that refuses the lock file when it lacks
+ * an optional package of a platform, though none is missing here. `npm install --no-save` installs the locked versions
+ * just as well, adds what this platform needs besides, and leaves the lock file alone.
+ */
 export async function installMissing(folder = root) {
   const reason = whyInstall(folder)
   if (!reason) return
@@ -20,10 +24,14 @@ export async function installMissing(folder = root) {
   const { program, args } = npm()
   const options = { cwd: folder, stdio: 'inherit', shell: process.platform === 'win32' && program === 'npm' }
   // Vite and the tests must come along even where NODE_ENV says production.
-  const { status } = spawnSync(program, [...args, 'ci', '--include=dev', '--include=optional'], options)
+  const { status } = spawnSync(
+    program,
+    [...args, 'install', '--no-save', '--include=dev', '--include=optional', '--loglevel=error'],
+    options,
+  )
   if (status !== 0) {
     giveUp(
-      'Die Installation ist fehlgeschlagen (npm ci). Bitte prüfen Sie die Verbindung zum npm-Register und den freien Speicherplatz, und starten Sie erneut.',
+      'Die Installation ist fehlgeschlagen (npm install). Bitte prüfen Sie die Verbindung zum npm-Register und den freien Speicherplatz, und starten Sie erneut.',
     )
   }
 }
