@@ -1,0 +1,203 @@
+import { declareCommand, declareEvent, declareList, declareRead } from '#kernel/declare.ts'
+import { deleted, deletion } from '#kernel/deletion.ts'
+import { entityId, id } from '#kernel/fields.ts'
+import { oneOrMore } from '#kernel/one-or-more.ts'
+import { propertyChange, recordedChanges } from '#kernel/property-change.ts'
+import { z } from '#kernel/zod.ts'
+import { receiverCreation, supplierCreation } from './rules/partner-payload.ts'
+import { paymentMethods } from './rules/payment-method.ts'
+
+export const partnerRoles = ['SUPPLIER', 'BUYER'] as const
+export type PartnerRole = (typeof partnerRoles)[number]
+
+const changesOf = <const R extends PartnerRole>(role: R) => {
+  const change = z.strictObject({
+    ...propertyChange.shape,
+    propertyName: z.string('Eigenschaft fehlt').max(100),
+    details: z.literal(role, 'Rolle fehlt'),
+  })
+  return oneOrMore(change)
+}
+
+const paymentMethod = z.object({
+  paymentMethod: z.enum(paymentMethods),
+  paymentMethodDetailType: z.enum(paymentMethods),
+  data: z.record(z.string(), z.string()),
+})
+
+const sharedRow = {
+  entityId: entityId('Partner fehlt'),
+  shortName: z.string(),
+  companyName: z.string(),
+  familyName: z.string(),
+  firstName: z.string(),
+  paymentTargetDays: z.number().nullable(),
+  vatId: z.string(),
+  countryCode: z.string(),
+  salutation: z.string(),
+  recipientName: z.string(),
+  addressLines: z.string(),
+  street: z.string(),
+  zip: z.string(),
+  city: z.string(),
+  email: z.string(),
+  notes: z.string(),
+  preferredPaymentMethod: paymentMethod,
+}
+
+const partnerData = z.object({}).loose()
+
+/** A supplier as a row and as one entity: its fields flat, beside the nested entity of spec 1 §3. */
+export const supplier = z.object({
+  ...sharedRow,
+  customerNumberAtSupplier: z.string(),
+  creditorNumber: z.number().nullable(),
+  partnerData,
+  rolesData: z.array(
+    z.object({
+      role: z.literal('SUPPLIER'),
+      roleDetails: z.object({
+        billingAddressId: id(''),
+        contactId: id(''),
+        creditorNumber: z.number().nullable(),
+      }),
+    }),
+  ),
+  relationshipDefaults: z.array(
+    z.object({ partnershipType: z.literal('BUYER__SUPPLIER'), partnershipData: z.object({}).loose() }),
+  ),
+})
+
+/** A receiver as a row and as one entity. */
+export const receiver = z.object({
+  ...sharedRow,
+  debitorNumber: z.number().nullable(),
+  preferredCurrency: z.string(),
+  billingAddressIsDeliveryAddress: z.boolean(),
+  deliveryRecipientName: z.string(),
+  deliverySalutation: z.string(),
+  deliveryAddressLines: z.string(),
+  deliveryStreet: z.string(),
+  deliveryZip: z.string(),
+  deliveryCity: z.string(),
+  deliveryCountry: z.string(),
+  deliveryVatId: z.string(),
+  partnerData,
+  rolesData: z.array(
+    z.object({
+      role: z.literal('BUYER'),
+      roleDetails: z.object({
+        billingAddressId: id(''),
+        contactId: id(''),
+        debitorNumber: z.number().nullable(),
+        deliveryAddressId: id('').nullable(),
+        billingAddressIsDeliveryAddress: z.boolean(),
+      }),
+    }),
+  ),
+  relationshipDefaults: z.array(
+    z.object({ partnershipType: z.literal('SUPPLIER__BUYER'), partnershipData: z.object({}).loose() }),
+  ),
+})
+
+export type Supplier = z.output<typeof supplier>
+export type Receiver = z.output<typeof receiver>
+
+const suppliers = { refreshes: ['suppliers'], visibleTo: 'BILL_VIEW' } as const
+const receivers = { refreshes: ['receivers'], visibleTo: 'INVOICE_VIEW' } as const
+
+/** What was created: the fields that are given; of a card number only the last four digits. */
+const created = z.strictObject({ created: z.record(z.string(), z.unknown()) })
+
+export const supplierCreated = declareEvent({ name: 'supplier created', data: created, ...suppliers })
+export const supplierChanged = declareEvent({ name: 'supplier changed', data: recordedChanges, ...suppliers })
+export const supplierDeleted = declareEvent({ name: 'supplier deleted', data: deleted, ...suppliers })
+export const receiverCreated = declareEvent({ name: 'receiver created', data: created, ...receivers })
+export const receiverChanged = declareEvent({ name: 'receiver changed', data: recordedChanges, ...receivers })
+export const receiverDeleted = declareEvent({ name: 'receiver deleted', data: deleted, ...receivers })
+
+export const createSupplier = declareCommand({
+  name: 'create supplier',
+  path: '/api/partners/suppliers',
+  access: 'BILL_VIEW',
+  input: supplierCreation,
+  events: [supplierCreated],
+  answer: 'created',
+})
+
+export const changeSupplier = declareCommand({
+  name: 'change supplier',
+  path: '/api/partners/suppliers/:uuid/props',
+  access: 'BILL_VIEW',
+  input: changesOf('SUPPLIER'),
+  events: [supplierChanged],
+  answer: 'done',
+})
+
+export const deleteSupplier = declareCommand({
+  name: 'delete supplier',
+  path: '/api/partners/suppliers/:uuid/deletions',
+  access: 'BILL_VIEW',
+  input: deletion,
+  events: [supplierDeleted],
+  answer: 'done',
+})
+
+export const createReceiver = declareCommand({
+  name: 'create receiver',
+  path: '/api/partners/receivers',
+  access: 'INVOICE_VIEW',
+  input: receiverCreation,
+  events: [receiverCreated],
+  answer: 'created',
+})
+
+export const changeReceiver = declareCommand({
+  name: 'change receiver',
+  path: '/api/partners/receivers/:uuid/props',
+  access: 'INVOICE_VIEW',
+  input: changesOf('BUYER'),
+  events: [receiverChanged],
+  answer: 'done',
+})
+
+export const deleteReceiver = declareCommand({
+  name: 'delete receiver',
+  path: '/api/partners/receivers/:uuid/deletions',
+  access: 'INVOICE_VIEW',
+  input: deletion,
+  events: [receiverDeleted],
+  answer: 'done',
+})
+
+export const listSuppliers = declareList({
+  resource: 'suppliers',
+  access: 'BILL_VIEW',
+  row: supplier,
+  stats: z.object({}),
+  filter: z.never(),
+})
+
+export const listReceivers = declareList({
+  resource: 'receivers',
+  access: 'INVOICE_VIEW',
+  row: receiver,
+  stats: z.object({}),
+  filter: z.never(),
+})
+
+export const readSupplier = declareRead({
+  name: 'one supplier',
+  path: '/proxy/get/suppliers/:uuid',
+  access: 'BILL_VIEW',
+  query: z.object({}),
+  answer: supplier,
+})
+
+export const readReceiver = declareRead({
+  name: 'one receiver',
+  path: '/proxy/get/receivers/:uuid',
+  access: 'INVOICE_VIEW',
+  query: z.object({}),
+  answer: receiver,
+})

@@ -1,0 +1,159 @@
+import { countryName, isCountry } from '#kernel/countries.ts'
+import { isCurrency } from '#kernel/currencies.ts'
+import { optionalEmail } from '#kernel/email.ts'
+import { line, lines, optionalInteger, optionalLine, optionalLines } from '#kernel/fields.ts'
+import { optionalVatId } from '#kernel/vat-id.ts'
+import { z } from '#kernel/zod.ts'
+import { paymentMethodData } from './payment-method.ts'
+
+// The flat form fields of suppliers and receivers (spec 1 §3), each with its own rule (spec 1 §5).
+// They are the properties that can be changed, the columns of the table, and the snapshot that a document keeps.
+
+export const collectiveDebtor = 10000
+
+const country = z.string('Land fehlt').trim().toUpperCase().refine(isCountry, 'Land fehlt')
+
+const optionalCountry = optionalLine(2)
+  .transform((code) => code.toUpperCase())
+  .refine((code) => code === '' || isCountry(code), 'Land fehlt')
+
+const optionalCurrency = optionalLine(3)
+  .transform((code) => code.toUpperCase())
+  .refine((code) => code === '' || isCurrency(code), 'Währung fehlt')
+
+const paymentTargetDays = optionalInteger('Zahlungsziel: eine Zahl von 0 bis 9999', 0, 9999)
+
+const shared = {
+  shortName: line('Kürzel fehlt', 60),
+  companyName: optionalLine(),
+  firstName: optionalLine(),
+  familyName: optionalLine(),
+  salutation: optionalLine(60),
+  recipientName: optionalLine(),
+  street: optionalLine(),
+  zip: optionalLine(20),
+  city: optionalLine(),
+  countryCode: country,
+  vatId: optionalVatId(),
+  email: optionalEmail('Email ungültig'),
+  notes: optionalLines(4000),
+  paymentTargetDays,
+}
+
+export const supplierProperties = {
+  ...shared,
+  addressLines: optionalLines(500),
+  creditorNumber: optionalInteger('Kreditorennr. muss 5-stellig sein', 10000, 99999),
+  customerNumberAtSupplier: optionalLine(60),
+  preferredPaymentMethod: paymentMethodData('BILL'),
+}
+
+export const receiverProperties = {
+  ...shared,
+  addressLines: lines('Adresse fehlt', 500),
+  debitorNumber: optionalInteger('Debitorennr. muss 5-stellig sein', 10000, 99999).refine(
+    (number) => number !== collectiveDebtor,
+    'Die Debitorennr. 10000 ist das Sammelkonto und kann nicht vergeben werden',
+  ),
+  preferredPaymentMethod: paymentMethodData('INVOICE'),
+  preferredCurrency: optionalCurrency,
+  // Without a word about delivery the goods go where the invoice goes.
+  billingAddressIsDeliveryAddress: z
+    .boolean()
+    .nullish()
+    .transform((value) => value ?? true),
+  deliveryRecipientName: optionalLine(),
+  deliverySalutation: optionalLine(60),
+  deliveryAddressLines: optionalLines(500),
+  deliveryStreet: optionalLine(),
+  deliveryZip: optionalLine(20),
+  deliveryCity: optionalLine(),
+  deliveryCountry: optionalCountry,
+  deliveryVatId: optionalVatId(),
+}
+
+export type SupplierProperty = keyof typeof supplierProperties
+export type ReceiverProperty = keyof typeof receiverProperties
+
+const supplierShape = z.strictObject(supplierProperties)
+const receiverShape = z.strictObject(receiverProperties)
+
+export type SupplierFields = z.output<typeof supplierShape>
+export type ReceiverFields = z.output<typeof receiverShape>
+
+export interface PartnerFault {
+  path: string
+  message: string
+}
+
+/** Also asked about half-filled forms, whose other fields are faulty: hence nothing is sure to be there. */
+type Names = Partial<Pick<SupplierFields, 'companyName' | 'familyName'>>
+type Delivery = Partial<
+  Pick<
+    ReceiverFields,
+    'billingAddressIsDeliveryAddress' | 'deliveryAddressLines' | 'deliveryCountry' | 'deliveryRecipientName'
+  >
+>
+
+/** What is wrong with a supplier as a whole; the rules of its single fields are in their schemas. */
+export function faultsOfSupplier(fields: Names): PartnerFault[] {
+  return fields.companyName || fields.familyName
+    ? []
+    : [{ path: 'companyName', message: 'Nachname oder Firma angeben' }]
+}
+
+/** What is wrong with a receiver as a whole: its name, and a delivery address of its own (spec 1 §5). */
+export function faultsOfReceiver(fields: Names & Delivery): PartnerFault[] {
+  const faults = faultsOfSupplier(fields)
+  if (fields.billingAddressIsDeliveryAddress !== false) return faults
+  if (!fields.deliveryAddressLines) faults.push({ path: 'deliveryAddressLines', message: 'Adresse fehlt' })
+  if (!fields.deliveryCountry) faults.push({ path: 'deliveryCountry', message: 'Land fehlt' })
+  if (!fields.deliveryRecipientName) faults.push({ path: 'deliveryRecipientName', message: 'Kunde fehlt' })
+  return faults
+}
+
+function adding(faultsOf: (fields: Names & Delivery) => PartnerFault[]) {
+  return (fields: Names & Delivery, context: z.RefinementCtx) => {
+    for (const { path, message } of faultsOf(fields))
+      context.addIssue({ code: 'custom', path: [path], message })
+  }
+}
+
+// Told together with the faults of single fields, so that a form shows all of them at once.
+const always = { when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null }
+
+/** The flat fields of a supplier: what the form fills in, and what a document may keep of it. */
+export const supplierFields = supplierShape.superRefine(adding(faultsOfSupplier), always)
+
+/** The flat fields of a receiver. */
+export const receiverFields = receiverShape.superRefine(adding(faultsOfReceiver), always)
+
+/** To whom a letter goes: the recipient name, else the company, else first and family name (spec 1 §3). */
+export function recipientOf(
+  fields: Pick<SupplierFields, 'recipientName' | 'companyName' | 'firstName' | 'familyName'>,
+): string {
+  return (
+    fields.recipientName ||
+    fields.companyName ||
+    [fields.firstName, fields.familyName].filter(Boolean).join(' ')
+  )
+}
+
+/** The name in lists: the company, else `family, first` (spec 1 §3). */
+export function partnerName(
+  fields: Pick<SupplierFields, 'companyName' | 'firstName' | 'familyName'>,
+): string {
+  return fields.companyName || [fields.familyName, fields.firstName].filter(Boolean).join(', ')
+}
+
+/** How documents and selects show a supplier. */
+export function supplierDisplay(fields: SupplierFields): string {
+  return partnerName(fields)
+}
+
+/** How selects show a receiver: name, debtor number, address line, VAT id (spec 1 §3). */
+export function receiverDisplay(fields: ReceiverFields): string {
+  const place = [fields.zip, fields.city].filter(Boolean).join(' ')
+  const address = [fields.street, place, countryName(fields.countryCode)].filter(Boolean).join(', ')
+  return [partnerName(fields), fields.debitorNumber, address, fields.vatId].filter(Boolean).join(' · ')
+}

@@ -1,0 +1,79 @@
+import type { Insertable } from 'kysely'
+import { command, fact } from '#server/command.ts'
+import type { PartnersTable } from '#server/db/tables.ts'
+import { createReceiver, createSupplier, receiverCreated, supplierCreated } from '../contract.ts'
+import { recipientOf } from '../rules/partner-fields.ts'
+import { type PaymentMethodData, withoutSecrets } from '../rules/payment-method.ts'
+import { partnerKeys, receiverColumns, supplierColumns, toColumns } from './partner-columns.ts'
+
+const takenCreditor = 'Die Kreditorennr. ist schon vergeben'
+const takenDebitor = 'Die Debitorennr. ist schon vergeben'
+
+export const createSupplierCommand = command(
+  createSupplier,
+  async (tx, { fields, ids }, context) => {
+    const partnerId = context.newId()
+    context.write(
+      tx.insertInto('partners').values({
+        partner_id: partnerId,
+        role: 'SUPPLIER',
+        billing_address_id: ids.billingAddressId ?? context.newId(),
+        contact_id: ids.contactId ?? context.newId(),
+        ...toColumns(supplierColumns, storedFields(fields)),
+        ...partnerKeys(fields),
+        // Every property has its column, so the row is whole; the mapping loses the names.
+      } as Insertable<PartnersTable>),
+    )
+    return fact(supplierCreated, partnerId, { created: recordedFields(fields) })
+  },
+  {
+    partners_creditor_number: { path: 'rolesData.0.roleDetails.creditorNumber', message: takenCreditor },
+  },
+)
+
+export const createReceiverCommand = command(
+  createReceiver,
+  async (tx, { fields, ids }, context) => {
+    const partnerId = context.newId()
+    context.write(
+      tx.insertInto('partners').values({
+        partner_id: partnerId,
+        role: 'BUYER',
+        billing_address_id: ids.billingAddressId ?? context.newId(),
+        delivery_address_id: ids.deliveryAddressId ?? context.newId(),
+        contact_id: ids.contactId ?? context.newId(),
+        ...toColumns(receiverColumns, storedFields(fields)),
+        ...partnerKeys(fields),
+      } as Insertable<PartnersTable>),
+    )
+    return fact(receiverCreated, partnerId, { created: recordedFields(fields) })
+  },
+  {
+    partners_debitor_number: { path: 'rolesData.0.roleDetails.debitorNumber', message: takenDebitor },
+  },
+)
+
+interface Names {
+  recipientName: string
+  companyName: string
+  firstName: string
+  familyName: string
+}
+
+/** A recipient that says what the names say anyway is not stored: it follows when the names change. */
+export function storedFields<F extends Names>(fields: F): F {
+  return fields.recipientName === recipientOf({ ...fields, recipientName: '' })
+    ? { ...fields, recipientName: '' }
+    : fields
+}
+
+/** The fields as the journal keeps them: what is given, without secrets. */
+export function recordedFields(fields: {
+  preferredPaymentMethod: PaymentMethodData
+}): Record<string, unknown> {
+  const given = Object.entries<unknown>({ ...fields }).filter(([, value]) => value !== '' && value !== null)
+  return {
+    ...Object.fromEntries(given),
+    preferredPaymentMethod: withoutSecrets(fields.preferredPaymentMethod),
+  }
+}

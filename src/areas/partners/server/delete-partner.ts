@@ -1,0 +1,48 @@
+import { Refusal } from '#kernel/errors.ts'
+import type { EntityId } from '#kernel/id.ts'
+import { type Context, command, fact, type ServerCommand } from '#server/command.ts'
+import type { Tx } from '#server/db/connect.ts'
+import { refuseOtherEntity } from '#server/parse-property.ts'
+import { deleteReceiver, deleteSupplier, receiverDeleted, supplierDeleted } from '../contract.ts'
+import { recordedFields } from './create-partner.ts'
+import { lockPartner, receiverSnapshot, supplierSnapshot } from './load-partner.ts'
+import { partnerUse } from './partner-use.ts'
+
+// Behind the message of `partnerUse`: what is in use from this very moment on.
+const constraints = (message: string): ServerCommand['constraints'] => ({
+  documents_partner_id_fkey: { path: 'uuid', message, code: 'in-use' },
+})
+
+export const deleteSupplierCommand = command(
+  deleteSupplier,
+  async (tx, input, context) => {
+    const { uuid } = context.params
+    refuseOtherEntity(uuid, input.uuid)
+    const before = supplierSnapshot(await lockPartner(tx, uuid, 'SUPPLIER'))
+    await removePartner(tx, context, uuid, 'Der Lieferant')
+    return fact(supplierDeleted, uuid as EntityId, { deleted: recordedFields(before) })
+  },
+  constraints('Der Lieferant wird in Eingangsrechnungen verwendet und kann nicht gelöscht werden.'),
+)
+
+export const deleteReceiverCommand = command(
+  deleteReceiver,
+  async (tx, input, context) => {
+    const { uuid } = context.params
+    refuseOtherEntity(uuid, input.uuid)
+    const before = receiverSnapshot(await lockPartner(tx, uuid, 'BUYER'))
+    await removePartner(tx, context, uuid, 'Der Kunde')
+    return fact(receiverDeleted, uuid as EntityId, { deleted: recordedFields(before) })
+  },
+  constraints('Der Kunde wird in Ausgangsrechnungen verwendet und kann nicht gelöscht werden.'),
+)
+
+async function removePartner(tx: Tx, context: Context, uuid: string, who: string): Promise<void> {
+  const use = await partnerUse(tx, uuid as EntityId)
+  if (use) {
+    throw new Refusal('in-use', [
+      { path: 'uuid', message: `${who} wird noch verwendet (${use}) und kann nicht gelöscht werden.` },
+    ])
+  }
+  context.write(tx.deleteFrom('partners').where('partner_id', '=', uuid as EntityId))
+}

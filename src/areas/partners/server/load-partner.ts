@@ -1,0 +1,84 @@
+import { Refusal } from '#kernel/errors.ts'
+import type { EntityId } from '#kernel/id.ts'
+import type { Tx } from '#server/db/connect.ts'
+import type { PartnerRole, Receiver, Supplier } from '../contract.ts'
+import { nestReceiver, nestSupplier } from '../rules/nest-partner.ts'
+import { type ReceiverFields, recipientOf, type SupplierFields } from '../rules/partner-fields.ts'
+import { type PartnerRow, receiverColumns, supplierColumns, toFields } from './partner-columns.ts'
+
+/** A stored partner of this role; null when there is none. */
+export async function findPartner(tx: Tx, uuid: string, role: PartnerRole): Promise<PartnerRow | null> {
+  const row = await tx
+    .selectFrom('partners')
+    .selectAll()
+    // Callers hold a parsed id, or a parameter that the route let through as one.
+    .where('partner_id', '=', uuid as EntityId)
+    .where('role', '=', role)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** A stored partner of this role; 404 when there is none. */
+export async function loadPartner(tx: Tx, uuid: string, role: PartnerRole): Promise<PartnerRow> {
+  const row = await findPartner(tx, uuid, role)
+  if (!row) throw new Refusal('not-found')
+  return row
+}
+
+/** As `loadPartner`, locked until the commit: for changing and deleting it. */
+export async function lockPartner(tx: Tx, uuid: string, role: PartnerRole): Promise<PartnerRow> {
+  const row = await tx
+    .selectFrom('partners')
+    .selectAll()
+    .where('partner_id', '=', uuid as EntityId)
+    .where('role', '=', role)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw new Refusal('not-found')
+  return row
+}
+
+/** What a document keeps of its supplier: all fields, with the recipient filled in. */
+export function supplierSnapshot(row: PartnerRow): SupplierFields {
+  // The columns were written from fields of these types.
+  const fields = toFields(supplierColumns, row) as SupplierFields
+  return { ...fields, recipientName: recipientOf(fields) }
+}
+
+/** What a document keeps of its receiver. */
+export function receiverSnapshot(row: PartnerRow): ReceiverFields {
+  const fields = toFields(receiverColumns, row) as ReceiverFields
+  return { ...fields, recipientName: recipientOf(fields) }
+}
+
+/** The fields of a stored supplier; null when there is none under the id. */
+export async function loadSupplier(tx: Tx, uuid: EntityId): Promise<SupplierFields | null> {
+  const row = await findPartner(tx, uuid, 'SUPPLIER')
+  return row && supplierSnapshot(row)
+}
+
+/** The fields of a stored receiver; null when there is none under the id. */
+export async function loadReceiver(tx: Tx, uuid: EntityId): Promise<ReceiverFields | null> {
+  const row = await findPartner(tx, uuid, 'BUYER')
+  return row && receiverSnapshot(row)
+}
+
+function idsOf(row: PartnerRow) {
+  return {
+    billingAddressId: row.billing_address_id,
+    deliveryAddressId: row.delivery_address_id,
+    contactId: row.contact_id,
+  }
+}
+
+/** A supplier as it stands on the wire. */
+export function supplierOf(row: PartnerRow): Supplier {
+  const fields = supplierSnapshot(row)
+  return { entityId: { uuid: row.partner_id }, ...fields, ...nestSupplier(fields, idsOf(row)) }
+}
+
+/** A receiver as it stands on the wire. */
+export function receiverOf(row: PartnerRow): Receiver {
+  const fields = receiverSnapshot(row)
+  return { entityId: { uuid: row.partner_id }, ...fields, ...nestReceiver(fields, idsOf(row)) }
+}
