@@ -6,6 +6,7 @@ import type { ConnectionSettings } from '#server/db/connect.ts'
 import { readSettings } from '#server/settings.ts'
 import { startNode } from '#server/start-node.ts'
 import { type Caller, caller, must } from './caller.ts'
+import { linkOf } from './mail-link.ts'
 import { nordlicht, people } from './people.ts'
 
 /** Sets up the tests' firm and its people by the calls that the pages make. */
@@ -38,10 +39,5 @@ async function register(nobody: Caller, role: 'office' | 'pending', dataFolder: 
 async function lastLink(dataFolder: string): Promise<URLSearchParams> {
   const folder = join(dataFolder, 'outbox')
   const newest = (await readdir(folder)).sort().at(-1)
-  const mail = (await readFile(join(folder, newest ?? ''), 'utf8'))
-    .replace(/=\r?\n/g, '')
-    .replace(/=3D/g, '=')
-  const link = /http:\/\/kontor\.example\/\S+/.exec(mail)?.[0]
-  if (!link) throw new Error('the mail holds no link')
-  return new URL(link).searchParams
+  return linkOf(await readFile(join(folder, newest ?? ''), 'utf8'))
 }

@@ -106,7 +106,8 @@ const refreshes = ['invoices', 'invoicebookings', 'taxes'] as const
 export const invoiceCreated = declareEvent({
   name: 'invoice created',
   data: invoice.omit({ entityId: true, attachments: true }),
-  refreshes,
+  // the firm shows its next number
+  refreshes: [...refreshes, 'firm'],
   visibleTo: 'INVOICE_VIEW',
 })
 

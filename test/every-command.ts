@@ -1,0 +1,181 @@
+import type { Resource } from '#kernel/declare.ts'
+import { type Answer, type Caller, must } from './caller.ts'
+import { linkOf } from './mail-link.ts'
+import { people } from './people.ts'
+import { billInput, invoiceInput, receiverInput, supplierInput, type Trade } from './trade.ts'
+import type { World } from './world.ts'
+
+export interface Step {
+  /** The name of the declaration. */
+  command: string
+  /** What must be there first; not part of what is looked at. */
+  prepare?: () => Promise<void>
+  run: () => Promise<Answer>
+  /** Lists that must have changed, so that the step is known to do something. */
+  changes?: readonly Resource[]
+}
+
+export interface Stage {
+  world: World
+  manager: Caller
+  trade: Trade
+  today: string
+}
+
+/** One successful call of every command, in an order in which each finds what it needs. */
+export function everyCommand(stage: Stage): Step[] {
+  return [...firmSteps(stage), ...accessSteps(stage), ...masterDataSteps(stage), ...documentSteps(stage)]
+}
+
+function firmSteps({ manager }: Stage): Step[] {
+  return [
+    {
+      command: 'change firm',
+      run: () => manager.post('/api/firm', { website: 'nordlicht.example' }),
+      changes: ['firm'],
+    },
+    {
+      command: 'change firm property',
+      run: () => manager.post('/api/firm/props/bankName', { oldValue: 'DKB Berlin', value: 'DKB' }),
+      changes: ['firm'],
+    },
+  ]
+}
+
+function accessSteps({ world, manager }: Stage): Step[] {
+  const { nobody } = world
+  const person = { firstName: 'Nils', familyName: 'Neumann', password: 'noch ein langes wort' }
+  const email = 'nils.neumann@nordlicht.example'
+  const link = async () => Object.fromEntries(linkOf((await world.mails()).at(-1) ?? ''))
+  const userId = async (address: string) => {
+    const users: { email: string; entityId: { uuid: string } }[] = must(await manager.get('/api/users'))
+    return users.find((user) => user.email === address)?.entityId.uuid
+  }
+  return [
+    { command: 'log in', run: () => nobody.post('/api/auth', people.office) },
+    { command: 'renew the session', run: () => manager.post('/api/auth/renewals', {}) },
+    { command: 'log out', run: async () => (await world.as('office')).post('/api/auth/logouts', {}) },
+    { command: 'request sign-up', run: () => nobody.post('/api/auth/registrations/requests', { email }) },
+    {
+      command: 'confirm sign-up',
+      run: async () => nobody.post('/api/auth/registrations/confirmations', { ...person, ...(await link()) }),
+      changes: ['users'],
+    },
+    {
+      command: 'approve user',
+      run: async () => manager.post(`/api/users/${await userId(email)}/approve`, { role: 'OFFICE' }),
+      changes: ['users'],
+    },
+    {
+      command: 'reject user',
+      run: async () => manager.post(`/api/users/${await userId(people.pending.email)}/reject`, {}),
+      changes: ['users'],
+    },
+    {
+      command: 'change user property',
+      run: async () =>
+        manager.post(`/api/users/${await userId(email)}/props/role`, {
+          oldValue: 'OFFICE',
+          value: 'MANAGER',
+        }),
+      changes: ['users'],
+    },
+    { command: 'request password reset', run: () => nobody.post('/api/auth/passwordreset', { email }) },
+    {
+      command: 'confirm password reset',
+      run: async () =>
+        nobody.post('/api/auth/passwordreset/confirm', {
+          password: 'ein ganz neues wort',
+          ...(await link()),
+        }),
+    },
+  ]
+}
+
+function masterDataSteps({ manager }: Stage): Step[] {
+  const made: Record<string, string> = {}
+  const create = (command: string, path: string, body: unknown, changes: readonly Resource[]): Step => ({
+    command,
+    changes,
+    async run() {
+      const answer = await manager.post(path, body)
+      made[command] = answer.body.entityId?.uuid
+      return answer
+    },
+  })
+  const on = (
+    command: string,
+    path: (uuid: string) => string,
+    from: string,
+    body: unknown,
+    changes: readonly Resource[],
+  ): Step => ({
+    command,
+    changes,
+    run: () => manager.post(path(made[from] ?? ''), body),
+  })
+  return [
+    create('create category', '/api/lineitems/categories/', { shortName: 'LEUC', scope: 'INVOICE' }, [
+      'lineitemcategories',
+    ]),
+    on(
+      'change category',
+      (uuid) => `/api/lineitems/categories/${uuid}/props/description`,
+      'create category',
+      { oldValue: '', value: 'Leuchten' },
+      ['lineitemcategories'],
+    ),
+    on('delete category', (uuid) => `/api/lineitems/categories/${uuid}/deletion`, 'create category', {}, [
+      'lineitemcategories',
+    ]),
+    create('create supplier', '/api/partners/suppliers', supplierInput({ shortName: 'Zweiter' }), [
+      'suppliers',
+    ]),
+    on(
+      'change supplier',
+      (uuid) => `/api/partners/suppliers/${uuid}/props`,
+      'create supplier',
+      { propertyName: 'city', details: 'SUPPLIER', oldValue: 'Bremen', value: 'Kiel' },
+      ['suppliers'],
+    ),
+    on('delete supplier', (uuid) => `/api/partners/suppliers/${uuid}/deletions`, 'create supplier', {}, [
+      'suppliers',
+    ]),
+    create('create receiver', '/api/partners/receivers', receiverInput({ shortName: 'Zweiter' }), [
+      'receivers',
+    ]),
+    {
+      command: 'change receiver',
+      changes: ['receivers'],
+      run: () => {
+        const uuid = made['create receiver']
+        const change = {
+          entityId: { uuid },
+          propertyName: 'city',
+          details: 'BUYER',
+          oldValue: 'Berlin',
+          value: 'Potsdam',
+        }
+        return manager.post(`/api/partners/receivers/${uuid}/props`, [change])
+      },
+    },
+    on('delete receiver', (uuid) => `/api/partners/receivers/${uuid}/deletions`, 'create receiver', {}, [
+      'receivers',
+    ]),
+  ]
+}
+
+function documentSteps({ manager, trade, today }: Stage): Step[] {
+  return [
+    {
+      command: 'create bill',
+      run: () => manager.post('/api/documents/bills', billInput(trade, today)),
+      changes: ['bills'],
+    },
+    {
+      command: 'create invoice',
+      run: () => manager.post('/api/documents/invoices', invoiceInput(trade, today)),
+      changes: ['invoices'],
+    },
+  ]
+}
