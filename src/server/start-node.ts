@@ -105,7 +105,8 @@ export async function startNode(
 }
 
 function addHealth(app: FastifyInstance, { db }: Services): void {
-  app.get('/healthz', async () => ({ status: 'ok' }))
+  // The screens ask here whether to lead to the set-up page; the process is up whatever the database says.
+  app.get('/healthz', async () => ({ status: 'ok', setUp: await areas.isSetUp(db).catch(() => null) }))
   app.get('/readyz', async () => {
     await db.sql`select 1 from migrations limit 1`
     return { status: 'ready' }

@@ -19,7 +19,10 @@ applyThemeChoice()
 await startSession()
 forgetReadsOfOthers()
 const router = createBrowserRouter(routesOf(pages))
-onSetUpMissing(() => router.navigate('/setup', { replace: true }))
+// Whoever opened the printed link is there already; its token must stay in the address.
+onSetUpMissing(() => {
+  if (location.pathname !== '/setup') router.navigate('/setup', { replace: true })
+})
 checkSetUp()
 startLive()
 keepSessionFresh()
