@@ -38,7 +38,7 @@ export interface GridProps<Row> {
   /** Undefined stands for a row that is not loaded yet; a skeleton is drawn. */
   rowAt: (index: number) => Row | undefined
   rowKey: (row: Row) => string
-  /** Told the rows that are drawn, `stop` exclusive, whenever they change; load these. Never called for an empty list. */
+  /** Told the rows that are drawn, `stop` exclusive, whenever they or `resetKey` change; load these. Never called for an empty list. */
   onVisibleRange?: (start: number, stop: number) => void
   /** Click on a row, or Enter on one of its cells. */
   onOpen?: (row: Row) => void

@@ -1,12 +1,5 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a <table> can neither leave rows out nor place them by hand; the ARIA grid can
-import {
-  type CSSProperties,
-  type MouseEvent,
-  type PointerEvent,
-  useImperativeHandle,
-  useMemo,
-  useRef,
-} from 'react'
+import { type MouseEvent, type PointerEvent, useImperativeHandle } from 'react'
 import { cx } from '../cx.ts'
 import { cellStops, isControl, placeOf } from './cell-dom.ts'
 import { revealColumn } from './column-widths.ts'
@@ -15,18 +8,10 @@ import { GridBody } from './grid-body.tsx'
 import { GridHeader } from './grid-header.tsx'
 import { GridState } from './grid-state.tsx'
 import type { GridProps } from './grid-types.ts'
-import { makeScale } from './scroll-scale.ts'
-import { useColumnWidths } from './use-column-widths.ts'
-import { useElementSize } from './use-element-size.ts'
 import { useGridFocus } from './use-grid-focus.ts'
-import { useScrollView } from './use-scroll-view.ts'
+import { tableStyle, useGridLayout } from './use-grid-layout.ts'
 
 export type { GridColumn, GridError, GridHandle, GridProps, RowTone } from './grid-types.ts'
-
-/** Pixels; spec 2 §9, stack.md *The look*. */
-const HEADER_HEIGHT = 30
-const ROW_HEIGHT = 40
-const DENSE_ROW_HEIGHT = 36
 
 /**
  * The one long table of the app: any number of rows, of which only the visible ones are drawn. It fills the height
@@ -34,28 +19,8 @@ const DENSE_ROW_HEIGHT = 36
  */
 export function Grid<Row>(props: GridProps<Row>) {
   const { columns, rowAt, rowKey, onOpen, loading = false } = props
-  const scroller = useRef<HTMLDivElement>(null)
-  const size = useElementSize(scroller)
-  const viewHeight = Math.max(0, size.height - HEADER_HEIGHT)
-  const rowHeight = props.dense ? DENSE_ROW_HEIGHT : ROW_HEIGHT
-  const hasRows = props.rowCount > 0
-  // While the first answer is awaited, skeletons fill the view.
-  const rowCount = loading && !hasRows ? Math.floor(viewHeight / rowHeight) : props.rowCount
-  const scale = useMemo(() => makeScale(rowCount, rowHeight, viewHeight), [rowCount, rowHeight, viewHeight])
-  const columnWidths = useColumnWidths(
-    columns,
-    Math.max(size.width, props.minTableWidth ?? 0),
-    props.storageKey,
-  )
-  const { drawn, reveal, isVisible, scrollToRow } = useScrollView({
-    scroller,
-    scale,
-    hasRows,
-    initialScrollIndex: props.initialScrollIndex,
-    onScrollIndex: props.onScrollIndex,
-    onVisibleRange: props.onVisibleRange,
-    resetKey: props.resetKey,
-  })
+  const { scroller, size, hasRows, rowCount, pageRows, scale, columnWidths, scroll } = useGridLayout(props)
+  const { widths } = columnWidths
 
   function openRow(index: number) {
     const row = rowAt(index)
@@ -65,21 +30,21 @@ export function Grid<Row>(props: GridProps<Row>) {
     const row = rowAt(index)
     return row === undefined ? undefined : rowKey(row)
   }
-  const { place, focusRow, ...focusHandlers } = useGridFocus({
+  const focus = useGridFocus({
     scroller,
-    rows: { rowCount, keyAt, drawn },
+    rows: { rowCount, keyAt, drawn: scroll.drawn },
     columnCount: columns.length,
-    pageRows: Math.max(1, Math.floor(viewHeight / rowHeight)),
+    pageRows,
     resetKey: props.resetKey,
-    isVisible,
-    reveal,
+    isVisible: scroll.isVisible,
+    reveal: scroll.reveal,
     revealColumn: (column) => {
       const el = scroller.current
-      if (el) el.scrollLeft = revealColumn(columnWidths.widths, column, el.scrollLeft, size.width)
+      if (el) el.scrollLeft = revealColumn(widths, column, el.scrollLeft, size.width)
     },
     openRow,
   })
-  useImperativeHandle(props.ref, () => ({ scrollToRow, focusRow }))
+  useImperativeHandle(props.ref, () => ({ scrollToRow: scroll.scrollToRow, focusRow: focus.focusRow }))
 
   function onClick(event: MouseEvent) {
     if (!(event.target instanceof Element) || !scroller.current?.contains(event.target)) return
@@ -89,7 +54,7 @@ export function Grid<Row>(props: GridProps<Row>) {
     if (getSelection()?.type !== 'Range') openRow(place.row)
   }
 
-  const { activeStyle, tableWidth } = tableStyle(columnWidths.widths, rowHeight)
+  const fits = widths.reduce((sum, width) => sum + width, 0) <= size.width
   return (
     <div className={styles.frame}>
       <div
@@ -100,31 +65,20 @@ export function Grid<Row>(props: GridProps<Row>) {
         aria-colcount={columns.length}
         aria-busy={loading || undefined}
         tabIndex={-1}
-        className={cx(styles.scroller, tableWidth <= size.width && styles.fits, onOpen && styles.opens)}
-        style={activeStyle}
+        className={cx(styles.scroller, fits && styles.fits, onOpen && styles.opens)}
+        style={tableStyle(widths, scale.rowHeight)}
         onClick={onClick}
         onPointerOver={showCutText}
-        onFocus={focusHandlers.onFocus}
-        onBlur={focusHandlers.onBlur}
-        onKeyDown={focusHandlers.onKeyDown}
+        onFocus={focus.onFocus}
+        onBlur={focus.onBlur}
+        onKeyDown={focus.onKeyDown}
       >
         <GridHeader columns={columns} widths={columnWidths} />
-        <GridBody {...props} scale={scale} drawn={drawn} activeRow={place.row} />
+        <GridBody {...props} scale={scale} drawn={scroll.drawn} activeRow={focus.place.row} />
       </div>
       <GridState hasRows={hasRows} loading={loading} error={props.error} emptyState={props.emptyState} />
     </div>
   )
-}
-
-/** Rows take their columns from two custom properties, so that dragging an edge draws no row again. */
-function tableStyle(widths: readonly number[], rowHeight: number) {
-  const tableWidth = widths.reduce((sum, width) => sum + width, 0)
-  const activeStyle = {
-    '--grid-columns': widths.map((width) => `${width}px`).join(' '),
-    '--grid-width': `${tableWidth}px`,
-    '--grid-row-height': `${rowHeight}px`,
-  } as CSSProperties // React's type knows no custom properties
-  return { activeStyle, tableWidth }
 }
 
 /** Text that does not fit into its cell is shown as the pointer's hint. */

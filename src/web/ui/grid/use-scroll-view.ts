@@ -12,9 +12,7 @@ import {
   viewAt,
   visibleRows,
 } from './scroll-view.ts'
-
-/** Scrolling counts as come to rest after this many milliseconds without a scroll event. */
-const REST_MS = 150
+import { useScrollEvents } from './use-scroll-events.ts'
 
 interface ScrollViewOptions {
   scroller: RefObject<HTMLElement | null>
@@ -54,37 +52,18 @@ export function useScrollView(options: ScrollViewOptions) {
     )
   }
 
-  const onScroll = useEffectEvent((top: number) => {
-    // At once, before the browser paints: else a dragged thumb shows an empty frame.
-    flushSync(() => show(followScroll(scale, view.current, top)))
-  })
-  const reportIndex = useEffectEvent(() => {
+  function reportIndex() {
     if (hasRows) options.onScrollIndex?.(visibleRows(scale, offsetOf(view.current)).start)
+  }
+  useScrollEvents(scroller, {
+    // At once, before the browser paints: else a dragged thumb shows an empty frame.
+    onScroll: (top) => flushSync(() => show(followScroll(scale, view.current, top))),
+    onRest: () => {
+      show(settle(scale, view.current))
+      reportIndex()
+    },
+    onLeave: reportIndex,
   })
-  const onRest = useEffectEvent(() => {
-    show(settle(scale, view.current))
-    reportIndex()
-  })
-
-  useEffect(() => {
-    const el = scroller.current
-    if (!el) return
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const listen = () => {
-      onScroll(el.scrollTop)
-      clearTimeout(timer)
-      timer = setTimeout(() => {
-        timer = undefined
-        onRest()
-      }, REST_MS)
-    }
-    el.addEventListener('scroll', listen, { passive: true })
-    return () => {
-      el.removeEventListener('scroll', listen)
-      if (timer !== undefined) reportIndex()
-      clearTimeout(timer)
-    }
-  }, [scroller])
 
   /** The list or the element changed its size: the same rows stay in sight, without a jump. */
   const onScaleChange = useEffectEvent(() => {
@@ -105,11 +84,7 @@ export function useScrollView(options: ScrollViewOptions) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another search begins
   useLayoutEffect(() => onReset(), [resetKey])
 
-  const { start, stop } = drawn
-  const tellRange = useEffectEvent(() => options.onVisibleRange?.(start, stop))
-  useEffect(() => {
-    if (hasRows && stop > start) tellRange()
-  }, [start, stop, hasRows])
+  useToldRange(drawn, options)
 
   return {
     drawn,
@@ -124,4 +99,14 @@ export function useScrollView(options: ScrollViewOptions) {
       return row >= start && row < stop
     },
   }
+}
+
+/** Tells each window of rows once, and again for another search, so that it can be loaded. */
+function useToldRange(drawn: RowRange, { hasRows, resetKey, onVisibleRange }: ScrollViewOptions) {
+  const { start, stop } = drawn
+  const tellRange = useEffectEvent(() => onVisibleRange?.(start, stop))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another search has other rows in the same window
+  useEffect(() => {
+    if (hasRows && stop > start) tellRange()
+  }, [start, stop, hasRows, resetKey])
 }

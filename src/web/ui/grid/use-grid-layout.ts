@@ -1,0 +1,47 @@
+import { type CSSProperties, useMemo, useRef } from 'react'
+import type { GridProps } from './grid-types.ts'
+import { makeScale } from './scroll-scale.ts'
+import { useColumnWidths } from './use-column-widths.ts'
+import { useElementSize } from './use-element-size.ts'
+import { useScrollView } from './use-scroll-view.ts'
+
+/** Pixels; spec 2 §9, stack.md *The look*. */
+const HEADER_HEIGHT = 30
+const ROW_HEIGHT = 40
+const DENSE_ROW_HEIGHT = 36
+
+/** Measures the grid and says what lies where: rows, columns, and which of the rows are drawn. */
+export function useGridLayout<Row>(props: GridProps<Row>) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const size = useElementSize(scroller)
+  const viewHeight = Math.max(0, size.height - HEADER_HEIGHT)
+  const rowHeight = props.dense ? DENSE_ROW_HEIGHT : ROW_HEIGHT
+  const hasRows = props.rowCount > 0
+  /** Rows that fit wholly: what a page key moves by. */
+  const pageRows = Math.max(1, Math.floor(viewHeight / rowHeight))
+  // While the first answer is awaited, skeletons fill the view.
+  const rowCount = props.loading && !hasRows ? pageRows : props.rowCount
+  const scale = useMemo(() => makeScale(rowCount, rowHeight, viewHeight), [rowCount, rowHeight, viewHeight])
+  const tableWidth = Math.max(size.width, props.minTableWidth ?? 0)
+  const columnWidths = useColumnWidths(props.columns, tableWidth, props.storageKey)
+  const { initialScrollIndex, onScrollIndex, onVisibleRange, resetKey } = props
+  const scroll = useScrollView({
+    scroller,
+    scale,
+    hasRows,
+    initialScrollIndex,
+    onScrollIndex,
+    onVisibleRange,
+    resetKey,
+  })
+  return { scroller, size, hasRows, rowCount, pageRows, scale, columnWidths, scroll }
+}
+
+/** Rows take their columns from custom properties, so that dragging an edge draws no row again. */
+export function tableStyle(widths: readonly number[], rowHeight: number): CSSProperties {
+  return {
+    '--grid-columns': widths.map((width) => `${width}px`).join(' '),
+    '--grid-width': `${widths.reduce((sum, width) => sum + width, 0)}px`,
+    '--grid-row-height': `${rowHeight}px`,
+  } as CSSProperties // React's type knows no custom properties
+}
