@@ -12,7 +12,7 @@ import { delimiter, join } from 'node:path'
 import process from 'node:process'
 import { buildWeb } from './start/build-web.mjs'
 import { findNode } from './start/find-node.mjs'
-import { installMissing, root } from './start/install-missing.mjs'
+import { giveUp, installMissing, root } from './start/install-missing.mjs'
 
 const [mode, ...rest] = process.argv.slice(2)
 await installMissing()
@@ -22,7 +22,7 @@ process.env.PATH = `${join(root, 'node_modules/.bin')}${delimiter}${process.env.
 if (mode === '--test') run('scripts/test.ts', rest)
 else if (mode === '--run') run(rest[0] ?? 'src/main.ts', rest.slice(1))
 else {
-  await buildWeb(node)
+  await buildWeb(node).catch((error) => giveUp(error.message))
   if (mode === '--demo') runDemo()
   else run('src/main.ts', process.argv.slice(2))
 }

@@ -52,12 +52,20 @@ function runNode(file: string, args: string[], env: Record<string, string> = {})
 
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
-let exitCode = 1
-if (installSystemPrograms()) {
-  const runs = [await runVitest()]
-  await buildWeb(process.execPath)
-  runs.push(await runPlaywright())
-  exitCode = runs.some((run) => run.failed > 0) ? 1 : 0
-  console.log(`\n${sumLine(runs)}`)
+const failure: Counts = { passed: 0, failed: 1, skipped: 0 }
+
+async function runAll(): Promise<Counts[]> {
+  if (!installSystemPrograms()) return [failure]
+  const unit = await runVitest()
+  try {
+    await buildWeb(process.execPath)
+  } catch (error) {
+    console.error(String(error))
+    return [unit, failure]
+  }
+  return [unit, await runPlaywright()]
 }
-process.exitCode = exitCode
+
+const runs = await runAll()
+console.log(`\n${sumLine(runs)}`)
+if (runs.some((run) => run.failed > 0)) process.exitCode = 1

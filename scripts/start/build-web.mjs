@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { giveUp, root } from './install-missing.mjs'
+import { root } from './install-missing.mjs'
 
 const output = join(root, 'dist/web')
 const stamp = join(root, 'dist/web-sources.sha256')
@@ -15,7 +15,8 @@ export async function buildWeb(node) {
   console.log('Kontor baut seine Oberfläche …')
   const vite = join(root, 'node_modules/vite/bin/vite.js')
   const { status } = spawnSync(node, [vite, 'build', '--logLevel', 'warn'], { cwd: root, stdio: 'inherit' })
-  if (status !== 0) giveUp('Die Oberfläche ließ sich nicht bauen; die Meldungen darüber sagen, warum.')
+  if (status !== 0)
+    throw new Error('Die Oberfläche ließ sich nicht bauen; die Meldungen darüber sagen, warum.')
   mkdirSync(join(root, 'dist'), { recursive: true })
   writeFileSync(stamp, sources)
 }
