@@ -47,7 +47,10 @@ export function useList<D extends ListDeclaration>(
   const { resource } = declaration
   const search = useDebounced(searchText.trim(), searchDebounceMs)
   const resetKey = JSON.stringify([search, filter ?? null])
-  const { windows, onVisibleRange } = useWindows(resetKey, batch)
+  // Kept while another search, or a place far away in the list, is on its way.
+  const [held, setHeld] = useState<{ resetKey: string; list: LoadedList<RowOf<D>, StatsOf<D>> } | null>(null)
+  const knownCount = held?.resetKey === resetKey ? held.list.totalCount : null
+  const { windows, onVisibleRange } = useWindows(resetKey, batch, knownCount)
 
   const combine = useCallback((results: UseQueryResult<Window>[]) => join<Window>(results), [])
   const { data, error, isFetching } = useQueries({
@@ -61,8 +64,6 @@ export function useList<D extends ListDeclaration>(
     [windows, data],
   )
 
-  // Kept while another search, or a place far away in the list, is on its way.
-  const [held, setHeld] = useState<{ resetKey: string; list: LoadedList<RowOf<D>, StatsOf<D>> } | null>(null)
   if (list && held?.list !== list) setHeld({ resetKey, list })
   const shown = list ?? held?.list ?? null
   const isOfThisSearch = list !== null || held?.resetKey === resetKey
@@ -90,8 +91,8 @@ export function useList<D extends ListDeclaration>(
   }
 }
 
-/** Which batches are wanted: those around the drawn rows; after another search the first. */
-function useWindows(resetKey: string, batch: number) {
+/** Which batches are wanted: those around the drawn rows; after another search the first. None past the known end. */
+function useWindows(resetKey: string, batch: number, knownCount: number | null) {
   const first = useMemo(() => windowsOf(0, batch, batch, 0), [batch])
   const [wanted, setWanted] = useState({ resetKey, windows: first })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -107,7 +108,15 @@ function useWindows(resetKey: string, batch: number) {
     },
     [resetKey, batch],
   )
-  return { windows: wanted.resetKey === resetKey ? wanted.windows : first, onVisibleRange }
+  const windows = useMemo(() => {
+    if (wanted.resetKey !== resetKey) return first
+    const last =
+      knownCount === null ? Number.POSITIVE_INFINITY : Math.floor(Math.max(0, knownCount - 1) / batch)
+    return wanted.windows.some((index) => index > last)
+      ? [...new Set(wanted.windows.map((index) => Math.min(index, last)))]
+      : wanted.windows
+  }, [wanted, resetKey, first, knownCount, batch])
+  return { windows, onVisibleRange }
 }
 
 /** `resetKey` says what is searched and filtered. */
