@@ -5,6 +5,86 @@ import type { Page } from './shell/page.ts'
  * loaded when it is first opened. The navigation shows an item as soon as its page stands here.
  */
 export const pages: readonly Page[] = [
+  // access
+  {
+    path: '/login',
+    title: 'Anmelden',
+    access: 'anyone',
+    layout: 'public',
+    isOnlyForStrangers: true,
+    load: () => import('#areas/access/web/login-page.tsx'),
+  },
+  ...['/', '/signup'].map(
+    (path): Page => ({
+      path,
+      title: 'Registrieren',
+      access: 'anyone',
+      layout: 'public',
+      isOnlyForStrangers: true,
+      load: () => import('#areas/access/web/sign-up-page.tsx'),
+    }),
+  ),
+  {
+    path: '/signup/thanks',
+    title: 'Vielen Dank',
+    access: 'anyone',
+    layout: 'public',
+    load: () => import('#areas/access/web/sign-up-thanks-page.tsx'),
+  },
+  {
+    path: '/signup/confirm',
+    title: 'Registrierung abschließen',
+    access: 'anyone',
+    layout: 'public',
+    load: () => import('#areas/access/web/sign-up-confirm-page.tsx'),
+  },
+  {
+    path: '/reset',
+    title: 'Passwort zurücksetzen',
+    access: 'anyone',
+    layout: 'public',
+    load: () => import('#areas/access/web/reset-page.tsx'),
+  },
+  {
+    path: '/reset/confirm',
+    title: 'Neues Passwort',
+    access: 'anyone',
+    layout: 'public',
+    load: () => import('#areas/access/web/reset-confirm-page.tsx'),
+  },
+  {
+    path: '/setup',
+    title: 'Einrichtung',
+    access: 'anyone',
+    layout: 'public',
+    load: () => import('#areas/access/web/set-up-page.tsx'),
+  },
+  {
+    path: '/auth/dashboard',
+    title: 'Übersicht',
+    access: 'session',
+    layout: 'shell',
+    async load() {
+      const { DashboardPage } = await import('#areas/access/web/dashboard-page.tsx')
+      // It links to whatever stands in this table.
+      return { default: () => <DashboardPage pages={pages} /> }
+    },
+  },
+  {
+    path: '/auth/users',
+    title: 'Benutzer',
+    access: 'USER_APPROVE',
+    layout: 'shell',
+    load: () => import('#areas/access/web/users-page.tsx'),
+  },
+  // firm
+  {
+    path: '/auth/firm',
+    title: 'Firma',
+    access: 'LINE_ITEM_CATEGORY_CREATE',
+    layout: 'shell',
+    load: () => import('#areas/firm/web/firm-page.tsx'),
+  },
   // Every part in every state, for development and the browser tests. The condition is known when the program is built,
   // so that what is built for production does not hold these pages.
   ...(import.meta.env.MODE !== 'production' || import.meta.env.VITE_DEV_PAGES === '1' ? devPages() : []),

@@ -1,7 +1,7 @@
 import { optionalBic, optionalIban } from '#kernel/bank-fields.ts'
 import { isCountry } from '#kernel/countries.ts'
 import { declareCommand, declareEvent, declareRead } from '#kernel/declare.ts'
-import { email } from '#kernel/email.ts'
+import { optionalEmail } from '#kernel/email.ts'
 import { choice, entityId, flag, integer, line, optionalLine, optionalLines } from '#kernel/fields.ts'
 import { optionalVatId } from '#kernel/vat-id.ts'
 import { z } from '#kernel/zod.ts'
@@ -53,7 +53,7 @@ export const firmProperties = {
   iban: optionalIban(),
   bic: optionalBic(),
   bankName: optionalLine(),
-  email: z.union([z.literal(''), email('Email ungültig')]),
+  email: optionalEmail('Email ungültig'),
   phone: optionalLine(50),
   website: optionalLine(),
   managingDirectors: optionalLine(),
@@ -138,7 +138,11 @@ export const changeFirmProperty = declareCommand({
   name: 'change firm property',
   path: '/api/firm/props/:propertyName',
   access: 'LINE_ITEM_CATEGORY_CREATE',
-  input: z.strictObject({ propertyName: z.string().optional(), oldValue: z.unknown().optional(), value: z.unknown().optional() }),
+  input: z.strictObject({
+    propertyName: z.string().optional(),
+    oldValue: z.unknown().optional(),
+    value: z.unknown().optional(),
+  }),
   events: [firmChanged],
   answer: 'done',
 })

@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { useToasts } from '#web/ui/toasts.tsx'
+import { useCommand } from '#web/use-command.ts'
+import { approveUser, rejectUser, type User } from '../contract.ts'
+import type { AssignableRole } from '../rules/role-permissions.ts'
+import styles from './approval-card.module.css'
+import { roleOptions } from './role-names.ts'
+
+/** Somebody who waits for approval: on the page of users, and as a task (spec 1 §2.5). */
+export function ApprovalCard({ user }: { user: User }) {
+  const [role, setRole] = useState<AssignableRole | null>('OFFICE')
+  const toasts = useToasts()
+  const approve = useCommand(approveUser, {
+    onApplied: () => toasts.success('Der Benutzer ist jetzt freigeschaltet.'),
+  })
+  const reject = useCommand(rejectUser)
+  const params = { uuid: user.entityId.uuid }
+  const isBusy = approve.state === 'requested' || reject.state === 'requested'
+  const { firstName, familyName } = user.data
+  return (
+    <article className={styles.card} aria-label={`${familyName}, ${firstName}`}>
+      <div className={styles.who}>
+        <h3>
+          {familyName}, {firstName}
+        </h3>
+        <p className={styles.email}>{user.email}</p>
+      </div>
+      <Select
+        label="Rolle"
+        labelHidden
+        placeholder="Rolle zuweisen"
+        options={roleOptions}
+        value={role}
+        onChange={setRole}
+        className={styles.role}
+      />
+      <div className={styles.actions}>
+        <Button
+          busy={reject.waiting}
+          disabled={isBusy && !reject.waiting}
+          onClick={() => reject.run({}, params)}
+        >
+          Ablehnen
+        </Button>
+        <Button
+          kind="primary"
+          busy={approve.waiting}
+          disabled={role === null || (isBusy && !approve.waiting)}
+          onClick={() => role && approve.run({ role }, params)}
+        >
+          Freischalten
+        </Button>
+      </div>
+    </article>
+  )
+}

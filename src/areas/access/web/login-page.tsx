@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { login } from '#web/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { useForm } from '#web/use-form.ts'
+import { logIn } from '../contract.ts'
+import { AccessForm, FormEnd } from './access-form.tsx'
+import { BrandLayout } from './brand-layout.tsx'
+import { useAccessCall } from './use-access-call.ts'
+
+/** `/login`. With a session the frame around this page leads on to where somebody wanted to go. */
+export default function LoginPage() {
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const call = useAccessCall(logIn, {
+    onSuccess: ({ token }) => {
+      setRefusal(null)
+      login(token ?? '')
+    },
+    onRefused: (code, title) => {
+      const own = code === 'login-failed' || code === 'too-many-tries'
+      if (own) setRefusal(title)
+      return own
+    },
+  })
+  const form = useForm({
+    schema: logIn.input,
+    initial: { email: '', password: '' },
+    toInput: (values) => values,
+    onSubmit: (input) => call(input),
+  })
+  return (
+    <BrandLayout title="Anmelden">
+      <AccessForm form={form}>
+        {refusal && (
+          <Notice kind="error" live>
+            {refusal}
+          </Notice>
+        )}
+        <TextField label="E-Mail" type="email" autoComplete="username" autoFocus {...form.field('email')} />
+        <PasswordField label="Passwort" autoComplete="current-password" {...form.field('password')} />
+        <FormEnd>
+          <Link to="/reset">Passwort vergessen?</Link>
+          <Button kind="primary" type="submit" busy={form.busy}>
+            Login
+          </Button>
+        </FormEnd>
+      </AccessForm>
+    </BrandLayout>
+  )
+}

@@ -1,0 +1,107 @@
+import { useEffect } from 'react'
+import type { TaxScheme } from '#areas/firm/contract.ts'
+import { taxSchemeOptions } from '#areas/firm/web/tax-options.ts'
+import type { FieldError } from '#kernel/errors.ts'
+import type { z } from '#kernel/zod.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CountryPicker } from '#web/ui/country-picker.tsx'
+import { Cell, FormGrid, FormSection } from '#web/ui/form-grid.tsx'
+import { IbanField } from '#web/ui/iban-field.tsx'
+import { RadioGroup } from '#web/ui/radio-group.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { useForm } from '#web/use-form.ts'
+import { firmSetUpForm } from '../contract.ts'
+import { AccessForm, FormEnd } from './access-form.tsx'
+
+interface SetUpFirmStepProps {
+  /** What the server found at the end. */
+  errors: readonly FieldError[]
+  onNext: (firm: z.input<typeof firmSetUpForm>) => void
+}
+
+const initial = {
+  name: '',
+  street: '',
+  zip: '',
+  city: '',
+  countryCode: 'DE',
+  taxNumber: '',
+  vatId: '',
+  taxScheme: 'SOLL' as TaxScheme,
+  iban: '',
+  bic: '',
+  bankName: '',
+}
+
+export function SetUpFirmStep({ errors, onNext }: SetUpFirmStepProps) {
+  const form = useForm({
+    schema: firmSetUpForm,
+    initial,
+    toInput: (values) => values,
+    onSubmit: (input) => onNext(input),
+  })
+  const { setServerErrors } = form
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new errors alone are the occasion
+  useEffect(() => {
+    if (errors.length > 0) setServerErrors(errors)
+  }, [errors])
+
+  return (
+    <AccessForm form={form}>
+      <FormGrid>
+        <Cell>
+          <TextField label="Firma" autoComplete="organization" autoFocus {...form.field('name')} />
+        </Cell>
+        <Cell>
+          <TextField label="Straße" autoComplete="street-address" {...form.field('street')} />
+        </Cell>
+        <Cell span={4}>
+          <TextField label="PLZ" autoComplete="postal-code" {...form.field('zip')} />
+        </Cell>
+        <Cell span={8}>
+          <TextField label="Ort" autoComplete="address-level2" {...form.field('city')} />
+        </Cell>
+        <Cell>
+          <CountryPicker {...form.field('countryCode')} />
+        </Cell>
+      </FormGrid>
+      <FormSection title="Steuer">
+        <FormGrid>
+          <Cell span={6}>
+            <TextField label="Steuernummer" {...form.field('taxNumber')} />
+          </Cell>
+          <Cell span={6}>
+            <TextField label="USt-IdNr." optional {...form.field('vatId')} />
+          </Cell>
+          <Cell>
+            <RadioGroup
+              label="Besteuerungsart"
+              direction="vertical"
+              options={taxSchemeOptions}
+              {...form.field('taxScheme')}
+            />
+          </Cell>
+        </FormGrid>
+      </FormSection>
+      <FormSection title="Bankverbindung">
+        <FormGrid>
+          <Cell>
+            <IbanField label="IBAN" {...form.field('iban')} />
+          </Cell>
+          <Cell span={6}>
+            <TextField label="BIC" optional {...form.field('bic')} />
+          </Cell>
+          <Cell span={6}>
+            <TextField label="Bank" optional {...form.field('bankName')} />
+          </Cell>
+        </FormGrid>
+      </FormSection>
+      <FormEnd>
+        <span />
+        <Button kind="primary" type="submit">
+          Weiter
+        </Button>
+      </FormEnd>
+    </AccessForm>
+  )
+}

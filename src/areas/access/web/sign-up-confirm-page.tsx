@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { Button } from '#web/ui/button.tsx'
+import { Cell, FormGrid } from '#web/ui/form-grid.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { useToasts } from '#web/ui/toasts.tsx'
+import { useForm } from '#web/use-form.ts'
+import { confirmSignUp } from '../contract.ts'
+import { shortestPassword } from '../rules/password-rule.ts'
+import { AccessForm, FormEnd } from './access-form.tsx'
+import { BrandLayout } from './brand-layout.tsx'
+import { InvalidLink } from './invalid-link.tsx'
+import { linkQuery } from './link-query.ts'
+import { useAccessCall } from './use-access-call.ts'
+
+/** `/signup/confirm`, the target of the link in the confirmation e-mail. */
+export default function SignUpConfirmPage() {
+  const navigate = useNavigate()
+  const toasts = useToasts()
+  const [query] = useState(linkQuery)
+  const [invalid, setInvalid] = useState(!query['email'] || !query['token'])
+  const call = useAccessCall(confirmSignUp, {
+    onSuccess: ({ text }) => {
+      if (text) toasts.success(text)
+      navigate('/login')
+    },
+    onRefused: (code) => {
+      if (code === 'link-invalid') setInvalid(true)
+      return code === 'link-invalid'
+    },
+  })
+  const form = useForm({
+    schema: confirmSignUp.input,
+    initial: { firstName: '', familyName: '', password: '' },
+    toInput: (values) => ({
+      ...query,
+      ...values,
+      loginUrl: `${location.origin}/login`,
+      resetPasswordUrl: `${location.origin}/reset`,
+    }),
+    onSubmit: (input) => call(input),
+  })
+  return (
+    <BrandLayout title="Registrierung abschließen">
+      <AccessForm form={form}>
+        {invalid && <InvalidLink to="/signup">Einen neuen Link anfordern</InvalidLink>}
+        <TextField
+          label="E-Mail"
+          type="email"
+          autoComplete="username"
+          readOnly
+          value={query['email'] ?? ''}
+          onChange={() => {}}
+        />
+        <FormGrid>
+          <Cell span={6}>
+            <TextField label="Vorname" autoComplete="given-name" autoFocus {...form.field('firstName')} />
+          </Cell>
+          <Cell span={6}>
+            <TextField label="Nachname" autoComplete="family-name" {...form.field('familyName')} />
+          </Cell>
+        </FormGrid>
+        <PasswordField
+          label="Passwort"
+          autoComplete="new-password"
+          hint={`Mindestens ${shortestPassword} Zeichen`}
+          {...form.field('password')}
+        />
+        <FormEnd>
+          <span />
+          <Button kind="primary" type="submit" busy={form.busy}>
+            Registrierung abschließen
+          </Button>
+        </FormEnd>
+      </AccessForm>
+    </BrandLayout>
+  )
+}

@@ -1,0 +1,74 @@
+import { Plus } from 'lucide-react'
+import { Link } from 'react-router'
+import { readFirm } from '#areas/firm/contract.ts'
+import { missingOnInvoices } from '#areas/firm/rules/missing-on-invoices.ts'
+import { allows } from '#kernel/permissions.ts'
+import type { Session } from '#web/session.ts'
+import { mainItems, settingsItems, usableItems } from '#web/shell/nav-items.ts'
+import type { Page as PageEntry } from '#web/shell/page.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { useRead } from '#web/use-read.ts'
+import styles from './dashboard-page.module.css'
+
+/** What one begins a day with, as far as its page exists and may be opened. */
+const beginnings = [
+  { label: 'Neue Ausgangsrechnung', path: '/auth/outgoing/invoices/new' },
+  { label: 'Neue Eingangsrechnung', path: '/auth/incoming/bills/new' },
+  { label: 'Neuer Kunde', path: '/auth/outgoing/receivers/new' },
+  { label: 'Neuer Lieferant', path: '/auth/incoming/suppliers/new' },
+] as const
+
+const descriptions: Readonly<Record<string, string>> = {
+  '/auth/tasks': 'Was zu erledigen ist',
+  '/auth/incoming': 'Eingangsrechnungen und Lieferanten',
+  '/auth/stock': 'Produkte und Bestand',
+  '/auth/outgoing': 'Ausgangsrechnungen und Kunden',
+  '/auth/report': 'Steuer und Register',
+  '/auth/users': 'Zugänge und Rollen',
+  '/auth/categories': 'Kürzel für Positionen',
+  '/auth/paymenttargets': 'Fristen in Tagen',
+  '/auth/bankaccounts': 'Konten der Firma',
+  '/auth/inventorychangetypes': 'Arten von Zu- und Abgängen',
+  '/auth/firm': 'Anschrift, Steuer, Bank, Rechnung',
+}
+
+/** A calm start: what can be begun, and where everything is. */
+export function StartPage({ pages, session }: { pages: readonly PageEntry[]; session: Session }) {
+  const held = session.permissions
+  const { data: firm } = useRead(readFirm)
+  const links = [...usableItems(mainItems, pages, held), ...usableItems(settingsItems, pages, held)]
+  const starts = beginnings.filter(({ path }) =>
+    pages.some((page) => page.path === path && allows(page.access, held)),
+  )
+  const missing = firm ? missingOnInvoices(firm) : []
+  return (
+    <Page title={firm?.name ?? 'Übersicht'}>
+      <div className={styles.start}>
+        {missing.length > 0 && allows('LINE_ITEM_CATEGORY_CREATE', held) && (
+          <Notice kind="warning" title="Für Rechnungen fehlen noch Angaben zur Firma">
+            {missing.join(', ')}. <Link to="/auth/firm">Jetzt ergänzen</Link>
+          </Notice>
+        )}
+        {starts.length > 0 && (
+          <nav aria-label="Neu anlegen" className={styles.beginnings}>
+            {starts.map(({ label, path }) => (
+              <Link key={path} to={path} className={styles.beginning}>
+                <Plus aria-hidden="true" />
+                {label}
+              </Link>
+            ))}
+          </nav>
+        )}
+        <nav aria-label="Bereiche" className={styles.areas}>
+          {links.map(({ label, path }) => (
+            <Link key={path} to={path} className={styles.area}>
+              <span className={styles.areaName}>{label}</span>
+              <span className={styles.areaText}>{descriptions[path]}</span>
+            </Link>
+          ))}
+        </nav>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,33 @@
+import type { CommandDeclaration, WireInputOf } from '#kernel/declare.ts'
+import { codeOfProblem, type ErrorCode, type FieldError } from '#kernel/errors.ts'
+import { type AnyCommandAnswer, notProcessed, postCommand, unreachable } from '#web/api.ts'
+import { newRequestId } from '#web/new-request-id.ts'
+import { useToasts } from '#web/ui/toasts.tsx'
+
+interface AccessCallEnds {
+  onSuccess: (answer: AnyCommandAnswer) => void
+  /** A refusal that the page says in its own words; without it, or when it answers false, a toast says it. */
+  onRefused?: (code: ErrorCode | null, title: string) => boolean
+}
+
+/**
+ * A call of somebody who is not logged in: there is no push channel to wait for, its answer is all (spec 1 §7).
+ * What it resolves to are the errors for the form's fields. Toasts say what specification 1 §8 lists.
+ */
+export function useAccessCall<D extends CommandDeclaration>(declaration: D, ends: AccessCallEnds) {
+  const toasts = useToasts()
+  return async (input: WireInputOf<D>): Promise<readonly FieldError[] | undefined> => {
+    const outcome = await postCommand(declaration, {}, input, newRequestId())
+    if (outcome.kind === 'success') {
+      ends.onSuccess(outcome.answer)
+    } else if (outcome.kind === 'failure') {
+      toasts.failure(unreachable)
+    } else {
+      const { problem } = outcome
+      if (problem.errors && problem.errors.length > 0) return problem.errors
+      const code = codeOfProblem(problem)
+      if (!ends.onRefused?.(code, problem.title)) toasts.failure(code === null ? notProcessed : problem.title)
+    }
+    return undefined
+  }
+}

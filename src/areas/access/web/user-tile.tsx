@@ -1,0 +1,79 @@
+import { UserX } from 'lucide-react'
+import { useSession } from '#web/session.ts'
+import { useConfirm } from '#web/ui/confirm-host.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { useCommand } from '#web/use-command.ts'
+import { changeUserProperty, rejectUser, type User } from '../contract.ts'
+import type { AssignableRole } from '../rules/role-permissions.ts'
+import { roleOptions } from './role-names.ts'
+import styles from './user-tile.module.css'
+
+/** One user: name, e-mail, the role that can be changed, and the end of the access. */
+export function UserTile({ user, role }: { user: User; role: AssignableRole }) {
+  const ask = useConfirm()
+  const session = useSession()
+  const change = useCommand(changeUserProperty)
+  const reject = useCommand(rejectUser)
+  const { uuid } = user.entityId
+  const name = `${user.data.firstName} ${user.data.familyName}`
+
+  async function assign(value: AssignableRole) {
+    if (value === role) return
+    const isOwn = session?.userId === uuid
+    if (
+      isOwn &&
+      !(await ask({
+        title: 'Eigene Rolle wirklich ändern?',
+        text: 'Sie können danach keine Benutzer mehr verwalten und die eigene Rolle nicht selbst zurücksetzen.',
+        confirmLabel: 'Rolle ändern',
+      }))
+    )
+      return
+    change.run({ propertyName: 'role', oldValue: role, value }, { uuid, propertyName: 'role' })
+  }
+
+  async function shutOut() {
+    const yes = await ask({
+      title: `Zugang von ${name} wirklich beenden?`,
+      text: 'Das Konto wird geschlossen, offene Sitzungen enden sofort.',
+      confirmLabel: 'Zugang beenden',
+      danger: true,
+    })
+    if (yes) reject.run({}, { uuid })
+  }
+
+  return (
+    <article className={styles.tile} aria-label={name}>
+      <header className={styles.head}>
+        <span className={styles.initials} aria-hidden="true">
+          {initials(user)}
+        </span>
+        <div className={styles.who}>
+          <h2 className={styles.name}>{name}</h2>
+          <p className={styles.email} title={user.email}>
+            {user.email}
+          </p>
+        </div>
+        <IconButton
+          label="Zugang beenden"
+          icon={<UserX aria-hidden="true" />}
+          size="small"
+          busy={reject.waiting}
+          onClick={shutOut}
+        />
+      </header>
+      <Select
+        label="Rolle"
+        options={roleOptions}
+        value={role}
+        disabled={change.state === 'requested'}
+        onChange={assign}
+      />
+    </article>
+  )
+}
+
+function initials({ data }: User): string {
+  return (data.firstName.slice(0, 1) + data.familyName.slice(0, 1)).toUpperCase()
+}

@@ -1,0 +1,61 @@
+import { Card } from '#web/ui/card.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
+import { useRead } from '#web/use-read.ts'
+import { readUsers, type User } from '../contract.ts'
+import { ApprovalCard } from './approval-card.tsx'
+import { UserTile } from './user-tile.tsx'
+import styles from './users-page.module.css'
+
+const byName = new Intl.Collator('de')
+
+/** `/auth/users`: who waits for approval, then a tile for each user, by family name (spec 1 §2.5). */
+export default function UsersPage() {
+  const { data, error } = useRead(readUsers)
+  return (
+    <Page title="Benutzer">
+      {error ? (
+        <ErrorState onRetry={error.onRetry}>{error.message}</ErrorState>
+      ) : data ? (
+        <Users users={data} />
+      ) : (
+        <SkeletonRows rows={4} />
+      )}
+    </Page>
+  )
+}
+
+function Users({ users }: { users: readonly User[] }) {
+  const sorted = [...users].sort(
+    (a, b) =>
+      byName.compare(a.data.familyName, b.data.familyName) ||
+      byName.compare(a.data.firstName, b.data.firstName),
+  )
+  const waiting = sorted.filter((user) => user.role === 'PENDING')
+  return (
+    <div className={styles.page}>
+      {waiting.length > 0 && (
+        <Card title="Warten auf Freischaltung">
+          {waiting.map((user) => (
+            <ApprovalCard key={user.entityId.uuid} user={user} />
+          ))}
+        </Card>
+      )}
+      <ul className={styles.tiles} aria-label="Benutzer">
+        {sorted.map(
+          (user) =>
+            user.role !== 'PENDING' && (
+              <li key={user.entityId.uuid}>
+                <UserTile user={user} role={user.role} />
+              </li>
+            ),
+        )}
+      </ul>
+      <p className={styles.hint}>
+        Neue Benutzer registrieren sich selbst unter {`${location.host}/signup`} und warten dann hier auf ihre
+        Freischaltung.
+      </p>
+    </div>
+  )
+}

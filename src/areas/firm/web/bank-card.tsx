@@ -1,0 +1,28 @@
+import { Card } from '#web/ui/card.tsx'
+import { Cell, FormGrid } from '#web/ui/form-grid.tsx'
+import { IbanField } from '#web/ui/iban-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { firmField } from './firm-field.ts'
+import type { FirmFormState } from './use-firm-form.ts'
+
+export function BankCard({ state }: { state: FirmFormState }) {
+  return (
+    <Card title="Bank">
+      <FormGrid>
+        <Cell>
+          <IbanField
+            label="IBAN"
+            optional
+            {...firmField(state, 'iban', 'Steht auf Rechnungen und im GiroCode')}
+          />
+        </Cell>
+        <Cell span={6}>
+          <TextField label="BIC" optional {...firmField(state, 'bic')} />
+        </Cell>
+        <Cell span={6}>
+          <TextField label="Bank" optional {...firmField(state, 'bankName')} />
+        </Cell>
+      </FormGrid>
+    </Card>
+  )
+}

@@ -1,0 +1,20 @@
+import type { FormField } from '#web/use-form.ts'
+import type { FirmValues } from './firm-values.ts'
+import type { FirmFormState } from './use-firm-form.ts'
+
+/** A field of the firm's form, with what somebody else saved meanwhile where that differs. */
+export function firmField<K extends keyof FirmValues & string>(
+  { form, saved, conflicts }: FirmFormState,
+  name: K,
+  hint?: string,
+): FormField<FirmValues[K], K> & { hint?: string } {
+  const conflict = conflicts.includes(name) ? `Inzwischen gespeichert: ${shown(saved[name])}` : undefined
+  const text = conflict ?? hint
+  return { ...form.field(name), ...(text !== undefined && { hint: text }) }
+}
+
+function shown(value: FirmValues[keyof FirmValues]): string {
+  if (typeof value === 'string') return value === '' ? 'nichts' : `„${value}“`
+  if (typeof value === 'boolean') return value ? 'ja' : 'nein'
+  return value === null ? 'kein Logo' : 'ein anderes Logo'
+}

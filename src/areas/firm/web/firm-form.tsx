@@ -1,0 +1,60 @@
+import { CommandNotice } from '#web/command-notice.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { FormBody } from '#web/ui/form-body.tsx'
+import { FormFooter } from '#web/ui/form-footer.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Page } from '#web/ui/page.tsx'
+import type { Firm } from '../contract.ts'
+import { AddressCard, ContactCard } from './address-cards.tsx'
+import { BankCard } from './bank-card.tsx'
+import styles from './firm-form.module.css'
+import { InvoiceCard } from './invoice-card.tsx'
+import { TaxCard } from './tax-card.tsx'
+import { useFirmForm } from './use-firm-form.ts'
+
+/** The firm's settings in cards, saved together. */
+export function FirmForm({ firm }: { firm: Firm }) {
+  const state = useFirmForm(firm)
+  const { form, conflicts, changedElsewhere, dismiss, save } = state
+  return (
+    <Page title="Firma">
+      <FormBody form={form} className={styles.form}>
+        {changedElsewhere && (
+          <Notice
+            kind={conflicts.length > 0 ? 'warning' : 'info'}
+            live
+            title="Jemand anderes hat die Firmendaten inzwischen geändert."
+            action={
+              <Button size="small" onClick={dismiss}>
+                Verstanden
+              </Button>
+            }
+          >
+            {conflicts.length > 0
+              ? 'Bei den gekennzeichneten Feldern unterscheidet sich Ihre Eingabe vom gespeicherten Stand. Beim Speichern gilt Ihre Eingabe.'
+              : 'Der neue Stand ist übernommen, Ihre Eingaben sind noch da.'}
+          </Notice>
+        )}
+        <CommandNotice command={save} />
+        <div className={styles.columns}>
+          <div className={styles.column}>
+            <AddressCard state={state} />
+            <ContactCard state={state} />
+            <BankCard state={state} />
+          </div>
+          <div className={styles.column}>
+            <TaxCard state={state} />
+            <InvoiceCard state={state} rangeIsEmpty={firm.numberRangeEmpty} />
+          </div>
+        </div>
+        <div className={styles.footer}>
+          <FormFooter
+            form={form}
+            disabled={!form.dirty}
+            {...(form.dirty && { onCancel: () => form.reset(), cancelLabel: 'Verwerfen' })}
+          />
+        </div>
+      </FormBody>
+    </Page>
+  )
+}

@@ -1,0 +1,71 @@
+import type { WireInputOf } from '#kernel/declare.ts'
+import { formatIban } from '#kernel/iban.ts'
+import { integerInput } from '#web/ui/field-input.ts'
+import type { changeFirm, Firm } from '../contract.ts'
+
+/** What the page edits. The next number is text while it is typed. */
+export type FirmValues = Omit<
+  Firm,
+  | 'entityId'
+  | 'numberRangeEmpty'
+  | 'nextNumber'
+  | 'accounts'
+  | 'legacyHost'
+  | 'tickerEnabled'
+  | 'mailSubject'
+  | 'mailText'
+> & { nextNumber: string }
+
+export function valuesOf(firm: Firm): FirmValues {
+  const {
+    entityId: _id,
+    numberRangeEmpty: _empty,
+    accounts: _accounts,
+    legacyHost: _host,
+    tickerEnabled: _ticker,
+    mailSubject: _subject,
+    mailText: _text,
+    nextNumber,
+    ...rest
+  } = firm
+  // As the IBAN's field shows it: leaving the field must not count as a change.
+  return { ...rest, iban: formatIban(rest.iban), nextNumber: String(nextNumber) }
+}
+
+export const firmValueNames = (values: FirmValues) => Object.keys(values) as (keyof FirmValues)[] // a plain record
+
+/** The names of the values that differ. */
+export function changedNames(before: FirmValues, now: FirmValues): (keyof FirmValues)[] {
+  return firmValueNames(now).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(now[name]))
+}
+
+/** What goes over the wire: only what was changed. */
+export function firmInputOf(before: FirmValues, now: FirmValues): WireInputOf<typeof changeFirm> {
+  const changes: Record<string, unknown> = {}
+  for (const name of changedNames(before, now)) {
+    if (name === 'nextNumber') changes[name] = integerInput(now.nextNumber)
+    else if (name === 'logo') changes[name] = now.logo && { data: now.logo.data }
+    else changes[name] = now[name]
+  }
+  // Each value is the firm's own or comes from a field of its kind; the contract checks them.
+  return changes as WireInputOf<typeof changeFirm>
+}
+
+/** Somebody else saved meanwhile. */
+export interface FirmMerge {
+  /** What the form shows now: the newly saved values, with what was typed here on top. */
+  values: FirmValues
+  /** What was changed here and there differently. */
+  conflicts: (keyof FirmValues)[]
+}
+
+/** Brings what was typed here together with what somebody else saved meanwhile. Nothing typed is lost. */
+export function mergeFirm(base: FirmValues, typed: FirmValues, saved: FirmValues): FirmMerge {
+  const mine = changedNames(base, typed)
+  const theirs = changedNames(base, saved)
+  const differs = (name: keyof FirmValues) => JSON.stringify(typed[name]) !== JSON.stringify(saved[name])
+  return {
+    values: { ...saved, ...Object.fromEntries(mine.map((name) => [name, typed[name]])) },
+    conflicts: mine.filter((name) => theirs.includes(name) && differs(name)),
+  }
+}

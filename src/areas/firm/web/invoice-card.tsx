@@ -1,0 +1,70 @@
+import { berlinDay } from '#kernel/day.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Cell, FormGrid } from '#web/ui/form-grid.tsx'
+import { IntegerField } from '#web/ui/integer-field.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { faultOfNumberPattern, formatNumber } from '../rules/number-pattern.ts'
+import { firmField } from './firm-field.ts'
+import { LogoField } from './logo-field.tsx'
+import type { FirmFormState } from './use-firm-form.ts'
+
+/** Numbers, footer and logo of invoices. The pattern shows at once what numbers it makes. */
+export function InvoiceCard({ state, rangeIsEmpty }: { state: FirmFormState; rangeIsEmpty: boolean }) {
+  const { numberPattern, nextNumber } = state.form.values
+  const year = Number(berlinDay(new Date()).slice(0, 4))
+  const used = `Für ${year} sind schon Rechnungsnummern vergeben; das lässt sich erst im neuen Jahr ändern.`
+  return (
+    <Card title="Rechnung">
+      <FormGrid>
+        <Cell span={7}>
+          <TextField
+            label="Nummernmuster"
+            disabled={!rangeIsEmpty}
+            {...firmField(
+              state,
+              'numberPattern',
+              rangeIsEmpty ? example(numberPattern, year, nextNumber) : used,
+            )}
+          />
+        </Cell>
+        <Cell span={5}>
+          <IntegerField
+            label="Nächste Nummer"
+            maxLength={9}
+            disabled={!rangeIsEmpty}
+            {...firmField(state, 'nextNumber')}
+          />
+        </Cell>
+        <Cell>
+          <Checkbox
+            label="Rechnungsnummern in der Reihenfolge der Rechnungsdaten"
+            {...firmField(
+              state,
+              'numbersInDateOrder',
+              'Eine Rechnung kann dann nicht früher datiert sein als die letzte.',
+            )}
+          />
+        </Cell>
+        <Cell>
+          <TextArea
+            label="Fußzeile"
+            optional
+            rows={3}
+            {...firmField(state, 'footer', 'Steht zusätzlich am Fuß jeder Rechnung')}
+          />
+        </Cell>
+        <Cell>
+          <LogoField {...firmField(state, 'logo')} />
+        </Cell>
+      </FormGrid>
+    </Card>
+  )
+}
+
+/** `{YYYY}-{00000}` → 'Beispiel: 2026-00017'; while the pattern is wrong, how one looks. */
+function example(pattern: string, year: number, nextNumber: string): string {
+  if (faultOfNumberPattern(pattern) !== null) return 'Zum Beispiel {YYYY}-{00000}'
+  return `Beispiel: ${formatNumber(pattern, year, Number(nextNumber) || 1)}`
+}

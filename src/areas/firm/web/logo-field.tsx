@@ -1,0 +1,72 @@
+import { ImageUp, Trash2 } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { FieldGroup } from '#web/ui/field.tsx'
+import type { FirmValues } from './firm-values.ts'
+import styles from './logo-field.module.css'
+import { logoFileTypes, readLogo } from './read-logo.ts'
+
+interface LogoFieldProps {
+  value: FirmValues['logo']
+  onChange: (value: FirmValues['logo']) => void
+  error: string | undefined
+  hint?: string
+}
+
+/** The firm's logo with a preview on paper white, as it will be printed. */
+export function LogoField({ value, onChange, error, hint }: LogoFieldProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const [refusal, setRefusal] = useState<string | null>(null)
+
+  async function take(file: File | undefined) {
+    if (!file) return
+    try {
+      const logo = await readLogo(file)
+      setRefusal(null)
+      onChange(logo)
+    } catch (failure) {
+      setRefusal(failure instanceof Error ? failure.message : 'Das hat nicht geklappt')
+    }
+  }
+
+  return (
+    <FieldGroup
+      label="Logo"
+      optional
+      error={refusal ?? error}
+      hint={hint ?? 'PNG, JPEG oder SVG, höchstens 1 MB'}
+    >
+      <div className={styles.logo}>
+        {value && (
+          <img
+            src={`data:${value.type};base64,${value.data}`}
+            alt="Logo der Firma"
+            className={styles.preview}
+          />
+        )}
+        <div className={styles.buttons}>
+          <Button icon={<ImageUp aria-hidden="true" />} onClick={() => input.current?.click()}>
+            {value ? 'Logo ersetzen' : 'Logo hochladen'}
+          </Button>
+          {value && (
+            <Button kind="quiet" icon={<Trash2 aria-hidden="true" />} onClick={() => onChange(null)}>
+              Logo entfernen
+            </Button>
+          )}
+        </div>
+        <input
+          ref={input}
+          type="file"
+          accept={logoFileTypes}
+          aria-label="Logodatei"
+          hidden
+          onChange={(event) => {
+            take(event.currentTarget.files?.[0])
+            // The same file may be chosen again after it was removed.
+            event.currentTarget.value = ''
+          }}
+        />
+      </div>
+    </FieldGroup>
+  )
+}

@@ -1,0 +1,18 @@
+import type { FirmValues } from './firm-values.ts'
+
+const types = ['image/png', 'image/jpeg', 'image/svg+xml'] as const
+const largestBytes = 1_000_000
+
+/** The file types that the picker offers. */
+export const logoFileTypes = types.join(',')
+
+/** Reads a chosen file; refuses with a German sentence. The server looks at the content itself. */
+export async function readLogo(file: File): Promise<NonNullable<FirmValues['logo']>> {
+  const type = types.find((known) => known === file.type)
+  if (!type) throw new Error('Das Logo muss ein Bild sein (PNG, JPEG oder SVG)')
+  if (file.size > largestBytes) throw new Error('Das Logo darf höchstens 1 MB groß sein')
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  let binary = ''
+  for (const byte of bytes) binary += String.fromCharCode(byte)
+  return { type, data: btoa(binary) }
+}

@@ -1,0 +1,57 @@
+import { Card } from '#web/ui/card.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Cell, FormGrid } from '#web/ui/form-grid.tsx'
+import { RadioGroup } from '#web/ui/radio-group.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { firmField } from './firm-field.ts'
+import { differentialOptions, taxSchemeOptions, vatRateOptions } from './tax-options.ts'
+import type { FirmFormState } from './use-firm-form.ts'
+
+export function TaxCard({ state }: { state: FirmFormState }) {
+  return (
+    <Card title="Steuer">
+      <FormGrid>
+        <Cell span={6}>
+          <TextField label="Steuernummer" {...firmField(state, 'taxNumber')} />
+        </Cell>
+        <Cell span={6}>
+          <TextField label="USt-IdNr." optional {...firmField(state, 'vatId')} />
+        </Cell>
+        <Cell>
+          <RadioGroup
+            label="Besteuerungsart"
+            direction="vertical"
+            options={taxSchemeOptions}
+            {...firmField(state, 'taxScheme')}
+          />
+        </Cell>
+        <Cell>
+          <RadioGroup
+            label="Differenzbesteuerung (§ 25a UStG)"
+            direction="vertical"
+            options={differentialOptions}
+            {...firmField(state, 'differentialTaxMethod')}
+          />
+        </Cell>
+        <Cell>
+          <RadioGroup
+            label="Fremde Währungen in der Umsatzsteuer"
+            direction="vertical"
+            options={vatRateOptions}
+            {...firmField(state, 'vatRateMethod')}
+          />
+        </Cell>
+        <Cell>
+          <Checkbox
+            label="Großbritannien zählt als EU"
+            {...firmField(
+              state,
+              'ukCountsAsEu',
+              'Galt nur bis zum 31.12.2020; sonst bitte nicht einschalten',
+            )}
+          />
+        </Cell>
+      </FormGrid>
+    </Card>
+  )
+}

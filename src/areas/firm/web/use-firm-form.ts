@@ -1,0 +1,93 @@
+import { useEffect, useRef, useState } from 'react'
+import type { FieldError } from '#kernel/errors.ts'
+import { codeOfProblem } from '#kernel/errors.ts'
+import { useToasts } from '#web/ui/toasts.tsx'
+import { useCommand } from '#web/use-command.ts'
+import { type Form, useForm } from '#web/use-form.ts'
+import { changeFirm, type Firm } from '../contract.ts'
+import { changedNames, type FirmValues, firmInputOf, mergeFirm, valuesOf } from './firm-values.ts'
+
+export interface FirmFormState {
+  form: Form<FirmValues>
+  /** The values as they are saved. */
+  saved: FirmValues
+  /** What was changed here and meanwhile by somebody else. */
+  conflicts: readonly (keyof FirmValues)[]
+  /** Somebody else saved while this form was open. */
+  changedElsewhere: boolean
+  dismiss: () => void
+  save: ReturnType<typeof useCommand<typeof changeFirm>>
+}
+
+/** The form of the firm's settings: sends only what was changed, and takes in what others save meanwhile. */
+export function useFirmForm(firm: Firm): FirmFormState {
+  const toasts = useToasts()
+  const [saved, setSaved] = useState(() => valuesOf(firm))
+  const [conflicts, setConflicts] = useState<readonly (keyof FirmValues)[]>([])
+  const [changedElsewhere, setChangedElsewhere] = useState(false)
+  const sent = useRef<FirmValues | null>(null)
+  const settle = useRef<(errors?: readonly FieldError[]) => void>(() => {})
+
+  const save = useCommand(changeFirm, {
+    showsErrors: true,
+    onApplied: ({ seq }) => {
+      settle.current()
+      // What was typed meant what is saved already: there is no event to wait for.
+      if (seq === undefined) {
+        sent.current = null
+        form.reset()
+      }
+      toasts.success('Die Firmendaten wurden gespeichert.')
+    },
+    onError: (problem) => {
+      sent.current = null
+      const isInput = problem.errors && problem.errors.length > 0
+      if (!isInput) toasts.failure(problem.title)
+      settle.current(isInput && codeOfProblem(problem) !== 'internal' ? problem.errors : [])
+    },
+  })
+
+  const form = useForm({
+    schema: changeFirm.input,
+    initial: saved,
+    toInput: (values) => firmInputOf(saved, values),
+    submitOnEnter: false,
+    onSubmit: (input) => {
+      if (Object.keys(input).length === 0) return undefined
+      sent.current = form.values
+      return new Promise<readonly FieldError[] | undefined>((resolve) => {
+        settle.current = resolve
+        save.run(input)
+      })
+    },
+  })
+
+  // The read is refreshed by the event of whoever saved, this page included.
+  const incoming = JSON.stringify(valuesOf(firm))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was saved is the occasion, not what is typed
+  useEffect(() => {
+    const now = valuesOf(firm)
+    const others = changedNames(sent.current ?? saved, now)
+    if (changedNames(saved, now).length === 0) return
+    // Of an own save only what was typed after sending is still unsaved.
+    const merged = mergeFirm(sent.current ?? saved, form.values, now)
+    const wasOwn = sent.current !== null
+    sent.current = null
+    setSaved(now)
+    form.reset(now)
+    form.patch(
+      Object.fromEntries(changedNames(now, merged.values).map((name) => [name, merged.values[name]])),
+    )
+    setConflicts(wasOwn ? [] : merged.conflicts)
+    setChangedElsewhere(!wasOwn && others.length > 0)
+  }, [incoming])
+
+  return {
+    form,
+    saved,
+    conflicts: conflicts.filter((name) => changedNames(saved, form.values).includes(name)),
+    changedElsewhere,
+    dismiss: () => setChangedElsewhere(false),
+    save,
+  }
+}
