@@ -63,6 +63,9 @@ const typeNames: Record<string, string> = {
 
 function wrongTypeMessage(issue: z.core.$ZodIssue): string {
   if (issue.code === 'invalid_value') return `Erlaubt sind nur: ${issue.values.map(String).join(', ')}`
+  // Of several ways to write a value the first is the one to explain; the others are ways of leaving it out.
+  const first = issue.code === 'invalid_union' ? issue.errors[0]?.[0] : undefined
+  if (first) return wrongTypeMessage(first)
   if (issue.code === 'invalid_type') return `Erwartet wird ${typeNames[issue.expected] ?? 'ein anderer Wert'}`
   return 'Der Wert hat nicht die erwartete Form'
 }

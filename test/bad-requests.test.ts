@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { berlinDay } from '#kernel/day.ts'
+import { type Answer, type Caller } from './caller.ts'
+import { invoiceInput, startTrade, type Trade } from './trade.ts'
+import { startWorld, type World } from './world.ts'
+
+// What is no proper request gets its clear German answer from the error table; nothing is written, nothing crashes.
+
+let world: World
+let office: Caller
+let trade: Trade
+const today = berlinDay(new Date())
+const path = '/api/documents/invoices'
+
+beforeAll(async () => {
+  world = await startWorld()
+  trade = await startTrade(await world.as('manager'))
+  office = await world.as('office')
+})
+afterAll(() => world.stop())
+
+const expired = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJ4IiwiZXhwIjoxfQ.c2ln'
+
+const rows: [name: string, call: () => Promise<Answer>, status: number, code: string, title: string][] = [
+  [
+    'broken JSON',
+    () => office.post(path, '{"documentType": '),
+    400,
+    'malformed-json',
+    'Die Anfrage ist kein gültiges JSON.',
+  ],
+  [
+    'a list instead of an object',
+    () => office.post(path, '[]'),
+    400,
+    'malformed-input',
+    'Die Anfrage hat nicht die erwartete Form.',
+  ],
+  [
+    'a body of 10 MB',
+    () => office.post(path, JSON.stringify({ text: 'x'.repeat(10_000_000) })),
+    413,
+    'too-large',
+    'Die Anfrage ist zu groß.',
+  ],
+  [
+    'another content type',
+    () => office.post(path, 'a=1', { 'content-type': 'application/x-www-form-urlencoded' }),
+    415,
+    'unsupported-media',
+    'Dieser Inhaltstyp wird nicht angenommen.',
+  ],
+  [
+    '__proto__ in the body',
+    () => office.post(path, '{"__proto__": {"paid": true}}'),
+    400,
+    'malformed-json',
+    'Die Anfrage ist kein gültiges JSON.',
+  ],
+  [
+    'a request id that is no uuid',
+    () => office.post(path, invoiceInput(trade, today), { 'idempotency-key': 'x' }),
+    400,
+    'malformed-request-id',
+    'Die Anfragekennung (Idempotency-Key) muss eine UUID sein.',
+  ],
+  [
+    'no token',
+    () => world.nobody.post(path, invoiceInput(trade, today)),
+    401,
+    'not-logged-in',
+    'Bitte melden Sie sich an.',
+  ],
+  [
+    'a broken token',
+    () => world.withToken('abc.def.ghi').post(path, {}),
+    401,
+    'not-logged-in',
+    'Bitte melden Sie sich an.',
+  ],
+  [
+    'an expired token',
+    () => world.withToken(expired).post(path, {}),
+    401,
+    'not-logged-in',
+    'Bitte melden Sie sich an.',
+  ],
+  [
+    'an unknown call',
+    () => office.post('/api/documents/offers', {}),
+    404,
+    'no-such-call',
+    'Diesen Aufruf gibt es nicht.',
+  ],
+  [
+    'an unknown resource',
+    () => office.get('/proxy/get/offers'),
+    404,
+    'no-such-call',
+    'Diesen Aufruf gibt es nicht.',
+  ],
+  [
+    'an unknown entity',
+    () => office.get(`/proxy/get/invoices/${randomUUID()}`),
+    404,
+    'not-found',
+    'Der Eintrag wurde nicht gefunden.',
+  ],
+  [
+    'an id that is no uuid',
+    () => office.get('/proxy/get/invoices/17'),
+    404,
+    'not-found',
+    'Der Eintrag wurde nicht gefunden.',
+  ],
+  [
+    'an unknown filter',
+    () => office.get('/proxy/get/invoices?searchFilter={"filterType":"all"}'),
+    400,
+    'malformed-input',
+    'Die Anfrage hat nicht die erwartete Form.',
+  ],
+  [
+    'a filter that is no JSON',
+    () => office.get('/proxy/get/invoices?searchFilter={'),
+    400,
+    'malformed-input',
+    'Die Anfrage hat nicht die erwartete Form.',
+  ],
+  [
+    'a start that is no number',
+    () => office.get('/proxy/get/invoices?startIndex=-1'),
+    422,
+    'invalid-input',
+    'Erwartet wird eine ganze Zahl ab 0',
+  ],
+]
+
+describe('a bad request', () => {
+  test.each(rows)('%s', async (_name, call, status, code, title) => {
+    const seq = await world.lastSeq()
+    const answer = await call()
+    expect({ status: answer.status, ...answer.body }).toMatchObject({
+      status,
+      type: `urn:kontor:error:${code}`,
+      title,
+    })
+    expect(answer.headers.get('content-type')).toBe('application/problem+json; charset=utf-8')
+    expect(await world.lastSeq()).toBe(seq)
+    expect((await world.nobody.get('/readyz')).status).toBe(200)
+  })
+
+  test('wrong types name the field and what is expected', async () => {
+    const input = invoiceInput(trade, today)
+    const answer = await office.post(path, {
+      ...input,
+      documentCreation: { invoiceDate: 5, currency: [], paid: 'ja' },
+    })
+    expect(answer.status).toBe(400)
+    expect(answer.body.errors).toEqual([
+      { path: 'documentCreation.invoiceDate', message: 'Erwartet wird ein Text' },
+      { path: 'documentCreation.currency', message: expect.stringContaining('Erlaubt sind nur: EUR, USD') },
+      { path: 'documentCreation.paid', message: 'Erwartet wird ein Ja/Nein-Wert (true oder false)' },
+    ])
+  })
+
+  test('a foreign IBAN with a broken checksum', async () => {
+    const documentCreation = { paid: true, paidFromIban: 'FR14 2004 1010 0505 0001 3M02 607' }
+    const answer = await office.post(path, invoiceInput(trade, today, { documentCreation }))
+    expect(answer.status).toBe(422)
+    expect(answer.body.errors).toEqual([{ path: 'documentCreation.paidFromIban', message: 'IBAN ungültig' }])
+  })
+
+  test('both spellings of a path are one call', async () => {
+    const answers = await Promise.all([
+      office.post('/api/documents/invoices/', {}),
+      office.post('/api/documents/invoices', {}),
+    ])
+    expect(answers[0]?.body).toEqual(answers[1]?.body)
+  })
+})
+
+test('every answer carries the strict headers', async () => {
+  const { headers } = await world.nobody.get('/healthz')
+  expect(headers.get('content-security-policy')).toContain(
+    "default-src 'none';script-src 'self';style-src 'self'",
+  )
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.get('x-frame-options')).toBe('SAMEORIGIN')
+  expect(headers.get('referrer-policy')).toBe('no-referrer')
+})
+
+test('OpenAPI describes every call', async () => {
+  const { body } = await world.nobody.get('/api/openapi.json')
+  expect(body.openapi).toBe('3.1.0')
+  const create = body.paths['/api/documents/invoices'].post
+  expect(create.requestBody.content['application/json'].schema.required).toContain('lineItemCreations')
+  expect(body.paths['/proxy/get/invoices'].get.responses['200']).toBeDefined()
+  expect(body.paths['/proxy/get/invoices/{uuid}'].get.parameters[0]).toMatchObject({
+    name: 'uuid',
+    in: 'path',
+  })
+})

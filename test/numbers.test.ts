@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { berlinDay } from '#kernel/day.ts'
+import { verifyJournal } from '#server/journal/verify-journal.ts'
+import { caller, must } from './caller.ts'
+import { invoiceInput, invoiceLine, startTrade, type Trade } from './trade.ts'
+import { startWorld, type World } from './world.ts'
+
+let world: World
+let trade: Trade
+const today = berlinDay(new Date())
+
+beforeAll(async () => {
+  world = await startWorld()
+  trade = await startTrade(await world.as('manager'))
+})
+afterAll(() => world.stop())
+
+test('200 invoices of 20 clients at two nodes have consecutive numbers, also when every fifth is refused', async () => {
+  const second = await world.secondNode()
+  const { token } = await world.as('office')
+  const clients = Array.from({ length: 20 }, (_, index) =>
+    caller(index % 2 ? world.url : second.address, token),
+  )
+  const refused = { lines: [invoiceLine(trade, { currency: 'USD' })] }
+  const given = await Promise.all(
+    clients.map(async (client) => {
+      const ids: string[] = []
+      for (let index = 0; index < 10; index++) {
+        if (index % 5 === 0) {
+          const answer = await client.post('/api/documents/invoices', invoiceInput(trade, today, refused))
+          expect(answer.status).toBe(422)
+        }
+        ids.push(must(await client.post('/api/documents/invoices', invoiceInput(trade, today))).entityId.uuid)
+      }
+      return ids
+    }),
+  )
+  const rows = await world.db
+    .sql`select document_id, number, number_count from documents order by number_count`
+  expect(rows.map((row) => row['document_id']).sort()).toEqual(given.flat().sort())
+  expect(rows.map((row) => row['number_count'])).toEqual(Array.from({ length: 200 }, (_, index) => index + 1))
+  expect(rows.at(-1)?.['number']).toBe(`${today.slice(0, 4)}-00200`)
+  expect(await verifyJournal(world.db.sql)).toMatchObject({ intact: true })
+})
+
+test('numbers follow the order of the journal', async () => {
+  const rows = await world.db.sql`
+    select data->>'invoiceNumber' as number from journal where event = 'invoice created' order by seq`
+  const numbers = rows.map((row) => row['number'])
+  expect(numbers).toEqual([...numbers].sort())
+})
