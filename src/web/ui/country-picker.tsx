@@ -28,7 +28,7 @@ export function CountryPicker({ label = 'Land', name: _, value, ...rest }: Count
       favourites={favourites}
       others={others.map(optionOf)}
       onSearch={setTyped}
-      selected={value === null ? null : optionOf({ code: value, name: countryName(value) })}
+      selected={value === null || value === '' ? null : optionOf({ code: value, name: countryName(value) })}
       value={value}
     />
   )

@@ -27,7 +27,7 @@ export function CurrencyPicker({
   disabled = false,
   ...field
 }: CurrencyPickerProps) {
-  const differs = value !== null && countryCurrency !== null && value !== countryCurrency
+  const differs = value !== null && value !== '' && countryCurrency !== null && value !== countryCurrency
   return (
     <div>
       <OtherPicker

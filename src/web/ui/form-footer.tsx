@@ -47,11 +47,12 @@ export function FormFooter({
         </div>
         {form.problemCount === 0 && (
           <div className={styles.keys}>
-            <Kbd>Strg</Kbd> <Kbd>↵</Kbd> {saveLabel === 'Speichern' ? 'Speichern' : 'Übernehmen'}
+            <Kbd>Strg</Kbd> <Kbd>↵</Kbd>{' '}
+            <span className={styles.word}>{saveLabel === 'Speichern' ? 'Speichern' : 'Übernehmen'}</span>
             {layer && (
               <>
                 <span className={styles.dot}>·</span>
-                <Kbd>Esc</Kbd> Schließen
+                <Kbd>Esc</Kbd> <span className={styles.word}>Schließen</span>
               </>
             )}
           </div>

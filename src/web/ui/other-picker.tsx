@@ -13,6 +13,7 @@ interface OtherPickerProps extends FieldBaseProps {
   /** Names the list that 'Andere' opens. */
   otherLabel: string
   value: string | null
+  /** Called with '' when 'Andere' is chosen and nothing behind it yet: then the field is empty, not as it was. */
   onChange: (value: string) => void
   disabled?: boolean
 }
@@ -24,7 +25,7 @@ export function OtherPicker(props: OtherPickerProps) {
   const { favourites, others, otherLabel, value, onChange, onSearch, selected, disabled, ...field } = props
   const isFavourite = favourites.some((favourite) => favourite.value === value)
   const [asked, setAsked] = useState(false)
-  const showsOthers = asked || (value !== null && !isFavourite)
+  const showsOthers = (asked && !isFavourite) || (value !== null && value !== '' && !isFavourite)
   return (
     <FieldGroup role="radiogroup" {...field}>
       <div className={styles.row}>
@@ -34,7 +35,7 @@ export function OtherPicker(props: OtherPickerProps) {
           disabled={disabled}
           onChange={(choice) => {
             setAsked(choice === other)
-            if (choice !== other) onChange(choice)
+            onChange(choice === other ? '' : choice)
           }}
         />
         {showsOthers && (
@@ -43,11 +44,11 @@ export function OtherPicker(props: OtherPickerProps) {
             label={otherLabel}
             labelHidden
             options={others}
-            value={isFavourite ? null : value}
+            value={isFavourite || value === '' ? null : value}
             selected={selected}
             onSearch={onSearch}
             onChange={(next) => next !== null && onChange(next)}
-            autoFocus={asked && isFavourite}
+            autoFocus={asked}
             disabled={disabled}
           />
         )}

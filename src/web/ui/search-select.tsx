@@ -144,7 +144,7 @@ function SearchSelectControl({
         </span>
       </div>
       <Combobox.Portal>
-        <Combobox.Positioner anchor={box} sideOffset={4} className={popups.positioner}>
+        <Combobox.Positioner anchor={box} align="start" sideOffset={4} className={popups.positioner}>
           <Combobox.Popup className={cx(popups.popup, popups.anchored)} aria-busy={loading || undefined}>
             <Combobox.Status className={styles.status}>
               {found.length === 0 && (loading ? 'Suche läuft …' : 'Nichts gefunden')}

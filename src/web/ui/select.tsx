@@ -38,6 +38,7 @@ export function Select<T extends string>({
       {(control) => (
         <Base.Root
           items={options}
+          modal={false}
           value={value}
           disabled={disabled}
           onValueChange={(next) => next !== null && onChange(next)}
@@ -49,7 +50,12 @@ export function Select<T extends string>({
             </Base.Icon>
           </Base.Trigger>
           <Base.Portal>
-            <Base.Positioner alignItemWithTrigger={false} sideOffset={4} className={popups.positioner}>
+            <Base.Positioner
+              alignItemWithTrigger={false}
+              align="start"
+              sideOffset={4}
+              className={popups.positioner}
+            >
               <Base.Popup className={`${popups.popup} ${popups.anchored}`}>
                 <Base.List className={popups.list}>
                   {options.map((option) => (
