@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import type { CommandDeclaration, ParamsOf, WireInputOf } from '#kernel/declare.ts'
-import { codeOfProblem, type Problem } from '#kernel/errors.ts'
+import { codeOfProblem, type FieldError, type Problem } from '#kernel/errors.ts'
 import { notProcessed, type Params, postCommand, unreachable } from './api.ts'
 import { type Applied, type CommandPorts, runToConfirmation } from './command-run.ts'
 import { currentSeq, onLive } from './live.ts'
-import { newRequestId } from './new-request-id.ts'
 import { queryClient } from './query-client.ts'
+import { requestIdFor, type Sent } from './request-id-for.ts'
 import { useToasts } from './ui/toasts.tsx'
 import { useDelayed } from './use-delayed.ts'
 
@@ -16,8 +16,11 @@ export interface CommandOptions {
   onApplied?: (applied: Applied) => void
   /** The server refused. */
   onError?: (problem: Problem) => void
-  /** Set when the screen shows the refusal itself; otherwise a toast says it. */
-  showsErrors?: boolean
+  /**
+   * Whether the screen shows a refusal itself: otherwise a toast says it. `fields`: the form shows what is wrong with
+   * its fields, a toast says the rest.
+   */
+  showsErrors?: boolean | 'fields'
 }
 
 type ParamArguments<D extends CommandDeclaration> = [ParamsOf<D['path']>] extends [never]
@@ -25,8 +28,11 @@ type ParamArguments<D extends CommandDeclaration> = [ParamsOf<D['path']>] extend
   : [params: Record<ParamsOf<D['path']>, string>]
 
 export interface CommandHandle<D extends CommandDeclaration> {
-  /** Sends the command. Does nothing while another one is under way. */
-  run: (input: WireInputOf<D>, ...params: ParamArguments<D>) => void
+  /**
+   * Sends the command; does nothing while another one is under way. Resolves when it is applied, refused or without
+   * a known outcome, to the errors of the form's fields: `onSubmit: (input) => command.run(input)`.
+   */
+  run: (input: WireInputOf<D>, ...params: ParamArguments<D>) => Promise<readonly FieldError[] | undefined>
   /**
    * `requested` until the change is confirmed. `unconfirmed`: nobody knows yet whether it was carried out, or the
    * confirmation is overdue; it may still come.
@@ -44,12 +50,6 @@ interface Shown {
   state: 'idle' | 'requested' | 'unconfirmed'
   problem: Problem | null
   canResend: boolean
-}
-
-interface Sent {
-  requestId: string
-  params: Params
-  input: unknown
 }
 
 // Specification 1 §9.
@@ -72,10 +72,12 @@ export function useCommand<D extends CommandDeclaration>(
   const busy = useRef(false)
   const sent = useRef<Sent | null>(null)
   const stop = useRef(() => {})
-  const mounted = useMounted()
+  const mounted = useMounted(() => {
+    // A lost answer is no longer waited for; what is under way still tells of a refusal.
+    if (!busy.current) stop.current()
+  })
 
-  function start(next: Sent): void {
-    if (busy.current) return
+  function start(next: Sent, settle: (errors?: readonly FieldError[]) => void): void {
     busy.current = true
     sent.current = next
     stop.current()
@@ -85,13 +87,16 @@ export function useCommand<D extends CommandDeclaration>(
     stop.current = runToConfirmation(next.requestId, portsTo(post), {
       applied(applied) {
         finish(idle)
+        settle()
         if (mounted.current) latest.current.options.onApplied?.(applied)
       },
       error(problem) {
         const told = explain(problem)
         finish({ ...idle, problem: told }, problem.status >= 500)
         const { options, toasts } = latest.current
-        if (!options.showsErrors) toasts.failure(told.title)
+        const isShown = options.showsErrors === 'fields' ? told.errors !== undefined : options.showsErrors
+        if (!isShown) toasts.failure(told.title)
+        settle(told.errors)
         if (mounted.current) options.onError?.(told)
       },
       failure() {
@@ -99,11 +104,13 @@ export function useCommand<D extends CommandDeclaration>(
         busy.current = false
         setShown({ state: 'unconfirmed', problem: null, canResend: true })
         latest.current.toasts.failure(unreachable)
+        settle()
       },
       overdue() {
         // It is saved; only this screen does not know it. Sending again would help nobody.
         setShown({ state: 'unconfirmed', problem: null, canResend: false })
         queryClient.invalidateQueries()
+        settle()
       },
     })
   }
@@ -114,12 +121,17 @@ export function useCommand<D extends CommandDeclaration>(
     setShown(next)
   }
 
-  function run(input: WireInputOf<D>, ...[params]: ParamArguments<D>): void {
-    const target: Params = params ?? {}
-    start({ requestId: requestIdFor(sent.current, target), params: target, input })
+  function run(input: WireInputOf<D>, ...[params]: ParamArguments<D>) {
+    return new Promise<readonly FieldError[] | undefined>((settle) => {
+      const target: Params = params ?? {}
+      if (busy.current) settle(undefined)
+      else start({ requestId: requestIdFor(sent.current, target), params: target, input }, settle)
+    })
   }
 
-  const resend = () => sent.current && start(sent.current)
+  const resend = () => {
+    if (sent.current && !busy.current) start(sent.current, () => {})
+  }
   return { run, state: shown.state, waiting, problem: shown.problem, resend: shown.canResend ? resend : null }
 }
 
@@ -135,15 +147,6 @@ function portsTo(post: CommandPorts['post']): CommandPorts {
   }
 }
 
-/**
- * A try after one with an unknown outcome carries the same id, also with a corrected input: if the first was carried
- * out, the server answers it again or refuses the other input, and nothing is recorded twice.
- */
-export function requestIdFor(unknown: Sent | null, params: Params): string {
-  const same = unknown !== null && JSON.stringify(unknown.params) === JSON.stringify(params)
-  return same ? unknown.requestId : newRequestId()
-}
-
 function explain(problem: Problem): Problem {
   if (codeOfProblem(problem) === 'request-id-reused') {
     return { ...problem, title: 'Ihre vorige Eingabe wurde schon gespeichert. Bitte prüfen Sie den Eintrag.' }
@@ -152,12 +155,14 @@ function explain(problem: Problem): Problem {
 }
 
 /** Whether the screen still stands. What is under way when it goes is not called off, only no longer told to it. */
-function useMounted(): { current: boolean } {
+function useMounted(onGone: () => void): { current: boolean } {
   const mounted = useRef(false)
+  const gone = useRef(onGone)
   useEffect(() => {
     mounted.current = true
     return () => {
       mounted.current = false
+      gone.current()
     }
   }, [])
   return mounted
