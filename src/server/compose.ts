@@ -7,6 +7,10 @@ import { readUsersRead } from '#areas/access/server/read-users.ts'
 import { createSessionKeeper } from '#areas/access/server/session-keeper.ts'
 import { setUpLink } from '#areas/access/server/set-up-link.ts'
 import { downloadAttachment } from '#areas/attachments/server/download-attachment.ts'
+import { changeBankAccountCommand } from '#areas/bank-accounts/server/change-bank-account.ts'
+import { createBankAccountCommand } from '#areas/bank-accounts/server/create-bank-account.ts'
+import { deleteBankAccountCommand } from '#areas/bank-accounts/server/delete-bank-account.ts'
+import { listBankAccountsList, readBankAccountRead } from '#areas/bank-accounts/server/list-bank-accounts.ts'
 import { createBillCommand } from '#areas/bills/server/create-bill.ts'
 import { listBillsList } from '#areas/bills/server/list-bills.ts'
 import { readBillRead } from '#areas/bills/server/read-bill.ts'
@@ -14,6 +18,12 @@ import { changeCategoryCommand } from '#areas/categories/server/change-category.
 import { createCategoryCommand } from '#areas/categories/server/create-category.ts'
 import { deleteCategoryCommand } from '#areas/categories/server/delete-category.ts'
 import { listCategoriesList, readCategoryRead } from '#areas/categories/server/list-categories.ts'
+import { changeChangeTypeCommand } from '#areas/change-types/server/change-change-type.ts'
+import { createChangeTypeCommand } from '#areas/change-types/server/create-change-type.ts'
+import { deleteChangeTypeCommand } from '#areas/change-types/server/delete-change-type.ts'
+import { listChangeTypesList, readChangeTypeRead } from '#areas/change-types/server/list-change-types.ts'
+import { readRatesRead } from '#areas/currencies/server/read-rates.ts'
+import { storeRatesCommand } from '#areas/currencies/server/store-rates.ts'
 import { changeFirmCommand, changeFirmPropertyCommand } from '#areas/firm/server/change-firm.ts'
 import { readFirmRead } from '#areas/firm/server/read-firm.ts'
 import { invoicePdfStored } from '#areas/invoices/contract.ts'
@@ -30,6 +40,13 @@ import {
   readReceiverRead,
   readSupplierRead,
 } from '#areas/partners/server/list-partners.ts'
+import { changePaymentTargetCommand } from '#areas/payment-targets/server/change-payment-target.ts'
+import { createPaymentTargetCommand } from '#areas/payment-targets/server/create-payment-target.ts'
+import { deletePaymentTargetCommand } from '#areas/payment-targets/server/delete-payment-target.ts'
+import {
+  listPaymentTargetsList,
+  readPaymentTargetRead,
+} from '#areas/payment-targets/server/list-payment-targets.ts'
 import type { EventDeclaration } from '#kernel/declare.ts'
 import type { ServerCommand, ServerList, ServerRead, Worker } from './command.ts'
 import { mailSent } from './mail/mail-worker.ts'
@@ -44,6 +61,20 @@ export const commands: readonly ServerCommand[] = [
   // access
   // until the area tasks exists: nothing is raised
   ...accessCommands(noApprovalTasks),
+  // currencies
+  storeRatesCommand,
+  // bank-accounts
+  createBankAccountCommand,
+  changeBankAccountCommand,
+  deleteBankAccountCommand,
+  // payment-targets
+  createPaymentTargetCommand,
+  changePaymentTargetCommand,
+  deletePaymentTargetCommand,
+  // change-types
+  createChangeTypeCommand,
+  changeChangeTypeCommand,
+  deleteChangeTypeCommand,
   // categories
   createCategoryCommand,
   changeCategoryCommand,
@@ -62,6 +93,12 @@ export const commands: readonly ServerCommand[] = [
 ]
 
 export const lists: readonly ServerList[] = [
+  // bank-accounts
+  listBankAccountsList,
+  // payment-targets
+  listPaymentTargetsList,
+  // change-types
+  listChangeTypesList,
   // categories
   listCategoriesList,
   // partners
@@ -78,6 +115,14 @@ export const reads: readonly ServerRead[] = [
   readFirmRead,
   // access
   readUsersRead,
+  // currencies
+  readRatesRead,
+  // bank-accounts
+  readBankAccountRead,
+  // payment-targets
+  readPaymentTargetRead,
+  // change-types
+  readChangeTypeRead,
   // categories
   readCategoryRead,
   // partners

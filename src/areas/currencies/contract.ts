@@ -1,0 +1,85 @@
+import { currency } from '#kernel/currencies.ts'
+import { declareCommand, declareEvent, declareRead } from '#kernel/declare.ts'
+import { day } from '#kernel/fields.ts'
+import { z } from '#kernel/zod.ts'
+import { rateText } from './rules/rate.ts'
+import { readRatesDay } from './rules/rates-day.ts'
+
+/** A rate on the wire is a JSON number with up to 12 decimals; inside it is its decimal text. */
+const rate = z.number('Kurs fehlt').transform((value, context): string => {
+  const text = rateText(value)
+  if (text !== null) return text
+  const message = value > 0 ? 'Höchstens 12 Nachkommastellen' : 'Der Kurs muss größer als 0 sein'
+  context.addIssue({ code: 'custom', message, params: { shape: value > 0 } })
+  return z.NEVER
+})
+
+const enteredRate = z.strictObject({
+  currency: currency('Währung fehlt').refine((code) => code !== 'EUR', 'Für EUR gibt es keinen Kurs'),
+  day: day('Datum fehlt'),
+  rate,
+})
+
+export type EnteredRate = z.output<typeof enteredRate>
+
+export const noEcbFile = 'Die Datei ist keine Kursdatei der EZB (zip, csv oder xml)'
+
+export const ratesInput = z
+  .strictObject({
+    rates: z
+      .array(enteredRate)
+      .min(1, 'Kurse fehlen')
+      .max(1000, 'Höchstens 1.000 Kurse auf einmal')
+      .nullish(),
+    /** A file of the ECB as base64: eurofxref-hist.zip, one of its CSV or XML files. */
+    file: z.base64('Die Datei muss als Base64 übergeben werden').min(1, 'Datei fehlt').nullish(),
+  })
+  .refine((input) => (input.rates ? 1 : 0) + (input.file ? 1 : 0) === 1, {
+    message: 'Kurse oder eine Datei angeben',
+    path: ['rates'],
+  })
+
+export const ratesStored = declareEvent({
+  name: 'rates stored',
+  data: z.strictObject({
+    source: z.enum(['ECB', 'MANUAL']),
+    /** How many rates are new or changed. */
+    count: z.number(),
+    firstDay: z.string(),
+    lastDay: z.string(),
+    /** The rates themselves when they were entered by hand; an uploaded history holds 150,000. */
+    rates: z.array(z.strictObject({ currency: z.string(), day: z.string(), rate: z.string() })).optional(),
+  }),
+  refreshes: ['rates'],
+  visibleTo: 'working',
+})
+
+export const storeRates = declareCommand({
+  name: 'store rates',
+  path: '/api/currencies/rates',
+  access: 'LINE_ITEM_CATEGORY_CREATE',
+  input: ratesInput,
+  events: [ratesStored],
+  answer: 'done',
+})
+
+export const readRates = declareRead({
+  name: 'rates of a day',
+  path: '/api/currencies/rates',
+  access: 'working',
+  query: z.object({
+    /** Absent or empty: today. */
+    day: z
+      .string()
+      .optional()
+      .transform((text, context) => {
+        if (!text) return null
+        const result = readRatesDay(text)
+        if (result !== null) return result
+        const message = `Den Tag „${text.slice(0, 30)}“ gibt es nicht`
+        context.addIssue({ code: 'custom', message, params: { shape: true } })
+        return z.NEVER
+      }),
+  }),
+  answer: z.array(z.object({ currency: z.string(), day: z.string(), rate: z.number() })),
+})

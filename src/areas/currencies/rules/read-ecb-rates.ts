@@ -1,0 +1,67 @@
+import { isCurrency } from '#kernel/currencies.ts'
+import { type Day, parseDay } from '#kernel/day.ts'
+import { scaleRate } from './rate.ts'
+
+export interface PublishedRate {
+  currency: string
+  day: Day
+  /** Decimal text: units of the currency for one EUR. */
+  rate: string
+}
+
+/**
+ * The rates of a file of the European Central Bank: eurofxref.csv, eurofxref-hist.csv, or one of its XML files.
+ * Currencies that Kontor does not know and days without a rate (`N/A`) are left out. Null when it is no such file.
+ */
+export function readEcbRates(text: string): PublishedRate[] | null {
+  const rates = /^\s*</.test(text) ? readXml(text) : readCsv(text)
+  return rates !== null && rates.length > 0 ? rates : null
+}
+
+function readCsv(text: string): PublishedRate[] | null {
+  const [head = '', ...lines] = text.replace(/^\uFEFF/, '').split(/\r?\n/)
+  const currencies = head.split(',').map((name) => name.trim())
+  if (currencies[0] !== 'Date') return null
+  const rates: PublishedRate[] = []
+  for (const line of lines) {
+    if (line.trim() === '') continue
+    const [date = '', ...values] = line.split(',')
+    const day = readDate(date.trim())
+    if (day === null) return null
+    values.forEach((value, index) => {
+      add(rates, currencies[index + 1] ?? '', day, value.trim())
+    })
+  }
+  return rates
+}
+
+const months = 'January February March April May June July August September October November December'.split(
+  ' ',
+)
+
+/** The history writes `2026-03-05`, the daily file `05 March 2026`. */
+function readDate(text: string): Day | null {
+  const daily = /^(\d{1,2}) ([A-Z][a-z]+) (\d{4})$/.exec(text)
+  if (!daily) return parseDay(text)
+  const [, dayOfMonth = '', name = '', year = ''] = daily
+  const month = months.indexOf(name) + 1
+  return parseDay(`${year}-${String(month).padStart(2, '0')}-${dayOfMonth.padStart(2, '0')}`)
+}
+
+/** `<Cube time="2026-03-05"><Cube currency="USD" rate="1.0812"/>…</Cube>`: attributes only, so no parser is needed. */
+function readXml(text: string): PublishedRate[] | null {
+  if (!/<Cube[\s>]/.test(text)) return null
+  const rates: PublishedRate[] = []
+  let day: Day | null = null
+  for (const [, attributes = ''] of text.matchAll(/<Cube\s([^>]{1,200})>/g)) {
+    const attribute = (name: string) => new RegExp(`\\b${name}=["']([^"']*)["']`).exec(attributes)?.[1] ?? ''
+    if (/\btime=/.test(attributes)) day = parseDay(attribute('time'))
+    if (day !== null) add(rates, attribute('currency'), day, attribute('rate'))
+  }
+  return rates
+}
+
+function add(rates: PublishedRate[], currency: string, day: Day, rate: string): void {
+  if (currency !== 'EUR' && isCurrency(currency) && scaleRate(rate) !== null)
+    rates.push({ currency, day, rate })
+}
