@@ -157,26 +157,33 @@ export function useForm<V extends object, S extends z.ZodType>(options: FormOpti
     problemCount: names.filter((name) => errorOf(name) !== undefined).length,
     otherErrors: errors.filter((error) => !isOwned(error)),
     submit,
-    formProps: {
-      ref: element,
-      noValidate: true,
-      onSubmit: (event) => {
-        // React passes events of nested layers up through their portals; those forms are not this one.
+    formProps: formProps(element, submit, submitOnEnter),
+  }
+}
+
+function formProps(
+  ref: RefObject<HTMLFormElement | null>,
+  submit: () => void,
+  submitOnEnter: boolean,
+): FormHandle['formProps'] {
+  return {
+    ref,
+    noValidate: true,
+    onSubmit: (event) => {
+      // React passes events of nested layers up through their portals; those forms are not this one.
+      event.preventDefault()
+      event.stopPropagation()
+      if (event.target === event.currentTarget) submit()
+    },
+    onKeyDown: (event) => {
+      if (event.key !== 'Enter' || event.defaultPrevented) return
+      if (!(event.target instanceof Node) || !event.currentTarget.contains(event.target)) return
+      if (event.ctrlKey || event.metaKey) {
         event.preventDefault()
-        event.stopPropagation()
-        if (event.target === event.currentTarget) submit()
-      },
-      onKeyDown: (event) => {
-        if (event.key !== 'Enter' || event.defaultPrevented) return
-        if (!(event.target instanceof Node) || !event.currentTarget.contains(event.target)) return
-        if (event.ctrlKey || event.metaKey) {
-          event.preventDefault()
-          // Leaving the field lets it format what was typed; the text means the same before and after.
-          submit()
-        } else if (!submitOnEnter && event.target instanceof HTMLInputElement) {
-          event.preventDefault()
-        }
-      },
+        submit()
+      } else if (!submitOnEnter && event.target instanceof HTMLInputElement) {
+        event.preventDefault()
+      }
     },
   }
 }

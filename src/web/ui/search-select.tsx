@@ -1,6 +1,6 @@
 import { Combobox } from '@base-ui/react/combobox'
 import { Check, ChevronsUpDown, Plus, X } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { cx } from './cx.ts'
 import { type ControlAttributes, Field, type FieldBaseProps } from './field.tsx'
 import inputs from './input.module.css'
@@ -143,19 +143,32 @@ function SearchSelectControl({
           </Combobox.Trigger>
         </span>
       </div>
-      <Combobox.Portal>
-        <Combobox.Positioner anchor={box} align="start" sideOffset={4} className={popups.positioner}>
-          <Combobox.Popup className={cx(popups.popup, popups.anchored)} aria-busy={loading || undefined}>
-            <Combobox.Status className={styles.status}>
-              {found.length === 0 && (loading ? 'Suche läuft …' : 'Nichts gefunden')}
-            </Combobox.Status>
-            <Combobox.List className={popups.list}>
-              {(option: SearchOption) => <Entry key={option.value} option={option} typed={typed} />}
-            </Combobox.List>
-          </Combobox.Popup>
-        </Combobox.Positioner>
-      </Combobox.Portal>
+      <Popup box={box} typed={typed} loading={loading} empty={found.length === 0} />
     </Combobox.Root>
+  )
+}
+
+interface PopupProps {
+  box: RefObject<HTMLDivElement | null>
+  typed: string
+  loading: boolean
+  empty: boolean
+}
+
+function Popup({ box, typed, loading, empty }: PopupProps) {
+  return (
+    <Combobox.Portal>
+      <Combobox.Positioner anchor={box} align="start" sideOffset={4} className={popups.positioner}>
+        <Combobox.Popup className={cx(popups.popup, popups.anchored)} aria-busy={loading || undefined}>
+          <Combobox.Status className={styles.status}>
+            {empty && (loading ? 'Suche läuft …' : 'Nichts gefunden')}
+          </Combobox.Status>
+          <Combobox.List className={popups.list}>
+            {(option: SearchOption) => <Entry key={option.value} option={option} typed={typed} />}
+          </Combobox.List>
+        </Combobox.Popup>
+      </Combobox.Positioner>
+    </Combobox.Portal>
   )
 }
 
