@@ -5,11 +5,10 @@ import { defineConfig } from 'vite'
 
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'))
 
-// The policy that the server sends (src/server/http/create-app.ts): what breaks it shall show in development too.
-// Only the development server itself needs more: it adds styles as elements and talks over a socket of its own.
+// The policy that the server sends (src/server/http/create-app.ts), so that what breaks it shows in the browser tests.
 const strictPolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; font-src 'self'; " +
-  "connect-src 'self' ws:; worker-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+  "connect-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 
 const productionRouter = fileURLToPath(
   new URL('node_modules/react-router/dist/production/index.mjs', import.meta.url),
@@ -35,11 +34,13 @@ export default defineConfig(({ mode }) => ({
   },
   server: {
     proxy: Object.fromEntries(
-      ['/api', '/proxy', '/wsproxy', '/healthz', '/readyz'].map((path) => [
+      // Patterns: a plain '/api' would take the module /api.ts as well.
+      ['^/api/', '^/proxy/', '^/wsproxy/', '^/healthz$', '^/readyz$'].map((path) => [
         path,
         { target: server, ws: true },
       ]),
     ),
   },
-  preview: { headers: { 'content-security-policy': strictPolicy } },
+  // The browser tests look at the pages below /dev in it, with no server behind.
+  preview: { headers: { 'content-security-policy': strictPolicy }, proxy: {} },
 }))
