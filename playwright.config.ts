@@ -1,0 +1,44 @@
+import { existsSync } from 'node:fs'
+import { defineConfig } from '@playwright/test'
+import { uiPort } from './test/e2e/support/ui-address.ts'
+
+// The system's Chromium where there is one, so that nothing is downloaded; else what Playwright brings.
+const chromium = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync)
+
+const quiet = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+// Chromium refuses its sandbox to root.
+const args = process.getuid?.() === 0 ? ['--no-sandbox', ...quiet] : quiet
+
+export default defineConfig({
+  testDir: 'test/e2e',
+  outputDir: 'test-results/e2e',
+  workers: 2,
+  forbidOnly: true,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
+  use: {
+    browserName: 'chromium',
+    locale: 'de-DE',
+    timezoneId: 'Europe/Berlin',
+    viewport: { width: 1440, height: 900 },
+    screenshot: 'only-on-failure',
+    trace: 'off',
+    launchOptions: { args, ...(chromium && { executablePath: chromium }) },
+  },
+  // The pages below /dev, which no build for production holds. They need no server behind them.
+  webServer: {
+    command: `node node_modules/vite/bin/vite.js build --mode test --logLevel warn && node node_modules/vite/bin/vite.js preview --mode test --host 127.0.0.1 --port ${uiPort} --strictPort`,
+    port: uiPort,
+    reuseExistingServer: false,
+    timeout: 60_000,
+  },
+})

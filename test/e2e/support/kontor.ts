@@ -1,0 +1,116 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** A Kontor of its own, as a person would start it: the built screens, an embedded database, an outbox. */
+export interface Kontor {
+  url: string
+  dataFolder: string
+  /** The one-time link that an empty installation prints. */
+  setUpLink(): Promise<string>
+  /** The e-mails of the outbox as raw text, oldest first. */
+  mails(): Promise<string[]>
+  /** Ends it as a service manager would; the data stay. */
+  stop(): Promise<void>
+  /** Starts it again on the same data and address. */
+  start(): Promise<void>
+  /** Ends it and removes its data. */
+  remove(): Promise<void>
+}
+
+const startTimeoutMs = 40_000
+
+/** Starts Kontor on a fresh data folder and a free port; ready when this resolves. `env` as in decisions §8. */
+export async function startKontor(env: Record<string, string> = {}): Promise<Kontor> {
+  const dataFolder = await mkdtemp(join(tmpdir(), 'kontor-e2e-'))
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  let running: Running | null = null
+
+  async function start() {
+    running = launch({
+      PORT: String(port),
+      KONTOR_DATA: dataFolder,
+      KONTOR_URL: url,
+      LOG_LEVEL: 'info',
+      ...env,
+    })
+    await untilReady(url, running)
+  }
+
+  async function stop() {
+    await running?.stop()
+    running = null
+  }
+
+  await start()
+  return {
+    url,
+    dataFolder,
+    start,
+    stop,
+    async setUpLink() {
+      const found = /http:\/\/\S+\/setup\?token=[\w-]+/.exec(running?.output() ?? '')
+      if (!found) throw new Error('no set-up link was printed')
+      return found[0]
+    },
+    async mails() {
+      const outbox = join(dataFolder, 'outbox')
+      const names = await readdir(outbox).catch(() => [])
+      return Promise.all(names.sort().map((name) => readFile(join(outbox, name), 'utf8')))
+    },
+    async remove() {
+      await stop()
+      await rm(dataFolder, { recursive: true, force: true })
+    },
+  }
+}
+
+interface Running {
+  output(): string
+  hasEnded(): boolean
+  stop(): Promise<void>
+}
+
+function launch(env: Record<string, string>): Running {
+  // The tests' own database or mail server is none of this installation's business.
+  const { DATABASE_URL: _database, SMTP_URL: _mail, ...outer } = process.env
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../../../src/main.ts')], {
+    env: { ...outer, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (output += part))
+  const ended = new Promise<void>((resolve) => child.on('exit', () => resolve()))
+  return {
+    output: () => output,
+    hasEnded: () => child.exitCode !== null || child.signalCode !== null,
+    async stop() {
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+async function untilReady(url: string, running: Running): Promise<void> {
+  const deadline = Date.now() + startTimeoutMs
+  while (Date.now() < deadline && !running.hasEnded()) {
+    const answer = await fetch(`${url}/readyz`).catch(() => null)
+    if (answer?.ok) return
+    await sleep(100)
+  }
+  await running.stop()
+  throw new Error(`Kontor did not start:\n${running.output()}`)
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  if (address === null || typeof address === 'string') throw new Error('no free port')
+  return address.port
+}

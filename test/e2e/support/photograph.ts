@@ -1,0 +1,21 @@
+import type { Page } from '@playwright/test'
+
+const sizes = [
+  { width: 1440, height: 900 },
+  { width: 1024, height: 768 },
+]
+
+/** Takes the page as it stands in light and dark at both sizes, into test-results/photos; nothing else changes. */
+export async function photograph(page: Page, name: string): Promise<void> {
+  const before = page.viewportSize()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    for (const size of sizes) {
+      await page.setViewportSize(size)
+      const path = `test-results/photos/${name}-${colorScheme}-${size.width}.png`
+      await page.screenshot({ path, animations: 'disabled', caret: 'initial' })
+    }
+  }
+  await page.emulateMedia({ colorScheme: null, reducedMotion: null })
+  if (before) await page.setViewportSize(before)
+}
