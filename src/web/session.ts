@@ -43,7 +43,7 @@ export async function startSession(waitMs = 200): Promise<void> {
 
 function hearTab(message: TabMessage): void {
   const own = sessionStore.get()
-  if (message.kind === 'logout') leave()
+  if (message.kind === 'logout' && own?.userId === message.userId) leave()
   // Asked by a tab that has just been opened.
   else if (message.kind === 'ask' && own) tabs.send({ kind: 'token', token: own.token })
   // A token helps a tab without one, and a newer one of the same user spares this tab its renewal.
@@ -74,9 +74,9 @@ export function logout(): void {
       headers: { authorization: `Bearer ${session.token}`, 'content-type': 'application/json' },
       body: '{}',
     }).catch(() => {})
+    tabs.send({ kind: 'logout', userId: session.userId })
   }
   leave()
-  tabs.send({ kind: 'logout' })
 }
 
 function leave(): void {

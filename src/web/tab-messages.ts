@@ -1,5 +1,8 @@
 /** What the open tabs of one browser say to each other about the session (decisions §3). */
-export type TabMessage = { kind: 'ask' } | { kind: 'token'; token: string } | { kind: 'logout' }
+export type TabMessage =
+  | { kind: 'ask' }
+  | { kind: 'token'; token: string }
+  | { kind: 'logout'; userId: string }
 
 export interface TabMessages {
   send(message: TabMessage): void
