@@ -1,0 +1,92 @@
+import { Pencil } from 'lucide-react'
+import { useState } from 'react'
+import type { ListDeclaration } from '#kernel/declare.ts'
+import type { z } from '#kernel/zod.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { SearchSelect } from '#web/ui/search-select.tsx'
+import { useList } from '#web/use-list.ts'
+import { partnerAddress, partnerOption, type ShownPartner } from './partner-options.ts'
+import styles from './partner-select.module.css'
+
+type PartnerRow = ShownPartner & { entityId: { uuid: string } }
+
+interface PartnerSelectProps<Row extends PartnerRow> {
+  /** 'Kunde' or 'Lieferant'. */
+  label: string
+  list: ListDeclaration<z.ZodType<Row>>
+  /** Who is chosen, with the data as they count for this document. */
+  value: { uuid: string; partner: ShownPartner } | null
+  onChoose: (row: Row) => void
+  /** Opens the form of a new partner; called with what was typed. */
+  onCreate: (typed: string) => void
+  createLabel: string
+  /** Changes the partner's data for this document only. */
+  onEdit: () => void
+  editLabel: string
+  /** Whether that was done; said below the address. */
+  changedNote?: string | undefined
+  name: string
+  error?: string | undefined
+  autoFocus?: boolean
+  disabled?: boolean
+}
+
+/** The partner of a document: searched on the server, with the address that prints below. */
+export function PartnerSelect<Row extends PartnerRow>({
+  list,
+  value,
+  onChoose,
+  onEdit,
+  editLabel,
+  changedNote,
+  ...field
+}: PartnerSelectProps<Row>) {
+  const [typed, setTyped] = useState('')
+  const found = useList(list, { searchText: typed })
+  const rows = Array.from({ length: Math.min(found.rowCount, 30) }, (_, index) => found.rowAt(index))
+  const known = rows.filter((row) => row !== undefined)
+  return (
+    <div>
+      <SearchSelect
+        {...field}
+        placeholder={`${field.label} suchen …`}
+        options={known.map((row) => partnerOption(row.entityId.uuid, row))}
+        value={value?.uuid ?? null}
+        selected={value && partnerOption(value.uuid, value.partner)}
+        onSearch={setTyped}
+        loading={found.isLoading || found.isRefreshing}
+        onChange={(uuid) => {
+          const row = known.find((candidate) => candidate.entityId.uuid === uuid)
+          if (row) onChoose(row)
+        }}
+        edit={
+          value && (
+            <IconButton
+              label={editLabel}
+              icon={<Pencil aria-hidden="true" />}
+              onClick={onEdit}
+              disabled={field.disabled}
+            />
+          )
+        }
+      />
+      {value && <PartnerAddress partner={value.partner} note={changedNote} />}
+    </div>
+  )
+}
+
+/** The address as it stands on paper, with the VAT id. */
+export function PartnerAddress({ partner, note }: { partner: ShownPartner; note?: string | undefined }) {
+  return (
+    <div className={styles.address}>
+      <address>
+        {partnerAddress(partner).map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no name of their own and may be alike
+          <div key={index}>{line}</div>
+        ))}
+      </address>
+      {partner.vatId && <div>USt-IdNr. {partner.vatId}</div>}
+      {note && <div className={styles.note}>{note}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+import { cents } from '#kernel/money.ts'
+import { documentTotals, type PricedLine } from '../rules/totals.ts'
+import { paymentRows, totalsRows } from './totals-rows.ts'
+
+const line = (part: Partial<PricedLine>): PricedLine => ({
+  quantity: 1,
+  amount: cents(11900),
+  amountIncludesTax: true,
+  taxType: 'VAT',
+  taxPercent: 19,
+  amountBuying: null,
+  ...part,
+})
+
+const shown = (lines: PricedLine[], currency = 'EUR') =>
+  totalsRows(documentTotals(lines), currency).map(({ label, amount }) => `${label}: ${amount}`)
+
+describe('the sums under a document', () => {
+  test('name each tax percent, the highest first, and end in the gross total', () => {
+    expect(shown([line({ taxPercent: 7, amount: cents(10700) }), line({})])).toEqual([
+      'Gesamt netto: 200,00\u00a0€',
+      'Steuer 19 %: 19,00\u00a0€',
+      'Steuer 7 %: 7,00\u00a0€',
+      'Gesamt brutto: 226,00\u00a0€',
+    ])
+  })
+
+  test('name what is taxed by § 25a UStG, and no tax of it', () => {
+    const used = line({ taxType: 'DIFFERENTIAL', amountBuying: cents(5000) })
+    expect(shown([used])).toEqual([
+      'Gesamt netto: 119,00\u00a0€',
+      'Gesamt (differenzbest.): 119,00\u00a0€',
+      'Gesamt brutto: 119,00\u00a0€',
+    ])
+  })
+
+  test('are in the currency of the document', () => {
+    expect(shown([line({ taxType: 'NONE_THIRD_COUNTRY', taxPercent: 0 })], 'USD').at(-1)).toBe(
+      'Gesamt brutto: 119,00\u00a0USD',
+    )
+  })
+
+  test('are followed by what is paid and what is open', () => {
+    expect(paymentRows(cents(11900), cents(2000), 'EUR').map((row) => row.amount)).toEqual([
+      '20,00\u00a0€',
+      '99,00\u00a0€',
+    ])
+  })
+})
