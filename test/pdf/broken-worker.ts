@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import type { PdfJob } from '#server/pdf/pdf-printer.ts'
+import type { PdfJob } from '#server/pdf/pdf-job.ts'
 
 /** A thread that dies, hangs or throws when the data says so: what the real one does only when the compiler is broken. */
 parentPort?.on('message', ({ data }: PdfJob) => {

@@ -5,7 +5,7 @@ import { createPdfPrinter } from '#server/pdf/pdf-printer.ts'
 import { readText, withFolder } from '#test/pdf/tools.ts'
 
 const template = { folder: '/', main: 'none.typ' }
-const worker = new URL('./broken-worker.ts', import.meta.url)
+const entry = new URL('./broken-worker.ts', import.meta.url)
 
 describe('a thread that breaks', () => {
   test.each([
@@ -13,7 +13,7 @@ describe('a thread that breaks', () => {
     ['throw', 'crash'],
     ['hang', 'timeout'],
   ])('%s fails its own document only', async (data, reason) => {
-    const printer = createPdfPrinter({ worker, timeoutMs: 1_500 })
+    const printer = createPdfPrinter({ entry, timeoutMs: 4_000 })
     const broken = expect(printer.render(template, data)).rejects.toMatchObject({ reason })
     const waiting = printer.render(template, 'work')
     await broken
@@ -21,8 +21,15 @@ describe('a thread that breaks', () => {
     await printer.close()
   })
 
+  test('data that no thread can be sent fails its document only', async () => {
+    const printer = createPdfPrinter({ entry })
+    await expect(printer.render(template, () => 'work')).rejects.toMatchObject({ reason: 'document' })
+    expect(await printer.render(template, 'work')).toEqual(new Uint8Array([1]))
+    await printer.close()
+  })
+
   test('again and again', async () => {
-    const printer = createPdfPrinter({ worker, workers: 2 })
+    const printer = createPdfPrinter({ entry, workers: 2 })
     for (let round = 0; round < 5; round += 1) {
       await expect(printer.render(template, 'exit')).rejects.toMatchObject({ reason: 'crash' })
       expect(await printer.render(template, 'work')).toEqual(new Uint8Array([1]))
@@ -32,7 +39,7 @@ describe('a thread that breaks', () => {
 })
 
 test('closing finishes what runs and refuses what waits or comes later', async () => {
-  const printer = createPdfPrinter({ worker })
+  const printer = createPdfPrinter({ entry })
   const running = printer.render(template, 'slow')
   const waiting = expect(printer.render(template, 'work')).rejects.toMatchObject({ reason: 'closed' })
   const closed = printer.close()

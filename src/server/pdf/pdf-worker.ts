@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import type { PdfAnswer, PdfJob } from '#server/pdf/pdf-printer.ts'
+import type { PdfAnswer, PdfJob } from '#server/pdf/pdf-job.ts'
 import { createTypesetter } from '#server/pdf/typesetter.ts'
 
 const typesetter = createTypesetter()

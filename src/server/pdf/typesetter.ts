@@ -4,7 +4,7 @@ import { cleanText, mapTexts, missingGlyph } from '#server/pdf/clean-text.ts'
 import { declarePdfUa } from '#server/pdf/declare-pdf-ua.ts'
 import { readFonts } from '#server/pdf/fonts.ts'
 import { missingCharacters } from '#server/pdf/missing-characters.ts'
-import type { PdfFiles, PdfTemplate } from '#server/pdf/pdf-printer.ts'
+import type { PdfFiles, PdfTemplate } from '#server/pdf/pdf-job.ts'
 
 /** Makes PDFs in the thread that it is created in; blocks it meanwhile. */
 export type Typesetter = { typeset(template: PdfTemplate, data: unknown, files: PdfFiles): Uint8Array }

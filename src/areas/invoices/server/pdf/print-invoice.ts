@@ -2,7 +2,8 @@ import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { InvoicePdfData } from '#areas/invoices/rules/pdf-data.ts'
 import { drawQrCode } from '#areas/invoices/server/pdf/draw-qr-code.ts'
-import { PdfError, type PdfPrinter } from '#server/pdf/pdf-printer.ts'
+import { PdfError } from '#server/pdf/pdf-job.ts'
+import type { PdfPrinter } from '#server/pdf/pdf-printer.ts'
 
 export type InvoiceLogo = { bytes: Uint8Array; type: 'image/png' | 'image/jpeg' | 'image/svg+xml' }
 
