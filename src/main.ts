@@ -1,7 +1,8 @@
-import { mkdir } from 'node:fs/promises'
 import pino from 'pino'
-import { startEmbedded } from '#server/db/embedded/start-embedded.ts'
 import { openPostgres } from '#server/db/connect.ts'
+import { joinEmbedded } from '#server/db/embedded/join-embedded.ts'
+import { startEmbedded } from '#server/db/embedded/start-embedded.ts'
+import { isDatabaseAway } from '#server/db/is-database-away.ts'
 import { verifyJournal } from '#server/journal/verify-journal.ts'
 import { readSettings, type Settings } from '#server/settings.ts'
 import { startNode } from '#server/start-node.ts'
@@ -11,14 +12,12 @@ import { startNode } from '#server/start-node.ts'
 async function main(): Promise<void> {
   const settings = readSettings(process.env)
   const log = pino({ level: settings.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime })
-  const database = await openDatabase(settings, log)
   if (process.argv[2] === 'journal' && process.argv[3] === 'verify') {
-    const sql = openPostgres(database.connection, 1)
-    process.exitCode = await printVerdict(sql)
-    await sql.end()
-    await database.stop()
+    process.exitCode = await verify(settings, log)
     return
   }
+  surviveLostConnections(log)
+  const database = await openDatabase(settings, log, startEmbedded)
   const node = await startNode(settings, database.connection, log).catch(async (error) => {
     await database.stop()
     throw error
@@ -37,20 +36,44 @@ async function main(): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal))
 }
 
-async function openDatabase(settings: Settings, log: pino.Logger) {
-  if (settings.databaseUrl) return { connection: { url: settings.databaseUrl }, stop: async () => {} }
-  await mkdir(settings.dataFolder, { recursive: true, mode: 0o700 })
-  return startEmbedded({ dataFolder: settings.dataFolder, log })
+/**
+ * postgres.js asks for the array types while a connection opens and lets nobody wait for the answer: a database that dies
+ * in that moment would end Node. Everybody who waits for a query learns of it anyway; any other such rejection is a bug.
+ */
+function surviveLostConnections(log: pino.Logger): void {
+  process.on('unhandledRejection', (reason) => {
+    if (reason instanceof Error && isDatabaseAway(reason)) {
+      log.warn({ code: 'code' in reason ? reason.code : undefined }, 'a database connection was lost')
+      return
+    }
+    log.fatal({ error: reason instanceof Error ? reason.stack : 'unknown' }, 'unhandled rejection')
+    process.exit(1)
+  })
 }
 
-async function printVerdict(sql: ReturnType<typeof openPostgres>): Promise<number> {
-  const verdict = await verifyJournal(sql)
-  if (verdict.intact) {
-    console.log(`Das Journal ist unversehrt: ${verdict.rows} Zeilen, Prüfsumme der letzten: ${verdict.headHash}`)
-    return 0
+async function openDatabase(settings: Settings, log: pino.Logger, open: typeof startEmbedded) {
+  if (settings.databaseUrl) return { connection: { url: settings.databaseUrl }, stop: async () => {} }
+  return open({ dataFolder: settings.dataFolder, log })
+}
+
+/** Proves the journal's chain, also beside a running Kontor; answers the exit code. */
+async function verify(settings: Settings, log: pino.Logger): Promise<number> {
+  const database = await openDatabase(settings, log, joinEmbedded)
+  const sql = openPostgres(database.connection, 1)
+  try {
+    const verdict = await verifyJournal(sql)
+    if (verdict.intact) {
+      console.log(
+        `Das Journal ist unversehrt: ${verdict.rows} Zeilen, Prüfsumme der letzten: ${verdict.headHash}`,
+      )
+      return 0
+    }
+    console.error(`Das Journal ist beschädigt: Zeile ${verdict.brokenSeq}. ${verdict.reason}`)
+    return 1
+  } finally {
+    await sql.end()
+    await database.stop()
   }
-  console.error(`Das Journal ist beschädigt: Zeile ${verdict.brokenSeq}. ${verdict.reason}`)
-  return 1
 }
 
 main().catch((error) => {

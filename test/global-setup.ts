@@ -18,7 +18,7 @@ declare module 'vitest' {
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'kontor-test-'))
   const silent = pino({ level: 'silent' })
-  const embedded = await startEmbedded({ dataFolder: folder, log: silent })
+  const embedded = await startEmbedded({ dataFolder: folder, log: silent, settings: { fsync: 'off' } })
   const sql = openPostgres(embedded.connection, 1)
   await sql`create database template_kontor`
   const template = openPostgres({ ...embedded.connection, database: 'template_kontor' }, 1)

@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { type ErrorCode, type FieldError, problemOf, Refusal } from '#kernel/errors.ts'
+import { isDatabaseAway } from '../db/is-database-away.ts'
 
 /** Answers `application/problem+json` from the one error table. */
 export function answerProblem(
@@ -31,20 +32,4 @@ export function refusalOf(error: unknown): { code: ErrorCode; errors: readonly F
   const code = 'code' in error ? fastifyCodes[String(error.code)] : undefined
   if (code) return { code, errors: [] }
   return isDatabaseAway(error) ? { code: 'unavailable', errors: [] } : null
-}
-
-const awayCodes = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOENT',
-  'CONNECTION_CLOSED',
-  'CONNECTION_ENDED',
-  'CONNECT_TIMEOUT',
-  '57P01',
-  '57P02',
-  '57P03',
-])
-
-function isDatabaseAway(error: Error): boolean {
-  return 'code' in error && awayCodes.has(String(error.code))
 }

@@ -35,7 +35,7 @@ export function findBinaries(): Binaries {
     return { native: join(folder, 'native'), version, major: Number.parseInt(version, 10) }
   } catch {
     throw new EmbeddedError(
-      `Für diesen Rechner fehlt die eingebaute Datenbank (${name}). Bitte installieren Sie neu (npm ci), oder nennen Sie mit DATABASE_URL einen PostgreSQL-Server.`,
+      `Für diesen Rechner fehlt die eingebaute Datenbank (${name}). Bitte installieren Sie neu (npm start), oder nennen Sie mit DATABASE_URL einen PostgreSQL-Server.`,
     )
   }
 }

@@ -1,0 +1,16 @@
+const awayCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'CONNECTION_CLOSED',
+  'CONNECTION_ENDED',
+  'CONNECT_TIMEOUT',
+  '57P01',
+  '57P02',
+  '57P03',
+])
+
+/** Whether an error says that the database cannot be reached (just now), by the codes of Node, postgres.js and PostgreSQL. */
+export function isDatabaseAway(error: Error): boolean {
+  return 'code' in error && awayCodes.has(String(error.code))
+}

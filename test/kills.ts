@@ -1,0 +1,177 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { berlinDay } from '#kernel/day.ts'
+import { type Caller, caller, must } from './caller.ts'
+import { nordlicht, people } from './people.ts'
+import { invoiceInput, startTrade, type Trade } from './trade.ts'
+
+const root = join(import.meta.dirname, '..')
+
+export interface KillReport {
+  kills: number
+  answered: number
+  stored: number
+}
+
+/**
+ * Kills Kontor with SIGKILL while eight clients write invoices, and starts it again on the same folder, several times;
+ * every second time its PostgreSQL dies with it. Throws when an answered invoice is missing, a number has a gap, a request
+ * that is sent again happens twice, or the journal's chain is broken.
+ */
+export async function killUnderLoad(kills: number, report: (line: string) => void): Promise<KillReport> {
+  const folder = await mkdtemp(join(tmpdir(), 'kontor-kills-'))
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const answered = new Map<string, { key: string; input: unknown }>()
+  try {
+    let running = await start(folder, port)
+    const trade = await startTrade(await logIn(url))
+    for (let round = 1; round <= kills; round++) {
+      const manager = await logIn(url)
+      const load = writeUntilDead(manager, trade, answered)
+      await sleep(700 + Math.random() * 1500)
+      const everything = round % 2 === 0
+      await kill(running, folder, everything)
+      await load
+      running = await start(folder, port)
+      const stored = await check(url, answered)
+      report(
+        `Abbruch ${round}${everything ? ' (mit PostgreSQL)' : ''}: ${answered.size} bestätigt, ${stored} gespeichert`,
+      )
+    }
+    const stored = await check(url, answered)
+    await checkReplay(url, answered)
+    await checkJournal(folder)
+    process.kill(running.pid ?? 0, 'SIGTERM')
+    await exited(running)
+    return { kills, answered: answered.size, stored }
+  } finally {
+    await rm(folder, { recursive: true, force: true }).catch(() => {})
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  if (!address || typeof address === 'string') throw new Error('no free port')
+  return address.port
+}
+
+function environment(folder: string, port: number): NodeJS.ProcessEnv {
+  return {
+    PATH: process.env['PATH'],
+    PORT: String(port),
+    KONTOR_DATA: folder,
+    LOG_LEVEL: 'error',
+    KONTOR_MANAGER_EMAIL: people.manager.email,
+    KONTOR_MANAGER_PASSWORD: people.manager.password,
+    KONTOR_FIRM_NAME: nordlicht.name,
+    KONTOR_FIRM: JSON.stringify({ ...nordlicht, name: undefined }),
+  }
+}
+
+async function start(folder: string, port: number): Promise<ChildProcess> {
+  const child = spawn(process.execPath, ['src/main.ts'], {
+    cwd: root,
+    // a process group of its own, to be killed as one
+    detached: true,
+    env: environment(folder, port),
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  for (let tries = 0; tries < 600; tries++) {
+    if (child.exitCode !== null) throw new Error(`Kontor did not start again: exit code ${child.exitCode}`)
+    const ready = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null)
+    if (ready?.ok) return child
+    await sleep(100)
+  }
+  throw new Error('Kontor was not ready within a minute')
+}
+
+const exited = (child: ChildProcess) =>
+  new Promise<void>((resolve) =>
+    (child.exitCode ?? child.signalCode) !== null ? resolve() : child.once('exit', () => resolve()),
+  )
+
+async function kill(child: ChildProcess, folder: string, everything: boolean): Promise<void> {
+  const postgres = everything ? await postmasterPid(folder) : null
+  process.kill(-(child.pid ?? 0), 'SIGKILL')
+  // PostgreSQL is the leader of a session and a group of its own.
+  if (postgres) process.kill(-postgres, 'SIGKILL')
+  await exited(child)
+}
+
+async function postmasterPid(folder: string): Promise<number> {
+  const text = await readFile(join(folder, 'pg18', 'postmaster.pid'), 'utf8')
+  return Number(text.split('\n')[0])
+}
+
+async function logIn(url: string): Promise<Caller> {
+  const { email, password } = people.manager
+  return caller(url, must(await caller(url, null).post('/api/auth', { email, password })).token)
+}
+
+async function writeUntilDead(
+  manager: Caller,
+  trade: Trade,
+  answered: Map<string, { key: string; input: unknown }>,
+): Promise<void> {
+  const client = async () => {
+    for (;;) {
+      const key = randomUUID()
+      const input = invoiceInput(trade, berlinDay(new Date()))
+      const answer = await manager
+        .post('/api/documents/invoices', input, { 'idempotency-key': key })
+        .catch(() => null)
+      if (!answer) return
+      // A dying database is an honest 503, not a confirmation.
+      if (answer.status === 201) answered.set(answer.body.entityId.uuid, { key, input })
+    }
+  }
+  await Promise.all(Array.from({ length: 8 }, client))
+}
+
+interface Row {
+  entityId: { uuid: string }
+  invoiceNumber: string
+}
+
+async function check(url: string, answered: ReadonlyMap<string, unknown>): Promise<number> {
+  const manager = await logIn(url)
+  const list: { section: Row[] } = must(await manager.get('/proxy/get/invoices?stopIndex=9007199254740991'))
+  const stored = new Set(list.section.map((row) => row.entityId.uuid))
+  const lost = [...answered.keys()].filter((id) => !stored.has(id))
+  if (lost.length > 0) throw new Error(`${lost.length} answered invoices are lost`)
+  const counts = list.section.map((row) => Number(row.invoiceNumber.slice(5))).sort((a, b) => a - b)
+  if (counts.some((count, index) => count !== index + 1)) throw new Error('the invoice numbers have a gap')
+  return stored.size
+}
+
+/** A client that lost the answer asks again under the same request id: it gets the recorded answer, and nothing happens twice. */
+async function checkReplay(
+  url: string,
+  answered: ReadonlyMap<string, { key: string; input: unknown }>,
+): Promise<void> {
+  const manager = await logIn(url)
+  const sample = [...answered].slice(-20)
+  for (const [id, { key, input }] of sample) {
+    const again = must(await manager.post('/api/documents/invoices', input, { 'idempotency-key': key }))
+    if (again.entityId.uuid !== id) throw new Error('a repeated request happened twice')
+  }
+}
+
+async function checkJournal(folder: string): Promise<void> {
+  const child = spawn(process.execPath, ['src/main.ts', 'journal', 'verify'], {
+    cwd: root,
+    env: { PATH: process.env['PATH'], KONTOR_DATA: folder, LOG_LEVEL: 'error' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await exited(child)
+  if (child.exitCode !== 0) throw new Error('the journal is broken')
+}
