@@ -1,12 +1,15 @@
 import { Link } from 'react-router'
 import { errorTable } from '#kernel/errors.ts'
 import { Notice } from '#web/ui/notice.tsx'
+import { BrandLayout } from './brand-layout.tsx'
 
 /** Instead of a form whose link the server does not take (any more), with the way to a new one. */
-export function InvalidLink({ to, children }: { to: string; children: string }) {
+export function InvalidLink({ title, to }: { title: string; to: string }) {
   return (
-    <Notice kind="error" live title={errorTable['link-invalid'].title}>
-      <Link to={to}>{children}</Link>
-    </Notice>
+    <BrandLayout title={title}>
+      <Notice kind="error" live title={errorTable['link-invalid'].title}>
+        <Link to={to}>Einen neuen Link anfordern</Link>
+      </Notice>
+    </BrandLayout>
   )
 }

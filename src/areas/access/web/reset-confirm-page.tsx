@@ -34,10 +34,10 @@ export default function ResetConfirmPage() {
     toInput: (values) => ({ ...query, ...values }),
     onSubmit: (input) => call(input),
   })
+  if (invalid) return <InvalidLink title="Password zurücksetzen" to="/reset" />
   return (
     <BrandLayout title="Password zurücksetzen">
       <AccessForm form={form}>
-        {invalid && <InvalidLink to="/reset">Einen neuen Link anfordern</InvalidLink>}
         <PasswordField
           label="Neues Passwort"
           autoComplete="new-password"

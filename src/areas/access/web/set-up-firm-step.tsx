@@ -48,54 +48,56 @@ export function SetUpFirmStep({ errors, onNext }: SetUpFirmStepProps) {
 
   return (
     <AccessForm form={form}>
-      <FormGrid>
-        <Cell>
-          <TextField label="Firma" autoComplete="organization" autoFocus {...form.field('name')} />
-        </Cell>
-        <Cell>
-          <TextField label="Straße" autoComplete="street-address" {...form.field('street')} />
-        </Cell>
-        <Cell span={4}>
-          <TextField label="PLZ" autoComplete="postal-code" {...form.field('zip')} />
-        </Cell>
-        <Cell span={8}>
-          <TextField label="Ort" autoComplete="address-level2" {...form.field('city')} />
-        </Cell>
-        <Cell>
-          <CountryPicker {...form.field('countryCode')} />
-        </Cell>
-      </FormGrid>
-      <FormSection title="Steuer">
-        <FormGrid>
-          <Cell span={6}>
-            <TextField label="Steuernummer" {...form.field('taxNumber')} />
-          </Cell>
-          <Cell span={6}>
-            <TextField label="USt-IdNr." optional {...form.field('vatId')} />
-          </Cell>
-          <Cell>
-            <RadioGroup
-              label="Besteuerungsart"
-              direction="vertical"
-              options={taxSchemeOptions}
-              {...form.field('taxScheme')}
-            />
-          </Cell>
-        </FormGrid>
-      </FormSection>
-      <FormSection title="Bankverbindung">
+      <div>
         <FormGrid>
           <Cell>
-            <IbanField label="IBAN" {...form.field('iban')} />
+            <TextField label="Firma" autoComplete="organization" autoFocus {...form.field('name')} />
           </Cell>
-          <Cell span={6}>
-            <TextField label="BIC" optional {...form.field('bic')} />
+          <Cell>
+            <TextField label="Straße" autoComplete="street-address" {...form.field('street')} />
           </Cell>
-          <Cell span={6}>
-            <TextField label="Bank" optional {...form.field('bankName')} />
+          <Cell span={4}>
+            <TextField label="PLZ" autoComplete="postal-code" {...form.field('zip')} />
+          </Cell>
+          <Cell span={8}>
+            <TextField label="Ort" autoComplete="address-level2" {...form.field('city')} />
+          </Cell>
+          <Cell>
+            <CountryPicker {...form.field('countryCode')} />
           </Cell>
         </FormGrid>
-      </FormSection>
+        <FormSection title="Steuer">
+          <FormGrid>
+            <Cell span={6}>
+              <TextField label="Steuernummer" {...form.field('taxNumber')} />
+            </Cell>
+            <Cell span={6}>
+              <TextField label="USt-IdNr." optional {...form.field('vatId')} />
+            </Cell>
+            <Cell>
+              <RadioGroup
+                label="Besteuerungsart"
+                direction="vertical"
+                options={taxSchemeOptions}
+                {...form.field('taxScheme')}
+              />
+            </Cell>
+          </FormGrid>
+        </FormSection>
+        <FormSection title="Bankverbindung">
+          <FormGrid>
+            <Cell>
+              <IbanField label="IBAN" {...form.field('iban')} />
+            </Cell>
+            <Cell span={6}>
+              <TextField label="BIC" optional {...form.field('bic')} />
+            </Cell>
+            <Cell span={6}>
+              <TextField label="Bank" optional {...form.field('bankName')} />
+            </Cell>
+          </FormGrid>
+        </FormSection>
+      </div>
       <FormEnd>
         <span />
         <Button kind="primary" type="submit">

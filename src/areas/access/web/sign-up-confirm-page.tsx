@@ -41,10 +41,10 @@ export default function SignUpConfirmPage() {
     }),
     onSubmit: (input) => call(input),
   })
+  if (invalid) return <InvalidLink title="Registrierung abschließen" to="/signup" />
   return (
     <BrandLayout title="Registrierung abschließen">
       <AccessForm form={form}>
-        {invalid && <InvalidLink to="/signup">Einen neuen Link anfordern</InvalidLink>}
         <TextField
           label="E-Mail"
           type="email"

@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { Notice } from '#web/ui/notice.tsx'
+import styles from './brand-layout.module.css'
 import { BrandLayout } from './brand-layout.tsx'
 
 /** `/signup/thanks`: the e-mail is on its way. */
@@ -10,9 +11,9 @@ export default function SignUpThanksPage() {
         Bitte sehen Sie in Ihrem Posteingang nach, auch im Spam-Ordner, und schließen Sie die Registrierung
         über den Link ab.
       </Notice>
-      <p>
+      <div className={styles.after}>
         <Link to="/login">Zum Login</Link>
-      </p>
+      </div>
     </BrandLayout>
   )
 }

@@ -47,7 +47,7 @@ export function StartPage({ pages, session }: { pages: readonly PageEntry[]; ses
       <div className={styles.start}>
         {missing.length > 0 && allows('LINE_ITEM_CATEGORY_CREATE', held) && (
           <Notice kind="warning" title="Für Rechnungen fehlen noch Angaben zur Firma">
-            {missing.join(', ')}. <Link to="/auth/firm">Jetzt ergänzen</Link>
+            {missing.join(', ')} – <Link to="/auth/firm">jetzt ergänzen</Link>
           </Notice>
         )}
         {starts.length > 0 && (

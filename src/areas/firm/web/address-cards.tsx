@@ -2,7 +2,7 @@ import { Card } from '#web/ui/card.tsx'
 import { CountryPicker } from '#web/ui/country-picker.tsx'
 import { Cell, FormGrid } from '#web/ui/form-grid.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { firmField } from './firm-field.ts'
+import { firmField } from './firm-field.tsx'
 import type { FirmFormState } from './use-firm-form.ts'
 
 export function AddressCard({ state }: { state: FirmFormState }) {

@@ -2,7 +2,7 @@ import { Card } from '#web/ui/card.tsx'
 import { Cell, FormGrid } from '#web/ui/form-grid.tsx'
 import { IbanField } from '#web/ui/iban-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { firmField } from './firm-field.ts'
+import { firmField } from './firm-field.tsx'
 import type { FirmFormState } from './use-firm-form.ts'
 
 export function BankCard({ state }: { state: FirmFormState }) {

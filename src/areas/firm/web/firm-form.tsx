@@ -23,6 +23,7 @@ export function FirmForm({ firm }: { firm: Firm }) {
           <Notice
             kind={conflicts.length > 0 ? 'warning' : 'info'}
             live
+            className={styles.notice}
             title="Jemand anderes hat die Firmendaten inzwischen geändert."
             action={
               <Button size="small" onClick={dismiss}>
@@ -39,8 +40,8 @@ export function FirmForm({ firm }: { firm: Firm }) {
         <div className={styles.columns}>
           <div className={styles.column}>
             <AddressCard state={state} />
-            <ContactCard state={state} />
             <BankCard state={state} />
+            <ContactCard state={state} />
           </div>
           <div className={styles.column}>
             <TaxCard state={state} />

@@ -6,7 +6,7 @@ import { IntegerField } from '#web/ui/integer-field.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { faultOfNumberPattern, formatNumber } from '../rules/number-pattern.ts'
-import { firmField } from './firm-field.ts'
+import { firmField } from './firm-field.tsx'
 import { LogoField } from './logo-field.tsx'
 import type { FirmFormState } from './use-firm-form.ts'
 

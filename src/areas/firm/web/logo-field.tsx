@@ -1,5 +1,5 @@
 import { ImageUp, Trash2 } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { FieldGroup } from '#web/ui/field.tsx'
 import type { FirmValues } from './firm-values.ts'
@@ -10,7 +10,7 @@ interface LogoFieldProps {
   value: FirmValues['logo']
   onChange: (value: FirmValues['logo']) => void
   error: string | undefined
-  hint?: string
+  hint?: ReactNode
 }
 
 /** The firm's logo with a preview on paper white, as it will be printed. */

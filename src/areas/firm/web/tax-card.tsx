@@ -3,7 +3,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Cell, FormGrid } from '#web/ui/form-grid.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { firmField } from './firm-field.ts'
+import { firmField } from './firm-field.tsx'
 import { differentialOptions, taxSchemeOptions, vatRateOptions } from './tax-options.ts'
 import type { FirmFormState } from './use-firm-form.ts'
 

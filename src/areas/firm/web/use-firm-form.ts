@@ -1,8 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import type { FieldError } from '#kernel/errors.ts'
-import { codeOfProblem } from '#kernel/errors.ts'
 import { useToasts } from '#web/ui/toasts.tsx'
-import { useCommand } from '#web/use-command.ts'
+import { type CommandHandle, useCommand } from '#web/use-command.ts'
 import { type Form, useForm } from '#web/use-form.ts'
 import { changeFirm, type Firm } from '../contract.ts'
 import { changedNames, type FirmValues, firmInputOf, mergeFirm, valuesOf } from './firm-values.ts'
@@ -16,7 +14,7 @@ export interface FirmFormState {
   /** Somebody else saved while this form was open. */
   changedElsewhere: boolean
   dismiss: () => void
-  save: ReturnType<typeof useCommand<typeof changeFirm>>
+  save: CommandHandle<typeof changeFirm>
 }
 
 /** The form of the firm's settings: sends only what was changed, and takes in what others save meanwhile. */
@@ -26,24 +24,18 @@ export function useFirmForm(firm: Firm): FirmFormState {
   const [conflicts, setConflicts] = useState<readonly (keyof FirmValues)[]>([])
   const [changedElsewhere, setChangedElsewhere] = useState(false)
   const sent = useRef<FirmValues | null>(null)
-  const settle = useRef<(errors?: readonly FieldError[]) => void>(() => {})
 
   const save = useCommand(changeFirm, {
-    showsErrors: true,
+    showsErrors: 'fields',
     onApplied: ({ seq }) => {
-      settle.current()
-      // What was typed meant what is saved already: there is no event to wait for.
-      if (seq === undefined) {
-        sent.current = null
-        form.reset()
-      }
       toasts.success('Die Firmendaten wurden gespeichert.')
-    },
-    onError: (problem) => {
+      if (seq !== undefined) return
+      // What was typed meant what is saved already: there is no event to wait for.
       sent.current = null
-      const isInput = problem.errors && problem.errors.length > 0
-      if (!isInput) toasts.failure(problem.title)
-      settle.current(isInput && codeOfProblem(problem) !== 'internal' ? problem.errors : [])
+      form.reset()
+    },
+    onError: () => {
+      sent.current = null
     },
   })
 
@@ -55,10 +47,7 @@ export function useFirmForm(firm: Firm): FirmFormState {
     onSubmit: (input) => {
       if (Object.keys(input).length === 0) return undefined
       sent.current = form.values
-      return new Promise<readonly FieldError[] | undefined>((resolve) => {
-        settle.current = resolve
-        save.run(input)
-      })
+      return save.run(input)
     },
   })
 
@@ -67,7 +56,6 @@ export function useFirmForm(firm: Firm): FirmFormState {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was saved is the occasion, not what is typed
   useEffect(() => {
     const now = valuesOf(firm)
-    const others = changedNames(sent.current ?? saved, now)
     if (changedNames(saved, now).length === 0) return
     // Of an own save only what was typed after sending is still unsaved.
     const merged = mergeFirm(sent.current ?? saved, form.values, now)
@@ -79,7 +67,7 @@ export function useFirmForm(firm: Firm): FirmFormState {
       Object.fromEntries(changedNames(now, merged.values).map((name) => [name, merged.values[name]])),
     )
     setConflicts(wasOwn ? [] : merged.conflicts)
-    setChangedElsewhere(!wasOwn && others.length > 0)
+    setChangedElsewhere(!wasOwn)
   }, [incoming])
 
   return {

@@ -1,4 +1,6 @@
+import type { ReactNode } from 'react'
 import type { FormField } from '#web/use-form.ts'
+import styles from './firm-form.module.css'
 import type { FirmValues } from './firm-values.ts'
 import type { FirmFormState } from './use-firm-form.ts'
 
@@ -7,10 +9,11 @@ export function firmField<K extends keyof FirmValues & string>(
   { form, saved, conflicts }: FirmFormState,
   name: K,
   hint?: string,
-): FormField<FirmValues[K], K> & { hint?: string } {
-  const conflict = conflicts.includes(name) ? `Inzwischen gespeichert: ${shown(saved[name])}` : undefined
-  const text = conflict ?? hint
-  return { ...form.field(name), ...(text !== undefined && { hint: text }) }
+): FormField<FirmValues[K], K> & { hint?: ReactNode } {
+  const conflict = conflicts.includes(name) && (
+    <span className={styles.conflict}>Inzwischen gespeichert: {shown(saved[name])}</span>
+  )
+  return { ...form.field(name), ...((conflict || hint) && { hint: conflict || hint }) }
 }
 
 function shown(value: FirmValues[keyof FirmValues]): string {
