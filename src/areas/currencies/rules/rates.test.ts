@@ -1,0 +1,128 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { cents } from '#kernel/money.ts'
+import { convertToBase } from './convert-to-base.ts'
+import { formatRate, rateScale, rateText, scaleRate } from './rate.ts'
+import { readRatesDay } from './rates-day.ts'
+import { readEcbRates } from './read-ecb-rates.ts'
+
+describe('rates as text', () => {
+  test.each([
+    [1.1684, '1.1684'],
+    [20082.05, '20082.05'],
+    [0.000000000001, '0.000000000001'],
+    [1e-7, '0.000000100000'],
+    [0.1234567890123, null],
+    [0, null],
+    [-1, null],
+    [1e12, null],
+    [Number.NaN, null],
+    [Number.POSITIVE_INFINITY, null],
+  ])('%d is %s', (value, text) => expect(rateText(value)).toBe(text))
+
+  test('a text with up to 12 decimals survives scaling', () => {
+    const parts = fc.tuple(fc.bigInt(0n, 999_999_999_999n), fc.bigInt(0n, 999_999_999_999n))
+    fc.assert(
+      fc.property(parts, ([whole, fraction]) => {
+        const scaled = whole * rateScale + fraction
+        const text = `${whole}.${String(fraction).padStart(12, '0')}`
+        expect(scaleRate(text)).toBe(scaled === 0n ? null : scaled)
+      }),
+    )
+  })
+
+  test.each(['', '1,5', '1e3', '-1', '.5', '1.', '1.1234567890123', ' 1', '0', '0.0'])(
+    '%j is no rate',
+    (text) => expect(scaleRate(text)).toBeNull(),
+  )
+
+  test.each([
+    ['1.168400000000', '1,1684'],
+    ['20082.050000000000', '20.082,05'],
+    ['1', '1'],
+    ['0.000000000001', '0,000000000001'],
+    ['1234567', '1.234.567'],
+  ])('%s is shown as %s', (text, shown) => expect(formatRate(text)).toBe(shown))
+})
+
+describe('convertToBase', () => {
+  test.each([
+    [11684, '1.168400000000', 10000],
+    [10000, '1.1684', 8559], // 85.5871…
+    [-10000, '1.1684', -8559],
+    [1, '2', 1], // half away from zero
+    [-1, '2', -1],
+    [9_999_999_999_999, '0.870580000000', 11_486_595_143_466],
+    [100, '1', 100],
+  ])('%d at %s is %d', (amount, rate, expected) => expect(convertToBase(cents(amount), rate)).toBe(expected))
+
+  test('is within half a cent of the exact quotient, and odd', () => {
+    const amounts = fc.integer({ min: -1_000_000_000_000, max: 1_000_000_000_000 })
+    const scaledRates = fc.bigInt(rateScale / 100n, 30_000n * rateScale)
+    fc.assert(
+      fc.property(amounts, scaledRates, (amount, scaled) => {
+        const text = `${scaled / rateScale}.${String(scaled % rateScale).padStart(12, '0')}`
+        const result = BigInt(convertToBase(cents(amount), text))
+        const error = 2n * (result * scaled - BigInt(amount) * rateScale)
+        expect((error < 0n ? -error : error) <= scaled).toBe(true)
+        expect(convertToBase(cents(-amount), text)).toBe(result === 0n ? 0 : -Number(result))
+      }),
+    )
+  })
+
+  test('something that is no rate is a bug', () =>
+    expect(() => convertToBase(cents(1), '0')).toThrow(RangeError))
+})
+
+test.each([
+  ['2026-03-05', '2026-03-05'],
+  ['2026-02-30', null],
+  // 23:30 UTC is the next day in Berlin, in summer already from 22:00 on
+  [String(Date.UTC(2026, 2, 5, 23, 30)), '2026-03-06'],
+  [String(Date.UTC(2026, 6, 5, 21, 59)), '2026-07-05'],
+  ['2026-07-05T22:00:00.000Z', '2026-07-06'],
+  ['2026-03-05T00:30:00+01:00', '2026-03-05'],
+  ['0', '1970-01-01'],
+  ['99999999999999999', null],
+  ['gestern', null],
+  ['2026-03-05T', null],
+  ['', null],
+])('the day of %j is %s', (text, day) => expect(readRatesDay(text)).toBe(day))
+
+describe('files of the ECB', () => {
+  test('the history leaves out what is not there and what Kontor does not know', () => {
+    const text = 'Date,USD,CYP,JPY,\n2026-04-13,1.1684,N/A,186.75,\n2026-04-10,N/A,0.58,186.1,\n'
+    expect(readEcbRates(text)).toEqual([
+      { currency: 'USD', day: '2026-04-13', rate: '1.1684' },
+      { currency: 'JPY', day: '2026-04-13', rate: '186.75' },
+      { currency: 'JPY', day: '2026-04-10', rate: '186.1' },
+    ])
+  })
+
+  test('the daily file', () => {
+    const text = 'Date, USD, JPY, \r\n13 April 2026, 1.1684, 186.75, \r\n'
+    expect(readEcbRates(text)).toEqual([
+      { currency: 'USD', day: '2026-04-13', rate: '1.1684' },
+      { currency: 'JPY', day: '2026-04-13', rate: '186.75' },
+    ])
+  })
+
+  test('the XML files', () => {
+    const text = `<?xml version="1.0"?><gesmes:Envelope><Cube><Cube time='2026-04-13'><Cube currency='USD' rate='1.1684'/>
+      <Cube currency='XYZ' rate='2'/></Cube><Cube time="2026-04-10"><Cube currency="USD" rate="1.17"/></Cube></Cube></gesmes:Envelope>`
+    expect(readEcbRates(text)).toEqual([
+      { currency: 'USD', day: '2026-04-13', rate: '1.1684' },
+      { currency: 'USD', day: '2026-04-10', rate: '1.17' },
+    ])
+  })
+
+  test.each([
+    '',
+    'Date',
+    'Datum,USD\n2026-04-13,1',
+    'Date,USD\n2026-13-13,1',
+    '<html></html>',
+    '<Cube time="x"/>',
+    '\u0000',
+  ])('%j is none', (text) => expect(readEcbRates(text)).toBeNull())
+})

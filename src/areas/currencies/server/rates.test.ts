@@ -1,0 +1,163 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { deflateRawSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Answer, type Caller, startWorld, type World } from '#test/world.ts'
+
+let world: World
+let manager: Caller
+let office: Caller
+
+beforeAll(async () => {
+  world = await startWorld()
+  manager = await world.as('manager')
+  office = await world.as('office')
+})
+afterAll(() => world?.stop())
+
+const path = '/api/currencies/rates'
+const messages = (answer: Answer) =>
+  (answer.body.errors ?? []).map((error: { message: string }) => error.message)
+const base64 = (content: string | Buffer) => Buffer.from(content).toString('base64')
+
+test('before any rate there is none, never 1', async () => {
+  expect((await office.get(`${path}?day=2026-03-05`)).body).toEqual([])
+})
+
+describe('by hand', () => {
+  test('stored with one event; read as the latest at or before a day', async () => {
+    const seq = await world.lastSeq()
+    const rates = [
+      { currency: 'USD', day: '2026-03-02', rate: 1.0812 },
+      { currency: 'USD', day: '2026-03-05', rate: 1.123456789012 },
+      { currency: 'TWD', day: '2026-03-01', rate: 34.5 },
+    ]
+    expect((await manager.post(path, { rates })).status).toBe(200)
+    expect(await world.eventsAfter(seq)).toMatchObject([
+      {
+        event: 'rates stored',
+        data: { source: 'MANUAL', count: 3, firstDay: '2026-03-01', lastDay: '2026-03-05' },
+      },
+    ])
+    expect((await office.get(`${path}?day=2026-03-04`)).body).toEqual([
+      { currency: 'TWD', day: '2026-03-01', rate: 34.5 },
+      { currency: 'USD', day: '2026-03-02', rate: 1.0812 },
+    ])
+    const instant = Date.UTC(2026, 2, 4, 23, 30)
+    expect((await office.get(`${path}?day=${instant}`)).body[1]).toEqual(rates[1])
+    expect((await office.get(`${path}?day=2026-02-28`)).body).toEqual([])
+    expect((await office.get(path)).body).toHaveLength(2)
+  })
+
+  test('the same once more changes nothing and records no event', async () => {
+    const seq = await world.lastSeq()
+    const answer = await manager.post(path, { rates: [{ currency: 'USD', day: '2026-03-02', rate: 1.0812 }] })
+    expect(answer.status).toBe(200)
+    expect(await world.eventsAfter(seq)).toEqual([])
+  })
+
+  const good = { currency: 'USD', day: '2026-03-02', rate: 1.1 }
+  test.each([
+    ['nothing', {}, 422, 'Kurse oder eine Datei angeben'],
+    ['both', { rates: [good], file: 'QQ==' }, 422, 'Kurse oder eine Datei angeben'],
+    ['no rates', { rates: [] }, 422, 'Kurse fehlen'],
+    ['a rate of 0', { rates: [{ ...good, rate: 0 }] }, 422, 'Der Kurs muss größer als 0 sein'],
+    ['a negative rate', { rates: [{ ...good, rate: -1 }] }, 422, 'Der Kurs muss größer als 0 sein'],
+    ['13 decimals', { rates: [{ ...good, rate: 0.1234567890123 }] }, 400, 'Höchstens 12 Nachkommastellen'],
+    ['a text', { rates: [{ ...good, rate: '1,1' }] }, 400, 'Erwartet wird eine Zahl'],
+    ['EUR', { rates: [{ ...good, currency: 'EUR' }] }, 422, 'Für EUR gibt es keinen Kurs'],
+    ['no day', { rates: [{ ...good, day: '' }] }, 422, 'Datum fehlt'],
+    [
+      'a day that does not exist',
+      { rates: [{ ...good, day: '2026-02-30' }] },
+      400,
+      'Den Tag „2026-02-30“ gibt es nicht',
+    ],
+    ['no base64', { file: '!' }, 422, 'Die Datei muss als Base64 übergeben werden'],
+    [
+      'no file of the ECB',
+      { file: base64('hallo') },
+      422,
+      'Die Datei ist keine Kursdatei der EZB (zip, csv oder xml)',
+    ],
+    [
+      'a damaged zip',
+      { file: base64('PK\u0003\u0004kaputt') },
+      422,
+      'Die Datei ist keine Kursdatei der EZB (zip, csv oder xml)',
+    ],
+  ])('%s is refused and records no event', async (_, body, status, message) => {
+    const seq = await world.lastSeq()
+    const answer = await manager.post(path, body)
+    expect([answer.status, messages(answer)]).toEqual([status, [message]])
+    expect(await world.eventsAfter(seq)).toEqual([])
+  })
+
+  test('only LINE_ITEM_CATEGORY_CREATE stores; every working role reads', async () => {
+    expect((await office.post(path, { rates: [good] })).status).toBe(403)
+    expect((await (await world.as('pending')).get(path)).status).toBe(403)
+    expect((await office.get(`${path}?day=gestern`)).status).toBe(400)
+  })
+})
+
+/** A zip archive with one deflated file, as the ECB sends it. */
+function zipOf(content: string, name = 'eurofxref-hist.csv'): Buffer {
+  const packed = deflateRawSync(content)
+  const local = Buffer.alloc(30)
+  local.writeUInt32LE(0x04034b50, 0)
+  local.writeUInt16LE(8, 8)
+  local.writeUInt16LE(name.length, 26)
+  const entry = Buffer.alloc(46)
+  entry.writeUInt32LE(0x02014b50, 0)
+  entry.writeUInt16LE(8, 10)
+  entry.writeUInt32LE(packed.length, 20)
+  entry.writeUInt32LE(Buffer.byteLength(content), 24)
+  entry.writeUInt16LE(name.length, 28)
+  const end = Buffer.alloc(22)
+  end.writeUInt32LE(0x06054b50, 0)
+  end.writeUInt16LE(1, 10)
+  end.writeUInt32LE(local.length + name.length + packed.length, 16)
+  return Buffer.concat([local, Buffer.from(name), packed, entry, Buffer.from(name), end])
+}
+
+describe('a file of the ECB', () => {
+  test('zipped; a rate entered by hand stays', async () => {
+    const seq = await world.lastSeq()
+    const file = base64(zipOf('Date,USD,CHF,\n2026-03-05,1.2,0.93,\n2026-03-04,1.19,0.94,\n'))
+    expect((await manager.post(path, { file })).status).toBe(200)
+    expect(await world.eventsAfter(seq)).toMatchObject([
+      {
+        event: 'rates stored',
+        data: { source: 'ECB', count: 3, firstDay: '2026-03-04', lastDay: '2026-03-05' },
+      },
+    ])
+    const { body } = await office.get(`${path}?day=2026-03-05`)
+    expect(body).toContainEqual({ currency: 'USD', day: '2026-03-05', rate: 1.123456789012 })
+    expect(body).toContainEqual({ currency: 'CHF', day: '2026-03-05', rate: 0.93 })
+    expect((await office.get(`${path}?day=2026-03-04`)).body).toContainEqual({
+      currency: 'USD',
+      day: '2026-03-04',
+      rate: 1.19,
+    })
+  })
+
+  test('the real history since 1999', async (context) => {
+    const folder = process.env['KONTOR_TEST_DATA']
+    const zip = folder && (await readFile(join(folder, 'eurofxref-hist.zip')).catch(() => null))
+    if (!zip) {
+      console.log('skipped: the ECB history; KONTOR_TEST_DATA names no folder with eurofxref-hist.zip')
+      return context.skip()
+    }
+    const started = performance.now()
+    expect((await manager.post(path, { file: base64(zip) })).status).toBe(200)
+    console.log(`the ECB history was stored in ${Math.round(performance.now() - started)} ms`)
+    // 1999-01-04 is the first day; the Saturday takes Friday's rate
+    const first = (await office.get(`${path}?day=1999-01-04`)).body
+    expect(first).toContainEqual({ currency: 'USD', day: '1999-01-04', rate: 1.1789 })
+    const saturday = (await office.get(`${path}?day=2026-04-11`)).body
+    expect(saturday).toContainEqual(expect.objectContaining({ currency: 'USD', day: '2026-04-10' }))
+    const asked = performance.now()
+    await office.get(`${path}?day=2015-06-30`)
+    console.log(`the rates of one day were read in ${Math.round(performance.now() - asked)} ms`)
+  })
+})
