@@ -26,7 +26,9 @@ test('the code on paper has exactly the modules of the GiroCode, with error corr
   const left = (210 - 20) * dotsPerMillimetre - side
   const step = side / modules.size
   const at = (column: number, y: number) => dark(left + column * step, y)
-  const barAt = (y: number) => [0.5, 3.5, 6.5].every((column) => at(column, y)) && !at(7.5, y)
+  const finder = Array.from({ length: 14 }, (_, half) => half / 2 + 0.25)
+  const barAt = (y: number) =>
+    finder.every((column) => at(column, y) && at(column, y + step / 2)) && !at(7.5, y)
   let top = 0
   while (top < page.height && !barAt(top)) top += 1
 
