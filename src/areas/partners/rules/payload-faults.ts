@@ -69,23 +69,22 @@ export function faultsOfDelivery(payload: Loose): PayloadFault[] {
   const index = billing === 0 ? 1 : 0
   const delivery = addresses[index]
   const elsewhere = isDeliveredElsewhere(payload)
-  const expected = elsewhere ? delivery?.addressId : addresses[billing]?.addressId
-  if (deliveryAddressId && deliveryAddressId !== expected) {
-    return [
-      { path: roleDetails('deliveryAddressId'), message: 'Die Lieferadresse passt nicht zu den Adressen' },
-    ]
-  }
-  if (!elsewhere) return []
-  if (!delivery) {
+  if (elsewhere && !delivery) {
     return [
       { path: addressField(1, 'addressLines'), message: 'Adresse fehlt' },
       { path: addressField(1, 'countryCode'), message: 'Land fehlt' },
       { path: addressField(1, 'recipientName'), message: 'Kunde fehlt' },
     ]
   }
-  return delivery.recipientName
-    ? []
-    : [{ path: addressField(index, 'recipientName'), message: 'Kunde fehlt' }]
+  const expected = elsewhere ? delivery?.addressId : addresses[billing]?.addressId
+  if (deliveryAddressId && deliveryAddressId !== expected) {
+    return [
+      { path: roleDetails('deliveryAddressId'), message: 'Die Lieferadresse passt nicht zu den Adressen' },
+    ]
+  }
+  return elsewhere && !delivery?.recipientName
+    ? [{ path: addressField(index, 'recipientName'), message: 'Kunde fehlt' }]
+    : []
 }
 
 /** Turns the faults that a function finds into issues of the schema. */

@@ -106,7 +106,7 @@ describe('create receiver', () => {
       },
       ['Zahlungsart fehlt oder fehlerhaft'],
     ],
-    ['an unknown currency', { preferredCurrency: 'XXX' }, ['Währung fehlt']],
+    ['an unknown currency', { preferredCurrency: 'XXX' as never }, ['Währung fehlt']],
   ])('%s: 422, no event', async (_, changes, expected) => {
     const seq = await world.lastSeq()
     const answer = await office.post(path, receiverSample(changes))
