@@ -93,3 +93,18 @@ test('permissions of the token do not count, those of the current role do', asyn
   await world.db.sql`update users set role = 'OFFICE' where user_id = ${sub}`
   expect((await office.get('/proxy/get/firm')).status).toBe(200)
 })
+
+test('in demo mode everyone may also fill in demo data, otherwise nobody', async () => {
+  expect(payloadOf((await world.as('office')).token).permissions).not.toContain('DEMO_DATA_CREATE')
+  const demo = await startWorld({ env: { KONTOR_DEMO: '1' } })
+  try {
+    for (const role of ['pending', 'office', 'manager'] as const) {
+      const caller = await demo.as(role)
+      expect(payloadOf(caller.token).permissions).toContain('DEMO_DATA_CREATE')
+      const actor = await demo.node.services.sessions.authenticate(caller.token)
+      expect(actor.permissions).toEqual(payloadOf(caller.token).permissions)
+    }
+  } finally {
+    await demo.stop()
+  }
+})

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { errorTable } from '#kernel/errors.ts'
 import { login } from '#web/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -20,9 +21,9 @@ export default function LoginPage() {
       login(token ?? '')
     },
     onRefused: (code, title) => {
-      const own = code === 'login-failed' || code === 'too-many-tries'
-      if (own) setRefusal(title)
-      return own
+      const isLimit = code === 'too-many-tries'
+      setRefusal(isLimit ? title : errorTable['login-failed'].title)
+      return isLimit || code === 'login-failed'
     },
   })
   const form = useForm({

@@ -1,0 +1,179 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { nordlicht, people } from '#test/people.ts'
+import { readMail } from '#test/read-mail.ts'
+import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
+import { type Kontor, startKontor } from './support/kontor.ts'
+import { logIn, openApp } from './support/open-app.ts'
+import { photograph } from './support/photograph.ts'
+import { expect, test } from './support/test.ts'
+
+// From the printed link to a second user who works: one story, told in order.
+test.describe.configure({ mode: 'serial' })
+
+let kontor: Kontor
+let context: BrowserContext
+let boss: Page
+test.beforeAll(async ({ browser }) => {
+  kontor = await startKontor()
+  context = await browser.newContext()
+  boss = await context.newPage()
+})
+test.afterAll(async () => {
+  await context.close()
+  await kontor.remove()
+})
+
+async function see(page: Page, name: string): Promise<void> {
+  await expectNoAxeViolations(page)
+  await photograph(page, `access-${name}`)
+}
+
+async function linkOfLastMail(): Promise<string> {
+  return readMail((await kontor.mails()).at(-1) ?? '').link ?? ''
+}
+
+test('the printed link leads through the set-up', async () => {
+  await openApp(boss, kontor.url, '/login')
+  await expect(boss.getByRole('main')).toContainText('Kontor ist noch nicht eingerichtet.')
+
+  await boss.goto(await kontor.setUpLink())
+  await boss.getByRole('button', { name: 'Weiter' }).click()
+  await expect(boss.getByLabel('Firma')).toHaveAccessibleDescription('Firmenname fehlt')
+  await boss.getByLabel('Firma').fill(nordlicht.name)
+  await boss.getByLabel('Straße').fill(nordlicht.street)
+  await boss.getByLabel('PLZ').fill(nordlicht.zip)
+  await boss.getByLabel('Ort').fill(nordlicht.city)
+  await boss.getByLabel('IBAN').fill(nordlicht.iban)
+  await see(boss, 'set-up-firm')
+  await boss.getByRole('button', { name: 'Weiter' }).click()
+
+  await expect(boss.getByRole('heading', { name: 'Geschäftsführung' })).toBeVisible()
+  await boss.getByLabel('Vorname').fill(people.manager.firstName)
+  await boss.getByLabel('Nachname').fill(people.manager.familyName)
+  await boss.getByLabel('E-Mail').fill(people.manager.email)
+  await boss.getByLabel('Passwort', { exact: true }).fill('kurz')
+  await boss.getByRole('button', { name: 'Einrichtung abschließen' }).click()
+  await expect(boss.getByText('Das Passwort muss mindestens 10 Zeichen haben')).toBeVisible()
+  await see(boss, 'set-up-manager')
+  await boss.getByLabel('Passwort', { exact: true }).fill(people.manager.password)
+  await boss.getByRole('button', { name: 'Einrichtung abschließen' }).click()
+
+  await expect(boss).toHaveURL(/\/auth\/dashboard$/)
+  await expect(boss.getByText('Steuernummer oder USt-IdNr.')).toBeVisible()
+  await see(boss, 'start')
+})
+
+test('the firm’s settings save what was changed and show what others change', async ({ page }) => {
+  await logIn(page, kontor.url, people.manager)
+  await page.goto(`${kontor.url}/auth/firm`)
+  await boss.goto(`${kontor.url}/auth/firm`)
+  await boss.getByLabel('Steuernummer').fill(nordlicht.taxNumber)
+  await boss.getByLabel('Nummernmuster').fill('RE-{YYYY}-{000}')
+  await expect(boss.getByText(/^Beispiel: RE-\d{4}-001$/)).toBeVisible()
+  await page.getByLabel('Telefon').fill('111')
+  await boss.getByLabel('Telefon').fill('222')
+  await boss.getByRole('button', { name: 'Speichern' }).click()
+  await expect(boss.getByText('Die Firmendaten wurden gespeichert.')).toBeVisible()
+  await expect(boss.getByRole('button', { name: 'Speichern' })).toBeDisabled()
+
+  await expect(page.getByText('Jemand anderes hat die Firmendaten inzwischen geändert.')).toBeVisible()
+  await expect(page.getByLabel('Steuernummer')).toHaveValue(nordlicht.taxNumber)
+  await expect(page.getByLabel('Telefon')).toHaveValue('111')
+  await expect(page.getByLabel('Telefon')).toHaveAccessibleDescription('Inzwischen gespeichert: „222“')
+  await see(page, 'firm')
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  await expect(boss.getByLabel('Telefon')).toHaveValue('111')
+})
+
+test('somebody signs up, waits, is approved and works, without a new login', async ({ page }) => {
+  const { email, firstName, familyName, password } = people.office
+  await openApp(page, kontor.url, '/')
+  await page.getByRole('button', { name: 'Registrieren' }).click()
+  await expect(page.getByLabel('E-Mail')).toHaveAccessibleDescription('Email ungültig')
+  await see(page, 'sign-up')
+  await page.getByLabel('E-Mail').fill(email)
+  await page.getByRole('button', { name: 'Registrieren' }).click()
+  await expect(page).toHaveURL(/\/signup\/thanks$/)
+  await see(page, 'thanks')
+
+  await page.goto(await linkOfLastMail())
+  await expect(page.getByLabel('E-Mail')).toHaveValue(email)
+  await page.getByRole('button', { name: 'Registrierung abschließen' }).click()
+  await expect(page.getByText('Vorname fehlt')).toBeVisible()
+  await expect(page.getByText('Nachname fehlt')).toBeVisible()
+  await expect(page.getByText('Passwort fehlt')).toBeVisible()
+  await see(page, 'confirmation')
+  await page.getByLabel('Vorname').fill(firstName)
+  await page.getByLabel('Nachname').fill(familyName)
+  await page.getByLabel('Passwort', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Registrierung abschließen' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+
+  await page.getByLabel('E-Mail').fill(email)
+  await page.getByLabel('Passwort', { exact: true }).fill('falsch')
+  await page.getByLabel('Passwort', { exact: true }).press('Enter')
+  await expect(page.getByText('Login fehlgeschlagen!')).toBeVisible()
+  await see(page, 'login')
+  await page.route('**/api/auth', (route) => route.abort())
+  await page.getByLabel('Passwort', { exact: true }).press('Enter')
+  await expect(page.getByText('Der Server ist nicht erreichbar.')).toBeVisible()
+  await page.unroute('**/api/auth')
+  await page.getByLabel('Passwort', { exact: true }).fill(password)
+  await page.getByLabel('Passwort', { exact: true }).press('Enter')
+  const wait = page.getByText('Bitte warten Sie auf die Freischaltung durch den Geschäftsführer.')
+  await expect(wait).toBeVisible()
+  await see(page, 'waiting')
+
+  await boss.goto(`${kontor.url}/auth/users`)
+  const card = boss.getByRole('article', { name: `${familyName}, ${firstName}` })
+  await see(boss, 'users')
+  await card.getByRole('button', { name: 'Freischalten' }).click()
+  await expect(boss.getByText('Der Benutzer ist jetzt freigeschaltet.')).toBeVisible()
+  await expect(boss.getByRole('article', { name: `${firstName} ${familyName}` })).toBeVisible()
+  await expect(wait).toBeHidden()
+  await expect(page.getByRole('heading', { name: nordlicht.name })).toBeVisible()
+
+  // Another role shows at once, too.
+  await expect(page.getByRole('button', { name: 'Einstellungen' })).toBeHidden()
+  await boss
+    .getByRole('article', { name: `${firstName} ${familyName}` })
+    .getByRole('combobox')
+    .click()
+  await boss.getByRole('option', { name: 'Geschäftsführung' }).click()
+  await expect(page.getByRole('button', { name: 'Einstellungen' })).toBeVisible()
+})
+
+test('a new password is set by the link of an e-mail and ends the open sessions', async ({ page }) => {
+  await openApp(page, kontor.url, '/login')
+  await page.getByRole('link', { name: 'Passwort vergessen?' }).click()
+  await page.getByLabel('E-Mail').fill(people.manager.email)
+  await page.getByRole('button', { name: 'Link senden' }).click()
+  await expect(page.getByText(/einen Link zum Setzen eines neuen Passworts enthält\.$/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Link senden' })).toBeHidden()
+  await see(page, 'reset')
+
+  const link = await linkOfLastMail()
+  await page.goto(link)
+  await page.getByRole('button', { name: 'Neues Passwort speichern' }).click()
+  await expect(page.getByLabel('Neues Passwort')).toHaveAccessibleDescription(/^Passwort fehlt/)
+  await see(page, 'new-password')
+  await page.getByLabel('Neues Passwort').fill('ein ganz neues Wort')
+  await page.getByRole('button', { name: 'Neues Passwort speichern' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(page.getByText('Das neue Passwort wurde gespeichert.')).toBeVisible()
+  await expect(boss).toHaveURL(/\/login$/)
+
+  await page.goto(link)
+  await page.getByLabel('Neues Passwort').fill('und noch ein neues')
+  await page.getByRole('button', { name: 'Neues Passwort speichern' }).click()
+  await expect(page.getByText('Der Link ist ungültig oder abgelaufen.')).toBeVisible()
+  await see(page, 'invalid-link')
+
+  // Where somebody wanted to go is where the login leads to.
+  await boss.goto(`${kontor.url}/auth/users`)
+  await expect(boss).toHaveURL(/\/login$/)
+  await boss.getByLabel('E-Mail').fill(people.manager.email)
+  await boss.getByLabel('Passwort', { exact: true }).fill('ein ganz neues Wort')
+  await boss.getByRole('button', { name: 'Login' }).click()
+  await expect(boss).toHaveURL(/\/auth\/users$/)
+})
