@@ -85,6 +85,23 @@ export const pages: readonly Page[] = [
     layout: 'shell',
     load: () => import('#areas/firm/web/firm-page.tsx'),
   },
+  // invoices
+  ...['/auth/outgoing', '/auth/outgoing/invoices'].map(
+    (path): Page => ({
+      path,
+      title: 'Ausgangsrechnungen',
+      access: 'INVOICE_VIEW',
+      layout: 'shell',
+      load: () => import('#areas/invoices/web/invoice-list-page.tsx'),
+    }),
+  ),
+  {
+    path: '/auth/outgoing/invoices/new',
+    title: 'Neue Ausgangsrechnung',
+    access: 'INVOICE_VIEW',
+    layout: 'shell',
+    load: () => import('#areas/invoices/web/new-invoice-page.tsx'),
+  },
   // Every part in every state, for development and the browser tests. The condition is known when the program is built,
   // so that what is built for production does not hold these pages.
   ...(import.meta.env.MODE !== 'production' || import.meta.env.VITE_DEV_PAGES === '1' ? devPages() : []),

@@ -1,0 +1,99 @@
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { paymentRows, totalsRows } from '#areas/documents/web/totals-rows.ts'
+import { partnerName } from '#areas/partners/rules/partner-fields.ts'
+import { formatMoney } from '#kernel/amount-text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FormSection } from '#web/ui/form-grid.tsx'
+import { TotalsBlock } from '#web/ui/totals-block.tsx'
+import type { Form } from '#web/use-form.ts'
+import { taxationWarnings } from '../rules/line-taxation.ts'
+import styles from './invoice-form.module.css'
+import { type InvoiceValues, type invoiceSums, mayAddLines } from './invoice-values.ts'
+import { LineLayer } from './line-layer.tsx'
+import { LineNotices, type RemovedLine } from './line-notices.tsx'
+import { LineTable } from './line-table.tsx'
+import { type LineFacts, type LineValues, newLine, shownLine, taxTypeOf } from './line-values.ts'
+
+interface InvoiceLinesProps {
+  form: Form<InvoiceValues>
+  facts: LineFacts
+  sums: ReturnType<typeof invoiceSums>
+}
+
+/** The lines of the invoice with their sums. */
+export function InvoiceLines({ form, facts, sums }: InvoiceLinesProps) {
+  const { lines, currency, receiver } = form.values
+  const [open, setOpen] = useState<{ line: LineValues; isNew: boolean } | null>(null)
+  const [removed, setRemoved] = useState<RemovedLine | null>(null)
+  const mayAdd = mayAddLines(form.values)
+  const warnings = taxationWarnings(
+    lines.map((line) => taxTypeOf(line, facts.tax)),
+    facts.tax,
+  )
+
+  function keep(line: LineValues) {
+    const isKnown = lines.some((other) => other.localId === line.localId)
+    form.set(
+      'lines',
+      isKnown ? lines.map((other) => (other.localId === line.localId ? line : other)) : [...lines, line],
+    )
+    setOpen(null)
+    setRemoved(null)
+  }
+
+  function remove(key: string) {
+    const index = lines.findIndex(({ localId }) => localId === key)
+    const line = lines[index]
+    if (!line) return
+    form.set('lines', lines.toSpliced(index, 1))
+    setRemoved({ line, index })
+  }
+
+  function restore({ line, index }: RemovedLine) {
+    form.set('lines', lines.toSpliced(index, 0, line))
+    setRemoved(null)
+  }
+
+  return (
+    <FormSection
+      title="Positionen"
+      actions={
+        <Button
+          icon={<Plus aria-hidden="true" />}
+          disabled={!mayAdd}
+          onClick={() => setOpen({ line: newLine(currency, facts.tax, lines.at(-1)), isNew: true })}
+        >
+          Position hinzufügen
+        </Button>
+      }
+    >
+      <LineTable
+        lines={lines.map((line) => shownLine(line, facts))}
+        empty={mayAdd ? 'Noch keine Positionen' : 'Wählen Sie zuerst Kunde, Rechnungsdatum und Währung'}
+        onEdit={(key) => {
+          const line = lines.find(({ localId }) => localId === key)
+          if (line) setOpen({ line, isNew: false })
+        }}
+        onRemove={remove}
+      />
+      <LineNotices form={form} warnings={warnings} removed={removed} onRestore={restore} />
+      <div className={styles.totals}>
+        <TotalsBlock rows={totalsRows(sums, currency)} />
+        <TotalsBlock label="Zahlung" rows={paymentRows(sums.gross, sums.paid, currency)} />
+      </div>
+      {open && (
+        <LineLayer
+          line={open.line}
+          isNew={open.isNew}
+          facts={facts}
+          invoice={[receiver && partnerName(receiver.fields), formatMoney(sums.gross, currency)]
+            .filter(Boolean)
+            .join(' · ')}
+          onDone={keep}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </FormSection>
+  )
+}

@@ -1,0 +1,121 @@
+import { Receipt } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { useDownload } from '#areas/documents/web/document-download.ts'
+import { formatMoney } from '#kernel/amount-text.ts'
+import { useRememberedList } from '#web/remember.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Grid } from '#web/ui/grid/grid.tsx'
+import { SearchField } from '#web/ui/search-field.tsx'
+import { useList } from '#web/use-list.ts'
+import { type InvoiceRow, listInvoices } from '../contract.ts'
+import { invoiceColumns } from './invoice-columns.tsx'
+import { InvoiceLayer } from './invoice-layer.tsx'
+import styles from './invoice-list.module.css'
+import { wireCents } from './invoice-view.ts'
+import { OutgoingFrame } from './outgoing-frame.tsx'
+
+/** The address of an opened invoice: `?rechnung=uuid` on the list. */
+const openedKey = 'rechnung'
+
+/** `/auth/outgoing` and `/auth/outgoing/invoices`: every invoice, the latest first. */
+export default function InvoiceListPage() {
+  const { remembered, remember } = useRememberedList()
+  const [searchText, setSearchText] = useState(remembered.searchText)
+  const [isOpenOnly, setOpenOnly] = useState(remembered.filters['isOpenOnly'] === true)
+  const [address, setAddress] = useSearchParams()
+  const navigate = useNavigate()
+  const opened = address.get(openedKey)
+  const list = useList(listInvoices, {
+    searchText,
+    filter: isOpenOnly ? { filterType: 'unpaid' } : undefined,
+    batch: 50,
+  })
+  const { download, isRunning } = useDownload()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows are drawn anew only when a download begins or ends
+  const columns = useMemo(() => invoiceColumns({ download, isRunning }), [isRunning])
+
+  const open = (uuid: string) => setAddress({ [openedKey]: uuid })
+  // Back closes the layer too; one that was opened by its address has nothing to go back to.
+  const close = () => (window.history.state?.idx > 0 ? navigate(-1) : setAddress({}, { replace: true }))
+
+  return (
+    <OutgoingFrame>
+      <div className={styles.tools}>
+        <SearchField
+          value={searchText}
+          autoFocus
+          onChange={(text) => {
+            setSearchText(text)
+            remember({ searchText: text, scrollIndex: 0 })
+          }}
+        />
+        <Checkbox
+          label="Nur Offene"
+          value={isOpenOnly}
+          onChange={(value) => {
+            setOpenOnly(value)
+            remember({ filters: { isOpenOnly: value }, scrollIndex: 0 })
+          }}
+        />
+        <Stats stats={list.stats} />
+      </div>
+      <Grid<InvoiceRow>
+        label="Ausgangsrechnungen"
+        columns={columns}
+        rowCount={list.rowCount}
+        rowAt={list.rowAt}
+        rowKey={(row) => row.entityId.uuid}
+        onVisibleRange={list.onVisibleRange}
+        onOpen={(row) => open(row.entityId.uuid)}
+        selectedKey={opened ?? undefined}
+        rowTone={(row) => (row.cancelledByInvoiceEntityId ? 'muted' : undefined)}
+        loading={list.isLoading}
+        error={list.error}
+        resetKey={list.resetKey}
+        initialScrollIndex={remembered.scrollIndex}
+        onScrollIndex={(scrollIndex) => remember({ scrollIndex })}
+        storageKey="invoices"
+        emptyState={<Empty isSearch={searchText.trim() !== '' || isOpenOnly} />}
+      />
+      {opened && <InvoiceLayer uuid={opened} onClose={close} />}
+    </OutgoingFrame>
+  )
+}
+
+/** What customers owe and what of it is open, in EUR over everything that the list shows (spec 2 §2). */
+function Stats({ stats }: { stats: { receivables: number; open: number } | undefined }) {
+  const money = (units: number) => formatMoney(wireCents(units), 'EUR')
+  return (
+    <p className={styles.stats} aria-live="polite">
+      {stats && (
+        <>
+          Forderungen <strong>{money(stats.receivables)}</strong>
+          <span aria-hidden="true"> · </span>
+          Offen <strong>{money(stats.open)}</strong>
+        </>
+      )}
+    </p>
+  )
+}
+
+function Empty({ isSearch }: { isSearch: boolean }) {
+  const navigate = useNavigate()
+  if (isSearch)
+    return <EmptyState title="Nichts gefunden">Keine Rechnung passt zu dieser Auswahl.</EmptyState>
+  return (
+    <EmptyState
+      icon={<Receipt />}
+      title="Noch keine Ausgangsrechnungen"
+      action={
+        <Button kind="primary" onClick={() => navigate('/auth/outgoing/invoices/new')}>
+          Neue Ausgangsrechnung
+        </Button>
+      }
+    >
+      Die erste Rechnung bekommt ihre Nummer beim Speichern.
+    </EmptyState>
+  )
+}

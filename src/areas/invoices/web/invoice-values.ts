@@ -1,0 +1,185 @@
+import { mismatchedCurrency } from '#areas/documents/rules/decide-lines.ts'
+import { documentTotals, type Totals } from '#areas/documents/rules/totals.ts'
+import type { Firm } from '#areas/firm/contract.ts'
+import type { ReceiverFields } from '#areas/partners/rules/partner-fields.ts'
+import type { PaymentMethodData } from '#areas/partners/rules/payment-method.ts'
+import { berlinDay, type Day, formatDay } from '#kernel/day.ts'
+import type { FieldError } from '#kernel/errors.ts'
+import { type Cents, zeroCents } from '#kernel/money.ts'
+import { dayInput, dayValue, integerInput } from '#web/ui/field-input.ts'
+import type { InvoiceTaxFacts } from '../rules/line-taxation.ts'
+import { type LineFacts, type LineValues, lineInput, pricedLine } from './line-values.ts'
+
+/** Who gets the invoice: a stored receiver, with the data as they count for this invoice. */
+export interface ChosenReceiver {
+  uuid: string
+  fields: ReceiverFields
+  /** Changed inside this invoice; nobody else sees it (spec 2 §4). */
+  isChanged: boolean
+}
+
+/** What the invoice dialog holds. Days are as they are typed. */
+export interface InvoiceValues {
+  receiver: ChosenReceiver | null
+  invoiceDate: string
+  serviceDateIsInvoiceDate: boolean
+  serviceDate: string
+  currency: string
+  paymentMethod: PaymentMethodData
+  paymentTargetDays: string
+  lines: readonly LineValues[]
+  paid: boolean
+  paidOn: string
+  paidFromIban: string
+  remarks: string
+  customText: string
+}
+
+export const wire: PaymentMethodData = { paymentMethod: 'WIRE', paymentMethodDetailType: 'WIRE', data: {} }
+
+/** The empty invoice of a day. */
+export function newInvoice(today: Day): InvoiceValues {
+  return {
+    receiver: null,
+    invoiceDate: formatDay(today),
+    serviceDateIsInvoiceDate: true,
+    serviceDate: '',
+    currency: 'EUR',
+    paymentMethod: wire,
+    paymentTargetDays: '',
+    lines: [],
+    paid: false,
+    paidOn: formatDay(today),
+    paidFromIban: '',
+    remarks: '',
+    customText: '',
+  }
+}
+
+/** What choosing a receiver brings with it: how he pays, and his currency as long as no line has another (spec 2 §2). */
+export function withReceiver(
+  values: InvoiceValues,
+  uuid: string,
+  fields: ReceiverFields,
+): Partial<InvoiceValues> {
+  const { preferredPaymentMethod, paymentTargetDays, preferredCurrency } = fields
+  return {
+    receiver: { uuid, fields, isChanged: false },
+    paymentMethod: preferredPaymentMethod,
+    paymentTargetDays: paymentTargetDays === null ? '' : String(paymentTargetDays),
+    ...(preferredCurrency !== '' && values.lines.length === 0 && { currency: preferredCurrency }),
+  }
+}
+
+/** The facts that the taxation of the lines depends on. The day of supply counts, today while it is unreadable. */
+export function taxFactsOf(
+  values: InvoiceValues,
+  firm: Pick<Firm, 'ukCountsAsEu' | 'taxScheme'> | undefined,
+  today: Day = berlinDay(new Date()),
+): InvoiceTaxFacts {
+  const typed = values.serviceDateIsInvoiceDate ? values.invoiceDate : values.serviceDate
+  return {
+    receiver: values.receiver?.fields ?? null,
+    serviceDay: dayValue(typed, today) ?? today,
+    ukCountsAsEu: firm?.ukCountsAsEu ?? false,
+    taxScheme: firm?.taxScheme ?? 'SOLL',
+  }
+}
+
+/** The payload for the values of the dialog (spec 2 §3). */
+export function invoiceInput(values: InvoiceValues, facts: LineFacts) {
+  const { receiver, paymentMethod } = values
+  const isWire = paymentMethod.paymentMethod === 'WIRE'
+  const day = dayValue(values.invoiceDate)
+  return {
+    documentType: 'INVOICE',
+    documentCreation: {
+      invoiceDate: dayInput(values.invoiceDate),
+      serviceDate: values.serviceDateIsInvoiceDate ? null : dayInput(values.serviceDate),
+      currency: values.currency,
+      remarks: values.remarks,
+      customText: values.customText,
+      paid: values.paid,
+      ...(values.paid && {
+        paidOn: dayInput(values.paidOn),
+        paidFromIban: isWire ? values.paidFromIban : '',
+      }),
+    },
+    documentRecordCreations: [],
+    forex: day && values.currency !== '' ? { currency: values.currency, day } : null,
+    lineItemCreations: values.lines.map((line) => lineInput(line, facts)),
+    ...(receiver && {
+      partner: { entityId: { uuid: receiver.uuid }, data: receiver.isChanged ? receiver.fields : null },
+    }),
+    partnership: {
+      partners: receiver ? [receiver.uuid] : [],
+      partnershipType: 'SUPPLIER__BUYER',
+      partnershipData: {
+        preferredPaymentMethod: paymentMethod,
+        paymentTargetDays: isWire ? integerInput(values.paymentTargetDays) : null,
+      },
+    },
+  }
+}
+
+/** Where the server and the contract name the values of the dialog. */
+export const invoicePaths = {
+  receiver: 'partner',
+  invoiceDate: 'documentCreation.invoiceDate',
+  serviceDate: 'documentCreation.serviceDate',
+  currency: ['documentCreation.currency', 'forex'],
+  paymentMethod: ['partnership.partnershipData.preferredPaymentMethod', 'partnership.partnershipType'],
+  paymentTargetDays: 'partnership.partnershipData.paymentTargetDays',
+  lines: 'lineItemCreations',
+  paidOn: 'documentCreation.paidOn',
+  paidFromIban: 'documentCreation.paidFromIban',
+  remarks: 'documentCreation.remarks',
+  customText: 'documentCreation.customText',
+} as const
+
+/** What the contract cannot see: days that only this dialog demands, and lines in another currency (spec 2 §5). */
+export function invoiceFaults(values: InvoiceValues): FieldError[] {
+  const faults: FieldError[] = []
+  if (!values.serviceDateIsInvoiceDate && values.serviceDate.trim() === '') {
+    faults.push({ path: 'serviceDate', message: 'Leistungsdatum fehlt' })
+  }
+  if (values.paid && values.paidOn.trim() === '') faults.push({ path: 'paidOn', message: 'Datum fehlt' })
+  if (hasOtherCurrency(values)) faults.push({ path: 'lines', message: mismatchedCurrency })
+  return faults
+}
+
+/** Whether lines were written in another currency than the one chosen now. */
+export function hasOtherCurrency({ lines, currency }: Pick<InvoiceValues, 'lines' | 'currency'>): boolean {
+  return lines.some((line) => line.currency !== currency)
+}
+
+/** The lines, all in one currency; their numbers stay. */
+export function inCurrency(lines: readonly LineValues[], currency: string): LineValues[] {
+  return lines.map((line) => ({ ...line, currency }))
+}
+
+/** The live sums, and what counts as paid: everything or nothing. */
+export function invoiceSums(values: InvoiceValues, tax: InvoiceTaxFacts): Totals & { paid: Cents } {
+  const totals = documentTotals(values.lines.map((line) => pricedLine(line, tax)))
+  return { ...totals, paid: values.paid ? totals.gross : zeroCents }
+}
+
+/** Whether lines can be added: the date, the currency and the receiver are known (spec 2 §4). */
+export function mayAddLines(values: InvoiceValues): boolean {
+  return values.receiver !== null && values.currency !== '' && dayValue(values.invoiceDate) !== null
+}
+
+/** The server's refusal by those who read it: of the form's fields (a line by its number), and of the firm's data. */
+export function sortRefusal(errors: readonly FieldError[]): { form: FieldError[]; firm: string[] } {
+  const isFirm = (error: FieldError) => error.path === 'firm' || error.path.startsWith('firm.')
+  return {
+    form: errors.filter((error) => !isFirm(error)).map(withLineNumber),
+    firm: errors.filter(isFirm).map((error) => error.message),
+  }
+}
+
+function withLineNumber(error: FieldError): FieldError {
+  const index = /^lineItemCreations\.(\d+)\./.exec(error.path)?.[1]
+  if (index === undefined) return error
+  return { path: error.path, message: `Position ${Number(index) + 1}: ${error.message}` }
+}

@@ -1,0 +1,101 @@
+import type { Category } from '#areas/categories/contract.ts'
+import { formatRate } from '#areas/currencies/rules/rate.ts'
+import type { StoredLineItem } from '#areas/documents/contract.ts'
+import type { DocumentFact } from '#areas/documents/web/document-facts.tsx'
+import { paymentRows, totalsRows } from '#areas/documents/web/totals-rows.ts'
+import type { ReceiverFields } from '#areas/partners/rules/partner-fields.ts'
+import { type PaymentMethodData, paymentMethodNames } from '#areas/partners/rules/payment-method.ts'
+import { addDays, formatDay, parseDay } from '#kernel/day.ts'
+import { type Cents, cents, centsFromUnits, sumCents, zeroCents } from '#kernel/money.ts'
+import type { TotalsRow } from '#web/ui/totals-block.tsx'
+import type { Invoice } from '../contract.ts'
+import type { ShownLine } from './line-values.ts'
+
+/** An amount of the wire. What the server sends has at most two decimals. */
+export function wireCents(units: number): Cents {
+  return centsFromUnits(units) ?? zeroCents
+}
+
+/** A day of the wire as a person reads it; '' for none. */
+export function shownDay(day: string | null): string {
+  const parsed = day === null ? null : parseDay(day)
+  return parsed === null ? '' : formatDay(parsed)
+}
+
+/** The receiver as the invoice keeps it. */
+export function receiverOf(invoice: Pick<Invoice, 'partner'>): ReceiverFields {
+  // The server stores what the contract parsed.
+  return invoice.partner.data as ReceiverFields
+}
+
+/** Days and terms of a stored invoice, to be read. */
+export function invoiceFacts(invoice: Invoice): DocumentFact[] {
+  const { preferredPaymentMethod, paymentTargetDays } = invoice.partnership.partnershipData
+  // As above.
+  const { paymentMethod } = preferredPaymentMethod as PaymentMethodData
+  return [
+    { label: 'Rechnungsnummer', value: invoice.invoiceNumber },
+    { label: 'Rechnungsdatum', value: shownDay(invoice.invoiceDate) },
+    { label: 'Leistungsdatum', value: shownDay(invoice.serviceDate) },
+    { label: 'Währung', value: currencyFact(invoice) },
+    { label: 'Zahlungsart', value: paymentMethodNames[paymentMethod] },
+    {
+      label: 'Zahlungsziel',
+      value: paymentTargetDays === null ? '' : targetText(invoice, paymentTargetDays),
+    },
+    { label: 'Storno zu', value: invoice.cancelledInvoiceNumber },
+  ]
+}
+
+function currencyFact({ currency, rate }: Invoice): string {
+  return currency === 'EUR' ? 'EUR' : `${currency} (1 EUR = ${formatRate(rate)} ${currency})`
+}
+
+function targetText({ invoiceDate }: Invoice, days: number): string {
+  const from = parseDay(invoiceDate)
+  const due = from === null ? '' : `, fällig am ${formatDay(addDays(from, days))}`
+  return `${days === 0 ? 'Sofort' : days === 1 ? '1 Tag' : `${days} Tage`}${due}`
+}
+
+/** A stored line as a row of the table. */
+export function storedLine(line: StoredLineItem, categories: readonly Category[]): ShownLine {
+  const category = categories.find(({ entityId }) => entityId.uuid === line.categoryEntityId)
+  const isVat = line.taxType === 'VAT'
+  const side = line.amountIncludesTax || !isVat ? 'gross' : 'net'
+  return {
+    key: line.localId,
+    quantity: String(line.quantity),
+    pieceAmount: line.quantity > 1 ? { amount: wireCents(line.amount), side } : null,
+    net: wireCents(line.amountNet),
+    gross: wireCents(line.amountGross),
+    currency: line.currency,
+    descriptionShort: line.descriptionShort,
+    descriptionLong: line.descriptionLong,
+    taxType: line.taxType,
+    taxPercent: isVat ? line.taxPercent : null,
+    category: category?.shortName ?? '',
+    bookingText: line.bookingText,
+  }
+}
+
+/** The sums as the server computed them. */
+export function storedSums({ totals, lineItems, currency }: Invoice): TotalsRow[] {
+  const used = lineItems.filter((line) => line.taxType === 'DIFFERENTIAL')
+  return totalsRows(
+    {
+      net: wireCents(totals.amountNetTotal),
+      gross: wireCents(totals.amountGrossTotal),
+      differential: sumCents(used.map((line) => cents(wireCents(line.amount) * line.quantity))),
+      perTax: totals.taxAmountTotalPerTax.map(({ taxPercent, taxAmount }) => ({
+        taxPercent,
+        tax: wireCents(taxAmount),
+      })),
+    },
+    currency,
+  )
+}
+
+/** What was paid and what is open. */
+export function storedPaymentSums({ totals, currency }: Invoice): TotalsRow[] {
+  return paymentRows(wireCents(totals.amountGrossTotal), wireCents(totals.paymentTotal), currency)
+}

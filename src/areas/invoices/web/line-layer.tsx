@@ -1,0 +1,119 @@
+import { invoiceLineItem } from '#areas/documents/contract.ts'
+import { AmountSideField } from '#areas/documents/web/amount-side-field.tsx'
+import { BookingTextField } from '#areas/documents/web/booking-text-field.tsx'
+import { TaxPicker } from '#areas/documents/web/tax-picker.tsx'
+import { AmountField } from '#web/ui/amount-field.tsx'
+import { FormFooter } from '#web/ui/form-footer.tsx'
+import { Cell, FormGrid } from '#web/ui/form-grid.tsx'
+import { IntegerField } from '#web/ui/integer-field.tsx'
+import { SideLayer } from '#web/ui/side-layer.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { type Form, useForm } from '#web/use-form.ts'
+import { InvoiceCategorySelect } from './invoice-category-select.tsx'
+import {
+  categoryOf,
+  hasTaxPercent,
+  type LineFacts,
+  type LineValues,
+  lineFaults,
+  lineInput,
+  taxTypeOf,
+} from './line-values.ts'
+import { TaxationSelect } from './taxation-select.tsx'
+
+interface LineLayerProps {
+  line: LineValues
+  isNew: boolean
+  facts: LineFacts
+  /** What stays in sight of the invoice: the customer and the running total. */
+  invoice: string
+  onDone: (line: LineValues) => void
+  onClose: () => void
+}
+
+const paths = {
+  categoryId: ['categoryEntityId', 'productEntityId'],
+  bookingTextSuffix: 'bookingText',
+} as const
+
+/** 'Position hinzufügen' and 'Position bearbeiten'. Enter takes the line over. */
+export function LineLayer({ line, isNew, facts, invoice, onDone, onClose }: LineLayerProps) {
+  const form: Form<LineValues> = useForm({
+    schema: invoiceLineItem,
+    initial: line,
+    toInput: (values) => lineInput(values, facts),
+    paths,
+    check: (values) => lineFaults(values, facts),
+    onSubmit: () => onDone(form.values),
+  })
+  return (
+    <SideLayer
+      open
+      onClose={onClose}
+      title={isNew ? 'Position hinzufügen' : 'Position bearbeiten'}
+      facts={invoice}
+      size="narrow"
+      form={form}
+      footer={<FormFooter form={form} saveLabel={isNew ? 'Position hinzufügen' : 'Position übernehmen'} />}
+    >
+      <LineFields form={form} facts={facts} />
+    </SideLayer>
+  )
+}
+
+function LineFields({ form, facts }: { form: Form<LineValues>; facts: LineFacts }) {
+  const { values } = form
+  const taxType = taxTypeOf(values, facts.tax)
+  const asksPercent = hasTaxPercent(taxType)
+  return (
+    <FormGrid>
+      <Cell span={3}>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: the 1 that stands there is overwritten by typing */}
+        <div onFocus={(event) => event.target instanceof HTMLInputElement && event.target.select()}>
+          <IntegerField label="Menge" maxLength={6} {...form.field('quantity')} />
+        </div>
+      </Cell>
+      <Cell span={9}>
+        <AmountSideField
+          {...form.field('amount')}
+          side={values.side}
+          onSide={(side) => form.set('side', side)}
+          isSwitchShown={taxType === 'VAT'}
+          currency={values.currency}
+          taxPercent={values.taxPercent}
+        />
+      </Cell>
+      <Cell>
+        <TextField label="Positionstext" maxLength={250} {...form.field('descriptionShort')} />
+      </Cell>
+      <Cell>
+        <TextArea label="Langtext" rows={4} optional {...form.field('descriptionLong')} />
+      </Cell>
+      <Cell>
+        <InvoiceCategorySelect categories={facts.categories} {...form.field('categoryId')} />
+      </Cell>
+      <Cell>
+        <BookingTextField category={categoryOf(values, facts)} {...form.field('bookingTextSuffix')} />
+      </Cell>
+      <Cell>
+        <TaxationSelect tax={facts.tax} {...form.field('taxType')} />
+      </Cell>
+      {asksPercent && (
+        <Cell>
+          <TaxPicker {...form.field('taxPercent')} />
+        </Cell>
+      )}
+      {taxType === 'DIFFERENTIAL' && (
+        <Cell span={6}>
+          <AmountField
+            label="Einkaufspreis je Stück"
+            optional
+            unit={values.currency === 'EUR' ? '€' : values.currency}
+            {...form.field('amountBuying')}
+          />
+        </Cell>
+      )}
+    </FormGrid>
+  )
+}

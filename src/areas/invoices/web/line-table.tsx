@@ -1,0 +1,91 @@
+import { Pencil, Trash2 } from 'lucide-react'
+import { taxTypeNames } from '#areas/documents/rules/tax-types.ts'
+import { formatAmount } from '#kernel/amount-text.ts'
+import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import styles from './line-table.module.css'
+import type { ShownLine } from './line-values.ts'
+
+interface LineTableProps {
+  lines: readonly ShownLine[]
+  /** Without them the table is only read. */
+  onEdit?: (key: string) => void
+  onRemove?: (key: string) => void
+  empty?: string
+}
+
+const columns: readonly Column<ShownLine>[] = [
+  { key: 'quantity', header: 'Menge', align: 'end', width: '56px', render: (line) => line.quantity },
+  { key: 'text', header: 'Positionstext', render: (line) => <Text line={line} /> },
+  { key: 'taxType', header: 'Besteuerung', render: (line) => taxTypeNames[line.taxType] },
+  {
+    key: 'tax',
+    header: 'Steuer (%)',
+    align: 'end',
+    width: '76px',
+    render: ({ taxPercent }) => (taxPercent === null ? '–' : taxPercent),
+  },
+  { key: 'category', header: 'Kategorie', render: (line) => line.category },
+  { key: 'bookingText', header: 'Buchungstext', quiet: true, render: (line) => line.bookingText },
+  { key: 'net', header: 'Betrag netto', align: 'end', render: (line) => <Amount line={line} side="net" /> },
+  {
+    key: 'gross',
+    header: 'Betrag brutto',
+    align: 'end',
+    render: (line) => <Amount line={line} side="gross" />,
+  },
+]
+
+/** The lines of an invoice, amounts for the whole quantity of a line. */
+export function LineTable({ lines, onEdit, onRemove, empty = 'Noch keine Positionen' }: LineTableProps) {
+  return (
+    <DataTable
+      label="Positionen"
+      columns={columns}
+      rows={lines}
+      rowKey={(line) => line.key}
+      empty={empty}
+      {...(onEdit &&
+        onRemove && {
+          actions: (line: ShownLine) => (
+            <>
+              <IconButton
+                size="small"
+                label={`${line.descriptionShort}: bearbeiten`}
+                icon={<Pencil aria-hidden="true" />}
+                onClick={() => onEdit(line.key)}
+              />
+              <IconButton
+                size="small"
+                tone="danger"
+                label={`${line.descriptionShort}: entfernen`}
+                icon={<Trash2 aria-hidden="true" />}
+                onClick={() => onRemove(line.key)}
+              />
+            </>
+          ),
+        })}
+    />
+  )
+}
+
+function Text({ line }: { line: ShownLine }) {
+  return (
+    <>
+      <div className={styles.text}>{line.descriptionShort}</div>
+      {line.descriptionLong && <div className={styles.long}>{line.descriptionLong}</div>}
+    </>
+  )
+}
+
+function Amount({ line, side }: { line: ShownLine; side: 'net' | 'gross' }) {
+  const { pieceAmount } = line
+  return (
+    <>
+      {formatAmount(line[side])}
+      {pieceAmount?.side === side && (
+        <div className={styles.piece}>je {formatAmount(pieceAmount.amount)}</div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { useGoBack } from '#areas/documents/web/document-back.ts'
+import { formatMoney } from '#kernel/amount-text.ts'
+import { CommandNotice } from '#web/command-notice.tsx'
+import { FormFooter } from '#web/ui/form-footer.tsx'
+import { Cell, FormGrid } from '#web/ui/form-grid.tsx'
+import { PageLayer } from '#web/ui/page.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { FirmNotice } from './firm-notice.tsx'
+import { InvoiceHead } from './invoice-head.tsx'
+import { InvoiceLines } from './invoice-lines.tsx'
+import { InvoicePaid } from './invoice-paid.tsx'
+import { invoiceSums } from './invoice-values.ts'
+import { invoiceListPath, useInvoiceForm } from './use-invoice-form.ts'
+
+/** `/auth/outgoing/invoices/new`. */
+export default function NewInvoicePage() {
+  const goBack = useGoBack(invoiceListPath)
+  const { form, facts, firmProblems, save } = useInvoiceForm()
+  const sums = invoiceSums(form.values, facts.tax)
+  return (
+    <PageLayer
+      title="Neue Ausgangsrechnung"
+      onClose={goBack}
+      form={form}
+      // Asked about by the page's own guard, which also knows of the navigation.
+      dirty={false}
+      footer={<FormFooter form={form} />}
+    >
+      <FirmNotice problems={firmProblems} />
+      <CommandNotice command={save} />
+      <InvoiceHead form={form} />
+      <InvoiceLines form={form} facts={facts} sums={sums} />
+      <InvoicePaid form={form} open={formatMoney(sums.gross, form.values.currency)} />
+      <FormGrid>
+        <Cell>
+          <TextArea label="Bemerkungen" rows={3} optional {...form.field('remarks')} />
+        </Cell>
+        <Cell>
+          <TextArea
+            label="Weitere Anmerkungen"
+            rows={2}
+            optional
+            hint="Steht am Ende der Rechnung."
+            {...form.field('customText')}
+          />
+        </Cell>
+      </FormGrid>
+    </PageLayer>
+  )
+}

@@ -1,0 +1,45 @@
+import { type TaxType, taxTypeNames, taxTypes } from '#areas/documents/rules/tax-types.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { type InvoiceTaxFacts, recommendedTaxType } from '../rules/line-taxation.ts'
+import styles from './taxation-select.module.css'
+
+interface TaxationSelectProps {
+  tax: InvoiceTaxFacts
+  /** Null: as recommended. */
+  value: TaxType | null
+  onChange: (value: TaxType | null) => void
+  name: string
+  error?: string | undefined
+}
+
+const options = taxTypes
+  .filter((type) => type !== 'UNKNOWN')
+  .map((type) => ({ value: type, label: taxTypeNames[type] }))
+
+/** The taxation of a line: recommended by where the goods go, and the person's to change (spec 2 §4). */
+export function TaxationSelect({ tax, value, onChange, name, error }: TaxationSelectProps) {
+  const recommended = recommendedTaxType(tax)
+  const isOverridden = value !== null && value !== recommended
+  return (
+    <div>
+      <Select
+        label="Besteuerung"
+        name={name}
+        error={error}
+        options={options}
+        value={value ?? (recommended === 'UNKNOWN' ? null : recommended)}
+        // Choosing what is recommended is no decision against it: it then follows the receiver again.
+        onChange={(type) => onChange(type === recommended ? null : type)}
+        hint={
+          isOverridden ? `Empfohlen: ${taxTypeNames[recommended]}` : 'Empfohlen nach Lieferland und USt-IdNr.'
+        }
+      />
+      {isOverridden && (
+        <Button kind="quiet" size="small" className={styles.back} onClick={() => onChange(null)}>
+          Zurück zur Empfehlung
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { listCategories } from '#areas/categories/contract.ts'
+import { useLeaveGuard } from '#areas/documents/web/document-leave-guard.ts'
+import { readFirm } from '#areas/firm/contract.ts'
+import { missingOnInvoices } from '#areas/firm/rules/missing-on-invoices.ts'
+import { berlinDay } from '#kernel/day.ts'
+import { useToasts } from '#web/ui/toasts.tsx'
+import { useCommand } from '#web/use-command.ts'
+import { type Form, useForm } from '#web/use-form.ts'
+import { useAll, useRead } from '#web/use-read.ts'
+import { createInvoice, invoiceCreated } from '../contract.ts'
+import {
+  type InvoiceValues,
+  invoiceFaults,
+  invoiceInput,
+  invoicePaths,
+  newInvoice,
+  sortRefusal,
+  taxFactsOf,
+} from './invoice-values.ts'
+import type { LineFacts } from './line-values.ts'
+
+export const invoiceListPath = '/auth/outgoing/invoices'
+
+export interface InvoiceForm {
+  form: Form<InvoiceValues>
+  facts: LineFacts
+  /** What the law demands of the firm and is missing, in German; by the server's refusal or known beforehand. */
+  firmProblems: readonly string[]
+  save: ReturnType<typeof useCommand<typeof createInvoice>>
+}
+
+/** The form of a new invoice, from the empty page to its number. */
+export function useInvoiceForm(): InvoiceForm {
+  const toasts = useToasts()
+  const navigate = useNavigate()
+  const firm = useRead(readFirm).data
+  const categories = useAll(listCategories, { filterType: 'scope', scope: 'INVOICE' }).data ?? noCategories
+  const [refused, setRefused] = useState<readonly string[]>([])
+  const [initial] = useState(() => newInvoice(berlinDay(new Date())))
+  const factsOf = (values: InvoiceValues): LineFacts => ({ tax: taxFactsOf(values, firm), categories })
+
+  const save = useCommand(createInvoice, {
+    showsErrors: 'fields',
+    onApplied: ({ message }) => {
+      const created = invoiceCreated.data.safeParse(message?.data)
+      const number = created.success ? ` ${created.data.invoiceNumber}` : ''
+      toasts.success(`Die Rechnung${number} wurde erstellt.`)
+      release()
+      // Afresh and without a remembered search: the new invoice is to be seen.
+      navigate(invoiceListPath, { replace: true })
+    },
+  })
+
+  const form = useForm({
+    schema: createInvoice.input,
+    initial,
+    toInput: (values) => invoiceInput(values, factsOf(values)),
+    paths: invoicePaths,
+    check: invoiceFaults,
+    submitOnEnter: false,
+    onSubmit: async (input) => {
+      setRefused([])
+      const sorted = sortRefusal((await save.run(input)) ?? [])
+      setRefused(sorted.firm)
+      return sorted.form
+    },
+  })
+  const release = useLeaveGuard(form.dirty)
+
+  return { form, facts: factsOf(form.values), firmProblems: problemsOf(refused, firm), save }
+}
+
+const noCategories: readonly never[] = []
+
+function problemsOf(refused: readonly string[], firm: Parameters<typeof missingOnInvoices>[0] | undefined) {
+  if (!firm) return refused
+  const missing = missingOnInvoices(firm)
+  // What was refused and has been mended meanwhile is no problem any more.
+  if (missing.length === 0) return []
+  if (refused.length > 0) return refused
+  return [`In den Firmendaten fehlt: ${missing.join(', ')} (§ 14 Abs. 4 UStG).`]
+}
