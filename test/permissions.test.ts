@@ -26,7 +26,7 @@ const commandTable: readonly [RegExp, Access][] = [
   [/^\/api\/partners\/receivers(\/|$)/, 'INVOICE_VIEW'],
   [/^\/api\/documents\/bills(\/|$)/, 'BILL_VIEW'],
   [/^\/api\/documents\/invoices(\/|$)/, 'INVOICE_VIEW'],
-  [/^\/api\/inventory/, 'BILL_VIEW'],
+  [/^\/api\/inventory(?!changetypes)/, 'BILL_VIEW'],
   [/^\/api\/products(\/|$)/, productsEither],
   [/^\/api\/tasks(\/|$)/, 'TASK_VIEW'],
   [/^\/api\/reports(\/|$)/, 'REPORT_VIEW'],
