@@ -43,7 +43,7 @@ export interface Context {
   /** The address of the caller, for counting tries; '' for the system. */
   clientAddress: string
   installation: Installation
-  /** Sends a write without waiting for its answer; the runner waits for all of them with the commit. */
+  /** Leaves a write to the runner, which sends all of them with the journal row and the commit once the handler has returned. */
   write(query: Compilable): void
   /** Wakes a background worker after the commit. */
   wake(worker: Worker): void

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { CompiledQuery } from 'kysely'
 import type { ReservedSql } from 'postgres'
 import { berlinDay } from '#kernel/day.ts'
 import type { CommandAnswer } from '#kernel/declare.ts'
@@ -31,9 +32,9 @@ export interface CommandResult {
   woken: ReadonlySet<Worker>
 }
 
-/** What a handler left in flight, and whom it wants woken. */
+/** What a handler left to be written, and whom it wants woken. */
 interface Trail {
-  writes: Promise<unknown>[]
+  writes: CompiledQuery[]
   woken: Set<Worker>
 }
 
@@ -66,30 +67,24 @@ async function attemptCommand(
   const inputHash = hashInput(command, request)
   const connection = await db.sql.reserve()
   const trail: Trail = { writes: [], woken: new Set() }
+  let committed = false
   try {
     const begun = connection.unsafe('begin').execute()
     const earlier = findEarlier(connection, request)
     const handled = settle(() => callHandler(db.installation, command, request, connection, trail))
     const [, recorded, result] = await Promise.all([begun, earlier, handled])
     if (recorded) {
-      await rollback(connection, trail)
       if (!recorded.inputHash.equals(inputHash)) throw new Refusal('request-id-reused')
       return { answer: recorded.answer, replayed: true, woken: new Set() }
     }
-    if ('error' in result) {
-      await rollback(connection, trail)
-      throw result.error
-    }
+    if ('error' in result) throw result.error
     const answer = await finish(connection, command, request, inputHash, result.outcome, trail.writes)
+    committed = true
+    // Thrown after the commit: what was written stays (a wrong password counts as a try).
     if (result.outcome.refusal) throw result.outcome.refusal
-    return {
-      text: result.outcome.text,
-      token: result.outcome.token,
-      answer,
-      replayed: false,
-      woken: trail.woken,
-    }
+    return { ...result.outcome, answer, replayed: false, woken: trail.woken }
   } finally {
+    if (!committed) await rollback(connection)
     connection.release()
   }
 }
@@ -111,19 +106,13 @@ function callHandler(
     now,
     today: berlinDay(now),
     newId,
-    write(query) {
-      const { sql, parameters } = query.compile()
-      const write = connection.unsafe(sql, [...parameters] as never[], { prepare: true }).execute()
-      write.catch(() => {}) // reported by `finish`, which looks at every write
-      trail.writes.push(write)
-    },
+    write: (query) => trail.writes.push(query.compile()),
     wake: (worker) => trail.woken.add(worker),
   })
 }
 
 async function findEarlier(connection: ReservedSql, { actor, requestId }: CommandRequest) {
   if (actor.userId === null) return null
-  // Sent at once: a handler's write that fails must not stand before it.
   const [row] = await connection`
     select seq, entity_id, input_hash from journal
     where user_id = ${actor.userId} and request_id = ${requestId}`.execute()
@@ -132,19 +121,23 @@ async function findEarlier(connection: ReservedSql, { actor, requestId }: Comman
   return { answer, inputHash: row['input_hash'] as Buffer }
 }
 
+/** Sends the writes, the journal row and the commit at once, and waits for all of them. */
 async function finish(
   connection: ReservedSql,
   command: ServerCommand,
   request: CommandRequest,
   inputHash: Buffer,
-  outcome: Outcome,
-  writes: Promise<unknown>[],
+  { fact }: Outcome,
+  writes: readonly CompiledQuery[],
 ): Promise<CommandAnswer | null> {
-  const { fact } = outcome
-  const appended = fact ? append(connection, command, request, inputHash, fact) : null
+  const append = fact && journalRow(command, request, inputHash, fact)
+  const written = writes.map(({ sql, parameters }) =>
+    connection.unsafe(sql, [...parameters] as never[], { prepare: true }).execute(),
+  )
+  const appended = append ? append(connection).execute() : null
   // Behind a failed statement this commits nothing: PostgreSQL turns it into a rollback.
   const committed = connection.unsafe('commit').execute()
-  const results = await Promise.allSettled([...writes, appended, committed])
+  const results = await Promise.allSettled([...written, appended, committed])
   for (const result of results) if (result.status === 'rejected') throw result.reason
   if (!fact || !appended) return null
   return {
@@ -154,8 +147,8 @@ async function finish(
   }
 }
 
-function append(
-  connection: ReservedSql,
+/** The statement that appends the fact to the journal; checked before anything is written. */
+function journalRow(
   command: ServerCommand,
   { requestId, actor }: CommandRequest,
   inputHash: Buffer,
@@ -165,14 +158,15 @@ function append(
     throw new Error(`${command.declaration.name} does not declare the event ${event.name}`)
   }
   const json = JSON.stringify(event.data.parse(data))
-  return connection`
+  return (connection: ReservedSql) => connection`
     select seq from journal_append(${requestId}::uuid, ${actor.userId}::uuid, ${command.declaration.name}::text,
       ${inputHash}::bytea, ${event.name}::text, ${entityId}::uuid, ${[...event.refreshes]}::text[],
-      ${json}::text::json)`.execute()
+      ${json}::text::json)`
 }
 
-async function rollback(connection: ReservedSql, { writes }: Trail): Promise<void> {
-  await Promise.allSettled([...writes, connection.unsafe('rollback').execute()])
+/** Whatever state the transaction is in, the connection goes back to the pool without it. */
+async function rollback(connection: ReservedSql): Promise<void> {
+  await connection.unsafe('rollback').catch(() => {})
 }
 
 async function settle(run: () => Promise<Outcome>): Promise<{ outcome: Outcome } | { error: unknown }> {

@@ -58,7 +58,7 @@ describe('create category', () => {
       'flag as text',
       { shortName: 'X', requiresProduct: 'ja' },
       400,
-      ['Der Wert hat nicht die erwartete Form'],
+      ['Erwartet wird ein Ja/Nein-Wert (true oder false)'],
     ],
   ])('%s is refused and records no event', async (_, body, status, expected) => {
     const seq = await world.lastSeq()

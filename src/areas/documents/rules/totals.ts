@@ -86,16 +86,16 @@ export function documentTotals(lines: readonly PricedLine[]): Totals {
       sides.set(line.taxPercent, side)
     }
   }
-  const perTax = [...sides]
+  const groups = [...sides]
     .sort(([a], [b]) => b - a)
     .map(([percent, side]) => taxGroup(percent, cents(side.gross), cents(side.net)))
   const outside = cents(differential + untaxed)
   return {
-    net: sumCents([outside, ...perTax.map((group) => group.net)]),
-    tax: sumCents(perTax.map((group) => group.tax)),
-    gross: sumCents([outside, ...perTax.map((group) => group.gross)]),
+    net: sumCents([outside, ...groups.map((group) => group.net)]),
+    tax: sumCents(groups.map((group) => group.tax)),
+    gross: sumCents([outside, ...groups.map((group) => group.gross)]),
     differential: cents(differential),
-    perTax,
+    perTax: groups.filter((group) => group.taxPercent > 0),
     lines: lines.map(lineTotals),
   }
 }
