@@ -3,8 +3,8 @@ import type { Actor } from '#server/command.ts'
 import type { Database } from '#server/db/connect.ts'
 import type { SessionKeeper } from '#server/session.ts'
 import { permissionsOf, type Role } from '../rules/role-permissions.ts'
-import { readToken } from './token.ts'
 import { parseTokenKey, tokenKeyName } from './token-key.ts'
+import { tokenReader } from './token-reader.ts'
 
 /** Tells whose token it is and what the user may do at this moment. */
 export async function createSessionKeeper(db: Database, { demo }: { demo: boolean }): Promise<SessionKeeper> {
@@ -16,6 +16,8 @@ export async function createSessionKeeper(db: Database, { demo }: { demo: boolea
     false,
     ['verify'],
   )
+
+  const read = tokenReader(key)
 
   async function current(actor: Pick<Actor, 'userId' | 'sessionId'>): Promise<Actor | null> {
     const { userId, sessionId } = actor
@@ -30,7 +32,7 @@ export async function createSessionKeeper(db: Database, { demo }: { demo: boolea
     current,
     async authenticate(token) {
       if (token === null) throw new Refusal('not-logged-in')
-      const actor = await current(await readToken(key, token))
+      const actor = await current(await read(token))
       if (!actor) throw new Refusal('session-ended')
       return actor
     },

@@ -30,16 +30,20 @@ export function signToken(key: Uint8Array, content: TokenContent, now: Date): Pr
     .sign(key)
 }
 
-/** Whose token it is; refuses one that we did not sign (`not-logged-in`) and one that has expired (`session-ended`). */
-export async function readToken(
-  key: Uint8Array | CryptoKey,
-  token: string,
-): Promise<Pick<TokenContent, 'userId' | 'sessionId'>> {
+export interface TokenClaims {
+  userId: EntityId
+  sessionId: EntityId
+  expiresAt: Date
+}
+
+/** What a token of ours claims; refuses one that we did not sign (`not-logged-in`) and one that has expired (`session-ended`). */
+export async function readToken(key: CryptoKey, token: string): Promise<TokenClaims> {
   try {
     const { payload } = await jwtVerify(token, key, { issuer, algorithms: ['HS256'] })
     const userId = parseEntityId(payload.sub ?? '')
-    const sessionId = parseEntityId(typeof payload['sid'] === 'string' ? payload['sid'] : '')
-    if (userId && sessionId) return { userId, sessionId }
+    const sessionId = parseEntityId(typeof payload.sid === 'string' ? payload.sid : '')
+    if (userId && sessionId && payload.exp)
+      return { userId, sessionId, expiresAt: new Date(payload.exp * 1000) }
   } catch (error) {
     if (error instanceof errors.JWTExpired) throw new Refusal('session-ended')
   }
