@@ -1,0 +1,28 @@
+import type { EventDeclaration } from '#kernel/declare.ts'
+import { events } from '#server/compose.ts'
+import { accessText, codes, generatedNote, table } from './markdown.ts'
+import { printSchema } from './print-schema.ts'
+
+const text = `# Events
+
+${generatedNote}
+
+An event is one row in the journal and one push message \`{seq, event, requestId, entityId, at, data, refreshes}\`. Who may
+not see an event gets only its \`seq\`; the person whose account it concerns always sees it.`
+
+export function printEvents(): string {
+  const rows = events.map((event) => [
+    `[${event.name}](#${event.name.toLowerCase().replaceAll(' ', '-')})`,
+    codes(event.refreshes),
+    accessText(event.visibleTo),
+    event.changesSessions ? 'yes' : '',
+  ])
+  return [
+    text,
+    table(['Event', 'Refreshes', 'Visible to', 'Changes sessions'], rows),
+    ...events.map(printData),
+  ].join('\n\n')
+}
+
+const printData = ({ name, data }: EventDeclaration): string =>
+  `## ${name}\n\n\`\`\`ts\n${printSchema(data)}\n\`\`\``

@@ -1,0 +1,85 @@
+import { commands, lists, reads } from '#server/compose.ts'
+import { accessText, code, codes, generatedNote, table } from './markdown.ts'
+
+/** The routes that no declaration makes: machinery and files. `test/reference.test.ts` asks for each of them. */
+export const otherRoutes = [
+  { path: '/healthz', access: 'anyone', answer: 'the process is up; whether the firm is set up' },
+  { path: '/readyz', access: 'anyone', answer: 'the database is reachable and migrated' },
+  { path: '/api/openapi.json', access: 'anyone', answer: 'the OpenAPI 3.1 description of these calls' },
+  {
+    path: '/wsproxy/websocket/events?token=&version=&since=',
+    access: 'session',
+    answer: 'the push channel, a WebSocket',
+  },
+  {
+    path: '/api/attachments/:id/:fileName',
+    access: 'working',
+    answer: 'a file as a download; the permission is that of its document',
+  },
+] as const
+
+const text = `# Routes
+
+${generatedNote}
+
+Bodies and answers with every field: \`GET /api/openapi.json\`. Who holds which permission: [permissions.md](permissions.md).
+
+\`anyone\` needs no token, \`session\` any token, \`working\` any role but PENDING.`
+
+export function printRoutes(): string {
+  return [text, printCommands(), printLists(), printReads(), printOthers()].join('\n\n')
+}
+
+// A system command has no path: nobody may call it.
+function printCommands(): string {
+  const rows = commands
+    .map(({ declaration }) => declaration)
+    .filter(({ path }) => path !== '')
+    .map(({ path, name, access, answer, events }) => [
+      code(`POST ${path}`),
+      name,
+      accessText(access),
+      answer,
+      codes(events.map((event) => event.name)),
+    ])
+  return `## Commands
+
+A command takes the header \`Idempotency-Key\`, a UUID. The same key with the same body answers what was recorded, with
+another body 409. Keys are per user. Unknown fields in a body are refused, except in the calls of access.
+
+What they answer: *created* 201 with \`Location\`, *done* 200, both with \`{entityId, requestId, seq}\` (\`{}\` when
+nothing changed); *text* 200 with a sentence; *token* 200 with \`{token}\`.
+
+${table(['Call', 'Command', 'Access', 'Answer', 'Events'], rows)}`
+}
+
+function printLists(): string {
+  const rows = lists.map(({ declaration: { resource, access } }) => [
+    code(`GET /proxy/get/${resource}`),
+    accessText(access),
+  ])
+  return `## Lists
+
+Query: \`searchText\`, \`startIndex\` (0), \`stopIndex\` (50, exclusive), \`searchFilter\` (JSON). Answer:
+\`{totalCount, stats, section}\`.
+
+${table(['Call', 'Access'], rows)}`
+}
+
+function printReads(): string {
+  const rows = reads.map(({ declaration: { path, name, access } }) => [
+    code(`GET ${path}`),
+    name,
+    accessText(access),
+  ])
+  return `## Reads
+
+${table(['Call', 'What', 'Access'], rows)}`
+}
+
+function printOthers(): string {
+  const rows = otherRoutes.map(({ path, access, answer }) => [code(`GET ${path}`), answer, code(access)])
+  return `## Others
+
+${table(['Call', 'What', 'Access'], rows)}`
+}
