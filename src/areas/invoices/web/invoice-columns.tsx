@@ -45,7 +45,9 @@ export function invoiceColumns(downloads: ReturnType<typeof useDownload>): GridC
 function NumberCell({ row }: { row: InvoiceRow }) {
   return (
     <>
-      <Link to={`?rechnung=${row.entityId.uuid}`}>{row.invoiceNumber}</Link>
+      <Link to={`?rechnung=${row.entityId.uuid}`} className={styles.number}>
+        {row.invoiceNumber}
+      </Link>
       {row.cancelledByInvoiceEntityId && <span className={styles.kind}>storniert</span>}
     </>
   )

@@ -2,6 +2,7 @@ import { Receipt } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useDownload } from '#areas/documents/web/document-download.ts'
+import { TradeFrame } from '#areas/partners/web/trade-frame.tsx'
 import { formatMoney } from '#kernel/amount-text.ts'
 import { useRememberedList } from '#web/remember.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -15,7 +16,6 @@ import { invoiceColumns } from './invoice-columns.tsx'
 import { InvoiceLayer } from './invoice-layer.tsx'
 import styles from './invoice-list.module.css'
 import { wireCents } from './invoice-view.ts'
-import { OutgoingFrame } from './outgoing-frame.tsx'
 
 /** The address of an opened invoice: `?rechnung=uuid` on the list. */
 const openedKey = 'rechnung'
@@ -42,7 +42,7 @@ export default function InvoiceListPage() {
   const close = () => (window.history.state?.idx > 0 ? navigate(-1) : setAddress({}, { replace: true }))
 
   return (
-    <OutgoingFrame>
+    <TradeFrame area="outgoing">
       <div className={styles.tools}>
         <SearchField
           value={searchText}
@@ -81,7 +81,7 @@ export default function InvoiceListPage() {
         emptyState={<Empty isSearch={searchText.trim() !== '' || isOpenOnly} />}
       />
       {opened && <InvoiceLayer uuid={opened} onClose={close} />}
-    </OutgoingFrame>
+    </TradeFrame>
   )
 }
 

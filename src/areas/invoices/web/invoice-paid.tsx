@@ -21,7 +21,7 @@ export function InvoicePaid({ form, open }: { form: Form<InvoiceValues>; open: s
           <Cell span={3}>
             <DateField label="Bezahlt am" {...form.field('paidOn')} />
           </Cell>
-          {paymentMethod.paymentMethod === 'WIRE' && (
+          {paymentMethod?.paymentMethod === 'WIRE' && (
             <Cell span={6}>
               <IbanField label="Vom Konto (IBAN)" optional {...form.field('paidFromIban')} />
             </Cell>

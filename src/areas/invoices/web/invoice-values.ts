@@ -25,7 +25,8 @@ export interface InvoiceValues {
   serviceDateIsInvoiceDate: boolean
   serviceDate: string
   currency: string
-  paymentMethod: PaymentMethodData
+  /** Null until one is chosen. */
+  paymentMethod: PaymentMethodData | null
   paymentTargetDays: string
   lines: readonly LineValues[]
   paid: boolean
@@ -71,6 +72,14 @@ export function withReceiver(
   }
 }
 
+/** The receiver with other data for this invoice; unchanged where nothing was changed. */
+export function changedReceiver(receiver: ChosenReceiver, fields: ReceiverFields): ChosenReceiver {
+  const isSame = JSON.stringify(sorted(fields)) === JSON.stringify(sorted(receiver.fields))
+  return isSame ? receiver : { ...receiver, fields, isChanged: true }
+}
+
+const sorted = (fields: object) => Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1))
+
 /** The facts that the taxation of the lines depends on. The day of supply counts, today while it is unreadable. */
 export function taxFactsOf(
   values: InvoiceValues,
@@ -89,7 +98,7 @@ export function taxFactsOf(
 /** The payload for the values of the dialog (spec 2 §3). */
 export function invoiceInput(values: InvoiceValues, facts: LineFacts) {
   const { receiver, paymentMethod } = values
-  const isWire = paymentMethod.paymentMethod === 'WIRE'
+  const isWire = paymentMethod?.paymentMethod === 'WIRE'
   const day = dayValue(values.invoiceDate)
   return {
     documentType: 'INVOICE',

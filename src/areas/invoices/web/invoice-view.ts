@@ -39,10 +39,8 @@ export function invoiceFacts(invoice: Invoice): DocumentFact[] {
     { label: 'Leistungsdatum', value: shownDay(invoice.serviceDate) },
     { label: 'Währung', value: currencyFact(invoice) },
     { label: 'Zahlungsart', value: paymentMethodNames[paymentMethod] },
-    {
-      label: 'Zahlungsziel',
-      value: paymentTargetDays === null ? '' : targetText(invoice, paymentTargetDays),
-    },
+    { label: 'Zahlungsziel', value: paymentTargetDays === null ? '' : daysText(paymentTargetDays) },
+    { label: 'Fällig am', value: paymentTargetDays === null ? '' : dueDay(invoice, paymentTargetDays) },
     { label: 'Storno zu', value: invoice.cancelledInvoiceNumber },
   ]
 }
@@ -51,10 +49,13 @@ function currencyFact({ currency, rate }: Invoice): string {
   return currency === 'EUR' ? 'EUR' : `${currency} (1 EUR = ${formatRate(rate)} ${currency})`
 }
 
-function targetText({ invoiceDate }: Invoice, days: number): string {
+function daysText(days: number): string {
+  return days <= 0 ? 'Sofort' : days === 1 ? '1 Tag' : `${days} Tage`
+}
+
+function dueDay({ invoiceDate }: Invoice, days: number): string {
   const from = parseDay(invoiceDate)
-  const due = from === null ? '' : `, fällig am ${formatDay(addDays(from, days))}`
-  return `${days === 0 ? 'Sofort' : days === 1 ? '1 Tag' : `${days} Tage`}${due}`
+  return from === null ? '' : formatDay(addDays(from, days))
 }
 
 /** A stored line as a row of the table. */

@@ -65,6 +65,7 @@ export function LineLayer({ line, isNew, facts, invoice, onDone, onClose }: Line
 function LineFields({ form, facts }: { form: Form<LineValues>; facts: LineFacts }) {
   const { values } = form
   const taxType = taxTypeOf(values, facts.tax)
+  const category = categoryOf(values, facts)
   const asksPercent = hasTaxPercent(taxType)
   return (
     <FormGrid>
@@ -93,9 +94,11 @@ function LineFields({ form, facts }: { form: Form<LineValues>; facts: LineFacts 
       <Cell>
         <InvoiceCategorySelect categories={facts.categories} {...form.field('categoryId')} />
       </Cell>
-      <Cell>
-        <BookingTextField category={categoryOf(values, facts)} {...form.field('bookingTextSuffix')} />
-      </Cell>
+      {!category?.includeInBookingText && (
+        <Cell>
+          <BookingTextField category={category} {...form.field('bookingTextSuffix')} />
+        </Cell>
+      )}
       <Cell>
         <TaxationSelect tax={facts.tax} {...form.field('taxType')} />
       </Cell>

@@ -71,21 +71,21 @@ export function LineTable({ lines, onEdit, onRemove, empty = 'Noch keine Positio
 
 function Text({ line }: { line: ShownLine }) {
   return (
-    <>
+    <div className={styles.texts}>
       <div className={styles.text}>{line.descriptionShort}</div>
       {line.descriptionLong && <div className={styles.long}>{line.descriptionLong}</div>}
-    </>
+    </div>
   )
 }
 
 function Amount({ line, side }: { line: ShownLine; side: 'net' | 'gross' }) {
   const { pieceAmount } = line
   return (
-    <>
+    <div className={styles.amounts}>
       {formatAmount(line[side])}
       {pieceAmount?.side === side && (
         <div className={styles.piece}>je {formatAmount(pieceAmount.amount)}</div>
       )}
-    </>
+    </div>
   )
 }

@@ -1,4 +1,4 @@
-import { useGoBack } from '#areas/documents/web/document-back.ts'
+import { useGoBack } from '#areas/partners/web/use-go-back.ts'
 import { formatMoney } from '#kernel/amount-text.ts'
 import { CommandNotice } from '#web/command-notice.tsx'
 import { FormFooter } from '#web/ui/form-footer.tsx'

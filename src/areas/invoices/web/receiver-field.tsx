@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { PartnerSelect } from '#areas/documents/web/partner-select.tsx'
+import { listReceivers } from '#areas/partners/contract.ts'
+import { receiverFieldsOf } from '#areas/partners/web/partner-values.ts'
+import type { Form } from '#web/use-form.ts'
+import { changedReceiver, type InvoiceValues, withReceiver } from './invoice-values.ts'
+import { EditReceiverLayer, NewReceiverLayer } from './receiver-layers.tsx'
+
+type Open = { kind: 'new'; name: string } | { kind: 'edit' } | null
+
+/** Who gets the invoice: looked for, created, or changed for this invoice only. */
+export function ReceiverField({ form }: { form: Form<InvoiceValues> }) {
+  const [open, setOpen] = useState<Open>(null)
+  const { receiver } = form.values
+  const close = () => setOpen(null)
+  return (
+    <>
+      <PartnerSelect
+        label="Kunde"
+        name="receiver"
+        list={listReceivers}
+        value={receiver && { uuid: receiver.uuid, partner: receiver.fields }}
+        onChoose={(row) => form.patch(withReceiver(form.values, row.entityId.uuid, receiverFieldsOf(row)))}
+        onCreate={(name) => setOpen({ kind: 'new', name })}
+        createLabel="Neuer Kunde"
+        onEdit={() => setOpen({ kind: 'edit' })}
+        editLabel="Kunde bearbeiten"
+        changedNote={receiver?.isChanged ? 'Nur für diese Ausgangsrechnung geändert' : undefined}
+        error={form.field('receiver').error}
+        autoFocus
+      />
+      {open?.kind === 'new' && (
+        <NewReceiverLayer
+          name={open.name}
+          onCreated={({ uuid, fields }) => {
+            form.patch(withReceiver(form.values, uuid, fields))
+            close()
+          }}
+          onClose={close}
+        />
+      )}
+      {open?.kind === 'edit' && receiver && (
+        <EditReceiverLayer
+          fields={receiver.fields}
+          onDone={(fields) => {
+            form.set('receiver', changedReceiver(receiver, fields))
+            close()
+          }}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}
