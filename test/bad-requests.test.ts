@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { berlinDay } from '#kernel/day.ts'
-import { type Answer, type Caller } from './caller.ts'
+import type { Answer, Caller } from './caller.ts'
 import { invoiceInput, startTrade, type Trade } from './trade.ts'
 import { startWorld, type World } from './world.ts'
 

@@ -92,7 +92,7 @@ function accessSteps({ world, manager }: Stage): Step[] {
   ]
 }
 
-function masterDataSteps({ manager }: Stage): Step[] {
+function masterDataSteps({ manager, today }: Stage): Step[] {
   const made: Record<string, string> = {}
   const create = (command: string, path: string, body: unknown, changes: readonly Resource[]): Step => ({
     command,
@@ -114,6 +114,77 @@ function masterDataSteps({ manager }: Stage): Step[] {
     changes,
     run: () => manager.post(path(made[from] ?? ''), body),
   })
+  const accounts = ['bankaccounts'] as const
+  const targets = ['paymenttargets'] as const
+  const types = ['inventorychangetypes'] as const
+  const account = { shortName: 'Sparkasse', iban: 'DE89370400440532013000', currency: 'EUR' }
+  const type = { shortName: 'BRUCH', valueType: 'OUTGOING' }
+  return [
+    ...partnerSteps(create, on, made, manager),
+    create(
+      'store rates',
+      '/api/currencies/rates',
+      { rates: [{ currency: 'USD', day: today, rate: 1.0862 }] },
+      ['rates'],
+    ),
+    create('create bank account', '/api/bankaccounts/', account, accounts),
+    on(
+      'change bank account',
+      (uuid) => `/api/bankaccounts/${uuid}/props/shortName`,
+      'create bank account',
+      { oldValue: 'Sparkasse', value: 'Bank' },
+      accounts,
+    ),
+    on(
+      'delete bank account',
+      (uuid) => `/api/bankaccounts/${uuid}/deletion`,
+      'create bank account',
+      {},
+      accounts,
+    ),
+    create('create payment target', '/api/paymenttargets/', { paymentTargetDays: 21 }, targets),
+    on(
+      'change payment target',
+      (uuid) => `/api/paymenttargets/${uuid}/props/paymentTargetDays`,
+      'create payment target',
+      { oldValue: 21, value: 22 },
+      targets,
+    ),
+    on(
+      'delete payment target',
+      (uuid) => `/api/paymenttargets/${uuid}/deletion`,
+      'create payment target',
+      {},
+      targets,
+    ),
+    create('create change type', '/api/inventorychangetypes/', type, types),
+    on(
+      'change change type',
+      (uuid) => `/api/inventorychangetypes/${uuid}/props/shortName`,
+      'create change type',
+      { oldValue: 'BRUCH', value: 'SCHWUND' },
+      types,
+    ),
+    on(
+      'delete change type',
+      (uuid) => `/api/inventorychangetypes/${uuid}/deletion`,
+      'create change type',
+      {},
+      types,
+    ),
+  ]
+}
+
+type Create = (command: string, path: string, body: unknown, changes: readonly Resource[]) => Step
+type On = (
+  command: string,
+  path: (uuid: string) => string,
+  from: string,
+  body: unknown,
+  changes: readonly Resource[],
+) => Step
+
+function partnerSteps(create: Create, on: On, made: Record<string, string>, manager: Caller): Step[] {
   return [
     create('create category', '/api/lineitems/categories/', { shortName: 'LEUC', scope: 'INVOICE' }, [
       'lineitemcategories',

@@ -96,12 +96,19 @@ export async function startNode(
     services,
     async close() {
       await push.stop()
-      await app.close()
+      await closeServer(app)
       await workers.stop()
       await mail.stop()
       await db.close()
     },
   }
+}
+
+/** Lets running requests finish. A connection that falls idle while we wait is closed too, or it would be kept alive for a minute. */
+async function closeServer(app: FastifyInstance): Promise<void> {
+  const timer = setInterval(() => app.server.closeIdleConnections(), 50)
+  await app.close()
+  clearInterval(timer)
 }
 
 function addHealth(app: FastifyInstance, { db }: Services): void {

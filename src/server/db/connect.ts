@@ -38,12 +38,29 @@ const types = {
   day: { to: 1082, from: [1082], parse: (text: string) => text, serialize: (text: string) => text },
 }
 
+/** A libpq address of a socket (`postgres:///kontor?host=/run/postgresql`), which postgres.js does not understand, in parts. */
+function socketParts(url: string): ConnectionSettings {
+  const { hostname, pathname, username, password, searchParams } = new URL(url)
+  const host = searchParams.get('host')
+  if (hostname !== '' || !host) return { url }
+  const user = username || searchParams.get('user')
+  const secret = password || searchParams.get('password')
+  return {
+    host,
+    port: Number(searchParams.get('port') ?? 5432),
+    database: decodeURIComponent(pathname.slice(1)),
+    ...(user && { user: decodeURIComponent(user) }),
+    ...(secret && { password: decodeURIComponent(secret) }),
+  }
+}
+
 /** Opens a pool of postgres.js; `parameters` are settings of each connection. */
 export function openPostgres(
-  { url, ...parts }: ConnectionSettings,
+  settings: ConnectionSettings,
   max: number,
   parameters: Record<string, string> = {},
 ): postgres.Sql {
+  const { url, ...parts } = settings.url ? socketParts(settings.url) : settings
   const options = {
     ...(url ? {} : parts),
     max,

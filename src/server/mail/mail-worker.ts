@@ -47,7 +47,8 @@ function deliverMail(postman: Postman, report: (failed: boolean) => void) {
       return {}
     }
     report(false)
-    write(tx.updateTable('mails').set({ sent_at: sql`now()` }).where('mail_id', '=', mail.mail_id))
+    // A sent text is not kept: it may hold a link with its token.
+    write(tx.updateTable('mails').set({ sent_at: sql`now()`, body: '' }).where('mail_id', '=', mail.mail_id))
     return { fact: { event: mailSent, entityId: mail.mail_id, data: {} } }
   })
 }

@@ -1,0 +1,105 @@
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pino from 'pino'
+import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { type ConnectionSettings, openPostgres } from '#server/db/connect.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { readSettings } from '#server/settings.ts'
+import { type RunningNode, startNode } from '#server/start-node.ts'
+import { caller, must } from './caller.ts'
+import { nordlicht, people } from './people.ts'
+import { invoiceInput, startTrade } from './trade.ts'
+import { startWorld } from './world.ts'
+
+const root = join(import.meta.dirname, '..')
+let connection: ConnectionSettings
+let folder: string
+
+beforeEach(async () => {
+  const database = `nodes_${randomUUID().replaceAll('-', '')}`
+  const admin = openPostgres(inject('postgres'), 1)
+  await admin.unsafe(`create database ${database}`)
+  await admin.end()
+  connection = { ...inject('postgres'), database }
+  folder = await mkdtemp(join(tmpdir(), 'kontor-nodes-'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+test('two nodes that start together on an empty database both come up, migrate once and set up once', async () => {
+  const settings = readSettings({
+    PORT: '0',
+    KONTOR_DATA: folder,
+    KONTOR_MANAGER_EMAIL: people.manager.email,
+    KONTOR_MANAGER_PASSWORD: people.manager.password,
+    KONTOR_FIRM_NAME: nordlicht.name,
+  })
+  const nodes: RunningNode[] = await Promise.all(
+    [1, 2].map(() => startNode(settings, connection, pino({ level: 'silent' }))),
+  )
+  const files = (await readdir(join(root, 'migrations'))).filter((name) => name.endsWith('.sql')).sort()
+  const sql = openPostgres(connection, 1)
+  expect((await sql`select name from migrations order by name`).map((row) => row['name'])).toEqual(files)
+  expect((await sql`select count(*) from users`)[0]?.['count']).toBe(1)
+  await sql.end()
+  const { email, password } = people.manager
+  for (const node of nodes) {
+    const { token } = must(await caller(node.address, null).post('/api/auth', { email, password }))
+    expect((await caller(node.address, token).get('/proxy/get/firm')).body.name).toBe(nordlicht.name)
+  }
+  await Promise.all(nodes.map((node) => node.close()))
+})
+
+test('a migration that was changed after it ran is refused by its name', async () => {
+  const sql = openPostgres(connection, 1)
+  await migrate(sql)
+  await sql`update migrations set sha256 = 'other' where name = '0002-firm.sql'`
+  await expect(migrate(sql)).rejects.toThrow('0002-firm.sql')
+  await sql.end()
+})
+
+test('SIGTERM lets running requests finish and ends with code 0', async () => {
+  const world = await startWorld()
+  const trade = await startTrade(await world.as('manager'))
+  const { host, port, user, password, database } = world.connection
+  const url = `postgres:///${database}?host=${host}&port=${port}&user=${user}${password ? `&password=${password}` : ''}`
+  const child = spawn(process.execPath, ['src/main.ts'], {
+    cwd: root,
+    env: {
+      PATH: process.env['PATH'],
+      PORT: '45871',
+      KONTOR_DATA: folder,
+      DATABASE_URL: url,
+      LOG_LEVEL: 'info',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let log = ''
+  child.stdout.on('data', (data) => {
+    log += String(data)
+  })
+  const address = 'http://127.0.0.1:45871'
+  for (let tries = 0; tries < 300 && !(await fetch(`${address}/readyz`).catch(() => null))?.ok; tries++)
+    await sleep(50)
+  const token = must(await caller(address, null).post('/api/auth', people.manager)).token
+  const pending = Array.from({ length: 20 }, () =>
+    caller(address, token)
+      .post('/api/documents/invoices', invoiceInput(trade, new Date().toISOString().slice(0, 10)))
+      .catch(() => null),
+  )
+  await sleep(30)
+  child.kill('SIGTERM')
+  const code = await new Promise((resolve) => child.once('exit', resolve))
+  expect(code).toBe(0)
+  const answered = (await Promise.all(pending)).filter((answer) => answer?.status === 201)
+  const [row] = await world.db.sql`select count(*) from documents`
+  expect(row?.['count']).toBe(answered.length)
+  // No secret in the log: neither token nor password nor IBAN.
+  expect(log).not.toContain(token)
+  expect(log).not.toContain(people.manager.password)
+  expect(log).not.toContain(nordlicht.iban)
+  await world.stop()
+})
