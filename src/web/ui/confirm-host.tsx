@@ -1,5 +1,4 @@
-import { createContext, type ReactNode, use, useCallback, useState } from 'react'
-import { ConfirmDialog } from './confirm-dialog.tsx'
+import { createContext, lazy, type ReactNode, Suspense, use, useCallback, useState } from 'react'
 
 export interface Question {
   title: string
@@ -20,6 +19,10 @@ export function useConfirm(): Ask {
   return ask
 }
 
+// Most pages never ask; the first page of the day does not wait for the dialog's code.
+const load = () => import('./confirm-dialog.tsx')
+const ConfirmDialog = lazy(async () => ({ default: (await load()).ConfirmDialog }))
+
 interface Asked extends Question {
   answer: (yes: boolean) => void
 }
@@ -29,17 +32,21 @@ export function ConfirmHost({ children }: { children: ReactNode }) {
   const [asked, setAsked] = useState<Asked | null>(null)
   const [open, setOpen] = useState(false)
 
-  const ask = useCallback<Ask>(
-    (question) =>
-      new Promise((answer) => {
-        setAsked((before) => {
-          before?.answer(false)
-          return { ...question, answer }
-        })
-        setOpen(true)
-      }),
-    [],
-  )
+  const ask = useCallback<Ask>(async (question) => {
+    const isLoaded = await load().then(
+      () => true,
+      () => false,
+    )
+    // Without the server the code may be out of reach; the browser's own question loses nobody's entries.
+    if (!isLoaded) return window.confirm(question.title)
+    return new Promise((answer) => {
+      setAsked((before) => {
+        before?.answer(false)
+        return { ...question, answer }
+      })
+      setOpen(true)
+    })
+  }, [])
 
   function close(yes: boolean) {
     setOpen(false)
@@ -50,17 +57,19 @@ export function ConfirmHost({ children }: { children: ReactNode }) {
     <ConfirmContext value={ask}>
       {children}
       {asked && (
-        <ConfirmDialog
-          open={open}
-          title={asked.title}
-          confirmLabel={asked.confirmLabel}
-          cancelLabel={asked.cancelLabel}
-          danger={asked.danger}
-          onConfirm={() => close(true)}
-          onCancel={() => close(false)}
-        >
-          {asked.text}
-        </ConfirmDialog>
+        <Suspense>
+          <ConfirmDialog
+            open={open}
+            title={asked.title}
+            confirmLabel={asked.confirmLabel}
+            cancelLabel={asked.cancelLabel}
+            danger={asked.danger}
+            onConfirm={() => close(true)}
+            onCancel={() => close(false)}
+          >
+            {asked.text}
+          </ConfirmDialog>
+        </Suspense>
       )}
     </ConfirmContext>
   )

@@ -1,13 +1,6 @@
-import { X } from 'lucide-react'
-import { type ReactNode, useEffect, useMemo } from 'react'
-import type { FormHandle } from '#web/use-form.ts'
+import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
-import { FormBody } from './form-body.tsx'
-import { IconButton } from './icon-button.tsx'
-import { LayerContext } from './layer-context.ts'
-import { noLayerOpen } from './layer-stack.ts'
 import styles from './page.module.css'
-import { useCloseGuard } from './use-close-guard.ts'
 
 interface PageProps {
   title: string
@@ -32,51 +25,5 @@ export function Page({ title, tabs, actions, layout = 'normal', titleHidden, chi
       {tabs}
       <div className={styles.content}>{children}</div>
     </main>
-  )
-}
-
-interface PageLayerProps {
-  title: string
-  facts?: ReactNode
-  /** The close button's act, such as going back in history; asks first where entries would be lost. */
-  onClose: () => void
-  actions?: ReactNode
-  footer?: ReactNode
-  form?: FormHandle
-  dirty?: boolean
-  children: ReactNode
-}
-
-/** A page of one form, such as 'Neue Eingangsrechnung': a close button above, the footer always in sight. */
-export function PageLayer({ title, facts, onClose, actions, footer, form, dirty, children }: PageLayerProps) {
-  const requestClose = useCloseGuard(dirty ?? form?.dirty ?? false, onClose)
-  const layer = useMemo(() => ({ depth: 0, requestClose }), [requestClose])
-
-  useEffect(() => {
-    const takeEscape = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || event.shiftKey || event.defaultPrevented || !noLayerOpen()) return
-      requestClose()
-    }
-    document.addEventListener('keydown', takeEscape)
-    return () => document.removeEventListener('keydown', takeEscape)
-  }, [requestClose])
-
-  return (
-    <LayerContext value={layer}>
-      <main className={styles.layer}>
-        <FormBody form={form} className={styles.sheet}>
-          <header className={styles.sheetHead}>
-            <div className={styles.titles}>
-              <h1>{title}</h1>
-              {facts && <div className={styles.facts}>{facts}</div>}
-            </div>
-            {actions}
-            <IconButton label="Schließen" icon={<X aria-hidden="true" />} onClick={requestClose} />
-          </header>
-          <div className={styles.sheetBody}>{children}</div>
-          {footer && <footer className={styles.sheetFoot}>{footer}</footer>}
-        </FormBody>
-      </main>
-    </LayerContext>
   )
 }

@@ -33,7 +33,7 @@ export function SideLayer(props: SideLayerProps) {
   const { open, onClose, title, facts, actions, footer, form, dirty, size, children } = props
   const depth = (useLayer()?.depth ?? 0) + 1
   const isTop = useLayerStack(open, depth)
-  const requestClose = useCloseGuard(open && (dirty ?? form?.dirty ?? false), onClose)
+  const requestClose = useCloseGuard(open && (dirty ?? form?.dirty ?? false), onClose, form?.busy)
   const layer = useMemo(() => ({ depth, requestClose }), [depth, requestClose])
   const popup = useRef<HTMLDivElement>(null)
   const narrow = (size ?? (depth > 1 ? 'narrow' : 'wide')) === 'narrow'

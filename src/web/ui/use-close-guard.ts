@@ -1,26 +1,25 @@
-import { useCallback, useEffect } from 'react'
-import { useConfirm } from './confirm-host.tsx'
+import { useCallback } from 'react'
+import { type Question, useConfirm } from './confirm-host.tsx'
+import { useUnsaved } from './unsaved.ts'
 
-/** Asks before entries are lost: when a layer or page is closed, and when the tab is. */
-export function useCloseGuard(dirty: boolean, onClose: () => void): () => void {
+/** Asked before entries are lost, whichever way they would be. */
+export const discardQuestion: Question = {
+  title: 'Änderungen verwerfen?',
+  text: 'Ihre Eingaben sind noch nicht gespeichert.',
+  confirmLabel: 'Verwerfen',
+  cancelLabel: 'Weiter bearbeiten',
+}
+
+/** Asks before a layer or page with entries is closed; of other ways out of the page the shell asks (leave-guard.tsx). */
+export function useCloseGuard(dirty: boolean, onClose: () => void, saving = false): () => void {
   const confirm = useConfirm()
-
-  useEffect(() => {
-    if (!dirty) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
-  }, [dirty])
+  const release = useUnsaved(dirty, saving)
 
   return useCallback(async () => {
-    const mayClose =
-      !dirty ||
-      (await confirm({
-        title: 'Änderungen verwerfen?',
-        text: 'Ihre Eingaben sind noch nicht gespeichert.',
-        confirmLabel: 'Verwerfen',
-        cancelLabel: 'Weiter bearbeiten',
-      }))
-    if (mayClose) onClose()
-  }, [dirty, confirm, onClose])
+    const mayClose = !dirty || (await confirm(discardQuestion))
+    if (!mayClose) return
+    // Closing may lead to another address; nobody is asked twice.
+    release()
+    onClose()
+  }, [dirty, confirm, onClose, release])
 }
