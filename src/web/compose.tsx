@@ -85,6 +85,69 @@ export const pages: readonly Page[] = [
     layout: 'shell',
     load: () => import('#areas/firm/web/firm-page.tsx'),
   },
+  // bank-accounts
+  {
+    path: '/auth/bankaccounts',
+    title: 'Bankkonten',
+    access: 'LINE_ITEM_CATEGORY_CREATE',
+    layout: 'shell',
+    load: () => import('#areas/bank-accounts/web/bank-accounts-page.tsx'),
+  },
+  // payment-targets
+  {
+    path: '/auth/paymenttargets',
+    title: 'Zahlungsziele',
+    access: 'LINE_ITEM_CATEGORY_CREATE',
+    layout: 'shell',
+    load: () => import('#areas/payment-targets/web/payment-targets-page.tsx'),
+  },
+  // categories
+  ...['/auth/categories', '/auth/categories/incoming', '/auth/categories/outgoing'].map(
+    (path): Page => ({
+      path,
+      title: 'Kategorien',
+      access: 'LINE_ITEM_CATEGORY_CREATE',
+      layout: 'shell',
+      load: () => import('#areas/categories/web/categories-page.tsx'),
+    }),
+  ),
+  // change-types
+  {
+    path: '/auth/inventorychangetypes',
+    title: 'Bestandsereignisse',
+    access: 'LINE_ITEM_CATEGORY_CREATE',
+    layout: 'shell',
+    load: () => import('#areas/change-types/web/change-types-page.tsx'),
+  },
+  // partners
+  {
+    path: '/auth/incoming/suppliers',
+    title: 'Lieferanten',
+    access: 'BILL_VIEW',
+    layout: 'shell',
+    load: () => import('#areas/partners/web/supplier-list-page.tsx'),
+  },
+  {
+    path: '/auth/incoming/suppliers/new',
+    title: 'Neuer Lieferant',
+    access: 'BILL_VIEW',
+    layout: 'shell',
+    load: () => import('#areas/partners/web/new-supplier-page.tsx'),
+  },
+  {
+    path: '/auth/outgoing/receivers',
+    title: 'Kunden',
+    access: 'INVOICE_VIEW',
+    layout: 'shell',
+    load: () => import('#areas/partners/web/receiver-list-page.tsx'),
+  },
+  {
+    path: '/auth/outgoing/receivers/new',
+    title: 'Neuer Kunde',
+    access: 'INVOICE_VIEW',
+    layout: 'shell',
+    load: () => import('#areas/partners/web/new-receiver-page.tsx'),
+  },
   // invoices
   ...['/auth/outgoing', '/auth/outgoing/invoices'].map(
     (path): Page => ({

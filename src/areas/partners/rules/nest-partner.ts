@@ -7,30 +7,29 @@ export interface StoredPartnerIds {
   contactId: EntityId
 }
 
+/** A list of exactly one: what the payload's schema asks for. */
+const only = <T>(item: T): [T] => [item]
+
 /** A supplier's fields as the creation payload of spec 1 §3: what the form sends, and the full entity in answers. */
 export function nestSupplier(fields: SupplierFields, ids: StoredPartnerIds) {
   return {
     partnerData: { ...partnerData(fields, ids), addresses: [billingAddress(fields, ids)] },
-    rolesData: [
-      {
-        role: 'SUPPLIER' as const,
-        roleDetails: {
-          billingAddressId: ids.billingAddressId,
-          contactId: ids.contactId,
-          creditorNumber: fields.creditorNumber,
-        },
+    rolesData: only({
+      role: 'SUPPLIER' as const,
+      roleDetails: {
+        billingAddressId: ids.billingAddressId,
+        contactId: ids.contactId,
+        creditorNumber: fields.creditorNumber,
       },
-    ],
-    relationshipDefaults: [
-      {
-        partnershipType: 'BUYER__SUPPLIER' as const,
-        partnershipData: {
-          customerNumberAtSupplier: fields.customerNumberAtSupplier,
-          paymentTargetDays: fields.paymentTargetDays,
-          preferredPaymentMethod: fields.preferredPaymentMethod,
-        },
+    }),
+    relationshipDefaults: only({
+      partnershipType: 'BUYER__SUPPLIER' as const,
+      partnershipData: {
+        customerNumberAtSupplier: fields.customerNumberAtSupplier,
+        paymentTargetDays: fields.paymentTargetDays,
+        preferredPaymentMethod: fields.preferredPaymentMethod,
       },
-    ],
+    }),
   }
 }
 
@@ -42,28 +41,24 @@ export function nestReceiver(fields: ReceiverFields, ids: StoredPartnerIds) {
   const delivery = fields.deliveryCountry === '' ? [] : [deliveryAddress(fields, ids.deliveryAddressId)]
   return {
     partnerData: { ...partnerData(fields, ids), addresses: [billingAddress(fields, ids), ...delivery] },
-    rolesData: [
-      {
-        role: 'BUYER' as const,
-        roleDetails: {
-          billingAddressId,
-          contactId,
-          debitorNumber: fields.debitorNumber,
-          deliveryAddressId,
-          billingAddressIsDeliveryAddress: fields.billingAddressIsDeliveryAddress,
-        },
+    rolesData: only({
+      role: 'BUYER' as const,
+      roleDetails: {
+        billingAddressId,
+        contactId,
+        debitorNumber: fields.debitorNumber,
+        deliveryAddressId,
+        billingAddressIsDeliveryAddress: fields.billingAddressIsDeliveryAddress,
       },
-    ],
-    relationshipDefaults: [
-      {
-        partnershipType: 'SUPPLIER__BUYER' as const,
-        partnershipData: {
-          paymentTargetDays: fields.paymentTargetDays,
-          preferredPaymentMethod: fields.preferredPaymentMethod,
-          preferredCurrency: fields.preferredCurrency,
-        },
+    }),
+    relationshipDefaults: only({
+      partnershipType: 'SUPPLIER__BUYER' as const,
+      partnershipData: {
+        paymentTargetDays: fields.paymentTargetDays,
+        preferredPaymentMethod: fields.preferredPaymentMethod,
+        preferredCurrency: fields.preferredCurrency,
       },
-    ],
+    }),
   }
 }
 

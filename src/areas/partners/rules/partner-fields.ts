@@ -139,6 +139,14 @@ export function recipientOf(
   )
 }
 
+type Recipient = Pick<SupplierFields, 'recipientName' | 'companyName' | 'firstName' | 'familyName'>
+
+/** The fields as they are stored: a recipient that says what the names say anyway is '', and so follows them. */
+export function storedFields<F extends Recipient>(fields: F): F {
+  const made = recipientOf({ ...fields, recipientName: '' })
+  return fields.recipientName === made ? { ...fields, recipientName: '' } : fields
+}
+
 /** The name in lists: the company, else `family, first` (spec 1 §3). */
 export function partnerName(
   fields: Pick<SupplierFields, 'companyName' | 'firstName' | 'familyName'>,

@@ -11,10 +11,10 @@ import {
   faultsOfSupplier,
   type PartnerFault,
   receiverProperties,
+  storedFields,
   supplierProperties,
 } from '../rules/partner-fields.ts'
 import { type PaymentMethodData, withoutSecrets } from '../rules/payment-method.ts'
-import { storedFields } from './create-partner.ts'
 import { lockPartner, receiverSnapshot, supplierSnapshot } from './load-partner.ts'
 import { partnerKeys, receiverColumns, supplierColumns, toColumns } from './partner-columns.ts'
 

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import { command, fact } from '#server/command.ts'
 import type { PartnersTable } from '#server/db/tables.ts'
 import { createReceiver, createSupplier, receiverCreated, supplierCreated } from '../contract.ts'
-import { recipientOf } from '../rules/partner-fields.ts'
+import { storedFields } from '../rules/partner-fields.ts'
 import { type PaymentMethodData, withoutSecrets } from '../rules/payment-method.ts'
 import { partnerKeys, receiverColumns, supplierColumns, toColumns } from './partner-columns.ts'
 
@@ -52,20 +52,6 @@ export const createReceiverCommand = command(
     partners_debitor_number: { path: 'rolesData.0.roleDetails.debitorNumber', message: takenDebitor },
   },
 )
-
-interface Names {
-  recipientName: string
-  companyName: string
-  firstName: string
-  familyName: string
-}
-
-/** A recipient that says what the names say anyway is not stored: it follows when the names change. */
-export function storedFields<F extends Names>(fields: F): F {
-  return fields.recipientName === recipientOf({ ...fields, recipientName: '' })
-    ? { ...fields, recipientName: '' }
-    : fields
-}
 
 /** The fields as the journal keeps them: what is given, without secrets. */
 export function recordedFields(fields: {

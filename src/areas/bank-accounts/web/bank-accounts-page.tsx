@@ -1,0 +1,67 @@
+import { Landmark, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { formatIban } from '#kernel/iban.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { DataTable } from '#web/ui/data-table.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
+import { useAll } from '#web/use-read.ts'
+import { type BankAccount, listBankAccounts } from '../contract.ts'
+import { CurrencyCell, TextCell } from './bank-account-cells.tsx'
+import { DeleteBankAccount } from './delete-bank-account.tsx'
+import { NewBankAccount } from './new-bank-account.tsx'
+
+/** `/auth/bankaccounts`: edited where they stand (spec 1 §2.6). */
+export default function BankAccountsPage() {
+  const { data, error } = useAll(listBankAccounts)
+  const [isAdding, setAdding] = useState(false)
+  const add = (
+    <Button kind="primary" icon={<Plus aria-hidden="true" />} onClick={() => setAdding(true)}>
+      Neues Bankkonto
+    </Button>
+  )
+  return (
+    <Page title="Bankkonten" actions={add}>
+      {error ? (
+        <ErrorState onRetry={error.onRetry}>{error.message}</ErrorState>
+      ) : data ? (
+        <BankAccounts rows={data} />
+      ) : (
+        <SkeletonRows rows={4} />
+      )}
+      {isAdding && data && <NewBankAccount existing={data} onClose={() => setAdding(false)} />}
+    </Page>
+  )
+}
+
+function BankAccounts({ rows }: { rows: readonly BankAccount[] }) {
+  return (
+    <Card flush>
+      <DataTable<BankAccount>
+        label="Bankkonten"
+        rows={rows}
+        rowKey={(row) => row.entityId.uuid}
+        columns={[
+          {
+            key: 'shortName',
+            header: 'Bezeichnung',
+            render: (row) => <TextCell row={row} rows={rows} property="shortName" label="Bezeichnung" />,
+          },
+          {
+            key: 'iban',
+            header: 'IBAN',
+            render: (row) => (
+              <TextCell row={row} rows={rows} property="iban" label="IBAN" display={formatIban(row.iban)} />
+            ),
+          },
+          { key: 'currency', header: 'Währung', width: '160px', render: (row) => <CurrencyCell row={row} /> },
+        ]}
+        actions={(row) => <DeleteBankAccount row={row} />}
+        empty={<EmptyState icon={<Landmark />} title="Noch keine Bankkonten" />}
+      />
+    </Card>
+  )
+}

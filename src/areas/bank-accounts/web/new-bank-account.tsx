@@ -1,0 +1,52 @@
+import { CommandNotice } from '#web/command-notice.tsx'
+import { CurrencyPicker } from '#web/ui/currency-picker.tsx'
+import { FormFooter } from '#web/ui/form-footer.tsx'
+import { Cell, FormGrid } from '#web/ui/form-grid.tsx'
+import { IbanField } from '#web/ui/iban-field.tsx'
+import { SideLayer } from '#web/ui/side-layer.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { useCommand } from '#web/use-command.ts'
+import { useForm } from '#web/use-form.ts'
+import { type BankAccount, createBankAccount, ibanTaken } from '../contract.ts'
+import { ibanFault } from './bank-account-check.ts'
+
+interface NewBankAccountProps {
+  existing: readonly BankAccount[]
+  onClose: () => void
+}
+
+/** The side panel of 'Neues Bankkonto'. */
+export function NewBankAccount({ existing, onClose }: NewBankAccountProps) {
+  const save = useCommand(createBankAccount, { showsErrors: 'fields', onApplied: onClose })
+  const form = useForm({
+    schema: createBankAccount.input,
+    initial: { iban: '', currency: 'EUR', shortName: '' },
+    toInput: (values) => values,
+    check: ({ iban }) =>
+      ibanFault(iban, existing)?.includes(ibanTaken) ? [{ path: 'iban', message: ibanTaken }] : [],
+    onSubmit: (input) => save.run(input),
+  })
+  return (
+    <SideLayer
+      open
+      onClose={onClose}
+      title="Neues Bankkonto"
+      size="narrow"
+      form={form}
+      footer={<FormFooter form={form} />}
+    >
+      <CommandNotice command={save} />
+      <FormGrid>
+        <Cell>
+          <IbanField label="IBAN" {...form.field('iban')} />
+        </Cell>
+        <Cell>
+          <CurrencyPicker {...form.field('currency')} />
+        </Cell>
+        <Cell>
+          <TextField label="Bezeichnung" {...form.field('shortName')} maxLength={60} />
+        </Cell>
+      </FormGrid>
+    </SideLayer>
+  )
+}

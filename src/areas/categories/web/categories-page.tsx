@@ -1,0 +1,93 @@
+import { Plus, Tags } from 'lucide-react'
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { DataTable } from '#web/ui/data-table.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
+import { TabLinks } from '#web/ui/tab-links.tsx'
+import { useAll } from '#web/use-read.ts'
+import { type Category, listCategories } from '../contract.ts'
+import { FlagCell, TextCell } from './category-cells.tsx'
+import { DeleteCategory } from './delete-category.tsx'
+import { NewCategory } from './new-category.tsx'
+
+const tabs = [
+  { to: '/auth/categories/incoming', label: 'Kategorien Eingang', alsoAt: ['/auth/categories'] },
+  { to: '/auth/categories/outgoing', label: 'Kategorien Ausgang' },
+]
+
+/** `/auth/categories`, `…/incoming` (scope BILL) and `…/outgoing` (scope INVOICE); spec 1 §2.6. */
+export default function CategoriesPage() {
+  const { pathname } = useLocation()
+  const scope = pathname.endsWith('/outgoing') ? 'INVOICE' : 'BILL'
+  const { data, error } = useAll(listCategories, { filterType: 'scope', scope })
+  const [isAdding, setAdding] = useState(false)
+  const add = (
+    <Button kind="primary" size="small" icon={<Plus aria-hidden="true" />} onClick={() => setAdding(true)}>
+      Neue Kategorie
+    </Button>
+  )
+  return (
+    <Page
+      title="Kategorien"
+      titleHidden
+      tabs={<TabLinks label="Kategorien" path={pathname} tabs={tabs} actions={add} />}
+    >
+      {error ? (
+        <ErrorState onRetry={error.onRetry}>{error.message}</ErrorState>
+      ) : data ? (
+        <Categories rows={data} />
+      ) : (
+        <SkeletonRows rows={6} />
+      )}
+      {isAdding && data && <NewCategory scope={scope} existing={data} onClose={() => setAdding(false)} />}
+    </Page>
+  )
+}
+
+function Categories({ rows }: { rows: readonly Category[] }) {
+  return (
+    <Card flush>
+      <DataTable<Category>
+        label="Kategorien"
+        rows={rows}
+        rowKey={(row) => row.entityId.uuid}
+        columns={[
+          {
+            key: 'shortName',
+            header: 'Kürzel',
+            width: '22%',
+            render: (row) => <TextCell row={row} rows={rows} property="shortName" label="Kürzel" />,
+          },
+          {
+            key: 'includeInBookingText',
+            header: 'In Buchungstext übernehmen',
+            align: 'center',
+            width: '200px',
+            render: (row) => (
+              <FlagCell row={row} property="includeInBookingText" label="In Buchungstext übernehmen" />
+            ),
+          },
+          {
+            key: 'requiresProduct',
+            header: 'Produktbezogen',
+            align: 'center',
+            width: '140px',
+            render: (row) => <FlagCell row={row} property="requiresProduct" label="Produktbezogen" />,
+          },
+          {
+            key: 'description',
+            header: 'Beschreibung',
+            render: (row) => <TextCell row={row} rows={rows} property="description" label="Beschreibung" />,
+          },
+        ]}
+        actions={(row) => <DeleteCategory row={row} />}
+        empty={<EmptyState icon={<Tags />} title="Noch keine Kategorien" />}
+      />
+    </Card>
+  )
+}

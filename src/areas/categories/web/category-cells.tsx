@@ -1,0 +1,70 @@
+import { useRef, useState } from 'react'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { InlineEdit } from '#web/ui/inline-edit.tsx'
+import { useToasts } from '#web/ui/toasts.tsx'
+import { usePropertyChange } from '#web/use-property-change.ts'
+import { type Category, changeCategory, shortNameMessage } from '../contract.ts'
+import { isTaken } from './category-check.ts'
+
+interface TextCellProps {
+  row: Category
+  rows: readonly Category[]
+  property: 'shortName' | 'description'
+  label: string
+}
+
+export function TextCell({ row, rows, property, label }: TextCellProps) {
+  const { submit } = usePropertyChange(changeCategory, row.entityId.uuid)
+  const check = (text: string) => {
+    if (property === 'description') return null
+    return text === '' || isTaken(text, rows, row.entityId.uuid) ? shortNameMessage : null
+  }
+  return (
+    <InlineEdit
+      label={label}
+      value={row[property]}
+      maxLength={property === 'shortName' ? 60 : 200}
+      check={check}
+      onSubmit={(value) => submit(property, row[property], value)}
+    />
+  )
+}
+
+interface FlagCellProps {
+  row: Category
+  property: 'includeInBookingText' | 'requiresProduct'
+  label: string
+}
+
+// Specification 1 §9.
+const toggleDebounceMs = 10
+
+/** A check that is sent as it is set; it shows what was wanted until that is confirmed or refused. */
+export function FlagCell({ row, property, label }: FlagCellProps) {
+  const { submit, busy, waiting } = usePropertyChange(changeCategory, row.entityId.uuid)
+  const toasts = useToasts()
+  const [wanted, setWanted] = useState<boolean | null>(null)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  function toggle(value: boolean) {
+    if (busy) return
+    setWanted(value)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => {
+      if (value === row[property]) return setWanted(null)
+      submit(property, row[property], value)
+        .catch((error) => toasts.failure(error.message))
+        .finally(() => setWanted(null))
+    }, toggleDebounceMs)
+  }
+
+  return (
+    <Checkbox
+      label={`${row.shortName}: ${label}`}
+      labelHidden
+      value={wanted ?? row[property]}
+      busy={waiting}
+      onChange={toggle}
+    />
+  )
+}

@@ -1,0 +1,60 @@
+import { CommandNotice } from '#web/command-notice.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { FormFooter } from '#web/ui/form-footer.tsx'
+import { Cell, FormGrid } from '#web/ui/form-grid.tsx'
+import { SideLayer } from '#web/ui/side-layer.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { useCommand } from '#web/use-command.ts'
+import { useForm } from '#web/use-form.ts'
+import { type Category, type CategoryScope, createCategory, shortNameMessage } from '../contract.ts'
+import { isTaken } from './category-check.ts'
+
+interface NewCategoryProps {
+  scope: CategoryScope
+  /** For the check of uniqueness. */
+  existing: readonly Category[]
+  onClose: () => void
+}
+
+/** The side panel 'Neue Kategorie'. */
+export function NewCategory({ scope, existing, onClose }: NewCategoryProps) {
+  const save = useCommand(createCategory, { showsErrors: 'fields', onApplied: onClose })
+  const form = useForm({
+    schema: createCategory.input,
+    initial: { shortName: '', description: '', includeInBookingText: false, requiresProduct: false },
+    toInput: (values) => ({ ...values, scope }),
+    check: ({ shortName }) =>
+      isTaken(shortName, existing) ? [{ path: 'shortName', message: shortNameMessage }] : [],
+    onSubmit: (input) => save.run(input),
+  })
+  return (
+    <SideLayer
+      open
+      onClose={onClose}
+      title="Neue Kategorie"
+      size="narrow"
+      form={form}
+      footer={<FormFooter form={form} />}
+    >
+      <CommandNotice command={save} />
+      <FormGrid>
+        <Cell>
+          <TextField label="Kürzel" {...form.field('shortName')} maxLength={60} />
+        </Cell>
+        <Cell>
+          <TextField label="Beschreibung" optional {...form.field('description')} maxLength={200} />
+        </Cell>
+        <Cell>
+          <Checkbox label="Kürzel in Buchungstext übernehmen" {...form.field('includeInBookingText')} />
+        </Cell>
+        <Cell>
+          <Checkbox
+            label="Produktbezogen"
+            hint="Positionen dieser Kategorie gehören zu einer Ware."
+            {...form.field('requiresProduct')}
+          />
+        </Cell>
+      </FormGrid>
+    </SideLayer>
+  )
+}

@@ -1,0 +1,82 @@
+import { Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { useConfirm } from '#web/ui/confirm-host.tsx'
+import { DataTable } from '#web/ui/data-table.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
+import { useCommand } from '#web/use-command.ts'
+import { useAll } from '#web/use-read.ts'
+import { type ChangeType, deleteChangeType, listChangeTypes } from '../contract.ts'
+import { changeTypeName, valueTypeNames } from '../rules/change-type-text.ts'
+import styles from './change-types-page.module.css'
+import { NewChangeType } from './new-change-type.tsx'
+
+/** `/auth/inventorychangetypes` (spec 1 §2.6). */
+export default function ChangeTypesPage() {
+  const { data, error } = useAll(listChangeTypes)
+  const [isAdding, setAdding] = useState(false)
+  const add = (
+    <Button kind="primary" icon={<Plus aria-hidden="true" />} onClick={() => setAdding(true)}>
+      Neues Bestandsereignis
+    </Button>
+  )
+  return (
+    <Page title="Bestandsereignisse" actions={add}>
+      {error ? (
+        <ErrorState onRetry={error.onRetry}>{error.message}</ErrorState>
+      ) : data ? (
+        <Card flush>
+          <DataTable<ChangeType>
+            label="Bestandsereignisse"
+            rows={data}
+            rowKey={(row) => row.entityId.uuid}
+            columns={[
+              { key: 'shortName', header: 'Bezeichnung', render: (row) => <Name row={row} /> },
+              { key: 'valueType', header: 'Werttyp', render: (row) => valueTypeNames[row.valueType] },
+            ]}
+            actions={(row) => !row.system && <DeleteChangeType row={row} />}
+          />
+        </Card>
+      ) : (
+        <SkeletonRows rows={4} />
+      )}
+      {isAdding && <NewChangeType onClose={() => setAdding(false)} />}
+    </Page>
+  )
+}
+
+function Name({ row }: { row: ChangeType }) {
+  return (
+    <>
+      {changeTypeName(row)}
+      {row.system && <span className={styles.system}>von Kontor</span>}
+    </>
+  )
+}
+
+function DeleteChangeType({ row }: { row: ChangeType }) {
+  const ask = useConfirm()
+  const remove = useCommand(deleteChangeType)
+  async function askToRemove() {
+    const yes = await ask({
+      title: `Bestandsereignis ${row.shortName} wirklich löschen?`,
+      confirmLabel: 'Bestandsereignis löschen',
+      danger: true,
+    })
+    if (yes) remove.run({}, { uuid: row.entityId.uuid })
+  }
+  return (
+    <IconButton
+      size="small"
+      tone="danger"
+      label={`${row.shortName}: löschen`}
+      icon={<Trash2 aria-hidden="true" />}
+      busy={remove.waiting}
+      onClick={askToRemove}
+    />
+  )
+}

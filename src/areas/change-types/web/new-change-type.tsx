@@ -1,0 +1,48 @@
+import { CommandNotice } from '#web/command-notice.tsx'
+import { FormFooter } from '#web/ui/form-footer.tsx'
+import { Cell, FormGrid } from '#web/ui/form-grid.tsx'
+import { RadioGroup } from '#web/ui/radio-group.tsx'
+import { SideLayer } from '#web/ui/side-layer.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { useCommand } from '#web/use-command.ts'
+import { useForm } from '#web/use-form.ts'
+import { createChangeType, type ValueType, valueTypes } from '../contract.ts'
+import { valueTypeNames } from '../rules/change-type-text.ts'
+
+const options = valueTypes.map((value) => ({ value, label: valueTypeNames[value] }))
+
+/** The side panel of 'Neues Bestandsereignis'. */
+export function NewChangeType({ onClose }: { onClose: () => void }) {
+  const save = useCommand(createChangeType, { showsErrors: 'fields', onApplied: onClose })
+  const form = useForm({
+    schema: createChangeType.input,
+    initial: { shortName: '', valueType: null as ValueType | null },
+    toInput: (values) => ({ ...values, system: false }),
+    onSubmit: (input) => save.run(input),
+  })
+  return (
+    <SideLayer
+      open
+      onClose={onClose}
+      title="Neues Bestandsereignis"
+      size="narrow"
+      form={form}
+      footer={<FormFooter form={form} />}
+    >
+      <CommandNotice command={save} />
+      <FormGrid>
+        <Cell>
+          <TextField
+            label="Bezeichnung"
+            hint="Wird in Großbuchstaben und ohne Leerzeichen gespeichert."
+            {...form.field('shortName')}
+            maxLength={60}
+          />
+        </Cell>
+        <Cell>
+          <RadioGroup label="Wertetyp" direction="vertical" options={options} {...form.field('valueType')} />
+        </Cell>
+      </FormGrid>
+    </SideLayer>
+  )
+}

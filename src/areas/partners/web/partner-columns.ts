@@ -1,0 +1,48 @@
+import { paymentTargetText } from '#areas/payment-targets/rules/payment-target-text.ts'
+import { countryName } from '#kernel/countries.ts'
+import type { GridColumn } from '#web/ui/grid/grid.tsx'
+import type { Receiver, Supplier } from '../contract.ts'
+
+type Column<Row> = GridColumn<Row>
+
+const target = (days: number | null) => (days === null ? '' : paymentTargetText(days))
+
+/** Kürzel … Vorname, as both lists begin (spec 1 §2.6). */
+function nameColumns<Row extends Supplier | Receiver>(): Column<Row>[] {
+  return [
+    { key: 'shortName', header: 'Kürzel', width: 110, cell: (row) => row.shortName },
+    { key: 'companyName', header: 'Firma', flex: 3, minWidth: 160, cell: (row) => row.companyName },
+    { key: 'familyName', header: 'Nachname', flex: 2, minWidth: 110, cell: (row) => row.familyName },
+    { key: 'firstName', header: 'Vorname', flex: 2, minWidth: 100, cell: (row) => row.firstName },
+    {
+      key: 'paymentTargetDays',
+      header: 'Z.-ziel',
+      width: 84,
+      align: 'right',
+      cell: (row) => target(row.paymentTargetDays),
+    },
+  ]
+}
+
+function idColumns<Row extends Supplier | Receiver>(): Column<Row>[] {
+  return [
+    { key: 'vatId', header: 'UStID', width: 132, cell: (row) => row.vatId },
+    { key: 'country', header: 'Land', width: 150, cell: (row) => countryName(row.countryCode) },
+  ]
+}
+
+export const supplierColumns: readonly Column<Supplier>[] = [
+  ...nameColumns<Supplier>(),
+  {
+    key: 'customerNumberAtSupplier',
+    header: 'Eigene Kdnr.',
+    width: 120,
+    cell: (row) => row.customerNumberAtSupplier,
+  },
+  ...idColumns<Supplier>(),
+]
+
+export const receiverColumns: readonly Column<Receiver>[] = [
+  ...nameColumns<Receiver>(),
+  ...idColumns<Receiver>(),
+]

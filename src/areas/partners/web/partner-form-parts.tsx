@@ -1,0 +1,83 @@
+import { PaymentTargetField } from '#areas/payment-targets/web/payment-target-field.tsx'
+import { CountryPicker } from '#web/ui/country-picker.tsx'
+import { Cell } from '#web/ui/form-grid.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import type { Form } from '#web/use-form.ts'
+import type { PaymentMode } from '../rules/payment-method.ts'
+import type { ReceiverValues, SupplierValues } from './partner-values.ts'
+import { PaymentMethodFields } from './payment-method-fields.tsx'
+
+type SharedName = keyof SupplierValues & keyof ReceiverValues
+type SharedValues = Pick<SupplierValues, SharedName>
+
+/** The part of a partner's form that suppliers and receivers have in common. */
+export type SharedForm = Pick<Form<SharedValues>, 'values' | 'field'>
+
+/** The common fields of either form: each has them all, under the same names and types. */
+export function sharedForm(form: Form<SupplierValues> | Form<ReceiverValues>): SharedForm {
+  return form as unknown as SharedForm
+}
+
+export function NameFields({ form }: { form: SharedForm }) {
+  return (
+    <>
+      <Cell>
+        <TextField label="Firma" {...form.field('companyName')} maxLength={200} />
+      </Cell>
+      <Cell span={6}>
+        <TextField label="Nachname" {...form.field('familyName')} maxLength={200} />
+      </Cell>
+      <Cell span={6}>
+        <TextField label="Vorname" optional {...form.field('firstName')} maxLength={200} />
+      </Cell>
+    </>
+  )
+}
+
+export function PaymentFields({ form, mode }: { form: SharedForm; mode: PaymentMode }) {
+  return (
+    <>
+      <Cell>
+        <PaymentMethodFields
+          mode={mode}
+          label="Bevorzugte Zahlungsart"
+          {...form.field('preferredPaymentMethod')}
+        />
+      </Cell>
+      {form.values.preferredPaymentMethod?.paymentMethod === 'WIRE' && (
+        <Cell>
+          <PaymentTargetField optional {...form.field('paymentTargetDays')} />
+        </Cell>
+      )}
+    </>
+  )
+}
+
+interface AddressFieldsProps {
+  form: SharedForm
+  /** Told what becomes of the address, so that the caller can follow. */
+  onPlace?: (place: Partial<Pick<SharedValues, 'street' | 'zip' | 'city'>>) => void
+}
+
+export function AddressFields({ form, onPlace }: AddressFieldsProps) {
+  const following = (name: 'street' | 'zip' | 'city') => ({
+    ...form.field(name),
+    ...(onPlace && { onChange: (value: string) => onPlace({ [name]: value }) }),
+  })
+  return (
+    <>
+      <Cell>
+        <CountryPicker {...form.field('countryCode')} />
+      </Cell>
+      <Cell>
+        <TextField label="Straße" optional {...following('street')} maxLength={200} />
+      </Cell>
+      <Cell span={4}>
+        <TextField label="PLZ" optional {...following('zip')} maxLength={20} />
+      </Cell>
+      <Cell span={8}>
+        <TextField label="Ort" optional {...following('city')} maxLength={200} />
+      </Cell>
+    </>
+  )
+}

@@ -1,0 +1,105 @@
+import { integerInput } from '#web/ui/field-input.ts'
+import type { Receiver, Supplier } from '../contract.ts'
+import {
+  type ReceiverFields,
+  receiverProperties,
+  type SupplierFields,
+  storedFields,
+  supplierProperties,
+} from '../rules/partner-fields.ts'
+import type { PaymentMethodData } from '../rules/payment-method.ts'
+
+// What the forms of partners hold: numbers as they were typed, and a payment method that is not chosen yet.
+
+type Typed = 'paymentTargetDays' | 'preferredPaymentMethod'
+type TypedValues = { paymentTargetDays: string; preferredPaymentMethod: PaymentMethodData | null }
+
+export type SupplierValues = Omit<SupplierFields, Typed | 'creditorNumber'> &
+  TypedValues & { creditorNumber: string }
+export type ReceiverValues = Omit<ReceiverFields, Typed | 'debitorNumber' | 'preferredCurrency'> &
+  TypedValues & { debitorNumber: string; preferredCurrency: string }
+
+const empty = {
+  shortName: '',
+  companyName: '',
+  firstName: '',
+  familyName: '',
+  salutation: '',
+  recipientName: '',
+  addressLines: '',
+  street: '',
+  zip: '',
+  city: '',
+  countryCode: 'DE',
+  vatId: '',
+  email: '',
+  notes: '',
+  paymentTargetDays: '',
+  preferredPaymentMethod: null,
+}
+
+export const emptySupplier: SupplierValues = { ...empty, creditorNumber: '', customerNumberAtSupplier: '' }
+
+export const emptyReceiver: ReceiverValues = {
+  ...empty,
+  debitorNumber: '',
+  preferredCurrency: 'EUR',
+  billingAddressIsDeliveryAddress: true,
+  deliveryRecipientName: '',
+  deliverySalutation: '',
+  deliveryAddressLines: '',
+  deliveryStreet: '',
+  deliveryZip: '',
+  deliveryCity: '',
+  deliveryCountry: '',
+  deliveryVatId: '',
+}
+
+const numberText = (value: number | null) => (value === null ? '' : String(value))
+
+function pick<F>(properties: object, row: object): F {
+  // A row has every property of its role, checked by the contract.
+  return Object.fromEntries(Object.entries(row).filter(([name]) => name in properties)) as F
+}
+
+/** The flat fields of a supplier's row: what a bill keeps of it. */
+export const supplierFieldsOf = (row: Supplier): SupplierFields => pick(supplierProperties, row)
+
+/** The flat fields of a receiver's row: what an invoice keeps of it. */
+export const receiverFieldsOf = (row: Receiver): ReceiverFields => pick(receiverProperties, row)
+
+/** A supplier's fields as its form holds them. */
+export function supplierValuesOf(fields: SupplierFields): SupplierValues {
+  return {
+    ...storedFields(fields),
+    creditorNumber: numberText(fields.creditorNumber),
+    paymentTargetDays: numberText(fields.paymentTargetDays),
+  }
+}
+
+/** A receiver's fields as its form holds them. */
+export function receiverValuesOf(fields: ReceiverFields): ReceiverValues {
+  return {
+    ...storedFields(fields),
+    debitorNumber: numberText(fields.debitorNumber),
+    paymentTargetDays: numberText(fields.paymentTargetDays),
+  }
+}
+
+/** The days count only for a wire (spec 1 §4.4). */
+const daysOf = ({ preferredPaymentMethod, paymentTargetDays }: TypedValues) =>
+  preferredPaymentMethod?.paymentMethod === 'WIRE' ? integerInput(paymentTargetDays) : null
+
+/** What the form's values mean, for the schema `supplierFields`. */
+export function supplierInputOf(values: SupplierValues) {
+  return {
+    ...values,
+    creditorNumber: integerInput(values.creditorNumber),
+    paymentTargetDays: daysOf(values),
+  }
+}
+
+/** What the form's values mean, for the schema `receiverFields`. */
+export function receiverInputOf(values: ReceiverValues) {
+  return { ...values, debitorNumber: integerInput(values.debitorNumber), paymentTargetDays: daysOf(values) }
+}

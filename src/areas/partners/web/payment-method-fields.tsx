@@ -1,0 +1,111 @@
+import { isBic } from '#kernel/bic.ts'
+import { isEmail } from '#kernel/email.ts'
+import { checkIban } from '#kernel/iban.ts'
+import { Cell, FormGrid } from '#web/ui/form-grid.tsx'
+import { IbanField } from '#web/ui/iban-field.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import {
+  type PaymentMethod,
+  type PaymentMethodData,
+  type PaymentMethodField,
+  type PaymentMode,
+  paymentMethodNames,
+  paymentMethodsOf,
+  shownFieldsOf,
+} from '../rules/payment-method.ts'
+
+interface PaymentMethodFieldsProps {
+  mode: PaymentMode
+  label?: string
+  value: PaymentMethodData | null
+  onChange: (value: PaymentMethodData) => void
+  name: string
+  error?: string | undefined
+  disabled?: boolean
+}
+
+const labels: Record<PaymentMethodField, string> = {
+  iban: 'IBAN',
+  bic: 'BIC',
+  owner: 'Inhaber',
+  creditorId: 'Gläubiger-ID',
+  mandateReference: 'Mandatsreferenz',
+  creditCardNumber: 'Kreditkartennummer',
+  expiration: 'Gültig bis',
+  paypalAddress: 'Paypal-Adresse',
+}
+
+/** A payment method and what belongs to it (spec 1 §4.4). Another method begins without data. */
+export function PaymentMethodFields(props: PaymentMethodFieldsProps) {
+  const { mode, label = 'Zahlungsart', value, onChange, name: _, error, disabled = false } = props
+  const options = paymentMethodsOf(mode).map((method) => ({
+    value: method,
+    label: paymentMethodNames[method],
+  }))
+  const fields = value ? shownFieldsOf(value.paymentMethod, mode) : []
+
+  function choose(paymentMethod: PaymentMethod) {
+    if (paymentMethod === value?.paymentMethod) return
+    onChange({ paymentMethod, paymentMethodDetailType: paymentMethod, data: {} })
+  }
+
+  return (
+    <FormGrid>
+      <Cell>
+        <Select<PaymentMethod>
+          label={label}
+          options={options}
+          value={value?.paymentMethod ?? null}
+          onChange={choose}
+          {...{ error, disabled }}
+        />
+      </Cell>
+      {value &&
+        fields.map((field) => (
+          <Cell key={field} span={fields.length > 1 ? 6 : 12}>
+            <DataField
+              field={field}
+              value={value}
+              onChange={onChange}
+              isChecked={error !== undefined}
+              disabled={disabled}
+            />
+          </Cell>
+        ))}
+    </FormGrid>
+  )
+}
+
+interface DataFieldProps {
+  field: PaymentMethodField
+  value: PaymentMethodData
+  onChange: (value: PaymentMethodData) => void
+  /** The method as a whole is wrong: say at which field. */
+  isChecked: boolean
+  disabled: boolean
+}
+
+function DataField({ field, value, onChange, isChecked, disabled }: DataFieldProps) {
+  const text = value.data[field] ?? ''
+  const control = {
+    label: labels[field],
+    optional: true,
+    value: text,
+    onChange: (typed: string) => onChange({ ...value, data: { ...value.data, [field]: typed } }),
+    error: isChecked ? faultOf(field, text, value) : undefined,
+    disabled,
+  }
+  return field === 'iban' ? <IbanField {...control} /> : <TextField {...control} maxLength={200} />
+}
+
+/** What is wrong with one field, so that the person need not guess. */
+function faultOf(field: PaymentMethodField, text: string, { paymentMethod, data }: PaymentMethodData) {
+  const given = text.trim() !== ''
+  if (field === 'iban' && given && checkIban(text) !== 'valid') return 'IBAN ungültig'
+  if (field === 'bic' && given && !isBic(text)) return 'BIC ungültig'
+  if (field === 'paypalAddress' && given && !isEmail(text.trim())) return 'Adresse ungültig'
+  const needsAll = paymentMethod === 'CREDIT_CARD' || paymentMethod === 'DIRECT_DEBIT'
+  const someGiven = Object.values(data).some((other) => other.trim() !== '')
+  return needsAll && someGiven && !given ? `${labels[field]} fehlt` : undefined
+}

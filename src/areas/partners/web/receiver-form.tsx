@@ -1,0 +1,138 @@
+import { currencyOfCountry } from '#kernel/countries.ts'
+import { isCurrency } from '#kernel/currencies.ts'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { CountryPicker } from '#web/ui/country-picker.tsx'
+import { CurrencyPicker } from '#web/ui/currency-picker.tsx'
+import { Cell, FormGrid, FormSection } from '#web/ui/form-grid.tsx'
+import { IntegerField } from '#web/ui/integer-field.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import type { Form } from '#web/use-form.ts'
+import { recipientOf } from '../rules/partner-fields.ts'
+import { AddressFields, NameFields, PaymentFields, sharedForm } from './partner-form-parts.tsx'
+import type { ReceiverValues } from './partner-values.ts'
+import styles from './partners.module.css'
+
+/** The fields of a receiver (spec 1 §3, §4.6): for a new one, for editing, and for editing inside of an invoice. */
+export function ReceiverForm({ form }: { form: Form<ReceiverValues> }) {
+  const { values } = form
+  const shared = sharedForm(form)
+  const ownCurrency = currencyOfCountry(values.countryCode)
+
+  function place(change: Partial<Pick<ReceiverValues, 'street' | 'zip' | 'city'>>) {
+    const next = { ...values, ...change }
+    // The printed lines follow, until somebody writes them differently.
+    const follows = values.addressLines === '' || values.addressLines === linesOf(values)
+    form.patch({ ...change, ...(follows && { addressLines: linesOf(next) }) })
+  }
+
+  return (
+    <>
+      <FormGrid>
+        <NameFields form={shared} />
+        <Cell span={6}>
+          <TextField label="Kürzel" {...form.field('shortName')} maxLength={60} />
+        </Cell>
+        <Cell span={6}>
+          <IntegerField label="Debitorennr." optional {...form.field('debitorNumber')} maxLength={5} />
+        </Cell>
+        <Cell span={6}>
+          <TextField label="UStID" optional {...form.field('vatId')} maxLength={30} />
+        </Cell>
+        <Cell span={6}>
+          <TextField label="E-Mail" type="email" optional {...form.field('email')} maxLength={254} />
+        </Cell>
+      </FormGrid>
+      <FormSection title="Rechnungsadresse">
+        <FormGrid>
+          <Cell span={4}>
+            <TextField label="Anrede" optional {...form.field('salutation')} maxLength={60} />
+          </Cell>
+          <Cell span={8}>
+            <TextField
+              label="Empfänger"
+              optional
+              placeholder={recipientOf({ ...values, recipientName: '' })}
+              {...form.field('recipientName')}
+              maxLength={200}
+            />
+          </Cell>
+          <AddressFields form={shared} onPlace={place} />
+          <Cell>
+            <TextArea
+              label="Adresse auf der Rechnung"
+              hint="Steht unter dem Empfänger; das Land kommt bei ausländischen Adressen von selbst dazu."
+              rows={3}
+              {...form.field('addressLines')}
+              maxLength={500}
+            />
+          </Cell>
+        </FormGrid>
+      </FormSection>
+      <Delivery form={form} />
+      <FormSection title="Zahlung">
+        <FormGrid>
+          <PaymentFields form={shared} mode="INVOICE" />
+          <Cell>
+            <CurrencyPicker
+              label="Bevorzugte Währung"
+              countryCurrency={ownCurrency !== null && isCurrency(ownCurrency) ? ownCurrency : null}
+              {...form.field('preferredCurrency')}
+            />
+          </Cell>
+          <Cell>
+            <TextArea label="Notizen" optional rows={3} {...form.field('notes')} maxLength={4000} />
+          </Cell>
+        </FormGrid>
+      </FormSection>
+    </>
+  )
+}
+
+function linesOf({ street, zip, city }: Pick<ReceiverValues, 'street' | 'zip' | 'city'>): string {
+  return [street.trim(), [zip.trim(), city.trim()].filter(Boolean).join(' ')].filter(Boolean).join('\n')
+}
+
+function Delivery({ form }: { form: Form<ReceiverValues> }) {
+  return (
+    <FormSection title="Lieferadresse">
+      <Checkbox
+        label="Rechnungsadresse ist Lieferadresse"
+        {...form.field('billingAddressIsDeliveryAddress')}
+      />
+      {!form.values.billingAddressIsDeliveryAddress && (
+        <FormGrid className={styles.delivery}>
+          <Cell span={4}>
+            <TextField label="Anrede" optional {...form.field('deliverySalutation')} maxLength={60} />
+          </Cell>
+          <Cell span={8}>
+            <TextField
+              label="Empfänger der Lieferung"
+              {...form.field('deliveryRecipientName')}
+              maxLength={200}
+            />
+          </Cell>
+          <Cell>
+            <CountryPicker label="Lieferland" {...form.field('deliveryCountry')} />
+          </Cell>
+          <Cell>
+            <TextArea
+              label="Lieferadresse"
+              rows={3}
+              {...form.field('deliveryAddressLines')}
+              maxLength={500}
+            />
+          </Cell>
+          <Cell span={6}>
+            <TextField
+              label="UStID der Lieferadresse"
+              optional
+              {...form.field('deliveryVatId')}
+              maxLength={30}
+            />
+          </Cell>
+        </FormGrid>
+      )}
+    </FormSection>
+  )
+}

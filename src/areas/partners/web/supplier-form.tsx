@@ -1,0 +1,42 @@
+import { Cell, FormGrid } from '#web/ui/form-grid.tsx'
+import { IntegerField } from '#web/ui/integer-field.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import type { Form } from '#web/use-form.ts'
+import { AddressFields, NameFields, PaymentFields, sharedForm } from './partner-form-parts.tsx'
+import type { SupplierValues } from './partner-values.ts'
+
+/** The fields of a supplier (spec 1 §4.5): for a new one, for editing, and for editing inside of a bill. */
+export function SupplierForm({ form }: { form: Form<SupplierValues> }) {
+  const shared = sharedForm(form)
+  return (
+    <FormGrid>
+      <NameFields form={shared} />
+      <Cell span={6}>
+        <TextField label="Kürzel (für Buchungstext)" {...form.field('shortName')} maxLength={60} />
+      </Cell>
+      <Cell span={6}>
+        <TextField label="UStID" optional {...form.field('vatId')} maxLength={30} />
+      </Cell>
+      <Cell span={6}>
+        <TextField
+          label="Unsere Kundennr. beim Lieferanten"
+          optional
+          {...form.field('customerNumberAtSupplier')}
+          maxLength={60}
+        />
+      </Cell>
+      <Cell span={6}>
+        <IntegerField label="Kreditorennr." optional {...form.field('creditorNumber')} maxLength={5} />
+      </Cell>
+      <PaymentFields form={shared} mode="BILL" />
+      <AddressFields form={shared} />
+      <Cell>
+        <TextField label="E-Mail" type="email" optional {...form.field('email')} maxLength={254} />
+      </Cell>
+      <Cell>
+        <TextArea label="Notizen" optional rows={3} {...form.field('notes')} maxLength={4000} />
+      </Cell>
+    </FormGrid>
+  )
+}

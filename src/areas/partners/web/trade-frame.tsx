@@ -1,0 +1,84 @@
+import { Plus } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { Button } from '#web/ui/button.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { TabLinks } from '#web/ui/tab-links.tsx'
+
+interface Tab {
+  to: string
+  label: string
+  alsoAt?: readonly string[]
+  add: string
+}
+
+interface TradeArea {
+  label: string
+  tabs: readonly Tab[]
+}
+
+const areas = {
+  incoming: {
+    label: 'Eingang',
+    tabs: [
+      {
+        to: '/auth/incoming/bills',
+        label: 'Eingangsrechnungen',
+        alsoAt: ['/auth/incoming'],
+        add: 'Neue Eingangsrechnung',
+      },
+      { to: '/auth/incoming/suppliers', label: 'Lieferanten', add: 'Neuer Lieferant' },
+    ],
+  },
+  outgoing: {
+    label: 'Ausgang',
+    tabs: [
+      {
+        to: '/auth/outgoing/invoices',
+        label: 'Ausgangsrechnungen',
+        alsoAt: ['/auth/outgoing'],
+        add: 'Neue Ausgangsrechnung',
+      },
+      { to: '/auth/outgoing/receivers', label: 'Kunden', add: 'Neuer Kunde' },
+    ],
+  },
+} as const satisfies Record<string, TradeArea>
+
+/**
+ * The tab pages of the incoming and of the outgoing area (spec 1 §2.6): documents and partners, each with its add link.
+ * It lies here because bills and invoices stand below partners; they put their lists into it.
+ */
+export function TradeFrame({ area, children }: { area: keyof typeof areas; children: ReactNode }) {
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const { label, tabs }: TradeArea = areas[area]
+  const current = tabs.find((tab) => tab.to === pathname || tab.alsoAt?.includes(pathname)) ?? tabs[0]
+  return (
+    <Page
+      title={current?.label ?? label}
+      titleHidden
+      layout="fill"
+      tabs={
+        <TabLinks
+          label={label}
+          path={pathname}
+          tabs={tabs}
+          actions={
+            current && (
+              <Button
+                kind="primary"
+                size="small"
+                icon={<Plus aria-hidden="true" />}
+                onClick={() => navigate(`${current.to}/new`)}
+              >
+                {current.add}
+              </Button>
+            )
+          }
+        />
+      }
+    >
+      {children}
+    </Page>
+  )
+}

@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react'
+import type { Form } from '#web/use-form.ts'
+
+/**
+ * Keeps an open form up to date with what others save meanwhile: fields that were not touched here take the new values.
+ * Answers the values as they are saved, and whether somebody else changed them while the form was open.
+ */
+export function useFollowed<V extends object>(
+  form: Form<V>,
+  incoming: V,
+  isOwnSave: boolean,
+): { saved: V; changedElsewhere: boolean } {
+  const [saved, setSaved] = useState(incoming)
+  const [changedElsewhere, setChangedElsewhere] = useState(false)
+  const key = JSON.stringify(incoming)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was saved is the occasion, not what is typed
+  useEffect(() => {
+    if (JSON.stringify(saved) === key) return
+    const typed = Object.entries(form.values).filter(([name, value]) =>
+      differs(value, saved[name as keyof V]),
+    )
+    setSaved(incoming)
+    form.reset(incoming)
+    // The entries are the form's own.
+    form.patch(Object.fromEntries(typed) as Partial<V>)
+    if (!isOwnSave) setChangedElsewhere(true)
+  }, [key])
+
+  return { saved, changedElsewhere }
+}
+
+function differs(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) !== JSON.stringify(b)
+}

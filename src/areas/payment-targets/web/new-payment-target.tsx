@@ -1,0 +1,47 @@
+import { CommandNotice } from '#web/command-notice.tsx'
+import { integerInput } from '#web/ui/field-input.ts'
+import { FormFooter } from '#web/ui/form-footer.tsx'
+import { IntegerField } from '#web/ui/integer-field.tsx'
+import { SideLayer } from '#web/ui/side-layer.tsx'
+import { useCommand } from '#web/use-command.ts'
+import { useForm } from '#web/use-form.ts'
+import { createPaymentTarget, daysMessage, type PaymentTarget } from '../contract.ts'
+
+interface NewPaymentTargetProps {
+  existing: readonly PaymentTarget[]
+  onClose: () => void
+}
+
+/** The right-hand layer of 'Neues Zahlungsziel'. */
+export function NewPaymentTarget({ existing, onClose }: NewPaymentTargetProps) {
+  const save = useCommand(createPaymentTarget, { showsErrors: 'fields', onApplied: onClose })
+  const form = useForm({
+    schema: createPaymentTarget.input,
+    initial: { paymentTargetDays: '' },
+    toInput: ({ paymentTargetDays }) => ({ paymentTargetDays: integerInput(paymentTargetDays) }),
+    check: ({ paymentTargetDays }) => {
+      const isTaken = existing.some((target) => target.paymentTargetDays === integerInput(paymentTargetDays))
+      return isTaken ? [{ path: 'paymentTargetDays', message: daysMessage }] : []
+    },
+    onSubmit: (input) => save.run(input),
+  })
+  return (
+    <SideLayer
+      open
+      onClose={onClose}
+      title="Neues Zahlungsziel"
+      size="narrow"
+      form={form}
+      footer={<FormFooter form={form} />}
+    >
+      <CommandNotice command={save} />
+      <IntegerField
+        label="Zahlungsziel in Tagen"
+        unit="Tage"
+        maxLength={4}
+        hint="0 bedeutet: sofort"
+        {...form.field('paymentTargetDays')}
+      />
+    </SideLayer>
+  )
+}

@@ -1,0 +1,42 @@
+import type { FieldBaseProps } from '#web/ui/field.tsx'
+import { IntegerField } from '#web/ui/integer-field.tsx'
+import { useAll } from '#web/use-read.ts'
+import { listPaymentTargets } from '../contract.ts'
+import { paymentTargetText } from '../rules/payment-target-text.ts'
+import styles from './payment-target-field.module.css'
+
+interface PaymentTargetFieldProps extends Omit<FieldBaseProps, 'label'> {
+  label?: string
+  value: string
+  onChange: (value: string) => void
+  name: string
+  disabled?: boolean
+}
+
+/** Days until an invoice is due: typed, or one of the stored payment targets. */
+export function PaymentTargetField({ label = 'Zahlungsziel in Tagen', ...field }: PaymentTargetFieldProps) {
+  const targets = useAll(listPaymentTargets).data ?? []
+  const { value, onChange, disabled } = field
+  return (
+    <div className={styles.row}>
+      <IntegerField label={label} unit="Tage" maxLength={4} {...field} className={styles.field} />
+      {targets.length > 0 && (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend would repeat the field's label
+        <div role="group" aria-label={`${label}: Vorschläge`} className={styles.chips}>
+          {targets.map(({ entityId, paymentTargetDays }) => (
+            <button
+              key={entityId.uuid}
+              type="button"
+              className={styles.chip}
+              aria-pressed={value === String(paymentTargetDays)}
+              disabled={disabled}
+              onClick={() => onChange(String(paymentTargetDays))}
+            >
+              {paymentTargetText(paymentTargetDays)}
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}

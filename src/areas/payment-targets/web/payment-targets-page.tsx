@@ -1,0 +1,101 @@
+import { CalendarClock, Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { useConfirm } from '#web/ui/confirm-host.tsx'
+import { DataTable } from '#web/ui/data-table.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { InlineEdit } from '#web/ui/inline-edit.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
+import { useCommand } from '#web/use-command.ts'
+import { usePropertyChange } from '#web/use-property-change.ts'
+import { useAll } from '#web/use-read.ts'
+import {
+  changePaymentTarget,
+  daysMessage,
+  deletePaymentTarget,
+  listPaymentTargets,
+  type PaymentTarget,
+} from '../contract.ts'
+import { paymentTargetText } from '../rules/payment-target-text.ts'
+import { NewPaymentTarget } from './new-payment-target.tsx'
+
+/** `/auth/paymenttargets`: the days, edited where they stand (spec 1 §2.6). */
+export default function PaymentTargetsPage() {
+  const { data, error } = useAll(listPaymentTargets)
+  const [isAdding, setAdding] = useState(false)
+  const add = (
+    <Button kind="primary" icon={<Plus aria-hidden="true" />} onClick={() => setAdding(true)}>
+      Neues Zahlungsziel
+    </Button>
+  )
+  return (
+    <Page title="Zahlungsziele" actions={add}>
+      {error ? (
+        <ErrorState onRetry={error.onRetry}>{error.message}</ErrorState>
+      ) : data ? (
+        <Card flush>
+          <DataTable<PaymentTarget>
+            label="Zahlungsziele"
+            rows={data}
+            rowKey={(row) => row.entityId.uuid}
+            columns={[
+              { key: 'days', header: 'Zahlungsziel', render: (row) => <DaysCell row={row} rows={data} /> },
+            ]}
+            actions={(row) => <DeletePaymentTarget row={row} />}
+            empty={<EmptyState icon={<CalendarClock />} title="Noch keine Zahlungsziele" />}
+          />
+        </Card>
+      ) : (
+        <SkeletonRows rows={4} />
+      )}
+      {isAdding && data && <NewPaymentTarget existing={data} onClose={() => setAdding(false)} />}
+    </Page>
+  )
+}
+
+function DaysCell({ row, rows }: { row: PaymentTarget; rows: readonly PaymentTarget[] }) {
+  const { submit } = usePropertyChange(changePaymentTarget, row.entityId.uuid)
+  const check = (text: string) => {
+    const isTaken = rows.some((other) => other !== row && String(other.paymentTargetDays) === text)
+    return /^\d{1,4}$/.test(text) && !isTaken ? null : daysMessage
+  }
+  return (
+    <InlineEdit
+      label="Zahlungsziel in Tagen"
+      kind="integer"
+      maxLength={4}
+      value={String(row.paymentTargetDays)}
+      display={paymentTargetText(row.paymentTargetDays)}
+      check={check}
+      onSubmit={(text) => submit('paymentTargetDays', row.paymentTargetDays, Number(text))}
+    />
+  )
+}
+
+function DeletePaymentTarget({ row }: { row: PaymentTarget }) {
+  const ask = useConfirm()
+  const remove = useCommand(deletePaymentTarget)
+  const { paymentTargetDays: days } = row
+  async function askToRemove() {
+    const yes = await ask({
+      title: `Zahlungsziel ${days} Tage wirklich löschen?`,
+      confirmLabel: 'Zahlungsziel löschen',
+      danger: true,
+    })
+    if (yes) remove.run({}, { uuid: row.entityId.uuid })
+  }
+  return (
+    <IconButton
+      size="small"
+      tone="danger"
+      label={`${paymentTargetText(days)}: löschen`}
+      icon={<Trash2 aria-hidden="true" />}
+      busy={remove.waiting}
+      onClick={askToRemove}
+    />
+  )
+}

@@ -1,0 +1,22 @@
+import type { CommandDeclaration } from '#kernel/declare.ts'
+import type { propertyChange } from '#kernel/property-change.ts'
+import { useCommand } from './use-command.ts'
+
+type PropertyCommand = CommandDeclaration<typeof propertyChange, `${string}/:uuid/props/:propertyName`>
+
+/**
+ * Changes one property of an entity where it stands (spec 1 §4.2). `submit` resolves once the change is confirmed and
+ * refuses by throwing the server's German message, as InlineEdit expects it.
+ */
+export function usePropertyChange(declaration: PropertyCommand, uuid: string) {
+  const command = useCommand(declaration, { showsErrors: 'fields' })
+  return {
+    busy: command.state === 'requested',
+    waiting: command.waiting,
+    async submit(propertyName: string, oldValue: unknown, value: unknown): Promise<void> {
+      const errors = await command.run({ oldValue, value }, { uuid, propertyName })
+      const message = errors?.[0]?.message
+      if (message !== undefined) throw new Error(message)
+    },
+  }
+}
