@@ -3,6 +3,8 @@ import { openPostgres } from '#server/db/connect.ts'
 import { joinEmbedded } from '#server/db/embedded/join-embedded.ts'
 import { startEmbedded } from '#server/db/embedded/start-embedded.ts'
 import { isDatabaseAway } from '#server/db/is-database-away.ts'
+import { demoSetUp } from '#server/demo/demo-firm.ts'
+import { startDemo } from '#server/demo/start-demo.ts'
 import { verifyJournal } from '#server/journal/verify-journal.ts'
 import { readSettings, type Settings } from '#server/settings.ts'
 import { startNode } from '#server/start-node.ts'
@@ -10,7 +12,7 @@ import { startNode } from '#server/start-node.ts'
 // settings → database → migrate → listen
 
 async function main(): Promise<void> {
-  const settings = readSettings(process.env)
+  const settings = withDemoFirm(readSettings(process.env))
   const log = pino({ level: settings.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime })
   if (process.argv[2] === 'journal' && process.argv[3] === 'verify') {
     process.exitCode = await verify(settings, log)
@@ -24,6 +26,8 @@ async function main(): Promise<void> {
   })
   log.info({ address: node.address, version: settings.version }, `Kontor ist bereit: ${settings.publicUrl}`)
 
+  if (settings.demo) await startDemo(node)
+
   let stopping = false
   const stop = async (signal: string) => {
     if (stopping) return
@@ -34,6 +38,11 @@ async function main(): Promise<void> {
     process.exit(0)
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal))
+}
+
+/** A demo brings its own firm unless the environment names one. */
+function withDemoFirm(settings: Settings): Settings {
+  return settings.demo && !settings.setUp ? { ...settings, setUp: demoSetUp } : settings
 }
 
 /**

@@ -1,0 +1,128 @@
+import type { SetUpSettings } from '../settings.ts'
+
+/** The people of the demo firm; printed when it starts. */
+export const demoPeople = {
+  manager: { email: 'chefin@demo.example', password: 'teak und nussbaum' },
+  office: { email: 'buero@demo.example', password: 'palisander 1962', firstName: 'Ole', familyName: 'Licht' },
+} as const
+
+/** The demo firm, a dealer in vintage furniture, complete by § 14 UStG. Nobody's real data. */
+export const demoSetUp: SetUpSettings = {
+  managerEmail: demoPeople.manager.email,
+  managerPassword: demoPeople.manager.password,
+  firmName: 'Nordlicht Vintage GmbH',
+  firm: {
+    street: 'Deichstraße 7',
+    zip: '20459',
+    city: 'Hamburg',
+    countryCode: 'DE',
+    taxNumber: '48/123/01234',
+    vatId: 'DE136695976',
+    iban: 'DE02120300000000202051',
+    bic: 'BYLADEM1001',
+    bankName: 'DKB Berlin',
+    email: 'kontor@nordlicht.example',
+    phone: '+49 40 123456',
+    website: 'www.nordlicht.example',
+    managingDirectors: 'Helga Nord',
+    register: 'Amtsgericht Hamburg, HRB 12345',
+    footer: 'Es gelten unsere Allgemeinen Geschäftsbedingungen.',
+  },
+}
+
+type Category = readonly [shortName: string, description: string]
+
+export const demoCategories: Record<'INVOICE' | 'BILL', readonly Category[]> = {
+  INVOICE: [
+    ['MOEB', 'Möbel'],
+    ['LEUC', 'Leuchten'],
+    ['KERA', 'Keramik und Glas'],
+    ['VERS', 'Versand und Verpackung'],
+  ],
+  BILL: [
+    ['EINK', 'Wareneinkauf'],
+    ['REST', 'Restaurierung'],
+    ['FRAC', 'Fracht'],
+    ['MIET', 'Miete und Nebenkosten'],
+    ['BUER', 'Bürobedarf'],
+  ],
+}
+
+export const demoReceivers: readonly (readonly [
+  company: string,
+  firstName: string,
+  familyName: string,
+  street: string,
+  zip: string,
+  city: string,
+  country: string,
+  vatId: string,
+])[] = [
+  [
+    'Antik & Design Österle GmbH',
+    'Jürgen',
+    'Österle',
+    'Kastanienallee 12',
+    '10435',
+    'Berlin',
+    'DE',
+    'DE136695976',
+  ],
+  ['', 'Ayşe', 'Öztürk', 'Grüner Weg 14', '34117', 'Kassel', 'DE', ''],
+  [
+    'Straßen- und Brückenbau Müller AG',
+    'Łucja',
+    'Großmann-Weiß',
+    'Am Königstor 27 b',
+    '34119',
+    'Kassel',
+    'DE',
+    '',
+  ],
+  [
+    'Galerie Lumière SARL',
+    'Hélène',
+    'Lefèvre',
+    '12 rue des Martyrs',
+    '75009',
+    'Paris',
+    'FR',
+    'FR40303265045',
+  ],
+  ['Dansk Klassik ApS', 'Søren', 'Ærø', 'Bredgade 25', '1260', 'København', 'DK', 'DK13585628'],
+  ['', 'Käthe', 'Sommer', 'Lindenstraße 3', '50674', 'Köln', 'DE', ''],
+  ['Wohnhaus Zürich AG', 'Reto', 'Bänziger', 'Limmatquai 80', '8001', 'Zürich', 'CH', ''],
+  ['Hotel Alpenblick KG', 'Maximilian', 'Huber', 'Dorfplatz 1', '82467', 'Garmisch-Partenkirchen', 'DE', ''],
+  ['Studio Nowak', 'Paweł', 'Nowak', 'ul. Piękna 20', '00-549', 'Warszawa', 'PL', 'PL5260001246'],
+  ['', 'Friederike', 'von Ahlefeld', 'Elbchaussee 101', '22763', 'Hamburg', 'DE', ''],
+]
+
+export const demoSuppliers: readonly (readonly [
+  company: string,
+  shortName: string,
+  street: string,
+  zip: string,
+  city: string,
+  category: string,
+])[] = [
+  ['Möbelhof Größe KG', 'Möbelhof', 'Hafenstraße 3', '28195', 'Bremen', 'EINK'],
+  ['Auktionshaus Hanse GmbH', 'Hanse', 'Colonnaden 70', '20354', 'Hamburg', 'EINK'],
+  ['Tischlerei Behrens', 'Behrens', 'Werkstraße 8', '21073', 'Hamburg', 'REST'],
+  ['Polsterei Jansen', 'Jansen', 'Mühlenweg 2', '25421', 'Pinneberg', 'REST'],
+  ['Spedition Küstenfracht GmbH', 'Küstenfracht', 'Am Kai 14', '27568', 'Bremerhaven', 'FRAC'],
+  ['Speicherstadt Immobilien GmbH', 'Speicherstadt', 'Brooktorkai 20', '20457', 'Hamburg', 'MIET'],
+  ['Papier Peters e. K.', 'Peters', 'Marktplatz 5', '22880', 'Wedel', 'BUER'],
+]
+
+export const demoPieces: readonly (readonly [text: string, category: string, euros: number])[] = [
+  ['Armlehnstuhl „Kopenhagen“, Teak, um 1962', 'MOEB', 890],
+  ['Sideboard mit Schiebetüren, Palisander, restauriert', 'MOEB', 2450],
+  ['Pendelleuchte, opal, Ø 38 cm', 'LEUC', 245],
+  ['Esstisch, ausziehbar, Eiche, 1958', 'MOEB', 1680],
+  ['Satz von vier Esszimmerstühlen, Leder', 'MOEB', 1240],
+  ['Stehleuchte, Messing, drei Arme', 'LEUC', 520],
+  ['Bodenvase, Fat Lava, West Germany', 'KERA', 135],
+  ['Sekretär, Nussbaum, um 1955', 'MOEB', 1150],
+  ['Schale, Pressglas, Finnland', 'KERA', 68],
+  ['Loungesessel mit Hocker, neu bezogen', 'MOEB', 2980],
+]

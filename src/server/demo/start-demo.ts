@@ -1,0 +1,17 @@
+import { join } from 'node:path'
+import type { RunningNode } from '../start-node.ts'
+import { demoPeople } from './demo-firm.ts'
+import { fillDemo } from './fill-demo.ts'
+
+/** Fills the demo firm at its first start, and prints who can log in. */
+export async function startDemo({ address, db, services }: RunningNode): Promise<void> {
+  const [row] = await db.sql`select exists (select 1 from documents) as filled`
+  if (!row?.['filled']) await fillDemo(address, join(services.settings.dataFolder, 'outbox'))
+  const { manager, office } = demoPeople
+  console.log(`
+  Die Vorführung läuft: ${services.settings.publicUrl}/login
+
+    Geschäftsführung   ${manager.email}   ${manager.password}
+    Büro               ${office.email}    ${office.password}
+`)
+}
