@@ -148,6 +148,23 @@ export const pages: readonly Page[] = [
     layout: 'shell',
     load: () => import('#areas/partners/web/new-receiver-page.tsx'),
   },
+  // bills
+  ...['/auth/incoming', '/auth/incoming/bills'].map(
+    (path): Page => ({
+      path,
+      title: 'Eingangsrechnungen',
+      access: 'BILL_VIEW',
+      layout: 'shell',
+      load: () => import('#areas/bills/web/bill-list-page.tsx'),
+    }),
+  ),
+  {
+    path: '/auth/incoming/bills/new',
+    title: 'Neue Eingangsrechnung',
+    access: 'BILL_VIEW',
+    layout: 'shell',
+    load: () => import('#areas/bills/web/new-bill-page.tsx'),
+  },
   // invoices
   ...['/auth/outgoing', '/auth/outgoing/invoices'].map(
     (path): Page => ({

@@ -1,0 +1,108 @@
+import { CornerDownLeft } from 'lucide-react'
+import { type KeyboardEvent, useId, useRef } from 'react'
+import { flushSync } from 'react-dom'
+import type { Category } from '#areas/categories/contract.ts'
+import { CategorySelect } from '#areas/categories/web/category-select.tsx'
+import { AmountSideField } from '#areas/documents/web/amount-side-field.tsx'
+import { BookingTextField } from '#areas/documents/web/booking-text-field.tsx'
+import { TaxPicker } from '#areas/documents/web/tax-picker.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Cell, FormGrid } from '#web/ui/form-grid.tsx'
+import styles from './bill-form.module.css'
+import { categoryOf, type LineDraft, type LineErrors } from './bill-line.ts'
+import { draftLine } from './bill-sums.ts'
+import type { BillValues } from './bill-values.ts'
+
+interface BillLinePanelProps {
+  values: BillValues
+  categories: readonly Category[]
+  errors: LineErrors
+  /** What of the bill is needed first; nothing can be typed before. */
+  missing: readonly string[]
+  onChange: (change: Partial<LineDraft>) => void
+  /** Whether the line was right and is in the list now. */
+  onAdd: () => boolean
+}
+
+/** 'Position hinzufügen': the next line of the bill. Enter adds it, and the next one can be typed at once. */
+export function BillLinePanel({ values, categories, errors, missing, onChange, onAdd }: BillLinePanelProps) {
+  const panel = useRef<HTMLElement>(null)
+  const heading = useId()
+  const disabled = missing.length > 0
+  const line = draftLine(values)
+  const category = categoryOf(line, categories)
+
+  function add() {
+    // What is wrong must be marked, and the next amount suggested, before the focus can go there.
+    let isAdded = false
+    flushSync(() => {
+      isAdded = onAdd()
+    })
+    const target = isAdded ? 'input' : '[aria-invalid="true"]'
+    const field = panel.current?.querySelector<HTMLInputElement>(target)
+    field?.focus()
+    if (isAdded) field?.select()
+  }
+
+  function takeEnter(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.defaultPrevented) return
+    if (!(event.target instanceof HTMLInputElement) || !panel.current?.contains(event.target)) return
+    event.preventDefault()
+    add()
+  }
+
+  return (
+    <section ref={panel} aria-labelledby={heading} className={styles.panel} onKeyDown={takeEnter}>
+      <h3 id={heading}>Position hinzufügen</h3>
+      <FormGrid>
+        <Cell span={6}>
+          <AmountSideField
+            value={line.amount}
+            onChange={(amount) => onChange({ amount })}
+            error={errors.amount}
+            side={line.side}
+            onSide={(side) => onChange({ side })}
+            currency={values.currency}
+            taxPercent={line.taxPercent}
+            disabled={disabled}
+          />
+        </Cell>
+        <Cell span={6}>
+          <TaxPicker
+            value={line.taxPercent}
+            onChange={(taxPercent) => onChange({ taxPercent })}
+            error={errors.tax}
+            disabled={disabled}
+          />
+        </Cell>
+        <Cell span={4}>
+          <CategorySelect
+            scope="BILL"
+            name="category"
+            value={line.categoryId}
+            onChange={(categoryId) => onChange({ categoryId })}
+            error={errors.category}
+            disabled={disabled}
+          />
+        </Cell>
+        <Cell span={5}>
+          <BookingTextField
+            category={category}
+            value={line.bookingTextSuffix}
+            onChange={(bookingTextSuffix) => onChange({ bookingTextSuffix })}
+            error={errors.bookingText}
+            disabled={disabled}
+          />
+        </Cell>
+        <Cell span={3}>
+          <div className={styles.add}>
+            <Button icon={<CornerDownLeft aria-hidden="true" />} disabled={disabled} onClick={add}>
+              Position hinzufügen
+            </Button>
+          </div>
+        </Cell>
+      </FormGrid>
+      {disabled && <p className={styles.rate}>Zuerst angeben: {missing.join(', ')}</p>}
+    </section>
+  )
+}

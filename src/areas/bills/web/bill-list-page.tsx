@@ -1,0 +1,81 @@
+import { ReceiptText } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { TradeFrame } from '#areas/partners/web/trade-frame.tsx'
+import { useRememberedList } from '#web/remember.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Grid } from '#web/ui/grid/grid.tsx'
+import { SearchField } from '#web/ui/search-field.tsx'
+import { useList } from '#web/use-list.ts'
+import { type BillRow, listBills } from '../contract.ts'
+import { billColumns } from './bill-columns.tsx'
+import { BillLayer } from './bill-layer.tsx'
+import styles from './bill-list.module.css'
+import { newBillPath, openedKey } from './bill-paths.ts'
+
+/** `/auth/incoming` and `/auth/incoming/bills`: every bill, the latest first (spec 2 §2, 'Bill list'). */
+export default function BillListPage() {
+  const { remembered, remember } = useRememberedList()
+  const [searchText, setSearchText] = useState(remembered.searchText)
+  const [address, setAddress] = useSearchParams()
+  const navigate = useNavigate()
+  const opened = address.get(openedKey)
+  const list = useList(listBills, { searchText, batch: 50, searchDebounceMs: 10 })
+
+  // Back closes the layer too; one that was opened by its address has nothing to go back to.
+  const close = () => (window.history.state?.idx > 0 ? navigate(-1) : setAddress({}, { replace: true }))
+
+  return (
+    <TradeFrame area="incoming">
+      <div className={styles.tools}>
+        <SearchField
+          value={searchText}
+          autoFocus
+          onChange={(text) => {
+            setSearchText(text)
+            remember({ searchText: text, scrollIndex: 0 })
+          }}
+        />
+      </div>
+      <Grid<BillRow>
+        label="Eingangsrechnungen"
+        columns={billColumns}
+        rowCount={list.rowCount}
+        rowAt={list.rowAt}
+        rowKey={(row) => row.entityId.uuid}
+        onVisibleRange={list.onVisibleRange}
+        onOpen={(row) => setAddress({ [openedKey]: row.entityId.uuid })}
+        selectedKey={opened ?? undefined}
+        loading={list.isLoading}
+        error={list.error}
+        resetKey={list.resetKey}
+        initialScrollIndex={remembered.scrollIndex}
+        onScrollIndex={(scrollIndex) => remember({ scrollIndex })}
+        storageKey="bills"
+        emptyState={<Empty isSearch={searchText.trim() !== ''} />}
+      />
+      {opened && <BillLayer uuid={opened} onClose={close} />}
+    </TradeFrame>
+  )
+}
+
+function Empty({ isSearch }: { isSearch: boolean }) {
+  const navigate = useNavigate()
+  if (isSearch) {
+    return <EmptyState title="Nichts gefunden">Keine Eingangsrechnung passt zu dieser Suche.</EmptyState>
+  }
+  return (
+    <EmptyState
+      icon={<ReceiptText />}
+      title="Noch keine Eingangsrechnungen"
+      action={
+        <Button kind="primary" onClick={() => navigate(newBillPath)}>
+          Neue Eingangsrechnung
+        </Button>
+      }
+    >
+      Hier stehen die Rechnungen Ihrer Lieferanten, die neueste zuerst.
+    </EmptyState>
+  )
+}

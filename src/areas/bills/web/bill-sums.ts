@@ -1,0 +1,99 @@
+import { documentTotals } from '#areas/documents/rules/totals.ts'
+import { openOf } from '#areas/payments/web/payment-entry.ts'
+import { formatMoney } from '#kernel/amount-text.ts'
+import { type Cents, cents, zeroCents } from '#kernel/money.ts'
+import { amountCents, amountText } from '#web/ui/field-input.ts'
+import { type BillLine, type LineDraft, pricedLine } from './bill-line.ts'
+import type { BillValues } from './bill-values.ts'
+
+type Typed = Pick<BillValues, 'billTotal' | 'currency' | 'lines' | 'draft'>
+
+/** The entered gross total; null while it is empty or unreadable. */
+export function totalCents(billTotal: string): Cents | null {
+  return amountCents(billTotal)
+}
+
+export function grossOf(lines: readonly BillLine[]): Cents {
+  return documentTotals(lines.map(pricedLine)).gross
+}
+
+/** How much of the entered total the lines leave open; negative when they are more. Null while there is no total. */
+export function difference(billTotal: string, lines: readonly BillLine[]): Cents | null {
+  const total = totalCents(billTotal)
+  return total === null ? null : cents(total - grossOf(lines))
+}
+
+export interface DifferenceText {
+  text: string
+  isRight: boolean
+}
+
+/** The live comparison of total and lines: 'noch offen 12,00 €', 'stimmt', '3,00 € zu viel'. */
+export function differenceText(
+  billTotal: string,
+  lines: readonly BillLine[],
+  currency: string,
+): DifferenceText | null {
+  const open = difference(billTotal, lines)
+  if (open === null) return null
+  if (open === 0) return lines.length === 0 ? null : { text: 'stimmt', isRight: true }
+  const total = totalCents(billTotal) ?? zeroCents
+  // Of a credit bill, whose total is negative, what is left is negative as well.
+  const isLeft = total < 0 ? open < 0 : open > 0
+  const amount = formatMoney(cents(Math.abs(open)), currency)
+  return { text: isLeft ? `noch offen ${amount}` : `${amount} zu viel`, isRight: false }
+}
+
+/**
+ * What is suggested as the amount of the next line: what is still open, in its side. '' where nothing is open, or where
+ * no net amount gives it to the cent.
+ */
+export function suggestedAmount(
+  { billTotal, lines }: Pick<Typed, 'billTotal' | 'lines'>,
+  draft: Pick<LineDraft, 'side' | 'taxPercent'>,
+): string {
+  const open = difference(billTotal, lines)
+  if (open === null || open === 0) return ''
+  if (draft.side === 'gross') return amountText(open)
+  const { net } = documentTotals([
+    { ...pricedLine({ ...draft, amount: '' }), amount: open, amountIncludesTax: true },
+  ])
+  const line = { ...blankLine(draft), amount: amountText(net) }
+  return difference(billTotal, [...lines, line]) === 0 ? amountText(net) : ''
+}
+
+const blankLine = (draft: Pick<LineDraft, 'side' | 'taxPercent'>): BillLine => ({
+  ...draft,
+  localId: '',
+  amount: '',
+  categoryId: null,
+  bookingTextSuffix: '',
+  currency: '',
+})
+
+/** The draft as a line: the suggested amount counts until another is typed. */
+export function draftLine(values: Typed): BillLine {
+  const { isTouched: _, amount, ...draft } = values.draft
+  return { ...draft, amount: amount ?? suggestedAmount(values, draft), currency: values.currency }
+}
+
+/** Whether somebody is typing a line, so that saving must not lose it. */
+export function isDraftStarted(values: Typed): boolean {
+  if (!values.draft.isTouched) return false
+  const { amount, bookingTextSuffix } = draftLine(values)
+  return amount.trim() !== '' || bookingTextSuffix.trim() !== ''
+}
+
+/** The lines that are saved: the listed ones, and the one that is being typed. */
+export function linesToSave(values: Typed): BillLine[] {
+  return isDraftStarted(values) ? [...values.lines, draftLine(values)] : [...values.lines]
+}
+
+/** What is still to be paid of the bill: its total without the payments; null while there is no total. */
+export function openAmount({
+  billTotal,
+  payments,
+}: Pick<BillValues, 'billTotal' | 'payments'>): Cents | null {
+  const total = totalCents(billTotal)
+  return total === null ? null : openOf(total, payments)
+}

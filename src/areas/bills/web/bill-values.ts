@@ -1,0 +1,172 @@
+import type { Category } from '#areas/categories/contract.ts'
+import { mismatchedCurrency } from '#areas/documents/rules/decide-lines.ts'
+import type { SupplierFields } from '#areas/partners/rules/partner-fields.ts'
+import type { PaymentMethodData } from '#areas/partners/rules/payment-method.ts'
+import { type PaymentEntry, paymentInput } from '#areas/payments/web/payment-entry.ts'
+import { type Day, formatDay } from '#kernel/day.ts'
+import type { FieldError } from '#kernel/errors.ts'
+import { amountInput, dayInput, dayValue, integerInput } from '#web/ui/field-input.ts'
+import { totalMismatch } from '../contract.ts'
+import { type BillLine, type LineDraft, lineFaults, lineInput, newDraft } from './bill-line.ts'
+import { difference, linesToSave, totalCents } from './bill-sums.ts'
+
+/** Who sent the bill: a stored supplier, with the data as they count for this bill. */
+export interface ChosenSupplier {
+  uuid: string
+  fields: SupplierFields
+  /** Changed inside this bill; nobody else sees it (spec 2 §2). */
+  isChanged: boolean
+}
+
+/** What the bill form holds. Amounts and days are as they are typed. */
+export interface BillValues {
+  supplier: ChosenSupplier | null
+  billNumber: string
+  billDate: string
+  /** Null: as the bill's date (decisions §4, the two dates of a bill). */
+  bookingDate: string | null
+  billTotal: string
+  currency: string
+  lines: readonly BillLine[]
+  draft: LineDraft
+  paymentMethod: PaymentMethodData | null
+  paymentTargetDays: string
+  payments: readonly PaymentEntry[]
+  paid: boolean
+  paidOn: string
+}
+
+/** The empty bill of a day. */
+export function newBill(today: Day): BillValues {
+  return {
+    supplier: null,
+    billNumber: '',
+    billDate: formatDay(today),
+    bookingDate: null,
+    billTotal: '',
+    currency: 'EUR',
+    lines: [],
+    draft: newDraft(),
+    paymentMethod: { paymentMethod: 'WIRE', paymentMethodDetailType: 'WIRE', data: {} },
+    paymentTargetDays: '',
+    payments: [],
+    paid: false,
+    paidOn: formatDay(today),
+  }
+}
+
+/** What choosing a supplier brings with it: how we pay him, and until when (spec 2 §2). */
+export function withSupplier(uuid: string, fields: SupplierFields): Partial<BillValues> {
+  const { preferredPaymentMethod, paymentTargetDays } = fields
+  return {
+    supplier: { uuid, fields, isChanged: false },
+    ...withPaymentMethod(preferredPaymentMethod),
+    paymentTargetDays: paymentTargetDays === null ? '' : String(paymentTargetDays),
+  }
+}
+
+/** Another way of payment. A wire is paid later: the flag is reset where it is not offered (spec 2 §4). */
+export function withPaymentMethod(paymentMethod: PaymentMethodData): Partial<BillValues> {
+  return { paymentMethod, ...(!mayBePaid(paymentMethod) && { paid: false }) }
+}
+
+/** Whether the paid toggle is offered: for all but wires (decisions §4). */
+export function mayBePaid(paymentMethod: PaymentMethodData | null): boolean {
+  return paymentMethod !== null && paymentMethod.paymentMethod !== 'WIRE'
+}
+
+export function isWire({ paymentMethod }: Pick<BillValues, 'paymentMethod'>): boolean {
+  return paymentMethod?.paymentMethod === 'WIRE'
+}
+
+/** The payload for the values of the form (spec 2 §3). */
+export function billInput(values: BillValues, categories: readonly Category[]) {
+  const { supplier, paymentMethod, paid } = values
+  const day = dayValue(values.billDate)
+  return {
+    documentType: 'BILL',
+    documentCreation: {
+      billDate: dayInput(values.billDate),
+      bookingDate: values.bookingDate === null ? null : dayInput(values.bookingDate),
+      billNumber: values.billNumber,
+      billTotal: amountInput(values.billTotal),
+      currency: values.currency,
+      paid,
+      ...(paid && { paidOn: dayInput(values.paidOn) }),
+    },
+    documentRecordCreations: values.payments.map((payment) => paymentInput(payment, values.currency)),
+    forex: day && values.currency !== '' ? { currency: values.currency, day } : null,
+    lineItemCreations: linesToSave(values).map((line) => lineInput(line, categories)),
+    ...(supplier && {
+      partner: { entityId: { uuid: supplier.uuid }, data: supplier.isChanged ? supplier.fields : null },
+    }),
+    partnership: {
+      partners: supplier ? [supplier.uuid] : [],
+      partnershipType: 'BUYER__SUPPLIER',
+      partnershipData: {
+        preferredPaymentMethod: paymentMethod,
+        paymentTargetDays: isWire(values) ? integerInput(values.paymentTargetDays) : null,
+        customerNumberAtSupplier: supplier?.fields.customerNumberAtSupplier ?? '',
+      },
+    },
+  }
+}
+
+/** Where the server and the contract name the values of the form. */
+export const billPaths = {
+  supplier: 'partner',
+  billNumber: 'documentCreation.billNumber',
+  billDate: 'documentCreation.billDate',
+  bookingDate: 'documentCreation.bookingDate',
+  billTotal: 'documentCreation.billTotal',
+  currency: ['documentCreation.currency', 'forex'],
+  lines: 'lineItemCreations',
+  paymentMethod: ['partnership.partnershipData.preferredPaymentMethod', 'partnership.partnershipType'],
+  paymentTargetDays: 'partnership.partnershipData.paymentTargetDays',
+  payments: 'documentRecordCreations',
+  paidOn: 'documentCreation.paidOn',
+} as const
+
+/** What the contract cannot see (spec 2 §5): the total against the lines, their currency and booking texts, the day of payment. */
+export function billFaults(values: BillValues, categories: readonly Category[]): FieldError[] {
+  const lines = linesToSave(values)
+  const faults: FieldError[] = lines.flatMap((line, index) =>
+    lineFaults(line, categories).map(({ path, message }) => ({
+      path: `lineItemCreations.${index}.${path}`,
+      message,
+    })),
+  )
+  const open = difference(values.billTotal, lines)
+  if (lines.length > 0 && open !== null && open !== 0) {
+    faults.push({ path: billPaths.billTotal, message: totalMismatch })
+  }
+  if (hasOtherCurrency(values)) faults.push({ path: 'lines', message: mismatchedCurrency })
+  if (values.paid && values.paidOn.trim() === '') faults.push({ path: 'paidOn', message: 'Datum fehlt' })
+  return faults
+}
+
+/** Whether lines were written in another currency than the one chosen now. */
+export function hasOtherCurrency({ lines, currency }: Pick<BillValues, 'lines' | 'currency'>): boolean {
+  return lines.some((line) => line.currency !== currency)
+}
+
+/** The lines, all in one currency; their numbers stay. */
+export function inCurrency(lines: readonly BillLine[], currency: string): BillLine[] {
+  return lines.map((line) => ({ ...line, currency }))
+}
+
+/** What is still needed before lines can be added: date, total, currency and supplier (spec 2 §4). In the order of the form. */
+export function missingForLines(values: BillValues): string[] {
+  const missing: string[] = []
+  if (values.supplier === null) missing.push('Lieferant')
+  if (dayValue(values.billDate) === null) missing.push('Rechnungsdatum')
+  if (totalCents(values.billTotal) === null) missing.push('Rechnungsbetrag')
+  if (values.currency === '') missing.push('Währung')
+  return missing
+}
+
+/** The draft becomes the last line, and the next one can be typed. */
+export function withDraftAdded(values: BillValues): Pick<BillValues, 'lines' | 'draft'> {
+  const lines = linesToSave({ ...values, draft: { ...values.draft, isTouched: true } })
+  return { lines, draft: newDraft(values.draft) }
+}

@@ -1,0 +1,44 @@
+import type { Day } from '#kernel/day.ts'
+import { type Cents, cents, centsFromUnits, sumCents, unitsFromCents, zeroCents } from '#kernel/money.ts'
+import type { z } from '#kernel/zod.ts'
+import type { storedRecord } from '../contract.ts'
+
+type StoredRecord = z.output<typeof storedRecord>
+
+/** A payment of a document that is not saved yet; in the currency of the document. */
+export interface PaymentEntry {
+  localId: string
+  recordDate: Day
+  amount: Cents
+  /** '' when not given. */
+  fromIban: string
+}
+
+/** A payment as it goes over the wire (spec 2 §3, document record). */
+export function paymentInput({ localId, recordDate, amount, fromIban }: PaymentEntry, currency: string) {
+  return {
+    localId,
+    recordDate,
+    recordDetails: {
+      recordType: 'PAYMENT',
+      recordData: { amount: unitsFromCents(amount), currency, fromIban },
+    },
+  }
+}
+
+/** What is open of a document: gross total minus payments (decisions §4). */
+export function openOf(gross: Cents, payments: readonly Pick<PaymentEntry, 'amount'>[]): Cents {
+  return cents(gross - sumCents(payments.map((payment) => payment.amount)))
+}
+
+/** A stored payment, as the table shows it. */
+export function storedPayment({ entityId, recordDate, recordDetails }: StoredRecord): PaymentEntry {
+  const { amount, fromIban } = recordDetails.recordData
+  return {
+    localId: entityId.uuid,
+    // The server sends days and amounts as its contract has parsed them.
+    recordDate: recordDate as Day,
+    amount: centsFromUnits(amount) ?? zeroCents,
+    fromIban,
+  }
+}

@@ -1,0 +1,52 @@
+import { Trash2 } from 'lucide-react'
+import { formatAmount } from '#kernel/amount-text.ts'
+import { formatDay } from '#kernel/day.ts'
+import { formatIban } from '#kernel/iban.ts'
+import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import type { PaymentEntry } from './payment-entry.ts'
+
+interface PaymentTableProps {
+  payments: readonly PaymentEntry[]
+  /** Payments are in the currency of their document. */
+  currency: string
+  empty?: string
+  /** Without it the table is to be read. */
+  onRemove?: (localId: string) => void
+}
+
+/** The payments of a document (spec 2 §2, 'Payments'). */
+export function PaymentTable({ payments, currency, empty, onRemove }: PaymentTableProps) {
+  const columns: readonly Column<PaymentEntry>[] = [
+    { key: 'day', header: 'Datum', width: '112px', render: (payment) => formatDay(payment.recordDate) },
+    {
+      key: 'amount',
+      header: 'Betrag',
+      align: 'end',
+      width: '128px',
+      render: (payment) => formatAmount(payment.amount),
+    },
+    { key: 'currency', header: 'Währung', width: '96px', render: () => currency },
+    { key: 'iban', header: 'IBAN', quiet: true, render: (payment) => formatIban(payment.fromIban) },
+  ]
+  return (
+    <DataTable
+      label="Zahlungen"
+      columns={columns}
+      rows={payments}
+      rowKey={(payment) => payment.localId}
+      {...(empty !== undefined && { empty })}
+      {...(onRemove && {
+        actions: (payment: PaymentEntry) => (
+          <IconButton
+            size="small"
+            tone="danger"
+            label={`Zahlung vom ${formatDay(payment.recordDate)} über ${formatAmount(payment.amount)} entfernen`}
+            icon={<Trash2 aria-hidden="true" />}
+            onClick={() => onRemove(payment.localId)}
+          />
+        ),
+      })}
+    />
+  )
+}
