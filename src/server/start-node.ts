@@ -30,11 +30,12 @@ export interface RunningNode {
 
 const webFolder = join(import.meta.dirname, '../../dist/web')
 
-/** One node of an installation on a reachable database: migrates it, then serves. */
+/** One node of an installation on a reachable database: migrates it, then serves. `npm run bench` starts one without workers. */
 export async function startNode(
   settings: Settings,
   connection: ConnectionSettings,
   log: Logger,
+  startWorkers = areas.startWorkers,
 ): Promise<RunningNode> {
   const db = connect(connection, settings)
   await migrate(db.sql)
@@ -48,7 +49,7 @@ export async function startNode(
     : outboxPostman(join(settings.dataFolder, 'outbox'), mailFrom, log)
   const mail = startMailWorker(services, postman)
 
-  const workers = areas.startWorkers(services)
+  const workers = startWorkers(services)
 
   async function wake(woken: ReadonlySet<Worker>): Promise<void> {
     workers.wake(woken)

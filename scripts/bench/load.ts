@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import { Agent, request } from 'node:http'
+import { berlinDay } from '#kernel/day.ts'
+import { invoiceInput, invoiceLine, type Trade } from '#test/trade.ts'
+import type { BenchNode } from './installation.ts'
+
+/** Does `work` in `clients` loops at once for some seconds; answers how often it was done a second. */
+export async function loadFor(
+  seconds: number,
+  clients: number,
+  work: () => Promise<unknown>,
+): Promise<number> {
+  const start = performance.now()
+  const end = start + seconds * 1000
+  let done = 0
+  const client = async () => {
+    while (performance.now() < end) {
+      await work()
+      done++
+    }
+  }
+  await Promise.all(Array.from({ length: clients }, client))
+  return (done * 1000) / (performance.now() - start)
+}
+
+export interface HttpClient {
+  /** Answers the body; throws unless the answer is the expected status. */
+  get(path: string): Promise<string>
+  createInvoice(): Promise<string>
+  close(): void
+}
+
+/** A caller that costs little itself: kept-alive connections, one a client, and a payload made once. */
+export function httpClient({ address, manager: { token }, trade }: BenchNode): HttpClient {
+  const agent = new Agent({ keepAlive: true })
+  const invoice = JSON.stringify(threeLineInvoice(trade))
+  const send = (method: string, path: string, expected: number, headers: object, body?: string) =>
+    new Promise<string>((resolve, reject) => {
+      const options = { method, agent, headers: { authorization: `Bearer ${token}`, ...headers } }
+      const call = request(address + path, options, (answer) => {
+        const parts: Buffer[] = []
+        answer.on('data', (part: Buffer) => parts.push(part))
+        answer.on('end', () => {
+          const text = Buffer.concat(parts).toString()
+          if (answer.statusCode === expected) resolve(text)
+          else reject(new Error(`${answer.statusCode}: ${text}`))
+        })
+      })
+      call.on('error', reject)
+      call.end(body)
+    })
+  return {
+    get: (path) => send('GET', path, 200, {}),
+    createInvoice() {
+      const headers = { 'content-type': 'application/json', 'idempotency-key': randomUUID() }
+      return send('POST', '/api/documents/invoices', 201, headers, invoice)
+    },
+    close: () => agent.destroy(),
+  }
+}
+
+/** What the bench writes, through HTTP and by the raw statement. */
+export function threeLineInvoice(trade: Trade) {
+  return invoiceInput(trade, berlinDay(new Date()), {
+    lines: [
+      invoiceLine(trade, { amount: 1290 }),
+      invoiceLine(trade, { amount: 89.9, quantity: 4, descriptionShort: 'Stapelstuhl, Buche, um 1970' }),
+      invoiceLine(trade, { amount: 45, amountIncludesTax: false, descriptionShort: 'Lieferung bis Bordsteinkante' }),
+    ],
+  })
+}
