@@ -79,6 +79,8 @@ function SearchSelectControl({
   const box = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
+  // What the input holds while the list is open; closed it always holds the choice.
+  const [text, setText] = useState('')
   const chosen =
     value === null
       ? null
@@ -103,8 +105,20 @@ function SearchSelectControl({
       autoHighlight
       disabled={disabled}
       open={open}
-      onOpenChange={setOpen}
-      onInputValueChange={(text, details) => search(text, details.reason)}
+      onOpenChange={(next, details) => {
+        // Opened by typing, it already holds what was typed.
+        if (next && details.reason !== 'input-change') setText(chosen?.label ?? '')
+        if (!next) search('', details.reason)
+        setOpen(next)
+      }}
+      // Ours, because Base UI would put the choice back whenever the options change, in the middle of typing.
+      inputValue={open ? text : (chosen?.label ?? '')}
+      onInputValueChange={(next, details) => {
+        setText(next)
+        search(next, details.reason)
+        // An emptied input shows the whole list: closed, it would show the choice again.
+        if (next === '' && details.reason === 'input-change') setOpen(true)
+      }}
       onValueChange={(option, details) => {
         if (option?.value === createValue) {
           details.cancel()

@@ -25,7 +25,7 @@ export class InvoiceDialog {
   constructor(page: Page) {
     this.page = page
     this.main = page.getByRole('main')
-    this.customer = page.getByRole('combobox', { name: 'Kunde' })
+    this.customer = page.getByRole('combobox', { name: 'Kunde', exact: true })
     this.addLine = this.main.getByRole('button', { name: 'Position hinzufügen' })
     this.lines = page.getByRole('table', { name: 'Positionen' })
     this.totals = this.main.getByLabel('Summen')
@@ -61,11 +61,11 @@ export class InvoiceDialog {
     if (line.side) await layer.getByRole('radio', { name: line.side, exact: true }).check()
     await layer.getByLabel('Positionstext').fill(line.text)
     if (line.longText) await layer.getByLabel('Langtext').fill(line.longText)
-    await layer.getByRole('combobox', { name: 'Kategorie' }).fill(line.category)
+    await layer.getByRole('combobox', { name: 'Kategorie', exact: true }).fill(line.category)
     await this.page.getByRole('option', { name: line.category }).first().click()
     if (line.bookingText) await layer.getByLabel('Buchungstext').fill(line.bookingText)
     if (line.taxation) {
-      await layer.getByRole('combobox', { name: 'Besteuerung' }).click()
+      await layer.getByRole('combobox', { name: 'Besteuerung', exact: true }).click()
       await this.page.getByRole('option', { name: line.taxation }).click()
     }
     if (line.tax) await layer.getByRole('radio', { name: line.tax, exact: true }).check()

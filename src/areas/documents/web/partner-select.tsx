@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { ListDeclaration } from '#kernel/declare.ts'
 import type { z } from '#kernel/zod.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { matchesWords } from '#web/ui/matches-words.ts'
 import { SearchSelect } from '#web/ui/search-select.tsx'
 import { useList } from '#web/use-list.ts'
 import { partnerAddress, partnerOption, type ShownPartner } from './partner-options.ts'
@@ -45,16 +46,20 @@ export function PartnerSelect<Row extends PartnerRow>({
   const found = useList(list, { searchText: typed })
   const rows = Array.from({ length: Math.min(found.rowCount, 30) }, (_, index) => found.rowAt(index))
   const known = rows.filter((row) => row !== undefined)
+  // Until the answer is there, none of the former rows may be taken for it by a quick Enter.
+  const isPending = found.isRefreshing || searchOf(found.resetKey) !== typed.trim()
+  const all = known.map((row) => partnerOption(row.entityId.uuid, row))
+  const options = isPending && typed !== '' ? all.filter((option) => matchesWords(option, typed)) : all
   return (
     <div>
       <SearchSelect
         {...field}
         placeholder={`${field.label} suchen …`}
-        options={known.map((row) => partnerOption(row.entityId.uuid, row))}
+        options={options}
         value={value?.uuid ?? null}
         selected={value && partnerOption(value.uuid, value.partner)}
         onSearch={setTyped}
-        loading={found.isLoading || found.isRefreshing}
+        loading={found.isLoading || isPending}
         onChange={(uuid) => {
           const row = known.find((candidate) => candidate.entityId.uuid === uuid)
           if (row) onChoose(row)
@@ -73,6 +78,12 @@ export function PartnerSelect<Row extends PartnerRow>({
       {value && <PartnerAddress partner={value.partner} note={changedNote} />}
     </div>
   )
+}
+
+/** What the shown rows were searched by: the list waits a moment before it follows the typing. */
+function searchOf(resetKey: string): unknown {
+  const parts: unknown = JSON.parse(resetKey)
+  return Array.isArray(parts) ? parts[0] : undefined
 }
 
 /** The address as it stands on paper, with the VAT id. */

@@ -1,3 +1,4 @@
+import { CategorySelect } from '#areas/categories/web/category-select.tsx'
 import { invoiceLineItem } from '#areas/documents/contract.ts'
 import { AmountSideField } from '#areas/documents/web/amount-side-field.tsx'
 import { BookingTextField } from '#areas/documents/web/booking-text-field.tsx'
@@ -10,7 +11,6 @@ import { SideLayer } from '#web/ui/side-layer.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { type Form, useForm } from '#web/use-form.ts'
-import { InvoiceCategorySelect } from './invoice-category-select.tsx'
 import {
   categoryOf,
   hasTaxPercent,
@@ -92,7 +92,7 @@ function LineFields({ form, facts }: { form: Form<LineValues>; facts: LineFacts 
         <TextArea label="Langtext" rows={4} optional {...form.field('descriptionLong')} />
       </Cell>
       <Cell>
-        <InvoiceCategorySelect categories={facts.categories} {...form.field('categoryId')} />
+        <CategorySelect scope="INVOICE" {...form.field('categoryId')} />
       </Cell>
       {!category?.includeInBookingText && (
         <Cell>

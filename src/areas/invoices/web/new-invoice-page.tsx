@@ -18,14 +18,7 @@ export default function NewInvoicePage() {
   const { form, facts, firmProblems, save } = useInvoiceForm()
   const sums = invoiceSums(form.values, facts.tax)
   return (
-    <PageLayer
-      title="Neue Ausgangsrechnung"
-      onClose={goBack}
-      form={form}
-      // Asked about by the page's own guard, which also knows of the navigation.
-      dirty={false}
-      footer={<FormFooter form={form} />}
-    >
+    <PageLayer title="Neue Ausgangsrechnung" onClose={goBack} form={form} footer={<FormFooter form={form} />}>
       <FirmNotice problems={firmProblems} />
       <CommandNotice command={save} />
       <InvoiceHead form={form} />

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { PartnerSelect } from '#areas/documents/web/partner-select.tsx'
 import { listReceivers } from '#areas/partners/contract.ts'
 import { receiverFieldsOf } from '#areas/partners/web/partner-values.ts'
+import { LocalReceiverLayer, NewReceiverLayer } from '#areas/partners/web/receiver-layers.tsx'
 import type { Form } from '#web/use-form.ts'
 import { changedReceiver, type InvoiceValues, withReceiver } from './invoice-values.ts'
-import { EditReceiverLayer, NewReceiverLayer } from './receiver-layers.tsx'
 
 type Open = { kind: 'new'; name: string } | { kind: 'edit' } | null
 
@@ -31,7 +31,7 @@ export function ReceiverField({ form }: { form: Form<InvoiceValues> }) {
       />
       {open?.kind === 'new' && (
         <NewReceiverLayer
-          name={open.name}
+          companyName={open.name}
           onCreated={({ uuid, fields }) => {
             form.patch(withReceiver(form.values, uuid, fields))
             close()
@@ -40,7 +40,7 @@ export function ReceiverField({ form }: { form: Form<InvoiceValues> }) {
         />
       )}
       {open?.kind === 'edit' && receiver && (
-        <EditReceiverLayer
+        <LocalReceiverLayer
           fields={receiver.fields}
           onDone={(fields) => {
             form.set('receiver', changedReceiver(receiver, fields))

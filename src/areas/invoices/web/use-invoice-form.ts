@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { listCategories } from '#areas/categories/contract.ts'
-import { useLeaveGuard } from '#areas/documents/web/document-leave-guard.ts'
 import { readFirm } from '#areas/firm/contract.ts'
 import { missingOnInvoices } from '#areas/firm/rules/missing-on-invoices.ts'
 import { berlinDay } from '#kernel/day.ts'
@@ -47,7 +46,6 @@ export function useInvoiceForm(): InvoiceForm {
       const created = invoiceCreated.data.safeParse(message?.data)
       const number = created.success ? ` ${created.data.invoiceNumber}` : ''
       toasts.success(`Die Rechnung${number} wurde erstellt.`)
-      release()
       // Afresh and without a remembered search: the new invoice is to be seen.
       navigate(invoiceListPath, { replace: true })
     },
@@ -67,7 +65,6 @@ export function useInvoiceForm(): InvoiceForm {
       return sorted.form
     },
   })
-  const release = useLeaveGuard(form.dirty)
 
   return { form, facts: factsOf(form.values), firmProblems: problemsOf(refused, firm), save }
 }
