@@ -23,6 +23,8 @@ export async function loadFor(
   return (done * 1000) / (performance.now() - start)
 }
 
+type Called = Pick<BenchNode, 'address' | 'manager' | 'trade'>
+
 export interface HttpClient {
   /** Answers the body; throws unless the answer is the expected status. */
   get(path: string): Promise<string>
@@ -31,7 +33,7 @@ export interface HttpClient {
 }
 
 /** A caller that costs little itself: kept-alive connections, one a client, and a payload made once. */
-export function httpClient({ address, manager: { token }, trade }: BenchNode): HttpClient {
+export function httpClient({ address, manager: { token }, trade }: Called): HttpClient {
   const agent = new Agent({ keepAlive: true })
   const invoice = JSON.stringify(threeLineInvoice(trade))
   const send = (method: string, path: string, expected: number, headers: object, body?: string) =>
@@ -65,7 +67,11 @@ export function threeLineInvoice(trade: Trade) {
     lines: [
       invoiceLine(trade, { amount: 1290 }),
       invoiceLine(trade, { amount: 89.9, quantity: 4, descriptionShort: 'Stapelstuhl, Buche, um 1970' }),
-      invoiceLine(trade, { amount: 45, amountIncludesTax: false, descriptionShort: 'Lieferung bis Bordsteinkante' }),
+      invoiceLine(trade, {
+        amount: 45,
+        amountIncludesTax: false,
+        descriptionShort: 'Lieferung bis Bordsteinkante',
+      }),
     ],
   })
 }

@@ -6,10 +6,7 @@ import { newId } from '#server/new-id.ts'
  * The invoice as one bare statement: one round trip, prepared, committed by itself. Answers a function that writes the rows
  * of the given invoice once more (document, line items, PDF queue), with the next number and the chained journal row.
  */
-export async function rawInvoice(
-  sql: postgres.Sql,
-  documentId: string,
-): Promise<() => Promise<unknown>> {
+export async function rawInvoice(sql: postgres.Sql, documentId: string): Promise<() => Promise<unknown>> {
   const [document] = await sql`select * from documents where document_id = ${documentId}`
   const lines = await sql`select * from line_items where document_id = ${documentId} order by position`
   const [journal] = await sql`
