@@ -1,8 +1,11 @@
+import { useState } from 'react'
+import { useMay } from '#web/session.ts'
 import type { FieldBaseProps } from '#web/ui/field.tsx'
 import { SearchSelect } from '#web/ui/search-select.tsx'
 import { useAll } from '#web/use-read.ts'
-import { type Category, type CategoryScope, listCategories } from '../contract.ts'
+import { type Category, type CategoryScope, createCategory, listCategories } from '../contract.ts'
 import { categoryLabel } from '../rules/category-label.ts'
+import { NewCategory } from './new-category.tsx'
 
 interface CategorySelectProps extends Omit<FieldBaseProps, 'label'> {
   label?: string
@@ -13,20 +16,34 @@ interface CategorySelectProps extends Omit<FieldBaseProps, 'label'> {
   disabled?: boolean
 }
 
-/** The category of a line item, by `shortName: description` (spec 1 §2.6). */
+/** The category of a line item, by `shortName: description` (spec 1 §2.6). Who may create categories does so from here. */
 export function CategorySelect({ label = 'Kategorie', scope, onChange, ...field }: CategorySelectProps) {
   const { data } = useAll(listCategories, { filterType: 'scope', scope })
+  const mayCreate = useMay(createCategory.access)
+  const [typed, setTyped] = useState<string | null>(null)
   const categories = data ?? []
   return (
-    <SearchSelect
-      label={label}
-      options={categories.map((category) => ({
-        value: category.entityId.uuid,
-        label: categoryLabel(category),
-      }))}
-      loading={data === undefined}
-      onChange={(uuid) => onChange(uuid, categories.find(({ entityId }) => entityId.uuid === uuid) ?? null)}
-      {...field}
-    />
+    <>
+      <SearchSelect
+        label={label}
+        options={categories.map((category) => ({
+          value: category.entityId.uuid,
+          label: categoryLabel(category),
+        }))}
+        loading={data === undefined}
+        onChange={(uuid) => onChange(uuid, categories.find(({ entityId }) => entityId.uuid === uuid) ?? null)}
+        {...(mayCreate && { onCreate: setTyped, createLabel: 'Neue Kategorie' })}
+        {...field}
+      />
+      {typed !== null && (
+        <NewCategory
+          scope={scope}
+          existing={categories}
+          shortName={typed}
+          onCreated={(uuid) => onChange(uuid, null)}
+          onClose={() => setTyped(null)}
+        />
+      )}
+    </>
   )
 }

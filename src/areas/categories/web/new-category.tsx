@@ -13,15 +13,31 @@ interface NewCategoryProps {
   scope: CategoryScope
   /** For the check of uniqueness. */
   existing: readonly Category[]
+  /** To begin with: what was typed where a category was looked for. */
+  shortName?: string
+  /** The creation is confirmed: choose it. */
+  onCreated?: (uuid: string) => void
   onClose: () => void
 }
 
 /** The side panel 'Neue Kategorie'. */
-export function NewCategory({ scope, existing, onClose }: NewCategoryProps) {
-  const save = useCommand(createCategory, { showsErrors: 'fields', onApplied: onClose })
+export function NewCategory({
+  scope,
+  existing,
+  shortName: begin = '',
+  onCreated,
+  onClose,
+}: NewCategoryProps) {
+  const save = useCommand(createCategory, {
+    showsErrors: 'fields',
+    onApplied: ({ entityId }) => {
+      if (entityId) onCreated?.(entityId.uuid)
+      onClose()
+    },
+  })
   const form = useForm({
     schema: createCategory.input,
-    initial: { shortName: '', description: '', includeInBookingText: false, requiresProduct: false },
+    initial: { shortName: begin, description: '', includeInBookingText: false, requiresProduct: false },
     toInput: (values) => ({ ...values, scope }),
     check: ({ shortName }) =>
       isTaken(shortName, existing) ? [{ path: 'shortName', message: shortNameMessage }] : [],

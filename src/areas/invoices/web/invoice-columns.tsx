@@ -22,7 +22,7 @@ export function invoiceColumns(downloads: ReturnType<typeof useDownload>): GridC
       width: 112,
       cell: (row) => <PdfButton invoice={row} downloads={downloads} />,
     },
-    { key: 'receiver', header: 'Kunde', flex: 1, minWidth: 140, cell: (row) => row.receiver },
+    { key: 'receiver', header: 'Kunde', flex: 3, minWidth: 140, cell: (row) => row.receiver },
     {
       key: 'gross',
       header: 'Betrag brutto',
@@ -38,7 +38,7 @@ export function invoiceColumns(downloads: ReturnType<typeof useDownload>): GridC
       cell: (row) => (row.amountPaid === 0 ? <span className={styles.none}>–</span> : amount(row.amountPaid)),
     },
     { key: 'currency', header: 'Währung', width: 84, cell: (row) => row.currency },
-    { key: 'text', header: 'Buchungstext', flex: 1, minWidth: 120, cell: (row) => row.bookingText },
+    { key: 'text', header: 'Buchungstext', flex: 2, minWidth: 120, cell: (row) => row.bookingText },
   ]
 }
 

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { type TaxType, taxTypeNames, taxTypes } from '#areas/documents/rules/tax-types.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -20,9 +21,10 @@ const options = taxTypes
 /** The taxation of a line: recommended by where the goods go, and the person's to change (spec 2 §4). */
 export function TaxationSelect({ tax, value, onChange, name, error }: TaxationSelectProps) {
   const recommended = recommendedTaxType(tax)
+  const box = useRef<HTMLDivElement>(null)
   const isOverridden = value !== null && value !== recommended
   return (
-    <div>
+    <div ref={box}>
       <Select
         label="Besteuerung"
         name={name}
@@ -36,7 +38,16 @@ export function TaxationSelect({ tax, value, onChange, name, error }: TaxationSe
         }
       />
       {isOverridden && (
-        <Button kind="quiet" size="small" className={styles.back} onClick={() => onChange(null)}>
+        <Button
+          kind="quiet"
+          size="small"
+          className={styles.back}
+          onClick={() => {
+            // The button goes; the focus must not go with it.
+            box.current?.querySelector<HTMLElement>('[role="combobox"]')?.focus()
+            onChange(null)
+          }}
+        >
           Zurück zur Empfehlung
         </Button>
       )}
