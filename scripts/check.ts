@@ -15,7 +15,7 @@ const node = process.execPath
 
 const checks: Check[] = [
   { name: 'Format und Lint', command: [program('biome'), 'check'] },
-  ...['shared', 'server', 'web'].map((side) => ({
+  ...['shared', 'server', 'web', 'e2e'].map((side) => ({
     name: `Typen (${side})`,
     command: [program('tsc'), '-p', `tsconfig.${side}.json`],
   })),

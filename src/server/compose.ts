@@ -143,10 +143,12 @@ export const areas = {
   createSessionKeeper,
   isSetUp,
   /** Applies the set-up of the environment, or prints the set-up link; `/readyz` is 200 only afterwards. */
-  async prepare({ db, settings, log }: Services): Promise<void> {
+  async prepare({ db, settings, tell }: Services): Promise<void> {
     if (settings.setUp) await applySetUpSettings(db, settings.setUp)
-    if (!(await isSetUp(db)))
-      log.info(`Kontor ist noch nicht eingerichtet. Bitte öffnen Sie: ${await setUpLink(db)}`)
+    if (!(await isSetUp(db))) {
+      tell(`Kontor ist noch nicht eingerichtet. Bitte öffnen Sie:
+${await setUpLink(db)}`)
+    }
   },
   /** Starts the background workers, and answers the routes that are neither commands nor lists nor JSON: files. */
   startWorkers(services: Services): Workers {

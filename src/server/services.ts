@@ -10,6 +10,8 @@ export interface Services {
   sessions: SessionKeeper
   settings: Settings
   log: Logger
+  /** Says something to the person at the console. */
+  tell(text: string): void
   /** Wakes background workers; resolves when what must be there before the answer is there (mails in the outbox). */
   wake(workers: ReadonlySet<Worker>): Promise<void>
 }

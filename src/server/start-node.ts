@@ -18,6 +18,7 @@ import { startMailWorker } from './mail/mail-worker.ts'
 import { Push } from './push.ts'
 import type { Services } from './services.ts'
 import type { Settings } from './settings.ts'
+import { tellConsole } from './tell-console.ts'
 
 export interface RunningNode {
   /** Where it listens, e.g. `http://127.0.0.1:3000`. */
@@ -42,11 +43,12 @@ export async function startNode(
   const sessions = await areas.createSessionKeeper(db, settings)
   const secure = settings.publicUrl.startsWith('https:')
 
-  const services: Services = { db, sessions, settings, log, wake }
+  const tell = settings.logLevel === 'silent' ? () => {} : tellConsole
+  const services: Services = { db, sessions, settings, log, tell, wake }
   const mailFrom = settings.mailFrom ?? 'Kontor <kontor@localhost>'
   const postman = settings.smtpUrl
     ? smtpPostman(settings.smtpUrl, mailFrom)
-    : outboxPostman(join(settings.dataFolder, 'outbox'), mailFrom, log)
+    : outboxPostman(join(settings.dataFolder, 'outbox'), mailFrom, services.tell)
   const mail = startMailWorker(services, postman)
 
   const workers = startWorkers(services)

@@ -1,7 +1,7 @@
 import { mkdir, open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { createTransport, type Transporter } from 'nodemailer'
-import type { Logger } from 'pino'
 
 export interface MailMessage {
   to: string
@@ -26,7 +26,7 @@ export function smtpPostman(url: string, from: string): Postman {
 }
 
 /** Without an SMTP server every e-mail becomes an `.eml` file in the outbox; its path is printed, so that a trial needs no mail server. */
-export function outboxPostman(folder: string, from: string, log: Logger): Postman {
+export function outboxPostman(folder: string, from: string, tell: (text: string) => void): Postman {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' }, { from })
   let count = 0
   return {
@@ -44,7 +44,7 @@ export function outboxPostman(folder: string, from: string, log: Logger): Postma
         await file.close()
       }
       await rename(`${path}.part`, path)
-      log.info({ file: path }, 'E-Mail im Postausgang abgelegt')
+      tell(`E-Mail im Postausgang abgelegt: ${pathToFileURL(path)}`)
     },
     close() {},
   }
