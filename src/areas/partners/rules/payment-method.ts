@@ -22,7 +22,7 @@ export const paymentMethodNames: Record<PaymentMethod, string> = {
 
 /** The data fields of each method. */
 export const paymentMethodFields = {
-  WIRE: ['bic', 'iban', 'owner'],
+  WIRE: ['iban', 'bic', 'owner'],
   DIRECT_DEBIT: ['creditorId', 'mandateReference'],
   CASH: [],
   CREDIT_CARD: ['creditCardNumber', 'expiration', 'owner'],

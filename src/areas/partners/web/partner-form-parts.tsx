@@ -22,7 +22,7 @@ export function NameFields({ form }: { form: SharedForm }) {
   return (
     <>
       <Cell>
-        <TextField label="Firma" {...form.field('companyName')} maxLength={200} />
+        <TextField label="Firma" autoFocus {...form.field('companyName')} maxLength={200} />
       </Cell>
       <Cell span={6}>
         <TextField label="Nachname" {...form.field('familyName')} maxLength={200} />

@@ -1,3 +1,4 @@
+import { formatIban } from '#kernel/iban.ts'
 import { integerInput } from '#web/ui/field-input.ts'
 import type { Receiver, Supplier } from '../contract.ts'
 import {
@@ -68,12 +69,19 @@ export const supplierFieldsOf = (row: Supplier): SupplierFields => pick(supplier
 /** The flat fields of a receiver's row: what an invoice keeps of it. */
 export const receiverFieldsOf = (row: Receiver): ReceiverFields => pick(receiverProperties, row)
 
+/** The method as its fields show it: the IBAN in groups of four. */
+function shownMethod(method: PaymentMethodData): PaymentMethodData {
+  const { iban } = method.data
+  return iban === undefined ? method : { ...method, data: { ...method.data, iban: formatIban(iban) } }
+}
+
 /** A supplier's fields as its form holds them. */
 export function supplierValuesOf(fields: SupplierFields): SupplierValues {
   return {
     ...storedFields(fields),
     creditorNumber: numberText(fields.creditorNumber),
     paymentTargetDays: numberText(fields.paymentTargetDays),
+    preferredPaymentMethod: shownMethod(fields.preferredPaymentMethod),
   }
 }
 
@@ -83,6 +91,7 @@ export function receiverValuesOf(fields: ReceiverFields): ReceiverValues {
     ...storedFields(fields),
     debitorNumber: numberText(fields.debitorNumber),
     paymentTargetDays: numberText(fields.paymentTargetDays),
+    preferredPaymentMethod: shownMethod(fields.preferredPaymentMethod),
   }
 }
 

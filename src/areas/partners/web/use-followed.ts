@@ -24,7 +24,8 @@ export function useFollowed<V extends object>(
     form.reset(incoming)
     // The entries are the form's own.
     form.patch(Object.fromEntries(typed) as Partial<V>)
-    if (!isOwnSave) setChangedElsewhere(true)
+    // Who has typed nothing yet just sees the new state; that is also so when the layer opens with what was read before.
+    if (!isOwnSave && typed.length > 0) setChangedElsewhere(true)
   }, [key])
 
   return { saved, changedElsewhere }
