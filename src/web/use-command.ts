@@ -7,6 +7,7 @@ import { currentSeq, onLive } from './live.ts'
 import { queryClient } from './query-client.ts'
 import { requestIdFor, type Sent } from './request-id-for.ts'
 import { useToasts } from './ui/toasts.tsx'
+import { noteSaved } from './ui/unsaved.ts'
 import { useDelayed } from './use-delayed.ts'
 
 export type { Applied } from './command-run.ts'
@@ -77,17 +78,24 @@ export function useCommand<D extends CommandDeclaration>(
     if (!busy.current) stop.current()
   })
 
-  function start(next: Sent, settle: (errors?: readonly FieldError[]) => void): void {
+  /** `settle` tells the form that waits; there is none when the same is sent again. */
+  function start(next: Sent, settle?: (errors?: readonly FieldError[]) => void): void {
     busy.current = true
     sent.current = next
     stop.current()
     setShown({ ...idle, state: 'requested' })
+    let formWaits = settle !== undefined
+    const release = (errors?: readonly FieldError[]) => {
+      formWaits = false
+      settle?.(errors)
+    }
     // The input was typed by `run`; a resend repeats it unchanged.
     const post = () => postCommand(declaration, next.params, next.input as WireInputOf<D>, next.requestId)
     stop.current = runToConfirmation(next.requestId, portsTo(post), {
       applied(applied) {
         finish(idle)
-        settle()
+        noteSaved(!formWaits)
+        release()
         if (mounted.current) latest.current.options.onApplied?.(applied)
       },
       error(problem) {
@@ -96,7 +104,7 @@ export function useCommand<D extends CommandDeclaration>(
         const { options, toasts } = latest.current
         const isShown = options.showsErrors === 'fields' ? told.errors !== undefined : options.showsErrors
         if (!isShown) toasts.failure(told.title)
-        settle(told.errors)
+        release(told.errors)
         if (mounted.current) options.onError?.(told)
       },
       failure() {
@@ -104,13 +112,13 @@ export function useCommand<D extends CommandDeclaration>(
         busy.current = false
         setShown({ state: 'unconfirmed', problem: null, canResend: true })
         latest.current.toasts.failure(unreachable)
-        settle()
+        release()
       },
       overdue() {
         // It is saved; only this screen does not know it. Sending again would help nobody.
         setShown({ state: 'unconfirmed', problem: null, canResend: false })
         queryClient.invalidateQueries()
-        settle()
+        release()
       },
     })
   }
@@ -130,7 +138,7 @@ export function useCommand<D extends CommandDeclaration>(
   }
 
   const resend = () => {
-    if (sent.current && !busy.current) start(sent.current, () => {})
+    if (sent.current && !busy.current) start(sent.current)
   }
   return { run, state: shown.state, waiting, problem: shown.problem, resend: shown.canResend ? resend : null }
 }

@@ -3,21 +3,24 @@ import { useCallback, useEffect, useRef } from 'react'
 // Forms with entries that nobody has saved yet register here; whoever leads away from them asks first.
 
 interface Entry {
-  saving: boolean
+  /** On its way to the server: the page may be left, the tab not yet closed. */
+  isSaving: boolean
+  /** Saved or given up, whatever the form still shows. */
+  isSettled: boolean
 }
 
 const unsaved = new Set<Entry>()
 
 /**
- * Registers a form while it has unsaved entries; the browser then asks before the tab is closed. `saving`: its entries
- * are on their way, so the page may be left. Returns how to let it go: its entries are saved or given up.
+ * Registers a form while it has unsaved entries; the browser then asks before the tab is closed. Returns how to let it
+ * go: its entries are saved or given up.
  */
 export function useUnsaved(dirty: boolean, saving = false): () => void {
   const entry = useRef<Entry | null>(null)
 
   useEffect(() => {
     if (!dirty) return
-    const own = { saving }
+    const own = { isSaving: false, isSettled: false }
     entry.current = own
     unsaved.add(own)
     window.addEventListener('beforeunload', warn)
@@ -27,18 +30,32 @@ export function useUnsaved(dirty: boolean, saving = false): () => void {
       // One listener serves all of them.
       if (unsaved.size === 0) window.removeEventListener('beforeunload', warn)
     }
+  }, [dirty])
+
+  // After the one above, which makes the entry.
+  useEffect(() => {
+    if (entry.current) entry.current.isSaving = dirty && saving
   }, [dirty, saving])
 
   return useCallback(() => {
-    if (entry.current) unsaved.delete(entry.current)
+    if (entry.current) entry.current.isSettled = true
   }, [])
+}
+
+/**
+ * A command was carried out: the forms that wait for it are saved, and what follows may lead away from them. `isLate`:
+ * no form waited any more (the answer was lost, the same was sent again); then it was the one on top.
+ */
+export function noteSaved(isLate: boolean): void {
+  const saved = isLate ? [...unsaved].slice(-1) : [...unsaved].filter((entry) => entry.isSaving)
+  for (const entry of saved) entry.isSettled = true
 }
 
 /** Whether leaving the page would lose entries. */
 export function hasUnsaved(): boolean {
-  return [...unsaved].some((entry) => !entry.saving)
+  return [...unsaved].some((entry) => !entry.isSaving && !entry.isSettled)
 }
 
 function warn(event: BeforeUnloadEvent): void {
-  if (unsaved.size > 0) event.preventDefault()
+  if ([...unsaved].some((entry) => !entry.isSettled)) event.preventDefault()
 }

@@ -1,0 +1,217 @@
+import type { Page } from '@playwright/test'
+import { addDays, berlinDay, formatDay } from '#kernel/day.ts'
+import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
+import { openApp } from './support/open-app.ts'
+import { photograph } from './support/photograph.ts'
+import { expect, test } from './support/test.ts'
+import { uiUrl } from './support/ui-address.ts'
+
+// The parts of the kit, on the page that shows each of them in each state.
+
+test.beforeEach(async ({ page }) => {
+  await openApp(page, uiUrl, '/dev/ui')
+})
+
+const today = berlinDay(new Date())
+const thisYear = today.slice(0, 4)
+
+test('every part in every state: no violation, photographs', async ({ page }) => {
+  await expectNoAxeViolations(page)
+  const groups = ['Schaltflächen', 'Felder', 'Auswahl', 'Meldungen und Zustände', 'Tabellen, Karten, Reiter']
+  for (const [index, name] of groups.entries()) {
+    await page.getByRole('heading', { name, exact: true }).scrollIntoViewIfNeeded()
+    await photograph(page, `ui-${index + 1}`)
+  }
+})
+
+test('open lists: no violation, chosen by keyboard, closed by Escape', async ({ page }) => {
+  const method = page.getByRole('combobox', { name: 'Zahlungsart' })
+  await method.click()
+  await expectNoAxeViolations(page, { listOpen: true })
+  await photograph(page, 'ui-select-open')
+  await page.getByRole('option', { name: 'Kreditkarte' }).click()
+  await expect(method).toHaveText(/Kreditkarte/)
+  await method.press('Enter')
+  await page.keyboard.press('Home')
+  await page.keyboard.press('Enter')
+  await expect(method).toHaveText(/Überweisung/)
+
+  const supplier = page.getByRole('combobox', { name: 'Lieferant' })
+  await supplier.fill('bruecken')
+  await expect(page.getByRole('option')).toHaveText([/Straßen- und Brückenbau/])
+  await expectNoAxeViolations(page, { listOpen: true })
+  await photograph(page, 'ui-search-open')
+  await supplier.press('ArrowDown')
+  await supplier.press('Enter')
+  await expect(supplier).toHaveValue(/Straßen- und Brückenbau/)
+
+  const settings = page.getByRole('button', { name: 'Einstellungen' })
+  await settings.click()
+  await expectNoAxeViolations(page, { listOpen: true })
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toBeHidden()
+  await expect(settings).toBeFocused()
+})
+
+// What is typed, what stands there when the field is left, and what the field says to it.
+const amounts = [
+  ['1.234,56', '1.234,56', ''],
+  ['1234,5', '1.234,50', ''],
+  ['-12', '-12,00', ''],
+  ['0,05', '0,05', ''],
+  ['1234.56', '1234.56', /^Mehrdeutig: .* also 1234,56/],
+  ['1.234', '1.234,00', ''],
+  ['12,345', '12,345', /^Höchstens zwei Nachkommastellen/],
+] as const
+
+test('an amount is read as a German writes it, or refused', async ({ page }) => {
+  const field = page.getByLabel(/^Betrag \(/)
+  const hint = 'b = brutto, n = netto'
+  for (const [typed, shown, problem] of amounts) {
+    await field.fill('')
+    await field.pressSequentially(typed)
+    await field.press('Tab')
+    await expect(field, typed).toHaveValue(shown)
+    if (problem) await expect(field, typed).toHaveAccessibleDescription(problem)
+    else await expect(field, typed).toHaveAccessibleDescription(hint)
+  }
+  await field.fill('')
+  await field.pressSequentially('12n')
+  await expect(page.getByLabel('Betrag (netto)')).toHaveValue('12')
+  await page.getByLabel('Betrag (netto)').press('b')
+  await expect(page.getByLabel('Betrag (brutto)')).toHaveValue('12')
+})
+
+const days = [
+  ['050326', '05.03.2026', ''],
+  ['0503', `05.03.${thisYear}`, ''],
+  ['5.3.26', '05.03.2026', ''],
+  ['h', formatDay(today), ''],
+  ['+10', formatDay(addDays(today, 10)), ''],
+  ['31.02.', '31.02.', 'Den Tag „31.02.“ gibt es nicht'],
+  ['29.02.2027', '29.02.2027', 'Den Tag „29.02.2027“ gibt es nicht'],
+] as const
+
+test('a day is read in its short forms; one that does not exist is refused', async ({ page }) => {
+  const field = page.getByRole('textbox', { name: 'Rechnungsdatum' })
+  for (const [typed, shown, problem] of days) {
+    await field.fill('')
+    await field.pressSequentially(typed)
+    await field.press('Tab')
+    await expect(field, typed).toHaveValue(shown)
+    await expect(field, typed).toHaveAccessibleDescription(problem)
+  }
+  await field.fill('28.02.2026')
+  await field.press('ArrowUp')
+  await expect(field).toHaveValue('01.03.2026')
+
+  await field.press('Alt+ArrowDown')
+  await expect(page.getByRole('dialog', { name: 'Rechnungsdatum: Kalender' })).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect(field).toHaveValue('02.03.2026')
+  await expect(field).toBeFocused()
+})
+
+const layer = (page: Page) => page.getByRole('dialog', { name: 'Neue Ausgangsrechnung' })
+const nested = (page: Page) => page.getByRole('dialog', { name: 'Position hinzufügen' })
+const question = (page: Page) => page.getByRole('alertdialog')
+
+test('Escape closes only the top layer, and the focus returns to what opened it', async ({ page }) => {
+  const opener = page.getByRole('button', { name: 'Neue Ausgangsrechnung' })
+  await opener.click()
+  await expect(layer(page).getByLabel('Kunde')).toBeFocused()
+  await photograph(page, 'ui-layer')
+  await expectNoAxeViolations(page)
+
+  const addLine = layer(page).getByRole('button', { name: 'Position hinzufügen' })
+  await addLine.click()
+  await expect(nested(page).getByLabel('Betrag', { exact: true })).toBeFocused()
+  await photograph(page, 'ui-layer-nested')
+  await expectNoAxeViolations(page)
+  await page.keyboard.press('Escape')
+  await expect(nested(page)).toBeHidden()
+  await expect(layer(page)).toBeVisible()
+  await expect(addLine).toBeFocused()
+
+  // With entries it asks first; Escape then closes only the question.
+  await layer(page).getByLabel('Kunde').fill('Müller')
+  await page.keyboard.press('Escape')
+  await expect(question(page)).toHaveAccessibleName('Änderungen verwerfen?')
+  await photograph(page, 'ui-question')
+  await expectNoAxeViolations(page)
+  await page.keyboard.press('Escape')
+  await expect(question(page)).toBeHidden()
+  await expect(layer(page).getByLabel('Kunde')).toBeFocused()
+  await expect(layer(page).getByLabel('Kunde')).toHaveValue('Müller')
+  await page.keyboard.press('Escape')
+  await question(page).getByRole('button', { name: 'Verwerfen' }).click()
+  await expect(layer(page)).toBeHidden()
+  await expect(opener).toBeFocused()
+})
+
+test('a question starts on what does no harm', async ({ page }) => {
+  const opener = page.getByRole('button', { name: 'Löschen …' })
+  await opener.click()
+  await expect(question(page)).toHaveAccessibleName(/^Bankkonto DE02 .* wirklich löschen\?$/)
+  await expect(question(page).getByRole('button', { name: 'Abbrechen' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(question(page)).toBeHidden()
+  await expect(opener).toBeFocused()
+})
+
+test('errors appear only after the attempt to save, and the first wrong field has the focus', async ({
+  page,
+}) => {
+  await page.getByRole('button', { name: 'Neue Ausgangsrechnung' }).click()
+  const customer = layer(page).getByLabel('Kunde')
+  const day = layer(page).getByLabel('Rechnungsdatum', { exact: true })
+  await customer.press('Tab')
+  await day.fill('')
+  await day.press('Tab')
+  await expect(layer(page).getByText('Kunde fehlt')).toBeHidden()
+  await expect(layer(page).getByText('Rechnungsdatum fehlt')).toBeHidden()
+
+  await page.keyboard.press('Control+Enter')
+  await expect(customer).toHaveAccessibleDescription('Kunde fehlt')
+  await expect(day).toHaveAccessibleDescription('Rechnungsdatum fehlt')
+  await expect(customer).toBeFocused()
+  await expect(layer(page).getByText('2 Angaben fehlen oder sind fehlerhaft')).toBeVisible()
+  await expectNoAxeViolations(page)
+  await photograph(page, 'ui-errors')
+
+  // From now on they follow what is typed.
+  await customer.fill('Müller')
+  await expect(customer).not.toHaveAccessibleDescription('Kunde fehlt')
+  await layer(page).getByRole('button', { name: 'Speichern' }).click()
+  await expect(day).toBeFocused()
+  await day.fill('h')
+  await day.press('Control+Enter')
+  await expect(page.getByText('Die Rechnung 2026-00012 wurde gespeichert.')).toBeVisible()
+  await expect(layer(page)).toBeHidden()
+})
+
+const messages = (page: Page) => page.getByRole('region', { name: 'Meldungen', exact: true })
+
+test('a message goes by itself after six seconds', async ({ page }) => {
+  await page.clock.install()
+  await openApp(page, uiUrl, '/dev/ui')
+  await page.clock.pauseAt(Date.now() + 60_000)
+  const success = messages(page).getByText('Der Benutzer ist jetzt freigeschaltet.')
+  await page.getByRole('button', { name: 'Erfolg zeigen' }).click()
+  await expect(success).toBeVisible()
+  await page.clock.runFor(5800)
+  await expect(success).toBeVisible()
+  await page.clock.runFor(300)
+  await expect(success).toBeHidden()
+})
+
+test('a message stays while it is pointed at, and goes on a click', async ({ page }) => {
+  const failure = messages(page).getByText('Der Server ist nicht erreichbar.')
+  await page.getByRole('button', { name: 'Fehler zeigen' }).click()
+  await failure.hover()
+  await expectNoAxeViolations(page)
+  await photograph(page, 'ui-message')
+  await failure.click()
+  await expect(failure).toBeHidden()
+})
