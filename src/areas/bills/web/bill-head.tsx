@@ -5,44 +5,37 @@ import { supplierFieldsOf } from '#areas/partners/web/partner-values.ts'
 import { LocalSupplierLayer, NewSupplierLayer } from '#areas/partners/web/supplier-layers.tsx'
 import { AmountField } from '#web/ui/amount-field.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
-import { Cell, FormGrid } from '#web/ui/form-grid.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { Form } from '#web/use-form.ts'
 import { BillCurrency } from './bill-currency.tsx'
+import styles from './bill-form.module.css'
 import { type BillValues, withSupplier } from './bill-values.ts'
 
 /** Who sent the bill, its number, days and total. */
 export function BillHead({ form }: { form: Form<BillValues> }) {
   const { billDate, bookingDate, currency } = form.values
   return (
-    <FormGrid>
-      <Cell span={6}>
+    <div className={styles.head}>
+      <div>
         <BillSupplier form={form} />
-      </Cell>
-      <Cell span={6}>
-        <FormGrid>
-          <Cell span={12}>
-            <TextField label="Rechnungsnummer" maxLength={60} {...form.field('billNumber')} />
-          </Cell>
-          <Cell span={6}>
-            <DateField label="Rechnungsdatum" {...form.field('billDate')} />
-          </Cell>
-          <Cell span={6}>
-            <DateField label="Eingang" {...form.field('bookingDate')} value={bookingDate ?? billDate} />
-          </Cell>
-          <Cell span={6}>
-            <AmountField
-              label="Rechnungsbetrag gesamt brutto"
-              unit={currency === 'EUR' ? '€' : currency}
-              {...form.field('billTotal')}
-            />
-          </Cell>
-          <Cell span={6}>
-            <BillCurrency form={form} />
-          </Cell>
-        </FormGrid>
-      </Cell>
-    </FormGrid>
+      </div>
+      <div className={styles.facts}>
+        <TextField
+          className={styles.wide}
+          label="Rechnungsnummer"
+          maxLength={60}
+          {...form.field('billNumber')}
+        />
+        <DateField label="Rechnungsdatum" {...form.field('billDate')} />
+        <DateField label="Eingang" {...form.field('bookingDate')} value={bookingDate ?? billDate} />
+        <AmountField
+          label="Rechnungsbetrag gesamt brutto"
+          unit={currency === 'EUR' ? '€' : currency}
+          {...form.field('billTotal')}
+        />
+        <BillCurrency form={form} />
+      </div>
+    </div>
   )
 }
 

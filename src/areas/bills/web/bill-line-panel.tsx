@@ -1,5 +1,5 @@
 import { CornerDownLeft } from 'lucide-react'
-import { type KeyboardEvent, useId, useRef } from 'react'
+import { type KeyboardEvent, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import type { Category } from '#areas/categories/contract.ts'
 import { CategorySelect } from '#areas/categories/web/category-select.tsx'
@@ -27,7 +27,6 @@ interface BillLinePanelProps {
 /** 'Position hinzufügen': the next line of the bill. Enter adds it, and the next one can be typed at once. */
 export function BillLinePanel({ values, categories, errors, missing, onChange, onAdd }: BillLinePanelProps) {
   const panel = useRef<HTMLElement>(null)
-  const heading = useId()
   const disabled = missing.length > 0
   const line = draftLine(values)
   const category = categoryOf(line, categories)
@@ -52,8 +51,7 @@ export function BillLinePanel({ values, categories, errors, missing, onChange, o
   }
 
   return (
-    <section ref={panel} aria-labelledby={heading} className={styles.panel} onKeyDown={takeEnter}>
-      <h3 id={heading}>Position hinzufügen</h3>
+    <section ref={panel} aria-label="Position hinzufügen" className={styles.panel} onKeyDown={takeEnter}>
       <FormGrid>
         <Cell span={6}>
           <AmountSideField
@@ -68,12 +66,14 @@ export function BillLinePanel({ values, categories, errors, missing, onChange, o
           />
         </Cell>
         <Cell span={6}>
-          <TaxPicker
-            value={line.taxPercent}
-            onChange={(taxPercent) => onChange({ taxPercent })}
-            error={errors.tax}
-            disabled={disabled}
-          />
+          <div className={styles.tax}>
+            <TaxPicker
+              value={line.taxPercent}
+              onChange={(taxPercent) => onChange({ taxPercent })}
+              error={errors.tax}
+              disabled={disabled}
+            />
+          </div>
         </Cell>
         <Cell span={4}>
           <CategorySelect

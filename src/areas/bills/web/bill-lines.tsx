@@ -86,28 +86,26 @@ export function BillLines({ form, categories }: BillLinesProps) {
           }
         />
       )}
-      <div className={styles.sums}>
-        <Difference values={values} />
-        {lines.length > 0 && (
-          <TotalsBlock rows={totalsRows(documentTotals(lines.map(pricedLine)), currency)} />
-        )}
-      </div>
+      <Sums values={values} />
     </FormSection>
   )
 }
 
-/** Whether the lines make the entered total, said while they are typed. */
-function Difference({ values }: { values: BillValues }) {
-  const found = differenceText(values.billTotal, values.lines, values.currency)
+/** What the lines make, and whether it is the entered total, said while they are typed. */
+function Sums({ values: { billTotal, lines, currency } }: { values: BillValues }) {
+  const found = differenceText(billTotal, lines, currency)
   const Icon = found?.isRight ? CircleCheck : CircleAlert
   return (
-    <output className={cx(styles.difference, found && (found.isRight ? styles.right : styles.open))}>
-      {found && (
-        <>
-          <Icon aria-hidden="true" />
-          {found.text}
-        </>
-      )}
-    </output>
+    <div className={cx((found || lines.length > 0) && styles.sums)}>
+      <output className={cx(styles.difference, found && (found.isRight ? styles.right : styles.open))}>
+        {found && (
+          <>
+            <Icon aria-hidden="true" />
+            {found.text}
+          </>
+        )}
+      </output>
+      {lines.length > 0 && <TotalsBlock rows={totalsRows(documentTotals(lines.map(pricedLine)), currency)} />}
+    </div>
   )
 }

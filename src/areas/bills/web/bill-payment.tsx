@@ -20,14 +20,14 @@ export function BillPayment({ form }: { form: Form<BillValues> }) {
   return (
     <FormSection title="Zahlung">
       <FormGrid>
-        <Cell span={6}>
+        <Cell span={7}>
           <PaymentMethodFields
             mode="BILL"
             {...form.field('paymentMethod')}
             onChange={(method) => form.patch(withPaymentMethod(method))}
           />
         </Cell>
-        <Cell span={6}>
+        <Cell span={5}>
           {isWire(values) && <PaymentTargetField {...form.field('paymentTargetDays')} />}
           {mayBePaid(values.paymentMethod) && <Paid form={form} />}
         </Cell>

@@ -1,0 +1,111 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { taxPercents } from '#areas/documents/rules/tax-types.ts'
+import { cents } from '#kernel/money.ts'
+import { amountText } from '#web/ui/field-input.ts'
+import { type BillLine, type LineDraft, newDraft } from './bill-line.ts'
+import {
+  difference,
+  differenceText,
+  draftLine,
+  isDraftStarted,
+  linesToSave,
+  openAmount,
+  suggestedAmount,
+} from './bill-sums.ts'
+
+const line = (amount: string, part: Partial<BillLine> = {}): BillLine => ({
+  localId: 'a',
+  amount,
+  side: 'gross',
+  taxPercent: 19,
+  categoryId: 'k',
+  bookingTextSuffix: '',
+  currency: 'EUR',
+  ...part,
+})
+
+const typed = (billTotal: string, lines: BillLine[] = [], draft: Partial<LineDraft> = {}) => ({
+  billTotal,
+  lines,
+  currency: 'EUR',
+  draft: { ...newDraft(), ...draft },
+})
+
+describe('the comparison of total and lines', () => {
+  const shown = (total: string, ...lines: BillLine[]) => differenceText(total, lines, 'EUR')?.text
+  test('says what is open, what is too much, and that it is right', () => {
+    expect(shown('119', line('107'))).toBe('noch offen 12,00\u00a0€')
+    expect(shown('119')).toBe('noch offen 119,00\u00a0€')
+    expect(shown('119', line('122'))).toBe('3,00\u00a0€ zu viel')
+    expect(shown('119', line('100', { side: 'net' }))).toBe('stimmt')
+    expect(shown('118,99', line('119'))).toBe('0,01\u00a0€ zu viel')
+  })
+
+  test('of a credit bill counts downwards', () => {
+    expect(shown('-119', line('-100'))).toBe('noch offen 19,00\u00a0€')
+    expect(shown('-119', line('-120'))).toBe('1,00\u00a0€ zu viel')
+  })
+
+  test('says nothing while there is nothing to compare', () => {
+    expect(shown('', line('119'))).toBeUndefined()
+    expect(shown('1.2', line('119'))).toBeUndefined()
+    expect(shown('0')).toBeUndefined()
+  })
+
+  test('names the currency of the bill', () => {
+    expect(differenceText('10', [], 'USD')?.text).toBe('noch offen 10,00\u00a0USD')
+  })
+})
+
+describe('the suggested amount', () => {
+  test('is what is open, in the side of the line', () => {
+    expect(suggestedAmount(typed('119'), newDraft())).toBe('119,00')
+    expect(suggestedAmount(typed('119', [line('19')]), newDraft())).toBe('100,00')
+    expect(suggestedAmount(typed('119'), { side: 'net', taxPercent: 19 })).toBe('100,00')
+  })
+
+  test('is nothing where nothing is open, or there is no total', () => {
+    expect(suggestedAmount(typed('119', [line('119')]), newDraft())).toBe('')
+    expect(suggestedAmount(typed(''), newDraft())).toBe('')
+  })
+
+  test('always makes the bill right to the cent, or is left out', () => {
+    const amount = fc.integer({ min: -5_000_000, max: 5_000_000 })
+    const side = fc.constantFrom('gross' as const, 'net' as const)
+    const percent = fc.constantFrom(...taxPercents)
+    const lines = fc.array(fc.record({ amount, side, taxPercent: percent }), { maxLength: 6 })
+    fc.assert(
+      fc.property(amount, lines, side, percent, (total, others, draftSide, taxPercent) => {
+        const listed = others.map((other) => line('', { ...other, amount: amountText(cents(other.amount)) }))
+        const values = typed(amountText(cents(total)), listed, { side: draftSide, taxPercent })
+        const suggestion = suggestedAmount(values, values.draft)
+        const open = difference(values.billTotal, listed)
+        // A gross amount can always be had; of net amounts some gross sums have none.
+        if (suggestion === '') expect(open === 0 || draftSide === 'net').toBe(true)
+        else expect(difference(values.billTotal, [...listed, draftLine(values)])).toBe(0)
+      }),
+    )
+  })
+})
+
+describe('the line that is being typed', () => {
+  test('is saved with the others once something of it was typed', () => {
+    const untouched = typed('119', [line('19')], { categoryId: 'k' })
+    expect(linesToSave(untouched)).toHaveLength(1)
+    const started = { ...untouched, draft: { ...untouched.draft, isTouched: true } }
+    expect(linesToSave(started)[1]).toMatchObject({ amount: '100,00', categoryId: 'k', currency: 'EUR' })
+  })
+
+  test('is nothing when the lines are complete and only a category was chosen', () => {
+    expect(isDraftStarted(typed('119', [line('119')], { isTouched: true, categoryId: 'k' }))).toBe(false)
+    expect(isDraftStarted(typed('119', [line('119')], { isTouched: true, amount: '' }))).toBe(false)
+    expect(isDraftStarted(typed('119', [line('119')], { isTouched: true, amount: '5' }))).toBe(true)
+  })
+})
+
+test('what is open to be paid is the total without the payments', () => {
+  const payment = { localId: 'p', recordDate: '2026-11-21', amount: cents(2000), fromIban: '' } as never
+  expect(openAmount({ billTotal: '119', payments: [payment] })).toBe(9900)
+  expect(openAmount({ billTotal: '', payments: [payment] })).toBeNull()
+})

@@ -1,0 +1,178 @@
+import { describe, expect, test } from 'vitest'
+import type { Category } from '#areas/categories/contract.ts'
+import type { SupplierFields } from '#areas/partners/rules/partner-fields.ts'
+import type { Day } from '#kernel/day.ts'
+import type { EntityId } from '#kernel/id.ts'
+import { parseInput } from '#kernel/parse.ts'
+import { billCreation } from '../contract.ts'
+import { type BillLine, lineErrors } from './bill-line.ts'
+import {
+  type BillValues,
+  billFaults,
+  billInput,
+  inCurrency,
+  missingForLines,
+  newBill,
+  withDraftAdded,
+  withPaymentMethod,
+  withSupplier,
+} from './bill-values.ts'
+
+const today = '2026-11-21' as Day
+const supplierId = '01900000-0000-7000-8000-000000000001'
+const prefixId = '01900000-0000-7000-8000-000000000002'
+const plainId = '01900000-0000-7000-8000-000000000003'
+
+const category = (uuid: string, shortName: string, includeInBookingText: boolean): Category => ({
+  entityId: { uuid: uuid as EntityId },
+  shortName,
+  description: '',
+  includeInBookingText,
+  requiresProduct: false,
+  scope: 'BILL',
+})
+const categories = [category(prefixId, 'EINK', true), category(plainId, 'PORTO', false)]
+
+const method = (paymentMethod: 'WIRE' | 'CASH') => ({
+  paymentMethod,
+  paymentMethodDetailType: paymentMethod,
+  data: {},
+})
+
+// Only what a bill takes over of its supplier.
+const supplier = {
+  companyName: 'Möbelhof',
+  preferredPaymentMethod: method('WIRE'),
+  paymentTargetDays: 30,
+  customerNumberAtSupplier: 'K-17',
+} as unknown as SupplierFields
+
+const line = (part: Partial<BillLine> = {}): BillLine => ({
+  localId: '01900000-0000-7000-8000-000000000004',
+  amount: '119,00',
+  side: 'gross',
+  taxPercent: 19,
+  categoryId: prefixId,
+  bookingTextSuffix: '',
+  currency: 'EUR',
+  ...part,
+})
+
+const bill = (part: Partial<BillValues> = {}): BillValues => ({
+  ...newBill(today),
+  ...withSupplier(supplierId, supplier),
+  billNumber: 'R-1',
+  billTotal: '119',
+  lines: [line()],
+  ...part,
+})
+
+describe('the payload of the form', () => {
+  test('is what the contract takes', () => {
+    const parsed = parseInput(
+      billCreation,
+      billInput(bill({ billDate: '5.11.26', billTotal: '1.119,00' }), categories),
+    )
+    expect(parsed).toMatchObject({
+      ok: true,
+      value: {
+        documentCreation: { billDate: '2026-11-05', bookingDate: null, billTotal: 111900, paid: false },
+        forex: { currency: 'EUR', day: '2026-11-05' },
+        lineItemCreations: [{ amount: 11900, amountIncludesTax: true, bookingText: 'EINK', taxPercent: 19 }],
+        partner: { entityId: { uuid: supplierId }, data: null },
+        partnership: {
+          partnershipType: 'BUYER__SUPPLIER',
+          partnershipData: { paymentTargetDays: 30, customerNumberAtSupplier: 'K-17' },
+        },
+      },
+    })
+  })
+
+  test('holds the line that is being typed', () => {
+    const values = bill({
+      lines: [],
+      draft: { ...newBill(today).draft, categoryId: prefixId, isTouched: true },
+    })
+    expect(billInput(values, categories).lineItemCreations).toMatchObject([{ amount: 119, currency: 'EUR' }])
+    expect(billFaults(values, categories)).toEqual([])
+  })
+
+  test('holds the supplier only as far as it was changed here', () => {
+    const chosen = { uuid: supplierId, fields: supplier, isChanged: true }
+    expect(billInput(bill({ supplier: chosen }), categories).partner?.data).toBe(supplier)
+  })
+
+  test('has a payment target for wires only, and a day of payment only when paid', () => {
+    const cash = bill({ paymentMethod: method('CASH'), paid: true, paidOn: '20.11.2026' })
+    const input = billInput(cash, categories)
+    expect(input.partnership.partnershipData.paymentTargetDays).toBeNull()
+    expect(input.documentCreation).toMatchObject({ paid: true, paidOn: '2026-11-20' })
+    expect(billInput(bill(), categories).documentCreation).not.toHaveProperty('paidOn')
+  })
+})
+
+describe('what is wrong with the form beyond the contract', () => {
+  const messages = (values: BillValues) => billFaults(values, categories).map(({ message }) => message)
+
+  test('a total that is a cent off, but not one without lines', () => {
+    const mismatch = 'Betrag stimmt nicht mit Summe aus Positionen überein'
+    expect(messages(bill({ billTotal: '118,99' }))).toEqual([mismatch])
+    expect(messages(bill({ lines: [] }))).toEqual([])
+    expect(messages(bill())).toEqual([])
+  })
+
+  test('lines in another currency, until they are changed over', () => {
+    const values = bill({ currency: 'USD' })
+    expect(messages(values)).toEqual([
+      'Die Währung der Positionen stimmt nicht mit der gewählten Währung überein',
+    ])
+    expect(messages({ ...values, lines: inCurrency(values.lines, 'USD') })).toEqual([])
+  })
+
+  test('a paid bill without its day', () => {
+    expect(messages(bill({ paid: true, paidOn: ' ' }))).toEqual(['Datum fehlt'])
+  })
+
+  test('a booking text that the category leaves to be typed', () => {
+    expect(messages(bill({ lines: [line({ categoryId: plainId })] }))).toEqual(['Buchungstext fehlt'])
+    expect(messages(bill({ lines: [line({ categoryId: plainId, bookingTextSuffix: 'Brief' })] }))).toEqual([])
+  })
+})
+
+describe('the line', () => {
+  test('has the messages of the specification at its fields', () => {
+    const empty = line({ amount: '', categoryId: null })
+    expect(lineErrors(empty, categories)).toEqual({
+      amount: 'Betrag fehlt',
+      tax: undefined,
+      category: 'Kategorie fehlt',
+      bookingText: undefined,
+    })
+    expect(lineErrors(line({ categoryId: plainId }), categories).bookingText).toBe('Buchungstext fehlt')
+  })
+
+  test('is added with what is open, and the next one keeps side, tax and category', () => {
+    const draft = { ...newBill(today).draft, side: 'net' as const, taxPercent: 7, categoryId: plainId }
+    const { lines, draft: next } = withDraftAdded(bill({ lines: [], billTotal: '107', draft }))
+    expect(lines).toMatchObject([{ amount: '100,00', side: 'net', taxPercent: 7, currency: 'EUR' }])
+    expect(next).toMatchObject({
+      amount: null,
+      side: 'net',
+      taxPercent: 7,
+      categoryId: plainId,
+      isTouched: false,
+    })
+    expect(next.localId).not.toBe(draft.localId)
+  })
+})
+
+test('lines need supplier, date, total and currency first', () => {
+  const empty = { ...newBill(today), billDate: '', currency: '' }
+  expect(missingForLines(empty)).toEqual(['Lieferant', 'Rechnungsdatum', 'Rechnungsbetrag', 'Währung'])
+  expect(missingForLines(bill())).toEqual([])
+})
+
+test('a wire is not paid already: the flag goes with the method (decisions §4)', () => {
+  expect(withPaymentMethod(method('WIRE'))).toMatchObject({ paid: false })
+  expect(withPaymentMethod(method('CASH'))).not.toHaveProperty('paid')
+})
