@@ -55,7 +55,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   })
   const nodes: RunningNode[] = []
   const start = async () => {
-    const node = await startNode(settings, connection, pino({ level: process.env['TEST_LOG'] ?? 'silent' }))
+    const node = await startNode(settings, connection, pino({ level: 'silent' }))
     nodes.push(node)
     return node
   }

@@ -63,8 +63,9 @@ function DeleteChangeType({ row }: { row: ChangeType }) {
   const remove = useCommand(deleteChangeType)
   async function askToRemove() {
     const yes = await ask({
-      title: `Bestandsereignis ${row.shortName} wirklich löschen?`,
-      confirmLabel: 'Bestandsereignis löschen',
+      // The specification's words, to the letter: those of the bank account (spec 1 §2.6).
+      title: `Bankkonto ${row.shortName} wirklich löschen?`,
+      confirmLabel: 'Bankkonto löschen',
       danger: true,
     })
     if (yes) remove.run({}, { uuid: row.entityId.uuid })
