@@ -1,8 +1,10 @@
+import { DocumentRate } from '#areas/documents/web/document-rate.tsx'
 import { PaymentMethodFields } from '#areas/partners/web/payment-method-fields.tsx'
 import { PaymentTargetField } from '#areas/payment-targets/web/payment-target-field.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { CurrencyPicker } from '#web/ui/currency-picker.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
+import { dayValue } from '#web/ui/field-input.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { Form } from '#web/use-form.ts'
 import { numberPlaceholder } from '../contract.ts'
@@ -41,6 +43,7 @@ export function InvoiceHead({ form }: { form: Form<InvoiceValues> }) {
           <PaymentTargetField {...form.field('paymentTargetDays')} />
         )}
         <CurrencyPicker {...form.field('currency')} />
+        <DocumentRate currency={values.currency} day={dayValue(values.invoiceDate)} />
       </div>
     </div>
   )

@@ -15,11 +15,22 @@ import { invoiceListPath, useInvoiceForm } from './use-invoice-form.ts'
 /** `/auth/outgoing/invoices/new`. */
 export default function NewInvoicePage() {
   const goBack = useGoBack(invoiceListPath)
-  const { form, facts, firmProblems, save } = useInvoiceForm()
+  const { form, facts, firmProblems, isRefused, save } = useInvoiceForm()
+  const firmNotice = <FirmNotice problems={firmProblems} />
   const sums = invoiceSums(form.values, facts.tax)
   return (
-    <PageLayer title="Neue Ausgangsrechnung" onClose={goBack} form={form} footer={<FormFooter form={form} />}>
-      <FirmNotice problems={firmProblems} />
+    <PageLayer
+      title="Neue Ausgangsrechnung"
+      onClose={goBack}
+      form={form}
+      footer={
+        <>
+          {isRefused && firmNotice}
+          <FormFooter form={form} />
+        </>
+      }
+    >
+      {!isRefused && firmNotice}
       <CommandNotice command={save} />
       <InvoiceHead form={form} />
       <InvoiceLines form={form} facts={facts} sums={sums} />

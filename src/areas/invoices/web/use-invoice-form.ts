@@ -27,6 +27,8 @@ export interface InvoiceForm {
   facts: LineFacts
   /** What the law demands of the firm and is missing, in German; by the server's refusal or known beforehand. */
   firmProblems: readonly string[]
+  /** They have just stopped a save: to be said where the button was pressed. */
+  isRefused: boolean
   save: ReturnType<typeof useCommand<typeof createInvoice>>
 }
 
@@ -66,7 +68,9 @@ export function useInvoiceForm(): InvoiceForm {
     },
   })
 
-  return { form, facts: factsOf(form.values), firmProblems: problemsOf(refused, firm), save }
+  const firmProblems = problemsOf(refused, firm)
+  const isRefused = refused.length > 0 && firmProblems.length > 0
+  return { form, facts: factsOf(form.values), firmProblems, isRefused, save }
 }
 
 const noCategories: readonly never[] = []
