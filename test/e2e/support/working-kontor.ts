@@ -1,0 +1,35 @@
+import { caller, must } from '#test/caller.ts'
+import { nordlicht, people } from '#test/people.ts'
+import { readMail } from '#test/read-mail.ts'
+import { startTrade, type Trade } from '#test/trade.ts'
+import { type Kontor, startKontor } from './kontor.ts'
+
+export interface WorkingKontor extends Kontor {
+  trade: Trade
+}
+
+/** A Kontor at work: the tests' firm, its two people, a customer, a supplier and a category for each side. */
+export async function startWorkingKontor(): Promise<WorkingKontor> {
+  const { name, ...firm } = nordlicht
+  const { email, password } = people.manager
+  const kontor = await startKontor({
+    KONTOR_FIRM_NAME: name,
+    KONTOR_FIRM: JSON.stringify(firm),
+    KONTOR_MANAGER_EMAIL: email,
+    KONTOR_MANAGER_PASSWORD: password,
+  })
+  const nobody = caller(kontor.url, null)
+  const { token } = must(await nobody.post('/api/auth', { email, password }))
+  const manager = caller(kontor.url, token)
+
+  const { email: officeEmail, ...office } = people.office
+  must(await nobody.post('/api/auth/registrations/requests', { email: officeEmail }))
+  const { link } = readMail((await kontor.mails()).at(-1) ?? '')
+  const query = Object.fromEntries(new URL(link ?? '').searchParams)
+  must(await nobody.post('/api/auth/registrations/confirmations', { ...office, ...query }))
+  const users: { entityId: { uuid: string }; email: string }[] = must(await manager.get('/api/users'))
+  const uuid = users.find((user) => user.email === officeEmail)?.entityId.uuid
+  must(await manager.post(`/api/users/${uuid}/approve`, { role: 'OFFICE' }))
+
+  return Object.assign(kontor, { trade: await startTrade(manager) })
+}
