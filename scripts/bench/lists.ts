@@ -26,7 +26,7 @@ const looks: Look[] = [
   { name: 'Suche „kommode“', searchText: 'kommode' },
   { name: 'Suche „müller nussbaum“', searchText: 'müller nussbaum' },
   { name: 'Suche „2024-04711“', searchText: '2024-04711' },
-  { name: 'Suche „ka“ (ohne Trigramm)', searchText: 'ka' },
+  { name: 'Suche „ki“ (ohne Trigramm)', searchText: 'ki' },
 ]
 
 const invoices = 100_000

@@ -1,4 +1,5 @@
 // `npm run bench`: figures, no judgement. `npm run bench -- invoices lists` runs these sections only, `--quick` short rounds.
+import { benchFirstPage } from './first-page.ts'
 import { benchInvoices } from './invoices.ts'
 import { benchLists } from './lists.ts'
 import { benchPdfQueue } from './pdf-queue.ts'
@@ -23,6 +24,7 @@ const sections = [
   { name: 'lists', title: 'Listen bei 100.000 Rechnungen', run: benchLists },
   { name: 'pdfs', title: 'PDFs setzen', run: benchPdfs },
   { name: 'start', title: 'Start und Speicher', run: benchStartUp },
+  { name: 'page', title: 'Erste Seite', run: benchFirstPage },
 ]
 
 const args = process.argv.slice(2)

@@ -1,0 +1,91 @@
+import { existsSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { gzipSync } from 'node:zlib'
+import { chromium, type Page } from '@playwright/test'
+import { buildWeb } from '../start/build-web.mjs'
+import { german, printTable } from './figures.ts'
+import { logIn, makeFolder } from './installation.ts'
+import { startMain } from './main-process.ts'
+
+/** Bytes after gzip, by kind. */
+interface Loaded {
+  files: number
+  html: number
+  script: number
+  style: number
+  other: number
+  fonts: number
+}
+
+/** What a browser with an empty cache loads for the first page: before the login, and after it. */
+export async function benchFirstPage(): Promise<void> {
+  await buildWeb(process.execPath)
+  const folder = await makeFolder()
+  const kontor = await startMain(folder)
+  const browser = await startBrowser().catch(() => null)
+  try {
+    if (!browser) {
+      console.log('  Ohne Chromium nicht zu messen (Debian: apt-get install chromium).')
+      return
+    }
+    const { token } = await logIn(kontor.address)
+    const rows: string[][] = []
+    for (const [path, session] of [
+      ['/login', null],
+      ['/auth/dashboard', token],
+    ] as const) {
+      const page = await browser.newPage({ locale: 'de-DE' })
+      // The key under which the screens keep the token (decisions §3).
+      if (session) await page.addInitScript((jwt) => sessionStorage.setItem('jwt', jwt), session)
+      rows.push(rowOf(path, await load(page, kontor.address + path)))
+      await page.close()
+    }
+    printTable(['Erste Seite (gzip)', 'Dateien', 'HTML', 'JS', 'CSS', 'zusammen', 'Schriften', 'sonst'], rows)
+    console.log('  Ziel: zusammen höchstens 200 kB.')
+  } finally {
+    await browser?.close()
+    await kontor.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+function startBrowser() {
+  const system = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync)
+  const quiet = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking']
+  // Chromium refuses its sandbox to root.
+  const args = process.getuid?.() === 0 ? ['--no-sandbox', ...quiet] : quiet
+  return chromium.launch({ args, ...(system && { executablePath: system }) })
+}
+
+async function load(page: Page, address: string): Promise<Loaded> {
+  const loaded: Loaded = { files: 0, html: 0, script: 0, style: 0, other: 0, fonts: 0 }
+  const counted: Promise<void>[] = []
+  page.on('response', (response) => {
+    const type = response.request().resourceType()
+    // Calls are data, not the app.
+    if (type === 'fetch' || type === 'xhr' || type === 'websocket') return
+    counted.push(
+      response.body().then((body) => {
+        loaded.files++
+        // Fonts are compressed already.
+        if (type === 'font') loaded.fonts += body.length
+        else loaded[kindOf(type)] += gzipSync(body, { level: 9 }).length
+      }),
+    )
+  })
+  await page.goto(address, { waitUntil: 'networkidle' })
+  await page.getByRole('main').waitFor()
+  await Promise.all(counted)
+  return loaded
+}
+
+function kindOf(type: string): 'html' | 'script' | 'style' | 'other' {
+  if (type === 'document') return 'html'
+  if (type === 'script') return 'script'
+  return type === 'stylesheet' ? 'style' : 'other'
+}
+
+function rowOf(path: string, { files, html, script, style, fonts, other }: Loaded): string[] {
+  const sizes = [html, script, style, html + script + style, fonts, other]
+  return [path, german(files), ...sizes.map((size) => `${german(size / 1024, 1)} kB`)]
+}
