@@ -1,4 +1,8 @@
+import { describeUse } from '#areas/bank-accounts/server/describe-use.ts'
+import { Refusal } from '#kernel/errors.ts'
+import type { EntityId } from '#kernel/id.ts'
 import { command, fact } from '#server/command.ts'
+import type { Tx } from '#server/db/connect.ts'
 import { refuseOtherEntity } from '#server/parse-property.ts'
 import { categoryDeleted, deleteCategory } from '../contract.ts'
 import { categoryOf, lockCategory } from './load-categories.ts'
@@ -8,10 +12,20 @@ export const deleteCategoryCommand = command(
   async (tx, input, context) => {
     refuseOtherEntity(context.params.uuid, input.uuid)
     const { entityId, ...deleted } = categoryOf(await lockCategory(tx, context.params.uuid))
+    const use = await linesIn(tx, entityId.uuid)
+    if (use) {
+      throw new Refusal('in-use', [
+        {
+          path: 'uuid',
+          message: `Die Kategorie wird in Positionen verwendet (${use}) und kann nicht gelöscht werden.`,
+        },
+      ])
+    }
     context.write(tx.deleteFrom('categories').where('category_id', '=', entityId.uuid))
     return fact(categoryDeleted, entityId.uuid, { deleted })
   },
   {
+    // Behind the message above: what is in use from this very moment on.
     line_items_category_id_fkey: {
       path: 'uuid',
       message: 'Die Kategorie wird in Positionen von Rechnungen verwendet und kann nicht gelöscht werden.',
@@ -19,3 +33,13 @@ export const deleteCategoryCommand = command(
     },
   },
 )
+
+function linesIn(tx: Tx, categoryId: EntityId): Promise<string | null> {
+  return describeUse(
+    tx
+      .selectFrom('documents')
+      .where('document_id', 'in', (eb) =>
+        eb.selectFrom('line_items').select('document_id').where('category_id', '=', categoryId),
+      ),
+  )
+}
