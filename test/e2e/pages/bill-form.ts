@@ -31,14 +31,14 @@ export class BillForm {
   constructor(page: Page) {
     this.page = page
     this.main = page.getByRole('main')
-    this.supplier = page.getByRole('combobox', { name: 'Lieferant' })
+    this.supplier = page.getByRole('combobox', { name: 'Lieferant', exact: true })
     this.number = this.main.getByLabel('Rechnungsnummer')
     this.date = this.main.getByRole('textbox', { name: 'Rechnungsdatum' })
     this.received = this.main.getByRole('textbox', { name: 'Eingang' })
     this.total = this.main.getByLabel('Rechnungsbetrag gesamt brutto')
     this.panel = page.getByRole('region', { name: 'Position hinzufügen' })
     this.amount = this.panel.getByRole('textbox', { name: 'Betrag' })
-    this.category = this.panel.getByRole('combobox', { name: 'Kategorie' })
+    this.category = this.panel.getByRole('combobox', { name: 'Kategorie', exact: true })
     this.lines = page.getByRole('table', { name: 'Positionen' })
     this.difference = this.main.getByText(/^(stimmt|noch offen .+|.+ zu viel)$/)
     this.save = this.main.getByRole('button', { name: 'Speichern' })
@@ -51,7 +51,7 @@ export class BillForm {
 
   async chooseSupplier(name: string): Promise<void> {
     await this.supplier.fill(name)
-    await this.page.getByRole('option', { name }).first().click()
+    await this.found(name).click()
   }
 
   async addLine(line: TypedBillLine): Promise<void> {
@@ -86,7 +86,7 @@ export class BillForm {
     const { keyboard } = this.page
     await this.supplier.press('Control+A')
     await keyboard.type(bill.supplier)
-    await this.page.getByRole('option', { name: bill.supplier }).first().waitFor()
+    await this.found(bill.supplier).waitFor()
     await keyboard.press('Enter')
     await this.tabTo(this.number)
     await keyboard.type(bill.number)
@@ -104,6 +104,11 @@ export class BillForm {
     await keyboard.press('Enter')
     await this.row(bill.category).waitFor()
     await keyboard.press('Control+Enter')
+  }
+
+  /** The first supplier that was found, not the offer to create one of that name. */
+  private found(name: string): Locator {
+    return this.page.getByRole('option', { name }).filter({ hasNotText: 'Neuer Lieferant' }).first()
   }
 
   private async tabTo(field: Locator): Promise<void> {
