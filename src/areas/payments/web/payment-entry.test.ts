@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import type { Day } from '#kernel/day.ts'
+import { cents } from '#kernel/money.ts'
+import { parseInput } from '#kernel/parse.ts'
+import { recordCreation } from '../contract.ts'
+import { openOf, type PaymentEntry, paymentInput } from './payment-entry.ts'
+
+const payment: PaymentEntry = {
+  localId: '01900000-0000-7000-8000-000000000001',
+  recordDate: '2026-11-21' as Day,
+  amount: cents(11950),
+  fromIban: 'DE02120300000000202051',
+}
+
+test('a payment goes over the wire as a record that the contract takes', () => {
+  expect(parseInput(recordCreation, paymentInput(payment, 'USD'))).toMatchObject({
+    ok: true,
+    value: {
+      recordDate: '2026-11-21',
+      recordDetails: {
+        recordType: 'PAYMENT',
+        recordData: { amount: 11950, currency: 'USD', fromIban: 'DE02120300000000202051' },
+      },
+    },
+  })
+})
+
+test('what is open is the gross total without the payments, negative when too much was paid', () => {
+  expect(openOf(cents(20000), [payment])).toBe(8050)
+  expect(openOf(cents(20000), [payment, payment])).toBe(-3900)
+})
