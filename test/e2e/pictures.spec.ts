@@ -95,7 +95,7 @@ test('invoices: list, new invoice, PDF', async ({ page }) => {
 
   const number = await list.grid.getByRole('link').first().innerText()
   const download = await list.downloadPdf(number)
-  const path = join(folder, 'invoice.pdf')
+  const path = join('test-results', 'invoice.pdf')
   await download.saveAs(path)
   const run = promisify(execFile)
   await run('pdftoppm', ['-r', '80', '-png', '-singlefile', path, join(folder, 'invoice-pdf')])
