@@ -36,6 +36,7 @@ export function SideLayer(props: SideLayerProps) {
   const requestClose = useCloseGuard(open && (dirty ?? form?.dirty ?? false), onClose, form?.busy)
   const layer = useMemo(() => ({ depth, requestClose }), [depth, requestClose])
   const popup = useRef<HTMLDivElement>(null)
+  const opener = useOpener(open)
   const narrow = (size ?? (depth > 1 ? 'narrow' : 'wide')) === 'narrow'
 
   return (
@@ -55,6 +56,7 @@ export function SideLayer(props: SideLayerProps) {
           ref={popup}
           className={cx(styles.popup, narrow && styles.narrow, depth > 1 && styles.nested)}
           initialFocus={() => firstField(popup.current)}
+          finalFocus={() => (opener.current?.isConnected ? opener.current : true)}
         >
           <LayerContext value={layer}>
             <FormBody form={form} className={styles.column}>
@@ -76,6 +78,16 @@ export function SideLayer(props: SideLayerProps) {
       </Dialog.Portal>
     </Dialog.Root>
   )
+}
+
+/** What had the focus when the layer opened, before anything in it took it: there it goes back to. */
+function useOpener(open: boolean) {
+  const opener = useRef<HTMLElement | null>(null)
+  if (!open) opener.current = null
+  else if (opener.current === null && document.activeElement instanceof HTMLElement) {
+    opener.current = document.activeElement
+  }
+  return opener
 }
 
 // The first field is where work begins; the close button, first in the order, is not.

@@ -49,7 +49,10 @@ export function PartnerSelect<Row extends PartnerRow>({
   // Until the answer is there, none of the former rows may be taken for it by a quick Enter.
   const isPending = found.isRefreshing || searchOf(found.resetKey) !== typed.trim()
   const all = known.map((row) => partnerOption(row.entityId.uuid, row))
-  const options = isPending && typed !== '' ? all.filter((option) => matchesWords(option, typed)) : all
+  const chosen = value && partnerOption(value.uuid, value.partner)
+  // Who is chosen is shown with the data as they count for this document, also in the list.
+  const shown = all.map((option) => (option.value === chosen?.value ? chosen : option))
+  const options = isPending && typed !== '' ? shown.filter((option) => matchesWords(option, typed)) : shown
   return (
     <div>
       <SearchSelect
@@ -57,7 +60,7 @@ export function PartnerSelect<Row extends PartnerRow>({
         placeholder={`${field.label} suchen …`}
         options={options}
         value={value?.uuid ?? null}
-        selected={value && partnerOption(value.uuid, value.partner)}
+        selected={chosen}
         onSearch={setTyped}
         loading={found.isLoading || isPending}
         onChange={(uuid) => {
