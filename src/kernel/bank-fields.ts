@@ -1,8 +1,8 @@
 import { isBic, normaliseBic } from './bic.ts'
-import { checkIban, normaliseIban } from './iban.ts'
+import { isIban, normaliseIban } from './iban.ts'
 import { z } from './zod.ts'
 
-const ibanIsRight = (value: string) => value === '' || checkIban(value) === 'valid'
+const ibanIsRight = (value: string) => value === '' || isIban(value)
 const bicIsRight = (value: string) => value === '' || isBic(value)
 
 /** An IBAN that must be given; comes out without white space and upper-cased. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { iban, optionalBic, optionalIban } from './bank-fields.ts'
 import { isBic, normaliseBic } from './bic.ts'
 import { isCountry } from './countries.ts'
-import { checkIban, formatIban, ibanCountries, normaliseIban, remainder97 } from './iban.ts'
+import { checkIban, formatIban, ibanCountries, isIban, normaliseIban, remainder97 } from './iban.ts'
 import { parseInput } from './parse.ts'
 import { z } from './zod.ts'
 
@@ -47,10 +47,22 @@ test('says what is wrong', () => {
   expect(checkIban('DE8937040044053201300')).toBe('wrong-length')
   expect(checkIban('DE89370400440532013001')).toBe('wrong-checksum')
   expect(checkIban('QQ9312345678')).toBe('unknown-country')
-  expect(checkIban('US64SVBKUS6S3300958879')).toBe('unknown-country')
+  expect(checkIban('MA65011519000001205000534921')).toBe('wrong-checksum')
   expect(checkIban('Konto 4711')).toBe('malformed')
   expect(checkIban('DE89-3704-0044-0532-0130-00')).toBe('malformed')
   expect(checkIban('IBAN: DE89 3704 0044 0532 0130 00')).toBe('valid')
+})
+
+test('an IBAN of a country outside of the registry is plausible when its checksum holds', () => {
+  const moroccan = 'MA64011519000001205000534921'
+  expect(checkIban(moroccan)).toBe('plausible')
+  expect(isIban(moroccan)).toBe(true)
+  expect(isIban('DE89370400440532013000')).toBe(true)
+  expect(isIban('QQ9312345678')).toBe(false)
+  expect(isIban('')).toBe(false)
+  // Shorter than any country's, and longer than ISO 13616 allows.
+  expect(checkIban('MA6401151900')).toBe('wrong-length')
+  expect(checkIban(`MA64${'0'.repeat(31)}`)).toBe('wrong-length')
 })
 
 test('check digits 00, 01 and 99 are never right, though the remainder would be', () => {

@@ -1,3 +1,5 @@
+import { countryCodes } from './countries.ts'
+
 /** Length of an IBAN by country: SWIFT IBAN registry (ISO 13616), release 99. */
 const lengthsText =
   'AD24AE23AL28AT20AZ28BA20BE16BG22BH22BI27BR29BY28CH21CR22CY28CZ24DE22DJ27DK18DO28EE20EG29ES24FI18FK18FO18FR27' +
@@ -15,6 +17,7 @@ export const ibanCountries: readonly string[] = [...lengths.keys()]
 export type IbanCheck =
   | 'empty'
   | 'valid'
+  | 'plausible'
   | 'wrong-length'
   | 'wrong-checksum'
   | 'unknown-country'
@@ -28,18 +31,31 @@ export function normaliseIban(text: string): string {
     .replace(/^IBAN:?/, '')
 }
 
-/** Says whether a text is an IBAN: form, length of its country, checksum (ISO 7064 MOD 97-10). Spaces and case do not matter. */
+/**
+ * Says whether a text is an IBAN: form, length of its country, checksum (ISO 7064 MOD 97-10). Spaces and case do not matter.
+ * `plausible`: the checksum holds, but the registry does not know the country, and so nobody knows its length: worth a
+ * warning, not an error. Some countries outside of the registry do give IBANs, such as Morocco and Senegal.
+ */
 export function checkIban(text: string): IbanCheck {
   const iban = normaliseIban(text)
   if (iban === '') return 'empty'
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]+$/.test(iban)) return 'malformed'
-  const length = lengths.get(iban.slice(0, 2))
-  if (length === undefined) return 'unknown-country'
-  if (iban.length !== length) return 'wrong-length'
+  const country = iban.slice(0, 2)
+  const length = lengths.get(country)
+  if (length === undefined && !countryCodes.has(country)) return 'unknown-country'
+  if (length === undefined ? iban.length < 15 || iban.length > 34 : iban.length !== length)
+    return 'wrong-length'
   // Check digits are made as 98 minus a remainder: 00, 01 and 99 cannot come out, though 97 divides them as well.
   const checkDigits = Number(iban.slice(2, 4))
   if (checkDigits < 2 || checkDigits > 98) return 'wrong-checksum'
-  return remainder97(iban.slice(4) + iban.slice(0, 4)) === 1 ? 'valid' : 'wrong-checksum'
+  if (remainder97(iban.slice(4) + iban.slice(0, 4)) !== 1) return 'wrong-checksum'
+  return length === undefined ? 'plausible' : 'valid'
+}
+
+/** Whether a text may stand as an IBAN: it is one, or at least plausible. */
+export function isIban(text: string): boolean {
+  const check = checkIban(text)
+  return check === 'valid' || check === 'plausible'
 }
 
 /** The remainder of ISO 7064 MOD 97-10 of digits and upper-case letters (A = 10 … Z = 35), character by character. */

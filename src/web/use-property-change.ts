@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import type { CommandDeclaration } from '#kernel/declare.ts'
 import type { propertyChange } from '#kernel/property-change.ts'
 import { useCommand } from './use-command.ts'
@@ -9,14 +10,20 @@ type PropertyCommand = CommandDeclaration<typeof propertyChange, `${string}/:uui
  * refuses by throwing the server's German message, as InlineEdit expects it.
  */
 export function usePropertyChange(declaration: PropertyCommand, uuid: string) {
-  const command = useCommand(declaration, { showsErrors: 'fields' })
+  const refusal = useRef<string | null>(null)
+  const command = useCommand(declaration, {
+    showsErrors: 'fields',
+    onError: ({ errors, title }) => {
+      refusal.current = errors?.[0]?.message ?? title
+    },
+  })
   return {
     busy: command.state === 'requested',
     waiting: command.waiting,
     async submit(propertyName: string, oldValue: unknown, value: unknown): Promise<void> {
-      const errors = await command.run({ oldValue, value }, { uuid, propertyName })
-      const message = errors?.[0]?.message
-      if (message !== undefined) throw new Error(message)
+      refusal.current = null
+      await command.run({ oldValue, value }, { uuid, propertyName })
+      if (refusal.current !== null) throw new Error(refusal.current)
     },
   }
 }

@@ -1,4 +1,7 @@
-import { createContext, lazy, type ReactNode, Suspense, use, useCallback, useState } from 'react'
+import { createContext, lazy, type ReactNode, Suspense, use, useCallback, useRef, useState } from 'react'
+import type { FieldError } from '#kernel/errors.ts'
+import { useDelayed } from '#web/use-delayed.ts'
+import { Notice } from './notice.tsx'
 
 export interface Question {
   title: string
@@ -6,6 +9,11 @@ export interface Question {
   confirmLabel: string
   cancelLabel?: string
   danger?: boolean
+  /**
+   * What the confirmation starts. The dialog stays until it is done (spec 1 §4.2); what it is refused for is said in
+   * the dialog, where there is time to read it. Resolves like `run` of useCommand.
+   */
+  work?: () => Promise<readonly FieldError[] | undefined>
 }
 
 type Ask = (question: Question) => Promise<boolean>
@@ -27,10 +35,18 @@ interface Asked extends Question {
   answer: (yes: boolean) => void
 }
 
+// Specification 1 §9.
+const spinnerAfterMs = 400
+
 export function ConfirmHost({ children }: { children: ReactNode }) {
   // The question stays while the dialog fades, so that its words do not vanish first.
   const [asked, setAsked] = useState<Asked | null>(null)
   const [open, setOpen] = useState(false)
+  const [refusals, setRefusals] = useState<readonly FieldError[]>([])
+  const [isWorking, setWorking] = useState(false)
+  const isBusy = useDelayed(isWorking, spinnerAfterMs)
+  // A ref, not the state: a double click is two calls before the next rendering.
+  const working = useRef<Asked | null>(null)
 
   const ask = useCallback<Ask>(async (question) => {
     const isLoaded = await load().then(
@@ -44,13 +60,31 @@ export function ConfirmHost({ children }: { children: ReactNode }) {
         before?.answer(false)
         return { ...question, answer }
       })
+      setRefusals([])
       setOpen(true)
     })
   }, [])
 
   function close(yes: boolean) {
+    working.current = null
+    setWorking(false)
     setOpen(false)
     asked?.answer(yes)
+  }
+
+  async function confirm() {
+    if (!asked?.work) return close(true)
+    if (working.current) return
+    working.current = asked
+    setRefusals([])
+    setWorking(true)
+    const refused = (await asked.work()) ?? []
+    // Closed meanwhile, perhaps for another question.
+    if (working.current !== asked) return
+    if (refused.length === 0) return close(true)
+    working.current = null
+    setWorking(false)
+    setRefusals(refused)
   }
 
   return (
@@ -64,10 +98,17 @@ export function ConfirmHost({ children }: { children: ReactNode }) {
             confirmLabel={asked.confirmLabel}
             cancelLabel={asked.cancelLabel}
             danger={asked.danger}
-            onConfirm={() => close(true)}
+            busy={isBusy}
+            onConfirm={confirm}
             onCancel={() => close(false)}
           >
-            {asked.text}
+            {refusals.length > 0 ? (
+              <Notice kind="error" live>
+                {refusals.map(({ message }) => message).join(' ')}
+              </Notice>
+            ) : (
+              asked.text
+            )}
           </ConfirmDialog>
         </Suspense>
       )}

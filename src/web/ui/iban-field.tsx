@@ -1,5 +1,6 @@
-import { formatIban, normaliseIban } from '#kernel/iban.ts'
+import { checkIban, formatIban, normaliseIban } from '#kernel/iban.ts'
 import { Field, type FieldBaseProps } from './field.tsx'
+import { FieldWarning } from './field-warning.tsx'
 import inputs from './input.module.css'
 
 interface IbanFieldProps extends FieldBaseProps {
@@ -23,8 +24,14 @@ export function IbanField({
   onChange,
   ...rest
 }: IbanFieldProps) {
+  const note =
+    checkIban(value) === 'plausible' ? (
+      <FieldWarning>Für dieses Land ist die Länge der IBAN nicht bekannt. Bitte vergleichen.</FieldWarning>
+    ) : (
+      hint
+    )
   return (
-    <Field {...{ label, error, hint, optional, labelHidden, className }}>
+    <Field {...{ label, error, hint: note, optional, labelHidden, className }}>
       {(control) => (
         <input
           {...rest}

@@ -17,9 +17,9 @@ interface InlineEditProps {
   kind?: 'text' | 'integer'
   /**
    * Sends the new value; resolves once the server has confirmed it. Refuses by throwing an Error with a German message,
-   * which is shown, and the field stays open.
+   * which is shown, and the field stays open. `seen` is the value that the person knows and means to replace.
    */
-  onSubmit: (value: string) => Promise<void>
+  onSubmit: (value: string, seen: string) => Promise<void>
   /** A check before sending; the message, or null. */
   check?: (value: string) => string | null
   align?: 'start' | 'end'
@@ -66,6 +66,8 @@ function Editor({
 }: InlineEditProps & { onDone: () => void }) {
   const id = useId()
   const [text, setText] = useState(value)
+  // What the person changes. When somebody else saves meanwhile, it is said before anything is replaced.
+  const [seen, setSeen] = useState(value)
   const [error, setError] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
 
@@ -73,12 +75,16 @@ function Editor({
     if (busy) return
     const next = text.trim()
     if (next === value) return onDone()
+    if (value !== seen) {
+      setSeen(value)
+      return setError(`Inzwischen gespeichert: „${value}“. Erneutes Übernehmen ersetzt das.`)
+    }
     const problem = check?.(next) ?? null
     setError(problem)
     if (problem !== null) return
     setBusy(true)
     try {
-      await onSubmit(next)
+      await onSubmit(next, seen)
       onDone()
     } catch (failure) {
       setError(failure instanceof Error ? failure.message : 'Das hat nicht geklappt')

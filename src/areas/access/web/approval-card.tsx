@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { Problem } from '#kernel/errors.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { useToasts } from '#web/ui/toasts.tsx'
@@ -6,16 +7,19 @@ import { useCommand } from '#web/use-command.ts'
 import { approveUser, rejectUser, type User } from '../contract.ts'
 import type { AssignableRole } from '../rules/role-permissions.ts'
 import styles from './approval-card.module.css'
+import { refusalText } from './refusal-text.ts'
 import { roleOptions } from './role-names.ts'
 
 /** Somebody who waits for approval: on the page of users, and as a task (spec 1 §2.5). */
 export function ApprovalCard({ user }: { user: User }) {
   const [role, setRole] = useState<AssignableRole | null>('OFFICE')
   const toasts = useToasts()
+  const refused = { showsErrors: true, onError: (problem: Problem) => toasts.failure(refusalText(problem)) }
   const approve = useCommand(approveUser, {
+    ...refused,
     onApplied: () => toasts.success('Der Benutzer ist jetzt freigeschaltet.'),
   })
-  const reject = useCommand(rejectUser)
+  const reject = useCommand(rejectUser, refused)
   const params = { uuid: user.entityId.uuid }
   const isBusy = approve.state === 'requested' || reject.state === 'requested'
   const { firstName, familyName } = user.data

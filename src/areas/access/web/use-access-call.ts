@@ -1,8 +1,9 @@
 import type { CommandDeclaration, WireInputOf } from '#kernel/declare.ts'
 import { codeOfProblem, type ErrorCode, type FieldError } from '#kernel/errors.ts'
-import { type AnyCommandAnswer, notProcessed, postCommand, unreachable } from '#web/api.ts'
+import { type AnyCommandAnswer, postCommand, unreachable } from '#web/api.ts'
 import { newRequestId } from '#web/new-request-id.ts'
 import { useToasts } from '#web/ui/toasts.tsx'
+import { refusalText } from './refusal-text.ts'
 
 interface AccessCallEnds {
   onSuccess: (answer: AnyCommandAnswer) => void
@@ -26,7 +27,7 @@ export function useAccessCall<D extends CommandDeclaration>(declaration: D, ends
       const { problem } = outcome
       if (problem.errors && problem.errors.length > 0) return problem.errors
       const code = codeOfProblem(problem)
-      if (!ends.onRefused?.(code, problem.title)) toasts.failure(code === null ? notProcessed : problem.title)
+      if (!ends.onRefused?.(code, problem.title)) toasts.failure(refusalText(problem))
     }
     return undefined
   }

@@ -1,10 +1,15 @@
+import { useEffect } from 'react'
+import { unreachable } from '#web/api.ts'
+import type { Failed } from '#web/failed.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
+import { useToasts } from '#web/ui/toasts.tsx'
 import { useRead } from '#web/use-read.ts'
 import { readUsers, type User } from '../contract.ts'
 import { ApprovalCard } from './approval-card.tsx'
+import { refusalText } from './refusal-text.ts'
 import { UserTile } from './user-tile.tsx'
 import styles from './users-page.module.css'
 
@@ -13,10 +18,11 @@ const byName = new Intl.Collator('de')
 /** `/auth/users`: who waits for approval, then a tile for each user, by family name (spec 1 §2.5). */
 export default function UsersPage() {
   const { data, error } = useRead(readUsers)
+  useFailureToast(error)
   return (
     <Page title="Benutzer">
       {error ? (
-        <ErrorState onRetry={error.onRetry}>{error.message}</ErrorState>
+        <ErrorState onRetry={error.onRetry}>Die Benutzer konnten nicht geladen werden.</ErrorState>
       ) : data ? (
         <Users users={data} />
       ) : (
@@ -24,6 +30,15 @@ export default function UsersPage() {
       )}
     </Page>
   )
+}
+
+/** Specification 1 §8 wants a toast; the page itself says what is missing. */
+function useFailureToast(error: Failed | undefined): void {
+  const toasts = useToasts()
+  const text = error && (error.message === unreachable ? unreachable : refusalText({ title: error.message }))
+  useEffect(() => {
+    if (text !== undefined) toasts.failure(text)
+  }, [text, toasts])
 }
 
 function Users({ users }: { users: readonly User[] }) {

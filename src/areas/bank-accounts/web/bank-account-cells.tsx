@@ -28,7 +28,7 @@ export function TextCell({ row, rows, property, label, display }: TextCellProps)
       display={display ?? row[property]}
       maxLength={60}
       check={check}
-      onSubmit={(value) => submit(property, row[property], value)}
+      onSubmit={(value, seen) => submit(property, seen, value)}
     />
   )
 }

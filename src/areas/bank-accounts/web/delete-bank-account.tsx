@@ -7,14 +7,14 @@ import { type BankAccount, deleteBankAccount } from '../contract.ts'
 
 export function DeleteBankAccount({ row }: { row: BankAccount }) {
   const ask = useConfirm()
-  const remove = useCommand(deleteBankAccount)
-  async function askToRemove() {
-    const yes = await ask({
+  const remove = useCommand(deleteBankAccount, { showsErrors: 'fields' })
+  function askToRemove() {
+    ask({
       title: `Bankkonto ${formatIban(row.iban)} wirklich löschen?`,
       confirmLabel: 'Bankkonto löschen',
       danger: true,
+      work: () => remove.run({}, { uuid: row.entityId.uuid }),
     })
-    if (yes) remove.run({}, { uuid: row.entityId.uuid })
   }
   return (
     <IconButton

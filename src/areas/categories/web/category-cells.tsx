@@ -25,7 +25,7 @@ export function TextCell({ row, rows, property, label }: TextCellProps) {
       value={row[property]}
       maxLength={property === 'shortName' ? 60 : 200}
       check={check}
-      onSubmit={(value) => submit(property, row[property], value)}
+      onSubmit={(value, seen) => submit(property, seen, value)}
     />
   )
 }

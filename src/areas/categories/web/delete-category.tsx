@@ -6,14 +6,14 @@ import { type Category, deleteCategory } from '../contract.ts'
 
 export function DeleteCategory({ row }: { row: Category }) {
   const ask = useConfirm()
-  const remove = useCommand(deleteCategory)
-  async function askToRemove() {
-    const yes = await ask({
+  const remove = useCommand(deleteCategory, { showsErrors: 'fields' })
+  function askToRemove() {
+    ask({
       title: `Kategorie ${row.shortName} wirklich löschen?`,
       confirmLabel: 'Kategorie löschen',
       danger: true,
+      work: () => remove.run({}, { uuid: row.entityId.uuid }),
     })
-    if (yes) remove.run({}, { uuid: row.entityId.uuid })
   }
   return (
     <IconButton

@@ -60,15 +60,15 @@ function Name({ row }: { row: ChangeType }) {
 
 function DeleteChangeType({ row }: { row: ChangeType }) {
   const ask = useConfirm()
-  const remove = useCommand(deleteChangeType)
-  async function askToRemove() {
-    const yes = await ask({
+  const remove = useCommand(deleteChangeType, { showsErrors: 'fields' })
+  function askToRemove() {
+    ask({
       // The specification's words, to the letter: those of the bank account (spec 1 §2.6).
       title: `Bankkonto ${row.shortName} wirklich löschen?`,
       confirmLabel: 'Bankkonto löschen',
       danger: true,
+      work: () => remove.run({}, { uuid: row.entityId.uuid }),
     })
-    if (yes) remove.run({}, { uuid: row.entityId.uuid })
   }
   return (
     <IconButton

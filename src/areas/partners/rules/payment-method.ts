@@ -1,6 +1,6 @@
 import { isBic, normaliseBic } from '#kernel/bic.ts'
 import { isEmail } from '#kernel/email.ts'
-import { checkIban, normaliseIban } from '#kernel/iban.ts'
+import { isIban, normaliseIban } from '#kernel/iban.ts'
 import { z } from '#kernel/zod.ts'
 
 // The data of a payment method (spec 1 §3, §4.4, §5, §9). It lies here because partners prefer one and stand above the
@@ -114,7 +114,7 @@ function isFaulty(method: PaymentMethod, data: Partial<Record<PaymentMethodField
   const given = Object.keys(data) as PaymentMethodField[]
   if (given.some((name) => !fields.includes(name))) return true
   if (Object.values(data).some(hasControlCharacter)) return true
-  if (data.iban !== undefined && checkIban(data.iban) !== 'valid') return true
+  if (data.iban !== undefined && !isIban(data.iban)) return true
   if (data.bic !== undefined && !isBic(data.bic)) return true
   if (data.paypalAddress !== undefined && !isEmail(data.paypalAddress)) return true
   const allOrNothing = method === 'CREDIT_CARD' || method === 'DIRECT_DEBIT'

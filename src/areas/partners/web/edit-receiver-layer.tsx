@@ -7,7 +7,7 @@ import { SideLayer } from '#web/ui/side-layer.tsx'
 import { useCommand } from '#web/use-command.ts'
 import { useOne } from '#web/use-read.ts'
 import { deleteReceiver, type Receiver, readReceiver } from '../contract.ts'
-import { ChangedElsewhere, PartnerLoading } from './partner-layer-parts.tsx'
+import { ChangedElsewhereNotice, PartnerLoading } from './partner-layer-parts.tsx'
 import { ReceiverForm } from './receiver-form.tsx'
 import { useEditReceiver } from './use-edit-partner.ts'
 
@@ -21,15 +21,15 @@ export function EditReceiverLayer({ uuid, onClose }: { uuid: string; onClose: ()
 function Loaded({ row, onClose }: { row: Receiver; onClose: () => void }) {
   const ask = useConfirm()
   const { form, save, changedElsewhere } = useEditReceiver(row, onClose)
-  const remove = useCommand(deleteReceiver, { onApplied: onClose })
+  const remove = useCommand(deleteReceiver, { showsErrors: 'fields', onApplied: onClose })
 
-  async function askToRemove() {
-    const yes = await ask({
+  function askToRemove() {
+    ask({
       title: `Kunde ${row.shortName} wirklich löschen?`,
       confirmLabel: 'Kunde löschen',
       danger: true,
+      work: () => remove.run({}, { uuid: row.entityId.uuid }),
     })
-    if (yes) remove.run({}, { uuid: row.entityId.uuid })
   }
 
   return (
@@ -50,7 +50,7 @@ function Loaded({ row, onClose }: { row: Receiver; onClose: () => void }) {
       }
       footer={<FormFooter form={form} />}
     >
-      <ChangedElsewhere shown={changedElsewhere} />
+      <ChangedElsewhereNotice change={changedElsewhere} />
       <CommandNotice command={save} />
       <ReceiverForm form={form} />
     </SideLayer>

@@ -7,7 +7,7 @@ import { SideLayer } from '#web/ui/side-layer.tsx'
 import { useCommand } from '#web/use-command.ts'
 import { useOne } from '#web/use-read.ts'
 import { deleteSupplier, readSupplier, type Supplier } from '../contract.ts'
-import { ChangedElsewhere, PartnerLoading } from './partner-layer-parts.tsx'
+import { ChangedElsewhereNotice, PartnerLoading } from './partner-layer-parts.tsx'
 import { SupplierForm } from './supplier-form.tsx'
 import { useEditSupplier } from './use-edit-partner.ts'
 
@@ -21,15 +21,15 @@ export function EditSupplierLayer({ uuid, onClose }: { uuid: string; onClose: ()
 function Loaded({ row, onClose }: { row: Supplier; onClose: () => void }) {
   const ask = useConfirm()
   const { form, save, changedElsewhere } = useEditSupplier(row, onClose)
-  const remove = useCommand(deleteSupplier, { onApplied: onClose })
+  const remove = useCommand(deleteSupplier, { showsErrors: 'fields', onApplied: onClose })
 
-  async function askToRemove() {
-    const yes = await ask({
+  function askToRemove() {
+    ask({
       title: `Lieferant ${row.shortName} wirklich löschen?`,
       confirmLabel: 'Lieferant löschen',
       danger: true,
+      work: () => remove.run({}, { uuid: row.entityId.uuid }),
     })
-    if (yes) remove.run({}, { uuid: row.entityId.uuid })
   }
 
   return (
@@ -50,7 +50,7 @@ function Loaded({ row, onClose }: { row: Supplier; onClose: () => void }) {
       }
       footer={<FormFooter form={form} />}
     >
-      <ChangedElsewhere shown={changedElsewhere} />
+      <ChangedElsewhereNotice change={changedElsewhere} />
       <CommandNotice command={save} />
       <SupplierForm form={form} />
     </SideLayer>

@@ -4,6 +4,8 @@ import { Notice } from '#web/ui/notice.tsx'
 import { SideLayer } from '#web/ui/side-layer.tsx'
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
 import styles from './partners.module.css'
+import { propertyName } from './property-names.ts'
+import type { ChangedElsewhere } from './use-followed.ts'
 
 interface PartnerLoadingProps {
   title: string
@@ -20,9 +22,9 @@ export function PartnerLoading({ title, error, onClose }: PartnerLoadingProps) {
   )
 }
 
-/** Said when somebody else saves the partner that is being edited here. */
-export function ChangedElsewhere({ shown }: { shown: boolean }) {
-  if (!shown) return null
+/** Said when somebody else saves the partner that is being edited here; names what both changed. */
+export function ChangedElsewhereNotice({ change }: { change: ChangedElsewhere | null }) {
+  if (change === null) return null
   return (
     <Notice
       kind="warning"
@@ -30,7 +32,19 @@ export function ChangedElsewhere({ shown }: { shown: boolean }) {
       className={styles.notice ?? ''}
       title="Jemand anderes hat diese Angaben inzwischen geändert."
     >
-      Der neue Stand ist übernommen, Ihre Eingaben sind noch da. Beim Speichern gelten Ihre Eingaben.
+      {change.conflicts.length === 0 ? (
+        'Der neue Stand ist übernommen, Ihre Eingaben sind noch da.'
+      ) : (
+        <>
+          Inzwischen gespeichert: {change.conflicts.map(textOf).join(', ')}. Beim Speichern gelten Ihre
+          Eingaben.
+        </>
+      )}
     </Notice>
   )
+}
+
+function textOf({ name, value }: ChangedElsewhere['conflicts'][number]): string {
+  // A payment method, a flag: only that it is another one.
+  return typeof value === 'string' && value !== '' ? `${propertyName(name)} „${value}“` : propertyName(name)
 }

@@ -1,6 +1,6 @@
 import { isBic } from '#kernel/bic.ts'
 import { isEmail } from '#kernel/email.ts'
-import { checkIban } from '#kernel/iban.ts'
+import { isIban } from '#kernel/iban.ts'
 import { Cell, FormGrid } from '#web/ui/form-grid.tsx'
 import { IbanField } from '#web/ui/iban-field.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -102,7 +102,7 @@ function DataField({ field, value, onChange, isChecked, disabled }: DataFieldPro
 /** What is wrong with one field, so that the person need not guess. */
 function faultOf(field: PaymentMethodField, text: string, { paymentMethod, data }: PaymentMethodData) {
   const given = text.trim() !== ''
-  if (field === 'iban' && given && checkIban(text) !== 'valid') return 'IBAN ungültig'
+  if (field === 'iban' && given && !isIban(text)) return 'IBAN ungültig'
   if (field === 'bic' && given && !isBic(text)) return 'BIC ungültig'
   if (field === 'paypalAddress' && given && !isEmail(text.trim())) return 'Adresse ungültig'
   const needsAll = paymentMethod === 'CREDIT_CARD' || paymentMethod === 'DIRECT_DEBIT'

@@ -12,6 +12,7 @@ import { recipientOf } from '../rules/partner-fields.ts'
 import { AddressFields, NameFields, PaymentFields, sharedForm } from './partner-form-parts.tsx'
 import type { ReceiverValues } from './partner-values.ts'
 import styles from './partners.module.css'
+import { VatIdField } from './vat-id-field.tsx'
 
 /** The fields of a receiver (spec 1 §3, §4.6): for a new one, for editing, and for editing inside of an invoice. */
 export function ReceiverForm({ form }: { form: Form<ReceiverValues> }) {
@@ -37,7 +38,7 @@ export function ReceiverForm({ form }: { form: Form<ReceiverValues> }) {
           <IntegerField label="Debitorennr." optional {...form.field('debitorNumber')} maxLength={5} />
         </Cell>
         <Cell span={6}>
-          <TextField label="UStID" optional {...form.field('vatId')} maxLength={30} />
+          <VatIdField label="UStID" optional countryCode={values.countryCode} {...form.field('vatId')} />
         </Cell>
         <Cell span={6}>
           <TextField label="E-Mail" type="email" optional {...form.field('email')} maxLength={254} />
@@ -124,11 +125,11 @@ function Delivery({ form }: { form: Form<ReceiverValues> }) {
             />
           </Cell>
           <Cell span={6}>
-            <TextField
+            <VatIdField
               label="UStID der Lieferadresse"
               optional
+              countryCode={form.values.deliveryCountry}
               {...form.field('deliveryVatId')}
-              maxLength={30}
             />
           </Cell>
         </FormGrid>

@@ -5,6 +5,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import type { Form } from '#web/use-form.ts'
 import { AddressFields, NameFields, PaymentFields, sharedForm } from './partner-form-parts.tsx'
 import type { SupplierValues } from './partner-values.ts'
+import { VatIdField } from './vat-id-field.tsx'
 
 /** The fields of a supplier (spec 1 §4.5): for a new one, for editing, and for editing inside of a bill. */
 export function SupplierForm({ form }: { form: Form<SupplierValues> }) {
@@ -16,7 +17,7 @@ export function SupplierForm({ form }: { form: Form<SupplierValues> }) {
         <TextField label="Kürzel (für Buchungstext)" {...form.field('shortName')} maxLength={60} />
       </Cell>
       <Cell span={6}>
-        <TextField label="UStID" optional {...form.field('vatId')} maxLength={30} />
+        <VatIdField label="UStID" optional countryCode={form.values.countryCode} {...form.field('vatId')} />
       </Cell>
       <Cell span={6}>
         <TextField

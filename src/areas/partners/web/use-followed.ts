@@ -1,17 +1,23 @@
 import { useEffect, useState } from 'react'
 import type { Form } from '#web/use-form.ts'
 
+/** What somebody else saved while it was edited here. */
+export interface ChangedElsewhere {
+  /** The fields that both changed, with what the other one saved. */
+  conflicts: readonly { name: string; value: unknown }[]
+}
+
 /**
  * Keeps an open form up to date with what others save meanwhile: fields that were not touched here take the new values.
- * Answers the values as they are saved, and whether somebody else changed them while the form was open.
+ * Answers the values as they are saved, and what somebody else changed of them while something was typed here.
  */
 export function useFollowed<V extends object>(
   form: Form<V>,
   incoming: V,
   isOwnSave: boolean,
-): { saved: V; changedElsewhere: boolean } {
+): { saved: V; changedElsewhere: ChangedElsewhere | null } {
   const [saved, setSaved] = useState(incoming)
-  const [changedElsewhere, setChangedElsewhere] = useState(false)
+  const [changedElsewhere, setChangedElsewhere] = useState<ChangedElsewhere | null>(null)
   const key = JSON.stringify(incoming)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was saved is the occasion, not what is typed
@@ -25,7 +31,16 @@ export function useFollowed<V extends object>(
     // The entries are the form's own.
     form.patch(Object.fromEntries(typed) as Partial<V>)
     // Who has typed nothing yet just sees the new state; that is also so when the layer opens with what was read before.
-    if (!isOwnSave && typed.length > 0) setChangedElsewhere(true)
+    if (isOwnSave || typed.length === 0) return
+    const conflicts = typed
+      .map(([name]) => ({ name, value: incoming[name as keyof V] as unknown }))
+      .filter(({ name, value }) => differs(value, saved[name as keyof V]))
+    setChangedElsewhere((before) => ({
+      conflicts: [
+        ...(before?.conflicts ?? []).filter(({ name }) => !conflicts.some((other) => other.name === name)),
+        ...conflicts,
+      ],
+    }))
   }, [key])
 
   return { saved, changedElsewhere }

@@ -71,22 +71,22 @@ function DaysCell({ row, rows }: { row: PaymentTarget; rows: readonly PaymentTar
       value={String(row.paymentTargetDays)}
       display={paymentTargetText(row.paymentTargetDays)}
       check={check}
-      onSubmit={(text) => submit('paymentTargetDays', row.paymentTargetDays, Number(text))}
+      onSubmit={(text, seen) => submit('paymentTargetDays', Number(seen), Number(text))}
     />
   )
 }
 
 function DeletePaymentTarget({ row }: { row: PaymentTarget }) {
   const ask = useConfirm()
-  const remove = useCommand(deletePaymentTarget)
+  const remove = useCommand(deletePaymentTarget, { showsErrors: 'fields' })
   const { paymentTargetDays: days } = row
-  async function askToRemove() {
-    const yes = await ask({
+  function askToRemove() {
+    ask({
       title: `Zahlungsziel ${days} Tage wirklich löschen?`,
       confirmLabel: 'Zahlungsziel löschen',
       danger: true,
+      work: () => remove.run({}, { uuid: row.entityId.uuid }),
     })
-    if (yes) remove.run({}, { uuid: row.entityId.uuid })
   }
   return (
     <IconButton

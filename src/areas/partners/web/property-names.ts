@@ -1,0 +1,38 @@
+import type { ReceiverProperty, SupplierProperty } from '../rules/partner-fields.ts'
+
+const names: Record<SupplierProperty | ReceiverProperty, string> = {
+  shortName: 'Kürzel',
+  companyName: 'Firma',
+  firstName: 'Vorname',
+  familyName: 'Nachname',
+  salutation: 'Anrede',
+  recipientName: 'Empfänger',
+  addressLines: 'Adresse',
+  street: 'Straße',
+  zip: 'PLZ',
+  city: 'Ort',
+  countryCode: 'Land',
+  vatId: 'UStID',
+  email: 'E-Mail',
+  notes: 'Notizen',
+  paymentTargetDays: 'Zahlungsziel in Tagen',
+  preferredPaymentMethod: 'Bevorzugte Zahlungsart',
+  creditorNumber: 'Kreditorennr.',
+  customerNumberAtSupplier: 'Unsere Kundennr. beim Lieferanten',
+  debitorNumber: 'Debitorennr.',
+  preferredCurrency: 'Bevorzugte Währung',
+  billingAddressIsDeliveryAddress: 'Rechnungsadresse ist Lieferadresse',
+  deliveryRecipientName: 'Empfänger der Lieferung',
+  deliverySalutation: 'Anrede der Lieferung',
+  deliveryAddressLines: 'Lieferadresse',
+  deliveryStreet: 'Straße der Lieferung',
+  deliveryZip: 'PLZ der Lieferung',
+  deliveryCity: 'Ort der Lieferung',
+  deliveryCountry: 'Lieferland',
+  deliveryVatId: 'UStID der Lieferadresse',
+}
+
+/** What a property is called on the forms; its own name where it has none there. */
+export function propertyName(name: string): string {
+  return Object.hasOwn(names, name) ? names[name as keyof typeof names] : name // just looked up
+}
