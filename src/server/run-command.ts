@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { CompiledQuery } from 'kysely'
-import type { ReservedSql } from 'postgres'
 import { berlinDay } from '#kernel/day.ts'
 import type { CommandAnswer } from '#kernel/declare.ts'
 import { Refusal } from '#kernel/errors.ts'
 import type { EntityId } from '#kernel/id.ts'
 import type { Actor, Fact, Installation, Outcome, ServerCommand, Worker } from './command.ts'
 import type { Database } from './db/connect.ts'
-import { txOn } from './db/driver.ts'
+import { type Connection, txOn } from './db/driver.ts'
 import { newId } from './new-id.ts'
 import { stableJson } from './stable-json.ts'
 
@@ -28,6 +27,7 @@ export interface CommandResult {
   text?: string | undefined
   token?: string | undefined
   replayed: boolean
+  refusal?: Refusal | undefined
   /** The workers that the handler left something to do. */
   woken: ReadonlySet<Worker>
 }
@@ -51,9 +51,12 @@ export async function runCommand(
 ): Promise<CommandResult> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await attemptCommand(db, command, request)
+      const result = await attemptCommand(db, command, request)
+      // Thrown after the commit: what was written stays (a wrong password counts as a try).
+      if (result.refusal) throw result.refusal
+      return result
     } catch (error) {
-      if (isConflict(error) && attempt < 4) continue
+      if (attempt < 4 && (isConflict(error) || (await isRefusedByTwin(db, request, error)))) continue
       throw refusalOfConstraint(command, error)
     }
   }
@@ -65,27 +68,29 @@ async function attemptCommand(
   request: CommandRequest,
 ): Promise<CommandResult> {
   const inputHash = hashInput(command, request)
-  const connection = await db.sql.reserve()
+  const connection = await db.commands.lend('begin')
   const trail: Trail = { writes: [], woken: new Set() }
-  let committed = false
+  let failure: unknown
   try {
-    const begun = connection.unsafe('begin').execute()
     const earlier = findEarlier(connection, request)
-    const handled = settle(() => callHandler(db.installation, command, request, connection, trail))
-    const [, recorded, result] = await Promise.all([begun, earlier, handled])
+    // Whoever waits for it comes after the handler, which must not be left behind on the connection.
+    earlier.catch(() => {})
+    const result = await settle(() => callHandler(db.installation, command, request, connection, trail))
+    await connection.begun
+    const recorded = await earlier
     if (recorded) {
+      failure = 'replayed'
       if (!recorded.inputHash.equals(inputHash)) throw new Refusal('request-id-reused')
       return { answer: recorded.answer, replayed: true, woken: new Set() }
     }
     if ('error' in result) throw result.error
     const answer = await finish(connection, command, request, inputHash, result.outcome, trail.writes)
-    committed = true
-    // Thrown after the commit: what was written stays (a wrong password counts as a try).
-    if (result.outcome.refusal) throw result.outcome.refusal
     return { ...result.outcome, answer, replayed: false, woken: trail.woken }
+  } catch (error) {
+    failure = error
+    throw error
   } finally {
-    if (!committed) await rollback(connection)
-    connection.release()
+    await connection.end(failure)
   }
 }
 
@@ -93,7 +98,7 @@ function callHandler(
   installation: Installation,
   command: ServerCommand,
   request: CommandRequest,
-  connection: ReservedSql,
+  connection: Connection,
   trail: Trail,
 ): Promise<Outcome> {
   const now = new Date()
@@ -111,11 +116,13 @@ function callHandler(
   })
 }
 
-async function findEarlier(connection: ReservedSql, { actor, requestId }: CommandRequest) {
+async function findEarlier(connection: Connection, { actor, requestId }: CommandRequest) {
   if (actor.userId === null) return null
-  const [row] = await connection`
-    select seq, entity_id, input_hash from journal
-    where user_id = ${actor.userId} and request_id = ${requestId}`.execute()
+  const [row] = await send(
+    connection,
+    'select seq, entity_id, input_hash from journal where user_id = $1 and request_id = $2',
+    [actor.userId, requestId],
+  )
   if (!row) return null
   const answer: CommandAnswer = { entityId: { uuid: row['entity_id'] }, requestId, seq: row['seq'] }
   return { answer, inputHash: row['input_hash'] as Buffer }
@@ -123,7 +130,7 @@ async function findEarlier(connection: ReservedSql, { actor, requestId }: Comman
 
 /** Sends the writes, the journal row and the commit at once, and waits for all of them. */
 async function finish(
-  connection: ReservedSql,
+  connection: Connection,
   command: ServerCommand,
   request: CommandRequest,
   inputHash: Buffer,
@@ -131,12 +138,10 @@ async function finish(
   writes: readonly CompiledQuery[],
 ): Promise<CommandAnswer | null> {
   const append = fact && journalRow(command, request, inputHash, fact)
-  const written = writes.map(({ sql, parameters }) =>
-    connection.unsafe(sql, [...parameters] as never[], { prepare: true }).execute(),
-  )
-  const appended = append ? append(connection).execute() : null
+  const written = writes.map(({ sql, parameters }) => send(connection, sql, parameters))
+  const appended = append ? send(connection, appendStatement, append) : null
   // Behind a failed statement this commits nothing: PostgreSQL turns it into a rollback.
-  const committed = connection.unsafe('commit').execute()
+  const committed = connection.unsafe('commit')
   const results = await Promise.allSettled([...written, appended, committed])
   for (const result of results) if (result.status === 'rejected') throw result.reason
   if (!fact || !appended) return null
@@ -147,26 +152,28 @@ async function finish(
   }
 }
 
-/** The statement that appends the fact to the journal; checked before anything is written. */
+const appendStatement = `select seq from journal_append(
+  $1::uuid, $2::uuid, $3::text, $4::bytea, $5::text, $6::uuid, $7::text[], $8::text::json)`
+
+/** The parameters that append the fact to the journal; checked before anything is written. */
 function journalRow(
   command: ServerCommand,
   { requestId, actor }: CommandRequest,
   inputHash: Buffer,
   { event, entityId, data }: Fact,
-) {
+): unknown[] {
   if (!command.declaration.events.includes(event)) {
     throw new Error(`${command.declaration.name} does not declare the event ${event.name}`)
   }
   const json = JSON.stringify(event.data.parse(data))
-  return (connection: ReservedSql) => connection`
-    select seq from journal_append(${requestId}::uuid, ${actor.userId}::uuid, ${command.declaration.name}::text,
-      ${inputHash}::bytea, ${event.name}::text, ${entityId}::uuid, ${[...event.refreshes]}::text[],
-      ${json}::text::json)`
+  const { name } = command.declaration
+  return [requestId, actor.userId, name, inputHash, event.name, entityId, [...event.refreshes], json]
 }
 
-/** Whatever state the transaction is in, the connection goes back to the pool without it. */
-async function rollback(connection: ReservedSql): Promise<void> {
-  await connection.unsafe('rollback').catch(() => {})
+/** Sends a statement that is prepared once a connection. */
+function send(connection: Connection, statement: string, parameters: readonly unknown[]) {
+  // postgres.js types parameters as what it can serialise; ours come from Kysely and from this file.
+  return connection.unsafe(statement, [...parameters] as never[], { prepare: true })
 }
 
 async function settle(run: () => Promise<Outcome>): Promise<{ outcome: Outcome } | { error: unknown }> {
@@ -217,6 +224,22 @@ function isConflict(error: unknown): boolean {
   const failure = databaseError(error)
   if (!failure) return false
   return failure.code === '40P01' || failure.code === '40001' || failure.constraint_name === 'journal_request'
+}
+
+/**
+ * Whether a request was refused because it stands twice: the same request, sent again before the first was answered,
+ * waits for the first one's lock and then finds the number taken, the entity gone or the value changed by it.
+ */
+async function isRefusedByTwin(
+  { sql }: Database,
+  { actor, requestId }: CommandRequest,
+  error: unknown,
+): Promise<boolean> {
+  const refused = error instanceof Refusal ? error.code !== 'request-id-reused' : databaseError(error)
+  if (!refused || actor.userId === null) return false
+  const [twin] =
+    await sql`select 1 from journal where user_id = ${actor.userId} and request_id = ${requestId}`
+  return twin !== undefined
 }
 
 function refusalOfConstraint(command: ServerCommand, error: unknown): unknown {

@@ -1,6 +1,7 @@
 import postgres from 'postgres'
 import type { Installation } from '../command.ts'
 import { type Tx, txOn } from './driver.ts'
+import { type Lender, lenderOf } from './lease.ts'
 
 export type { Tx } from './driver.ts'
 
@@ -15,8 +16,10 @@ export interface ConnectionSettings {
 }
 
 export interface Database {
-  /** The pool of the command runner. */
+  /** For single statements of the machinery: sessions, journal, health. */
   readonly sql: postgres.Sql
+  /** The connections of the command runner. */
+  readonly commands: Lender
   /** Runs reads on one connection, in one snapshot that cannot write. */
   reading<T>(run: (tx: Tx) => Promise<T>): Promise<T>
   readonly settings: ConnectionSettings
@@ -69,40 +72,44 @@ export function openPostgres(
     connection: { application_name: 'kontor', TimeZone: 'UTC', ...parameters },
     max_lifetime: null,
     connect_timeout: 10,
+    // In seconds; by itself it grows to 20, for which everybody would wait when the database is back already.
+    backoff: () => 0.2,
   }
   // The custom types widen postgres.js's type parameter; nothing of ours uses it.
   return (url ? postgres(url, options) : postgres(options)) as unknown as postgres.Sql
 }
 
-/** Opens both pools: ten connections for commands, five for reads. They serve a firm of ten people and eight busy clients. */
+/** Opens the pools: ten connections for commands, five for reads. They serve a firm of ten people and eight busy clients. */
 export function connect(
   settings: ConnectionSettings,
   { publicUrl, demo }: Installation = { publicUrl: 'http://127.0.0.1:3000', demo: false },
 ): Database {
-  const sql = openPostgres(settings, 10)
+  const sql = openPostgres(settings, 5)
+  const commands = lenderOf(() => openPostgres(settings, 10))
   // A search's best plan depends on its words, so reads are planned each time (a generic plan ignores the trigram index).
-  const reads = openPostgres(settings, 5, { plan_cache_mode: 'force_custom_plan' })
+  const reads = lenderOf(() => openPostgres(settings, 5, { plan_cache_mode: 'force_custom_plan' }))
   return {
     sql,
+    commands,
     settings,
     installation: { publicUrl, demo },
     async reading(run) {
-      const connection = await reads.reserve()
+      const lease = await reads.lend('begin isolation level repeatable read read only')
+      let failure: unknown
       try {
-        const begun = connection.unsafe('begin isolation level repeatable read read only').execute()
-        const result = await run(txOn(connection))
-        await begun
-        await connection.unsafe('commit')
+        const result = await run(txOn(lease))
+        await lease.begun
+        await lease.unsafe('commit')
         return result
       } catch (error) {
-        await connection.unsafe('rollback').catch(() => {})
+        failure = error
         throw error
       } finally {
-        connection.release()
+        await lease.end(failure)
       }
     },
     async close() {
-      await Promise.all([sql.end({ timeout: 5 }), reads.end({ timeout: 5 })])
+      await Promise.all([sql.end({ timeout: 5 }), commands.close(), reads.close()])
     },
   }
 }

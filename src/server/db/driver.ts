@@ -8,18 +8,27 @@ import {
   PostgresQueryCompiler,
   type QueryResult,
 } from 'kysely'
-import type { ReservedSql } from 'postgres'
+import type postgres from 'postgres'
 import type { Tables } from './tables.ts'
 
 /** Read access and, inside a command, write access: what handlers and lists get. */
 export type Tx = Kysely<Tables>
+
+/** One connection: sends each statement at once, without waiting for those before it (pipelining). */
+export interface Connection {
+  unsafe(
+    statement: string,
+    parameters?: never[],
+    options?: { prepare?: boolean },
+  ): Promise<postgres.RowList<postgres.Row[]>>
+}
 
 /**
  * Kysely on one reserved connection of postgres.js: the `tx` of a command, or of a list.
  * Unlike `kysely-postgres-js` it prepares statements by name, so that a statement is planned once a connection, and
  * leaves several queries in flight (pipelining). It opens no transaction: that is the command runner's.
  */
-export function txOn(reserved: ReservedSql): Tx {
+export function txOn(reserved: Connection): Tx {
   return new Kysely<Tables>({
     dialect: {
       createAdapter: () => new PostgresAdapter(),
@@ -33,7 +42,7 @@ export function txOn(reserved: ReservedSql): Tx {
 class OneConnectionDriver implements Driver {
   readonly #connection: DatabaseConnection
 
-  constructor(reserved: ReservedSql) {
+  constructor(reserved: Connection) {
     this.#connection = new PostgresConnection(reserved)
   }
 
@@ -51,9 +60,9 @@ class OneConnectionDriver implements Driver {
 }
 
 class PostgresConnection implements DatabaseConnection {
-  readonly #reserved: ReservedSql
+  readonly #reserved: Connection
 
-  constructor(reserved: ReservedSql) {
+  constructor(reserved: Connection) {
     this.#reserved = reserved
   }
 

@@ -1,10 +1,20 @@
 const awayCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
   'ENOENT',
   'CONNECTION_CLOSED',
   'CONNECTION_ENDED',
+  'CONNECTION_DESTROYED',
   'CONNECT_TIMEOUT',
+  // too many connections
+  '53300',
+  // shut down, crashed, not yet started
   '57P01',
   '57P02',
   '57P03',
