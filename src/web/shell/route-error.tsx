@@ -1,4 +1,6 @@
+import { useEffect, useRef } from 'react'
 import { useRouteError } from 'react-router'
+import { useLive } from '../live.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import styles from './shell.module.css'
@@ -7,6 +9,7 @@ import styles from './shell.module.css'
 export function RouteError() {
   const error = useRouteError()
   const isUnloaded = isLoadingError(error)
+  useReloadOnReturn(isUnloaded)
   return (
     <main className={styles.centered}>
       <title>Fehler – Kontor</title>
@@ -28,6 +31,16 @@ export function RouteError() {
       </Notice>
     </main>
   )
+}
+
+/** What could not be loaded because the server was away is loaded when it is back; here are no entries to lose. */
+function useReloadOnReturn(isUnloaded: boolean): void {
+  const { connected } = useLive()
+  const wasLost = useRef(false)
+  useEffect(() => {
+    if (!connected) wasLost.current = true
+    else if (wasLost.current && isUnloaded) location.reload()
+  }, [connected, isUnloaded])
 }
 
 /** A part of the program that is not there: after an update the old parts are gone from the server. */

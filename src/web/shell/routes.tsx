@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router'
 import { NotFoundPage } from './not-found-page.tsx'
 import type { Page } from './page.ts'
@@ -36,7 +37,7 @@ function routeOf(page: Page): RouteObject {
     path: page.path,
     errorElement: <RouteError />,
     async lazy() {
-      const { default: Screen } = await page.load()
+      const Screen = await loadScreen(page)
       return {
         element: (
           <PageFrame page={page}>
@@ -45,5 +46,16 @@ function routeOf(page: Page): RouteObject {
         ),
       }
     },
+  }
+}
+
+/** React Router shows nothing at all, not even the errorElement, where `lazy` fails; so the screen fails instead. */
+async function loadScreen(page: Page): Promise<ComponentType> {
+  try {
+    return (await page.load()).default
+  } catch (error) {
+    return () => {
+      throw error
+    }
   }
 }

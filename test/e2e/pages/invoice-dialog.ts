@@ -39,7 +39,12 @@ export class InvoiceDialog {
 
   async chooseCustomer(name: string): Promise<void> {
     await this.customer.fill(name)
-    await this.page.getByRole('option', { name }).first().click()
+    // Not the offer to create one, which also bears the name.
+    await this.page
+      .getByRole('option', { name })
+      .filter({ hasNotText: /^Neuer Kunde/ })
+      .first()
+      .click()
   }
 
   /** The open layer of a line. */
@@ -62,7 +67,11 @@ export class InvoiceDialog {
     await layer.getByLabel('Positionstext').fill(line.text)
     if (line.longText) await layer.getByLabel('Langtext').fill(line.longText)
     await layer.getByRole('combobox', { name: 'Kategorie', exact: true }).fill(line.category)
-    await this.page.getByRole('option', { name: line.category }).first().click()
+    await this.page
+      .getByRole('option', { name: line.category })
+      .filter({ hasNotText: /^Neue Kategorie/ })
+      .first()
+      .click()
     if (line.bookingText) await layer.getByLabel('Buchungstext').fill(line.bookingText)
     if (line.taxation) {
       await layer.getByRole('combobox', { name: 'Besteuerung', exact: true }).click()

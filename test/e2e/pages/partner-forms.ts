@@ -15,9 +15,9 @@ export interface TypedPartner {
 
 /** Fills in a partner's form, of a customer or of a supplier, on its page or in a layer. */
 export async function fillPartner(page: Page, form: Locator, partner: TypedPartner): Promise<void> {
-  if (partner.companyName) await form.getByLabel('Firma').fill(partner.companyName)
-  if (partner.familyName) await form.getByLabel('Nachname').fill(partner.familyName)
-  if (partner.firstName) await form.getByLabel('Vorname').fill(partner.firstName)
+  if (partner.companyName) await form.getByRole('textbox', { name: 'Firma' }).fill(partner.companyName)
+  if (partner.familyName) await form.getByRole('textbox', { name: 'Nachname' }).fill(partner.familyName)
+  if (partner.firstName) await form.getByRole('textbox', { name: 'Vorname' }).fill(partner.firstName)
   await form.getByRole('textbox', { name: 'Kürzel' }).fill(partner.shortName)
   await form.getByRole('textbox', { name: 'Straße' }).fill(partner.street)
   await form.getByRole('textbox', { name: 'PLZ' }).fill(partner.zip)

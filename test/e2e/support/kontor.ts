@@ -15,6 +15,8 @@ export interface Kontor {
   mails(): Promise<string[]>
   /** Ends it as a service manager would; the data stay. */
   stop(): Promise<void>
+  /** Ends it as a power cut would end the process: nothing is finished, nobody is told. */
+  kill(): Promise<void>
   /** Starts it again on the same data and address. */
   start(): Promise<void>
   /** Ends it and removes its data. */
@@ -46,12 +48,18 @@ export async function startKontor(env: Record<string, string> = {}): Promise<Kon
     running = null
   }
 
+  async function kill() {
+    await running?.kill()
+    running = null
+  }
+
   await start()
   return {
     url,
     dataFolder,
     start,
     stop,
+    kill,
     async setUpLink() {
       const found = /http:\/\/\S+\/setup\?token=[\w-]+/.exec(running?.output() ?? '')
       if (!found) throw new Error('no set-up link was printed')
@@ -73,6 +81,7 @@ interface Running {
   output(): string
   hasEnded(): boolean
   stop(): Promise<void>
+  kill(): Promise<void>
 }
 
 function launch(env: Record<string, string>): Running {
@@ -90,6 +99,10 @@ function launch(env: Record<string, string>): Running {
     hasEnded: () => child.exitCode !== null || child.signalCode !== null,
     async stop() {
       child.kill('SIGTERM')
+      await ended
+    },
+    async kill() {
+      child.kill('SIGKILL')
       await ended
     },
   }

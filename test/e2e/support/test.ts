@@ -17,9 +17,8 @@ export const test = base.extend<{ watchedContext: undefined }>({
   ],
 })
 
-/** Collects what goes wrong in the pages of a context. */
-export function watchContext(context: BrowserContext): string[] {
-  const broken: string[] = []
+/** Collects what goes wrong in the pages of a context; `broken` may hold that of several. */
+export function watchContext(context: BrowserContext, broken: string[] = []): string[] {
   context.on('weberror', (error) => broken.push(error.error().message))
   context.on('console', (message) => {
     if (message.type() === 'error' && message.text().includes('Content Security Policy'))

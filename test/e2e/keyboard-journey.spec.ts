@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test'
+import { people } from '#test/people.ts'
+import { BillForm } from './pages/bill-form.ts'
+import { BillList } from './pages/bill-list.ts'
+import { InvoiceDialog } from './pages/invoice-dialog.ts'
+import { InvoiceList } from './pages/invoice-list.ts'
+import { openApp } from './support/open-app.ts'
+import { tabTo } from './support/press-tab.ts'
+import { expect, test } from './support/test.ts'
+import { startWorkingKontor, type WorkingKontor } from './support/working-kontor.ts'
+
+// A working day without a mouse: from the login to a saved invoice and a saved bill.
+
+let kontor: WorkingKontor
+test.beforeAll(async () => {
+  kontor = await startWorkingKontor()
+})
+test.afterAll(() => kontor?.remove())
+
+/** The tests' own promise: nothing below may have used a pointer. */
+async function forbidPointer(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    document.addEventListener(
+      'pointerdown',
+      () => {
+        throw new Error('a pointer was used')
+      },
+      true,
+    )
+  })
+}
+
+async function typeLine(page: Page, line: { quantity: string; amount: string; text: string }): Promise<void> {
+  const { keyboard } = page
+  const layer = new InvoiceDialog(page).line
+  await expect(layer.getByLabel('Menge')).toBeFocused()
+  await keyboard.type(line.quantity)
+  await tabTo(layer.getByRole('textbox', { name: 'Betrag' }))
+  // n: the amount is net.
+  await keyboard.type(`${line.amount}n`)
+  await tabTo(layer.getByLabel('Positionstext'))
+  await keyboard.type(line.text)
+  const category = layer.getByRole('combobox', { name: 'Kategorie' })
+  await tabTo(category)
+  await keyboard.type('moeb')
+  await expect(page.getByRole('option', { name: 'MOEB: Möbel' })).toBeVisible()
+  await keyboard.press('Enter')
+  await expect(category).toHaveValue('MOEB: Möbel')
+  await keyboard.press('Control+Enter')
+  await expect(layer).toBeHidden()
+}
+
+test('login, an invoice of three lines and a bill, by the keyboard alone', async ({ page }) => {
+  test.setTimeout(120_000)
+  await forbidPointer(page)
+  const { keyboard } = page
+  await openApp(page, kontor.url, '/login')
+  await expect(page.getByLabel('E-Mail')).toBeFocused()
+  await keyboard.type(people.manager.email)
+  await keyboard.press('Tab')
+  await keyboard.type(people.manager.password)
+  await keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/auth\/dashboard$/)
+
+  await tabTo(page.getByRole('link', { name: 'Ausgang', exact: true }))
+  await keyboard.press('Enter')
+  await tabTo(page.getByRole('button', { name: 'Neue Ausgangsrechnung' }).first(), 'Shift+Tab')
+  await keyboard.press('Enter')
+  const invoice = new InvoiceDialog(page)
+  await expect(invoice.customer).toBeFocused()
+  await keyboard.type('oesterle')
+  await expect(page.getByRole('option', { name: /^Antik & Design Österle/ })).toBeVisible()
+  await keyboard.press('Enter')
+  await expect(invoice.customer).toHaveValue(/Österle/)
+  await tabTo(invoice.addLine)
+  for (const [quantity, amount, text] of [
+    ['4', '100', 'Armlehnstuhl, Teak'],
+    ['2', '50,5', 'Pendelleuchte'],
+    ['1', '19,90', 'Verpackung und Versand'],
+  ] as const) {
+    await keyboard.press('Enter')
+    await typeLine(page, { quantity, amount, text })
+    await expect(invoice.row(text)).toBeVisible()
+    // Back where the next line is begun.
+    await expect(invoice.addLine).toBeFocused()
+  }
+  await expect(invoice.sum('Gesamt netto')).toHaveText('520,90\u00a0€')
+  await expect(invoice.sum('Gesamt brutto')).toHaveText('619,87\u00a0€')
+  await keyboard.press('Control+Enter')
+  await expect(new InvoiceList(page).row('-00001')).toContainText('619,87')
+
+  await tabTo(page.getByRole('link', { name: 'Eingang', exact: true }), 'Shift+Tab')
+  await keyboard.press('Enter')
+  const list = new BillList(page)
+  await tabTo(list.add, 'Shift+Tab')
+  await keyboard.press('Enter')
+  const bill = new BillForm(page)
+  await expect(bill.supplier).toBeFocused()
+  await bill.typeByKeyboard({
+    supplier: 'Möbelhof',
+    number: 'R-77',
+    date: 'h',
+    total: '119',
+    category: 'EINK',
+  })
+  await expect(list.row('R-77')).toContainText('119,00')
+
+  // The list itself: down to the row, Enter opens it, Escape closes it, and the focus is where it was.
+  await tabTo(list.row('R-77').getByRole('gridcell').first())
+  await keyboard.press('Enter')
+  const layer = page.getByRole('dialog', { name: 'Eingangsrechnung R-77' })
+  await expect(layer).toBeVisible()
+  await keyboard.press('Escape')
+  await expect(layer).toBeHidden()
+  await expect(list.row('R-77').getByRole('gridcell').first()).toBeFocused()
+})

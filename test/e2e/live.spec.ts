@@ -1,0 +1,127 @@
+import type { Browser, Locator, Page } from '@playwright/test'
+import { people } from '#test/people.ts'
+import { BillForm } from './pages/bill-form.ts'
+import { BillList } from './pages/bill-list.ts'
+import { InvoiceDialog } from './pages/invoice-dialog.ts'
+import { InvoiceList } from './pages/invoice-list.ts'
+import { logIn } from './support/open-app.ts'
+import { expect, test, watchContext } from './support/test.ts'
+import { startWorkingKontor, type WorkingKontor } from './support/working-kontor.ts'
+
+// Two people at two desks: what one saves the other sees within a second, without a reload. Across two nodes it is
+// the same push, tested in test/push.test.ts.
+test.describe.configure({ mode: 'serial' })
+
+const withinMs = 1000
+
+let kontor: WorkingKontor
+let helga: Page
+let ole: Page
+const broken: string[] = []
+test.beforeAll(async ({ browser }) => {
+  kontor = await startWorkingKontor()
+  helga = await sitDown(browser, people.manager)
+  ole = await sitDown(browser, people.office)
+})
+test.afterEach(() => expect(broken, 'errors in the pages').toEqual([]))
+test.afterAll(async () => {
+  await helga?.context().close()
+  await ole?.context().close()
+  await kontor?.remove()
+})
+
+async function sitDown(browser: Browser, person: { email: string; password: string }): Promise<Page> {
+  const context = await browser.newContext()
+  watchContext(context, broken)
+  const page = await context.newPage()
+  await logIn(page, kontor.url, person)
+  // A reload would lose it.
+  await page.evaluate(() => Object.assign(window, { isTheSame: true }))
+  return page
+}
+
+/** When the element stands there, in milliseconds since 1970, seen by the page itself and not by questions from outside. */
+function appearsAt(page: Page, text: string): Promise<number> {
+  return page.evaluate(
+    (text) =>
+      new Promise<number>((resolve) => {
+        const look = () => {
+          if (document.body.textContent.includes(text)) resolve(Date.now())
+        }
+        look()
+        const observer = new MutationObserver(look)
+        observer.observe(document.body, { childList: true, subtree: true, characterData: true })
+      }),
+    text,
+  )
+}
+
+async function expectNoReload(page: Page): Promise<void> {
+  expect(await page.evaluate(() => 'isTheSame' in window)).toBe(true)
+}
+
+/** Goes there by the navigation, without loading the page anew. */
+async function go(page: Page, area: 'Eingang' | 'Ausgang', grid: Locator): Promise<void> {
+  await page.getByRole('link', { name: area, exact: true }).click()
+  await expect(grid.or(page.getByText(/^Noch keine/)).first()).toBeVisible()
+}
+
+test('a bill that one records appears on the other’s list', async () => {
+  const list = new BillList(ole)
+  await go(ole, 'Eingang', list.grid)
+  await go(helga, 'Eingang', new BillList(helga).grid)
+  await new BillList(helga).add.click()
+  const form = new BillForm(helga)
+  await form.chooseSupplier('Möbelhof Größe')
+  await form.number.fill('R-1001')
+  await form.total.fill('119')
+  await form.addLine({ category: 'EINK' })
+  await expect(form.row('EINK')).toBeVisible()
+
+  const told = appearsAt(helga, 'Die Eingangsrechnung wurde gespeichert.')
+  const shown = appearsAt(ole, 'R-1001')
+  await form.save.click()
+  await expect(list.row('R-1001')).toContainText('119,00')
+  expect((await shown) - (await told)).toBeLessThan(withinMs)
+  await expectNoReload(ole)
+})
+
+test('an invoice that the other writes appears here, with its number, its sums and then its PDF', async () => {
+  const list = new InvoiceList(helga)
+  await go(helga, 'Ausgang', list.grid)
+  await go(ole, 'Ausgang', new InvoiceList(ole).grid)
+  await new InvoiceList(ole).writeNew()
+  const dialog = new InvoiceDialog(ole)
+  await dialog.chooseCustomer('Österle')
+  await dialog.addLineOf({ amount: '238', text: 'Stehlampe, Messing', category: 'MOEB' })
+
+  const told = appearsAt(ole, 'wurde erstellt.')
+  const shown = appearsAt(helga, '-00001')
+  await dialog.save.click()
+  await expect(list.row('-00001')).toContainText('238,00')
+  expect((await shown) - (await told)).toBeLessThan(withinMs)
+  await expect(list.stats).toContainText('238,00')
+  await expect(list.row('-00001').getByRole('button', { name: /als PDF herunterladen$/ })).toBeVisible()
+  await expectNoReload(helga)
+})
+
+test('a customer whom one creates can be chosen by the other at once', async () => {
+  await new InvoiceList(helga).writeNew()
+  const dialog = new InvoiceDialog(helga)
+  await expect(dialog.customer).toBeFocused()
+  await go(ole, 'Ausgang', new InvoiceList(ole).grid)
+  await ole.getByRole('link', { name: 'Kunden' }).click()
+  await ole.getByRole('button', { name: 'Neuer Kunde' }).first().click()
+  const form = ole.getByRole('main')
+  await form.getByRole('textbox', { name: 'Firma' }).fill('Galerie Überbach')
+  await form.getByRole('textbox', { name: 'Kürzel' }).fill('GAL')
+  await form.getByLabel('Adresse auf der Rechnung').fill('Nordwall 1\n34117 Kassel')
+  await form.getByRole('combobox', { name: 'Bevorzugte Zahlungsart' }).click()
+  await ole.getByRole('option', { name: 'Bar' }).click()
+  await form.getByRole('button', { name: 'Speichern' }).click()
+  await expect(ole.getByRole('grid', { name: 'Kunden' }).getByText('Galerie Überbach')).toBeVisible()
+  await dialog.customer.fill('galerie ueberbach')
+  await helga.getByRole('option', { name: 'Galerie Überbach' }).click()
+  await expect(dialog.customer).toHaveValue(/Galerie Überbach/)
+  await expectNoReload(helga)
+})
