@@ -39,6 +39,8 @@ function listen(address: string, token: string | null, since?: number) {
   return {
     frames,
     close: () => socket.close(),
+    pause: () => socket.pause(),
+    resume: () => socket.resume(),
     ready: () => until(() => frames.length > 0),
     async frame(matches: (frame: Frame) => boolean): Promise<Frame> {
       await until(() => frames.find(matches))
@@ -92,6 +94,22 @@ test('after a lost connection `since` brings everything that was missed, once an
   await screen.frame((frame) => frame.seq === last + 1)
   const numbers = screen.frames.map((frame) => frame.seq).filter(Boolean)
   expect(numbers).toEqual(Array.from({ length: last + 1 - since }, (_, index) => since + 1 + index))
+  screen.close()
+})
+
+test('a screen that reads slowly gets all of what it missed, however much that is', async () => {
+  const since = await world.lastSeq()
+  // As many bytes as a screen is allowed to lag behind, three times over.
+  await world.db.sql`
+    select journal_append(gen_random_uuid(), null, 'create bill', sha256('x'), 'bill created', gen_random_uuid(),
+      '{bills}', json_build_object('text', repeat('x', 100000))) from generate_series(1, 250)`
+  const screen = listen(world.url, office.token, since)
+  await screen.ready()
+  screen.pause()
+  await new Promise((resolve) => setTimeout(resolve, 1500))
+  screen.resume()
+  await screen.frame((frame) => frame.seq === since + 250)
+  expect(screen.frames.filter((frame) => frame.seq)).toHaveLength(250)
   screen.close()
 })
 

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type postgres from 'postgres'
 import type { WebSocket } from 'ws'
 import type { EventDeclaration, PushFrame, PushMessage } from '#kernel/declare.ts'
@@ -12,14 +13,20 @@ interface Client {
   actor: Actor
   /** The last journal row that this client was told of. */
   seq: number
-  /** False while it is being told what it missed. */
-  live: boolean
+  /** Before `live` it is greeted, then told what it missed. */
+  state: 'joining' | 'replaying' | 'live'
 }
 
 const heartbeatMs = 2000
 // A client that does not read its frames is cut off; it comes back with `since`.
 const largestBacklogBytes = 8_000_000
-const sessionEnded = 4401
+// Of what it missed it is told no faster than it reads.
+const largestReplayBytes = 1_000_000
+const replayBatch = 100
+
+/** The close codes that tell a screen whether to log in again or just to come back. */
+export const sessionEnded = 4401
+export const tryAgainLater = 1013
 
 export interface PushOptions {
   sql: postgres.Sql
@@ -47,7 +54,9 @@ export class Push {
     const { sql, onError } = this.#options
     this.#follower = await followJournal(sql, (messages) => this.#enqueue(messages), onError)
     this.#heartbeat = setInterval(() => {
-      for (const client of this.#clients) this.#send(client, { event: 'heartbeat' })
+      for (const client of this.#clients) {
+        if (client.state !== 'joining') this.#send(client, { event: 'heartbeat' })
+      }
     }, heartbeatMs)
   }
 
@@ -61,25 +70,41 @@ export class Push {
 
   /** Greets a client with the version, replays what it missed after `since`, then keeps it up to date. */
   async join(socket: WebSocket, actor: Actor, since: number | null): Promise<void> {
-    const head = await journalHead(this.#options.sql)
-    const client: Client = { socket, actor, seq: since === null ? head : Math.min(since, head), live: false }
+    const client: Client = { socket, actor, seq: 0, state: 'joining' }
     socket.on('close', () => this.#clients.delete(client))
     socket.on('error', () => socket.terminate())
     this.#clients.add(client)
+    // Asked once more now that this client is among those whose change of role or session is noticed.
+    const [head, current] = await Promise.all([
+      journalHead(this.#options.sql),
+      this.#options.sessions.current(actor),
+    ])
+    if (socket.readyState !== socket.OPEN) return this.#forget(client)
+    if (!current) return this.#forget(client, sessionEnded)
+    client.actor = current
+    client.seq = Math.min(since ?? head, head)
     this.#send(client, { event: 'version', data: { version: this.#options.version, seq: head } })
+    client.state = 'replaying'
     await this.#replay(client)
   }
 
+  #forget(client: Client, code?: number): void {
+    this.#clients.delete(client)
+    if (code !== undefined) client.socket.close(code)
+  }
+
   async #replay(client: Client): Promise<void> {
-    while (client.socket.readyState === client.socket.OPEN) {
-      const messages = await readJournalAfter(this.#options.sql, client.seq, 500)
+    const { socket } = client
+    while (socket.readyState === socket.OPEN) {
+      const messages = await readJournalAfter(this.#options.sql, client.seq, replayBatch)
       for (const message of messages) this.#tell(client, message)
       // Nothing was awaited since the rows were read: whatever comes later reaches this client live.
       if (messages.length === 0 && client.seq >= (this.#follower?.position ?? 0)) {
-        client.live = true
+        client.state = 'live'
         return
       }
-      if (messages.length === 0) await new Promise((resolve) => setTimeout(resolve, 5))
+      do await sleep(messages.length === 0 ? 5 : 0)
+      while (socket.bufferedAmount > largestReplayBytes && socket.readyState === socket.OPEN)
     }
   }
 
@@ -90,7 +115,7 @@ export class Push {
   async #deliver(messages: PushMessage[]): Promise<void> {
     for (const message of messages) {
       if (this.#events.get(message.event)?.changesSessions) await this.#recheckSessions(message)
-      for (const client of this.#clients) if (client.live) this.#tell(client, message)
+      for (const client of this.#clients) if (client.state === 'live') this.#tell(client, message)
     }
   }
 
@@ -99,12 +124,14 @@ export class Push {
     const affected = [...this.#clients].filter((client) => client.actor.userId === message.entityId.uuid)
     await Promise.all(
       affected.map(async (client) => {
-        const actor = await this.#options.sessions.current(client.actor)
-        if (actor) {
-          client.actor = actor
-        } else {
-          client.socket.close(sessionEnded)
-          this.#clients.delete(client)
+        try {
+          const actor = await this.#options.sessions.current(client.actor)
+          if (actor) client.actor = actor
+          else this.#forget(client, sessionEnded)
+        } catch (error) {
+          // Nobody knows what it may see: it comes back and is asked anew, and the others go on.
+          this.#options.onError(error)
+          this.#forget(client, tryAgainLater)
         }
       }),
     )

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import type { Push } from '../push.ts'
+import { Refusal } from '#kernel/errors.ts'
+import { type Push, sessionEnded, tryAgainLater } from '../push.ts'
 import type { Services } from '../services.ts'
 
 interface PushQuery {
@@ -18,8 +19,9 @@ export function addPush(app: FastifyInstance, services: Services, push: Push): v
       try {
         const actor = await services.sessions.authenticate(token || null)
         await push.join(socket, actor, since !== undefined && /^\d{1,15}$/.test(since) ? Number(since) : null)
-      } catch {
-        socket.close(4401)
+      } catch (error) {
+        // A database that is away says nothing about the session: the screen comes back.
+        socket.close(error instanceof Refusal ? sessionEnded : tryAgainLater)
       }
     },
   )

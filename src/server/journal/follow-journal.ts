@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type postgres from 'postgres'
 import type { PushMessage } from '#kernel/declare.ts'
 import { journalHead, readJournalAfter } from './read-journal.ts'
@@ -9,6 +10,7 @@ export interface JournalFollower {
 }
 
 const batch = 500
+const retryMs = 500
 
 /**
  * Follows the journal across all nodes by LISTEN/NOTIFY: calls `onMessages` with every committed row once, in order.
@@ -20,38 +22,41 @@ export async function followJournal(
   onError: (error: unknown) => void,
 ): Promise<JournalFollower> {
   let position = await journalHead(sql)
-  let announced = position
   let reading: Promise<void> | null = null
+  let again = false
   let stopped = false
 
+  async function readNext(): Promise<boolean> {
+    const messages = await readJournalAfter(sql, position, batch)
+    const last = messages.at(-1)
+    if (!last || stopped) return false
+    position = last.seq
+    onMessages(messages)
+    return true
+  }
+
   async function catchUp(): Promise<void> {
-    for (;;) {
-      const messages = await readJournalAfter(sql, position, batch)
-      const last = messages.at(-1)
-      if (!last || stopped) return
-      position = last.seq
-      onMessages(messages)
+    while (again && !stopped) {
+      again = false
+      try {
+        while (await readNext()) {}
+      } catch (error) {
+        onError(error)
+        again = true
+        await sleep(retryMs)
+      }
     }
+    // In the same breath as the last look at `again`: a later wake starts anew.
+    reading = null
   }
 
   function wake(): void {
-    if (reading || stopped) return
-    reading = catchUp()
-      .catch(onError)
-      .finally(() => {
-        reading = null
-        if (announced > position && !stopped) setTimeout(wake, 50)
-      })
+    again = true
+    reading ??= catchUp()
   }
 
-  const listening = await sql.listen(
-    'kontor_journal',
-    (payload) => {
-      announced = Math.max(announced, Number(payload))
-      wake()
-    },
-    wake,
-  )
+  // The second callback comes after every new LISTEN: what was announced meanwhile, nobody heard.
+  const listening = await sql.listen('kontor_journal', wake, wake)
   return {
     get position() {
       return position

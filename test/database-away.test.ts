@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { type AddressInfo, createServer, type Socket, connect as tcp } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pino from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { readSettings } from '#server/settings.ts'
+import { type RunningNode, startNode } from '#server/start-node.ts'
+import { type Caller, caller, must } from './caller.ts'
+import { startWorld, type World } from './world.ts'
+
+// A node loses its database and finds it again: it answers meanwhile, and afterwards as if nothing had been.
+
+let world: World
+let node: RunningNode
+let manager: Caller
+let line: Awaited<ReturnType<typeof cuttableLine>>
+
+beforeAll(async () => {
+  world = await startWorld()
+  const { host = '', port = 5432 } = world.connection
+  line = await cuttableLine(host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port })
+  const settings = readSettings({ PORT: '0', KONTOR_DATA: join(tmpdir(), randomUUID()) })
+  const connection = { ...world.connection, host: '127.0.0.1', port: line.port }
+  node = await startNode(settings, connection, pino({ level: 'silent' }))
+  const { token } = await world.as('manager')
+  manager = caller(node.address, token)
+})
+afterAll(async () => {
+  await node.close()
+  await line.close()
+  await world.stop()
+})
+
+/** A way to the database that can be cut and mended. */
+async function cuttableLine(target: { path: string } | { host: string; port: number }) {
+  const sockets = new Set<Socket>()
+  const server = createServer((near) => {
+    const far = 'path' in target ? tcp(target.path) : tcp(target.port, target.host)
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(one)
+      one.pipe(other)
+      one.on('error', () => {})
+      one.on('close', () => {
+        sockets.delete(one)
+        other.destroy()
+      })
+    }
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const close = async () => {
+    server.close()
+    for (const socket of sockets) socket.destroy()
+    await once(server, 'close')
+  }
+  return { port, close, cut: close, mend: () => once(server.listen(port, '127.0.0.1'), 'listening') }
+}
+
+function listen(token: string | null) {
+  const socket = new WebSocket(
+    `${node.address.replace('http', 'ws')}/wsproxy/websocket/events?token=${token}&version=0`,
+  )
+  const seqs: number[] = []
+  let code: number | null = null
+  socket.on('message', (data) => {
+    const frame = JSON.parse(String(data))
+    if (frame.seq) seqs.push(frame.seq)
+  })
+  socket.on('close', (closedWith) => {
+    code = closedWith
+  })
+  return { socket, seqs, code: () => code }
+}
+
+const phone = (text: string) => manager.post('/api/firm', { phone: text })
+
+test('calls are answered with 503 while the database is away, and work again when it is back', async () => {
+  const screen = listen(manager.token)
+  await once(screen.socket, 'open')
+  must(await phone('1'))
+  const running = Array.from({ length: 20 }, (_, index) => phone(`running ${index}`))
+  await sleep(15)
+  await line.cut()
+  // Whatever becomes of them, they are answered.
+  const statuses = (await Promise.all(running)).map((answer) => answer.status)
+  expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([])
+  const during = await Promise.all(
+    Array.from({ length: 40 }, (_, index) =>
+      index % 2 ? phone(`away ${index}`) : manager.get('/proxy/get/firm'),
+    ),
+  )
+  expect(new Set(during.map((answer) => answer.status))).toEqual(new Set([503]))
+  expect((await caller(node.address, null).get('/readyz')).status).toBe(503)
+  expect((await caller(node.address, null).get('/healthz')).status).toBe(200)
+
+  // Whoever opens a screen now is not told that the session has ended.
+  const late = listen(manager.token)
+  await once(late.socket, 'close')
+  expect(late.code()).not.toBe(4401)
+
+  await sleep(1500)
+  await line.mend()
+  for (let tries = 0; tries < 100 && (await phone('again')).status !== 200; tries++) await sleep(100)
+  const after = await Promise.all(
+    Array.from({ length: 40 }, (_, index) =>
+      index % 2 ? phone(`back ${index}`) : manager.get('/proxy/get/firm'),
+    ),
+  )
+  expect(new Set(after.map((answer) => answer.status))).toEqual(new Set([200]))
+
+  // The open screen learns of everything, also of what another node wrote meanwhile.
+  const elsewhere = must(await (await world.as('manager')).post('/api/firm', { phone: 'elsewhere' }))
+  for (let tries = 0; tries < 300 && !screen.seqs.includes(elsewhere.seq); tries++) await sleep(20)
+  expect(screen.seqs).toContain(elsewhere.seq)
+  expect([...screen.seqs].sort((a, b) => a - b)).toEqual(screen.seqs)
+  screen.socket.close()
+}, 60_000)
