@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises'
 import { gzipSync } from 'node:zlib'
 import { chromium, type Page } from '@playwright/test'
 import { buildWeb } from '../start/build-web.mjs'
+import { withCleanUp } from './clean-up.ts'
 import { german, printTable } from './figures.ts'
 import { logIn, makeFolder } from './installation.ts'
 import { startMain } from './main-process.ts'
@@ -23,7 +24,12 @@ export async function benchFirstPage(): Promise<void> {
   const folder = await makeFolder()
   const kontor = await startMain(folder)
   const browser = await startBrowser().catch(() => null)
-  try {
+  const clean = async () => {
+    await browser?.close()
+    await kontor.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+  await withCleanUp(clean, async () => {
     if (!browser) {
       console.log('  Ohne Chromium nicht zu messen (Debian: apt-get install chromium).')
       return
@@ -42,11 +48,7 @@ export async function benchFirstPage(): Promise<void> {
     }
     printTable(['Erste Seite (gzip)', 'Dateien', 'HTML', 'JS', 'CSS', 'zusammen', 'Schriften', 'sonst'], rows)
     console.log('  Ziel: zusammen höchstens 200 kB.')
-  } finally {
-    await browser?.close()
-    await kontor.stop()
-    await rm(folder, { recursive: true, force: true })
-  }
+  })
 }
 
 function startBrowser() {

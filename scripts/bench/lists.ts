@@ -6,6 +6,7 @@ import type { ListRequest } from '#server/command.ts'
 import { system } from '#server/command.ts'
 import { openPostgres } from '#server/db/connect.ts'
 import { txOn } from '#server/db/driver.ts'
+import { withCleanUp } from './clean-up.ts'
 import { german, median, percentile, printTable } from './figures.ts'
 import { fillInvoices } from './fill-invoices.ts'
 import { startInstallation } from './installation.ts'
@@ -35,7 +36,7 @@ const pageSize = 50
 /** The invoice list among 100,000 invoices, beside the very same statement sent directly. */
 export async function benchLists({ requests }: Pace): Promise<void> {
   const installation = await startInstallation()
-  try {
+  await withCleanUp(installation.remove, async () => {
     const node = await installation.startNode({ makesPdfs: false })
     const start = performance.now()
     await fillInvoices(installation.sql, node.trade, invoices)
@@ -52,9 +53,7 @@ export async function benchLists({ requests }: Pace): Promise<void> {
     client.close()
     const head = ['Rechnungsliste', 'Treffer', 'HTTP p50', 'p95', 'SQL p50', 'p95', 'Verhältnis der p50']
     printTable(head, rows)
-  } finally {
-    await installation.remove()
-  }
+  })
 }
 
 async function measure(

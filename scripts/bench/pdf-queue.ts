@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { withCleanUp } from './clean-up.ts'
 import { german, printTable } from './figures.ts'
 import { startInstallation } from './installation.ts'
 import { httpClient } from './load.ts'
@@ -7,7 +8,7 @@ import type { Pace } from './run.ts'
 /** How long the PDFs of a burst of invoices take. */
 export async function benchPdfQueue({ burst }: Pace): Promise<void> {
   const installation = await startInstallation()
-  try {
+  await withCleanUp(installation.remove, async () => {
     const node = await installation.startNode({ makesPdfs: true })
     const client = httpClient(node)
     // The thread that typesets starts with its first invoice.
@@ -34,9 +35,7 @@ export async function benchPdfQueue({ burst }: Pace): Promise<void> {
         ],
       ],
     )
-  } finally {
-    await installation.remove()
-  }
+  })
 
   async function untilEmpty(): Promise<void> {
     for (;;) {

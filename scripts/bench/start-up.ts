@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { startTrade } from '#test/trade.ts'
+import { withCleanUp } from './clean-up.ts'
 import { german, median, printTable } from './figures.ts'
 import { logIn, makeFolder } from './installation.ts'
 import { httpClient, loadFor } from './load.ts'
@@ -11,7 +12,11 @@ import type { Pace } from './run.ts'
 export async function benchStartUp({ seconds }: Pace): Promise<void> {
   const folders: string[] = []
   let running: MainProcess | null = null
-  try {
+  const clean = async () => {
+    await running?.stop()
+    for (const folder of folders) await rm(folder, { recursive: true, force: true })
+  }
+  await withCleanUp(clean, async () => {
     const fresh: number[] = []
     const warm: number[] = []
     for (let round = 0; round < 3; round++) {
@@ -35,10 +40,7 @@ export async function benchStartUp({ seconds }: Pace): Promise<void> {
       ],
     )
     if (running) await benchMemory(running, seconds)
-  } finally {
-    await running?.stop()
-    for (const folder of folders) await rm(folder, { recursive: true, force: true })
-  }
+  })
 }
 
 async function benchMemory({ address, pid, postmaster }: MainProcess, seconds: number): Promise<void> {
