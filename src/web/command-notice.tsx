@@ -1,3 +1,4 @@
+import styles from './command-notice.module.css'
 import { Button } from './ui/button.tsx'
 import { Notice } from './ui/notice.tsx'
 
@@ -13,6 +14,7 @@ export function CommandNotice({ command }: CommandNoticeProps) {
       <Notice
         kind="warning"
         live
+        className={styles.notice}
         title="Keine Antwort vom Server"
         action={
           <Button size="small" onClick={command.resend}>
@@ -25,7 +27,7 @@ export function CommandNotice({ command }: CommandNoticeProps) {
     )
   }
   return (
-    <Notice kind="warning" live title="Bestätigung steht aus">
+    <Notice kind="warning" live className={styles.notice} title="Bestätigung steht aus">
       Der Server hat die Eingabe angenommen. Sobald die Verbindung wieder steht, geht es hier weiter.
     </Notice>
   )

@@ -33,14 +33,15 @@ test('every way out of a begun invoice asks once, and only then', async ({ page 
   await page.getByRole('link', { name: 'Ausgang', exact: true }).click()
   await list.writeNew()
   await dialog.chooseCustomer('Österle')
-  const ways = {
-    'the navigation': () => page.getByRole('link', { name: 'Eingang', exact: true }).click(),
-    Back: () => page.goBack(),
-    'the close button': () => page.getByRole('button', { name: 'Schließen' }).click(),
-    Abbrechen: () => page.getByRole('button', { name: 'Abbrechen' }).click(),
-    Escape: () => page.keyboard.press('Escape'),
-  }
-  for (const [name, leave] of Object.entries(ways))
+  const byNavigation = () => page.getByRole('link', { name: 'Eingang', exact: true }).click()
+  const ways: [name: string, leave: () => Promise<unknown>][] = [
+    ['the navigation', byNavigation],
+    ['Back', () => page.goBack()],
+    ['the close button', () => page.getByRole('button', { name: 'Schließen' }).click()],
+    ['Abbrechen', () => page.getByRole('button', { name: 'Abbrechen' }).click()],
+    ['Escape', () => page.keyboard.press('Escape')],
+  ]
+  for (const [name, leave] of ways)
     await test.step(`${name} asks, and staying keeps everything`, async () => {
       await leave()
       await answer(page, 'Weiter bearbeiten')
@@ -50,7 +51,7 @@ test('every way out of a begun invoice asks once, and only then', async ({ page 
     })
 
   await test.step('who agrees is led to where he wanted', async () => {
-    await ways['the navigation']()
+    await byNavigation()
     await answer(page, 'Verwerfen')
     await expect(page).toHaveURL(/\/auth\/incoming$/)
     await expect(question(page)).toBeHidden()
