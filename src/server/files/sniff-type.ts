@@ -10,10 +10,24 @@ export function sniffType(bytes: Uint8Array): string | null {
   for (const [type, signature] of signatures) {
     if (signature.every((byte, index) => bytes[index] === byte)) return type
   }
-  const start = new TextDecoder()
-    .decode(bytes.subarray(0, 1000))
-    .replace(/^\uFEFF/, '')
-    .trimStart()
-  if (/^(<\?xml[^>]*\?>\s*)?(<!--[\s\S]*?-->\s*)*<svg[\s>]/.test(start)) return 'image/svg+xml'
-  return null
+  return isSvg(new TextDecoder().decode(bytes.subarray(0, 4000))) ? 'image/svg+xml' : null
+}
+
+/** What may stand before the root of an SVG, each with its end. */
+const prologue = [
+  ['<?', '?>'],
+  ['<!--', '-->'],
+  ['<!DOCTYPE svg', '>'],
+] as const
+
+// Step by step: one regular expression for all of it would try every way to part comments into comments.
+function isSvg(text: string): boolean {
+  let rest = text.replace(/^\uFEFF/, '').trimStart()
+  for (;;) {
+    const part = prologue.find(([start]) => rest.startsWith(start))
+    if (!part) return /^<svg[\s>/]/.test(rest)
+    const end = rest.indexOf(part[1], part[0].length)
+    if (end < 0) return false
+    rest = rest.slice(end + part[1].length).trimStart()
+  }
 }
