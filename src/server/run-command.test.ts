@@ -61,4 +61,27 @@ describe('a command', () => {
     expect(new Set(answers.map((answer) => answer.body.seq))).toEqual(new Set([before + 1]))
     expect(await world.lastSeq()).toBe(before + 1)
   })
+
+  test.each([
+    ['that takes something unique', '/api/paymenttargets/', { paymentTargetDays: 77 }, 201],
+    [
+      'that changes an old value',
+      '/api/firm/props/website',
+      { oldValue: 'www.nordlicht.example', value: 'x.example' },
+      200,
+    ],
+  ])('%s, sent twice at the same moment, is answered twice', async (_name, path, body, status) => {
+    const key = { 'idempotency-key': randomUUID() }
+    const answers = await Promise.all(Array.from({ length: 8 }, () => manager.post(path, body, key)))
+    expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => status))
+    expect(new Set(answers.map((answer) => answer.body.seq)).size).toBe(1)
+  })
+
+  test('that deletes, sent twice at the same moment, is answered twice', async () => {
+    const { body } = await manager.post('/api/paymenttargets/', { paymentTargetDays: 78 })
+    const key = { 'idempotency-key': randomUUID() }
+    const path = `/api/paymenttargets/${body.entityId.uuid}/deletion`
+    const answers = await Promise.all(Array.from({ length: 8 }, () => manager.post(path, {}, key)))
+    expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => 200))
+  })
 })
