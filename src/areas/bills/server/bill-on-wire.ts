@@ -5,7 +5,6 @@ import {
   type StoredDocument,
   totalsOnWire,
 } from '#areas/documents/server/read-document.ts'
-import { type PaymentMethodData, withoutSecrets } from '#areas/partners/rules/payment-method.ts'
 import { unitsFromCents } from '#kernel/money.ts'
 
 /** A stored bill as the wire names it; without its attachments, which come and go on their own. */
@@ -32,17 +31,5 @@ export function billOnWire(stored: StoredDocument) {
         customerNumberAtSupplier: row.customer_number_at_supplier,
       },
     },
-  }
-}
-
-/** The same as the journal keeps it for ever: of a card only the last four digits. */
-export function recordedBill(stored: StoredDocument) {
-  const wire = billOnWire(stored)
-  const { partnershipData } = wire.partnership
-  // Payment methods are stored as their schema parsed them.
-  const preferredPaymentMethod = withoutSecrets(partnershipData.preferredPaymentMethod as PaymentMethodData)
-  return {
-    ...wire,
-    partnership: { ...wire.partnership, partnershipData: { ...partnershipData, preferredPaymentMethod } },
   }
 }

@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, berlinDay } from '#kernel/day.ts'
-import { billInput, billLine, type InvoiceChanges, startTrade, type Trade } from '#test/trade.ts'
+import {
+  billInput,
+  billLine,
+  type InvoiceChanges,
+  startTrade,
+  supplierInput,
+  type Trade,
+} from '#test/trade.ts'
 import { type Caller, startWorld, type World } from '#test/world.ts'
 
 const today = berlinDay(new Date())
@@ -38,6 +45,51 @@ const paidBy = (paymentMethod: string, paymentTargetDays: number | null = null) 
 })
 
 describe('create bill', () => {
+  test("leaves no card number in the journal, neither the bill's nor the supplier's", async () => {
+    const number = '4111 1111 1111 1111'
+    const preferredPaymentMethod = {
+      paymentMethod: 'CREDIT_CARD',
+      paymentMethodDetailType: 'CREDIT_CARD',
+      data: { creditCardNumber: number, expiration: '12/29', owner: 'Nordlicht' },
+    }
+    const input = supplierInput({ shortName: 'Karte' })
+    const [defaults] = input.relationshipDefaults
+    const supplier = await office.post('/api/partners/suppliers', {
+      ...input,
+      relationshipDefaults: [
+        { ...defaults, partnershipData: { ...defaults?.partnershipData, preferredPaymentMethod } },
+      ],
+    })
+    const before = await world.lastSeq()
+    const answer = await post({
+      ...billInput(trade, today),
+      partner: { entityId: supplier.body.entityId },
+      partnership: { partnershipData: { preferredPaymentMethod } },
+    })
+    expect(answer.status).toBe(201)
+    const recorded = JSON.stringify(await world.eventsAfter(before))
+    expect(recorded).not.toContain(number)
+    expect(recorded).toContain('•••• 1111')
+  })
+
+  test('refuses a category that somebody deletes at the same moment', async () => {
+    const category = await (await world.as('manager')).post('/api/lineitems/categories/', {
+      shortName: 'WEG',
+    })
+    const { uuid } = category.body.entityId
+    let waiting: ReturnType<typeof create> | undefined
+    await world.db.sql.begin(async (tx) => {
+      await tx`delete from categories where category_id = ${uuid}`
+      waiting = create({ lines: [billLine(trade, { categoryEntityId: uuid })] })
+      await new Promise((resolve) => setTimeout(resolve, 300))
+    })
+    const answer = await waiting
+    expect({ status: answer?.status, errors: answer?.body.errors }).toEqual({
+      status: 422,
+      errors: [{ path: 'lineItemCreations', message: 'Kategorie fehlt' }],
+    })
+  })
+
   test('records the whole bill in one event', async () => {
     const before = await world.lastSeq()
     const answer = await create()

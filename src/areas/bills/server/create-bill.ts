@@ -1,6 +1,7 @@
 import { insertDocument } from '#areas/documents/server/insert-document.ts'
 import { loadDocumentRate } from '#areas/documents/server/load-document-rate.ts'
 import { loadLineCategories } from '#areas/documents/server/load-line-categories.ts'
+import { recordedDocument } from '#areas/documents/server/recorded-document.ts'
 import { partnerName } from '#areas/partners/rules/partner-fields.ts'
 import { loadSupplier } from '#areas/partners/server/load-partner.ts'
 import { Refusal } from '#kernel/errors.ts'
@@ -10,7 +11,7 @@ import { command, fact } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { type BillCreation, billCreated, createBill } from '../contract.ts'
 import { type DecidedBill, decideBill } from '../rules/decide-bill.ts'
-import { recordedBill } from './bill-on-wire.ts'
+import { billOnWire } from './bill-on-wire.ts'
 
 export const createBillCommand = command(
   createBill,
@@ -19,9 +20,13 @@ export const createBillCommand = command(
     if (!decision.ok) throw new Refusal('invalid-input', decision.problems)
     const documentId = context.newId()
     const stored = insertDocument(tx, context, newDocument(documentId, input, decision.bill))
-    return fact(billCreated, documentId, recordedBill(stored))
+    return fact(billCreated, documentId, recordedDocument(billOnWire(stored)))
   },
-  { documents_partner_id_fkey: { path: 'partner.entityId', message: 'Lieferant fehlt' } },
+  {
+    // Somebody deleted it after it was looked up.
+    documents_partner_id_fkey: { path: 'partner.entityId', message: 'Lieferant fehlt' },
+    line_items_category_id_fkey: { path: 'lineItemCreations', message: 'Kategorie fehlt' },
+  },
 )
 
 async function loadFacts(tx: Tx, input: BillCreation) {

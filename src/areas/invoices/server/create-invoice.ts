@@ -1,6 +1,7 @@
 import { insertDocument } from '#areas/documents/server/insert-document.ts'
 import { loadDocumentRate } from '#areas/documents/server/load-document-rate.ts'
 import { loadLineCategories } from '#areas/documents/server/load-line-categories.ts'
+import { recordedDocument } from '#areas/documents/server/recorded-document.ts'
 import { loadFirm } from '#areas/firm/server/load-firm.ts'
 import { partnerName } from '#areas/partners/rules/partner-fields.ts'
 import { loadReceiver } from '#areas/partners/server/load-partner.ts'
@@ -11,7 +12,7 @@ import { command, fact } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { createInvoice, type InvoiceCreation, invoiceCreated } from '../contract.ts'
 import { type DecidedInvoice, decideInvoice } from '../rules/decide-invoice.ts'
-import { recordedInvoice } from './invoice-on-wire.ts'
+import { invoiceOnWire } from './invoice-on-wire.ts'
 import { type TakenNumber, takeNumber } from './take-number.ts'
 
 export const createInvoiceCommand = command(
@@ -26,9 +27,13 @@ export const createInvoiceCommand = command(
     const stored = insertDocument(tx, context, newDocument(documentId, input, decision.invoice, taken))
     context.write(tx.insertInto('pending_pdfs').values({ document_id: documentId }))
     context.wake('pdf')
-    return fact(invoiceCreated, documentId, recordedInvoice(stored))
+    return fact(invoiceCreated, documentId, recordedDocument(invoiceOnWire(stored)))
   },
-  { documents_partner_id_fkey: { path: 'partner.entityId', message: 'Kunde fehlt' } },
+  {
+    // Somebody deleted it after it was looked up.
+    documents_partner_id_fkey: { path: 'partner.entityId', message: 'Kunde fehlt' },
+    line_items_category_id_fkey: { path: 'lineItemCreations', message: 'Kategorie fehlt' },
+  },
 )
 
 async function loadFacts(tx: Tx, input: InvoiceCreation) {

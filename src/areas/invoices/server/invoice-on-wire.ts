@@ -5,7 +5,6 @@ import {
   type StoredDocument,
   totalsOnWire,
 } from '#areas/documents/server/read-document.ts'
-import { type PaymentMethodData, withoutSecrets } from '#areas/partners/rules/payment-method.ts'
 import type { Day } from '#kernel/day.ts'
 
 export interface CancelledInvoice {
@@ -41,17 +40,5 @@ export function invoiceOnWire(stored: StoredDocument, cancelled: CancelledInvoic
         paymentTargetDays: row.payment_target_days,
       },
     },
-  }
-}
-
-/** The same as the journal keeps it for ever: of a card only the last four digits. */
-export function recordedInvoice(stored: StoredDocument, cancelled: CancelledInvoice | null = null) {
-  const wire = invoiceOnWire(stored, cancelled)
-  const { partnershipData } = wire.partnership
-  // Payment methods are stored as their schema parsed them.
-  const preferredPaymentMethod = withoutSecrets(partnershipData.preferredPaymentMethod as PaymentMethodData)
-  return {
-    ...wire,
-    partnership: { ...wire.partnership, partnershipData: { ...partnershipData, preferredPaymentMethod } },
   }
 }
