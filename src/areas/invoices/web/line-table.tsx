@@ -26,7 +26,12 @@ const columns: readonly Column<ShownLine>[] = [
     render: ({ taxPercent }) => (taxPercent === null ? '–' : taxPercent),
   },
   { key: 'category', header: 'Kategorie', render: (line) => line.category },
-  { key: 'bookingText', header: 'Buchungstext', quiet: true, render: (line) => line.bookingText },
+  {
+    key: 'bookingText',
+    header: 'Buchungstext',
+    quiet: true,
+    render: (line) => <div className={styles.bookingText}>{line.bookingText}</div>,
+  },
   { key: 'net', header: 'Betrag netto', align: 'end', render: (line) => <Amount line={line} side="net" /> },
   {
     key: 'gross',
@@ -38,7 +43,7 @@ const columns: readonly Column<ShownLine>[] = [
 
 /** The lines of an invoice, amounts for the whole quantity of a line. */
 export function LineTable({ lines, onEdit, onRemove, empty = 'Noch keine Positionen' }: LineTableProps) {
-  return (
+  const table = (
     <DataTable
       label="Positionen"
       columns={columns}
@@ -67,6 +72,7 @@ export function LineTable({ lines, onEdit, onRemove, empty = 'Noch keine Positio
         })}
     />
   )
+  return onEdit ? table : <div className={styles.read}>{table}</div>
 }
 
 function Text({ line }: { line: ShownLine }) {
