@@ -1,10 +1,15 @@
-// Writes src/server/db/tables.ts from the migrated database, so that Kysely's types are what the migrations made.
-// `--check` compares instead of writing. DATABASE_URL names a migrated database; without it an embedded one is used.
-import { readFile, writeFile } from 'node:fs/promises'
+// Writes src/server/db/tables.ts from a migrated database, so that Kysely's types are what the migrations made.
+// Run it after a change of migrations/ (and Biome after it); test/tables.test.ts fails when the file is not fresh.
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pino from 'pino'
 import type postgres from 'postgres'
+import { openPostgres } from '#server/db/connect.ts'
+import { startEmbedded } from '#server/db/embedded/start-embedded.ts'
+import { migrate } from '#server/db/migrate.ts'
 
-const target = join(import.meta.dirname, '../src/server/db/tables.ts')
+export const tablesFile = join(import.meta.dirname, '../src/server/db/tables.ts')
 
 const plainTypes: Record<string, string> = {
   text: 'string',
@@ -68,13 +73,24 @@ export async function printTables(sql: postgres.Sql): Promise<string> {
   ].join('\n')
 }
 
+/** An embedded PostgreSQL for the moment, with all migrations run. */
+async function migratedDatabase() {
+  const folder = await mkdtemp(join(tmpdir(), 'kontor-tables-'))
+  const embedded = await startEmbedded({ dataFolder: folder, log: pino({ level: 'silent' }) })
+  const sql = openPostgres(embedded.connection, 1)
+  await migrate(sql)
+  return {
+    sql,
+    async remove() {
+      await sql.end()
+      await embedded.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
 if (import.meta.main) {
-  const { openPostgres } = await import('#server/db/connect.ts')
-  const url = process.env['DATABASE_URL']
-  if (!url) throw new Error('DATABASE_URL must name a migrated database')
-  const sql = openPostgres({ url }, 1)
-  const text = await printTables(sql)
-  await sql.end()
-  if (!process.argv.includes('--check')) await writeFile(target, text)
-  else if ((await readFile(target, 'utf8')) !== text) throw new Error('src/server/db/tables.ts is not fresh')
+  const database = await migratedDatabase()
+  await writeFile(tablesFile, await printTables(database.sql))
+  await database.remove()
 }

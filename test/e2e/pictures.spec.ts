@@ -93,7 +93,7 @@ test('invoices: list, new invoice, PDF', async ({ page }) => {
   await dialog.save.click()
   await expect(page.getByText(/^Die Rechnung \S+ wurde erstellt\.$/)).toBeVisible()
 
-  const number = await list.grid.getByRole('link').first().innerText()
+  const number = (await list.grid.getByRole('link').first().textContent()) ?? ''
   const download = await list.downloadPdf(number)
   const path = join('test-results', 'invoice.pdf')
   await download.saveAs(path)
