@@ -3,6 +3,7 @@ import { isCountry } from '#kernel/countries.ts'
 import { declareCommand, declareEvent, declareRead } from '#kernel/declare.ts'
 import { optionalEmail } from '#kernel/email.ts'
 import { choice, entityId, flag, integer, line, optionalLine, optionalLines } from '#kernel/fields.ts'
+import { propertyChange, recordedChanges } from '#kernel/property-change.ts'
 import { optionalVatId } from '#kernel/vat-id.ts'
 import { z } from '#kernel/zod.ts'
 import { faultOfNumberPattern } from './rules/number-pattern.ts'
@@ -118,9 +119,7 @@ export type Firm = z.output<typeof firm>
 export const firmChanged = declareEvent({
   name: 'firm changed',
   // What each property was and is; of the logo only whether there is one.
-  data: z.strictObject({
-    changes: z.array(z.strictObject({ propertyName: z.string(), oldValue: z.unknown(), value: z.unknown() })),
-  }),
+  data: recordedChanges,
   refreshes: ['firm'],
   visibleTo: 'working',
 })
@@ -138,11 +137,7 @@ export const changeFirmProperty = declareCommand({
   name: 'change firm property',
   path: '/api/firm/props/:propertyName',
   access: 'LINE_ITEM_CATEGORY_CREATE',
-  input: z.strictObject({
-    propertyName: z.string().optional(),
-    oldValue: z.unknown().optional(),
-    value: z.unknown().optional(),
-  }),
+  input: propertyChange,
   events: [firmChanged],
   answer: 'done',
 })

@@ -1,4 +1,6 @@
+import { yearOf } from '#kernel/day.ts'
 import { refuse } from '#kernel/errors.ts'
+import { isSameValue, type RecordedChange } from '#kernel/property-change.ts'
 import type { z } from '#kernel/zod.ts'
 import type { Context } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
@@ -9,12 +11,6 @@ import { firmColumns, isPlainFirmProperty } from './firm-columns.ts'
 import type { FirmRow } from './load-firm.ts'
 
 export type FirmChanges = Partial<z.output<typeof firmInput>>
-
-export interface RecordedChange {
-  propertyName: string
-  oldValue: unknown
-  value: unknown
-}
 
 /** Writes the changed properties of the firm and answers what changed; an unchanged property is no change. */
 export async function applyFirmChanges(
@@ -28,16 +24,17 @@ export async function applyFirmChanges(
   for (const [propertyName, value] of Object.entries(changes)) {
     if (!isPlainFirmProperty(propertyName)) continue
     const column = firmColumns[propertyName]
-    if (JSON.stringify(firm[column]) === JSON.stringify(value)) continue
+    if (isSameValue(firm[column], value)) continue
     columns[column] = value
     recorded.push({ propertyName, oldValue: firm[column], value })
   }
   if (changes.logo !== undefined) recorded.push(setLogo(tx, context, firm, changes.logo, columns))
-  if (changes.numberPattern !== undefined && columns.number_pattern !== undefined) {
-    await refuseUsedRange(tx, context, 'numberPattern')
-  }
-  if (changes.nextNumber !== undefined) {
-    const change = await setNextNumber(tx, context, changes.nextNumber)
+  if (columns.number_pattern !== undefined || changes.nextNumber !== undefined) {
+    const year = yearOf(context.today)
+    const range = await lockRange(tx, year)
+    if (columns.number_pattern !== undefined) refuseUsedRange(range, year, 'numberPattern')
+    const { nextNumber } = changes
+    const change = nextNumber === undefined ? null : setNextNumber(tx, context, { range, year }, nextNumber)
     if (change) recorded.push(change)
   }
   if (Object.keys(columns).length > 0) {
@@ -69,30 +66,36 @@ function setLogo(
   return { propertyName: 'logo', oldValue: before, value: sha256.toString('hex') }
 }
 
-/** Pattern and next number can be set only while the year's range is empty (decisions §4). */
-async function refuseUsedRange(tx: Tx, context: Context, path: string): Promise<void> {
-  const year = Number(context.today.slice(0, 4))
-  const range = await tx
+/**
+ * The year's range of numbers, behind the lock that invoices take their numbers by: nobody takes one until this commits.
+ */
+async function lockRange(tx: Tx, year: number) {
+  await tx.selectFrom('numbering').select('one').forUpdate().execute()
+  return tx
     .selectFrom('number_ranges')
     .select(['next_number', 'first_number'])
     .where('year', '=', year)
-    .forUpdate()
     .executeTakeFirst()
+}
+
+type Range = Awaited<ReturnType<typeof lockRange>>
+
+/** Pattern and next number can be set only while the year's range is empty (decisions §4). */
+function refuseUsedRange(range: Range, year: number, path: string): void {
   if (range && range.next_number !== range.first_number) {
     refuse(path, `Für ${year} sind schon Rechnungsnummern vergeben; das lässt sich erst im neuen Jahr ändern`)
   }
 }
 
-async function setNextNumber(tx: Tx, context: Context, nextNumber: number): Promise<RecordedChange | null> {
-  const year = Number(context.today.slice(0, 4))
-  const range = await tx
-    .selectFrom('number_ranges')
-    .select('next_number')
-    .where('year', '=', year)
-    .executeTakeFirst()
+function setNextNumber(
+  tx: Tx,
+  context: Context,
+  { range, year }: { range: Range; year: number },
+  nextNumber: number,
+): RecordedChange | null {
   const before = range?.next_number ?? 1
   if (before === nextNumber) return null
-  await refuseUsedRange(tx, context, 'nextNumber')
+  refuseUsedRange(range, year, 'nextNumber')
   const value = { next_number: nextNumber, first_number: nextNumber }
   context.write(
     tx

@@ -1,42 +1,27 @@
-import { Refusal, refuse } from '#kernel/errors.ts'
-import { parseInput } from '#kernel/parse.ts'
-import { z } from '#kernel/zod.ts'
+import { Refusal } from '#kernel/errors.ts'
+import { isSameValue } from '#kernel/property-change.ts'
 import { command, fact } from '#server/command.ts'
-import {
-  changeFirm,
-  changeFirmProperty,
-  type FirmProperty,
-  firmChanged,
-  firmProperties,
-} from '../contract.ts'
+import { parseProperty, refuseOtherEntity } from '#server/parse-property.ts'
+import { changeFirm, changeFirmProperty, firmChanged, firmProperties } from '../contract.ts'
 import { applyFirmChanges, type FirmChanges } from './apply-firm-changes.ts'
 import { firmColumns, isPlainFirmProperty } from './firm-columns.ts'
-import { loadFirm } from './load-firm.ts'
+import { lockFirm } from './load-firm.ts'
 
 export const changeFirmCommand = command(changeFirm, async (tx, input, context) => {
-  const firm = await loadFirm(tx)
+  const firm = await lockFirm(tx)
   const changes = await applyFirmChanges(tx, context, firm, input)
   return changes.length > 0 ? fact(firmChanged, firm.firm_id, { changes }) : {}
 })
 
 export const changeFirmPropertyCommand = command(changeFirmProperty, async (tx, input, context) => {
-  const name = context.params.propertyName
-  if (!isFirmProperty(name)) throw new Refusal('not-found')
-  if (input.propertyName !== undefined && input.propertyName !== name) {
-    refuse('propertyName', 'Der Name der Eigenschaft passt nicht zur Adresse')
+  const { name, value } = parseProperty(firmProperties, context.params.propertyName, input)
+  const firm = await lockFirm(tx)
+  refuseOtherEntity(firm.firm_id, input.entityId)
+  // Of the logo the wire knows no old value; a next number can be set only while nobody depends on it.
+  if (isPlainFirmProperty(name) && !isSameValue(firm[firmColumns[name]], input.oldValue)) {
+    throw new Refusal('stale-value')
   }
-  const parsed = parseInput(z.object({ value: firmProperties[name] }), { value: input.value })
-  if (!parsed.ok) throw new Refusal(parsed.code, parsed.errors)
-  const firm = await loadFirm(tx)
-  if (isPlainFirmProperty(name) && input.oldValue !== undefined) {
-    // absent, null and '' all mean 'not given', also in oldValue (decisions §2)
-    const stored = JSON.stringify(firm[firmColumns[name]])
-    if (JSON.stringify(input.oldValue ?? '') !== stored) throw new Refusal('stale-value')
-  }
-  const changes = await applyFirmChanges(tx, context, firm, { [name]: parsed.value.value } as FirmChanges)
+  // The value was parsed by the rule of its property.
+  const changes = await applyFirmChanges(tx, context, firm, { [name]: value } as FirmChanges)
   return changes.length > 0 ? fact(firmChanged, firm.firm_id, { changes }) : {}
 })
-
-function isFirmProperty(name: string): name is FirmProperty {
-  return Object.hasOwn(firmProperties, name)
-}

@@ -11,3 +11,10 @@ export async function loadFirm(tx: Tx): Promise<FirmRow> {
   if (!row) throw new Refusal('set-up-missing')
   return row
 }
+
+/** As `loadFirm`, locked until the commit: of two changes at the same moment the second sees the first. */
+export async function lockFirm(tx: Tx): Promise<FirmRow> {
+  const row = await tx.selectFrom('firm').selectAll().forUpdate().executeTakeFirst()
+  if (!row) throw new Refusal('set-up-missing')
+  return row
+}

@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { berlinDay, yearOf } from '#kernel/day.ts'
+import { invoiceInput, startTrade, type Trade } from '#test/trade.ts'
+import { type Caller, startWorld, type World } from '#test/world.ts'
+
+const today = berlinDay(new Date())
+const year = yearOf(today)
+let world: World
+let manager: Caller
+let trade: Trade
+
+beforeAll(async () => {
+  world = await startWorld()
+  manager = await world.as('manager')
+  trade = await startTrade(manager)
+})
+afterAll(() => world.stop())
+
+const change = (name: string, body: object) => manager.post(`/api/firm/props/${name}`, body)
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+describe('a property of the firm', () => {
+  test('that two people change at the same moment is changed by one of them', async () => {
+    const oldValue = 'www.nordlicht.example'
+    const answers = await Promise.all(
+      [1, 2, 3, 4].map((index) => change('website', { oldValue, value: `${index}.example` })),
+    )
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409, 409])
+  })
+
+  test.each([
+    ['absent', {}],
+    ['null', { oldValue: null, propertyName: null, entityId: null }],
+    ["''", { oldValue: '' }],
+  ])('was not given when its old value is %s', async (_name, body) => {
+    expect((await change('footer', { ...body, value: 'Danke' })).status).toBe(200)
+    expect((await change('footer', { ...body, value: 'Bitte' })).body.type).toBe(
+      'urn:kontor:error:stale-value',
+    )
+    expect((await change('footer', { oldValue: 'Danke', value: '' })).status).toBe(200)
+  })
+
+  test.each([
+    ['an unknown one', 'toString', { value: 'x' }, 404],
+    ['one named otherwise in the body', 'phone', { propertyName: 'email', value: 'x' }, 422],
+    ['of another firm', 'phone', { entityId: { uuid: randomUUID() }, value: 'x' }, 422],
+  ])('is refused: %s', async (_name, property, body, status) => {
+    expect((await change(property, body)).status).toBe(status)
+  })
+})
+
+test('the next number waits for an invoice that is being numbered, and is refused then', async () => {
+  let waiting: ReturnType<typeof change> | undefined
+  // As an invoice does it: the number is taken and not yet committed.
+  await world.db.sql.begin(async (tx) => {
+    await tx`select * from take_number(${today}::date, true)`
+    waiting = change('nextNumber', { value: 500 })
+    await pause(300)
+  })
+  const answer = await waiting
+  expect(answer?.status).toBe(422)
+  expect(answer?.body.title).toContain(`Für ${year} sind schon Rechnungsnummern vergeben`)
+  const invoice = await manager.post('/api/documents/invoices', invoiceInput(trade, today))
+  const { body } = await manager.get(`/proxy/get/invoices/${invoice.body.entityId.uuid}`)
+  expect(body.invoiceNumber).toBe(`${year}-00002`)
+})
