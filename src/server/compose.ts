@@ -13,7 +13,7 @@ import { deleteBankAccountCommand } from '#areas/bank-accounts/server/delete-ban
 import { listBankAccountsList, readBankAccountRead } from '#areas/bank-accounts/server/list-bank-accounts.ts'
 import { createBillCommand } from '#areas/bills/server/create-bill.ts'
 import { listBillsList } from '#areas/bills/server/list-bills.ts'
-import { readBillRead } from '#areas/bills/server/read-bill.ts'
+import { readBillHistoryRead, readBillRead } from '#areas/bills/server/read-bill.ts'
 import { changeCategoryCommand } from '#areas/categories/server/change-category.ts'
 import { createCategoryCommand } from '#areas/categories/server/create-category.ts'
 import { deleteCategoryCommand } from '#areas/categories/server/delete-category.ts'
@@ -30,7 +30,7 @@ import { invoicePdfStored } from '#areas/invoices/contract.ts'
 import { createInvoiceCommand } from '#areas/invoices/server/create-invoice.ts'
 import { listInvoicesList } from '#areas/invoices/server/list-invoices.ts'
 import { startPdfWorker } from '#areas/invoices/server/pdf-worker.ts'
-import { readInvoiceRead } from '#areas/invoices/server/read-invoice.ts'
+import { readInvoiceHistoryRead, readInvoiceRead } from '#areas/invoices/server/read-invoice.ts'
 import { changeReceiverCommand, changeSupplierCommand } from '#areas/partners/server/change-partner.ts'
 import { createReceiverCommand, createSupplierCommand } from '#areas/partners/server/create-partner.ts'
 import { deleteReceiverCommand, deleteSupplierCommand } from '#areas/partners/server/delete-partner.ts'
@@ -130,8 +130,10 @@ export const reads: readonly ServerRead[] = [
   readReceiverRead,
   // bills
   readBillRead,
+  readBillHistoryRead,
   // invoices
   readInvoiceRead,
+  readInvoiceHistoryRead,
 ]
 
 export const events: readonly EventDeclaration[] = [

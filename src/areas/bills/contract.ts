@@ -3,6 +3,7 @@ import {
   billLineItem,
   documentPartner,
   forex,
+  historyEntry,
   lineItems,
   partnership,
   storedLineItem,
@@ -58,6 +59,7 @@ export const bill = z.object({
   totals,
   documentRecords: z.array(storedRecord),
   attachments: z.array(attachmentLink),
+  history: z.array(historyEntry),
   partner: z.object({ entityId: z.object({ uuid: z.string() }), data: z.unknown() }),
   partnership: z.object({
     partners: z.array(z.string()),
@@ -88,7 +90,7 @@ export type BillRow = z.output<typeof billRow>
 
 export const billCreated = declareEvent({
   name: 'bill created',
-  data: bill.omit({ entityId: true, attachments: true }),
+  data: bill.omit({ entityId: true, attachments: true, history: true }),
   refreshes: ['bills', 'billbookings', 'taxes'],
   visibleTo: 'BILL_VIEW',
 })
@@ -116,4 +118,12 @@ export const readBill = declareRead({
   access: 'BILL_VIEW',
   query: z.object({}),
   answer: bill,
+})
+
+export const readBillHistory = declareRead({
+  name: 'history of one bill',
+  path: '/proxy/get/bills/:uuid/history',
+  access: 'BILL_VIEW',
+  query: z.object({}),
+  answer: z.array(historyEntry),
 })

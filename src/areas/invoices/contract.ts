@@ -2,6 +2,7 @@ import {
   attachmentLink,
   documentPartner,
   forex,
+  historyEntry,
   invoiceLineItem,
   lineItems,
   partnership,
@@ -69,6 +70,7 @@ export const invoice = z.object({
   totals,
   documentRecords: z.array(storedRecord),
   attachments: z.array(attachmentLink),
+  history: z.array(historyEntry),
   partner: z.object({ entityId: z.object({ uuid: z.string() }), data: z.unknown() }),
   partnership: z.object({
     partners: z.array(z.string()),
@@ -105,7 +107,7 @@ const refreshes = ['invoices', 'invoicebookings', 'taxes'] as const
 
 export const invoiceCreated = declareEvent({
   name: 'invoice created',
-  data: invoice.omit({ entityId: true, attachments: true }),
+  data: invoice.omit({ entityId: true, attachments: true, history: true }),
   // the firm shows its next number
   refreshes: [...refreshes, 'firm'],
   visibleTo: 'INVOICE_VIEW',
@@ -144,4 +146,12 @@ export const readInvoice = declareRead({
   access: 'INVOICE_VIEW',
   query: z.object({}),
   answer: invoice,
+})
+
+export const readInvoiceHistory = declareRead({
+  name: 'history of one invoice',
+  path: '/proxy/get/invoices/:uuid/history',
+  access: 'INVOICE_VIEW',
+  query: z.object({}),
+  answer: z.array(historyEntry),
 })

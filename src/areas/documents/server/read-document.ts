@@ -20,11 +20,28 @@ export interface StoredDocument {
   payments: PaymentRow[]
 }
 
+export type DocumentKind = 'BILL' | 'INVOICE' | 'CANCELLATION'
+
+/** Refuses an id that is not a document of these kinds: whoever may see bills need not see invoices. */
+export async function refuseOtherKinds(
+  tx: Tx,
+  documentId: EntityId,
+  kinds: readonly DocumentKind[],
+): Promise<void> {
+  const row = await tx
+    .selectFrom('documents')
+    .select('document_id')
+    .where('document_id', '=', documentId)
+    .where('kind', 'in', kinds)
+    .executeTakeFirst()
+  if (!row) throw new Refusal('not-found')
+}
+
 /** A document with its lines and payments; refuses when there is none of these kinds under the id. */
 export async function readDocument(
   tx: Tx,
   documentId: EntityId,
-  kinds: readonly ('BILL' | 'INVOICE' | 'CANCELLATION')[],
+  kinds: readonly DocumentKind[],
 ): Promise<StoredDocument> {
   const [row, lines, payments] = await Promise.all([
     tx
