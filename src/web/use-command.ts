@@ -73,7 +73,11 @@ export function useCommand<D extends CommandDeclaration>(
   const busy = useRef(false)
   const sent = useRef<Sent | null>(null)
   const stop = useRef(() => {})
+  // The push message of what is under way, and whether it was there before the screen went: then it went because of it.
+  const eventSeen = useRef(false)
+  const goneByEvent = useRef(false)
   const mounted = useMounted(() => {
+    goneByEvent.current = eventSeen.current
     // A lost answer is no longer waited for; what is under way still tells of a refusal.
     if (!busy.current) stop.current()
   })
@@ -91,12 +95,17 @@ export function useCommand<D extends CommandDeclaration>(
     }
     // The input was typed by `run`; a resend repeats it unchanged.
     const post = () => postCommand(declaration, next.params, next.input as WireInputOf<D>, next.requestId)
-    stop.current = runToConfirmation(next.requestId, portsTo(post), {
+    eventSeen.current = false
+    const noteEvent = () => {
+      eventSeen.current = true
+    }
+    stop.current = runToConfirmation(next.requestId, portsTo(post, next.requestId, noteEvent), {
       applied(applied) {
         finish(idle)
         noteSaved(!formWaits)
         release()
-        if (mounted.current) latest.current.options.onApplied?.(applied)
+        // The event may overtake the answer and take the screen away, as of a user who is approved: it still succeeded.
+        if (mounted.current || goneByEvent.current) latest.current.options.onApplied?.(applied)
       },
       error(problem) {
         const told = explain(problem)
@@ -143,10 +152,14 @@ export function useCommand<D extends CommandDeclaration>(
   return { run, state: shown.state, waiting, problem: shown.problem, resend: shown.canResend ? resend : null }
 }
 
-function portsTo(post: CommandPorts['post']): CommandPorts {
+function portsTo(post: CommandPorts['post'], requestId: string, onEvent: () => void): CommandPorts {
   return {
     post,
-    follow: onLive,
+    follow: (listener) =>
+      onLive((lastSeq, message) => {
+        if (message?.requestId === requestId) onEvent()
+        listener(lastSeq, message)
+      }),
     currentSeq,
     after(milliseconds, callback) {
       const timer = setTimeout(callback, milliseconds)

@@ -6,7 +6,7 @@ import { InvoiceDialog } from './pages/invoice-dialog.ts'
 import { InvoiceList } from './pages/invoice-list.ts'
 import { logIn } from './support/open-app.ts'
 import { expect, test, watchContext } from './support/test.ts'
-import { startWorkingKontor, type WorkingKontor } from './support/working-kontor.ts'
+import { register, startWorkingKontor, type WorkingKontor } from './support/working-kontor.ts'
 
 // Two people at two desks: what one saves the other sees within a second, without a reload. Across two nodes it is
 // the same push, tested in test/push.test.ts.
@@ -130,4 +130,18 @@ test('a customer whom one creates can be chosen by the other at once', async () 
   await helga.getByRole('option', { name: 'Galerie Überbach' }).click()
   await expect(dialog.customer).toHaveValue(/Galerie Überbach/)
   await expectNoReload(helga)
+})
+
+test('an event that overtakes its answer takes the card away, and success is told all the same', async () => {
+  await register(kontor, people.pending)
+  const { firstName, familyName } = people.pending
+  await helga.goto(`${kontor.url}/auth/users`)
+  const card = helga.getByRole('article', { name: `${familyName}, ${firstName}` })
+  await helga.route('**/approve', async (route) => {
+    const answer = await route.fetch()
+    await expect(card).toBeHidden()
+    await route.fulfill({ response: answer })
+  })
+  await card.getByRole('button', { name: 'Freischalten' }).click()
+  await expect(helga.getByText('Der Benutzer ist jetzt freigeschaltet.')).toBeVisible()
 })

@@ -22,14 +22,26 @@ export async function startWorkingKontor(): Promise<WorkingKontor> {
   const { token } = must(await nobody.post('/api/auth', { email, password }))
   const manager = caller(kontor.url, token)
 
-  const { email: officeEmail, ...office } = people.office
-  must(await nobody.post('/api/auth/registrations/requests', { email: officeEmail }))
-  const { link } = readMail((await kontor.mails()).at(-1) ?? '')
-  const query = Object.fromEntries(new URL(link ?? '').searchParams)
-  must(await nobody.post('/api/auth/registrations/confirmations', { ...office, ...query }))
+  await register(kontor, people.office)
   const users: { entityId: { uuid: string }; email: string }[] = must(await manager.get('/api/users'))
-  const uuid = users.find((user) => user.email === officeEmail)?.entityId.uuid
+  const uuid = users.find((user) => user.email === people.office.email)?.entityId.uuid
   must(await manager.post(`/api/users/${uuid}/approve`, { role: 'OFFICE' }))
 
   return Object.assign(kontor, { trade: await startTrade(manager) })
+}
+
+interface NewUser {
+  email: string
+  firstName: string
+  familyName: string
+  password: string
+}
+
+/** Signs somebody up, who then waits for approval. */
+export async function register(kontor: Kontor, { email, ...person }: NewUser): Promise<void> {
+  const nobody = caller(kontor.url, null)
+  must(await nobody.post('/api/auth/registrations/requests', { email }))
+  const { link } = readMail((await kontor.mails()).at(-1) ?? '')
+  const query = Object.fromEntries(new URL(link ?? '').searchParams)
+  must(await nobody.post('/api/auth/registrations/confirmations', { ...person, ...query }))
 }
