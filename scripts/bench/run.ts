@@ -30,7 +30,7 @@ const sections = [
 const args = process.argv.slice(2)
 const pace: Pace = args.includes('--quick')
   ? { rounds: 2, seconds: 1, burst: 40, requests: 20, pdfs: 50 }
-  : { rounds: 3, seconds: 4, burst: 200, requests: 100, pdfs: 200 }
+  : { rounds: 3, seconds: 4, burst: 200, requests: 100, pdfs: 100 }
 const wanted = args.filter((arg) => !arg.startsWith('--'))
 const unknown = wanted.filter((name) => !sections.some((section) => section.name === name))
 if (unknown.length > 0) {

@@ -19,7 +19,7 @@ export interface Connection {
   unsafe(
     statement: string,
     parameters?: never[],
-    options?: { prepare?: boolean },
+    options?: { prepare?: boolean; simple?: boolean },
   ): Promise<postgres.RowList<postgres.Row[]>>
 }
 
@@ -67,7 +67,9 @@ class PostgresConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const rows = await this.#reserved.unsafe(query.sql, [...query.parameters] as never[], { prepare: true })
+    // Without `simple: false` postgres.js sends a statement without parameters unprepared, to be planned each time.
+    const options = { prepare: true, simple: false }
+    const rows = await this.#reserved.unsafe(query.sql, [...query.parameters] as never[], options)
     // postgres.js types rows loosely; Kysely's compiled query carries the row type.
     return { rows: rows as unknown as R[], numAffectedRows: BigInt(rows.count ?? 0) }
   }
