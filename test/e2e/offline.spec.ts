@@ -123,3 +123,18 @@ test('a list that was open while the server was away catches up', async ({ page 
   await expect(list.row('-00003')).toBeVisible({ timeout: 20_000 })
   await expect(page.getByText(/^Keine Verbindung zum Server/)).toBeHidden({ timeout: 20_000 })
 })
+
+test('a page that cannot be loaded says so, and comes by itself once the server is back', async ({
+  page,
+}) => {
+  await logIn(page, kontor.url, people.manager)
+  await kontor.kill()
+  await kontorIsGone()
+  await page.getByRole('link', { name: 'Ausgang', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Die Seite konnte nicht geladen werden' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Hauptnavigation' })).toBeVisible()
+  await expectNoAxeViolations(page)
+  await photograph(page, 'offline-page')
+  await kontor.start()
+  await expect(new InvoiceList(page).row('-00003')).toBeVisible({ timeout: 30_000 })
+})

@@ -44,13 +44,16 @@ export async function startKontor(env: Record<string, string> = {}): Promise<Kon
   }
 
   async function stop() {
-    await running?.stop()
+    const stopped = running
     running = null
+    await stopped?.stop()
   }
 
   async function kill() {
-    await running?.kill()
+    // Forgotten first: the next start may come before this end is noticed.
+    const killed = running
     running = null
+    await killed?.kill()
   }
 
   await start()
