@@ -145,6 +145,16 @@ export const optionalInteger = (message: string, min: number, max: number) =>
     .transform((value) => (value === undefined || value === '' ? null : value))
     .pipe(integer(message, min, max).nullable())
 
+/** Something that may be left out as a whole; absent, null and '' become null (decisions §2). */
+export const optionalPart = <S extends z.ZodType>(schema: S) =>
+  z
+    .preprocess(
+      (value: z.input<S> | '' | null | undefined) => (value === '' ? null : value),
+      schema.nullish(),
+    )
+    .optional()
+    .transform((value): z.output<S> | null => value ?? null)
+
 /** One of the given words. */
 export const choice = <const T extends readonly [string, ...string[]]>(values: T, missing: string) =>
   z.enum(values, missing)

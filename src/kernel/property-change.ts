@@ -1,4 +1,4 @@
-import { entityId } from './fields.ts'
+import { entityId, optionalPart } from './fields.ts'
 import { z } from './zod.ts'
 
 /**
@@ -6,8 +6,8 @@ import { z } from './zod.ts'
  * `propertyName` and `entityId` may be repeated in the body; they must agree with the address.
  */
 export const propertyChange = z.strictObject({
-  entityId: entityId('Kennung fehlt').nullish(),
-  propertyName: z.string().max(100).nullish(),
+  entityId: optionalPart(entityId('Kennung fehlt')),
+  propertyName: z.string().max(100, 'Höchstens 100 Zeichen').nullish(),
   oldValue: z.unknown().optional(),
   value: z.unknown().optional(),
 })

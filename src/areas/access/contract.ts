@@ -1,7 +1,8 @@
 import { firmChanged, firmInput, firmProperties } from '#areas/firm/contract.ts'
 import { declareCommand, declareEvent, declareRead } from '#kernel/declare.ts'
+import { deletion } from '#kernel/deletion.ts'
 import { email } from '#kernel/email.ts'
-import { choice, entityId, line } from '#kernel/fields.ts'
+import { choice, entityId, line, optionalId, optionalPart } from '#kernel/fields.ts'
 import { z } from '#kernel/zod.ts'
 import { newPassword, triedPassword } from './rules/password-rule.ts'
 import { assignableRoles, roles } from './rules/role-permissions.ts'
@@ -15,7 +16,7 @@ const accountEmail = email('Email ungültig').transform((value) => value.toLower
 /** The token of a link; without one the link is invalid, which is not the form's fault. */
 const linkToken = z
   .string()
-  .max(200)
+  .max(200, 'Höchstens 200 Zeichen')
   .nullish()
   .transform((value) => value ?? '')
 
@@ -190,7 +191,7 @@ export const approveUser = declareCommand({
   name: 'approve user',
   path: '/api/users/:uuid/approve',
   access: 'USER_APPROVE',
-  input: z.strictObject({ role, uuid: z.string().optional() }),
+  input: z.strictObject({ role, uuid: optionalId() }),
   events: [roleAssigned],
   answer: 'done',
 })
@@ -199,7 +200,7 @@ export const rejectUser = declareCommand({
   name: 'reject user',
   path: '/api/users/:uuid/reject',
   access: 'USER_APPROVE',
-  input: z.strictObject({ uuid: z.string().optional() }),
+  input: deletion,
   events: [userRejected],
   answer: 'done',
 })
@@ -209,8 +210,8 @@ export const changeUserProperty = declareCommand({
   path: '/api/users/:uuid/props/:propertyName',
   access: 'USER_APPROVE',
   input: z.strictObject({
-    propertyName: z.string().optional(),
-    oldValue: z.enum(roles).optional(),
+    propertyName: z.string().max(100, 'Höchstens 100 Zeichen').nullish(),
+    oldValue: optionalPart(z.enum(roles)),
     value: role,
   }),
   events: [roleAssigned],

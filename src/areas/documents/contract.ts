@@ -7,17 +7,17 @@ import { currency } from '#kernel/currencies.ts'
 import {
   amount,
   choice,
-  day,
   entityId,
   flag,
   id,
-  integer,
   line,
   optionalAmount,
+  optionalDay,
   optionalId,
   optionalInteger,
   optionalLine,
   optionalLines,
+  optionalPart,
 } from '#kernel/fields.ts'
 import { z } from '#kernel/zod.ts'
 import { taxPercents, taxTypes } from './rules/tax-types.ts'
@@ -25,21 +25,14 @@ import { taxPercents, taxTypes } from './rules/tax-types.ts'
 export const mostLineItems = 1000
 const largestLineCents = 1_000_000_000_000
 
-const taxPercent = z
-  .number('Steuer fehlt')
-  .nullish()
-  .refine(
-    (value) => value === null || value === undefined || taxPercents.some((known) => known === value),
-    'Steuer fehlt',
-  )
-  .transform((value) => value ?? null)
+const taxPercent = optionalPart(
+  z.number('Steuer fehlt').refine((value) => taxPercents.some((known) => known === value), 'Steuer fehlt'),
+)
 
 /** The fields that a line item has in bills and in invoices (spec 2 §3). Computed amounts that are sent are ignored. */
 const lineItemFields = {
   localId: optionalId(),
-  quantity: integer('Menge fehlt', 1, 999_999)
-    .nullish()
-    .transform((value) => value ?? 1),
+  quantity: optionalInteger('Menge fehlt', 1, 999_999).transform((value) => value ?? 1),
   amount: amount('Betrag fehlt'),
   amountBuying: optionalAmount(),
   amountIncludesTax: flag(),
@@ -63,10 +56,7 @@ export const billLineItem = z
   .strictObject({
     ...lineItemFields,
     descriptionShort: optionalLine(250),
-    taxType: z
-      .enum(['VAT', 'UNKNOWN'], 'Steuer fehlt')
-      .nullish()
-      .transform(() => 'VAT' as const),
+    taxType: optionalPart(choice(['VAT', 'UNKNOWN'], 'Steuer fehlt')).transform(() => 'VAT' as const),
   })
   .superRefine((item, context) => {
     if (item.taxPercent === null)
@@ -80,9 +70,7 @@ export const invoiceLineItem = z
   .strictObject({
     ...lineItemFields,
     descriptionShort: line('Positionstext fehlt', 250),
-    taxType: choice(taxTypes, 'Steuer fehlt')
-      .nullish()
-      .transform((value) => value ?? 'UNKNOWN'),
+    taxType: optionalPart(choice(taxTypes, 'Steuer fehlt')).transform((value) => value ?? 'UNKNOWN'),
   })
   .superRefine((item, context) => {
     const refuse = (field: string, message: string) =>
@@ -106,9 +94,7 @@ export const lineItems = <I extends z.ZodType>(item: I) =>
     .max(mostLineItems, `Höchstens ${mostLineItems.toLocaleString('de-DE')} Positionen`)
 
 /** Currency and day of the document once more; the rate is looked up by the server (spec 2 §3). */
-export const forex = z
-  .strictObject({ currency: currency('Währung fehlt'), day: day('Datum fehlt').nullish() })
-  .nullish()
+export const forex = optionalPart(z.strictObject({ currency: currency('Währung fehlt'), day: optionalDay() }))
 
 /** The days of supply and taxes a document shows, summed by `documentTotals`; amounts in currency units. */
 export const totals = z.object({
@@ -174,10 +160,10 @@ const paymentTargetDays = optionalInteger('Zahlungsziel fehlt', 0, 9999)
 export const partnership = (mode: PaymentMode) =>
   z.strictObject(
     {
-      partners: z.array(id('Kennung fehlt')).max(10).nullish(),
-      partnershipType: z
-        .enum(mode === 'BILL' ? ['BUYER__SUPPLIER'] : ['SUPPLIER__BUYER', 'BUYER__SUPPLIER'])
-        .nullish(),
+      partners: optionalPart(z.array(id('Kennung fehlt')).max(10, 'Höchstens 10 Partner')),
+      partnershipType: optionalPart(
+        z.enum(mode === 'BILL' ? ['BUYER__SUPPLIER'] : ['SUPPLIER__BUYER', 'BUYER__SUPPLIER']),
+      ),
       partnershipData: z
         .strictObject(
           {
@@ -198,4 +184,4 @@ export const partnership = (mode: PaymentMode) =>
 
 /** A stored partner, or one with the data that were changed inside the document (decisions §2). */
 export const documentPartner = <F extends z.ZodType>(missing: string, fields: F) =>
-  z.strictObject({ entityId: entityId(missing), data: fields.nullish() }, missing)
+  z.strictObject({ entityId: entityId(missing), data: optionalPart(fields) }, missing)

@@ -2,7 +2,16 @@ import { optionalBic, optionalIban } from '#kernel/bank-fields.ts'
 import { isCountry } from '#kernel/countries.ts'
 import { declareCommand, declareEvent, declareRead } from '#kernel/declare.ts'
 import { optionalEmail } from '#kernel/email.ts'
-import { choice, entityId, flag, integer, line, optionalLine, optionalLines } from '#kernel/fields.ts'
+import {
+  choice,
+  entityId,
+  flag,
+  integer,
+  line,
+  optionalLine,
+  optionalLines,
+  optionalPart,
+} from '#kernel/fields.ts'
 import { propertyChange, recordedChanges } from '#kernel/property-change.ts'
 import { optionalVatId } from '#kernel/vat-id.ts'
 import { z } from '#kernel/zod.ts'
@@ -21,18 +30,20 @@ const numberPattern = line('Nummernmuster fehlt', 60).superRefine((pattern, cont
   if (fault) context.addIssue({ code: 'custom', message: fault })
 })
 
-const account = z.string().regex(/^\d{4,8}$/, 'Kontonummern haben 4 bis 8 Ziffern')
+const optionalAccount = optionalPart(z.string().regex(/^\d{4,8}$/, 'Kontonummern haben 4 bis 8 Ziffern'))
 
 /** Revenue and collective accounts of the outgoing register; what is left out is SKR03's (decisions §4). */
-const accounts = z.strictObject({
-  collectiveDebtor: account.optional(),
-  revenueVat19: account.optional(),
-  revenueVat7: account.optional(),
-  revenueEu: account.optional(),
-  revenueThirdCountry: account.optional(),
-  revenueDifferentialMargin: account.optional(),
-  revenueDifferentialCost: account.optional(),
-})
+const accounts = z
+  .strictObject({
+    collectiveDebtor: optionalAccount,
+    revenueVat19: optionalAccount,
+    revenueVat7: optionalAccount,
+    revenueEu: optionalAccount,
+    revenueThirdCountry: optionalAccount,
+    revenueDifferentialMargin: optionalAccount,
+    revenueDifferentialCost: optionalAccount,
+  })
+  .transform((given) => Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null)))
 
 const logo = z
   .strictObject({

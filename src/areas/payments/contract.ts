@@ -1,6 +1,6 @@
 import { optionalIban } from '#kernel/bank-fields.ts'
 import { currency } from '#kernel/currencies.ts'
-import { amount, choice, day, optionalId } from '#kernel/fields.ts'
+import { amount, choice, day, optionalId, optionalPart } from '#kernel/fields.ts'
 import { z } from '#kernel/zod.ts'
 
 /** A payment recorded with a document: a document record of type PAYMENT (spec 2 §3). */
@@ -22,11 +22,9 @@ export const recordCreation = z.strictObject({
 
 export type RecordCreation = z.output<typeof recordCreation>
 
-export const recordCreations = z
-  .array(recordCreation)
-  .max(500, 'Höchstens 500 Zahlungen')
-  .nullish()
-  .transform((records) => records ?? [])
+export const recordCreations = optionalPart(
+  z.array(recordCreation).max(500, 'Höchstens 500 Zahlungen'),
+).transform((records) => records ?? [])
 
 /** A payment as it is read. */
 export const storedRecord = z.object({

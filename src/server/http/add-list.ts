@@ -12,10 +12,12 @@ import { actorOf } from './actor.ts'
 const index = (standard: number) =>
   z
     .string()
-    .regex(/^\d{1,16}$/, 'Erwartet wird eine ganze Zahl ab 0')
-    .transform(Number)
+    .refine((text) => /^\d{0,16}$/.test(text), {
+      error: 'Erwartet wird eine ganze Zahl ab 0',
+      params: { shape: true },
+    })
     .optional()
-    .transform((value) => value ?? standard)
+    .transform((text) => (text ? Number(text) : standard))
 
 const listQuery = z.object({
   searchText: z.string().max(200, 'Höchstens 200 Zeichen').optional().default(''),

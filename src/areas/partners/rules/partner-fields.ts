@@ -1,7 +1,7 @@
 import { countryName, isCountry } from '#kernel/countries.ts'
 import { isCurrency } from '#kernel/currencies.ts'
 import { optionalEmail } from '#kernel/email.ts'
-import { line, lines, optionalInteger, optionalLine, optionalLines } from '#kernel/fields.ts'
+import { line, lines, optionalInteger, optionalLine, optionalLines, optionalPart } from '#kernel/fields.ts'
 import { optionalVatId } from '#kernel/vat-id.ts'
 import { z } from '#kernel/zod.ts'
 import { paymentMethodData } from './payment-method.ts'
@@ -58,10 +58,7 @@ export const receiverProperties = {
   preferredPaymentMethod: paymentMethodData('INVOICE'),
   preferredCurrency: optionalCurrency,
   // Without a word about delivery the goods go where the invoice goes.
-  billingAddressIsDeliveryAddress: z
-    .boolean()
-    .nullish()
-    .transform((value) => value ?? true),
+  billingAddressIsDeliveryAddress: optionalPart(z.boolean()).transform((value) => value ?? true),
   deliveryRecipientName: optionalLine(),
   deliverySalutation: optionalLine(60),
   deliveryAddressLines: optionalLines(500),

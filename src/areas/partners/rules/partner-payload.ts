@@ -1,4 +1,4 @@
-import { optionalId } from '#kernel/fields.ts'
+import { optionalId, optionalPart } from '#kernel/fields.ts'
 import type { EntityId } from '#kernel/id.ts'
 import { z } from '#kernel/zod.ts'
 import {
@@ -48,11 +48,9 @@ const data = {
   vatId: supplier.vatId,
   email: supplier.email,
   notes: supplier.notes,
-  contacts: z
-    .array(contact)
-    .max(1, 'Höchstens ein Ansprechpartner')
-    .nullish()
-    .transform((contacts) => contacts ?? []),
+  contacts: optionalPart(z.array(contact).max(1, 'Höchstens ein Ansprechpartner')).transform(
+    (contacts) => contacts ?? [],
+  ),
 }
 
 const exactlyOne = <S extends z.ZodType>(schema: S, missing: string) => z.tuple([schema], missing)
@@ -114,7 +112,7 @@ const receiverPayload = z.strictObject({
         contactId: optionalId(),
         debitorNumber: receiver.debitorNumber,
         deliveryAddressId: optionalId(),
-        billingAddressIsDeliveryAddress: z.boolean().nullish(),
+        billingAddressIsDeliveryAddress: optionalPart(z.boolean()),
       }),
     }),
     'Rolle fehlt',

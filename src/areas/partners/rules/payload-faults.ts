@@ -108,7 +108,7 @@ function isReadable(value: unknown): value is Loose {
   return (
     typeof payload?.partnerData === 'object' &&
     isList(payload.partnerData?.addresses) &&
-    (payload.partnerData?.contacts === null || isList(payload.partnerData?.contacts)) &&
+    isList(payload.partnerData?.contacts || undefined) &&
     isList(payload.rolesData)
   )
 }

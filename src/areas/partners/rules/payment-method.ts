@@ -1,5 +1,6 @@
 import { isBic, normaliseBic } from '#kernel/bic.ts'
 import { isEmail } from '#kernel/email.ts'
+import { optionalPart } from '#kernel/fields.ts'
 import { isIban, normaliseIban } from '#kernel/iban.ts'
 import { z } from '#kernel/zod.ts'
 
@@ -59,9 +60,9 @@ const field = z.string().max(200, paymentMethodMessage).nullish()
 const shape = z.strictObject(
   {
     paymentMethod: z.enum(paymentMethods, paymentMethodMessage),
-    paymentMethodDetailType: z.enum(paymentMethods, paymentMethodMessage).nullish(),
-    data: z
-      .strictObject({
+    paymentMethodDetailType: optionalPart(z.enum(paymentMethods, paymentMethodMessage)),
+    data: optionalPart(
+      z.strictObject({
         bic: field,
         iban: field,
         owner: field,
@@ -70,8 +71,8 @@ const shape = z.strictObject(
         creditCardNumber: field,
         expiration: field,
         paypalAddress: field,
-      })
-      .nullish(),
+      }),
+    ),
   },
   paymentMethodMessage,
 )
