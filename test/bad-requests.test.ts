@@ -22,6 +22,14 @@ afterAll(() => world.stop())
 
 const expired = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJ4IiwiZXhwIjoxfQ.c2ln'
 
+/** A whole invoice, one of whose ignored amounts is nested so deep. */
+function nested(depth: number): string {
+  const input = invoiceInput(trade, today)
+  const [line] = input.lineItemCreations
+  const text = JSON.stringify({ ...input, lineItemCreations: [{ ...(line as object), amountNet: 'HERE' }] })
+  return text.replace('"HERE"', '['.repeat(depth) + ']'.repeat(depth))
+}
+
 const rows: [name: string, call: () => Promise<Answer>, status: number, code: string, title: string][] = [
   [
     'broken JSON',
@@ -131,9 +139,35 @@ const rows: [name: string, call: () => Promise<Answer>, status: number, code: st
   [
     'a start that is no number',
     () => office.get('/proxy/get/invoices?startIndex=-1'),
+    400,
+    'malformed-input',
+    'Die Anfrage hat nicht die erwartete Form.',
+  ],
+  [
+    'a form instead of JSON',
+    () => office.post(path, '--a--', { 'content-type': 'multipart/form-data; boundary=a' }),
+    415,
+    'unsupported-media',
+    'Dieser Inhaltstyp wird nicht angenommen.',
+  ],
+  [
+    'a body nested a hundred thousand times',
+    () => office.post(path, nested(100_000)),
+    400,
+    'malformed-json',
+    'Die Anfrage ist kein gültiges JSON.',
+  ],
+  [
+    'a token of a link that is far too long',
+    () =>
+      world.nobody.post('/api/auth/passwordreset/confirm', {
+        email: 'ole.licht@nordlicht.example',
+        password: 'ein neues langes wort',
+        token: 'x'.repeat(300),
+      }),
     422,
     'invalid-input',
-    'Erwartet wird eine ganze Zahl ab 0',
+    'Höchstens 200 Zeichen',
   ],
 ]
 

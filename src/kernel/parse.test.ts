@@ -136,3 +136,18 @@ test('each unknown field is named', () => {
     }),
   )
 })
+
+test('a limit without a message of ours is still told in German', () => {
+  const result = parseInput(z.object({ text: z.string().max(3), list: z.array(z.string()).min(1) }), {
+    text: 'zu lang',
+    list: [],
+  })
+  expect(result).toEqual({
+    ok: false,
+    code: 'invalid-input',
+    errors: [
+      { path: 'text', message: 'Der Wert ist nicht zulässig' },
+      { path: 'list', message: 'Der Wert ist nicht zulässig' },
+    ],
+  })
+})

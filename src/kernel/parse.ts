@@ -43,13 +43,15 @@ function collect(issue: z.core.$ZodIssue, shape: FieldError[], rules: FieldError
       else rules.push({ path, message: issue.message })
       return
     default:
-      rules.push({ path, message: issue.message })
+      rules.push({ path, message: isEnglish(issue.message) ? 'Der Wert ist nicht zulässig' : issue.message })
   }
 }
 
-// zod's own messages are English; ours are set by the schema. `Invalid …` and `Required` are zod's defaults.
+// zod's own messages are English; ours are set by the schema.
+const isEnglish = (message: string) => /^(Invalid|Required|Too (big|small))\b/.test(message)
+
 function missingMessage(issue: z.core.$ZodIssue): string {
-  return /^Invalid |^Required/.test(issue.message) ? 'Angabe fehlt' : issue.message
+  return isEnglish(issue.message) ? 'Angabe fehlt' : issue.message
 }
 
 const typeNames: Record<string, string> = {

@@ -17,6 +17,8 @@ export function addCommand(app: FastifyInstance, services: Services, command: Se
     if (!allows(declaration.access, declaration.access === 'anyone' ? [] : actor.permissions)) {
       throw new Refusal('not-permitted')
     }
+    // Multipart is for the calls that take files; here it would pass for an empty body.
+    if (request.isMultipart()) throw new Refusal('unsupported-media')
     const requestId = requestIdOf(request)
     const params = paramsOf(request)
     const wireInput = request.body ?? {}

@@ -2,6 +2,7 @@ import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import websocket from '@fastify/websocket'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { Refusal } from '#kernel/errors.ts'
 import type { Services } from '../services.ts'
 import { answerProblem, refusalOf } from './problem.ts'
 
@@ -77,13 +78,26 @@ function securityHeaders(secure: boolean) {
   }
 }
 
-/** Deletions may come with an empty body; `__proto__` in a body is refused. */
+// Ours are at most seven deep; what recurses into a body must not run out of stack.
+const deepestJson = 50
+
+function isDeeperThan(depth: number, value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return depth === 0 || Object.values(value).some((inner) => isDeeperThan(depth - 1, inner))
+}
+
+/** Deletions may come with an empty body; `__proto__` in a body is refused, and so is one that is nested without end. */
 function acceptEmptyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser(['application/json', 'text/plain'])
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '' || body.length === 0) done(null, {})
-    else parse(request, body as string, done)
+    else {
+      parse(request, body as string, (error, value) => {
+        if (!error && isDeeperThan(deepestJson, value)) done(new Refusal('malformed-json'))
+        else done(error, value)
+      })
+    }
   })
 }
 
