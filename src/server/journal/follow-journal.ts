@@ -32,7 +32,8 @@ export async function followJournal(
     if (!last || stopped) return false
     position = last.seq
     onMessages(messages)
-    return true
+    // A shorter answer was the last one: what is committed from now on is announced, and sets `again`.
+    return messages.length === batch
   }
 
   async function catchUp(): Promise<void> {
