@@ -2,6 +2,7 @@ import { Link } from 'react-router'
 import { formatAmount } from '#kernel/amount-text.ts'
 import type { GridColumn } from '#web/ui/grid/grid.tsx'
 import type { BillRow } from '../contract.ts'
+import styles from './bill-list.module.css'
 import { billAddress } from './bill-paths.ts'
 import { shownDay, wireCents } from './bill-view.ts'
 
@@ -13,7 +14,11 @@ export const billColumns: readonly GridColumn<BillRow>[] = [
     key: 'number',
     header: 'Rechnungsnr.',
     width: 160,
-    cell: (row) => <Link to={billAddress(row.entityId.uuid)}>{row.billNumber}</Link>,
+    cell: (row) => (
+      <Link to={billAddress(row.entityId.uuid)} className={styles.number}>
+        {row.billNumber}
+      </Link>
+    ),
   },
   {
     key: 'gross',
