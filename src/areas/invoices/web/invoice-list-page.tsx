@@ -1,4 +1,4 @@
-import { Receipt } from 'lucide-react'
+import { ReceiptEuro } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useDownload } from '#areas/documents/web/document-download.ts'
@@ -107,7 +107,7 @@ function Empty({ isSearch }: { isSearch: boolean }) {
     return <EmptyState title="Nichts gefunden">Keine Rechnung passt zu dieser Auswahl.</EmptyState>
   return (
     <EmptyState
-      icon={<Receipt />}
+      icon={<ReceiptEuro />}
       title="Noch keine Ausgangsrechnungen"
       action={
         <Button kind="primary" onClick={() => navigate('/auth/outgoing/invoices/new')}>
