@@ -14,9 +14,21 @@ export interface Postman {
   close(): void
 }
 
+// A server that falls silent must hold up neither the queue nor a stop; nodemailer itself would wait ten minutes.
+const limits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
+
+/** The address with our limits, unless it sets its own: nodemailer takes options of an address from its query alone. */
+export function withLimits(smtpUrl: string): string {
+  const url = new URL(smtpUrl)
+  for (const [name, ms] of Object.entries(limits)) {
+    if (!url.searchParams.has(name)) url.searchParams.set(name, String(ms))
+  }
+  return url.href
+}
+
 /** Sends by SMTP. */
 export function smtpPostman(url: string, from: string): Postman {
-  const transport: Transporter = createTransport(url, { from })
+  const transport: Transporter = createTransport(withLimits(url), { from })
   return {
     async deliver(message) {
       await transport.sendMail(message)

@@ -20,7 +20,7 @@ export const deliverMailDeclaration = declareSystemCommand({ name: 'deliver mail
 const longestPauseSeconds = 3600
 
 /** Delivers the oldest waiting mail; other nodes skip the row meanwhile. Without a waiting mail it changes nothing. */
-function deliverMail(postman: Postman, report: (failed: boolean) => void) {
+function deliverMail(postman: Postman, onFailure: (error: unknown) => void) {
   return command(deliverMailDeclaration, async (tx, _input, { write }) => {
     const mail = await tx
       .selectFrom('mails')
@@ -35,8 +35,8 @@ function deliverMail(postman: Postman, report: (failed: boolean) => void) {
     if (!mail) return {}
     try {
       await postman.deliver({ to: mail.recipient, subject: mail.subject, text: mail.body })
-    } catch {
-      report(true)
+    } catch (error) {
+      onFailure(error)
       const pause = Math.min(longestPauseSeconds, 5 * 2 ** mail.tries)
       write(
         tx
@@ -46,11 +46,16 @@ function deliverMail(postman: Postman, report: (failed: boolean) => void) {
       )
       return {}
     }
-    report(false)
     // A sent text is not kept: it may hold a link with its token.
     write(tx.updateTable('mails').set({ sent_at: sql`now()`, body: '' }).where('mail_id', '=', mail.mail_id))
     return { fact: { event: mailSent, entityId: mail.mail_id, data: {} } }
   })
+}
+
+/** Why an e-mail did not go out, in codes: the server's own sentence may name the recipient. */
+function reasonOf(error: unknown): { code?: unknown; responseCode?: unknown; step?: unknown } {
+  const { code, responseCode, command: step } = error as Record<string, unknown>
+  return { code, responseCode, step }
 }
 
 export interface MailWorker {
@@ -81,8 +86,9 @@ export function startMailWorker(services: Pick<Services, 'db' | 'log'>, postman:
 
   async function deliverOne(): Promise<boolean> {
     let failed = false
-    const run = deliverMail(postman, (value) => {
-      failed = value
+    const run = deliverMail(postman, (error) => {
+      failed = true
+      services.log.warn(reasonOf(error), 'an e-mail could not be delivered; it is tried again')
     })
     const result = await runCommand(services.db, run, {
       input: null,
@@ -92,7 +98,6 @@ export function startMailWorker(services: Pick<Services, 'db' | 'log'>, postman:
       requestId: newId(),
       clientAddress: '',
     })
-    if (failed) services.log.warn('an e-mail could not be delivered; it is tried again')
     return result.answer !== null || failed
   }
 
