@@ -31,7 +31,7 @@ export function downloadAttachment(makePdfNow: (documentId: EntityId) => Promise
         const actor = await actorOf(services, request, 'working')
         if (!allows('working', actor.permissions)) throw new Refusal('not-permitted')
         const id = parseEntityId(request.params.id)
-        const file = id && (await find(services, id, makePdfNow))
+        const file = id && (await find(services, id, makePdfNow, allows('INVOICE_VIEW', actor.permissions)))
         if (!file) throw new Refusal('not-found')
         const needed = file.kind === null ? 'working' : permissionOf[file.kind]
         if (!needed || !allows(needed, actor.permissions)) throw new Refusal('not-permitted')
@@ -46,12 +46,19 @@ export function downloadAttachment(makePdfNow: (documentId: EntityId) => Promise
   }
 }
 
-async function find({ db }: Services, id: EntityId, makePdfNow: (id: EntityId) => Promise<void>) {
+async function find(
+  { db }: Services,
+  id: EntityId,
+  makePdfNow: (id: EntityId) => Promise<void>,
+  mayMakePdf: boolean,
+) {
   const read = async () => {
     const [row] = await db.sql<Stored[]>`
       select d.kind, a.file_name, a.type, c.bytes
-      from attachments a join contents c using (sha256) left join documents d on d.document_id = a.owner_id
-      where a.attachment_id = ${id} or (a.owner_id = ${id} and a.tag = 'PDF' and d.kind <> 'BILL')
+      from (select * from attachments where attachment_id = ${id}
+        union all select * from attachments where owner_id = ${id} and tag = 'PDF') a
+      join contents c using (sha256) left join documents d on d.document_id = a.owner_id
+      where a.attachment_id = ${id} or d.kind <> 'BILL'
       order by a.at desc, a.attachment_id desc limit 1`
     return row
   }
@@ -59,6 +66,10 @@ async function find({ db }: Services, id: EntityId, makePdfNow: (id: EntityId) =
   if (found) return found
   const [pending] = await db.sql`select 1 from pending_pdfs where document_id = ${id}`
   if (!pending) return undefined
+  if (!mayMakePdf) throw new Refusal('not-permitted')
   await makePdfNow(id)
-  return read()
+  const made = await read()
+  // The invoice is there; its PDF could not be made and is tried again.
+  if (!made) throw new Refusal('unavailable')
+  return made
 }
