@@ -1,3 +1,5 @@
+import { useState } from 'react'
+import { isCommaRefused } from './comma-refused.ts'
 import { Field, type FieldBaseProps } from './field.tsx'
 import inputs from './input.module.css'
 
@@ -15,7 +17,10 @@ interface IntegerFieldProps extends FieldBaseProps {
   maxLength?: number
 }
 
-/** Whole numbers: other characters do not get in (spec 1 §5, integer filter). */
+/**
+ * Whole numbers: other characters do not get in (spec 1 §5, integer filter). Of a comma the field says so, as what was
+ * meant as 1,5 would else stand there as 15.
+ */
 export function IntegerField({
   label,
   error,
@@ -29,8 +34,19 @@ export function IntegerField({
   negative = false,
   ...rest
 }: IntegerFieldProps) {
+  const [commaRefused, setCommaRefused] = useState(false)
+
+  function type(typed: string) {
+    const whole = filterInteger(typed, negative)
+    setCommaRefused(isCommaRefused({ typed, whole, before: value, refused: commaRefused }))
+    onChange(whole)
+  }
+
   return (
-    <Field {...{ label, error, hint, optional, labelHidden, className }}>
+    <Field
+      {...{ label, hint, optional, labelHidden, className }}
+      error={commaRefused ? 'Nur ganze Zahlen' : error}
+    >
       {(control) => (
         <div className={inputs.box}>
           <input
@@ -41,7 +57,7 @@ export function IntegerField({
             autoComplete="off"
             className={inputs.number}
             value={value}
-            onChange={(event) => onChange(filterInteger(event.currentTarget.value, negative))}
+            onChange={(event) => type(event.currentTarget.value)}
           />
           {unit && (
             <span className={inputs.unit} aria-hidden="true">
