@@ -141,6 +141,14 @@ export function reportSetUpMissing(): void {
   setUpMissing()
 }
 
+type AnsweredListener = () => void
+let answered: AnsweredListener = () => {}
+
+/** Tells of every call that the server answered well: it can be reached. */
+export function onAnswered(listener: AnsweredListener): void {
+  answered = listener
+}
+
 type Called = { ok: true; response: Response } | { ok: false; outcome: Outcome<never> }
 
 async function call(address: string, init: RequestInit): Promise<Called> {
@@ -150,7 +158,10 @@ async function call(address: string, init: RequestInit): Promise<Called> {
     headers.set('accept', 'application/json, text/plain, */*')
     if (token) headers.set('authorization', `Bearer ${token}`)
     const response = await fetch(address, { ...init, headers, cache: 'no-store' })
-    if (response.ok) return { ok: true, response }
+    if (response.ok) {
+      answered()
+      return { ok: true, response }
+    }
     const problem = await problemFrom(response)
     notice(problem, token)
     return { ok: false, outcome: { kind: 'error', problem } }

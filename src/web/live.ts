@@ -1,4 +1,5 @@
 import type { PushMessage, Resource } from '#kernel/declare.ts'
+import { onAnswered } from './api.ts'
 import { queryClient } from './query-client.ts'
 import { parseFrame, receiveFrame } from './receive-frame.ts'
 import { reconnectDelay } from './reconnect-delay.ts'
@@ -80,6 +81,8 @@ export function startLive(): void {
   follow()
   setInterval(checkHeartbeat, heartbeatCheckMs)
   window.addEventListener('online', hurry)
+  // Whoever sends again after a loss waits for the event of it, not for the rest of the delay.
+  onAnswered(hurry)
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && hurry())
 }
 
@@ -169,7 +172,7 @@ function disconnect(): void {
   old?.close()
 }
 
-/** The network or the person came back: no reason to wait any longer. */
+/** The network, the person or the server came back: no reason to wait any longer. */
 function hurry(): void {
   if (reconnectTimer === undefined) return
   disconnect()
