@@ -76,7 +76,8 @@ export function lineInput(line: LineValues, facts: LineFacts) {
   const taxType = taxTypeOf(line, facts.tax)
   return {
     localId: line.localId,
-    quantity: integerInput(line.quantity) ?? '',
+    // On the wire no quantity means 1; on the screen an emptied field is a mistake, which 0 is too.
+    quantity: integerInput(line.quantity) ?? 0,
     amount: amountInput(line.amount),
     amountBuying: taxType === 'DIFFERENTIAL' ? amountInput(line.amountBuying) : null,
     amountIncludesTax: taxType === 'VAT' ? line.side === 'gross' : true,
