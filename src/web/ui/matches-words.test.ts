@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { matchesWords } from './matches-words.ts'
+import { findOptions, matchesWords } from './matches-words.ts'
 
 const option = { label: 'Österle Straßenbau', detail: '34119 Kassel' }
 
@@ -12,4 +12,15 @@ it('finds words anywhere, in any order, in both lines', () => {
 
 it('wants every word', () => {
   expect(matchesWords(option, 'kassel dach')).toBe(false)
+})
+
+it('puts what begins with the typed text first, and else keeps the order', () => {
+  const options = [{ label: 'BUER: Büroware' }, { label: 'WA: Ware' }, { label: 'WARE' }, { label: 'WAREN' }]
+  expect(findOptions(options, 'ware').map(({ label }) => label)).toEqual([
+    'WARE',
+    'WAREN',
+    'BUER: Büroware',
+    'WA: Ware',
+  ])
+  expect(findOptions(options, 'buero').map(({ label }) => label)).toEqual(['BUER: Büroware'])
 })

@@ -4,7 +4,7 @@ import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { cx } from './cx.ts'
 import { type ControlAttributes, Field, type FieldBaseProps } from './field.tsx'
 import inputs from './input.module.css'
-import { matchesWords } from './matches-words.ts'
+import { findOptions } from './matches-words.ts'
 import popups from './popup.module.css'
 import styles from './search-select.module.css'
 import { Spinner } from './spinner.tsx'
@@ -85,7 +85,7 @@ function SearchSelectControl({
     value === null
       ? null
       : (options.find((o) => o.value === value) ?? (selected?.value === value ? selected : null))
-  const found = onSearch || typed === '' ? options : options.filter((option) => matchesWords(option, typed))
+  const found = onSearch || typed === '' ? options : findOptions(options, typed)
   const entries = onCreate ? [...found, { value: createValue, label: createLabel }] : found
 
   function search(text: string, reason: string) {
