@@ -69,7 +69,13 @@ export function openPostgres(
     max,
     types,
     onnotice: () => {},
-    connection: { application_name: 'kontor', TimeZone: 'UTC', ...parameters },
+    connection: {
+      application_name: 'kontor',
+      TimeZone: 'UTC',
+      // A node that the network cut off must not hold the number lock for ever. Setting a PDF may take a minute.
+      idle_in_transaction_session_timeout: 150_000,
+      ...parameters,
+    },
     max_lifetime: null,
     connect_timeout: 10,
     // In seconds; by itself it grows to 20, for which everybody would wait when the database is back already.

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { containing } from '#areas/documents/server/containing.ts'
 import { type Cents, unitsFromCents } from '#kernel/money.ts'
 import { list } from '#server/command.ts'
+import { holdsWords } from '#server/search-words.ts'
 import { type BillRow, listBills } from '../contract.ts'
 
 interface Answer {
@@ -15,7 +15,7 @@ type DatabaseRow = Omit<BillRow, 'amountGross' | 'amountDue'> & { grossCents: Ce
 export const listBillsList = list(listBills, async (tx, { words, startIndex, stopIndex }) => {
   const { rows } = await sql<Answer>`
     with matching as not materialized (
-      select document_id, document_day from documents where kind = 'BILL' ${containing(words)}
+      select document_id, document_day from documents where kind = 'BILL' and ${holdsWords(sql.ref('search_text'), words)}
     ), page as (
       select document_id from matching
       order by document_day desc, document_id desc

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { containing } from '#areas/documents/server/containing.ts'
 import { type Cents, unitsFromCents } from '#kernel/money.ts'
 import { list } from '#server/command.ts'
+import { holdsWords } from '#server/search-words.ts'
 import { type InvoiceRow, listInvoices } from '../contract.ts'
 
 interface Answer {
@@ -24,7 +24,7 @@ export const listInvoicesList = list(listInvoices, async (tx, { words, startInde
   const { rows } = await sql<Answer>`
     with matching as not materialized (
       select document_id, document_day, number_count, gross_euro_cents, due_euro_cents from documents
-      where kind <> 'BILL' ${unpaid} ${containing(words)}
+      where kind <> 'BILL' ${unpaid} and ${holdsWords(sql.ref('search_text'), words)}
     ), page as (
       select document_id from matching
       order by document_day desc, number_count desc, document_id desc
