@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { NavLink } from 'react-router'
+import { Link } from 'react-router'
 import styles from './tab-links.module.css'
 
 export interface TabLink {
@@ -12,7 +12,7 @@ export interface TabLink {
 interface TabLinksProps {
   label: string
   tabs: readonly TabLink[]
-  /** The path of the page; decides `alsoAt`. */
+  /** The path of the page; decides which tab is the current one. */
   path: string
   /** Buttons at the end of the row, such as 'Neue Rechnung'. */
   actions?: ReactNode
@@ -24,17 +24,18 @@ export function TabLinks({ label, tabs, path, actions }: TabLinksProps) {
     <div className={styles.bar}>
       <nav aria-label={label} className={styles.tabs}>
         {tabs.map((tab) => {
-          const also = tab.alsoAt?.includes(path)
+          const isCurrent = tab.to === path || tab.alsoAt?.includes(path)
           return (
-            <NavLink
+            // Not NavLink: it says of itself alone whether it is current, and knows nothing of `alsoAt`.
+            <Link
               key={tab.to}
               to={tab.to}
               replace
               className={styles.tab}
-              {...(also && { 'aria-current': 'page', 'data-also': true })}
+              {...(isCurrent && { 'aria-current': 'page' })}
             >
               {tab.label}
-            </NavLink>
+            </Link>
           )
         })}
       </nav>

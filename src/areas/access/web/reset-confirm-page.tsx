@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { notProcessed } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { useToasts } from '#web/ui/toasts.tsx'
@@ -17,15 +18,18 @@ export default function ResetConfirmPage() {
   const navigate = useNavigate()
   const toasts = useToasts()
   const [query] = useState(linkQuery)
-  const [invalid, setInvalid] = useState(!query['email'] || !query['token'])
+  const [invalid, setInvalid] = useState(!query['email'])
   const call = useAccessCall(confirmPasswordReset, {
     onSuccess: () => {
       toasts.success('Das neue Passwort wurde gespeichert.')
       navigate('/login')
     },
     onRefused: (code) => {
-      if (code === 'link-invalid') setInvalid(true)
-      return code === 'link-invalid'
+      if (code !== 'link-invalid') return false
+      // The page says why; the toast is specification 1 §8's.
+      setInvalid(true)
+      toasts.failure(notProcessed)
+      return true
     },
   })
   const form = useForm({

@@ -22,7 +22,7 @@ export function PaymentTargetField({ label = 'Zahlungsziel in Tagen', ...field }
       <IntegerField label={label} unit="Tage" maxLength={4} {...field} className={styles.field} />
       {targets.length > 0 && (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend would repeat the field's label
-        <div role="group" aria-label={`${label}: Vorschläge`} className={styles.chips}>
+        <div role="group" aria-label="Vorhandene Zahlungsziele" className={styles.chips}>
           {targets.map(({ entityId, paymentTargetDays }) => (
             <button
               key={entityId.uuid}

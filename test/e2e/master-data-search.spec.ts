@@ -1,0 +1,80 @@
+import { openPostgres } from '#server/db/connect.ts'
+import { joinEmbedded } from '#server/db/embedded/join-embedded.ts'
+import { caller, must } from '#test/caller.ts'
+import { people } from '#test/people.ts'
+import { logIn, openApp } from './support/open-app.ts'
+import { expect, test } from './support/test.ts'
+import { startWorkingKontor, type WorkingKontor } from './support/working-kontor.ts'
+
+test.describe.configure({ timeout: 120_000 })
+
+let kontor: WorkingKontor
+test.beforeAll(async () => {
+  kontor = await startWorkingKontor()
+  const database = await joinEmbedded({
+    dataFolder: kontor.dataFolder,
+    log: { info() {}, warn() {}, error() {} },
+  })
+  const sql = openPostgres(database.connection, 1)
+  // Rows as `create supplier` writes them; the first part of the search text is the word that is typed.
+  await sql`
+    insert into partners (partner_id, role, short_name, company_name, city, billing_address_id, contact_id, country_code,
+      payment_target_days, preferred_payment_method, search_text, sort_key)
+    select gen_random_uuid(), 'SUPPLIER', 'L' || n, initcap(word) || ' Handel ' || n, 'Hamburg', gen_random_uuid(),
+      gen_random_uuid(), 'DE', 14, '{"paymentMethod": "WIRE", "paymentMethodDetailType": "WIRE", "data": {}}',
+      'l' || n || ' ' || word || ' handel ' || n || ' hamburg deutschland', 'l' || lpad(n::text, 6, '0')
+    from generate_series(1, 20000) n
+    cross join lateral (
+      select (array['lampen', 'leuchten', 'moebel', 'stoffe', 'teppiche', 'spiegel', 'rahmen', 'buecher'])[1 + n % 8] as word
+    ) words`
+  await sql`analyze partners`
+  await sql.end()
+  await database.stop()
+})
+test.afterAll(() => kontor?.remove())
+
+test('20,000 suppliers are searched while one types', async ({ page }) => {
+  const { token } = must(await caller(kontor.url, null).post('/api/auth', people.manager))
+  const { totalCount } = must(await caller(kontor.url, token).get('/proxy/get/suppliers'))
+  expect(totalCount).toBe(20_001)
+  await logIn(page, kontor.url, people.manager)
+  await openApp(page, kontor.url, '/auth/incoming/suppliers')
+  const grid = page.getByRole('grid', { name: 'Lieferanten' })
+  await expect(grid).toHaveAttribute('aria-rowcount', '20002')
+
+  await page.evaluate(() => {
+    const long: number[] = []
+    Object.assign(window, { longTasks: long })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) long.push(entry.duration)
+    }).observe({ type: 'longtask' })
+  })
+  const search = page.getByRole('textbox', { name: 'Suche' })
+  const keys: number[] = []
+  const began = Date.now()
+  for (const key of 'teppiche 19996') {
+    const pressed = Date.now()
+    await search.press(key === ' ' ? 'Space' : key)
+    keys.push(Date.now() - pressed)
+    await page.waitForTimeout(60)
+  }
+  await expect(grid).toHaveAttribute('aria-rowcount', '2')
+  await expect(grid.getByRole('row').filter({ hasText: 'Teppiche Handel 19996' })).toBeVisible()
+  const found = Date.now() - began
+  await expect(search).toHaveValue('teppiche 19996')
+
+  // An empty search: everything again, and far down at once.
+  await search.fill('')
+  await expect(grid).toHaveAttribute('aria-rowcount', '20002')
+  await grid.getByRole('gridcell').first().focus()
+  await page.keyboard.press('Control+End')
+  await expect(grid.getByRole('row').filter({ hasText: 'Möbelhof' })).toBeVisible()
+
+  const longTasks = await page.evaluate(() => (window as unknown as { longTasks: number[] }).longTasks)
+  const slowest = Math.max(0, ...longTasks)
+  console.log(
+    `20,000 suppliers: 14 keys in ${found} ms, slowest key ${Math.max(...keys)} ms, long tasks ${longTasks.map(Math.round).join(', ') || 'none'}`,
+  )
+  // No tight limit: the machine that tests is shared. A stutter would be seconds.
+  expect(slowest).toBeLessThan(1000)
+})

@@ -1,0 +1,519 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { caller, must } from '#test/caller.ts'
+import { people } from '#test/people.ts'
+import { billInput, receiverInput } from '#test/trade.ts'
+import { fillPartner } from './pages/partner-forms.ts'
+import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
+import { logIn, openApp } from './support/open-app.ts'
+import { photograph } from './support/photograph.ts'
+import { expect, test, watchContext } from './support/test.ts'
+import { startWorkingKontor, type WorkingKontor } from './support/working-kontor.ts'
+
+// Specification 1 §2.6 as a person walks it: each table, panel, button and question of the master data.
+test.describe.configure({ mode: 'serial', timeout: 120_000 })
+
+const dkb = 'DE02120300000000202051'
+const commerzbank = 'DE89370400440532013000'
+let kontor: WorkingKontor
+let contexts: BrowserContext[]
+let page: Page
+/** A second person at work. */
+let other: Page
+let broken: string[]
+test.beforeAll(async ({ browser }) => {
+  kontor = await startWorkingKontor()
+  contexts = [await browser.newContext(), await browser.newContext()]
+  broken = contexts.flatMap((context) => watchContext(context))
+  page = (await contexts[0]?.newPage()) as Page
+  other = (await contexts[1]?.newPage()) as Page
+  for (const each of [page, other]) each.setDefaultTimeout(15_000)
+  await logIn(page, kontor.url, people.manager)
+  await logIn(other, kontor.url, people.manager)
+})
+test.afterEach(() => expect(broken, 'errors in the pages').toEqual([]))
+test.afterAll(async () => {
+  for (const context of contexts ?? []) await context.close()
+  await kontor?.remove()
+})
+
+async function see(name: string): Promise<void> {
+  await expectNoAxeViolations(page)
+  await photograph(page, `master-${name}`)
+}
+
+const open = (path: string) => openApp(page, kontor.url, path)
+const layer = (name: string) => page.getByRole('dialog', { name })
+const question = () => page.getByRole('alertdialog')
+const cells = async (on: Page, column: number) =>
+  on.getByRole('table').getByRole('row').locator(`td:nth-child(${column})`).allTextContents()
+const headers = () => page.getByRole('table').getByRole('columnheader').allTextContents()
+const choose = (group: string, option: string) =>
+  page.getByRole('radiogroup', { name: group, exact: true }).getByText(option, { exact: true }).click()
+
+test('bank accounts', async () => {
+  await open('/auth/bankaccounts')
+  await expect(page.getByText('Noch keine Bankkonten')).toBeVisible()
+  await see('bank-accounts-empty')
+  for (const [iban, name] of [
+    [commerzbank, 'Commerzbank'],
+    [dkb, 'DKB'],
+  ] as const) {
+    await page.getByRole('button', { name: 'Neues Bankkonto' }).click()
+    await layer('Neues Bankkonto').getByLabel('IBAN').fill(iban.toLowerCase())
+    await layer('Neues Bankkonto').getByLabel('Bezeichnung').fill(name)
+    if (name === 'DKB') {
+      await expect(layer('Neues Bankkonto')).toMatchAriaSnapshot(`
+        - dialog "Neues Bankkonto":
+          - banner:
+            - heading "Neues Bankkonto" [level=2]
+            - button "Schließen"
+          - text: IBAN
+          - textbox "IBAN": DE02 1203 0000 0000 2020 51
+          - radiogroup "Währung":
+            - radio "EUR" [checked]
+            - radio "USD"
+            - radio "Andere"
+          - text: Bezeichnung
+          - textbox "Bezeichnung": DKB
+          - contentinfo:
+            - button "Abbrechen"
+            - button "Speichern"
+      `)
+      await see('bank-accounts-new')
+    }
+    await page.getByRole('button', { name: 'Speichern' }).click()
+    await expect(layer('Neues Bankkonto')).toBeHidden()
+  }
+  expect((await headers()).slice(0, 3)).toEqual(['Bezeichnung', 'IBAN', 'Währung'])
+  // By IBAN, not in the order of creation; shown in groups of four.
+  await expect
+    .poll(() => cells(page, 2))
+    .toEqual(['DE02 1203 0000 0000 2020 51', 'DE89 3704 0044 0532 0130 00'])
+  await page.getByRole('combobox', { name: 'Währung von Commerzbank' }).click()
+  await page.getByRole('option', { name: /^CHF/ }).click()
+  await expect(page.getByRole('combobox', { name: 'Währung von Commerzbank' })).toContainText('CHF')
+  await see('bank-accounts')
+
+  await page.getByRole('button', { name: 'Commerzbank: löschen' }).click()
+  await expect(question()).toContainText('Bankkonto DE89 3704 0044 0532 0130 00 wirklich löschen?')
+  await see('bank-accounts-delete')
+  await question().getByRole('button', { name: 'Abbrechen' }).click()
+  await expect(question()).toBeHidden()
+  await page.getByRole('button', { name: 'Commerzbank: löschen' }).click()
+  await question().getByRole('button', { name: 'Bankkonto löschen' }).click()
+  await expect(question()).toBeHidden()
+  await expect.poll(() => cells(page, 1)).toEqual(['DKB'])
+
+  // Escape closes a panel without entries at once, and asks where some would be lost.
+  await page.getByRole('button', { name: 'Neues Bankkonto' }).click()
+  await page.keyboard.press('Escape')
+  await expect(layer('Neues Bankkonto')).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Neues Bankkonto' })).toBeFocused()
+})
+
+test('a value that somebody else changes meanwhile is shown, not overwritten', async () => {
+  await openApp(other, kontor.url, '/auth/bankaccounts')
+  await page.getByRole('button', { name: 'Bezeichnung bearbeiten: DKB' }).click()
+  await page.getByRole('textbox', { name: 'Bezeichnung' }).fill('Hausbank')
+  await other.getByRole('button', { name: 'Bezeichnung bearbeiten: DKB' }).click()
+  await other.getByRole('textbox', { name: 'Bezeichnung' }).fill('DKB Berlin')
+  await other.keyboard.press('Enter')
+  await expect(other.getByRole('button', { name: 'Bezeichnung bearbeiten: DKB Berlin' })).toBeVisible()
+
+  // This screen has the push message when the other's has it confirmed.
+  await page.waitForTimeout(300)
+  await page.keyboard.press('Enter')
+  const said = page.getByRole('table').getByRole('alert')
+  await expect(said).toHaveText('Inzwischen gespeichert: „DKB Berlin“. Erneutes Übernehmen ersetzt das.')
+  expect(await cells(other, 1)).toEqual(['DKB Berlin'])
+  await see('bank-accounts-changed-elsewhere')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => cells(other, 1)).toEqual(['Hausbank'])
+})
+
+test('payment targets', async () => {
+  await open('/auth/paymenttargets')
+  for (const days of ['30', '0', '7']) {
+    await page.getByRole('button', { name: 'Neues Zahlungsziel' }).click()
+    // Only digits can be typed.
+    await layer('Neues Zahlungsziel').getByLabel('Zahlungsziel in Tagen').pressSequentially(`-${days}x`)
+    await page.keyboard.press('Enter')
+    await expect(layer('Neues Zahlungsziel')).toBeHidden()
+  }
+  await expect.poll(() => cells(page, 1)).toEqual(['Sofort', '7 Tage', '30 Tage'])
+  await page.getByRole('button', { name: 'bearbeiten: 7 Tage' }).click()
+  await page.keyboard.type('14')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => cells(page, 1)).toEqual(['Sofort', '14 Tage', '30 Tage'])
+  await see('payment-targets')
+  await page.getByRole('button', { name: '30 Tage: löschen' }).click()
+  await expect(question()).toContainText('Zahlungsziel 30 Tage wirklich löschen?')
+
+  // The layer stays until the deletion is confirmed.
+  let release = () => {}
+  await page.route('**/deletion', async (route) => {
+    await new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await route.continue()
+  })
+  await question().getByRole('button', { name: 'Zahlungsziel löschen' }).click()
+  await expect(question().getByRole('button', { name: 'Zahlungsziel löschen' })).toHaveAttribute(
+    'aria-busy',
+    'true',
+  )
+  release()
+  await expect(question()).toBeHidden()
+  await page.unroute('**/deletion')
+  await expect.poll(() => cells(page, 1)).toEqual(['Sofort', '14 Tage'])
+})
+
+test('categories of both sides', async () => {
+  await open('/auth/dashboard')
+  await page.getByRole('button', { name: 'Einstellungen' }).click()
+  await page.getByRole('link', { name: 'Kategorien', exact: true }).click()
+  await expect(page).toHaveURL(/\/auth\/categories$/)
+  const tab = (name: string) => page.getByRole('link', { name })
+  await expect(tab('Kategorien Eingang')).toHaveAttribute('aria-current', 'page')
+  await tab('Kategorien Ausgang').click()
+  await expect(page).toHaveURL(/\/auth\/categories\/outgoing$/)
+  await tab('Kategorien Eingang').click()
+  await expect(page).toHaveURL(/\/auth\/categories\/incoming$/)
+
+  await page.getByRole('button', { name: 'Neue Kategorie' }).click()
+  const panel = layer('Neue Kategorie')
+  await expect(panel).toMatchAriaSnapshot(`
+    - dialog "Neue Kategorie":
+      - banner:
+        - heading "Neue Kategorie" [level=2]
+        - button "Schließen"
+      - text: Kürzel
+      - textbox "Kürzel"
+      - text: Beschreibung · optional
+      - textbox "Beschreibung · optional"
+      - checkbox "Kürzel in Buchungstext übernehmen"
+      - checkbox "Produktbezogen"
+      - contentinfo:
+        - button "Abbrechen"
+        - button "Speichern"
+  `)
+  await panel.getByRole('textbox', { name: 'Kürzel' }).fill('Ähnliches')
+  await panel.getByRole('textbox', { name: 'Beschreibung' }).fill('Was sonst eingekauft wird')
+  await panel.getByText('Kürzel in Buchungstext übernehmen').click()
+  await see('categories-new')
+  await page.keyboard.press('Control+Enter')
+  await expect(panel).toBeHidden()
+  expect((await headers()).slice(0, 4)).toEqual([
+    'Kürzel',
+    'In Buchungstext übernehmen',
+    'Produktbezogen',
+    'Beschreibung',
+  ])
+  // Ä stands at a, before E.
+  await expect.poll(() => cells(page, 1)).toEqual(['Ähnliches', 'EINK'])
+
+  await openApp(other, kontor.url, '/auth/categories/incoming')
+  const flag = (on: Page) => on.getByRole('checkbox', { name: 'EINK: Produktbezogen' })
+  await expect(flag(page)).not.toBeChecked()
+  await flag(page).click()
+  await expect(flag(page)).toBeChecked()
+  await expect(flag(other)).toBeChecked()
+  await page.getByRole('button', { name: 'Beschreibung bearbeiten: Einkauf' }).click()
+  await page.keyboard.type('Wareneinkauf')
+  await page.keyboard.press('Enter')
+  await expect(other.getByText('Wareneinkauf')).toBeVisible()
+  await see('categories')
+
+  await page.getByRole('button', { name: 'Ähnliches: löschen' }).click()
+  await expect(question()).toContainText('Kategorie Ähnliches wirklich löschen?')
+  await question().getByRole('button', { name: 'Kategorie löschen' }).click()
+  await expect.poll(() => cells(other, 1)).toEqual(['EINK'])
+
+  // Switching tabs replaced the route, so one step back leaves the area.
+  await page.goBack()
+  await expect(page).toHaveURL(/\/auth\/dashboard$/)
+})
+
+test('inventory change types', async () => {
+  await open('/auth/inventorychangetypes')
+  expect((await headers()).slice(0, 2)).toEqual(['Bezeichnung', 'Werttyp'])
+  await page.getByRole('button', { name: 'Neues Bestandsereignis' }).click()
+  const panel = layer('Neues Bestandsereignis')
+  await panel.getByLabel('Bezeichnung').fill('bruch im lager')
+  await choose('Wertetyp', 'Abgang')
+  await see('change-types-new')
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  await expect(panel).toBeHidden()
+  const rows = page.getByRole('table').getByRole('row')
+  await expect(rows.filter({ hasText: 'BRUCHIMLAGER' })).toContainText('Abgang')
+  for (const [name, type] of [
+    ['Anschaffung', 'Absoluter Wert'],
+    ['Inventur', 'Absoluter Wert'],
+    ['Kauf', 'Zugang'],
+    ['Verkauf', 'Abgang'],
+  ] as const) {
+    const row = rows.filter({ has: page.getByRole('cell', { name: new RegExp(`^${name}`) }) })
+    await expect(row).toContainText(type)
+    await expect(row.getByRole('button')).toHaveCount(0)
+  }
+  await see('change-types')
+  await page.getByRole('button', { name: 'BRUCHIMLAGER: löschen' }).click()
+  // The specification's words are those of the bank account.
+  await expect(question()).toContainText('BRUCHIMLAGER wirklich löschen?')
+  await question()
+    .getByRole('button', { name: /löschen$/ })
+    .click()
+  await expect(rows.filter({ hasText: 'BRUCHIMLAGER' })).toHaveCount(0)
+})
+
+const supplierGrid = () => page.getByRole('grid', { name: 'Lieferanten' })
+
+test('suppliers: a new one, the list, the search', async () => {
+  await open('/auth/incoming/suppliers')
+  await expect(page.getByRole('link', { name: 'Lieferanten' })).toHaveAttribute('aria-current', 'page')
+  expect(await supplierGrid().getByRole('columnheader').allTextContents()).toEqual([
+    'Kürzel',
+    'Firma',
+    'Nachname',
+    'Vorname',
+    'Z.-ziel',
+    'Eigene Kdnr.',
+    'UStID',
+    'Land',
+  ])
+  await page.getByRole('button', { name: 'Neuer Lieferant' }).click()
+  await expect(page).toHaveURL(/\/auth\/incoming\/suppliers\/new$/)
+  const form = page.getByRole('main')
+  await expect(form.getByRole('heading', { name: 'Neuer Lieferant' })).toBeVisible()
+  await fillPartner(page, form, {
+    companyName: 'Danske Møbler ApS',
+    familyName: 'Jensen',
+    firstName: 'Søren',
+    shortName: 'DANSK',
+    street: 'Bredgade 4',
+    zip: '1260',
+    city: 'København',
+    paymentMethod: 'Überweisung',
+    paymentTargetDays: '14',
+  })
+  // The days belong to a wire alone.
+  await form.getByRole('combobox', { name: 'Bevorzugte Zahlungsart' }).click()
+  await page.getByRole('option', { name: 'Bar' }).click()
+  await expect(form.getByLabel('Zahlungsziel in Tagen')).toBeHidden()
+  await form.getByRole('combobox', { name: 'Bevorzugte Zahlungsart' }).click()
+  await expect(page.getByRole('option')).toHaveText([
+    'Überweisung',
+    'Bankeinzug',
+    'Bar',
+    'Kreditkarte',
+    'Paypal',
+  ])
+  await page.getByRole('option', { name: 'Überweisung' }).click()
+
+  const country = form.getByRole('radiogroup', { name: 'Land', exact: true })
+  await expect(country.getByRole('radio')).toHaveCount(5)
+  await country.getByText('Andere', { exact: true }).click()
+  await page.getByRole('combobox', { name: 'Anderes Land' }).fill('DÄN')
+  await page.getByRole('option', { name: 'Dänemark' }).click()
+  await form.getByRole('textbox', { name: 'UStID' }).fill('DK13585628')
+  await form.getByRole('textbox', { name: 'UStID' }).fill('FR83404833048')
+  await expect(form.getByText('Die UStID ist aus einem anderen Land: Frankreich.')).toBeVisible()
+  await see('supplier-new')
+  await form.getByRole('textbox', { name: 'UStID' }).fill('DK13585628')
+  await expect(form.getByText('aus einem anderen Land')).toBeHidden()
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  await expect(page).toHaveURL(/\/auth\/incoming\/suppliers$/)
+
+  const row = supplierGrid().getByRole('row').filter({ hasText: 'DANSK' })
+  await expect(row.getByRole('gridcell')).toHaveText([
+    'DANSK',
+    'Danske Møbler ApS',
+    'Jensen',
+    'Søren',
+    '14 Tage',
+    '',
+    'DK13585628',
+    'Dänemark',
+  ])
+  await see('suppliers')
+  // Anything typed finds, whatever its case and its umlauts are spelled like.
+  const search = page.getByRole('textbox', { name: 'Suche' })
+  await search.pressSequentially('moebel bremen', { delay: 20 })
+  await expect(supplierGrid().getByRole('row').filter({ hasText: 'Möbelhof' })).toBeVisible()
+  await expect(row).toBeHidden()
+  await search.fill('gibt es nicht')
+  await expect(page.getByText('Nichts gefunden')).toBeVisible()
+  await search.fill('')
+})
+
+test('a supplier’s panel has an address; two people edit the same field', async () => {
+  await open('/auth/incoming/suppliers')
+  await supplierGrid().getByRole('row').filter({ hasText: 'DANSK' }).click()
+  await expect(layer('Lieferant bearbeiten')).toBeVisible()
+  await expect(page).toHaveURL(/lieferant=[\da-f-]{36}$/)
+  await see('supplier-edit')
+
+  await other.goto(page.url())
+  const theirs = other.getByRole('dialog', { name: 'Lieferant bearbeiten' })
+  await layer('Lieferant bearbeiten').getByRole('textbox', { name: 'Ort' }).fill('Aarhus')
+  await theirs.getByRole('textbox', { name: 'Ort' }).fill('Odense')
+  await theirs.getByRole('textbox', { name: 'Notizen' }).fill('Ruft montags an')
+  await other.getByRole('button', { name: 'Speichern' }).click()
+  await expect(theirs).toBeHidden()
+
+  const notice = layer('Lieferant bearbeiten').getByRole('status').filter({ hasText: 'Jemand anderes' })
+  await expect(notice).toContainText('Inzwischen gespeichert: Ort „Odense“.')
+  await expect(layer('Lieferant bearbeiten').getByRole('textbox', { name: 'Notizen' })).toHaveValue(
+    'Ruft montags an',
+  )
+  await expect(layer('Lieferant bearbeiten').getByRole('textbox', { name: 'Ort' })).toHaveValue('Aarhus')
+  await see('supplier-changed-elsewhere')
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  await expect(layer('Lieferant bearbeiten')).toBeHidden()
+  await expect(page).toHaveURL(/\/auth\/incoming\/suppliers$/)
+})
+
+test('a value that was seen before it changed is refused, visibly', async () => {
+  await open('/auth/incoming/suppliers')
+  await supplierGrid().getByRole('row').filter({ hasText: 'DANSK' }).click()
+  await layer('Lieferant bearbeiten').getByRole('textbox', { name: 'Ort' }).fill('Ribe')
+  // The other's change is stored while ours is on its way.
+  const uuid = new URL(page.url()).searchParams.get('lieferant')
+  const { token } = must(await caller(kontor.url, null).post('/api/auth', people.manager))
+  await page.route(
+    '**/props',
+    async (route) => {
+      const change = { propertyName: 'city', details: 'SUPPLIER', oldValue: 'Aarhus', value: 'Esbjerg' }
+      must(await caller(kontor.url, token).post(`/api/partners/suppliers/${uuid}/props`, change))
+      await route.continue()
+    },
+    { times: 1 },
+  )
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  await expect(page.getByText('Der Wert wurde inzwischen von jemand anderem geändert.')).toBeVisible()
+  await expect(layer('Lieferant bearbeiten')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await question().getByRole('button').last().click()
+  await expect(layer('Lieferant bearbeiten')).toBeHidden()
+})
+
+test('a supplier with bills stays, and the question says why; one without goes', async () => {
+  const { token } = must(await caller(kontor.url, null).post('/api/auth', people.manager))
+  const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' }).format(new Date())
+  must(await caller(kontor.url, token).post('/api/documents/bills', billInput(kontor.trade, today)))
+
+  await open('/auth/incoming/suppliers')
+  await supplierGrid().getByRole('row').filter({ hasText: 'Möbelhof' }).click()
+  await layer('Lieferant bearbeiten').getByRole('button', { name: 'Lieferant löschen' }).click()
+  await expect(question()).toContainText('Lieferant Möbelhof wirklich löschen?')
+  await question().getByRole('button', { name: 'Lieferant löschen' }).click()
+  await expect(question().getByRole('alert')).toHaveText(
+    'Der Lieferant wird noch verwendet (Eingangsrechnung R-4711) und kann nicht gelöscht werden.',
+  )
+  await see('supplier-in-use')
+  await question().getByRole('button', { name: 'Abbrechen' }).click()
+  await page.keyboard.press('Escape')
+  await expect(layer('Lieferant bearbeiten')).toBeHidden()
+
+  await supplierGrid().getByRole('row').filter({ hasText: 'DANSK' }).click()
+  await layer('Lieferant bearbeiten').getByRole('button', { name: 'Lieferant löschen' }).click()
+  await question().getByRole('button', { name: 'Lieferant löschen' }).click()
+  await expect(layer('Lieferant bearbeiten')).toBeHidden()
+  await expect(supplierGrid().getByRole('row').filter({ hasText: 'DANSK' })).toHaveCount(0)
+})
+
+test('receivers: a new one, delivered elsewhere; an edit sends only what was changed', async () => {
+  await open('/auth/outgoing/receivers')
+  expect(
+    await page.getByRole('grid', { name: 'Kunden' }).getByRole('columnheader').allTextContents(),
+  ).toEqual(['Kürzel', 'Firma', 'Nachname', 'Vorname', 'Z.-ziel', 'UStID', 'Land'])
+  await see('receivers')
+  await page.getByRole('button', { name: 'Neuer Kunde' }).click()
+  await expect(page).toHaveURL(/\/auth\/outgoing\/receivers\/new$/)
+  const form = page.getByRole('main')
+  await fillPartner(page, form, {
+    familyName: 'Lindqvist',
+    firstName: 'Åsa',
+    shortName: 'LIND',
+    street: 'Drottninggatan 5',
+    zip: '411 14',
+    city: 'Göteborg',
+    paymentMethod: 'Überweisung',
+  })
+  // The printed lines follow what was typed.
+  await expect(form.getByLabel('Adresse auf der Rechnung')).toHaveValue('Drottninggatan 5\n411 14 Göteborg')
+  await form.getByText('Rechnungsadresse ist Lieferadresse').click()
+  await form.getByLabel('Empfänger der Lieferung').fill('Lager Süd')
+  await form.getByRole('textbox', { name: 'Lieferadresse', exact: true }).fill('Tor 3\n20457 Hamburg')
+  await choose('Lieferland', 'Deutschland')
+  await form.getByRole('combobox', { name: 'Bevorzugte Zahlungsart' }).click()
+  await expect(page.getByRole('option')).toHaveText(['Überweisung', 'Bar', 'Kreditkarte', 'Paypal'])
+  await page.keyboard.press('Escape')
+  await see('receiver-new')
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  await expect(page).toHaveURL(/\/auth\/outgoing\/receivers$/)
+
+  const sent: unknown[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/props')) sent.push(request.postDataJSON())
+  })
+  const row = page.getByRole('grid', { name: 'Kunden' }).getByRole('row').filter({ hasText: 'LIND' })
+  await row.click()
+  const panel = layer('Kunde bearbeiten')
+  await expect(panel.getByRole('textbox', { name: 'Lieferadresse', exact: true })).toHaveValue(
+    'Tor 3\n20457 Hamburg',
+  )
+  await see('receiver-edit')
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  await expect(panel).toBeHidden()
+  expect(sent).toEqual([])
+
+  await row.click()
+  const uuid = new URL(page.url()).searchParams.get('kunde')
+  await panel.getByLabel('Debitorennr.').fill('10017')
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  await expect(panel).toBeHidden()
+  expect(sent).toEqual([
+    [{ entityId: { uuid }, propertyName: 'debitorNumber', details: 'BUYER', oldValue: null, value: 10017 }],
+  ])
+  await row.click()
+  await panel.getByRole('button', { name: 'Kunde löschen' }).click()
+  await expect(question()).toContainText('Kunde LIND wirklich löschen?')
+  await question().getByRole('button', { name: 'Kunde löschen' }).click()
+  await expect(panel).toBeHidden()
+  await expect(row).toHaveCount(0)
+})
+
+test('a list keeps its search and its place while one looks at something else', async () => {
+  const { token } = must(await caller(kontor.url, null).post('/api/auth', people.manager))
+  const manager = caller(kontor.url, token)
+  for (let n = 10; n < 80; n++) {
+    must(
+      await manager.post(
+        '/api/partners/receivers',
+        receiverInput({ shortName: `REIHE${n}`, companyName: `Reihe ${n} GmbH` }),
+      ),
+    )
+  }
+  await open('/auth/outgoing/receivers')
+  const grid = page.getByRole('grid', { name: 'Kunden' })
+  await page.getByRole('textbox', { name: 'Suche' }).fill('reihe')
+  await expect(grid).toHaveAttribute('aria-rowcount', '71')
+  await grid.getByRole('row').filter({ hasText: 'REIHE10' }).waitFor()
+  await grid.hover()
+  await page.mouse.wheel(0, 1600)
+  await expect(grid.getByRole('row').filter({ hasText: 'REIHE52' })).toBeVisible()
+  await page.getByRole('link', { name: 'Eingang', exact: true }).click()
+  await expect(page).toHaveURL(/\/auth\/incoming/)
+  await page.goBack()
+  await expect(page.getByRole('textbox', { name: 'Suche' })).toHaveValue('reihe')
+  await expect(grid.getByRole('row').filter({ hasText: 'REIHE52' })).toBeVisible()
+})
+
+test('users', async () => {
+  await open('/auth/users')
+  await expect(page.getByRole('article', { name: 'Ole Licht' })).toContainText(people.office.email)
+  await see('users')
+  await open('/auth/dashboard')
+  await see('dashboard')
+})
