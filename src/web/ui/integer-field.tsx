@@ -1,5 +1,3 @@
-import { useState } from 'react'
-import { isCommaRefused } from './comma-refused.ts'
 import { Field, type FieldBaseProps } from './field.tsx'
 import inputs from './input.module.css'
 
@@ -18,8 +16,8 @@ interface IntegerFieldProps extends FieldBaseProps {
 }
 
 /**
- * Whole numbers: other characters do not get in (spec 1 §5, integer filter). Of a comma the field says so, as what was
- * meant as 1,5 would else stand there as 15.
+ * Whole numbers: other characters do not get in (spec 1 §5, integer filter). A comma stays, is said to be wrong and cannot
+ * be saved, as what was meant as 1,5 would else be saved as 15.
  */
 export function IntegerField({
   label,
@@ -34,18 +32,10 @@ export function IntegerField({
   negative = false,
   ...rest
 }: IntegerFieldProps) {
-  const [commaRefused, setCommaRefused] = useState(false)
-
-  function type(typed: string) {
-    const whole = filterInteger(typed, negative)
-    setCommaRefused(isCommaRefused({ typed, whole, before: value, refused: commaRefused }))
-    onChange(whole)
-  }
-
   return (
     <Field
       {...{ label, hint, optional, labelHidden, className }}
-      error={commaRefused ? 'Nur ganze Zahlen' : error}
+      error={value.includes(',') ? 'Nur ganze Zahlen' : error}
     >
       {(control) => (
         <div className={inputs.box}>
@@ -57,7 +47,7 @@ export function IntegerField({
             autoComplete="off"
             className={inputs.number}
             value={value}
-            onChange={(event) => type(event.currentTarget.value)}
+            onChange={(event) => onChange(filterInteger(event.currentTarget.value, negative))}
           />
           {unit && (
             <span className={inputs.unit} aria-hidden="true">
@@ -70,8 +60,8 @@ export function IntegerField({
   )
 }
 
-/** Keeps the digits, and a leading minus where that is allowed. */
+/** Keeps the digits, a comma, and a leading minus where that is allowed. */
 export function filterInteger(text: string, negative: boolean): string {
   const minus = negative && text.trimStart().startsWith('-') ? '-' : ''
-  return minus + text.replace(/\D/g, '')
+  return minus + text.replace(/[^\d,]/g, '')
 }
