@@ -146,6 +146,8 @@ test('somebody signs up, waits, is approved and works, without a new login', asy
 test('a new password is set by the link of an e-mail and ends the open sessions', async ({ page }) => {
   await openApp(page, kontor.url, '/login')
   await page.getByRole('link', { name: 'Passwort vergessen?' }).click()
+  // Both pages have a field of this name.
+  await expect(page.getByRole('heading', { name: 'Passwort zurücksetzen' })).toBeVisible()
   await page.getByLabel('E-Mail').fill(people.manager.email)
   await page.getByRole('button', { name: 'Link senden' }).click()
   await expect(page.getByText(/einen Link zum Setzen eines neuen Passworts enthält\.$/)).toBeVisible()
