@@ -14,33 +14,68 @@ const centsOf = (text: string) => Number(text.replace('−', '-').replace(/[.,]/
 const amountsIn = (page: string, row: RegExp) =>
   [...page.matchAll(row)].map((match) => centsOf(match[1] ?? ''))
 
-const items = fc.array(
+type Item = { price: number; quantity: number; descriptionLines: number; textWords: number }
+
+const item = (descriptionLines: fc.Arbitrary<number>, textWords: fc.Arbitrary<number>) =>
   fc.record({
     price: fc.integer({ min: -50_000, max: 500_000 }),
     quantity: fc.integer({ min: 1, max: 99 }),
-    descriptionLines: fc.oneof(
-      { weight: 5, arbitrary: fc.constant(0) },
-      { weight: 1, arbitrary: fc.integer({ min: 1, max: 60 }) },
-    ),
-  }),
-  { minLength: 1, maxLength: 110 },
+    descriptionLines,
+    textWords,
+  })
+
+const anyItem = item(
+  fc.oneof(
+    { weight: 5, arbitrary: fc.constant(0) },
+    { weight: 1, arbitrary: fc.integer({ min: 1, max: 60 }) },
+  ),
+  fc.constant(0),
 )
+/** So high that it cannot be kept on the page of the totals: the totals are then held together by themselves. */
+const highItem = item(fc.integer({ min: 12, max: 70 }), fc.integer({ min: 0, max: 60 }))
+
+/** Few lines and many, and every other time with one or two high ones before the totals. */
+const items: fc.Arbitrary<Item[]> = fc
+  .tuple(
+    fc.oneof(fc.array(anyItem, { maxLength: 12 }), fc.array(anyItem, { maxLength: 110 })),
+    fc.oneof(fc.constant([]), fc.array(highItem, { minLength: 1, maxLength: 2 })),
+  )
+  .map((parts) => parts.flat())
+  .filter((all) => all.length > 0)
+
+const low: Item = { price: 1000, quantity: 1, descriptionLines: 0, textWords: 0 }
+const high = (descriptionLines: number, textWords = 0): Item => ({ ...low, descriptionLines, textWords })
+const lows = (count: number): Item[] => Array(count).fill(low)
+
+/** The last line ends a little above the foot of a page, exactly there, or a little below; totals that once broke apart. */
+const edges: Item[][] = [
+  [high(32)],
+  [high(33)],
+  [high(36)],
+  [high(38)],
+  [...lows(9), high(19)],
+  [high(20), high(12)],
+  [...lows(2), high(10, 80), high(10, 80)],
+  [...lows(20), high(60, 40)],
+]
 
 test('at the foot of each page stands the sum of all lines so far, and again at the head of the next', {
   timeout: 120_000,
 }, async () => {
   await fc.assert(
     fc.asyncProperty(items, async (all) => {
-      const lineItems = all.map(({ price, quantity, descriptionLines }) =>
-        line('Ware', quantity, price, {
+      const lineItems = all.map(({ price, quantity, descriptionLines, textWords }) =>
+        line(`Ware${' Ware'.repeat(textWords)}`, quantity, price, {
           description: Array(descriptionLines).fill('Beschreibung der Ware').join('\n'),
         }),
       )
       const pages = await readPages(await printInvoice(printer, invoicePdfData(invoice({ lineItems }))))
+      // What the totals consist of is never torn apart.
+      expect(pages.filter((page) => /Gesamt netto|Umsatzsteuer 19|Gesamt brutto/.test(page))).toHaveLength(1)
       let sum = 0
       pages.forEach((page, index) => {
         const carried = amountsIn(page, new RegExp(`Übertrag +${amount}$`, 'gm'))
-        const rows = amountsIn(page, new RegExp(`^ *\\d+ +Ware .* ${amount}$`, 'gm'))
+        const rows = amountsIn(page, new RegExp(`^ *\\d+ +Ware .* 19 % .* ${amount}$`, 'gm'))
         const before = sum
         sum += rows.reduce((one, other) => one + other, 0)
         // The table ends on the page that holds the totals; only text may follow.
@@ -52,6 +87,6 @@ test('at the foot of each page stands the sum of all lines so far, and again at 
       })
       expect(sum).toBe(lineItems.reduce((total, item) => total + item.totalCents, 0))
     }),
-    { numRuns: 25 },
+    { numRuns: 25 + edges.length, examples: edges.map((edge) => [edge]) },
   )
 })

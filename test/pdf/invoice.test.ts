@@ -98,6 +98,16 @@ test('a description longer than a page breaks, and nothing of it is lost', async
   for (const part of parts) expect(pages.join('\n')).toContain(part)
 })
 
+test('two last lines that fill a page between them do not push the totals over its edge', async () => {
+  const words = 'Ware Alpha Beta Gamma '.repeat(40)
+  const tall = line(words.slice(0, 299), 999_999, 9_999_999, {
+    description: `${'Zeile\n'.repeat(10)}${words.slice(0, 630)}`,
+  })
+  const pages = await readPages(await print(invoice({ lineItems: [line('Ware', 1, 100), tall, tall] })))
+  expect(pages.at(-1)).toContain('Übertrag')
+  expect(pages.at(-1)).toContain('Gesamt brutto')
+})
+
 test('a nine-line address stays inside the window', async () => {
   const addressLines = [
     'Institut für Werkstoffe',
