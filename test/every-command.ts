@@ -237,10 +237,29 @@ function partnerSteps(create: Create, on: On, made: Record<string, string>, mana
 }
 
 function documentSteps({ manager, trade, today }: Stage): Step[] {
+  let bill: { uuid: string }
   return [
     {
       command: 'create bill',
-      run: () => manager.post('/api/documents/bills', billInput(trade, today)),
+      async run() {
+        const answer = await manager.post('/api/documents/bills', billInput(trade, today))
+        bill = answer.body.entityId
+        return answer
+      },
+      changes: ['bills'],
+    },
+    {
+      command: 'replace bill',
+      run: () => {
+        const documentCreation = { billNumber: 'R-4712', paid: true }
+        const input = { ...billInput(trade, today, { documentCreation }), entityId: bill }
+        return manager.post('/api/documents/bills/replacements', input)
+      },
+      changes: ['bills'],
+    },
+    {
+      command: 'delete bill',
+      run: () => manager.post(`/api/documents/bills/${bill.uuid}/deletions`),
       changes: ['bills'],
     },
     {

@@ -12,8 +12,10 @@ import { createBankAccountCommand } from '#areas/bank-accounts/server/create-ban
 import { deleteBankAccountCommand } from '#areas/bank-accounts/server/delete-bank-account.ts'
 import { listBankAccountsList, readBankAccountRead } from '#areas/bank-accounts/server/list-bank-accounts.ts'
 import { createBillCommand } from '#areas/bills/server/create-bill.ts'
+import { deleteBillCommand } from '#areas/bills/server/delete-bill.ts'
 import { listBillsList } from '#areas/bills/server/list-bills.ts'
 import { readBillHistoryRead, readBillRead } from '#areas/bills/server/read-bill.ts'
+import { replaceBillCommand } from '#areas/bills/server/replace-bill.ts'
 import { changeCategoryCommand } from '#areas/categories/server/change-category.ts'
 import { createCategoryCommand } from '#areas/categories/server/create-category.ts'
 import { deleteCategoryCommand } from '#areas/categories/server/delete-category.ts'
@@ -88,6 +90,8 @@ export const commands: readonly ServerCommand[] = [
   deleteReceiverCommand,
   // bills
   createBillCommand,
+  replaceBillCommand,
+  deleteBillCommand,
   // invoices
   createInvoiceCommand,
 ]

@@ -6,14 +6,16 @@ import {
   historyEntry,
   lineItems,
   partnership,
+  sentVersion,
   storedLineItem,
   totals,
 } from '#areas/documents/contract.ts'
 import { supplierFields } from '#areas/partners/rules/partner-fields.ts'
-import { recordCreations, storedRecord } from '#areas/payments/contract.ts'
+import { recordCreations, replacedRecordCreations, storedRecord } from '#areas/payments/contract.ts'
 import { optionalIban } from '#kernel/bank-fields.ts'
 import { currency } from '#kernel/currencies.ts'
 import { declareCommand, declareEvent, declareList, declareRead } from '#kernel/declare.ts'
+import { deleted, deletion } from '#kernel/deletion.ts'
 import { amount, choice, day, entityId, flag, line, optionalDay } from '#kernel/fields.ts'
 import { z } from '#kernel/zod.ts'
 
@@ -45,9 +47,20 @@ export const billCreation = z.strictObject({
 
 export type BillCreation = z.output<typeof billCreation>
 
+/** A replacement: the creation payload with the bill's id (decisions §2). */
+export const billReplacement = billCreation.extend({
+  entityId: entityId('Rechnung fehlt'),
+  version: sentVersion,
+  documentRecordCreations: replacedRecordCreations,
+})
+
+export type BillReplacement = z.output<typeof billReplacement>
+
 /** A bill as it is read: the creation payload flattened, with what the server made of it. */
 export const bill = z.object({
   entityId: entityId('Rechnung fehlt'),
+  /** Which state this is; goes back with a replacement. */
+  version: z.string(),
   documentType: z.literal('BILL'),
   billNumber: z.string(),
   billDate: z.string(),
@@ -88,12 +101,14 @@ export const billRow = z.object({
 
 export type BillRow = z.output<typeof billRow>
 
-export const billCreated = declareEvent({
-  name: 'bill created',
-  data: bill.omit({ entityId: true, attachments: true, history: true }),
-  refreshes: ['bills', 'billbookings', 'taxes'],
-  visibleTo: 'BILL_VIEW',
-})
+/** What a bill shows in. */
+const billEvents = { refreshes: ['bills', 'billbookings', 'taxes', 'tasks'], visibleTo: 'BILL_VIEW' } as const
+
+const billState = bill.omit({ entityId: true, version: true, attachments: true, history: true })
+
+export const billCreated = declareEvent({ name: 'bill created', data: billState, ...billEvents })
+export const billReplaced = declareEvent({ name: 'bill replaced', data: billState, ...billEvents })
+export const billDeleted = declareEvent({ name: 'bill deleted', data: deleted, ...billEvents })
 
 export const createBill = declareCommand({
   name: 'create bill',
@@ -102,6 +117,24 @@ export const createBill = declareCommand({
   input: billCreation,
   events: [billCreated],
   answer: 'created',
+})
+
+export const replaceBill = declareCommand({
+  name: 'replace bill',
+  path: '/api/documents/bills/replacements',
+  access: 'BILL_VIEW',
+  input: billReplacement,
+  events: [billReplaced],
+  answer: 'done',
+})
+
+export const deleteBill = declareCommand({
+  name: 'delete bill',
+  path: '/api/documents/bills/:uuid/deletions',
+  access: 'BILL_VIEW',
+  input: deletion,
+  events: [billDeleted],
+  answer: 'done',
 })
 
 export const listBills = declareList({

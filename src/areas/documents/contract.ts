@@ -182,6 +182,13 @@ export const partnership = (mode: PaymentMode) =>
     paymentMethodMessage,
   )
 
+/**
+ * Which state of a document a replacement was made from: the `version` that was read with it. A replacement of another
+ * state than the stored one is refused (409), so that nobody silently undoes what somebody else changed meanwhile.
+ * Left out, the replacement counts as it is.
+ */
+export const sentVersion = optionalLine(40)
+
 /** A stored partner, or one with the data that were changed inside the document (decisions §2). */
 export const documentPartner = <F extends z.ZodType>(missing: string, fields: F) =>
   z.strictObject({ entityId: entityId(missing), data: optionalPart(fields) }, missing)

@@ -26,6 +26,11 @@ export const recordCreations = optionalPart(
   z.array(recordCreation).max(500, 'Höchstens 500 Zahlungen'),
 ).transform((records) => records ?? [])
 
+/** The records of a replacement: left out (null) they leave the payments as they are, `[]` takes them away (decisions §4). */
+export const replacedRecordCreations = optionalPart(
+  z.array(recordCreation).max(500, 'Höchstens 500 Zahlungen'),
+)
+
 /** A payment as it is read. */
 export const storedRecord = z.object({
   entityId: z.strictObject({ uuid: z.string() }),

@@ -81,6 +81,8 @@ export interface DocumentsTable {
   due_euro_cents: ColumnType<Cents, never, never>
   booking_text: string
   search_text: string
+  version: Generated<number>
+  payments_version: Generated<number>
 }
 
 export interface FirmTable {

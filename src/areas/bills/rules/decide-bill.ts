@@ -1,10 +1,14 @@
 import { type DecidedLine, decideLines, type LineCategory } from '#areas/documents/rules/decide-lines.ts'
-import { type DecidedPayment, decidePayments } from '#areas/documents/rules/decide-payments.ts'
+import {
+  type DecidedPayment,
+  decidePayments,
+  type StoredPayments,
+} from '#areas/documents/rules/decide-payments.ts'
 import { documentTotals, type Totals } from '#areas/documents/rules/totals.ts'
 import type { SupplierFields } from '#areas/partners/rules/partner-fields.ts'
 import { type Day, formatDay } from '#kernel/day.ts'
 import type { FieldError } from '#kernel/errors.ts'
-import { type BillCreation, totalMismatch } from '../contract.ts'
+import { type BillCreation, type BillReplacement, totalMismatch } from '../contract.ts'
 
 export interface BillFacts {
   /** The stored supplier; null when there is none under the id. */
@@ -13,6 +17,8 @@ export interface BillFacts {
   /** The latest rate at or before the bill's date; null when there is none. '1' for EUR. */
   rate: { rate: string; day: Day | null } | null
   today: Day
+  /** The payments of the bill that is replaced. */
+  stored?: StoredPayments
 }
 
 export interface DecidedBill {
@@ -26,7 +32,7 @@ export interface DecidedBill {
 
 /** Checks a bill against the facts and completes it. Its total must equal the sum of its lines to the cent (spec 2 §5). */
 export function decideBill(
-  input: BillCreation,
+  input: BillCreation | BillReplacement,
   facts: BillFacts,
 ): { ok: true; bill: DecidedBill } | { ok: false; problems: FieldError[] } {
   const { documentCreation, partner } = input
@@ -46,6 +52,7 @@ export function decideBill(
   const decided = decidePayments({
     ...documentCreation,
     records: input.documentRecordCreations,
+    stored: facts.stored,
     gross: totals.gross,
     today: facts.today,
   })
@@ -58,7 +65,7 @@ export function decideBill(
 }
 
 function headProblems(
-  { documentCreation, forex }: BillCreation,
+  { documentCreation, forex }: BillCreation | BillReplacement,
   facts: BillFacts,
   bookingDay: Day,
 ): FieldError[] {

@@ -1,4 +1,5 @@
 import { loadAttachments } from '#areas/attachments/server/load-attachments.ts'
+import { versionOnWire } from '#areas/documents/server/document-version.ts'
 import { readDocument, refuseOtherKinds } from '#areas/documents/server/read-document.ts'
 import { readHistory } from '#areas/documents/server/read-history.ts'
 import type { EntityId } from '#kernel/id.ts'
@@ -14,7 +15,8 @@ export const readBillRead = read(readBill, async (tx, _query, { params }) => {
     loadAttachments(tx, documentId),
     readHistory(tx, documentId),
   ])
-  return { entityId: { uuid: documentId }, ...billOnWire(stored), attachments, history }
+  const version = versionOnWire(stored.row)
+  return { entityId: { uuid: documentId }, version, ...billOnWire(stored), attachments, history }
 })
 
 export const readBillHistoryRead = read(readBillHistory, async (tx, _query, { params }) => {

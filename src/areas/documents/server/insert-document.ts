@@ -1,19 +1,14 @@
 import { sql } from 'kysely'
 import type { Day } from '#kernel/day.ts'
 import type { EntityId } from '#kernel/id.ts'
-import { type Cents, cents, negateCents, sumCents, zeroCents } from '#kernel/money.ts'
+import { cents, negateCents, sumCents, zeroCents } from '#kernel/money.ts'
 import type { Context } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { documentBookingText } from '../rules/booking-text.ts'
 import type { DecidedLine } from '../rules/decide-lines.ts'
+import type { DecidedPayment } from '../rules/decide-payments.ts'
 import type { Totals } from '../rules/totals.ts'
 import type { LineItemRow, PaymentRow, StoredDocument } from './read-document.ts'
-
-export interface NewPayment {
-  recordDate: Day
-  amount: Cents
-  fromIban: string
-}
 
 export interface NewDocument {
   documentId: EntityId
@@ -38,7 +33,7 @@ export interface NewDocument {
   customText: string
   lines: readonly DecidedLine[]
   totals: Totals
-  payments: readonly NewPayment[]
+  payments: readonly DecidedPayment[]
   /** The search key of everything by which the document can be found. */
   searchText: string
 }
@@ -47,16 +42,18 @@ export interface NewDocument {
 export function insertDocument(tx: Tx, context: Context, document: NewDocument): StoredDocument {
   const row = documentRow(document)
   const lines = lineRows(context, document)
-  const payments = paymentRows(context, document)
+  const payments = document.payments.map((payment) => paymentRow(context, document.documentId, payment))
   context.write(tx.insertInto('documents').values(row))
   context.write(insertRows(tx, 'line_items', lines))
   if (payments.length > 0) context.write(insertRows(tx, 'payments', payments))
   const paid = sumCents(payments.map((payment) => payment.amount_cents))
   const due = document.kind === 'CANCELLATION' ? negateCents(paid) : cents(document.totals.gross - paid)
-  return { row: { ...row, paid_cents: paid, due_cents: due }, lines, payments }
+  const versions = { version: 1, payments_version: payments.length }
+  return { row: { ...row, ...versions, paid_cents: paid, due_cents: due }, lines, payments }
 }
 
-function documentRow(document: NewDocument) {
+/** The columns of a document that its writer decides; sums of payments and in EUR are the database's. */
+export function documentRow(document: NewDocument) {
   const { totals } = document
   return {
     document_id: document.documentId,
@@ -88,7 +85,8 @@ function documentRow(document: NewDocument) {
   }
 }
 
-function lineRows(context: Context, { documentId, lines, totals }: NewDocument): LineItemRow[] {
+/** The rows of a document's line items, with their sums. */
+export function lineRows(context: Context, { documentId, lines, totals }: NewDocument): LineItemRow[] {
   return lines.map((line, index) => ({
     document_id: documentId,
     position: index + 1,
@@ -109,18 +107,19 @@ function lineRows(context: Context, { documentId, lines, totals }: NewDocument):
   }))
 }
 
-function paymentRows(context: Context, { documentId, payments }: NewDocument): PaymentRow[] {
-  return payments.map((payment) => ({
-    payment_id: context.newId(),
+/** The row of a payment; one that was stored before keeps its id. */
+export function paymentRow(context: Context, documentId: EntityId, payment: DecidedPayment): PaymentRow {
+  return {
+    payment_id: payment.paymentId ?? context.newId(),
     document_id: documentId,
     record_day: payment.recordDate,
     amount_cents: payment.amount,
     from_iban: payment.fromIban,
-  }))
+  }
 }
 
 /** One statement for any number of rows, so that it is prepared once. */
-function insertRows(tx: Tx, table: 'line_items' | 'payments', rows: readonly object[]) {
+export function insertRows(tx: Tx, table: 'line_items' | 'payments', rows: readonly object[]) {
   const query = sql`insert into ${sql.table(table)}
     select * from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::text::json)`
   return { compile: () => query.compile(tx) }

@@ -11,6 +11,7 @@ import { documentTotals, type PricedLine, type Totals } from '../rules/totals.ts
 
 /** The sums in EUR serve the lists only. */
 export type DocumentRow = Omit<Selectable<DocumentsTable>, 'gross_euro_cents' | 'due_euro_cents'>
+export type DocumentVersions = Pick<DocumentRow, 'version' | 'payments_version'>
 export type LineItemRow = Selectable<LineItemsTable>
 export type PaymentRow = Selectable<PaymentsTable>
 
@@ -43,13 +44,38 @@ export async function readDocument(
   documentId: EntityId,
   kinds: readonly DocumentKind[],
 ): Promise<StoredDocument> {
-  const [row, lines, payments] = await Promise.all([
-    tx
-      .selectFrom('documents')
-      .selectAll()
-      .where('document_id', '=', documentId)
-      .where('kind', 'in', kinds)
-      .executeTakeFirst(),
+  const [row, parts] = await Promise.all([
+    selectDocument(tx, documentId, kinds).executeTakeFirst(),
+    loadParts(tx, documentId),
+  ])
+  if (!row) throw new Refusal('not-found')
+  return { row, ...parts }
+}
+
+/**
+ * As `readDocument`, locked until the commit: for replacing and deleting it, and for its payments. Lines and payments
+ * are read once the lock is held, so that they are what the one before left.
+ */
+export async function lockDocument(
+  tx: Tx,
+  documentId: EntityId,
+  kinds: readonly DocumentKind[],
+): Promise<StoredDocument> {
+  const row = await selectDocument(tx, documentId, kinds).forUpdate().executeTakeFirst()
+  if (!row) throw new Refusal('not-found')
+  return { row, ...(await loadParts(tx, documentId)) }
+}
+
+function selectDocument(tx: Tx, documentId: EntityId, kinds: readonly DocumentKind[]) {
+  return tx
+    .selectFrom('documents')
+    .selectAll()
+    .where('document_id', '=', documentId)
+    .where('kind', 'in', kinds)
+}
+
+async function loadParts(tx: Tx, documentId: EntityId) {
+  const [lines, payments] = await Promise.all([
     tx
       .selectFrom('line_items')
       .selectAll()
@@ -64,8 +90,7 @@ export async function readDocument(
       .orderBy('payment_id')
       .execute(),
   ])
-  if (!row) throw new Refusal('not-found')
-  return { row, lines, payments }
+  return { lines, payments }
 }
 
 /** A stored line as the totals need it. */

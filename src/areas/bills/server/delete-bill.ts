@@ -1,0 +1,19 @@
+import { loadAttachments } from '#areas/attachments/server/load-attachments.ts'
+import { deleteDocument } from '#areas/documents/server/delete-document.ts'
+import { lockDocument } from '#areas/documents/server/read-document.ts'
+import { recordedDocument } from '#areas/documents/server/recorded-document.ts'
+import type { EntityId } from '#kernel/id.ts'
+import { command, fact } from '#server/command.ts'
+import { refuseOtherEntity } from '#server/parse-property.ts'
+import { billDeleted, deleteBill } from '../contract.ts'
+import { billOnWire } from './bill-on-wire.ts'
+
+export const deleteBillCommand = command(deleteBill, async (tx, input, context) => {
+  // The route lets only uuids through.
+  const documentId = context.params.uuid as EntityId
+  refuseOtherEntity(documentId, input.uuid)
+  const before = await lockDocument(tx, documentId, ['BILL'])
+  const attachments = await loadAttachments(tx, documentId)
+  deleteDocument(tx, context, before)
+  return fact(billDeleted, documentId, { deleted: { ...recordedDocument(billOnWire(before)), attachments } })
+})
