@@ -59,17 +59,17 @@ function accessSteps({ world, manager }: Stage): Step[] {
     {
       command: 'confirm sign-up',
       run: async () => nobody.post('/api/auth/registrations/confirmations', { ...person, ...(await link()) }),
-      changes: ['users'],
+      changes: ['users', 'tasks'],
     },
     {
       command: 'approve user',
       run: async () => manager.post(`/api/users/${await userId(email)}/approve`, { role: 'OFFICE' }),
-      changes: ['users'],
+      changes: ['users', 'tasks'],
     },
     {
       command: 'reject user',
       run: async () => manager.post(`/api/users/${await userId(people.pending.email)}/reject`, {}),
-      changes: ['users'],
+      changes: ['users', 'tasks'],
     },
     {
       command: 'change user property',
@@ -246,7 +246,7 @@ function documentSteps({ manager, trade, today }: Stage): Step[] {
         bill = answer.body.entityId
         return answer
       },
-      changes: ['bills'],
+      changes: ['bills', 'tasks'],
     },
     {
       command: 'replace bill',
@@ -255,7 +255,7 @@ function documentSteps({ manager, trade, today }: Stage): Step[] {
         const input = { ...billInput(trade, today, { documentCreation }), entityId: bill }
         return manager.post('/api/documents/bills/replacements', input)
       },
-      changes: ['bills'],
+      changes: ['bills', 'tasks'],
     },
     {
       command: 'delete bill',

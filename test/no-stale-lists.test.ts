@@ -34,6 +34,7 @@ async function fetchAll(): Promise<Map<Resource, string>> {
   }
   await keep('firm', '/proxy/get/firm')
   await keep('users', '/api/users')
+  await keep('tasks', '/api/tasks')
   if (commands.some(({ declaration }) => declaration.path === '/api/currencies/rates')) {
     await keep('rates', `/api/currencies/rates?day=${today}`)
   }

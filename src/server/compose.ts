@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { accessCommands } from '#areas/access/server/access-commands.ts'
 import { applySetUpSettings } from '#areas/access/server/apply-set-up-settings.ts'
-import { noApprovalTasks } from '#areas/access/server/approval-tasks.ts'
 import { isSetUp } from '#areas/access/server/is-set-up.ts'
 import { readUsersRead } from '#areas/access/server/read-users.ts'
 import { createSessionKeeper } from '#areas/access/server/session-keeper.ts'
@@ -49,6 +48,8 @@ import {
   listPaymentTargetsList,
   readPaymentTargetRead,
 } from '#areas/payment-targets/server/list-payment-targets.ts'
+import { approvalTasks } from '#areas/tasks/server/keep-approval-task.ts'
+import { readTasksRead } from '#areas/tasks/server/read-tasks.ts'
 import type { EventDeclaration } from '#kernel/declare.ts'
 import type { ServerCommand, ServerList, ServerRead, Worker } from './command.ts'
 import { mailSent } from './mail/mail-worker.ts'
@@ -61,8 +62,7 @@ export const commands: readonly ServerCommand[] = [
   changeFirmCommand,
   changeFirmPropertyCommand,
   // access
-  // until the area tasks exists: nothing is raised
-  ...accessCommands(noApprovalTasks),
+  ...accessCommands(approvalTasks),
   // currencies
   storeRatesCommand,
   // bank-accounts
@@ -132,6 +132,8 @@ export const reads: readonly ServerRead[] = [
   // partners
   readSupplierRead,
   readReceiverRead,
+  // tasks
+  readTasksRead,
   // bills
   readBillRead,
   readBillHistoryRead,

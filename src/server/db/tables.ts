@@ -276,6 +276,17 @@ export interface SessionsTable {
   ended_at: Date | null
 }
 
+export interface TasksTable {
+  task_id: EntityId
+  type: string
+  user_id: EntityId | null
+  document_id: EntityId | null
+  local_id: EntityId | null
+  raised_at: Generated<Date>
+  completed_at: Date | null
+  completed_by: EntityId | null
+}
+
 export interface TriesTable {
   kind: string
   subject_hash: Buffer
@@ -320,6 +331,7 @@ export interface Tables {
   rates: RatesTable
   registrations: RegistrationsTable
   sessions: SessionsTable
+  tasks: TasksTable
   tries: TriesTable
   users: UsersTable
 }

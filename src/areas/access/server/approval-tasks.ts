@@ -12,5 +12,3 @@ export interface ApprovalTasks {
   /** It was decided, by approval or rejection. */
   finish(tx: Tx, context: Context, userId: EntityId): void | Promise<void>
 }
-
-export const noApprovalTasks: ApprovalTasks = { raise() {}, finish() {} }

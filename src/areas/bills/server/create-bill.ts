@@ -3,6 +3,7 @@ import { loadDocumentRate } from '#areas/documents/server/load-document-rate.ts'
 import { loadLineCategories } from '#areas/documents/server/load-line-categories.ts'
 import { recordedDocument } from '#areas/documents/server/recorded-document.ts'
 import { loadSupplier } from '#areas/partners/server/load-partner.ts'
+import { keepPayBillTask } from '#areas/tasks/server/keep-pay-bill-task.ts'
 import { Refusal } from '#kernel/errors.ts'
 import { command, fact } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
@@ -18,6 +19,7 @@ export const createBillCommand = command(
     if (!decision.ok) throw new Refusal('invalid-input', decision.problems)
     const documentId = context.newId()
     const stored = insertDocument(tx, context, billDocument(documentId, input, decision.bill))
+    keepPayBillTask(tx, context, documentId)
     return fact(billCreated, documentId, recordedDocument(billOnWire(stored)))
   },
   billConstraints,

@@ -6,6 +6,7 @@ import { recordedDocument } from '#areas/documents/server/recorded-document.ts'
 import { replaceDocument, storedPayments } from '#areas/documents/server/replace-document.ts'
 import type { SupplierFields } from '#areas/partners/rules/partner-fields.ts'
 import { loadSupplier } from '#areas/partners/server/load-partner.ts'
+import { keepPayBillTask } from '#areas/tasks/server/keep-pay-bill-task.ts'
 import { Refusal } from '#kernel/errors.ts'
 import { command, fact } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
@@ -23,6 +24,7 @@ export const replaceBillCommand = command(
     const decision = decideBill(input, { ...(await loadFacts(tx, input, before)), today: context.today })
     if (!decision.ok) throw new Refusal('invalid-input', decision.problems)
     const stored = replaceDocument(tx, context, before, billDocument(documentId, input, decision.bill))
+    keepPayBillTask(tx, context, documentId)
     return fact(billReplaced, documentId, recordedDocument(billOnWire(stored)))
   },
   billConstraints,

@@ -1,0 +1,54 @@
+import { declareRead } from '#kernel/declare.ts'
+import { entityId } from '#kernel/fields.ts'
+import { z } from '#kernel/zod.ts'
+
+// Tasks have no events of their own: a command records one event, and the business event that raises or completes a
+// task (bill created, payment recorded, user approved …) names `tasks` in `refreshes`. That takes the place of the
+// specification's 'task completed' and 'task deleted' (spec 2 §4, docs/adr/0010-tasks-are-rows.md).
+
+const taskId = entityId('Aufgabe fehlt')
+
+/** Somebody confirmed a sign-up and waits for a role. */
+export const approvalTask = z.object({
+  entityId: taskId,
+  type: z.literal('USER_APPROVAL'),
+  data: z.object({
+    /** The user. */
+    parentEntityId: z.string(),
+    email: z.string(),
+    firstName: z.string(),
+    familyName: z.string(),
+  }),
+})
+
+/** A bill on which something is open; amounts in its currency. */
+export const payBillTask = z.object({
+  entityId: taskId,
+  type: z.literal('PAY_BILL'),
+  data: z.object({
+    /** The bill. */
+    parentEntityId: z.string(),
+    billNumber: z.string(),
+    supplier: z.string(),
+    billDate: z.string(),
+    dueDate: z.string(),
+    amountDue: z.number(),
+    amount: z.number(),
+    currency: z.string(),
+  }),
+})
+
+export const task = z.discriminatedUnion('type', [approvalTask, payBillTask])
+
+export type ApprovalTask = z.output<typeof approvalTask>
+export type PayBillTask = z.output<typeof payBillTask>
+export type Task = z.output<typeof task>
+
+/** All open tasks, those of approval only for who may approve; in the order in which they press. */
+export const readTasks = declareRead({
+  name: 'the open tasks',
+  path: '/api/tasks',
+  access: 'TASK_VIEW',
+  query: z.object({}),
+  answer: z.array(task),
+})

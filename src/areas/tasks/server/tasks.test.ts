@@ -1,0 +1,268 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addDays, berlinDay } from '#kernel/day.ts'
+import { declareSystemCommand } from '#kernel/declare.ts'
+import type { EntityId } from '#kernel/id.ts'
+import { command, system } from '#server/command.ts'
+import { newId } from '#server/new-id.ts'
+import { runCommand } from '#server/run-command.ts'
+import { must } from '#test/caller.ts'
+import { linkOf } from '#test/mail-link.ts'
+import { people } from '#test/people.ts'
+import {
+  billInput,
+  billLine,
+  type InvoiceChanges,
+  invoiceInput,
+  startTrade,
+  type Trade,
+} from '#test/trade.ts'
+import { type Caller, startWorld, type World } from '#test/world.ts'
+import type { Task } from '../contract.ts'
+import { keepPayBillTask } from './keep-pay-bill-task.ts'
+
+const today = berlinDay(new Date())
+let world: World
+let office: Caller
+let manager: Caller
+let trade: Trade
+
+beforeAll(async () => {
+  world = await startWorld()
+  manager = await world.as('manager')
+  office = await world.as('office')
+  trade = await startTrade(manager)
+})
+afterAll(() => world.stop())
+
+const tasksOf = async (caller: Caller): Promise<Task[]> => must(await caller.get('/api/tasks'))
+const taskOf = async (bill: string) =>
+  (await tasksOf(office)).find((task) => task.data.parentEntityId === bill)
+
+async function createBill(changes: InvoiceChanges = {}): Promise<EntityId> {
+  return must(await office.post('/api/documents/bills', billInput(trade, today, changes))).entityId.uuid
+}
+
+const payment = (amount: number, currency = 'EUR') => ({
+  recordDate: today,
+  recordDetails: { recordType: 'PAYMENT', recordData: { amount, currency, fromIban: '' } },
+})
+
+/** A command as others write it: something happens to the payments, then the task is kept. */
+async function withPayments(bill: EntityId, change: { add?: number[]; removeAll?: boolean }): Promise<void> {
+  const noted = command(
+    declareSystemCommand({ name: 'note payments', events: [] }),
+    async (tx, _input, context) => {
+      if (change.removeAll) context.write(tx.deleteFrom('payments').where('document_id', '=', bill))
+      for (const cents of change.add ?? []) {
+        const row = {
+          payment_id: context.newId(),
+          document_id: bill,
+          record_day: today,
+          amount_cents: cents as never,
+        }
+        context.write(tx.insertInto('payments').values(row))
+      }
+      keepPayBillTask(tx, context, bill)
+      return {}
+    },
+  )
+  await runCommand(world.db, noted, {
+    input: null,
+    wireInput: null,
+    params: {},
+    actor: system,
+    requestId: newId(),
+    clientAddress: '',
+  })
+}
+
+async function rowOf(bill: EntityId) {
+  const rows = await world.db.sql`select * from tasks where document_id = ${bill}`
+  expect(rows.length).toBeLessThan(2)
+  return rows[0]
+}
+
+describe('the task to pay a bill', () => {
+  test('is raised with the bill and shows what is open on it', async () => {
+    const billDate = addDays(today, -10)
+    const bill = await createBill({
+      documentCreation: { billDate, billNumber: 'R-1' },
+      records: [payment(19)],
+    })
+    const task = await taskOf(bill)
+    expect(task).toEqual({
+      entityId: { uuid: expect.stringMatching(/^[0-9a-f-]{36}$/) },
+      type: 'PAY_BILL',
+      data: {
+        parentEntityId: bill,
+        billNumber: 'R-1',
+        supplier: 'Möbelhof Größe KG',
+        billDate,
+        dueDate: addDays(billDate, 30),
+        amountDue: 100,
+        amount: 119,
+        currency: 'EUR',
+      },
+    })
+    expect(await rowOf(bill)).toMatchObject({ completed_at: null, completed_by: null })
+  })
+
+  const rows: [string, InvoiceChanges, number | undefined][] = [
+    ['nothing paid', {}, 119],
+    ['all but 0.11', { records: [payment(118.89)] }, 0.11],
+    ['all but 0.10', { records: [payment(118.9)] }, undefined],
+    ['paid in full by two payments', { records: [payment(100), payment(19)] }, undefined],
+    ['paid too much', { records: [payment(120)] }, undefined],
+    ['paid at once', { documentCreation: { paid: true, paidOn: today } }, undefined],
+  ]
+  test.each(rows)('of a new bill with %s: open %s', async (_name, changes, due) => {
+    const bill = await createBill(changes)
+    expect((await taskOf(bill))?.data).toEqual(
+      due === undefined ? undefined : expect.objectContaining({ amountDue: due }),
+    )
+    expect((await rowOf(bill))?.['completed_at']).toBe(due === undefined ? undefined : null)
+  })
+
+  test('is not raised for a credit bill or one of nothing', async () => {
+    for (const amount of [-119, 0]) {
+      const bill = await createBill({
+        lines: [billLine(trade, { amount })],
+        documentCreation: { billTotal: amount },
+      })
+      expect(await taskOf(bill)).toBeUndefined()
+    }
+  })
+
+  test('is not raised for an invoice', async () => {
+    const { entityId } = must(await office.post('/api/documents/invoices', invoiceInput(trade, today)))
+    await withPayments(entityId.uuid, {})
+    expect(await taskOf(entityId.uuid)).toBeUndefined()
+  })
+
+  test('counts in the currency of the bill', async () => {
+    const rates = [{ currency: 'JPY', day: today, rate: 160 }]
+    must(await manager.post('/api/currencies/rates', { rates }))
+    // 12 yen are 0.08 EUR and yet open
+    const lines = [billLine(trade, { amount: 12, currency: 'JPY' })]
+    const bill = await createBill({ lines, documentCreation: { billTotal: 12, currency: 'JPY' } })
+    expect((await taskOf(bill))?.data).toMatchObject({ amountDue: 12, amount: 12, currency: 'JPY' })
+  })
+
+  test('without a payment target is due on the date of the bill', async () => {
+    const billDate = addDays(today, -3)
+    const input = billInput(trade, today, { documentCreation: { billDate } })
+    const preferredPaymentMethod = { paymentMethod: 'CASH', paymentMethodDetailType: 'CASH', data: {} }
+    const { entityId } = must(
+      await office.post('/api/documents/bills', {
+        ...input,
+        partnership: { partnershipData: { preferredPaymentMethod } },
+      }),
+    )
+    expect((await taskOf(entityId.uuid))?.data).toMatchObject({ billDate, dueDate: billDate })
+  })
+
+  test('follows the payments: updated, completed, reopened, completed again', async () => {
+    const bill = await createBill()
+    const first = await rowOf(bill)
+    await withPayments(bill, { add: [5000, 2000] })
+    expect((await taskOf(bill))?.data).toMatchObject({ amountDue: 49 })
+    expect(await rowOf(bill)).toEqual(first)
+    await withPayments(bill, { add: [4895] })
+    expect(await taskOf(bill)).toBeUndefined()
+    expect(await rowOf(bill)).toMatchObject({ task_id: first?.['task_id'], completed_at: expect.any(Date) })
+    const done = await rowOf(bill)
+    await withPayments(bill, {})
+    expect(await rowOf(bill)).toEqual(done)
+    await withPayments(bill, { removeAll: true })
+    expect((await taskOf(bill))?.data).toMatchObject({ amountDue: 119 })
+    expect(await rowOf(bill)).toMatchObject({
+      task_id: first?.['task_id'],
+      completed_at: null,
+      completed_by: null,
+    })
+    await withPayments(bill, { removeAll: true, add: [12000] })
+    expect(await taskOf(bill)).toBeUndefined()
+  })
+
+  test('of two payments recorded at the same moment knows both', async () => {
+    const bill = await createBill()
+    await Promise.all([withPayments(bill, { add: [6000] }), withPayments(bill, { add: [5900] })])
+    expect(await taskOf(bill)).toBeUndefined()
+  })
+
+  test('follows the replacement of its bill', async () => {
+    const bill = await createBill()
+    const replace = async (changes: InvoiceChanges) =>
+      must(
+        await office.post('/api/documents/bills/replacements', {
+          ...billInput(trade, today, changes),
+          entityId: { uuid: bill },
+        }),
+      )
+    await replace({
+      lines: [billLine(trade, { amount: 50 })],
+      documentCreation: { billTotal: 50, billNumber: 'R-50' },
+    })
+    expect((await taskOf(bill))?.data).toMatchObject({ amountDue: 50, amount: 50, billNumber: 'R-50' })
+    await replace({ documentCreation: { paid: true, paidOn: today } })
+    expect(await taskOf(bill)).toBeUndefined()
+  })
+
+  test('goes with its bill', async () => {
+    const bill = await createBill()
+    must(await office.post(`/api/documents/bills/${bill}/deletions`))
+    expect(await taskOf(bill)).toBeUndefined()
+    expect(await rowOf(bill)).toBeUndefined()
+  })
+})
+
+describe('the task to approve a user', () => {
+  const person = { firstName: 'Änne', familyName: 'Groß', password: 'noch ein langes wort' }
+
+  async function signUp(email: string): Promise<EntityId> {
+    await world.nobody.post('/api/auth/registrations/requests', { email })
+    const link = Object.fromEntries(linkOf((await world.mails()).at(-1) ?? ''))
+    must(await world.nobody.post('/api/auth/registrations/confirmations', { ...person, ...link }))
+    const users: { email: string; entityId: { uuid: EntityId } }[] = must(await manager.get('/api/users'))
+    const id = users.find((user) => user.email === email)?.entityId.uuid
+    if (!id) throw new Error(`no user ${email}`)
+    return id
+  }
+
+  test.each([
+    ['approve', { role: 'OFFICE' }],
+    ['reject', {}],
+  ])('is raised by a confirmed sign-up and done by %s', async (decision, body) => {
+    const email = `${decision}@nordlicht.example`
+    const user = await signUp(email)
+    const task = (await tasksOf(manager)).find((each) => each.data.parentEntityId === user)
+    expect(task).toMatchObject({
+      type: 'USER_APPROVAL',
+      data: { email, firstName: 'Änne', familyName: 'Groß' },
+    })
+    must(await manager.post(`/api/users/${user}/${decision}`, body))
+    expect((await tasksOf(manager)).some((each) => each.data.parentEntityId === user)).toBe(false)
+    const [row] = await world.db.sql`select completed_at, email from tasks
+      join users on users.user_id = completed_by where tasks.user_id = ${user}`
+    expect(row).toMatchObject({ completed_at: expect.any(Date), email: people.manager.email })
+  })
+
+  test('is shown to who may approve alone, the others see the bills', async () => {
+    const types = async (caller: Caller) => new Set((await tasksOf(caller)).map((task) => task.type))
+    expect(await types(manager)).toEqual(new Set(['USER_APPROVAL', 'PAY_BILL']))
+    expect(await types(office)).toEqual(new Set(['PAY_BILL']))
+    expect((await (await world.as('pending')).get('/api/tasks')).status).toBe(403)
+    expect((await world.nobody.get('/api/tasks')).status).toBe(401)
+  })
+})
+
+test('tasks stand in the order in which they press', async () => {
+  for (const days of [-40, -5, -60, -20]) {
+    await createBill({ documentCreation: { billDate: addDays(today, days) } })
+  }
+  const tasks = await tasksOf(manager)
+  const firstBill = tasks.findIndex((task) => task.type === 'PAY_BILL')
+  expect(tasks.slice(firstBill).every((task) => task.type === 'PAY_BILL')).toBe(true)
+  const days = tasks.flatMap((task) => (task.type === 'PAY_BILL' ? [task.data.dueDate] : []))
+  expect(days).toEqual([...days].sort())
+})
