@@ -2,7 +2,7 @@ import type { Resource } from '#kernel/declare.ts'
 import { type Answer, type Caller, must } from './caller.ts'
 import { linkOf } from './mail-link.ts'
 import { people } from './people.ts'
-import { billInput, invoiceInput, receiverInput, supplierInput, type Trade } from './trade.ts'
+import { billInput, invoiceInput, productInput, receiverInput, supplierInput, type Trade } from './trade.ts'
 import type { World } from './world.ts'
 
 export interface Step {
@@ -24,7 +24,13 @@ export interface Stage {
 
 /** One successful call of every command, in an order in which each finds what it needs. */
 export function everyCommand(stage: Stage): Step[] {
-  return [...firmSteps(stage), ...accessSteps(stage), ...masterDataSteps(stage), ...documentSteps(stage)]
+  return [
+    ...firmSteps(stage),
+    ...accessSteps(stage),
+    ...masterDataSteps(stage),
+    ...productSteps(stage),
+    ...documentSteps(stage),
+  ]
 }
 
 function firmSteps({ manager }: Stage): Step[] {
@@ -233,6 +239,31 @@ function partnerSteps(create: Create, on: On, made: Record<string, string>, mana
     on('delete receiver', (uuid) => `/api/partners/receivers/${uuid}/deletions`, 'create receiver', {}, [
       'receivers',
     ]),
+  ]
+}
+
+function productSteps({ manager }: Stage): Step[] {
+  let uuid = ''
+  const changes = ['products'] as const
+  return [
+    {
+      command: 'create product',
+      changes,
+      async run() {
+        const answer = await manager.post('/api/products', productInput({ code: 'STU-0815' }))
+        uuid = answer.body.entityId?.uuid
+        return answer
+      },
+    },
+    {
+      command: 'replace product',
+      changes,
+      run: () => {
+        const changed = productInput({ code: 'STU-0815', salesPP: 950 })
+        return manager.post('/api/products/replacements', { ...changed, entityId: { uuid } })
+      },
+    },
+    { command: 'delete product', changes, run: () => manager.post(`/api/products/${uuid}/deletions`, {}) },
   ]
 }
 

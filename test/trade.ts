@@ -87,6 +87,33 @@ export function supplierInput(changes: { shortName?: string; companyName?: strin
   }
 }
 
+export interface ProductChanges {
+  code?: string
+  codeDescription?: string
+  invoiceText?: string
+  taxType?: string
+  differentialKind?: string
+  buyingPP?: number
+  salesPP?: number
+}
+
+export function productInput(changes: ProductChanges = {}) {
+  return {
+    code: 'STU-0001',
+    codeDescription: 'Armlehnstuhl „Kopenhagen“',
+    invoiceText: 'Armlehnstuhl „Kopenhagen“, Teak, um 1962',
+    designer: 'Kai Lyngfeldt Larsen',
+    manufacturer: 'Søborg Møbelfabrik',
+    yearOfManufacturing: 'um 1962',
+    country: 'DK',
+    buyingPP: 320,
+    salesPP: 890,
+    status: 'Lager 2',
+    taxType: 'm',
+    ...changes,
+  }
+}
+
 export interface LineChanges {
   amount?: number
   quantity?: number
@@ -97,6 +124,8 @@ export interface LineChanges {
   bookingText?: string
   descriptionShort?: string
   categoryEntityId?: string
+  productEntityId?: string | null
+  amountBuying?: number | null
 }
 
 export function invoiceLine(trade: Trade, changes: LineChanges = {}) {

@@ -48,6 +48,10 @@ import {
   listPaymentTargetsList,
   readPaymentTargetRead,
 } from '#areas/payment-targets/server/list-payment-targets.ts'
+import { createProductCommand } from '#areas/stock/server/create-product.ts'
+import { deleteProductCommand } from '#areas/stock/server/delete-product.ts'
+import { listProductsList, readProductRead } from '#areas/stock/server/list-products.ts'
+import { replaceProductCommand } from '#areas/stock/server/replace-product.ts'
 import { approvalTasks } from '#areas/tasks/server/keep-approval-task.ts'
 import { readTasksRead } from '#areas/tasks/server/read-tasks.ts'
 import type { EventDeclaration } from '#kernel/declare.ts'
@@ -88,6 +92,10 @@ export const commands: readonly ServerCommand[] = [
   createReceiverCommand,
   changeReceiverCommand,
   deleteReceiverCommand,
+  // stock
+  createProductCommand,
+  replaceProductCommand,
+  deleteProductCommand,
   // bills
   createBillCommand,
   replaceBillCommand,
@@ -108,6 +116,8 @@ export const lists: readonly ServerList[] = [
   // partners
   listSuppliersList,
   listReceiversList,
+  // stock
+  listProductsList,
   // bills
   listBillsList,
   // invoices
@@ -134,6 +144,8 @@ export const reads: readonly ServerRead[] = [
   readReceiverRead,
   // tasks
   readTasksRead,
+  // stock
+  readProductRead,
   // bills
   readBillRead,
   readBillHistoryRead,

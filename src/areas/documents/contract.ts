@@ -3,6 +3,7 @@ import {
   paymentMethodData,
   paymentMethodMessage,
 } from '#areas/partners/rules/payment-method.ts'
+import { productTaxTypes } from '#areas/stock/rules/product-fields.ts'
 import { currency } from '#kernel/currencies.ts'
 import {
   amount,
@@ -29,7 +30,7 @@ const taxPercent = optionalPart(
   z.number('Steuer fehlt').refine((value) => taxPercents.some((known) => known === value), 'Steuer fehlt'),
 )
 
-/** The fields that a line item has in bills and in invoices (spec 2 §3). Computed amounts that are sent are ignored. */
+/** The fields that a line item has in bills and in invoices (spec 2 §3). Sent amounts that are computed are ignored, as is the product's text. */
 const lineItemFields = {
   localId: optionalId(),
   quantity: optionalInteger('Menge fehlt', 1, 999_999).transform((value) => value ?? 1),
@@ -39,6 +40,7 @@ const lineItemFields = {
   amountGross: z.unknown().optional(),
   amountNet: z.unknown().optional(),
   amountNetNonTaxable: z.unknown().optional(),
+  product: z.unknown().optional(),
   bookingText: optionalLine(250),
   categoryEntityId: id('Kategorie fehlt'),
   productEntityId: optionalId(),
@@ -126,6 +128,8 @@ export const storedLineItem = z.object({
   bookingText: z.string(),
   categoryEntityId: z.string(),
   productEntityId: z.string().nullable(),
+  // what the screen shows of the product, as it is now
+  product: z.object({ code: z.string(), taxType: z.enum(productTaxTypes) }).nullable(),
   currency: z.string(),
   descriptionShort: z.string(),
   descriptionLong: z.string(),

@@ -162,6 +162,7 @@ export interface LineItemsTable {
   description_long: string
   tax_percent: number
   tax_type: string
+  differential_kind: string | null
 }
 
 export interface MailsTable {
@@ -253,6 +254,30 @@ export interface PendingPdfsTable {
   next_try_at: Generated<Date>
 }
 
+export interface ProductsTable {
+  product_id: EntityId
+  code: string
+  code_key: string
+  product_number: Generated<string>
+  description: string
+  invoice_text: Generated<string>
+  designer: Generated<string>
+  manufacturer: Generated<string>
+  manufactured: Generated<string>
+  country_code: Generated<string>
+  transport_cents: Cents | null
+  restoration_cents: Cents | null
+  buying_cents: Cents | null
+  buying_foreign_cents: Cents | null
+  buying_currency: Generated<string>
+  sales_cents: Cents | null
+  place: Generated<string>
+  tax_type: string
+  differential_kind: string
+  search_text: string
+  sort_key: string
+}
+
 export interface RatesTable {
   currency: string
   day: Day
@@ -328,6 +353,7 @@ export interface Tables {
   payment_targets: PaymentTargetsTable
   payments: PaymentsTable
   pending_pdfs: PendingPdfsTable
+  products: ProductsTable
   rates: RatesTable
   registrations: RegistrationsTable
   sessions: SessionsTable

@@ -1,4 +1,9 @@
-import { type DecidedLine, decideLines, type LineCategory } from '#areas/documents/rules/decide-lines.ts'
+import {
+  type DecidedLine,
+  decideLines,
+  type LineCategory,
+  type LineProduct,
+} from '#areas/documents/rules/decide-lines.ts'
 import {
   type DecidedPayment,
   decidePayments,
@@ -14,6 +19,7 @@ export interface BillFacts {
   /** The stored supplier; null when there is none under the id. */
   supplier: SupplierFields | null
   categories: ReadonlyMap<string, LineCategory>
+  products: ReadonlyMap<string, LineProduct>
   /** The latest rate at or before the bill's date; null when there is none. '1' for EUR. */
   rate: { rate: string; day: Day | null } | null
   today: Day
@@ -42,6 +48,7 @@ export function decideBill(
     scope: 'BILL',
     currency: documentCreation.currency,
     categories: facts.categories,
+    products: facts.products,
     serviceDay: documentCreation.billDate,
   })
   problems.unshift(...headProblems(input, facts, bookingDay))

@@ -10,6 +10,7 @@ import type { DecidedBill } from '../rules/decide-bill.ts'
 export const billConstraints: ServerCommand['constraints'] = {
   documents_partner_id_fkey: { path: 'partner.entityId', message: 'Lieferant fehlt' },
   line_items_category_id_fkey: { path: 'lineItemCreations', message: 'Kategorie fehlt' },
+  line_items_product_id_fkey: { path: 'lineItemCreations', message: 'Ware fehlt' },
 }
 
 /** A decided bill as it is written. */

@@ -1,6 +1,7 @@
 import { insertDocument } from '#areas/documents/server/insert-document.ts'
 import { loadDocumentRate } from '#areas/documents/server/load-document-rate.ts'
 import { loadLineCategories } from '#areas/documents/server/load-line-categories.ts'
+import { loadLineProducts } from '#areas/documents/server/load-line-products.ts'
 import { recordedDocument } from '#areas/documents/server/recorded-document.ts'
 import { loadSupplier } from '#areas/partners/server/load-partner.ts'
 import { keepPayBillTask } from '#areas/tasks/server/keep-pay-bill-task.ts'
@@ -27,10 +28,11 @@ export const createBillCommand = command(
 
 async function loadFacts(tx: Tx, input: BillCreation) {
   const { currency, billDate } = input.documentCreation
-  const [supplier, categories, rate] = await Promise.all([
+  const [supplier, categories, products, rate] = await Promise.all([
     loadSupplier(tx, input.partner.entityId.uuid),
     loadLineCategories(tx, input.lineItemCreations),
+    loadLineProducts(tx, input.lineItemCreations),
     loadDocumentRate(tx, currency, billDate),
   ])
-  return { supplier, categories, rate }
+  return { supplier, categories, products, rate }
 }

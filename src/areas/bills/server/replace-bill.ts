@@ -1,6 +1,7 @@
 import { refuseStale } from '#areas/documents/server/document-version.ts'
 import { loadReplacedRate } from '#areas/documents/server/load-document-rate.ts'
 import { loadLineCategories } from '#areas/documents/server/load-line-categories.ts'
+import { loadLineProducts } from '#areas/documents/server/load-line-products.ts'
 import { lockDocument, type StoredDocument } from '#areas/documents/server/read-document.ts'
 import { recordedDocument } from '#areas/documents/server/recorded-document.ts'
 import { replaceDocument, storedPayments } from '#areas/documents/server/replace-document.ts'
@@ -32,12 +33,13 @@ export const replaceBillCommand = command(
 
 async function loadFacts(tx: Tx, input: BillReplacement, before: StoredDocument) {
   const { currency, billDate } = input.documentCreation
-  const [supplier, categories, rate] = await Promise.all([
+  const [supplier, categories, products, rate] = await Promise.all([
     supplierOfReplacement(tx, input, before),
     loadLineCategories(tx, input.lineItemCreations),
+    loadLineProducts(tx, input.lineItemCreations),
     loadReplacedRate(tx, before, currency, billDate),
   ])
-  return { supplier, categories, rate, stored: storedPayments(before) }
+  return { supplier, categories, products, rate, stored: storedPayments(before) }
 }
 
 /** A bill keeps its supplier's data as they were (decisions §4, partner snapshot); only another supplier's are looked up. */

@@ -1,3 +1,5 @@
+import type { Product } from '#areas/stock/contract.ts'
+import type { DifferentialKind } from '#areas/stock/rules/product-fields.ts'
 import type { FieldError } from '#kernel/errors.ts'
 import type { EntityId } from '#kernel/id.ts'
 import type { Cents } from '#kernel/money.ts'
@@ -13,6 +15,9 @@ export interface LineCategory {
   scope: 'BILL' | 'INVOICE'
 }
 
+/** What of a product a line item needs. */
+export type LineProduct = Pick<Product, 'entityId' | 'code' | 'taxType' | 'differentialKind'>
+
 /** A line item as it is stored and summed. */
 export interface DecidedLine {
   localId: EntityId | null
@@ -22,7 +27,9 @@ export interface DecidedLine {
   amountIncludesTax: boolean
   bookingText: string
   categoryId: EntityId
-  productId: EntityId | null
+  product: LineProduct | null
+  /** § 25a UStG: the kind of goods, USED without a product; null for other taxations. */
+  differentialKind: DifferentialKind | null
   descriptionShort: string
   descriptionLong: string
   taxPercent: number
@@ -33,9 +40,14 @@ export interface LineFacts {
   scope: 'BILL' | 'INVOICE'
   currency: string
   categories: ReadonlyMap<string, LineCategory>
+  /** The products that lines name and that exist, by id. */
+  products: ReadonlyMap<string, LineProduct>
   /** The day whose standard rate counts for § 25a UStG. */
   serviceDay: string
 }
+
+/** Said where a category asks for a product, and of a product that does not exist (any more). */
+export const productMissing = 'Ware fehlt'
 
 export const mismatchedCurrency = 'Die Währung der Positionen stimmt nicht mit der gewählten Währung überein'
 
@@ -63,14 +75,15 @@ function faultsOfLine(item: LineItem, category: LineCategory | undefined, facts:
   if (!category || category.scope !== facts.scope) fault('categoryEntityId', 'Kategorie fehlt')
   if (item.currency !== facts.currency) fault('currency', mismatchedCurrency)
   if (category && bookingText(category, item.bookingText) === '') fault('bookingText', 'Buchungstext fehlt')
-  if (category?.requiresProduct && facts.scope === 'INVOICE' && item.productEntityId === null) {
-    fault('productEntityId', 'Ware fehlt')
-  }
+  const isUnknown = item.productEntityId !== null && !facts.products.has(item.productEntityId)
+  const isRequired = category?.requiresProduct && facts.scope === 'INVOICE'
+  if (isUnknown || (isRequired && item.productEntityId === null)) fault('productEntityId', productMissing)
   return faults
 }
 
 function completeLine(item: LineItem, category: LineCategory, facts: LineFacts): DecidedLine {
   const taxType = item.taxType === 'UNKNOWN' ? 'VAT' : item.taxType
+  const product = (item.productEntityId && facts.products.get(item.productEntityId)) || null
   return {
     localId: item.localId,
     quantity: item.quantity,
@@ -80,7 +93,8 @@ function completeLine(item: LineItem, category: LineCategory, facts: LineFacts):
     amountIncludesTax: taxType === 'VAT' ? item.amountIncludesTax : true,
     bookingText: withPrefix(category, item.bookingText),
     categoryId: category.categoryId,
-    productId: item.productEntityId,
+    product,
+    differentialKind: taxType === 'DIFFERENTIAL' ? (product?.differentialKind ?? 'USED') : null,
     descriptionShort: item.descriptionShort,
     descriptionLong: item.descriptionLong,
     taxPercent: percentOf(taxType, item.taxPercent, facts.serviceDay),

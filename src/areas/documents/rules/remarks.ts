@@ -1,4 +1,5 @@
 import type { TaxScheme } from '#areas/firm/contract.ts'
+import { type DifferentialKind, differentialKinds } from '#areas/stock/rules/product-fields.ts'
 import type { TaxType } from './tax-types.ts'
 
 /** What Kontor prints for a taxation without shown tax (spec 2 §9). */
@@ -9,18 +10,28 @@ const remarkOf: Partial<Record<TaxType, string>> = {
 }
 
 /** The statutory words of § 14a Abs. 6 UStG, by the kind of goods. */
-const usedGoods = 'Gebrauchtgegenstände/Sonderregelung'
+const specialScheme: Record<DifferentialKind, string> = {
+  USED: 'Gebrauchtgegenstände/Sonderregelung',
+  ART: 'Kunstgegenstände/Sonderregelung',
+  COLLECTION: 'Sammlungsstücke und Antiquitäten/Sonderregelung',
+}
 
 export interface RemarkFacts {
-  taxTypes: readonly TaxType[]
+  /** The kind of goods of a differential line; null for others. */
+  lines: readonly { taxType: TaxType; differentialKind: DifferentialKind | null }[]
   taxScheme: TaxScheme
   serviceDateIsInvoiceDate: boolean
 }
 
 /** The sentences that the law and the specification want on an invoice, in the order of printing (spec 2 §9, decisions §4). */
-export function statutoryRemarks({ taxTypes, taxScheme, serviceDateIsInvoiceDate }: RemarkFacts): string[] {
-  const remarks = [...new Set(taxTypes)].map((type) => remarkOf[type]).filter((text) => text !== undefined)
-  if (taxTypes.includes('DIFFERENTIAL')) remarks.push(usedGoods)
+export function statutoryRemarks({ lines, taxScheme, serviceDateIsInvoiceDate }: RemarkFacts): string[] {
+  const remarks = [...new Set(lines.map((line) => line.taxType))]
+    .map((type) => remarkOf[type])
+    .filter((text) => text !== undefined)
+  const kinds = new Set(
+    lines.map((line) => line.taxType === 'DIFFERENTIAL' && (line.differentialKind ?? 'USED')),
+  )
+  remarks.push(...differentialKinds.filter((kind) => kinds.has(kind)).map((kind) => specialScheme[kind]))
   if (taxScheme === 'KLEINUNTERNEHMER') {
     remarks.push('Als Kleinunternehmer berechnen wir keine Umsatzsteuer (§ 19 UStG).')
   }

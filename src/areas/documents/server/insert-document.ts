@@ -99,7 +99,10 @@ export function lineRows(context: Context, { documentId, lines, totals }: NewDoc
     gross_cents: totals.lines[index]?.gross ?? zeroCents,
     booking_text: line.bookingText,
     category_id: line.categoryId,
-    product_id: line.productId,
+    product_id: line.product?.entityId.uuid ?? null,
+    product_code: line.product?.code ?? null,
+    product_tax_type: line.product?.taxType ?? null,
+    differential_kind: line.differentialKind,
     description_short: line.descriptionShort,
     description_long: line.descriptionLong,
     tax_percent: line.taxPercent,
@@ -118,7 +121,7 @@ export function paymentRow(context: Context, documentId: EntityId, payment: Deci
   }
 }
 
-/** One statement for any number of rows, so that it is prepared once. */
+/** One statement for any number of rows, so that it is prepared once. What of a row is no column is left out. */
 export function insertRows(tx: Tx, table: 'line_items' | 'payments', rows: readonly object[]) {
   const query = sql`insert into ${sql.table(table)}
     select * from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::text::json)`

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import type { ProductTaxType } from '#areas/stock/rules/product-fields.ts'
 import type { Day } from '#kernel/day.ts'
 import { Refusal } from '#kernel/errors.ts'
 import type { EntityId } from '#kernel/id.ts'
@@ -12,7 +13,11 @@ import { documentTotals, type PricedLine, type Totals } from '../rules/totals.ts
 /** The sums in EUR serve the lists only. */
 export type DocumentRow = Omit<Selectable<DocumentsTable>, 'gross_euro_cents' | 'due_euro_cents'>
 export type DocumentVersions = Pick<DocumentRow, 'version' | 'payments_version'>
-export type LineItemRow = Selectable<LineItemsTable>
+/** A line item, with what is shown of its product. */
+export type LineItemRow = Selectable<LineItemsTable> & {
+  product_code: string | null
+  product_tax_type: string | null
+}
 export type PaymentRow = Selectable<PaymentsTable>
 
 export interface StoredDocument {
@@ -78,7 +83,9 @@ async function loadParts(tx: Tx, documentId: EntityId) {
   const [lines, payments] = await Promise.all([
     tx
       .selectFrom('line_items')
-      .selectAll()
+      .leftJoin('products', 'products.product_id', 'line_items.product_id')
+      .selectAll('line_items')
+      .select(['products.code as product_code', 'products.tax_type as product_tax_type'])
       .where('document_id', '=', documentId)
       .orderBy('position')
       .execute(),
@@ -121,12 +128,18 @@ export function lineOnWire(line: LineItemRow, currency: string): StoredLineItem 
     bookingText: line.booking_text,
     categoryEntityId: line.category_id,
     productEntityId: line.product_id,
+    product: productOnWire(line),
     currency,
     descriptionShort: line.description_short,
     descriptionLong: line.description_long,
     taxPercent: line.tax_percent,
     taxType: line.tax_type as TaxType,
   }
+}
+
+function productOnWire({ product_code: code, product_tax_type: taxType }: LineItemRow) {
+  // The database's check allows only the contract's words.
+  return code === null ? null : { code, taxType: taxType as ProductTaxType }
 }
 
 /** The totals of a stored document on the wire (spec 2 §3). */

@@ -1,5 +1,10 @@
 import { convertToBase } from '#areas/currencies/rules/convert-to-base.ts'
-import { type DecidedLine, decideLines, type LineCategory } from '#areas/documents/rules/decide-lines.ts'
+import {
+  type DecidedLine,
+  decideLines,
+  type LineCategory,
+  type LineProduct,
+} from '#areas/documents/rules/decide-lines.ts'
 import { type DecidedPayment, decidePayments } from '#areas/documents/rules/decide-payments.ts'
 import { documentTotals, type Totals } from '#areas/documents/rules/totals.ts'
 import { type ReceiverFields, recipientOf } from '#areas/partners/rules/partner-fields.ts'
@@ -13,6 +18,7 @@ export interface InvoiceFacts {
   /** The stored receiver; null when there is none under the id. */
   receiver: ReceiverFields | null
   categories: ReadonlyMap<string, LineCategory>
+  products: ReadonlyMap<string, LineProduct>
   /** The latest rate at or before the invoice date; null when there is none. '1' for EUR. */
   rate: { rate: string; day: Day | null } | null
   today: Day
@@ -40,6 +46,7 @@ export function decideInvoice(
     scope: 'INVOICE',
     currency: documentCreation.currency,
     categories: facts.categories,
+    products: facts.products,
     serviceDay,
   })
   problems.unshift(...headProblems(input, facts))

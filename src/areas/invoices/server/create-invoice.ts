@@ -1,6 +1,7 @@
 import { insertDocument } from '#areas/documents/server/insert-document.ts'
 import { loadDocumentRate } from '#areas/documents/server/load-document-rate.ts'
 import { loadLineCategories } from '#areas/documents/server/load-line-categories.ts'
+import { loadLineProducts } from '#areas/documents/server/load-line-products.ts'
 import { recordedDocument } from '#areas/documents/server/recorded-document.ts'
 import { loadFirm } from '#areas/firm/server/load-firm.ts'
 import { partnerName } from '#areas/partners/rules/partner-fields.ts'
@@ -33,18 +34,20 @@ export const createInvoiceCommand = command(
     // Somebody deleted it after it was looked up.
     documents_partner_id_fkey: { path: 'partner.entityId', message: 'Kunde fehlt' },
     line_items_category_id_fkey: { path: 'lineItemCreations', message: 'Kategorie fehlt' },
+    line_items_product_id_fkey: { path: 'lineItemCreations', message: 'Ware fehlt' },
   },
 )
 
 async function loadFacts(tx: Tx, input: InvoiceCreation) {
   const { currency, invoiceDate } = input.documentCreation
-  const [firm, receiver, categories, rate] = await Promise.all([
+  const [firm, receiver, categories, products, rate] = await Promise.all([
     loadFirm(tx),
     loadReceiver(tx, input.partner.entityId.uuid),
     loadLineCategories(tx, input.lineItemCreations),
+    loadLineProducts(tx, input.lineItemCreations),
     loadDocumentRate(tx, currency, invoiceDate),
   ])
-  return { firm, receiver, categories, rate }
+  return { firm, receiver, categories, products, rate }
 }
 
 function legalFirm(firm: Awaited<ReturnType<typeof loadFirm>>) {

@@ -10,6 +10,7 @@ import {
 import type { FirmRow } from '#areas/firm/server/load-firm.ts'
 import { type ReceiverFields, recipientOf } from '#areas/partners/rules/partner-fields.ts'
 import type { PaymentMethodData } from '#areas/partners/rules/payment-method.ts'
+import type { DifferentialKind } from '#areas/stock/rules/product-fields.ts'
 import { countryName } from '#kernel/countries.ts'
 import { cents } from '#kernel/money.ts'
 import type { InvoicePdfFacts, PdfAddress, PdfLineItem } from '../rules/pdf-facts.ts'
@@ -61,7 +62,11 @@ export function pdfFactsOf(
       amountDueCents: row.due_cents,
     },
     statutoryRemarks: statutoryRemarks({
-      taxTypes: lines.map((line) => line.tax_type as TaxType),
+      lines: lines.map((line) => ({
+        // The database's checks allow only these words.
+        taxType: line.tax_type as TaxType,
+        differentialKind: line.differential_kind as DifferentialKind | null,
+      })),
       taxScheme: firm.tax_scheme as 'SOLL',
       serviceDateIsInvoiceDate: serviceDate === row.document_day,
     }),

@@ -1,0 +1,111 @@
+import { declareCommand, declareEvent, declareList, declareRead } from '#kernel/declare.ts'
+import { deleted, deletion } from '#kernel/deletion.ts'
+import { entityId } from '#kernel/fields.ts'
+import { recordedChanges } from '#kernel/property-change.ts'
+import { z } from '#kernel/zod.ts'
+import { differentialKinds, productFields, productTaxTypes } from './rules/product-fields.ts'
+
+/** The creation payload of a product: flat, in the words of its list (spec 2 §3, decisions §5). */
+export const productCreation = z.strictObject(productFields).superRefine((product, context) => {
+  const { buyingInOtherCurrency, buyingCurrency } = product
+  if (buyingInOtherCurrency !== null && buyingCurrency === null) {
+    context.addIssue({ code: 'custom', path: ['buyingCurrency'], message: 'Währung fehlt' })
+  }
+})
+
+export const productReplacement = productCreation.safeExtend({ entityId: entityId('Ware fehlt') })
+
+export type ProductCreation = z.output<typeof productCreation>
+
+/** A product as it is read; prices per piece, in EUR where no currency stands beside them. */
+export const product = z.object({
+  entityId: entityId('Ware fehlt'),
+  code: z.string(),
+  productNumber: z.string(),
+  codeDescription: z.string(),
+  invoiceText: z.string(),
+  designer: z.string(),
+  manufacturer: z.string(),
+  yearOfManufacturing: z.string(),
+  country: z.string(),
+  restorationTransport: z.number().nullable(),
+  additionalCosts: z.number().nullable(),
+  buyingPP: z.number().nullable(),
+  buyingInOtherCurrency: z.number().nullable(),
+  buyingCurrency: z.string().nullable(),
+  salesPP: z.number().nullable(),
+  status: z.string(),
+  taxType: z.enum(productTaxTypes),
+  differentialKind: z.enum(differentialKinds),
+})
+
+export type Product = z.output<typeof product>
+
+/** Whoever makes bills or invoices works with products (decisions §3). */
+const access = ['BILL_VIEW', 'INVOICE_VIEW'] as const
+const refreshes = ['products'] as const
+
+export const productCreated = declareEvent({
+  name: 'product created',
+  data: z.strictObject({ created: product.omit({ entityId: true }) }),
+  refreshes,
+  visibleTo: access,
+})
+
+export const productChanged = declareEvent({
+  name: 'product changed',
+  data: recordedChanges,
+  // documents name the products of their lines by code
+  refreshes: [...refreshes, 'bills', 'invoices'],
+  visibleTo: access,
+})
+
+export const productDeleted = declareEvent({
+  name: 'product deleted',
+  data: deleted,
+  refreshes,
+  visibleTo: access,
+})
+
+export const createProduct = declareCommand({
+  name: 'create product',
+  path: '/api/products',
+  access,
+  input: productCreation,
+  events: [productCreated],
+  answer: 'created',
+})
+
+export const replaceProduct = declareCommand({
+  name: 'replace product',
+  path: '/api/products/replacements',
+  access,
+  input: productReplacement,
+  events: [productChanged],
+  answer: 'done',
+})
+
+export const deleteProduct = declareCommand({
+  name: 'delete product',
+  path: '/api/products/:uuid/deletions',
+  access,
+  input: deletion,
+  events: [productDeleted],
+  answer: 'done',
+})
+
+export const listProducts = declareList({
+  resource: 'products',
+  access,
+  row: product,
+  stats: z.object({}),
+  filter: z.never(),
+})
+
+export const readProduct = declareRead({
+  name: 'one product',
+  path: '/proxy/get/products/:uuid',
+  access,
+  query: z.object({}),
+  answer: product,
+})

@@ -1,0 +1,67 @@
+import { optionalCountry } from '#kernel/country-fields.ts'
+import { baseCurrency, currency } from '#kernel/currencies.ts'
+import { choice, line, optionalAmount, optionalLine, optionalLines, optionalPart } from '#kernel/fields.ts'
+
+/** `m`: taxed on the margin (§ 25a UStG); `v`: with VAT (spec 2 §3). */
+export const productTaxTypes = ['m', 'v'] as const
+export type ProductTaxType = (typeof productTaxTypes)[number]
+
+/** As they stand on the screen. */
+export const productTaxTypeNames: Record<ProductTaxType, string> = {
+  m: 'Differenzbesteuert (§ 25a UStG)',
+  v: 'Umsatzsteuer',
+}
+
+/** The kinds of goods that § 14a Abs. 6 UStG tells apart. */
+export const differentialKinds = ['USED', 'ART', 'COLLECTION'] as const
+export type DifferentialKind = (typeof differentialKinds)[number]
+
+/** As they stand on the screen. */
+export const differentialKindNames: Record<DifferentialKind, string> = {
+  USED: 'Gebrauchtgegenstand',
+  ART: 'Kunstgegenstand',
+  COLLECTION: 'Sammlungsstück oder Antiquität',
+}
+
+/** Said for a code that is missing and for one that another product has. */
+export const codeMissing = 'Code fehlt'
+export const codeTaken = 'Den Code gibt es schon'
+
+/** A price per piece; there is no negative one. */
+const price = () =>
+  optionalAmount().refine((cents) => cents === null || cents >= 0, 'Der Betrag darf nicht negativ sein')
+
+/** Every property of a product with its own rule (decisions §5, in the words of spec 2 §3). */
+export const productFields = {
+  code: line(codeMissing, 60),
+  productNumber: optionalLine(60),
+  codeDescription: line('Bezeichnung fehlt', 250),
+  invoiceText: optionalLines(2000),
+  designer: optionalLine(),
+  manufacturer: optionalLine(),
+  // '1962', 'um 1960', '2. Hälfte 19. Jh.'
+  yearOfManufacturing: optionalLine(60),
+  country: optionalCountry(),
+  // the list's column Transp. €
+  restorationTransport: price(),
+  // the list's column Restaur. €
+  additionalCosts: price(),
+  buyingPP: price(),
+  buyingInOtherCurrency: price(),
+  // only beside an amount; that of EUR is `buyingPP`
+  buyingCurrency: optionalPart(
+    currency('Währung fehlt').refine(
+      (code) => code !== baseCurrency,
+      'Der Preis in EUR steht unter „Einkaufspreis“',
+    ),
+  ),
+  salesPP: price(),
+  // the list's column Ort
+  status: optionalLine(60),
+  taxType: choice(productTaxTypes, 'Steuerart fehlt'),
+  differentialKind: optionalPart(choice(differentialKinds, 'Art der Ware fehlt')).transform(
+    (kind): DifferentialKind => kind ?? 'USED',
+  ),
+}
+
+export type ProductProperty = keyof typeof productFields

@@ -1,0 +1,47 @@
+import { describeUse } from '#areas/bank-accounts/server/describe-use.ts'
+import { Refusal } from '#kernel/errors.ts'
+import type { EntityId } from '#kernel/id.ts'
+import { command, fact } from '#server/command.ts'
+import type { Tx } from '#server/db/connect.ts'
+import { refuseOtherEntity } from '#server/parse-property.ts'
+import { deleteProduct, productDeleted } from '../contract.ts'
+import { lockProduct, productProperties } from './load-product.ts'
+
+export const deleteProductCommand = command(
+  deleteProduct,
+  async (tx, input, context) => {
+    refuseOtherEntity(context.params.uuid, input.uuid)
+    // The runner lets only uuids through in a parameter of this name.
+    const productId = context.params.uuid as EntityId
+    const before = await lockProduct(tx, productId)
+    const use = await productUse(tx, productId)
+    if (use) {
+      throw new Refusal('in-use', [
+        {
+          path: 'uuid',
+          message: `Die Ware ${before.code} wird noch verwendet (${use}) und kann nicht gelöscht werden.`,
+        },
+      ])
+    }
+    context.write(tx.deleteFrom('products').where('product_id', '=', productId))
+    return fact(productDeleted, productId, { deleted: productProperties(before) })
+  },
+  {
+    // Behind the message above: what is in use from this very moment on.
+    line_items_product_id_fkey: {
+      path: 'uuid',
+      message: 'Die Ware wird in Positionen von Rechnungen verwendet und kann nicht gelöscht werden.',
+      code: 'in-use',
+    },
+  },
+)
+
+function productUse(tx: Tx, productId: EntityId): Promise<string | null> {
+  return describeUse(
+    tx
+      .selectFrom('documents')
+      .where('document_id', 'in', (eb) =>
+        eb.selectFrom('line_items').select('document_id').where('product_id', '=', productId),
+      ),
+  )
+}

@@ -1,0 +1,91 @@
+import type { Selectable } from 'kysely'
+import { Refusal } from '#kernel/errors.ts'
+import type { EntityId } from '#kernel/id.ts'
+import { type Cents, unitsFromCents } from '#kernel/money.ts'
+import type { Tx } from '#server/db/connect.ts'
+import type { ProductsTable } from '#server/db/tables.ts'
+import type { Product, ProductCreation } from '../contract.ts'
+import { productKeys } from '../rules/product-keys.ts'
+
+export type ProductRow = Selectable<ProductsTable>
+
+/** The properties as columns, with the keys made from them. */
+export function productColumns(product: ProductCreation) {
+  // The currency belongs to the amount beside it.
+  const isForeign = product.buyingInOtherCurrency !== null
+  return {
+    code: product.code,
+    product_number: product.productNumber,
+    description: product.codeDescription,
+    invoice_text: product.invoiceText,
+    designer: product.designer,
+    manufacturer: product.manufacturer,
+    manufactured: product.yearOfManufacturing,
+    country_code: product.country,
+    transport_cents: product.restorationTransport,
+    restoration_cents: product.additionalCosts,
+    buying_cents: product.buyingPP,
+    buying_foreign_cents: product.buyingInOtherCurrency,
+    buying_currency: (isForeign && product.buyingCurrency) || '',
+    sales_cents: product.salesPP,
+    place: product.status,
+    tax_type: product.taxType,
+    differential_kind: product.differentialKind,
+    ...productKeys(product),
+  }
+}
+
+type Shown = Omit<ProductRow, 'product_id' | 'code_key' | 'search_text' | 'sort_key'>
+
+/** The properties as they stand on the wire. */
+export function productProperties(row: Shown): Omit<Product, 'entityId'> {
+  const units = (amount: Cents | null) => (amount === null ? null : unitsFromCents(amount))
+  return {
+    code: row.code,
+    productNumber: row.product_number,
+    codeDescription: row.description,
+    invoiceText: row.invoice_text,
+    designer: row.designer,
+    manufacturer: row.manufacturer,
+    yearOfManufacturing: row.manufactured,
+    country: row.country_code,
+    restorationTransport: units(row.transport_cents),
+    additionalCosts: units(row.restoration_cents),
+    buyingPP: units(row.buying_cents),
+    buyingInOtherCurrency: units(row.buying_foreign_cents),
+    buyingCurrency: row.buying_currency || null,
+    salesPP: units(row.sales_cents),
+    status: row.place,
+    // The table's checks allow only the contract's words.
+    taxType: row.tax_type as Product['taxType'],
+    differentialKind: row.differential_kind as Product['differentialKind'],
+  }
+}
+
+/** The product as it stands on the wire. */
+export function productOf(row: ProductRow): Product {
+  return { entityId: { uuid: row.product_id }, ...productProperties(row) }
+}
+
+/** One product for a change: locked until the commit, 404 when there is none. */
+export async function lockProduct(tx: Tx, uuid: EntityId): Promise<ProductRow> {
+  const row = await tx
+    .selectFrom('products')
+    .selectAll()
+    .where('product_id', '=', uuid)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw new Refusal('not-found')
+  return row
+}
+
+/** The products with these ids, by id. One that does not exist is left out: the caller knows which line named it. */
+export async function loadProducts(tx: Tx, ids: readonly EntityId[]): Promise<Map<EntityId, Product>> {
+  if (ids.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('products')
+    .selectAll()
+    .where('product_id', 'in', [...new Set(ids)])
+    .execute()
+  return new Map(rows.map((row) => [row.product_id, productOf(row)]))
+}

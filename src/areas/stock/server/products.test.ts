@@ -1,0 +1,317 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { berlinDay } from '#kernel/day.ts'
+import {
+  billInput,
+  billLine,
+  invoiceInput,
+  invoiceLine,
+  productInput,
+  startTrade,
+  type Trade,
+} from '#test/trade.ts'
+import { type Answer, type Caller, startWorld, type World } from '#test/world.ts'
+
+const today = berlinDay(new Date())
+const path = '/api/products'
+let world: World
+let office: Caller
+let trade: Trade
+
+beforeAll(async () => {
+  world = await startWorld()
+  trade = await startTrade(await world.as('manager'))
+  office = await world.as('office')
+})
+afterAll(() => world?.stop())
+
+const messages = (answer: Answer) =>
+  (answer.body.errors ?? []).map(
+    (error: { path: string; message: string }) => `${error.path}: ${error.message}`,
+  )
+
+async function create(code: string, changes = {}): Promise<string> {
+  const answer = await office.post(path, productInput({ code, ...changes }))
+  expect(answer.status, JSON.stringify(answer.body)).toBe(201)
+  return answer.body.entityId.uuid
+}
+
+const read = async (uuid: string) => (await office.get(`/proxy/get/products/${uuid}`)).body
+
+describe('create product', () => {
+  test('answers 201 with Location, records one event, is listed and can be read', async () => {
+    const seq = await world.lastSeq()
+    const answer = await office.post(path, productInput({ code: ' STU-1 ', buyingPP: 320.5 }))
+    expect(answer.status, JSON.stringify(answer.body)).toBe(201)
+    const { uuid } = answer.body.entityId
+    expect(answer.headers.get('location')).toBe(`${path}/${uuid}`)
+    const product = {
+      code: 'STU-1',
+      productNumber: '',
+      codeDescription: 'Armlehnstuhl „Kopenhagen“',
+      invoiceText: 'Armlehnstuhl „Kopenhagen“, Teak, um 1962',
+      designer: 'Kai Lyngfeldt Larsen',
+      manufacturer: 'Søborg Møbelfabrik',
+      yearOfManufacturing: 'um 1962',
+      country: 'DK',
+      restorationTransport: null,
+      additionalCosts: null,
+      buyingPP: 320.5,
+      buyingInOtherCurrency: null,
+      buyingCurrency: null,
+      salesPP: 890,
+      status: 'Lager 2',
+      taxType: 'm',
+      differentialKind: 'USED',
+    }
+    expect(await world.eventsAfter(seq)).toEqual([
+      { event: 'product created', entityId: uuid, data: { created: product } },
+    ])
+    const list = await office.get('/proxy/get/products?searchText=STU-1')
+    expect(list.body).toEqual({ totalCount: 1, stats: {}, section: [{ entityId: { uuid }, ...product }] })
+    expect(await read(uuid)).toEqual(list.body.section[0])
+  })
+
+  test('keeps everything that a product can have', async () => {
+    const all = {
+      restorationTransport: 40,
+      additionalCosts: 120.5,
+      buyingInOtherCurrency: 2400,
+      buyingCurrency: 'DKK',
+      productNumber: '4711',
+      differentialKind: 'COLLECTION',
+      taxType: 'v',
+    }
+    expect(await read(await create('ALLES', all))).toMatchObject(all)
+  })
+
+  test('null, empty and absent mean not given', async () => {
+    const bare = { code: 'KARG', codeDescription: 'Karg', taxType: 'v' }
+    const none = {
+      ...bare,
+      code: 'KARG-2',
+      designer: null,
+      buyingPP: '',
+      buyingCurrency: '',
+      differentialKind: null,
+    }
+    for (const input of [bare, none]) {
+      const answer = await office.post(path, input)
+      expect(answer.status, JSON.stringify(answer.body)).toBe(201)
+      expect(await read(answer.body.entityId.uuid)).toMatchObject({
+        designer: '',
+        buyingPP: null,
+        buyingCurrency: null,
+        differentialKind: 'USED',
+      })
+    }
+  })
+
+  test.each([
+    [
+      'nothing',
+      {},
+      422,
+      ['code: Code fehlt', 'codeDescription: Bezeichnung fehlt', 'taxType: Steuerart fehlt'],
+    ],
+    ['only spaces', { ...productInput(), code: '  ' }, 422, ['code: Code fehlt']],
+    ['a tax type that there is not', { ...productInput(), taxType: 'x' }, 400, null],
+    [
+      'a negative price',
+      { ...productInput(), salesPP: -1 },
+      422,
+      ['salesPP: Der Betrag darf nicht negativ sein'],
+    ],
+    [
+      'a third decimal',
+      { ...productInput(), buyingPP: 1.005 },
+      400,
+      ['buyingPP: Höchstens zwei Nachkommastellen'],
+    ],
+    [
+      'a foreign price without its currency',
+      { ...productInput(), buyingInOtherCurrency: 5 },
+      422,
+      ['buyingCurrency: Währung fehlt'],
+    ],
+    [
+      'EUR as foreign currency',
+      { ...productInput(), buyingInOtherCurrency: 5, buyingCurrency: 'EUR' },
+      422,
+      null,
+    ],
+    ['no country', { ...productInput(), country: 'QQ' }, 422, ['country: Dieses Land gibt es nicht']],
+    ['an unknown field', { ...productInput(), colour: 'red' }, 400, ['colour: Unbekanntes Feld „colour“']],
+    [
+      'a line break in the code',
+      { ...productInput(), code: 'A\nB' },
+      422,
+      ['code: Unerlaubte Steuerzeichen im Text'],
+    ],
+  ])('%s is refused and records no event', async (_, body, status, expected) => {
+    const seq = await world.lastSeq()
+    const answer = await office.post(path, body)
+    expect(answer.status, JSON.stringify(answer.body)).toBe(status)
+    if (expected) expect(messages(answer)).toEqual(expected)
+    expect(await world.eventsAfter(seq)).toEqual([])
+  })
+
+  test('a code is unique whatever its case', async () => {
+    await create('Öl-7')
+    const seq = await world.lastSeq()
+    const answer = await office.post(path, productInput({ code: 'ÖL-7' }))
+    expect([answer.status, messages(answer)]).toEqual([422, ['code: Den Code gibt es schon']])
+    expect(await world.eventsAfter(seq)).toEqual([])
+  })
+
+  test('of several that take one code at the same time exactly one wins', async () => {
+    const answers = await Promise.all(
+      ['gleich', 'GLEICH', 'Gleich', 'gleich', 'gLEICH'].map((code) =>
+        office.post(path, productInput({ code })),
+      ),
+    )
+    expect(answers.map((answer) => answer.status).sort()).toEqual([201, 422, 422, 422, 422])
+    expect((await office.get('/proxy/get/products?searchText=gleich')).body.totalCount).toBe(1)
+  })
+
+  test('needs BILL_VIEW or INVOICE_VIEW', async () => {
+    const pending = await world.as('pending')
+    for (const call of ['', '/replacements', `/${trade.receiver}/deletions`]) {
+      expect((await pending.post(`${path}${call}`, productInput())).status).toBe(403)
+      expect((await world.nobody.post(`${path}${call}`, productInput())).status).toBe(401)
+    }
+    expect((await pending.get('/proxy/get/products')).status).toBe(403)
+    expect((await pending.get(`/proxy/get/products/${trade.receiver}`)).status).toBe(403)
+  })
+})
+
+describe('replace product', () => {
+  const replace = (uuid: string, input: object) =>
+    office.post(`${path}/replacements`, { ...input, entityId: { uuid } })
+
+  test('changes what differs, and the event tells that alone', async () => {
+    const uuid = await create('TAUSCH')
+    const seq = await world.lastSeq()
+    const input = productInput({ code: 'TAUSCH-2', differentialKind: 'ART' })
+    expect((await replace(uuid, input)).status).toBe(200)
+    expect(await world.eventsAfter(seq)).toEqual([
+      {
+        event: 'product changed',
+        entityId: uuid,
+        data: {
+          changes: [
+            { propertyName: 'code', oldValue: 'TAUSCH', value: 'TAUSCH-2' },
+            { propertyName: 'differentialKind', oldValue: 'USED', value: 'ART' },
+          ],
+        },
+      },
+    ])
+    expect((await office.get('/proxy/get/products?searchText=tausch-2')).body.section).toHaveLength(1)
+  })
+
+  test('what is left out is no longer given; the same once more records nothing', async () => {
+    const uuid = await create('LEER')
+    const bare = { code: 'LEER', codeDescription: 'Leer', taxType: 'v' }
+    expect((await replace(uuid, bare)).status).toBe(200)
+    expect(await read(uuid)).toMatchObject({ ...bare, designer: '', salesPP: null })
+    const seq = await world.lastSeq()
+    expect((await replace(uuid, bare)).status).toBe(200)
+    expect(await world.eventsAfter(seq)).toEqual([])
+  })
+
+  test("another product's code is refused, its own in another case is not", async () => {
+    await create('BELEGT')
+    const uuid = await create('FREI')
+    const answer = await replace(uuid, productInput({ code: 'belegt' }))
+    expect([answer.status, messages(answer)]).toEqual([422, ['code: Den Code gibt es schon']])
+    expect((await replace(uuid, productInput({ code: 'frei' }))).status).toBe(200)
+  })
+
+  test('404 for an unknown one, 422 without an id', async () => {
+    expect((await replace(trade.receiver, productInput({ code: 'NIE' }))).status).toBe(404)
+    expect(messages(await office.post(`${path}/replacements`, productInput({ code: 'NIE' })))).toEqual([
+      'entityId: Ware fehlt',
+    ])
+  })
+})
+
+describe('delete product', () => {
+  const remove = (uuid: string, body: object = {}) => office.post(`${path}/${uuid}/deletions`, body)
+
+  test('is gone, with its event; the code is free again', async () => {
+    const uuid = await create('WEG')
+    const seq = await world.lastSeq()
+    expect((await remove(uuid)).status).toBe(200)
+    expect(await world.eventsAfter(seq)).toMatchObject([
+      { event: 'product deleted', entityId: uuid, data: { deleted: { code: 'WEG' } } },
+    ])
+    expect((await office.get(`/proxy/get/products/${uuid}`)).status).toBe(404)
+    expect((await remove(uuid)).status).toBe(404)
+    await create('WEG')
+  })
+
+  test('one in use stays, and the message says where it is used', async () => {
+    const uuid = await create('VERKAUFT')
+    const line = invoiceLine(trade, { productEntityId: uuid, taxType: 'DIFFERENTIAL', amountBuying: 320 })
+    const bill = billInput(trade, today, { lines: [billLine(trade, { productEntityId: uuid })] })
+    expect((await office.post('/api/documents/bills', bill)).status).toBe(201)
+    expect(
+      (await office.post('/api/documents/invoices', invoiceInput(trade, today, { lines: [line] }))).status,
+    ).toBe(201)
+    const seq = await world.lastSeq()
+    const answer = await remove(uuid)
+    expect(answer.status).toBe(409)
+    const number = (await office.get('/proxy/get/invoices')).body.section[0].invoiceNumber
+    expect(answer.body.title).toBe(
+      `Die Ware VERKAUFT wird noch verwendet (Rechnung ${number} und 1 weitere) und kann nicht gelöscht werden.`,
+    )
+    expect(await world.eventsAfter(seq)).toEqual([])
+  })
+
+  test('while an invoice takes it, either the invoice or the deletion fails', async () => {
+    for (let round = 0; round < 5; round++) {
+      const uuid = await create(`RENNEN-${round}`)
+      const lines = [invoiceLine(trade, { productEntityId: uuid })]
+      const [invoice, removal] = await Promise.all([
+        office.post('/api/documents/invoices', invoiceInput(trade, today, { lines })),
+        remove(uuid),
+      ])
+      const statuses = [invoice.status, removal.status]
+      expect([
+        [201, 409],
+        [422, 200],
+      ]).toContainEqual(statuses)
+      if (invoice.status === 422) expect(invoice.body.errors[0].message).toBe('Ware fehlt')
+    }
+  })
+})
+
+describe('a product in the lines of documents', () => {
+  test('one that does not exist is refused at its line', async () => {
+    const lines = [invoiceLine(trade), invoiceLine(trade, { productEntityId: trade.receiver })]
+    const answer = await office.post('/api/documents/invoices', invoiceInput(trade, today, { lines }))
+    expect([answer.status, messages(answer)]).toEqual([
+      422,
+      ['lineItemCreations.1.productEntityId: Ware fehlt'],
+    ])
+  })
+
+  test('is read with its line, and the line can be sent again as it was read', async () => {
+    const uuid = await create('GELESEN', { taxType: 'v' })
+    const lines = [invoiceLine(trade, { productEntityId: uuid })]
+    const answer = await office.post('/api/documents/invoices', invoiceInput(trade, today, { lines }))
+    const path = `/proxy/get/invoices/${answer.body.entityId.uuid}`
+    const [line] = (await office.get(path)).body.lineItems
+    expect(line).toMatchObject({ productEntityId: uuid, product: { code: 'GELESEN', taxType: 'v' } })
+    const again = invoiceInput(trade, today, { lines: [line] })
+    expect((await office.post('/api/documents/invoices', again)).status).toBe(201)
+  })
+})
+
+test('the list sorts by code, searches every word and pages', async () => {
+  for (const code of ['zz 10', 'zz 2', 'zz ä']) await create(code, { codeDescription: 'Spiegel aus Wien' })
+  const codes = async (query: string) =>
+    (await office.get(`/proxy/get/products?${query}`)).body.section.map((row: { code: string }) => row.code)
+  expect(await codes('searchText=wien%20zz')).toEqual(['zz 10', 'zz 2', 'zz ä'])
+  expect(await codes('searchText=wien%20zz&startIndex=1&stopIndex=2')).toEqual(['zz 2'])
+  expect(await codes('searchText=wien%20kommode')).toEqual([])
+})

@@ -1,0 +1,25 @@
+import { isSameValue, type RecordedChange } from '#kernel/property-change.ts'
+import { command, fact } from '#server/command.ts'
+import { productChanged, replaceProduct } from '../contract.ts'
+import { codeTaken } from '../rules/product-fields.ts'
+import { lockProduct, productColumns, productProperties } from './load-product.ts'
+
+export const replaceProductCommand = command(
+  replaceProduct,
+  async (tx, { entityId, ...input }, context) => {
+    const before = productProperties(await lockProduct(tx, entityId.uuid))
+    const columns = productColumns(input)
+    const changes = changesBetween(before, productProperties(columns))
+    if (changes.length === 0) return {}
+    context.write(tx.updateTable('products').set(columns).where('product_id', '=', entityId.uuid))
+    return fact(productChanged, entityId.uuid, { changes })
+  },
+  { products_code: { path: 'code', message: codeTaken } },
+)
+
+function changesBetween(before: object, after: object): RecordedChange[] {
+  const old = new Map<string, unknown>(Object.entries(before))
+  return Object.entries(after)
+    .map(([propertyName, value]) => ({ propertyName, oldValue: old.get(propertyName), value }))
+    .filter(({ oldValue, value }) => !isSameValue(oldValue, value))
+}
