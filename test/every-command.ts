@@ -2,7 +2,15 @@ import type { Resource } from '#kernel/declare.ts'
 import { type Answer, type Caller, must } from './caller.ts'
 import { linkOf } from './mail-link.ts'
 import { people } from './people.ts'
-import { billInput, invoiceInput, productInput, receiverInput, supplierInput, type Trade } from './trade.ts'
+import {
+  billInput,
+  invoiceInput,
+  paymentRecord,
+  productInput,
+  receiverInput,
+  supplierInput,
+  type Trade,
+} from './trade.ts'
 import type { World } from './world.ts'
 
 export interface Step {
@@ -267,7 +275,8 @@ function productSteps({ manager }: Stage): Step[] {
   ]
 }
 
-function documentSteps({ manager, trade, today }: Stage): Step[] {
+function documentSteps(stage: Stage): Step[] {
+  const { manager, trade, today } = stage
   let bill: { uuid: string }
   return [
     {
@@ -297,6 +306,38 @@ function documentSteps({ manager, trade, today }: Stage): Step[] {
       command: 'create invoice',
       run: () => manager.post('/api/documents/invoices', invoiceInput(trade, today)),
       changes: ['invoices'],
+    },
+    ...paymentSteps('bill', stage),
+    ...paymentSteps('invoice', stage),
+  ]
+}
+
+/** On a document of their own: a payment of today, which is then deleted. */
+function paymentSteps(kind: 'bill' | 'invoice', { manager, trade, today }: Stage): Step[] {
+  const path = `/api/documents/${kind}s`
+  const input = kind === 'bill' ? billInput : invoiceInput
+  const create = async () => must(await manager.post(path, input(trade, today))).entityId.uuid
+  const record = (uuid: string) =>
+    manager.post(`${path}/${uuid}/records`, paymentRecord(19, { recordDate: today }))
+  const made = { document: '', payment: '' }
+  const changes: readonly Resource[] = kind === 'bill' ? ['bills', 'tasks'] : ['invoices']
+  return [
+    {
+      command: `record ${kind} payment`,
+      async prepare() {
+        made.document = await create()
+      },
+      run: () => record(made.document),
+      changes,
+    },
+    {
+      command: `delete ${kind} payment`,
+      async prepare() {
+        made.document = await create()
+        made.payment = must(await record(made.document)).entityId.uuid
+      },
+      run: () => manager.post(`${path}/${made.document}/records/${made.payment}/deletions`, {}),
+      changes,
     },
   ]
 }

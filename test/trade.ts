@@ -211,3 +211,15 @@ export function billInput(
     },
   }
 }
+
+/** A payment, as it is recorded with a document or later. */
+export function paymentRecord(
+  amount: number,
+  { currency = 'EUR', ...changes }: { currency?: string; recordDate?: string; fromIban?: string } = {},
+) {
+  const { recordDate = '2026-03-05', fromIban = '' } = changes
+  return {
+    recordDate,
+    recordDetails: { recordType: 'PAYMENT', recordData: { amount, currency, fromIban } },
+  }
+}

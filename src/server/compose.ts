@@ -48,6 +48,14 @@ import {
   listPaymentTargetsList,
   readPaymentTargetRead,
 } from '#areas/payment-targets/server/list-payment-targets.ts'
+import {
+  deleteBillPaymentCommand,
+  deleteInvoicePaymentCommand,
+} from '#areas/payments/server/delete-payment.ts'
+import {
+  recordBillPaymentCommand,
+  recordInvoicePaymentCommand,
+} from '#areas/payments/server/record-payment.ts'
 import { createProductCommand } from '#areas/stock/server/create-product.ts'
 import { deleteProductCommand } from '#areas/stock/server/delete-product.ts'
 import { listProductsList, readProductRead } from '#areas/stock/server/list-products.ts'
@@ -96,6 +104,11 @@ export const commands: readonly ServerCommand[] = [
   createProductCommand,
   replaceProductCommand,
   deleteProductCommand,
+  // payments
+  recordBillPaymentCommand,
+  deleteBillPaymentCommand,
+  recordInvoicePaymentCommand,
+  deleteInvoicePaymentCommand,
   // bills
   createBillCommand,
   replaceBillCommand,

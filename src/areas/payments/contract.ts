@@ -1,9 +1,11 @@
 import { optionalIban } from '#kernel/bank-fields.ts'
 import { currency } from '#kernel/currencies.ts'
+import { declareCommand, declareEvent } from '#kernel/declare.ts'
+import { deletion } from '#kernel/deletion.ts'
 import { amount, choice, day, optionalId, optionalPart } from '#kernel/fields.ts'
 import { z } from '#kernel/zod.ts'
 
-/** A payment recorded with a document: a document record of type PAYMENT (spec 2 §3). */
+/** A payment recorded with a document: a document record of type PAYMENT (spec 2 §3). Negative: a refund. */
 export const recordCreation = z.strictObject({
   localId: optionalId(),
   documentEntityId: optionalId(),
@@ -12,7 +14,11 @@ export const recordCreation = z.strictObject({
     {
       recordType: choice(['PAYMENT'], 'Art der Zahlung fehlt'),
       recordData: z.strictObject(
-        { amount: amount('Betrag fehlt'), currency: currency('Währung fehlt'), fromIban: optionalIban() },
+        {
+          amount: amount('Betrag fehlt').refine((value) => value !== 0, 'Der Betrag darf nicht 0 sein'),
+          currency: currency('Währung fehlt'),
+          fromIban: optionalIban(),
+        },
         'Betrag fehlt',
       ),
     },
@@ -39,4 +45,64 @@ export const storedRecord = z.object({
     recordType: z.literal('PAYMENT'),
     recordData: z.object({ amount: z.number(), currency: z.string(), fromIban: z.string() }),
   }),
+})
+
+export type StoredRecord = z.output<typeof storedRecord>
+
+/** What the journal keeps of a payment: the payment, its document, and what was due of it afterwards. */
+const paymentFact = z.strictObject({
+  documentEntityId: z.string(),
+  documentNumber: z.string(),
+  recordDate: storedRecord.shape.recordDate,
+  recordDetails: storedRecord.shape.recordDetails,
+  amountDue: z.number(),
+})
+
+export type PaymentFact = z.output<typeof paymentFact>
+
+// The entity of these events is the payment; 'Verlauf' finds them by `documentEntityId` (migration 0014 names them).
+
+const ofBill = { data: paymentFact, refreshes: ['bills', 'tasks'], visibleTo: 'BILL_VIEW' } as const
+// Under § 20 UStG the tax counts when the customer pays.
+const ofInvoice = { data: paymentFact, refreshes: ['invoices', 'taxes'], visibleTo: 'INVOICE_VIEW' } as const
+
+export const billPaymentRecorded = declareEvent({ name: 'bill payment recorded', ...ofBill })
+export const billPaymentDeleted = declareEvent({ name: 'bill payment deleted', ...ofBill })
+export const invoicePaymentRecorded = declareEvent({ name: 'invoice payment recorded', ...ofInvoice })
+export const invoicePaymentDeleted = declareEvent({ name: 'invoice payment deleted', ...ofInvoice })
+
+export const recordBillPayment = declareCommand({
+  name: 'record bill payment',
+  path: '/api/documents/bills/:uuid/records',
+  access: 'BILL_VIEW',
+  input: recordCreation,
+  events: [billPaymentRecorded],
+  answer: 'created',
+})
+
+export const deleteBillPayment = declareCommand({
+  name: 'delete bill payment',
+  path: '/api/documents/bills/:uuid/records/:recordUuid/deletions',
+  access: 'BILL_VIEW',
+  input: deletion,
+  events: [billPaymentDeleted],
+  answer: 'done',
+})
+
+export const recordInvoicePayment = declareCommand({
+  name: 'record invoice payment',
+  path: '/api/documents/invoices/:uuid/records',
+  access: 'INVOICE_VIEW',
+  input: recordCreation,
+  events: [invoicePaymentRecorded],
+  answer: 'created',
+})
+
+export const deleteInvoicePayment = declareCommand({
+  name: 'delete invoice payment',
+  path: '/api/documents/invoices/:uuid/records/:recordUuid/deletions',
+  access: 'INVOICE_VIEW',
+  input: deletion,
+  events: [invoicePaymentDeleted],
+  answer: 'done',
 })

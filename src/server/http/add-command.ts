@@ -33,7 +33,7 @@ export function addCommand(app: FastifyInstance, services: Services, command: Se
       clientAddress: request.ip,
     })
     if (result.woken.size > 0) await services.wake(result.woken)
-    return answer(reply, declaration.answer, declaration.path, result)
+    return answer(reply, declaration.answer, filledPath(declaration.path, params), result)
   })
 }
 
@@ -56,6 +56,11 @@ function paramsOf(request: FastifyRequest): Record<string, string> {
     params[name] = id
   }
   return params
+}
+
+/** The path as it was called: `/api/documents/bills/:uuid/records` with the bill's id. */
+function filledPath(path: string, params: Record<string, string>): string {
+  return path.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? '')
 }
 
 function answer(

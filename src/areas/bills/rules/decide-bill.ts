@@ -61,6 +61,7 @@ export function decideBill(
     records: input.documentRecordCreations,
     stored: facts.stored,
     gross: totals.gross,
+    rate: facts.rate,
     today: facts.today,
   })
   problems.push(...decided.problems)

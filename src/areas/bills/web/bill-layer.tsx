@@ -2,8 +2,7 @@ import { listCategories } from '#areas/categories/contract.ts'
 import { DocumentFacts } from '#areas/documents/web/document-facts.tsx'
 import { PartnerAddress } from '#areas/documents/web/partner-select.tsx'
 import { partnerName } from '#areas/partners/rules/partner-fields.ts'
-import { storedPayment } from '#areas/payments/web/payment-entry.ts'
-import { PaymentTable } from '#areas/payments/web/payment-table.tsx'
+import { RecordedPayments } from '#areas/payments/web/recorded-payments.tsx'
 import { formatMoney } from '#kernel/amount-text.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { FormSection } from '#web/ui/form-grid.tsx'
@@ -65,13 +64,7 @@ function Content({ bill }: { bill: Bill }) {
           <TotalsBlock label="Zahlung" rows={payments} />
         </div>
       </FormSection>
-      <FormSection title="Zahlungen">
-        <PaymentTable
-          payments={bill.documentRecords.map(storedPayment)}
-          currency={bill.currency}
-          empty="Noch keine Zahlungen"
-        />
-      </FormSection>
+      <RecordedPayments mode="BILL" document={bill} />
     </>
   )
 }

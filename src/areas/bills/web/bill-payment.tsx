@@ -1,22 +1,19 @@
-import { Plus } from 'lucide-react'
-import { useState } from 'react'
 import { PaymentMethodFields } from '#areas/partners/web/payment-method-fields.tsx'
 import { PaymentTargetField } from '#areas/payment-targets/web/payment-target-field.tsx'
-import { AddPaymentLayer } from '#areas/payments/web/add-payment-layer.tsx'
-import { PaymentTable } from '#areas/payments/web/payment-table.tsx'
+import { NewPayments } from '#areas/payments/web/new-payments.tsx'
 import { formatMoney } from '#kernel/amount-text.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
 import { Cell, FormGrid, FormSection } from '#web/ui/form-grid.tsx'
 import type { Form } from '#web/use-form.ts'
 import styles from './bill-form.module.css'
-import { openAmount } from './bill-sums.ts'
+import { openAmount, totalCents } from './bill-sums.ts'
 import { type BillValues, isWire, mayBePaid, withPaymentMethod } from './bill-values.ts'
 
 /** How and until when the bill is paid, and what of it is paid already. */
 export function BillPayment({ form }: { form: Form<BillValues> }) {
   const { values } = form
+  const { value: payments, onChange } = form.field('payments')
   return (
     <FormSection title="Zahlung">
       <FormGrid>
@@ -32,7 +29,14 @@ export function BillPayment({ form }: { form: Form<BillValues> }) {
           {mayBePaid(values.paymentMethod) && <Paid form={form} />}
         </Cell>
       </FormGrid>
-      <Payments form={form} />
+      <div className={styles.payments}>
+        <NewPayments
+          {...{ payments, onChange }}
+          gross={totalCents(values.billTotal)}
+          currency={values.currency}
+          isFromAccount={isWire(values)}
+        />
+      </div>
     </FormSection>
   )
 }
@@ -48,49 +52,6 @@ function Paid({ form }: { form: Form<BillValues> }) {
         hint={paid && open !== null ? `Zahlung über ${formatMoney(open, currency)}` : undefined}
       />
       {paid && <DateField label="Bezahlt am" {...form.field('paidOn')} />}
-    </div>
-  )
-}
-
-/** Single payments, also partial ones (decisions §4). */
-function Payments({ form }: { form: Form<BillValues> }) {
-  const { payments, currency } = form.values
-  const [isAdding, setAdding] = useState(false)
-  const open = openAmount(form.values)
-  return (
-    <div className={styles.payments}>
-      {payments.length > 0 && (
-        <PaymentTable
-          payments={payments}
-          currency={currency}
-          onRemove={(localId) =>
-            form.set(
-              'payments',
-              payments.filter((payment) => payment.localId !== localId),
-            )
-          }
-        />
-      )}
-      <Button
-        icon={<Plus aria-hidden="true" />}
-        size="small"
-        disabled={open === null || currency === ''}
-        onClick={() => setAdding(true)}
-      >
-        Zahlung hinzufügen
-      </Button>
-      {isAdding && open !== null && (
-        <AddPaymentLayer
-          open={open}
-          currency={currency}
-          isFromAccount={isWire(form.values)}
-          onAdd={(payment) => {
-            form.set('payments', [...payments, payment])
-            setAdding(false)
-          }}
-          onClose={() => setAdding(false)}
-        />
-      )}
     </div>
   )
 }

@@ -1,4 +1,7 @@
+import { fitsBase } from '#areas/currencies/rules/convert-to-base.ts'
 import type { RecordCreation } from '#areas/payments/contract.ts'
+import { amountTooLarge, fitsPaid, otherCurrency } from '#areas/payments/rules/decide-payment.ts'
+import { baseCurrency } from '#kernel/currencies.ts'
 import type { Day } from '#kernel/day.ts'
 import type { FieldError } from '#kernel/errors.ts'
 import type { EntityId } from '#kernel/id.ts'
@@ -27,6 +30,8 @@ export interface PaymentFacts {
   paidOn: Day | null
   paidFromIban: string
   currency: string
+  /** The document's rate; null when there is none, which is a problem of its own. */
+  rate: { rate: string } | null
   gross: Cents
   today: Day
 }
@@ -43,7 +48,7 @@ export function decidePayments(facts: PaymentFacts): { payments: DecidedPayment[
     if (recordData.currency !== facts.currency) {
       problems.push({
         path: `documentRecordCreations.${index}.recordDetails.recordData.currency`,
-        message: 'Zahlungen werden in der Währung des Belegs erfasst',
+        message: otherCurrency,
       })
     }
     const known = stored.find((payment) => payment.paymentId === record.localId)
@@ -58,9 +63,23 @@ export function decidePayments(facts: PaymentFacts): { payments: DecidedPayment[
     const message = `Die Währung bleibt, solange Zahlungen in ${facts.stored?.currency} erfasst sind`
     problems.push({ path: 'documentCreation.currency', message })
   }
-  const open = cents(facts.gross - sumCents(payments.map((payment) => payment.amount)))
+  const paid = sumCents(payments.map((payment) => payment.amount))
+  problems.push(...sizeProblems(facts, paid))
+  const open = cents(facts.gross - paid)
   if (facts.paid && open !== 0) {
     payments.push({ recordDate: facts.paidOn ?? facts.today, amount: open, fromIban: facts.paidFromIban })
   }
   return { payments, problems }
+}
+
+/** Amounts that do not fit into the books, also in EUR: a tiny rate makes small ones huge. */
+function sizeProblems({ currency, gross, rate }: PaymentFacts, paid: Cents): FieldError[] {
+  if (rate === null) return []
+  if (!fitsBase(gross, rate.rate)) {
+    if (currency === baseCurrency) return [{ path: 'lineItemCreations', message: amountTooLarge }]
+    const message = 'Der Betrag ist in EUR zu groß. Bitte prüfen Sie den Wechselkurs.'
+    return [{ path: 'documentCreation.currency', message }]
+  }
+  if (fitsPaid({ gross, paid, rate: rate.rate, isClosed: false })) return []
+  return [{ path: 'documentRecordCreations', message: amountTooLarge }]
 }

@@ -1,3 +1,5 @@
+import { dueOf } from '#areas/payments/rules/decide-payment.ts'
+import { dueLabels, paymentState } from '#areas/payments/rules/payment-state.ts'
 import { formatMoney } from '#kernel/amount-text.ts'
 import { type Cents, cents } from '#kernel/money.ts'
 import type { TotalsRow } from '#web/ui/totals-block.tsx'
@@ -20,10 +22,17 @@ export function totalsRows(totals: ShownTotals, currency: string): TotalsRow[] {
   return [...rows, { label: 'Gesamt brutto', amount: money(totals.gross), strong: true }]
 }
 
-/** What was paid of a document and what is open; they follow the sums. */
-export function paymentRows(gross: Cents, paid: Cents, currency: string): TotalsRow[] {
+/**
+ * What was paid of a document and what is open, over-paid or to be paid back; they follow the sums. `isClosed`: cancelled, or
+ * a cancellation.
+ */
+export function paymentRows(gross: Cents, paid: Cents, currency: string, isClosed = false): TotalsRow[] {
+  const due = dueOf({ gross, paid, isClosed })
+  const state = paymentState({ gross, due, isClosed })
+  // The other labels say which way the money has to go.
+  const shown = state === 'OPEN' ? due : cents(Math.abs(due))
   return [
     { label: 'Bereits bezahlt', amount: formatMoney(paid, currency) },
-    { label: 'Offen', amount: formatMoney(cents(gross - paid), currency) },
+    { label: dueLabels[state], amount: formatMoney(shown, currency) },
   ]
 }

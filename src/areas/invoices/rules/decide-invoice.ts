@@ -1,4 +1,4 @@
-import { convertToBase } from '#areas/currencies/rules/convert-to-base.ts'
+import { convertToBase, fitsBase } from '#areas/currencies/rules/convert-to-base.ts'
 import {
   type DecidedLine,
   decideLines,
@@ -57,10 +57,13 @@ export function decideInvoice(
     ...documentCreation,
     records: input.documentRecordCreations,
     gross: totals.gross,
+    rate,
     today: facts.today,
   })
+  problems.push(...decided.problems)
+  // It cannot be converted; the problems say so.
+  if (!fitsBase(totals.gross, rate.rate)) return { ok: false, problems }
   problems.push(
-    ...decided.problems,
     ...legalProblems({
       firm: facts.firm,
       receiver: legalReceiver(receiver),

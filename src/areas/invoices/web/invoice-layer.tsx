@@ -4,10 +4,9 @@ import { useDownload } from '#areas/documents/web/document-download.ts'
 import { DocumentFacts } from '#areas/documents/web/document-facts.tsx'
 import { PartnerAddress } from '#areas/documents/web/partner-select.tsx'
 import { partnerName } from '#areas/partners/rules/partner-fields.ts'
-import { formatAmount, formatMoney } from '#kernel/amount-text.ts'
-import { formatIban } from '#kernel/iban.ts'
+import { RecordedPayments } from '#areas/payments/web/recorded-payments.tsx'
+import { formatMoney } from '#kernel/amount-text.ts'
 import { Button } from '#web/ui/button.tsx'
-import { DataTable } from '#web/ui/data-table.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { FormSection } from '#web/ui/form-grid.tsx'
 import { SideLayer } from '#web/ui/side-layer.tsx'
@@ -96,42 +95,10 @@ function Content({ invoice }: { invoice: Invoice }) {
           <TotalsBlock label="Zahlung" rows={storedPaymentSums(invoice)} />
         </div>
       </FormSection>
-      {invoice.documentRecords.length > 0 && <Payments invoice={invoice} />}
+      <RecordedPayments mode="INVOICE" document={invoice} />
       <Text title="Bemerkungen" text={invoice.remarks} />
       <Text title="Weitere Anmerkungen" text={invoice.customText} />
     </>
-  )
-}
-
-function Payments({ invoice }: { invoice: Invoice }) {
-  return (
-    <FormSection title="Zahlungen">
-      <DataTable
-        label="Zahlungen"
-        rows={invoice.documentRecords}
-        rowKey={(record) => record.entityId.uuid}
-        columns={[
-          { key: 'day', header: 'Datum', render: (record) => shownDay(record.recordDate) },
-          {
-            key: 'amount',
-            header: 'Betrag',
-            align: 'end',
-            render: ({ recordDetails }) => formatAmount(wireCents(recordDetails.recordData.amount)),
-          },
-          {
-            key: 'currency',
-            header: 'Währung',
-            render: ({ recordDetails }) => recordDetails.recordData.currency,
-          },
-          {
-            key: 'iban',
-            header: 'IBAN',
-            quiet: true,
-            render: ({ recordDetails }) => formatIban(recordDetails.recordData.fromIban),
-          },
-        ]}
-      />
-    </FormSection>
   )
 }
 

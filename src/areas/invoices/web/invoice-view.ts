@@ -97,6 +97,8 @@ export function storedSums({ totals, lineItems, currency }: Invoice): TotalsRow[
 }
 
 /** What was paid and what is open. */
-export function storedPaymentSums({ totals, currency }: Invoice): TotalsRow[] {
-  return paymentRows(wireCents(totals.amountGrossTotal), wireCents(totals.paymentTotal), currency)
+export function storedPaymentSums(invoice: Invoice): TotalsRow[] {
+  const { totals, currency, documentType, cancelledByInvoiceEntityId } = invoice
+  const isClosed = documentType === 'CANCELLATION' || cancelledByInvoiceEntityId !== null
+  return paymentRows(wireCents(totals.amountGrossTotal), wireCents(totals.paymentTotal), currency, isClosed)
 }

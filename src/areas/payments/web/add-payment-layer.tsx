@@ -1,26 +1,38 @@
 import { BankAccountPicker } from '#areas/bank-accounts/web/bank-account-picker.tsx'
 import { formatMoney } from '#kernel/amount-text.ts'
 import { berlinDay, formatDay } from '#kernel/day.ts'
+import type { FieldError } from '#kernel/errors.ts'
 import type { Cents } from '#kernel/money.ts'
-import { newRequestId } from '#web/new-request-id.ts'
+import type { z } from '#kernel/zod.ts'
+import { CommandNotice } from '#web/command-notice.tsx'
 import { AmountField } from '#web/ui/amount-field.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
-import { amountInput, amountText, dayInput } from '#web/ui/field-input.ts'
+import { amountCents, amountInput, amountText, dayInput, dayValue } from '#web/ui/field-input.ts'
+import { FieldWarning } from '#web/ui/field-warning.tsx'
 import { FormFooter } from '#web/ui/form-footer.tsx'
 import { Cell, FormGrid } from '#web/ui/form-grid.tsx'
 import { SideLayer } from '#web/ui/side-layer.tsx'
 import { useForm } from '#web/use-form.ts'
-import { recordCreation } from '../contract.ts'
-import type { PaymentEntry } from './payment-entry.ts'
+import { type RecordCreation, recordCreation } from '../contract.ts'
+import { amountWarning, dayWarning } from './payment-warnings.ts'
 
 interface AddPaymentLayerProps {
   /** What is still open of the document, in its currency. */
   open: Cents
+  /** How that is called: 'Offen', 'Rückzahlung offen'. */
+  openLabel?: string
   currency: string
   /** Of a wire one may say which account it came from (spec 2 §2, 'Payments'). */
   isFromAccount: boolean
-  onAdd: (payment: PaymentEntry) => void
+  /** Takes the payment; resolves to what the server refuses. */
+  onAdd: (
+    input: z.input<typeof recordCreation>,
+    payment: RecordCreation,
+    // biome-ignore lint/suspicious/noConfusingVoidType: a document that is being written takes it at once
+  ) => void | Promise<readonly FieldError[] | undefined>
+  /** The command behind it, whose outcome may be unknown for a while. */
+  command?: Parameters<typeof CommandNotice>[0]['command']
   onClose: () => void
 }
 
@@ -36,11 +48,13 @@ const paths = {
   fromIban: 'recordDetails.recordData.fromIban',
 } as const
 
-/** 'Zahlung hinzufügen': one payment, for a document that is being written or a stored one. */
-export function AddPaymentLayer({ open, currency, isFromAccount, onAdd, onClose }: AddPaymentLayerProps) {
+/** 'Zahlung erfassen': one payment, of a document that is being written or of a stored one. */
+export function AddPaymentLayer(props: AddPaymentLayerProps) {
+  const { open, openLabel = 'Offen', currency, isFromAccount, onAdd, command, onClose } = props
+  const today = berlinDay(new Date())
   const form = useForm({
     schema: recordCreation,
-    initial: { amount: '', paidOn: formatDay(berlinDay(new Date())), fromIban: '' },
+    initial: { amount: '', paidOn: formatDay(today), fromIban: '' },
     toInput: ({ amount, paidOn, fromIban }: PaymentValues) => ({
       recordDate: dayInput(paidOn),
       recordDetails: {
@@ -49,43 +63,45 @@ export function AddPaymentLayer({ open, currency, isFromAccount, onAdd, onClose 
       },
     }),
     paths,
-    onSubmit: (_, { recordDate, recordDetails: { recordData } }) =>
-      onAdd({
-        localId: newRequestId(),
-        recordDate,
-        amount: recordData.amount,
-        fromIban: recordData.fromIban,
-      }),
+    onSubmit: onAdd,
   })
+  const tooMuch = amountWarning(amountCents(form.values.amount), open, currency)
+  const tooLate = dayWarning(dayValue(form.values.paidOn), today)
   return (
     <SideLayer
       open
       onClose={onClose}
       size="narrow"
-      title="Zahlung hinzufügen"
-      facts={`Offen ${formatMoney(open, currency)}`}
+      title="Zahlung erfassen"
+      facts={`${openLabel} ${formatMoney(open, currency)}`}
       form={form}
       footer={<FormFooter form={form} saveLabel="Zahlung hinzufügen" />}
     >
+      {command && <CommandNotice command={command} />}
       <FormGrid>
-        <Cell span={6}>
+        <Cell>
           <AmountField
             label="Betrag"
             unit={currency === 'EUR' ? '€' : currency}
             {...form.field('amount')}
-            hint={
+            tool={
               <Button size="small" kind="quiet" onClick={() => form.set('amount', amountText(open))}>
                 Offener Betrag
               </Button>
             }
+            hint={tooMuch && <FieldWarning>{tooMuch}</FieldWarning>}
           />
         </Cell>
-        <Cell span={6}>
-          <DateField label="Bezahlt am" {...form.field('paidOn')} />
+        <Cell>
+          <DateField
+            label="Bezahlt am"
+            {...form.field('paidOn')}
+            hint={tooLate && <FieldWarning>{tooLate}</FieldWarning>}
+          />
         </Cell>
         {isFromAccount && (
           <Cell>
-            <BankAccountPicker label="Von Konto" optional {...form.field('fromIban')} />
+            <BankAccountPicker label="Konto" optional {...form.field('fromIban')} />
           </Cell>
         )}
       </FormGrid>

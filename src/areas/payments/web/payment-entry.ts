@@ -1,11 +1,9 @@
 import type { Day } from '#kernel/day.ts'
 import { type Cents, cents, centsFromUnits, sumCents, unitsFromCents, zeroCents } from '#kernel/money.ts'
-import type { z } from '#kernel/zod.ts'
-import type { storedRecord } from '../contract.ts'
+import { newRequestId } from '#web/new-request-id.ts'
+import type { RecordCreation, StoredRecord } from '../contract.ts'
 
-type StoredRecord = z.output<typeof storedRecord>
-
-/** A payment of a document that is not saved yet; in the currency of the document. */
+/** A payment as the table shows it: stored, or of a document that is not saved yet; in the currency of the document. */
 export interface PaymentEntry {
   localId: string
   recordDate: Day
@@ -24,6 +22,12 @@ export function paymentInput({ localId, recordDate, amount, fromIban }: PaymentE
       recordData: { amount: unitsFromCents(amount), currency, fromIban },
     },
   }
+}
+
+/** A payment of a document that is being written, as the layer has read it. */
+export function newPayment({ recordDate, recordDetails: { recordData } }: RecordCreation): PaymentEntry {
+  const { amount, fromIban } = recordData
+  return { localId: newRequestId(), recordDate, amount, fromIban }
 }
 
 /** What is open of a document: gross total minus payments (decisions §4). */

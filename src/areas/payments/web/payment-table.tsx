@@ -12,7 +12,7 @@ interface PaymentTableProps {
   currency: string
   empty?: string
   /** Without it the table is to be read. */
-  onRemove?: (localId: string) => void
+  onRemove?: (payment: PaymentEntry) => void
 }
 
 /** The payments of a document (spec 2 §2, 'Payments'). */
@@ -43,7 +43,7 @@ export function PaymentTable({ payments, currency, empty, onRemove }: PaymentTab
             tone="danger"
             label={`Zahlung vom ${formatDay(payment.recordDate)} über ${formatAmount(payment.amount)} entfernen`}
             icon={<Trash2 aria-hidden="true" />}
-            onClick={() => onRemove(payment.localId)}
+            onClick={() => onRemove(payment)}
           />
         ),
       })}

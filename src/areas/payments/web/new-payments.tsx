@@ -1,0 +1,60 @@
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { dueLabels, paymentState } from '#areas/payments/rules/payment-state.ts'
+import type { Cents } from '#kernel/money.ts'
+import { Button } from '#web/ui/button.tsx'
+import { AddPaymentLayer } from './add-payment-layer.tsx'
+import { newPayment, openOf, type PaymentEntry } from './payment-entry.ts'
+import { PaymentNotice } from './payment-notice.tsx'
+import { PaymentTable } from './payment-table.tsx'
+import styles from './payments.module.css'
+
+interface NewPaymentsProps {
+  payments: readonly PaymentEntry[]
+  onChange: (payments: readonly PaymentEntry[]) => void
+  /** The document's gross total; null while it is not known. */
+  gross: Cents | null
+  currency: string
+  /** Of a wire one may say which account it came from. */
+  isFromAccount: boolean
+}
+
+/** The payments of a document that is being written: collected, and saved with it (spec 2 §3). */
+export function NewPayments({ payments, onChange, gross, currency, isFromAccount }: NewPaymentsProps) {
+  const [isAdding, setAdding] = useState(false)
+  const open = gross === null ? null : openOf(gross, payments)
+  const state = gross === null || open === null ? 'OPEN' : paymentState({ gross, due: open, isClosed: false })
+  return (
+    <div className={styles.payments}>
+      {payments.length > 0 && (
+        <PaymentTable
+          payments={payments}
+          currency={currency}
+          onRemove={({ localId }) => onChange(payments.filter((payment) => payment.localId !== localId))}
+        />
+      )}
+      {payments.length > 0 && open !== null && <PaymentNotice state={state} due={open} currency={currency} />}
+      <Button
+        icon={<Plus aria-hidden="true" />}
+        size="small"
+        disabled={open === null || currency === ''}
+        onClick={() => setAdding(true)}
+      >
+        Zahlung hinzufügen
+      </Button>
+      {isAdding && open !== null && (
+        <AddPaymentLayer
+          open={open}
+          openLabel={dueLabels[state]}
+          currency={currency}
+          isFromAccount={isFromAccount}
+          onAdd={(_, payment) => {
+            onChange([...payments, newPayment(payment)])
+            setAdding(false)
+          }}
+          onClose={() => setAdding(false)}
+        />
+      )}
+    </div>
+  )
+}

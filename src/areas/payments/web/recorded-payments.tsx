@@ -1,0 +1,126 @@
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import type { PaymentMethodData, PaymentMode } from '#areas/partners/rules/payment-method.ts'
+import { formatMoney } from '#kernel/amount-text.ts'
+import { formatDay } from '#kernel/day.ts'
+import { centsFromUnits, zeroCents } from '#kernel/money.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useConfirm } from '#web/ui/confirm-host.tsx'
+import { FormSection } from '#web/ui/form-grid.tsx'
+import { useCommand } from '#web/use-command.ts'
+import {
+  deleteBillPayment,
+  deleteInvoicePayment,
+  recordBillPayment,
+  recordInvoicePayment,
+  type StoredRecord,
+} from '../contract.ts'
+import { dueLabels, paymentState } from '../rules/payment-state.ts'
+import { AddPaymentLayer } from './add-payment-layer.tsx'
+import { type PaymentEntry, storedPayment } from './payment-entry.ts'
+import { PaymentNotice } from './payment-notice.tsx'
+import { PaymentTable } from './payment-table.tsx'
+import styles from './payments.module.css'
+
+/** What bills, invoices and cancellations share of their payments, as they are read. */
+export interface PaidDocument {
+  entityId: { uuid: string }
+  documentType: 'BILL' | 'INVOICE' | 'CANCELLATION'
+  currency: string
+  totals: { amountGrossTotal: number; amountDue: number }
+  documentRecords: readonly StoredRecord[]
+  partnership: { partnershipData: { preferredPaymentMethod: unknown } }
+  cancelledByInvoiceEntityId?: string | null
+}
+
+interface RecordedPaymentsProps {
+  mode: PaymentMode
+  document: PaidDocument
+}
+
+/** The payments of a stored document; each one is recorded and deleted by a command of its own (decisions §4). */
+export function RecordedPayments({ mode, document }: RecordedPaymentsProps) {
+  const [isAdding, setAdding] = useState(false)
+  const { currency } = document
+  const due = centsFromUnits(document.totals.amountDue) ?? zeroCents
+  const state = stateOf(document)
+  const remove = useRemoval(mode, document)
+  return (
+    <FormSection
+      title="Zahlungen"
+      actions={
+        <Button icon={<Plus aria-hidden="true" />} size="small" onClick={() => setAdding(true)}>
+          Zahlung erfassen
+        </Button>
+      }
+    >
+      <div className={styles.payments}>
+        <PaymentTable
+          payments={document.documentRecords.map(storedPayment)}
+          currency={currency}
+          empty="Noch keine Zahlungen"
+          onRemove={remove}
+        />
+        <PaymentNotice state={state} due={due} currency={currency} />
+      </div>
+      {isAdding && (
+        <NewRecord
+          mode={mode}
+          document={document}
+          label={dueLabels[state]}
+          onClose={() => setAdding(false)}
+        />
+      )}
+    </FormSection>
+  )
+}
+
+function stateOf({ documentType, cancelledByInvoiceEntityId, totals }: PaidDocument) {
+  return paymentState({
+    gross: centsFromUnits(totals.amountGrossTotal) ?? zeroCents,
+    due: centsFromUnits(totals.amountDue) ?? zeroCents,
+    isClosed: documentType === 'CANCELLATION' || Boolean(cancelledByInvoiceEntityId),
+  })
+}
+
+interface NewRecordProps extends RecordedPaymentsProps {
+  label: string
+  onClose: () => void
+}
+
+function NewRecord({ mode, document, label, onClose }: NewRecordProps) {
+  const add = useCommand(mode === 'BILL' ? recordBillPayment : recordInvoicePayment, {
+    showsErrors: 'fields',
+    onApplied: onClose,
+  })
+  // The server stores what the contract parsed.
+  const method = document.partnership.partnershipData.preferredPaymentMethod as PaymentMethodData
+  return (
+    <AddPaymentLayer
+      open={centsFromUnits(document.totals.amountDue) ?? zeroCents}
+      openLabel={label}
+      currency={document.currency}
+      isFromAccount={method.paymentMethod === 'WIRE'}
+      onAdd={(input) => add.run(input, { uuid: document.entityId.uuid })}
+      command={add}
+      onClose={onClose}
+    />
+  )
+}
+
+/** Asks before a payment is deleted. */
+function useRemoval(mode: PaymentMode, { entityId, currency }: PaidDocument) {
+  const ask = useConfirm()
+  const remove = useCommand(mode === 'BILL' ? deleteBillPayment : deleteInvoicePayment, {
+    showsErrors: 'fields',
+  })
+  return (payment: PaymentEntry) => {
+    ask({
+      title: `Zahlung vom ${formatDay(payment.recordDate)} über ${formatMoney(payment.amount, currency)} wirklich löschen?`,
+      text: 'Der Betrag gilt danach wieder als offen.',
+      confirmLabel: 'Zahlung löschen',
+      danger: true,
+      work: () => remove.run({}, { uuid: entityId.uuid, recordUuid: payment.localId }),
+    })
+  }
+}
