@@ -148,6 +148,14 @@ export const pages: readonly Page[] = [
     layout: 'shell',
     load: () => import('#areas/partners/web/new-receiver-page.tsx'),
   },
+  // stock
+  {
+    path: '/auth/products/:uuid',
+    title: 'Ware',
+    access: ['BILL_VIEW', 'INVOICE_VIEW'],
+    layout: 'shell',
+    load: () => import('#areas/stock/web/product-page.tsx'),
+  },
   // bills
   ...['/auth/incoming', '/auth/incoming/bills'].map(
     (path): Page => ({

@@ -16,6 +16,7 @@ export const productCreation = z.strictObject(productFields).superRefine((produc
 export const productReplacement = productCreation.safeExtend({ entityId: entityId('Ware fehlt') })
 
 export type ProductCreation = z.output<typeof productCreation>
+export type ProductReplacement = z.output<typeof productReplacement>
 
 /** A product as it is read; prices per piece, in EUR where no currency stands beside them. */
 export const product = z.object({

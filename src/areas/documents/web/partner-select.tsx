@@ -5,7 +5,7 @@ import type { z } from '#kernel/zod.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { matchesWords } from '#web/ui/matches-words.ts'
 import { SearchSelect } from '#web/ui/search-select.tsx'
-import { useList } from '#web/use-list.ts'
+import { useFoundRows } from '#web/use-found-rows.ts'
 import { partnerAddress, partnerOption, type ShownPartner } from './partner-options.ts'
 import styles from './partner-select.module.css'
 
@@ -43,11 +43,7 @@ export function PartnerSelect<Row extends PartnerRow>({
   ...field
 }: PartnerSelectProps<Row>) {
   const [typed, setTyped] = useState('')
-  const found = useList(list, { searchText: typed })
-  const rows = Array.from({ length: Math.min(found.rowCount, 30) }, (_, index) => found.rowAt(index))
-  const known = rows.filter((row) => row !== undefined)
-  // Until the answer is there, none of the former rows may be taken for it by a quick Enter.
-  const isPending = found.isRefreshing || searchOf(found.resetKey) !== typed.trim()
+  const { rows: known, isPending, isLoading } = useFoundRows(list, typed)
   const all = known.map((row) => partnerOption(row.entityId.uuid, row))
   const chosen = value && partnerOption(value.uuid, value.partner)
   // Who is chosen is shown with the data as they count for this document, also in the list.
@@ -62,7 +58,7 @@ export function PartnerSelect<Row extends PartnerRow>({
         value={value?.uuid ?? null}
         selected={chosen}
         onSearch={setTyped}
-        loading={found.isLoading || isPending}
+        loading={isLoading || isPending}
         onChange={(uuid) => {
           const row = known.find((candidate) => candidate.entityId.uuid === uuid)
           if (row) onChoose(row)
@@ -81,12 +77,6 @@ export function PartnerSelect<Row extends PartnerRow>({
       {value && <PartnerAddress partner={value.partner} note={changedNote} />}
     </div>
   )
-}
-
-/** What the shown rows were searched by: the list waits a moment before it follows the typing. */
-function searchOf(resetKey: string): unknown {
-  const parts: unknown = JSON.parse(resetKey)
-  return Array.isArray(parts) ? parts[0] : undefined
 }
 
 /** The address as it stands on paper, with the VAT id. */

@@ -22,8 +22,14 @@ export function PartnerLoading({ title, error, onClose }: PartnerLoadingProps) {
   )
 }
 
-/** Said when somebody else saves the partner that is being edited here; names what both changed. */
-export function ChangedElsewhereNotice({ change }: { change: ChangedElsewhere | null }) {
+interface ChangedElsewhereNoticeProps {
+  change: ChangedElsewhere | null
+  /** What the form calls its values; those of partners where it is not given. */
+  nameOf?: (name: string) => string
+}
+
+/** Said when somebody else saves what is being edited here; names what both changed. */
+export function ChangedElsewhereNotice({ change, nameOf = propertyName }: ChangedElsewhereNoticeProps) {
   if (change === null) return null
   return (
     <Notice
@@ -36,15 +42,18 @@ export function ChangedElsewhereNotice({ change }: { change: ChangedElsewhere | 
         'Der neue Stand ist übernommen, Ihre Eingaben sind noch da.'
       ) : (
         <>
-          Inzwischen gespeichert: {change.conflicts.map(textOf).join(', ')}. Beim Speichern gelten Ihre
-          Eingaben.
+          Inzwischen gespeichert: {change.conflicts.map((conflict) => textOf(conflict, nameOf)).join(', ')}.
+          Beim Speichern gelten Ihre Eingaben.
         </>
       )}
     </Notice>
   )
 }
 
-function textOf({ name, value }: ChangedElsewhere['conflicts'][number]): string {
+function textOf(
+  { name, value }: ChangedElsewhere['conflicts'][number],
+  nameOf: (name: string) => string,
+): string {
   // A payment method, a flag: only that it is another one.
-  return typeof value === 'string' && value !== '' ? `${propertyName(name)} „${value}“` : propertyName(name)
+  return typeof value === 'string' && value !== '' ? `${nameOf(name)} „${value}“` : nameOf(name)
 }

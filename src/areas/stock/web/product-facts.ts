@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import { formatMoney } from '#kernel/amount-text.ts'
+import { countryName } from '#kernel/countries.ts'
+import type { Product } from '../contract.ts'
+import { differentialKindNames, productTaxTypeNames } from '../rules/product-fields.ts'
+import { priceCents } from './product-values.ts'
+
+export interface ProductFact {
+  label: string
+  /** '' where it is not given. */
+  value: ReactNode
+}
+
+/** The data of a product, to be read, in three groups. */
+export function productFacts(product: Product): { title: string; facts: ProductFact[] }[] {
+  return [
+    {
+      title: 'Verkauf',
+      facts: [
+        { label: 'Nummer', value: product.productNumber },
+        { label: 'Verkaufspreis brutto', value: money(product.salesPP) },
+        { label: 'Steuerart', value: productTaxTypeNames[product.taxType] },
+        {
+          label: 'Art der Ware',
+          value: product.taxType === 'm' ? differentialKindNames[product.differentialKind] : '',
+        },
+        { label: 'Ort', value: product.status },
+      ],
+    },
+    {
+      title: 'Einkauf und Kosten je Stück',
+      facts: [
+        { label: 'Einkaufspreis', value: money(product.buyingPP) },
+        {
+          label: 'In Fremdwährung',
+          value: money(product.buyingInOtherCurrency, product.buyingCurrency ?? ''),
+        },
+        { label: 'Transport', value: money(product.restorationTransport) },
+        { label: 'Restaurierung', value: money(product.additionalCosts) },
+      ],
+    },
+    {
+      title: 'Herkunft',
+      facts: [
+        { label: 'Designer', value: product.designer },
+        { label: 'Hersteller', value: product.manufacturer },
+        { label: 'Jahr', value: product.yearOfManufacturing },
+        { label: 'Land', value: product.country === '' ? '' : countryName(product.country) },
+      ],
+    },
+  ]
+}
+
+function money(units: number | null, currency = 'EUR'): string {
+  const amount = priceCents(units)
+  return amount === null ? '' : formatMoney(amount, currency)
+}

@@ -1,0 +1,146 @@
+import { countries } from '#kernel/countries.ts'
+import { baseCurrency, currencyCodes, currencyName } from '#kernel/currencies.ts'
+import { AmountField } from '#web/ui/amount-field.tsx'
+import { Cell, FormGrid, FormSection } from '#web/ui/form-grid.tsx'
+import { RadioGroup } from '#web/ui/radio-group.tsx'
+import { SearchSelect } from '#web/ui/search-select.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import type { Form } from '#web/use-form.ts'
+import {
+  differentialKindNames,
+  differentialKinds,
+  productTaxTypeNames,
+  productTaxTypes,
+} from '../rules/product-fields.ts'
+import type { ProductValues } from './product-values.ts'
+
+const taxTypeOptions = productTaxTypes.map((value) => ({ value, label: productTaxTypeNames[value] }))
+const kindOptions = differentialKinds.map((value) => ({ value, label: differentialKindNames[value] }))
+const countryOptions = countries.map(({ code, name }) => ({ value: code, label: name }))
+const currencyOptions = currencyCodes
+  .filter((code) => code !== baseCurrency)
+  .map((code) => ({ value: code, label: code, detail: currencyName(code) }))
+
+interface ProductFormProps {
+  form: Form<ProductValues>
+}
+
+/** The fields of a product: first what its sale needs, then where it comes from (decisions §5). */
+export function ProductForm({ form }: ProductFormProps) {
+  return (
+    <>
+      <FormGrid>
+        <Cell span={6}>
+          <TextField label="Code" autoFocus maxLength={60} {...form.field('code')} />
+        </Cell>
+        <Cell span={6}>
+          <TextField label="Nummer" optional maxLength={60} {...form.field('productNumber')} />
+        </Cell>
+        <Cell>
+          <TextField label="Bezeichnung" maxLength={250} {...form.field('codeDescription')} />
+        </Cell>
+        <Cell>
+          <TextArea
+            label="Rechnungstext"
+            rows={3}
+            optional
+            hint="Die erste Zeile wird zum Positionstext der Rechnung, der Rest zum Langtext."
+            {...form.field('invoiceText')}
+          />
+        </Cell>
+        <Cell>
+          <RadioGroup label="Steuerart" options={taxTypeOptions} {...form.field('taxType')} />
+        </Cell>
+        {form.values.taxType === 'm' && (
+          <Cell>
+            <RadioGroup
+              label="Art der Ware"
+              direction="vertical"
+              options={kindOptions}
+              hint="Steht auf der Rechnung (§ 14a Abs. 6 UStG)."
+              {...form.field('differentialKind')}
+            />
+          </Cell>
+        )}
+        <Cell span={6}>
+          <AmountField label="Einkaufspreis" unit="€" optional {...form.field('buyingPP')} />
+        </Cell>
+        <Cell span={6}>
+          <AmountField label="Verkaufspreis brutto" unit="€" optional {...form.field('salesPP')} />
+        </Cell>
+      </FormGrid>
+      <OriginFields form={form} />
+      <CostFields form={form} />
+    </>
+  )
+}
+
+function OriginFields({ form }: ProductFormProps) {
+  return (
+    <FormSection title="Herkunft">
+      <FormGrid>
+        <Cell span={6}>
+          <TextField label="Designer" optional {...form.field('designer')} />
+        </Cell>
+        <Cell span={6}>
+          <TextField label="Hersteller" optional {...form.field('manufacturer')} />
+        </Cell>
+        <Cell span={6}>
+          <TextField label="Jahr" optional maxLength={60} {...form.field('yearOfManufacturing')} />
+        </Cell>
+        <Cell span={6}>
+          <SearchSelect
+            label="Land"
+            optional
+            clearable
+            options={countryOptions}
+            {...form.field('country')}
+            value={form.values.country || null}
+            onChange={(code) => form.set('country', code ?? '')}
+          />
+        </Cell>
+        <Cell>
+          <TextField
+            label="Ort"
+            optional
+            maxLength={60}
+            {...form.field('status')}
+            hint="Wo die Ware steht."
+          />
+        </Cell>
+      </FormGrid>
+    </FormSection>
+  )
+}
+
+function CostFields({ form }: ProductFormProps) {
+  return (
+    <FormSection title="Kosten je Stück">
+      <FormGrid>
+        <Cell span={6}>
+          <AmountField label="Transport" unit="€" optional {...form.field('restorationTransport')} />
+        </Cell>
+        <Cell span={6}>
+          <AmountField label="Restaurierung" unit="€" optional {...form.field('additionalCosts')} />
+        </Cell>
+        <Cell span={6}>
+          <AmountField
+            label="Einkaufspreis in Fremdwährung"
+            optional
+            {...form.field('buyingInOtherCurrency')}
+          />
+        </Cell>
+        <Cell span={6}>
+          <SearchSelect
+            label="Fremdwährung"
+            optional
+            clearable
+            options={currencyOptions}
+            {...form.field('buyingCurrency')}
+          />
+        </Cell>
+      </FormGrid>
+    </FormSection>
+  )
+}

@@ -1,0 +1,83 @@
+import { ChangedElsewhereNotice } from '#areas/partners/web/partner-layer-parts.tsx'
+import { CommandNotice } from '#web/command-notice.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { FormFooter } from '#web/ui/form-footer.tsx'
+import { SideLayer } from '#web/ui/side-layer.tsx'
+import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
+import { useOne } from '#web/use-read.ts'
+import { type Product, type ProductReplacement, readProduct } from '../contract.ts'
+import { ProductForm } from './product-form.tsx'
+import { productPropertyName } from './product-property-names.ts'
+import { useEditProduct, useNewProduct } from './use-product-form.ts'
+
+interface NewProductLayerProps {
+  /** What was typed in the select: the code to begin with. */
+  code?: string
+  /** The creation is confirmed: choose it, and close the layer. */
+  onCreated: (product: Product) => void
+  onClose: () => void
+}
+
+/** 'Neue Ware', also over another dialog, such as an invoice's line. */
+export function NewProductLayer({ code = '', onCreated, onClose }: NewProductLayerProps) {
+  const { form, save } = useNewProduct({ code }, onCreated)
+  return (
+    <SideLayer
+      open
+      onClose={onClose}
+      title="Neue Ware"
+      size="narrow"
+      form={form}
+      footer={<FormFooter form={form} />}
+    >
+      <CommandNotice command={save} />
+      <ProductForm form={form} />
+    </SideLayer>
+  )
+}
+
+interface EditProductLayerProps {
+  uuid: string
+  /** It is saved, for everybody: other than a partner, a product has no data of a document's own. */
+  onSaved?: (saved: ProductReplacement) => void
+  onClose: () => void
+}
+
+/** 'Ware bearbeiten'. */
+export function EditProductLayer({ uuid, onSaved, onClose }: EditProductLayerProps) {
+  const { data, error } = useOne(readProduct, uuid)
+  if (data) return <Loaded product={data} onSaved={onSaved} onClose={onClose} />
+  return (
+    <SideLayer open onClose={onClose} title="Ware bearbeiten" size="narrow">
+      {error ? <ErrorState onRetry={error.onRetry}>{error.message}</ErrorState> : <SkeletonRows rows={8} />}
+    </SideLayer>
+  )
+}
+
+interface LoadedProps {
+  product: Product
+  onSaved: EditProductLayerProps['onSaved']
+  onClose: () => void
+}
+
+function Loaded({ product, onSaved, onClose }: LoadedProps) {
+  const { form, save, changedElsewhere } = useEditProduct(product, (saved) => {
+    onSaved?.(saved)
+    onClose()
+  })
+  return (
+    <SideLayer
+      open
+      onClose={onClose}
+      title="Ware bearbeiten"
+      facts={product.code}
+      size="narrow"
+      form={form}
+      footer={<FormFooter form={form} />}
+    >
+      <ChangedElsewhereNotice change={changedElsewhere} nameOf={productPropertyName} />
+      <CommandNotice command={save} />
+      <ProductForm form={form} />
+    </SideLayer>
+  )
+}

@@ -1,0 +1,126 @@
+import { Package, Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { useGoBack } from '#areas/partners/web/use-go-back.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { useConfirm } from '#web/ui/confirm-host.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
+import { useToasts } from '#web/ui/toasts.tsx'
+import { useCommand } from '#web/use-command.ts'
+import { useOne } from '#web/use-read.ts'
+import { deleteProduct, type Product, readProduct } from '../contract.ts'
+import { type ProductFact, productFacts } from './product-facts.ts'
+import { EditProductLayer } from './product-layers.tsx'
+import styles from './product-page.module.css'
+
+/** `/auth/products/{uuid}`: one product, to be read, edited and deleted (decisions §5). */
+export default function ProductPage() {
+  const { uuid = '' } = useParams()
+  const { data, error } = useOne(readProduct, uuid)
+  const [isEditing, setEditing] = useState(false)
+  const [isDeleted, setDeleted] = useState(false)
+  if (isDeleted || error?.code === 'not-found') return <Gone isDeleted={isDeleted} />
+  return (
+    <Page
+      title={data ? data.code : 'Ware'}
+      actions={
+        data && (
+          <>
+            <Button icon={<Pencil aria-hidden="true" />} onClick={() => setEditing(true)}>
+              Bearbeiten
+            </Button>
+            <Remove product={data} onDeleted={() => setDeleted(true)} />
+          </>
+        )
+      }
+    >
+      {data ? (
+        <Content product={data} />
+      ) : error ? (
+        <ErrorState onRetry={error.onRetry}>{error.message}</ErrorState>
+      ) : (
+        <SkeletonRows rows={8} />
+      )}
+      {isEditing && data && <EditProductLayer uuid={uuid} onClose={() => setEditing(false)} />}
+    </Page>
+  )
+}
+
+function Remove({ product, onDeleted }: { product: Product; onDeleted: () => void }) {
+  const ask = useConfirm()
+  const toasts = useToasts()
+  const remove = useCommand(deleteProduct, {
+    onApplied: () => {
+      toasts.success(`Die Ware ${product.code} wurde gelöscht.`)
+      onDeleted()
+    },
+  })
+  function askToRemove() {
+    ask({
+      title: `Ware ${product.code} wirklich löschen?`,
+      confirmLabel: 'Ware löschen',
+      danger: true,
+      work: () => remove.run({}, { uuid: product.entityId.uuid }),
+    })
+  }
+  return (
+    <Button kind="danger" icon={<Trash2 aria-hidden="true" />} busy={remove.waiting} onClick={askToRemove}>
+      Löschen
+    </Button>
+  )
+}
+
+function Content({ product }: { product: Product }) {
+  const { invoiceText } = product
+  return (
+    <div className={styles.content}>
+      <p className={styles.description}>{product.codeDescription}</p>
+      <div className={styles.cards}>
+        {productFacts(product).map(({ title, facts }) => (
+          <Card key={title} title={title}>
+            <Facts facts={facts} />
+          </Card>
+        ))}
+      </div>
+      {invoiceText !== '' && (
+        <Card title="Rechnungstext">
+          <p className={styles.text}>{invoiceText}</p>
+        </Card>
+      )}
+    </div>
+  )
+}
+
+function Facts({ facts }: { facts: readonly ProductFact[] }) {
+  const given = facts.filter(({ value }) => value !== '')
+  if (given.length === 0) return <p className={styles.none}>Nichts angegeben</p>
+  return (
+    <dl className={styles.facts}>
+      {given.map(({ label, value }) => (
+        <div key={label} className={styles.fact}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Gone({ isDeleted }: { isDeleted: boolean }) {
+  const goBack = useGoBack('/auth/dashboard')
+  return (
+    <Page title="Ware">
+      <EmptyState
+        icon={<Package />}
+        title={isDeleted ? 'Die Ware ist gelöscht' : 'Diese Ware gibt es nicht'}
+        action={<Button onClick={goBack}>Zurück</Button>}
+      >
+        {isDeleted ? 'Ihr Code ist wieder frei.' : 'Vielleicht wurde sie inzwischen gelöscht.'}
+      </EmptyState>
+    </Page>
+  )
+}

@@ -1,0 +1,26 @@
+import type { ProductProperty } from '../rules/product-fields.ts'
+
+const names: Record<ProductProperty, string> = {
+  code: 'Code',
+  productNumber: 'Nummer',
+  codeDescription: 'Bezeichnung',
+  invoiceText: 'Rechnungstext',
+  designer: 'Designer',
+  manufacturer: 'Hersteller',
+  yearOfManufacturing: 'Jahr',
+  country: 'Land',
+  restorationTransport: 'Transport',
+  additionalCosts: 'Restaurierung',
+  buyingPP: 'Einkaufspreis',
+  buyingInOtherCurrency: 'Einkaufspreis in Fremdwährung',
+  buyingCurrency: 'Fremdwährung',
+  salesPP: 'Verkaufspreis brutto',
+  status: 'Ort',
+  taxType: 'Steuerart',
+  differentialKind: 'Art der Ware',
+}
+
+/** What a property is called on the form; its own name where it has none there. */
+export function productPropertyName(name: string): string {
+  return Object.hasOwn(names, name) ? names[name as ProductProperty] : name // just looked up
+}

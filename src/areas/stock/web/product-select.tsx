@@ -1,0 +1,99 @@
+import { Pencil } from 'lucide-react'
+import { useState } from 'react'
+import { formatMoney } from '#kernel/amount-text.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { matchesWords } from '#web/ui/matches-words.ts'
+import { type SearchOption, SearchSelect } from '#web/ui/search-select.tsx'
+import { useFoundRows } from '#web/use-found-rows.ts'
+import { useOne } from '#web/use-read.ts'
+import { listProducts, type Product, type ProductReplacement, readProduct } from '../contract.ts'
+import { EditProductLayer, NewProductLayer } from './product-layers.tsx'
+import { priceCents } from './product-values.ts'
+
+interface ProductSelectProps {
+  label?: string
+  /** The chosen product's id. */
+  value: string | null
+  /** Somebody chose a product, one just created included; null: none any more. */
+  onChoose: (product: Product | null) => void
+  /** The chosen product was edited from here. */
+  onEdited?: (saved: ProductReplacement) => void
+  name?: string
+  error?: string | undefined
+  optional?: boolean
+  disabled?: boolean
+}
+
+type Open = { kind: 'new'; code: string } | { kind: 'edit'; uuid: string } | null
+
+/** 'Ware': searched on the server among thousands, created and edited from here (spec 2 §2, decisions §5). */
+export function ProductSelect({ label = 'Ware', value, onChoose, onEdited, ...field }: ProductSelectProps) {
+  const [typed, setTyped] = useState('')
+  const [open, setOpen] = useState<Open>(null)
+  const { rows, isPending, isLoading } = useFoundRows(listProducts, typed)
+  const chosen = useOne(readProduct, value).data
+  const all = rows.map(productOption)
+  const options = isPending && typed !== '' ? all.filter((option) => matchesWords(option, typed)) : all
+  const close = () => setOpen(null)
+  return (
+    <>
+      <SearchSelect
+        {...field}
+        label={label}
+        placeholder={`${label} suchen …`}
+        options={options}
+        value={value}
+        selected={chosen ? productOption(chosen) : null}
+        onSearch={setTyped}
+        loading={isLoading || isPending}
+        clearable
+        onChange={(uuid) => onChoose(rows.find((row) => row.entityId.uuid === uuid) ?? null)}
+        onCreate={(code) => setOpen({ kind: 'new', code })}
+        createLabel="Neue Ware"
+        edit={
+          value && (
+            <IconButton
+              label="Ware bearbeiten"
+              icon={<Pencil aria-hidden="true" />}
+              onClick={() => setOpen({ kind: 'edit', uuid: value })}
+              disabled={field.disabled}
+            />
+          )
+        }
+      />
+      {open?.kind === 'new' && (
+        <NewProductLayer
+          code={open.code}
+          onCreated={(product) => {
+            onChoose(product)
+            close()
+          }}
+          onClose={close}
+        />
+      )}
+      {open?.kind === 'edit' && (
+        <EditProductLayer uuid={open.uuid} {...(onEdited && { onSaved: onEdited })} onClose={close} />
+      )}
+    </>
+  )
+}
+
+/** A product as an entry of a select: code and description, below them who made it, where it stands, its price. */
+export function productOption(product: Product): SearchOption {
+  const price = priceCents(product.salesPP)
+  const detail = [
+    product.productNumber,
+    product.designer,
+    product.manufacturer,
+    product.yearOfManufacturing,
+    product.status,
+    price === null ? '' : formatMoney(price, 'EUR'),
+  ]
+    .filter(Boolean)
+    .join(', ')
+  return {
+    value: product.entityId.uuid,
+    label: `${product.code} · ${product.codeDescription}`,
+    ...(detail !== '' && { detail }),
+  }
+}

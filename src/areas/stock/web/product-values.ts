@@ -1,0 +1,77 @@
+import { type Cents, centsFromUnits } from '#kernel/money.ts'
+import { amountInput, amountText } from '#web/ui/field-input.ts'
+import type { Product } from '../contract.ts'
+import type { DifferentialKind, ProductTaxType } from '../rules/product-fields.ts'
+
+/** What a product's form holds: amounts as they are typed. */
+export interface ProductValues {
+  code: string
+  productNumber: string
+  codeDescription: string
+  invoiceText: string
+  designer: string
+  manufacturer: string
+  yearOfManufacturing: string
+  country: string
+  restorationTransport: string
+  additionalCosts: string
+  buyingPP: string
+  buyingInOtherCurrency: string
+  buyingCurrency: string | null
+  salesPP: string
+  status: string
+  /** Null until one is chosen. */
+  taxType: ProductTaxType | null
+  differentialKind: DifferentialKind
+}
+
+export const emptyProduct: ProductValues = {
+  code: '',
+  productNumber: '',
+  codeDescription: '',
+  invoiceText: '',
+  designer: '',
+  manufacturer: '',
+  yearOfManufacturing: '',
+  country: '',
+  restorationTransport: '',
+  additionalCosts: '',
+  buyingPP: '',
+  buyingInOtherCurrency: '',
+  buyingCurrency: null,
+  salesPP: '',
+  status: '',
+  taxType: null,
+  differentialKind: 'USED',
+}
+
+/** An amount of the wire in cents. What the server sends has at most two decimals. */
+export function priceCents(units: number | null): Cents | null {
+  return units === null ? null : centsFromUnits(units)
+}
+
+const priceText = (units: number | null) => amountText(priceCents(units))
+
+/** A stored product as its form holds it. */
+export function productValuesOf({ entityId: _, ...product }: Product): ProductValues {
+  return {
+    ...product,
+    restorationTransport: priceText(product.restorationTransport),
+    additionalCosts: priceText(product.additionalCosts),
+    buyingPP: priceText(product.buyingPP),
+    buyingInOtherCurrency: priceText(product.buyingInOtherCurrency),
+    salesPP: priceText(product.salesPP),
+  }
+}
+
+/** The payload for the values of the form. */
+export function productInputOf(values: ProductValues) {
+  return {
+    ...values,
+    restorationTransport: amountInput(values.restorationTransport),
+    additionalCosts: amountInput(values.additionalCosts),
+    buyingPP: amountInput(values.buyingPP),
+    buyingInOtherCurrency: amountInput(values.buyingInOtherCurrency),
+    salesPP: amountInput(values.salesPP),
+  }
+}

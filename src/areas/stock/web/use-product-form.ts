@@ -1,0 +1,62 @@
+import { useRef } from 'react'
+import { useFollowed } from '#areas/partners/web/use-followed.ts'
+import type { EntityId } from '#kernel/id.ts'
+import { useToasts } from '#web/ui/toasts.tsx'
+import { useCommand } from '#web/use-command.ts'
+import { useForm } from '#web/use-form.ts'
+import {
+  createProduct,
+  type Product,
+  type ProductReplacement,
+  productCreated,
+  replaceProduct,
+} from '../contract.ts'
+import { emptyProduct, type ProductValues, productInputOf, productValuesOf } from './product-values.ts'
+
+/** The form of a new product; `onCreated` is told once the creation is confirmed. */
+export function useNewProduct(begin: Partial<ProductValues>, onCreated: (product: Product) => void) {
+  const toasts = useToasts()
+  const form = useForm({
+    schema: createProduct.input,
+    initial: { ...emptyProduct, ...begin },
+    toInput: productInputOf,
+    submitOnEnter: false,
+    onSubmit: (input) => save.run(input),
+  })
+  const save = useCommand(createProduct, {
+    showsErrors: 'fields',
+    onApplied: ({ entityId, message }) => {
+      toasts.success('Die Ware wurde gespeichert.')
+      const told = productCreated.data.safeParse(message?.data)
+      if (entityId && told.success)
+        onCreated({ entityId: { uuid: entityId.uuid as EntityId }, ...told.data.created })
+    },
+  })
+  return { form, save }
+}
+
+/** The form of a stored product; it follows what others save meanwhile. `onDone` is told what was saved. */
+export function useEditProduct(product: Product, onDone: (saved: ProductReplacement) => void) {
+  const toasts = useToasts()
+  // What was sent, not what was typed since.
+  const sent = useRef<ProductReplacement | null>(null)
+  const form = useForm({
+    schema: replaceProduct.input,
+    initial: productValuesOf(product),
+    toInput: (values) => ({ ...productInputOf(values), entityId: product.entityId }),
+    submitOnEnter: false,
+    onSubmit: (input, parsed) => {
+      sent.current = parsed
+      return save.run(input)
+    },
+  })
+  const save = useCommand(replaceProduct, {
+    showsErrors: 'fields',
+    onApplied: () => {
+      toasts.success('Die Ware wurde gespeichert.')
+      if (sent.current) onDone(sent.current)
+    },
+  })
+  const { changedElsewhere } = useFollowed(form, productValuesOf(product), save.state === 'requested')
+  return { form, save, changedElsewhere }
+}

@@ -1,0 +1,24 @@
+import type { ListDeclaration } from '#kernel/declare.ts'
+import type { z } from '#kernel/zod.ts'
+import { useList } from './use-list.ts'
+
+/** As many as a list under a field shows; who wants more types more. */
+const mostShown = 30
+
+/** What a select that searches on the server offers for the typed text. */
+export function useFoundRows<Row extends object>(list: ListDeclaration<z.ZodType<Row>>, typed: string) {
+  const found = useList(list, { searchText: typed })
+  const rows = Array.from({ length: Math.min(found.rowCount, mostShown) }, (_, index) => found.rowAt(index))
+  return {
+    rows: rows.filter((row) => row !== undefined),
+    // Until the answer is there, none of the former rows may be taken for it by a quick Enter.
+    isPending: found.isRefreshing || searchOf(found.resetKey) !== typed.trim(),
+    isLoading: found.isLoading,
+  }
+}
+
+/** What the shown rows were searched by: the list waits a moment before it follows the typing. */
+function searchOf(resetKey: string): unknown {
+  const parts: unknown = JSON.parse(resetKey)
+  return Array.isArray(parts) ? parts[0] : undefined
+}
