@@ -1,0 +1,120 @@
+import type { Browser, Locator, Page } from '@playwright/test'
+import { berlinDay } from '#kernel/day.ts'
+import { caller, must } from '#test/caller.ts'
+import { people } from '#test/people.ts'
+import { billInput, invoiceInput } from '#test/trade.ts'
+import { BillList } from './pages/bill-list.ts'
+import { InvoiceList } from './pages/invoice-list.ts'
+import { Payments } from './pages/payments.ts'
+import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
+import { logIn } from './support/open-app.ts'
+import { photograph } from './support/photograph.ts'
+import { expect, test, watchContext } from './support/test.ts'
+import { startWorkingKontor, type WorkingKontor } from './support/working-kontor.ts'
+
+// A stored bill and a stored invoice are paid in parts, then wholly; a deleted payment opens them again. Another person
+// sees each step without a reload.
+test.describe.configure({ mode: 'serial' })
+
+let kontor: WorkingKontor
+let helga: Page
+let ole: Page
+let number: string
+const broken: string[] = []
+test.beforeAll(async ({ browser }) => {
+  kontor = await startWorkingKontor()
+  const today = berlinDay(new Date())
+  const { email, password } = people.manager
+  const { token } = must(await caller(kontor.url, null).post('/api/auth', { email, password }))
+  const manager = caller(kontor.url, token)
+  const account = { shortName: 'Hausbank', iban: 'DE02120300000000202051', currency: 'EUR' }
+  must(await manager.post('/api/bankaccounts/', account))
+  must(await manager.post('/api/documents/bills', billInput(kontor.trade, today)))
+  must(await manager.post('/api/documents/invoices', invoiceInput(kontor.trade, today)))
+  number = must(await manager.get('/proxy/get/invoices?stopIndex=1')).section[0].invoiceNumber
+  helga = await sitDown(browser, people.manager)
+  ole = await sitDown(browser, people.office)
+})
+test.afterEach(() => expect(broken, 'errors in the pages').toEqual([]))
+test.afterAll(async () => {
+  await helga?.context().close()
+  await ole?.context().close()
+  await kontor?.remove()
+})
+
+async function sitDown(browser: Browser, person: { email: string; password: string }): Promise<Page> {
+  const context = await browser.newContext()
+  watchContext(context, broken)
+  const page = await context.newPage()
+  await logIn(page, kontor.url, person)
+  return page
+}
+
+async function see(name: string): Promise<void> {
+  await expectNoAxeViolations(helga)
+  await photograph(helga, `payments-${name}`)
+}
+
+test('a bill: a part, the rest, too much; a deleted payment opens it again', async () => {
+  const [mine, his] = [await openBill(helga), await openBill(ole)]
+  await expect(mine.table).toContainText('Noch keine Zahlungen')
+  await mine.record.click()
+  await expect(mine.form.getByLabel('Betrag', { exact: true })).toBeFocused()
+  await mine.form.getByRole('button', { name: 'Zahlung hinzufügen' }).click()
+  await expect(mine.form.getByText('Betrag fehlt')).toBeVisible()
+  await mine.form.getByLabel('Betrag', { exact: true }).fill('19')
+  await mine.form.getByRole('radio', { name: /Hausbank/ }).check()
+  await see('1-form')
+  await mine.save()
+  await expect(mine.table).toContainText('19,00')
+  await expect(mine.table).toContainText('DE02 1203 0000 0000 2020 51')
+  await expect(his.sum('Offen')).toHaveText(/^100,00/)
+
+  await mine.pay(null)
+  await expect(his.sum('Offen')).toHaveText(/^0,00/)
+  await mine.record.click()
+  await mine.form.getByLabel('Betrag', { exact: true }).fill('1')
+  await expect(mine.form.getByText('Es ist nichts offen')).toBeVisible()
+  await mine.save()
+  await expect(his.layer.getByText(/^Überzahlung 1,00/)).toBeVisible()
+  await see('2-bill-overpaid')
+
+  await his.delete('100,00')
+  await expect(mine.sum('Offen')).toHaveText(/^99,00/)
+  await expect(mine.table).not.toContainText('100,00')
+})
+
+test('an invoice: paid by its customer, it leaves the open ones until the payment is deleted', async () => {
+  const list = new InvoiceList(ole)
+  await list.open(kontor.url)
+  await list.openOnly.check()
+  const mine = await openInvoice(helga)
+  await mine.pay('60')
+  await expect(list.row(number)).toContainText('60,00')
+  await mine.pay(null)
+  await expect(mine.sum('Offen')).toHaveText(/^0,00/)
+  await see('3-invoice-paid')
+  await expect(list.row(number)).toBeHidden()
+
+  await mine.delete('59,00')
+  await expect(list.row(number)).toContainText('60,00')
+  await expect(mine.sum('Offen')).toHaveText(/^59,00/)
+})
+
+async function openBill(page: Page): Promise<Payments> {
+  const list = new BillList(page)
+  await list.open(kontor.url)
+  return paymentsOf(page, await list.read('R-4711'))
+}
+
+async function openInvoice(page: Page): Promise<Payments> {
+  const list = new InvoiceList(page)
+  await list.open(kontor.url)
+  return paymentsOf(page, await list.read(number))
+}
+
+async function paymentsOf(page: Page, layer: Locator): Promise<Payments> {
+  const payments = new Payments(page, layer)
+  await expect(payments.record).toBeVisible()
+  return payments
+}
