@@ -10,8 +10,8 @@ export interface Answer {
 export interface Caller {
   token: string | null
   get(path: string): Promise<Answer>
-  /** The body as bytes. */
-  download(path: string): Promise<{ status: number; headers: Headers; bytes: Buffer }>
+  /** The body as bytes; posted when something is sent. */
+  download(path: string, sent?: unknown): Promise<{ status: number; headers: Headers; bytes: Buffer }>
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
 }
 
@@ -36,8 +36,13 @@ export function caller(url: string, token: string | null): Caller {
   return {
     token,
     get: (path) => call(path, {}),
-    async download(path) {
-      const response = await request(path, {})
+    async download(path, sent) {
+      const json = {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(sent),
+      }
+      const response = await request(path, sent === undefined ? {} : json)
       const { status, headers } = response
       return { status, headers, bytes: Buffer.from(await response.arrayBuffer()) }
     },

@@ -5,7 +5,7 @@ import { type ErrorCode, errorTable } from '#kernel/errors.ts'
 import { createApp } from '#server/http/create-app.ts'
 import type { Answer, Caller } from './caller.ts'
 import { people } from './people.ts'
-import { billInput, startTrade, type Trade } from './trade.ts'
+import { billInput, invoiceInput, startTrade, type Trade } from './trade.ts'
 import { startWorld, type World } from './world.ts'
 
 // Every row of the error table is provoked once, and answers what the table says.
@@ -49,6 +49,14 @@ const provoke: Record<ErrorCode, () => Promise<Answer>> = {
     return manager.post('/api/firm', { phone: '2' }, key)
   },
   'stale-value': () => manager.post('/api/firm/props/name', { oldValue: 'Südlicht', value: 'Westlicht' }),
+  // One is made, one waits, and the third takes its place.
+  async superseded() {
+    const ask = () => manager.post('/api/documents/invoices/previews', invoiceInput(trade, today))
+    const answers = await Promise.all([ask(), ask(), ask()])
+    const refused = answers.find(({ status }) => status !== 200)
+    if (!refused) throw new Error('all three were made')
+    return refused
+  },
   async 'in-use'() {
     await manager.post(bills, billInput(trade, today))
     return manager.post(`/api/partners/suppliers/${trade.supplier}/deletions`, {})

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Role as AccessRole, permissionsOf } from '#areas/access/rules/role-permissions.ts'
 import { type Access, allows } from '#kernel/permissions.ts'
-import { commands, lists, reads } from '#server/compose.ts'
+import { commands, files, lists, reads } from '#server/compose.ts'
 import { people, type Role } from '#test/people.ts'
 import { startWorld, type World } from '#test/world.ts'
 
@@ -65,6 +65,13 @@ const calls: Call[] = [
       table: commandTable,
     }))
     .filter(({ path }) => path !== ''),
+  ...files.map(({ name, path, access }) => ({
+    name,
+    method: 'post' as const,
+    path,
+    access,
+    table: commandTable,
+  })),
   ...lists.map(({ declaration: { resource, access } }) => {
     const path = `/proxy/get/${resource}`
     return { name: `list ${resource}`, method: 'get' as const, path, access, table: readTable }

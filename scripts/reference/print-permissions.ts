@@ -1,6 +1,6 @@
 import { permissionsOf, roles } from '#areas/access/rules/role-permissions.ts'
 import { type Access, allows, type Permission, permissions } from '#kernel/permissions.ts'
-import { commands, lists, reads } from '#server/compose.ts'
+import { commands, files, lists, reads } from '#server/compose.ts'
 import { accessText, code, generatedNote, table } from './markdown.ts'
 
 const text = `# Permissions
@@ -39,5 +39,6 @@ const calls = (): { call: string; access: Access }[] => [
     .filter(({ declaration }) => declaration.path !== '')
     .map(({ declaration: { path, access } }) => ({ call: `POST ${path}`, access })),
   ...lists.map(({ declaration: { resource, access } }) => ({ call: `GET /proxy/get/${resource}`, access })),
+  ...files.map(({ path, access }) => ({ call: `POST ${path}`, access })),
   ...reads.map(({ declaration: { path, access } }) => ({ call: `GET ${path}`, access })),
 ]

@@ -1,4 +1,4 @@
-import { commands, lists, reads } from '#server/compose.ts'
+import { commands, files, lists, reads } from '#server/compose.ts'
 import { accessText, code, codes, generatedNote, table } from './markdown.ts'
 
 /** The routes that no declaration makes: machinery and files. `test/reference.test.ts` asks for each of them. */
@@ -27,7 +27,7 @@ Bodies and answers with every field: \`GET /api/openapi.json\`. Who holds which 
 \`anyone\` needs no token, \`session\` any token, \`working\` any role but PENDING.`
 
 export function printRoutes(): string {
-  return [text, printCommands(), printLists(), printReads(), printOthers()].join('\n\n')
+  return [text, printCommands(), printLists(), printReads(), printFiles(), printOthers()].join('\n\n')
 }
 
 // A system command has no path: nobody may call it.
@@ -75,6 +75,21 @@ function printReads(): string {
   return `## Reads
 
 ${table(['Call', 'What', 'Access'], rows)}`
+}
+
+function printFiles(): string {
+  const rows = files.map(({ path, name, access, type }) => [
+    code(`POST ${path}`),
+    name,
+    accessText(access),
+    code(type),
+  ])
+  return `## Files
+
+Made of the body that is sent; nothing is stored. A person has one at a time: of those that wait the newest is made, the
+others are refused with \`superseded\`.
+
+${table(['Call', 'What', 'Access', 'Answer'], rows)}`
 }
 
 function printOthers(): string {

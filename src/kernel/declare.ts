@@ -88,6 +88,18 @@ export interface ReadDeclaration<
   answer: Answer
 }
 
+/** One request that makes a file of what it is sent, and stores nothing: a preview. Always a POST. */
+export interface FileDeclaration<Input extends z.ZodType = z.ZodType> {
+  /** A verb and a noun for the reference, e.g. `preview invoice`. */
+  name: string
+  /** Without parameters. */
+  path: string
+  access: Access
+  input: Input
+  /** The media type of the answer. */
+  type: string
+}
+
 /** The names of the parameters of a path: `'/a/:uuid/b/:name'` → `'uuid' | 'name'`. */
 export type ParamsOf<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParamsOf<Rest>
@@ -136,6 +148,10 @@ export function declareRead<A extends z.ZodType, Q extends z.ZodType, const P ex
   read: ReadDeclaration<A, Q, P>,
 ) {
   return read
+}
+
+export function declareFile<I extends z.ZodType>(file: FileDeclaration<I>) {
+  return file
 }
 
 /** The answer of a list. `stopIndex` of the request is exclusive. */

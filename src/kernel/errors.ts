@@ -20,6 +20,7 @@ export const errorTable = {
     title: 'Diese Anfragekennung wurde schon für eine andere Anfrage verwendet.',
   },
   'stale-value': { status: 409, title: 'Der Wert wurde inzwischen von jemand anderem geändert.' },
+  superseded: { status: 409, title: 'Eine neuere Anfrage ist an die Stelle dieser getreten.' },
   'in-use': { status: 409, title: 'Der Eintrag wird noch verwendet.' },
   'too-large': { status: 413, title: 'Die Anfrage ist zu groß.' },
   'unsupported-media': { status: 415, title: 'Dieser Inhaltstyp wird nicht angenommen.' },

@@ -3,6 +3,7 @@ import type { Day } from '#kernel/day.ts'
 import type {
   CommandDeclaration,
   EventDeclaration,
+  FileDeclaration,
   InputOf,
   ListDeclaration,
   ParamsOf,
@@ -140,4 +141,24 @@ export interface ServerRead<D extends ReadDeclaration = ReadDeclaration> {
 export function read<D extends ReadDeclaration>(declaration: D, run: ServerRead<D>['read']): ServerRead {
   // As with lists.
   return { declaration, read: run } as unknown as ServerRead
+}
+
+export interface ServerFile<D extends FileDeclaration = FileDeclaration> {
+  declaration: D
+  /** Reads and decides, refusing what is wrong; answers how the file is then made, outside of the snapshot. */
+  prepare(tx: Tx, input: z.output<D['input']>, context: ReadContext): Promise<() => Promise<MadeFile>>
+}
+
+export interface MadeFile {
+  bytes: Uint8Array
+  fileName: string
+}
+
+/** Joins a file's declaration with what makes it. */
+export function file<D extends FileDeclaration>(
+  declaration: D,
+  prepare: ServerFile<D>['prepare'],
+): ServerFile {
+  // As with commands.
+  return { declaration, prepare } as unknown as ServerFile
 }

@@ -27,10 +27,11 @@ import { readRatesRead } from '#areas/currencies/server/read-rates.ts'
 import { storeRatesCommand } from '#areas/currencies/server/store-rates.ts'
 import { changeFirmCommand, changeFirmPropertyCommand } from '#areas/firm/server/change-firm.ts'
 import { readFirmRead } from '#areas/firm/server/read-firm.ts'
-import { invoicePdfStored } from '#areas/invoices/contract.ts'
+import { invoicePdfStored, previewInvoice, previewInvoiceDraft } from '#areas/invoices/contract.ts'
 import { createInvoiceCommand } from '#areas/invoices/server/create-invoice.ts'
 import { listInvoicesList } from '#areas/invoices/server/list-invoices.ts'
 import { startPdfWorker } from '#areas/invoices/server/pdf-worker.ts'
+import { previewInvoiceDraftFile, previewInvoiceFile } from '#areas/invoices/server/preview-invoice.ts'
 import { readInvoiceHistoryRead, readInvoiceRead } from '#areas/invoices/server/read-invoice.ts'
 import { changeReceiverCommand, changeSupplierCommand } from '#areas/partners/server/change-partner.ts'
 import { createReceiverCommand, createSupplierCommand } from '#areas/partners/server/create-partner.ts'
@@ -62,8 +63,9 @@ import { listProductsList, readProductRead } from '#areas/stock/server/list-prod
 import { replaceProductCommand } from '#areas/stock/server/replace-product.ts'
 import { approvalTasks } from '#areas/tasks/server/keep-approval-task.ts'
 import { readTasksRead } from '#areas/tasks/server/read-tasks.ts'
-import type { EventDeclaration } from '#kernel/declare.ts'
+import type { EventDeclaration, FileDeclaration } from '#kernel/declare.ts'
 import type { ServerCommand, ServerList, ServerRead, Worker } from './command.ts'
+import { addFile } from './http/add-file.ts'
 import { mailSent } from './mail/mail-worker.ts'
 import type { Services } from './services.ts'
 
@@ -167,6 +169,13 @@ export const reads: readonly ServerRead[] = [
   readInvoiceHistoryRead,
 ]
 
+/** Files made of what is sent; their routes come with the workers that make them. */
+export const files: readonly FileDeclaration[] = [
+  // invoices
+  previewInvoice,
+  previewInvoiceDraft,
+]
+
 export const events: readonly EventDeclaration[] = [
   ...new Set([mailSent, invoicePdfStored, ...commands.flatMap((command) => command.declaration.events)]),
 ]
@@ -191,7 +200,12 @@ ${await setUpLink(db)}`)
         if (woken.has('pdf')) pdf.wake()
       },
       stop: () => pdf.stop(),
-      routes: [downloadAttachment(pdf.makeNow)],
+      routes: [
+        downloadAttachment(pdf.makeNow),
+        ...[previewInvoiceFile(pdf.printer), previewInvoiceDraftFile(pdf.printer)].map(
+          (file) => (app: FastifyInstance, own: Services) => addFile(app, own, file),
+        ),
+      ],
     }
   },
 }

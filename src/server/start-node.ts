@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { Refusal } from '#kernel/errors.ts'
 import type { Worker } from './command.ts'
-import { areas, commands, events, lists, reads } from './compose.ts'
+import { areas, commands, events, files, lists, reads } from './compose.ts'
 import { type ConnectionSettings, connect, type Database } from './db/connect.ts'
 import { migrate } from './db/migrate.ts'
 import { addCommand } from './http/add-command.ts'
@@ -84,6 +84,7 @@ export async function startNode(
         .filter((declaration) => declaration.path !== ''),
       lists: lists.map((list) => list.declaration),
       reads: reads.map((read) => read.declaration),
+      files,
     },
     settings.version,
   )

@@ -160,21 +160,23 @@ export const historyEntry = z.object({
 /** `paymentTargetDays` of a document: needed for WIRE only, 0 or more (spec 2 §5). */
 const paymentTargetDays = optionalInteger('Zahlungsziel fehlt', 0, 9999)
 
+const partnershipFields = (mode: PaymentMode) => ({
+  partners: optionalPart(z.array(id('Kennung fehlt')).max(10, 'Höchstens 10 Partner')),
+  partnershipType: optionalPart(
+    z.enum(mode === 'BILL' ? ['BUYER__SUPPLIER'] : ['SUPPLIER__BUYER', 'BUYER__SUPPLIER']),
+  ),
+})
+
+const partnershipDataFields = { paymentTargetDays, customerNumberAtSupplier: optionalLine(60) }
+
 /** The partnership of a document (spec 2 §3). An invoice that says BUYER__SUPPLIER means SUPPLIER__BUYER (decisions §4). */
 export const partnership = (mode: PaymentMode) =>
   z.strictObject(
     {
-      partners: optionalPart(z.array(id('Kennung fehlt')).max(10, 'Höchstens 10 Partner')),
-      partnershipType: optionalPart(
-        z.enum(mode === 'BILL' ? ['BUYER__SUPPLIER'] : ['SUPPLIER__BUYER', 'BUYER__SUPPLIER']),
-      ),
+      ...partnershipFields(mode),
       partnershipData: z
         .strictObject(
-          {
-            preferredPaymentMethod: paymentMethodData(mode),
-            paymentTargetDays,
-            customerNumberAtSupplier: optionalLine(60),
-          },
+          { ...partnershipDataFields, preferredPaymentMethod: paymentMethodData(mode) },
           paymentMethodMessage,
         )
         .superRefine(({ preferredPaymentMethod, paymentTargetDays: days }, context) => {
@@ -192,6 +194,16 @@ export const partnership = (mode: PaymentMode) =>
  * Left out, the replacement counts as it is.
  */
 export const sentVersion = optionalLine(40)
+
+/** The partnership of a document that is being written: the method of payment and its days may be missing still. */
+export const draftPartnership = (mode: PaymentMode) =>
+  z.strictObject({
+    ...partnershipFields(mode),
+    partnershipData: z.strictObject({
+      ...partnershipDataFields,
+      preferredPaymentMethod: optionalPart(paymentMethodData(mode)),
+    }),
+  })
 
 /** A stored partner, or one with the data that were changed inside the document (decisions §2). */
 export const documentPartner = <F extends z.ZodType>(missing: string, fields: F) =>

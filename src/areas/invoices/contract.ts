@@ -1,10 +1,12 @@
 import {
   attachmentLink,
   documentPartner,
+  draftPartnership,
   forex,
   historyEntry,
   invoiceLineItem,
   lineItems,
+  mostLineItems,
   partnership,
   storedLineItem,
   totals,
@@ -16,11 +18,12 @@ import { currency } from '#kernel/currencies.ts'
 import {
   declareCommand,
   declareEvent,
+  declareFile,
   declareList,
   declareRead,
   declareSystemCommand,
 } from '#kernel/declare.ts'
-import { choice, day, entityId, flag, optionalDay, optionalLines } from '#kernel/fields.ts'
+import { choice, day, entityId, flag, optionalDay, optionalLines, optionalPart } from '#kernel/fields.ts'
 import { z } from '#kernel/zod.ts'
 
 /** What the number field shows until the server has given one (spec 2 §3). */
@@ -51,6 +54,23 @@ export const invoiceCreation = z.strictObject({
 })
 
 export type InvoiceCreation = z.output<typeof invoiceCreation>
+
+/** An invoice that is being written: what is missing may be missing still, what is there is checked as in the creation payload. */
+export const invoiceDraft = z.strictObject({
+  ...invoiceCreation.shape,
+  documentCreation: z.strictObject({
+    ...invoiceCreation.shape.documentCreation.shape,
+    invoiceDate: optionalDay(),
+    currency: optionalPart(currency('Währung fehlt')),
+  }),
+  lineItemCreations: z
+    .array(invoiceLineItem)
+    .max(mostLineItems, `Höchstens ${mostLineItems.toLocaleString('de-DE')} Positionen`),
+  partner: optionalPart(documentPartner('Kunde fehlt', receiverFields)),
+  partnership: draftPartnership('INVOICE'),
+})
+
+export type InvoiceDraft = z.output<typeof invoiceDraft>
 
 /** An invoice as it is read: the creation payload flattened, with what the server made of it. */
 export const invoice = z.object({
@@ -127,6 +147,24 @@ export const createInvoice = declareCommand({
   input: invoiceCreation,
   events: [invoiceCreated],
   answer: 'created',
+})
+
+/** The page of an invoice before it is created, marked as a draft (decisions §2). */
+export const previewInvoice = declareFile({
+  name: 'preview invoice',
+  path: '/api/documents/invoices/previews',
+  access: 'INVOICE_VIEW',
+  input: invoiceCreation,
+  type: 'application/pdf',
+})
+
+/** The same while it is being written: what is missing stays a gap on the page. */
+export const previewInvoiceDraft = declareFile({
+  name: 'preview invoice draft',
+  path: '/api/documents/invoices/previews/drafts',
+  access: 'INVOICE_VIEW',
+  input: invoiceDraft,
+  type: 'application/pdf',
 })
 
 export const storeInvoicePdf = declareSystemCommand({ name: 'store invoice PDF', events: [invoicePdfStored] })

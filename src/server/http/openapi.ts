@@ -1,4 +1,9 @@
-import type { CommandDeclaration, ListDeclaration, ReadDeclaration } from '#kernel/declare.ts'
+import type {
+  CommandDeclaration,
+  FileDeclaration,
+  ListDeclaration,
+  ReadDeclaration,
+} from '#kernel/declare.ts'
 import { errorTable } from '#kernel/errors.ts'
 import { z } from '#kernel/zod.ts'
 
@@ -6,6 +11,7 @@ export interface Declarations {
   commands: readonly CommandDeclaration[]
   lists: readonly ListDeclaration[]
   reads: readonly ReadDeclaration[]
+  files: readonly FileDeclaration[]
 }
 
 const problem = {
@@ -28,13 +34,14 @@ const commandAnswer = {
 }
 
 /** The OpenAPI 3.1 description, made from the declarations that also make the routes. */
-export function openApi({ commands, lists, reads }: Declarations, version: string): object {
+export function openApi({ commands, lists, reads, files }: Declarations, version: string): object {
   const paths: Record<string, Record<string, object>> = {}
   const add = (path: string, method: string, operation: object) => {
     const key = path.replace(/:(\w+)/g, '{$1}')
     paths[key] = { ...paths[key], [method]: operation }
   }
   for (const command of commands) add(command.path, 'post', describeCommand(command))
+  for (const file of files) add(file.path, 'post', describeFile(file))
   for (const read of reads) add(read.path, 'get', describeRead(read))
   for (const list of lists) add(`/proxy/get/${list.resource}`, 'get', describeList(list))
   return {
@@ -108,6 +115,23 @@ function describeCommand(command: CommandDeclaration): object {
     ],
     requestBody: { required: true, ...json(schemaOf(command.input, 'input')) },
     responses: { [command.answer === 'created' ? '201' : '200']: success, default: problem },
+  }
+}
+
+function describeFile(file: FileDeclaration): object {
+  return {
+    operationId: file.name.replaceAll(' ', '-'),
+    summary: file.name,
+    'x-access': file.access,
+    security: security(file.access),
+    requestBody: { required: true, ...json(schemaOf(file.input, 'input')) },
+    responses: {
+      '200': {
+        description: 'Die Datei; gespeichert wird nichts',
+        content: { [file.type]: { schema: { type: 'string', format: 'binary' } } },
+      },
+      default: problem,
+    },
   }
 }
 

@@ -49,7 +49,8 @@ export function decideInvoice(
     products: facts.products,
     serviceDay,
   })
-  problems.unshift(...headProblems(input, facts))
+  problems.unshift(...headProblems(input.documentCreation, input.forex, facts))
+  if (facts.receiver === null) problems.unshift(missingReceiver)
   const { rate } = facts
   if (problems.length > 0 || receiver === null || rate === null) return { ok: false, problems }
   const totals = documentTotals(lines)
@@ -76,10 +77,15 @@ export function decideInvoice(
   return { ok: true, invoice: { lines, totals, payments: decided.payments, receiver, serviceDay, rate } }
 }
 
-function headProblems({ documentCreation, forex }: InvoiceCreation, facts: InvoiceFacts): FieldError[] {
-  const { invoiceDate, currency } = documentCreation
+export const missingReceiver: FieldError = { path: 'partner.entityId', message: 'Kunde fehlt' }
+
+/** What is wrong with the date and the currency of an invoice, be it complete or being written. */
+export function headProblems(
+  { invoiceDate, currency }: { invoiceDate: Day; currency: string },
+  forex: InvoiceCreation['forex'],
+  facts: Pick<InvoiceFacts, 'rate' | 'today'>,
+): FieldError[] {
   const problems: FieldError[] = []
-  if (facts.receiver === null) problems.push({ path: 'partner.entityId', message: 'Kunde fehlt' })
   if (invoiceDate > facts.today) {
     problems.push({
       path: 'documentCreation.invoiceDate',

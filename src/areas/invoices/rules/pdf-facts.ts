@@ -46,7 +46,9 @@ export type PdfDocument = {
   currency: string
   /** For a currency other than EUR: its units per euro as a plain decimal ('1.0843'), and the day of that rate. */
   exchange: { rate: string; day: Day } | null
-  paymentMethod: 'WIRE' | 'CASH' | 'PAYPAL' | 'CREDIT_CARD' | 'DIRECT_DEBIT'
+  /** `null` in a draft for which none was chosen yet. */
+  paymentMethod: 'WIRE' | 'CASH' | 'PAYPAL' | 'CREDIT_CARD' | 'DIRECT_DEBIT' | null
+  /** For WIRE; `null` in a draft for which none was given yet. */
   paymentTargetDays: number | null
   remarks: string | null
   customText: string | null

@@ -15,7 +15,8 @@ const strong = (text: string): TextRun => ({ text, strong: true })
 export function dueDay({ document, totals }: InvoicePdfFacts): Day | null {
   const asksForTransfer =
     document.documentType === 'INVOICE' && document.paymentMethod === 'WIRE' && totals.amountDueCents > 0
-  return asksForTransfer ? addDays(document.invoiceDate, document.paymentTargetDays ?? 0) : null
+  if (!asksForTransfer || document.paymentTargetDays === null) return null
+  return addDays(document.invoiceDate, document.paymentTargetDays)
 }
 
 /** How the invoice is to be paid, or that it was, or what becomes of a cancelled one's money. */
@@ -39,6 +40,8 @@ export function paymentRuns(facts: InvoicePdfFacts): TextRun[] {
     ]
   }
   switch (document.paymentMethod) {
+    case null:
+      return []
     case 'WIRE':
       return wireRuns(facts)
     case 'CASH':
@@ -76,9 +79,7 @@ function wireRuns(facts: InvoicePdfFacts): TextRun[] {
   return [
     plain('Bitte überweisen Sie '),
     strong(printedMoney(totals.amountDueCents, document.currency)),
-    ...(due === null || due === document.invoiceDate
-      ? [plain(' sofort')]
-      : [plain(' bis zum '), strong(formatDay(due))]),
+    ...termRuns(due, document.invoiceDate),
     plain(` unter Angabe ${number}`),
     ...(iban === null
       ? []
@@ -89,6 +90,12 @@ function wireRuns(facts: InvoicePdfFacts): TextRun[] {
         ]),
     plain('.'),
   ]
+}
+
+/** Until when; nothing while a draft has no payment target. */
+function termRuns(due: Day | null, invoiceDate: Day): TextRun[] {
+  if (due === null) return []
+  return due === invoiceDate ? [plain(' sofort')] : [plain(' bis zum '), strong(formatDay(due))]
 }
 
 /** The GiroCode for a transfer in EUR of what is open; `null` for drafts, other methods, other currencies, or nothing due. */

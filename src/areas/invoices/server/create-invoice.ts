@@ -50,7 +50,8 @@ async function loadFacts(tx: Tx, input: InvoiceCreation) {
   return { firm, receiver, categories, products, rate }
 }
 
-function legalFirm(firm: Awaited<ReturnType<typeof loadFirm>>) {
+/** What the rules ask of the firm. */
+export function legalFirm(firm: Awaited<ReturnType<typeof loadFirm>>) {
   return {
     name: firm.name,
     street: firm.street,

@@ -1,6 +1,6 @@
+import type { DecidedLine } from '#areas/documents/rules/decide-lines.ts'
 import { statutoryRemarks } from '#areas/documents/rules/remarks.ts'
-import type { TaxType } from '#areas/documents/rules/tax-types.ts'
-import { documentTotals } from '#areas/documents/rules/totals.ts'
+import { documentTotals, type PricedLine } from '#areas/documents/rules/totals.ts'
 import {
   type LineItemRow,
   plainRate,
@@ -12,8 +12,16 @@ import { type ReceiverFields, recipientOf } from '#areas/partners/rules/partner-
 import type { PaymentMethodData } from '#areas/partners/rules/payment-method.ts'
 import type { DifferentialKind } from '#areas/stock/rules/product-fields.ts'
 import { countryName } from '#kernel/countries.ts'
-import { cents } from '#kernel/money.ts'
-import type { InvoicePdfFacts, PdfAddress, PdfLineItem } from '../rules/pdf-facts.ts'
+import { type Cents, cents, sumCents } from '#kernel/money.ts'
+import type { InvoiceDraft } from '../contract.ts'
+import type { DraftedInvoice } from '../rules/draft-invoice.ts'
+import type {
+  InvoicePdfFacts,
+  PdfAddress,
+  PdfDocument,
+  PdfLineItem,
+  PdfReceiver,
+} from '../rules/pdf-facts.ts'
 import type { CancelledInvoice } from './invoice-on-wire.ts'
 
 /** What the page of a stored invoice or cancellation is made of. */
@@ -23,53 +31,108 @@ export function pdfFactsOf(
   cancelled: CancelledInvoice | null,
 ): InvoicePdfFacts {
   const { row, lines } = stored
-  const totals = documentTotals(lines.map(pricedLine))
-  // Stored as the receiver's own schema parsed it.
-  const receiver = row.partner as ReceiverFields
-  const serviceDate = row.service_day ?? row.document_day
+  return factsOf(firm, {
+    // The caller reads only these two kinds.
+    documentType: row.kind as 'INVOICE' | 'CANCELLATION',
+    invoiceNumber: row.number,
+    invoiceDate: row.document_day,
+    serviceDate: row.service_day ?? row.document_day,
+    cancelledInvoice: cancelled && { number: cancelled.number, date: cancelled.documentDay },
+    currency: row.currency,
+    exchange: row.rate_day === null ? null : { rate: plainRate(row.rate), day: row.rate_day },
+    paymentMethod: (row.payment_method as PaymentMethodData).paymentMethod,
+    paymentTargetDays: row.payment_target_days,
+    remarks: row.remarks,
+    customText: row.custom_text,
+    // Stored as the receiver's own schema parsed it.
+    receiver: row.partner as ReceiverFields,
+    lines: lines.map(storedLine),
+    paid: row.paid_cents,
+    due: row.due_cents,
+  })
+}
+
+/** What the page of an invoice that is being written is made of: no number, and gaps where something is missing. */
+export function draftPdfFactsOf(
+  { documentCreation, partnership }: InvoiceDraft,
+  invoice: DraftedInvoice,
+  firm: FirmRow,
+): InvoicePdfFacts {
+  const { preferredPaymentMethod, paymentTargetDays } = partnership.partnershipData
+  const { rate, day } = invoice.rate
+  const paid = sumCents(invoice.payments.map((payment) => payment.amount))
+  const isWire = preferredPaymentMethod?.paymentMethod === 'WIRE'
+  return factsOf(firm, {
+    documentType: 'INVOICE',
+    invoiceNumber: null,
+    invoiceDate: invoice.invoiceDay,
+    serviceDate: invoice.serviceDay,
+    cancelledInvoice: null,
+    currency: invoice.currency,
+    exchange: day === null ? null : { rate: plainRate(rate), day },
+    paymentMethod: preferredPaymentMethod?.paymentMethod ?? null,
+    paymentTargetDays: isWire ? paymentTargetDays : null,
+    remarks: documentCreation.remarks,
+    customText: documentCreation.customText,
+    receiver: invoice.receiver,
+    lines: invoice.lines,
+    paid,
+    due: cents(invoice.totals.gross - paid),
+  })
+}
+
+type PageLine = PricedLine & Pick<DecidedLine, 'descriptionShort' | 'descriptionLong' | 'differentialKind'>
+
+interface PageDocument extends PdfDocument {
+  receiver: ReceiverFields | null
+  lines: readonly PageLine[]
+  paid: Cents
+  due: Cents
+}
+
+function factsOf(firm: FirmRow, { receiver, lines, paid, due, ...document }: PageDocument): InvoicePdfFacts {
+  const totals = documentTotals(lines)
   return {
     firm: firmOnPage(firm),
-    document: {
-      // The caller reads only these two kinds.
-      documentType: row.kind as 'INVOICE' | 'CANCELLATION',
-      invoiceNumber: row.number,
-      invoiceDate: row.document_day,
-      serviceDate,
-      cancelledInvoice: cancelled && { number: cancelled.number, date: cancelled.documentDay },
-      currency: row.currency,
-      exchange: row.rate_day === null ? null : { rate: plainRate(row.rate), day: row.rate_day },
-      paymentMethod: (row.payment_method as PaymentMethodData).paymentMethod,
-      paymentTargetDays: row.payment_target_days,
-      remarks: row.remarks,
-      customText: row.custom_text,
-    },
-    receiver: {
-      ...billingAddress(receiver, firm.country_code),
-      vatId: receiver.vatId || null,
-      debitorNumber: receiver.debitorNumber === null ? null : String(receiver.debitorNumber),
-    },
-    deliveryAddress: receiver.billingAddressIsDeliveryAddress
-      ? null
-      : deliveryAddress(receiver, firm.country_code),
+    document,
+    receiver: receiver === null ? nobodyYet : receiverOnPage(receiver, lines, firm.country_code),
+    deliveryAddress:
+      receiver === null || receiver.billingAddressIsDeliveryAddress
+        ? null
+        : deliveryAddress(receiver, firm.country_code),
     lineItems: lines.map(lineOnPage),
-    taxes: totals.perTax
-      .filter((group) => group.taxPercent > 0)
-      .map((group) => ({ percent: group.taxPercent, netCents: group.net, taxCents: group.tax })),
-    totals: {
-      netCents: totals.net,
-      grossCents: totals.gross,
-      paymentsCents: row.paid_cents,
-      amountDueCents: row.due_cents,
-    },
+    taxes: totals.perTax.map((group) => ({
+      percent: group.taxPercent,
+      netCents: group.net,
+      taxCents: group.tax,
+    })),
+    totals: { netCents: totals.net, grossCents: totals.gross, paymentsCents: paid, amountDueCents: due },
     statutoryRemarks: statutoryRemarks({
-      lines: lines.map((line) => ({
-        // The database's checks allow only these words.
-        taxType: line.tax_type as TaxType,
-        differentialKind: line.differential_kind as DifferentialKind | null,
-      })),
+      lines,
       taxScheme: firm.tax_scheme as 'SOLL',
-      serviceDateIsInvoiceDate: serviceDate === row.document_day,
+      serviceDateIsInvoiceDate: document.serviceDate === document.invoiceDate,
     }),
+  }
+}
+
+/** Where the customer of a draft will stand. */
+const nobodyYet: PdfReceiver = {
+  salutation: null,
+  recipientName: '<Kunde>',
+  addressLines: '',
+  countryName: null,
+  vatId: null,
+  debitorNumber: null,
+}
+
+function receiverOnPage(receiver: ReceiverFields, lines: readonly PageLine[], home: string): PdfReceiver {
+  // A tax-free EU supply shows the VAT id under which it was made: where goods go elsewhere that place's (§ 14a Abs. 3 UStG).
+  const goesElsewhere =
+    !receiver.billingAddressIsDeliveryAddress && lines.some((line) => line.taxType === 'NONE_EU')
+  return {
+    ...billingAddress(receiver, home),
+    vatId: (goesElsewhere && receiver.deliveryVatId) || receiver.vatId || null,
+    debitorNumber: receiver.debitorNumber === null ? null : String(receiver.debitorNumber),
   }
 }
 
@@ -117,16 +180,26 @@ function deliveryAddress(receiver: ReceiverFields, home: string): PdfAddress {
   }
 }
 
-function lineOnPage(line: LineItemRow): PdfLineItem {
+function storedLine(line: LineItemRow): PageLine {
   return {
-    pos: line.position,
+    ...pricedLine(line),
+    descriptionShort: line.description_short,
+    descriptionLong: line.description_long,
+    // The database's check allows only these words.
+    differentialKind: line.differential_kind as DifferentialKind | null,
+  }
+}
+
+function lineOnPage(line: PageLine, index: number): PdfLineItem {
+  return {
+    pos: index + 1,
     quantity: line.quantity,
-    text: line.description_short,
-    description: line.description_long,
-    unitPriceCents: line.amount_cents,
-    totalCents: cents(line.amount_cents * line.quantity),
-    amountIncludesTax: line.amount_includes_tax,
-    taxType: line.tax_type as PdfLineItem['taxType'],
-    taxPercent: line.tax_percent,
+    text: line.descriptionShort,
+    description: line.descriptionLong,
+    unitPriceCents: line.amount,
+    totalCents: cents(line.amount * line.quantity),
+    amountIncludesTax: line.amountIncludesTax,
+    taxType: line.taxType,
+    taxPercent: line.taxPercent,
   }
 }

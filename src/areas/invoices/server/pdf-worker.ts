@@ -1,12 +1,14 @@
 import type { EntityId } from '#kernel/id.ts'
 import { system } from '#server/command.ts'
 import { newId } from '#server/new-id.ts'
-import { createPdfPrinter } from '#server/pdf/pdf-printer.ts'
+import { createPdfPrinter, type PdfPrinter } from '#server/pdf/pdf-printer.ts'
 import { runCommand } from '#server/run-command.ts'
 import type { Services } from '#server/services.ts'
 import { storeInvoicePdfCommand } from './store-invoice-pdf.ts'
 
 export interface PdfWorker {
+  /** What it prints with, for previews too: they take turns with the queue, and there is one thread. */
+  printer: PdfPrinter
   /** Looks at the queue soon. */
   wake(): void
   /** Makes the PDF of an invoice at once, if it has none yet. */
@@ -65,6 +67,7 @@ export function startPdfWorker({ db, log }: Pick<Services, 'db' | 'log'>): PdfWo
   const timer = setInterval(wake, pauseMs)
   wake()
   return {
+    printer,
     wake,
     async makeNow(documentId) {
       await makeOne(documentId)

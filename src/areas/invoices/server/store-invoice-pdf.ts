@@ -94,7 +94,12 @@ async function storePdf(
   return { fact: { event: invoicePdfStored, entityId: documentId, data: { attachmentId, fileName, sha256 } } }
 }
 
-async function loadLogo(tx: Tx, sha256: Buffer | null, type: string | null): Promise<InvoiceLogo | null> {
+/** The firm's logo; null when it has none. */
+export async function loadLogo(
+  tx: Tx,
+  sha256: Buffer | null,
+  type: string | null,
+): Promise<InvoiceLogo | null> {
   if (!sha256 || !type) return null
   const row = await tx
     .selectFrom('contents')

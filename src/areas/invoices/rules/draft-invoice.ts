@@ -1,0 +1,70 @@
+import { decideLines } from '#areas/documents/rules/decide-lines.ts'
+import { type DecidedPayment, decidePayments } from '#areas/documents/rules/decide-payments.ts'
+import { documentTotals } from '#areas/documents/rules/totals.ts'
+import type { ReceiverFields } from '#areas/partners/rules/partner-fields.ts'
+import { baseCurrency } from '#kernel/currencies.ts'
+import type { Day } from '#kernel/day.ts'
+import type { FieldError } from '#kernel/errors.ts'
+import type { InvoiceDraft } from '../contract.ts'
+import { type DecidedInvoice, headProblems, type InvoiceFacts, missingReceiver } from './decide-invoice.ts'
+
+/** An invoice as far as it is written. */
+export interface DraftedInvoice extends Omit<DecidedInvoice, 'receiver'> {
+  receiver: ReceiverFields | null
+  invoiceDay: Day
+  currency: string
+  payments: DecidedPayment[]
+}
+
+/** Date and currency of a draft: today and euros until others are chosen. */
+export function draftHead({ documentCreation }: Pick<InvoiceDraft, 'documentCreation'>, today: Day) {
+  return {
+    invoiceDate: documentCreation.invoiceDate ?? today,
+    currency: documentCreation.currency ?? baseCurrency,
+  }
+}
+
+/**
+ * Completes an invoice that is being written as far as it goes, for its preview: what is missing stays missing, what is
+ * wrong is named as at saving. What the law asks for is checked at saving only (spec 2 §5).
+ */
+export function draftInvoice(
+  draft: InvoiceDraft,
+  facts: Omit<InvoiceFacts, 'firm'>,
+): { ok: true; invoice: DraftedInvoice } | { ok: false; problems: FieldError[] } {
+  const head = draftHead(draft, facts.today)
+  const serviceDay = draft.documentCreation.serviceDate ?? head.invoiceDate
+  const { lines, problems } = decideLines(draft.lineItemCreations, {
+    scope: 'INVOICE',
+    currency: head.currency,
+    categories: facts.categories,
+    products: facts.products,
+    serviceDay,
+  })
+  problems.unshift(...headProblems(head, draft.forex, facts))
+  if (draft.partner !== null && facts.receiver === null) problems.unshift(missingReceiver)
+  const totals = documentTotals(lines)
+  const { payments, problems: paymentProblems } = decidePayments({
+    ...draft.documentCreation,
+    currency: head.currency,
+    records: draft.documentRecordCreations,
+    gross: totals.gross,
+    rate: facts.rate,
+    today: facts.today,
+  })
+  problems.push(...paymentProblems)
+  if (problems.length > 0 || facts.rate === null) return { ok: false, problems }
+  return {
+    ok: true,
+    invoice: {
+      lines,
+      totals,
+      payments,
+      receiver: draft.partner?.data ?? facts.receiver,
+      invoiceDay: head.invoiceDate,
+      serviceDay,
+      currency: head.currency,
+      rate: facts.rate,
+    },
+  }
+}

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addDays, berlinDay } from '#kernel/day.ts'
+import { readText } from '#test/pdf/tools.ts'
+import { type InvoiceChanges, invoiceInput, invoiceLine, startTrade, type Trade } from '#test/trade.ts'
+import { type Caller, startWorld, type World } from '#test/world.ts'
+
+const today = berlinDay(new Date())
+let world: World
+let office: Caller
+let trade: Trade
+
+beforeAll(async () => {
+  world = await startWorld()
+  trade = await startTrade(await world.as('manager'))
+  office = await world.as('office')
+})
+afterAll(() => world.stop())
+
+const previews = '/api/documents/invoices/previews'
+const drafts = `${previews}/drafts`
+const input = (changes: InvoiceChanges = {}) => invoiceInput(trade, today, changes)
+
+async function textOf(path: string, sent: unknown): Promise<string> {
+  const { status, headers, bytes } = await office.download(path, sent)
+  if (status !== 200) throw new Error(`${status}: ${bytes.toString('utf8')}`)
+  expect(headers.get('content-type')).toBe('application/pdf')
+  return readText(bytes)
+}
+
+describe('preview invoice', () => {
+  test('answers its page, marked as a draft, and stores nothing', async () => {
+    const before = await world.lastSeq()
+    const counts = () =>
+      world.node.db.sql`select (select count(*) from documents) d, (select count(*) from contents) c,
+        (select count(*) from pending_pdfs) p`
+    const stored = await counts()
+    const text = await textOf(
+      previews,
+      input({ lines: [invoiceLine(trade, { amount: 9.99, quantity: 3 })], documentCreation: { paid: true } }),
+    )
+    for (const part of [
+      'Rechnung <Entwurf>',
+      'Antik & Design Österle GmbH',
+      'Kastanienallee 12',
+      'Gesamt brutto 29,97 €',
+      'Bereits bezahlt −29,97 €',
+      'Offen 0,00 €',
+    ]) {
+      expect(text).toContain(part)
+    }
+    expect(text).not.toContain('GiroCode')
+    expect(await world.lastSeq()).toBe(before)
+    expect(await counts()).toEqual(stored)
+    const made = await office.post('/api/documents/invoices', input())
+    expect((await office.get(`/proxy/get/invoices/${made.body.entityId.uuid}`)).body.invoiceNumber).toMatch(
+      /-00001$/,
+    )
+  })
+
+  const wrong: [string, () => unknown][] = [
+    ['nothing', () => ({})],
+    ['no line', () => input({ lines: [] })],
+    ['a third decimal', () => input({ lines: [invoiceLine(trade, { amount: 1.234 })] })],
+    ['an unknown field', () => ({ ...input(), surprise: 1 })],
+    ['tomorrow', () => input({ documentCreation: { invoiceDate: addDays(today, 1) } })],
+    [
+      'no rate',
+      () =>
+        input({ documentCreation: { currency: 'USD' }, lines: [invoiceLine(trade, { currency: 'USD' })] }),
+    ],
+    ['another currency', () => input({ lines: [invoiceLine(trade, { currency: 'USD' })] })],
+    ['no VAT id', () => input({ lines: [invoiceLine(trade, { taxType: 'NONE_EU', taxPercent: 0 })] })],
+    [
+      'a category of bills',
+      () => input({ lines: [invoiceLine(trade, { categoryEntityId: trade.billCategory })] }),
+    ],
+    ['a supplier', () => ({ ...input(), partner: { entityId: { uuid: trade.supplier } } })],
+  ]
+
+  test.each(wrong)('%s is refused as at saving', async (_, make) => {
+    const sent = make()
+    const [preview, creation] = [
+      await office.post(previews, sent),
+      await office.post('/api/documents/invoices', sent),
+    ]
+    expect(preview.status).toBeGreaterThanOrEqual(400)
+    expect({ status: preview.status, body: preview.body }).toEqual({
+      status: creation.status,
+      body: creation.body,
+    })
+  })
+})
+
+describe('preview invoice draft', () => {
+  test('leaves gaps where something is missing', async () => {
+    const text = await textOf(drafts, {
+      documentType: 'INVOICE',
+      documentCreation: { remarks: 'Vielen Dank für Ihren Auftrag.' },
+      lineItemCreations: [],
+      partnership: {
+        partners: [],
+        partnershipData: { preferredPaymentMethod: null, paymentTargetDays: null },
+      },
+    })
+    expect(text).toContain('<Kunde>')
+    expect(text).toContain('Vielen Dank für Ihren Auftrag.')
+    expect(text).not.toContain('Fällig am')
+  })
+
+  test('a complete one is the page of its preview', async () => {
+    expect(await textOf(drafts, input())).toBe(await textOf(previews, input()))
+  })
+
+  test('what is there and wrong is refused as at saving', async () => {
+    const answer = await office.post(drafts, input({ lines: [invoiceLine(trade, { currency: 'USD' })] }))
+    expect(answer.status).toBe(422)
+    expect(answer.body.errors).toEqual([
+      {
+        path: 'lineItemCreations.0.currency',
+        message: 'Die Währung der Positionen stimmt nicht mit der gewählten Währung überein',
+      },
+    ])
+  })
+})
