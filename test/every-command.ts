@@ -38,6 +38,7 @@ export function everyCommand(stage: Stage): Step[] {
     ...masterDataSteps(stage),
     ...productSteps(stage),
     ...documentSteps(stage),
+    ...invoiceSteps(stage),
   ]
 }
 
@@ -275,6 +276,67 @@ function productSteps({ manager }: Stage): Step[] {
   ]
 }
 
+function invoiceSteps({ manager, trade, today }: Stage): Step[] {
+  const made: Record<'invoice' | 'cancellation', { uuid: string }> = {
+    invoice: { uuid: '' },
+    cancellation: { uuid: '' },
+  }
+  const path = '/api/documents/invoices'
+  const cancellation = () => ({
+    documentType: 'CANCELLATION',
+    documentCreation: {
+      cancelledInvoiceEntityId: made.invoice.uuid,
+      invoiceDate: today,
+      customText: 'Auf Wunsch',
+    },
+  })
+  return [
+    {
+      command: 'create invoice',
+      async run() {
+        const answer = await manager.post(path, invoiceInput(trade, today))
+        made.invoice = answer.body.entityId
+        return answer
+      },
+      changes: ['invoices'],
+    },
+    {
+      command: 'replace invoice',
+      run: () => {
+        const input = invoiceInput(trade, today, { documentCreation: { paid: true } })
+        return manager.post(`${path}/replacements`, { ...input, entityId: made.invoice })
+      },
+      changes: ['invoices'],
+    },
+    {
+      command: 'create cancellation',
+      async run() {
+        const answer = await manager.post(`${path}/cancellations`, cancellation())
+        made.cancellation = answer.body.entityId
+        return answer
+      },
+      changes: ['invoices'],
+    },
+    {
+      command: 'replace cancellation',
+      run: () =>
+        manager.post(`${path}/cancellations/replacements`, {
+          ...cancellation(),
+          entityId: made.cancellation,
+        }),
+    },
+    {
+      command: 'delete invoice',
+      // The last number of its range.
+      async prepare() {
+        made.invoice = must(await manager.post(path, invoiceInput(trade, today))).entityId
+      },
+      run: () => manager.post(`${path}/${made.invoice.uuid}/deletions`),
+      changes: ['invoices'],
+    },
+  ]
+}
+
 function documentSteps(stage: Stage): Step[] {
   const { manager, trade, today } = stage
   let bill: { uuid: string }
@@ -301,11 +363,6 @@ function documentSteps(stage: Stage): Step[] {
       command: 'delete bill',
       run: () => manager.post(`/api/documents/bills/${bill.uuid}/deletions`),
       changes: ['bills'],
-    },
-    {
-      command: 'create invoice',
-      run: () => manager.post('/api/documents/invoices', invoiceInput(trade, today)),
-      changes: ['invoices'],
     },
     ...paymentSteps('bill', stage),
     ...paymentSteps('invoice', stage),

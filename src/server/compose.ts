@@ -27,12 +27,22 @@ import { readRatesRead } from '#areas/currencies/server/read-rates.ts'
 import { storeRatesCommand } from '#areas/currencies/server/store-rates.ts'
 import { changeFirmCommand, changeFirmPropertyCommand } from '#areas/firm/server/change-firm.ts'
 import { readFirmRead } from '#areas/firm/server/read-firm.ts'
-import { invoicePdfStored, previewInvoice, previewInvoiceDraft } from '#areas/invoices/contract.ts'
+import {
+  invoiceDownloaded,
+  invoicePdfStored,
+  previewInvoice,
+  previewInvoiceDraft,
+} from '#areas/invoices/contract.ts'
+import { createCancellationCommand } from '#areas/invoices/server/create-cancellation.ts'
 import { createInvoiceCommand } from '#areas/invoices/server/create-invoice.ts'
+import { deleteInvoiceCommand } from '#areas/invoices/server/delete-invoice.ts'
 import { listInvoicesList } from '#areas/invoices/server/list-invoices.ts'
 import { startPdfWorker } from '#areas/invoices/server/pdf-worker.ts'
 import { previewInvoiceDraftFile, previewInvoiceFile } from '#areas/invoices/server/preview-invoice.ts'
 import { readInvoiceHistoryRead, readInvoiceRead } from '#areas/invoices/server/read-invoice.ts'
+import { invoiceDownloads } from '#areas/invoices/server/record-invoice-download.ts'
+import { replaceCancellationCommand } from '#areas/invoices/server/replace-cancellation.ts'
+import { replaceInvoiceCommand } from '#areas/invoices/server/replace-invoice.ts'
 import { changeReceiverCommand, changeSupplierCommand } from '#areas/partners/server/change-partner.ts'
 import { createReceiverCommand, createSupplierCommand } from '#areas/partners/server/create-partner.ts'
 import { deleteReceiverCommand, deleteSupplierCommand } from '#areas/partners/server/delete-partner.ts'
@@ -117,6 +127,10 @@ export const commands: readonly ServerCommand[] = [
   deleteBillCommand,
   // invoices
   createInvoiceCommand,
+  replaceInvoiceCommand,
+  createCancellationCommand,
+  replaceCancellationCommand,
+  deleteInvoiceCommand,
 ]
 
 export const lists: readonly ServerList[] = [
@@ -177,7 +191,12 @@ export const files: readonly FileDeclaration[] = [
 ]
 
 export const events: readonly EventDeclaration[] = [
-  ...new Set([mailSent, invoicePdfStored, ...commands.flatMap((command) => command.declaration.events)]),
+  ...new Set([
+    mailSent,
+    invoicePdfStored,
+    invoiceDownloaded,
+    ...commands.flatMap((command) => command.declaration.events),
+  ]),
 ]
 
 /** What the machinery asks of areas besides commands, lists and reads. */
@@ -201,7 +220,7 @@ ${await setUpLink(db)}`)
       },
       stop: () => pdf.stop(),
       routes: [
-        downloadAttachment(pdf.makeNow),
+        downloadAttachment({ makeNow: pdf.makeNow, recordDownload: invoiceDownloads(services) }),
         ...[previewInvoiceFile(pdf.printer), previewInvoiceDraftFile(pdf.printer)].map(
           (file) => (app: FastifyInstance, own: Services) => addFile(app, own, file),
         ),

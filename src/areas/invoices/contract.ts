@@ -8,11 +8,12 @@ import {
   lineItems,
   mostLineItems,
   partnership,
+  sentVersion,
   storedLineItem,
   totals,
 } from '#areas/documents/contract.ts'
 import { receiverFields } from '#areas/partners/rules/partner-fields.ts'
-import { recordCreations, storedRecord } from '#areas/payments/contract.ts'
+import { recordCreations, replacedRecordCreations, storedRecord } from '#areas/payments/contract.ts'
 import { optionalIban } from '#kernel/bank-fields.ts'
 import { currency } from '#kernel/currencies.ts'
 import {
@@ -23,7 +24,19 @@ import {
   declareRead,
   declareSystemCommand,
 } from '#kernel/declare.ts'
-import { choice, day, entityId, flag, optionalDay, optionalLines, optionalPart } from '#kernel/fields.ts'
+import { deleted, deletion } from '#kernel/deletion.ts'
+import {
+  choice,
+  day,
+  entityId,
+  flag,
+  id,
+  optionalDay,
+  optionalId,
+  optionalLine,
+  optionalLines,
+  optionalPart,
+} from '#kernel/fields.ts'
 import { z } from '#kernel/zod.ts'
 
 /** What the number field shows until the server has given one (spec 2 §3). */
@@ -72,9 +85,63 @@ export const invoiceDraft = z.strictObject({
 
 export type InvoiceDraft = z.output<typeof invoiceDraft>
 
+/** What every replacement says besides the document: which one, from which state, and that nobody outside has it. */
+const replaced = {
+  entityId: entityId('Rechnung fehlt'),
+  version: sentVersion,
+  documentRecordCreations: replacedRecordCreations,
+  /** The declaration that the customer does not have the PDF that was downloaded (decisions §4, 'Issued'). */
+  notHandedOut: flag(),
+}
+
+/** A replacement: the creation payload with the invoice's id (decisions §2). */
+export const invoiceReplacement = invoiceCreation.extend(replaced)
+
+export type InvoiceReplacement = z.output<typeof invoiceReplacement>
+
+const cancellationHead = z.strictObject(
+  {
+    cancelledInvoiceEntityId: id('Stornierte Rechnung fehlt'),
+    cancelledInvoiceNumber: optionalLine(60),
+    cancelledInvoiceDate: optionalDay(),
+    invoiceDate: day('Rechnungsdatum fehlt'),
+    serviceDate: optionalDay(),
+    currency: optionalPart(currency('Währung fehlt')),
+    remarks: optionalLines(2000),
+    customText: optionalLines(2000),
+    paid: flag(),
+    paidOn: optionalDay(),
+    paidFromIban: optionalIban(),
+  },
+  'Stornierte Rechnung fehlt',
+)
+
+/** The creation payload of a cancellation: the lines, the partner and the terms of the invoice may be left out (decisions §4). */
+export const cancellationCreation = z.strictObject({
+  documentType: choice(['CANCELLATION'], 'Belegart fehlt'),
+  documentCreation: cancellationHead,
+  documentRecordCreations: recordCreations,
+  forex,
+  lineItemCreations: optionalPart(lineItems(invoiceLineItem)),
+  partner: optionalPart(documentPartner('Kunde fehlt', receiverFields)),
+  partnership: optionalPart(partnership('INVOICE')),
+})
+
+export type CancellationCreation = z.output<typeof cancellationCreation>
+
+/** A replacement of a cancellation: only its date and its text may differ (decisions §4, 'Frozen dialog'). */
+export const cancellationReplacement = cancellationCreation.extend({
+  ...replaced,
+  documentCreation: cancellationHead.extend({ cancelledInvoiceEntityId: optionalId() }),
+})
+
+export type CancellationReplacement = z.output<typeof cancellationReplacement>
+
 /** An invoice as it is read: the creation payload flattened, with what the server made of it. */
 export const invoice = z.object({
   entityId: entityId('Rechnung fehlt'),
+  /** Which state this is; goes back with a replacement. */
+  version: z.string(),
   documentType: z.enum(['INVOICE', 'CANCELLATION']),
   invoiceNumber: z.string(),
   invoiceDate: z.string(),
@@ -82,6 +149,10 @@ export const invoice = z.object({
   cancelledInvoiceNumber: z.string().nullable(),
   cancelledInvoiceDate: z.string().nullable(),
   cancelledByInvoiceEntityId: z.string().nullable(),
+  /** What was handed out: sent in any state, or downloaded in this one; null for neither (decisions §4, 'Issued'). */
+  issued: z.enum(['SENT', 'DOWNLOADED']).nullable(),
+  /** Whether no later number of its range was given: only then it can be deleted. */
+  isLastNumber: z.boolean(),
   currency: z.string(),
   rate: z.string(),
   remarks: z.string(),
@@ -125,11 +196,64 @@ export type InvoiceRow = z.output<typeof invoiceRow>
 /** The lists that an invoice shows in. */
 const refreshes = ['invoices', 'invoicebookings', 'taxes'] as const
 
+/** What the journal keeps of an invoice: all but what comes and goes on its own. */
+const recorded = invoice.omit({
+  entityId: true,
+  version: true,
+  attachments: true,
+  history: true,
+  issued: true,
+  isLastNumber: true,
+})
+
 export const invoiceCreated = declareEvent({
   name: 'invoice created',
-  data: invoice.omit({ entityId: true, attachments: true, history: true }),
+  data: recorded,
   // the firm shows its next number
   refreshes: [...refreshes, 'firm'],
+  visibleTo: 'INVOICE_VIEW',
+})
+
+export const cancellationCreated = declareEvent({
+  name: 'cancellation created',
+  data: recorded.extend({ cancelledInvoiceEntityId: z.string() }),
+  refreshes: [...refreshes, 'firm'],
+  visibleTo: 'INVOICE_VIEW',
+})
+
+export const invoiceReplaced = declareEvent({
+  name: 'invoice replaced',
+  data: recorded.extend({ notHandedOut: z.boolean() }),
+  refreshes,
+  visibleTo: 'INVOICE_VIEW',
+})
+
+export const cancellationReplaced = declareEvent({
+  name: 'cancellation replaced',
+  data: recorded.extend({ notHandedOut: z.boolean() }),
+  refreshes,
+  visibleTo: 'INVOICE_VIEW',
+})
+
+export const invoiceDeleted = declareEvent({
+  name: 'invoice deleted',
+  data: deleted.extend({
+    // The counter stepped back, so that the number is given again (decisions §4).
+    numberReset: z.strictObject({
+      event: z.literal('invoice number reset'),
+      invoiceNumber: z.string(),
+      year: z.number(),
+      nextNumber: z.number(),
+    }),
+  }),
+  refreshes: [...refreshes, 'firm'],
+  visibleTo: 'INVOICE_VIEW',
+})
+
+export const invoiceDownloaded = declareEvent({
+  name: 'invoice downloaded',
+  data: z.strictObject({ attachmentId: z.string(), fileName: z.string() }),
+  refreshes: ['invoices'],
   visibleTo: 'INVOICE_VIEW',
 })
 
@@ -165,6 +289,48 @@ export const previewInvoiceDraft = declareFile({
   access: 'INVOICE_VIEW',
   input: invoiceDraft,
   type: 'application/pdf',
+})
+
+export const createCancellation = declareCommand({
+  name: 'create cancellation',
+  path: '/api/documents/invoices/cancellations',
+  access: 'INVOICE_VIEW',
+  input: cancellationCreation,
+  events: [cancellationCreated],
+  answer: 'created',
+})
+
+export const replaceInvoice = declareCommand({
+  name: 'replace invoice',
+  path: '/api/documents/invoices/replacements',
+  access: 'INVOICE_VIEW',
+  input: invoiceReplacement,
+  events: [invoiceReplaced],
+  answer: 'done',
+})
+
+export const replaceCancellation = declareCommand({
+  name: 'replace cancellation',
+  path: '/api/documents/invoices/cancellations/replacements',
+  access: 'INVOICE_VIEW',
+  input: cancellationReplacement,
+  events: [cancellationReplaced],
+  answer: 'done',
+})
+
+export const deleteInvoice = declareCommand({
+  name: 'delete invoice',
+  path: '/api/documents/invoices/:uuid/deletions',
+  access: 'INVOICE_VIEW',
+  input: deletion,
+  events: [invoiceDeleted],
+  answer: 'done',
+})
+
+/** Recorded when the PDF is downloaded, in the name of who downloads it; it has no call of its own. */
+export const recordInvoiceDownload = declareSystemCommand({
+  name: 'record invoice download',
+  events: [invoiceDownloaded],
 })
 
 export const storeInvoicePdf = declareSystemCommand({ name: 'store invoice PDF', events: [invoicePdfStored] })

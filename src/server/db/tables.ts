@@ -124,6 +124,19 @@ export interface InstallationTable {
   value: string
 }
 
+export interface IssuesTable {
+  issue_id: EntityId
+  document_id: EntityId
+  kind: string
+  attachment_id: EntityId | null
+  user_id: EntityId | null
+  at: Generated<Date>
+  recipient: Generated<string>
+  subject: Generated<string>
+  body: Generated<string>
+  mail_id: EntityId | null
+}
+
 export interface JournalTable {
   seq: number
   at: Date
@@ -175,6 +188,7 @@ export interface MailsTable {
   tries: Generated<number>
   next_try_at: Generated<Date>
   sent_at: Date | null
+  entity_id: EntityId | null
 }
 
 export interface NumberRangesTable {
@@ -342,6 +356,7 @@ export interface Tables {
   documents: DocumentsTable
   firm: FirmTable
   installation: InstallationTable
+  issues: IssuesTable
   journal: JournalTable
   journal_head: JournalHeadTable
   line_items: LineItemsTable

@@ -19,12 +19,13 @@ test('an invoice whose PDF cannot be made just now is not said to be missing', a
   const { uuid } = body.entityId
   // As it stands after a failure: queued, without an attachment, and made by nobody.
   await manager.download(`/api/attachments/${uuid}/a.pdf`)
+  await world.db.sql`delete from issues where document_id = ${uuid}`
   await world.db.sql`delete from attachments where owner_id = ${uuid}`
   await world.db
     .sql`insert into pending_pdfs (document_id, next_try_at) values (${uuid}, now() + interval '1 hour')`
   const app = Fastify()
   app.setErrorHandler((error, _request, reply) => answerProblem(reply, refusalOf(error)?.code ?? 'internal'))
-  downloadAttachment(async () => {})(app, world.node.services)
+  downloadAttachment({ async makeNow() {}, async recordDownload() {} })(app, world.node.services)
   const headers = { authorization: `Bearer ${manager.token}` }
   const { statusCode } = await app.inject({ url: `/api/attachments/${uuid}/a.pdf`, headers })
   expect(statusCode).toBe(503)

@@ -34,6 +34,8 @@ export interface NewDocument {
   lines: readonly DecidedLine[]
   totals: Totals
   payments: readonly DecidedPayment[]
+  /** The invoice that a cancellation cancels. */
+  cancelledDocumentId?: EntityId
   /** The search key of everything by which the document can be found. */
   searchText: string
 }
@@ -78,7 +80,7 @@ export function documentRow(document: NewDocument) {
     net_cents: totals.net,
     tax_cents: totals.tax,
     gross_cents: totals.gross,
-    cancelled_document_id: null,
+    cancelled_document_id: document.cancelledDocumentId ?? null,
     cancelled_by_document_id: null,
     booking_text: documentBookingText(document.lines.map((line) => line.bookingText)),
     search_text: document.searchText,

@@ -5,12 +5,16 @@ import {
   type LineCategory,
   type LineProduct,
 } from '#areas/documents/rules/decide-lines.ts'
-import { type DecidedPayment, decidePayments } from '#areas/documents/rules/decide-payments.ts'
+import {
+  type DecidedPayment,
+  decidePayments,
+  type StoredPayments,
+} from '#areas/documents/rules/decide-payments.ts'
 import { documentTotals, type Totals } from '#areas/documents/rules/totals.ts'
 import { type ReceiverFields, recipientOf } from '#areas/partners/rules/partner-fields.ts'
 import { type Day, formatDay } from '#kernel/day.ts'
 import type { FieldError } from '#kernel/errors.ts'
-import type { InvoiceCreation } from '../contract.ts'
+import type { InvoiceCreation, InvoiceReplacement } from '../contract.ts'
 import { type LegalFacts, legalProblems } from './legal-problems.ts'
 
 export interface InvoiceFacts {
@@ -22,6 +26,8 @@ export interface InvoiceFacts {
   /** The latest rate at or before the invoice date; null when there is none. '1' for EUR. */
   rate: { rate: string; day: Day | null } | null
   today: Day
+  /** The payments of the invoice that is replaced. */
+  stored?: StoredPayments
 }
 
 export interface DecidedInvoice {
@@ -34,9 +40,9 @@ export interface DecidedInvoice {
   rate: { rate: string; day: Day | null }
 }
 
-/** Checks a new invoice against the facts and completes it; every problem is named before a number is given (spec 2 §5, decisions §4). */
+/** Checks an invoice, a new one or a replacement, against the facts and completes it; every problem is named before a number is given (spec 2 §5, decisions §4). */
 export function decideInvoice(
-  input: InvoiceCreation,
+  input: InvoiceCreation | InvoiceReplacement,
   facts: InvoiceFacts,
 ): { ok: true; invoice: DecidedInvoice } | { ok: false; problems: FieldError[] } {
   const { documentCreation, partner } = input
@@ -57,6 +63,7 @@ export function decideInvoice(
   const decided = decidePayments({
     ...documentCreation,
     records: input.documentRecordCreations,
+    stored: facts.stored,
     gross: totals.gross,
     rate,
     today: facts.today,

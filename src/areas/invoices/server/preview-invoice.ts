@@ -12,7 +12,7 @@ import { type InvoiceDraft, previewInvoice, previewInvoiceDraft } from '../contr
 import { decideInvoice } from '../rules/decide-invoice.ts'
 import { draftHead, draftInvoice } from '../rules/draft-invoice.ts'
 import { type InvoicePdfData, invoicePdfData } from '../rules/pdf-data.ts'
-import { legalFirm } from './create-invoice.ts'
+import { legalFirm } from './load-invoice-facts.ts'
 import { type InvoiceLogo, printInvoice } from './pdf/print-invoice.ts'
 import { draftPdfFactsOf } from './pdf-facts-of.ts'
 import { loadLogo } from './store-invoice-pdf.ts'

@@ -1,27 +1,47 @@
 import { loadAttachments } from '#areas/attachments/server/load-attachments.ts'
+import { versionOnWire } from '#areas/documents/server/document-version.ts'
 import { readDocument, refuseOtherKinds } from '#areas/documents/server/read-document.ts'
 import { readHistory } from '#areas/documents/server/read-history.ts'
 import type { EntityId } from '#kernel/id.ts'
 import { read } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
-import { readInvoice, readInvoiceHistory } from '../contract.ts'
+import { cancellationCreated, readInvoice, readInvoiceHistory } from '../contract.ts'
+import { invoiceKinds } from './invoice-kinds.ts'
 import { type CancelledInvoice, invoiceOnWire } from './invoice-on-wire.ts'
+import { loadIssued } from './load-issued.ts'
+import { isLastNumber, numberOf } from './numbering.ts'
 
 export const readInvoiceRead = read(readInvoice, async (tx, _query, { params }) => {
   // The route lets only uuids through.
   const documentId = params.uuid as EntityId
-  const [stored, attachments, history] = await Promise.all([
-    readDocument(tx, documentId, ['INVOICE', 'CANCELLATION']),
+  const [stored, attachments, history, { issued }] = await Promise.all([
+    readDocument(tx, documentId, invoiceKinds),
     loadAttachments(tx, documentId),
     readHistory(tx, documentId),
+    loadIssued(tx, documentId),
   ])
-  const cancelled = await loadCancelled(tx, stored.row.cancelled_document_id)
-  return { entityId: { uuid: documentId }, ...invoiceOnWire(stored, cancelled), attachments, history }
+  const { cancelled_document_id: cancels, cancelled_by_document_id: cancelledBy } = stored.row
+  const [cancelled, ofCancellation, isLast] = await Promise.all([
+    loadCancelled(tx, cancels),
+    cancelledBy === null ? [] : readHistory(tx, cancelledBy),
+    isLastNumber(tx, numberOf(stored)),
+  ])
+  // That it was cancelled is a fact of the cancellation; who looks at the invoice asks for it here.
+  const cancelling = ofCancellation.filter(({ event }) => event === cancellationCreated.name)
+  return {
+    entityId: { uuid: documentId },
+    version: versionOnWire(stored.row),
+    issued,
+    isLastNumber: isLast,
+    ...invoiceOnWire(stored, cancelled),
+    attachments,
+    history: [...cancelling, ...history].sort((a, b) => b.seq - a.seq),
+  }
 })
 
 export const readInvoiceHistoryRead = read(readInvoiceHistory, async (tx, _query, { params }) => {
   const documentId = params.uuid as EntityId
-  await refuseOtherKinds(tx, documentId, ['INVOICE', 'CANCELLATION'])
+  await refuseOtherKinds(tx, documentId, invoiceKinds)
   return readHistory(tx, documentId)
 })
 

@@ -9,12 +9,11 @@ import { contentHash } from '#server/files/store-content.ts'
 import { PdfError, type PdfPrinter } from '#server/pdf/pdf-printer.ts'
 import { invoicePdfStored, storeInvoicePdf } from '../contract.ts'
 import { invoicePdfData } from '../rules/pdf-data.ts'
+import { invoiceKinds } from './invoice-kinds.ts'
 import { type InvoiceLogo, printInvoice } from './pdf/print-invoice.ts'
 import { pdfFactsOf } from './pdf-facts-of.ts'
+import { pdfTag } from './pdf-tags.ts'
 import { loadCancelled } from './read-invoice.ts'
-
-/** The attachment tag of an invoice's PDF (decisions §2). */
-export const pdfTag = 'PDF'
 
 /**
  * Makes and stores the PDF of one invoice that has none: of the given one, else of the one that waits longest.
@@ -71,10 +70,7 @@ async function storePdf(
   printer: PdfPrinter,
   documentId: EntityId,
 ): Promise<Outcome> {
-  const [stored, firm] = await Promise.all([
-    readDocument(tx, documentId, ['INVOICE', 'CANCELLATION']),
-    loadFirm(tx),
-  ])
+  const [stored, firm] = await Promise.all([readDocument(tx, documentId, invoiceKinds), loadFirm(tx)])
   const [cancelled, logo] = await Promise.all([
     loadCancelled(tx, stored.row.cancelled_document_id),
     loadLogo(tx, firm.logo_sha256, firm.logo_type),

@@ -1,0 +1,34 @@
+import { alreadySent, type InvoiceKind } from './change-problem.ts'
+
+export interface DeletionFacts {
+  documentType: InvoiceKind
+  isCancelled: boolean
+  isSent: boolean
+  /** Whether any state of it was ever sent or downloaded. */
+  wasIssued: boolean
+  hasPayments: boolean
+  /** Whether no later number of its range was given. */
+  isLastNumber: boolean
+}
+
+/**
+ * Why an invoice or cancellation cannot be deleted; null when it can. Only the last number of a range can go without
+ * leaving a gap, and only as long as nobody outside may have it (decisions §4).
+ */
+export function deletionProblem(facts: DeletionFacts): string | null {
+  const why = reason(facts)
+  if (why === null || why === alreadySent) return why
+  if (facts.documentType === 'CANCELLATION') return `${why}; die Stornorechnung bleibt bestehen`
+  return facts.isCancelled ? why : `${why}; die Rechnung kann nur storniert werden`
+}
+
+function reason(facts: DeletionFacts): string | null {
+  if (facts.isCancelled) return 'Die Rechnung ist storniert und kann nicht gelöscht werden'
+  if (facts.isSent) {
+    return facts.documentType === 'INVOICE' ? alreadySent : 'Die Stornorechnung wurde bereits versendet'
+  }
+  if (facts.wasIssued) return 'Das PDF wurde schon heruntergeladen'
+  if (facts.hasPayments) return 'Zahlungen sind erfasst'
+  if (!facts.isLastNumber) return 'Nur die letzte Nummer lässt sich löschen, sonst entstünde eine Lücke'
+  return null
+}

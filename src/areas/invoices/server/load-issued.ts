@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import type { EntityId } from '#kernel/id.ts'
+import type { Tx } from '#server/db/connect.ts'
+import type { Issued } from '../rules/change-problem.ts'
+import { pdfTag } from './pdf-tags.ts'
+
+export interface IssuedFacts {
+  issued: Issued
+  /** Whether any state was ever handed out. */
+  wasIssued: boolean
+}
+
+/** What was handed out of an invoice: sent in any state counts, downloaded only of its present state (decisions §4). */
+export async function loadIssued(tx: Tx, documentId: EntityId): Promise<IssuedFacts> {
+  const rows = await tx
+    .selectFrom('issues')
+    .leftJoin('attachments', 'attachments.attachment_id', 'issues.attachment_id')
+    .select(['issues.kind', sql<boolean>`coalesce(attachments.tag = ${pdfTag}, false)`.as('isPresent')])
+    .where('document_id', '=', documentId)
+    .execute()
+  const isSent = rows.some(({ kind }) => kind === 'SENT')
+  const isDownloaded = rows.some(({ isPresent }) => isPresent)
+  return { issued: isSent ? 'SENT' : isDownloaded ? 'DOWNLOADED' : null, wasIssued: rows.length > 0 }
+}
