@@ -18,6 +18,9 @@ beforeAll(async () => {
   manager = await world.as('manager')
   trade = await startTrade(manager)
   must(await manager.post(accounts, { shortName: 'Haus', iban: stored, currency: 'EUR' }))
+  // Stored before a rule grew stricter: the checksum is wrong.
+  await world.db.sql`insert into bank_accounts (bank_account_id, short_name, iban, currency, search_text)
+    values (gen_random_uuid(), 'Alt', ${outdated}, 'EUR', 'alt')`
   must(await manager.post(targets, { paymentTargetDays: 14 }))
   must(await manager.post(categories, { shortName: 'Fracht', scope: 'BILL' }))
 })
@@ -28,6 +31,7 @@ const targets = '/api/paymenttargets/'
 const categories = '/api/lineitems/categories/'
 const changeTypes = '/api/inventorychangetypes/'
 const stored = 'DE89370400440532013000'
+const outdated = 'DE90370400440532013000'
 const account = { shortName: 'Sparkasse', iban: 'DE02500105170137075030', currency: 'EUR' }
 const person = { firstName: 'Nils', familyName: 'Neumann', password: 'noch ein langes wort' }
 const link = { email: 'nils@nordlicht.example', token: 'x' }
@@ -160,6 +164,13 @@ const rules: readonly Row[] = [
     'iban',
     newAccount({ iban: 'de89 3704 0044 0532 0130 00' }),
   ],
+  [
+    'Bank account',
+    'an IBAN that exists and is none any more',
+    'IBAN ungültig, IBAN existiert schon',
+    'iban',
+    newAccount({ iban: outdated.toLowerCase() }),
+  ],
   ['Bank account', 'no short name', 'Bezeichnung fehlt', 'shortName', newAccount({ shortName: '' })],
   [
     'Bank account in the table',
@@ -174,6 +185,13 @@ const rules: readonly Row[] = [
     'IBAN ungültig',
     'value',
     change(accounts, 'bankaccounts', 'iban', stored, 'DE00'),
+  ],
+  [
+    'Bank account in the table',
+    'an IBAN that exists and is none any more',
+    'IBAN ungültig, IBAN existiert schon',
+    'value',
+    change(accounts, 'bankaccounts', 'iban', stored, outdated),
   ],
   [
     'Bank account in the table',

@@ -36,6 +36,7 @@ const readTable: readonly [RegExp, Access][] = [
   [/^\/api\/users$/, 'USER_APPROVE'],
   [/^\/api\/tasks$/, 'TASK_VIEW'],
   [/^\/api\/currencies\/rates$/, 'working'],
+  [/^\/api\/ticker\/pairs$/, 'working'],
   [
     /^\/proxy\/get\/(firm|bankaccounts|paymenttargets|lineitemcategories|inventorychangetypes)(\/|$)/,
     'working',

@@ -5,12 +5,15 @@ import { z } from './zod.ts'
 const ibanIsRight = (value: string) => value === '' || isIban(value)
 const bicIsRight = (value: string) => value === '' || isBic(value)
 
-/** An IBAN that must be given; comes out without white space and upper-cased. */
-export const iban = (missing: string) =>
+/**
+ * The text of an IBAN that must be given; comes out without white space and upper-cased. Whether it is one is not said:
+ * that may have to be said together with something else (`isIban`).
+ */
+export const ibanText = (message: string) =>
   z
-    .string(missing)
+    .string(message)
     .transform(normaliseIban)
-    .pipe(z.string().min(1, missing).refine(ibanIsRight, 'IBAN ungültig'))
+    .pipe(z.string().regex(/^[A-Z0-9]{1,60}$/, message))
 
 /** An IBAN that may be left out; absent, null and '' become ''. */
 export const optionalIban = () =>

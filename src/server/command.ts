@@ -16,6 +16,7 @@ import type { EntityId } from '#kernel/id.ts'
 import type { Permission } from '#kernel/permissions.ts'
 import type { z } from '#kernel/zod.ts'
 import type { Tx } from './db/connect.ts'
+import type { TickerAddresses } from './settings.ts'
 
 /** On whose behalf something is done. `userId` is null for the system and for callers without an account. */
 export interface Actor {
@@ -31,6 +32,7 @@ export interface Installation {
   /** The public address, without a slash at the end: links in e-mails are built from it alone. */
   publicUrl: string
   demo: boolean
+  tickers: TickerAddresses
 }
 
 /** What a handler may know of the request besides its input. */
@@ -130,11 +132,12 @@ export function list<D extends ListDeclaration>(declaration: D, run: ServerList<
 
 export interface ServerRead<D extends ReadDeclaration = ReadDeclaration> {
   declaration: D
+  /** May answer with what is still to be done after the snapshot was closed: something that others take their time for. */
   read(
     tx: Tx,
     query: z.output<D['query']>,
-    context: ReadContext & { params: Record<ParamsOf<D['path']>, string> },
-  ): Promise<z.input<D['answer']>>
+    context: ReadContext & { installation: Installation; params: Record<ParamsOf<D['path']>, string> },
+  ): Promise<z.input<D['answer']> | (() => Promise<z.input<D['answer']>>)>
 }
 
 /** Joins a plain read's declaration with its statement. */

@@ -26,7 +26,7 @@ import { listChangeTypesList, readChangeTypeRead } from '#areas/change-types/ser
 import { readRatesRead } from '#areas/currencies/server/read-rates.ts'
 import { storeRatesCommand } from '#areas/currencies/server/store-rates.ts'
 import { changeFirmCommand, changeFirmPropertyCommand } from '#areas/firm/server/change-firm.ts'
-import { readFirmRead } from '#areas/firm/server/read-firm.ts'
+import { readFirmLogoRead, readFirmRead } from '#areas/firm/server/read-firm.ts'
 import {
   invoiceDownloaded,
   invoicePdfStored,
@@ -73,6 +73,7 @@ import { listProductsList, readProductRead } from '#areas/stock/server/list-prod
 import { replaceProductCommand } from '#areas/stock/server/replace-product.ts'
 import { approvalTasks } from '#areas/tasks/server/keep-approval-task.ts'
 import { readTasksRead } from '#areas/tasks/server/read-tasks.ts'
+import { readPairsRead } from '#areas/ticker/server/read-pairs.ts'
 import type { EventDeclaration, FileDeclaration } from '#kernel/declare.ts'
 import type { ServerCommand, ServerList, ServerRead, Worker } from './command.ts'
 import { addFile } from './http/add-file.ts'
@@ -156,6 +157,7 @@ export const lists: readonly ServerList[] = [
 export const reads: readonly ServerRead[] = [
   // firm
   readFirmRead,
+  readFirmLogoRead,
   // access
   readUsersRead,
   // currencies
@@ -181,6 +183,8 @@ export const reads: readonly ServerRead[] = [
   // invoices
   readInvoiceRead,
   readInvoiceHistoryRead,
+  // ticker
+  readPairsRead,
 ]
 
 /** Files made of what is sent; their routes come with the workers that make them. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { readSettings, SettingsError } from './settings.ts'
+import { publicTickers, readSettings, SettingsError } from './settings.ts'
 
 describe('the settings', () => {
   it('have the defaults of the decisions', () => {
@@ -16,6 +16,7 @@ describe('the settings', () => {
       mailFrom: null,
       trustProxy: false,
       demo: false,
+      tickers: publicTickers,
       logLevel: 'info',
       setUp: null,
     })
@@ -42,6 +43,8 @@ describe('the settings', () => {
       MAIL_FROM: 'Muster GmbH <buero@example.de>',
       KONTOR_TRUST_PROXY: '127.0.0.1, 10.0.0.0/8',
       KONTOR_DEMO: '1',
+      KONTOR_TICKER_KRAKEN: 'https://k.example/t',
+      KONTOR_TICKER_LYKKE: 'http://127.0.0.1:9/l',
       LOG_LEVEL: 'WARN',
       KONTOR_MANAGER_EMAIL: 'chefin@example.de',
       KONTOR_MANAGER_PASSWORD: ' ganz geheim ',
@@ -58,6 +61,7 @@ describe('the settings', () => {
       mailFrom: 'Muster GmbH <buero@example.de>',
       trustProxy: '127.0.0.1, 10.0.0.0/8',
       demo: true,
+      tickers: { kraken: 'https://k.example/t', lykke: 'http://127.0.0.1:9/l' },
       logLevel: 'warn',
       setUp: {
         managerEmail: 'chefin@example.de',

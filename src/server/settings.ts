@@ -17,9 +17,23 @@ export interface Settings {
   /** Whose X-Forwarded-For counts, as Fastify's `trustProxy` takes it. */
   trustProxy: boolean | number | string
   demo: boolean
+  /** Where the prices of the side feature come from (spec 1 §1). */
+  tickers: TickerAddresses
   logLevel: LogLevel
   /** The unattended set-up; null when it is to be done on the set-up page. */
   setUp: SetUpSettings | null
+}
+
+export interface TickerAddresses {
+  /** Answers as Kraken's public Ticker does. */
+  kraken: string
+  /** Answers as Lykke's public rates do. */
+  lykke: string
+}
+
+export const publicTickers: TickerAddresses = {
+  kraken: 'https://api.kraken.com/0/public/Ticker?pair=ETHEUR',
+  lykke: 'https://public-api.lykke.com/api/AssetPairs/rate/ETHEUR',
 }
 
 export interface SetUpSettings {
@@ -55,6 +69,10 @@ export function readSettings(env: Environment): Settings {
     mailFrom: readMailFrom(env),
     trustProxy: readTrustProxy(env),
     demo: readSwitch(env, 'KONTOR_DEMO') ?? false,
+    tickers: {
+      kraken: readUrl(env, 'KONTOR_TICKER_KRAKEN', ['https:', 'http:']) ?? publicTickers.kraken,
+      lykke: readUrl(env, 'KONTOR_TICKER_LYKKE', ['https:', 'http:']) ?? publicTickers.lykke,
+    },
     logLevel: readLogLevel(env),
     setUp: readSetUp(env),
   }

@@ -65,9 +65,12 @@ export const pages: readonly Page[] = [
     access: 'session',
     layout: 'shell',
     async load() {
-      const { DashboardPage } = await import('#areas/access/web/dashboard-page.tsx')
+      const [{ DashboardPage }, { TickerCard }] = await Promise.all([
+        import('#areas/access/web/dashboard-page.tsx'),
+        import('#areas/ticker/web/ticker-card.tsx'),
+      ])
       // It links to whatever stands in this table.
-      return { default: () => <DashboardPage pages={pages} /> }
+      return { default: () => <DashboardPage pages={pages} cards={<TickerCard />} /> }
     },
   },
   {

@@ -13,6 +13,7 @@ const locationKey = 'remembered-location'
 export const sessionStore = createStore<Session | null>(storedSession())
 
 let leftOnPurpose = false
+let endedByServer = false
 
 function storedSession(): Session | null {
   const token = globalThis.sessionStorage?.getItem(tokenKey)
@@ -92,10 +93,17 @@ export function hasLeft(): boolean {
 
 /** The server said that a token is no longer good. Does nothing when it was replaced meanwhile. */
 export function endSession(token: string): void {
-  if (sessionStore.get()?.token === token) keep(null)
+  if (sessionStore.get()?.token !== token) return
+  keep(null, true)
 }
 
-function keep(session: Session | null): void {
+/** Whether the server ended the session (a rejection, a new password, too long a pause): the login page says so. */
+export function wasEndedByServer(): boolean {
+  return endedByServer
+}
+
+function keep(session: Session | null, byServer = false): void {
+  endedByServer = byServer
   if (session) {
     leftOnPurpose = false
     sessionStorage.setItem(tokenKey, session.token)

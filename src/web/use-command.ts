@@ -28,12 +28,18 @@ type ParamArguments<D extends CommandDeclaration> = [ParamsOf<D['path']>] extend
   ? []
   : [params: Record<ParamsOf<D['path']>, string>]
 
+/** A try that is not confirmed: the errors of the form's fields; none where there is another reason or no answer. */
+export interface NotConfirmed extends ReadonlyArray<FieldError> {
+  /** Where no answer came: resolves if the confirmation comes later after all. */
+  readonly later?: Promise<void>
+}
+
 export interface CommandHandle<D extends CommandDeclaration> {
   /**
-   * Sends the command; does nothing while another one is under way. Resolves when it is applied, refused or without
-   * a known outcome, to the errors of the form's fields: `onSubmit: (input) => command.run(input)`.
+   * Sends the command; does nothing while another one is under way. Resolves to undefined once it is carried out, else
+   * to the errors of the form's fields, if any: `onSubmit: (input) => command.run(input)`.
    */
-  run: (input: WireInputOf<D>, ...params: ParamArguments<D>) => Promise<readonly FieldError[] | undefined>
+  run: (input: WireInputOf<D>, ...params: ParamArguments<D>) => Promise<NotConfirmed | undefined>
   /**
    * `requested` until the change is confirmed. `unconfirmed`: nobody knows yet whether it was carried out, or the
    * confirmation is overdue; it may still come.
@@ -83,15 +89,16 @@ export function useCommand<D extends CommandDeclaration>(
   })
 
   /** `settle` tells the form that waits; there is none when the same is sent again. */
-  function start(next: Sent, settle?: (errors?: readonly FieldError[]) => void): void {
+  function start(next: Sent, settle?: (outcome?: NotConfirmed) => void): void {
     busy.current = true
     sent.current = next
     stop.current()
     setShown({ ...idle, state: 'requested' })
     let formWaits = settle !== undefined
-    const release = (errors?: readonly FieldError[]) => {
+    let tellLater = () => {}
+    const release = (outcome?: NotConfirmed) => {
       formWaits = false
-      settle?.(errors)
+      settle?.(outcome)
     }
     // The input was typed by `run`; a resend repeats it unchanged.
     const post = () => postCommand(declaration, next.params, next.input as WireInputOf<D>, next.requestId)
@@ -104,6 +111,7 @@ export function useCommand<D extends CommandDeclaration>(
         finish(idle)
         noteSaved(!formWaits)
         release()
+        tellLater()
         // The event may overtake the answer and take the screen away, as of a user who is approved: it still succeeded.
         if (mounted.current || goneByEvent.current) latest.current.options.onApplied?.(applied)
       },
@@ -113,7 +121,7 @@ export function useCommand<D extends CommandDeclaration>(
         const { options, toasts } = latest.current
         const isShown = options.showsErrors === 'fields' ? told.errors !== undefined : options.showsErrors
         if (!isShown) toasts.failure(told.title)
-        release(told.errors)
+        release(told.errors ?? [])
         if (mounted.current) options.onError?.(told)
       },
       failure() {
@@ -121,7 +129,10 @@ export function useCommand<D extends CommandDeclaration>(
         busy.current = false
         setShown({ state: 'unconfirmed', problem: null, canResend: true })
         latest.current.toasts.failure(unreachable)
-        release()
+        const later = new Promise<void>((confirmed) => {
+          tellLater = confirmed
+        })
+        release(Object.assign([], { later }))
       },
       overdue() {
         // It is saved; only this screen does not know it. Sending again would help nobody.
@@ -139,9 +150,9 @@ export function useCommand<D extends CommandDeclaration>(
   }
 
   function run(input: WireInputOf<D>, ...[params]: ParamArguments<D>) {
-    return new Promise<readonly FieldError[] | undefined>((settle) => {
+    return new Promise<NotConfirmed | undefined>((settle) => {
       const target: Params = params ?? {}
-      if (busy.current) settle(undefined)
+      if (busy.current) settle([])
       else start({ requestId: requestIdFor(sent.current, target), params: target, input }, settle)
     })
   }

@@ -1,13 +1,14 @@
 import { useRef } from 'react'
 import type { CommandDeclaration } from '#kernel/declare.ts'
 import type { propertyChange } from '#kernel/property-change.ts'
+import { unreachable } from './api.ts'
 import { useCommand } from './use-command.ts'
 
 type PropertyCommand = CommandDeclaration<typeof propertyChange, `${string}/:uuid/props/:propertyName`>
 
 /**
  * Changes one property of an entity where it stands (spec 1 §4.2). `submit` resolves once the change is confirmed and
- * refuses by throwing the server's German message, as InlineEdit expects it.
+ * refuses by throwing a German message, as InlineEdit expects it: the server's, or that it cannot be reached.
  */
 export function usePropertyChange(declaration: PropertyCommand, uuid: string) {
   const refusal = useRef<string | null>(null)
@@ -22,8 +23,8 @@ export function usePropertyChange(declaration: PropertyCommand, uuid: string) {
     waiting: command.waiting,
     async submit(propertyName: string, oldValue: unknown, value: unknown): Promise<void> {
       refusal.current = null
-      await command.run({ oldValue, value }, { uuid, propertyName })
-      if (refusal.current !== null) throw new Error(refusal.current)
+      const outcome = await command.run({ oldValue, value }, { uuid, propertyName })
+      if (outcome !== undefined) throw new Error(refusal.current ?? unreachable)
     },
   }
 }

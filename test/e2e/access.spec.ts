@@ -6,6 +6,7 @@ import { type Kontor, startKontor } from './support/kontor.ts'
 import { logIn, openApp } from './support/open-app.ts'
 import { photograph } from './support/photograph.ts'
 import { expect, test } from './support/test.ts'
+import { register } from './support/working-kontor.ts'
 
 // From the printed link to a second user who works: one story, told in order.
 test.describe.configure({ mode: 'serial' })
@@ -141,6 +142,28 @@ test('somebody signs up, waits, is approved and works, without a new login', asy
     .click()
   await boss.getByRole('option', { name: 'Geschäftsführung' }).click()
   await expect(page.getByRole('button', { name: 'Einstellungen' })).toBeVisible()
+})
+
+test('somebody who waits is rejected: the card goes, the session ends at once and says so', async ({
+  page,
+}) => {
+  const { email, firstName, familyName, password } = people.pending
+  await register(kontor, people.pending)
+  await logIn(page, kontor.url, { email, password })
+  await expect(page.getByText(/^Bitte warten Sie auf die Freischaltung/)).toBeVisible()
+
+  await boss.goto(`${kontor.url}/auth/users`)
+  const card = boss.getByRole('article', { name: `${familyName}, ${firstName}` })
+  await card.getByRole('button', { name: 'Ablehnen' }).click()
+  await expect(boss.getByText('Der Benutzer ist abgelehnt.')).toBeVisible()
+  await expect(card).toBeHidden()
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(page.getByText('Ihre Sitzung ist beendet. Bitte melden Sie sich neu an.')).toBeVisible()
+  await see(page, 'session-ended')
+  await page.getByLabel('E-Mail').fill(email)
+  await page.getByLabel('Passwort', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page.getByText('Login fehlgeschlagen!')).toBeVisible()
 })
 
 test('a new password is set by the link of an e-mail and ends the open sessions', async ({ page }) => {

@@ -162,7 +162,7 @@ test('a supplier is created on its page', async () => {
   await page.getByRole('link', { name: 'Lieferanten' }).click()
   await expect(page.getByText('Noch keine Lieferanten')).toBeVisible()
   await see('10-no-suppliers')
-  await page.getByRole('button', { name: 'Neuer Lieferant' }).first().click()
+  await page.getByRole('link', { name: 'Neuer Lieferant' }).first().click()
   await expect(page.getByRole('heading', { name: 'Neuer Lieferant' })).toBeVisible()
   await page.getByRole('button', { name: 'Speichern' }).click()
   await expect(page.getByText('Kürzel fehlt')).toBeVisible()

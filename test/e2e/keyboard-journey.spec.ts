@@ -64,7 +64,7 @@ test('login, an invoice of three lines and a bill, by the keyboard alone', async
 
   await tabTo(page.getByRole('link', { name: 'Ausgang', exact: true }))
   await keyboard.press('Enter')
-  await tabTo(page.getByRole('button', { name: 'Neue Ausgangsrechnung' }).first(), 'Shift+Tab')
+  await tabTo(page.getByRole('link', { name: 'Neue Ausgangsrechnung' }).first(), 'Shift+Tab')
   await keyboard.press('Enter')
   const invoice = new InvoiceDialog(page)
   await expect(invoice.customer).toBeFocused()

@@ -3,6 +3,7 @@ import { joinEmbedded } from '#server/db/embedded/join-embedded.ts'
 import { caller, must } from '#test/caller.ts'
 import { people } from '#test/people.ts'
 import { logIn, openApp } from './support/open-app.ts'
+import { photograph } from './support/photograph.ts'
 import { expect, test } from './support/test.ts'
 import { startWorkingKontor, type WorkingKontor } from './support/working-kontor.ts'
 
@@ -10,7 +11,7 @@ test.describe.configure({ timeout: 120_000 })
 
 let kontor: WorkingKontor
 test.beforeAll(async () => {
-  kontor = await startWorkingKontor()
+  kontor = await startWorkingKontor({ KONTOR_DEMO: '1' })
   const database = await joinEmbedded({
     dataFolder: kontor.dataFolder,
     log: { info() {}, warn() {}, error() {} },
@@ -77,4 +78,20 @@ test('20,000 suppliers are searched while one types', async ({ page }) => {
   )
   // No tight limit: the machine that tests is shared. A stutter would be seconds.
   expect(slowest).toBeLessThan(1000)
+})
+
+test('with DEMO_DATA_CREATE two buttons fill in a supplier that can be saved', async ({ page }) => {
+  await logIn(page, kontor.url, people.office)
+  for (const [button, found] of [
+    ['Test Firma', 'Testhandel GmbH'],
+    ['Test Person', 'Tester'],
+  ] as const) {
+    await openApp(page, kontor.url, '/auth/incoming/suppliers/new')
+    await page.getByRole('button', { name: button }).click()
+    await photograph(page, `master-supplier-demo-${found.toLowerCase().split(' ')[0]}`)
+    await page.getByRole('button', { name: 'Speichern' }).click()
+    await expect(page).toHaveURL(/\/auth\/incoming\/suppliers$/)
+    await page.getByRole('textbox', { name: 'Suche' }).fill(found)
+    await expect(page.getByRole('grid').getByRole('row').filter({ hasText: found })).toBeVisible()
+  }
 })

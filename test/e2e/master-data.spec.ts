@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext, Page, Route } from '@playwright/test'
 import { caller, must } from '#test/caller.ts'
 import { people } from '#test/people.ts'
 import { billInput, receiverInput } from '#test/trade.ts'
@@ -50,6 +50,12 @@ const headers = () => page.getByRole('table').getByRole('columnheader').allTextC
 const choose = (group: string, option: string) =>
   page.getByRole('radiogroup', { name: group, exact: true }).getByText(option, { exact: true }).click()
 
+/** Lets a request through and drops its answer. */
+async function loseAnswer(route: Route): Promise<void> {
+  await route.fetch()
+  await route.abort()
+}
+
 test('bank accounts', async () => {
   await open('/auth/bankaccounts')
   await expect(page.getByText('Noch keine Bankkonten')).toBeVisible()
@@ -95,7 +101,7 @@ test('bank accounts', async () => {
   await see('bank-accounts')
 
   await page.getByRole('button', { name: 'Commerzbank: löschen' }).click()
-  await expect(question()).toContainText('Bankkonto DE89 3704 0044 0532 0130 00 wirklich löschen?')
+  await expect(question()).toContainText(`Bankkonto ${commerzbank} wirklich löschen?`)
   await see('bank-accounts-delete')
   await question().getByRole('button', { name: 'Abbrechen' }).click()
   await expect(question()).toBeHidden()
@@ -131,6 +137,57 @@ test('a value that somebody else changes meanwhile is shown, not overwritten', a
   await expect.poll(() => cells(other, 1)).toEqual(['Hausbank'])
 })
 
+test('what does not reach the server stays as it was typed, and can be tried again', async () => {
+  await open('/auth/bankaccounts')
+  await page.route('**/props/shortName', (route) => route.abort())
+  await page.getByRole('button', { name: 'Bezeichnung bearbeiten: Hausbank' }).click()
+  const field = page.getByRole('textbox', { name: 'Bezeichnung' })
+  await field.fill('Förde Sparkasse')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('table').getByRole('alert')).toHaveText('Der Server ist nicht erreichbar.')
+  await expect(field).toHaveValue('Förde Sparkasse')
+  await see('bank-accounts-offline')
+  await page.unroute('**/props/shortName')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Bezeichnung bearbeiten: Förde Sparkasse' })).toBeFocused()
+
+  // Where only the answer was lost, the confirmation still comes, and the field closes by itself.
+  await page.getByRole('button', { name: 'Bezeichnung bearbeiten' }).click()
+  await field.fill('Hausbank')
+  await page.route('**/props/shortName', loseAnswer, { times: 1 })
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Bezeichnung bearbeiten: Hausbank' })).toBeVisible()
+})
+
+test('the account of a payment: one of ours, or any IBAN', async () => {
+  await open('/auth/incoming/bills/new')
+  await page.getByLabel('Rechnungsbetrag gesamt brutto').fill('119')
+  await page.getByRole('main').getByRole('combobox', { name: 'Zahlungsart' }).click()
+  await page.getByRole('option', { name: 'Überweisung' }).click()
+  await page.getByRole('button', { name: 'Zahlung hinzufügen' }).click()
+  const panel = layer('Zahlung hinzufügen')
+  const ours = panel.getByRole('radiogroup', { name: 'Von Konto' }).getByRole('radio')
+  const free = panel.getByRole('textbox', { name: 'Andere IBAN' })
+  await expect(ours).toHaveCount(1)
+  await expect(ours).toHaveAccessibleName(/Hausbank/)
+  await expect(ours).not.toBeChecked()
+  await free.fill(commerzbank)
+  await expect(ours).not.toBeChecked()
+  await panel.getByText('Hausbank').click()
+  await expect(ours).toBeChecked()
+  await expect(free).toHaveValue('')
+  await see('bank-account-picker')
+  await free.fill('DE00')
+  await panel.getByRole('button', { name: 'Zahlung hinzufügen' }).click()
+  await expect(free).toHaveAccessibleDescription('IBAN ungültig')
+  // Typing one of ours chooses it.
+  await free.fill(dkb)
+  await expect(ours).toBeChecked()
+  await page.keyboard.press('Escape')
+  await question().getByRole('button').last().click()
+  await expect(panel).toBeHidden()
+})
+
 test('payment targets', async () => {
   await open('/auth/paymenttargets')
   for (const days of ['30', '0', '7']) {
@@ -148,6 +205,14 @@ test('payment targets', async () => {
   await see('payment-targets')
   await page.getByRole('button', { name: '30 Tage: löschen' }).click()
   await expect(question()).toContainText('Zahlungsziel 30 Tage wirklich löschen?')
+
+  // The question stays where nothing is confirmed, and can be answered again.
+  await page.route('**/deletion', (route) => route.abort(), { times: 1 })
+  await question().getByRole('button', { name: 'Zahlungsziel löschen' }).click()
+  await expect(question().getByRole('alert')).toHaveText(
+    'Das wurde nicht bestätigt. Bitte versuchen Sie es noch einmal.',
+  )
+  await see('payment-targets-offline')
 
   // The layer stays until the deletion is confirmed.
   let release = () => {}
@@ -215,6 +280,11 @@ test('categories of both sides', async () => {
   await openApp(other, kontor.url, '/auth/categories/incoming')
   const flag = (on: Page) => on.getByRole('checkbox', { name: 'EINK: Produktbezogen' })
   await expect(flag(page)).not.toBeChecked()
+  // Without an answer it goes back to what is confirmed.
+  await page.route('**/props/requiresProduct', (route) => route.abort(), { times: 1 })
+  await flag(page).click()
+  await expect(page.getByRole('alert').getByText('Der Server ist nicht erreichbar.')).toBeVisible()
+  await expect(flag(page)).not.toBeChecked()
   await flag(page).click()
   await expect(flag(page)).toBeChecked()
   await expect(flag(other)).toBeChecked()
@@ -226,7 +296,10 @@ test('categories of both sides', async () => {
 
   await page.getByRole('button', { name: 'Ähnliches: löschen' }).click()
   await expect(question()).toContainText('Kategorie Ähnliches wirklich löschen?')
+  // The answer is lost; the question closes by the confirmation that still comes.
+  await page.route('**/deletion', loseAnswer, { times: 1 })
   await question().getByRole('button', { name: 'Kategorie löschen' }).click()
+  await expect(question()).toBeHidden()
   await expect.poll(() => cells(other, 1)).toEqual(['EINK'])
 
   // Switching tabs replaced the route, so one step back leaves the area.
@@ -281,10 +354,13 @@ test('suppliers: a new one, the list, the search', async () => {
     'UStID',
     'Land',
   ])
-  await page.getByRole('button', { name: 'Neuer Lieferant' }).click()
+  const add = page.getByRole('link', { name: 'Neuer Lieferant' })
+  await expect(add).toHaveAttribute('href', '/auth/incoming/suppliers/new')
+  await add.click()
   await expect(page).toHaveURL(/\/auth\/incoming\/suppliers\/new$/)
   const form = page.getByRole('main')
   await expect(form.getByRole('heading', { name: 'Neuer Lieferant' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Test Firma' })).toBeHidden()
   await fillPartner(page, form, {
     companyName: 'Danske Møbler ApS',
     familyName: 'Jensen',
@@ -428,7 +504,7 @@ test('receivers: a new one, delivered elsewhere; an edit sends only what was cha
     await page.getByRole('grid', { name: 'Kunden' }).getByRole('columnheader').allTextContents(),
   ).toEqual(['Kürzel', 'Firma', 'Nachname', 'Vorname', 'Z.-ziel', 'UStID', 'Land'])
   await see('receivers')
-  await page.getByRole('button', { name: 'Neuer Kunde' }).click()
+  await page.getByRole('link', { name: 'Neuer Kunde' }).click()
   await expect(page).toHaveURL(/\/auth\/outgoing\/receivers\/new$/)
   const form = page.getByRole('main')
   await fillPartner(page, form, {

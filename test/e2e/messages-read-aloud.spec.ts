@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { people } from '#test/people.ts'
 import { logIn, openApp } from './support/open-app.ts'
 import { expect, test } from './support/test.ts'
-import { startWorkingKontor, type WorkingKontor } from './support/working-kontor.ts'
+import { register, startWorkingKontor, type WorkingKontor } from './support/working-kontor.ts'
 
 // What a screen reader has to say of each form after a failed attempt: every control with role and name, its error
 // (as its description), what is announced, and where the focus went. The text beside this test is looked at when it
@@ -48,6 +48,13 @@ test('each form says what it is and what is wrong', async ({ page }) => {
       heard.push(`# ${name}`, ...(await readAloud(page, opener ? '[role="dialog"]' : 'main')), '')
     })
   }
+  await test.step('Approval', async () => {
+    await register(kontor, people.pending)
+    await openApp(page, kontor.url, '/auth/users')
+    const { familyName, firstName } = people.pending
+    await expect(page.getByRole('article', { name: `${familyName}, ${firstName}` })).toBeVisible()
+    heard.push('# Approval', ...(await readAloud(page, 'article')), '')
+  })
   const text = heard.join('\n')
   if (process.env['READ_ALOUD'] === 'write') await writeFile(file, text)
   expect(text).toBe(await readFile(file, 'utf8'))
@@ -62,7 +69,9 @@ interface Spoken {
 }
 
 const spokenRoles = new Set(
-  'dialog heading textbox radiogroup radio checkbox combobox button link alert status group'.split(' '),
+  'dialog article heading textbox radiogroup radio checkbox combobox button link alert status group'.split(
+    ' ',
+  ),
 )
 
 /** The controls and announcements of a part of the page, as the browser tells them to a screen reader. */

@@ -1,4 +1,6 @@
 import type { Browser, Locator, Page } from '@playwright/test'
+import { openPostgres } from '#server/db/connect.ts'
+import { joinEmbedded } from '#server/db/embedded/join-embedded.ts'
 import { caller, must } from '#test/caller.ts'
 import { people } from '#test/people.ts'
 import { readMail } from '#test/read-mail.ts'
@@ -19,6 +21,16 @@ test.beforeAll(async () => {
   const { token } = must(await caller(kontor.url, null).post('/api/auth', { email, password }))
   const manager = caller(kontor.url, token)
   must(await manager.post('/api/bankaccounts/', { shortName: 'Haus', iban: stored, currency: 'EUR' }))
+  // Stored before a rule grew stricter: the checksum is wrong.
+  const database = await joinEmbedded({
+    dataFolder: kontor.dataFolder,
+    log: { info() {}, warn() {}, error() {} },
+  })
+  const sql = openPostgres(database.connection, 1)
+  await sql`insert into bank_accounts (bank_account_id, short_name, iban, currency, search_text)
+    values (gen_random_uuid(), 'Alt', 'DE90370400440532013000', 'EUR', 'alt')`
+  await sql.end()
+  await database.stop()
   must(await manager.post('/api/paymenttargets/', { paymentTargetDays: 14 }))
   must(await manager.post('/api/lineitems/categories/', { shortName: 'Fracht', scope: 'BILL' }))
 })
@@ -116,12 +128,18 @@ const managersForms: readonly (readonly [Form, readonly Row[]])[] = [
     { name: 'Bank account', path: '/auth/bankaccounts', opener: 'Neues Bankkonto', submit: 'Speichern' },
     [
       ['no IBAN', nothing, labelled('IBAN'), 'IBAN ungültig'],
-      ['a wrong checksum', fill({ IBAN: 'DE90370400440532013000' }), labelled('IBAN'), 'IBAN ungültig'],
+      ['a wrong checksum', fill({ IBAN: 'DE88370400440532013000' }), labelled('IBAN'), 'IBAN ungültig'],
       [
         'one that exists',
         fill({ IBAN: 'de89 3704 0044 0532 0130 00' }),
         labelled('IBAN'),
         'IBAN existiert schon',
+      ],
+      [
+        'one that exists and is none any more',
+        fill({ IBAN: 'de90 3704 0044 0532 0130 00' }),
+        labelled('IBAN'),
+        'IBAN ungültig, IBAN existiert schon',
       ],
       [
         'no short name',
@@ -180,7 +198,6 @@ const managersForms: readonly (readonly [Form, readonly Row[]])[] = [
       ['only a first name', fill({ Vorname: 'Ole' }), labelled('Firma'), name],
       ['no short name', fill({ Firma: 'Hof' }), labelled('Kürzel (für Buchungstext)'), 'Kürzel fehlt'],
       ['no country', radio('Land', 'Andere'), group('Land'), 'Land fehlt'],
-      ['no payment method', nothing, select(preferred), method],
       [
         'four digits',
         fill({ 'Kreditorennr.': '9999' }),
@@ -242,7 +259,12 @@ const managersForms: readonly (readonly [Form, readonly Row[]])[] = [
         labelled('Debitorennr.'),
         'Debitorennr. muss 5-stellig sein',
       ],
-      ['no payment method', nothing, select(preferred), method],
+      [
+        'no PayPal address',
+        both(pick(preferred, 'Paypal'), fill({ 'Paypal-Adresse': 'ole' })),
+        select(preferred),
+        method,
+      ],
       ['elsewhere without an address', deliverElsewhere, labelled('Lieferadresse'), 'Adresse fehlt'],
       ['elsewhere without a country', deliverElsewhere, group('Lieferland'), 'Land fehlt'],
       ['elsewhere without a recipient', deliverElsewhere, labelled('Empfänger der Lieferung'), 'Kunde fehlt'],

@@ -1,4 +1,4 @@
-import { iban } from '#kernel/bank-fields.ts'
+import { ibanText } from '#kernel/bank-fields.ts'
 import { currency } from '#kernel/currencies.ts'
 import { declareCommand, declareEvent, declareList, declareRead } from '#kernel/declare.ts'
 import { deleted, deletion } from '#kernel/deletion.ts'
@@ -6,12 +6,11 @@ import { entityId, line } from '#kernel/fields.ts'
 import { propertyChange, recordedChanges } from '#kernel/property-change.ts'
 import { z } from '#kernel/zod.ts'
 
-export const ibanTaken = 'IBAN existiert schon'
-
 /** What a bank account has; each can be changed by its own rule. */
 export const bankAccountProperties = {
   shortName: line('Bezeichnung fehlt', 60),
-  iban: iban('IBAN ungültig'),
+  /** Whether it is one is said together with whether it is taken: rules/iban-fault.ts. */
+  iban: ibanText('IBAN ungültig'),
   currency: currency('Währung fehlt'),
 }
 

@@ -109,7 +109,8 @@ export const firm = z.object({
   managingDirectors: z.string(),
   register: z.string(),
   footer: z.string(),
-  logo: z.object({ type: z.enum(logoTypes), data: z.string() }).nullable(),
+  /** Only that there is one, and which: forms read the firm with every new invoice, and the picture may have 1 MB. */
+  logo: z.object({ type: z.enum(logoTypes), sha256: z.string() }).nullable(),
   numberPattern: z.string(),
   nextNumber: z.number(),
   numberRangeEmpty: z.boolean(),
@@ -159,4 +160,14 @@ export const readFirm = declareRead({
   access: 'working',
   query: z.object({}),
   answer: firm,
+})
+
+export const firmLogo = z.object({ type: z.enum(logoTypes), data: z.string() })
+
+export const readFirmLogo = declareRead({
+  name: 'the firm’s logo',
+  path: '/proxy/get/firm/logo',
+  access: 'working',
+  query: z.object({}),
+  answer: firmLogo,
 })

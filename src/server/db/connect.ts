@@ -1,5 +1,6 @@
 import postgres from 'postgres'
 import type { Installation } from '../command.ts'
+import { publicTickers } from '../settings.ts'
 import { type Tx, txOn } from './driver.ts'
 import { type Lender, lenderOf } from './lease.ts'
 
@@ -88,7 +89,11 @@ export function openPostgres(
 /** Opens the pools: ten connections for commands, five for reads. They serve a firm of ten people and eight busy clients. */
 export function connect(
   settings: ConnectionSettings,
-  { publicUrl, demo }: Installation = { publicUrl: 'http://127.0.0.1:3000', demo: false },
+  { publicUrl, demo, tickers }: Installation = {
+    publicUrl: 'http://127.0.0.1:3000',
+    demo: false,
+    tickers: publicTickers,
+  },
 ): Database {
   const sql = openPostgres(settings, 5)
   const commands = lenderOf(() => openPostgres(settings, 10))
@@ -98,7 +103,7 @@ export function connect(
     sql,
     commands,
     settings,
-    installation: { publicUrl, demo },
+    installation: { publicUrl, demo, tickers },
     async reading(run) {
       const lease = await reads.lend('begin isolation level repeatable read read only')
       let failure: unknown

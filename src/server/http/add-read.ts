@@ -23,9 +23,12 @@ export function addRead(app: FastifyInstance, services: Services, read: ServerRe
     for (const [name, value] of Object.entries(params)) {
       if (/uuid$/i.test(name)) params[name] = parseEntityId(value) ?? notFound()
     }
-    return services.db.reading((tx) =>
-      read.read(tx, query.value, { actor, today: berlinDay(new Date()), params: params as never }),
+    const { installation } = services.db
+    const today = berlinDay(new Date())
+    const answer = await services.db.reading((tx) =>
+      read.read(tx, query.value, { actor, today, installation, params: params as never }),
     )
+    return typeof answer === 'function' ? answer() : answer
   })
 }
 

@@ -1,5 +1,5 @@
 import { createContext, lazy, type ReactNode, Suspense, use, useCallback, useRef, useState } from 'react'
-import type { FieldError } from '#kernel/errors.ts'
+import type { NotConfirmed } from '#web/use-command.ts'
 import { useDelayed } from '#web/use-delayed.ts'
 import { Notice } from './notice.tsx'
 
@@ -10,10 +10,10 @@ export interface Question {
   cancelLabel?: string
   danger?: boolean
   /**
-   * What the confirmation starts. The dialog stays until it is done (spec 1 §4.2); what it is refused for is said in
-   * the dialog, where there is time to read it. Resolves like `run` of useCommand.
+   * What the confirmation starts. The dialog stays until it is confirmed (spec 1 §4.2); what it is refused for is said
+   * in the dialog, where there is time to read it, and it can be tried again. Resolves like `run` of useCommand.
    */
-  work?: () => Promise<readonly FieldError[] | undefined>
+  work?: () => Promise<NotConfirmed | undefined>
 }
 
 type Ask = (question: Question) => Promise<boolean>
@@ -38,15 +38,18 @@ interface Asked extends Question {
 // Specification 1 §9.
 const spinnerAfterMs = 400
 
+const notConfirmed = 'Das wurde nicht bestätigt. Bitte versuchen Sie es noch einmal.'
+
 export function ConfirmHost({ children }: { children: ReactNode }) {
   // The question stays while the dialog fades, so that its words do not vanish first.
   const [asked, setAsked] = useState<Asked | null>(null)
   const [open, setOpen] = useState(false)
-  const [refusals, setRefusals] = useState<readonly FieldError[]>([])
+  const [refusal, setRefusal] = useState<NotConfirmed | null>(null)
   const [isWorking, setWorking] = useState(false)
   const isBusy = useDelayed(isWorking, spinnerAfterMs)
   // A ref, not the state: a double click is two calls before the next rendering.
   const working = useRef<Asked | null>(null)
+  const current = useRef<Asked | null>(null)
 
   const ask = useCallback<Ask>(async (question) => {
     const isLoaded = await load().then(
@@ -56,17 +59,17 @@ export function ConfirmHost({ children }: { children: ReactNode }) {
     // Without the server the code may be out of reach; the browser's own question loses nobody's entries.
     if (!isLoaded) return window.confirm(question.title)
     return new Promise((answer) => {
-      setAsked((before) => {
-        before?.answer(false)
-        return { ...question, answer }
-      })
-      setRefusals([])
+      current.current?.answer(false)
+      current.current = { ...question, answer }
+      setAsked(current.current)
+      setRefusal(null)
       setOpen(true)
     })
   }, [])
 
   function close(yes: boolean) {
     working.current = null
+    current.current = null
     setWorking(false)
     setOpen(false)
     asked?.answer(yes)
@@ -76,15 +79,17 @@ export function ConfirmHost({ children }: { children: ReactNode }) {
     if (!asked?.work) return close(true)
     if (working.current) return
     working.current = asked
-    setRefusals([])
+    setRefusal(null)
     setWorking(true)
-    const refused = (await asked.work()) ?? []
+    const outcome = await asked.work()
     // Closed meanwhile, perhaps for another question.
     if (working.current !== asked) return
-    if (refused.length === 0) return close(true)
+    if (outcome === undefined) return close(true)
     working.current = null
     setWorking(false)
-    setRefusals(refused)
+    setRefusal(outcome)
+    await outcome.later
+    if (outcome.later && current.current === asked) close(true)
   }
 
   return (
@@ -102,9 +107,9 @@ export function ConfirmHost({ children }: { children: ReactNode }) {
             onConfirm={confirm}
             onCancel={() => close(false)}
           >
-            {refusals.length > 0 ? (
+            {refusal ? (
               <Notice kind="error" live>
-                {refusals.map(({ message }) => message).join(' ')}
+                {refusal.map(({ message }) => message).join(' ') || notConfirmed}
               </Notice>
             ) : (
               asked.text

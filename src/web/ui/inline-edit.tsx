@@ -1,5 +1,5 @@
 import { Check, Pencil, X } from 'lucide-react'
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { cx } from './cx.ts'
 import styles from './inline-edit.module.css'
@@ -33,9 +33,9 @@ export function InlineEdit(props: InlineEditProps) {
   const [editing, setEditing] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
 
-  function stop() {
+  function stop(hadFocus = true) {
     flushSync(() => setEditing(false))
-    button.current?.focus()
+    if (hadFocus) button.current?.focus()
   }
 
   if (editing) return <Editor {...props} onDone={stop} />
@@ -63,13 +63,24 @@ function Editor({
   align,
   maxLength,
   onDone,
-}: InlineEditProps & { onDone: () => void }) {
+}: InlineEditProps & { onDone: (hadFocus?: boolean) => void }) {
   const id = useId()
   const [text, setText] = useState(value)
   // What the person changes. When somebody else saves meanwhile, it is said before anything is replaced.
   const [seen, setSeen] = useState(value)
   const [error, setError] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
+  const root = useRef<HTMLSpanElement>(null)
+  // What a failed try wanted to save; its confirmation may still come, when only the answer was lost.
+  const tried = useRef<string | null>(null)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: that another value is saved is the occasion
+  useEffect(() => {
+    if (tried.current !== value || text.trim() !== value) return
+    const hasFocus = root.current?.contains(document.activeElement)
+    // Not within the effect: where the focus goes to is rendered at once.
+    queueMicrotask(() => onDone(hasFocus))
+  }, [value])
 
   async function submit() {
     if (busy) return
@@ -83,12 +94,14 @@ function Editor({
     setError(problem)
     if (problem !== null) return
     setBusy(true)
+    tried.current = null
     try {
       await onSubmit(next, seen)
       onDone()
     } catch (failure) {
       setError(failure instanceof Error ? failure.message : 'Das hat nicht geklappt')
       setBusy(false)
+      tried.current = next
     }
   }
 
@@ -107,7 +120,7 @@ function Editor({
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Enter and Escape count in the input and on its two buttons
-    <span className={styles.editor} onKeyDown={takeKey}>
+    <span ref={root} className={styles.editor} onKeyDown={takeKey}>
       <span className={cx(inputs.box, styles.box)}>
         <input
           // biome-ignore lint/a11y/noAutofocus: the person has just asked to edit it
@@ -137,7 +150,7 @@ function Editor({
               <button type="button" className={inputs.tool} aria-label="Übernehmen" onClick={submit}>
                 <Check aria-hidden="true" />
               </button>
-              <button type="button" className={inputs.tool} aria-label="Abbrechen" onClick={onDone}>
+              <button type="button" className={inputs.tool} aria-label="Abbrechen" onClick={() => onDone()}>
                 <X aria-hidden="true" />
               </button>
             </>

@@ -11,7 +11,7 @@ export class BillList {
     this.page = page
     this.search = page.getByRole('textbox', { name: 'Suche' })
     this.grid = page.getByRole('grid', { name: 'Eingangsrechnungen' })
-    this.add = page.getByRole('button', { name: 'Neue Eingangsrechnung' }).first()
+    this.add = page.getByRole('link', { name: 'Neue Eingangsrechnung' }).first()
   }
 
   async open(url: string): Promise<void> {

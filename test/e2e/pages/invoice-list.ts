@@ -40,6 +40,6 @@ export class InvoiceList {
   }
 
   async writeNew(): Promise<void> {
-    await this.page.getByRole('button', { name: 'Neue Ausgangsrechnung' }).first().click()
+    await this.page.getByRole('link', { name: 'Neue Ausgangsrechnung' }).first().click()
   }
 }

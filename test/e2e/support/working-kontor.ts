@@ -8,8 +8,11 @@ export interface WorkingKontor extends Kontor {
   trade: Trade
 }
 
-/** A Kontor at work: the tests' firm, its two people, a customer, a supplier and a category for each side. */
-export async function startWorkingKontor(): Promise<WorkingKontor> {
+/**
+ * A Kontor at work: the tests' firm, its two people, a customer, a supplier and a category for each side. `env` as in
+ * decisions §8.
+ */
+export async function startWorkingKontor(env: Record<string, string> = {}): Promise<WorkingKontor> {
   const { name, ...firm } = nordlicht
   const { email, password } = people.manager
   const kontor = await startKontor({
@@ -17,6 +20,7 @@ export async function startWorkingKontor(): Promise<WorkingKontor> {
     KONTOR_FIRM: JSON.stringify(firm),
     KONTOR_MANAGER_EMAIL: email,
     KONTOR_MANAGER_PASSWORD: password,
+    ...env,
   })
   const nobody = caller(kontor.url, null)
   const { token } = must(await nobody.post('/api/auth', { email, password }))

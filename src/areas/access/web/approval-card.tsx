@@ -19,7 +19,10 @@ export function ApprovalCard({ user }: { user: User }) {
     ...refused,
     onApplied: () => toasts.success('Der Benutzer ist jetzt freigeschaltet.'),
   })
-  const reject = useCommand(rejectUser, refused)
+  const reject = useCommand(rejectUser, {
+    ...refused,
+    onApplied: () => toasts.success('Der Benutzer ist abgelehnt.'),
+  })
   const params = { uuid: user.entityId.uuid }
   const isBusy = approve.state === 'requested' || reject.state === 'requested'
   const { firstName, familyName } = user.data

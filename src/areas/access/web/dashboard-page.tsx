@@ -1,4 +1,5 @@
 import { Hourglass } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useSession } from '#web/session.ts'
 import type { Page as PageEntry } from '#web/shell/page.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -6,12 +7,18 @@ import { Page } from '#web/ui/page.tsx'
 import styles from './dashboard-page.module.css'
 import { StartPage } from './start-page.tsx'
 
+interface DashboardPageProps {
+  pages: readonly PageEntry[]
+  /** Cards of areas that stand after this one. */
+  cards?: ReactNode
+}
+
 /** `/auth/dashboard`, the first page after the login. Whoever waits for approval sees only that. */
-export function DashboardPage({ pages }: { pages: readonly PageEntry[] }) {
+export function DashboardPage({ pages, cards }: DashboardPageProps) {
   const session = useSession()
   if (!session) return null
   if (session.permissions.includes('USER_APPROVAL_WAIT')) return <WaitingPage />
-  return <StartPage pages={pages} session={session} />
+  return <StartPage pages={pages} session={session} cards={cards} />
 }
 
 /** The approval changes the user's role; the event renews the token, and the page unlocks by itself (decisions §3). */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { errorTable } from '#kernel/errors.ts'
-import { login } from '#web/session.ts'
+import { login, wasEndedByServer } from '#web/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
@@ -35,6 +35,7 @@ export default function LoginPage() {
   return (
     <BrandLayout title="Anmelden">
       <AccessForm form={form}>
+        {!refusal && wasEndedByServer() && <Notice live>{errorTable['session-ended'].title}</Notice>}
         {refusal && (
           <Notice kind="error" live>
             {refusal}

@@ -1,4 +1,5 @@
 import { Plus } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { readFirm } from '#areas/firm/contract.ts'
 import { missingOnInvoices } from '#areas/firm/rules/missing-on-invoices.ts'
@@ -33,8 +34,14 @@ const descriptions: Readonly<Record<string, string>> = {
   '/auth/firm': 'Anschrift, Steuer, Bank, Rechnung',
 }
 
+interface StartPageProps {
+  pages: readonly PageEntry[]
+  session: Session
+  cards: ReactNode
+}
+
 /** A calm start: what can be begun, and where everything is. */
-export function StartPage({ pages, session }: { pages: readonly PageEntry[]; session: Session }) {
+export function StartPage({ pages, session, cards }: StartPageProps) {
   const held = session.permissions
   const { data: firm } = useRead(readFirm)
   const links = [...usableItems(mainItems, pages, held), ...usableItems(settingsItems, pages, held)]
@@ -68,6 +75,7 @@ export function StartPage({ pages, session }: { pages: readonly PageEntry[]; ses
             </Link>
           ))}
         </nav>
+        {cards}
       </div>
     </Page>
   )

@@ -14,7 +14,7 @@ export function UserTile({ user, role }: { user: User; role: AssignableRole }) {
   const ask = useConfirm()
   const session = useSession()
   const change = useCommand(changeUserProperty)
-  const reject = useCommand(rejectUser)
+  const reject = useCommand(rejectUser, { showsErrors: 'fields' })
   const { uuid } = user.entityId
   const name = `${user.data.firstName} ${user.data.familyName}`
 
@@ -33,14 +33,14 @@ export function UserTile({ user, role }: { user: User; role: AssignableRole }) {
     change.run({ propertyName: 'role', oldValue: role, value }, { uuid, propertyName: 'role' })
   }
 
-  async function shutOut() {
-    const yes = await ask({
+  function askToShutOut() {
+    ask({
       title: `Zugang von ${name} wirklich beenden?`,
       text: 'Das Konto wird geschlossen, offene Sitzungen enden sofort.',
       confirmLabel: 'Zugang beenden',
       danger: true,
+      work: () => reject.run({}, { uuid }),
     })
-    if (yes) reject.run({}, { uuid })
   }
 
   return (
@@ -60,7 +60,7 @@ export function UserTile({ user, role }: { user: User; role: AssignableRole }) {
           icon={<UserX aria-hidden="true" />}
           size="small"
           busy={reject.waiting}
-          onClick={shutOut}
+          onClick={askToShutOut}
         />
       </header>
       <Select

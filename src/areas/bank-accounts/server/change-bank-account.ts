@@ -2,8 +2,10 @@ import { Refusal } from '#kernel/errors.ts'
 import { isSameValue } from '#kernel/property-change.ts'
 import { command, fact } from '#server/command.ts'
 import { parseProperty, refuseOtherEntity } from '#server/parse-property.ts'
-import { bankAccountChanged, bankAccountProperties, changeBankAccount, ibanTaken } from '../contract.ts'
+import { bankAccountChanged, bankAccountProperties, changeBankAccount } from '../contract.ts'
+import { ibanTaken } from '../rules/iban-fault.ts'
 import { type BankAccountRow, bankAccountKey, lockBankAccount } from './load-bank-account.ts'
+import { refuseFaultyIban } from './refuse-faulty-iban.ts'
 
 const columns = {
   shortName: 'short_name',
@@ -18,6 +20,7 @@ export const changeBankAccountCommand = command(
     refuseOtherEntity(uuid, input.entityId)
     const { name, value } = parseProperty(bankAccountProperties, propertyName, input)
     const before = await lockBankAccount(tx, uuid)
+    if (name === 'iban') await refuseFaultyIban(tx, String(value), 'value', before.entityId.uuid)
     const oldValue = before[name]
     if (!isSameValue(oldValue, input.oldValue)) throw new Refusal('stale-value')
     if (oldValue === value) return {}

@@ -1,10 +1,13 @@
 import { command, fact } from '#server/command.ts'
-import { bankAccountCreated, createBankAccount, ibanTaken } from '../contract.ts'
+import { bankAccountCreated, createBankAccount } from '../contract.ts'
+import { ibanTaken } from '../rules/iban-fault.ts'
 import { bankAccountKey } from './load-bank-account.ts'
+import { refuseFaultyIban } from './refuse-faulty-iban.ts'
 
 export const createBankAccountCommand = command(
   createBankAccount,
   async (tx, input, context) => {
+    await refuseFaultyIban(tx, input.iban, 'iban', null)
     const bankAccountId = context.newId()
     context.write(
       tx.insertInto('bank_accounts').values({
@@ -17,5 +20,6 @@ export const createBankAccountCommand = command(
     )
     return fact(bankAccountCreated, bankAccountId, input)
   },
+  // Two people create it at the same moment.
   { bank_accounts_iban: { path: 'iban', message: ibanTaken } },
 )

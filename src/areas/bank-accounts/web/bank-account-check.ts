@@ -1,10 +1,14 @@
-import { isIban, normaliseIban } from '#kernel/iban.ts'
-import { type BankAccount, ibanTaken } from '../contract.ts'
+import { normaliseIban } from '#kernel/iban.ts'
+import type { BankAccount } from '../contract.ts'
+import { ibanFault } from '../rules/iban-fault.ts'
 
-/** What is wrong with an IBAN, both faults joined by a comma (spec 1 §5); null when nothing is. */
-export function ibanFault(typed: string, existing: readonly BankAccount[], ownUuid?: string): string | null {
+/** What is wrong with a typed IBAN beside the accounts that exist; null when nothing is. */
+export function ibanFaultAmong(
+  typed: string,
+  existing: readonly BankAccount[],
+  ownUuid?: string,
+): string | null {
   const iban = normaliseIban(typed)
   const isTaken = existing.some((account) => account.iban === iban && account.entityId.uuid !== ownUuid)
-  const faults = [isIban(iban) ? null : 'IBAN ungültig', isTaken ? ibanTaken : null]
-  return faults.filter((fault) => fault !== null).join(', ') || null
+  return ibanFault(typed, isTaken)
 }

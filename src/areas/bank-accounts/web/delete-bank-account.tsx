@@ -1,5 +1,4 @@
 import { Trash2 } from 'lucide-react'
-import { formatIban } from '#kernel/iban.ts'
 import { useConfirm } from '#web/ui/confirm-host.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { useCommand } from '#web/use-command.ts'
@@ -10,7 +9,8 @@ export function DeleteBankAccount({ row }: { row: BankAccount }) {
   const remove = useCommand(deleteBankAccount, { showsErrors: 'fields' })
   function askToRemove() {
     ask({
-      title: `Bankkonto ${formatIban(row.iban)} wirklich löschen?`,
+      // The IBAN as it is stored: the specification's words to the letter (spec 1 §2.6).
+      title: `Bankkonto ${row.iban} wirklich löschen?`,
       confirmLabel: 'Bankkonto löschen',
       danger: true,
       work: () => remove.run({}, { uuid: row.entityId.uuid }),

@@ -7,8 +7,8 @@ import { SideLayer } from '#web/ui/side-layer.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useCommand } from '#web/use-command.ts'
 import { useForm } from '#web/use-form.ts'
-import { type BankAccount, createBankAccount, ibanTaken } from '../contract.ts'
-import { ibanFault } from './bank-account-check.ts'
+import { type BankAccount, createBankAccount } from '../contract.ts'
+import { ibanFaultAmong } from './bank-account-check.ts'
 
 interface NewBankAccountProps {
   existing: readonly BankAccount[]
@@ -22,8 +22,10 @@ export function NewBankAccount({ existing, onClose }: NewBankAccountProps) {
     schema: createBankAccount.input,
     initial: { iban: '', currency: 'EUR', shortName: '' },
     toInput: (values) => values,
-    check: ({ iban }) =>
-      ibanFault(iban, existing)?.includes(ibanTaken) ? [{ path: 'iban', message: ibanTaken }] : [],
+    check: ({ iban }) => {
+      const fault = ibanFaultAmong(iban, existing)
+      return fault === null ? [] : [{ path: 'iban', message: fault }]
+    },
     onSubmit: (input) => save.run(input),
   })
   return (

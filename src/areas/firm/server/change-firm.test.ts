@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { berlinDay, yearOf } from '#kernel/day.ts'
+import { pngLogo } from '#test/pdf/logos.ts'
 import { invoiceInput, startTrade, type Trade } from '#test/trade.ts'
 import { type Caller, startWorld, type World } from '#test/world.ts'
 
@@ -64,4 +65,17 @@ test('the next number waits for an invoice that is being numbered, and is refuse
   const invoice = await manager.post('/api/documents/invoices', invoiceInput(trade, today))
   const { body } = await manager.get(`/proxy/get/invoices/${invoice.body.entityId.uuid}`)
   expect(body.invoiceNumber).toBe(`${year}-00002`)
+})
+
+test('the logo has a read of its own; the firm says only which it is', async () => {
+  const office = await world.as('office')
+  expect((await office.get('/proxy/get/firm/logo')).status).toBe(404)
+  const data = Buffer.from(pngLogo().bytes).toString('base64')
+  expect((await manager.post('/api/firm', { logo: { data } })).status).toBe(200)
+  const { logo } = (await office.get('/proxy/get/firm')).body
+  expect(logo).toEqual({ type: 'image/png', sha256: expect.stringMatching(/^[\da-f]{64}$/) })
+  expect((await office.get('/proxy/get/firm/logo')).body).toEqual({ type: 'image/png', data })
+  expect((await manager.post('/api/firm', { logo: null })).status).toBe(200)
+  expect((await office.get('/proxy/get/firm')).body.logo).toBeNull()
+  expect((await office.get('/proxy/get/firm/logo')).status).toBe(404)
 })

@@ -1,31 +1,36 @@
+import { Refusal } from '#kernel/errors.ts'
 import { read } from '#server/command.ts'
-import { logoTypes, readFirm } from '../contract.ts'
+import { logoTypes, readFirm, readFirmLogo } from '../contract.ts'
 import { type FirmRow, loadFirm } from './load-firm.ts'
 
 export const readFirmRead = read(readFirm, async (tx, _query, { today }) => {
   const firm = await loadFirm(tx)
-  const [range, logo] = await Promise.all([
-    tx
-      .selectFrom('number_ranges')
-      .select(['next_number', 'first_number'])
-      .where('year', '=', Number(today.slice(0, 4)))
-      .executeTakeFirst(),
-    firm.logo_sha256
-      ? tx.selectFrom('contents').select('bytes').where('sha256', '=', firm.logo_sha256).executeTakeFirst()
-      : undefined,
-  ])
+  const range = await tx
+    .selectFrom('number_ranges')
+    .select(['next_number', 'first_number'])
+    .where('year', '=', Number(today.slice(0, 4)))
+    .executeTakeFirst()
   return {
     ...plain(firm),
     nextNumber: range?.next_number ?? 1,
     numberRangeEmpty: !range || range.next_number === range.first_number,
-    logo: logo
-      ? {
-          type: logoTypes.find((type) => type === firm.logo_type) ?? 'image/png',
-          data: logo.bytes.toString('base64'),
-        }
-      : null,
+    logo: firm.logo_sha256 && { type: logoTypeOf(firm), sha256: firm.logo_sha256.toString('hex') },
   }
 })
+
+export const readFirmLogoRead = read(readFirmLogo, async (tx) => {
+  const firm = await loadFirm(tx)
+  if (!firm.logo_sha256) throw new Refusal('not-found')
+  const { bytes } = await tx
+    .selectFrom('contents')
+    .select('bytes')
+    .where('sha256', '=', firm.logo_sha256)
+    .executeTakeFirstOrThrow()
+  return { type: logoTypeOf(firm), data: bytes.toString('base64') }
+})
+
+// The database's check allows only the contract's types.
+const logoTypeOf = (firm: FirmRow) => logoTypes.find((type) => type === firm.logo_type) ?? 'image/png'
 
 function plain(firm: FirmRow) {
   return {

@@ -7,6 +7,7 @@ import { Page } from '#web/ui/page.tsx'
 import type { Firm } from '../contract.ts'
 import { AddressCard, ContactCard } from './address-cards.tsx'
 import { BankCard } from './bank-card.tsx'
+import { DashboardCard } from './dashboard-card.tsx'
 import styles from './firm-form.module.css'
 import { InvoiceCard } from './invoice-card.tsx'
 import { TaxCard } from './tax-card.tsx'
@@ -42,6 +43,7 @@ export function FirmForm({ firm }: { firm: Firm }) {
             <AddressCard state={state} />
             <BankCard state={state} />
             <ContactCard state={state} />
+            <DashboardCard state={state} />
           </div>
           <div className={styles.column}>
             <TaxCard state={state} />

@@ -1,9 +1,13 @@
 import type { WireInputOf } from '#kernel/declare.ts'
 import { formatIban } from '#kernel/iban.ts'
+import type { z } from '#kernel/zod.ts'
 import { integerInput } from '#web/ui/field-input.ts'
-import type { changeFirm, Firm } from '../contract.ts'
+import type { changeFirm, Firm, firmLogo } from '../contract.ts'
 
-/** What the page edits. The next number is text while it is typed. */
+/** A logo chosen here and not saved yet. */
+export type ChosenLogo = z.output<typeof firmLogo>
+
+/** What the page edits. The next number is text while it is typed; of a saved logo only which it is. */
 export type FirmValues = Omit<
   Firm,
   | 'entityId'
@@ -11,10 +15,10 @@ export type FirmValues = Omit<
   | 'nextNumber'
   | 'accounts'
   | 'legacyHost'
-  | 'tickerEnabled'
+  | 'logo'
   | 'mailSubject'
   | 'mailText'
-> & { nextNumber: string }
+> & { nextNumber: string; logo: Firm['logo'] | ChosenLogo }
 
 export function valuesOf(firm: Firm): FirmValues {
   const {
@@ -22,7 +26,6 @@ export function valuesOf(firm: Firm): FirmValues {
     numberRangeEmpty: _empty,
     accounts: _accounts,
     legacyHost: _host,
-    tickerEnabled: _ticker,
     mailSubject: _subject,
     mailText: _text,
     nextNumber,
@@ -44,7 +47,7 @@ export function firmInputOf(before: FirmValues, now: FirmValues): WireInputOf<ty
   const changes: Record<string, unknown> = {}
   for (const name of changedNames(before, now)) {
     if (name === 'nextNumber') changes[name] = integerInput(now.nextNumber)
-    else if (name === 'logo') changes[name] = now.logo && { data: now.logo.data }
+    else if (name === 'logo') changes[name] = now.logo && 'data' in now.logo ? { data: now.logo.data } : null
     else changes[name] = now[name]
   }
   // Each value is the firm's own or comes from a field of its kind; the contract checks them.

@@ -2,7 +2,9 @@ import { ImageUp, Trash2 } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { FieldGroup } from '#web/ui/field.tsx'
-import type { FirmValues } from './firm-values.ts'
+import { useRead } from '#web/use-read.ts'
+import { readFirmLogo } from '../contract.ts'
+import type { ChosenLogo, FirmValues } from './firm-values.ts'
 import styles from './logo-field.module.css'
 import { logoFileTypes, readLogo } from './read-logo.ts'
 
@@ -37,13 +39,7 @@ export function LogoField({ value, onChange, error, hint }: LogoFieldProps) {
       hint={hint ?? 'PNG, JPEG oder SVG, höchstens 1 MB'}
     >
       <div className={styles.logo}>
-        {value && (
-          <img
-            src={`data:${value.type};base64,${value.data}`}
-            alt="Logo der Firma"
-            className={styles.preview}
-          />
-        )}
+        {value && ('data' in value ? <Preview logo={value} /> : <SavedLogo />)}
         <div className={styles.buttons}>
           <Button icon={<ImageUp aria-hidden="true" />} onClick={() => input.current?.click()}>
             {value ? 'Logo ersetzen' : 'Logo hochladen'}
@@ -69,4 +65,15 @@ export function LogoField({ value, onChange, error, hint }: LogoFieldProps) {
       </div>
     </FieldGroup>
   )
+}
+
+/** The saved logo is read here alone; the firm itself says only that there is one. */
+function SavedLogo() {
+  const { data, error } = useRead(readFirmLogo)
+  if (error) return <p>Das Logo konnte nicht geladen werden.</p>
+  return data ? <Preview logo={data} /> : <div className={styles.preview} aria-busy="true" />
+}
+
+function Preview({ logo }: { logo: ChosenLogo }) {
+  return <img src={`data:${logo.type};base64,${logo.data}`} alt="Logo der Firma" className={styles.preview} />
 }

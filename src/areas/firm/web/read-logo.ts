@@ -1,4 +1,4 @@
-import type { FirmValues } from './firm-values.ts'
+import type { ChosenLogo } from './firm-values.ts'
 
 const types = ['image/png', 'image/jpeg', 'image/svg+xml'] as const
 const largestBytes = 1_000_000
@@ -7,7 +7,7 @@ const largestBytes = 1_000_000
 export const logoFileTypes = types.join(',')
 
 /** Reads a chosen file; refuses with a German sentence. The server looks at the content itself. */
-export async function readLogo(file: File): Promise<NonNullable<FirmValues['logo']>> {
+export async function readLogo(file: File): Promise<ChosenLogo> {
   const type = types.find((known) => known === file.type)
   if (!type) throw new Error('Das Logo muss ein Bild sein (PNG, JPEG oder SVG)')
   if (file.size > largestBytes) throw new Error('Das Logo darf höchstens 1 MB groß sein')

@@ -18,14 +18,27 @@ export function sharedForm(form: Form<SupplierValues> | Form<ReceiverValues>): S
   return form as unknown as SharedForm
 }
 
+/** One of company and family name is enough (spec 1 §5): with the one the other is optional. */
 export function NameFields({ form }: { form: SharedForm }) {
+  const isGiven = (name: 'companyName' | 'familyName') => form.values[name].trim() !== ''
   return (
     <>
       <Cell>
-        <TextField label="Firma" autoFocus {...form.field('companyName')} maxLength={200} />
+        <TextField
+          label="Firma"
+          optional={isGiven('familyName')}
+          autoFocus
+          {...form.field('companyName')}
+          maxLength={200}
+        />
       </Cell>
       <Cell span={6}>
-        <TextField label="Nachname" {...form.field('familyName')} maxLength={200} />
+        <TextField
+          label="Nachname"
+          optional={isGiven('companyName')}
+          {...form.field('familyName')}
+          maxLength={200}
+        />
       </Cell>
       <Cell span={6}>
         <TextField label="Vorname" optional {...form.field('firstName')} maxLength={200} />

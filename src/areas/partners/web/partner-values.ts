@@ -36,8 +36,9 @@ const empty = {
   email: '',
   notes: '',
   paymentTargetDays: '',
-  preferredPaymentMethod: null,
-}
+  // What most partners of a firm want.
+  preferredPaymentMethod: { paymentMethod: 'WIRE', paymentMethodDetailType: 'WIRE', data: {} },
+} as const
 
 export const emptySupplier: SupplierValues = { ...empty, creditorNumber: '', customerNumberAtSupplier: '' }
 

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useLocation, useNavigate } from 'react-router'
-import { Button } from '#web/ui/button.tsx'
+import { useLocation } from 'react-router'
+import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { TabLinks } from '#web/ui/tab-links.tsx'
 
@@ -50,7 +50,6 @@ const areas = {
  */
 export function TradeFrame({ area, children }: { area: keyof typeof areas; children: ReactNode }) {
   const { pathname } = useLocation()
-  const navigate = useNavigate()
   const { label, tabs }: TradeArea = areas[area]
   const current = tabs.find((tab) => tab.to === pathname || tab.alsoAt?.includes(pathname)) ?? tabs[0]
   return (
@@ -65,14 +64,14 @@ export function TradeFrame({ area, children }: { area: keyof typeof areas; child
           tabs={tabs}
           actions={
             current && (
-              <Button
+              <ButtonLink
                 kind="primary"
                 size="small"
                 icon={<Plus aria-hidden="true" />}
-                onClick={() => navigate(`${current.to}/new`)}
+                to={`${current.to}/new`}
               >
                 {current.add}
-              </Button>
+              </ButtonLink>
             )
           }
         />

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { supplierInput } from '#test/trade.ts'
 import { type Answer, type Caller, startWorld, type World } from '#test/world.ts'
 
 let world: World
@@ -47,6 +48,14 @@ test('create, change and delete, each with its event; sorted by days', async () 
     { event: 'payment target changed', entityId: thirty, data: { changes: [change] } },
     { event: 'payment target deleted', entityId: thirty, data: { deleted: { paymentTargetDays: 28 } } },
   ])
+})
+
+test('days that a partner has may be deleted: a payment target is a suggestion, and the partner keeps his days', async () => {
+  const supplier = await manager.post('/api/partners/suppliers', supplierInput())
+  const uuid = await create(30)
+  expect((await manager.post(`${path}${uuid}/deletion`)).status).toBe(200)
+  const { body } = await manager.get(`/proxy/get/suppliers/${supplier.body.entityId.uuid}`)
+  expect(body.paymentTargetDays).toBe(30)
 })
 
 test.each([
