@@ -125,7 +125,7 @@ export class CallFailed extends Error {
   }
 }
 
-/** The sentences of specification 1 §8. */
+/** The sentences of specification 1 §8, the first without its slip of the pen ('is'). */
 export const unreachable = 'Der Server ist nicht erreichbar.'
 export const notProcessed = 'Der Server konnte die Anfrage nicht verarbeiten.'
 

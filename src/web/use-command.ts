@@ -30,6 +30,8 @@ type ParamArguments<D extends CommandDeclaration> = [ParamsOf<D['path']>] extend
 
 /** A try that is not confirmed: the errors of the form's fields; none where there is another reason or no answer. */
 export interface NotConfirmed extends ReadonlyArray<FieldError> {
+  /** In a German sentence; absent while another try is under way. */
+  readonly reason?: string
   /** Where no answer came: resolves if the confirmation comes later after all. */
   readonly later?: Promise<void>
 }
@@ -121,7 +123,7 @@ export function useCommand<D extends CommandDeclaration>(
         const { options, toasts } = latest.current
         const isShown = options.showsErrors === 'fields' ? told.errors !== undefined : options.showsErrors
         if (!isShown) toasts.failure(told.title)
-        release(told.errors ?? [])
+        release(Object.assign([...(told.errors ?? [])], { reason: told.title }))
         if (mounted.current) options.onError?.(told)
       },
       failure() {
@@ -132,7 +134,7 @@ export function useCommand<D extends CommandDeclaration>(
         const later = new Promise<void>((confirmed) => {
           tellLater = confirmed
         })
-        release(Object.assign([], { later }))
+        release(Object.assign([], { reason: unreachable, later }))
       },
       overdue() {
         // It is saved; only this screen does not know it. Sending again would help nobody.

@@ -1,7 +1,5 @@
-import { useRef } from 'react'
 import type { CommandDeclaration } from '#kernel/declare.ts'
 import type { propertyChange } from '#kernel/property-change.ts'
-import { unreachable } from './api.ts'
 import { useCommand } from './use-command.ts'
 
 type PropertyCommand = CommandDeclaration<typeof propertyChange, `${string}/:uuid/props/:propertyName`>
@@ -11,20 +9,13 @@ type PropertyCommand = CommandDeclaration<typeof propertyChange, `${string}/:uui
  * refuses by throwing a German message, as InlineEdit expects it: the server's, or that it cannot be reached.
  */
 export function usePropertyChange(declaration: PropertyCommand, uuid: string) {
-  const refusal = useRef<string | null>(null)
-  const command = useCommand(declaration, {
-    showsErrors: 'fields',
-    onError: ({ errors, title }) => {
-      refusal.current = errors?.[0]?.message ?? title
-    },
-  })
+  const command = useCommand(declaration, { showsErrors: 'fields' })
   return {
     busy: command.state === 'requested',
     waiting: command.waiting,
     async submit(propertyName: string, oldValue: unknown, value: unknown): Promise<void> {
-      refusal.current = null
       const outcome = await command.run({ oldValue, value }, { uuid, propertyName })
-      if (outcome !== undefined) throw new Error(refusal.current ?? unreachable)
+      if (outcome !== undefined) throw new Error(outcome[0]?.message ?? outcome.reason)
     },
   }
 }

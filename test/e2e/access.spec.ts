@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
+import { type Exchange, json, startExchange } from '#test/exchange.ts'
 import { nordlicht, people } from '#test/people.ts'
 import { readMail } from '#test/read-mail.ts'
 import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
@@ -12,16 +13,24 @@ import { register } from './support/working-kontor.ts'
 test.describe.configure({ mode: 'serial' })
 
 let kontor: Kontor
+let exchange: Exchange
 let context: BrowserContext
 let boss: Page
 test.beforeAll(async ({ browser }) => {
-  kontor = await startKontor()
+  // One server plays both exchanges: each finds its own part of the answer.
+  const result = { XETHZEUR: { b: ['2500.00', '3', '3.000'] } }
+  exchange = await startExchange(json({ error: [], result, id: 'ETHEUR', bid: 2550 }))
+  kontor = await startKontor({
+    KONTOR_TICKER_KRAKEN: exchange.address,
+    KONTOR_TICKER_LYKKE: exchange.address,
+  })
   context = await browser.newContext()
   boss = await context.newPage()
 })
 test.afterAll(async () => {
   await context.close()
   await kontor.remove()
+  await exchange.stop()
 })
 
 async function see(page: Page, name: string): Promise<void> {
@@ -164,6 +173,25 @@ test('somebody who waits is rejected: the card goes, the session ends at once an
   await page.getByLabel('Passwort', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Login' }).click()
   await expect(page.getByText('Login fehlgeschlagen!')).toBeVisible()
+})
+
+test('the price comparison stands on the dashboard once the firm wants it', async () => {
+  const card = boss.getByRole('region', { name: 'ETH/EUR' })
+  await boss.goto(`${kontor.url}/auth/dashboard`)
+  await expect(boss.getByRole('heading', { name: nordlicht.name })).toBeVisible()
+  await expect(card).toBeHidden()
+  await boss.goto(`${kontor.url}/auth/firm`)
+  await boss.getByText('Kursvergleich ETH/EUR anzeigen').click()
+  await boss.getByRole('button', { name: 'Speichern' }).click()
+  await expect(boss.getByText('Die Firmendaten wurden gespeichert.')).toBeVisible()
+  await boss.goto(`${kontor.url}/auth/dashboard`)
+  await expect(card).toContainText('2.500,00 €')
+  await expect(card).toContainText('+2,00 %')
+  await see(boss, 'ticker')
+  // One is away at the next look, 8 s later.
+  exchange.answer = (response) => response.writeHead(503).end()
+  await expect(card.getByText('nicht erreichbar')).toHaveCount(2, { timeout: 20_000 })
+  await see(boss, 'ticker-away')
 })
 
 test('a new password is set by the link of an e-mail and ends the open sessions', async ({ page }) => {

@@ -209,9 +209,7 @@ test('payment targets', async () => {
   // The question stays where nothing is confirmed, and can be answered again.
   await page.route('**/deletion', (route) => route.abort(), { times: 1 })
   await question().getByRole('button', { name: 'Zahlungsziel löschen' }).click()
-  await expect(question().getByRole('alert')).toHaveText(
-    'Das wurde nicht bestätigt. Bitte versuchen Sie es noch einmal.',
-  )
+  await expect(question().getByRole('alert')).toHaveText('Der Server ist nicht erreichbar.')
   await see('payment-targets-offline')
 
   // The layer stays until the deletion is confirmed.

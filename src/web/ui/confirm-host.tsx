@@ -38,8 +38,6 @@ interface Asked extends Question {
 // Specification 1 §9.
 const spinnerAfterMs = 400
 
-const notConfirmed = 'Das wurde nicht bestätigt. Bitte versuchen Sie es noch einmal.'
-
 export function ConfirmHost({ children }: { children: ReactNode }) {
   // The question stays while the dialog fades, so that its words do not vanish first.
   const [asked, setAsked] = useState<Asked | null>(null)
@@ -109,7 +107,7 @@ export function ConfirmHost({ children }: { children: ReactNode }) {
           >
             {refusal ? (
               <Notice kind="error" live>
-                {refusal.map(({ message }) => message).join(' ') || notConfirmed}
+                {refusal.map(({ message }) => message).join(' ') || refusal.reason}
               </Notice>
             ) : (
               asked.text

@@ -48,6 +48,8 @@ function BankAccounts({ rows }: { rows: readonly BankAccount[] }) {
           {
             key: 'shortName',
             header: 'Bezeichnung',
+            // Fixed, so that the columns stand still while a value is edited.
+            width: '36%',
             render: (row) => <TextCell row={row} rows={rows} property="shortName" label="Bezeichnung" />,
           },
           {

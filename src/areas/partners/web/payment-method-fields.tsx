@@ -62,8 +62,9 @@ export function PaymentMethodFields(props: PaymentMethodFieldsProps) {
         />
       </Cell>
       {value &&
-        fields.map((field) => (
-          <Cell key={field} span={fields.length > 1 ? 6 : 12}>
+        fields.map((field, index) => (
+          // Two in a row; one that is left over takes it alone.
+          <Cell key={field} span={index === fields.length - 1 && index % 2 === 0 ? 12 : 6}>
             <DataField
               field={field}
               value={value}
