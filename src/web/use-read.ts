@@ -53,7 +53,11 @@ export function useOne<D extends ReadDeclaration<never, never, `${string}:uuid`>
 }
 
 /** All rows of a short list, such as the categories: for selects, checks of uniqueness and small tables. */
-export function useAll<D extends ListDeclaration>(declaration: D, filter?: object): ReadHandle<RowOf<D>[]> {
+export function useAll<D extends ListDeclaration>(
+  declaration: D,
+  filter?: object,
+  isEnabled = true,
+): ReadHandle<RowOf<D>[]> {
   return handleOf(
     useQuery({
       queryKey: [declaration.resource, 'all', filter ?? null],
@@ -63,6 +67,7 @@ export function useAll<D extends ListDeclaration>(declaration: D, filter?: objec
         const query = { ...everything, ...(filter && { searchFilter: filter }) }
         return answerOf(await getList(declaration, query, signal)).section
       },
+      enabled: isEnabled,
     }),
   )
 }

@@ -216,7 +216,7 @@ test('a bill whose lines do not add up is not recorded; the right one is', async
   await expect(other.getByText('Noch keine Eingangsrechnungen')).toBeVisible()
 
   await form.total.fill('595')
-  await expect(form.difference).toHaveText('stimmt')
+  await expect(form.difference).toHaveText('Die Summe stimmt')
   await expect(mismatch).toBeHidden()
   await see('14-bill')
   await form.save.click()

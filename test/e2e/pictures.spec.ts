@@ -114,7 +114,7 @@ test('bills and the firm', async ({ page }) => {
   await form.number.fill('2026-0815')
   await form.total.fill('1190')
   await form.addLine({ category: 'REST' })
-  await expect(form.difference).toHaveText('stimmt')
+  await expect(form.difference).toHaveText('Die Summe stimmt')
   await picture(page, 'new-bill')
   await openApp(page, kontor.url, '/auth/firm')
   await expect(page.getByLabel('Straße')).toHaveValue('Deichstraße 7')

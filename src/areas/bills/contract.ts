@@ -16,7 +16,7 @@ import { optionalIban } from '#kernel/bank-fields.ts'
 import { currency } from '#kernel/currencies.ts'
 import { declareCommand, declareEvent, declareList, declareRead } from '#kernel/declare.ts'
 import { deleted, deletion } from '#kernel/deletion.ts'
-import { amount, choice, day, entityId, flag, line, optionalDay } from '#kernel/fields.ts'
+import { amount, choice, day, entityId, flag, id, line, optionalDay } from '#kernel/fields.ts'
 import { z } from '#kernel/zod.ts'
 
 export const totalMismatch = 'Betrag stimmt nicht mit Summe aus Positionen überein'
@@ -95,6 +95,8 @@ export const billRow = z.object({
   amountGross: z.number(),
   amountDue: z.number(),
   currency: z.string(),
+  // null once nothing is open
+  dueDate: z.string().nullable(),
   bookingText: z.string(),
   supplier: z.string(),
 })
@@ -142,7 +144,15 @@ export const listBills = declareList({
   access: 'BILL_VIEW',
   row: billRow,
   stats: z.object({}),
-  filter: z.never(),
+  filter: z.discriminatedUnion('filterType', [
+    z.strictObject({ filterType: z.literal('unpaid') }),
+    // bills of a supplier under a number, however it is written: for the warning that it was recorded before
+    z.strictObject({
+      filterType: z.literal('sameNumber'),
+      supplier: id('Lieferant fehlt'),
+      billNumber: line('Rechnungsnr. fehlt', 60),
+    }),
+  ]),
 })
 
 export const readBill = declareRead({

@@ -40,7 +40,7 @@ export class BillForm {
     this.amount = this.panel.getByRole('textbox', { name: 'Betrag' })
     this.category = this.panel.getByRole('combobox', { name: 'Kategorie', exact: true })
     this.lines = page.getByRole('table', { name: 'Positionen' })
-    this.difference = this.main.getByText(/^(stimmt|noch offen .+|.+ zu viel)$/)
+    this.difference = this.main.getByText(/^(Die Summe stimmt|Es fehlen noch .+|.+ zu viel)$/)
     this.save = this.main.getByRole('button', { name: 'Speichern' })
   }
 

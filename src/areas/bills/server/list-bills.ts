@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Cents, unitsFromCents } from '#kernel/money.ts'
+import type { z } from '#kernel/zod.ts'
 import { list } from '#server/command.ts'
 import { holdsWords } from '#server/search-words.ts'
 import { type BillRow, listBills } from '../contract.ts'
@@ -11,11 +12,14 @@ interface Answer {
 
 type DatabaseRow = Omit<BillRow, 'amountGross' | 'amountDue'> & { grossCents: Cents; dueCents: Cents }
 
-// Served by documents_bills, with words by documents_search.
-export const listBillsList = list(listBills, async (tx, { words, startIndex, stopIndex }) => {
+type Filter = z.output<typeof listBills.filter> | { filterType: 'noop' }
+
+// Served by documents_bills (or documents_unpaid_bills, or documents_partner), with words by documents_search.
+export const listBillsList = list(listBills, async (tx, { words, startIndex, stopIndex, filter }) => {
   const { rows } = await sql<Answer>`
     with matching as not materialized (
-      select document_id, document_day from documents where kind = 'BILL' and ${holdsWords(sql.ref('search_text'), words)}
+      select document_id, document_day from documents
+      where kind = 'BILL' ${conditionOf(filter)} and ${holdsWords(sql.ref('search_text'), words)}
     ), page as (
       select document_id from matching
       order by document_day desc, document_id desc
@@ -30,6 +34,7 @@ export const listBillsList = list(listBills, async (tx, { words, startIndex, sto
           'grossCents', d.gross_cents,
           'dueCents', d.due_cents,
           'currency', d.currency,
+          'dueDate', case when d.due_cents <> 0 then d.document_day + coalesce(d.payment_target_days, 0) end,
           'bookingText', d.booking_text,
           'supplier', d.partner_text
         ) order by d.document_day desc, d.document_id desc)
@@ -47,3 +52,15 @@ export const listBillsList = list(listBills, async (tx, { words, startIndex, sto
     })),
   }
 })
+
+function conditionOf(filter: Filter) {
+  if (filter.filterType === 'unpaid') return sql`and due_cents <> 0`
+  if (filter.filterType !== 'sameNumber') return sql``
+  // 'R-47 11' and 'r4711' are the same paper; a number without letters and digits is only itself.
+  return sql`and partner_id = ${filter.supplier} and (number = ${filter.billNumber} or (
+    ${plainNumber(sql.ref('number'))} <> '' and ${plainNumber(sql.ref('number'))} = ${plainNumber(sql.val(filter.billNumber))}))`
+}
+
+function plainNumber(number: ReturnType<typeof sql.ref> | ReturnType<typeof sql.val>) {
+  return sql`lower(regexp_replace(${number}, '[^[:alnum:]]', '', 'g'))`
+}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { PartnerSelect } from '#areas/documents/web/partner-select.tsx'
 import { listSuppliers } from '#areas/partners/contract.ts'
 import { supplierFieldsOf } from '#areas/partners/web/partner-values.ts'
@@ -7,17 +8,27 @@ import { AmountField } from '#web/ui/amount-field.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { Form } from '#web/use-form.ts'
+import type { Bill } from '../contract.ts'
 import { BillCurrency } from './bill-currency.tsx'
 import styles from './bill-form.module.css'
 import { type BillValues, withSupplier } from './bill-values.ts'
+import { EarlierBillWarning, useEarlierBill } from './earlier-bill.tsx'
+import { focusNumber } from './use-new-bill-form.ts'
+
+interface BillHeadProps {
+  form: Form<BillValues>
+  /** The bill that is edited; a new one has none. */
+  stored?: Bill
+}
 
 /** Who sent the bill, its number, days and total. */
-export function BillHead({ form }: { form: Form<BillValues> }) {
-  const { billDate, bookingDate, currency } = form.values
+export function BillHead({ form, stored }: BillHeadProps) {
+  const { supplier, billNumber, billDate, bookingDate, currency } = form.values
+  const earlier = useEarlierBill(supplier?.uuid, billNumber, stored?.entityId.uuid)
   return (
     <div className={styles.head}>
       <div>
-        <BillSupplier form={form} />
+        <BillSupplier form={form} isNew={stored === undefined} />
       </div>
       <div className={styles.facts}>
         <TextField
@@ -25,6 +36,7 @@ export function BillHead({ form }: { form: Form<BillValues> }) {
           label="Rechnungsnummer"
           maxLength={60}
           {...form.field('billNumber')}
+          hint={earlier && <EarlierBillWarning bill={earlier} />}
         />
         <DateField label="Rechnungsdatum" {...form.field('billDate')} />
         <DateField label="Eingang" {...form.field('bookingDate')} value={bookingDate ?? billDate} />
@@ -33,13 +45,13 @@ export function BillHead({ form }: { form: Form<BillValues> }) {
           unit={currency === 'EUR' ? '€' : currency}
           {...form.field('billTotal')}
         />
-        <BillCurrency form={form} />
+        <BillCurrency form={form} {...(stored && { stored })} />
       </div>
     </div>
   )
 }
 
-function BillSupplier({ form }: { form: Form<BillValues> }) {
+function BillSupplier({ form, isNew }: { form: Form<BillValues>; isNew: boolean }) {
   const { supplier } = form.values
   const [layer, setLayer] = useState<{ kind: 'new'; typed: string } | { kind: 'edit' } | null>(null)
   const close = () => setLayer(null)
@@ -50,14 +62,18 @@ function BillSupplier({ form }: { form: Form<BillValues> }) {
         name="supplier"
         list={listSuppliers}
         value={supplier && { uuid: supplier.uuid, partner: supplier.fields }}
-        onChoose={(row) => form.patch(withSupplier(row.entityId.uuid, supplierFieldsOf(row)))}
+        onChoose={(row) => {
+          flushSync(() => form.patch(withSupplier(row.entityId.uuid, supplierFieldsOf(row))))
+          // The pencil beside him is rarely what comes next.
+          if (isNew) focusNumber(form.formProps.ref.current)
+        }}
         onCreate={(typed) => setLayer({ kind: 'new', typed })}
         createLabel="Neuer Lieferant"
         onEdit={() => setLayer({ kind: 'edit' })}
         editLabel="Lieferant bearbeiten"
-        changedNote={supplier?.isChanged ? 'Nur für diese Eingangsrechnung geändert.' : undefined}
+        changedNote={supplier?.isChanged ? 'Änderungen betreffen nur diese Eingangsrechnung.' : undefined}
         error={form.field('supplier').error}
-        autoFocus
+        autoFocus={isNew}
       />
       {layer?.kind === 'new' && (
         <NewSupplierLayer

@@ -1,6 +1,5 @@
 import { CornerDownLeft } from 'lucide-react'
-import { type KeyboardEvent, useRef } from 'react'
-import { flushSync } from 'react-dom'
+import { useRef } from 'react'
 import type { Category } from '#areas/categories/contract.ts'
 import { CategorySelect } from '#areas/categories/web/category-select.tsx'
 import { AmountSideField } from '#areas/documents/web/amount-side-field.tsx'
@@ -8,10 +7,12 @@ import { BookingTextField } from '#areas/documents/web/booking-text-field.tsx'
 import { TaxPicker } from '#areas/documents/web/tax-picker.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Cell, FormGrid } from '#web/ui/form-grid.tsx'
+import { BillDemoLine } from './bill-demo.tsx'
 import styles from './bill-form.module.css'
 import { categoryOf, type LineDraft, type LineErrors } from './bill-line.ts'
 import { draftLine } from './bill-sums.ts'
 import type { BillValues } from './bill-values.ts'
+import { useLineKeys } from './use-line-keys.ts'
 
 interface BillLinePanelProps {
   values: BillValues
@@ -22,36 +23,23 @@ interface BillLinePanelProps {
   onChange: (change: Partial<LineDraft>) => void
   /** Whether the line was right and is in the list now. */
   onAdd: () => boolean
+  /** Leaves the line that is being changed as it was. */
+  onCancelEdit: () => void
 }
 
 /** 'Position hinzufügen': the next line of the bill. Enter adds it, and the next one can be typed at once. */
-export function BillLinePanel({ values, categories, errors, missing, onChange, onAdd }: BillLinePanelProps) {
+export function BillLinePanel(props: BillLinePanelProps) {
+  const { values, categories, errors, missing, onChange } = props
+  const { isEdit } = values.draft
   const panel = useRef<HTMLElement>(null)
   const disabled = missing.length > 0
   const line = draftLine(values)
   const category = categoryOf(line, categories)
-
-  function add() {
-    // What is wrong must be marked, and the next amount suggested, before the focus can go there.
-    let isAdded = false
-    flushSync(() => {
-      isAdded = onAdd()
-    })
-    const target = isAdded ? 'input' : '[aria-invalid="true"]'
-    const field = panel.current?.querySelector<HTMLInputElement>(target)
-    field?.focus()
-    if (isAdded) field?.select()
-  }
-
-  function takeEnter(event: KeyboardEvent) {
-    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.defaultPrevented) return
-    if (!(event.target instanceof HTMLInputElement) || !panel.current?.contains(event.target)) return
-    event.preventDefault()
-    add()
-  }
-
+  const keys = useLineKeys(panel, { ...props, key: values.draft.localId, isEdit })
+  const title = isEdit ? 'Position bearbeiten' : 'Position hinzufügen'
   return (
-    <section ref={panel} aria-label="Position hinzufügen" className={styles.panel} onKeyDown={takeEnter}>
+    <section ref={panel} aria-label={title} className={styles.panel} onKeyDown={keys.onKeyDown}>
+      {isEdit && <h3 className={styles.panelTitle}>{title}</h3>}
       <FormGrid>
         <Cell span={6}>
           <AmountSideField
@@ -85,7 +73,7 @@ export function BillLinePanel({ values, categories, errors, missing, onChange, o
             disabled={disabled}
           />
         </Cell>
-        <Cell span={5}>
+        <Cell span={4}>
           <BookingTextField
             category={category}
             value={line.bookingTextSuffix}
@@ -94,10 +82,12 @@ export function BillLinePanel({ values, categories, errors, missing, onChange, o
             disabled={disabled}
           />
         </Cell>
-        <Cell span={3}>
+        <Cell span={4}>
           <div className={styles.add}>
-            <Button icon={<CornerDownLeft aria-hidden="true" />} disabled={disabled} onClick={add}>
-              Position hinzufügen
+            <BillDemoLine categories={categories} disabled={disabled} onFill={onChange} />
+            {isEdit && <Button onClick={props.onCancelEdit}>Abbrechen</Button>}
+            <Button icon={<CornerDownLeft aria-hidden="true" />} disabled={disabled} onClick={keys.add}>
+              {isEdit ? 'Übernehmen' : 'Position hinzufügen'}
             </Button>
           </div>
         </Cell>

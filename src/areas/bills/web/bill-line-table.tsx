@@ -1,4 +1,4 @@
-import { Trash2 } from 'lucide-react'
+import { Pencil, Trash2 } from 'lucide-react'
 import { formatAmount } from '#kernel/amount-text.ts'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -6,13 +6,16 @@ import type { ShownBillLine } from './bill-view.ts'
 
 interface BillLineTableProps {
   lines: readonly ShownBillLine[]
-  empty?: string
-  /** Without it the table is to be read. */
-  onRemove?: (key: string) => void
+  onEdit: (key: string) => void
+  onRemove: (key: string) => void
 }
 
 const columns: readonly Column<ShownBillLine>[] = [
-  { key: 'text', header: 'Buchungstext', render: (line) => line.bookingText },
+  {
+    key: 'text',
+    header: 'Buchungstext',
+    render: (line) => (line.quantity === 1 ? line.bookingText : `${line.quantity} × ${line.bookingText}`),
+  },
   { key: 'category', header: 'Kategorie', quiet: true, render: (line) => line.category },
   { key: 'tax', header: 'Steuer', align: 'end', render: (line) => `${line.taxPercent} %` },
   { key: 'net', header: 'Netto', align: 'end', render: (line) => formatAmount(line.net) },
@@ -20,16 +23,21 @@ const columns: readonly Column<ShownBillLine>[] = [
 ]
 
 /** The lines of a bill. */
-export function BillLineTable({ lines, empty, onRemove }: BillLineTableProps) {
+export function BillLineTable({ lines, onEdit, onRemove }: BillLineTableProps) {
   return (
     <DataTable
       label="Positionen"
       columns={columns}
       rows={lines}
       rowKey={(line) => line.key}
-      {...(empty !== undefined && { empty })}
-      {...(onRemove && {
-        actions: (line: ShownBillLine) => (
+      actions={(line: ShownBillLine) => (
+        <>
+          <IconButton
+            size="small"
+            label={`Position ${line.bookingText} bearbeiten`}
+            icon={<Pencil aria-hidden="true" />}
+            onClick={() => onEdit(line.key)}
+          />
           <IconButton
             size="small"
             tone="danger"
@@ -37,8 +45,8 @@ export function BillLineTable({ lines, empty, onRemove }: BillLineTableProps) {
             icon={<Trash2 aria-hidden="true" />}
             onClick={() => onRemove(line.key)}
           />
-        ),
-      })}
+        </>
+      )}
     />
   )
 }

@@ -1,12 +1,12 @@
 import type { Category } from '#areas/categories/contract.ts'
-import { billLineItem } from '#areas/documents/contract.ts'
+import { billLineItem, type StoredLineItem } from '#areas/documents/contract.ts'
 import type { PricedLine } from '#areas/documents/rules/totals.ts'
 import type { AmountSide } from '#areas/documents/web/amount-side.ts'
 import { bookingTextInput } from '#areas/documents/web/booking-text-input.ts'
 import type { FieldError } from '#kernel/errors.ts'
-import { zeroCents } from '#kernel/money.ts'
+import { centsFromUnits, zeroCents } from '#kernel/money.ts'
 import { newRequestId } from '#web/new-request-id.ts'
-import { amountCents, amountInput } from '#web/ui/field-input.ts'
+import { amountCents, amountInput, amountText } from '#web/ui/field-input.ts'
 import { inputProblems, messageAt } from '#web/ui/form-problems.ts'
 
 /** A line of a bill as it is typed. Bills ask for no quantity: a line is one amount (spec 2 §2). */
@@ -19,6 +19,8 @@ export interface BillLine {
   bookingTextSuffix: string
   /** Kept from the moment the line was written (spec 2 §4, frozen currency). */
   currency: string
+  /** The stored line that this one was, for what the form does not ask for; null for a new one. */
+  stored: StoredLineItem | null
 }
 
 /** The line that is being typed. An amount that was not typed is the one still open. */
@@ -26,10 +28,14 @@ export type LineDraft = Omit<BillLine, 'amount' | 'currency'> & {
   amount: string | null
   /** Something was typed or chosen. */
   isTouched: boolean
+  /** It is a line of the list that is being changed. */
+  isEdit: boolean
+  /** What was being typed when the change began; goes on after it. */
+  shelved: LineDraft | null
 }
 
 /** The next line; what usually stays the same is taken over from the one before. */
-export function newDraft(before?: LineDraft): LineDraft {
+export function newDraft(before?: Pick<LineDraft, 'side' | 'taxPercent' | 'categoryId'>): LineDraft {
   return {
     localId: newRequestId(),
     amount: null,
@@ -37,7 +43,31 @@ export function newDraft(before?: LineDraft): LineDraft {
     taxPercent: before?.taxPercent ?? 19,
     categoryId: before?.categoryId ?? null,
     bookingTextSuffix: '',
+    stored: null,
     isTouched: false,
+    isEdit: false,
+    shelved: null,
+  }
+}
+
+/** A line of the list, to be changed where the next one is typed; what was begun there waits. */
+export function editDraft({ currency: _, ...line }: BillLine, before: LineDraft): LineDraft {
+  const shelved = before.isEdit ? before.shelved : before
+  return { ...line, isTouched: false, isEdit: true, shelved }
+}
+
+/** A stored line as it is typed. */
+export function billLineOf(line: StoredLineItem, categories: readonly Category[]): BillLine {
+  const category = categoryOf({ categoryId: line.categoryEntityId }, categories)
+  return {
+    localId: line.localId,
+    amount: amountText(centsFromUnits(line.amount)),
+    side: line.amountIncludesTax ? 'gross' : 'net',
+    taxPercent: line.taxPercent,
+    categoryId: line.categoryEntityId,
+    bookingTextSuffix: category?.includeInBookingText ? '' : line.bookingText,
+    currency: line.currency,
+    stored: line,
   }
 }
 
@@ -49,9 +79,11 @@ export function categoryOf(
 }
 
 /** A line as the sums need it; nothing counts as 0 while it cannot be read. */
-export function pricedLine(line: Pick<BillLine, 'amount' | 'side' | 'taxPercent'>): PricedLine {
+export function pricedLine(
+  line: Pick<BillLine, 'amount' | 'side' | 'taxPercent'> & { stored?: StoredLineItem | null },
+): PricedLine {
   return {
-    quantity: 1,
+    quantity: line.stored?.quantity ?? 1,
     amount: amountCents(line.amount) ?? zeroCents,
     amountIncludesTax: line.side === 'gross',
     taxType: 'VAT',
@@ -64,21 +96,40 @@ export function pricedLine(line: Pick<BillLine, 'amount' | 'side' | 'taxPercent'
 export function lineInput(line: BillLine, categories: readonly Category[]) {
   return {
     localId: line.localId,
-    quantity: 1,
+    quantity: line.stored?.quantity ?? 1,
     amount: amountInput(line.amount),
     amountIncludesTax: line.side === 'gross',
-    bookingText: bookingTextInput(categoryOf(line, categories), line.bookingTextSuffix),
+    bookingText: lineBookingText(line, categories),
     categoryEntityId: line.categoryId,
     currency: line.currency,
     taxPercent: line.taxPercent,
     taxType: 'VAT',
+    ...(line.stored && keptOf(line.stored)),
   }
+}
+
+/** What a stored line has and the form of a bill does not ask for. */
+function keptOf({ productEntityId, descriptionShort, descriptionLong, amountBuying }: StoredLineItem) {
+  return { productEntityId, descriptionShort, descriptionLong, amountBuying }
+}
+
+/**
+ * The booking text of a line. Where its category gives the text, nothing is asked (spec 2 §2); a stored line that has
+ * more than that, such as one written by another program, keeps it as long as it keeps its category.
+ */
+export function lineBookingText(
+  { categoryId, bookingTextSuffix, stored }: Pick<BillLine, 'categoryId' | 'bookingTextSuffix' | 'stored'>,
+  categories: readonly Category[],
+): string {
+  const category = categoryOf({ categoryId }, categories)
+  const isKept = stored !== null && category?.includeInBookingText && stored.categoryEntityId === categoryId
+  return isKept ? stored.bookingText : bookingTextInput(category, bookingTextSuffix)
 }
 
 /** What the contract cannot see: whether the category leaves the booking text to be typed (spec 2 §5). */
 export function lineFaults(line: BillLine, categories: readonly Category[]): FieldError[] {
   const category = categoryOf(line, categories)
-  const isMissing = category !== null && bookingTextInput(category, line.bookingTextSuffix) === ''
+  const isMissing = category !== null && lineBookingText(line, categories) === ''
   return isMissing ? [{ path: 'bookingText', message: 'Buchungstext fehlt' }] : []
 }
 

@@ -1,28 +1,18 @@
-import { CircleAlert, CircleCheck } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Category } from '#areas/categories/contract.ts'
 import { mismatchedCurrency } from '#areas/documents/rules/decide-lines.ts'
-import { documentTotals } from '#areas/documents/rules/totals.ts'
-import { totalsRows } from '#areas/documents/web/totals-rows.ts'
 import { Button } from '#web/ui/button.tsx'
-import { cx } from '#web/ui/cx.ts'
 import { FormSection } from '#web/ui/form-grid.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { TotalsBlock } from '#web/ui/totals-block.tsx'
 import type { Form } from '#web/use-form.ts'
 import styles from './bill-form.module.css'
-import { isFaultless, lineErrors, noLineErrors, pricedLine } from './bill-line.ts'
 import { BillLinePanel } from './bill-line-panel.tsx'
+import { BillLineSums } from './bill-line-sums.tsx'
 import { BillLineTable } from './bill-line-table.tsx'
-import { differenceText, draftLine, isDraftStarted } from './bill-sums.ts'
-import {
-  type BillValues,
-  hasOtherCurrency,
-  inCurrency,
-  missingForLines,
-  withDraftAdded,
-} from './bill-values.ts'
+
+import { type BillValues, hasOtherCurrency, inCurrency, missingForLines } from './bill-values.ts'
 import { typedLine } from './bill-view.ts'
+import { useBillLines } from './use-bill-lines.ts'
 
 interface BillLinesProps {
   form: Form<BillValues>
@@ -32,80 +22,75 @@ interface BillLinesProps {
 /** What the bill is for: the line that is being typed, those that are listed, and whether they add up. */
 export function BillLines({ form, categories }: BillLinesProps) {
   const { values } = form
-  const { lines, currency } = values
-  // Errors show after the first attempt to add the line, or to save with it (spec 2 §5).
-  const [isTried, setTried] = useState(false)
-  const faults = lineErrors(draftLine(values), categories)
-  const errors = isTried || (form.attempt > 0 && isDraftStarted(values)) ? faults : noLineErrors
-
-  function add(): boolean {
-    const isRight = isFaultless(faults)
-    setTried(!isRight)
-    if (isRight) form.patch(withDraftAdded(values))
-    return isRight
-  }
-
-  const listError = isFaultless(errors) && !hasOtherCurrency(values) ? form.field('lines').error : undefined
+  const lines = useBillLines(form, categories)
+  // Its own message is about currencies; that one has a button.
+  const isMismatch = hasOtherCurrency(values)
+  const listError = lines.isMarked || isMismatch ? undefined : form.field('lines').error
   return (
     <FormSection title="Positionen">
       <BillLinePanel
         values={values}
         categories={categories}
-        errors={errors}
+        errors={lines.errors}
         missing={missingForLines(values)}
         onChange={(change) => form.set('draft', { ...values.draft, ...change, isTouched: true })}
-        onAdd={add}
+        onAdd={lines.add}
+        onCancelEdit={lines.cancelEdit}
       />
       {listError && (
         <Notice kind="error" live className={styles.error ?? ''}>
           {listError}
         </Notice>
       )}
-      {hasOtherCurrency(values) && (
-        <Notice
-          kind="error"
-          live
-          className={styles.error ?? ''}
-          action={
-            <Button size="small" onClick={() => form.set('lines', inCurrency(lines, currency))}>
-              Positionen auf {currency} umstellen
-            </Button>
-          }
-        >
-          {mismatchedCurrency}
-        </Notice>
-      )}
-      {lines.length > 0 && (
+      {isMismatch && <CurrencyMismatch form={form} />}
+      {values.lines.length > 0 && (
         <BillLineTable
-          lines={lines.map((line) => typedLine(line, categories))}
-          onRemove={(key) =>
-            form.set(
-              'lines',
-              lines.filter(({ localId }) => localId !== key),
-            )
-          }
+          lines={values.lines.map((line) => typedLine(line, categories))}
+          onEdit={lines.edit}
+          onRemove={lines.remove}
         />
       )}
-      <Sums values={values} />
+      {lines.removed && <Removed text={lines.removed.text} onUndo={lines.undo} />}
+      <BillLineSums values={values} />
     </FormSection>
   )
 }
 
-/** What the lines make, and whether it is the entered total, said while they are typed. */
-function Sums({ values: { billTotal, lines, currency } }: { values: BillValues }) {
-  const found = differenceText(billTotal, lines, currency)
-  const Icon = found?.isRight ? CircleCheck : CircleAlert
+/** Lines of another currency than the bill's, with the button that repairs it (spec 2 §4). */
+function CurrencyMismatch({ form }: { form: Form<BillValues> }) {
+  const { lines, currency } = form.values
   return (
-    <div className={cx((found || lines.length > 0) && styles.sums)}>
-      <output className={cx(styles.difference, found && (found.isRight ? styles.right : styles.open))}>
-        {found && (
-          <>
-            <Icon aria-hidden="true" />
-            {found.text}
-          </>
-        )}
-      </output>
-      {lines.length > 0 && <TotalsBlock rows={totalsRows(documentTotals(lines.map(pricedLine)), currency)} />}
-    </div>
+    <Notice
+      kind="error"
+      live
+      className={styles.error ?? ''}
+      action={
+        <Button size="small" onClick={() => form.set('lines', inCurrency(lines, currency))}>
+          Positionen auf {currency} umstellen
+        </Button>
+      }
+    >
+      {mismatchedCurrency}
+    </Notice>
+  )
+}
+
+/** A removed line comes back by one key: the focus is on the button. */
+function Removed({ text, onUndo }: { text: string; onUndo: () => void }) {
+  const button = useRef<HTMLButtonElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each removal takes the focus, whose row is gone
+  useEffect(() => button.current?.focus(), [text])
+  return (
+    <Notice
+      live
+      className={styles.removed ?? ''}
+      action={
+        <Button ref={button} size="small" onClick={onUndo}>
+          Rückgängig
+        </Button>
+      }
+    >
+      Position „{text}“ entfernt.
+    </Notice>
   )
 }

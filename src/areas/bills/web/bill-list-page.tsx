@@ -4,6 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { TradeFrame } from '#areas/partners/web/trade-frame.tsx'
 import { useRememberedList } from '#web/remember.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Grid } from '#web/ui/grid/grid.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
@@ -18,10 +19,16 @@ import { newBillPath, openedKey } from './bill-paths.ts'
 export default function BillListPage() {
   const { remembered, remember } = useRememberedList()
   const [searchText, setSearchText] = useState(remembered.searchText)
+  const [isOpenOnly, setOpenOnly] = useState(remembered.filters['isOpenOnly'] === true)
   const [address, setAddress] = useSearchParams()
   const navigate = useNavigate()
   const opened = address.get(openedKey)
-  const list = useList(listBills, { searchText, batch: 50, searchDebounceMs: 10 })
+  const list = useList(listBills, {
+    searchText,
+    filter: isOpenOnly ? { filterType: 'unpaid' } : undefined,
+    batch: 50,
+    searchDebounceMs: 10,
+  })
 
   // Back closes the layer too; one that was opened by its address has nothing to go back to.
   const close = () => (window.history.state?.idx > 0 ? navigate(-1) : setAddress({}, { replace: true }))
@@ -35,6 +42,14 @@ export default function BillListPage() {
           onChange={(text) => {
             setSearchText(text)
             remember({ searchText: text, scrollIndex: 0 })
+          }}
+        />
+        <Checkbox
+          label="Nur Offene"
+          value={isOpenOnly}
+          onChange={(value) => {
+            setOpenOnly(value)
+            remember({ filters: { isOpenOnly: value }, scrollIndex: 0 })
           }}
         />
       </div>
@@ -53,7 +68,7 @@ export default function BillListPage() {
         initialScrollIndex={remembered.scrollIndex}
         onScrollIndex={(scrollIndex) => remember({ scrollIndex })}
         storageKey="bills"
-        emptyState={<Empty isSearch={searchText.trim() !== ''} />}
+        emptyState={<Empty isSearch={searchText.trim() !== '' || isOpenOnly} />}
       />
       {opened && <BillLayer uuid={opened} onClose={close} />}
     </TradeFrame>
@@ -63,7 +78,7 @@ export default function BillListPage() {
 function Empty({ isSearch }: { isSearch: boolean }) {
   const navigate = useNavigate()
   if (isSearch) {
-    return <EmptyState title="Nichts gefunden">Keine Eingangsrechnung passt zu dieser Suche.</EmptyState>
+    return <EmptyState title="Nichts gefunden">Keine Eingangsrechnung passt zu dieser Auswahl.</EmptyState>
   }
   return (
     <EmptyState

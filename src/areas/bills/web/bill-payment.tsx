@@ -10,10 +10,18 @@ import styles from './bill-form.module.css'
 import { openAmount, totalCents } from './bill-sums.ts'
 import { type BillValues, isWire, mayBePaid, withPaymentMethod } from './bill-values.ts'
 
+interface BillPaymentProps {
+  form: Form<BillValues>
+  /** The payments of a stored bill are recorded by themselves. */
+  isStored?: boolean
+}
+
 /** How and until when the bill is paid, and what of it is paid already. */
-export function BillPayment({ form }: { form: Form<BillValues> }) {
+export function BillPayment({ form, isStored = false }: BillPaymentProps) {
   const { values } = form
   const { value: payments, onChange } = form.field('payments')
+  // Nothing is left to be paid of a stored bill: its payments show it (decisions §4).
+  const isOpen = !isStored || openAmount(values) !== 0
   return (
     <FormSection title="Zahlung">
       <FormGrid>
@@ -26,17 +34,19 @@ export function BillPayment({ form }: { form: Form<BillValues> }) {
         </Cell>
         <Cell span={5}>
           {isWire(values) && <PaymentTargetField {...form.field('paymentTargetDays')} />}
-          {mayBePaid(values.paymentMethod) && <Paid form={form} />}
+          {mayBePaid(values.paymentMethod) && isOpen && <Paid form={form} />}
         </Cell>
       </FormGrid>
-      <div className={styles.payments}>
-        <NewPayments
-          {...{ payments, onChange }}
-          gross={totalCents(values.billTotal)}
-          currency={values.currency}
-          isFromAccount={isWire(values)}
-        />
-      </div>
+      {!isStored && (
+        <div className={styles.payments}>
+          <NewPayments
+            {...{ payments, onChange }}
+            gross={totalCents(values.billTotal)}
+            currency={values.currency}
+            isFromAccount={isWire(values)}
+          />
+        </div>
+      )}
     </FormSection>
   )
 }

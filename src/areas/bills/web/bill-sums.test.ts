@@ -22,6 +22,7 @@ const line = (amount: string, part: Partial<BillLine> = {}): BillLine => ({
   categoryId: 'k',
   bookingTextSuffix: '',
   currency: 'EUR',
+  stored: null,
   ...part,
 })
 
@@ -35,15 +36,15 @@ const typed = (billTotal: string, lines: BillLine[] = [], draft: Partial<LineDra
 describe('the comparison of total and lines', () => {
   const shown = (total: string, ...lines: BillLine[]) => differenceText(total, lines, 'EUR')?.text
   test('says what is open, what is too much, and that it is right', () => {
-    expect(shown('119', line('107'))).toBe('noch offen 12,00\u00a0€')
-    expect(shown('119')).toBe('noch offen 119,00\u00a0€')
+    expect(shown('119', line('107'))).toBe('Es fehlen noch 12,00\u00a0€')
+    expect(shown('119')).toBe('Es fehlen noch 119,00\u00a0€')
     expect(shown('119', line('122'))).toBe('3,00\u00a0€ zu viel')
-    expect(shown('119', line('100', { side: 'net' }))).toBe('stimmt')
+    expect(shown('119', line('100', { side: 'net' }))).toBe('Die Summe stimmt')
     expect(shown('118,99', line('119'))).toBe('0,01\u00a0€ zu viel')
   })
 
   test('of a credit bill counts downwards', () => {
-    expect(shown('-119', line('-100'))).toBe('noch offen 19,00\u00a0€')
+    expect(shown('-119', line('-100'))).toBe('Es fehlen noch 19,00\u00a0€')
     expect(shown('-119', line('-120'))).toBe('1,00\u00a0€ zu viel')
   })
 
@@ -54,7 +55,7 @@ describe('the comparison of total and lines', () => {
   })
 
   test('names the currency of the bill', () => {
-    expect(differenceText('10', [], 'USD')?.text).toBe('noch offen 10,00\u00a0USD')
+    expect(differenceText('10', [], 'USD')?.text).toBe('Es fehlen noch 10,00\u00a0USD')
   })
 })
 

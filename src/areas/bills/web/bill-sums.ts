@@ -28,7 +28,7 @@ export interface DifferenceText {
   isRight: boolean
 }
 
-/** The live comparison of total and lines: 'noch offen 12,00 €', 'stimmt', '3,00 € zu viel'. */
+/** The live comparison of total and lines: 'Es fehlen noch 12,40 €', 'Die Summe stimmt', '3,00 € zu viel'. */
 export function differenceText(
   billTotal: string,
   lines: readonly BillLine[],
@@ -36,12 +36,12 @@ export function differenceText(
 ): DifferenceText | null {
   const open = difference(billTotal, lines)
   if (open === null) return null
-  if (open === 0) return lines.length === 0 ? null : { text: 'stimmt', isRight: true }
+  if (open === 0) return lines.length === 0 ? null : { text: 'Die Summe stimmt', isRight: true }
   const total = totalCents(billTotal) ?? zeroCents
   // Of a credit bill, whose total is negative, what is left is negative as well.
   const isLeft = total < 0 ? open < 0 : open > 0
   const amount = formatMoney(cents(Math.abs(open)), currency)
-  return { text: isLeft ? `noch offen ${amount}` : `${amount} zu viel`, isRight: false }
+  return { text: isLeft ? `Es fehlen noch ${amount}` : `${amount} zu viel`, isRight: false }
 }
 
 /**
@@ -69,24 +69,30 @@ const blankLine = (draft: Pick<LineDraft, 'side' | 'taxPercent'>): BillLine => (
   categoryId: null,
   bookingTextSuffix: '',
   currency: '',
+  stored: null,
 })
 
 /** The draft as a line: the suggested amount counts until another is typed. */
 export function draftLine(values: Typed): BillLine {
-  const { isTouched: _, amount, ...draft } = values.draft
+  const { isTouched: _touched, isEdit: _edit, shelved: _shelved, amount, ...draft } = values.draft
   return { ...draft, amount: amount ?? suggestedAmount(values, draft), currency: values.currency }
 }
 
 /** Whether somebody is typing a line, so that saving must not lose it. */
 export function isDraftStarted(values: Typed): boolean {
   if (!values.draft.isTouched) return false
+  if (values.draft.isEdit) return true
   const { amount, bookingTextSuffix } = draftLine(values)
   return amount.trim() !== '' || bookingTextSuffix.trim() !== ''
 }
 
 /** The lines that are saved: the listed ones, and the one that is being typed. */
 export function linesToSave(values: Typed): BillLine[] {
-  return isDraftStarted(values) ? [...values.lines, draftLine(values)] : [...values.lines]
+  const { lines, draft } = values
+  if (!draft.isEdit) return isDraftStarted(values) ? [...lines, draftLine(values)] : [...lines]
+  const changed = draftLine(values)
+  const listed = lines.map((line) => (line.localId === changed.localId ? changed : line))
+  return draft.shelved ? linesToSave({ ...values, lines: listed, draft: draft.shelved }) : listed
 }
 
 /** What is still to be paid of the bill: its total without the payments; null while there is no total. */

@@ -55,6 +55,7 @@ const line = (part: Partial<BillLine> = {}): BillLine => ({
   categoryId: prefixId,
   bookingTextSuffix: '',
   currency: 'EUR',
+  stored: null,
   ...part,
 })
 
@@ -98,7 +99,7 @@ describe('the payload of the form', () => {
   })
 
   test('holds the supplier only as far as it was changed here', () => {
-    const chosen = { uuid: supplierId, fields: supplier, isChanged: true }
+    const chosen = { uuid: supplierId, fields: supplier, original: supplier, isChanged: true }
     expect(billInput(bill({ supplier: chosen }), categories).partner?.data).toBe(supplier)
   })
 

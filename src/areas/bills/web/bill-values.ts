@@ -2,18 +2,22 @@ import type { Category } from '#areas/categories/contract.ts'
 import { mismatchedCurrency } from '#areas/documents/rules/decide-lines.ts'
 import type { SupplierFields } from '#areas/partners/rules/partner-fields.ts'
 import type { PaymentMethodData } from '#areas/partners/rules/payment-method.ts'
-import { type PaymentEntry, paymentInput } from '#areas/payments/web/payment-entry.ts'
-import { type Day, formatDay } from '#kernel/day.ts'
+import { type PaymentEntry, paymentInput, storedPayment } from '#areas/payments/web/payment-entry.ts'
+import { berlinDay, type Day, formatDay, parseDay } from '#kernel/day.ts'
 import type { FieldError } from '#kernel/errors.ts'
-import { amountInput, dayInput, dayValue, integerInput } from '#web/ui/field-input.ts'
-import { totalMismatch } from '../contract.ts'
-import { type BillLine, type LineDraft, lineFaults, lineInput, newDraft } from './bill-line.ts'
+import { centsFromUnits } from '#kernel/money.ts'
+import { isSameValue } from '#kernel/property-change.ts'
+import { amountInput, amountText, dayInput, dayText, dayValue, integerInput } from '#web/ui/field-input.ts'
+import { type Bill, totalMismatch } from '../contract.ts'
+import { type BillLine, billLineOf, type LineDraft, lineFaults, lineInput, newDraft } from './bill-line.ts'
 import { difference, linesToSave, totalCents } from './bill-sums.ts'
 
 /** Who sent the bill: a stored supplier, with the data as they count for this bill. */
 export interface ChosenSupplier {
   uuid: string
   fields: SupplierFields
+  /** As they were when he was chosen. */
+  original: SupplierFields
   /** Changed inside this bill; nobody else sees it (spec 2 §2). */
   isChanged: boolean
 }
@@ -59,7 +63,7 @@ export function newBill(today: Day): BillValues {
 export function withSupplier(uuid: string, fields: SupplierFields): Partial<BillValues> {
   const { preferredPaymentMethod, paymentTargetDays } = fields
   return {
-    supplier: { uuid, fields, isChanged: false },
+    supplier: { uuid, fields, original: fields, isChanged: false },
     ...withPaymentMethod(preferredPaymentMethod),
     paymentTargetDays: paymentTargetDays === null ? '' : String(paymentTargetDays),
   }
@@ -165,8 +169,68 @@ export function missingForLines(values: BillValues): string[] {
   return missing
 }
 
-/** The draft becomes the last line, and the next one can be typed. */
+/** The draft becomes the last line, or the changed one takes its place again, and the next one can be typed. */
 export function withDraftAdded(values: BillValues): Pick<BillValues, 'lines' | 'draft'> {
-  const lines = linesToSave({ ...values, draft: { ...values.draft, isTouched: true } })
-  return { lines, draft: newDraft(values.draft) }
+  const { shelved, ...draft } = values.draft
+  const lines = linesToSave({ ...values, draft: { ...draft, isTouched: true, shelved: null } })
+  return { lines, draft: shelved ?? newDraft(draft.isEdit ? undefined : values.draft) }
+}
+
+/** A stored bill as its form holds it. */
+export function valuesOfBill(bill: Bill, categories: readonly Category[]): BillValues {
+  const { preferredPaymentMethod, paymentTargetDays } = bill.partnership.partnershipData
+  const bookingDate = wireDayText(bill.bookingDate)
+  const billDate = wireDayText(bill.billDate)
+  return {
+    supplier: supplierOfBill(bill),
+    billNumber: bill.billNumber,
+    billDate,
+    bookingDate: bookingDate === billDate ? null : bookingDate,
+    billTotal: amountText(centsFromUnits(bill.billTotal)),
+    currency: bill.currency,
+    lines: bill.lineItems.map((line) => billLineOf(line, categories)),
+    draft: newDraft(),
+    // The server stores what the contract parsed.
+    paymentMethod: preferredPaymentMethod as PaymentMethodData,
+    paymentTargetDays: paymentTargetDays === null ? '' : String(paymentTargetDays),
+    payments: bill.documentRecords.map(storedPayment),
+    paid: false,
+    paidOn: formatDay(berlinDay(new Date())),
+  }
+}
+
+/** Who sent a stored bill, with the customer number that it names. */
+function supplierOfBill({ partner, partnership }: Bill): ChosenSupplier {
+  const { customerNumberAtSupplier } = partnership.partnershipData
+  // As above.
+  const fields = { ...(partner.data as SupplierFields), customerNumberAtSupplier }
+  return { uuid: partner.entityId.uuid, fields, original: fields, isChanged: false }
+}
+
+const wireDayText = (day: string) => dayText(parseDay(day))
+
+/** The replacement for the values of the form. Payments of a stored bill are recorded by themselves: left out, they stay. */
+export function replacementInput(values: BillValues, bill: Bill, categories: readonly Category[]) {
+  const { documentRecordCreations: _, ...input } = billInput(values, categories)
+  const { supplier } = values
+  const before = supplierOfBill(bill)
+  // The bill keeps its supplier as he was, unless he was edited, or chosen anew with the data of now.
+  const isNew = supplier?.uuid === before.uuid && !isSameValue(supplier.fields, before.fields)
+  const partner = supplier && {
+    entityId: { uuid: supplier.uuid },
+    data: supplier.isChanged || isNew ? supplier.fields : null,
+  }
+  return { ...input, ...(partner && { partner }), entityId: bill.entityId }
+}
+
+/** The next bill of the same supplier, typed right after the saved one. */
+export function nextBill(saved: BillValues, today: Day): BillValues {
+  const { supplier, currency } = saved
+  const last = linesToSave(saved).at(-1)
+  return {
+    ...newBill(today),
+    ...(supplier && withSupplier(supplier.uuid, supplier.original)),
+    currency,
+    draft: newDraft(last),
+  }
 }

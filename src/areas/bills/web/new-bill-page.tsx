@@ -1,19 +1,33 @@
 import { useGoBack } from '#areas/partners/web/use-go-back.ts'
 import { CommandNotice } from '#web/command-notice.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { FormFooter } from '#web/ui/form-footer.tsx'
 import { PageLayer } from '#web/ui/page-layer.tsx'
+import { BillDemo } from './bill-demo.tsx'
 import { BillHead } from './bill-head.tsx'
 import { BillLines } from './bill-lines.tsx'
 import { billListPath } from './bill-paths.ts'
 import { BillPayment } from './bill-payment.tsx'
-import { useBillForm } from './use-bill-form.ts'
+import { useNewBillForm } from './use-new-bill-form.ts'
 
 /** `/auth/incoming/bills/new`. In the order in which a bill is read: who and how much, for what, how it is paid. */
 export default function NewBillPage() {
   const goBack = useGoBack(billListPath)
-  const { form, categories, save } = useBillForm()
+  const { form, categories, save, submitNext } = useNewBillForm()
   return (
-    <PageLayer title="Neue Eingangsrechnung" onClose={goBack} form={form} footer={<FormFooter form={form} />}>
+    <PageLayer
+      title="Neue Eingangsrechnung"
+      onClose={goBack}
+      form={form}
+      footer={
+        <FormFooter form={form}>
+          <BillDemo form={form} categories={categories} />
+          <Button disabled={form.busy} onClick={submitNext} title="Strg + Umschalt + Enter">
+            Speichern und nächste
+          </Button>
+        </FormFooter>
+      }
+    >
       <CommandNotice command={save} />
       <BillHead form={form} />
       <BillLines form={form} categories={categories} />

@@ -3,8 +3,8 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SideLayer } from '#web/ui/side-layer.tsx'
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
+import { propertyName } from '../rules/property-names.ts'
 import styles from './partners.module.css'
-import { propertyName } from './property-names.ts'
 import type { ChangedElsewhere } from './use-followed.ts'
 
 interface PartnerLoadingProps {

@@ -1,4 +1,4 @@
-import type { ReceiverProperty, SupplierProperty } from '../rules/partner-fields.ts'
+import type { ReceiverProperty, SupplierProperty } from './partner-fields.ts'
 
 const names: Record<SupplierProperty | ReceiverProperty, string> = {
   shortName: 'Kürzel',
@@ -32,7 +32,7 @@ const names: Record<SupplierProperty | ReceiverProperty, string> = {
   deliveryVatId: 'UStID der Lieferadresse',
 }
 
-/** What a property is called on the forms; its own name where it has none there. */
+/** The German name of a partner's property, as the forms call it; the name itself where it has none there (spec 1 §4.5). */
 export function propertyName(name: string): string {
   return Object.hasOwn(names, name) ? names[name as keyof typeof names] : name // just looked up
 }

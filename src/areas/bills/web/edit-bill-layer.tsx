@@ -1,0 +1,94 @@
+import { Trash2 } from 'lucide-react'
+import type { Category } from '#areas/categories/contract.ts'
+import { DocumentHistory } from '#areas/documents/web/document-history.tsx'
+import { NewerStateNotice } from '#areas/documents/web/newer-state-notice.tsx'
+import { partnerName } from '#areas/partners/rules/partner-fields.ts'
+import { RecordedPayments } from '#areas/payments/web/recorded-payments.tsx'
+import { formatMoney } from '#kernel/amount-text.ts'
+import { CommandNotice } from '#web/command-notice.tsx'
+import { useConfirm } from '#web/ui/confirm-host.tsx'
+import { FormFooter } from '#web/ui/form-footer.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { SideLayer } from '#web/ui/side-layer.tsx'
+import { useCommand } from '#web/use-command.ts'
+import { type Bill, deleteBill } from '../contract.ts'
+import { BillHead } from './bill-head.tsx'
+import styles from './bill-layer.module.css'
+import { BillLines } from './bill-lines.tsx'
+import { BillPayment } from './bill-payment.tsx'
+import { shownDay, supplierOf, wireCents } from './bill-view.ts'
+import { categoryNames, useEditBillForm } from './use-edit-bill-form.ts'
+
+interface EditBillLayerProps {
+  bill: Bill
+  categories: readonly Category[]
+  onClose: () => void
+}
+
+/** The form of a stored bill, with its payments and 'Verlauf'. */
+export function EditBillLayer({ bill, categories, onClose }: EditBillLayerProps) {
+  const { form, save, followed, isGone } = useEditBillForm(bill, categories, onClose)
+  const removal = useRemoval(bill, onClose)
+  return (
+    <SideLayer
+      open
+      onClose={onClose}
+      title="Eingangsrechnung bearbeiten"
+      facts={factsOf(bill)}
+      form={form}
+      actions={
+        <IconButton
+          label="Eingangsrechnung löschen"
+          icon={<Trash2 aria-hidden="true" />}
+          tone="danger"
+          busy={removal.waiting}
+          onClick={removal.ask}
+        />
+      }
+      footer={<FormFooter form={form} disabled={isGone} />}
+    >
+      {isGone && <Gone />}
+      <NewerStateNotice followed={followed} />
+      <CommandNotice command={save} />
+      <BillHead form={form} stored={bill} />
+      <BillLines form={form} categories={categories} />
+      <BillPayment form={form} isStored />
+      <RecordedPayments mode="BILL" document={bill} />
+      <DocumentHistory history={bill.history} names={categoryNames(categories)} />
+    </SideLayer>
+  )
+}
+
+function factsOf(bill: Bill): string {
+  const gross = formatMoney(wireCents(bill.totals.amountGrossTotal), bill.currency)
+  return `${partnerName(supplierOf(bill))} · ${bill.billNumber} · ${shownDay(bill.billDate)} · ${gross}`
+}
+
+function Gone() {
+  return (
+    <Notice
+      kind="error"
+      live
+      className={styles.notice ?? ''}
+      title="Diese Rechnung wurde inzwischen gelöscht."
+    >
+      Sie lässt sich nicht mehr speichern. Ihre Eingaben stehen noch hier, bis Sie schließen.
+    </Notice>
+  )
+}
+
+/** Asks before the bill is deleted (spec 2 §2). */
+function useRemoval({ entityId, billNumber }: Bill, onClose: () => void) {
+  const confirm = useConfirm()
+  const remove = useCommand(deleteBill, { showsErrors: 'fields', onApplied: onClose })
+  const ask = () =>
+    confirm({
+      title: `Eingangsrechnung ${billNumber} wirklich löschen?`,
+      text: 'Ihre Zahlungen, Aufgaben und Anhänge werden mit gelöscht.',
+      confirmLabel: 'Löschen',
+      danger: true,
+      work: () => remove.run({}, { uuid: entityId.uuid }),
+    })
+  return { ask, waiting: remove.waiting }
+}

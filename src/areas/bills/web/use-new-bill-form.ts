@@ -1,0 +1,101 @@
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useNavigate } from 'react-router'
+import { type Category, listCategories } from '#areas/categories/contract.ts'
+import { berlinDay } from '#kernel/day.ts'
+import { useToasts } from '#web/ui/toasts.tsx'
+import { useCommand } from '#web/use-command.ts'
+import { type Form, useForm } from '#web/use-form.ts'
+import { useAll } from '#web/use-read.ts'
+import { createBill } from '../contract.ts'
+import { billListPath } from './bill-paths.ts'
+import { type BillValues, billFaults, billInput, billPaths, newBill, nextBill } from './bill-values.ts'
+import { withLineNumber } from './with-line-number.ts'
+
+export interface NewBillForm {
+  form: Form<BillValues>
+  categories: readonly Category[]
+  save: ReturnType<typeof useCommand<typeof createBill>>
+  /** Saves, and begins the next bill of the same supplier. */
+  submitNext: () => Promise<void>
+}
+
+const noCategories: readonly Category[] = []
+
+/** The form of a new bill, from the empty page to the saved bill. */
+export function useNewBillForm(): NewBillForm {
+  const toasts = useToasts()
+  const navigate = useNavigate()
+  const categories = useAll(listCategories, { filterType: 'scope', scope: 'BILL' }).data ?? noCategories
+  const [initial] = useState(() => newBill(berlinDay(new Date())))
+  // What the form held when it was sent, when another bill is to follow.
+  const followedBy = useRef<BillValues | null>(null)
+
+  const save = useCommand(createBill, {
+    showsErrors: 'fields',
+    onApplied: () => {
+      toasts.success('Die Eingangsrechnung wurde gespeichert.')
+      // Afresh and without a remembered search: the new bill is to be seen.
+      if (followedBy.current === null) return navigate(billListPath, { replace: true })
+      const next = nextBill(followedBy.current, berlinDay(new Date()))
+      followedBy.current = null
+      flushSync(() => form.reset(next))
+      focusNumber(form.formProps.ref.current)
+    },
+    onError: () => {
+      followedBy.current = null
+    },
+  })
+
+  const form = useForm({
+    schema: createBill.input,
+    initial,
+    toInput: (values) => billInput(values, categories),
+    paths: billPaths,
+    check: (values) => billFaults(values, categories),
+    submitOnEnter: false,
+    onSubmit: async (input) => ((await save.run(input)) ?? []).map(withLineNumber),
+  })
+
+  function submitNext(): Promise<void> {
+    followedBy.current = form.values
+    return form.submit()
+  }
+
+  return {
+    form: { ...form, formProps: withNextKey(form, submitNext, followedBy) },
+    categories,
+    save,
+    submitNext,
+  }
+}
+
+/** Ctrl+Shift+Enter saves and begins the next bill; Ctrl+Enter and the button save and are done. */
+function withNextKey(
+  { formProps }: Form<BillValues>,
+  submitNext: () => void,
+  followedBy: { current: BillValues | null },
+): Form<BillValues>['formProps'] {
+  return {
+    ...formProps,
+    onSubmit: (event) => {
+      followedBy.current = null
+      formProps.onSubmit(event)
+    },
+    onKeyDown: (event) => {
+      const isSaving = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
+      if (isSaving && event.shiftKey) {
+        event.preventDefault()
+        submitNext()
+      } else {
+        if (isSaving) followedBy.current = null
+        formProps.onKeyDown(event)
+      }
+    },
+  }
+}
+
+/** The supplier stands there already: the next thing to be typed is the number. */
+export function focusNumber(form: HTMLFormElement | null): void {
+  form?.querySelector<HTMLInputElement>('input[name="billNumber"]')?.focus()
+}

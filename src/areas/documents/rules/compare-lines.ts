@@ -1,0 +1,60 @@
+import type { StoredLineItem } from '../contract.ts'
+import type { DocumentState } from './document-state.ts'
+import { shownMoney } from './shown-values.ts'
+import { changeOf, type StateChange, type StateNames } from './state-change.ts'
+import { taxTypeNames } from './tax-types.ts'
+
+/** What changed of the line items: those that came and went, and the fields of those that stayed. */
+export function compareLines(before: DocumentState, after: DocumentState, names: StateNames): StateChange[] {
+  const old = new Map((before.lineItems ?? []).map((line) => [line.localId, line]))
+  const now = new Map((after.lineItems ?? []).map((line) => [line.localId, line]))
+  const gone = [...old.values()].filter((line) => !now.has(line.localId))
+  return [
+    ...gone.map((line) => ({ label: 'Position', from: lineText(line), to: null })),
+    ...[...now.values()].flatMap((line) => {
+      const known = old.get(line.localId)
+      return known ? compareLine(known, line, names) : [{ label: 'Position', from: null, to: lineText(line) }]
+    }),
+  ]
+}
+
+function lineText(line: StoredLineItem): string {
+  return [line.bookingText || line.descriptionShort, amountText(line), taxText(line)]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+function compareLine(before: StoredLineItem, after: StoredLineItem, names: StateNames): StateChange[] {
+  const name = `Position „${before.bookingText || before.descriptionShort}“`
+  const fields: [label: string, read: (line: StoredLineItem) => string][] = [
+    ['Menge', (line) => String(line.quantity)],
+    ['Betrag', pieceText],
+    ['Steuer', taxText],
+    ['Kategorie', (line) => names.category(line.categoryEntityId)],
+    ['Buchungstext', (line) => line.bookingText],
+    ['Positionstext', (line) => line.descriptionShort],
+    ['Beschreibung', (line) => line.descriptionLong],
+    ['Einkaufspreis', (line) => shownMoney(line.amountBuying, line.currency)],
+  ]
+  const changes = fields.flatMap(([label, read]) => changeOf(`${name}: ${label}`, read(before), read(after)))
+  if (before.productEntityId === after.productEntityId) return changes
+  return [...changes, ...changeOf(`${name}: Ware`, productText(before), productText(after))]
+}
+
+function productText({ product, productEntityId }: StoredLineItem): string {
+  return product?.code ?? (productEntityId === null ? '' : 'zugeordnet')
+}
+
+/** The amount as it was entered, of one piece. */
+function pieceText(line: StoredLineItem): string {
+  const side = line.taxType !== 'VAT' ? '' : line.amountIncludesTax ? ' brutto' : ' netto'
+  return `${shownMoney(line.amount, line.currency)}${side}`
+}
+
+function amountText(line: StoredLineItem): string {
+  return line.quantity === 1 ? pieceText(line) : `${line.quantity} × ${pieceText(line)}`
+}
+
+function taxText(line: StoredLineItem): string {
+  return line.taxType === 'VAT' ? `${line.taxPercent} %` : taxTypeNames[line.taxType]
+}

@@ -1,0 +1,94 @@
+import { partnerName, type SupplierFields } from '#areas/partners/rules/partner-fields.ts'
+import { type PaymentMethod, paymentMethodNames } from '#areas/partners/rules/payment-method.ts'
+import { propertyName } from '#areas/partners/rules/property-names.ts'
+import { isSameValue } from '#kernel/property-change.ts'
+import { compareLines } from './compare-lines.ts'
+import { comparePayments } from './compare-payments.ts'
+import type { DocumentState } from './document-state.ts'
+import { shownDay, shownDays, shownMoney, shownRate } from './shown-values.ts'
+import { changeOf, type StateChange, type StateNames } from './state-change.ts'
+
+/**
+ * What changed from one recorded state of a bill or invoice to the next, field by field, with amounts and days as a
+ * person reads them: 'Verlauf' (decisions §4, editing). Line items are the same by their localId, payments by their id.
+ */
+export function compareStates(before: DocumentState, after: DocumentState, names: StateNames): StateChange[] {
+  return [
+    ...comparePartners(before, after),
+    ...compareFacts(before, after),
+    ...compareTerms(before, after),
+    ...compareLines(before, after, names),
+    ...comparePayments(before, after),
+  ]
+}
+
+function compareFacts(before: DocumentState, after: DocumentState): StateChange[] {
+  const facts: [label: string, read: (state: DocumentState) => string][] = [
+    ['Rechnungsnummer', (state) => state.billNumber ?? state.invoiceNumber ?? ''],
+    ['Rechnungsdatum', (state) => shownDay(state.billDate ?? state.invoiceDate)],
+    ['Eingang', (state) => shownDay(state.bookingDate)],
+    ['Leistungsdatum', (state) => shownDay(state.serviceDate)],
+    ['Gesamt brutto', (state) => shownMoney(state.totals?.amountGrossTotal, state.currency)],
+    ['Währung', (state) => state.currency ?? ''],
+    ['Wechselkurs', shownRate],
+    ['Bemerkungen', (state) => state.remarks ?? ''],
+    ['Weitere Anmerkungen', (state) => state.customText ?? ''],
+  ]
+  return facts.flatMap(([label, read]) => changeOf(label, read(before), read(after)))
+}
+
+/** Another partner is one change; the same one, edited inside the document, one for each of its fields. */
+function comparePartners(before: DocumentState, after: DocumentState): StateChange[] {
+  if (!before.partner || !after.partner) return []
+  const label = after.documentType === 'BILL' ? 'Lieferant' : 'Kunde'
+  if (before.partner.entityId.uuid !== after.partner.entityId.uuid) {
+    return changeOf(label, shownPartner(before.partner.data), shownPartner(after.partner.data))
+  }
+  const [old, now] = [before.partner.data, after.partner.data]
+  return [...new Set([...Object.keys(old), ...Object.keys(now)])]
+    .filter((name) => !isSameValue(old[name], now[name]))
+    .flatMap((name) =>
+      changeOf(`${label}: ${propertyName(name)}`, shownPlain(old[name]), shownPlain(now[name])),
+    )
+}
+
+function shownPartner(data: Record<string, unknown>): string {
+  // The names of a partner are texts by the schema that stored them.
+  return partnerName(data as Pick<SupplierFields, 'companyName' | 'firstName' | 'familyName'>)
+}
+
+function shownPlain(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'ja' : 'nein'
+  if (typeof value === 'object' && value !== null) return shownMethod(value as { paymentMethod?: string })
+  return value === null || value === undefined ? '' : String(value)
+}
+
+function compareTerms(before: DocumentState, after: DocumentState): StateChange[] {
+  const [old, now] = [before.partnership?.partnershipData, after.partnership?.partnershipData]
+  if (!old || !now) return []
+  const [oldMethod, nowMethod] = [old.preferredPaymentMethod, now.preferredPaymentMethod]
+  const method = changeOf('Zahlungsart', shownMethod(oldMethod), shownMethod(nowMethod))
+  // Account and card data of the journal are shortened; that they changed is what can be said.
+  const isOtherData = method.length === 0 && !isSameValue(oldMethod?.data, nowMethod?.data)
+  return [
+    ...method,
+    ...(isOtherData ? changeOf('Zahlungsdaten', shownData(oldMethod), shownData(nowMethod)) : []),
+    ...changeOf('Zahlungsziel', shownDays(old.paymentTargetDays), shownDays(now.paymentTargetDays)),
+    ...changeOf(
+      'Unsere Kundennummer',
+      old.customerNumberAtSupplier ?? '',
+      now.customerNumberAtSupplier ?? '',
+    ),
+  ]
+}
+
+function shownMethod(method: { paymentMethod?: string } | undefined): string {
+  // A stored method is one of these.
+  return method?.paymentMethod ? paymentMethodNames[method.paymentMethod as PaymentMethod] : ''
+}
+
+function shownData(method: { data: Record<string, string> } | undefined): string {
+  return Object.values(method?.data ?? {})
+    .filter(Boolean)
+    .join(', ')
+}

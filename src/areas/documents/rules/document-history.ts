@@ -1,0 +1,85 @@
+import type { z } from '#kernel/zod.ts'
+import type { historyEntry } from '../contract.ts'
+import { paymentText } from './compare-payments.ts'
+import { compareStates } from './compare-states.ts'
+import { documentStateOf, type RecordState } from './document-state.ts'
+import type { StateChange, StateNames } from './state-change.ts'
+
+export type HistoryEntry = z.output<typeof historyEntry>
+
+/** One step of 'Verlauf': who did what when, from which value to which. */
+export interface HistoryStep {
+  seq: number
+  /** An instant, ISO 8601 in UTC. */
+  at: string
+  /** '' for the system. */
+  user: string
+  title: string
+  changes: StateChange[]
+}
+
+/** What the events are called; others of a document are a change. */
+const titles: Record<string, string> = {
+  'bill created': 'Erfasst',
+  'bill replaced': 'Geändert',
+  'bill deleted': 'Gelöscht',
+  'invoice created': 'Erstellt',
+  'invoice replaced': 'Geändert',
+  'invoice cancelled': 'Storniert',
+  'invoice mailed': 'Versendet',
+  'invoice downloaded': 'Heruntergeladen',
+  'invoice PDF stored': 'PDF erstellt',
+  'bill payment recorded': 'Zahlung erfasst',
+  'bill payment deleted': 'Zahlung gelöscht',
+  'invoice payment recorded': 'Zahlung erfasst',
+  'invoice payment deleted': 'Zahlung gelöscht',
+}
+
+/**
+ * 'Verlauf' of a document out of its journal entries, the newest first (decisions §4): each recorded state is compared
+ * with the one before it. A payment that was recorded by itself in between is not told a second time by the next state.
+ */
+export function documentHistory(entries: readonly HistoryEntry[], names: StateNames): HistoryStep[] {
+  const oldestFirst = [...entries].sort((a, b) => a.seq - b.seq)
+  let state: ReturnType<typeof documentStateOf> = null
+  let told: string[] = []
+  const steps = oldestFirst.map((entry): HistoryStep => {
+    const { seq, at, user, event } = entry
+    const step = { seq, at, user, title: titles[event] ?? 'Geändert' }
+    const payment = paymentChange(entry)
+    if (payment) {
+      told.push(keyOf(payment))
+      return { ...step, changes: [payment] }
+    }
+    const next = documentStateOf(entry.data)
+    const changes = state && next ? without(told, compareStates(state, next, names)) : []
+    if (next) {
+      state = next
+      told = []
+    }
+    return { ...step, changes }
+  })
+  return steps.reverse()
+}
+
+function paymentChange({ event, data }: HistoryEntry): StateChange | null {
+  const isRecorded = event.endsWith(' payment recorded')
+  if (!isRecorded && !event.endsWith(' payment deleted')) return null
+  // The event's schema holds a record.
+  const text = paymentText(data as RecordState)
+  return { label: 'Zahlung', from: isRecorded ? null : text, to: isRecorded ? text : null }
+}
+
+/** The changes but those that were told already, each once. */
+function without(told: readonly string[], changes: readonly StateChange[]): StateChange[] {
+  const left = [...told]
+  return changes.filter((change) => {
+    const index = left.indexOf(keyOf(change))
+    if (index >= 0) left.splice(index, 1)
+    return index < 0
+  })
+}
+
+function keyOf({ label, from, to }: StateChange): string {
+  return JSON.stringify([label, from, to])
+}

@@ -1,0 +1,43 @@
+import type { StoredLineItem } from '../contract.ts'
+
+/** A recorded payment as the journal keeps it. */
+export interface RecordState {
+  recordDate: string
+  recordDetails: { recordData: { amount: number; currency: string; fromIban: string } }
+}
+
+/**
+ * A bill, invoice or cancellation as an event of the journal keeps it: what `billOnWire` and `invoiceOnWire` wrote. All
+ * members may be missing, since the journal also holds what earlier versions wrote.
+ */
+export interface DocumentState {
+  documentType?: 'BILL' | 'INVOICE' | 'CANCELLATION'
+  billNumber?: string
+  invoiceNumber?: string
+  billDate?: string
+  invoiceDate?: string
+  bookingDate?: string
+  serviceDate?: string
+  currency?: string
+  rate?: string
+  remarks?: string
+  customText?: string
+  lineItems?: readonly StoredLineItem[]
+  totals?: { amountGrossTotal: number }
+  documentRecords?: readonly (RecordState & { entityId: { uuid: string } })[]
+  partner?: { entityId: { uuid: string }; data: Record<string, unknown> }
+  partnership?: {
+    partnershipData: {
+      preferredPaymentMethod?: { paymentMethod: string; data: Record<string, string> }
+      paymentTargetDays?: number | null
+      customerNumberAtSupplier?: string
+    }
+  }
+}
+
+/** The state that an event's data are; null when they are something else, such as a payment or a stored PDF. */
+export function documentStateOf(data: unknown): DocumentState | null {
+  // The server wrote it by a schema; a state is what has line items.
+  const state = data as DocumentState | null
+  return Array.isArray(state?.lineItems) ? state : null
+}

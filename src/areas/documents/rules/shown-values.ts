@@ -1,0 +1,31 @@
+import { formatRate } from '#areas/currencies/rules/rate.ts'
+import { formatMoney } from '#kernel/amount-text.ts'
+import { baseCurrency } from '#kernel/currencies.ts'
+import { formatDay, parseDay } from '#kernel/day.ts'
+import { centsFromUnits } from '#kernel/money.ts'
+
+// Values of the wire as a person reads them.
+
+/** `2026-03-05` → `05.03.2026`; '' for none. */
+export function shownDay(day: string | null | undefined): string {
+  const parsed = day ? parseDay(day) : null
+  return parsed === null ? '' : formatDay(parsed)
+}
+
+/** Currency units with their currency, such as `1.234,56 €`; '' for none. */
+export function shownMoney(units: number | null | undefined, currency = baseCurrency): string {
+  const amount = units === null || units === undefined ? null : centsFromUnits(units)
+  return amount === null ? '' : formatMoney(amount, currency)
+}
+
+/** A payment target in days: 'Sofort', '1 Tag', '30 Tage'; '' for none. */
+export function shownDays(days: number | null | undefined): string {
+  if (days === null || days === undefined) return ''
+  return days === 0 ? 'Sofort' : days === 1 ? '1 Tag' : `${days} Tage`
+}
+
+/** The rate of a document in another currency; '' in EUR. */
+export function shownRate({ currency, rate }: { currency?: string; rate?: string }): string {
+  if (!rate || !currency || currency === baseCurrency) return ''
+  return `1 ${baseCurrency} = ${formatRate(rate)} ${currency}`
+}

@@ -1,0 +1,40 @@
+import type { StateChange } from '../rules/state-change.ts'
+import styles from './document-history.module.css'
+
+/** What changed in a document, one line a field: from which value to which. */
+export function StateChanges({ changes }: { changes: readonly StateChange[] }) {
+  if (changes.length === 0) return null
+  return (
+    <ul className={styles.changes}>
+      {changes.map((change) => (
+        <li key={JSON.stringify(change)}>
+          <Change {...change} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Change({ label, from, to }: StateChange) {
+  if (from === null) {
+    return (
+      <>
+        {label} hinzugefügt: <ins>{to}</ins>
+      </>
+    )
+  }
+  if (to === null) {
+    return (
+      <>
+        {label} entfernt: <del>{from}</del>
+      </>
+    )
+  }
+  return (
+    <>
+      {label}: <del>{from}</del>
+      <span aria-hidden="true"> → </span>
+      <ins>{to}</ins>
+    </>
+  )
+}
