@@ -226,9 +226,9 @@ test('a bill whose lines do not add up is not recorded; the right one is', async
   await expect(new BillList(other).row('2026/0815')).toBeVisible()
   await other.close()
   await see('15-bills')
-  const layer = await list.read('2026/0815')
+  const layer = await list.edit('2026/0815')
   await expect(layer.getByRole('table', { name: 'Positionen' })).toContainText('REST')
-  await see('16-bill-read')
+  await see('16-bill-edit')
   await page.keyboard.press('Escape')
 })
 

@@ -108,7 +108,7 @@ test('login, an invoice of three lines and a bill, by the keyboard alone', async
   // The list itself: down to the row, Enter opens it, Escape closes it, and the focus is where it was.
   await tabTo(list.row('R-77').getByRole('gridcell').first())
   await keyboard.press('Enter')
-  const layer = page.getByRole('dialog', { name: 'Eingangsrechnung R-77' })
+  const layer = page.getByRole('dialog', { name: 'Eingangsrechnung bearbeiten' })
   await expect(layer).toBeVisible()
   await keyboard.press('Escape')
   await expect(layer).toBeHidden()

@@ -104,7 +104,7 @@ test('an invoice: paid by its customer, it leaves the open ones until the paymen
 async function openBill(page: Page): Promise<Payments> {
   const list = new BillList(page)
   await list.open(kontor.url)
-  return paymentsOf(page, await list.read('R-4711'))
+  return paymentsOf(page, await list.edit('R-4711'))
 }
 
 async function openInvoice(page: Page): Promise<Payments> {

@@ -28,20 +28,21 @@ export class BillForm {
   readonly difference: Locator
   readonly save: Locator
 
-  constructor(page: Page) {
+  /** `layer`: the form of a stored bill. */
+  constructor(page: Page, layer?: Locator) {
     this.page = page
-    this.main = page.getByRole('main')
-    this.supplier = page.getByRole('combobox', { name: 'Lieferant', exact: true })
+    this.main = layer ?? page.getByRole('main')
+    this.supplier = this.main.getByRole('combobox', { name: 'Lieferant', exact: true })
     this.number = this.main.getByLabel('Rechnungsnummer')
     this.date = this.main.getByRole('textbox', { name: 'Rechnungsdatum' })
     this.received = this.main.getByRole('textbox', { name: 'Eingang' })
     this.total = this.main.getByLabel('Rechnungsbetrag gesamt brutto')
-    this.panel = page.getByRole('region', { name: 'Position hinzufügen' })
+    this.panel = this.main.getByRole('region', { name: 'Position hinzufügen' })
     this.amount = this.panel.getByRole('textbox', { name: 'Betrag' })
     this.category = this.panel.getByRole('combobox', { name: 'Kategorie', exact: true })
-    this.lines = page.getByRole('table', { name: 'Positionen' })
+    this.lines = this.main.getByRole('table', { name: 'Positionen' })
     this.difference = this.main.getByText(/^(Die Summe stimmt|Es fehlen noch .+|.+ zu viel)$/)
-    this.save = this.main.getByRole('button', { name: 'Speichern' })
+    this.save = this.main.getByRole('button', { name: 'Speichern', exact: true })
   }
 
   async open(url: string): Promise<void> {

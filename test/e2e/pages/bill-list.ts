@@ -24,9 +24,9 @@ export class BillList {
     return this.grid.getByRole('row').filter({ hasText: text })
   }
 
-  /** Opens the bill to be read; answers its layer. */
-  async read(number: string): Promise<Locator> {
+  /** Opens the bill; answers its layer. */
+  async edit(number: string): Promise<Locator> {
     await this.grid.getByRole('link', { name: number, exact: true }).click()
-    return this.page.getByRole('dialog', { name: `Eingangsrechnung ${number}` })
+    return this.page.getByRole('dialog', { name: 'Eingangsrechnung bearbeiten' })
   }
 }

@@ -11,36 +11,36 @@ import { isOverdue, shownDay, wireCents } from './bill-view.ts'
 
 /** The columns of the bill list (spec 2 §2; the two dates by decisions §4). */
 export const billColumns: readonly GridColumn<BillRow>[] = [
-  { key: 'day', header: 'Rechnungsdatum', width: 124, cell: (row) => shownDay(row.billDate) },
-  { key: 'booked', header: 'Eingang', width: 100, cell: (row) => shownDay(row.bookingDate) },
+  { key: 'day', header: 'Rechnungsdatum', width: 132, cell: (row) => shownDay(row.billDate) },
+  { key: 'booked', header: 'Eingang', width: 98, cell: (row) => shownDay(row.bookingDate) },
   {
     key: 'number',
     header: 'Rechnungsnr.',
-    width: 136,
+    width: 124,
     cell: (row) => (
       <Link to={billAddress(row.entityId.uuid)} className={styles.number}>
         {row.billNumber}
       </Link>
     ),
   },
-  { key: 'supplier', header: 'Lieferant', flex: 3, minWidth: 130, cell: (row) => row.supplier },
+  { key: 'supplier', header: 'Lieferant', flex: 3, minWidth: 110, cell: (row) => row.supplier },
   {
     key: 'gross',
     header: 'Betrag brutto',
-    width: 116,
+    width: 112,
     align: 'right',
     cell: (row) => formatAmount(wireCents(row.amountGross)),
   },
-  { key: 'currency', header: 'Währung', width: 84, cell: (row) => row.currency },
+  { key: 'currency', header: 'Währung', width: 78, cell: (row) => row.currency },
   {
     key: 'due',
     header: 'Offen',
-    width: 108,
+    width: 96,
     align: 'right',
     cell: (row) => (row.amountDue === 0 ? '' : formatAmount(wireCents(row.amountDue))),
   },
-  { key: 'dueDay', header: 'Fällig am', width: 116, cell: (row) => <DueDay row={row} /> },
-  { key: 'text', header: 'Buchungstext', flex: 2, minWidth: 110, cell: (row) => row.bookingText },
+  { key: 'dueDay', header: 'Fällig am', width: 112, cell: (row) => <DueDay row={row} /> },
+  { key: 'text', header: 'Buchungstext', flex: 2, minWidth: 96, cell: (row) => row.bookingText },
 ]
 
 /** Until when the bill is to be paid; what is overdue is marked, not by colour alone. */

@@ -13,7 +13,7 @@ import { BillCurrency } from './bill-currency.tsx'
 import styles from './bill-form.module.css'
 import { type BillValues, withSupplier } from './bill-values.ts'
 import { EarlierBillWarning, useEarlierBill } from './earlier-bill.tsx'
-import { focusNumber } from './use-new-bill-form.ts'
+import { focusField, takeHeadKey } from './use-head-keys.ts'
 
 interface BillHeadProps {
   form: Form<BillValues>
@@ -26,7 +26,9 @@ export function BillHead({ form, stored }: BillHeadProps) {
   const { supplier, billNumber, billDate, bookingDate, currency } = form.values
   const earlier = useEarlierBill(supplier?.uuid, billNumber, stored?.entityId.uuid)
   return (
-    <div className={styles.head}>
+    // Enter is a shortcut only; Tab goes everywhere.
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the fields within
+    <div className={styles.head} onKeyDown={takeHeadKey}>
       <div>
         <BillSupplier form={form} isNew={stored === undefined} />
       </div>
@@ -65,7 +67,7 @@ function BillSupplier({ form, isNew }: { form: Form<BillValues>; isNew: boolean 
         onChoose={(row) => {
           flushSync(() => form.patch(withSupplier(row.entityId.uuid, supplierFieldsOf(row))))
           // The pencil beside him is rarely what comes next.
-          if (isNew) focusNumber(form.formProps.ref.current)
+          if (isNew) focusField(form.formProps.ref.current, 'billNumber')
         }}
         onCreate={(typed) => setLayer({ kind: 'new', typed })}
         createLabel="Neuer Lieferant"

@@ -12,6 +12,7 @@ import styles from './bill-form.module.css'
 import { categoryOf, type LineDraft, type LineErrors } from './bill-line.ts'
 import { draftLine } from './bill-sums.ts'
 import type { BillValues } from './bill-values.ts'
+import { lineAmountName } from './use-head-keys.ts'
 import { useLineKeys } from './use-line-keys.ts'
 
 interface BillLinePanelProps {
@@ -43,6 +44,7 @@ export function BillLinePanel(props: BillLinePanelProps) {
       <FormGrid>
         <Cell span={6}>
           <AmountSideField
+            name={lineAmountName}
             value={line.amount}
             onChange={(amount) => onChange({ amount })}
             error={errors.amount}
@@ -84,7 +86,7 @@ export function BillLinePanel(props: BillLinePanelProps) {
         </Cell>
         <Cell span={4}>
           <div className={styles.add}>
-            <BillDemoLine categories={categories} disabled={disabled} onFill={onChange} />
+            {!isEdit && <BillDemoLine categories={categories} disabled={disabled} onFill={onChange} />}
             {isEdit && <Button onClick={props.onCancelEdit}>Abbrechen</Button>}
             <Button icon={<CornerDownLeft aria-hidden="true" />} disabled={disabled} onClick={keys.add}>
               {isEdit ? 'Übernehmen' : 'Position hinzufügen'}

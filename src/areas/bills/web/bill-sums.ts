@@ -80,8 +80,16 @@ export function draftLine(values: Typed): BillLine {
 
 /** Whether somebody is typing a line, so that saving must not lose it. */
 export function isDraftStarted(values: Typed): boolean {
-  if (!values.draft.isTouched) return false
-  if (values.draft.isEdit) return true
+  const { isTouched, isEdit, categoryId } = values.draft
+  // The one line of the next bill, proposed as a whole: what is still open, in the category of the bill before.
+  if (!isTouched)
+    return (
+      !isEdit &&
+      values.lines.length === 0 &&
+      categoryId !== null &&
+      suggestedAmount(values, values.draft) !== ''
+    )
+  if (isEdit) return true
   const { amount, bookingTextSuffix } = draftLine(values)
   return amount.trim() !== '' || bookingTextSuffix.trim() !== ''
 }

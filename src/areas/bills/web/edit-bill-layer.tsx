@@ -2,6 +2,7 @@ import { Trash2 } from 'lucide-react'
 import type { Category } from '#areas/categories/contract.ts'
 import { DocumentHistory } from '#areas/documents/web/document-history.tsx'
 import { NewerStateNotice } from '#areas/documents/web/newer-state-notice.tsx'
+import { paymentRows } from '#areas/documents/web/totals-rows.ts'
 import { partnerName } from '#areas/partners/rules/partner-fields.ts'
 import { RecordedPayments } from '#areas/payments/web/recorded-payments.tsx'
 import { formatMoney } from '#kernel/amount-text.ts'
@@ -11,6 +12,7 @@ import { FormFooter } from '#web/ui/form-footer.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SideLayer } from '#web/ui/side-layer.tsx'
+import { TotalsBlock } from '#web/ui/totals-block.tsx'
 import { useCommand } from '#web/use-command.ts'
 import { type Bill, deleteBill } from '../contract.ts'
 import { BillHead } from './bill-head.tsx'
@@ -55,6 +57,7 @@ export function EditBillLayer({ bill, categories, onClose }: EditBillLayerProps)
       <BillLines form={form} categories={categories} />
       <BillPayment form={form} isStored />
       <RecordedPayments mode="BILL" document={bill} />
+      <TotalsBlock label="Zahlung" rows={paidRows(bill)} />
       <DocumentHistory history={bill.history} names={categoryNames(categories)} />
     </SideLayer>
   )
@@ -63,6 +66,11 @@ export function EditBillLayer({ bill, categories, onClose }: EditBillLayerProps)
 function factsOf(bill: Bill): string {
   const gross = formatMoney(wireCents(bill.totals.amountGrossTotal), bill.currency)
   return `${partnerName(supplierOf(bill))} · ${bill.billNumber} · ${shownDay(bill.billDate)} · ${gross}`
+}
+
+/** What the stored bill is paid with, and what of it is open. */
+function paidRows({ totals, currency }: Bill) {
+  return paymentRows(wireCents(totals.amountGrossTotal), wireCents(totals.paymentTotal), currency)
 }
 
 function Gone() {

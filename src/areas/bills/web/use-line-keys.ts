@@ -42,7 +42,9 @@ export function useLineKeys(
     if (!(event.target instanceof HTMLInputElement) || !panel.current?.contains(event.target)) return
     if (event.key === 'Enter') {
       event.preventDefault()
-      add()
+      const next = nextEmpty(panel.current, event.target)
+      if (next) next.focus()
+      else add()
     } else if (event.key === 'Escape' && isEdit && !event.shiftKey) {
       // It leaves the line, not the bill.
       event.preventDefault()
@@ -52,4 +54,10 @@ export function useLineKeys(
   }
 
   return { add, onKeyDown }
+}
+
+/** The next field of the line that is still empty, such as the category; null when the line is typed. */
+function nextEmpty(panel: HTMLElement, from: HTMLInputElement): HTMLInputElement | null {
+  const fields = [...panel.querySelectorAll<HTMLInputElement>('input:not([type="radio"], :disabled)')]
+  return fields.slice(fields.indexOf(from) + 1).find((field) => field.value === '') ?? null
 }

@@ -10,6 +10,7 @@ import { useAll } from '#web/use-read.ts'
 import { createBill } from '../contract.ts'
 import { billListPath } from './bill-paths.ts'
 import { type BillValues, billFaults, billInput, billPaths, newBill, nextBill } from './bill-values.ts'
+import { focusField } from './use-head-keys.ts'
 import { withLineNumber } from './with-line-number.ts'
 
 export interface NewBillForm {
@@ -40,7 +41,8 @@ export function useNewBillForm(): NewBillForm {
       const next = nextBill(followedBy.current, berlinDay(new Date()))
       followedBy.current = null
       flushSync(() => form.reset(next))
-      focusNumber(form.formProps.ref.current)
+      // The supplier stands there already.
+      focusField(form.formProps.ref.current, 'billNumber')
     },
     onError: () => {
       followedBy.current = null
@@ -93,9 +95,4 @@ function withNextKey(
       }
     },
   }
-}
-
-/** The supplier stands there already: the next thing to be typed is the number. */
-export function focusNumber(form: HTMLFormElement | null): void {
-  form?.querySelector<HTMLInputElement>('input[name="billNumber"]')?.focus()
 }

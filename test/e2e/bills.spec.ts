@@ -1,0 +1,241 @@
+import type { Browser, Page } from '@playwright/test'
+import { berlinDay, formatDay } from '#kernel/day.ts'
+import { type Caller, caller, must } from '#test/caller.ts'
+import { people } from '#test/people.ts'
+import { billInput } from '#test/trade.ts'
+import { BillForm } from './pages/bill-form.ts'
+import { BillList } from './pages/bill-list.ts'
+import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
+import { logIn } from './support/open-app.ts'
+import { photograph } from './support/photograph.ts'
+import { expect, test, watchContext } from './support/test.ts'
+import { startWorkingKontor, type WorkingKontor } from './support/working-kontor.ts'
+
+// What happens to a bill after it was recorded: it is changed, by two people at once, its history is read, it is
+// deleted; and how fast the next one is recorded.
+test.describe.configure({ mode: 'serial', timeout: 90_000 })
+
+const today = berlinDay(new Date())
+let kontor: WorkingKontor
+let manager: Caller
+let helga: Page
+let ole: Page
+const broken: string[] = []
+test.beforeAll(async ({ browser }) => {
+  kontor = await startWorkingKontor()
+  const { email, password } = people.manager
+  const { token } = must(await caller(kontor.url, null).post('/api/auth', { email, password }))
+  manager = caller(kontor.url, token)
+  const earlier = { documentCreation: { billNumber: 'R-4711', billDate: '2026-01-05' } }
+  must(await manager.post('/api/documents/bills', billInput(kontor.trade, today, earlier)))
+  helga = await sitDown(browser, people.manager)
+  ole = await sitDown(browser, people.office)
+})
+test.afterEach(() => expect(broken, 'errors in the pages').toEqual([]))
+test.afterAll(async () => {
+  await helga?.context().close()
+  await ole?.context().close()
+  await kontor?.remove()
+})
+
+async function sitDown(browser: Browser, person: { email: string; password: string }): Promise<Page> {
+  const context = await browser.newContext()
+  watchContext(context, broken)
+  const page = await context.newPage()
+  await logIn(page, kontor.url, person)
+  return page
+}
+
+async function see(page: Page, name: string): Promise<void> {
+  await expectNoAxeViolations(page)
+  await photograph(page, `bills-${name}`)
+}
+
+/** What was pressed besides letters and digits. */
+async function press(page: Page, ...keys: string[]): Promise<number> {
+  for (const key of keys) await page.keyboard.press(key)
+  return keys.length
+}
+
+test('a bill of one line is typed with seven keys besides its data, the next one of the supplier with three', async () => {
+  const { keyboard } = helga
+  const form = new BillForm(helga)
+  await form.open(kontor.url)
+  await expect(form.supplier).toBeFocused()
+  let keys = 0
+  await keyboard.type('Möbelhof')
+  await helga.getByRole('option', { name: /^Möbelhof Größe KG/ }).waitFor()
+  keys += await press(helga, 'Enter')
+  await expect(form.number).toBeFocused()
+  await keyboard.type('R-100')
+  keys += await press(helga, 'Enter')
+  await keyboard.type('0511')
+  keys += await press(helga, 'Enter')
+  await expect(form.total).toBeFocused()
+  await keyboard.type('59,5')
+  // The amount that is open stands there already; the category is what is missing.
+  keys += await press(helga, 'Enter', 'Enter')
+  await expect(form.category).toBeFocused()
+  await keyboard.type('EINK')
+  await helga.getByRole('option', { name: 'EINK: Einkauf' }).waitFor()
+  keys += await press(helga, 'Enter', 'Control+Shift+Enter')
+  expect(keys).toBe(7)
+
+  // The next bill stands there: same supplier, same category, the cursor in the number.
+  await expect(helga.getByText('Die Eingangsrechnung wurde gespeichert.')).toBeVisible()
+  await expect(form.number).toBeFocused()
+  await expect(form.number).toHaveValue('')
+  await expect(form.supplier).toHaveValue('Möbelhof Größe KG')
+  await keyboard.type('R-101')
+  keys = await press(helga, 'Enter')
+  await keyboard.type('0611')
+  keys += await press(helga, 'Enter')
+  await keyboard.type('119')
+  keys += await press(helga, 'Control+Enter')
+  expect(keys).toBe(3)
+  const list = new BillList(helga)
+  const year = today.slice(0, 4)
+  await expect(list.row('R-101')).toContainText(`06.11.${year}`)
+  await expect(list.row('R-101')).toContainText('EINK')
+  await expect(list.row('R-100')).toContainText('59,50')
+})
+
+test('a number of this supplier that was recorded before is pointed out, and saved all the same', async () => {
+  const form = new BillForm(helga)
+  await form.open(kontor.url)
+  await form.chooseSupplier('Möbelhof')
+  await form.number.fill('r 4711')
+  const warning = form.main.getByRole('status').filter({ hasText: 'Schon erfasst' })
+  await expect(warning).toHaveText('Schon erfasst: R-4711 vom 05.01.2026 über 119,00\u00a0€')
+  await form.total.fill('23,8')
+  await form.addLine({ category: 'EINK' })
+  await see(helga, '1-earlier-number')
+  await form.save.click()
+  await expect(new BillList(helga).row('r 4711')).toContainText('23,80')
+})
+
+test('a line is changed, taken away and brought back; the total must be right again', async () => {
+  const list = new BillList(helga)
+  await list.open(kontor.url)
+  const layer = await list.edit('R-100')
+  const form = new BillForm(helga, layer)
+  await expect(layer.getByText('Die Summe stimmt')).toBeVisible()
+  await layer.getByRole('button', { name: 'Position EINK bearbeiten' }).click()
+  const panel = layer.getByRole('region', { name: 'Position bearbeiten' })
+  await expect(panel.getByRole('textbox', { name: 'Betrag' })).toBeFocused()
+  // n: the amount is net.
+  await helga.keyboard.type('100n')
+  await see(helga, '2-edit-line')
+  await helga.keyboard.press('Enter')
+  await expect(form.row('EINK')).toContainText('119,00')
+  await expect(form.difference).toHaveText('59,50\u00a0€ zu viel')
+
+  await layer.getByRole('button', { name: 'Position EINK entfernen' }).click()
+  await expect(form.difference).toHaveText('Es fehlen noch 59,50\u00a0€')
+  await expect(layer.getByRole('button', { name: 'Rückgängig' })).toBeFocused()
+  await helga.keyboard.press('Enter')
+  await expect(form.row('EINK')).toContainText('119,00')
+  await form.save.click()
+  await expect(layer.getByText('Betrag stimmt nicht mit Summe aus Positionen überein').first()).toBeVisible()
+  await form.total.fill('119')
+  await form.save.click()
+  await expect(layer).toBeHidden()
+  await expect(list.row('R-100')).toContainText('119,00')
+})
+
+test('of two people who edit one bill the second is told, loads the other’s state and keeps what he typed', async () => {
+  const hers = await (await listOf(helga)).edit('R-101')
+  const his = await (await listOf(ole)).edit('R-101')
+  const mine = new BillForm(ole, his)
+  await mine.number.fill('R-101/B')
+  const form = new BillForm(helga, hers)
+  await form.received.fill(formatDay(today))
+  await form.save.click()
+  await expect(hers).toBeHidden()
+
+  const notice = his.getByText('Kontor Geschäftsführung hat diese Rechnung inzwischen geändert.')
+  await expect(notice).toBeVisible()
+  await expect(his.getByText(/^Eingang: /).first()).toBeVisible()
+  await see(ole, '3-newer-state')
+  // Whoever does not listen is refused by the server, and loses nothing.
+  await mine.save.click()
+  await expect(ole.getByText('Der Wert wurde inzwischen von jemand anderem geändert.')).toBeVisible()
+  await expect(mine.number).toHaveValue('R-101/B')
+  await his.getByRole('button', { name: 'Aktuellen Stand laden' }).click()
+  await expect(mine.received).toHaveValue(formatDay(today))
+  await expect(mine.number).toHaveValue('R-101/B')
+  await mine.save.click()
+  await expect(his).toBeHidden()
+  await expect(new BillList(ole).row('R-101/B')).toBeVisible()
+})
+
+test('the history says who changed what, from which value to which', async () => {
+  const layer = await (await listOf(helga)).edit('R-101/B')
+  const history = layer.getByRole('list', { name: 'Verlauf' })
+  await expect(history.getByText(/^Geändert von Ole Licht/)).toBeVisible()
+  await expect(history.getByText('Rechnungsnummer: R-101 → R-101/B')).toBeVisible()
+  await expect(history.getByText(`Eingang: 06.11.${today.slice(0, 4)} → ${formatDay(today)}`)).toBeVisible()
+  await history.scrollIntoViewIfNeeded()
+  await see(helga, '4-history')
+  await helga.keyboard.press('Escape')
+})
+
+test('the connection is cut while a bill is saved: sent again it is there once', async () => {
+  const form = new BillForm(helga)
+  await form.open(kontor.url)
+  await form.chooseSupplier('Möbelhof')
+  await form.number.fill('R-102')
+  await form.total.fill('11,90')
+  await form.addLine({ category: 'EINK' })
+  // The server gets the bill, the answer and the push channel get lost.
+  await helga.route('**/api/documents/bills', async (route) => {
+    await route.fetch()
+    await helga.context().setOffline(true)
+    await route.abort()
+  })
+  await form.save.click()
+  await expect(helga.getByText('Der Server is nicht erreichbar.')).toBeVisible()
+  await helga.unroute('**/api/documents/bills')
+  await helga.context().setOffline(false)
+  const resend = form.main.getByRole('button', { name: 'Erneut senden' })
+  const list = new BillList(helga)
+  await expect(resend.or(list.row('R-102')).first()).toBeVisible()
+  if (await resend.isVisible()) await resend.click().catch(() => {})
+  await expect(list.row('R-102')).toHaveCount(1)
+  expect(must(await manager.get('/proxy/get/bills?searchText=R-102')).totalCount).toBe(1)
+})
+
+test('a bill is deleted after a question; who has it open is told', async () => {
+  const his = await (await listOf(ole)).edit('R-102')
+  await new BillForm(ole, his).number.fill('R-102/B')
+  const list = await listOf(helga)
+  const layer = await list.edit('R-102')
+  await layer.getByRole('button', { name: 'Eingangsrechnung löschen' }).click()
+  const question = helga.getByRole('alertdialog', { name: 'Eingangsrechnung R-102 wirklich löschen?' })
+  await question.getByRole('button', { name: 'Abbrechen' }).click()
+  await expect(layer).toBeVisible()
+  await layer.getByRole('button', { name: 'Eingangsrechnung löschen' }).click()
+  await see(helga, '5-delete')
+  await question.getByRole('button', { name: 'Löschen' }).click()
+  await expect(layer).toBeHidden()
+  await expect(list.row('R-102')).toBeHidden()
+  await new BillForm(ole, his).save.click()
+  await expect(his.getByText('Diese Rechnung wurde inzwischen gelöscht.')).toBeVisible()
+})
+
+test('unpaid bills alone: what is overdue is marked', async () => {
+  const list = await listOf(helga)
+  await helga.getByRole('checkbox', { name: 'Nur Offene' }).check()
+  await expect(list.row('R-4711')).toContainText('04.02.2026 überfällig')
+  await see(helga, '6-unpaid')
+  const paid = { documentCreation: { billNumber: 'BEZAHLT', paid: true } }
+  must(await manager.post('/api/documents/bills', billInput(kontor.trade, today, paid)))
+  await expect(list.row('R-4711')).toBeVisible()
+  await expect(list.row('BEZAHLT')).toBeHidden()
+})
+
+async function listOf(page: Page): Promise<BillList> {
+  const list = new BillList(page)
+  await list.open(kontor.url)
+  return list
+}
