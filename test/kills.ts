@@ -1,13 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { berlinDay } from '#kernel/day.ts'
-import { type Caller, caller, must } from './caller.ts'
-import { nordlicht, people } from './people.ts'
+import { type Caller, must } from './caller.ts'
+import { exited, freePort, logIn, start } from './main-process.ts'
 import { invoiceInput, startTrade, type Trade } from './trade.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -55,50 +54,6 @@ export async function killUnderLoad(kills: number, report: (line: string) => voi
   }
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  if (!address || typeof address === 'string') throw new Error('no free port')
-  return address.port
-}
-
-function environment(folder: string, port: number): NodeJS.ProcessEnv {
-  return {
-    PATH: process.env['PATH'],
-    PORT: String(port),
-    KONTOR_DATA: folder,
-    LOG_LEVEL: 'error',
-    KONTOR_MANAGER_EMAIL: people.manager.email,
-    KONTOR_MANAGER_PASSWORD: people.manager.password,
-    KONTOR_FIRM_NAME: nordlicht.name,
-    KONTOR_FIRM: JSON.stringify({ ...nordlicht, name: undefined }),
-  }
-}
-
-async function start(folder: string, port: number): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ['src/main.ts'], {
-    cwd: root,
-    // a process group of its own, to be killed as one
-    detached: true,
-    env: environment(folder, port),
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  for (let tries = 0; tries < 600; tries++) {
-    if (child.exitCode !== null) throw new Error(`Kontor did not start again: exit code ${child.exitCode}`)
-    const ready = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null)
-    if (ready?.ok) return child
-    await sleep(100)
-  }
-  throw new Error('Kontor was not ready within a minute')
-}
-
-const exited = (child: ChildProcess) =>
-  new Promise<void>((resolve) =>
-    (child.exitCode ?? child.signalCode) !== null ? resolve() : child.once('exit', () => resolve()),
-  )
-
 async function kill(child: ChildProcess, folder: string, everything: boolean): Promise<void> {
   const postgres = everything ? await postmasterPid(folder) : null
   process.kill(-(child.pid ?? 0), 'SIGKILL')
@@ -110,11 +65,6 @@ async function kill(child: ChildProcess, folder: string, everything: boolean): P
 async function postmasterPid(folder: string): Promise<number> {
   const text = await readFile(join(folder, 'pg18', 'postmaster.pid'), 'utf8')
   return Number(text.split('\n')[0])
-}
-
-async function logIn(url: string): Promise<Caller> {
-  const { email, password } = people.manager
-  return caller(url, must(await caller(url, null).post('/api/auth', { email, password })).token)
 }
 
 async function writeUntilDead(

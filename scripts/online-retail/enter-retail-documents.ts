@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { must } from '#test/caller.ts'
+import { exited, freePort, logIn, start } from '#test/main-process.ts'
+import { compareSums } from './compare-sums.ts'
+import { expectedSums } from './expected-sums.ts'
+import { gbpRates } from './gbp-rates.ts'
+import { importDocuments } from './import-documents.ts'
+import { readRetailDocuments } from './read-documents.ts'
+
+/** Enters all documents into a fresh installation, its PDFs being made beside it; throws when a sum differs by a cent. */
+export async function enterRetailDocuments(
+  dataFolder: string,
+  report: (line: string) => void,
+): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'kontor-retail-'))
+  const port = await freePort()
+  try {
+    const running = await start(folder, port)
+    const manager = await logIn(`http://127.0.0.1:${port}`)
+    const ratesFile = join(dataFolder, 'eurofxref-hist.zip')
+    must(await manager.post('/api/currencies/rates', { file: readFileSync(ratesFile).toString('base64') }))
+    const { documents } = readRetailDocuments(join(dataFolder, 'online-retail-2010-12.csv.gz'))
+    const startedAt = performance.now()
+    const entered = await importDocuments(
+      documents,
+      async (path, body) => must(await manager.post(path, body)),
+      (done) => done % 200 === 0 && report(`${done} Belege`),
+    )
+    const seconds = (performance.now() - startedAt) / 1000
+    const everything = '/proxy/get/invoices?searchText=&startIndex=0&stopIndex=9007199254740991'
+    const listed = must(await manager.get(everything))
+    const problems = compareSums(listed, entered, expectedSums(documents, gbpRates(ratesFile)))
+    if (problems.length > 0) throw new Error(problems.slice(0, 50).join('\n'))
+    const { receivables, open } = listed.stats
+    report(
+      `${documents.length} Belege in ${seconds.toFixed(0)} s, alle Summen stimmen: Forderungen ${receivables} EUR, offen ${open} EUR`,
+    )
+    process.kill(running.pid ?? 0, 'SIGTERM')
+    await exited(running)
+  } finally {
+    await rm(folder, { recursive: true, force: true }).catch(() => {})
+  }
+}

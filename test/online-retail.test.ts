@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { compareSums } from '../scripts/online-retail/compare-sums.ts'
+import { expectedSums } from '../scripts/online-retail/expected-sums.ts'
+import { findCancelled } from '../scripts/online-retail/find-cancelled.ts'
+import { gbpRates } from '../scripts/online-retail/gbp-rates.ts'
+import { importDocuments } from '../scripts/online-retail/import-documents.ts'
+import { readRetailDocuments } from '../scripts/online-retail/read-documents.ts'
+import { must } from './caller.ts'
+import { startWorld } from './world.ts'
+
+// The documents of a real wholesaler. All of them are entered by `npm run endurance`; here those of three days.
+
+const folder = process.env['KONTOR_TEST_DATA']
+if (!folder) console.log('skipped: the wholesaler’s documents; KONTOR_TEST_DATA names no folder with them')
+
+test.skipIf(!folder)(
+  'a wholesaler’s documents come to what the data alone come to',
+  { timeout: 120_000 },
+  async () => {
+    const { documents } = readRetailDocuments(join(folder ?? '', 'online-retail-2010-12.csv.gz'))
+    // three days, with cancellations of whole invoices among the returns
+    const some = documents.filter(({ at }) => at >= '2010-12-05' && at < '2010-12-08')
+    const rates = join(folder ?? '', 'eurofxref-hist.zip')
+    const world = await startWorld()
+    try {
+      const manager = await world.as('manager')
+      must(await manager.post('/api/currencies/rates', { file: readFileSync(rates).toString('base64') }))
+      const post = async (path: string, body: unknown) => must(await manager.post(path, body))
+      const entered = await importDocuments(some, post)
+      const everything = '/proxy/get/invoices?searchText=&startIndex=0&stopIndex=9007199254740991'
+      const listed = must(await manager.get(everything))
+      expect(compareSums(listed, entered, expectedSums(some, gbpRates(rates)))).toEqual([])
+      expect(findCancelled(some).size).toBeGreaterThan(0)
+    } finally {
+      await world.stop()
+    }
+  },
+)
+
+test.skipIf(!folder)('all of them: what is left out is counted, what negates an invoice is found', () => {
+  const data = readRetailDocuments(join(folder ?? '', 'online-retail-2010-12.csv.gz'))
+  expect(data.documents.length + data.documentsLeftOut).toBe(936)
+  expect(data.linesLeftOut).toBe(136)
+  expect(data.documents.flatMap((document) => document.lines).length + data.linesLeftOut).toBe(19_997)
+  expect(findCancelled(data.documents).size).toBe(3)
+})
