@@ -10,7 +10,7 @@ import { readRetailDocuments } from '../scripts/online-retail/read-documents.ts'
 import { must } from './caller.ts'
 import { startWorld } from './world.ts'
 
-// The documents of a real wholesaler. All of them are entered by `npm run endurance`; here those of three days.
+// The documents of a real wholesaler. All of them are entered by `npm run endurance`; here those of two days.
 
 const folder = process.env['KONTOR_TEST_DATA']
 if (!folder) console.log('skipped: the wholesaler’s documents; KONTOR_TEST_DATA names no folder with them')
@@ -20,8 +20,8 @@ test.skipIf(!folder)(
   { timeout: 120_000 },
   async () => {
     const { documents } = readRetailDocuments(join(folder ?? '', 'online-retail-2010-12.csv.gz'))
-    // three days, with cancellations of whole invoices among the returns
-    const some = documents.filter(({ at }) => at >= '2010-12-05' && at < '2010-12-08')
+    // two days, with cancellations of whole invoices among the returns
+    const some = documents.filter(({ at }) => at >= '2010-12-05' && at < '2010-12-07')
     const rates = join(folder ?? '', 'eurofxref-hist.zip')
     const world = await startWorld()
     try {
