@@ -326,6 +326,13 @@ function invoiceSteps({ manager, trade, today }: Stage): Step[] {
         }),
     },
     {
+      command: 'send invoice',
+      run: () => {
+        const mail = { to: 'einkauf@oesterle.example', subject: 'Rechnung', text: 'Anbei.' }
+        return manager.post(`${path}/${made.cancellation.uuid}/mails`, mail)
+      },
+    },
+    {
       command: 'delete invoice',
       // The last number of its range.
       async prepare() {

@@ -14,7 +14,7 @@ export interface NodeReport {
   address: string
 }
 
-const noWorkers = () => ({ wake: () => {}, stop: async () => {}, routes: [] })
+const noWorkers = () => ({ wake: async () => {}, stop: async () => {}, routes: [] })
 
 process.once('message', async (order: NodeOrder) => {
   const node = await startNode(

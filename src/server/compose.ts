@@ -43,6 +43,7 @@ import { readInvoiceHistoryRead, readInvoiceRead } from '#areas/invoices/server/
 import { invoiceDownloads } from '#areas/invoices/server/record-invoice-download.ts'
 import { replaceCancellationCommand } from '#areas/invoices/server/replace-cancellation.ts'
 import { replaceInvoiceCommand } from '#areas/invoices/server/replace-invoice.ts'
+import { sendInvoiceCommand } from '#areas/invoices/server/send-invoice.ts'
 import { changeReceiverCommand, changeSupplierCommand } from '#areas/partners/server/change-partner.ts'
 import { createReceiverCommand, createSupplierCommand } from '#areas/partners/server/create-partner.ts'
 import { deleteReceiverCommand, deleteSupplierCommand } from '#areas/partners/server/delete-partner.ts'
@@ -77,7 +78,7 @@ import { readPairsRead } from '#areas/ticker/server/read-pairs.ts'
 import type { EventDeclaration, FileDeclaration } from '#kernel/declare.ts'
 import type { ServerCommand, ServerList, ServerRead, Worker } from './command.ts'
 import { addFile } from './http/add-file.ts'
-import { mailSent } from './mail/mail-worker.ts'
+import { documentMailSent, mailSent } from './mail/mail-worker.ts'
 import type { Services } from './services.ts'
 
 // The only server file that sees every area. What stands here exists: routes, OpenAPI and reference are made from it.
@@ -132,6 +133,7 @@ export const commands: readonly ServerCommand[] = [
   createCancellationCommand,
   replaceCancellationCommand,
   deleteInvoiceCommand,
+  sendInvoiceCommand,
 ]
 
 export const lists: readonly ServerList[] = [
@@ -197,6 +199,7 @@ export const files: readonly FileDeclaration[] = [
 export const events: readonly EventDeclaration[] = [
   ...new Set([
     mailSent,
+    documentMailSent,
     invoicePdfStored,
     invoiceDownloaded,
     ...commands.flatMap((command) => command.declaration.events),
@@ -219,7 +222,9 @@ ${await setUpLink(db)}`)
   startWorkers(services: Services): Workers {
     const pdf = startPdfWorker(services)
     return {
-      wake(woken) {
+      async wake(woken) {
+        // An e-mail whose PDF stands first in the queue.
+        if (woken.has('pdf') && woken.has('mail')) await pdf.makeFirst()
         if (woken.has('pdf')) pdf.wake()
       },
       stop: () => pdf.stop(),
@@ -234,7 +239,7 @@ ${await setUpLink(db)}`)
 }
 
 interface Workers {
-  wake(woken: ReadonlySet<Worker>): void
+  wake(woken: ReadonlySet<Worker>): Promise<void>
   stop(): Promise<void>
   routes: readonly ((app: FastifyInstance, services: Services) => void)[]
 }

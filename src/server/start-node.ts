@@ -54,7 +54,7 @@ export async function startNode(
   const workers = startWorkers(services)
 
   async function wake(woken: ReadonlySet<Worker>): Promise<void> {
-    workers.wake(woken)
+    await workers.wake(woken)
     if (!woken.has('mail')) return
     const drained = mail.drain()
     // Outbox files are there before the answer; an SMTP server is not waited for, or its time would tell addresses apart.

@@ -25,12 +25,15 @@ import {
   declareSystemCommand,
 } from '#kernel/declare.ts'
 import { deleted, deletion } from '#kernel/deletion.ts'
+import { email } from '#kernel/email.ts'
 import {
   choice,
   day,
   entityId,
   flag,
   id,
+  line,
+  lines,
   optionalDay,
   optionalId,
   optionalLine,
@@ -137,6 +140,30 @@ export const cancellationReplacement = cancellationCreation.extend({
 
 export type CancellationReplacement = z.output<typeof cancellationReplacement>
 
+/** An e-mail with the PDF, as it goes out: the screen fills it in by the firm's template. */
+export const invoiceMail = z.strictObject({
+  to: email('E-Mail-Adresse fehlt oder ist ungültig'),
+  subject: line('Betreff fehlt', 200),
+  text: lines('Text fehlt', 10_000),
+})
+
+export type InvoiceMail = z.output<typeof invoiceMail>
+
+/** An e-mail that was sent with an invoice: who sent what to whom, and when the mail server took it. */
+export const sentMail = z.object({
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  at: z.string(),
+  user: z.string(),
+  /** The PDF that it carries; null while that is still being made. */
+  attachmentEntityId: z.string().nullable(),
+  /** Null until the mail server took it. */
+  deliveredAt: z.string().nullable(),
+})
+
+export type SentMail = z.output<typeof sentMail>
+
 /** An invoice as it is read: the creation payload flattened, with what the server made of it. */
 export const invoice = z.object({
   entityId: entityId('Rechnung fehlt'),
@@ -153,6 +180,7 @@ export const invoice = z.object({
   issued: z.enum(['SENT', 'DOWNLOADED']).nullable(),
   /** Whether no later number of its range was given: only then it can be deleted. */
   isLastNumber: z.boolean(),
+  mails: z.array(sentMail),
   currency: z.string(),
   rate: z.string(),
   remarks: z.string(),
@@ -204,6 +232,7 @@ const recorded = invoice.omit({
   history: true,
   issued: true,
   isLastNumber: true,
+  mails: true,
 })
 
 export const invoiceCreated = declareEvent({
@@ -247,6 +276,13 @@ export const invoiceDeleted = declareEvent({
     }),
   }),
   refreshes: [...refreshes, 'firm'],
+  visibleTo: 'INVOICE_VIEW',
+})
+
+export const invoiceSent = declareEvent({
+  name: 'invoice sent',
+  data: invoiceMail.extend({ mailId: z.string() }),
+  refreshes: ['invoices'],
   visibleTo: 'INVOICE_VIEW',
 })
 
@@ -324,6 +360,15 @@ export const deleteInvoice = declareCommand({
   access: 'INVOICE_VIEW',
   input: deletion,
   events: [invoiceDeleted],
+  answer: 'done',
+})
+
+export const sendInvoice = declareCommand({
+  name: 'send invoice',
+  path: '/api/documents/invoices/:uuid/mails',
+  access: 'INVOICE_VIEW',
+  input: invoiceMail,
+  events: [invoiceSent],
   answer: 'done',
 })
 

@@ -7,6 +7,7 @@ export interface MailMessage {
   to: string
   subject: string
   text: string
+  attachments: readonly { filename: string; content: Buffer; contentType: string }[]
 }
 
 export interface Postman {
@@ -31,11 +32,14 @@ export function smtpPostman(url: string, from: string): Postman {
   const transport: Transporter = createTransport(withLimits(url), { from })
   return {
     async deliver(message) {
-      await transport.sendMail(message)
+      await transport.sendMail(forTransport(message))
     },
     close: () => transport.close(),
   }
 }
+
+/** nodemailer takes lists that it may change. */
+const forTransport = (message: MailMessage) => ({ ...message, attachments: [...message.attachments] })
 
 /** Without an SMTP server every e-mail becomes an `.eml` file in the outbox; its path is printed, so that a trial needs no mail server. */
 export function outboxPostman(folder: string, from: string, tell: (text: string) => void): Postman {
@@ -43,7 +47,7 @@ export function outboxPostman(folder: string, from: string, tell: (text: string)
   let count = 0
   return {
     async deliver(message) {
-      const built = await transport.sendMail(message)
+      const built = await transport.sendMail(forTransport(message))
       await mkdir(folder, { recursive: true, mode: 0o700 })
       // Sorting the names sorts by time; the count tells mails of one millisecond apart.
       const stamp = new Date().toISOString().replace(/[:.]/g, '-')

@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import { declareEvent, declareSystemCommand } from '#kernel/declare.ts'
 import { z } from '#kernel/zod.ts'
-import { command, system } from '../command.ts'
+import { command, fact, system } from '../command.ts'
+import type { Tx } from '../db/connect.ts'
 import { newId } from '../new-id.ts'
 import { runCommand } from '../run-command.ts'
 import type { Services } from '../services.ts'
-import type { Postman } from './deliver.ts'
+import type { MailMessage, Postman } from './deliver.ts'
+import type { StoredMailFile } from './queue-mail.ts'
 
 /** Says only that the mail went out: who got what stands in the queue's row, not in the journal. */
 export const mailSent = declareEvent({
@@ -15,7 +17,18 @@ export const mailSent = declareEvent({
   visibleTo: [],
 })
 
-export const deliverMailDeclaration = declareSystemCommand({ name: 'deliver mail', events: [mailSent] })
+/** The same of an e-mail about an invoice, which shows when its e-mails went out. */
+export const documentMailSent = declareEvent({
+  name: 'document mail sent',
+  data: z.strictObject({ mailId: z.string() }),
+  refreshes: ['invoices'],
+  visibleTo: 'INVOICE_VIEW',
+})
+
+export const deliverMailDeclaration = declareSystemCommand({
+  name: 'deliver mail',
+  events: [mailSent, documentMailSent],
+})
 
 const longestPauseSeconds = 3600
 
@@ -34,7 +47,12 @@ function deliverMail(postman: Postman, onFailure: (error: unknown) => void) {
       .executeTakeFirst()
     if (!mail) return {}
     try {
-      await postman.deliver({ to: mail.recipient, subject: mail.subject, text: mail.body })
+      await postman.deliver({
+        to: mail.recipient,
+        subject: mail.subject,
+        text: mail.body,
+        attachments: await loadFiles(tx, mail.attachments),
+      })
     } catch (error) {
       onFailure(error)
       const pause = Math.min(longestPauseSeconds, 5 * 2 ** mail.tries)
@@ -48,7 +66,26 @@ function deliverMail(postman: Postman, onFailure: (error: unknown) => void) {
     }
     // A sent text is not kept: it may hold a link with its token.
     write(tx.updateTable('mails').set({ sent_at: sql`now()`, body: '' }).where('mail_id', '=', mail.mail_id))
-    return { fact: { event: mailSent, entityId: mail.mail_id, data: {} } }
+    if (mail.entity_id !== null) return fact(documentMailSent, mail.entity_id, { mailId: mail.mail_id })
+    return fact(mailSent, mail.mail_id, {})
+  })
+}
+
+async function loadFiles(tx: Tx, attachments: unknown): Promise<MailMessage['attachments']> {
+  // Written by queue-mail.ts alone.
+  const files = attachments as StoredMailFile[]
+  if (files.length === 0) return []
+  const hashes = files.map(({ sha256 }) => Buffer.from(sha256, 'hex'))
+  const rows = await tx
+    .selectFrom('contents')
+    .select(['sha256', 'bytes'])
+    .where('sha256', 'in', hashes)
+    .execute()
+  const contents = new Map(rows.map((row) => [row.sha256.toString('hex'), row.bytes]))
+  return files.map(({ sha256, fileName, type }) => {
+    const content = contents.get(sha256)
+    if (!content) throw new Error('an attached file is not stored')
+    return { filename: fileName, content, contentType: type }
   })
 }
 

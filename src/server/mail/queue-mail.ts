@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import type { EntityId } from '#kernel/id.ts'
 import type { Context } from '../command.ts'
 import type { Tx } from '../db/connect.ts'
 
@@ -5,10 +7,53 @@ export interface Mail {
   recipient: string
   subject: string
   body: string
+  /** What it is about, whose screens learn of its delivery; absent for e-mails about an account. */
+  entityId?: EntityId
+  /** Stored contents that go with it; `later`: it waits for somebody to write them into its row. */
+  files?: readonly MailFile[] | 'later'
 }
 
-/** Puts an e-mail into the queue, in the transaction of the command that causes it: no mail without the fact, no fact without the mail. */
-export function queueMail(tx: Tx, context: Pick<Context, 'newId' | 'write' | 'wake'>, mail: Mail): void {
-  context.write(tx.insertInto('mails').values({ mail_id: context.newId(), ...mail }))
+/** A stored content that goes with an e-mail. */
+export interface MailFile {
+  sha256: Buffer
+  fileName: string
+  type: string
+}
+
+/** An attached file as the queue's row holds it. */
+export interface StoredMailFile {
+  sha256: string
+  fileName: string
+  type: string
+}
+
+/** Puts an e-mail into the queue, in the transaction of the command that causes it: no mail without the fact, no fact without the mail. Answers its id. */
+export function queueMail(
+  tx: Tx,
+  context: Pick<Context, 'newId' | 'write' | 'wake'>,
+  { recipient, subject, body, entityId, files = [] }: Mail,
+): EntityId {
+  const mailId = context.newId()
+  const isWaiting = files === 'later'
+  context.write(
+    tx.insertInto('mails').values({
+      mail_id: mailId,
+      recipient,
+      subject,
+      body,
+      entity_id: entityId ?? null,
+      attachments: mailAttachments(isWaiting ? [] : files),
+      ...(isWaiting && { next_try_at: sql<Date>`'infinity'` }),
+    }),
+  )
   context.wake('mail')
+  return mailId
+}
+
+/** Attached files as the queue's row holds them. */
+export function mailAttachments(files: readonly MailFile[]) {
+  const stored = files.map(
+    ({ sha256, fileName, type }): StoredMailFile => ({ sha256: sha256.toString('hex'), fileName, type }),
+  )
+  return sql`${JSON.stringify(stored)}::text::jsonb`
 }

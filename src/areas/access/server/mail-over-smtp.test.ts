@@ -1,57 +1,21 @@
-import type { AddressInfo } from 'node:net'
-import { text } from 'node:stream/consumers'
-import { SMTPServer } from 'smtp-server'
 import { afterEach, expect, test } from 'vitest'
+import { type MailServer, startMailServer, until } from '#test/mail-server.ts'
 import { people } from '#test/people.ts'
 import { readMail } from '#test/read-mail.ts'
 import { startWorld, type World } from '#test/world.ts'
 
 let world: World
-let server: SMTPServer
+let server: MailServer
 afterEach(async () => {
   await world.stop()
-  await new Promise<void>((resolve) => server.close(resolve))
+  await server.close()
 })
 
-interface Delivered {
-  from: string
-  to: string[]
-  raw: string
-}
-
-/** A mail server that takes everything; `refuse` makes it turn away so many messages first. */
-async function startMailServer(refuse = 0): Promise<{ port: number; delivered: Delivered[] }> {
-  const delivered: Delivered[] = []
-  let toRefuse = refuse
-  server = new SMTPServer({
-    disabledCommands: ['AUTH', 'STARTTLS'],
-    onData(stream, session, done) {
-      text(stream).then((raw) => {
-        if (toRefuse-- > 0) return done(Object.assign(new Error('try again'), { responseCode: 451 }))
-        const from = session.envelope.mailFrom
-        delivered.push({
-          from: from ? from.address : '',
-          to: session.envelope.rcptTo.map((recipient) => recipient.address),
-          raw,
-        })
-        done()
-      })
-    },
-  })
-  await new Promise<void>((resolve) => {
-    server.listen(0, '127.0.0.1', resolve)
-  })
-  return { port: (server.server.address() as AddressInfo).port, delivered }
-}
-
-async function until(condition: () => boolean): Promise<void> {
-  for (let i = 0; i < 200 && !condition(); i++) await new Promise((resolve) => setTimeout(resolve, 25))
-}
-
 test('the link of a reset goes out by SMTP and works', async () => {
-  const { port, delivered } = await startMailServer()
+  server = await startMailServer()
+  const { url, delivered } = server
   world = await startWorld({
-    env: { SMTP_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'Kontor <buero@nordlicht.example>' },
+    env: { SMTP_URL: url, MAIL_FROM: 'Kontor <buero@nordlicht.example>' },
   })
   await world.nobody.post('/api/auth/passwordreset', { email: people.office.email })
   await until(() => delivered.length > 0)
@@ -71,8 +35,9 @@ test('the link of a reset goes out by SMTP and works', async () => {
 })
 
 test('what the mail server turns away is tried again', async () => {
-  const { port, delivered } = await startMailServer(1)
-  world = await startWorld({ env: { SMTP_URL: `smtp://127.0.0.1:${port}` } })
+  server = await startMailServer(1)
+  const { url, delivered } = server
+  world = await startWorld({ env: { SMTP_URL: url } })
   const answer = await world.nobody.post('/api/auth/registrations/requests', { email: 'jo@neu.example' })
   expect(answer.status).toBe(200)
   const [row] = await waiting(1)

@@ -25,7 +25,7 @@ export function deletionProblem(facts: DeletionFacts): string | null {
 function reason(facts: DeletionFacts): string | null {
   if (facts.isCancelled) return 'Die Rechnung ist storniert und kann nicht gelöscht werden'
   if (facts.isSent) {
-    return facts.documentType === 'INVOICE' ? alreadySent : 'Die Stornorechnung wurde bereits versendet'
+    return facts.documentType === 'INVOICE' ? alreadySent : 'Schon versendet'
   }
   if (facts.wasIssued) return 'Das PDF wurde schon heruntergeladen'
   if (facts.hasPayments) return 'Zahlungen sind erfasst'

@@ -11,6 +11,8 @@ export interface PdfWorker {
   printer: PdfPrinter
   /** Looks at the queue soon. */
   wake(): void
+  /** Makes what stands first in the queue, for which an e-mail waits. */
+  makeFirst(): Promise<void>
   /** Makes the PDF of an invoice at once, if it has none yet. */
   makeNow(documentId: EntityId): Promise<void>
   stop(): Promise<void>
@@ -19,8 +21,10 @@ export interface PdfWorker {
 // What failed, or was left by a node that died, is looked for this often.
 const pauseMs = 15_000
 
+type PdfServices = Pick<Services, 'db' | 'log' | 'wake'>
+
 /** Makes the PDFs of new invoices one after the other: after the commit of the command that needs one, and at the start. */
-export function startPdfWorker({ db, log }: Pick<Services, 'db' | 'log'>): PdfWorker {
+export function startPdfWorker({ db, log, wake: wakeOthers }: PdfServices): PdfWorker {
   const printer = createPdfPrinter()
   let running: Promise<void> | null = null
   let again = false
@@ -41,6 +45,8 @@ export function startPdfWorker({ db, log }: Pick<Services, 'db' | 'log'>): PdfWo
       requestId: newId(),
       clientAddress: '',
     })
+    // E-mails that waited for it.
+    if (result.woken.has('mail')) await wakeOthers(new Set(['mail']))
     return result.answer !== null || failed
   }
 
@@ -69,6 +75,14 @@ export function startPdfWorker({ db, log }: Pick<Services, 'db' | 'log'>): PdfWo
   return {
     printer,
     wake,
+    async makeFirst() {
+      try {
+        await makeOne(null)
+      } catch (error) {
+        // The command that asks for it is committed all the same; the queue tries again.
+        log.error({ error: error instanceof Error ? error.name : 'unknown' }, 'the PDF queue stopped')
+      }
+    },
     async makeNow(documentId) {
       await makeOne(documentId)
     },

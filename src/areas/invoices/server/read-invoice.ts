@@ -9,16 +9,18 @@ import { cancellationCreated, readInvoice, readInvoiceHistory } from '../contrac
 import { invoiceKinds } from './invoice-kinds.ts'
 import { type CancelledInvoice, invoiceOnWire } from './invoice-on-wire.ts'
 import { loadIssued } from './load-issued.ts'
+import { loadMails } from './load-mails.ts'
 import { isLastNumber, numberOf } from './numbering.ts'
 
 export const readInvoiceRead = read(readInvoice, async (tx, _query, { params }) => {
   // The route lets only uuids through.
   const documentId = params.uuid as EntityId
-  const [stored, attachments, history, { issued }] = await Promise.all([
+  const [stored, attachments, history, { issued }, mails] = await Promise.all([
     readDocument(tx, documentId, invoiceKinds),
     loadAttachments(tx, documentId),
     readHistory(tx, documentId),
     loadIssued(tx, documentId),
+    loadMails(tx, documentId),
   ])
   const { cancelled_document_id: cancels, cancelled_by_document_id: cancelledBy } = stored.row
   const [cancelled, ofCancellation, isLast] = await Promise.all([
@@ -33,6 +35,7 @@ export const readInvoiceRead = read(readInvoice, async (tx, _query, { params }) 
     version: versionOnWire(stored.row),
     issued,
     isLastNumber: isLast,
+    mails,
     ...invoiceOnWire(stored, cancelled),
     attachments,
     history: [...cancelling, ...history].sort((a, b) => b.seq - a.seq),

@@ -14,6 +14,7 @@ import { type InvoiceLogo, printInvoice } from './pdf/print-invoice.ts'
 import { pdfFactsOf } from './pdf-facts-of.ts'
 import { pdfTag } from './pdf-tags.ts'
 import { loadCancelled } from './read-invoice.ts'
+import { releaseMails } from './send-invoice.ts'
 
 /**
  * Makes and stores the PDF of one invoice that has none: of the given one, else of the one that waits longest.
@@ -86,7 +87,14 @@ async function storePdf(
     bytes,
   })
   context.write(tx.deleteFrom('pending_pdfs').where('document_id', '=', documentId))
-  const sha256 = contentHash(bytes).toString('hex')
+  const hash = contentHash(bytes)
+  await releaseMails(tx, context, documentId, {
+    attachmentId,
+    fileName,
+    type: 'application/pdf',
+    sha256: hash,
+  })
+  const sha256 = hash.toString('hex')
   return { fact: { event: invoicePdfStored, entityId: documentId, data: { attachmentId, fileName, sha256 } } }
 }
 

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import type { Day } from '#kernel/day.ts'
+import { cents } from '#kernel/money.ts'
+import { fillTemplate, type MailFacts, mailFromTemplate, mailPlaceholders } from './mail-template.ts'
+
+const facts: MailFacts = {
+  documentType: 'INVOICE',
+  number: '2026-00017',
+  day: '2026-03-05' as Day,
+  gross: cents(123450),
+  currency: 'EUR',
+  dueDay: '2026-03-19' as Day,
+  receiver: 'Antik & Design Österle GmbH',
+  firm: 'Nordlicht Antik GmbH',
+}
+
+test('every placeholder is filled in, whatever its case', () => {
+  const text = Object.keys(mailPlaceholders).join(' | ')
+  const filled =
+    'Rechnung | 2026-00017 | 05.03.2026 | 1.234,50\u00a0€ | 19.03.2026 | Antik & Design Österle GmbH | Nordlicht Antik GmbH'
+  expect(fillTemplate(text, facts)).toBe(filled)
+  expect(fillTemplate(text.toUpperCase(), facts)).toBe(filled)
+  expect(fillTemplate('{Fällig}', { ...facts, dueDay: null })).toBe('05.03.2026')
+})
+
+test('what is no placeholder stays, and what is filled in is not looked at again', () => {
+  expect(fillTemplate('{rabatt} {} { nummer } {nummer', facts)).toBe('{rabatt} {} { nummer } {nummer')
+  expect(fillTemplate('{kunde}', { ...facts, receiver: '{firma}' })).toBe('{firma}')
+  expect(fillTemplate('{nummer}', { ...facts, number: '$&' })).toBe('$&')
+})
+
+test.each([
+  [{}, 'Rechnung 2026-00017 vom 05.03.2026'],
+  [{ gross: cents(-100) }, 'Rechnungskorrektur 2026-00017 vom 05.03.2026'],
+  [{ documentType: 'CANCELLATION' as const, gross: cents(-100) }, 'Stornorechnung 2026-00017 vom 05.03.2026'],
+])('without a template of the firm there is one of ours: %o', (changes, subject) => {
+  const mail = mailFromTemplate({ mailSubject: '', mailText: '' }, { ...facts, ...changes })
+  expect(mail.subject).toBe(subject)
+  expect(mail.text).toContain('Nordlicht Antik GmbH')
+  expect(mail.text).not.toMatch(/[{}]/)
+})
+
+test('the template of the firm counts', () => {
+  const mail = mailFromTemplate({ mailSubject: 'Ihre {nummer}', mailText: 'Fällig: {faellig}' }, facts)
+  expect(mail).toEqual({ subject: 'Ihre 2026-00017', text: 'Fällig: 19.03.2026' })
+})

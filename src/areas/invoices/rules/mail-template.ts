@@ -1,0 +1,72 @@
+import { formatMoney } from '#kernel/amount-text.ts'
+import { type Day, formatDay } from '#kernel/day.ts'
+import type { Cents } from '#kernel/money.ts'
+
+/** What an e-mail with an invoice may say of it. */
+export interface MailFacts {
+  documentType: 'INVOICE' | 'CANCELLATION'
+  number: string
+  day: Day
+  gross: Cents
+  currency: string
+  /** Null where nothing falls due. */
+  dueDay: Day | null
+  receiver: string
+  firm: string
+}
+
+/** The words in braces that a firm may use in its template, with what they stand for. */
+export const mailPlaceholders = {
+  '{beleg}': 'Rechnung, Rechnungskorrektur oder Stornorechnung',
+  '{nummer}': 'Rechnungsnummer',
+  '{datum}': 'Rechnungsdatum',
+  '{betrag}': 'Betrag brutto mit Währung',
+  '{faellig}': 'Tag der Fälligkeit, sonst Rechnungsdatum',
+  '{kunde}': 'Name des Kunden',
+  '{firma}': 'Name der eigenen Firma',
+} as const
+
+type Placeholder = keyof typeof mailPlaceholders
+
+/** Used as long as the firm has no template of its own. */
+export const defaultMailSubject = '{beleg} {nummer} vom {datum}'
+export const defaultMailText = `Guten Tag,
+
+anbei erhalten Sie unsere {beleg} {nummer} vom {datum} über {betrag} als PDF.
+
+Mit freundlichen Grüßen
+{firma}`
+
+/** A template with its placeholders filled in; other words in braces stay as they are. Case makes no difference. */
+export function fillTemplate(template: string, facts: MailFacts): string {
+  const values: Record<Placeholder, string> = {
+    '{beleg}': documentName(facts),
+    '{nummer}': facts.number,
+    '{datum}': formatDay(facts.day),
+    '{betrag}': formatMoney(facts.gross, facts.currency),
+    '{faellig}': formatDay(facts.dueDay ?? facts.day),
+    '{kunde}': facts.receiver,
+    '{firma}': facts.firm,
+  }
+  return template.replace(/\{\p{L}+\}/gu, (word) => {
+    const known = word.toLowerCase().replace('{fällig}', '{faellig}')
+    return known in values ? values[known as Placeholder] : word
+  })
+}
+
+function documentName({ documentType, gross }: MailFacts): string {
+  if (documentType === 'CANCELLATION') return 'Stornorechnung'
+  // As it is headed on paper (decisions §2).
+  return gross < 0 ? 'Rechnungskorrektur' : 'Rechnung'
+}
+
+/** Subject and text of an e-mail by the firm's template, or by ours where it has none. */
+export function mailFromTemplate(
+  template: { mailSubject: string; mailText: string },
+  facts: MailFacts,
+): { subject: string; text: string } {
+  return {
+    subject: fillTemplate(template.mailSubject || defaultMailSubject, facts),
+    text: fillTemplate(template.mailText || defaultMailText, facts),
+  }
+}

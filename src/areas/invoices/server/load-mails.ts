@@ -1,0 +1,26 @@
+import type { EntityId } from '#kernel/id.ts'
+import type { Tx } from '#server/db/connect.ts'
+import type { SentMail } from '../contract.ts'
+
+/** The e-mails that were sent with an invoice, the latest first. */
+export async function loadMails(tx: Tx, documentId: EntityId): Promise<SentMail[]> {
+  const rows = await tx
+    .selectFrom('issues')
+    .innerJoin('mails', 'mails.mail_id', 'issues.mail_id')
+    .leftJoin('users', 'users.user_id', 'issues.user_id')
+    .select(['issues.recipient', 'issues.subject', 'issues.body', 'issues.at', 'issues.attachment_id'])
+    .select(['mails.sent_at', 'users.first_name', 'users.family_name'])
+    .where('issues.document_id', '=', documentId)
+    .orderBy('issues.at', 'desc')
+    .orderBy('issues.issue_id', 'desc')
+    .execute()
+  return rows.map((row) => ({
+    to: row.recipient,
+    subject: row.subject,
+    text: row.body,
+    at: row.at.toISOString(),
+    user: [row.first_name, row.family_name].filter(Boolean).join(' '),
+    attachmentEntityId: row.attachment_id,
+    deliveredAt: row.sent_at?.toISOString() ?? null,
+  }))
+}

@@ -1,0 +1,182 @@
+import { afterEach, describe, expect, test } from 'vitest'
+import { berlinDay } from '#kernel/day.ts'
+import { must } from '#test/caller.ts'
+import { type MailServer, startMailServer, until } from '#test/mail-server.ts'
+import { invoiceInput, startTrade, type Trade } from '#test/trade.ts'
+import { type Caller, startWorld, type World, type WorldOptions } from '#test/world.ts'
+
+const today = berlinDay(new Date())
+const path = '/api/documents/invoices'
+let world: World
+let office: Caller
+let trade: Trade
+let server: MailServer | null = null
+afterEach(async () => {
+  await world.stop()
+  await server?.close()
+  server = null
+})
+
+async function start(options: WorldOptions = {}): Promise<void> {
+  world = await startWorld(options)
+  trade = await startTrade(await world.as('manager'))
+  office = await world.as('office')
+}
+const create = async (): Promise<string> =>
+  must(await office.post(path, invoiceInput(trade, today))).entityId.uuid
+const mail = {
+  to: 'einkauf@oesterle.example',
+  subject: 'Rechnung für Österle',
+  text: 'Guten Tag,\n\nanbei die Rechnung über 119,00 €.',
+}
+const send = (uuid: string, changes: object = {}) =>
+  office.post(`${path}/${uuid}/mails`, { ...mail, ...changes })
+const read = async (uuid: string) => must(await office.get(`/proxy/get/invoices/${uuid}`))
+
+/** The attached PDF of a raw e-mail. */
+function pdfOf(raw: string): Buffer {
+  const [, base64 = ''] =
+    /Content-Disposition: attachment[\s\S]*?\r?\n\r?\n([A-Za-z0-9+/=\r\n]+)/.exec(raw) ?? []
+  return Buffer.from(base64.replace(/\s/g, ''), 'base64')
+}
+
+test('the PDF goes out by SMTP, and the invoice says who sent it, what and when', async () => {
+  server = await startMailServer()
+  const { delivered, url } = server
+  await start({ env: { SMTP_URL: url, MAIL_FROM: 'Nordlicht <buero@nordlicht.example>' } })
+  const uuid = await create()
+  const shown = await office.download(`/api/attachments/${uuid}/a.pdf?preview=true`)
+  const seq = await world.lastSeq()
+  expect((await send(uuid)).status).toBe(200)
+  await until(() => delivered.length > 0)
+  expect(delivered).toMatchObject([{ from: 'buero@nordlicht.example', to: [mail.to] }])
+  const raw = delivered[0]?.raw ?? ''
+  expect(raw).toContain('Content-Type: application/pdf')
+  expect(pdfOf(raw).equals(shown.bytes)).toBe(true)
+  const events = await world.eventsAfter(seq)
+  expect(events[0]).toMatchObject({ event: 'invoice sent', entityId: uuid, data: mail })
+  const [{ attachmentEntityId, ...sent }] = (await readDelivered(uuid)).mails
+  expect(sent).toEqual({
+    ...mail,
+    user: 'Ole Licht',
+    at: expect.stringMatching(/Z$/),
+    deliveredAt: expect.stringMatching(/Z$/),
+  })
+  const { attachments, issued } = await read(uuid)
+  expect(attachmentEntityId).toBe(attachments[0].entityId.uuid)
+  expect(issued).toBe('SENT')
+})
+
+/** The invoice once its e-mail is known to have gone out. */
+async function readDelivered(uuid: string) {
+  for (let tries = 0; tries < 200; tries += 1) {
+    const invoice = await read(uuid)
+    if (invoice.mails[0].deliveredAt !== null) return invoice
+    await new Promise((resolve) => setTimeout(resolve, 25))
+  }
+  throw new Error('the e-mail did not go out')
+}
+
+test('what the mail server turns away stays with its file, and goes out later', async () => {
+  server = await startMailServer(1)
+  const { delivered, url } = server
+  await start({ env: { SMTP_URL: url } })
+  const uuid = await create()
+  must(await send(uuid))
+  const tries = async () =>
+    (await world.db.sql`select tries from mails where entity_id = ${uuid}`)[0]?.['tries']
+  for (let i = 0; i < 200 && (await tries()) === 0; i += 1)
+    await new Promise((resolve) => setTimeout(resolve, 25))
+  expect((await read(uuid)).mails[0].deliveredAt).toBeNull()
+  await world.db.sql`update mails set next_try_at = now()`
+  await world.node.services.wake(new Set(['mail']))
+  await until(() => delivered.length > 0)
+  expect(
+    pdfOf(delivered[0]?.raw ?? '')
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-')
+})
+
+describe('into the outbox', () => {
+  test('it lies there before the answer, also of an invoice whose PDF is still to be made', async () => {
+    await start()
+    const uuid = await create()
+    // Whether the PDF is there by now or not.
+    must(await send(uuid))
+    const [raw = ''] = await world.mails()
+    expect(pdfOf(raw).subarray(0, 5).toString()).toBe('%PDF-')
+  })
+
+  test('it waits for a PDF that cannot be made yet', async () => {
+    await start()
+    const uuid = await create()
+    await office.download(`/api/attachments/${uuid}/a.pdf?preview=true`)
+    // As it stands after a failure: queued, without a PDF, and made by nobody just now.
+    await world.db.sql.begin(async (tx) => {
+      await tx`delete from attachments where owner_id = ${uuid}`
+      await tx`insert into pending_pdfs (document_id) values (${uuid})`
+      await tx`create function fail() returns trigger language plpgsql as $$ begin raise exception 'not now'; end $$`
+      await tx`create trigger fail before insert on attachments for each row execute function fail()`
+    })
+    must(await send(uuid))
+    expect(await world.mails()).toEqual([])
+    expect((await read(uuid)).mails).toMatchObject([{ attachmentEntityId: null, deliveredAt: null }])
+    await world.db.sql`drop trigger fail on attachments`
+    await office.download(`/api/attachments/${uuid}/a.pdf?preview=true`)
+    await world.node.services.wake(new Set(['mail']))
+    const [raw = ''] = await world.mails()
+    expect(pdfOf(raw).subarray(0, 5).toString()).toBe('%PDF-')
+    expect((await read(uuid)).mails[0].attachmentEntityId).not.toBeNull()
+  })
+
+  test('once sent, it takes neither a replacement nor a deletion', async () => {
+    await start()
+    const uuid = await create()
+    must(await send(uuid))
+    const message = 'Bereits versendet – bitte stornieren und kopieren'
+    const replaced = await office.post(`${path}/replacements`, {
+      ...invoiceInput(trade, today),
+      entityId: { uuid },
+      notHandedOut: true,
+    })
+    expect([replaced.status, replaced.body.title]).toEqual([422, message])
+    const removed = await office.post(`${path}/${uuid}/deletions`, {})
+    expect([removed.status, removed.body.title]).toEqual([422, message])
+    const documentCreation = { cancelledInvoiceEntityId: uuid, invoiceDate: today }
+    const input = { documentType: 'CANCELLATION', documentCreation }
+    const cancellation = must(await office.post(`${path}/cancellations`, input)).entityId
+    must(await send(cancellation.uuid))
+    const again = await office.post(`${path}/cancellations/replacements`, {
+      ...input,
+      entityId: cancellation,
+    })
+    expect([again.status, again.body.title]).toEqual([
+      422,
+      'Die Stornorechnung wurde bereits versendet und lässt sich nicht mehr ändern',
+    ])
+    const gone = await office.post(`${path}/${cancellation.uuid}/deletions`, {})
+    expect(gone.body.title).toBe('Schon versendet; die Stornorechnung bleibt bestehen')
+  })
+
+  test('it is refused without address, subject or text, and of what is no invoice', async () => {
+    await start()
+    const uuid = await create()
+    const faults: [object, string, string][] = [
+      [{ to: '' }, 'to', 'E-Mail-Adresse fehlt oder ist ungültig'],
+      [{ to: 'niemand' }, 'to', 'E-Mail-Adresse fehlt oder ist ungültig'],
+      [{ to: 'a@b.example\nBcc: c@d.example' }, 'to', 'E-Mail-Adresse fehlt oder ist ungültig'],
+      [{ subject: ' ' }, 'subject', 'Betreff fehlt'],
+      [{ subject: 'a\nBcc: c@d.example' }, 'subject', 'Unerlaubte Steuerzeichen im Text'],
+      [{ text: null }, 'text', 'Text fehlt'],
+    ]
+    for (const [changes, field, message] of faults) {
+      const answer = await send(uuid, changes)
+      expect(answer.body.errors).toEqual([{ path: field, message }])
+      expect(answer.status).toBe(422)
+    }
+    expect((await send(trade.receiver)).status).toBe(404)
+    expect(await world.mails()).toEqual([])
+    expect((await read(uuid)).issued).toBeNull()
+  })
+})

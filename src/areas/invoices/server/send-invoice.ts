@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import { lockDocument } from '#areas/documents/server/read-document.ts'
+import type { EntityId } from '#kernel/id.ts'
+import { type Context, command, fact } from '#server/command.ts'
+import type { Tx } from '#server/db/connect.ts'
+import { type MailFile, mailAttachments, queueMail } from '#server/mail/queue-mail.ts'
+import { invoiceSent, sendInvoice } from '../contract.ts'
+import { invoiceKinds } from './invoice-kinds.ts'
+import { pdfTag } from './pdf-tags.ts'
+
+/** Sends the PDF of an invoice; from then on it takes no replacement and no deletion (decisions §4, 'Issued'). */
+export const sendInvoiceCommand = command(sendInvoice, async (tx, { to, subject, text }, context) => {
+  // The route lets only uuids through.
+  const documentId = context.params.uuid as EntityId
+  await lockDocument(tx, documentId, invoiceKinds)
+  const pdf = await findPdf(tx, documentId)
+  const mailId = queueMail(tx, context, {
+    recipient: to,
+    subject,
+    body: text,
+    entityId: documentId,
+    files: pdf ? [pdf] : 'later',
+  })
+  context.write(
+    tx.insertInto('issues').values({
+      issue_id: context.newId(),
+      document_id: documentId,
+      kind: 'SENT',
+      attachment_id: pdf?.attachmentId ?? null,
+      user_id: context.actor.userId,
+      recipient: to,
+      subject,
+      body: text,
+      mail_id: mailId,
+    }),
+  )
+  if (!pdf) hurryPdf(tx, context, documentId)
+  return fact(invoiceSent, documentId, { to, subject, text, mailId })
+})
+
+interface StoredPdf extends MailFile {
+  attachmentId: EntityId
+}
+
+/** The PDF of the present state; null when it waits to be made. */
+async function findPdf(tx: Tx, documentId: EntityId): Promise<StoredPdf | null> {
+  // Whoever makes it just now goes first; what he stored is seen by the second statement.
+  const pending = await tx
+    .selectFrom('pending_pdfs')
+    .select('document_id')
+    .where('document_id', '=', documentId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (pending) return null
+  const row = await tx
+    .selectFrom('attachments')
+    .select(['attachment_id', 'file_name', 'type', 'sha256'])
+    .where('owner_id', '=', documentId)
+    .where('tag', '=', pdfTag)
+    .executeTakeFirstOrThrow()
+  return { attachmentId: row.attachment_id, fileName: row.file_name, type: row.type, sha256: row.sha256 }
+}
+
+/** Puts the PDF first in the queue; it lets the e-mail go once it is stored. */
+function hurryPdf(tx: Tx, context: Context, documentId: EntityId): void {
+  context.write(
+    tx
+      .updateTable('pending_pdfs')
+      .set({ next_try_at: sql<Date>`'-infinity'` })
+      .where('document_id', '=', documentId),
+  )
+  context.wake('pdf')
+}
+
+/** Lets the e-mails go that waited for the PDF of an invoice. Nobody queues another one: the PDF's place in its queue is locked. */
+export async function releaseMails(
+  tx: Tx,
+  context: Context,
+  documentId: EntityId,
+  pdf: StoredPdf,
+): Promise<void> {
+  const waiting = await tx
+    .selectFrom('issues')
+    .select(['issue_id', 'mail_id'])
+    .where('document_id', '=', documentId)
+    .where('kind', '=', 'SENT')
+    .where('attachment_id', 'is', null)
+    .execute()
+  for (const { issue_id, mail_id } of waiting) {
+    context.write(
+      tx
+        .updateTable('mails')
+        .set({ attachments: mailAttachments([pdf]), next_try_at: sql<Date>`now()` })
+        .where('mail_id', '=', mail_id),
+    )
+    context.write(
+      tx.updateTable('issues').set({ attachment_id: pdf.attachmentId }).where('issue_id', '=', issue_id),
+    )
+  }
+  if (waiting.length > 0) context.wake('mail')
+}

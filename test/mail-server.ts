@@ -1,0 +1,51 @@
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { SMTPServer } from 'smtp-server'
+
+export interface Delivered {
+  from: string
+  to: string[]
+  raw: string
+}
+
+export interface MailServer {
+  /** For SMTP_URL. */
+  url: string
+  delivered: Delivered[]
+  close(): Promise<void>
+}
+
+/** A mail server that takes everything; `refuse` makes it turn away so many messages first. */
+export async function startMailServer(refuse = 0): Promise<MailServer> {
+  const delivered: Delivered[] = []
+  let toRefuse = refuse
+  const server = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    onData(stream, session, done) {
+      text(stream).then((raw) => {
+        if (toRefuse-- > 0) return done(Object.assign(new Error('try again'), { responseCode: 451 }))
+        const from = session.envelope.mailFrom
+        delivered.push({
+          from: from ? from.address : '',
+          to: session.envelope.rcptTo.map((recipient) => recipient.address),
+          raw,
+        })
+        done()
+      })
+    },
+  })
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  const { port } = server.server.address() as AddressInfo
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    delivered,
+    close: () => new Promise((resolve) => server.close(resolve)),
+  }
+}
+
+/** Waits until something has arrived, or long enough. */
+export async function until(condition: () => boolean): Promise<void> {
+  for (let i = 0; i < 400 && !condition(); i++) await new Promise((resolve) => setTimeout(resolve, 25))
+}
