@@ -46,7 +46,12 @@ const layer = (name: string) => page.getByRole('dialog', { name })
 const question = () => page.getByRole('alertdialog')
 const cells = async (on: Page, column: number) =>
   on.getByRole('table').getByRole('row').locator(`td:nth-child(${column})`).allTextContents()
-const headers = () => page.getByRole('table').getByRole('columnheader').allTextContents()
+const headers = async () => {
+  const all = page.getByRole('table').getByRole('columnheader')
+  // The table comes once its rows are read.
+  await all.first().waitFor()
+  return all.allTextContents()
+}
 const choose = (group: string, option: string) =>
   page.getByRole('radiogroup', { name: group, exact: true }).getByText(option, { exact: true }).click()
 
@@ -165,8 +170,8 @@ test('the account of a payment: one of ours, or any IBAN', async () => {
   await page.getByRole('main').getByRole('combobox', { name: 'Zahlungsart' }).click()
   await page.getByRole('option', { name: 'Überweisung' }).click()
   await page.getByRole('button', { name: 'Zahlung hinzufügen' }).click()
-  const panel = layer('Zahlung hinzufügen')
-  const ours = panel.getByRole('radiogroup', { name: 'Von Konto' }).getByRole('radio')
+  const panel = layer('Zahlung erfassen')
+  const ours = panel.getByRole('radiogroup', { name: 'Konto' }).getByRole('radio')
   const free = panel.getByRole('textbox', { name: 'Andere IBAN' })
   await expect(ours).toHaveCount(1)
   await expect(ours).toHaveAccessibleName(/Hausbank/)
@@ -342,7 +347,7 @@ const supplierGrid = () => page.getByRole('grid', { name: 'Lieferanten' })
 test('suppliers: a new one, the list, the search', async () => {
   await open('/auth/incoming/suppliers')
   await expect(page.getByRole('link', { name: 'Lieferanten' })).toHaveAttribute('aria-current', 'page')
-  expect(await supplierGrid().getByRole('columnheader').allTextContents()).toEqual([
+  await expect(supplierGrid().getByRole('columnheader')).toHaveText([
     'Kürzel',
     'Firma',
     'Nachname',
@@ -494,13 +499,20 @@ test('a supplier with bills stays, and the question says why; one without goes',
   await question().getByRole('button', { name: 'Lieferant löschen' }).click()
   await expect(layer('Lieferant bearbeiten')).toBeHidden()
   await expect(supplierGrid().getByRole('row').filter({ hasText: 'DANSK' })).toHaveCount(0)
+  await expect(page).toHaveURL(/\/auth\/incoming\/suppliers$/)
 })
 
 test('receivers: a new one, delivered elsewhere; an edit sends only what was changed', async () => {
   await open('/auth/outgoing/receivers')
-  expect(
-    await page.getByRole('grid', { name: 'Kunden' }).getByRole('columnheader').allTextContents(),
-  ).toEqual(['Kürzel', 'Firma', 'Nachname', 'Vorname', 'Z.-ziel', 'UStID', 'Land'])
+  await expect(page.getByRole('grid', { name: 'Kunden' }).getByRole('columnheader')).toHaveText([
+    'Kürzel',
+    'Firma',
+    'Nachname',
+    'Vorname',
+    'Z.-ziel',
+    'UStID',
+    'Land',
+  ])
   await see('receivers')
   await page.getByRole('link', { name: 'Neuer Kunde' }).click()
   await expect(page).toHaveURL(/\/auth\/outgoing\/receivers\/new$/)
