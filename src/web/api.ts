@@ -2,6 +2,7 @@ import type {
   AnswerOf,
   CommandAnswer,
   CommandDeclaration,
+  FileDeclaration,
   ListAnswer,
   ListDeclaration,
   ReadDeclaration,
@@ -87,12 +88,29 @@ export async function getList<D extends ListDeclaration>(
   return read(await call(address, signal ? { signal } : {}), (response) => response.json())
 }
 
+/** A file that the server makes of what is sent. */
+export async function postForFile<D extends FileDeclaration>(
+  declaration: D,
+  input: z.input<D['input']>,
+  signal?: AbortSignal,
+): Promise<Outcome<File>> {
+  const called = await call(declaration.path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(input),
+    ...(signal && { signal }),
+  })
+  return read(called, fileFrom)
+}
+
 /** A file with the token: an attachment, an export. Its name comes from the server. */
 export async function getFile(address: string, signal?: AbortSignal): Promise<Outcome<File>> {
-  return read(await call(address, signal ? { signal } : {}), async (response) => {
-    const blob = await response.blob()
-    return new File([blob], fileNameOf(response.headers.get('content-disposition')), { type: blob.type })
-  })
+  return read(await call(address, signal ? { signal } : {}), fileFrom)
+}
+
+async function fileFrom(response: Response): Promise<File> {
+  const blob = await response.blob()
+  return new File([blob], fileNameOf(response.headers.get('content-disposition')), { type: blob.type })
 }
 
 /** Sends a file as multipart/form-data. */

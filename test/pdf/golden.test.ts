@@ -6,10 +6,10 @@ import { PNG } from 'pngjs'
 import { afterAll, expect, test } from 'vitest'
 import { invoicePdfData } from '#areas/invoices/rules/pdf-data.ts'
 import { printInvoice } from '#areas/invoices/server/pdf/print-invoice.ts'
-import { cents } from '#kernel/money.ts'
 import { createPdfPrinter } from '#server/pdf/pdf-printer.ts'
 import { pngLogo } from '#test/pdf/logos.ts'
-import { day, fiveLines, invoice, manyLines } from '#test/pdf/samples.ts'
+import { oddCases } from '#test/pdf/odd-cases.ts'
+import { invoice, manyLines } from '#test/pdf/samples.ts'
 import { drawPages } from '#test/pdf/tools.ts'
 
 const printer = createPdfPrinter()
@@ -23,23 +23,12 @@ const documents = {
   rechnung: () => printInvoice(printer, invoicePdfData(invoice()), pngLogo()),
   'rechnung-lang': () =>
     printInvoice(printer, invoicePdfData(invoice({ lineItems: manyLines(50), paymentsCents: 100_000 }))),
-  stornorechnung: () =>
-    printInvoice(
-      printer,
-      invoicePdfData(
-        invoice({
-          document: {
-            documentType: 'CANCELLATION',
-            cancelledInvoice: { number: '2026-00401', date: day('2026-11-02') },
-          },
-          lineItems: fiveLines.map((item) => ({
-            ...item,
-            unitPriceCents: cents(-item.unitPriceCents),
-            totalCents: cents(-item.totalCents),
-          })),
-        }),
-      ),
-    ),
+  ...Object.fromEntries(
+    (['stornorechnung', 'rechnungskorrektur', 'entwurf', 'fremdwaehrung'] as const).map((name) => [
+      name,
+      () => printInvoice(printer, invoicePdfData(oddCases[name]())),
+    ]),
+  ),
 }
 
 test.each(Object.entries(documents))(

@@ -109,7 +109,8 @@ export const fiveLines = [
 
 /** The document's sums by decisions §4, written out once more here so that the samples are self-consistent. */
 function sums(lineItems: readonly PdfLineItem[]) {
-  const taxed = lineItems.filter((item) => item.taxType === 'VAT')
+  const isTaxed = (item: PdfLineItem) => item.taxType === 'VAT' && item.taxPercent > 0
+  const taxed = lineItems.filter(isTaxed)
   const percents = [...new Set(taxed.map((item) => item.taxPercent))].sort((a, b) => b - a)
   const total = (items: PdfLineItem[]): Cents => sumCents(items.map((item) => item.totalCents))
   const taxes = percents.map((percent) => {
@@ -123,7 +124,7 @@ function sums(lineItems: readonly PdfLineItem[]) {
       taxCents: cents(grossTax + scaleCents(net, percent, 100)),
     }
   })
-  const untaxed = total(lineItems.filter((item) => item.taxType !== 'VAT'))
+  const untaxed = total(lineItems.filter((item) => !isTaxed(item)))
   const netCents = cents(untaxed + sumCents(taxes.map((tax) => tax.netCents)))
   return { taxes, netCents, grossCents: cents(netCents + sumCents(taxes.map((tax) => tax.taxCents))) }
 }

@@ -8,17 +8,24 @@ import { invoicePdfData } from '#areas/invoices/rules/pdf-data.ts'
 import { printInvoice } from '#areas/invoices/server/pdf/print-invoice.ts'
 import { createPdfPrinter } from '#server/pdf/pdf-printer.ts'
 import { pngLogo, svgLogo } from '#test/pdf/logos.ts'
+import { oddCases } from '#test/pdf/odd-cases.ts'
 import { fiveLines, invoice, line, manyLines } from '#test/pdf/samples.ts'
 import { runTool, withFolder } from '#test/pdf/tools.ts'
 
 const printer = createPdfPrinter()
 afterAll(() => printer.close())
 
-const samples = {
+const samples: Record<string, () => Promise<Uint8Array>> = {
+  ...Object.fromEntries(
+    Object.entries(oddCases).map(([name, facts]) => [
+      `${name}.pdf`,
+      () => printInvoice(printer, invoicePdfData(facts())),
+    ]),
+  ),
   'rechnung.pdf': () => printInvoice(printer, invoicePdfData(invoice()), pngLogo()),
   'lang.pdf': () =>
     printInvoice(printer, invoicePdfData(invoice({ lineItems: manyLines(60), paymentsCents: 100 }))),
-  'entwurf.pdf': () =>
+  'entwurf-mit-logo.pdf': () =>
     printInvoice(
       printer,
       invoicePdfData(
@@ -66,7 +73,7 @@ test('veraPDF finds nothing against PDF/A-3a and PDF/UA-1, qpdf nothing against 
 test('veraPDF does find faults where there are some', { timeout: 120_000 }, async () => {
   await withFolder(async (folder) => {
     const file = join(folder, 'fehler.pdf')
-    const pdf = Buffer.from(await samples['rechnung.pdf']()).toString('latin1')
+    const pdf = Buffer.from(await printInvoice(printer, invoicePdfData(invoice()))).toString('latin1')
     await writeFile(file, pdf.replaceAll('/DisplayDocTitle true', '/DisplayDocTitle nope'), 'latin1')
     const source = fileURLToPath(new URL('./VeraPdf.java', import.meta.url))
     await expect(runTool('java', ['-cp', await classPath(), source, file])).rejects.toThrow('DisplayDocTitle')

@@ -38,6 +38,37 @@ export async function withFolder<T>(use: (folder: string) => Promise<T>): Promis
   }
 }
 
+export interface Word {
+  text: string
+  page: number
+  /** In millimetres from the upper left corner. */
+  left: number
+  top: number
+  right: number
+  bottom: number
+}
+
+/** Every word with its place on the paper. */
+export function readWords(pdf: Uint8Array): Promise<Word[]> {
+  return withFolder(async (folder) => {
+    const file = join(folder, 'a.pdf')
+    await writeFile(file, pdf)
+    const pages = (await runTool('pdftotext', ['-bbox', file, '-'])).split('<page ').slice(1)
+    const word = /<word xMin="([\d.]+)" yMin="([\d.]+)" xMax="([\d.]+)" yMax="([\d.]+)">(.*?)<\/word>/g
+    const millimetres = (points: string | undefined) => (Number(points) * 25.4) / 72
+    return pages.flatMap((page, index) =>
+      [...page.matchAll(word)].map(([, left, top, right, bottom, text = '']) => ({
+        text: text.replace(/&lt;/g, '<').replace(/&gt;/g, '>').replace(/&amp;/g, '&'),
+        page: index + 1,
+        left: millimetres(left),
+        top: millimetres(top),
+        right: millimetres(right),
+        bottom: millimetres(bottom),
+      })),
+    )
+  })
+}
+
 /** The text of each page, laid out as on paper. */
 export function readPages(pdf: Uint8Array): Promise<string[]> {
   return withFolder(async (folder) => {

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import type { FormHandle } from '#web/use-form.ts'
+import { cx } from './cx.ts'
 import { FormBody } from './form-body.tsx'
 import { IconButton } from './icon-button.tsx'
 import { LayerContext } from './layer-context.ts'
@@ -17,11 +18,14 @@ interface PageLayerProps {
   footer?: ReactNode
   form?: FormHandle
   dirty?: boolean
+  /** Beside the form, where there is room: what comes of it. */
+  aside?: ReactNode
   children: ReactNode
 }
 
 /** A page of one form, such as 'Neue Eingangsrechnung': a close button above, the footer always in sight. */
-export function PageLayer({ title, facts, onClose, actions, footer, form, dirty, children }: PageLayerProps) {
+export function PageLayer(props: PageLayerProps) {
+  const { title, facts, onClose, actions, footer, form, dirty, aside, children } = props
   const requestClose = useCloseGuard(dirty ?? form?.dirty ?? false, onClose, form?.busy)
   const layer = useMemo(() => ({ depth: 0, requestClose }), [requestClose])
 
@@ -36,7 +40,7 @@ export function PageLayer({ title, facts, onClose, actions, footer, form, dirty,
 
   return (
     <LayerContext value={layer}>
-      <main className={styles.layer}>
+      <main className={cx(styles.layer, Boolean(aside) && styles.withAside)}>
         <FormBody form={form} className={styles.sheet}>
           <header className={styles.sheetHead}>
             <div className={styles.titles}>
@@ -49,6 +53,7 @@ export function PageLayer({ title, facts, onClose, actions, footer, form, dirty,
           <div className={styles.sheetBody}>{children}</div>
           {footer && <footer className={styles.sheetFoot}>{footer}</footer>}
         </FormBody>
+        {aside && <aside className={styles.aside}>{aside}</aside>}
       </main>
     </LayerContext>
   )

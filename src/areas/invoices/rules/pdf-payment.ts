@@ -29,6 +29,8 @@ export function paymentRuns(facts: InvoicePdfFacts): TextRun[] {
       plain(`Auf die Rechnung ${number} ist nichts mehr zu zahlen; bereits gezahlte Beträge erstatten wir.`),
     ]
   }
+  // A draft that has no line yet.
+  if (facts.lineItems.length === 0) return []
   if (totals.amountDueCents < 0) {
     return [plain('Wir erstatten Ihnen '), money(negateCents(totals.amountDueCents)), plain('.')]
   }

@@ -45,8 +45,8 @@ export function exchangeNote({ document, taxes, totals }: InvoicePdfFacts, side:
     notes.push(
       [
         `Kurs vom ${formatDay(day)}: 1\u00a0EUR = ${rate.replace('.', ',')}\u00a0${document.currency}`,
-        ...taxes.map((tax) => `Umsatzsteuer ${tax.percent}\u00a0%: ${euros(tax.taxCents)}`),
-        `Gesamtbetrag: ${euros(totals.grossCents)}`,
+        ...taxes.map((tax) => `Umsatzsteuer\u00a0${tax.percent}\u00a0%:\u00a0${euros(tax.taxCents)}`),
+        `Gesamtbetrag:\u00a0${euros(totals.grossCents)}`,
       ].join(' · '),
     )
   }

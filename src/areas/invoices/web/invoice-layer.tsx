@@ -1,4 +1,5 @@
-import { FileDown } from 'lucide-react'
+import { Eye, FileDown } from 'lucide-react'
+import { useState } from 'react'
 import { listCategories } from '#areas/categories/contract.ts'
 import { useDownload } from '#areas/documents/web/document-download.ts'
 import { DocumentFacts } from '#areas/documents/web/document-facts.tsx'
@@ -16,6 +17,7 @@ import { useAll, useOne } from '#web/use-read.ts'
 import { type Invoice, readInvoice } from '../contract.ts'
 import styles from './invoice-layer.module.css'
 import { pdfOf } from './invoice-pdf.ts'
+import { InvoicePdfLayer } from './invoice-pdf-layer.tsx'
 import {
   invoiceFacts,
   receiverOf,
@@ -36,7 +38,7 @@ export function InvoiceLayer({ uuid, onClose }: { uuid: string; onClose: () => v
       onClose={onClose}
       title={invoice ? titleOf(invoice) : 'Ausgangsrechnung'}
       facts={invoice && factsOf(invoice)}
-      actions={invoice && <Download invoice={invoice} />}
+      actions={invoice && <PdfActions invoice={invoice} />}
     >
       {invoice ? (
         <Content invoice={invoice} />
@@ -64,17 +66,24 @@ function factsOf(invoice: Invoice): string {
   return `${partnerName(receiverOf(invoice))} · ${shownDay(invoice.invoiceDate)} · ${gross}`
 }
 
-function Download({ invoice }: { invoice: Invoice }) {
+function PdfActions({ invoice }: { invoice: Invoice }) {
   const { download, isRunning } = useDownload()
   const pdf = pdfOf(invoice)
+  const [isShown, setShown] = useState(false)
   return (
-    <Button
-      icon={<FileDown aria-hidden="true" />}
-      busy={isRunning(pdf.uuid)}
-      onClick={() => download(pdf.uuid, pdf.fileName)}
-    >
-      PDF herunterladen
-    </Button>
+    <>
+      <Button icon={<Eye aria-hidden="true" />} onClick={() => setShown(true)}>
+        PDF ansehen
+      </Button>
+      <Button
+        icon={<FileDown aria-hidden="true" />}
+        busy={isRunning(pdf.uuid)}
+        onClick={() => download(pdf.uuid, pdf.fileName)}
+      >
+        PDF herunterladen
+      </Button>
+      {isShown && <InvoicePdfLayer title={titleOf(invoice)} pdf={pdf} onClose={() => setShown(false)} />}
+    </>
   )
 }
 

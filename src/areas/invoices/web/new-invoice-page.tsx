@@ -9,8 +9,10 @@ import { FirmNotice } from './firm-notice.tsx'
 import { InvoiceHead } from './invoice-head.tsx'
 import { InvoiceLines } from './invoice-lines.tsx'
 import { InvoicePaid } from './invoice-paid.tsx'
-import { invoiceSums } from './invoice-values.ts'
+import { InvoicePreview, PreviewToggle } from './invoice-preview.tsx'
+import { invoiceInput, invoiceSums } from './invoice-values.ts'
 import { invoiceListPath, useInvoiceForm } from './use-invoice-form.ts'
+import { usePreviewShown } from './use-preview-shown.ts'
 
 /** `/auth/outgoing/invoices/new`. */
 export default function NewInvoicePage() {
@@ -18,11 +20,14 @@ export default function NewInvoicePage() {
   const { form, facts, firmProblems, isRefused, save } = useInvoiceForm()
   const firmNotice = <FirmNotice problems={firmProblems} />
   const sums = invoiceSums(form.values, facts.tax)
+  const preview = usePreviewShown()
   return (
     <PageLayer
       title="Neue Ausgangsrechnung"
       onClose={goBack}
       form={form}
+      actions={preview.fits && <PreviewToggle shown={preview.shown} onToggle={preview.toggle} />}
+      aside={preview.shown && <InvoicePreview payload={invoiceInput(form.values, facts)} />}
       footer={
         <>
           {isRefused && firmNotice}

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { FileDown } from 'lucide-react'
+import { previewPath } from '#areas/attachments/contract.ts'
+import { useDownload } from '#areas/documents/web/document-download.ts'
+import { answerOf, getFile } from '#web/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { PdfView } from '#web/ui/pdf/pdf-view.tsx'
+import { SideLayer } from '#web/ui/side-layer.tsx'
+import styles from './invoice-pdf-layer.module.css'
+
+interface InvoicePdfLayerProps {
+  title: string
+  pdf: { uuid: string; fileName: string }
+  onClose: () => void
+}
+
+/** The stored PDF of an invoice, to be looked at; that is no download, and so does not count as handing it out. */
+export function InvoicePdfLayer({ title, pdf, onClose }: InvoicePdfLayerProps) {
+  const { download, isRunning } = useDownload()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['file', pdf.uuid],
+    queryFn: async ({ signal }) => answerOf(await getFile(previewPath(pdf.uuid, pdf.fileName), signal)),
+  })
+  return (
+    <SideLayer
+      open
+      size="wide"
+      onClose={onClose}
+      title={title}
+      actions={
+        <Button
+          icon={<FileDown aria-hidden="true" />}
+          busy={isRunning(pdf.uuid)}
+          onClick={() => download(pdf.uuid, pdf.fileName)}
+        >
+          Herunterladen
+        </Button>
+      }
+    >
+      <div className={styles.view}>
+        {error && data === undefined ? (
+          <ErrorState title="Die PDF-Datei lässt sich nicht laden" onRetry={() => void refetch()}>
+            {error.message}
+          </ErrorState>
+        ) : (
+          <PdfView file={data ?? null} label={`${title}, PDF`} />
+        )}
+      </div>
+    </SideLayer>
+  )
+}

@@ -1,0 +1,82 @@
+import { ZoomIn, ZoomOut } from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
+import { ErrorState } from '../error-state.tsx'
+import { useElementSize } from '../grid/use-element-size.ts'
+import { IconButton } from '../icon-button.tsx'
+import { Spinner } from '../spinner.tsx'
+import { PdfPage } from './pdf-page.tsx'
+import styles from './pdf-view.module.css'
+import { usePdf } from './use-pdf.ts'
+
+interface PdfViewProps {
+  /** What is shown; null while it is being fetched. A newer one takes its place without flicker. */
+  file: Blob | null
+  /** The accessible name, such as 'Vorschau der Rechnung'. */
+  label: string
+  /** What stands beside the zoom, such as a notice that the page is being made anew. */
+  note?: ReactNode
+  /** Offered where the file cannot be shown. */
+  onRetry?: () => void
+}
+
+// Of the width there is.
+const zooms = [1, 1.25, 1.5, 2, 3] as const
+const margin = 16
+
+/** A PDF to be looked at: its pages one below the other, as wide as there is room, or larger. */
+export function PdfView({ file, label, note, onRetry }: PdfViewProps) {
+  const { document, failed } = usePdf(file)
+  const [zoom, setZoom] = useState(0)
+  const sheets = useRef<HTMLElement>(null)
+  const room = useElementSize(sheets).width
+  const width = Math.max(0, Math.floor((room - 2 * margin) * (zooms[zoom] ?? 1)))
+  const pages = document ? Array.from({ length: document.numPages }, (_, index) => index + 1) : []
+  return (
+    <div className={styles.view}>
+      <div className={styles.bar}>
+        <span className={styles.count}>{countText(pages.length)}</span>
+        <span className={styles.note}>{note}</span>
+        <IconButton
+          size="small"
+          label="Kleiner"
+          icon={<ZoomOut aria-hidden="true" />}
+          disabled={zoom === 0}
+          onClick={() => setZoom(zoom - 1)}
+        />
+        <IconButton
+          size="small"
+          label="Größer"
+          icon={<ZoomIn aria-hidden="true" />}
+          disabled={zoom === zooms.length - 1}
+          onClick={() => setZoom(zoom + 1)}
+        />
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard (WCAG 2.1.1) */}
+      <section ref={sheets} className={styles.sheets} tabIndex={0} aria-label={label}>
+        {failed ? (
+          <ErrorState title="Diese Datei lässt sich nicht anzeigen" {...(onRetry && { onRetry })}>
+            Sie ist keine PDF-Datei, oder sie ist beschädigt.
+          </ErrorState>
+        ) : document && width > 0 ? (
+          pages.map((number) => (
+            <PdfPage
+              key={number}
+              document={document}
+              number={number}
+              width={width}
+              label={`Seite ${number} von ${pages.length}`}
+            />
+          ))
+        ) : (
+          <div className={styles.waiting}>
+            <Spinner size="large" label="Die Seiten werden geladen …" />
+          </div>
+        )}
+      </section>
+    </div>
+  )
+}
+
+function countText(count: number): string {
+  return count === 0 ? '' : count === 1 ? '1 Seite' : `${count} Seiten`
+}

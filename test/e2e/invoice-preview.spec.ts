@@ -1,0 +1,111 @@
+import type { Locator, Page } from '@playwright/test'
+import { addDays, berlinDay, formatDay } from '#kernel/day.ts'
+import { people } from '#test/people.ts'
+import { InvoiceDialog } from './pages/invoice-dialog.ts'
+import { InvoiceList } from './pages/invoice-list.ts'
+import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
+import { logIn } from './support/open-app.ts'
+import { expect, test } from './support/test.ts'
+import { startWorkingKontor, type WorkingKontor } from './support/working-kontor.ts'
+
+let kontor: WorkingKontor
+test.beforeAll(async () => {
+  kontor = await startWorkingKontor()
+})
+test.afterAll(() => kontor?.remove())
+
+const preview = (page: Page) => page.getByRole('region', { name: 'Vorschau der Rechnung' })
+
+/** A page is fetched, parsed and drawn, on a busy machine beside others. */
+const drawing = { timeout: 40_000 }
+
+/** How much ink is on a page: the share of its pixels that are not white. */
+const ink = (sheet: Locator) =>
+  sheet.evaluate((canvas: HTMLCanvasElement) => {
+    const { data } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] }
+    let dark = 0
+    for (let at = 0; at < data.length; at += 4) if ((data[at] ?? 255) < 250) dark += 1
+    return dark / (data.length / 4)
+  })
+
+test('the page grows beside the form while it is written, and the stored one is looked at without a download', async ({
+  page,
+}) => {
+  test.setTimeout(180_000)
+  await page.setViewportSize({ width: 1680, height: 950 })
+  await logIn(page, kontor.url, people.office)
+  const dialog = new InvoiceDialog(page)
+  await dialog.open(kontor.url)
+
+  const sheet = preview(page).getByRole('img', { name: 'Seite 1 von 1' })
+  await expect(sheet).toHaveAttribute('data-drawn', 'true', drawing)
+  const empty = await ink(sheet)
+  expect(empty).toBeGreaterThan(0.005)
+
+  await dialog.chooseCustomer('Österle')
+  await dialog.addLineOf({
+    amount: '1.190,00',
+    text: 'Armlehnstuhl „Kopenhagen“, Teak, um 1962',
+    longText: 'Originalzustand, neu geölt.\nSitzfläche aus Papierkordel.',
+    category: 'MOEB',
+  })
+  await expect.poll(() => ink(sheet), drawing).toBeGreaterThan(empty)
+  await expectNoAxeViolations(page)
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.screenshot({
+      path: `test-results/photos/invoice-preview-${colorScheme}.png`,
+      animations: 'disabled',
+    })
+  }
+  await page.emulateMedia({ colorScheme: null, reducedMotion: null })
+
+  await test.step('larger, and hidden: that is kept', async () => {
+    const before = await sheet.evaluate((canvas) => canvas.clientWidth)
+    await page.getByRole('button', { name: 'Größer' }).click()
+    await expect.poll(() => sheet.evaluate((canvas) => canvas.clientWidth)).toBeGreaterThan(before)
+    await page.getByRole('button', { name: 'Vorschau' }).click()
+    await expect(preview(page)).toHaveCount(0)
+    await page.reload()
+    await dialog.customer.waitFor()
+    await expect(page.getByRole('button', { name: 'Vorschau' })).toHaveAttribute('aria-pressed', 'false')
+    await expect(preview(page)).toHaveCount(0)
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await expect(page.getByRole('button', { name: 'Vorschau' })).toHaveCount(0)
+    await page.setViewportSize({ width: 1680, height: 950 })
+    await page.getByRole('button', { name: 'Vorschau' }).click()
+  })
+
+  await test.step('what is wrong is said, the last page stays', async () => {
+    await dialog.chooseCustomer('Österle')
+    await expect(sheet).toHaveAttribute('data-drawn', 'true', drawing)
+    await page
+      .getByLabel('Rechnungsdatum', { exact: true })
+      .fill(formatDay(addDays(berlinDay(new Date()), 1)))
+    await expect(page.getByText('Früherer Stand: Das Rechnungsdatum liegt in der Zukunft')).toBeVisible()
+    await expect(sheet).toBeVisible()
+    await page.getByLabel('Rechnungsdatum', { exact: true }).fill('h')
+    await expect(page.getByText('Früherer Stand')).toHaveCount(0)
+  })
+
+  await test.step('saved and looked at', async () => {
+    await dialog.addLineOf({ amount: '50', text: 'Lieferung', category: 'MOEB' })
+    await dialog.save.click()
+    const list = new InvoiceList(page)
+    await list.grid.waitFor()
+    const number = `${new Date().getFullYear()}-00001`
+    const layer = await list.read(number)
+    await layer.getByRole('button', { name: 'PDF ansehen' }).click()
+    const stored = page.getByRole('region', { name: `Ausgangsrechnung ${number}, PDF` })
+    await expect(stored.getByRole('img', { name: 'Seite 1 von 1' })).toHaveAttribute(
+      'data-drawn',
+      'true',
+      drawing,
+    )
+    await expectNoAxeViolations(page)
+    await page.screenshot({ path: 'test-results/photos/invoice-pdf-light.png' })
+    await page.keyboard.press('Escape')
+    await expect(stored).toHaveCount(0)
+    await expect(layer).toBeVisible()
+  })
+})

@@ -1,0 +1,141 @@
+import type { InvoicePdfFacts } from '#areas/invoices/rules/pdf-facts.ts'
+import { cents } from '#kernel/money.ts'
+import { day, fiveLines, invoice, line, manyLines } from '#test/pdf/samples.ts'
+
+const negated = fiveLines.map((item) => ({
+  ...item,
+  unitPriceCents: cents(-item.unitPriceCents),
+  totalCents: cents(-item.totalCents),
+}))
+
+const rate = { rate: '1.086234567891', day: day('2026-11-11') }
+
+/** The documents that are not the usual invoice; each is held against the standards, the most telling ones pixel by pixel. */
+export const oddCases = {
+  stornorechnung: () =>
+    invoice({
+      document: {
+        documentType: 'CANCELLATION',
+        cancelledInvoice: { number: '2026-00401', date: day('2026-11-02') },
+      },
+      lineItems: negated,
+    }),
+
+  rechnungskorrektur: () =>
+    invoice({
+      lineItems: [
+        line('Rückgabe: Filtereinsatz G4 – 592 × 287 × 48 mm', 4, -1249, {
+          description: 'Aus Rechnung 2026-00401',
+        }),
+        line('Nachlass für verspätete Lieferung', 1, -2500),
+        line('Rücksendekosten', 1, 690),
+      ],
+    }),
+
+  entwurf: () =>
+    invoice({
+      document: { invoiceNumber: null, paymentMethod: null, paymentTargetDays: null },
+      receiver: { recipientName: '<Kunde>', addressLines: '', debitorNumber: null },
+      lineItems: [...fiveLines, line('Gutachten', 1, 100, { description: 'Zeile\n'.repeat(80).trim() })],
+    }),
+
+  fremdwaehrung: () =>
+    invoice({
+      document: { currency: 'USD', exchange: rate, customText: 'Payable in US dollars only.' },
+      receiver: {
+        recipientName: 'Hudson Interiors LLC',
+        addressLines: '419 Lafayette St\nNew York, NY 10003',
+        countryName: 'Vereinigte Staaten',
+      },
+      lineItems: [...fiveLines, line('Fachbuch Lüftungstechnik', 2, 4990, { taxPercent: 7 })],
+      paymentsCents: 25_000,
+    }),
+
+  schriften: () =>
+    invoice({
+      receiver: {
+        recipientName: 'ТОВ «Київська меблева фабрика»',
+        addressLines:
+          'Ελένη Παπαδοπούλου-Ξανθάκη\nŁódź Žižkov Győr Şişli Ðakovo\nвул. Хрещатик, 22\n01001 Київ',
+        countryName: 'Ukraine',
+      },
+      document: {
+        remarks: 'Ærø, Ångström, Þórður, İstanbul, Ħamrun, Rīga, Kėdainiai, Хаскове, Ѓорче, Ĳssel, ſ, ẞ',
+      },
+      lineItems: [
+        line('Крісло дерев’яне, ручної роботи', 2, 12_900, {
+          description: 'Дуб, 1962\nЩоквартальне обслуговування',
+        }),
+        line('Καρέκλα από ξύλο οξιάς', 1, 8900, { description: 'Χειροποίητη' }),
+        line('Krzesło dębowe z Łodzi, część ćwiczeń', 3, 4500),
+      ],
+    }),
+
+  eulieferung: () =>
+    invoice({
+      receiver: {
+        recipientName: 'Galerie Moreau S.à r.l.',
+        addressLines: '12, rue de l’Église\nL-1458 Luxembourg',
+        countryName: 'Luxemburg',
+        vatId: 'LU12345678',
+      },
+      deliveryAddress: {
+        salutation: null,
+        recipientName: 'Entrepôt Moreau',
+        addressLines: 'Zone industrielle 7\nL-4149 Esch-sur-Alzette',
+        countryName: 'Luxemburg',
+      },
+      lineItems: fiveLines.map((item) => ({
+        ...item,
+        taxType: 'NONE_EU' as const,
+        taxPercent: 0,
+        amountIncludesTax: true,
+      })),
+      statutoryRemarks: ['Steuerfreie innergemeinschaftliche Lieferung gemäß §4 Nr. 1b UStG'],
+    }),
+
+  differenz: () =>
+    invoice({
+      lineItems: [
+        line('Sideboard, Palisander, um 1965', 1, 240_000, {
+          taxType: 'DIFFERENTIAL',
+          amountIncludesTax: true,
+        }),
+        line('Lithografie, signiert', 2, 35_000, { taxType: 'DIFFERENTIAL', amountIncludesTax: true }),
+      ],
+      statutoryRemarks: [
+        'Kein Ausweis der Umsatzsteuer da differenzbesteuert',
+        'Gebrauchtgegenstände/Sonderregelung',
+        'Kunstgegenstände/Sonderregelung',
+      ],
+    }),
+
+  gemischt: () =>
+    invoice({
+      lineItems: [
+        line('Sideboard, Palisander, um 1965', 1, 240_000, {
+          taxType: 'DIFFERENTIAL',
+          amountIncludesTax: true,
+        }),
+        line('Lieferung frei Verwendungsstelle', 1, 11_900, { amountIncludesTax: true }),
+        line('Pflegeöl', 3, 1500),
+      ],
+      statutoryRemarks: [
+        'Kein Ausweis der Umsatzsteuer da differenzbesteuert',
+        'Gebrauchtgegenstände/Sonderregelung',
+      ],
+      paymentsCents: 100_000,
+    }),
+
+  kleinunternehmer: () =>
+    invoice({
+      firm: { vatId: null },
+      document: { paymentMethod: 'CASH', paymentTargetDays: null },
+      lineItems: fiveLines.map((item) => ({ ...item, taxPercent: 0 })),
+      statutoryRemarks: ['Als Kleinunternehmer berechnen wir keine Umsatzsteuer (§ 19 UStG).'],
+    }),
+
+  tausend: () => invoice({ lineItems: manyLines(1000, { description: null }) }),
+} satisfies Record<string, () => InvoicePdfFacts>
+
+export type OddCase = keyof typeof oddCases
