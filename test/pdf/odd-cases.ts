@@ -10,7 +10,7 @@ const negated = fiveLines.map((item) => ({
 
 const rate = { rate: '1.086234567891', day: day('2026-11-11') }
 
-/** The documents that are not the usual invoice; each is held against the standards, the most telling ones pixel by pixel. */
+/** The documents that are not the usual invoice; each is read for what it must say, the most telling ones are held against the standards and pixel by pixel. */
 export const oddCases = {
   stornorechnung: () =>
     invoice({

@@ -9,23 +9,21 @@ import { printInvoice } from '#areas/invoices/server/pdf/print-invoice.ts'
 import { createPdfPrinter } from '#server/pdf/pdf-printer.ts'
 import { pngLogo, svgLogo } from '#test/pdf/logos.ts'
 import { oddCases } from '#test/pdf/odd-cases.ts'
-import { fiveLines, invoice, line, manyLines } from '#test/pdf/samples.ts'
+import { fiveLines, invoice, line } from '#test/pdf/samples.ts'
 import { runTool, withFolder } from '#test/pdf/tools.ts'
 
 const printer = createPdfPrinter()
 afterAll(() => printer.close())
 
+/** Those that differ in what they are made of; the others differ in their words only. */
+const odd = ['stornorechnung', 'fremdwaehrung', 'schriften', 'eulieferung', 'tausend'] as const
+
 const samples: Record<string, () => Promise<Uint8Array>> = {
   ...Object.fromEntries(
-    Object.entries(oddCases).map(([name, facts]) => [
-      `${name}.pdf`,
-      () => printInvoice(printer, invoicePdfData(facts())),
-    ]),
+    odd.map((name) => [`${name}.pdf`, () => printInvoice(printer, invoicePdfData(oddCases[name]()))]),
   ),
   'rechnung.pdf': () => printInvoice(printer, invoicePdfData(invoice()), pngLogo()),
-  'lang.pdf': () =>
-    printInvoice(printer, invoicePdfData(invoice({ lineItems: manyLines(60), paymentsCents: 100 }))),
-  'entwurf-mit-logo.pdf': () =>
+  'entwurf.pdf': () =>
     printInvoice(
       printer,
       invoicePdfData(
@@ -53,7 +51,8 @@ async function classPath(): Promise<string> {
 }
 
 test('veraPDF finds nothing against PDF/A-3a and PDF/UA-1, qpdf nothing against the files', {
-  timeout: 120_000,
+  // A thousand lines are a million checks.
+  timeout: 400_000,
 }, async () => {
   await withFolder(async (folder) => {
     const files: string[] = []
