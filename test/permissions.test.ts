@@ -34,7 +34,7 @@ const commandTable: readonly [RegExp, Access][] = [
 
 const readTable: readonly [RegExp, Access][] = [
   [/^\/api\/users$/, 'USER_APPROVE'],
-  [/^\/api\/tasks$/, 'TASK_VIEW'],
+  [/^\/api\/tasks(\/summary)?$/, 'TASK_VIEW'],
   [/^\/api\/currencies\/rates$/, 'working'],
   [/^\/api\/ticker\/pairs$/, 'working'],
   [

@@ -73,6 +73,7 @@ import { deleteProductCommand } from '#areas/stock/server/delete-product.ts'
 import { listProductsList, readProductRead } from '#areas/stock/server/list-products.ts'
 import { replaceProductCommand } from '#areas/stock/server/replace-product.ts'
 import { approvalTasks } from '#areas/tasks/server/keep-approval-task.ts'
+import { readTaskSummaryRead } from '#areas/tasks/server/read-task-summary.ts'
 import { readTasksRead } from '#areas/tasks/server/read-tasks.ts'
 import { readPairsRead } from '#areas/ticker/server/read-pairs.ts'
 import type { EventDeclaration, FileDeclaration } from '#kernel/declare.ts'
@@ -179,6 +180,7 @@ export const reads: readonly ServerRead[] = [
   readTasksRead,
   // stock
   readProductRead,
+  readTaskSummaryRead,
   // bills
   readBillRead,
   readBillHistoryRead,

@@ -1,5 +1,5 @@
 import { declareRead } from '#kernel/declare.ts'
-import { entityId } from '#kernel/fields.ts'
+import { entityId, optionalDay } from '#kernel/fields.ts'
 import { z } from '#kernel/zod.ts'
 
 // Tasks have no events of their own: a command records one event, and the business event that raises or completes a
@@ -51,4 +51,31 @@ export const readTasks = declareRead({
   access: 'TASK_VIEW',
   query: z.object({}),
   answer: z.array(task),
+})
+
+/** What waits, in figures: for the number in the menu and the dashboard, however many tasks there are. */
+export const taskSummary = z.object({
+  /** All open tasks that the caller may see. */
+  open: z.number(),
+  approvals: z.number(),
+  bills: z.number(),
+  /** Bills past their due date. */
+  overdue: z.number(),
+  /** What is open on all of these bills, in EUR at each bill's rate. */
+  amountDue: z.number(),
+  /** Of it what is overdue. */
+  amountOverdue: z.number(),
+  /** The bills that are due first. */
+  next: z.array(payBillTask),
+})
+
+export type TaskSummary = z.output<typeof taskSummary>
+
+export const readTaskSummary = declareRead({
+  name: 'the open tasks in figures',
+  path: '/api/tasks/summary',
+  access: 'TASK_VIEW',
+  // The day from which 'overdue' is seen: a screen that stays open over night asks again for the new day.
+  query: z.object({ day: optionalDay() }),
+  answer: taskSummary,
 })

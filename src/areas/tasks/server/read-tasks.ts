@@ -1,9 +1,8 @@
-import { unitsFromCents } from '#kernel/money.ts'
 import { allows } from '#kernel/permissions.ts'
 import { read } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
-import { type ApprovalTask, type PayBillTask, readTasks } from '../contract.ts'
-import { dueDayOf } from '../rules/pay-bill.ts'
+import { type ApprovalTask, readTasks } from '../contract.ts'
+import { loadPayBills } from './load-pay-bills.ts'
 
 /** Users who wait first, longest waiting first; then bills by the day they are due. */
 export const readTasksRead = read(readTasks, async (tx, _query, { actor }) => {
@@ -35,52 +34,3 @@ async function loadApprovals(tx: Tx): Promise<ApprovalTask[]> {
     },
   }))
 }
-
-async function loadPayBills(tx: Tx): Promise<PayBillTask[]> {
-  const rows = await tx
-    .selectFrom('tasks')
-    .innerJoin('documents', 'documents.document_id', 'tasks.document_id')
-    .select([
-      'task_id',
-      'documents.document_id',
-      'number',
-      'partner_text',
-      'document_day',
-      'payment_target_days',
-      'due_cents',
-      'gross_cents',
-      'currency',
-    ])
-    .where('type', '=', 'PAY_BILL')
-    .where('completed_at', 'is', null)
-    .execute()
-  return rows
-    .map(
-      (row): PayBillTask => ({
-        entityId: { uuid: row.task_id },
-        type: 'PAY_BILL',
-        data: {
-          parentEntityId: row.document_id,
-          billNumber: row.number,
-          supplier: row.partner_text,
-          billDate: row.document_day,
-          dueDate: dueDayOf(row.document_day, row.payment_target_days),
-          amountDue: unitsFromCents(row.due_cents),
-          amount: unitsFromCents(row.gross_cents),
-          currency: row.currency,
-        },
-      }),
-    )
-    .sort(byDueDay)
-}
-
-/** The earliest due first; of one day the older bill first, then by the id, so that the order stays. */
-function byDueDay(a: PayBillTask, b: PayBillTask): number {
-  return (
-    compare(a.data.dueDate, b.data.dueDate) ||
-    compare(a.data.billDate, b.data.billDate) ||
-    compare(a.entityId.uuid, b.entityId.uuid)
-  )
-}
-
-const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)

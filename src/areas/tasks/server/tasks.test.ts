@@ -17,7 +17,7 @@ import {
   type Trade,
 } from '#test/trade.ts'
 import { type Caller, startWorld, type World } from '#test/world.ts'
-import type { Task } from '../contract.ts'
+import type { Task, TaskSummary } from '../contract.ts'
 import { keepPayBillTask } from './keep-pay-bill-task.ts'
 
 const today = berlinDay(new Date())
@@ -265,4 +265,49 @@ test('tasks stand in the order in which they press', async () => {
   expect(tasks.slice(firstBill).every((task) => task.type === 'PAY_BILL')).toBe(true)
   const days = tasks.flatMap((task) => (task.type === 'PAY_BILL' ? [task.data.dueDate] : []))
   expect(days).toEqual([...days].sort())
+})
+
+describe('the open tasks in figures', () => {
+  const summary = async (caller: Caller, day = ''): Promise<TaskSummary> =>
+    must(await caller.get(`/api/tasks/summary${day && `?day=${day}`}`))
+  const bills = async () =>
+    (await tasksOf(office)).flatMap((task) => (task.type === 'PAY_BILL' ? [task.data] : []))
+
+  test('agree with the list, each caller with his own', async () => {
+    await createBill({ documentCreation: { billDate: addDays(today, -31) } })
+    const open = await bills()
+    const overdue = open.filter(({ dueDate }) => dueDate < today)
+    const figures = await summary(office)
+    expect(figures).toMatchObject({
+      open: open.length,
+      approvals: 0,
+      bills: open.length,
+      overdue: overdue.length,
+    })
+    expect(overdue.length).toBeGreaterThan(0)
+    expect(figures.next).toEqual((await tasksOf(office)).slice(0, 5))
+    const approvals = (await tasksOf(manager)).length - open.length
+    expect(approvals).toBeGreaterThan(0)
+    expect(await summary(manager)).toEqual({ ...figures, approvals, open: open.length + approvals })
+  })
+
+  test('sum up in EUR, at the rate of each bill', async () => {
+    const euro = (rows: { amountDue: number; currency: string }[]) =>
+      rows.reduce(
+        (sum, row) => sum + Math.round((row.amountDue * 100) / (row.currency === 'JPY' ? 160 : 1)),
+        0,
+      ) / 100
+    const open = await bills()
+    expect(await summary(office)).toMatchObject({
+      amountDue: euro(open),
+      amountOverdue: euro(open.filter(({ dueDate }) => dueDate < today)),
+    })
+  })
+
+  test('are seen from the day that is asked for', async () => {
+    expect((await summary(office, '2000-01-01')).overdue).toBe(0)
+    const later = await summary(office, addDays(today, 31))
+    expect(later.overdue).toBe(later.bills)
+    expect((await office.get('/api/tasks/summary?day=2026-02-30')).status).toBe(400)
+  })
 })

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { Day } from '#kernel/day.ts'
+import { type Cents, unitsFromCents } from '#kernel/money.ts'
+import { allows } from '#kernel/permissions.ts'
+import { read } from '#server/command.ts'
+import type { Tx } from '#server/db/connect.ts'
+import { readTaskSummary } from '../contract.ts'
+import { dueDaySql, loadPayBills } from './load-pay-bills.ts'
+
+const shownNext = 5
+
+export const readTaskSummaryRead = read(readTaskSummary, async (tx, { day }, { actor, today }) => {
+  const [figures, next] = await Promise.all([loadFigures(tx, day ?? today), loadPayBills(tx, shownNext)])
+  const approvals = allows('USER_APPROVE', actor.permissions) ? figures.approvals : 0
+  return {
+    open: approvals + figures.bills,
+    approvals,
+    bills: figures.bills,
+    overdue: figures.overdue,
+    amountDue: unitsFromCents(figures.due),
+    amountOverdue: unitsFromCents(figures.overdue_due),
+    next,
+  }
+})
+
+interface Figures {
+  approvals: number
+  bills: number
+  overdue: number
+  due: Cents
+  overdue_due: Cents
+}
+
+async function loadFigures(tx: Tx, day: Day): Promise<Figures> {
+  const { rows } = await sql<Figures>`
+    select
+      count(*) filter (where type = 'USER_APPROVAL') as approvals,
+      count(*) filter (where type = 'PAY_BILL') as bills,
+      count(*) filter (where type = 'PAY_BILL' and ${dueDaySql} < ${day}::date) as overdue,
+      coalesce(sum(due_euro_cents) filter (where type = 'PAY_BILL'), 0)::bigint as due,
+      coalesce(sum(due_euro_cents) filter (where type = 'PAY_BILL' and ${dueDaySql} < ${day}::date), 0)::bigint
+        as overdue_due
+    from tasks left join documents using (document_id)
+    where completed_at is null`.execute(tx)
+  // An aggregate without groups gives one row.
+  return rows[0] as Figures
+}
