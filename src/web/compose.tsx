@@ -1,3 +1,4 @@
+import { lazy } from 'react'
 import type { Page } from './shell/page.ts'
 
 /**
@@ -65,12 +66,15 @@ export const pages: readonly Page[] = [
     access: 'session',
     layout: 'shell',
     async load() {
-      const [{ DashboardPage }, { TickerCard }] = await Promise.all([
+      const [{ DashboardPage }, { TasksCard }, { TickerCard }] = await Promise.all([
         import('#areas/access/web/dashboard-page.tsx'),
+        import('#areas/tasks/web/tasks-card.tsx'),
         import('#areas/ticker/web/ticker-card.tsx'),
       ])
       // It links to whatever stands in this table.
-      return { default: () => <DashboardPage pages={pages} cards={<TickerCard />} /> }
+      return {
+        default: () => <DashboardPage pages={pages} waiting={<TasksCard />} cards={<TickerCard />} />,
+      }
     },
   },
   {
@@ -150,6 +154,28 @@ export const pages: readonly Page[] = [
     access: 'INVOICE_VIEW',
     layout: 'shell',
     load: () => import('#areas/partners/web/new-receiver-page.tsx'),
+  },
+  // tasks
+  {
+    path: '/auth/tasks',
+    title: 'Aufgaben',
+    access: 'TASK_VIEW',
+    layout: 'shell',
+    Badge: lazy(() =>
+      import('#areas/tasks/web/task-badge.tsx').then(
+        ({ TaskBadge }) => ({ default: TaskBadge }),
+        // Without it the menu is still a menu.
+        () => ({ default: () => null }),
+      ),
+    ),
+    async load() {
+      const [{ TasksPage }, { BillLayer }] = await Promise.all([
+        import('#areas/tasks/web/tasks-page.tsx'),
+        import('#areas/bills/web/bill-layer.tsx'),
+      ])
+      // The bill to be paid opens in the layer of the bills, an area below.
+      return { default: () => <TasksPage BillLayer={BillLayer} /> }
+    },
   },
   // stock
   {

@@ -37,7 +37,8 @@ export async function fillDemo(
   for (const day of spread(today, size.bills)) {
     await post(
       '/api/documents/bills',
-      bill(day, suppliers[roll(suppliers.length)] ?? missing(), categories, roll),
+      // Who pays in time has paid what is older.
+      bill(day, suppliers[roll(suppliers.length)] ?? missing(), categories, roll, day < addDays(today, -38)),
     )
   }
   for (const day of spread(today, size.invoices)) {
@@ -216,7 +217,13 @@ function invoice(day: Day, receiver: DemoReceiver, categories: ReadonlyMap<strin
   }
 }
 
-function bill(day: Day, supplier: DemoSupplier, categories: ReadonlyMap<string, string>, roll: Roll) {
+function bill(
+  day: Day,
+  supplier: DemoSupplier,
+  categories: ReadonlyMap<string, string>,
+  roll: Roll,
+  isSettled: boolean,
+) {
   const total = (4000 + roll(240_000)) / 100
   return {
     documentType: 'BILL',
@@ -225,7 +232,7 @@ function bill(day: Day, supplier: DemoSupplier, categories: ReadonlyMap<string, 
       billNumber: `RE-${day.slice(2, 4)}${day.slice(5, 7)}-${100 + roll(900)}`,
       billTotal: total,
       currency: 'EUR',
-      paid: roll(3) > 0,
+      paid: roll(3) > 0 || isSettled,
       paidOn: day,
     },
     lineItemCreations: [

@@ -12,6 +12,8 @@ export interface Page {
   layout: 'shell' | 'public' | 'bare'
   /** Loaded when it is first opened; the screen is the default export. */
   load: () => Promise<{ default: ComponentType }>
+  /** Stands beside the page's item in the navigation: how much waits there. */
+  Badge?: ComponentType
   /** Leads somebody who is logged in to where he wanted to go: the login and the sign-up. */
   isOnlyForStrangers?: boolean
 }

@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { Link } from 'react-router'
 import type { Session } from '../session.ts'
 import { Mark } from './mark.tsx'
@@ -34,7 +35,10 @@ export function TopNav({ pages, session, pathname }: TopNavProps) {
             className={styles.item}
             aria-current={isWithin(item, pathname) ? 'page' : undefined}
           >
-            {item.label}
+            <span>
+              {item.label}
+              <BadgeOf path={item.path} pages={pages} />
+            </span>
           </Link>
         ))}
       </nav>
@@ -43,5 +47,17 @@ export function TopNav({ pages, session, pathname }: TopNavProps) {
         <UserMenu session={session} />
       </div>
     </header>
+  )
+}
+
+/** Loaded after the page; until then, and when it cannot be loaded, the item stands alone. */
+function BadgeOf({ path, pages }: { path: string; pages: readonly Page[] }) {
+  const Badge = pages.find((page) => page.path === path)?.Badge
+  return (
+    Badge && (
+      <Suspense fallback={null}>
+        <Badge />
+      </Suspense>
+    )
   )
 }

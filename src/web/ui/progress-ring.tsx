@@ -2,7 +2,7 @@ import { cx } from './cx.ts'
 import styles from './progress-ring.module.css'
 
 interface ProgressRingProps {
-  /** The share that is gone, 0 to 1. */
+  /** The share that is drawn, 0 to 1. */
   value: number
   /** Past the due date: red and full. */
   overdue?: boolean

@@ -10,18 +10,30 @@ import styles from './approval-card.module.css'
 import { refusalText } from './refusal-text.ts'
 import { roleOptions } from './role-names.ts'
 
+interface ApprovalCardProps {
+  user: Pick<User, 'email' | 'data'> & { entityId: { uuid: string } }
+  /** The decision was applied; told even when the card has gone by then. */
+  onDecided?: () => void
+}
+
 /** Somebody who waits for approval: on the page of users, and as a task (spec 1 §2.5). */
-export function ApprovalCard({ user }: { user: User }) {
+export function ApprovalCard({ user, onDecided }: ApprovalCardProps) {
   const [role, setRole] = useState<AssignableRole | null>('OFFICE')
   const toasts = useToasts()
   const refused = { showsErrors: true, onError: (problem: Problem) => toasts.failure(refusalText(problem)) }
   const approve = useCommand(approveUser, {
     ...refused,
-    onApplied: () => toasts.success('Der Benutzer ist jetzt freigeschaltet.'),
+    onApplied: () => {
+      toasts.success('Der Benutzer ist jetzt freigeschaltet.')
+      onDecided?.()
+    },
   })
   const reject = useCommand(rejectUser, {
     ...refused,
-    onApplied: () => toasts.success('Der Benutzer ist abgelehnt.'),
+    onApplied: () => {
+      toasts.success('Der Benutzer ist abgelehnt.')
+      onDecided?.()
+    },
   })
   const params = { uuid: user.entityId.uuid }
   const isBusy = approve.state === 'requested' || reject.state === 'requested'

@@ -9,16 +9,18 @@ import { StartPage } from './start-page.tsx'
 
 interface DashboardPageProps {
   pages: readonly PageEntry[]
+  /** What waits to be done; before everything else that one finds. */
+  waiting?: ReactNode
   /** Cards of areas that stand after this one. */
   cards?: ReactNode
 }
 
 /** `/auth/dashboard`, the first page after the login. Whoever waits for approval sees only that. */
-export function DashboardPage({ pages, cards }: DashboardPageProps) {
+export function DashboardPage({ pages, waiting, cards }: DashboardPageProps) {
   const session = useSession()
   if (!session) return null
   if (session.permissions.includes('USER_APPROVAL_WAIT')) return <WaitingPage />
-  return <StartPage pages={pages} session={session} cards={cards} />
+  return <StartPage pages={pages} session={session} waiting={waiting} cards={cards} />
 }
 
 /** The approval changes the user's role; the event renews the token, and the page unlocks by itself (decisions §3). */

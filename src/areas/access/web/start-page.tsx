@@ -37,11 +37,12 @@ const descriptions: Readonly<Record<string, string>> = {
 interface StartPageProps {
   pages: readonly PageEntry[]
   session: Session
+  waiting: ReactNode
   cards: ReactNode
 }
 
 /** A calm start: what can be begun, and where everything is. */
-export function StartPage({ pages, session, cards }: StartPageProps) {
+export function StartPage({ pages, session, waiting, cards }: StartPageProps) {
   const held = session.permissions
   const { data: firm } = useRead(readFirm)
   const links = [...usableItems(mainItems, pages, held), ...usableItems(settingsItems, pages, held)]
@@ -67,6 +68,7 @@ export function StartPage({ pages, session, cards }: StartPageProps) {
             ))}
           </nav>
         )}
+        {waiting}
         <nav aria-label="Bereiche" className={styles.areas}>
           {links.map(({ label, path }) => (
             <Link key={path} to={path} className={styles.area}>

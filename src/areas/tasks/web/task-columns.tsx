@@ -1,0 +1,100 @@
+import { UserRoundPlus } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Day } from '#kernel/day.ts'
+import { cx } from '#web/ui/cx.ts'
+import type { GridColumn } from '#web/ui/grid/grid.tsx'
+import type { PayBillTask, Task } from '../contract.ts'
+import { shownDay, shownMoney } from '../rules/shown-task.ts'
+import { CopyNumber } from './copy-number.tsx'
+import { DueRing } from './due-ring.tsx'
+import styles from './tasks.module.css'
+
+/** The row of a task, read from left to right as specification 2 §2 words it. */
+export function taskColumns(today: Day): GridColumn<Task>[] {
+  return [
+    { key: 'task', header: 'Aufgabe', flex: 5, minWidth: 180, cell: (task) => what(task, today) },
+    { key: 'who', header: 'Name', flex: 4, minWidth: 120, cell: who },
+    {
+      key: 'number',
+      header: 'Rechnungsnr.',
+      width: 152,
+      cell: bill(({ billNumber }) => (
+        <span className={styles.number}>
+          <CopyNumber billNumber={billNumber} />
+          <span className={styles.cut}>{billNumber}</span>
+        </span>
+      )),
+    },
+    {
+      key: 'from',
+      header: 'Rechnungsdatum',
+      width: 128,
+      cell: bill(({ billDate }) => (
+        <Said word="vom">
+          <span className={styles.day}>{shownDay(billDate)}</span>
+        </Said>
+      )),
+    },
+    {
+      key: 'amount',
+      header: 'Betrag',
+      width: 176,
+      align: 'right',
+      cell: bill(({ amountDue, currency }) => (
+        <Said word="zu zahlen">
+          <span className={styles.amount}>{shownMoney(amountDue, currency)}</span>
+        </Said>
+      )),
+    },
+    {
+      key: 'due',
+      header: 'Fällig',
+      width: 164,
+      cell: bill(({ dueDate }) => (
+        <Said word="bis zum">
+          <span className={cx(styles.day, dueDate < today && styles.overdue)}>{shownDay(dueDate)}</span>
+        </Said>
+      )),
+    },
+  ]
+}
+
+function what(task: Task, today: Day): ReactNode {
+  if (task.type === 'USER_APPROVAL') {
+    return (
+      <span className={styles.what}>
+        <UserRoundPlus aria-hidden="true" className={styles.person} />
+        {/* Where there is little room the address is cut, not what is to be done. */}
+        <span className={styles.approve}>
+          <span className={styles.cut}>{task.data.email}</span> freischalten
+        </span>
+      </span>
+    )
+  }
+  return (
+    <span className={styles.what}>
+      <DueRing task={task} today={today} />
+      <span className={styles.cut}>Rechnung bezahlen</span>
+    </span>
+  )
+}
+
+function who(task: Task): ReactNode {
+  if (task.type === 'PAY_BILL') return task.data.supplier
+  return `${task.data.firstName} ${task.data.familyName}`
+}
+
+/** A cell that only bills fill. */
+function bill(cell: (data: PayBillTask['data']) => ReactNode) {
+  return (task: Task) => (task.type === 'PAY_BILL' ? cell(task.data) : null)
+}
+
+/** A value after the word that makes a sentence of the row. */
+function Said({ word, children }: { word: string; children: ReactNode }) {
+  return (
+    <>
+      <span className={styles.word}>{word} </span>
+      {children}
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { CircleCheck } from 'lucide-react'
+import { type ComponentType, useState } from 'react'
+import { ApprovalCard } from '#areas/access/web/approval-card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { SideLayer } from '#web/ui/side-layer.tsx'
+import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
+import type { ApprovalTask, Task } from '../contract.ts'
+import styles from './tasks.module.css'
+
+/** The layer of a bill. Bills stand below tasks; compose.tsx joins the two. */
+export type BillLayerComponent = ComponentType<{ uuid: string; onClose: () => void }>
+
+interface TaskLayerProps {
+  uuid: string
+  /** Undefined until they were read. */
+  tasks: readonly Task[] | undefined
+  onClose: () => void
+  BillLayer: BillLayerComponent
+}
+
+/** The detail of a task: the bill to be paid, or the person to be approved. Give it the task's id as its key. */
+export function TaskLayer({ uuid, tasks, onClose, BillLayer }: TaskLayerProps) {
+  const open = tasks?.find((task) => task.entityId.uuid === uuid)
+  // Who pays the bill in its layer stays in it, though the task is done and gone.
+  const [known, setKnown] = useState(open)
+  if (open && open !== known) setKnown(open)
+
+  if (known?.type === 'PAY_BILL') return <BillLayer uuid={known.data.parentEntityId} onClose={onClose} />
+  return (
+    <SideLayer open onClose={onClose} title={known ? 'Benutzer freischalten' : 'Aufgabe'} size="narrow">
+      {open?.type === 'USER_APPROVAL' ? (
+        <Approval task={open} onDecided={onClose} />
+      ) : tasks ? (
+        <EmptyState icon={<CircleCheck />} title="Diese Aufgabe ist erledigt">
+          Sie wurde inzwischen abgeschlossen, hier oder von jemand anderem.
+        </EmptyState>
+      ) : (
+        <SkeletonRows rows={3} />
+      )}
+    </SideLayer>
+  )
+}
+
+function Approval({ task, onDecided }: { task: ApprovalTask; onDecided: () => void }) {
+  const { parentEntityId, email, firstName, familyName } = task.data
+  return (
+    <div className={styles.approval}>
+      <ApprovalCard
+        user={{ entityId: { uuid: parentEntityId }, email, data: { firstName, familyName } }}
+        onDecided={onDecided}
+      />
+      <p className={styles.hint}>
+        Die Rolle bestimmt, was die Person sehen und tun darf. Sie lässt sich später unter Benutzer ändern.
+      </p>
+    </div>
+  )
+}

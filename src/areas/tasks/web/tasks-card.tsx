@@ -1,0 +1,116 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { allows } from '#kernel/permissions.ts'
+import { useSession } from '#web/session.ts'
+import { Card } from '#web/ui/card.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
+import { useToday } from '#web/use-today.ts'
+import type { PayBillTask, TaskSummary } from '../contract.ts'
+import { shownDay, shownMoney } from '../rules/shown-task.ts'
+import { DueRing } from './due-ring.tsx'
+import { taskAddress, taskListPath } from './task-paths.ts'
+import styles from './tasks-card.module.css'
+import { useTaskSummary } from './use-task-summary.ts'
+
+/** What waits, on the dashboard: the sums, and the bills that are due first. */
+export function TasksCard() {
+  const session = useSession()
+  return session && allows('TASK_VIEW', session.permissions) && <Tasks />
+}
+
+function Tasks() {
+  const { data, error } = useTaskSummary()
+  return (
+    <Card
+      title="Aufgaben"
+      actions={
+        <Link to={taskListPath} className={styles.all}>
+          Alle Aufgaben
+        </Link>
+      }
+    >
+      {error ? (
+        <ErrorState onRetry={error.onRetry}>{error.message}</ErrorState>
+      ) : data === undefined ? (
+        <SkeletonRows rows={3} />
+      ) : data.open === 0 ? (
+        <p className={styles.quiet}>Keine Aufgaben. Alles erledigt.</p>
+      ) : (
+        <Waiting summary={data} />
+      )}
+    </Card>
+  )
+}
+
+function Waiting({ summary }: { summary: TaskSummary }) {
+  const { bills, overdue, approvals, next } = summary
+  const more = bills - next.length
+  return (
+    <>
+      <dl className={styles.figures}>
+        {bills > 0 && (
+          <Figure label="Zu bezahlen" value={shownMoney(summary.amountDue, 'EUR')}>
+            {bills === 1 ? '1 Rechnung' : `${bills.toLocaleString('de-DE')} Rechnungen`}
+          </Figure>
+        )}
+        {overdue > 0 && (
+          <Figure label="Davon überfällig" value={shownMoney(summary.amountOverdue, 'EUR')} isLate>
+            {overdue === 1 ? '1 Rechnung' : `${overdue.toLocaleString('de-DE')} Rechnungen`}
+          </Figure>
+        )}
+        {approvals > 0 && (
+          <Figure label="Freizuschalten" value={approvals.toLocaleString('de-DE')}>
+            {approvals === 1 ? 'Person wartet' : 'Personen warten'}
+          </Figure>
+        )}
+      </dl>
+      {next.length > 0 && (
+        <ol aria-label="Als Nächstes zu bezahlen" className={styles.next}>
+          {next.map((task) => (
+            <li key={task.entityId.uuid}>
+              <NextBill task={task} />
+            </li>
+          ))}
+        </ol>
+      )}
+      {more > 0 && next.length > 0 && (
+        <p className={styles.more}>
+          {more === 1 ? 'und 1 weitere Rechnung' : `und ${more.toLocaleString('de-DE')} weitere Rechnungen`}
+        </p>
+      )}
+    </>
+  )
+}
+
+interface FigureProps {
+  label: string
+  value: string
+  isLate?: boolean
+  children: ReactNode
+}
+
+function Figure({ label, value, isLate, children }: FigureProps) {
+  return (
+    <div className={styles.figure}>
+      <dt>{label}</dt>
+      <dd className={cx(styles.value, isLate && styles.late)}>{value}</dd>
+      <dd className={styles.detail}>{children}</dd>
+    </div>
+  )
+}
+
+function NextBill({ task }: { task: PayBillTask }) {
+  const today = useToday()
+  const { supplier, billNumber, dueDate, amountDue, currency } = task.data
+  return (
+    <Link to={taskAddress(task.entityId.uuid)} className={styles.bill}>
+      <DueRing task={task} today={today} />
+      <span className={styles.supplier}>{supplier}</span>
+      <span className={styles.number}>{billNumber}</span>
+      <span className={cx(styles.due, dueDate < today && styles.late)}>bis zum {shownDay(dueDate)}</span>
+      <span className={styles.amount}>{shownMoney(amountDue, currency)}</span>
+    </Link>
+  )
+}

@@ -1,0 +1,8 @@
+import { useRead } from '#web/use-read.ts'
+import { useToday } from '#web/use-today.ts'
+import { readTaskSummary } from '../contract.ts'
+
+/** The open tasks in figures; the menu and the dashboard share one read. */
+export function useTaskSummary() {
+  return useRead(readTaskSummary, { query: { day: useToday() } })
+}
