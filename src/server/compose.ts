@@ -178,9 +178,9 @@ export const reads: readonly ServerRead[] = [
   readReceiverRead,
   // tasks
   readTasksRead,
+  readTaskSummaryRead,
   // stock
   readProductRead,
-  readTaskSummaryRead,
   // bills
   readBillRead,
   readBillHistoryRead,

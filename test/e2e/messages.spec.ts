@@ -539,6 +539,7 @@ test('toasts go by themselves after 6 seconds, or on a click', async ({ page }) 
 
 const authenticated = [
   'dashboard',
+  'tasks',
   'incoming',
   'incoming/bills',
   'incoming/bills/new',

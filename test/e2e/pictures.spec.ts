@@ -7,6 +7,7 @@ import { demoPeople } from '../../src/server/demo/demo-firm.ts'
 import { BillForm } from './pages/bill-form.ts'
 import { InvoiceDialog } from './pages/invoice-dialog.ts'
 import { InvoiceList } from './pages/invoice-list.ts'
+import { TaskList } from './pages/task-list.ts'
 import { type Kontor, startKontor } from './support/kontor.ts'
 import { logIn, openApp } from './support/open-app.ts'
 import { expect, test } from './support/test.ts'
@@ -61,6 +62,14 @@ test('set-up and login', async ({ page }) => {
   await empty.remove()
   await openApp(page, kontor.url, '/login')
   await picture(page, 'login')
+})
+
+test('tasks', async ({ page }) => {
+  await logIn(page, kontor.url, demoPeople.manager)
+  const tasks = new TaskList(page)
+  await tasks.open()
+  await expect(tasks.row('Rechnung bezahlen').first()).toBeVisible()
+  await picture(page, 'task-list')
 })
 
 test('invoices: list, new invoice, PDF', async ({ page }) => {

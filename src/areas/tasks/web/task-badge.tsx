@@ -9,10 +9,10 @@ export function TaskBadge() {
   if (open === 0) return null
   return (
     <>
+      <span className={styles.said}>, {open.toLocaleString('de-DE')} offen</span>
       <span aria-hidden="true" className={styles.badge}>
         {open > mostShown ? `${mostShown}+` : open}
       </span>
-      <span className={styles.said}>, {open.toLocaleString('de-DE')} offen</span>
     </>
   )
 }

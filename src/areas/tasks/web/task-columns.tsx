@@ -12,12 +12,12 @@ import styles from './tasks.module.css'
 /** The row of a task, read from left to right as specification 2 §2 words it. */
 export function taskColumns(today: Day): GridColumn<Task>[] {
   return [
-    { key: 'task', header: 'Aufgabe', flex: 5, minWidth: 180, cell: (task) => what(task, today) },
-    { key: 'who', header: 'Name', flex: 4, minWidth: 120, cell: who },
+    { key: 'task', header: 'Aufgabe', flex: 3, minWidth: 180, cell: (task) => what(task, today) },
+    { key: 'who', header: 'Name', flex: 2, minWidth: 120, cell: who },
     {
       key: 'number',
       header: 'Rechnungsnr.',
-      width: 152,
+      width: 144,
       cell: bill(({ billNumber }) => (
         <span className={styles.number}>
           <CopyNumber billNumber={billNumber} />
@@ -28,7 +28,7 @@ export function taskColumns(today: Day): GridColumn<Task>[] {
     {
       key: 'from',
       header: 'Rechnungsdatum',
-      width: 128,
+      width: 140,
       cell: bill(({ billDate }) => (
         <Said word="vom">
           <span className={styles.day}>{shownDay(billDate)}</span>
@@ -66,7 +66,10 @@ function what(task: Task, today: Day): ReactNode {
         <UserRoundPlus aria-hidden="true" className={styles.person} />
         {/* Where there is little room the address is cut, not what is to be done. */}
         <span className={styles.approve}>
-          <span className={styles.cut}>{task.data.email}</span> freischalten
+          <span className={styles.cut} title={task.data.email}>
+            {task.data.email}
+          </span>{' '}
+          freischalten
         </span>
       </span>
     )

@@ -53,7 +53,7 @@ export function TasksPage({ BillLayer }: { BillLayer: BillLayerComponent }) {
             remember({ searchText: text, scrollIndex: 0 })
           }}
         />
-        {tasks.data && <TaskCount tasks={found.rows} today={today} />}
+        {found.rows.length > 0 && <TaskCount tasks={found.rows} today={today} />}
       </div>
       <Grid<Task>
         ref={grid}

@@ -1,0 +1,191 @@
+import type { Browser, Page } from '@playwright/test'
+import { addDays, berlinDay, formatDay } from '#kernel/day.ts'
+import { type Caller, caller, must } from '#test/caller.ts'
+import { people } from '#test/people.ts'
+import { billInput, type InvoiceChanges } from '#test/trade.ts'
+import { TaskList } from './pages/task-list.ts'
+import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
+import { logIn } from './support/open-app.ts'
+import { photograph } from './support/photograph.ts'
+import { expect, test, watchContext } from './support/test.ts'
+import { register, startWorkingKontor, type WorkingKontor } from './support/working-kontor.ts'
+
+// What one records stands in the other's tasks at once: a bill to be paid, somebody to be approved.
+test.describe.configure({ mode: 'serial' })
+
+const today = berlinDay(new Date())
+let kontor: WorkingKontor
+let ole: Caller
+let page: Page
+let tasks: TaskList
+const broken: string[] = []
+
+test.beforeAll(async ({ browser }) => {
+  kontor = await startWorkingKontor()
+  ole = await callerOf(people.office)
+  page = await sitDown(browser, people.manager)
+  tasks = new TaskList(page)
+})
+test.afterEach(() => expect(broken, 'errors in the pages').toEqual([]))
+test.afterAll(async () => {
+  await page?.context().close()
+  await kontor?.remove()
+})
+
+async function callerOf({ email, password }: { email: string; password: string }): Promise<Caller> {
+  const { token } = must(await caller(kontor.url, null).post('/api/auth', { email, password }))
+  return caller(kontor.url, token)
+}
+
+async function sitDown(browser: Browser, person: { email: string; password: string }): Promise<Page> {
+  const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] })
+  watchContext(context, broken)
+  const opened = await context.newPage()
+  await logIn(opened, kontor.url, person)
+  return opened
+}
+
+async function see(name: string): Promise<void> {
+  await expectNoAxeViolations(page)
+  await photograph(page, `tasks-${name}`)
+}
+
+const record = async (billNumber: string, billDate = today, changes: InvoiceChanges = {}) =>
+  must(
+    await ole.post(
+      '/api/documents/bills',
+      billInput(kontor.trade, billDate, {
+        ...changes,
+        documentCreation: { billDate, billNumber, ...changes.documentCreation },
+      }),
+    ),
+  ).entityId.uuid as string
+
+test('without tasks the list says so, and the menu shows no number', async () => {
+  await expect(page.getByText('Keine Aufgaben. Alles erledigt.')).toBeVisible()
+  await tasks.open()
+  await expect(page.getByText('Keine Aufgaben', { exact: true })).toBeVisible()
+  await expect(tasks.search).toBeFocused()
+  await expect(tasks.menuItem).toHaveAccessibleName('Aufgaben')
+  await see('none')
+})
+
+test('a bill that another records appears with its ring, its sums and its dates', async () => {
+  await record('R-100', addDays(today, -10))
+  const row = tasks.row('R-100')
+  await expect(row).toContainText('Rechnung bezahlen')
+  await expect(row).toContainText('Möbelhof Größe KG')
+  await expect(row).toContainText(`vom ${formatDay(addDays(today, -10))}`)
+  await expect(row).toContainText(/zu zahlen 119,00\s€/)
+  await expect(row).toContainText(`bis zum ${formatDay(addDays(today, 20))}`)
+  await expect(row.getByRole('img', { name: 'in 20 Tagen fällig' })).toBeVisible()
+  await expect(tasks.menuItem).toHaveAccessibleName('Aufgaben, 1 offen')
+
+  await record('R-200', addDays(today, -45))
+  await expect(tasks.row('R-200').getByRole('img', { name: 'seit 15 Tagen überfällig' })).toBeVisible()
+  await expect(page.getByText('2 Aufgaben, 1 überfällig')).toBeVisible()
+  await expect(tasks.menuItem).toHaveAccessibleName('Aufgaben, 2 offen')
+})
+
+test('somebody is approved out of the list', async () => {
+  await register(kontor, people.pending)
+  const { email } = people.pending
+  const row = tasks.row(`${email} freischalten`)
+  await expect(row).toBeVisible()
+  await see('list')
+  await row.getByText('freischalten').click()
+  const layer = page.getByRole('dialog', { name: 'Benutzer freischalten' })
+  await expect(page).toHaveURL(/\/auth\/tasks\?aufgabe=[0-9a-f-]{36}$/)
+  await expect(layer.getByRole('combobox', { name: 'Rolle' })).toContainText('Büro')
+  await see('approval')
+  await layer.getByRole('button', { name: 'Freischalten' }).click()
+  await expect(page.getByText('Der Benutzer ist jetzt freigeschaltet.')).toBeVisible()
+  await expect(layer).toBeHidden()
+  await expect(row).toBeHidden()
+  await expect(page).toHaveURL(/\/auth\/tasks$/)
+})
+
+test('the search knows umlauts and punctuation', async () => {
+  for (const typed of [
+    'MOEBELHOF groesse',
+    'möbel grösse',
+    'r200',
+    `bis zum ${formatDay(addDays(today, -15))}`,
+  ]) {
+    await tasks.search.fill(typed)
+    await expect(tasks.row('R-200')).toBeVisible()
+  }
+  await tasks.search.fill('r200')
+  await expect(tasks.row('R-100')).toBeHidden()
+  await tasks.search.fill('gibt es nicht')
+  await expect(page.getByText('Keine Aufgabe passt zu dieser Suche.')).toBeVisible()
+  await tasks.search.press('Escape')
+  await expect(tasks.row('R-100')).toBeVisible()
+})
+
+test('the icon copies the number of the bill and says so', async () => {
+  await tasks.row('R-100').getByRole('button', { name: 'Rechnungsnummer R-100 kopieren' }).click()
+  await expect(page.getByText('Rechnungsnummer R-100 kopiert.')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('R-100')
+  // It copies; it does not open.
+  await expect(page).toHaveURL(/\/auth\/tasks$/)
+})
+
+test('the keyboard alone opens a bill and comes back', async () => {
+  await tasks.search.focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  const layer = page.getByRole('dialog', { name: /R-100/ })
+  await expect(layer).toBeVisible()
+  await see('bill')
+  await page.keyboard.press('Escape')
+  await expect(layer).toBeHidden()
+  await expect(tasks.row('R-100').getByRole('gridcell').first()).toBeFocused()
+})
+
+test('a bill that is paid meanwhile goes, and the address of its task says that it is done', async () => {
+  await tasks.row('R-200').getByText('Rechnung bezahlen').click()
+  await expect(page.getByRole('dialog', { name: /R-200/ })).toBeVisible()
+  const address = page.url()
+  await page.keyboard.press('Escape')
+  const task = (
+    must(await ole.get('/api/tasks')) as { data: { billNumber: string; parentEntityId: string } }[]
+  ).find(({ data }) => data.billNumber === 'R-200')
+  const paid = { amount: 119, currency: 'EUR', fromIban: '' }
+  must(
+    await ole.post(`/api/documents/bills/${task?.data.parentEntityId}/records`, {
+      recordDate: today,
+      recordDetails: { recordType: 'PAYMENT', recordData: paid },
+    }),
+  )
+  await expect(tasks.row('R-200')).toBeHidden()
+  await expect(tasks.menuItem).toHaveAccessibleName('Aufgaben, 1 offen')
+  await page.goto(address)
+  await expect(page.getByText('Diese Aufgabe ist erledigt')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/\/auth\/tasks$/)
+})
+
+test('the dashboard shows what is due first, and leads there', async () => {
+  await record('R-300', addDays(today, -60))
+  await tasks.search.click()
+  await page.getByRole('link', { name: 'Kontor – zur Übersicht' }).click()
+  const card = page.getByRole('region', { name: 'Aufgaben' })
+  await expect(card).toContainText(/Zu bezahlen238,00\s€2 Rechnungen/)
+  await expect(card).toContainText(/Davon überfällig119,00\s€1 Rechnung/)
+  await see('dashboard')
+  await card.getByRole('link', { name: /R-300/ }).click()
+  await expect(page.getByRole('dialog', { name: /R-300/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(tasks.row('R-300')).toBeVisible()
+})
+
+test('what cannot be loaded is said, with another try', async () => {
+  await page.route('**/api/tasks', (route) => route.abort())
+  await page.reload()
+  await expect(page.getByText('Der Server ist nicht erreichbar.')).toBeVisible()
+  await page.unroute('**/api/tasks')
+  await page.getByRole('button', { name: 'Erneut versuchen' }).click()
+  await expect(tasks.row('R-300')).toBeVisible()
+})
