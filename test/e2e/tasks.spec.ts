@@ -177,7 +177,10 @@ test('the dashboard shows what is due first, and leads there', async () => {
   await see('dashboard')
   await card.getByRole('link', { name: /R-300/ }).click()
   await expect(page.getByRole('dialog', { name: /R-300/ })).toBeVisible()
+  // Closing leads back to where one came from.
   await page.keyboard.press('Escape')
+  await expect(card).toBeVisible()
+  await card.getByRole('link', { name: 'Alle Aufgaben' }).click()
   await expect(tasks.row('R-300')).toBeVisible()
 })
 
