@@ -38,7 +38,7 @@ export async function fillDemo(
     await post(
       '/api/documents/bills',
       // Who pays in time has paid what is older.
-      bill(day, suppliers[roll(suppliers.length)] ?? missing(), categories, roll, day < addDays(today, -52)),
+      bill(day, suppliers[roll(suppliers.length)] ?? missing(), categories, roll, day < addDays(today, -70)),
     )
   }
   for (const day of spread(today, size.invoices)) {
