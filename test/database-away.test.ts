@@ -23,7 +23,7 @@ beforeAll(async () => {
   world = await startWorld()
   const { host = '', port = 5432 } = world.connection
   line = await cuttableLine(host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port })
-  const settings = readSettings({ PORT: '0', KONTOR_DATA: join(tmpdir(), randomUUID()) })
+  const settings = readSettings({ PORT: '0', KONTOR_DATA: join(tmpdir(), randomUUID()), KONTOR_RATES: '0' })
   const connection = { ...world.connection, host: '127.0.0.1', port: line.port }
   node = await startNode(settings, connection, pino({ level: 'silent' }))
   const { token } = await world.as('manager')

@@ -11,7 +11,13 @@ import { nordlicht, people } from './people.ts'
 
 /** Sets up the tests' firm and its people by the calls that the pages make. */
 export async function foundFirm(connection: ConnectionSettings, dataFolder: string): Promise<void> {
-  const env = { PORT: '0', KONTOR_DATA: dataFolder, KONTOR_URL: 'http://kontor.example', LOG_LEVEL: 'silent' }
+  const env = {
+    PORT: '0',
+    KONTOR_DATA: dataFolder,
+    KONTOR_URL: 'http://kontor.example',
+    KONTOR_RATES: '0',
+    LOG_LEVEL: 'silent',
+  }
   const node = await startNode(readSettings(env), connection, pino({ level: 'silent' }))
   try {
     const nobody = caller(node.address, null)

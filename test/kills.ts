@@ -119,7 +119,7 @@ async function checkReplay(
 async function checkJournal(folder: string): Promise<void> {
   const child = spawn(process.execPath, ['src/main.ts', 'journal', 'verify'], {
     cwd: root,
-    env: { PATH: process.env['PATH'], KONTOR_DATA: folder, LOG_LEVEL: 'error' },
+    env: { PATH: process.env['PATH'], KONTOR_DATA: folder, LOG_LEVEL: 'error', KONTOR_RATES: '0' },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   await exited(child)

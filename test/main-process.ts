@@ -24,6 +24,7 @@ function environment(folder: string, port: number): NodeJS.ProcessEnv {
     PORT: String(port),
     KONTOR_DATA: folder,
     LOG_LEVEL: 'error',
+    KONTOR_RATES: '0',
     KONTOR_MANAGER_EMAIL: people.manager.email,
     KONTOR_MANAGER_PASSWORD: people.manager.password,
     KONTOR_FIRM_NAME: nordlicht.name,

@@ -35,10 +35,10 @@ const commandTable: readonly [RegExp, Access][] = [
 const readTable: readonly [RegExp, Access][] = [
   [/^\/api\/users$/, 'USER_APPROVE'],
   [/^\/api\/tasks(\/summary)?$/, 'TASK_VIEW'],
-  [/^\/api\/currencies\/rates$/, 'working'],
   [/^\/api\/ticker\/pairs$/, 'working'],
+  [/^\/api\/currencies\/rates(\/fetch)?$/, 'working'],
   [
-    /^\/proxy\/get\/(firm|bankaccounts|paymenttargets|lineitemcategories|inventorychangetypes)(\/|$)/,
+    /^\/proxy\/get\/(firm|rates|bankaccounts|paymenttargets|lineitemcategories|inventorychangetypes)(\/|$)/,
     'working',
   ],
   [/^\/proxy\/get\/(suppliers|bills|billbookings)(\/|$)/, 'BILL_VIEW'],

@@ -33,6 +33,7 @@ test('two nodes that start together on an empty database both come up, migrate o
   const settings = readSettings({
     PORT: '0',
     KONTOR_DATA: folder,
+    KONTOR_RATES: '0',
     KONTOR_MANAGER_EMAIL: people.manager.email,
     KONTOR_MANAGER_PASSWORD: people.manager.password,
     KONTOR_FIRM_NAME: nordlicht.name,
@@ -74,6 +75,7 @@ test('SIGTERM lets running requests finish and ends with code 0', async () => {
       KONTOR_DATA: folder,
       DATABASE_URL: url,
       LOG_LEVEL: 'info',
+      KONTOR_RATES: '0',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -51,6 +51,8 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     KONTOR_DATA: dataFolder,
     KONTOR_URL: 'http://kontor.example',
     LOG_LEVEL: 'silent',
+    // Tests ask nobody outside.
+    KONTOR_RATES: '0',
     ...options.env,
   })
   const nodes: RunningNode[] = []

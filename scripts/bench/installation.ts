@@ -35,6 +35,7 @@ export function setUpEnvironment(dataFolder: string, port: number): NodeJS.Proce
     PORT: String(port),
     KONTOR_DATA: dataFolder,
     LOG_LEVEL: 'error',
+    KONTOR_RATES: '0',
     KONTOR_MANAGER_EMAIL: people.manager.email,
     KONTOR_MANAGER_PASSWORD: people.manager.password,
     KONTOR_FIRM_NAME: nordlicht.name,

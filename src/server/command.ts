@@ -33,6 +33,8 @@ export interface Installation {
   publicUrl: string
   demo: boolean
   tickers: TickerAddresses
+  /** Whether the rates of the ECB are fetched automatically. */
+  fetchesRates: boolean
 }
 
 /** What a handler may know of the request besides its input. */

@@ -23,6 +23,9 @@ import { changeChangeTypeCommand } from '#areas/change-types/server/change-chang
 import { createChangeTypeCommand } from '#areas/change-types/server/create-change-type.ts'
 import { deleteChangeTypeCommand } from '#areas/change-types/server/delete-change-type.ts'
 import { listChangeTypesList, readChangeTypeRead } from '#areas/change-types/server/list-change-types.ts'
+import { listRatesList } from '#areas/currencies/server/list-rates.ts'
+import { startRatesWorker } from '#areas/currencies/server/rates-worker.ts'
+import { readRateFetchRead } from '#areas/currencies/server/read-rate-fetch.ts'
 import { readRatesRead } from '#areas/currencies/server/read-rates.ts'
 import { storeRatesCommand } from '#areas/currencies/server/store-rates.ts'
 import { changeFirmCommand, changeFirmPropertyCommand } from '#areas/firm/server/change-firm.ts'
@@ -138,6 +141,8 @@ export const commands: readonly ServerCommand[] = [
 ]
 
 export const lists: readonly ServerList[] = [
+  // currencies
+  listRatesList,
   // bank-accounts
   listBankAccountsList,
   // payment-targets
@@ -165,6 +170,7 @@ export const reads: readonly ServerRead[] = [
   readUsersRead,
   // currencies
   readRatesRead,
+  readRateFetchRead,
   // bank-accounts
   readBankAccountRead,
   // payment-targets
@@ -223,13 +229,16 @@ ${await setUpLink(db)}`)
   /** Starts the background workers, and answers the routes that are neither commands nor lists nor JSON: files. */
   startWorkers(services: Services): Workers {
     const pdf = startPdfWorker(services)
+    const rates = startRatesWorker(services)
     return {
       async wake(woken) {
         // An e-mail whose PDF stands first in the queue.
         if (woken.has('pdf') && woken.has('mail')) await pdf.makeFirst()
         if (woken.has('pdf')) pdf.wake()
       },
-      stop: () => pdf.stop(),
+      async stop() {
+        await Promise.all([pdf.stop(), rates.stop()])
+      },
       routes: [
         downloadAttachment({ makeNow: pdf.makeNow, recordDownload: invoiceDownloads(services) }),
         ...[previewInvoiceFile(pdf.printer), previewInvoiceDraftFile(pdf.printer)].map(

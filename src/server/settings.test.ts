@@ -17,6 +17,7 @@ describe('the settings', () => {
       trustProxy: false,
       demo: false,
       tickers: publicTickers,
+      ratesUrl: 'https://www.ecb.europa.eu/stats/eurofxref',
       logLevel: 'info',
       setUp: null,
     })
@@ -106,6 +107,8 @@ describe('the settings', () => {
     ['MAIL_FROM', 'a@b.de\r\nBcc: c@d.de'],
     ['KONTOR_TRUST_PROXY', 'alle'],
     ['KONTOR_DEMO', 'vielleicht'],
+    ['KONTOR_RATES', 'manchmal'],
+    ['KONTOR_RATES_URL', 'ftp://ecb.example'],
     ['LOG_LEVEL', 'laut'],
     ['KONTOR_FIRM', '[1]'],
     ['KONTOR_FIRM', '{'],

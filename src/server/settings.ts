@@ -19,6 +19,8 @@ export interface Settings {
   demo: boolean
   /** Where the prices of the side feature come from (spec 1 §1). */
   tickers: TickerAddresses
+  /** Where the ECB's rates are fetched, without a slash at the end; null: they are not. */
+  ratesUrl: string | null
   logLevel: LogLevel
   /** The unattended set-up; null when it is to be done on the set-up page. */
   setUp: SetUpSettings | null
@@ -73,6 +75,7 @@ export function readSettings(env: Environment): Settings {
       kraken: readUrl(env, 'KONTOR_TICKER_KRAKEN', ['https:', 'http:']) ?? publicTickers.kraken,
       lykke: readUrl(env, 'KONTOR_TICKER_LYKKE', ['https:', 'http:']) ?? publicTickers.lykke,
     },
+    ratesUrl: readRatesUrl(env),
     logLevel: readLogLevel(env),
     setUp: readSetUp(env),
   }
@@ -127,6 +130,13 @@ function readPublicUrl(env: Environment): string | undefined {
   const { search, hash, href } = new URL(text)
   if (search || hash) throw wrong('KONTOR_URL', 'Erwartet wird eine Adresse ohne „?“ und „#“.')
   return href.replace(/\/+$/, '')
+}
+
+function readRatesUrl(env: Environment): string | null {
+  if (readSwitch(env, 'KONTOR_RATES') === false) return null
+  const text =
+    readUrl(env, 'KONTOR_RATES_URL', ['https:', 'http:']) ?? 'https://www.ecb.europa.eu/stats/eurofxref'
+  return text.replace(/\/+$/, '')
 }
 
 /** The address under which this machine reaches a server bound to that host. */

@@ -38,7 +38,8 @@ export async function startNode(
   log: Logger,
   startWorkers = areas.startWorkers,
 ): Promise<RunningNode> {
-  const db = connect(connection, settings)
+  const { ratesUrl, ...installation } = settings
+  const db = connect(connection, { ...installation, fetchesRates: ratesUrl !== null })
   await migrate(db.sql)
   const sessions = await areas.createSessionKeeper(db, settings)
   const secure = settings.publicUrl.startsWith('https:')

@@ -1,5 +1,11 @@
 import { currency } from '#kernel/currencies.ts'
-import { declareCommand, declareEvent, declareRead } from '#kernel/declare.ts'
+import {
+  declareCommand,
+  declareEvent,
+  declareList,
+  declareRead,
+  declareSystemCommand,
+} from '#kernel/declare.ts'
 import { day } from '#kernel/fields.ts'
 import { z } from '#kernel/zod.ts'
 import { rateText } from './rules/rate.ts'
@@ -45,6 +51,9 @@ export const ratesStored = declareEvent({
     source: z.enum(['ECB', 'MANUAL']),
     /** How many rates are new or changed. */
     count: z.number(),
+    /** How many days and currencies were given. */
+    days: z.number(),
+    currencies: z.number(),
     firstDay: z.string(),
     lastDay: z.string(),
     /** The rates themselves when they were entered by hand; an uploaded history holds 150,000. */
@@ -82,4 +91,40 @@ export const readRates = declareRead({
       }),
   }),
   answer: z.array(z.object({ currency: z.string(), day: z.string(), rate: z.number() })),
+})
+
+/** The automatic fetch of the ECB's files. */
+export const fetchRates = declareSystemCommand({ name: 'fetch rates', events: [ratesStored] })
+
+/** How the automatic fetch stands. It changes without an event when a try fails. */
+export const readRateFetch = declareRead({
+  name: 'state of the rate fetch',
+  path: '/api/currencies/rates/fetch',
+  access: 'working',
+  query: z.object({}),
+  answer: z.object({
+    isOn: z.boolean(),
+    triedAt: z.string().nullable(),
+    succeededAt: z.string().nullable(),
+    /** Why the last try failed, in German. */
+    failure: z.string().nullable(),
+    nextTryAt: z.string().nullable(),
+  }),
+})
+
+export const rateRow = z.object({
+  currency: z.string(),
+  day: z.string(),
+  rate: z.number(),
+  source: z.enum(['ECB', 'MANUAL']),
+})
+
+export type RateRow = z.output<typeof rateRow>
+
+export const listRates = declareList({
+  resource: 'rates',
+  access: 'working',
+  row: rateRow,
+  stats: z.object({}),
+  filter: z.strictObject({ filterType: z.literal('currency'), currency: currency('Währung fehlt') }),
 })

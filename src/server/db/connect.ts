@@ -89,10 +89,11 @@ export function openPostgres(
 /** Opens the pools: ten connections for commands, five for reads. They serve a firm of ten people and eight busy clients. */
 export function connect(
   settings: ConnectionSettings,
-  { publicUrl, demo, tickers }: Installation = {
+  { publicUrl, demo, tickers, fetchesRates }: Installation = {
     publicUrl: 'http://127.0.0.1:3000',
     demo: false,
     tickers: publicTickers,
+    fetchesRates: false,
   },
 ): Database {
   const sql = openPostgres(settings, 5)
@@ -103,7 +104,7 @@ export function connect(
     sql,
     commands,
     settings,
-    installation: { publicUrl, demo, tickers },
+    installation: { publicUrl, demo, tickers, fetchesRates },
     async reading(run) {
       const lease = await reads.lend('begin isolation level repeatable read read only')
       let failure: unknown

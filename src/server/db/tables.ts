@@ -292,6 +292,15 @@ export interface ProductsTable {
   sort_key: string
 }
 
+export interface RateFetchTable {
+  one: Generated<boolean>
+  tried_at: Date | null
+  succeeded_at: Date | null
+  failure: string | null
+  tries: Generated<number>
+  next_try_at: Generated<Date>
+}
+
 export interface RatesTable {
   currency: string
   day: Day
@@ -369,6 +378,7 @@ export interface Tables {
   payments: PaymentsTable
   pending_pdfs: PendingPdfsTable
   products: ProductsTable
+  rate_fetch: RateFetchTable
   rates: RatesTable
   registrations: RegistrationsTable
   sessions: SessionsTable

@@ -38,6 +38,7 @@ export async function startKontor(env: Record<string, string> = {}): Promise<Kon
       KONTOR_DATA: dataFolder,
       KONTOR_URL: url,
       LOG_LEVEL: 'info',
+      KONTOR_RATES: '0',
       ...env,
     })
     await untilReady(url, running)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cents } from '#kernel/money.ts'
-import { convertToBase } from './convert-to-base.ts'
+import { convertToBase, fitsBase } from './convert-to-base.ts'
 import { formatRate, rateScale, rateText, scaleRate } from './rate.ts'
 import { readRatesDay } from './rates-day.ts'
 import { readEcbRates } from './read-ecb-rates.ts'
@@ -70,6 +70,33 @@ describe('convertToBase', () => {
     )
   })
 
+  test('is the exact quotient of integers, rounded half away from zero', () => {
+    const amounts = fc.integer({ min: -9_999_999_999_999, max: 9_999_999_999_999 })
+    // up to 12 decimals and 5 digits before, as texts of any length
+    const parts = fc.tuple(fc.integer({ min: 0, max: 99_999 }), fc.stringMatching(/^\d{0,12}$/))
+    fc.assert(
+      fc.property(amounts, parts, (amount, [whole, decimals]) => {
+        const text = decimals === '' ? String(whole) : `${whole}.${decimals}`
+        const numerator = BigInt(`${whole}${decimals.padEnd(12, '0')}`)
+        fc.pre(numerator > 0n && fitsBase(cents(amount), text))
+        // |amount| × 10¹² / rate, as a whole part and what is left
+        const dividend = BigInt(Math.abs(amount)) * 10n ** 12n
+        const expected = dividend / numerator + (2n * (dividend % numerator) >= numerator ? 1n : 0n)
+        expect(BigInt(Math.abs(convertToBase(cents(amount), text)))).toBe(expected)
+        expect(Math.sign(convertToBase(cents(amount), text))).toBe(expected === 0n ? 0 : Math.sign(amount))
+      }),
+    )
+  })
+
+  test.each([
+    [11900, '1.0862', true],
+    [9_999_999_999_999, '1', true],
+    [9_999_999_999_999, '0.999999999999', false],
+    [-9_999_999_999_999, '0.999999999999', false],
+    [1, '0.000000000001', true],
+    [10, '0.000000000001', false],
+  ])('%d at %s fits: %s', (amount, rate, fits) => expect(fitsBase(cents(amount), rate)).toBe(fits))
+
   test('something that is no rate is a bug', () =>
     expect(() => convertToBase(cents(1), '0')).toThrow(RangeError))
 })
@@ -124,5 +151,11 @@ describe('files of the ECB', () => {
     '<html></html>',
     '<Cube time="x"/>',
     '\u0000',
+    // damaged in the middle
+    'Date,USD\n2026-04-13,1.1\n2026-04-10,2x',
+    'Date,USD\n2026-04-13,1.1\n2026-04-10,0',
+    'Date,USD\n2026-04-13,1.1\n<html>',
+    '<Cube time="2026-04-13"/><Cube currency="USD" rate="1.1"/><Cube currency="JPY" rate=""x/><Cube currency="CHF" rate="-1"/>',
+    '<Cube currency="USD" rate="1.1"/>',
   ])('%j is none', (text) => expect(readEcbRates(text)).toBeNull())
 })

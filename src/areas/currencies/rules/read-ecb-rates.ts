@@ -11,7 +11,8 @@ export interface PublishedRate {
 
 /**
  * The rates of a file of the European Central Bank: eurofxref.csv, eurofxref-hist.csv, or one of its XML files.
- * Currencies that Kontor does not know and days without a rate (`N/A`) are left out. Null when it is no such file.
+ * Currencies that Kontor does not know and days without a rate (`N/A`) are left out. Null when it is no such file, or when
+ * anything in it is damaged: half a file is not stored.
  */
 export function readEcbRates(text: string): PublishedRate[] | null {
   const rates = /^\s*</.test(text) ? readXml(text) : readCsv(text)
@@ -28,9 +29,8 @@ function readCsv(text: string): PublishedRate[] | null {
     const [date = '', ...values] = line.split(',')
     const day = readDate(date.trim())
     if (day === null) return null
-    values.forEach((value, index) => {
-      add(rates, currencies[index + 1] ?? '', day, value.trim())
-    })
+    for (const [index, value] of values.entries())
+      if (!add(rates, currencies[index + 1] ?? '', day, value.trim())) return null
   }
   return rates
 }
@@ -56,12 +56,17 @@ function readXml(text: string): PublishedRate[] | null {
   for (const [, attributes = ''] of text.matchAll(/<Cube\s([^>]{1,200})>/g)) {
     const attribute = (name: string) => new RegExp(`\\b${name}=["']([^"']*)["']`).exec(attributes)?.[1] ?? ''
     if (/\btime=/.test(attributes)) day = parseDay(attribute('time'))
-    if (day !== null) add(rates, attribute('currency'), day, attribute('rate'))
+    if (/\bcurrency=/.test(attributes)) {
+      if (day === null || !add(rates, attribute('currency'), day, attribute('rate'))) return null
+    }
   }
   return rates
 }
 
-function add(rates: PublishedRate[], currency: string, day: Day, rate: string): void {
-  if (currency !== 'EUR' && isCurrency(currency) && scaleRate(rate) !== null)
-    rates.push({ currency, day, rate })
+/** Takes what Kontor knows and what is there; false when it should be a rate and is none: the file is damaged. */
+function add(rates: PublishedRate[], currency: string, day: Day, rate: string): boolean {
+  if (currency === 'EUR' || !isCurrency(currency) || rate === 'N/A' || rate === '') return true
+  if (scaleRate(rate) === null) return false
+  rates.push({ currency, day, rate })
+  return true
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { deflateRawSync } from 'node:zlib'
+import { deflateRawSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Answer, type Caller, startWorld, type World } from '#test/world.ts'
 
@@ -36,7 +36,14 @@ describe('by hand', () => {
     expect(await world.eventsAfter(seq)).toMatchObject([
       {
         event: 'rates stored',
-        data: { source: 'MANUAL', count: 3, firstDay: '2026-03-01', lastDay: '2026-03-05' },
+        data: {
+          source: 'MANUAL',
+          count: 3,
+          days: 3,
+          currencies: 2,
+          firstDay: '2026-03-01',
+          lastDay: '2026-03-05',
+        },
       },
     ])
     expect((await office.get(`${path}?day=2026-03-04`)).body).toEqual([
@@ -77,6 +84,18 @@ describe('by hand', () => {
     [
       'no file of the ECB',
       { file: base64('hallo') },
+      422,
+      'Die Datei ist keine Kursdatei der EZB (zip, csv oder xml)',
+    ],
+    [
+      'a file that is damaged in the middle',
+      { file: base64('Date,USD\n2026-03-03,1.1\n2026-03-02,1.o\n') },
+      422,
+      'Die Datei ist keine Kursdatei der EZB (zip, csv oder xml)',
+    ],
+    [
+      'a damaged gzip',
+      { file: base64(Buffer.from([0x1f, 0x8b, 8, 0, 1])) },
       422,
       'Die Datei ist keine Kursdatei der EZB (zip, csv oder xml)',
     ],
@@ -128,7 +147,14 @@ describe('a file of the ECB', () => {
     expect(await world.eventsAfter(seq)).toMatchObject([
       {
         event: 'rates stored',
-        data: { source: 'ECB', count: 3, firstDay: '2026-03-04', lastDay: '2026-03-05' },
+        data: {
+          source: 'ECB',
+          count: 3,
+          days: 2,
+          currencies: 2,
+          firstDay: '2026-03-04',
+          lastDay: '2026-03-05',
+        },
       },
     ])
     const { body } = await office.get(`${path}?day=2026-03-05`)
@@ -139,6 +165,28 @@ describe('a file of the ECB', () => {
       day: '2026-03-04',
       rate: 1.19,
     })
+  })
+
+  test('packed by gzip', async () => {
+    const file = base64(gzipSync('Date,SEK,\n2026-03-05,11.1,\n'))
+    expect((await manager.post(path, { file })).status).toBe(200)
+    const list = `/proxy/get/rates?searchFilter=${encodeURIComponent('{"filterType":"currency","currency":"SEK"}')}`
+    expect((await office.get(list)).body).toEqual({
+      totalCount: 1,
+      stats: {},
+      section: [{ currency: 'SEK', day: '2026-03-05', rate: 11.1, source: 'ECB' }],
+    })
+  })
+
+  test.each([
+    ['usd', ['2026-03-05', '2026-03-04', '2026-03-02']],
+    ['dollar 05.03', ['2026-03-05']],
+    ['05.03.2026 euro', []],
+    ['04.03.2026', ['2026-03-04', '2026-03-04']],
+  ])('the list finds %s', async (text, days) => {
+    const { body } = await office.get(`/proxy/get/rates?searchText=${encodeURIComponent(text)}`)
+    expect(body.section.map((row: { day: string }) => row.day)).toEqual(days)
+    expect(body.totalCount).toBe(days.length)
   })
 
   test('the real history since 1999', async (context) => {

@@ -1,0 +1,65 @@
+import { system } from '#server/command.ts'
+import { newId } from '#server/new-id.ts'
+import { runCommand } from '#server/run-command.ts'
+import type { Services } from '#server/services.ts'
+import { downloadFile } from './download-file.ts'
+import { fetchRatesCommand } from './fetch-rates.ts'
+
+export interface RatesWorker {
+  stop(): Promise<void>
+}
+
+// The table says when it is time; this is how often it is asked.
+const pauseMs = 60_000
+
+/** Fetches the ECB's rates once a day, and at the start when they are due; nobody waits for it, and it never ends Kontor. */
+export function startRatesWorker({
+  db,
+  log,
+  settings: { ratesUrl },
+}: Pick<Services, 'db' | 'log' | 'settings'>): RatesWorker {
+  if (ratesUrl === null) return { stop: async () => {} }
+  const stopped = new AbortController()
+  let running: Promise<void> | null = null
+
+  async function look(isStart: boolean): Promise<void> {
+    const fetching = fetchRatesCommand({
+      isStart,
+      download: (file) => downloadFile(`${ratesUrl}/${file}`, stopped.signal),
+      onFailure: (error) => {
+        if (!stopped.signal.aborted) log.warn({ reason: messageOf(error) }, 'the rates could not be fetched')
+      },
+    })
+    try {
+      await runCommand(db, fetching, {
+        input: null,
+        wireInput: null,
+        params: {},
+        actor: system,
+        requestId: newId(),
+        clientAddress: '',
+      })
+    } catch (error) {
+      if (!stopped.signal.aborted) log.error({ error: messageOf(error) }, 'the fetch of the rates stopped')
+    } finally {
+      running = null
+    }
+  }
+
+  const start = (isStart: boolean) => {
+    if (!stopped.signal.aborted) running ??= look(isStart)
+  }
+  const timer = setInterval(start, pauseMs, false)
+  start(true)
+  return {
+    async stop() {
+      stopped.abort()
+      clearInterval(timer)
+      await running
+    },
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : 'unknown'
+}
