@@ -143,8 +143,8 @@ export class CallFailed extends Error {
   }
 }
 
-/** The sentences of specification 1 §8, the first without its slip of the pen ('is'). */
-export const unreachable = 'Der Server ist nicht erreichbar.'
+/** The sentences of specification 1 §8 to the letter, 'is' included: it binds. */
+export const unreachable = 'Der Server is nicht erreichbar.'
 export const notProcessed = 'Der Server konnte die Anfrage nicht verarbeiten.'
 
 type SetUpListener = () => void

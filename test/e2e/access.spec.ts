@@ -126,7 +126,7 @@ test('somebody signs up, waits, is approved and works, without a new login', asy
   await see(page, 'login')
   await page.route('**/api/auth', (route) => route.abort())
   await page.getByLabel('Passwort', { exact: true }).press('Enter')
-  await expect(page.getByText('Der Server ist nicht erreichbar.')).toBeVisible()
+  await expect(page.getByText('Der Server is nicht erreichbar.')).toBeVisible()
   await page.unroute('**/api/auth')
   await page.getByLabel('Passwort', { exact: true }).fill(password)
   await page.getByLabel('Passwort', { exact: true }).press('Enter')

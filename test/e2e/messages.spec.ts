@@ -419,7 +419,7 @@ async function requestsOfDoubleClick(page: Page, button: string, path: string): 
 
 // Specification 1 §8.
 
-const unreachable = 'Der Server ist nicht erreichbar.'
+const unreachable = 'Der Server is nicht erreichbar.'
 const notProcessed = 'Der Server konnte die Anfrage nicht verarbeiten.'
 const failures = (page: Page) => page.getByRole('region', { name: 'Meldungen' }).getByRole('alert')
 const successes = (page: Page) => page.getByRole('region', { name: 'Meldungen' }).getByRole('status')

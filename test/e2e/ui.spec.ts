@@ -210,7 +210,7 @@ test('a message goes by itself after six seconds', async ({ page }) => {
 })
 
 test('a message stays while it is pointed at, and goes on a click', async ({ page }) => {
-  const failure = messages(page).getByText('Der Server ist nicht erreichbar.')
+  const failure = messages(page).getByText('Der Server is nicht erreichbar.')
   await page.getByRole('button', { name: 'Fehler zeigen' }).click()
   await failure.hover()
   await expectNoAxeViolations(page)
