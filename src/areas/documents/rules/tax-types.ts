@@ -16,5 +16,14 @@ export const taxPercents = [19, 16, 7, 5, 0] as const
 
 /** The standard VAT rate in percent on a day (§ 12 Abs. 1, § 28 Abs. 1 UStG); days before 2007 are not Kontor's. */
 export function standardTaxPercent(day: string): 19 | 16 {
-  return day >= '2020-07-01' && day <= '2020-12-31' ? 16 : 19
+  return isLowered(day) ? 16 : 19
+}
+
+/** Whether a rate held on a day (§ 12, § 28 Abs. 1 to 3 UStG); 0 always counts, for what is exempt or § 19 UStG. */
+export function isTaxPercentOf(percent: number, day: string): boolean {
+  return (isLowered(day) ? [16, 5, 0] : [19, 7, 0]).includes(percent)
+}
+
+function isLowered(day: string): boolean {
+  return day >= '2020-07-01' && day <= '2020-12-31'
 }

@@ -45,8 +45,10 @@ function firmProblems({ firm }: LegalFacts): FieldError[] {
   return problems
 }
 
-function receiverProblems({ receiver, grossInEur }: LegalFacts): FieldError[] {
-  if (Math.abs(grossInEur) <= smallInvoice) return []
+function receiverProblems({ receiver, grossInEur, lines }: LegalFacts): FieldError[] {
+  // § 33 Satz 3 UStDV: an invoice of a supply within the EU is never a small one.
+  const isWithinEu = lines.some(({ taxType }) => taxType === 'NONE_EU')
+  if (Math.abs(grossInEur) <= smallInvoice && !isWithinEu) return []
   const problems: FieldError[] = []
   const missing = (path: string, what: string) =>
     problems.push({ path: `partner.${path}`, message: `Beim Kunden fehlt ${what} (§ 14 Abs. 4 UStG)` })

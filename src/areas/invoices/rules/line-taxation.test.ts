@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { parseDay } from '#kernel/day.ts'
+import type { TaxType } from '#areas/documents/rules/tax-types.ts'
+import { type Day, parseDay } from '#kernel/day.ts'
 import {
   deliveryOf,
   firstTaxPercent,
   type InvoiceTaxFacts,
+  marginSchemeWaived,
   recommendedTaxType,
+  type TaxedLine,
   type TaxedReceiver,
   taxationNotUniform,
   taxationWarnings,
@@ -47,6 +50,22 @@ describe('the recommended taxation of a line', () => {
     expect(recommendedTaxType(given)).toBe(wanted)
   })
 
+  test.each([
+    ['of used goods', 'm', 'DIFFERENTIAL'],
+    ['of goods with VAT', 'v', 'VAT'],
+    ['without a product', null, 'VAT'],
+  ] as const)('follows the product: one %s', (_, product, wanted) => {
+    expect(recommendedTaxType(facts(), product)).toBe(wanted)
+  })
+
+  test('has nothing tax-free within the EU for a small business', () => {
+    const small = {
+      ...from({ countryCode: 'AT', vatId: 'ATU12345675' }),
+      taxScheme: 'KLEINUNTERNEHMER',
+    } as const
+    expect(recommendedTaxType(small)).toBe('VAT')
+  })
+
   test('the firm may count the United Kingdom as EU', () => {
     expect(recommendedTaxType({ ...from({ countryCode: 'GB' }), ukCountsAsEu: true })).toBe('VAT')
   })
@@ -69,23 +88,96 @@ describe('the percent that a line begins with', () => {
   })
 })
 
+/** A line as the warnings see it: `m NONE_EU 0` is one of a product taxed by § 25a UStG. */
+function lines(...texts: string[]): TaxedLine[] {
+  return texts.map((text) => {
+    const [, product, taxType, percent] = /^(?:([mv]) )?(\w+)(?: (\d+))?$/.exec(text) ?? []
+    return {
+      productTaxType: (product as 'm' | 'v' | undefined) ?? null,
+      taxType: taxType as TaxType,
+      taxPercent: percent === undefined ? 19 : Number(percent),
+    }
+  })
+}
+
+const french = { countryCode: 'FR', vatId: 'FR40303265045' }
+
 describe('the warnings', () => {
-  test('are none where all lines are taxed as recommended, and before anybody is chosen', () => {
-    expect(taxationWarnings(['VAT', 'VAT'], facts())).toEqual([])
-    expect(taxationWarnings(['UNKNOWN'], facts({ receiver: null }))).toEqual([])
-    expect(taxationWarnings([], facts())).toEqual([])
+  test.each<[string, TaxedLine[], InvoiceTaxFacts]>([
+    ['all lines are taxed as recommended', lines('VAT', 'VAT'), facts()],
+    ['nobody is chosen yet', lines('UNKNOWN'), facts({ receiver: null })],
+    ['there is no line', [], facts()],
+    ['used goods stay in Germany', lines('m DIFFERENTIAL', 'm DIFFERENTIAL'), facts()],
+    [
+      'goods are exported',
+      lines('m NONE_THIRD_COUNTRY', 'v NONE_THIRD_COUNTRY'),
+      from({ countryCode: 'US' }),
+    ],
+    [
+      'used goods go to a consumer in the EU (§ 3c UStG does not hold)',
+      lines('m DIFFERENTIAL'),
+      from({ countryCode: 'FR' }),
+    ],
+    [
+      'a small business sells within the EU',
+      lines('VAT 0'),
+      { ...from(french), taxScheme: 'KLEINUNTERNEHMER' },
+    ],
+  ])('are none where %s', (_, given, where) => {
+    expect(taxationWarnings(given, where)).toEqual([])
   })
 
-  test('name mixed taxation, and one that is not recommended', () => {
-    expect(taxationWarnings(['VAT', 'DIFFERENTIAL'], facts())).toEqual([taxationNotUniform])
-    expect(taxationWarnings(['NONE_EU', 'NONE_EU'], facts())).toEqual([taxationNotUniform])
+  test('have the words of the specification', () => {
+    expect(taxationNotUniform).toBe(
+      'Die Besteuerung sollte einheitlich sein und die Rechnung ist so wahrscheinlich nicht korrekt.',
+    )
+  })
+
+  test('name mixed taxation, also where each line is taxed as recommended', () => {
+    expect(taxationWarnings(lines('m DIFFERENTIAL', 'v VAT'), facts())).toEqual([taxationNotUniform])
+  })
+
+  test('name the lines that are taxed against the recommendation', () => {
+    expect(taxationWarnings(lines('VAT', 'DIFFERENTIAL'), facts())).toEqual([
+      taxationNotUniform,
+      'Position 2: Differenzbesteuert statt der Empfehlung Umsatzsteuer.',
+    ])
+    expect(taxationWarnings(lines('NONE_EU', 'NONE_EU'), facts())).toEqual([
+      taxationNotUniform,
+      'Positionen 1, 2: Steuerfrei (EU) statt der Empfehlung Umsatzsteuer.',
+    ])
+    const many = taxationWarnings(lines(...Array(12).fill('NONE_EU')), facts())
+    expect(many[1]).toMatch(/^Positionen 1, 2, 3, 4, 5, 6, 7, 8 und 4 weitere: /)
   })
 
   test('name the threshold of sales to consumers in the EU', () => {
-    const [warning] = taxationWarnings(['VAT'], from({ countryCode: 'FR' }))
-    expect(warning).toContain('Frankreich')
-    expect(taxationWarnings(['VAT'], from({ countryCode: 'FR', vatId: 'FR40303265045' }))).toEqual([
-      taxationNotUniform,
-    ])
+    const [warning, ...others] = taxationWarnings(lines('VAT'), from({ countryCode: 'FR' }))
+    expect(warning).toBe(
+      'Verkauf an einen Endkunden in Frankreich: über 10.000 € im Jahr gilt die Umsatzsteuer des Ziellandes (§ 3c UStG).',
+    )
+    expect(others).toEqual([])
+    expect(taxationWarnings(lines('VAT'), from(french))).not.toContain(warning)
+  })
+
+  test('name the waiver of § 25a UStG, which the recommendation itself may bring', () => {
+    expect(taxationWarnings(lines('m NONE_EU 0'), from(french))).toEqual([marginSchemeWaived])
+    expect(taxationWarnings(lines('v NONE_EU 0', 'NONE_EU 0'), from(french))).toEqual([])
+  })
+
+  test('name a rate that did not hold on the day of supply', () => {
+    const on = (day: string, ...texts: string[]) =>
+      taxationWarnings(lines(...texts), { ...facts(), serviceDay: day as Day })
+    const none = (percent: number, day: string) =>
+      `Den Steuersatz ${percent} % gibt es am Leistungsdatum ${day} nicht.`
+    expect(on('2020-06-30', 'VAT 19', 'VAT 7', 'VAT 0')).toEqual([])
+    expect(on('2020-07-01', 'VAT 16', 'VAT 5')).toEqual([])
+    expect(on('2020-07-01', 'VAT 19')).toEqual([none(19, '01.07.2020')])
+    expect(on('2020-12-31', 'VAT 7')).toEqual([none(7, '31.12.2020')])
+    expect(on('2021-01-01', 'VAT 16', 'VAT 5')).toEqual([none(16, '01.01.2021'), none(5, '01.01.2021')])
+  })
+
+  test('tell a small business that it has no tax-free supplies within the EU', () => {
+    const warnings = taxationWarnings(lines('NONE_EU 0'), { ...from(french), taxScheme: 'KLEINUNTERNEHMER' })
+    expect(warnings.at(-1)).toContain('§ 19 Abs. 1 UStG')
   })
 })

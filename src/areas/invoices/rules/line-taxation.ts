@@ -1,9 +1,15 @@
-import { standardTaxPercent, type TaxType } from '#areas/documents/rules/tax-types.ts'
+import {
+  isTaxPercentOf,
+  standardTaxPercent,
+  type TaxType,
+  taxTypeNames,
+} from '#areas/documents/rules/tax-types.ts'
 import { isTaxationUniform, recommendTaxation } from '#areas/documents/rules/taxation.ts'
 import type { TaxScheme } from '#areas/firm/contract.ts'
 import type { ReceiverFields } from '#areas/partners/rules/partner-fields.ts'
+import type { ProductTaxType } from '#areas/stock/rules/product-fields.ts'
 import { countryName, isEuCountry } from '#kernel/countries.ts'
-import type { Day } from '#kernel/day.ts'
+import { type Day, formatDay } from '#kernel/day.ts'
 
 /** What of a receiver the taxation depends on. */
 export type TaxedReceiver = Pick<
@@ -27,13 +33,20 @@ export function deliveryOf(receiver: TaxedReceiver): { country: string; vatId: s
   return { country: receiver.deliveryCountry, vatId: receiver.deliveryVatId || receiver.vatId }
 }
 
-/** The taxation that is recommended for a line without a product; UNKNOWN until a receiver is chosen. */
-export function recommendedTaxType({ receiver, serviceDay, ukCountsAsEu }: InvoiceTaxFacts): TaxType {
+/**
+ * The taxation that is recommended for a line, by where the goods go and by the product's tax type; no product counts as
+ * `v`. UNKNOWN until a receiver is chosen. A small business has no tax-free supplies within the EU (§ 19 Abs. 1 UStG).
+ */
+export function recommendedTaxType(
+  facts: InvoiceTaxFacts,
+  productTaxType: ProductTaxType | null = null,
+): TaxType {
+  const { receiver, serviceDay, ukCountsAsEu, taxScheme } = facts
   const delivery = receiver && deliveryOf(receiver)
   return recommendTaxation({
     deliveryCountry: delivery?.country ?? null,
-    vatId: delivery?.vatId ?? '',
-    productTaxType: null,
+    vatId: taxScheme === 'KLEINUNTERNEHMER' ? '' : (delivery?.vatId ?? ''),
+    productTaxType,
     serviceDay,
     ukCountsAsEu,
   })
@@ -48,25 +61,88 @@ export function firstTaxPercent({ taxScheme, serviceDay }: InvoiceTaxFacts): 19 
 export const taxationNotUniform =
   'Die Besteuerung sollte einheitlich sein und die Rechnung ist so wahrscheinlich nicht korrekt.'
 
+/** Said when goods of § 25a UStG are sold tax-free within the EU: the margin scheme excludes that (decisions §4). */
+export const marginSchemeWaived =
+  'Differenzbesteuerte Ware, die steuerfrei in ein anderes EU-Land geht, ist ein Verzicht auf die Differenzbesteuerung (§ 25a Abs. 7 Nr. 3, Abs. 8 UStG).'
+
+/** A line as the warnings look at it. */
+export interface TaxedLine {
+  taxType: TaxType
+  taxPercent: number | null
+  /** Of its product; null without one. */
+  productTaxType: ProductTaxType | null
+}
+
 /** What should be looked at before the invoice is saved, in German; nothing of it is refused (spec 2 §5, decisions §4). */
-export function taxationWarnings(chosen: readonly TaxType[], facts: InvoiceTaxFacts): string[] {
-  const recommended = recommendedTaxType(facts)
-  const differs = chosen.some(
-    (type) => type !== 'UNKNOWN' && recommended !== 'UNKNOWN' && type !== recommended,
-  )
-  const isUniform = isTaxationUniform(chosen.map((taxType) => ({ taxType }))) && !differs
-  const warnings = isUniform ? [] : [taxationNotUniform]
+export function taxationWarnings(lines: readonly TaxedLine[], facts: InvoiceTaxFacts): string[] {
+  const overridden = overriddenLines(lines, facts)
+  return [
+    ...(isTaxationUniform(lines) && overridden.length === 0 ? [] : [taxationNotUniform]),
+    ...overridden,
+    ...(lines.some(isWaiver) ? [marginSchemeWaived] : []),
+    ...consumerWarnings(lines, facts),
+    ...schemeWarnings(lines, facts),
+    ...percentWarnings(lines, facts),
+  ]
+}
+
+/** Whether a line sells goods of § 25a UStG tax-free within the EU. */
+export function isWaiver({
+  taxType,
+  productTaxType,
+}: Pick<TaxedLine, 'taxType' | 'productTaxType'>): boolean {
+  return taxType === 'NONE_EU' && productTaxType === 'm'
+}
+
+/** `Positionen 2, 5: Steuerfrei (EU) statt der Empfehlung Umsatzsteuer.`, one sentence for each such pair. */
+function overriddenLines(lines: readonly TaxedLine[], facts: InvoiceTaxFacts): string[] {
+  const found = new Map<string, number[]>()
+  lines.forEach(({ taxType, productTaxType }, index) => {
+    const recommended = recommendedTaxType(facts, productTaxType)
+    if (taxType === 'UNKNOWN' || recommended === 'UNKNOWN' || taxType === recommended) return
+    const text = `${taxTypeNames[taxType]} statt der Empfehlung ${taxTypeNames[recommended]}`
+    found.set(text, [...(found.get(text) ?? []), index + 1])
+  })
+  return [...found].map(([text, numbers]) => `${linesText(numbers)}: ${text}.`)
+}
+
+const mostNamed = 8
+
+function linesText(numbers: readonly number[]): string {
+  const named = numbers.slice(0, mostNamed).join(', ')
+  if (numbers.length === 1) return `Position ${named}`
+  const others = numbers.length - mostNamed
+  return `Positionen ${named}${others > 0 ? ` und ${others} weitere` : ''}`
+}
+
+/** § 3c UStG: distance sales; goods of § 25a UStG are outside of it (§ 25a Abs. 7 Nr. 3). */
+function consumerWarnings(lines: readonly TaxedLine[], facts: InvoiceTaxFacts): string[] {
   const delivery = facts.receiver && deliveryOf(facts.receiver)
-  if (delivery && chosen.includes('VAT') && isEuConsumer(delivery, facts)) {
-    warnings.push(
-      `Verkauf an einen Endkunden in ${countryName(delivery.country)}: über 10.000 € im Jahr gilt die Umsatzsteuer des Ziellandes (§ 3c UStG).`,
-    )
-  }
-  return warnings
+  if (!delivery || !lines.some(({ taxType }) => taxType === 'VAT') || !isEuConsumer(delivery, facts))
+    return []
+  return [
+    `Verkauf an einen Endkunden in ${countryName(delivery.country)}: über 10.000 € im Jahr gilt die Umsatzsteuer des Ziellandes (§ 3c UStG).`,
+  ]
 }
 
 function isEuConsumer(delivery: { country: string; vatId: string }, facts: InvoiceTaxFacts): boolean {
   const { serviceDay, ukCountsAsEu, taxScheme } = facts
   if (delivery.country === 'DE' || delivery.vatId !== '' || taxScheme === 'KLEINUNTERNEHMER') return false
   return isEuCountry(delivery.country, serviceDay, { ukCountsAsEu })
+}
+
+function schemeWarnings(lines: readonly TaxedLine[], { taxScheme }: InvoiceTaxFacts): string[] {
+  const isFree = lines.some(({ taxType }) => taxType === 'NONE_EU')
+  if (taxScheme !== 'KLEINUNTERNEHMER' || !isFree) return []
+  return ['Kleinunternehmer haben keine steuerfreien innergemeinschaftlichen Lieferungen (§ 19 Abs. 1 UStG).']
+}
+
+/** Rates change: what counts is the day of supply (§ 27 Abs. 1 UStG). */
+function percentWarnings(lines: readonly TaxedLine[], { serviceDay }: InvoiceTaxFacts): string[] {
+  const used = lines.flatMap(({ taxType, taxPercent }) =>
+    taxType === 'VAT' && taxPercent ? [taxPercent] : [],
+  )
+  return [...new Set(used)]
+    .filter((percent) => !isTaxPercentOf(percent, serviceDay))
+    .map((percent) => `Den Steuersatz ${percent} % gibt es am Leistungsdatum ${formatDay(serviceDay)} nicht.`)
 }

@@ -13,7 +13,7 @@ import { type InvoiceValues, type invoiceSums, mayAddLines } from './invoice-val
 import { LineLayer } from './line-layer.tsx'
 import { LineNotices, type RemovedLine } from './line-notices.tsx'
 import { LineTable } from './line-table.tsx'
-import { type LineFacts, type LineValues, newLine, shownLine, taxTypeOf } from './line-values.ts'
+import { type LineFacts, type LineValues, newLine, shownLine, taxedLine } from './line-values.ts'
 
 interface InvoiceLinesProps {
   form: Form<InvoiceValues>
@@ -28,7 +28,7 @@ export function InvoiceLines({ form, facts, sums }: InvoiceLinesProps) {
   const [removed, setRemoved] = useState<RemovedLine | null>(null)
   const mayAdd = mayAddLines(form.values)
   const warnings = taxationWarnings(
-    lines.map((line) => taxTypeOf(line, facts.tax)),
+    lines.map((line) => taxedLine(line, facts.tax)),
     facts.tax,
   )
 

@@ -72,6 +72,7 @@ export function storedLine(line: StoredLineItem, categories: readonly Category[]
     currency: line.currency,
     descriptionShort: line.descriptionShort,
     descriptionLong: line.descriptionLong,
+    productId: line.productEntityId,
     taxType: line.taxType,
     taxPercent: isVat ? line.taxPercent : null,
     category: category?.shortName ?? '',

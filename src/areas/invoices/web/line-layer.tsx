@@ -7,10 +7,14 @@ import { AmountField } from '#web/ui/amount-field.tsx'
 import { FormFooter } from '#web/ui/form-footer.tsx'
 import { Cell, FormGrid } from '#web/ui/form-grid.tsx'
 import { IntegerField } from '#web/ui/integer-field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { SideLayer } from '#web/ui/side-layer.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { type Form, useForm } from '#web/use-form.ts'
+import { isWaiver, marginSchemeWaived } from '../rules/line-taxation.ts'
+import styles from './invoice-form.module.css'
+import { LineProductField } from './line-product.tsx'
 import {
   categoryOf,
   hasTaxPercent,
@@ -33,7 +37,8 @@ interface LineLayerProps {
 }
 
 const paths = {
-  categoryId: ['categoryEntityId', 'productEntityId'],
+  categoryId: 'categoryEntityId',
+  product: 'productEntityId',
   bookingTextSuffix: 'bookingText',
 } as const
 
@@ -69,6 +74,9 @@ function LineFields({ form, facts }: { form: Form<LineValues>; facts: LineFacts 
   const asksPercent = hasTaxPercent(taxType)
   return (
     <FormGrid>
+      <Cell>
+        <LineProductField form={form} isRequired={category?.requiresProduct ?? false} />
+      </Cell>
       <Cell span={3}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: the 1 that stands there is overwritten by typing */}
         <div onFocus={(event) => event.target instanceof HTMLInputElement && event.target.select()}>
@@ -80,7 +88,7 @@ function LineFields({ form, facts }: { form: Form<LineValues>; facts: LineFacts 
           {...form.field('amount')}
           side={values.side}
           onSide={(side) => form.set('side', side)}
-          isSwitchShown={taxType === 'VAT'}
+          isSwitchShown={taxType === 'VAT' && values.taxPercent > 0}
           currency={values.currency}
           taxPercent={values.taxPercent}
         />
@@ -100,7 +108,16 @@ function LineFields({ form, facts }: { form: Form<LineValues>; facts: LineFacts 
         </Cell>
       )}
       <Cell>
-        <TaxationSelect tax={facts.tax} {...form.field('taxType')} />
+        <TaxationSelect
+          tax={facts.tax}
+          productTaxType={values.product?.taxType ?? null}
+          {...form.field('taxType')}
+        />
+        {isWaiver({ taxType, productTaxType: values.product?.taxType ?? null }) && (
+          <Notice kind="warning" live className={styles.lineNotice ?? ''}>
+            {marginSchemeWaived}
+          </Notice>
+        )}
       </Cell>
       {asksPercent && (
         <Cell>
@@ -112,6 +129,7 @@ function LineFields({ form, facts }: { form: Form<LineValues>; facts: LineFacts 
           <AmountField
             label="Einkaufspreis je Stück"
             optional
+            hint={values.amountBuying.trim() === '' ? 'Ohne ihn gilt der ganze Betrag als Marge.' : undefined}
             unit={values.currency === 'EUR' ? '€' : values.currency}
             {...form.field('amountBuying')}
           />

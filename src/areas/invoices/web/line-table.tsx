@@ -1,5 +1,6 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import { taxTypeNames } from '#areas/documents/rules/tax-types.ts'
+import { ProductLink } from '#areas/stock/web/product-link.tsx'
 import { formatAmount } from '#kernel/amount-text.ts'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -78,7 +79,13 @@ export function LineTable({ lines, onEdit, onRemove, empty = 'Noch keine Positio
 function Text({ line }: { line: ShownLine }) {
   return (
     <div className={styles.texts}>
-      <div className={styles.text}>{line.descriptionShort}</div>
+      <div className={styles.text}>
+        {line.productId === null ? (
+          line.descriptionShort
+        ) : (
+          <ProductLink uuid={line.productId} text={line.descriptionShort} />
+        )}
+      </div>
       {line.descriptionLong && <div className={styles.long}>{line.descriptionLong}</div>}
     </div>
   )

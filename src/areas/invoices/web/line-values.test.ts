@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Category } from '#areas/categories/contract.ts'
-import { invoiceLineItem } from '#areas/documents/contract.ts'
+import { invoiceLineItem, type StoredLineItem } from '#areas/documents/contract.ts'
+import type { Product } from '#areas/stock/contract.ts'
 import { parseDay } from '#kernel/day.ts'
 import { entityIdFrom } from '#kernel/id.ts'
 import { inputProblems } from '#web/ui/form-problems.ts'
@@ -11,9 +12,12 @@ import {
   type LineValues,
   lineFaults,
   lineInput,
+  lineValuesOf,
   newLine,
   pricedLine,
   shownLine,
+  taxedLine,
+  withProduct,
 } from './line-values.ts'
 
 function tax(part: Partial<InvoiceTaxFacts> = {}): InvoiceTaxFacts {
@@ -118,6 +122,154 @@ describe('the messages of a line', () => {
   test('ask for a booking text and a product where the category does', () => {
     expect(messages(line(), factsOf({ includeInBookingText: false }))).toEqual(['Buchungstext fehlt'])
     expect(messages(line(), factsOf({ requiresProduct: true }))).toEqual(['Ware fehlt'])
+  })
+})
+
+const product = (part: Partial<Product> = {}): Product => ({
+  entityId: { uuid: entityIdFrom(2, new Uint8Array(10)) },
+  code: 'STU-1',
+  productNumber: '',
+  codeDescription: 'Armlehnstuhl',
+  invoiceText: 'Armlehnstuhl „Kopenhagen“\nTeak, um 1962\nneu bezogen',
+  designer: '',
+  manufacturer: '',
+  yearOfManufacturing: '',
+  country: '',
+  restorationTransport: null,
+  additionalCosts: null,
+  buyingPP: 320.5,
+  buyingInOtherCurrency: null,
+  buyingCurrency: null,
+  salesPP: 1890,
+  status: '',
+  taxType: 'm',
+  differentialKind: 'USED',
+  ...part,
+})
+
+describe('a chosen product', () => {
+  const chosen = (values: LineValues, part: Partial<Product> = {}): LineValues => ({
+    ...values,
+    ...withProduct(values, product(part)),
+  })
+
+  test('brings its texts, its prices and its taxation', () => {
+    const taken = chosen(line({ side: 'net', taxType: 'VAT', amount: '' }))
+    expect(taken).toMatchObject({
+      product: { uuid: product().entityId.uuid, code: 'STU-1', taxType: 'm' },
+      descriptionShort: 'Armlehnstuhl „Kopenhagen“',
+      descriptionLong: 'Teak, um 1962\nneu bezogen',
+      amount: '1.890,00',
+      side: 'gross',
+      amountBuying: '320,50',
+      taxType: null,
+    })
+    expect(lineInput(taken, factsOf())).toMatchObject({
+      productEntityId: product().entityId.uuid,
+      amount: 1890,
+      amountBuying: 320.5,
+      taxType: 'DIFFERENTIAL',
+      taxPercent: null,
+    })
+    expect(shownLine(taken, factsOf()).productId).toBe(product().entityId.uuid)
+    expect(taxedLine(taken, tax())).toEqual({ taxType: 'DIFFERENTIAL', taxPercent: 19, productTaxType: 'm' })
+  })
+
+  test('is named by its description without an invoice text, or where its first line is too long', () => {
+    expect(chosen(line(), { invoiceText: '' })).toMatchObject({
+      descriptionShort: 'Armlehnstuhl',
+      descriptionLong: '',
+    })
+    const long = 'x'.repeat(251)
+    expect(chosen(line(), { invoiceText: long })).toMatchObject({
+      descriptionShort: 'Armlehnstuhl',
+      descriptionLong: long,
+    })
+  })
+
+  test('without prices leaves the typed amount; the former buying price is not its own', () => {
+    const typed = line({ amount: '75,00', amountBuying: '10,00' })
+    expect(chosen(typed, { salesPP: null, buyingPP: null })).toMatchObject({
+      amount: '75,00',
+      amountBuying: '',
+    })
+  })
+
+  test('has its prices in EUR: a line in another currency keeps what was typed', () => {
+    const typed = line({ currency: 'USD', amount: '75,00', amountBuying: '10,00' })
+    expect(chosen(typed)).toMatchObject({ amount: '75,00', amountBuying: '10,00' })
+  })
+
+  test('that is taken away leaves the texts', () => {
+    expect({ ...chosen(line()), ...withProduct(line(), null) }).toMatchObject({
+      product: null,
+      descriptionShort: 'Armlehnstuhl „Kopenhagen“',
+    })
+  })
+
+  test('is what its category asks for', () => {
+    const facts = factsOf({ requiresProduct: true })
+    expect(messages(chosen(line()), facts)).toEqual([])
+    expect(lineFaults(line(), facts)).toEqual([{ path: 'productEntityId', message: 'Ware fehlt' }])
+  })
+})
+
+describe('a stored line', () => {
+  const stored = (part: Partial<StoredLineItem> = {}): StoredLineItem => ({
+    localId: entityIdFrom(3, new Uint8Array(10)),
+    quantity: 3,
+    amount: 9.99,
+    amountBuying: null,
+    amountIncludesTax: false,
+    amountGross: 35.66,
+    amountNet: 29.97,
+    amountNetNonTaxable: 0,
+    bookingText: 'MOEB',
+    categoryEntityId: category().entityId.uuid,
+    productEntityId: null,
+    product: null,
+    currency: 'EUR',
+    descriptionShort: 'Leinöl',
+    descriptionLong: '',
+    taxPercent: 7,
+    taxType: 'VAT',
+    ...part,
+  })
+
+  test('goes over the wire again as it was', () => {
+    const used = {
+      taxType: 'DIFFERENTIAL',
+      taxPercent: 19,
+      amountBuying: 4.5,
+      amountIncludesTax: true,
+    } as const
+    const named = {
+      productEntityId: product().entityId.uuid,
+      product: { code: 'STU-1', taxType: 'm' },
+    } as const
+    for (const part of [
+      {},
+      used,
+      { ...used, ...named },
+      { taxType: 'NONE_EU', taxPercent: 0, amountIncludesTax: true },
+    ] as const) {
+      const { amountGross, amountNet, amountNetNonTaxable, product: _, ...given } = stored(part)
+      const taxPercent = given.taxType === 'VAT' ? given.taxPercent : null
+      expect(lineInput(lineValuesOf(stored(part), factsOf()), factsOf())).toEqual({ ...given, taxPercent })
+    }
+  })
+
+  test('follows the receiver again where it is taxed as recommended, and only there', () => {
+    expect(lineValuesOf(stored(), factsOf()).taxType).toBeNull()
+    expect(lineValuesOf(stored(), factsOf({}, swiss)).taxType).toBe('VAT')
+    const product = { code: 'STU-1', taxType: 'm' } as const
+    expect(lineValuesOf(stored({ product }), factsOf()).taxType).toBe('VAT')
+  })
+
+  test('keeps the booking text that was typed', () => {
+    const asked = factsOf({ includeInBookingText: false })
+    const values = lineValuesOf(stored({ bookingText: 'Spedition' }), asked)
+    expect(bookingTextOf(values, asked)).toBe('Spedition')
   })
 })
 

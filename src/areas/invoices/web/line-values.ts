@@ -1,14 +1,31 @@
 import type { Category } from '#areas/categories/contract.ts'
+import type { StoredLineItem } from '#areas/documents/contract.ts'
 import { bookingText } from '#areas/documents/rules/booking-text.ts'
+import { productMissing } from '#areas/documents/rules/decide-lines.ts'
 import type { TaxType } from '#areas/documents/rules/tax-types.ts'
 import { lineTotals, type PricedLine } from '#areas/documents/rules/totals.ts'
 import type { AmountSide } from '#areas/documents/web/amount-side.ts'
 import { bookingTextInput } from '#areas/documents/web/booking-text-input.ts'
+import type { Product } from '#areas/stock/contract.ts'
+import type { ProductTaxType } from '#areas/stock/rules/product-fields.ts'
+import { priceCents } from '#areas/stock/web/product-values.ts'
 import type { FieldError } from '#kernel/errors.ts'
 import { type Cents, zeroCents } from '#kernel/money.ts'
 import { newRequestId } from '#web/new-request-id.ts'
-import { amountCents, amountInput, integerInput } from '#web/ui/field-input.ts'
-import { firstTaxPercent, type InvoiceTaxFacts, recommendedTaxType } from '../rules/line-taxation.ts'
+import { amountCents, amountInput, amountText, integerInput } from '#web/ui/field-input.ts'
+import {
+  firstTaxPercent,
+  type InvoiceTaxFacts,
+  recommendedTaxType,
+  type TaxedLine,
+} from '../rules/line-taxation.ts'
+
+/** What a line needs of its product. */
+export interface LineProduct {
+  uuid: string
+  code: string
+  taxType: ProductTaxType
+}
 
 /** What a line's form holds: numbers and amounts as they are typed. */
 export interface LineValues {
@@ -22,6 +39,7 @@ export interface LineValues {
   descriptionLong: string
   categoryId: string | null
   bookingTextSuffix: string
+  product: LineProduct | null
   /** Null: as recommended, also when the receiver changes later. */
   taxType: TaxType | null
   taxPercent: number
@@ -46,6 +64,7 @@ export function newLine(currency: string, tax: InvoiceTaxFacts, before: LineValu
     descriptionLong: '',
     categoryId: before?.categoryId ?? null,
     bookingTextSuffix: '',
+    product: null,
     taxType: null,
     taxPercent: before?.taxPercent ?? firstTaxPercent(tax),
     amountBuying: '',
@@ -53,8 +72,72 @@ export function newLine(currency: string, tax: InvoiceTaxFacts, before: LineValu
 }
 
 /** The taxation that counts: the chosen one, else the recommended. */
-export function taxTypeOf(line: Pick<LineValues, 'taxType'>, tax: InvoiceTaxFacts): TaxType {
-  return line.taxType ?? recommendedTaxType(tax)
+export function taxTypeOf(line: Pick<LineValues, 'taxType' | 'product'>, tax: InvoiceTaxFacts): TaxType {
+  return line.taxType ?? recommendedTaxType(tax, line.product?.taxType)
+}
+
+/** A line as the warnings of its taxation look at it. */
+export function taxedLine(line: LineValues, tax: InvoiceTaxFacts): TaxedLine {
+  return {
+    taxType: taxTypeOf(line, tax),
+    taxPercent: line.taxPercent,
+    productTaxType: line.product?.taxType ?? null,
+  }
+}
+
+/**
+ * What a line takes over from a chosen product: texts, prices and how it is taxed. Its prices are in EUR; a line in another
+ * currency keeps what was typed. Without a product everything stays as it is.
+ */
+export function withProduct(
+  line: Pick<LineValues, 'currency'>,
+  product: Product | null,
+): Partial<LineValues> {
+  if (product === null) return { product: null }
+  const { code, taxType, entityId } = product
+  const isInEuro = line.currency === 'EUR'
+  const sales = isInEuro ? priceCents(product.salesPP) : null
+  return {
+    product: { uuid: entityId.uuid, code, taxType },
+    ...textsOf(product),
+    ...(sales !== null && { amount: amountText(sales), side: 'gross' as const }),
+    ...(isInEuro && { amountBuying: amountText(priceCents(product.buyingPP)) }),
+    // As recommended for this product.
+    taxType: null,
+  }
+}
+
+const longestText = 250
+
+/** The first line of the invoice text becomes the Positionstext, the rest the Langtext; the description where there is none. */
+function textsOf({ invoiceText, codeDescription }: Product) {
+  const [first = '', ...rest] = invoiceText.split('\n')
+  if (first.trim() === '' || first.length > longestText) {
+    return { descriptionShort: codeDescription, descriptionLong: invoiceText }
+  }
+  return { descriptionShort: first.trim(), descriptionLong: rest.join('\n').trim() }
+}
+
+/** A stored line as the form holds it, for editing or copying its invoice. A taxation that is recommended follows on. */
+export function lineValuesOf(stored: StoredLineItem, facts: LineFacts): LineValues {
+  const { product, productEntityId, taxType } = stored
+  const category = categoryOf({ categoryId: stored.categoryEntityId }, facts)
+  const isRecommended = taxType === recommendedTaxType(facts.tax, product?.taxType)
+  return {
+    localId: stored.localId,
+    quantity: String(stored.quantity),
+    amount: amountText(priceCents(stored.amount)),
+    side: stored.amountIncludesTax ? 'gross' : 'net',
+    currency: stored.currency,
+    descriptionShort: stored.descriptionShort,
+    descriptionLong: stored.descriptionLong,
+    categoryId: stored.categoryEntityId,
+    bookingTextSuffix: category?.includeInBookingText ? '' : stored.bookingText,
+    product: product && productEntityId ? { ...product, uuid: productEntityId } : null,
+    taxType: isRecommended ? null : taxType,
+    taxPercent: taxType === 'VAT' ? stored.taxPercent : firstTaxPercent(facts.tax),
+    amountBuying: amountText(priceCents(stored.amountBuying)),
+  }
 }
 
 /** Whether the percent is asked for: not without shown tax (spec 2 §2). */
@@ -83,6 +166,7 @@ export function lineInput(line: LineValues, facts: LineFacts) {
     amountIncludesTax: taxType === 'VAT' ? line.side === 'gross' : true,
     bookingText: bookingTextOf(line, facts),
     categoryEntityId: line.categoryId,
+    productEntityId: line.product?.uuid ?? null,
     currency: line.currency,
     descriptionShort: line.descriptionShort,
     descriptionLong: line.descriptionLong,
@@ -99,7 +183,8 @@ export function lineFaults(line: LineValues, facts: LineFacts): FieldError[] {
   if (category && bookingText(category, line.bookingTextSuffix) === '') {
     faults.push({ path: 'bookingText', message: 'Buchungstext fehlt' })
   }
-  if (category?.requiresProduct) faults.push({ path: 'productEntityId', message: 'Ware fehlt' })
+  if (category?.requiresProduct && line.product === null)
+    faults.push({ path: 'productEntityId', message: productMissing })
   return faults
 }
 
@@ -127,6 +212,8 @@ export interface ShownLine {
   currency: string
   descriptionShort: string
   descriptionLong: string
+  /** The product that the text leads to. */
+  productId: string | null
   taxType: TaxType
   /** Null where there is no shown tax. */
   taxPercent: number | null
@@ -148,6 +235,7 @@ export function shownLine(line: LineValues, facts: LineFacts): ShownLine {
     currency: line.currency,
     descriptionShort: line.descriptionShort,
     descriptionLong: line.descriptionLong,
+    productId: line.product?.uuid ?? null,
     taxType: priced.taxType,
     taxPercent: priced.taxType === 'VAT' ? priced.taxPercent : null,
     category: categoryOf(line, facts)?.shortName ?? '',
