@@ -102,6 +102,8 @@ export const forex = optionalPart(z.strictObject({ currency: currency('Währung 
 export const totals = z.object({
   amountNetTotal: z.number(),
   amountGrossTotal: z.number(),
+  // the part of it that is taxed by § 25a UStG
+  amountDifferentialTotal: z.number(),
   amountDue: z.number(),
   paymentTotal: z.number(),
   taxAmountTotal: z.number(),

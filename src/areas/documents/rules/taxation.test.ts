@@ -3,43 +3,127 @@ import type { Day } from '#kernel/day.ts'
 import type { TaxType } from './tax-types.ts'
 import { isTaxationUniform, recommendTaxation } from './taxation.ts'
 
-// Rows of spec 2 §4 with the readings of decisions §4.
-const rows: [
-  country: string | null,
-  vatId: string,
-  product: 'm' | 'v' | null,
-  day: string,
-  uk: boolean,
-  TaxType,
-][] = [
-  [null, '', null, '2026-01-01', false, 'UNKNOWN'],
-  ['DE', '', 'm', '2026-01-01', false, 'DIFFERENTIAL'],
-  ['DE', '', 'v', '2026-01-01', false, 'VAT'],
-  ['DE', 'DE136695976', null, '2026-01-01', false, 'VAT'],
-  ['FR', 'FR40303265045', 'm', '2026-01-01', false, 'NONE_EU'],
-  ['FR', 'FR40303265045', null, '2026-01-01', false, 'NONE_EU'],
-  ['FR', '', 'm', '2026-01-01', false, 'DIFFERENTIAL'],
-  ['FR', '', 'v', '2026-01-01', false, 'VAT'],
-  ['CH', '', 'm', '2026-01-01', false, 'NONE_THIRD_COUNTRY'],
-  ['US', 'X', 'v', '2026-01-01', false, 'NONE_THIRD_COUNTRY'],
-  ['GB', '', 'v', '2020-12-31', false, 'VAT'],
-  ['GB', '', 'v', '2021-01-01', false, 'NONE_THIRD_COUNTRY'],
-  ['GB', '', 'v', '2021-01-01', true, 'VAT'],
-  ['XI', '', 'v', '2021-01-01', false, 'VAT'],
-]
+// The table of spec 2 §4 with the readings of decisions §4, written out: where the goods go and on which day of supply,
+// and what follows for a product taxed by § 25a UStG (m), for one with VAT (v) and for a line without a product (–).
+// The first three columns hold without a VAT id of the customer, the others with one.
+const table = `
+  country day        | m    v    –    | m+id v+id –+id
+  -       2026-11-21 | ?    ?    ?    | ?    ?    ?
+  DE      2019-03-01 | DIFF VAT  VAT  | DIFF VAT  VAT
+  DE      2020-08-01 | DIFF VAT  VAT  | DIFF VAT  VAT
+  DE      2026-11-21 | DIFF VAT  VAT  | DIFF VAT  VAT
+  AT      2026-11-21 | DIFF VAT  VAT  | EU   EU   EU
+  BE      2026-11-21 | DIFF VAT  VAT  | EU   EU   EU
+  BG      2026-11-21 | DIFF VAT  VAT  | EU   EU   EU
+  CY      2026-11-21 | DIFF VAT  VAT  | EU   EU   EU
+  CZ      2026-11-21 | DIFF VAT  VAT  | EU   EU   EU
+  DK      2026-11-21 | DIFF VAT  VAT  | EU   EU   EU
+  EE      2026-11-21 | DIFF VAT  VAT  | EU   EU   EU
+  ES      2026-11-21 | DIFF VAT  VAT  | EU   EU   EU
+  FI      2026-11-21 | DIFF VAT  VAT  | EU   EU   EU
+  FR      2026-11-21 | DIFF VAT  VAT  | EU   EU   EU
+  GR      2026-11-21 | DIFF VAT  VAT  | EU   EU   EU
+  HR      2026-11-21 | DIFF VAT  VAT  | EU   EU   EU
+  HU      2026-11-21 | DIFF VAT  VAT  | EU   EU   EU
+  IE      2026-11-21 | DIFF VAT  VAT  | EU   EU   EU
+  IT      2026-11-21 | DIFF VAT  VAT  | EU   EU   EU
+  LT      2026-11-21 | DIFF VAT  VAT  | EU   EU   EU
+  LU      2026-11-21 | DIFF VAT  VAT  | EU   EU   EU
+  LV      2026-11-21 | DIFF VAT  VAT  | EU   EU   EU
+  MT      2026-11-21 | DIFF VAT  VAT  | EU   EU   EU
+  NL      2026-11-21 | DIFF VAT  VAT  | EU   EU   EU
+  PL      2026-11-21 | DIFF VAT  VAT  | EU   EU   EU
+  PT      2026-11-21 | DIFF VAT  VAT  | EU   EU   EU
+  RO      2026-11-21 | DIFF VAT  VAT  | EU   EU   EU
+  SE      2026-11-21 | DIFF VAT  VAT  | EU   EU   EU
+  SI      2026-11-21 | DIFF VAT  VAT  | EU   EU   EU
+  SK      2026-11-21 | DIFF VAT  VAT  | EU   EU   EU
+  HR      2013-06-30 | OUT  OUT  OUT  | OUT  OUT  OUT
+  HR      2013-07-01 | DIFF VAT  VAT  | EU   EU   EU
+  GB      2020-12-31 | DIFF VAT  VAT  | EU   EU   EU
+  GB      2021-01-01 | OUT  OUT  OUT  | OUT  OUT  OUT
+  GB      2026-11-21 | OUT  OUT  OUT  | OUT  OUT  OUT
+  XI      2020-12-31 | OUT  OUT  OUT  | OUT  OUT  OUT
+  XI      2021-01-01 | DIFF VAT  VAT  | EU   EU   EU
+  XI      2026-11-21 | DIFF VAT  VAT  | EU   EU   EU
+  CH      2026-11-21 | OUT  OUT  OUT  | OUT  OUT  OUT
+  LI      2026-11-21 | OUT  OUT  OUT  | OUT  OUT  OUT
+  NO      2026-11-21 | OUT  OUT  OUT  | OUT  OUT  OUT
+  IS      2026-11-21 | OUT  OUT  OUT  | OUT  OUT  OUT
+  UA      2026-11-21 | OUT  OUT  OUT  | OUT  OUT  OUT
+  TR      2026-11-21 | OUT  OUT  OUT  | OUT  OUT  OUT
+  RS      2026-11-21 | OUT  OUT  OUT  | OUT  OUT  OUT
+  US      2026-11-21 | OUT  OUT  OUT  | OUT  OUT  OUT
+  JP      2026-11-21 | OUT  OUT  OUT  | OUT  OUT  OUT`
+
+const names: Record<string, TaxType> = {
+  '?': 'UNKNOWN',
+  DIFF: 'DIFFERENTIAL',
+  VAT: 'VAT',
+  EU: 'NONE_EU',
+  OUT: 'NONE_THIRD_COUNTRY',
+}
+const columns = [
+  ['m', ''],
+  ['v', ''],
+  [null, ''],
+  ['m', 'XX123'],
+  ['v', 'XX123'],
+  [null, 'XX123'],
+] as const
+
+type Row = [country: string, day: string, product: 'm' | 'v' | null, vatId: string, expected: TaxType]
+
+const rows = table
+  .trim()
+  .split('\n')
+  .slice(1)
+  .flatMap((text): Row[] => {
+    const [country = '', day = '', ...cells] = text.replaceAll('|', '').trim().split(/\s+/)
+    return columns.map(([product, vatId], index) => {
+      const expected = names[cells[index] ?? '']
+      if (!expected) throw new Error(`unreadable row: ${text}`)
+      return [country, day, product, vatId, expected]
+    })
+  })
+
+const recommend = ([country, day, productTaxType, vatId]: Row, ukCountsAsEu = false) =>
+  recommendTaxation({
+    deliveryCountry: country === '-' ? null : country,
+    vatId,
+    productTaxType,
+    // Written as days above.
+    serviceDay: day as Day,
+    ukCountsAsEu,
+  })
 
 describe('the recommended taxation', () => {
-  test.each(rows)(
-    '%s, VAT id "%s", product %s, %s, UK as EU %s: %s',
-    (deliveryCountry, vatId, productTaxType, day, ukCountsAsEu, expected) => {
-      expect(
-        recommendTaxation({ deliveryCountry, vatId, productTaxType, serviceDay: day as Day, ukCountsAsEu }),
-      ).toBe(expected)
-    },
-  )
+  test('the table is whole', () => {
+    expect(rows).toHaveLength(47 * 6)
+    expect(new Set(rows.map((row) => row.slice(0, 4).join())).size).toBe(rows.length)
+  })
+
+  test.each(rows)('%s on %s, product %s, VAT id "%s": %s', (...row) => {
+    expect(recommend(row)).toBe(row[4])
+  })
+
+  test('where the firm counts the United Kingdom as EU, GB is taxed as before 2021, and nothing else changes', () => {
+    for (const row of rows) {
+      const [country, , product, vatId, expected] = row
+      const asEu = vatId === '' ? (product === 'm' ? 'DIFFERENTIAL' : 'VAT') : 'NONE_EU'
+      expect([row, recommend(row, true)]).toEqual([row, country === 'GB' ? asEu : expected])
+    }
+  })
 })
 
-test('taxation is uniform when all known ones are the same', () => {
-  expect(isTaxationUniform([{ taxType: 'VAT' }, { taxType: 'UNKNOWN' }, { taxType: 'VAT' }])).toBe(true)
-  expect(isTaxationUniform([{ taxType: 'VAT' }, { taxType: 'NONE_EU' }])).toBe(false)
+test.each<[TaxType[], boolean]>([
+  [[], true],
+  [['UNKNOWN', 'UNKNOWN'], true],
+  [['VAT', 'UNKNOWN', 'VAT'], true],
+  [['DIFFERENTIAL', 'DIFFERENTIAL'], true],
+  [['VAT', 'NONE_EU'], false],
+  [['VAT', 'DIFFERENTIAL'], false],
+  [['UNKNOWN', 'NONE_EU', 'NONE_THIRD_COUNTRY'], false],
+])('%s is uniform: %s', (types, expected) => {
+  expect(isTaxationUniform(types.map((taxType) => ({ taxType })))).toBe(expected)
 })

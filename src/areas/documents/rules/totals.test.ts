@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cents } from '#kernel/money.ts'
-import { differentialTax, documentTotals, type PricedLine, taxInGross } from './totals.ts'
+import { differentialTax, documentTotals, lineTotals, type PricedLine, taxInGross } from './totals.ts'
 
 const line = (changes: Partial<PricedLine> = {}): PricedLine => ({
   quantity: 1,
@@ -22,25 +22,46 @@ const anyLine = fc.record<PricedLine>({
   amountBuying: fc.option(fc.integer({ min: 0, max: 10_000_000 }).map(cents)),
 })
 
-/** The document's totals again, by another way: rational numbers, rounded once at the end. */
-function independently(lines: readonly PricedLine[]): { net: number; tax: number; gross: number } {
-  let gross = 0
-  let tax = 0
-  for (const percent of [19, 16, 7, 5, 0]) {
-    const taxed = lines.filter((item) => item.taxType === 'VAT' && item.taxPercent === percent)
-    const sum = (side: boolean) =>
-      taxed
-        .filter((item) => item.amountIncludesTax === side)
-        .reduce((total, item) => total + item.amount * item.quantity, 0)
-    const roundHalfAway = (numerator: number, denominator: number) =>
-      Math.sign(numerator) * Math.floor((2 * Math.abs(numerator) + denominator) / (2 * denominator))
-    const groupTax =
-      roundHalfAway(sum(true) * percent, 100 + percent) + roundHalfAway(sum(false) * percent, 100)
+/**
+ * The document's totals again, by another way: fractions of BigInt, one percent after the other, rounded by counting up
+ * from the whole number below.
+ */
+function independently(lines: readonly PricedLine[]) {
+  const sumOf = (chosen: readonly PricedLine[]) =>
+    chosen.reduce((sum, item) => sum + BigInt(item.amount) * BigInt(item.quantity), 0n)
+  const taxed = lines.filter((item) => item.taxType === 'VAT')
+  let [net, tax] = [sumOf(lines.filter((item) => item.taxType !== 'VAT')), 0n]
+  const shown: { taxPercent: number; net: number; tax: number; gross: number }[] = []
+  for (const taxPercent of [19, 16, 7, 5, 0]) {
+    const group = taxed.filter((item) => item.taxPercent === taxPercent)
+    if (group.length === 0) continue
+    const rate = BigInt(taxPercent)
+    const gross = sumOf(group.filter((item) => item.amountIncludesTax))
+    const onNet = sumOf(group.filter((item) => !item.amountIncludesTax))
+    const groupTax = commercially(gross * rate, 100n + rate) + commercially(onNet * rate, 100n)
+    const groupNet = gross - commercially(gross * rate, 100n + rate) + onNet
+    net += groupNet
     tax += groupTax
-    gross += sum(true) + sum(false) + roundHalfAway(sum(false) * percent, 100)
+    if (taxPercent > 0)
+      shown.push({
+        taxPercent,
+        net: Number(groupNet),
+        tax: Number(groupTax),
+        gross: Number(groupNet + groupTax),
+      })
   }
-  for (const item of lines) if (item.taxType !== 'VAT') gross += item.amount * item.quantity
-  return { net: gross - tax, tax, gross }
+  const differential = sumOf(lines.filter((item) => item.taxType === 'DIFFERENTIAL'))
+  const sums = { net: Number(net), tax: Number(tax), gross: Number(net + tax) }
+  return { ...sums, differential: Number(differential), perTax: shown }
+}
+
+/** Half away from zero (DIN 1333), the slow way. */
+function commercially(numerator: bigint, denominator: bigint): bigint {
+  const positive = numerator < 0n ? -numerator : numerator
+  const below = positive / denominator
+  const rest = positive - below * denominator
+  const rounded = 2n * rest >= denominator ? below + 1n : below
+  return numerator < 0n ? -rounded : rounded
 }
 
 describe('the totals of a document', () => {
@@ -76,10 +97,11 @@ describe('the totals of a document', () => {
   test('agree with an independent calculation, and net plus tax is gross', () => {
     fc.assert(
       fc.property(fc.array(anyLine, { maxLength: 40 }), (lines) => {
-        const { net, tax, gross } = documentTotals(lines)
-        expect({ net, tax, gross }).toEqual(independently(lines))
-        expect(net + tax).toBe(gross)
+        const { lines: _, ...totals } = documentTotals(lines)
+        expect(totals).toEqual(independently(lines))
+        expect(totals.net + totals.tax).toBe(totals.gross)
       }),
+      { numRuns: 5000 },
     )
   })
 
@@ -106,12 +128,77 @@ describe('the totals of a document', () => {
   })
 })
 
+describe('the sums of a line', () => {
+  test('are exact in the side that was entered, rounded in the other, and never apart by more than the tax', () => {
+    fc.assert(
+      fc.property(anyLine, (item) => {
+        const { entered, net, gross } = lineTotals(item)
+        const total = BigInt(item.amount) * BigInt(item.quantity)
+        const rate = item.taxType === 'VAT' ? BigInt(item.taxPercent) : 0n
+        expect(BigInt(entered)).toBe(total)
+        if (item.taxType !== 'VAT') expect([net, gross]).toEqual([entered, entered])
+        else if (item.amountIncludesTax)
+          expect(BigInt(net)).toBe(total - commercially(total * rate, 100n + rate))
+        else expect(BigInt(gross)).toBe(total + commercially(total * rate, 100n))
+      }),
+      { numRuns: 3000 },
+    )
+  })
+})
+
 describe('the tax of § 25a UStG', () => {
   const sold = line({ taxType: 'DIFFERENTIAL', amount: cents(50000), amountBuying: cents(20000) })
 
   test('is in the margin by the law, on top of it by the specification', () => {
     expect(differentialTax(sold, 'INCLUDED')).toBe(taxInGross(cents(30000), 19))
     expect(differentialTax(sold, 'ON_TOP')).toBe(5700)
+  })
+
+  // sale, purchase, quantity, percent → in the margin, on top of it; worked out by hand
+  test.each([
+    [11900, 0, 1, 19, 1900, 2261],
+    [50000, 20000, 1, 19, 4790, 5700],
+    [50000, 20000, 3, 19, 14370, 17100],
+    [11600, 0, 1, 16, 1600, 1856],
+    [1, 0, 1, 19, 0, 0],
+    [3, 0, 1, 19, 0, 1],
+    [4, 0, 1, 19, 1, 1],
+    [1, 0, 3, 19, 0, 1],
+    [20000, 20000, 5, 19, 0, 0],
+    [20000, 20001, 5, 19, 0, 0],
+    [-50000, 20000, 1, 19, -4790, -5700],
+    [-50000, -20000, 1, 19, -4790, -5700],
+    [-20000, 50000, 1, 19, 0, 0],
+  ])(
+    '%i for goods bought at %i, × %i, at %i %%: %i, %i',
+    (amount, buying, quantity, taxPercent, inside, onTop) => {
+      const item = { ...sold, amount: cents(amount), amountBuying: cents(buying), quantity, taxPercent }
+      expect([differentialTax(item, 'INCLUDED'), differentialTax(item, 'ON_TOP')]).toEqual([inside, onTop])
+    },
+  )
+
+  test('agrees with an independent calculation, rounded once a line', () => {
+    fc.assert(
+      fc.property(anyLine, fc.constantFrom('INCLUDED' as const, 'ON_TOP' as const), (item, method) => {
+        const [sale, purchase, rate] = [
+          BigInt(item.amount),
+          BigInt(item.amountBuying ?? 0),
+          BigInt(item.taxPercent),
+        ]
+        const size = (value: bigint) => (value < 0n ? -value : value)
+        const margin = size(sale) > size(purchase) ? size(sale) - size(purchase) : 0n
+        const total = (sale < 0n ? -margin : margin) * BigInt(item.quantity)
+        const expected = commercially(total * rate, method === 'INCLUDED' ? 100n + rate : 100n)
+        expect(BigInt(differentialTax(item, method))).toBe(item.taxType === 'DIFFERENTIAL' ? expected : 0n)
+      }),
+      { numRuns: 3000 },
+    )
+  })
+
+  test('is never part of what the invoice shows', () => {
+    const totals = documentTotals([sold, line()])
+    expect(totals).toMatchObject({ tax: 1900, differential: 50000, net: 60000, gross: 61900 })
+    expect(totals.perTax).toHaveLength(1)
   })
 
   test('is nothing on a loss, and nothing for other lines', () => {

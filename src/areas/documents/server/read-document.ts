@@ -148,6 +148,7 @@ export function totalsOnWire({ row, lines }: StoredDocument) {
   return {
     amountNetTotal: unitsFromCents(totals.net),
     amountGrossTotal: unitsFromCents(totals.gross),
+    amountDifferentialTotal: unitsFromCents(totals.differential),
     amountDue: unitsFromCents(row.due_cents),
     paymentTotal: unitsFromCents(row.paid_cents),
     taxAmountTotal: unitsFromCents(totals.tax),

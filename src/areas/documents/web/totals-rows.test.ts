@@ -20,6 +20,7 @@ describe('the sums under a document', () => {
   test('name each tax percent, the highest first, and end in the gross total', () => {
     expect(shown([line({ taxPercent: 7, amount: cents(10700) }), line({})])).toEqual([
       'Gesamt netto: 200,00\u00a0€',
+      'Gesamt Steuer: 26,00\u00a0€',
       'Steuer 19 %: 19,00\u00a0€',
       'Steuer 7 %: 7,00\u00a0€',
       'Gesamt brutto: 226,00\u00a0€',
@@ -28,10 +29,17 @@ describe('the sums under a document', () => {
 
   test('name what is taxed by § 25a UStG, and no tax of it', () => {
     const used = line({ taxType: 'DIFFERENTIAL', amountBuying: cents(5000) })
-    expect(shown([used])).toEqual([
-      'Gesamt netto: 119,00\u00a0€',
-      'Gesamt (differenzbest.): 119,00\u00a0€',
-      'Gesamt brutto: 119,00\u00a0€',
+    expect(shown([used])).toEqual(['Gesamt (differenzbest.): 119,00\u00a0€', 'Gesamt brutto: 119,00\u00a0€'])
+  })
+
+  test('keep it apart from what is taxed otherwise, so that the rows add up', () => {
+    const used = line({ taxType: 'DIFFERENTIAL', amount: cents(5000), amountBuying: cents(1000) })
+    expect(shown([used, line({})])).toEqual([
+      'Gesamt (differenzbest.): 50,00\u00a0€',
+      'Gesamt netto: 100,00\u00a0€',
+      'Gesamt Steuer: 19,00\u00a0€',
+      'Steuer 19 %: 19,00\u00a0€',
+      'Gesamt brutto: 169,00\u00a0€',
     ])
   })
 

@@ -1,7 +1,7 @@
 import { dueOf } from '#areas/payments/rules/decide-payment.ts'
 import { dueLabels, paymentState } from '#areas/payments/rules/payment-state.ts'
 import { formatMoney } from '#kernel/amount-text.ts'
-import { type Cents, cents } from '#kernel/money.ts'
+import { type Cents, cents, sumCents } from '#kernel/money.ts'
 import type { TotalsRow } from '#web/ui/totals-block.tsx'
 import type { TaxGroup, Totals } from '../rules/totals.ts'
 
@@ -9,16 +9,21 @@ type ShownTotals = Pick<Totals, 'net' | 'gross' | 'differential'> & {
   perTax: readonly Pick<TaxGroup, 'taxPercent' | 'tax'>[]
 }
 
-/** The sums under a document's lines, with the labels of spec 2 §9. The tax of § 25a UStG is never shown. */
+/**
+ * The sums under a document's lines, with the labels of spec 2 §9. What is taxed by § 25a UStG stands apart, as on paper:
+ * its tax is never shown, so it has no net amount. The rows add up to the last one.
+ */
 export function totalsRows(totals: ShownTotals, currency: string): TotalsRow[] {
   const money = (amount: Cents) => formatMoney(amount, currency)
-  const rows: TotalsRow[] = [{ label: 'Gesamt netto', amount: money(totals.net) }]
-  for (const { taxPercent, tax } of totals.perTax) {
-    rows.push({ label: `Steuer ${taxPercent} %`, amount: money(tax) })
+  const { differential, perTax } = totals
+  const net = cents(totals.net - differential)
+  const rows: TotalsRow[] = []
+  if (differential !== 0) rows.push({ label: 'Gesamt (differenzbest.)', amount: money(differential) })
+  if (differential === 0 || net !== 0) rows.push({ label: 'Gesamt netto', amount: money(net) })
+  if (perTax.length > 0) {
+    rows.push({ label: 'Gesamt Steuer', amount: money(sumCents(perTax.map(({ tax }) => tax))) })
   }
-  if (totals.differential !== 0) {
-    rows.push({ label: 'Gesamt (differenzbest.)', amount: money(totals.differential) })
-  }
+  for (const { taxPercent, tax } of perTax) rows.push({ label: `Steuer ${taxPercent} %`, amount: money(tax) })
   return [...rows, { label: 'Gesamt brutto', amount: money(totals.gross), strong: true }]
 }
 

@@ -6,7 +6,7 @@ import { paymentRows, totalsRows } from '#areas/documents/web/totals-rows.ts'
 import type { ReceiverFields } from '#areas/partners/rules/partner-fields.ts'
 import { type PaymentMethodData, paymentMethodNames } from '#areas/partners/rules/payment-method.ts'
 import { addDays, formatDay, parseDay } from '#kernel/day.ts'
-import { type Cents, cents, centsFromUnits, sumCents, zeroCents } from '#kernel/money.ts'
+import { type Cents, centsFromUnits, zeroCents } from '#kernel/money.ts'
 import type { TotalsRow } from '#web/ui/totals-block.tsx'
 import type { Invoice } from '../contract.ts'
 import type { ShownLine } from './line-values.ts'
@@ -81,13 +81,12 @@ export function storedLine(line: StoredLineItem, categories: readonly Category[]
 }
 
 /** The sums as the server computed them. */
-export function storedSums({ totals, lineItems, currency }: Invoice): TotalsRow[] {
-  const used = lineItems.filter((line) => line.taxType === 'DIFFERENTIAL')
+export function storedSums({ totals, currency }: Invoice): TotalsRow[] {
   return totalsRows(
     {
       net: wireCents(totals.amountNetTotal),
       gross: wireCents(totals.amountGrossTotal),
-      differential: sumCents(used.map((line) => cents(wireCents(line.amount) * line.quantity))),
+      differential: wireCents(totals.amountDifferentialTotal),
       perTax: totals.taxAmountTotalPerTax.map(({ taxPercent, taxAmount }) => ({
         taxPercent,
         tax: wireCents(taxAmount),

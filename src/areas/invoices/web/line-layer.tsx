@@ -80,7 +80,13 @@ function LineFields({ form, facts }: { form: Form<LineValues>; facts: LineFacts 
       <Cell span={3}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: the 1 that stands there is overwritten by typing */}
         <div onFocus={(event) => event.target instanceof HTMLInputElement && event.target.select()}>
-          <IntegerField label="Menge" maxLength={6} {...form.field('quantity')} />
+          {/* Where no product is asked for, work begins here. */}
+          <IntegerField
+            label="Menge"
+            maxLength={6}
+            autoFocus={!category?.requiresProduct}
+            {...form.field('quantity')}
+          />
         </div>
       </Cell>
       <Cell span={9}>

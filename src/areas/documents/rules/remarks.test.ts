@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import { type RemarkFacts, statutoryRemarks } from './remarks.ts'
+
+const facts = (part: Partial<RemarkFacts> = {}): RemarkFacts => ({
+  lines: [{ taxType: 'VAT', differentialKind: null }],
+  taxScheme: 'SOLL',
+  serviceDateIsInvoiceDate: false,
+  ...part,
+})
+
+const of = (...lines: RemarkFacts['lines'][number][]) => statutoryRemarks(facts({ lines }))
+
+describe('the sentences on an invoice (spec 2 §9, § 14a Abs. 6 UStG)', () => {
+  test('are none with VAT', () => {
+    expect(statutoryRemarks(facts())).toEqual([])
+  })
+
+  test.each([
+    ['USED', 'Gebrauchtgegenstände/Sonderregelung'],
+    ['ART', 'Kunstgegenstände/Sonderregelung'],
+    ['COLLECTION', 'Sammlungsstücke und Antiquitäten/Sonderregelung'],
+    [null, 'Gebrauchtgegenstände/Sonderregelung'],
+  ] as const)('name the special scheme of the kind %s', (differentialKind, words) => {
+    expect(of({ taxType: 'DIFFERENTIAL', differentialKind })).toEqual([
+      'Kein Ausweis der Umsatzsteuer da differenzbesteuert',
+      words,
+    ])
+  })
+
+  test('name each kind once, and none of a line that is taxed otherwise', () => {
+    expect(
+      of(
+        { taxType: 'DIFFERENTIAL', differentialKind: 'COLLECTION' },
+        { taxType: 'DIFFERENTIAL', differentialKind: 'USED' },
+        { taxType: 'DIFFERENTIAL', differentialKind: 'COLLECTION' },
+        { taxType: 'VAT', differentialKind: 'ART' },
+      ),
+    ).toEqual([
+      'Kein Ausweis der Umsatzsteuer da differenzbesteuert',
+      'Gebrauchtgegenstände/Sonderregelung',
+      'Sammlungsstücke und Antiquitäten/Sonderregelung',
+    ])
+  })
+
+  test('name why no tax is shown', () => {
+    expect(of({ taxType: 'NONE_EU', differentialKind: null })).toEqual([
+      'Steuerfreie innergemeinschaftliche Lieferung gemäß §4 Nr. 1b UStG',
+    ])
+    expect(of({ taxType: 'NONE_THIRD_COUNTRY', differentialKind: null })).toEqual([
+      'Steuerfreie Ausfuhrlieferung gemäß §4 Nr. 1a UStG',
+    ])
+    expect(statutoryRemarks(facts({ taxScheme: 'KLEINUNTERNEHMER' }))).toEqual([
+      'Als Kleinunternehmer berechnen wir keine Umsatzsteuer (§ 19 UStG).',
+    ])
+  })
+
+  test('say that the supply was on the invoice date', () => {
+    expect(statutoryRemarks(facts({ serviceDateIsInvoiceDate: true }))).toEqual([
+      'Das Leistungsdatum entspricht dem Rechnungsdatum.',
+    ])
+  })
+})

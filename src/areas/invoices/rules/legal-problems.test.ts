@@ -1,0 +1,149 @@
+import { describe, expect, test } from 'vitest'
+import { cents } from '#kernel/money.ts'
+import { type LegalFacts, legalProblems } from './legal-problems.ts'
+
+type Line = LegalFacts['lines'][number]
+
+const line = (part: Partial<Line> = {}): Line => ({
+  localId: null,
+  quantity: 1,
+  amount: cents(11900),
+  amountBuying: null,
+  amountIncludesTax: true,
+  bookingText: 'MOEB',
+  // Any category; the rules do not look at it.
+  categoryId: '01900000-0000-7000-8000-000000000001' as Line['categoryId'],
+  product: null,
+  differentialKind: null,
+  descriptionShort: 'Stuhl',
+  descriptionLong: '',
+  taxPercent: 19,
+  taxType: 'VAT',
+  ...part,
+})
+
+interface Changes {
+  firm?: Partial<LegalFacts['firm']>
+  receiver?: Partial<LegalFacts['receiver']>
+  lines?: Line[]
+  grossInEur?: number
+  serviceDay?: string
+}
+
+function problems({
+  firm,
+  receiver,
+  lines,
+  grossInEur = 30_000,
+  serviceDay = '2026-11-21',
+}: Changes = {}): string[] {
+  return legalProblems({
+    firm: {
+      name: 'Nordlicht',
+      street: 'Hafen 1',
+      zip: '20457',
+      city: 'Hamburg',
+      taxNumber: '22/123/45678',
+      vatId: 'DE136695976',
+      taxScheme: 'SOLL',
+      ukCountsAsEu: false,
+      ...firm,
+    },
+    receiver: { recipientName: 'Österle', addressLines: 'Kastanienallee 12', vatId: '', ...receiver },
+    lines: lines ?? [line()],
+    grossInEur: cents(grossInEur),
+    // Written as days above.
+    serviceDay: serviceDay as LegalFacts['serviceDay'],
+  }).map(({ path, message }) => `${path}: ${message}`)
+}
+
+const toEu = [line({ taxType: 'NONE_EU', taxPercent: 0 })]
+const noOwn =
+  'lineItemCreations.0.taxType: Für steuerfreie EU-Lieferungen fehlt die eigene USt-IdNr. (§ 14a Abs. 3 UStG)'
+const noTheirs =
+  'lineItemCreations.0.taxType: Für steuerfreie EU-Lieferungen fehlt die USt-IdNr. des Kunden aus einem anderen EU-Land (§ 6a UStG)'
+
+test('nothing is missing', () => {
+  expect(problems()).toEqual([])
+})
+
+describe('of the firm (§ 14 Abs. 4 Nr. 1 and 2 UStG)', () => {
+  test.each<[Partial<LegalFacts['firm']>, string]>([
+    [{ street: '' }, 'firm.street: In den Firmendaten fehlt die Straße (§ 14 Abs. 4 UStG)'],
+    [{ zip: '' }, 'firm.zip: In den Firmendaten fehlt die Postleitzahl (§ 14 Abs. 4 UStG)'],
+    [{ city: '' }, 'firm.city: In den Firmendaten fehlt der Ort (§ 14 Abs. 4 UStG)'],
+    [
+      { taxNumber: '', vatId: '' },
+      'firm.taxNumber: In den Firmendaten fehlt die Steuernummer oder USt-IdNr. (§ 14 Abs. 4 UStG)',
+    ],
+  ])('%o is named, in small invoices too', (firm, expected) => {
+    expect(problems({ firm })).toEqual([expected])
+    expect(problems({ firm, grossInEur: 100 })).toEqual([expected])
+  })
+
+  test('either number will do', () => {
+    expect(problems({ firm: { taxNumber: '' } })).toEqual([])
+    expect(problems({ firm: { vatId: '' } })).toEqual([])
+  })
+})
+
+describe('of the receiver (§ 14 Abs. 4 Nr. 1 UStG, § 33 UStDV)', () => {
+  const nobody = { receiver: { recipientName: '', addressLines: '' } }
+  const missing = [
+    'partner.recipientName: Beim Kunden fehlt der Name (§ 14 Abs. 4 UStG)',
+    'partner.addressLines: Beim Kunden fehlt die Anschrift (§ 14 Abs. 4 UStG)',
+  ]
+
+  test.each([
+    [25_001, missing],
+    [25_000, []],
+    [-25_001, missing],
+    [-25_000, []],
+    [0, []],
+  ])('name and address at %i cents: %j', (grossInEur, expected) => {
+    expect(problems({ ...nobody, grossInEur })).toEqual(expected)
+  })
+
+  test('a supply within the EU is never a small invoice (§ 33 Satz 3 UStDV)', () => {
+    const receiver = { ...nobody.receiver, vatId: 'FR40303265045' }
+    expect(problems({ receiver, lines: toEu, grossInEur: 100 })).toEqual(missing)
+  })
+})
+
+describe('of a tax-free supply within the EU (§ 6a, § 14a Abs. 3 UStG)', () => {
+  test('both VAT ids', () => {
+    expect(problems({ lines: toEu, firm: { vatId: '' } })).toEqual([noOwn, noTheirs])
+    expect(problems({ lines: toEu })).toEqual([noTheirs])
+    expect(problems({ lines: toEu, receiver: { vatId: 'FR40303265045' } })).toEqual([])
+  })
+
+  test.each([
+    ['DE136695976', '2026-11-21', false],
+    ['FR40303265045', '2026-11-21', true],
+    ['EL094259216', '2026-11-21', true],
+    ['CHE116281710', '2026-11-21', false],
+    ['GB980780684', '2020-12-31', true],
+    ['GB980780684', '2021-01-01', false],
+    ['XI980780684', '2021-01-01', true],
+  ])('the id %s on %s is one of another EU country: %s', (vatId, serviceDay, isOne) => {
+    expect(problems({ lines: toEu, receiver: { vatId }, serviceDay })).toEqual(isOne ? [] : [noTheirs])
+  })
+
+  test('is asked for at the line that is tax-free', () => {
+    const lines = [line(), line({ taxType: 'NONE_EU', taxPercent: 0 })]
+    expect(problems({ lines })).toEqual([noTheirs.replace('.0.', '.1.')])
+  })
+
+  test('is not asked for of exports', () => {
+    const lines = [line({ taxType: 'NONE_THIRD_COUNTRY', taxPercent: 0 })]
+    expect(problems({ lines, firm: { vatId: '' } })).toEqual([])
+  })
+})
+
+test('a small business shows no tax (§ 19 UStG)', () => {
+  const firm = { taxScheme: 'KLEINUNTERNEHMER' } as const
+  const shown = 'lineItemCreations.0.taxPercent: Kleinunternehmer weisen keine Umsatzsteuer aus (§ 19 UStG)'
+  expect(problems({ firm })).toEqual([shown])
+  expect(problems({ firm, lines: [line({ taxPercent: 0 })] })).toEqual([])
+  expect(problems({ firm, lines: [line({ taxType: 'DIFFERENTIAL', differentialKind: 'USED' })] })).toEqual([])
+})
