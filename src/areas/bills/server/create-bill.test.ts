@@ -134,6 +134,7 @@ describe('create bill', () => {
     expect(answer.body.errors).toBeUndefined()
     expect((await read(answer)).totals).toEqual({
       amountNetTotal: 139.17,
+      amountDifferentialTotal: 0,
       amountGrossTotal: 163.47,
       amountDue: 163.47,
       paymentTotal: 0,

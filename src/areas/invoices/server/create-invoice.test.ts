@@ -38,6 +38,7 @@ describe('create invoice', () => {
     const read = await office.get(`/proxy/get/invoices/${answer.body.entityId.uuid}`)
     expect(read.body.totals).toEqual({
       amountNetTotal: 125.18,
+      amountDifferentialTotal: 0,
       amountGrossTotal: 136.97,
       amountDue: 136.97,
       paymentTotal: 0,
