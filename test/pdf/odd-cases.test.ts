@@ -117,6 +117,7 @@ test.each(said)('%s', async (name, yes, no) => {
 test.each([
   ['five lines', 4, 'Straße'],
   ['nine lines', 8, 'Straße'],
+  ['thirty lines', 29, 'Weg'],
   [
     'nine lines wider than the window',
     8,
@@ -136,11 +137,20 @@ test.each([
   expect(inWindow.map((word) => word.text)).toEqual(
     expect.arrayContaining(['A', ...addressLines.map((_line, index) => `A${index}`), 'ÖSTERREICH']),
   )
+  expect(title?.top).toBeGreaterThan(90)
   for (const word of inWindow) {
     expect(word.left).toBeGreaterThanOrEqual(20)
     expect(word.right).toBeLessThanOrEqual(105)
     expect(word.bottom).toBeLessThanOrEqual(90)
   }
+})
+
+test('a note at the foot of many lines leaves the page to the invoice', async () => {
+  const footer = Array.from({ length: 160 }, (_, index) => `Z${index}`).join('\n')
+  const words = await readWords(await print(invoice({ firm: { footer } })))
+  expect(words.at(-1)?.page).toBe(1)
+  expect(words.filter((word) => /^Z\d+$/.test(word.text))).toHaveLength(160)
+  expect(Math.max(...words.map((word) => word.bottom))).toBeLessThan(292)
 })
 
 test('nothing is printed beyond the margins, however many and long the lines', {

@@ -11,12 +11,26 @@ export function returnAddressLine(firm: PdfFirm): string {
 
 /** The lines of an address as a letter bears them: name, address lines, country in capitals when foreign; no empty lines. */
 export function addressWindowLines(address: PdfAddress): string[] {
-  const lines = [...nameLines(address), ...address.addressLines.split(/\r\n?|\n/)]
-    .map((line) => line.replace(/\s+/g, ' ').trim())
-    .filter(Boolean)
+  const lines = inFewLines(
+    [...nameLines(address), ...address.addressLines.split(/\r\n?|\n/)]
+      .map((line) => line.replace(/\s+/g, ' ').trim())
+      .filter(Boolean),
+    mostAddressLines,
+  )
   const country = textOrNull(address.countryName)?.toLocaleUpperCase('de')
   if (country === undefined || lines.at(-1)?.toLocaleUpperCase('de') === country) return lines
   return [...lines, country]
+}
+
+/** More would run out of the window however small they are set. */
+const mostAddressLines = 12
+
+/** The lines, several of them in one where there are too many. */
+export function inFewLines(lines: readonly string[], most: number, separator = ', '): string[] {
+  const each = Math.ceil(lines.length / most)
+  return Array.from({ length: Math.ceil(lines.length / each) || 0 }, (_, index) =>
+    lines.slice(index * each, (index + 1) * each).join(separator),
+  )
 }
 
 /** 'Frau' and 'Herr' stand before the name, in the accusative of an address; anything else ('Firma') above it. */

@@ -1,3 +1,4 @@
+import { inFewLines } from '#areas/invoices/rules/pdf-address.ts'
 import type { PdfFirm } from '#areas/invoices/rules/pdf-facts.ts'
 import { breakable, pageRun, textOrNull } from '#areas/invoices/rules/pdf-text.ts'
 import { formatIban } from '#kernel/iban.ts'
@@ -23,7 +24,7 @@ export function footerColumns(firm: PdfFirm): { columns: string[][]; note: strin
       labelled('Geschäftsführung:', firm.managingDirectors),
     ],
   ]
-  const note = textOrNull(firm.footer)
+  const note = textOrNull(noteOf(firm.footer))
   return {
     columns: columns
       .map((lines) => lines.map(textOrNull).filter((line) => line !== null))
@@ -31,6 +32,15 @@ export function footerColumns(firm: PdfFirm): { columns: string[][]; note: strin
     note: note === null ? null : breakable(note, pageRun),
   }
 }
+
+/** A note of many lines would leave no room for the invoice: its lines then stand beside each other. */
+function noteOf(footer: string | null): string | null {
+  const lines = footer?.split(/\r\n?|\n/).map((line) => line.trim()) ?? []
+  if (lines.length <= mostNoteLines) return footer
+  return inFewLines(lines.filter(Boolean), mostNoteLines, ' · ').join('\n')
+}
+
+const mostNoteLines = 5
 
 /** An IBAN in groups of four, held together by no-break spaces. */
 export function printedIban(iban: string): string {
