@@ -10,6 +10,8 @@ export function ProductLink({ uuid, text }: { uuid: string; text: string }) {
   return (
     <a className={styles.link} href={productLink(uuid, legacyHost)} target="_blank" rel="noreferrer">
       {text}
+      {/* Keeps the sign beside the last word. */}
+      {'\u00a0'}
       <ExternalLink aria-label="(öffnet die Ware in einem neuen Tab)" />
     </a>
   )

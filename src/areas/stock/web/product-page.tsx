@@ -68,7 +68,7 @@ function Remove({ product, onDeleted }: { product: Product; onDeleted: () => voi
     })
   }
   return (
-    <Button kind="danger" icon={<Trash2 aria-hidden="true" />} busy={remove.waiting} onClick={askToRemove}>
+    <Button icon={<Trash2 aria-hidden="true" />} busy={remove.waiting} onClick={askToRemove}>
       Löschen
     </Button>
   )

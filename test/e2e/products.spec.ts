@@ -1,0 +1,164 @@
+import type { Locator, Page } from '@playwright/test'
+import { caller, must } from '#test/caller.ts'
+import { people } from '#test/people.ts'
+import { productInput } from '#test/trade.ts'
+import { InvoiceDialog } from './pages/invoice-dialog.ts'
+import { InvoiceList } from './pages/invoice-list.ts'
+import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
+import { logIn, openApp } from './support/open-app.ts'
+import { photograph } from './support/photograph.ts'
+import { expect, test } from './support/test.ts'
+import { startWorkingKontor, type WorkingKontor } from './support/working-kontor.ts'
+
+// Products as far as invoices need them: chosen, created, edited, taken over into a line, read and deleted.
+
+let kontor: WorkingKontor
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000)
+  kontor = await startWorkingKontor()
+  const nobody = caller(kontor.url, null)
+  const { token } = must(await nobody.post('/api/auth', people.manager))
+  const manager = caller(kontor.url, token)
+  for (const [code, codeDescription, taxType] of [
+    ['LEU-1', 'Pendelleuchte aus Murano', 'v'],
+    ['LEU-2', 'Stehleuchte, Messing', 'v'],
+  ] as const) {
+    must(
+      await manager.post(
+        '/api/products',
+        productInput({ code, codeDescription, taxType, invoiceText: codeDescription }),
+      ),
+    )
+  }
+  const bound = {
+    shortName: 'ANTQ',
+    description: 'Antiquitäten',
+    includeInBookingText: true,
+    requiresProduct: true,
+    scope: 'INVOICE',
+  }
+  must(await manager.post('/api/lineitems/categories/', bound))
+})
+test.afterAll(() => kontor.remove())
+
+const product = (layer: Locator) => layer.getByRole('combobox', { name: 'Ware', exact: true })
+
+async function choose(page: Page, field: Locator, typed: string, name: RegExp): Promise<void> {
+  await field.fill(typed)
+  await page.getByRole('option', { name }).first().click()
+}
+
+test('a product is created in the line, taken over, sold, read and kept from deletion', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(120_000)
+  await logIn(page, kontor.url, people.office)
+  const invoice = new InvoiceDialog(page)
+  await invoice.open(kontor.url)
+  await invoice.chooseCustomer('Österle')
+  await invoice.addLine.click()
+  const layer = invoice.line
+
+  // A category that asks for a product is refused without one.
+  await layer.getByRole('textbox', { name: 'Betrag' }).fill('100')
+  await layer.getByLabel('Positionstext').fill('Stuhl')
+  await choose(page, layer.getByRole('combobox', { name: 'Kategorie', exact: true }), 'antq', /^ANTQ/)
+  await layer.getByRole('button', { name: 'Position hinzufügen' }).click()
+  await expect(layer.getByText('Ware fehlt')).toBeVisible()
+  await expect(product(layer)).toBeFocused()
+
+  // The search finds nothing yet, so it is created from here.
+  await product(layer).fill('STU-77')
+  await page.getByRole('option', { name: 'Neue Ware: „STU-77“' }).click()
+  const fresh = page.getByRole('dialog', { name: 'Neue Ware' })
+  await expect(fresh.getByLabel('Code', { exact: true })).toHaveValue('STU-77')
+  await fresh.getByRole('button', { name: 'Speichern' }).click()
+  for (const message of ['Bezeichnung fehlt', 'Steuerart fehlt'])
+    await expect(fresh.getByText(message)).toBeVisible()
+  await photograph(page, 'product-new-messages')
+  await fresh.getByLabel('Code', { exact: true }).fill('leu-1')
+  await fresh.getByLabel('Bezeichnung').fill('Armlehnstuhl „Kopenhagen“')
+  await fresh.getByLabel('Rechnungstext').fill('Armlehnstuhl „Kopenhagen“\nTeak, um 1962, neu bezogen')
+  await fresh.getByRole('radio', { name: /^Differenzbesteuert/ }).check()
+  await fresh.getByRole('radio', { name: 'Sammlungsstück oder Antiquität' }).check()
+  await fresh.getByRole('textbox', { name: 'Einkaufspreis', exact: false }).first().fill('320')
+  await fresh.getByLabel('Verkaufspreis brutto').fill('890')
+  await fresh.getByRole('button', { name: 'Speichern' }).click()
+  await expect(fresh.getByText('Den Code gibt es schon')).toBeVisible()
+  await fresh.getByLabel('Code', { exact: true }).fill('STU-77')
+  await expectNoAxeViolations(page)
+  await fresh.getByRole('button', { name: 'Speichern' }).click()
+  await expect(fresh).toBeHidden()
+
+  // Texts, prices and taxation are the product's.
+  await expect(product(layer)).toHaveValue('STU-77 · Armlehnstuhl „Kopenhagen“')
+  await expect(layer.getByLabel('Positionstext')).toHaveValue('Armlehnstuhl „Kopenhagen“')
+  await expect(layer.getByLabel('Langtext')).toHaveValue('Teak, um 1962, neu bezogen')
+  await expect(layer.getByRole('textbox', { name: 'Betrag' })).toHaveValue('890,00')
+  await expect(layer.getByLabel('Einkaufspreis je Stück')).toHaveValue('320,00')
+  await expect(layer.getByRole('combobox', { name: 'Besteuerung', exact: true })).toHaveText(
+    'Differenzbesteuert',
+  )
+  await expect(layer.getByRole('radiogroup', { name: 'Steuer' })).toBeHidden()
+  await expect(layer.getByRole('radio', { name: 'brutto' })).toBeHidden()
+  await photograph(page, 'line-with-product')
+  await expectNoAxeViolations(page)
+  await layer.getByRole('button', { name: 'Position hinzufügen' }).click()
+  await expect(layer).toBeHidden()
+
+  // A second one from the search, taxed otherwise: the warning has the words of the specification.
+  await invoice.addLine.click()
+  await expect(product(layer)).toBeFocused()
+  await choose(page, product(layer), 'murano', /^LEU-1/)
+  await expect(layer.getByRole('combobox', { name: 'Besteuerung', exact: true })).toHaveText('Umsatzsteuer')
+  await layer.getByRole('combobox', { name: 'Besteuerung', exact: true }).click()
+  await page.getByRole('option', { name: 'Steuerfrei (Nicht-EU)' }).click()
+  await layer.getByRole('button', { name: 'Zurück zur Empfehlung' }).click()
+  await expect(layer.getByRole('combobox', { name: 'Besteuerung', exact: true })).toHaveText('Umsatzsteuer')
+  await layer.getByRole('button', { name: 'Position hinzufügen' }).click()
+  await expect(
+    page.getByText(
+      'Die Besteuerung sollte einheitlich sein und die Rechnung ist so wahrscheinlich nicht korrekt.',
+    ),
+  ).toBeVisible()
+  await expect(invoice.sum('Gesamt (differenzbest.)')).toHaveText('890,00\u00a0€')
+  await expect(invoice.sum('Gesamt netto')).toHaveText('747,90\u00a0€')
+  await expect(invoice.sum('Gesamt Steuer')).toHaveText('142,10\u00a0€')
+  await expect(invoice.sum('Gesamt brutto')).toHaveText('1.780,00\u00a0€')
+  await photograph(page, 'invoice-with-products')
+
+  // The text leads to the product, in a tab of its own.
+  const opened = context.waitForEvent('page')
+  await invoice.lines.getByRole('link', { name: /Armlehnstuhl/ }).click()
+  const tab = await opened
+  await expect(tab.getByRole('heading', { name: 'STU-77' })).toBeVisible()
+
+  await invoice.save.click()
+  await expect(new InvoiceList(page).row('-00001')).toContainText('1.780,00')
+
+  // There it is edited, and not deleted while the invoice names it.
+  await tab.getByRole('button', { name: 'Bearbeiten' }).click()
+  const edit = tab.getByRole('dialog', { name: 'Ware bearbeiten' })
+  await edit.getByLabel('Hersteller').fill('Søborg Møbelfabrik')
+  await edit.getByRole('button', { name: 'Speichern' }).click()
+  await expect(edit).toBeHidden()
+  await expect(tab.getByText('Søborg Møbelfabrik')).toBeVisible()
+  await photograph(tab, 'product-page')
+  await expectNoAxeViolations(tab)
+  await tab.getByRole('button', { name: 'Löschen' }).click()
+  await tab.getByRole('button', { name: 'Ware löschen' }).click()
+  await expect(tab.getByText(/wird noch verwendet \(Rechnung \d{4}-00001\)/).first()).toBeVisible()
+})
+
+test('a product that nothing uses is deleted; whoever has it open sees it go', async ({ page }) => {
+  await logIn(page, kontor.url, people.manager)
+  const nobody = caller(kontor.url, null)
+  const manager = caller(kontor.url, must(await nobody.post('/api/auth', people.manager)).token)
+  const answer = must(await manager.post('/api/products', productInput({ code: 'WEG-1' })))
+  await openApp(page, kontor.url, `/auth/products/${answer.entityId.uuid}`)
+  await page.getByRole('button', { name: 'Löschen' }).click()
+  await page.getByRole('button', { name: 'Ware löschen' }).click()
+  await expect(page.getByText('Die Ware ist gelöscht')).toBeVisible()
+})
