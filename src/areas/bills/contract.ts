@@ -19,6 +19,7 @@ import { deleted, deletion } from '#kernel/deletion.ts'
 import { amount, choice, day, entityId, flag, id, line, optionalDay } from '#kernel/fields.ts'
 import { z } from '#kernel/zod.ts'
 
+export const bookedTooEarly = 'Der Eingang liegt vor dem Rechnungsdatum'
 export const totalMismatch = 'Betrag stimmt nicht mit Summe aus Positionen überein'
 
 /** The creation payload of a bill (spec 2 §3, decisions §2). */

@@ -47,7 +47,8 @@ export function SideLayer(props: SideLayerProps) {
         if (next) return
         // Closing is the caller's: the layer stays open until the guard has an answer.
         details.cancel()
-        if (details.reason === 'escape-key' && isTop()) requestClose()
+        // Escape, but not with Shift (spec 2 §2).
+        if (details.reason === 'escape-key' && !isShifted(details.event) && isTop()) requestClose()
       }}
     >
       <Dialog.Portal>
@@ -78,6 +79,10 @@ export function SideLayer(props: SideLayerProps) {
       </Dialog.Portal>
     </Dialog.Root>
   )
+}
+
+function isShifted(event: Event): boolean {
+  return event instanceof KeyboardEvent && event.shiftKey
 }
 
 /** What had the focus when the layer opened, before anything in it took it: there it goes back to. */

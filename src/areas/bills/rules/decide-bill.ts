@@ -13,7 +13,7 @@ import { documentTotals, type Totals } from '#areas/documents/rules/totals.ts'
 import type { SupplierFields } from '#areas/partners/rules/partner-fields.ts'
 import { type Day, formatDay } from '#kernel/day.ts'
 import type { FieldError } from '#kernel/errors.ts'
-import { type BillCreation, type BillReplacement, totalMismatch } from '../contract.ts'
+import { type BillCreation, type BillReplacement, bookedTooEarly, totalMismatch } from '../contract.ts'
 
 export interface BillFacts {
   /** The stored supplier; null when there is none under the id. */
@@ -83,7 +83,7 @@ function headProblems(
   if (bookingDay < billDate) {
     problems.push({
       path: 'documentCreation.bookingDate',
-      message: 'Der Eingang liegt vor dem Rechnungsdatum',
+      message: bookedTooEarly,
     })
   }
   if (forex && forex.currency !== currency) {

@@ -159,6 +159,30 @@ describe('replace bill', () => {
     expect((await read(uuid)).rate).toBe('1.25')
   })
 
+  test('keeps its task: open while something is due, done once it is paid, gone with the bill', async () => {
+    const uuid = await create()
+    const tasks = async () => {
+      const open: { type: string; data: { parentEntityId?: string; amountDue?: number } }[] = must(
+        await office.get('/api/tasks'),
+      )
+      return open.filter(({ data }) => data.parentEntityId === uuid).map(({ data }) => data.amountDue)
+    }
+    expect(await tasks()).toEqual([119])
+    must(
+      await replace(uuid, {
+        lines: [billLine(trade, { amount: 200 })],
+        documentCreation: { billTotal: 200 },
+      }),
+    )
+    expect(await tasks()).toEqual([200])
+    must(await replace(uuid, { documentCreation: { paid: true } }))
+    expect(await tasks()).toEqual([])
+    must(await replace(uuid, { records: [] }))
+    expect(await tasks()).toEqual([119])
+    must(await office.post(`/api/documents/bills/${uuid}/deletions`))
+    expect(await tasks()).toEqual([])
+  })
+
   test('keeps its attachments', async () => {
     const uuid = await create()
     await attach(uuid)

@@ -39,7 +39,7 @@ export const billColumns: readonly GridColumn<BillRow>[] = [
     align: 'right',
     cell: (row) => (row.amountDue === 0 ? '' : formatAmount(wireCents(row.amountDue))),
   },
-  { key: 'dueDay', header: 'Fällig am', width: 112, cell: (row) => <DueDay row={row} /> },
+  { key: 'dueDay', header: 'Fällig am', width: 124, cell: (row) => <DueDay row={row} /> },
   { key: 'text', header: 'Buchungstext', flex: 2, minWidth: 96, cell: (row) => row.bookingText },
 ]
 

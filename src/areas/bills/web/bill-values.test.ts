@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { Category } from '#areas/categories/contract.ts'
+import type { StoredLineItem } from '#areas/documents/contract.ts'
 import type { SupplierFields } from '#areas/partners/rules/partner-fields.ts'
 import type { Day } from '#kernel/day.ts'
 import type { EntityId } from '#kernel/id.ts'
 import { parseInput } from '#kernel/parse.ts'
-import { billCreation } from '../contract.ts'
-import { type BillLine, lineErrors } from './bill-line.ts'
+import { type Bill, billCreation, billReplacement } from '../contract.ts'
+import { type BillLine, editDraft, lineBookingText, lineErrors } from './bill-line.ts'
+import { linesToSave } from './bill-sums.ts'
 import {
   type BillValues,
   billFaults,
@@ -13,6 +15,9 @@ import {
   inCurrency,
   missingForLines,
   newBill,
+  nextBill,
+  replacementInput,
+  valuesOfBill,
   withDraftAdded,
   withPaymentMethod,
   withSupplier,
@@ -138,6 +143,150 @@ describe('what is wrong with the form beyond the contract', () => {
     expect(messages(bill({ lines: [line({ categoryId: plainId })] }))).toEqual(['Buchungstext fehlt'])
     expect(messages(bill({ lines: [line({ categoryId: plainId, bookingTextSuffix: 'Brief' })] }))).toEqual([])
   })
+})
+
+describe('the messages of the specification (spec 2 §5), the same as the server’s', () => {
+  const other = [line({ currency: 'USD' })]
+  test.each<[string, Partial<BillValues>]>([
+    ['Lieferant fehlt', { supplier: null }],
+    ['Rechnungsnr. fehlt', { billNumber: ' ' }],
+    ['Rechnungsdatum fehlt', { billDate: '' }],
+    ['Rechnungsbetrag fehlt', { billTotal: '' }],
+    ['Betrag stimmt nicht mit Summe aus Positionen überein', { billTotal: '119,01' }],
+    ['Währung fehlt', { currency: '', lines: [line({ currency: 'EUR' })] }],
+    ['Positionen fehlen', { lines: [] }],
+    ['Zahlungsart fehlt oder fehlerhaft', { paymentMethod: null }],
+    ['Zahlungsziel fehlt', { paymentTargetDays: '' }],
+    ['Zahlungsziel fehlt', { paymentTargetDays: '-1' }],
+    ['Die Währung der Positionen stimmt nicht mit der gewählten Währung überein', { lines: other }],
+    ['Der Eingang liegt vor dem Rechnungsdatum', { bookingDate: '20.11.2026' }],
+    ['Betrag fehlt', { lines: [line({ amount: '' })], billTotal: '0' }],
+    ['Kategorie fehlt', { lines: [line({ categoryId: null })] }],
+  ])('%s', (message, part) => {
+    const values = bill(part)
+    const parsed = parseInput(billCreation, billInput(values, categories))
+    const found = [...(parsed.ok ? [] : parsed.errors), ...billFaults(values, categories)]
+    expect(found.map((error) => error.message)).toContain(message)
+    const fine = bill()
+    expect(parseInput(billCreation, billInput(fine, categories)).ok && billFaults(fine, categories)).toEqual(
+      [],
+    )
+  })
+})
+
+describe('a stored bill in its form', () => {
+  const stored: StoredLineItem = {
+    localId: '01900000-0000-7000-8000-000000000009',
+    quantity: 3,
+    amount: 39.67,
+    amountBuying: null,
+    amountIncludesTax: true,
+    amountGross: 119.01,
+    amountNet: 100.01,
+    amountNetNonTaxable: 0,
+    bookingText: 'EINK Sideboard',
+    categoryEntityId: prefixId,
+    productEntityId: '01900000-0000-7000-8000-00000000000a',
+    product: null,
+    currency: 'EUR',
+    descriptionShort: 'Teak',
+    descriptionLong: '',
+    taxPercent: 19,
+    taxType: 'VAT',
+  }
+  const read = (part: Partial<Bill> = {}): Bill =>
+    ({
+      entityId: { uuid: '01900000-0000-7000-8000-00000000000b' },
+      version: '1.0',
+      billNumber: 'R-1',
+      billDate: '2026-11-05',
+      bookingDate: '2026-11-07',
+      billTotal: 119.01,
+      currency: 'EUR',
+      lineItems: [stored],
+      documentRecords: [],
+      partner: { entityId: { uuid: supplierId }, data: supplier },
+      partnership: {
+        partnershipData: {
+          preferredPaymentMethod: method('WIRE'),
+          paymentTargetDays: 30,
+          customerNumberAtSupplier: 'K-17',
+        },
+      },
+      ...part,
+      // Only what the form reads of a bill.
+    }) as unknown as Bill
+
+  test('goes back as it came: quantity, product and a text of another program included, payments left out', () => {
+    const input = replacementInput(valuesOfBill(read(), categories), read(), categories)
+    expect(input).not.toHaveProperty('documentRecordCreations')
+    const { localId, quantity, amount, bookingText, productEntityId, descriptionShort } = stored
+    expect(input).toMatchObject({
+      entityId: read().entityId,
+      documentCreation: { billDate: '2026-11-05', bookingDate: '2026-11-07', billTotal: 119.01, paid: false },
+      lineItemCreations: [{ localId, quantity, amount, bookingText, productEntityId, descriptionShort }],
+      partner: { entityId: { uuid: supplierId }, data: null },
+    })
+    expect(parseInput(billReplacement, input).ok).toBe(true)
+    expect(billFaults(valuesOfBill(read(), categories), categories)).toEqual([])
+  })
+
+  test('sends the supplier’s data when he was chosen anew, or edited here', () => {
+    const chosenAnew = {
+      ...valuesOfBill(read(), categories),
+      ...withSupplier(supplierId, { ...supplier, city: 'Kiel' }),
+    }
+    expect(replacementInput(chosenAnew, read(), categories).partner?.data).toMatchObject({ city: 'Kiel' })
+    const another = { ...chosenAnew, ...withSupplier(prefixId, supplier) }
+    expect(replacementInput(another, read(), categories).partner?.data).toBeNull()
+  })
+
+  test('a line that is changed takes its place again; what was begun before goes on', () => {
+    const values = valuesOfBill(read(), categories)
+    const begun = { ...values.draft, amount: '5', isTouched: true }
+    const [first] = values.lines
+    if (!first) throw new Error('no line')
+    const editing = { ...values, draft: { ...editDraft(first, begun), amount: '40', isTouched: true } }
+    const { lines, draft } = withDraftAdded(editing)
+    expect(lines).toMatchObject([{ localId: stored.localId, amount: '40', stored: { quantity: 3 } }])
+    expect(draft).toBe(begun)
+    // Saved in the middle of it, both count.
+    expect(linesToSave(editing).map((line) => line.amount)).toEqual(['40', '5'])
+  })
+
+  test('another category takes the text of the other program away', () => {
+    const [first] = valuesOfBill(read(), categories).lines
+    if (!first) throw new Error('no line')
+    expect(lineBookingText(first, categories)).toBe('EINK Sideboard')
+    expect(lineBookingText({ ...first, categoryId: plainId, bookingTextSuffix: 'Brief' }, categories)).toBe(
+      'Brief',
+    )
+  })
+})
+
+test('the next bill has the supplier as he is stored, and the line of the one before in mind', () => {
+  const edited = bill({ billNumber: 'R-1', paymentTargetDays: '7' })
+  const values = {
+    ...edited,
+    supplier: edited.supplier && {
+      ...edited.supplier,
+      isChanged: true,
+      fields: { ...supplier, city: 'Kiel' },
+    },
+  }
+  const next = nextBill(values, today)
+  expect(next).toMatchObject({
+    supplier: { uuid: supplierId, fields: supplier, isChanged: false },
+    billNumber: '',
+    billTotal: '',
+    lines: [],
+    paymentTargetDays: '30',
+    draft: { categoryId: prefixId, taxPercent: 19, amount: null, isTouched: false },
+  })
+  // Its one line is proposed as a whole, and saved without being added.
+  expect(linesToSave({ ...next, billTotal: '59,50' })).toMatchObject([
+    { amount: '59,50', categoryId: prefixId },
+  ])
 })
 
 describe('the line', () => {

@@ -8,7 +8,7 @@ import type { FieldError } from '#kernel/errors.ts'
 import { centsFromUnits } from '#kernel/money.ts'
 import { isSameValue } from '#kernel/property-change.ts'
 import { amountInput, amountText, dayInput, dayText, dayValue, integerInput } from '#web/ui/field-input.ts'
-import { type Bill, totalMismatch } from '../contract.ts'
+import { type Bill, bookedTooEarly, totalMismatch } from '../contract.ts'
 import { type BillLine, billLineOf, type LineDraft, lineFaults, lineInput, newDraft } from './bill-line.ts'
 import { difference, linesToSave, totalCents } from './bill-sums.ts'
 
@@ -145,6 +145,10 @@ export function billFaults(values: BillValues, categories: readonly Category[]):
     faults.push({ path: billPaths.billTotal, message: totalMismatch })
   }
   if (hasOtherCurrency(values)) faults.push({ path: 'lines', message: mismatchedCurrency })
+  const [billDay, bookingDay] = [dayValue(values.billDate), dayValue(values.bookingDate ?? '')]
+  if (billDay !== null && bookingDay !== null && bookingDay < billDay) {
+    faults.push({ path: billPaths.bookingDate, message: bookedTooEarly })
+  }
   if (values.paid && values.paidOn.trim() === '') faults.push({ path: 'paidOn', message: 'Datum fehlt' })
   return faults
 }

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addDays, berlinDay } from '#kernel/day.ts'
+import { must } from '#test/caller.ts'
+import { billInput, startTrade, supplierInput, type Trade } from '#test/trade.ts'
+import { type Caller, startWorld, type World } from '#test/world.ts'
+
+const today = berlinDay(new Date())
+let world: World
+let office: Caller
+let trade: Trade
+
+beforeAll(async () => {
+  world = await startWorld()
+  trade = await startTrade(await world.as('manager'))
+  office = await world.as('office')
+  await record('R-47/11', { paid: false })
+  await record('R-4712', { paid: true })
+  await record('--', { paid: false, billDate: addDays(today, -40) })
+})
+afterAll(() => world.stop())
+
+const record = async (billNumber: string, documentCreation: object): Promise<string> =>
+  must(
+    await office.post(
+      '/api/documents/bills',
+      billInput(trade, today, { documentCreation: { billNumber, ...documentCreation } }),
+    ),
+  ).entityId.uuid
+
+const list = async (filter: object) => {
+  const answer = await office.get(
+    `/proxy/get/bills?searchFilter=${encodeURIComponent(JSON.stringify(filter))}`,
+  )
+  return answer.status === 200
+    ? answer.body.section.map((row: { billNumber: string }) => row.billNumber)
+    : answer.status
+}
+
+describe('the list of bills', () => {
+  test('says until when what is open is to be paid, and nothing of what is paid', async () => {
+    const { body } = await office.get('/proxy/get/bills')
+    const due = Object.fromEntries(
+      body.section.map((row: { billNumber: string; dueDate: string | null }) => [
+        row.billNumber,
+        row.dueDate,
+      ]),
+    )
+    expect(due).toEqual({ 'R-47/11': addDays(today, 30), 'R-4712': null, '--': addDays(today, -10) })
+  })
+
+  test('holds the unpaid ones alone', async () => {
+    expect(await list({ filterType: 'unpaid' })).toEqual(['R-47/11', '--'])
+  })
+
+  test.each<[number: string, found: string[]]>([
+    ['R-47/11', ['R-47/11']],
+    ['r4711', ['R-47/11']],
+    [' R 47 11 ', ['R-47/11']],
+    ['R-4712', ['R-4712']],
+    ['R-471', []],
+    ['--', ['--']],
+    ['..', []],
+  ])(
+    'finds the bills of a supplier under the number %j, however it is written',
+    async (billNumber, found) => {
+      expect(await list({ filterType: 'sameNumber', supplier: trade.supplier, billNumber })).toEqual(found)
+    },
+  )
+
+  test('another supplier may use the same number; a filter that names none is refused', async () => {
+    const other = must(await office.post('/api/partners/suppliers', supplierInput({ shortName: 'Zweiter' })))
+    const filter = { filterType: 'sameNumber', supplier: other.entityId.uuid, billNumber: 'R-47/11' }
+    expect(await list(filter)).toEqual([])
+    expect(await list({ filterType: 'sameNumber', billNumber: 'R-47/11' })).toBe(400)
+    expect(await list({ filterType: 'somethingElse' })).toBe(400)
+  })
+})

@@ -1,0 +1,102 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Category } from '#areas/categories/contract.ts'
+import { documentTotals } from '#areas/documents/rules/totals.ts'
+import { formatAmount } from '#kernel/amount-text.ts'
+import { berlinDay } from '#kernel/day.ts'
+import { cents } from '#kernel/money.ts'
+import { parseInput } from '#kernel/parse.ts'
+import { onPaper, type RandomLine, randomLine } from '#test/paper-sums.ts'
+import { billCreation } from '../contract.ts'
+import { decideBill } from '../rules/decide-bill.ts'
+import { type BillLine, pricedLine } from './bill-line.ts'
+import { differenceText } from './bill-sums.ts'
+import { type BillValues, billFaults, billInput, newBill } from './bill-values.ts'
+
+// What is typed, what the form says of it and what the server decides; the database has its part in test/bills-agree.test.ts.
+
+const today = berlinDay(new Date())
+
+const category: Category = {
+  entityId: { uuid: '01900000-0000-7000-8000-0000000000c1' },
+  shortName: 'EINK',
+  description: '',
+  includeInBookingText: true,
+  requiresProduct: false,
+  scope: 'BILL',
+} as unknown as Category
+
+/** The lines as a person types them; a quantity comes only with a stored line. */
+function typedLine(line: RandomLine, index: number): BillLine {
+  return {
+    localId: `01900000-0000-7000-8000-${String(index).padStart(12, '0')}`,
+    amount: formatAmount(cents(line.amount)),
+    side: line.isGross ? 'gross' : 'net',
+    taxPercent: line.percent,
+    categoryId: category.entityId.uuid,
+    bookingTextSuffix: '',
+    currency: 'EUR',
+    stored: null,
+  }
+}
+
+test('typed bills: the screen and the rules of the server agree with the paper, over thousands of them', () => {
+  const typed = fc.array(
+    randomLine.map((line) => ({ ...line, quantity: 1 })),
+    { minLength: 1, maxLength: 12 },
+  )
+  fc.assert(
+    fc.property(typed, (lines) => {
+      const paper = onPaper(lines)
+      const values: BillValues = {
+        ...newBill(today),
+        supplier: chosen,
+        billNumber: 'R-1',
+        billTotal: formatAmount(cents(paper.gross)),
+        paymentTargetDays: '14',
+        lines: lines.map(typedLine),
+      }
+      expect(differenceText(values.billTotal, values.lines, 'EUR')?.isRight).toBe(true)
+      expect(billFaults(values, [category])).toEqual([])
+      expect(documentTotals(values.lines.map(pricedLine))).toMatchObject(paper)
+      const parsed = parseInput(billCreation, billInput(values, [category]))
+      if (!parsed.ok) throw new Error(JSON.stringify(parsed))
+      const decision = decideBill(parsed.value, facts)
+      if (!decision.ok) throw new Error(JSON.stringify(decision.problems))
+      expect(decision.bill.totals).toMatchObject(paper)
+      // A cent more or less is refused.
+      const off = {
+        ...parsed.value,
+        documentCreation: { ...parsed.value.documentCreation, billTotal: cents(paper.gross + 1) },
+      }
+      expect(decideBill(off, facts).ok).toBe(false)
+    }),
+    { numRuns: 3000 },
+  )
+})
+
+const supplierFields = { customerNumberAtSupplier: '' } as never
+const chosen = {
+  uuid: '01900000-0000-7000-8000-0000000000d1',
+  fields: supplierFields,
+  original: supplierFields,
+  isChanged: false,
+}
+const facts = {
+  supplier: supplierFields,
+  categories: new Map([
+    [
+      category.entityId.uuid as string,
+      {
+        categoryId: category.entityId.uuid,
+        shortName: 'EINK',
+        includeInBookingText: true,
+        requiresProduct: false,
+        scope: 'BILL' as const,
+      },
+    ],
+  ]),
+  products: new Map(),
+  rate: { rate: '1', day: null },
+  today,
+}

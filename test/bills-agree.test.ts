@@ -1,0 +1,156 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { documentTotals } from '#areas/documents/rules/totals.ts'
+import { berlinDay, type Day } from '#kernel/day.ts'
+import { cents, unitsFromCents } from '#kernel/money.ts'
+import { must } from '#test/caller.ts'
+import { onPaper, randomLines, rounded } from '#test/paper-sums.ts'
+import { billLine, billInput as payload, startTrade, type Trade } from '#test/trade.ts'
+import { type Caller, startWorld, type World } from '#test/world.ts'
+
+// Line items, totals, payments and what is due agree in the server's answer, in the list and in the database, for any
+// mix of rates, sides, quantities, currencies; all of them against a calculation in whole fractions of its own. The
+// screen has its part in src/areas/bills/web/bill-agreement.test.ts.
+
+const today = berlinDay(new Date())
+
+test('the lines of any document add up as on the paper, quantities included', () => {
+  fc.assert(
+    fc.property(randomLines, (lines) => {
+      const priced = lines.map((line) => ({
+        quantity: line.quantity,
+        amount: cents(line.amount),
+        amountIncludesTax: line.isGross,
+        taxType: 'VAT' as const,
+        taxPercent: line.percent,
+        amountBuying: null,
+      }))
+      expect(documentTotals(priced)).toMatchObject(onPaper(lines))
+    }),
+    { numRuns: 5000 },
+  )
+})
+
+let world: World
+let office: Caller
+let trade: Trade
+const rates: Record<string, string> = { EUR: '1', USD: '1.0862', CHF: '0.93125' }
+
+beforeAll(async () => {
+  world = await startWorld()
+  const manager = await world.as('manager')
+  trade = await startTrade(manager)
+  office = await world.as('office')
+  const stored = ['USD', 'CHF'].map((currency) => ({ currency, day: today, rate: Number(rates[currency]) }))
+  must(await manager.post('/api/currencies/rates', { rates: stored }))
+})
+afterAll(() => world.stop())
+
+const randomBill = fc.record({
+  lines: randomLines,
+  currency: fc.constantFrom('EUR', 'USD', 'CHF'),
+  payments: fc.array(
+    fc.integer({ min: -50_000, max: 500_000 }).filter((amount) => amount !== 0),
+    { maxLength: 3 },
+  ),
+  isPaid: fc.boolean(),
+})
+type RandomBill = typeof randomBill extends fc.Arbitrary<infer B> ? B : never
+
+function wireOf({ lines, currency, payments, isPaid }: RandomBill) {
+  return payload(trade, today, {
+    documentCreation: { currency, billTotal: unitsFromCents(cents(onPaper(lines).gross)), paid: isPaid },
+    lines: lines.map((line) =>
+      billLine(trade, {
+        currency,
+        quantity: line.quantity,
+        amount: unitsFromCents(cents(line.amount)),
+        amountIncludesTax: line.isGross,
+        taxPercent: line.percent,
+      }),
+    ),
+    records: payments.map((amount) => ({
+      recordDate: today as Day,
+      recordDetails: {
+        recordType: 'PAYMENT',
+        recordData: { amount: unitsFromCents(cents(amount)), currency, fromIban: '' },
+      },
+    })),
+  })
+}
+
+/** What the server answers, lists and stores of a bill, in cents. */
+async function everywhere(uuid: string) {
+  const { totals, documentRecords, lineItems } = must(await office.get(`/proxy/get/bills/${uuid}`))
+  const list = must(await office.get('/proxy/get/bills?stopIndex=1000'))
+  const row = list.section.find((other: { entityId: { uuid: string } }) => other.entityId.uuid === uuid)
+  const [stored] = await world.db.sql`
+    select gross_cents, net_cents, tax_cents, paid_cents, due_cents, gross_euro_cents,
+      (select coalesce(sum(amount_cents), 0)::bigint from payments p where p.document_id = d.document_id) as payments,
+      (select count(*)::int from line_items l where l.document_id = d.document_id) as lines
+    from documents d where document_id = ${uuid}`
+  const inCents = (units: number) => Math.round(units * 100)
+  const records = documentRecords.map((record: { recordDetails: { recordData: { amount: number } } }) =>
+    inCents(record.recordDetails.recordData.amount),
+  )
+  return {
+    answer: {
+      gross: inCents(totals.amountGrossTotal),
+      net: inCents(totals.amountNetTotal),
+      tax: inCents(totals.taxAmountTotal),
+      paid: inCents(totals.paymentTotal),
+      due: inCents(totals.amountDue),
+    },
+    listed: { gross: inCents(row.amountGross), due: inCents(row.amountDue) },
+    stored: {
+      gross: stored?.['gross_cents'],
+      net: stored?.['net_cents'],
+      tax: stored?.['tax_cents'],
+      paid: stored?.['paid_cents'],
+      due: stored?.['due_cents'],
+    },
+    recorded: records.reduce((sum: number, amount: number) => sum + amount, 0),
+    summed: stored?.['payments'],
+    euro: stored?.['gross_euro_cents'],
+    lines: [lineItems.length, stored?.['lines']],
+  }
+}
+
+async function expectAgreement(uuid: string, { lines, currency }: RandomBill, paid: number) {
+  const { gross, net, tax } = onPaper(lines)
+  const all = { gross, net, tax, paid, due: gross - paid }
+  const [whole = '0', fraction = ''] = (rates[currency] ?? '1').split('.')
+  const scale = 10n ** BigInt(fraction.length)
+  expect(await everywhere(uuid)).toEqual({
+    answer: all,
+    listed: { gross, due: gross - paid },
+    stored: all,
+    recorded: paid,
+    summed: paid,
+    euro: Number(rounded(BigInt(gross) * scale, BigInt(whole + fraction))),
+    lines: [lines.length, lines.length],
+  })
+}
+
+test('recorded and replaced bills agree in answer, list and database', async () => {
+  const pairs = fc.sample(fc.tuple(randomBill, randomBill, fc.boolean()), { numRuns: 30, seed: 20261121 })
+  for (const [first, second, keepsPayments] of pairs) {
+    const uuid = must(await office.post('/api/documents/bills', wireOf(first))).entityId.uuid as string
+    const sumOf = (bill: RandomBill) => bill.payments.reduce((sum, amount) => sum + amount, 0)
+    const paidFirst = first.isPaid ? onPaper(first.lines).gross : sumOf(first)
+    await expectAgreement(uuid, first, paidFirst)
+
+    // Payments that stay keep their currency, and so does the bill.
+    const next = keepsPayments ? { ...second, currency: first.currency } : second
+    const { documentRecordCreations, ...replacement } = wireOf(next)
+    must(
+      await office.post('/api/documents/bills/replacements', {
+        ...replacement,
+        entityId: { uuid },
+        ...(!keepsPayments && { documentRecordCreations }),
+      }),
+    )
+    const kept = keepsPayments ? paidFirst : sumOf(next)
+    await expectAgreement(uuid, next, next.isPaid ? onPaper(next.lines).gross : kept)
+  }
+})
