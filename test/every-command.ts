@@ -142,6 +142,11 @@ function masterDataSteps({ manager, today }: Stage): Step[] {
       { rates: [{ currency: 'USD', day: today, rate: 1.0862 }] },
       ['rates'],
     ),
+    {
+      command: 'delete rate',
+      changes: ['rates'],
+      run: () => manager.post('/api/currencies/rates/deletions', { currency: 'USD', day: today }),
+    },
     create('create bank account', '/api/bankaccounts/', account, accounts),
     on(
       'change bank account',

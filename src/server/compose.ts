@@ -23,6 +23,7 @@ import { changeChangeTypeCommand } from '#areas/change-types/server/change-chang
 import { createChangeTypeCommand } from '#areas/change-types/server/create-change-type.ts'
 import { deleteChangeTypeCommand } from '#areas/change-types/server/delete-change-type.ts'
 import { listChangeTypesList, readChangeTypeRead } from '#areas/change-types/server/list-change-types.ts'
+import { deleteRateCommand } from '#areas/currencies/server/delete-rate.ts'
 import { listRatesList } from '#areas/currencies/server/list-rates.ts'
 import { startRatesWorker } from '#areas/currencies/server/rates-worker.ts'
 import { readRateFetchRead } from '#areas/currencies/server/read-rate-fetch.ts'
@@ -95,6 +96,7 @@ export const commands: readonly ServerCommand[] = [
   ...accessCommands(approvalTasks),
   // currencies
   storeRatesCommand,
+  deleteRateCommand,
   // bank-accounts
   createBankAccountCommand,
   changeBankAccountCommand,

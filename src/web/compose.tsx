@@ -92,6 +92,15 @@ export const pages: readonly Page[] = [
     layout: 'shell',
     load: () => import('#areas/firm/web/firm-page.tsx'),
   },
+  // currencies
+  {
+    path: '/auth/rates',
+    title: 'Wechselkurse',
+    // changes are the managers'; the page offers them to nobody else
+    access: 'working',
+    layout: 'shell',
+    load: () => import('#areas/currencies/web/rates-page.tsx'),
+  },
   // bank-accounts
   {
     path: '/auth/bankaccounts',

@@ -6,6 +6,7 @@ import {
   declareRead,
   declareSystemCommand,
 } from '#kernel/declare.ts'
+import { deleted } from '#kernel/deletion.ts'
 import { day } from '#kernel/fields.ts'
 import { z } from '#kernel/zod.ts'
 import { rateText } from './rules/rate.ts'
@@ -69,6 +70,23 @@ export const storeRates = declareCommand({
   access: 'LINE_ITEM_CATEGORY_CREATE',
   input: ratesInput,
   events: [ratesStored],
+  answer: 'done',
+})
+
+/** A rate that was entered by hand is gone. */
+export const rateDeleted = declareEvent({
+  name: 'rate deleted',
+  data: deleted,
+  refreshes: ['rates'],
+  visibleTo: 'working',
+})
+
+export const deleteRate = declareCommand({
+  name: 'delete rate',
+  path: '/api/currencies/rates/deletions',
+  access: 'LINE_ITEM_CATEGORY_CREATE',
+  input: z.strictObject({ currency: currency('Währung fehlt'), day: day('Datum fehlt') }),
+  events: [rateDeleted],
   answer: 'done',
 })
 

@@ -35,6 +35,7 @@ describe('usableItems', () => {
       'Zahlungsziele',
       'Bankkonten',
       'Bestandsereignisse',
+      'Wechselkurse',
       'Firma',
     ])
   })

@@ -22,6 +22,7 @@ export const settingsItems: readonly NavItem[] = [
   { label: 'Zahlungsziele', path: '/auth/paymenttargets', access: 'LINE_ITEM_CATEGORY_CREATE' },
   { label: 'Bankkonten', path: '/auth/bankaccounts', access: 'LINE_ITEM_CATEGORY_CREATE' },
   { label: 'Bestandsereignisse', path: '/auth/inventorychangetypes', access: 'LINE_ITEM_CATEGORY_CREATE' },
+  { label: 'Wechselkurse', path: '/auth/rates', access: 'LINE_ITEM_CATEGORY_CREATE' },
   { label: 'Firma', path: '/auth/firm', access: 'LINE_ITEM_CATEGORY_CREATE' },
 ]
 

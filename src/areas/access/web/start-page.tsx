@@ -31,6 +31,7 @@ const descriptions: Readonly<Record<string, string>> = {
   '/auth/paymenttargets': 'Fristen in Tagen',
   '/auth/bankaccounts': 'Konten der Firma',
   '/auth/inventorychangetypes': 'Arten von Zu- und Abgängen',
+  '/auth/rates': 'Kurse der EZB und von Hand',
   '/auth/firm': 'Anschrift, Steuer, Bank, Rechnung',
 }
 

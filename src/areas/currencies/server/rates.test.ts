@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { deflateRawSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { must } from '#test/caller.ts'
 import { type Answer, type Caller, startWorld, type World } from '#test/world.ts'
 
 let world: World
@@ -110,6 +111,20 @@ describe('by hand', () => {
     const answer = await manager.post(path, body)
     expect([answer.status, messages(answer)]).toEqual([status, [message]])
     expect(await world.eventsAfter(seq)).toEqual([])
+  })
+
+  test('one that was wrong is deleted, with one event; the ECB’s are not', async () => {
+    const wrong = { currency: 'NOK', day: '2026-03-01' }
+    must(await manager.post(path, { rates: [{ ...wrong, rate: 1 }] }))
+    const seq = await world.lastSeq()
+    expect((await manager.post(`${path}/deletions`, wrong)).status).toBe(200)
+    expect(await world.eventsAfter(seq)).toMatchObject([
+      { event: 'rate deleted', data: { deleted: { ...wrong, rate: '1.000000000000' } } },
+    ])
+    expect((await manager.post(`${path}/deletions`, wrong)).status).toBe(404)
+    must(await manager.post(path, { file: base64('Date,NOK,\n2026-03-01,11.5,\n') }))
+    expect((await manager.post(`${path}/deletions`, wrong)).status).toBe(404)
+    expect((await office.post(`${path}/deletions`, wrong)).status).toBe(403)
   })
 
   test('only LINE_ITEM_CATEGORY_CREATE stores; every working role reads', async () => {

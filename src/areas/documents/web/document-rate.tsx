@@ -1,7 +1,14 @@
-import { readRates } from '#areas/currencies/contract.ts'
+import { Link } from 'react-router'
+import { readRates, storeRates } from '#areas/currencies/contract.ts'
+import { convertToBase, fitsBase } from '#areas/currencies/rules/convert-to-base.ts'
 import { formatRate, rateText } from '#areas/currencies/rules/rate.ts'
+import { rateAddress } from '#areas/currencies/web/rates-address.ts'
+import { formatMoney } from '#kernel/amount-text.ts'
 import { baseCurrency } from '#kernel/currencies.ts'
 import { type Day, formatDay, parseDay } from '#kernel/day.ts'
+import type { Cents } from '#kernel/money.ts'
+import { allows } from '#kernel/permissions.ts'
+import { useSession } from '#web/session.ts'
 import { useRead } from '#web/use-read.ts'
 import styles from './document-rate.module.css'
 
@@ -9,23 +16,67 @@ interface DocumentRateProps {
   currency: string
   /** The document's day; null while it cannot be read. */
   day: Day | null
+  /** The document's total, shown in EUR as well; null while there is none. */
+  amount?: Cents | null
+  /** The rate that the stored document has, which stays as long as its day and currency do. */
+  stored?: { currency: string; day: string; rate: string } | undefined
 }
 
 /** The rate that a document in another currency will be converted by: the latest at or before its day (spec 2 §4, §9). */
-export function DocumentRate({ currency, day }: DocumentRateProps) {
+export function DocumentRate({ currency, day, amount = null, stored }: DocumentRateProps) {
+  const isBooked = stored?.currency === currency && stored.day === day
   const isForeign = currency !== '' && currency !== baseCurrency && day !== null
-  const { data } = useRead(readRates, { query: { day: day ?? '' }, resource: 'rates', isEnabled: isForeign })
-  if (!isForeign || data === undefined) return null
-  const found = data.find((rate) => rate.currency === currency)
+  const { data } = useRead(readRates, {
+    query: { day: day ?? '' },
+    resource: 'rates',
+    isEnabled: isForeign && !isBooked,
+  })
+  if (!isForeign || (data === undefined && !isBooked)) return null
+  const found = data?.find((rate) => rate.currency === currency)
+  const rate = isBooked ? stored.rate : found && rateText(found.rate)
+  const of = isBooked ? ' (gebucht)' : found && fromDay(found.day)
   return (
     <p className={styles.rate} aria-live="polite">
-      {found ? rateLine(found) : `Für ${currency} gibt es zum ${formatDay(day)} keinen Wechselkurs.`}
+      {rate ? (
+        <>
+          {`1 ${baseCurrency} = ${formatRate(rate)} ${currency}${of ?? ''}`}
+          {amount !== null && amount !== 0 && <ConvertedAmount {...{ amount, currency, rate }} />}
+        </>
+      ) : (
+        <MissingRate currency={currency} day={day} />
+      )}
     </p>
   )
 }
 
-function rateLine({ currency, day, rate }: { currency: string; day: string; rate: number }): string {
+function fromDay(day: string): string {
   const from = parseDay(day)
-  const of = from === null ? '' : ` (Kurs vom ${formatDay(from)})`
-  return `1 ${baseCurrency} = ${formatRate(rateText(rate) ?? String(rate))} ${currency}${of}`
+  return from === null ? '' : ` (Kurs vom ${formatDay(from)})`
+}
+
+function ConvertedAmount({ amount, currency, rate }: { amount: Cents; currency: string; rate: string }) {
+  const text = fitsBase(amount, rate)
+    ? `${formatMoney(amount, currency)} = ${formatMoney(convertToBase(amount, rate), baseCurrency)}`
+    : 'Der Betrag ist in EUR zu groß. Bitte prüfen Sie den Wechselkurs.'
+  return (
+    <>
+      <br />
+      {text}
+    </>
+  )
+}
+
+/** Without a rate the document is refused, so that the way to one is at hand; a new tab keeps what was typed. */
+function MissingRate({ currency, day }: { currency: string; day: Day }) {
+  const mayChange = allows(storeRates.access, useSession()?.permissions ?? null)
+  return (
+    <>
+      Für {currency} gibt es zum {formatDay(day)} keinen Wechselkurs.{' '}
+      {mayChange && (
+        <Link to={rateAddress(currency)} target="_blank">
+          Wechselkurse öffnen
+        </Link>
+      )}
+    </>
+  )
 }

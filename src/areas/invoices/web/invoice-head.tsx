@@ -1,6 +1,7 @@
 import { DocumentRate } from '#areas/documents/web/document-rate.tsx'
 import { PaymentMethodFields } from '#areas/partners/web/payment-method-fields.tsx'
 import { PaymentTargetField } from '#areas/payment-targets/web/payment-target-field.tsx'
+import type { Cents } from '#kernel/money.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { CurrencyPicker } from '#web/ui/currency-picker.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
@@ -13,7 +14,7 @@ import type { InvoiceValues } from './invoice-values.ts'
 import { ReceiverField } from './receiver-field.tsx'
 
 /** Customer, number, days, currency and way of payment. */
-export function InvoiceHead({ form }: { form: Form<InvoiceValues> }) {
+export function InvoiceHead({ form, gross }: { form: Form<InvoiceValues>; gross: Cents }) {
   const { values } = form
   return (
     <div className={styles.head}>
@@ -42,8 +43,10 @@ export function InvoiceHead({ form }: { form: Form<InvoiceValues> }) {
         {values.paymentMethod?.paymentMethod === 'WIRE' && (
           <PaymentTargetField {...form.field('paymentTargetDays')} />
         )}
-        <CurrencyPicker {...form.field('currency')} />
-        <DocumentRate currency={values.currency} day={dayValue(values.invoiceDate)} />
+        <div>
+          <CurrencyPicker {...form.field('currency')} />
+          <DocumentRate currency={values.currency} day={dayValue(values.invoiceDate)} amount={gross} />
+        </div>
       </div>
     </div>
   )

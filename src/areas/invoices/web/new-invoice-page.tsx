@@ -37,7 +37,7 @@ export default function NewInvoicePage() {
     >
       {!isRefused && firmNotice}
       <CommandNotice command={save} />
-      <InvoiceHead form={form} />
+      <InvoiceHead form={form} gross={sums.gross} />
       <InvoiceLines form={form} facts={facts} sums={sums} />
       <InvoicePaid form={form} open={formatMoney(sums.gross, form.values.currency)} />
       <FormGrid>

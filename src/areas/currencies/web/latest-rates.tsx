@@ -1,0 +1,94 @@
+import { Coins } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { currencyName } from '#kernel/currencies.ts'
+import { formatDay, parseDay } from '#kernel/day.ts'
+import { Card } from '#web/ui/card.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { matchesWords } from '#web/ui/matches-words.ts'
+import { SearchField } from '#web/ui/search-field.tsx'
+import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
+import { useRead } from '#web/use-read.ts'
+import { readRates } from '../contract.ts'
+import { formatRate, rateText } from '../rules/rate.ts'
+import { rateAddress } from './rates-address.ts'
+import styles from './rates-page.module.css'
+
+interface LatestRate {
+  currency: string
+  day: string
+  rate: number
+}
+
+/** The latest rate of each currency that has one. */
+export function LatestRates({ chosen }: { chosen: string }) {
+  const [searchText, setSearchText] = useState('')
+  const { data, error } = useRead(readRates, { query: { day: '' }, resource: 'rates' })
+  const rows = data?.filter(({ currency }) =>
+    matchesWords({ label: currency, detail: currencyName(currency) }, searchText),
+  )
+  return (
+    <section aria-label="Aktuelle Kurse" className={styles.column}>
+      <div className={styles.head}>
+        <SearchField value={searchText} onChange={setSearchText} autoFocus />
+      </div>
+      <div className={styles.scroll}>
+        {error ? (
+          <ErrorState onRetry={error.onRetry}>{error.message}</ErrorState>
+        ) : rows ? (
+          <Card flush>
+            <DataTable<LatestRate>
+              label="Aktuelle Kurse"
+              rows={rows}
+              rowKey={(row) => row.currency}
+              columns={columnsFor(chosen)}
+              empty={<Empty isSearch={searchText.trim() !== ''} />}
+            />
+          </Card>
+        ) : (
+          <SkeletonRows rows={8} />
+        )}
+      </div>
+    </section>
+  )
+}
+
+function columnsFor(chosen: string): readonly Column<LatestRate>[] {
+  return [
+    {
+      key: 'currency',
+      header: 'Währung',
+      render: ({ currency }) => (
+        <span className={cx(styles.code, currency === chosen && styles.chosen)}>
+          <Link to={rateAddress(currency)} replace aria-current={currency === chosen || undefined}>
+            {currency}
+          </Link>
+          <span className={styles.name}>{currencyName(currency)}</span>
+        </span>
+      ),
+    },
+    { key: 'rate', header: 'Für 1 EUR', align: 'end', width: '140px', render: ({ rate }) => shownRate(rate) },
+    { key: 'day', header: 'Kurs vom', width: '112px', render: ({ day }) => shownDay(day) },
+  ]
+}
+
+export function shownRate(rate: number): string {
+  return formatRate(rateText(rate) ?? String(rate))
+}
+
+export function shownDay(day: string): string {
+  const parsed = parseDay(day)
+  return parsed === null ? day : formatDay(parsed)
+}
+
+function Empty({ isSearch }: { isSearch: boolean }) {
+  if (isSearch) return <EmptyState title="Nichts gefunden">Keine Währung passt zu dieser Suche.</EmptyState>
+  return (
+    <EmptyState icon={<Coins />} title="Noch keine Wechselkurse">
+      Sie kommen von der Europäischen Zentralbank, aus einer Datei oder von Hand.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,98 @@
+import { currencyName, otherCurrencies } from '#kernel/currencies.ts'
+import { berlinDay, formatDay } from '#kernel/day.ts'
+import { CommandNotice } from '#web/command-notice.tsx'
+import { DateField } from '#web/ui/date-field.tsx'
+import { dayInput, dayValue } from '#web/ui/field-input.ts'
+import { FieldWarning } from '#web/ui/field-warning.tsx'
+import { FormFooter } from '#web/ui/form-footer.tsx'
+import { Cell, FormGrid } from '#web/ui/form-grid.tsx'
+import { SearchSelect } from '#web/ui/search-select.tsx'
+import { SideLayer } from '#web/ui/side-layer.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { useOwnError } from '#web/ui/use-own-error.ts'
+import { useCommand } from '#web/use-command.ts'
+import { type FormField, useForm } from '#web/use-form.ts'
+import { storeRates } from '../contract.ts'
+import { readRateInput } from '../rules/rate-input.ts'
+import { rateHint } from './rate-hint.ts'
+
+interface NewRateProps {
+  currency: string
+  onClose: () => void
+}
+
+const options = ['USD', ...otherCurrencies].map((code) => ({
+  value: code,
+  label: `${code} – ${currencyName(code)}`,
+}))
+
+/** 'Kurs eintragen': one rate by hand. It replaces what is known of the day, and no file overwrites it. */
+export function NewRate({ currency, onClose }: NewRateProps) {
+  const today = berlinDay(new Date())
+  const save = useCommand(storeRates, { showsErrors: 'fields', onApplied: onClose })
+  const form = useForm({
+    schema: storeRates.input,
+    initial: { currency, day: formatDay(today), rate: '' },
+    toInput: ({ currency, day, rate }) => ({
+      rates: [{ currency, day: dayInput(day), rate: rateInput(rate) }],
+    }),
+    paths: { currency: 'rates.0.currency', day: 'rates.0.day', rate: 'rates.0.rate' },
+    onSubmit: (input) => save.run(input),
+  })
+  const day = dayValue(form.values.day)
+  return (
+    <SideLayer
+      open
+      onClose={onClose}
+      title="Kurs eintragen"
+      size="narrow"
+      form={form}
+      footer={<FormFooter form={form} />}
+    >
+      <CommandNotice command={save} />
+      <FormGrid>
+        <Cell>
+          <SearchSelect
+            label="Währung"
+            options={options}
+            {...form.field('currency')}
+            onChange={(code) => form.set('currency', code ?? '')}
+          />
+        </Cell>
+        <Cell>
+          <DateField
+            label="Datum"
+            {...form.field('day')}
+            hint={day !== null && day > today && <FieldWarning>Das Datum liegt in der Zukunft</FieldWarning>}
+          />
+        </Cell>
+        <Cell>
+          <RateField {...form.field('rate')} currency={form.values.currency} />
+        </Cell>
+      </FormGrid>
+    </SideLayer>
+  )
+}
+
+function RateField({ currency, error, value, ...field }: FormField<string, 'rate'> & { currency: string }) {
+  const read = value.trim() === '' ? null : readRateInput(value)
+  const own = useOwnError(read && !read.ok ? read.message : null, error)
+  const hint = read?.ok ? rateHint(read.rate, currency) : 'Mit Komma, höchstens 12 Nachkommastellen'
+  return (
+    <TextField
+      {...field}
+      label={`Kurs: 1 EUR in ${currency}`}
+      value={value}
+      error={own.error}
+      hint={hint}
+      onBlur={own.onLeave}
+    />
+  )
+}
+
+/** The wire's number; null when empty; the text itself when it is no rate, which the contract then refuses. */
+function rateInput(text: string): number | string | null {
+  if (text.trim() === '') return null
+  const read = readRateInput(text)
+  return read.ok ? Number(read.rate) : text
+}

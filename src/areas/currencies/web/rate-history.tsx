@@ -1,0 +1,101 @@
+import { Trash2 } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { currencyName } from '#kernel/currencies.ts'
+import { useConfirm } from '#web/ui/confirm-host.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Grid, type GridColumn } from '#web/ui/grid/grid.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { SearchField } from '#web/ui/search-field.tsx'
+import { useCommand } from '#web/use-command.ts'
+import { useList } from '#web/use-list.ts'
+import { deleteRate, listRates, type RateRow } from '../contract.ts'
+import { shownDay, shownRate } from './latest-rates.tsx'
+import styles from './rates-page.module.css'
+
+interface RateHistoryProps {
+  currency: string
+  mayChange: boolean
+}
+
+/** Every rate of one currency, the newest first. */
+export function RateHistory({ currency, mayChange }: RateHistoryProps) {
+  const [searchText, setSearchText] = useState('')
+  const filter = useMemo(() => ({ filterType: 'currency', currency }), [currency])
+  const list = useList(listRates, { searchText, filter, batch: 50 })
+  const name = `${currencyName(currency)} (${currency})`
+  const columns = useMemo(() => columnsFor(mayChange), [mayChange])
+  return (
+    <section aria-label={`Verlauf ${name}`} className={styles.column}>
+      <div className={styles.head}>
+        <h2>{name}</h2>
+        <SearchField label="Datum suchen" value={searchText} onChange={setSearchText} />
+      </div>
+      <Grid<RateRow>
+        label={`Kurse ${name}`}
+        dense
+        columns={columns}
+        rowCount={list.rowCount}
+        rowAt={list.rowAt}
+        rowKey={(row) => row.day}
+        onVisibleRange={list.onVisibleRange}
+        loading={list.isLoading}
+        error={list.error}
+        resetKey={list.resetKey}
+        emptyState={
+          searchText.trim() === '' ? (
+            <EmptyState title="Noch keine Kurse">Für {currency} ist kein Kurs bekannt.</EmptyState>
+          ) : (
+            <EmptyState title="Nichts gefunden">Kein Kurs passt zu dieser Suche.</EmptyState>
+          )
+        }
+      />
+    </section>
+  )
+}
+
+function columnsFor(mayChange: boolean): readonly GridColumn<RateRow>[] {
+  const columns: GridColumn<RateRow>[] = [
+    { key: 'day', header: 'Kurs vom', width: 120, cell: (row) => shownDay(row.day) },
+    { key: 'rate', header: 'Für 1 EUR', width: 160, align: 'right', cell: (row) => shownRate(row.rate) },
+    {
+      key: 'source',
+      header: 'Herkunft',
+      flex: 1,
+      minWidth: 96,
+      cell: (row) => (row.source === 'ECB' ? <span className={styles.name}>EZB</span> : 'von Hand'),
+    },
+  ]
+  if (!mayChange) return columns
+  const tools: GridColumn<RateRow> = {
+    key: 'tools',
+    header: 'Aktionen',
+    headerHidden: true,
+    width: 56,
+    cell: (row) => row.source === 'MANUAL' && <DeleteRate row={row} />,
+  }
+  return [...columns, tools]
+}
+
+/** Only what was entered by hand: the ECB's rates are the ECB's. */
+function DeleteRate({ row }: { row: RateRow }) {
+  const ask = useConfirm()
+  const remove = useCommand(deleteRate, { showsErrors: 'fields' })
+  const what = `Kurs ${row.currency} vom ${shownDay(row.day)}`
+  return (
+    <IconButton
+      size="small"
+      tone="danger"
+      label={`${what} löschen`}
+      icon={<Trash2 aria-hidden="true" />}
+      onClick={() =>
+        ask({
+          title: `${what} wirklich löschen?`,
+          text: 'Belege behalten den Kurs, mit dem sie gespeichert sind.',
+          confirmLabel: 'Kurs löschen',
+          danger: true,
+          work: () => remove.run({ currency: row.currency as 'USD', day: row.day }), // a code of the table
+        })
+      }
+    />
+  )
+}

@@ -1,0 +1,69 @@
+import { FileUp } from 'lucide-react'
+import { useRef } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { useCommand } from '#web/use-command.ts'
+import { ratesStored, storeRates } from '../contract.ts'
+import styles from './rates-page.module.css'
+import { readUpload } from './read-upload.ts'
+import { uploadSummary } from './upload-summary.ts'
+
+/** What came of the last upload; null before one. */
+export type UploadState = { kind: 'success' | 'error' | 'info'; text: string } | null
+
+/** 'EZB-Datei hochladen': for a server without a way out, and for old rates. */
+export function UploadRates({ onState }: { onState: (state: UploadState) => void }) {
+  const input = useRef<HTMLInputElement>(null)
+  const save = useCommand(storeRates, {
+    showsErrors: true,
+    onApplied({ message }) {
+      const stored = ratesStored.data.safeParse(message?.data)
+      onState(
+        stored.success
+          ? { kind: 'success', text: uploadSummary(stored.data) }
+          : { kind: 'info', text: 'Die Datei enthält keine neuen Kurse.' },
+      )
+    },
+    onError: ({ title }) => onState({ kind: 'error', text: title }),
+  })
+
+  async function take(file: File | undefined) {
+    if (!file) return
+    onState(null)
+    try {
+      await save.run({ file: await readUpload(file) })
+    } catch (failure) {
+      const text = failure instanceof Error ? failure.message : 'Die Datei lässt sich nicht lesen.'
+      onState({ kind: 'error', text })
+    }
+  }
+
+  return (
+    <>
+      <Button icon={<FileUp aria-hidden="true" />} busy={save.waiting} onClick={() => input.current?.click()}>
+        EZB-Datei hochladen
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept=".zip,.csv,.xml"
+        aria-label="Kursdatei der EZB"
+        hidden
+        onChange={(event) => {
+          take(event.currentTarget.files?.[0])
+          // The same file may be chosen again.
+          event.currentTarget.value = ''
+        }}
+      />
+    </>
+  )
+}
+
+export function UploadNotice({ state }: { state: UploadState }) {
+  if (!state) return null
+  return (
+    <Notice kind={state.kind} live className={styles.notice}>
+      {state.text}
+    </Notice>
+  )
+}

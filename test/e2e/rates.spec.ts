@@ -1,0 +1,92 @@
+import { people } from '#test/people.ts'
+import { BillForm } from './pages/bill-form.ts'
+import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
+import { logIn, openApp } from './support/open-app.ts'
+import { photograph } from './support/photograph.ts'
+import { expect, test } from './support/test.ts'
+import { startWorkingKontor, type WorkingKontor } from './support/working-kontor.ts'
+
+// Exchange rates: a file of the ECB, a rate by hand, and what a bill in dollars makes of them.
+test.describe.configure({ mode: 'serial' })
+
+let kontor: WorkingKontor
+test.beforeAll(async () => {
+  kontor = await startWorkingKontor()
+})
+test.afterAll(() => kontor?.remove())
+
+const history = 'Date,USD,JPY,\n2026-03-05,1.0862,186.5,\n2026-03-04,1.0812,N/A,\n'
+const fileOf = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+
+test('a manager uploads a file, enters a rate by hand, corrects it, and deletes it', async ({ page }) => {
+  await logIn(page, kontor.url, people.manager)
+  await page.getByRole('button', { name: 'Einstellungen' }).click()
+  await page
+    .getByRole('navigation', { name: 'Einstellungen' })
+    .getByRole('link', { name: 'Wechselkurse' })
+    .click()
+  await expect(page.getByText('Noch keine Wechselkurse')).toBeVisible()
+  await expect(page.getByText(/automatische Abruf bei der EZB ist abgeschaltet/)).toBeVisible()
+
+  const file = page.getByLabel('Kursdatei der EZB')
+  await file.setInputFiles(fileOf('kurse.csv', 'Date,USD\n2026-03-05,1.0862\n2026-03-04,kaputt\n'))
+  await expect(page.getByText('Die Datei ist keine Kursdatei der EZB (zip, csv oder xml)')).toBeVisible()
+  await expect(page.getByText('Noch keine Wechselkurse')).toBeVisible()
+  await file.setInputFiles(fileOf('eurofxref-hist.csv', history))
+  await expect(page.getByText('2 Tage gelesen, 2 Währungen, 3 neue Kurse')).toBeVisible()
+  const latest = page.getByRole('table', { name: 'Aktuelle Kurse' })
+  await expect(latest.getByRole('row', { name: /USD/ })).toContainText('1,0862')
+  await expect(latest.getByRole('row', { name: /USD/ })).toContainText('05.03.2026')
+  const usd = page.getByRole('grid', { name: 'Kurse US-Dollar (USD)' })
+  await expect(usd.getByRole('row')).toHaveCount(3)
+  await expectNoAxeViolations(page)
+  await photograph(page, 'rates-1-page')
+
+  await page.getByRole('button', { name: 'Kurs eintragen' }).click()
+  const layer = page.getByRole('dialog', { name: 'Kurs eintragen' })
+  await layer.getByRole('button', { name: 'Speichern' }).click()
+  await expect(layer.getByText('Kurs fehlt')).toBeVisible()
+  await layer.getByRole('textbox', { name: 'Datum' }).fill('06.03.2026')
+  await layer.getByLabel(/^Kurs: 1 EUR/).fill('1.0900')
+  await expect(layer.getByText('Bitte mit Komma schreiben: 1,0900')).toBeVisible()
+  await layer.getByLabel(/^Kurs: 1 EUR/).fill('1,123456789012')
+  await expect(layer.getByText(/1 USD = 0,890109 EUR/)).toBeVisible()
+  await expectNoAxeViolations(page)
+  await photograph(page, 'rates-2-form')
+  await layer.getByRole('button', { name: 'Speichern' }).click()
+  await expect(layer).toBeHidden()
+  const byHand = usd.getByRole('row').filter({ hasText: 'von Hand' })
+  await expect(byHand).toContainText('1,123456789012')
+
+  await byHand.getByRole('button', { name: 'Kurs USD vom 06.03.2026 löschen' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Kurs löschen' }).click()
+  await expect(byHand).toBeHidden()
+  await expect(latest.getByRole('row', { name: /USD/ })).toContainText('05.03.2026')
+
+  await page.getByRole('textbox', { name: 'Suche', exact: true }).fill('yen')
+  await expect(latest.getByRole('row')).toHaveCount(2)
+  await latest.getByRole('link', { name: 'JPY' }).click()
+  await expect(page.getByRole('grid', { name: 'Kurse Japanischer Yen (JPY)' }).getByRole('row')).toHaveCount(
+    2,
+  )
+})
+
+test('a bill in dollars shows the rate of its date, and says when there is none', async ({ page }) => {
+  await logIn(page, kontor.url, people.office)
+  await openApp(page, kontor.url, '/auth/rates')
+  await expect(page.getByRole('table', { name: 'Aktuelle Kurse' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Kurs eintragen' })).toBeHidden()
+
+  await openApp(page, kontor.url, '/auth/incoming/bills/new')
+  const form = new BillForm(page)
+  await form.total.fill('119')
+  await page.getByRole('radio', { name: 'USD' }).check()
+  await expect(page.getByText('1 EUR = 1,0862 USD (Kurs vom 05.03.2026)')).toBeVisible()
+  await expect(page.getByText(/119,00.USD = 109,56.€/)).toBeVisible()
+  await page.getByRole('textbox', { name: 'Rechnungsdatum' }).fill('04.03.2026')
+  await expect(page.getByText('1 EUR = 1,0812 USD (Kurs vom 04.03.2026)')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Rechnungsdatum' }).fill('03.03.2026')
+  await expect(page.getByText('Für USD gibt es zum 03.03.2026 keinen Wechselkurs.')).toBeVisible()
+  // Who may not change rates is not led there.
+  await expect(page.getByRole('link', { name: 'Wechselkurse öffnen' })).toBeHidden()
+})
