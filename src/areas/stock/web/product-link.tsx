@@ -7,12 +7,15 @@ import styles from './product-link.module.css'
 /** A text that leads to its product, in a tab of its own: what is typed in the dialog around it stays. */
 export function ProductLink({ uuid, text }: { uuid: string; text: string }) {
   const legacyHost = useRead(readFirm).data?.legacyHost ?? ''
+  // The sign stays beside the last word, unless that is a long one itself.
+  const [, head = '', tail = ''] = /^(.*?)(\S{0,16})$/s.exec(text) ?? []
   return (
     <a className={styles.link} href={productLink(uuid, legacyHost)} target="_blank" rel="noreferrer">
-      {text}
-      {/* Keeps the sign beside the last word. */}
-      {'\u00a0'}
-      <ExternalLink aria-label="(öffnet die Ware in einem neuen Tab)" />
+      {head}
+      <span className={styles.tail}>
+        {tail}
+        <ExternalLink aria-label="(öffnet die Ware in einem neuen Tab)" />
+      </span>
     </a>
   )
 }
