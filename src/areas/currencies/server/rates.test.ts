@@ -2,7 +2,18 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { deflateRawSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { berlinDay } from '#kernel/day.ts'
 import { must } from '#test/caller.ts'
+import {
+  billInput,
+  billLine,
+  type InvoiceChanges,
+  invoiceInput,
+  invoiceLine,
+  paymentRecord,
+  startTrade,
+  type Trade,
+} from '#test/trade.ts'
 import { type Answer, type Caller, startWorld, type World } from '#test/world.ts'
 
 let world: World
@@ -131,6 +142,51 @@ describe('by hand', () => {
     expect((await office.post(path, { rates: [good] })).status).toBe(403)
     expect((await (await world.as('pending')).get(path)).status).toBe(403)
     expect((await office.get(`${path}?day=gestern`)).status).toBe(400)
+  })
+})
+
+describe('a document at a tiny rate', () => {
+  let trade: Trade
+  beforeAll(async () => {
+    trade = await startTrade(manager)
+    must(await manager.post(path, { rates: [{ currency: 'THB', day: '2020-01-02', rate: 0.000000000001 }] }))
+  })
+  const today = berlinDay(new Date())
+  const problem = {
+    path: 'documentCreation.currency',
+    message: 'Der Betrag ist in EUR zu groß. Bitte prüfen Sie den Wechselkurs.',
+  }
+
+  test.each([
+    ['bills', (trade: Trade, changes: InvoiceChanges) => billInput(trade, today, changes), billLine],
+    ['invoices', (trade: Trade, changes: InvoiceChanges) => invoiceInput(trade, today, changes), invoiceLine],
+  ] as const)(
+    '%s whose sum in EUR would not fit are refused, and nothing is written',
+    async (kind, input, line) => {
+      const seq = await world.lastSeq()
+      const changes = {
+        documentCreation: { currency: 'THB' },
+        lines: [line(trade, { currency: 'THB' })],
+      }
+      const answer = await office.post(`/api/documents/${kind}`, input(trade, changes))
+      expect([answer.status, answer.body.errors]).toEqual([422, [problem]])
+      expect(await world.eventsAfter(seq)).toEqual([])
+    },
+  )
+
+  test('a payment that would not fit is refused, naming the amount', async () => {
+    const changes = {
+      documentCreation: { currency: 'THB', billTotal: 0.09 },
+      lines: [billLine(trade, { currency: 'THB', amount: 0.09 })],
+    }
+    const { entityId } = must(await office.post('/api/documents/bills', billInput(trade, today, changes)))
+    const record = paymentRecord(-1, { currency: 'THB' })
+    const answer = await office.post(`/api/documents/bills/${entityId.uuid}/records`, record)
+    const message = 'Der Betrag ist zu groß'
+    expect([answer.status, answer.body.errors]).toEqual([
+      422,
+      [{ path: 'recordDetails.recordData.amount', message }],
+    ])
   })
 })
 
