@@ -180,6 +180,8 @@ export const invoice = z.object({
   issued: z.enum(['SENT', 'DOWNLOADED']).nullable(),
   /** Whether no later number of its range was given: only then it can be deleted. */
   isLastNumber: z.boolean(),
+  /** Whether any state of it was ever handed out: then it is not deleted. */
+  wasIssued: z.boolean(),
   mails: z.array(sentMail),
   currency: z.string(),
   rate: z.string(),
@@ -214,6 +216,8 @@ export const invoiceRow = z.object({
   currency: z.string(),
   bookingText: z.string(),
   receiver: z.string(),
+  /** Until when it is to be paid; null where no days are given, and of what is cancelled. */
+  dueDate: z.string().nullable(),
   cancelledInvoiceNumber: z.string().nullable(),
   cancelledByInvoiceEntityId: z.string().nullable(),
   attachments: z.array(attachmentLink),
@@ -232,6 +236,7 @@ const recorded = invoice.omit({
   history: true,
   issued: true,
   isLastNumber: true,
+  wasIssued: true,
   mails: true,
 })
 

@@ -26,10 +26,10 @@ export class InvoiceList {
     return this.grid.getByRole('row').filter({ hasText: text })
   }
 
-  /** Opens the invoice to be read; answers its layer. */
+  /** Opens the invoice; answers its layer, be it a form or one to be read. */
   async read(number: string): Promise<Locator> {
     await this.grid.getByRole('link', { name: number, exact: true }).click()
-    return this.page.getByRole('dialog', { name: `Ausgangsrechnung ${number}` })
+    return this.page.getByRole('dialog', { name: /^(Ausgangsrechnung|Stornorechnung) [b(]/ })
   }
 
   /** Saves the PDF of an invoice, also of one that is not made yet. */

@@ -10,6 +10,7 @@ import { BankCard } from './bank-card.tsx'
 import { DashboardCard } from './dashboard-card.tsx'
 import styles from './firm-form.module.css'
 import { InvoiceCard } from './invoice-card.tsx'
+import { MailCard } from './mail-card.tsx'
 import { TaxCard } from './tax-card.tsx'
 import { useFirmForm } from './use-firm-form.ts'
 
@@ -48,6 +49,7 @@ export function FirmForm({ firm }: { firm: Firm }) {
           <div className={styles.column}>
             <TaxCard state={state} />
             <InvoiceCard state={state} rangeIsEmpty={firm.numberRangeEmpty} />
+            <MailCard state={state} />
           </div>
         </div>
         <div className={styles.footer}>

@@ -10,14 +10,7 @@ export type ChosenLogo = z.output<typeof firmLogo>
 /** What the page edits. The next number is text while it is typed; of a saved logo only which it is. */
 export type FirmValues = Omit<
   Firm,
-  | 'entityId'
-  | 'numberRangeEmpty'
-  | 'nextNumber'
-  | 'accounts'
-  | 'legacyHost'
-  | 'logo'
-  | 'mailSubject'
-  | 'mailText'
+  'entityId' | 'numberRangeEmpty' | 'nextNumber' | 'accounts' | 'legacyHost' | 'logo'
 > & { nextNumber: string; logo: Firm['logo'] | ChosenLogo }
 
 export function valuesOf(firm: Firm): FirmValues {
@@ -26,8 +19,6 @@ export function valuesOf(firm: Firm): FirmValues {
     numberRangeEmpty: _empty,
     accounts: _accounts,
     legacyHost: _host,
-    mailSubject: _subject,
-    mailText: _text,
     nextNumber,
     ...rest
   } = firm

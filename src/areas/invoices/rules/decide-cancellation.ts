@@ -89,7 +89,8 @@ function dayProblems(
   return problems
 }
 
-function beforeOriginal(day: Day): string {
+/** Said of a cancellation dated before the invoice it cancels. */
+export function beforeOriginal(day: Day): string {
   return `Das Rechnungsdatum liegt vor dem der stornierten Rechnung (${formatDay(day)})`
 }
 

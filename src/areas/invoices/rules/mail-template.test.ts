@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { mailPlaceholders } from '#areas/firm/rules/mail-placeholders.ts'
 import type { Day } from '#kernel/day.ts'
 import { cents } from '#kernel/money.ts'
-import { fillTemplate, type MailFacts, mailFromTemplate, mailPlaceholders } from './mail-template.ts'
+import { fillTemplate, type MailFacts, mailFromTemplate } from './mail-template.ts'
 
 const facts: MailFacts = {
   documentType: 'INVOICE',

@@ -1,3 +1,8 @@
+import {
+  defaultMailSubject,
+  defaultMailText,
+  type MailPlaceholder,
+} from '#areas/firm/rules/mail-placeholders.ts'
 import { formatMoney } from '#kernel/amount-text.ts'
 import { type Day, formatDay } from '#kernel/day.ts'
 import type { Cents } from '#kernel/money.ts'
@@ -15,31 +20,9 @@ export interface MailFacts {
   firm: string
 }
 
-/** The words in braces that a firm may use in its template, with what they stand for. */
-export const mailPlaceholders = {
-  '{beleg}': 'Rechnung, Rechnungskorrektur oder Stornorechnung',
-  '{nummer}': 'Rechnungsnummer',
-  '{datum}': 'Rechnungsdatum',
-  '{betrag}': 'Betrag brutto mit Währung',
-  '{faellig}': 'Tag der Fälligkeit, sonst Rechnungsdatum',
-  '{kunde}': 'Name des Kunden',
-  '{firma}': 'Name der eigenen Firma',
-} as const
-
-type Placeholder = keyof typeof mailPlaceholders
-
-/** Used as long as the firm has no template of its own. */
-export const defaultMailSubject = '{beleg} {nummer} vom {datum}'
-export const defaultMailText = `Guten Tag,
-
-anbei erhalten Sie unsere {beleg} {nummer} vom {datum} über {betrag} als PDF.
-
-Mit freundlichen Grüßen
-{firma}`
-
 /** A template with its placeholders filled in; other words in braces stay as they are. Case makes no difference. */
 export function fillTemplate(template: string, facts: MailFacts): string {
-  const values: Record<Placeholder, string> = {
+  const values: Record<MailPlaceholder, string> = {
     '{beleg}': documentName(facts),
     '{nummer}': facts.number,
     '{datum}': formatDay(facts.day),
@@ -50,7 +33,7 @@ export function fillTemplate(template: string, facts: MailFacts): string {
   }
   return template.replace(/\{\p{L}+\}/gu, (word) => {
     const known = word.toLowerCase().replace('{fällig}', '{faellig}')
-    return known in values ? values[known as Placeholder] : word
+    return known in values ? values[known as MailPlaceholder] : word
   })
 }
 

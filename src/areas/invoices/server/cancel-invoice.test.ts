@@ -75,7 +75,7 @@ describe('a cancellation', () => {
     expect(cancelled.cancelledByInvoiceEntityId).toBe(answer.body.entityId.uuid)
     // What was received is to be paid back.
     expect(cancelled.totals.amountDue).toBe(-50)
-    expect(cancelled.history.map((entry: { event: string }) => entry.event)).toContain('cancellation created')
+    expect(cancelled.history.map((entry: { event: string }) => entry.event)).toContain('invoice cancelled')
     const list = await office.get(`/proxy/get/invoices?searchText=${original.invoiceNumber}`)
     expect(list.body.totalCount).toBe(2)
     expect(list.body.stats).toEqual({ receivables: 0, open: -50 })

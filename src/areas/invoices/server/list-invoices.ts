@@ -42,6 +42,8 @@ export const listInvoicesList = list(listInvoices, async (tx, { words, startInde
           'currency', d.currency,
           'bookingText', d.booking_text,
           'receiver', d.partner_text,
+          'dueDate', case when d.kind = 'INVOICE' and d.cancelled_by_document_id is null
+            then d.document_day + d.payment_target_days end,
           'cancelledInvoiceNumber', cancelled.number,
           'cancelledByInvoiceEntityId', d.cancelled_by_document_id,
           'attachments', coalesce(files.attachments, '[]'::json)

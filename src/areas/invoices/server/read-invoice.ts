@@ -15,7 +15,7 @@ import { isLastNumber, numberOf } from './numbering.ts'
 export const readInvoiceRead = read(readInvoice, async (tx, _query, { params }) => {
   // The route lets only uuids through.
   const documentId = params.uuid as EntityId
-  const [stored, attachments, history, { issued }, mails] = await Promise.all([
+  const [stored, attachments, history, { issued, wasIssued }, mails] = await Promise.all([
     readDocument(tx, documentId, invoiceKinds),
     loadAttachments(tx, documentId),
     readHistory(tx, documentId),
@@ -29,11 +29,18 @@ export const readInvoiceRead = read(readInvoice, async (tx, _query, { params }) 
     isLastNumber(tx, numberOf(stored)),
   ])
   // That it was cancelled is a fact of the cancellation; who looks at the invoice asks for it here.
-  const cancelling = ofCancellation.filter(({ event }) => event === cancellationCreated.name)
+  const cancelling = ofCancellation
+    .filter(({ event }) => event === cancellationCreated.name)
+    .map((entry) => ({
+      ...entry,
+      event: 'invoice cancelled',
+      data: { cancelledByInvoiceEntityId: cancelledBy },
+    }))
   return {
     entityId: { uuid: documentId },
     version: versionOnWire(stored.row),
     issued,
+    wasIssued,
     isLastNumber: isLast,
     mails,
     ...invoiceOnWire(stored, cancelled),

@@ -1,7 +1,8 @@
-import { FileDown } from 'lucide-react'
+import { Copy, FileDown, FileX2 } from 'lucide-react'
 import { Link } from 'react-router'
 import type { useDownload } from '#areas/documents/web/document-download.ts'
 import { formatAmount } from '#kernel/amount-text.ts'
+import { berlinDay } from '#kernel/day.ts'
 import type { GridColumn } from '#web/ui/grid/grid.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import type { InvoiceRow } from '../contract.ts'
@@ -11,45 +12,99 @@ import { shownDay, wireCents } from './invoice-view.ts'
 
 const amount = (units: number) => formatAmount(wireCents(units))
 
-/** The columns of the invoice list (spec 2 §2), and the customer. */
-export function invoiceColumns(downloads: ReturnType<typeof useDownload>): GridColumn<InvoiceRow>[] {
+export interface InvoiceRowActions {
+  copy: (row: InvoiceRow) => void
+  cancel: (row: InvoiceRow) => void
+  downloads: ReturnType<typeof useDownload>
+}
+
+/** The columns of the invoice list (spec 2 §2), the customer, and until when it is to be paid. */
+export function invoiceColumns(actions: InvoiceRowActions): GridColumn<InvoiceRow>[] {
   return [
-    { key: 'day', header: 'Rechnungsdatum', width: 128, cell: (row) => shownDay(row.invoiceDate) },
-    { key: 'number', header: 'Rechnungsnr.', width: 132, cell: (row) => <NumberCell row={row} /> },
+    { key: 'day', header: 'Rechnungsdatum', width: 136, cell: (row) => shownDay(row.invoiceDate) },
+    { key: 'number', header: 'Rechnungsnr.', width: 180, cell: (row) => <NumberCell row={row} /> },
+    {
+      key: 'actions',
+      header: 'Kopieren und stornieren',
+      headerHidden: true,
+      width: 76,
+      cell: (row) => <RowActions row={row} actions={actions} />,
+    },
     {
       key: 'pdf',
       header: 'Rechnung PDF',
-      width: 112,
-      cell: (row) => <PdfButton invoice={row} downloads={downloads} />,
+      width: 120,
+      cell: (row) => <PdfButton invoice={row} downloads={actions.downloads} />,
     },
     { key: 'receiver', header: 'Kunde', flex: 3, minWidth: 140, cell: (row) => row.receiver },
     {
       key: 'gross',
       header: 'Betrag brutto',
-      width: 120,
+      width: 116,
       align: 'right',
       cell: (row) => amount(row.amountGross),
     },
     {
       key: 'paid',
       header: 'Bezahlt',
-      width: 112,
+      width: 104,
       align: 'right',
       cell: (row) => (row.amountPaid === 0 ? <span className={styles.none}>–</span> : amount(row.amountPaid)),
     },
+    { key: 'due', header: 'Fällig am', width: 104, cell: (row) => <DueCell row={row} /> },
     { key: 'currency', header: 'Währung', width: 84, cell: (row) => row.currency },
     { key: 'text', header: 'Buchungstext', flex: 2, minWidth: 120, cell: (row) => row.bookingText },
   ]
 }
 
 function NumberCell({ row }: { row: InvoiceRow }) {
+  const kind = row.cancelledByInvoiceEntityId
+    ? 'storniert'
+    : row.documentType === 'CANCELLATION'
+      ? 'Storno'
+      : null
   return (
     <>
       <Link to={`?rechnung=${row.entityId.uuid}`} className={styles.number}>
         {row.invoiceNumber}
       </Link>
-      {row.cancelledByInvoiceEntityId && <span className={styles.kind}>storniert</span>}
+      {kind && <span className={styles.kind}>{kind}</span>}
     </>
+  )
+}
+
+/** Cancelling is offered for normal invoices, copying for all but cancellations (spec 2 §4). */
+function RowActions({ row, actions }: { row: InvoiceRow; actions: InvoiceRowActions }) {
+  if (row.documentType === 'CANCELLATION') return null
+  return (
+    <>
+      <IconButton
+        label={`${row.invoiceNumber} kopieren`}
+        size="small"
+        icon={<Copy aria-hidden="true" />}
+        onClick={() => actions.copy(row)}
+      />
+      {row.cancelledByInvoiceEntityId === null && (
+        <IconButton
+          label={`${row.invoiceNumber} stornieren`}
+          size="small"
+          icon={<FileX2 aria-hidden="true" />}
+          onClick={() => actions.cancel(row)}
+        />
+      )}
+    </>
+  )
+}
+
+/** Until when it is to be paid; what is open after that day stands out. */
+function DueCell({ row }: { row: InvoiceRow }) {
+  if (row.dueDate === null || row.amountDue === 0) return <span className={styles.none}>–</span>
+  const isOverdue = row.dueDate < berlinDay(new Date()) && row.amountDue > 0
+  if (!isOverdue) return shownDay(row.dueDate)
+  return (
+    <span className={styles.overdue} title="überfällig">
+      {shownDay(row.dueDate)}
+    </span>
   )
 }
 
@@ -59,7 +114,7 @@ interface PdfButtonProps {
 }
 
 /** The PDF to save. While it is still being made the click waits for it. */
-export function PdfButton({ invoice, downloads }: PdfButtonProps) {
+function PdfButton({ invoice, downloads }: PdfButtonProps) {
   const pdf = pdfOf(invoice)
   const label = pdf.isStored
     ? `${invoice.invoiceNumber} als PDF herunterladen`

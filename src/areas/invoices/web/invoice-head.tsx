@@ -13,38 +13,49 @@ import styles from './invoice-head.module.css'
 import type { InvoiceValues } from './invoice-values.ts'
 import { ReceiverField } from './receiver-field.tsx'
 
+interface InvoiceHeadProps {
+  form: Form<InvoiceValues>
+  /** The running total, shown in EUR where the currency is another. */
+  gross: Cents
+  /** The number of a stored invoice; without it one is still to be given. */
+  number?: string
+  /** Of a cancellation: all but the date is fixed (decisions §4, 'Frozen dialog'). */
+  frozen?: boolean
+}
+
 /** Customer, number, days, currency and way of payment. */
-export function InvoiceHead({ form, gross }: { form: Form<InvoiceValues>; gross: Cents }) {
+export function InvoiceHead({ form, gross, number = numberPlaceholder, frozen = false }: InvoiceHeadProps) {
   const { values } = form
   return (
     <div className={styles.head}>
       <div className={styles.column}>
-        <ReceiverField form={form} />
+        <ReceiverField form={form} disabled={frozen} />
       </div>
       <div className={styles.column}>
         <div className={styles.pair}>
-          <TextField label="Rechnungsnummer" value={numberPlaceholder} onChange={() => {}} readOnly />
+          <TextField label="Rechnungsnummer" value={number} onChange={() => {}} readOnly />
           <DateField label="Rechnungsdatum" {...form.field('invoiceDate')} />
         </div>
         <Checkbox
           label="Leistungsdatum entspricht Rechnungsdatum"
+          disabled={frozen}
           {...form.field('serviceDateIsInvoiceDate')}
         />
         {!values.serviceDateIsInvoiceDate && (
           <div className={styles.pair}>
-            <DateField label="Leistungsdatum" {...form.field('serviceDate')} />
+            <DateField label="Leistungsdatum" disabled={frozen} {...form.field('serviceDate')} />
           </div>
         )}
       </div>
       <div className={styles.column}>
-        <PaymentMethodFields mode="INVOICE" {...form.field('paymentMethod')} />
+        <PaymentMethodFields mode="INVOICE" disabled={frozen} {...form.field('paymentMethod')} />
       </div>
       <div className={styles.column}>
         {values.paymentMethod?.paymentMethod === 'WIRE' && (
-          <PaymentTargetField {...form.field('paymentTargetDays')} />
+          <PaymentTargetField disabled={frozen} {...form.field('paymentTargetDays')} />
         )}
         <div>
-          <CurrencyPicker {...form.field('currency')} />
+          <CurrencyPicker disabled={frozen} {...form.field('currency')} />
           <DocumentRate currency={values.currency} day={dayValue(values.invoiceDate)} amount={gross} />
         </div>
       </div>

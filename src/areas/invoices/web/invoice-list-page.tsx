@@ -12,13 +12,13 @@ import { Grid } from '#web/ui/grid/grid.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { useList } from '#web/use-list.ts'
 import { type InvoiceRow, listInvoices } from '../contract.ts'
+import { CancelInvoiceLayer } from './cancel-invoice-layer.tsx'
 import { invoiceColumns } from './invoice-columns.tsx'
 import { InvoiceLayer } from './invoice-layer.tsx'
 import styles from './invoice-list.module.css'
+import { copyPath, type LayerKey, layerKeys } from './invoice-paths.ts'
 import { wireCents } from './invoice-view.ts'
-
-/** The address of an opened invoice: `?rechnung=uuid` on the list. */
-const openedKey = 'rechnung'
+import { SendInvoiceLayer } from './send-invoice-layer.tsx'
 
 /** `/auth/outgoing` and `/auth/outgoing/invoices`: every invoice, the latest first. */
 export default function InvoiceListPage() {
@@ -27,17 +27,22 @@ export default function InvoiceListPage() {
   const [isOpenOnly, setOpenOnly] = useState(remembered.filters['isOpenOnly'] === true)
   const [address, setAddress] = useSearchParams()
   const navigate = useNavigate()
-  const opened = address.get(openedKey)
+  const opened = openedLayer(address)
   const list = useList(listInvoices, {
     searchText,
     filter: isOpenOnly ? { filterType: 'unpaid' } : undefined,
     batch: 50,
   })
   const { download, isRunning } = useDownload()
+  const actions = {
+    copy: (row: InvoiceRow) => navigate(copyPath(row.entityId.uuid)),
+    cancel: (row: InvoiceRow) => setAddress({ storno: row.entityId.uuid }),
+    downloads: { download, isRunning },
+  }
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows are drawn anew only when a download begins or ends
-  const columns = useMemo(() => invoiceColumns({ download, isRunning }), [isRunning])
+  const columns = useMemo(() => invoiceColumns(actions), [isRunning])
 
-  const open = (uuid: string) => setAddress({ [openedKey]: uuid })
+  const open = (uuid: string) => setAddress({ rechnung: uuid })
   // Back closes the layer too; one that was opened by its address has nothing to go back to.
   const close = () => (window.history.state?.idx > 0 ? navigate(-1) : setAddress({}, { replace: true }))
 
@@ -70,7 +75,7 @@ export default function InvoiceListPage() {
         rowKey={(row) => row.entityId.uuid}
         onVisibleRange={list.onVisibleRange}
         onOpen={(row) => open(row.entityId.uuid)}
-        selectedKey={opened ?? undefined}
+        selectedKey={opened?.uuid}
         rowTone={(row) => (row.cancelledByInvoiceEntityId ? 'muted' : undefined)}
         loading={list.isLoading}
         error={list.error}
@@ -80,9 +85,24 @@ export default function InvoiceListPage() {
         storageKey="invoices"
         emptyState={<Empty isSearch={searchText.trim() !== '' || isOpenOnly} />}
       />
-      {opened && <InvoiceLayer uuid={opened} onClose={close} />}
+      {opened && <Layer key={opened.uuid} {...opened} onClose={close} />}
     </TradeFrame>
   )
+}
+
+/** The layer that the address names. */
+function openedLayer(address: URLSearchParams): { kind: LayerKey; uuid: string } | null {
+  for (const kind of layerKeys) {
+    const uuid = address.get(kind)
+    if (uuid) return { kind, uuid }
+  }
+  return null
+}
+
+function Layer({ kind, uuid, onClose }: { kind: LayerKey; uuid: string; onClose: () => void }) {
+  if (kind === 'storno') return <CancelInvoiceLayer uuid={uuid} onClose={onClose} />
+  if (kind === 'senden') return <SendInvoiceLayer uuid={uuid} onClose={onClose} />
+  return <InvoiceLayer uuid={uuid} onClose={onClose} />
 }
 
 /** What customers owe and what of it is open, in EUR over everything that the list shows (spec 2 §2). */

@@ -20,6 +20,8 @@ export function InvoicePdfLayer({ title, pdf, onClose }: InvoicePdfLayerProps) {
   const { download, isRunning } = useDownload()
   const { data, error, refetch } = useQuery({
     queryKey: ['file', pdf.uuid],
+    // Asked for by the invoice's own id, the next one may be of another state.
+    gcTime: 0,
     queryFn: async ({ signal }) => answerOf(await getFile(previewPath(pdf.uuid, pdf.fileName), signal)),
   })
   return (

@@ -167,10 +167,14 @@ export function inCurrency(lines: readonly LineValues[], currency: string): Line
   return lines.map((line) => ({ ...line, currency }))
 }
 
-/** The live sums, and what counts as paid: everything or nothing. */
-export function invoiceSums(values: InvoiceValues, tax: InvoiceTaxFacts): Totals & { paid: Cents } {
+/** The live sums, and what counts as paid: of a new invoice everything or nothing, of a stored one what is recorded. */
+export function invoiceSums(
+  values: InvoiceValues,
+  tax: InvoiceTaxFacts,
+  recorded: Cents = zeroCents,
+): Totals & { paid: Cents } {
   const totals = documentTotals(values.lines.map((line) => pricedLine(line, tax)))
-  return { ...totals, paid: values.paid ? totals.gross : zeroCents }
+  return { ...totals, paid: values.paid ? totals.gross : recorded }
 }
 
 /** Whether lines can be added: the date, the currency and the receiver are known (spec 2 §4). */

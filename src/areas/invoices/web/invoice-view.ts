@@ -3,9 +3,10 @@ import { formatRate } from '#areas/currencies/rules/rate.ts'
 import type { StoredLineItem } from '#areas/documents/contract.ts'
 import type { DocumentFact } from '#areas/documents/web/document-facts.tsx'
 import { paymentRows, totalsRows } from '#areas/documents/web/totals-rows.ts'
-import type { ReceiverFields } from '#areas/partners/rules/partner-fields.ts'
+import { partnerName, type ReceiverFields } from '#areas/partners/rules/partner-fields.ts'
 import { type PaymentMethodData, paymentMethodNames } from '#areas/partners/rules/payment-method.ts'
-import { addDays, formatDay, parseDay } from '#kernel/day.ts'
+import { formatMoney } from '#kernel/amount-text.ts'
+import { addDays, type Day, formatDay, parseDay } from '#kernel/day.ts'
 import { type Cents, centsFromUnits, zeroCents } from '#kernel/money.ts'
 import type { TotalsRow } from '#web/ui/totals-block.tsx'
 import type { Invoice } from '../contract.ts'
@@ -40,7 +41,7 @@ export function invoiceFacts(invoice: Invoice): DocumentFact[] {
     { label: 'Währung', value: currencyFact(invoice) },
     { label: 'Zahlungsart', value: paymentMethodNames[paymentMethod] },
     { label: 'Zahlungsziel', value: paymentTargetDays === null ? '' : daysText(paymentTargetDays) },
-    { label: 'Fällig am', value: paymentTargetDays === null ? '' : dueDay(invoice, paymentTargetDays) },
+    { label: 'Fällig am', value: dueText(invoice) },
     { label: 'Storno zu', value: invoice.cancelledInvoiceNumber },
   ]
 }
@@ -53,9 +54,36 @@ function daysText(days: number): string {
   return days <= 0 ? 'Sofort' : days === 1 ? '1 Tag' : `${days} Tage`
 }
 
-function dueDay({ invoiceDate }: Invoice, days: number): string {
+function dueText(invoice: Invoice): string {
+  const day = dueDayOf(invoice)
+  return day === null ? '' : formatDay(day)
+}
+
+/** Until when it is to be paid; null where no days are given. */
+export function dueDayOf({ invoiceDate, partnership }: Invoice): Day | null {
   const from = parseDay(invoiceDate)
-  return from === null ? '' : formatDay(addDays(from, days))
+  const days = partnership.partnershipData.paymentTargetDays
+  return from === null || days === null ? null : addDays(from, days)
+}
+
+/** How messages name it: 'Ausgangsrechnung 2026-00017'. */
+export function invoiceName({
+  documentType,
+  invoiceNumber,
+}: Pick<Invoice, 'documentType' | 'invoiceNumber'>) {
+  return `${documentType === 'CANCELLATION' ? 'Stornorechnung' : 'Ausgangsrechnung'} ${invoiceNumber}`
+}
+
+/** What stays in sight over a layer: the customer, the number, the day and the amount. */
+export function factsOfInvoice(invoice: Invoice): string {
+  const gross = formatMoney(wireCents(invoice.totals.amountGrossTotal), invoice.currency)
+  const day = shownDay(invoice.invoiceDate)
+  return [partnerName(receiverOf(invoice)), invoice.invoiceNumber, day, gross].join(' · ')
+}
+
+/** What of an invoice decides whether it can be changed or cancelled. */
+export function changeFactsOf({ documentType, cancelledByInvoiceEntityId, issued }: Invoice) {
+  return { documentType, isCancelled: cancelledByInvoiceEntityId !== null, issued }
 }
 
 /** A stored line as a row of the table. */

@@ -15,8 +15,16 @@ interface LineTableProps {
   empty?: string
 }
 
+// In the order of spec 2 §2: what a line is counted and priced by stands before what it is.
 const columns: readonly Column<ShownLine>[] = [
   { key: 'quantity', header: 'Menge', align: 'end', width: '56px', render: (line) => line.quantity },
+  { key: 'net', header: 'Betrag netto', align: 'end', render: (line) => <Amount line={line} side="net" /> },
+  {
+    key: 'gross',
+    header: 'Betrag brutto',
+    align: 'end',
+    render: (line) => <Amount line={line} side="gross" />,
+  },
   { key: 'text', header: 'Positionstext', render: (line) => <Text line={line} /> },
   { key: 'taxType', header: 'Besteuerung', render: (line) => taxTypeNames[line.taxType] },
   {
@@ -33,13 +41,6 @@ const columns: readonly Column<ShownLine>[] = [
     quiet: true,
     render: (line) => <div className={styles.bookingText}>{line.bookingText}</div>,
   },
-  { key: 'net', header: 'Betrag netto', align: 'end', render: (line) => <Amount line={line} side="net" /> },
-  {
-    key: 'gross',
-    header: 'Betrag brutto',
-    align: 'end',
-    render: (line) => <Amount line={line} side="gross" />,
-  },
 ]
 
 /** The lines of an invoice, amounts for the whole quantity of a line. */
@@ -47,33 +48,41 @@ export function LineTable({ lines, onEdit, onRemove, empty = 'Noch keine Positio
   const table = (
     <DataTable
       label="Positionen"
-      columns={columns}
+      columns={onEdit ? [editColumn(onEdit), ...columns] : columns}
       rows={lines}
       rowKey={(line) => line.key}
       empty={empty}
-      {...(onEdit &&
-        onRemove && {
-          actions: (line: ShownLine) => (
-            <>
-              <IconButton
-                size="small"
-                label={`${line.descriptionShort}: bearbeiten`}
-                icon={<Pencil aria-hidden="true" />}
-                onClick={() => onEdit(line.key)}
-              />
-              <IconButton
-                size="small"
-                tone="danger"
-                label={`${line.descriptionShort}: entfernen`}
-                icon={<Trash2 aria-hidden="true" />}
-                onClick={() => onRemove(line.key)}
-              />
-            </>
-          ),
-        })}
+      {...(onRemove && {
+        actions: (line: ShownLine) => (
+          <IconButton
+            size="small"
+            tone="danger"
+            label={`${line.descriptionShort}: entfernen`}
+            icon={<Trash2 aria-hidden="true" />}
+            onClick={() => onRemove(line.key)}
+          />
+        ),
+      })}
     />
   )
   return onEdit ? table : <div className={styles.read}>{table}</div>
+}
+
+function editColumn(onEdit: (key: string) => void): Column<ShownLine> {
+  return {
+    key: 'edit',
+    header: 'Bearbeiten',
+    headerHidden: true,
+    width: '40px',
+    render: (line) => (
+      <IconButton
+        size="small"
+        label={`${line.descriptionShort}: bearbeiten`}
+        icon={<Pencil aria-hidden="true" />}
+        onClick={() => onEdit(line.key)}
+      />
+    ),
+  }
 }
 
 function Text({ line }: { line: ShownLine }) {

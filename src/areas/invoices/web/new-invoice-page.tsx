@@ -1,59 +1,38 @@
+import { useSearchParams } from 'react-router'
+import { readReceiver } from '#areas/partners/contract.ts'
+import { receiverFieldsOf } from '#areas/partners/web/partner-values.ts'
 import { useGoBack } from '#areas/partners/web/use-go-back.ts'
-import { formatMoney } from '#kernel/amount-text.ts'
-import { CommandNotice } from '#web/command-notice.tsx'
-import { FormFooter } from '#web/ui/form-footer.tsx'
-import { Cell, FormGrid } from '#web/ui/form-grid.tsx'
 import { PageLayer } from '#web/ui/page-layer.tsx'
-import { TextArea } from '#web/ui/text-area.tsx'
-import { FirmNotice } from './firm-notice.tsx'
-import { InvoiceHead } from './invoice-head.tsx'
-import { InvoiceLines } from './invoice-lines.tsx'
-import { InvoicePaid } from './invoice-paid.tsx'
-import { InvoicePreview, PreviewToggle } from './invoice-preview.tsx'
-import { invoiceInput, invoiceSums } from './invoice-values.ts'
-import { invoiceListPath, useInvoiceForm } from './use-invoice-form.ts'
-import { usePreviewShown } from './use-preview-shown.ts'
+import { useOne } from '#web/use-read.ts'
+import { InvoiceLoading } from './invoice-loading.tsx'
+import { copyKey, invoiceListPath } from './invoice-paths.ts'
+import { NewInvoiceForm } from './new-invoice-form.tsx'
+import { copyOfInvoice } from './stored-values.ts'
+import { useStoredInvoice } from './use-stored-invoice.ts'
 
-/** `/auth/outgoing/invoices/new`. */
+/** `/auth/outgoing/invoices/new`, and with `?kopie=uuid` beginning as a copy (spec 2 §2). */
 export default function NewInvoicePage() {
+  const [address] = useSearchParams()
+  const copied = address.get(copyKey)
+  return copied === null ? <NewInvoiceForm copied={null} /> : <Copy key={copied} uuid={copied} />
+}
+
+function Copy({ uuid }: { uuid: string }) {
   const goBack = useGoBack(invoiceListPath)
-  const { form, facts, firmProblems, isRefused, save } = useInvoiceForm()
-  const firmNotice = <FirmNotice problems={firmProblems} />
-  const sums = invoiceSums(form.values, facts.tax)
-  const preview = usePreviewShown()
+  const { loaded, failed } = useStoredInvoice(uuid)
+  const receiver = useOne(readReceiver, loaded?.invoice.partner.entityId.uuid ?? null)
+  if (loaded && receiver.data) {
+    const { invoice, facts } = loaded
+    return (
+      <NewInvoiceForm
+        copied={copyOfInvoice(invoice, receiverFieldsOf(receiver.data), facts)}
+        facts={`Kopie von ${invoice.invoiceNumber}`}
+      />
+    )
+  }
   return (
-    <PageLayer
-      title="Neue Ausgangsrechnung"
-      onClose={goBack}
-      form={form}
-      actions={preview.fits && <PreviewToggle shown={preview.shown} onToggle={preview.toggle} />}
-      aside={preview.shown && <InvoicePreview payload={invoiceInput(form.values, facts)} />}
-      footer={
-        <>
-          {isRefused && firmNotice}
-          <FormFooter form={form} />
-        </>
-      }
-    >
-      {!isRefused && firmNotice}
-      <CommandNotice command={save} />
-      <InvoiceHead form={form} gross={sums.gross} />
-      <InvoiceLines form={form} facts={facts} sums={sums} />
-      <InvoicePaid form={form} open={formatMoney(sums.gross, form.values.currency)} />
-      <FormGrid>
-        <Cell>
-          <TextArea label="Bemerkungen" rows={3} optional {...form.field('remarks')} />
-        </Cell>
-        <Cell>
-          <TextArea
-            label="Weitere Anmerkungen"
-            rows={2}
-            optional
-            hint="Steht am Ende der Rechnung."
-            {...form.field('customText')}
-          />
-        </Cell>
-      </FormGrid>
+    <PageLayer title="Neue Ausgangsrechnung" onClose={goBack}>
+      <InvoiceLoading failed={failed ?? receiver.error} />
     </PageLayer>
   )
 }

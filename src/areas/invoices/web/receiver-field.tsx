@@ -9,7 +9,7 @@ import { changedReceiver, type InvoiceValues, withReceiver } from './invoice-val
 type Open = { kind: 'new'; name: string } | { kind: 'edit' } | null
 
 /** Who gets the invoice: looked for, created, or changed for this invoice only. */
-export function ReceiverField({ form }: { form: Form<InvoiceValues> }) {
+export function ReceiverField({ form, disabled = false }: { form: Form<InvoiceValues>; disabled?: boolean }) {
   const [open, setOpen] = useState<Open>(null)
   const { receiver } = form.values
   const close = () => setOpen(null)
@@ -27,7 +27,8 @@ export function ReceiverField({ form }: { form: Form<InvoiceValues> }) {
         editLabel="Kunde bearbeiten"
         changedNote={receiver?.isChanged ? 'Nur für diese Ausgangsrechnung geändert' : undefined}
         error={form.field('receiver').error}
-        autoFocus
+        autoFocus={!disabled}
+        disabled={disabled}
       />
       {open?.kind === 'new' && (
         <NewReceiverLayer

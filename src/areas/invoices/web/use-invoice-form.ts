@@ -9,6 +9,7 @@ import { useCommand } from '#web/use-command.ts'
 import { type Form, useForm } from '#web/use-form.ts'
 import { useAll, useRead } from '#web/use-read.ts'
 import { createInvoice, invoiceCreated } from '../contract.ts'
+import { invoiceListPath } from './invoice-paths.ts'
 import {
   type InvoiceValues,
   invoiceFaults,
@@ -20,8 +21,6 @@ import {
 } from './invoice-values.ts'
 import type { LineFacts } from './line-values.ts'
 
-export const invoiceListPath = '/auth/outgoing/invoices'
-
 export interface InvoiceForm {
   form: Form<InvoiceValues>
   facts: LineFacts
@@ -32,14 +31,14 @@ export interface InvoiceForm {
   save: ReturnType<typeof useCommand<typeof createInvoice>>
 }
 
-/** The form of a new invoice, from the empty page to its number. */
-export function useInvoiceForm(): InvoiceForm {
+/** The form of a new invoice, from the empty page or a copy to its number. */
+export function useInvoiceForm(copied: InvoiceValues | null): InvoiceForm {
   const toasts = useToasts()
   const navigate = useNavigate()
   const firm = useRead(readFirm).data
   const categories = useAll(listCategories, { filterType: 'scope', scope: 'INVOICE' }).data ?? noCategories
   const [refused, setRefused] = useState<readonly string[]>([])
-  const [initial] = useState(() => newInvoice(berlinDay(new Date())))
+  const [initial] = useState(() => copied ?? newInvoice(berlinDay(new Date())))
   const factsOf = (values: InvoiceValues): LineFacts => ({ tax: taxFactsOf(values, firm), categories })
 
   const save = useCommand(createInvoice, {

@@ -1,0 +1,21 @@
+/** The words in braces that a firm may use in its template, with what they stand for. */
+export const mailPlaceholders = {
+  '{beleg}': 'Rechnung, Rechnungskorrektur oder Stornorechnung',
+  '{nummer}': 'Rechnungsnummer',
+  '{datum}': 'Rechnungsdatum',
+  '{betrag}': 'Betrag brutto mit Währung',
+  '{faellig}': 'Tag der Fälligkeit, sonst Rechnungsdatum',
+  '{kunde}': 'Name des Kunden',
+  '{firma}': 'Name der eigenen Firma',
+} as const
+
+export type MailPlaceholder = keyof typeof mailPlaceholders
+
+/** Used as long as the firm has no template of its own. */
+export const defaultMailSubject = '{beleg} {nummer} vom {datum}'
+export const defaultMailText = `Guten Tag,
+
+anbei erhalten Sie unsere {beleg} {nummer} vom {datum} über {betrag} als PDF.
+
+Mit freundlichen Grüßen
+{firma}`

@@ -1,0 +1,55 @@
+import { CommandNotice } from '#web/command-notice.tsx'
+import { FormFooter } from '#web/ui/form-footer.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { SideLayer } from '#web/ui/side-layer.tsx'
+import type { Invoice } from '../contract.ts'
+import { cancelProblem } from '../rules/decide-cancellation.ts'
+import { FrozenInvoice } from './frozen-invoice.tsx'
+import styles from './invoice-layer.module.css'
+import { changeFactsOf, factsOfInvoice, shownDay } from './invoice-view.ts'
+import { StoredInvoice } from './stored-invoice.tsx'
+import type { StoredFacts } from './stored-values.ts'
+import { useNewCancellationForm } from './use-cancellation-form.ts'
+
+/** 'Stornorechnung erstellen für {number} vom {date}' (spec 2 §2). */
+export function CancelInvoiceLayer({ uuid, onClose }: { uuid: string; onClose: () => void }) {
+  return (
+    <StoredInvoice uuid={uuid} title="Stornorechnung erstellen" onClose={onClose}>
+      {(invoice, facts) => <Loaded key={uuid} invoice={invoice} facts={facts} onClose={onClose} />}
+    </StoredInvoice>
+  )
+}
+
+interface LoadedProps {
+  invoice: Invoice
+  facts: StoredFacts
+  onClose: () => void
+}
+
+function Loaded({ invoice, facts, onClose }: LoadedProps) {
+  const { form, save } = useNewCancellationForm(invoice, facts, onClose)
+  const problem = save.state === 'idle' ? cancelProblem(changeFactsOf(invoice)) : null
+  return (
+    <SideLayer
+      open
+      onClose={onClose}
+      title={`Stornorechnung erstellen für ${invoice.invoiceNumber} vom ${shownDay(invoice.invoiceDate)}`}
+      facts={factsOfInvoice(invoice)}
+      form={form}
+      footer={<FormFooter form={form} saveLabel="Stornorechnung erstellen" disabled={problem !== null} />}
+    >
+      {problem === null ? (
+        <Notice className={styles.notice ?? ''}>
+          Die Stornorechnung hebt die Rechnung ganz auf und bekommt eine eigene Nummer. Frei sind nur das
+          Datum und die Anmerkungen.
+        </Notice>
+      ) : (
+        <Notice kind="warning" live className={styles.notice ?? ''}>
+          {problem}.
+        </Notice>
+      )}
+      <CommandNotice command={save} />
+      <FrozenInvoice form={form} stored={facts} />
+    </SideLayer>
+  )
+}

@@ -1,0 +1,71 @@
+import { DocumentHistory } from '#areas/documents/web/document-history.tsx'
+import { NewerStateNotice } from '#areas/documents/web/newer-state-notice.tsx'
+import { RecordedPayments } from '#areas/payments/web/recorded-payments.tsx'
+import { CommandNotice } from '#web/command-notice.tsx'
+import { FormFooter } from '#web/ui/form-footer.tsx'
+import { SideLayer } from '#web/ui/side-layer.tsx'
+import type { Invoice } from '../contract.ts'
+import { standingProblem } from '../rules/change-problem.ts'
+import { FirmNotice } from './firm-notice.tsx'
+import { GoneNotice } from './gone-notice.tsx'
+import { InvoiceActions } from './invoice-actions.tsx'
+import { InvoiceHead } from './invoice-head.tsx'
+import { InvoiceLines } from './invoice-lines.tsx'
+import { InvoiceTexts } from './invoice-texts.tsx'
+import { invoiceSums } from './invoice-values.ts'
+import { changeFactsOf, factsOfInvoice, wireCents } from './invoice-view.ts'
+import { IssuedNotice } from './issued-notice.tsx'
+import { ReadInvoiceLayer } from './read-invoice-layer.tsx'
+import { SentMails } from './sent-mails.tsx'
+import type { StoredFacts } from './stored-values.ts'
+import { namesOf, useEditInvoiceForm } from './use-edit-invoice-form.ts'
+
+interface EditInvoiceLayerProps {
+  invoice: Invoice
+  facts: StoredFacts
+  onClose: () => void
+}
+
+/** 'Ausgangsrechnung bearbeiten': the full form of a stored invoice, with its payments, e-mails and 'Verlauf'. */
+export function EditInvoiceLayer({ invoice, facts: stored, onClose }: EditInvoiceLayerProps) {
+  const { form, facts, save, followed, isGone, firmProblems, question } = useEditInvoiceForm(
+    invoice,
+    stored,
+    onClose,
+  )
+  const isStanding = standingProblem(changeFactsOf(invoice)) !== null
+  // Whoever is typing keeps the form in sight, whatever others do with the invoice meanwhile.
+  if (isStanding && !form.dirty)
+    return <ReadInvoiceLayer invoice={invoice} facts={stored} onClose={onClose} />
+  const isOutdated = followed.newer.length > 0
+  // A payment that is recorded counts at once.
+  const sums = invoiceSums(form.values, facts.tax, wireCents(invoice.totals.paymentTotal))
+  return (
+    <SideLayer
+      open
+      onClose={onClose}
+      title="Ausgangsrechnung bearbeiten"
+      facts={factsOfInvoice(invoice)}
+      form={form}
+      actions={<InvoiceActions invoice={invoice} onDeleted={onClose} />}
+      footer={
+        <>
+          {isOutdated && <NewerStateNotice followed={followed} />}
+          <FirmNotice problems={firmProblems} />
+          <FormFooter form={form} disabled={isGone || isStanding} />
+        </>
+      }
+    >
+      {isGone && <GoneNotice />}
+      <IssuedNotice invoice={invoice} isHandedOut={question.isHandedOut} />
+      {!isOutdated && <NewerStateNotice followed={followed} />}
+      <CommandNotice command={save} />
+      <InvoiceHead form={form} gross={sums.gross} number={invoice.invoiceNumber} />
+      <InvoiceLines form={form} facts={facts} sums={sums} />
+      <RecordedPayments mode="INVOICE" document={invoice} />
+      <InvoiceTexts form={form} />
+      <SentMails mails={invoice.mails} />
+      <DocumentHistory history={invoice.history} names={namesOf(stored)} />
+    </SideLayer>
+  )
+}

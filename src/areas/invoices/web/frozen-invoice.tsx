@@ -1,0 +1,36 @@
+import { totalsRows } from '#areas/documents/web/totals-rows.ts'
+import { FormSection } from '#web/ui/form-grid.tsx'
+import { TotalsBlock } from '#web/ui/totals-block.tsx'
+import type { Form } from '#web/use-form.ts'
+import { InvoiceHead } from './invoice-head.tsx'
+import styles from './invoice-layer.module.css'
+import { InvoiceTexts } from './invoice-texts.tsx'
+import { type InvoiceValues, invoiceSums, taxFactsOf } from './invoice-values.ts'
+import { LineTable } from './line-table.tsx'
+import { shownLine } from './line-values.ts'
+import type { StoredFacts } from './stored-values.ts'
+
+interface FrozenInvoiceProps {
+  form: Form<InvoiceValues>
+  stored: StoredFacts
+  number?: string
+}
+
+/** The frozen dialog of a cancellation: only its date and the last text can be edited (decisions §4). */
+export function FrozenInvoice({ form, stored, number }: FrozenInvoiceProps) {
+  const { values } = form
+  const facts = { tax: taxFactsOf(values, stored.firm), categories: stored.categories }
+  const sums = invoiceSums(values, facts.tax)
+  return (
+    <>
+      <InvoiceHead form={form} gross={sums.gross} frozen {...(number !== undefined && { number })} />
+      <FormSection title="Positionen">
+        <LineTable lines={values.lines.map((line) => shownLine(line, facts))} />
+        <div className={styles.totals}>
+          <TotalsBlock rows={totalsRows(sums, values.currency)} />
+        </div>
+      </FormSection>
+      <InvoiceTexts form={form} frozen />
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import type { Category } from '#areas/categories/contract.ts'
+import { DocumentFacts } from '#areas/documents/web/document-facts.tsx'
+import { PartnerAddress } from '#areas/documents/web/partner-select.tsx'
+import { FormSection } from '#web/ui/form-grid.tsx'
+import { TotalsBlock } from '#web/ui/totals-block.tsx'
+import type { Invoice } from '../contract.ts'
+import styles from './invoice-layer.module.css'
+import { invoiceFacts, receiverOf, storedLine, storedPaymentSums, storedSums } from './invoice-view.ts'
+import { LineTable } from './line-table.tsx'
+
+/** A stored invoice or cancellation, to be read. */
+export function InvoiceContent({
+  invoice,
+  categories,
+}: {
+  invoice: Invoice
+  categories: readonly Category[]
+}) {
+  return (
+    <>
+      <div className={styles.head}>
+        <section aria-label="Kunde">
+          <PartnerAddress partner={receiverOf(invoice)} />
+        </section>
+        <DocumentFacts facts={invoiceFacts(invoice)} />
+      </div>
+      <FormSection title="Positionen">
+        <LineTable lines={invoice.lineItems.map((line) => storedLine(line, categories))} />
+        <div className={styles.totals}>
+          <TotalsBlock rows={storedSums(invoice)} />
+          <TotalsBlock label="Zahlung" rows={storedPaymentSums(invoice)} />
+        </div>
+      </FormSection>
+      <Text title="Bemerkungen" text={invoice.remarks} />
+      <Text title="Weitere Anmerkungen" text={invoice.customText} />
+    </>
+  )
+}
+
+function Text({ title, text }: { title: string; text: string }) {
+  if (text === '') return null
+  return (
+    <FormSection title={title}>
+      <p className={styles.text}>{text}</p>
+    </FormSection>
+  )
+}

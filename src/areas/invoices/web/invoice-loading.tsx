@@ -1,0 +1,16 @@
+import type { Failed } from '#web/failed.ts'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
+
+/** An invoice that is not there yet, or that cannot be had. */
+export function InvoiceLoading({ failed }: { failed: Failed | undefined }) {
+  if (!failed) return <SkeletonRows />
+  return (
+    <ErrorState
+      title="Diese Rechnung lässt sich nicht zeigen"
+      {...(failed.code !== 'not-found' && { onRetry: failed.onRetry })}
+    >
+      {failed.message}
+    </ErrorState>
+  )
+}

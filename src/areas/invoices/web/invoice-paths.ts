@@ -1,0 +1,17 @@
+export const invoiceListPath = '/auth/outgoing/invoices'
+export const newInvoicePath = `${invoiceListPath}/new`
+
+/** The addresses of the layers over the list: `?rechnung=uuid`, `?storno=uuid`, `?senden=uuid`. */
+export const layerKeys = ['rechnung', 'storno', 'senden'] as const
+export type LayerKey = (typeof layerKeys)[number]
+
+export function layerPath(key: LayerKey, uuid: string): string {
+  return `${invoiceListPath}?${key}=${uuid}`
+}
+
+/** A new invoice that begins as a copy: `?kopie=uuid`. */
+export const copyKey = 'kopie'
+
+export function copyPath(uuid: string): string {
+  return `${newInvoicePath}?${copyKey}=${uuid}`
+}

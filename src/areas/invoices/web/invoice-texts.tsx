@@ -1,0 +1,24 @@
+import { Cell, FormGrid } from '#web/ui/form-grid.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import type { Form } from '#web/use-form.ts'
+import type { InvoiceValues } from './invoice-values.ts'
+
+/** The two texts of an invoice. Of a cancellation the first is fixed. */
+export function InvoiceTexts({ form, frozen = false }: { form: Form<InvoiceValues>; frozen?: boolean }) {
+  return (
+    <FormGrid>
+      <Cell>
+        <TextArea label="Bemerkungen" rows={3} optional disabled={frozen} {...form.field('remarks')} />
+      </Cell>
+      <Cell>
+        <TextArea
+          label="Weitere Anmerkungen"
+          rows={2}
+          optional
+          hint="Steht am Ende der Rechnung."
+          {...form.field('customText')}
+        />
+      </Cell>
+    </FormGrid>
+  )
+}

@@ -1,0 +1,54 @@
+import { useGoBack } from '#areas/partners/web/use-go-back.ts'
+import { formatMoney } from '#kernel/amount-text.ts'
+import { CommandNotice } from '#web/command-notice.tsx'
+import { FormFooter } from '#web/ui/form-footer.tsx'
+import { PageLayer } from '#web/ui/page-layer.tsx'
+import { FirmNotice } from './firm-notice.tsx'
+import { InvoiceHead } from './invoice-head.tsx'
+import { InvoiceLines } from './invoice-lines.tsx'
+import { InvoicePaid } from './invoice-paid.tsx'
+import { invoiceListPath } from './invoice-paths.ts'
+import { InvoicePreview, PreviewToggle } from './invoice-preview.tsx'
+import { InvoiceTexts } from './invoice-texts.tsx'
+import { type InvoiceValues, invoiceInput, invoiceSums } from './invoice-values.ts'
+import { useInvoiceForm } from './use-invoice-form.ts'
+import { usePreviewShown } from './use-preview-shown.ts'
+
+interface NewInvoiceFormProps {
+  /** What it begins with, for a copy. */
+  copied: InvoiceValues | null
+  /** Key facts under the title. */
+  facts?: string
+}
+
+/** 'Neue Ausgangsrechnung', with the page that it will make beside it. */
+export function NewInvoiceForm({ copied, facts: shownFacts }: NewInvoiceFormProps) {
+  const goBack = useGoBack(invoiceListPath)
+  const { form, facts, firmProblems, isRefused, save } = useInvoiceForm(copied)
+  const firmNotice = <FirmNotice problems={firmProblems} />
+  const sums = invoiceSums(form.values, facts.tax)
+  const preview = usePreviewShown()
+  return (
+    <PageLayer
+      title="Neue Ausgangsrechnung"
+      facts={shownFacts}
+      onClose={goBack}
+      form={form}
+      actions={preview.fits && <PreviewToggle shown={preview.shown} onToggle={preview.toggle} />}
+      aside={preview.shown && <InvoicePreview payload={invoiceInput(form.values, facts)} />}
+      footer={
+        <>
+          {isRefused && firmNotice}
+          <FormFooter form={form} />
+        </>
+      }
+    >
+      {!isRefused && firmNotice}
+      <CommandNotice command={save} />
+      <InvoiceHead form={form} gross={sums.gross} />
+      <InvoiceLines form={form} facts={facts} sums={sums} />
+      <InvoicePaid form={form} open={formatMoney(sums.gross, form.values.currency)} />
+      <InvoiceTexts form={form} />
+    </PageLayer>
+  )
+}

@@ -1,0 +1,41 @@
+import { DocumentHistory } from '#areas/documents/web/document-history.tsx'
+import { RecordedPayments } from '#areas/payments/web/recorded-payments.tsx'
+import { SideLayer } from '#web/ui/side-layer.tsx'
+import type { Invoice } from '../contract.ts'
+import { InvoiceActions } from './invoice-actions.tsx'
+import { InvoiceContent } from './invoice-content.tsx'
+import { factsOfInvoice } from './invoice-view.ts'
+import { IssuedNotice } from './issued-notice.tsx'
+import { SentMails } from './sent-mails.tsx'
+import type { StoredFacts } from './stored-values.ts'
+import { namesOf } from './use-edit-invoice-form.ts'
+
+interface ReadInvoiceLayerProps {
+  invoice: Invoice
+  facts: StoredFacts
+  onClose: () => void
+}
+
+/** An invoice that takes no change any more: cancelled, or sent. Payments are recorded all the same. */
+export function ReadInvoiceLayer({ invoice, facts, onClose }: ReadInvoiceLayerProps) {
+  return (
+    <SideLayer
+      open
+      onClose={onClose}
+      title={titleOf(invoice)}
+      facts={factsOfInvoice(invoice)}
+      actions={<InvoiceActions invoice={invoice} onDeleted={onClose} />}
+    >
+      <IssuedNotice invoice={invoice} />
+      <InvoiceContent invoice={invoice} categories={facts.categories} />
+      <RecordedPayments mode="INVOICE" document={invoice} />
+      <SentMails mails={invoice.mails} />
+      <DocumentHistory history={invoice.history} names={namesOf(facts)} />
+    </SideLayer>
+  )
+}
+
+function titleOf({ documentType, cancelledByInvoiceEntityId }: Invoice): string {
+  if (cancelledByInvoiceEntityId !== null) return 'Ausgangsrechnung (storniert)'
+  return documentType === 'CANCELLATION' ? 'Stornorechnung (versendet)' : 'Ausgangsrechnung (versendet)'
+}

@@ -1,0 +1,131 @@
+import { Paperclip } from 'lucide-react'
+import { useState } from 'react'
+import { partnerName } from '#areas/partners/rules/partner-fields.ts'
+import { berlinDay, parseDay } from '#kernel/day.ts'
+import { CommandNotice } from '#web/command-notice.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { FormFooter } from '#web/ui/form-footer.tsx'
+import { Cell, FormGrid } from '#web/ui/form-grid.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { SideLayer } from '#web/ui/side-layer.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { useToasts } from '#web/ui/toasts.tsx'
+import { useCommand } from '#web/use-command.ts'
+import { type Form, useForm } from '#web/use-form.ts'
+import { type Invoice, sendInvoice } from '../contract.ts'
+import { mailFromTemplate } from '../rules/mail-template.ts'
+import styles from './invoice-layer.module.css'
+import { pdfOf } from './invoice-pdf.ts'
+import { InvoicePdfLayer } from './invoice-pdf-layer.tsx'
+import { dueDayOf, factsOfInvoice, invoiceName, receiverOf, wireCents } from './invoice-view.ts'
+import { SentMails } from './sent-mails.tsx'
+import { StoredInvoice } from './stored-invoice.tsx'
+import type { StoredFacts } from './stored-values.ts'
+
+interface MailValues {
+  to: string
+  subject: string
+  text: string
+}
+
+/** 'Rechnung senden': the PDF by e-mail, filled in by the firm's template. */
+export function SendInvoiceLayer({ uuid, onClose }: { uuid: string; onClose: () => void }) {
+  return (
+    <StoredInvoice uuid={uuid} title="Rechnung senden" onClose={onClose}>
+      {(invoice, facts) => <Loaded key={uuid} invoice={invoice} facts={facts} onClose={onClose} />}
+    </StoredInvoice>
+  )
+}
+
+interface LoadedProps {
+  invoice: Invoice
+  facts: StoredFacts
+  onClose: () => void
+}
+
+function Loaded({ invoice, facts, onClose }: LoadedProps) {
+  const { form, send } = useMailForm(invoice, facts, onClose)
+  const name = invoice.documentType === 'CANCELLATION' ? 'Stornorechnung' : 'Rechnung'
+  return (
+    <SideLayer
+      open
+      size="narrow"
+      onClose={onClose}
+      title={`${name} senden`}
+      facts={factsOfInvoice(invoice)}
+      form={form}
+      footer={<FormFooter form={form} saveLabel={`${name} senden`} />}
+    >
+      {invoice.issued !== 'SENT' && (
+        <Notice className={styles.notice ?? ''}>
+          Nach dem Versand lässt sich die {name} nicht mehr ändern, nur noch stornieren.
+        </Notice>
+      )}
+      <CommandNotice command={send} />
+      <FormGrid>
+        <Cell>
+          <TextField label="An" type="email" maxLength={254} {...form.field('to')} />
+        </Cell>
+        <Cell>
+          <TextField label="Betreff" maxLength={200} {...form.field('subject')} />
+        </Cell>
+        <Cell>
+          <TextArea label="Text" rows={10} maxLength={10_000} {...form.field('text')} />
+        </Cell>
+        <Cell>
+          <Attached invoice={invoice} />
+        </Cell>
+      </FormGrid>
+      <SentMails mails={invoice.mails} />
+    </SideLayer>
+  )
+}
+
+function useMailForm(invoice: Invoice, { firm }: StoredFacts, onDone: () => void) {
+  const toasts = useToasts()
+  const receiver = receiverOf(invoice)
+  const [initial] = useState(() => ({
+    to: receiver.email,
+    ...mailFromTemplate(firm, {
+      documentType: invoice.documentType,
+      number: invoice.invoiceNumber,
+      // The server sends days; this is for the type.
+      day: parseDay(invoice.invoiceDate) ?? berlinDay(new Date()),
+      gross: wireCents(invoice.totals.amountGrossTotal),
+      currency: invoice.currency,
+      dueDay: dueDayOf(invoice),
+      receiver: partnerName(receiver),
+      firm: firm.name,
+    }),
+  }))
+  const send = useCommand(sendInvoice, {
+    showsErrors: 'fields',
+    onApplied: () => {
+      toasts.success(`${invoice.invoiceNumber} wurde an ${form.values.to} gesendet.`)
+      onDone()
+    },
+  })
+  const form: Form<MailValues> = useForm({
+    schema: sendInvoice.input,
+    initial,
+    toInput: (values) => values,
+    submitOnEnter: false,
+    onSubmit: (input) => send.run(input, { uuid: invoice.entityId.uuid }),
+  })
+  return { form, send }
+}
+
+/** The file that goes with it, to be looked at before. */
+function Attached({ invoice }: { invoice: Invoice }) {
+  const pdf = pdfOf(invoice)
+  const [isShown, setShown] = useState(false)
+  return (
+    <>
+      <Button kind="quiet" icon={<Paperclip aria-hidden="true" />} onClick={() => setShown(true)}>
+        {pdf.fileName} ansehen
+      </Button>
+      {isShown && <InvoicePdfLayer title={invoiceName(invoice)} pdf={pdf} onClose={() => setShown(false)} />}
+    </>
+  )
+}

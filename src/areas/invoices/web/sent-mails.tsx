@@ -1,0 +1,30 @@
+import { instantText } from '#areas/documents/web/instant-text.ts'
+import { DataTable } from '#web/ui/data-table.tsx'
+import { FormSection } from '#web/ui/form-grid.tsx'
+import type { SentMail } from '../contract.ts'
+
+/** The e-mails that went out with an invoice: to whom, when and by whom. */
+export function SentMails({ mails }: { mails: readonly SentMail[] }) {
+  if (mails.length === 0) return null
+  return (
+    <FormSection title="Versendet">
+      <DataTable
+        label="Versendete E-Mails"
+        rows={mails}
+        rowKey={(mail) => `${mail.at} ${mail.to}`}
+        columns={[
+          { key: 'at', header: 'Am', render: (mail) => instantText(mail.at) },
+          { key: 'to', header: 'An', render: (mail) => mail.to },
+          { key: 'subject', header: 'Betreff', render: (mail) => mail.subject },
+          { key: 'user', header: 'Von', quiet: true, render: (mail) => mail.user },
+          {
+            key: 'state',
+            header: 'Zustellung',
+            quiet: true,
+            render: (mail) => (mail.deliveredAt === null ? 'wird versucht' : 'übergeben'),
+          },
+        ]}
+      />
+    </FormSection>
+  )
+}

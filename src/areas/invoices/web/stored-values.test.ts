@@ -1,0 +1,148 @@
+import { expect, test } from 'vitest'
+import type { Category } from '#areas/categories/contract.ts'
+import type { Firm } from '#areas/firm/contract.ts'
+import type { ReceiverFields } from '#areas/partners/rules/partner-fields.ts'
+import { berlinDay, type Day, formatDay } from '#kernel/day.ts'
+import type { Invoice } from '../contract.ts'
+import {
+  cancellationInput,
+  cancellationOf,
+  copyOfInvoice,
+  replacementInput,
+  valuesOfInvoice,
+} from './stored-values.ts'
+
+const uuid = '0190a000-0000-7000-8000-000000000001'
+const categoryId = '0190a000-0000-7000-8000-000000000002'
+const today = formatDay(berlinDay(new Date()))
+
+const fields = {
+  companyName: 'Österle GmbH',
+  countryCode: 'DE',
+  vatId: '',
+  city: 'Berlin',
+  billingAddressIsDeliveryAddress: true,
+} as ReceiverFields // what is not looked at here is left out
+
+const line = {
+  localId: '0190a000-0000-7000-8000-000000000003',
+  quantity: 2,
+  amount: 9.99,
+  amountBuying: null,
+  amountIncludesTax: true,
+  amountGross: 19.98,
+  amountNet: 16.79,
+  amountNetNonTaxable: 0,
+  bookingText: 'MOEB',
+  categoryEntityId: categoryId,
+  productEntityId: null,
+  product: null,
+  currency: 'EUR',
+  descriptionShort: 'Stuhl',
+  descriptionLong: '',
+  taxPercent: 19,
+  taxType: 'VAT',
+}
+
+const invoice = {
+  entityId: { uuid },
+  documentType: 'INVOICE',
+  invoiceNumber: '2026-00017',
+  invoiceDate: '2026-03-05',
+  serviceDate: '2026-03-01',
+  cancelledByInvoiceEntityId: null,
+  currency: 'EUR',
+  remarks: 'Danke',
+  customText: 'Bis bald',
+  lineItems: [line],
+  partner: { entityId: { uuid }, data: fields },
+  partnership: {
+    partnershipData: {
+      preferredPaymentMethod: { paymentMethod: 'WIRE', paymentMethodDetailType: 'WIRE', data: {} },
+      paymentTargetDays: 14,
+    },
+  },
+} as unknown as Invoice // as above
+
+const facts = {
+  firm: { ukCountsAsEu: false, taxScheme: 'SOLL' } as Firm, // as above
+  categories: [
+    { entityId: { uuid: categoryId }, includeInBookingText: true, shortName: 'MOEB' },
+  ] as Category[],
+}
+const lineFacts = {
+  tax: { receiver: fields, serviceDay: '2026-03-01' as Day, ukCountsAsEu: false, taxScheme: 'SOLL' as const },
+  categories: facts.categories,
+}
+
+test('a stored invoice goes into its form and comes back the same', () => {
+  const values = valuesOfInvoice(invoice, facts)
+  expect(values).toMatchObject({
+    invoiceDate: '05.03.2026',
+    serviceDateIsInvoiceDate: false,
+    serviceDate: '01.03.2026',
+    paymentTargetDays: '14',
+    remarks: 'Danke',
+    lines: [{ quantity: '2', amount: '9,99', side: 'gross', taxType: null, taxPercent: 19 }],
+  })
+  const input = replacementInput(values, invoice, lineFacts)
+  expect(input).toMatchObject({
+    entityId: { uuid },
+    documentCreation: { invoiceDate: '2026-03-05', serviceDate: '2026-03-01', customText: 'Bis bald' },
+    lineItemCreations: [{ localId: line.localId, quantity: 2, amount: 9.99, taxType: 'VAT', taxPercent: 19 }],
+    // Left out, they stay: the customer as he was, and the payments.
+    partner: { entityId: { uuid }, data: null },
+  })
+  expect(input).not.toHaveProperty('documentRecordCreations')
+})
+
+test('the customer is sent when he was edited here, or chosen anew with other data', () => {
+  const values = valuesOfInvoice(invoice, facts)
+  const moved = { ...fields, city: 'Kiel' }
+  const sent = (isChanged: boolean) =>
+    replacementInput({ ...values, receiver: { uuid, fields: moved, isChanged } }, invoice, lineFacts).partner
+      ?.data
+  expect(sent(true)).toEqual(moved)
+  expect(sent(false)).toEqual(moved)
+})
+
+test('a copy is a new sale of today to the customer of now', () => {
+  const stored = { ...fields, city: 'Kiel' }
+  const copy = copyOfInvoice(invoice, stored, facts)
+  expect(copy).toMatchObject({
+    invoiceDate: today,
+    serviceDateIsInvoiceDate: true,
+    receiver: { fields: stored, isChanged: false },
+    lines: [{ amount: '9,99' }],
+    paid: false,
+  })
+  expect(copy.lines[0]?.localId).not.toBe(line.localId)
+})
+
+test('the copy of a cancelled invoice corrects it: day of supply and customer stay as they were', () => {
+  const cancelled = { ...invoice, cancelledByInvoiceEntityId: uuid }
+  const copy = copyOfInvoice(cancelled, { ...fields, city: 'Kiel' }, facts)
+  expect(copy).toMatchObject({
+    invoiceDate: today,
+    serviceDateIsInvoiceDate: false,
+    serviceDate: '01.03.2026',
+    receiver: { fields, isChanged: true },
+  })
+  expect(copyOfInvoice(cancelled, fields, facts).receiver?.isChanged).toBe(false)
+})
+
+test('a cancellation shows the negated lines and sends only its date and text', () => {
+  const values = cancellationOf(invoice, facts, '2026-04-01' as Day)
+  expect(values).toMatchObject({
+    invoiceDate: '01.04.2026',
+    serviceDate: '01.03.2026',
+    customText: '',
+    lines: [{ amount: '-9,99', quantity: '2' }],
+  })
+  // Not before its invoice.
+  expect(cancellationOf(invoice, facts, '2026-01-01' as Day).invoiceDate).toBe('05.03.2026')
+  expect(cancellationInput({ ...values, customText: 'Auf Wunsch' })).toEqual({
+    documentType: 'CANCELLATION',
+    documentCreation: { invoiceDate: '2026-04-01', customText: 'Auf Wunsch' },
+  })
+})

@@ -1,0 +1,123 @@
+import type { Category } from '#areas/categories/contract.ts'
+import type { Firm } from '#areas/firm/contract.ts'
+import type { ReceiverFields } from '#areas/partners/rules/partner-fields.ts'
+import type { PaymentMethodData } from '#areas/partners/rules/payment-method.ts'
+import { berlinDay, type Day, formatDay, parseDay } from '#kernel/day.ts'
+import { negateCents } from '#kernel/money.ts'
+import { isSameValue } from '#kernel/property-change.ts'
+import { newRequestId } from '#web/new-request-id.ts'
+import { amountCents, amountText, dayInput, dayText } from '#web/ui/field-input.ts'
+import type { Invoice } from '../contract.ts'
+import {
+  type ChosenReceiver,
+  type InvoiceValues,
+  invoiceInput,
+  newInvoice,
+  taxFactsOf,
+} from './invoice-values.ts'
+import { receiverOf } from './invoice-view.ts'
+import { type LineFacts, type LineValues, lineValuesOf } from './line-values.ts'
+
+/** What besides the invoice its form depends on. */
+export interface StoredFacts {
+  firm: Firm
+  categories: readonly Category[]
+}
+
+const wireDayText = (day: string) => dayText(parseDay(day))
+
+/** A stored invoice or cancellation as its form holds it. */
+export function valuesOfInvoice(invoice: Invoice, { firm, categories }: StoredFacts): InvoiceValues {
+  const { preferredPaymentMethod, paymentTargetDays } = invoice.partnership.partnershipData
+  const isSameDay = invoice.serviceDate === invoice.invoiceDate
+  const head: InvoiceValues = {
+    ...newInvoice(berlinDay(new Date())),
+    receiver: storedReceiver(invoice),
+    invoiceDate: wireDayText(invoice.invoiceDate),
+    serviceDateIsInvoiceDate: isSameDay,
+    serviceDate: isSameDay ? '' : wireDayText(invoice.serviceDate),
+    currency: invoice.currency,
+    // The server stores what the contract parsed.
+    paymentMethod: preferredPaymentMethod as PaymentMethodData,
+    paymentTargetDays: paymentTargetDays === null ? '' : String(paymentTargetDays),
+    remarks: invoice.remarks,
+    customText: invoice.customText,
+  }
+  const facts: LineFacts = { tax: taxFactsOf(head, firm), categories }
+  return { ...head, lines: invoice.lineItems.map((line) => lineValuesOf(line, facts)) }
+}
+
+function storedReceiver(invoice: Invoice): ChosenReceiver {
+  return { uuid: invoice.partner.entityId.uuid, fields: receiverOf(invoice), isChanged: false }
+}
+
+/**
+ * The replacement for the values of the form. Payments of a stored invoice are recorded by themselves: left out, they stay.
+ * The invoice keeps its customer as he was, unless he was edited here, or chosen anew with the data of now.
+ */
+export function replacementInput(values: InvoiceValues, invoice: Invoice, facts: LineFacts) {
+  const { documentRecordCreations: _, ...input } = invoiceInput(values, facts)
+  const { receiver } = values
+  const before = storedReceiver(invoice)
+  const isNew = receiver?.uuid === before.uuid && !isSameValue(receiver.fields, before.fields)
+  const partner = receiver && {
+    entityId: { uuid: receiver.uuid },
+    data: receiver.isChanged || isNew ? receiver.fields : null,
+  }
+  return { ...input, ...(partner && { partner }), entityId: invoice.entityId }
+}
+
+/**
+ * A copy, to be created today. That of a cancelled invoice corrects it: the day of supply and the customer's data stay as
+ * they were. Any other begins a new sale to the customer as he is stored now.
+ */
+export function copyOfInvoice(invoice: Invoice, stored: ReceiverFields, facts: StoredFacts): InvoiceValues {
+  const values = valuesOfInvoice(invoice, facts)
+  const isCorrection = invoice.cancelledByInvoiceEntityId !== null
+  const today = formatDay(berlinDay(new Date()))
+  const before = receiverOf(invoice)
+  const fields = isCorrection ? before : stored
+  const isToday = wireDayText(invoice.serviceDate) === today
+  return {
+    ...values,
+    receiver: {
+      uuid: invoice.partner.entityId.uuid,
+      fields,
+      isChanged: isCorrection && !isSameValue(before, stored),
+    },
+    invoiceDate: today,
+    serviceDateIsInvoiceDate: !isCorrection || isToday,
+    serviceDate: isCorrection && !isToday ? wireDayText(invoice.serviceDate) : '',
+    lines: values.lines.map((line) => ({ ...line, localId: newRequestId() })),
+  }
+}
+
+/** The frozen form of a cancellation to be created: the invoice negated, on today or on a later day of the invoice. */
+export function cancellationOf(invoice: Invoice, facts: StoredFacts, today: Day): InvoiceValues {
+  const values = valuesOfInvoice(invoice, facts)
+  const day = parseDay(invoice.invoiceDate)
+  return {
+    ...values,
+    invoiceDate: formatDay(day !== null && day > today ? day : today),
+    serviceDateIsInvoiceDate: false,
+    serviceDate: wireDayText(invoice.serviceDate),
+    customText: '',
+    lines: values.lines.map(negated),
+  }
+}
+
+function negated(line: LineValues): LineValues {
+  const turn = (text: string) => {
+    const amount = amountCents(text)
+    return amount === null ? text : amountText(negateCents(amount))
+  }
+  return { ...line, amount: turn(line.amount), amountBuying: turn(line.amountBuying) }
+}
+
+/** The payload of a cancellation: the server builds all but the date and the text from the invoice (decisions §4). */
+export function cancellationInput(values: InvoiceValues) {
+  return {
+    documentType: 'CANCELLATION',
+    documentCreation: { invoiceDate: dayInput(values.invoiceDate), customText: values.customText },
+  }
+}

@@ -1,0 +1,64 @@
+import { useNavigate } from 'react-router'
+import { useConfirm } from '#web/ui/confirm-host.tsx'
+import { useToasts } from '#web/ui/toasts.tsx'
+import { useCommand } from '#web/use-command.ts'
+import { deleteInvoice, type Invoice } from '../contract.ts'
+import { deletionProblem } from '../rules/deletion-problem.ts'
+import { layerPath } from './invoice-paths.ts'
+import { invoiceName } from './invoice-view.ts'
+
+/** Asks before an invoice is deleted (spec 2 §2); where it cannot be, says why and leads to its cancellation. */
+export function useInvoiceRemoval(invoice: Invoice, onDeleted: () => void) {
+  const confirm = useConfirm()
+  const toasts = useToasts()
+  const navigate = useNavigate()
+  const { documentType, entityId } = invoice
+  const isCancellation = documentType === 'CANCELLATION'
+  const name = invoiceName(invoice)
+  const remove = useCommand(deleteInvoice, {
+    showsErrors: 'fields',
+    onApplied: () => {
+      toasts.success(`${name} wurde gelöscht.`)
+      onDeleted()
+    },
+  })
+
+  async function ask() {
+    const problem = problemOf(invoice)
+    if (problem === null) {
+      await confirm({
+        title: `${name} wirklich löschen?`,
+        text: isCancellation
+          ? `Die Rechnung ${invoice.cancelledInvoiceNumber} gilt danach wieder. Die Nummer wird neu vergeben.`
+          : 'Die Nummer bekommt die nächste Rechnung.',
+        confirmLabel: 'Löschen',
+        danger: true,
+        work: () => remove.run({}, { uuid: entityId.uuid }),
+      })
+    } else if (isCancellation) {
+      toasts.failure(`${problem}.`)
+    } else {
+      const wantsCancellation = await confirm({
+        title: `${name} lässt sich nicht löschen`,
+        text: `${problem}.`,
+        confirmLabel: 'Stornieren',
+        cancelLabel: 'Schließen',
+        danger: false,
+      })
+      if (wantsCancellation) navigate(layerPath('storno', entityId.uuid))
+    }
+  }
+
+  return { ask, waiting: remove.waiting }
+}
+
+function problemOf(invoice: Invoice): string | null {
+  return deletionProblem({
+    documentType: invoice.documentType,
+    isCancelled: invoice.cancelledByInvoiceEntityId !== null,
+    isSent: invoice.issued === 'SENT',
+    wasIssued: invoice.wasIssued,
+    hasPayments: invoice.documentRecords.length > 0,
+    isLastNumber: invoice.isLastNumber,
+  })
+}

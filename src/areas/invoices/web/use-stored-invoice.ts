@@ -1,0 +1,24 @@
+import { listCategories } from '#areas/categories/contract.ts'
+import { readFirm } from '#areas/firm/contract.ts'
+import type { Failed } from '#web/failed.ts'
+import { useAll, useOne, useRead } from '#web/use-read.ts'
+import { type Invoice, readInvoice } from '../contract.ts'
+import type { StoredFacts } from './stored-values.ts'
+
+interface StoredInvoice {
+  /** With what its form depends on; undefined until all of it is there. */
+  loaded: { invoice: Invoice; facts: StoredFacts } | undefined
+  failed: Failed | undefined
+}
+
+/** A stored invoice with what its form depends on. Null: none is wanted. */
+export function useStoredInvoice(uuid: string | null): StoredInvoice {
+  const invoice = useOne(readInvoice, uuid)
+  const categories = useAll(listCategories, { filterType: 'scope', scope: 'INVOICE' })
+  const firm = useRead(readFirm)
+  const facts = categories.data && firm.data && { categories: categories.data, firm: firm.data }
+  return {
+    loaded: invoice.data && facts && { invoice: invoice.data, facts },
+    failed: invoice.error ?? categories.error ?? firm.error,
+  }
+}

@@ -1,0 +1,229 @@
+import type { BrowserContext, Locator, Page } from '@playwright/test'
+import { berlinDay, formatDay } from '#kernel/day.ts'
+import { type Caller, caller, must } from '#test/caller.ts'
+import { people } from '#test/people.ts'
+import { readMail } from '#test/read-mail.ts'
+import { invoiceInput, invoiceLine } from '#test/trade.ts'
+import { InvoiceDialog } from './pages/invoice-dialog.ts'
+import { InvoiceLayers } from './pages/invoice-layers.ts'
+import { InvoiceList } from './pages/invoice-list.ts'
+import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
+import { logIn } from './support/open-app.ts'
+import { photograph } from './support/photograph.ts'
+import { expect, test, watchContext } from './support/test.ts'
+import { startWorkingKontor, type WorkingKontor } from './support/working-kontor.ts'
+
+// What becomes of invoices after they were created: changed, cancelled, copied, deleted and sent, also by two people.
+test.describe.configure({ mode: 'serial', timeout: 120_000 })
+
+const today = berlinDay(new Date())
+const year = today.slice(0, 4)
+const number = (count: number) => `${year}-${String(count).padStart(5, '0')}`
+let kontor: WorkingKontor
+let context: BrowserContext
+let page: Page
+let broken: string[]
+let manager: Caller
+let list: InvoiceList
+let layers: InvoiceLayers
+
+test.beforeAll(async ({ browser }) => {
+  kontor = await startWorkingKontor()
+  const { token } = must(await caller(kontor.url, null).post('/api/auth', people.manager))
+  manager = caller(kontor.url, token)
+  for (const text of ['Armlehnstuhl', 'Sideboard', 'Pendelleuchte', 'Hocker']) await create(text)
+  context = await browser.newContext()
+  broken = watchContext(context)
+  page = await context.newPage()
+  list = new InvoiceList(page)
+  layers = new InvoiceLayers(page)
+  await logIn(page, kontor.url, people.office)
+})
+test.afterEach(() => expect(broken, 'errors in the pages').toEqual([]))
+test.afterAll(async () => {
+  await context.close()
+  await kontor.remove()
+})
+
+async function create(descriptionShort: string): Promise<void> {
+  const lines = [invoiceLine(kontor.trade, { descriptionShort })]
+  must(await manager.post('/api/documents/invoices', invoiceInput(kontor.trade, today, { lines })))
+}
+
+async function see(name: string): Promise<void> {
+  await expectNoAxeViolations(page)
+  await photograph(page, `invoices-${name}`)
+}
+
+const open = (count: number, where: InvoiceList = list) =>
+  where.grid.getByRole('link', { name: number(count), exact: true }).click()
+const remarks = (layer: Locator) => layer.getByLabel('Bemerkungen')
+
+test('the list offers what is possible with each invoice', async () => {
+  await list.open(kontor.url)
+  await expect(list.row(number(4))).toContainText(formatDay(today))
+  for (const header of ['Rechnungsdatum', 'Rechnung PDF', 'Betrag brutto', 'Bezahlt', 'Fällig am', 'Währung'])
+    await expect(list.grid.getByRole('columnheader', { name: header })).toBeVisible()
+  await expect(list.stats).toContainText('476,00')
+  await see('list')
+})
+
+test('a stored invoice is edited under its number, and the Verlauf says so', async () => {
+  await open(1)
+  await expect(layers.edit).toBeVisible()
+  await expect(layers.edit.getByLabel('Rechnungsnummer')).toHaveValue(number(1))
+  await see('edit')
+  const line = layers.lines
+  await layers.edit.getByRole('button', { name: 'Armlehnstuhl: bearbeiten' }).click()
+  await line.line.getByRole('textbox', { name: 'Betrag' }).fill('238')
+  await line.line.getByRole('button', { name: 'Position übernehmen' }).click()
+  await remarks(layers.edit).fill('Lieferung frei Haus')
+  await remarks(layers.edit).press('Control+Enter')
+  await expect(layers.edit).toBeHidden()
+  await expect(list.row(number(1))).toContainText('238,00')
+  await open(1)
+  await expect(layers.edit.getByRole('list', { name: 'Verlauf' })).toContainText('Geändert von Ole Licht')
+  await expect(remarks(layers.edit)).toHaveValue('Lieferung frei Haus')
+})
+
+test('unsaved changes are asked about', async () => {
+  await remarks(layers.edit).fill('Nicht gespeichert')
+  await page.keyboard.press('Escape')
+  await layers.answer('Weiter bearbeiten')
+  await expect(remarks(layers.edit)).toHaveValue('Nicht gespeichert')
+  await page.keyboard.press('Escape')
+  await layers.answer('Verwerfen')
+  await expect(layers.edit).toBeHidden()
+})
+
+test('a downloaded invoice asks whether the customer has it', async () => {
+  await list.downloadPdf(number(1))
+  await open(1)
+  await remarks(layers.edit).fill('Nachgebessert')
+  await layers.save(layers.edit)
+  await expect(layers.question).toContainText('Hat der Kunde diese Rechnung schon?')
+  await see('handed-out')
+  await layers.answer('Ja, nicht ändern')
+  await expect(layers.edit.getByText('Der Kunde hat die Rechnung schon.')).toBeVisible()
+  await expect(remarks(layers.edit)).toHaveValue('Nachgebessert')
+  await layers.save(layers.edit)
+  await layers.answer('Nein, speichern')
+  await expect(layers.edit).toBeHidden()
+})
+
+test('two dialogs on one invoice: the later one sees what the other saved, and keeps what was typed', async ({
+  browser,
+}) => {
+  const other = await browser.newContext()
+  watchContext(other, broken)
+  const second = await other.newPage()
+  await logIn(second, kontor.url, people.manager)
+  const theirs = new InvoiceList(second)
+  await theirs.open(kontor.url)
+  const theirLayers = new InvoiceLayers(second)
+  await open(2)
+  await remarks(layers.edit).fill('Von Ole getippt')
+  await open(2, theirs)
+  await theirLayers.edit.getByLabel('Weitere Anmerkungen').fill('Von Helga gespeichert')
+  await theirLayers.save(theirLayers.edit)
+  await expect(theirLayers.edit).toBeHidden()
+  await expect(layers.edit.getByText(/hat diese Rechnung inzwischen geändert/)).toBeVisible()
+  await expect(remarks(layers.edit)).toHaveValue('Von Ole getippt')
+  await see('conflict')
+  // Saving all the same is refused by the server, and nothing typed is lost.
+  await layers.save(layers.edit)
+  await expect(page.getByText('Der Wert wurde inzwischen von jemand anderem geändert.').first()).toBeVisible()
+  await expect(remarks(layers.edit)).toHaveValue('Von Ole getippt')
+  await layers.edit.getByRole('button', { name: 'Aktuellen Stand laden' }).click()
+  await expect(layers.edit.getByLabel('Weitere Anmerkungen')).toHaveValue('Von Helga gespeichert')
+  await layers.save(layers.edit)
+  await expect(layers.edit).toBeHidden()
+  await other.close()
+})
+
+test('an invoice is cancelled once, by a frozen form', async () => {
+  await list
+    .row(number(2))
+    .getByRole('button', { name: `${number(2)} stornieren` })
+    .click()
+  await expect(layers.cancel).toHaveAccessibleName(
+    `Stornorechnung erstellen für ${number(2)} vom ${formatDay(today)}`,
+  )
+  await expect(layers.cancel.getByRole('combobox', { name: 'Kunde' })).toBeDisabled()
+  await expect(remarks(layers.cancel)).toBeDisabled()
+  await expect(layers.cancel.getByRole('table', { name: 'Positionen' })).toContainText('-119,00')
+  await see('cancel')
+  await layers.cancel.getByLabel('Weitere Anmerkungen').fill('Ware zurück')
+  await layers.cancel.getByRole('button', { name: 'Stornorechnung erstellen' }).click()
+  await expect(layers.cancel).toBeHidden()
+  await expect(list.row(number(5))).toContainText('-119,00')
+  await expect(list.row(number(2))).toContainText('storniert')
+  await expect(list.row(number(2)).getByRole('button', { name: /stornieren/ })).toHaveCount(0)
+  await expect(list.row(number(5)).getByRole('button', { name: /kopieren|stornieren/ })).toHaveCount(0)
+  await list.openOnly.check()
+  await expect(list.row(number(2))).toBeHidden()
+  await list.openOnly.uncheck()
+})
+
+test('its cancellation is edited by a frozen form, the cancelled one only read', async () => {
+  await open(5)
+  await expect(layers.cancellation).toBeVisible()
+  await layers.cancellation.getByLabel('Weitere Anmerkungen').fill('Ware vollständig zurück')
+  await layers.save(layers.cancellation)
+  await expect(layers.cancellation).toBeHidden()
+  await open(2)
+  await expect(layers.cancelled).toBeVisible()
+  await expect(layers.cancelled.getByRole('button', { name: 'Speichern' })).toHaveCount(0)
+  await see('cancelled')
+})
+
+test('a copy begins a new invoice with the same lines', async () => {
+  await layers.cancelled.getByRole('button', { name: 'Kopieren' }).first().click()
+  const dialog = new InvoiceDialog(page)
+  await expect(page.getByRole('heading', { name: 'Neue Ausgangsrechnung' })).toBeVisible()
+  await expect(dialog.main).toContainText(`Kopie von ${number(2)}`)
+  await expect(dialog.row('Sideboard')).toBeVisible()
+  await see('copy')
+  await dialog.save.click()
+  await expect(list.row(number(6))).toContainText('119,00')
+})
+
+test('only the last number is deleted; any other leads to its cancellation', async () => {
+  await open(3)
+  await layers.edit.getByRole('button', { name: 'Löschen' }).click()
+  await expect(layers.question).toContainText('Nur die letzte Nummer lässt sich löschen')
+  await layers.answer('Stornieren')
+  await expect(layers.cancel).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(layers.edit).toBeVisible()
+  await page.keyboard.press('Escape')
+  await open(6)
+  await layers.edit.getByRole('button', { name: 'Löschen' }).click()
+  await expect(layers.question).toContainText(`Ausgangsrechnung ${number(6)} wirklich löschen?`)
+  await see('delete')
+  await layers.answer('Löschen')
+  await expect(list.row(number(6))).toBeHidden()
+  await create('Spiegel')
+  await expect(list.row(number(6))).toContainText('119,00')
+})
+
+test('an invoice is sent with its PDF, and shows to whom it went', async () => {
+  await open(3)
+  await layers.edit.getByRole('button', { name: 'Senden' }).click()
+  await expect(layers.send.getByLabel('Betreff')).toHaveValue(`Rechnung ${number(3)} vom ${formatDay(today)}`)
+  await layers.send.getByRole('button', { name: 'Rechnung senden' }).click()
+  await expect(layers.send.getByText('E-Mail-Adresse fehlt oder ist ungültig')).toBeVisible()
+  await layers.send.getByLabel('An', { exact: true }).fill('einkauf@oesterle.example')
+  await see('send')
+  await layers.send.getByRole('button', { name: 'Rechnung senden' }).click()
+  await expect(layers.send).toBeHidden()
+  const raw = (await kontor.mails()).at(-1) ?? ''
+  expect(raw).toContain('Content-Type: application/pdf')
+  expect(readMail(raw).subject).toBe(`Rechnung ${number(3)} vom ${formatDay(today)}`)
+  await expect(layers.sent).toBeVisible()
+  await expect(layers.sent.getByRole('table', { name: 'Versendete E-Mails' })).toContainText(
+    'einkauf@oesterle.example',
+  )
+  await expect(layers.sent.getByText('Diese Rechnung wurde bereits versendet.')).toBeVisible()
+  await see('sent')
+})
