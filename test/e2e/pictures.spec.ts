@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
 import { demoPeople } from '../../src/server/demo/demo-firm.ts'
+import { demoInvoices } from '../../src/server/demo/fill-demo.ts'
 import { BillForm } from './pages/bill-form.ts'
 import { InvoiceDialog } from './pages/invoice-dialog.ts'
 import { InvoiceList } from './pages/invoice-list.ts'
@@ -45,7 +46,7 @@ async function loginStatus(url: string): Promise<number> {
   const { token } = (await login.json()) as { token: string }
   const list = await fetch(`${url}/proxy/get/invoices`, { headers: { authorization: `Bearer ${token}` } })
   const { totalCount } = (await list.json()) as { totalCount: number }
-  return totalCount === 120 ? 200 : 0
+  return totalCount === demoInvoices ? 200 : 0
 }
 
 async function picture(page: Page, name: string, scheme: 'light' | 'dark' = 'light'): Promise<void> {

@@ -104,6 +104,7 @@ export const demoSuppliers: readonly (readonly [
   zip: string,
   city: string,
   category: string,
+  country?: 'US',
 ])[] = [
   ['Möbelhof Größe KG', 'Möbelhof', 'Hafenstraße 3', '28195', 'Bremen', 'EINK'],
   ['Auktionshaus Hanse GmbH', 'Hanse', 'Colonnaden 70', '20354', 'Hamburg', 'EINK'],
@@ -111,18 +112,58 @@ export const demoSuppliers: readonly (readonly [
   ['Polsterei Jansen', 'Jansen', 'Mühlenweg 2', '25421', 'Pinneberg', 'REST'],
   ['Spedition Küstenfracht GmbH', 'Küstenfracht', 'Am Kai 14', '27568', 'Bremerhaven', 'FRAC'],
   ['Speicherstadt Immobilien GmbH', 'Speicherstadt', 'Brooktorkai 20', '20457', 'Hamburg', 'MIET'],
+  ['Palm Springs Modern LLC', 'Palm Springs', '849 N Palm Canyon Dr', '92262', 'Palm Springs', 'EINK', 'US'],
   ['Papier Peters e. K.', 'Peters', 'Marktplatz 5', '22880', 'Wedel', 'BUER'],
 ]
 
-export const demoPieces: readonly (readonly [text: string, category: string, euros: number])[] = [
-  ['Armlehnstuhl „Kopenhagen“, Teak, um 1962', 'MOEB', 890],
-  ['Sideboard mit Schiebetüren, Palisander, restauriert', 'MOEB', 2450],
-  ['Pendelleuchte, opal, Ø 38 cm', 'LEUC', 245],
-  ['Esstisch, ausziehbar, Eiche, 1958', 'MOEB', 1680],
-  ['Satz von vier Esszimmerstühlen, Leder', 'MOEB', 1240],
-  ['Stehleuchte, Messing, drei Arme', 'LEUC', 520],
-  ['Bodenvase, Fat Lava, West Germany', 'KERA', 135],
-  ['Sekretär, Nussbaum, um 1955', 'MOEB', 1150],
-  ['Schale, Pressglas, Finnland', 'KERA', 68],
-  ['Loungesessel mit Hocker, neu bezogen', 'MOEB', 2980],
+export interface DemoPiece {
+  text: string
+  category: string
+  /** The sales price, gross. */
+  euros: number
+  /** As stock marks it: `m` is taxed on its margin (§ 25a UStG). */
+  taxType: 'm' | 'v'
+}
+
+const piece = (text: string, category: string, euros: number, taxType: 'm' | 'v'): DemoPiece => ({
+  text,
+  category,
+  euros,
+  taxType,
+})
+
+export const demoPieces: readonly DemoPiece[] = [
+  piece('Armlehnstuhl „Kopenhagen“, Teak, um 1962', 'MOEB', 890, 'v'),
+  piece('Sideboard mit Schiebetüren, Palisander, restauriert', 'MOEB', 2450, 'm'),
+  piece('Pendelleuchte, opal, Ø 38 cm', 'LEUC', 245, 'v'),
+  piece('Esstisch, ausziehbar, Eiche, 1958', 'MOEB', 1680, 'm'),
+  piece('Satz von vier Esszimmerstühlen, Leder', 'MOEB', 1240, 'v'),
+  piece('Stehleuchte, Messing, drei Arme', 'LEUC', 520, 'v'),
+  piece('Bodenvase, Fat Lava, West Germany', 'KERA', 135, 'v'),
+  piece('Sekretär, Nussbaum, um 1955', 'MOEB', 1150, 'm'),
+  piece('Schale, Pressglas, Finnland', 'KERA', 68, 'v'),
+  piece('Loungesessel mit Hocker, neu bezogen', 'MOEB', 2980, 'v'),
 ]
+
+/** Somebody who has signed up and waits for the manager. */
+export const demoWaiting = {
+  email: 'mara.petersen@demo.example',
+  firstName: 'Mara',
+  familyName: 'Petersen',
+  password: 'wartet auf freischaltung',
+}
+
+export const demoAccounts = [
+  ['Geschäftskonto', 'DE02120300000000202051'],
+  ['Tagesgeld', 'DE02500105170137075030'],
+] as const
+
+export const demoTargets = [0, 7, 14, 30] as const
+
+/** Dollars for one euro, so many days ago. */
+export const demoRates = [
+  [360, 1.0862],
+  [180, 1.1045],
+  [90, 1.0931],
+  [14, 1.0978],
+] as const

@@ -38,7 +38,7 @@ export function taskColumns(today: Day): GridColumn<Task>[] {
     {
       key: 'amount',
       header: 'Betrag',
-      width: 176,
+      width: 200,
       align: 'right',
       cell: bill(({ amountDue, currency }) => (
         <Said word="zu zahlen">

@@ -1,0 +1,47 @@
+import { addDays, type Day } from '#kernel/day.ts'
+import type { Post } from './demo-call.ts'
+import { demoAccounts, demoCategories, demoPieces, demoRates, demoTargets } from './demo-firm.ts'
+
+/** The firm's accounts, payment targets and, while it has no way out, a few rates by hand. */
+export async function addMasterData(post: Post, today: Day): Promise<void> {
+  for (const [shortName, iban] of demoAccounts) {
+    await post('/api/bankaccounts/', { shortName, iban, currency: 'EUR' })
+  }
+  for (const paymentTargetDays of demoTargets) await post('/api/paymenttargets/', { paymentTargetDays })
+  const rates = demoRates.map(([daysAgo, rate]) => ({ currency: 'USD', day: addDays(today, -daysAgo), rate }))
+  await post('/api/currencies/rates', { rates })
+}
+
+/** The categories of both sides: short name → id. */
+export async function addCategories(post: Post): Promise<Map<string, string>> {
+  const ids = new Map<string, string>()
+  for (const scope of ['INVOICE', 'BILL'] as const) {
+    for (const [shortName, description] of demoCategories[scope]) {
+      const input = { shortName, description, scope, includeInBookingText: true }
+      ids.set(shortName, (await post('/api/lineitems/categories/', input)).entityId.uuid)
+    }
+  }
+  return ids
+}
+
+/** The pieces as products: invoice text → id. */
+export async function addProducts(post: Post): Promise<Map<string, string>> {
+  const ids = new Map<string, string>()
+  for (const [index, { text, category, euros, taxType }] of demoPieces.entries()) {
+    if (category === 'VERS') continue
+    const input = {
+      code: `NL-${1001 + index}`,
+      productNumber: String(1001 + index),
+      codeDescription: text.split(',')[0],
+      invoiceText: text,
+      taxType,
+      buyingPP: buyingPrice(euros),
+      salesPP: euros,
+      status: index % 3 === 0 ? 'Lager' : 'Ausstellung',
+    }
+    ids.set(text, (await post('/api/products', input)).entityId.uuid)
+  }
+  return ids
+}
+
+export const buyingPrice = (euros: number) => Math.round(euros * 0.6)

@@ -1,0 +1,76 @@
+import type { Post } from './demo-call.ts'
+import { demoReceivers, demoSuppliers } from './demo-firm.ts'
+
+export const wire = { paymentMethod: 'WIRE', paymentMethodDetailType: 'WIRE', data: {} }
+
+export interface DemoReceiver {
+  id: string
+  country: string
+  vatId: string
+}
+
+export async function addReceivers(post: Post): Promise<DemoReceiver[]> {
+  const made: DemoReceiver[] = []
+  for (const [
+    index,
+    [companyName, firstName, familyName, street, zip, city, country, vatId],
+  ] of demoReceivers.entries()) {
+    const { entityId } = await post('/api/partners/receivers', {
+      partnerData: {
+        shortName: companyName.split(' ')[0] || familyName,
+        companyName,
+        vatId,
+        addresses: [{ countryCode: country, addressLines: `${street}\n${zip} ${city}`, street, zip, city }],
+        contacts: [{ firstName, familyName }],
+      },
+      rolesData: [
+        {
+          role: 'BUYER',
+          roleDetails: { debitorNumber: 10_001 + index, billingAddressIsDeliveryAddress: true },
+        },
+      ],
+      relationshipDefaults: [
+        {
+          partnershipType: 'SUPPLIER__BUYER',
+          partnershipData: { paymentTargetDays: 14, preferredPaymentMethod: wire, preferredCurrency: 'EUR' },
+        },
+      ],
+    })
+    made.push({ id: entityId.uuid, country, vatId })
+  }
+  return made
+}
+
+export interface DemoSupplier {
+  id: string
+  category: string
+  currency: string
+}
+
+export async function addSuppliers(post: Post): Promise<DemoSupplier[]> {
+  const made: DemoSupplier[] = []
+  for (const [index, supplier] of demoSuppliers.entries()) {
+    const [companyName, shortName, street, zip, city, category, countryCode = 'DE'] = supplier
+    const { entityId } = await post('/api/partners/suppliers', {
+      partnerData: {
+        shortName,
+        companyName,
+        addresses: [{ countryCode, street, zip, city }],
+        contacts: [],
+      },
+      rolesData: [{ role: 'SUPPLIER', roleDetails: { creditorNumber: 70_001 + index } }],
+      relationshipDefaults: [
+        {
+          partnershipType: 'BUYER__SUPPLIER',
+          partnershipData: {
+            paymentTargetDays: 30,
+            preferredPaymentMethod: wire,
+            customerNumberAtSupplier: `K-${1000 + index}`,
+          },
+        },
+      ],
+    })
+    made.push({ id: entityId.uuid, category, currency: countryCode === 'US' ? 'USD' : 'EUR' })
+  }
+  return made
+}

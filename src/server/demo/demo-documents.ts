@@ -1,0 +1,110 @@
+import type { Day } from '#kernel/day.ts'
+import { buyingPrice } from './add-master-data.ts'
+import { type DemoReceiver, type DemoSupplier, wire } from './add-partners.ts'
+import { type DemoPiece, demoPieces } from './demo-firm.ts'
+
+export type Roll = (below: number) => number
+export type Ids = ReadonlyMap<string, string>
+
+export function missing(): never {
+  throw new Error('the demo data hold no such entry')
+}
+
+export function invoiceOf(day: Day, receiver: DemoReceiver, categories: Ids, products: Ids, roll: Roll) {
+  const pieces = Array.from({ length: 1 + roll(3) }, () => demoPieces[roll(demoPieces.length)] ?? missing())
+  return {
+    documentType: 'INVOICE',
+    documentCreation: { invoiceDate: day, currency: 'EUR' },
+    lineItemCreations: pieces.map((piece) => invoiceLine(piece, receiver, categories, products)),
+    ...traded(receiver.id, 'SUPPLIER__BUYER', 14),
+  }
+}
+
+/** As the screen recommends it (spec 2 §4). */
+function invoiceLine(piece: DemoPiece, { country, vatId }: DemoReceiver, categories: Ids, products: Ids) {
+  const home = piece.taxType === 'm' ? 'DIFFERENTIAL' : 'VAT'
+  const taxType = country === 'DE' ? home : vatId ? 'NONE_EU' : 'NONE_THIRD_COUNTRY'
+  return {
+    quantity: 1,
+    amount: piece.euros,
+    amountIncludesTax: true,
+    bookingText: piece.category,
+    categoryEntityId: categories.get(piece.category),
+    productEntityId: products.get(piece.text),
+    currency: 'EUR',
+    descriptionShort: piece.text,
+    taxType,
+    taxPercent: country === 'DE' ? 19 : 0,
+    ...(taxType === 'DIFFERENTIAL' && { amountBuying: buyingPrice(piece.euros) }),
+  }
+}
+
+/** Something that came back damaged: part of its price is given back. */
+export function correctionOf(day: Day, receiver: DemoReceiver, categories: Ids) {
+  const line = { quantity: 1, amount: -120, amountIncludesTax: true, currency: 'EUR', bookingText: 'MOEB' }
+  return {
+    documentType: 'INVOICE',
+    documentCreation: { invoiceDate: day, currency: 'EUR' },
+    lineItemCreations: [
+      {
+        ...line,
+        categoryEntityId: categories.get('MOEB'),
+        descriptionShort: 'Preisnachlass wegen eines Transportschadens',
+        taxType: 'VAT',
+        taxPercent: 19,
+      },
+    ],
+    ...traded(receiver.id, 'SUPPLIER__BUYER', 14),
+  }
+}
+
+export function billOf(day: Day, supplier: DemoSupplier, categories: Ids, roll: Roll) {
+  const { category, currency } = supplier
+  const total = (4000 + roll(240_000)) / 100
+  // Rent and imports bear no German tax.
+  const taxPercent = category === 'MIET' || currency !== 'EUR' ? 0 : 19
+  return {
+    documentType: 'BILL',
+    documentCreation: {
+      billDate: day,
+      billNumber: `RE-${day.slice(2, 4)}${day.slice(5, 7)}-${100 + roll(900)}`,
+      billTotal: total,
+      currency,
+    },
+    lineItemCreations: [
+      {
+        quantity: 1,
+        amount: total,
+        amountIncludesTax: true,
+        bookingText: category,
+        categoryEntityId: categories.get(category),
+        currency,
+        taxPercent,
+      },
+    ],
+    ...traded(supplier.id, 'BUYER__SUPPLIER', 30),
+  }
+}
+
+function traded(partner: string, partnershipType: string, paymentTargetDays: number) {
+  return {
+    partner: { entityId: { uuid: partner } },
+    partnership: {
+      partners: [partner],
+      partnershipType,
+      partnershipData: { preferredPaymentMethod: wire, paymentTargetDays },
+    },
+  }
+}
+
+/** The sum of the lines as the customer pays it: every demo amount is gross, or free of tax. */
+export function grossOf({ lineItemCreations }: { lineItemCreations: readonly { amount: number }[] }): number {
+  return lineItemCreations.reduce((sum, line) => sum + Math.round(line.amount * 100), 0) / 100
+}
+
+export function paymentOf(day: Day, amount: number, currency = 'EUR') {
+  return {
+    recordDate: day,
+    recordDetails: { recordType: 'PAYMENT', recordData: { amount, currency } },
+  }
+}
