@@ -28,7 +28,8 @@ export function CommandNotice({ command }: CommandNoticeProps) {
   }
   return (
     <Notice kind="warning" live className={styles.notice} title="Bestätigung steht aus">
-      Der Server hat die Eingabe angenommen. Sobald die Verbindung wieder steht, geht es hier weiter.
+      Der Server hat Ihre Eingabe gespeichert. Sobald die Bestätigung hier ankommt, geht es weiter; Sie können
+      auch schließen, ohne etwas zu verlieren.
     </Notice>
   )
 }

@@ -32,8 +32,10 @@ type ParamArguments<D extends CommandDeclaration> = [ParamsOf<D['path']>] extend
 export interface NotConfirmed extends ReadonlyArray<FieldError> {
   /** In a German sentence; absent while another try is under way. */
   readonly reason?: string
-  /** Where no answer came: resolves if the confirmation comes later after all. */
+  /** Where no answer or no confirmation came: resolves if the confirmation comes later after all. */
   readonly later?: Promise<void>
+  /** The server has saved it; only this screen does not know what came of it. */
+  readonly isSaved?: true
 }
 
 export interface CommandHandle<D extends CommandDeclaration> {
@@ -65,6 +67,9 @@ interface Shown {
 const spinnerAfterMs = 400
 const idle: Shown = { state: 'idle', problem: null, canResend: false }
 
+const overdueText =
+  'Der Server hat die Änderung gespeichert, die Bestätigung steht noch aus. Sobald sie kommt, geht es hier weiter.'
+
 /** One command of a screen, from the click to its confirmation over the push channel (spec 1 §4.2). */
 export function useCommand<D extends CommandDeclaration>(
   declaration: D,
@@ -80,6 +85,8 @@ export function useCommand<D extends CommandDeclaration>(
   // A ref, not the state: a double click is two calls before the next rendering.
   const busy = useRef(false)
   const sent = useRef<Sent | null>(null)
+  // What is told to another try while the confirmation of this one is overdue.
+  const overdue = useRef<NotConfirmed | null>(null)
   const stop = useRef(() => {})
   // The push message of what is under way, and whether it was there before the screen went: then it went because of it.
   const eventSeen = useRef(false)
@@ -94,10 +101,19 @@ export function useCommand<D extends CommandDeclaration>(
   function start(next: Sent, settle?: (outcome?: NotConfirmed) => void): void {
     busy.current = true
     sent.current = next
+    overdue.current = null
     stop.current()
     setShown({ ...idle, state: 'requested' })
     let formWaits = settle !== undefined
     let tellLater = () => {}
+    const notConfirmed = (reason: string, isSaved = false): NotConfirmed =>
+      Object.assign([], {
+        reason,
+        later: new Promise<void>((confirmed) => {
+          tellLater = confirmed
+        }),
+        ...(isSaved && { isSaved: true as const }),
+      })
     const release = (outcome?: NotConfirmed) => {
       formWaits = false
       settle?.(outcome)
@@ -131,16 +147,16 @@ export function useCommand<D extends CommandDeclaration>(
         busy.current = false
         setShown({ state: 'unconfirmed', problem: null, canResend: true })
         latest.current.toasts.failure(unreachable)
-        const later = new Promise<void>((confirmed) => {
-          tellLater = confirmed
-        })
-        release(Object.assign([], { reason: unreachable, later }))
+        release(notConfirmed(unreachable))
       },
       overdue() {
         // It is saved; only this screen does not know it. Sending again would help nobody.
         setShown({ state: 'unconfirmed', problem: null, canResend: false })
         queryClient.invalidateQueries()
-        release()
+        noteSaved(!formWaits)
+        overdue.current = notConfirmed(overdueText, true)
+        if (!latest.current.options.showsErrors) latest.current.toasts.failure(overdueText)
+        release(overdue.current)
       },
     })
   }
@@ -154,7 +170,7 @@ export function useCommand<D extends CommandDeclaration>(
   function run(input: WireInputOf<D>, ...[params]: ParamArguments<D>) {
     return new Promise<NotConfirmed | undefined>((settle) => {
       const target: Params = params ?? {}
-      if (busy.current) settle([])
+      if (busy.current) settle(overdue.current ?? [])
       else start({ requestId: requestIdFor(sent.current, target), params: target, input }, settle)
     })
   }

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { type Exchange, json, startExchange } from '#test/exchange.ts'
+import { pngLogo, svgLogo } from '#test/pdf/logos.ts'
 import { nordlicht, people } from '#test/people.ts'
 import { readMail } from '#test/read-mail.ts'
 import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
@@ -93,6 +94,35 @@ test('the firm’s settings save what was changed and show what others change', 
   await see(page, 'firm')
   await page.getByRole('button', { name: 'Speichern' }).click()
   await expect(boss.getByLabel('Telefon')).toHaveValue('111')
+})
+
+test('the firm’s logo is shown as it was chosen and stays; what is no picture is refused', async () => {
+  const file = boss.getByLabel('Logodatei')
+  const logo = boss.getByRole('img', { name: 'Logo der Firma' })
+  const refused = boss.getByText('Das Logo muss ein Bild sein (PNG, JPEG oder SVG)')
+  await boss.goto(`${kontor.url}/auth/firm`)
+  await file.setInputFiles({ name: 'logo.txt', mimeType: 'text/plain', buffer: Buffer.from('Nordlicht') })
+  await expect(refused).toBeVisible()
+  await expect(logo).toBeHidden()
+
+  // It only says that it is a picture.
+  await file.setInputFiles({
+    name: 'logo.svg',
+    mimeType: 'image/svg+xml',
+    buffer: Buffer.from(svgLogo.bytes),
+  })
+  await expect(refused).toBeHidden()
+  await expect(logo).toBeVisible()
+  await file.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('Nordlicht') })
+  await expect(refused).toBeVisible()
+
+  await file.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from(pngLogo().bytes) })
+  await boss.getByRole('button', { name: 'Speichern' }).click()
+  await expect(boss.getByText('Die Firmendaten wurden gespeichert.')).toBeVisible()
+  await boss.reload()
+  await expect(logo).toHaveAttribute('src', /^data:image\/png/)
+  await logo.scrollIntoViewIfNeeded()
+  await see(boss, 'firm-logo')
 })
 
 test('somebody signs up, waits, is approved and works, without a new login', async ({ page }) => {

@@ -138,3 +138,44 @@ test('a page that cannot be loaded says so, and comes by itself once the server 
   await kontor.start()
   await expect(new InvoiceList(page).row('-00003')).toBeVisible({ timeout: 30_000 })
 })
+
+test('what is saved but not confirmed says so, and goes on once the confirmation is here', async ({
+  page,
+}) => {
+  let isDeaf = false
+  const sockets: { close(): Promise<void> }[] = []
+  await page.routeWebSocket(/\/wsproxy\//, (socket) => {
+    const server = socket.connectToServer()
+    sockets.push(socket)
+    // The connection stands and its heart beats; only what is told over it gets lost.
+    server.onMessage((frame) => {
+      if (!isDeaf || String(frame).includes('heartbeat')) socket.send(frame)
+    })
+  })
+  await logIn(page, kontor.url, people.manager)
+  await page.goto(`${kontor.url}/auth/paymenttargets`)
+  await page.getByRole('button', { name: 'Neues Zahlungsziel' }).click()
+  const layer = page.getByRole('dialog', { name: 'Neues Zahlungsziel' })
+  await layer.getByLabel('Zahlungsziel in Tagen').fill('21')
+  isDeaf = true
+  await layer.getByRole('button', { name: 'Speichern' }).click()
+  await expect(layer.getByText('Bestätigung steht aus')).toBeVisible({ timeout: 30_000 })
+  await expectNoAxeViolations(page)
+  await photograph(page, 'offline-late')
+  // It is saved: the table behind knows it, and nobody is asked whether entries are thrown away.
+  await page.keyboard.press('Escape')
+  await expect(layer).toBeHidden()
+  const row = page.getByRole('row', { name: /21 Tage/ })
+  await expect(row).toBeVisible()
+
+  await row.getByRole('button', { name: '21 Tage: löschen' }).click()
+  const question = page.getByRole('alertdialog')
+  await question.getByRole('button', { name: 'Zahlungsziel löschen' }).click()
+  await expect(question.getByText(/gespeichert, die Bestätigung steht noch aus/)).toBeVisible({
+    timeout: 30_000,
+  })
+  await expect(row).toBeHidden()
+  isDeaf = false
+  for (const socket of sockets) await socket.close()
+  await expect(question).toBeHidden({ timeout: 20_000 })
+})

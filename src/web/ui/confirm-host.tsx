@@ -106,7 +106,7 @@ export function ConfirmHost({ children }: { children: ReactNode }) {
             onCancel={() => close(false)}
           >
             {refusal ? (
-              <Notice kind="error" live>
+              <Notice kind={refusal.isSaved ? 'warning' : 'error'} live>
                 {refusal.map(({ message }) => message).join(' ') || refusal.reason}
               </Notice>
             ) : (

@@ -12,7 +12,12 @@ interface TooltipProps {
 /** Shows what an element is for. It repeats the accessible name or adds to it; it is never the only place of a fact. */
 export function Tooltip({ text, side = 'top', children }: TooltipProps) {
   return (
-    <Base.Root>
+    <Base.Root
+      onOpenChange={(_, details) => {
+        // Escape also closes the layer that the button lies in: one press, not two.
+        if (details.reason === 'escape-key') details.allowPropagation()
+      }}
+    >
       <Base.Trigger render={children} />
       <Base.Portal>
         <Base.Positioner side={side} sideOffset={6} className={styles.positioner}>

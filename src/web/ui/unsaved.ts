@@ -13,9 +13,12 @@ const unsaved = new Set<Entry>()
 
 /**
  * Registers a form while it has unsaved entries; the browser then asks before the tab is closed. Returns how to let it
- * go: its entries are saved or given up.
+ * go (its entries are given up), and whether it has been, or was saved, though it still shows them.
  */
-export function useUnsaved(dirty: boolean, saving = false): () => void {
+export function useUnsaved(
+  dirty: boolean,
+  saving = false,
+): { release: () => void; isSettled: () => boolean } {
   const entry = useRef<Entry | null>(null)
 
   useEffect(() => {
@@ -37,9 +40,11 @@ export function useUnsaved(dirty: boolean, saving = false): () => void {
     if (entry.current) entry.current.isSaving = dirty && saving
   }, [dirty, saving])
 
-  return useCallback(() => {
+  const release = useCallback(() => {
     if (entry.current) entry.current.isSettled = true
   }, [])
+  const isSettled = useCallback(() => entry.current?.isSettled ?? false, [])
+  return { release, isSettled }
 }
 
 /**

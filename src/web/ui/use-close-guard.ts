@@ -13,13 +13,13 @@ export const discardQuestion: Question = {
 /** Asks before a layer or page with entries is closed; of other ways out of the page the shell asks (leave-guard.tsx). */
 export function useCloseGuard(dirty: boolean, onClose: () => void, saving = false): () => void {
   const confirm = useConfirm()
-  const release = useUnsaved(dirty, saving)
+  const { release, isSettled } = useUnsaved(dirty, saving)
 
   return useCallback(async () => {
-    const mayClose = !dirty || (await confirm(discardQuestion))
+    const mayClose = !dirty || isSettled() || (await confirm(discardQuestion))
     if (!mayClose) return
     // Closing may lead to another address; nobody is asked twice.
     release()
     onClose()
-  }, [dirty, confirm, onClose, release])
+  }, [dirty, confirm, onClose, release, isSettled])
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Problem } from '#kernel/errors.ts'
+import { CommandNotice } from '#web/command-notice.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { useToasts } from '#web/ui/toasts.tsx'
@@ -36,7 +37,8 @@ export function ApprovalCard({ user, onDecided }: ApprovalCardProps) {
     },
   })
   const params = { uuid: user.entityId.uuid }
-  const isBusy = approve.state === 'requested' || reject.state === 'requested'
+  // Also while a confirmation is overdue; only what got no answer can be tried again.
+  const isBusy = [approve, reject].some(({ state, resend }) => state !== 'idle' && !resend)
   const { firstName, familyName } = user.data
   return (
     <article className={styles.card} aria-label={`${familyName}, ${firstName}`}>
@@ -71,6 +73,10 @@ export function ApprovalCard({ user, onDecided }: ApprovalCardProps) {
         >
           Freischalten
         </Button>
+      </div>
+      <div className={styles.notice}>
+        <CommandNotice command={approve} />
+        <CommandNotice command={reject} />
       </div>
     </article>
   )

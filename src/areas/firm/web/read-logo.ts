@@ -6,13 +6,27 @@ const largestBytes = 1_000_000
 /** The file types that the picker offers. */
 export const logoFileTypes = types.join(',')
 
+const noPicture = 'Das Logo muss ein Bild sein (PNG, JPEG oder SVG)'
+
 /** Reads a chosen file; refuses with a German sentence. The server looks at the content itself. */
 export async function readLogo(file: File): Promise<ChosenLogo> {
   const type = types.find((known) => known === file.type)
-  if (!type) throw new Error('Das Logo muss ein Bild sein (PNG, JPEG oder SVG)')
+  if (!type) throw new Error(noPicture)
   if (file.size > largestBytes) throw new Error('Das Logo darf höchstens 1 MB groß sein')
   const bytes = new Uint8Array(await file.arrayBuffer())
   let binary = ''
   for (const byte of bytes) binary += String.fromCharCode(byte)
-  return { type, data: btoa(binary) }
+  const logo = { type, data: btoa(binary) }
+  // A drawing may lack a size, without which browsers differ in whether they decode it.
+  if (type !== 'image/svg+xml') await decode(logo)
+  return logo
+}
+
+/** What is no picture is told at once, and not shown as a broken one. */
+async function decode({ type, data }: ChosenLogo): Promise<void> {
+  const image = new Image()
+  image.src = `data:${type};base64,${data}`
+  await image.decode().catch(() => {
+    throw new Error(noPicture)
+  })
 }
