@@ -601,6 +601,8 @@ test('users', async () => {
   await expect(page.getByRole('article', { name: 'Ole Licht' })).toContainText(people.office.email)
   await see('users')
   await test.step('the end of an access is asked for and ends the session at once', async () => {
+    // The same tab, somebody else.
+    await other.evaluate(() => sessionStorage.clear())
     await logIn(other, kontor.url, people.office)
     const tile = page.getByRole('article', { name: 'Ole Licht' })
     await tile.getByRole('button', { name: 'Zugang beenden' }).click()
