@@ -91,7 +91,8 @@ async function find({ db }: Services, id: EntityId, pdfs: InvoicePdfs, mayMakePd
   const found = await read()
   if (found) return found
   const [pending] = await db.sql`select 1 from pending_pdfs where document_id = ${id}`
-  if (!pending) return undefined
+  // Either there is none, or it was made between the two looks.
+  if (!pending) return await read()
   if (!mayMakePdf) throw new Refusal('not-permitted')
   await pdfs.makeNow(id)
   const made = await read()

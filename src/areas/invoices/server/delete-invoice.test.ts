@@ -92,7 +92,7 @@ describe('a deletion is refused', () => {
       'of a downloaded invoice',
       async () => {
         const uuid = await create()
-        await office.download(`/api/attachments/${uuid}/rechnung.pdf`)
+        expect((await office.download(`/api/attachments/${uuid}/rechnung.pdf`)).status).toBe(200)
         return uuid
       },
       `Das PDF wurde schon heruntergeladen; ${only}`,
@@ -101,7 +101,7 @@ describe('a deletion is refused', () => {
       'of a downloaded cancellation',
       async () => {
         const uuid = await cancel(await create())
-        await office.download(`/api/attachments/${uuid}/rechnung.pdf`)
+        expect((await office.download(`/api/attachments/${uuid}/rechnung.pdf`)).status).toBe(200)
         return uuid
       },
       'Das PDF wurde schon heruntergeladen; die Stornorechnung bleibt bestehen',
