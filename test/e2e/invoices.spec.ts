@@ -84,6 +84,12 @@ test('a stored invoice is edited under its number, and the Verlauf says so', asy
   await open(1)
   await expect(layers.edit.getByRole('list', { name: 'Verlauf' })).toContainText('Geändert von Ole Licht')
   await expect(remarks(layers.edit)).toHaveValue('Lieferung frei Haus')
+  await layers.edit
+    .getByRole('table', { name: 'Frühere PDFs' })
+    .getByRole('button', { name: /ansehen$/ })
+    .click()
+  await expect(page.getByRole('dialog', { name: /früherer Stand$/ })).toBeVisible()
+  await page.keyboard.press('Escape')
 })
 
 test('unsaved changes are asked about', async () => {

@@ -42,6 +42,10 @@ import {
 } from '#kernel/fields.ts'
 import { z } from '#kernel/zod.ts'
 
+/** The attachment tag of an invoice's PDF (decisions §2), and of those of its earlier states: they stay. */
+export const pdfTag = 'PDF'
+export const earlierPdfTag = 'PDF_EARLIER'
+
 /** What the number field shows until the server has given one (spec 2 §3). */
 export const numberPlaceholder = 'wird erstellt...'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { EntityId } from '#kernel/id.ts'
 import type { Tx } from '#server/db/connect.ts'
+import { pdfTag } from '../contract.ts'
 import type { Issued } from '../rules/change-problem.ts'
-import { pdfTag } from './pdf-tags.ts'
 
 export interface IssuedFacts {
   issued: Issued

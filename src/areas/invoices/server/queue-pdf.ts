@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { EntityId } from '#kernel/id.ts'
 import type { Context } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
-import { earlierPdfTag, pdfTag } from './pdf-tags.ts'
+import { earlierPdfTag, pdfTag } from '../contract.ts'
 
 /** Lets the PDF of an invoice's new state be made after the commit. That of the state before stays, as an earlier one. */
 export function queuePdf(tx: Tx, context: Context, documentId: EntityId): void {

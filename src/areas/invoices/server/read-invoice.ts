@@ -1,13 +1,13 @@
 import { loadAttachments } from '#areas/attachments/server/load-attachments.ts'
 import { versionOnWire } from '#areas/documents/server/document-version.ts'
 import { readDocument, refuseOtherKinds } from '#areas/documents/server/read-document.ts'
-import { readHistory } from '#areas/documents/server/read-history.ts'
 import type { EntityId } from '#kernel/id.ts'
 import { read } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
-import { cancellationCreated, readInvoice, readInvoiceHistory } from '../contract.ts'
+import { readInvoice, readInvoiceHistory } from '../contract.ts'
 import { invoiceKinds } from './invoice-kinds.ts'
 import { type CancelledInvoice, invoiceOnWire } from './invoice-on-wire.ts'
+import { loadInvoiceHistory } from './load-invoice-history.ts'
 import { loadIssued } from './load-issued.ts'
 import { loadMails } from './load-mails.ts'
 import { isLastNumber, numberOf } from './numbering.ts'
@@ -18,24 +18,14 @@ export const readInvoiceRead = read(readInvoice, async (tx, _query, { params }) 
   const [stored, attachments, history, { issued, wasIssued }, mails] = await Promise.all([
     readDocument(tx, documentId, invoiceKinds),
     loadAttachments(tx, documentId),
-    readHistory(tx, documentId),
+    loadInvoiceHistory(tx, documentId),
     loadIssued(tx, documentId),
     loadMails(tx, documentId),
   ])
-  const { cancelled_document_id: cancels, cancelled_by_document_id: cancelledBy } = stored.row
-  const [cancelled, ofCancellation, isLast] = await Promise.all([
-    loadCancelled(tx, cancels),
-    cancelledBy === null ? [] : readHistory(tx, cancelledBy),
+  const [cancelled, isLast] = await Promise.all([
+    loadCancelled(tx, stored.row.cancelled_document_id),
     isLastNumber(tx, numberOf(stored)),
   ])
-  // That it was cancelled is a fact of the cancellation; who looks at the invoice asks for it here.
-  const cancelling = ofCancellation
-    .filter(({ event }) => event === cancellationCreated.name)
-    .map((entry) => ({
-      ...entry,
-      event: 'invoice cancelled',
-      data: { cancelledByInvoiceEntityId: cancelledBy },
-    }))
   return {
     entityId: { uuid: documentId },
     version: versionOnWire(stored.row),
@@ -45,14 +35,14 @@ export const readInvoiceRead = read(readInvoice, async (tx, _query, { params }) 
     mails,
     ...invoiceOnWire(stored, cancelled),
     attachments,
-    history: [...cancelling, ...history].sort((a, b) => b.seq - a.seq),
+    history,
   }
 })
 
 export const readInvoiceHistoryRead = read(readInvoiceHistory, async (tx, _query, { params }) => {
   const documentId = params.uuid as EntityId
   await refuseOtherKinds(tx, documentId, invoiceKinds)
-  return readHistory(tx, documentId)
+  return loadInvoiceHistory(tx, documentId)
 })
 
 /** Number and date of the invoice that a cancellation cancels; null for invoices. */

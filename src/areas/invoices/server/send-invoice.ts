@@ -4,9 +4,8 @@ import type { EntityId } from '#kernel/id.ts'
 import { type Context, command, fact } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { type MailFile, mailAttachments, queueMail } from '#server/mail/queue-mail.ts'
-import { invoiceSent, sendInvoice } from '../contract.ts'
+import { invoiceSent, pdfTag, sendInvoice } from '../contract.ts'
 import { invoiceKinds } from './invoice-kinds.ts'
-import { pdfTag } from './pdf-tags.ts'
 
 /** Sends the PDF of an invoice; from then on it takes no replacement and no deletion (decisions §4, 'Issued'). */
 export const sendInvoiceCommand = command(sendInvoice, async (tx, { to, subject, text }, context) => {

@@ -5,6 +5,7 @@ import { FormFooter } from '#web/ui/form-footer.tsx'
 import { SideLayer } from '#web/ui/side-layer.tsx'
 import type { Invoice } from '../contract.ts'
 import { standingProblem } from '../rules/change-problem.ts'
+import { EarlierPdfs } from './earlier-pdfs.tsx'
 import { FrozenInvoice } from './frozen-invoice.tsx'
 import { GoneNotice } from './gone-notice.tsx'
 import { InvoiceActions } from './invoice-actions.tsx'
@@ -50,6 +51,7 @@ export function EditCancellationLayer({ invoice, facts, onClose }: EditCancellat
       <CommandNotice command={save} />
       <FrozenInvoice form={form} stored={facts} number={invoice.invoiceNumber} />
       <SentMails mails={invoice.mails} />
+      <EarlierPdfs invoice={invoice} />
       <DocumentHistory history={invoice.history} names={namesOf(facts)} />
     </SideLayer>
   )

@@ -6,6 +6,7 @@ import { FormFooter } from '#web/ui/form-footer.tsx'
 import { SideLayer } from '#web/ui/side-layer.tsx'
 import type { Invoice } from '../contract.ts'
 import { standingProblem } from '../rules/change-problem.ts'
+import { EarlierPdfs } from './earlier-pdfs.tsx'
 import { FirmNotice } from './firm-notice.tsx'
 import { GoneNotice } from './gone-notice.tsx'
 import { InvoiceActions } from './invoice-actions.tsx'
@@ -65,6 +66,7 @@ export function EditInvoiceLayer({ invoice, facts: stored, onClose }: EditInvoic
       <RecordedPayments mode="INVOICE" document={invoice} />
       <InvoiceTexts form={form} />
       <SentMails mails={invoice.mails} />
+      <EarlierPdfs invoice={invoice} />
       <DocumentHistory history={invoice.history} names={namesOf(stored)} />
     </SideLayer>
   )

@@ -9,7 +9,7 @@ import { formatMoney } from '#kernel/amount-text.ts'
 import { addDays, type Day, formatDay, parseDay } from '#kernel/day.ts'
 import { type Cents, centsFromUnits, zeroCents } from '#kernel/money.ts'
 import type { TotalsRow } from '#web/ui/totals-block.tsx'
-import type { Invoice } from '../contract.ts'
+import { earlierPdfTag, type Invoice, invoicePdfStored } from '../contract.ts'
 import type { ShownLine } from './line-values.ts'
 
 /** An amount of the wire. What the server sends has at most two decimals. */
@@ -41,7 +41,7 @@ export function invoiceFacts(invoice: Invoice): DocumentFact[] {
     { label: 'Währung', value: currencyFact(invoice) },
     { label: 'Zahlungsart', value: paymentMethodNames[paymentMethod] },
     { label: 'Zahlungsziel', value: paymentTargetDays === null ? '' : daysText(paymentTargetDays) },
-    { label: 'Fällig am', value: dueText(invoice) },
+    { label: 'Fällig am', value: isClosed(invoice) ? '' : dueText(invoice) },
     { label: 'Storno zu', value: invoice.cancelledInvoiceNumber },
   ]
 }
@@ -54,6 +54,11 @@ function daysText(days: number): string {
   return days <= 0 ? 'Sofort' : days === 1 ? '1 Tag' : `${days} Tage`
 }
 
+/** Cancelled, or a cancellation: nothing falls due. */
+function isClosed({ documentType, cancelledByInvoiceEntityId }: Invoice): boolean {
+  return documentType === 'CANCELLATION' || cancelledByInvoiceEntityId !== null
+}
+
 function dueText(invoice: Invoice): string {
   const day = dueDayOf(invoice)
   return day === null ? '' : formatDay(day)
@@ -64,6 +69,34 @@ export function dueDayOf({ invoiceDate, partnership }: Invoice): Day | null {
   const from = parseDay(invoiceDate)
   const days = partnership.partnershipData.paymentTargetDays
   return from === null || days === null ? null : addDays(from, days)
+}
+
+export interface EarlierPdf {
+  uuid: string
+  fileName: string
+  /** When it was made, by the journal. */
+  at: string | null
+}
+
+/** The PDFs of the states before the present one, the latest first. */
+export function earlierPdfs({
+  attachments,
+  history,
+}: Pick<Invoice, 'attachments' | 'history'>): EarlierPdf[] {
+  const madeAt = new Map(
+    history
+      .filter(({ event }) => event === invoicePdfStored.name)
+      // The event's schema holds it.
+      .map(({ at, data }) => [(data as { attachmentId: string }).attachmentId, at]),
+  )
+  return attachments
+    .filter(({ tag }) => tag === earlierPdfTag)
+    .map(({ entityId, fileName }) => ({
+      uuid: entityId.uuid,
+      fileName,
+      at: madeAt.get(entityId.uuid) ?? null,
+    }))
+    .reverse()
 }
 
 /** How messages name it: 'Ausgangsrechnung 2026-00017'. */

@@ -2,6 +2,7 @@ import { DocumentHistory } from '#areas/documents/web/document-history.tsx'
 import { RecordedPayments } from '#areas/payments/web/recorded-payments.tsx'
 import { SideLayer } from '#web/ui/side-layer.tsx'
 import type { Invoice } from '../contract.ts'
+import { EarlierPdfs } from './earlier-pdfs.tsx'
 import { InvoiceActions } from './invoice-actions.tsx'
 import { InvoiceContent } from './invoice-content.tsx'
 import { factsOfInvoice } from './invoice-view.ts'
@@ -30,6 +31,7 @@ export function ReadInvoiceLayer({ invoice, facts, onClose }: ReadInvoiceLayerPr
       <InvoiceContent invoice={invoice} categories={facts.categories} />
       <RecordedPayments mode="INVOICE" document={invoice} />
       <SentMails mails={invoice.mails} />
+      <EarlierPdfs invoice={invoice} />
       <DocumentHistory history={invoice.history} names={namesOf(facts)} />
     </SideLayer>
   )
