@@ -1,8 +1,8 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, Locator, Page } from '@playwright/test'
 import { berlinDay, formatDay } from '#kernel/day.ts'
 import { type Caller, caller, must } from '#test/caller.ts'
 import { people } from '#test/people.ts'
-import { billInput } from '#test/trade.ts'
+import { billInput, billLine, supplierInput } from '#test/trade.ts'
 import { BillForm } from './pages/bill-form.ts'
 import { BillList } from './pages/bill-list.ts'
 import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
@@ -169,6 +169,81 @@ test('of two people who edit one bill the second is told, loads the other’s st
   await expect(new BillList(ole).row('R-101/B')).toBeVisible()
 })
 
+test('two people who change different lines keep both; what the other did is shown', async () => {
+  const lines = ['EINK Tisch', 'EINK Stuhl'].map((bookingText) => billLine(kontor.trade, { bookingText }))
+  const creation = { documentCreation: { billNumber: 'R-200', billTotal: 238 }, lines }
+  must(await manager.post('/api/documents/bills', billInput(kontor.trade, today, creation)))
+  const hers = await (await listOf(helga)).edit('R-200')
+  const his = await (await listOf(ole)).edit('R-200')
+  const [form, mine] = [new BillForm(helga, hers), new BillForm(ole, his)]
+  await changeLine(his, 'EINK Stuhl', '100')
+  await form.total.fill('357')
+  await changeLine(hers, 'EINK Tisch', '238')
+  await form.save.click()
+  await expect(hers).toBeHidden()
+
+  await his.getByRole('button', { name: 'Aktuellen Stand laden' }).click()
+  const notice = his.getByRole('status').filter({ hasText: 'Der aktuelle Stand ist geladen.' })
+  await expect(notice).toContainText('Position „EINK Tisch“: Betrag: 119,00 € brutto → 238,00 € brutto')
+  await expect(notice).toContainText('gelten beim Speichern Ihre Eingaben')
+  await expect(mine.row('EINK Tisch')).toContainText('238,00')
+  await expect(mine.row('EINK Stuhl')).toContainText('100,00')
+  // What the two made of it together is checked to the cent before it is saved.
+  await expect(mine.difference).toHaveText('Es fehlen noch 19,00\u00a0€')
+  await see(ole, '7-merged')
+  await mine.total.fill('338')
+  await mine.save.click()
+  await expect(his).toBeHidden()
+  await expect(new BillList(helga).row('R-200')).toContainText('338,00')
+})
+
+test('who is about to delete a bill is told that it was changed', async () => {
+  const layer = await (await listOf(ole)).edit('R-200')
+  await layer.getByRole('button', { name: 'Eingangsrechnung löschen' }).click()
+  const question = ole.getByRole('alertdialog', { name: 'Eingangsrechnung R-200 wirklich löschen?' })
+  await expect(question).toBeVisible()
+  const hers = await (await listOf(helga)).edit('R-200')
+  await new BillForm(helga, hers).number.fill('R-201')
+  await new BillForm(helga, hers).save.click()
+  await expect(new BillList(ole).row('R-201')).toHaveCount(1)
+  await question.getByRole('button', { name: 'Löschen' }).click()
+  await expect(
+    question.getByText(/^Diese Rechnung wurde inzwischen von jemand anderem geändert/),
+  ).toBeVisible()
+  await see(ole, '8-delete-changed')
+  await question.getByRole('button', { name: 'Abbrechen' }).click()
+  await expect(layer.getByRole('status')).toContainText('Rechnungsnummer: R-200 → R-201')
+  // Now that he has seen it, he may.
+  await layer.getByRole('button', { name: 'Eingangsrechnung löschen' }).click()
+  await ole
+    .getByRole('alertdialog', { name: 'Eingangsrechnung R-201 wirklich löschen?' })
+    .getByRole('button', { name: 'Löschen' })
+    .click()
+  await expect(layer).toBeHidden()
+})
+
+test('a supplier who was deleted meanwhile is named at his field; nothing typed is lost', async () => {
+  const other = supplierInput({ shortName: 'Flüchtig', companyName: 'Flüchtig & Co. KG' })
+  const { entityId } = must(await manager.post('/api/partners/suppliers', other))
+  const form = new BillForm(helga)
+  await form.open(kontor.url)
+  await form.chooseSupplier('Flüchtig')
+  await form.number.fill('R-300')
+  await form.total.fill('47,60')
+  await form.addLine({ category: 'EINK' })
+  must(await manager.post(`/api/partners/suppliers/${entityId.uuid}/deletions`))
+  await form.save.click()
+  await expect(form.main.getByText('Diesen Lieferanten gibt es nicht mehr')).toBeVisible()
+  await expect(form.supplier).toBeFocused()
+  await expect(form.supplier).toHaveAttribute('aria-invalid', 'true')
+  await see(helga, '9-supplier-gone')
+  await form.chooseSupplier('Möbelhof')
+  await expect(form.number).toHaveValue('R-300')
+  await expect(form.row('EINK')).toContainText('47,60')
+  await form.save.click()
+  await expect(new BillList(helga).row('R-300')).toContainText('Möbelhof Größe KG')
+})
+
 test('the history says who changed what, from which value to which', async () => {
   const layer = await (await listOf(helga)).edit('R-101/B')
   const history = layer.getByRole('list', { name: 'Verlauf' })
@@ -235,6 +310,13 @@ test('unpaid bills alone: what is overdue is marked', async () => {
   await expect(list.row('R-4711')).toBeVisible()
   await expect(list.row('BEZAHLT')).toBeHidden()
 })
+
+async function changeLine(layer: Locator, text: string, amount: string): Promise<void> {
+  await layer.getByRole('button', { name: `Position ${text} bearbeiten` }).click()
+  const panel = layer.getByRole('region', { name: 'Position bearbeiten' })
+  await panel.getByRole('textbox', { name: 'Betrag' }).fill(amount)
+  await panel.getByRole('button', { name: 'Übernehmen' }).click()
+}
 
 async function listOf(page: Page): Promise<BillList> {
   const list = new BillList(page)

@@ -1,6 +1,7 @@
 import {
   attachmentLink,
   billLineItem,
+  documentDeletion,
   documentPartner,
   forex,
   historyEntry,
@@ -15,11 +16,13 @@ import { recordCreations, replacedRecordCreations, storedRecord } from '#areas/p
 import { optionalIban } from '#kernel/bank-fields.ts'
 import { currency } from '#kernel/currencies.ts'
 import { declareCommand, declareEvent, declareList, declareRead } from '#kernel/declare.ts'
-import { deleted, deletion } from '#kernel/deletion.ts'
+import { deleted } from '#kernel/deletion.ts'
 import { amount, choice, day, entityId, flag, id, line, optionalDay } from '#kernel/fields.ts'
 import { z } from '#kernel/zod.ts'
 
 export const bookedTooEarly = 'Der Eingang liegt vor dem Rechnungsdatum'
+/** Of a supplier who was chosen, and whom somebody deleted before the bill was saved. */
+export const supplierGone = 'Diesen Lieferanten gibt es nicht mehr'
 export const totalMismatch = 'Betrag stimmt nicht mit Summe aus Positionen überein'
 
 /** The creation payload of a bill (spec 2 §3, decisions §2). */
@@ -135,7 +138,7 @@ export const deleteBill = declareCommand({
   name: 'delete bill',
   path: '/api/documents/bills/:uuid/deletions',
   access: 'BILL_VIEW',
-  input: deletion,
+  input: documentDeletion,
   events: [billDeleted],
   answer: 'done',
 })

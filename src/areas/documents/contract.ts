@@ -5,6 +5,7 @@ import {
 } from '#areas/partners/rules/payment-method.ts'
 import { productTaxTypes } from '#areas/stock/rules/product-fields.ts'
 import { currency } from '#kernel/currencies.ts'
+import { deletion } from '#kernel/deletion.ts'
 import {
   amount,
   choice,
@@ -196,6 +197,12 @@ export const partnership = (mode: PaymentMode) =>
  * Left out, the replacement counts as it is.
  */
 export const sentVersion = optionalLine(40)
+
+/**
+ * The body of a document's deletion: that of every deletion (decisions §2), with the version that was read. A document
+ * that was replaced or paid meanwhile is not deleted (409); left out, it is deleted as it is.
+ */
+export const documentDeletion = deletion.extend({ version: sentVersion })
 
 /** The partnership of a document that is being written: the method of payment and its days may be missing still. */
 export const draftPartnership = (mode: PaymentMode) =>

@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import { type ReactNode, useMemo, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react'
 import type { FormHandle } from '#web/use-form.ts'
 import { cx } from './cx.ts'
 import { FormBody } from './form-body.tsx'
@@ -36,7 +36,7 @@ export function SideLayer(props: SideLayerProps) {
   const requestClose = useCloseGuard(open && (dirty ?? form?.dirty ?? false), onClose, form?.busy)
   const layer = useMemo(() => ({ depth, requestClose }), [depth, requestClose])
   const popup = useRef<HTMLDivElement>(null)
-  const opener = useOpener(open)
+  const afterClosing = useAfterClosing(open)
   const narrow = (size ?? (depth > 1 ? 'narrow' : 'wide')) === 'narrow'
 
   return (
@@ -57,7 +57,7 @@ export function SideLayer(props: SideLayerProps) {
           ref={popup}
           className={cx(styles.popup, narrow && styles.narrow, depth > 1 && styles.nested)}
           initialFocus={() => firstField(popup.current)}
-          finalFocus={() => (opener.current?.isConnected ? opener.current : true)}
+          finalFocus={afterClosing}
         >
           <LayerContext value={layer}>
             <FormBody form={form} className={styles.column}>
@@ -85,14 +85,32 @@ function isShifted(event: Event): boolean {
   return event instanceof KeyboardEvent && event.shiftKey
 }
 
-/** What had the focus when the layer opened, before anything in it took it: there it goes back to. */
-function useOpener(open: boolean) {
+/**
+ * Where the focus goes when the layer closes: back to what had it, before anything in the layer took it. A layer that was
+ * opened by its address had nothing before it: then to the row that it showed, or to the search.
+ */
+function useAfterClosing(open: boolean): () => HTMLElement | true {
   const opener = useRef<HTMLElement | null>(null)
+  const row = useRef<HTMLElement | null>(null)
   if (!open) opener.current = null
   else if (opener.current === null && document.activeElement instanceof HTMLElement) {
     opener.current = document.activeElement
   }
-  return opener
+  useLayoutEffect(() => {
+    if (!open) return
+    // When the layer goes, the list still marks its row; a moment later it does not.
+    return () => {
+      row.current = document.querySelector<HTMLElement>(
+        'main [role="row"][aria-selected="true"] [role="gridcell"]',
+      )
+    }
+  }, [open])
+  return () => {
+    const known = opener.current
+    if (known?.isConnected && known !== document.body) return known
+    const place = row.current?.querySelector<HTMLElement>('a[href]') ?? row.current
+    return place ?? document.querySelector<HTMLElement>('main search input') ?? true
+  }
 }
 
 // The first field is where work begins; the close button, first in the order, is not.

@@ -13,7 +13,13 @@ import { documentTotals, type Totals } from '#areas/documents/rules/totals.ts'
 import type { SupplierFields } from '#areas/partners/rules/partner-fields.ts'
 import { type Day, formatDay } from '#kernel/day.ts'
 import type { FieldError } from '#kernel/errors.ts'
-import { type BillCreation, type BillReplacement, bookedTooEarly, totalMismatch } from '../contract.ts'
+import {
+  type BillCreation,
+  type BillReplacement,
+  bookedTooEarly,
+  supplierGone,
+  totalMismatch,
+} from '../contract.ts'
 
 export interface BillFacts {
   /** The stored supplier; null when there is none under the id. */
@@ -79,7 +85,7 @@ function headProblems(
 ): FieldError[] {
   const { billDate, currency } = documentCreation
   const problems: FieldError[] = []
-  if (facts.supplier === null) problems.push({ path: 'partner.entityId', message: 'Lieferant fehlt' })
+  if (facts.supplier === null) problems.push({ path: 'partner.entityId', message: supplierGone })
   if (bookingDay < billDate) {
     problems.push({
       path: 'documentCreation.bookingDate',

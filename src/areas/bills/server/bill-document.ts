@@ -3,12 +3,12 @@ import { partnerName } from '#areas/partners/rules/partner-fields.ts'
 import type { EntityId } from '#kernel/id.ts'
 import { searchKey } from '#kernel/text-key.ts'
 import type { ServerCommand } from '#server/command.ts'
-import type { BillCreation, BillReplacement } from '../contract.ts'
+import { type BillCreation, type BillReplacement, supplierGone } from '../contract.ts'
 import type { DecidedBill } from '../rules/decide-bill.ts'
 
 /** What somebody else deleted after it was looked up. */
 export const billConstraints: ServerCommand['constraints'] = {
-  documents_partner_id_fkey: { path: 'partner.entityId', message: 'Lieferant fehlt' },
+  documents_partner_id_fkey: { path: 'partner.entityId', message: supplierGone },
   line_items_category_id_fkey: { path: 'lineItemCreations', message: 'Kategorie fehlt' },
   line_items_product_id_fkey: { path: 'lineItemCreations', message: 'Ware fehlt' },
 }

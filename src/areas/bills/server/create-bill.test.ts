@@ -378,14 +378,14 @@ describe('create bill refuses', () => {
       () => ({ ...head({}), partner: { entityId: { uuid: trade.billCategory } } }),
       422,
       'partner.entityId',
-      'Lieferant fehlt',
+      'Diesen Lieferanten gibt es nicht mehr',
     ],
     [
       'a receiver as supplier',
       () => ({ ...head({}), partner: { entityId: { uuid: trade.receiver } } }),
       422,
       'partner.entityId',
-      'Lieferant fehlt',
+      'Diesen Lieferanten gibt es nicht mehr',
     ],
     [
       'no payment method',

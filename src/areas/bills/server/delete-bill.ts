@@ -1,5 +1,6 @@
 import { loadAttachments } from '#areas/attachments/server/load-attachments.ts'
 import { deleteDocument } from '#areas/documents/server/delete-document.ts'
+import { refuseStale } from '#areas/documents/server/document-version.ts'
 import { lockDocument } from '#areas/documents/server/read-document.ts'
 import { recordedDocument } from '#areas/documents/server/recorded-document.ts'
 import type { EntityId } from '#kernel/id.ts'
@@ -13,6 +14,8 @@ export const deleteBillCommand = command(deleteBill, async (tx, input, context) 
   const documentId = context.params.uuid as EntityId
   refuseOtherEntity(documentId, input.uuid)
   const before = await lockDocument(tx, documentId, ['BILL'])
+  // Its payments go with it: one that was recorded meanwhile counts like a change of the bill.
+  refuseStale(input.version, before.row, true)
   const attachments = await loadAttachments(tx, documentId)
   deleteDocument(tx, context, before)
   return fact(billDeleted, documentId, { deleted: { ...recordedDocument(billOnWire(before)), attachments } })

@@ -342,7 +342,9 @@ describe('replace bill refuses', () => {
     const other = must(await office.post('/api/partners/suppliers', supplierInput({ shortName: 'Weg' })))
     must(await office.post(`/api/partners/suppliers/${other.entityId.uuid}/deletions`))
     const answer = await replace(uuid, {}, { partner: { entityId: other.entityId } })
-    expect(answer.body.errors).toEqual([{ path: 'partner.entityId', message: 'Lieferant fehlt' }])
+    expect(answer.body.errors).toEqual([
+      { path: 'partner.entityId', message: 'Diesen Lieferanten gibt es nicht mehr' },
+    ])
   })
 })
 
@@ -364,6 +366,21 @@ describe('delete bill', () => {
     expect(left[0]?.['count']).toBe(0)
     expect((await office.get(`/proxy/get/bills/${uuid}`)).status).toBe(404)
     expect((await office.post(`/api/documents/bills/${uuid}/deletions`)).status).toBe(404)
+  })
+
+  test('of a bill that was changed or paid since it was read is refused, with nothing deleted', async () => {
+    const uuid = await create()
+    const path = `/api/documents/bills/${uuid}/deletions`
+    const { version } = await read(uuid)
+    must(await replace(uuid, { documentCreation: { billNumber: 'geändert' } }, { version }))
+    const before = await world.lastSeq()
+    const answer = await office.post(path, { version })
+    expect([answer.status, answer.body.type]).toEqual([409, 'urn:kontor:error:stale-value'])
+    const changed = (await read(uuid)).version
+    must(await office.post(`/api/documents/bills/${uuid}/records`, payment(5)))
+    expect((await office.post(path, { version: changed })).status).toBe(409)
+    expect((await world.eventsAfter(before)).map(({ event }) => event)).toEqual(['bill payment recorded'])
+    must(await office.post(path, { version: (await read(uuid)).version }))
   })
 
   test('refuses a body that names another bill, and who may not see bills', async () => {

@@ -2,16 +2,17 @@ import { CircleAlert } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatAmount } from '#kernel/amount-text.ts'
 import { berlinDay } from '#kernel/day.ts'
+import { shownDay, wireCents } from '#kernel/wire-values.ts'
 import type { GridColumn } from '#web/ui/grid/grid.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import type { BillRow } from '../contract.ts'
 import styles from './bill-list.module.css'
 import { billAddress } from './bill-paths.ts'
-import { isOverdue, shownDay, wireCents } from './bill-view.ts'
+import { isOverdue } from './bill-view.ts'
 
 /** The columns of the bill list (spec 2 §2; the two dates by decisions §4). */
 export const billColumns: readonly GridColumn<BillRow>[] = [
-  { key: 'day', header: 'Rechnungsdatum', width: 132, cell: (row) => shownDay(row.billDate) },
+  { key: 'day', header: 'Rechnungsdatum', width: 128, cell: (row) => shownDay(row.billDate) },
   { key: 'booked', header: 'Eingang', width: 98, cell: (row) => shownDay(row.bookingDate) },
   {
     key: 'number',
@@ -39,8 +40,8 @@ export const billColumns: readonly GridColumn<BillRow>[] = [
     align: 'right',
     cell: (row) => (row.amountDue === 0 ? '' : formatAmount(wireCents(row.amountDue))),
   },
-  { key: 'dueDay', header: 'Fällig am', width: 124, cell: (row) => <DueDay row={row} /> },
-  { key: 'text', header: 'Buchungstext', flex: 2, minWidth: 96, cell: (row) => row.bookingText },
+  { key: 'dueDay', header: 'Fällig am', width: 122, cell: (row) => <DueDay row={row} /> },
+  { key: 'text', header: 'Buchungstext', flex: 2, minWidth: 110, cell: (row) => row.bookingText },
 ]
 
 /** Until when the bill is to be paid; what is overdue is marked, not by colour alone. */

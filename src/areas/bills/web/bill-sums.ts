@@ -99,7 +99,11 @@ export function linesToSave(values: Typed): BillLine[] {
   const { lines, draft } = values
   if (!draft.isEdit) return isDraftStarted(values) ? [...lines, draftLine(values)] : [...lines]
   const changed = draftLine(values)
-  const listed = lines.map((line) => (line.localId === changed.localId ? changed : line))
+  // Somebody else may have taken the line away meanwhile; who changes it has it still.
+  const isListed = lines.some((line) => line.localId === changed.localId)
+  const listed = isListed
+    ? lines.map((line) => (line.localId === changed.localId ? changed : line))
+    : [...lines, changed]
   return draft.shelved ? linesToSave({ ...values, lines: listed, draft: draft.shelved }) : listed
 }
 

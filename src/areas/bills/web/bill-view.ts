@@ -2,21 +2,10 @@ import type { Category } from '#areas/categories/contract.ts'
 import { categoryLabel } from '#areas/categories/rules/category-label.ts'
 import { lineTotals } from '#areas/documents/rules/totals.ts'
 import type { SupplierFields } from '#areas/partners/rules/partner-fields.ts'
-import { type Day, formatDay, parseDay } from '#kernel/day.ts'
-import { type Cents, centsFromUnits, zeroCents } from '#kernel/money.ts'
+import type { Day } from '#kernel/day.ts'
+import type { Cents } from '#kernel/money.ts'
 import type { Bill, BillRow } from '../contract.ts'
 import { type BillLine, categoryOf, lineBookingText, pricedLine } from './bill-line.ts'
-
-/** An amount of the wire. What the server sends has at most two decimals. */
-export function wireCents(units: number): Cents {
-  return centsFromUnits(units) ?? zeroCents
-}
-
-/** A day of the wire as a person reads it; '' for none. */
-export function shownDay(day: string | null): string {
-  const parsed = day === null ? null : parseDay(day)
-  return parsed === null ? '' : formatDay(parsed)
-}
 
 /** Whether a bill should have been paid before `today`; a credit, which is owed to us, is never overdue. */
 export function isOverdue(

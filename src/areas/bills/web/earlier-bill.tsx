@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
 import { formatMoney } from '#kernel/amount-text.ts'
+import { shownDay, wireCents } from '#kernel/wire-values.ts'
 import { FieldWarning } from '#web/ui/field-warning.tsx'
 import { useDebounced } from '#web/use-debounced.ts'
 import { useAll } from '#web/use-read.ts'
 import { type BillRow, listBills } from '../contract.ts'
 import { billAddress, billListPath } from './bill-paths.ts'
-import { shownDay, wireCents } from './bill-view.ts'
 
 /** A bill that this supplier's number was recorded with before; null while there is none. `exceptUuid` is the bill itself. */
 export function useEarlierBill(

@@ -1,4 +1,5 @@
 import { Trash2 } from 'lucide-react'
+import { useRef } from 'react'
 import type { Category } from '#areas/categories/contract.ts'
 import { DocumentHistory } from '#areas/documents/web/document-history.tsx'
 import { NewerStateNotice } from '#areas/documents/web/newer-state-notice.tsx'
@@ -6,7 +7,10 @@ import { paymentRows } from '#areas/documents/web/totals-rows.ts'
 import { partnerName } from '#areas/partners/rules/partner-fields.ts'
 import { RecordedPayments } from '#areas/payments/web/recorded-payments.tsx'
 import { formatMoney } from '#kernel/amount-text.ts'
+import { codeOfProblem } from '#kernel/errors.ts'
+import { shownDay, wireCents } from '#kernel/wire-values.ts'
 import { CommandNotice } from '#web/command-notice.tsx'
+import { queryClient } from '#web/query-client.ts'
 import { useConfirm } from '#web/ui/confirm-host.tsx'
 import { FormFooter } from '#web/ui/form-footer.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -19,7 +23,7 @@ import { BillHead } from './bill-head.tsx'
 import styles from './bill-layer.module.css'
 import { BillLines } from './bill-lines.tsx'
 import { BillPayment } from './bill-payment.tsx'
-import { shownDay, supplierOf, wireCents } from './bill-view.ts'
+import { supplierOf } from './bill-view.ts'
 import { categoryNames, useEditBillForm } from './use-edit-bill-form.ts'
 
 interface EditBillLayerProps {
@@ -31,7 +35,7 @@ interface EditBillLayerProps {
 /** The form of a stored bill, with its payments and 'Verlauf'. */
 export function EditBillLayer({ bill, categories, onClose }: EditBillLayerProps) {
   const { form, save, followed, isGone } = useEditBillForm(bill, categories, onClose)
-  const removal = useRemoval(bill, onClose)
+  const removal = useRemoval(bill, followed.version, onClose)
   return (
     <SideLayer
       open
@@ -86,17 +90,34 @@ function Gone() {
   )
 }
 
-/** Asks before the bill is deleted (spec 2 §2). */
-function useRemoval({ entityId, billNumber }: Bill, onClose: () => void) {
+const changedMeanwhile =
+  'Diese Rechnung wurde inzwischen von jemand anderem geändert. Bitte sehen Sie nach, was sich geändert hat, bevor Sie sie löschen.'
+
+/** Asks before the bill is deleted (spec 2 §2): the one that the person saw when he was asked, not what others made of it since. */
+function useRemoval({ entityId, billNumber }: Bill, version: string, onClose: () => void) {
   const confirm = useConfirm()
-  const remove = useCommand(deleteBill, { showsErrors: 'fields', onApplied: onClose })
+  const isStale = useRef(false)
+  const remove = useCommand(deleteBill, {
+    // The question says why it was refused.
+    showsErrors: true,
+    onApplied: onClose,
+    onError: (problem) => {
+      isStale.current = codeOfProblem(problem) === 'stale-value'
+      if (isStale.current) queryClient.invalidateQueries({ queryKey: ['bills'] })
+    },
+  })
+  const work = async () => {
+    isStale.current = false
+    const refused = await remove.run({ version }, { uuid: entityId.uuid })
+    return refused && isStale.current ? Object.assign([], { reason: changedMeanwhile }) : refused
+  }
   const ask = () =>
     confirm({
       title: `Eingangsrechnung ${billNumber} wirklich löschen?`,
       text: 'Ihre Zahlungen, Aufgaben und Anhänge werden mit gelöscht.',
       confirmLabel: 'Löschen',
       danger: true,
-      work: () => remove.run({}, { uuid: entityId.uuid }),
+      work,
     })
   return { ask, waiting: remove.waiting }
 }

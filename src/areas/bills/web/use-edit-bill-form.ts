@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Category } from '#areas/categories/contract.ts'
 import { categoryLabel } from '#areas/categories/rules/category-label.ts'
+import { mergeLines } from '#areas/documents/rules/merge-lines.ts'
 import type { StateNames } from '#areas/documents/rules/state-change.ts'
 import { useFollowedDocument } from '#areas/documents/web/use-followed-document.ts'
 import { codeOfProblem } from '#kernel/errors.ts'
@@ -51,6 +52,7 @@ export function useEditBillForm(bill: Bill, categories: readonly Category[], onD
     initial,
     valuesOf: (current) => valuesOfBill(current, categories),
     names: categoryNames(categories),
+    merge: { lines: mergeLines },
     isOwnSave: save.state === 'requested',
   })
 

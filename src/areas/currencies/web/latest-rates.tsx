@@ -2,7 +2,7 @@ import { Coins } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { currencyName } from '#kernel/currencies.ts'
-import { formatDay, parseDay } from '#kernel/day.ts'
+import { shownDay } from '#kernel/wire-values.ts'
 import { Card } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
@@ -77,11 +77,6 @@ function columnsFor(chosen: string): readonly Column<LatestRate>[] {
 
 export function shownRate(rate: number): string {
   return formatRate(rateText(rate) ?? String(rate))
-}
-
-export function shownDay(day: string): string {
-  const parsed = parseDay(day)
-  return parsed === null ? day : formatDay(parsed)
 }
 
 function Empty({ isSearch }: { isSearch: boolean }) {

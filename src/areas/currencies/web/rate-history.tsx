@@ -1,6 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { currencyName } from '#kernel/currencies.ts'
+import { shownDay } from '#kernel/wire-values.ts'
 import { useConfirm } from '#web/ui/confirm-host.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Grid, type GridColumn } from '#web/ui/grid/grid.tsx'
@@ -9,7 +10,7 @@ import { SearchField } from '#web/ui/search-field.tsx'
 import { useCommand } from '#web/use-command.ts'
 import { useList } from '#web/use-list.ts'
 import { deleteRate, listRates, type RateRow } from '../contract.ts'
-import { shownDay, shownRate } from './latest-rates.tsx'
+import { shownRate } from './latest-rates.tsx'
 import styles from './rates-page.module.css'
 
 interface RateHistoryProps {

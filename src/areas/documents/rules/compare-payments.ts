@@ -1,6 +1,7 @@
 import { formatIban } from '#kernel/iban.ts'
+import { shownDay } from '#kernel/wire-values.ts'
 import type { DocumentState, RecordState } from './document-state.ts'
-import { shownDay, shownMoney } from './shown-values.ts'
+import { shownMoney } from './shown-values.ts'
 import type { StateChange } from './state-change.ts'
 
 /** What changed of the payments; a payment is the same by its id. */

@@ -2,10 +2,11 @@ import { partnerName, type SupplierFields } from '#areas/partners/rules/partner-
 import { type PaymentMethod, paymentMethodNames } from '#areas/partners/rules/payment-method.ts'
 import { propertyName } from '#areas/partners/rules/property-names.ts'
 import { isSameValue } from '#kernel/property-change.ts'
+import { shownDay } from '#kernel/wire-values.ts'
 import { compareLines } from './compare-lines.ts'
 import { comparePayments } from './compare-payments.ts'
 import type { DocumentState } from './document-state.ts'
-import { shownDay, shownDays, shownMoney, shownRate } from './shown-values.ts'
+import { shownDays, shownMoney, shownRate } from './shown-values.ts'
 import { changeOf, type StateChange, type StateNames } from './state-change.ts'
 
 /**

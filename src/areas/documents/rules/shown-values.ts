@@ -1,16 +1,9 @@
 import { formatRate } from '#areas/currencies/rules/rate.ts'
 import { formatMoney } from '#kernel/amount-text.ts'
 import { baseCurrency } from '#kernel/currencies.ts'
-import { formatDay, parseDay } from '#kernel/day.ts'
 import { centsFromUnits } from '#kernel/money.ts'
 
 // Values of the wire as a person reads them.
-
-/** `2026-03-05` → `05.03.2026`; '' for none. */
-export function shownDay(day: string | null | undefined): string {
-  const parsed = day ? parseDay(day) : null
-  return parsed === null ? '' : formatDay(parsed)
-}
 
 /** Currency units with their currency, such as `1.234,56 €`; '' for none. */
 export function shownMoney(units: number | null | undefined, currency = baseCurrency): string {

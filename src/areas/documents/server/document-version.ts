@@ -10,13 +10,14 @@ export function versionOnWire(row: DocumentVersions): string {
 }
 
 /**
- * Refuses a replacement that was made from an earlier state than the stored one, which it would silently undo.
- * Payments count only when the replacement brings its own; a caller who sends no version is not checked.
+ * Refuses a replacement or deletion that was made from an earlier state than the stored one, which it would silently
+ * undo. Payments count only when it touches them: a replacement that brings its own, a deletion. A caller who sends no
+ * version is not checked.
  */
-export function refuseStale(sent: string, row: DocumentVersions, bringsPayments: boolean): void {
+export function refuseStale(sent: string, row: DocumentVersions, touchesPayments: boolean): void {
   if (sent === '') return
   const [version, payments] = sent.split('.')
   const isFresh =
-    version === String(row.version) && (!bringsPayments || payments === String(row.payments_version))
+    version === String(row.version) && (!touchesPayments || payments === String(row.payments_version))
   if (!isFresh) throw new Refusal('stale-value')
 }

@@ -6,7 +6,8 @@ import { StateChanges } from './state-changes.tsx'
 import type { Followed } from './use-followed-document.ts'
 
 /** Says that somebody else changed the document that is being edited here, what, and lets the current state be loaded. */
-export function NewerStateNotice({ followed: { newer, loaded, loadCurrent } }: { followed: Followed }) {
+export function NewerStateNotice({ followed }: { followed: Followed }) {
+  const { newer, loaded, isTypedOver, loadCurrent } = followed
   if (newer.length > 0) {
     return (
       <Notice
@@ -21,15 +22,22 @@ export function NewerStateNotice({ followed: { newer, loaded, loadCurrent } }: {
         }
       >
         <Steps steps={newer} />
-        Bitte laden Sie vor dem Speichern den aktuellen Stand. Ihre Eingaben bleiben dabei erhalten.
+        Bitte laden Sie den aktuellen Stand, bevor Sie speichern oder löschen. Ihre Eingaben bleiben dabei
+        erhalten.
       </Notice>
     )
   }
   if (loaded.length === 0) return null
   return (
-    <Notice kind="info" live className={styles.notice ?? ''} title="Der aktuelle Stand ist geladen.">
+    <Notice
+      kind="info"
+      live
+      className={styles.notice ?? ''}
+      title={`${namesOf(loaded)} hat diese Rechnung inzwischen geändert. Der aktuelle Stand ist geladen.`}
+    >
       <Steps steps={loaded} />
-      Wo auch Sie etwas geändert haben, gelten beim Speichern Ihre Eingaben.
+      {isTypedOver &&
+        'Wo auch Sie dasselbe Feld oder dieselbe Position geändert haben, gelten beim Speichern Ihre Eingaben.'}
     </Notice>
   )
 }

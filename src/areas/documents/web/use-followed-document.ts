@@ -17,6 +17,8 @@ interface FollowOptions<V extends object, D extends FollowedDocument> {
   initial: V
   valuesOf: (document: D) => V
   names: StateNames
+  /** Fields of which both may have changed a part, such as the lines; of others the typed value counts as a whole. */
+  merge?: { [K in keyof V]?: (base: V[K], mine: V[K], theirs: V[K]) => V[K] }
   /** A replacement of ours is under way: what arrives now is most likely it. */
   isOwnSave: boolean
 }
@@ -26,8 +28,10 @@ export interface Followed {
   version: string
   /** What somebody else changed since; empty while the form is up to date. */
   newer: readonly HistoryStep[]
-  /** What was loaded from others while something was typed here. */
+  /** What others changed and the form shows now. */
   loaded: readonly HistoryStep[]
+  /** Something was typed here when it was loaded. */
+  isTypedOver: boolean
   /** Takes the current state; what was typed here stays. */
   loadCurrent: () => void
 }
@@ -43,36 +47,52 @@ export function useFollowedDocument<V extends object, D extends FollowedDocument
   initial,
   valuesOf,
   names,
+  merge = {},
   isOwnSave,
 }: FollowOptions<V, D>): Followed {
   const [base, setBase] = useState({ version: document.version, seq: lastSeq(document), values: initial })
   const [loaded, setLoaded] = useState<readonly HistoryStep[]>([])
+  const [isTypedOver, setTypedOver] = useState(false)
   const isOther = contentOf(document.version) !== contentOf(base.version)
   const since = () => documentHistory(document.history, names).filter(({ seq }) => seq > base.seq)
 
   function take() {
     const incoming = valuesOf(document)
-    const typed = Object.entries(form.values).filter(([name, value]) =>
-      differs(value, base.values[name as keyof V]),
+    // Object.keys is typed string[]; V is a plain record.
+    const names = (Object.keys(form.values) as (keyof V & string)[]).filter((name) =>
+      differs(form.values[name], base.values[name]),
     )
+    const typed: Partial<V> = {}
+    for (const name of names) {
+      const mine = form.values[name]
+      typed[name] = merge[name]?.(base.values[name], mine, incoming[name]) ?? mine
+    }
     form.reset(incoming)
-    // The entries are the form's own.
-    form.patch(Object.fromEntries(typed) as Partial<V>)
+    form.patch(typed)
     setBase({ version: document.version, seq: lastSeq(document), values: incoming })
+  }
+
+  function note() {
+    setLoaded((before) => [...since(), ...before])
+    setTypedOver((before) => before || form.dirty)
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was stored is the occasion, not what is typed
   useEffect(() => {
     if (document.version === base.version || isOwnSave) return
-    if (!isOther || !form.dirty) take()
+    if (isOther && form.dirty) return
+    // Who has typed nothing is told as well: he may be about to delete it.
+    if (isOther) note()
+    take()
   }, [document.version, isOwnSave])
 
   return {
     version: base.version,
     newer: isOther && form.dirty && !isOwnSave ? since() : [],
     loaded,
+    isTypedOver,
     loadCurrent() {
-      setLoaded((before) => [...since(), ...before])
+      note()
       take()
     },
   }

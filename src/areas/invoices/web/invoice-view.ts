@@ -7,21 +7,12 @@ import { partnerName, type ReceiverFields } from '#areas/partners/rules/partner-
 import { type PaymentMethodData, paymentMethodNames } from '#areas/partners/rules/payment-method.ts'
 import { formatMoney } from '#kernel/amount-text.ts'
 import { addDays, type Day, formatDay, parseDay } from '#kernel/day.ts'
-import { type Cents, centsFromUnits, zeroCents } from '#kernel/money.ts'
+import { shownDay, wireCents } from '#kernel/wire-values.ts'
 import type { TotalsRow } from '#web/ui/totals-block.tsx'
 import { earlierPdfTag, type Invoice, invoicePdfStored } from '../contract.ts'
 import type { ShownLine } from './line-values.ts'
 
-/** An amount of the wire. What the server sends has at most two decimals. */
-export function wireCents(units: number): Cents {
-  return centsFromUnits(units) ?? zeroCents
-}
-
-/** A day of the wire as a person reads it; '' for none. */
-export function shownDay(day: string | null): string {
-  const parsed = day === null ? null : parseDay(day)
-  return parsed === null ? '' : formatDay(parsed)
-}
+export { shownDay, wireCents }
 
 /** The receiver as the invoice keeps it. */
 export function receiverOf(invoice: Pick<Invoice, 'partner'>): ReceiverFields {

@@ -1,18 +1,11 @@
 import { formatMoney } from '#kernel/amount-text.ts'
-import { formatDay, parseDay } from '#kernel/day.ts'
-import { centsFromUnits, zeroCents } from '#kernel/money.ts'
+import { shownDay, wireCents } from '#kernel/wire-values.ts'
 import type { Task } from '../contract.ts'
 import { isToBePaid } from './pay-bill.ts'
 
-/** A day of the wire as a person reads it; '' where there is none. */
-export function shownDay(day: string): string {
-  const parsed = parseDay(day)
-  return parsed === null ? '' : formatDay(parsed)
-}
-
 /** An amount of the wire as a person reads it, with its currency. */
 export function shownMoney(amount: number, currency: string): string {
-  return formatMoney(centsFromUnits(amount) ?? zeroCents, currency)
+  return formatMoney(wireCents(amount), currency)
 }
 
 /**
@@ -22,7 +15,7 @@ export function shownMoney(amount: number, currency: string): string {
 export function isShown(task: Task): boolean {
   if (task.type === 'USER_APPROVAL') return true
   // The switch of types is open towards a newer server.
-  return task.type === 'PAY_BILL' && isToBePaid(centsFromUnits(task.data.amountDue) ?? zeroCents)
+  return task.type === 'PAY_BILL' && isToBePaid(wireCents(task.data.amountDue))
 }
 
 /** What a row of the list says, in its order: by these words a task is found. */

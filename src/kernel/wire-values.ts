@@ -1,0 +1,13 @@
+import { formatDay, parseDay } from './day.ts'
+import { type Cents, centsFromUnits, zeroCents } from './money.ts'
+
+/** An amount of the wire in cents. What the server sends has at most two decimals. */
+export function wireCents(units: number): Cents {
+  return centsFromUnits(units) ?? zeroCents
+}
+
+/** A day of the wire as a person reads it, `2026-03-05` → `05.03.2026`; '' for none. */
+export function shownDay(day: string | null | undefined): string {
+  const parsed = day ? parseDay(day) : null
+  return parsed === null ? '' : formatDay(parsed)
+}
