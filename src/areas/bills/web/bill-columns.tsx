@@ -12,7 +12,7 @@ import { isOverdue } from './bill-view.ts'
 
 /** The columns of the bill list (spec 2 §2; the two dates by decisions §4). */
 export const billColumns: readonly GridColumn<BillRow>[] = [
-  { key: 'day', header: 'Rechnungsdatum', width: 128, cell: (row) => shownDay(row.billDate) },
+  { key: 'day', header: 'Rechnungsdatum', width: 126, cell: (row) => shownDay(row.billDate) },
   { key: 'booked', header: 'Eingang', width: 98, cell: (row) => shownDay(row.bookingDate) },
   {
     key: 'number',
@@ -40,8 +40,8 @@ export const billColumns: readonly GridColumn<BillRow>[] = [
     align: 'right',
     cell: (row) => (row.amountDue === 0 ? '' : formatAmount(wireCents(row.amountDue))),
   },
-  { key: 'dueDay', header: 'Fällig am', width: 122, cell: (row) => <DueDay row={row} /> },
-  { key: 'text', header: 'Buchungstext', flex: 2, minWidth: 110, cell: (row) => row.bookingText },
+  { key: 'dueDay', header: 'Fällig am', width: 124, cell: (row) => <DueDay row={row} /> },
+  { key: 'text', header: 'Buchungstext', flex: 2, minWidth: 108, cell: (row) => row.bookingText },
 ]
 
 /** Until when the bill is to be paid; what is overdue is marked, not by colour alone. */
