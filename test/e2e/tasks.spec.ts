@@ -138,6 +138,30 @@ test('the icon copies the number of the bill and says so', async () => {
   await expect(page).toHaveURL(/\/auth\/tasks$/)
 })
 
+test('on plain http, where the browser has no clipboard for pages, the number is copied all the same', async ({
+  page: plain,
+}) => {
+  // For Chromium only localhost and 127.0.0.1 are safe without a certificate; 0.0.0.0 is this machine as well.
+  await logIn(plain, kontor.url.replace('127.0.0.1', '0.0.0.0'), people.manager)
+  expect(await plain.evaluate(() => [isSecureContext, 'clipboard' in navigator])).toEqual([false, false])
+  const list = new TaskList(plain)
+  await list.open()
+  await list.row('R-100').getByRole('button', { name: 'Rechnungsnummer R-100 kopieren' }).click()
+  await expect(plain.getByText('Rechnungsnummer R-100 kopiert.')).toBeVisible()
+  await list.search.press('Control+V')
+  await expect(list.search).toHaveValue('R-100')
+})
+
+test('a task opened by its address leads to its row when it closes', async () => {
+  await tasks.row('R-100').getByRole('gridcell').first().click()
+  await expect(billLayer('R-100')).toBeVisible()
+  await page.reload()
+  await expect(billLayer('R-100')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(billLayer('R-100')).toBeHidden()
+  await expect(tasks.row('R-100').getByRole('gridcell').first()).toBeFocused()
+})
+
 test('the keyboard alone opens a bill and comes back', async () => {
   await tasks.search.focus()
   await page.keyboard.press('ArrowDown')
