@@ -61,10 +61,13 @@ test('each form says what it is and what is wrong', async ({ page }) => {
 })
 
 interface Spoken {
+  nodeId: string
+  childIds?: string[]
   ignored: boolean
   role?: { value: string }
   name?: { value: string }
   description?: { value: string }
+  value?: { value: unknown }
   properties?: { name: string; value: { value: unknown } }[]
 }
 
@@ -81,7 +84,13 @@ async function readAloud(page: Page, part: string): Promise<string[]> {
   const { nodeId } = await cdp.send('DOM.querySelector', { nodeId: root.nodeId, selector: part })
   const { nodes } = await cdp.send('Accessibility.queryAXTree', { nodeId })
   await cdp.detach()
-  return (nodes as Spoken[]).flatMap((node) => {
+  const all = new Map((nodes as Spoken[]).map((node) => [node.nodeId, node]))
+  /** An announcement has no name; what it holds is said. */
+  const textIn = (node: Spoken | undefined): string =>
+    node?.role?.value === 'StaticText'
+      ? (node.name?.value ?? '')
+      : (node?.childIds ?? []).map((id) => textIn(all.get(id))).join('')
+  return [...all.values()].flatMap((node) => {
     const role = node.role?.value ?? ''
     if (node.ignored || !spokenRoles.has(role)) return []
     const property = (name: string) => node.properties?.find((each) => each.name === name)?.value.value
@@ -91,11 +100,17 @@ async function readAloud(page: Page, part: string): Promise<string[]> {
       property('readonly') === true && 'readonly',
       property('focused') === true && 'focused',
     ].filter(Boolean)
-    const name = node.name?.value ?? ''
+    const isAnnouncement = role === 'alert' || role === 'status'
+    const name = isAnnouncement ? textIn(node) : (node.name?.value ?? '')
+    const value = role === 'combobox' && node.value?.value ? `: ${node.value.value}` : ''
     const description = node.description?.value ?? ''
-    if ((role === 'alert' || role === 'status' || role === 'group') && name === '') return []
+    if ((isAnnouncement || role === 'group') && name === '') return []
     return [
-      [`${role} „${name}“`, description && `– ${description}`, marks.length > 0 && `[${marks.join(', ')}]`]
+      [
+        `${role} „${name}“${value}`,
+        description && `– ${description}`,
+        marks.length > 0 && `[${marks.join(', ')}]`,
+      ]
         .filter(Boolean)
         .join(' '),
     ]
