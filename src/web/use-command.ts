@@ -49,6 +49,11 @@ export interface CommandHandle<D extends CommandDeclaration> {
    * confirmation is overdue; it may still come.
    */
   state: 'idle' | 'requested' | 'unconfirmed'
+  /**
+   * Requested, or saved with an overdue confirmation: nothing else can be sent, and a new state that arrives now is most
+   * likely what was sent.
+   */
+  isUnderWay: boolean
   /** Whether something is under way for longer than 400 ms: show a spinner. */
   waiting: boolean
   /** Why the server refused the last time; null once a new try is under way. */
@@ -178,7 +183,14 @@ export function useCommand<D extends CommandDeclaration>(
   const resend = () => {
     if (sent.current && !busy.current) start(sent.current)
   }
-  return { run, state: shown.state, waiting, problem: shown.problem, resend: shown.canResend ? resend : null }
+  return {
+    run,
+    state: shown.state,
+    isUnderWay: shown.state === 'requested' || (shown.state === 'unconfirmed' && !shown.canResend),
+    waiting,
+    problem: shown.problem,
+    resend: shown.canResend ? resend : null,
+  }
 }
 
 function portsTo(post: CommandPorts['post'], requestId: string, onEvent: () => void): CommandPorts {

@@ -11,7 +11,7 @@ type PropertyCommand = CommandDeclaration<typeof propertyChange, `${string}/:uui
 export function usePropertyChange(declaration: PropertyCommand, uuid: string) {
   const command = useCommand(declaration, { showsErrors: 'fields' })
   return {
-    busy: command.state === 'requested',
+    busy: command.isUnderWay,
     waiting: command.waiting,
     async submit(propertyName: string, oldValue: unknown, value: unknown): Promise<void> {
       const outcome = await command.run({ oldValue, value }, { uuid, propertyName })

@@ -178,4 +178,20 @@ test('what is saved but not confirmed says so, and goes on once the confirmation
   isDeaf = false
   for (const socket of sockets) await socket.close()
   await expect(question).toBeHidden({ timeout: 20_000 })
+
+  await test.step('the own change is not taken for that of somebody else', async () => {
+    await page.goto(`${kontor.url}/auth/incoming/suppliers`)
+    await page.getByRole('row').nth(1).click()
+    const supplier = page.getByRole('dialog', { name: 'Lieferant bearbeiten' })
+    await supplier.getByLabel('Ort').fill('Odense')
+    isDeaf = true
+    await supplier.getByRole('button', { name: 'Speichern' }).click()
+    await expect(supplier.getByText('Bestätigung steht aus')).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByRole('row').nth(1)).toBeAttached()
+    await expect(supplier.getByText(/^Jemand anderes/)).toBeHidden()
+    isDeaf = false
+    for (const socket of sockets) await socket.close()
+    await expect(page.getByText('Der Lieferant wurde gespeichert.')).toBeVisible({ timeout: 20_000 })
+    await expect(supplier).toBeHidden()
+  })
 })

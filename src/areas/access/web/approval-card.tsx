@@ -37,8 +37,7 @@ export function ApprovalCard({ user, onDecided }: ApprovalCardProps) {
     },
   })
   const params = { uuid: user.entityId.uuid }
-  // Also while a confirmation is overdue; only what got no answer can be tried again.
-  const isBusy = [approve, reject].some(({ state, resend }) => state !== 'idle' && !resend)
+  const isBusy = approve.isUnderWay || reject.isUnderWay
   const { firstName, familyName } = user.data
   return (
     <article className={styles.card} aria-label={`${familyName}, ${firstName}`}>

@@ -67,7 +67,7 @@ export function UserTile({ user, role }: { user: User; role: AssignableRole }) {
         label="Rolle"
         options={roleOptions}
         value={role}
-        disabled={change.state !== 'idle' && !change.resend}
+        disabled={change.isUnderWay}
         onChange={assign}
       />
     </article>

@@ -53,7 +53,7 @@ export function useEditBillForm(bill: Bill, categories: readonly Category[], onD
     valuesOf: (current) => valuesOfBill(current, categories),
     names: categoryNames(categories),
     merge: { lines: mergeLines },
-    isOwnSave: save.state === 'requested',
+    isOwnSave: save.isUnderWay,
   })
 
   return { form, save, followed, isGone }

@@ -83,7 +83,7 @@ export function useEditCancellationForm(cancellation: Invoice, stored: StoredFac
     initial,
     valuesOf: (current) => valuesOfInvoice(current, stored),
     names: namesOf(stored),
-    isOwnSave: save.state === 'requested',
+    isOwnSave: save.isUnderWay,
   })
   return { form, save, followed, isGone, question }
 }

@@ -62,7 +62,7 @@ export function useEditInvoiceForm(invoice: Invoice, stored: StoredFacts, onDone
     initial,
     valuesOf: (current) => valuesOfInvoice(current, stored),
     names: namesOf(stored),
-    isOwnSave: save.state === 'requested',
+    isOwnSave: save.isUnderWay,
   })
 
   return { form, facts: factsOf(form.values), save, followed, isGone, firmProblems, question }

@@ -36,7 +36,7 @@ export function useEditSupplier(row: Supplier, onDone: () => void) {
       onDone()
     },
   })
-  const { changedElsewhere } = useFollowed(form, supplierValuesOf(before), save.state === 'requested')
+  const { changedElsewhere } = useFollowed(form, supplierValuesOf(before), save.isUnderWay)
   return { form, save, changedElsewhere }
 }
 
@@ -62,6 +62,6 @@ export function useEditReceiver(row: Receiver, onDone: () => void) {
       onDone()
     },
   })
-  const { changedElsewhere } = useFollowed(form, receiverValuesOf(before), save.state === 'requested')
+  const { changedElsewhere } = useFollowed(form, receiverValuesOf(before), save.isUnderWay)
   return { form, save, changedElsewhere }
 }

@@ -23,8 +23,9 @@ export function useFollowed<V extends object>(
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was saved is the occasion, not what is typed
   useEffect(() => {
     if (JSON.stringify(saved) === key) return
-    const typed = Object.entries(form.values).filter(([name, value]) =>
-      differs(value, saved[name as keyof V]),
+    // What is saved just as it was typed here is nobody's entry any more.
+    const typed = Object.entries(form.values).filter(
+      ([name, value]) => differs(value, saved[name as keyof V]) && differs(value, incoming[name as keyof V]),
     )
     setSaved(incoming)
     form.reset(incoming)

@@ -57,6 +57,6 @@ export function useEditProduct(product: Product, onDone: (saved: ProductReplacem
       if (sent.current) onDone(sent.current)
     },
   })
-  const { changedElsewhere } = useFollowed(form, productValuesOf(product), save.state === 'requested')
+  const { changedElsewhere } = useFollowed(form, productValuesOf(product), save.isUnderWay)
   return { form, save, changedElsewhere }
 }
