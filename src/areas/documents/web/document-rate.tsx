@@ -5,9 +5,10 @@ import { formatRate, rateText } from '#areas/currencies/rules/rate.ts'
 import { rateAddress } from '#areas/currencies/web/rates-address.ts'
 import { formatMoney } from '#kernel/amount-text.ts'
 import { baseCurrency } from '#kernel/currencies.ts'
-import { type Day, formatDay, parseDay } from '#kernel/day.ts'
+import { type Day, formatDay } from '#kernel/day.ts'
 import type { Cents } from '#kernel/money.ts'
 import { allows } from '#kernel/permissions.ts'
+import { shownDay } from '#kernel/wire-values.ts'
 import { useSession } from '#web/session.ts'
 import { useRead } from '#web/use-read.ts'
 import styles from './document-rate.module.css'
@@ -29,12 +30,12 @@ export function DocumentRate({ currency, day, amount = null, stored }: DocumentR
   const { data } = useRead(readRates, {
     query: { day: day ?? '' },
     resource: 'rates',
-    isEnabled: isForeign && !isBooked,
+    isEnabled: isForeign,
   })
   if (!isForeign || (data === undefined && !isBooked)) return null
   const found = data?.find((rate) => rate.currency === currency)
   const rate = isBooked ? stored.rate : found && rateText(found.rate)
-  const of = isBooked ? ' (gebucht)' : found && fromDay(found.day)
+  const of = isBooked ? bookedFrom(stored.rate, found) : found && ` (${rateOfDay(found.day)})`
   return (
     <p className={styles.rate} aria-live="polite">
       {rate ? (
@@ -49,10 +50,13 @@ export function DocumentRate({ currency, day, amount = null, stored }: DocumentR
   )
 }
 
-function fromDay(day: string): string {
-  const from = parseDay(day)
-  return from === null ? '' : ` (Kurs vom ${formatDay(from)})`
+/** The day of a booked rate is told while that rate still is the one of the document's day. */
+function bookedFrom(booked: string, found: { day: string; rate: number } | undefined): string {
+  const isSame = found !== undefined && formatRate(rateText(found.rate) ?? '') === formatRate(booked)
+  return isSame ? ` (gebucht, ${rateOfDay(found.day)})` : ' (gebucht)'
 }
+
+const rateOfDay = (day: string) => `Kurs vom ${shownDay(day)}`
 
 function ConvertedAmount({ amount, currency, rate }: { amount: Cents; currency: string; rate: string }) {
   const text = fitsBase(amount, rate)
