@@ -83,7 +83,7 @@ import { readPairsRead } from '#areas/ticker/server/read-pairs.ts'
 import type { EventDeclaration, FileDeclaration } from '#kernel/declare.ts'
 import type { ServerCommand, ServerList, ServerRead, Worker } from './command.ts'
 import { addFile } from './http/add-file.ts'
-import { documentMailSent, mailSent } from './mail/mail-worker.ts'
+import { documentMailFailed, documentMailSent, mailSent } from './mail/mail-worker.ts'
 import type { Services } from './services.ts'
 
 // The only server file that sees every area. What stands here exists: routes, OpenAPI and reference are made from it.
@@ -209,6 +209,7 @@ export const files: readonly FileDeclaration[] = [
 export const events: readonly EventDeclaration[] = [
   ...new Set([
     mailSent,
+    documentMailFailed,
     documentMailSent,
     invoicePdfStored,
     invoiceDownloaded,

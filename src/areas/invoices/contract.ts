@@ -164,6 +164,8 @@ export const sentMail = z.object({
   attachmentEntityId: z.string().nullable(),
   /** Null until the mail server took it. */
   deliveredAt: z.string().nullable(),
+  /** Whether a try failed; it is repeated until the mail server takes it. */
+  hasFailed: z.boolean(),
 })
 
 export type SentMail = z.output<typeof sentMail>

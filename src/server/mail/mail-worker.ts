@@ -25,9 +25,17 @@ export const documentMailSent = declareEvent({
   visibleTo: 'INVOICE_VIEW',
 })
 
+/** The first try at an e-mail about an invoice failed; it is repeated, and the invoice says so. */
+export const documentMailFailed = declareEvent({
+  name: 'document mail failed',
+  data: z.strictObject({ mailId: z.string() }),
+  refreshes: ['invoices'],
+  visibleTo: 'INVOICE_VIEW',
+})
+
 export const deliverMailDeclaration = declareSystemCommand({
   name: 'deliver mail',
-  events: [mailSent, documentMailSent],
+  events: [mailSent, documentMailSent, documentMailFailed],
 })
 
 const longestPauseSeconds = 3600
@@ -62,7 +70,9 @@ function deliverMail(postman: Postman, onFailure: (error: unknown) => void) {
           .set({ tries: mail.tries + 1, next_try_at: sql`now() + make_interval(secs => ${pause})` })
           .where('mail_id', '=', mail.mail_id),
       )
-      return {}
+      // Said once: what follows are the same tries again.
+      if (mail.entity_id === null || mail.tries > 0) return {}
+      return fact(documentMailFailed, mail.entity_id, { mailId: mail.mail_id })
     }
     // A sent text is not kept: it may hold a link with its token.
     write(tx.updateTable('mails').set({ sent_at: sql`now()`, body: '' }).where('mail_id', '=', mail.mail_id))

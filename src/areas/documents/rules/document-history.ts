@@ -27,6 +27,7 @@ const titles: Record<string, string> = {
   'invoice replaced': 'Geändert',
   'invoice cancelled': 'Storniert',
   'invoice sent': 'Versendet',
+  'document mail failed': 'E-Mail noch nicht zugestellt',
   'document mail sent': 'E-Mail übergeben',
   'cancellation created': 'Erstellt',
   'cancellation replaced': 'Geändert',

@@ -9,7 +9,7 @@ export async function loadMails(tx: Tx, documentId: EntityId): Promise<SentMail[
     .innerJoin('mails', 'mails.mail_id', 'issues.mail_id')
     .leftJoin('users', 'users.user_id', 'issues.user_id')
     .select(['issues.recipient', 'issues.subject', 'issues.body', 'issues.at', 'issues.attachment_id'])
-    .select(['mails.sent_at', 'users.first_name', 'users.family_name'])
+    .select(['mails.sent_at', 'mails.tries', 'users.first_name', 'users.family_name'])
     .where('issues.document_id', '=', documentId)
     .orderBy('issues.at', 'desc')
     .orderBy('issues.issue_id', 'desc')
@@ -22,5 +22,6 @@ export async function loadMails(tx: Tx, documentId: EntityId): Promise<SentMail[
     user: [row.first_name, row.family_name].filter(Boolean).join(' '),
     attachmentEntityId: row.attachment_id,
     deliveredAt: row.sent_at?.toISOString() ?? null,
+    hasFailed: row.sent_at === null && row.tries > 0,
   }))
 }

@@ -61,6 +61,7 @@ test('the PDF goes out by SMTP, and the invoice says who sent it, what and when'
     user: 'Ole Licht',
     at: expect.stringMatching(/Z$/),
     deliveredAt: expect.stringMatching(/Z$/),
+    hasFailed: false,
   })
   const { attachments, issued } = await read(uuid)
   expect(attachmentEntityId).toBe(attachments[0].entityId.uuid)
@@ -87,7 +88,10 @@ test('what the mail server turns away stays with its file, and goes out later', 
     (await world.db.sql`select tries from mails where entity_id = ${uuid}`)[0]?.['tries']
   for (let i = 0; i < 200 && (await tries()) === 0; i += 1)
     await new Promise((resolve) => setTimeout(resolve, 25))
-  expect((await read(uuid)).mails[0].deliveredAt).toBeNull()
+  expect((await read(uuid)).mails).toMatchObject([{ deliveredAt: null, hasFailed: true }])
+  // Who looks at it is told without asking.
+  const failed = (await world.eventsAfter(0)).filter(({ event }) => event === 'document mail failed')
+  expect(failed).toMatchObject([{ entityId: uuid }])
   await world.db.sql`update mails set next_try_at = now()`
   await world.node.services.wake(new Set(['mail']))
   await until(() => delivered.length > 0)

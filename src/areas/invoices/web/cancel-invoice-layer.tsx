@@ -49,7 +49,7 @@ function Loaded({ invoice, facts, onClose }: LoadedProps) {
         </Notice>
       )}
       <CommandNotice command={save} />
-      <FrozenInvoice form={form} stored={facts} />
+      <FrozenInvoice form={form} stored={facts} invoice={invoice} />
     </SideLayer>
   )
 }

@@ -49,7 +49,7 @@ export function EditCancellationLayer({ invoice, facts, onClose }: EditCancellat
       <IssuedNotice invoice={invoice} isHandedOut={question.isHandedOut} />
       {!isOutdated && <NewerStateNotice followed={followed} />}
       <CommandNotice command={save} />
-      <FrozenInvoice form={form} stored={facts} number={invoice.invoiceNumber} />
+      <FrozenInvoice form={form} stored={facts} invoice={invoice} number={invoice.invoiceNumber} />
       <SentMails mails={invoice.mails} />
       <EarlierPdfs invoice={invoice} />
       <DocumentHistory history={invoice.history} names={namesOf(facts)} />

@@ -61,7 +61,7 @@ export function EditInvoiceLayer({ invoice, facts: stored, onClose }: EditInvoic
       <IssuedNotice invoice={invoice} isHandedOut={question.isHandedOut} />
       {!isOutdated && <NewerStateNotice followed={followed} />}
       <CommandNotice command={save} />
-      <InvoiceHead form={form} gross={sums.gross} number={invoice.invoiceNumber} />
+      <InvoiceHead form={form} gross={sums.gross} number={invoice.invoiceNumber} stored={invoice} />
       <InvoiceLines form={form} facts={facts} sums={sums} />
       <RecordedPayments mode="INVOICE" document={invoice} />
       <InvoiceTexts form={form} />

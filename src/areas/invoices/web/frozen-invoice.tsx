@@ -2,6 +2,7 @@ import { totalsRows } from '#areas/documents/web/totals-rows.ts'
 import { FormSection } from '#web/ui/form-grid.tsx'
 import { TotalsBlock } from '#web/ui/totals-block.tsx'
 import type { Form } from '#web/use-form.ts'
+import type { Invoice } from '../contract.ts'
 import { InvoiceHead } from './invoice-head.tsx'
 import styles from './invoice-layer.module.css'
 import { InvoiceTexts } from './invoice-texts.tsx'
@@ -13,17 +14,25 @@ import type { StoredFacts } from './stored-values.ts'
 interface FrozenInvoiceProps {
   form: Form<InvoiceValues>
   stored: StoredFacts
+  /** The invoice that is cancelled, or its cancellation: both have the same rate. */
+  invoice: Invoice
   number?: string
 }
 
 /** The frozen dialog of a cancellation: only its date and the last text can be edited (decisions §4). */
-export function FrozenInvoice({ form, stored, number }: FrozenInvoiceProps) {
+export function FrozenInvoice({ form, stored, invoice, number }: FrozenInvoiceProps) {
   const { values } = form
   const facts = { tax: taxFactsOf(values, stored.firm), categories: stored.categories }
   const sums = invoiceSums(values, facts.tax)
   return (
     <>
-      <InvoiceHead form={form} gross={sums.gross} frozen {...(number !== undefined && { number })} />
+      <InvoiceHead
+        form={form}
+        gross={sums.gross}
+        stored={invoice}
+        frozen
+        {...(number !== undefined && { number })}
+      />
       <FormSection title="Positionen">
         <LineTable lines={values.lines.map((line) => shownLine(line, facts))} />
         <div className={styles.totals}>

@@ -57,12 +57,15 @@ export function invoiceColumns(actions: InvoiceRowActions): GridColumn<InvoiceRo
   ]
 }
 
+/** What it is beside an ordinary invoice; a negative one is headed 'Rechnungskorrektur' (decisions §2). */
+function kindOf({ cancelledByInvoiceEntityId, documentType, amountGross }: InvoiceRow): string | null {
+  if (cancelledByInvoiceEntityId !== null) return 'storniert'
+  if (documentType === 'CANCELLATION') return 'Storno'
+  return amountGross < 0 ? 'Korrektur' : null
+}
+
 function NumberCell({ row }: { row: InvoiceRow }) {
-  const kind = row.cancelledByInvoiceEntityId
-    ? 'storniert'
-    : row.documentType === 'CANCELLATION'
-      ? 'Storno'
-      : null
+  const kind = kindOf(row)
   return (
     <>
       <Link to={`?rechnung=${row.entityId.uuid}`} className={styles.number}>

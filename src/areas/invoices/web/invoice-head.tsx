@@ -19,13 +19,17 @@ interface InvoiceHeadProps {
   gross: Cents
   /** The number of a stored invoice; without it one is still to be given. */
   number?: string
+  /** What a stored invoice was converted by, which stays as long as its day and currency do. */
+  stored?: { currency: string; invoiceDate: string; rate: string }
   /** Of a cancellation: all but the date is fixed (decisions §4, 'Frozen dialog'). */
   frozen?: boolean
 }
 
 /** Customer, number, days, currency and way of payment. */
-export function InvoiceHead({ form, gross, number = numberPlaceholder, frozen = false }: InvoiceHeadProps) {
+export function InvoiceHead(props: InvoiceHeadProps) {
+  const { form, gross, number = numberPlaceholder, stored, frozen = false } = props
   const { values } = form
+  const day = dayValue(values.invoiceDate)
   return (
     <div className={styles.head}>
       <div className={styles.column}>
@@ -56,7 +60,13 @@ export function InvoiceHead({ form, gross, number = numberPlaceholder, frozen = 
         )}
         <div>
           <CurrencyPicker disabled={frozen} {...form.field('currency')} />
-          <DocumentRate currency={values.currency} day={dayValue(values.invoiceDate)} amount={gross} />
+          <DocumentRate
+            currency={values.currency}
+            day={day}
+            amount={gross}
+            // A cancellation has its invoice's rate, whatever its own day (decisions §4).
+            stored={stored && { ...stored, day: frozen && day !== null ? day : stored.invoiceDate }}
+          />
         </div>
       </div>
     </div>

@@ -1,33 +1,43 @@
+import { NewPayments } from '#areas/payments/web/new-payments.tsx'
+import { openOf } from '#areas/payments/web/payment-entry.ts'
+import { formatMoney } from '#kernel/amount-text.ts'
+import type { Cents } from '#kernel/money.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
-import { Cell, FormGrid } from '#web/ui/form-grid.tsx'
+import { Cell, FormGrid, FormSection } from '#web/ui/form-grid.tsx'
 import { IbanField } from '#web/ui/iban-field.tsx'
 import type { Form } from '#web/use-form.ts'
 import styles from './invoice-form.module.css'
 import type { InvoiceValues } from './invoice-values.ts'
 
-/** Whether the invoice is paid already: one payment over the whole amount (decisions §4). */
-export function InvoicePaid({ form, open }: { form: Form<InvoiceValues>; open: string }) {
-  const { paid, paymentMethod } = form.values
+/** What of a new invoice is paid already: single payments, and one over all that is still open (decisions §4). */
+export function InvoicePaid({ form, gross }: { form: Form<InvoiceValues>; gross: Cents }) {
+  const { paid, paymentMethod, currency } = form.values
+  const isWire = paymentMethod?.paymentMethod === 'WIRE'
+  const { value: payments, onChange } = form.field('payments')
+  const open = openOf(gross, payments)
   return (
-    <div className={styles.paid}>
-      <Checkbox
-        label="Bereits bezahlt"
-        {...form.field('paid')}
-        hint={paid ? `Zahlung über ${open}` : undefined}
-      />
-      {paid && (
-        <FormGrid>
-          <Cell span={3}>
-            <DateField label="Bezahlt am" {...form.field('paidOn')} />
-          </Cell>
-          {paymentMethod?.paymentMethod === 'WIRE' && (
-            <Cell span={6}>
-              <IbanField label="Vom Konto (IBAN)" optional {...form.field('paidFromIban')} />
+    <FormSection title="Zahlungen">
+      <div className={styles.stack}>
+        <NewPayments {...{ payments, onChange, gross, currency }} isFromAccount={isWire} />
+        <Checkbox
+          label="Bereits bezahlt"
+          {...form.field('paid')}
+          hint={paid && open !== 0 ? `Zahlung über ${formatMoney(open, currency)}` : undefined}
+        />
+        {paid && (
+          <FormGrid>
+            <Cell span={3}>
+              <DateField label="Bezahlt am" {...form.field('paidOn')} />
             </Cell>
-          )}
-        </FormGrid>
-      )}
-    </div>
+            {isWire && (
+              <Cell span={6}>
+                <IbanField label="Vom Konto (IBAN)" optional {...form.field('paidFromIban')} />
+              </Cell>
+            )}
+          </FormGrid>
+        )}
+      </div>
+    </FormSection>
   )
 }

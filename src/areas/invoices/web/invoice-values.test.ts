@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Category } from '#areas/categories/contract.ts'
 import { type ReceiverFields, receiverFields } from '#areas/partners/rules/partner-fields.ts'
+import { recordCreation } from '#areas/payments/contract.ts'
+import { newPayment } from '#areas/payments/web/payment-entry.ts'
 import { parseDay } from '#kernel/day.ts'
 import { entityIdFrom } from '#kernel/id.ts'
 import { inputProblems, isAt } from '#web/ui/form-problems.ts'
@@ -185,6 +187,32 @@ test('the taxation goes by the day of supply', () => {
   const values = invoice({ serviceDateIsInvoiceDate: false, serviceDate: '01.08.2020' })
   expect(taxFactsOf(values, undefined, today()).serviceDay).toBe('2020-08-01')
   expect(taxFactsOf(invoice(), undefined, today()).serviceDay).toBe('2026-11-21')
+})
+
+test('payments of a new invoice are saved with it, in its currency, and count in the sums', () => {
+  const payment = newPayment(
+    recordCreation.parse({
+      recordDate: '2026-11-20',
+      recordDetails: {
+        recordType: 'PAYMENT',
+        recordData: { amount: 50, currency: 'USD', fromIban: 'DE02120300000000202051' },
+      },
+    }),
+  )
+  const values = invoice({ payments: [payment], currency: 'USD' })
+  expect(invoiceInput(values, factsOf(values)).documentRecordCreations).toEqual([
+    {
+      localId: payment.localId,
+      recordDate: '2026-11-20',
+      recordDetails: {
+        recordType: 'PAYMENT',
+        recordData: { amount: 50, currency: 'USD', fromIban: 'DE02120300000000202051' },
+      },
+    },
+  ])
+  expect(invoiceSums(values, factsOf(values).tax).paid).toBe(5000)
+  // 'Bereits bezahlt' pays what is still open.
+  expect(invoiceSums({ ...values, paid: true }, factsOf(values).tax).paid).toBe(23800)
 })
 
 test('the sums count everything or nothing as paid', () => {

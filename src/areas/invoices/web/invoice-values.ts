@@ -3,9 +3,10 @@ import { documentTotals, type Totals } from '#areas/documents/rules/totals.ts'
 import type { Firm } from '#areas/firm/contract.ts'
 import type { ReceiverFields } from '#areas/partners/rules/partner-fields.ts'
 import type { PaymentMethodData } from '#areas/partners/rules/payment-method.ts'
+import { openOf, type PaymentEntry, paymentInput } from '#areas/payments/web/payment-entry.ts'
 import { berlinDay, type Day, formatDay } from '#kernel/day.ts'
 import type { FieldError } from '#kernel/errors.ts'
-import { type Cents, zeroCents } from '#kernel/money.ts'
+import { type Cents, cents, zeroCents } from '#kernel/money.ts'
 import { dayInput, dayValue, integerInput } from '#web/ui/field-input.ts'
 import type { InvoiceTaxFacts } from '../rules/line-taxation.ts'
 import { type LineFacts, type LineValues, lineInput, pricedLine } from './line-values.ts'
@@ -29,6 +30,8 @@ export interface InvoiceValues {
   paymentMethod: PaymentMethodData | null
   paymentTargetDays: string
   lines: readonly LineValues[]
+  /** Those that are saved with a new invoice; of a stored one they are recorded by themselves. */
+  payments: readonly PaymentEntry[]
   paid: boolean
   paidOn: string
   paidFromIban: string
@@ -49,6 +52,7 @@ export function newInvoice(today: Day): InvoiceValues {
     paymentMethod: wire,
     paymentTargetDays: '',
     lines: [],
+    payments: [],
     paid: false,
     paidOn: formatDay(today),
     paidFromIban: '',
@@ -114,7 +118,7 @@ export function invoiceInput(values: InvoiceValues, facts: LineFacts) {
         paidFromIban: isWire ? values.paidFromIban : '',
       }),
     },
-    documentRecordCreations: [],
+    documentRecordCreations: values.payments.map((payment) => paymentInput(payment, values.currency)),
     forex: day && values.currency !== '' ? { currency: values.currency, day } : null,
     lineItemCreations: values.lines.map((line) => lineInput(line, facts)),
     ...(receiver && {
@@ -140,6 +144,7 @@ export const invoicePaths = {
   paymentMethod: ['partnership.partnershipData.preferredPaymentMethod', 'partnership.partnershipType'],
   paymentTargetDays: 'partnership.partnershipData.paymentTargetDays',
   lines: 'lineItemCreations',
+  payments: 'documentRecordCreations',
   paidOn: 'documentCreation.paidOn',
   paidFromIban: 'documentCreation.paidFromIban',
   remarks: 'documentCreation.remarks',
@@ -167,14 +172,19 @@ export function inCurrency(lines: readonly LineValues[], currency: string): Line
   return lines.map((line) => ({ ...line, currency }))
 }
 
-/** The live sums, and what counts as paid: of a new invoice everything or nothing, of a stored one what is recorded. */
+/**
+ * The live sums, and what counts as paid: of a new invoice its payments, or everything where it is said to be paid; of a stored
+ * one what is recorded.
+ */
 export function invoiceSums(
   values: InvoiceValues,
   tax: InvoiceTaxFacts,
   recorded: Cents = zeroCents,
 ): Totals & { paid: Cents } {
   const totals = documentTotals(values.lines.map((line) => pricedLine(line, tax)))
-  return { ...totals, paid: values.paid ? totals.gross : recorded }
+  if (values.paid) return { ...totals, paid: totals.gross }
+  const unpaid = openOf(totals.gross, values.payments)
+  return { ...totals, paid: cents(recorded + totals.gross - unpaid) }
 }
 
 /** Whether lines can be added: the date, the currency and the receiver are known (spec 2 §4). */

@@ -1,5 +1,4 @@
 import { useGoBack } from '#areas/partners/web/use-go-back.ts'
-import { formatMoney } from '#kernel/amount-text.ts'
 import { CommandNotice } from '#web/command-notice.tsx'
 import { FormFooter } from '#web/ui/form-footer.tsx'
 import { PageLayer } from '#web/ui/page-layer.tsx'
@@ -47,7 +46,7 @@ export function NewInvoiceForm({ copied, facts: shownFacts }: NewInvoiceFormProp
       <CommandNotice command={save} />
       <InvoiceHead form={form} gross={sums.gross} />
       <InvoiceLines form={form} facts={facts} sums={sums} />
-      <InvoicePaid form={form} open={formatMoney(sums.gross, form.values.currency)} />
+      <InvoicePaid form={form} gross={sums.gross} />
       <InvoiceTexts form={form} />
     </PageLayer>
   )

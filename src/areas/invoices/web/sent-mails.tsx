@@ -1,7 +1,14 @@
 import { instantText } from '#areas/documents/web/instant-text.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
+import { FieldWarning } from '#web/ui/field-warning.tsx'
 import { FormSection } from '#web/ui/form-grid.tsx'
 import type { SentMail } from '../contract.ts'
+
+function stateOf({ deliveredAt, hasFailed }: SentMail) {
+  if (deliveredAt !== null) return 'übergeben'
+  if (!hasFailed) return 'wird versucht'
+  return <FieldWarning>Der Mailserver nahm sie nicht an; Kontor versucht es weiter.</FieldWarning>
+}
 
 /** The e-mails that went out with an invoice: to whom, when and by whom. */
 export function SentMails({ mails }: { mails: readonly SentMail[] }) {
@@ -21,7 +28,7 @@ export function SentMails({ mails }: { mails: readonly SentMail[] }) {
             key: 'state',
             header: 'Zustellung',
             quiet: true,
-            render: (mail) => (mail.deliveredAt === null ? 'wird versucht' : 'übergeben'),
+            render: (mail) => stateOf(mail),
           },
         ]}
       />
