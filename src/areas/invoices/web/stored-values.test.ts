@@ -131,6 +131,15 @@ test('the copy of a cancelled invoice corrects it: day of supply and customer st
   expect(copyOfInvoice(cancelled, fields, facts).receiver?.isChanged).toBe(false)
 })
 
+test("a stored cancellation keeps its invoice's day of supply, whatever its own day becomes", () => {
+  const onOneDay = { ...invoice, serviceDate: invoice.invoiceDate }
+  expect(valuesOfInvoice(onOneDay, facts).serviceDateIsInvoiceDate).toBe(true)
+  expect(valuesOfInvoice({ ...onOneDay, documentType: 'CANCELLATION' }, facts)).toMatchObject({
+    serviceDateIsInvoiceDate: false,
+    serviceDate: '05.03.2026',
+  })
+})
+
 test('a cancellation shows the negated lines and sends only its date and text', () => {
   const values = cancellationOf(invoice, facts, '2026-04-01' as Day)
   expect(values).toMatchObject({

@@ -29,7 +29,8 @@ const wireDayText = (day: string) => dayText(parseDay(day))
 /** A stored invoice or cancellation as its form holds it. */
 export function valuesOfInvoice(invoice: Invoice, { firm, categories }: StoredFacts): InvoiceValues {
   const { preferredPaymentMethod, paymentTargetDays } = invoice.partnership.partnershipData
-  const isSameDay = invoice.serviceDate === invoice.invoiceDate
+  // That of a cancellation is its invoice's: it stays when the cancellation is dated otherwise.
+  const isSameDay = invoice.documentType === 'INVOICE' && invoice.serviceDate === invoice.invoiceDate
   const head: InvoiceValues = {
     ...newInvoice(berlinDay(new Date())),
     receiver: storedReceiver(invoice),
