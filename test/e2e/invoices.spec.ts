@@ -7,6 +7,7 @@ import { invoiceInput, invoiceLine } from '#test/trade.ts'
 import { InvoiceDialog } from './pages/invoice-dialog.ts'
 import { InvoiceLayers } from './pages/invoice-layers.ts'
 import { InvoiceList } from './pages/invoice-list.ts'
+import { Payments } from './pages/payments.ts'
 import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
 import { logIn } from './support/open-app.ts'
 import { photograph } from './support/photograph.ts'
@@ -190,8 +191,27 @@ test('a copy begins a new invoice with the same lines', async () => {
   await expect(dialog.main).toContainText(`Kopie von ${number(2)}`)
   await expect(dialog.row('Sideboard')).toBeVisible()
   await see('copy')
+  // Half of it is paid already: that is saved with the invoice.
+  await dialog.main.getByRole('button', { name: 'Zahlung hinzufügen' }).click()
+  const payments = new Payments(page, dialog.main)
+  await payments.form.getByLabel('Betrag', { exact: true }).fill('59,50')
+  await payments.save()
+  await expect(payments.table).toContainText('59,50')
+  await expect(payments.sum('Offen')).toHaveText('59,50 €')
+  await see('copy-paid')
   await dialog.save.click()
   await expect(list.row(number(6))).toContainText('119,00')
+  await expect(list.row(number(6))).toContainText('59,50')
+})
+
+test('its payment keeps it from deletion until it is gone', async () => {
+  await open(6)
+  await layers.edit.getByRole('button', { name: 'Löschen', exact: true }).click()
+  await expect(layers.question).toContainText('Zahlungen sind erfasst')
+  await page.keyboard.press('Escape')
+  await new Payments(page, layers.edit).delete('59,50')
+  await page.keyboard.press('Escape')
+  await expect(layers.edit).toBeHidden()
 })
 
 test('only the last number is deleted; any other leads to its cancellation', async () => {
