@@ -122,3 +122,51 @@ describe('preview invoice draft', () => {
     ])
   })
 })
+
+describe('rubbish', () => {
+  const odd = [
+    null,
+    -1,
+    1.005,
+    1e308,
+    [],
+    {},
+    '\u0000',
+    '2026-02-30',
+    '#panic("x") $ \\ <a>',
+    'x'.repeat(5000),
+  ]
+
+  test.each(pathsOf(input0()))('at %j is refused with a reason, or printed', async (...path: string[]) => {
+    for (const value of odd) {
+      const { status, bytes } = await office.download(drafts, withValue(input(), path, value))
+      if (status === 200) expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
+      else {
+        expect([400, 422], `${status}: ${bytes.toString()}`).toContain(status)
+        expect(JSON.parse(bytes.toString()).errors?.length).toBeGreaterThan(0)
+      }
+    }
+  })
+})
+
+/** What the payload looks like, before there is a trade. */
+function input0() {
+  const nobody: Trade = { receiver: '', supplier: '', invoiceCategory: '', billCategory: '' }
+  return invoiceInput(nobody, today)
+}
+
+/** The places of a payload's values, down to the last member. */
+function pathsOf(value: unknown): string[][] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, member]) => [
+    [key],
+    ...pathsOf(member).map((path) => [key, ...path]),
+  ])
+}
+
+function withValue(payload: object, [key = '', ...rest]: string[], value: unknown): object {
+  // A payload is made of plain objects and lists.
+  const copy = (Array.isArray(payload) ? [...payload] : { ...payload }) as Record<string, unknown>
+  copy[key] = rest.length === 0 ? value : withValue(copy[key] as object, rest, value)
+  return copy
+}
