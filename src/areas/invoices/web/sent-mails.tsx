@@ -2,12 +2,14 @@ import { instantText } from '#areas/documents/web/instant-text.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { FieldWarning } from '#web/ui/field-warning.tsx'
 import { FormSection } from '#web/ui/form-grid.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import type { SentMail } from '../contract.ts'
+import styles from './invoice-layer.module.css'
 
 function stateOf({ deliveredAt, hasFailed }: SentMail) {
   if (deliveredAt !== null) return 'übergeben'
   if (!hasFailed) return 'wird versucht'
-  return <FieldWarning>Der Mailserver nahm sie nicht an; Kontor versucht es weiter.</FieldWarning>
+  return <FieldWarning>noch nicht zugestellt</FieldWarning>
 }
 
 /** The e-mails that went out with an invoice: to whom, when and by whom. */
@@ -15,6 +17,11 @@ export function SentMails({ mails }: { mails: readonly SentMail[] }) {
   if (mails.length === 0) return null
   return (
     <FormSection title="Versendet">
+      {mails.some(({ hasFailed }) => hasFailed) && (
+        <Notice kind="warning" className={styles.notice ?? ''}>
+          Der Mailserver ist nicht erreichbar oder nimmt die E-Mail nicht an. Kontor versucht es weiter.
+        </Notice>
+      )}
       <DataTable
         label="Versendete E-Mails"
         rows={mails}
