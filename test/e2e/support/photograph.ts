@@ -8,10 +8,10 @@ const sizes = [
 /** Takes the page as it stands in light and dark at both sizes, into test-results/photos; nothing else changes. */
 export async function photograph(page: Page, name: string): Promise<void> {
   const before = page.viewportSize()
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    for (const size of sizes) {
-      await page.setViewportSize(size)
+  for (const size of sizes) {
+    await page.setViewportSize(size)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       const path = `test-results/photos/${name}-${colorScheme}-${size.width}.png`
       await page.screenshot({ path, animations: 'disabled', caret: 'initial' })
     }
