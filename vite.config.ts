@@ -14,6 +14,10 @@ const productionRouter = fileURLToPath(
   new URL('node_modules/react-router/dist/production/index.mjs', import.meta.url),
 )
 
+// What everybody sees first: one file with all that it needs.
+const firstScreens =
+  /\/src\/(web\/(main|shell\/)|areas\/(access\/web\/(login|dashboard)-page|tasks\/web\/tasks-card|ticker\/web\/ticker-card))/
+
 const server = process.env['KONTOR_URL'] ?? 'http://127.0.0.1:3000'
 
 export default defineConfig(({ mode }) => ({
@@ -31,6 +35,18 @@ export default defineConfig(({ mode }) => ({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     target: 'es2022',
+    // What several screens share comes in a few larger files instead of fifty small ones; what one screen alone needs stays
+    // with it, and is loaded with it.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'start', test: firstScreens, priority: 2 },
+            { name: 'parts', minShareCount: 4, priority: 1 },
+          ],
+        },
+      },
+    },
   },
   server: {
     proxy: Object.fromEntries(

@@ -6,6 +6,7 @@ import { isDatabaseAway } from '#server/db/is-database-away.ts'
 import { demoSetUp } from '#server/demo/demo-firm.ts'
 import { startDemo } from '#server/demo/start-demo.ts'
 import { verifyJournal } from '#server/journal/verify-journal.ts'
+import { refuseBusyPort } from '#server/refuse-busy-port.ts'
 import { readSettings, type Settings } from '#server/settings.ts'
 import { startNode } from '#server/start-node.ts'
 
@@ -19,6 +20,7 @@ async function main(): Promise<void> {
     return
   }
   surviveLostConnections(log)
+  await refuseBusyPort(settings)
   const database = await openDatabase(settings, log, startEmbedded)
   const node = await startNode(settings, database.connection, log).catch(async (error) => {
     await database.stop()

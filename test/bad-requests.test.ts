@@ -225,6 +225,12 @@ test('every answer carries the strict headers', async () => {
   expect(headers.get('referrer-policy')).toBe('no-referrer')
 })
 
+test('no answer of a call is kept by anybody', async () => {
+  const path = '/proxy/get/invoices'
+  for (const { headers } of [await office.get(path), await world.nobody.get(path), await office.post(path)])
+    expect(headers.get('cache-control')).toBe('no-store')
+})
+
 test('OpenAPI describes every call', async () => {
   const { body } = await world.nobody.get('/api/openapi.json')
   expect(body.openapi).toBe('3.1.0')

@@ -13,6 +13,12 @@ export interface Caller {
   /** The body as bytes; posted when something is sent. */
   download(path: string, sent?: unknown): Promise<{ status: number; headers: Headers; bytes: Buffer }>
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
+  /** A form with files: `multipart/form-data`. */
+  postForm(
+    path: string,
+    parts: Record<string, string | File>,
+    headers?: Record<string, string>,
+  ): Promise<Answer>
 }
 
 /** The body of an answer that must be a success. */
@@ -45,6 +51,11 @@ export function caller(url: string, token: string | null): Caller {
       const response = await request(path, sent === undefined ? {} : json)
       const { status, headers } = response
       return { status, headers, bytes: Buffer.from(await response.arrayBuffer()) }
+    },
+    postForm(path, parts, headers = {}) {
+      const body = new FormData()
+      for (const [name, part] of Object.entries(parts)) body.append(name, part)
+      return call(path, { method: 'POST', headers, body })
     },
     post: (path, body, headers = {}) =>
       call(path, {

@@ -38,6 +38,7 @@ afterAll(async () => {
 /** A way to the database that can be cut and mended. */
 async function cuttableLine(target: { path: string } | { host: string; port: number }) {
   const sockets = new Set<Socket>()
+  let swallows = false
   const server = createServer((near) => {
     const far = 'path' in target ? tcp(target.path) : tcp(target.port, target.host)
     for (const [one, other] of [
@@ -45,7 +46,12 @@ async function cuttableLine(target: { path: string } | { host: string; port: num
       [far, near],
     ] as const) {
       sockets.add(one)
-      one.pipe(other)
+      // What was open when the line went dead stays dead.
+      let isDead = false
+      one.on('data', (data) => {
+        isDead ||= swallows
+        if (!isDead) other.write(data)
+      })
       one.on('error', () => {})
       one.on('close', () => {
         sockets.delete(one)
@@ -61,7 +67,16 @@ async function cuttableLine(target: { path: string } | { host: string; port: num
     for (const socket of sockets) socket.destroy()
     await once(server, 'close')
   }
-  return { port, close, cut: close, mend: () => once(server.listen(port, '127.0.0.1'), 'listening') }
+  return {
+    port,
+    close,
+    cut: close,
+    mend: () => once(server.listen(port, '127.0.0.1'), 'listening'),
+    /** Nothing arrives any more, and nobody is told. */
+    swallow(whether: boolean) {
+      swallows = whether
+    },
+  }
 }
 
 function listen(token: string | null) {
@@ -125,3 +140,24 @@ test('calls are answered with 503 while the database is away, and work again whe
   expect([...screen.seqs].sort((a, b) => a - b)).toEqual(screen.seqs)
   screen.socket.close()
 }, 60_000)
+
+test('a line that swallows everything is given up after a while, and a new one is taken', async () => {
+  const screen = listen(manager.token)
+  await once(screen.socket, 'open')
+  const first = must(await phone('before'))
+  await vi.waitFor(() => expect(screen.seqs).toContain(first.seq), 10_000)
+  line.swallow(true)
+  const begun = performance.now()
+  const during = await Promise.all([
+    ...Array.from({ length: 12 }, (_, index) => phone(`swallowed ${index}`)),
+    ...Array.from({ length: 8 }, () => manager.get('/proxy/get/firm')),
+  ])
+  console.log(`commands and reads on a dead line: ${Math.round(performance.now() - begun)} ms`)
+  expect(new Set(during.map((answer) => answer.status))).toEqual(new Set([503]))
+  expect(performance.now() - begun).toBeLessThan(30_000)
+  line.swallow(false)
+  await vi.waitFor(async () => expect((await phone('after')).status).toBe(200), 30_000)
+  const last = must(await phone('told'))
+  await vi.waitFor(() => expect(screen.seqs).toContain(last.seq), 20_000)
+  screen.socket.close()
+}, 90_000)

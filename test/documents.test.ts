@@ -19,6 +19,20 @@ describe('the documents', () => {
     expect(ours.filter((target) => !existsSync(join(root, dirname(page), target)))).toEqual([])
   })
 
+  const maps = globSync('src/**/*.md', { cwd: root })
+
+  it('map folders by files that are there', () => {
+    expect(maps.length).toBeGreaterThan(0)
+    const named = maps.flatMap((map) =>
+      [...read(map).matchAll(/`([\w/-]+\.(?:tsx?|typ))`/g)].map(([, name]) => [map, name]),
+    )
+    const missing = named.filter(
+      ([map = '', name]) => globSync(`**/${name}`, { cwd: join(root, dirname(map)) }).length === 0,
+    )
+    expect(named.length).toBeGreaterThan(20)
+    expect(missing).toEqual([])
+  })
+
   it('name every variable of the environment, and no other', () => {
     const variable = /'((?:KONTOR_|SMTP_|MAIL_|LOG_|DATABASE_)[A-Z_]+|PORT|HOST)'/g
     const known = [...read('src/server/settings.ts').matchAll(variable)].map(([, name]) => name)

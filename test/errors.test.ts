@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { berlinDay } from '#kernel/day.ts'
-import { type ErrorCode, errorTable } from '#kernel/errors.ts'
+import { type ErrorCode, errorTable, retryAfterSeconds } from '#kernel/errors.ts'
 import { createApp } from '#server/http/create-app.ts'
-import type { Answer, Caller } from './caller.ts'
+import { type Answer, type Caller, caller } from './caller.ts'
 import { people } from './people.ts'
 import { billInput, invoiceInput, startTrade, type Trade } from './trade.ts'
 import { startWorld, type World } from './world.ts'
@@ -25,8 +26,23 @@ afterAll(() => Promise.all([world.stop(), empty.stop()]))
 
 const bills = '/api/documents/bills'
 
+/** Sends bytes that are no HTTP, and reads the answer as one. */
+async function sendRubbish(): Promise<Answer> {
+  const { hostname, port } = new URL(world.url)
+  const socket = connect(Number(port), hostname)
+  socket.end('Guten Tag!\r\n\r\n')
+  const text = Buffer.concat(await socket.toArray()).toString('utf8')
+  const [head = '', body = ''] = text.split('\r\n\r\n')
+  const [status = '', ...lines] = head.split('\r\n')
+  const headers = new Headers(lines.map((line) => line.split(': ', 2) as [string, string]))
+  return { status: Number(status.split(' ')[1]), headers, body: JSON.parse(body) }
+}
+
 const provoke: Record<ErrorCode, () => Promise<Answer>> = {
+  'malformed-http': sendRubbish,
   'malformed-json': () => manager.post(bills, '{'),
+  'malformed-form': () =>
+    manager.post('/api/attachments', '--a\r\n', { 'content-type': 'multipart/form-data; boundary=a' }),
   'malformed-input': () => manager.post(bills, { surprise: true }),
   'malformed-request-id': () => manager.post(bills, {}, { 'idempotency-key': '17' }),
   'invalid-input': () => manager.post(bills, {}),
@@ -61,6 +77,12 @@ const provoke: Record<ErrorCode, () => Promise<Answer>> = {
     await manager.post(bills, billInput(trade, today))
     return manager.post(`/api/partners/suppliers/${trade.supplier}/deletions`, {})
   },
+  async 'too-many-rows'() {
+    await world.db.sql`
+      insert into rates select currency, date '1900-01-01' + days, 1, 'ECB'
+      from unnest(array['USD', 'GBP', 'CHF']) currency, generate_series(0, 33333) days on conflict do nothing`
+    return manager.get('/proxy/get/rates?stopIndex=9007199254740991')
+  },
   'too-large': () => manager.post(bills, { text: 'x'.repeat(3_000_000) }),
   'unsupported-media': () => manager.post(bills, 'a', { 'content-type': 'text/csv' }),
   async 'too-many-tries'() {
@@ -68,6 +90,17 @@ const provoke: Record<ErrorCode, () => Promise<Answer>> = {
     for (let tries = 0; tries < 10; tries++)
       await world.nobody.post('/api/auth', { email, password: `falsch ${tries} mal` })
     return world.nobody.post('/api/auth', { email, password: 'noch einmal falsch' })
+  },
+  // More at once than hash and wait.
+  async 'too-busy'() {
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, index) =>
+        world.nobody.post('/api/auth', { email: `erraten${index}@nordlicht.example`, password: 'falsch' }),
+      ),
+    )
+    const refused = answers.find(({ status }) => status !== 401)
+    if (!refused) throw new Error('all of them were hashed')
+    return refused
   },
   'link-invalid': () =>
     world.nobody.post('/api/auth/passwordreset/confirm', {
@@ -90,11 +123,53 @@ const provoke: Record<ErrorCode, () => Promise<Answer>> = {
       body: JSON.parse(payload),
     }
   },
+  // Everybody's connections are taken.
+  async overloaded() {
+    const { commands } = world.node.db
+    const taken = await Promise.all(Array.from({ length: 10 }, () => commands.lend('begin')))
+    const answer = await manager.post('/api/firm', { phone: '3' })
+    for (const lease of taken) await lease.end('done')
+    return answer
+  },
+  // Somebody else holds the firm.
+  async locked() {
+    const other = await world.db.sql.reserve()
+    await other`begin`
+    await other`select 1 from firm for update`
+    const answer = await manager.post('/api/firm', { phone: '4' })
+    await other`rollback`
+    other.release()
+    return answer
+  },
+  'timed-out': () => whenWriting('perform pg_sleep(15)'),
+  // The disk itself stands in test/full-disk.test.ts.
+  'storage-full': () => whenWriting("raise exception 'disk full' using errcode = '53100'"),
+  // Said by hand: the real thing would meet every other test on this server.
+  'out-of-memory': () => whenWriting("raise exception 'out of memory' using errcode = '53200'"),
+  async 'read-only'() {
+    const { database } = world.connection
+    // Its commands have no connection yet: a new one takes what holds for the database by then.
+    const second = await world.secondNode()
+    await world.db.sql.unsafe(`alter database ${database} set default_transaction_read_only = on`)
+    const answer = await caller(second.address, manager.token).post('/api/firm', { phone: '5' })
+    await world.db.sql.unsafe(`alter database ${database} reset default_transaction_read_only`)
+    return answer
+  },
   // The database goes away; the last one, for nothing works afterwards.
   async unavailable() {
-    await empty.db.sql.end({ timeout: 0 })
+    await empty.node.db.sql.end({ timeout: 0 })
     return empty.nobody.get('/readyz')
   },
+}
+
+/** A command whose write meets the trouble. */
+async function whenWriting(trouble: string): Promise<Answer> {
+  await world.db.sql.unsafe(`
+    create function trouble() returns trigger language plpgsql as $$ begin ${trouble}; return new; end $$;
+    create trigger trouble before update on firm for each row execute function trouble()`)
+  const answer = await manager.post('/api/firm', { phone: 'trouble' })
+  await world.db.sql.unsafe('drop trigger trouble on firm; drop function trouble')
+  return answer
 }
 
 const setUpInput = {
@@ -109,6 +184,7 @@ test.each(Object.keys(errorTable) as ErrorCode[])('%s', async (code) => {
   expect(answer.status).toBe(errorTable[code].status)
   expect(answer.body.status).toBe(answer.status)
   expect(answer.headers.get('content-type')).toContain('application/problem+json')
+  expect(answer.headers.get('retry-after')).toBe(retryAfterSeconds(code)?.toString() ?? null)
   // A single wrong field is named in the title; else the title is the table's.
   if (!answer.body.errors) expect(answer.body.title).toBe(errorTable[code].title)
 })

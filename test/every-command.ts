@@ -4,7 +4,9 @@ import { linkOf } from './mail-link.ts'
 import { people } from './people.ts'
 import {
   billInput,
+  billLine,
   invoiceInput,
+  invoiceLine,
   paymentRecord,
   productInput,
   receiverInput,
@@ -16,6 +18,8 @@ import type { World } from './world.ts'
 export interface Step {
   /** The name of the declaration. */
   command: string
+  /** Of a second step for the same command. */
+  title?: string
   /** What must be there first; not part of what is looked at. */
   prepare?: () => Promise<void>
   run: () => Promise<Answer>
@@ -256,7 +260,7 @@ function partnerSteps(create: Create, on: On, made: Record<string, string>, mana
   ]
 }
 
-function productSteps({ manager }: Stage): Step[] {
+function productSteps({ manager, trade, today }: Stage): Step[] {
   let uuid = ''
   const changes = ['products'] as const
   return [
@@ -271,13 +275,28 @@ function productSteps({ manager }: Stage): Step[] {
     },
     {
       command: 'replace product',
-      changes,
+      // Documents name the products of their lines by code.
+      changes: ['products', 'bills', 'invoices'],
+      async prepare() {
+        const bill = [billLine(trade, { productEntityId: uuid })]
+        const invoice = [invoiceLine(trade, { productEntityId: uuid })]
+        must(await manager.post('/api/documents/bills', billInput(trade, today, { lines: bill })))
+        must(await manager.post('/api/documents/invoices', invoiceInput(trade, today, { lines: invoice })))
+      },
       run: () => {
-        const changed = productInput({ code: 'STU-0815', salesPP: 950 })
+        const changed = productInput({ code: 'STU-0816', salesPP: 950 })
         return manager.post('/api/products/replacements', { ...changed, entityId: { uuid } })
       },
     },
-    { command: 'delete product', changes, run: () => manager.post(`/api/products/${uuid}/deletions`, {}) },
+    {
+      command: 'delete product',
+      changes,
+      // One that no document uses.
+      async prepare() {
+        uuid = must(await manager.post('/api/products', productInput({ code: 'STU-0817' }))).entityId.uuid
+      },
+      run: () => manager.post(`/api/products/${uuid}/deletions`, {}),
+    },
   ]
 }
 
@@ -378,7 +397,54 @@ function documentSteps(stage: Stage): Step[] {
     },
     ...paymentSteps('bill', stage),
     ...paymentSteps('invoice', stage),
+    ...attachmentSteps(stage),
   ]
+}
+
+/** A file of a bill, one of an invoice, and one that no document has yet. */
+function attachmentSteps({ manager, trade, today }: Stage): Step[] {
+  const made = { owners: [''], attachments: [''] }
+  const create = async (path: string, input: unknown): Promise<string> =>
+    must(await manager.post(path, input)).entityId.uuid
+  const prepare = async () => {
+    const bill = await create('/api/documents/bills', billInput(trade, today))
+    made.owners = ['', bill, await create('/api/documents/invoices', invoiceInput(trade, today))]
+  }
+  const add = async (): Promise<Answer> => {
+    const answers: Answer[] = []
+    for (const ownerEntityId of made.owners) {
+      const file = { fileId: 'a', fileName: 'beleg.pdf', tag: 'BELEG', type: '', ownerEntityId }
+      answers.push(
+        await manager.postForm('/api/attachments', { ...file, attachmentData: new File(['%PDF-'], 'a.pdf') }),
+      )
+    }
+    made.attachments = answers.map((answer) => must(answer).entityId.uuid)
+    return lastOf(answers)
+  }
+  const changes = ['bills', 'invoices']
+  return [
+    { command: 'add attachment', prepare, run: add, changes },
+    {
+      command: 'delete attachment',
+      async prepare() {
+        await prepare()
+        await add()
+      },
+      async run() {
+        const paths = made.attachments.map((id) => `/api/attachments/${id}/deletions`)
+        return lastOf(await Promise.all(paths.map((path) => manager.post(path))))
+      },
+      changes,
+    },
+  ]
+}
+
+/** The answer of the last one, when all went well. */
+function lastOf(answers: Answer[]): Answer {
+  for (const answer of answers) must(answer)
+  const last = answers.at(-1)
+  if (!last) throw new Error('nothing was asked')
+  return last
 }
 
 /** On a document of their own: a payment of today, which is then deleted. */

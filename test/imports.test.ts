@@ -2,18 +2,23 @@ import { spawn } from 'node:child_process'
 import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { areas, checkImports } from '../scripts/check-imports.ts'
+import { areas, checkImports, type SourceFile } from '../scripts/check-imports.ts'
+import { importCircles } from '../scripts/import-circles.ts'
 
 const root = join(import.meta.dirname, '..')
 
+function filesOf(...patterns: string[]): SourceFile[] {
+  return globSync(patterns, { cwd: root }).map((path) => ({
+    path: path.replaceAll('\\', '/'),
+    text: readFileSync(join(root, path), 'utf8'),
+  }))
+}
+
 describe('the walls between the layers', () => {
   it('stand in every file of ours', () => {
-    const paths = globSync(['src/**/*.{ts,tsx}'], { cwd: root })
-    expect(paths.length).toBeGreaterThan(50)
-    const files = paths.map((path) => ({
-      path: path.replaceAll('\\', '/'),
-      text: readFileSync(join(root, path), 'utf8'),
-    }))
+    const files = filesOf('src/**/*.{ts,tsx,typ}')
+    expect(files.length).toBeGreaterThan(50)
+    expect(files.filter((file) => file.path.endsWith('.typ')).length).toBeGreaterThan(3)
     expect(checkImports(files)).toEqual([])
   })
 
@@ -34,6 +39,9 @@ describe('the walls between the layers', () => {
     ['src/areas/firm/contract.ts', "import { x } from '#areas/invoices/contract.ts'"],
     ['src/areas/firm/contract.ts', "import type { Settings } from '#server/settings.ts'"],
     ['src/areas/firm/contract.ts', "import { z } from 'zod'"],
+    ['src/areas/firm/contract/papers.ts', "import { x } from '#areas/invoices/contract.ts'"],
+    ['src/areas/firm/contract/papers.ts', "import type { Tx } from '#server/db/connect.ts'"],
+    ['src/areas/firm/contract.ts', "import { x } from '#areas/invoices/contract/papers.ts'"],
     ['src/areas/firm/contract.ts', "import { x } from './server/load-firm.ts'"],
     ['src/areas/firm/contract.ts', "import { x } from './web/firm-page.tsx'"],
     ['src/areas/invoices/rules/totals.ts', "import { useState } from 'react'"],
@@ -63,6 +71,8 @@ describe('the walls between the layers', () => {
     ['src/areas/bills/web/a.tsx', "import '#web/compose.tsx'"],
     ['src/areas/bills/helpers.ts', 'export const x = 1'],
     ['src/areas/somewhere/contract.ts', 'export const x = 1'],
+    ['src/areas/letters/server/letter.typ', '#import "../../invoices/server/pdf/invoice.typ": d'],
+    ['src/areas/letters/server/letter.typ', '#include "/invoices/server/pdf/invoice.typ"'],
     ['src/server/push.ts', "import { x } from '#areas/firm/contract.ts'"],
     ['src/server/push.ts', "import { areas } from './compose.ts'"],
     ['src/server/push.ts', "import { x } from '#web/api.ts'"],
@@ -82,6 +92,7 @@ describe('the walls between the layers', () => {
     ['src/kernel/zod.ts', "import { z } from 'zod'"],
     ['src/kernel/money.test.ts', "import fc from 'fast-check'; import { it } from 'vitest'"],
     ['src/areas/invoices/contract.ts', "import { x } from '#areas/documents/contract.ts'"],
+    ['src/areas/invoices/contract.ts', "export * from './contract/papers.ts'"],
     ['src/areas/invoices/rules/a.ts', "import { x } from '#areas/documents/rules/totals.ts'"],
     [
       'src/areas/invoices/server/a.ts',
@@ -96,11 +107,62 @@ describe('the walls between the layers', () => {
       'src/areas/invoices/web/a.tsx',
       "import url from 'pdfjs-dist/build/pdf.worker.mjs?url'; import { Dialog } from '@base-ui/react/dialog'",
     ],
+    ['src/areas/invoices/server/pdf/invoice.typ', '#import "../../../letters/server/letter.typ": letter'],
+    ['src/areas/letters/server/letter.typ', '#import "style.typ": *'],
     ['src/server/compose.ts', "import { x } from '#areas/ticker/server/poll.ts'"],
     ['src/server/start-node.ts', "import { areas } from './compose.ts'"],
     ['src/web/compose.tsx', "import { x } from '#areas/ticker/web/card.tsx'"],
   ])('%s may: %s', (path, text) => {
     expect(checkImports([{ path, text }])).toEqual([])
+  })
+})
+
+describe('circles of imports', () => {
+  it('are nowhere', () => {
+    const files = filesOf('src/**/*.{ts,tsx,typ}', 'scripts/**/*.{ts,mjs}', 'test/**/*.ts')
+    expect(files.length).toBeGreaterThan(500)
+    expect(importCircles(files)).toEqual([])
+  })
+
+  const file = (path: string, ...names: string[]): SourceFile => ({
+    path,
+    text: names.map((name) => `import type { X } from '${name}'`).join('\n'),
+  })
+  const text = (path: string, source: string): SourceFile => ({ path, text: source })
+
+  it.each([
+    ['none', [file('src/kernel/a.ts', './b.ts', './c.ts'), file('src/kernel/b.ts', './c.ts')], []],
+    [
+      'types of each other',
+      [file('src/kernel/a.ts', './b.ts'), file('src/kernel/b.ts', './a.ts')],
+      ['src/kernel/a.ts → src/kernel/b.ts → src/kernel/a.ts'],
+    ],
+    [
+      'over three files and an alias, told once, with what only leads into it left out',
+      [
+        file('src/areas/bills/web/a.tsx', './b.tsx'),
+        file('src/areas/bills/web/b.tsx', '#areas/bills/rules/c.ts?raw'),
+        file('src/areas/bills/rules/c.ts', '../web/a.tsx', '../web/leaf.ts'),
+        file('src/areas/bills/web/leaf.ts'),
+        file('src/areas/bills/web/0.ts', './a.tsx'),
+      ],
+      [
+        'src/areas/bills/rules/c.ts → src/areas/bills/web/a.tsx → src/areas/bills/web/b.tsx → src/areas/bills/rules/c.ts',
+      ],
+    ],
+    [
+      'two apart',
+      [
+        text('scripts/a.ts', "export * from './b.ts'"),
+        text('scripts/b.ts', "const a = await import('./a.ts')"),
+        text('scripts/c.ts', "export const x: import('./d.ts').X = 1"),
+        text('scripts/d.ts', "new Worker(new URL('./c.ts', import.meta.url))"),
+      ],
+      ['scripts/a.ts → scripts/b.ts → scripts/a.ts', 'scripts/c.ts → scripts/d.ts → scripts/c.ts'],
+    ],
+    ['a file of itself', [file('src/server/a.ts', '#server/a.ts')], ['src/server/a.ts → src/server/a.ts']],
+  ])('are found: %s', (_, files, circles) => {
+    expect(importCircles(files)).toEqual(circles)
   })
 })
 

@@ -40,6 +40,7 @@ const line = fc.record({
   kind: fc.constantFrom('gross' as const, 'net' as const, 'margin' as const),
   percent: fc.constantFrom(19, 7),
 })
+const share = fc.double({ min: 0, max: 0.999, noNaN: true })
 const step: fc.Arbitrary<Step> = fc.record({
   act: fc.constantFrom(
     'create',
@@ -52,7 +53,8 @@ const step: fc.Arbitrary<Step> = fc.record({
     'delete',
     'replace cancellation',
   ),
-  target: fc.double({ min: 0, max: 0.999, noNaN: true }),
+  // Half of them unbiased: else most steps would meet the first document, which is cancelled early.
+  target: fc.oneof(share, fc.noBias(share)),
   day: fc.integer({ min: 0, max: 2 }),
   currency: fc.constantFrom('EUR', 'EUR', 'USD'),
   lines: fc.array(line, { minLength: 1, maxLength: 4 }),

@@ -12,18 +12,24 @@ export interface MailServer {
   /** For SMTP_URL. */
   url: string
   delivered: Delivered[]
+  /** What was turned away, as raw text. */
+  refused: string[]
   close(): Promise<void>
 }
 
 /** A mail server that takes everything; `refuse` makes it turn away so many messages first. */
 export async function startMailServer(refuse = 0): Promise<MailServer> {
   const delivered: Delivered[] = []
+  const refused: string[] = []
   let toRefuse = refuse
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     onData(stream, session, done) {
       text(stream).then((raw) => {
-        if (toRefuse-- > 0) return done(Object.assign(new Error('try again'), { responseCode: 451 }))
+        if (toRefuse-- > 0) {
+          refused.push(raw)
+          return done(Object.assign(new Error('try again'), { responseCode: 451 }))
+        }
         const from = session.envelope.mailFrom
         delivered.push({
           from: from ? from.address : '',
@@ -41,6 +47,7 @@ export async function startMailServer(refuse = 0): Promise<MailServer> {
   return {
     url: `smtp://127.0.0.1:${port}`,
     delivered,
+    refused,
     close: () => new Promise((resolve) => server.close(resolve)),
   }
 }

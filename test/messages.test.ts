@@ -112,9 +112,9 @@ const preferred = 'relationshipDefaults.0.partnershipData.preferredPaymentMethod
 type Row = readonly [form: string, entered: string, message: string, path: string, provoke: Provoke]
 
 const rules: readonly Row[] = [
-  ['Sign-up', 'no address', 'Email ungültig', 'email', signUp({ email: '' })],
-  ['Sign-up', 'no e-mail address', 'Email ungültig', 'email', signUp({ email: 'ole@' })],
-  ['Login', 'no e-mail address', 'Email ungültig', 'email', login({ email: 'ole' })],
+  ['Sign-up', 'no address', 'E-Mail ungültig', 'email', signUp({ email: '' })],
+  ['Sign-up', 'no e-mail address', 'E-Mail ungültig', 'email', signUp({ email: 'ole@' })],
+  ['Login', 'no e-mail address', 'E-Mail ungültig', 'email', login({ email: 'ole' })],
   ['Login', 'no password', 'Passwort fehlt', 'password', login({ password: '' })],
   ['Sign-up confirmation', 'no first name', 'Vorname fehlt', 'firstName', confirmation({ firstName: ' ' })],
   [
@@ -132,7 +132,7 @@ const rules: readonly Row[] = [
     'password',
     confirmation({ password: 'kurz' }),
   ],
-  ['Password reset', 'no address', 'Email ungültig', 'email', nobody('/api/auth/passwordreset', {})],
+  ['Password reset', 'no address', 'E-Mail ungültig', 'email', nobody('/api/auth/passwordreset', {})],
   [
     'New password',
     'nothing',

@@ -71,7 +71,7 @@ const billOf = (value: unknown) => ({
 
 const invoiceOf = (value: unknown) => ({
   ...invoiceInput(trade, today, {
-    documentCreation: all(`serviceDate remarks customText ${paid}`, value),
+    documentCreation: all(`serviceDate buyerReference remarks customText ${paid}`, value),
     lines: [{ ...invoiceLine(trade, { taxType: 'DIFFERENTIAL' }), ...all(`${ofLine} taxPercent`, value) }],
   }),
   ...all(ofDocument, value),

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Role as AccessRole, permissionsOf } from '#areas/access/rules/role-permissions.ts'
-import { type Access, allows } from '#kernel/permissions.ts'
+import { permissionsOf } from '#areas/access/rules/role-permissions.ts'
+import { type Access, allows, type Permission } from '#kernel/permissions.ts'
 import { commands, files, lists, reads } from '#server/compose.ts'
+import { addOneSided, type OneSided, oneSidedRoles } from '#test/one-sided.ts'
 import { people, type Role } from '#test/people.ts'
-import { startWorld, type World } from '#test/world.ts'
+import { type Caller, startWorld, type World } from '#test/world.ts'
 
 // The table of decisions §3, written down a second time: what stands in the declarations must agree with it, and
 // whoever declares a call must find its row here.
@@ -28,12 +29,15 @@ const commandTable: readonly [RegExp, Access][] = [
   [/^\/api\/documents\/invoices(\/|$)/, 'INVOICE_VIEW'],
   [/^\/api\/inventory(?!changetypes)/, 'BILL_VIEW'],
   [/^\/api\/products(\/|$)/, productsEither],
+  // Beyond that they ask for the permission of their document; a file without one is its uploader's.
+  [/^\/api\/attachments(\/|$)/, 'working'],
   [/^\/api\/tasks(\/|$)/, 'TASK_VIEW'],
   [/^\/api\/reports(\/|$)/, 'REPORT_VIEW'],
 ]
 
 const readTable: readonly [RegExp, Access][] = [
   [/^\/api\/users$/, 'USER_APPROVE'],
+  [/^\/proxy\/get\/users\//, 'USER_APPROVE'],
   [/^\/api\/tasks(\/summary)?$/, 'TASK_VIEW'],
   [/^\/api\/ticker\/pairs$/, 'working'],
   [/^\/api\/currencies\/rates(\/fetch)?$/, 'working'],
@@ -73,9 +77,13 @@ const calls: Call[] = [
     access,
     table: commandTable,
   })),
-  ...lists.map(({ declaration: { resource, access } }) => {
+  ...lists.flatMap(({ declaration: { resource, access } }) => {
     const path = `/proxy/get/${resource}`
-    return { name: `list ${resource}`, method: 'get' as const, path, access, table: readTable }
+    const call = { method: 'get' as const, access, table: readTable }
+    return [
+      { name: `list ${resource}`, path, ...call },
+      { name: `total ${resource}`, path: `${path}/totals`, ...call },
+    ]
   }),
   ...reads.map(({ declaration: { name, path, access } }) => ({
     name,
@@ -94,18 +102,45 @@ function expectedAccess(call: Call): Access {
   return rows[0]?.[1] ?? 'anyone'
 }
 
-const roles: readonly [Role | 'nobody', AccessRole | null][] = [
+// What no declaration makes. Files ask for the permission of their document: `test/file-permissions.test.ts`.
+const otherTable: readonly [string, Access][] = [
+  ['/healthz', 'anyone'],
+  ['/robots.txt', 'anyone'],
+  ['/readyz', 'anyone'],
+  ['/api/openapi.json', 'anyone'],
+  ['/wsproxy/websocket/events', 'session'],
+  ['/api/attachments/:id/:fileName', 'working'],
+  // the screens, once they are built
+  ['/assets/*', 'anyone'],
+  ['/', 'anyone'],
+  ['/*', 'anyone'],
+]
+
+const roles: readonly ['nobody' | Role | OneSided, readonly Permission[] | null][] = [
   ['nobody', null],
-  ['pending', 'PENDING'],
-  ['office', 'OFFICE'],
-  ['manager', 'MANAGER'],
+  ['pending', permissionsOf('PENDING', false)],
+  ['office', permissionsOf('OFFICE', false)],
+  ['manager', permissionsOf('MANAGER', false)],
+  ['bills only', oneSidedRoles['bills only']],
+  ['invoices only', oneSidedRoles['invoices only']],
 ]
 
 let world: World
+let oneSided: (role: OneSided) => Promise<Caller>
 beforeAll(async () => {
   world = await startWorld()
+  oneSided = await addOneSided(world)
 })
 afterAll(() => world.stop())
+
+test('every route stands in the table', () => {
+  expect(new Set(otherTable.map(([path]) => path)).size).toBe(otherTable.length)
+  const known = new Set([...calls, ...otherTable.map(([path]) => ({ path }))].map(({ path }) => path))
+  // HEAD comes with each GET.
+  const routes = world.node.routes.filter((route) => !route.startsWith('HEAD '))
+  expect(routes.length).toBeGreaterThan(calls.length)
+  expect(routes.filter((route) => !known.has(route.split(' ')[1] ?? ''))).toEqual([])
+})
 
 test.each(calls.map((call) => [call.name, call] as const))(
   '%s is declared as decisions §3 says',
@@ -114,8 +149,7 @@ test.each(calls.map((call) => [call.name, call] as const))(
   },
 )
 
-test.each(roles)('%s passes exactly where the table says', async (who, role) => {
-  const permissions = role && permissionsOf(role, false)
+test.each(roles)('%s passes exactly where the table says', async (who, permissions) => {
   const wrong: string[] = []
   let token: string | null = null
   for (const call of calls) {
@@ -127,7 +161,7 @@ test.each(roles)('%s passes exactly where the table says', async (who, role) => 
     if (call.path.endsWith('/logouts')) token = null
     const passes = status !== 401 && status !== 403
     const expected = allows(expectedAccess(call), permissions)
-    const refusal = role === null ? 401 : 403
+    const refusal = permissions === null ? 401 : 403
     // A login without a password fails by its form, not by its caller.
     if (passes !== expected || (!expected && status !== refusal) || status >= 500) {
       wrong.push(`${call.method} ${call.path} answered ${status}`)
@@ -136,7 +170,8 @@ test.each(roles)('%s passes exactly where the table says', async (who, role) => 
   expect(wrong).toEqual([])
 })
 
-async function tokenOf(who: Role): Promise<string> {
+async function tokenOf(who: Role | OneSided): Promise<string | null> {
+  if (who === 'bills only' || who === 'invoices only') return (await oneSided(who)).token
   const { email, password } = people[who]
   return (await world.nobody.post('/api/auth', { email, password })).body.token
 }

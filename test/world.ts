@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import pino from 'pino'
 import { inject } from 'vitest'
 import { type ConnectionSettings, type Database, openPostgres } from '#server/db/connect.ts'
@@ -24,6 +25,8 @@ export interface World {
   /** The events of the journal after `seq`, oldest first. */
   eventsAfter(seq: number): Promise<{ event: string; entityId: string; data: unknown }[]>
   lastSeq(): Promise<number>
+  /** How many transactions stand open for half a second or more without a statement running. */
+  openTransactions(): Promise<number>
   /** The e-mails of the outbox as raw text, oldest first. */
   mails(): Promise<string[]>
   /** A second node on the same database. */
@@ -62,10 +65,11 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     return node
   }
   const node = await start()
-  const sql = node.db.sql
+  // For what a test writes and looks up itself; the node's own statements have limits of time.
+  const sql = openPostgres(connection, 3)
   return {
     url: node.address,
-    db: node.db,
+    db: { ...node.db, sql },
     node,
     connection,
     nobody: caller(node.address, null),
@@ -84,6 +88,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
       const [row] = await sql`select seq from journal_head`
       return row?.['seq'] ?? 0
     },
+    openTransactions: () => openTransactions(sql),
     async mails() {
       const folder = join(dataFolder, 'outbox')
       const names = await readdir(folder).catch(() => [])
@@ -92,9 +97,18 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     secondNode: start,
     async stop() {
       for (const running of nodes) await running.close()
+      await sql.end({ timeout: 5 })
       await admin.unsafe(`drop database if exists ${database} with (force)`)
       await admin.end()
       await rm(dataFolder, { recursive: true, force: true })
     },
   }
+}
+
+async function openTransactions(sql: Database['sql']): Promise<number> {
+  await sleep(600)
+  const [row] = await sql`
+    select count(*)::int as open from pg_stat_activity
+    where datname = current_database() and state like 'idle in transaction%' and state_change < now() - interval '500 ms'`
+  return row?.['open']
 }

@@ -24,6 +24,11 @@ describe('reading', () => {
     ['1.234.567,89', 123456789],
     ['0', 0],
     ['0,05', 5],
+    ['12.50', 1250],
+    ['1234.5', 123450],
+    ['1234.56', 123456],
+    ['0.05', 5],
+    ['-1.5', -150],
     [',5', 50],
     ['5,', 500],
     ['007,50', 750],
@@ -44,10 +49,6 @@ describe('reading', () => {
     [' € ', 'Betrag fehlt'],
     ['-', 'Betrag fehlt'],
     [',', 'Betrag fehlt'],
-    ['1234.56', 'Mehrdeutig: Cents bitte mit Komma schreiben, also 1234,56'],
-    ['1.23', 'Mehrdeutig: Cents bitte mit Komma schreiben, also 1,23'],
-    ['1.5', 'Mehrdeutig: Cents bitte mit Komma schreiben, also 1,50'],
-    ['-1.5', 'Mehrdeutig: Cents bitte mit Komma schreiben, also -1,50'],
     ['0.123', 'Mehrdeutig: das Komma trennt die Cents, der Punkt nur Tausender'],
     ['1234.567', 'Mehrdeutig: das Komma trennt die Cents, der Punkt nur Tausender'],
     ['1,234', 'Höchstens zwei Nachkommastellen'],
@@ -87,11 +88,13 @@ describe('reading', () => {
     )
   })
 
-  test('an amount with an English decimal point is never taken for another amount', () => {
+  test('an amount with a decimal point is never taken for another amount', () => {
     fc.assert(
       fc.property(anyCents, (amount) => {
-        const english = (Math.abs(amount) / 100).toFixed(2)
-        expect(parseAmountText(english).ok).toBe(false)
+        const pointed = formatAmount(amount).replaceAll('.', '').replace(',', '.')
+        expect(parseAmountText(pointed)).toEqual({ ok: true, cents: amount })
+        const grouped = formatAmount(amount).replaceAll(/[.,]/g, (mark) => (mark === '.' ? ',' : '.'))
+        if (grouped !== pointed) expect(parseAmountText(grouped).ok).toBe(false)
       }),
     )
   })

@@ -7,10 +7,13 @@ const wrong = (message: string): AmountText => ({ ok: false, message })
 /** How a German writes an amount: digits, or groups of three with dots; then a comma and the cents. */
 const germanShape = /^(-?)(\d+|[1-9]\d{0,2}(?:\.\d{3})+)?(?:,(\d*))?$/
 
+/** As a cash register or a foreign program writes it: one or two digits behind a dot can only be cents. */
+const pointShape = /^(-?)(\d+)\.(\d{1,2})$/
+
 /**
- * Reads an amount as it is typed in Germany (`1.234,56`, `1234,5`, `1234`, `-5`, `−5`, `12,00 €`).
- * What could mean two amounts (`1234.56`, `1.23`, `0.123`) is refused and never guessed; so is a third decimal.
- * The message is German and may be shown beside the field.
+ * Reads an amount as it is typed in Germany (`1.234,56`, `1234,5`, `1234`, `-5`, `−5`, `12,00 €`), or with a decimal
+ * point (`12.50`, `1234.5`). What could mean two amounts (`0.123`, `1234.567`) is refused and never guessed; so is a
+ * third decimal. The message is German and may be shown beside the field.
  */
 export function parseAmountText(text: string): AmountText {
   const typed = text
@@ -21,7 +24,7 @@ export function parseAmountText(text: string): AmountText {
   if (/[^\d.,-]/.test(typed)) return wrong('Bitte nur Ziffern, Tausenderpunkte und ein Komma eingeben')
   if (typed.lastIndexOf('-') > 0) return wrong('Ein Minus steht nur ganz vorn')
   if (typed.split(',').length > 2) return wrong('Nur ein Komma ist möglich')
-  const match = germanShape.exec(typed)
+  const match = germanShape.exec(typed) ?? pointShape.exec(typed)
   if (!match || !/\d/.test(typed)) return wrong(shapeMessage(typed))
   const [, sign, whole = '', fraction = ''] = match
   if (fraction.length > 2) return wrong('Höchstens zwei Nachkommastellen')
@@ -33,13 +36,7 @@ export function parseAmountText(text: string): AmountText {
 
 function shapeMessage(typed: string): string {
   if (!/\d/.test(typed)) return 'Betrag fehlt'
-  const english = /^(-?\d+)\.(\d{1,3})$/.exec(typed)
-  if (english) {
-    const [, whole, decimals = ''] = english
-    return decimals.length > 2
-      ? 'Mehrdeutig: das Komma trennt die Cents, der Punkt nur Tausender'
-      : `Mehrdeutig: Cents bitte mit Komma schreiben, also ${whole},${decimals.padEnd(2, '0')}`
-  }
+  if (/^-?\d+\.\d{3}$/.test(typed)) return 'Mehrdeutig: das Komma trennt die Cents, der Punkt nur Tausender'
   return 'Punkte trennen nur Tausender, das Komma die Cents: 1.234,56'
 }
 

@@ -1,27 +1,18 @@
+import type { EntityId } from './id.ts'
 import type { Access } from './permissions.ts'
 import { z } from './zod.ts'
 
-/** The lists that a screen can show and an event can name as changed: the resources of `/proxy/get/{resource}` and the plain reads. */
-export const resources = [
-  'firm',
-  'users',
-  'rates',
-  'bankaccounts',
-  'paymenttargets',
-  'lineitemcategories',
-  'inventorychangetypes',
-  'suppliers',
-  'receivers',
-  'tasks',
-  'products',
-  'bills',
-  'billbookings',
-  'invoices',
-  'invoicebookings',
-  'taxes',
-] as const
+/**
+ * What an area keeps and others may show: its bills, its number range. An event says what it changes, a list or read what it
+ * depends on; the area that keeps it declares it, once.
+ */
+export interface Subject {
+  /** In English, for the reference; no two alike. */
+  name: string
+}
 
-export type Resource = (typeof resources)[number]
+/** What screens refresh together: the resource of `/proxy/get/{resource}`, and the plain reads of the same things. */
+export type Resource = string
 
 /** A recorded fact: one row in the journal and one push message. */
 export interface EventDeclaration<Data extends z.ZodType = z.ZodType> {
@@ -29,12 +20,26 @@ export interface EventDeclaration<Data extends z.ZodType = z.ZodType> {
   name: string
   /** What the event says besides the id of its entity. No secrets: the journal keeps it for ever. */
   data: Data
-  /** The lists that may show something else afterwards. */
-  refreshes: readonly Resource[]
+  /** What is another one afterwards: everything that its commands write. Whoever shows it is derived (`refreshesOf`). */
+  changes: readonly Subject[]
   /** Whose open screens get more of it than its number. */
   visibleTo: Access
   /** Set when the event may end sessions of its user or change the user's permissions. */
   changesSessions?: boolean
+}
+
+/** The files that a command takes in one part of its form. */
+export interface FilePart {
+  /** How many at the most, 1 or more. */
+  most: number
+  /** Whether the command may come without. */
+  optional?: boolean
+  /** How large each of them may be. */
+  largestBytes: number
+  /** Which are taken, by their content and never by their name: media types, or `any` where the command looks for itself. */
+  types: readonly string[] | 'any'
+  /** What is said of others, in German. */
+  refusal: string
 }
 
 /** One request that changes something. */
@@ -42,6 +47,7 @@ export interface CommandDeclaration<
   Input extends z.ZodType = z.ZodType,
   Path extends string = string,
   Event extends EventDeclaration = EventDeclaration,
+  FileName extends string = string,
 > {
   /** A verb and a noun, e.g. `create invoice`. Stands in the journal. */
   name: string
@@ -58,6 +64,10 @@ export interface CommandDeclaration<
    * password could be guessed; so these are left out of it.
    */
   secretFields?: readonly string[]
+  /** The files that it takes, by the name of their part: it then comes as `multipart/form-data`, without files also as JSON. */
+  files?: Readonly<Record<FileName, FilePart>>
+  /** How the input stands in that form: as JSON in a part `command` (what holds if nothing is said), or each field in a part of its own. */
+  inputParts?: 'command' | 'fields'
 }
 
 /** One searchable, pageable resource under `/proxy/get/{resource}`. */
@@ -68,6 +78,8 @@ export interface ListDeclaration<
 > {
   resource: Resource
   access: Access
+  /** Whatever its rows, their order or its figures are taken from. */
+  dependsOn: readonly Subject[]
   row: Row
   stats: Stats
   /** Accepted `searchFilter` objects; `{filterType: 'noop'}` is always accepted. */
@@ -83,7 +95,11 @@ export interface ReadDeclaration<
   /** A noun for the reference, e.g. `one invoice`. */
   name: string
   path: Path
+  /** What it is refreshed with. */
+  resource: Resource
   access: Access
+  /** Whatever its answer is taken from. */
+  dependsOn: readonly Subject[]
   query: Query
   answer: Answer
 }
@@ -107,6 +123,14 @@ export type ParamsOf<Path extends string> = Path extends `${string}:${infer Name
     ? Name
     : never
 
+/** What a handler gets of them: ids where the name ends in `uuid`, which the route has parsed; texts elsewhere. */
+export type ParamValues<Path extends string> = {
+  [Name in ParamsOf<Path>]: Lowercase<Name> extends `${string}uuid` ? EntityId : string
+}
+
+/** The names of the parts in which a command takes files. */
+export type FileNamesOf<D extends CommandDeclaration> = keyof NonNullable<D['files']> & string
+
 export type InputOf<D extends CommandDeclaration> = z.output<D['input']>
 /** What the screen sends: the input before parsing. */
 export type WireInputOf<D extends CommandDeclaration> = z.input<D['input']>
@@ -115,15 +139,22 @@ export type RowOf<D extends ListDeclaration> = z.output<D['row']>
 export type StatsOf<D extends ListDeclaration> = z.output<D['stats']>
 export type AnswerOf<D extends ReadDeclaration> = z.output<D['answer']>
 
+export function declareSubject(name: string): Subject {
+  return { name }
+}
+
 export function declareEvent<const N extends string, D extends z.ZodType>(
   event: EventDeclaration<D> & { name: N },
 ) {
   return event
 }
 
-export function declareCommand<I extends z.ZodType, const P extends string, E extends EventDeclaration>(
-  command: CommandDeclaration<I, P, E>,
-) {
+export function declareCommand<
+  I extends z.ZodType,
+  const P extends string,
+  E extends EventDeclaration,
+  const F extends string = never,
+>(command: CommandDeclaration<I, P, E, F>) {
   return command
 }
 
@@ -163,24 +194,32 @@ export interface ListAnswer<Row, Stats> {
 
 /** The answer of a command that changed something: it is committed. */
 export interface CommandAnswer {
-  entityId: { uuid: string }
+  entityId: { uuid: EntityId }
   requestId: string
   seq: number
 }
 
-/** What the server pushes after the commit (decisions §2). Without the permission only `seq` is sent. */
+/** What the server pushes after the commit (decisions §2). */
 export interface PushMessage {
   seq: number
   event: string
   requestId: string
-  entityId: { uuid: string }
+  entityId: { uuid: EntityId }
   at: string
-  data: unknown
+  /** Absent where the message would have more than 64 kB. */
+  data?: unknown
+  /** Those of them that this user may read. */
   refreshes: Resource[]
+}
+
+/** The same for whom it is not meant: what to read again, if anything. */
+export interface PushNumber {
+  seq: number
+  refreshes?: Resource[]
 }
 
 export type PushFrame =
   | { event: 'version'; data: { version: string; seq: number } }
   | { event: 'heartbeat' }
   | PushMessage
-  | { seq: number }
+  | PushNumber

@@ -58,7 +58,7 @@ test('answers at once also for hostile text', () => {
 })
 
 test('as fields: trimmed, one message, a form rule', () => {
-  const schema = z.strictObject({ email: email('Email ungültig'), other: optionalEmail('Email ungültig') })
+  const schema = z.strictObject({ email: email('E-Mail ungültig'), other: optionalEmail('E-Mail ungültig') })
   expect(parseInput(schema, { email: ' anna@example.de ', other: ' ' })).toEqual({
     ok: true,
     value: { email: 'anna@example.de', other: '' },
@@ -68,8 +68,8 @@ test('as fields: trimmed, one message, a form rule', () => {
       ok: false,
       code: 'invalid-input',
       errors: [
-        { path: 'email', message: 'Email ungültig' },
-        { path: 'other', message: 'Email ungültig' },
+        { path: 'email', message: 'E-Mail ungültig' },
+        { path: 'other', message: 'E-Mail ungültig' },
       ],
     })
   }

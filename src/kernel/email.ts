@@ -12,7 +12,7 @@ export function isEmail(text: string): boolean {
   return shape.test(text)
 }
 
-/** An e-mail address that must be given; trimmed. Missing and malformed have one message (spec 1 §5: 'Email ungültig'). */
+/** An e-mail address that must be given; trimmed. Missing and malformed have one message (spec 1 §5). */
 export const email = (message: string) => z.string(message).trim().refine(isEmail, message)
 
 /** An e-mail address that may be left out; absent, null and '' become ''. */

@@ -1,9 +1,21 @@
+interface ErrorKind {
+  status: number
+  title: string
+  /** Said in `Retry-After`: by then the same may well succeed. */
+  retryAfterSeconds?: number
+}
+
 /**
  * The one error table: code → HTTP status → German sentence that may be shown to a person (decisions §2).
  * Each code becomes the `type` of an `application/problem+json` answer as `urn:kontor:error:<code>`.
  */
 export const errorTable = {
+  'malformed-http': { status: 400, title: 'Die Anfrage ist kein gültiges HTTP.' },
   'malformed-json': { status: 400, title: 'Die Anfrage ist kein gültiges JSON.' },
+  'malformed-form': {
+    status: 400,
+    title: 'Das Formular mit den Dateien (multipart/form-data) ist unvollständig oder beschädigt.',
+  },
   'malformed-input': { status: 400, title: 'Die Anfrage hat nicht die erwartete Form.' },
   'malformed-request-id': { status: 400, title: 'Die Anfragekennung (Idempotency-Key) muss eine UUID sein.' },
   'invalid-input': { status: 422, title: 'Bitte prüfen Sie Ihre Eingaben.' },
@@ -23,20 +35,59 @@ export const errorTable = {
   superseded: { status: 409, title: 'Eine neuere Anfrage ist an die Stelle dieser getreten.' },
   'in-use': { status: 409, title: 'Der Eintrag wird noch verwendet.' },
   'too-large': { status: 413, title: 'Die Anfrage ist zu groß.' },
+  'too-many-rows': { status: 413, title: 'Das sind zu viele Zeilen auf einmal.' },
   'unsupported-media': { status: 415, title: 'Dieser Inhaltstyp wird nicht angenommen.' },
   'too-many-tries': {
     status: 429,
     title: 'Zu viele Versuche. Bitte warten Sie einige Minuten und versuchen Sie es dann erneut.',
+  },
+  'too-busy': {
+    status: 429,
+    title: 'Der Server ist gerade stark ausgelastet. Bitte versuchen Sie es in einigen Sekunden noch einmal.',
+    retryAfterSeconds: 5,
   },
   'link-invalid': { status: 422, title: 'Der Link ist ungültig oder abgelaufen.' },
   internal: { status: 500, title: 'Der Server konnte die Anfrage nicht verarbeiten.' },
   unavailable: {
     status: 503,
     title: 'Der Server ist gerade nicht bereit. Bitte versuchen Sie es gleich noch einmal.',
+    retryAfterSeconds: 5,
   },
-} as const satisfies Record<string, { status: number; title: string }>
+  overloaded: {
+    status: 503,
+    title: 'Der Server ist gerade stark ausgelastet. Bitte versuchen Sie es gleich noch einmal.',
+    retryAfterSeconds: 5,
+  },
+  locked: {
+    status: 503,
+    title: 'Ein anderer Vorgang ist noch nicht abgeschlossen. Bitte versuchen Sie es gleich noch einmal.',
+    retryAfterSeconds: 3,
+  },
+  'timed-out': {
+    status: 503,
+    title: 'Das hat zu lange gedauert und wurde abgebrochen. Bitte versuchen Sie es gleich noch einmal.',
+    retryAfterSeconds: 10,
+  },
+  'storage-full': { status: 503, title: 'Der Speicher des Servers ist voll.', retryAfterSeconds: 60 },
+  'out-of-memory': {
+    status: 503,
+    title: 'Der Server hat gerade nicht genug Arbeitsspeicher. Bitte versuchen Sie es gleich noch einmal.',
+    retryAfterSeconds: 10,
+  },
+  'read-only': {
+    status: 503,
+    title: 'Die Datenbank nimmt gerade keine Änderungen an. Bitte versuchen Sie es später noch einmal.',
+    retryAfterSeconds: 60,
+  },
+} as const satisfies Record<string, ErrorKind>
 
 export type ErrorCode = keyof typeof errorTable
+
+/** After how many seconds the same may be tried again; null where trying again would not help. */
+export function retryAfterSeconds(code: ErrorCode): number | null {
+  const kind: ErrorKind = errorTable[code]
+  return kind.retryAfterSeconds ?? null
+}
 
 /** One thing that is wrong with an input: the dotted path of the field and a German message. */
 export interface FieldError {
@@ -75,7 +126,8 @@ export function refuse(path: string, message: string): never {
 export function problemOf(code: ErrorCode, errors: readonly FieldError[] = []): Problem {
   const { status, title } = errorTable[code]
   const only = errors.length === 1 ? errors[0] : undefined
-  const specific = only && (code === 'invalid-input' || code === 'in-use') ? only.message : title
+  const specific =
+    only && (code === 'invalid-input' || code === 'in-use' || code === 'too-large') ? only.message : title
   return {
     type: typePrefix + code,
     title: specific,

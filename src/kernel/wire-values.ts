@@ -1,9 +1,11 @@
 import { formatDay, parseDay } from './day.ts'
-import { type Cents, centsFromUnits, zeroCents } from './money.ts'
+import { type Cents, centsFromUnits } from './money.ts'
 
-/** An amount of the wire in cents. What the server sends has at most two decimals. */
+/** An amount of the wire in cents. What the server sends has at most two decimals; anything else throws a RangeError. */
 export function wireCents(units: number): Cents {
-  return centsFromUnits(units) ?? zeroCents
+  const amount = centsFromUnits(units)
+  if (amount === null) throw new RangeError(`no amount: ${units}`)
+  return amount
 }
 
 /** A day of the wire as a person reads it, `2026-03-05` → `05.03.2026`; '' for none. */

@@ -4,9 +4,10 @@ import type {
   CommandDeclaration,
   EventDeclaration,
   FileDeclaration,
+  FileNamesOf,
   InputOf,
   ListDeclaration,
-  ParamsOf,
+  ParamValues,
   ReadDeclaration,
   RowOf,
   StatsOf,
@@ -16,7 +17,8 @@ import type { EntityId } from '#kernel/id.ts'
 import type { Permission } from '#kernel/permissions.ts'
 import type { z } from '#kernel/zod.ts'
 import type { Tx } from './db/connect.ts'
-import type { TickerAddresses } from './settings.ts'
+import type { ReceivedFile } from './files/received-file.ts'
+import type { Installation } from './installation.ts'
 
 /** On whose behalf something is done. `userId` is null for the system and for callers without an account. */
 export interface Actor {
@@ -26,16 +28,6 @@ export interface Actor {
 }
 
 export const system: Actor = { userId: null, sessionId: null, permissions: [] }
-
-/** What handlers know of the installation they run in. */
-export interface Installation {
-  /** The public address, without a slash at the end: links in e-mails are built from it alone. */
-  publicUrl: string
-  demo: boolean
-  tickers: TickerAddresses
-  /** Whether the rates of the ECB are fetched automatically. */
-  fetchesRates: boolean
-}
 
 /** What a handler may know of the request besides its input. */
 export interface Context {
@@ -50,6 +42,8 @@ export interface Context {
   installation: Installation
   /** Leaves a write to the runner, which sends all of them with the journal row and the commit once the handler has returned. */
   write(query: Compilable): void
+  /** Leaves a received file to the runner, which stores its content once; a write may then name its SHA-256. */
+  keep(file: ReceivedFile): void
   /** Wakes a background worker after the commit. */
   wake(worker: Worker): void
 }
@@ -82,12 +76,30 @@ export function fact<E extends EventDeclaration>(
   return { fact: { event, entityId, data } }
 }
 
-export interface ServerCommand<D extends CommandDeclaration = CommandDeclaration> {
+/** The received files of a command, by the name of their part. */
+export type FilesOf<D extends CommandDeclaration> = Readonly<Record<FileNamesOf<D>, readonly ReceivedFile[]>>
+
+/** What a command's preparation may know of the request besides its input. */
+export interface PrepareContext<D extends CommandDeclaration = CommandDeclaration>
+  extends Pick<Context, 'actor' | 'now' | 'today' | 'clientAddress' | 'installation'> {
+  params: ParamValues<D['path']>
+  files: FilesOf<D>
+  /** Reads in a snapshot of its own, which is over when it answers: no connection is held by what follows. */
+  read<T>(run: (tx: Tx) => Promise<T>): Promise<T>
+}
+
+export interface ServerCommand<D extends CommandDeclaration = CommandDeclaration, Prepared = unknown> {
   declaration: D
+  /**
+   * What takes its time and needs no transaction, before it begins: a password's hash, the receipt of a file. Runs once a
+   * request, also of one that was answered earlier, and not again when the transaction is. What it reads may have changed
+   * when the handler runs, which decides anew.
+   */
+  prepare?(input: InputOf<D>, context: PrepareContext<D>): Promise<Prepared>
   handle(
     tx: Tx,
     input: InputOf<D>,
-    context: Context & { params: Record<ParamsOf<D['path']>, string> },
+    context: Context & { params: ParamValues<D['path']>; files: FilesOf<D>; prepared: Prepared },
   ): Promise<Outcome>
   /** What a violated database constraint means: its name → the field and the German sentence. */
   constraints: Readonly<Record<string, FieldError & { code?: 'in-use' | 'not-found' }>>
@@ -103,22 +115,62 @@ export function command<D extends CommandDeclaration>(
   return { declaration, handle, constraints } as unknown as ServerCommand
 }
 
-export interface ListRequest<Filter> {
+/** The same with a preparation before the transaction; the handler finds its result in `context.prepared`. */
+export function preparedCommand<D extends CommandDeclaration, Prepared>(
+  declaration: D,
+  prepare: (input: InputOf<D>, context: PrepareContext<D>) => Promise<Prepared>,
+  handle: ServerCommand<D, Prepared>['handle'],
+  constraints: ServerCommand['constraints'] = {},
+): ServerCommand {
+  // As above; and the runner hands on what this very preparation answered.
+  return { declaration, prepare, handle, constraints } as unknown as ServerCommand
+}
+
+/** What is looked for in a list. */
+export interface ListSearch<Filter> {
   /** The words typed, as search keys; every one must occur. */
   words: string[]
-  startIndex: number
-  /** Exclusive. */
-  stopIndex: number
   filter: Filter | { filterType: 'noop' }
 }
 
-export interface ServerList<D extends ListDeclaration = ListDeclaration> {
-  declaration: D
-  list(
+/** A section of what was found. */
+export interface ListWindow<Filter> extends ListSearch<Filter> {
+  startIndex: number
+  /** Exclusive. */
+  stopIndex: number
+}
+
+export interface ListTotals<Stats> {
+  totalCount: number
+  stats: Stats
+}
+
+/**
+ * What a list's statements may know of whoever asks. The user is not among it: the answer is shared by all who may see the
+ * same (`http/share-answers.ts`).
+ */
+export interface ListContext {
+  permissions: readonly Permission[]
+  today: Day
+}
+
+/** A list's statements. All rows stand in one order, to the id at its end. */
+export interface ListStatements<Row, Stats, Filter> {
+  /** How many rows were found, and their sums. */
+  totals(tx: Tx, search: ListSearch<Filter>, context: ListContext): Promise<ListTotals<Stats>>
+  /** The rows of a section. Counts nothing. */
+  window(tx: Tx, window: ListWindow<Filter>, context: ListContext): Promise<Row[]>
+  /** Every row from `startIndex` on, in parts, by a cursor. */
+  everything(
     tx: Tx,
-    request: ListRequest<z.output<D['filter']>>,
-    context: ReadContext,
-  ): Promise<{ totalCount: number; stats: StatsOf<D>; section: RowOf<D>[] }>
+    search: ListSearch<Filter> & { startIndex: number },
+    context: ListContext,
+  ): AsyncIterable<Row[]>
+}
+
+export interface ServerList<D extends ListDeclaration = ListDeclaration>
+  extends ListStatements<RowOf<D>, StatsOf<D>, z.output<D['filter']>> {
+  declaration: D
 }
 
 export interface ReadContext {
@@ -126,10 +178,13 @@ export interface ReadContext {
   today: Day
 }
 
-/** Joins a list's declaration with its statement. */
-export function list<D extends ListDeclaration>(declaration: D, run: ServerList<D>['list']): ServerList {
-  // As with commands: the request is parsed with the declaration's schemas before the statement runs.
-  return { declaration, list: run } as unknown as ServerList
+/** Joins a list's declaration with its statements. */
+export function list<D extends ListDeclaration>(
+  declaration: D,
+  statements: ListStatements<RowOf<D>, StatsOf<D>, z.output<D['filter']>>,
+): ServerList {
+  // As with commands: the request is parsed with the declaration's schemas before a statement runs.
+  return { declaration, ...statements } as unknown as ServerList
 }
 
 export interface ServerRead<D extends ReadDeclaration = ReadDeclaration> {
@@ -138,7 +193,7 @@ export interface ServerRead<D extends ReadDeclaration = ReadDeclaration> {
   read(
     tx: Tx,
     query: z.output<D['query']>,
-    context: ReadContext & { installation: Installation; params: Record<ParamsOf<D['path']>, string> },
+    context: ReadContext & { installation: Installation; params: ParamValues<D['path']> },
   ): Promise<z.input<D['answer']> | (() => Promise<z.input<D['answer']>>)>
 }
 

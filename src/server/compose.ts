@@ -2,14 +2,23 @@ import type { FastifyInstance } from 'fastify'
 import { accessCommands } from '#areas/access/server/access-commands.ts'
 import { applySetUpSettings } from '#areas/access/server/apply-set-up-settings.ts'
 import { isSetUp } from '#areas/access/server/is-set-up.ts'
+import { readFirmHistoryRead, readUserHistoryRead } from '#areas/access/server/read-histories.ts'
 import { readUsersRead } from '#areas/access/server/read-users.ts'
 import { createSessionKeeper } from '#areas/access/server/session-keeper.ts'
 import { setUpLink } from '#areas/access/server/set-up-link.ts'
+import { sweepUploads } from '#areas/attachments/contract.ts'
+import { addAttachmentCommand } from '#areas/attachments/server/add-attachment.ts'
+import { deleteAttachmentCommand } from '#areas/attachments/server/delete-attachment.ts'
 import { downloadAttachment } from '#areas/attachments/server/download-attachment.ts'
+import { startUploadsSweeper } from '#areas/attachments/server/sweep-uploads.ts'
 import { changeBankAccountCommand } from '#areas/bank-accounts/server/change-bank-account.ts'
 import { createBankAccountCommand } from '#areas/bank-accounts/server/create-bank-account.ts'
 import { deleteBankAccountCommand } from '#areas/bank-accounts/server/delete-bank-account.ts'
-import { listBankAccountsList, readBankAccountRead } from '#areas/bank-accounts/server/list-bank-accounts.ts'
+import {
+  listBankAccountsList,
+  readBankAccountHistoryRead,
+  readBankAccountRead,
+} from '#areas/bank-accounts/server/list-bank-accounts.ts'
 import { createBillCommand } from '#areas/bills/server/create-bill.ts'
 import { deleteBillCommand } from '#areas/bills/server/delete-bill.ts'
 import { listBillsList } from '#areas/bills/server/list-bills.ts'
@@ -18,24 +27,44 @@ import { replaceBillCommand } from '#areas/bills/server/replace-bill.ts'
 import { changeCategoryCommand } from '#areas/categories/server/change-category.ts'
 import { createCategoryCommand } from '#areas/categories/server/create-category.ts'
 import { deleteCategoryCommand } from '#areas/categories/server/delete-category.ts'
-import { listCategoriesList, readCategoryRead } from '#areas/categories/server/list-categories.ts'
+import {
+  listCategoriesList,
+  readCategoryHistoryRead,
+  readCategoryRead,
+} from '#areas/categories/server/list-categories.ts'
 import { changeChangeTypeCommand } from '#areas/change-types/server/change-change-type.ts'
 import { createChangeTypeCommand } from '#areas/change-types/server/create-change-type.ts'
 import { deleteChangeTypeCommand } from '#areas/change-types/server/delete-change-type.ts'
-import { listChangeTypesList, readChangeTypeRead } from '#areas/change-types/server/list-change-types.ts'
+import {
+  listChangeTypesList,
+  readChangeTypeHistoryRead,
+  readChangeTypeRead,
+} from '#areas/change-types/server/list-change-types.ts'
+import { fetchRates } from '#areas/currencies/contract.ts'
 import { deleteRateCommand } from '#areas/currencies/server/delete-rate.ts'
 import { listRatesList } from '#areas/currencies/server/list-rates.ts'
 import { startRatesWorker } from '#areas/currencies/server/rates-worker.ts'
 import { readRateFetchRead } from '#areas/currencies/server/read-rate-fetch.ts'
 import { readRatesRead } from '#areas/currencies/server/read-rates.ts'
 import { storeRatesCommand } from '#areas/currencies/server/store-rates.ts'
+import {
+  deleteBillPaymentCommand,
+  deleteInvoicePaymentCommand,
+} from '#areas/documents/server/delete-payment.ts'
+import { foldDocumentTotals, startTotalsWorker } from '#areas/documents/server/fold-document-totals.ts'
+import {
+  recordBillPaymentCommand,
+  recordInvoicePaymentCommand,
+} from '#areas/documents/server/record-payment.ts'
 import { changeFirmCommand, changeFirmPropertyCommand } from '#areas/firm/server/change-firm.ts'
 import { readFirmLogoRead, readFirmRead } from '#areas/firm/server/read-firm.ts'
 import {
-  invoiceDownloaded,
-  invoicePdfStored,
+  documentMailFailed,
+  documentMailSent,
   previewInvoice,
   previewInvoiceDraft,
+  recordInvoiceDownload,
+  storeInvoicePdf,
 } from '#areas/invoices/contract.ts'
 import { createCancellationCommand } from '#areas/invoices/server/create-cancellation.ts'
 import { createInvoiceCommand } from '#areas/invoices/server/create-invoice.ts'
@@ -54,7 +83,9 @@ import { deleteReceiverCommand, deleteSupplierCommand } from '#areas/partners/se
 import {
   listReceiversList,
   listSuppliersList,
+  readReceiverHistoryRead,
   readReceiverRead,
+  readSupplierHistoryRead,
   readSupplierRead,
 } from '#areas/partners/server/list-partners.ts'
 import { changePaymentTargetCommand } from '#areas/payment-targets/server/change-payment-target.ts'
@@ -62,28 +93,26 @@ import { createPaymentTargetCommand } from '#areas/payment-targets/server/create
 import { deletePaymentTargetCommand } from '#areas/payment-targets/server/delete-payment-target.ts'
 import {
   listPaymentTargetsList,
+  readPaymentTargetHistoryRead,
   readPaymentTargetRead,
 } from '#areas/payment-targets/server/list-payment-targets.ts'
-import {
-  deleteBillPaymentCommand,
-  deleteInvoicePaymentCommand,
-} from '#areas/payments/server/delete-payment.ts'
-import {
-  recordBillPaymentCommand,
-  recordInvoicePaymentCommand,
-} from '#areas/payments/server/record-payment.ts'
 import { createProductCommand } from '#areas/stock/server/create-product.ts'
 import { deleteProductCommand } from '#areas/stock/server/delete-product.ts'
-import { listProductsList, readProductRead } from '#areas/stock/server/list-products.ts'
+import {
+  listProductsList,
+  readProductHistoryRead,
+  readProductRead,
+} from '#areas/stock/server/list-products.ts'
 import { replaceProductCommand } from '#areas/stock/server/replace-product.ts'
 import { approvalTasks } from '#areas/tasks/server/keep-approval-task.ts'
 import { readTaskSummaryRead } from '#areas/tasks/server/read-task-summary.ts'
 import { readTasksRead } from '#areas/tasks/server/read-tasks.ts'
 import { readPairsRead } from '#areas/ticker/server/read-pairs.ts'
-import type { EventDeclaration, FileDeclaration } from '#kernel/declare.ts'
+import type { CommandDeclaration, EventDeclaration, FileDeclaration } from '#kernel/declare.ts'
 import type { ServerCommand, ServerList, ServerRead, Worker } from './command.ts'
 import { addFile } from './http/add-file.ts'
-import { documentMailFailed, documentMailSent, mailSent } from './mail/mail-worker.ts'
+import { declareDeliverMail, type EntityMailEvents } from './mail/record-delivery.ts'
+import { deriveRefreshes } from './refreshes-of.ts'
 import type { Services } from './services.ts'
 
 // The only server file that sees every area. What stands here exists: routes, OpenAPI and reference are made from it.
@@ -120,6 +149,9 @@ export const commands: readonly ServerCommand[] = [
   createReceiverCommand,
   changeReceiverCommand,
   deleteReceiverCommand,
+  // attachments
+  addAttachmentCommand,
+  deleteAttachmentCommand,
   // stock
   createProductCommand,
   replaceProductCommand,
@@ -170,25 +202,34 @@ export const reads: readonly ServerRead[] = [
   readFirmLogoRead,
   // access
   readUsersRead,
+  readUserHistoryRead,
+  readFirmHistoryRead,
   // currencies
   readRatesRead,
   readRateFetchRead,
   // bank-accounts
   readBankAccountRead,
+  readBankAccountHistoryRead,
   // payment-targets
   readPaymentTargetRead,
+  readPaymentTargetHistoryRead,
   // change-types
   readChangeTypeRead,
+  readChangeTypeHistoryRead,
   // categories
   readCategoryRead,
+  readCategoryHistoryRead,
   // partners
   readSupplierRead,
+  readSupplierHistoryRead,
   readReceiverRead,
+  readReceiverHistoryRead,
   // tasks
   readTasksRead,
   readTaskSummaryRead,
   // stock
   readProductRead,
+  readProductHistoryRead,
   // bills
   readBillRead,
   readBillHistoryRead,
@@ -206,19 +247,35 @@ export const files: readonly FileDeclaration[] = [
   previewInvoiceDraft,
 ]
 
-export const events: readonly EventDeclaration[] = [
-  ...new Set([
-    mailSent,
-    documentMailFailed,
-    documentMailSent,
-    invoicePdfStored,
-    invoiceDownloaded,
-    ...commands.flatMap((command) => command.declaration.events),
-  ]),
+const entityMailEvents: EntityMailEvents = { sent: documentMailSent, failed: documentMailFailed }
+
+/** What is recorded without anybody's call. */
+export const systemCommands: readonly CommandDeclaration[] = [
+  // currencies
+  fetchRates,
+  // attachments
+  sweepUploads,
+  // documents
+  foldDocumentTotals,
+  // invoices
+  storeInvoicePdf,
+  recordInvoiceDownload,
+  // mail
+  declareDeliverMail(entityMailEvents),
 ]
+
+export const events: readonly EventDeclaration[] = [
+  ...new Set(
+    [...systemCommands, ...commands.map(({ declaration }) => declaration)].flatMap(({ events }) => events),
+  ),
+]
+
+/** The lists and reads that an event makes stale. */
+export const refreshesOf = deriveRefreshes([...lists, ...reads])
 
 /** What the machinery asks of areas besides commands, lists and reads. */
 export const areas = {
+  entityMailEvents,
   createSessionKeeper,
   isSetUp,
   /** Applies the set-up of the environment, or prints the set-up link; `/readyz` is 200 only afterwards. */
@@ -231,16 +288,20 @@ ${await setUpLink(db)}`)
   },
   /** Starts the background workers, and answers the routes that are neither commands nor lists nor JSON: files. */
   startWorkers(services: Services): Workers {
-    const pdf = startPdfWorker(services)
-    const rates = startRatesWorker(services)
+    const own: Services = { ...services, db: services.db.forWorkers }
+    const pdf = startPdfWorker(own)
+    const rates = startRatesWorker(own)
+    const uploads = startUploadsSweeper(own)
+    const totals = startTotalsWorker(own)
     return {
       async wake(woken) {
         // An e-mail whose PDF stands first in the queue.
-        if (woken.has('pdf') && woken.has('mail')) await pdf.makeFirst()
+        const first = woken.has('pdf') && woken.has('mail') ? pdf.makeFirst() : null
         if (woken.has('pdf')) pdf.wake()
+        await first
       },
       async stop() {
-        await Promise.all([pdf.stop(), rates.stop()])
+        await Promise.all([pdf.stop(), rates.stop(), uploads.stop(), totals.stop()])
       },
       routes: [
         downloadAttachment({ makeNow: pdf.makeNow, recordDownload: invoiceDownloads(services) }),

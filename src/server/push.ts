@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type postgres from 'postgres'
 import type { WebSocket } from 'ws'
-import type { EventDeclaration, PushFrame, PushMessage } from '#kernel/declare.ts'
-import { allows } from '#kernel/permissions.ts'
+import type { EventDeclaration, PushFrame, PushMessage, PushNumber, Resource } from '#kernel/declare.ts'
+import { type Access, allows } from '#kernel/permissions.ts'
 import type { Actor } from './command.ts'
+import type { Database } from './db/connect.ts'
 import { followJournal, type JournalFollower } from './journal/follow-journal.ts'
 import { journalHead, readJournalAfter } from './journal/read-journal.ts'
 import type { SessionKeeper } from './session.ts'
@@ -29,9 +29,11 @@ export const sessionEnded = 4401
 export const tryAgainLater = 1013
 
 export interface PushOptions {
-  sql: postgres.Sql
+  db: Pick<Database, 'sql' | 'listener'>
   sessions: SessionKeeper
   events: readonly EventDeclaration[]
+  /** The lists and reads: who may read which resource. */
+  shown: readonly { resource: Resource; access: Access }[]
   version: string
   onError(error: unknown): void
 }
@@ -51,8 +53,8 @@ export class Push {
   }
 
   async start(): Promise<void> {
-    const { sql, onError } = this.#options
-    this.#follower = await followJournal(sql, (messages) => this.#enqueue(messages), onError)
+    const { db, onError } = this.#options
+    this.#follower = await followJournal(db, (messages) => this.#enqueue(messages), onError)
     this.#heartbeat = setInterval(() => {
       for (const client of this.#clients) {
         if (client.state !== 'joining') this.#send(client, { event: 'heartbeat' })
@@ -76,7 +78,7 @@ export class Push {
     this.#clients.add(client)
     // Asked once more now that this client is among those whose change of role or session is noticed.
     const [head, current] = await Promise.all([
-      journalHead(this.#options.sql),
+      journalHead(this.#options.db.sql),
       this.#options.sessions.current(actor),
     ])
     if (socket.readyState !== socket.OPEN) return this.#forget(client)
@@ -96,7 +98,7 @@ export class Push {
   async #replay(client: Client): Promise<void> {
     const { socket } = client
     while (socket.readyState === socket.OPEN) {
-      const messages = await readJournalAfter(this.#options.sql, client.seq, replayBatch)
+      const messages = await readJournalAfter(this.#options.db.sql, client.seq, replayBatch)
       for (const message of messages) this.#tell(client, message)
       // Nothing was awaited since the rows were read: whatever comes later reaches this client live.
       if (messages.length === 0 && client.seq >= (this.#follower?.position ?? 0)) {
@@ -140,10 +142,19 @@ export class Push {
   #tell(client: Client, message: PushMessage): void {
     if (message.seq <= client.seq) return
     client.seq = message.seq
-    this.#send(
-      client,
-      maySee(client.actor, this.#events.get(message.event), message) ? message : { seq: message.seq },
-    )
+    this.#send(client, this.#frameFor(client.actor, message))
+  }
+
+  /** What this user is told: the lists to read again in any case, what happened only to whom it is meant for. */
+  #frameFor(actor: Actor, message: PushMessage): PushMessage | PushNumber {
+    const { seq } = message
+    const refreshes = message.refreshes.filter((resource) => this.#mayRead(actor, resource))
+    if (maySee(actor, this.#events.get(message.event), message)) return { ...message, refreshes }
+    return refreshes.length > 0 ? { seq, refreshes } : { seq }
+  }
+
+  #mayRead({ permissions }: Actor, resource: Resource): boolean {
+    return this.#options.shown.some((one) => one.resource === resource && allows(one.access, permissions))
   }
 
   #send(client: Client, frame: PushFrame): void {

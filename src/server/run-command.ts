@@ -1,12 +1,16 @@
 import { createHash } from 'node:crypto'
 import type { CompiledQuery } from 'kysely'
 import { berlinDay } from '#kernel/day.ts'
-import type { CommandAnswer } from '#kernel/declare.ts'
+import type { CommandAnswer, Resource } from '#kernel/declare.ts'
 import { Refusal } from '#kernel/errors.ts'
 import type { EntityId } from '#kernel/id.ts'
-import type { Actor, Fact, Installation, Outcome, ServerCommand, Worker } from './command.ts'
+import type { Actor, Fact, Outcome, ServerCommand, Worker } from './command.ts'
 import type { Database } from './db/connect.ts'
 import { type Connection, txOn } from './db/driver.ts'
+import { troubleOf } from './db/trouble-of.ts'
+import type { ReceivedFile } from './files/received-file.ts'
+import { storeFile } from './files/store-file.ts'
+import type { Installation } from './installation.ts'
 import { newId } from './new-id.ts'
 import { stableJson } from './stable-json.ts'
 
@@ -16,9 +20,16 @@ export interface CommandRequest {
   /** The input as it came over the wire; tells a repeated request from another one. */
   wireInput: unknown
   params: Record<string, string>
+  /** The files that came with it, by the name of their part. */
+  files?: Readonly<Record<string, readonly ReceivedFile[]>>
   actor: Actor
   requestId: EntityId
   clientAddress: string
+}
+
+interface PreparedRequest extends CommandRequest {
+  /** What the command's preparation answered. */
+  prepared: unknown
 }
 
 export interface CommandResult {
@@ -35,41 +46,56 @@ export interface CommandResult {
 /** What a handler left to be written, and whom it wants woken. */
 interface Trail {
   writes: CompiledQuery[]
+  files: ReceivedFile[]
   woken: Set<Worker>
 }
 
 /**
  * Runs one command: one transaction, one event. The only place of Kontor that writes.
  *
+ * What takes its time and needs no transaction is prepared before it, and no connection is held meanwhile.
  * Begin, the look for an earlier answer and the handler's first reads travel together; so do its last writes, the
- * journal row and the commit. The journal's lock (and an invoice counter's before it) is held for that one round trip.
+ * journal row and the commit. The journal's lock is held for that one round trip.
+ * The lock of the invoices' numbers is taken by a read of the handler: it is held from there on, through the writes and, where
+ * files came along, the storing of their contents.
  */
 export async function runCommand(
   db: Database,
   command: ServerCommand,
   request: CommandRequest,
 ): Promise<CommandResult> {
+  const prepared = await prepare(db, command, request)
   for (let attempt = 1; ; attempt++) {
     try {
-      const result = await attemptCommand(db, command, request)
+      const result = await attemptCommand(db, command, { ...request, prepared })
       // Thrown after the commit: what was written stays (a wrong password counts as a try).
       if (result.refusal) throw result.refusal
       return result
     } catch (error) {
       if (attempt < 4 && (isConflict(error) || (await isRefusedByTwin(db, request, error)))) continue
-      throw refusalOfConstraint(command, error)
+      throw refusalOf(db, command, error)
     }
   }
+}
+
+/** What takes its time and needs no transaction; see `ServerCommand.prepare`. */
+async function prepare(db: Database, command: ServerCommand, request: CommandRequest): Promise<unknown> {
+  const { params, files = {}, actor, clientAddress } = request
+  const { installation } = db
+  const now = new Date()
+  const today = berlinDay(now)
+  const context = { params, files, actor, clientAddress, installation, now, today, read: db.reading }
+  return command.prepare?.(request.input, context)
 }
 
 async function attemptCommand(
   db: Database,
   command: ServerCommand,
-  request: CommandRequest,
+  request: PreparedRequest,
 ): Promise<CommandResult> {
   const inputHash = hashInput(command, request)
   const connection = await db.commands.lend('begin')
-  const trail: Trail = { writes: [], woken: new Set() }
+  const trail: Trail = { writes: [], files: [], woken: new Set() }
   let failure: unknown
   try {
     const earlier = findEarlier(connection, request)
@@ -84,7 +110,10 @@ async function attemptCommand(
       return { answer: recorded.answer, replayed: true, woken: new Set() }
     }
     if ('error' in result) throw result.error
-    const answer = await finish(connection, command, request, inputHash, result.outcome, trail.writes)
+    const { fact } = result.outcome
+    const row = fact && journalRow(command, request, inputHash, fact, db.refreshesOf(fact.event))
+    for (const file of trail.files) await storeFile(connection, file)
+    const answer = await finish(connection, request, trail.writes, fact, row)
     return { ...result.outcome, answer, replayed: false, woken: trail.woken }
   } catch (error) {
     failure = error
@@ -97,13 +126,15 @@ async function attemptCommand(
 function callHandler(
   installation: Installation,
   command: ServerCommand,
-  request: CommandRequest,
+  request: PreparedRequest,
   connection: Connection,
   trail: Trail,
 ): Promise<Outcome> {
   const now = new Date()
   return command.handle(txOn(connection), request.input, {
     params: request.params,
+    files: request.files ?? {},
+    prepared: request.prepared,
     actor: request.actor,
     requestId: request.requestId,
     clientAddress: request.clientAddress,
@@ -112,6 +143,7 @@ function callHandler(
     today: berlinDay(now),
     newId,
     write: (query) => trail.writes.push(query.compile()),
+    keep: (file) => trail.files.push(file),
     wake: (worker) => trail.woken.add(worker),
   })
 }
@@ -125,21 +157,19 @@ async function findEarlier(connection: Connection, { actor, requestId }: Command
   )
   if (!row) return null
   const answer: CommandAnswer = { entityId: { uuid: row['entity_id'] }, requestId, seq: row['seq'] }
-  return { answer, inputHash: row['input_hash'] as Buffer }
+  return { answer, inputHash: row['input_hash'] }
 }
 
 /** Sends the writes, the journal row and the commit at once, and waits for all of them. */
 async function finish(
   connection: Connection,
-  command: ServerCommand,
   request: CommandRequest,
-  inputHash: Buffer,
-  { fact }: Outcome,
   writes: readonly CompiledQuery[],
+  fact: Fact | undefined,
+  row: unknown[] | undefined,
 ): Promise<CommandAnswer | null> {
-  const append = fact && journalRow(command, request, inputHash, fact)
   const written = writes.map(({ sql, parameters }) => send(connection, sql, parameters))
-  const appended = append ? send(connection, appendStatement, append) : null
+  const appended = row ? send(connection, appendStatement, row) : null
   // Behind a failed statement this commits nothing: PostgreSQL turns it into a rollback.
   const committed = connection.unsafe('commit')
   const results = await Promise.allSettled([...written, appended, committed])
@@ -161,13 +191,14 @@ function journalRow(
   { requestId, actor }: CommandRequest,
   inputHash: Buffer,
   { event, entityId, data }: Fact,
+  refreshes: readonly Resource[],
 ): unknown[] {
   if (!command.declaration.events.includes(event)) {
     throw new Error(`${command.declaration.name} does not declare the event ${event.name}`)
   }
   const json = JSON.stringify(event.data.parse(data))
   const { name } = command.declaration
-  return [requestId, actor.userId, name, inputHash, event.name, entityId, [...event.refreshes], json]
+  return [requestId, actor.userId, name, inputHash, event.name, entityId, refreshes, json]
 }
 
 /** Sends a statement that is prepared once a connection. */
@@ -184,12 +215,21 @@ async function settle(run: () => Promise<Outcome>): Promise<{ outcome: Outcome }
   }
 }
 
-function hashInput(command: ServerCommand, { params, wireInput }: CommandRequest): Buffer {
+function hashInput(command: ServerCommand, { params, wireInput, files = {} }: CommandRequest): Buffer {
   const { name, secretFields } = command.declaration
   const input = withoutSecrets(wireInput, secretFields ?? [])
   return createHash('sha256')
-    .update(stableJson([name, params, input]))
+    .update(stableJson([name, params, input, ...hashesOf(files)]))
     .digest()
+}
+
+/** What tells the files of a request from those of another; nothing where it has none, as commands without files have it. */
+function hashesOf(files: NonNullable<CommandRequest['files']>): Record<string, string[]>[] {
+  const sent = Object.entries(files).filter(([, { length }]) => length > 0)
+  if (sent.length === 0) return []
+  return [
+    Object.fromEntries(sent.map(([name, some]) => [name, some.map(({ sha256 }) => sha256.toString('hex'))])),
+  ]
 }
 
 /** The input with the values at the dotted paths taken out; see `CommandDeclaration.secretFields`. */
@@ -223,7 +263,10 @@ function databaseError(error: unknown): DatabaseError | null {
 function isConflict(error: unknown): boolean {
   const failure = databaseError(error)
   if (!failure) return false
-  return failure.code === '40P01' || failure.code === '40001' || failure.constraint_name === 'journal_request'
+  if (failure.code === '40P01' || failure.code === '40001') return true
+  const constraint = failure.constraint_name ?? ''
+  // A content that was stored already, and was swept in the same moment (or the other way round).
+  return constraint === 'journal_request' || constraint.endsWith('_sha256_fkey')
 }
 
 /**
@@ -242,9 +285,15 @@ async function isRefusedByTwin(
   return twin !== undefined
 }
 
-function refusalOfConstraint(command: ServerCommand, error: unknown): unknown {
+/** The refusal that a failure of the database amounts to, by the command's constraints or by the state of the machine. */
+function refusalOf({ storage }: Database, command: ServerCommand, error: unknown): unknown {
   const name = databaseError(error)?.constraint_name
   const meaning = name ? command.constraints[name] : undefined
-  if (!meaning) return error
-  return new Refusal(meaning.code ?? 'invalid-input', [{ path: meaning.path, message: meaning.message }])
+  if (meaning)
+    return new Refusal(meaning.code ?? 'invalid-input', [{ path: meaning.path, message: meaning.message }])
+  // Only here: a read that would write is a bug.
+  if (databaseError(error)?.code === '25006') return new Refusal('read-only')
+  const trouble = troubleOf(error)
+  if (trouble === 'storage-full') storage.noteFull()
+  return trouble ? new Refusal(trouble) : error
 }

@@ -1,13 +1,16 @@
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { Refusal } from '#kernel/errors.ts'
 import type { Worker } from './command.ts'
-import { areas, commands, events, files, lists, reads } from './compose.ts'
-import { type ConnectionSettings, connect, type Database } from './db/connect.ts'
+import { areas, commands, events, files, lists, reads, refreshesOf } from './compose.ts'
+import { type ConnectionSettings, connect, type Database, openPostgres } from './db/connect.ts'
 import { migrate } from './db/migrate.ts'
+import { prepareReceivedFiles } from './files/received-file.ts'
 import { addCommand } from './http/add-command.ts'
-import { addList } from './http/add-list.ts'
+import { addHealth } from './http/add-health.ts'
+import { addLists } from './http/add-list.ts'
 import { addPush } from './http/add-push.ts'
 import { addRead } from './http/add-read.ts'
 import { addWeb } from './http/add-web.ts'
@@ -19,15 +22,21 @@ import { Push } from './push.ts'
 import type { Services } from './services.ts'
 import type { Settings } from './settings.ts'
 import { tellConsole } from './tell-console.ts'
+import { watchTraffic } from './traffic.ts'
 
 export interface RunningNode {
   /** Where it listens, e.g. `http://127.0.0.1:3000`. */
   address: string
   db: Database
   services: Services
+  /** Every route that it answers, e.g. `GET /healthz`: what a table of permissions must hold. */
+  routes: readonly string[]
   /** Finishes what is running and closes; the database server itself is the caller's. */
   close(): Promise<void>
 }
+
+// So long an answer waits for its e-mail in the outbox: a PDF that goes with it may take longer.
+const longestOutboxMs = 3000
 
 const webFolder = join(import.meta.dirname, '../../dist/web')
 
@@ -39,42 +48,51 @@ export async function startNode(
   startWorkers = areas.startWorkers,
 ): Promise<RunningNode> {
   const { ratesUrl, ...installation } = settings
-  const db = connect(connection, { ...installation, fetchesRates: ratesUrl !== null })
-  await migrate(db.sql)
+  const db = connect(connection, { ...installation, fetchesRates: ratesUrl !== null }, refreshesOf)
+  await bringUpToDate(connection)
+  db.storage.onFull = () => log.error('the disk of the database is full: nothing can be written')
+  await prepareReceivedFiles(settings.dataFolder)
   const sessions = await areas.createSessionKeeper(db, settings)
   const secure = settings.publicUrl.startsWith('https:')
 
   const tell = settings.logLevel === 'silent' ? () => {} : tellConsole
-  const services: Services = { db, sessions, settings, log, tell, wake }
+  const services: Services = { db, sessions, settings, log, traffic: watchTraffic(), tell, wake }
   const mailFrom = settings.mailFrom ?? 'Kontor <kontor@localhost>'
   const postman = settings.smtpUrl
     ? smtpPostman(settings.smtpUrl, mailFrom)
     : outboxPostman(join(settings.dataFolder, 'outbox'), mailFrom, services.tell)
-  const mail = startMailWorker(services, postman)
+  const forWorkers: Services = { ...services, db: db.forWorkers }
+  const mail = startMailWorker(forWorkers, postman, areas.entityMailEvents)
 
   const workers = startWorkers(services)
 
   async function wake(woken: ReadonlySet<Worker>): Promise<void> {
-    await workers.wake(woken)
+    const made = workers.wake(woken)
     if (!woken.has('mail')) return
-    const drained = mail.drain()
+    const drained = Promise.all([made, mail.drain()])
     // Outbox files are there before the answer; an SMTP server is not waited for, or its time would tell addresses apart.
-    if (!settings.smtpUrl) await drained
+    if (!settings.smtpUrl) await Promise.race([drained, sleep(longestOutboxMs, undefined, { ref: false })])
   }
 
   const push = new Push({
-    sql: db.sql,
+    db,
     sessions,
     events,
+    shown: [...lists, ...reads].map(({ declaration }) => declaration),
     version: settings.version,
     onError: (error) =>
       log.error({ error: error instanceof Error ? error.message : 'unknown' }, 'push failed'),
   })
   const app = await createApp(services, { trustProxy: settings.trustProxy, secure })
-  addHealth(app, services)
+  const routes: string[] = []
+  app.addHook(
+    'onRoute',
+    ({ method, url }) => void routes.push(...[method].flat().map((one) => `${one} ${url}`)),
+  )
+  addHealth(app, db, () => areas.isSetUp(db))
   addGate(app, services)
   for (const command of commands) if (command.declaration.path !== '') addCommand(app, services, command)
-  for (const list of lists) addList(app, services, list)
+  addLists(app, services, lists)
   for (const read of reads) addRead(app, services, read)
   for (const addRoutes of workers.routes) addRoutes(app, services)
   addPush(app, services, push)
@@ -99,6 +117,7 @@ export async function startNode(
     address,
     db,
     services,
+    routes,
     async close() {
       await push.stop()
       await closeServer(app)
@@ -109,20 +128,21 @@ export async function startNode(
   }
 }
 
+/** Migrations have no limit of time: a connection of their own. */
+async function bringUpToDate(connection: ConnectionSettings): Promise<void> {
+  const sql = openPostgres(connection, 1)
+  try {
+    await migrate(sql)
+  } finally {
+    await sql.end({ timeout: 5 })
+  }
+}
+
 /** Lets running requests finish. A connection that falls idle while we wait is closed too, or it would be kept alive for a minute. */
 async function closeServer(app: FastifyInstance): Promise<void> {
   const timer = setInterval(() => app.server.closeIdleConnections(), 50)
   await app.close()
   clearInterval(timer)
-}
-
-function addHealth(app: FastifyInstance, { db }: Services): void {
-  // The screens ask here whether to lead to the set-up page; the process is up whatever the database says.
-  app.get('/healthz', async () => ({ status: 'ok', setUp: await areas.isSetUp(db).catch(() => null) }))
-  app.get('/readyz', async () => {
-    await db.sql`select 1 from migrations limit 1`
-    return { status: 'ready' }
-  })
 }
 
 const alwaysOpen = new Set(['/api/setup', '/healthz', '/readyz', '/api/openapi.json'])

@@ -12,6 +12,7 @@ import type {
 } from '#kernel/declare.ts'
 import { codeOfProblem, type Problem } from '#kernel/errors.ts'
 import type { z } from '#kernel/zod.ts'
+import { commandBody, type FilesToSend } from './command-body.ts'
 import { fillPath, queryString } from './fill-path.ts'
 import { endSession, sessionStore } from './session.ts'
 
@@ -26,11 +27,14 @@ export type Params = Record<string, string>
 /** What the server says to a command: by its declaration the record, a text or a token; `{}` when nothing changed. */
 export type AnyCommandAnswer = Partial<CommandAnswer> & { text?: string; token?: string }
 
-export interface ListQuery {
+export interface ListSearch {
   searchText?: string
+  searchFilter?: object
+}
+
+export interface ListQuery extends ListSearch {
   startIndex: number
   stopIndex: number
-  searchFilter?: object
 }
 
 /** Sends one command. The request id makes a repetition harmless. */
@@ -39,11 +43,13 @@ export async function postCommand<D extends CommandDeclaration>(
   params: Params,
   input: WireInputOf<D>,
   requestId: string,
+  files: FilesToSend = {},
 ): Promise<Outcome<AnyCommandAnswer>> {
+  const { headers, body } = commandBody(declaration, input, files)
   const outcome = await call(fillPath(declaration.path, params), {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'idempotency-key': requestId },
-    body: JSON.stringify(input ?? {}),
+    headers: { ...headers, 'idempotency-key': requestId },
+    body,
   })
   return read(outcome, async (response) =>
     declaration.answer === 'text' ? { text: await response.text() } : response.json(),
@@ -78,13 +84,39 @@ export async function getRead<D extends ReadDeclaration>(
   )
 }
 
-/** One section of a list. */
+/** One section of a list with its totals. */
 export async function getList<D extends ListDeclaration>(
   declaration: D,
   query: ListQuery,
   signal?: AbortSignal,
 ): Promise<Outcome<ListAnswer<RowOf<D>, StatsOf<D>>>> {
-  const address = `/proxy/get/${declaration.resource}${queryString({ searchFilter: { filterType: 'noop' }, ...query })}`
+  return getOfList(declaration.resource, query, signal)
+}
+
+/** One section of a list alone: nothing is counted for it. */
+export async function getListWindow<D extends ListDeclaration>(
+  declaration: D,
+  query: ListQuery,
+  signal?: AbortSignal,
+): Promise<Outcome<Pick<ListAnswer<RowOf<D>, StatsOf<D>>, 'section'>>> {
+  return getOfList(declaration.resource, { ...query, totals: 0 }, signal)
+}
+
+/** How many rows a search finds, and their sums. */
+export async function getListTotals<D extends ListDeclaration>(
+  declaration: D,
+  search: ListSearch,
+  signal?: AbortSignal,
+): Promise<Outcome<Omit<ListAnswer<RowOf<D>, StatsOf<D>>, 'section'>>> {
+  return getOfList(`${declaration.resource}/totals`, search, signal)
+}
+
+async function getOfList<Answer>(
+  path: string,
+  query: object,
+  signal?: AbortSignal,
+): Promise<Outcome<Answer>> {
+  const address = `/proxy/get/${path}${queryString({ searchFilter: { filterType: 'noop' }, ...query })}`
   return read(await call(address, signal ? { signal } : {}), (response) => response.json())
 }
 
@@ -113,20 +145,6 @@ async function fileFrom(response: Response): Promise<File> {
   return new File([blob], fileNameOf(response.headers.get('content-disposition')), { type: blob.type })
 }
 
-/** Sends a file as multipart/form-data. */
-export async function postFile(
-  address: string,
-  file: File,
-  requestId: string,
-): Promise<Outcome<AnyCommandAnswer>> {
-  const body = new FormData()
-  body.append('file', file)
-  return read(
-    await call(address, { method: 'POST', headers: { 'idempotency-key': requestId }, body }),
-    (response) => response.json(),
-  )
-}
-
 /** Makes an outcome what the query cache expects: the answer, or a thrown CallFailed. */
 export function answerOf<Answer>(outcome: Outcome<Answer>): Answer {
   if (outcome.kind === 'success') return outcome.answer
@@ -144,7 +162,7 @@ export class CallFailed extends Error {
 }
 
 /** The sentences of specification 1 §8 to the letter, 'is' included: it binds. */
-export const unreachable = 'Der Server is nicht erreichbar.'
+export const unreachable = 'Der Server ist nicht erreichbar.'
 export const notProcessed = 'Der Server konnte die Anfrage nicht verarbeiten.'
 
 type SetUpListener = () => void

@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import type { PushMessage } from '#kernel/declare.ts'
+import { entityIdFrom } from '#kernel/id.ts'
 import type { AnyCommandAnswer, Outcome } from './api.ts'
 import { type Applied, runToConfirmation } from './command-run.ts'
 
-const record: AnyCommandAnswer = { entityId: { uuid: 'e' }, requestId: 'r', seq: 7 }
+const entityId = { uuid: entityIdFrom(0, new Uint8Array(10)) }
+const record: AnyCommandAnswer = { entityId, requestId: 'r', seq: 7 }
 
 function message(seq: number, requestId = 'r'): PushMessage {
-  return { seq, event: 'x', requestId, entityId: { uuid: 'e' }, at: '', data: {}, refreshes: [] }
+  return { seq, event: 'x', requestId, entityId, at: '', data: {}, refreshes: [] }
 }
 
 /** A world in which the test decides when the answer, the frames and the time come. */
@@ -118,7 +120,7 @@ describe('runToConfirmation', () => {
     await w.answer({ kind: 'failure', error: new Error('gone') })
     w.push(7, message(7))
     expect(w.log).toEqual(['posted while listening', 'failure', 'applied'])
-    expect(w.applied()?.entityId).toEqual({ uuid: 'e' })
+    expect(w.applied()?.entityId).toEqual(entityId)
   })
 
   test('a lost answer whose event was seen is no failure', async () => {

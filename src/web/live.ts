@@ -55,11 +55,6 @@ export function onRequest(requestId: string, listener: (message: PushMessage) =>
   return onLive((_seq, message) => message?.requestId === requestId && listener(message))
 }
 
-/** Follows the events after which a list may show something else. */
-export function onResource(resource: Resource, listener: (message: PushMessage) => void): () => void {
-  return onLive((_seq, message) => message?.refreshes.includes(resource) && listener(message))
-}
-
 /** The journal's number up to which this screen knows everything; -1 before the first connection. */
 export function currentSeq(): number {
   return lastSeq ?? -1

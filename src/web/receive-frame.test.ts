@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { PushMessage } from '#kernel/declare.ts'
+import { entityIdFrom } from '#kernel/id.ts'
 import { parseFrame, receiveFrame } from './receive-frame.ts'
 
 const message = (seq: number): PushMessage => ({
   seq,
   event: 'bill created',
   requestId: 'r-1',
-  entityId: { uuid: 'e-1' },
+  entityId: { uuid: entityIdFrom(0, new Uint8Array(10)) },
   at: '2026-01-02T03:04:05Z',
   data: {},
   refreshes: ['bills', 'tasks'],
@@ -36,6 +37,15 @@ describe('receiveFrame', () => {
       lastSeq: 6,
       message: null,
       refresh: [],
+      serverVersion: null,
+    })
+  })
+
+  test('a number with lists moves the number and refreshes them, without an event to tell', () => {
+    expect(receiveFrame(4, { seq: 6, refreshes: ['tasks'] })).toEqual({
+      lastSeq: 6,
+      message: null,
+      refresh: ['tasks'],
       serverVersion: null,
     })
   })

@@ -35,7 +35,7 @@ export function receiveFrame(lastSeq: number | null, frame: PushFrame): Received
     return frame.event === 'version' ? greet(lastSeq, frame.data) : nothing
   }
   if (lastSeq !== null && frame.seq <= lastSeq) return nothing
-  if (!('event' in frame)) return { ...nothing, lastSeq: frame.seq }
+  if (!('event' in frame)) return { ...nothing, lastSeq: frame.seq, refresh: frame.refreshes ?? [] }
   return { lastSeq: frame.seq, message: frame, refresh: frame.refreshes, serverVersion: null }
 }
 

@@ -1,4 +1,5 @@
 import type { Params } from './api.ts'
+import type { FilesToSend } from './command-body.ts'
 import { newRequestId } from './new-request-id.ts'
 
 /** A command that was sent. */
@@ -6,6 +7,7 @@ export interface Sent {
   requestId: string
   params: Params
   input: unknown
+  files: FilesToSend
 }
 
 /**

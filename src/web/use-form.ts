@@ -4,6 +4,7 @@ import type { FieldError } from '#kernel/errors.ts'
 import { parseInput } from '#kernel/parse.ts'
 import type { z } from '#kernel/zod.ts'
 import { inputProblems, isAt, messageAt } from '#web/ui/form-problems.ts'
+import { type CommandOutcome, errorsOf } from './command-machine.ts'
 
 export interface FormOptions<V extends object, S extends z.ZodType> {
   /** The contract's schema of the input: the same that the server parses with. */
@@ -23,7 +24,7 @@ export interface FormOptions<V extends object, S extends z.ZodType> {
     input: z.input<S>,
     parsed: z.output<S>,
     // biome-ignore lint/suspicious/noConfusingVoidType: handlers may return nothing
-  ) => void | Promise<void | readonly FieldError[] | undefined>
+  ) => void | Promise<void | readonly FieldError[] | CommandOutcome | undefined>
   /** Enter in a field sends the form; false for long forms, where only Ctrl+Enter does. */
   submitOnEnter?: boolean
 }
@@ -126,8 +127,9 @@ export function useForm<V extends object, S extends z.ZodType>(options: FormOpti
     setBusy(true)
     try {
       // The schema has just accepted it, so it is what the schema takes.
-      const refused = await onSubmit(input as z.input<S>, parsed.value)
-      if (refused && refused.length > 0) showErrors(refused)
+      const outcome = (await onSubmit(input as z.input<S>, parsed.value)) ?? []
+      const refused = 'kind' in outcome ? errorsOf(outcome) : outcome
+      if (refused.length > 0) showErrors(refused)
     } finally {
       sending.current = false
       setBusy(false)
@@ -177,7 +179,7 @@ function formProps(
     },
     onKeyDown: (event) => {
       if (event.key !== 'Enter' || event.defaultPrevented) return
-      if (!(event.target instanceof Node) || !event.currentTarget.contains(event.target)) return
+      if (!(event.target instanceof Element) || !isOwn(event.currentTarget, event.target)) return
       if (event.ctrlKey || event.metaKey) {
         event.preventDefault()
         submit()
@@ -186,6 +188,15 @@ function formProps(
       }
     },
   }
+}
+
+/**
+ * Whether a key is the form's: pressed within it, or in a list of one of its fields that has just been closed and still
+ * fades. What lies in another layer, which React hands on as well, is not.
+ */
+function isOwn(form: HTMLFormElement, target: Element): boolean {
+  if (form.contains(target)) return true
+  return target.closest('[data-closed]') !== null && target.closest('form, [role$="dialog"]') === null
 }
 
 function focusFirstInvalid(form: HTMLFormElement | null): void {

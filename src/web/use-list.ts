@@ -1,9 +1,17 @@
-import { type UseQueryResult, useQueries } from '@tanstack/react-query'
+import { type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import type { ListDeclaration, Resource, RowOf, StatsOf } from '#kernel/declare.ts'
-import { answerOf, getList } from './api.ts'
+import { answerOf, getListTotals, getListWindow } from './api.ts'
 import { type Failed, failedOf } from './failed.ts'
-import { joinWindows, type ListWindow, type LoadedList, rowIn, windowsOf } from './list-windows.ts'
+import {
+  joinWindows,
+  type ListWindow,
+  type LoadedList,
+  type LoadedTotals,
+  lengthOf,
+  rowIn,
+  windowsOf,
+} from './list-windows.ts'
 import { queryClient } from './query-client.ts'
 import { useDebounced } from './use-debounced.ts'
 
@@ -15,15 +23,19 @@ export interface ListOptions {
   batch?: number
   /** 20; bills 10. */
   searchDebounceMs?: number
+  /** False: nobody asks how many rows there are beyond the loaded ones, nor for sums. */
+  isCounted?: boolean
 }
 
 /** A long list, loaded where it is looked at. Its names are those of the Grid's properties. */
 export interface ListHandle<Row, Stats> {
   rowCount: number
+  /** There may be more rows than `rowCount`: they are still being counted. */
+  isCounting: boolean
   /** Undefined while the row is on its way. */
   rowAt: (index: number) => Row | undefined
   onVisibleRange: (start: number, stop: number) => void
-  /** Sums over the filtered rows, as far as the list has some. */
+  /** Sums over the filtered rows, as far as the list has some; undefined while they are on their way. */
   stats: Stats | undefined
   /** Nothing can be shown yet. */
   isLoading: boolean
@@ -38,19 +50,22 @@ export interface ListHandle<Row, Stats> {
 const threshold = 20
 const scrollDebounceMs = 40
 
-/** A searchable list in batches. Old rows stay until new ones are there; events refresh what is on the screen. */
+/**
+ * A searchable list in batches. Old rows stay until new ones are there; events refresh what is on the screen. Count and sums are
+ * asked for on their own and never hold the rows up.
+ */
 export function useList<D extends ListDeclaration>(
   declaration: D,
-  { searchText = '', filter, batch = 30, searchDebounceMs = 20 }: ListOptions = {},
+  { searchText = '', filter, batch = 30, searchDebounceMs = 20, isCounted = true }: ListOptions = {},
 ): ListHandle<RowOf<D>, StatsOf<D>> {
-  type Window = ListWindow<RowOf<D>, StatsOf<D>>
+  type Window = ListWindow<RowOf<D>>
   const { resource } = declaration
   const search = useDebounced(searchText.trim(), searchDebounceMs)
   const resetKey = JSON.stringify([search, filter ?? null])
   // Kept while another search, or a place far away in the list, is on its way.
-  const [held, setHeld] = useState<{ resetKey: string; list: LoadedList<RowOf<D>, StatsOf<D>> } | null>(null)
-  const knownCount = held?.resetKey === resetKey ? held.list.totalCount : null
-  const { windows, onVisibleRange } = useWindows(resetKey, batch, knownCount)
+  const [held, setHeld] = useState<Held<RowOf<D>, StatsOf<D>> | null>(null)
+  const knownLength = held?.resetKey === resetKey && !held.isCounting ? held.rowCount : null
+  const { windows, onVisibleRange } = useWindows(resetKey, batch, knownLength)
 
   const combine = useCallback((results: UseQueryResult<Window>[]) => join<Window>(results), [])
   const { data, error, isFetching } = useQueries({
@@ -59,14 +74,18 @@ export function useList<D extends ListDeclaration>(
     ),
     combine,
   })
+  const counted = useQuery({ ...totalsQuery(declaration, resetKey, search, filter), enabled: isCounted })
+  const totals = counted.data
   const list = useMemo(
     () => joinWindows(windows.flatMap((index, at) => pair(index, data[at]))),
     [windows, data],
   )
 
-  if (list && held?.list !== list) setHeld({ resetKey, list })
-  const shown = list ?? held?.list ?? null
-  const isOfThisSearch = list !== null || held?.resetKey === resetKey
+  if (list && (held?.list !== list || held.totals !== totals)) {
+    setHeld({ resetKey, list, totals, ...lengthOf(list, batch, totals) })
+  }
+  const shown = held?.list ?? null
+  const isOfThisSearch = held?.resetKey === resetKey
 
   const rowAt = useCallback(
     (index: number) => {
@@ -79,20 +98,33 @@ export function useList<D extends ListDeclaration>(
     [shown, isOfThisSearch, resource, resetKey, batch],
   )
 
+  // Rows that nobody could count are shown all the same, with what went wrong.
+  const failure =
+    error ?? (shown !== null && totals === undefined && !counted.isFetching ? counted.error : null)
   return {
-    rowCount: shown?.totalCount ?? 0,
+    rowCount: held?.rowCount ?? 0,
+    isCounting: held?.isCounting ?? true,
     rowAt,
     onVisibleRange,
-    stats: shown?.stats,
-    isLoading: shown === null && !error,
+    stats: held?.totals?.stats,
+    isLoading: shown === null && !failure,
     isRefreshing: shown !== null && isFetching,
-    error: error ? failedOf(error, () => refetchFailed(resource)) : undefined,
+    error: failure ? failedOf(failure, () => refetchFailed(resource)) : undefined,
     resetKey,
   }
 }
 
+/** What is shown. */
+interface Held<Row, Stats> {
+  resetKey: string
+  list: LoadedList<Row>
+  totals: LoadedTotals<Stats> | undefined
+  rowCount: number
+  isCounting: boolean
+}
+
 /** Which batches are wanted: those around the drawn rows; after another search the first. None past the known end. */
-function useWindows(resetKey: string, batch: number, knownCount: number | null) {
+function useWindows(resetKey: string, batch: number, knownLength: number | null) {
   const first = useMemo(() => windowsOf(0, batch, batch, 0), [batch])
   const [wanted, setWanted] = useState({ resetKey, windows: first })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -111,11 +143,11 @@ function useWindows(resetKey: string, batch: number, knownCount: number | null) 
   const windows = useMemo(() => {
     if (wanted.resetKey !== resetKey) return first
     const last =
-      knownCount === null ? Number.POSITIVE_INFINITY : Math.floor(Math.max(0, knownCount - 1) / batch)
+      knownLength === null ? Number.POSITIVE_INFINITY : Math.floor(Math.max(0, knownLength - 1) / batch)
     return wanted.windows.some((index) => index > last)
       ? [...new Set(wanted.windows.map((index) => Math.min(index, last)))]
       : wanted.windows
-  }, [wanted, resetKey, first, knownCount, batch])
+  }, [wanted, resetKey, first, knownLength, batch])
   return { windows, onVisibleRange }
 }
 
@@ -133,10 +165,25 @@ function windowQuery<D extends ListDeclaration>(
   const [, , , batch, index] = queryKey
   return {
     queryKey,
-    async queryFn({ signal }: { signal: AbortSignal }): Promise<ListWindow<RowOf<D>, StatsOf<D>>> {
+    async queryFn({ signal }: { signal: AbortSignal }): Promise<ListWindow<RowOf<D>>> {
       const section = { startIndex: index * batch, stopIndex: (index + 1) * batch }
       const query = { searchText: search, ...section, ...(filter && { searchFilter: filter }) }
-      return { ...answerOf(await getList(declaration, query, signal)), loadedAt: performance.now() }
+      return { ...answerOf(await getListWindow(declaration, query, signal)), loadedAt: performance.now() }
+    },
+  }
+}
+
+function totalsQuery<D extends ListDeclaration>(
+  declaration: D,
+  resetKey: string,
+  search: string,
+  filter: object | undefined,
+) {
+  return {
+    queryKey: [declaration.resource, 'totals', resetKey] as const,
+    async queryFn({ signal }: { signal: AbortSignal }): Promise<LoadedTotals<StatsOf<D>>> {
+      const query = { searchText: search, ...(filter && { searchFilter: filter }) }
+      return { ...answerOf(await getListTotals(declaration, query, signal)), loadedAt: performance.now() }
     },
   }
 }

@@ -1,5 +1,6 @@
 import type { CommandDeclaration } from '#kernel/declare.ts'
 import type { propertyChange } from '#kernel/property-change.ts'
+import { sentenceOf } from './command-machine.ts'
 import { useCommand } from './use-command.ts'
 
 type PropertyCommand = CommandDeclaration<typeof propertyChange, `${string}/:uuid/props/:propertyName`>
@@ -15,7 +16,7 @@ export function usePropertyChange(declaration: PropertyCommand, uuid: string) {
     waiting: command.waiting,
     async submit(propertyName: string, oldValue: unknown, value: unknown): Promise<void> {
       const outcome = await command.run({ oldValue, value }, { uuid, propertyName })
-      if (outcome !== undefined) throw new Error(outcome[0]?.message ?? outcome.reason)
+      if (outcome.kind !== 'applied') throw new Error(sentenceOf(outcome))
     },
   }
 }

@@ -1,12 +1,5 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import {
-  type AnswerOf,
-  type ListDeclaration,
-  type ReadDeclaration,
-  type Resource,
-  type RowOf,
-  resources,
-} from '#kernel/declare.ts'
+import type { AnswerOf, ListDeclaration, ReadDeclaration, RowOf } from '#kernel/declare.ts'
 import { answerOf, getList, getRead, type Params, type QueryOf } from './api.ts'
 import { type Failed, failedOf } from './failed.ts'
 
@@ -22,8 +15,6 @@ export interface ReadHandle<Answer> {
 interface ReadOptions<D extends ReadDeclaration> {
   params?: Params
   query?: QueryOf<D>
-  /** The resource whose events refresh it; found in the path when not given. */
-  resource?: Resource
   /** False: not read yet. */
   isEnabled?: boolean
 }
@@ -31,11 +22,11 @@ interface ReadOptions<D extends ReadDeclaration> {
 /** One plain read. */
 export function useRead<D extends ReadDeclaration>(
   declaration: D,
-  { params = {}, query, resource = resourceOf(declaration.path), isEnabled = true }: ReadOptions<D> = {},
+  { params = {}, query, isEnabled = true }: ReadOptions<D> = {},
 ): ReadHandle<AnswerOf<D>> {
   return handleOf(
     useQuery({
-      queryKey: [resource, 'read', declaration.path, params, query ?? null],
+      queryKey: [declaration.resource, 'read', declaration.path, params, query ?? null],
       // The query is an object by its schema.
       queryFn: async ({ signal }) =>
         answerOf(await getRead(declaration, params, (query ?? {}) as object, signal)),
@@ -52,7 +43,7 @@ export function useOne<D extends ReadDeclaration<never, never, `${string}:uuid`>
   return useRead(declaration, { params: { uuid: uuid ?? '' }, isEnabled: uuid !== null })
 }
 
-/** All rows of a short list, such as the categories: for selects, checks of uniqueness and small tables. */
+/** All rows of a short list, such as the categories: for selects, checks of uniqueness and small tables. Up to 1,000 are shared. */
 export function useAll<D extends ListDeclaration>(
   declaration: D,
   filter?: object,
@@ -70,14 +61,6 @@ export function useAll<D extends ListDeclaration>(
       enabled: isEnabled,
     }),
   )
-}
-
-/** The first part of a path that names a resource: `/proxy/get/bills/:uuid` → `bills`. */
-export function resourceOf(path: string): Resource {
-  const found = path.split('/').find((part) => (resources as readonly string[]).includes(part))
-  if (found === undefined) throw new Error(`No resource in ${path}: name it`)
-  // It was found among them.
-  return found as Resource
 }
 
 function handleOf<Answer>({ data, error, isFetching, refetch }: UseQueryResult<Answer>): ReadHandle<Answer> {

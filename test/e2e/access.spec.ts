@@ -117,7 +117,10 @@ test('the firm’s logo is shown as it was chosen and stays; what is no picture 
   await expect(refused).toBeVisible()
 
   await file.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from(pngLogo().bytes) })
+  await expect(refused).toBeHidden()
+  const saving = boss.waitForRequest((request) => request.method() === 'POST')
   await boss.getByRole('button', { name: 'Speichern' }).click()
+  expect((await saving).headers()['content-type']).toMatch(/^multipart\/form-data/)
   await expect(boss.getByText('Die Firmendaten wurden gespeichert.')).toBeVisible()
   await boss.reload()
   await expect(logo).toHaveAttribute('src', /^data:image\/png/)
@@ -129,7 +132,7 @@ test('somebody signs up, waits, is approved and works, without a new login', asy
   const { email, firstName, familyName, password } = people.office
   await openApp(page, kontor.url, '/')
   await page.getByRole('button', { name: 'Registrieren' }).click()
-  await expect(page.getByLabel('E-Mail')).toHaveAccessibleDescription('Email ungültig')
+  await expect(page.getByLabel('E-Mail')).toHaveAccessibleDescription('E-Mail ungültig')
   await see(page, 'sign-up')
   await page.getByLabel('E-Mail').fill(email)
   await page.getByRole('button', { name: 'Registrieren' }).click()
@@ -156,7 +159,7 @@ test('somebody signs up, waits, is approved and works, without a new login', asy
   await see(page, 'login')
   await page.route('**/api/auth', (route) => route.abort())
   await page.getByLabel('Passwort', { exact: true }).press('Enter')
-  await expect(page.getByText('Der Server is nicht erreichbar.')).toBeVisible()
+  await expect(page.getByText('Der Server ist nicht erreichbar.')).toBeVisible()
   await page.unroute('**/api/auth')
   await page.getByLabel('Passwort', { exact: true }).fill(password)
   await page.getByLabel('Passwort', { exact: true }).press('Enter')

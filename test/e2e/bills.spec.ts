@@ -187,7 +187,8 @@ test('two people who change different lines keep both; what the other did is sho
   await his.getByRole('button', { name: 'Aktuellen Stand laden' }).click()
   const notice = his.getByRole('status').filter({ hasText: 'Der aktuelle Stand ist geladen.' })
   await expect(notice).toContainText('Position „EINK Tisch“: Betrag: 119,00 € brutto → 238,00 € brutto')
-  await expect(notice).toContainText('gelten beim Speichern Ihre Eingaben')
+  // Nothing was changed by both, so nothing is asked.
+  await expect(his.getByText('Was soll gelten?')).toBeHidden()
   await expect(mine.row('EINK Tisch')).toContainText('238,00')
   await expect(mine.row('EINK Stuhl')).toContainText('100,00')
   // What the two made of it together is checked to the cent before it is saved.
@@ -248,14 +249,24 @@ test('a supplier who was deleted meanwhile is named at his field; nothing typed 
   await expect(new BillList(helga).row('R-300')).toContainText('Möbelhof Größe KG')
 })
 
-test('the history says who changed what, from which value to which', async () => {
+test('the history says who changed a bill, and when asked what, from which value to which', async () => {
+  const reads: string[] = []
+  helga.on('request', (request) => {
+    if (request.url().endsWith('/history')) reads.push(request.url())
+  })
   const layer = await (await listOf(helga)).edit('R-101/B')
   const history = layer.getByRole('list', { name: 'Verlauf' })
   await expect(history.getByText(/^Geändert von Ole Licht/)).toBeVisible()
+  // The states are most of what there is to read: only who asks for them has them read.
+  expect(reads).toEqual([])
+  await layer.getByRole('button', { name: 'Änderungen zeigen' }).click()
   await expect(history.getByText('Rechnungsnummer: R-101 → R-101/B')).toBeVisible()
   await expect(history.getByText(`Eingang: 06.11.${today.slice(0, 4)} → ${formatDay(today)}`)).toBeVisible()
   await history.scrollIntoViewIfNeeded()
   await see(helga, '4-history')
+  expect(reads).toHaveLength(1)
+  await layer.getByRole('button', { name: 'Änderungen verbergen' }).click()
+  await expect(history.getByText('Rechnungsnummer: R-101 → R-101/B')).toBeHidden()
   await helga.keyboard.press('Shift+Escape')
   await expect(layer).toBeVisible()
   await helga.keyboard.press('Escape')

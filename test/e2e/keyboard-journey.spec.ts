@@ -110,6 +110,10 @@ test('login, an invoice of three lines and a bill, by the keyboard alone', async
   await keyboard.press('Enter')
   const layer = page.getByRole('dialog', { name: 'Eingangsrechnung bearbeiten' })
   await expect(layer).toBeVisible()
+  // The layer with the form took the place of the one that was loading: the keys are for it, not for the list below.
+  await expect(layer.getByRole('combobox').first()).toBeFocused()
+  await page.waitForTimeout(300)
+  await expect(layer.getByRole('combobox').first()).toBeFocused()
   await keyboard.press('Escape')
   await expect(layer).toBeHidden()
   await expect(list.row('R-77').getByRole('gridcell').first()).toBeFocused()

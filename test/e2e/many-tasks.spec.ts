@@ -28,7 +28,10 @@ test.beforeAll(async () => {
         (array['Möbelhof Größe', 'Polsterei Jansen', 'Tischlerei Behrens', 'Glaserei Strauß'])[1 + n % 4] || ' ' || n,
         '{"paymentMethod": "WIRE"}', 30, 10000 + n, 0, 10000 + n, 'EINK', ''
       from generate_series(1, 10000) n
-      returning document_id
+      returning document_id, net_cents, gross_euro_cents
+    ), taxes as (
+      insert into document_taxes
+      select document_id, 'VAT', 0, net_cents, 0, net_cents, gross_euro_cents, 0, gross_euro_cents from bills
     )
     insert into tasks (task_id, type, document_id) select gen_random_uuid(), 'PAY_BILL', document_id from bills`
   await sql`analyze documents, tasks`

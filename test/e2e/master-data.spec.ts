@@ -149,7 +149,7 @@ test('what does not reach the server stays as it was typed, and can be tried aga
   const field = page.getByRole('textbox', { name: 'Bezeichnung' })
   await field.fill('Förde Sparkasse')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('table').getByRole('alert')).toHaveText('Der Server is nicht erreichbar.')
+  await expect(page.getByRole('table').getByRole('alert')).toHaveText('Der Server ist nicht erreichbar.')
   await expect(field).toHaveValue('Förde Sparkasse')
   await see('bank-accounts-offline')
   await page.unroute('**/props/shortName')
@@ -214,7 +214,7 @@ test('payment targets', async () => {
   // The question stays where nothing is confirmed, and can be answered again.
   await page.route('**/deletion', (route) => route.abort(), { times: 1 })
   await question().getByRole('button', { name: 'Zahlungsziel löschen' }).click()
-  await expect(question().getByRole('alert')).toHaveText('Der Server is nicht erreichbar.')
+  await expect(question().getByRole('alert')).toHaveText('Der Server ist nicht erreichbar.')
   await see('payment-targets-offline')
 
   // The layer stays until the deletion is confirmed.
@@ -286,7 +286,7 @@ test('categories of both sides', async () => {
   // Without an answer it goes back to what is confirmed.
   await page.route('**/props/requiresProduct', (route) => route.abort(), { times: 1 })
   await flag(page).click()
-  await expect(page.getByRole('alert').getByText('Der Server is nicht erreichbar.')).toBeVisible()
+  await expect(page.getByRole('alert').getByText('Der Server ist nicht erreichbar.')).toBeVisible()
   await expect(flag(page)).not.toBeChecked()
   await flag(page).click()
   await expect(flag(page)).toBeChecked()

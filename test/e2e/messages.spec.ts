@@ -88,14 +88,14 @@ const strangersForms: readonly (readonly [Form, readonly Row[]])[] = [
   [
     { name: 'Sign-up', path: '/signup', submit: 'Registrieren' },
     [
-      ['nothing', nothing, labelled('E-Mail'), 'Email ungültig'],
-      ['no e-mail address', fill({ 'E-Mail': 'ole@' }), labelled('E-Mail'), 'Email ungültig'],
+      ['nothing', nothing, labelled('E-Mail'), 'E-Mail ungültig'],
+      ['no e-mail address', fill({ 'E-Mail': 'ole@' }), labelled('E-Mail'), 'E-Mail ungültig'],
     ],
   ],
   [
     { name: 'Login', path: '/login', submit: 'Login' },
     [
-      ['no e-mail address', fill({ 'E-Mail': 'ole' }), labelled('E-Mail'), 'Email ungültig'],
+      ['no e-mail address', fill({ 'E-Mail': 'ole' }), labelled('E-Mail'), 'E-Mail ungültig'],
       ['no password', fill({ 'E-Mail': people.office.email }), labelled('Passwort'), 'Passwort fehlt'],
     ],
   ],
@@ -115,7 +115,7 @@ const strangersForms: readonly (readonly [Form, readonly Row[]])[] = [
   ],
   [
     { name: 'Password reset', path: '/reset', submit: 'Link senden' },
-    [['no e-mail address', fill({ 'E-Mail': 'ole.example' }), labelled('E-Mail'), 'Email ungültig']],
+    [['no e-mail address', fill({ 'E-Mail': 'ole.example' }), labelled('E-Mail'), 'E-Mail ungültig']],
   ],
   [
     { name: 'New password', path: `/reset/confirm${link}`, submit: 'Neues Passwort speichern' },
@@ -419,7 +419,7 @@ async function requestsOfDoubleClick(page: Page, button: string, path: string): 
 
 // Specification 1 §8.
 
-const unreachable = 'Der Server is nicht erreichbar.'
+const unreachable = 'Der Server ist nicht erreichbar.'
 const notProcessed = 'Der Server konnte die Anfrage nicht verarbeiten.'
 const failures = (page: Page) => page.getByRole('region', { name: 'Meldungen' }).getByRole('alert')
 const successes = (page: Page) => page.getByRole('region', { name: 'Meldungen' }).getByRole('status')

@@ -218,7 +218,7 @@ test('the dashboard shows what is due first, and leads there', async () => {
 test('what cannot be loaded is said, with another try', async () => {
   await page.route('**/api/tasks', (route) => route.abort())
   await page.reload()
-  await expect(page.getByText('Der Server is nicht erreichbar.')).toBeVisible()
+  await expect(page.getByText('Der Server ist nicht erreichbar.')).toBeVisible()
   await page.unroute('**/api/tasks')
   await page.getByRole('button', { name: 'Erneut versuchen' }).click()
   await expect(tasks.row('R-300')).toBeVisible()

@@ -62,7 +62,11 @@ const amounts = [
   ['1234,5', '1.234,50', ''],
   ['-12', '-12,00', ''],
   ['0,05', '0,05', ''],
-  ['1234.56', '1234.56', /^Mehrdeutig: .* also 1234,56/],
+  ['1234.56', '1.234,56', ''],
+  ['1234.567', '1234.567', /^Mehrdeutig: /],
+  ['100+19', '119,00', ''],
+  ['3*19,99', '59,97', ''],
+  ['100+', '100+', /^Nach „\+“ fehlt eine Zahl/],
   ['1.234', '1.234,00', ''],
   ['12,345', '12,345', /^Höchstens zwei Nachkommastellen/],
 ] as const
@@ -89,6 +93,8 @@ const days = [
   ['050326', '05.03.2026', ''],
   ['0503', `05.03.${thisYear}`, ''],
   ['5.3.26', '05.03.2026', ''],
+  ['5/3/2026', '05.03.2026', ''],
+  ['1', `01.${formatDay(today).slice(3)}`, ''],
   ['h', formatDay(today), ''],
   ['+10', formatDay(addDays(today, 10)), ''],
   ['31.02.', '31.02.', 'Den Tag „31.02.“ gibt es nicht'],
@@ -210,7 +216,7 @@ test('a message goes by itself after six seconds', async ({ page }) => {
 })
 
 test('a message stays while it is pointed at, and goes on a click', async ({ page }) => {
-  const failure = messages(page).getByText('Der Server is nicht erreichbar.')
+  const failure = messages(page).getByText('Der Server ist nicht erreichbar.')
   await page.getByRole('button', { name: 'Fehler zeigen' }).click()
   await failure.hover()
   await expectNoAxeViolations(page)

@@ -5,7 +5,7 @@ import { printInvoice } from '#areas/invoices/server/pdf/print-invoice.ts'
 import { createPdfPrinter } from '#server/pdf/pdf-printer.ts'
 import { jpegLogo, pngLogo, svgLogo } from '#test/pdf/logos.ts'
 import { day, invoice, line, manyLines } from '#test/pdf/samples.ts'
-import { readPages, readText } from '#test/pdf/tools.ts'
+import { readPages, readText, readWords } from '#test/pdf/tools.ts'
 
 const printer = createPdfPrinter()
 afterAll(() => printer.close())
@@ -60,6 +60,30 @@ test('remarks, custom text, statutory remarks, delivery address and footer are a
   ]) {
     expect(text).toContain(part)
   }
+})
+
+test.each([
+  ['words', 'Auftrag Nr. 4711/26 vom 1. November '.repeat(5).trim()],
+  ['one run', 'X'.repeat(200)],
+])("the customer's reference has room for 200 characters: %s", async (_, buyerReference) => {
+  const words = await readWords(
+    await print(
+      invoice({
+        document: {
+          buyerReference,
+          documentType: 'CANCELLATION',
+          cancelledInvoice: { number: '2026-00416', date: day('2026-11-02') },
+        },
+        receiver: { vatId: 'LU12345678' },
+      }),
+    ),
+  )
+  const block = words.filter((word) => word.page === 1 && word.left > 124 && word.top < 97)
+  const text = block.map((word) => word.text).join('')
+  expect(text.replaceAll('\u200b', '')).toContain(buyerReference.replaceAll(' ', ''))
+  expect(Math.max(...block.map((word) => word.right))).toBeLessThanOrEqual(190)
+  const heading = words.find((word) => word.text === 'Stornorechnung')
+  expect(Math.max(...block.map((word) => word.bottom))).toBeLessThan(heading?.top ?? 0)
 })
 
 test('a draft is marked on every page', async () => {

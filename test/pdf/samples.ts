@@ -1,3 +1,4 @@
+import { convertToBase } from '#areas/currencies/rules/convert-to-base.ts'
 import type { InvoicePdfFacts, PdfLineItem } from '#areas/invoices/rules/pdf-facts.ts'
 import { type Day, parseDay } from '#kernel/day.ts'
 import { type Cents, cents, scaleCents, sumCents } from '#kernel/money.ts'
@@ -14,7 +15,6 @@ export const firm: InvoicePdfFacts['firm'] = {
   street: 'Grüner Weg 14',
   zip: '34117',
   city: 'Kassel',
-  countryCode: 'DE',
   taxNumber: '026 241 12345',
   vatId: 'DE123456788',
   iban: 'DE02120300000000202051',
@@ -62,7 +62,8 @@ type Change = {
 /** An invoice as the app would hand it over: five lines, transfer, nothing paid; `change` makes it another one. */
 export function invoice(change: Change = {}): InvoicePdfFacts {
   const lineItems = (change.lineItems ?? fiveLines).map((item, index) => ({ ...item, pos: index + 1 }))
-  const { taxes, netCents, grossCents } = sums(lineItems)
+  const rate = change.document?.exchange?.rate ?? '1'
+  const { taxes, netCents, grossCents } = sums(lineItems, rate)
   const paymentsCents = cents(change.paymentsCents ?? 0)
   return {
     firm: { ...firm, ...change.firm },
@@ -76,6 +77,7 @@ export function invoice(change: Change = {}): InvoicePdfFacts {
       exchange: null,
       paymentMethod: 'WIRE',
       paymentTargetDays: 14,
+      buyerReference: null,
       remarks: null,
       customText: null,
       ...change.document,
@@ -92,7 +94,13 @@ export function invoice(change: Change = {}): InvoicePdfFacts {
     deliveryAddress: change.deliveryAddress ?? null,
     lineItems,
     taxes,
-    totals: { netCents, grossCents, paymentsCents, amountDueCents: cents(grossCents - paymentsCents) },
+    totals: {
+      netCents,
+      grossCents,
+      grossEuroCents: convertToBase(grossCents, rate),
+      paymentsCents,
+      amountDueCents: cents(grossCents - paymentsCents),
+    },
     statutoryRemarks: change.statutoryRemarks ?? [],
   }
 }
@@ -108,7 +116,7 @@ export const fiveLines = [
 ]
 
 /** The document's sums by decisions §4, written out once more here so that the samples are self-consistent. */
-function sums(lineItems: readonly PdfLineItem[]) {
+function sums(lineItems: readonly PdfLineItem[], rate: string) {
   const isTaxed = (item: PdfLineItem) => item.taxType === 'VAT' && item.taxPercent > 0
   const taxed = lineItems.filter(isTaxed)
   const percents = [...new Set(taxed.map((item) => item.taxPercent))].sort((a, b) => b - a)
@@ -118,10 +126,12 @@ function sums(lineItems: readonly PdfLineItem[]) {
     const gross = total(same.filter((item) => item.amountIncludesTax))
     const net = total(same.filter((item) => !item.amountIncludesTax))
     const grossTax = scaleCents(gross, percent, 100 + percent)
+    const taxCents = cents(grossTax + scaleCents(net, percent, 100))
     return {
       percent,
       netCents: cents(gross - grossTax + net),
-      taxCents: cents(grossTax + scaleCents(net, percent, 100)),
+      taxCents,
+      taxEuroCents: convertToBase(taxCents, rate),
     }
   })
   const untaxed = total(lineItems.filter((item) => !isTaxed(item)))

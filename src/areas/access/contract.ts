@@ -1,8 +1,9 @@
-import { firmChanged, firmInput, firmProperties } from '#areas/firm/contract.ts'
-import { declareCommand, declareEvent, declareRead } from '#kernel/declare.ts'
+import { firmChanged, firmInput, firmProperties, firmSettings, numberRange } from '#areas/firm/contract.ts'
+import { declareCommand, declareEvent, declareRead, declareSubject } from '#kernel/declare.ts'
 import { deletion } from '#kernel/deletion.ts'
 import { email } from '#kernel/email.ts'
 import { choice, entityId, line, optionalId, optionalPart } from '#kernel/fields.ts'
+import { declareHistory } from '#kernel/history.ts'
 import { z } from '#kernel/zod.ts'
 import { newPassword, triedPassword } from './rules/password-rule.ts'
 import { assignableRoles, roles } from './rules/role-permissions.ts'
@@ -11,7 +12,7 @@ import { assignableRoles, roles } from './rules/role-permissions.ts'
 // program adds to a link, are ignored (decisions §2).
 
 /** An e-mail address in the one spelling that accounts are found by. */
-const accountEmail = email('Email ungültig').transform((value) => value.toLowerCase())
+const accountEmail = email('E-Mail ungültig').transform((value) => value.toLowerCase())
 
 /** The token of a link; without one the link is invalid, which is not the form's fault. */
 const linkToken = z
@@ -39,26 +40,29 @@ export const firmSetUpForm = firmInput
 
 // Events. Names and addresses stay in the users' rows, where they can be deleted; the journal keeps ids.
 
+/** Who works here, and who waits for it. */
+export const users = declareSubject('users')
+
 const none = z.strictObject({})
 
 export const firmSetUp = declareEvent({
   name: 'firm set up',
   data: z.strictObject({ managerEntityId: z.uuid(), changes: firmChanged.data.shape.changes }),
-  refreshes: ['firm', 'users'],
+  changes: [firmSettings, numberRange, users],
   visibleTo: 'working',
 })
 
 export const sessionStarted = declareEvent({
   name: 'session started',
   data: z.strictObject({ sessionEntityId: z.uuid() }),
-  refreshes: [],
+  changes: [],
   visibleTo: [],
 })
 
 export const sessionEnded = declareEvent({
   name: 'session ended',
   data: z.strictObject({ sessionEntityId: z.uuid() }),
-  refreshes: [],
+  changes: [],
   visibleTo: [],
   changesSessions: true,
 })
@@ -66,22 +70,21 @@ export const sessionEnded = declareEvent({
 export const signUpRequested = declareEvent({
   name: 'sign-up requested',
   data: none,
-  refreshes: [],
+  changes: [],
   visibleTo: [],
 })
 
 export const userRegistered = declareEvent({
   name: 'user registered',
   data: none,
-  // A task to approve the user stands in the list of tasks.
-  refreshes: ['users', 'tasks'],
+  changes: [users],
   visibleTo: 'USER_APPROVE',
 })
 
 export const roleAssigned = declareEvent({
   name: 'role assigned',
   data: z.strictObject({ oldRole: z.enum(roles), role: z.enum(roles) }),
-  refreshes: ['users', 'tasks'],
+  changes: [users],
   visibleTo: 'USER_APPROVE',
   changesSessions: true,
 })
@@ -89,7 +92,7 @@ export const roleAssigned = declareEvent({
 export const userRejected = declareEvent({
   name: 'user rejected',
   data: z.strictObject({ oldRole: z.enum(roles) }),
-  refreshes: ['users', 'tasks'],
+  changes: [users],
   visibleTo: 'USER_APPROVE',
   changesSessions: true,
 })
@@ -97,14 +100,14 @@ export const userRejected = declareEvent({
 export const passwordResetRequested = declareEvent({
   name: 'password reset requested',
   data: none,
-  refreshes: [],
+  changes: [],
   visibleTo: [],
 })
 
 export const passwordChanged = declareEvent({
   name: 'password changed',
   data: none,
-  refreshes: [],
+  changes: [],
   visibleTo: [],
   changesSessions: true,
 })
@@ -231,7 +234,29 @@ export type User = z.output<typeof user>
 export const readUsers = declareRead({
   name: 'the users',
   path: '/api/users',
+  resource: 'users',
   access: 'USER_APPROVE',
+  dependsOn: [users],
   query: z.object({}),
   answer: z.array(user),
+})
+
+/** What makes and ends a user's permissions; sessions and passwords are nobody else's business. */
+export const userEvents = [userRegistered, roleAssigned, userRejected]
+
+/** Empty of the user who set the firm up, as long as nothing was changed. */
+export const readUserHistory = declareHistory({
+  name: 'history of one user',
+  resource: 'users',
+  access: 'USER_APPROVE',
+  dependsOn: [users],
+})
+
+export const firmEvents = [firmSetUp, firmChanged]
+
+export const readFirmHistory = declareHistory({
+  name: 'history of the firm',
+  resource: 'firm',
+  access: 'working',
+  dependsOn: [firmSettings],
 })

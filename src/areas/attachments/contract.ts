@@ -1,3 +1,10 @@
+import { declareCommand, declareEvent, declareSubject, declareSystemCommand } from '#kernel/declare.ts'
+import { deletion } from '#kernel/deletion.ts'
+import { line, optionalId, optionalLine } from '#kernel/fields.ts'
+import { cleanFileName } from '#kernel/file-name.ts'
+import { imageTypes, mailFileTypes, spreadsheetTypes } from '#kernel/media-types.ts'
+import { z } from '#kernel/zod.ts'
+
 /** The path of the download call (spec 2 §7): `{id}` is an attachment's, or an invoice's for its PDF. */
 export function attachmentPath(entityId: string, fileName: string): string {
   return `/api/attachments/${entityId}/${encodeURIComponent(fileName)}`
@@ -7,3 +14,97 @@ export function attachmentPath(entityId: string, fileName: string): string {
 export function previewPath(entityId: string, fileName: string): string {
   return `${attachmentPath(entityId, fileName)}?preview=true`
 }
+
+// An attachment changes nothing of its document; whoever reads documents with what hangs on them depends on these.
+export const billAttachments = declareSubject('attachments of bills')
+export const invoiceAttachments = declareSubject('attachments of invoices')
+
+/** What the server itself hangs on a document; nobody uploads or deletes it by hand (decisions §9). */
+export const serverTags: readonly string[] = ['PDF', 'PDF_EARLIER', 'XML']
+
+const attachmentFact = z.strictObject({
+  /** The client's own id of the file. */
+  fileId: z.string(),
+  fileName: z.string(),
+  tag: z.string(),
+  /** By its content. */
+  type: z.string(),
+  size: z.number(),
+  sha256: z.string(),
+  /** Null as long as no document has it. */
+  documentEntityId: z.string().nullable(),
+  documentNumber: z.string().nullable(),
+})
+
+export type AttachmentFact = z.output<typeof attachmentFact>
+
+// The entity of these events is the attachment. What no document has yet is nobody's business but the uploader's.
+const ofNobody = { data: attachmentFact, changes: [], visibleTo: [] } as const
+const ofBill = { data: attachmentFact, changes: [billAttachments], visibleTo: 'BILL_VIEW' } as const
+const ofInvoice = { data: attachmentFact, changes: [invoiceAttachments], visibleTo: 'INVOICE_VIEW' } as const
+
+export const attachmentAdded = declareEvent({ name: 'attachment added', ...ofNobody })
+export const billAttachmentAdded = declareEvent({ name: 'bill attachment added', ...ofBill })
+export const invoiceAttachmentAdded = declareEvent({ name: 'invoice attachment added', ...ofInvoice })
+export const attachmentDeleted = declareEvent({ name: 'attachment deleted', ...ofNobody })
+export const billAttachmentDeleted = declareEvent({ name: 'bill attachment deleted', ...ofBill })
+export const invoiceAttachmentDeleted = declareEvent({ name: 'invoice attachment deleted', ...ofInvoice })
+
+/** Parts of the form as specification 2 §3 names them; the type that the client believes the file to have is not needed. */
+const addedAttachment = z.strictObject({
+  fileId: line('Kennung der Datei fehlt'),
+  fileName: z
+    .string('Dateiname fehlt')
+    .transform(cleanFileName)
+    .refine((name) => name !== '', 'Dateiname fehlt'),
+  tag: optionalLine(50).refine(
+    (tag) => !serverTags.includes(tag.toUpperCase()),
+    'Diese Kennzeichnung vergibt nur Kontor selbst',
+  ),
+  type: optionalLine(),
+  ownerEntityId: optionalId(),
+})
+
+export const addAttachment = declareCommand({
+  name: 'add attachment',
+  path: '/api/attachments',
+  // What the caller may see of the documents decides about their attachments (decisions §3).
+  access: 'working',
+  input: addedAttachment,
+  inputParts: 'fields',
+  files: {
+    attachmentData: {
+      most: 1,
+      largestBytes: 25 * 1024 * 1024,
+      types: [
+        'application/pdf',
+        'application/xml',
+        ...imageTypes,
+        ...Object.values(spreadsheetTypes),
+        ...Object.values(mailFileTypes),
+      ],
+      refusal: 'Angenommen werden PDF, XML, Bilder, Tabellen (xlsx, xls, ods) und E-Mails (eml, msg)',
+    },
+  },
+  events: [attachmentAdded, billAttachmentAdded, invoiceAttachmentAdded],
+  answer: 'created',
+})
+
+export const deleteAttachment = declareCommand({
+  name: 'delete attachment',
+  path: '/api/attachments/:uuid/deletions',
+  access: 'working',
+  input: deletion,
+  events: [attachmentDeleted, billAttachmentDeleted, invoiceAttachmentDeleted],
+  answer: 'done',
+})
+
+/** Files that no document has had for a day are gone. */
+export const uploadsSwept = declareEvent({
+  name: 'uploads swept',
+  data: z.strictObject({ attachmentEntityIds: z.array(z.string()) }),
+  changes: [],
+  visibleTo: [],
+})
+
+export const sweepUploads = declareSystemCommand({ name: 'sweep uploads', events: [uploadsSwept] })

@@ -1,8 +1,9 @@
 import { ibanText } from '#kernel/bank-fields.ts'
 import { currency } from '#kernel/currencies.ts'
-import { declareCommand, declareEvent, declareList, declareRead } from '#kernel/declare.ts'
+import { declareCommand, declareEvent, declareList, declareRead, declareSubject } from '#kernel/declare.ts'
 import { deleted, deletion } from '#kernel/deletion.ts'
 import { entityId, line } from '#kernel/fields.ts'
+import { declareHistory, withHistory } from '#kernel/history.ts'
 import { propertyChange, recordedChanges } from '#kernel/property-change.ts'
 import { z } from '#kernel/zod.ts'
 
@@ -25,7 +26,9 @@ export const bankAccount = z.object({
 
 export type BankAccount = z.output<typeof bankAccount>
 
-const toAll = { refreshes: ['bankaccounts'], visibleTo: 'working' } as const
+export const bankAccounts = declareSubject('bank accounts')
+
+const toAll = { changes: [bankAccounts], visibleTo: 'working' } as const
 
 export const bankAccountCreated = declareEvent({
   name: 'bank account created',
@@ -69,6 +72,7 @@ export const deleteBankAccount = declareCommand({
 export const listBankAccounts = declareList({
   resource: 'bankaccounts',
   access: 'working',
+  dependsOn: [bankAccounts],
   row: bankAccount,
   stats: z.object({}),
   filter: z.never(),
@@ -77,7 +81,18 @@ export const listBankAccounts = declareList({
 export const readBankAccount = declareRead({
   name: 'one bank account',
   path: '/proxy/get/bankaccounts/:uuid',
+  resource: 'bankaccounts',
   access: 'working',
+  dependsOn: [bankAccounts],
   query: z.object({}),
-  answer: bankAccount,
+  answer: withHistory(bankAccount),
+})
+
+export const bankAccountEvents = [bankAccountCreated, bankAccountChanged, bankAccountDeleted]
+
+export const readBankAccountHistory = declareHistory({
+  name: 'history of one bank account',
+  resource: 'bankaccounts',
+  access: 'working',
+  dependsOn: [bankAccounts],
 })

@@ -1,10 +1,10 @@
+import { billAttachments } from '#areas/attachments/contract.ts'
 import {
   attachmentLink,
   billLineItem,
   documentDeletion,
   documentPartner,
   forex,
-  historyEntry,
   lineItems,
   partnership,
   sentVersion,
@@ -12,12 +12,20 @@ import {
   totals,
 } from '#areas/documents/contract.ts'
 import { supplierFields } from '#areas/partners/rules/partner-fields.ts'
-import { recordCreations, replacedRecordCreations, storedRecord } from '#areas/payments/contract.ts'
+import {
+  billPayments,
+  recordCreations,
+  replacedRecordCreations,
+  storedRecord,
+} from '#areas/payments/contract.ts'
+import { productsOfLines } from '#areas/stock/contract.ts'
+import { tasks } from '#areas/tasks/contract.ts'
 import { optionalIban } from '#kernel/bank-fields.ts'
 import { currency } from '#kernel/currencies.ts'
-import { declareCommand, declareEvent, declareList, declareRead } from '#kernel/declare.ts'
+import { declareCommand, declareEvent, declareList, declareRead, declareSubject } from '#kernel/declare.ts'
 import { deleted } from '#kernel/deletion.ts'
 import { amount, choice, day, entityId, flag, id, line, optionalDay } from '#kernel/fields.ts'
+import { declareHistory, historyStep } from '#kernel/history.ts'
 import { z } from '#kernel/zod.ts'
 
 export const bookedTooEarly = 'Der Eingang liegt vor dem Rechnungsdatum'
@@ -76,7 +84,7 @@ export const bill = z.object({
   totals,
   documentRecords: z.array(storedRecord),
   attachments: z.array(attachmentLink),
-  history: z.array(historyEntry),
+  history: z.array(historyStep),
   partner: z.object({ entityId: z.object({ uuid: z.string() }), data: z.unknown() }),
   partnership: z.object({
     partners: z.array(z.string()),
@@ -107,14 +115,18 @@ export const billRow = z.object({
 
 export type BillRow = z.output<typeof billRow>
 
-/** What a bill shows in. */
-const billEvents = { refreshes: ['bills', 'billbookings', 'taxes', 'tasks'], visibleTo: 'BILL_VIEW' } as const
+export const bills = declareSubject('bills')
+
+const ofBills = { changes: [bills, billPayments, tasks], visibleTo: 'BILL_VIEW' } as const
 
 const billState = bill.omit({ entityId: true, version: true, attachments: true, history: true })
 
-export const billCreated = declareEvent({ name: 'bill created', data: billState, ...billEvents })
-export const billReplaced = declareEvent({ name: 'bill replaced', data: billState, ...billEvents })
-export const billDeleted = declareEvent({ name: 'bill deleted', data: deleted, ...billEvents })
+export const billCreated = declareEvent({ name: 'bill created', data: billState, ...ofBills })
+export const billReplaced = declareEvent({ name: 'bill replaced', data: billState, ...ofBills })
+export const billDeleted = declareEvent({ name: 'bill deleted', data: deleted, ...ofBills })
+
+/** What happens to a bill itself. */
+export const billEvents = [billCreated, billReplaced, billDeleted]
 
 export const createBill = declareCommand({
   name: 'create bill',
@@ -146,6 +158,7 @@ export const deleteBill = declareCommand({
 export const listBills = declareList({
   resource: 'bills',
   access: 'BILL_VIEW',
+  dependsOn: [bills, billPayments],
   row: billRow,
   stats: z.object({}),
   filter: z.discriminatedUnion('filterType', [
@@ -162,15 +175,16 @@ export const listBills = declareList({
 export const readBill = declareRead({
   name: 'one bill',
   path: '/proxy/get/bills/:uuid',
+  resource: 'bills',
   access: 'BILL_VIEW',
+  dependsOn: [bills, billPayments, billAttachments, productsOfLines],
   query: z.object({}),
   answer: bill,
 })
 
-export const readBillHistory = declareRead({
+export const readBillHistory = declareHistory({
   name: 'history of one bill',
-  path: '/proxy/get/bills/:uuid/history',
+  resource: 'bills',
   access: 'BILL_VIEW',
-  query: z.object({}),
-  answer: z.array(historyEntry),
+  dependsOn: [bills, billPayments],
 })

@@ -1,6 +1,7 @@
-import { declareCommand, declareEvent, declareList, declareRead } from '#kernel/declare.ts'
+import { declareCommand, declareEvent, declareList, declareRead, declareSubject } from '#kernel/declare.ts'
 import { deleted, deletion } from '#kernel/deletion.ts'
 import { choice, entityId, flag, line, optionalLine } from '#kernel/fields.ts'
+import { declareHistory, withHistory } from '#kernel/history.ts'
 import { propertyChange, recordedChanges } from '#kernel/property-change.ts'
 import { z } from '#kernel/zod.ts'
 
@@ -38,26 +39,27 @@ export const category = z.object({
 
 export type Category = z.output<typeof category>
 
-const refreshes = ['lineitemcategories'] as const
+export const categories = declareSubject('categories')
+const changes = [categories]
 
 export const categoryCreated = declareEvent({
   name: 'category created',
   data: z.strictObject({ ...category.omit({ entityId: true }).shape }),
-  refreshes,
+  changes,
   visibleTo: 'working',
 })
 
 export const categoryChanged = declareEvent({
   name: 'category changed',
   data: recordedChanges,
-  refreshes,
+  changes,
   visibleTo: 'working',
 })
 
 export const categoryDeleted = declareEvent({
   name: 'category deleted',
   data: deleted,
-  refreshes,
+  changes,
   visibleTo: 'working',
 })
 
@@ -91,6 +93,7 @@ export const deleteCategory = declareCommand({
 export const listCategories = declareList({
   resource: 'lineitemcategories',
   access: 'working',
+  dependsOn: [categories],
   row: category,
   stats: z.object({}),
   filter: z.strictObject({ filterType: z.literal('scope'), scope: z.enum(categoryScopes) }),
@@ -99,7 +102,18 @@ export const listCategories = declareList({
 export const readCategory = declareRead({
   name: 'one category',
   path: '/proxy/get/lineitemcategories/:uuid',
+  resource: 'lineitemcategories',
   access: 'working',
+  dependsOn: [categories],
   query: z.object({}),
-  answer: category,
+  answer: withHistory(category),
+})
+
+export const categoryEvents = [categoryCreated, categoryChanged, categoryDeleted]
+
+export const readCategoryHistory = declareHistory({
+  name: 'history of one category',
+  resource: 'lineitemcategories',
+  access: 'working',
+  dependsOn: [categories],
 })

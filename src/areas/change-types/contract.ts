@@ -1,6 +1,7 @@
-import { declareCommand, declareEvent, declareList, declareRead } from '#kernel/declare.ts'
+import { declareCommand, declareEvent, declareList, declareRead, declareSubject } from '#kernel/declare.ts'
 import { deleted, deletion } from '#kernel/deletion.ts'
 import { choice, entityId, flag, line } from '#kernel/fields.ts'
+import { declareHistory, withHistory } from '#kernel/history.ts'
 import { propertyChange, recordedChanges } from '#kernel/property-change.ts'
 import { z } from '#kernel/zod.ts'
 import { normaliseChangeType } from './rules/change-type-text.ts'
@@ -28,7 +29,9 @@ export const changeType = z.object({
 
 export type ChangeType = z.output<typeof changeType>
 
-const toAll = { refreshes: ['inventorychangetypes'], visibleTo: 'working' } as const
+export const changeTypes = declareSubject('change types')
+
+const toAll = { changes: [changeTypes], visibleTo: 'working' } as const
 
 export const changeTypeCreated = declareEvent({
   name: 'change type created',
@@ -72,6 +75,7 @@ export const deleteChangeType = declareCommand({
 export const listChangeTypes = declareList({
   resource: 'inventorychangetypes',
   access: 'working',
+  dependsOn: [changeTypes],
   row: changeType,
   stats: z.object({}),
   filter: z.never(),
@@ -80,7 +84,18 @@ export const listChangeTypes = declareList({
 export const readChangeType = declareRead({
   name: 'one change type',
   path: '/proxy/get/inventorychangetypes/:uuid',
+  resource: 'inventorychangetypes',
   access: 'working',
+  dependsOn: [changeTypes],
   query: z.object({}),
-  answer: changeType,
+  answer: withHistory(changeType),
+})
+
+export const changeTypeEvents = [changeTypeCreated, changeTypeChanged, changeTypeDeleted]
+
+export const readChangeTypeHistory = declareHistory({
+  name: 'history of one change type',
+  resource: 'inventorychangetypes',
+  access: 'working',
+  dependsOn: [changeTypes],
 })

@@ -4,6 +4,7 @@ import {
   declareEvent,
   declareList,
   declareRead,
+  declareSubject,
   declareSystemCommand,
 } from '#kernel/declare.ts'
 import { deleted } from '#kernel/deletion.ts'
@@ -31,6 +32,8 @@ export type EnteredRate = z.output<typeof enteredRate>
 
 export const noEcbFile = 'Die Datei ist keine Kursdatei der EZB (zip, csv oder xml)'
 
+export const ratesOrFile = 'Kurse oder eine Datei angeben'
+
 export const ratesInput = z
   .strictObject({
     rates: z
@@ -38,13 +41,13 @@ export const ratesInput = z
       .min(1, 'Kurse fehlen')
       .max(1000, 'Höchstens 1.000 Kurse auf einmal')
       .nullish(),
-    /** A file of the ECB as base64: eurofxref-hist.zip, one of its CSV or XML files. */
+    /** A file of the ECB as base64, of those who send JSON alone. */
     file: z.base64('Die Datei muss als Base64 übergeben werden').min(1, 'Datei fehlt').nullish(),
   })
-  .refine((input) => (input.rates ? 1 : 0) + (input.file ? 1 : 0) === 1, {
-    message: 'Kurse oder eine Datei angeben',
-    path: ['rates'],
-  })
+  .refine((input) => !input.rates || !input.file, { message: ratesOrFile, path: ['rates'] })
+
+/** Of the ECB and entered by hand, and how their automatic fetch stands. */
+export const storedRates = declareSubject('rates')
 
 export const ratesStored = declareEvent({
   name: 'rates stored',
@@ -60,7 +63,7 @@ export const ratesStored = declareEvent({
     /** The rates themselves when they were entered by hand; an uploaded history holds 150,000. */
     rates: z.array(z.strictObject({ currency: z.string(), day: z.string(), rate: z.string() })).optional(),
   }),
-  refreshes: ['rates'],
+  changes: [storedRates],
   visibleTo: 'working',
 })
 
@@ -69,6 +72,10 @@ export const storeRates = declareCommand({
   path: '/api/currencies/rates',
   access: 'LINE_ITEM_CATEGORY_CREATE',
   input: ratesInput,
+  /** eurofxref-hist.zip, or one of its CSV or XML files, also packed by gzip; whether it is one is seen by reading it. */
+  files: {
+    file: { most: 1, optional: true, largestBytes: 30 * 1024 * 1024, types: 'any', refusal: noEcbFile },
+  },
   events: [ratesStored],
   answer: 'done',
 })
@@ -77,7 +84,7 @@ export const storeRates = declareCommand({
 export const rateDeleted = declareEvent({
   name: 'rate deleted',
   data: deleted,
-  refreshes: ['rates'],
+  changes: [storedRates],
   visibleTo: 'working',
 })
 
@@ -93,7 +100,9 @@ export const deleteRate = declareCommand({
 export const readRates = declareRead({
   name: 'rates of a day',
   path: '/api/currencies/rates',
+  resource: 'rates',
   access: 'working',
+  dependsOn: [storedRates],
   query: z.object({
     /** Absent or empty: today. */
     day: z
@@ -118,7 +127,9 @@ export const fetchRates = declareSystemCommand({ name: 'fetch rates', events: [r
 export const readRateFetch = declareRead({
   name: 'state of the rate fetch',
   path: '/api/currencies/rates/fetch',
+  resource: 'rates',
   access: 'working',
+  dependsOn: [storedRates],
   query: z.object({}),
   answer: z.object({
     isOn: z.boolean(),
@@ -142,6 +153,7 @@ export type RateRow = z.output<typeof rateRow>
 export const listRates = declareList({
   resource: 'rates',
   access: 'working',
+  dependsOn: [storedRates],
   row: rateRow,
   stats: z.object({}),
   filter: z.strictObject({ filterType: z.literal('currency'), currency: currency('Währung fehlt') }),

@@ -99,7 +99,7 @@ export const lineItems = <I extends z.ZodType>(item: I) =>
 /** Currency and day of the document once more; the rate is looked up by the server (spec 2 §3). */
 export const forex = optionalPart(z.strictObject({ currency: currency('Währung fehlt'), day: optionalDay() }))
 
-/** The days of supply and taxes a document shows, summed by `documentTotals`; amounts in currency units. */
+/** The sums of a document as they were stored with it; amounts in currency units. */
 export const totals = z.object({
   amountNetTotal: z.number(),
   amountGrossTotal: z.number(),
@@ -149,15 +149,6 @@ export const attachmentLink = z.object({
   tag: z.string(),
   type: z.string(),
   size: z.number(),
-})
-
-/** One recorded state or change of a document, out of the journal ('Verlauf'). */
-export const historyEntry = z.object({
-  seq: z.number(),
-  at: z.string(),
-  event: z.string(),
-  user: z.string(),
-  data: z.unknown(),
 })
 
 /** `paymentTargetDays` of a document: needed for WIRE only, 0 or more (spec 2 §5). */

@@ -1,6 +1,6 @@
 import { optionalBic, optionalIban } from '#kernel/bank-fields.ts'
 import { isCountry } from '#kernel/countries.ts'
-import { declareCommand, declareEvent, declareRead } from '#kernel/declare.ts'
+import { declareCommand, declareEvent, declareRead, declareSubject } from '#kernel/declare.ts'
 import { optionalEmail } from '#kernel/email.ts'
 import {
   choice,
@@ -12,6 +12,7 @@ import {
   optionalLines,
   optionalPart,
 } from '#kernel/fields.ts'
+import { historyStep } from '#kernel/history.ts'
 import { propertyChange, recordedChanges } from '#kernel/property-change.ts'
 import { optionalVatId } from '#kernel/vat-id.ts'
 import { z } from '#kernel/zod.ts'
@@ -24,6 +25,7 @@ export type DifferentialTaxMethod = (typeof differentialTaxMethods)[number]
 export const vatRateMethods = ['DAILY', 'MONTHLY'] as const
 
 export const logoTypes = ['image/png', 'image/jpeg', 'image/svg+xml'] as const
+export const noLogo = 'Das Logo muss ein Bild sein (PNG, JPEG oder SVG)'
 
 const numberPattern = line('Nummernmuster fehlt', 60).superRefine((pattern, context) => {
   const fault = pattern === '' ? null : faultOfNumberPattern(pattern)
@@ -65,7 +67,7 @@ export const firmProperties = {
   iban: optionalIban(),
   bic: optionalBic(),
   bankName: optionalLine(),
-  email: optionalEmail('Email ungültig'),
+  email: optionalEmail('E-Mail ungültig'),
   phone: optionalLine(50),
   website: optionalLine(),
   managingDirectors: optionalLine(),
@@ -124,15 +126,21 @@ export const firm = z.object({
   tickerEnabled: z.boolean(),
   mailSubject: z.string(),
   mailText: z.string(),
+  /** The newest step first. */
+  history: z.array(historyStep),
 })
 
 export type Firm = z.output<typeof firm>
+
+export const firmSettings = declareSubject('firm')
+/** What is the next number of an invoice. */
+export const numberRange = declareSubject('number range')
 
 export const firmChanged = declareEvent({
   name: 'firm changed',
   // What each property was and is; of the logo only whether there is one.
   data: recordedChanges,
-  refreshes: ['firm'],
+  changes: [firmSettings, numberRange],
   visibleTo: 'working',
 })
 
@@ -141,6 +149,10 @@ export const changeFirm = declareCommand({
   path: '/api/firm',
   access: 'LINE_ITEM_CATEGORY_CREATE',
   input: firmInput.partial(),
+  /** The logo, which may as well stand in the input as base64. */
+  files: {
+    logo: { most: 1, optional: true, largestBytes: 1024 * 1024, types: logoTypes, refusal: noLogo },
+  },
   events: [firmChanged],
   answer: 'done',
 })
@@ -157,7 +169,9 @@ export const changeFirmProperty = declareCommand({
 export const readFirm = declareRead({
   name: 'the firm',
   path: '/proxy/get/firm',
+  resource: 'firm',
   access: 'working',
+  dependsOn: [firmSettings, numberRange],
   query: z.object({}),
   answer: firm,
 })
@@ -167,7 +181,9 @@ export const firmLogo = z.object({ type: z.enum(logoTypes), data: z.string() })
 export const readFirmLogo = declareRead({
   name: 'the firm’s logo',
   path: '/proxy/get/firm/logo',
+  resource: 'firm',
   access: 'working',
+  dependsOn: [firmSettings],
   query: z.object({}),
   answer: firmLogo,
 })

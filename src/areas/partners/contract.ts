@@ -1,6 +1,7 @@
-import { declareCommand, declareEvent, declareList, declareRead } from '#kernel/declare.ts'
+import { declareCommand, declareEvent, declareList, declareRead, declareSubject } from '#kernel/declare.ts'
 import { deleted, deletion } from '#kernel/deletion.ts'
 import { entityId, id } from '#kernel/fields.ts'
+import { declareHistory, withHistory } from '#kernel/history.ts'
 import { oneOrMore } from '#kernel/one-or-more.ts'
 import { propertyChange, recordedChanges } from '#kernel/property-change.ts'
 import { z } from '#kernel/zod.ts'
@@ -72,6 +73,7 @@ export const supplier = z.object({
 export const receiver = z.object({
   ...sharedRow,
   debitorNumber: z.number().nullable(),
+  leitwegId: z.string(),
   preferredCurrency: z.string(),
   billingAddressIsDeliveryAddress: z.boolean(),
   deliveryRecipientName: z.string(),
@@ -90,6 +92,7 @@ export const receiver = z.object({
         billingAddressId: id(''),
         contactId: id(''),
         debitorNumber: z.number().nullable(),
+        leitwegId: z.string(),
         deliveryAddressId: id('').nullable(),
         billingAddressIsDeliveryAddress: z.boolean(),
       }),
@@ -103,18 +106,29 @@ export const receiver = z.object({
 export type Supplier = z.output<typeof supplier>
 export type Receiver = z.output<typeof receiver>
 
-const suppliers = { refreshes: ['suppliers'], visibleTo: 'BILL_VIEW' } as const
-const receivers = { refreshes: ['receivers'], visibleTo: 'INVOICE_VIEW' } as const
+export const suppliers = declareSubject('suppliers')
+export const receivers = declareSubject('receivers')
+
+const ofSuppliers = { changes: [suppliers], visibleTo: 'BILL_VIEW' } as const
+const ofReceivers = { changes: [receivers], visibleTo: 'INVOICE_VIEW' } as const
 
 /** What was created: the fields that are given; of a card number only the last four digits. */
 const created = z.strictObject({ created: z.record(z.string(), z.unknown()) })
 
-export const supplierCreated = declareEvent({ name: 'supplier created', data: created, ...suppliers })
-export const supplierChanged = declareEvent({ name: 'supplier changed', data: recordedChanges, ...suppliers })
-export const supplierDeleted = declareEvent({ name: 'supplier deleted', data: deleted, ...suppliers })
-export const receiverCreated = declareEvent({ name: 'receiver created', data: created, ...receivers })
-export const receiverChanged = declareEvent({ name: 'receiver changed', data: recordedChanges, ...receivers })
-export const receiverDeleted = declareEvent({ name: 'receiver deleted', data: deleted, ...receivers })
+export const supplierCreated = declareEvent({ name: 'supplier created', data: created, ...ofSuppliers })
+export const supplierChanged = declareEvent({
+  name: 'supplier changed',
+  data: recordedChanges,
+  ...ofSuppliers,
+})
+export const supplierDeleted = declareEvent({ name: 'supplier deleted', data: deleted, ...ofSuppliers })
+export const receiverCreated = declareEvent({ name: 'receiver created', data: created, ...ofReceivers })
+export const receiverChanged = declareEvent({
+  name: 'receiver changed',
+  data: recordedChanges,
+  ...ofReceivers,
+})
+export const receiverDeleted = declareEvent({ name: 'receiver deleted', data: deleted, ...ofReceivers })
 
 export const createSupplier = declareCommand({
   name: 'create supplier',
@@ -173,6 +187,7 @@ export const deleteReceiver = declareCommand({
 export const listSuppliers = declareList({
   resource: 'suppliers',
   access: 'BILL_VIEW',
+  dependsOn: [suppliers],
   row: supplier,
   stats: z.object({}),
   filter: z.never(),
@@ -181,6 +196,7 @@ export const listSuppliers = declareList({
 export const listReceivers = declareList({
   resource: 'receivers',
   access: 'INVOICE_VIEW',
+  dependsOn: [receivers],
   row: receiver,
   stats: z.object({}),
   filter: z.never(),
@@ -189,15 +205,37 @@ export const listReceivers = declareList({
 export const readSupplier = declareRead({
   name: 'one supplier',
   path: '/proxy/get/suppliers/:uuid',
+  resource: 'suppliers',
   access: 'BILL_VIEW',
+  dependsOn: [suppliers],
   query: z.object({}),
-  answer: supplier,
+  answer: withHistory(supplier),
 })
 
 export const readReceiver = declareRead({
   name: 'one receiver',
   path: '/proxy/get/receivers/:uuid',
+  resource: 'receivers',
   access: 'INVOICE_VIEW',
+  dependsOn: [receivers],
   query: z.object({}),
-  answer: receiver,
+  answer: withHistory(receiver),
+})
+
+export const supplierEvents = [supplierCreated, supplierChanged, supplierDeleted]
+
+export const readSupplierHistory = declareHistory({
+  name: 'history of one supplier',
+  resource: 'suppliers',
+  access: 'BILL_VIEW',
+  dependsOn: [suppliers],
+})
+
+export const receiverEvents = [receiverCreated, receiverChanged, receiverDeleted]
+
+export const readReceiverHistory = declareHistory({
+  name: 'history of one receiver',
+  resource: 'receivers',
+  access: 'INVOICE_VIEW',
+  dependsOn: [receivers],
 })

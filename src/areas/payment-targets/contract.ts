@@ -1,6 +1,7 @@
-import { declareCommand, declareEvent, declareList, declareRead } from '#kernel/declare.ts'
+import { declareCommand, declareEvent, declareList, declareRead, declareSubject } from '#kernel/declare.ts'
 import { deleted, deletion } from '#kernel/deletion.ts'
 import { entityId, integer } from '#kernel/fields.ts'
+import { declareHistory, withHistory } from '#kernel/history.ts'
 import { propertyChange, recordedChanges } from '#kernel/property-change.ts'
 import { z } from '#kernel/zod.ts'
 
@@ -20,7 +21,9 @@ export const paymentTarget = z.object({
 
 export type PaymentTarget = z.output<typeof paymentTarget>
 
-const toAll = { refreshes: ['paymenttargets'], visibleTo: 'working' } as const
+export const paymentTargets = declareSubject('payment targets')
+
+const toAll = { changes: [paymentTargets], visibleTo: 'working' } as const
 
 export const paymentTargetCreated = declareEvent({
   name: 'payment target created',
@@ -64,6 +67,7 @@ export const deletePaymentTarget = declareCommand({
 export const listPaymentTargets = declareList({
   resource: 'paymenttargets',
   access: 'working',
+  dependsOn: [paymentTargets],
   row: paymentTarget,
   stats: z.object({}),
   filter: z.never(),
@@ -72,7 +76,18 @@ export const listPaymentTargets = declareList({
 export const readPaymentTarget = declareRead({
   name: 'one payment target',
   path: '/proxy/get/paymenttargets/:uuid',
+  resource: 'paymenttargets',
   access: 'working',
+  dependsOn: [paymentTargets],
   query: z.object({}),
-  answer: paymentTarget,
+  answer: withHistory(paymentTarget),
+})
+
+export const paymentTargetEvents = [paymentTargetCreated, paymentTargetChanged, paymentTargetDeleted]
+
+export const readPaymentTargetHistory = declareHistory({
+  name: 'history of one payment target',
+  resource: 'paymenttargets',
+  access: 'working',
+  dependsOn: [paymentTargets],
 })

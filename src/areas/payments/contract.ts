@@ -1,6 +1,7 @@
+import { tasks } from '#areas/tasks/contract.ts'
 import { optionalIban } from '#kernel/bank-fields.ts'
 import { currency } from '#kernel/currencies.ts'
-import { declareCommand, declareEvent } from '#kernel/declare.ts'
+import { declareCommand, declareEvent, declareSubject } from '#kernel/declare.ts'
 import { deletion } from '#kernel/deletion.ts'
 import { amount, choice, day, optionalId, optionalPart } from '#kernel/fields.ts'
 import { z } from '#kernel/zod.ts'
@@ -62,9 +63,11 @@ export type PaymentFact = z.output<typeof paymentFact>
 
 // The entity of these events is the payment; 'Verlauf' finds them by `documentEntityId` (migration 0014 names them).
 
-const ofBill = { data: paymentFact, refreshes: ['bills', 'tasks'], visibleTo: 'BILL_VIEW' } as const
-// Under § 20 UStG the tax counts when the customer pays.
-const ofInvoice = { data: paymentFact, refreshes: ['invoices', 'taxes'], visibleTo: 'INVOICE_VIEW' } as const
+export const billPayments = declareSubject('payments of bills')
+export const invoicePayments = declareSubject('payments of invoices')
+
+const ofBill = { data: paymentFact, changes: [billPayments, tasks], visibleTo: 'BILL_VIEW' } as const
+const ofInvoice = { data: paymentFact, changes: [invoicePayments], visibleTo: 'INVOICE_VIEW' } as const
 
 export const billPaymentRecorded = declareEvent({ name: 'bill payment recorded', ...ofBill })
 export const billPaymentDeleted = declareEvent({ name: 'bill payment deleted', ...ofBill })

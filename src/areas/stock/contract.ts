@@ -1,6 +1,7 @@
-import { declareCommand, declareEvent, declareList, declareRead } from '#kernel/declare.ts'
+import { declareCommand, declareEvent, declareList, declareRead, declareSubject } from '#kernel/declare.ts'
 import { deleted, deletion } from '#kernel/deletion.ts'
 import { entityId } from '#kernel/fields.ts'
+import { declareHistory, withHistory } from '#kernel/history.ts'
 import { recordedChanges } from '#kernel/property-change.ts'
 import { z } from '#kernel/zod.ts'
 import { differentialKinds, productFields, productTaxTypes } from './rules/product-fields.ts'
@@ -42,29 +43,35 @@ export const product = z.object({
 
 export type Product = z.output<typeof product>
 
+const productRead = withHistory(product)
+/** A product as it is read alone. */
+export type ProductRead = z.output<typeof productRead>
+
 /** Whoever makes bills or invoices works with products (decisions §3). */
 const access = ['BILL_VIEW', 'INVOICE_VIEW'] as const
-const refreshes = ['products'] as const
+export const products = declareSubject('products')
+/** What documents show of the products of their lines: the code and the tax type that they have now. */
+export const productsOfLines = declareSubject('products of lines')
+const changes = [products]
 
 export const productCreated = declareEvent({
   name: 'product created',
   data: z.strictObject({ created: product.omit({ entityId: true }) }),
-  refreshes,
+  changes,
   visibleTo: access,
 })
 
 export const productChanged = declareEvent({
   name: 'product changed',
   data: recordedChanges,
-  // documents name the products of their lines by code
-  refreshes: [...refreshes, 'bills', 'invoices'],
+  changes: [...changes, productsOfLines],
   visibleTo: access,
 })
 
 export const productDeleted = declareEvent({
   name: 'product deleted',
   data: deleted,
-  refreshes,
+  changes,
   visibleTo: access,
 })
 
@@ -98,6 +105,7 @@ export const deleteProduct = declareCommand({
 export const listProducts = declareList({
   resource: 'products',
   access,
+  dependsOn: [products],
   row: product,
   stats: z.object({}),
   filter: z.never(),
@@ -106,7 +114,18 @@ export const listProducts = declareList({
 export const readProduct = declareRead({
   name: 'one product',
   path: '/proxy/get/products/:uuid',
+  resource: 'products',
   access,
+  dependsOn: [products],
   query: z.object({}),
-  answer: product,
+  answer: productRead,
+})
+
+export const productEvents = [productCreated, productChanged, productDeleted]
+
+export const readProductHistory = declareHistory({
+  name: 'history of one product',
+  resource: 'products',
+  access,
+  dependsOn: [products],
 })

@@ -1,10 +1,14 @@
-import { declareRead } from '#kernel/declare.ts'
+import { users } from '#areas/access/contract.ts'
+import { declareRead, declareSubject } from '#kernel/declare.ts'
 import { entityId, optionalDay } from '#kernel/fields.ts'
 import { z } from '#kernel/zod.ts'
 
 // Tasks have no events of their own: a command records one event, and the business event that raises or completes a
-// task (bill created, payment recorded, user approved …) names `tasks` in `refreshes`. That takes the place of the
-// specification's 'task completed' and 'task deleted' (spec 2 §4, docs/adr/0010-tasks-are-rows.md).
+// task (bill created, payment recorded …) changes `tasks`. Users who wait are tasks by themselves. That takes the place
+// of the specification's 'task completed' and 'task deleted' (spec 2 §4, docs/adr/0010-tasks-are-rows.md).
+
+/** What is to be done, raised and completed by the areas below. */
+export const tasks = declareSubject('tasks')
 
 const taskId = entityId('Aufgabe fehlt')
 
@@ -44,11 +48,13 @@ export type ApprovalTask = z.output<typeof approvalTask>
 export type PayBillTask = z.output<typeof payBillTask>
 export type Task = z.output<typeof task>
 
-/** All open tasks, those of approval only for who may approve; in the order in which they press. */
+/** All open tasks, each only for who may also see what it is about; in the order in which they press. */
 export const readTasks = declareRead({
   name: 'the open tasks',
   path: '/api/tasks',
+  resource: 'tasks',
   access: 'TASK_VIEW',
+  dependsOn: [tasks, users],
   query: z.object({}),
   answer: z.array(task),
 })
@@ -74,7 +80,9 @@ export type TaskSummary = z.output<typeof taskSummary>
 export const readTaskSummary = declareRead({
   name: 'the open tasks in figures',
   path: '/api/tasks/summary',
+  resource: 'tasks',
   access: 'TASK_VIEW',
+  dependsOn: [tasks, users],
   // The day from which 'overdue' is seen: a screen that stays open over night asks again for the new day.
   query: z.object({ day: optionalDay() }),
   answer: taskSummary,

@@ -15,7 +15,10 @@ export type Pairs = z.output<typeof pairs>
 export const readPairs = declareRead({
   name: 'prices of ETH/EUR at two exchanges',
   path: '/api/ticker/pairs',
+  resource: 'ticker',
   access: 'working',
+  // Prices change by themselves; nothing of ours does it.
+  dependsOn: [],
   query: z.object({}),
   answer: pairs,
 })

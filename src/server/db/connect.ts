@@ -1,8 +1,11 @@
 import postgres from 'postgres'
-import type { Installation } from '../command.ts'
-import { publicTickers } from '../settings.ts'
+import type { Installation } from '../installation.ts'
+import type { RefreshesOf } from '../refreshes-of.ts'
+import { answeringSql } from './answering-sql.ts'
 import { type Tx, txOn } from './driver.ts'
 import { type Lender, lenderOf } from './lease.ts'
+import { type Limits, ofExports, ofPeople, ofWorkers, silenceMs } from './limits.ts'
+import { type Storage, storage } from './storage.ts'
 
 export type { Tx } from './driver.ts'
 
@@ -16,16 +19,27 @@ export interface ConnectionSettings {
   database?: string
 }
 
+type Reading = <T>(run: (tx: Tx) => Promise<T>) => Promise<T>
+
 export interface Database {
   /** For single statements of the machinery: sessions, journal, health. */
   readonly sql: postgres.Sql
   /** The connections of the command runner. */
   readonly commands: Lender
   /** Runs reads on one connection, in one snapshot that cannot write. */
-  reading<T>(run: (tx: Tx) => Promise<T>): Promise<T>
+  readonly reading: Reading
+  /** The same for what may take its time: everything that a list holds, files. */
+  readonly exporting: Reading
+  /** The same database by few connections of their own and with more patience: no worker takes one of the people's. */
+  readonly forWorkers: Database
+  /** Listens to the journal; sends no query. */
+  readonly listener: postgres.Sql
+  readonly storage: Storage
   readonly settings: ConnectionSettings
   /** What the command runner tells handlers of the installation. */
   readonly installation: Installation
+  /** What the command runner writes beside an event: the lists that it makes stale. */
+  readonly refreshesOf: RefreshesOf
   close(): Promise<void>
 }
 
@@ -73,12 +87,10 @@ export function openPostgres(
     connection: {
       application_name: 'kontor',
       TimeZone: 'UTC',
-      // A node that the network cut off must not hold the number lock for ever. Setting a PDF may take a minute.
-      idle_in_transaction_session_timeout: 150_000,
       ...parameters,
     },
     max_lifetime: null,
-    connect_timeout: 10,
+    connect_timeout: 5,
     // In seconds; by itself it grows to 20, for which everybody would wait when the database is back already.
     backoff: () => 0.2,
   }
@@ -86,42 +98,88 @@ export function openPostgres(
   return (url ? postgres(url, options) : postgres(options)) as unknown as postgres.Sql
 }
 
-/** Opens the pools: ten connections for commands, five for reads. They serve a firm of ten people and eight busy clients. */
+/** A search's best plan depends on its words, so reads are planned each time (a generic plan ignores the trigram index). */
+const ofReads = { plan_cache_mode: 'force_custom_plan' }
+
+function poolsOf(settings: ConnectionSettings) {
+  const opener =
+    (max: number, { lockMs, statementMs, idleMs }: Limits, parameters: Record<string, string> = {}) =>
+    () =>
+      openPostgres(settings, max, {
+        lock_timeout: String(lockMs),
+        statement_timeout: String(statementMs),
+        idle_in_transaction_session_timeout: String(idleMs),
+        ...parameters,
+      })
+  return {
+    single: (max: number, limits: Limits) => answeringSql(opener(max, limits), silenceMs(limits)),
+    lender: (max: number, limits: Limits, parameters?: Record<string, string>) =>
+      lenderOf(opener(max, limits, parameters), { waitMs: limits.waitMs, silenceMs: silenceMs(limits) }),
+  }
+}
+
+/**
+ * Opens the pools: ten connections for commands, five for reads, two for what takes its time, three for workers. They serve
+ * a firm of ten people and eight busy clients.
+ */
 export function connect(
   settings: ConnectionSettings,
-  { publicUrl, demo, tickers, fetchesRates }: Installation = {
-    publicUrl: 'http://127.0.0.1:3000',
-    demo: false,
-    tickers: publicTickers,
-    fetchesRates: false,
-  },
+  { publicUrl, demo, tickers, fetchesRates }: Installation,
+  refreshesOf: RefreshesOf,
 ): Database {
-  const sql = openPostgres(settings, 5)
-  const commands = lenderOf(() => openPostgres(settings, 10))
-  // A search's best plan depends on its words, so reads are planned each time (a generic plan ignores the trigram index).
-  const reads = lenderOf(() => openPostgres(settings, 5, { plan_cache_mode: 'force_custom_plan' }))
-  return {
-    sql,
-    commands,
+  const { single, lender } = poolsOf(settings)
+  const [sql, workerSql] = [single(5, ofPeople), single(1, ofWorkers)]
+  const commands = lender(10, ofPeople)
+  const reads = lender(5, ofPeople, ofReads)
+  const exports = lender(2, ofExports, ofReads)
+  const work = lender(3, ofWorkers)
+  const listener = openPostgres(settings, 1)
+  const shared = {
     settings,
     installation: { publicUrl, demo, tickers, fetchesRates },
-    async reading(run) {
-      const lease = await reads.lend('begin isolation level repeatable read read only')
-      let failure: unknown
-      try {
-        const result = await run(txOn(lease))
-        await lease.begun
-        await lease.unsafe('commit')
-        return result
-      } catch (error) {
-        failure = error
-        throw error
-      } finally {
-        await lease.end(failure)
-      }
-    },
+    refreshesOf,
+    listener,
+    storage: storage(),
     async close() {
-      await Promise.all([sql.end({ timeout: 5 }), commands.close(), reads.close()])
+      const pools = [commands, reads, exports, work].map((pool) => pool.close())
+      await Promise.all([...[sql, workerSql, listener].map((pool) => pool.end({ timeout: 5 })), ...pools])
     },
+  }
+  const forWorkers: Database = {
+    ...shared,
+    sql: workerSql,
+    commands: work,
+    reading: readingBy(work),
+    exporting: readingBy(work),
+    get forWorkers() {
+      return forWorkers
+    },
+  }
+  return {
+    ...shared,
+    sql,
+    commands,
+    reading: readingBy(reads),
+    exporting: readingBy(exports),
+    forWorkers,
+  }
+}
+
+/** Reads on connections of the lender. */
+function readingBy(lender: Lender): Reading {
+  return async (run) => {
+    const lease = await lender.lend('begin isolation level repeatable read read only')
+    let failure: unknown
+    try {
+      const result = await run(txOn(lease))
+      await lease.begun
+      await lease.unsafe('commit')
+      return result
+    } catch (error) {
+      failure = error
+      throw error
+    } finally {
+      await lease.end(failure)
+    }
   }
 }

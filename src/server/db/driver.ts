@@ -74,8 +74,17 @@ class PostgresConnection implements DatabaseConnection {
     return { rows: rows as unknown as R[], numAffectedRows: BigInt(rows.count ?? 0) }
   }
 
-  // biome-ignore lint/correctness/useYield: streaming is not used; Kysely's interface asks for a generator
-  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
-    throw new Error('streaming is not supported')
+  /** Reads by a cursor, `chunkSize` rows at a time: of a long answer only a part is in memory. One at a time. */
+  async *streamQuery<R>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<R>> {
+    const send = (statement: string, parameters: readonly unknown[] = []) =>
+      this.#reserved.unsafe(statement, [...parameters] as never[], { prepare: false, simple: false })
+    await send(`declare kontor_rows no scroll cursor for ${query.sql}`, query.parameters)
+    for (let isMore = true; isMore; ) {
+      const rows = await send(`fetch forward ${chunkSize} from kontor_rows`)
+      isMore = rows.length === chunkSize
+      // As above.
+      yield { rows: rows as unknown as R[] }
+    }
+    await send('close kontor_rows')
   }
 }

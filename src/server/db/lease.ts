@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type postgres from 'postgres'
 import type { ReservedSql } from 'postgres'
 import type { Connection } from './driver.ts'
-import { isDatabaseAway } from './is-database-away.ts'
+import { DatabaseSilent, isDatabaseAway } from './is-database-away.ts'
+import { NoConnectionFree } from './trouble-of.ts'
 
 /** A connection to be used alone, for one transaction. */
 export interface Lease extends Connection {
@@ -14,6 +15,8 @@ export interface Lease extends Connection {
 
 // A connection that breaks is closed in the same moment; nothing but that would be waited for.
 const longestBreakMs = 1000
+// Those who have a connection of a pool that is given up are not cut off at once.
+const partingSeconds = 5
 
 /** Lends the connections of a pool. */
 export interface Lender {
@@ -22,45 +25,81 @@ export interface Lender {
   close(): Promise<void>
 }
 
+export interface Patience {
+  /** How long somebody waits for a free connection. */
+  waitMs: number
+  /** How long the database may be silent while an answer is due; longer than its own limit of a statement. */
+  silenceMs: number
+}
+
 /**
- * postgres.js leaves three things to whoever reserves a connection:
+ * postgres.js leaves four things to whoever reserves a connection:
  * a reservation that failed stays in its queue and would be given a connection that nobody returns: so the pool is replaced;
  * what waits on a connection that dies waits for ever: so every statement is raced with the loss;
- * a dead connection that is used or returned ends Node: so it is neither.
+ * a dead connection that is used or returned ends Node: so it is neither;
+ * a server that stands still is waited for without an end, as is a free connection: so both have a limit, and a pool with a
+ * silent connection is replaced too.
  */
-export function lenderOf(open: () => postgres.Sql): Lender {
+export function lenderOf(open: () => postgres.Sql, { waitMs, silenceMs }: Patience): Lender {
   let pool = open()
+  const replace = (from: postgres.Sql) => {
+    if (pool !== from) return
+    pool = open()
+    from.end({ timeout: partingSeconds }).catch(() => {})
+  }
   return {
     async lend(begin) {
       const from = pool
       try {
-        return leaseOf(await from.reserve(), begin)
+        const connection = await reserve(from, waitMs)
+        return leaseOf(connection, begin, silenceMs, () => replace(from))
       } catch (error) {
-        if (pool === from) {
-          pool = open()
-          from.end({ timeout: 5 }).catch(() => {})
-        }
+        if (!(error instanceof NoConnectionFree)) replace(from)
         throw error
       }
     },
-    close: () => pool.end({ timeout: 5 }),
+    close: () => pool.end({ timeout: partingSeconds }),
   }
 }
 
-function leaseOf(connection: ReservedSql, begin: string): Lease {
+async function reserve(pool: postgres.Sql, waitMs: number): Promise<ReservedSql> {
+  const reservation = pool.reserve()
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => {
+    late.reject(new NoConnectionFree())
+    reservation.then(
+      (connection) => connection.release(),
+      () => {},
+    )
+  }, waitMs)
+  try {
+    return await Promise.race([reservation, late.promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function leaseOf(connection: ReservedSql, begin: string, silenceMs: number, onSilence: () => void): Lease {
   let lost: Error | null = null
   const loss = Promise.withResolvers<never>()
   loss.promise.catch(() => {})
+  const lose = (error: Error) => {
+    lost = error
+    loss.reject(error)
+  }
+  const silence = silenceWatch(silenceMs, () => {
+    lose(new DatabaseSilent())
+    onSilence()
+  })
   const watch = (inner: { onclose: ((error: Error) => void) | null }) => {
-    inner.onclose = (error) => {
-      lost = error
-      loss.reject(error)
-    }
+    inner.onclose = lose
     return true
   }
   const unsafe: Lease['unsafe'] = (statement, parameters, options) => {
     if (lost) return Promise.reject(lost)
-    return Promise.race([connection.unsafe(statement, parameters, options).execute(), loss.promise])
+    const query = connection.unsafe(statement, parameters, options).execute()
+    silence.until(query)
+    return Promise.race([query, loss.promise])
   }
   // `onexecute` hands out the connection itself; postgres.js uses it so in its own `begin`.
   const begun = unsafe(begin, [], { onexecute: watch } as object)
@@ -77,6 +116,27 @@ function leaseOf(connection: ReservedSql, begin: string): Lease {
       if (lost) return
       lost = new Error('the connection was given back')
       connection.release()
+    },
+  }
+}
+
+/** Calls when answers are due and none has come for so long. */
+function silenceWatch(silenceMs: number, onSilence: () => void) {
+  let due = 0
+  let timer: NodeJS.Timeout | null = null
+  const heard = () => {
+    due--
+    if (due > 0) timer?.refresh()
+    else if (timer) {
+      clearTimeout(timer)
+      timer = null
+    }
+  }
+  return {
+    until(answer: Promise<unknown>): void {
+      due++
+      timer ??= setTimeout(onSilence, silenceMs)
+      answer.then(heard, heard)
     },
   }
 }

@@ -13,6 +13,8 @@ export interface AttachmentsTable {
   type: string
   sha256: Buffer
   at: Generated<Date>
+  uploader_id: EntityId | null
+  file_id: Generated<string>
 }
 
 export interface BankAccountsTable {
@@ -25,7 +27,7 @@ export interface BankAccountsTable {
 
 export interface CategoriesTable {
   category_id: EntityId
-  scope: string
+  scope: 'BILL' | 'INVOICE'
   short_name: string
   short_name_key: string
   description: Generated<string>
@@ -38,10 +40,16 @@ export interface CategoriesTable {
 export interface ChangeTypesTable {
   change_type_id: EntityId
   short_name: string
-  value_type: string
+  value_type: 'ABSOLUTE' | 'INCOMING' | 'OUTGOING'
   system: Generated<boolean>
   search_text: string
   sort_key: string
+}
+
+export interface ContentPiecesTable {
+  content_id: EntityId
+  position: number
+  bytes: Buffer
 }
 
 export interface ContentsTable {
@@ -50,9 +58,31 @@ export interface ContentsTable {
   bytes: Buffer
 }
 
+export interface DocumentTaxesTable {
+  document_id: EntityId
+  tax_type: 'VAT' | 'DIFFERENTIAL' | 'NONE_EU' | 'NONE_THIRD_COUNTRY'
+  tax_percent: number
+  net_cents: Cents
+  tax_cents: Cents
+  gross_cents: Cents
+  net_euro_cents: Cents
+  tax_euro_cents: Cents
+  gross_euro_cents: Cents
+}
+
+export interface DocumentTotalsTable {
+  list: 'BILL' | 'INVOICE'
+  month: Day
+  documents: number
+  receivable_euro_cents: Cents
+  due_euro_cents: Cents
+  unpaid_documents: number
+  unpaid_receivable_euro_cents: Cents
+}
+
 export interface DocumentsTable {
   document_id: EntityId
-  kind: string
+  kind: 'BILL' | 'INVOICE' | 'CANCELLATION'
   number: string
   number_year: number | null
   number_count: number | null
@@ -77,12 +107,14 @@ export interface DocumentsTable {
   cancelled_document_id: EntityId | null
   cancelled_by_document_id: EntityId | null
   due_cents: ColumnType<Cents, never, never>
-  gross_euro_cents: ColumnType<Cents, never, never>
-  due_euro_cents: ColumnType<Cents, never, never>
   booking_text: string
   search_text: string
   version: Generated<number>
   payments_version: Generated<number>
+  gross_euro_cents: ColumnType<Cents, never, never>
+  due_euro_cents: ColumnType<Cents, never, never>
+  due_day: ColumnType<Day | null, never, never>
+  buyer_reference: Generated<string>
 }
 
 export interface FirmTable {
@@ -105,12 +137,12 @@ export interface FirmTable {
   register: Generated<string>
   footer: Generated<string>
   logo_sha256: Buffer | null
-  logo_type: string | null
+  logo_type: 'image/png' | 'image/jpeg' | 'image/svg+xml' | null
   number_pattern: Generated<string>
   numbers_in_date_order: Generated<boolean>
-  tax_scheme: Generated<string>
-  differential_tax_method: Generated<string>
-  vat_rate_method: Generated<string>
+  tax_scheme: Generated<'SOLL' | 'IST' | 'KLEINUNTERNEHMER'>
+  differential_tax_method: Generated<'INCLUDED' | 'ON_TOP'>
+  vat_rate_method: Generated<'DAILY' | 'MONTHLY'>
   uk_counts_as_eu: Generated<boolean>
   accounts: Generated<unknown>
   legacy_host: Generated<string>
@@ -127,7 +159,7 @@ export interface InstallationTable {
 export interface IssuesTable {
   issue_id: EntityId
   document_id: EntityId
-  kind: string
+  kind: 'SENT' | 'DOWNLOADED'
   attachment_id: EntityId | null
   user_id: EntityId | null
   at: Generated<Date>
@@ -174,8 +206,10 @@ export interface LineItemsTable {
   description_short: string
   description_long: string
   tax_percent: number
-  tax_type: string
-  differential_kind: string | null
+  tax_type: 'VAT' | 'DIFFERENTIAL' | 'NONE_EU' | 'NONE_THIRD_COUNTRY'
+  differential_kind: 'USED' | 'ART' | 'COLLECTION' | null
+  differential_tax_cents: Cents | null
+  differential_tax_euro_cents: Cents | null
 }
 
 export interface MailsTable {
@@ -189,6 +223,7 @@ export interface MailsTable {
   next_try_at: Generated<Date>
   sent_at: Date | null
   entity_id: EntityId | null
+  claimed_until: Date | null
 }
 
 export interface NumberRangesTable {
@@ -204,7 +239,7 @@ export interface NumberingTable {
 
 export interface PartnersTable {
   partner_id: EntityId
-  role: string
+  role: 'SUPPLIER' | 'BUYER'
   short_name: string
   company_name: Generated<string>
   vat_id: Generated<string>
@@ -239,6 +274,7 @@ export interface PartnersTable {
   delivery_vat_id: Generated<string>
   search_text: string
   sort_key: string
+  leitweg_id: Generated<string>
 }
 
 export interface PasswordResetsTable {
@@ -266,6 +302,8 @@ export interface PendingPdfsTable {
   document_id: EntityId
   tries: Generated<number>
   next_try_at: Generated<Date>
+  claimed_until: Date | null
+  claimed_version: number | null
 }
 
 export interface ProductsTable {
@@ -286,8 +324,8 @@ export interface ProductsTable {
   buying_currency: Generated<string>
   sales_cents: Cents | null
   place: Generated<string>
-  tax_type: string
-  differential_kind: string
+  tax_type: 'm' | 'v'
+  differential_kind: 'USED' | 'ART' | 'COLLECTION'
   search_text: string
   sort_key: string
 }
@@ -299,13 +337,14 @@ export interface RateFetchTable {
   failure: string | null
   tries: Generated<number>
   next_try_at: Generated<Date>
+  claimed_until: Date | null
 }
 
 export interface RatesTable {
   currency: string
   day: Day
   rate: string
-  source: string
+  source: 'ECB' | 'MANUAL'
 }
 
 export interface RegistrationsTable {
@@ -326,7 +365,7 @@ export interface SessionsTable {
 
 export interface TasksTable {
   task_id: EntityId
-  type: string
+  type: 'USER_APPROVAL' | 'PAY_BILL' | 'ASSIGN_PRODUCT'
   user_id: EntityId | null
   document_id: EntityId | null
   local_id: EntityId | null
@@ -347,7 +386,7 @@ export interface UsersTable {
   email: string
   first_name: string
   family_name: string
-  role: string
+  role: 'PENDING' | 'OFFICE' | 'MANAGER'
   password_hash: string | null
   registered_at: Generated<Date>
   approved_at: Date | null
@@ -361,7 +400,10 @@ export interface Tables {
   bank_accounts: BankAccountsTable
   categories: CategoriesTable
   change_types: ChangeTypesTable
+  content_pieces: ContentPiecesTable
   contents: ContentsTable
+  document_taxes: DocumentTaxesTable
+  document_totals: DocumentTotalsTable
   documents: DocumentsTable
   firm: FirmTable
   installation: InstallationTable

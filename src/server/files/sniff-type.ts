@@ -1,33 +1,67 @@
-const signatures: readonly (readonly [type: string, bytes: readonly number[]])[] = [
+import { mailFileTypes } from '#kernel/media-types.ts'
+
+const signatures: readonly (readonly [type: string, bytes: readonly number[], at?: number])[] = [
   ['image/png', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
   ['image/jpeg', [0xff, 0xd8, 0xff]],
   ['image/gif', [0x47, 0x49, 0x46, 0x38]],
+  ['image/tiff', [0x49, 0x49, 0x2a, 0x00]],
+  ['image/tiff', [0x4d, 0x4d, 0x00, 0x2a]],
+  // RIFF….WEBP, and ….ftypheic, as telephones take photographs.
+  ['image/webp', [0x57, 0x45, 0x42, 0x50], 8],
+  ['image/heic', [0x66, 0x74, 0x79, 0x70, 0x68, 0x65, 0x69, 0x63], 4],
   ['application/pdf', [0x25, 0x50, 0x44, 0x46, 0x2d]],
+  ['application/zip', [0x50, 0x4b, 0x03, 0x04]],
+  ['application/gzip', [0x1f, 0x8b]],
+  ['application/x-ole-storage', [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]],
 ]
 
-/** The type of a file by its content, never by its name; null when it is none of those that Kontor knows. */
+/** The type of a file by its first bytes, never by its name; null when it is none of those that Kontor knows. */
 export function sniffType(bytes: Uint8Array): string | null {
-  for (const [type, signature] of signatures) {
-    if (signature.every((byte, index) => bytes[index] === byte)) return type
+  for (const [type, signature, at = 0] of signatures) {
+    if (signature.every((byte, index) => bytes[at + index] === byte)) return type
   }
-  return isSvg(new TextDecoder().decode(bytes.subarray(0, 4000))) ? 'image/svg+xml' : null
+  const text = (length: number) => new TextDecoder().decode(bytes.subarray(0, length))
+  return markupType(text(4000)) ?? (isMail(text(64_000)) ? mailFileTypes.eml : null)
 }
 
-/** What may stand before the root of an SVG, each with its end. */
+/** What may stand before the root of a document, each with its end. */
 const prologue = [
   ['<?', '?>'],
   ['<!--', '-->'],
-  ['<!DOCTYPE svg', '>'],
+  ['<!DOCTYPE', '>'],
 ] as const
 
+/** Of a drawing, or of other XML that declares itself as such; null for pages, whatever they call themselves. */
 // Step by step: one regular expression for all of it would try every way to part comments into comments.
-function isSvg(text: string): boolean {
+function markupType(text: string): string | null {
   let rest = text.replace(/^\uFEFF/, '').trimStart()
+  const isDeclared = rest.startsWith('<?xml')
   for (;;) {
+    if (/^<!DOCTYPE\s+html/i.test(rest)) return null
     const part = prologue.find(([start]) => rest.startsWith(start))
-    if (!part) return /^<svg[\s>/]/.test(rest)
+    if (!part) return rootType(rest, isDeclared)
     const end = rest.indexOf(part[1], part[0].length)
-    if (end < 0) return false
+    if (end < 0) return null
     rest = rest.slice(end + part[1].length).trimStart()
   }
+}
+
+function rootType(text: string, isDeclared: boolean): string | null {
+  const root = /^<(?:[\p{L}_][\p{L}\p{N}_.-]*:)?([\p{L}_][\p{L}\p{N}_.-]*)[\s>/]/u.exec(text)?.[1]
+  if (!root || root.toLowerCase() === 'html') return null
+  if (root === 'svg') return 'image/svg+xml'
+  // What a browser would run stands in these two namespaces.
+  const isInert = !/www\.w3\.org\/(1999\/xhtml|2000\/svg)/.test(text)
+  return isDeclared && isInert ? 'application/xml' : null
+}
+
+/** An e-mail as files hold it (RFC 5322): it begins with fields, From among them, and one that only mails have. */
+function isMail(text: string): boolean {
+  const head = text.split(/\r?\n\r?\n/, 1)[0] ?? ''
+  // The last line may be cut off.
+  const isFields = head
+    .split(/\r?\n/)
+    .slice(0, -1)
+    .every((line) => /^([\x21-\x39\x3b-\x7e]+:|[ \t])/.test(line) || line === '')
+  return isFields && /^From:/im.test(head) && /^(Date|Received|Message-ID|MIME-Version|Subject):/im.test(head)
 }

@@ -5,36 +5,47 @@ import { parseInput } from '#kernel/parse.ts'
 import { allows } from '#kernel/permissions.ts'
 import type { ServerCommand } from '../command.ts'
 import { newId } from '../new-id.ts'
-import { type CommandResult, runCommand } from '../run-command.ts'
+import { type CommandRequest, type CommandResult, runCommand } from '../run-command.ts'
 import type { Services } from '../services.ts'
 import { actorOf } from './actor.ts'
+import { paramsOf } from './params-of.ts'
+import { receiveForm } from './receive-form.ts'
 
 /** Makes the route of a command: token and permission, parse with the screen's schema, run, answer. */
 export function addCommand(app: FastifyInstance, services: Services, command: ServerCommand): void {
   const { declaration } = command
-  app.post(declaration.path, async (request, reply) => {
+  app.post<{ Params: Record<string, string> }>(declaration.path, async (request, reply) => {
     const actor = await actorOf(services, request, declaration.access)
     if (!allows(declaration.access, declaration.access === 'anyone' ? [] : actor.permissions)) {
       throw new Refusal('not-permitted')
     }
-    // Multipart is for the calls that take files; here it would pass for an empty body.
-    if (request.isMultipart()) throw new Refusal('unsupported-media')
+    // Multipart is for the calls that take files; elsewhere it would pass for an empty body.
+    if (request.isMultipart() && !declaration.files) throw new Refusal('unsupported-media')
     const requestId = requestIdOf(request)
     const params = paramsOf(request)
-    const wireInput = request.body ?? {}
-    const parsed = parseInput(declaration.input, wireInput)
-    if (!parsed.ok) throw new Refusal(parsed.code, parsed.errors)
-    const result = await runCommand(services.db, command, {
-      input: parsed.value,
-      wireInput,
+    const form = await receiveForm(request, declaration, services.settings.dataFolder)
+    const { wireInput, files } = form
+    const result = await run(services, command, {
       params,
       actor,
       requestId,
+      wireInput,
+      files,
       clientAddress: request.ip,
-    })
+    }).finally(form.close)
     if (result.woken.size > 0) await services.wake(result.woken)
     return answer(reply, declaration.answer, filledPath(declaration.path, params), result)
   })
+}
+
+async function run(
+  services: Services,
+  command: ServerCommand,
+  request: Omit<CommandRequest, 'input'>,
+): Promise<CommandResult> {
+  const parsed = parseInput(command.declaration.input, request.wireInput)
+  if (!parsed.ok) throw new Refusal(parsed.code, parsed.errors)
+  return services.traffic.during(() => runCommand(services.db, command, { ...request, input: parsed.value }))
 }
 
 function requestIdOf(request: FastifyRequest): EntityId {
@@ -43,19 +54,6 @@ function requestIdOf(request: FastifyRequest): EntityId {
   const id = typeof header === 'string' ? parseEntityId(header) : null
   if (!id) throw new Refusal('malformed-request-id')
   return id
-}
-
-/** Ids in a path are lower-cased; one that is no uuid names nothing. */
-function paramsOf(request: FastifyRequest): Record<string, string> {
-  // Fastify types parameters as unknown; a path of ours has only string parameters.
-  const params = { ...(request.params as Record<string, string>) }
-  for (const [name, value] of Object.entries(params)) {
-    if (!/uuid$/i.test(name)) continue
-    const id = parseEntityId(value)
-    if (!id) throw new Refusal('not-found')
-    params[name] = id
-  }
-  return params
 }
 
 /** The path as it was called: `/api/documents/bills/:uuid/records` with the bill's id. */

@@ -1,65 +1,114 @@
 import type { FastifyInstance } from 'fastify'
 import { berlinDay } from '#kernel/day.ts'
 import { Refusal } from '#kernel/errors.ts'
-import { parseInput } from '#kernel/parse.ts'
 import { allows } from '#kernel/permissions.ts'
-import { searchWords } from '#kernel/text-key.ts'
-import { z } from '#kernel/zod.ts'
-import type { ListRequest, ServerList } from '../command.ts'
+import type { Actor, ListContext, ServerList } from '../command.ts'
+import { journalHead } from '../journal/read-journal.ts'
 import type { Services } from '../services.ts'
 import { actorOf } from './actor.ts'
+import { everything, parseSearch, parseWindow, type Search } from './list-query.ts'
+import { type SharedAnswers, shareAnswers } from './share-answers.ts'
+import { type Everything, streamList } from './stream-list.ts'
 
-const index = (standard: number) =>
-  z
-    .string()
-    .refine((text) => /^\d{0,16}$/.test(text), {
-      error: 'Erwartet wird eine ganze Zahl ab 0',
-      params: { shape: true },
+// What screens show; longer windows are not kept.
+const mostSharedRows = 100
+// Everything of a list that has no more is answered like a window; it holds no connection while it is sent.
+const mostUnstreamedRows = 1000
+// Totals of a search may cost a third of a second: they follow events no faster than this.
+const searchedTotalsPauseMs = 2000
+
+/** Makes the routes of the lists: `GET /proxy/get/{resource}` and `GET /proxy/get/{resource}/totals`. */
+export function addLists(app: FastifyInstance, services: Services, lists: readonly ServerList[]): void {
+  const { db } = services
+  const shared = shareAnswers(() => journalHead(db.sql))
+  for (const list of lists) {
+    const { resource, access } = list.declaration
+    const path = `/proxy/get/${resource}`
+    const permitted = async (request: Parameters<typeof actorOf>[1]) => {
+      const actor = await actorOf(services, request, access)
+      if (!allows(access, actor.permissions)) throw new Refusal('not-permitted')
+      return contextOf(actor)
+    }
+    app.get(path, async (request, reply) => {
+      const context = await permitted(request)
+      const search = parseSearch(list, request.query)
+      const window = parseWindow(request.query)
+      if (window.stopIndex === everything) {
+        const answer = await shortList(services, shared, list, search, window, context)
+        if (answer === null) return streamList(db, reply, list, search, window, context)
+        return reply.type('application/json; charset=utf-8').send(answer)
+      }
+      const { withTotals, ...section } = window
+      const read = () =>
+        db.reading(async (tx) => {
+          const [totals, rows] = await Promise.all([
+            withTotals ? list.totals(tx, search, context) : null,
+            list.window(tx, { ...search, ...section }, context),
+          ])
+          return JSON.stringify({ ...totals, section: rows })
+        })
+      reply.type('application/json; charset=utf-8')
+      if (section.stopIndex - section.startIndex > mostSharedRows) return read()
+      return shared.answer(keyOf(resource, 'window', search, context, window), read)
     })
-    .optional()
-    .transform((text) => (text ? Number(text) : standard))
-
-const listQuery = z.object({
-  searchText: z.string().max(200, 'Höchstens 200 Zeichen').optional().default(''),
-  startIndex: index(0),
-  stopIndex: index(50),
-  searchFilter: z.string().max(1000, 'Höchstens 1.000 Zeichen').optional().default(''),
-})
-
-const noop = z.strictObject({ filterType: z.literal('noop') })
-
-/** Makes the route of a list: `GET /proxy/get/{resource}`. */
-export function addList(app: FastifyInstance, services: Services, list: ServerList): void {
-  const { declaration } = list
-  app.get(`/proxy/get/${declaration.resource}`, async (request) => {
-    const actor = await actorOf(services, request, declaration.access)
-    if (!allows(declaration.access, actor.permissions)) throw new Refusal('not-permitted')
-    const wanted = parseListRequest(list, request.query)
-    return services.db.reading((tx) => list.list(tx, wanted, { actor, today: berlinDay(new Date()) }))
-  })
-}
-
-function parseListRequest(list: ServerList, query: unknown): ListRequest<unknown> {
-  const parsed = parseInput(listQuery, query)
-  if (!parsed.ok) throw new Refusal(parsed.code, parsed.errors)
-  const { searchText, startIndex, stopIndex, searchFilter } = parsed.value
-  const filter = parseInput(z.union([noop, list.declaration.filter]), readJson(searchFilter))
-  if (!filter.ok)
-    throw new Refusal('malformed-input', [{ path: 'searchFilter', message: 'Unbekannter Filter' }])
-  // The filter is one that the list's own schema accepted.
-  return {
-    words: searchWords(searchText),
-    startIndex,
-    stopIndex: Math.max(startIndex, stopIndex),
-    filter: filter.value as never,
+    app.get(`${path}/totals`, async (request, reply) => {
+      const context = await permitted(request)
+      const search = parseSearch(list, request.query)
+      reply.type('application/json; charset=utf-8')
+      return totalsOf(services, shared, list, search, context)
+    })
   }
 }
 
-function readJson(text: string): unknown {
-  if (text === '') return { filterType: 'noop' }
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw new Refusal('malformed-input', [{ path: 'searchFilter', message: 'Kein gültiges JSON' }])
-  }
+/** Everything, if that is little, as what selects are filled with: read at once and shared. Null where there is more. */
+async function shortList(
+  { db }: Services,
+  shared: SharedAnswers,
+  list: ServerList,
+  search: Search,
+  window: Everything,
+  context: ListContext,
+): Promise<string | null> {
+  const { startIndex, withTotals } = window
+  const read = () =>
+    db.reading(async (tx) => {
+      const stopIndex = startIndex + mostUnstreamedRows + 1
+      const section = await list.window(tx, { ...search, startIndex, stopIndex }, context)
+      // No list's text: that there are more is shared, too.
+      if (section.length > mostUnstreamedRows) return ''
+      const totals = withTotals ? await list.totals(tx, search, context) : null
+      return JSON.stringify({ ...totals, section })
+    })
+  const answer = await shared.answer(
+    keyOf(list.declaration.resource, 'everything', search, context, window),
+    read,
+  )
+  return answer === '' ? null : answer
+}
+
+function totalsOf(
+  { db }: Services,
+  shared: SharedAnswers,
+  list: ServerList,
+  search: Search,
+  context: ListContext,
+): Promise<string> {
+  const read = () => db.reading(async (tx) => JSON.stringify(await list.totals(tx, search, context)))
+  const pauseMs = search.words.length > 0 ? searchedTotalsPauseMs : 0
+  return shared.answer(keyOf(list.declaration.resource, 'totals', search, context), read, pauseMs)
+}
+
+/** Everything that a list's answer depends on, besides what the journal tells of. */
+function keyOf(
+  resource: string,
+  kind: string,
+  search: Search,
+  { permissions, today }: ListContext,
+  window: object = {},
+) {
+  return JSON.stringify([resource, kind, search, window, [...permissions].sort(), today])
+}
+
+function contextOf({ permissions }: Actor): ListContext {
+  return { permissions, today: berlinDay(new Date()) }
 }

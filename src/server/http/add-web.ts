@@ -2,22 +2,35 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { Refusal } from '#kernel/errors.ts'
 import { answerProblem } from './problem.ts'
 
 const calls = /^\/(api|proxy|wsproxy)(\/|$)/
 
-/** Serves the built screens: hashed assets for ever, and the one page for every address that is no call. */
+/**
+ * Serves the built screens: hashed assets for ever, and the one page for every address that is no call. Both were
+ * compressed when they were built.
+ */
 export async function addWeb(app: FastifyInstance, folder: string): Promise<void> {
   const page = await readFile(join(folder, 'index.html'), 'utf8').catch(() => null)
+  // No file has a zero byte in its name; looking for one would fail instead of finding nothing.
+  app.addHook('onRequest', async (request) => {
+    if (request.url.includes('%00')) throw new Refusal('no-such-call')
+  })
   if (page !== null) {
     await app.register(fastifyStatic, {
       root: join(folder, 'assets'),
       prefix: '/assets/',
       immutable: true,
       maxAge: '365d',
+      preCompressed: true,
       index: false,
     })
   }
+  // No search engine has any business here, on whatever address Kontor is reached.
+  app.get('/robots.txt', async (_request, reply) =>
+    reply.type('text/plain').send('User-agent: *\nDisallow: /\n'),
+  )
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0] ?? ''
     const wantsPage =

@@ -1,6 +1,7 @@
 import type {
   CommandDeclaration,
   FileDeclaration,
+  FilePart,
   ListDeclaration,
   ReadDeclaration,
 } from '#kernel/declare.ts'
@@ -43,7 +44,10 @@ export function openApi({ commands, lists, reads, files }: Declarations, version
   for (const command of commands) add(command.path, 'post', describeCommand(command))
   for (const file of files) add(file.path, 'post', describeFile(file))
   for (const read of reads) add(read.path, 'get', describeRead(read))
-  for (const list of lists) add(`/proxy/get/${list.resource}`, 'get', describeList(list))
+  for (const list of lists) {
+    add(`/proxy/get/${list.resource}`, 'get', describeList(list))
+    add(`/proxy/get/${list.resource}/totals`, 'get', describeTotals(list))
+  }
   return {
     openapi: '3.1.0',
     info: { title: 'Kontor', version },
@@ -90,6 +94,41 @@ function pathParameters(path: string): object[] {
   }))
 }
 
+/** The bodies that a command takes: JSON, and with files a form. */
+function bodyOf(command: CommandDeclaration): object {
+  const input = schemaOf(command.input, 'input')
+  const parts: Record<string, FilePart> = command.files ?? {}
+  const named = Object.entries(parts)
+  const { content } = json(input)
+  if (named.length === 0) return content
+  const form = {
+    type: 'object',
+    properties: {
+      ...(command.inputParts === 'fields' ? input['properties'] : { command: input }),
+      ...Object.fromEntries(named.map(([name, part]) => [name, fileSchema(part)])),
+    },
+    required: [
+      ...(command.inputParts === 'fields' ? (input['required'] ?? []) : ['command']),
+      ...named.filter(([, part]) => !part.optional).map(([name]) => name),
+    ],
+  }
+  const types = named.map(([name, part]) => [
+    name,
+    { contentType: part.types === 'any' ? '*/*' : part.types.join(', ') },
+  ])
+  const encoding = {
+    ...Object.fromEntries(types),
+    ...(command.inputParts !== 'fields' && { command: { contentType: 'application/json' } }),
+  }
+  const isJsonToo = named.every(([, part]) => part.optional)
+  return { ...(isJsonToo && content), 'multipart/form-data': { schema: form, encoding } }
+}
+
+function fileSchema({ most, largestBytes }: FilePart): object {
+  const one = { type: 'string', format: 'binary', description: `Höchstens ${largestBytes} Bytes` }
+  return most === 1 ? one : { type: 'array', items: one, maxItems: most }
+}
+
 function describeCommand(command: CommandDeclaration): object {
   const success =
     command.answer === 'text'
@@ -113,7 +152,7 @@ function describeCommand(command: CommandDeclaration): object {
       ...pathParameters(command.path),
       { name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', format: 'uuid' } },
     ],
-    requestBody: { required: true, ...json(schemaOf(command.input, 'input')) },
+    requestBody: { required: true, content: bodyOf(command) },
     responses: { [command.answer === 'created' ? '201' : '200']: success, default: problem },
   }
 }
@@ -158,18 +197,38 @@ function describeRead(read: ReadDeclaration): object {
   }
 }
 
+const listParameter = (name: string, schema: object, description?: string) => ({
+  name,
+  in: 'query',
+  required: false,
+  schema,
+  ...(description && { description }),
+})
+const searchParameters = [
+  listParameter('searchText', { type: 'string', maxLength: 200 }),
+  listParameter('searchFilter', { type: 'string', contentMediaType: 'application/json' }),
+]
+
+const totalsSchemas = (list: ListDeclaration) => ({
+  totalCount: { type: 'integer' },
+  stats: schemaOf(list.stats, 'output'),
+})
+
 function describeList(list: ListDeclaration): object {
-  const parameter = (name: string, schema: object) => ({ name, in: 'query', required: false, schema })
   return {
     operationId: `list-${list.resource}`,
     summary: `list ${list.resource}`,
     'x-access': list.access,
     security: security(list.access),
     parameters: [
-      parameter('searchText', { type: 'string' }),
-      parameter('startIndex', { type: 'integer', minimum: 0, default: 0 }),
-      parameter('stopIndex', { type: 'integer', minimum: 0, default: 50 }),
-      parameter('searchFilter', { type: 'string', contentMediaType: 'application/json' }),
+      ...searchParameters,
+      listParameter('startIndex', { type: 'integer', minimum: 0, default: 0 }),
+      listParameter(
+        'stopIndex',
+        { type: 'integer', minimum: 0, default: 50 },
+        'Ausschließlich; höchstens 1.000 Zeilen auf einmal. 9007199254740991 steht für alle, bis zu 100.000.',
+      ),
+      listParameter('totals', { enum: ['0', '1'], default: '1' }, '0: ohne totalCount und stats'),
     ],
     responses: {
       '200': {
@@ -177,12 +236,28 @@ function describeList(list: ListDeclaration): object {
         ...json({
           type: 'object',
           properties: {
-            totalCount: { type: 'integer' },
-            stats: schemaOf(list.stats, 'output'),
+            ...totalsSchemas(list),
             section: { type: 'array', items: schemaOf(list.row, 'output') },
           },
-          required: ['totalCount', 'stats', 'section'],
+          required: ['section'],
         }),
+      },
+      default: problem,
+    },
+  }
+}
+
+function describeTotals(list: ListDeclaration): object {
+  return {
+    operationId: `total-${list.resource}`,
+    summary: `total ${list.resource}`,
+    'x-access': list.access,
+    security: security(list.access),
+    parameters: searchParameters,
+    responses: {
+      '200': {
+        description: 'Anzahl und Summen alles Gefundenen',
+        ...json({ type: 'object', properties: totalsSchemas(list), required: ['totalCount', 'stats'] }),
       },
       default: problem,
     },

@@ -1,14 +1,16 @@
 import type { FastifyReply } from 'fastify'
-import { type ErrorCode, type FieldError, problemOf, Refusal } from '#kernel/errors.ts'
-import { isDatabaseAway } from '../db/is-database-away.ts'
+import { type ErrorCode, type FieldError, problemOf, Refusal, retryAfterSeconds } from '#kernel/errors.ts'
+import { troubleOf } from '../db/trouble-of.ts'
 
-/** Answers `application/problem+json` from the one error table. */
+/** Answers `application/problem+json` from the one error table, with `Retry-After` where trying again helps. */
 export function answerProblem(
   reply: FastifyReply,
   code: ErrorCode,
   errors: readonly FieldError[] = [],
 ): FastifyReply {
   const problem = problemOf(code, errors)
+  const retryAfter = retryAfterSeconds(code)
+  if (retryAfter !== null) reply.header('retry-after', String(retryAfter))
   return reply.code(problem.status).type('application/problem+json').send(JSON.stringify(problem))
 }
 
@@ -29,7 +31,6 @@ export function refusalOf(error: unknown): { code: ErrorCode; errors: readonly F
   if (error instanceof Refusal) return error
   if (!(error instanceof Error)) return null
   if (error instanceof SyntaxError && 'statusCode' in error) return { code: 'malformed-json', errors: [] }
-  const code = 'code' in error ? fastifyCodes[String(error.code)] : undefined
-  if (code) return { code, errors: [] }
-  return isDatabaseAway(error) ? { code: 'unavailable', errors: [] } : null
+  const code = ('code' in error && fastifyCodes[String(error.code)]) || troubleOf(error)
+  return code ? { code, errors: [] } : null
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type postgres from 'postgres'
 import type { PushMessage } from '#kernel/declare.ts'
+import type { Database } from '../db/connect.ts'
 import { journalHead, readJournalAfter } from './read-journal.ts'
 
 export interface JournalFollower {
@@ -11,13 +11,17 @@ export interface JournalFollower {
 
 const batch = 500
 const retryMs = 500
+// A dead line says nothing of what is announced: it is asked for now and then.
+const lookMs = 10_000
+// The first announcement is followed at once; what comes so soon after it is read together.
+const gatherMs = 20
 
 /**
  * Follows the journal across all nodes by LISTEN/NOTIFY: calls `onMessages` with every committed row once, in order.
  * After a lost database connection it reads what was missed.
  */
 export async function followJournal(
-  sql: postgres.Sql,
+  { sql, listener }: Pick<Database, 'sql' | 'listener'>,
   onMessages: (messages: PushMessage[]) => void,
   onError: (error: unknown) => void,
 ): Promise<JournalFollower> {
@@ -41,6 +45,7 @@ export async function followJournal(
       again = false
       try {
         while (await readNext()) {}
+        await sleep(gatherMs)
       } catch (error) {
         onError(error)
         again = true
@@ -57,13 +62,15 @@ export async function followJournal(
   }
 
   // The second callback comes after every new LISTEN: what was announced meanwhile, nobody heard.
-  const listening = await sql.listen('kontor_journal', wake, wake)
+  const listening = await listener.listen('kontor_journal', wake, wake)
+  const timer = setInterval(wake, lookMs)
   return {
     get position() {
       return position
     },
     async stop() {
       stopped = true
+      clearInterval(timer)
       await listening.unlisten().catch(() => {})
       await reading
     },

@@ -1,6 +1,9 @@
 import type postgres from 'postgres'
 import type { PushMessage, Resource } from '#kernel/declare.ts'
 
+// With what stands around it a message has at most 64 kB.
+const largestDataBytes = 64_000
+
 /** Reads the push messages after `seq`, oldest first, at most `limit`. */
 export async function readJournalAfter(
   sql: postgres.Sql,
@@ -8,7 +11,10 @@ export async function readJournalAfter(
   limit: number,
 ): Promise<PushMessage[]> {
   const rows = await sql`
-    select seq, at, request_id, event, entity_id, data, refreshes from journal
+    select seq, at, request_id, event, entity_id, refreshes,
+      octet_length(data::text) <= ${largestDataBytes} as has_data,
+      case when octet_length(data::text) <= ${largestDataBytes} then data end as data
+    from journal
     where seq > ${seq} order by seq limit ${limit}`
   return rows.map((row) => ({
     seq: row['seq'],
@@ -16,7 +22,7 @@ export async function readJournalAfter(
     requestId: row['request_id'],
     entityId: { uuid: row['entity_id'] },
     at: (row['at'] as Date).toISOString(),
-    data: row['data'],
+    ...(row['has_data'] && { data: row['data'] }),
     refreshes: row['refreshes'] as Resource[],
   }))
 }

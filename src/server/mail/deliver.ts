@@ -4,6 +4,8 @@ import { pathToFileURL } from 'node:url'
 import { createTransport, type Transporter } from 'nodemailer'
 
 export interface MailMessage {
+  /** The same for every try, so that mail programs show once what was sent twice. */
+  id: string
   to: string
   subject: string
   text: string
@@ -32,14 +34,17 @@ export function smtpPostman(url: string, from: string): Postman {
   const transport: Transporter = createTransport(withLimits(url), { from })
   return {
     async deliver(message) {
-      await transport.sendMail(forTransport(message))
+      await transport.sendMail(forTransport(message, from))
     },
     close: () => transport.close(),
   }
 }
 
-/** nodemailer takes lists that it may change. */
-const forTransport = (message: MailMessage) => ({ ...message, attachments: [...message.attachments] })
+/** nodemailer takes lists that it may change. A Message-ID ends with the sender's domain (RFC 5322 §3.6.4). */
+function forTransport({ id, attachments, ...message }: MailMessage, from: string) {
+  const domain = /@([^\s@<>]+)>?\s*$/.exec(from)?.[1] ?? 'localhost'
+  return { ...message, messageId: `<${id}@${domain}>`, attachments: [...attachments] }
+}
 
 /** Without an SMTP server every e-mail becomes an `.eml` file in the outbox; its path is printed, so that a trial needs no mail server. */
 export function outboxPostman(folder: string, from: string, tell: (text: string) => void): Postman {
@@ -47,7 +52,7 @@ export function outboxPostman(folder: string, from: string, tell: (text: string)
   let count = 0
   return {
     async deliver(message) {
-      const built = await transport.sendMail(forTransport(message))
+      const built = await transport.sendMail(forTransport(message, from))
       await mkdir(folder, { recursive: true, mode: 0o700 })
       // Sorting the names sorts by time; the count tells mails of one millisecond apart.
       const stamp = new Date().toISOString().replace(/[:.]/g, '-')

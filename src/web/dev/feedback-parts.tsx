@@ -32,7 +32,7 @@ export function FeedbackParts() {
         <Button onClick={() => toasts.success('Der Benutzer ist jetzt freigeschaltet.')}>
           Erfolg zeigen
         </Button>
-        <Button onClick={() => toasts.failure('Der Server is nicht erreichbar.')}>Fehler zeigen</Button>
+        <Button onClick={() => toasts.failure('Der Server ist nicht erreichbar.')}>Fehler zeigen</Button>
       </Row>
       <Columns>
         <EmptyState

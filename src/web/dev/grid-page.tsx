@@ -156,6 +156,7 @@ function TwelveRows() {
   const [indices, setIndices] = useState(() => Array.from({ length: 12 }, (_, i) => i))
   const [opened, setOpened] = useState<string>()
   const [isReloading, setReloading] = useState(false)
+  const [isHeld, setHeld] = useState(false)
   const rows = indices.map(makeInvoice)
   function reload() {
     setReloading(true)
@@ -173,13 +174,16 @@ function TwelveRows() {
         <Button size="small" onClick={reload}>
           Neu laden
         </Button>
+        <Button size="small" onClick={() => setHeld((now) => !now)}>
+          {isHeld ? 'Zeilen zeigen' : 'Zeilen zurückhalten'}
+        </Button>
       </div>
       <div style={{ height: 340 }}>
         <Grid
           label="Zwölf Rechnungen"
           columns={columns}
           rowCount={rows.length}
-          rowAt={(index) => (isReloading ? undefined : rows[index])}
+          rowAt={(index) => (isReloading || isHeld ? undefined : rows[index])}
           rowKey={rowKey}
           selectedKey={opened}
           onOpen={(row) => setOpened(row.entityId)}

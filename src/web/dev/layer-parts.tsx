@@ -15,6 +15,7 @@ import { FormFooter } from '#web/ui/form-footer.tsx'
 import { Cell, FormGrid, FormSection } from '#web/ui/form-grid.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
+import { Select } from '#web/ui/select.tsx'
 import { SideLayer } from '#web/ui/side-layer.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -62,7 +63,13 @@ function InvoiceLayer({ onClose }: { onClose: () => void }) {
   const toasts = useToasts()
   const form = useForm({
     schema: invoice,
-    initial: { receiver: '', day: '21.11.2026', currency: 'EUR', remarks: '' },
+    initial: {
+      receiver: '',
+      day: '21.11.2026',
+      currency: 'EUR',
+      method: 'WIRE' as 'WIRE' | 'CASH',
+      remarks: '',
+    },
     toInput: (v) => ({
       receiver: v.receiver,
       invoiceDate: dayInput(v.day),
@@ -134,6 +141,14 @@ function InvoiceLayer({ onClose }: { onClose: () => void }) {
       <FormSection title="Summen">
         <TotalsBlock rows={totals} />
       </FormSection>
+      <Select
+        label="Zahlungsweise"
+        options={[
+          { value: 'WIRE', label: 'Überweisung' },
+          { value: 'CASH', label: 'Bar' },
+        ]}
+        {...form.field('method')}
+      />
       <TextArea label="Bemerkungen" optional {...form.field('remarks')} />
       {adding && <LineLayer onClose={() => setAdding(false)} />}
     </SideLayer>

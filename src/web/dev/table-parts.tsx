@@ -100,7 +100,7 @@ function PaymentTargets() {
               check={(value) => (value === '' ? 'Bezeichnung fehlt' : null)}
               onSubmit={async (name) => {
                 await later()
-                if (name === 'Fehler') throw new Error('Der Server is nicht erreichbar.')
+                if (name === 'Fehler') throw new Error('Der Server ist nicht erreichbar.')
                 change(row.key, { name })
               }}
             />

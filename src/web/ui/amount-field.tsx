@@ -1,5 +1,6 @@
 import type { KeyboardEvent, ReactNode } from 'react'
-import { filterDecimalText, formatAmount, parseAmountText } from '#kernel/amount-text.ts'
+import { formatAmount } from '#kernel/amount-text.ts'
+import { filterTypedAmount, parseTypedAmount } from '#kernel/typed-amount.ts'
 import { cx } from './cx.ts'
 import { Field, type FieldBaseProps } from './field.tsx'
 import inputs from './input.module.css'
@@ -24,7 +25,7 @@ interface AmountFieldProps extends FieldBaseProps {
   tool?: ReactNode
 }
 
-/** German amounts: `1.234,56`. Formats when left; what cannot be read stays as it was typed and says why. */
+/** German amounts: `1.234,56`, and sums such as `100+19`. Computes and formats when left; what cannot be read stays as it was typed and says why. */
 export function AmountField({
   label,
   error,
@@ -40,7 +41,7 @@ export function AmountField({
   tool,
   ...rest
 }: AmountFieldProps) {
-  const parsed = value.trim() === '' ? null : parseAmountText(value)
+  const parsed = value.trim() === '' ? null : parseTypedAmount(value)
   const own = useOwnError(parsed && !parsed.ok ? parsed.message : null, error)
 
   function leave() {
@@ -71,7 +72,7 @@ export function AmountField({
             autoComplete="off"
             className={cx(inputs.number)}
             value={value}
-            onChange={(event) => onChange(filterDecimalText(event.currentTarget.value))}
+            onChange={(event) => onChange(filterTypedAmount(event.currentTarget.value))}
             onKeyDown={takeLetter}
             onBlur={leave}
           />

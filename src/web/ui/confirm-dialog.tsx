@@ -2,6 +2,7 @@ import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { type ReactNode, useRef } from 'react'
 import { Button } from './button.tsx'
 import styles from './confirm-dialog.module.css'
+import { useFirstFocus, useOpener } from './first-focus.ts'
 import { useLayerStack } from './layer-stack.ts'
 
 export interface ConfirmDialogProps {
@@ -35,6 +36,9 @@ export function ConfirmDialog({
 }: ConfirmDialogProps) {
   const isTop = useLayerStack(open, onTopOfEverything)
   const cancel = useRef<HTMLButtonElement>(null)
+  // The focus starts on what does no harm.
+  const popup = useFirstFocus(open, () => cancel.current)
+  const opener = useOpener(open)
   return (
     <AlertDialog.Root
       open={open}
@@ -46,8 +50,12 @@ export function ConfirmDialog({
     >
       <AlertDialog.Portal>
         <AlertDialog.Backdrop forceRender className={styles.backdrop} />
-        {/* The focus starts on what does no harm. */}
-        <AlertDialog.Popup initialFocus={cancel} className={styles.popup}>
+        <AlertDialog.Popup
+          ref={popup}
+          initialFocus={cancel}
+          finalFocus={() => (isLost(document.activeElement) ? (opener.current ?? true) : false)}
+          className={styles.popup}
+        >
           <AlertDialog.Title className={styles.title}>{title}</AlertDialog.Title>
           {children && (
             <AlertDialog.Description render={<div />} className={styles.text}>
@@ -66,4 +74,9 @@ export function ConfirmDialog({
       </AlertDialog.Portal>
     </AlertDialog.Root>
   )
+}
+
+/** Whether the focus would fall to the page with the question: nobody has moved it meanwhile. */
+function isLost(focused: Element | null): boolean {
+  return focused === null || focused === document.body || focused.closest('[role="alertdialog"]') !== null
 }

@@ -1,5 +1,5 @@
-import { createContext, lazy, type ReactNode, Suspense, use, useCallback, useRef, useState } from 'react'
-import type { NotConfirmed } from '#web/use-command.ts'
+import { createContext, type ReactNode, use, useCallback, useRef, useState } from 'react'
+import { type CommandOutcome, sentenceOf } from '#web/command-machine.ts'
 import { useDelayed } from '#web/use-delayed.ts'
 import { Notice } from './notice.tsx'
 
@@ -13,7 +13,7 @@ export interface Question {
    * What the confirmation starts. The dialog stays until it is confirmed (spec 1 §4.2); what it is refused for is said
    * in the dialog, where there is time to read it, and it can be tried again. Resolves like `run` of useCommand.
    */
-  work?: () => Promise<NotConfirmed | undefined>
+  work?: () => Promise<CommandOutcome>
 }
 
 type Ask = (question: Question) => Promise<boolean>
@@ -28,10 +28,31 @@ export function useConfirm(): Ask {
 }
 
 // Most pages never ask; the first page of the day does not wait for the dialog's code.
-const load = () => import('./confirm-dialog.tsx')
-const ConfirmDialog = lazy(async () => ({ default: (await load()).ConfirmDialog }))
+let ConfirmDialog: typeof import('./confirm-dialog.tsx').ConfirmDialog | undefined
+let loading: Promise<boolean> | undefined
+
+/**
+ * Fetches the code of questions beforehand: where something may be asked, the question then stands in the moment it is
+ * asked, and takes the next key. Resolves to false where it cannot be had.
+ */
+export function prepareQuestions(): Promise<boolean> {
+  loading ??= import('./confirm-dialog.tsx').then(
+    (loaded) => {
+      ConfirmDialog = loaded.ConfirmDialog
+      return true
+    },
+    () => {
+      // Tried again the next time.
+      loading = undefined
+      return false
+    },
+  )
+  return loading
+}
 
 interface Asked extends Question {
+  /** What had the focus. */
+  opener: Element | null
   answer: (yes: boolean) => void
 }
 
@@ -42,7 +63,7 @@ export function ConfirmHost({ children }: { children: ReactNode }) {
   // The question stays while the dialog fades, so that its words do not vanish first.
   const [asked, setAsked] = useState<Asked | null>(null)
   const [open, setOpen] = useState(false)
-  const [refusal, setRefusal] = useState<NotConfirmed | null>(null)
+  const [refusal, setRefusal] = useState<CommandOutcome | null>(null)
   const [isWorking, setWorking] = useState(false)
   const isBusy = useDelayed(isWorking, spinnerAfterMs)
   // A ref, not the state: a double click is two calls before the next rendering.
@@ -50,15 +71,11 @@ export function ConfirmHost({ children }: { children: ReactNode }) {
   const current = useRef<Asked | null>(null)
 
   const ask = useCallback<Ask>(async (question) => {
-    const isLoaded = await load().then(
-      () => true,
-      () => false,
-    )
     // Without the server the code may be out of reach; the browser's own question loses nobody's entries.
-    if (!isLoaded) return window.confirm(question.title)
+    if (!ConfirmDialog && !(await prepareQuestions())) return window.confirm(question.title)
     return new Promise((answer) => {
       current.current?.answer(false)
-      current.current = { ...question, answer }
+      current.current = { ...question, opener: document.activeElement, answer }
       setAsked(current.current)
       setRefusal(null)
       setOpen(true)
@@ -70,6 +87,8 @@ export function ConfirmHost({ children }: { children: ReactNode }) {
     current.current = null
     setWorking(false)
     setOpen(false)
+    // At once, not when the question has faded: the next key is for what lies below.
+    if (asked?.opener instanceof HTMLElement && asked.opener.isConnected) asked.opener.focus()
     asked?.answer(yes)
   }
 
@@ -82,39 +101,41 @@ export function ConfirmHost({ children }: { children: ReactNode }) {
     const outcome = await asked.work()
     // Closed meanwhile, perhaps for another question.
     if (working.current !== asked) return
-    if (outcome === undefined) return close(true)
+    if (outcome.kind === 'applied') return close(true)
     working.current = null
     setWorking(false)
     setRefusal(outcome)
+    if (outcome.kind !== 'unconfirmed') return
     await outcome.later
-    if (outcome.later && current.current === asked) close(true)
+    if (current.current === asked) close(true)
   }
 
   return (
     <ConfirmContext value={ask}>
       {children}
-      {asked && (
-        <Suspense>
-          <ConfirmDialog
-            open={open}
-            title={asked.title}
-            confirmLabel={asked.confirmLabel}
-            cancelLabel={asked.cancelLabel}
-            danger={asked.danger}
-            busy={isBusy}
-            onConfirm={confirm}
-            onCancel={() => close(false)}
-          >
-            {refusal ? (
-              <Notice kind={refusal.isSaved ? 'warning' : 'error'} live>
-                {refusal.map(({ message }) => message).join(' ') || refusal.reason}
-              </Notice>
-            ) : (
-              asked.text
-            )}
-          </ConfirmDialog>
-        </Suspense>
+      {asked && ConfirmDialog && (
+        <ConfirmDialog
+          open={open}
+          title={asked.title}
+          confirmLabel={asked.confirmLabel}
+          cancelLabel={asked.cancelLabel}
+          danger={asked.danger}
+          busy={isBusy}
+          onConfirm={confirm}
+          onCancel={() => close(false)}
+        >
+          {refusal ? <Refusal outcome={refusal} /> : asked.text}
+        </ConfirmDialog>
       )}
     </ConfirmContext>
+  )
+}
+
+function Refusal({ outcome }: { outcome: CommandOutcome }) {
+  const isSaved = outcome.kind === 'unconfirmed' && outcome.isSaved
+  return (
+    <Notice kind={isSaved ? 'warning' : 'error'} live>
+      {sentenceOf(outcome)}
+    </Notice>
   )
 }

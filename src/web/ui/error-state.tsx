@@ -14,7 +14,7 @@ interface ErrorStateProps {
 /** What stands where something could not be loaded. */
 export function ErrorState({
   title = 'Das hat nicht geklappt',
-  children = 'Der Server is nicht erreichbar.',
+  children = 'Der Server ist nicht erreichbar.',
   onRetry,
   busy,
 }: ErrorStateProps) {

@@ -1,7 +1,8 @@
-import { formatAmount, parseAmountText } from '#kernel/amount-text.ts'
+import { formatAmount } from '#kernel/amount-text.ts'
 import { berlinDay, type Day, formatDay } from '#kernel/day.ts'
 import { parseDayText } from '#kernel/day-text.ts'
 import { type Cents, unitsFromCents } from '#kernel/money.ts'
+import { parseTypedAmount } from '#kernel/typed-amount.ts'
 
 // Amount, date and number fields keep what a person typed, as text, so that nothing is lost while it is wrong.
 // These functions turn that text into what goes over the wire. Unreadable text stays text: the contract then
@@ -10,13 +11,13 @@ import { type Cents, unitsFromCents } from '#kernel/money.ts'
 /** The wire's number in currency units; null when empty; the text itself when it is no amount. */
 export function amountInput(text: string): number | string | null {
   if (text.trim() === '') return null
-  const parsed = parseAmountText(text)
+  const parsed = parseTypedAmount(text)
   return parsed.ok ? unitsFromCents(parsed.cents) : text
 }
 
 /** The amount for live sums; null while it is empty or unreadable. */
 export function amountCents(text: string): Cents | null {
-  const parsed = parseAmountText(text)
+  const parsed = parseTypedAmount(text)
   return text.trim() !== '' && parsed.ok ? parsed.cents : null
 }
 

@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react'
 import type { FormHandle } from '#web/use-form.ts'
 import { cx } from './cx.ts'
+import { useFirstFocus, useOpener } from './first-focus.ts'
 import { FormBody } from './form-body.tsx'
 import { IconButton } from './icon-button.tsx'
 import { LayerContext, useLayer } from './layer-context.ts'
@@ -35,8 +36,9 @@ export function SideLayer(props: SideLayerProps) {
   const isTop = useLayerStack(open, depth)
   const requestClose = useCloseGuard(open && (dirty ?? form?.dirty ?? false), onClose, form?.busy)
   const layer = useMemo(() => ({ depth, requestClose }), [depth, requestClose])
-  const popup = useRef<HTMLDivElement>(null)
-  const afterClosing = useAfterClosing(open)
+  const popup = useRef<HTMLElement | null>(null)
+  const focusFirst = useFirstFocus(open, firstField)
+  useFocusAfterClosing(open, popup)
   const narrow = (size ?? (depth > 1 ? 'narrow' : 'wide')) === 'narrow'
 
   return (
@@ -54,10 +56,14 @@ export function SideLayer(props: SideLayerProps) {
       <Dialog.Portal>
         <Dialog.Backdrop forceRender className={cx(styles.backdrop, depth > 1 && styles.nestedBackdrop)} />
         <Dialog.Popup
-          ref={popup}
+          ref={(element) => {
+            popup.current = element ?? popup.current
+            focusFirst(element)
+          }}
           className={cx(styles.popup, narrow && styles.narrow, depth > 1 && styles.nested)}
-          initialFocus={() => firstField(popup.current)}
-          finalFocus={afterClosing}
+          // The ref has moved it.
+          initialFocus={false}
+          finalFocus={false}
         >
           <LayerContext value={layer}>
             <FormBody form={form} className={styles.column}>
@@ -87,40 +93,41 @@ function isShifted(event: Event): boolean {
 
 /**
  * Where the focus goes when the layer closes: back to what had it, before anything in the layer took it. A layer that was
- * opened by its address had nothing before it: then to the row that it showed, or to the search.
+ * opened by its address had nothing before it: then to the row that it showed, or to the search. What another layer has
+ * taken meanwhile stays there: the one with the form takes the place of the one that was loading. Base UI decides that
+ * before the other one is drawn, so it is asked to leave the focus alone.
  */
-function useAfterClosing(open: boolean): () => HTMLElement | true {
-  const opener = useRef<HTMLElement | null>(null)
-  const row = useRef<HTMLElement | null>(null)
-  if (!open) opener.current = null
-  else if (opener.current === null && document.activeElement instanceof HTMLElement) {
-    opener.current = document.activeElement
-  }
+function useFocusAfterClosing(open: boolean, popup: { readonly current: HTMLElement | null }): void {
+  const opener = useOpener(open)
+  const isOpen = useRef(false)
   useLayoutEffect(() => {
     if (!open) return
-    // When the layer goes, the list still marks its row; a moment later it does not.
+    isOpen.current = true
     return () => {
-      row.current = document.querySelector<HTMLElement>(
+      isOpen.current = false
+      // When the layer goes, the list still marks its row; a moment later it does not.
+      const row = document.querySelector<HTMLElement>(
         'main [role="row"][aria-selected="true"] [role="gridcell"]',
       )
+      queueMicrotask(() => {
+        const focused = document.activeElement
+        const isFree = !focused || focused === document.body || popup.current?.contains(focused)
+        if (isFree && !isOpen.current) placeAfterClosing(opener.current, row)?.focus({ preventScroll: true })
+      })
     }
-  }, [open])
-  return () => {
-    const known = opener.current
-    if (known?.isConnected && known !== document.body) return known
-    const place = row.current?.querySelector<HTMLElement>('a[href]') ?? row.current
-    return place ?? document.querySelector<HTMLElement>('main search input') ?? true
-  }
+  }, [open, opener, popup])
+}
+
+function placeAfterClosing(opener: HTMLElement | null, row: HTMLElement | null): HTMLElement | null {
+  if (opener?.isConnected) return opener
+  const place = row?.querySelector<HTMLElement>('a[href]') ?? row
+  return place ?? document.querySelector<HTMLElement>('main search input')
 }
 
 // The first field is where work begins; the close button, first in the order, is not.
 const fields =
   'input:not(:disabled, [readonly]), textarea:not(:disabled, [readonly]), button[role="combobox"]:not(:disabled)'
 
-function firstField(popup: HTMLElement | null): HTMLElement | true {
-  const body = popup?.querySelector('[data-layer-body]')
-  const focused = document.activeElement
-  // A field with autoFocus has it already.
-  if (focused instanceof HTMLElement && body?.contains(focused)) return focused
-  return body?.querySelector<HTMLElement>(fields) ?? popup ?? true
+function firstField(popup: HTMLElement): HTMLElement {
+  return popup.querySelector<HTMLElement>(`[data-layer-body] :is(${fields})`) ?? popup
 }

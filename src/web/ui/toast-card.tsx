@@ -2,7 +2,12 @@ import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { cx } from './cx.ts'
 import styles from './toasts.module.css'
-import type { Toast } from './toasts.tsx'
+
+export interface Toast {
+  key: number
+  kind: 'success' | 'failure'
+  text: string
+}
 
 const lifetime = 6000
 

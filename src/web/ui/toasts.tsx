@@ -1,13 +1,7 @@
 import { createContext, type ReactNode, use, useCallback, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { ToastCard } from './toast-card.tsx'
+import { type Toast, ToastCard } from './toast-card.tsx'
 import styles from './toasts.module.css'
-
-export interface Toast {
-  key: number
-  kind: 'success' | 'failure'
-  text: string
-}
 
 export interface Toasts {
   success: (text: string) => void

@@ -1,5 +1,5 @@
-import { useCallback } from 'react'
-import { type Question, useConfirm } from './confirm-host.tsx'
+import { useCallback, useEffect } from 'react'
+import { prepareQuestions, type Question, useConfirm } from './confirm-host.tsx'
 import { useUnsaved } from './unsaved.ts'
 
 /** Asked before entries are lost, whichever way they would be. */
@@ -14,6 +14,7 @@ export const discardQuestion: Question = {
 export function useCloseGuard(dirty: boolean, onClose: () => void, saving = false): () => void {
   const confirm = useConfirm()
   const { release, isSettled } = useUnsaved(dirty, saving)
+  useEffect(() => void prepareQuestions(), [])
 
   return useCallback(async () => {
     const mayClose = !dirty || isSettled() || (await confirm(discardQuestion))

@@ -10,7 +10,8 @@ export type AssignableRole = (typeof assignableRoles)[number]
 
 const office: readonly Permission[] = ['TASK_VIEW', 'BILL_VIEW', 'INVOICE_VIEW']
 
-const permissionsByRole: Readonly<Record<Role, readonly Permission[]>> = {
+/** The table of roles, as data: whoever adds a role adds a row. */
+export const permissionsByRole: Readonly<Record<Role, readonly Permission[]>> = {
   PENDING: ['USER_APPROVAL_WAIT'],
   OFFICE: office,
   MANAGER: [...office, 'REPORT_VIEW', 'USER_APPROVE', 'LINE_ITEM_CATEGORY_CREATE'],

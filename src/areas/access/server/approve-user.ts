@@ -9,7 +9,7 @@ import { approvedMail } from './mails.ts'
 /** Gives a waiting user a role. Open pages unlock by the event, without a new login. */
 export const approveUserCommand = (tasks: ApprovalTasks) =>
   command(approveUser, async (tx, { role }, context) => {
-    const user = await lockUser(tx, context.params.uuid)
+    const user = await lockUser(tx, context.params.uuid, 'changing')
     if (!user) throw new Refusal('not-found')
     // Somebody else decided meanwhile.
     if (user.role !== 'PENDING') throw new Refusal('stale-value')

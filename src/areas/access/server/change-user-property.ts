@@ -12,7 +12,7 @@ export const changeUserPropertyCommand = command(changeUserProperty, async (tx, 
     refuse('propertyName', 'Der Name der Eigenschaft passt nicht zur Adresse')
   }
   const managers = await lockManagers(tx)
-  const user = await lockUser(tx, uuid)
+  const user = await lockUser(tx, uuid, 'changing')
   if (!user) throw new Refusal('not-found')
   if (user.role === 'PENDING') refuse('value', 'Der Benutzer ist noch nicht freigeschaltet')
   if (input.oldValue && input.oldValue !== user.role) throw new Refusal('stale-value')

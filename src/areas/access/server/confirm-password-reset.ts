@@ -1,51 +1,64 @@
 import { Refusal } from '#kernel/errors.ts'
-import { command, fact } from '#server/command.ts'
+import type { EntityId } from '#kernel/id.ts'
+import { fact, preparedCommand } from '#server/command.ts'
+import type { Tx } from '#server/db/connect.ts'
 import { queueMail } from '#server/mail/queue-mail.ts'
 import { confirmPasswordReset, passwordChanged } from '../contract.ts'
 import { newPasswordAnswer } from './answers.ts'
 import { findUser } from './find-user.ts'
-import { hashLinkToken } from './link-token.ts'
+import { refuseInvalid } from './link-token.ts'
 import { passwordChangedMail } from './mails.ts'
-import { hashPassword } from './password.ts'
+import { hashing, hashPassword } from './password.ts'
 import { endSessions } from './start-session.ts'
 import { forgetTries } from './tries.ts'
 
 /** Sets a new password by the link of an e-mail and ends all sessions of the user (decisions §3). */
-export const confirmPasswordResetCommand = command(confirmPasswordReset, async (tx, input, context) => {
-  const user = await findUser(tx, input.email)
+export const confirmPasswordResetCommand = preparedCommand(
+  confirmPasswordReset,
+  async ({ email, token, password }, { now, read }) => {
+    await read(async (tx) => {
+      const user = await existingUser(tx, email)
+      // Only whoever has a link keeps a processor busy.
+      refuseInvalid(await linksOf(tx, user.user_id).execute(), token, now)
+    })
+    return hashing.run(() => hashPassword(password))
+  },
+  async (tx, input, context) => {
+    const user = await existingUser(tx, input.email)
+    refuseInvalid(await linksOf(tx, user.user_id).forUpdate().execute(), input.token, context.now)
+    const changed = await tx
+      .updateTable('users')
+      .set({ password_hash: context.prepared })
+      .where('user_id', '=', user.user_id)
+      // Rejected meanwhile: the account is closed.
+      .where('rejected_at', 'is', null)
+      .returning('user_id')
+      .executeTakeFirst()
+    if (!changed) throw new Refusal('link-invalid')
+    context.write(
+      tx
+        .updateTable('password_resets')
+        .set({ used_at: context.now })
+        .where('user_id', '=', user.user_id)
+        .where('used_at', 'is', null),
+    )
+    endSessions(tx, context, user.user_id)
+    forgetTries(tx, context, 'account', user.email)
+    queueMail(tx, context, passwordChangedMail(context.installation.publicUrl, user.email))
+    return { ...fact(passwordChanged, user.user_id, {}), text: newPasswordAnswer }
+  },
+)
+
+async function existingUser(tx: Tx, email: string) {
+  const user = await findUser(tx, email)
   if (!user) throw new Refusal('link-invalid')
-  const links = await tx
+  return user
+}
+
+function linksOf(tx: Tx, userId: EntityId) {
+  return tx
     .selectFrom('password_resets')
     .select(['token_hash', 'expires_at', 'used_at'])
-    .where('user_id', '=', user.user_id)
+    .where('user_id', '=', userId)
     .orderBy('password_reset_id')
-    .forUpdate()
-    .execute()
-  const hash = hashLinkToken(input.token)
-  const link = links.find(
-    (each) => each.token_hash.equals(hash) && !each.used_at && each.expires_at > context.now,
-  )
-  if (!link) throw new Refusal('link-invalid')
-
-  const passwordHash = await hashPassword(input.password)
-  const changed = await tx
-    .updateTable('users')
-    .set({ password_hash: passwordHash })
-    .where('user_id', '=', user.user_id)
-    // Rejected meanwhile: the account is closed.
-    .where('rejected_at', 'is', null)
-    .returning('user_id')
-    .executeTakeFirst()
-  if (!changed) throw new Refusal('link-invalid')
-  context.write(
-    tx
-      .updateTable('password_resets')
-      .set({ used_at: context.now })
-      .where('user_id', '=', user.user_id)
-      .where('used_at', 'is', null),
-  )
-  endSessions(tx, context, user.user_id)
-  forgetTries(tx, context, 'account', user.email)
-  queueMail(tx, context, passwordChangedMail(context.installation.publicUrl, user.email))
-  return { ...fact(passwordChanged, user.user_id, {}), text: newPasswordAnswer }
-})
+}

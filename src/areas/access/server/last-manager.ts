@@ -14,7 +14,7 @@ export async function lockManagers(tx: Tx): Promise<EntityId[]> {
     .where('role', '=', 'MANAGER')
     .where('rejected_at', 'is', null)
     .orderBy('user_id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
   return rows.map((row) => row.user_id)
 }

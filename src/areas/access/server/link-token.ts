@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { Refusal } from '#kernel/errors.ts'
 
 /** A new token for a link in an e-mail: 256 random bits. Only its hash is stored. */
 export function newLinkToken(): string {
@@ -8,4 +9,17 @@ export function newLinkToken(): string {
 /** What is stored of a link's token. */
 export function hashLinkToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
+}
+
+interface StoredLink {
+  token_hash: Buffer
+  expires_at: Date
+  used_at: Date | null
+}
+
+/** Refuses a token that belongs to none of the links, or to one that is used or expired. */
+export function refuseInvalid(links: readonly StoredLink[], token: string, now: Date): void {
+  const hash = hashLinkToken(token)
+  const link = links.find((each) => each.token_hash.equals(hash) && !each.used_at && each.expires_at > now)
+  if (!link) throw new Refusal('link-invalid')
 }

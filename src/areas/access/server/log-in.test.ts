@@ -62,13 +62,13 @@ test('ignores fields that a client sends besides', async () => {
 })
 
 test.each([
-  [{ email: 'keine', password: 'x' }, 422, [{ path: 'email', message: 'Email ungültig' }]],
+  [{ email: 'keine', password: 'x' }, 422, [{ path: 'email', message: 'E-Mail ungültig' }]],
   [{ email: manager.email, password: '' }, 422, [{ path: 'password', message: 'Passwort fehlt' }]],
   [
     {},
     422,
     [
-      { path: 'email', message: 'Email ungültig' },
+      { path: 'email', message: 'E-Mail ungültig' },
       { path: 'password', message: 'Passwort fehlt' },
     ],
   ],

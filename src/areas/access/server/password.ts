@@ -1,7 +1,11 @@
 import { hash, verify } from '@node-rs/argon2'
+import { waitingLine } from '#server/waiting-line.ts'
 
 // argon2id with 19 MiB and two passes, the library's defaults and OWASP's recommendation.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+/** Whoever guesses passwords at a hundred doors occupies two threads with it, and no connection of the database. */
+export const hashing = waitingLine({ atOnce: 2, waiting: 20 })
 
 /** The hash of a password, with its salt and cost in it. */
 export function hashPassword(password: string): Promise<string> {
@@ -10,7 +14,7 @@ export function hashPassword(password: string): Promise<string> {
 
 let standIn: Promise<string> | null = null
 
-/** Whether the password fits. Without an account the same work is done, so that the time tells nothing. */
+/** Whether the password fits. Without an account the same work is done, so that the time tells nothing. Takes its turn with the caller's `hashing`. */
 export async function fitsPassword(passwordHash: string | null, password: string): Promise<boolean> {
   standIn ??= hashPassword('kein Konto')
   const fits = await verify(passwordHash ?? (await standIn), password)

@@ -1,6 +1,5 @@
 import { read } from '#server/command.ts'
 import { readUsers } from '../contract.ts'
-import type { Role } from '../rules/role-permissions.ts'
 
 /** All open accounts, the waiting ones included. */
 export const readUsersRead = read(readUsers, async (tx) => {
@@ -16,7 +15,6 @@ export const readUsersRead = read(readUsers, async (tx) => {
     entityId: { uuid: row.user_id },
     email: row.email,
     data: { firstName: row.first_name, familyName: row.family_name },
-    // The database's check allows only our roles.
-    role: row.role as Role,
+    role: row.role,
   }))
 })

@@ -12,7 +12,7 @@ import { endSessions } from './start-session.ts'
 export const rejectUserCommand = (tasks: ApprovalTasks) =>
   command(rejectUser, async (tx, _input, context) => {
     const managers = await lockManagers(tx)
-    const user = await lockUser(tx, context.params.uuid)
+    const user = await lockUser(tx, context.params.uuid, 'deleting')
     if (!user) throw new Refusal('not-found')
     refuseLastManager(user, managers, 'uuid')
     context.write(

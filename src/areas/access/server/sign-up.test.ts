@@ -77,7 +77,7 @@ describe('a request', () => {
 
   test('needs an address', async () => {
     const answer = await request('jo@')
-    expect([answer.status, answer.body.title]).toEqual([422, 'Email ungültig'])
+    expect([answer.status, answer.body.title]).toEqual([422, 'E-Mail ungültig'])
   })
 
   test('fills nobody’s inbox: after a few the answer stays, the e-mails stop', async () => {

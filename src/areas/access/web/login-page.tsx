@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { errorTable } from '#kernel/errors.ts'
+import { errorTable, retryAfterSeconds } from '#kernel/errors.ts'
 import { login, wasEndedByServer } from '#web/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -21,9 +21,9 @@ export default function LoginPage() {
       login(token ?? '')
     },
     onRefused: (code, title) => {
-      const isLimit = code === 'too-many-tries'
-      setRefusal(isLimit ? title : errorTable['login-failed'].title)
-      return isLimit || code === 'login-failed'
+      const mayTryLater = code === 'too-many-tries' || (code !== null && retryAfterSeconds(code) !== null)
+      setRefusal(mayTryLater ? title : errorTable['login-failed'].title)
+      return mayTryLater || code === 'login-failed'
     },
   })
   const form = useForm({

@@ -38,9 +38,9 @@ export default function ResetConfirmPage() {
     toInput: (values) => ({ ...query, ...values }),
     onSubmit: (input) => call(input),
   })
-  if (invalid) return <InvalidLink title="Password zurücksetzen" to="/reset" />
+  if (invalid) return <InvalidLink title="Passwort zurücksetzen" to="/reset" />
   return (
-    <BrandLayout title="Password zurücksetzen">
+    <BrandLayout title="Passwort zurücksetzen">
       <AccessForm form={form}>
         <PasswordField
           label="Neues Passwort"

@@ -1,25 +1,22 @@
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '#kernel/errors.ts'
 import { type EntityId, parseEntityId } from '#kernel/id.ts'
-import { allows, type Permission } from '#kernel/permissions.ts'
+import { allows } from '#kernel/permissions.ts'
 import type { Actor } from '#server/command.ts'
 import { actorOf } from '#server/http/actor.ts'
 import type { Services } from '#server/services.ts'
+import { serverTags } from '../contract.ts'
+import { type Owner, permissionOf } from './owner-kinds.ts'
 
 interface Stored {
   attachment_id: EntityId
   owner_id: EntityId | null
-  kind: string | null
+  uploader_id: EntityId | null
+  kind: Owner['kind'] | null
+  tag: string
   file_name: string
   type: string
-  bytes: Buffer
-}
-
-// An attachment is seen by whoever may see its document (decisions §3).
-const permissionOf: Record<string, Permission> = {
-  BILL: 'BILL_VIEW',
-  INVOICE: 'INVOICE_VIEW',
-  CANCELLATION: 'INVOICE_VIEW',
+  sha256: Buffer
 }
 
 /** What the download asks of the invoices, which stand below the attachments. */
@@ -42,22 +39,27 @@ export function downloadAttachment(pdfs: InvoicePdfs) {
         const actor = await actorOf(services, request, 'working')
         if (!allows('working', actor.permissions)) throw new Refusal('not-permitted')
         const id = parseEntityId(request.params.id)
-        const isPreview = request.query.preview === 'true'
-        const file = id && (await fetchFile(services, pdfs, actor, id, isPreview))
-        if (!file) throw new Refusal('not-found')
+        // HEAD hands nothing out.
+        const isPreview = request.query.preview === 'true' || request.method === 'HEAD'
+        const file = id && (await findAllowed(services, pdfs, actor, id, isPreview))
+        const bytes = file && (await load(services, file))
+        if (!file || !bytes) throw new Refusal('not-found')
         return reply
           .type(file.type)
           .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.file_name)}`)
           .header('cache-control', 'private, no-store')
           .header('x-content-type-options', 'nosniff')
-          .send(file.bytes)
+          .send(bytes)
       },
     )
   }
 }
 
-/** The file, once its download is recorded. A state that was replaced meanwhile is not handed out as the present one. */
-async function fetchFile(
+/**
+ * The file that the caller may have, once its download is recorded; its content is loaded only then. A state that was replaced
+ * meanwhile is not handed out as the present one.
+ */
+async function findAllowed(
   services: Services,
   pdfs: InvoicePdfs,
   actor: Actor,
@@ -67,11 +69,14 @@ async function fetchFile(
   for (;;) {
     const file = await find(services, id, pdfs, allows('INVOICE_VIEW', actor.permissions))
     if (!file) return undefined
-    const needed = file.kind === null ? 'working' : permissionOf[file.kind]
-    if (!needed || !allows(needed, actor.permissions)) throw new Refusal('not-permitted')
-    const isInvoice = file.kind === 'INVOICE' || file.kind === 'CANCELLATION'
-    if (isPreview || !isInvoice || file.owner_id === null) return file
-    await pdfs.recordDownload(actor, file.owner_id, file.attachment_id)
+    const { kind, owner_id } = file
+    // As long as no document has it, nobody but the uploader knows of it.
+    if (kind === null || owner_id === null) return file.uploader_id === actor.userId ? file : undefined
+    // An attachment is seen by whoever may see its document (decisions §3).
+    if (!allows(permissionOf({ kind }), actor.permissions)) throw new Refusal('not-permitted')
+    // What others hung on an invoice is not what its customer gets.
+    if (isPreview || kind === 'BILL' || !serverTags.includes(file.tag)) return file
+    await pdfs.recordDownload(actor, owner_id, file.attachment_id)
     const now = await find(services, id, pdfs, true)
     if (now?.attachment_id === file.attachment_id) return file
   }
@@ -80,10 +85,10 @@ async function fetchFile(
 async function find({ db }: Services, id: EntityId, pdfs: InvoicePdfs, mayMakePdf: boolean) {
   const read = async () => {
     const [row] = await db.sql<Stored[]>`
-      select a.attachment_id, a.owner_id, d.kind, a.file_name, a.type, c.bytes
+      select a.attachment_id, a.owner_id, a.uploader_id, a.tag, d.kind, a.file_name, a.type, a.sha256
       from (select * from attachments where attachment_id = ${id}
         union all select * from attachments where owner_id = ${id} and tag = 'PDF') a
-      join contents c using (sha256) left join documents d on d.document_id = a.owner_id
+      left join documents d on d.document_id = a.owner_id
       where a.attachment_id = ${id} or d.kind <> 'BILL'
       order by a.at desc, a.attachment_id desc limit 1`
     return row
@@ -99,4 +104,10 @@ async function find({ db }: Services, id: EntityId, pdfs: InvoicePdfs, mayMakePd
   // The invoice is there; its PDF could not be made and is tried again.
   if (!made) throw new Refusal('unavailable')
   return made
+}
+
+/** The content of a file; undefined when it was deleted meanwhile. */
+async function load({ db }: Services, { sha256 }: Stored): Promise<Buffer | undefined> {
+  const [row] = await db.sql<{ bytes: Buffer }[]>`select bytes from contents where sha256 = ${sha256}`
+  return row?.bytes
 }

@@ -31,7 +31,10 @@ test('create, change and delete, each with its event; the IBAN is normalised', a
   const uuid = await create('Hausbank', ' de02 1203 0000 0000 2020 51 ')
   const row = { entityId: { uuid }, shortName: 'Hausbank', iban: dkb, currency: 'EUR' }
   expect((await office.get(list)).body).toEqual({ totalCount: 1, stats: {}, section: [row] })
-  expect((await office.get(`${list}/${uuid}`)).body).toEqual(row)
+  expect((await office.get(`${list}/${uuid}`)).body).toEqual({
+    ...row,
+    history: [expect.objectContaining({ event: 'bank account created' })],
+  })
   const change = { propertyName: 'shortName', oldValue: 'Hausbank', value: 'Girokonto' }
   expect((await manager.post(`${path}${uuid}/props/shortName`, change)).status).toBe(200)
   expect((await office.get(`${list}?searchText=girok`)).body.totalCount).toBe(1)

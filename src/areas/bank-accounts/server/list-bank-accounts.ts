@@ -1,32 +1,30 @@
 import { Refusal } from '#kernel/errors.ts'
-import type { EntityId } from '#kernel/id.ts'
-import { list, read } from '#server/command.ts'
+import { read } from '#server/command.ts'
+import { historyRead, withSteps } from '#server/journal/read-history.ts'
+import { plainList } from '#server/plain-list.ts'
 import { holdsWords } from '#server/search-words.ts'
-import { listBankAccounts, readBankAccount } from '../contract.ts'
+import { bankAccountEvents, listBankAccounts, readBankAccount, readBankAccountHistory } from '../contract.ts'
 import { bankAccountOf } from './load-bank-account.ts'
 
-export const listBankAccountsList = list(listBankAccounts, async (tx, { words, startIndex, stopIndex }) => {
-  const rows = tx.selectFrom('bank_accounts').where((eb) => holdsWords(eb.ref('search_text'), words))
-  const [count, section] = await Promise.all([
-    rows.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
-    // The IBAN is unique: no two rows are equal in this order.
-    rows
+export const listBankAccountsList = plainList(listBankAccounts, {
+  // The IBAN is unique: no two rows are equal in this order.
+  rows: (tx, { words }) =>
+    tx
+      .selectFrom('bank_accounts')
       .selectAll()
-      .orderBy('iban')
-      .offset(startIndex)
-      .limit(stopIndex - startIndex)
-      .execute(),
-  ])
-  return { totalCount: count.count, stats: {}, section: section.map(bankAccountOf) }
+      .where((eb) => holdsWords(eb.ref('search_text'), words))
+      .orderBy('iban'),
+  rowOf: bankAccountOf,
 })
 
 export const readBankAccountRead = read(readBankAccount, async (tx, _query, { params }) => {
   const row = await tx
     .selectFrom('bank_accounts')
     .selectAll()
-    // The route lets only uuids through in a parameter of this name.
-    .where('bank_account_id', '=', params.uuid as EntityId)
+    .where('bank_account_id', '=', params.uuid)
     .executeTakeFirst()
   if (!row) throw new Refusal('not-found')
-  return bankAccountOf(row)
+  return withSteps(tx, bankAccountOf(row))
 })
+
+export const readBankAccountHistoryRead = historyRead(readBankAccountHistory, bankAccountEvents)

@@ -24,12 +24,11 @@ export function bankAccountKey({ shortName, iban, currency }: Omit<BankAccount, 
 }
 
 /** One bank account for a change: locked until the commit, 404 when there is none. */
-export async function lockBankAccount(tx: Tx, uuid: string): Promise<BankAccount> {
+export async function lockBankAccount(tx: Tx, uuid: EntityId): Promise<BankAccount> {
   const row = await tx
     .selectFrom('bank_accounts')
     .selectAll()
-    // The route lets only uuids through in a parameter of this name.
-    .where('bank_account_id', '=', uuid as EntityId)
+    .where('bank_account_id', '=', uuid)
     .forUpdate()
     .executeTakeFirst()
   if (!row) throw new Refusal('not-found')

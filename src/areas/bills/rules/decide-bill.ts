@@ -1,16 +1,9 @@
-import {
-  type DecidedLine,
-  decideLines,
-  type LineCategory,
-  type LineProduct,
-} from '#areas/documents/rules/decide-lines.ts'
-import {
-  type DecidedPayment,
-  decidePayments,
-  type StoredPayments,
-} from '#areas/documents/rules/decide-payments.ts'
-import { documentTotals, type Totals } from '#areas/documents/rules/totals.ts'
+import { decideLines, type LineCategory, type LineProduct } from '#areas/documents/rules/decide-lines.ts'
+import { decidePayments, type StoredPayments } from '#areas/documents/rules/decide-payments.ts'
+import { type DocumentFigures, documentFigures } from '#areas/documents/rules/document-figures.ts'
+import { documentTotals } from '#areas/documents/rules/totals.ts'
 import type { SupplierFields } from '#areas/partners/rules/partner-fields.ts'
+import type { NewPayment } from '#areas/payments/rules/payment.ts'
 import { type Day, formatDay } from '#kernel/day.ts'
 import type { FieldError } from '#kernel/errors.ts'
 import {
@@ -34,9 +27,8 @@ export interface BillFacts {
 }
 
 export interface DecidedBill {
-  lines: DecidedLine[]
-  totals: Totals
-  payments: DecidedPayment[]
+  figures: DocumentFigures
+  payments: NewPayment[]
   supplier: SupplierFields
   bookingDay: Day
   rate: { rate: string; day: Day | null }
@@ -66,15 +58,17 @@ export function decideBill(
     ...documentCreation,
     records: input.documentRecordCreations,
     stored: facts.stored,
-    gross: totals.gross,
+    totals,
     rate: facts.rate,
     today: facts.today,
   })
   problems.push(...decided.problems)
   if (problems.length > 0 || supplier === null || facts.rate === null) return { ok: false, problems }
+  // A bill has no lines under § 25a UStG: the method makes no difference.
+  const figures = documentFigures(lines, facts.rate.rate, 'INCLUDED')
   return {
     ok: true,
-    bill: { lines, totals, payments: decided.payments, supplier, bookingDay, rate: facts.rate },
+    bill: { figures, payments: decided.payments, supplier, bookingDay, rate: facts.rate },
   }
 }
 

@@ -86,7 +86,7 @@ describe('create bill', () => {
     const answer = await waiting
     expect({ status: answer?.status, errors: answer?.body.errors }).toEqual({
       status: 422,
-      errors: [{ path: 'lineItemCreations', message: 'Kategorie fehlt' }],
+      errors: [{ path: 'lineItemCreations.0.categoryEntityId', message: 'Kategorie fehlt' }],
     })
   })
 
@@ -219,7 +219,7 @@ describe('create bill', () => {
 
   test('a supplier edited inside the bill changes this bill alone', async () => {
     const stored = (await office.get(`/proxy/get/suppliers/${trade.supplier}`)).body
-    const { entityId, partnerData, rolesData, relationshipDefaults, ...fields } = stored
+    const { entityId, partnerData, rolesData, relationshipDefaults, history, ...fields } = stored
     const data = { ...fields, companyName: 'Möbelhof Größe & Töchter KG' }
     const input = { ...billInput(trade, today), partner: { entityId, data } }
     const bill = await read(await post(input))

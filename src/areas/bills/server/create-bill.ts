@@ -1,37 +1,31 @@
-import { insertDocument } from '#areas/documents/server/insert-document.ts'
 import { loadDocumentRate } from '#areas/documents/server/load-document-rate.ts'
 import { loadLineCategories } from '#areas/documents/server/load-line-categories.ts'
 import { loadLineProducts } from '#areas/documents/server/load-line-products.ts'
 import { recordedDocument } from '#areas/documents/server/recorded-document.ts'
+import { writeDocument } from '#areas/documents/server/write-document.ts'
 import { loadSupplier } from '#areas/partners/server/load-partner.ts'
-import { keepPayBillTask } from '#areas/tasks/server/keep-pay-bill-task.ts'
 import { Refusal } from '#kernel/errors.ts'
 import { command, fact } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { type BillCreation, billCreated, createBill } from '../contract.ts'
 import { decideBill } from '../rules/decide-bill.ts'
-import { billConstraints, billDocument } from './bill-document.ts'
+import { billDocument } from './bill-document.ts'
 import { billOnWire } from './bill-on-wire.ts'
 
-export const createBillCommand = command(
-  createBill,
-  async (tx, input, context) => {
-    const decision = decideBill(input, { ...(await loadFacts(tx, input)), today: context.today })
-    if (!decision.ok) throw new Refusal('invalid-input', decision.problems)
-    const documentId = context.newId()
-    const stored = insertDocument(tx, context, billDocument(documentId, input, decision.bill))
-    keepPayBillTask(tx, context, documentId)
-    return fact(billCreated, documentId, recordedDocument(billOnWire(stored)))
-  },
-  billConstraints,
-)
+export const createBillCommand = command(createBill, async (tx, input, context) => {
+  const decision = decideBill(input, { ...(await loadFacts(tx, input)), today: context.today })
+  if (!decision.ok) throw new Refusal('invalid-input', decision.problems)
+  const documentId = context.newId()
+  const stored = await writeDocument(tx, context, null, billDocument(documentId, input, decision.bill))
+  return fact(billCreated, documentId, recordedDocument(billOnWire(stored)))
+})
 
 async function loadFacts(tx: Tx, input: BillCreation) {
   const { currency, billDate } = input.documentCreation
   const [supplier, categories, products, rate] = await Promise.all([
-    loadSupplier(tx, input.partner.entityId.uuid),
-    loadLineCategories(tx, input.lineItemCreations),
-    loadLineProducts(tx, input.lineItemCreations),
+    loadSupplier(tx, input.partner.entityId.uuid, 'naming'),
+    loadLineCategories(tx, input.lineItemCreations, 'naming'),
+    loadLineProducts(tx, input.lineItemCreations, 'naming'),
     loadDocumentRate(tx, currency, billDate),
   ])
   return { supplier, categories, products, rate }

@@ -1,22 +1,20 @@
 import { loadAttachments } from '#areas/attachments/server/load-attachments.ts'
-import { deleteDocument } from '#areas/documents/server/delete-document.ts'
 import { refuseStale } from '#areas/documents/server/document-version.ts'
 import { lockDocument } from '#areas/documents/server/read-document.ts'
 import { recordedDocument } from '#areas/documents/server/recorded-document.ts'
-import type { EntityId } from '#kernel/id.ts'
+import { writeDocument } from '#areas/documents/server/write-document.ts'
 import { command, fact } from '#server/command.ts'
 import { refuseOtherEntity } from '#server/parse-property.ts'
 import { billDeleted, deleteBill } from '../contract.ts'
 import { billOnWire } from './bill-on-wire.ts'
 
 export const deleteBillCommand = command(deleteBill, async (tx, input, context) => {
-  // The route lets only uuids through.
-  const documentId = context.params.uuid as EntityId
+  const documentId = context.params.uuid
   refuseOtherEntity(documentId, input.uuid)
   const before = await lockDocument(tx, documentId, ['BILL'])
   // Its payments go with it: one that was recorded meanwhile counts like a change of the bill.
-  refuseStale(input.version, before.row, true)
+  refuseStale(input.version, before, true)
   const attachments = await loadAttachments(tx, documentId)
-  deleteDocument(tx, context, before)
+  await writeDocument(tx, context, before, null)
   return fact(billDeleted, documentId, { deleted: { ...recordedDocument(billOnWire(before)), attachments } })
 })

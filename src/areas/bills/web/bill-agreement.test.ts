@@ -63,7 +63,7 @@ test('typed bills: the screen and the rules of the server agree with the paper, 
       if (!parsed.ok) throw new Error(JSON.stringify(parsed))
       const decision = decideBill(parsed.value, facts)
       if (!decision.ok) throw new Error(JSON.stringify(decision.problems))
-      expect(decision.bill.totals).toMatchObject(paper)
+      expect(decision.bill.figures).toMatchObject(paper)
       // A cent more or less is refused.
       const off = {
         ...parsed.value,

@@ -2,8 +2,9 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { PartnerSelect } from '#areas/documents/web/partner-select.tsx'
 import { listSuppliers } from '#areas/partners/contract.ts'
+import { LocalPartnerLayer, NewPartnerLayer } from '#areas/partners/web/partner-layers.tsx'
 import { supplierFieldsOf } from '#areas/partners/web/partner-values.ts'
-import { LocalSupplierLayer, NewSupplierLayer } from '#areas/partners/web/supplier-layers.tsx'
+import { supplierKind } from '#areas/partners/web/supplier-kind.tsx'
 import { AmountField } from '#web/ui/amount-field.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -78,7 +79,8 @@ function BillSupplier({ form, isNew }: { form: Form<BillValues>; isNew: boolean 
         autoFocus={isNew}
       />
       {layer?.kind === 'new' && (
-        <NewSupplierLayer
+        <NewPartnerLayer
+          kind={supplierKind}
           companyName={layer.typed}
           onCreated={({ uuid, fields }) => {
             form.patch(withSupplier(uuid, fields))
@@ -88,7 +90,8 @@ function BillSupplier({ form, isNew }: { form: Form<BillValues>; isNew: boolean 
         />
       )}
       {layer?.kind === 'edit' && supplier && (
-        <LocalSupplierLayer
+        <LocalPartnerLayer
+          kind={supplierKind}
           fields={supplier.fields}
           onDone={(fields) => {
             form.set('supplier', { ...supplier, fields, isChanged: true })

@@ -57,6 +57,7 @@ export default function BillListPage() {
         label="Eingangsrechnungen"
         columns={billColumns}
         rowCount={list.rowCount}
+        isCounting={list.isCounting}
         rowAt={list.rowAt}
         rowKey={(row) => row.entityId.uuid}
         onVisibleRange={list.onVisibleRange}

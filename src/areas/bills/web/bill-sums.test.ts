@@ -50,7 +50,7 @@ describe('the comparison of total and lines', () => {
 
   test('says nothing while there is nothing to compare', () => {
     expect(shown('', line('119'))).toBeUndefined()
-    expect(shown('1.2', line('119'))).toBeUndefined()
+    expect(shown('1.2345', line('119'))).toBeUndefined()
     expect(shown('0')).toBeUndefined()
   })
 

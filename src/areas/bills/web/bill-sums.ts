@@ -1,12 +1,18 @@
 import { documentTotals } from '#areas/documents/rules/totals.ts'
+import type { Payment } from '#areas/payments/rules/payment.ts'
 import { openOf } from '#areas/payments/web/payment-entry.ts'
 import { formatMoney } from '#kernel/amount-text.ts'
 import { type Cents, cents, zeroCents } from '#kernel/money.ts'
 import { amountCents, amountText } from '#web/ui/field-input.ts'
 import { type BillLine, type LineDraft, pricedLine } from './bill-line.ts'
-import type { BillValues } from './bill-values.ts'
 
-type Typed = Pick<BillValues, 'billTotal' | 'currency' | 'lines' | 'draft'>
+/** What of the form the sums are made of; the total is as it is typed. */
+interface Typed {
+  billTotal: string
+  currency: string
+  lines: readonly BillLine[]
+  draft: LineDraft
+}
 
 /** The entered gross total; null while it is empty or unreadable. */
 export function totalCents(billTotal: string): Cents | null {
@@ -111,7 +117,10 @@ export function linesToSave(values: Typed): BillLine[] {
 export function openAmount({
   billTotal,
   payments,
-}: Pick<BillValues, 'billTotal' | 'payments'>): Cents | null {
+}: {
+  billTotal: string
+  payments: readonly Payment[]
+}): Cents | null {
   const total = totalCents(billTotal)
   return total === null ? null : openOf(total, payments)
 }

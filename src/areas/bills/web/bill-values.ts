@@ -2,7 +2,8 @@ import type { Category } from '#areas/categories/contract.ts'
 import { mismatchedCurrency } from '#areas/documents/rules/decide-lines.ts'
 import type { SupplierFields } from '#areas/partners/rules/partner-fields.ts'
 import type { PaymentMethodData } from '#areas/partners/rules/payment-method.ts'
-import { type PaymentEntry, paymentInput, storedPayment } from '#areas/payments/web/payment-entry.ts'
+import type { Payment } from '#areas/payments/rules/payment.ts'
+import { paymentInput, storedPayment } from '#areas/payments/web/payment-entry.ts'
 import { berlinDay, type Day, formatDay, parseDay } from '#kernel/day.ts'
 import type { FieldError } from '#kernel/errors.ts'
 import { centsFromUnits } from '#kernel/money.ts'
@@ -35,7 +36,7 @@ export interface BillValues {
   draft: LineDraft
   paymentMethod: PaymentMethodData | null
   paymentTargetDays: string
-  payments: readonly PaymentEntry[]
+  payments: readonly Payment[]
   paid: boolean
   paidOn: string
 }

@@ -1,30 +1,28 @@
 import { Trash2 } from 'lucide-react'
-import { useRef } from 'react'
 import type { Category } from '#areas/categories/contract.ts'
+import { categoryNames } from '#areas/documents/web/category-names.ts'
 import { DocumentHistory } from '#areas/documents/web/document-history.tsx'
-import { NewerStateNotice } from '#areas/documents/web/newer-state-notice.tsx'
+import { LoadedStateNotice, NewerStateNotice } from '#areas/documents/web/newer-state-notice.tsx'
 import { paymentRows } from '#areas/documents/web/totals-rows.ts'
+import { useDeletion } from '#areas/documents/web/use-deletion.ts'
 import { partnerName } from '#areas/partners/rules/partner-fields.ts'
 import { RecordedPayments } from '#areas/payments/web/recorded-payments.tsx'
 import { formatMoney } from '#kernel/amount-text.ts'
-import { codeOfProblem } from '#kernel/errors.ts'
 import { shownDay, wireCents } from '#kernel/wire-values.ts'
 import { CommandNotice } from '#web/command-notice.tsx'
-import { queryClient } from '#web/query-client.ts'
 import { useConfirm } from '#web/ui/confirm-host.tsx'
 import { FormFooter } from '#web/ui/form-footer.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SideLayer } from '#web/ui/side-layer.tsx'
 import { TotalsBlock } from '#web/ui/totals-block.tsx'
-import { useCommand } from '#web/use-command.ts'
-import { type Bill, deleteBill } from '../contract.ts'
+import { type Bill, deleteBill, readBillHistory } from '../contract.ts'
 import { BillHead } from './bill-head.tsx'
 import styles from './bill-layer.module.css'
 import { BillLines } from './bill-lines.tsx'
 import { BillPayment } from './bill-payment.tsx'
 import { supplierOf } from './bill-view.ts'
-import { categoryNames, useEditBillForm } from './use-edit-bill-form.ts'
+import { useEditBillForm } from './use-edit-bill-form.ts'
 
 interface EditBillLayerProps {
   bill: Bill
@@ -52,17 +50,22 @@ export function EditBillLayer({ bill, categories, onClose }: EditBillLayerProps)
           onClick={removal.ask}
         />
       }
-      footer={<FormFooter form={form} disabled={isGone} />}
+      footer={
+        <>
+          <NewerStateNotice followed={followed} />
+          <FormFooter form={form} disabled={isGone} />
+        </>
+      }
     >
       {isGone && <Gone />}
-      <NewerStateNotice followed={followed} />
+      <LoadedStateNotice followed={followed} />
       <CommandNotice command={save} />
       <BillHead form={form} stored={bill} />
       <BillLines form={form} categories={categories} />
       <BillPayment form={form} isStored />
       <RecordedPayments mode="BILL" document={bill} />
       <TotalsBlock label="Zahlung" rows={paidRows(bill)} />
-      <DocumentHistory history={bill.history} names={categoryNames(categories)} />
+      <DocumentHistory document={bill} states={readBillHistory} names={categoryNames(categories)} />
     </SideLayer>
   )
 }
@@ -90,34 +93,17 @@ function Gone() {
   )
 }
 
-const changedMeanwhile =
-  'Diese Rechnung wurde inzwischen von jemand anderem geändert. Bitte sehen Sie nach, was sich geändert hat, bevor Sie sie löschen.'
-
-/** Asks before the bill is deleted (spec 2 §2): the one that the person saw when he was asked, not what others made of it since. */
+/** Asks before the bill is deleted (spec 2 §2). */
 function useRemoval({ entityId, billNumber }: Bill, version: string, onClose: () => void) {
   const confirm = useConfirm()
-  const isStale = useRef(false)
-  const remove = useCommand(deleteBill, {
-    // The question says why it was refused.
-    showsErrors: true,
-    onApplied: onClose,
-    onError: (problem) => {
-      isStale.current = codeOfProblem(problem) === 'stale-value'
-      if (isStale.current) queryClient.invalidateQueries({ queryKey: ['bills'] })
-    },
-  })
-  const work = async () => {
-    isStale.current = false
-    const refused = await remove.run({ version }, { uuid: entityId.uuid })
-    return refused && isStale.current ? Object.assign([], { reason: changedMeanwhile }) : refused
-  }
+  const deletion = useDeletion(deleteBill, 'bills', onClose)
   const ask = () =>
     confirm({
       title: `Eingangsrechnung ${billNumber} wirklich löschen?`,
       text: 'Ihre Zahlungen, Aufgaben und Anhänge werden mit gelöscht.',
       confirmLabel: 'Löschen',
       danger: true,
-      work,
+      work: () => deletion.run({ entityId, version }),
     })
-  return { ask, waiting: remove.waiting }
+  return { ask, waiting: deletion.waiting }
 }

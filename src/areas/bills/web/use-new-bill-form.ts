@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { type Category, listCategories } from '#areas/categories/contract.ts'
 import { berlinDay } from '#kernel/day.ts'
 import { useToasts } from '#web/ui/toasts.tsx'
-import { useCommand } from '#web/use-command.ts'
+import { errorsOf, useCommand } from '#web/use-command.ts'
 import { type Form, useForm } from '#web/use-form.ts'
 import { useAll } from '#web/use-read.ts'
 import { createBill } from '../contract.ts'
@@ -56,7 +56,7 @@ export function useNewBillForm(): NewBillForm {
     paths: billPaths,
     check: (values) => billFaults(values, categories),
     submitOnEnter: false,
-    onSubmit: async (input) => ((await save.run(input)) ?? []).map(withLineNumber),
+    onSubmit: async (input) => errorsOf(await save.run(input)).map(withLineNumber),
   })
 
   function submitNext(): Promise<void> {

@@ -43,7 +43,10 @@ describe('create category', () => {
     expect(await world.eventsAfter(seq)).toEqual([{ event: 'category created', entityId: uuid, data: row }])
     const list = await office.get('/proxy/get/lineitemcategories?searchText=warenein')
     expect(list.body).toEqual({ totalCount: 1, stats: {}, section: [{ entityId: { uuid }, ...row }] })
-    expect((await office.get(`/proxy/get/lineitemcategories/${uuid}`)).body).toEqual(list.body.section[0])
+    expect((await office.get(`/proxy/get/lineitemcategories/${uuid}`)).body).toEqual({
+      ...list.body.section[0],
+      history: [expect.objectContaining({ event: 'category created' })],
+    })
   })
 
   const taken = 'Kürzel fehlt oder existiert schon'

@@ -19,7 +19,7 @@ export const changeCategoryCommand = command(
     const { uuid, propertyName } = context.params
     refuseOtherEntity(uuid, input.entityId)
     const { name, value } = parseProperty(categoryProperties, propertyName, input)
-    const before = categoryOf(await lockCategory(tx, uuid))
+    const before = categoryOf(await lockCategory(tx, uuid, 'changing'))
     const oldValue = before[name]
     if (!isSameValue(oldValue, input.oldValue)) throw new Refusal('stale-value')
     if (oldValue === value) return {}

@@ -11,7 +11,7 @@ export const deleteCategoryCommand = command(
   deleteCategory,
   async (tx, input, context) => {
     refuseOtherEntity(context.params.uuid, input.uuid)
-    const { entityId, ...deleted } = categoryOf(await lockCategory(tx, context.params.uuid))
+    const { entityId, ...deleted } = categoryOf(await lockCategory(tx, context.params.uuid, 'deleting'))
     const use = await linesIn(tx, entityId.uuid)
     if (use) {
       throw new Refusal('in-use', [

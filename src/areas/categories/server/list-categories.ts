@@ -1,31 +1,29 @@
 import { Refusal } from '#kernel/errors.ts'
-import type { EntityId } from '#kernel/id.ts'
-import { list, read } from '#server/command.ts'
+import { read } from '#server/command.ts'
+import { historyRead, withSteps } from '#server/journal/read-history.ts'
+import { plainList } from '#server/plain-list.ts'
 import { holdsWords } from '#server/search-words.ts'
-import { listCategories, readCategory } from '../contract.ts'
+import { categoryEvents, listCategories, readCategory, readCategoryHistory } from '../contract.ts'
 import { categoryOf, loadCategories } from './load-categories.ts'
 
-export const listCategoriesList = list(listCategories, async (tx, request) => {
-  const { filter } = request
-  let rows = tx.selectFrom('categories').where((eb) => holdsWords(eb.ref('search_text'), request.words))
-  if (filter.filterType === 'scope') rows = rows.where('scope', '=', filter.scope)
-  const [count, section] = await Promise.all([
-    rows.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
-    rows
+export const listCategoriesList = plainList(listCategories, {
+  rows(tx, { words, filter }) {
+    const rows = tx
+      .selectFrom('categories')
       .selectAll()
+      .where((eb) => holdsWords(eb.ref('search_text'), words))
       .orderBy('sort_key')
       .orderBy('category_id')
-      .offset(request.startIndex)
-      .limit(request.stopIndex - request.startIndex)
-      .execute(),
-  ])
-  return { totalCount: count.count, stats: {}, section: section.map(categoryOf) }
+    return filter.filterType === 'scope' ? rows.where('scope', '=', filter.scope) : rows
+  },
+  rowOf: categoryOf,
 })
 
 export const readCategoryRead = read(readCategory, async (tx, _query, { params }) => {
-  // The route lets only uuids through in a parameter of this name.
-  const uuid = params.uuid as EntityId
-  const row = (await loadCategories(tx, [uuid])).get(uuid)
+  const { uuid } = params
+  const row = (await loadCategories(tx, [uuid], 'looking')).get(uuid)
   if (!row) throw new Refusal('not-found')
-  return categoryOf(row)
+  return withSteps(tx, categoryOf(row))
 })
+
+export const readCategoryHistoryRead = historyRead(readCategoryHistory, categoryEvents)

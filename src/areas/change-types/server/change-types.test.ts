@@ -52,7 +52,11 @@ test('create, change and delete, each with its event; the name is upper-cased wi
   expect(answer.status).toBe(201)
   const { uuid } = answer.body.entityId
   const row = { shortName: 'SCHWUNDLAGER', valueType: 'OUTGOING', system: false }
-  expect((await office.get(`${list}/${uuid}`)).body).toEqual({ entityId: { uuid }, ...row })
+  expect((await office.get(`${list}/${uuid}`)).body).toEqual({
+    entityId: { uuid },
+    ...row,
+    history: [expect.objectContaining({ event: 'change type created' })],
+  })
   expect((await office.get(`${list}?searchText=schwund%20abgang`)).body.totalCount).toBe(1)
   const change = { propertyName: 'valueType', oldValue: 'OUTGOING', value: 'INCOMING' }
   expect((await manager.post(`${path}${uuid}/props/valueType`, change)).status).toBe(200)

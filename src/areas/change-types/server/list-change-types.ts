@@ -1,32 +1,30 @@
 import { Refusal } from '#kernel/errors.ts'
-import type { EntityId } from '#kernel/id.ts'
-import { list, read } from '#server/command.ts'
+import { read } from '#server/command.ts'
+import { historyRead, withSteps } from '#server/journal/read-history.ts'
+import { plainList } from '#server/plain-list.ts'
 import { holdsWords } from '#server/search-words.ts'
-import { listChangeTypes, readChangeType } from '../contract.ts'
+import { changeTypeEvents, listChangeTypes, readChangeType, readChangeTypeHistory } from '../contract.ts'
 import { changeTypeOf } from './load-change-type.ts'
 
-export const listChangeTypesList = list(listChangeTypes, async (tx, { words, startIndex, stopIndex }) => {
-  const rows = tx.selectFrom('change_types').where((eb) => holdsWords(eb.ref('search_text'), words))
-  const [count, section] = await Promise.all([
-    rows.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
-    rows
+export const listChangeTypesList = plainList(listChangeTypes, {
+  rows: (tx, { words }) =>
+    tx
+      .selectFrom('change_types')
       .selectAll()
+      .where((eb) => holdsWords(eb.ref('search_text'), words))
       .orderBy('sort_key')
-      .orderBy('change_type_id')
-      .offset(startIndex)
-      .limit(stopIndex - startIndex)
-      .execute(),
-  ])
-  return { totalCount: count.count, stats: {}, section: section.map(changeTypeOf) }
+      .orderBy('change_type_id'),
+  rowOf: changeTypeOf,
 })
 
 export const readChangeTypeRead = read(readChangeType, async (tx, _query, { params }) => {
   const row = await tx
     .selectFrom('change_types')
     .selectAll()
-    // The route lets only uuids through in a parameter of this name.
-    .where('change_type_id', '=', params.uuid as EntityId)
+    .where('change_type_id', '=', params.uuid)
     .executeTakeFirst()
   if (!row) throw new Refusal('not-found')
-  return changeTypeOf(row)
+  return withSteps(tx, changeTypeOf(row))
 })
+
+export const readChangeTypeHistoryRead = historyRead(readChangeTypeHistory, changeTypeEvents)

@@ -14,8 +14,7 @@ export function changeTypeOf(row: ChangeTypeRow): ChangeType {
   return {
     entityId: { uuid: row.change_type_id },
     shortName: row.short_name,
-    // The table's check allows only the contract's words.
-    valueType: row.value_type as ChangeType['valueType'],
+    valueType: row.value_type,
     system: row.system,
   }
 }
@@ -30,12 +29,11 @@ export function changeTypeKeys(changeType: Omit<ChangeType, 'entityId'>) {
 }
 
 /** One type for a change: locked until the commit, 404 when there is none, refused when it is Kontor's own. */
-export async function lockChangeType(tx: Tx, uuid: string): Promise<ChangeType> {
+export async function lockChangeType(tx: Tx, uuid: EntityId): Promise<ChangeType> {
   const row = await tx
     .selectFrom('change_types')
     .selectAll()
-    // The route lets only uuids through in a parameter of this name.
-    .where('change_type_id', '=', uuid as EntityId)
+    .where('change_type_id', '=', uuid)
     .forUpdate()
     .executeTakeFirst()
   if (!row) throw new Refusal('not-found')

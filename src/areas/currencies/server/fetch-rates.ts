@@ -1,12 +1,17 @@
 import { sql } from 'kysely'
+import type { Day } from '#kernel/day.ts'
+import { declareSystemCommand } from '#kernel/declare.ts'
 import { command, fact } from '#server/command.ts'
-import type { Tx } from '#server/db/connect.ts'
+import type { Database, Tx } from '#server/db/connect.ts'
+import { runSystemCommand } from '#server/run-system-command.ts'
 import { fetchRates, noEcbFile, ratesStored } from '../contract.ts'
 import { type EcbFile, fileFor, nextFetchAt, retryAt } from '../rules/next-fetch.ts'
 import type { PublishedRate } from '../rules/read-ecb-rates.ts'
 import { DownloadError } from './download-file.ts'
 import { readRatesFile } from './read-rates-file.ts'
 import { upsertRates } from './upsert-rates.ts'
+
+const claimRateFetch = declareSystemCommand({ name: 'claim rate fetch', events: [] })
 
 interface FetchOptions {
   download: (file: EcbFile) => Promise<Buffer>
@@ -15,36 +20,33 @@ interface FetchOptions {
   onFailure: (error: unknown) => void
 }
 
+/** A node's turn to fetch: what it asks for, and how often that failed in a row. */
+interface Turn {
+  file: EcbFile
+  tries: number
+}
+
+// How long a node that died keeps the others from fetching: longer than a download may take.
+const claimSeconds = 120
+
 /**
- * Fetches the ECB's rates when it is time to; does nothing while another node does. What is new is recorded with one
- * event; a failure leaves its reason and a later time for the next try.
+ * Fetches the ECB's rates when it is time to; does nothing while another node does. The file is loaded with no transaction
+ * open. What is new is recorded with one event; a failure leaves its reason and a later time for the next try.
  */
-export function fetchRatesCommand({ download, isStart, onFailure }: FetchOptions) {
-  return command(fetchRates, async (tx, _input, context) => {
-    const state = await takeTurn(tx, isStart)
-    if (!state) return {}
-    const latest = await latestEcbDay(tx)
-    const keep = (changes: {
-      failure: string | null
-      tries: number
-      next_try_at: Date
-      succeeded_at?: Date
-    }) => context.write(tx.updateTable('rate_fetch').set({ tried_at: context.now, ...changes }))
-    let rates: PublishedRate[]
-    try {
-      rates = await load(download, fileFor(latest, context.today))
-    } catch (error) {
-      onFailure(error)
-      const failure = error instanceof DownloadError ? error.message : 'Der Abruf ist gescheitert.'
-      keep({ failure, tries: state.tries + 1, next_try_at: retryAt(context.now, state.tries) })
-      return {}
-    }
-    const stored = await upsertRates(tx, rates, 'ECB')
-    const newest = await latestEcbDay(tx)
-    const next_try_at = nextFetchAt(context.now, newest)
-    keep({ failure: null, tries: 0, next_try_at, succeeded_at: context.now })
-    return stored.count === 0 ? {} : fact(ratesStored, context.newId(), stored)
-  })
+export async function fetchRatesIfDue(
+  db: Database,
+  { download, isStart, onFailure }: FetchOptions,
+): Promise<void> {
+  const turn = await claimTurn(db, isStart)
+  if (!turn) return
+  let rates: PublishedRate[] | DownloadError
+  try {
+    rates = await load(download, turn.file)
+  } catch (error) {
+    onFailure(error)
+    rates = error instanceof DownloadError ? error : new DownloadError('Der Abruf ist gescheitert.')
+  }
+  await runSystemCommand(db, recordFetchCommand(turn, rates))
 }
 
 async function load(download: FetchOptions['download'], file: EcbFile): Promise<PublishedRate[]> {
@@ -53,20 +55,49 @@ async function load(download: FetchOptions['download'], file: EcbFile): Promise<
   return rates
 }
 
-function takeTurn(tx: Tx, isStart: boolean) {
-  return tx
-    .selectFrom('rate_fetch')
-    .select('tries')
-    .where((eb) =>
-      eb.or([eb('next_try_at', '<=', sql<Date>`now()`), ...(isStart ? [eb('tries', '>', 0)] : [])]),
-    )
-    .forUpdate()
-    .skipLocked()
-    .executeTakeFirst()
+async function claimTurn(db: Database, isStart: boolean): Promise<Turn | undefined> {
+  let turn: Turn | undefined
+  const claim = command(claimRateFetch, async (tx, _input, { today }) => {
+    const state = await tx
+      .updateTable('rate_fetch')
+      .set({ claimed_until: sql<Date>`now() + make_interval(secs => ${claimSeconds})` })
+      .where((eb) =>
+        eb.or([eb('next_try_at', '<=', sql<Date>`now()`), ...(isStart ? [eb('tries', '>', 0)] : [])]),
+      )
+      .where((eb) => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', sql<Date>`now()`)]))
+      .returning('tries')
+      .executeTakeFirst()
+    turn = state && { tries: state.tries, file: fileFor(await latestEcbDay(tx), today) }
+    return {}
+  })
+  await runSystemCommand(db, claim)
+  return turn
+}
+
+function recordFetchCommand({ tries }: Turn, rates: PublishedRate[] | DownloadError) {
+  return command(fetchRates, async (tx, _input, context) => {
+    const keep = (changes: {
+      failure: string | null
+      tries: number
+      next_try_at: Date
+      succeeded_at?: Date
+    }) =>
+      context.write(
+        tx.updateTable('rate_fetch').set({ tried_at: context.now, claimed_until: null, ...changes }),
+      )
+    if (rates instanceof DownloadError) {
+      keep({ failure: rates.message, tries: tries + 1, next_try_at: retryAt(context.now, tries) })
+      return {}
+    }
+    const stored = await upsertRates(tx, rates, 'ECB')
+    const next_try_at = nextFetchAt(context.now, await latestEcbDay(tx))
+    keep({ failure: null, tries: 0, next_try_at, succeeded_at: context.now })
+    return stored.count === 0 ? {} : fact(ratesStored, context.newId(), stored)
+  })
 }
 
 /** The US dollar is in every file; what was entered by hand tells nothing of the files. */
-async function latestEcbDay(tx: Tx) {
+async function latestEcbDay(tx: Tx): Promise<Day | null> {
   const row = await tx
     .selectFrom('rates')
     .select('day')

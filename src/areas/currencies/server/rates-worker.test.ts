@@ -134,9 +134,14 @@ test('a server that never answers holds up neither start nor stop, nor a rate en
   const rates = [{ currency: 'USD', day: today, rate: 1.3 }]
   expect((await manager.post('/api/currencies/rates', { rates })).status).toBe(200)
   expect(await stateOf(office)).toMatchObject({ isOn: true, triedAt: null })
+  expect(await world.openTransactions()).toBe(0)
   // A second node leaves it to the first.
   await world.secondNode()
   expect(asked).toHaveLength(1)
+  // Unless that one died: its claim expires.
+  await world.db.sql`update rate_fetch set claimed_until = now()`
+  await world.secondNode()
+  await vi.waitFor(() => expect(asked).toHaveLength(2), 10_000)
 })
 
 test('switched off, nobody is asked', async () => {

@@ -1,9 +1,6 @@
-import { system } from '#server/command.ts'
-import { newId } from '#server/new-id.ts'
-import { runCommand } from '#server/run-command.ts'
 import type { Services } from '#server/services.ts'
 import { downloadFile } from './download-file.ts'
-import { fetchRatesCommand } from './fetch-rates.ts'
+import { fetchRatesIfDue } from './fetch-rates.ts'
 
 export interface RatesWorker {
   stop(): Promise<void>
@@ -23,21 +20,14 @@ export function startRatesWorker({
   let running: Promise<void> | null = null
 
   async function look(isStart: boolean): Promise<void> {
-    const fetching = fetchRatesCommand({
-      isStart,
-      download: (file) => downloadFile(`${ratesUrl}/${file}`, stopped.signal),
-      onFailure: (error) => {
-        if (!stopped.signal.aborted) log.warn({ reason: messageOf(error) }, 'the rates could not be fetched')
-      },
-    })
     try {
-      await runCommand(db, fetching, {
-        input: null,
-        wireInput: null,
-        params: {},
-        actor: system,
-        requestId: newId(),
-        clientAddress: '',
+      await fetchRatesIfDue(db, {
+        isStart,
+        download: (file) => downloadFile(`${ratesUrl}/${file}`, stopped.signal),
+        onFailure: (error) => {
+          if (!stopped.signal.aborted)
+            log.warn({ reason: messageOf(error) }, 'the rates could not be fetched')
+        },
       })
     } catch (error) {
       if (!stopped.signal.aborted) log.error({ error: messageOf(error) }, 'the fetch of the rates stopped')

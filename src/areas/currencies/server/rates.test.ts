@@ -211,6 +211,36 @@ function zipOf(content: string, name = 'eurofxref-hist.csv'): Buffer {
 }
 
 describe('a file of the ECB', () => {
+  const sent = (content: Buffer | string) => new File([new Uint8Array(Buffer.from(content))], 'eurofxref.zip')
+
+  test('as a file of a form, like one as base64', async () => {
+    const seq = await world.lastSeq()
+    const answer = await manager.postForm(path, { file: sent(zipOf('Date,PLN,\n2026-02-05,4.2,\n')) })
+    expect(answer.status).toBe(200)
+    expect(await world.eventsAfter(seq)).toMatchObject([
+      { event: 'rates stored', data: { source: 'ECB', count: 1 } },
+    ])
+  })
+
+  test.each([
+    ['none of the ECB', { file: sent('hallo') }, 'Die Datei ist keine Kursdatei der EZB (zip, csv oder xml)'],
+    ['an empty one', { file: sent('') }, 'Die Datei ist leer'],
+    [
+      'one beside rates',
+      {
+        file: sent('hallo'),
+        command: JSON.stringify({ rates: [{ currency: 'USD', day: '2026-03-02', rate: 1.1 }] }),
+      },
+      'Kurse oder eine Datei angeben',
+    ],
+    ['a form without one', { command: '{}' }, 'Kurse oder eine Datei angeben'],
+  ])('%s is refused', async (_, parts: Record<string, string | File>, message) => {
+    const seq = await world.lastSeq()
+    const answer = await manager.postForm(path, parts)
+    expect([answer.status, messages(answer)]).toEqual([422, [message]])
+    expect(await world.eventsAfter(seq)).toEqual([])
+  })
+
   test('zipped; a rate entered by hand stays', async () => {
     const seq = await world.lastSeq()
     const file = base64(zipOf('Date,USD,CHF,\n2026-03-05,1.2,0.93,\n2026-03-04,1.19,0.94,\n'))

@@ -1,17 +1,24 @@
 import { refuse } from '#kernel/errors.ts'
-import { command, fact } from '#server/command.ts'
-import { noEcbFile, ratesStored, storeRates } from '../contract.ts'
+import { fact, preparedCommand } from '#server/command.ts'
+import { noEcbFile, ratesOrFile, ratesStored, storeRates } from '../contract.ts'
 import { readRatesFile } from './read-rates-file.ts'
 import { upsertRates } from './upsert-rates.ts'
 
-export const storeRatesCommand = command(storeRates, async (tx, input, context) => {
-  const rates = input.file ? readFile(input.file) : (input.rates ?? [])
-  const source = input.file ? 'ECB' : 'MANUAL'
-  const stored = await upsertRates(tx, rates, source)
-  if (stored.count === 0) return {}
-  return fact(ratesStored, context.newId(), { ...stored, ...(source === 'MANUAL' && { rates }) })
-})
-
-function readFile(base64: string) {
-  return readRatesFile(Buffer.from(base64, 'base64')) ?? refuse('file', noEcbFile)
-}
+export const storeRatesCommand = preparedCommand(
+  storeRates,
+  // The history of the ECB is 150,000 rates: they are unpacked and read before the transaction.
+  async ({ rates, file }, { files }) => {
+    const [sent] = files.file
+    if (sent && (rates || file)) refuse('rates', ratesOrFile)
+    if (rates) return { rates, source: 'MANUAL' } as const
+    if (!sent && !file) refuse('rates', ratesOrFile)
+    const bytes = sent ? await sent.read() : Buffer.from(file ?? '', 'base64')
+    return { rates: readRatesFile(bytes) ?? refuse('file', noEcbFile), source: 'ECB' } as const
+  },
+  async (tx, _input, context) => {
+    const { rates, source } = context.prepared
+    const stored = await upsertRates(tx, rates, source)
+    if (stored.count === 0) return {}
+    return fact(ratesStored, context.newId(), { ...stored, ...(source === 'MANUAL' && { rates }) })
+  },
+)

@@ -26,7 +26,7 @@ interface LatestRate {
 /** The latest rate of each currency that has one. */
 export function LatestRates({ chosen }: { chosen: string }) {
   const [searchText, setSearchText] = useState('')
-  const { data, error } = useRead(readRates, { query: { day: '' }, resource: 'rates' })
+  const { data, error } = useRead(readRates, { query: { day: '' } })
   const rows = data?.filter(({ currency }) =>
     matchesWords({ label: currency, detail: currencyName(currency) }, searchText),
   )

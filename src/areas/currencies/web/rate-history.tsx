@@ -36,6 +36,7 @@ export function RateHistory({ currency, mayChange }: RateHistoryProps) {
         dense
         columns={columns}
         rowCount={list.rowCount}
+        isCounting={list.isCounting}
         rowAt={list.rowAt}
         rowKey={(row) => row.day}
         onVisibleRange={list.onVisibleRange}

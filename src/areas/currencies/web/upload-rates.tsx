@@ -5,7 +5,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { useCommand } from '#web/use-command.ts'
 import { ratesStored, storeRates } from '../contract.ts'
 import styles from './rates-page.module.css'
-import { readUpload } from './read-upload.ts'
+import { uploadProblem } from './upload-problem.ts'
 import { uploadSummary } from './upload-summary.ts'
 
 /** What came of the last upload; null before one. */
@@ -30,12 +30,9 @@ export function UploadRates({ onState }: { onState: (state: UploadState) => void
   async function take(file: File | undefined) {
     if (!file) return
     onState(null)
-    try {
-      await save.run({ file: await readUpload(file) })
-    } catch (failure) {
-      const text = failure instanceof Error ? failure.message : 'Die Datei lässt sich nicht lesen.'
-      onState({ kind: 'error', text })
-    }
+    const problem = await uploadProblem(file)
+    if (problem) onState({ kind: 'error', text: problem })
+    else await save.runWithFiles({}, { file: [file] })
   }
 
   return (

@@ -3,6 +3,7 @@ import type { StoredLineItem } from '../contract.ts'
 import { compareStates } from './compare-states.ts'
 import { documentHistory, type HistoryEntry } from './document-history.ts'
 import { type DocumentState, documentStateOf } from './document-state.ts'
+import { invoiceTextKeys, invoiceTextNames } from './invoice-texts.ts'
 
 const names = { category: (uuid: string) => ({ c1: 'EINK: Einkauf', c2: 'REST: Restaurierung' })[uuid] ?? '' }
 
@@ -162,6 +163,13 @@ describe('from one state to the next', () => {
       'Position „EINK Tisch“: Steuer: Differenzbesteuert → Steuerfrei (EU)',
       'Position „EINK Tisch“: Positionstext: Stuhl → Sessel',
     ])
+  })
+
+  test.each(invoiceTextKeys)('%s of an invoice is told under its name', (name) => {
+    const told = compareStates(bill({ [name]: 'vorher' }), bill({ [name]: 'nachher' }), names)
+    expect(told).toEqual([{ label: invoiceTextNames[name], from: 'vorher', to: 'nachher' }])
+    // What was recorded before there was such a text has none.
+    expect(compareStates(bill(), bill({ [name]: '' }), names)).toEqual([])
   })
 
   test('what is no state is none', () => {

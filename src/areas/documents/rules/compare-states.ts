@@ -6,6 +6,7 @@ import { shownDay } from '#kernel/wire-values.ts'
 import { compareLines } from './compare-lines.ts'
 import { comparePayments } from './compare-payments.ts'
 import type { DocumentState } from './document-state.ts'
+import { invoiceTextKeys, invoiceTextNames } from './invoice-texts.ts'
 import { shownDays, shownMoney, shownRate } from './shown-values.ts'
 import { changeOf, type StateChange, type StateNames } from './state-change.ts'
 
@@ -23,6 +24,11 @@ export function compareStates(before: DocumentState, after: DocumentState, names
   ]
 }
 
+const textFacts = invoiceTextKeys.map((key): [string, (state: DocumentState) => string] => [
+  invoiceTextNames[key],
+  (state) => state[key] ?? '',
+])
+
 function compareFacts(before: DocumentState, after: DocumentState): StateChange[] {
   const facts: [label: string, read: (state: DocumentState) => string][] = [
     ['Rechnungsnummer', (state) => state.billNumber ?? state.invoiceNumber ?? ''],
@@ -32,8 +38,7 @@ function compareFacts(before: DocumentState, after: DocumentState): StateChange[
     ['Gesamt brutto', (state) => shownMoney(state.totals?.amountGrossTotal, state.currency)],
     ['Währung', (state) => state.currency ?? ''],
     ['Wechselkurs', shownRate],
-    ['Bemerkungen', (state) => state.remarks ?? ''],
-    ['Weitere Anmerkungen', (state) => state.customText ?? ''],
+    ...textFacts,
   ]
   return facts.flatMap(([label, read]) => changeOf(label, read(before), read(after)))
 }

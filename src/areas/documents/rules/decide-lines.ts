@@ -5,7 +5,7 @@ import type { EntityId } from '#kernel/id.ts'
 import type { Cents } from '#kernel/money.ts'
 import type { LineItem } from '../contract.ts'
 import { bookingText } from './booking-text.ts'
-import { standardTaxPercent, type TaxType } from './tax-types.ts'
+import { type StoredTaxType, standardTaxPercent, type TaxType } from './tax-types.ts'
 
 export interface LineCategory {
   categoryId: EntityId
@@ -33,7 +33,7 @@ export interface DecidedLine {
   descriptionShort: string
   descriptionLong: string
   taxPercent: number
-  taxType: Exclude<TaxType, 'UNKNOWN'>
+  taxType: StoredTaxType
 }
 
 export interface LineFacts {

@@ -1,23 +1,18 @@
-import { fitsBase } from '#areas/currencies/rules/convert-to-base.ts'
 import type { RecordCreation } from '#areas/payments/contract.ts'
 import { amountTooLarge, fitsPaid, otherCurrency } from '#areas/payments/rules/decide-payment.ts'
+import { dueOf } from '#areas/payments/rules/due.ts'
+import type { NewPayment, Payment } from '#areas/payments/rules/payment.ts'
 import { baseCurrency } from '#kernel/currencies.ts'
 import type { Day } from '#kernel/day.ts'
 import type { FieldError } from '#kernel/errors.ts'
-import type { EntityId } from '#kernel/id.ts'
-import { type Cents, cents, sumCents } from '#kernel/money.ts'
+import { type Cents, sumCents } from '#kernel/money.ts'
+import { figuresFit } from './document-figures.ts'
+import type { Totals } from './totals.ts'
 
-export interface DecidedPayment {
-  /** Of a payment that is stored already. */
-  paymentId?: EntityId
-  recordDate: Day
-  amount: Cents
-  fromIban: string
-}
-
+/** The payments of the document that is replaced. */
 export interface StoredPayments {
   currency: string
-  payments: readonly DecidedPayment[]
+  payments: readonly Payment[]
 }
 
 export interface PaymentFacts {
@@ -32,7 +27,7 @@ export interface PaymentFacts {
   currency: string
   /** The document's rate; null when there is none, which is a problem of its own. */
   rate: { rate: string } | null
-  gross: Cents
+  totals: Totals
   today: Day
 }
 
@@ -40,10 +35,10 @@ export interface PaymentFacts {
  * The payments of a document: the records as sent, else those that are stored, and one over what is still open when it
  * is said to be paid (decisions §4). A record under the id of a stored payment is that payment.
  */
-export function decidePayments(facts: PaymentFacts): { payments: DecidedPayment[]; problems: FieldError[] } {
+export function decidePayments(facts: PaymentFacts): { payments: NewPayment[]; problems: FieldError[] } {
   const problems: FieldError[] = []
   const stored = facts.stored?.payments ?? []
-  const payments = facts.records?.map((record, index): DecidedPayment => {
+  const payments = facts.records?.map((record, index): NewPayment => {
     const { recordData } = record.recordDetails
     if (recordData.currency !== facts.currency) {
       problems.push({
@@ -65,7 +60,7 @@ export function decidePayments(facts: PaymentFacts): { payments: DecidedPayment[
   }
   const paid = sumCents(payments.map((payment) => payment.amount))
   problems.push(...sizeProblems(facts, paid))
-  const open = cents(facts.gross - paid)
+  const open = dueOf({ gross: facts.totals.gross, paid, isClosed: false })
   if (facts.paid && open !== 0) {
     payments.push({ recordDate: facts.paidOn ?? facts.today, amount: open, fromIban: facts.paidFromIban })
   }
@@ -73,13 +68,13 @@ export function decidePayments(facts: PaymentFacts): { payments: DecidedPayment[
 }
 
 /** Amounts that do not fit into the books, also in EUR: a tiny rate makes small ones huge. */
-function sizeProblems({ currency, gross, rate }: PaymentFacts, paid: Cents): FieldError[] {
+function sizeProblems({ currency, totals, rate }: PaymentFacts, paid: Cents): FieldError[] {
   if (rate === null) return []
-  if (!fitsBase(gross, rate.rate)) {
+  if (!figuresFit(totals, rate.rate)) {
     if (currency === baseCurrency) return [{ path: 'lineItemCreations', message: amountTooLarge }]
     const message = 'Der Betrag ist in EUR zu groß. Bitte prüfen Sie den Wechselkurs.'
     return [{ path: 'documentCreation.currency', message }]
   }
-  if (fitsPaid({ gross, paid, rate: rate.rate, isClosed: false })) return []
+  if (fitsPaid({ gross: totals.gross, paid, rate: rate.rate, isClosed: false })) return []
   return [{ path: 'documentRecordCreations', message: amountTooLarge }]
 }

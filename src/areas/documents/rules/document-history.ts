@@ -1,11 +1,11 @@
-import type { z } from '#kernel/zod.ts'
-import type { historyEntry } from '../contract.ts'
+import type * as kernel from '#kernel/history.ts'
 import { paymentText } from './compare-payments.ts'
 import { compareStates } from './compare-states.ts'
 import { documentStateOf, type RecordState } from './document-state.ts'
 import type { StateChange, StateNames } from './state-change.ts'
 
-export type HistoryEntry = z.output<typeof historyEntry>
+/** As the document carries it, or with its state once that was read. */
+export type HistoryEntry = Omit<kernel.HistoryStep, 'sums'> & { data?: unknown }
 
 /** One step of 'Verlauf': who did what when, from which value to which. */
 export interface HistoryStep {
@@ -67,6 +67,7 @@ export function documentHistory(entries: readonly HistoryEntry[], names: StateNa
 }
 
 function paymentChange({ event, data }: HistoryEntry): StateChange | null {
+  if (data === undefined) return null
   const isRecorded = event.endsWith(' payment recorded')
   if (!isRecorded && !event.endsWith(' payment deleted')) return null
   // The event's schema holds a record.

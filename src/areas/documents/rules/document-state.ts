@@ -1,4 +1,5 @@
 import type { StoredLineItem } from '../contract.ts'
+import type { InvoiceTexts } from './invoice-texts.ts'
 
 /** A recorded payment as the journal keeps it. */
 export interface RecordState {
@@ -10,7 +11,7 @@ export interface RecordState {
  * A bill, invoice or cancellation as an event of the journal keeps it: what `billOnWire` and `invoiceOnWire` wrote. All
  * members may be missing, since the journal also holds what earlier versions wrote.
  */
-export interface DocumentState {
+export interface DocumentState extends Partial<InvoiceTexts> {
   documentType?: 'BILL' | 'INVOICE' | 'CANCELLATION'
   billNumber?: string
   invoiceNumber?: string
@@ -20,8 +21,6 @@ export interface DocumentState {
   serviceDate?: string
   currency?: string
   rate?: string
-  remarks?: string
-  customText?: string
   lineItems?: readonly StoredLineItem[]
   totals?: { amountGrossTotal: number }
   documentRecords?: readonly (RecordState & { entityId: { uuid: string } })[]

@@ -2,6 +2,9 @@
 export const taxTypes = ['UNKNOWN', 'VAT', 'DIFFERENTIAL', 'NONE_EU', 'NONE_THIRD_COUNTRY'] as const
 export type TaxType = (typeof taxTypes)[number]
 
+/** The taxations of what is saved. */
+export type StoredTaxType = Exclude<TaxType, 'UNKNOWN'>
+
 /** The names on the screen (spec 2 §9). */
 export const taxTypeNames: Record<TaxType, string> = {
   UNKNOWN: 'Unbekannt',

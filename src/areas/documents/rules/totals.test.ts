@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cents } from '#kernel/money.ts'
-import { differentialTax, documentTotals, lineTotals, type PricedLine, taxInGross } from './totals.ts'
+import {
+  differentialTax,
+  documentTotals,
+  lineTotals,
+  type PricedLine,
+  type TaxGroup,
+  taxInGross,
+} from './totals.ts'
 
 const line = (changes: Partial<PricedLine> = {}): PricedLine => ({
   quantity: 1,
@@ -22,6 +29,18 @@ const anyLine = fc.record<PricedLine>({
   amountBuying: fc.option(fc.integer({ min: 0, max: 10_000_000 }).map(cents)),
 })
 
+const nameOf = ({ taxType, taxPercent }: Pick<PricedLine, 'taxType' | 'taxPercent'>) =>
+  `${taxType} ${taxPercent}`
+
+function sumsOf(groups: readonly TaxGroup[]) {
+  const sum = (read: (group: TaxGroup) => number) => groups.reduce((total, group) => total + read(group), 0)
+  return {
+    net: sum((group) => group.net),
+    tax: sum((group) => group.tax),
+    gross: sum((group) => group.gross),
+  }
+}
+
 /**
  * The document's totals again, by another way: fractions of BigInt, one percent after the other, rounded by counting up
  * from the whole number below.
@@ -31,7 +50,7 @@ function independently(lines: readonly PricedLine[]) {
     chosen.reduce((sum, item) => sum + BigInt(item.amount) * BigInt(item.quantity), 0n)
   const taxed = lines.filter((item) => item.taxType === 'VAT')
   let [net, tax] = [sumOf(lines.filter((item) => item.taxType !== 'VAT')), 0n]
-  const shown: { taxPercent: number; net: number; tax: number; gross: number }[] = []
+  const shown: { taxType: 'VAT'; taxPercent: number; net: number; tax: number; gross: number }[] = []
   for (const taxPercent of [19, 16, 7, 5, 0]) {
     const group = taxed.filter((item) => item.taxPercent === taxPercent)
     if (group.length === 0) continue
@@ -44,6 +63,7 @@ function independently(lines: readonly PricedLine[]) {
     tax += groupTax
     if (taxPercent > 0)
       shown.push({
+        taxType: 'VAT',
         taxPercent,
         net: Number(groupNet),
         tax: Number(groupTax),
@@ -88,8 +108,8 @@ describe('the totals of a document', () => {
       line({ taxPercent: 0, amount: cents(100) }),
     ])
     expect(totals.perTax).toEqual([
-      { taxPercent: 19, net: 10000, tax: 1900, gross: 11900 },
-      { taxPercent: 7, net: 10000, tax: 700, gross: 10700 },
+      { taxType: 'VAT', taxPercent: 19, net: 10000, tax: 1900, gross: 11900 },
+      { taxType: 'VAT', taxPercent: 7, net: 10000, tax: 700, gross: 10700 },
     ])
     expect(totals).toMatchObject({ net: 45100, tax: 2600, gross: 47700, differential: 20000 })
   })
@@ -97,8 +117,11 @@ describe('the totals of a document', () => {
   test('agree with an independent calculation, and net plus tax is gross', () => {
     fc.assert(
       fc.property(fc.array(anyLine, { maxLength: 40 }), (lines) => {
-        const { lines: _, ...totals } = documentTotals(lines)
+        const { lines: _, groups, ...totals } = documentTotals(lines)
         expect(totals).toEqual(independently(lines))
+        expect(totals).toMatchObject(sumsOf(groups))
+        expect(new Set(groups.map(nameOf))).toEqual(new Set(lines.map(nameOf)))
+        expect(groups.length).toBe(new Set(groups.map(nameOf)).size)
         expect(totals.net + totals.tax).toBe(totals.gross)
       }),
       { numRuns: 5000 },

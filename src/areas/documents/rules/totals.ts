@@ -22,21 +22,24 @@ export interface LineTotals {
   gross: Cents
 }
 
-export interface TaxGroup {
+export interface TaxGroup<T extends TaxType = TaxType> {
+  taxType: T
   taxPercent: number
   net: Cents
   tax: Cents
   gross: Cents
 }
 
-export interface Totals {
+export interface Totals<T extends TaxType = TaxType> {
   net: Cents
   tax: Cents
   gross: Cents
   /** The part of `gross` that is taxed by § 25a UStG; its tax is never shown. */
   differential: Cents
-  /** VAT per percent, the highest first; only taxed groups. */
-  perTax: TaxGroup[]
+  /** One for each tax type and percent: VAT first, the highest percent first. They sum up to the document. */
+  groups: TaxGroup<T>[]
+  /** Those of them with a tax to show. */
+  perTax: TaxGroup<T>[]
   lines: LineTotals[]
 }
 
@@ -70,40 +73,55 @@ export function lineTotals(line: PricedLine): LineTotals {
  * The sums of a document. Tax is computed once per document and percent:
  * round(Σ gross totals × r/(100+r)) + round(Σ net totals × r/100), commercially (decisions §4).
  * So a customer told 9,99 × 3 pays 29,97, and a supplier's bill in net prices adds up as on paper.
- * The one function for dialog, server, PDF and reports.
+ * Forms and previews show it while one types; with the document it is stored, and whatever shows that reads the stored figures.
  */
-export function documentTotals(lines: readonly PricedLine[]): Totals {
-  const sides = new Map<number, { gross: number; net: number }>()
-  let differential = 0
-  let untaxed = 0
+export function documentTotals<T extends TaxType>(
+  lines: readonly (PricedLine & { taxType: T })[],
+): Totals<T> {
+  const sides = new Map<string, Side<T>>()
   for (const line of lines) {
-    const total = line.amount * line.quantity
-    if (line.taxType === 'DIFFERENTIAL') differential += total
-    else if (line.taxType !== 'VAT') untaxed += total
-    else {
-      const side = sides.get(line.taxPercent) ?? { gross: 0, net: 0 }
-      side[line.amountIncludesTax ? 'gross' : 'net'] += total
-      sides.set(line.taxPercent, side)
-    }
+    const { taxType, taxPercent } = line
+    const key = `${taxType} ${taxPercent}`
+    const side = sides.get(key) ?? { taxType, taxPercent, gross: 0, net: 0 }
+    side[line.amountIncludesTax || taxType !== 'VAT' ? 'gross' : 'net'] += line.amount * line.quantity
+    sides.set(key, side)
   }
-  const groups = [...sides]
-    .sort(([a], [b]) => b - a)
-    .map(([percent, side]) => taxGroup(percent, cents(side.gross), cents(side.net)))
-  const outside = cents(differential + untaxed)
+  const groups = [...sides.values()].map(taxGroup).sort(byTax)
+  const differential = groups.filter((group) => group.taxType === 'DIFFERENTIAL')
   return {
-    net: sumCents([outside, ...groups.map((group) => group.net)]),
+    net: sumCents(groups.map((group) => group.net)),
     tax: sumCents(groups.map((group) => group.tax)),
-    gross: sumCents([outside, ...groups.map((group) => group.gross)]),
-    differential: cents(differential),
-    perTax: groups.filter((group) => group.taxPercent > 0),
+    gross: sumCents(groups.map((group) => group.gross)),
+    differential: sumCents(differential.map((group) => group.gross)),
+    groups,
+    perTax: groups.filter(showsTax),
     lines: lines.map(lineTotals),
   }
 }
 
-function taxGroup(taxPercent: number, grossSide: Cents, netSide: Cents): TaxGroup {
-  const tax = cents(taxInGross(grossSide, taxPercent) + taxOnNet(netSide, taxPercent))
-  const net = cents(grossSide - taxInGross(grossSide, taxPercent) + netSide)
-  return { taxPercent, net, tax, gross: cents(net + tax) }
+/** Whether a document names the tax of a group. */
+export function showsTax({ taxType, taxPercent }: Pick<TaxGroup, 'taxType' | 'taxPercent'>): boolean {
+  return taxType === 'VAT' && taxPercent > 0
+}
+
+/** What was entered gross and net of one tax. */
+type Side<T extends TaxType> = Pick<TaxGroup<T>, 'taxType' | 'taxPercent'> & { gross: number; net: number }
+
+function taxGroup<T extends TaxType>({ taxType, taxPercent, ...side }: Side<T>): TaxGroup<T> {
+  const percent = taxType === 'VAT' ? taxPercent : 0
+  const inGross = taxInGross(cents(side.gross), percent)
+  const tax = cents(inGross + taxOnNet(cents(side.net), percent))
+  const net = cents(side.gross - inGross + side.net)
+  return { taxType, taxPercent, net, tax, gross: cents(net + tax) }
+}
+
+/** VAT first, the highest percent first. */
+export function byTax(
+  a: Pick<TaxGroup, 'taxType' | 'taxPercent'>,
+  b: Pick<TaxGroup, 'taxType' | 'taxPercent'>,
+): number {
+  if (a.taxType !== b.taxType) return a.taxType < b.taxType ? 1 : -1
+  return b.taxPercent - a.taxPercent
 }
 
 /**

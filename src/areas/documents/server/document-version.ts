@@ -1,12 +1,14 @@
 import { Refusal } from '#kernel/errors.ts'
-import type { DocumentVersions } from './read-document.ts'
+import type { StoredDocument } from '../rules/stored-document.ts'
+
+type Versions = Pick<StoredDocument, 'version' | 'paymentsVersion'>
 
 /**
  * The version of a stored document on the wire: which replacement it is, and how often its payments changed.
  * Whoever reads a document sends it back with a replacement.
  */
-export function versionOnWire(row: DocumentVersions): string {
-  return `${row.version}.${row.payments_version}`
+export function versionOnWire({ version, paymentsVersion }: Versions): string {
+  return `${version}.${paymentsVersion}`
 }
 
 /**
@@ -14,10 +16,10 @@ export function versionOnWire(row: DocumentVersions): string {
  * undo. Payments count only when it touches them: a replacement that brings its own, a deletion. A caller who sends no
  * version is not checked.
  */
-export function refuseStale(sent: string, row: DocumentVersions, touchesPayments: boolean): void {
+export function refuseStale(sent: string, stored: Versions, touchesPayments: boolean): void {
   if (sent === '') return
   const [version, payments] = sent.split('.')
   const isFresh =
-    version === String(row.version) && (!touchesPayments || payments === String(row.payments_version))
+    version === String(stored.version) && (!touchesPayments || payments === String(stored.paymentsVersion))
   if (!isFresh) throw new Refusal('stale-value')
 }

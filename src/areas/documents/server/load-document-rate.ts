@@ -2,7 +2,8 @@ import { loadRate } from '#areas/currencies/server/load-rate.ts'
 import { baseCurrency } from '#kernel/currencies.ts'
 import type { Day } from '#kernel/day.ts'
 import type { Tx } from '#server/db/connect.ts'
-import type { StoredDocument } from './read-document.ts'
+import type { StoredDocument } from '../rules/stored-document.ts'
+import { plainRate } from './stored-rows.ts'
 
 /** The rate stored with a document: the latest at or before its date, '1' for EUR; null when there is none (decisions §4, never 1). */
 export async function loadDocumentRate(
@@ -11,7 +12,8 @@ export async function loadDocumentRate(
   day: Day,
 ): Promise<{ rate: string; day: Day | null } | null> {
   if (currency === baseCurrency) return { rate: '1', day: null }
-  return loadRate(tx, currency, day)
+  const found = await loadRate(tx, currency, day)
+  return found && { ...found, rate: plainRate(found.rate) }
 }
 
 /**
@@ -20,10 +22,10 @@ export async function loadDocumentRate(
  */
 export async function loadReplacedRate(
   tx: Tx,
-  { row }: StoredDocument,
+  before: StoredDocument,
   currency: string,
   day: Day,
 ): Promise<{ rate: string; day: Day | null } | null> {
-  const isUnchanged = row.currency === currency && row.document_day === day
-  return isUnchanged ? { rate: row.rate, day: row.rate_day } : loadDocumentRate(tx, currency, day)
+  const isUnchanged = before.currency === currency && before.documentDay === day
+  return isUnchanged ? { rate: before.rate, day: before.rateDay } : loadDocumentRate(tx, currency, day)
 }

@@ -1,16 +1,19 @@
 import { loadCategories } from '#areas/categories/server/load-categories.ts'
 import type { EntityId } from '#kernel/id.ts'
 import type { Tx } from '#server/db/connect.ts'
+import type { Purpose } from '#server/db/held-for.ts'
 import type { LineCategory } from '../rules/decide-lines.ts'
 
 /** The categories that line items name, as the rules need them. */
 export async function loadLineCategories(
   tx: Tx,
   items: readonly { categoryEntityId: EntityId }[],
+  purpose: Purpose,
 ): Promise<Map<string, LineCategory>> {
   const rows = await loadCategories(
     tx,
     items.map((item) => item.categoryEntityId),
+    purpose,
   )
   const categories = new Map<string, LineCategory>()
   for (const row of rows.values()) {
@@ -19,8 +22,7 @@ export async function loadLineCategories(
       shortName: row.short_name,
       includeInBookingText: row.include_in_booking_text,
       requiresProduct: row.requires_product,
-      // The database's check allows only these two.
-      scope: row.scope as LineCategory['scope'],
+      scope: row.scope,
     })
   }
   return categories

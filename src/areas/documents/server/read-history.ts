@@ -1,23 +1,19 @@
 import { sql } from 'kysely'
+import type { EventDeclaration } from '#kernel/declare.ts'
 import type { EntityId } from '#kernel/id.ts'
 import type { Tx } from '#server/db/connect.ts'
+import { readHistory, readHistorySteps, refuseForeignHistory } from '#server/journal/read-history.ts'
 
-/** Who changed an entity, when and how, out of the journal: the newest first ('Verlauf'). */
-export async function readHistory(tx: Tx, entityId: EntityId) {
-  const rows = await tx
-    .selectFrom('journal')
-    .leftJoin('users', 'users.user_id', 'journal.user_id')
-    .select(['seq', 'at', 'event', 'data', 'users.first_name', 'users.family_name'])
-    .where((eb) => eb.or([eb('entity_id', '=', entityId), ofItsPayments(entityId)]))
-    .orderBy('seq', 'desc')
-    .execute()
-  return rows.map((row) => ({
-    seq: row.seq,
-    at: row.at.toISOString(),
-    event: row.event,
-    user: [row.first_name, row.family_name].filter(Boolean).join(' '),
-    data: row.data,
-  }))
+/** 'Verlauf' of a document, its states included; refuses what was never one of these events' kind. */
+export async function readDocumentHistory(tx: Tx, documentId: EntityId, events: readonly EventDeclaration[]) {
+  const entries = await readHistory(tx, documentId, ofItsPayments(documentId))
+  refuseForeignHistory(entries, events)
+  return entries
+}
+
+/** The same without the states, as the document carries it. */
+export function readDocumentSteps(tx: Tx, documentId: EntityId) {
+  return readHistorySteps(tx, documentId, ofItsPayments(documentId))
 }
 
 /** The payments of a document are entities of their own. Served by journal_payments, which names the same events. */

@@ -1,8 +1,8 @@
 import { type PaymentMethodData, withoutSecrets } from '#areas/partners/rules/payment-method.ts'
 
 interface DocumentOnWire {
-  partner: { entityId: { uuid: string }; data: unknown }
-  partnership: { partnershipData: { preferredPaymentMethod: unknown } }
+  partner: { data: { preferredPaymentMethod: PaymentMethodData } }
+  partnership: { partnershipData: { preferredPaymentMethod: PaymentMethodData } }
 }
 
 /**
@@ -10,10 +10,8 @@ interface DocumentOnWire {
  * is paid and in what it keeps of its partner.
  */
 export function recordedDocument<D extends DocumentOnWire>(wire: D): D {
-  // Partners and payment methods are stored as their schemas parsed them.
-  const data = wire.partner.data as { preferredPaymentMethod: PaymentMethodData }
+  const { data } = wire.partner
   const { partnershipData } = wire.partnership
-  const paidBy = partnershipData.preferredPaymentMethod as PaymentMethodData
   return {
     ...wire,
     partner: {
@@ -22,7 +20,10 @@ export function recordedDocument<D extends DocumentOnWire>(wire: D): D {
     },
     partnership: {
       ...wire.partnership,
-      partnershipData: { ...partnershipData, preferredPaymentMethod: withoutSecrets(paidBy) },
+      partnershipData: {
+        ...partnershipData,
+        preferredPaymentMethod: withoutSecrets(partnershipData.preferredPaymentMethod),
+      },
     },
   }
 }

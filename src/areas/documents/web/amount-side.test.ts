@@ -8,7 +8,7 @@ test('the other side of an amount is said for information', () => {
 
 test('nothing is said of an amount that is missing, unreadable or without tax', () => {
   expect(otherSideText('', 'gross', 19, 'EUR')).toBe('')
-  expect(otherSideText('12.5', 'gross', 19, 'EUR')).toBe('')
+  expect(otherSideText('1234.567', 'gross', 19, 'EUR')).toBe('')
   expect(otherSideText('119', 'gross', 0, 'EUR')).toBe('')
   expect(otherSideText('119', 'net', null, 'EUR')).toBe('')
 })

@@ -1,25 +1,31 @@
 import { useState } from 'react'
+import type { ReadDeclaration } from '#kernel/declare.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormSection } from '#web/ui/form-grid.tsx'
-import { documentHistory, type HistoryEntry, type HistoryStep } from '../rules/document-history.ts'
+import { documentHistory, type HistoryStep } from '../rules/document-history.ts'
 import type { StateNames } from '../rules/state-change.ts'
 import styles from './document-history.module.css'
 import { instantText } from './instant-text.ts'
 import { StateChanges } from './state-changes.tsx'
+import { useStates, type WithHistory } from './use-states.ts'
 
 interface DocumentHistoryProps {
-  /** As the document is read: its entries of the journal. */
-  history: readonly HistoryEntry[]
+  document: WithHistory
+  /** Reads its history with the recorded states. */
+  states: ReadDeclaration
   names: StateNames
 }
 
 // Of most documents this is all; of others the latest are what is looked for.
 const shownAtFirst = 5
 
-/** 'Verlauf': who changed what of a bill or invoice, when, from which value to which (decisions §4, editing). */
-export function DocumentHistory({ history, names }: DocumentHistoryProps) {
+/**
+ * 'Verlauf': who changed a bill or invoice when, and once it is asked for, what, from which value to which (decisions §4, editing).
+ */
+export function DocumentHistory({ document, states, names }: DocumentHistoryProps) {
   const [isWhole, setWhole] = useState(false)
-  const steps = documentHistory(history, names)
+  const [isUnfolded, setUnfolded] = useState(false)
+  const steps = documentHistory(useStates(document, states, isUnfolded), names)
   const shown = isWhole ? steps : steps.slice(0, shownAtFirst)
   return (
     <FormSection title="Verlauf">
@@ -28,19 +34,29 @@ export function DocumentHistory({ history, names }: DocumentHistoryProps) {
           <li key={step.seq} className={styles.step}>
             <span className={styles.title}>{step.title}</span>{' '}
             <span className={styles.who}>{whoAndWhen(step)}</span>
-            <StateChanges changes={step.changes} />
+            {isUnfolded && <StateChanges changes={step.changes} />}
           </li>
         ))}
       </ol>
-      {shown.length < steps.length && (
-        <div className={styles.more}>
+      <div className={styles.more}>
+        {isChanged(document) && (
+          <Button size="small" aria-expanded={isUnfolded} onClick={() => setUnfolded(!isUnfolded)}>
+            {isUnfolded ? 'Änderungen verbergen' : 'Änderungen zeigen'}
+          </Button>
+        )}
+        {shown.length < steps.length && (
           <Button size="small" onClick={() => setWhole(true)}>
             Alle {steps.length} Einträge zeigen
           </Button>
-        </div>
-      )}
+        )}
+      </div>
     </FormSection>
   )
+}
+
+/** Whether there is more to tell than that it was created, and what was done with it. */
+function isChanged({ history }: WithHistory): boolean {
+  return history.filter(({ sums }) => sums !== null).length > 1
 }
 
 function whoAndWhen({ user, at }: HistoryStep): string {

@@ -29,7 +29,6 @@ export function DocumentRate({ currency, day, amount = null, stored }: DocumentR
   const isForeign = currency !== '' && currency !== baseCurrency && day !== null
   const { data } = useRead(readRates, {
     query: { day: day ?? '' },
-    resource: 'rates',
     isEnabled: isForeign,
   })
   if (!isForeign || (data === undefined && !isBooked)) return null

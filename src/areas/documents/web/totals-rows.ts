@@ -1,4 +1,4 @@
-import { dueOf } from '#areas/payments/rules/decide-payment.ts'
+import { dueOf } from '#areas/payments/rules/due.ts'
 import { dueLabels, paymentState } from '#areas/payments/rules/payment-state.ts'
 import { formatMoney } from '#kernel/amount-text.ts'
 import { type Cents, cents, sumCents } from '#kernel/money.ts'

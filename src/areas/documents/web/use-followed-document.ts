@@ -1,24 +1,29 @@
 import { useEffect, useState } from 'react'
+import type { ReadDeclaration } from '#kernel/declare.ts'
+import { useIsCovered } from '#web/ui/layer-stack.ts'
 import type { Form } from '#web/use-form.ts'
-import { documentHistory, type HistoryEntry, type HistoryStep } from '../rules/document-history.ts'
+import { documentHistory, type HistoryStep } from '../rules/document-history.ts'
+import { type BothChanged, type MergedForm, mergeValues } from '../rules/merge-values.ts'
 import type { StateNames } from '../rules/state-change.ts'
+import { chosenTheirs, type FormMerge, type MergeQuestion, questionsOf } from './merge-questions.ts'
+import { useStates, type WithHistory } from './use-states.ts'
 
 /** What of a stored document a form over it follows. */
-export interface FollowedDocument {
+export interface FollowedDocument extends WithHistory {
   version: string
-  history: readonly HistoryEntry[]
 }
 
-interface FollowOptions<V extends object, D extends FollowedDocument> {
+interface FollowOptions<V extends object, L, D extends FollowedDocument> {
   form: Form<V>
   /** As it is read, kept fresh by the push channel. */
   document: D
   /** The document's values as the form first took them. */
   initial: V
   valuesOf: (document: D) => V
+  /** Reads its history with the recorded states: only what others changed needs them. */
+  states: ReadDeclaration
   names: StateNames
-  /** Fields of which both may have changed a part, such as the lines; of others the typed value counts as a whole. */
-  merge?: { [K in keyof V]?: (base: V[K], mine: V[K], theirs: V[K]) => V[K] }
+  merge: FormMerge<V, L>
   /** A replacement of ours is under way: what arrives now is most likely it. */
   isOwnSave: boolean
 }
@@ -30,8 +35,8 @@ export interface Followed {
   newer: readonly HistoryStep[]
   /** What others changed and the form shows now. */
   loaded: readonly HistoryStep[]
-  /** Something was typed here when it was loaded. */
-  isTypedOver: boolean
+  /** What both changed, and nobody has decided yet. */
+  questions: readonly MergeQuestion[]
   /** Takes the current state; what was typed here stays. */
   loadCurrent: () => void
 }
@@ -39,63 +44,71 @@ export interface Followed {
 /**
  * Follows a stored document that is being edited while somebody else replaces it. Where nothing was typed the form just
  * shows the new state; else it says so, and the person decides: until the current state is loaded the server refuses
- * the replacement. Payments are recorded by themselves and are always taken over.
+ * the replacement. Then what only one of the two changed is taken over, and what both changed is asked. Payments are
+ * recorded by themselves and are always taken over.
  */
-export function useFollowedDocument<V extends object, D extends FollowedDocument>({
-  form,
-  document,
-  initial,
-  valuesOf,
-  names,
-  merge = {},
-  isOwnSave,
-}: FollowOptions<V, D>): Followed {
+export function useFollowedDocument<
+  V extends MergedForm<L>,
+  L extends { localId: string },
+  D extends FollowedDocument,
+>({ form, document, initial, valuesOf, states, names, merge, isOwnSave }: FollowOptions<V, L, D>): Followed {
   const [base, setBase] = useState({ version: document.version, seq: lastSeq(document), values: initial })
-  const [loaded, setLoaded] = useState<readonly HistoryStep[]>([])
-  const [isTypedOver, setTypedOver] = useState(false)
+  const [taken, setTaken] = useState<readonly number[]>([])
+  const [both, setBoth] = useState<BothChanged<V>>({ fields: [], lines: [] })
+  // What is typed in a layer above, such as a line, counts as typed here: it was begun from the state that is shown.
+  const isCovered = useIsCovered()
   const isOther = contentOf(document.version) !== contentOf(base.version)
-  const since = () => documentHistory(document.history, names).filter(({ seq }) => seq > base.seq)
+  const isHeld = isOther && (form.dirty || isCovered)
+  const isTold = taken.length > 0 || (isHeld && !isOwnSave)
+  const steps = documentHistory(useStates(document, states, isTold), names)
+  const since = () => steps.filter(({ seq }) => seq > base.seq)
+  // By number: what changed in them may be read only later.
+  const tell = () => setTaken((before) => [...since().map(({ seq }) => seq), ...before])
 
   function take() {
-    const incoming = valuesOf(document)
-    // Object.keys is typed string[]; V is a plain record.
-    const names = (Object.keys(form.values) as (keyof V & string)[]).filter((name) =>
-      differs(form.values[name], base.values[name]),
-    )
-    const typed: Partial<V> = {}
-    for (const name of names) {
-      const mine = form.values[name]
-      typed[name] = merge[name]?.(base.values[name], mine, incoming[name]) ?? mine
-    }
+    const incoming = { ...valuesOf(document), ...onlyOf(base.values, merge.onlyHere ?? []) }
+    const mine = merge.settled?.(form.values) ?? form.values
+    const merged = mergeValues(base.values, mine, incoming, merge)
     form.reset(incoming)
-    form.patch(typed)
+    form.patch(merged.values)
     setBase({ version: document.version, seq: lastSeq(document), values: incoming })
-  }
-
-  function note() {
-    setLoaded((before) => [...since(), ...before])
-    setTypedOver((before) => before || form.dirty)
+    setBoth((before) => ({
+      fields: [...new Set([...before.fields, ...merged.both.fields])],
+      lines: [...new Set([...before.lines, ...merged.both.lines])],
+    }))
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was stored is the occasion, not what is typed
   useEffect(() => {
-    if (document.version === base.version || isOwnSave) return
-    if (isOther && form.dirty) return
+    if (document.version === base.version || isOwnSave || isHeld) return
     // Who has typed nothing is told as well: he may be about to delete it.
-    if (isOther) note()
+    if (isOther) tell()
     take()
-  }, [document.version, isOwnSave])
+  }, [document.version, isOwnSave, isHeld])
+
+  const decide = (question: MergeQuestion, isTheirs: boolean) => {
+    setBoth(({ fields, lines }) => ({
+      fields: fields.filter((name) => name !== question.field),
+      lines: lines.filter((id) => id !== question.line),
+    }))
+    form.patch(isTheirs ? chosenTheirs(question, form.values, base.values, merge) : {})
+  }
 
   return {
     version: base.version,
-    newer: isOther && form.dirty && !isOwnSave ? since() : [],
-    loaded,
-    isTypedOver,
+    newer: isHeld && !isOwnSave ? since() : [],
+    loaded: steps.filter(({ seq }) => taken.includes(seq)),
+    questions: questionsOf(both, form.values, base.values, merge, decide),
     loadCurrent() {
-      note()
+      tell()
       take()
     },
   }
+}
+
+function onlyOf<V extends object>(values: V, names: readonly (keyof V)[]): Partial<V> {
+  // Entries of V, so a part of it.
+  return Object.fromEntries(names.map((name) => [name, values[name]])) as Partial<V>
 }
 
 function lastSeq({ history }: FollowedDocument): number {
@@ -105,8 +118,4 @@ function lastSeq({ history }: FollowedDocument): number {
 /** The part of a version that counts replacements; the other counts payments. */
 function contentOf(version: string): string | undefined {
   return version.split('.')[0]
-}
-
-function differs(a: unknown, b: unknown): boolean {
-  return JSON.stringify(a) !== JSON.stringify(b)
 }

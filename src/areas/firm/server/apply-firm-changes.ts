@@ -4,9 +4,10 @@ import { isSameValue, type RecordedChange } from '#kernel/property-change.ts'
 import type { z } from '#kernel/zod.ts'
 import type { Context } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
+import type { ReceivedFile } from '#server/files/received-file.ts'
 import { sniffType } from '#server/files/sniff-type.ts'
 import { storeContent } from '#server/files/store-content.ts'
-import { type firmInput, logoTypes } from '../contract.ts'
+import { type firmInput, logoTypes, noLogo } from '../contract.ts'
 import { firmColumns, isPlainFirmProperty } from './firm-columns.ts'
 import type { FirmRow } from './load-firm.ts'
 
@@ -18,6 +19,7 @@ export async function applyFirmChanges(
   context: Context,
   firm: FirmRow,
   changes: FirmChanges,
+  logo?: ReceivedFile,
 ): Promise<RecordedChange[]> {
   const recorded: RecordedChange[] = []
   const columns: Partial<Record<keyof FirmRow, unknown>> = {}
@@ -28,7 +30,13 @@ export async function applyFirmChanges(
     columns[column] = value
     recorded.push({ propertyName, oldValue: firm[column], value })
   }
-  if (changes.logo !== undefined) recorded.push(setLogo(tx, context, firm, changes.logo, columns))
+  if (logo || changes.logo !== undefined) {
+    const stored = logo ? keepLogo(context, logo) : storeLogo(tx, context, changes.logo ?? null)
+    columns.logo_sha256 = stored?.sha256 ?? null
+    columns.logo_type = stored?.type ?? null
+    const hex = (sha256: Buffer | null | undefined) => sha256?.toString('hex') ?? null
+    recorded.push({ propertyName: 'logo', oldValue: hex(firm.logo_sha256), value: hex(stored?.sha256) })
+  }
   if (columns.number_pattern !== undefined || changes.nextNumber !== undefined) {
     const year = yearOf(context.today)
     const range = await lockRange(tx, year)
@@ -44,26 +52,19 @@ export async function applyFirmChanges(
   return recorded
 }
 
-function setLogo(
-  tx: Tx,
-  context: Context,
-  firm: FirmRow,
-  logo: { data: string } | null,
-  columns: Partial<Record<keyof FirmRow, unknown>>,
-): RecordedChange {
-  const before = firm.logo_sha256?.toString('hex') ?? null
-  if (logo === null) {
-    columns.logo_sha256 = null
-    columns.logo_type = null
-    return { propertyName: 'logo', oldValue: before, value: null }
-  }
+/** A logo that came as a file. */
+function keepLogo(context: Context, file: ReceivedFile) {
+  const type = logoTypes.find((known) => known === file.type) ?? refuse('logo', noLogo)
+  context.keep(file)
+  return { sha256: file.sha256, type }
+}
+
+/** A logo that came as base64; null takes it away. */
+function storeLogo(tx: Tx, context: Context, logo: { data: string } | null) {
+  if (logo === null) return null
   const bytes = Buffer.from(logo.data, 'base64')
-  const type = logoTypes.find((known) => known === sniffType(bytes))
-  if (!type) refuse('logo', 'Das Logo muss ein Bild sein (PNG, JPEG oder SVG)')
-  const sha256 = storeContent(tx, context, bytes)
-  columns.logo_sha256 = sha256
-  columns.logo_type = type
-  return { propertyName: 'logo', oldValue: before, value: sha256.toString('hex') }
+  const type = logoTypes.find((known) => known === sniffType(bytes)) ?? refuse('logo', noLogo)
+  return { sha256: storeContent(tx, context, bytes), type }
 }
 
 /**

@@ -65,6 +65,51 @@ test('the next number waits for an invoice that is being numbered, and is refuse
   const invoice = await manager.post('/api/documents/invoices', invoiceInput(trade, today))
   const { body } = await manager.get(`/proxy/get/invoices/${invoice.body.entityId.uuid}`)
   expect(body.invoiceNumber).toBe(`${year}-00002`)
+  // Its PDF is an event of its own; it is made now, not somewhere within the next tests.
+  await manager.download(`/api/attachments/${invoice.body.entityId.uuid}/a.pdf?preview=true`)
+})
+
+describe('the logo as a file', () => {
+  const logo = (content: string | Buffer) => new File([new Uint8Array(Buffer.from(content))], 'logo.png')
+  const command = JSON.stringify({ website: 'logo.example' })
+
+  test('comes with other properties, in one event', async () => {
+    const seq = await world.lastSeq()
+    const bytes = Buffer.from(pngLogo().bytes)
+    // As browsers send JSON of its own type: like a file.
+    const typed = new File([command], 'blob', { type: 'application/json' })
+    expect((await manager.postForm('/api/firm', { command: typed, logo: logo(bytes) })).status).toBe(200)
+    const [event] = await world.eventsAfter(seq)
+    expect(event).toMatchObject({
+      data: { changes: [{ propertyName: 'website' }, { propertyName: 'logo' }] },
+    })
+    const read = (await manager.get('/proxy/get/firm/logo')).body
+    expect(read).toEqual({ type: 'image/png', data: bytes.toString('base64') })
+    expect((await manager.post('/api/firm', { logo: null })).status).toBe(200)
+  })
+
+  test.each([
+    ['a page', { logo: logo('<!doctype html>') }, 422, 'Das Logo muss ein Bild sein (PNG, JPEG oder SVG)'],
+    [
+      '1 MB and more',
+      { logo: logo(Buffer.alloc(1_100_000)) },
+      413,
+      'Die Datei darf höchstens 1 MB groß sein.',
+    ],
+    [
+      'twice',
+      { logo: logo(Buffer.from(pngLogo().bytes)), command: '{"logo":null}' },
+      422,
+      'Das Logo steht zweimal da',
+    ],
+    ['with an unknown property', { command: '{"surprise":1}' }, 400, 'Unbekanntes Feld „surprise“'],
+    ['with what is no JSON', { command: '{' }, 400, undefined],
+  ])('%s is refused', async (_, parts: Record<string, string | File>, status, message) => {
+    const seq = await world.lastSeq()
+    const answer = await manager.postForm('/api/firm', parts)
+    expect([answer.status, answer.body.errors?.[0]?.message]).toEqual([status, message])
+    expect(await world.eventsAfter(seq)).toEqual([])
+  })
 })
 
 test('the logo has a read of its own; the firm says only which it is', async () => {

@@ -1,4 +1,4 @@
-import { Refusal } from '#kernel/errors.ts'
+import { Refusal, refuse } from '#kernel/errors.ts'
 import { isSameValue } from '#kernel/property-change.ts'
 import { command, fact } from '#server/command.ts'
 import { parseProperty, refuseOtherEntity } from '#server/parse-property.ts'
@@ -8,8 +8,10 @@ import { firmColumns, isPlainFirmProperty } from './firm-columns.ts'
 import { lockFirm } from './load-firm.ts'
 
 export const changeFirmCommand = command(changeFirm, async (tx, input, context) => {
+  const [logo] = context.files.logo
+  if (logo && input.logo !== undefined) refuse('logo', 'Das Logo steht zweimal da')
   const firm = await lockFirm(tx)
-  const changes = await applyFirmChanges(tx, context, firm, input)
+  const changes = await applyFirmChanges(tx, context, firm, input, logo)
   return changes.length > 0 ? fact(firmChanged, firm.firm_id, { changes }) : {}
 })
 

@@ -1,6 +1,7 @@
 import { Refusal } from '#kernel/errors.ts'
 import { read } from '#server/command.ts'
-import { logoTypes, readFirm, readFirmLogo } from '../contract.ts'
+import { withSteps } from '#server/journal/read-history.ts'
+import { readFirm, readFirmLogo } from '../contract.ts'
 import { type FirmRow, loadFirm } from './load-firm.ts'
 
 export const readFirmRead = read(readFirm, async (tx, _query, { today }) => {
@@ -10,27 +11,25 @@ export const readFirmRead = read(readFirm, async (tx, _query, { today }) => {
     .select(['next_number', 'first_number'])
     .where('year', '=', Number(today.slice(0, 4)))
     .executeTakeFirst()
-  return {
+  return withSteps(tx, {
     ...plain(firm),
     nextNumber: range?.next_number ?? 1,
     numberRangeEmpty: !range || range.next_number === range.first_number,
-    logo: firm.logo_sha256 && { type: logoTypeOf(firm), sha256: firm.logo_sha256.toString('hex') },
-  }
+    logo: firm.logo_sha256 &&
+      firm.logo_type && { type: firm.logo_type, sha256: firm.logo_sha256.toString('hex') },
+  })
 })
 
 export const readFirmLogoRead = read(readFirmLogo, async (tx) => {
   const firm = await loadFirm(tx)
-  if (!firm.logo_sha256) throw new Refusal('not-found')
+  if (!firm.logo_sha256 || !firm.logo_type) throw new Refusal('not-found')
   const { bytes } = await tx
     .selectFrom('contents')
     .select('bytes')
     .where('sha256', '=', firm.logo_sha256)
     .executeTakeFirstOrThrow()
-  return { type: logoTypeOf(firm), data: bytes.toString('base64') }
+  return { type: firm.logo_type, data: bytes.toString('base64') }
 })
-
-// The database's check allows only the contract's types.
-const logoTypeOf = (firm: FirmRow) => logoTypes.find((type) => type === firm.logo_type) ?? 'image/png'
 
 function plain(firm: FirmRow) {
   return {
@@ -53,11 +52,11 @@ function plain(firm: FirmRow) {
     footer: firm.footer,
     numberPattern: firm.number_pattern,
     numbersInDateOrder: firm.numbers_in_date_order,
-    // The database's checks allow only the contract's words.
-    taxScheme: firm.tax_scheme as 'SOLL',
-    differentialTaxMethod: firm.differential_tax_method as 'INCLUDED',
-    vatRateMethod: firm.vat_rate_method as 'DAILY',
+    taxScheme: firm.tax_scheme,
+    differentialTaxMethod: firm.differential_tax_method,
+    vatRateMethod: firm.vat_rate_method,
     ukCountsAsEu: firm.uk_counts_as_eu,
+    // Written from the contract's own shape alone.
     accounts: firm.accounts as Record<string, string>,
     legacyHost: firm.legacy_host,
     tickerEnabled: firm.ticker_enabled,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Firm } from '../contract.ts'
-import { firmInputOf, mergeFirm, valuesOf } from './firm-values.ts'
+import { changedNames, firmFilesOf, firmInputOf, mergeFirm, valuesOf } from './firm-values.ts'
 
 const firm: Firm = {
   entityId: { uuid: '0190a000-0000-7000-8000-000000000000' as Firm['entityId']['uuid'] }, // a brand
@@ -34,19 +34,37 @@ const firm: Firm = {
   tickerEnabled: false,
   mailSubject: '',
   mailText: '',
+  history: [],
 }
 const base = valuesOf(firm)
 
 test('only what was changed goes over the wire', () => {
   expect(firmInputOf(base, base)).toEqual({})
-  const logo = { type: 'image/png' as const, data: 'AAAA' }
-  expect(firmInputOf(base, { ...base, phone: '1', nextNumber: '17', logo })).toEqual({
-    phone: '1',
-    nextNumber: 17,
-    logo: { data: 'AAAA' },
-  })
-  expect(firmInputOf({ ...base, logo }, base)).toEqual({ logo: null })
+  const step = { seq: 1, at: '', event: 'firm changed', user: 'Helga Nord', sums: null }
+  expect(valuesOf({ ...firm, history: [step] })).toEqual(base)
+  expect(firmInputOf(base, { ...base, phone: '1', nextNumber: '17' })).toEqual({ phone: '1', nextNumber: 17 })
   expect(firmInputOf(base, { ...base, nextNumber: '' })).toEqual({ nextNumber: null })
+})
+
+test('a chosen logo goes as a file, one that is taken away as null, a saved one not at all', () => {
+  const saved = { ...base, logo: { type: 'image/png' as const, sha256: 'ab' } }
+  const file = new File(['picture'], 'logo.png')
+  const chosen = { ...saved, phone: '1', logo: { file, preview: 'data:image/png;base64,AAAA' } }
+  expect([firmInputOf(saved, chosen), firmFilesOf(chosen)]).toEqual([{ phone: '1' }, { logo: [file] }])
+  const without = { ...saved, logo: null }
+  expect([firmInputOf(saved, without), firmFilesOf(without)]).toEqual([{ logo: null }, {}])
+  expect([firmInputOf(saved, saved), firmFilesOf(saved)]).toEqual([{}, {}])
+})
+
+test('another logo is a change, also in place of one that was chosen before', () => {
+  const file = new File(['picture'], 'logo.png')
+  const first = { ...base, logo: { file, preview: 'data:image/png;base64,AAAA' } }
+  const second = { ...base, logo: { file, preview: 'data:image/png;base64,AAAB' } }
+  expect([changedNames(base, first), changedNames(first, second), changedNames(first, first)]).toEqual([
+    ['logo'],
+    ['logo'],
+    [],
+  ])
 })
 
 test('what somebody else saved comes in, what was typed here stays, and what differs is named', () => {

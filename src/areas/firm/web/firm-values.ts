@@ -1,21 +1,26 @@
 import type { WireInputOf } from '#kernel/declare.ts'
 import { formatIban } from '#kernel/iban.ts'
-import type { z } from '#kernel/zod.ts'
+import type { FilesToSend } from '#web/command-body.ts'
 import { integerInput } from '#web/ui/field-input.ts'
-import type { changeFirm, Firm, firmLogo } from '../contract.ts'
+import type { changeFirm, Firm } from '../contract.ts'
 
 /** A logo chosen here and not saved yet. */
-export type ChosenLogo = z.output<typeof firmLogo>
+export interface ChosenLogo {
+  file: File
+  /** An address at which it can be seen; no two pictures have the same. */
+  preview: string
+}
 
 /** What the page edits. The next number is text while it is typed; of a saved logo only which it is. */
 export type FirmValues = Omit<
   Firm,
-  'entityId' | 'numberRangeEmpty' | 'nextNumber' | 'accounts' | 'legacyHost' | 'logo'
+  'entityId' | 'history' | 'numberRangeEmpty' | 'nextNumber' | 'accounts' | 'legacyHost' | 'logo'
 > & { nextNumber: string; logo: Firm['logo'] | ChosenLogo }
 
 export function valuesOf(firm: Firm): FirmValues {
   const {
     entityId: _id,
+    history: _history,
     numberRangeEmpty: _empty,
     accounts: _accounts,
     legacyHost: _host,
@@ -33,16 +38,21 @@ export function changedNames(before: FirmValues, now: FirmValues): (keyof FirmVa
   return firmValueNames(now).filter((name) => JSON.stringify(before[name]) !== JSON.stringify(now[name]))
 }
 
-/** What goes over the wire: only what was changed. */
+/** What goes over the wire: only what was changed. A chosen logo goes as a file beside it. */
 export function firmInputOf(before: FirmValues, now: FirmValues): WireInputOf<typeof changeFirm> {
   const changes: Record<string, unknown> = {}
   for (const name of changedNames(before, now)) {
     if (name === 'nextNumber') changes[name] = integerInput(now.nextNumber)
-    else if (name === 'logo') changes[name] = now.logo && 'data' in now.logo ? { data: now.logo.data } : null
-    else changes[name] = now[name]
+    else if (name !== 'logo') changes[name] = now[name]
+    else if (now.logo === null) changes[name] = null
   }
   // Each value is the firm's own or comes from a field of its kind; the contract checks them.
   return changes as WireInputOf<typeof changeFirm>
+}
+
+/** The logo that was chosen, as `changeFirm` takes it. */
+export function firmFilesOf({ logo }: FirmValues): FilesToSend<typeof changeFirm> {
+  return logo && 'file' in logo ? { logo: [logo.file] } : {}
 }
 
 /** Somebody else saved meanwhile. */

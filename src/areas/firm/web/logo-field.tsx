@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { FieldGroup } from '#web/ui/field.tsx'
 import { useRead } from '#web/use-read.ts'
 import { readFirmLogo } from '../contract.ts'
-import type { ChosenLogo, FirmValues } from './firm-values.ts'
+import type { FirmValues } from './firm-values.ts'
 import styles from './logo-field.module.css'
 import { logoFileTypes, readLogo } from './read-logo.ts'
 
@@ -39,7 +39,7 @@ export function LogoField({ value, onChange, error, hint }: LogoFieldProps) {
       hint={hint ?? 'PNG, JPEG oder SVG, höchstens 1 MB'}
     >
       <div className={styles.logo}>
-        {value && ('data' in value ? <Preview logo={value} /> : <SavedLogo />)}
+        {value && ('file' in value ? <Preview address={value.preview} /> : <SavedLogo />)}
         <div className={styles.buttons}>
           <Button icon={<ImageUp aria-hidden="true" />} onClick={() => input.current?.click()}>
             {value ? 'Logo ersetzen' : 'Logo hochladen'}
@@ -71,9 +71,10 @@ export function LogoField({ value, onChange, error, hint }: LogoFieldProps) {
 function SavedLogo() {
   const { data, error } = useRead(readFirmLogo)
   if (error) return <p>Das Logo konnte nicht geladen werden.</p>
-  return data ? <Preview logo={data} /> : <div className={styles.preview} aria-busy="true" />
+  if (!data) return <div className={styles.preview} aria-busy="true" />
+  return <Preview address={`data:${data.type};base64,${data.data}`} />
 }
 
-function Preview({ logo }: { logo: ChosenLogo }) {
-  return <img src={`data:${logo.type};base64,${logo.data}`} alt="Logo der Firma" className={styles.preview} />
+function Preview({ address }: { address: string }) {
+  return <img src={address} alt="Logo der Firma" className={styles.preview} />
 }

@@ -13,19 +13,25 @@ export async function readLogo(file: File): Promise<ChosenLogo> {
   const type = types.find((known) => known === file.type)
   if (!type) throw new Error(noPicture)
   if (file.size > largestBytes) throw new Error('Das Logo darf höchstens 1 MB groß sein')
-  const bytes = new Uint8Array(await file.arrayBuffer())
-  let binary = ''
-  for (const byte of bytes) binary += String.fromCharCode(byte)
-  const logo = { type, data: btoa(binary) }
+  const preview = await dataAddressOf(file)
   // A drawing may lack a size, without which browsers differ in whether they decode it.
-  if (type !== 'image/svg+xml') await decode(logo)
-  return logo
+  if (type !== 'image/svg+xml') await decode(preview)
+  return { file, preview }
+}
+
+function dataAddressOf(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result))
+    reader.onerror = () => reject(new Error('Die Datei lässt sich nicht lesen'))
+    reader.readAsDataURL(file)
+  })
 }
 
 /** What is no picture is told at once, and not shown as a broken one. */
-async function decode({ type, data }: ChosenLogo): Promise<void> {
+async function decode(address: string): Promise<void> {
   const image = new Image()
-  image.src = `data:${type};base64,${data}`
+  image.src = address
   await image.decode().catch(() => {
     throw new Error(noPicture)
   })

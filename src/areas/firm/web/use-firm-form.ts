@@ -3,7 +3,14 @@ import { useToasts } from '#web/ui/toasts.tsx'
 import { type CommandHandle, useCommand } from '#web/use-command.ts'
 import { type Form, useForm } from '#web/use-form.ts'
 import { changeFirm, type Firm } from '../contract.ts'
-import { changedNames, type FirmValues, firmInputOf, mergeFirm, valuesOf } from './firm-values.ts'
+import {
+  changedNames,
+  type FirmValues,
+  firmFilesOf,
+  firmInputOf,
+  mergeFirm,
+  valuesOf,
+} from './firm-values.ts'
 
 export interface FirmFormState {
   form: Form<FirmValues>
@@ -39,15 +46,15 @@ export function useFirmForm(firm: Firm): FirmFormState {
     },
   })
 
-  const form = useForm({
+  const form: Form<FirmValues> = useForm({
     schema: changeFirm.input,
     initial: saved,
     toInput: (values) => firmInputOf(saved, values),
     submitOnEnter: false,
     onSubmit: (input) => {
-      if (Object.keys(input).length === 0) return undefined
+      if (changedNames(saved, form.values).length === 0) return undefined
       sent.current = form.values
-      return save.run(input)
+      return save.runWithFiles(input, firmFilesOf(form.values))
     },
   })
 

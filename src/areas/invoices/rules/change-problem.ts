@@ -1,6 +1,5 @@
+import type { InvoiceKind } from '#areas/documents/rules/stored-document.ts'
 import type { FieldError } from '#kernel/errors.ts'
-
-export type InvoiceKind = 'INVOICE' | 'CANCELLATION'
 
 /** What was handed out: `SENT` from Kontor in any state, or `DOWNLOADED` in its present state; null for neither. */
 export type Issued = 'SENT' | 'DOWNLOADED' | null

@@ -1,76 +1,46 @@
-import type { DecidedLine, LineCategory } from '#areas/documents/rules/decide-lines.ts'
-import { documentTotals, type Totals } from '#areas/documents/rules/totals.ts'
+import type { LineCategory } from '#areas/documents/rules/decide-lines.ts'
+import { negateLine } from '#areas/documents/rules/document-figures.ts'
+import type { InvoiceKind, StoredInvoice } from '#areas/documents/rules/stored-document.ts'
 import { type Day, formatDay } from '#kernel/day.ts'
 import type { FieldError } from '#kernel/errors.ts'
 import { isSameValue } from '#kernel/property-change.ts'
 import type { CancellationCreation, CancellationReplacement } from '../contract.ts'
-import { isSameLine, negateLine } from './negate-line.ts'
-
-/** The invoice that is cancelled, as it is stored. */
-export interface CancelledFacts {
-  documentType: 'INVOICE' | 'CANCELLATION'
-  isCancelled: boolean
-  number: string
-  day: Day
-  serviceDay: Day
-  currency: string
-  remarks: string
-  partnerId: string
-  partner: unknown
-  paymentMethod: unknown
-  paymentTargetDays: number | null
-  lines: readonly DecidedLine[]
-}
+import { isSameLine } from './same-line.ts'
 
 export interface CancellationFacts {
-  invoice: CancelledFacts
+  invoice: StoredInvoice
   categories: ReadonlyMap<string, LineCategory>
   today: Day
 }
-
-export interface DecidedCancellation {
-  lines: DecidedLine[]
-  totals: Totals
-}
-
-type Decision = { ok: true; cancellation: DecidedCancellation } | { ok: false; problems: FieldError[] }
 
 /** Whether an invoice can be cancelled at all: once, and a cancellation never (decisions §4). */
 export function cancelProblem({
   documentType,
   isCancelled,
-}: Pick<CancelledFacts, 'documentType' | 'isCancelled'>): string | null {
+}: {
+  documentType: InvoiceKind
+  isCancelled: boolean
+}): string | null {
   if (documentType === 'CANCELLATION') return 'Eine Stornorechnung kann nicht storniert werden'
   return isCancelled ? 'Diese Rechnung ist schon storniert' : null
 }
 
 /**
- * The cancellation of an invoice: its lines negated, everything else as it was. What is sent besides the date and the text
- * must agree with that, or be left out (decisions §4).
+ * What is wrong with the cancellation of an invoice. Its lines are the invoice's, negated, everything else is as it was;
+ * what is sent besides the date and the text must agree with that, or be left out (decisions §4).
  */
-export function decideCancellation(input: CancellationCreation, facts: CancellationFacts): Decision {
-  const { invoice } = facts
-  const refused = cancelProblem(invoice)
-  if (refused !== null) {
-    return {
-      ok: false,
-      problems: [{ path: 'documentCreation.cancelledInvoiceEntityId', message: refused }],
-    }
-  }
-  const problems = [...dayProblems(input, facts), ...frozenProblems(input, facts)]
-  if (problems.length > 0) return { ok: false, problems }
-  const lines = invoice.lines.map(negateLine)
-  return { ok: true, cancellation: { lines, totals: documentTotals(lines) } }
+export function cancellationProblems(input: CancellationCreation, facts: CancellationFacts): FieldError[] {
+  const { kind, cancelledById } = facts.invoice
+  const refused = cancelProblem({ documentType: kind, isCancelled: cancelledById !== null })
+  if (refused !== null) return [{ path: 'documentCreation.cancelledInvoiceEntityId', message: refused }]
+  return [...dayProblems(input, facts), ...frozenProblems(input, facts)]
 }
 
 /** What is wrong with the replacement of a cancellation: all but its date and its text is fixed by the invoice (decisions §4). */
-export function replacementProblems(
-  input: CancellationReplacement,
-  facts: CancellationFacts & { invoiceId: string },
-): FieldError[] {
+export function replacementProblems(input: CancellationReplacement, facts: CancellationFacts): FieldError[] {
   const problems = [...dayProblems(input, facts), ...frozenProblems(input, facts)]
   const named = input.documentCreation.cancelledInvoiceEntityId
-  if (named !== null && named !== facts.invoiceId) {
+  if (named !== null && named !== facts.invoice.documentId) {
     const message = 'Die Stornorechnung gehört zu einer anderen Rechnung'
     problems.push({ path: 'documentCreation.cancelledInvoiceEntityId', message })
   }
@@ -85,7 +55,7 @@ function dayProblems(
   const path = 'documentCreation.invoiceDate'
   const { invoiceDate } = documentCreation
   if (invoiceDate > today) problems.push({ path, message: 'Das Rechnungsdatum liegt in der Zukunft' })
-  if (invoiceDate < invoice.day) problems.push({ path, message: beforeOriginal(invoice.day) })
+  if (invoiceDate < invoice.documentDay) problems.push({ path, message: beforeOriginal(invoice.documentDay) })
   return problems
 }
 
@@ -114,7 +84,7 @@ function frozenProblems(
   same(
     `${creation}cancelledInvoiceDate`,
     'Das stornierte Datum ist',
-    (head.cancelledInvoiceDate ?? invoice.day) === invoice.day,
+    (head.cancelledInvoiceDate ?? invoice.documentDay) === invoice.documentDay,
   )
   same(
     `${creation}serviceDate`,
@@ -123,7 +93,7 @@ function frozenProblems(
   )
   same(`${creation}currency`, 'Die Währung ist', (head.currency ?? invoice.currency) === invoice.currency)
   same('forex.currency', 'Die Währung ist', (forex?.currency ?? invoice.currency) === invoice.currency)
-  same(`${creation}remarks`, 'Die Bemerkungen sind', sameText(head.remarks, invoice.remarks))
+  same(`${creation}remarks`, 'Die Bemerkungen sind', sameText(head.remarks, invoice.texts.remarks))
   same(
     'partner.entityId',
     'Der Kunde ist',
@@ -157,7 +127,7 @@ const sameText = (sent: string, stored: string) => sent === '' || sent === store
 
 function lineProblems(
   sent: NonNullable<CancellationCreation['lineItemCreations']>,
-  { lines, currency }: CancelledFacts,
+  { lines, currency }: StoredInvoice,
   categories: ReadonlyMap<string, LineCategory>,
 ): FieldError[] {
   if (sent.length !== lines.length) {

@@ -1,24 +1,17 @@
-import { convertToBase, fitsBase } from '#areas/currencies/rules/convert-to-base.ts'
-import {
-  type DecidedLine,
-  decideLines,
-  type LineCategory,
-  type LineProduct,
-} from '#areas/documents/rules/decide-lines.ts'
-import {
-  type DecidedPayment,
-  decidePayments,
-  type StoredPayments,
-} from '#areas/documents/rules/decide-payments.ts'
-import { documentTotals, type Totals } from '#areas/documents/rules/totals.ts'
+import { convertToBase } from '#areas/currencies/rules/convert-to-base.ts'
+import { decideLines, type LineCategory, type LineProduct } from '#areas/documents/rules/decide-lines.ts'
+import { decidePayments, type StoredPayments } from '#areas/documents/rules/decide-payments.ts'
+import { type DocumentFigures, documentFigures, figuresFit } from '#areas/documents/rules/document-figures.ts'
+import { type DifferentialTaxMethod, documentTotals } from '#areas/documents/rules/totals.ts'
 import { type ReceiverFields, recipientOf } from '#areas/partners/rules/partner-fields.ts'
+import type { NewPayment } from '#areas/payments/rules/payment.ts'
 import { type Day, formatDay } from '#kernel/day.ts'
 import type { FieldError } from '#kernel/errors.ts'
 import type { InvoiceCreation, InvoiceReplacement } from '../contract.ts'
 import { type LegalFacts, legalProblems } from './legal-problems.ts'
 
 export interface InvoiceFacts {
-  firm: LegalFacts['firm']
+  firm: LegalFacts['firm'] & { differentialTaxMethod: DifferentialTaxMethod }
   /** The stored receiver; null when there is none under the id. */
   receiver: ReceiverFields | null
   categories: ReadonlyMap<string, LineCategory>
@@ -31,9 +24,8 @@ export interface InvoiceFacts {
 }
 
 export interface DecidedInvoice {
-  lines: DecidedLine[]
-  totals: Totals
-  payments: DecidedPayment[]
+  figures: DocumentFigures
+  payments: NewPayment[]
   /** As it is stored with the invoice: the partner's data of now, or as changed inside the dialog. */
   receiver: ReceiverFields
   serviceDay: Day
@@ -64,13 +56,13 @@ export function decideInvoice(
     ...documentCreation,
     records: input.documentRecordCreations,
     stored: facts.stored,
-    gross: totals.gross,
+    totals,
     rate,
     today: facts.today,
   })
   problems.push(...decided.problems)
   // It cannot be converted; the problems say so.
-  if (!fitsBase(totals.gross, rate.rate)) return { ok: false, problems }
+  if (!figuresFit(totals, rate.rate)) return { ok: false, problems }
   problems.push(
     ...legalProblems({
       firm: facts.firm,
@@ -81,7 +73,8 @@ export function decideInvoice(
     }),
   )
   if (problems.length > 0) return { ok: false, problems }
-  return { ok: true, invoice: { lines, totals, payments: decided.payments, receiver, serviceDay, rate } }
+  const figures = documentFigures(lines, rate.rate, facts.firm.differentialTaxMethod)
+  return { ok: true, invoice: { figures, payments: decided.payments, receiver, serviceDay, rate } }
 }
 
 export const missingReceiver: FieldError = { path: 'partner.entityId', message: 'Kunde fehlt' }

@@ -1,4 +1,6 @@
-import { alreadySent, type InvoiceKind } from './change-problem.ts'
+import { keptNumber, notLastNumber } from '#areas/documents/rules/number-problems.ts'
+import type { InvoiceKind } from '#areas/documents/rules/stored-document.ts'
+import { alreadySent } from './change-problem.ts'
 
 export interface DeletionFacts {
   documentType: InvoiceKind
@@ -18,8 +20,7 @@ export interface DeletionFacts {
 export function deletionProblem(facts: DeletionFacts): string | null {
   const why = reason(facts)
   if (why === null || why === alreadySent) return why
-  if (facts.documentType === 'CANCELLATION') return `${why}; die Stornorechnung bleibt bestehen`
-  return facts.isCancelled ? why : `${why}; die Rechnung kann nur storniert werden`
+  return facts.isCancelled ? why : keptNumber(why, facts.documentType)
 }
 
 function reason(facts: DeletionFacts): string | null {
@@ -29,6 +30,6 @@ function reason(facts: DeletionFacts): string | null {
   }
   if (facts.wasIssued) return 'Das PDF wurde schon heruntergeladen'
   if (facts.hasPayments) return 'Zahlungen sind erfasst'
-  if (!facts.isLastNumber) return 'Nur die letzte Nummer lässt sich löschen, sonst entstünde eine Lücke'
+  if (!facts.isLastNumber) return notLastNumber
   return null
 }

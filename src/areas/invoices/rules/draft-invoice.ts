@@ -1,6 +1,7 @@
 import { decideLines } from '#areas/documents/rules/decide-lines.ts'
-import { type DecidedPayment, decidePayments } from '#areas/documents/rules/decide-payments.ts'
-import { documentTotals } from '#areas/documents/rules/totals.ts'
+import { decidePayments } from '#areas/documents/rules/decide-payments.ts'
+import { documentFigures } from '#areas/documents/rules/document-figures.ts'
+import { type DifferentialTaxMethod, documentTotals } from '#areas/documents/rules/totals.ts'
 import type { ReceiverFields } from '#areas/partners/rules/partner-fields.ts'
 import { baseCurrency } from '#kernel/currencies.ts'
 import type { Day } from '#kernel/day.ts'
@@ -13,7 +14,6 @@ export interface DraftedInvoice extends Omit<DecidedInvoice, 'receiver'> {
   receiver: ReceiverFields | null
   invoiceDay: Day
   currency: string
-  payments: DecidedPayment[]
 }
 
 /** Date and currency of a draft: today and euros until others are chosen. */
@@ -30,7 +30,7 @@ export function draftHead({ documentCreation }: Pick<InvoiceDraft, 'documentCrea
  */
 export function draftInvoice(
   draft: InvoiceDraft,
-  facts: Omit<InvoiceFacts, 'firm'>,
+  facts: Omit<InvoiceFacts, 'firm'> & { differentialTaxMethod: DifferentialTaxMethod },
 ): { ok: true; invoice: DraftedInvoice } | { ok: false; problems: FieldError[] } {
   const head = draftHead(draft, facts.today)
   const serviceDay = draft.documentCreation.serviceDate ?? head.invoiceDate
@@ -48,7 +48,7 @@ export function draftInvoice(
     ...draft.documentCreation,
     currency: head.currency,
     records: draft.documentRecordCreations,
-    gross: totals.gross,
+    totals,
     rate: facts.rate,
     today: facts.today,
   })
@@ -57,8 +57,7 @@ export function draftInvoice(
   return {
     ok: true,
     invoice: {
-      lines,
-      totals,
+      figures: documentFigures(lines, facts.rate.rate, facts.differentialTaxMethod),
       payments,
       receiver: draft.partner?.data ?? facts.receiver,
       invoiceDay: head.invoiceDate,

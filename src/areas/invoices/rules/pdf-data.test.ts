@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { invoicePdfData } from '#areas/invoices/rules/pdf-data.ts'
 import type { InvoicePdfFacts } from '#areas/invoices/rules/pdf-facts.ts'
-import { breakable } from '#areas/invoices/rules/pdf-text.ts'
 import { cents } from '#kernel/money.ts'
 import { day, fiveLines, invoice, line } from '#test/pdf/samples.ts'
 
@@ -34,6 +33,16 @@ describe('heading', () => {
   ])('%s', (title, facts) => {
     expect(invoicePdfData(facts).title).toBe(title)
   })
+})
+
+test('the letter is addressed to the receiver, bears the firm, and is marked while it has no number', () => {
+  const receiver = { recipientName: 'Rue A', addressLines: 'Paris', countryName: 'Frankreich' }
+  const data = invoicePdfData(invoice({ receiver }))
+  expect(data.address).toEqual(['Rue A', 'Paris', 'FRANKREICH'])
+  expect(data.letterhead).toBe('Haustechnik Öztürk & Söhne GmbH')
+  expect(data.createdOn).toBe('2026-11-12')
+  expect(data.mark).toBe(null)
+  expect(invoicePdfData(invoice({ document: { invoiceNumber: null } })).mark).toBe('ENTWURF')
 })
 
 describe('prices', () => {
@@ -167,32 +176,4 @@ describe('payment', () => {
   ])('GiroCode for %s', (_, change, expected) => {
     expect(invoicePdfData(invoice(change)).giroCode !== null).toBe(expected)
   })
-})
-
-describe('address', () => {
-  const address = (receiver: Partial<InvoicePdfFacts['receiver']>) =>
-    invoicePdfData(invoice({ receiver })).address
-
-  test('the country stands last, in capitals, and only once', () => {
-    expect(address({ addressLines: '1 Rue A\nParis', countryName: 'Frankreich' }).at(-1)).toBe('FRANKREICH')
-    expect(address({ addressLines: '1 Rue A\nFrankreich', countryName: 'Frankreich' })).toHaveLength(3)
-  })
-
-  test.each([
-    ['Herr', ['Herrn Jan Weiß']],
-    ['Frau Dr.', ['Frau Dr. Jan Weiß']],
-    ['Firma', ['Firma', 'Jan Weiß']],
-    ['', ['Jan Weiß']],
-  ])('salutation %s', (salutation, lines) => {
-    expect(address({ salutation, recipientName: 'Jan Weiß', addressLines: ' \r\n' })).toEqual(lines)
-  })
-})
-
-test('long runs get places to break, words keep theirs', () => {
-  expect(breakable('Donaudampfschifffahrtsgesellschaft 12', 24)).toBe('Donaudampfschifffahrtsgesellschaft 12')
-  expect(
-    breakable('x'.repeat(50), 24)
-      .split('\u200b')
-      .map((part) => part.length),
-  ).toEqual([24, 24, 2])
 })

@@ -1,7 +1,20 @@
-import type { PdfLine } from '#areas/invoices/rules/pdf-data.ts'
 import type { PdfLineItem } from '#areas/invoices/rules/pdf-facts.ts'
-import { breakable, hasLongWord, itemRun, printedAmount, textOrNull } from '#areas/invoices/rules/pdf-text.ts'
+import { breakable, printedAmount, textOrNull } from '#areas/letters/rules/printed-text.ts'
 import { type Cents, cents, scaleCents } from '#kernel/money.ts'
+
+/** One row of the table. `runningTotal` is what the lines up to this one come to: the Übertrag when a page ends here. */
+export type PdfLine = {
+  pos: string
+  quantity: string
+  text: string
+  description: string | null
+  /** Whether a word may not fit into its column; the others are left whole. */
+  hyphenate: boolean
+  tax: string
+  unitPrice: string
+  total: string
+  runningTotal: string
+}
 
 /**
  * The side in which the page shows prices. All taxed lines agreed gross: gross; all net: net; both: net, rounded for
@@ -44,4 +57,12 @@ export function pdfLines(lineItems: readonly PdfLineItem[], side: PriceSide): Pd
       runningTotal: printedAmount(running),
     }
   })
+}
+
+/** The longest run that fits beside the columns of numbers. */
+const itemRun = 24
+
+/** Whether the text has a word that may be wider than the column of the item text. */
+function hasLongWord(text: string): boolean {
+  return /\p{L}{27}/u.test(text)
 }

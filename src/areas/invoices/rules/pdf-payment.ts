@@ -1,8 +1,8 @@
 import { giroCode } from '#areas/invoices/rules/giro-code.ts'
 import type { InvoicePdfFacts } from '#areas/invoices/rules/pdf-facts.ts'
-import { printedIban } from '#areas/invoices/rules/pdf-footer.ts'
-import { printedMoney, textOrNull } from '#areas/invoices/rules/pdf-text.ts'
-import { addDays, type Day, formatDay } from '#kernel/day.ts'
+import { printedIban, printedMoney, textOrNull } from '#areas/letters/rules/printed-text.ts'
+import { dueDayOf } from '#areas/payments/rules/due.ts'
+import { type Day, formatDay } from '#kernel/day.ts'
 import { negateCents } from '#kernel/money.ts'
 
 /** A piece of a sentence. */
@@ -15,8 +15,8 @@ const strong = (text: string): TextRun => ({ text, strong: true })
 export function dueDay({ document, totals }: InvoicePdfFacts): Day | null {
   const asksForTransfer =
     document.documentType === 'INVOICE' && document.paymentMethod === 'WIRE' && totals.amountDueCents > 0
-  if (!asksForTransfer || document.paymentTargetDays === null) return null
-  return addDays(document.invoiceDate, document.paymentTargetDays)
+  const { documentType: kind, invoiceDate: documentDay, paymentTargetDays } = document
+  return asksForTransfer ? dueDayOf({ kind, documentDay, paymentTargetDays, isClosed: false }) : null
 }
 
 /** How the invoice is to be paid, or that it was, or what becomes of a cancelled one's money. */

@@ -1,8 +1,8 @@
 import type { InvoicePdfFacts } from '#areas/invoices/rules/pdf-facts.ts'
 import type { PriceSide } from '#areas/invoices/rules/pdf-lines.ts'
-import { printedMoney } from '#areas/invoices/rules/pdf-text.ts'
+import { printedMoney } from '#areas/letters/rules/printed-text.ts'
 import { formatDay } from '#kernel/day.ts'
-import { type Cents, cents, divideRounded, negateCents, sumCents } from '#kernel/money.ts'
+import { type Cents, cents, negateCents, sumCents } from '#kernel/money.ts'
 
 export type PdfTotal = { label: string; amount: string; kind: 'part' | 'sum' }
 
@@ -41,24 +41,16 @@ export function exchangeNote({ document, taxes, totals }: InvoicePdfFacts, side:
   const notes: string[] = []
   if (document.exchange !== null && document.currency !== 'EUR') {
     const { rate, day } = document.exchange
-    const euros = (amount: Cents) => printedMoney(inEuros(amount, rate), 'EUR')
+    const euros = (amount: Cents) => printedMoney(amount, 'EUR')
     notes.push(
       [
         `Kurs vom ${formatDay(day)}: 1\u00a0EUR = ${rate.replace('.', ',')}\u00a0${document.currency}`,
-        ...taxes.map((tax) => `Umsatzsteuer\u00a0${tax.percent}\u00a0%:\u00a0${euros(tax.taxCents)}`),
-        `Gesamtbetrag:\u00a0${euros(totals.grossCents)}`,
+        ...taxes.map((tax) => `Umsatzsteuer\u00a0${tax.percent}\u00a0%:\u00a0${euros(tax.taxEuroCents)}`),
+        `Gesamtbetrag:\u00a0${euros(totals.grossEuroCents)}`,
       ].join(' · '),
     )
   }
   if (side === 'mixed')
     notes.push('Teils brutto vereinbart: Die Nettopreise der Positionen sind gerundet, es gelten die Summen.')
   return notes.length === 0 ? null : notes.join('\n')
-}
-
-/** A foreign amount in euro cents: divided by the rate (spec 2 §9), rounded once. `rate` is a plain positive decimal. */
-export function inEuros(amount: Cents, rate: string): Cents {
-  const [whole = '0', fraction = ''] = rate.split('.')
-  return cents(
-    Number(divideRounded(BigInt(amount) * 10n ** BigInt(fraction.length), BigInt(whole + fraction))),
-  )
 }

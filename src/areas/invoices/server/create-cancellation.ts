@@ -1,24 +1,19 @@
-import { decidedLine } from '#areas/documents/server/decided-line.ts'
-import { insertDocument } from '#areas/documents/server/insert-document.ts'
+import { negateFigures } from '#areas/documents/rules/document-figures.ts'
+import type { NewInvoice, StoredInvoice } from '#areas/documents/rules/stored-document.ts'
+import { holdNamed } from '#areas/documents/server/hold-named.ts'
 import { loadLineCategories } from '#areas/documents/server/load-line-categories.ts'
-import type { StoredDocument } from '#areas/documents/server/read-document.ts'
+import { numberRules } from '#areas/documents/server/numbering.ts'
 import { lockDocument } from '#areas/documents/server/read-document.ts'
 import { recordedDocument } from '#areas/documents/server/recorded-document.ts'
-import { loadFirm } from '#areas/firm/server/load-firm.ts'
+import { writeDocument } from '#areas/documents/server/write-document.ts'
+import { type FirmRow, loadFirm } from '#areas/firm/server/load-firm.ts'
 import { Refusal } from '#kernel/errors.ts'
 import type { EntityId } from '#kernel/id.ts'
 import { command, fact } from '#server/command.ts'
 import { type CancellationCreation, cancellationCreated, createCancellation } from '../contract.ts'
-import {
-  type CancelledFacts,
-  type DecidedCancellation,
-  decideCancellation,
-} from '../rules/decide-cancellation.ts'
+import { cancellationProblems } from '../rules/decide-cancellation.ts'
 import { invoiceKinds } from './invoice-kinds.ts'
 import { invoiceOnWire } from './invoice-on-wire.ts'
-import { invoiceSearchText } from './invoice-search-text.ts'
-import { queuePdf } from './queue-pdf.ts'
-import { type TakenNumber, takeNumber } from './take-number.ts'
 
 const alreadyCancelled = {
   path: 'documentCreation.cancelledInvoiceEntityId',
@@ -29,37 +24,19 @@ export const createCancellationCommand = command(
   createCancellation,
   async (tx, input, context) => {
     const invoiceId = input.documentCreation.cancelledInvoiceEntityId
-    const [stored, firm, categories] = await Promise.all([
+    const [invoice, firm, categories] = await Promise.all([
       lockDocument(tx, invoiceId, invoiceKinds),
       loadFirm(tx),
-      loadLineCategories(tx, input.lineItemCreations ?? []),
+      loadLineCategories(tx, input.lineItemCreations ?? [], 'looking'),
+      // Its lines are written again, negated.
+      holdNamed(tx, invoiceId),
     ])
-    const decision = decideCancellation(input, {
-      invoice: cancelledFacts(stored),
-      categories,
-      today: context.today,
-    })
-    if (!decision.ok) throw new Refusal('invalid-input', decision.problems)
-    // A cancellation is locked by the month of its own date: that month must be open (decisions §4, month lock).
-    // From here on the counter's lock is held: only writes follow.
-    const taken = await takeNumber(tx, input.documentCreation.invoiceDate, firm)
-    const documentId = context.newId()
-    const made = insertDocument(
-      tx,
-      context,
-      newCancellation(documentId, input, decision.cancellation, stored, taken),
-    )
-    context.write(
-      tx
-        .updateTable('documents')
-        .set({ cancelled_by_document_id: documentId })
-        .where('document_id', '=', invoiceId),
-    )
-    queuePdf(tx, context, documentId)
-    const { row } = stored
-    const wire = invoiceOnWire(made, { number: row.number, documentDay: row.document_day })
-    return fact(cancellationCreated, documentId, {
-      ...recordedDocument(wire),
+    const problems = cancellationProblems(input, { invoice, categories, today: context.today })
+    if (problems.length > 0) throw new Refusal('invalid-input', problems)
+    const document = newCancellation(context.newId(), input, invoice, firm)
+    const stored = await writeDocument(tx, context, null, document)
+    return fact(cancellationCreated, document.documentId, {
+      ...recordedDocument(invoiceOnWire(stored)),
       cancelledInvoiceEntityId: invoiceId,
     })
   },
@@ -69,58 +46,25 @@ export const createCancellationCommand = command(
   },
 )
 
-/** An invoice as the rules of its cancellation know it. */
-export function cancelledFacts({ row, lines }: StoredDocument): CancelledFacts {
-  return {
-    // The caller reads only these two kinds.
-    documentType: row.kind as CancelledFacts['documentType'],
-    isCancelled: row.cancelled_by_document_id !== null,
-    number: row.number,
-    day: row.document_day,
-    serviceDay: row.service_day ?? row.document_day,
-    currency: row.currency,
-    remarks: row.remarks,
-    partnerId: row.partner_id,
-    partner: row.partner,
-    paymentMethod: row.payment_method,
-    paymentTargetDays: row.payment_target_days,
-    lines: lines.map(decidedLine),
-  }
-}
-
+/** The invoice with its figures negated; date and text are the cancellation's own. */
 function newCancellation(
   documentId: EntityId,
   { documentCreation }: CancellationCreation,
-  { lines, totals }: DecidedCancellation,
-  { row }: StoredDocument,
-  taken: TakenNumber,
-) {
+  invoice: StoredInvoice,
+  firm: FirmRow,
+): NewInvoice {
+  const figures = negateFigures(invoice)
   return {
+    ...invoice,
+    ...figures,
     documentId,
-    kind: 'CANCELLATION' as const,
-    number: taken.number,
-    numberYear: taken.year,
-    numberCount: taken.count,
+    kind: 'CANCELLATION',
     documentDay: documentCreation.invoiceDate,
-    bookingDay: null,
-    serviceDay: row.service_day,
-    currency: row.currency,
-    rate: row.rate,
-    rateDay: row.rate_day,
-    partnerId: row.partner_id,
-    // Stored as the receiver's schema parsed it.
-    partner: row.partner as object,
-    partnerText: row.partner_text,
-    paymentMethod: row.payment_method as object,
-    paymentTargetDays: row.payment_target_days,
-    customerNumberAtSupplier: '',
-    remarks: row.remarks,
-    customText: documentCreation.customText,
+    texts: { ...invoice.texts, customText: documentCreation.customText },
+    cancelled: { documentId: invoice.documentId, number: invoice.number, documentDay: invoice.documentDay },
     // A line's own id is the cancelled one's.
-    lines: lines.map((line) => ({ ...line, localId: null })),
-    totals,
+    lines: figures.lines.map((line) => ({ ...line, localId: null })),
     payments: [],
-    cancelledDocumentId: row.document_id,
-    searchText: invoiceSearchText({ number: taken.number, receiver: row.partner_text, lines }, row.number),
+    numbering: numberRules(firm),
   }
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, berlinDay } from '#kernel/day.ts'
+import { must } from '#test/caller.ts'
 import { invoiceInput, startTrade, type Trade } from '#test/trade.ts'
 import { type Caller, startWorld, type World } from '#test/world.ts'
 
@@ -124,6 +125,24 @@ describe('a deletion is refused', () => {
     expect(await numbers()).toEqual(before)
   })
 
+  test('of another state than the one that was seen', async () => {
+    const uuid = await create()
+    const { version } = await read(uuid)
+    must(
+      await office.post('/api/documents/invoices/replacements', {
+        ...invoiceInput(trade, today),
+        entityId: { uuid },
+        version,
+      }),
+    )
+    const stale = await office.post(`/api/documents/invoices/${uuid}/deletions`, { version })
+    expect([stale.status, stale.body.type]).toEqual([409, 'urn:kontor:error:stale-value'])
+    const { version: seen } = await read(uuid)
+    expect((await office.post(`/api/documents/invoices/${uuid}/deletions`, { version: seen })).status).toBe(
+      200,
+    )
+  })
+
   test('of what is not there, and of a bill', async () => {
     expect((await remove(trade.receiver)).status).toBe(404)
   })
@@ -147,12 +166,17 @@ test('deleting and creating at the same moment leaves no gap', async () => {
   expect(given).toEqual(given.map((_, index) => index + 1))
 })
 
-test('a preview is no download; a download is recorded once for each state', async () => {
+test('neither a preview nor HEAD is a download; a download is recorded once for each state', async () => {
   const uuid = await create()
   const path = `/api/attachments/${uuid}/rechnung.pdf`
   expect((await office.download(`${path}?preview=true`)).status).toBe(200)
   const downloads = async () =>
     (await world.db.sql`select user_id from issues where document_id = ${uuid}`).length
+  const asked = await fetch(world.url + path, {
+    method: 'HEAD',
+    headers: { authorization: `Bearer ${office.token}` },
+  })
+  expect([asked.status, asked.headers.get('content-type')]).toEqual([200, 'application/pdf'])
   expect(await downloads()).toBe(0)
   await Promise.all([office.download(path), office.download(path), office.download(path)])
   expect(await downloads()).toBe(1)

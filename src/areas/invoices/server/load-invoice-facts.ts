@@ -1,9 +1,8 @@
+import type { StoredInvoice } from '#areas/documents/rules/stored-document.ts'
 import { loadDocumentRate, loadReplacedRate } from '#areas/documents/server/load-document-rate.ts'
 import { loadLineCategories } from '#areas/documents/server/load-line-categories.ts'
 import { loadLineProducts } from '#areas/documents/server/load-line-products.ts'
-import type { StoredDocument } from '#areas/documents/server/read-document.ts'
 import { type FirmRow, loadFirm } from '#areas/firm/server/load-firm.ts'
-import type { ReceiverFields } from '#areas/partners/rules/partner-fields.ts'
 import { loadReceiver } from '#areas/partners/server/load-partner.ts'
 import type { EntityId } from '#kernel/id.ts'
 import type { Tx } from '#server/db/connect.ts'
@@ -13,14 +12,14 @@ import type { InvoiceCreation, InvoiceReplacement } from '../contract.ts'
 export async function loadInvoiceFacts(
   tx: Tx,
   input: InvoiceCreation | InvoiceReplacement,
-  before: StoredDocument | null,
+  before: StoredInvoice | null,
 ) {
   const { currency, invoiceDate } = input.documentCreation
   const [firm, receiver, categories, products, rate] = await Promise.all([
     loadFirm(tx),
     receiverOf(tx, input.partner.entityId.uuid, before),
-    loadLineCategories(tx, input.lineItemCreations),
-    loadLineProducts(tx, input.lineItemCreations),
+    loadLineCategories(tx, input.lineItemCreations, 'naming'),
+    loadLineProducts(tx, input.lineItemCreations, 'naming'),
     before
       ? loadReplacedRate(tx, before, currency, invoiceDate)
       : loadDocumentRate(tx, currency, invoiceDate),
@@ -29,12 +28,11 @@ export async function loadInvoiceFacts(
 }
 
 /** An invoice keeps its customer's data as they were (decisions §4, partner snapshot); only another customer's are looked up. */
-async function receiverOf(tx: Tx, uuid: EntityId, before: StoredDocument | null) {
-  // What was stored with an invoice was parsed by the receiver's schema.
-  return before?.row.partner_id === uuid ? (before.row.partner as ReceiverFields) : loadReceiver(tx, uuid)
+async function receiverOf(tx: Tx, uuid: EntityId, before: StoredInvoice | null) {
+  return before?.partnerId === uuid ? before.partner : loadReceiver(tx, uuid, 'naming')
 }
 
-/** The firm as the law looks at it. */
+/** What of the firm an invoice is decided by. */
 export function legalFirm(firm: FirmRow) {
   return {
     name: firm.name,
@@ -43,8 +41,8 @@ export function legalFirm(firm: FirmRow) {
     city: firm.city,
     taxNumber: firm.tax_number,
     vatId: firm.vat_id,
-    // The database's check allows only the contract's words.
-    taxScheme: firm.tax_scheme as 'SOLL',
+    taxScheme: firm.tax_scheme,
+    differentialTaxMethod: firm.differential_tax_method,
     ukCountsAsEu: firm.uk_counts_as_eu,
   }
 }

@@ -1,28 +1,49 @@
-import { readHistory } from '#areas/documents/server/read-history.ts'
+import { readDocumentHistory, readDocumentSteps } from '#areas/documents/server/read-history.ts'
+import type { HistoryStep } from '#kernel/history.ts'
 import type { EntityId } from '#kernel/id.ts'
 import type { Tx } from '#server/db/connect.ts'
-import { cancellationCreated } from '../contract.ts'
+import { readHistorySteps } from '#server/journal/read-history.ts'
+import { cancellationCreated, invoiceEvents } from '../contract.ts'
+
+/** The history of an invoice with its states, the newest first; also of a deleted one. */
+export async function loadInvoiceHistory(tx: Tx, documentId: EntityId) {
+  const [own, cancelling] = await Promise.all([
+    readDocumentHistory(tx, documentId, invoiceEvents),
+    loadCancelling(tx, documentId),
+  ])
+  return newestFirst([
+    ...cancelling.map(({ cancelledByInvoiceEntityId, ...step }) => ({
+      ...step,
+      data: { cancelledByInvoiceEntityId },
+    })),
+    ...own,
+  ])
+}
+
+/** The same without the states, as the invoice carries it. */
+export async function loadInvoiceSteps(tx: Tx, documentId: EntityId): Promise<HistoryStep[]> {
+  const [own, cancelling] = await Promise.all([
+    readDocumentSteps(tx, documentId),
+    loadCancelling(tx, documentId),
+  ])
+  return newestFirst([...cancelling.map(({ cancelledByInvoiceEntityId: _, ...step }) => step), ...own])
+}
 
 /**
- * The history of an invoice, the newest first. That it was cancelled is a fact of its cancellation; who looks at the invoice
- * finds it here too, as 'invoice cancelled'.
+ * That an invoice was cancelled is a fact of its cancellation; who looks at the invoice finds it here too, as 'invoice
+ * cancelled'.
  */
-export async function loadInvoiceHistory(tx: Tx, documentId: EntityId) {
-  const [own, cancellation] = await Promise.all([
-    readHistory(tx, documentId),
-    tx
-      .selectFrom('documents')
-      .select('document_id')
-      .where('cancelled_document_id', '=', documentId)
-      .executeTakeFirst(),
-  ])
-  if (!cancellation) return own
-  const cancelling = (await readHistory(tx, cancellation.document_id))
+async function loadCancelling(tx: Tx, documentId: EntityId) {
+  const cancellation = await tx
+    .selectFrom('documents')
+    .select('document_id')
+    .where('cancelled_document_id', '=', documentId)
+    .executeTakeFirst()
+  if (!cancellation) return []
+  const cancelledByInvoiceEntityId = cancellation.document_id
+  return (await readHistorySteps(tx, cancelledByInvoiceEntityId))
     .filter(({ event }) => event === cancellationCreated.name)
-    .map((entry) => ({
-      ...entry,
-      event: 'invoice cancelled',
-      data: { cancelledByInvoiceEntityId: cancellation.document_id },
-    }))
-  return [...cancelling, ...own].sort((a, b) => b.seq - a.seq)
+    .map((step) => ({ ...step, event: 'invoice cancelled', sums: null, cancelledByInvoiceEntityId }))
 }
+
+const newestFirst = <S extends HistoryStep>(steps: S[]): S[] => steps.sort((a, b) => b.seq - a.seq)

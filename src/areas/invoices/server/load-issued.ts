@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { pdfTag } from '#areas/documents/rules/pdf-tags.ts'
 import type { EntityId } from '#kernel/id.ts'
 import type { Tx } from '#server/db/connect.ts'
-import { pdfTag } from '../contract.ts'
 import type { Issued } from '../rules/change-problem.ts'
 
 export interface IssuedFacts {

@@ -1,55 +1,43 @@
-import type { DecidedLine } from '#areas/documents/rules/decide-lines.ts'
+import type { DocumentFigures, FiguredLine } from '#areas/documents/rules/document-figures.ts'
+import { textsOf } from '#areas/documents/rules/invoice-texts.ts'
 import { statutoryRemarks } from '#areas/documents/rules/remarks.ts'
-import { documentTotals, type PricedLine } from '#areas/documents/rules/totals.ts'
-import {
-  type LineItemRow,
-  plainRate,
-  pricedLine,
-  type StoredDocument,
-} from '#areas/documents/server/read-document.ts'
+import type { StoredInvoice } from '#areas/documents/rules/stored-document.ts'
+import { showsTax } from '#areas/documents/rules/totals.ts'
 import type { FirmRow } from '#areas/firm/server/load-firm.ts'
-import { type ReceiverFields, recipientOf } from '#areas/partners/rules/partner-fields.ts'
-import type { PaymentMethodData } from '#areas/partners/rules/payment-method.ts'
-import type { DifferentialKind } from '#areas/stock/rules/product-fields.ts'
-import { countryName } from '#kernel/countries.ts'
+import { foreignCountry, type LetterAddress, receiverAddress } from '#areas/letters/rules/letter-address.ts'
+import { letterFirmOf } from '#areas/letters/server/letter-firm-of.ts'
+import type { ReceiverFields } from '#areas/partners/rules/partner-fields.ts'
+import { dueOf } from '#areas/payments/rules/due.ts'
 import { type Cents, cents, sumCents } from '#kernel/money.ts'
 import type { InvoiceDraft } from '../contract.ts'
 import type { DraftedInvoice } from '../rules/draft-invoice.ts'
-import type {
-  InvoicePdfFacts,
-  PdfAddress,
-  PdfDocument,
-  PdfLineItem,
-  PdfReceiver,
-} from '../rules/pdf-facts.ts'
-import type { CancelledInvoice } from './invoice-on-wire.ts'
+import type { InvoicePdfFacts, PdfDocument, PdfLineItem, PdfReceiver } from '../rules/pdf-facts.ts'
 
-/** What the page of a stored invoice or cancellation is made of. */
-export function pdfFactsOf(
-  stored: StoredDocument,
-  firm: FirmRow,
-  cancelled: CancelledInvoice | null,
-): InvoicePdfFacts {
-  const { row, lines } = stored
-  return factsOf(firm, {
-    // The caller reads only these two kinds.
-    documentType: row.kind as 'INVOICE' | 'CANCELLATION',
-    invoiceNumber: row.number,
-    invoiceDate: row.document_day,
-    serviceDate: row.service_day ?? row.document_day,
-    cancelledInvoice: cancelled && { number: cancelled.number, date: cancelled.documentDay },
-    currency: row.currency,
-    exchange: row.rate_day === null ? null : { rate: plainRate(row.rate), day: row.rate_day },
-    paymentMethod: (row.payment_method as PaymentMethodData).paymentMethod,
-    paymentTargetDays: row.payment_target_days,
-    remarks: row.remarks,
-    customText: row.custom_text,
-    // Stored as the receiver's own schema parsed it.
-    receiver: row.partner as ReceiverFields,
-    lines: lines.map(storedLine),
-    paid: row.paid_cents,
-    due: row.due_cents,
-  })
+/**
+ * What the page of a stored invoice or cancellation is made of: its figures are the stored ones. The page of an invoice
+ * asks for what it always asked for, though it may have been cancelled before the page was made.
+ */
+export function pdfFactsOf(invoice: StoredInvoice, firm: FirmRow): InvoicePdfFacts {
+  const due = dueOf({ ...invoice, isClosed: invoice.kind === 'CANCELLATION' })
+  return factsOf(
+    firm,
+    { ...invoice, due },
+    {
+      ...invoice.texts,
+      documentType: invoice.kind,
+      invoiceNumber: invoice.number,
+      invoiceDate: invoice.documentDay,
+      serviceDate: invoice.serviceDay,
+      cancelledInvoice: invoice.cancelled && {
+        number: invoice.cancelled.number,
+        date: invoice.cancelled.documentDay,
+      },
+      currency: invoice.currency,
+      exchange: invoice.rateDay === null ? null : { rate: invoice.rate, day: invoice.rateDay },
+      paymentMethod: invoice.paymentMethod.paymentMethod,
+      paymentTargetDays: invoice.paymentTargetDays,
+    },
+  )
 }
 
 /** What the page of an invoice that is being written is made of: no number, and gaps where something is missing. */
@@ -61,39 +49,37 @@ export function draftPdfFactsOf(
   const { preferredPaymentMethod, paymentTargetDays } = partnership.partnershipData
   const { rate, day } = invoice.rate
   const paid = sumCents(invoice.payments.map((payment) => payment.amount))
+  const due = dueOf({ gross: invoice.figures.gross, paid, isClosed: false })
   const isWire = preferredPaymentMethod?.paymentMethod === 'WIRE'
-  return factsOf(firm, {
-    documentType: 'INVOICE',
-    invoiceNumber: null,
-    invoiceDate: invoice.invoiceDay,
-    serviceDate: invoice.serviceDay,
-    cancelledInvoice: null,
-    currency: invoice.currency,
-    exchange: day === null ? null : { rate: plainRate(rate), day },
-    paymentMethod: preferredPaymentMethod?.paymentMethod ?? null,
-    paymentTargetDays: isWire ? paymentTargetDays : null,
-    remarks: documentCreation.remarks,
-    customText: documentCreation.customText,
-    receiver: invoice.receiver,
-    lines: invoice.lines,
-    paid,
-    due: cents(invoice.totals.gross - paid),
-  })
+  return factsOf(
+    firm,
+    { ...invoice.figures, partner: invoice.receiver, paid, due },
+    {
+      ...textsOf(documentCreation),
+      documentType: 'INVOICE',
+      invoiceNumber: null,
+      invoiceDate: invoice.invoiceDay,
+      serviceDate: invoice.serviceDay,
+      cancelledInvoice: null,
+      currency: invoice.currency,
+      exchange: day === null ? null : { rate, day },
+      paymentMethod: preferredPaymentMethod?.paymentMethod ?? null,
+      paymentTargetDays: isWire ? paymentTargetDays : null,
+    },
+  )
 }
 
-type PageLine = PricedLine & Pick<DecidedLine, 'descriptionShort' | 'descriptionLong' | 'differentialKind'>
-
-interface PageDocument extends PdfDocument {
-  receiver: ReceiverFields | null
-  lines: readonly PageLine[]
+/** Of a stored invoice and of a draft. */
+interface Content extends DocumentFigures {
+  partner: ReceiverFields | null
   paid: Cents
   due: Cents
 }
 
-function factsOf(firm: FirmRow, { receiver, lines, paid, due, ...document }: PageDocument): InvoicePdfFacts {
-  const totals = documentTotals(lines)
+function factsOf(firm: FirmRow, content: Content, document: PdfDocument): InvoicePdfFacts {
+  const { partner: receiver, lines, taxes, paid, due } = content
   return {
-    firm: firmOnPage(firm),
+    firm: letterFirmOf(firm),
     document,
     receiver: receiver === null ? nobodyYet : receiverOnPage(receiver, lines, firm.country_code),
     deliveryAddress:
@@ -101,15 +87,22 @@ function factsOf(firm: FirmRow, { receiver, lines, paid, due, ...document }: Pag
         ? null
         : deliveryAddress(receiver, firm.country_code),
     lineItems: lines.map(lineOnPage),
-    taxes: totals.perTax.map((group) => ({
+    taxes: taxes.filter(showsTax).map((group) => ({
       percent: group.taxPercent,
       netCents: group.net,
       taxCents: group.tax,
+      taxEuroCents: group.taxEuro,
     })),
-    totals: { netCents: totals.net, grossCents: totals.gross, paymentsCents: paid, amountDueCents: due },
+    totals: {
+      netCents: content.net,
+      grossCents: content.gross,
+      grossEuroCents: sumCents(taxes.map((group) => group.grossEuro)),
+      paymentsCents: paid,
+      amountDueCents: due,
+    },
     statutoryRemarks: statutoryRemarks({
       lines,
-      taxScheme: firm.tax_scheme as 'SOLL',
+      taxScheme: firm.tax_scheme,
       serviceDateIsInvoiceDate: document.serviceDate === document.invoiceDate,
     }),
   }
@@ -125,72 +118,27 @@ const nobodyYet: PdfReceiver = {
   debitorNumber: null,
 }
 
-function receiverOnPage(receiver: ReceiverFields, lines: readonly PageLine[], home: string): PdfReceiver {
+function receiverOnPage(receiver: ReceiverFields, lines: readonly FiguredLine[], home: string): PdfReceiver {
   // A tax-free EU supply shows the VAT id under which it was made: where goods go elsewhere that place's (§ 14a Abs. 3 UStG).
   const goesElsewhere =
     !receiver.billingAddressIsDeliveryAddress && lines.some((line) => line.taxType === 'NONE_EU')
   return {
-    ...billingAddress(receiver, home),
+    ...receiverAddress(receiver, home),
     vatId: (goesElsewhere && receiver.deliveryVatId) || receiver.vatId || null,
     debitorNumber: receiver.debitorNumber === null ? null : String(receiver.debitorNumber),
   }
 }
 
-function firmOnPage(firm: FirmRow) {
-  return {
-    name: firm.name,
-    street: firm.street,
-    zip: firm.zip,
-    city: firm.city,
-    countryCode: firm.country_code,
-    taxNumber: firm.tax_number,
-    vatId: firm.vat_id,
-    iban: firm.iban,
-    bic: firm.bic,
-    bankName: firm.bank_name,
-    email: firm.email,
-    phone: firm.phone,
-    website: firm.website,
-    managingDirectors: firm.managing_directors,
-    register: firm.register,
-    footer: firm.footer,
-  }
-}
-
-/** A country is printed only when it is not the firm's own. */
-function foreign(countryCode: string, home: string): string | null {
-  return countryCode === home || countryCode === '' ? null : countryName(countryCode)
-}
-
-function billingAddress(receiver: ReceiverFields, home: string): PdfAddress {
-  return {
-    salutation: receiver.salutation,
-    recipientName: recipientOf(receiver),
-    addressLines: receiver.addressLines,
-    countryName: foreign(receiver.countryCode, home),
-  }
-}
-
-function deliveryAddress(receiver: ReceiverFields, home: string): PdfAddress {
+function deliveryAddress(receiver: ReceiverFields, home: string): LetterAddress {
   return {
     salutation: receiver.deliverySalutation,
     recipientName: receiver.deliveryRecipientName,
     addressLines: receiver.deliveryAddressLines,
-    countryName: foreign(receiver.deliveryCountry, home),
+    countryName: foreignCountry(receiver.deliveryCountry, home),
   }
 }
 
-function storedLine(line: LineItemRow): PageLine {
-  return {
-    ...pricedLine(line),
-    descriptionShort: line.description_short,
-    descriptionLong: line.description_long,
-    // The database's check allows only these words.
-    differentialKind: line.differential_kind as DifferentialKind | null,
-  }
-}
-
-function lineOnPage(line: PageLine, index: number): PdfLineItem {
+function lineOnPage(line: FiguredLine, index: number): PdfLineItem {
   return {
     pos: index + 1,
     quantity: line.quantity,

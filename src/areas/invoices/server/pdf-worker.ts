@@ -1,10 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { EntityId } from '#kernel/id.ts'
-import { system } from '#server/command.ts'
-import { newId } from '#server/new-id.ts'
 import { createPdfPrinter, type PdfPrinter } from '#server/pdf/pdf-printer.ts'
-import { runCommand } from '#server/run-command.ts'
 import type { Services } from '#server/services.ts'
-import { storeInvoicePdfCommand } from './store-invoice-pdf.ts'
+import { claimPdf, longestWaitMs } from './claim-pdf.ts'
+import { type MadeOrNot, makePdf } from './make-pdf.ts'
 
 export interface PdfWorker {
   /** What it prints with, for previews too: they take turns with the queue, and there is one thread. */
@@ -18,43 +17,53 @@ export interface PdfWorker {
   stop(): Promise<void>
 }
 
-// What failed, or was left by a node that died, is looked for this often.
-const pauseMs = 15_000
+// What failed, was queued by another node, or was left by one that died, is looked for this often.
+const pauseMs = 5_000
 
-type PdfServices = Pick<Services, 'db' | 'log' | 'wake'>
+// How often a quiet moment is looked for.
+const lookMs = 20
+// So long a PDF lets the commands of people go first, at the most. Half a minute after it was queued it has to be there.
+const longestYieldMs = 10_000
+
+type PdfServices = Pick<Services, 'db' | 'log' | 'traffic' | 'wake'>
 
 /** Makes the PDFs of new invoices one after the other: after the commit of the command that needs one, and at the start. */
-export function startPdfWorker({ db, log, wake: wakeOthers }: PdfServices): PdfWorker {
+export function startPdfWorker({ db, log, traffic, wake: wakeOthers }: PdfServices): PdfWorker {
   const printer = createPdfPrinter()
+  /** What this node is making just now. */
+  const making = new Map<EntityId, Promise<MadeOrNot>>()
   let running: Promise<void> | null = null
   let again = false
   let stopped = false
 
-  /** Makes one PDF; answers whether there was one to make. */
-  async function makeOne(wanted: EntityId | null): Promise<boolean> {
-    let failed = false
-    const store = storeInvoicePdfCommand(printer, wanted, (error) => {
-      failed = true
-      log.error({ error: error instanceof Error ? error.message : 'unknown' }, 'a PDF could not be made')
+  const onFailure = (error: unknown) =>
+    log.error({ error: error instanceof Error ? error.message : 'unknown' }, 'a PDF could not be made')
+
+  /** Makes the PDF that waits longest, or the wanted one; null when there is none to make. */
+  async function makeOne(wanted: EntityId | null): Promise<MadeOrNot | null> {
+    const claimed = await claimPdf(db, wanted)
+    if (!claimed) return null
+    const { documentId } = claimed
+    const made = makePdf({ db, printer, wake: wakeOthers, onFailure }, claimed).finally(() => {
+      if (making.get(documentId) === made) making.delete(documentId)
     })
-    const result = await runCommand(db, store, {
-      input: null,
-      wireInput: null,
-      params: {},
-      actor: system,
-      requestId: newId(),
-      clientAddress: '',
-    })
-    // E-mails that waited for it.
-    if (result.woken.has('mail')) await wakeOthers(new Set(['mail']))
-    return result.answer !== null || failed
+    making.set(documentId, made)
+    return made
+  }
+
+  /** Waits for a quiet moment, as long as the PDF that waits longest has time. */
+  async function yieldToPeople(): Promise<void> {
+    if (traffic.isQuiet()) return
+    const end = performance.now() + longestYieldMs - (await longestWaitMs(db))
+    while (!stopped && !traffic.isQuiet() && performance.now() < end) await sleep(lookMs)
   }
 
   async function empty(): Promise<void> {
     try {
       do {
         again = false
-        while (!stopped && (await makeOne(null))) {}
+        do await yieldToPeople()
+        while (!stopped && (await makeOne(null)))
       } while (again && !stopped)
     } catch (error) {
       if (!stopped)
@@ -78,19 +87,23 @@ export function startPdfWorker({ db, log, wake: wakeOthers }: PdfServices): PdfW
     async makeFirst() {
       try {
         await makeOne(null)
+        // Should the queue have been faster.
+        await Promise.all(making.values())
       } catch (error) {
         // The command that asks for it is committed all the same; the queue tries again.
         log.error({ error: error instanceof Error ? error.name : 'unknown' }, 'the PDF queue stopped')
       }
     },
     async makeNow(documentId) {
-      await makeOne(documentId)
+      await making.get(documentId)?.catch(() => {})
+      while ((await makeOne(documentId)) === 'overtaken' && !stopped) {}
     },
     async stop() {
       stopped = true
       clearInterval(timer)
-      await running
+      // What is being typeset is finished; what waits for the printer gives its claim back.
       await printer.close()
+      await Promise.allSettled([running, ...making.values()])
     },
   }
 }

@@ -2,6 +2,8 @@ import { loadDocumentRate } from '#areas/documents/server/load-document-rate.ts'
 import { loadLineCategories } from '#areas/documents/server/load-line-categories.ts'
 import { loadLineProducts } from '#areas/documents/server/load-line-products.ts'
 import { loadFirm } from '#areas/firm/server/load-firm.ts'
+import { loadLogo } from '#areas/letters/server/load-logo.ts'
+import type { Logo } from '#areas/letters/server/print-letter.ts'
 import { loadReceiver } from '#areas/partners/server/load-partner.ts'
 import type { Day } from '#kernel/day.ts'
 import { Refusal } from '#kernel/errors.ts'
@@ -13,9 +15,8 @@ import { decideInvoice } from '../rules/decide-invoice.ts'
 import { draftHead, draftInvoice } from '../rules/draft-invoice.ts'
 import { type InvoicePdfData, invoicePdfData } from '../rules/pdf-data.ts'
 import { legalFirm } from './load-invoice-facts.ts'
-import { type InvoiceLogo, printInvoice } from './pdf/print-invoice.ts'
+import { printInvoice } from './pdf/print-invoice.ts'
 import { draftPdfFactsOf } from './pdf-facts-of.ts'
-import { loadLogo } from './store-invoice-pdf.ts'
 
 /** The page of a complete invoice before it is created: refused by the same rules as its creation. */
 export const previewInvoiceFile = (printer: PdfPrinter) =>
@@ -38,13 +39,14 @@ async function loadFacts(tx: Tx, draft: InvoiceDraft, today: Day) {
   const { invoiceDate, currency } = draftHead(draft, today)
   const [firm, receiver, categories, products, rate] = await Promise.all([
     loadFirm(tx),
-    draft.partner && loadReceiver(tx, draft.partner.entityId.uuid),
-    loadLineCategories(tx, draft.lineItemCreations),
-    loadLineProducts(tx, draft.lineItemCreations),
+    draft.partner && loadReceiver(tx, draft.partner.entityId.uuid, 'looking'),
+    loadLineCategories(tx, draft.lineItemCreations, 'looking'),
+    loadLineProducts(tx, draft.lineItemCreations, 'looking'),
     loadDocumentRate(tx, currency, invoiceDate),
   ])
   const logo = await loadLogo(tx, firm.logo_sha256, firm.logo_type)
-  return { firm, receiver, categories, products, rate, logo, today }
+  const differentialTaxMethod = firm.differential_tax_method
+  return { firm, receiver, categories, products, rate, logo, today, differentialTaxMethod }
 }
 
 function makePreview(printer: PdfPrinter, draft: InvoiceDraft, { firm, logo, ...facts }: Facts) {
@@ -54,7 +56,7 @@ function makePreview(printer: PdfPrinter, draft: InvoiceDraft, { firm, logo, ...
   return () => print(printer, data, logo)
 }
 
-async function print(printer: PdfPrinter, data: InvoicePdfData, logo: InvoiceLogo | null): Promise<MadeFile> {
+async function print(printer: PdfPrinter, data: InvoicePdfData, logo: Logo | null): Promise<MadeFile> {
   try {
     return { bytes: await printInvoice(printer, data, logo), fileName: 'Entwurf.pdf' }
   } catch (error) {

@@ -1,4 +1,4 @@
-import type { StoredDocument } from '#areas/documents/server/read-document.ts'
+import type { StoredInvoice } from '#areas/documents/rules/stored-document.ts'
 import { Refusal } from '#kernel/errors.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { changeProblem } from '../rules/change-problem.ts'
@@ -10,15 +10,14 @@ import { loadIssued } from './load-issued.ts'
  */
 export async function refuseIssued(
   tx: Tx,
-  { row }: StoredDocument,
+  invoice: StoredInvoice,
   notHandedOut: boolean,
   refuseOthers: () => void,
 ): Promise<void> {
-  const { issued } = await loadIssued(tx, row.document_id)
+  const { issued } = await loadIssued(tx, invoice.documentId)
   const facts = {
-    // The caller reads only these two kinds.
-    documentType: row.kind as 'INVOICE' | 'CANCELLATION',
-    isCancelled: row.cancelled_by_document_id !== null,
+    documentType: invoice.kind,
+    isCancelled: invoice.cancelledById !== null,
     issued,
   }
   refuseProblem(changeProblem(facts, true))

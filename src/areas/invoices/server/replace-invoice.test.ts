@@ -168,8 +168,7 @@ describe('the date of a number', () => {
     const own = await startWorld()
     const boss = await own.as('manager')
     const goods = await startTrade(boss)
-    const at = async (day: string) =>
-      must(await boss.post(path, invoiceInput(goods, day))).entityId.uuid as string
+    const at = async (day: string) => must(await boss.post(path, invoiceInput(goods, day))).entityId.uuid
     const move = async (uuid: string, day: string) => {
       const input = { ...invoiceInput(goods, day), entityId: { uuid } }
       const answer = await boss.post(`${path}/replacements`, input)

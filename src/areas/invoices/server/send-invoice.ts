@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
+import { pdfTag } from '#areas/documents/rules/pdf-tags.ts'
 import { lockDocument } from '#areas/documents/server/read-document.ts'
 import type { EntityId } from '#kernel/id.ts'
 import { type Context, command, fact } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { type MailFile, mailAttachments, queueMail } from '#server/mail/queue-mail.ts'
-import { invoiceSent, pdfTag, sendInvoice } from '../contract.ts'
+import { invoiceSent, sendInvoice } from '../contract.ts'
 import { invoiceKinds } from './invoice-kinds.ts'
 
 /** Sends the PDF of an invoice; from then on it takes no replacement and no deletion (decisions §4, 'Issued'). */
 export const sendInvoiceCommand = command(sendInvoice, async (tx, { to, subject, text }, context) => {
-  // The route lets only uuids through.
-  const documentId = context.params.uuid as EntityId
+  const documentId = context.params.uuid
   await lockDocument(tx, documentId, invoiceKinds)
   const pdf = await findPdf(tx, documentId)
   const mailId = queueMail(tx, context, {
@@ -43,20 +43,14 @@ interface StoredPdf extends MailFile {
 
 /** The PDF of the present state; null when it waits to be made. */
 async function findPdf(tx: Tx, documentId: EntityId): Promise<StoredPdf | null> {
-  // Whoever makes it just now goes first; what he stored is seen by the second statement.
-  const pending = await tx
-    .selectFrom('pending_pdfs')
-    .select('document_id')
-    .where('document_id', '=', documentId)
-    .forUpdate()
-    .executeTakeFirst()
-  if (pending) return null
+  // The document is locked: who typesets it stores either before, or afterwards and with this e-mail in sight.
   const row = await tx
     .selectFrom('attachments')
     .select(['attachment_id', 'file_name', 'type', 'sha256'])
     .where('owner_id', '=', documentId)
     .where('tag', '=', pdfTag)
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+  if (!row) return null
   return { attachmentId: row.attachment_id, fileName: row.file_name, type: row.type, sha256: row.sha256 }
 }
 
@@ -71,7 +65,7 @@ function hurryPdf(tx: Tx, context: Context, documentId: EntityId): void {
   context.wake('pdf')
 }
 
-/** Lets the e-mails go that waited for the PDF of an invoice. Nobody queues another one: the PDF's place in its queue is locked. */
+/** Lets the e-mails go that waited for the PDF of an invoice. Nobody queues another one: the invoice is locked. */
 export async function releaseMails(
   tx: Tx,
   context: Context,

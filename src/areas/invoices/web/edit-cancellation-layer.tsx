@@ -1,9 +1,10 @@
+import { categoryNames } from '#areas/documents/web/category-names.ts'
 import { DocumentHistory } from '#areas/documents/web/document-history.tsx'
-import { NewerStateNotice } from '#areas/documents/web/newer-state-notice.tsx'
+import { LoadedStateNotice, NewerStateNotice } from '#areas/documents/web/newer-state-notice.tsx'
 import { CommandNotice } from '#web/command-notice.tsx'
 import { FormFooter } from '#web/ui/form-footer.tsx'
 import { SideLayer } from '#web/ui/side-layer.tsx'
-import type { Invoice } from '../contract.ts'
+import { type Invoice, readInvoiceHistory } from '../contract.ts'
 import { standingProblem } from '../rules/change-problem.ts'
 import { EarlierPdfs } from './earlier-pdfs.tsx'
 import { FrozenInvoice } from './frozen-invoice.tsx'
@@ -15,7 +16,6 @@ import { ReadInvoiceLayer } from './read-invoice-layer.tsx'
 import { SentMails } from './sent-mails.tsx'
 import type { StoredFacts } from './stored-values.ts'
 import { useEditCancellationForm } from './use-cancellation-form.ts'
-import { namesOf } from './use-edit-invoice-form.ts'
 
 interface EditCancellationLayerProps {
   invoice: Invoice
@@ -29,7 +29,6 @@ export function EditCancellationLayer({ invoice, facts, onClose }: EditCancellat
   const isStanding = standingProblem(changeFactsOf(invoice)) !== null
   // Whoever is typing keeps the form in sight, whatever others do with the invoice meanwhile.
   if (isStanding && !form.dirty) return <ReadInvoiceLayer invoice={invoice} facts={facts} onClose={onClose} />
-  const isOutdated = followed.newer.length > 0
   return (
     <SideLayer
       open
@@ -40,19 +39,23 @@ export function EditCancellationLayer({ invoice, facts, onClose }: EditCancellat
       actions={<InvoiceActions invoice={invoice} onDeleted={onClose} />}
       footer={
         <>
-          {isOutdated && <NewerStateNotice followed={followed} />}
+          <NewerStateNotice followed={followed} />
           <FormFooter form={form} disabled={isGone || isStanding} />
         </>
       }
     >
       {isGone && <GoneNotice />}
       <IssuedNotice invoice={invoice} isHandedOut={question.isHandedOut} />
-      {!isOutdated && <NewerStateNotice followed={followed} />}
+      <LoadedStateNotice followed={followed} />
       <CommandNotice command={save} />
       <FrozenInvoice form={form} stored={facts} invoice={invoice} number={invoice.invoiceNumber} />
       <SentMails mails={invoice.mails} />
       <EarlierPdfs invoice={invoice} />
-      <DocumentHistory history={invoice.history} names={namesOf(facts)} />
+      <DocumentHistory
+        document={invoice}
+        states={readInvoiceHistory}
+        names={categoryNames(facts.categories)}
+      />
     </SideLayer>
   )
 }

@@ -1,10 +1,11 @@
+import { categoryNames } from '#areas/documents/web/category-names.ts'
 import { DocumentHistory } from '#areas/documents/web/document-history.tsx'
-import { NewerStateNotice } from '#areas/documents/web/newer-state-notice.tsx'
+import { LoadedStateNotice, NewerStateNotice } from '#areas/documents/web/newer-state-notice.tsx'
 import { RecordedPayments } from '#areas/payments/web/recorded-payments.tsx'
 import { CommandNotice } from '#web/command-notice.tsx'
 import { FormFooter } from '#web/ui/form-footer.tsx'
 import { SideLayer } from '#web/ui/side-layer.tsx'
-import type { Invoice } from '../contract.ts'
+import { type Invoice, readInvoiceHistory } from '../contract.ts'
 import { standingProblem } from '../rules/change-problem.ts'
 import { EarlierPdfs } from './earlier-pdfs.tsx'
 import { FirmNotice } from './firm-notice.tsx'
@@ -19,7 +20,7 @@ import { IssuedNotice } from './issued-notice.tsx'
 import { ReadInvoiceLayer } from './read-invoice-layer.tsx'
 import { SentMails } from './sent-mails.tsx'
 import type { StoredFacts } from './stored-values.ts'
-import { namesOf, useEditInvoiceForm } from './use-edit-invoice-form.ts'
+import { useEditInvoiceForm } from './use-edit-invoice-form.ts'
 
 interface EditInvoiceLayerProps {
   invoice: Invoice
@@ -38,7 +39,6 @@ export function EditInvoiceLayer({ invoice, facts: stored, onClose }: EditInvoic
   // Whoever is typing keeps the form in sight, whatever others do with the invoice meanwhile.
   if (isStanding && !form.dirty)
     return <ReadInvoiceLayer invoice={invoice} facts={stored} onClose={onClose} />
-  const isOutdated = followed.newer.length > 0
   // A payment that is recorded counts at once.
   const sums = invoiceSums(form.values, facts.tax, wireCents(invoice.totals.paymentTotal))
   return (
@@ -51,7 +51,7 @@ export function EditInvoiceLayer({ invoice, facts: stored, onClose }: EditInvoic
       actions={<InvoiceActions invoice={invoice} onDeleted={onClose} />}
       footer={
         <>
-          {isOutdated && <NewerStateNotice followed={followed} />}
+          <NewerStateNotice followed={followed} />
           <FirmNotice problems={firmProblems} />
           <FormFooter form={form} disabled={isGone || isStanding} />
         </>
@@ -59,7 +59,7 @@ export function EditInvoiceLayer({ invoice, facts: stored, onClose }: EditInvoic
     >
       {isGone && <GoneNotice />}
       <IssuedNotice invoice={invoice} isHandedOut={question.isHandedOut} />
-      {!isOutdated && <NewerStateNotice followed={followed} />}
+      <LoadedStateNotice followed={followed} />
       <CommandNotice command={save} />
       <InvoiceHead form={form} gross={sums.gross} number={invoice.invoiceNumber} stored={invoice} />
       <InvoiceLines form={form} facts={facts} sums={sums} />
@@ -67,7 +67,11 @@ export function EditInvoiceLayer({ invoice, facts: stored, onClose }: EditInvoic
       <InvoiceTexts form={form} />
       <SentMails mails={invoice.mails} />
       <EarlierPdfs invoice={invoice} />
-      <DocumentHistory history={invoice.history} names={namesOf(stored)} />
+      <DocumentHistory
+        document={invoice}
+        states={readInvoiceHistory}
+        names={categoryNames(stored.categories)}
+      />
     </SideLayer>
   )
 }

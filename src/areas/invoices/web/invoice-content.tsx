@@ -1,4 +1,5 @@
 import type { Category } from '#areas/categories/contract.ts'
+import { invoiceTextKeys, invoiceTextNames } from '#areas/documents/rules/invoice-texts.ts'
 import { DocumentFacts } from '#areas/documents/web/document-facts.tsx'
 import { PartnerAddress } from '#areas/documents/web/partner-select.tsx'
 import { FormSection } from '#web/ui/form-grid.tsx'
@@ -31,8 +32,9 @@ export function InvoiceContent({
           <TotalsBlock label="Zahlung" rows={storedPaymentSums(invoice)} />
         </div>
       </FormSection>
-      <Text title="Bemerkungen" text={invoice.remarks} />
-      <Text title="Weitere Anmerkungen" text={invoice.customText} />
+      {invoiceTextKeys.map((key) => (
+        <Text key={key} title={invoiceTextNames[key]} text={invoice[key]} />
+      ))}
     </>
   )
 }

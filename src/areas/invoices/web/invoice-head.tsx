@@ -1,3 +1,4 @@
+import { invoiceTextNames } from '#areas/documents/rules/invoice-texts.ts'
 import { DocumentRate } from '#areas/documents/web/document-rate.tsx'
 import { PaymentMethodFields } from '#areas/partners/web/payment-method-fields.tsx'
 import { PaymentTargetField } from '#areas/payment-targets/web/payment-target-field.tsx'
@@ -50,6 +51,12 @@ export function InvoiceHead(props: InvoiceHeadProps) {
             <DateField label="Leistungsdatum" disabled={frozen} {...form.field('serviceDate')} />
           </div>
         )}
+        <TextField
+          label={invoiceTextNames.buyerReference}
+          optional
+          disabled={frozen}
+          {...form.field('buyerReference')}
+        />
       </div>
       <div className={styles.column}>
         <PaymentMethodFields mode="INVOICE" disabled={frozen} {...form.field('paymentMethod')} />

@@ -71,6 +71,7 @@ export default function InvoiceListPage() {
         label="Ausgangsrechnungen"
         columns={columns}
         rowCount={list.rowCount}
+        isCounting={list.isCounting}
         rowAt={list.rowAt}
         rowKey={(row) => row.entityId.uuid}
         onVisibleRange={list.onVisibleRange}

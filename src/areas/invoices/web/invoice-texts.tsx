@@ -1,3 +1,4 @@
+import { invoiceTextNames as labels } from '#areas/documents/rules/invoice-texts.ts'
 import { Cell, FormGrid } from '#web/ui/form-grid.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import type { Form } from '#web/use-form.ts'
@@ -8,11 +9,11 @@ export function InvoiceTexts({ form, frozen = false }: { form: Form<InvoiceValue
   return (
     <FormGrid>
       <Cell>
-        <TextArea label="Bemerkungen" rows={3} optional disabled={frozen} {...form.field('remarks')} />
+        <TextArea label={labels.remarks} rows={3} optional disabled={frozen} {...form.field('remarks')} />
       </Cell>
       <Cell>
         <TextArea
-          label="Weitere Anmerkungen"
+          label={labels.customText}
           rows={2}
           optional
           hint="Steht am Ende der Rechnung."

@@ -202,7 +202,7 @@ test('payments of a new invoice are saved with it, in its currency, and count in
   const values = invoice({ payments: [payment], currency: 'USD' })
   expect(invoiceInput(values, factsOf(values)).documentRecordCreations).toEqual([
     {
-      localId: payment.localId,
+      localId: payment.paymentId,
       recordDate: '2026-11-20',
       recordDetails: {
         recordType: 'PAYMENT',

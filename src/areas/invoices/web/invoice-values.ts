@@ -1,9 +1,11 @@
 import { mismatchedCurrency } from '#areas/documents/rules/decide-lines.ts'
+import { type InvoiceTexts, invoiceTextKeys, noTexts, textsOf } from '#areas/documents/rules/invoice-texts.ts'
 import { documentTotals, type Totals } from '#areas/documents/rules/totals.ts'
 import type { Firm } from '#areas/firm/contract.ts'
 import type { ReceiverFields } from '#areas/partners/rules/partner-fields.ts'
 import type { PaymentMethodData } from '#areas/partners/rules/payment-method.ts'
-import { openOf, type PaymentEntry, paymentInput } from '#areas/payments/web/payment-entry.ts'
+import type { Payment } from '#areas/payments/rules/payment.ts'
+import { openOf, paymentInput } from '#areas/payments/web/payment-entry.ts'
 import { berlinDay, type Day, formatDay } from '#kernel/day.ts'
 import type { FieldError } from '#kernel/errors.ts'
 import { type Cents, cents, zeroCents } from '#kernel/money.ts'
@@ -20,7 +22,7 @@ export interface ChosenReceiver {
 }
 
 /** What the invoice dialog holds. Days are as they are typed. */
-export interface InvoiceValues {
+export interface InvoiceValues extends InvoiceTexts {
   receiver: ChosenReceiver | null
   invoiceDate: string
   serviceDateIsInvoiceDate: boolean
@@ -31,12 +33,10 @@ export interface InvoiceValues {
   paymentTargetDays: string
   lines: readonly LineValues[]
   /** Those that are saved with a new invoice; of a stored one they are recorded by themselves. */
-  payments: readonly PaymentEntry[]
+  payments: readonly Payment[]
   paid: boolean
   paidOn: string
   paidFromIban: string
-  remarks: string
-  customText: string
 }
 
 export const wire: PaymentMethodData = { paymentMethod: 'WIRE', paymentMethodDetailType: 'WIRE', data: {} }
@@ -56,8 +56,7 @@ export function newInvoice(today: Day): InvoiceValues {
     paid: false,
     paidOn: formatDay(today),
     paidFromIban: '',
-    remarks: '',
-    customText: '',
+    ...noTexts,
   }
 }
 
@@ -110,8 +109,7 @@ export function invoiceInput(values: InvoiceValues, facts: LineFacts) {
       invoiceDate: dayInput(values.invoiceDate),
       serviceDate: values.serviceDateIsInvoiceDate ? null : dayInput(values.serviceDate),
       currency: values.currency,
-      remarks: values.remarks,
-      customText: values.customText,
+      ...textsOf(values),
       paid: values.paid,
       ...(values.paid && {
         paidOn: dayInput(values.paidOn),
@@ -147,8 +145,7 @@ export const invoicePaths = {
   payments: 'documentRecordCreations',
   paidOn: 'documentCreation.paidOn',
   paidFromIban: 'documentCreation.paidFromIban',
-  remarks: 'documentCreation.remarks',
-  customText: 'documentCreation.customText',
+  ...Object.fromEntries(invoiceTextKeys.map((name) => [name, `documentCreation.${name}`])),
 } as const
 
 /** What the contract cannot see: days that only this dialog demands, and lines in another currency (spec 2 §5). */

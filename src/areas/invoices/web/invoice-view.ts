@@ -1,15 +1,17 @@
 import type { Category } from '#areas/categories/contract.ts'
 import { formatRate } from '#areas/currencies/rules/rate.ts'
 import type { StoredLineItem } from '#areas/documents/contract.ts'
+import { earlierPdfTag, pdfTag } from '#areas/documents/rules/pdf-tags.ts'
 import type { DocumentFact } from '#areas/documents/web/document-facts.tsx'
 import { paymentRows, totalsRows } from '#areas/documents/web/totals-rows.ts'
 import { partnerName, type ReceiverFields } from '#areas/partners/rules/partner-fields.ts'
 import { type PaymentMethodData, paymentMethodNames } from '#areas/partners/rules/payment-method.ts'
+import { dueDayOf } from '#areas/payments/rules/due.ts'
 import { formatMoney } from '#kernel/amount-text.ts'
-import { addDays, type Day, formatDay, parseDay } from '#kernel/day.ts'
+import { type Day, formatDay, parseDay } from '#kernel/day.ts'
 import { shownDay, wireCents } from '#kernel/wire-values.ts'
 import type { TotalsRow } from '#web/ui/totals-block.tsx'
-import { earlierPdfTag, type Invoice, invoicePdfStored } from '../contract.ts'
+import { type Invoice, invoicePdfStored } from '../contract.ts'
 import type { ShownLine } from './line-values.ts'
 
 export { shownDay, wireCents }
@@ -32,7 +34,7 @@ export function invoiceFacts(invoice: Invoice): DocumentFact[] {
     { label: 'Währung', value: currencyFact(invoice) },
     { label: 'Zahlungsart', value: paymentMethodNames[paymentMethod] },
     { label: 'Zahlungsziel', value: paymentTargetDays === null ? '' : daysText(paymentTargetDays) },
-    { label: 'Fällig am', value: isClosed(invoice) ? '' : dueText(invoice) },
+    { label: 'Fällig am', value: dueText(invoice) },
     { label: 'Storno zu', value: invoice.cancelledInvoiceNumber },
   ]
 }
@@ -51,15 +53,16 @@ function isClosed({ documentType, cancelledByInvoiceEntityId }: Invoice): boolea
 }
 
 function dueText(invoice: Invoice): string {
-  const day = dueDayOf(invoice)
+  const day = dueDayOfInvoice(invoice)
   return day === null ? '' : formatDay(day)
 }
 
-/** Until when it is to be paid; null where no days are given. */
-export function dueDayOf({ invoiceDate, partnership }: Invoice): Day | null {
-  const from = parseDay(invoiceDate)
-  const days = partnership.partnershipData.paymentTargetDays
-  return from === null || days === null ? null : addDays(from, days)
+/** Until when a stored invoice is to be paid; null for no certain day. */
+export function dueDayOfInvoice(invoice: Invoice): Day | null {
+  const { documentType: kind, partnership } = invoice
+  const documentDay = parseDay(invoice.invoiceDate)
+  const { paymentTargetDays } = partnership.partnershipData
+  return documentDay && dueDayOf({ kind, documentDay, paymentTargetDays, isClosed: isClosed(invoice) })
 }
 
 export interface EarlierPdf {
@@ -69,24 +72,26 @@ export interface EarlierPdf {
   at: string | null
 }
 
-/** The PDFs of the states before the present one, the latest first. */
+/**
+ * The PDFs of the states before the present one, the latest first. Each PDF was stored by one step of the journal and is kept, so
+ * the first one was made at the first such step, and so on.
+ */
 export function earlierPdfs({
   attachments,
   history,
 }: Pick<Invoice, 'attachments' | 'history'>): EarlierPdf[] {
-  const madeAt = new Map(
-    history
-      .filter(({ event }) => event === invoicePdfStored.name)
-      // The event's schema holds it.
-      .map(({ at, data }) => [(data as { attachmentId: string }).attachmentId, at]),
-  )
-  return attachments
-    .filter(({ tag }) => tag === earlierPdfTag)
-    .map(({ entityId, fileName }) => ({
+  const pdfs = attachments.filter(({ tag }) => tag === pdfTag || tag === earlierPdfTag)
+  const made = history.filter(({ event }) => event === invoicePdfStored.name).sort((a, b) => a.seq - b.seq)
+  const isEachKnown = made.length === pdfs.length
+  return pdfs
+    .map(({ entityId, fileName, tag }, index) => ({
+      tag,
       uuid: entityId.uuid,
       fileName,
-      at: madeAt.get(entityId.uuid) ?? null,
+      at: isEachKnown ? (made[index]?.at ?? null) : null,
     }))
+    .filter(({ tag }) => tag === earlierPdfTag)
+    .map(({ tag: _, ...pdf }) => pdf)
     .reverse()
 }
 

@@ -26,7 +26,7 @@ const columns: readonly Column<ShownLine>[] = [
     render: (line) => <Amount line={line} side="gross" />,
   },
   { key: 'text', header: 'Positionstext', render: (line) => <Text line={line} /> },
-  { key: 'taxType', header: 'Besteuerung', render: (line) => taxTypeNames[line.taxType] },
+  { key: 'taxType', header: 'Besteuerung', render: (line) => <Taxation line={line} /> },
   {
     key: 'tax',
     header: 'Steuer (%)',
@@ -98,6 +98,10 @@ function Text({ line }: { line: ShownLine }) {
       {line.descriptionLong && <div className={styles.long}>{line.descriptionLong}</div>}
     </div>
   )
+}
+
+function Taxation({ line }: { line: ShownLine }) {
+  return <div className={styles.taxation}>{taxTypeNames[line.taxType]}</div>
 }
 
 function Amount({ line, side }: { line: ShownLine; side: 'net' | 'gross' }) {

@@ -300,7 +300,7 @@ describe('a line in the table', () => {
   })
 
   test('counts as nothing while it cannot be read', () => {
-    expect(pricedLine(line({ amount: '12.34', quantity: '' }), tax())).toMatchObject({
+    expect(pricedLine(line({ amount: '12.3456', quantity: '' }), tax())).toMatchObject({
       amount: 0,
       quantity: 0,
     })

@@ -1,7 +1,8 @@
+import { categoryNames } from '#areas/documents/web/category-names.ts'
 import { DocumentHistory } from '#areas/documents/web/document-history.tsx'
 import { RecordedPayments } from '#areas/payments/web/recorded-payments.tsx'
 import { SideLayer } from '#web/ui/side-layer.tsx'
-import type { Invoice } from '../contract.ts'
+import { type Invoice, readInvoiceHistory } from '../contract.ts'
 import { EarlierPdfs } from './earlier-pdfs.tsx'
 import { InvoiceActions } from './invoice-actions.tsx'
 import { InvoiceContent } from './invoice-content.tsx'
@@ -9,7 +10,6 @@ import { factsOfInvoice } from './invoice-view.ts'
 import { IssuedNotice } from './issued-notice.tsx'
 import { SentMails } from './sent-mails.tsx'
 import type { StoredFacts } from './stored-values.ts'
-import { namesOf } from './use-edit-invoice-form.ts'
 
 interface ReadInvoiceLayerProps {
   invoice: Invoice
@@ -32,7 +32,11 @@ export function ReadInvoiceLayer({ invoice, facts, onClose }: ReadInvoiceLayerPr
       <RecordedPayments mode="INVOICE" document={invoice} />
       <SentMails mails={invoice.mails} />
       <EarlierPdfs invoice={invoice} />
-      <DocumentHistory history={invoice.history} names={namesOf(facts)} />
+      <DocumentHistory
+        document={invoice}
+        states={readInvoiceHistory}
+        names={categoryNames(facts.categories)}
+      />
     </SideLayer>
   )
 }

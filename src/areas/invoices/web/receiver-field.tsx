@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { PartnerSelect } from '#areas/documents/web/partner-select.tsx'
 import { listReceivers } from '#areas/partners/contract.ts'
+import { LocalPartnerLayer, NewPartnerLayer } from '#areas/partners/web/partner-layers.tsx'
 import { receiverFieldsOf } from '#areas/partners/web/partner-values.ts'
-import { LocalReceiverLayer, NewReceiverLayer } from '#areas/partners/web/receiver-layers.tsx'
+import { receiverKind } from '#areas/partners/web/receiver-kind.tsx'
 import type { Form } from '#web/use-form.ts'
 import { changedReceiver, type InvoiceValues, withReceiver } from './invoice-values.ts'
 
@@ -31,7 +32,8 @@ export function ReceiverField({ form, disabled = false }: { form: Form<InvoiceVa
         disabled={disabled}
       />
       {open?.kind === 'new' && (
-        <NewReceiverLayer
+        <NewPartnerLayer
+          kind={receiverKind}
           companyName={open.name}
           onCreated={({ uuid, fields }) => {
             form.patch(withReceiver(form.values, uuid, fields))
@@ -41,7 +43,8 @@ export function ReceiverField({ form, disabled = false }: { form: Form<InvoiceVa
         />
       )}
       {open?.kind === 'edit' && receiver && (
-        <LocalReceiverLayer
+        <LocalPartnerLayer
+          kind={receiverKind}
           fields={receiver.fields}
           onDone={(fields) => {
             form.set('receiver', changedReceiver(receiver, fields))

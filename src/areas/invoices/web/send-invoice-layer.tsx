@@ -18,7 +18,7 @@ import { mailFromTemplate } from '../rules/mail-template.ts'
 import styles from './invoice-layer.module.css'
 import { pdfOf } from './invoice-pdf.ts'
 import { InvoicePdfLayer } from './invoice-pdf-layer.tsx'
-import { dueDayOf, factsOfInvoice, invoiceName, receiverOf, wireCents } from './invoice-view.ts'
+import { dueDayOfInvoice, factsOfInvoice, invoiceName, receiverOf, wireCents } from './invoice-view.ts'
 import { SentMails } from './sent-mails.tsx'
 import { StoredInvoice } from './stored-invoice.tsx'
 import type { StoredFacts } from './stored-values.ts'
@@ -94,7 +94,7 @@ function useMailForm(invoice: Invoice, { firm }: StoredFacts, onDone: () => void
       day: parseDay(invoice.invoiceDate) ?? berlinDay(new Date()),
       gross: wireCents(invoice.totals.amountGrossTotal),
       currency: invoice.currency,
-      dueDay: dueDayOf(invoice),
+      dueDay: dueDayOfInvoice(invoice),
       receiver: partnerName(receiver),
       firm: firm.name,
     }),

@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
 import type { Category } from '#areas/categories/contract.ts'
+import { invoiceTextKeys, invoiceTextNames } from '#areas/documents/rules/invoice-texts.ts'
 import type { Firm } from '#areas/firm/contract.ts'
 import type { ReceiverFields } from '#areas/partners/rules/partner-fields.ts'
 import { berlinDay, type Day, formatDay } from '#kernel/day.ts'
 import type { Invoice } from '../contract.ts'
+import { invoiceMerge } from './invoice-merge.ts'
+import { invoicePaths, newInvoice } from './invoice-values.ts'
 import {
   cancellationInput,
   cancellationOf,
@@ -94,6 +97,17 @@ test('a stored invoice goes into its form and comes back the same', () => {
     partner: { entityId: { uuid }, data: null },
   })
   expect(input).not.toHaveProperty('documentRecordCreations')
+})
+
+test.each(invoiceTextKeys)('%s goes from a stored invoice through its form, and into a copy', (name) => {
+  const worded = { ...invoice, [name]: 'So steht es da' }
+  const values = valuesOfInvoice(worded, facts)
+  expect(replacementInput(values, worded, lineFacts).documentCreation[name]).toBe('So steht es da')
+  expect(copyOfInvoice(worded, fields, facts)[name]).toBe('So steht es da')
+  expect(newInvoice(berlinDay(new Date()))[name]).toBe('')
+  expect(Object.entries(invoicePaths)).toContainEqual([name, `documentCreation.${name}`])
+  const [label, text] = invoiceMerge(() => lineFacts).fields[name] ?? []
+  expect([label, text?.(values)]).toEqual([invoiceTextNames[name], 'So steht es da'])
 })
 
 test('the customer is sent when he was edited here, or chosen anew with other data', () => {

@@ -1,4 +1,5 @@
 import type { Category } from '#areas/categories/contract.ts'
+import { textsOf } from '#areas/documents/rules/invoice-texts.ts'
 import type { Firm } from '#areas/firm/contract.ts'
 import type { ReceiverFields } from '#areas/partners/rules/partner-fields.ts'
 import type { PaymentMethodData } from '#areas/partners/rules/payment-method.ts'
@@ -41,8 +42,7 @@ export function valuesOfInvoice(invoice: Invoice, { firm, categories }: StoredFa
     // The server stores what the contract parsed.
     paymentMethod: preferredPaymentMethod as PaymentMethodData,
     paymentTargetDays: paymentTargetDays === null ? '' : String(paymentTargetDays),
-    remarks: invoice.remarks,
-    customText: invoice.customText,
+    ...textsOf(invoice),
   }
   const facts: LineFacts = { tax: taxFactsOf(head, firm), categories }
   return { ...head, lines: invoice.lineItems.map((line) => lineValuesOf(line, facts)) }

@@ -1,20 +1,26 @@
 import { useState } from 'react'
-import { useFollowedDocument } from '#areas/documents/web/use-followed-document.ts'
+import { categoryNames } from '#areas/documents/web/category-names.ts'
+import { useEditDocumentForm } from '#areas/documents/web/use-edit-document-form.ts'
 import { berlinDay, type Day, parseDay } from '#kernel/day.ts'
-import { codeOfProblem, type FieldError } from '#kernel/errors.ts'
+import type { FieldError } from '#kernel/errors.ts'
 import { queryClient } from '#web/query-client.ts'
 import { dayValue } from '#web/ui/field-input.ts'
 import { useToasts } from '#web/ui/toasts.tsx'
 import { useCommand } from '#web/use-command.ts'
 import { type Form, useForm } from '#web/use-form.ts'
-import { cancellationCreated, createCancellation, type Invoice, replaceCancellation } from '../contract.ts'
+import {
+  cancellationCreated,
+  createCancellation,
+  type Invoice,
+  readInvoiceHistory,
+  replaceCancellation,
+} from '../contract.ts'
 import { beforeOriginal } from '../rules/decide-cancellation.ts'
-import { type InvoiceValues, invoicePaths } from './invoice-values.ts'
+import { invoiceMerge } from './invoice-merge.ts'
+import { type InvoiceValues, invoicePaths, taxFactsOf } from './invoice-values.ts'
+import type { LineValues } from './line-values.ts'
 import { cancellationInput, cancellationOf, type StoredFacts, valuesOfInvoice } from './stored-values.ts'
-import { namesOf } from './use-edit-invoice-form.ts'
 import { useHandedOutQuestion } from './use-handed-out-question.ts'
-
-const lists = { queryKey: ['invoices'] }
 
 /** The frozen form that cancels an invoice. */
 export function useNewCancellationForm(invoice: Invoice, stored: StoredFacts, onDone: () => void) {
@@ -29,7 +35,7 @@ export function useNewCancellationForm(invoice: Invoice, stored: StoredFacts, on
       onDone()
     },
     // It may have been cancelled or changed by somebody else.
-    onError: () => queryClient.invalidateQueries(lists),
+    onError: () => queryClient.invalidateQueries({ queryKey: ['invoices'] }),
   })
   const form: Form<InvoiceValues> = useForm({
     schema: createCancellation.input,
@@ -49,43 +55,26 @@ export function useNewCancellationForm(invoice: Invoice, stored: StoredFacts, on
 
 /** The frozen form of a stored cancellation: its date and its text. */
 export function useEditCancellationForm(cancellation: Invoice, stored: StoredFacts, onDone: () => void) {
-  const toasts = useToasts()
-  const [initial] = useState(() => valuesOfInvoice(cancellation, stored))
-  const [isGone, setGone] = useState(false)
   const question = useHandedOutQuestion(cancellation)
-  const save = useCommand(replaceCancellation, {
-    showsErrors: 'fields',
-    onApplied: () => {
-      toasts.success(`Die Stornorechnung ${cancellation.invoiceNumber} wurde gespeichert.`)
-      onDone()
-    },
-    onError: (problem) => {
-      if (codeOfProblem(problem) === 'not-found') setGone(true)
-      queryClient.invalidateQueries(lists)
-    },
-  })
-  const form: Form<InvoiceValues> = useForm({
-    schema: replaceCancellation.input,
-    initial,
+  const edited = useEditDocumentForm<InvoiceValues, LineValues, Invoice, typeof replaceCancellation>({
+    document: cancellation,
+    command: replaceCancellation,
+    resource: 'invoices',
+    states: readInvoiceHistory,
+    valuesOf: (current) => valuesOfInvoice(current, stored),
     toInput: (values) => ({ ...cancellationInput(values), entityId: cancellation.entityId }),
     paths: invoicePaths,
     check: (values) => dayFaults(values, parseDay(cancellation.cancelledInvoiceDate ?? '')),
-    submitOnEnter: false,
-    onSubmit: async (input) => {
-      const notHandedOut = await question.ask()
-      if (notHandedOut === null) return undefined
-      return save.run({ ...input, version: followed.version, notHandedOut })
-    },
+    merge: invoiceMerge((values) => ({
+      tax: taxFactsOf(values, stored.firm),
+      categories: stored.categories,
+    })),
+    names: categoryNames(stored.categories),
+    declare: question.declare,
+    saved: `Die Stornorechnung ${cancellation.invoiceNumber} wurde gespeichert.`,
+    onDone,
   })
-  const followed = useFollowedDocument({
-    form,
-    document: cancellation,
-    initial,
-    valuesOf: (current) => valuesOfInvoice(current, stored),
-    names: namesOf(stored),
-    isOwnSave: save.isUnderWay,
-  })
-  return { form, save, followed, isGone, question }
+  return { ...edited, question }
 }
 
 /** What the contract cannot see: a cancellation is not dated before its invoice (decisions §4). */

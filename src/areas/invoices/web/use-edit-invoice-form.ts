@@ -1,77 +1,40 @@
 import { useState } from 'react'
-import { categoryLabel } from '#areas/categories/rules/category-label.ts'
-import type { StateNames } from '#areas/documents/rules/state-change.ts'
-import { useFollowedDocument } from '#areas/documents/web/use-followed-document.ts'
-import { codeOfProblem } from '#kernel/errors.ts'
-import { queryClient } from '#web/query-client.ts'
-import { useToasts } from '#web/ui/toasts.tsx'
-import { useCommand } from '#web/use-command.ts'
-import { type Form, useForm } from '#web/use-form.ts'
-import { type Invoice, replaceInvoice } from '../contract.ts'
+import { categoryNames } from '#areas/documents/web/category-names.ts'
+import { useEditDocumentForm } from '#areas/documents/web/use-edit-document-form.ts'
+import { type Invoice, readInvoiceHistory, replaceInvoice } from '../contract.ts'
+import { invoiceMerge } from './invoice-merge.ts'
 import { type InvoiceValues, invoiceFaults, invoicePaths, sortRefusal, taxFactsOf } from './invoice-values.ts'
-import type { LineFacts } from './line-values.ts'
+import type { LineFacts, LineValues } from './line-values.ts'
 import { replacementInput, type StoredFacts, valuesOfInvoice } from './stored-values.ts'
 import { useHandedOutQuestion } from './use-handed-out-question.ts'
 
-/** The form of a stored invoice. It follows what others save meanwhile, and knows when the invoice is gone. */
+/** The form of a stored invoice. */
 export function useEditInvoiceForm(invoice: Invoice, stored: StoredFacts, onDone: () => void) {
-  const toasts = useToasts()
-  const [initial] = useState(() => valuesOfInvoice(invoice, stored))
-  const [isGone, setGone] = useState(false)
   const [firmProblems, setFirmProblems] = useState<readonly string[]>([])
   const question = useHandedOutQuestion(invoice)
   const factsOf = (values: InvoiceValues): LineFacts => ({
     tax: taxFactsOf(values, stored.firm),
     categories: stored.categories,
   })
-
-  const save = useCommand(replaceInvoice, {
-    showsErrors: 'fields',
-    onApplied: () => {
-      toasts.success(`Die Rechnung ${invoice.invoiceNumber} wurde gespeichert.`)
-      onDone()
-    },
-    onError: (problem) => {
-      const code = codeOfProblem(problem)
-      if (code === 'not-found') setGone(true)
-      // What somebody else did with it is read, and then said above the form.
-      if (code !== 'internal') queryClient.invalidateQueries({ queryKey: ['invoices'] })
-    },
-  })
-
-  const form: Form<InvoiceValues> = useForm({
-    schema: replaceInvoice.input,
-    initial,
+  const edited = useEditDocumentForm<InvoiceValues, LineValues, Invoice, typeof replaceInvoice>({
+    document: invoice,
+    command: replaceInvoice,
+    resource: 'invoices',
+    states: readInvoiceHistory,
+    valuesOf: (current) => valuesOfInvoice(current, stored),
     toInput: (values) => replacementInput(values, invoice, factsOf(values)),
     paths: invoicePaths,
     check: invoiceFaults,
-    submitOnEnter: false,
-    onSubmit: async (input) => {
-      const notHandedOut = await question.ask()
-      if (notHandedOut === null) return undefined
-      const refused = await save.run({ ...input, version: followed.version, notHandedOut })
-      const sorted = sortRefusal(refused ?? [])
+    merge: invoiceMerge(factsOf),
+    names: categoryNames(stored.categories),
+    declare: question.declare,
+    refused: (errors) => {
+      const sorted = sortRefusal(errors)
       setFirmProblems(sorted.firm)
       return sorted.form
     },
+    saved: `Die Rechnung ${invoice.invoiceNumber} wurde gespeichert.`,
+    onDone,
   })
-
-  const followed = useFollowedDocument({
-    form,
-    document: invoice,
-    initial,
-    valuesOf: (current) => valuesOfInvoice(current, stored),
-    names: namesOf(stored),
-    isOwnSave: save.isUnderWay,
-  })
-
-  return { form, facts: factsOf(form.values), save, followed, isGone, firmProblems, question }
-}
-
-/** The names that 'Verlauf' needs. */
-export function namesOf({ categories }: StoredFacts): StateNames {
-  const labels = new Map(
-    categories.map((category) => [category.entityId.uuid as string, categoryLabel(category)]),
-  )
-  return { category: (uuid) => labels.get(uuid) ?? '' }
+  return { ...edited, facts: factsOf(edited.form.values), firmProblems, question }
 }

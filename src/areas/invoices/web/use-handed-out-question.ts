@@ -4,15 +4,15 @@ import type { Invoice } from '../contract.ts'
 import { handedOutQuestion } from '../rules/change-problem.ts'
 
 /**
- * Asked before a downloaded invoice is changed (decisions §4, 'Issued'). `ask` answers what the replacement declares; null:
- * the customer has it, and it stays as it is.
+ * Asked before a downloaded invoice is changed (decisions §4, 'Issued'). `declare` answers what the replacement declares;
+ * null: the customer has it, and it stays as it is.
  */
 export function useHandedOutQuestion({ issued }: Pick<Invoice, 'issued'>) {
   const confirm = useConfirm()
   const [isHandedOut, setHandedOut] = useState(false)
-  async function ask(): Promise<boolean | null> {
+  async function declare(): Promise<{ notHandedOut: boolean } | null> {
     setHandedOut(false)
-    if (issued !== 'DOWNLOADED') return false
+    if (issued !== 'DOWNLOADED') return { notHandedOut: false }
     const isFree = await confirm({
       title: handedOutQuestion,
       text: 'Das PDF wurde schon heruntergeladen. Was der Kunde hat, wird nicht mehr geändert, sondern storniert. Ihre Antwort wird festgehalten.',
@@ -21,7 +21,7 @@ export function useHandedOutQuestion({ issued }: Pick<Invoice, 'issued'>) {
       danger: false,
     })
     setHandedOut(!isFree)
-    return isFree || null
+    return isFree ? { notHandedOut: true } : null
   }
-  return { ask, isHandedOut }
+  return { declare, isHandedOut }
 }

@@ -5,7 +5,7 @@ import { readFirm } from '#areas/firm/contract.ts'
 import { missingOnInvoices } from '#areas/firm/rules/missing-on-invoices.ts'
 import { berlinDay } from '#kernel/day.ts'
 import { useToasts } from '#web/ui/toasts.tsx'
-import { useCommand } from '#web/use-command.ts'
+import { errorsOf, useCommand } from '#web/use-command.ts'
 import { type Form, useForm } from '#web/use-form.ts'
 import { useAll, useRead } from '#web/use-read.ts'
 import { createInvoice, invoiceCreated } from '../contract.ts'
@@ -61,7 +61,7 @@ export function useInvoiceForm(copied: InvoiceValues | null): InvoiceForm {
     submitOnEnter: false,
     onSubmit: async (input) => {
       setRefused([])
-      const sorted = sortRefusal((await save.run(input)) ?? [])
+      const sorted = sortRefusal(errorsOf(await save.run(input)))
       setRefused(sorted.firm)
       return sorted.form
     },

@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router'
+import { useDeletion } from '#areas/documents/web/use-deletion.ts'
 import { useConfirm } from '#web/ui/confirm-host.tsx'
 import { useToasts } from '#web/ui/toasts.tsx'
-import { useCommand } from '#web/use-command.ts'
 import { deleteInvoice, type Invoice } from '../contract.ts'
 import { deletionProblem } from '../rules/deletion-problem.ts'
 import { layerPath } from './invoice-paths.ts'
@@ -12,15 +12,12 @@ export function useInvoiceRemoval(invoice: Invoice, onDeleted: () => void) {
   const confirm = useConfirm()
   const toasts = useToasts()
   const navigate = useNavigate()
-  const { documentType, entityId } = invoice
+  const { documentType, entityId, version } = invoice
   const isCancellation = documentType === 'CANCELLATION'
   const name = invoiceName(invoice)
-  const remove = useCommand(deleteInvoice, {
-    showsErrors: 'fields',
-    onApplied: () => {
-      toasts.success(`${name} wurde gelöscht.`)
-      onDeleted()
-    },
+  const deletion = useDeletion(deleteInvoice, 'invoices', () => {
+    toasts.success(`${name} wurde gelöscht.`)
+    onDeleted()
   })
 
   async function ask() {
@@ -33,7 +30,7 @@ export function useInvoiceRemoval(invoice: Invoice, onDeleted: () => void) {
           : 'Die Nummer bekommt die nächste Rechnung.',
         confirmLabel: 'Löschen',
         danger: true,
-        work: () => remove.run({}, { uuid: entityId.uuid }),
+        work: () => deletion.run({ entityId, version }),
       })
     } else if (isCancellation) {
       toasts.failure(`${problem}.`)
@@ -49,7 +46,7 @@ export function useInvoiceRemoval(invoice: Invoice, onDeleted: () => void) {
     }
   }
 
-  return { ask, waiting: remove.waiting }
+  return { ask, waiting: deletion.waiting }
 }
 
 function problemOf(invoice: Invoice): string | null {

@@ -47,6 +47,7 @@ export function nestReceiver(fields: ReceiverFields, ids: StoredPartnerIds) {
         billingAddressId,
         contactId,
         debitorNumber: fields.debitorNumber,
+        leitwegId: fields.leitwegId,
         deliveryAddressId,
         billingAddressIsDeliveryAddress: fields.billingAddressIsDeliveryAddress,
       },

@@ -2,6 +2,7 @@ import { countryName, isCountry } from '#kernel/countries.ts'
 import { isCurrency } from '#kernel/currencies.ts'
 import { optionalEmail } from '#kernel/email.ts'
 import { line, lines, optionalInteger, optionalLine, optionalLines, optionalPart } from '#kernel/fields.ts'
+import { optionalLeitwegId } from '#kernel/leitweg-id.ts'
 import { optionalVatId } from '#kernel/vat-id.ts'
 import { z } from '#kernel/zod.ts'
 import { paymentMethodData } from './payment-method.ts'
@@ -35,7 +36,7 @@ const shared = {
   city: optionalLine(),
   countryCode: country,
   vatId: optionalVatId(),
-  email: optionalEmail('Email ungültig'),
+  email: optionalEmail('E-Mail ungültig'),
   notes: optionalLines(4000),
   paymentTargetDays,
 }
@@ -55,6 +56,7 @@ export const receiverProperties = {
     (number) => number !== collectiveDebtor,
     'Die Debitorennr. 10000 ist das Sammelkonto und kann nicht vergeben werden',
   ),
+  leitwegId: optionalLeitwegId(),
   preferredPaymentMethod: paymentMethodData('INVOICE'),
   preferredCurrency: optionalCurrency,
   // Without a word about delivery the goods go where the invoice goes.
@@ -77,6 +79,13 @@ const receiverShape = z.strictObject(receiverProperties)
 
 export type SupplierFields = z.output<typeof supplierShape>
 export type ReceiverFields = z.output<typeof receiverShape>
+
+/** A receiver as a document keeps it: what was kept before there was a Leitweg-ID has none. */
+export function keptReceiver(
+  kept: Omit<ReceiverFields, 'leitwegId'> & { leitwegId?: string },
+): ReceiverFields {
+  return { ...kept, leitwegId: kept.leitwegId ?? '' }
+}
 
 export interface PartnerFault {
   path: string

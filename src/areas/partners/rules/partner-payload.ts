@@ -111,6 +111,7 @@ const receiverPayload = z.strictObject({
         billingAddressId: optionalId(),
         contactId: optionalId(),
         debitorNumber: receiver.debitorNumber,
+        leitwegId: receiver.leitwegId,
         deliveryAddressId: optionalId(),
         billingAddressIsDeliveryAddress: optionalPart(z.boolean()),
       }),
@@ -185,6 +186,7 @@ function flattenReceiver(payload: ReceiverPayload): { fields: ReceiverFields; id
   const fields = {
     ...sharedFields(payload, index),
     debitorNumber: payload.rolesData[0].roleDetails.debitorNumber,
+    leitwegId: payload.rolesData[0].roleDetails.leitwegId,
     preferredCurrency: payload.relationshipDefaults[0].partnershipData.preferredCurrency,
     billingAddressIsDeliveryAddress: !elsewhere,
     deliveryRecipientName: delivery?.recipientName ?? '',

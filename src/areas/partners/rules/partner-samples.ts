@@ -47,6 +47,7 @@ export function receiverSample(changes: Partial<ReceiverFields> = {}) {
     ...shared,
     addressLines: 'Hafenstraße 1\n28195 Bremen',
     debitorNumber: null,
+    leitwegId: '',
     preferredCurrency: 'EUR',
     billingAddressIsDeliveryAddress: true,
     deliveryRecipientName: '',

@@ -20,6 +20,7 @@ const names: Record<SupplierProperty | ReceiverProperty, string> = {
   creditorNumber: 'Kreditorennr.',
   customerNumberAtSupplier: 'Unsere Kundennr. beim Lieferanten',
   debitorNumber: 'Debitorennr.',
+  leitwegId: 'Leitweg-ID',
   preferredCurrency: 'Bevorzugte Währung',
   billingAddressIsDeliveryAddress: 'Rechnungsadresse ist Lieferadresse',
   deliveryRecipientName: 'Empfänger der Lieferung',

@@ -15,7 +15,7 @@ import {
   supplierProperties,
 } from '../rules/partner-fields.ts'
 import { type PaymentMethodData, withoutSecrets } from '../rules/payment-method.ts'
-import { lockPartner, receiverSnapshot, supplierSnapshot } from './load-partner.ts'
+import { loadPartner, receiverSnapshot, supplierSnapshot } from './load-partner.ts'
 import { partnerKeys, receiverColumns, supplierColumns, toColumns } from './partner-columns.ts'
 
 type Changes = (PropertyChange & { propertyName: string })[]
@@ -24,12 +24,12 @@ export const changeSupplierCommand = command(
   changeSupplier,
   async (tx, changes, context) => {
     const { uuid } = context.params
-    const before = supplierSnapshot(await lockPartner(tx, uuid, 'SUPPLIER'))
+    const before = supplierSnapshot(await loadPartner(tx, uuid, 'SUPPLIER', 'changing'))
     const { after, recorded } = applyChanges(uuid, supplierProperties, before, changes)
     if (recorded.length === 0) return {}
     refuseFaults(faultsOfSupplier(after), changes)
     store(tx, context, uuid, { ...toColumns(supplierColumns, storedFields(after)), ...partnerKeys(after) })
-    return fact(supplierChanged, uuid as EntityId, { changes: recorded })
+    return fact(supplierChanged, uuid, { changes: recorded })
   },
   { partners_creditor_number: { path: 'creditorNumber', message: 'Die Kreditorennr. ist schon vergeben' } },
 )
@@ -38,19 +38,19 @@ export const changeReceiverCommand = command(
   changeReceiver,
   async (tx, changes, context) => {
     const { uuid } = context.params
-    const before = receiverSnapshot(await lockPartner(tx, uuid, 'BUYER'))
+    const before = receiverSnapshot(await loadPartner(tx, uuid, 'BUYER', 'changing'))
     const { after, recorded } = applyChanges(uuid, receiverProperties, before, changes)
     if (recorded.length === 0) return {}
     refuseFaults(faultsOfReceiver(after), changes)
     store(tx, context, uuid, { ...toColumns(receiverColumns, storedFields(after)), ...partnerKeys(after) })
-    return fact(receiverChanged, uuid as EntityId, { changes: recorded })
+    return fact(receiverChanged, uuid, { changes: recorded })
   },
   { partners_debitor_number: { path: 'debitorNumber', message: 'Die Debitorennr. ist schon vergeben' } },
 )
 
 /** The fields after the changes, and what the journal says of them. All of them apply, or none. */
 function applyChanges<F extends object>(
-  uuid: string,
+  uuid: EntityId,
   properties: Record<string, z.ZodType>,
   before: F,
   changes: Changes,
@@ -116,12 +116,12 @@ function refuseFaults(faults: PartnerFault[], changes: Changes): void {
   )
 }
 
-function store(tx: Tx, context: Context, uuid: string, columns: Record<string, unknown>): void {
+function store(tx: Tx, context: Context, uuid: EntityId, columns: Record<string, unknown>): void {
   // The keys are columns of the table; the mapping loses their names.
   context.write(
     tx
       .updateTable('partners')
       .set(columns as never)
-      .where('partner_id', '=', uuid as EntityId),
+      .where('partner_id', '=', uuid),
   )
 }

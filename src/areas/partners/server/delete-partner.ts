@@ -5,7 +5,7 @@ import type { Tx } from '#server/db/connect.ts'
 import { refuseOtherEntity } from '#server/parse-property.ts'
 import { deleteReceiver, deleteSupplier, receiverDeleted, supplierDeleted } from '../contract.ts'
 import { recordedFields } from './create-partner.ts'
-import { lockPartner, receiverSnapshot, supplierSnapshot } from './load-partner.ts'
+import { loadPartner, receiverSnapshot, supplierSnapshot } from './load-partner.ts'
 import { partnerUse } from './partner-use.ts'
 
 // Behind the message of `partnerUse`: what is in use from this very moment on.
@@ -18,9 +18,9 @@ export const deleteSupplierCommand = command(
   async (tx, input, context) => {
     const { uuid } = context.params
     refuseOtherEntity(uuid, input.uuid)
-    const before = supplierSnapshot(await lockPartner(tx, uuid, 'SUPPLIER'))
+    const before = supplierSnapshot(await loadPartner(tx, uuid, 'SUPPLIER', 'deleting'))
     await removePartner(tx, context, uuid, 'Der Lieferant')
-    return fact(supplierDeleted, uuid as EntityId, { deleted: recordedFields(before) })
+    return fact(supplierDeleted, uuid, { deleted: recordedFields(before) })
   },
   constraints('Der Lieferant wird in Eingangsrechnungen verwendet und kann nicht gelöscht werden.'),
 )
@@ -30,19 +30,19 @@ export const deleteReceiverCommand = command(
   async (tx, input, context) => {
     const { uuid } = context.params
     refuseOtherEntity(uuid, input.uuid)
-    const before = receiverSnapshot(await lockPartner(tx, uuid, 'BUYER'))
+    const before = receiverSnapshot(await loadPartner(tx, uuid, 'BUYER', 'deleting'))
     await removePartner(tx, context, uuid, 'Der Kunde')
-    return fact(receiverDeleted, uuid as EntityId, { deleted: recordedFields(before) })
+    return fact(receiverDeleted, uuid, { deleted: recordedFields(before) })
   },
   constraints('Der Kunde wird in Ausgangsrechnungen verwendet und kann nicht gelöscht werden.'),
 )
 
-async function removePartner(tx: Tx, context: Context, uuid: string, who: string): Promise<void> {
-  const use = await partnerUse(tx, uuid as EntityId)
+async function removePartner(tx: Tx, context: Context, uuid: EntityId, who: string): Promise<void> {
+  const use = await partnerUse(tx, uuid)
   if (use) {
     throw new Refusal('in-use', [
       { path: 'uuid', message: `${who} wird noch verwendet (${use}) und kann nicht gelöscht werden.` },
     ])
   }
-  context.write(tx.deleteFrom('partners').where('partner_id', '=', uuid as EntityId))
+  context.write(tx.deleteFrom('partners').where('partner_id', '=', uuid))
 }

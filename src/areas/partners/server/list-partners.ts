@@ -1,49 +1,50 @@
-import { list, read } from '#server/command.ts'
+import { read } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
+import { historyRead, withSteps } from '#server/journal/read-history.ts'
+import { plainList } from '#server/plain-list.ts'
 import { holdsWords } from '#server/search-words.ts'
 import type { PartnerRole } from '../contract.ts'
-import { listReceivers, listSuppliers, readReceiver, readSupplier } from '../contract.ts'
+import {
+  listReceivers,
+  listSuppliers,
+  readReceiver,
+  readReceiverHistory,
+  readSupplier,
+  readSupplierHistory,
+  receiverEvents,
+  supplierEvents,
+} from '../contract.ts'
 import { loadPartner, receiverOf, supplierOf } from './load-partner.ts'
 
-interface Section {
-  words: string[]
-  startIndex: number
-  stopIndex: number
-}
-
 /** Served by the index partners_search with words, by partners_sorted without. */
-async function searchPartners(tx: Tx, role: PartnerRole, { words, startIndex, stopIndex }: Section) {
-  const rows = tx
+function partnersOf(tx: Tx, role: PartnerRole, words: readonly string[]) {
+  return tx
     .selectFrom('partners')
+    .selectAll()
     .where('role', '=', role)
     .where((eb) => holdsWords(eb.ref('search_text'), words))
-  const [count, section] = await Promise.all([
-    rows.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
-    rows
-      .selectAll()
-      .orderBy('sort_key')
-      .orderBy('partner_id')
-      .offset(startIndex)
-      .limit(stopIndex - startIndex)
-      .execute(),
-  ])
-  return { totalCount: count.count, stats: {}, section }
+    .orderBy('sort_key')
+    .orderBy('partner_id')
 }
 
-export const listSuppliersList = list(listSuppliers, async (tx, request) => {
-  const found = await searchPartners(tx, 'SUPPLIER', request)
-  return { ...found, section: found.section.map(supplierOf) }
+export const listSuppliersList = plainList(listSuppliers, {
+  rows: (tx, { words }) => partnersOf(tx, 'SUPPLIER', words),
+  rowOf: supplierOf,
 })
 
-export const listReceiversList = list(listReceivers, async (tx, request) => {
-  const found = await searchPartners(tx, 'BUYER', request)
-  return { ...found, section: found.section.map(receiverOf) }
+export const listReceiversList = plainList(listReceivers, {
+  rows: (tx, { words }) => partnersOf(tx, 'BUYER', words),
+  rowOf: receiverOf,
 })
 
 export const readSupplierRead = read(readSupplier, async (tx, _query, { params }) =>
-  supplierOf(await loadPartner(tx, params.uuid, 'SUPPLIER')),
+  withSteps(tx, supplierOf(await loadPartner(tx, params.uuid, 'SUPPLIER', 'looking'))),
 )
 
 export const readReceiverRead = read(readReceiver, async (tx, _query, { params }) =>
-  receiverOf(await loadPartner(tx, params.uuid, 'BUYER')),
+  withSteps(tx, receiverOf(await loadPartner(tx, params.uuid, 'BUYER', 'looking'))),
 )
+
+export const readSupplierHistoryRead = historyRead(readSupplierHistory, supplierEvents)
+
+export const readReceiverHistoryRead = historyRead(readReceiverHistory, receiverEvents)

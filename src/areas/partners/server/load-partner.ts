@@ -1,39 +1,37 @@
 import { Refusal } from '#kernel/errors.ts'
 import type { EntityId } from '#kernel/id.ts'
 import type { Tx } from '#server/db/connect.ts'
+import { heldFor, type Purpose } from '#server/db/held-for.ts'
 import type { PartnerRole, Receiver, Supplier } from '../contract.ts'
 import { nestReceiver, nestSupplier } from '../rules/nest-partner.ts'
 import { type ReceiverFields, recipientOf, type SupplierFields } from '../rules/partner-fields.ts'
 import { type PartnerRow, receiverColumns, supplierColumns, toFields } from './partner-columns.ts'
 
 /** A stored partner of this role; null when there is none. */
-export async function findPartner(tx: Tx, uuid: string, role: PartnerRole): Promise<PartnerRow | null> {
+export async function findPartner(
+  tx: Tx,
+  uuid: EntityId,
+  role: PartnerRole,
+  purpose: Purpose,
+): Promise<PartnerRow | null> {
   const row = await tx
     .selectFrom('partners')
     .selectAll()
-    // Callers hold a parsed id, or a parameter that the route let through as one.
-    .where('partner_id', '=', uuid as EntityId)
+    .where('partner_id', '=', uuid)
     .where('role', '=', role)
+    .$call(heldFor(purpose))
     .executeTakeFirst()
   return row ?? null
 }
 
 /** A stored partner of this role; 404 when there is none. */
-export async function loadPartner(tx: Tx, uuid: string, role: PartnerRole): Promise<PartnerRow> {
-  const row = await findPartner(tx, uuid, role)
-  if (!row) throw new Refusal('not-found')
-  return row
-}
-
-/** As `loadPartner`, locked until the commit: for changing and deleting it. */
-export async function lockPartner(tx: Tx, uuid: string, role: PartnerRole): Promise<PartnerRow> {
-  const row = await tx
-    .selectFrom('partners')
-    .selectAll()
-    .where('partner_id', '=', uuid as EntityId)
-    .where('role', '=', role)
-    .forUpdate()
-    .executeTakeFirst()
+export async function loadPartner(
+  tx: Tx,
+  uuid: EntityId,
+  role: PartnerRole,
+  purpose: Purpose,
+): Promise<PartnerRow> {
+  const row = await findPartner(tx, uuid, role, purpose)
   if (!row) throw new Refusal('not-found')
   return row
 }
@@ -52,14 +50,14 @@ export function receiverSnapshot(row: PartnerRow): ReceiverFields {
 }
 
 /** The fields of a stored supplier; null when there is none under the id. */
-export async function loadSupplier(tx: Tx, uuid: EntityId): Promise<SupplierFields | null> {
-  const row = await findPartner(tx, uuid, 'SUPPLIER')
+export async function loadSupplier(tx: Tx, uuid: EntityId, purpose: Purpose): Promise<SupplierFields | null> {
+  const row = await findPartner(tx, uuid, 'SUPPLIER', purpose)
   return row && supplierSnapshot(row)
 }
 
 /** The fields of a stored receiver; null when there is none under the id. */
-export async function loadReceiver(tx: Tx, uuid: EntityId): Promise<ReceiverFields | null> {
-  const row = await findPartner(tx, uuid, 'BUYER')
+export async function loadReceiver(tx: Tx, uuid: EntityId, purpose: Purpose): Promise<ReceiverFields | null> {
+  const row = await findPartner(tx, uuid, 'BUYER', purpose)
   return row && receiverSnapshot(row)
 }
 

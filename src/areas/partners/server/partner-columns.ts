@@ -42,6 +42,7 @@ export const supplierColumns = {
 export const receiverColumns = {
   ...shared,
   debitorNumber: 'debitor_number',
+  leitwegId: 'leitweg_id',
   preferredCurrency: 'preferred_currency',
   billingAddressIsDeliveryAddress: 'billing_address_is_delivery_address',
   deliveryRecipientName: 'delivery_recipient_name',
@@ -81,6 +82,7 @@ export function partnerKeys(fields: SupplierFields | ReceiverFields): {
     fields.paymentTargetDays,
     number,
     'customerNumberAtSupplier' in fields ? fields.customerNumberAtSupplier : '',
+    'leitwegId' in fields ? fields.leitwegId : '',
     fields.vatId,
     fields.countryCode,
     countryName(fields.countryCode),

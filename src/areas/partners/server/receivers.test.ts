@@ -106,6 +106,18 @@ describe('create receiver', () => {
       },
       ['Zahlungsart fehlt oder fehlerhaft'],
     ],
+    [
+      'a Leitweg-ID of another form',
+      { leitwegId: '4711' },
+      [
+        'Leitweg-ID ungültig: Erwartet werden Ziffern, Bindestrich und zwei Prüfziffern, etwa 04011000-1234512345-06',
+      ],
+    ],
+    [
+      'a Leitweg-ID with wrong check digits',
+      { leitwegId: '04011000-1234512345-07' },
+      ['Leitweg-ID ungültig: Die Prüfziffern stimmen nicht. Bitte vergleichen'],
+    ],
     ['an unknown currency', { preferredCurrency: 'XXX' as never }, ['Währung fehlt']],
   ])('%s: 422, no event', async (_, changes, expected) => {
     const seq = await world.lastSeq()
@@ -131,6 +143,50 @@ describe('create receiver', () => {
     expect(again.body).toEqual(first.body)
     expect((await office.post(path, receiverSample({ shortName: 'ANDERS' }), headers)).status).toBe(409)
     expect(await world.eventsAfter(seq)).toEqual([])
+  })
+})
+
+describe('the Leitweg-ID of a receiver', () => {
+  const found = async (words: string) =>
+    (await office.get(`${list}?searchText=${words}`)).body.section.map(
+      (row: { entityId: { uuid: string } }) => row.entityId.uuid,
+    )
+
+  test('is stored without spaces, recorded, read in both shapes, searched for and changed', async () => {
+    const seq = await world.lastSeq()
+    const uuid = await create({ leitwegId: ' 04011000–900X999–08 ' })
+    const id = '04011000-900X999-08'
+    expect(await world.eventsAfter(seq)).toMatchObject([{ data: { created: { leitwegId: id } } }])
+    const { body } = await office.get(`${list}/${uuid}`)
+    expect([body.leitwegId, body.rolesData[0].roleDetails.leitwegId]).toEqual([id, id])
+    expect(await found('900x999')).toEqual([uuid])
+    const change = { entityId: { uuid }, propertyName: 'leitwegId', details: 'BUYER' }
+    const props = `${path}/${uuid}/props`
+    const before = await world.lastSeq()
+    const wrong = await office.post(props, { ...change, oldValue: id, value: '992-90009-97' })
+    expect([wrong.status, messages(wrong)]).toEqual([
+      422,
+      ['Leitweg-ID ungültig: Die Prüfziffern stimmen nicht. Bitte vergleichen'],
+    ])
+    expect(await world.eventsAfter(before)).toEqual([])
+    const right = await office.post(props, { ...change, oldValue: id, value: '992-90009-96' })
+    expect(right.status).toBe(200)
+    expect(await world.eventsAfter(before)).toMatchObject([
+      {
+        event: 'receiver changed',
+        data: { changes: [{ propertyName: 'leitwegId', oldValue: id, value: '992-90009-96' }] },
+      },
+    ])
+    expect([await found('900x999'), await found('992-90009')]).toEqual([[], [uuid]])
+  })
+
+  test('may be left out', async () => {
+    const payload = receiverSample()
+    const details: { leitwegId?: string } = payload.rolesData[0]?.roleDetails ?? {}
+    delete details.leitwegId
+    const answer = await office.post(path, payload)
+    expect(answer.status, JSON.stringify(answer.body)).toBe(201)
+    expect((await office.get(`${list}/${answer.body.entityId.uuid}`)).body.leitwegId).toBe('')
   })
 })
 

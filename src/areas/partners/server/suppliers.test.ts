@@ -120,7 +120,7 @@ describe('create supplier', () => {
     ['a creditor number too small', { creditorNumber: 9999 }, 'Kreditorennr. muss 5-stellig sein'],
     ['a creditor number too large', { creditorNumber: 100000 }, 'Kreditorennr. muss 5-stellig sein'],
     ['a VAT id that is none', { vatId: 'DE1' }, 'UStID ungültig'],
-    ['an e-mail that is none', { email: 'aenne' }, 'Email ungültig'],
+    ['an e-mail that is none', { email: 'aenne' }, 'E-Mail ungültig'],
   ])('%s: 422, no event', async (_, changes, message) => {
     const seq = await world.lastSeq()
     const answer = await office.post(path, supplierSample(changes))

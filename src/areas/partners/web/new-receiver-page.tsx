@@ -1,18 +1,7 @@
-import { CommandNotice } from '#web/command-notice.tsx'
-import { FormFooter } from '#web/ui/form-footer.tsx'
-import { PageLayer } from '#web/ui/page-layer.tsx'
-import { ReceiverForm } from './receiver-form.tsx'
-import { useGoBack } from './use-go-back.ts'
-import { useNewReceiver } from './use-new-partner.ts'
+import { NewPartner } from './new-partner.tsx'
+import { receiverKind } from './receiver-kind.tsx'
 
 /** `/auth/outgoing/receivers/new`. */
 export default function NewReceiverPage() {
-  const goBack = useGoBack('/auth/outgoing/receivers')
-  const { form, save } = useNewReceiver({}, goBack)
-  return (
-    <PageLayer title="Neuer Kunde" onClose={goBack} form={form} footer={<FormFooter form={form} />}>
-      <CommandNotice command={save} />
-      <ReceiverForm form={form} />
-    </PageLayer>
-  )
+  return <NewPartner kind={receiverKind} />
 }

@@ -1,36 +1,25 @@
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import type { ListDeclaration } from '#kernel/declare.ts'
-import type { z } from '#kernel/zod.ts'
 import { useRememberedList } from '#web/remember.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Grid, type GridColumn } from '#web/ui/grid/grid.tsx'
+import { Grid } from '#web/ui/grid/grid.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { useList } from '#web/use-list.ts'
+import { EditPartnerLayer } from './edit-partner-layer.tsx'
+import type { KindProps, PartnerTypes } from './partner-kind.ts'
 import styles from './partners.module.css'
 import { TradeFrame } from './trade-frame.tsx'
 
-interface PartnerListProps<Row> {
-  area: 'incoming' | 'outgoing'
-  label: string
-  /** The opened partner stands in the address under this name. */
-  addressKey: string
-  list: ListDeclaration<z.ZodType<Row>>
-  columns: readonly GridColumn<Row>[]
-  layer: (uuid: string, onClose: () => void) => ReactNode
-  empty: { icon: ReactNode; title: string; add: string; path: string }
-}
-
 /** Search box and table of suppliers or receivers; a row opens its layer, which has an address of its own. */
-export function PartnerList<Row extends { entityId: { uuid: string } }>(props: PartnerListProps<Row>) {
-  const { area, label, addressKey, columns, layer, empty } = props
+export function PartnerList<T extends PartnerTypes>({ kind }: KindProps<T>) {
+  const { area, addressKey, columns, words, paths } = kind
   const { remembered, remember } = useRememberedList()
   const [searchText, setSearchText] = useState(remembered.searchText)
   const [address, setAddress] = useSearchParams()
   const navigate = useNavigate()
   const opened = address.get(addressKey)
-  const list = useList(props.list, { searchText })
+  const list = useList(kind.list, { searchText })
 
   // Back closes the layer too; one that was opened by its address has nothing to go back to.
   const close = () => (window.history.state?.idx > 0 ? navigate(-1) : setAddress({}, { replace: true }))
@@ -47,10 +36,11 @@ export function PartnerList<Row extends { entityId: { uuid: string } }>(props: P
           }}
         />
       </div>
-      <Grid<Row>
-        label={label}
+      <Grid
+        label={words.many}
         columns={columns}
         rowCount={list.rowCount}
+        isCounting={list.isCounting}
         rowAt={list.rowAt}
         rowKey={(row) => row.entityId.uuid}
         onVisibleRange={list.onVisibleRange}
@@ -65,11 +55,11 @@ export function PartnerList<Row extends { entityId: { uuid: string } }>(props: P
         emptyState={
           searchText.trim() === '' ? (
             <EmptyState
-              icon={empty.icon}
-              title={empty.title}
+              icon={kind.icon}
+              title={words.none}
               action={
-                <Button kind="primary" onClick={() => navigate(empty.path)}>
-                  {empty.add}
+                <Button kind="primary" onClick={() => navigate(paths.create)}>
+                  {words.create}
                 </Button>
               }
             />
@@ -78,7 +68,7 @@ export function PartnerList<Row extends { entityId: { uuid: string } }>(props: P
           )
         }
       />
-      {opened && layer(opened, close)}
+      {opened && <EditPartnerLayer kind={kind} uuid={opened} onClose={close} />}
     </TradeFrame>
   )
 }

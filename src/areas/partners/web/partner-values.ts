@@ -45,6 +45,7 @@ export const emptySupplier: SupplierValues = { ...empty, creditorNumber: '', cus
 export const emptyReceiver: ReceiverValues = {
   ...empty,
   debitorNumber: '',
+  leitwegId: '',
   preferredCurrency: 'EUR',
   billingAddressIsDeliveryAddress: true,
   deliveryRecipientName: '',

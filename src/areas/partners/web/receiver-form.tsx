@@ -43,6 +43,14 @@ export function ReceiverForm({ form }: { form: Form<ReceiverValues> }) {
         <Cell span={6}>
           <TextField label="E-Mail" type="email" optional {...form.field('email')} maxLength={254} />
         </Cell>
+        <Cell>
+          <TextField
+            label="Leitweg-ID"
+            hint="Für elektronische Rechnungen an Behörden; sie nennen sie mit dem Auftrag."
+            optional
+            {...form.field('leitwegId')}
+          />
+        </Cell>
       </FormGrid>
       <FormSection title="Rechnungsadresse">
         <FormGrid>

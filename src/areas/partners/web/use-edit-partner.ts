@@ -1,67 +1,37 @@
 import { useToasts } from '#web/ui/toasts.tsx'
-import { useCommand } from '#web/use-command.ts'
+import { errorsOf } from '#web/use-command.ts'
 import { useForm } from '#web/use-form.ts'
-import { changeReceiver, changeSupplier, type Receiver, type Supplier } from '../contract.ts'
 import { changesBetween, faultsOfChanges } from '../rules/change-list.ts'
-import { receiverFields, storedFields, supplierFields } from '../rules/partner-fields.ts'
-import {
-  receiverFieldsOf,
-  receiverInputOf,
-  receiverValuesOf,
-  supplierFieldsOf,
-  supplierInputOf,
-  supplierValuesOf,
-} from './partner-values.ts'
+import { storedFields } from '../rules/partner-fields.ts'
+import type { PartnerKind, PartnerTypes } from './partner-kind.ts'
 import { useFollowed } from './use-followed.ts'
 
-/** The form of a stored supplier; sends only what was changed (spec 1 §4.6). */
-export function useEditSupplier(row: Supplier, onDone: () => void) {
+/** The form of a stored partner; sends only what was changed (spec 1 §4.6). */
+export function useEditPartner<T extends PartnerTypes>(
+  kind: PartnerKind<T>,
+  row: T['row'],
+  onDone: () => void,
+) {
   const toasts = useToasts()
-  const before = storedFields(supplierFieldsOf(row))
-  const form = useForm({
-    schema: supplierFields,
-    initial: supplierValuesOf(before),
-    toInput: supplierInputOf,
+  const before = storedFields(kind.fieldsOf(row))
+  const form = useForm<T['values'], typeof kind.schema>({
+    schema: kind.schema,
+    initial: kind.valuesOf(before),
+    toInput: kind.inputOf,
     submitOnEnter: false,
     onSubmit: async (_, fields) => {
-      const changes = changesBetween('SUPPLIER', row.entityId, before, storedFields(fields))
+      const changes = changesBetween(kind.role, row.entityId, before, storedFields(fields))
       if (changes.length === 0) return onDone()
-      return faultsOfChanges(await save.run(changes, { uuid: row.entityId.uuid }), changes)
+      return faultsOfChanges(errorsOf(await save.send(changes, row.entityId.uuid)), changes)
     },
   })
-  const save = useCommand(changeSupplier, {
+  const save = kind.useChange({
     showsErrors: 'fields',
     onApplied: () => {
-      toasts.success('Der Lieferant wurde gespeichert.')
+      toasts.success(kind.words.saved)
       onDone()
     },
   })
-  const { changedElsewhere } = useFollowed(form, supplierValuesOf(before), save.isUnderWay)
-  return { form, save, changedElsewhere }
-}
-
-/** The form of a stored receiver. */
-export function useEditReceiver(row: Receiver, onDone: () => void) {
-  const toasts = useToasts()
-  const before = storedFields(receiverFieldsOf(row))
-  const form = useForm({
-    schema: receiverFields,
-    initial: receiverValuesOf(before),
-    toInput: receiverInputOf,
-    submitOnEnter: false,
-    onSubmit: async (_, fields) => {
-      const changes = changesBetween('BUYER', row.entityId, before, storedFields(fields))
-      if (changes.length === 0) return onDone()
-      return faultsOfChanges(await save.run(changes, { uuid: row.entityId.uuid }), changes)
-    },
-  })
-  const save = useCommand(changeReceiver, {
-    showsErrors: 'fields',
-    onApplied: () => {
-      toasts.success('Der Kunde wurde gespeichert.')
-      onDone()
-    },
-  })
-  const { changedElsewhere } = useFollowed(form, receiverValuesOf(before), save.isUnderWay)
-  return { form, save, changedElsewhere }
+  const { changedElsewhere } = useFollowed(form, kind.valuesOf(before), save.command.isUnderWay)
+  return { form, save: save.command, changedElsewhere }
 }

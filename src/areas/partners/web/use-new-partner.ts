@@ -2,35 +2,15 @@ import { useRef } from 'react'
 import type { EntityId } from '#kernel/id.ts'
 import { newRequestId } from '#web/new-request-id.ts'
 import { useToasts } from '#web/ui/toasts.tsx'
-import { type CommandHandle, useCommand } from '#web/use-command.ts'
-import { type Form, useForm } from '#web/use-form.ts'
-import { createReceiver, createSupplier } from '../contract.ts'
+import { errorsOf } from '#web/use-command.ts'
+import { useForm } from '#web/use-form.ts'
 import { faultsAtFields } from '../rules/change-list.ts'
-import { nestReceiver, nestSupplier } from '../rules/nest-partner.ts'
-import {
-  type ReceiverFields,
-  receiverFields,
-  type SupplierFields,
-  supplierFields,
-} from '../rules/partner-fields.ts'
-import {
-  emptyReceiver,
-  emptySupplier,
-  type ReceiverValues,
-  receiverInputOf,
-  type SupplierValues,
-  supplierInputOf,
-} from './partner-values.ts'
+import type { PartnerKind, PartnerTypes } from './partner-kind.ts'
 
 /** A partner that was just created, as the caller's document needs it. */
 export interface CreatedPartner<Fields> {
   uuid: EntityId
   fields: Fields
-}
-
-interface NewPartner<Values extends object, Create extends typeof createSupplier | typeof createReceiver> {
-  form: Form<Values>
-  save: CommandHandle<Create>
 }
 
 // The screen gives the ids of the payload (spec 1 §3).
@@ -40,58 +20,31 @@ const newIds = () => ({
   contactId: newRequestId(),
 })
 
-/** The form of a new supplier; `onCreated` is told once the creation is confirmed. */
-export function useNewSupplier(
-  begin: Partial<SupplierValues>,
-  onCreated: (created: CreatedPartner<SupplierFields>) => void,
-): NewPartner<SupplierValues, typeof createSupplier> {
+/** The form of a new partner; `onCreated` is told once the creation is confirmed. */
+export function useNewPartner<T extends PartnerTypes>(
+  kind: PartnerKind<T>,
+  companyName: string,
+  onCreated: (created: CreatedPartner<T['fields']>) => void,
+) {
   const toasts = useToasts()
   // What was sent, not what was typed since.
-  const sent = useRef<SupplierFields | null>(null)
-  const form = useForm({
-    schema: supplierFields,
-    initial: { ...emptySupplier, ...begin },
-    toInput: supplierInputOf,
+  const sent = useRef<T['fields'] | null>(null)
+  const form = useForm<T['values'], typeof kind.schema>({
+    schema: kind.schema,
+    initial: { ...kind.empty, companyName },
+    toInput: kind.inputOf,
     submitOnEnter: false,
     onSubmit: async (_, fields) => {
       sent.current = fields
-      return faultsAtFields(await save.run(nestSupplier(fields, newIds())))
+      return faultsAtFields(errorsOf(await save.send(fields, newIds())))
     },
   })
-  const save = useCommand(createSupplier, {
+  const save = kind.useCreate({
     showsErrors: 'fields',
     onApplied: ({ entityId }) => {
-      toasts.success('Der Lieferant wurde gespeichert.')
-      if (entityId && sent.current) onCreated({ uuid: entityId.uuid as EntityId, fields: sent.current })
+      toasts.success(kind.words.saved)
+      if (entityId && sent.current) onCreated({ uuid: entityId.uuid, fields: sent.current })
     },
   })
-  return { form, save }
-}
-
-/** The form of a new receiver. */
-export function useNewReceiver(
-  begin: Partial<ReceiverValues>,
-  onCreated: (created: CreatedPartner<ReceiverFields>) => void,
-): NewPartner<ReceiverValues, typeof createReceiver> {
-  const toasts = useToasts()
-  // What was sent, not what was typed since.
-  const sent = useRef<ReceiverFields | null>(null)
-  const form = useForm({
-    schema: receiverFields,
-    initial: { ...emptyReceiver, ...begin },
-    toInput: receiverInputOf,
-    submitOnEnter: false,
-    onSubmit: async (_, fields) => {
-      sent.current = fields
-      return faultsAtFields(await save.run(nestReceiver(fields, newIds())))
-    },
-  })
-  const save = useCommand(createReceiver, {
-    showsErrors: 'fields',
-    onApplied: ({ entityId }) => {
-      toasts.success('Der Kunde wurde gespeichert.')
-      if (entityId && sent.current) onCreated({ uuid: entityId.uuid as EntityId, fields: sent.current })
-    },
-  })
-  return { form, save }
+  return { form, save: save.command }
 }

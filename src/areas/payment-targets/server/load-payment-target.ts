@@ -11,12 +11,11 @@ export function paymentTargetOf(row: Selectable<PaymentTargetsTable>): PaymentTa
 }
 
 /** One payment target for a change: locked until the commit, 404 when there is none. */
-export async function lockPaymentTarget(tx: Tx, uuid: string): Promise<PaymentTarget> {
+export async function lockPaymentTarget(tx: Tx, uuid: EntityId): Promise<PaymentTarget> {
   const row = await tx
     .selectFrom('payment_targets')
     .selectAll()
-    // The route lets only uuids through in a parameter of this name.
-    .where('payment_target_id', '=', uuid as EntityId)
+    .where('payment_target_id', '=', uuid)
     .forUpdate()
     .executeTakeFirst()
   if (!row) throw new Refusal('not-found')

@@ -1,34 +1,22 @@
 import { fitsBase } from '#areas/currencies/rules/convert-to-base.ts'
 import type { FieldError } from '#kernel/errors.ts'
-import { type Cents, largestCents, sumCents, zeroCents } from '#kernel/money.ts'
+import { type Cents, largestCents, sumCents } from '#kernel/money.ts'
 import type { RecordCreation } from '../contract.ts'
+import { type DueFacts, dueOf } from './due.ts'
 
 export const otherCurrency = 'Zahlungen werden in der Währung des Belegs erfasst'
 export const amountTooLarge = 'Der Betrag ist zu groß'
 
-export interface PaidDocumentFacts {
+/** A document whose payments are counted. */
+export interface PaidDocumentFacts extends DueFacts {
   documentId: string
   currency: string
   /** Units of the currency for one EUR, as decimal text. */
   rate: string
-  gross: Cents
-  /** The sum of the payments before this one. */
-  paid: Cents
-  /** Cancelled, or a cancellation: nothing is owed for it, what remains is minus the payments (decisions §4). */
-  isClosed: boolean
-}
-
-/** What is due: the gross total, or nothing once it is cancelled, minus the payments; in the document's currency (decisions §4). */
-export function dueOf({
-  gross,
-  paid,
-  isClosed,
-}: Pick<PaidDocumentFacts, 'gross' | 'paid' | 'isClosed'>): Cents {
-  return sumCents([isClosed ? zeroCents : gross, (0 - paid) as Cents]) // minus an integer is one
 }
 
 /** Whether payments of this sum can be kept exactly, also in EUR. */
-export function fitsPaid(facts: Pick<PaidDocumentFacts, 'gross' | 'paid' | 'isClosed' | 'rate'>): boolean {
+export function fitsPaid(facts: DueFacts & { rate: string }): boolean {
   return Math.abs(facts.paid) <= largestCents && fitsBase(dueOf(facts), facts.rate)
 }
 

@@ -3,15 +3,16 @@ import { useState } from 'react'
 import { dueLabels, paymentState } from '#areas/payments/rules/payment-state.ts'
 import type { Cents } from '#kernel/money.ts'
 import { Button } from '#web/ui/button.tsx'
+import type { Payment } from '../rules/payment.ts'
 import { AddPaymentLayer } from './add-payment-layer.tsx'
-import { newPayment, openOf, type PaymentEntry } from './payment-entry.ts'
+import { newPayment, openOf } from './payment-entry.ts'
 import { PaymentNotice } from './payment-notice.tsx'
 import { PaymentTable } from './payment-table.tsx'
 import styles from './payments.module.css'
 
 interface NewPaymentsProps {
-  payments: readonly PaymentEntry[]
-  onChange: (payments: readonly PaymentEntry[]) => void
+  payments: readonly Payment[]
+  onChange: (payments: readonly Payment[]) => void
   /** The document's gross total; null while it is not known. */
   gross: Cents | null
   currency: string
@@ -30,7 +31,7 @@ export function NewPayments({ payments, onChange, gross, currency, isFromAccount
         <PaymentTable
           payments={payments}
           currency={currency}
-          onRemove={({ localId }) => onChange(payments.filter((payment) => payment.localId !== localId))}
+          onRemove={({ paymentId }) => onChange(payments.filter((other) => other.paymentId !== paymentId))}
         />
       )}
       {payments.length > 0 && open !== null && <PaymentNotice state={state} due={open} currency={currency} />}

@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
 import type { Day } from '#kernel/day.ts'
+import type { EntityId } from '#kernel/id.ts'
 import { cents } from '#kernel/money.ts'
 import { parseInput } from '#kernel/parse.ts'
 import { recordCreation } from '../contract.ts'
-import { openOf, type PaymentEntry, paymentInput } from './payment-entry.ts'
+import type { Payment } from '../rules/payment.ts'
+import { openOf, paymentInput } from './payment-entry.ts'
 
-const payment: PaymentEntry = {
-  localId: '01900000-0000-7000-8000-000000000001',
+const payment: Payment = {
+  paymentId: '01900000-0000-7000-8000-000000000001' as EntityId,
   recordDate: '2026-11-21' as Day,
   amount: cents(11950),
   fromIban: 'DE02120300000000202051',

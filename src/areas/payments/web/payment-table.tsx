@@ -4,20 +4,20 @@ import { formatDay } from '#kernel/day.ts'
 import { formatIban } from '#kernel/iban.ts'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import type { PaymentEntry } from './payment-entry.ts'
+import type { Payment } from '../rules/payment.ts'
 
 interface PaymentTableProps {
-  payments: readonly PaymentEntry[]
+  payments: readonly Payment[]
   /** Payments are in the currency of their document. */
   currency: string
   empty?: string
   /** Without it the table is to be read. */
-  onRemove?: (payment: PaymentEntry) => void
+  onRemove?: (payment: Payment) => void
 }
 
 /** The payments of a document (spec 2 §2, 'Payments'). */
 export function PaymentTable({ payments, currency, empty, onRemove }: PaymentTableProps) {
-  const columns: readonly Column<PaymentEntry>[] = [
+  const columns: readonly Column<Payment>[] = [
     { key: 'day', header: 'Datum', width: '112px', render: (payment) => formatDay(payment.recordDate) },
     {
       key: 'amount',
@@ -34,10 +34,10 @@ export function PaymentTable({ payments, currency, empty, onRemove }: PaymentTab
       label="Zahlungen"
       columns={columns}
       rows={payments}
-      rowKey={(payment) => payment.localId}
+      rowKey={(payment) => payment.paymentId}
       {...(empty !== undefined && { empty })}
       {...(onRemove && {
-        actions: (payment: PaymentEntry) => (
+        actions: (payment: Payment) => (
           <IconButton
             size="small"
             tone="danger"

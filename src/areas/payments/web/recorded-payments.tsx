@@ -3,11 +3,11 @@ import { useState } from 'react'
 import type { PaymentMethodData, PaymentMode } from '#areas/partners/rules/payment-method.ts'
 import { formatMoney } from '#kernel/amount-text.ts'
 import { formatDay } from '#kernel/day.ts'
-import { centsFromUnits, zeroCents } from '#kernel/money.ts'
+import { wireCents } from '#kernel/wire-values.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useConfirm } from '#web/ui/confirm-host.tsx'
 import { FormSection } from '#web/ui/form-grid.tsx'
-import { useCommand } from '#web/use-command.ts'
+import { errorsOf, useCommand } from '#web/use-command.ts'
 import {
   deleteBillPayment,
   deleteInvoicePayment,
@@ -15,9 +15,10 @@ import {
   recordInvoicePayment,
   type StoredRecord,
 } from '../contract.ts'
+import type { Payment } from '../rules/payment.ts'
 import { dueLabels, paymentState } from '../rules/payment-state.ts'
 import { AddPaymentLayer } from './add-payment-layer.tsx'
-import { type PaymentEntry, storedPayment } from './payment-entry.ts'
+import { storedPayment } from './payment-entry.ts'
 import { PaymentNotice } from './payment-notice.tsx'
 import { PaymentTable } from './payment-table.tsx'
 import styles from './payments.module.css'
@@ -42,7 +43,7 @@ interface RecordedPaymentsProps {
 export function RecordedPayments({ mode, document }: RecordedPaymentsProps) {
   const [isAdding, setAdding] = useState(false)
   const { currency } = document
-  const due = centsFromUnits(document.totals.amountDue) ?? zeroCents
+  const due = wireCents(document.totals.amountDue)
   const state = stateOf(document)
   const remove = useRemoval(mode, document)
   return (
@@ -77,8 +78,8 @@ export function RecordedPayments({ mode, document }: RecordedPaymentsProps) {
 
 function stateOf({ documentType, cancelledByInvoiceEntityId, totals }: PaidDocument) {
   return paymentState({
-    gross: centsFromUnits(totals.amountGrossTotal) ?? zeroCents,
-    due: centsFromUnits(totals.amountDue) ?? zeroCents,
+    gross: wireCents(totals.amountGrossTotal),
+    due: wireCents(totals.amountDue),
     isClosed: documentType === 'CANCELLATION' || Boolean(cancelledByInvoiceEntityId),
   })
 }
@@ -97,11 +98,11 @@ function NewRecord({ mode, document, label, onClose }: NewRecordProps) {
   const method = document.partnership.partnershipData.preferredPaymentMethod as PaymentMethodData
   return (
     <AddPaymentLayer
-      open={centsFromUnits(document.totals.amountDue) ?? zeroCents}
+      open={wireCents(document.totals.amountDue)}
       openLabel={label}
       currency={document.currency}
       isFromAccount={method.paymentMethod === 'WIRE'}
-      onAdd={(input) => add.run(input, { uuid: document.entityId.uuid })}
+      onAdd={async (input) => errorsOf(await add.run(input, { uuid: document.entityId.uuid }))}
       command={add}
       onClose={onClose}
     />
@@ -114,13 +115,13 @@ function useRemoval(mode: PaymentMode, { entityId, currency }: PaidDocument) {
   const remove = useCommand(mode === 'BILL' ? deleteBillPayment : deleteInvoicePayment, {
     showsErrors: 'fields',
   })
-  return (payment: PaymentEntry) => {
+  return (payment: Payment) => {
     ask({
       title: `Zahlung vom ${formatDay(payment.recordDate)} über ${formatMoney(payment.amount, currency)} wirklich löschen?`,
       text: 'Der Betrag gilt danach wieder als offen.',
       confirmLabel: 'Zahlung löschen',
       danger: true,
-      work: () => remove.run({}, { uuid: entityId.uuid, recordUuid: payment.localId }),
+      work: () => remove.run({}, { uuid: entityId.uuid, recordUuid: payment.paymentId }),
     })
   }
 }

@@ -11,9 +11,8 @@ export const deleteProductCommand = command(
   deleteProduct,
   async (tx, input, context) => {
     refuseOtherEntity(context.params.uuid, input.uuid)
-    // The runner lets only uuids through in a parameter of this name.
-    const productId = context.params.uuid as EntityId
-    const before = await lockProduct(tx, productId)
+    const productId = context.params.uuid
+    const before = await lockProduct(tx, productId, 'deleting')
     const use = await productUse(tx, productId)
     if (use) {
       throw new Refusal('in-use', [

@@ -1,30 +1,28 @@
 import { Refusal } from '#kernel/errors.ts'
-import type { EntityId } from '#kernel/id.ts'
-import { list, read } from '#server/command.ts'
+import { read } from '#server/command.ts'
+import { historyRead, withSteps } from '#server/journal/read-history.ts'
+import { plainList } from '#server/plain-list.ts'
 import { holdsWords } from '#server/search-words.ts'
-import { listProducts, readProduct } from '../contract.ts'
+import { listProducts, productEvents, readProduct, readProductHistory } from '../contract.ts'
 import { loadProducts, productOf } from './load-product.ts'
 
 /** Served by the index products_search with words, by products_sorted without. */
-export const listProductsList = list(listProducts, async (tx, { words, startIndex, stopIndex }) => {
-  const rows = tx.selectFrom('products').where((eb) => holdsWords(eb.ref('search_text'), words))
-  const [count, section] = await Promise.all([
-    rows.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
-    rows
+export const listProductsList = plainList(listProducts, {
+  rows: (tx, { words }) =>
+    tx
+      .selectFrom('products')
       .selectAll()
+      .where((eb) => holdsWords(eb.ref('search_text'), words))
       .orderBy('sort_key')
-      .orderBy('product_id')
-      .offset(startIndex)
-      .limit(stopIndex - startIndex)
-      .execute(),
-  ])
-  return { totalCount: count.count, stats: {}, section: section.map(productOf) }
+      .orderBy('product_id'),
+  rowOf: productOf,
 })
 
 export const readProductRead = read(readProduct, async (tx, _query, { params }) => {
-  // The route lets only uuids through in a parameter of this name.
-  const uuid = params.uuid as EntityId
-  const found = (await loadProducts(tx, [uuid])).get(uuid)
+  const { uuid } = params
+  const found = (await loadProducts(tx, [uuid], 'looking')).get(uuid)
   if (!found) throw new Refusal('not-found')
-  return found
+  return withSteps(tx, found)
 })
+
+export const readProductHistoryRead = historyRead(readProductHistory, productEvents)

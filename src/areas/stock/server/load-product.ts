@@ -3,6 +3,7 @@ import { Refusal } from '#kernel/errors.ts'
 import type { EntityId } from '#kernel/id.ts'
 import { type Cents, unitsFromCents } from '#kernel/money.ts'
 import type { Tx } from '#server/db/connect.ts'
+import { heldFor, type Purpose } from '#server/db/held-for.ts'
 import type { ProductsTable } from '#server/db/tables.ts'
 import type { Product, ProductCreation } from '../contract.ts'
 import { productKeys } from '../rules/product-keys.ts'
@@ -57,8 +58,8 @@ export function productProperties(row: Shown): Omit<Product, 'entityId'> {
     salesPP: units(row.sales_cents),
     status: row.place,
     // The table's checks allow only the contract's words.
-    taxType: row.tax_type as Product['taxType'],
-    differentialKind: row.differential_kind as Product['differentialKind'],
+    taxType: row.tax_type,
+    differentialKind: row.differential_kind,
   }
 }
 
@@ -67,25 +68,35 @@ export function productOf(row: ProductRow): Product {
   return { entityId: { uuid: row.product_id }, ...productProperties(row) }
 }
 
-/** One product for a change: locked until the commit, 404 when there is none. */
-export async function lockProduct(tx: Tx, uuid: EntityId): Promise<ProductRow> {
+/** One product, locked until the commit; 404 when there is none. */
+export async function lockProduct(
+  tx: Tx,
+  uuid: EntityId,
+  purpose: 'changing' | 'deleting',
+): Promise<ProductRow> {
   const row = await tx
     .selectFrom('products')
     .selectAll()
     .where('product_id', '=', uuid)
-    .forUpdate()
+    .$call(heldFor(purpose))
     .executeTakeFirst()
   if (!row) throw new Refusal('not-found')
   return row
 }
 
 /** The products with these ids, by id. One that does not exist is left out: the caller knows which line named it. */
-export async function loadProducts(tx: Tx, ids: readonly EntityId[]): Promise<Map<EntityId, Product>> {
+export async function loadProducts(
+  tx: Tx,
+  ids: readonly EntityId[],
+  purpose: Purpose,
+): Promise<Map<EntityId, Product>> {
   if (ids.length === 0) return new Map()
   const rows = await tx
     .selectFrom('products')
     .selectAll()
     .where('product_id', 'in', [...new Set(ids)])
+    .orderBy('product_id')
+    .$call(heldFor(purpose))
     .execute()
   return new Map(rows.map((row) => [row.product_id, productOf(row)]))
 }

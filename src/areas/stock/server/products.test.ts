@@ -68,7 +68,10 @@ describe('create product', () => {
     ])
     const list = await office.get('/proxy/get/products?searchText=STU-1')
     expect(list.body).toEqual({ totalCount: 1, stats: {}, section: [{ entityId: { uuid }, ...product }] })
-    expect(await read(uuid)).toEqual(list.body.section[0])
+    expect(await read(uuid)).toEqual({
+      ...list.body.section[0],
+      history: [expect.objectContaining({ event: 'product created' })],
+    })
   })
 
   test('keeps everything that a product can have', async () => {

@@ -7,7 +7,7 @@ import { lockProduct, productColumns, productProperties } from './load-product.t
 export const replaceProductCommand = command(
   replaceProduct,
   async (tx, { entityId, ...input }, context) => {
-    const before = productProperties(await lockProduct(tx, entityId.uuid))
+    const before = productProperties(await lockProduct(tx, entityId.uuid, 'changing'))
     const columns = productColumns(input)
     const changes = changesBetween(before, productProperties(columns))
     if (changes.length === 0) return {}

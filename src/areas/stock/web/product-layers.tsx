@@ -5,7 +5,7 @@ import { FormFooter } from '#web/ui/form-footer.tsx'
 import { SideLayer } from '#web/ui/side-layer.tsx'
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
 import { useOne } from '#web/use-read.ts'
-import { type Product, type ProductReplacement, readProduct } from '../contract.ts'
+import { type Product, type ProductRead, type ProductReplacement, readProduct } from '../contract.ts'
 import { ProductForm } from './product-form.tsx'
 import { productPropertyName } from './product-property-names.ts'
 import { useEditProduct, useNewProduct } from './use-product-form.ts'
@@ -55,7 +55,7 @@ export function EditProductLayer({ uuid, onSaved, onClose }: EditProductLayerPro
 }
 
 interface LoadedProps {
-  product: Product
+  product: ProductRead
   onSaved: EditProductLayerProps['onSaved']
   onClose: () => void
 }

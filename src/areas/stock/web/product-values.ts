@@ -1,6 +1,6 @@
 import { type Cents, centsFromUnits } from '#kernel/money.ts'
 import { amountInput, amountText } from '#web/ui/field-input.ts'
-import type { Product } from '../contract.ts'
+import type { ProductRead } from '../contract.ts'
 import type { DifferentialKind, ProductTaxType } from '../rules/product-fields.ts'
 
 /** What a product's form holds: amounts as they are typed. */
@@ -53,7 +53,7 @@ export function priceCents(units: number | null): Cents | null {
 const priceText = (units: number | null) => amountText(priceCents(units))
 
 /** A stored product as its form holds it. */
-export function productValuesOf({ entityId: _, ...product }: Product): ProductValues {
+export function productValuesOf({ entityId: _, history: _history, ...product }: ProductRead): ProductValues {
   return {
     ...product,
     restorationTransport: priceText(product.restorationTransport),

@@ -1,12 +1,12 @@
 import { useRef } from 'react'
 import { useFollowed } from '#areas/partners/web/use-followed.ts'
-import type { EntityId } from '#kernel/id.ts'
 import { useToasts } from '#web/ui/toasts.tsx'
 import { useCommand } from '#web/use-command.ts'
 import { useForm } from '#web/use-form.ts'
 import {
   createProduct,
   type Product,
+  type ProductRead,
   type ProductReplacement,
   productCreated,
   replaceProduct,
@@ -28,15 +28,14 @@ export function useNewProduct(begin: Partial<ProductValues>, onCreated: (product
     onApplied: ({ entityId, message }) => {
       toasts.success('Die Ware wurde gespeichert.')
       const told = productCreated.data.safeParse(message?.data)
-      if (entityId && told.success)
-        onCreated({ entityId: { uuid: entityId.uuid as EntityId }, ...told.data.created })
+      if (entityId && told.success) onCreated({ entityId: { uuid: entityId.uuid }, ...told.data.created })
     },
   })
   return { form, save }
 }
 
 /** The form of a stored product; it follows what others save meanwhile. `onDone` is told what was saved. */
-export function useEditProduct(product: Product, onDone: (saved: ProductReplacement) => void) {
+export function useEditProduct(product: ProductRead, onDone: (saved: ProductReplacement) => void) {
   const toasts = useToasts()
   // What was sent, not what was typed since.
   const sent = useRef<ProductReplacement | null>(null)

@@ -1,4 +1,3 @@
-import { addDays, type Day } from '#kernel/day.ts'
 import { type Cents, cents } from '#kernel/money.ts'
 
 /** What may stay open on a bill without anybody having to pay it: 0.10 in the bill's currency (spec 2 §9). */
@@ -10,9 +9,4 @@ export const negligibleDue = cents(10)
  */
 export function isToBePaid(due: Cents): boolean {
   return due > negligibleDue
-}
-
-/** The day by which a bill is to be paid: its date and the payment target's days, without a target its date (decisions §6). */
-export function dueDayOf(billDay: Day, paymentTargetDays: number | null): Day {
-  return addDays(billDay, paymentTargetDays ?? 0)
 }

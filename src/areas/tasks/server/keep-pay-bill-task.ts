@@ -7,9 +7,8 @@ import { negligibleDue } from '../rules/pay-bill.ts'
 /**
  * Raises, reopens or completes the task to pay a bill, by what is open on it; does nothing for other documents.
  *
- * Whoever writes a bill or its payments calls it *after* those writes: it is left to the runner like them, and reads
- * what the database made of them (`due_cents`). Deleting a bill deletes its task. The command's event names `tasks`
- * among what it refreshes.
+ * The writer of documents (`documents/server/write-document.ts`) calls it *after* its own writes: it is left to the runner like
+ * them, and reads what the database made of them (`due_cents`). Deleting a bill deletes its task.
  */
 export function keepPayBillTask(tx: Tx, context: Context, documentId: EntityId): void {
   const statement = sql`

@@ -1,11 +1,6 @@
-import { sql } from 'kysely'
 import { unitsFromCents } from '#kernel/money.ts'
 import type { Tx } from '#server/db/connect.ts'
 import type { PayBillTask } from '../contract.ts'
-import { dueDayOf } from '../rules/pay-bill.ts'
-
-/** As `dueDayOf` says it, for statements that sort and count by it. */
-export const dueDaySql = sql`documents.document_day + coalesce(documents.payment_target_days, 0)`
 
 /** The bills to be paid, the earliest due first; of one day the older bill first, then by the id. */
 export async function loadPayBills(tx: Tx, limit?: number): Promise<PayBillTask[]> {
@@ -18,14 +13,14 @@ export async function loadPayBills(tx: Tx, limit?: number): Promise<PayBillTask[
       'number',
       'partner_text',
       'document_day',
-      'payment_target_days',
+      'due_day',
       'due_cents',
       'gross_cents',
       'currency',
     ])
     .where('type', '=', 'PAY_BILL')
     .where('completed_at', 'is', null)
-    .orderBy(dueDaySql)
+    .orderBy('due_day')
     .orderBy('document_day')
     .orderBy('task_id')
   const rows = await (limit === undefined ? open : open.limit(limit)).execute()
@@ -37,7 +32,7 @@ export async function loadPayBills(tx: Tx, limit?: number): Promise<PayBillTask[
       billNumber: row.number,
       supplier: row.partner_text,
       billDate: row.document_day,
-      dueDate: dueDayOf(row.document_day, row.payment_target_days),
+      dueDate: row.due_day ?? row.document_day,
       amountDue: unitsFromCents(row.due_cents),
       amount: unitsFromCents(row.gross_cents),
       currency: row.currency,

@@ -5,12 +5,16 @@ import { allows } from '#kernel/permissions.ts'
 import { read } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { readTaskSummary } from '../contract.ts'
-import { dueDaySql, loadPayBills } from './load-pay-bills.ts'
+import { loadPayBills } from './load-pay-bills.ts'
 
 const shownNext = 5
 
 export const readTaskSummaryRead = read(readTaskSummary, async (tx, { day }, { actor, today }) => {
-  const [figures, next] = await Promise.all([loadFigures(tx, day ?? today), loadPayBills(tx, shownNext)])
+  const maySeeBills = allows('BILL_VIEW', actor.permissions)
+  const [figures, next] = await Promise.all([
+    loadFigures(tx, day ?? today, maySeeBills),
+    maySeeBills ? loadPayBills(tx, shownNext) : [],
+  ])
   const approvals = allows('USER_APPROVE', actor.permissions) ? figures.approvals : 0
   return {
     open: approvals + figures.bills,
@@ -31,17 +35,17 @@ interface Figures {
   overdue_due: Cents
 }
 
-async function loadFigures(tx: Tx, day: Day): Promise<Figures> {
+async function loadFigures(tx: Tx, day: Day, maySeeBills: boolean): Promise<Figures> {
   const { rows } = await sql<Figures>`
     select
       count(*) filter (where type = 'USER_APPROVAL') as approvals,
       count(*) filter (where type = 'PAY_BILL') as bills,
-      count(*) filter (where type = 'PAY_BILL' and ${dueDaySql} < ${day}::date) as overdue,
+      count(*) filter (where type = 'PAY_BILL' and due_day < ${day}::date) as overdue,
       coalesce(sum(due_euro_cents) filter (where type = 'PAY_BILL'), 0)::bigint as due,
-      coalesce(sum(due_euro_cents) filter (where type = 'PAY_BILL' and ${dueDaySql} < ${day}::date), 0)::bigint
+      coalesce(sum(due_euro_cents) filter (where type = 'PAY_BILL' and due_day < ${day}::date), 0)::bigint
         as overdue_due
     from tasks left join documents using (document_id)
-    where completed_at is null`.execute(tx)
+    where completed_at is null and (${maySeeBills} or type <> 'PAY_BILL')`.execute(tx)
   // An aggregate without groups gives one row.
   return rows[0] as Figures
 }

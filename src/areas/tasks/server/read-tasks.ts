@@ -4,11 +4,11 @@ import type { Tx } from '#server/db/connect.ts'
 import { type ApprovalTask, readTasks } from '../contract.ts'
 import { loadPayBills } from './load-pay-bills.ts'
 
-/** Users who wait first, longest waiting first; then bills by the day they are due. */
+/** Each kind of task for whoever may also see what it is about. Users who wait first, longest waiting first; then bills by the day they are due. */
 export const readTasksRead = read(readTasks, async (tx, _query, { actor }) => {
   const [approvals, bills] = await Promise.all([
     allows('USER_APPROVE', actor.permissions) ? loadApprovals(tx) : [],
-    loadPayBills(tx),
+    allows('BILL_VIEW', actor.permissions) ? loadPayBills(tx) : [],
   ])
   return [...approvals, ...bills]
 })

@@ -5,9 +5,9 @@ import { socketPort } from './socket-folder.ts'
 const fixed: Record<string, string> = {
   fsync: 'on',
   synchronous_commit: 'on',
-  // A small firm's machine: 128 MB is the most that one Kontor needs, sixty connections serve three of its pools.
+  // A small firm's machine: 128 MB is the most that one Kontor needs, a hundred connections serve three nodes.
   shared_buffers: '128MB',
-  max_connections: '60',
+  max_connections: '100',
   effective_cache_size: '1GB',
   random_page_cost: '1.1',
   // Compiling a plan costs more than our statements take.

@@ -43,7 +43,7 @@ describe('the embedded database', () => {
       fsync: 'on',
       jit: 'off',
       buffers: '128MB',
-      connections: '60',
+      connections: '100',
       addresses: '',
     })
     await query(first.answer.connection, `create table "bücher" (ä text); insert into "bücher" values ('ß€')`)

@@ -35,6 +35,8 @@ export interface GridProps<Row> {
   label: string
   columns: readonly GridColumn<Row>[]
   rowCount: number
+  /** More rows may turn out to be there: a remembered place beyond the known ones waits for them. */
+  isCounting?: boolean
   /** Undefined stands for a row that is not loaded yet; a skeleton is drawn. */
   rowAt: (index: number) => Row | undefined
   rowKey: (row: Row) => string

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a <table> can neither leave rows out nor place them by hand; the ARIA grid can
-import { type MouseEvent, type PointerEvent, useImperativeHandle } from 'react'
+import { type PointerEvent, useImperativeHandle } from 'react'
 import { cx } from '../cx.ts'
-import { cellStops, isControl, placeOf } from './cell-dom.ts'
+import { cellStops } from './cell-dom.ts'
 import { revealColumn } from './column-widths.ts'
 import styles from './grid.module.css'
 import { GridBody } from './grid-body.tsx'
@@ -10,6 +10,7 @@ import { GridState } from './grid-state.tsx'
 import type { GridProps } from './grid-types.ts'
 import { useGridFocus } from './use-grid-focus.ts'
 import { tableStyle, useGridLayout } from './use-grid-layout.ts'
+import { useRowPress } from './use-row-press.ts'
 
 export type { GridColumn, GridError, GridHandle, GridProps, RowTone } from './grid-types.ts'
 
@@ -22,9 +23,10 @@ export function Grid<Row>(props: GridProps<Row>) {
   const { scroller, size, hasRows, rowCount, pageRows, scale, columnWidths, scroll } = useGridLayout(props)
   const { widths } = columnWidths
 
-  function openRow(index: number) {
+  function openRow(index: number): boolean {
     const row = rowAt(index)
     if (row !== undefined) onOpen?.(row)
+    return row !== undefined
   }
   const keyAt = (index: number) => {
     const row = rowAt(index)
@@ -46,13 +48,7 @@ export function Grid<Row>(props: GridProps<Row>) {
   })
   useImperativeHandle(props.ref, () => ({ scrollToRow: scroll.scrollToRow, focusRow: focus.focusRow }))
 
-  function onClick(event: MouseEvent) {
-    if (!(event.target instanceof Element) || !scroller.current?.contains(event.target)) return
-    const place = placeOf(event.target)
-    if (!place || place.row < 0 || isControl(event.target)) return
-    // Who drags over a number wants to copy it.
-    if (getSelection()?.type !== 'Range') openRow(place.row)
-  }
+  const press = useRowPress({ scroller, openRow, resetKey: props.resetKey })
 
   const fits = widths.reduce((sum, width) => sum + width, 0) <= size.width
   return (
@@ -67,11 +63,16 @@ export function Grid<Row>(props: GridProps<Row>) {
         tabIndex={-1}
         className={cx(styles.scroller, fits && styles.fits, onOpen && styles.opens)}
         style={tableStyle(widths, scale.rowHeight)}
-        onClick={onClick}
+        onPointerDown={press.onPointerDown}
+        onPointerUp={press.onPointerUp}
+        onClick={press.onClick}
         onPointerOver={showCutText}
         onFocus={focus.onFocus}
         onBlur={focus.onBlur}
-        onKeyDown={focus.onKeyDown}
+        onKeyDown={(event) => {
+          press.forget()
+          focus.onKeyDown(event)
+        }}
       >
         <GridHeader columns={columns} widths={columnWidths} />
         <GridBody {...props} scale={scale} drawn={scroll.drawn} activeRow={focus.place.row} />

@@ -14,7 +14,7 @@ interface GridFocusOptions {
   isVisible: (row: number) => boolean
   reveal: (row: number, scrollRows?: number) => void
   revealColumn: (column: number) => void
-  openRow: (row: number) => void
+  openRow: (row: number) => unknown
 }
 
 const start: ActiveCell = { row: 0, column: 0, stop: 0, key: undefined }

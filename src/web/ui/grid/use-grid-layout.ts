@@ -29,6 +29,7 @@ export function useGridLayout<Row>(props: GridProps<Row>) {
     scroller,
     scale,
     hasRows,
+    isCounting: props.isCounting ?? false,
     initialScrollIndex,
     onScrollIndex,
     onVisibleRange,

@@ -19,6 +19,8 @@ interface ScrollViewOptions {
   scale: ScrollScale
   /** False while there are no real rows yet: the remembered place waits for them. */
   hasRows: boolean
+  /** More rows may turn out to be there: a remembered place beyond the known ones waits for them too. */
+  isCounting: boolean
   initialScrollIndex: number | undefined
   onScrollIndex: ((index: number) => void) | undefined
   onVisibleRange: ((start: number, stop: number) => void) | undefined
@@ -67,13 +69,15 @@ export function useScrollView(options: ScrollViewOptions) {
 
   /** The list or the element changed its size: the same rows stay in sight, without a jump. */
   const onScaleChange = useEffectEvent(() => {
-    if (startIndex.current !== undefined && hasRows && scale.viewHeight > 0) {
-      show(viewAt(scale, startIndex.current * scale.rowHeight))
+    const start = startIndex.current
+    const isThere = hasRows && !(options.isCounting && start !== undefined && start >= scale.rowCount)
+    if (start !== undefined && isThere && scale.viewHeight > 0) {
+      show(viewAt(scale, start * scale.rowHeight))
       startIndex.current = undefined
     } else show(settle(scale, view.current))
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the list or its size changes, and only then
-  useLayoutEffect(() => onScaleChange(), [scale, hasRows])
+  useLayoutEffect(() => onScaleChange(), [scale, hasRows, options.isCounting])
 
   const onReset = useEffectEvent(() => {
     if (shownFor.current === resetKey) return

@@ -1,0 +1,289 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { berlinDay } from '#kernel/day.ts'
+import { system } from '#server/command.ts'
+import { newId } from '#server/new-id.ts'
+import { runCommand } from '#server/run-command.ts'
+import { type Caller, must } from '#test/caller.ts'
+import { billInput, invoiceInput, startTrade, type Trade } from '#test/trade.ts'
+import { startWorld, type World } from '#test/world.ts'
+import { sweepUploadsCommand } from './sweep-uploads.ts'
+
+let world: World
+let manager: Caller
+let office: Caller
+let trade: Trade
+let bill: string
+let invoice: string
+const today = berlinDay(new Date())
+
+beforeAll(async () => {
+  world = await startWorld()
+  manager = await world.as('manager')
+  office = await world.as('office')
+  trade = await startTrade(manager)
+  bill = (await manager.post('/api/documents/bills', billInput(trade, today))).body.entityId.uuid
+  invoice = (await manager.post('/api/documents/invoices', invoiceInput(trade, today))).body.entityId.uuid
+  // Its PDF is a content and an event of its own; it is made now, not somewhere within a test.
+  await manager.download(`/api/attachments/${invoice}/a.pdf?preview=true`)
+})
+afterAll(() => world.stop())
+
+const file = (content: string | Buffer, name = 'beleg.pdf', type = 'application/pdf') =>
+  new File([typeof content === 'string' ? content : new Uint8Array(content)], name, { type })
+const pdf = (text: string = randomUUID()) => file(`%PDF-1.7\n${text}`)
+
+const parts = (data: File, more: Record<string, string> = {}) => ({
+  attachmentData: data,
+  fileId: '1',
+  fileName: data.name,
+  tag: 'BELEG',
+  type: data.type,
+  ...more,
+})
+const add = (who: Caller, data: File, more: Record<string, string> = {}) =>
+  who.postForm('/api/attachments', parts(data, more))
+const attachmentsOf = async (kind: 'bills' | 'invoices', id: string) =>
+  (await manager.get(`/proxy/get/${kind}/${id}`)).body.attachments
+const remove = (who: Caller, id: string) => who.post(`/api/attachments/${id}/deletions`, {})
+const contents = async () => (await world.db.sql`select count(*)::int as n from contents`)[0]?.['n']
+
+describe('a file is added', () => {
+  test('to a bill: 201, the id at the end of Location, an event that refreshes bills, the content once', async () => {
+    const seq = await world.lastSeq()
+    const data = pdf('zweimal')
+    const answer = await add(office, data, { ownerEntityId: bill })
+    expect(answer.status).toBe(201)
+    const id = answer.headers.get('location')?.split('/').at(-1)
+    expect(answer.body.entityId.uuid).toBe(id)
+    const [event] = await world.eventsAfter(seq)
+    expect(event).toMatchObject({
+      event: 'bill attachment added',
+      entityId: id,
+      data: { fileId: '1', fileName: 'beleg.pdf', tag: 'BELEG', size: 16, documentEntityId: bill },
+    })
+    expect(await attachmentsOf('bills', bill)).toEqual([
+      { entityId: { uuid: id }, fileName: 'beleg.pdf', tag: 'BELEG', type: 'application/pdf', size: 16 },
+    ])
+    const before = await contents()
+    expect((await add(office, data, { ownerEntityId: bill })).status).toBe(201)
+    expect(await contents()).toBe(before)
+    const got = await office.download(`/api/attachments/${id}/beleg.pdf`)
+    expect(got.bytes.toString()).toBe('%PDF-1.7\nzweimal')
+    expect(got.headers.get('content-disposition')).toContain('attachment')
+  })
+
+  test('the same request twice is one attachment; with another file it is refused', async () => {
+    const key = { 'idempotency-key': randomUUID() }
+    const sent = parts(pdf('gleich'), { ownerEntityId: bill })
+    const first = await manager.postForm('/api/attachments', sent, key)
+    const seq = await world.lastSeq()
+    const again = await manager.postForm('/api/attachments', sent, key)
+    expect(again.status).toBe(201)
+    expect(again.body).toEqual(first.body)
+    const other = await manager.postForm('/api/attachments', { ...sent, attachmentData: pdf('anders') }, key)
+    expect(other.status).toBe(409)
+    expect(await world.lastSeq()).toBe(seq)
+  })
+
+  test('of the type that its content has, under its cleaned name', async () => {
+    const data = file('%PDF-1.4 x', '../../a\u202Egnp.exe', 'image/png')
+    const { body } = await add(manager, data, { fileName: '..\\böse/a\u202Egnp.pdf', ownerEntityId: bill })
+    const found = (await attachmentsOf('bills', bill)).find(
+      ({ entityId }: { entityId: { uuid: string } }) => entityId.uuid === body.entityId.uuid,
+    )
+    expect(found).toMatchObject({ fileName: 'agnp.pdf', type: 'application/pdf' })
+  })
+
+  test.each([
+    ['a drawing named .png', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'bild.png'],
+    ['a page named .pdf', '<!DOCTYPE html><script>1</script>', 'rechnung.pdf'],
+    ['a page as XML', '<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml"/>', 'a.xml'],
+    ['a drawing inside of XML', '<?xml version="1.0"?><a xmlns:s="http://www.w3.org/2000/svg"/>', 'a.xml'],
+    ['a program', 'MZ\u0090', 'beleg.pdf'],
+    ['an archive', 'PK\u0003\u0004 nothing of a spreadsheet', 'a.xlsx'],
+  ])('%s is refused', async (_, content, name) => {
+    const { status, body } = await add(manager, file(content, name))
+    expect([status, body.errors?.[0].path]).toEqual([422, 'attachmentData'])
+  })
+
+  test.each([
+    ['a tag of the server', { tag: 'pdf' }, 422, 'tag'],
+    ['no name', { fileName: '/' }, 422, 'fileName'],
+    ['no id of the client', { fileId: '' }, 422, 'fileId'],
+    ['a document that is none', { ownerEntityId: randomUUID() }, 422, 'ownerEntityId'],
+    ['an owner that is no id', { ownerEntityId: '7' }, 400, 'ownerEntityId'],
+    ['an unknown part', { surprise: '1' }, 400, 'surprise'],
+  ])('%s is refused, and nothing is written', async (_, more, status, path) => {
+    const before = [await world.lastSeq(), await contents()]
+    const answer = await add(manager, pdf(), more)
+    expect([answer.status, answer.body.errors?.[0].path]).toEqual([status, path])
+    expect([await world.lastSeq(), await contents()]).toEqual(before)
+  })
+
+  test('not to a document that the caller may not see', async () => {
+    const pending = await world.as('pending')
+    expect((await add(pending, pdf(), { ownerEntityId: bill })).status).toBe(403)
+    expect((await add(world.nobody, pdf(), { ownerEntityId: bill })).status).toBe(401)
+  })
+})
+
+describe('a file without a document', () => {
+  test('is its uploader’s alone', async () => {
+    const id = (await add(office, pdf())).body.entityId.uuid
+    expect((await office.download(`/api/attachments/${id}/a.pdf`)).status).toBe(200)
+    expect((await manager.download(`/api/attachments/${id}/a.pdf`)).status).toBe(404)
+    expect((await remove(manager, id)).status).toBe(404)
+    expect((await remove(office, id)).status).toBe(200)
+    expect((await office.download(`/api/attachments/${id}/a.pdf`)).status).toBe(404)
+  })
+
+  test('goes after a day with its content; one of a document and a younger one stay', async () => {
+    const [old, young, owned] = await Promise.all([
+      add(office, pdf('alt')),
+      add(office, pdf('jung')),
+      add(office, pdf('behalten'), { ownerEntityId: bill }),
+    ])
+    const ids = [old, young, owned].map(({ body }) => body.entityId.uuid)
+    await world.db.sql`update attachments set at = now() - interval '25 hours'
+      where attachment_id in ${world.db.sql([ids[0], ids[2]])}`
+    const before = await contents()
+    await sweep()
+    const statuses = ids.map(async (id) => (await office.download(`/api/attachments/${id}/a.pdf`)).status)
+    expect(await Promise.all(statuses)).toEqual([404, 200, 200])
+    expect(await contents()).toBe(before - 1)
+    const seq = await world.lastSeq()
+    await sweep()
+    expect(await world.lastSeq()).toBe(seq)
+  })
+})
+
+const sweep = () =>
+  runCommand(world.db, sweepUploadsCommand, {
+    input: null,
+    wireInput: null,
+    params: {},
+    actor: system,
+    requestId: newId(),
+    clientAddress: '',
+  })
+
+describe('an attachment is deleted', () => {
+  test('its content stays as long as another attachment has it', async () => {
+    const data = pdf('geteilt')
+    const one = (await add(office, data, { ownerEntityId: bill })).body.entityId.uuid
+    const other = (await add(office, data, { ownerEntityId: bill })).body.entityId.uuid
+    const before = await contents()
+    const seq = await world.lastSeq()
+    expect((await remove(office, one)).status).toBe(200)
+    expect((await world.eventsAfter(seq))[0]).toMatchObject({
+      event: 'bill attachment deleted',
+      entityId: one,
+    })
+    expect(await contents()).toBe(before)
+    expect((await office.download(`/api/attachments/${other}/a.pdf`)).status).toBe(200)
+    expect((await remove(office, other)).status).toBe(200)
+    expect(await contents()).toBe(before - 1)
+    expect((await remove(office, other)).status).toBe(404)
+  })
+
+  test('not of an invoice that was handed out; adding is still allowed', async () => {
+    const id = (await add(office, pdf(), { ownerEntityId: invoice })).body.entityId.uuid
+    // Looking at what hangs on it hands nothing out.
+    expect((await office.download(`/api/attachments/${id}/a.pdf`)).status).toBe(200)
+    const [issued] = await world.db.sql`select count(*)::int as n from issues where document_id = ${invoice}`
+    expect(issued?.['n']).toBe(0)
+    expect((await office.download(`/api/attachments/${invoice}/rechnung.pdf`)).status).toBe(200)
+    const refused = await remove(office, id)
+    expect([refused.status, refused.body.title]).toEqual([
+      422,
+      'Die Rechnung ist ausgestellt; ihre Anhänge können nicht mehr gelöscht werden',
+    ])
+    expect((await add(office, pdf(), { ownerEntityId: invoice })).status).toBe(201)
+  })
+
+  test('never the invoice’s own PDF', async () => {
+    const own = (await manager.post('/api/documents/invoices', invoiceInput(trade, today))).body.entityId.uuid
+    await manager.download(`/api/attachments/${own}/a.pdf?preview=true`)
+    const [stored] = await attachmentsOf('invoices', own)
+    const { status, body } = await remove(manager, stored.entityId.uuid)
+    expect([status, body.errors[0].path]).toEqual([422, 'uuid'])
+  })
+})
+
+describe('a document is deleted', () => {
+  const create = async (kind: 'bills' | 'invoices') => {
+    const input = kind === 'bills' ? billInput(trade, today) : invoiceInput(trade, today)
+    return must(await manager.post(`/api/documents/${kind}`, input)).entityId.uuid
+  }
+  const removeDocument = async (kind: 'bills' | 'invoices', uuid: string) =>
+    must(await manager.post(`/api/documents/${kind}/${uuid}/deletions`, {}))
+  const hashOf = async (data: File) =>
+    createHash('sha256')
+      .update(Buffer.from(await data.arrayBuffer()))
+      .digest()
+  const isKept = async (data: File) =>
+    (await world.db.sql`select 1 from contents where sha256 = ${await hashOf(data)}`).length > 0
+
+  test.each(['bills', 'invoices'] as const)('of the %s: its files go with it', async (kind) => {
+    const before = await contents()
+    const uuid = await create(kind)
+    // The page of an invoice is a file of its own.
+    if (kind === 'invoices') await manager.download(`/api/attachments/${uuid}/a.pdf?preview=true`)
+    const [one, other] = [pdf(), pdf()]
+    for (const data of [one, other, one]) must(await add(office, data, { ownerEntityId: uuid }))
+    expect(await contents()).toBe(before + (kind === 'invoices' ? 3 : 2))
+    await removeDocument(kind, uuid)
+    expect(await contents()).toBe(before)
+    const [left] = await world.db.sql`select count(*)::int as n from attachments where owner_id = ${uuid}`
+    expect(left?.['n']).toBe(0)
+  })
+
+  test('what another document has, too, stays, and goes with that one', async () => {
+    const data = pdf()
+    const [one, other] = [await create('bills'), await create('invoices')]
+    must(await add(office, data, { ownerEntityId: one }))
+    const id = must(await add(office, data, { ownerEntityId: other })).entityId.uuid
+    await removeDocument('bills', one)
+    expect((await office.download(`/api/attachments/${id}/a.pdf`)).status).toBe(200)
+    await removeDocument('invoices', other)
+    expect(await isKept(data)).toBe(false)
+  })
+
+  test('what waits with an e-mail, or is the firm’s logo, stays', async () => {
+    const [mailed, logo] = [pdf(), pdf()]
+    const uuid = await create('bills')
+    for (const data of [mailed, logo]) must(await add(office, data, { ownerEntityId: uuid }))
+    const files = [
+      { sha256: (await hashOf(mailed)).toString('hex'), fileName: 'a.pdf', type: 'application/pdf' },
+    ]
+    await world.db.sql`insert into mails (mail_id, recipient, subject, body, attachments, next_try_at)
+      values (${randomUUID()}, 'a@b.example', 'a', 'b', ${JSON.stringify(files)}::text::jsonb, 'infinity')`
+    await world.db.sql`update firm set logo_sha256 = ${await hashOf(logo)}, logo_type = 'image/png'`
+    await removeDocument('bills', uuid)
+    expect([await isKept(mailed), await isKept(logo)]).toEqual([true, true])
+  })
+
+  test('both that have a file, at the same moment: it goes with them', async () => {
+    const data = pdf()
+    const bills = await Promise.all(Array.from({ length: 6 }, () => create('bills')))
+    await Promise.all(bills.map(async (ownerEntityId) => must(await add(office, data, { ownerEntityId }))))
+    await Promise.all(bills.map((uuid) => removeDocument('bills', uuid)))
+    expect(await isKept(data)).toBe(false)
+  })
+})
+
+test('the same new file twenty times at once is stored once', async () => {
+  const data = pdf('zwanzig')
+  const before = await contents()
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => add(office, data, { ownerEntityId: bill })),
+  )
+  expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(201))
+  expect(await contents()).toBe(before + 1)
+  const removed = await Promise.all([
+    ...answers.map(({ body }) => remove(office, body.entityId.uuid)),
+    add(office, data, { ownerEntityId: bill }),
+  ])
+  expect(removed.map(({ status }) => status)).toEqual([...Array(20).fill(200), 201])
+})

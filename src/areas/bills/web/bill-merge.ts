@@ -1,0 +1,55 @@
+import type { Category } from '#areas/categories/contract.ts'
+import { categoryLabel } from '#areas/categories/rules/category-label.ts'
+import type { FormMerge } from '#areas/documents/web/merge-questions.ts'
+import { shownMethod } from '#areas/documents/web/shown-method.ts'
+import { partnerName, type SupplierFields } from '#areas/partners/rules/partner-fields.ts'
+import { type BillLine, categoryOf, lineBookingText, newDraft } from './bill-line.ts'
+import { type BillValues, withDraftAdded } from './bill-values.ts'
+
+/** How a stored bill that two people edit is merged, and what its fields and lines are called (decisions §4, editing). */
+export function billMerge(categories: readonly Category[]): FormMerge<BillValues, BillLine> {
+  return {
+    onlyHere: ['draft'],
+    settled,
+    // What is stored beside it follows what is stored now.
+    typed: ({ stored: _, ...line }) => line,
+    over: (mine, { stored }) => ({ ...mine, stored }),
+    fields: {
+      supplier: ['Lieferant', ({ supplier }) => shownSupplier(supplier?.fields)],
+      billNumber: ['Rechnungsnummer', ({ billNumber }) => billNumber],
+      billDate: ['Rechnungsdatum', ({ billDate }) => billDate],
+      bookingDate: ['Eingang', ({ billDate, bookingDate }) => bookingDate ?? billDate],
+      billTotal: ['Rechnungsbetrag', ({ billTotal, currency }) => `${billTotal} ${currency}`],
+      currency: ['Währung', ({ currency }) => currency],
+      paymentMethod: ['Zahlungsart', (values) => shownMethod(values.paymentMethod)],
+      paymentTargetDays: ['Zahlungsziel', (values) => values.paymentTargetDays],
+    },
+    lineTitle: (line) => lineBookingText(line, categories),
+    lineParts: [
+      [
+        'Betrag',
+        ({ amount, side, currency }) => `${amount} ${currency} ${side === 'gross' ? 'brutto' : 'netto'}`,
+      ],
+      ['Steuer', ({ taxPercent }) => `${taxPercent} %`],
+      ['Kategorie', (line) => categoryText(line, categories)],
+      ['Buchungstext', (line) => lineBookingText(line, categories)],
+    ],
+  }
+}
+
+function categoryText(line: BillLine, categories: readonly Category[]): string {
+  const category = categoryOf(line, categories)
+  return category ? categoryLabel(category) : ''
+}
+
+function shownSupplier(fields: SupplierFields | undefined): string {
+  if (fields === undefined) return ''
+  return [partnerName(fields), fields.street, fields.zip, fields.city].filter(Boolean).join(', ')
+}
+
+/** A listed line that is being changed takes part as it was typed; one that was only opened is put back. */
+function settled(values: BillValues): BillValues {
+  const { isEdit, isTouched, shelved } = values.draft
+  if (!isEdit) return values
+  return isTouched ? { ...values, ...withDraftAdded(values) } : { ...values, draft: shelved ?? newDraft() }
+}

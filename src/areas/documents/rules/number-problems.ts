@@ -1,0 +1,51 @@
+import { type Day, formatDay, yearOf } from '#kernel/day.ts'
+import type { FieldError } from '#kernel/errors.ts'
+import type { InvoiceKind } from './stored-document.ts'
+
+const path = 'documentCreation.invoiceDate'
+
+export interface MoveFacts {
+  /** The year of the range that the number was drawn from. */
+  numberYear: number
+  today: Day
+  /** The dates of the numbers before and after it; null where there is none, or where numbers need not follow the dates. */
+  before: Day | null
+  after: Day | null
+}
+
+/**
+ * What is wrong with another date for a number that was given already; null when nothing is. It stays in the year of its
+ * range, is not in the future, and lies between the dates of its neighbours (decisions §4).
+ */
+export function moveProblem(day: Day, { numberYear, today, before, after }: MoveFacts): FieldError | null {
+  if (day > today) return { path, message: 'Das Rechnungsdatum liegt in der Zukunft' }
+  if (yearOf(day) !== numberYear) {
+    return {
+      path,
+      message: `Die Nummer ist eine von ${numberYear}; das Rechnungsdatum bleibt in diesem Jahr`,
+    }
+  }
+  if (before !== null && day < before) {
+    return {
+      path,
+      message: `Das Rechnungsdatum liegt vor dem der vorigen Rechnung (${formatDay(before)}); die Nummern folgen dem Datum`,
+    }
+  }
+  if (after !== null && day > after) {
+    return {
+      path,
+      message: `Das Rechnungsdatum liegt nach dem der nächsten Rechnung (${formatDay(after)}); die Nummern folgen dem Datum`,
+    }
+  }
+  return null
+}
+
+/** Why a number in the middle of its range stays. */
+export const notLastNumber = 'Nur die letzte Nummer lässt sich löschen, sonst entstünde eine Lücke'
+
+/** Why an invoice or cancellation is not deleted, and what can be done instead (decisions §4). */
+export function keptNumber(why: string, kind: InvoiceKind): string {
+  return kind === 'CANCELLATION'
+    ? `${why}; die Stornorechnung bleibt bestehen`
+    : `${why}; die Rechnung kann nur storniert werden`
+}

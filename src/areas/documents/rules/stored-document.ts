@@ -1,0 +1,108 @@
+import type { ReceiverFields, SupplierFields } from '#areas/partners/rules/partner-fields.ts'
+import type { PaymentMethodData } from '#areas/partners/rules/payment-method.ts'
+import type { NewPayment, Payment } from '#areas/payments/rules/payment.ts'
+import type { Day } from '#kernel/day.ts'
+import type { EntityId } from '#kernel/id.ts'
+import type { Cents } from '#kernel/money.ts'
+import type { DocumentFigures, FiguredLine } from './document-figures.ts'
+import type { InvoiceTexts } from './invoice-texts.ts'
+
+// A document between the rows of the database and everything that shows it: in cents and days, under one name for each
+// thing. `NewDocument` is what a handler decides, `StoredDocument` what is read, and what the writer answers.
+
+export type InvoiceKind = 'INVOICE' | 'CANCELLATION'
+export type DocumentKind = 'BILL' | InvoiceKind
+
+/** What bills and invoices have in common. */
+interface Head {
+  documentId: EntityId
+  /** billDate or invoiceDate. */
+  documentDay: Day
+  currency: string
+  /** Units of the currency for one EUR, without zeros at its end, and the day it was published; '1' and null for EUR. */
+  rate: string
+  rateDay: Day | null
+  partnerId: EntityId
+  /** What lists show of the partner. */
+  partnerText: string
+  paymentMethod: PaymentMethodData
+  paymentTargetDays: number | null
+}
+
+interface BillHead extends Head {
+  kind: 'BILL'
+  /** As it stands on the supplier's paper. */
+  number: string
+  bookingDay: Day
+  /** The partner as it was, or as it was changed inside the document. */
+  partner: SupplierFields
+  customerNumberAtSupplier: string
+}
+
+interface InvoiceHead extends Head {
+  kind: InvoiceKind
+  serviceDay: Day
+  /** As in bills. */
+  partner: ReceiverFields
+  texts: InvoiceTexts
+  /** The invoice that a cancellation cancels; null for an invoice. */
+  cancelled: CancelledInvoice | null
+}
+
+/** What a cancellation names of its invoice. */
+export interface CancelledInvoice {
+  documentId: EntityId
+  number: string
+  documentDay: Day
+}
+
+/** How the firm numbers its invoices: the pattern, and whether the numbers follow the dates. */
+export interface NumberRules {
+  pattern: string
+  inDateOrder: boolean
+}
+
+/** The place of a number in the range of its year. */
+export interface NumberPlace {
+  year: number
+  count: number
+}
+
+export type NewBill = BillHead & DocumentFigures & { payments: readonly NewPayment[] }
+/** The writer gives the number. */
+export type NewInvoice = InvoiceHead &
+  DocumentFigures & { payments: readonly NewPayment[]; numbering: NumberRules }
+export type NewDocument = NewBill | NewInvoice
+
+/** A line under the id that is its own in the document. */
+export type DocumentLine = FiguredLine & { localId: EntityId }
+
+interface Stored {
+  lines: readonly DocumentLine[]
+  payments: readonly Payment[]
+  /** The sum of the payments, and what is due (payments/rules/due.ts). */
+  paid: Cents
+  due: Cents
+  /** How often it was replaced, and its payments changed. */
+  version: number
+  paymentsVersion: number
+}
+
+export type StoredBill = BillHead & Omit<DocumentFigures, 'lines'> & Stored
+export type StoredInvoice = InvoiceHead &
+  Omit<DocumentFigures, 'lines'> &
+  Stored & {
+    number: string
+    place: NumberPlace
+    /** The cancellation that cancels it; null while it stands. */
+    cancelledById: EntityId | null
+  }
+export type StoredDocument = StoredBill | StoredInvoice
+
+/** The document that is read when these kinds are asked for. */
+export type DocumentOf<K extends DocumentKind> = K extends 'BILL' ? StoredBill : StoredInvoice
+
+/** Whether a document is cancelled, or a cancellation: nothing is owed for it (decisions §4). */
+export function isClosed(document: { kind: DocumentKind; cancelledById?: EntityId | null }): boolean {
+  return document.kind === 'CANCELLATION' || (document.cancelledById ?? null) !== null
+}

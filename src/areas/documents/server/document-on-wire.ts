@@ -1,0 +1,79 @@
+import type { Payment } from '#areas/payments/rules/payment.ts'
+import { type Cents, sumCents, unitsFromCents, zeroCents } from '#kernel/money.ts'
+import type { StoredLineItem } from '../contract.ts'
+import type { DocumentLine, StoredDocument } from '../rules/stored-document.ts'
+import { showsTax } from '../rules/totals.ts'
+
+/** What bills and invoices on the wire have in common (spec 2 §3). Every figure is the stored one. */
+export function documentOnWire(document: StoredDocument) {
+  const { currency, partnerId } = document
+  return {
+    currency,
+    rate: document.rate,
+    lineItems: document.lines.map((line) => lineOnWire(line, currency)),
+    totals: totalsOnWire(document),
+    documentRecords: document.payments.map((payment) => paymentOnWire(payment, currency)),
+    partner: { entityId: { uuid: partnerId }, data: document.partner },
+  }
+}
+
+/** How a document is paid, as its partnership says it. */
+export function termsOnWire({ paymentMethod, paymentTargetDays }: StoredDocument) {
+  return { preferredPaymentMethod: paymentMethod, paymentTargetDays }
+}
+
+function lineOnWire(line: DocumentLine, currency: string): StoredLineItem {
+  const nonTaxable = line.taxType === 'DIFFERENTIAL' ? (line.amountBuying ?? zeroCents) : zeroCents
+  return {
+    localId: line.localId,
+    quantity: line.quantity,
+    amount: unitsFromCents(line.amount),
+    amountBuying: line.amountBuying === null ? null : unitsFromCents(line.amountBuying),
+    amountIncludesTax: line.amountIncludesTax,
+    amountGross: unitsFromCents(line.gross),
+    amountNet: unitsFromCents(line.net),
+    amountNetNonTaxable: unitsFromCents(nonTaxable),
+    bookingText: line.bookingText,
+    categoryEntityId: line.categoryId,
+    productEntityId: line.product?.entityId.uuid ?? null,
+    product: line.product && { code: line.product.code, taxType: line.product.taxType },
+    currency,
+    descriptionShort: line.descriptionShort,
+    descriptionLong: line.descriptionLong,
+    taxPercent: line.taxPercent,
+    taxType: line.taxType,
+  }
+}
+
+function totalsOnWire(document: StoredDocument) {
+  return {
+    amountNetTotal: unitsFromCents(document.net),
+    amountGrossTotal: unitsFromCents(document.gross),
+    amountDifferentialTotal: unitsFromCents(differentialGross(document)),
+    amountDue: unitsFromCents(document.due),
+    paymentTotal: unitsFromCents(document.paid),
+    taxAmountTotal: unitsFromCents(document.tax),
+    taxAmountTotalPerTax: document.taxes.filter(showsTax).map((group) => ({
+      taxPercent: group.taxPercent,
+      amountNet: unitsFromCents(group.net),
+      taxAmount: unitsFromCents(group.tax),
+      amountGross: unitsFromCents(group.gross),
+    })),
+  }
+}
+
+function differentialGross({ taxes }: StoredDocument): Cents {
+  return sumCents(taxes.filter(({ taxType }) => taxType === 'DIFFERENTIAL').map(({ gross }) => gross))
+}
+
+/** A payment as a document record (spec 2 §3). */
+export function paymentOnWire({ paymentId, recordDate, amount, fromIban }: Payment, currency: string) {
+  return {
+    entityId: { uuid: paymentId },
+    recordDate: recordDate,
+    recordDetails: {
+      recordType: 'PAYMENT' as const,
+      recordData: { amount: unitsFromCents(amount), currency, fromIban },
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { holdsWords } from '#server/search-words.ts'
+
+/** The two lists of documents. INVOICE holds the cancellations too. */
+export type DocumentListName = 'BILL' | 'INVOICE'
+
+/** What is looked for among them. */
+export interface DocumentSearch {
+  list: DocumentListName
+  words: readonly string[]
+  isUnpaid: boolean
+  /** A condition of one list alone, which few rows meet. */
+  narrow: RawBuilder<SqlBool> | null
+}
+
+/** Newest first, to the id at the end: the columns of documents_bills, documents_invoices and their unpaid twins. */
+export function orderOf(list: DocumentListName): RawBuilder<unknown> {
+  return list === 'BILL'
+    ? sql`document_day desc, document_id desc`
+    : sql`document_day desc, number_count desc, document_id desc`
+}
+
+/** The documents of the list and, where wished for, the unpaid ones alone: to the letter what the partial indexes hold. */
+export function listedRows({ list, isUnpaid }: Pick<DocumentSearch, 'list' | 'isUnpaid'>) {
+  const ofList = list === 'BILL' ? sql<SqlBool>`kind = 'BILL'` : sql<SqlBool>`kind <> 'BILL'`
+  return isUnpaid ? sql<SqlBool>`${ofList} and due_cents <> 0` : ofList
+}
+
+/** Everything that was found. */
+export function foundRows(search: DocumentSearch): RawBuilder<SqlBool> {
+  const found = sql<SqlBool>`${listedRows(search)} and ${holdsWords(sql.ref('search_text'), search.words)}`
+  return search.narrow ? sql<SqlBool>`${found} and ${search.narrow}` : found
+}
+
+/** Whether all documents of the list are meant, or all unpaid ones: then their totals are kept. */
+export function isUnsearched({ words, narrow }: DocumentSearch): boolean {
+  return words.length === 0 && narrow === null
+}

@@ -1,0 +1,71 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { EntityId } from '#kernel/id.ts'
+import type { Tx } from '#server/db/connect.ts'
+import { type DocumentSearch, foundRows, isUnsearched, listedRows, orderOf } from './document-rows.ts'
+import { placeOf } from './document-totals.ts'
+
+// From here on the month is looked up first; before it, counting off the index's rows is as quick.
+const farAway = 500
+// So many of the newest documents are looked at for a search, before all that holds its words is gathered and sorted. A word that one
+// document in 400 holds fills a page of fifty by then; of a rarer one the trigram index finds a few thousand.
+const newestSearched = 20_000
+
+/** The ids of a section, in the order of the list. */
+export async function findPage(
+  tx: Tx,
+  search: DocumentSearch,
+  startIndex: number,
+  stopIndex: number,
+): Promise<EntityId[]> {
+  const section = sql`offset ${startIndex} limit ${stopIndex - startIndex}`
+  if (isUnsearched(search)) return unsearchedPage(tx, search, startIndex, stopIndex)
+  if (search.narrow === null) {
+    const newest = await idsOf(tx, amongNewest(search, section))
+    if (newest.length === stopIndex - startIndex) return newest
+  }
+  return idsOf(tx, sql`${allFound(search)} ${section}`)
+}
+
+/** Served by documents_invoices, documents_bills and their unpaid twins alone. */
+async function unsearchedPage(tx: Tx, search: DocumentSearch, startIndex: number, stopIndex: number) {
+  const page = (upTo: RawBuilder<unknown>, offset: number) =>
+    idsOf(
+      tx,
+      sql`select document_id from documents where ${listedRows(search)} ${upTo}
+        order by ${orderOf(search.list)} offset ${offset} limit ${stopIndex - startIndex}`,
+    )
+  if (startIndex < farAway) return page(sql``, startIndex)
+  const place = await placeOf(tx, search, startIndex)
+  if (!place) return []
+  return page(sql`and document_day < (${place.month}::date + interval '1 month')::date`, place.offset)
+}
+
+/** The page when the newest documents fill it: the same indexes give them in order, and the walk ends with the page. */
+function amongNewest(search: DocumentSearch, section: RawBuilder<unknown>) {
+  const order = orderOf(search.list)
+  return sql<Found>`
+    select document_id from (
+      select document_id, document_day, number_count, kind, due_cents, search_text from documents
+      where ${listedRows(search)} order by ${order} limit ${newestSearched}
+    ) newest
+    where ${foundRows(search)} order by ${order} ${section}`
+}
+
+/** All that was found, in order. Served by documents_search; materialized, or a walk through the whole list would be tried. */
+export function allFound(search: DocumentSearch): RawBuilder<Found> {
+  return sql<Found>`
+    with found as materialized (
+      select document_id, document_day, number_count from documents where ${foundRows(search)}
+    )
+    select document_id from found order by ${orderOf(search.list)}`
+}
+
+/** A document that was found. */
+export interface Found {
+  document_id: EntityId
+}
+
+async function idsOf(tx: Tx, statement: RawBuilder<Found>): Promise<EntityId[]> {
+  const { rows } = await statement.execute(tx)
+  return rows.map((row) => row.document_id)
+}

@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import { formatNumber } from '#areas/firm/rules/number-pattern.ts'
+import type { FirmRow } from '#areas/firm/server/load-firm.ts'
+import { type Day, formatDay, yearOf } from '#kernel/day.ts'
+import { Refusal, refuse } from '#kernel/errors.ts'
+import type { Context } from '#server/command.ts'
+import type { Tx } from '#server/db/connect.ts'
+import { keptNumber, moveProblem, notLastNumber } from '../rules/number-problems.ts'
+import type { NumberPlace, NumberRules, StoredInvoice } from '../rules/stored-document.ts'
+
+// Numbers of invoices and cancellations. One row guards all ranges; its lock is held until the commit, and a rollback gives
+// everything back. Only the writer of documents comes here to change something.
+
+/** How the firm numbers its invoices. */
+export function numberRules(firm: FirmRow): NumberRules {
+  return { pattern: firm.number_pattern, inDateOrder: firm.numbers_in_date_order }
+}
+
+export interface GivenNumber {
+  number: string
+  place: NumberPlace
+}
+
+/** Takes the next number of the date's year: gapless and unique. Refuses a date before the latest one (decisions §4). */
+export async function takeNumber(tx: Tx, day: Day, rules: NumberRules): Promise<GivenNumber> {
+  const { rows } = await sql<{ count: number | null; latest_day: Day | null }>`
+    select count, latest_day from take_number(${day}::date, ${rules.inDateOrder})`.execute(tx)
+  const [row] = rows
+  if (!row || row.count === null) {
+    const latest = row?.latest_day ? formatDay(row.latest_day) : ''
+    refuse(
+      'documentCreation.invoiceDate',
+      `Das Rechnungsdatum liegt vor dem der letzten Rechnung (${latest}); die Nummern folgen dem Datum`,
+    )
+  }
+  const year = yearOf(day)
+  return { number: formatNumber(rules.pattern, year, row.count), place: { year, count: row.count } }
+}
+
+/** Refuses another date that the number of an invoice cannot have; no neighbour moves until the commit. */
+export async function moveNumber(
+  tx: Tx,
+  { place }: StoredInvoice,
+  day: Day,
+  { inDateOrder }: NumberRules,
+  today: Day,
+): Promise<void> {
+  // One round trip: each statement begins when the one before has its lock.
+  const [, neighbours] = await Promise.all([
+    lockNumbering(tx),
+    inDateOrder ? neighbourDays(tx, place) : { before: null, after: null },
+  ])
+  const problem = moveProblem(day, { numberYear: place.year, today, ...neighbours })
+  if (problem !== null) throw new Refusal('invalid-input', [problem])
+}
+
+/** Refuses to delete an invoice whose number is not the last of its range; none is taken until the commit. */
+export async function holdLastNumber(tx: Tx, { kind, place }: StoredInvoice): Promise<void> {
+  const [, isLast] = await Promise.all([lockNumbering(tx), isLastNumber(tx, place)])
+  if (!isLast) refuse('uuid', keptNumber(notLastNumber, kind))
+}
+
+async function lockNumbering(tx: Tx): Promise<void> {
+  await tx.selectFrom('numbering').select('one').forUpdate().execute()
+}
+
+/** Whether no later number of its range was given. */
+export async function isLastNumber(tx: Tx, { year, count }: NumberPlace): Promise<boolean> {
+  const range = await tx
+    .selectFrom('number_ranges')
+    .select('next_number')
+    .where('year', '=', year)
+    .executeTakeFirst()
+  return range?.next_number === count + 1
+}
+
+/** The dates of the numbers before and after one, in its range. */
+async function neighbourDays(
+  tx: Tx,
+  { year, count }: NumberPlace,
+): Promise<{ before: Day | null; after: Day | null }> {
+  const rows = await tx
+    .selectFrom('documents')
+    .select(['number_count', 'document_day'])
+    .where('kind', '<>', 'BILL')
+    .where('number_year', '=', year)
+    .where('number_count', 'in', [count - 1, count + 1])
+    .execute()
+  const dayOf = (wanted: number) => rows.find((row) => row.number_count === wanted)?.document_day ?? null
+  return { before: dayOf(count - 1), after: dayOf(count + 1) }
+}
+
+/** Gives the last number of a range back: the next invoice takes it again. Write it after the document is gone. */
+export function giveNumberBack(tx: Tx, context: Pick<Context, 'write'>, { year, count }: NumberPlace): void {
+  context.write(tx.updateTable('number_ranges').set({ next_number: count }).where('year', '=', year))
+  followLatestDay(tx, context)
+}
+
+/** Lets the latest date of all numbers follow a date that was moved or went with its number. Write it afterwards. */
+export function followLatestDay(tx: Tx, context: Pick<Context, 'write'>): void {
+  // Served by documents_invoices.
+  context.write(
+    tx.updateTable('numbering').set({
+      latest_day: sql<Day>`(select max(document_day) from documents where kind <> 'BILL')`,
+    }),
+  )
+}

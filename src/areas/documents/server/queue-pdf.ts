@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { EntityId } from '#kernel/id.ts'
+import type { Context } from '#server/command.ts'
+import type { Tx } from '#server/db/connect.ts'
+import { earlierPdfTag, pdfTag } from '../rules/pdf-tags.ts'
+
+/** Locks the place of an invoice in the queue of PDFs, where it has one. */
+export async function lockPdfPlace(tx: Tx, documentId: EntityId): Promise<void> {
+  await tx
+    .selectFrom('pending_pdfs')
+    .select('document_id')
+    .where('document_id', '=', documentId)
+    .forUpdate()
+    .execute()
+}
+
+/** Lets the PDF of a new invoice be made after the commit. */
+export function queuePdf(tx: Tx, context: Context, documentId: EntityId): void {
+  context.write(tx.insertInto('pending_pdfs').values({ document_id: documentId }))
+  context.wake('pdf')
+}
+
+/** Lets the PDF of an invoice's new state be made after the commit. That of the state before stays, as an earlier one. */
+export function queuePdfAgain(tx: Tx, context: Context, documentId: EntityId): void {
+  // Who typesets the state before just now finds the claim gone and another version, and throws away what was made.
+  context.write(
+    tx
+      .insertInto('pending_pdfs')
+      .values({ document_id: documentId })
+      .onConflict((conflict) =>
+        conflict.column('document_id').doUpdateSet({
+          tries: 0,
+          next_try_at: sql<Date>`clock_timestamp()`,
+          claimed_until: null,
+          claimed_version: null,
+        }),
+      ),
+  )
+  context.write(
+    tx
+      .updateTable('attachments')
+      .set({ tag: earlierPdfTag })
+      .where('owner_id', '=', documentId)
+      .where('tag', '=', pdfTag),
+  )
+  context.wake('pdf')
+}

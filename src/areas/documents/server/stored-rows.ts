@@ -1,0 +1,236 @@
+import type { Insertable, Selectable } from 'kysely'
+import {
+  keptReceiver,
+  type ReceiverFields,
+  type SupplierFields,
+} from '#areas/partners/rules/partner-fields.ts'
+import type { PaymentMethodData } from '#areas/partners/rules/payment-method.ts'
+import type { Payment } from '#areas/payments/rules/payment.ts'
+import type { Day } from '#kernel/day.ts'
+import type { EntityId } from '#kernel/id.ts'
+import type { DocumentsTable, DocumentTaxesTable, LineItemsTable, PaymentsTable } from '#server/db/tables.ts'
+import { documentBookingText } from '../rules/booking-text.ts'
+import type { TaxFigures } from '../rules/document-figures.ts'
+import { documentSearchText } from '../rules/document-search-text.ts'
+import type { CancelledInvoice, DocumentLine, StoredDocument } from '../rules/stored-document.ts'
+import { byTax } from '../rules/totals.ts'
+
+// The rows of a document and the document, each way, side by side: the only place that knows both names of a thing.
+
+/** A document's row, with what a cancellation names of its invoice. */
+export type DocumentRow = Selectable<DocumentsTable> & {
+  cancelled_number: string | null
+  cancelled_day: Day | null
+}
+/** A line item, with what is shown of its product. */
+export type LineItemRow = Selectable<LineItemsTable> &
+  ({ product_code: string; product_tax_type: 'm' | 'v' } | { product_code: null; product_tax_type: null })
+
+export interface DocumentRows {
+  row: DocumentRow
+  lines: readonly LineItemRow[]
+  taxes: readonly Selectable<DocumentTaxesTable>[]
+  payments: readonly Selectable<PaymentsTable>[]
+}
+
+/** The columns of a document that its writer decides; sums of payments and of the lists are the database's. */
+export function documentRow(document: StoredDocument): Insertable<DocumentsTable> {
+  const bill = document.kind === 'BILL' ? document : null
+  const invoice = document.kind === 'BILL' ? null : document
+  return {
+    document_id: document.documentId,
+    kind: document.kind,
+    number: document.number,
+    number_year: invoice?.place.year ?? null,
+    number_count: invoice?.place.count ?? null,
+    document_day: document.documentDay,
+    booking_day: bill?.bookingDay ?? null,
+    service_day: invoice?.serviceDay ?? null,
+    currency: document.currency,
+    rate: document.rate,
+    rate_day: document.rateDay,
+    partner_id: document.partnerId,
+    partner: document.partner,
+    partner_text: document.partnerText,
+    payment_method: document.paymentMethod,
+    payment_target_days: document.paymentTargetDays,
+    customer_number_at_supplier: bill?.customerNumberAtSupplier ?? '',
+    buyer_reference: invoice?.texts.buyerReference ?? '',
+    remarks: invoice?.texts.remarks ?? '',
+    custom_text: invoice?.texts.customText ?? '',
+    net_cents: document.net,
+    tax_cents: document.tax,
+    gross_cents: document.gross,
+    cancelled_document_id: invoice?.cancelled?.documentId ?? null,
+    booking_text: documentBookingText(document.lines.map((line) => line.bookingText)),
+    search_text: documentSearchText(document),
+  }
+}
+
+/** A document as its rows say it. */
+export function documentOfRows({ row, lines, taxes, payments }: DocumentRows): StoredDocument {
+  const common = {
+    documentId: row.document_id,
+    number: row.number,
+    documentDay: row.document_day,
+    currency: row.currency,
+    rate: plainRate(row.rate),
+    rateDay: row.rate_day,
+    partnerId: row.partner_id,
+    partnerText: row.partner_text,
+    // Partners and methods are stored as their own schemas parsed them.
+    paymentMethod: row.payment_method as PaymentMethodData,
+    paymentTargetDays: row.payment_target_days,
+    net: row.net_cents,
+    tax: row.tax_cents,
+    gross: row.gross_cents,
+    taxes: taxes.map(taxOfRow).sort(byTax),
+    lines: lines.map(lineOfRow),
+    payments: payments.map(paymentOfRow),
+    paid: row.paid_cents,
+    due: row.due_cents,
+    version: row.version,
+    paymentsVersion: row.payments_version,
+  }
+  if (row.kind === 'BILL') {
+    return {
+      ...common,
+      kind: row.kind,
+      bookingDay: given(row.booking_day),
+      partner: row.partner as SupplierFields,
+      customerNumberAtSupplier: row.customer_number_at_supplier,
+    }
+  }
+  return {
+    ...common,
+    kind: row.kind,
+    place: { year: given(row.number_year), count: given(row.number_count) },
+    serviceDay: given(row.service_day),
+    partner: keptReceiver(row.partner as ReceiverFields),
+    texts: { buyerReference: row.buyer_reference, remarks: row.remarks, customText: row.custom_text },
+    cancelled: cancelledOfRow(row),
+    cancelledById: row.cancelled_by_document_id,
+  }
+}
+
+function cancelledOfRow(row: DocumentRow): CancelledInvoice | null {
+  const { cancelled_document_id: documentId } = row
+  if (documentId === null) return null
+  return { documentId, number: given(row.cancelled_number), documentDay: given(row.cancelled_day) }
+}
+
+/** What the checks of the table promise for the document's kind. */
+function given<T>(value: T | null): T {
+  if (value === null) throw new Error('a document without what belongs to its kind')
+  return value
+}
+
+/** The row of a line item. What is only shown of its product is no column. */
+export function lineRow(documentId: EntityId, line: DocumentLine, index: number): Selectable<LineItemsTable> {
+  return {
+    document_id: documentId,
+    position: index + 1,
+    local_id: line.localId,
+    quantity: line.quantity,
+    amount_cents: line.amount,
+    amount_buying_cents: line.amountBuying,
+    amount_includes_tax: line.amountIncludesTax,
+    net_cents: line.net,
+    gross_cents: line.gross,
+    booking_text: line.bookingText,
+    category_id: line.categoryId,
+    product_id: line.product?.entityId.uuid ?? null,
+    differential_kind: line.differentialKind,
+    differential_tax_cents: line.differentialTax,
+    differential_tax_euro_cents: line.differentialTaxEuro,
+    description_short: line.descriptionShort,
+    description_long: line.descriptionLong,
+    tax_percent: line.taxPercent,
+    tax_type: line.taxType,
+  }
+}
+
+function lineOfRow(row: LineItemRow): DocumentLine {
+  return {
+    localId: row.local_id,
+    quantity: row.quantity,
+    amount: row.amount_cents,
+    amountBuying: row.amount_buying_cents,
+    amountIncludesTax: row.amount_includes_tax,
+    net: row.net_cents,
+    gross: row.gross_cents,
+    bookingText: row.booking_text,
+    categoryId: row.category_id,
+    product: productOfRow(row),
+    differentialKind: row.differential_kind,
+    differentialTax: row.differential_tax_cents,
+    differentialTaxEuro: row.differential_tax_euro_cents,
+    descriptionShort: row.description_short,
+    descriptionLong: row.description_long,
+    taxPercent: row.tax_percent,
+    taxType: row.tax_type,
+  }
+}
+
+function productOfRow(row: LineItemRow): DocumentLine['product'] {
+  if (row.product_id === null || row.product_code === null) return null
+  return {
+    entityId: { uuid: row.product_id },
+    code: row.product_code,
+    taxType: row.product_tax_type,
+    differentialKind: row.differential_kind ?? 'USED',
+  }
+}
+
+/** The row of a tax group. */
+export function taxRow(documentId: EntityId, group: TaxFigures): Selectable<DocumentTaxesTable> {
+  return {
+    document_id: documentId,
+    tax_type: group.taxType,
+    tax_percent: group.taxPercent,
+    net_cents: group.net,
+    tax_cents: group.tax,
+    gross_cents: group.gross,
+    net_euro_cents: group.netEuro,
+    tax_euro_cents: group.taxEuro,
+    gross_euro_cents: group.grossEuro,
+  }
+}
+
+function taxOfRow(row: Selectable<DocumentTaxesTable>): TaxFigures {
+  return {
+    taxType: row.tax_type,
+    taxPercent: row.tax_percent,
+    net: row.net_cents,
+    tax: row.tax_cents,
+    gross: row.gross_cents,
+    netEuro: row.net_euro_cents,
+    taxEuro: row.tax_euro_cents,
+    grossEuro: row.gross_euro_cents,
+  }
+}
+
+/** The row of a payment. */
+export function paymentRow(documentId: EntityId, payment: Payment): Selectable<PaymentsTable> {
+  return {
+    payment_id: payment.paymentId,
+    document_id: documentId,
+    record_day: payment.recordDate,
+    amount_cents: payment.amount,
+    from_iban: payment.fromIban,
+  }
+}
+
+function paymentOfRow(row: Selectable<PaymentsTable>): Payment {
+  return {
+    paymentId: row.payment_id,
+    recordDate: row.record_day,
+    amount: row.amount_cents,
+    fromIban: row.from_iban,
+  }
+}
+
+/** A stored rate without the zeros at its end: `1.086200000000` → `1.0862`. */
+export function plainRate(rate: string): string {
+  return rate.includes('.') ? rate.replace(/\.?0+$/, '') : rate
+}

@@ -1,0 +1,266 @@
+import { sql } from 'kysely'
+import { deleteFiles, lockContents } from '#areas/attachments/server/delete-files.ts'
+import { dueOf } from '#areas/payments/rules/due.ts'
+import type { NewPayment, Payment } from '#areas/payments/rules/payment.ts'
+import { keepPayBillTask } from '#areas/tasks/server/keep-pay-bill-task.ts'
+import { sumCents } from '#kernel/money.ts'
+import type { Context } from '#server/command.ts'
+import type { Tx } from '#server/db/connect.ts'
+import {
+  isClosed,
+  type NewBill,
+  type NewDocument,
+  type NewInvoice,
+  type StoredBill,
+  type StoredDocument,
+  type StoredInvoice,
+} from '../rules/stored-document.ts'
+import {
+  followLatestDay,
+  type GivenNumber,
+  giveNumberBack,
+  holdLastNumber,
+  moveNumber,
+  takeNumber,
+} from './numbering.ts'
+import { lockPdfPlace, queuePdf, queuePdfAgain } from './queue-pdf.ts'
+import { documentRow, lineRow, paymentRow, taxRow } from './stored-rows.ts'
+
+/** A document that stays as it is but for its payments. */
+export interface OtherPayments {
+  onlyPayments: readonly NewPayment[]
+}
+
+/**
+ * Writes what becomes of a document, and everything that it causes: the one place that writes documents, so the one place
+ * where something that every written document is to cause, or to be refused by, is added.
+ *
+ * `before` is the document as `lockDocument` read it, null for a new one; `after` what was decided, null for a deletion.
+ * Answers the document as it will be stored. Call it after everything else that may refuse, with what the document names
+ * loaded for `naming`, or held by `holdNamed`: it takes the locks that everybody needs, and leaves the writes to the runner.
+ */
+export function writeDocument(
+  tx: Tx,
+  context: Context,
+  before: StoredDocument | null,
+  after: NewBill,
+): Promise<StoredBill>
+export function writeDocument(
+  tx: Tx,
+  context: Context,
+  before: StoredDocument | null,
+  after: NewInvoice,
+): Promise<StoredInvoice>
+export function writeDocument(
+  tx: Tx,
+  context: Context,
+  before: StoredDocument,
+  after: OtherPayments,
+): Promise<StoredDocument>
+export function writeDocument(tx: Tx, context: Context, before: StoredDocument, after: null): Promise<null>
+export async function writeDocument(
+  tx: Tx,
+  context: Context,
+  before: StoredDocument | null,
+  after: NewDocument | OtherPayments | null,
+): Promise<StoredDocument | null> {
+  const files = after === null && before !== null ? await filesOf(tx, before) : []
+  // The locks in the order of ARCHITECTURE ('Locks'), in one round trip: each begins when the one before is held.
+  const [, , given] = await Promise.all([
+    lockContents(tx, files),
+    changesNumber(before, after) ? lockPdfPlace(tx, before.documentId) : null,
+    settleNumber(tx, context, before, after),
+  ])
+  // From here on the lock of the numbers may be held: only writes follow.
+  const document = documentAfter(context, before, after, given)
+  const isRewritten = after !== null && !('onlyPayments' in after)
+  if (document === null && before !== null) deleteRows(tx, context, before, files)
+  if (document !== null && isRewritten) writeRows(tx, context, before, document)
+  if (document !== null) writePayments(tx, context, before, document)
+  followDay(tx, context, before, document)
+  if (document?.kind === 'BILL') keepPayBillTask(tx, context, document.documentId)
+  if (document !== null && document.kind !== 'BILL' && isRewritten) {
+    const queue = before === null ? queuePdf : queuePdfAgain
+    queue(tx, context, document.documentId)
+  }
+  return document
+}
+
+/**
+ * Whether the number of a stored invoice moves to another day or is given back. What is written then changes its place in
+ * the queue of PDFs: whoever waits for that must not keep everybody from taking a number.
+ */
+function changesNumber(
+  before: StoredDocument | null,
+  after: NewDocument | OtherPayments | null,
+): before is StoredInvoice {
+  if (before === null || before.kind === 'BILL') return false
+  if (after === null) return true
+  return !('onlyPayments' in after) && after.documentDay !== before.documentDay
+}
+
+/** The number of an invoice or cancellation: taken, kept although its date moves, or held to be given back. */
+async function settleNumber(
+  tx: Tx,
+  { today }: Context,
+  before: StoredDocument | null,
+  after: NewDocument | OtherPayments | null,
+): Promise<GivenNumber | null> {
+  const stored = before === null || before.kind === 'BILL' ? null : before
+  if (after === null) {
+    if (stored !== null) await holdLastNumber(tx, stored)
+    return null
+  }
+  if ('onlyPayments' in after || after.kind === 'BILL') return null
+  if (stored === null) return takeNumber(tx, after.documentDay, after.numbering)
+  if (after.documentDay !== stored.documentDay) {
+    await moveNumber(tx, stored, after.documentDay, after.numbering, today)
+  }
+  return { number: stored.number, place: stored.place }
+}
+
+/** The document as it will be stored; null when it will be gone. */
+function documentAfter(
+  context: Context,
+  before: StoredDocument | null,
+  after: NewDocument | OtherPayments | null,
+  given: GivenNumber | null,
+): StoredDocument | null {
+  if (after === null) return null
+  const payments = paymentsOf(context, 'onlyPayments' in after ? after.onlyPayments : after.payments)
+  const paid = sumCents(payments.map((payment) => payment.amount))
+  const { gone, written } = changedPayments(before, payments)
+  const paymentsVersion = (before?.paymentsVersion ?? 0) + gone.length + written.length
+  const paidBy = { payments, paid, paymentsVersion }
+  if ('onlyPayments' in after) {
+    if (before === null) throw new Error('payments of no document')
+    return { ...before, ...paidBy, due: dueOf({ gross: before.gross, paid, isClosed: isClosed(before) }) }
+  }
+  const lines = after.lines.map((line) => ({ ...line, localId: line.localId ?? context.newId() }))
+  const stored = { ...paidBy, lines, version: (before?.version ?? 0) + 1 }
+  if (after.kind === 'BILL') {
+    return { ...after, ...stored, due: dueOf({ gross: after.gross, paid, isClosed: false }) }
+  }
+  if (given === null) throw new Error('an invoice without a number')
+  const { numbering: _, ...invoice } = after
+  const cancelledById = before === null || before.kind === 'BILL' ? null : before.cancelledById
+  const due = dueOf({ gross: after.gross, paid, isClosed: isClosed({ kind: after.kind, cancelledById }) })
+  return { ...invoice, ...given, ...stored, cancelledById, due }
+}
+
+/** The row, the line items and the tax groups, which are written anew, and the mark of what a new cancellation cancels. */
+function writeRows(tx: Tx, context: Context, before: StoredDocument | null, document: StoredDocument): void {
+  const { documentId } = document
+  const { document_id, kind, ...changes } = documentRow(document)
+  if (before === null) {
+    context.write(tx.insertInto('documents').values({ document_id, kind, ...changes }))
+  } else {
+    const { version } = document
+    context.write(
+      tx
+        .updateTable('documents')
+        .set({ ...changes, version })
+        .where('document_id', '=', documentId),
+    )
+    context.write(tx.deleteFrom('line_items').where('document_id', '=', documentId))
+    context.write(tx.deleteFrom('document_taxes').where('document_id', '=', documentId))
+  }
+  const lines = document.lines.map((line, index) => lineRow(documentId, line, index))
+  const taxes = document.taxes.map((group) => taxRow(documentId, group))
+  context.write(insertRows(tx, 'line_items', lines))
+  context.write(insertRows(tx, 'document_taxes', taxes))
+  if (before === null) markCancelled(tx, context, document, document.documentId)
+}
+
+/** Marks the invoice that a cancellation cancels, or takes the mark away. The caller has locked it. */
+function markCancelled(
+  tx: Tx,
+  context: Context,
+  document: StoredDocument,
+  by: StoredDocument['documentId'] | null,
+): void {
+  if (document.kind === 'BILL' || document.cancelled === null) return
+  context.write(
+    tx
+      .updateTable('documents')
+      .set({ cancelled_by_document_id: by })
+      .where('document_id', '=', document.cancelled.documentId),
+  )
+}
+
+/** The files that hang on a document. Its lock is held: none comes or goes any more. */
+function filesOf(tx: Tx, { documentId }: StoredDocument) {
+  return tx
+    .selectFrom('attachments')
+    .select(['attachment_id', 'sha256'])
+    .where('owner_id', '=', documentId)
+    .execute()
+}
+
+/**
+ * A document goes with what hangs on it: files, payments, line items, taxes and tasks. The document as it was is for the
+ * journal to keep.
+ */
+function deleteRows(
+  tx: Tx,
+  context: Context,
+  before: StoredDocument,
+  files: Awaited<ReturnType<typeof filesOf>>,
+): void {
+  const { documentId } = before
+  // A cancelled invoice becomes normal again.
+  markCancelled(tx, context, before, null)
+  deleteFiles(tx, context, files)
+  context.write(tx.deleteFrom('payments').where('document_id', '=', documentId))
+  // Line items, taxes, its task and its place in the queue go with the row.
+  context.write(tx.deleteFrom('documents').where('document_id', '=', documentId))
+}
+
+/** Those payments that are new, changed or gone; one that stays as it is keeps its row. */
+function writePayments(
+  tx: Tx,
+  context: Context,
+  before: StoredDocument | null,
+  { documentId, payments }: StoredDocument,
+): void {
+  const { gone, written } = changedPayments(before, payments)
+  if (gone.length > 0) context.write(tx.deleteFrom('payments').where('payment_id', 'in', gone))
+  const rows = written.map((payment) => paymentRow(documentId, payment))
+  if (rows.length > 0) context.write(insertRows(tx, 'payments', rows))
+}
+
+function paymentsOf(context: Context, payments: readonly NewPayment[]): Payment[] {
+  return payments.map((payment) => ({ ...payment, paymentId: payment.paymentId ?? context.newId() }))
+}
+
+function changedPayments(before: StoredDocument | null, payments: readonly Payment[]) {
+  const stored = new Map(before?.payments.map((payment) => [payment.paymentId, payment]))
+  const written = payments.filter((payment) => !isSame(stored.get(payment.paymentId), payment))
+  const kept = new Set(
+    payments.filter((payment) => !written.includes(payment)).map(({ paymentId }) => paymentId),
+  )
+  return { written, gone: [...stored.keys()].filter((paymentId) => !kept.has(paymentId)) }
+}
+
+function isSame(stored: Payment | undefined, { recordDate, amount, fromIban }: Payment): boolean {
+  return stored?.recordDate === recordDate && stored.amount === amount && stored.fromIban === fromIban
+}
+
+/** The counter of the numbers follows a number that is given back, and the latest date one that was moved. */
+function followDay(
+  tx: Tx,
+  context: Context,
+  before: StoredDocument | null,
+  document: StoredDocument | null,
+): void {
+  if (before === null || before.kind === 'BILL') return
+  if (document === null) giveNumberBack(tx, context, before.place)
+  else if (document.documentDay !== before.documentDay) followLatestDay(tx, context)
+}
+
+/** One statement for any number of rows, so that it is prepared once. */
+function insertRows(tx: Tx, table: 'line_items' | 'document_taxes' | 'payments', rows: readonly object[]) {
+  const query = sql`insert into ${sql.table(table)}
+    select * from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::text::json)`
+  return { compile: () => query.compile(tx) }
+}

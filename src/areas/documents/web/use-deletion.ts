@@ -1,0 +1,38 @@
+import { useRef } from 'react'
+import type { CommandDeclaration } from '#kernel/declare.ts'
+import { codeOfProblem } from '#kernel/errors.ts'
+import type { EntityId } from '#kernel/id.ts'
+import { queryClient } from '#web/query-client.ts'
+import { useCommand } from '#web/use-command.ts'
+import type { documentDeletion } from '../contract.ts'
+
+const changedMeanwhile =
+  'Diese Rechnung wurde inzwischen von jemand anderem geändert. Bitte sehen Sie nach, was sich geändert hat, bevor Sie sie löschen.'
+
+type DocumentDeletion = CommandDeclaration<typeof documentDeletion, `${string}/:uuid/deletions`>
+
+interface Deletion {
+  entityId: { uuid: EntityId }
+  version: string
+}
+
+/** Deletes a document: the state that the person saw when he was asked, not what others made of it since. */
+export function useDeletion(declaration: DocumentDeletion, resource: string, onDeleted: () => void) {
+  const isStale = useRef(false)
+  const remove = useCommand(declaration, {
+    // The question says why it was refused.
+    showsErrors: true,
+    onApplied: onDeleted,
+    onError: (problem) => {
+      isStale.current = codeOfProblem(problem) === 'stale-value'
+      if (isStale.current) queryClient.invalidateQueries({ queryKey: [resource] })
+    },
+  })
+  const run = async ({ entityId, version }: Deletion) => {
+    isStale.current = false
+    const outcome = await remove.run({ version }, { uuid: entityId.uuid })
+    const isRefused = outcome.kind === 'refused' && isStale.current
+    return isRefused ? { ...outcome, errors: [], reason: changedMeanwhile } : outcome
+  }
+  return { run, waiting: remove.waiting }
+}

@@ -1,0 +1,131 @@
+import { useState } from 'react'
+import type { CommandDeclaration, ReadDeclaration, Resource, WireInputOf } from '#kernel/declare.ts'
+import { codeOfProblem, type FieldError } from '#kernel/errors.ts'
+import { queryClient } from '#web/query-client.ts'
+import { useToasts } from '#web/ui/toasts.tsx'
+import { type CommandHandle, errorsOf, useCommand } from '#web/use-command.ts'
+import { type Form, type FormOptions, useForm } from '#web/use-form.ts'
+import type { MergedForm } from '../rules/merge-values.ts'
+import type { StateNames } from '../rules/state-change.ts'
+import type { FormMerge, MergeQuestion } from './merge-questions.ts'
+import { type Followed, type FollowedDocument, useFollowedDocument } from './use-followed-document.ts'
+
+/** What the forms of stored bills, invoices and cancellations differ by. */
+interface EditOptions<V extends object, L, D extends FollowedDocument, C extends CommandDeclaration>
+  extends Pick<FormOptions<V, C['input']>, 'paths' | 'check'> {
+  document: D
+  /** What replaces it; without parameters in its path. */
+  command: C
+  /** Whose reads show it. */
+  resource: Resource
+  /** Reads its history with the recorded states. */
+  states: ReadDeclaration
+  /** The document's values as the form holds them. */
+  valuesOf: (document: D) => V
+  /** The replacement for the values of the form, without version. */
+  toInput: (values: V) => unknown
+  merge: FormMerge<V, L>
+  /** The names that 'Verlauf' needs. */
+  names: StateNames
+  /** Asked before it is sent: what the replacement declares besides; null stops it. */
+  declare?: () => Promise<object | null>
+  /** The server's refusal as this form shows it. */
+  refused?: (errors: readonly FieldError[]) => readonly FieldError[]
+  /** Said once it is saved. */
+  saved: string
+  onDone: () => void
+}
+
+interface EditedDocument<V extends object, C extends CommandDeclaration> {
+  form: Form<V>
+  save: CommandHandle<C>
+  followed: Followed
+  /** Somebody has deleted it. */
+  isGone: boolean
+}
+
+/**
+ * The form of a stored document: it follows what others save meanwhile, merges it with what was typed here, asks about
+ * what both changed, and knows when the document is gone.
+ */
+export function useEditDocumentForm<
+  V extends MergedForm<L>,
+  L extends { localId: string },
+  D extends FollowedDocument,
+  C extends CommandDeclaration,
+>(options: EditOptions<V, L, D, C>): EditedDocument<V, C> {
+  const { document, command, resource, valuesOf, toInput, paths, check, merge, names, saved } = options
+  const toasts = useToasts()
+  const [initial] = useState(() => valuesOf(document))
+  const [isGone, setGone] = useState(false)
+
+  const save = useCommand(command, {
+    showsErrors: 'fields',
+    onApplied: () => {
+      toasts.success(saved)
+      options.onDone()
+    },
+    onError: (problem) => {
+      const code = codeOfProblem(problem)
+      if (code === 'not-found') setGone(true)
+      // What somebody else did with it is read, and then said above the form.
+      if (code !== 'internal') queryClient.invalidateQueries({ queryKey: [resource] })
+    },
+  })
+  // Replacements name the document in their body, so there are no parameters.
+  const replace = save.run as unknown as (input: WireInputOf<C>) => ReturnType<typeof save.run>
+
+  const form: Form<V> = useForm<V, C['input']>({
+    schema: command.input,
+    initial,
+    toInput,
+    ...(paths && { paths }),
+    ...(check && { check }),
+    submitOnEnter: false,
+    onSubmit: async (input) => {
+      if (followed.questions.length > 0) return followed.questions.map(undecided)
+      const declared = options.declare ? await options.declare() : {}
+      if (declared === null) return undefined
+      // The schema has accepted the rest; these two are the form's own to add.
+      const complete = { ...(input as object), version: followed.version, ...declared } as WireInputOf<C>
+      const errors = errorsOf(await replace(complete))
+      return options.refused?.(errors) ?? errors
+    },
+  })
+
+  const followed = useFollowedDocument({
+    form,
+    document,
+    initial,
+    valuesOf,
+    states: options.states,
+    names,
+    merge,
+    isOwnSave: save.isUnderWay,
+  })
+
+  return { form: withQuestions(form, followed.questions), save, followed, isGone }
+}
+
+/** What both changed is said where it stands, too, until it is decided. */
+function withQuestions<V extends object>(form: Form<V>, questions: readonly MergeQuestion[]): Form<V> {
+  if (questions.length === 0) return form
+  return {
+    ...form,
+    field: (name) => {
+      const field = form.field(name)
+      const here = questions.map(undecided).filter(({ path }) => path === name)
+      const messages = [field.error, ...here.map(({ message }) => message)].filter(
+        (message, index, all) => message !== undefined && all.indexOf(message) === index,
+      )
+      return { ...field, error: messages.join(' ') || undefined }
+    },
+  }
+}
+
+function undecided({ field, label }: MergeQuestion): FieldError {
+  return {
+    path: field ?? 'lines',
+    message: `${label} wurde auch von jemand anderem geändert. Bitte entscheiden Sie unten, was gilt.`,
+  }
+}

@@ -1,0 +1,87 @@
+import { declareCommand, declareEvent, declareSubject, declareSystemCommand } from '#kernel/declare.ts'
+import { email } from '#kernel/email.ts'
+import { line, lines } from '#kernel/fields.ts'
+import { z } from '#kernel/zod.ts'
+
+/** What was made of invoices and left the house: PDFs, e-mails, downloads. */
+export const invoicePapers = declareSubject('papers of invoices')
+
+/** An e-mail with the PDF, as it goes out: the screen fills it in by the firm's template. */
+export const invoiceMail = z.strictObject({
+  to: email('E-Mail-Adresse fehlt oder ist ungültig'),
+  subject: line('Betreff fehlt', 200),
+  text: lines('Text fehlt', 10_000),
+})
+
+export type InvoiceMail = z.output<typeof invoiceMail>
+
+/** An e-mail that was sent with an invoice: who sent what to whom, and when the mail server took it. */
+export const sentMail = z.object({
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  at: z.string(),
+  user: z.string(),
+  /** The PDF that it carries; null while that is still being made. */
+  attachmentEntityId: z.string().nullable(),
+  /** Null until the mail server took it. */
+  deliveredAt: z.string().nullable(),
+  /** Whether a try failed; it is repeated until the mail server takes it. */
+  hasFailed: z.boolean(),
+})
+
+export type SentMail = z.output<typeof sentMail>
+
+export const invoiceSent = declareEvent({
+  name: 'invoice sent',
+  data: invoiceMail.extend({ mailId: z.string() }),
+  changes: [invoicePapers],
+  visibleTo: 'INVOICE_VIEW',
+})
+
+export const invoiceDownloaded = declareEvent({
+  name: 'invoice downloaded',
+  data: z.strictObject({ attachmentId: z.string(), fileName: z.string() }),
+  changes: [invoicePapers],
+  visibleTo: 'INVOICE_VIEW',
+})
+
+export const invoicePdfStored = declareEvent({
+  name: 'invoice PDF stored',
+  data: z.strictObject({ attachmentId: z.string(), fileName: z.string(), sha256: z.string() }),
+  changes: [invoicePapers],
+  visibleTo: 'INVOICE_VIEW',
+})
+
+/** An e-mail with an invoice was handed over. */
+export const documentMailSent = declareEvent({
+  name: 'document mail sent',
+  data: z.strictObject({ mailId: z.string() }),
+  changes: [invoicePapers],
+  visibleTo: 'INVOICE_VIEW',
+})
+
+/** The first try at it failed; it is repeated, and the invoice says so. */
+export const documentMailFailed = declareEvent({
+  name: 'document mail failed',
+  data: z.strictObject({ mailId: z.string() }),
+  changes: [invoicePapers],
+  visibleTo: 'INVOICE_VIEW',
+})
+
+export const sendInvoice = declareCommand({
+  name: 'send invoice',
+  path: '/api/documents/invoices/:uuid/mails',
+  access: 'INVOICE_VIEW',
+  input: invoiceMail,
+  events: [invoiceSent],
+  answer: 'done',
+})
+
+/** Recorded when the PDF is downloaded, in the name of who downloads it; it has no call of its own. */
+export const recordInvoiceDownload = declareSystemCommand({
+  name: 'record invoice download',
+  events: [invoiceDownloaded],
+})
+
+export const storeInvoicePdf = declareSystemCommand({ name: 'store invoice PDF', events: [invoicePdfStored] })

@@ -1,0 +1,120 @@
+import {
+  documentPartner,
+  draftPartnership,
+  forex,
+  invoiceLineItem,
+  lineItems,
+  mostLineItems,
+  partnership,
+  sentVersion,
+} from '#areas/documents/contract.ts'
+import { invoiceTexts } from '#areas/documents/rules/invoice-texts.ts'
+import { receiverFields } from '#areas/partners/rules/partner-fields.ts'
+import { recordCreations, replacedRecordCreations } from '#areas/payments/contract.ts'
+import { optionalIban } from '#kernel/bank-fields.ts'
+import { currency } from '#kernel/currencies.ts'
+import {
+  choice,
+  day,
+  entityId,
+  flag,
+  id,
+  optionalDay,
+  optionalId,
+  optionalLine,
+  optionalPart,
+} from '#kernel/fields.ts'
+import { z } from '#kernel/zod.ts'
+
+/** The creation payload of an invoice (spec 2 §3, decisions §2). */
+export const invoiceCreation = z.strictObject({
+  documentType: choice(['INVOICE'], 'Belegart fehlt'),
+  documentCreation: z.strictObject(
+    {
+      invoiceDate: day('Rechnungsdatum fehlt'),
+      // absent: the supply was on the invoice date
+      serviceDate: optionalDay(),
+      currency: currency('Währung fehlt'),
+      ...invoiceTexts,
+      paid: flag(),
+      paidOn: optionalDay(),
+      paidFromIban: optionalIban(),
+    },
+    'Rechnungsdatum fehlt',
+  ),
+  documentRecordCreations: recordCreations,
+  forex,
+  lineItemCreations: lineItems(invoiceLineItem),
+  partner: documentPartner('Kunde fehlt', receiverFields),
+  partnership: partnership('INVOICE'),
+})
+
+export type InvoiceCreation = z.output<typeof invoiceCreation>
+
+/** An invoice that is being written: what is missing may be missing still, what is there is checked as in the creation payload. */
+export const invoiceDraft = z.strictObject({
+  ...invoiceCreation.shape,
+  documentCreation: z.strictObject({
+    ...invoiceCreation.shape.documentCreation.shape,
+    invoiceDate: optionalDay(),
+    currency: optionalPart(currency('Währung fehlt')),
+  }),
+  lineItemCreations: z
+    .array(invoiceLineItem)
+    .max(mostLineItems, `Höchstens ${mostLineItems.toLocaleString('de-DE')} Positionen`),
+  partner: optionalPart(documentPartner('Kunde fehlt', receiverFields)),
+  partnership: draftPartnership('INVOICE'),
+})
+
+export type InvoiceDraft = z.output<typeof invoiceDraft>
+
+/** What every replacement says besides the document: which one, from which state, and that nobody outside has it. */
+const replaced = {
+  entityId: entityId('Rechnung fehlt'),
+  version: sentVersion,
+  documentRecordCreations: replacedRecordCreations,
+  /** The declaration that the customer does not have the PDF that was downloaded (decisions §4, 'Issued'). */
+  notHandedOut: flag(),
+}
+
+/** A replacement: the creation payload with the invoice's id (decisions §2). */
+export const invoiceReplacement = invoiceCreation.extend(replaced)
+
+export type InvoiceReplacement = z.output<typeof invoiceReplacement>
+
+const cancellationHead = z.strictObject(
+  {
+    cancelledInvoiceEntityId: id('Stornierte Rechnung fehlt'),
+    cancelledInvoiceNumber: optionalLine(60),
+    cancelledInvoiceDate: optionalDay(),
+    invoiceDate: day('Rechnungsdatum fehlt'),
+    serviceDate: optionalDay(),
+    currency: optionalPart(currency('Währung fehlt')),
+    ...invoiceTexts,
+    paid: flag(),
+    paidOn: optionalDay(),
+    paidFromIban: optionalIban(),
+  },
+  'Stornierte Rechnung fehlt',
+)
+
+/** The creation payload of a cancellation: the lines, the partner and the terms of the invoice may be left out (decisions §4). */
+export const cancellationCreation = z.strictObject({
+  documentType: choice(['CANCELLATION'], 'Belegart fehlt'),
+  documentCreation: cancellationHead,
+  documentRecordCreations: recordCreations,
+  forex,
+  lineItemCreations: optionalPart(lineItems(invoiceLineItem)),
+  partner: optionalPart(documentPartner('Kunde fehlt', receiverFields)),
+  partnership: optionalPart(partnership('INVOICE')),
+})
+
+export type CancellationCreation = z.output<typeof cancellationCreation>
+
+/** A replacement of a cancellation: only its date and its text may differ (decisions §4, 'Frozen dialog'). */
+export const cancellationReplacement = cancellationCreation.extend({
+  ...replaced,
+  documentCreation: cancellationHead.extend({ cancelledInvoiceEntityId: optionalId() }),
+})
+
+export type CancellationReplacement = z.output<typeof cancellationReplacement>

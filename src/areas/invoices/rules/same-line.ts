@@ -1,0 +1,33 @@
+import type { InvoiceLineItem } from '#areas/documents/contract.ts'
+import { bookingText } from '#areas/documents/rules/booking-text.ts'
+import type { DecidedLine, LineCategory } from '#areas/documents/rules/decide-lines.ts'
+
+/**
+ * Whether a line that was sent with a cancellation is the one that the server builds itself. A percent that is not given,
+ * the id that the screen gave the line, and the category's prefix before the booking text make no difference.
+ */
+export function isSameLine(
+  sent: InvoiceLineItem,
+  line: DecidedLine,
+  currency: string,
+  category: Pick<LineCategory, 'shortName' | 'includeInBookingText'> | undefined,
+): boolean {
+  const text = sent.bookingText
+  const isSameText =
+    text === line.bookingText || (category !== undefined && bookingText(category, text) === line.bookingText)
+  return (
+    isSameText &&
+    sent.quantity === line.quantity &&
+    sent.amount === line.amount &&
+    sent.amountBuying === line.amountBuying &&
+    // Where no tax is shown there is one side only.
+    (line.taxType !== 'VAT' || sent.amountIncludesTax === line.amountIncludesTax) &&
+    sent.taxType === line.taxType &&
+    (sent.taxPercent === null || sent.taxPercent === line.taxPercent) &&
+    sent.categoryEntityId === line.categoryId &&
+    sent.productEntityId === (line.product?.entityId.uuid ?? null) &&
+    sent.currency === currency &&
+    sent.descriptionShort === line.descriptionShort &&
+    sent.descriptionLong === line.descriptionLong
+  )
+}

@@ -1,0 +1,64 @@
+import { readDocument } from '#areas/documents/server/read-document.ts'
+import { loadFirm } from '#areas/firm/server/load-firm.ts'
+import { loadLogo } from '#areas/letters/server/load-logo.ts'
+import { Refusal } from '#kernel/errors.ts'
+import type { EntityId } from '#kernel/id.ts'
+import type { Tx } from '#server/db/connect.ts'
+import { PdfError, type PdfPrinter } from '#server/pdf/pdf-printer.ts'
+import { runSystemCommand } from '#server/run-system-command.ts'
+import type { Services } from '#server/services.ts'
+import { invoicePdfData } from '../rules/pdf-data.ts'
+import { type ClaimedPdf, releasePdf } from './claim-pdf.ts'
+import { invoiceKinds } from './invoice-kinds.ts'
+import { printInvoice } from './pdf/print-invoice.ts'
+import { pdfFactsOf } from './pdf-facts-of.ts'
+import { storeInvoicePdfCommand } from './store-invoice-pdf.ts'
+
+/** What became of a claim; 'overtaken': the claimed state is not the present one any more, or has its PDF already. */
+export type MadeOrNot = 'stored' | 'overtaken' | 'failed'
+
+interface Making extends Pick<Services, 'db' | 'wake'> {
+  printer: PdfPrinter
+  onFailure(error: unknown): void
+}
+
+/** Makes the PDF of a claimed state, with no transaction open, and stores it. */
+export async function makePdf(
+  { db, printer, wake, onFailure }: Making,
+  claimed: ClaimedPdf,
+): Promise<MadeOrNot> {
+  try {
+    const printable = await db.reading((tx) => loadPrintable(tx, claimed.documentId))
+    if (printable.version === claimed.version) {
+      const bytes = Buffer.from(await printInvoice(printer, printable.data, printable.logo))
+      const store = storeInvoicePdfCommand(claimed, { bytes, fileName: printable.fileName })
+      const { answer, woken } = await runSystemCommand(db, store)
+      // E-mails that waited for it.
+      if (woken.size > 0) await wake(woken)
+      if (answer) return 'stored'
+    }
+  } catch (error) {
+    // It must not keep the others waiting: it is tried again later, and later still.
+    const isClosing = error instanceof PdfError && error.reason === 'closed'
+    const isGone = error instanceof Refusal && error.code === 'not-found'
+    if (!isClosing && !isGone) {
+      onFailure(error)
+      await releasePdf(db, claimed, true)
+      return 'failed'
+    }
+  }
+  await releasePdf(db, claimed, false)
+  return 'overtaken'
+}
+
+/** What is printed of an invoice, as it is now. */
+async function loadPrintable(tx: Tx, documentId: EntityId) {
+  const [stored, firm] = await Promise.all([readDocument(tx, documentId, invoiceKinds), loadFirm(tx)])
+  const logo = await loadLogo(tx, firm.logo_sha256, firm.logo_type)
+  return {
+    version: stored.version,
+    data: invoicePdfData(pdfFactsOf(stored, firm)),
+    logo,
+    fileName: `${stored.number.replace(/[^\p{L}\p{N}_.-]+/gu, '-')}.pdf`,
+  }
+}

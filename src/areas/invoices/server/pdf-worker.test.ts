@@ -1,0 +1,96 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { berlinDay } from '#kernel/day.ts'
+import { must } from '#test/caller.ts'
+import { invoiceInput, receiverInput, startTrade, type Trade } from '#test/trade.ts'
+import { type Caller, startWorld, type World } from '#test/world.ts'
+
+// The queue lets people go first, but not for ever.
+
+const today = berlinDay(new Date())
+let world: World
+let manager: Caller
+let trade: Trade
+
+beforeAll(async () => {
+  world = await startWorld()
+  manager = await world.as('manager')
+  trade = await startTrade(manager)
+})
+afterAll(() => world.stop())
+
+const create = async (): Promise<string> =>
+  must(await manager.post('/api/documents/invoices', invoiceInput(trade, today))).entityId.uuid
+
+async function secondsUntilMade(documentId: string): Promise<number> {
+  const start = performance.now()
+  for (;;) {
+    const [waiting] = await world.db.sql`select 1 from pending_pdfs where document_id = ${documentId}`
+    const seconds = (performance.now() - start) / 1000
+    if (!waiting) return seconds
+    if (seconds > 60) throw new Error('the PDF was not made')
+    await sleep(50)
+  }
+}
+
+/** Several people whose commands follow one another without a pause; answers how to stop them, and how many ran. */
+function keepBusy(clients: number) {
+  let isOver = false
+  let count = 0
+  const client = async () => {
+    while (!isOver) {
+      must(await manager.post('/api/partners/receivers', receiverInput()))
+      count += 1
+    }
+  }
+  const running = Promise.all(Array.from({ length: clients }, client))
+  return async () => {
+    isOver = true
+    await running
+    return count
+  }
+}
+
+test('in a quiet moment a PDF is made soon', async () => {
+  await secondsUntilMade(await create())
+  expect(await secondsUntilMade(await create())).toBeLessThan(5)
+})
+
+test('however busy people are, a queued PDF is made within half a minute', async () => {
+  const stop = keepBusy(4)
+  const seconds = await secondsUntilMade(await create())
+  expect(await stop()).toBeGreaterThan(50)
+  expect(seconds).toBeLessThan(30)
+}, 90_000)
+
+test('while a command runs, a queued PDF lets it go first', async () => {
+  let changed: Promise<unknown> = Promise.resolve()
+  let uuid = ''
+  await world.db.sql.begin(async (sql) => {
+    // Somebody's change of a supplier waits for this row, and so it runs.
+    await sql`select 1 from partners where partner_id = ${trade.supplier} for update`
+    const change = { propertyName: 'notes', details: 'SUPPLIER', oldValue: '', value: 'neu' }
+    changed = manager.post(`/api/partners/suppliers/${trade.supplier}/props/`, change)
+    uuid = await create()
+    await sleep(1200)
+    const waiting = await world.db.sql`
+      select 1 from pending_pdfs where document_id = ${uuid} and claimed_until is null`
+    expect(waiting).toHaveLength(1)
+  })
+  await changed
+  await secondsUntilMade(uuid)
+}, 90_000)
+
+test('what somebody asks for does not let others go first', async () => {
+  const stop = keepBusy(4)
+  const uuid = await create()
+  const asked = performance.now()
+  const { status } = await manager.download(`/api/attachments/${uuid}/a.pdf?preview=true`)
+  expect(status).toBe(200)
+  expect(performance.now() - asked).toBeLessThan(8000)
+  const other = await create()
+  const mail = { to: 'kunde@firma.example', subject: 'Rechnung', text: 'Anbei.' }
+  must(await manager.post(`/api/documents/invoices/${other}/mails`, mail))
+  expect(await secondsUntilMade(other)).toBeLessThan(8)
+  await stop()
+}, 90_000)

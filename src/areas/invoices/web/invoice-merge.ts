@@ -1,0 +1,54 @@
+import { categoryLabel } from '#areas/categories/rules/category-label.ts'
+import { invoiceTextKeys, invoiceTextNames } from '#areas/documents/rules/invoice-texts.ts'
+import { taxTypeNames } from '#areas/documents/rules/tax-types.ts'
+import type { FormMerge } from '#areas/documents/web/merge-questions.ts'
+import { shownMethod } from '#areas/documents/web/shown-method.ts'
+import { receiverDisplay } from '#areas/partners/rules/partner-fields.ts'
+import type { InvoiceValues } from './invoice-values.ts'
+import { bookingTextOf, categoryOf, type LineFacts, type LineValues, taxTypeOf } from './line-values.ts'
+
+/** How a stored invoice that two people edit is merged, and what its fields and lines are called (decisions §4, editing). */
+export function invoiceMerge(
+  factsOf: (values: InvoiceValues) => LineFacts,
+): FormMerge<InvoiceValues, LineValues> {
+  return {
+    together: [['serviceDateIsInvoiceDate', 'serviceDate']],
+    fields: {
+      receiver: ['Kunde', ({ receiver }) => (receiver ? receiverDisplay(receiver.fields) : '')],
+      invoiceDate: ['Rechnungsdatum', ({ invoiceDate }) => invoiceDate],
+      serviceDateIsInvoiceDate: [
+        'Leistungsdatum',
+        (values) => (values.serviceDateIsInvoiceDate ? 'entspricht Rechnungsdatum' : values.serviceDate),
+      ],
+      currency: ['Währung', ({ currency }) => currency],
+      paymentMethod: ['Zahlungsart', ({ paymentMethod }) => shownMethod(paymentMethod)],
+      paymentTargetDays: ['Zahlungsziel', ({ paymentTargetDays }) => paymentTargetDays],
+      ...textFields,
+    },
+    lineTitle: ({ descriptionShort }) => descriptionShort,
+    lineParts: [
+      ['Menge', ({ quantity }) => quantity],
+      [
+        'Betrag',
+        ({ amount, side, currency }) => `${amount} ${currency} ${side === 'gross' ? 'brutto' : 'netto'}`,
+      ],
+      ['Positionstext', ({ descriptionShort }) => descriptionShort],
+      ['Langtext', ({ descriptionLong }) => descriptionLong],
+      ['Ware', ({ product }) => product?.code ?? ''],
+      ['Besteuerung', (line, values) => taxTypeNames[taxTypeOf(line, factsOf(values).tax)]],
+      ['Steuer', ({ taxPercent }) => `${taxPercent} %`],
+      ['Einkaufspreis', ({ amountBuying }) => amountBuying],
+      ['Kategorie', (line, values) => categoryText(line, factsOf(values))],
+      ['Buchungstext', (line, values) => bookingTextOf(line, factsOf(values))],
+    ],
+  }
+}
+
+const textFields: FormMerge<InvoiceValues, LineValues>['fields'] = Object.fromEntries(
+  invoiceTextKeys.map((name) => [name, [invoiceTextNames[name], (values: InvoiceValues) => values[name]]]),
+)
+
+function categoryText(line: LineValues, facts: LineFacts): string {
+  const category = categoryOf(line, facts)
+  return category ? categoryLabel(category) : ''
+}

@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest'
+import { parseDay } from '#kernel/day.ts'
+import { addressWindowLines, foreignCountry, inFewLines, type LetterAddress } from './letter-address.ts'
+import { letterData } from './letter-data.ts'
+import type { LetterFirm } from './letter-firm.ts'
+
+const firm: LetterFirm = {
+  name: 'Holz & Söhne',
+  street: ' Grüner Weg 14 ',
+  zip: '34117',
+  city: 'Kassel',
+  taxNumber: null,
+  vatId: 'DE123456788',
+  iban: 'DE02120300000000202051',
+  bic: '',
+  bankName: null,
+  email: 'post@holz.example',
+  phone: '0561 1',
+  website: '  ',
+  managingDirectors: 'Ayşe Öztürk',
+  register: null,
+  footer: null,
+}
+
+const recipient: LetterAddress = {
+  salutation: null,
+  recipientName: 'Jan Weiß',
+  addressLines: 'Weg 1\n34119 Kassel',
+  countryName: null,
+}
+
+function data(change: Partial<Parameters<typeof letterData>[0]> = {}) {
+  const day = parseDay('2026-11-12')
+  if (day === null) throw new Error('no such day')
+  return letterData({ firm, recipient, subject: 'Anfrage', day, mark: null, information: [], ...change })
+}
+
+describe('address', () => {
+  const lines = (change: Partial<LetterAddress>) => addressWindowLines({ ...recipient, ...change })
+
+  test('the country stands last, in capitals, and only once', () => {
+    expect(lines({ addressLines: '1 Rue A\nParis', countryName: 'Frankreich' }).at(-1)).toBe('FRANKREICH')
+    expect(lines({ addressLines: '1 Rue A\nFrankreich', countryName: 'Frankreich' })).toHaveLength(3)
+  })
+
+  test.each([
+    ['Herr', ['Herrn Jan Weiß']],
+    ['Frau Dr.', ['Frau Dr. Jan Weiß']],
+    ['Firma', ['Firma', 'Jan Weiß']],
+    ['', ['Jan Weiß']],
+  ])('salutation %s', (salutation, expected) => {
+    expect(lines({ salutation, addressLines: ' \r\n' })).toEqual(expected)
+  })
+
+  test('the own country is not printed', () => {
+    expect(foreignCountry('DE', 'DE')).toBe(null)
+    expect(foreignCountry('', 'DE')).toBe(null)
+    expect(foreignCountry('FR', 'DE')).toBe('Frankreich')
+  })
+
+  test('too many lines stand beside each other, and none is lost', () => {
+    expect(inFewLines(['a', 'b', 'c', 'd', 'e'], 2)).toEqual(['a, b, c', 'd, e'])
+    expect(inFewLines([], 2)).toEqual([])
+    const many = Array.from({ length: 30 }, (_, index) => `A${index}`)
+    const printed = lines({ addressLines: many.join('\n') })
+    expect(printed.length).toBeLessThanOrEqual(12)
+    expect(printed.join(', ').split(', ')).toEqual(['Jan Weiß', ...many])
+  })
+})
+
+describe('head and foot', () => {
+  test('who sends it, in one line above the window', () => {
+    expect(data().returnAddress).toBe('Holz & Söhne · Grüner Weg 14 · 34117 Kassel')
+  })
+
+  test('rows of the information block without anything to say are left out', () => {
+    const information = [
+      { label: 'Datum', value: '12.11.2026' },
+      { label: 'Ihr Zeichen', value: ' 17 ', strong: true },
+      { label: 'Unser Zeichen', value: null },
+      { label: 'Abteilung', value: ' ' },
+    ]
+    expect(data({ information }).information).toEqual([
+      { label: 'Datum', value: '12.11.2026', strong: false },
+      { label: 'Ihr Zeichen', value: '17', strong: true },
+    ])
+  })
+
+  test('what the firm has not entered leaves no gap at the foot', () => {
+    expect(data().footer).toEqual({
+      columns: [
+        ['Holz & Söhne', 'Grüner Weg 14', '34117 Kassel'],
+        ['Tel. 0561 1', 'post@holz.example'],
+        ['IBAN DE02\u00a01203\u00a00000\u00a00000\u00a02020\u00a051'],
+        ['USt-IdNr. DE123456788', 'Geschäftsführung: Ayşe Öztürk'],
+      ],
+      note: null,
+    })
+  })
+
+  test('a note of up to five lines stands as typed, a longer one in five', () => {
+    const note = (count: number) => {
+      const footer = Array.from({ length: count }, (_, index) => `Z${index}`).join('\n')
+      return data({ firm: { ...firm, footer } }).footer.note
+    }
+    expect(note(2)).toBe('Z0\nZ1')
+    expect(note(10)).toBe('Z0 · Z1\nZ2 · Z3\nZ4 · Z5\nZ6 · Z7\nZ8 · Z9')
+  })
+})

@@ -1,0 +1,53 @@
+import type { Day } from '#kernel/day.ts'
+import { addressWindowLines, type LetterAddress } from './letter-address.ts'
+import { type LetterFirm, returnAddressLine } from './letter-firm.ts'
+import { footerColumns } from './letter-footer.ts'
+import { textOrNull } from './printed-text.ts'
+
+/** What every letter is made of, whatever it says. */
+export type LetterFacts = {
+  firm: LetterFirm
+  recipient: LetterAddress
+  /** The heading, which stands above the following pages too. */
+  subject: string
+  /** The letter's day: that of the file too, so that the same letter gives the same bytes. */
+  day: Day
+  /** What is written large across every page ('ENTWURF'); null for nothing. */
+  mark: string | null
+  information: InformationRow[]
+}
+
+/** A row of the information block beside the address; it is left out where there is nothing to say. */
+export type InformationRow = { label: string; value: string | null; strong?: boolean }
+
+/** What letter.typ sets, as text ready to print; plain JSON. Who prints a letter adds what its own template reads. */
+export type LetterData = {
+  title: string
+  author: string
+  /** The day that the file itself names as its creation. */
+  createdOn: string
+  mark: string | null
+  letterhead: string
+  returnAddress: string
+  address: string[]
+  information: { label: string; value: string; strong: boolean }[]
+  footer: { columns: string[][]; note: string | null }
+}
+
+/** Turns the facts of a letter into the texts of its head and foot (DIN 5008 form B). */
+export function letterData({ firm, recipient, subject, day, mark, information }: LetterFacts): LetterData {
+  return {
+    title: subject,
+    author: firm.name,
+    createdOn: day,
+    mark,
+    letterhead: firm.name,
+    returnAddress: returnAddressLine(firm),
+    address: addressWindowLines(recipient),
+    information: information.flatMap(({ label, value, strong = false }) => {
+      const text = textOrNull(value)
+      return text === null ? [] : [{ label, value: text, strong }]
+    }),
+    footer: footerColumns(firm),
+  }
+}

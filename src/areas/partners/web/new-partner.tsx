@@ -1,0 +1,27 @@
+import { CommandNotice } from '#web/command-notice.tsx'
+import { FormFooter } from '#web/ui/form-footer.tsx'
+import { PageLayer } from '#web/ui/page-layer.tsx'
+import type { KindProps, PartnerTypes } from './partner-kind.ts'
+import { useGoBack } from './use-go-back.ts'
+import { useNewPartner } from './use-new-partner.ts'
+
+/** The page 'Neuer Lieferant' or 'Neuer Kunde'. */
+export function NewPartner<T extends PartnerTypes>({ kind }: KindProps<T>) {
+  const goBack = useGoBack(kind.paths.list)
+  const { form, save } = useNewPartner(kind, '', goBack)
+  return (
+    <PageLayer
+      title={kind.words.create}
+      onClose={goBack}
+      form={form}
+      footer={
+        <FormFooter form={form}>
+          <kind.Extra form={form} />
+        </FormFooter>
+      }
+    >
+      <CommandNotice command={save} />
+      <kind.Fields form={form} />
+    </PageLayer>
+  )
+}

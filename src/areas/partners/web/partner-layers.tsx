@@ -1,0 +1,77 @@
+import { CommandNotice } from '#web/command-notice.tsx'
+import { FormFooter } from '#web/ui/form-footer.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { SideLayer } from '#web/ui/side-layer.tsx'
+import { useForm } from '#web/use-form.ts'
+import type { KindProps, PartnerTypes } from './partner-kind.ts'
+import styles from './partners.module.css'
+import { type CreatedPartner, useNewPartner } from './use-new-partner.ts'
+
+interface NewPartnerProps<Fields> {
+  /** What was typed in the select: the company to begin with. */
+  companyName?: string
+  /** The creation is confirmed: choose it, and close the layer. */
+  onCreated: (created: CreatedPartner<Fields>) => void
+  onClose: () => void
+}
+
+/** 'Neuer Lieferant' or 'Neuer Kunde' over another dialog, such as a bill's. It is stored, and handed to the caller. */
+export function NewPartnerLayer<T extends PartnerTypes>({
+  kind,
+  companyName = '',
+  onCreated,
+  onClose,
+}: KindProps<T> & NewPartnerProps<T['fields']>) {
+  const { form, save } = useNewPartner(kind, companyName, onCreated)
+  return (
+    <SideLayer
+      open
+      onClose={onClose}
+      title={kind.words.create}
+      form={form}
+      footer={
+        <FormFooter form={form}>
+          <kind.Extra form={form} />
+        </FormFooter>
+      }
+    >
+      <CommandNotice command={save} />
+      <kind.Fields form={form} />
+    </SideLayer>
+  )
+}
+
+interface LocalPartnerProps<Fields> {
+  /** The partner as the document holds him. */
+  fields: Fields
+  onDone: (fields: Fields) => void
+  onClose: () => void
+}
+
+/** A partner edited inside of a document: a change of that document only, without a call (spec 1 §4.6). */
+export function LocalPartnerLayer<T extends PartnerTypes>({
+  kind,
+  fields,
+  onDone,
+  onClose,
+}: KindProps<T> & LocalPartnerProps<T['fields']>) {
+  const form = useForm<T['values'], typeof kind.schema>({
+    schema: kind.schema,
+    initial: kind.valuesOf(fields),
+    toInput: kind.inputOf,
+    submitOnEnter: false,
+    onSubmit: (_, changed) => onDone(changed),
+  })
+  return (
+    <SideLayer
+      open
+      onClose={onClose}
+      title={kind.words.edit}
+      form={form}
+      footer={<FormFooter form={form} saveLabel="Übernehmen" />}
+    >
+      <Notice className={styles.notice ?? ''}>{kind.words.onlyHere}</Notice>
+      <kind.Fields form={form} />
+    </SideLayer>
+  )
+}

@@ -1,0 +1,68 @@
+import { Users } from 'lucide-react'
+import { useCommand } from '#web/use-command.ts'
+import {
+  changeReceiver,
+  createReceiver,
+  deleteReceiver,
+  listReceivers,
+  type Receiver,
+  readReceiver,
+} from '../contract.ts'
+import { nestReceiver } from '../rules/nest-partner.ts'
+import { type ReceiverFields, receiverFields } from '../rules/partner-fields.ts'
+import { receiverColumns } from './partner-columns.ts'
+import type { PartnerKind } from './partner-kind.ts'
+import {
+  emptyReceiver,
+  type ReceiverValues,
+  receiverFieldsOf,
+  receiverInputOf,
+  receiverValuesOf,
+} from './partner-values.ts'
+import { ReceiverForm } from './receiver-form.tsx'
+
+/** Kunden. */
+export const receiverKind: PartnerKind<{
+  row: Receiver
+  fields: ReceiverFields
+  values: ReceiverValues
+  role: 'BUYER'
+}> = {
+  area: 'outgoing',
+  role: 'BUYER',
+  addressKey: 'kunde',
+  paths: { list: '/auth/outgoing/receivers', create: '/auth/outgoing/receivers/new' },
+  words: {
+    one: 'Kunde',
+    many: 'Kunden',
+    create: 'Neuer Kunde',
+    edit: 'Kunde bearbeiten',
+    remove: 'Kunde löschen',
+    none: 'Noch keine Kunden',
+    saved: 'Der Kunde wurde gespeichert.',
+    onlyHere: 'Änderungen betreffen nur diese Ausgangsrechnung.',
+  },
+  icon: <Users />,
+  list: listReceivers,
+  read: readReceiver,
+  columns: receiverColumns,
+  schema: receiverFields,
+  empty: emptyReceiver,
+  fieldsOf: receiverFieldsOf,
+  valuesOf: receiverValuesOf,
+  inputOf: receiverInputOf,
+  useCreate(options) {
+    const command = useCommand(createReceiver, options)
+    return { command, send: (fields, ids) => command.run(nestReceiver(fields, ids)) }
+  },
+  useChange(options) {
+    const command = useCommand(changeReceiver, options)
+    return { command, send: (changes, uuid) => command.run(changes, { uuid }) }
+  },
+  useRemove(options) {
+    const command = useCommand(deleteReceiver, options)
+    return { command, send: (uuid) => command.run({}, { uuid }) }
+  },
+  Fields: ReceiverForm,
+  Extra: () => null,
+}

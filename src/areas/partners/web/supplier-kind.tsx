@@ -1,0 +1,69 @@
+import { Truck } from 'lucide-react'
+import { useCommand } from '#web/use-command.ts'
+import {
+  changeSupplier,
+  createSupplier,
+  deleteSupplier,
+  listSuppliers,
+  readSupplier,
+  type Supplier,
+} from '../contract.ts'
+import { nestSupplier } from '../rules/nest-partner.ts'
+import { type SupplierFields, supplierFields } from '../rules/partner-fields.ts'
+import { DemoFill } from './demo-fill.tsx'
+import { supplierColumns } from './partner-columns.ts'
+import type { PartnerKind } from './partner-kind.ts'
+import {
+  emptySupplier,
+  type SupplierValues,
+  supplierFieldsOf,
+  supplierInputOf,
+  supplierValuesOf,
+} from './partner-values.ts'
+import { SupplierForm } from './supplier-form.tsx'
+
+/** Lieferanten. */
+export const supplierKind: PartnerKind<{
+  row: Supplier
+  fields: SupplierFields
+  values: SupplierValues
+  role: 'SUPPLIER'
+}> = {
+  area: 'incoming',
+  role: 'SUPPLIER',
+  addressKey: 'lieferant',
+  paths: { list: '/auth/incoming/suppliers', create: '/auth/incoming/suppliers/new' },
+  words: {
+    one: 'Lieferant',
+    many: 'Lieferanten',
+    create: 'Neuer Lieferant',
+    edit: 'Lieferant bearbeiten',
+    remove: 'Lieferant löschen',
+    none: 'Noch keine Lieferanten',
+    saved: 'Der Lieferant wurde gespeichert.',
+    onlyHere: 'Änderungen betreffen nur diese Eingangsrechnung.',
+  },
+  icon: <Truck />,
+  list: listSuppliers,
+  read: readSupplier,
+  columns: supplierColumns,
+  schema: supplierFields,
+  empty: emptySupplier,
+  fieldsOf: supplierFieldsOf,
+  valuesOf: supplierValuesOf,
+  inputOf: supplierInputOf,
+  useCreate(options) {
+    const command = useCommand(createSupplier, options)
+    return { command, send: (fields, ids) => command.run(nestSupplier(fields, ids)) }
+  },
+  useChange(options) {
+    const command = useCommand(changeSupplier, options)
+    return { command, send: (changes, uuid) => command.run(changes, { uuid }) }
+  },
+  useRemove(options) {
+    const command = useCommand(deleteSupplier, options)
+    return { command, send: (uuid) => command.run({}, { uuid }) }
+  },
+  Fields: SupplierForm,
+  Extra: DemoFill,
+}

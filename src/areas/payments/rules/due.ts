@@ -1,0 +1,36 @@
+import { addDays, type Day } from '#kernel/day.ts'
+import { type Cents, negateCents, sumCents, zeroCents } from '#kernel/money.ts'
+
+export interface DueFacts {
+  gross: Cents
+  /** The sum of the payments. */
+  paid: Cents
+  /** Cancelled, or a cancellation: nothing is owed for it. */
+  isClosed: boolean
+}
+
+/**
+ * What is due: the gross total, or nothing once it is cancelled, minus the payments; in the document's currency
+ * (decisions §4). The database's `documents.due_cents` says the same.
+ */
+export function dueOf({ gross, paid, isClosed }: DueFacts): Cents {
+  return sumCents([isClosed ? zeroCents : gross, negateCents(paid)])
+}
+
+export interface DueDayFacts {
+  kind: 'BILL' | 'INVOICE' | 'CANCELLATION'
+  documentDay: Day
+  paymentTargetDays: number | null
+  /** Cancelled, or a cancellation. */
+  isClosed: boolean
+}
+
+/**
+ * The day by which a document is to be paid, whatever of it is open: its date and the days of its payment target. Without
+ * a target a bill is due on its date (decisions §6), an invoice on no certain day, and what is cancelled never. The
+ * database's `documents.due_day` says the same.
+ */
+export function dueDayOf({ kind, documentDay, paymentTargetDays, isClosed }: DueDayFacts): Day | null {
+  if (kind === 'BILL') return addDays(documentDay, paymentTargetDays ?? 0)
+  return isClosed || paymentTargetDays === null ? null : addDays(documentDay, paymentTargetDays)
+}

@@ -1,0 +1,18 @@
+import type { Day } from '#kernel/day.ts'
+import type { EntityId } from '#kernel/id.ts'
+import type { Cents } from '#kernel/money.ts'
+
+/**
+ * A payment of a document, in the document's currency; negative: a refund. On the wire it is a document record of type
+ * PAYMENT (spec 2 §3).
+ */
+export interface Payment {
+  paymentId: EntityId
+  recordDate: Day
+  amount: Cents
+  /** '' when not given. */
+  fromIban: string
+}
+
+/** A payment as it is decided: one that is not stored yet has no id of its own. */
+export type NewPayment = Omit<Payment, 'paymentId'> & { paymentId?: EntityId }

@@ -1,0 +1,42 @@
+import { remainder97 } from './iban.ts'
+import { z } from './zod.ts'
+
+/** The Leitweg-ID as it is stored: without white space, every dash a plain hyphen. Letters stay as they are written. */
+export function normaliseLeitwegId(text: string): string {
+  return text.replace(/\s/g, '').replace(/[\u2010-\u2015\u2212]/g, '-')
+}
+
+export type LeitwegIdCheck = 'valid' | 'malformed' | 'wrong-checksum'
+
+/**
+ * Says whether a text is a Leitweg-ID (Formatspezifikation Leitweg-ID of the KoSIT): 2 to 12 digits of the
+ * Grobadressierung, perhaps up to 30 letters and digits of the Feinadressierung, and two check digits by ISO 7064
+ * MOD 97-10 over both, with hyphens between them. Spaces and case do not matter. The empty text is malformed.
+ */
+export function checkLeitwegId(text: string): LeitwegIdCheck {
+  const id = normaliseLeitwegId(text)
+  const parts = /^(\d{2,12})-(?:([A-Za-z\d]{1,30})-)?(\d{2})$/.exec(id)
+  if (parts === null) return 'malformed'
+  const [, coarse = '', fine = '', checkDigits = ''] = parts
+  // Check digits are made as 98 minus a remainder: 00, 01 and 99 cannot come out, though 97 divides them as well.
+  if (Number(checkDigits) < 2 || Number(checkDigits) > 98) return 'wrong-checksum'
+  return remainder97(coarse + fine + checkDigits) === 1 ? 'valid' : 'wrong-checksum'
+}
+
+const messages: Record<Exclude<LeitwegIdCheck, 'valid'>, string> = {
+  malformed:
+    'Leitweg-ID ungültig: Erwartet werden Ziffern, Bindestrich und zwei Prüfziffern, etwa 04011000-1234512345-06',
+  'wrong-checksum': 'Leitweg-ID ungültig: Die Prüfziffern stimmen nicht. Bitte vergleichen',
+}
+
+/** A Leitweg-ID that may be left out; absent, null and '' become ''. Comes out normalised. */
+export const optionalLeitwegId = () =>
+  z
+    .string()
+    .nullish()
+    .transform((value, ctx) => {
+      const id = normaliseLeitwegId(value ?? '')
+      const check = id === '' ? 'valid' : checkLeitwegId(id)
+      if (check !== 'valid') ctx.addIssue({ code: 'custom', message: messages[check] })
+      return id
+    })

@@ -1,0 +1,18 @@
+/** Pictures that people photograph and scan. */
+export const imageTypes = [
+  'image/png',
+  'image/jpeg',
+  'image/gif',
+  'image/tiff',
+  'image/webp',
+  'image/heic',
+] as const
+
+export const spreadsheetTypes = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  ods: 'application/vnd.oasis.opendocument.spreadsheet',
+  xls: 'application/vnd.ms-excel',
+} as const
+
+/** E-mails as files: of most programs, and of Outlook. */
+export const mailFileTypes = { eml: 'message/rfc822', msg: 'application/vnd.ms-outlook' } as const

@@ -1,0 +1,83 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { formatAmount } from './amount-text.ts'
+import { cents, largestCents } from './money.ts'
+import { filterTypedAmount, parseTypedAmount } from './typed-amount.ts'
+
+test.each([
+  ['100+19', 11900],
+  ['100 + 19', 11900],
+  ['1.000,50+0,50', 100100],
+  ['100-19', 8100],
+  ['100−19', 8100],
+  ['-100+19', -8100],
+  ['−5', -500],
+  ['3*19,99', 5997],
+  ['3×19,99', 5997],
+  ['119/1,19', 10000],
+  ['119÷1,19', 10000],
+  ['100/3', 3333],
+  ['200/3', 6667],
+  ['-200/3', -6667],
+  ['0,01/2', 1],
+  ['-0,01/2', -1],
+  ['2+3*4', 1400],
+  ['12/3/2', 200],
+  ['10-2-3', 500],
+  ['10-2*3+1', 500],
+  ['5*-2', -1000],
+  ['5--2', 700],
+  ['12,50+7.5 €', 2000],
+  ['100/3*3', 10000],
+])('%s', (text, expected) => {
+  expect(parseTypedAmount(text)).toEqual({ ok: true, cents: expected })
+})
+
+test.each([
+  ['100+', 'Nach „+“ fehlt eine Zahl'],
+  ['100-', 'Nach „−“ fehlt eine Zahl'],
+  ['5/0', 'Durch 0 lässt sich nicht teilen'],
+  ['5/0,00', 'Durch 0 lässt sich nicht teilen'],
+  ['1,234+1', 'Höchstens zwei Nachkommastellen'],
+  ['100+-', 'Betrag fehlt'],
+  ['--5', 'Ein Minus steht nur ganz vorn'],
+  ['99.999.999.999,99+0,01', 'Der Betrag ist zu groß'],
+  ['1*'.repeat(30) + 1, 'Die Rechnung ist zu lang'],
+  ['', 'Betrag fehlt'],
+])('refuses %s', (text, message) => {
+  expect(parseTypedAmount(text)).toEqual({ ok: false, message })
+})
+
+test('sums of any amounts are exact', () => {
+  const amount = fc.integer({ min: -1_000_000_00, max: 1_000_000_00 }).map(cents)
+  fc.assert(
+    fc.property(fc.array(amount, { minLength: 1, maxLength: 20 }), (amounts) => {
+      const text = amounts.map(formatAmount).join('+')
+      const expected = amounts.reduce((sum, next) => sum + next, 0)
+      expect(parseTypedAmount(text)).toEqual({ ok: true, cents: expected + 0 })
+    }),
+  )
+})
+
+test('any text is an amount within bounds or a German message, and filtering keeps what it means', () => {
+  fc.assert(
+    fc.property(fc.stringMatching(/^[-−+*/×÷0-9., ]{0,25}$/), (text) => {
+      const result = parseTypedAmount(text)
+      expect(result.ok || result.message).not.toBe('')
+      if (!result.ok) return
+      expect(Math.abs(result.cents)).toBeLessThanOrEqual(largestCents)
+      expect(parseTypedAmount(filterTypedAmount(text))).toEqual(result)
+    }),
+  )
+})
+
+test.each([
+  ['100 + 19', '100+19'],
+  ['1,2,3+4,5,6', '1,23+4,56'],
+  ['−5', '-5'],
+  ['+5', '5'],
+  ['3 × 19,99 €', '3*19,99'],
+  ['12abc,5', '12,5'],
+])('the field keeps of %s', (text, expected) => {
+  expect(filterTypedAmount(text)).toBe(expected)
+})

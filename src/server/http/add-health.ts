@@ -1,0 +1,49 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import { Refusal } from '#kernel/errors.ts'
+import type { Database } from '../db/connect.ts'
+
+// Whoever asks gets an answer within two seconds, whatever the database does.
+const longestMs = 1500
+
+/** `/healthz`: the process is up. `/readyz`: the database answers, has its tables, and could write when it last had to. */
+export function addHealth(
+  app: FastifyInstance,
+  { sql, storage }: Pick<Database, 'sql' | 'storage'>,
+  isSetUp: () => Promise<boolean>,
+): void {
+  // The screens ask here whether to lead to the set-up page; the process is up whatever the database says.
+  const setUp = shared(() => isSetUp().catch(() => null))
+  app.get('/healthz', async () => ({ status: 'ok', setUp: await within(setUp(), () => null) }))
+
+  const look = shared(async () => {
+    await sql`select 1 from migrations limit 1`
+  })
+  app.get('/readyz', async () => {
+    if (storage.isFull) throw new Refusal('storage-full')
+    await within(look(), () => {
+      throw new Refusal('unavailable')
+    })
+    return { status: 'ready' }
+  })
+}
+
+/** Those who ask while somebody waits for the answer get the same one: a database that stands still is asked once. */
+function shared<T>(ask: () => Promise<T>): () => Promise<T> {
+  let asked: Promise<T> | null = null
+  return () => {
+    if (!asked) {
+      const own = ask()
+      const done = () => {
+        if (asked === own) asked = null
+      }
+      own.then(done, done)
+      asked = own
+    }
+    return asked
+  }
+}
+
+function within<T>(answer: Promise<T>, otherwise: () => T): Promise<T> {
+  return Promise.race([answer, sleep(longestMs, undefined, { ref: false }).then(otherwise)])
+}

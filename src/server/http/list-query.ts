@@ -1,0 +1,75 @@
+import { Refusal } from '#kernel/errors.ts'
+import { parseInput } from '#kernel/parse.ts'
+import { searchWords } from '#kernel/text-key.ts'
+import { z } from '#kernel/zod.ts'
+import type { ListSearch, ServerList } from '../command.ts'
+
+/** As `stopIndex`: everything (specification 1 §7). */
+export const everything = Number.MAX_SAFE_INTEGER
+const mostRows = 1000
+
+const index = (standard: number) =>
+  z
+    .string()
+    .refine((text) => /^\d{0,16}$/.test(text), {
+      error: 'Erwartet wird eine ganze Zahl ab 0',
+      params: { shape: true },
+    })
+    .optional()
+    .transform((text) => (text ? Number(text) : standard))
+
+const searchQuery = z.object({
+  searchText: z.string().max(200, 'Höchstens 200 Zeichen').optional().default(''),
+  searchFilter: z.string().max(1000, 'Höchstens 1.000 Zeichen').optional().default(''),
+})
+
+const windowQuery = z
+  .object({
+    startIndex: index(0),
+    stopIndex: index(50),
+    totals: z
+      .string()
+      .refine((text) => /^[01]?$/.test(text), { error: 'Erwartet wird 0 oder 1', params: { shape: true } })
+      .optional()
+      .transform((text) => text !== '0'),
+  })
+  .refine(({ startIndex, stopIndex }) => stopIndex === everything || stopIndex - startIndex <= mostRows, {
+    path: ['stopIndex'],
+    error: `Höchstens 1.000 Zeilen auf einmal; ${everything} steht für alle`,
+    params: { shape: true },
+  })
+
+export type Search = ListSearch<never>
+
+/** What is looked for. Refuses a filter that the list does not have. */
+export function parseSearch({ declaration }: ServerList, query: unknown): Search {
+  const { searchText, searchFilter } = parsed(searchQuery, query)
+  const filter = parseInput(z.union([noop, declaration.filter]), readJson(searchFilter))
+  if (!filter.ok)
+    throw new Refusal('malformed-input', [{ path: 'searchFilter', message: 'Unbekannter Filter' }])
+  // The filter is one that the list's own schema accepted.
+  return { words: searchWords(searchText), filter: filter.value as never }
+}
+
+/** Which rows are asked for, and whether with the totals. */
+export function parseWindow(query: unknown) {
+  const { startIndex, stopIndex, totals } = parsed(windowQuery, query)
+  return { startIndex, stopIndex: Math.max(startIndex, stopIndex), withTotals: totals }
+}
+
+function parsed<S extends z.ZodType>(schema: S, query: unknown): z.output<S> {
+  const result = parseInput(schema, query)
+  if (!result.ok) throw new Refusal(result.code, result.errors)
+  return result.value
+}
+
+const noop = z.strictObject({ filterType: z.literal('noop') })
+
+function readJson(text: string): unknown {
+  if (text === '') return { filterType: 'noop' }
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Refusal('malformed-input', [{ path: 'searchFilter', message: 'Kein gültiges JSON' }])
+  }
+}

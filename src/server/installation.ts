@@ -1,0 +1,11 @@
+import type { TickerAddresses } from './settings.ts'
+
+/** What handlers know of the installation they run in. */
+export interface Installation {
+  /** The public address, without a slash at the end: links in e-mails are built from it alone. */
+  publicUrl: string
+  demo: boolean
+  tickers: TickerAddresses
+  /** Whether the rates of the ECB are fetched automatically. */
+  fetchesRates: boolean
+}

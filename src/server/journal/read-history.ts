@@ -1,0 +1,94 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { EventDeclaration, ReadDeclaration } from '#kernel/declare.ts'
+import { Refusal } from '#kernel/errors.ts'
+import type { declareHistory, HistoryEntry, HistoryStep } from '#kernel/history.ts'
+import type { EntityId } from '#kernel/id.ts'
+import { read } from '../command.ts'
+import type { Tx } from '../db/connect.ts'
+
+/** Who changed an entity, when and how, out of the journal: the newest first. `also` adds events of other entities. */
+export async function readHistory(
+  tx: Tx,
+  entityId: EntityId,
+  also?: RawBuilder<boolean>,
+): Promise<HistoryEntry[]> {
+  const rows = await select(tx, entityId, also).select('data').execute()
+  return rows.map((row) => ({ ...stepOf(row), data: row.data }))
+}
+
+/** The same without the states, which are most of it. */
+export async function readHistorySteps(
+  tx: Tx,
+  entityId: EntityId,
+  also?: RawBuilder<boolean>,
+): Promise<HistoryStep[]> {
+  return (await select(tx, entityId, also).execute()).map(stepOf)
+}
+
+/** An entity with its history: every event that is about it. Whoever reads the entity may know them all. */
+export async function withSteps<Entity extends { entityId: { uuid: EntityId } }>(
+  tx: Tx,
+  entity: Entity,
+): Promise<Entity & { history: HistoryStep[] }> {
+  return { ...entity, history: await readHistorySteps(tx, entity.entityId.uuid) }
+}
+
+/** Refuses the history of what was never of the kind that these events are about. */
+export function refuseForeignHistory(
+  entries: readonly HistoryStep[],
+  events: readonly EventDeclaration[],
+): void {
+  const names = new Set(events.map(({ name }) => name))
+  if (!entries.some(({ event }) => names.has(event))) throw new Refusal('not-found')
+}
+
+/** The history of the entities that these events, and no others, are about. */
+export function historyRead(
+  declaration: ReturnType<typeof declareHistory<string>>,
+  events: readonly EventDeclaration[],
+) {
+  return read<ReadDeclaration>(declaration, async (tx, _query, { params }) => {
+    // Its path ends in `:uuid/history`.
+    const entries = await readHistory(tx, (params as { uuid: EntityId }).uuid)
+    const names = new Set(events.map(({ name }) => name))
+    const own = entries.filter(({ event }) => names.has(event))
+    if (own.length === 0) throw new Refusal('not-found')
+    return own
+  })
+}
+
+function select(tx: Tx, entityId: EntityId, also: RawBuilder<boolean> = sql<boolean>`false`) {
+  return tx
+    .selectFrom('journal')
+    .leftJoin('users', 'users.user_id', 'journal.user_id')
+    .select(['seq', 'at', 'event', 'users.first_name', 'users.family_name'])
+    .select(sumsSql.as('sums'))
+    .where((eb) => eb.or([eb('entity_id', '=', entityId), also]))
+    .orderBy('seq', 'desc')
+}
+
+// The text of a large state is parsed once.
+const sumsSql = sql<HistoryStep['sums']>`(
+  select case
+    when totals is not null then json_build_object('amount', totals -> 'amountGrossTotal', 'currency', currency)
+    when "recordDetails" is not null then json_build_object(
+      'amount', "recordDetails" #> '{recordData,amount}', 'currency', "recordDetails" #> '{recordData,currency}')
+  end
+  from json_to_record(data) as state(totals json, currency text, "recordDetails" json))`
+
+interface Row {
+  seq: number
+  at: Date
+  event: string
+  first_name: string | null
+  family_name: string | null
+  sums: HistoryStep['sums']
+}
+
+const stepOf = (row: Row): HistoryStep => ({
+  seq: row.seq,
+  at: row.at.toISOString(),
+  event: row.event,
+  user: [row.first_name, row.family_name].filter(Boolean).join(' '),
+  sums: row.sums,
+})

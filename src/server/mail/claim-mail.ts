@@ -1,0 +1,44 @@
+import { type Selectable, sql } from 'kysely'
+import { declareSystemCommand } from '#kernel/declare.ts'
+import { command } from '../command.ts'
+import type { Database } from '../db/connect.ts'
+import type { MailsTable } from '../db/tables.ts'
+import { runSystemCommand } from '../run-system-command.ts'
+
+const claimMailDeclaration = declareSystemCommand({ name: 'claim mail', events: [] })
+
+export type ClaimedMail = Pick<
+  Selectable<MailsTable>,
+  'mail_id' | 'recipient' | 'subject' | 'body' | 'attachments' | 'entity_id' | 'tries'
+>
+
+// How long a node that died keeps an e-mail from the others. A mail server may take its time before it says anything.
+const claimSeconds = 180
+
+/** Claims the oldest waiting e-mail, so that it is delivered with no transaction open; null without one. */
+export async function claimMail(db: Database): Promise<ClaimedMail | null> {
+  let claimed: ClaimedMail | undefined
+  const claim = command(claimMailDeclaration, async (tx) => {
+    const oldest = tx
+      .selectFrom('mails')
+      .select('mail_id')
+      .where('sent_at', 'is', null)
+      .where('next_try_at', '<=', sql<Date>`now()`)
+      .where((eb) => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', sql<Date>`now()`)]))
+      .orderBy('created_at')
+      .limit(1)
+      .forUpdate()
+      .skipLocked()
+    claimed = await tx
+      .with('oldest', () => oldest)
+      .updateTable('mails')
+      .from('oldest')
+      .whereRef('mails.mail_id', '=', 'oldest.mail_id')
+      .set({ claimed_until: sql<Date>`now() + make_interval(secs => ${claimSeconds})` })
+      .returning(['mails.mail_id', 'recipient', 'subject', 'body', 'attachments', 'entity_id', 'tries'])
+      .executeTakeFirst()
+    return {}
+  })
+  await runSystemCommand(db, claim)
+  return claimed ?? null
+}

@@ -1,0 +1,72 @@
+import { sql } from 'kysely'
+import { declareEvent, declareSystemCommand, type EventDeclaration } from '#kernel/declare.ts'
+import { z } from '#kernel/zod.ts'
+import { type Context, command, fact, type Outcome } from '../command.ts'
+import type { Tx } from '../db/connect.ts'
+import type { ClaimedMail } from './claim-mail.ts'
+
+/** Says only that the mail went out: who got what stands in the queue's row, not in the journal. */
+export const mailSent = declareEvent({
+  name: 'mail sent',
+  data: z.strictObject({}),
+  changes: [],
+  visibleTo: [],
+})
+
+type AboutEntity = EventDeclaration<z.ZodObject<{ mailId: z.ZodString }>>
+
+/** What is recorded of an e-mail about an entity; declared by the area that sends such e-mails, since its screens show them. */
+export interface EntityMailEvents {
+  sent: AboutEntity
+  /** The first try failed; it is repeated. */
+  failed: AboutEntity
+}
+
+export const declareDeliverMail = ({ sent, failed }: EntityMailEvents) =>
+  declareSystemCommand({ name: 'deliver mail', events: [mailSent, failed, sent] })
+
+const longestPauseSeconds = 3600
+
+/** Records what became of a claimed e-mail. Nothing, should another node have delivered or tried it once the claim expired. */
+export function recordDeliveryCommand(mail: ClaimedMail, wasDelivered: boolean, about: EntityMailEvents) {
+  return command(declareDeliverMail(about), async (tx, _input, context) => {
+    const now = await tx
+      .selectFrom('mails')
+      .select(['sent_at', 'tries'])
+      .where('mail_id', '=', mail.mail_id)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    if (now.sent_at !== null) return {}
+    if (wasDelivered) return recordSent(tx, context, mail, about)
+    return now.tries === mail.tries ? recordFailed(tx, context, mail, about) : {}
+  })
+}
+
+function recordSent(tx: Tx, { write }: Context, mail: ClaimedMail, about: EntityMailEvents): Outcome {
+  write(
+    tx
+      .updateTable('mails')
+      // A sent text is not kept: it may hold a link with its token.
+      .set({ sent_at: sql<Date>`now()`, body: '', claimed_until: null })
+      .where('mail_id', '=', mail.mail_id),
+  )
+  if (mail.entity_id !== null) return fact(about.sent, mail.entity_id, { mailId: mail.mail_id })
+  return fact(mailSent, mail.mail_id, {})
+}
+
+function recordFailed(tx: Tx, { write }: Context, mail: ClaimedMail, about: EntityMailEvents): Outcome {
+  const pause = Math.min(longestPauseSeconds, 5 * 2 ** mail.tries)
+  write(
+    tx
+      .updateTable('mails')
+      .set({
+        tries: mail.tries + 1,
+        next_try_at: sql<Date>`now() + make_interval(secs => ${pause})`,
+        claimed_until: null,
+      })
+      .where('mail_id', '=', mail.mail_id),
+  )
+  // Said once: what follows are the same tries again.
+  if (mail.entity_id === null || mail.tries > 0) return {}
+  return fact(about.failed, mail.entity_id, { mailId: mail.mail_id })
+}

@@ -1,0 +1,54 @@
+import type { SelectQueryBuilder } from 'kysely'
+import type { ListDeclaration, RowOf } from '#kernel/declare.ts'
+import type { z } from '#kernel/zod.ts'
+import { type ListContext, type ListSearch, list, type ServerList } from './command.ts'
+import type { Tx } from './db/connect.ts'
+import type { Tables } from './db/tables.ts'
+
+/** Rows that a cursor brings at once. */
+export const cursorRows = 500
+
+interface PlainStatement<D extends ListDeclaration, TB extends keyof Tables, Stored> {
+  /** The found rows, ordered to the id at the end. */
+  rows(
+    tx: Tx,
+    search: ListSearch<z.output<D['filter']>>,
+    context: ListContext,
+  ): SelectQueryBuilder<Tables, TB, Stored>
+  /** A row as it stands on the wire. */
+  rowOf(stored: Stored): RowOf<D>
+}
+
+/** A list of one ordered statement: counted by `count(*)`, cut by offset. For up to some hundred thousand rows without sums. */
+export function plainList<
+  D extends ListDeclaration<z.ZodType, z.ZodType<Record<string, never>>>,
+  TB extends keyof Tables,
+  Stored,
+>(declaration: D, { rows, rowOf }: PlainStatement<D, TB, Stored>): ServerList {
+  return list(declaration, {
+    async totals(tx, search, context) {
+      const counted = rows(tx, search, context).clearSelect().clearOrderBy()
+      const { count } = await counted
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow()
+      return { totalCount: count, stats: {} as never }
+    },
+    async window(tx, { startIndex, stopIndex, ...search }, context) {
+      const section = rows(tx, search, context)
+        .offset(startIndex)
+        .limit(stopIndex - startIndex)
+      return (await section.execute()).map(rowOf)
+    },
+    async *everything(tx, { startIndex, ...search }, context) {
+      const all = rows(tx, search, context).offset(startIndex)
+      let part: RowOf<D>[] = []
+      for await (const stored of all.stream(cursorRows)) {
+        part.push(rowOf(stored))
+        if (part.length < cursorRows) continue
+        yield part
+        part = []
+      }
+      yield part
+    },
+  })
+}

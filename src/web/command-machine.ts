@@ -1,0 +1,174 @@
+import { codeOfProblem, type FieldError, type Problem } from '#kernel/errors.ts'
+import { notProcessed, type Params, unreachable } from './api.ts'
+import type { FilesToSend } from './command-body.ts'
+import { type Applied, type CommandPorts, runToConfirmation } from './command-run.ts'
+import { requestIdFor, type Sent } from './request-id-for.ts'
+import { createStore, type Store } from './store.ts'
+
+/** Nobody knows yet what came of a command. */
+export interface Unconfirmed {
+  kind: 'unconfirmed'
+  /** In a German sentence. */
+  reason: string
+  /** The server has saved it; only this screen does not know what came of it. */
+  isSaved: boolean
+  /** Resolves if the confirmation comes later after all. */
+  later: Promise<void>
+}
+
+/** What came of a try. */
+export type CommandOutcome =
+  | { kind: 'applied' }
+  /** The errors of the form's fields, if any; `reason` in a German sentence. */
+  | { kind: 'refused'; errors: readonly FieldError[]; reason: string }
+  | Unconfirmed
+  /** Another try is under way; this one was not sent. */
+  | { kind: 'busy' }
+
+/** What a form shows at its fields of what came of its command. */
+export function errorsOf(outcome: CommandOutcome): readonly FieldError[] {
+  return outcome.kind === 'refused' ? outcome.errors : []
+}
+
+/** Why a try is not confirmed: of a refusal the errors of single fields, else its reason; '' where there is nothing to say. */
+export function sentenceOf(outcome: CommandOutcome): string {
+  if (outcome.kind === 'unconfirmed') return outcome.reason
+  if (outcome.kind !== 'refused') return ''
+  return outcome.errors.map(({ message }) => message).join(' ') || outcome.reason
+}
+
+export type CommandState =
+  | { phase: 'idle'; problem: Problem | null; unknown: Sent | null }
+  /** Sent; neither answered nor confirmed. */
+  | { phase: 'requested' }
+  /** No answer came: it may be sent again, and its confirmation may still come. */
+  | { phase: 'lost'; unknown: Sent }
+  /** Answered, so saved; the confirmation is late. Nothing else can be sent. */
+  | { phase: 'overdue'; outcome: Unconfirmed }
+
+/** What the screen is told, besides the outcome that its caller gets. `isAwaited`: a caller still waits for it. */
+export type CommandNews =
+  | { kind: 'applied'; applied: Applied; isAwaited: boolean; isHere: boolean }
+  | { kind: 'refused'; problem: Problem; isHere: boolean }
+  | { kind: 'lost' }
+  | { kind: 'overdue'; reason: string; isAwaited: boolean }
+
+export interface CommandMachine {
+  state: Store<CommandState>
+  /** Sends a command; does nothing while another one is under way. */
+  run: (input: unknown, params: Params, files?: FilesToSend) => Promise<CommandOutcome>
+  /** Sends the same once more under the same request id, where no answer came. */
+  resend: () => void
+  /** The screen stands; returns how to tell that it goes. What is under way then is not called off. */
+  enter: () => () => void
+}
+
+const overdueText =
+  'Der Server hat die Änderung gespeichert, die Bestätigung steht noch aus. Sobald sie kommt, geht es hier weiter.'
+
+const idle: CommandState = { phase: 'idle', problem: null, unknown: null }
+
+/** The commands of one screen, one at a time, from the click to the confirmation over the push channel (spec 1 §4.2). */
+export function createCommandMachine(
+  portsOf: (sent: Sent) => CommandPorts,
+  tell: (news: CommandNews) => void,
+): CommandMachine {
+  const state = createStore<CommandState>(idle)
+  // Whether the screen stands; `by event`: it went, but only after the event of what is under way, so because of it.
+  let screen: 'here' | 'gone' | 'gone by event' = 'gone'
+  let isEventSeen = false
+  let stop = () => {}
+
+  function start(sent: Sent, settle: ((outcome: CommandOutcome) => void) | null): void {
+    stop()
+    isEventSeen = false
+    state.set({ phase: 'requested' })
+    let waiting = settle
+    let confirmLater = () => {}
+    const unconfirmed = (reason: string, isSaved: boolean): Unconfirmed => {
+      const later = new Promise<void>((confirmed) => {
+        confirmLater = confirmed
+      })
+      return { kind: 'unconfirmed', reason, isSaved, later }
+    }
+    /** Lets the caller go; answers whether there was one. */
+    const release = (outcome: CommandOutcome): boolean => {
+      const isAwaited = waiting !== null
+      waiting?.(outcome)
+      waiting = null
+      return isAwaited
+    }
+    const ports = noting(portsOf(sent), sent.requestId, () => {
+      isEventSeen = true
+    })
+    stop = runToConfirmation(sent.requestId, ports, {
+      applied(applied) {
+        state.set(idle)
+        const isAwaited = release({ kind: 'applied' })
+        confirmLater()
+        tell({ kind: 'applied', applied, isAwaited, isHere: screen !== 'gone' })
+      },
+      error(problem) {
+        const told = explained(problem)
+        // A fault of the server says nothing about whether it was carried out.
+        state.set({ phase: 'idle', problem: told, unknown: problem.status >= 500 ? sent : null })
+        release({ kind: 'refused', errors: told.errors ?? [], reason: told.title })
+        tell({ kind: 'refused', problem: told, isHere: screen === 'here' })
+      },
+      failure() {
+        state.set({ phase: 'lost', unknown: sent })
+        release(unconfirmed(unreachable, false))
+        tell({ kind: 'lost' })
+      },
+      overdue() {
+        const outcome = unconfirmed(overdueText, true)
+        state.set({ phase: 'overdue', outcome })
+        tell({ kind: 'overdue', reason: overdueText, isAwaited: release(outcome) })
+      },
+    })
+  }
+
+  return {
+    state,
+    run(input, params, files = {}) {
+      const now = state.get()
+      if (now.phase === 'requested') return Promise.resolve({ kind: 'busy' })
+      if (now.phase === 'overdue') return Promise.resolve(now.outcome)
+      return new Promise((settle) => {
+        start({ requestId: requestIdFor(now.unknown, params), params, input, files }, settle)
+      })
+    },
+    resend() {
+      const now = state.get()
+      if (now.phase === 'lost') start(now.unknown, null)
+    },
+    enter() {
+      screen = 'here'
+      return () => {
+        screen = isEventSeen ? 'gone by event' : 'gone'
+        // A lost answer is no longer waited for; what is under way still tells of a refusal.
+        const { phase } = state.get()
+        if (phase === 'idle' || phase === 'lost') stop()
+      }
+    },
+  }
+}
+
+/** The ports, with a word when the command's own event is seen. */
+function noting(ports: CommandPorts, requestId: string, onEvent: () => void): CommandPorts {
+  return {
+    ...ports,
+    follow: (listener) =>
+      ports.follow((lastSeq, message) => {
+        if (message?.requestId === requestId) onEvent()
+        listener(lastSeq, message)
+      }),
+  }
+}
+
+function explained(problem: Problem): Problem {
+  if (codeOfProblem(problem) === 'request-id-reused') {
+    return { ...problem, title: 'Ihre vorige Eingabe wurde schon gespeichert. Bitte prüfen Sie den Eintrag.' }
+  }
+  return problem.title === '' ? { ...problem, title: notProcessed } : problem
+}

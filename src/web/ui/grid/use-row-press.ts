@@ -1,0 +1,70 @@
+import { type MouseEvent, type PointerEvent, type RefObject, useEffect, useRef } from 'react'
+import { isControl, placeOf } from './cell-dom.ts'
+
+interface RowPressOptions {
+  scroller: RefObject<HTMLElement | null>
+  /** Opens the row; false while it is not loaded. */
+  openRow: (row: number) => boolean
+  resetKey: string | undefined
+}
+
+interface Press {
+  row: number
+  element: Element
+  x: number
+  y: number
+}
+
+// A row that comes later than this after its click is no answer to it any more.
+const patienceMs = 5000
+const dragPixels = 8
+
+/**
+ * Opens the row that is clicked. Rows are drawn anew while somebody presses: a skeleton becomes its row, and the browser
+ * then tells of no click, since what was pressed is gone. And a row that is still a skeleton opens as soon as it is there.
+ */
+export function useRowPress({ scroller, openRow, resetKey }: RowPressOptions) {
+  const press = useRef<Press | null>(null)
+  const wanted = useRef<{ row: number; until: number; resetKey: string | undefined } | null>(null)
+
+  function open(row: number) {
+    wanted.current = openRow(row) ? null : { row, until: Date.now() + patienceMs, resetKey }
+  }
+
+  // After every drawing: each may have brought the row.
+  useEffect(() => {
+    const waiting = wanted.current
+    if (waiting === null) return
+    const isStale = waiting.resetKey !== resetKey || Date.now() > waiting.until
+    if (isStale || openRow(waiting.row)) wanted.current = null
+  })
+
+  return {
+    /** Something else was done: nobody waits for the row any more. */
+    forget() {
+      wanted.current = null
+    },
+    onPointerDown(event: PointerEvent) {
+      wanted.current = null
+      press.current = null
+      if (!(event.target instanceof Element) || event.button !== 0 || isControl(event.target)) return
+      const place = scroller.current?.contains(event.target) && placeOf(event.target)
+      if (!place || place.row < 0) return
+      press.current = { row: place.row, element: event.target, x: event.clientX, y: event.clientY }
+    },
+    onPointerUp(event: PointerEvent) {
+      const pressed = press.current
+      press.current = null
+      if (pressed === null || pressed.element.isConnected) return
+      const distance = Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y)
+      if (distance < dragPixels) open(pressed.row)
+    },
+    onClick(event: MouseEvent) {
+      if (!(event.target instanceof Element) || !scroller.current?.contains(event.target)) return
+      const place = placeOf(event.target)
+      if (!place || place.row < 0 || isControl(event.target)) return
+      // Who drags over a number wants to copy it.
+      if (getSelection()?.type !== 'Range') open(place.row)
+    },
+  }
+}

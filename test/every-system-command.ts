@@ -1,0 +1,127 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { gzipSync } from 'node:zlib'
+import { startUploadsSweeper } from '#areas/attachments/server/sweep-uploads.ts'
+import { startRatesWorker } from '#areas/currencies/server/rates-worker.ts'
+import { foldNow } from '#areas/documents/server/fold-document-totals.ts'
+import { type Answer, must } from './caller.ts'
+import type { Stage, Step } from './every-command.ts'
+import { invoiceInput } from './trade.ts'
+import type { World } from './world.ts'
+
+// What Kontor does by itself, each at a moment of the test's choosing: PDFs and e-mails are held back until then.
+
+/** Holds the PDFs of a world back: only who asks for one gets it made. E-mails too, while the second one is switched on. */
+export async function holdBack({ db }: World): Promise<void> {
+  for (const table of ['pending_pdfs', 'mails']) {
+    await db.sql.unsafe(`
+      create function hold_${table}() returns trigger language plpgsql as
+        'begin new.next_try_at := ''infinity''; return new; end';
+      create trigger hold before insert on ${table} for each row execute function hold_${table}()`)
+  }
+  await db.sql`alter table mails disable trigger hold`
+  await db.sql`create trigger hold_again before update on pending_pdfs for each row execute function hold_pending_pdfs()`
+}
+
+/** A server that plays the ECB: it has no file until it is given one. */
+export async function startEcb() {
+  let file: Buffer | null = null
+  const server = createServer((_request, response) => response.writeHead(file ? 200 : 404).end(file))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/stats/`,
+    publish(csv: string) {
+      file = gzipSync(csv)
+    },
+    close: () => new Promise((resolve) => server.close(resolve)),
+  }
+}
+
+export type Ecb = Awaited<ReturnType<typeof startEcb>>
+
+export function everySystemCommand(stage: Stage, ecb: Ecb): Step[] {
+  const { world, manager, trade, today } = stage
+  const { sql } = world.db
+  let invoice = ''
+  const create = async () =>
+    must(await manager.post('/api/documents/invoices', invoiceInput(trade, today))).entityId.uuid
+  const send = async () => {
+    await sql`alter table mails enable trigger hold`
+    const mail = { to: 'einkauf@oesterle.example', subject: 'Rechnung', text: 'Anbei.' }
+    must(await manager.post(`/api/documents/invoices/${invoice}/mails`, mail))
+    await sql`alter table mails disable trigger hold`
+  }
+  const letMailsGo = async (): Promise<Answer> => {
+    await sql`update mails set next_try_at = now() where sent_at is null`
+    await world.node.services.wake(new Set(['mail']))
+    return done
+  }
+  const download = async (query: string): Promise<Answer> => {
+    const { status, headers } = await manager.download(`/api/attachments/${invoice}/a.pdf${query}`)
+    return { status, headers, body: '' }
+  }
+  const changes = ['invoices']
+  const fold = async (): Promise<Answer> => {
+    await foldNow(world.db)
+    return done
+  }
+  return [
+    { command: 'fold document totals', run: fold },
+    {
+      command: 'store invoice PDF',
+      async prepare() {
+        invoice = await create()
+      },
+      run: () => download('?preview=true'),
+      changes,
+    },
+    { command: 'record invoice download', run: () => download(''), changes },
+    { command: 'deliver mail', prepare: send, run: letMailsGo, changes },
+    {
+      command: 'deliver mail',
+      title: 'deliver mail, in vain',
+      async prepare() {
+        await send()
+        const lost = [{ sha256: '00', fileName: 'fehlt.pdf', type: 'application/pdf' }]
+        await sql`update mails set attachments = ${sql.json(lost)} where sent_at is null`
+      },
+      run: letMailsGo,
+      changes,
+    },
+    {
+      command: 'sweep uploads',
+      async prepare() {
+        const file = { fileId: 'a', fileName: 'a.pdf', tag: '', type: '' }
+        const attachmentData = new File(['%PDF-'], 'a.pdf')
+        must(await manager.postForm('/api/attachments', { ...file, attachmentData }))
+        await sql`update attachments set at = now() - interval '2 days' where owner_id is null`
+      },
+      async run() {
+        await startUploadsSweeper(world.node.services).stop()
+        return done
+      },
+    },
+    {
+      command: 'fetch rates',
+      async run() {
+        ecb.publish(`Date,USD\n${today},1.1\n`)
+        await sql`update rate_fetch set next_try_at = now()`
+        const worker = startRatesWorker(world.node.services)
+        await until(async () => (await sql`select 1 from rates where source = 'ECB'`).length > 0)
+        await worker.stop()
+        return done
+      },
+      changes: ['rates'],
+    },
+  ]
+}
+
+const done: Answer = { status: 200, headers: new Headers(), body: '' }
+
+export async function until(reached: () => Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < 100; tries++) {
+    if (await reached()) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error('not in time')
+}

@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto'
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pino from 'pino'
+import { afterAll, expect, inject, test } from 'vitest'
+import { openPostgres } from '#server/db/connect.ts'
+import { verifyJournal } from '#server/journal/verify-journal.ts'
+import { readSettings } from '#server/settings.ts'
+import { startNode } from '#server/start-node.ts'
+import { caller, must } from './caller.ts'
+import { mountSmallDisk } from './small-disk.ts'
+import { startWorld } from './world.ts'
+
+// The real thing: the journal lies on a disk of two megabytes (a tmpfs, which only root may mount), filled to the brim; so do
+// the files that are received, on one of 100 kB.
+
+const folder = mkdtempSync(join(tmpdir(), 'kontor-disk-'))
+chmodSync(folder, 0o755)
+const disk = join(folder, 'disk')
+mkdirSync(disk)
+
+const mounted = mountSmallDisk(disk, '2m')
+afterAll(() => {
+  mounted?.unmount()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test.skipIf(!mounted)(
+  'a full disk refuses, is said once in the log, loses nothing, and is over when there is room',
+  async () => {
+    const world = await startWorld()
+    const { sql } = world.db
+    const place = join(disk, 'tables')
+    mkdirSync(place)
+    const [setting] = await sql`show data_directory`
+    const { uid, gid } = statSync(setting?.['data_directory'])
+    chownSync(place, uid, gid)
+    const tablespace = `small_${randomUUID().replaceAll('-', '')}`
+    await sql.unsafe(`create tablespace ${tablespace} location '${place}'`)
+    await sql.unsafe(`alter table journal set tablespace ${tablespace}`)
+    await sql.unsafe(`create table filler (text text) tablespace ${tablespace}`)
+
+    const lines: string[] = []
+    const settings = readSettings({ PORT: '0', KONTOR_DATA: join(folder, 'data'), KONTOR_RATES: '0' })
+    const node = await startNode(settings, world.connection, pino({}, { write: (line) => lines.push(line) }))
+    const manager = caller(node.address, (await world.as('manager')).token)
+    const phone = (text: string) => manager.post('/api/firm', { phone: text })
+    try {
+      must(await phone('there is room'))
+      await expect(
+        sql`insert into filler select repeat(md5(n::text), 60) from generate_series(1, 5000) n`,
+      ).rejects.toMatchObject({ code: '53100' })
+      // The failed insert took the last block all the same. What is left in the journal's own last block is soon full.
+      const answers = []
+      for (let count = 0; count < 60; count++) answers.push(await phone(`full ${count}`))
+      const refused = answers.filter(({ status }) => status !== 200)
+      expect(refused.length).toBeGreaterThan(10)
+      for (const { status, body, headers } of refused) {
+        expect([status, body.title]).toEqual([503, 'Der Speicher des Servers ist voll.'])
+        expect(headers.get('retry-after')).toBe('60')
+      }
+      expect(lines.filter((line) => line.includes('disk of the database is full'))).toHaveLength(1)
+      expect(lines.filter((line) => line.includes('call failed'))).toEqual([])
+      const ready = await manager.get('/readyz')
+      expect([ready.status, ready.body.type]).toEqual([503, 'urn:kontor:error:storage-full'])
+
+      // What was answered with a success stands there; what was refused does not.
+      const last = answers.findLastIndex(({ status }) => status === 200)
+      const kept = last < 0 ? 'there is room' : `full ${last}`
+      expect(must(await manager.get('/proxy/get/firm')).phone).toBe(kept)
+      await sql`drop table filler`
+      must(await phone('room again'))
+      expect(await verifyJournal(sql)).toMatchObject({ intact: true, rows: await world.lastSeq() })
+    } finally {
+      await node.close()
+      await world.stop()
+      const admin = openPostgres(inject('postgres'), 1)
+      await admin.unsafe(`drop tablespace ${tablespace}`)
+      await admin.end()
+    }
+  },
+  60_000,
+)
+
+test.skipIf(!mounted)(
+  'a received file that fits in part is refused, and nothing of it is stored',
+  async () => {
+    const data = join(folder, 'small')
+    const uploads = join(data, 'uploads')
+    mkdirSync(uploads, { recursive: true })
+    const small = mountSmallDisk(uploads, '100k')
+    const world = await startWorld({ env: { KONTOR_DATA: data } })
+    try {
+      const manager = await world.as('manager')
+      const send = (size: number) =>
+        manager.postForm('/api/attachments', {
+          attachmentData: new File([`%PDF-1.7\n${'x'.repeat(size)}`], 'a.pdf'),
+          fileId: '1',
+          fileName: 'a.pdf',
+          tag: '',
+          type: '',
+        })
+      const seq = await world.lastSeq()
+      // Past the end of the disk by more, and by less, than the pieces that files come in.
+      for (const size of [103_000, 110_000, 130_000, 400_000]) {
+        const { status, body } = await send(size)
+        expect([size, status, body.title]).toEqual([size, 503, 'Der Speicher des Servers ist voll.'])
+      }
+      expect(await world.lastSeq()).toBe(seq)
+      const [stored] = await world.db.sql`select count(*)::int as count from contents`
+      expect(stored?.['count']).toBe(0)
+      const { entityId } = must(await send(90_000))
+      const { bytes } = await manager.download(`/api/attachments/${entityId.uuid}/a.pdf`)
+      expect(bytes.length).toBe(90_009)
+    } finally {
+      await world.stop()
+      small?.unmount()
+    }
+  },
+)

@@ -1,0 +1,36 @@
+import { WebSocket } from 'ws'
+
+// biome-ignore lint/suspicious/noExplicitAny: frames of every shape
+export type Frame = any
+
+/** An open screen: collects frames, and waits for one. */
+export function listen(address: string, token: string | null, since?: number) {
+  const query = `token=${token}&version=0.5.28${since === undefined ? '' : `&since=${since}`}`
+  const socket = new WebSocket(`${address.replace('http', 'ws')}/wsproxy/websocket/events?${query}`)
+  const frames: Frame[] = []
+  let closedWith: number | null = null
+  socket.on('message', (data) => frames.push(JSON.parse(String(data))))
+  socket.on('close', (code) => {
+    closedWith = code
+  })
+  const until = async (found: () => unknown) => {
+    for (let tries = 0; tries < 400 && !found(); tries++)
+      await new Promise((resolve) => setTimeout(resolve, 10))
+    if (!found()) throw new Error(`not in time; frames: ${JSON.stringify(frames).slice(0, 2000)}`)
+  }
+  return {
+    frames,
+    close: () => socket.close(),
+    pause: () => socket.pause(),
+    resume: () => socket.resume(),
+    ready: () => until(() => frames.length > 0),
+    async frame(matches: (frame: Frame) => boolean): Promise<Frame> {
+      await until(() => frames.find(matches))
+      return frames.find(matches)
+    },
+    async closed() {
+      await until(() => closedWith !== null)
+      return closedWith
+    },
+  }
+}

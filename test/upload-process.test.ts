@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Caller } from './caller.ts'
+import { exited, freePort, logIn, start } from './main-process.ts'
+
+// What a process of its own shows: that it may die within a file, and how much memory files take.
+
+const texts = { fileId: '1', fileName: 'a.pdf', tag: '', type: '' }
+const largest = 25 * 1024 * 1024
+let folder: string
+let port: number
+let running: Awaited<ReturnType<typeof start>>
+let manager: Caller
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kontor-uploads-'))
+  port = await freePort()
+  running = await start(folder, port)
+  manager = await logIn(`http://127.0.0.1:${port}`)
+}, 120_000)
+afterAll(async () => {
+  process.kill(running.pid ?? 0, 'SIGTERM')
+  await exited(running)
+  await rm(folder, { recursive: true, force: true })
+})
+
+const file = (size: number) => {
+  const data = Buffer.concat([Buffer.from('%PDF-'), randomBytes(size - 5)])
+  return new File([data], 'a.pdf')
+}
+const upload = (size: number) =>
+  manager.postForm('/api/attachments', { ...texts, attachmentData: file(size) })
+
+/** The most memory that the process ever had, in bytes. */
+async function peak(): Promise<number> {
+  const status = await readFile(`/proc/${running.pid}/status`, 'utf8')
+  return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) * 1024
+}
+
+test.runIf(process.platform === 'linux')(
+  'six files of 25 MB at once take less memory than they are large',
+  async () => {
+    expect((await upload(2 * 1024 * 1024)).status).toBe(201)
+    const before = await peak()
+    const answers = await Promise.all(Array.from({ length: 6 }, () => upload(largest)))
+    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(201))
+    const grown = (await peak()) - before
+    console.info(`six files of 25 MB: ${Math.round(grown / 1024 / 1024)} MB more at the most`)
+    expect(grown).toBeLessThan(6 * largest)
+  },
+  120_000,
+)
+
+test('killed within a file: nothing lies about, and the next start takes files again', async () => {
+  const sending = request(`http://127.0.0.1:${port}/api/attachments`, {
+    method: 'POST',
+    headers: { 'content-type': 'multipart/form-data; boundary=x', authorization: `Bearer ${manager.token}` },
+  })
+  sending.on('error', () => {})
+  sending.write('--x\r\ncontent-disposition: form-data; name="attachmentData"; filename="a.pdf"\r\n\r\n')
+  sending.write(randomBytes(10 * 1024 * 1024))
+  await sleep(500)
+  process.kill(-(running.pid ?? 0), 'SIGKILL')
+  await exited(running)
+  running = await start(folder, port)
+  expect(await readdir(join(folder, 'uploads'))).toEqual([])
+  manager = await logIn(`http://127.0.0.1:${port}`)
+  expect((await upload(100_000)).status).toBe(201)
+}, 120_000)

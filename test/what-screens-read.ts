@@ -1,0 +1,104 @@
+import { expect } from 'vitest'
+import type { ListDeclaration, ReadDeclaration } from '#kernel/declare.ts'
+import { z } from '#kernel/zod.ts'
+import { lists, reads } from '#server/compose.ts'
+import { type Caller, must } from './caller.ts'
+import type { Trade } from './trade.ts'
+
+/** What one address answered, and who declares that it is kept up to date. */
+export interface Seen {
+  declaration: ListDeclaration | ReadDeclaration
+  answer: string
+}
+
+// Prices of elsewhere: they change by themselves, and are asked for again by the clock.
+const untouched = new Set(['/api/ticker/pairs'])
+
+const all = 'stopIndex=9007199254740991'
+
+/**
+ * Reads everything that a screen can keep open: each list bare and with each of its filters, each plain read, and those of one
+ * entity for every entity that was ever in its list, deleted ones too.
+ */
+export function screensOf(caller: Caller, trade: Trade, today: string) {
+  const filters = filtersOf(trade)
+  const known = new Map<string, Set<string>>()
+
+  async function see(declaration: Seen['declaration'], address: string): Promise<[string, Seen]> {
+    const { status, body } = await caller.get(address)
+    for (const row of [body?.section ?? body].flat()) {
+      if (row?.entityId?.uuid) idsOf(declaration.resource).add(row.entityId.uuid)
+    }
+    return [address, { declaration, answer: `${status} ${JSON.stringify(body)}` }]
+  }
+
+  /** The whole list. What screens share, and what is kept instead of counted, must be no older. */
+  async function seeList(declaration: ListDeclaration, query: string): Promise<[string, Seen]> {
+    const path = `/proxy/get/${declaration.resource}`
+    // Windows of so many rows are read anew each time.
+    const whole = await see(declaration, `${path}?stopIndex=1000${query}`)
+    const { section, ...totals } = must(await caller.get(whole[0]))
+    expect(section).toHaveLength(totals.totalCount)
+    expect(must(await caller.get(`${path}?${all}${query}`))).toEqual({ ...totals, section })
+    expect(must(await caller.get(`${path}/totals?${query}`))).toEqual(totals)
+    expect(must(await caller.get(`${path}?totals=0${query}`))).toEqual({ section: section.slice(0, 50) })
+    return whole
+  }
+
+  const idsOf = (resource: string): Set<string> => {
+    const ids = known.get(resource) ?? new Set()
+    known.set(resource, ids)
+    return ids
+  }
+
+  function addressesOf(read: ReadDeclaration): string[] {
+    const queries = queriesOf(today)[read.path] ?? ['']
+    const parameters = read.path.match(/:\w+/g) ?? []
+    if (parameters.length === 0) return queries.map((query) => read.path + query)
+    if (parameters.join() !== ':uuid') throw new Error(`say what ${read.path} is asked for`)
+    return [...idsOf(read.resource)].map((uuid) => read.path.replace(':uuid', uuid))
+  }
+
+  return async (): Promise<Map<string, Seen>> => {
+    const seen = await Promise.all(
+      lists.flatMap(({ declaration }) => {
+        const filtered = (filters[declaration.resource] ?? []).map(
+          (filter) => `&searchFilter=${encodeURIComponent(JSON.stringify(filter))}`,
+        )
+        return ['', ...filtered].map((query) => seeList(declaration, query))
+      }),
+    )
+    const kept = reads.map(({ declaration }) => declaration).filter(({ path }) => !untouched.has(path))
+    // Those of all things first: they name the entities that the others are asked for.
+    for (const isOfOne of [false, true]) {
+      const wanted = kept.filter(({ path }) => path.includes(':') === isOfOne)
+      const addresses = wanted.flatMap((read) => addressesOf(read).map((address) => see(read, address)))
+      seen.push(...(await Promise.all(addresses)))
+    }
+    return new Map(seen)
+  }
+}
+
+const queriesOf = (today: string): Record<string, string[]> => ({
+  '/api/currencies/rates': ['', `?day=${today}`],
+  '/api/tasks/summary': ['', `?day=${today}`],
+})
+
+type Filter = { filterType: string } & Record<string, string>
+
+/** One filter of each kind that the lists take. */
+export const filtersOf = (trade: Trade): Record<string, Filter[]> => ({
+  rates: [{ filterType: 'currency', currency: 'USD' }],
+  lineitemcategories: [{ filterType: 'scope', scope: 'INVOICE' }],
+  bills: [
+    { filterType: 'unpaid' },
+    { filterType: 'sameNumber', supplier: trade.supplier, billNumber: 'R-4711' },
+  ],
+  invoices: [{ filterType: 'unpaid' }],
+})
+
+/** The kinds of filters that a list takes, out of its schema. */
+export function filterTypesOf({ filter }: ListDeclaration): string[] {
+  const text = JSON.stringify(z.toJSONSchema(filter, { io: 'input', unrepresentable: 'any' }))
+  return [...text.matchAll(/"filterType":\{[^}]*"const":"(\w+)"/g)].map((match) => match[1] ?? '').sort()
+}
