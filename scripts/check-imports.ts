@@ -12,6 +12,7 @@ export const areas = [
   'change-types',
   'partners',
   'attachments',
+  'letters',
   'tasks',
   'stock',
   'payments',
@@ -75,7 +76,7 @@ export function checkImports(files: SourceFile[]): string[] {
 function problemWith(path: string, from: Place, specifier: string): string | undefined {
   if (from.layer === 'outside') return undefined
   const isTest = /\.test\.tsx?$/.test(path)
-  const target = resolve(path, specifier)
+  const target = importedFile(path, specifier)
   if (!target)
     return specifier.startsWith('#') ? 'is no alias of ours' : packageProblem(path, from, specifier, isTest)
   if (isTest && target.startsWith('test/')) return undefined
@@ -115,14 +116,16 @@ function placeOf(path: string): Place | undefined {
   if (top === 'server' || top === 'web') return { layer: top, compose: composeFiles.includes(path) }
   const area = areas.indexOf(name ?? '')
   if (top !== 'areas' || area < 0) return undefined
-  if (/^contract(\.test)?\.ts$/.test(part) || part === 'rules') return { layer: 'shared', area }
+  if (/^contract(\.test)?\.ts$/.test(part) || part === 'contract' || part === 'rules')
+    return { layer: 'shared', area }
   return part === 'server' || part === 'web' ? { layer: part, area } : undefined
 }
 
-/** The path of an import of ours; undefined for a package. */
-function resolve(path: string, specifier: string): string | undefined {
-  if (specifier.startsWith('.')) return posix.join(posix.dirname(path), specifier)
-  const alias = /^#(kernel|server|web|areas|test)\/(.+)$/.exec(specifier)
+/** The path of what the file at `path` imports by this name; undefined for a package. */
+export function importedFile(path: string, specifier: string): string | undefined {
+  const name = withoutQuery(specifier)
+  if (name.startsWith('.')) return posix.join(posix.dirname(path), name)
+  const alias = /^#(kernel|server|web|areas|test)\/(.+)$/.exec(name)
   if (!alias) return undefined
   return posix.normalize(`${alias[1] === 'test' ? 'test' : `src/${alias[1]}`}/${alias[2]}`)
 }

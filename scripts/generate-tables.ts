@@ -28,7 +28,17 @@ const plainTypes: Record<string, string> = {
   _uuid: 'EntityId[]',
 }
 
-function typeOf(column: string, type: string): string {
+/**
+ * The union that a check allows: `check (x in ('A', 'B'))` as PostgreSQL prints it. Null for every other check; one that
+ * looks at several columns, compares a pattern or lets further values through narrows no type.
+ */
+function unionOf(check: string): string | null {
+  const list = /^CHECK \(\(\w+ = ANY \(ARRAY\[((?:'\w[^']*'::text(?:, )?)+)\]\)\)\)$/.exec(check)?.[1]
+  return list?.replaceAll('::text', '').replaceAll(', ', ' | ') ?? null
+}
+
+function typeOf(column: string, type: string, union: string | undefined): string {
+  if (union) return union
   if (type === 'int8' && column.endsWith('_cents')) return 'Cents'
   const plain = plainTypes[type]
   if (!plain) throw new Error(`no TypeScript type for ${type} (column ${column})`)
@@ -38,15 +48,32 @@ function typeOf(column: string, type: string): string {
 const pascal = (name: string) =>
   name.replace(/(^|_)([a-z])/g, (_, __, letter: string) => letter.toUpperCase())
 
+/** The columns of text that a check of their own limits to some words: `table.column` → the union of them. */
+async function unionsOf(sql: postgres.Sql): Promise<Map<string, string>> {
+  const checks = await sql`
+    select relname || '.' || attname as place, pg_get_constraintdef(c.oid) as check
+    from pg_constraint c join pg_class t on t.oid = conrelid
+    join pg_attribute a on attrelid = conrelid and attnum = conkey[1]
+    where contype = 'c' and cardinality(conkey) = 1 and atttypid = 'text'::regtype and relnamespace = 'public'::regnamespace`
+  return new Map(
+    checks.flatMap(({ place, check }) => {
+      const union = unionOf(check)
+      return union ? [[place, union] as const] : []
+    }),
+  )
+}
+
 export async function printTables(sql: postgres.Sql): Promise<string> {
   const columns = await sql`
     select table_name, column_name, udt_name, is_nullable = 'YES' as nullable,
       column_default is not null or is_generated = 'ALWAYS' as has_default, is_generated = 'ALWAYS' as generated
     from information_schema.columns where table_schema = 'public' and table_name <> 'migrations'
     order by table_name, ordinal_position`
+  const unions = await unionsOf(sql)
   const tables = new Map<string, string[]>()
   for (const c of columns) {
-    const base = typeOf(c['column_name'], c['udt_name']) + (c['nullable'] ? ' | null' : '')
+    const union = unions.get(`${c['table_name']}.${c['column_name']}`)
+    const base = typeOf(c['column_name'], c['udt_name'], union) + (c['nullable'] ? ' | null' : '')
     const type = c['generated']
       ? `ColumnType<${base}, never, never>`
       : c['has_default']

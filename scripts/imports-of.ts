@@ -3,8 +3,10 @@ import { parseSync } from 'oxc-parser'
 /**
  * Every module that a file names: `import`, `export … from`, `import()`, `import type`, `import('…').T` in a type,
  * `require` and `new URL('…', import.meta.url)` (how workers are named). An entry is undefined where the name is computed.
+ * Of a Typst template: every file that it imports.
  */
 export function importsOf(path: string, text: string): (string | undefined)[] {
+  if (path.endsWith('.typ')) return templateImports(text)
   const { program, errors } = parseSync(path, text)
   if (errors.length > 0) throw new Error(`${path}: ${errors[0]?.message}`)
   const found: (string | undefined)[] = []
@@ -14,6 +16,13 @@ export function importsOf(path: string, text: string): (string | undefined)[] {
   })
   return found
 }
+
+/** A template names files beside it without './', and those of the areas from the folder that it may read. */
+const templateImports = (text: string): string[] =>
+  [...text.matchAll(/\b(?:import|include)\s+"([^"]+)"/g)].map(([, name = '']) => {
+    if (name.startsWith('/')) return `#areas${name}`
+    return name.startsWith('.') ? name : `./${name}`
+  })
 
 type Node = { type: string } & Record<string, unknown>
 
@@ -30,9 +39,9 @@ function requestOf(node: Node): Node | undefined {
     case 'CallExpression':
       return asNode(node.callee)?.name === 'require' ? firstArgument(node) : undefined
     case 'NewExpression': {
+      if (asNode(node.callee)?.name !== 'URL') return undefined
       // An address that is not relative to this module names no file of ours.
-      const relative = JSON.stringify(node.arguments).includes('"MetaProperty"')
-      return asNode(node.callee)?.name === 'URL' && relative ? firstArgument(node) : undefined
+      return JSON.stringify(node.arguments).includes('"MetaProperty"') ? firstArgument(node) : undefined
     }
     default:
       return undefined

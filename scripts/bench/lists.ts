@@ -1,61 +1,92 @@
 import type { ReservedSql } from 'postgres'
+import { foldStatement } from '#areas/documents/server/fold-document-totals.ts'
 import { listInvoicesList } from '#areas/invoices/server/list-invoices.ts'
 import { berlinDay } from '#kernel/day.ts'
 import { searchWords } from '#kernel/text-key.ts'
-import type { ListRequest } from '#server/command.ts'
-import { system } from '#server/command.ts'
 import { openPostgres } from '#server/db/connect.ts'
 import { txOn } from '#server/db/driver.ts'
 import { withCleanUp } from './clean-up.ts'
 import { german, median, percentile, printTable } from './figures.ts'
 import { fillInvoices } from './fill-invoices.ts'
 import { startInstallation } from './installation.ts'
+import { measureEvent } from './list-event.ts'
 import { type HttpClient, httpClient } from './load.ts'
-import type { Pace } from './run.ts'
+import type { Pace } from './pace.ts'
 
 interface Look {
   name: string
   searchText?: string
   startIndex?: number
   unpaid?: boolean
+  /** The totals alone instead of a window without them. */
+  totals?: boolean
 }
 
-const looks: Look[] = [
-  { name: 'erste Seite' },
-  { name: 'erste Seite, Nur Offene', unpaid: true },
-  { name: 'Sprung zu Zeile 90.000', startIndex: 90_000 },
-  { name: 'Suche „kommode“', searchText: 'kommode' },
-  { name: 'Suche „müller nussbaum“', searchText: 'müller nussbaum' },
-  { name: 'Suche „2024-04711“', searchText: '2024-04711' },
-  { name: 'Suche „ki“ (ohne Trigramm)', searchText: 'ki' },
-]
+const searches = ['kommode', 'müller nussbaum', '2024-04711', 'rosenholz österle', 'ki']
 
-const invoices = 100_000
+/** The looks at a list of so many documents. */
+const looksAt = (documents: number): Look[] => {
+  const far = Math.round(documents * 0.9)
+  return [
+    { name: 'erste Seite' },
+    { name: 'erste Seite, Nur Offene', unpaid: true },
+    { name: `Sprung zu Zeile ${german(far)}`, startIndex: far },
+    {
+      name: `Nur Offene, Zeile ${german(far / unpaidShare)}`,
+      startIndex: Math.round(far / unpaidShare),
+      unpaid: true,
+    },
+    ...searches.map((text) => ({ name: `Suche „${text}“`, searchText: text })),
+    { name: 'Summen', totals: true },
+    { name: 'Summen, Nur Offene', totals: true, unpaid: true },
+    ...searches.map((text) => ({ name: `Summen der Suche „${text}“`, searchText: text, totals: true })),
+  ]
+}
+
+// Every tenth document is unpaid.
+const unpaidShare = 10
 const pageSize = 50
 // On a busy machine fewer requests must do.
 const longestMs = 6000
 
-/** The invoice list among 100,000 invoices, beside the very same statement sent directly. */
-export async function benchLists({ requests }: Pace): Promise<void> {
+/** The invoice list among many invoices, beside the statement of its bare page; and what an event with many open screens costs. */
+export async function benchLists({ requests, documents }: Pace): Promise<void> {
   const installation = await startInstallation()
   await withCleanUp(installation.remove, async () => {
     const node = await installation.startNode({ makesPdfs: false })
     const start = performance.now()
-    await fillInvoices(installation.sql, node.trade, invoices)
+    // It would take its time while others are measured.
+    await installation.sql`alter system set autovacuum = off`
+    await installation.sql`select pg_reload_conf()`
+    await fillInvoices(installation.sql, node.trade, documents)
     console.log(
-      `  ${german(invoices)} Rechnungen angelegt in ${german((performance.now() - start) / 1000, 1)} s.\n`,
+      `  ${german(documents)} Rechnungen angelegt in ${german((performance.now() - start) / 1000, 1)} s.\n`,
     )
     const client = httpClient(node)
     const pool = openPostgres(installation.connection, 1, { plan_cache_mode: 'force_custom_plan' })
     const connection = await pool.reserve()
+    // What a node's worker does by itself; this one has none.
+    await foldStatement.execute(txOn(connection))
+    await connection.unsafe('vacuum (analyze) document_totals')
+    const bare = await repeat(requests, () => barePage(connection))
     const rows: string[][] = []
-    for (const look of looks) rows.push(await measure(look, client, connection, requests))
+    for (const look of looksAt(documents)) rows.push(await measure(look, client, connection, requests, bare))
+    const head = ['Rechnungsliste', 'HTTP p50', 'p95', 'im Server p50', 'p95', '× blanke Seite']
+    printTable(head, [['blanke Seite (SQL)', '', '', ...times(bare), ''], ...rows])
     connection.release()
     await pool.end()
+    await measureEvent(node, installation.sql)
     client.close()
-    const head = ['Rechnungsliste', 'Treffer', 'HTTP p50', 'p95', 'SQL p50', 'p95', 'Verhältnis der p50']
-    printTable(head, rows)
   })
+}
+
+/** The least that a page of the list costs: its rows by the index of their order. */
+function barePage(connection: ReservedSql) {
+  const statement = `
+    select document_id, kind, number, document_day, gross_cents, paid_cents, due_cents, currency, booking_text, partner_text
+    from documents where kind <> 'BILL'
+    order by document_day desc, number_count desc, document_id desc limit ${pageSize}`
+  return connection.unsafe(statement, [], { prepare: true })
 }
 
 async function measure(
@@ -63,72 +94,55 @@ async function measure(
   client: HttpClient,
   connection: ReservedSql,
   requests: number,
+  bare: readonly number[],
 ): Promise<string[]> {
-  const path = pathOf(look)
-  const statement = await statementOf(look, connection)
-  const bare = () => connection.unsafe(statement.text, statement.parameters as never[], { prepare: true })
-  const http: number[] = []
-  const sql: number[] = []
-  let hits = 0
-  const end = performance.now() + longestMs
-  for (let index = -5; index < requests && performance.now() < end; index++) {
-    const viaHttp = await timed(async () => {
-      hits = JSON.parse(await client.get(path)).totalCount
-    })
-    const direct = await timed(bare)
-    // The first ones only warm up.
-    if (index < 0) continue
-    http.push(viaHttp)
-    sql.push(direct)
-  }
-  const times = [median(http), percentile(http, 95), median(sql), percentile(sql, 95)]
-  return [
-    look.name,
-    german(hits),
-    ...times.map((time) => `${german(time, 1)} ms`),
-    german(median(http) / median(sql), 2),
-  ]
+  const inServer = await repeat(requests, () => readDirectly(look, connection))
+  // An event before each, or the answer would be the one of before. The totals of a search wait two seconds after one.
+  const asksOften = !(look.totals && look.searchText)
+  const http = asksOften ? await repeat(requests, () => client.get(pathOf(look)), client.changeFirm) : []
+  return [look.name, ...times(http), ...times(inServer), german(median(inServer) / median(bare), 1)]
 }
 
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const start = performance.now()
-  await work()
-  return performance.now() - start
+const times = (values: readonly number[]) =>
+  [median(values), percentile(values, 95)].map((time) => `${german(time, 1)} ms`)
+
+async function repeat(
+  count: number,
+  work: () => Promise<unknown>,
+  prepare: () => Promise<unknown> = async () => {},
+): Promise<number[]> {
+  const took: number[] = []
+  const end = performance.now() + longestMs
+  for (let index = -3; index < count && performance.now() < end; index++) {
+    await prepare()
+    const start = performance.now()
+    await work()
+    // The first ones only warm up.
+    if (index >= 0) took.push(performance.now() - start)
+  }
+  return took
 }
 
 const filterOf = ({ unpaid }: Look) => ({ filterType: unpaid ? 'unpaid' : 'noop' })
+const sectionOf = ({ startIndex = 0 }: Look) => ({ startIndex, stopIndex: startIndex + pageSize })
 
 function pathOf(look: Look): string {
-  const { searchText = '', startIndex = 0 } = look
+  const { startIndex, stopIndex } = sectionOf(look)
   const query = new URLSearchParams({
-    searchText,
-    startIndex: String(startIndex),
-    stopIndex: String(startIndex + pageSize),
+    searchText: look.searchText ?? '',
     searchFilter: JSON.stringify(filterOf(look)),
+    ...(!look.totals && { startIndex: String(startIndex), stopIndex: String(stopIndex), totals: '0' }),
   })
-  return `/proxy/get/invoices?${query}`
+  return `/proxy/get/invoices${look.totals ? '/totals' : ''}?${query}`
 }
 
-/** The statement that the list sends for this look: noted down while it runs once. */
-async function statementOf(look: Look, connection: ReservedSql) {
-  const { searchText = '', startIndex = 0 } = look
-  const noted: { text: string; parameters: unknown[] }[] = []
-  const notebook = {
-    unsafe(text: string, parameters: never[], options: object) {
-      noted.push({ text, parameters })
-      return connection.unsafe(text, parameters, options)
-    },
-  }
-  const request: ListRequest<unknown> = {
-    words: searchWords(searchText),
-    startIndex,
-    stopIndex: startIndex + pageSize,
-    filter: filterOf(look),
-  }
-  // The list's queries use nothing else of a connection, and the filter is one that its schema accepts.
-  const tx = txOn(notebook as unknown as ReservedSql)
-  await listInvoicesList.list(tx, request as never, { actor: system, today: berlinDay(new Date()) })
-  const [statement] = noted
-  if (!statement || noted.length > 1) throw new Error('the list is one statement')
-  return statement
+/** The list's own statements, on a connection like those that it is given. */
+async function readDirectly(look: Look, connection: ReservedSql): Promise<unknown> {
+  const tx = txOn(connection)
+  // The filter is one that the list's schema accepts.
+  const search = { words: searchWords(look.searchText ?? ''), filter: filterOf(look) as never }
+  const context = { permissions: [], today: berlinDay(new Date()) }
+  return look.totals
+    ? listInvoicesList.totals(tx, search, context)
+    : listInvoicesList.window(tx, { ...search, ...sectionOf(look) }, context)
 }

@@ -29,6 +29,8 @@ export interface HttpClient {
   /** Answers the body; throws unless the answer is the expected status. */
   get(path: string): Promise<string>
   createInvoice(): Promise<string>
+  /** An event that costs little. */
+  changeFirm(): Promise<string>
   close(): void
 }
 
@@ -36,6 +38,7 @@ export interface HttpClient {
 export function httpClient({ address, manager: { token }, trade }: Called): HttpClient {
   const agent = new Agent({ keepAlive: true })
   const invoice = JSON.stringify(threeLineInvoice(trade))
+  let changes = Math.round(Math.random() * 1e9)
   const send = (method: string, path: string, expected: number, headers: object, body?: string) =>
     new Promise<string>((resolve, reject) => {
       const options = { method, agent, headers: { authorization: `Bearer ${token}`, ...headers } }
@@ -56,6 +59,10 @@ export function httpClient({ address, manager: { token }, trade }: Called): Http
     createInvoice() {
       const headers = { 'content-type': 'application/json', 'idempotency-key': randomUUID() }
       return send('POST', '/api/documents/invoices', 201, headers, invoice)
+    },
+    changeFirm() {
+      const headers = { 'content-type': 'application/json', 'idempotency-key': randomUUID() }
+      return send('POST', '/api/firm', 200, headers, JSON.stringify({ phone: `+49 40 ${changes++}` }))
     },
     close: () => agent.destroy(),
   }

@@ -3,7 +3,7 @@ import { withCleanUp } from './clean-up.ts'
 import { german, printTable } from './figures.ts'
 import { startInstallation } from './installation.ts'
 import { httpClient } from './load.ts'
-import type { Pace } from './run.ts'
+import type { Pace } from './pace.ts'
 
 /** How long the PDFs of a burst of invoices take. */
 export async function benchPdfQueue({ burst }: Pace): Promise<void> {

@@ -1,6 +1,6 @@
 import { measurePdf, type PdfMeasure } from '#test/pdf/measure-pdf.ts'
 import { german, printTable } from './figures.ts'
-import type { Pace } from './run.ts'
+import type { Pace } from './pace.ts'
 
 /** The typesetter alone, without database and HTTP, and how long it keeps the main loop from its work. */
 export async function benchPdfs({ pdfs }: Pace): Promise<void> {

@@ -4,17 +4,20 @@ import { newId } from '#server/new-id.ts'
 
 /**
  * The invoice as one bare statement: one round trip, prepared, committed by itself. Answers a function that writes the rows
- * of the given invoice once more (document, line items, PDF queue), with the next number and the chained journal row.
+ * of the given invoice once more (document, line items, taxes, PDF queue), with the next number and the chained journal row. Nobody
+ * makes the PDF that it queues.
  */
 export async function rawInvoice(sql: postgres.Sql, documentId: string): Promise<() => Promise<unknown>> {
   const [document] = await sql`select * from documents where document_id = ${documentId}`
   const lines = await sql`select * from line_items where document_id = ${documentId} order by position`
+  const taxes = await sql`select * from document_taxes where document_id = ${documentId}`
   const [journal] = await sql`
     select *, data::text as json from journal where entity_id = ${documentId} and event = 'invoice created'`
   if (!document || !journal) throw new Error('the invoice is gone')
   const ids = ['document_id', 'number', 'number_count', 'search_text']
   const documentColumns = (await columnsOf(sql, 'documents')).filter(({ name }) => !ids.includes(name))
   const lineColumns = (await columnsOf(sql, 'line_items')).filter(({ name }) => name !== 'document_id')
+  const taxColumns = (await columnsOf(sql, 'document_taxes')).filter(({ name }) => name !== 'document_id')
 
   const values: unknown[] = []
   const bind = (value: unknown, type: string) => `$${values.push(value) + firstFree}::${type}`
@@ -35,8 +38,13 @@ export async function rawInvoice(sql: postgres.Sql, documentId: string): Promise
       values ${lines
         .map((line) => `($1, ${lineColumns.map(({ name, type }) => bind(line[name], type)).join(', ')})`)
         .join(', ')}
+    ), taxes as (
+      insert into document_taxes (document_id, ${names(taxColumns).join(', ')})
+      values ${taxes
+        .map((tax) => `($1, ${taxColumns.map(({ name, type }) => bind(tax[name], type)).join(', ')})`)
+        .join(', ')}
     ), pending as (
-      insert into pending_pdfs (document_id) values ($1)
+      insert into pending_pdfs (document_id, next_try_at) values ($1, 'infinity')
     ), fact as (
       select date_trunc('milliseconds', clock_timestamp()) as at, $2::uuid as request_id,
         ${bind(journal['user_id'], 'uuid')} as user_id, ${bind(journal['command'], 'text')} as command,

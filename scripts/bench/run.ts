@@ -1,36 +1,32 @@
-// `npm run bench`: figures, no judgement. `npm run bench -- invoices lists` runs these sections only, `--quick` short rounds.
+// `npm run bench`: figures, no judgement. `npm run bench -- invoices lists` runs these sections only, `--quick` short rounds;
+// `--documents 1000000` fills the lists with so many.
 import { benchFirstPage } from './first-page.ts'
 import { benchInvoices } from './invoices.ts'
 import { benchLists } from './lists.ts'
+import type { Pace } from './pace.ts'
 import { benchPdfQueue } from './pdf-queue.ts'
 import { benchPdfs } from './pdfs.ts'
 import { benchStartUp } from './start-up.ts'
 
-export interface Pace {
-  rounds: number
-  /** The length of a round. */
-  seconds: number
-  /** Invoices of a burst. */
-  burst: number
-  /** Requests of each look at a list. */
-  requests: number
-  /** Short invoices to typeset; a tenth as many long ones. */
-  pdfs: number
-}
-
 const sections = [
   { name: 'invoices', title: 'Rechnungen schreiben', run: benchInvoices },
   { name: 'queue', title: 'PDF-Warteschlange', run: benchPdfQueue },
-  { name: 'lists', title: 'Listen bei 100.000 Rechnungen', run: benchLists },
+  { name: 'lists', title: 'Listen', run: benchLists },
   { name: 'pdfs', title: 'PDFs setzen', run: benchPdfs },
   { name: 'start', title: 'Start und Speicher', run: benchStartUp },
   { name: 'page', title: 'Erste Seite', run: benchFirstPage },
 ]
 
 const args = process.argv.slice(2)
+const documentsAt = args.indexOf('--documents')
+const documents = documentsAt < 0 ? 100_000 : Number(args.splice(documentsAt, 2)[1])
+if (!Number.isInteger(documents) || documents < 1000) {
+  console.error('--documents verlangt eine ganze Zahl ab 1.000.')
+  process.exit(1)
+}
 const pace: Pace = args.includes('--quick')
-  ? { rounds: 2, seconds: 1, burst: 40, requests: 20, pdfs: 50 }
-  : { rounds: 3, seconds: 4, burst: 200, requests: 100, pdfs: 100 }
+  ? { rounds: 2, seconds: 1, burst: 40, requests: 20, documents, pdfs: 50 }
+  : { rounds: 3, seconds: 4, burst: 200, requests: 100, documents, pdfs: 100 }
 const wanted = args.filter((arg) => !arg.startsWith('--'))
 const unknown = wanted.filter((name) => !sections.some((section) => section.name === name))
 if (unknown.length > 0) {

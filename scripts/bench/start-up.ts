@@ -6,7 +6,7 @@ import { logIn, makeFolder } from './installation.ts'
 import { httpClient, loadFor } from './load.ts'
 import { type MainProcess, startMain } from './main-process.ts'
 import { residentMegabytes, sharedMegabytes } from './memory.ts'
-import type { Pace } from './run.ts'
+import type { Pace } from './pace.ts'
 
 /** How long Kontor takes from its start until it is ready, and what memory it takes. */
 export async function benchStartUp({ seconds }: Pace): Promise<void> {

@@ -1,4 +1,4 @@
-import { errorTable } from '#kernel/errors.ts'
+import { type ErrorCode, errorTable, retryAfterSeconds } from '#kernel/errors.ts'
 import { commands } from '#server/compose.ts'
 import { code, generatedNote, table } from './markdown.ts'
 
@@ -7,17 +7,20 @@ const text = `# Errors
 ${generatedNote}
 
 A refusal is \`application/problem+json\` (RFC 9457): \`{type, title, status, errors?}\`. \`type\` is
-\`urn:kontor:error:\` and the code. \`errors\` is a list of \`{path, message}\`, one for each field.`
+\`urn:kontor:error:\` and the code. \`errors\` is a list of \`{path, message}\`, one for each field.
+Where the same may well succeed later, the header \`Retry-After\` says after how many seconds.`
 
 export function printErrors(): string {
   const rows = Object.entries(errorTable).map(([name, { status, title }]) => [
     code(name),
     String(status),
+    // The keys of the table are its codes.
+    String(retryAfterSeconds(name as ErrorCode) ?? ''),
     title,
   ])
   return [
     text,
-    table(['Code', 'Status', 'Title'], rows),
+    table(['Code', 'Status', 'Retry-After', 'Title'], rows),
     `## Constraints of the database
 
 What the database refuses although the contract let it through: somebody else was faster, or the entry is in use.`,

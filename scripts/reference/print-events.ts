@@ -1,5 +1,5 @@
 import type { EventDeclaration } from '#kernel/declare.ts'
-import { events } from '#server/compose.ts'
+import { events, refreshesOf } from '#server/compose.ts'
 import { accessText, codes, generatedNote, table } from './markdown.ts'
 import { printSchema } from './print-schema.ts'
 
@@ -7,13 +7,15 @@ const text = `# Events
 
 ${generatedNote}
 
-An event is one row in the journal and one push message \`{seq, event, requestId, entityId, at, data, refreshes}\`. Who may
-not see an event gets only its \`seq\`; the person whose account it concerns always sees it.`
+An event is one row in the journal and one push message \`{seq, event, requestId, entityId, at, data, refreshes}\`. What an
+event refreshes follows from what it changes and what the lists and reads depend on; each user is told of those resources
+that the user may read. Who may not see an event gets nothing else but its \`seq\`; the person whose account it concerns
+always sees it. A message that would have more than 64 kB carries no \`data\`.`
 
 export function printEvents(): string {
   const rows = events.map((event) => [
     `[${event.name}](#${event.name.toLowerCase().replaceAll(' ', '-')})`,
-    codes(event.refreshes),
+    codes(refreshesOf(event)),
     accessText(event.visibleTo),
     event.changesSessions ? 'yes' : '',
   ])

@@ -6,6 +6,7 @@ export const otherRoutes = [
   { path: '/healthz', access: 'anyone', answer: 'the process is up; whether the firm is set up' },
   { path: '/readyz', access: 'anyone', answer: 'the database is reachable and migrated' },
   { path: '/api/openapi.json', access: 'anyone', answer: 'the OpenAPI 3.1 description of these calls' },
+  { path: '/robots.txt', access: 'anyone', answer: 'no search engine has business here' },
   {
     path: '/wsproxy/websocket/events?token=&version=&since=',
     access: 'session',
@@ -35,9 +36,9 @@ function printCommands(): string {
   const rows = commands
     .map(({ declaration }) => declaration)
     .filter(({ path }) => path !== '')
-    .map(({ path, name, access, answer, events }) => [
+    .map(({ path, name, access, answer, events, files = {} }) => [
       code(`POST ${path}`),
-      name,
+      Object.keys(files).length > 0 ? `${name}; files in ${codes(Object.keys(files))}` : name,
       accessText(access),
       answer,
       codes(events.map((event) => event.name)),
@@ -45,7 +46,8 @@ function printCommands(): string {
   return `## Commands
 
 A command takes the header \`Idempotency-Key\`, a UUID. The same key with the same body answers what was recorded, with
-another body 409. Keys are per user. Unknown fields in a body are refused, except in the calls of access.
+another body 409. Keys are per user. Unknown fields in a body are refused, except in the calls of access. What takes files
+is \`multipart/form-data\`: its input is JSON in the part \`command\`, or each field a part of its own, as the description says.
 
 What they answer: *created* 201 with \`Location\`, *done* 200, both with \`{entityId, requestId, seq}\` (\`{}\` when
 nothing changed); *text* 200 with a sentence; *token* 200 with \`{token}\`.
@@ -54,14 +56,19 @@ ${table(['Call', 'Command', 'Access', 'Answer', 'Events'], rows)}`
 }
 
 function printLists(): string {
-  const rows = lists.map(({ declaration: { resource, access } }) => [
-    code(`GET /proxy/get/${resource}`),
-    accessText(access),
-  ])
+  const rows = lists.flatMap(({ declaration: { resource, access } }) =>
+    [`GET /proxy/get/${resource}`, `GET /proxy/get/${resource}/totals`].map((call) => [
+      code(call),
+      accessText(access),
+    ]),
+  )
   return `## Lists
 
 Query: \`searchText\`, \`startIndex\` (0), \`stopIndex\` (50, exclusive), \`searchFilter\` (JSON). Answer:
-\`{totalCount, stats, section}\`.
+\`{totalCount, stats, section}\`; with \`totals=0\` \`{section}\` alone, for which nothing is counted. \`…/totals\` answers
+\`{totalCount, stats}\` of the same \`searchText\` and \`searchFilter\`.
+
+A window has at most 1,000 rows, else 400. \`stopIndex=9007199254740991\` answers every row, up to 100,000, else 413.
 
 ${table(['Call', 'Access'], rows)}`
 }

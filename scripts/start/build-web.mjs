@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { compressFolder } from './compress-folder.mjs'
 import { root } from './install-missing.mjs'
 
 const output = join(root, 'dist/web')
@@ -17,6 +18,7 @@ export async function buildWeb(node) {
   const { status } = spawnSync(node, [vite, 'build', '--logLevel', 'warn'], { cwd: root, stdio: 'inherit' })
   if (status !== 0)
     throw new Error('Die Oberfläche ließ sich nicht bauen; die Meldungen darüber sagen, warum.')
+  compressFolder(output)
   mkdirSync(join(root, 'dist'), { recursive: true })
   writeFileSync(stamp, sources)
 }

@@ -1,0 +1,14 @@
+/** How long the sections measure. */
+export interface Pace {
+  rounds: number
+  /** The length of a round. */
+  seconds: number
+  /** Invoices of a burst. */
+  burst: number
+  /** Requests of each look at a list. */
+  requests: number
+  /** Invoices in the list. */
+  documents: number
+  /** Short invoices to typeset; a tenth as many long ones. */
+  pdfs: number
+}
