@@ -35,6 +35,7 @@ test('open lists: no violation, chosen by keyboard, closed by Escape', async ({ 
   await page.getByRole('option', { name: 'Kreditkarte' }).click()
   await expect(method).toHaveText(/Kreditkarte/)
   await method.press('Enter')
+  await expect(page.getByRole('option', { name: 'Kreditkarte' })).toBeFocused()
   await page.keyboard.press('Home')
   await page.keyboard.press('Enter')
   await expect(method).toHaveText(/Überweisung/)
