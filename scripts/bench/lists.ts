@@ -2,7 +2,7 @@ import type { ReservedSql } from 'postgres'
 import { foldStatement } from '#areas/documents/server/fold-document-totals.ts'
 import { listInvoicesList } from '#areas/invoices/server/list-invoices.ts'
 import { berlinDay } from '#kernel/day.ts'
-import { searchWords } from '#kernel/text-key.ts'
+import { readSearch } from '#kernel/search-word.ts'
 import { openPostgres } from '#server/db/connect.ts'
 import { txOn } from '#server/db/driver.ts'
 import { withCleanUp } from './clean-up.ts'
@@ -22,7 +22,15 @@ interface Look {
   totals?: boolean
 }
 
-const searches = ['kommode', 'müller nussbaum', '2024-04711', 'rosenholz österle', 'ki']
+const searches = [
+  'kommode',
+  'müller nussbaum',
+  '2024-04711',
+  'rosenholz österle',
+  '1.335,00',
+  '21.11.2024',
+  'ki',
+]
 
 /** The looks at a list of so many documents. */
 const looksAt = (documents: number): Look[] => {
@@ -140,7 +148,7 @@ function pathOf(look: Look): string {
 async function readDirectly(look: Look, connection: ReservedSql): Promise<unknown> {
   const tx = txOn(connection)
   // The filter is one that the list's schema accepts.
-  const search = { words: searchWords(look.searchText ?? ''), filter: filterOf(look) as never }
+  const search = { words: readSearch(look.searchText ?? ''), filter: filterOf(look) as never }
   const context = { permissions: [], today: berlinDay(new Date()) }
   return look.totals
     ? listInvoicesList.totals(tx, search, context)

@@ -15,6 +15,7 @@ import type {
 import type { FieldError, Refusal } from '#kernel/errors.ts'
 import type { EntityId } from '#kernel/id.ts'
 import type { Permission } from '#kernel/permissions.ts'
+import type { SearchWord } from '#kernel/search-word.ts'
 import type { z } from '#kernel/zod.ts'
 import type { Tx } from './db/connect.ts'
 import type { ReceivedFile } from './files/received-file.ts'
@@ -128,8 +129,8 @@ export function preparedCommand<D extends CommandDeclaration, Prepared>(
 
 /** What is looked for in a list. */
 export interface ListSearch<Filter> {
-  /** The words typed, as search keys; every one must occur. */
-  words: string[]
+  /** The words typed; every one must be found. */
+  words: SearchWord[]
   filter: Filter | { filterType: 'noop' }
 }
 

@@ -1,11 +1,29 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
+import type { SearchWord } from '#kernel/search-word.ts'
+
+/** The columns of what is found by a whole word alone, in cents and days. */
+interface WholeWordColumns {
+  amounts?: readonly Expression<number | null>[]
+  days?: readonly Expression<string | null>[]
+}
 
 /**
- * True for rows whose search text holds every word; true for all without words. The trigram index of the column serves it.
- * The words are search keys: letters and digits only, so that nothing in them is a wildcard.
+ * True for rows that hold every word in their search text, or say it as one of their amounts or days (`kernel/search-word.ts`);
+ * true for all without words. The trigram index of the text serves it, together with one index of each of these columns.
+ * The keys of words are letters and digits only, so that nothing in them is a wildcard.
  */
-export function holdsWords(searchText: Expression<string>, words: readonly string[]): Expression<SqlBool> {
+export function holdsWords(
+  searchText: Expression<string>,
+  words: readonly SearchWord[],
+  { amounts = [], days = [] }: WholeWordColumns = {},
+): Expression<SqlBool> {
   if (words.length === 0) return sql<SqlBool>`true`
-  const conditions = words.map((word) => sql<SqlBool>`${searchText} like ${`%${word}%`}`)
+  const conditions = words.map(({ key, amount, day }) => {
+    const ways = [sql<SqlBool>`${searchText} like ${`%${key}%`}`]
+    if (amount !== null)
+      ways.push(...amounts.map((column) => sql<SqlBool>`${column} in (${amount}, ${-amount})`))
+    if (day !== null) ways.push(...days.map((column) => sql<SqlBool>`${column} = ${day}`))
+    return sql<SqlBool>`(${sql.join(ways, sql` or `)})`
+  })
   return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
 }

@@ -1,6 +1,6 @@
 import { Refusal } from '#kernel/errors.ts'
 import { parseInput } from '#kernel/parse.ts'
-import { searchWords } from '#kernel/text-key.ts'
+import { readSearch } from '#kernel/search-word.ts'
 import { z } from '#kernel/zod.ts'
 import type { ListSearch, ServerList } from '../command.ts'
 
@@ -48,7 +48,7 @@ export function parseSearch({ declaration }: ServerList, query: unknown): Search
   if (!filter.ok)
     throw new Refusal('malformed-input', [{ path: 'searchFilter', message: 'Unbekannter Filter' }])
   // The filter is one that the list's own schema accepted.
-  return { words: searchWords(searchText), filter: filter.value as never }
+  return { words: readSearch(searchText), filter: filter.value as never }
 }
 
 /** Which rows are asked for, and whether with the totals. */

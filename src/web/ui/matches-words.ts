@@ -1,9 +1,14 @@
-import { searchKey, searchWords } from '#kernel/text-key.ts'
+import { holdsWord, readSearch, type WholeWords } from '#kernel/search-word.ts'
+import { searchKey } from '#kernel/text-key.ts'
 
-/** Whether every typed word occurs in the label or the detail: the same search as that of the lists. */
-export function matchesWords(option: { label: string; detail?: string }, typed: string): boolean {
+/** Whether every typed word occurs in the label or the detail, or is one of the whole words: the search of the lists. */
+export function matchesWords(
+  option: { label: string; detail?: string },
+  typed: string,
+  wholeWords: WholeWords = {},
+): boolean {
   const key = searchKey(`${option.label} ${option.detail ?? ''}`)
-  return searchWords(typed).every((word) => key.includes(word))
+  return readSearch(typed).every((word) => holdsWord(key, wholeWords, word))
 }
 
 /**

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addDays, berlinDay } from '#kernel/day.ts'
+import { addDays, berlinDay, formatDay } from '#kernel/day.ts'
 import { must } from '#test/caller.ts'
 import { billInput, startTrade, supplierInput, type Trade } from '#test/trade.ts'
 import { type Caller, startWorld, type World } from '#test/world.ts'
@@ -15,7 +15,7 @@ beforeAll(async () => {
   office = await world.as('office')
   await record('R-47/11', { paid: false })
   await record('R-4712', { paid: true })
-  await record('--', { paid: false, billDate: addDays(today, -40) })
+  await record('--', { paid: false, billDate: addDays(today, -40), bookingDate: addDays(today, -35) })
 })
 afterAll(() => world.stop())
 
@@ -46,6 +46,22 @@ describe('the list of bills', () => {
       ]),
     )
     expect(due).toEqual({ 'R-47/11': addDays(today, 30), 'R-4712': null, '--': addDays(today, -10) })
+  })
+
+  test.each<[typed: string, found: string[]]>([
+    ['119', ['R-47/11', 'R-4712', '--']],
+    ['119,00 r-471', ['R-47/11', 'R-4712']],
+    ['19', []],
+    [formatDay(addDays(today, -40)), ['--']],
+    // until when it is to be paid, and was
+    [formatDay(addDays(today, 30)), ['R-47/11', 'R-4712']],
+    // when the old one was received
+    [formatDay(addDays(today, -35)), ['--']],
+    [formatDay(today).slice(0, 6), []],
+  ])('is searched by amounts and days as whole words: „%s“', async (typed, found) => {
+    const { section } = must(await office.get(`/proxy/get/bills?searchText=${encodeURIComponent(typed)}`))
+    const numbers = section.map((row: { billNumber: string }) => row.billNumber)
+    expect(numbers.sort()).toEqual(found.toSorted())
   })
 
   test('holds the unpaid ones alone', async () => {

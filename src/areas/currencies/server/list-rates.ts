@@ -10,7 +10,7 @@ export const listRatesList = plainList(listRates, {
     const rows = tx
       .selectFrom('rates')
       .select(['currency', 'day', 'rate', 'source'])
-      .where((eb) => eb.and(words.map(holdsWord)))
+      .where((eb) => eb.and(words.map(({ key }) => holdsWord(key))))
       .orderBy('day', 'desc')
       .orderBy('currency')
     return filter.filterType === 'currency' ? rows.where('currency', '=', filter.currency) : rows

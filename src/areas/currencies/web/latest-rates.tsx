@@ -2,6 +2,7 @@ import { Coins } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { currencyName } from '#kernel/currencies.ts'
+import { parseDay } from '#kernel/day.ts'
 import { shownDay } from '#kernel/wire-values.ts'
 import { Card } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -23,13 +24,17 @@ interface LatestRate {
   rate: number
 }
 
+function isFound({ currency, day }: LatestRate, searchText: string): boolean {
+  const published = parseDay(day)
+  const days = published === null ? [] : [published]
+  return matchesWords({ label: currency, detail: currencyName(currency) }, searchText, { days })
+}
+
 /** The latest rate of each currency that has one. */
 export function LatestRates({ chosen }: { chosen: string }) {
   const [searchText, setSearchText] = useState('')
   const { data, error } = useRead(readRates, { query: { day: '' } })
-  const rows = data?.filter(({ currency }) =>
-    matchesWords({ label: currency, detail: currencyName(currency) }, searchText),
-  )
+  const rows = data?.filter((row) => isFound(row, searchText))
   return (
     <section aria-label="Aktuelle Kurse" className={styles.column}>
       <div className={styles.head}>

@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { SearchWord } from '#kernel/search-word.ts'
 import { holdsWords } from '#server/search-words.ts'
 
 /** The two lists of documents. INVOICE holds the cancellations too. */
@@ -7,7 +8,7 @@ export type DocumentListName = 'BILL' | 'INVOICE'
 /** What is looked for among them. */
 export interface DocumentSearch {
   list: DocumentListName
-  words: readonly string[]
+  words: readonly SearchWord[]
   isUnpaid: boolean
   /** A condition of one list alone, which few rows meet. */
   narrow: RawBuilder<SqlBool> | null
@@ -26,9 +27,19 @@ export function listedRows({ list, isUnpaid }: Pick<DocumentSearch, 'list' | 'is
   return isUnpaid ? sql<SqlBool>`${ofList} and due_cents <> 0` : ofList
 }
 
+/** What a list shows of a document that no payment changes, and that is found as a whole word. */
+const wholeWords: Record<DocumentListName, Parameters<typeof holdsWords>[2]> = {
+  BILL: {
+    amounts: [sql.ref('gross_cents')],
+    days: [sql.ref('document_day'), sql.ref('booking_day'), sql.ref('due_day')],
+  },
+  INVOICE: { amounts: [sql.ref('gross_cents')], days: [sql.ref('document_day'), sql.ref('due_day')] },
+}
+
 /** Everything that was found. */
 export function foundRows(search: DocumentSearch): RawBuilder<SqlBool> {
-  const found = sql<SqlBool>`${listedRows(search)} and ${holdsWords(sql.ref('search_text'), search.words)}`
+  const holds = holdsWords(sql.ref('search_text'), search.words, wholeWords[search.list])
+  const found = sql<SqlBool>`${listedRows(search)} and ${holds}`
   return search.narrow ? sql<SqlBool>`${found} and ${search.narrow}` : found
 }
 

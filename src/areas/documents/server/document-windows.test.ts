@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addDays, berlinDay } from '#kernel/day.ts'
+import { formatAmount } from '#kernel/amount-text.ts'
+import { addDays, berlinDay, formatDay } from '#kernel/day.ts'
+import { cents } from '#kernel/money.ts'
 import { must } from '#test/caller.ts'
 import { copyDocument } from '#test/random-documents.ts'
 import { billInput, invoiceInput, startTrade } from '#test/trade.ts'
@@ -17,6 +19,8 @@ interface Listed {
   place: number
   isUnpaid: boolean
   text: string
+  /** Its gross amount and the days that its list shows, as a person reads them. */
+  wholeWords: string[]
   gross: number
   due: number
 }
@@ -49,12 +53,16 @@ async function fill(list: 'bills' | 'invoices', templateId: string): Promise<voi
   const random = randomNumbers(list.length)
   const copies = Array.from({ length: perList }, (_, index) => {
     const day = addDays(today, -1 - random(1000))
-    const gross = random(100_000) - 20_000
+    // A rare amount, paid and paid back, among any others.
+    const rare = random(2) === 0 ? 133_500 : -133_500
+    const gross = index % 1400 === 9 ? rare : random(100_000) - 20_000
     const words = [`kasten${random(3)}`, random(40) === 0 ? 'selten' : '', random(7000) === 0 ? 'einzig' : '']
     return {
       document_id: randomUUID(),
       number: `${list}-${index}`,
-      ...(list === 'bills' ? { booking_day: today } : { number_year: 1900, number_count: index + 1 }),
+      ...(list === 'bills'
+        ? { booking_day: addDays(day, random(20)) }
+        : { number_year: 1900, number_count: index + 1 }),
       document_day: day,
       net_cents: gross,
       tax_cents: 0,
@@ -65,7 +73,8 @@ async function fill(list: 'bills' | 'invoices', templateId: string): Promise<voi
   })
   await copyDocument(world.db.sql, templateId, copies)
   const rows = await world.db.sql`
-    select document_id, document_day, coalesce(number_count, 0) as place, due_cents, search_text, gross_euro_cents, due_euro_cents
+    select document_id, document_day, booking_day, due_day, coalesce(number_count, 0) as place, due_cents, search_text,
+      gross_cents, gross_euro_cents, due_euro_cents
     from documents where (kind = 'BILL') = ${list === 'bills'}`
   naive[list] = rows
     .map((row) => ({
@@ -74,6 +83,10 @@ async function fill(list: 'bills' | 'invoices', templateId: string): Promise<voi
       place: row['place'],
       isUnpaid: row['due_cents'] !== 0,
       text: row['search_text'],
+      wholeWords: [
+        formatAmount(cents(Math.abs(row['gross_cents']))),
+        ...[row['document_day'], row['booking_day'], row['due_day']].filter(Boolean).map(formatDay),
+      ],
       gross: row['gross_euro_cents'],
       due: row['due_euro_cents'],
     }))
@@ -87,19 +100,21 @@ interface Search {
   unpaid: boolean
 }
 
-const searches: Search[] = ['', 'kasten1', 'selten', 'einzig', 'selten kasten2', 'gibtesnicht', '0'].flatMap(
-  (searchText) => [
-    { searchText, unpaid: false },
-    { searchText, unpaid: true },
-  ],
-)
+const texts = ['', 'kasten1', 'selten', 'einzig', 'selten kasten2', 'gibtesnicht', '0']
+const wholeTexts = ['1.335,00', '1.335,00 kasten1', formatDay(addDays(today, -900)), '335,00', '1.335,01']
+const searches: Search[] = [...texts, ...wholeTexts].flatMap((searchText) => [
+  { searchText, unpaid: false },
+  { searchText, unpaid: true },
+])
 const looks = (['bills', 'invoices'] as const).flatMap((list) =>
   searches.map((search) => ({ list, ...search })),
 )
 
 const found = (list: string, { searchText, unpaid }: Search) =>
   (naive[list] ?? []).filter(
-    (row) => (!unpaid || row.isUnpaid) && searchText.split(' ').every((word) => row.text.includes(word)),
+    (row) =>
+      (!unpaid || row.isUnpaid) &&
+      searchText.split(' ').every((word) => row.text.includes(word) || row.wholeWords.includes(word)),
   )
 
 function pathOf(list: string, { searchText, unpaid }: Search, more: Record<string, unknown> = {}, path = '') {

@@ -45,13 +45,14 @@ function amongNewest(search: DocumentSearch, section: RawBuilder<unknown>) {
   const order = orderOf(search.list)
   return sql<Found>`
     select document_id from (
-      select document_id, document_day, number_count, kind, due_cents, search_text from documents
+      select document_id, document_day, number_count, kind, due_cents, search_text, gross_cents, booking_day, due_day
+      from documents
       where ${listedRows(search)} order by ${order} limit ${newestSearched}
     ) newest
     where ${foundRows(search)} order by ${order} ${section}`
 }
 
-/** All that was found, in order. Served by documents_search; materialized, or a walk through the whole list would be tried. */
+/** All that was found, in order. Served by documents_search and the indexes of whole words; materialized, or a walk through the whole list would be tried. */
 export function allFound(search: DocumentSearch): RawBuilder<Found> {
   return sql<Found>`
     with found as materialized (

@@ -1,3 +1,4 @@
+import type { SearchWord } from '#kernel/search-word.ts'
 import { read } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { historyRead, withSteps } from '#server/journal/read-history.ts'
@@ -17,7 +18,7 @@ import {
 import { loadPartner, receiverOf, supplierOf } from './load-partner.ts'
 
 /** Served by the index partners_search with words, by partners_sorted without. */
-function partnersOf(tx: Tx, role: PartnerRole, words: readonly string[]) {
+function partnersOf(tx: Tx, role: PartnerRole, words: readonly SearchWord[]) {
   return tx
     .selectFrom('partners')
     .selectAll()

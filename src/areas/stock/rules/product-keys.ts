@@ -1,9 +1,24 @@
 import { countryName } from '#kernel/countries.ts'
+import { centsFromUnits } from '#kernel/money.ts'
+import { holdsWord, type SearchWord } from '#kernel/search-word.ts'
 import { searchKey, sortKey } from '#kernel/text-key.ts'
-import type { ProductCreation } from '../contract.ts'
+import type { Product, ProductCreation } from '../contract.ts'
+
+type Searched = Pick<
+  ProductCreation,
+  | 'code'
+  | 'productNumber'
+  | 'codeDescription'
+  | 'designer'
+  | 'manufacturer'
+  | 'yearOfManufacturing'
+  | 'country'
+  | 'status'
+  | 'invoiceText'
+>
 
 /** The keys that a product is compared, searched and sorted by. */
-export function productKeys(product: ProductCreation) {
+export function productKeys(product: Searched) {
   const shown = [
     product.code,
     product.productNumber,
@@ -20,4 +35,13 @@ export function productKeys(product: ProductCreation) {
     search_text: searchKey(shown.filter(Boolean).join(' ')),
     sort_key: sortKey(product.code),
   }
+}
+
+/** Whether a product is found by a word, in the browser as in the list: by its texts, or by one of its prices as a whole word. */
+export function productHoldsWord(product: Product, word: SearchWord): boolean {
+  const { restorationTransport, additionalCosts, buyingPP, buyingInOtherCurrency, salesPP } = product
+  const amounts = [restorationTransport, additionalCosts, buyingPP, buyingInOtherCurrency, salesPP]
+    .map((units) => (units === null ? null : centsFromUnits(units)))
+    .filter((amount) => amount !== null)
+  return holdsWord(productKeys(product).search_text, { amounts }, word)
 }

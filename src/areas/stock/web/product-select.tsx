@@ -1,12 +1,13 @@
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { formatMoney } from '#kernel/amount-text.ts'
+import { readSearch } from '#kernel/search-word.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { matchesWords } from '#web/ui/matches-words.ts'
 import { type SearchOption, SearchSelect } from '#web/ui/search-select.tsx'
 import { useFoundRows } from '#web/use-found-rows.ts'
 import { useOne } from '#web/use-read.ts'
 import { listProducts, type Product, type ProductReplacement, readProduct } from '../contract.ts'
+import { productHoldsWord } from '../rules/product-keys.ts'
 import { EditProductLayer, NewProductLayer } from './product-layers.tsx'
 import { priceCents } from './product-values.ts'
 
@@ -32,8 +33,8 @@ export function ProductSelect({ label = 'Ware', value, onChoose, onEdited, ...fi
   const [open, setOpen] = useState<Open>(null)
   const { rows, isPending, isLoading } = useFoundRows(listProducts, typed)
   const chosen = useOne(readProduct, value).data
-  const all = rows.map(productOption)
-  const options = isPending && typed !== '' ? all.filter((option) => matchesWords(option, typed)) : all
+  const words = isPending ? readSearch(typed) : []
+  const options = rows.filter((row) => words.every((word) => productHoldsWord(row, word))).map(productOption)
   const close = () => setOpen(null)
   return (
     <>

@@ -1,5 +1,8 @@
 import { formatMoney } from '#kernel/amount-text.ts'
-import { shownDay, wireCents } from '#kernel/wire-values.ts'
+import { parseDay } from '#kernel/day.ts'
+import type { WholeWords } from '#kernel/search-word.ts'
+import { searchKey } from '#kernel/text-key.ts'
+import { wireCents } from '#kernel/wire-values.ts'
 import type { Task } from '../contract.ts'
 import { isToBePaid } from './pay-bill.ts'
 
@@ -18,19 +21,25 @@ export function isShown(task: Task): boolean {
   return task.type === 'PAY_BILL' && isToBePaid(wireCents(task.data.amountDue))
 }
 
-/** What a row of the list says, in its order: by these words a task is found. */
-export function taskText(task: Task): string {
+/** The words of a task's row as a search key, without spaces: 'RE2026' finds 'RE 2026', and 'RE 2026' finds 'RE2026'. */
+export function taskKey(task: Task): string {
+  return searchKey(taskText(task)).replaceAll(' ', '')
+}
+
+/** What a task is found by as a whole word alone, as its bill is in the list of bills; beside it what is still to be paid. */
+export function taskWholeWords(task: Task): WholeWords {
+  if (task.type !== 'PAY_BILL') return {}
+  const { amount, amountDue, billDate, dueDate } = task.data
+  const days = [billDate, dueDate].map(parseDay).filter((day) => day !== null)
+  return { amounts: [wireCents(amount), wireCents(amountDue)], days }
+}
+
+/** The words of a row of the list, in its order. */
+function taskText(task: Task): string {
   if (task.type === 'USER_APPROVAL') {
     const { email, firstName, familyName } = task.data
     return `${email} freischalten ${firstName} ${familyName}`
   }
-  const { supplier, billNumber, billDate, amountDue, currency, dueDate } = task.data
-  return [
-    'Rechnung bezahlen',
-    supplier,
-    billNumber,
-    `vom ${shownDay(billDate)}`,
-    `zu zahlen ${shownMoney(amountDue, currency)} ${currency}`,
-    `bis zum ${shownDay(dueDate)}`,
-  ].join(' ')
+  const { supplier, billNumber, currency } = task.data
+  return `Rechnung bezahlen ${supplier} ${billNumber} vom zu zahlen ${currency} bis zum`
 }

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from 'react'
-import { searchKey, searchWords } from '#kernel/text-key.ts'
+import { holdsWord, readSearch, type WholeWords } from '#kernel/search-word.ts'
 import { filterInSlices } from '#web/filter-in-slices.ts'
 import type { Task } from '../contract.ts'
-import { isShown, taskText } from '../rules/shown-task.ts'
+import { isShown, taskKey, taskWholeWords } from '../rules/shown-task.ts'
 
 interface Found {
   rows: readonly Task[]
@@ -10,16 +10,21 @@ interface Found {
   searchText: string
 }
 
-// A task keeps its object while the list is read again, and its key with it.
-const keys = new WeakMap<Task, string>()
+interface Searched {
+  key: string
+  wholeWords: WholeWords
+}
 
-function keyOf(task: Task): string {
-  let key = keys.get(task)
-  if (key === undefined) {
-    key = searchKey(taskText(task))
-    keys.set(task, key)
+// A task keeps its object while the list is read again, and what it is searched by with it.
+const searchedTasks = new WeakMap<Task, Searched>()
+
+function searchedOf(task: Task): Searched {
+  let searched = searchedTasks.get(task)
+  if (searched === undefined) {
+    searched = { key: taskKey(task), wholeWords: taskWholeWords(task) }
+    searchedTasks.set(task, searched)
   }
-  return key
+  return searched
 }
 
 /**
@@ -28,16 +33,16 @@ function keyOf(task: Task): string {
  */
 export function useFoundTasks(tasks: readonly Task[], searchText: string): Found {
   const shown = useMemo(() => tasks.filter(isShown), [tasks])
-  const isSearch = searchWords(searchText).length > 0
+  const isSearch = readSearch(searchText).length > 0
   const [found, setFound] = useState<Found | null>(null)
 
   useEffect(() => {
     const aborter = new AbortController()
-    const words = searchWords(searchText)
+    const words = readSearch(searchText)
     // Without words too: it makes the keys before the first letter is typed.
     const passes = (task: Task) => {
-      const key = keyOf(task)
-      return words.every((word) => key.includes(word))
+      const { key, wholeWords } = searchedOf(task)
+      return words.every((word) => holdsWord(key, wholeWords, word))
     }
     filterInSlices(shown, passes, aborter.signal).then((rows) => {
       if (rows && words.length > 0) setFound({ rows, searchText })
