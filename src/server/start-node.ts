@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { Refusal } from '#kernel/errors.ts'
+import { callTexts } from './calls/call-texts.ts'
 import type { Worker } from './command.ts'
 import { areas, commands, events, files, lists, reads, refreshesOf } from './compose.ts'
 import { type ConnectionSettings, connect, type Database, openPostgres } from './db/connect.ts'
@@ -105,6 +106,7 @@ export async function startNode(
       reads: reads.map((read) => read.declaration),
       files,
     },
+    callTexts,
     settings.version,
   )
   app.get('/api/openapi.json', async () => description)

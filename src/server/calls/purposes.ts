@@ -1,0 +1,124 @@
+/**
+ * What each call is for, by the name of its declaration and of each list by its resource, in a sentence for those who call
+ * Kontor from a shop or a script. It stands apart from the declarations because the screens carry those with them.
+ */
+export const purposes: Readonly<Record<string, string>> = {
+  // firm
+  'change firm': 'Ändert mehrere Angaben der eigenen Firma auf einmal, auf Wunsch mit einem neuen Logo.',
+  'change firm property':
+    'Ändert eine Angabe der eigenen Firma; `oldValue` ist der Wert, der bisher galt, sonst 409.',
+  'set up the firm': 'Richtet Kontor ein: die Firma und das erste Benutzerkonto. Geht nur einmal.',
+  // access
+  'log in': 'Meldet an. Das Token der Antwort steht in allen anderen Aufrufen als `Authorization: Bearer …`.',
+  'renew the session': 'Tauscht ein gültiges Token gegen eines, das länger gilt.',
+  'log out': 'Beendet die Sitzung des Tokens sofort.',
+  'request sign-up':
+    'Beginnt eine Registrierung: schickt einen Link an die Adresse. Die Antwort verrät nicht, ob es das Konto gibt.',
+  'confirm sign-up':
+    'Schließt die Registrierung mit dem Link aus der E-Mail ab; das Konto wartet dann auf Freigabe.',
+  'request password reset': 'Schickt einen Link zum Zurücksetzen des Passworts, wenn es das Konto gibt.',
+  'confirm password reset':
+    'Setzt mit dem Link aus der E-Mail ein neues Passwort und beendet alle Sitzungen.',
+  'approve user': 'Gibt ein neues Benutzerkonto mit einer Rolle frei.',
+  'reject user': 'Lehnt ein neues Benutzerkonto ab.',
+  'change user property': 'Ändert die Rolle eines Benutzerkontos.',
+  'the users': 'Alle Benutzerkonten mit ihren Rollen.',
+  'history of one user': 'Was wann von wem an einem Benutzerkonto geändert wurde.',
+  'the firm': 'Die Angaben der eigenen Firma.',
+  'the firm’s logo': 'Das Logo der Firma, als Base64.',
+  'history of the firm': 'Was wann von wem an den Angaben der Firma geändert wurde.',
+  // currencies
+  'store rates':
+    'Speichert Wechselkurse zum Euro: einzeln, oder als Datei der Europäischen Zentralbank (CSV, XML oder ZIP).',
+  'delete rate': 'Löscht den Kurs einer Währung an einem Tag.',
+  rates: 'Wechselkurse zum Euro, der jüngste Tag zuerst.',
+  'rates of a day': 'Die Kurse aller Währungen, die an einem Tag gelten.',
+  'state of the rate fetch': 'Wann die Kurse zuletzt geholt wurden, und mit welchem Ergebnis.',
+  // bank accounts
+  'create bank account': 'Legt ein eigenes Bankkonto an.',
+  'change bank account':
+    'Ändert eine Angabe eines Bankkontos; `oldValue` ist der Wert, der bisher galt, sonst 409.',
+  'delete bank account': 'Löscht ein Bankkonto, das nirgends verwendet wird.',
+  bankaccounts: 'Die eigenen Bankkonten.',
+  'one bank account': 'Ein Bankkonto mit seinem kurzen Verlauf.',
+  'history of one bank account': 'Was wann von wem an einem Bankkonto geändert wurde.',
+  // payment targets
+  'create payment target': 'Legt ein Zahlungsziel an, in Tagen.',
+  'change payment target': 'Ändert ein Zahlungsziel; `oldValue` ist der Wert, der bisher galt, sonst 409.',
+  'delete payment target': 'Löscht ein Zahlungsziel.',
+  paymenttargets: 'Die Zahlungsziele, die in Formularen zur Wahl stehen.',
+  'one payment target': 'Ein Zahlungsziel mit seinem kurzen Verlauf.',
+  'history of one payment target': 'Was wann von wem an einem Zahlungsziel geändert wurde.',
+  // change types
+  'create change type': 'Legt eine Art von Bestandsänderung an.',
+  'change change type':
+    'Ändert eine Art von Bestandsänderung; `oldValue` ist der Wert, der bisher galt, sonst 409.',
+  'delete change type': 'Löscht eine Art von Bestandsänderung.',
+  inventorychangetypes: 'Die Arten von Bestandsänderungen.',
+  'one change type': 'Eine Art von Bestandsänderung mit ihrem kurzen Verlauf.',
+  'history of one change type': 'Was wann von wem an einer Art von Bestandsänderung geändert wurde.',
+  // categories
+  'create category': 'Legt eine Kategorie für Positionen von Eingangs- oder Ausgangsrechnungen an.',
+  'change category':
+    'Ändert eine Angabe einer Kategorie; `oldValue` ist der Wert, der bisher galt, sonst 409.',
+  'delete category': 'Löscht eine Kategorie, die in keiner Position verwendet wird.',
+  lineitemcategories: 'Die Kategorien der Positionen, beider Seiten oder einer.',
+  'one category': 'Eine Kategorie mit ihrem kurzen Verlauf.',
+  'history of one category': 'Was wann von wem an einer Kategorie geändert wurde.',
+  // partners
+  'create supplier': 'Legt einen Lieferanten an.',
+  'change supplier':
+    'Ändert eine Angabe eines Lieferanten; `oldValue` ist der Wert, der bisher galt, sonst 409.',
+  'delete supplier': 'Löscht einen Lieferanten, zu dem es keine Belege gibt.',
+  suppliers: 'Die Lieferanten, nach Namen.',
+  'one supplier': 'Ein Lieferant mit seinem kurzen Verlauf.',
+  'history of one supplier': 'Was wann von wem an einem Lieferanten geändert wurde.',
+  'create receiver': 'Legt einen Kunden an, mit Rechnungs- und auf Wunsch eigener Lieferadresse.',
+  'change receiver': 'Ändert mehrere Angaben eines Kunden auf einmal; jede nennt den Wert, der bisher galt.',
+  'delete receiver': 'Löscht einen Kunden, zu dem es keine Rechnungen gibt.',
+  receivers: 'Die Kunden, nach Namen.',
+  'one receiver': 'Ein Kunde mit seinem kurzen Verlauf.',
+  'history of one receiver': 'Was wann von wem an einem Kunden geändert wurde.',
+  // tasks
+  'the open tasks': 'Die offenen Aufgaben.',
+  'the open tasks in figures': 'Wie viele Aufgaben offen, fällig und überfällig sind.',
+  // attachments
+  'add attachment': 'Lädt eine Datei hoch, zu einem Beleg oder vorerst ohne.',
+  'delete attachment': 'Löscht eine Datei, solange ihr Beleg nicht herausgegeben ist.',
+  // products
+  'create product': 'Legt eine Ware an.',
+  'replace product': 'Ersetzt die Angaben einer Ware durch die gesendeten.',
+  'delete product': 'Löscht eine Ware, die in keinem Beleg steht.',
+  products: 'Die Waren.',
+  'one product': 'Eine Ware mit ihrem kurzen Verlauf.',
+  'history of one product': 'Was wann von wem an einer Ware geändert wurde.',
+  // payments
+  'record bill payment': 'Hält eine Zahlung an einen Lieferanten fest, auch eine teilweise.',
+  'delete bill payment': 'Löscht eine Zahlung an einen Lieferanten.',
+  'record invoice payment':
+    'Hält eine Zahlung eines Kunden fest, auch eine teilweise; eine Erstattung ist negativ.',
+  'delete invoice payment': 'Löscht die Zahlung eines Kunden.',
+  // bills
+  'create bill': 'Erfasst eine Eingangsrechnung mit ihren Positionen.',
+  'replace bill':
+    'Ersetzt eine Eingangsrechnung durch die gesendete; `version` ist der Stand, der bekannt war.',
+  'delete bill': 'Löscht eine Eingangsrechnung; der Verlauf behält sie.',
+  bills: 'Die Eingangsrechnungen mit Summen, die jüngste zuerst.',
+  'one bill': 'Eine Eingangsrechnung mit Positionen, Zahlungen und kurzem Verlauf.',
+  'history of one bill': 'Alle Stände einer Eingangsrechnung, auch einer gelöschten.',
+  // invoices
+  'create invoice':
+    'Schreibt eine Ausgangsrechnung. Sie bekommt die nächste Nummer; ihr PDF entsteht gleich danach.',
+  'replace invoice': 'Ersetzt eine Ausgangsrechnung unter ihrer Nummer, solange sie nicht versendet ist.',
+  'create cancellation': 'Storniert eine Ausgangsrechnung durch ihr genaues Gegenstück mit eigener Nummer.',
+  'replace cancellation': 'Ändert Datum und Texte eines Stornos, solange es nicht versendet ist.',
+  'delete invoice': 'Löscht die letzte Nummer ihres Kreises, solange sie niemand außerhalb hat.',
+  'send invoice': 'Verschickt eine Ausgangsrechnung mit ihrem PDF per E-Mail.',
+  invoices: 'Die Ausgangsrechnungen und Stornos mit Summen, die jüngste zuerst.',
+  'one invoice': 'Eine Ausgangsrechnung mit Positionen, Steuern, Zahlungen, Dateien und kurzem Verlauf.',
+  'history of one invoice': 'Alle Stände einer Ausgangsrechnung, auch einer gelöschten.',
+  'preview invoice': 'Zeigt als PDF, wie eine Ausgangsrechnung aussehen würde. Gespeichert wird nichts.',
+  'preview invoice draft': 'Dasselbe für ein Formular, in dem noch etwas fehlt.',
+  // ticker
+  'prices of ETH/EUR at two exchanges': 'Die Kurse von ETH/EUR an zwei Börsen und ihr Abstand.',
+}

@@ -1,0 +1,55 @@
+import { createConfig, lintFromString } from '@redocly/openapi-core'
+import { expect, test } from 'vitest'
+import { callTexts } from '#server/calls/call-texts.ts'
+import { commands, files, lists, reads } from '#server/compose.ts'
+import { openApi } from '#server/http/openapi.ts'
+
+const description = openApi(
+  {
+    commands: commands.map(({ declaration }) => declaration).filter(({ path }) => path !== ''),
+    lists: lists.map(({ declaration }) => declaration),
+    reads: reads.map(({ declaration }) => declaration),
+    files,
+  },
+  callTexts,
+  '1.0.0',
+)
+
+test('a public linter finds no fault in the description, and every example fits its schema', async () => {
+  const config = await createConfig({
+    extends: ['recommended'],
+    rules: { 'no-invalid-media-type-examples': 'error' },
+  })
+  const problems = await lintFromString({ source: JSON.stringify(description), config })
+  const told = problems.filter(({ severity }) => severity === 'error')
+  expect(told.map(({ message, location }) => `${location[0]?.pointer}: ${message}`)).toEqual([])
+})
+
+test('each call has an id that an address can hold, says what it is for, and shows what is sent and answered', () => {
+  const { paths } = description as { paths: Record<string, Record<string, Operation>> } // as it was made
+  const calls = Object.values(paths).flatMap((path) => Object.values(path))
+  expect(calls.length).toBeGreaterThan(100)
+  const ids = calls.map(({ operationId }) => operationId)
+  expect(ids.filter((id) => !/^[a-z0-9-]+$/.test(id))).toEqual([])
+  expect(new Set(ids).size).toBe(ids.length)
+  const bare = calls.filter(({ description, requestBody }) => !description || lacksExample(requestBody))
+  expect(bare.map(({ operationId }) => operationId)).toEqual([])
+  const silent = calls.filter(({ responses }) => lacksExample(responses['200'] ?? responses['201']))
+  expect(silent.map(({ operationId }) => operationId)).toEqual([])
+})
+
+interface Operation {
+  operationId: string
+  description?: string
+  requestBody?: Body
+  responses: Record<string, Body>
+}
+interface Body {
+  content?: Record<string, { example?: unknown }>
+}
+
+/** Files have none. */
+function lacksExample(body: Body | undefined): boolean {
+  const kinds = Object.entries(body?.content ?? {}).filter(([type]) => /json|text|multipart/.test(type))
+  return kinds.some(([, { example }]) => example === undefined)
+}
