@@ -1,6 +1,12 @@
 import type { Page } from '@playwright/test'
+import { berlinDay } from '#kernel/day.ts'
+import { caller, must } from '#test/caller.ts'
 import { people } from '#test/people.ts'
+import { billInput, invoiceInput, invoiceLine } from '#test/trade.ts'
+import { BillForm } from './pages/bill-form.ts'
+import { BillList } from './pages/bill-list.ts'
 import { InvoiceDialog } from './pages/invoice-dialog.ts'
+import { InvoiceLayers } from './pages/invoice-layers.ts'
 import { InvoiceList } from './pages/invoice-list.ts'
 import { logIn } from './support/open-app.ts'
 import { expect, test } from './support/test.ts'
@@ -17,8 +23,31 @@ test.afterAll(() => kontor?.remove())
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Änderungen verwerfen?' })
 const answer = (page: Page, text: string) => question(page).getByRole('button', { name: text }).click()
 
+const manager = async () =>
+  caller(kontor.url, must(await caller(kontor.url, null).post('/api/auth', people.manager)).token)
+
+async function storeBill(billNumber: string): Promise<void> {
+  const bill = billInput(kontor.trade, berlinDay(new Date()), { documentCreation: { billNumber } })
+  must(await (await manager()).post('/api/documents/bills', bill))
+}
+
+async function storeInvoice(): Promise<{ number: string; uuid: string }> {
+  const lines = [invoiceLine(kontor.trade, {})]
+  const helga = await manager()
+  const { entityId } = must(
+    await helga.post('/api/documents/invoices', invoiceInput(kontor.trade, berlinDay(new Date()), { lines })),
+  )
+  const { invoiceNumber } = must(await helga.get(`/proxy/get/invoices/${entityId.uuid}`))
+  return { number: invoiceNumber, uuid: entityId.uuid }
+}
+
+async function remarksOf(uuid: string): Promise<string> {
+  return must(await (await manager()).get(`/proxy/get/invoices/${uuid}`)).remarks
+}
+
+test.beforeEach(({ page }) => logIn(page, kontor.url, people.manager))
+
 test('every way out of a begun invoice asks once, and only then', async ({ page }) => {
-  await logIn(page, kontor.url, people.manager)
   await page.getByRole('link', { name: 'Ausgang', exact: true }).click()
   const list = new InvoiceList(page)
   const dialog = new InvoiceDialog(page)
@@ -66,4 +95,93 @@ test('every way out of a begun invoice asks once, and only then', async ({ page 
     await expect(list.row('-00001')).toBeVisible()
     await expect(question(page)).toBeHidden()
   })
+})
+
+test('Back out of the layer of a stored bill asks once; so does the firm’s page', async ({ page }) => {
+  await storeBill('R-1')
+  const list = new BillList(page)
+  await page.getByRole('link', { name: 'Eingang', exact: true }).click()
+  const layer = await list.edit('R-1')
+  const form = new BillForm(page, layer)
+  await form.number.fill('R-1a')
+  await page.goBack()
+  await answer(page, 'Weiter bearbeiten')
+  await expect(form.number).toHaveValue('R-1a')
+  await page.goBack()
+  await answer(page, 'Verwerfen')
+  await expect(layer).toBeHidden()
+  await expect(list.row('R-1')).toBeVisible()
+
+  await page.goto(new URL('/auth/firm', kontor.url).href)
+  const phone = page.getByLabel('Telefon')
+  const before = await phone.inputValue()
+  await phone.fill('+49 40 99')
+  await page.getByRole('link', { name: 'Eingang', exact: true }).click()
+  await answer(page, 'Weiter bearbeiten')
+  await expect(phone).toHaveValue('+49 40 99')
+  // Saved, nobody is asked; what is typed afterwards is unsaved again.
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  await expect(page.getByRole('button', { name: 'Speichern' })).toBeDisabled()
+  await phone.fill(before)
+  await page.getByRole('link', { name: 'Eingang', exact: true }).click()
+  await answer(page, 'Verwerfen')
+  await expect(page).toHaveURL(/\/auth\/incoming$/)
+})
+
+test('sending, cancelling and downloading save first, or drop what was typed', async ({ page }) => {
+  const { number, uuid } = await storeInvoice()
+  const list = new InvoiceList(page)
+  const layers = new InvoiceLayers(page)
+  const { edit } = layers
+  const remarks = edit.getByLabel('Bemerkungen')
+  await list.open(kontor.url)
+
+  await test.step('what cannot be saved is not sent', async () => {
+    await list.read(number)
+    await remarks.fill('Danke')
+    await edit.getByRole('textbox', { name: 'Rechnungsdatum' }).fill('')
+    await edit.getByRole('button', { name: 'Senden' }).click()
+    await layers.answer('Speichern und senden')
+    await expect(edit.getByText('Eine Angabe fehlt oder ist fehlerhaft')).toBeVisible()
+    await expect(layers.send).toBeHidden()
+    await edit.getByRole('textbox', { name: 'Rechnungsdatum' }).fill('h')
+    await expect(remarks).toHaveValue('Danke')
+  })
+
+  await test.step('the download is that of the saved state', async () => {
+    await edit.getByRole('button', { name: 'PDF herunterladen' }).click()
+    const download = page.waitForEvent('download')
+    await layers.answer('Speichern und herunterladen')
+    expect((await download).suggestedFilename()).toBe(`${number}.pdf`)
+    await expect(edit).toBeHidden()
+    expect(await remarksOf(uuid)).toBe('Danke')
+  })
+
+  await test.step('dropped, it is the stored state that is sent; asked once', async () => {
+    await list.read(number)
+    await remarks.fill('Nicht so')
+    await edit.getByRole('button', { name: 'Senden' }).click()
+    await layers.answer('Weiter bearbeiten')
+    await expect(remarks).toHaveValue('Nicht so')
+    await edit.getByRole('button', { name: 'Stornieren' }).click()
+    await layers.answer('Verwerfen')
+    await expect(layers.cancel).toBeVisible()
+    await expect(layers.question).toBeHidden()
+    await page.goBack()
+    await expect(remarks).toHaveValue('Danke')
+  })
+})
+
+test('who sends an invoice with changes saves them on the way', async ({ page }) => {
+  const { number, uuid } = await storeInvoice()
+  const layers = new InvoiceLayers(page)
+  await new InvoiceList(page).open(kontor.url)
+  await new InvoiceList(page).read(number)
+  await layers.edit.getByLabel('Bemerkungen').fill('Mit Gruß')
+  await layers.edit.getByRole('button', { name: 'Senden' }).click()
+  await expect(layers.question).toHaveAccessibleName('Änderungen noch nicht gespeichert')
+  await layers.answer('Speichern und senden')
+  await expect(layers.send).toBeVisible()
+  await expect(layers.question).toBeHidden()
+  expect(await remarksOf(uuid)).toBe('Mit Gruß')
 })

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
-import { useBlocker } from 'react-router'
+import { type Location, useBlocker } from 'react-router'
 import { sessionStore } from '../session.ts'
 import { useConfirm } from '../ui/confirm-host.tsx'
-import { hasUnsaved } from '../ui/unsaved.ts'
+import { giveUpUnsaved, hasUnsaved } from '../ui/unsaved.ts'
 import { discardQuestion } from '../ui/use-close-guard.ts'
 
 /** Asks before the navigation or Back leads away from unsaved entries. Stands once: a router knows one blocker only. */
@@ -10,8 +10,8 @@ export function LeaveGuard() {
   const confirm = useConfirm()
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      // Whoever was logged out must leave.
-      currentLocation.pathname !== nextLocation.pathname && hasUnsaved() && sessionStore.get() !== null,
+      // A layer's address is in the query. Whoever was logged out must leave.
+      addressOf(currentLocation) !== addressOf(nextLocation) && hasUnsaved() && sessionStore.get() !== null,
   )
 
   useEffect(() => {
@@ -19,8 +19,9 @@ export function LeaveGuard() {
     let asking = true
     confirm(discardQuestion).then((yes) => {
       if (!asking) return
-      if (yes) blocker.proceed()
-      else blocker.reset()
+      if (!yes) return blocker.reset()
+      giveUpUnsaved()
+      blocker.proceed()
     })
     return () => {
       asking = false
@@ -29,3 +30,5 @@ export function LeaveGuard() {
 
   return null
 }
+
+const addressOf = ({ pathname, search }: Location) => pathname + search

@@ -13,6 +13,8 @@ export interface ConfirmDialogProps {
   /** The verb on the button, such as 'Bankkonto löschen'; never just 'OK'. */
   confirmLabel: string
   cancelLabel?: string
+  /** Another way on, between the two. */
+  alternative?: { label: string; onChoose: () => void }
   /** Red, for what destroys. */
   danger?: boolean
   /** Waiting for the server after the confirmation. */
@@ -29,6 +31,7 @@ export function ConfirmDialog({
   children,
   confirmLabel,
   cancelLabel = 'Abbrechen',
+  alternative,
   danger = true,
   busy = false,
   onConfirm,
@@ -66,6 +69,11 @@ export function ConfirmDialog({
             <Button ref={cancel} onClick={onCancel}>
               {cancelLabel}
             </Button>
+            {alternative && (
+              <Button disabled={busy} onClick={alternative.onChoose}>
+                {alternative.label}
+              </Button>
+            )}
             <Button kind={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
               {confirmLabel}
             </Button>

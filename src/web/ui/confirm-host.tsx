@@ -16,15 +16,31 @@ export interface Question {
   work?: () => Promise<CommandOutcome>
 }
 
-type Ask = (question: Question) => Promise<boolean>
+/** A question with two ways on, such as 'Speichern und senden' and 'Verwerfen'. */
+export interface Choice extends Question {
+  alternativeLabel: string
+}
+
+export type Answer = 'confirmed' | 'alternative' | 'cancelled'
+type Ask = (question: Question & { alternativeLabel?: string }) => Promise<Answer>
 
 const ConfirmContext = createContext<Ask | null>(null)
 
-/** Asks a person before something is done; the promise tells what was answered. */
-export function useConfirm(): Ask {
+function useAsk(): Ask {
   const ask = use(ConfirmContext)
   if (!ask) throw new Error('useConfirm outside of UiProvider')
   return ask
+}
+
+/** Asks a person before something is done; the promise tells whether it may be. */
+export function useConfirm(): (question: Question) => Promise<boolean> {
+  const ask = useAsk()
+  return useCallback(async (question) => (await ask(question)) === 'confirmed', [ask])
+}
+
+/** Asks a person which of two ways to go, or neither. */
+export function useChoice(): (choice: Choice) => Promise<Answer> {
+  return useAsk()
 }
 
 // Most pages never ask; the first page of the day does not wait for the dialog's code.
@@ -51,9 +67,10 @@ export function prepareQuestions(): Promise<boolean> {
 }
 
 interface Asked extends Question {
+  alternativeLabel?: string
   /** What had the focus. */
   opener: Element | null
-  answer: (yes: boolean) => void
+  answer: (answer: Answer) => void
 }
 
 // Specification 1 §9.
@@ -72,9 +89,10 @@ export function ConfirmHost({ children }: { children: ReactNode }) {
 
   const ask = useCallback<Ask>(async (question) => {
     // Without the server the code may be out of reach; the browser's own question loses nobody's entries.
-    if (!ConfirmDialog && !(await prepareQuestions())) return window.confirm(question.title)
+    if (!ConfirmDialog && !(await prepareQuestions()))
+      return window.confirm(question.title) ? 'confirmed' : 'cancelled'
     return new Promise((answer) => {
-      current.current?.answer(false)
+      current.current?.answer('cancelled')
       current.current = { ...question, opener: document.activeElement, answer }
       setAsked(current.current)
       setRefusal(null)
@@ -82,18 +100,18 @@ export function ConfirmHost({ children }: { children: ReactNode }) {
     })
   }, [])
 
-  function close(yes: boolean) {
+  function close(answer: Answer) {
     working.current = null
     current.current = null
     setWorking(false)
     setOpen(false)
     // At once, not when the question has faded: the next key is for what lies below.
     if (asked?.opener instanceof HTMLElement && asked.opener.isConnected) asked.opener.focus()
-    asked?.answer(yes)
+    asked?.answer(answer)
   }
 
   async function confirm() {
-    if (!asked?.work) return close(true)
+    if (!asked?.work) return close('confirmed')
     if (working.current) return
     working.current = asked
     setRefusal(null)
@@ -101,13 +119,13 @@ export function ConfirmHost({ children }: { children: ReactNode }) {
     const outcome = await asked.work()
     // Closed meanwhile, perhaps for another question.
     if (working.current !== asked) return
-    if (outcome.kind === 'applied') return close(true)
+    if (outcome.kind === 'applied') return close('confirmed')
     working.current = null
     setWorking(false)
     setRefusal(outcome)
     if (outcome.kind !== 'unconfirmed') return
     await outcome.later
-    if (current.current === asked) close(true)
+    if (current.current === asked) close('confirmed')
   }
 
   return (
@@ -122,7 +140,10 @@ export function ConfirmHost({ children }: { children: ReactNode }) {
           danger={asked.danger}
           busy={isBusy}
           onConfirm={confirm}
-          onCancel={() => close(false)}
+          {...(asked.alternativeLabel !== undefined && {
+            alternative: { label: asked.alternativeLabel, onChoose: () => close('alternative') },
+          })}
+          onCancel={() => close('cancelled')}
         >
           {refusal ? <Refusal outcome={refusal} /> : asked.text}
         </ConfirmDialog>

@@ -9,6 +9,12 @@ interface Entry {
   isSettled: boolean
 }
 
+interface UnsavedOptions {
+  saving?: boolean | undefined
+  /** What the entries differ from: a form that stays on the screen after a save holds other ones then. */
+  since?: unknown
+}
+
 const unsaved = new Set<Entry>()
 
 /**
@@ -17,10 +23,11 @@ const unsaved = new Set<Entry>()
  */
 export function useUnsaved(
   dirty: boolean,
-  saving = false,
+  { saving = false, since }: UnsavedOptions = {},
 ): { release: () => void; isSettled: () => boolean } {
   const entry = useRef<Entry | null>(null)
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed after a save is unsaved again
   useEffect(() => {
     if (!dirty) return
     const own = { isSaving: false, isSettled: false }
@@ -33,7 +40,7 @@ export function useUnsaved(
       // One listener serves all of them.
       if (unsaved.size === 0) window.removeEventListener('beforeunload', warn)
     }
-  }, [dirty])
+  }, [dirty, since])
 
   // After the one above, which makes the entry.
   useEffect(() => {
@@ -54,6 +61,11 @@ export function useUnsaved(
 export function noteSaved(isLate: boolean): void {
   const saved = isLate ? [...unsaved].slice(-1) : [...unsaved].filter((entry) => entry.isSaving)
   for (const entry of saved) entry.isSettled = true
+}
+
+/** What is unsaved has been given up, or has nothing left to be saved to: nobody is asked about it any more. */
+export function giveUpUnsaved(): void {
+  for (const entry of unsaved) entry.isSettled = true
 }
 
 /** Whether leaving the page would lose entries. */

@@ -13,7 +13,7 @@ export const discardQuestion: Question = {
 /** Asks before a layer or page with entries is closed; of other ways out of the page the shell asks (leave-guard.tsx). */
 export function useCloseGuard(dirty: boolean, onClose: () => void, saving = false): () => void {
   const confirm = useConfirm()
-  const { release, isSettled } = useUnsaved(dirty, saving)
+  const { release, isSettled } = useUnsaved(dirty, { saving })
   useEffect(() => void prepareQuestions(), [])
 
   return useCallback(async () => {

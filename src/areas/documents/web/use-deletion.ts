@@ -3,6 +3,7 @@ import type { CommandDeclaration } from '#kernel/declare.ts'
 import { codeOfProblem } from '#kernel/errors.ts'
 import type { EntityId } from '#kernel/id.ts'
 import { queryClient } from '#web/query-client.ts'
+import { giveUpUnsaved } from '#web/ui/unsaved.ts'
 import { useCommand } from '#web/use-command.ts'
 import type { documentDeletion } from '../contract.ts'
 
@@ -22,7 +23,10 @@ export function useDeletion(declaration: DocumentDeletion, resource: string, onD
   const remove = useCommand(declaration, {
     // The question says why it was refused.
     showsErrors: true,
-    onApplied: onDeleted,
+    onApplied: () => {
+      giveUpUnsaved()
+      onDeleted()
+    },
     onError: (problem) => {
       isStale.current = codeOfProblem(problem) === 'stale-value'
       if (isStale.current) queryClient.invalidateQueries({ queryKey: [resource] })

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { CommandDeclaration, ReadDeclaration, Resource, WireInputOf } from '#kernel/declare.ts'
 import { codeOfProblem, type FieldError } from '#kernel/errors.ts'
 import { queryClient } from '#web/query-client.ts'
@@ -40,6 +40,8 @@ interface EditedDocument<V extends object, C extends CommandDeclaration> {
   form: Form<V>
   save: CommandHandle<C>
   followed: Followed
+  /** Saves, and goes on with `then` instead of closing; refused or undecided, the form stays and nothing follows. */
+  saveAnd: (then: () => void) => Promise<void>
   /** Somebody has deleted it. */
   isGone: boolean
 }
@@ -58,12 +60,16 @@ export function useEditDocumentForm<
   const toasts = useToasts()
   const [initial] = useState(() => valuesOf(document))
   const [isGone, setGone] = useState(false)
+  // What follows the save that is about to be sent, and the one under way.
+  const wanted = useRef<(() => void) | null>(null)
+  const following = useRef<(() => void) | null>(null)
 
   const save = useCommand(command, {
     showsErrors: 'fields',
     onApplied: () => {
       toasts.success(saved)
-      options.onDone()
+      const next = following.current ?? options.onDone
+      next()
     },
     onError: (problem) => {
       const code = codeOfProblem(problem)
@@ -83,6 +89,7 @@ export function useEditDocumentForm<
     ...(check && { check }),
     submitOnEnter: false,
     onSubmit: async (input) => {
+      following.current = wanted.current
       if (followed.questions.length > 0) return followed.questions.map(undecided)
       const declared = options.declare ? await options.declare() : {}
       if (declared === null) return undefined
@@ -104,7 +111,15 @@ export function useEditDocumentForm<
     isOwnSave: save.isUnderWay,
   })
 
-  return { form: withQuestions(form, followed.questions), save, followed, isGone }
+  async function saveAnd(then: () => void): Promise<void> {
+    wanted.current = then
+    const sent = form.submit()
+    // The form has taken it, or was wrong; a later save is another one.
+    wanted.current = null
+    await sent
+  }
+
+  return { form: withQuestions(form, followed.questions), save, followed, saveAnd, isGone }
 }
 
 /** What both changed is said where it stands, too, until it is decided. */

@@ -4,6 +4,7 @@ import { FormBody } from '#web/ui/form-body.tsx'
 import { FormFooter } from '#web/ui/form-footer.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
+import { useUnsaved } from '#web/ui/unsaved.ts'
 import type { Firm } from '../contract.ts'
 import { AddressCard, ContactCard } from './address-cards.tsx'
 import { BankCard } from './bank-card.tsx'
@@ -17,7 +18,9 @@ import { useFirmForm } from './use-firm-form.ts'
 /** The firm's settings in cards, saved together. */
 export function FirmForm({ firm }: { firm: Firm }) {
   const state = useFirmForm(firm)
-  const { form, conflicts, changedElsewhere, dismiss, save } = state
+  const { form, saved, conflicts, changedElsewhere, dismiss, save } = state
+  // The links of the navigation and the closed tab ask, though no layer is closed here.
+  useUnsaved(form.dirty, { saving: form.busy, since: saved })
   return (
     <Page title="Firma">
       <FormBody form={form} className={styles.form}>

@@ -25,7 +25,7 @@ interface EditCancellationLayerProps {
 
 /** 'Stornorechnung bearbeiten': frozen but for its date and its text. */
 export function EditCancellationLayer({ invoice, facts, onClose }: EditCancellationLayerProps) {
-  const { form, save, followed, isGone, question } = useEditCancellationForm(invoice, facts, onClose)
+  const { form, save, saveAnd, followed, isGone, question } = useEditCancellationForm(invoice, facts, onClose)
   const isStanding = standingProblem(changeFactsOf(invoice)) !== null
   // Whoever is typing keeps the form in sight, whatever others do with the invoice meanwhile.
   if (isStanding && !form.dirty) return <ReadInvoiceLayer invoice={invoice} facts={facts} onClose={onClose} />
@@ -36,7 +36,7 @@ export function EditCancellationLayer({ invoice, facts, onClose }: EditCancellat
       title="Stornorechnung bearbeiten"
       facts={`zu Rechnung ${invoice.cancelledInvoiceNumber} · ${factsOfInvoice(invoice)}`}
       form={form}
-      actions={<InvoiceActions invoice={invoice} onDeleted={onClose} />}
+      actions={<InvoiceActions invoice={invoice} edited={{ form, saveAnd }} onClose={onClose} />}
       footer={
         <>
           <NewerStateNotice followed={followed} />

@@ -30,7 +30,7 @@ interface EditInvoiceLayerProps {
 
 /** 'Ausgangsrechnung bearbeiten': the full form of a stored invoice, with its payments, e-mails and 'Verlauf'. */
 export function EditInvoiceLayer({ invoice, facts: stored, onClose }: EditInvoiceLayerProps) {
-  const { form, facts, save, followed, isGone, firmProblems, question } = useEditInvoiceForm(
+  const { form, facts, save, saveAnd, followed, isGone, firmProblems, question } = useEditInvoiceForm(
     invoice,
     stored,
     onClose,
@@ -48,7 +48,7 @@ export function EditInvoiceLayer({ invoice, facts: stored, onClose }: EditInvoic
       title="Ausgangsrechnung bearbeiten"
       facts={factsOfInvoice(invoice)}
       form={form}
-      actions={<InvoiceActions invoice={invoice} onDeleted={onClose} />}
+      actions={<InvoiceActions invoice={invoice} edited={{ form, saveAnd }} onClose={onClose} />}
       footer={
         <>
           <NewerStateNotice followed={followed} />

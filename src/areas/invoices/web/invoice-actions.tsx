@@ -10,20 +10,31 @@ import { pdfOf } from './invoice-pdf.ts'
 import { InvoicePdfLayer } from './invoice-pdf-layer.tsx'
 import { invoiceName } from './invoice-view.ts'
 import { useInvoiceRemoval } from './use-invoice-removal.ts'
+import { type UnsavedInvoice, useSavedFirst } from './use-saved-first.ts'
+
+interface InvoiceActionsProps {
+  invoice: Invoice
+  /** Its form, where there is one: what is typed there counts. */
+  edited?: UnsavedInvoice
+  onClose: () => void
+}
 
 /** What can be done with a stored invoice besides editing it. */
-export function InvoiceActions({ invoice, onDeleted }: { invoice: Invoice; onDeleted: () => void }) {
+export function InvoiceActions({ invoice, edited, onClose }: InvoiceActionsProps) {
   const navigate = useNavigate()
-  const removal = useInvoiceRemoval(invoice, onDeleted)
+  const savedFirst = useSavedFirst(edited)
   const { uuid } = invoice.entityId
+  const send = () => savedFirst({ verb: 'senden', act: () => navigate(layerPath('senden', uuid)) })
+  const cancel = () => savedFirst({ verb: 'stornieren', act: () => navigate(layerPath('storno', uuid)) })
+  const removal = useInvoiceRemoval(invoice, cancel, onClose)
   const isCancellation = invoice.documentType === 'CANCELLATION'
   const isCancelled = invoice.cancelledByInvoiceEntityId !== null
   return (
     <>
-      <Button icon={<Mail aria-hidden="true" />} onClick={() => navigate(layerPath('senden', uuid))}>
+      <Button icon={<Mail aria-hidden="true" />} onClick={send}>
         Senden
       </Button>
-      <PdfActions invoice={invoice} />
+      <PdfActions invoice={invoice} savedFirst={savedFirst} onSaved={onClose} />
       {!isCancellation && (
         <IconButton
           label="Kopieren"
@@ -32,11 +43,7 @@ export function InvoiceActions({ invoice, onDeleted }: { invoice: Invoice; onDel
         />
       )}
       {!isCancellation && !isCancelled && (
-        <IconButton
-          label="Stornieren"
-          icon={<FileX2 aria-hidden="true" />}
-          onClick={() => navigate(layerPath('storno', uuid))}
-        />
+        <IconButton label="Stornieren" icon={<FileX2 aria-hidden="true" />} onClick={cancel} />
       )}
       {!isCancelled && (
         <IconButton
@@ -51,10 +58,24 @@ export function InvoiceActions({ invoice, onDeleted }: { invoice: Invoice; onDel
   )
 }
 
-function PdfActions({ invoice }: { invoice: Invoice }) {
+interface PdfActionsProps {
+  invoice: Invoice
+  savedFirst: ReturnType<typeof useSavedFirst>
+  onSaved: () => void
+}
+
+function PdfActions({ invoice, savedFirst, onSaved }: PdfActionsProps) {
   const { download, isRunning } = useDownload()
   const pdf = pdfOf(invoice)
   const [isShown, setShown] = useState(false)
+
+  function fetchPdf(isSavedNow: boolean) {
+    if (!isSavedNow) return download(pdf.uuid, pdf.fileName)
+    // That of the state just saved may still have to be made; under the invoice's own id it is.
+    download(invoice.entityId.uuid, `${invoice.invoiceNumber}.pdf`)
+    return onSaved()
+  }
+
   return (
     <>
       <IconButton label="PDF ansehen" icon={<Eye aria-hidden="true" />} onClick={() => setShown(true)} />
@@ -62,7 +83,7 @@ function PdfActions({ invoice }: { invoice: Invoice }) {
         label="PDF herunterladen"
         icon={<FileDown aria-hidden="true" />}
         busy={isRunning(pdf.uuid)}
-        onClick={() => download(pdf.uuid, pdf.fileName)}
+        onClick={() => savedFirst({ verb: 'herunterladen', act: fetchPdf })}
       />
       {isShown && <InvoicePdfLayer title={invoiceName(invoice)} pdf={pdf} onClose={() => setShown(false)} />}
     </>

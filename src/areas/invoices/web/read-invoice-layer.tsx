@@ -25,7 +25,7 @@ export function ReadInvoiceLayer({ invoice, facts, onClose }: ReadInvoiceLayerPr
       onClose={onClose}
       title={titleOf(invoice)}
       facts={factsOfInvoice(invoice)}
-      actions={<InvoiceActions invoice={invoice} onDeleted={onClose} />}
+      actions={<InvoiceActions invoice={invoice} onClose={onClose} />}
     >
       <IssuedNotice invoice={invoice} />
       <InvoiceContent invoice={invoice} categories={facts.categories} />

@@ -1,17 +1,14 @@
-import { useNavigate } from 'react-router'
 import { useDeletion } from '#areas/documents/web/use-deletion.ts'
 import { useConfirm } from '#web/ui/confirm-host.tsx'
 import { useToasts } from '#web/ui/toasts.tsx'
 import { deleteInvoice, type Invoice } from '../contract.ts'
 import { deletionProblem } from '../rules/deletion-problem.ts'
-import { layerPath } from './invoice-paths.ts'
 import { invoiceName } from './invoice-view.ts'
 
 /** Asks before an invoice is deleted (spec 2 §2); where it cannot be, says why and leads to its cancellation. */
-export function useInvoiceRemoval(invoice: Invoice, onDeleted: () => void) {
+export function useInvoiceRemoval(invoice: Invoice, cancel: () => void, onDeleted: () => void) {
   const confirm = useConfirm()
   const toasts = useToasts()
-  const navigate = useNavigate()
   const { documentType, entityId, version } = invoice
   const isCancellation = documentType === 'CANCELLATION'
   const name = invoiceName(invoice)
@@ -42,7 +39,7 @@ export function useInvoiceRemoval(invoice: Invoice, onDeleted: () => void) {
         cancelLabel: 'Schließen',
         danger: false,
       })
-      if (wantsCancellation) navigate(layerPath('storno', entityId.uuid))
+      if (wantsCancellation) cancel()
     }
   }
 

@@ -4,6 +4,7 @@ import { useConfirm } from '#web/ui/confirm-host.tsx'
 import { FormFooter } from '#web/ui/form-footer.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { SideLayer } from '#web/ui/side-layer.tsx'
+import { giveUpUnsaved } from '#web/ui/unsaved.ts'
 import { useOne } from '#web/use-read.ts'
 import type { KindProps, PartnerTypes } from './partner-kind.ts'
 import { ChangedElsewhereNotice, PartnerLoading } from './partner-layer-parts.tsx'
@@ -27,7 +28,13 @@ function Loaded<T extends PartnerTypes>({
 }: KindProps<T> & { row: T['row']; onClose: () => void }) {
   const ask = useConfirm()
   const { form, save, changedElsewhere } = useEditPartner(kind, row, onClose)
-  const remove = kind.useRemove({ showsErrors: 'fields', onApplied: onClose })
+  const remove = kind.useRemove({
+    showsErrors: 'fields',
+    onApplied: () => {
+      giveUpUnsaved()
+      onClose()
+    },
+  })
   const { words } = kind
 
   function askToRemove() {
