@@ -100,7 +100,7 @@ const phone = (text: string) => manager.post('/api/firm', { phone: text })
 test('calls are answered with 503 while the database is away, and work again when it is back', async () => {
   const screen = listen(manager.token)
   // Greeted and live: one that is still joining when the database goes is sent away to come back.
-  await once(screen.socket, 'open')
+  await once(screen.socket, 'message')
   const first = must(await phone('1'))
   await vi.waitFor(() => expect(screen.seqs).toContain(first.seq), 10_000)
   const running = Array.from({ length: 20 }, (_, index) => phone(`running ${index}`))
@@ -143,7 +143,7 @@ test('calls are answered with 503 while the database is away, and work again whe
 
 test('a line that swallows everything is given up after a while, and a new one is taken', async () => {
   const screen = listen(manager.token)
-  await once(screen.socket, 'open')
+  await once(screen.socket, 'message')
   const first = must(await phone('before'))
   await vi.waitFor(() => expect(screen.seqs).toContain(first.seq), 10_000)
   line.swallow(true)

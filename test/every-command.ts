@@ -73,6 +73,7 @@ function accessSteps({ world, manager }: Stage): Step[] {
   return [
     { command: 'log in', run: () => nobody.post('/api/auth', people.office) },
     { command: 'renew the session', run: () => manager.post('/api/auth/renewals', {}) },
+    { command: 'issue a ticket', run: () => manager.post('/api/auth/tickets', {}) },
     { command: 'log out', run: async () => (await world.as('office')).post('/api/auth/logouts', {}) },
     { command: 'request sign-up', run: () => nobody.post('/api/auth/registrations/requests', { email }) },
     {

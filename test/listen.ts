@@ -3,9 +3,9 @@ import { WebSocket } from 'ws'
 // biome-ignore lint/suspicious/noExplicitAny: frames of every shape
 export type Frame = any
 
-/** An open screen: collects frames, and waits for one. */
-export function listen(address: string, token: string | null, since?: number) {
-  const query = `token=${token}&version=0.5.28${since === undefined ? '' : `&since=${since}`}`
+/** An open screen, by a token or a ticket: collects frames, and waits for one. */
+export function listen(address: string, token: string | null, since?: number, by = 'token') {
+  const query = `${by}=${token}&version=0.5.28${since === undefined ? '' : `&since=${since}`}`
   const socket = new WebSocket(`${address.replace('http', 'ws')}/wsproxy/websocket/events?${query}`)
   const frames: Frame[] = []
   let closedWith: number | null = null

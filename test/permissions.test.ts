@@ -15,7 +15,7 @@ const commandTable: readonly [RegExp, Access][] = [
   [/^\/api\/setup$/, 'anyone'],
   [/^\/api\/auth$/, 'anyone'],
   [/^\/api\/auth\/(registrations|passwordreset)(\/|$)/, 'anyone'],
-  [/^\/api\/auth\/(renewals|logouts)$/, 'session'],
+  [/^\/api\/auth\/(renewals|tickets|logouts)$/, 'session'],
   [/^\/api\/users\//, 'USER_APPROVE'],
   [/^\/api\/firm(\/|$)/, 'LINE_ITEM_CATEGORY_CREATE'],
   [/^\/api\/bankaccounts(\/|$)/, 'LINE_ITEM_CATEGORY_CREATE'],

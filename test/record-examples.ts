@@ -93,7 +93,7 @@ function tidier(today: string) {
       .replaceAll(today, exampleDay)
   const tidyEntry = ([key, value]: [string, unknown]): [string, unknown] => {
     if (key === 'seq') return [key, 4711]
-    if (/token|secret/i.test(key) && typeof value === 'string') return [key, 'eyJhbGciOiJFZERTQSJ9…']
+    if (/token|ticket|secret/i.test(key) && typeof value === 'string') return [key, 'eyJhbGciOiJFZERTQSJ9…']
     return [key, tidy(value)]
   }
   function tidy(value: unknown): unknown {

@@ -8,9 +8,9 @@ export const otherRoutes = [
   { path: '/api/openapi.json', access: 'anyone', answer: 'the OpenAPI 3.1 description of these calls' },
   { path: '/robots.txt', access: 'anyone', answer: 'no search engine has business here' },
   {
-    path: '/wsproxy/websocket/events?token=&version=&since=',
+    path: '/wsproxy/websocket/events?ticket=&token=&version=&since=',
     access: 'session',
-    answer: 'the push channel, a WebSocket',
+    answer: 'the push channel, a WebSocket; by a ticket of `POST /api/auth/tickets`, or by the token',
   },
   {
     path: '/api/attachments/:id/:fileName',

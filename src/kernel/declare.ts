@@ -57,8 +57,8 @@ export interface CommandDeclaration<
   input: Input
   /** What may be recorded. A command that changes nothing records nothing. */
   events: readonly Event[]
-  /** `created`: 201 with Location; `done`: 200; `text`: 200 with a sentence; `token`: 200 with `{token}`. */
-  answer: 'created' | 'done' | 'text' | 'token'
+  /** `created`: 201 with Location; `done`: 200; `text`: 200 with a sentence; `token`, `ticket`: 200 with `{token}`, `{ticket}`. */
+  answer: 'created' | 'done' | 'text' | 'token' | 'ticket'
   /**
    * Dotted paths of input fields that hold passwords. The journal keeps a hash of the input, and a plain hash of a
    * password could be guessed; so these are left out of it.

@@ -40,6 +40,8 @@ export interface Context {
   newId(): EntityId
   /** The address of the caller, for counting tries; '' for the system. */
   clientAddress: string
+  /** What the caller's program says of itself; '' for the system. */
+  userAgent: string
   installation: Installation
   /** Leaves a write to the runner, which sends all of them with the journal row and the commit once the handler has returned. */
   write(query: Compilable): void
@@ -64,6 +66,7 @@ export interface Outcome {
   fact?: Fact
   text?: string
   token?: string
+  ticket?: string
   /** The caller is refused, and yet what was written stays: a wrong password counts as a try. */
   refusal?: Refusal
 }

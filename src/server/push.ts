@@ -6,11 +6,13 @@ import type { Actor } from './command.ts'
 import type { Database } from './db/connect.ts'
 import { followJournal, type JournalFollower } from './journal/follow-journal.ts'
 import { journalHead, readJournalAfter } from './journal/read-journal.ts'
-import type { SessionKeeper } from './session.ts'
+import type { SessionActor, SessionKeeper } from './session.ts'
 
 interface Client {
   socket: WebSocket
-  actor: Actor
+  actor: SessionActor
+  /** Asks about the session at the moment in which it ends. */
+  sessionTimer?: NodeJS.Timeout
   /** The last journal row that this client was told of. */
   seq: number
   /** Before `live` it is greeted, then told what it missed. */
@@ -23,10 +25,17 @@ const largestBacklogBytes = 8_000_000
 // Of what it missed it is told no faster than it reads.
 const largestReplayBytes = 1_000_000
 const replayBatch = 100
+// A timer that was set for longer than 24 days would ring at once.
+const longestTimerMs = 86_400_000
 
-/** The close codes that tell a screen whether to log in again or just to come back. */
+// Nobody looks at more; each costs memory and a place in every delivery. Counted on each node.
+const mostScreens = 20
+
+/** The close codes that tell a screen what to do: log in again, just come back, come back with another ticket, stay away until it is looked at. */
 export const sessionEnded = 4401
 export const tryAgainLater = 1013
+export const ticketSpent = 4410
+export const tooManyScreens = 4429
 
 export interface PushOptions {
   db: Pick<Database, 'sql' | 'listener'>
@@ -66,15 +75,15 @@ export class Push {
     if (this.#heartbeat) clearInterval(this.#heartbeat)
     await this.#follower?.stop()
     await this.#delivering
-    for (const client of this.#clients) client.socket.close(1001)
-    this.#clients.clear()
+    for (const client of this.#clients) this.#forget(client, 1001)
   }
 
   /** Greets a client with the version, replays what it missed after `since`, then keeps it up to date. */
-  async join(socket: WebSocket, actor: Actor, since: number | null): Promise<void> {
+  async join(socket: WebSocket, actor: SessionActor, since: number | null): Promise<void> {
     const client: Client = { socket, actor, seq: 0, state: 'joining' }
-    socket.on('close', () => this.#clients.delete(client))
+    socket.on('close', () => this.#forget(client))
     socket.on('error', () => socket.terminate())
+    this.#makeRoom(actor)
     this.#clients.add(client)
     // Asked once more now that this client is among those whose change of role or session is noticed.
     const [head, current] = await Promise.all([
@@ -83,14 +92,31 @@ export class Push {
     ])
     if (socket.readyState !== socket.OPEN) return this.#forget(client)
     if (!current) return this.#forget(client, sessionEnded)
-    client.actor = current
+    this.#keep(client, current)
     client.seq = Math.min(since ?? head, head)
     this.#send(client, { event: 'version', data: { version: this.#options.version, seq: head } })
     client.state = 'replaying'
     await this.#replay(client)
   }
 
+  /** A further screen of somebody takes the place of the one that has been open for longest. */
+  #makeRoom({ userId }: Actor): void {
+    const own = [...this.#clients].filter(({ actor }) => actor.userId === userId)
+    for (const oldest of own.slice(0, Math.max(0, own.length - mostScreens + 1))) {
+      this.#forget(oldest, tooManyScreens)
+    }
+  }
+
+  /** Holds on to somebody until the session ends; whether it was renewed meanwhile is asked then. */
+  #keep(client: Client, actor: SessionActor): void {
+    client.actor = actor
+    clearTimeout(client.sessionTimer)
+    const inMs = Math.min(Math.ceil(actor.endsInMs) + 1, longestTimerMs)
+    client.sessionTimer = setTimeout(() => this.#recheck(client), inMs)
+  }
+
   #forget(client: Client, code?: number): void {
+    clearTimeout(client.sessionTimer)
     this.#clients.delete(client)
     if (code !== undefined) client.socket.close(code)
   }
@@ -124,19 +150,20 @@ export class Push {
   /** A role or a session changed: the permissions that the next messages are checked with must be the current ones. */
   async #recheckSessions(message: PushMessage): Promise<void> {
     const affected = [...this.#clients].filter((client) => client.actor.userId === message.entityId.uuid)
-    await Promise.all(
-      affected.map(async (client) => {
-        try {
-          const actor = await this.#options.sessions.current(client.actor)
-          if (actor) client.actor = actor
-          else this.#forget(client, sessionEnded)
-        } catch (error) {
-          // Nobody knows what it may see: it comes back and is asked anew, and the others go on.
-          this.#options.onError(error)
-          this.#forget(client, tryAgainLater)
-        }
-      }),
-    )
+    await Promise.all(affected.map((client) => this.#recheck(client)))
+  }
+
+  async #recheck(client: Client): Promise<void> {
+    try {
+      const actor = await this.#options.sessions.current(client.actor)
+      if (!this.#clients.has(client)) return
+      if (actor) this.#keep(client, actor)
+      else this.#forget(client, sessionEnded)
+    } catch (error) {
+      // Nobody knows what it may see: it comes back and is asked anew, and the others go on.
+      this.#options.onError(error)
+      this.#forget(client, tryAgainLater)
+    }
   }
 
   #tell(client: Client, message: PushMessage): void {

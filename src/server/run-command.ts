@@ -25,6 +25,7 @@ export interface CommandRequest {
   actor: Actor
   requestId: EntityId
   clientAddress: string
+  userAgent?: string
 }
 
 interface PreparedRequest extends CommandRequest {
@@ -37,6 +38,7 @@ export interface CommandResult {
   answer: CommandAnswer | null
   text?: string | undefined
   token?: string | undefined
+  ticket?: string | undefined
   replayed: boolean
   refusal?: Refusal | undefined
   /** The workers that the handler left something to do. */
@@ -138,6 +140,7 @@ function callHandler(
     actor: request.actor,
     requestId: request.requestId,
     clientAddress: request.clientAddress,
+    userAgent: request.userAgent ?? '',
     installation,
     now,
     today: berlinDay(now),

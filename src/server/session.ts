@@ -6,9 +6,20 @@ export interface SessionKeeper {
    * The actor with the permissions of the user's *current* role.
    * Refuses with `not-logged-in` (no or bad token) or `session-ended` (reset, rejection, logout).
    */
-  authenticate(token: string | null): Promise<Actor>
+  authenticate(token: string | null): Promise<SessionActor>
   /** The same actor with the permissions of this moment; null when the session has ended. */
-  current(actor: Actor): Promise<Actor | null>
+  current(actor: Actor): Promise<SessionActor | null>
+  /**
+   * Whoever was given the ticket, which is worthless from then on. Null where there is no such ticket (any more); refuses with
+   * `session-ended` as `authenticate` does.
+   */
+  redeem(ticket: string): Promise<SessionActor | null>
+}
+
+/** Somebody with a session. */
+export interface SessionActor extends Actor {
+  /** How long the session goes on if it is not renewed, in milliseconds, by the database's clock. */
+  endsInMs: number
 }
 
 /** The bearer token of an Authorization header; null when there is none. */

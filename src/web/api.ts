@@ -25,7 +25,7 @@ export type Outcome<Answer> =
 export type Params = Record<string, string>
 
 /** What the server says to a command: by its declaration the record, a text or a token; `{}` when nothing changed. */
-export type AnyCommandAnswer = Partial<CommandAnswer> & { text?: string; token?: string }
+export type AnyCommandAnswer = Partial<CommandAnswer> & { text?: string; token?: string; ticket?: string }
 
 export interface ListSearch {
   searchText?: string

@@ -1,15 +1,18 @@
 import type { PushMessage, Resource } from '#kernel/declare.ts'
-import { onAnswered } from './api.ts'
+import { onAnswered, postPlain } from './api.ts'
 import { queryClient } from './query-client.ts'
 import { parseFrame, receiveFrame } from './receive-frame.ts'
 import { reconnectDelay } from './reconnect-delay.ts'
-import { endSession, type Session, sessionStore } from './session.ts'
+import { endSession, sessionStore } from './session.ts'
 import { createStore, useStore } from './store.ts'
 
 // Specification 1 §9.
 const heartbeatCheckMs = 6000
 const refreshDebounceMs = 50
 const sessionEnded = 4401
+// Somebody has opened more screens than the server serves: this one waits until it is looked at again.
+const tooManyScreens = 4429
+const setAsideMs = 600_000
 
 export interface LiveState {
   connected: boolean
@@ -40,7 +43,8 @@ const toRefresh = new Set<Resource>()
 let lastSeq: number | null = null
 let refreshTimer: ReturnType<typeof setTimeout> | undefined
 let reconnectTimer: ReturnType<typeof setTimeout> | undefined
-let socket: WebSocket | null = null
+/** The connection that is open or being opened; without a socket as long as its ticket is asked for. */
+let line: { socket: WebSocket | null } | null = null
 let heardAt = 0
 let attempt = 0
 
@@ -81,25 +85,31 @@ export function startLive(): void {
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && hurry())
 }
 
-function connect(): void {
+async function connect(): Promise<void> {
   const session = sessionStore.get()
   if (!session) return
   heardAt = Date.now()
-  const opened = new WebSocket(addressFor(session))
-  socket = opened
-  opened.onmessage = (event) => socket === opened && hear(event.data)
+  const own: NonNullable<typeof line> = { socket: null }
+  line = own
+  const asked = await postPlain('/api/auth/tickets')
+  // Given up meanwhile; or the answer ended the session.
+  if (line !== own) return
+  if (asked.kind !== 'success' || !asked.answer.ticket) return lose()
+  const opened = new WebSocket(addressFor(asked.answer.ticket))
+  own.socket = opened
+  opened.onmessage = (event) => line === own && hear(event.data)
   opened.onclose = (event) => {
-    if (socket !== opened) return
+    if (line !== own) return
     // A token that was renewed meanwhile gets its try: if its session has ended too, it is told the same.
     if (event.code === sessionEnded && sessionStore.get()?.token === session.token) endSession(session.token)
-    else lose()
+    else lose(event.code === tooManyScreens ? setAsideMs : undefined)
   }
 }
 
-function addressFor(session: Session): string {
+function addressFor(ticket: string): string {
   const address = new URL('/wsproxy/websocket/events', location.href)
   address.protocol = location.protocol === 'https:' ? 'wss:' : 'ws:'
-  address.searchParams.set('token', session.token)
+  address.searchParams.set('ticket', ticket)
   address.searchParams.set('version', __VERSION__)
   if (lastSeq !== null) address.searchParams.set('since', String(lastSeq))
   return address.href
@@ -141,30 +151,27 @@ function refreshNow(): void {
 }
 
 function checkHeartbeat(): void {
-  if (socket === null || Date.now() - heardAt < heartbeatCheckMs) return
+  if (line === null || Date.now() - heardAt < heartbeatCheckMs) return
   liveStore.set({ ...liveStore.get(), timeouts: liveStore.get().timeouts + 1 })
   lose()
 }
 
-function lose(): void {
+function lose(waitMs = reconnectDelay(attempt++, Math.random())): void {
   const before = liveStore.get()
   liveStore.set({ ...before, connected: false, lostSince: before.lostSince ?? Date.now() })
   disconnect()
-  reconnectTimer = setTimeout(
-    () => {
-      reconnectTimer = undefined
-      connect()
-    },
-    reconnectDelay(attempt++, Math.random()),
-  )
+  reconnectTimer = setTimeout(() => {
+    reconnectTimer = undefined
+    connect()
+  }, waitMs)
 }
 
 function disconnect(): void {
   clearTimeout(reconnectTimer)
   reconnectTimer = undefined
-  const old = socket
-  socket = null
-  old?.close()
+  const old = line
+  line = null
+  old?.socket?.close()
 }
 
 /** The network, the person or the server came back: no reason to wait any longer. */

@@ -143,6 +143,16 @@ export const renewSession = declareCommand({
   answer: 'token',
 })
 
+/** A ticket opens the push channel once, within half a minute: no token stands in an address. */
+export const issueTicket = declareCommand({
+  name: 'issue a ticket',
+  path: '/api/auth/tickets',
+  access: 'session',
+  input: z.object({}),
+  events: [],
+  answer: 'ticket',
+})
+
 export const logOut = declareCommand({
   name: 'log out',
   path: '/api/auth/logouts',

@@ -11,6 +11,8 @@ export const purposes: Readonly<Record<string, string>> = {
   // access
   'log in': 'Meldet an. Das Token der Antwort steht in allen anderen Aufrufen als `Authorization: Bearer …`.',
   'renew the session': 'Tauscht ein gültiges Token gegen eines, das länger gilt.',
+  'issue a ticket':
+    'Gibt ein Ticket, mit dem sich die Verbindung für Ereignisse öffnen lässt: einmal, innerhalb von 30 Sekunden.',
   'log out': 'Beendet die Sitzung des Tokens sofort.',
   'request sign-up':
     'Beginnt eine Registrierung: schickt einen Link an die Adresse. Die Antwort verrät nicht, ob es das Konto gibt.',

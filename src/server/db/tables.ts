@@ -330,6 +330,13 @@ export interface ProductsTable {
   sort_key: string
 }
 
+export interface PushTicketsTable {
+  ticket_hash: Buffer
+  session_id: EntityId
+  user_id: EntityId
+  expires_at: Date
+}
+
 export interface RateFetchTable {
   one: Generated<boolean>
   tried_at: Date | null
@@ -361,6 +368,8 @@ export interface SessionsTable {
   started_at: Generated<Date>
   expires_at: Date
   ended_at: Date | null
+  last_used_at: Generated<Date>
+  browser: Generated<string>
 }
 
 export interface TasksTable {
@@ -420,6 +429,7 @@ export interface Tables {
   payments: PaymentsTable
   pending_pdfs: PendingPdfsTable
   products: ProductsTable
+  push_tickets: PushTicketsTable
   rate_fetch: RateFetchTable
   rates: RatesTable
   registrations: RegistrationsTable

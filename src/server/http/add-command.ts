@@ -32,6 +32,7 @@ export function addCommand(app: FastifyInstance, services: Services, command: Se
       wireInput,
       files,
       clientAddress: request.ip,
+      userAgent: request.headers['user-agent'] ?? '',
     }).finally(form.close)
     if (result.woken.size > 0) await services.wake(result.woken)
     return answer(reply, declaration.answer, filledPath(declaration.path, params), result)
@@ -69,6 +70,7 @@ function answer(
 ): FastifyReply {
   if (kind === 'text') return reply.type('text/plain; charset=utf-8').send(result.text ?? '')
   if (kind === 'token') return reply.send({ token: result.token })
+  if (kind === 'ticket') return reply.send({ ticket: result.ticket })
   if (kind === 'created' && result.answer) {
     reply.code(201).header('location', `${path.replace(/\/$/, '')}/${result.answer.entityId.uuid}`)
   }

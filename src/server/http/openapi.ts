@@ -226,9 +226,9 @@ function answerOf({ answer }: CommandDeclaration, example: unknown): object {
   if (answer === 'text') {
     return { description: 'Angenommen', content: { 'text/plain': { schema: { type: 'string' }, example } } }
   }
-  if (answer === 'token') {
-    const schema = { type: 'object', properties: { token: { type: 'string' } }, required: ['token'] }
-    return { description: 'Angemeldet', ...json(schema, example) }
+  if (answer === 'token' || answer === 'ticket') {
+    const schema = { type: 'object', properties: { [answer]: { type: 'string' } }, required: [answer] }
+    return { description: answer === 'token' ? 'Angemeldet' : 'Einmal gültig', ...json(schema, example) }
   }
   return {
     description: 'Ausgeführt und gespeichert',

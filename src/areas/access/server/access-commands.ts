@@ -4,6 +4,7 @@ import { approveUserCommand } from './approve-user.ts'
 import { changeUserPropertyCommand } from './change-user-property.ts'
 import { confirmPasswordResetCommand } from './confirm-password-reset.ts'
 import { confirmSignUpCommand } from './confirm-sign-up.ts'
+import { issueTicketCommand } from './issue-ticket.ts'
 import { logInCommand } from './log-in.ts'
 import { logOutCommand } from './log-out.ts'
 import { rejectUserCommand } from './reject-user.ts'
@@ -17,6 +18,7 @@ export const accessCommands = (tasks: ApprovalTasks): readonly ServerCommand[] =
   setUpCommand,
   logInCommand,
   renewSessionCommand,
+  issueTicketCommand,
   logOutCommand,
   requestSignUpCommand,
   confirmSignUpCommand(tasks),

@@ -1,5 +1,7 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { PushMessage } from '#kernel/declare.ts'
+import { must } from '#test/caller.ts'
+import { listen } from '#test/listen.ts'
 import { people } from '#test/people.ts'
 import { type Caller, startWorld, type World } from '#test/world.ts'
 
@@ -45,7 +47,7 @@ async function openScreen(caller: Caller): Promise<Screen> {
 async function settled(screens: Screen[], seq: number): Promise<void> {
   const done = (screen: Screen) =>
     screen.closed !== null || screen.frames.some((frame) => (frame.seq ?? 0) >= seq)
-  for (let i = 0; i < 200 && !screens.every(done); i++)
+  for (let i = 0; i < 1000 && !screens.every(done); i++)
     await new Promise((resolve) => setTimeout(resolve, 20))
 }
 
@@ -104,4 +106,85 @@ test('a token without a session is turned away with 4401', async () => {
   const caller = await world.as('office')
   await caller.post('/api/auth/logouts')
   expect((await openScreen(caller)).closed).toBe(4401)
+})
+
+test('when the session ends its screens are closed with 4401 at that moment; one that was renewed meanwhile goes on', async () => {
+  const [ending, renewed] = [await world.as('office'), await world.as('office')]
+  const expire = (caller: Caller, seconds: number) =>
+    world.db.sql`
+      update sessions set expires_at = now() + make_interval(secs => ${seconds}) where session_id = ${sessionOf(caller)}`
+  await Promise.all([expire(ending, 5), expire(renewed, 5)])
+  const [closing, staying] = await Promise.all([openScreen(ending), openScreen(renewed)])
+  expect([closing?.closed, staying?.closed]).toEqual([null, null])
+  await renewed.post('/api/auth/renewals')
+  await settled([closing as Screen], Number.POSITIVE_INFINITY)
+  expect(closing?.closed).toBe(4401)
+  // Nobody called: no event told of it.
+  expect(staying?.closed).toBeNull()
+  await manager.post('/api/firm', { phone: '3' })
+  await settled([staying as Screen], await world.lastSeq())
+  expect(staying?.closed).toBeNull()
+})
+
+function sessionOf({ token }: Caller): string {
+  return JSON.parse(Buffer.from(token?.split('.')[1] ?? '', 'base64url').toString()).sid
+}
+
+test('the twenty-first screen of somebody closes the oldest, not with 4401; others keep theirs', async () => {
+  const office = await world.as('office')
+  const other = await openScreen(manager)
+  const screens: Screen[] = []
+  for (let index = 0; index < 21; index++) screens.push(await openScreen(office))
+  await settled(screens.slice(0, 1), Number.POSITIVE_INFINITY)
+  expect(screens.map(({ closed }) => closed)).toEqual([4429, ...Array(20).fill(null)])
+  expect(other.closed).toBeNull()
+})
+
+describe('a ticket', () => {
+  const ticketOf = async (caller: Caller): Promise<string> =>
+    must(await caller.post('/api/auth/tickets', {})).ticket
+  const open = (ticket: string, url = world.url) => listen(url, ticket, undefined, 'ticket')
+
+  test('opens the channel once, on any node, and leaves no trace', async () => {
+    const office = await world.as('office')
+    const before = await world.lastSeq()
+    const second = await world.secondNode()
+    const ticket = await ticketOf(office)
+    expect(JSON.stringify(await world.db.sql`select * from push_tickets`)).not.toContain(ticket)
+    const screen = open(ticket, second.address)
+    await screen.ready()
+    expect(screen.frames[0]).toMatchObject({ event: 'version' })
+    expect(await open(ticket).closed()).toBe(4410)
+    expect(await open(ticket, second.address).closed()).toBe(4410)
+    const { seq } = must(await manager.post('/api/firm', { phone: '4' }))
+    await screen.frame((frame) => frame.seq === seq)
+    expect((await world.eventsAfter(before)).map(({ event }) => event)).toEqual(['firm changed'])
+    screen.close()
+  })
+
+  test('is good for half a minute', async () => {
+    const ticket = await ticketOf(manager)
+    const [left] = await world.db.sql`
+      select extract(epoch from expires_at - now())::float8 as seconds from push_tickets`
+    expect(left?.['seconds']).toBeGreaterThan(0)
+    expect(left?.['seconds']).toBeLessThanOrEqual(30)
+    await world.db.sql`update push_tickets set expires_at = now()`
+    expect(await open(ticket).closed()).toBe(4410)
+    // The next one clears it away.
+    await ticketOf(manager)
+    const [row] = await world.db.sql`select count(*)::int as count from push_tickets`
+    expect(row?.['count']).toBe(1)
+  })
+
+  test('of a session that has ended is worth what its token is', async () => {
+    const office = await world.as('office')
+    const ticket = await ticketOf(office)
+    await office.post('/api/auth/logouts')
+    expect(await open(ticket).closed()).toBe(4401)
+    expect((await office.post('/api/auth/tickets')).status).toBe(401)
+  })
+
+  test('that nobody gave is no good', async () => {
+    expect(await open('erfunden').closed()).toBe(4410)
+  })
 })

@@ -1,10 +1,15 @@
 import { Refusal } from '#kernel/errors.ts'
 import { command } from '#server/command.ts'
 import { renewSession } from '../contract.ts'
-import { expiryOf, issueToken } from './start-session.ts'
+import { sessionEnd } from '../rules/session-end.ts'
+import { noteUse } from './note-use.ts'
+import { issueToken } from './start-session.ts'
 import { loadTokenKey } from './token-key.ts'
 
-/** A new token for the same session, with the permissions of this moment. No fact: nothing changed but its end. */
+/**
+ * A new token for the same session, with the permissions of this moment. No fact: nothing changed but its end, which comes at
+ * the latest thirty days after its beginning.
+ */
 export const renewSessionCommand = command(renewSession, async (tx, _input, context) => {
   const { userId, sessionId } = context.actor
   if (!userId || !sessionId) throw new Refusal('not-logged-in')
@@ -12,7 +17,7 @@ export const renewSessionCommand = command(renewSession, async (tx, _input, cont
     tx
       .selectFrom('sessions')
       .innerJoin('users', 'users.user_id', 'sessions.user_id')
-      .select(['users.user_id', 'email', 'first_name', 'family_name', 'role'])
+      .select(['users.user_id', 'email', 'first_name', 'family_name', 'role', 'started_at'])
       .where('session_id', '=', sessionId)
       .where('users.user_id', '=', userId)
       .where('ended_at', 'is', null)
@@ -21,12 +26,14 @@ export const renewSessionCommand = command(renewSession, async (tx, _input, cont
     loadTokenKey(tx),
   ])
   if (!user) throw new Refusal('session-ended')
+  const expiresAt = sessionEnd(user.started_at, context.now)
   context.write(
     tx
       .updateTable('sessions')
-      .set({ expires_at: expiryOf(context.now) })
+      .set({ expires_at: expiresAt })
       .where('session_id', '=', sessionId)
       .where('ended_at', 'is', null),
   )
-  return { token: await issueToken(key, user, sessionId, context) }
+  noteUse(tx, context, sessionId)
+  return { token: await issueToken(key, user, sessionId, expiresAt, context) }
 })

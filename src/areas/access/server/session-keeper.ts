@@ -1,8 +1,9 @@
 import { Refusal } from '#kernel/errors.ts'
 import type { Actor } from '#server/command.ts'
 import type { Database } from '#server/db/connect.ts'
-import type { SessionKeeper } from '#server/session.ts'
+import type { SessionActor, SessionKeeper } from '#server/session.ts'
 import { permissionsOf, type Role } from '../rules/role-permissions.ts'
+import { spendTicket } from './spend-ticket.ts'
 import { parseTokenKey, tokenKeyName } from './token-key.ts'
 import { tokenReader } from './token-reader.ts'
 
@@ -19,22 +20,32 @@ export async function createSessionKeeper(db: Database, { demo }: { demo: boolea
 
   const read = tokenReader(key)
 
-  async function current(actor: Pick<Actor, 'userId' | 'sessionId'>): Promise<Actor | null> {
+  async function current(actor: Pick<Actor, 'userId' | 'sessionId'>): Promise<SessionActor | null> {
     const { userId, sessionId } = actor
-    const [found] = await db.sql<{ role: Role }[]>`
-      select role from sessions join users using (user_id)
+    const [found] = await db.sql<{ role: Role; ends_in_ms: number }[]>`
+      select role, (extract(epoch from expires_at - now()) * 1000)::float8 as ends_in_ms
+      from sessions join users using (user_id)
       where session_id = ${sessionId} and user_id = ${userId} and ended_at is null and expires_at > now()
         and rejected_at is null`
-    return found ? { userId, sessionId, permissions: permissionsOf(found.role, demo) } : null
+    if (!found) return null
+    return { userId, sessionId, permissions: permissionsOf(found.role, demo), endsInMs: found.ends_in_ms }
+  }
+
+  async function open(claimed: Pick<Actor, 'userId' | 'sessionId'>): Promise<SessionActor> {
+    const actor = await current(claimed)
+    if (!actor) throw new Refusal('session-ended')
+    return actor
   }
 
   return {
     current,
     async authenticate(token) {
       if (token === null) throw new Refusal('not-logged-in')
-      const actor = await current(await read(token))
-      if (!actor) throw new Refusal('session-ended')
-      return actor
+      return open(await read(token))
+    },
+    async redeem(ticket) {
+      const spent = await spendTicket(db, ticket)
+      return spent && open(spent)
     },
   }
 }

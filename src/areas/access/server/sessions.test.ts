@@ -1,5 +1,6 @@
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { people } from '#test/people.ts'
 import { startWorld, type World } from '#test/world.ts'
 import { parseTokenKey } from './token-key.ts'
 
@@ -29,6 +30,43 @@ test('a renewal gives a token of the same session with the permissions of this m
   expect(row?.['long']).toBe(true)
   expect(await world.eventsAfter(before)).toEqual([])
   await world.db.sql`update users set role = 'OFFICE' where user_id = ${sub}`
+})
+
+test('thirty days after its beginning a session ends, however often it was renewed', async () => {
+  const office = await world.as('office')
+  const { sid } = payloadOf(office.token)
+  await world.db.sql`
+    update sessions set started_at = now() - interval '30 days' + interval '1 hour' where session_id = ${sid}`
+  const renewed = payloadOf((await office.post('/api/auth/renewals')).body.token)
+  expect(renewed.exp - Math.floor(Date.now() / 1000)).toBeLessThanOrEqual(3600)
+  expect(renewed.exp - Math.floor(Date.now() / 1000)).toBeGreaterThan(3000)
+  // An hour later.
+  await world.db.sql`
+    update sessions set started_at = started_at - interval '1 hour', expires_at = expires_at - interval '1 hour'
+    where session_id = ${sid}`
+  for (const path of ['/api/auth/renewals', '/api/auth/tickets']) {
+    expect((await office.post(path)).body.type).toBe('urn:kontor:error:session-ended')
+  }
+})
+
+test('a session knows roughly which browser it is in and when it was last used', async () => {
+  const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+  const { email, password } = people.office
+  const answer = await world.nobody.post('/api/auth', { email, password }, { 'user-agent': firefox })
+  const { sid } = payloadOf(answer.body.token)
+  const caller = world.withToken(answer.body.token)
+  const used = async () => {
+    const [row] = await world.db
+      .sql`select browser, now() - last_used_at < interval '1 minute' as just_now from sessions where session_id = ${sid}`
+    return row
+  }
+  expect(await used()).toEqual({ browser: 'Firefox, Linux', just_now: true })
+  for (const path of ['/api/auth/renewals', '/api/auth/tickets']) {
+    await world.db
+      .sql`update sessions set last_used_at = now() - interval '11 minutes' where session_id = ${sid}`
+    await caller.post(path)
+    expect(await used(), path).toMatchObject({ just_now: true })
+  }
 })
 
 test('a logout ends the session and its renewed tokens, not the other sessions of the user', async () => {

@@ -1,8 +1,10 @@
 import type { EntityId } from '#kernel/id.ts'
 import type { Context } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
+import { browserOf } from '../rules/browser-of.ts'
 import { permissionsOf, type Role } from '../rules/role-permissions.ts'
-import { signToken, tokenHours } from './token.ts'
+import { sessionEnd } from '../rules/session-end.ts'
+import { signToken } from './token.ts'
 
 /** What a token says of its user. */
 export interface TokenUser {
@@ -13,15 +15,12 @@ export interface TokenUser {
   role: Role
 }
 
-export function expiryOf(now: Date): Date {
-  return new Date(now.getTime() + tokenHours * 3_600_000)
-}
-
-/** A token of the user for a session, with the permissions of this moment. */
+/** A token of the user for a session that goes on until `expiresAt`, with the permissions of this moment. */
 export function issueToken(
   key: Uint8Array,
   user: TokenUser,
   sessionId: EntityId,
+  expiresAt: Date,
   { now, installation }: Pick<Context, 'now' | 'installation'>,
 ): Promise<string> {
   return signToken(
@@ -34,25 +33,32 @@ export function issueToken(
       email: user.email,
     },
     now,
+    expiresAt,
   )
 }
 
 /** Begins a session of the user and answers its id and first token. The user's expired sessions are cleared away. */
 export async function startSession(
   tx: Tx,
-  context: Pick<Context, 'newId' | 'now' | 'write' | 'installation'>,
+  context: Pick<Context, 'newId' | 'now' | 'write' | 'installation' | 'userAgent'>,
   key: Uint8Array,
   user: TokenUser,
 ): Promise<{ sessionId: EntityId; token: string }> {
   const sessionId = context.newId()
-  const token = await issueToken(key, user, sessionId, context)
+  const expiresAt = sessionEnd(context.now, context.now)
+  const token = await issueToken(key, user, sessionId, expiresAt, context)
   context.write(
     tx.deleteFrom('sessions').where('user_id', '=', user.user_id).where('expires_at', '<', context.now),
   )
   context.write(
-    tx
-      .insertInto('sessions')
-      .values({ session_id: sessionId, user_id: user.user_id, expires_at: expiryOf(context.now) }),
+    tx.insertInto('sessions').values({
+      session_id: sessionId,
+      user_id: user.user_id,
+      started_at: context.now,
+      expires_at: expiresAt,
+      last_used_at: context.now,
+      browser: browserOf(context.userAgent),
+    }),
   )
   return { sessionId, token }
 }

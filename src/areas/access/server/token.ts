@@ -3,9 +3,6 @@ import { Refusal } from '#kernel/errors.ts'
 import { type EntityId, parseEntityId } from '#kernel/id.ts'
 import type { Permission } from '#kernel/permissions.ts'
 
-/** How long a token is valid (decisions §3). */
-export const tokenHours = 12
-
 export interface TokenContent {
   userId: EntityId
   sessionId: EntityId
@@ -17,16 +14,20 @@ export interface TokenContent {
 
 const issuer = 'kontor'
 
-/** Signs a token that is valid for twelve hours from `now`. */
-export function signToken(key: Uint8Array, content: TokenContent, now: Date): Promise<string> {
-  const seconds = Math.floor(now.getTime() / 1000)
+/** Signs a token that is valid from `issuedAt` until `expiresAt`. */
+export function signToken(
+  key: Uint8Array,
+  content: TokenContent,
+  issuedAt: Date,
+  expiresAt: Date,
+): Promise<string> {
   const { userId, sessionId, permissions, name, email } = content
   return new SignJWT({ sid: sessionId, permissions: [...permissions], name, email })
     .setProtectedHeader({ alg: 'HS256' })
     .setIssuer(issuer)
     .setSubject(userId)
-    .setIssuedAt(seconds)
-    .setExpirationTime(seconds + tokenHours * 3600)
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(expiresAt)
     .sign(key)
 }
 
