@@ -72,6 +72,11 @@ async function verify(settings: Settings, log: pino.Logger): Promise<number> {
   const database = await openDatabase(settings, log, joinEmbedded)
   const sql = openPostgres(database.connection, 1)
   try {
+    const [found] = await sql`select to_regclass('journal') is not null as journal`
+    if (!found?.['journal']) {
+      console.error('Diese Datenbank hat kein Journal. Bitte prüfen Sie KONTOR_DATA oder DATABASE_URL.')
+      return 1
+    }
     const verdict = await verifyJournal(sql)
     if (verdict.intact) {
       console.log(

@@ -68,6 +68,9 @@ Query: \`searchText\`, \`startIndex\` (0), \`stopIndex\` (50, exclusive), \`sear
 \`{totalCount, stats, section}\`; with \`totals=0\` \`{section}\` alone, for which nothing is counted. \`…/totals\` answers
 \`{totalCount, stats}\` of the same \`searchText\` and \`searchFilter\`.
 
+Every word of \`searchText\` is found anywhere in a row's texts, or as a whole in its gross amounts and dates: \`1335\`,
+\`1.335,00\`, \`21.11.2026\`.
+
 A window has at most 1,000 rows, else 400. \`stopIndex=9007199254740991\` answers every row, up to 100,000, else 413.
 
 ${table(['Call', 'Access'], rows)}`

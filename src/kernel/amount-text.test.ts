@@ -5,9 +5,10 @@ import {
   filterIntegerText,
   formatAmount,
   formatMoney,
+  formatSum,
   parseAmountText,
 } from './amount-text.ts'
-import { cents, largestCents } from './money.ts'
+import { cents, largestCents, unitsFromCents } from './money.ts'
 
 /** Any UTF-16 text, broken surrogates and control characters included. */
 const anyText = fc.array(fc.nat(0xffff)).map((units) => String.fromCharCode(...units))
@@ -169,4 +170,13 @@ describe('filters (spec 1 §5)', () => {
       }),
     )
   })
+})
+
+test('sums are written like amounts, also those that are larger than any', () => {
+  fc.assert(
+    fc.property(anyCents, (amount) => {
+      expect(formatSum(unitsFromCents(amount), 'USD')).toBe(formatMoney(amount, 'USD'))
+    }),
+  )
+  expect(formatSum(99_000_000_000_000, 'EUR')).toBe('99.000.000.000.000,00\u00a0€')
 })

@@ -43,14 +43,25 @@ function shapeMessage(typed: string): string {
 /** The amount as a person in Germany reads it: `1.234,56`, `-0,05`. Exact. */
 export function formatAmount(amount: Cents): string {
   const digits = String(Math.abs(amount)).padStart(3, '0')
-  const whole = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, '.')
-  return `${amount < 0 ? '-' : ''}${whole},${digits.slice(-2)}`
+  return `${amount < 0 ? '-' : ''}${grouped(digits.slice(0, -2))},${digits.slice(-2)}`
 }
 
 /** The amount with its currency, kept on one line by a no-break space: `1.234,56 €`, `1.234,56 USD`. */
 export function formatMoney(amount: Cents, currencyCode: string): string {
-  return `${formatAmount(amount)}\u00a0${currencyCode === 'EUR' ? '€' : currencyCode}`
+  return withCurrency(formatAmount(amount), currencyCode)
 }
+
+/** A sum of the wire, in currency units, as a person reads it: it may be larger than any one amount. */
+export function formatSum(units: number, currencyCode: string): string {
+  const [whole = '', fraction = ''] = Math.abs(units).toFixed(2).split('.')
+  const sign = units < 0 ? '-' : ''
+  return withCurrency(`${sign}${grouped(whole)},${fraction}`, currencyCode)
+}
+
+const grouped = (whole: string) => whole.replace(/\B(?=(\d{3})+$)/g, '.')
+
+const withCurrency = (amount: string, currencyCode: string) =>
+  `${amount}\u00a0${currencyCode === 'EUR' ? '€' : currencyCode}`
 
 /**
  * What may stand in an amount field while it is typed (spec 1 §5): digits, dots, one comma, a minus at the front.

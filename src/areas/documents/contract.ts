@@ -50,8 +50,17 @@ const lineItemFields = {
   taxPercent,
 }
 
-function tooLarge(item: { amount: number; quantity: number }): boolean {
-  return Math.abs(item.amount) * item.quantity > largestLineCents
+/** Which of a line's prices per piece makes a total that is too large. */
+function tooLarge({ amount, amountBuying, quantity }: Priced): (keyof Priced)[] {
+  const isTooLarge = (price: number | null) => Math.abs(price ?? 0) * quantity > largestLineCents
+  const fields: (keyof Priced)[] = isTooLarge(amount) ? ['amount'] : []
+  return isTooLarge(amountBuying) ? [...fields, 'amountBuying'] : fields
+}
+
+interface Priced {
+  amount: number
+  amountBuying: number | null
+  quantity: number
 }
 
 /** A line item of a bill: always VAT with a percent (decisions §4). */
@@ -64,8 +73,8 @@ export const billLineItem = z
   .superRefine((item, context) => {
     if (item.taxPercent === null)
       context.addIssue({ code: 'custom', path: ['taxPercent'], message: 'Steuer fehlt' })
-    if (tooLarge(item))
-      context.addIssue({ code: 'custom', path: ['amount'], message: 'Der Betrag ist zu groß' })
+    for (const field of tooLarge(item))
+      context.addIssue({ code: 'custom', path: [field], message: 'Der Betrag ist zu groß' })
   })
 
 /** A line item of an invoice. */
@@ -82,7 +91,7 @@ export const invoiceLineItem = z
     if (item.taxType === 'VAT' && item.taxPercent === null) refuse('taxPercent', 'Steuer fehlt')
     const free = item.taxType === 'NONE_EU' || item.taxType === 'NONE_THIRD_COUNTRY'
     if (free && item.taxPercent) refuse('taxPercent', 'Eine steuerfreie Position hat den Steuersatz 0')
-    if (tooLarge(item)) refuse('amount', 'Der Betrag ist zu groß')
+    for (const field of tooLarge(item)) refuse(field, 'Der Betrag ist zu groß')
   })
 
 export type BillLineItem = z.output<typeof billLineItem>
@@ -101,7 +110,9 @@ export const forex = optionalPart(z.strictObject({ currency: currency('Währung 
 
 /** The sums of a document as they were stored with it; amounts in currency units. */
 export const totals = z.object({
+  // 'Gesamt netto': without what is taxed by § 25a UStG, which has no net amount to show
   amountNetTotal: z.number(),
+  // amountNetTotal + taxAmountTotal + amountDifferentialTotal
   amountGrossTotal: z.number(),
   // the part of it that is taxed by § 25a UStG
   amountDifferentialTotal: z.number(),
@@ -125,8 +136,10 @@ export const storedLineItem = z.object({
   amount: z.number(),
   amountBuying: z.number().nullable(),
   amountIncludesTax: z.boolean(),
+  // of the whole line, as the two below
   amountGross: z.number(),
   amountNet: z.number(),
+  // under § 25a UStG what the line was bought for; else 0
   amountNetNonTaxable: z.number(),
   bookingText: z.string(),
   categoryEntityId: z.string(),

@@ -101,9 +101,11 @@ async function find({ db }: Services, id: EntityId, pdfs: InvoicePdfs, mayMakePd
   if (!mayMakePdf) throw new Refusal('not-permitted')
   await pdfs.makeNow(id)
   const made = await read()
-  // The invoice is there; its PDF could not be made and is tried again.
-  if (!made) throw new Refusal('unavailable')
-  return made
+  if (made) return made
+  const [invoice] = await db.sql`select 1 from documents where document_id = ${id}`
+  // Its PDF could not be made and is tried again; or it was deleted meanwhile.
+  if (invoice) throw new Refusal('unavailable')
+  return undefined
 }
 
 /** The content of a file; undefined when it was deleted meanwhile. */

@@ -1,5 +1,5 @@
 import type { Payment } from '#areas/payments/rules/payment.ts'
-import { type Cents, sumCents, unitsFromCents, zeroCents } from '#kernel/money.ts'
+import { type Cents, cents, sumCents, unitsFromCents, zeroCents } from '#kernel/money.ts'
 import type { StoredLineItem } from '../contract.ts'
 import type { DocumentLine, StoredDocument } from '../rules/stored-document.ts'
 import { showsTax } from '../rules/totals.ts'
@@ -23,7 +23,7 @@ export function termsOnWire({ paymentMethod, paymentTargetDays }: StoredDocument
 }
 
 function lineOnWire(line: DocumentLine, currency: string): StoredLineItem {
-  const nonTaxable = line.taxType === 'DIFFERENTIAL' ? (line.amountBuying ?? zeroCents) : zeroCents
+  const buying = line.taxType === 'DIFFERENTIAL' ? (line.amountBuying ?? zeroCents) : zeroCents
   return {
     localId: line.localId,
     quantity: line.quantity,
@@ -32,7 +32,7 @@ function lineOnWire(line: DocumentLine, currency: string): StoredLineItem {
     amountIncludesTax: line.amountIncludesTax,
     amountGross: unitsFromCents(line.gross),
     amountNet: unitsFromCents(line.net),
-    amountNetNonTaxable: unitsFromCents(nonTaxable),
+    amountNetNonTaxable: unitsFromCents(cents(buying * line.quantity)),
     bookingText: line.bookingText,
     categoryEntityId: line.categoryId,
     productEntityId: line.product?.entityId.uuid ?? null,
@@ -46,10 +46,11 @@ function lineOnWire(line: DocumentLine, currency: string): StoredLineItem {
 }
 
 function totalsOnWire(document: StoredDocument) {
+  const differential = differentialGross(document)
   return {
-    amountNetTotal: unitsFromCents(document.net),
+    amountNetTotal: unitsFromCents(cents(document.net - differential)),
     amountGrossTotal: unitsFromCents(document.gross),
-    amountDifferentialTotal: unitsFromCents(differentialGross(document)),
+    amountDifferentialTotal: unitsFromCents(differential),
     amountDue: unitsFromCents(document.due),
     paymentTotal: unitsFromCents(document.paid),
     taxAmountTotal: unitsFromCents(document.tax),

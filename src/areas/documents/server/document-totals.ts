@@ -1,15 +1,16 @@
 import { sql } from 'kysely'
 import type { Day } from '#kernel/day.ts'
-import type { Cents } from '#kernel/money.ts'
 import type { Tx } from '#server/db/connect.ts'
+import { unitsOf } from '#server/db/units-of.ts'
 import { type DocumentSearch, foundRows, isUnsearched } from './document-rows.ts'
 
 /** How many documents were found, and their sums in EUR. Cancelled ones and cancellations are counted, but not added up. */
 export interface DocumentTotals {
   documents: number
-  receivable_cents: Cents
+  /** In EUR, not in cents: as `unitsOf` makes it. */
+  receivable: number
   /** What is due; a refund is negative. */
-  due_cents: Cents
+  due: number
 }
 
 /** Kept while nothing is searched (ADR 0014), else counted. */
@@ -26,8 +27,7 @@ function keptTotals({ list, isUnpaid }: DocumentSearch) {
     : [sql`documents`, sql`receivable_euro_cents`]
   return sql<DocumentTotals>`
     select coalesce(sum(${documents}), 0)::bigint as documents,
-      coalesce(sum(${receivable}), 0)::bigint as receivable_cents,
-      coalesce(sum(due_euro_cents), 0)::bigint as due_cents
+      ${unitsOf(sql`sum(${receivable})`)} as receivable, ${unitsOf(sql`sum(due_euro_cents)`)} as due
     from document_totals where list = ${list}`
 }
 
@@ -35,8 +35,8 @@ function keptTotals({ list, isUnpaid }: DocumentSearch) {
 function countedTotals(search: DocumentSearch) {
   return sql<DocumentTotals>`
     select count(*) as documents,
-      coalesce(sum(receivable_euro_cents(kind, cancelled_by_document_id, gross_euro_cents)), 0)::bigint as receivable_cents,
-      coalesce(sum(due_euro_cents), 0)::bigint as due_cents
+      ${unitsOf(sql`sum(receivable_euro_cents(kind, cancelled_by_document_id, gross_euro_cents))`)} as receivable,
+      ${unitsOf(sql`sum(due_euro_cents)`)} as due
     from documents where ${foundRows(search)}`
 }
 

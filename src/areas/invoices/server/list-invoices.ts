@@ -17,10 +17,7 @@ export const listInvoicesList = list(
   documentList({
     list: 'INVOICE',
     load: loadRows,
-    statsOf: ({ receivable_cents, due_cents }) => ({
-      receivables: unitsFromCents(receivable_cents),
-      open: unitsFromCents(due_cents),
-    }),
+    statsOf: ({ receivable, due }) => ({ receivables: receivable, open: due }),
   }),
 )
 

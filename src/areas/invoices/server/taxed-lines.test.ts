@@ -51,10 +51,15 @@ async function create(changes: InvoiceChanges) {
 test('the kind of goods stands on the page as it was when the invoice was made', async () => {
   const productEntityId = await product('KIND', { differentialKind: 'COLLECTION' })
   const used = { taxType: 'DIFFERENTIAL', amount: 890, amountBuying: 320 }
-  const lines = [invoiceLine(trade, { ...used, productEntityId }), invoiceLine(trade, used)]
+  const lines = [invoiceLine(trade, { ...used, productEntityId, quantity: 2 }), invoiceLine(trade, used)]
   const { lineItems, entityId, totals } = await create({ lines })
-  expect(totals).toMatchObject({ amountDifferentialTotal: 1780, taxAmountTotal: 0, taxAmountTotalPerTax: [] })
-  expect(lineItems[0]).toMatchObject({ taxPercent: 19, amountNetNonTaxable: 320, amountNet: 890 })
+  expect(totals).toMatchObject({
+    amountNetTotal: 0,
+    amountDifferentialTotal: 2670,
+    taxAmountTotal: 0,
+    taxAmountTotalPerTax: [],
+  })
+  expect(lineItems[0]).toMatchObject({ taxPercent: 19, amountNetNonTaxable: 640, amountNet: 1780 })
   const changed = {
     ...productInput({ code: 'KIND', differentialKind: 'ART' }),
     entityId: { uuid: productEntityId },

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useDownload } from '#areas/documents/web/document-download.ts'
 import { TradeFrame } from '#areas/partners/web/trade-frame.tsx'
-import { formatMoney } from '#kernel/amount-text.ts'
+import { formatSum } from '#kernel/amount-text.ts'
 import { useRememberedList } from '#web/remember.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -17,7 +17,6 @@ import { invoiceColumns } from './invoice-columns.tsx'
 import { InvoiceLayer } from './invoice-layer.tsx'
 import styles from './invoice-list.module.css'
 import { copyPath, type LayerKey, layerKeys } from './invoice-paths.ts'
-import { wireCents } from './invoice-view.ts'
 import { SendInvoiceLayer } from './send-invoice-layer.tsx'
 
 /** `/auth/outgoing` and `/auth/outgoing/invoices`: every invoice, the latest first. */
@@ -108,14 +107,13 @@ function Layer({ kind, uuid, onClose }: { kind: LayerKey; uuid: string; onClose:
 
 /** What customers owe and what of it is open, in EUR over everything that the list shows (spec 2 §2). */
 function Stats({ stats }: { stats: { receivables: number; open: number } | undefined }) {
-  const money = (units: number) => formatMoney(wireCents(units), 'EUR')
   return (
     <p className={styles.stats} aria-live="polite">
       {stats && (
         <>
-          Forderungen <strong>{money(stats.receivables)}</strong>
+          Forderungen <strong>{formatSum(stats.receivables, 'EUR')}</strong>
           <span aria-hidden="true"> · </span>
-          Offen <strong>{money(stats.open)}</strong>
+          Offen <strong>{formatSum(stats.open, 'EUR')}</strong>
         </>
       )}
     </p>

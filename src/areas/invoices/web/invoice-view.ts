@@ -9,6 +9,7 @@ import { type PaymentMethodData, paymentMethodNames } from '#areas/partners/rule
 import { dueDayOf } from '#areas/payments/rules/due.ts'
 import { formatMoney } from '#kernel/amount-text.ts'
 import { type Day, formatDay, parseDay } from '#kernel/day.ts'
+import { cents } from '#kernel/money.ts'
 import { shownDay, wireCents } from '#kernel/wire-values.ts'
 import type { TotalsRow } from '#web/ui/totals-block.tsx'
 import { type Invoice, invoicePdfStored } from '../contract.ts'
@@ -139,10 +140,12 @@ export function storedLine(line: StoredLineItem, categories: readonly Category[]
 
 /** The sums as the server computed them. */
 export function storedSums({ totals, currency }: Invoice): TotalsRow[] {
+  const gross = wireCents(totals.amountGrossTotal)
   return totalsRows(
     {
-      net: wireCents(totals.amountNetTotal),
-      gross: wireCents(totals.amountGrossTotal),
+      // States that were recorded long ago say another net amount, but none another tax.
+      net: cents(gross - wireCents(totals.taxAmountTotal)),
+      gross,
       differential: wireCents(totals.amountDifferentialTotal),
       perTax: totals.taxAmountTotalPerTax.map(({ taxPercent, taxAmount }) => ({
         taxPercent,

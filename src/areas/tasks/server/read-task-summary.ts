@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Day } from '#kernel/day.ts'
-import { type Cents, unitsFromCents } from '#kernel/money.ts'
 import { allows } from '#kernel/permissions.ts'
 import { read } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
+import { unitsOf } from '#server/db/units-of.ts'
 import { readTaskSummary } from '../contract.ts'
 import { loadPayBills } from './load-pay-bills.ts'
 
@@ -21,8 +21,8 @@ export const readTaskSummaryRead = read(readTaskSummary, async (tx, { day }, { a
     approvals,
     bills: figures.bills,
     overdue: figures.overdue,
-    amountDue: unitsFromCents(figures.due),
-    amountOverdue: unitsFromCents(figures.overdue_due),
+    amountDue: figures.due,
+    amountOverdue: figures.overdue_due,
     next,
   }
 })
@@ -31,8 +31,8 @@ interface Figures {
   approvals: number
   bills: number
   overdue: number
-  due: Cents
-  overdue_due: Cents
+  due: number
+  overdue_due: number
 }
 
 async function loadFigures(tx: Tx, day: Day, maySeeBills: boolean): Promise<Figures> {
@@ -41,9 +41,8 @@ async function loadFigures(tx: Tx, day: Day, maySeeBills: boolean): Promise<Figu
       count(*) filter (where type = 'USER_APPROVAL') as approvals,
       count(*) filter (where type = 'PAY_BILL') as bills,
       count(*) filter (where type = 'PAY_BILL' and due_day < ${day}::date) as overdue,
-      coalesce(sum(due_euro_cents) filter (where type = 'PAY_BILL'), 0)::bigint as due,
-      coalesce(sum(due_euro_cents) filter (where type = 'PAY_BILL' and due_day < ${day}::date), 0)::bigint
-        as overdue_due
+      ${unitsOf(sql`sum(due_euro_cents) filter (where type = 'PAY_BILL')`)} as due,
+      ${unitsOf(sql`sum(due_euro_cents) filter (where type = 'PAY_BILL' and due_day < ${day}::date)`)} as overdue_due
     from tasks left join documents using (document_id)
     where completed_at is null and (${maySeeBills} or type <> 'PAY_BILL')`.execute(tx)
   // An aggregate without groups gives one row.

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { formatSum } from '#kernel/amount-text.ts'
 import { allows } from '#kernel/permissions.ts'
 import { shownDay } from '#kernel/wire-values.ts'
 import { useSession } from '#web/session.ts'
@@ -52,12 +53,12 @@ function Waiting({ summary }: { summary: TaskSummary }) {
     <>
       <dl className={styles.figures}>
         {bills > 0 && (
-          <Figure label="Zu bezahlen" value={shownMoney(summary.amountDue, 'EUR')}>
+          <Figure label="Zu bezahlen" value={formatSum(summary.amountDue, 'EUR')}>
             {bills === 1 ? '1 Rechnung' : `${bills.toLocaleString('de-DE')} Rechnungen`}
           </Figure>
         )}
         {overdue > 0 && (
-          <Figure label="Davon überfällig" value={shownMoney(summary.amountOverdue, 'EUR')} isLate>
+          <Figure label="Davon überfällig" value={formatSum(summary.amountOverdue, 'EUR')} isLate>
             {overdue === 1 ? '1 Rechnung' : `${overdue.toLocaleString('de-DE')} Rechnungen`}
           </Figure>
         )}

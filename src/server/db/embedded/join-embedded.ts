@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { EmbeddedError } from './embedded-error.ts'
 import { FolderInUseError } from './lock-folder.ts'
 import { findCluster } from './place-cluster.ts'
 import { readPostmasterFile } from './postmaster-file.ts'
@@ -8,9 +10,10 @@ import { connectionTo, type Embedded, type EmbeddedOptions, startEmbedded } from
 
 /**
  * For programs beside Kontor (backup, `journal verify`): joins the database of a running Kontor, which stays Kontor's to
- * stop, or starts it when none is running.
+ * stop, or starts it when none is running. Makes none: where there is none, a setting is missing.
  */
 export async function joinEmbedded(options: EmbeddedOptions): Promise<Embedded> {
+  refuseMissing(options)
   try {
     return await startEmbedded(options)
   } catch (error) {
@@ -27,4 +30,12 @@ export async function joinEmbedded(options: EmbeddedOptions): Promise<Embedded> 
     }
     throw error
   }
+}
+
+function refuseMissing({ dataFolder, binaries }: EmbeddedOptions): void {
+  const { major } = binaries ?? findBinaries()
+  if (existsSync(dataFolder) && findCluster(dataFolder, major)) return
+  throw new EmbeddedError(
+    `In ${dataFolder} liegt keine Datenbank von Kontor. Bitte nennen Sie mit KONTOR_DATA den Datenordner oder mit DATABASE_URL den PostgreSQL-Server.`,
+  )
 }

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { cleanUp, isRunning, launch, makeFolder, postmasterOf, query } from '#test/launcher.ts'
@@ -112,6 +112,16 @@ describe('the embedded database', () => {
     expect(await query(alone.connection, 'select 1')).toHaveLength(1)
     await alone.stop()
     expect(() => postmasterOf(dataFolder)).toThrow('ENOENT')
+  })
+
+  it('is joined where there is one, and not made by whoever only joins', async () => {
+    const empty = makeFolder()
+    for (const folder of [empty, join(empty, 'fehlt')]) {
+      await expect(joinEmbedded({ dataFolder: folder, log })).rejects.toThrow(
+        /keine Datenbank.*KONTOR_DATA.*DATABASE_URL/,
+      )
+    }
+    expect(readdirSync(empty)).toEqual([])
   })
 
   it('says what PostgreSQL said when it cannot start', async () => {
