@@ -26,5 +26,7 @@ export function printEvents(): string {
   ].join('\n\n')
 }
 
-const printData = ({ name, data }: EventDeclaration): string =>
-  `## ${name}\n\n\`\`\`ts\n${printSchema(data)}\n\`\`\``
+function printData({ name, data, wholeFor }: EventDeclaration): string {
+  const cut = wholeFor ? `Without ${accessText(wholeFor.access)} a part of it is withheld.\n\n` : ''
+  return `## ${name}\n\n${cut}\`\`\`ts\n${printSchema(data)}\n\`\`\``
+}

@@ -1,5 +1,5 @@
 import type { EntityId } from './id.ts'
-import type { Access } from './permissions.ts'
+import { type Access, allows, type Permission } from './permissions.ts'
 import { z } from './zod.ts'
 
 /**
@@ -24,8 +24,21 @@ export interface EventDeclaration<Data extends z.ZodType = z.ZodType> {
   changes: readonly Subject[]
   /** Whose open screens get more of it than its number. */
   visibleTo: Access
+  /** Who of them is told all of its data, and what is left of it for the others. */
+  wholeFor?: { access: Access; cut(data: z.output<Data>): z.input<Data> }
   /** Set when the event may end sessions of its user or change the user's permissions. */
   changesSessions?: boolean
+}
+
+/** The recorded data of an event as somebody is told it who may see the event. */
+export function toldData(
+  event: EventDeclaration,
+  data: unknown,
+  permissions: readonly Permission[],
+): unknown {
+  const { wholeFor } = event
+  if (!wholeFor || data === undefined || allows(wholeFor.access, permissions)) return data
+  return wholeFor.cut(data)
 }
 
 /** The files that a command takes in one part of its form. */

@@ -16,7 +16,7 @@ interface PlainStatement<D extends ListDeclaration, TB extends keyof Tables, Sto
     context: ListContext,
   ): SelectQueryBuilder<Tables, TB, Stored>
   /** A row as it stands on the wire. */
-  rowOf(stored: Stored): RowOf<D>
+  rowOf(stored: Stored, context: ListContext): RowOf<D>
 }
 
 /** A list of one ordered statement: counted by `count(*)`, cut by offset. For up to some hundred thousand rows without sums. */
@@ -37,13 +37,13 @@ export function plainList<
       const section = rows(tx, search, context)
         .offset(startIndex)
         .limit(stopIndex - startIndex)
-      return (await section.execute()).map(rowOf)
+      return (await section.execute()).map((stored) => rowOf(stored, context))
     },
     async *everything(tx, { startIndex, ...search }, context) {
       const all = rows(tx, search, context).offset(startIndex)
       let part: RowOf<D>[] = []
       for await (const stored of all.stream(cursorRows)) {
-        part.push(rowOf(stored))
+        part.push(rowOf(stored, context))
         if (part.length < cursorRows) continue
         yield part
         part = []

@@ -1,6 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { WebSocket } from 'ws'
-import type { EventDeclaration, PushFrame, PushMessage, PushNumber, Resource } from '#kernel/declare.ts'
+import {
+  type EventDeclaration,
+  type PushFrame,
+  type PushMessage,
+  type PushNumber,
+  type Resource,
+  toldData,
+} from '#kernel/declare.ts'
 import { type Access, allows } from '#kernel/permissions.ts'
 import type { Actor } from './command.ts'
 import type { Database } from './db/connect.ts'
@@ -176,7 +183,10 @@ export class Push {
   #frameFor(actor: Actor, message: PushMessage): PushMessage | PushNumber {
     const { seq } = message
     const refreshes = message.refreshes.filter((resource) => this.#mayRead(actor, resource))
-    if (maySee(actor, this.#events.get(message.event), message)) return { ...message, refreshes }
+    const event = this.#events.get(message.event)
+    if (event && maySee(actor, event, message)) {
+      return { ...message, data: toldData(event, message.data, actor.permissions), refreshes }
+    }
     return refreshes.length > 0 ? { seq, refreshes } : { seq }
   }
 
@@ -191,7 +201,6 @@ export class Push {
   }
 }
 
-function maySee(actor: Actor, event: EventDeclaration | undefined, message: PushMessage): boolean {
-  if (!event) return false
+function maySee(actor: Actor, event: EventDeclaration, message: PushMessage): boolean {
   return allows(event.visibleTo, actor.permissions) || message.entityId.uuid === actor.userId
 }

@@ -4,6 +4,7 @@ import { entityId } from '#kernel/fields.ts'
 import { declareHistory, withHistory } from '#kernel/history.ts'
 import { recordedChanges } from '#kernel/property-change.ts'
 import { z } from '#kernel/zod.ts'
+import { buyingAccess, changesWithoutBuying, withoutBuying } from './rules/buying-prices.ts'
 import { differentialKinds, productFields, productTaxTypes } from './rules/product-fields.ts'
 
 /** The creation payload of a product: flat, in the words of its list (spec 2 §3, decisions §5). */
@@ -14,12 +15,22 @@ export const productCreation = z.strictObject(productFields).superRefine((produc
   }
 })
 
-export const productReplacement = productCreation.safeExtend({ entityId: entityId('Ware fehlt') })
+/**
+ * A replacement: the product as it was read, history included, which is ignored. From those who are not told what it cost it
+ * leaves that as it is.
+ */
+export const productReplacement = productCreation.safeExtend({
+  entityId: entityId('Ware fehlt'),
+  history: z.unknown().optional(),
+})
 
 export type ProductCreation = z.output<typeof productCreation>
 export type ProductReplacement = z.output<typeof productReplacement>
 
-/** A product as it is read; prices per piece, in EUR where no currency stands beside them. */
+/**
+ * A product as it is read; prices per piece, in EUR where no currency stands beside them. What it cost (`buyingProperties`) is
+ * null for those who may not see bills.
+ */
 export const product = z.object({
   entityId: entityId('Ware fehlt'),
   code: z.string(),
@@ -59,6 +70,7 @@ export const productCreated = declareEvent({
   data: z.strictObject({ created: product.omit({ entityId: true }) }),
   changes,
   visibleTo: access,
+  wholeFor: { access: buyingAccess, cut: ({ created }) => ({ created: withoutBuying(created) }) },
 })
 
 export const productChanged = declareEvent({
@@ -66,6 +78,7 @@ export const productChanged = declareEvent({
   data: recordedChanges,
   changes: [...changes, productsOfLines],
   visibleTo: access,
+  wholeFor: { access: buyingAccess, cut: (data) => ({ changes: changesWithoutBuying(data.changes) }) },
 })
 
 export const productDeleted = declareEvent({
@@ -73,6 +86,7 @@ export const productDeleted = declareEvent({
   data: deleted,
   changes,
   visibleTo: access,
+  wholeFor: { access: buyingAccess, cut: (data) => ({ deleted: withoutBuying(data.deleted) }) },
 })
 
 export const createProduct = declareCommand({

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { EventDeclaration, ReadDeclaration } from '#kernel/declare.ts'
+import { type EventDeclaration, type ReadDeclaration, toldData } from '#kernel/declare.ts'
 import { Refusal } from '#kernel/errors.ts'
 import type { declareHistory, HistoryEntry, HistoryStep } from '#kernel/history.ts'
 import type { EntityId } from '#kernel/id.ts'
@@ -47,11 +47,14 @@ export function historyRead(
   declaration: ReturnType<typeof declareHistory<string>>,
   events: readonly EventDeclaration[],
 ) {
-  return read<ReadDeclaration>(declaration, async (tx, _query, { params }) => {
+  const byName = new Map(events.map((event) => [event.name, event]))
+  return read<ReadDeclaration>(declaration, async (tx, _query, { params, actor }) => {
     // Its path ends in `:uuid/history`.
     const entries = await readHistory(tx, (params as { uuid: EntityId }).uuid)
-    const names = new Set(events.map(({ name }) => name))
-    const own = entries.filter(({ event }) => names.has(event))
+    const own = entries.flatMap((entry) => {
+      const event = byName.get(entry.event)
+      return event ? [{ ...entry, data: toldData(event, entry.data, actor.permissions) }] : []
+    })
     if (own.length === 0) throw new Refusal('not-found')
     return own
   })

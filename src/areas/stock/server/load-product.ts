@@ -2,10 +2,12 @@ import type { Selectable } from 'kysely'
 import { Refusal } from '#kernel/errors.ts'
 import type { EntityId } from '#kernel/id.ts'
 import { type Cents, unitsFromCents } from '#kernel/money.ts'
+import type { Permission } from '#kernel/permissions.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { heldFor, type Purpose } from '#server/db/held-for.ts'
 import type { ProductsTable } from '#server/db/tables.ts'
 import type { Product, ProductCreation } from '../contract.ts'
+import { seesBuying, withoutBuying } from '../rules/buying-prices.ts'
 import { productKeys } from '../rules/product-keys.ts'
 
 export type ProductRow = Selectable<ProductsTable>
@@ -63,9 +65,20 @@ export function productProperties(row: Shown): Omit<Product, 'entityId'> {
   }
 }
 
+/** What it cost as columns. */
+export function buyingColumns(row: ProductRow) {
+  const { transport_cents, restoration_cents, buying_cents, buying_foreign_cents, buying_currency } = row
+  return { transport_cents, restoration_cents, buying_cents, buying_foreign_cents, buying_currency }
+}
+
 /** The product as it stands on the wire. */
 export function productOf(row: ProductRow): Product {
   return { entityId: { uuid: row.product_id }, ...productProperties(row) }
+}
+
+/** The product as the holder of these permissions is told it. */
+export function toldProduct(product: Product, permissions: readonly Permission[]): Product {
+  return seesBuying(permissions) ? product : withoutBuying(product)
 }
 
 /** One product, locked until the commit; 404 when there is none. */

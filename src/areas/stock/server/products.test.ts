@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { berlinDay } from '#kernel/day.ts'
+import { must } from '#test/caller.ts'
+import { type Frame, listen } from '#test/listen.ts'
+import { addOneSided } from '#test/one-sided.ts'
 import {
   billInput,
   billLine,
@@ -235,6 +238,100 @@ describe('replace product', () => {
       'entityId: Ware fehlt',
     ])
   })
+})
+
+describe('what a product cost', () => {
+  const costs = {
+    restorationTransport: 40,
+    additionalCosts: 120.5,
+    buyingPP: 320,
+    buyingInOtherCurrency: 2400,
+    buyingCurrency: 'DKK',
+  }
+  const hidden = Object.fromEntries(Object.keys(costs).map((name) => [name, null]))
+  let sees: Caller
+  let seesNot: Caller
+
+  beforeAll(async () => {
+    const oneSided = await addOneSided(world)
+    sees = await oneSided('bills only')
+    seesNot = await oneSided('invoices only')
+  })
+
+  test('is told to whoever may see bills, in list rows and alone, and to nobody else', async () => {
+    const uuid = await create('GEHEIM', costs)
+    for (const [caller, expected] of [
+      [sees, costs],
+      [seesNot, hidden],
+      [sees, costs],
+    ] as const) {
+      const { section } = must(await caller.get('/proxy/get/products?searchText=geheim'))
+      expect(section).toMatchObject([{ code: 'GEHEIM', salesPP: 890, ...expected }])
+      expect(must(await caller.get(`/proxy/get/products/${uuid}`))).toMatchObject({
+        salesPP: 890,
+        ...expected,
+      })
+    }
+  })
+
+  test('is not found by a search of others', async () => {
+    await create('SUCHE', { buyingPP: 4711.5, salesPP: 5822.5 })
+    const count = async (caller: Caller, typed: string) =>
+      must(await caller.get(`/proxy/get/products?searchText=${typed}`)).totalCount
+    expect([await count(sees, '4.711,50'), await count(seesNot, '4.711,50')]).toEqual([1, 0])
+    expect([await count(sees, '5822,50'), await count(seesNot, '5822,50')]).toEqual([1, 1])
+    expect(await count(sees, '711,50')).toBe(0)
+  })
+
+  test('is neither pushed to others nor in the history that they read', async () => {
+    const [seeing, other] = [sees, seesNot].map(({ token }) => listen(world.url, token ?? null))
+    await Promise.all([seeing?.ready(), other?.ready()])
+    const uuid = await create('STILL', costs)
+    const changed = { ...costs, buyingPP: 99, code: 'STILLER' }
+    const created = await lastFrames(uuid)
+    expect(created[0]).toMatchObject({ data: { created: costs } })
+    expect(created[1]).toMatchObject({ data: { created: hidden } })
+    must(await replace(office, { ...productInput(changed), entityId: { uuid } }))
+    const [whole, cut] = await lastFrames(uuid, 'product changed')
+    const code = { propertyName: 'code', oldValue: 'STILL', value: 'STILLER' }
+    const buying = { propertyName: 'buyingPP', oldValue: 320, value: 99 }
+    expect(whole.data).toEqual({ changes: [code, buying] })
+    expect(cut.data).toEqual({ changes: [code] })
+    must(await office.post(`${path}/${uuid}/deletions`, {}))
+    expect((await lastFrames(uuid, 'product deleted'))[1].data.deleted).toMatchObject(hidden)
+    const told = must(await seesNot.get(`/proxy/get/products/${uuid}/history`))
+    expect(told.map((entry: { data: unknown }) => entry.data)).toMatchObject([
+      { deleted: hidden },
+      { changes: [code] },
+      { created: hidden },
+    ])
+    expect(must(await sees.get(`/proxy/get/products/${uuid}/history`))[2].data).toMatchObject({
+      created: costs,
+    })
+    seeing?.close()
+    other?.close()
+
+    function lastFrames(uuid: string, event = 'product created') {
+      const isIt = (frame: Frame) => frame.event === event && frame.entityId.uuid === uuid
+      return Promise.all([seeing?.frame(isIt), other?.frame(isIt)])
+    }
+  })
+
+  test('stays when somebody else sends the product back as he read it', async () => {
+    const uuid = await create('BLEIBT', costs)
+    const seen = must(await seesNot.get(`/proxy/get/products/${uuid}`))
+    expect((await replace(seesNot, { ...seen, designer: 'Neu' })).status).toBe(200)
+    expect(await read(uuid)).toMatchObject({ ...costs, designer: 'Neu' })
+  })
+
+  const replace = (caller: Caller, input: object) => caller.post(`${path}/replacements`, input)
+})
+
+test('a product is sent back as it was read, and nothing changes', async () => {
+  const uuid = await create('ZURUECK', { buyingPP: 10 })
+  const seq = await world.lastSeq()
+  expect((await office.post(`${path}/replacements`, await read(uuid))).status).toBe(200)
+  expect(await world.eventsAfter(seq)).toEqual([])
 })
 
 describe('delete product', () => {

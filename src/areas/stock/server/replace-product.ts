@@ -1,15 +1,17 @@
 import { isSameValue, type RecordedChange } from '#kernel/property-change.ts'
 import { command, fact } from '#server/command.ts'
 import { productChanged, replaceProduct } from '../contract.ts'
+import { seesBuying } from '../rules/buying-prices.ts'
 import { codeTaken } from '../rules/product-fields.ts'
-import { lockProduct, productColumns, productProperties } from './load-product.ts'
+import { buyingColumns, lockProduct, productColumns, productProperties } from './load-product.ts'
 
 export const replaceProductCommand = command(
   replaceProduct,
-  async (tx, { entityId, ...input }, context) => {
-    const before = productProperties(await lockProduct(tx, entityId.uuid, 'changing'))
-    const columns = productColumns(input)
-    const changes = changesBetween(before, productProperties(columns))
+  async (tx, { entityId, history: _, ...input }, context) => {
+    const stored = await lockProduct(tx, entityId.uuid, 'changing')
+    const kept = seesBuying(context.actor.permissions) ? {} : buyingColumns(stored)
+    const columns = { ...productColumns(input), ...kept }
+    const changes = changesBetween(productProperties(stored), productProperties(columns))
     if (changes.length === 0) return {}
     context.write(tx.updateTable('products').set(columns).where('product_id', '=', entityId.uuid))
     return fact(productChanged, entityId.uuid, { changes })

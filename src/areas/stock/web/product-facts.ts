@@ -11,8 +11,13 @@ export interface ProductFact {
   value: ReactNode
 }
 
-/** The data of a product, to be read, in three groups. */
-export function productFacts(product: Product): { title: string; facts: ProductFact[] }[] {
+interface FactGroup {
+  title: string
+  facts: ProductFact[]
+}
+
+/** The data of a product, to be read, in groups; what it cost only for those who are told. */
+export function productFacts(product: Product, seesBuying: boolean): FactGroup[] {
   return [
     {
       title: 'Verkauf',
@@ -27,18 +32,7 @@ export function productFacts(product: Product): { title: string; facts: ProductF
         { label: 'Ort', value: product.status },
       ],
     },
-    {
-      title: 'Einkauf und Kosten je Stück',
-      facts: [
-        { label: 'Einkaufspreis', value: money(product.buyingPP) },
-        {
-          label: 'In Fremdwährung',
-          value: money(product.buyingInOtherCurrency, product.buyingCurrency ?? ''),
-        },
-        { label: 'Transport', value: money(product.restorationTransport) },
-        { label: 'Restaurierung', value: money(product.additionalCosts) },
-      ],
-    },
+    ...(seesBuying ? [costs(product)] : []),
     {
       title: 'Herkunft',
       facts: [
@@ -49,6 +43,18 @@ export function productFacts(product: Product): { title: string; facts: ProductF
       ],
     },
   ]
+}
+
+function costs(product: Product): FactGroup {
+  return {
+    title: 'Einkauf und Kosten je Stück',
+    facts: [
+      { label: 'Einkaufspreis', value: money(product.buyingPP) },
+      { label: 'In Fremdwährung', value: money(product.buyingInOtherCurrency, product.buyingCurrency ?? '') },
+      { label: 'Transport', value: money(product.restorationTransport) },
+      { label: 'Restaurierung', value: money(product.additionalCosts) },
+    ],
+  }
 }
 
 function money(units: number | null, currency = 'EUR'): string {

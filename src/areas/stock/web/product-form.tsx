@@ -14,6 +14,7 @@ import {
   productTaxTypes,
 } from '../rules/product-fields.ts'
 import type { ProductValues } from './product-values.ts'
+import { useSeesBuying } from './use-sees-buying.ts'
 
 const taxTypeOptions = productTaxTypes.map((value) => ({ value, label: productTaxTypeNames[value] }))
 const kindOptions = differentialKinds.map((value) => ({ value, label: differentialKindNames[value] }))
@@ -28,6 +29,7 @@ interface ProductFormProps {
 
 /** The fields of a product: first what its sale needs, then where it comes from (decisions §5). */
 export function ProductForm({ form }: ProductFormProps) {
+  const seesBuying = useSeesBuying()
   return (
     <>
       <FormGrid>
@@ -63,15 +65,17 @@ export function ProductForm({ form }: ProductFormProps) {
             />
           </Cell>
         )}
-        <Cell span={6}>
-          <AmountField label="Einkaufspreis" unit="€" optional {...form.field('buyingPP')} />
-        </Cell>
+        {seesBuying && (
+          <Cell span={6}>
+            <AmountField label="Einkaufspreis" unit="€" optional {...form.field('buyingPP')} />
+          </Cell>
+        )}
         <Cell span={6}>
           <AmountField label="Verkaufspreis brutto" unit="€" optional {...form.field('salesPP')} />
         </Cell>
       </FormGrid>
       <OriginFields form={form} />
-      <CostFields form={form} />
+      {seesBuying && <CostFields form={form} />}
     </>
   )
 }

@@ -16,6 +16,7 @@ import { deleteProduct, type Product, readProduct } from '../contract.ts'
 import { type ProductFact, productFacts } from './product-facts.ts'
 import { EditProductLayer } from './product-layers.tsx'
 import styles from './product-page.module.css'
+import { useSeesBuying } from './use-sees-buying.ts'
 
 /** `/auth/products/{uuid}`: one product, to be read, edited and deleted (decisions §5). */
 export default function ProductPage() {
@@ -76,11 +77,12 @@ function Remove({ product, onDeleted }: { product: Product; onDeleted: () => voi
 
 function Content({ product }: { product: Product }) {
   const { invoiceText } = product
+  const seesBuying = useSeesBuying()
   return (
     <div className={styles.content}>
       <p className={styles.description}>{product.codeDescription}</p>
       <div className={styles.cards}>
-        {productFacts(product).map(({ title, facts }) => (
+        {productFacts(product, seesBuying).map(({ title, facts }) => (
           <Card key={title} title={title}>
             <Facts facts={facts} />
           </Card>
