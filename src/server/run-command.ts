@@ -8,6 +8,7 @@ import type { Actor, Fact, Outcome, ServerCommand, Worker } from './command.ts'
 import type { Database } from './db/connect.ts'
 import { type Connection, txOn } from './db/driver.ts'
 import { troubleOf } from './db/trouble-of.ts'
+import { whenSent } from './db/when-sent.ts'
 import type { ReceivedFile } from './files/received-file.ts'
 import { storeFile } from './files/store-file.ts'
 import type { Installation } from './installation.ts'
@@ -82,12 +83,13 @@ export async function runCommand(
 
 /** What takes its time and needs no transaction; see `ServerCommand.prepare`. */
 async function prepare(db: Database, command: ServerCommand, request: CommandRequest): Promise<unknown> {
+  if (!command.prepare) return undefined
   const { params, files = {}, actor, clientAddress } = request
   const { installation } = db
   const now = new Date()
   const today = berlinDay(now)
   const context = { params, files, actor, clientAddress, installation, now, today, read: db.reading }
-  return command.prepare?.(request.input, context)
+  return command.prepare(request.input, context)
 }
 
 async function attemptCommand(
@@ -95,7 +97,6 @@ async function attemptCommand(
   command: ServerCommand,
   request: PreparedRequest,
 ): Promise<CommandResult> {
-  const inputHash = hashInput(command, request)
   const connection = await db.commands.lend('begin')
   const trail: Trail = { writes: [], files: [], woken: new Set() }
   let failure: unknown
@@ -103,7 +104,9 @@ async function attemptCommand(
     const earlier = findEarlier(connection, request)
     // Whoever waits for it comes after the handler, which must not be left behind on the connection.
     earlier.catch(() => {})
-    const result = await settle(() => callHandler(db.installation, command, request, connection, trail))
+    const handling = settle(() => callHandler(db.installation, command, request, connection, trail))
+    const hashing = whenSent().then(() => hashInput(command, request))
+    const [result, inputHash] = await Promise.all([handling, hashing])
     await connection.begun
     const recorded = await earlier
     if (recorded) {

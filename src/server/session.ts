@@ -7,6 +7,8 @@ export interface SessionKeeper {
    * Refuses with `not-logged-in` (no or bad token) or `session-ended` (reset, rejection, logout).
    */
   authenticate(token: string | null): Promise<SessionActor>
+  /** The same; `meanwhile` runs while the session is looked up, so only for a token that we have signed. */
+  authenticateAnd<T>(token: string | null, meanwhile: () => T): Promise<[Actor, T]>
   /** The same actor with the permissions of this moment; null when the session has ended. */
   current(actor: Actor): Promise<SessionActor | null>
   /**

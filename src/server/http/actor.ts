@@ -11,3 +11,14 @@ export async function actorOf(services: Services, request: FastifyRequest, acces
   if (access === 'anyone') return nobody
   return services.sessions.authenticate(bearerToken(request.headers.authorization))
 }
+
+/** The same, and what `meanwhile` answers, which runs while the session is looked up. */
+export async function actorAnd<T>(
+  services: Services,
+  request: FastifyRequest,
+  access: Access,
+  meanwhile: () => T,
+): Promise<[Actor, T]> {
+  if (access === 'anyone') return [nobody, meanwhile()]
+  return services.sessions.authenticateAnd(bearerToken(request.headers.authorization), meanwhile)
+}

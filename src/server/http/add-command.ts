@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '#kernel/errors.ts'
 import { type EntityId, parseEntityId } from '#kernel/id.ts'
-import { parseInput } from '#kernel/parse.ts'
+import { type Parsed, parseInput } from '#kernel/parse.ts'
 import { allows } from '#kernel/permissions.ts'
 import type { ServerCommand } from '../command.ts'
 import { newId } from '../new-id.ts'
 import { type CommandRequest, type CommandResult, runCommand } from '../run-command.ts'
 import type { Services } from '../services.ts'
-import { actorOf } from './actor.ts'
+import { actorAnd } from './actor.ts'
 import { paramsOf } from './params-of.ts'
 import { receiveForm } from './receive-form.ts'
 
@@ -15,7 +15,9 @@ import { receiveForm } from './receive-form.ts'
 export function addCommand(app: FastifyInstance, services: Services, command: ServerCommand): void {
   const { declaration } = command
   app.post<{ Params: Record<string, string> }>(declaration.path, async (request, reply) => {
-    const actor = await actorOf(services, request, declaration.access)
+    const [actor, parsedBody] = await actorAnd(services, request, declaration.access, () =>
+      request.isMultipart() ? null : parseInput(declaration.input, request.body ?? {}),
+    )
     if (!allows(declaration.access, declaration.access === 'anyone' ? [] : actor.permissions)) {
       throw new Refusal('not-permitted')
     }
@@ -25,7 +27,8 @@ export function addCommand(app: FastifyInstance, services: Services, command: Se
     const params = paramsOf(request)
     const form = await receiveForm(request, declaration, services.settings.dataFolder)
     const { wireInput, files } = form
-    const result = await run(services, command, {
+    const parsed = parsedBody ?? parseInput(declaration.input, wireInput)
+    const result = await run(services, command, parsed, {
       params,
       actor,
       requestId,
@@ -42,9 +45,9 @@ export function addCommand(app: FastifyInstance, services: Services, command: Se
 async function run(
   services: Services,
   command: ServerCommand,
+  parsed: Parsed<unknown>,
   request: Omit<CommandRequest, 'input'>,
 ): Promise<CommandResult> {
-  const parsed = parseInput(command.declaration.input, request.wireInput)
   if (!parsed.ok) throw new Refusal(parsed.code, parsed.errors)
   return services.traffic.during(() => runCommand(services.db, command, { ...request, input: parsed.value }))
 }

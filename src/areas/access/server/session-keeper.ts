@@ -1,6 +1,7 @@
 import { Refusal } from '#kernel/errors.ts'
 import type { Actor } from '#server/command.ts'
 import type { Database } from '#server/db/connect.ts'
+import { whenSent } from '#server/db/when-sent.ts'
 import type { SessionActor, SessionKeeper } from '#server/session.ts'
 import { permissionsOf, type Role } from '../rules/role-permissions.ts'
 import { spendTicket } from './spend-ticket.ts'
@@ -37,11 +38,22 @@ export async function createSessionKeeper(db: Database, { demo }: { demo: boolea
     return actor
   }
 
+  /** Whom a token of ours names. */
+  async function claimed(token: string | null) {
+    if (token === null) throw new Refusal('not-logged-in')
+    return read(token)
+  }
+
   return {
     current,
-    async authenticate(token) {
-      if (token === null) throw new Refusal('not-logged-in')
-      return open(await read(token))
+    authenticate: async (token) => open(await claimed(token)),
+    async authenticateAnd(token, meanwhile) {
+      const opening = open(await claimed(token))
+      // It is awaited below, unless `meanwhile` fails.
+      opening.catch(() => {})
+      await whenSent()
+      const result = meanwhile()
+      return [await opening, result]
     },
     async redeem(ticket) {
       const spent = await spendTicket(db, ticket)

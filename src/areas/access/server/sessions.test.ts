@@ -1,7 +1,7 @@
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { people } from '#test/people.ts'
-import { startWorld, type World } from '#test/world.ts'
+import { type Caller, startWorld, type World } from '#test/world.ts'
 import { parseTokenKey } from './token-key.ts'
 
 let world: World
@@ -130,6 +130,26 @@ test('permissions of the token do not count, those of the current role do', asyn
   expect((await office.get('/proxy/get/firm')).status).toBe(403)
   await world.db.sql`update users set role = 'OFFICE' where user_id = ${sub}`
   expect((await office.get('/proxy/get/firm')).status).toBe(200)
+})
+
+test('what is wrong with an input is told only to whom may send it', async () => {
+  const [manager, pending, ended] = [
+    await world.as('manager'),
+    await world.as('pending'),
+    await world.as('manager'),
+  ]
+  await ended.post('/api/auth/logouts')
+  const statusOf = async (caller: Caller, body: unknown) =>
+    (await caller.post('/api/documents/invoices', body)).status
+  for (const [body, status] of [
+    [{ surprise: true }, 400],
+    [{}, 422],
+  ] as const) {
+    expect(await statusOf(manager, body)).toBe(status)
+    expect(await statusOf(pending, body)).toBe(403)
+    expect(await statusOf(ended, body)).toBe(401)
+    expect(await statusOf(world.nobody, body)).toBe(401)
+  }
 })
 
 test('in demo mode everyone may also fill in demo data, otherwise nobody', async () => {
