@@ -14,10 +14,10 @@ export async function lockPdfPlace(tx: Tx, documentId: EntityId): Promise<void> 
     .execute()
 }
 
-/** Lets the PDF of a new invoice be made after the commit. */
-export function queuePdf(tx: Tx, context: Context, documentId: EntityId): void {
-  context.write(tx.insertInto('pending_pdfs').values({ document_id: documentId }))
+/** Lets the PDF of a new invoice be made after the commit; answers what gives it its place, to be written with the invoice. */
+export function queuePdf(tx: Tx, context: Context, documentId: EntityId) {
   context.wake('pdf')
+  return tx.insertInto('pending_pdfs').values({ document_id: documentId })
 }
 
 /** Lets the PDF of an invoice's new state be made after the commit. That of the state before stays, as an earlier one. */

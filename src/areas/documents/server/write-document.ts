@@ -79,9 +79,8 @@ export async function writeDocument(
   if (document !== null) writePayments(tx, context, before, document)
   followDay(tx, context, before, document)
   if (document?.kind === 'BILL') keepPayBillTask(tx, context, document.documentId)
-  if (document !== null && document.kind !== 'BILL' && isRewritten) {
-    const queue = before === null ? queuePdf : queuePdfAgain
-    queue(tx, context, document.documentId)
+  if (document !== null && document.kind !== 'BILL' && isRewritten && before !== null) {
+    queuePdfAgain(tx, context, document.documentId)
   }
   return document
 }
@@ -148,28 +147,40 @@ function documentAfter(
   return { ...invoice, ...given, ...stored, cancelledById, due }
 }
 
-/** The row, the line items and the tax groups, which are written anew, and the mark of what a new cancellation cancels. */
+/**
+ * The row, the line items and the tax groups, which are written anew, and the place of a new invoice in the queue of PDFs: one
+ * statement. And the mark of what a new cancellation cancels.
+ */
 function writeRows(tx: Tx, context: Context, before: StoredDocument | null, document: StoredDocument): void {
   const { documentId } = document
-  const { document_id, kind, ...changes } = documentRow(document)
-  if (before === null) {
-    context.write(tx.insertInto('documents').values({ document_id, kind, ...changes }))
-  } else {
-    const { version } = document
-    context.write(
-      tx
-        .updateTable('documents')
-        .set({ ...changes, version })
-        .where('document_id', '=', documentId),
-    )
+  if (before !== null) {
     context.write(tx.deleteFrom('line_items').where('document_id', '=', documentId))
     context.write(tx.deleteFrom('document_taxes').where('document_id', '=', documentId))
   }
   const lines = document.lines.map((line, index) => lineRow(documentId, line, index))
   const taxes = document.taxes.map((group) => taxRow(documentId, group))
-  context.write(insertRows(tx, 'line_items', lines))
-  context.write(insertRows(tx, 'document_taxes', taxes))
+  const parts = [
+    sql`document as (${before === null ? insertDocument(tx, document) : updateDocument(tx, document)})`,
+    sql`lines as (${rowsOf('line_items', lines)})`,
+  ]
+  if (before === null && document.kind !== 'BILL') {
+    parts.push(sql`place as (${queuePdf(tx, context, documentId)})`)
+  }
+  const query = sql`with ${sql.join(parts)} ${rowsOf('document_taxes', taxes)}`
+  context.write({ compile: () => query.compile(tx) })
   if (before === null) markCancelled(tx, context, document, document.documentId)
+}
+
+function insertDocument(tx: Tx, document: StoredDocument) {
+  return tx.insertInto('documents').values(documentRow(document))
+}
+
+function updateDocument(tx: Tx, document: StoredDocument) {
+  const { document_id, kind: _, ...changes } = documentRow(document)
+  return tx
+    .updateTable('documents')
+    .set({ ...changes, version: document.version })
+    .where('document_id', '=', document_id)
 }
 
 /** Marks the invoice that a cancellation cancels, or takes the mark away. The caller has locked it. */
@@ -226,7 +237,7 @@ function writePayments(
   const { gone, written } = changedPayments(before, payments)
   if (gone.length > 0) context.write(tx.deleteFrom('payments').where('payment_id', 'in', gone))
   const rows = written.map((payment) => paymentRow(documentId, payment))
-  if (rows.length > 0) context.write(insertRows(tx, 'payments', rows))
+  if (rows.length > 0) context.write({ compile: () => rowsOf('payments', rows).compile(tx) })
 }
 
 function paymentsOf(context: Context, payments: readonly NewPayment[]): Payment[] {
@@ -259,8 +270,7 @@ function followDay(
 }
 
 /** One statement for any number of rows, so that it is prepared once. */
-function insertRows(tx: Tx, table: 'line_items' | 'document_taxes' | 'payments', rows: readonly object[]) {
-  const query = sql`insert into ${sql.table(table)}
+function rowsOf(table: 'line_items' | 'document_taxes' | 'payments', rows: readonly object[]) {
+  return sql`insert into ${sql.table(table)}
     select * from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::text::json)`
-  return { compile: () => query.compile(tx) }
 }

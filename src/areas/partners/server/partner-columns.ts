@@ -63,7 +63,7 @@ export function toColumns<F extends object>(columns: Columns, fields: F): Record
 }
 
 /** A row as the fields of its form. */
-export function toFields(columns: Columns, row: PartnerRow): Record<string, unknown> {
+export function toFields(columns: Columns, row: Partial<PartnerRow>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(columns).map(([name, column]) => [name, row[column]]))
 }
 
