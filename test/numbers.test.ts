@@ -49,3 +49,19 @@ test('numbers follow the order of the journal', async () => {
   const numbers = rows.map((row) => row['number'])
   expect(numbers).toEqual([...numbers].sort())
 })
+
+test('the first invoice of a year makes its range; the latest date follows and never goes back', async () => {
+  const manager = await world.as('manager')
+  const [year, next] = [Number(today.slice(0, 4)), Number(today.slice(0, 4)) + 1]
+  const take = (day: string) => world.db.sql`select count, latest_day from take_number(${day}::date, false)`
+  const latest = async () => (await world.db.sql`select latest_day from numbering`)[0]?.['latest_day']
+  await world.db.sql`delete from number_ranges where year = ${next}`
+  expect(await take(`${next}-01-01`)).toEqual([{ count: 1, latest_day: today }])
+  expect(await latest()).toBe(`${next}-01-01`)
+  const [again] = await take(`${year}-01-01`)
+  expect(again?.['count']).toBe(201)
+  expect(await latest()).toBe(`${next}-01-01`)
+  expect(await take(`${next}-02-01`)).toEqual([{ count: 2, latest_day: `${next}-01-01` }])
+  await world.db.sql`update numbering set latest_day = ${today}`
+  expect((await manager.post('/api/documents/invoices', invoiceInput(trade, today))).status).toBe(201)
+})
