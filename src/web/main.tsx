@@ -12,12 +12,14 @@ import { sessionStore, startSession } from './session.ts'
 import { checkSetUp } from './shell/check-set-up.ts'
 import { routesOf } from './shell/routes.tsx'
 import { applyThemeChoice } from './theme-choice.ts'
+import { ownEntries } from './use-kept-entries.ts'
 
 // theme → session → routes → push
 
 applyThemeChoice()
 await startSession()
 forgetReadsOfOthers()
+forgetEntriesOfOthers()
 const router = createBrowserRouter(routesOf(pages))
 // Whoever opened the printed link is there already; its token must stay in the address.
 onSetUpMissing(() => {
@@ -46,4 +48,14 @@ function forgetReadsOfOthers(): void {
     else if (String(now?.permissions) !== String(before?.permissions)) queryClient.invalidateQueries()
     before = now
   })
+}
+
+/** What one user typed and did not save goes when another one works in this browser. */
+function forgetEntriesOfOthers(): void {
+  const forget = () => {
+    const session = sessionStore.get()
+    if (session) ownEntries().forgetOthers(session.userId)
+  }
+  sessionStore.subscribe(forget)
+  forget()
 }

@@ -5,6 +5,7 @@ import { parseInput } from '#kernel/parse.ts'
 import type { z } from '#kernel/zod.ts'
 import { inputProblems, isAt, messageAt } from '#web/ui/form-problems.ts'
 import { type CommandOutcome, errorsOf } from './command-machine.ts'
+import { type Keeping, type KeepOptions, useKeptEntries } from './use-kept-entries.ts'
 
 export interface FormOptions<V extends object, S extends z.ZodType> {
   /** The contract's schema of the input: the same that the server parses with. */
@@ -25,6 +26,8 @@ export interface FormOptions<V extends object, S extends z.ZodType> {
     parsed: z.output<S>,
     // biome-ignore lint/suspicious/noConfusingVoidType: handlers may return nothing
   ) => void | Promise<void | readonly FieldError[] | CommandOutcome | undefined>
+  /** Keeps what is typed in this browser until it is saved or given up (decisions §9). Not for passwords. */
+  keep?: KeepOptions
   /** Enter in a field sends the form; false for long forms, where only Ctrl+Enter does. */
   submitOnEnter?: boolean
 }
@@ -45,6 +48,8 @@ export interface FormHandle {
   otherErrors: readonly FieldError[]
   attempt: number
   submit: () => Promise<void>
+  /** What is kept of it in this browser; null for forms of which nothing is. */
+  kept: Keeping | null
 }
 
 export interface FormField<T, K extends string> {
@@ -56,6 +61,8 @@ export interface FormField<T, K extends string> {
 
 export interface Form<V extends object> extends FormHandle {
   values: V
+  /** What counts as not typed: what the form began with, or was last given. */
+  initial: V
   set: <K extends keyof V & string>(name: K, value: V[K]) => void
   patch: (changes: Partial<V>) => void
   /** Name, value, onChange and error of a field, to be spread into it. */
@@ -91,6 +98,13 @@ export function useForm<V extends object, S extends z.ZodType>(options: FormOpti
     names.some((name) => isAt(error, name) || pathsOf(name).some((path) => isAt(error, path)))
   const errorOf = (name: keyof V & string) => messageAt(errors, [...new Set([name, ...pathsOf(name)])])
   const dirty = useMemo(() => !sameValues(values, initial), [values, initial])
+  const kept = useKeptEntries<V>(options.keep, {
+    ...{ values, initial, dirty },
+    restore(begunWith, typed) {
+      setInitial(begunWith)
+      setValues(typed)
+    },
+  })
 
   function patch(changes: Partial<V>) {
     setValues((old) => ({ ...old, ...changes }))
@@ -138,6 +152,7 @@ export function useForm<V extends object, S extends z.ZodType>(options: FormOpti
 
   return {
     values,
+    initial,
     set: (name, value) => patch({ [name]: value } as unknown as Partial<V>), // a computed key widens to string
     patch,
     field: (name) => ({
@@ -159,6 +174,7 @@ export function useForm<V extends object, S extends z.ZodType>(options: FormOpti
     problemCount: names.filter((name) => errorOf(name) !== undefined).length,
     otherErrors: errors.filter((error) => !isOwned(error)),
     submit,
+    kept,
     formProps: formProps(element, submit, submitOnEnter),
   }
 }

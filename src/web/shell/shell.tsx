@@ -3,6 +3,7 @@ import { Navigate, Outlet, useLocation, useNavigation } from 'react-router'
 import { forgetLocation, hasLeft, rememberLocation, useSession } from '../session.ts'
 import { useDelayed } from '../use-delayed.ts'
 import { Banners } from './banners.tsx'
+import { KeptBanner } from './kept-banner.tsx'
 import type { Page } from './page.ts'
 import styles from './shell.module.css'
 import { TopNav } from './top-nav.tsx'
@@ -25,7 +26,10 @@ export function Shell({ pages }: { pages: readonly Page[] }) {
       <a href="#inhalt" className={styles.skip}>
         Zum Inhalt springen
       </a>
-      <Banners />
+      <div>
+        <Banners />
+        <KeptBanner userId={session.userId} />
+      </div>
       <TopNav pages={pages} session={session} pathname={pathname} />
       <div ref={content} id="inhalt" tabIndex={-1} className={styles.content} aria-busy={isLoading}>
         {isLoading && <div className={styles.progress} />}

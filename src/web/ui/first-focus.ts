@@ -3,6 +3,10 @@ import { type RefCallback, useCallback, useLayoutEffect, useRef } from 'react'
 // A layer or question has the keyboard from the moment it is drawn. Base UI moves the focus a frame later; on a slow
 // machine a quick person's Escape or Ctrl+Enter would go to what lies below, where nobody takes it.
 
+/** The first of them is where work begins; the close button, first in the order, is not. */
+export const fields =
+  'input:not(:disabled, [readonly]), textarea:not(:disabled, [readonly]), button[role="combobox"]:not(:disabled)'
+
 /**
  * For the ref of what opens: the focus goes to what `place` says, unless something within has it already, or it has been
  * closed again before it was drawn.

@@ -4,6 +4,7 @@ import type { FormHandle } from '#web/use-form.ts'
 import { cx } from './cx.ts'
 import { FormBody } from './form-body.tsx'
 import { IconButton } from './icon-button.tsx'
+import { KeptNotice } from './kept-notice.tsx'
 import { LayerContext } from './layer-context.ts'
 import { noLayerOpen } from './layer-stack.ts'
 import styles from './page-layer.module.css'
@@ -26,7 +27,7 @@ interface PageLayerProps {
 /** A page of one form, such as 'Neue Eingangsrechnung': a close button above, the footer always in sight. */
 export function PageLayer(props: PageLayerProps) {
   const { title, facts, onClose, actions, footer, form, dirty, aside, children } = props
-  const requestClose = useCloseGuard(dirty ?? form?.dirty ?? false, onClose, form?.busy)
+  const requestClose = useCloseGuard(dirty ?? form?.dirty ?? false, onClose, form)
   const layer = useMemo(() => ({ depth: 0, requestClose }), [requestClose])
 
   useEffect(() => {
@@ -50,7 +51,10 @@ export function PageLayer(props: PageLayerProps) {
             {actions}
             <IconButton label="Schließen" icon={<X aria-hidden="true" />} onClick={requestClose} />
           </header>
-          <div className={styles.sheetBody}>{children}</div>
+          <div className={styles.sheetBody}>
+            {form && <KeptNotice form={form} />}
+            {children}
+          </div>
           {footer && <footer className={styles.sheetFoot}>{footer}</footer>}
         </FormBody>
         {aside && <aside className={styles.aside}>{aside}</aside>}

@@ -3,9 +3,10 @@ import { X } from 'lucide-react'
 import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react'
 import type { FormHandle } from '#web/use-form.ts'
 import { cx } from './cx.ts'
-import { useFirstFocus, useOpener } from './first-focus.ts'
+import { fields, useFirstFocus, useOpener } from './first-focus.ts'
 import { FormBody } from './form-body.tsx'
 import { IconButton } from './icon-button.tsx'
+import { KeptNotice } from './kept-notice.tsx'
 import { LayerContext, useLayer } from './layer-context.ts'
 import { useLayerStack } from './layer-stack.ts'
 import styles from './side-layer.module.css'
@@ -34,7 +35,7 @@ export function SideLayer(props: SideLayerProps) {
   const { open, onClose, title, facts, actions, footer, form, dirty, size, children } = props
   const depth = (useLayer()?.depth ?? 0) + 1
   const isTop = useLayerStack(open, depth)
-  const requestClose = useCloseGuard(open && (dirty ?? form?.dirty ?? false), onClose, form?.busy)
+  const requestClose = useCloseGuard(open && (dirty ?? form?.dirty ?? false), onClose, form)
   const layer = useMemo(() => ({ depth, requestClose }), [depth, requestClose])
   const popup = useRef<HTMLElement | null>(null)
   const focusFirst = useFirstFocus(open, firstField)
@@ -76,6 +77,7 @@ export function SideLayer(props: SideLayerProps) {
                 <IconButton label="Schließen" icon={<X aria-hidden="true" />} onClick={requestClose} />
               </header>
               <div data-layer-body className={styles.body}>
+                {form && <KeptNotice form={form} />}
                 {children}
               </div>
               {footer && <footer className={styles.foot}>{footer}</footer>}
@@ -123,10 +125,6 @@ function placeAfterClosing(opener: HTMLElement | null, row: HTMLElement | null):
   const place = row?.querySelector<HTMLElement>('a[href]') ?? row
   return place ?? document.querySelector<HTMLElement>('main search input')
 }
-
-// The first field is where work begins; the close button, first in the order, is not.
-const fields =
-  'input:not(:disabled, [readonly]), textarea:not(:disabled, [readonly]), button[role="combobox"]:not(:disabled)'
 
 function firstField(popup: HTMLElement): HTMLElement {
   return popup.querySelector<HTMLElement>(`[data-layer-body] :is(${fields})`) ?? popup

@@ -7,10 +7,13 @@ interface Entry {
   isSaving: boolean
   /** Saved or given up, whatever the form still shows. */
   isSettled: boolean
+  settle: () => void
 }
 
 interface UnsavedOptions {
   saving?: boolean | undefined
+  /** Told once they are saved or given up. */
+  onSettled?: (() => void) | undefined
   /** What the entries differ from: a form that stays on the screen after a save holds other ones then. */
   since?: unknown
 }
@@ -23,14 +26,25 @@ const unsaved = new Set<Entry>()
  */
 export function useUnsaved(
   dirty: boolean,
-  { saving = false, since }: UnsavedOptions = {},
+  { saving = false, since, onSettled }: UnsavedOptions = {},
 ): { release: () => void; isSettled: () => boolean } {
   const entry = useRef<Entry | null>(null)
+  const tell = useRef(onSettled)
+  useEffect(() => {
+    tell.current = onSettled
+  })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed after a save is unsaved again
   useEffect(() => {
     if (!dirty) return
-    const own = { isSaving: false, isSettled: false }
+    const own = {
+      isSaving: false,
+      isSettled: false,
+      settle() {
+        own.isSettled = true
+        tell.current?.()
+      },
+    }
     entry.current = own
     unsaved.add(own)
     window.addEventListener('beforeunload', warn)
@@ -48,7 +62,7 @@ export function useUnsaved(
   }, [dirty, saving])
 
   const release = useCallback(() => {
-    if (entry.current) entry.current.isSettled = true
+    entry.current?.settle()
   }, [])
   const isSettled = useCallback(() => entry.current?.isSettled ?? false, [])
   return { release, isSettled }
@@ -60,12 +74,12 @@ export function useUnsaved(
  */
 export function noteSaved(isLate: boolean): void {
   const saved = isLate ? [...unsaved].slice(-1) : [...unsaved].filter((entry) => entry.isSaving)
-  for (const entry of saved) entry.isSettled = true
+  for (const entry of saved) entry.settle()
 }
 
 /** What is unsaved has been given up, or has nothing left to be saved to: nobody is asked about it any more. */
 export function giveUpUnsaved(): void {
-  for (const entry of unsaved) entry.isSettled = true
+  for (const entry of unsaved) entry.settle()
 }
 
 /** Whether leaving the page would lose entries. */

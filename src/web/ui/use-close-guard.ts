@@ -1,4 +1,5 @@
 import { useCallback, useEffect } from 'react'
+import type { FormHandle } from '#web/use-form.ts'
 import { prepareQuestions, type Question, useConfirm } from './confirm-host.tsx'
 import { useUnsaved } from './unsaved.ts'
 
@@ -11,9 +12,13 @@ export const discardQuestion: Question = {
 }
 
 /** Asks before a layer or page with entries is closed; of other ways out of the page the shell asks (leave-guard.tsx). */
-export function useCloseGuard(dirty: boolean, onClose: () => void, saving = false): () => void {
+export function useCloseGuard(
+  dirty: boolean,
+  onClose: () => void,
+  form?: Pick<FormHandle, 'busy' | 'kept'>,
+): () => void {
   const confirm = useConfirm()
-  const { release, isSettled } = useUnsaved(dirty, { saving })
+  const { release, isSettled } = useUnsaved(dirty, { saving: form?.busy, onSettled: form?.kept?.drop })
   useEffect(() => void prepareQuestions(), [])
 
   return useCallback(async () => {

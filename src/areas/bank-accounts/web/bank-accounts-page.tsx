@@ -8,16 +8,18 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
+import { useWantedForm } from '#web/use-kept-entries.ts'
 import { useAll } from '#web/use-read.ts'
 import { type BankAccount, listBankAccounts } from '../contract.ts'
 import { CurrencyCell, TextCell } from './bank-account-cells.tsx'
 import { DeleteBankAccount } from './delete-bank-account.tsx'
-import { NewBankAccount } from './new-bank-account.tsx'
+import { keptForm, NewBankAccount } from './new-bank-account.tsx'
 
 /** `/auth/bankaccounts`: edited where they stand (spec 1 §2.6). */
 export default function BankAccountsPage() {
   const { data, error } = useAll(listBankAccounts)
   const [isAdding, setAdding] = useState(false)
+  useWantedForm(keptForm, () => setAdding(true))
   const add = (
     <Button kind="primary" icon={<Plus aria-hidden="true" />} onClick={() => setAdding(true)}>
       Neues Bankkonto

@@ -15,6 +15,9 @@ interface NewBankAccountProps {
   onClose: () => void
 }
 
+/** Under which name its entries are kept. */
+export const keptForm = 'bank-account/new'
+
 /** The side panel of 'Neues Bankkonto'. */
 export function NewBankAccount({ existing, onClose }: NewBankAccountProps) {
   const save = useCommand(createBankAccount, { showsErrors: 'fields', onApplied: onClose })
@@ -22,6 +25,7 @@ export function NewBankAccount({ existing, onClose }: NewBankAccountProps) {
     schema: createBankAccount.input,
     initial: { iban: '', currency: 'EUR', shortName: '' },
     toInput: (values) => values,
+    keep: { form: keptForm, what: 'ein Bankkonto' },
     check: ({ iban }) => {
       const fault = ibanFaultAmong(iban, existing)
       return fault === null ? [] : [{ path: 'iban', message: fault }]

@@ -13,6 +13,10 @@ export function useEditBillForm(bill: Bill, categories: readonly Category[], onD
     document: bill,
     command: replaceBill,
     resource: 'bills',
+    kept: {
+      form: `bill/${bill.entityId.uuid}`,
+      what: `Änderungen an der Eingangsrechnung ${bill.billNumber}`,
+    },
     states: readBillHistory,
     valuesOf: (current) => valuesOfBill(current, categories),
     toInput: (values) => replacementInput(values, bill, categories),

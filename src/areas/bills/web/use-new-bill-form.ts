@@ -55,6 +55,7 @@ export function useNewBillForm(): NewBillForm {
     toInput: (values) => billInput(values, categories),
     paths: billPaths,
     check: (values) => billFaults(values, categories),
+    keep: { form: 'bill/new', what: 'eine Eingangsrechnung' },
     submitOnEnter: false,
     onSubmit: async (input) => errorsOf(await save.run(input)).map(withLineNumber),
   })

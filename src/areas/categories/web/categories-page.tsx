@@ -9,11 +9,12 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
 import { TabLinks } from '#web/ui/tab-links.tsx'
+import { useWantedForm } from '#web/use-kept-entries.ts'
 import { useAll } from '#web/use-read.ts'
 import { type Category, listCategories } from '../contract.ts'
 import { FlagCell, TextCell } from './category-cells.tsx'
 import { DeleteCategory } from './delete-category.tsx'
-import { NewCategory } from './new-category.tsx'
+import { keptForm, NewCategory } from './new-category.tsx'
 
 const tabs = [
   { to: '/auth/categories/incoming', label: 'Kategorien Eingang', alsoAt: ['/auth/categories'] },
@@ -26,6 +27,7 @@ export default function CategoriesPage() {
   const scope = pathname.endsWith('/outgoing') ? 'INVOICE' : 'BILL'
   const { data, error } = useAll(listCategories, { filterType: 'scope', scope })
   const [isAdding, setAdding] = useState(false)
+  useWantedForm(keptForm(scope), () => setAdding(true))
   const add = (
     <Button kind="primary" size="small" icon={<Plus aria-hidden="true" />} onClick={() => setAdding(true)}>
       Neue Kategorie

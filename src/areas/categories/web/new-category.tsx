@@ -20,6 +20,9 @@ interface NewCategoryProps {
   onClose: () => void
 }
 
+/** Under which name its entries are kept. */
+export const keptForm = (scope: CategoryScope) => `category/${scope}/new`
+
 /** The side panel 'Neue Kategorie'. */
 export function NewCategory({
   scope,
@@ -39,6 +42,7 @@ export function NewCategory({
     schema: createCategory.input,
     initial: { shortName: begin, description: '', includeInBookingText: false, requiresProduct: false },
     toInput: (values) => ({ ...values, scope }),
+    keep: { form: keptForm(scope), what: 'eine Kategorie' },
     check: ({ shortName }) =>
       isTaken(shortName, existing) ? [{ path: 'shortName', message: shortNameMessage }] : [],
     onSubmit: (input) => save.run(input),

@@ -9,16 +9,18 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
 import { useCommand } from '#web/use-command.ts'
+import { useWantedForm } from '#web/use-kept-entries.ts'
 import { useAll } from '#web/use-read.ts'
 import { type ChangeType, deleteChangeType, listChangeTypes } from '../contract.ts'
 import { changeTypeName, valueTypeNames } from '../rules/change-type-text.ts'
 import styles from './change-types-page.module.css'
-import { NewChangeType } from './new-change-type.tsx'
+import { keptForm, NewChangeType } from './new-change-type.tsx'
 
 /** `/auth/inventorychangetypes` (spec 1 §2.6). */
 export default function ChangeTypesPage() {
   const { data, error } = useAll(listChangeTypes)
   const [isAdding, setAdding] = useState(false)
+  useWantedForm(keptForm, () => setAdding(true))
   const add = (
     <Button kind="primary" icon={<Plus aria-hidden="true" />} onClick={() => setAdding(true)}>
       Neues Bestandsereignis

@@ -11,6 +11,9 @@ import { valueTypeNames } from '../rules/change-type-text.ts'
 
 const options = valueTypes.map((value) => ({ value, label: valueTypeNames[value] }))
 
+/** Under which name its entries are kept. */
+export const keptForm = 'change-type/new'
+
 /** The side panel of 'Neues Bestandsereignis'. */
 export function NewChangeType({ onClose }: { onClose: () => void }) {
   const save = useCommand(createChangeType, { showsErrors: 'fields', onApplied: onClose })
@@ -18,6 +21,7 @@ export function NewChangeType({ onClose }: { onClose: () => void }) {
     schema: createChangeType.input,
     initial: { shortName: '', valueType: null as ValueType | null },
     toInput: (values) => ({ ...values, system: false }),
+    keep: { form: keptForm, what: 'ein Bestandsereignis' },
     onSubmit: (input) => save.run(input),
   })
   return (

@@ -36,6 +36,7 @@ export function NewRate({ currency, onClose }: NewRateProps) {
     toInput: ({ currency, day, rate }) => ({
       rates: [{ currency, day: dayInput(day), rate: rateInput(rate) }],
     }),
+    keep: { form: keptForm, what: 'einen Kurs' },
     paths: { currency: 'rates.0.currency', day: 'rates.0.day', rate: 'rates.0.rate' },
     onSubmit: (input) => save.run(input),
   })
@@ -89,6 +90,9 @@ function RateField({ currency, error, value, ...field }: FormField<string, 'rate
     />
   )
 }
+
+/** Under which name its entries are kept. */
+export const keptForm = 'rate/new'
 
 /** The wire's number; null when empty; the text itself when it is no rate, which the contract then refuses. */
 function rateInput(text: string): number | string | null {

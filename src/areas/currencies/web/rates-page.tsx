@@ -6,10 +6,11 @@ import { allows } from '#kernel/permissions.ts'
 import { useSession } from '#web/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/page.tsx'
+import { useWantedForm } from '#web/use-kept-entries.ts'
 import { storeRates } from '../contract.ts'
 import { FetchState } from './fetch-state.tsx'
 import { LatestRates } from './latest-rates.tsx'
-import { NewRate } from './new-rate.tsx'
+import { keptForm, NewRate } from './new-rate.tsx'
 import { RateHistory } from './rate-history.tsx'
 import { currencyKey } from './rates-address.ts'
 import styles from './rates-page.module.css'
@@ -21,6 +22,7 @@ export default function RatesPage() {
   const mayChange = allows(storeRates.access, session?.permissions ?? null)
   const [address] = useSearchParams()
   const [isAdding, setAdding] = useState(false)
+  useWantedForm(keptForm, () => setAdding(true))
   const [upload, setUpload] = useState<UploadState>(null)
   const wanted = address.get(currencyKey) ?? ''
   const currency = isCurrency(wanted) && wanted !== 'EUR' ? wanted : 'USD'

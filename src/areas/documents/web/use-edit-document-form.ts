@@ -8,7 +8,13 @@ import { type Form, type FormOptions, useForm } from '#web/use-form.ts'
 import type { MergedForm } from '../rules/merge-values.ts'
 import type { StateNames } from '../rules/state-change.ts'
 import type { FormMerge, MergeQuestion } from './merge-questions.ts'
-import { type Followed, type FollowedDocument, useFollowedDocument } from './use-followed-document.ts'
+import {
+  type Begun,
+  begunFrom,
+  type Followed,
+  type FollowedDocument,
+  useFollowedDocument,
+} from './use-followed-document.ts'
 
 /** What the forms of stored bills, invoices and cancellations differ by. */
 interface EditOptions<V extends object, L, D extends FollowedDocument, C extends CommandDeclaration>
@@ -18,6 +24,8 @@ interface EditOptions<V extends object, L, D extends FollowedDocument, C extends
   command: C
   /** Whose reads show it. */
   resource: Resource
+  /** What is typed is kept in this browser under this name. */
+  kept: { form: string; what: string }
   /** Reads its history with the recorded states. */
   states: ReadDeclaration
   /** The document's values as the form holds them. */
@@ -59,6 +67,7 @@ export function useEditDocumentForm<
   const { document, command, resource, valuesOf, toInput, paths, check, merge, names, saved } = options
   const toasts = useToasts()
   const [initial] = useState(() => valuesOf(document))
+  const [begun, setBegun] = useState(() => begunFrom<V>(document))
   const [isGone, setGone] = useState(false)
   // What follows the save that is about to be sent, and the one under way.
   const wanted = useRef<(() => void) | null>(null)
@@ -87,6 +96,12 @@ export function useEditDocumentForm<
     toInput,
     ...(paths && { paths }),
     ...(check && { check }),
+    keep: {
+      ...options.kept,
+      begunFrom: begun,
+      // As it was kept by this very form.
+      onResume: (before) => setBegun(before as Begun<V>),
+    },
     submitOnEnter: false,
     onSubmit: async (input) => {
       following.current = wanted.current
@@ -103,7 +118,8 @@ export function useEditDocumentForm<
   const followed = useFollowedDocument({
     form,
     document,
-    initial,
+    begun,
+    setBegun,
     valuesOf,
     states: options.states,
     names,

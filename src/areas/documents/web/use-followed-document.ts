@@ -13,12 +13,26 @@ export interface FollowedDocument extends WithHistory {
   version: string
 }
 
+/** The state that a form was made from. Kept with what was typed, so that whoever comes back goes on from the same. */
+export interface Begun<V> {
+  version: string
+  /** The last step of the document's history then. */
+  seq: number
+  /** What both had changed, and nobody had decided. */
+  both: BothChanged<V>
+}
+
+/** A form is made from the document as it is. */
+export function begunFrom<V>(document: FollowedDocument): Begun<V> {
+  return { version: document.version, seq: lastSeq(document), both: { fields: [], lines: [] } }
+}
+
 interface FollowOptions<V extends object, L, D extends FollowedDocument> {
   form: Form<V>
   /** As it is read, kept fresh by the push channel. */
   document: D
-  /** The document's values as the form first took them. */
-  initial: V
+  begun: Begun<V>
+  setBegun: (change: Begun<V> | ((before: Begun<V>) => Begun<V>)) => void
   valuesOf: (document: D) => V
   /** Reads its history with the recorded states: only what others changed needs them. */
   states: ReadDeclaration
@@ -51,54 +65,59 @@ export function useFollowedDocument<
   V extends MergedForm<L>,
   L extends { localId: string },
   D extends FollowedDocument,
->({ form, document, initial, valuesOf, states, names, merge, isOwnSave }: FollowOptions<V, L, D>): Followed {
-  const [base, setBase] = useState({ version: document.version, seq: lastSeq(document), values: initial })
+>(options: FollowOptions<V, L, D>): Followed {
+  const { form, document, begun, setBegun, valuesOf, states, names, merge, isOwnSave } = options
   const [taken, setTaken] = useState<readonly number[]>([])
-  const [both, setBoth] = useState<BothChanged<V>>({ fields: [], lines: [] })
   // What is typed in a layer above, such as a line, counts as typed here: it was begun from the state that is shown.
   const isCovered = useIsCovered()
-  const isOther = contentOf(document.version) !== contentOf(base.version)
+  const isOther = contentOf(document.version) !== contentOf(begun.version)
   const isHeld = isOther && (form.dirty || isCovered)
   const isTold = taken.length > 0 || (isHeld && !isOwnSave)
   const steps = documentHistory(useStates(document, states, isTold), names)
-  const since = () => steps.filter(({ seq }) => seq > base.seq)
+  const since = () => steps.filter(({ seq }) => seq > begun.seq)
   // By number: what changed in them may be read only later.
   const tell = () => setTaken((before) => [...since().map(({ seq }) => seq), ...before])
 
   function take() {
-    const incoming = { ...valuesOf(document), ...onlyOf(base.values, merge.onlyHere ?? []) }
+    const incoming = { ...valuesOf(document), ...onlyOf(form.initial, merge.onlyHere ?? []) }
     const mine = merge.settled?.(form.values) ?? form.values
-    const merged = mergeValues(base.values, mine, incoming, merge)
+    const merged = mergeValues(form.initial, mine, incoming, merge)
     form.reset(incoming)
     form.patch(merged.values)
-    setBase({ version: document.version, seq: lastSeq(document), values: incoming })
-    setBoth((before) => ({
-      fields: [...new Set([...before.fields, ...merged.both.fields])],
-      lines: [...new Set([...before.lines, ...merged.both.lines])],
+    setBegun(({ both }) => ({
+      version: document.version,
+      seq: lastSeq(document),
+      both: {
+        fields: [...new Set([...both.fields, ...merged.both.fields])],
+        lines: [...new Set([...both.lines, ...merged.both.lines])],
+      },
     }))
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was stored is the occasion, not what is typed
   useEffect(() => {
-    if (document.version === base.version || isOwnSave || isHeld) return
+    if (document.version === begun.version || isOwnSave || isHeld) return
     // Who has typed nothing is told as well: he may be about to delete it.
     if (isOther) tell()
     take()
-  }, [document.version, isOwnSave, isHeld])
+  }, [document.version, begun.version, isOwnSave, isHeld])
 
   const decide = (question: MergeQuestion, isTheirs: boolean) => {
-    setBoth(({ fields, lines }) => ({
-      fields: fields.filter((name) => name !== question.field),
-      lines: lines.filter((id) => id !== question.line),
+    setBegun(({ both: { fields, lines }, ...before }) => ({
+      ...before,
+      both: {
+        fields: fields.filter((name) => name !== question.field),
+        lines: lines.filter((id) => id !== question.line),
+      },
     }))
-    form.patch(isTheirs ? chosenTheirs(question, form.values, base.values, merge) : {})
+    form.patch(isTheirs ? chosenTheirs(question, form.values, form.initial, merge) : {})
   }
 
   return {
-    version: base.version,
+    version: begun.version,
     newer: isHeld && !isOwnSave ? since() : [],
     loaded: steps.filter(({ seq }) => taken.includes(seq)),
-    questions: questionsOf(both, form.values, base.values, merge, decide),
+    questions: questionsOf(begun.both, form.values, form.initial, merge, decide),
     loadCurrent() {
       tell()
       take()

@@ -2,6 +2,7 @@ import { CommandNotice } from '#web/command-notice.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FormBody } from '#web/ui/form-body.tsx'
 import { FormFooter } from '#web/ui/form-footer.tsx'
+import { KeptNotice } from '#web/ui/kept-notice.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { useUnsaved } from '#web/ui/unsaved.ts'
@@ -20,10 +21,11 @@ export function FirmForm({ firm }: { firm: Firm }) {
   const state = useFirmForm(firm)
   const { form, saved, conflicts, changedElsewhere, dismiss, save } = state
   // The links of the navigation and the closed tab ask, though no layer is closed here.
-  useUnsaved(form.dirty, { saving: form.busy, since: saved })
+  useUnsaved(form.dirty, { saving: form.busy, since: saved, onSettled: form.kept?.drop })
   return (
     <Page title="Firma">
       <FormBody form={form} className={styles.form}>
+        <KeptNotice form={form} />
         {changedElsewhere && (
           <Notice
             kind={conflicts.length > 0 ? 'warning' : 'info'}

@@ -27,7 +27,7 @@ export interface FirmFormState {
 /** The form of the firm's settings: sends only what was changed, and takes in what others save meanwhile. */
 export function useFirmForm(firm: Firm): FirmFormState {
   const toasts = useToasts()
-  const [saved, setSaved] = useState(() => valuesOf(firm))
+  const [initial] = useState(() => valuesOf(firm))
   const [conflicts, setConflicts] = useState<readonly (keyof FirmValues)[]>([])
   const [changedElsewhere, setChangedElsewhere] = useState(false)
   const sent = useRef<FirmValues | null>(null)
@@ -48,8 +48,9 @@ export function useFirmForm(firm: Firm): FirmFormState {
 
   const form: Form<FirmValues> = useForm({
     schema: changeFirm.input,
-    initial: saved,
+    initial,
     toInput: (values) => firmInputOf(saved, values),
+    keep: { form: 'firm', what: 'Änderungen an den Firmendaten' },
     submitOnEnter: false,
     onSubmit: (input) => {
       if (changedNames(saved, form.values).length === 0) return undefined
@@ -58,6 +59,8 @@ export function useFirmForm(firm: Firm): FirmFormState {
     },
   })
 
+  // Of entries that are gone on with, as it was when they were begun.
+  const saved = form.initial
   // The read is refreshed by the event of whoever saved, this page included.
   const incoming = JSON.stringify(valuesOf(firm))
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was saved is the occasion, not what is typed
@@ -68,14 +71,13 @@ export function useFirmForm(firm: Firm): FirmFormState {
     const merged = mergeFirm(sent.current ?? saved, form.values, now)
     const wasOwn = sent.current !== null
     sent.current = null
-    setSaved(now)
     form.reset(now)
     form.patch(
       Object.fromEntries(changedNames(now, merged.values).map((name) => [name, merged.values[name]])),
     )
     setConflicts(wasOwn ? [] : merged.conflicts)
     setChangedElsewhere(!wasOwn)
-  }, [incoming])
+  }, [incoming, saved])
 
   return {
     form,

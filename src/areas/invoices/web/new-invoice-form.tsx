@@ -9,19 +9,12 @@ import { InvoicePaid } from './invoice-paid.tsx'
 import { invoiceListPath } from './invoice-paths.ts'
 import { InvoicePreview, PreviewToggle } from './invoice-preview.tsx'
 import { InvoiceTexts } from './invoice-texts.tsx'
-import { type InvoiceValues, invoiceInput, invoiceSums } from './invoice-values.ts'
-import { useInvoiceForm } from './use-invoice-form.ts'
+import { invoiceInput, invoiceSums } from './invoice-values.ts'
+import { type InvoiceCopy, useInvoiceForm } from './use-invoice-form.ts'
 import { usePreviewShown } from './use-preview-shown.ts'
 
-interface NewInvoiceFormProps {
-  /** What it begins with, for a copy. */
-  copied: InvoiceValues | null
-  /** Key facts under the title. */
-  facts?: string
-}
-
 /** 'Neue Ausgangsrechnung', with the page that it will make beside it. */
-export function NewInvoiceForm({ copied, facts: shownFacts }: NewInvoiceFormProps) {
+export function NewInvoiceForm({ copied }: { copied: InvoiceCopy | null }) {
   const goBack = useGoBack(invoiceListPath)
   const { form, facts, firmProblems, isRefused, save } = useInvoiceForm(copied)
   const firmNotice = <FirmNotice problems={firmProblems} />
@@ -30,7 +23,7 @@ export function NewInvoiceForm({ copied, facts: shownFacts }: NewInvoiceFormProp
   return (
     <PageLayer
       title="Neue Ausgangsrechnung"
-      facts={shownFacts}
+      facts={copied ? `Kopie von ${copied.number}` : undefined}
       onClose={goBack}
       form={form}
       actions={preview.fits && <PreviewToggle shown={preview.shown} onToggle={preview.toggle} />}

@@ -25,8 +25,11 @@ function Copy({ uuid }: { uuid: string }) {
     const { invoice, facts } = loaded
     return (
       <NewInvoiceForm
-        copied={copyOfInvoice(invoice, receiverFieldsOf(receiver.data), facts)}
-        facts={`Kopie von ${invoice.invoiceNumber}`}
+        copied={{
+          uuid,
+          number: invoice.invoiceNumber,
+          values: copyOfInvoice(invoice, receiverFieldsOf(receiver.data), facts),
+        }}
       />
     )
   }

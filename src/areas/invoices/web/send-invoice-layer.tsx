@@ -110,6 +110,10 @@ function useMailForm(invoice: Invoice, { firm }: StoredFacts, onDone: () => void
     schema: sendInvoice.input,
     initial,
     toInput: (values) => values,
+    keep: {
+      form: `mail/${invoice.entityId.uuid}`,
+      what: `eine E-Mail mit der Rechnung ${invoice.invoiceNumber}`,
+    },
     submitOnEnter: false,
     onSubmit: (input) => send.run(input, { uuid: invoice.entityId.uuid }),
   })

@@ -47,6 +47,10 @@ export function useNewCancellationForm(invoice: Invoice, stored: StoredFacts, on
     },
     paths: invoicePaths,
     check: (values) => dayFaults(values, parseDay(invoice.invoiceDate)),
+    keep: {
+      form: `cancellation/${invoice.entityId.uuid}`,
+      what: `eine Stornorechnung zu ${invoice.invoiceNumber}`,
+    },
     submitOnEnter: false,
     onSubmit: (input) => save.run(input),
   })
@@ -60,6 +64,10 @@ export function useEditCancellationForm(cancellation: Invoice, stored: StoredFac
     document: cancellation,
     command: replaceCancellation,
     resource: 'invoices',
+    kept: {
+      form: `invoice/${cancellation.entityId.uuid}`,
+      what: `Änderungen an der Stornorechnung ${cancellation.invoiceNumber}`,
+    },
     states: readInvoiceHistory,
     valuesOf: (current) => valuesOfInvoice(current, stored),
     toInput: (values) => ({ ...cancellationInput(values), entityId: cancellation.entityId }),

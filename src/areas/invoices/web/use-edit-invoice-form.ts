@@ -20,6 +20,10 @@ export function useEditInvoiceForm(invoice: Invoice, stored: StoredFacts, onDone
     document: invoice,
     command: replaceInvoice,
     resource: 'invoices',
+    kept: {
+      form: `invoice/${invoice.entityId.uuid}`,
+      what: `Änderungen an der Ausgangsrechnung ${invoice.invoiceNumber}`,
+    },
     states: readInvoiceHistory,
     valuesOf: (current) => valuesOfInvoice(current, stored),
     toInput: (values) => replacementInput(values, invoice, factsOf(values)),

@@ -31,14 +31,21 @@ export interface InvoiceForm {
   save: ReturnType<typeof useCommand<typeof createInvoice>>
 }
 
+/** What a copy begins with, and of which invoice it is one. */
+export interface InvoiceCopy {
+  uuid: string
+  number: string
+  values: InvoiceValues
+}
+
 /** The form of a new invoice, from the empty page or a copy to its number. */
-export function useInvoiceForm(copied: InvoiceValues | null): InvoiceForm {
+export function useInvoiceForm(copied: InvoiceCopy | null): InvoiceForm {
   const toasts = useToasts()
   const navigate = useNavigate()
   const firm = useRead(readFirm).data
   const categories = useAll(listCategories, { filterType: 'scope', scope: 'INVOICE' }).data ?? noCategories
   const [refused, setRefused] = useState<readonly string[]>([])
-  const [initial] = useState(() => copied ?? newInvoice(berlinDay(new Date())))
+  const [initial] = useState(() => copied?.values ?? newInvoice(berlinDay(new Date())))
   const factsOf = (values: InvoiceValues): LineFacts => ({ tax: taxFactsOf(values, firm), categories })
 
   const save = useCommand(createInvoice, {
@@ -58,6 +65,9 @@ export function useInvoiceForm(copied: InvoiceValues | null): InvoiceForm {
     toInput: (values) => invoiceInput(values, factsOf(values)),
     paths: invoicePaths,
     check: invoiceFaults,
+    keep: copied
+      ? { form: `invoice/copy/${copied.uuid}`, what: `eine Kopie der Ausgangsrechnung ${copied.number}` }
+      : { form: 'invoice/new', what: 'eine Ausgangsrechnung' },
     submitOnEnter: false,
     onSubmit: async (input) => {
       setRefused([])

@@ -53,6 +53,9 @@ export interface PartnerKind<T extends PartnerTypes> {
     remove: string
     none: string
     saved: string
+    /** Of what was typed and not saved: 'Sie hatten einen Lieferanten begonnen'. */
+    begun: string
+    begunChanges: string
     /** Said where one is edited inside of a document. */
     onlyHere: string
   }

@@ -40,6 +40,8 @@ export const receiverKind: PartnerKind<{
     remove: 'Kunde löschen',
     none: 'Noch keine Kunden',
     saved: 'Der Kunde wurde gespeichert.',
+    begun: 'einen Kunden',
+    begunChanges: 'Änderungen am Kunden',
     onlyHere: 'Änderungen betreffen nur diese Ausgangsrechnung.',
   },
   icon: <Users />,

@@ -41,6 +41,8 @@ export const supplierKind: PartnerKind<{
     remove: 'Lieferant löschen',
     none: 'Noch keine Lieferanten',
     saved: 'Der Lieferant wurde gespeichert.',
+    begun: 'einen Lieferanten',
+    begunChanges: 'Änderungen am Lieferanten',
     onlyHere: 'Änderungen betreffen nur diese Eingangsrechnung.',
   },
   icon: <Truck />,

@@ -18,6 +18,10 @@ export function useEditPartner<T extends PartnerTypes>(
     schema: kind.schema,
     initial: kind.valuesOf(before),
     toInput: kind.inputOf,
+    keep: {
+      form: `${kind.addressKey}/${row.entityId.uuid}`,
+      what: `${kind.words.begunChanges} ${row.shortName}`,
+    },
     submitOnEnter: false,
     onSubmit: async (_, fields) => {
       const changes = changesBetween(kind.role, row.entityId, before, storedFields(fields))

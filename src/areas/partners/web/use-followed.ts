@@ -9,14 +9,15 @@ export interface ChangedElsewhere {
 
 /**
  * Keeps an open form up to date with what others save meanwhile: fields that were not touched here take the new values.
- * Answers the values as they are saved, and what somebody else changed of them while something was typed here.
+ * Answers what somebody else changed of them while something was typed here.
  */
 export function useFollowed<V extends object>(
   form: Form<V>,
   incoming: V,
   isOwnSave: boolean,
-): { saved: V; changedElsewhere: ChangedElsewhere | null } {
-  const [saved, setSaved] = useState(incoming)
+): { changedElsewhere: ChangedElsewhere | null } {
+  // Of entries that are gone on with, as it was when they were begun.
+  const saved = form.initial
   const [changedElsewhere, setChangedElsewhere] = useState<ChangedElsewhere | null>(null)
   const key = JSON.stringify(incoming)
 
@@ -27,7 +28,6 @@ export function useFollowed<V extends object>(
     const typed = Object.entries(form.values).filter(
       ([name, value]) => differs(value, saved[name as keyof V]) && differs(value, incoming[name as keyof V]),
     )
-    setSaved(incoming)
     form.reset(incoming)
     // The entries are the form's own.
     form.patch(Object.fromEntries(typed) as Partial<V>)
@@ -42,9 +42,9 @@ export function useFollowed<V extends object>(
         ...conflicts,
       ],
     }))
-  }, [key])
+  }, [key, JSON.stringify(saved)])
 
-  return { saved, changedElsewhere }
+  return { changedElsewhere }
 }
 
 function differs(a: unknown, b: unknown): boolean {

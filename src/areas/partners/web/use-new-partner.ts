@@ -33,6 +33,7 @@ export function useNewPartner<T extends PartnerTypes>(
     schema: kind.schema,
     initial: { ...kind.empty, companyName },
     toInput: kind.inputOf,
+    keep: { form: `${kind.addressKey}/new`, what: kind.words.begun },
     submitOnEnter: false,
     onSubmit: async (_, fields) => {
       sent.current = fields

@@ -12,6 +12,9 @@ interface NewPaymentTargetProps {
   onClose: () => void
 }
 
+/** Under which name its entries are kept. */
+export const keptForm = 'payment-target/new'
+
 /** The right-hand layer of 'Neues Zahlungsziel'. */
 export function NewPaymentTarget({ existing, onClose }: NewPaymentTargetProps) {
   const save = useCommand(createPaymentTarget, { showsErrors: 'fields', onApplied: onClose })
@@ -19,6 +22,7 @@ export function NewPaymentTarget({ existing, onClose }: NewPaymentTargetProps) {
     schema: createPaymentTarget.input,
     initial: { paymentTargetDays: '' },
     toInput: ({ paymentTargetDays }) => ({ paymentTargetDays: integerInput(paymentTargetDays) }),
+    keep: { form: keptForm, what: 'ein Zahlungsziel' },
     check: ({ paymentTargetDays }) => {
       const isTaken = existing.some((target) => target.paymentTargetDays === integerInput(paymentTargetDays))
       return isTaken ? [{ path: 'paymentTargetDays', message: daysMessage }] : []

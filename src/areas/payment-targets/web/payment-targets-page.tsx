@@ -11,6 +11,7 @@ import { InlineEdit } from '#web/ui/inline-edit.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
 import { useCommand } from '#web/use-command.ts'
+import { useWantedForm } from '#web/use-kept-entries.ts'
 import { usePropertyChange } from '#web/use-property-change.ts'
 import { useAll } from '#web/use-read.ts'
 import {
@@ -21,12 +22,13 @@ import {
   type PaymentTarget,
 } from '../contract.ts'
 import { paymentTargetText } from '../rules/payment-target-text.ts'
-import { NewPaymentTarget } from './new-payment-target.tsx'
+import { keptForm, NewPaymentTarget } from './new-payment-target.tsx'
 
 /** `/auth/paymenttargets`: the days, edited where they stand (spec 1 §2.6). */
 export default function PaymentTargetsPage() {
   const { data, error } = useAll(listPaymentTargets)
   const [isAdding, setAdding] = useState(false)
+  useWantedForm(keptForm, () => setAdding(true))
   const add = (
     <Button kind="primary" icon={<Plus aria-hidden="true" />} onClick={() => setAdding(true)}>
       Neues Zahlungsziel

@@ -11,11 +11,13 @@ import { Page } from '#web/ui/page.tsx'
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
 import { useToasts } from '#web/ui/toasts.tsx'
 import { useCommand } from '#web/use-command.ts'
+import { useWantedForm } from '#web/use-kept-entries.ts'
 import { useOne } from '#web/use-read.ts'
 import { deleteProduct, type Product, readProduct } from '../contract.ts'
 import { type ProductFact, productFacts } from './product-facts.ts'
 import { EditProductLayer } from './product-layers.tsx'
 import styles from './product-page.module.css'
+import { productForm } from './use-product-form.ts'
 import { useSeesBuying } from './use-sees-buying.ts'
 
 /** `/auth/products/{uuid}`: one product, to be read, edited and deleted (decisions §5). */
@@ -23,6 +25,7 @@ export default function ProductPage() {
   const { uuid = '' } = useParams()
   const { data, error } = useOne(readProduct, uuid)
   const [isEditing, setEditing] = useState(false)
+  useWantedForm(productForm(uuid), () => setEditing(true))
   const [isDeleted, setDeleted] = useState(false)
   if (isDeleted || error?.code === 'not-found') return <Gone isDeleted={isDeleted} />
   return (

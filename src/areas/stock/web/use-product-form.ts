@@ -20,6 +20,7 @@ export function useNewProduct(begin: Partial<ProductValues>, onCreated: (product
     schema: createProduct.input,
     initial: { ...emptyProduct, ...begin },
     toInput: productInputOf,
+    keep: { form: 'product/new', what: 'eine Ware' },
     submitOnEnter: false,
     onSubmit: (input) => save.run(input),
   })
@@ -34,6 +35,9 @@ export function useNewProduct(begin: Partial<ProductValues>, onCreated: (product
   return { form, save }
 }
 
+/** Under which name the entries of a stored product's form are kept. */
+export const productForm = (uuid: string) => `product/${uuid}`
+
 /** The form of a stored product; it follows what others save meanwhile. `onDone` is told what was saved. */
 export function useEditProduct(product: ProductRead, onDone: (saved: ProductReplacement) => void) {
   const toasts = useToasts()
@@ -43,6 +47,7 @@ export function useEditProduct(product: ProductRead, onDone: (saved: ProductRepl
     schema: replaceProduct.input,
     initial: productValuesOf(product),
     toInput: (values) => ({ ...productInputOf(values), entityId: product.entityId }),
+    keep: { form: productForm(product.entityId.uuid), what: `Änderungen an der Ware ${product.code}` },
     submitOnEnter: false,
     onSubmit: (input, parsed) => {
       sent.current = parsed

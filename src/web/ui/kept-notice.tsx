@@ -1,0 +1,69 @@
+import { useEffect, useRef, useState } from 'react'
+import { agoText } from '#web/ago-text.ts'
+import type { FormHandle } from '#web/use-form.ts'
+import { Button } from './button.tsx'
+import { useConfirm } from './confirm-host.tsx'
+import { fields } from './first-focus.ts'
+import styles from './kept-notice.module.css'
+import { Notice } from './notice.tsx'
+import { discardQuestion } from './use-close-guard.ts'
+
+/** At the head of a form: what was begun in it earlier and can be gone on with. */
+export function KeptNotice({ form }: { form: FormHandle }) {
+  return form.kept?.offered ? <Offer form={form} kept={form.kept} offered={form.kept.offered} /> : null
+}
+
+interface OfferProps {
+  form: FormHandle
+  kept: NonNullable<FormHandle['kept']>
+  offered: NonNullable<NonNullable<FormHandle['kept']>['offered']>
+}
+
+function Offer({ form, kept, offered }: OfferProps) {
+  const confirm = useConfirm()
+  const place = useFocusAfter()
+  const [now] = useState(() => Date.now())
+
+  async function resume() {
+    // What was typed meanwhile would go.
+    if (!form.dirty || (await confirm(discardQuestion))) kept.resume()
+  }
+
+  return (
+    <div ref={place}>
+      <Notice
+        live
+        className={styles.notice ?? ''}
+        action={
+          <span className={styles.actions}>
+            <Button size="small" kind="primary" onClick={resume}>
+              Weiterschreiben
+            </Button>
+            <Button size="small" onClick={kept.discard}>
+              Verwerfen
+            </Button>
+          </span>
+        }
+      >
+        {begunText(offered, now)}
+      </Notice>
+    </div>
+  )
+}
+
+/** 'Sie hatten eine Eingangsrechnung begonnen (vor 5 Minuten).' */
+export function begunText({ what, at }: { what: string; at: number }, now: number): string {
+  return `Sie hatten ${what} begonnen (${agoText(at, now)}).`
+}
+
+/** The buttons go with the notice: one goes on writing in the first field. */
+function useFocusAfter() {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const form = place.current?.closest('form')
+    return () => {
+      if (document.activeElement === document.body) form?.querySelector<HTMLElement>(fields)?.focus()
+    }
+  }, [])
+  return place
+}

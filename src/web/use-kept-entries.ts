@@ -1,0 +1,213 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type EntryStore, entryKey, entryStore, fits, type KeptEntries, keepable } from './kept-entries.ts'
+import { sessionStore } from './session.ts'
+import { createStore, type Store, useStore } from './store.ts'
+
+export interface KeepOptions {
+  /** Which form, and of what: 'bill/new', 'bill/{uuid}'. Stays the same as long as the form stands. */
+  form: string
+  /** In the sentence 'Sie hatten … begonnen': 'eine Eingangsrechnung', 'Änderungen an …'. */
+  what: string
+  /** What else the form goes on from, such as the version of what it edits. Plain data. */
+  begunFrom?: unknown
+  /** Earlier entries are taken up: with what they were begun from. */
+  onResume?: (begunFrom: unknown) => void
+}
+
+/** What a form says of the entries that are kept for it. */
+export interface Keeping {
+  /** Begun earlier, and neither taken up nor discarded. */
+  offered: KeptEntries | null
+  resume: () => void
+  discard: () => void
+  /** What the form holds is saved or given up. */
+  drop: () => void
+}
+
+interface KeptForm<V> {
+  values: V
+  initial: V
+  dirty: boolean
+  restore: (initial: V, values: V) => void
+}
+
+const writeAfterMs = 300
+
+let store: EntryStore | undefined
+
+/** The entries kept in this browser. */
+export function ownEntries(): EntryStore {
+  store ??= entryStore(localStorage, __VERSION__)
+  return store
+}
+
+/** The forms on the screen, by `KeepOptions.form`; and those that the page can open, though they have no address. */
+export const standingForms = createStore<readonly string[]>([])
+export const openableForms = createStore<readonly string[]>([])
+
+// Somebody wants to go on with what is kept for this form; it takes it up when it stands.
+const wantedForm = createStore<string | null>(null)
+
+/** A form is to be opened to go on with what is kept for it. */
+export function wantEntries(form: string): void {
+  wantedForm.set(form)
+}
+
+/** Opens a form that has no address of its own when somebody wants to go on in it. */
+export function useWantedForm(form: string, open: () => void): void {
+  const isWanted = useStore(wantedForm) === form
+  useEntryOf(openableForms, form)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: that it is wanted is the occasion
+  useEffect(() => {
+    if (isWanted) open()
+  }, [isWanted])
+}
+
+/** Keeps what is typed while it is not saved, and offers what was kept when the form is opened again. */
+export function useKeptEntries<V extends object>(
+  options: KeepOptions | undefined,
+  current: KeptForm<V>,
+): Keeping | null {
+  const form = options?.form
+  // The session may end before the form goes; the entries are still his who opened it.
+  const [owner] = useState(() => (form === undefined ? null : (sessionStore.get()?.userId ?? null)))
+  const [path] = useState(() => globalThis.location.pathname + globalThis.location.search)
+  const [offered, setOffered] = useState(() => offerOf(owner, form, current.initial))
+  const latest = useRef({ options, current, offered })
+  useLayoutEffect(() => {
+    latest.current = { options, current, offered }
+  })
+  const { write, drop, take } = useWriting(owner, path, latest)
+  useOtherTabs(owner, form, () => setOffered(null))
+  useEntryOf(standingForms, form)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the values are the occasion
+  useEffect(write, [current.values, current.dirty])
+
+  function resume() {
+    if (!offered) return
+    setOffered(null)
+    take()
+    const { initial, restore } = current
+    // The same build kept them, and `offerOf` has looked at them.
+    restore({ ...initial, ...offered.initial } as V, { ...initial, ...offered.values } as V)
+    options?.onResume?.(offered.begunFrom)
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form stands
+  useLayoutEffect(() => {
+    if (form === undefined || wantedForm.get() !== form) return
+    wantedForm.set(null)
+    resume()
+  }, [])
+
+  if (owner === null || form === undefined) return null
+  return {
+    offered,
+    resume,
+    discard() {
+      setOffered(null)
+      if (!current.dirty) ownEntries().remove(owner, form)
+    },
+    drop,
+  }
+}
+
+function offerOf(owner: string | null, form: string | undefined, initial: object): KeptEntries | null {
+  if (owner === null || form === undefined) return null
+  const kept = ownEntries().read(owner, form)
+  if (kept === null) return null
+  const isUsable = fits(kept.values, initial) && fits(kept.initial, initial)
+  const isNew = JSON.stringify({ ...initial, ...kept.values }) !== JSON.stringify(initial)
+  if (isUsable && isNew) return kept
+  ownEntries().remove(owner, form)
+  return null
+}
+
+interface Latest<V> {
+  options: KeepOptions | undefined
+  current: KeptForm<V>
+  offered: KeptEntries | null
+}
+
+/** Writes a moment after the typing, or when the page or the form goes before. */
+function useWriting<V extends object>(owner: string | null, path: string, latest: { current: Latest<V> }) {
+  const pending = useRef<(() => void) | null>(null)
+  const isKept = useRef(false)
+  const dropped = useRef<V | null>(null)
+
+  useEffect(() => {
+    const flush = () => pending.current?.()
+    window.addEventListener('pagehide', flush)
+    return () => {
+      window.removeEventListener('pagehide', flush)
+      flush()
+    }
+  }, [])
+
+  function forget() {
+    const { options, offered } = latest.current
+    pending.current = null
+    if (owner === null || !options || !isKept.current) return
+    isKept.current = false
+    // What was begun earlier and is still offered has only been covered.
+    if (offered) ownEntries().keep(owner, offered)
+    else ownEntries().remove(owner, options.form)
+  }
+
+  return {
+    write() {
+      const { options, current } = latest.current
+      if (owner === null || !options || current.values === dropped.current) return
+      if (!current.dirty) return forget()
+      const { form, what, begunFrom = null } = options
+      const kept = keepable(current.initial, current.values)
+      pending.current = () => {
+        pending.current = null
+        const isWritten = ownEntries().keep(owner, { form, what, path, at: Date.now(), ...kept, begunFrom })
+        isKept.current = isKept.current || isWritten
+      }
+      const timer = setTimeout(() => pending.current?.(), writeAfterMs)
+      return () => clearTimeout(timer)
+    },
+    /** What is kept is this form's from now on. */
+    take() {
+      isKept.current = true
+    },
+    drop() {
+      dropped.current = latest.current.current.values
+      isKept.current = true
+      forget()
+    },
+  }
+}
+
+/** What another tab has saved or discarded is no longer offered here. */
+function useOtherTabs(owner: string | null, form: string | undefined, onGone: () => void): void {
+  const gone = useRef(onGone)
+  useLayoutEffect(() => {
+    gone.current = onGone
+  })
+  useEffect(() => {
+    if (owner === null || form === undefined) return
+    const key = entryKey(owner, form)
+    const hear = (event: StorageEvent) => {
+      if (event.key === key && event.newValue === null) gone.current()
+    }
+    window.addEventListener('storage', hear)
+    return () => window.removeEventListener('storage', hear)
+  }, [owner, form])
+}
+
+/** Names the form there as long as the caller stands. */
+function useEntryOf(forms: Store<readonly string[]>, form: string | undefined): void {
+  useLayoutEffect(() => {
+    if (form === undefined) return
+    forms.set([...forms.get(), form])
+    return () => {
+      const others = [...forms.get()]
+      others.splice(others.indexOf(form), 1)
+      forms.set(others)
+    }
+  }, [forms, form])
+}

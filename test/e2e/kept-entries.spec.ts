@@ -1,0 +1,158 @@
+import type { Browser, Page } from '@playwright/test'
+import { berlinDay } from '#kernel/day.ts'
+import { caller, must } from '#test/caller.ts'
+import { people } from '#test/people.ts'
+import { billInput } from '#test/trade.ts'
+import { BillForm } from './pages/bill-form.ts'
+import { BillList } from './pages/bill-list.ts'
+import { InvoiceDialog } from './pages/invoice-dialog.ts'
+import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
+import { logIn } from './support/open-app.ts'
+import { photograph } from './support/photograph.ts'
+import { expect, test, watchContext } from './support/test.ts'
+import { startWorkingKontor, type WorkingKontor } from './support/working-kontor.ts'
+
+// What is typed and not saved outlives a reload, a logout and the end of the session, for the user who typed it.
+
+let kontor: WorkingKontor
+test.beforeAll(async () => {
+  kontor = await startWorkingKontor()
+})
+test.afterAll(() => kontor?.remove())
+test.beforeEach(({ page }) => logIn(page, kontor.url, people.manager))
+
+const begun = (page: Page, what: string) => page.getByRole('status').filter({ hasText: `Sie hatten ${what}` })
+const goOn = (page: Page, what: string) =>
+  begun(page, what).getByRole('button', { name: 'Weiterschreiben' }).click()
+/** Written a moment after the typing. */
+const untilKept = (page: Page, text: string) =>
+  page.waitForFunction(
+    (typed) =>
+      Object.entries(localStorage).some(([key, kept]) => /^entries:/.test(key) && kept.includes(typed)),
+    text,
+  )
+
+async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Kontor Geschäftsführung' }).click()
+  await page.getByRole('button', { name: 'Abmelden' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+}
+
+async function sitDown(browser: Browser, person: { email: string; password: string }): Promise<Page> {
+  const context = await browser.newContext()
+  watchContext(context)
+  const page = await context.newPage()
+  await logIn(page, kontor.url, person)
+  return page
+}
+
+test('a bill that was begun is offered after a reload, and no more once it is saved', async ({ page }) => {
+  const form = new BillForm(page)
+  await form.open(kontor.url)
+  await form.chooseSupplier('Möbelhof')
+  await form.number.fill('R-100')
+  await form.total.fill('119')
+  await form.amount.fill('50')
+  await page.reload()
+  await expect(begun(page, 'eine Eingangsrechnung')).toContainText('(gerade eben)')
+  await expect(form.number).toHaveValue('')
+  await expectNoAxeViolations(page)
+  await photograph(page, 'kept-notice')
+
+  await goOn(page, 'eine Eingangsrechnung')
+  await expect(form.supplier).toBeFocused()
+  await expect(form.supplier).toHaveValue(/Möbelhof/)
+  await expect(form.number).toHaveValue('R-100')
+  await expect(form.amount).toHaveValue('50')
+  await expect(begun(page, 'eine Eingangsrechnung')).toBeHidden()
+  await form.addLine({ amount: '119', category: 'EINK' })
+  await page.keyboard.press('Control+Enter')
+  await expect(new BillList(page).row('R-100')).toBeVisible()
+  await new BillList(page).add.click()
+  await expect(form.number).toHaveValue('')
+  await expect(begun(page, 'eine Eingangsrechnung')).toBeHidden()
+})
+
+test('a logout in another tab takes nothing; the start page leads back; what is discarded is gone', async ({
+  page,
+}) => {
+  const dialog = new InvoiceDialog(page)
+  await dialog.open(kontor.url)
+  await dialog.chooseCustomer('Österle')
+  await page.getByLabel('Bemerkungen').fill('Bitte anrufen')
+  const other = await page.context().newPage()
+  await other.goto(kontor.url)
+  await logOut(other)
+  await expect(page).toHaveURL(/\/login$/)
+  await logIn(page, kontor.url, people.manager)
+  await expect(page).toHaveURL(/\/auth\/dashboard$/)
+  await expect(begun(page, 'eine Ausgangsrechnung')).toBeVisible()
+  await expectNoAxeViolations(page)
+  await photograph(page, 'kept-banner')
+
+  await goOn(page, 'eine Ausgangsrechnung')
+  await expect(dialog.customer).toHaveValue(/Österle/)
+  await expect(page.getByLabel('Bemerkungen')).toHaveValue('Bitte anrufen')
+  await page.getByRole('button', { name: 'Schließen' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Verwerfen' }).click()
+  await expect(page).toHaveURL(/\/auth\/dashboard$/)
+  await expect(begun(page, 'eine Ausgangsrechnung')).toBeHidden()
+})
+
+test('a form without an address is opened again; another user finds nothing, and leaves nothing', async ({
+  page,
+}) => {
+  await page.goto(`${kontor.url}/auth/categories`)
+  await page.getByRole('button', { name: 'Neue Kategorie' }).click()
+  const layer = page.getByRole('dialog', { name: 'Neue Kategorie' })
+  await layer.getByLabel('Kürzel', { exact: true }).fill('LAMP')
+  await untilKept(page, 'LAMP')
+  await page.reload()
+  await goOn(page, 'eine Kategorie')
+  await expect(layer.getByLabel('Kürzel', { exact: true })).toHaveValue('LAMP')
+
+  await page.goto(`${kontor.url}/auth/dashboard`)
+  await expect(begun(page, 'eine Kategorie')).toBeVisible()
+  await logOut(page)
+  await logIn(page, kontor.url, people.office)
+  await expect(page.getByRole('navigation', { name: 'Neu anlegen' })).toBeVisible()
+  await expect(begun(page, '')).toBeHidden()
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /^entries:/.test(key)))).toEqual(
+    [],
+  )
+})
+
+test('changes to a bill that somebody else has changed since are merged', async ({ page, browser }) => {
+  const manager = caller(
+    kontor.url,
+    must(await caller(kontor.url, null).post('/api/auth', people.manager)).token,
+  )
+  const bill = billInput(kontor.trade, berlinDay(new Date()), { documentCreation: { billNumber: 'R-200' } })
+  const { entityId } = must(await manager.post('/api/documents/bills', bill))
+  const list = new BillList(page)
+  await list.open(kontor.url)
+  const layer = await list.edit('R-200')
+  const form = new BillForm(page, layer)
+  await form.number.fill('R-200b')
+  await untilKept(page, 'R-200b')
+  await page.goto('about:blank')
+
+  const ole = await sitDown(browser, people.office)
+  await new BillList(ole).open(kontor.url)
+  const his = await new BillList(ole).edit('R-200')
+  await his.getByLabel('Zahlungsziel').fill('7')
+  await his.getByRole('button', { name: 'Speichern', exact: true }).click()
+  await expect(his).toBeHidden()
+  await ole.context().close()
+
+  await list.open(kontor.url)
+  await list.edit('R-200')
+  await expect(form.number).toHaveValue('R-200')
+  await goOn(page, 'Änderungen an der Eingangsrechnung R-200')
+  await expect(form.number).toHaveValue('R-200b')
+  await layer.getByRole('button', { name: 'Aktuellen Stand laden' }).click()
+  await form.save.click()
+  await expect(layer).toBeHidden()
+  const stored = must(await manager.get(`/proxy/get/bills/${entityId.uuid}`))
+  expect([stored.billNumber, stored.partnership.partnershipData.paymentTargetDays]).toEqual(['R-200b', 7])
+})
