@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { readFirmLogo } from '#areas/firm/contract.ts'
+import { readFirmLogo } from '#areas/firm/contract/read-firm.ts'
 import { readPairs } from '#areas/ticker/contract.ts'
 import { berlinDay } from '#kernel/day.ts'
 import { z } from '#kernel/zod.ts'

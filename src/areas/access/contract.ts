@@ -1,4 +1,3 @@
-import { firmChanged, firmInput, firmProperties, firmSettings, numberRange } from '#areas/firm/contract.ts'
 import { declareCommand, declareEvent, declareRead, declareSubject } from '#kernel/declare.ts'
 import { deletion } from '#kernel/deletion.ts'
 import { email } from '#kernel/email.ts'
@@ -15,7 +14,7 @@ import { assignableRoles, roles } from './rules/role-permissions.ts'
 const accountEmail = email('E-Mail ungültig').transform((value) => value.toLowerCase())
 
 /** The token of a link; without one the link is invalid, which is not the form's fault. */
-const linkToken = z
+export const linkToken = z
   .string()
   .max(200, 'Höchstens 200 Zeichen')
   .nullish()
@@ -34,23 +33,12 @@ export const resetForm = z.object({ email: accountEmail })
 export const newPasswordForm = z.object({ password: newPassword })
 export const approvalForm = z.object({ role })
 export const managerForm = z.object({ email: accountEmail, ...personName, password: newPassword })
-export const firmSetUpForm = firmInput
-  .partial()
-  .extend({ name: firmProperties.name, taxScheme: firmProperties.taxScheme })
-
 // Events. Names and addresses stay in the users' rows, where they can be deleted; the journal keeps ids.
 
 /** Who works here, and who waits for it. */
 export const users = declareSubject('users')
 
 const none = z.strictObject({})
-
-export const firmSetUp = declareEvent({
-  name: 'firm set up',
-  data: z.strictObject({ managerEntityId: z.uuid(), changes: firmChanged.data.shape.changes }),
-  changes: [firmSettings, numberRange, users],
-  visibleTo: 'working',
-})
 
 export const sessionStarted = declareEvent({
   name: 'session started',
@@ -113,16 +101,6 @@ export const passwordChanged = declareEvent({
 })
 
 // Calls.
-
-export const setUp = declareCommand({
-  name: 'set up the firm',
-  path: '/api/setup',
-  access: 'anyone',
-  input: z.object({ token: linkToken, firm: firmSetUpForm, manager: managerForm }),
-  secretFields: ['token', 'manager.password'],
-  events: [firmSetUp],
-  answer: 'token',
-})
 
 export const logIn = declareCommand({
   name: 'log in',
@@ -260,13 +238,4 @@ export const readUserHistory = declareHistory({
   resource: 'users',
   access: 'USER_APPROVE',
   dependsOn: [users],
-})
-
-export const firmEvents = [firmSetUp, firmChanged]
-
-export const readFirmHistory = declareHistory({
-  name: 'history of the firm',
-  resource: 'firm',
-  access: 'working',
-  dependsOn: [firmSettings],
 })

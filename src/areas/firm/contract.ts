@@ -1,31 +1,21 @@
 import { optionalBic, optionalIban } from '#kernel/bank-fields.ts'
 import { isCountry } from '#kernel/countries.ts'
-import { declareCommand, declareEvent, declareRead, declareSubject } from '#kernel/declare.ts'
+import { declareCommand, declareEvent } from '#kernel/declare.ts'
 import { optionalEmail } from '#kernel/email.ts'
-import {
-  choice,
-  entityId,
-  flag,
-  integer,
-  line,
-  optionalLine,
-  optionalLines,
-  optionalPart,
-} from '#kernel/fields.ts'
-import { historyStep } from '#kernel/history.ts'
+import { choice, flag, integer, line, optionalLine, optionalLines, optionalPart } from '#kernel/fields.ts'
 import { propertyChange, recordedChanges } from '#kernel/property-change.ts'
 import { optionalVatId } from '#kernel/vat-id.ts'
 import { z } from '#kernel/zod.ts'
+import {
+  differentialTaxMethods,
+  firmSettings,
+  logoTypes,
+  noLogo,
+  numberRange,
+  taxSchemes,
+  vatRateMethods,
+} from './contract/read-firm.ts'
 import { faultOfNumberPattern } from './rules/number-pattern.ts'
-
-export const taxSchemes = ['SOLL', 'IST', 'KLEINUNTERNEHMER'] as const
-export type TaxScheme = (typeof taxSchemes)[number]
-export const differentialTaxMethods = ['INCLUDED', 'ON_TOP'] as const
-export type DifferentialTaxMethod = (typeof differentialTaxMethods)[number]
-export const vatRateMethods = ['DAILY', 'MONTHLY'] as const
-
-export const logoTypes = ['image/png', 'image/jpeg', 'image/svg+xml'] as const
-export const noLogo = 'Das Logo muss ein Bild sein (PNG, JPEG oder SVG)'
 
 const numberPattern = line('Nummernmuster fehlt', 60).superRefine((pattern, context) => {
   const fault = pattern === '' ? null : faultOfNumberPattern(pattern)
@@ -92,50 +82,6 @@ export type FirmProperty = keyof typeof firmProperties
 
 export const firmInput = z.strictObject(firmProperties)
 
-/** The firm as it is read: every property, and whether this year's number range is still empty. */
-export const firm = z.object({
-  entityId: entityId('Firma fehlt'),
-  name: z.string(),
-  street: z.string(),
-  zip: z.string(),
-  city: z.string(),
-  countryCode: z.string(),
-  taxNumber: z.string(),
-  vatId: z.string(),
-  iban: z.string(),
-  bic: z.string(),
-  bankName: z.string(),
-  email: z.string(),
-  phone: z.string(),
-  website: z.string(),
-  managingDirectors: z.string(),
-  register: z.string(),
-  footer: z.string(),
-  /** Only that there is one, and which: forms read the firm with every new invoice, and the picture may have 1 MB. */
-  logo: z.object({ type: z.enum(logoTypes), sha256: z.string() }).nullable(),
-  numberPattern: z.string(),
-  nextNumber: z.number(),
-  numberRangeEmpty: z.boolean(),
-  numbersInDateOrder: z.boolean(),
-  taxScheme: z.enum(taxSchemes),
-  differentialTaxMethod: z.enum(differentialTaxMethods),
-  vatRateMethod: z.enum(vatRateMethods),
-  ukCountsAsEu: z.boolean(),
-  accounts: z.record(z.string(), z.string()),
-  legacyHost: z.string(),
-  tickerEnabled: z.boolean(),
-  mailSubject: z.string(),
-  mailText: z.string(),
-  /** The newest step first. */
-  history: z.array(historyStep),
-})
-
-export type Firm = z.output<typeof firm>
-
-export const firmSettings = declareSubject('firm')
-/** What is the next number of an invoice. */
-export const numberRange = declareSubject('number range')
-
 export const firmChanged = declareEvent({
   name: 'firm changed',
   // What each property was and is; of the logo only whether there is one.
@@ -164,26 +110,4 @@ export const changeFirmProperty = declareCommand({
   input: propertyChange,
   events: [firmChanged],
   answer: 'done',
-})
-
-export const readFirm = declareRead({
-  name: 'the firm',
-  path: '/proxy/get/firm',
-  resource: 'firm',
-  access: 'working',
-  dependsOn: [firmSettings, numberRange],
-  query: z.object({}),
-  answer: firm,
-})
-
-export const firmLogo = z.object({ type: z.enum(logoTypes), data: z.string() })
-
-export const readFirmLogo = declareRead({
-  name: 'the firm’s logo',
-  path: '/proxy/get/firm/logo',
-  resource: 'firm',
-  access: 'working',
-  dependsOn: [firmSettings],
-  query: z.object({}),
-  answer: firmLogo,
 })

@@ -4,7 +4,7 @@
 import { invoiceAttachments } from '#areas/attachments/contract.ts'
 import { attachmentLink, documentDeletion, storedLineItem, totals } from '#areas/documents/contract.ts'
 import { storedInvoiceTexts } from '#areas/documents/rules/invoice-texts.ts'
-import { numberRange } from '#areas/firm/contract.ts'
+import { numberRange } from '#areas/firm/contract/read-firm.ts'
 import { invoicePayments, storedRecord } from '#areas/payments/contract.ts'
 import { productsOfLines } from '#areas/stock/contract.ts'
 import {

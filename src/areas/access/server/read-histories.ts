@@ -1,7 +1,8 @@
 import { Refusal } from '#kernel/errors.ts'
 import { read } from '#server/command.ts'
 import { historyRead, readHistory } from '#server/journal/read-history.ts'
-import { firmEvents, readFirmHistory, readUserHistory, userEvents } from '../contract.ts'
+import { firmEvents, readFirmHistory } from '../contract/set-up.ts'
+import { readUserHistory, userEvents } from '../contract.ts'
 
 export const readFirmHistoryRead = historyRead(readFirmHistory, firmEvents)
 

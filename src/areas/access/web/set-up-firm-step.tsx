@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { TaxScheme } from '#areas/firm/contract.ts'
+import type { TaxScheme } from '#areas/firm/contract/read-firm.ts'
 import { taxSchemeOptions } from '#areas/firm/web/tax-options.ts'
 import type { FieldError } from '#kernel/errors.ts'
 import type { z } from '#kernel/zod.ts'
@@ -10,7 +10,7 @@ import { IbanField } from '#web/ui/iban-field.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useForm } from '#web/use-form.ts'
-import { firmSetUpForm } from '../contract.ts'
+import { firmSetUpForm } from '../contract/set-up.ts'
 import { AccessForm, FormEnd } from './access-form.tsx'
 
 interface SetUpFirmStepProps {

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { readFirm } from '#areas/firm/contract.ts'
+import { readFirm } from '#areas/firm/contract/read-firm.ts'
 import { missingOnInvoices } from '#areas/firm/rules/missing-on-invoices.ts'
 import { allows } from '#kernel/permissions.ts'
 import type { Session } from '#web/session.ts'

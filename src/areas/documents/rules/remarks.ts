@@ -1,4 +1,4 @@
-import type { TaxScheme } from '#areas/firm/contract.ts'
+import type { TaxScheme } from '#areas/firm/contract/read-firm.ts'
 import { type DifferentialKind, differentialKinds } from '#areas/stock/rules/product-fields.ts'
 import type { TaxType } from './tax-types.ts'
 

@@ -1,4 +1,4 @@
-import type { Firm } from '../contract.ts'
+import type { Firm } from '../contract/read-firm.ts'
 
 /**
  * What § 14 Abs. 4 UStG demands of the firm on its invoices and the firm has not entered yet, in German; empty when

@@ -1,7 +1,7 @@
 import { Refusal } from '#kernel/errors.ts'
 import { read } from '#server/command.ts'
 import { withSteps } from '#server/journal/read-history.ts'
-import { readFirm, readFirmLogo } from '../contract.ts'
+import { readFirm, readFirmLogo } from '../contract/read-firm.ts'
 import { type FirmRow, loadFirm } from './load-firm.ts'
 
 export const readFirmRead = read(readFirm, async (tx, _query, { today }) => {

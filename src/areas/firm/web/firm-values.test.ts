@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Firm } from '../contract.ts'
+import type { Firm } from '../contract/read-firm.ts'
 import { changedNames, firmFilesOf, firmInputOf, mergeFirm, valuesOf } from './firm-values.ts'
 
 const firm: Firm = {

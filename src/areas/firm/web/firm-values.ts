@@ -2,7 +2,8 @@ import type { WireInputOf } from '#kernel/declare.ts'
 import { formatIban } from '#kernel/iban.ts'
 import type { FilesToSend } from '#web/command-body.ts'
 import { integerInput } from '#web/ui/field-input.ts'
-import type { changeFirm, Firm } from '../contract.ts'
+import type { Firm } from '../contract/read-firm.ts'
+import type { changeFirm } from '../contract.ts'
 
 /** A logo chosen here and not saved yet. */
 export interface ChosenLogo {

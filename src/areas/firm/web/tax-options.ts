@@ -1,4 +1,4 @@
-import type { DifferentialTaxMethod, TaxScheme } from '../contract.ts'
+import type { DifferentialTaxMethod, TaxScheme } from '../contract/read-firm.ts'
 
 export const taxSchemeOptions: readonly { value: TaxScheme; label: string; detail: string }[] = [
   { value: 'SOLL', label: 'Sollversteuerung', detail: 'Umsatzsteuer zählt mit der Leistung (der Regelfall)' },

@@ -2,7 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useToasts } from '#web/ui/toasts.tsx'
 import { type CommandHandle, useCommand } from '#web/use-command.ts'
 import { type Form, useForm } from '#web/use-form.ts'
-import { changeFirm, type Firm } from '../contract.ts'
+import type { Firm } from '../contract/read-firm.ts'
+import { changeFirm } from '../contract.ts'
 import {
   changedNames,
   type FirmValues,

@@ -1,5 +1,5 @@
 import type { DecidedLine } from '#areas/documents/rules/decide-lines.ts'
-import type { TaxScheme } from '#areas/firm/contract.ts'
+import type { TaxScheme } from '#areas/firm/contract/read-firm.ts'
 import { isEuCountry } from '#kernel/countries.ts'
 import type { Day } from '#kernel/day.ts'
 import type { FieldError } from '#kernel/errors.ts'

@@ -5,7 +5,7 @@ import {
   taxTypeNames,
 } from '#areas/documents/rules/tax-types.ts'
 import { isTaxationUniform, recommendTaxation } from '#areas/documents/rules/taxation.ts'
-import type { TaxScheme } from '#areas/firm/contract.ts'
+import type { TaxScheme } from '#areas/firm/contract/read-firm.ts'
 import type { ReceiverFields } from '#areas/partners/rules/partner-fields.ts'
 import type { ProductTaxType } from '#areas/stock/rules/product-fields.ts'
 import { countryName, isEuCountry } from '#kernel/countries.ts'

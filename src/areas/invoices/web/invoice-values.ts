@@ -1,7 +1,7 @@
 import { mismatchedCurrency } from '#areas/documents/rules/decide-lines.ts'
 import { type InvoiceTexts, invoiceTextKeys, noTexts, textsOf } from '#areas/documents/rules/invoice-texts.ts'
 import { documentTotals, type Totals } from '#areas/documents/rules/totals.ts'
-import type { Firm } from '#areas/firm/contract.ts'
+import type { Firm } from '#areas/firm/contract/read-firm.ts'
 import type { ReceiverFields } from '#areas/partners/rules/partner-fields.ts'
 import type { PaymentMethodData } from '#areas/partners/rules/payment-method.ts'
 import type { Payment } from '#areas/payments/rules/payment.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Category } from '#areas/categories/contract.ts'
 import { invoiceTextKeys, invoiceTextNames } from '#areas/documents/rules/invoice-texts.ts'
-import type { Firm } from '#areas/firm/contract.ts'
+import type { Firm } from '#areas/firm/contract/read-firm.ts'
 import type { ReceiverFields } from '#areas/partners/rules/partner-fields.ts'
 import { berlinDay, type Day, formatDay } from '#kernel/day.ts'
 import type { Invoice } from '../contract.ts'

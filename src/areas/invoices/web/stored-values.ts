@@ -1,6 +1,6 @@
 import type { Category } from '#areas/categories/contract.ts'
 import { textsOf } from '#areas/documents/rules/invoice-texts.ts'
-import type { Firm } from '#areas/firm/contract.ts'
+import type { Firm } from '#areas/firm/contract/read-firm.ts'
 import type { ReceiverFields } from '#areas/partners/rules/partner-fields.ts'
 import type { PaymentMethodData } from '#areas/partners/rules/payment-method.ts'
 import { berlinDay, type Day, formatDay, parseDay } from '#kernel/day.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { listCategories } from '#areas/categories/contract.ts'
-import { readFirm } from '#areas/firm/contract.ts'
+import { readFirm } from '#areas/firm/contract/read-firm.ts'
 import { missingOnInvoices } from '#areas/firm/rules/missing-on-invoices.ts'
 import { berlinDay } from '#kernel/day.ts'
 import { useToasts } from '#web/ui/toasts.tsx'

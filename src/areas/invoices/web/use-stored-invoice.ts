@@ -1,5 +1,5 @@
 import { listCategories } from '#areas/categories/contract.ts'
-import { readFirm } from '#areas/firm/contract.ts'
+import { readFirm } from '#areas/firm/contract/read-firm.ts'
 import type { Failed } from '#web/failed.ts'
 import { useAll, useOne, useRead } from '#web/use-read.ts'
 import { type Invoice, readInvoice } from '../contract.ts'

@@ -1,5 +1,5 @@
 import { ExternalLink } from 'lucide-react'
-import { readFirm } from '#areas/firm/contract.ts'
+import { readFirm } from '#areas/firm/contract/read-firm.ts'
 import { useRead } from '#web/use-read.ts'
 import { productLink } from '../rules/product-link.ts'
 import styles from './product-link.module.css'

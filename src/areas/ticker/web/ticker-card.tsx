@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { readFirm } from '#areas/firm/contract.ts'
+import { readFirm } from '#areas/firm/contract/read-firm.ts'
 import { answerOf, getRead } from '#web/api.ts'
 import { Card } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/cx.ts'

@@ -1,0 +1,38 @@
+import { firmSettings, numberRange } from '#areas/firm/contract/read-firm.ts'
+import { firmChanged, firmInput, firmProperties } from '#areas/firm/contract.ts'
+import { declareCommand, declareEvent } from '#kernel/declare.ts'
+import { declareHistory } from '#kernel/history.ts'
+import { z } from '#kernel/zod.ts'
+import { linkToken, managerForm, users } from '../contract.ts'
+
+// The set-up of the firm and of who runs it. Apart from the rest of access, which every first page needs.
+
+export const firmSetUpForm = firmInput
+  .partial()
+  .extend({ name: firmProperties.name, taxScheme: firmProperties.taxScheme })
+
+export const firmSetUp = declareEvent({
+  name: 'firm set up',
+  data: z.strictObject({ managerEntityId: z.uuid(), changes: firmChanged.data.shape.changes }),
+  changes: [firmSettings, numberRange, users],
+  visibleTo: 'working',
+})
+
+export const setUp = declareCommand({
+  name: 'set up the firm',
+  path: '/api/setup',
+  access: 'anyone',
+  input: z.object({ token: linkToken, firm: firmSetUpForm, manager: managerForm }),
+  secretFields: ['token', 'manager.password'],
+  events: [firmSetUp],
+  answer: 'token',
+})
+
+export const firmEvents = [firmSetUp, firmChanged]
+
+export const readFirmHistory = declareHistory({
+  name: 'history of the firm',
+  resource: 'firm',
+  access: 'working',
+  dependsOn: [firmSettings],
+})

@@ -1,0 +1,81 @@
+import { declareRead, declareSubject } from '#kernel/declare.ts'
+import { entityId } from '#kernel/fields.ts'
+import { historyStep } from '#kernel/history.ts'
+import { z } from '#kernel/zod.ts'
+
+// The firm as it is read. Apart from how it is changed, whose rules the first page does not need.
+
+export const taxSchemes = ['SOLL', 'IST', 'KLEINUNTERNEHMER'] as const
+export type TaxScheme = (typeof taxSchemes)[number]
+export const differentialTaxMethods = ['INCLUDED', 'ON_TOP'] as const
+export type DifferentialTaxMethod = (typeof differentialTaxMethods)[number]
+export const vatRateMethods = ['DAILY', 'MONTHLY'] as const
+
+export const logoTypes = ['image/png', 'image/jpeg', 'image/svg+xml'] as const
+export const noLogo = 'Das Logo muss ein Bild sein (PNG, JPEG oder SVG)'
+
+/** The firm as it is read: every property, and whether this year's number range is still empty. */
+export const firm = z.object({
+  entityId: entityId('Firma fehlt'),
+  name: z.string(),
+  street: z.string(),
+  zip: z.string(),
+  city: z.string(),
+  countryCode: z.string(),
+  taxNumber: z.string(),
+  vatId: z.string(),
+  iban: z.string(),
+  bic: z.string(),
+  bankName: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  website: z.string(),
+  managingDirectors: z.string(),
+  register: z.string(),
+  footer: z.string(),
+  /** Only that there is one, and which: forms read the firm with every new invoice, and the picture may have 1 MB. */
+  logo: z.object({ type: z.enum(logoTypes), sha256: z.string() }).nullable(),
+  numberPattern: z.string(),
+  nextNumber: z.number(),
+  numberRangeEmpty: z.boolean(),
+  numbersInDateOrder: z.boolean(),
+  taxScheme: z.enum(taxSchemes),
+  differentialTaxMethod: z.enum(differentialTaxMethods),
+  vatRateMethod: z.enum(vatRateMethods),
+  ukCountsAsEu: z.boolean(),
+  accounts: z.record(z.string(), z.string()),
+  legacyHost: z.string(),
+  tickerEnabled: z.boolean(),
+  mailSubject: z.string(),
+  mailText: z.string(),
+  /** The newest step first. */
+  history: z.array(historyStep),
+})
+
+export type Firm = z.output<typeof firm>
+
+export const firmSettings = declareSubject('firm')
+/** What is the next number of an invoice. */
+export const numberRange = declareSubject('number range')
+
+export const readFirm = declareRead({
+  name: 'the firm',
+  path: '/proxy/get/firm',
+  resource: 'firm',
+  access: 'working',
+  dependsOn: [firmSettings, numberRange],
+  query: z.object({}),
+  answer: firm,
+})
+
+export const firmLogo = z.object({ type: z.enum(logoTypes), data: z.string() })
+
+export const readFirmLogo = declareRead({
+  name: 'the firm’s logo',
+  path: '/proxy/get/firm/logo',
+  resource: 'firm',
+  access: 'working',
+  dependsOn: [firmSettings],
+  query: z.object({}),
+  answer: firmLogo,
+})
