@@ -1,4 +1,8 @@
 import { lazy } from 'react'
+import { DashboardPage } from '#areas/access/web/dashboard-page.tsx'
+import LoginPage from '#areas/access/web/login-page.tsx'
+import { TasksCard } from '#areas/tasks/web/tasks-card.tsx'
+import { TickerCard } from '#areas/ticker/web/ticker-card.tsx'
 import type { Page } from './shell/page.ts'
 
 /**
@@ -13,7 +17,8 @@ export const pages: readonly Page[] = [
     access: 'anyone',
     layout: 'public',
     isOnlyForStrangers: true,
-    load: () => import('#areas/access/web/login-page.tsx'),
+    // It comes with the first file: nobody waits for a second one to log in.
+    load: async () => ({ default: LoginPage }),
   },
   ...['/', '/signup'].map(
     (path): Page => ({
@@ -65,17 +70,10 @@ export const pages: readonly Page[] = [
     title: 'Übersicht',
     access: 'session',
     layout: 'shell',
-    async load() {
-      const [{ DashboardPage }, { TasksCard }, { TickerCard }] = await Promise.all([
-        import('#areas/access/web/dashboard-page.tsx'),
-        import('#areas/tasks/web/tasks-card.tsx'),
-        import('#areas/ticker/web/ticker-card.tsx'),
-      ])
-      // It links to whatever stands in this table.
-      return {
-        default: () => <DashboardPage pages={pages} waiting={<TasksCard />} cards={<TickerCard />} />,
-      }
-    },
+    // With the first file too. It links to whatever stands in this table.
+    load: async () => ({
+      default: () => <DashboardPage pages={pages} waiting={<TasksCard />} cards={<TickerCard />} />,
+    }),
   },
   {
     path: '/auth/users',
