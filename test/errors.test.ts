@@ -86,10 +86,17 @@ const provoke: Record<ErrorCode, () => Promise<Answer>> = {
   'too-large': () => manager.post(bills, { text: 'x'.repeat(3_000_000) }),
   'unsupported-media': () => manager.post(bills, 'a', { 'content-type': 'text/csv' }),
   async 'too-many-tries'() {
+    const ask = () => world.nobody.post('/api/auth/passwordreset', { email: 'niemand@nordlicht.example' })
+    await ask()
+    await world.db.sql`update tries set count = 30 where kind = 'sender'`
+    return ask()
+  },
+  async 'slow-down'() {
     const email = 'erraten@nordlicht.example'
-    for (let tries = 0; tries < 10; tries++)
-      await world.nobody.post('/api/auth', { email, password: `falsch ${tries} mal` })
-    return world.nobody.post('/api/auth', { email, password: 'noch einmal falsch' })
+    const guess = () => world.nobody.post('/api/auth', { email, password: 'falsch' })
+    await guess()
+    await world.db.sql`update tries set count = 1000, last_at = now() where kind = 'pair'`
+    return guess()
   },
   // More at once than hash and wait.
   async 'too-busy'() {
@@ -98,7 +105,7 @@ const provoke: Record<ErrorCode, () => Promise<Answer>> = {
         world.nobody.post('/api/auth', { email: `erraten${index}@nordlicht.example`, password: 'falsch' }),
       ),
     )
-    const refused = answers.find(({ status }) => status !== 401)
+    const refused = answers.find(({ body }) => body.type?.endsWith('too-busy'))
     if (!refused) throw new Error('all of them were hashed')
     return refused
   },

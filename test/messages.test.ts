@@ -132,6 +132,20 @@ const rules: readonly Row[] = [
     'password',
     confirmation({ password: 'kurz' }),
   ],
+  [
+    'Sign-up confirmation',
+    'the own e-mail as a password',
+    'Das Passwort darf nicht Ihre E-Mail-Adresse sein',
+    'password',
+    confirmation({ password: link.email }),
+  ],
+  [
+    'Sign-up confirmation',
+    'ten of the same',
+    'Das Passwort darf nicht aus nur einem Zeichen bestehen',
+    'password',
+    confirmation({ password: '1111111111' }),
+  ],
   ['Password reset', 'no address', 'E-Mail ungültig', 'email', nobody('/api/auth/passwordreset', {})],
   [
     'New password',

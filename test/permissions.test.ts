@@ -36,7 +36,7 @@ const commandTable: readonly [RegExp, Access][] = [
 ]
 
 const readTable: readonly [RegExp, Access][] = [
-  [/^\/api\/users$/, 'USER_APPROVE'],
+  [/^\/api\/(users|warnings)$/, 'USER_APPROVE'],
   [/^\/proxy\/get\/users\//, 'USER_APPROVE'],
   [/^\/api\/tasks(\/summary)?$/, 'TASK_VIEW'],
   [/^\/api\/ticker\/pairs$/, 'working'],

@@ -106,9 +106,9 @@ describe('passwords', () => {
     const counts = (type: string) => answers.filter(({ body }) => body.type === problem(type)).length
     console.log(
       `commands: ${alone.join(', ')} ms; beside 150 wrong logins: ${beside.join(', ')} ms; ` +
-        `${counts('login-failed')} hashed, ${counts('too-busy')} too busy, ${counts('too-many-tries')} too many`,
+        `${counts('login-failed')} hashed, ${counts('too-busy')} too busy, ${counts('slow-down')} too soon`,
     )
-    expect(counts('login-failed') + counts('too-busy') + counts('too-many-tries')).toBe(150)
+    expect(counts('login-failed') + counts('too-busy') + counts('slow-down')).toBe(150)
     expect(counts('too-busy')).toBeGreaterThan(50)
     for (const { body, headers } of answers) {
       if (body.type === problem('too-busy')) expect(headers.get('retry-after')).toBe('5')

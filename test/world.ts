@@ -38,6 +38,8 @@ export interface WorldOptions {
   /** Without the firm: an installation before its set-up. */
   empty?: boolean
   env?: Record<string, string>
+  /** What the nodes log, line by line, from `info` on. */
+  logged?: string[]
 }
 
 /** A fresh installation on a database of its own, with a named firm and its people, listening on a free port. */
@@ -59,8 +61,12 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
     ...options.env,
   })
   const nodes: RunningNode[] = []
+  const { logged } = options
+  const log = logged
+    ? pino({ level: 'info', base: null }, { write: (line) => void logged.push(line) })
+    : pino({ level: 'silent' })
   const start = async () => {
-    const node = await startNode(settings, connection, pino({ level: 'silent' }))
+    const node = await startNode(settings, connection, log)
     nodes.push(node)
     return node
   }

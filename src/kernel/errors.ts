@@ -41,6 +41,11 @@ export const errorTable = {
     status: 429,
     title: 'Zu viele Versuche. Bitte warten Sie einige Minuten und versuchen Sie es dann erneut.',
   },
+  'slow-down': {
+    status: 429,
+    title: 'Zu viele falsche Passwörter. Bitte warten Sie fünf Sekunden und versuchen Sie es dann erneut.',
+    retryAfterSeconds: 5,
+  },
   'too-busy': {
     status: 429,
     title: 'Der Server ist gerade stark ausgelastet. Bitte versuchen Sie es in einigen Sekunden noch einmal.',

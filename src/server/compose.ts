@@ -4,6 +4,7 @@ import { applySetUpSettings } from '#areas/access/server/apply-set-up-settings.t
 import { isSetUp } from '#areas/access/server/is-set-up.ts'
 import { readFirmHistoryRead, readUserHistoryRead } from '#areas/access/server/read-histories.ts'
 import { readUsersRead } from '#areas/access/server/read-users.ts'
+import { readWarningsRead } from '#areas/access/server/read-warnings.ts'
 import { createSessionKeeper } from '#areas/access/server/session-keeper.ts'
 import { setUpLink } from '#areas/access/server/set-up-link.ts'
 import { sweepUploads } from '#areas/attachments/contract.ts'
@@ -202,6 +203,7 @@ export const reads: readonly ServerRead[] = [
   readFirmLogoRead,
   // access
   readUsersRead,
+  readWarningsRead,
   readUserHistoryRead,
   readFirmHistoryRead,
   // currencies

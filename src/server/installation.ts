@@ -1,4 +1,5 @@
 import type { TickerAddresses } from './settings.ts'
+import type { Warnings } from './warnings.ts'
 
 /** What handlers know of the installation they run in. */
 export interface Installation {
@@ -8,4 +9,5 @@ export interface Installation {
   tickers: TickerAddresses
   /** Whether the rates of the ECB are fetched automatically. */
   fetchesRates: boolean
+  warnings: Pick<Warnings, 'current'>
 }

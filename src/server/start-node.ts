@@ -24,6 +24,8 @@ import type { Services } from './services.ts'
 import type { Settings } from './settings.ts'
 import { tellConsole } from './tell-console.ts'
 import { watchTraffic } from './traffic.ts'
+import { warnOfClock } from './warn-of-clock.ts'
+import { keepWarnings } from './warnings.ts'
 
 export interface RunningNode {
   /** Where it listens, e.g. `http://127.0.0.1:3000`. */
@@ -49,15 +51,17 @@ export async function startNode(
   startWorkers = areas.startWorkers,
 ): Promise<RunningNode> {
   const { ratesUrl, ...installation } = settings
-  const db = connect(connection, { ...installation, fetchesRates: ratesUrl !== null }, refreshesOf)
+  const warnings = keepWarnings()
+  const db = connect(connection, { ...installation, fetchesRates: ratesUrl !== null, warnings }, refreshesOf)
   await bringUpToDate(connection)
   db.storage.onFull = () => log.error('the disk of the database is full: nothing can be written')
+  await warnOfClock(db, warnings, log)
   await prepareReceivedFiles(settings.dataFolder)
   const sessions = await areas.createSessionKeeper(db, settings)
   const secure = settings.publicUrl.startsWith('https:')
 
   const tell = settings.logLevel === 'silent' ? () => {} : tellConsole
-  const services: Services = { db, sessions, settings, log, traffic: watchTraffic(), tell, wake }
+  const services: Services = { db, sessions, settings, log, traffic: watchTraffic(), warnings, tell, wake }
   const mailFrom = settings.mailFrom ?? 'Kontor <kontor@localhost>'
   const postman = settings.smtpUrl
     ? smtpPostman(settings.smtpUrl, mailFrom)

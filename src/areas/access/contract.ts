@@ -4,7 +4,7 @@ import { email } from '#kernel/email.ts'
 import { choice, entityId, line, optionalId, optionalPart } from '#kernel/fields.ts'
 import { declareHistory } from '#kernel/history.ts'
 import { z } from '#kernel/zod.ts'
-import { newPassword, triedPassword } from './rules/password-rule.ts'
+import { newPassword, refuseOwnEmail, triedPassword } from './rules/password-rule.ts'
 import { assignableRoles, roles } from './rules/role-permissions.ts'
 
 // Access calls take plain objects: unknown fields, among them the URLs that the client sends and whatever a mail
@@ -32,7 +32,10 @@ export const loginForm = z.object({ email: accountEmail, password: triedPassword
 export const resetForm = z.object({ email: accountEmail })
 export const newPasswordForm = z.object({ password: newPassword })
 export const approvalForm = z.object({ role })
-export const managerForm = z.object({ email: accountEmail, ...personName, password: newPassword })
+export const managerForm = z
+  .object({ email: accountEmail, ...personName, password: newPassword })
+  .superRefine(refuseOwnEmail)
+
 // Events. Names and addresses stay in the users' rows, where they can be deleted; the journal keeps ids.
 
 /** Who works here, and who waits for it. */
@@ -106,8 +109,15 @@ export const logIn = declareCommand({
   name: 'log in',
   path: '/api/auth',
   access: 'anyone',
-  input: loginForm,
-  secretFields: ['password'],
+  // A key that the browser keeps: one that has logged in before is not slowed down by what others try.
+  input: loginForm.extend({
+    browserKey: z
+      .string()
+      .max(100, 'Höchstens 100 Zeichen')
+      .nullish()
+      .transform((value) => value ?? ''),
+  }),
+  secretFields: ['password', 'browserKey'],
   events: [sessionStarted],
   answer: 'token',
 })
@@ -153,7 +163,7 @@ export const confirmSignUp = declareCommand({
   name: 'confirm sign-up',
   path: '/api/auth/registrations/confirmations',
   access: 'anyone',
-  input: confirmationForm.extend({ email: accountEmail, token: linkToken }),
+  input: confirmationForm.extend({ email: accountEmail, token: linkToken }).superRefine(refuseOwnEmail),
   secretFields: ['token', 'password'],
   events: [userRegistered],
   answer: 'text',
@@ -172,7 +182,7 @@ export const confirmPasswordReset = declareCommand({
   name: 'confirm password reset',
   path: '/api/auth/passwordreset/confirm',
   access: 'anyone',
-  input: newPasswordForm.extend({ email: accountEmail, token: linkToken }),
+  input: newPasswordForm.extend({ email: accountEmail, token: linkToken }).superRefine(refuseOwnEmail),
   secretFields: ['token', 'password'],
   events: [passwordChanged],
   answer: 'text',
@@ -227,6 +237,17 @@ export const readUsers = declareRead({
   dependsOn: [users],
   query: z.object({}),
   answer: z.array(user),
+})
+
+/** What is wrong with how the server runs, as far as it can notice that itself. */
+export const readWarnings = declareRead({
+  name: 'the warnings',
+  path: '/api/warnings',
+  resource: 'warnings',
+  access: 'USER_APPROVE',
+  dependsOn: [],
+  query: z.object({}),
+  answer: z.array(z.enum(['proxy-not-trusted', 'clock-behind'])),
 })
 
 /** What makes and ends a user's permissions; sessions and passwords are nobody else's business. */

@@ -25,6 +25,8 @@ export const purposes: Readonly<Record<string, string>> = {
   'reject user': 'Lehnt ein neues Benutzerkonto ab.',
   'change user property': 'Ändert die Rolle eines Benutzerkontos.',
   'the users': 'Alle Benutzerkonten mit ihren Rollen.',
+  'the warnings':
+    'Was am Betrieb des Servers nicht stimmt: ein Proxy, dem er nicht vertraut, oder eine Uhr, die nachgeht.',
   'history of one user': 'Was wann von wem an einem Benutzerkonto geändert wurde.',
   'the firm': 'Die Angaben der eigenen Firma.',
   'the firm’s logo': 'Das Logo der Firma, als Base64.',

@@ -190,6 +190,12 @@ export interface JournalHeadTable {
   hash: Buffer
 }
 
+export interface KnownBrowsersTable {
+  user_id: EntityId
+  key_hash: Buffer
+  last_login_at: Generated<Date>
+}
+
 export interface LineItemsTable {
   document_id: EntityId
   position: number
@@ -388,6 +394,7 @@ export interface TriesTable {
   subject_hash: Buffer
   count: number
   until: Date
+  last_at: Generated<Date>
 }
 
 export interface UsersTable {
@@ -419,6 +426,7 @@ export interface Tables {
   issues: IssuesTable
   journal: JournalTable
   journal_head: JournalHeadTable
+  known_browsers: KnownBrowsersTable
   line_items: LineItemsTable
   mails: MailsTable
   number_ranges: NumberRangesTable

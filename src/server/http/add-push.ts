@@ -18,15 +18,19 @@ export function addPush(app: FastifyInstance, services: Services, push: Push): v
     { websocket: true },
     async (socket, request) => {
       const { ticket, token, since } = request.query
-      const { sessions } = services
+      const { sessions, log } = services
+      const refuse = (code: number) => {
+        log.warn({ call: request.routeOptions.url, refused: code }, 'refused')
+        socket.close(code)
+      }
       try {
         const actor = ticket ? await sessions.redeem(ticket) : await sessions.authenticate(token || null)
         // The session may well go on: another ticket is to be had, or the call for it tells that none is.
-        if (!actor) return socket.close(ticketSpent)
+        if (!actor) return refuse(ticketSpent)
         await push.join(socket, actor, since !== undefined && /^\d{1,15}$/.test(since) ? Number(since) : null)
       } catch (error) {
         // A database that is away says nothing about the session: the screen comes back.
-        socket.close(error instanceof Refusal ? sessionEnded : tryAgainLater)
+        refuse(error instanceof Refusal ? sessionEnded : tryAgainLater)
       }
     },
   )

@@ -7,6 +7,8 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { Refusal } from '#kernel/errors.ts'
 import type { Services } from '../services.ts'
 import { answerBrokenHttp } from './broken-http.ts'
+import { logRefusal } from './log-refusal.ts'
+import { noticeProxy } from './notice-proxy.ts'
 import { isTooDeep } from './parse-json.ts'
 import { answerProblem, refusalOf } from './problem.ts'
 
@@ -37,9 +39,13 @@ export async function createApp(
   // Each command that takes files sets limits of its own (`receive-form.ts`).
   await app.register(multipart)
   acceptEmptyJson(app)
+  noticeProxy(app, services)
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error)
-    if (refusal) return answerProblem(reply, refusal.code, refusal.errors)
+    if (refusal) {
+      logRefusal(services.log, request, refusal.code)
+      return answerProblem(reply, refusal.code, refusal.errors)
+    }
     services.log.error(
       { call: request.routeOptions.url, method: request.method, error: loggable(error) },
       'call failed',

@@ -1,13 +1,21 @@
 import { expect, test } from 'vitest'
 import { parseInput } from '#kernel/parse.ts'
-import { newPassword, passwordMissing, passwordTooShort, triedPassword } from './password-rule.ts'
+import {
+  newPassword,
+  passwordMissing,
+  passwordRepeats,
+  passwordTooShort,
+  triedPassword,
+} from './password-rule.ts'
 
 test.each([
   ['', passwordMissing],
   [undefined, passwordMissing],
   ['123456789', passwordTooShort],
   ['🔑🔑🔑🔑🔑🔑🔑🔑🔑', passwordTooShort],
-  ['x'.repeat(201), 'Höchstens 200 Zeichen'],
+  ['xy'.repeat(101), 'Höchstens 200 Zeichen'],
+  ['0000000000', passwordRepeats],
+  ['Aaaaaaaaaaaa', passwordRepeats],
 ])('a new password %j is refused', (password, message) => {
   const parsed = parseInput(newPassword, password)
   expect(parsed.ok ? null : parsed.errors[0]?.message).toBe(message)

@@ -9,8 +9,9 @@ import { findUser } from './find-user.ts'
 import { refuseInvalid } from './link-token.ts'
 import { passwordChangedMail } from './mails.ts'
 import { hashing, hashPassword } from './password.ts'
+import { refuseCommon } from './refuse-common.ts'
+import { forgetWrong, triedBy } from './slow-down.ts'
 import { endSessions } from './start-session.ts'
-import { forgetTries } from './tries.ts'
 
 /** Sets a new password by the link of an e-mail and ends all sessions of the user (decisions §3). */
 export const confirmPasswordResetCommand = preparedCommand(
@@ -21,6 +22,7 @@ export const confirmPasswordResetCommand = preparedCommand(
       // Only whoever has a link keeps a processor busy.
       refuseInvalid(await linksOf(tx, user.user_id).execute(), token, now)
     })
+    refuseCommon(password)
     return hashing.run(() => hashPassword(password))
   },
   async (tx, input, context) => {
@@ -43,7 +45,12 @@ export const confirmPasswordResetCommand = preparedCommand(
         .where('used_at', 'is', null),
     )
     endSessions(tx, context, user.user_id)
-    forgetTries(tx, context, 'account', user.email)
+    const { email } = user
+    forgetWrong(
+      tx,
+      context,
+      await triedBy(tx, { email, clientAddress: context.clientAddress, browserKey: '' }),
+    )
     queueMail(tx, context, passwordChangedMail(context.installation.publicUrl, user.email))
     return { ...fact(passwordChanged, user.user_id, {}), text: newPasswordAnswer }
   },

@@ -9,6 +9,7 @@ import { findUser } from './find-user.ts'
 import { refuseInvalid } from './link-token.ts'
 import { welcomeMail } from './mails.ts'
 import { hashing, hashPassword } from './password.ts'
+import { refuseCommon } from './refuse-common.ts'
 
 /** Makes the account of a confirmed sign-up. It waits for approval (role PENDING). */
 export const confirmSignUpCommand = (tasks: ApprovalTasks) =>
@@ -17,6 +18,7 @@ export const confirmSignUpCommand = (tasks: ApprovalTasks) =>
     async ({ email, token, password }, { now, read }) => {
       // Only whoever has a link keeps a processor busy.
       await read(async (tx) => refuseInvalid(await linksOf(tx, email).execute(), token, now))
+      refuseCommon(password)
       return hashing.run(() => hashPassword(password))
     },
     async (tx, input, context) => {

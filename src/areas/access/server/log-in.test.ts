@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { caller } from '#test/caller.ts'
 import { people } from '#test/people.ts'
 import { startWorld, type World } from '#test/world.ts'
-import { limits } from './tries.ts'
 
 // Not a mock: argon2 does its work; what is counted is how often it does it.
 const work = vi.hoisted(() => ({ verifications: 0 }))
@@ -98,64 +98,109 @@ test('a wrong password and an unknown account get the same answer after the same
   expect(await world.eventsAfter(before)).toEqual([])
 })
 
-describe('tries are limited', () => {
-  test.each([manager.email, 'niemand@nordlicht.example'])('per account, known or not: %s', async (email) => {
-    await forgetAllTries()
-    const answers = []
-    for (let i = 0; i <= limits.account; i++) answers.push(await logIn(email, `falsch ${i} falsch`))
-    expect(answers.slice(0, limits.account).map((answer) => answer.status)).toEqual(
-      Array(limits.account).fill(401),
-    )
-    const last = answers.at(-1)
-    expect(last?.status).toBe(429)
-    expect(last?.body.title).toBe(
-      'Zu viele Versuche. Bitte warten Sie einige Minuten und versuchen Sie es dann erneut.',
-    )
-    // The right password does not help now, and another account is not affected.
-    expect((await logIn(email, manager.password)).status).toBe(429)
-    expect((await logIn(office.email, office.password)).status).toBe(200)
-    // Time passes.
-    await world.db.sql`update tries set until = now() - interval '1 second'`
-    expect((await logIn(email, 'wieder falsch')).status).toBe(401)
+describe('wrong passwords slow down, and shut nobody out', () => {
+  const free = 3
+  const slow = 'urn:kontor:error:slow-down'
+  const wrong = (email: string, browserKey?: string) =>
+    world.nobody.post('/api/auth', { email, password: 'falsch geraten', browserKey })
+  const right = (who: keyof typeof people, browserKey?: string) =>
+    world.nobody.post('/api/auth', { ...people[who], browserKey })
+  /** As if the last wrong password had been so many seconds earlier. */
+  const pass = (seconds: number) =>
+    world.db.sql`update tries set last_at = last_at - make_interval(secs => ${seconds})`
+  /** As if somebody had tried without a break. */
+  const overdo = () => world.db.sql`update tries set count = 1000, last_at = now() where kind <> 'address'`
+
+  async function exhaust(email: string, browserKey?: string) {
+    for (let index = 0; index < free; index++) expect((await wrong(email, browserKey)).status).toBe(401)
+    await overdo()
+  }
+
+  beforeEach(forgetAllTries)
+
+  test.each([manager.email, 'niemand@nordlicht.example'])(
+    'per account and address, known or not: %s',
+    async (email) => {
+      await exhaust(email)
+      const answer = await wrong(email)
+      expect([answer.status, answer.body.type, answer.headers.get('retry-after')]).toEqual([429, slow, '5'])
+      expect(answer.body.title).toBe(
+        'Zu viele falsche Passwörter. Bitte warten Sie fünf Sekunden und versuchen Sie es dann erneut.',
+      )
+      // What is refused is not counted, and so makes nobody wait longer.
+      const counts = await world.db.sql`select count from tries where kind = 'pair'`
+      expect(counts.map((row) => row['count'])).toEqual([1000])
+      await pass(5)
+      expect((await wrong(email)).status).toBe(401)
+    },
+  )
+
+  test('the right password works after five seconds at the latest, whatever was tried before', async () => {
+    await exhaust(manager.email)
+    expect((await right('manager')).body.type).toBe(slow)
+    await pass(5)
+    expect((await right('manager')).status).toBe(200)
+  })
+
+  test('a stranger elsewhere does not touch the owner, nor does one behind the same address', async () => {
+    // The owner has logged in from this browser before.
+    expect((await right('office', 'Oles Browser')).status).toBe(200)
+    await exhaust(office.email)
+    expect((await wrong(office.email)).body.type).toBe(slow)
+    expect((await wrong(office.email, 'erfunden')).body.type).toBe(slow)
+    expect((await right('office', 'Oles Browser')).status).toBe(200)
+    // Somebody who sits at another address.
+    await world.db.sql`update tries set subject_hash = sha256('anderswo')`
+    expect((await right('office')).status).toBe(200)
+  })
+
+  test('a browser that is known is slowed down by its own wrong passwords', async () => {
+    expect((await right('office', 'Oles Browser')).status).toBe(200)
+    await exhaust(office.email, 'Oles Browser')
+    expect((await right('office', 'Oles Browser')).body.type).toBe(slow)
+    expect((await right('office', 'ein anderer')).status).toBe(200)
+    // It is known for this account alone.
+    await exhaust(manager.email)
+    expect((await right('manager', 'Oles Browser')).body.type).toBe(slow)
+  })
+
+  test('a browser that was not used for long is forgotten; of the others only a hash is kept', async () => {
+    await right('office', 'der alte')
+    await world.db.sql`update known_browsers set last_login_at = now() - interval '181 days'`
+    await right('office', 'der neue')
+    const rows = await world.db.sql`select encode(key_hash, 'escape') as key from known_browsers`
+    expect(rows).toHaveLength(1)
+    expect(JSON.stringify(rows)).not.toContain('der neue')
   })
 
   test('per address, over many accounts', async () => {
-    await forgetAllTries()
-    await logIn('erster@nordlicht.example', 'falsch')
-    await world.db.sql`update tries set count = ${limits.address} where kind = 'address'`
-    expect((await logIn('zweiter@nordlicht.example', 'falsch')).status).toBe(429)
+    await wrong('erster@nordlicht.example')
+    await world.db
+      .sql`update tries set count = 30, last_at = now() + interval '1 minute' where kind = 'address'`
+    expect((await wrong('zweiter@nordlicht.example')).body.type).toBe(slow)
+    await world.db.sql`update tries set last_at = now() - interval '5 seconds'`
+    expect((await wrong('zweiter@nordlicht.example')).status).toBe(401)
   })
 
   test('a success forgets the wrong tries of the account', async () => {
-    await forgetAllTries()
-    for (let i = 1; i < limits.account; i++) await logIn(office.email, 'falsch')
-    expect((await logIn(office.email, office.password)).status).toBe(200)
-    expect((await logIn(office.email, 'falsch')).status).toBe(401)
-    expect((await logIn(office.email, office.password)).status).toBe(200)
+    await exhaust(office.email)
+    await pass(5)
+    expect((await right('office')).status).toBe(200)
+    for (let index = 0; index < free; index++) expect((await wrong(office.email)).status).toBe(401)
   })
 
-  test('also when they come all at once: at most a pool of connections beyond the limit', async () => {
-    await forgetAllTries()
+  test('also when they come all at once: few more than are free are looked at', async () => {
     work.verifications = 0
-    const answers = await Promise.all(
-      Array.from({ length: 60 }, () => logIn(manager.email, 'falsch geraten')),
-    )
-    expect(answers.filter((answer) => answer.status === 429).length).toBeGreaterThanOrEqual(
-      60 - limits.account - 10,
-    )
-    expect(work.verifications).toBeLessThanOrEqual(limits.account + 10)
+    const answers = await Promise.all(Array.from({ length: 60 }, () => wrong(manager.email)))
+    expect(answers.filter((answer) => answer.status === 429).length).toBeGreaterThanOrEqual(60 - free - 10)
+    expect(work.verifications).toBeLessThanOrEqual(free + 10)
   })
 
   test('on every node alike', async () => {
-    await forgetAllTries()
     const second = await world.secondNode()
-    for (let i = 0; i < limits.account; i++) await logIn(manager.email, 'falsch')
-    const response = await fetch(`${second.address}/api/auth`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ email: manager.email, password: manager.password }),
-    })
-    expect(response.status).toBe(429)
+    await exhaust(manager.email)
+    const answer = await caller(second.address, null).post('/api/auth', manager)
+    expect(answer.body.type).toBe(slow)
     await forgetAllTries()
   })
 })

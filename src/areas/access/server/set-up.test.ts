@@ -90,6 +90,18 @@ test.each([
     422,
     'Das Passwort muss mindestens 10 Zeichen haben',
   ],
+  [
+    'one of the commonest passwords',
+    { manager: { ...people.manager, password: 'qwertyuiop' } },
+    422,
+    'Dieses Passwort wird sehr häufig verwendet und als eines der ersten geraten. Bitte wählen Sie ein anderes',
+  ],
+  [
+    'the own e-mail as a password',
+    { manager: { ...people.manager, password: people.manager.email } },
+    422,
+    'Das Passwort darf nicht Ihre E-Mail-Adresse sein',
+  ],
   ['no family name', { manager: { ...people.manager, familyName: '' } }, 422, 'Nachname fehlt'],
 ])('refuses %s and writes nothing', async (_, change, status, title) => {
   const token = await emptyWorld()

@@ -4,6 +4,7 @@ import { fact, preparedCommand } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { firmSetUp, setUp } from '../contract/set-up.ts'
 import { hashing, hashPassword } from './password.ts'
+import { refuseCommon } from './refuse-common.ts'
 import { isSetUpToken } from './set-up-link.ts'
 import { startSession } from './start-session.ts'
 import { parseTokenKey, tokenKeyName } from './token-key.ts'
@@ -13,6 +14,7 @@ export const setUpCommand = preparedCommand(
   setUp,
   async ({ token, manager }, { read }) => {
     await read(async (tx) => refuseSetUp(tx, token, await installationKey(tx).executeTakeFirstOrThrow()))
+    refuseCommon(manager.password, 'manager.password')
     return hashing.run(() => hashPassword(manager.password))
   },
   async (tx, { token, firm, manager }, context) => {

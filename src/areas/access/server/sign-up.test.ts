@@ -167,3 +167,18 @@ describe('a confirmation', () => {
     expect((await confirm({ ...person, ...query })).status).toBe(422)
   })
 })
+
+test('one of the commonest passwords is refused at its field, whatever its capitals, and the link stays good', async () => {
+  await request('haeufig@neu.example')
+  const query = await linkQuery()
+  const before = await world.lastSeq()
+  for (const password of ['1q2w3e4r5t', 'Qwertyuiop', 'CHRISTOPHER']) {
+    const answer = await confirm({ ...person, ...query, password })
+    expect(answer.status).toBe(422)
+    expect(answer.body.errors).toEqual([
+      { path: 'password', message: expect.stringContaining('sehr häufig verwendet') },
+    ])
+  }
+  expect(await world.eventsAfter(before)).toEqual([])
+  expect((await confirm({ ...person, ...query })).status).toBe(200)
+})

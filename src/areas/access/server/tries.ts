@@ -2,27 +2,24 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Context } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
+import type { TriedBy } from '../rules/slow-down.ts'
 
-/** How often something may be tried within a quarter of an hour. The counters are shared by all nodes. */
+/** How often something may be asked for within a quarter of an hour. The counters are shared by all nodes. */
 export const limits = {
-  /** Wrong passwords for one account, whether it exists or not. */
-  account: 10,
-  /** Wrong passwords from one address; a whole office may stand behind it. */
-  address: 50,
   /** E-mails to one recipient. */
   recipient: 3,
   /** E-mails asked for from one address. */
   sender: 30,
 } as const
 
-export type TryKind = keyof typeof limits
+export type LimitedKind = keyof typeof limits
 
 const spanMinutes = 15
 
-const subjectHash = (subject: string) => createHash('sha256').update(subject).digest()
+export const subjectHash = (subject: string) => createHash('sha256').update(subject).digest()
 
 /** Whether the limit of tries is reached. Tries that run at this moment are not yet counted: as many as the pool has connections. */
-export async function isExhausted(tx: Tx, kind: TryKind, subject: string): Promise<boolean> {
+export async function isExhausted(tx: Tx, kind: LimitedKind, subject: string): Promise<boolean> {
   const row = await tx
     .selectFrom('tries')
     .select('count')
@@ -33,8 +30,14 @@ export async function isExhausted(tx: Tx, kind: TryKind, subject: string): Promi
   return (row?.count ?? 0) >= limits[kind]
 }
 
-/** Counts one try; the first of a span begins it. */
-export function countTry(tx: Tx, { write }: Pick<Context, 'write'>, kind: TryKind, subject: string): void {
+/** Counts one try. What is limited is counted within a span that the first try begins; wrong passwords until they have paused for one. */
+export function countTry(
+  tx: Tx,
+  { write }: Pick<Context, 'write'>,
+  kind: LimitedKind | TriedBy,
+  subject: string,
+): void {
+  const isLimited = kind in limits
   write(
     tx
       .insertInto('tries')
@@ -47,14 +50,17 @@ export function countTry(tx: Tx, { write }: Pick<Context, 'write'>, kind: TryKin
       .onConflict((conflict) =>
         conflict.columns(['kind', 'subject_hash']).doUpdateSet({
           count: sql<number>`case when tries.until > now() then tries.count + 1 else 1 end`,
-          until: sql<Date>`case when tries.until > now() then tries.until else excluded.until end`,
+          until: isLimited
+            ? sql<Date>`case when tries.until > now() then tries.until else excluded.until end`
+            : sql<Date>`excluded.until`,
+          last_at: sql<Date>`now()`,
         }),
       ),
   )
 }
 
 /** Begins anew, after a success. */
-export function forgetTries(tx: Tx, { write }: Pick<Context, 'write'>, kind: TryKind, subject: string): void {
+export function forgetTries(tx: Tx, { write }: Pick<Context, 'write'>, kind: TriedBy, subject: string): void {
   write(tx.deleteFrom('tries').where('kind', '=', kind).where('subject_hash', '=', subjectHash(subject)))
 }
 

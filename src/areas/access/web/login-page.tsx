@@ -10,6 +10,7 @@ import { useForm } from '#web/use-form.ts'
 import { logIn } from '../contract.ts'
 import { AccessForm, FormEnd } from './access-form.tsx'
 import { BrandLayout } from './brand-layout.tsx'
+import { browserKey } from './browser-key.ts'
 import { useAccessCall } from './use-access-call.ts'
 
 /** `/login`. With a session the frame around this page leads on to where somebody wanted to go. */
@@ -29,7 +30,7 @@ export default function LoginPage() {
   const form = useForm({
     schema: logIn.input,
     initial: { email: '', password: '' },
-    toInput: (values) => values,
+    toInput: (values) => ({ ...values, browserKey: browserKey() }),
     onSubmit: (input) => call(input),
   })
   return (

@@ -10,7 +10,9 @@ import type { Page as PageEntry } from '#web/shell/page.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { useRead } from '#web/use-read.ts'
+import { readWarnings } from '../contract.ts'
 import styles from './dashboard-page.module.css'
+import { ServerWarnings } from './server-warnings.tsx'
 
 /** What one begins a day with, as far as its page exists and may be opened. */
 const beginnings = [
@@ -54,6 +56,7 @@ export function StartPage({ pages, session, waiting, cards }: StartPageProps) {
   return (
     <Page title={firm?.name ?? 'Übersicht'}>
       <div className={styles.start}>
+        {allows(readWarnings.access, held) && <ServerWarnings />}
         {missing.length > 0 && allows('LINE_ITEM_CATEGORY_CREATE', held) && (
           <Notice kind="warning" title="Für Rechnungen fehlen noch Angaben zur Firma">
             {missing.join(', ')} – <Link to="/auth/firm">jetzt ergänzen</Link>

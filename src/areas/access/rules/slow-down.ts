@@ -1,0 +1,17 @@
+/**
+ * Whose wrong passwords are counted together: an account tried from one address, an account tried from a browser that has
+ * logged in to it before, and everything that unknown browsers try from one address.
+ */
+export type TriedBy = 'pair' | 'browser' | 'address'
+
+/** So many wrong passwords cost no wait. An office with many people may stand behind one address. */
+const freeTries: Readonly<Record<TriedBy, number>> = { pair: 3, browser: 3, address: 30 }
+
+/** The longest wait: the right password always works within seconds. */
+export const longestWaitSeconds = 5
+
+/** How many seconds must lie between the last of `count` wrong passwords and the next try: 0, then 1, 2, 4, 5, 5 … */
+export function waitSeconds(by: TriedBy, count: number): number {
+  const beyond = count - freeTries[by]
+  return beyond < 0 ? 0 : Math.min(longestWaitSeconds, 2 ** beyond)
+}
