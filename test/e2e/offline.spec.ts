@@ -1,10 +1,13 @@
-import type { Page, Route } from '@playwright/test'
+import type { Locator, Page, Route } from '@playwright/test'
 import { caller, must } from '#test/caller.ts'
 import { people } from '#test/people.ts'
 import { invoiceInput } from '#test/trade.ts'
+import { BillForm } from './pages/bill-form.ts'
+import { BillList } from './pages/bill-list.ts'
 import { InvoiceDialog } from './pages/invoice-dialog.ts'
 import { InvoiceList } from './pages/invoice-list.ts'
 import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
+import { holdLock } from './support/hold-lock.ts'
 import { logIn } from './support/open-app.ts'
 import { photograph } from './support/photograph.ts'
 import { expect, test } from './support/test.ts'
@@ -124,6 +127,59 @@ test('a list that was open while the server was away catches up', async ({ page 
   await expect(page.getByText(/^Keine Verbindung zum Server/)).toBeHidden({ timeout: 20_000 })
 })
 
+const locked = 'Ein anderer Vorgang ist noch nicht abgeschlossen. Bitte versuchen Sie es gleich noch einmal.'
+
+/** Saves while somebody else holds what is needed: it is refused for the moment, in German, and nothing is lost. */
+async function saveWhileHeld(page: Page, save: Locator, path: string, lock: string): Promise<void> {
+  await holdLock(kontor.dataFolder, lock, async () => {
+    const answered = page.waitForResponse((answer) => new URL(answer.url()).pathname.startsWith(path))
+    await save.click()
+    const answer = await answered
+    expect([answer.status(), answer.headers()['retry-after']]).toEqual([503, '3'])
+    await expect(page.getByText(locked)).toBeVisible()
+    await expect(page.getByText(/PostgresError|lock timeout/)).toBeHidden()
+    await expect(save).toBeEnabled()
+  })
+}
+
+test('somebody holds the numbers: the invoice is refused for the moment, stays as it was typed, and is saved by the next press', async ({
+  page,
+}) => {
+  await logIn(page, kontor.url, people.manager)
+  const before = await invoiceNumbers()
+  const dialog = await writeInvoice(page, 'Teewagen')
+  await page.getByLabel('Bemerkungen').fill('Abholung am Freitag')
+  await saveWhileHeld(page, dialog.save, '/api/documents/invoices', 'select * from numbering for update')
+  await expectNoAxeViolations(page)
+  await photograph(page, 'locked-invoice')
+  await expect(dialog.row('Teewagen')).toContainText('119,00')
+  await expect(dialog.customer).toHaveValue(/Österle/)
+  await expect(page.getByLabel('Bemerkungen')).toHaveValue('Abholung am Freitag')
+  expect(await invoiceNumbers()).toEqual(before)
+  await dialog.save.click()
+  await expect(page).toHaveURL(/\/auth\/outgoing\/invoices$/)
+  await expect(new InvoiceList(page).row('-00004')).toContainText('119,00')
+  expect(await invoiceNumbers()).toHaveLength(before.length + 1)
+})
+
+test('somebody deletes the supplier just now: the bill is refused for the moment, stays as it was typed, and is saved by the next press', async ({
+  page,
+}) => {
+  await logIn(page, kontor.url, people.manager)
+  const form = new BillForm(page)
+  await form.open(kontor.url)
+  await form.chooseSupplier('Möbelhof')
+  await form.number.fill('R-77')
+  await form.total.fill('23,8')
+  await form.addLine({ category: 'EINK' })
+  await saveWhileHeld(page, form.save, '/api/documents/bills', 'select * from partners for update')
+  await expect(form.number).toHaveValue('R-77')
+  await expect(form.total).toHaveValue('23,80')
+  await expect(form.row('EINK')).toContainText('23,80')
+  await form.save.click()
+  await expect(new BillList(page).row('R-77')).toContainText('23,80')
+})
+
 test('a page that cannot be loaded says so, and comes by itself once the server is back', async ({
   page,
 }) => {
@@ -136,7 +192,7 @@ test('a page that cannot be loaded says so, and comes by itself once the server 
   await expectNoAxeViolations(page)
   await photograph(page, 'offline-page')
   await kontor.start()
-  await expect(new InvoiceList(page).row('-00003')).toBeVisible({ timeout: 30_000 })
+  await expect(new InvoiceList(page).row('-00004')).toBeVisible({ timeout: 30_000 })
 })
 
 test('what is saved but not confirmed says so, and goes on once the confirmation is here', async ({
