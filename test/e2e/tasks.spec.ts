@@ -117,6 +117,9 @@ test('the search knows umlauts and punctuation', async () => {
     'MOEBELHOF groesse',
     'möbel grösse',
     'r200',
+    // spaces play no part, neither in the row nor in what is typed
+    'möbelhofgröße',
+    'R 200',
     `bis zum ${formatDay(addDays(today, -15))}`,
   ]) {
     await tasks.search.fill(typed)

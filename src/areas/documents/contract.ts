@@ -129,6 +129,8 @@ export const totals = z.object({
   ),
 })
 
+export type StoredTotals = z.output<typeof totals>
+
 /** A line item as it is read. */
 export const storedLineItem = z.object({
   localId: z.string(),

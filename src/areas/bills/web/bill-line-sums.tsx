@@ -1,16 +1,24 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { documentTotals } from '#areas/documents/rules/totals.ts'
-import { totalsRows } from '#areas/documents/web/totals-rows.ts'
+import { storedTotals, totalsRows } from '#areas/documents/web/totals-rows.ts'
 import { cx } from '#web/ui/cx.ts'
 import { TotalsBlock } from '#web/ui/totals-block.tsx'
+import type { Bill } from '../contract.ts'
 import styles from './bill-form.module.css'
 import { pricedLine } from './bill-line.ts'
-import { differenceText } from './bill-sums.ts'
+import { differenceText, sumIsRight } from './bill-sums.ts'
 import type { BillValues } from './bill-values.ts'
 
+interface BillLineSumsProps {
+  values: BillValues
+  /** The stored bill as long as nothing of it is edited. */
+  untouched: Bill | null
+}
+
 /** What the lines make, and whether it is the entered total, said while they are typed. */
-export function BillLineSums({ values: { billTotal, lines, currency } }: { values: BillValues }) {
-  const found = differenceText(billTotal, lines, currency)
+export function BillLineSums({ values: { billTotal, lines, currency }, untouched }: BillLineSumsProps) {
+  const found = untouched ? sumIsRight : differenceText(billTotal, lines, currency)
+  const totals = untouched ? storedTotals(untouched.totals) : documentTotals(lines.map(pricedLine))
   const Icon = found?.isRight ? CircleCheck : CircleAlert
   return (
     <div className={cx((found || lines.length > 0) && styles.sums)}>
@@ -22,7 +30,7 @@ export function BillLineSums({ values: { billTotal, lines, currency } }: { value
           </>
         )}
       </output>
-      {lines.length > 0 && <TotalsBlock rows={totalsRows(documentTotals(lines.map(pricedLine)), currency)} />}
+      {lines.length > 0 && <TotalsBlock rows={totalsRows(totals, currency)} />}
     </div>
   )
 }

@@ -5,22 +5,25 @@ import { Button } from '#web/ui/button.tsx'
 import { FormSection } from '#web/ui/form-grid.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { Form } from '#web/use-form.ts'
+import type { Bill } from '../contract.ts'
 import styles from './bill-form.module.css'
 import { BillLinePanel } from './bill-line-panel.tsx'
 import { BillLineSums } from './bill-line-sums.tsx'
 import { BillLineTable } from './bill-line-table.tsx'
 
 import { type BillValues, hasOtherCurrency, inCurrency, missingForLines } from './bill-values.ts'
-import { typedLine } from './bill-view.ts'
+import { shownBillLines } from './bill-view.ts'
 import { useBillLines } from './use-bill-lines.ts'
 
 interface BillLinesProps {
   form: Form<BillValues>
   categories: readonly Category[]
+  /** The stored bill as long as nothing of it is edited: its figures are shown. */
+  untouched?: Bill | null
 }
 
 /** What the bill is for: the line that is being typed, those that are listed, and whether they add up. */
-export function BillLines({ form, categories }: BillLinesProps) {
+export function BillLines({ form, categories, untouched = null }: BillLinesProps) {
   const { values } = form
   const lines = useBillLines(form, categories)
   // Its own message is about currencies; that one has a button.
@@ -45,13 +48,13 @@ export function BillLines({ form, categories }: BillLinesProps) {
       {isMismatch && <CurrencyMismatch form={form} />}
       {values.lines.length > 0 && (
         <BillLineTable
-          lines={values.lines.map((line) => typedLine(line, categories))}
+          lines={shownBillLines(values.lines, untouched, categories)}
           onEdit={lines.edit}
           onRemove={lines.remove}
         />
       )}
       {lines.removed && <Removed text={lines.removed.text} onUndo={lines.undo} />}
-      <BillLineSums values={values} />
+      <BillLineSums values={values} untouched={untouched} />
     </FormSection>
   )
 }

@@ -34,6 +34,8 @@ export interface DifferenceText {
   isRight: boolean
 }
 
+export const sumIsRight: DifferenceText = { text: 'Die Summe stimmt', isRight: true }
+
 /** The live comparison of total and lines: 'Es fehlen noch 12,40 €', 'Die Summe stimmt', '3,00 € zu viel'. */
 export function differenceText(
   billTotal: string,
@@ -42,7 +44,7 @@ export function differenceText(
 ): DifferenceText | null {
   const open = difference(billTotal, lines)
   if (open === null) return null
-  if (open === 0) return lines.length === 0 ? null : { text: 'Die Summe stimmt', isRight: true }
+  if (open === 0) return lines.length === 0 ? null : sumIsRight
   const total = totalCents(billTotal) ?? zeroCents
   // Of a credit bill, whose total is negative, what is left is negative as well.
   const isLeft = total < 0 ? open < 0 : open > 0

@@ -22,6 +22,7 @@ import {
   withPaymentMethod,
   withSupplier,
 } from './bill-values.ts'
+import { shownBillLines } from './bill-view.ts'
 
 const today = '2026-11-21' as Day
 const supplierId = '01900000-0000-7000-8000-000000000001'
@@ -216,6 +217,13 @@ describe('a stored bill in its form', () => {
       ...part,
       // Only what the form reads of a bill.
     }) as unknown as Bill
+
+  test('shows the stored figures of its lines until something is edited', () => {
+    const bill = read({ lineItems: [{ ...stored, amountNet: 100.02 }] })
+    const { lines } = valuesOfBill(bill, categories)
+    expect(shownBillLines(lines, bill, categories)).toMatchObject([{ net: 10002, gross: 11901 }])
+    expect(shownBillLines(lines, null, categories)).toMatchObject([{ net: 10001, gross: 11901 }])
+  })
 
   test('goes back as it came: quantity, product and a text of another program included, payments left out', () => {
     const input = replacementInput(valuesOfBill(read(), categories), read(), categories)

@@ -4,6 +4,7 @@ import { lineTotals } from '#areas/documents/rules/totals.ts'
 import type { SupplierFields } from '#areas/partners/rules/partner-fields.ts'
 import type { Day } from '#kernel/day.ts'
 import type { Cents } from '#kernel/money.ts'
+import { wireCents } from '#kernel/wire-values.ts'
 import type { Bill, BillRow } from '../contract.ts'
 import { type BillLine, categoryOf, lineBookingText, pricedLine } from './bill-line.ts'
 
@@ -43,4 +44,17 @@ export function typedLine(line: BillLine, categories: readonly Category[]): Show
     taxPercent: line.taxPercent,
     ...lineTotals(pricedLine(line)),
   }
+}
+
+/** The lines as rows of the table; of an untouched bill with their stored figures. */
+export function shownBillLines(
+  lines: readonly BillLine[],
+  untouched: Pick<Bill, 'lineItems'> | null,
+  categories: readonly Category[],
+): ShownBillLine[] {
+  return lines.map((line) => {
+    const stored = untouched?.lineItems.find(({ localId }) => localId === line.localId)
+    const figures = stored && { net: wireCents(stored.amountNet), gross: wireCents(stored.amountGross) }
+    return { ...typedLine(line, categories), ...figures }
+  })
 }

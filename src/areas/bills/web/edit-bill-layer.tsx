@@ -61,7 +61,7 @@ export function EditBillLayer({ bill, categories, onClose }: EditBillLayerProps)
       <LoadedStateNotice followed={followed} />
       <CommandNotice command={save} />
       <BillHead form={form} stored={bill} />
-      <BillLines form={form} categories={categories} />
+      <BillLines form={form} categories={categories} untouched={form.dirty ? null : bill} />
       <BillPayment form={form} isStored />
       <RecordedPayments mode="BILL" document={bill} />
       <TotalsBlock label="Zahlung" rows={paidRows(bill)} />

@@ -1,12 +1,39 @@
 import { dueOf } from '#areas/payments/rules/due.ts'
 import { dueLabels, paymentState } from '#areas/payments/rules/payment-state.ts'
 import { formatMoney } from '#kernel/amount-text.ts'
-import { type Cents, cents, sumCents } from '#kernel/money.ts'
+import { type Cents, cents, negateCents, sumCents } from '#kernel/money.ts'
+import { wireCents } from '#kernel/wire-values.ts'
 import type { TotalsRow } from '#web/ui/totals-block.tsx'
+import type { StoredTotals } from '../contract.ts'
 import type { TaxGroup, Totals } from '../rules/totals.ts'
 
-type ShownTotals = Pick<Totals, 'net' | 'gross' | 'differential'> & {
+export type ShownTotals = Pick<Totals, 'net' | 'gross' | 'differential'> & {
   perTax: readonly Pick<TaxGroup, 'taxPercent' | 'tax'>[]
+}
+
+/** The stored sums of a document. */
+export function storedTotals(totals: StoredTotals): ShownTotals {
+  const gross = wireCents(totals.amountGrossTotal)
+  return {
+    // States that were recorded long ago say another net amount, but none another tax.
+    net: cents(gross - wireCents(totals.taxAmountTotal)),
+    gross,
+    differential: wireCents(totals.amountDifferentialTotal),
+    perTax: totals.taxAmountTotalPerTax.map(({ taxPercent, taxAmount }) => ({
+      taxPercent,
+      tax: wireCents(taxAmount),
+    })),
+  }
+}
+
+/** The sums of what takes a document back. */
+export function negatedTotals({ net, gross, differential, perTax }: ShownTotals): ShownTotals {
+  return {
+    net: negateCents(net),
+    gross: negateCents(gross),
+    differential: negateCents(differential),
+    perTax: perTax.map(({ taxPercent, tax }) => ({ taxPercent, tax: negateCents(tax) })),
+  }
 }
 
 /**

@@ -8,14 +8,14 @@ import { SideLayer } from '#web/ui/side-layer.tsx'
 import { type Invoice, readInvoiceHistory } from '../contract.ts'
 import { standingProblem } from '../rules/change-problem.ts'
 import { EarlierPdfs } from './earlier-pdfs.tsx'
+import { editedFigures } from './edited-figures.ts'
 import { FirmNotice } from './firm-notice.tsx'
 import { GoneNotice } from './gone-notice.tsx'
 import { InvoiceActions } from './invoice-actions.tsx'
 import { InvoiceHead } from './invoice-head.tsx'
 import { InvoiceLines } from './invoice-lines.tsx'
 import { InvoiceTexts } from './invoice-texts.tsx'
-import { invoiceSums } from './invoice-values.ts'
-import { changeFactsOf, factsOfInvoice, wireCents } from './invoice-view.ts'
+import { changeFactsOf, factsOfInvoice } from './invoice-view.ts'
 import { IssuedNotice } from './issued-notice.tsx'
 import { ReadInvoiceLayer } from './read-invoice-layer.tsx'
 import { SentMails } from './sent-mails.tsx'
@@ -39,8 +39,7 @@ export function EditInvoiceLayer({ invoice, facts: stored, onClose }: EditInvoic
   // Whoever is typing keeps the form in sight, whatever others do with the invoice meanwhile.
   if (isStanding && !form.dirty)
     return <ReadInvoiceLayer invoice={invoice} facts={stored} onClose={onClose} />
-  // A payment that is recorded counts at once.
-  const sums = invoiceSums(form.values, facts.tax, wireCents(invoice.totals.paymentTotal))
+  const figures = editedFigures(form, invoice, facts)
   return (
     <SideLayer
       open
@@ -61,8 +60,8 @@ export function EditInvoiceLayer({ invoice, facts: stored, onClose }: EditInvoic
       <IssuedNotice invoice={invoice} isHandedOut={question.isHandedOut} />
       <LoadedStateNotice followed={followed} />
       <CommandNotice command={save} />
-      <InvoiceHead form={form} gross={sums.gross} number={invoice.invoiceNumber} stored={invoice} />
-      <InvoiceLines form={form} facts={facts} sums={sums} />
+      <InvoiceHead form={form} gross={figures.sums.gross} number={invoice.invoiceNumber} stored={invoice} />
+      <InvoiceLines form={form} facts={facts} {...figures} />
       <RecordedPayments mode="INVOICE" document={invoice} />
       <InvoiceTexts form={form} />
       <SentMails mails={invoice.mails} />

@@ -6,9 +6,9 @@ import type { Invoice } from '../contract.ts'
 import { InvoiceHead } from './invoice-head.tsx'
 import styles from './invoice-layer.module.css'
 import { InvoiceTexts } from './invoice-texts.tsx'
-import { type InvoiceValues, invoiceSums, taxFactsOf } from './invoice-values.ts'
+import type { InvoiceValues } from './invoice-values.ts'
+import { cancellationFigures } from './invoice-view.ts'
 import { LineTable } from './line-table.tsx'
-import { shownLine } from './line-values.ts'
 import type { StoredFacts } from './stored-values.ts'
 
 interface FrozenInvoiceProps {
@@ -22,8 +22,7 @@ interface FrozenInvoiceProps {
 /** The frozen dialog of a cancellation: only its date and the last text can be edited (decisions §4). */
 export function FrozenInvoice({ form, stored, invoice, number }: FrozenInvoiceProps) {
   const { values } = form
-  const facts = { tax: taxFactsOf(values, stored.firm), categories: stored.categories }
-  const sums = invoiceSums(values, facts.tax)
+  const { lines, sums } = cancellationFigures(invoice, stored.categories)
   return (
     <>
       <InvoiceHead
@@ -34,7 +33,7 @@ export function FrozenInvoice({ form, stored, invoice, number }: FrozenInvoicePr
         {...(number !== undefined && { number })}
       />
       <FormSection title="Positionen">
-        <LineTable lines={values.lines.map((line) => shownLine(line, facts))} />
+        <LineTable lines={lines} />
         <div className={styles.totals}>
           <TotalsBlock rows={totalsRows(sums, values.currency)} />
         </div>

@@ -1,28 +1,31 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { paymentRows, totalsRows } from '#areas/documents/web/totals-rows.ts'
+import { paymentRows, type ShownTotals, totalsRows } from '#areas/documents/web/totals-rows.ts'
 import { partnerName } from '#areas/partners/rules/partner-fields.ts'
 import { formatMoney } from '#kernel/amount-text.ts'
+import type { Cents } from '#kernel/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormSection } from '#web/ui/form-grid.tsx'
 import { TotalsBlock } from '#web/ui/totals-block.tsx'
 import type { Form } from '#web/use-form.ts'
 import { taxationWarnings } from '../rules/line-taxation.ts'
 import styles from './invoice-form.module.css'
-import { type InvoiceValues, type invoiceSums, mayAddLines } from './invoice-values.ts'
+import { type InvoiceValues, mayAddLines } from './invoice-values.ts'
 import { LineLayer } from './line-layer.tsx'
 import { LineNotices, type RemovedLine } from './line-notices.tsx'
 import { LineTable } from './line-table.tsx'
-import { type LineFacts, type LineValues, newLine, shownLine, taxedLine } from './line-values.ts'
+import { type LineFacts, type LineValues, newLine, type ShownLine, taxedLine } from './line-values.ts'
 
 interface InvoiceLinesProps {
   form: Form<InvoiceValues>
   facts: LineFacts
-  sums: ReturnType<typeof invoiceSums>
+  /** The lines as they are shown, and their sums. */
+  shown: readonly ShownLine[]
+  sums: ShownTotals & { paid: Cents }
 }
 
 /** The lines of the invoice with their sums. */
-export function InvoiceLines({ form, facts, sums }: InvoiceLinesProps) {
+export function InvoiceLines({ form, facts, shown, sums }: InvoiceLinesProps) {
   const { lines, currency, receiver } = form.values
   const [open, setOpen] = useState<{ line: LineValues; isNew: boolean } | null>(null)
   const [removed, setRemoved] = useState<RemovedLine | null>(null)
@@ -69,7 +72,7 @@ export function InvoiceLines({ form, facts, sums }: InvoiceLinesProps) {
       }
     >
       <LineTable
-        lines={lines.map((line) => shownLine(line, facts))}
+        lines={shown}
         empty={mayAdd ? 'Noch keine Positionen' : 'Wählen Sie zuerst Kunde, Rechnungsdatum und Währung'}
         onEdit={(key) => {
           const line = lines.find(({ localId }) => localId === key)

@@ -3,13 +3,19 @@ import { formatRate } from '#areas/currencies/rules/rate.ts'
 import type { StoredLineItem } from '#areas/documents/contract.ts'
 import { earlierPdfTag, pdfTag } from '#areas/documents/rules/pdf-tags.ts'
 import type { DocumentFact } from '#areas/documents/web/document-facts.tsx'
-import { paymentRows, totalsRows } from '#areas/documents/web/totals-rows.ts'
+import {
+  negatedTotals,
+  paymentRows,
+  type ShownTotals,
+  storedTotals,
+  totalsRows,
+} from '#areas/documents/web/totals-rows.ts'
 import { partnerName, type ReceiverFields } from '#areas/partners/rules/partner-fields.ts'
 import { type PaymentMethodData, paymentMethodNames } from '#areas/partners/rules/payment-method.ts'
 import { dueDayOf } from '#areas/payments/rules/due.ts'
 import { formatMoney } from '#kernel/amount-text.ts'
 import { type Day, formatDay, parseDay } from '#kernel/day.ts'
-import { cents } from '#kernel/money.ts'
+import { negateCents } from '#kernel/money.ts'
 import { shownDay, wireCents } from '#kernel/wire-values.ts'
 import type { TotalsRow } from '#web/ui/totals-block.tsx'
 import { type Invoice, invoicePdfStored } from '../contract.ts'
@@ -140,20 +146,28 @@ export function storedLine(line: StoredLineItem, categories: readonly Category[]
 
 /** The sums as the server computed them. */
 export function storedSums({ totals, currency }: Invoice): TotalsRow[] {
-  const gross = wireCents(totals.amountGrossTotal)
-  return totalsRows(
-    {
-      // States that were recorded long ago say another net amount, but none another tax.
-      net: cents(gross - wireCents(totals.taxAmountTotal)),
-      gross,
-      differential: wireCents(totals.amountDifferentialTotal),
-      perTax: totals.taxAmountTotalPerTax.map(({ taxPercent, taxAmount }) => ({
-        taxPercent,
-        tax: wireCents(taxAmount),
-      })),
-    },
-    currency,
-  )
+  return totalsRows(storedTotals(totals), currency)
+}
+
+/** The frozen lines and sums of a cancellation: the stored ones, or the negatives of those of the invoice that it is to cancel. */
+export function cancellationFigures(
+  { documentType, lineItems, totals }: Pick<Invoice, 'documentType' | 'lineItems' | 'totals'>,
+  categories: readonly Category[],
+): { lines: ShownLine[]; sums: ShownTotals } {
+  const lines = lineItems.map((line) => storedLine(line, categories))
+  const sums = storedTotals(totals)
+  return documentType === 'CANCELLATION'
+    ? { lines, sums }
+    : { lines: lines.map(negatedLine), sums: negatedTotals(sums) }
+}
+
+function negatedLine({ pieceAmount, net, gross, ...line }: ShownLine): ShownLine {
+  return {
+    ...line,
+    pieceAmount: pieceAmount && { ...pieceAmount, amount: negateCents(pieceAmount.amount) },
+    net: negateCents(net),
+    gross: negateCents(gross),
+  }
 }
 
 /** What was paid and what is open. */

@@ -10,6 +10,7 @@ import { invoiceListPath } from './invoice-paths.ts'
 import { InvoicePreview, PreviewToggle } from './invoice-preview.tsx'
 import { InvoiceTexts } from './invoice-texts.tsx'
 import { invoiceInput, invoiceSums } from './invoice-values.ts'
+import { shownLine } from './line-values.ts'
 import { type InvoiceCopy, useInvoiceForm } from './use-invoice-form.ts'
 import { usePreviewShown } from './use-preview-shown.ts'
 
@@ -19,6 +20,7 @@ export function NewInvoiceForm({ copied }: { copied: InvoiceCopy | null }) {
   const { form, facts, firmProblems, isRefused, save } = useInvoiceForm(copied)
   const firmNotice = <FirmNotice problems={firmProblems} />
   const sums = invoiceSums(form.values, facts.tax)
+  const shown = form.values.lines.map((line) => shownLine(line, facts))
   const preview = usePreviewShown()
   return (
     <PageLayer
@@ -38,7 +40,7 @@ export function NewInvoiceForm({ copied }: { copied: InvoiceCopy | null }) {
       {!isRefused && firmNotice}
       <CommandNotice command={save} />
       <InvoiceHead form={form} gross={sums.gross} />
-      <InvoiceLines form={form} facts={facts} sums={sums} />
+      <InvoiceLines form={form} facts={facts} shown={shown} sums={sums} />
       <InvoicePaid form={form} gross={sums.gross} />
       <InvoiceTexts form={form} />
     </PageLayer>

@@ -1,12 +1,15 @@
 import { expect, test } from 'vitest'
 import type { Category } from '#areas/categories/contract.ts'
 import { invoiceTextKeys, invoiceTextNames } from '#areas/documents/rules/invoice-texts.ts'
+import { storedTotals } from '#areas/documents/web/totals-rows.ts'
 import type { Firm } from '#areas/firm/contract/read-firm.ts'
 import type { ReceiverFields } from '#areas/partners/rules/partner-fields.ts'
 import { berlinDay, type Day, formatDay } from '#kernel/day.ts'
 import type { Invoice } from '../contract.ts'
+import { editedFigures } from './edited-figures.ts'
 import { invoiceMerge } from './invoice-merge.ts'
-import { invoicePaths, newInvoice } from './invoice-values.ts'
+import { invoicePaths, newInvoice, taxFactsOf } from './invoice-values.ts'
+import { cancellationFigures } from './invoice-view.ts'
 import {
   cancellationInput,
   cancellationOf,
@@ -168,4 +171,47 @@ test('a cancellation shows the negated lines and sends only its date and text', 
     documentType: 'CANCELLATION',
     documentCreation: { invoiceDate: '2026-04-01', customText: 'Auf Wunsch' },
   })
+})
+
+// As another program rounds: by line and tax, not as Kontor would compute it.
+const foreignTotals = {
+  amountNetTotal: 16.8,
+  amountGrossTotal: 19.98,
+  amountDifferentialTotal: 0,
+  amountDue: 9.98,
+  paymentTotal: 10,
+  taxAmountTotal: 3.18,
+  taxAmountTotalPerTax: [{ taxPercent: 19, amountNet: 16.8, taxAmount: 3.18, amountGross: 19.98 }],
+}
+const foreign = { ...invoice, totals: foreignTotals, lineItems: [{ ...line, amountNet: 16.8 }] } as Invoice
+
+test('a form shows the stored figures until something is edited', () => {
+  const values = valuesOfInvoice(foreign, facts)
+  const lineFacts = { tax: taxFactsOf(values, facts.firm), categories: facts.categories }
+  const untouched = editedFigures({ values, dirty: false }, foreign, lineFacts)
+  expect(untouched.sums).toMatchObject({ net: 1680, gross: 1998, paid: 1000, perTax: [{ tax: 318 }] })
+  expect(untouched.shown).toMatchObject([{ net: 1680, gross: 1998 }])
+  const edited = editedFigures({ values, dirty: true }, foreign, lineFacts)
+  expect(edited.sums).toMatchObject({ net: 1679, gross: 1998, paid: 1000, perTax: [{ tax: 319 }] })
+  expect(edited.shown).toMatchObject([{ net: 1679, gross: 1998 }])
+})
+
+test('a cancellation shows its stored figures, one to be created the negatives of those of its invoice', () => {
+  const created = cancellationFigures(foreign, facts.categories)
+  expect(created.sums).toEqual({
+    net: -1680,
+    gross: -1998,
+    differential: 0,
+    perTax: [{ taxPercent: 19, tax: -318 }],
+  })
+  expect(created.lines).toMatchObject([{ net: -1680, gross: -1998, pieceAmount: { amount: -999 } }])
+  const stored = cancellationFigures({ ...foreign, documentType: 'CANCELLATION' }, facts.categories)
+  expect(stored.sums).toMatchObject({ net: 1680, gross: 1998 })
+})
+
+test('states that were recorded with what § 25a UStG taxes in their net amount show the same sums', () => {
+  const totals = { ...foreignTotals, amountGrossTotal: 119.98, amountDifferentialTotal: 100 }
+  for (const amountNetTotal of [16.8, 116.8]) {
+    expect(storedTotals({ ...totals, amountNetTotal })).toMatchObject({ net: 11680, differential: 10000 })
+  }
 })
