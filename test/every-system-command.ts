@@ -4,8 +4,12 @@ import { gzipSync } from 'node:zlib'
 import { startUploadsSweeper } from '#areas/attachments/server/sweep-uploads.ts'
 import { startRatesWorker } from '#areas/currencies/server/rates-worker.ts'
 import { foldNow } from '#areas/documents/server/fold-document-totals.ts'
+import { leaveOutLogoCommand } from '#areas/firm/server/leave-out-logo.ts'
+import { contentHash } from '#server/files/store-content.ts'
+import { runSystemCommand } from '#server/run-system-command.ts'
 import { type Answer, must } from './caller.ts'
 import type { Stage, Step } from './every-command.ts'
+import { pngLogo } from './pdf/logos.ts'
 import { invoiceInput } from './trade.ts'
 import type { World } from './world.ts'
 
@@ -66,6 +70,18 @@ export function everySystemCommand(stage: Stage, ecb: Ecb): Step[] {
     return done
   }
   return [
+    {
+      command: 'leave out logo',
+      async prepare() {
+        const data = Buffer.from(pngLogo().bytes).toString('base64')
+        must(await manager.post('/api/firm', { logo: { data } }))
+      },
+      async run() {
+        await runSystemCommand(world.db, leaveOutLogoCommand(contentHash(pngLogo().bytes)))
+        return done
+      },
+      changes: ['firm'],
+    },
     { command: 'fold document totals', run: fold },
     {
       command: 'store invoice PDF',

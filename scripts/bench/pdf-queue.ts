@@ -11,7 +11,7 @@ export async function benchPdfQueue({ burst }: Pace): Promise<void> {
   await withCleanUp(installation.remove, async () => {
     const node = await installation.startNode({ makesPdfs: true })
     const client = httpClient(node)
-    // The thread that typesets starts with its first invoice.
+    // The child that typesets starts with its first invoice.
     await client.createInvoice()
     await untilEmpty()
     const start = performance.now()

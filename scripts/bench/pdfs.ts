@@ -14,7 +14,7 @@ export async function benchPdfs({ pdfs }: Pace): Promise<void> {
     `${german(measure.memory)} MB`,
   ]
   printTable(
-    ['Typst in einem Faden', 'PDFs/s', 'Größe', 'Hauptschleife p99', 'höchstens', 'Speicher'],
+    ['Typst in einem Kindprozess', 'PDFs/s', 'Größe', 'Hauptschleife p99', 'höchstens', 'Speicher mit Kind'],
     measures.map(row),
   )
 }

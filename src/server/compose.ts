@@ -57,6 +57,7 @@ import {
   recordBillPaymentCommand,
   recordInvoicePaymentCommand,
 } from '#areas/documents/server/record-payment.ts'
+import { leaveOutLogo } from '#areas/firm/contract.ts'
 import { changeFirmCommand, changeFirmPropertyCommand } from '#areas/firm/server/change-firm.ts'
 import { readFirmLogoRead, readFirmRead } from '#areas/firm/server/read-firm.ts'
 import {
@@ -253,6 +254,8 @@ const entityMailEvents: EntityMailEvents = { sent: documentMailSent, failed: doc
 
 /** What is recorded without anybody's call. */
 export const systemCommands: readonly CommandDeclaration[] = [
+  // firm
+  leaveOutLogo,
   // currencies
   fetchRates,
   // attachments
@@ -307,7 +310,7 @@ ${await setUpLink(db)}`)
       },
       routes: [
         downloadAttachment({ makeNow: pdf.makeNow, recordDownload: invoiceDownloads(services) }),
-        ...[previewInvoiceFile(pdf.printer), previewInvoiceDraftFile(pdf.printer)].map(
+        ...[previewInvoiceFile(pdf), previewInvoiceDraftFile(pdf)].map(
           (file) => (app: FastifyInstance, own: Services) => addFile(app, own, file),
         ),
       ],

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { type Exchange, json, startExchange } from '#test/exchange.ts'
+import { nestedGroups } from '#test/pdf/killing-logos.ts'
 import { pngLogo, svgLogo } from '#test/pdf/logos.ts'
 import { nordlicht, people } from '#test/people.ts'
 import { readMail } from '#test/read-mail.ts'
@@ -8,6 +9,7 @@ import { type Kontor, startKontor } from './support/kontor.ts'
 import { logIn, openApp } from './support/open-app.ts'
 import { photograph } from './support/photograph.ts'
 import { expect, test } from './support/test.ts'
+import { withDatabase } from './support/with-database.ts'
 import { register } from './support/working-kontor.ts'
 
 // From the printed link to a second user who works: one story, told in order.
@@ -126,6 +128,37 @@ test('the firm’s logo is shown as it was chosen and stays; what is no picture 
   await expect(logo).toHaveAttribute('src', /^data:image\/png/)
   await logo.scrollIntoViewIfNeeded()
   await see(boss, 'firm-logo')
+})
+
+test('a logo that cannot be printed is refused; one from before that was left out says so until it is replaced', async () => {
+  await boss.goto(`${kontor.url}/auth/firm`)
+  const save = () => boss.getByRole('button', { name: 'Speichern' }).click()
+  const file = boss.getByLabel('Logodatei')
+  await file.setInputFiles({
+    name: 'logo.svg',
+    mimeType: 'image/svg+xml',
+    buffer: Buffer.from(nestedGroups()),
+  })
+  await save()
+  await expect(
+    boss.getByText(/kann nicht gedruckt werden: Die Zeichnung ist zu tief verschachtelt/),
+  ).toBeVisible()
+  await see(boss, 'firm-logo-refused')
+  await withDatabase(kontor, (sql) => sql`update firm set logo_left_out_at = now()`)
+  await boss.reload()
+  const leftOut = boss.getByText(/Dieses Logo lässt sich nicht drucken/)
+  await expect(leftOut).toBeVisible()
+  await leftOut.scrollIntoViewIfNeeded()
+  await see(boss, 'firm-logo-left-out')
+  await file.setInputFiles({
+    name: 'logo.svg',
+    mimeType: 'image/svg+xml',
+    buffer: Buffer.from(svgLogo.bytes),
+  })
+  await expect(leftOut).toBeHidden()
+  await save()
+  await expect(boss.getByText('Die Firmendaten wurden gespeichert.')).toBeVisible()
+  await expect(leftOut).toBeHidden()
 })
 
 test('somebody signs up, waits, is approved and works, without a new login', async ({ page }) => {

@@ -1,17 +1,22 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { createPdfPrinter } from '#server/pdf/pdf-printer.ts'
+import { createPdfPrinter, type PdfPrinter } from '#server/pdf/pdf-printer.ts'
+import { until } from '#test/every-system-command.ts'
+import { killingLogos, manyUses } from '#test/pdf/killing-logos.ts'
 import { readText, withFolder } from '#test/pdf/tools.ts'
 
 const template = { folder: '/', main: 'none.typ' }
-const entry = new URL('./broken-worker.ts', import.meta.url)
+const entry = new URL('./broken-process.ts', import.meta.url)
 
-describe('a thread that breaks', () => {
+describe('a child that breaks', () => {
   test.each([
     ['exit', 'crash'],
     ['throw', 'crash'],
     ['hang', 'timeout'],
+    ['outgrow', 'memory'],
   ])('%s fails its own document only', async (data, reason) => {
     const printer = createPdfPrinter({ entry, timeoutMs: 4_000 })
     const broken = expect(printer.render(template, data)).rejects.toMatchObject({ reason })
@@ -21,10 +26,20 @@ describe('a thread that breaks', () => {
     await printer.close()
   })
 
-  test('data that no thread can be sent fails its document only', async () => {
+  test('data that no child can be sent fails its document only', async () => {
     const printer = createPdfPrinter({ entry })
     await expect(printer.render(template, () => 'work')).rejects.toMatchObject({ reason: 'document' })
     expect(await printer.render(template, 'work')).toEqual(new Uint8Array([1]))
+    await printer.close()
+  })
+
+  test('one that has grown finishes its document and is replaced', async () => {
+    const printer = createPdfPrinter({ entry })
+    const [first] = await printer.render(template, 'who')
+    expect(await printer.render(template, 'who')).toEqual(new Uint8Array([first ?? 0]))
+    expect(await printer.render(template, 'grow')).toEqual(new Uint8Array([3]))
+    const [second] = await printer.render(template, 'who')
+    expect(second).not.toBe(first)
     await printer.close()
   })
 
@@ -82,6 +97,29 @@ describe('typesetting', () => {
     expect((await readText(await typeset(text))).trim()).toBe(printed)
   })
 
+  const picture = { folder: join(import.meta.dirname, '../../src/server/pdf'), main: 'picture.typ' }
+  const draw = (by: PdfPrinter, drawing: string) =>
+    by.render(picture, { picture: '/logo.svg' }, { 'logo.svg': Buffer.from(drawing) })
+
+  test.each(Object.entries(killingLogos))('a drawing that overflows the stack (%s)', async (_, drawing) => {
+    await expect(draw(printer, drawing())).rejects.toMatchObject({ reason: 'crash' })
+    expect((await readText(await typeset('danach'))).trim()).toBe('danach')
+  })
+
+  test('a document that takes more memory than it may', async () => {
+    const small = createPdfPrinter({ mostBytes: 150 * 2 ** 20 })
+    await expect(draw(small, manyUses())).rejects.toMatchObject({ reason: 'memory' })
+    await small.close()
+  })
+
+  test('a child is gone with the process that it works for, though that was killed and it was at work', async () => {
+    const program = fork(join(import.meta.dirname, 'doomed-printer.ts'), { execArgv: [] })
+    const [children] = await once(program, 'message')
+    expect(children).toHaveLength(1)
+    program.kill('SIGKILL')
+    await until(async () => !children.some(isAlive))
+  })
+
   test('a template that does not compile fails its document and names the reason', async () => {
     await expect(typeset('x', '#nothing')).rejects.toMatchObject({
       reason: 'document',
@@ -90,3 +128,11 @@ describe('typesetting', () => {
     expect((await readText(await typeset('danach'))).trim()).toBe('danach')
   })
 })
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}

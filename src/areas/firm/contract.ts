@@ -1,6 +1,6 @@
 import { optionalBic, optionalIban } from '#kernel/bank-fields.ts'
 import { isCountry } from '#kernel/countries.ts'
-import { declareCommand, declareEvent } from '#kernel/declare.ts'
+import { declareCommand, declareEvent, declareSystemCommand } from '#kernel/declare.ts'
 import { optionalEmail } from '#kernel/email.ts'
 import { choice, flag, integer, line, optionalLine, optionalLines, optionalPart } from '#kernel/fields.ts'
 import { propertyChange, recordedChanges } from '#kernel/property-change.ts'
@@ -89,6 +89,16 @@ export const firmChanged = declareEvent({
   changes: [firmSettings, numberRange],
   visibleTo: 'working',
 })
+
+export const logoLeftOut = declareEvent({
+  name: 'logo left out',
+  data: z.strictObject({ sha256: z.string() }),
+  changes: [firmSettings],
+  visibleTo: 'working',
+})
+
+/** Recorded when the logo has cost the typesetter its life: letters are printed without it from then on. */
+export const leaveOutLogo = declareSystemCommand({ name: 'leave out logo', events: [logoLeftOut] })
 
 export const changeFirm = declareCommand({
   name: 'change firm',

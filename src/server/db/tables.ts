@@ -149,6 +149,7 @@ export interface FirmTable {
   ticker_enabled: Generated<boolean>
   mail_subject: Generated<string>
   mail_text: Generated<string>
+  logo_left_out_at: Date | null
 }
 
 export interface InstallationTable {
@@ -310,6 +311,7 @@ export interface PendingPdfsTable {
   next_try_at: Generated<Date>
   claimed_until: Date | null
   claimed_version: number | null
+  deaths: Generated<number>
 }
 
 export interface ProductsTable {

@@ -1,5 +1,6 @@
+import { totalmem } from 'node:os'
+import { type PdfChild, type PdfLimits, startPdfChild } from '#server/pdf/pdf-child.ts'
 import { PdfError, type PdfFiles, type PdfJob, type PdfTemplate } from '#server/pdf/pdf-job.ts'
-import { type PdfThread, startPdfThread } from '#server/pdf/pdf-thread.ts'
 
 export { PdfError, type PdfFiles, type PdfTemplate }
 
@@ -9,28 +10,36 @@ export type PdfPrinter = {
    * gives the same bytes as long as the template takes its date from the data. Fails with a PdfError.
    */
   render(template: PdfTemplate, data: unknown, files?: PdfFiles): Promise<Uint8Array>
-  /** Lets running documents finish, refuses waiting and later ones, and ends the threads. */
+  /** Lets running documents finish, refuses waiting and later ones, and ends the children. */
   close(): Promise<void>
 }
 
-export type PdfPrinterOptions = {
-  /** How many threads; one leaves the other of two cores to the server. */
+export type PdfPrinterOptions = Partial<PdfLimits> & {
+  /** How many children; one leaves the other of two cores to the server. */
   workers?: number
-  timeoutMs?: number
-  /** What a thread runs; tests hand in a broken one. */
+  /** What a child runs; tests hand in a broken one. */
   entry?: URL
+}
+
+const megabyte = 2 ** 20
+
+/** Of what the machine has, or what a container leaves us of it, the database and the server need their part. */
+function mostMemory(): number {
+  const left = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY)
+  return Math.min(4096 * megabyte, 0.7 * left)
 }
 
 type Waiting = PromiseWithResolvers<Uint8Array> & { job: PdfJob }
 
 /**
- * Typesets in threads of its own, so that the main thread goes on serving. A thread starts with the first document
- * that needs it; one that dies or takes longer than `timeoutMs` fails its document and is replaced.
+ * Typesets in processes of its own, so that the server goes on serving whatever becomes of them. One starts with the first
+ * document that needs it; one that dies, takes too long or too much memory fails its document and is replaced.
  */
 export function createPdfPrinter(options: PdfPrinterOptions = {}): PdfPrinter {
-  const { workers = 1, timeoutMs = 60_000, entry = new URL('./pdf-worker.ts', import.meta.url) } = options
+  const { workers = 1, entry = new URL('./typesetting-process.ts', import.meta.url), ...given } = options
+  const limits = { timeoutMs: 60_000, mostBytes: mostMemory(), keptBytes: 600 * megabyte, ...given }
   const queue: Waiting[] = []
-  const idle: PdfThread[] = []
+  const idle: PdfChild[] = []
   const running = new Set<Promise<void>>()
   let closed: Promise<void> | null = null
 
@@ -38,7 +47,7 @@ export function createPdfPrinter(options: PdfPrinterOptions = {}): PdfPrinter {
     while (queue.length > 0 && running.size < workers) {
       const waiting = queue.shift()
       if (!waiting) return
-      const done = work(takeThread(), waiting).then(() => {
+      const done = work(takeChild(), waiting).then(() => {
         running.delete(done)
         next()
       })
@@ -46,20 +55,20 @@ export function createPdfPrinter(options: PdfPrinterOptions = {}): PdfPrinter {
     }
   }
 
-  function takeThread(): PdfThread {
-    for (let thread = idle.pop(); thread; thread = idle.pop()) if (!thread.isLost) return thread
-    return startPdfThread(entry, timeoutMs)
+  function takeChild(): PdfChild {
+    for (let child = idle.pop(); child; child = idle.pop()) if (!child.isLost) return child
+    return startPdfChild(entry, limits)
   }
 
-  async function work(thread: PdfThread, { job, resolve, reject }: Waiting): Promise<void> {
-    await thread.typeset(job).then(resolve, reject)
-    if (!thread.isLost) idle.push(thread)
+  async function work(child: PdfChild, { job, resolve, reject }: Waiting): Promise<void> {
+    await child.typeset(job).then(resolve, reject)
+    if (!child.isLost) idle.push(child)
   }
 
   async function close(): Promise<void> {
     for (const { reject } of queue.splice(0)) reject(new PdfError('closed', 'the printer is closing'))
     await Promise.all(running)
-    await Promise.all(idle.splice(0).map((thread) => thread.end()))
+    await Promise.all(idle.splice(0).map((child) => child.end()))
   }
 
   return {

@@ -1,4 +1,5 @@
 import { applyFirmChanges } from '#areas/firm/server/apply-firm-changes.ts'
+import { checkSentLogo } from '#areas/firm/server/check-logo.ts'
 import { Refusal } from '#kernel/errors.ts'
 import { fact, preparedCommand } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
@@ -12,9 +13,10 @@ import { parseTokenKey, tokenKeyName } from './token-key.ts'
 /** Makes the firm and its first managing director, who is logged in by the answer. Possible once. */
 export const setUpCommand = preparedCommand(
   setUp,
-  async ({ token, manager }, { read }) => {
+  async ({ token, firm, manager }, { read }) => {
     await read(async (tx) => refuseSetUp(tx, token, await installationKey(tx).executeTakeFirstOrThrow()))
     refuseCommon(manager.password, 'manager.password')
+    await checkSentLogo(firm.logo, 'firm.logo')
     return hashing.run(() => hashPassword(manager.password))
   },
   async (tx, { token, firm, manager }, context) => {

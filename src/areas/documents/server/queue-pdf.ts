@@ -30,6 +30,7 @@ export function queuePdfAgain(tx: Tx, context: Context, documentId: EntityId): v
       .onConflict((conflict) =>
         conflict.column('document_id').doUpdateSet({
           tries: 0,
+          deaths: 0,
           next_try_at: sql<Date>`clock_timestamp()`,
           claimed_until: null,
           claimed_version: null,

@@ -35,6 +35,8 @@ export const firm = z.object({
   footer: z.string(),
   /** Only that there is one, and which: forms read the firm with every new invoice, and the picture may have 1 MB. */
   logo: z.object({ type: z.enum(logoTypes), sha256: z.string() }).nullable(),
+  /** Letters are printed without it, since it cannot be printed. */
+  isLogoLeftOut: z.boolean(),
   numberPattern: z.string(),
   nextNumber: z.number(),
   numberRangeEmpty: z.boolean(),

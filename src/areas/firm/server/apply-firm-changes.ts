@@ -35,6 +35,7 @@ export async function applyFirmChanges(
     const stored = logo ? keepLogo(context, logo) : storeLogo(tx, context, changes.logo ?? null)
     columns.logo_sha256 = stored?.sha256 ?? null
     columns.logo_type = stored?.type ?? null
+    columns.logo_left_out_at = null
     const hex = (sha256: Buffer | null | undefined) => sha256?.toString('hex') ?? null
     recorded.push({ propertyName: 'logo', oldValue: hex(firm.logo_sha256), value: hex(stored?.sha256) })
   }

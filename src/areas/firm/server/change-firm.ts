@@ -1,29 +1,50 @@
 import { Refusal, refuse } from '#kernel/errors.ts'
-import { isSameValue } from '#kernel/property-change.ts'
-import { command, fact } from '#server/command.ts'
+import { isSameValue, type PropertyChange } from '#kernel/property-change.ts'
+import { fact, preparedCommand } from '#server/command.ts'
 import { parseProperty, refuseOtherEntity } from '#server/parse-property.ts'
 import { changeFirm, changeFirmProperty, firmChanged, firmProperties } from '../contract.ts'
 import { applyFirmChanges, type FirmChanges } from './apply-firm-changes.ts'
+import { checkLogo, checkSentLogo } from './check-logo.ts'
 import { firmColumns, isPlainFirmProperty } from './firm-columns.ts'
 import { lockFirm } from './load-firm.ts'
 
-export const changeFirmCommand = command(changeFirm, async (tx, input, context) => {
-  const [logo] = context.files.logo
-  if (logo && input.logo !== undefined) refuse('logo', 'Das Logo steht zweimal da')
-  const firm = await lockFirm(tx)
-  const changes = await applyFirmChanges(tx, context, firm, input, logo)
-  return changes.length > 0 ? fact(firmChanged, firm.firm_id, { changes }) : {}
-})
+export const changeFirmCommand = preparedCommand(
+  changeFirm,
+  async ({ logo }, { files }) => {
+    const [file] = files.logo
+    if (file && logo !== undefined) refuse('logo', 'Das Logo steht zweimal da')
+    if (file) await checkLogo(await file.read(), 'logo')
+    else await checkSentLogo(logo, 'logo')
+  },
+  async (tx, input, context) => {
+    const [logo] = context.files.logo
+    const firm = await lockFirm(tx)
+    const changes = await applyFirmChanges(tx, context, firm, input, logo)
+    return changes.length > 0 ? fact(firmChanged, firm.firm_id, { changes }) : {}
+  },
+)
 
-export const changeFirmPropertyCommand = command(changeFirmProperty, async (tx, input, context) => {
-  const { name, value } = parseProperty(firmProperties, context.params.propertyName, input)
-  const firm = await lockFirm(tx)
-  refuseOtherEntity(firm.firm_id, input.entityId)
-  // Of the logo the wire knows no old value; a next number can be set only while nobody depends on it.
-  if (isPlainFirmProperty(name) && !isSameValue(firm[firmColumns[name]], input.oldValue)) {
-    throw new Refusal('stale-value')
-  }
+export const changeFirmPropertyCommand = preparedCommand(
+  changeFirmProperty,
+  checkProperty,
+  async (tx, input, context) => {
+    const { name, value } = parseProperty(firmProperties, context.params.propertyName, input)
+    const firm = await lockFirm(tx)
+    refuseOtherEntity(firm.firm_id, input.entityId)
+    // Of the logo the wire knows no old value; a next number can be set only while nobody depends on it.
+    if (isPlainFirmProperty(name) && !isSameValue(firm[firmColumns[name]], input.oldValue)) {
+      throw new Refusal('stale-value')
+    }
+    // The value was parsed by the rule of its property.
+    const changes = await applyFirmChanges(tx, context, firm, { [name]: value } as FirmChanges)
+    return changes.length > 0 ? fact(firmChanged, firm.firm_id, { changes }) : {}
+  },
+)
+
+/** What is wrong with the property itself the handler says, with what it finds in the database. */
+async function checkProperty(input: PropertyChange, { params }: { params: { propertyName: string } }) {
+  if (params.propertyName !== 'logo') return
+  const { value } = parseProperty(firmProperties, 'logo', input)
   // The value was parsed by the rule of its property.
-  const changes = await applyFirmChanges(tx, context, firm, { [name]: value } as FirmChanges)
-  return changes.length > 0 ? fact(firmChanged, firm.firm_id, { changes }) : {}
-})
+  await checkSentLogo(value as FirmChanges['logo'], 'logo')
+}

@@ -17,6 +17,7 @@ export const readFirmRead = read(readFirm, async (tx, _query, { today }) => {
     numberRangeEmpty: !range || range.next_number === range.first_number,
     logo: firm.logo_sha256 &&
       firm.logo_type && { type: firm.logo_type, sha256: firm.logo_sha256.toString('hex') },
+    isLogoLeftOut: firm.logo_left_out_at !== null,
   })
 })
 

@@ -53,7 +53,7 @@ export function FirmForm({ firm }: { firm: Firm }) {
           </div>
           <div className={styles.column}>
             <TaxCard state={state} />
-            <InvoiceCard state={state} rangeIsEmpty={firm.numberRangeEmpty} />
+            <InvoiceCard state={state} firm={firm} />
             <MailCard state={state} />
           </div>
         </div>

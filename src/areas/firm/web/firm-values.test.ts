@@ -21,6 +21,7 @@ const firm: Firm = {
   register: '',
   footer: '',
   logo: null,
+  isLogoLeftOut: false,
   numberPattern: '{YYYY}-{00000}',
   nextNumber: 1,
   numberRangeEmpty: true,

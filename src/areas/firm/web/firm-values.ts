@@ -15,7 +15,14 @@ export interface ChosenLogo {
 /** What the page edits. The next number is text while it is typed; of a saved logo only which it is. */
 export type FirmValues = Omit<
   Firm,
-  'entityId' | 'history' | 'numberRangeEmpty' | 'nextNumber' | 'accounts' | 'legacyHost' | 'logo'
+  | 'entityId'
+  | 'history'
+  | 'numberRangeEmpty'
+  | 'isLogoLeftOut'
+  | 'nextNumber'
+  | 'accounts'
+  | 'legacyHost'
+  | 'logo'
 > & { nextNumber: string; logo: Firm['logo'] | ChosenLogo }
 
 export function valuesOf(firm: Firm): FirmValues {
@@ -23,6 +30,7 @@ export function valuesOf(firm: Firm): FirmValues {
     entityId: _id,
     history: _history,
     numberRangeEmpty: _empty,
+    isLogoLeftOut: _isLeftOut,
     accounts: _accounts,
     legacyHost: _host,
     nextNumber,

@@ -1,17 +1,20 @@
 import { berlinDay } from '#kernel/day.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
+import { FieldWarning } from '#web/ui/field-warning.tsx'
 import { Cell, FormGrid } from '#web/ui/form-grid.tsx'
 import { IntegerField } from '#web/ui/integer-field.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import type { Firm } from '../contract.ts'
 import { faultOfNumberPattern, formatNumber } from '../rules/number-pattern.ts'
 import { firmField } from './firm-field.tsx'
 import { LogoField } from './logo-field.tsx'
 import type { FirmFormState } from './use-firm-form.ts'
 
 /** Numbers, footer and logo of invoices. The pattern shows at once what numbers it makes. */
-export function InvoiceCard({ state, rangeIsEmpty }: { state: FirmFormState; rangeIsEmpty: boolean }) {
+export function InvoiceCard({ state, firm }: { state: FirmFormState; firm: Firm }) {
+  const rangeIsEmpty = firm.numberRangeEmpty
   const { numberPattern, nextNumber } = state.form.values
   const year = Number(berlinDay(new Date()).slice(0, 4))
   const used = `Für ${year} sind schon Rechnungsnummern vergeben; das lässt sich erst im neuen Jahr ändern.`
@@ -56,12 +59,22 @@ export function InvoiceCard({ state, rangeIsEmpty }: { state: FirmFormState; ran
           />
         </Cell>
         <Cell>
-          <LogoField {...firmField(state, 'logo')} />
+          <LogoField
+            {...firmField(state, 'logo')}
+            {...(firm.isLogoLeftOut && state.form.values.logo === state.saved.logo && { hint: leftOut })}
+          />
         </Cell>
       </FormGrid>
     </Card>
   )
 }
+
+const leftOut = (
+  <FieldWarning>
+    Dieses Logo lässt sich nicht drucken. Auf Rechnungen steht an seiner Stelle der Name der Firma. Bitte
+    laden Sie es neu hoch, am besten als PNG.
+  </FieldWarning>
+)
 
 /** `{YYYY}-{00000}` → 'Beispiel: 2026-00017'; while the pattern is wrong, how one looks. */
 function example(pattern: string, year: number, nextNumber: string): string {

@@ -13,6 +13,8 @@ export interface ClaimedPdf {
   documentId: EntityId
   /** The version of the document as it was claimed. */
   version: number
+  /** How often this state has cost the typesetter its life. */
+  deaths: number
 }
 
 // How long a node that died keeps a PDF from the others. Whoever really takes longer may be overtaken: one of both is stored.
@@ -50,9 +52,9 @@ async function claim(tx: Tx, wanted: EntityId | null): Promise<ClaimedPdf | null
       tries: sql`pending_pdfs.tries + 1`,
       next_try_at: sql`now() + make_interval(secs => least(3600, 15 * power(2, least(pending_pdfs.tries, 8))))`,
     }))
-    .returning(['documents.document_id', 'documents.version'])
+    .returning(['documents.document_id', 'documents.version', 'pending_pdfs.deaths'])
     .executeTakeFirst()
-  return row ? { documentId: row.document_id, version: row.version } : null
+  return row ? { documentId: row.document_id, version: row.version, deaths: row.deaths } : null
 }
 
 /** Those whose turn it is, and that nobody makes. */
@@ -72,11 +74,14 @@ export async function longestWaitMs(db: Database): Promise<number> {
   return (row.age ?? 0) * 1000
 }
 
-/** Gives a claim up: after a failure, or untried, as when this node stops. A state that was queued since then is left alone. */
+/**
+ * Gives a claim up: after a failure, or untried, as when this node stops. What cost the typesetter its life is counted, and its
+ * turn comes soon: the next try is another one. A state that was queued since then is left alone.
+ */
 export async function releasePdf(
   db: Database,
-  { documentId, version }: ClaimedPdf,
-  wasTried: boolean,
+  { documentId, version }: Pick<ClaimedPdf, 'documentId' | 'version'>,
+  outcome: 'failed' | 'died' | 'untried',
 ): Promise<void> {
   await runSystemCommand(
     db,
@@ -85,7 +90,12 @@ export async function releasePdf(
         tx
           .updateTable('pending_pdfs')
           .set({ claimed_until: null, claimed_version: null })
-          .$if(!wasTried, (query) => query.set({ tries: sql`tries - 1`, next_try_at: sql<Date>`now()` }))
+          .$if(outcome === 'untried', (query) =>
+            query.set({ tries: sql`tries - 1`, next_try_at: sql<Date>`now()` }),
+          )
+          .$if(outcome === 'died', (query) =>
+            query.set({ deaths: sql`deaths + 1`, next_try_at: sql<Date>`now()` }),
+          )
           .where('document_id', '=', documentId)
           .where('claimed_version', '=', version),
       )

@@ -47,7 +47,7 @@ async function claimedElsewhere(seconds = 3600): Promise<ClaimedPdf & { document
   await world.db.sql`
     insert into pending_pdfs (document_id, tries, claimed_until, claimed_version)
     values (${documentId}, 1, now() + make_interval(secs => ${seconds}), 1)`
-  return { documentId, version: 1 }
+  return { documentId, version: 1, deaths: 0 }
 }
 
 async function pdfsOf(documentId: string) {
@@ -76,6 +76,7 @@ const making = (held: PdfPrinter) => ({
   printer: held,
   wake: world.node.services.wake,
   onFailure: (error: unknown) => failures.push(error),
+  onLogoLeftOut: async () => {},
 })
 
 /** The printer of another node, which typesets until it is let go. */
@@ -190,7 +191,7 @@ test('an earlier state is not stored in the place of a later one that still wait
 
 test('the database refuses a second PDF of one state, whoever writes it', async () => {
   const { documentId } = await claimedElsewhere()
-  await makePdf(making(printer), { documentId, version: 1 })
+  await makePdf(making(printer), { documentId, version: 1, deaths: 0 })
   const again = world.db.sql`
     insert into attachments (attachment_id, owner_id, file_name, tag, type, sha256)
     select gen_random_uuid(), owner_id, file_name, tag, type, sha256 from attachments where owner_id = ${documentId}`
@@ -211,7 +212,7 @@ test('each claim is a try that puts off the next one, longer each time; a claim 
   const { documentId } = await claimedElsewhere()
   const claim = async (expected: { tries: number; pause: number }) => {
     const claimed = await claimPdf(world.db, documentId)
-    expect(claimed).toEqual({ documentId, version: 1 })
+    expect(claimed).toEqual({ documentId, version: 1, deaths: 0 })
     const [row] = await world.db.sql`
       select tries, round(extract(epoch from next_try_at - now()))::int as pause,
         claimed_until - now() between interval '10 s' and interval '30 s' as is_claimed
@@ -225,15 +226,15 @@ test('each claim is a try that puts off the next one, longer each time; a claim 
   await world.db.sql`update pending_pdfs set tries = 0 where document_id = ${documentId}`
   await claim({ tries: 1, pause: 15 })
   await claim({ tries: 2, pause: 30 })
-  await releasePdf(world.db, { documentId, version: 1 }, true)
+  await releasePdf(world.db, { documentId, version: 1 }, 'failed')
   await claim({ tries: 3, pause: 60 })
   await world.db.sql`update pending_pdfs set tries = 400 where document_id = ${documentId}`
   await claim({ tries: 401, pause: 3600 })
   // A claim of another state is not this node's to give up.
-  await releasePdf(world.db, { documentId, version: 2 }, false)
+  await releasePdf(world.db, { documentId, version: 2 }, 'untried')
   await claim({ tries: 402, pause: 3600 })
   await world.db.sql`update pending_pdfs set next_try_at = 'infinity' where document_id = ${documentId}`
-  await releasePdf(world.db, { documentId, version: 1 }, false)
+  await releasePdf(world.db, { documentId, version: 1 }, 'untried')
   await untilMade(documentId)
 })
 

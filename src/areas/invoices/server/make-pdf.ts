@@ -1,6 +1,7 @@
 import { readDocument } from '#areas/documents/server/read-document.ts'
 import { loadFirm } from '#areas/firm/server/load-firm.ts'
 import { loadLogo } from '#areas/letters/server/load-logo.ts'
+import type { Logo } from '#areas/letters/server/print-letter.ts'
 import { Refusal } from '#kernel/errors.ts'
 import type { EntityId } from '#kernel/id.ts'
 import type { Tx } from '#server/db/connect.ts'
@@ -14,24 +15,35 @@ import { printInvoice } from './pdf/print-invoice.ts'
 import { pdfFactsOf } from './pdf-facts-of.ts'
 import { storeInvoicePdfCommand } from './store-invoice-pdf.ts'
 
-/** What became of a claim; 'overtaken': the claimed state is not the present one any more, or has its PDF already. */
-export type MadeOrNot = 'stored' | 'overtaken' | 'failed'
+/**
+ * What became of a claim; 'overtaken': the claimed state is not the present one any more, or has its PDF already; 'died': it cost
+ * the typesetter its life, and may be tried again at once.
+ */
+export type MadeOrNot = 'stored' | 'overtaken' | 'failed' | 'died'
+
+// A logo is what is most likely to be deadly: drawings are programs of a kind.
+const mostDeathsWithLogo = 2
 
 interface Making extends Pick<Services, 'db' | 'wake'> {
   printer: PdfPrinter
   onFailure(error: unknown): void
+  /** It had to be printed without its logo. */
+  onLogoLeftOut(logo: Logo): Promise<void>
 }
 
 /** Makes the PDF of a claimed state, with no transaction open, and stores it. */
 export async function makePdf(
-  { db, printer, wake, onFailure }: Making,
+  { db, printer, wake, onFailure, onLogoLeftOut }: Making,
   claimed: ClaimedPdf,
 ): Promise<MadeOrNot> {
   try {
     const printable = await db.reading((tx) => loadPrintable(tx, claimed.documentId))
     if (printable.version === claimed.version) {
-      const bytes = Buffer.from(await printInvoice(printer, printable.data, printable.logo))
-      const store = storeInvoicePdfCommand(claimed, { bytes, fileName: printable.fileName })
+      const { data, fileName, logo } = printable
+      const isWithout = logo !== null && claimed.deaths >= mostDeathsWithLogo
+      const bytes = Buffer.from(await printInvoice(printer, data, isWithout ? null : logo))
+      if (isWithout) await onLogoLeftOut(logo)
+      const store = storeInvoicePdfCommand(claimed, { bytes, fileName })
       const { answer, woken } = await runSystemCommand(db, store)
       // E-mails that waited for it.
       if (woken.size > 0) await wake(woken)
@@ -43,18 +55,20 @@ export async function makePdf(
     const isGone = error instanceof Refusal && error.code === 'not-found'
     if (!isClosing && !isGone) {
       onFailure(error)
-      await releasePdf(db, claimed, true)
-      return 'failed'
+      const isDead = error instanceof PdfError && error.isDeadly && claimed.deaths < mostDeathsWithLogo
+      const outcome = isDead ? 'died' : 'failed'
+      await releasePdf(db, claimed, outcome)
+      return outcome
     }
   }
-  await releasePdf(db, claimed, false)
+  await releasePdf(db, claimed, 'untried')
   return 'overtaken'
 }
 
 /** What is printed of an invoice, as it is now. */
 async function loadPrintable(tx: Tx, documentId: EntityId) {
   const [stored, firm] = await Promise.all([readDocument(tx, documentId, invoiceKinds), loadFirm(tx)])
-  const logo = await loadLogo(tx, firm.logo_sha256, firm.logo_type)
+  const logo = await loadLogo(tx, firm)
   return {
     version: stored.version,
     data: invoicePdfData(pdfFactsOf(stored, firm)),

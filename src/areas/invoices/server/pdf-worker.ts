@@ -1,15 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Logo } from '#areas/letters/server/print-letter.ts'
 import type { EntityId } from '#kernel/id.ts'
 import { createPdfPrinter, type PdfPrinter } from '#server/pdf/pdf-printer.ts'
 import type { Services } from '#server/services.ts'
 import { claimPdf, longestWaitMs } from './claim-pdf.ts'
 import { type MadeOrNot, makePdf } from './make-pdf.ts'
+import { suspectLogo } from './suspect-logo.ts'
 
 export interface PdfWorker {
-  /** What it prints with, for previews too: they take turns with the queue, and there is one thread. */
+  /** What it prints with, for previews too: they take turns with the queue, and there is one child. */
   printer: PdfPrinter
   /** Looks at the queue soon. */
   wake(): void
+  /** Something had to be printed without this logo. */
+  suspectLogo(logo: Logo): Promise<void>
   /** Makes what stands first in the queue, for which an e-mail waits. */
   makeFirst(): Promise<void>
   /** Makes the PDF of an invoice at once, if it has none yet. */
@@ -39,12 +43,14 @@ export function startPdfWorker({ db, log, traffic, wake: wakeOthers }: PdfServic
   const onFailure = (error: unknown) =>
     log.error({ error: error instanceof Error ? error.message : 'unknown' }, 'a PDF could not be made')
 
+  const onLogoLeftOut = (logo: Logo) => suspectLogo({ db, log }, logo)
+
   /** Makes the PDF that waits longest, or the wanted one; null when there is none to make. */
   async function makeOne(wanted: EntityId | null): Promise<MadeOrNot | null> {
     const claimed = await claimPdf(db, wanted)
     if (!claimed) return null
     const { documentId } = claimed
-    const made = makePdf({ db, printer, wake: wakeOthers, onFailure }, claimed).finally(() => {
+    const made = makePdf({ db, printer, wake: wakeOthers, onFailure, onLogoLeftOut }, claimed).finally(() => {
       if (making.get(documentId) === made) making.delete(documentId)
     })
     making.set(documentId, made)
@@ -84,6 +90,7 @@ export function startPdfWorker({ db, log, traffic, wake: wakeOthers }: PdfServic
   return {
     printer,
     wake,
+    suspectLogo: onLogoLeftOut,
     async makeFirst() {
       try {
         await makeOne(null)
@@ -96,7 +103,9 @@ export function startPdfWorker({ db, log, traffic, wake: wakeOthers }: PdfServic
     },
     async makeNow(documentId) {
       await making.get(documentId)?.catch(() => {})
-      while ((await makeOne(documentId)) === 'overtaken' && !stopped) {}
+      for (let made: MadeOrNot | null = 'overtaken'; made === 'overtaken' || made === 'died'; ) {
+        made = stopped ? null : await makeOne(documentId)
+      }
     },
     async stop() {
       stopped = true

@@ -9,7 +9,7 @@ import type { Day } from '#kernel/day.ts'
 import { Refusal } from '#kernel/errors.ts'
 import { file, type MadeFile } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
-import { PdfError, type PdfPrinter } from '#server/pdf/pdf-printer.ts'
+import { PdfError } from '#server/pdf/pdf-printer.ts'
 import { type InvoiceDraft, previewInvoice, previewInvoiceDraft } from '../contract.ts'
 import { decideInvoice } from '../rules/decide-invoice.ts'
 import { draftHead, draftInvoice } from '../rules/draft-invoice.ts'
@@ -17,20 +17,23 @@ import { type InvoicePdfData, invoicePdfData } from '../rules/pdf-data.ts'
 import { legalFirm } from './load-invoice-facts.ts'
 import { printInvoice } from './pdf/print-invoice.ts'
 import { draftPdfFactsOf } from './pdf-facts-of.ts'
+import type { PdfWorker } from './pdf-worker.ts'
+
+type Printing = Pick<PdfWorker, 'printer' | 'suspectLogo'>
 
 /** The page of a complete invoice before it is created: refused by the same rules as its creation. */
-export const previewInvoiceFile = (printer: PdfPrinter) =>
+export const previewInvoiceFile = (printing: Printing) =>
   file(previewInvoice, async (tx, input, { today }) => {
     const { firm, logo, ...facts } = await loadFacts(tx, input, today)
     const decision = decideInvoice(input, { ...facts, firm: legalFirm(firm) })
     if (!decision.ok) throw new Refusal('invalid-input', decision.problems)
-    return makePreview(printer, input, { firm, logo, ...facts })
+    return makePreview(printing, input, { firm, logo, ...facts })
   })
 
 /** The page of an invoice while it is being written. */
-export const previewInvoiceDraftFile = (printer: PdfPrinter) =>
+export const previewInvoiceDraftFile = (printing: Printing) =>
   file(previewInvoiceDraft, async (tx, input, { today }) =>
-    makePreview(printer, input, await loadFacts(tx, input, today)),
+    makePreview(printing, input, await loadFacts(tx, input, today)),
   )
 
 type Facts = Awaited<ReturnType<typeof loadFacts>>
@@ -44,24 +47,32 @@ async function loadFacts(tx: Tx, draft: InvoiceDraft, today: Day) {
     loadLineProducts(tx, draft.lineItemCreations, 'looking'),
     loadDocumentRate(tx, currency, invoiceDate),
   ])
-  const logo = await loadLogo(tx, firm.logo_sha256, firm.logo_type)
+  const logo = await loadLogo(tx, firm)
   const differentialTaxMethod = firm.differential_tax_method
   return { firm, receiver, categories, products, rate, logo, today, differentialTaxMethod }
 }
 
-function makePreview(printer: PdfPrinter, draft: InvoiceDraft, { firm, logo, ...facts }: Facts) {
+function makePreview(printing: Printing, draft: InvoiceDraft, { firm, logo, ...facts }: Facts) {
   const drafted = draftInvoice(draft, facts)
   if (!drafted.ok) throw new Refusal('invalid-input', drafted.problems)
   const data = invoicePdfData(draftPdfFactsOf(draft, drafted.invoice, firm))
-  return () => print(printer, data, logo)
+  return () => print(printing, data, logo)
 }
 
-async function print(printer: PdfPrinter, data: InvoicePdfData, logo: Logo | null): Promise<MadeFile> {
+/** A logo that costs the typesetter its life is left out: the page is asked for by somebody who looks at it now. */
+async function print(
+  { printer, suspectLogo }: Printing,
+  data: InvoicePdfData,
+  logo: Logo | null,
+): Promise<MadeFile> {
   try {
     return { bytes: await printInvoice(printer, data, logo), fileName: 'Entwurf.pdf' }
   } catch (error) {
-    // The thread died or we are closing: it may be asked for again. Anything else is a fault of the template.
-    if (error instanceof PdfError && error.reason !== 'document') throw new Refusal('unavailable')
-    throw error
+    if (!(error instanceof PdfError) || error.reason === 'document') throw error
+    // The child died or we are closing: it may be asked for again. Anything else is a fault of the template.
+    if (!logo || !error.isDeadly) throw new Refusal('unavailable')
+    const plain = await print({ printer, suspectLogo }, data, null)
+    await suspectLogo(logo)
+    return plain
   }
 }

@@ -1,9 +1,10 @@
 import { join, relative } from 'node:path'
 import { PdfError } from '#server/pdf/pdf-job.ts'
 import type { PdfPrinter } from '#server/pdf/pdf-printer.ts'
+import type { Picture } from '#server/pdf/try-picture.ts'
 import type { LetterData } from '../rules/letter-data.ts'
 
-export type Logo = { bytes: Uint8Array; type: 'image/png' | 'image/jpeg' | 'image/svg+xml' }
+export type Logo = Picture
 
 /** What templates may read: those of the areas, which import `letter.typ`. */
 const folder = join(import.meta.dirname, '../..')
