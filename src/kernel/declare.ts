@@ -53,6 +53,11 @@ export interface FilePart {
   types: readonly string[] | 'any'
   /** What is said of others, in German. */
   refusal: string
+  /**
+   * Whether their contents are kept: they are then stored before the handler runs, and a write may name their SHA-256. Else the
+   * command only reads them.
+   */
+  kept?: boolean
 }
 
 /** One request that changes something. */

@@ -45,8 +45,6 @@ export interface Context {
   installation: Installation
   /** Leaves a write to the runner, which sends all of them with the journal row and the commit once the handler has returned. */
   write(query: Compilable): void
-  /** Leaves a received file to the runner, which stores its content once; a write may then name its SHA-256. */
-  keep(file: ReceivedFile): void
   /** Wakes a background worker after the commit. */
   wake(worker: Worker): void
 }

@@ -49,7 +49,6 @@ export interface CommandResult {
 /** What a handler left to be written, and whom it wants woken. */
 interface Trail {
   writes: CompiledQuery[]
-  files: ReceivedFile[]
   woken: Set<Worker>
 }
 
@@ -59,8 +58,8 @@ interface Trail {
  * What takes its time and needs no transaction is prepared before it, and no connection is held meanwhile.
  * Begin, the look for an earlier answer and the handler's first reads travel together; so do its last writes, the
  * journal row and the commit. The journal's lock is held for that one round trip.
- * The lock of the invoices' numbers is taken by a read of the handler: it is held from there on, through the writes and, where
- * files came along, the storing of their contents.
+ * Files that came along are stored before the handler runs and takes its locks: nobody waits for what is being stored.
+ * The lock of the invoices' numbers is taken by a read of the handler: it is held from there on, through the writes.
  */
 export async function runCommand(
   db: Database,
@@ -98,12 +97,14 @@ async function attemptCommand(
   request: PreparedRequest,
 ): Promise<CommandResult> {
   const connection = await db.commands.lend('begin')
-  const trail: Trail = { writes: [], files: [], woken: new Set() }
+  const trail: Trail = { writes: [], woken: new Set() }
   let failure: unknown
   try {
     const earlier = findEarlier(connection, request)
     // Whoever waits for it comes after the handler, which must not be left behind on the connection.
     earlier.catch(() => {})
+    const kept = keptFiles(command, request)
+    if (kept.length > 0 && !(await earlier)) for (const file of kept) await storeFile(connection, file)
     const handling = settle(() => callHandler(db.installation, command, request, connection, trail))
     const hashing = whenSent().then(() => hashInput(command, request))
     const [result, inputHash] = await Promise.all([handling, hashing])
@@ -117,7 +118,6 @@ async function attemptCommand(
     if ('error' in result) throw result.error
     const { fact } = result.outcome
     const row = fact && journalRow(command, request, inputHash, fact, db.refreshesOf(fact.event))
-    for (const file of trail.files) await storeFile(connection, file)
     const answer = await finish(connection, request, trail.writes, fact, row)
     return { ...result.outcome, answer, replayed: false, woken: trail.woken }
   } catch (error) {
@@ -126,6 +126,11 @@ async function attemptCommand(
   } finally {
     await connection.end(failure)
   }
+}
+
+function keptFiles({ declaration }: ServerCommand, { files = {} }: CommandRequest): ReceivedFile[] {
+  const parts = Object.entries(declaration.files ?? {}).filter(([, { kept }]) => kept)
+  return parts.flatMap(([name]) => files[name] ?? [])
 }
 
 function callHandler(
@@ -149,7 +154,6 @@ function callHandler(
     today: berlinDay(now),
     newId,
     write: (query) => trail.writes.push(query.compile()),
-    keep: (file) => trail.files.push(file),
     wake: (worker) => trail.woken.add(worker),
   })
 }

@@ -22,6 +22,12 @@ export const invoiceAttachments = declareSubject('attachments of invoices')
 /** What the server itself hangs on a document; nobody uploads or deletes it by hand (decisions §9). */
 export const serverTags: readonly string[] = ['PDF', 'PDF_EARLIER', 'XML']
 
+/** Whether a person would read a tag as one of the server's: case, spaces, unseen characters and other forms of letters apart. */
+function looksLikeServerTag(tag: string): boolean {
+  const seen = tag.normalize('NFKC').replace(/[\s\p{C}\p{Default_Ignorable_Code_Point}]/gu, '')
+  return serverTags.includes(seen.toUpperCase())
+}
+
 const attachmentFact = z.strictObject({
   /** The client's own id of the file. */
   fileId: z.string(),
@@ -58,7 +64,7 @@ const addedAttachment = z.strictObject({
     .transform(cleanFileName)
     .refine((name) => name !== '', 'Dateiname fehlt'),
   tag: optionalLine(50).refine(
-    (tag) => !serverTags.includes(tag.toUpperCase()),
+    (tag) => !looksLikeServerTag(tag),
     'Diese Kennzeichnung vergibt nur Kontor selbst',
   ),
   type: optionalLine(),
@@ -75,6 +81,7 @@ export const addAttachment = declareCommand({
   files: {
     attachmentData: {
       most: 1,
+      kept: true,
       largestBytes: 25 * 1024 * 1024,
       types: [
         'application/pdf',

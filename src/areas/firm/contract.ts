@@ -107,7 +107,14 @@ export const changeFirm = declareCommand({
   input: firmInput.partial(),
   /** The logo, which may as well stand in the input as base64. */
   files: {
-    logo: { most: 1, optional: true, largestBytes: 1024 * 1024, types: logoTypes, refusal: noLogo },
+    logo: {
+      most: 1,
+      optional: true,
+      kept: true,
+      largestBytes: 1024 * 1024,
+      types: logoTypes,
+      refusal: noLogo,
+    },
   },
   events: [firmChanged],
   answer: 'done',

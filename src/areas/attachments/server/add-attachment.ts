@@ -1,4 +1,5 @@
 import { Refusal, refuse } from '#kernel/errors.ts'
+import { fitFileName } from '#kernel/file-name.ts'
 import type { EntityId } from '#kernel/id.ts'
 import { allows } from '#kernel/permissions.ts'
 import { type Actor, command, fact } from '#server/command.ts'
@@ -11,15 +12,15 @@ export const addAttachmentCommand = command(addAttachment, async (tx, input, con
   const [file] = context.files.attachmentData
   if (!file?.type) refuse('attachmentData', 'Datei fehlt')
   const owner = input.ownerEntityId && (await lockSeen(tx, input.ownerEntityId, context.actor))
-  context.keep(file)
   const attachmentId = context.newId()
+  const fileName = fitFileName(input.fileName, file.type)
   context.write(
     tx.insertInto('attachments').values({
       attachment_id: attachmentId,
       owner_id: owner?.document_id ?? null,
       uploader_id: context.actor.userId,
       file_id: input.fileId,
-      file_name: input.fileName,
+      file_name: fileName,
       tag: input.tag,
       type: file.type,
       sha256: file.sha256,
@@ -27,7 +28,7 @@ export const addAttachmentCommand = command(addAttachment, async (tx, input, con
   )
   const data: AttachmentFact = {
     fileId: input.fileId,
-    fileName: input.fileName,
+    fileName,
     tag: input.tag,
     type: file.type,
     size: file.size,

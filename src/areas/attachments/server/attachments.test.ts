@@ -5,6 +5,7 @@ import { system } from '#server/command.ts'
 import { newId } from '#server/new-id.ts'
 import { runCommand } from '#server/run-command.ts'
 import { type Caller, must } from '#test/caller.ts'
+import { until } from '#test/every-system-command.ts'
 import { billInput, invoiceInput, startTrade, type Trade } from '#test/trade.ts'
 import { startWorld, type World } from '#test/world.ts'
 import { sweepUploadsCommand } from './sweep-uploads.ts'
@@ -93,6 +94,10 @@ describe('a file is added', () => {
       ({ entityId }: { entityId: { uuid: string } }) => entityId.uuid === body.entityId.uuid,
     )
     expect(found).toMatchObject({ fileName: 'agnp.pdf', type: 'application/pdf' })
+    const page = (await add(manager, pdf(), { fileName: 'x.html', ownerEntityId: bill })).body.entityId.uuid
+    expect(await attachmentsOf('bills', bill)).toContainEqual(
+      expect.objectContaining({ entityId: { uuid: page }, fileName: 'x.pdf' }),
+    )
   })
 
   test.each([
@@ -109,6 +114,9 @@ describe('a file is added', () => {
 
   test.each([
     ['a tag of the server', { tag: 'pdf' }, 422, 'tag'],
+    ['a tag of the server with unseen characters', { tag: 'P\u200bD\u2060F\ufe0f' }, 422, 'tag'],
+    ['a tag of the server with spaces', { tag: ' pdf _\u00a0EARLIER' }, 422, 'tag'],
+    ['a tag of the server in wide letters', { tag: '\uff38\uff2d\uff2c' }, 422, 'tag'],
     ['no name', { fileName: '/' }, 422, 'fileName'],
     ['no id of the client', { fileId: '' }, 422, 'fileId'],
     ['a document that is none', { ownerEntityId: randomUUID() }, 422, 'ownerEntityId'],
@@ -286,4 +294,23 @@ test('the same new file twenty times at once is stored once', async () => {
     add(office, data, { ownerEntityId: bill }),
   ])
   expect(removed.map(({ status }) => status)).toEqual([...Array(20).fill(200), 201])
+})
+
+test('while a file is being stored nobody waits for its document', async () => {
+  let adding: ReturnType<typeof add> | undefined
+  // What is stored has to pass this table: as long as it is locked, storing takes its time.
+  await world.db.sql.begin(async (sql) => {
+    await sql`lock table content_pieces in exclusive mode`
+    adding = add(office, pdf(), { ownerEntityId: bill })
+    await until(async () => {
+      const [waiting] = await world.db
+        .sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%content_pieces%'
+        and datname = current_database()`
+      return waiting !== undefined
+    })
+    const recordData = { amount: 1, currency: 'EUR', fromIban: '' }
+    const payment = { recordDate: today, recordDetails: { recordType: 'PAYMENT', recordData } }
+    expect((await manager.post(`/api/documents/bills/${bill}/records`, payment)).status).toBe(201)
+  })
+  expect((await adding)?.status).toBe(201)
 })

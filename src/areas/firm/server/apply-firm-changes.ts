@@ -4,6 +4,7 @@ import { isSameValue, type RecordedChange } from '#kernel/property-change.ts'
 import type { z } from '#kernel/zod.ts'
 import type { Context } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
+import { deleteContent } from '#server/files/delete-content.ts'
 import type { ReceivedFile } from '#server/files/received-file.ts'
 import { sniffType } from '#server/files/sniff-type.ts'
 import { storeContent } from '#server/files/store-content.ts'
@@ -32,7 +33,7 @@ export async function applyFirmChanges(
     recorded.push({ propertyName, oldValue: firm[column], value })
   }
   if (logo || changes.logo !== undefined) {
-    const stored = logo ? keepLogo(context, logo) : storeLogo(tx, context, changes.logo ?? null)
+    const stored = logo ? keptLogo(logo) : storeLogo(tx, context, changes.logo ?? null)
     columns.logo_sha256 = stored?.sha256 ?? null
     columns.logo_type = stored?.type ?? null
     columns.logo_left_out_at = null
@@ -51,13 +52,13 @@ export async function applyFirmChanges(
     // The keys are columns of the firm and the values were parsed by the property's own rule.
     context.write(tx.updateTable('firm').set(columns as never))
   }
+  if (columns.logo_sha256 !== undefined && firm.logo_sha256) deleteContent(tx, context, firm.logo_sha256)
   return recorded
 }
 
-/** A logo that came as a file. */
-function keepLogo(context: Context, file: ReceivedFile) {
+/** A logo that came as a file, which is stored already. */
+function keptLogo(file: ReceivedFile) {
   const type = logoTypes.find((known) => known === file.type) ?? refuse('logo', noLogo)
-  context.keep(file)
   return { sha256: file.sha256, type }
 }
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { berlinDay, yearOf } from '#kernel/day.ts'
-import { pngLogo } from '#test/pdf/logos.ts'
+import { contentHash } from '#server/files/store-content.ts'
+import { pngLogo, svgLogo } from '#test/pdf/logos.ts'
 import { invoiceInput, startTrade, type Trade } from '#test/trade.ts'
 import { type Caller, startWorld, type World } from '#test/world.ts'
 
@@ -123,4 +124,35 @@ test('the logo has a read of its own; the firm says only which it is', async () 
   expect((await manager.post('/api/firm', { logo: null })).status).toBe(200)
   expect((await office.get('/proxy/get/firm')).body.logo).toBeNull()
   expect((await office.get('/proxy/get/firm/logo')).status).toBe(404)
+})
+
+test('a logo that is replaced or taken away leaves nothing behind, unless it is still needed', async () => {
+  const isStored = async (bytes: Uint8Array) => {
+    const [row] = await world.db.sql`select 1 from contents where sha256 = ${contentHash(bytes)}`
+    return row !== undefined
+  }
+  const send = (bytes: Uint8Array<ArrayBuffer>) =>
+    manager.postForm('/api/firm', { logo: new File([bytes], 'logo') })
+  const [png, svg] = [pngLogo().bytes, svgLogo.bytes].map((bytes) => new Uint8Array(bytes))
+  if (!png || !svg) throw new Error('no logos')
+  expect((await send(png)).status).toBe(200)
+  expect((await send(svg)).status).toBe(200)
+  expect([await isStored(png), await isStored(svg)]).toEqual([false, true])
+  // The same once more.
+  expect((await send(svg)).status).toBe(200)
+  expect(await isStored(svg)).toBe(true)
+  expect((await manager.post('/api/firm', { logo: null })).status).toBe(200)
+  expect(await isStored(svg)).toBe(false)
+  // Somebody hung the same picture on a bill.
+  const attachment = {
+    fileId: '1',
+    fileName: 'a.png',
+    tag: '',
+    type: '',
+    attachmentData: new File([png], 'a.png'),
+  }
+  expect((await manager.postForm('/api/attachments', attachment)).status).toBe(201)
+  expect((await send(png)).status).toBe(200)
+  expect((await manager.post('/api/firm', { logo: null })).status).toBe(200)
+  expect(await isStored(png)).toBe(true)
 })

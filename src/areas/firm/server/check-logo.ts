@@ -3,7 +3,7 @@ import { sniffType } from '#server/files/sniff-type.ts'
 import { canBePrinted, type Picture } from '#server/pdf/try-picture.ts'
 import { type DrawingFault, drawingFault } from '#server/pictures/drawing-fault.ts'
 import { pictureSize } from '#server/pictures/picture-size.ts'
-import { logoTypes, noLogo } from '../contract.ts'
+import { logoTypes, noLogo } from '../contract/read-firm.ts'
 
 const mostMegapixels = 40
 
