@@ -40,10 +40,13 @@ function shapeMessage(typed: string): string {
   return 'Punkte trennen nur Tausender, das Komma die Cents: 1.234,56'
 }
 
-/** The amount as a person in Germany reads it: `1.234,56`, `-0,05`. Exact. */
+/** A true minus, as wide as a digit: what stands before every negative amount, on the screen and on paper. */
+export const minusSign = '\u2212'
+
+/** The amount as a person in Germany reads it: `1.234,56`, `−0,05`. Exact. */
 export function formatAmount(amount: Cents): string {
   const digits = String(Math.abs(amount)).padStart(3, '0')
-  return `${amount < 0 ? '-' : ''}${grouped(digits.slice(0, -2))},${digits.slice(-2)}`
+  return `${amount < 0 ? minusSign : ''}${grouped(digits.slice(0, -2))},${digits.slice(-2)}`
 }
 
 /** The amount with its currency, kept on one line by a no-break space: `1.234,56 €`, `1.234,56 USD`. */
@@ -54,7 +57,7 @@ export function formatMoney(amount: Cents, currencyCode: string): string {
 /** A sum of the wire, in currency units, as a person reads it: it may be larger than any one amount. */
 export function formatSum(units: number, currencyCode: string): string {
   const [whole = '', fraction = ''] = Math.abs(units).toFixed(2).split('.')
-  const sign = units < 0 ? '-' : ''
+  const sign = units < 0 ? minusSign : ''
   return withCurrency(`${sign}${grouped(whole)},${fraction}`, currencyCode)
 }
 
@@ -64,7 +67,8 @@ const withCurrency = (amount: string, currencyCode: string) =>
   `${amount}\u00a0${currencyCode === 'EUR' ? '€' : currencyCode}`
 
 /**
- * What may stand in an amount field while it is typed (spec 1 §5): digits, dots, one comma, a minus at the front.
+ * What may stand in an amount field while it is typed (spec 1 §5): digits, dots, one comma, a minus at the front,
+ * which is shown as the true one.
  * It drops single keys; whether what is left is an amount says `parseAmountText`.
  */
 export function filterDecimalText(text: string): string {
@@ -72,7 +76,7 @@ export function filterDecimalText(text: string): string {
   const kept = text.replace(/[^\d.,]/g, '')
   const comma = kept.indexOf(',')
   const once = comma < 0 ? kept : kept.slice(0, comma + 1) + kept.slice(comma + 1).replaceAll(',', '')
-  return (negative ? '-' : '') + once
+  return (negative ? minusSign : '') + once
 }
 
 /** What may stand in a field for a whole number while it is typed (spec 1 §5): digits. */

@@ -74,7 +74,8 @@ test('any text is an amount within bounds or a German message, and filtering kee
 test.each([
   ['100 + 19', '100+19'],
   ['1,2,3+4,5,6', '1,23+4,56'],
-  ['−5', '-5'],
+  ['-5', '−5'],
+  ['100-19', '100−19'],
   ['+5', '5'],
   ['3 × 19,99 €', '3*19,99'],
   ['12abc,5', '12,5'],

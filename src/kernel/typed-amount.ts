@@ -1,4 +1,4 @@
-import { type AmountText, filterDecimalText, parseAmountText } from './amount-text.ts'
+import { type AmountText, filterDecimalText, minusSign, parseAmountText } from './amount-text.ts'
 import { cents, divideRounded, largestCents } from './money.ts'
 
 const refused = (message: string): AmountText => ({ ok: false, message })
@@ -75,11 +75,11 @@ function rounded({ numerator, denominator }: Fraction): AmountText {
 
 /** The signs as they are computed with: minus, times and divided by have typographic forms. */
 function plainSigns(text: string): string {
-  return text.replaceAll('\u2212', '-').replaceAll('×', '*').replaceAll('÷', '/')
+  return text.replaceAll(minusSign, '-').replaceAll('×', '*').replaceAll('÷', '/')
 }
 
 function shown(operator: string): string {
-  return operator === '-' ? '−' : operator
+  return operator === '-' ? minusSign : operator
 }
 
 /**
@@ -89,7 +89,7 @@ function shown(operator: string): string {
 export function filterTypedAmount(text: string): string {
   return plainSigns(text)
     .split(/([+*/-])/)
-    .map((part, index) => (index % 2 === 1 ? part : filterDecimalText(part)))
+    .map((part, index) => (index % 2 === 1 ? shown(part) : filterDecimalText(part)))
     .join('')
     .replace(/^[+*/]+/, '')
 }

@@ -59,7 +59,7 @@ describe('the sums under a document', () => {
   test.each([
     ['nothing left', 11900, 11900, false, 'Offen: 0,00\u00a0€'],
     ['too much', 11900, 12000, false, 'Überzahlung: 1,00\u00a0€'],
-    ['a credit', -11900, 0, false, 'Offen: -119,00\u00a0€'],
+    ['a credit', -11900, 0, false, 'Offen: −119,00\u00a0€'],
     ['a credit, paid back too much', -11900, -12000, false, 'Überzahlung: 1,00\u00a0€'],
     ['cancelled after it was paid', 11900, 11900, true, 'Rückzahlung offen: 119,00\u00a0€'],
     ['cancelled and paid back', 11900, 0, true, 'Offen: 0,00\u00a0€'],

@@ -1,5 +1,6 @@
 import type { PdfLineItem } from '#areas/invoices/rules/pdf-facts.ts'
-import { breakable, printedAmount, textOrNull } from '#areas/letters/rules/printed-text.ts'
+import { breakable, textOrNull } from '#areas/letters/rules/printed-text.ts'
+import { formatAmount } from '#kernel/amount-text.ts'
 import { type Cents, cents, scaleCents } from '#kernel/money.ts'
 
 /** One row of the table. `runningTotal` is what the lines up to this one come to: the Übertrag when a page ends here. */
@@ -52,9 +53,9 @@ export function pdfLines(lineItems: readonly PdfLineItem[], side: PriceSide): Pd
       description: description === null ? null : breakable(description.replace(/\r\n?/g, '\n'), itemRun),
       hyphenate: hasLongWord(`${line.text} ${line.description}`),
       tax: line.taxType === 'VAT' ? `${line.taxPercent}\u00a0%` : '–',
-      unitPrice: printedAmount(shown(line.unitPriceCents, line)),
-      total: printedAmount(total),
-      runningTotal: printedAmount(running),
+      unitPrice: formatAmount(shown(line.unitPriceCents, line)),
+      total: formatAmount(total),
+      runningTotal: formatAmount(running),
     }
   })
 }

@@ -1,7 +1,8 @@
 import { giroCode } from '#areas/invoices/rules/giro-code.ts'
 import type { InvoicePdfFacts } from '#areas/invoices/rules/pdf-facts.ts'
-import { printedIban, printedMoney, textOrNull } from '#areas/letters/rules/printed-text.ts'
+import { printedIban, textOrNull } from '#areas/letters/rules/printed-text.ts'
 import { dueDayOf } from '#areas/payments/rules/due.ts'
+import { formatMoney } from '#kernel/amount-text.ts'
 import { type Day, formatDay } from '#kernel/day.ts'
 import { negateCents } from '#kernel/money.ts'
 
@@ -22,7 +23,7 @@ export function dueDay({ document, totals }: InvoicePdfFacts): Day | null {
 /** How the invoice is to be paid, or that it was, or what becomes of a cancelled one's money. */
 export function paymentRuns(facts: InvoicePdfFacts): TextRun[] {
   const { document, totals } = facts
-  const money = (amount: typeof totals.grossCents) => strong(printedMoney(amount, document.currency))
+  const money = (amount: typeof totals.grossCents) => strong(formatMoney(amount, document.currency))
   if (document.documentType === 'CANCELLATION') {
     const number = document.cancelledInvoice?.number ?? ''
     return [
@@ -80,7 +81,7 @@ function wireRuns(facts: InvoicePdfFacts): TextRun[] {
     document.invoiceNumber === null ? 'der Rechnungsnummer' : `der Rechnungsnummer ${document.invoiceNumber}`
   return [
     plain('Bitte überweisen Sie '),
-    strong(printedMoney(totals.amountDueCents, document.currency)),
+    strong(formatMoney(totals.amountDueCents, document.currency)),
     ...termRuns(due, document.invoiceDate),
     plain(` unter Angabe ${number}`),
     ...(iban === null

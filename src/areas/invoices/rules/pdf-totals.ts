@@ -1,6 +1,6 @@
 import type { InvoicePdfFacts } from '#areas/invoices/rules/pdf-facts.ts'
 import type { PriceSide } from '#areas/invoices/rules/pdf-lines.ts'
-import { printedMoney } from '#areas/letters/rules/printed-text.ts'
+import { formatMoney } from '#kernel/amount-text.ts'
 import { formatDay } from '#kernel/day.ts'
 import { type Cents, cents, negateCents, sumCents } from '#kernel/money.ts'
 
@@ -9,7 +9,7 @@ export type PdfTotal = { label: string; amount: string; kind: 'part' | 'sum' }
 /** The rows under the lines, with the labels of spec 2 §9. Payments and what is open appear once something was paid. */
 export function pdfTotals(facts: InvoicePdfFacts): PdfTotal[] {
   const { totals, taxes, lineItems, document } = facts
-  const money = (amount: Cents) => printedMoney(amount, document.currency)
+  const money = (amount: Cents) => formatMoney(amount, document.currency)
   const part = (label: string, amount: Cents): PdfTotal => ({ label, amount: money(amount), kind: 'part' })
   const sum = (label: string, amount: Cents): PdfTotal => ({ label, amount: money(amount), kind: 'sum' })
 
@@ -41,7 +41,7 @@ export function exchangeNote({ document, taxes, totals }: InvoicePdfFacts, side:
   const notes: string[] = []
   if (document.exchange !== null && document.currency !== 'EUR') {
     const { rate, day } = document.exchange
-    const euros = (amount: Cents) => printedMoney(amount, 'EUR')
+    const euros = (amount: Cents) => formatMoney(amount, 'EUR')
     notes.push(
       [
         `Kurs vom ${formatDay(day)}: 1\u00a0EUR = ${rate.replace('.', ',')}\u00a0${document.currency}`,

@@ -163,7 +163,7 @@ test('a cancellation shows the negated lines and sends only its date and text', 
     invoiceDate: '01.04.2026',
     serviceDate: '01.03.2026',
     customText: '',
-    lines: [{ amount: '-9,99', quantity: '2' }],
+    lines: [{ amount: '−9,99', quantity: '2' }],
   })
   // Not before its invoice.
   expect(cancellationOf(invoice, facts, '2026-01-01' as Day).invoiceDate).toBe('05.03.2026')

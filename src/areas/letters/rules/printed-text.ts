@@ -1,21 +1,9 @@
-import { formatAmount, formatMoney } from '#kernel/amount-text.ts'
 import { formatIban } from '#kernel/iban.ts'
-import type { Cents } from '#kernel/money.ts'
 
 /** The text without space around it; `null` when nothing is left. */
 export function textOrNull(text: string | null): string | null {
   const trimmed = text?.trim() ?? ''
   return trimmed === '' ? null : trimmed
-}
-
-/** An amount as it is printed: `1.234,56`, a negative one with a minus sign as wide as a digit. */
-export function printedAmount(amount: Cents): string {
-  return formatAmount(amount).replace(/^-/, '−')
-}
-
-/** An amount with its currency: `−1.234,56 €`, on one line. */
-export function printedMoney(amount: Cents, currency: string): string {
-  return formatMoney(amount, currency).replace(/^-/, '−')
 }
 
 /** An IBAN in groups of four, held together by no-break spaces. */

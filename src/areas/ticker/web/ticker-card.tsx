@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { readFirm } from '#areas/firm/contract/read-firm.ts'
+import { minusSign } from '#kernel/amount-text.ts'
 import { answerOf, getRead } from '#web/api.ts'
 import { Card } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -34,7 +35,7 @@ function Prices() {
           <div className={styles.row}>
             <dt>Differenz</dt>
             <dd className={cx(styles.difference, isNotable(shown) && styles.notable)}>
-              {shown?.arbitrage == null ? '–' : percent.format(shown.arbitrage)}
+              {shown?.arbitrage == null ? '–' : percent.format(shown.arbitrage).replace('-', minusSign)}
             </dd>
           </div>
         </dl>
