@@ -15,7 +15,7 @@ export function usePropertyChange(declaration: PropertyCommand, uuid: string) {
     busy: command.isUnderWay,
     waiting: command.waiting,
     async submit(propertyName: string, oldValue: unknown, value: unknown): Promise<void> {
-      const outcome = await command.run({ oldValue, value }, { uuid, propertyName })
+      const outcome = await command.run({ propertyName, oldValue, value }, { uuid, propertyName })
       if (outcome.kind !== 'applied') throw new Error(sentenceOf(outcome))
     },
   }

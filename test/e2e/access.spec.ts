@@ -199,6 +199,9 @@ test('somebody signs up, waits, is approved and works, without a new login', asy
   const wait = page.getByText('Bitte warten Sie auf die Freischaltung durch den Geschäftsführer.')
   await expect(wait).toBeVisible()
   await see(page, 'waiting')
+  // Also where an address leads that somebody had kept.
+  await page.goto(`${kontor.url}/auth/tasks`)
+  await expect(wait).toBeVisible()
 
   await boss.goto(`${kontor.url}/auth/users`)
   const card = boss.getByRole('article', { name: `${familyName}, ${firstName}` })
@@ -207,6 +210,8 @@ test('somebody signs up, waits, is approved and works, without a new login', asy
   await expect(boss.getByText('Der Benutzer ist jetzt freigeschaltet.')).toBeVisible()
   await expect(boss.getByRole('article', { name: `${firstName} ${familyName}` })).toBeVisible()
   await expect(wait).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Aufgaben', level: 1 })).toBeVisible()
+  await page.goto(`${kontor.url}/auth/dashboard`)
   await expect(page.getByRole('heading', { name: nordlicht.name })).toBeVisible()
 
   // Another role shows at once, too.

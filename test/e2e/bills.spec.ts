@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from '@playwright/test'
-import { berlinDay, formatDay } from '#kernel/day.ts'
+import { addDays, berlinDay, formatDay } from '#kernel/day.ts'
 import { type Caller, caller, must } from '#test/caller.ts'
 import { people } from '#test/people.ts'
 import { billInput, billLine, supplierInput } from '#test/trade.ts'
@@ -98,6 +98,36 @@ test('a bill of one line is typed with seven keys besides its data, the next one
   await expect(list.row('R-101')).toContainText(`06.11.${year}`)
   await expect(list.row('R-101')).toContainText('EINK')
   await expect(list.row('R-100')).toContainText('59,50')
+})
+
+test('a payment asks when the currency changes, an odd date is pointed out, the next line begins at 19 % gross', async () => {
+  const form = new BillForm(helga)
+  await form.open(kontor.url)
+  await form.chooseSupplier('Möbelhof')
+  await form.date.fill(formatDay(addDays(today, 1)))
+  await expect(form.main.getByText('Das Datum liegt in der Zukunft')).toBeVisible()
+  await form.date.fill(formatDay(addDays(today, -400)))
+  await expect(form.main.getByText('Das Datum liegt mehr als ein Jahr zurück')).toBeVisible()
+  await form.total.fill('107')
+  await form.main.getByRole('button', { name: 'Zahlung hinzufügen' }).click()
+  const payment = helga.getByRole('dialog', { name: 'Zahlung erfassen' })
+  await payment.getByLabel('Betrag', { exact: true }).fill('50')
+  await payment.getByRole('button', { name: 'Zahlung hinzufügen' }).click()
+  await form.main.getByRole('radio', { name: 'USD' }).check()
+  const payments = form.main.getByRole('table', { name: 'Zahlungen' })
+  await expect(payments).toContainText('EUR')
+  await expect(form.main.getByText('Die Währung der Zahlungen stimmt nicht')).toBeVisible()
+  await see(helga, 'payment-currency')
+  await form.main.getByRole('button', { name: 'Zahlungen auf USD umstellen' }).click()
+  await expect(payments).toContainText('USD')
+  await expect(form.main.getByText('Die Währung der Zahlungen stimmt nicht')).toBeHidden()
+
+  await form.addLine({ amount: '110', side: 'netto', tax: '7 %', category: 'EINK' })
+  await form.amount.fill('-10,70')
+  await expect(form.panel.getByRole('radio', { name: 'brutto' })).toBeChecked()
+  await expect(form.panel.getByRole('radio', { name: '19 %' })).toBeChecked()
+  await form.main.getByRole('button', { name: 'Schließen' }).click()
+  await helga.getByRole('button', { name: 'Verwerfen' }).click()
 })
 
 test('a number of this supplier that was recorded before is pointed out, and saved all the same', async () => {

@@ -104,13 +104,23 @@ test('bank accounts', async () => {
   await page.getByRole('option', { name: /^CHF/ }).click()
   await expect(page.getByRole('combobox', { name: 'Währung von Commerzbank' })).toContainText('CHF')
   await see('bank-accounts')
+  // Said in the body, too (decisions §2).
+  const changing = page.waitForRequest((request) => request.url().endsWith('/props/shortName'))
+  await page.getByRole('button', { name: 'Bezeichnung bearbeiten: Commerzbank' }).click()
+  await page.getByRole('textbox', { name: 'Bezeichnung' }).fill('Coba')
+  await page.keyboard.press('Enter')
+  expect((await changing).postDataJSON()).toEqual({
+    propertyName: 'shortName',
+    oldValue: 'Commerzbank',
+    value: 'Coba',
+  })
 
-  await page.getByRole('button', { name: 'Commerzbank: löschen' }).click()
+  await page.getByRole('button', { name: 'Coba: löschen' }).click()
   await expect(question()).toContainText(`Bankkonto ${commerzbank} wirklich löschen?`)
   await see('bank-accounts-delete')
   await question().getByRole('button', { name: 'Abbrechen' }).click()
   await expect(question()).toBeHidden()
-  await page.getByRole('button', { name: 'Commerzbank: löschen' }).click()
+  await page.getByRole('button', { name: 'Coba: löschen' }).click()
   await question().getByRole('button', { name: 'Bankkonto löschen' }).click()
   await expect(question()).toBeHidden()
   await expect.poll(() => cells(page, 1)).toEqual(['DKB'])
@@ -375,6 +385,12 @@ test('suppliers: a new one, the list, the search', async () => {
     paymentMethod: 'Überweisung',
     paymentTargetDays: '14',
   })
+  // A wrong IBAN is the IBAN's fault.
+  await form.getByLabel('IBAN').fill('DE88370400440532013000')
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  await expect(form.getByLabel('IBAN')).toHaveAccessibleDescription('IBAN ungültig')
+  await expect(form.getByText('Zahlungsart fehlt oder fehlerhaft')).toHaveCount(0)
+  await form.getByLabel('IBAN').fill('')
   // The days belong to a wire alone.
   await form.getByRole('combobox', { name: 'Bevorzugte Zahlungsart' }).click()
   await page.getByRole('option', { name: 'Bar' }).click()

@@ -6,16 +6,19 @@ import { entityId, line } from '#kernel/fields.ts'
 import { declareHistory, withHistory } from '#kernel/history.ts'
 import { propertyChange, recordedChanges } from '#kernel/property-change.ts'
 import { z } from '#kernel/zod.ts'
+import { addIbanFault, hasOtherFaults } from './rules/iban-fault.ts'
 
 /** What a bank account has; each can be changed by its own rule. */
 export const bankAccountProperties = {
   shortName: line('Bezeichnung fehlt', 60),
-  /** Whether it is one is said together with whether it is taken: rules/iban-fault.ts. */
+  /** Whether it is one is said together with whether it is taken, or with what else is wrong: rules/iban-fault.ts. */
   iban: ibanText('IBAN ungültig'),
   currency: currency('Währung fehlt'),
 }
 
-export const bankAccountInput = z.strictObject(bankAccountProperties)
+export const bankAccountInput = z
+  .strictObject(bankAccountProperties)
+  .superRefine(addIbanFault, { when: hasOtherFaults })
 
 export const bankAccount = z.object({
   entityId: entityId('Bankkonto fehlt'),

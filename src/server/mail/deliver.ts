@@ -46,7 +46,7 @@ function forTransport({ id, attachments, ...message }: MailMessage, from: string
   return { ...message, messageId: `<${id}@${domain}>`, attachments: [...attachments] }
 }
 
-/** Without an SMTP server every e-mail becomes an `.eml` file in the outbox; its path is printed, so that a trial needs no mail server. */
+/** Without an SMTP server every e-mail becomes an `.eml` file in the outbox; its path is printed, and its link, so that a trial needs no mail server (decisions §3). */
 export function outboxPostman(folder: string, from: string, tell: (text: string) => void): Postman {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' }, { from })
   let count = 0
@@ -65,8 +65,13 @@ export function outboxPostman(folder: string, from: string, tell: (text: string)
         await file.close()
       }
       await rename(`${path}.part`, path)
-      tell(`E-Mail im Postausgang abgelegt: ${pathToFileURL(path)}`)
+      tell([`E-Mail im Postausgang abgelegt: ${pathToFileURL(path)}`, ...linksOf(message.text)].join('\n'))
     },
     close() {},
   }
+}
+
+/** The links of an e-mail: lines that are nothing else. */
+function linksOf(text: string): string[] {
+  return text.split('\n').filter((line) => /^https?:\/\/\S+$/.test(line.trim()))
 }

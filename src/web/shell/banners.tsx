@@ -12,7 +12,7 @@ const lossShownAfterMs = 4000
 export function Banners() {
   const { versions, lostSince } = useLive()
   const isLost = useDelayed(lostSince !== null, lossShownAfterMs)
-  const { pathname } = useLocation()
+  const { pathname, search, hash } = useLocation()
   return (
     <div>
       {versions && (
@@ -29,7 +29,7 @@ export function Banners() {
       {isLost && (
         <Banner kind="warning">Keine Verbindung zum Server. Sie wird von selbst wiederhergestellt …</Banner>
       )}
-      {isTestAddress(location.host + pathname) && <Banner kind="info">Testsystem</Banner>}
+      {isTestAddress(location.origin + pathname + search + hash) && <Banner kind="info">Testsystem</Banner>}
     </div>
   )
 }

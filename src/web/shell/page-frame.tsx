@@ -4,6 +4,7 @@ import { allows } from '#kernel/permissions.ts'
 import { rememberedLocation, useSession } from '../session.ts'
 import { NotPermittedPage } from './not-permitted-page.tsx'
 import type { Page } from './page.ts'
+import { WaitingPage } from './waiting-page.tsx'
 
 /** What surrounds each screen: its title in the browser, and the question whether this person may see it. */
 export function PageFrame({ page, children }: { page: Page; children: ReactNode }) {
@@ -11,10 +12,12 @@ export function PageFrame({ page, children }: { page: Page; children: ReactNode 
   if (page.isOnlyForStrangers && session)
     return <Navigate to={rememberedLocation() ?? '/auth/dashboard'} replace />
   const permitted = allows(page.access, session?.permissions ?? null)
+  // Also where a remembered address led to: the page shows itself once the person is approved.
+  const isWaiting = session?.permissions.includes('USER_APPROVAL_WAIT') ?? false
   return (
     <>
       <title>{`${page.title} – Kontor`}</title>
-      {permitted ? children : <NotPermittedPage />}
+      {permitted ? children : isWaiting ? <WaitingPage /> : <NotPermittedPage />}
     </>
   )
 }

@@ -1,10 +1,7 @@
-import { Hourglass } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useSession } from '#web/session.ts'
 import type { Page as PageEntry } from '#web/shell/page.ts'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Page } from '#web/ui/page.tsx'
-import styles from './dashboard-page.module.css'
+import { WaitingPage } from '#web/shell/waiting-page.tsx'
 import { StartPage } from './start-page.tsx'
 
 interface DashboardPageProps {
@@ -21,20 +18,4 @@ export function DashboardPage({ pages, waiting, cards }: DashboardPageProps) {
   if (!session) return null
   if (session.permissions.includes('USER_APPROVAL_WAIT')) return <WaitingPage />
   return <StartPage pages={pages} session={session} waiting={waiting} cards={cards} />
-}
-
-/** The approval changes the user's role; the event renews the token, and the page unlocks by itself (decisions §3). */
-function WaitingPage() {
-  return (
-    <Page title="Übersicht" titleHidden>
-      <div className={styles.waiting} role="status">
-        <EmptyState
-          icon={<Hourglass />}
-          title="Bitte warten Sie auf die Freischaltung durch den Geschäftsführer."
-        >
-          Sie können diese Seite offen lassen: Sie schaltet sich von selbst frei.
-        </EmptyState>
-      </div>
-    </Page>
-  )
 }

@@ -54,6 +54,12 @@ test.each([
   ['nothing', {}, 422, ['Bezeichnung fehlt', 'IBAN ungültig', 'Währung fehlt']],
   ['no short name', { ...good, shortName: ' ' }, 422, ['Bezeichnung fehlt']],
   ['a broken checksum', { ...good, iban: 'AT611904300234573202' }, 422, ['IBAN ungültig']],
+  [
+    'a broken checksum and nothing else',
+    { iban: 'AT611904300234573202' },
+    422,
+    ['Bezeichnung fehlt', 'Währung fehlt', 'IBAN ungültig'],
+  ],
   ['no currency', { ...good, currency: null }, 422, ['Währung fehlt']],
   ['an empty currency', { ...good, currency: '' }, 422, ['Währung fehlt']],
   ['an unknown field', { ...good, bic: '' }, 400, ['Unbekanntes Feld „bic“']],

@@ -4,7 +4,7 @@ import { Select } from '#web/ui/select.tsx'
 import { useToasts } from '#web/ui/toasts.tsx'
 import { usePropertyChange } from '#web/use-property-change.ts'
 import { type BankAccount, changeBankAccount } from '../contract.ts'
-import { ibanFaultAmong } from './bank-account-check.ts'
+import { ibanFaultsAmong } from './bank-account-check.ts'
 
 interface TextCellProps {
   row: BankAccount
@@ -18,7 +18,7 @@ interface TextCellProps {
 export function TextCell({ row, rows, property, label, display }: TextCellProps) {
   const { submit } = usePropertyChange(changeBankAccount, row.entityId.uuid)
   const check = (text: string) => {
-    if (property === 'iban') return ibanFaultAmong(text, rows, row.entityId.uuid)
+    if (property === 'iban') return ibanFaultsAmong(text, rows, row.entityId.uuid).join(', ') || null
     return text === '' ? 'Bezeichnung fehlt' : null
   }
   return (

@@ -8,7 +8,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { useCommand } from '#web/use-command.ts'
 import { useForm } from '#web/use-form.ts'
 import { type BankAccount, createBankAccount } from '../contract.ts'
-import { ibanFaultAmong } from './bank-account-check.ts'
+import { ibanFaultsAmong } from './bank-account-check.ts'
 
 interface NewBankAccountProps {
   existing: readonly BankAccount[]
@@ -26,10 +26,7 @@ export function NewBankAccount({ existing, onClose }: NewBankAccountProps) {
     initial: { iban: '', currency: 'EUR', shortName: '' },
     toInput: (values) => values,
     keep: { form: keptForm, what: 'ein Bankkonto' },
-    check: ({ iban }) => {
-      const fault = ibanFaultAmong(iban, existing)
-      return fault === null ? [] : [{ path: 'iban', message: fault }]
-    },
+    check: ({ iban }) => ibanFaultsAmong(iban, existing).map((message) => ({ path: 'iban', message })),
     onSubmit: (input) => save.run(input),
   })
   return (

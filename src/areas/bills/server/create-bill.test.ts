@@ -190,6 +190,9 @@ describe('create bill', () => {
     expect(bill.documentRecords).toMatchObject([{ recordDate: today }])
     const settled = await read(await create({ documentCreation: { paid: true }, records: [payment(119)] }))
     expect(settled.documentRecords).toHaveLength(1)
+    // Nor does it refund what was paid too much.
+    const tooMuch = await read(await create({ documentCreation: { paid: true }, records: [payment(150)] }))
+    expect(tooMuch.totals).toMatchObject({ paymentTotal: 150, amountDue: -31 })
   })
 
   test('takes partial payments and overpayments', async () => {

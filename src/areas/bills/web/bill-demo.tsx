@@ -28,7 +28,7 @@ function AddStubs({ form, categories }: BillDemoProps) {
       onClick={() => {
         if (!supplier || !line) return
         form.patch({
-          ...withSupplier(supplier.entityId.uuid, supplierFieldsOf(supplier)),
+          ...withSupplier(form.values, supplier.entityId.uuid, supplierFieldsOf(supplier)),
           billNumber: `TEST-${Date.now().toString().slice(-6)}`,
           billTotal: '119,00',
           currency: 'EUR',

@@ -5,8 +5,11 @@ import { listSuppliers } from '#areas/partners/contract.ts'
 import { LocalPartnerLayer, NewPartnerLayer } from '#areas/partners/web/partner-layers.tsx'
 import { supplierFieldsOf } from '#areas/partners/web/partner-values.ts'
 import { supplierKind } from '#areas/partners/web/supplier-kind.tsx'
+import { berlinDay } from '#kernel/day.ts'
 import { AmountField } from '#web/ui/amount-field.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
+import { dayValue } from '#web/ui/field-input.ts'
+import { FieldWarning } from '#web/ui/field-warning.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { Form } from '#web/use-form.ts'
 import type { Bill } from '../contract.ts'
@@ -14,6 +17,7 @@ import { BillCurrency } from './bill-currency.tsx'
 import styles from './bill-form.module.css'
 import { type BillValues, withSupplier } from './bill-values.ts'
 import { EarlierBillWarning, useEarlierBill } from './earlier-bill.tsx'
+import { unusualDay } from './unusual-day.ts'
 import { focusField, takeHeadKey } from './use-head-keys.ts'
 
 interface BillHeadProps {
@@ -25,6 +29,7 @@ interface BillHeadProps {
 /** Who sent the bill, its number, days and total. */
 export function BillHead({ form, stored }: BillHeadProps) {
   const { supplier, billNumber, billDate, bookingDate, currency } = form.values
+  const unusual = unusualDay(dayValue(billDate), stored?.billDate ?? null, berlinDay(new Date()))
   const earlier = useEarlierBill(supplier?.uuid, billNumber, stored?.entityId.uuid)
   return (
     // Enter is a shortcut only; Tab goes everywhere.
@@ -41,7 +46,11 @@ export function BillHead({ form, stored }: BillHeadProps) {
           {...form.field('billNumber')}
           hint={earlier && <EarlierBillWarning bill={earlier} />}
         />
-        <DateField label="Rechnungsdatum" {...form.field('billDate')} />
+        <DateField
+          label="Rechnungsdatum"
+          {...form.field('billDate')}
+          hint={unusual && <FieldWarning>{unusual}</FieldWarning>}
+        />
         <DateField label="Eingang" {...form.field('bookingDate')} value={bookingDate ?? billDate} />
         <AmountField
           label="Rechnungsbetrag gesamt brutto"
@@ -66,7 +75,7 @@ function BillSupplier({ form, isNew }: { form: Form<BillValues>; isNew: boolean 
         list={listSuppliers}
         value={supplier && { uuid: supplier.uuid, partner: supplier.fields }}
         onChoose={(row) => {
-          flushSync(() => form.patch(withSupplier(row.entityId.uuid, supplierFieldsOf(row))))
+          flushSync(() => form.patch(withSupplier(form.values, row.entityId.uuid, supplierFieldsOf(row))))
           // The pencil beside him is rarely what comes next.
           if (isNew) focusField(form.formProps.ref.current, 'billNumber')
         }}
@@ -83,7 +92,7 @@ function BillSupplier({ form, isNew }: { form: Form<BillValues>; isNew: boolean 
           kind={supplierKind}
           companyName={layer.typed}
           onCreated={({ uuid, fields }) => {
-            form.patch(withSupplier(uuid, fields))
+            form.patch(withSupplier(form.values, uuid, fields))
             close()
           }}
           onClose={close}

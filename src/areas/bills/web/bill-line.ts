@@ -34,13 +34,13 @@ export type LineDraft = Omit<BillLine, 'amount' | 'currency'> & {
   shelved: LineDraft | null
 }
 
-/** The next line; what usually stays the same is taken over from the one before. */
-export function newDraft(before?: Pick<LineDraft, 'side' | 'taxPercent' | 'categoryId'>): LineDraft {
+/** The next line, of 19 % gross whatever the one before was: a rate or side that is taken over is overlooked. Its category stays. */
+export function newDraft(before?: Pick<LineDraft, 'categoryId'>): LineDraft {
   return {
     localId: newRequestId(),
     amount: null,
-    side: before?.side ?? 'gross',
-    taxPercent: before?.taxPercent ?? 19,
+    side: 'gross',
+    taxPercent: 19,
     categoryId: before?.categoryId ?? null,
     bookingTextSuffix: '',
     stored: null,

@@ -1,13 +1,13 @@
 import { PaymentMethodFields } from '#areas/partners/web/payment-method-fields.tsx'
 import { PaymentTargetField } from '#areas/payment-targets/web/payment-target-field.tsx'
 import { NewPayments } from '#areas/payments/web/new-payments.tsx'
-import { formatMoney } from '#kernel/amount-text.ts'
+import { paidHint } from '#areas/payments/web/paid-hint.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
 import { Cell, FormGrid, FormSection } from '#web/ui/form-grid.tsx'
 import type { Form } from '#web/use-form.ts'
 import styles from './bill-form.module.css'
-import { openAmount, totalCents } from './bill-sums.ts'
+import { restAmount, totalCents } from './bill-sums.ts'
 import { type BillValues, isWire, mayBePaid, withPaymentMethod } from './bill-values.ts'
 
 interface BillPaymentProps {
@@ -21,7 +21,7 @@ export function BillPayment({ form, isStored = false }: BillPaymentProps) {
   const { values } = form
   const { value: payments, onChange } = form.field('payments')
   // Nothing is left to be paid of a stored bill: its payments show it (decisions §4).
-  const isOpen = !isStored || openAmount(values) !== 0
+  const isOpen = !isStored || restAmount(values) !== 0
   return (
     <FormSection title="Zahlung">
       <FormGrid>
@@ -52,14 +52,14 @@ export function BillPayment({ form, isStored = false }: BillPaymentProps) {
 }
 
 function Paid({ form }: { form: Form<BillValues> }) {
-  const open = openAmount(form.values)
+  const rest = restAmount(form.values)
   const { paid, currency } = form.values
   return (
     <div className={styles.paid}>
       <Checkbox
         label="Bereits bezahlt"
         {...form.field('paid')}
-        hint={paid && open !== null ? `Zahlung über ${formatMoney(open, currency)}` : undefined}
+        hint={paid && rest !== null ? paidHint(rest, currency) : undefined}
       />
       {paid && <DateField label="Bezahlt am" {...form.field('paidOn')} />}
     </div>

@@ -10,7 +10,7 @@ import {
   draftLine,
   isDraftStarted,
   linesToSave,
-  openAmount,
+  restAmount,
   suggestedAmount,
 } from './bill-sums.ts'
 
@@ -105,8 +105,9 @@ describe('the line that is being typed', () => {
   })
 })
 
-test('what is open to be paid is the total without the payments', () => {
+test('what is left to be paid is the total without the payments, and nothing of what was paid too much', () => {
   const payment = { localId: 'p', recordDate: '2026-11-21', amount: cents(2000), fromIban: '' } as never
-  expect(openAmount({ billTotal: '119', payments: [payment] })).toBe(9900)
-  expect(openAmount({ billTotal: '', payments: [payment] })).toBeNull()
+  expect(restAmount({ billTotal: '119', payments: [payment] })).toBe(9900)
+  expect(restAmount({ billTotal: '15', payments: [payment] })).toBe(0)
+  expect(restAmount({ billTotal: '', payments: [payment] })).toBeNull()
 })

@@ -1,6 +1,6 @@
 import { documentTotals } from '#areas/documents/rules/totals.ts'
 import type { Payment } from '#areas/payments/rules/payment.ts'
-import { openOf } from '#areas/payments/web/payment-entry.ts'
+import { restOf } from '#areas/payments/web/payment-entry.ts'
 import { formatMoney } from '#kernel/amount-text.ts'
 import { type Cents, cents, zeroCents } from '#kernel/money.ts'
 import { amountCents, amountText } from '#web/ui/field-input.ts'
@@ -115,8 +115,8 @@ export function linesToSave(values: Typed): BillLine[] {
   return draft.shelved ? linesToSave({ ...values, lines: listed, draft: draft.shelved }) : listed
 }
 
-/** What is still to be paid of the bill: its total without the payments; null while there is no total. */
-export function openAmount({
+/** What 'Bereits bezahlt' says is paid: what of the bill is still open; null while there is no total. */
+export function restAmount({
   billTotal,
   payments,
 }: {
@@ -124,5 +124,5 @@ export function openAmount({
   payments: readonly Payment[]
 }): Cents | null {
   const total = totalCents(billTotal)
-  return total === null ? null : openOf(total, payments)
+  return total === null ? null : restOf(total, payments)
 }

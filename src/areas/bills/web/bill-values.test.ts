@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest'
 import type { Category } from '#areas/categories/contract.ts'
 import type { StoredLineItem } from '#areas/documents/contract.ts'
 import type { SupplierFields } from '#areas/partners/rules/partner-fields.ts'
+import { recordCreation } from '#areas/payments/contract.ts'
+import { newPayment } from '#areas/payments/web/payment-entry.ts'
 import type { Day } from '#kernel/day.ts'
 import type { EntityId } from '#kernel/id.ts'
 import { parseInput } from '#kernel/parse.ts'
@@ -15,6 +17,7 @@ import {
   inCurrency,
   missingForLines,
   newBill,
+  newPaymentFaults,
   nextBill,
   replacementInput,
   valuesOfBill,
@@ -67,7 +70,7 @@ const line = (part: Partial<BillLine> = {}): BillLine => ({
 
 const bill = (part: Partial<BillValues> = {}): BillValues => ({
   ...newBill(today),
-  ...withSupplier(supplierId, supplier),
+  ...withSupplier(newBill(today), supplierId, supplier),
   billNumber: 'R-1',
   billTotal: '119',
   lines: [line()],
@@ -242,10 +245,10 @@ describe('a stored bill in its form', () => {
   test('sends the supplier’s data when he was chosen anew, or edited here', () => {
     const chosenAnew = {
       ...valuesOfBill(read(), categories),
-      ...withSupplier(supplierId, { ...supplier, city: 'Kiel' }),
+      ...withSupplier(newBill(today), supplierId, { ...supplier, city: 'Kiel' }),
     }
     expect(replacementInput(chosenAnew, read(), categories).partner?.data).toMatchObject({ city: 'Kiel' })
-    const another = { ...chosenAnew, ...withSupplier(prefixId, supplier) }
+    const another = { ...chosenAnew, ...withSupplier(chosenAnew, prefixId, supplier) }
     expect(replacementInput(another, read(), categories).partner?.data).toBeNull()
   })
 
@@ -309,19 +312,50 @@ describe('the line', () => {
     expect(lineErrors(line({ categoryId: plainId }), categories).bookingText).toBe('Buchungstext fehlt')
   })
 
-  test('is added with what is open, and the next one keeps side, tax and category', () => {
+  test('is added with what is open, and the next one begins at 19 % gross, in its category', () => {
     const draft = { ...newBill(today).draft, side: 'net' as const, taxPercent: 7, categoryId: plainId }
     const { lines, draft: next } = withDraftAdded(bill({ lines: [], billTotal: '107', draft }))
     expect(lines).toMatchObject([{ amount: '100,00', side: 'net', taxPercent: 7, currency: 'EUR' }])
     expect(next).toMatchObject({
       amount: null,
-      side: 'net',
-      taxPercent: 7,
+      side: 'gross',
+      taxPercent: 19,
       categoryId: plainId,
       isTouched: false,
     })
     expect(next.localId).not.toBe(draft.localId)
   })
+})
+
+test.each([
+  ['of the supplier', '7', { ...supplier, paymentTargetDays: 30 }, undefined, '30'],
+  ['as it was typed, where he has none', '7', { ...supplier, paymentTargetDays: null }, undefined, '7'],
+  ['of the one before, not of this one', '30', { ...supplier, paymentTargetDays: null }, supplier, ''],
+  ['as it was typed over the one before', '7', { ...supplier, paymentTargetDays: null }, supplier, '7'],
+])('the payment target %s', (_, paymentTargetDays, chosen, before, expected) => {
+  const earlier = before ? withSupplier(newBill(today), prefixId, before) : {}
+  const values = { ...newBill(today), ...earlier, paymentTargetDays }
+  expect(withSupplier(values, supplierId, chosen).paymentTargetDays).toBe(expected)
+})
+
+test('a payment stays what it was when the currency changes, until somebody says otherwise', () => {
+  const payment = newPayment(
+    recordCreation.parse({
+      recordDate: '2026-11-20',
+      recordDetails: { recordType: 'PAYMENT', recordData: { amount: 50, currency: 'EUR' } },
+    }),
+  )
+  const values = bill({ payments: [payment], currency: 'USD' })
+  expect(billInput(values, categories).documentRecordCreations).toMatchObject([
+    { recordDetails: { recordData: { amount: 50, currency: 'EUR' } } },
+  ])
+  expect(newPaymentFaults(values)).toEqual([
+    {
+      path: 'payments',
+      message: 'Die Währung der Zahlungen stimmt nicht mit der gewählten Währung überein',
+    },
+  ])
+  expect(newPaymentFaults(bill({ payments: [payment] }))).toEqual([])
 })
 
 test('lines need supplier, date, total and currency first', () => {

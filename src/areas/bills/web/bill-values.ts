@@ -2,8 +2,14 @@ import type { Category } from '#areas/categories/contract.ts'
 import { mismatchedCurrency } from '#areas/documents/rules/decide-lines.ts'
 import type { SupplierFields } from '#areas/partners/rules/partner-fields.ts'
 import type { PaymentMethodData } from '#areas/partners/rules/payment-method.ts'
-import type { Payment } from '#areas/payments/rules/payment.ts'
-import { paymentInput, storedPayment } from '#areas/payments/web/payment-entry.ts'
+import { chosenTarget } from '#areas/payment-targets/web/chosen-target.ts'
+import {
+  inOtherCurrency,
+  mismatchedPayments,
+  paymentInput,
+  storedPayment,
+  type TypedPayment,
+} from '#areas/payments/web/payment-entry.ts'
 import { berlinDay, type Day, formatDay, parseDay } from '#kernel/day.ts'
 import type { FieldError } from '#kernel/errors.ts'
 import { centsFromUnits } from '#kernel/money.ts'
@@ -36,7 +42,7 @@ export interface BillValues {
   draft: LineDraft
   paymentMethod: PaymentMethodData | null
   paymentTargetDays: string
-  payments: readonly Payment[]
+  payments: readonly TypedPayment[]
   paid: boolean
   paidOn: string
 }
@@ -60,13 +66,16 @@ export function newBill(today: Day): BillValues {
   }
 }
 
-/** What choosing a supplier brings with it: how we pay him, and until when (spec 2 §2). */
-export function withSupplier(uuid: string, fields: SupplierFields): Partial<BillValues> {
-  const { preferredPaymentMethod, paymentTargetDays } = fields
+/** What choosing a supplier brings with it: how we pay him, and until when, if that is agreed (spec 2 §2). */
+export function withSupplier(
+  values: Pick<BillValues, 'supplier' | 'paymentTargetDays'>,
+  uuid: string,
+  fields: SupplierFields,
+): Partial<BillValues> {
   return {
     supplier: { uuid, fields, original: fields, isChanged: false },
-    ...withPaymentMethod(preferredPaymentMethod),
-    paymentTargetDays: paymentTargetDays === null ? '' : String(paymentTargetDays),
+    ...withPaymentMethod(fields.preferredPaymentMethod),
+    paymentTargetDays: chosenTarget(values.paymentTargetDays, fields, values.supplier?.fields),
   }
 }
 
@@ -99,7 +108,7 @@ export function billInput(values: BillValues, categories: readonly Category[]) {
       paid,
       ...(paid && { paidOn: dayInput(values.paidOn) }),
     },
-    documentRecordCreations: values.payments.map((payment) => paymentInput(payment, values.currency)),
+    documentRecordCreations: values.payments.map(paymentInput),
     forex: day && values.currency !== '' ? { currency: values.currency, day } : null,
     lineItemCreations: linesToSave(values).map((line) => lineInput(line, categories)),
     ...(supplier && {
@@ -152,6 +161,12 @@ export function billFaults(values: BillValues, categories: readonly Category[]):
   }
   if (values.paid && values.paidOn.trim() === '') faults.push({ path: 'paidOn', message: 'Datum fehlt' })
   return faults
+}
+
+/** What is wrong with the payments that are saved with a new bill; those of a stored one are recorded by themselves. */
+export function newPaymentFaults({ payments, currency }: BillValues): FieldError[] {
+  const others = inOtherCurrency(payments, currency)
+  return others.length > 0 ? [{ path: 'payments', message: mismatchedPayments }] : []
 }
 
 /** Whether lines were written in another currency than the one chosen now. */
@@ -232,9 +247,10 @@ export function replacementInput(values: BillValues, bill: Bill, categories: rea
 export function nextBill(saved: BillValues, today: Day): BillValues {
   const { supplier, currency } = saved
   const last = linesToSave(saved).at(-1)
+  const empty = newBill(today)
   return {
-    ...newBill(today),
-    ...(supplier && withSupplier(supplier.uuid, supplier.original)),
+    ...empty,
+    ...(supplier && withSupplier(empty, supplier.uuid, supplier.original)),
     currency,
     draft: newDraft(last),
   }

@@ -9,7 +9,15 @@ import { type Form, useForm } from '#web/use-form.ts'
 import { useAll } from '#web/use-read.ts'
 import { createBill } from '../contract.ts'
 import { billListPath } from './bill-paths.ts'
-import { type BillValues, billFaults, billInput, billPaths, newBill, nextBill } from './bill-values.ts'
+import {
+  type BillValues,
+  billFaults,
+  billInput,
+  billPaths,
+  newBill,
+  newPaymentFaults,
+  nextBill,
+} from './bill-values.ts'
 import { focusField } from './use-head-keys.ts'
 import { withLineNumber } from './with-line-number.ts'
 
@@ -54,8 +62,8 @@ export function useNewBillForm(): NewBillForm {
     initial,
     toInput: (values) => billInput(values, categories),
     paths: billPaths,
-    check: (values) => billFaults(values, categories),
     keep: { form: 'bill/new', what: 'eine Eingangsrechnung' },
+    check: (values) => [...billFaults(values, categories), ...newPaymentFaults(values)],
     submitOnEnter: false,
     onSubmit: async (input) => errorsOf(await save.run(input)).map(withLineNumber),
   })

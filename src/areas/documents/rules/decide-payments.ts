@@ -1,6 +1,6 @@
 import type { RecordCreation } from '#areas/payments/contract.ts'
 import { amountTooLarge, fitsPaid, otherCurrency } from '#areas/payments/rules/decide-payment.ts'
-import { dueOf } from '#areas/payments/rules/due.ts'
+import { restToPay } from '#areas/payments/rules/due.ts'
 import type { NewPayment, Payment } from '#areas/payments/rules/payment.ts'
 import { baseCurrency } from '#kernel/currencies.ts'
 import type { Day } from '#kernel/day.ts'
@@ -33,7 +33,7 @@ export interface PaymentFacts {
 
 /**
  * The payments of a document: the records as sent, else those that are stored, and one over what is still open when it
- * is said to be paid (decisions §4). A record under the id of a stored payment is that payment.
+ * is said to be paid (decisions §4, §9). A record under the id of a stored payment is that payment.
  */
 export function decidePayments(facts: PaymentFacts): { payments: NewPayment[]; problems: FieldError[] } {
   const problems: FieldError[] = []
@@ -60,9 +60,9 @@ export function decidePayments(facts: PaymentFacts): { payments: NewPayment[]; p
   }
   const paid = sumCents(payments.map((payment) => payment.amount))
   problems.push(...sizeProblems(facts, paid))
-  const open = dueOf({ gross: facts.totals.gross, paid, isClosed: false })
-  if (facts.paid && open !== 0) {
-    payments.push({ recordDate: facts.paidOn ?? facts.today, amount: open, fromIban: facts.paidFromIban })
+  const rest = restToPay(facts.totals.gross, paid)
+  if (facts.paid && rest !== 0) {
+    payments.push({ recordDate: facts.paidOn ?? facts.today, amount: rest, fromIban: facts.paidFromIban })
   }
   return { payments, problems }
 }

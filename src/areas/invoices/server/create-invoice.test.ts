@@ -81,6 +81,17 @@ describe('create invoice', () => {
     expect(found).not.toContain(answer.body.entityId.uuid)
   })
 
+  test('with paid: true, of which too much is paid already, refunds nothing', async () => {
+    const record = {
+      recordDate: today,
+      recordDetails: { recordType: 'PAYMENT', recordData: { amount: 150, currency: 'EUR' } },
+    }
+    const answer = await create({ documentCreation: { paid: true }, records: [record] })
+    const read = await office.get(`/proxy/get/invoices/${answer.body.entityId.uuid}`)
+    expect(read.body.documentRecords).toHaveLength(1)
+    expect(read.body.totals).toMatchObject({ paymentTotal: 150, amountDue: -31 })
+  })
+
   test('has its PDF as an attachment that can be downloaded', async () => {
     const answer = await create()
     const id = answer.body.entityId.uuid

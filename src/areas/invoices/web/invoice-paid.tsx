@@ -1,6 +1,6 @@
 import { NewPayments } from '#areas/payments/web/new-payments.tsx'
-import { openOf } from '#areas/payments/web/payment-entry.ts'
-import { formatMoney } from '#kernel/amount-text.ts'
+import { paidHint } from '#areas/payments/web/paid-hint.ts'
+import { restOf } from '#areas/payments/web/payment-entry.ts'
 import type { Cents } from '#kernel/money.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
@@ -15,7 +15,6 @@ export function InvoicePaid({ form, gross }: { form: Form<InvoiceValues>; gross:
   const { paid, paymentMethod, currency } = form.values
   const isWire = paymentMethod?.paymentMethod === 'WIRE'
   const { value: payments, onChange } = form.field('payments')
-  const open = openOf(gross, payments)
   return (
     <FormSection title="Zahlungen">
       <div className={styles.stack}>
@@ -23,7 +22,7 @@ export function InvoicePaid({ form, gross }: { form: Form<InvoiceValues>; gross:
         <Checkbox
           label="Bereits bezahlt"
           {...form.field('paid')}
-          hint={paid && open !== 0 ? `Zahlung über ${formatMoney(open, currency)}` : undefined}
+          hint={paid && gross !== 0 ? paidHint(restOf(gross, payments), currency) : undefined}
         />
         {paid && (
           <FormGrid>

@@ -5,6 +5,7 @@ import { recordCreation } from '#areas/payments/contract.ts'
 import { newPayment } from '#areas/payments/web/payment-entry.ts'
 import { parseDay } from '#kernel/day.ts'
 import { entityIdFrom } from '#kernel/id.ts'
+import { cents } from '#kernel/money.ts'
 import { inputProblems, isAt } from '#web/ui/form-problems.ts'
 import { invoiceCreation } from '../contract.ts'
 import {
@@ -170,6 +171,13 @@ describe('choosing a receiver', () => {
     expect(withReceiver(invoice(), uuid, swiss)).not.toHaveProperty('currency')
   })
 
+  test('without a payment target leaves what was typed', () => {
+    const none = receiver({ paymentTargetDays: null })
+    const typed = { ...newInvoice(today()), paymentTargetDays: '10' }
+    expect(withReceiver(typed, uuid, none).paymentTargetDays).toBe('10')
+    expect(withReceiver(invoice(), uuid, none).paymentTargetDays).toBe('')
+  })
+
   test('is what lines wait for', () => {
     expect(mayAddLines(newInvoice(today()))).toBe(false)
     expect(mayAddLines(invoice())).toBe(true)
@@ -211,7 +219,12 @@ test('payments of a new invoice are saved with it, in its currency, and count in
     },
   ])
   expect(invoiceSums(values, factsOf(values).tax).paid).toBe(5000)
-  // 'Bereits bezahlt' pays what is still open.
+  expect(messages({ ...values, currency: 'EUR' })).toMatchObject({
+    payments: ['Die Währung der Zahlungen stimmt nicht mit der gewählten Währung überein'],
+  })
+  // 'Bereits bezahlt' pays what is still open, and refunds nothing.
+  const tooMuch = { ...values, payments: [{ ...payment, amount: cents(30000) }], paid: true }
+  expect(invoiceSums(tooMuch, factsOf(values).tax).paid).toBe(30000)
   expect(invoiceSums({ ...values, paid: true }, factsOf(values).tax).paid).toBe(23800)
 })
 

@@ -4,8 +4,15 @@ import { documentTotals, type Totals } from '#areas/documents/rules/totals.ts'
 import type { Firm } from '#areas/firm/contract/read-firm.ts'
 import type { ReceiverFields } from '#areas/partners/rules/partner-fields.ts'
 import type { PaymentMethodData } from '#areas/partners/rules/payment-method.ts'
-import type { Payment } from '#areas/payments/rules/payment.ts'
-import { openOf, paymentInput } from '#areas/payments/web/payment-entry.ts'
+import { chosenTarget } from '#areas/payment-targets/web/chosen-target.ts'
+import {
+  inOtherCurrency,
+  mismatchedPayments,
+  openOf,
+  paymentInput,
+  restOf,
+  type TypedPayment,
+} from '#areas/payments/web/payment-entry.ts'
 import { berlinDay, type Day, formatDay } from '#kernel/day.ts'
 import type { FieldError } from '#kernel/errors.ts'
 import { type Cents, cents, zeroCents } from '#kernel/money.ts'
@@ -33,7 +40,7 @@ export interface InvoiceValues extends InvoiceTexts {
   paymentTargetDays: string
   lines: readonly LineValues[]
   /** Those that are saved with a new invoice; of a stored one they are recorded by themselves. */
-  payments: readonly Payment[]
+  payments: readonly TypedPayment[]
   paid: boolean
   paidOn: string
   paidFromIban: string
@@ -66,11 +73,11 @@ export function withReceiver(
   uuid: string,
   fields: ReceiverFields,
 ): Partial<InvoiceValues> {
-  const { preferredPaymentMethod, paymentTargetDays, preferredCurrency } = fields
+  const { preferredPaymentMethod, preferredCurrency } = fields
   return {
     receiver: { uuid, fields, isChanged: false },
     paymentMethod: preferredPaymentMethod,
-    paymentTargetDays: paymentTargetDays === null ? '' : String(paymentTargetDays),
+    paymentTargetDays: chosenTarget(values.paymentTargetDays, fields, values.receiver?.fields),
     ...(preferredCurrency !== '' && values.lines.length === 0 && { currency: preferredCurrency }),
   }
 }
@@ -116,7 +123,7 @@ export function invoiceInput(values: InvoiceValues, facts: LineFacts) {
         paidFromIban: isWire ? values.paidFromIban : '',
       }),
     },
-    documentRecordCreations: values.payments.map((payment) => paymentInput(payment, values.currency)),
+    documentRecordCreations: values.payments.map(paymentInput),
     forex: day && values.currency !== '' ? { currency: values.currency, day } : null,
     lineItemCreations: values.lines.map((line) => lineInput(line, facts)),
     ...(receiver && {
@@ -156,6 +163,9 @@ export function invoiceFaults(values: InvoiceValues): FieldError[] {
   }
   if (values.paid && values.paidOn.trim() === '') faults.push({ path: 'paidOn', message: 'Datum fehlt' })
   if (hasOtherCurrency(values)) faults.push({ path: 'lines', message: mismatchedCurrency })
+  if (inOtherCurrency(values.payments, values.currency).length > 0) {
+    faults.push({ path: 'payments', message: mismatchedPayments })
+  }
   return faults
 }
 
@@ -170,7 +180,7 @@ export function inCurrency(lines: readonly LineValues[], currency: string): Line
 }
 
 /**
- * The live sums, and what counts as paid: of a new invoice its payments, or everything where it is said to be paid; of a stored
+ * The live sums, and what counts as paid: of a new invoice its payments, and the rest where it is said to be paid; of a stored
  * one what is recorded.
  */
 export function invoiceSums(
@@ -179,9 +189,9 @@ export function invoiceSums(
   recorded: Cents = zeroCents,
 ): Totals & { paid: Cents } {
   const totals = documentTotals(values.lines.map((line) => pricedLine(line, tax)))
-  if (values.paid) return { ...totals, paid: totals.gross }
-  const unpaid = openOf(totals.gross, values.payments)
-  return { ...totals, paid: cents(recorded + totals.gross - unpaid) }
+  const given = cents(recorded + totals.gross - openOf(totals.gross, values.payments))
+  const rest = values.paid ? restOf(totals.gross, values.payments) : zeroCents
+  return { ...totals, paid: cents(given + rest) }
 }
 
 /** Whether lines can be added: the date, the currency and the receiver are known (spec 2 §4). */

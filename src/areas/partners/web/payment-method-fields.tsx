@@ -44,6 +44,9 @@ export function PaymentMethodFields(props: PaymentMethodFieldsProps) {
     label: paymentMethodNames[method],
   }))
   const fields = value ? shownFieldsOf(value.paymentMethod, mode) : []
+  const faults = value && error !== undefined ? faultsOf(fields, value) : {}
+  // The method itself is at fault only where none of its fields is.
+  const ownError = Object.keys(faults).length > 0 ? undefined : error
 
   function choose(paymentMethod: PaymentMethod) {
     if (paymentMethod === value?.paymentMethod) return
@@ -58,7 +61,7 @@ export function PaymentMethodFields(props: PaymentMethodFieldsProps) {
           options={options}
           value={value?.paymentMethod ?? null}
           onChange={choose}
-          {...{ error, disabled }}
+          {...{ error: ownError, disabled }}
         />
       </Cell>
       {value &&
@@ -69,7 +72,7 @@ export function PaymentMethodFields(props: PaymentMethodFieldsProps) {
               field={field}
               value={value}
               onChange={onChange}
-              isChecked={error !== undefined}
+              error={faults[field]}
               disabled={disabled}
             />
           </Cell>
@@ -82,22 +85,33 @@ interface DataFieldProps {
   field: PaymentMethodField
   value: PaymentMethodData
   onChange: (value: PaymentMethodData) => void
-  /** The method as a whole is wrong: say at which field. */
-  isChecked: boolean
+  error: string | undefined
   disabled: boolean
 }
 
-function DataField({ field, value, onChange, isChecked, disabled }: DataFieldProps) {
+function DataField({ field, value, onChange, error, disabled }: DataFieldProps) {
   const text = value.data[field] ?? ''
   const control = {
     label: labels[field],
     optional: true,
     value: text,
     onChange: (typed: string) => onChange({ ...value, data: { ...value.data, [field]: typed } }),
-    error: isChecked ? faultOf(field, text, value) : undefined,
+    error,
     disabled,
   }
   return field === 'iban' ? <IbanField {...control} /> : <TextField {...control} maxLength={200} />
+}
+
+type FieldFaults = Partial<Record<PaymentMethodField, string>>
+
+/** What is wrong with the fields that are shown. */
+function faultsOf(fields: readonly PaymentMethodField[], value: PaymentMethodData): FieldFaults {
+  const faults: FieldFaults = {}
+  for (const field of fields) {
+    const fault = faultOf(field, value.data[field] ?? '', value)
+    if (fault !== undefined) faults[field] = fault
+  }
+  return faults
 }
 
 /** What is wrong with one field, so that the person need not guess. */

@@ -17,6 +17,15 @@ export function dueOf({ gross, paid, isClosed }: DueFacts): Cents {
   return sumCents([isClosed ? zeroCents : gross, negateCents(paid)])
 }
 
+/**
+ * What 'Bereits bezahlt' adds as a payment: what is still open, if it has the sign of the gross total. Of what was paid too
+ * much nothing goes back by itself (decisions §9).
+ */
+export function restToPay(gross: Cents, paid: Cents): Cents {
+  const due = dueOf({ gross, paid, isClosed: false })
+  return Math.sign(due) === Math.sign(gross) ? due : zeroCents
+}
+
 export interface DueDayFacts {
   kind: 'BILL' | 'INVOICE' | 'CANCELLATION'
   documentDay: Day

@@ -3,16 +3,22 @@ import { useState } from 'react'
 import { dueLabels, paymentState } from '#areas/payments/rules/payment-state.ts'
 import type { Cents } from '#kernel/money.ts'
 import { Button } from '#web/ui/button.tsx'
-import type { Payment } from '../rules/payment.ts'
+import { Notice } from '#web/ui/notice.tsx'
 import { AddPaymentLayer } from './add-payment-layer.tsx'
-import { newPayment, openOf } from './payment-entry.ts'
+import {
+  inOtherCurrency,
+  mismatchedPayments,
+  newPayment,
+  openOf,
+  type TypedPayment,
+} from './payment-entry.ts'
 import { PaymentNotice } from './payment-notice.tsx'
 import { PaymentTable } from './payment-table.tsx'
 import styles from './payments.module.css'
 
 interface NewPaymentsProps {
-  payments: readonly Payment[]
-  onChange: (payments: readonly Payment[]) => void
+  payments: readonly TypedPayment[]
+  onChange: (payments: readonly TypedPayment[]) => void
   /** The document's gross total; null while it is not known. */
   gross: Cents | null
   currency: string
@@ -24,21 +30,24 @@ interface NewPaymentsProps {
 export function NewPayments({ payments, onChange, gross, currency, isFromAccount }: NewPaymentsProps) {
   const [isAdding, setAdding] = useState(false)
   const open = gross === null ? null : openOf(gross, payments)
+  const isMismatch = inOtherCurrency(payments, currency).length > 0
   const state = gross === null || open === null ? 'OPEN' : paymentState({ gross, due: open, isClosed: false })
   return (
     <div className={styles.payments}>
       {payments.length > 0 && (
         <PaymentTable
           payments={payments}
-          currency={currency}
           onRemove={({ paymentId }) => onChange(payments.filter((other) => other.paymentId !== paymentId))}
         />
       )}
-      {payments.length > 0 && open !== null && <PaymentNotice state={state} due={open} currency={currency} />}
+      {isMismatch && <CurrencyMismatch payments={payments} onChange={onChange} currency={currency} />}
+      {payments.length > 0 && open !== null && !isMismatch && (
+        <PaymentNotice state={state} due={open} currency={currency} />
+      )}
       <Button
         icon={<Plus aria-hidden="true" />}
         size="small"
-        disabled={open === null || currency === ''}
+        disabled={open === null || currency === '' || isMismatch}
         onClick={() => setAdding(true)}
       >
         Zahlung hinzufügen
@@ -56,6 +65,33 @@ export function NewPayments({ payments, onChange, gross, currency, isFromAccount
           onClose={() => setAdding(false)}
         />
       )}
+    </div>
+  )
+}
+
+/** Payments of another currency than the document's: nobody but the person knows what was paid. */
+function CurrencyMismatch({
+  payments,
+  onChange,
+  currency,
+}: Pick<NewPaymentsProps, 'payments' | 'onChange' | 'currency'>) {
+  return (
+    // Found by the form as the place of the first error.
+    <div data-invalid>
+      <Notice
+        kind="error"
+        live
+        action={
+          <Button
+            size="small"
+            onClick={() => onChange(payments.map((payment) => ({ ...payment, currency })))}
+          >
+            Zahlungen auf {currency} umstellen
+          </Button>
+        }
+      >
+        {mismatchedPayments}
+      </Notice>
     </div>
   )
 }

@@ -4,11 +4,17 @@ import { type Cents, sumCents, unitsFromCents } from '#kernel/money.ts'
 import { wireCents } from '#kernel/wire-values.ts'
 import { newRequestId } from '#web/new-request-id.ts'
 import type { RecordCreation, StoredRecord } from '../contract.ts'
-import { dueOf } from '../rules/due.ts'
+import { dueOf, restToPay } from '../rules/due.ts'
 import type { Payment } from '../rules/payment.ts'
 
+/** A payment of a document that is being written: kept in the currency that it was typed in, until somebody says otherwise. */
+export type TypedPayment = Payment & { currency: string }
+
+/** What is said of payments in another currency than their document's. */
+export const mismatchedPayments = 'Die Währung der Zahlungen stimmt nicht mit der gewählten Währung überein'
+
 /** A payment as it goes over the wire (spec 2 §3, document record). */
-export function paymentInput({ paymentId, recordDate, amount, fromIban }: Payment, currency: string) {
+export function paymentInput({ paymentId, recordDate, amount, fromIban, currency }: TypedPayment) {
   return {
     localId: paymentId,
     recordDate,
@@ -20,9 +26,9 @@ export function paymentInput({ paymentId, recordDate, amount, fromIban }: Paymen
 }
 
 /** A payment of a document that is being written, as the layer has read it. */
-export function newPayment({ recordDate, recordDetails: { recordData } }: RecordCreation): Payment {
-  const { amount, fromIban } = recordData
-  return { paymentId: newRequestId(), recordDate, amount, fromIban }
+export function newPayment({ recordDate, recordDetails: { recordData } }: RecordCreation): TypedPayment {
+  const { amount, fromIban, currency } = recordData
+  return { paymentId: newRequestId(), recordDate, amount, fromIban, currency }
 }
 
 /** What is open of a document: gross total minus payments (decisions §4). */
@@ -30,14 +36,25 @@ export function openOf(gross: Cents, payments: readonly Pick<Payment, 'amount'>[
   return dueOf({ gross, paid: sumCents(payments.map((payment) => payment.amount)), isClosed: false })
 }
 
+/** What 'Bereits bezahlt' adds to the payments of a document. */
+export function restOf(gross: Cents, payments: readonly Pick<Payment, 'amount'>[]): Cents {
+  return restToPay(gross, sumCents(payments.map((payment) => payment.amount)))
+}
+
+/** The payments of a document that is written in `currency` and are in another one. */
+export function inOtherCurrency(payments: readonly TypedPayment[], currency: string): TypedPayment[] {
+  return payments.filter((payment) => payment.currency !== currency)
+}
+
 /** A stored payment, as the table shows it. */
-export function storedPayment({ entityId, recordDate, recordDetails }: StoredRecord): Payment {
-  const { amount, fromIban } = recordDetails.recordData
+export function storedPayment({ entityId, recordDate, recordDetails }: StoredRecord): TypedPayment {
+  const { amount, fromIban, currency } = recordDetails.recordData
   return {
     paymentId: entityId.uuid as EntityId,
     // The server sends ids and days as its contract has parsed them.
     recordDate: recordDate as Day,
     amount: wireCents(amount),
     fromIban,
+    currency,
   }
 }

@@ -4,20 +4,18 @@ import { formatDay } from '#kernel/day.ts'
 import { formatIban } from '#kernel/iban.ts'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import type { Payment } from '../rules/payment.ts'
+import type { TypedPayment } from './payment-entry.ts'
 
 interface PaymentTableProps {
-  payments: readonly Payment[]
-  /** Payments are in the currency of their document. */
-  currency: string
+  payments: readonly TypedPayment[]
   empty?: string
   /** Without it the table is to be read. */
-  onRemove?: (payment: Payment) => void
+  onRemove?: (payment: TypedPayment) => void
 }
 
 /** The payments of a document (spec 2 §2, 'Payments'). */
-export function PaymentTable({ payments, currency, empty, onRemove }: PaymentTableProps) {
-  const columns: readonly Column<Payment>[] = [
+export function PaymentTable({ payments, empty, onRemove }: PaymentTableProps) {
+  const columns: readonly Column<TypedPayment>[] = [
     { key: 'day', header: 'Datum', width: '112px', render: (payment) => formatDay(payment.recordDate) },
     {
       key: 'amount',
@@ -26,7 +24,7 @@ export function PaymentTable({ payments, currency, empty, onRemove }: PaymentTab
       width: '128px',
       render: (payment) => formatAmount(payment.amount),
     },
-    { key: 'currency', header: 'Währung', width: '96px', render: () => currency },
+    { key: 'currency', header: 'Währung', width: '96px', render: (payment) => payment.currency },
     { key: 'iban', header: 'IBAN', quiet: true, render: (payment) => formatIban(payment.fromIban) },
   ]
   return (
@@ -37,7 +35,7 @@ export function PaymentTable({ payments, currency, empty, onRemove }: PaymentTab
       rowKey={(payment) => payment.paymentId}
       {...(empty !== undefined && { empty })}
       {...(onRemove && {
-        actions: (payment: Payment) => (
+        actions: (payment: TypedPayment) => (
           <IconButton
             size="small"
             tone="danger"

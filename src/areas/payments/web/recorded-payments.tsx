@@ -58,7 +58,6 @@ export function RecordedPayments({ mode, document }: RecordedPaymentsProps) {
       <div className={styles.payments}>
         <PaymentTable
           payments={document.documentRecords.map(storedPayment)}
-          currency={currency}
           empty="Noch keine Zahlungen"
           onRemove={remove}
         />

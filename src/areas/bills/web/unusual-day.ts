@@ -1,0 +1,11 @@
+import { type Day, yearOf } from '#kernel/day.ts'
+
+/**
+ * What is odd about the date of a bill, in German; null when nothing is, or when it is the stored one. Both happen, but a
+ * mistyped year is more likely.
+ */
+export function unusualDay(billDay: Day | null, stored: string | null, today: Day): string | null {
+  if (billDay === null || billDay === stored) return null
+  if (billDay > today) return 'Das Datum liegt in der Zukunft'
+  return billDay < `${yearOf(today) - 1}${today.slice(4)}` ? 'Das Datum liegt mehr als ein Jahr zurück' : null
+}
