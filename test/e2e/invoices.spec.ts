@@ -253,3 +253,29 @@ test('an invoice is sent with its PDF, and shows to whom it went', async () => {
   await expect(layers.sent.getByText('Diese Rechnung wurde bereits versendet.')).toBeVisible()
   await see('sent')
 })
+
+test('a line of § 25a without a buying price is asked about, with a way to its field', async () => {
+  const dialog = new InvoiceDialog(page)
+  await dialog.open(kontor.url)
+  await dialog.chooseCustomer('Österle')
+  await dialog.addLineOf({ amount: '90', text: 'Hocker', category: 'MOEB', taxation: 'Umsatzsteuer' })
+  await dialog.addLineOf({
+    amount: '500',
+    text: 'Sekretär',
+    category: 'MOEB',
+    taxation: 'Differenzbesteuert',
+  })
+  await dialog.save.click()
+  await expect(layers.question).toContainText(
+    'Position 2 wird differenzbesteuert, hat aber keinen Einkaufspreis',
+  )
+  await see('buying-price')
+  await layers.answer('Einkaufspreis eintragen')
+  const price = dialog.line.getByLabel('Einkaufspreis je Stück')
+  await expect(price).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(dialog.line).toBeHidden()
+  await dialog.save.click()
+  await layers.answer('Trotzdem speichern')
+  await expect(page.getByText(/^Die Rechnung .+ wurde erstellt\.$/)).toBeVisible()
+})

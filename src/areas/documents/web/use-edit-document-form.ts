@@ -36,7 +36,7 @@ interface EditOptions<V extends object, L, D extends FollowedDocument, C extends
   /** The names that 'Verlauf' needs. */
   names: StateNames
   /** Asked before it is sent: what the replacement declares besides; null stops it. */
-  declare?: () => Promise<object | null>
+  declare?: (input: WireInputOf<C>) => Promise<object | null>
   /** The server's refusal as this form shows it. */
   refused?: (errors: readonly FieldError[]) => readonly FieldError[]
   /** Said once it is saved. */
@@ -106,7 +106,7 @@ export function useEditDocumentForm<
     onSubmit: async (input) => {
       following.current = wanted.current
       if (followed.questions.length > 0) return followed.questions.map(undecided)
-      const declared = options.declare ? await options.declare() : {}
+      const declared = options.declare ? await options.declare(input as WireInputOf<C>) : {}
       if (declared === null) return undefined
       // The schema has accepted the rest; these two are the form's own to add.
       const complete = { ...(input as object), version: followed.version, ...declared } as WireInputOf<C>

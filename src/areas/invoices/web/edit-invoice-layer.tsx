@@ -30,11 +30,8 @@ interface EditInvoiceLayerProps {
 
 /** 'Ausgangsrechnung bearbeiten': the full form of a stored invoice, with its payments, e-mails and 'Verlauf'. */
 export function EditInvoiceLayer({ invoice, facts: stored, onClose }: EditInvoiceLayerProps) {
-  const { form, facts, save, saveAnd, followed, isGone, firmProblems, question } = useEditInvoiceForm(
-    invoice,
-    stored,
-    onClose,
-  )
+  const { form, facts, save, saveAnd, followed, isGone, firmProblems, question, lineLayer } =
+    useEditInvoiceForm(invoice, stored, onClose)
   const isStanding = standingProblem(changeFactsOf(invoice)) !== null
   // Whoever is typing keeps the form in sight, whatever others do with the invoice meanwhile.
   if (isStanding && !form.dirty)
@@ -61,7 +58,7 @@ export function EditInvoiceLayer({ invoice, facts: stored, onClose }: EditInvoic
       <LoadedStateNotice followed={followed} />
       <CommandNotice command={save} />
       <InvoiceHead form={form} gross={figures.sums.gross} number={invoice.invoiceNumber} stored={invoice} />
-      <InvoiceLines form={form} facts={facts} {...figures} />
+      <InvoiceLines form={form} facts={facts} {...figures} layer={lineLayer} />
       <RecordedPayments mode="INVOICE" document={invoice} />
       <InvoiceTexts form={form} />
       <SentMails mails={invoice.mails} />

@@ -15,6 +15,7 @@ import { LineLayer } from './line-layer.tsx'
 import { LineNotices, type RemovedLine } from './line-notices.tsx'
 import { LineTable } from './line-table.tsx'
 import { type LineFacts, type LineValues, newLine, type ShownLine, taxedLine } from './line-values.ts'
+import type { LineLayerState } from './use-line-layer.ts'
 
 interface InvoiceLinesProps {
   form: Form<InvoiceValues>
@@ -22,12 +23,15 @@ interface InvoiceLinesProps {
   /** The lines as they are shown, and their sums. */
   shown: readonly ShownLine[]
   sums: ShownTotals & { paid: Cents }
+  /** The line that is open. */
+  layer: LineLayerState
 }
 
 /** The lines of the invoice with their sums. */
-export function InvoiceLines({ form, facts, shown, sums }: InvoiceLinesProps) {
+export function InvoiceLines({ form, facts, shown, sums, layer }: InvoiceLinesProps) {
   const { lines, currency, receiver } = form.values
-  const [open, setOpen] = useState<{ line: LineValues; isNew: boolean } | null>(null)
+  const { open } = layer
+  const openLine = open?.kind === 'stored' ? lines[open.place] : open?.line
   const [removed, setRemoved] = useState<RemovedLine | null>(null)
   const mayAdd = mayAddLines(form.values)
   const warnings = taxationWarnings(
@@ -41,7 +45,7 @@ export function InvoiceLines({ form, facts, shown, sums }: InvoiceLinesProps) {
       'lines',
       isKnown ? lines.map((other) => (other.localId === line.localId ? line : other)) : [...lines, line],
     )
-    setOpen(null)
+    layer.close()
     setRemoved(null)
   }
 
@@ -65,7 +69,7 @@ export function InvoiceLines({ form, facts, shown, sums }: InvoiceLinesProps) {
         <Button
           icon={<Plus aria-hidden="true" />}
           disabled={!mayAdd}
-          onClick={() => setOpen({ line: newLine(currency, facts.tax, lines.at(-1)), isNew: true })}
+          onClick={() => layer.add(newLine(currency, facts.tax, lines.at(-1)))}
         >
           Position hinzufügen
         </Button>
@@ -74,10 +78,7 @@ export function InvoiceLines({ form, facts, shown, sums }: InvoiceLinesProps) {
       <LineTable
         lines={shown}
         empty={mayAdd ? 'Noch keine Positionen' : 'Wählen Sie zuerst Kunde, Rechnungsdatum und Währung'}
-        onEdit={(key) => {
-          const line = lines.find(({ localId }) => localId === key)
-          if (line) setOpen({ line, isNew: false })
-        }}
+        onEdit={(key) => layer.edit(lines.findIndex(({ localId }) => localId === key))}
         onRemove={remove}
       />
       <LineNotices form={form} warnings={warnings} removed={removed} onRestore={restore} />
@@ -85,16 +86,17 @@ export function InvoiceLines({ form, facts, shown, sums }: InvoiceLinesProps) {
         <TotalsBlock rows={totalsRows(sums, currency)} />
         <TotalsBlock label="Zahlung" rows={paymentRows(sums.gross, sums.paid, currency)} />
       </div>
-      {open && (
+      {open && openLine && (
         <LineLayer
-          line={open.line}
-          isNew={open.isNew}
+          line={openLine}
+          isNew={open.kind === 'new'}
+          isBuyingPriceAsked={open.kind === 'stored' && open.at === 'amountBuying'}
           facts={facts}
           invoice={[receiver && partnerName(receiver.fields), formatMoney(sums.gross, currency)]
             .filter(Boolean)
             .join(' · ')}
           onDone={keep}
-          onClose={() => setOpen(null)}
+          onClose={layer.close}
         />
       )}
     </FormSection>

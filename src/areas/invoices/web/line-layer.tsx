@@ -29,6 +29,8 @@ import { TaxationSelect } from './taxation-select.tsx'
 interface LineLayerProps {
   line: LineValues
   isNew: boolean
+  /** What was paid for the piece is what is missing: work begins there. */
+  isBuyingPriceAsked: boolean
   facts: LineFacts
   /** What stays in sight of the invoice: the customer and the running total. */
   invoice: string
@@ -43,7 +45,8 @@ const paths = {
 } as const
 
 /** 'Position hinzufügen' and 'Position bearbeiten'. Enter takes the line over. */
-export function LineLayer({ line, isNew, facts, invoice, onDone, onClose }: LineLayerProps) {
+export function LineLayer(props: LineLayerProps) {
+  const { line, isNew, isBuyingPriceAsked, facts, invoice, onDone, onClose } = props
   const form: Form<LineValues> = useForm({
     schema: invoiceLineItem,
     initial: line,
@@ -62,12 +65,16 @@ export function LineLayer({ line, isNew, facts, invoice, onDone, onClose }: Line
       form={form}
       footer={<FormFooter form={form} saveLabel={isNew ? 'Position hinzufügen' : 'Position übernehmen'} />}
     >
-      <LineFields form={form} facts={facts} />
+      <LineFields form={form} facts={facts} isBuyingPriceAsked={isBuyingPriceAsked} />
     </SideLayer>
   )
 }
 
-function LineFields({ form, facts }: { form: Form<LineValues>; facts: LineFacts }) {
+interface LineFieldsProps extends Pick<LineLayerProps, 'facts' | 'isBuyingPriceAsked'> {
+  form: Form<LineValues>
+}
+
+function LineFields({ form, facts, isBuyingPriceAsked }: LineFieldsProps) {
   const { values } = form
   const taxType = taxTypeOf(values, facts.tax)
   const category = categoryOf(values, facts)
@@ -84,7 +91,7 @@ function LineFields({ form, facts }: { form: Form<LineValues>; facts: LineFacts 
           <IntegerField
             label="Menge"
             maxLength={6}
-            autoFocus={!category?.requiresProduct}
+            autoFocus={!category?.requiresProduct && !isBuyingPriceAsked}
             {...form.field('quantity')}
           />
         </div>
@@ -135,6 +142,7 @@ function LineFields({ form, facts }: { form: Form<LineValues>; facts: LineFacts 
           <AmountField
             label="Einkaufspreis je Stück"
             optional
+            autoFocus={isBuyingPriceAsked}
             hint={values.amountBuying.trim() === '' ? 'Ohne ihn gilt der ganze Betrag als Marge.' : undefined}
             unit={values.currency === 'EUR' ? '€' : values.currency}
             {...form.field('amountBuying')}

@@ -17,7 +17,7 @@ import { usePreviewShown } from './use-preview-shown.ts'
 /** 'Neue Ausgangsrechnung', with the page that it will make beside it. */
 export function NewInvoiceForm({ copied }: { copied: InvoiceCopy | null }) {
   const goBack = useGoBack(invoiceListPath)
-  const { form, facts, firmProblems, isRefused, save } = useInvoiceForm(copied)
+  const { form, facts, firmProblems, isRefused, save, lineLayer } = useInvoiceForm(copied)
   const firmNotice = <FirmNotice problems={firmProblems} />
   const sums = invoiceSums(form.values, facts.tax)
   const shown = form.values.lines.map((line) => shownLine(line, facts))
@@ -40,7 +40,7 @@ export function NewInvoiceForm({ copied }: { copied: InvoiceCopy | null }) {
       {!isRefused && firmNotice}
       <CommandNotice command={save} />
       <InvoiceHead form={form} gross={sums.gross} />
-      <InvoiceLines form={form} facts={facts} shown={shown} sums={sums} />
+      <InvoiceLines form={form} facts={facts} shown={shown} sums={sums} layer={lineLayer} />
       <InvoicePaid form={form} gross={sums.gross} />
       <InvoiceTexts form={form} />
     </PageLayer>

@@ -6,12 +6,16 @@ import { invoiceMerge } from './invoice-merge.ts'
 import { type InvoiceValues, invoiceFaults, invoicePaths, sortRefusal, taxFactsOf } from './invoice-values.ts'
 import type { LineFacts, LineValues } from './line-values.ts'
 import { replacementInput, type StoredFacts, valuesOfInvoice } from './stored-values.ts'
+import { useBuyingPriceQuestion } from './use-buying-price-question.ts'
 import { useHandedOutQuestion } from './use-handed-out-question.ts'
+import { useLineLayer } from './use-line-layer.ts'
 
 /** The form of a stored invoice. */
 export function useEditInvoiceForm(invoice: Invoice, stored: StoredFacts, onDone: () => void) {
   const [firmProblems, setFirmProblems] = useState<readonly string[]>([])
   const question = useHandedOutQuestion(invoice)
+  const lineLayer = useLineLayer()
+  const buyingPrices = useBuyingPriceQuestion(lineLayer)
   const factsOf = (values: InvoiceValues): LineFacts => ({
     tax: taxFactsOf(values, stored.firm),
     categories: stored.categories,
@@ -31,7 +35,8 @@ export function useEditInvoiceForm(invoice: Invoice, stored: StoredFacts, onDone
     check: invoiceFaults,
     merge: invoiceMerge(factsOf),
     names: categoryNames(stored.categories),
-    declare: question.declare,
+    declare: async ({ lineItemCreations }) =>
+      (await buyingPrices.mayBeSaved(lineItemCreations)) ? question.declare() : null,
     refused: (errors) => {
       const sorted = sortRefusal(errors)
       setFirmProblems(sorted.firm)
@@ -40,5 +45,5 @@ export function useEditInvoiceForm(invoice: Invoice, stored: StoredFacts, onDone
     saved: `Die Rechnung ${invoice.invoiceNumber} wurde gespeichert.`,
     onDone,
   })
-  return { ...edited, facts: factsOf(edited.form.values), firmProblems, question }
+  return { ...edited, facts: factsOf(edited.form.values), firmProblems, question, lineLayer }
 }

@@ -20,6 +20,8 @@ import {
   taxFactsOf,
 } from './invoice-values.ts'
 import type { LineFacts } from './line-values.ts'
+import { useBuyingPriceQuestion } from './use-buying-price-question.ts'
+import { type LineLayerState, useLineLayer } from './use-line-layer.ts'
 
 export interface InvoiceForm {
   form: Form<InvoiceValues>
@@ -29,6 +31,7 @@ export interface InvoiceForm {
   /** They have just stopped a save: to be said where the button was pressed. */
   isRefused: boolean
   save: ReturnType<typeof useCommand<typeof createInvoice>>
+  lineLayer: LineLayerState
 }
 
 /** What a copy begins with, and of which invoice it is one. */
@@ -46,6 +49,8 @@ export function useInvoiceForm(copied: InvoiceCopy | null): InvoiceForm {
   const categories = useAll(listCategories, { filterType: 'scope', scope: 'INVOICE' }).data ?? noCategories
   const [refused, setRefused] = useState<readonly string[]>([])
   const [initial] = useState(() => copied?.values ?? newInvoice(berlinDay(new Date())))
+  const lineLayer = useLineLayer()
+  const buyingPrices = useBuyingPriceQuestion(lineLayer)
   const factsOf = (values: InvoiceValues): LineFacts => ({ tax: taxFactsOf(values, firm), categories })
 
   const save = useCommand(createInvoice, {
@@ -71,6 +76,7 @@ export function useInvoiceForm(copied: InvoiceCopy | null): InvoiceForm {
     submitOnEnter: false,
     onSubmit: async (input) => {
       setRefused([])
+      if (!(await buyingPrices.mayBeSaved(input.lineItemCreations))) return undefined
       const sorted = sortRefusal(errorsOf(await save.run(input)))
       setRefused(sorted.firm)
       return sorted.form
@@ -79,7 +85,7 @@ export function useInvoiceForm(copied: InvoiceCopy | null): InvoiceForm {
 
   const firmProblems = problemsOf(refused, firm)
   const isRefused = refused.length > 0 && firmProblems.length > 0
-  return { form, facts: factsOf(form.values), firmProblems, isRefused, save }
+  return { form, facts: factsOf(form.values), firmProblems, isRefused, save, lineLayer }
 }
 
 const noCategories: readonly never[] = []

@@ -1,0 +1,21 @@
+/** What of a line tells whether its margin is known. */
+interface MarginLine {
+  taxType?: unknown
+  amountBuying?: unknown
+}
+
+/** The places of the lines that are taxed by § 25a UStG and do not say what was paid for the piece. */
+export function withoutBuyingPrice(lines: readonly MarginLine[]): number[] {
+  return lines.flatMap(({ taxType, amountBuying }, index) =>
+    taxType === 'DIFFERENTIAL' && (amountBuying ?? '') === '' ? [index] : [],
+  )
+}
+
+/** The question about them, in German; null when there is none. */
+export function buyingPriceQuestion(places: readonly number[]): string | null {
+  const numbers = places.map((place) => String(place + 1))
+  const last = numbers.pop()
+  if (last === undefined) return null
+  if (numbers.length === 0) return `Position ${last} wird differenzbesteuert, hat aber keinen Einkaufspreis`
+  return `Die Positionen ${numbers.join(', ')} und ${last} werden differenzbesteuert, haben aber keinen Einkaufspreis`
+}
