@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { isEuCountry } from './countries.ts'
 import type { Day } from './day.ts'
 import { parseInput } from './parse.ts'
-import { checkVatId, normaliseVatId, optionalVatId, vatIdCountry } from './vat-id.ts'
+import { checkVatId, normaliseVatId, optionalPartnerVatId, optionalVatId, vatIdCountry } from './vat-id.ts'
 import { vatIdRules } from './vat-id-rules.ts'
 import { z } from './zod.ts'
 
@@ -77,8 +77,26 @@ const mangled =
     .split(/\||\n\s+/)
     .filter((line, index) => line !== '' || index === 0)
 
-test.each([...mangled, '', ' ', 'constructor', 'toString'])('wrong: %s', (vatId) => {
-  expect(checkVatId(vatId)).toBe('wrong')
+const cannotBe = /^(wrong|mistyped)$/
+
+test.each([...mangled, '', ' ', 'constructor', 'toString'])(
+  'wrong, in its form or its check digits: %s',
+  (vatId) => {
+    expect(checkVatId(vatId)).toMatch(cannotBe)
+  },
+)
+
+test.each([
+  ['DE 125014855', 'mistyped'],
+  ['DE 12345678', 'wrong'],
+  ['ATU 143 43 102', 'mistyped'],
+  ['AT1 142 43 102', 'wrong'],
+  ['FR 04409414264', 'mistyped'],
+  ['NL 001241643801', 'wrong'],
+  ['EL 094013834', 'mistyped'],
+  ['', 'wrong'],
+])('a form of no country is told from wrong check digits: %s is %s', (vatId, check) => {
+  expect(checkVatId(vatId)).toBe(check)
 })
 
 test.each([
@@ -105,7 +123,7 @@ test.each(strict)('a single wrong digit is always noticed: %s', (prefix) => {
         const index = 2 + (at % (vatId.length - 2))
         const digit = (Number(vatId[index]) + plus) % 10
         const changed = vatId.slice(0, index) + digit + vatId.slice(index + 1)
-        expect(checkVatId(changed)).toBe('wrong')
+        expect(checkVatId(changed)).toMatch(cannotBe)
       },
     ),
   )
@@ -125,7 +143,7 @@ test('normalises, and once more changes nothing', () => {
 test('survives any text', () => {
   fc.assert(
     fc.property(anyText, (text) => {
-      expect(['valid', 'wrong', 'plausible']).toContain(checkVatId(text))
+      expect(['valid', 'mistyped', 'wrong', 'plausible']).toContain(checkVatId(text))
     }),
   )
   fc.assert(
@@ -133,7 +151,7 @@ test('survives any text', () => {
       fc.constantFrom(...Object.keys(vatIdRules)),
       fc.stringMatching(/^[0-9A-Z+*]{0,14}$/),
       (prefix, rest) => {
-        expect(['valid', 'wrong']).toContain(checkVatId(prefix + rest))
+        expect(['valid', 'mistyped', 'wrong']).toContain(checkVatId(prefix + rest))
       },
     ),
   )
@@ -154,4 +172,13 @@ test('as a field it may be left out, is normalised, and refuses by a form rule',
     errors: [{ path: 'vatId', message: 'UStID ungültig' }],
   })
   expect(parseInput(schema, { vatId: 5 })).toMatchObject({ ok: false, code: 'malformed-input' })
+})
+
+test('that of a partner may be mistyped, but not without form', () => {
+  const schema = z.strictObject({ vatId: optionalPartnerVatId() })
+  expect(parseInput(schema, { vatId: 'DE 118 619 593' })).toEqual({
+    ok: true,
+    value: { vatId: 'DE118619593' },
+  })
+  expect(parseInput(schema, { vatId: 'DE 118 619' }).ok).toBe(false)
 })

@@ -21,10 +21,11 @@ export function vatIdCountry(text: string): string | null {
   return countryCodes.has(country) ? country : null
 }
 
-export type VatIdCheck = 'valid' | 'wrong' | 'plausible'
+export type VatIdCheck = 'valid' | 'mistyped' | 'wrong' | 'plausible'
 
 /**
  * `valid`: form and check digits are those of an EU, British or Swiss VAT id. That it is registered only VIES can say.
+ * `mistyped`: its form is right, its check digits are not.
  * `plausible`: an id of another country, whose rules Kontor does not know: worth a warning, not an error.
  * `wrong`: anything else, also the empty text and a number without its country.
  */
@@ -33,16 +34,22 @@ export function checkVatId(text: string): VatIdCheck {
   const prefix = vatId.slice(0, 2)
   const number = vatId.slice(2)
   const rule = Object.hasOwn(vatIdRules, prefix) ? vatIdRules[prefix] : undefined
-  if (rule) return rule.form.test(number) && rule.holds(number) ? 'valid' : 'wrong'
+  if (rule && !rule.form.test(number)) return 'wrong'
+  if (rule) return rule.holds(number) ? 'valid' : 'mistyped'
   // Firms from outside the EU in the one-stop shop have EU and nine digits.
   if (/^EU\d{9}$/.test(vatId)) return 'plausible'
   return vatIdCountry(vatId) !== null && /^(?=.*\d)[A-Z\d]{4,18}$/.test(number) ? 'plausible' : 'wrong'
 }
 
-/** A VAT id that may be left out; absent, null and '' become ''. Comes out normalised. */
-export const optionalVatId = () =>
+const vatIdThat = (isRight: (check: VatIdCheck) => boolean) =>
   z
     .string()
     .nullish()
     .transform((value) => normaliseVatId(value ?? ''))
-    .pipe(z.string().refine((value) => value === '' || checkVatId(value) !== 'wrong', 'UStID ungültig'))
+    .pipe(z.string().refine((value) => value === '' || isRight(checkVatId(value)), 'UStID ungültig'))
+
+/** A VAT id that may be left out; absent, null and '' become ''. Comes out normalised. */
+export const optionalVatId = () => vatIdThat((check) => check === 'valid' || check === 'plausible')
+
+/** The same of somebody else: wrong check digits are warned of, since that is what stands on his paper (decisions §9). */
+export const optionalPartnerVatId = () => vatIdThat((check) => check !== 'wrong')

@@ -204,7 +204,7 @@ const managersForms: readonly (readonly [Form, readonly Row[]])[] = [
         labelled('Kreditorennr.'),
         'Kreditorennr. muss 5-stellig sein',
       ],
-      ['a wrong VAT id', fill({ UStID: 'DE136695977' }), labelled('UStID'), 'UStID ungültig'],
+      ['a VAT id of no form', fill({ UStID: 'DE13669597' }), labelled('UStID'), 'UStID ungültig'],
       [
         'a wrong IBAN',
         both(pick(preferred, 'Überweisung'), fill({ IBAN: 'DE00' })),

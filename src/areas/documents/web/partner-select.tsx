@@ -1,7 +1,10 @@
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
+import { mistypedVatId } from '#areas/partners/rules/vat-id-warning.ts'
 import type { ListDeclaration } from '#kernel/declare.ts'
+import { checkVatId } from '#kernel/vat-id.ts'
 import type { z } from '#kernel/zod.ts'
+import { FieldWarning } from '#web/ui/field-warning.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { matchesWords } from '#web/ui/matches-words.ts'
 import { SearchSelect } from '#web/ui/search-select.tsx'
@@ -90,6 +93,7 @@ export function PartnerAddress({ partner, note }: { partner: ShownPartner; note?
         ))}
       </address>
       {partner.vatId && <div>USt-IdNr. {partner.vatId}</div>}
+      {checkVatId(partner.vatId) === 'mistyped' && <FieldWarning>{mistypedVatId}</FieldWarning>}
       {note && <div className={styles.note}>{note}</div>}
     </div>
   )

@@ -9,7 +9,7 @@ import {
   sentVersion,
 } from '#areas/documents/contract.ts'
 import { invoiceTexts } from '#areas/documents/rules/invoice-texts.ts'
-import { receiverFields } from '#areas/partners/rules/partner-fields.ts'
+import { invoiceReceiverFields } from '#areas/partners/rules/partner-fields.ts'
 import { recordCreations, replacedRecordCreations } from '#areas/payments/contract.ts'
 import { optionalIban } from '#kernel/bank-fields.ts'
 import { currency } from '#kernel/currencies.ts'
@@ -45,7 +45,7 @@ export const invoiceCreation = z.strictObject({
   documentRecordCreations: recordCreations,
   forex,
   lineItemCreations: lineItems(invoiceLineItem),
-  partner: documentPartner('Kunde fehlt', receiverFields),
+  partner: documentPartner('Kunde fehlt', invoiceReceiverFields),
   partnership: partnership('INVOICE'),
 })
 
@@ -62,7 +62,7 @@ export const invoiceDraft = z.strictObject({
   lineItemCreations: z
     .array(invoiceLineItem)
     .max(mostLineItems, `Höchstens ${mostLineItems.toLocaleString('de-DE')} Positionen`),
-  partner: optionalPart(documentPartner('Kunde fehlt', receiverFields)),
+  partner: optionalPart(documentPartner('Kunde fehlt', invoiceReceiverFields)),
   partnership: draftPartnership('INVOICE'),
 })
 
@@ -105,7 +105,7 @@ export const cancellationCreation = z.strictObject({
   documentRecordCreations: recordCreations,
   forex,
   lineItemCreations: optionalPart(lineItems(invoiceLineItem)),
-  partner: optionalPart(documentPartner('Kunde fehlt', receiverFields)),
+  partner: optionalPart(documentPartner('Kunde fehlt', invoiceReceiverFields)),
   partnership: optionalPart(partnership('INVOICE')),
 })
 

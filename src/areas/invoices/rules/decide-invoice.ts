@@ -3,12 +3,13 @@ import { decideLines, type LineCategory, type LineProduct } from '#areas/documen
 import { decidePayments, type StoredPayments } from '#areas/documents/rules/decide-payments.ts'
 import { type DocumentFigures, documentFigures, figuresFit } from '#areas/documents/rules/document-figures.ts'
 import { type DifferentialTaxMethod, documentTotals } from '#areas/documents/rules/totals.ts'
-import { type ReceiverFields, recipientOf } from '#areas/partners/rules/partner-fields.ts'
+import type { ReceiverFields } from '#areas/partners/rules/partner-fields.ts'
 import type { NewPayment } from '#areas/payments/rules/payment.ts'
 import { type Day, formatDay } from '#kernel/day.ts'
 import type { FieldError } from '#kernel/errors.ts'
 import type { InvoiceCreation, InvoiceReplacement } from '../contract.ts'
 import { type LegalFacts, legalProblems } from './legal-problems.ts'
+import { legalReceiver } from './legal-receiver.ts'
 
 export interface InvoiceFacts {
   firm: LegalFacts['firm'] & { differentialTaxMethod: DifferentialTaxMethod }
@@ -100,14 +101,4 @@ export function headProblems(
     problems.push({ path: 'documentCreation.currency', message })
   }
   return problems
-}
-
-/** The rules use the delivery country's VAT id where goods go elsewhere (decisions §4, tax type). */
-function legalReceiver(receiver: ReceiverFields) {
-  const elsewhere = !receiver.billingAddressIsDeliveryAddress
-  return {
-    recipientName: recipientOf(receiver),
-    addressLines: receiver.addressLines,
-    vatId: (elsewhere && receiver.deliveryVatId) || receiver.vatId,
-  }
 }

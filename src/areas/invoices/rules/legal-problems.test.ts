@@ -49,7 +49,13 @@ function problems({
       ukCountsAsEu: false,
       ...firm,
     },
-    receiver: { recipientName: 'Österle', addressLines: 'Kastanienallee 12', vatId: '', ...receiver },
+    receiver: {
+      recipientName: 'Österle',
+      addressLines: 'Kastanienallee 12',
+      vatId: '',
+      vatIdField: 'vatId',
+      ...receiver,
+    },
     lines: lines ?? [line()],
     grossInEur: cents(grossInEur),
     // Written as days above.
@@ -104,10 +110,15 @@ describe('of the receiver (§ 14 Abs. 4 Nr. 1 UStG, § 33 UStDV)', () => {
     expect(problems({ ...nobody, grossInEur })).toEqual(expected)
   })
 
-  test('a supply within the EU is never a small invoice (§ 33 Satz 3 UStDV)', () => {
-    const receiver = { ...nobody.receiver, vatId: 'FR40303265045' }
-    expect(problems({ receiver, lines: toEu, grossInEur: 100 })).toEqual(missing)
-  })
+  test.each(['NONE_EU', 'OSS', 'SERVICE_EU', 'REVERSE_CHARGE'])(
+    '%s is never a small invoice (§ 33 Satz 3 UStDV)',
+    (taxType) => {
+      const receiver = { ...nobody.receiver, vatId: 'FR40303265045' }
+      // Some of these taxations are yet to come.
+      const lines = [line({ taxType: taxType as 'NONE_EU', taxPercent: 0 })]
+      expect(problems({ receiver, lines, grossInEur: 100 })).toEqual(missing)
+    },
+  )
 })
 
 describe('of a tax-free supply within the EU (§ 6a, § 14a Abs. 3 UStG)', () => {
@@ -127,6 +138,14 @@ describe('of a tax-free supply within the EU (§ 6a, § 14a Abs. 3 UStG)', () =>
     ['XI980780684', '2021-01-01', true],
   ])('the id %s on %s is one of another EU country: %s', (vatId, serviceDay, isOne) => {
     expect(problems({ lines: toEu, receiver: { vatId }, serviceDay })).toEqual(isOne ? [] : [noTheirs])
+  })
+
+  test.each(['vatId', 'deliveryVatId'] as const)('an id with wrong check digits, at %s', (vatIdField) => {
+    const receiver = { vatId: 'FR40303265044', vatIdField }
+    expect(problems({ lines: toEu, receiver })).toEqual([
+      `partner.${vatIdField}: Die Prüfziffer der USt-IdNr. des Kunden stimmt nicht: Steuerfrei in die EU geht es nur mit einer richtigen (§ 6a UStG)`,
+    ])
+    expect(problems({ receiver })).toEqual([])
   })
 
   test('is asked for at the line that is tax-free', () => {

@@ -4,6 +4,7 @@ import { isEuCountry } from '#kernel/countries.ts'
 import type { Day } from '#kernel/day.ts'
 import type { FieldError } from '#kernel/errors.ts'
 import type { Cents } from '#kernel/money.ts'
+import { type LegalReceiver, vatIdProblems } from './legal-receiver.ts'
 
 export interface LegalFacts {
   firm: {
@@ -16,7 +17,7 @@ export interface LegalFacts {
     taxScheme: TaxScheme
     ukCountsAsEu: boolean
   }
-  receiver: { recipientName: string; addressLines: string; vatId: string }
+  receiver: LegalReceiver
   lines: readonly DecidedLine[]
   /** The gross total in EUR. */
   grossInEur: Cents
@@ -26,12 +27,20 @@ export interface LegalFacts {
 /** The largest gross total in EUR cents of a small invoice, which may leave out the receiver (§ 33 UStDV). */
 const smallInvoice = 25_000
 
+/** What is sold elsewhere in the EU, and where the customer owes the tax, is never invoiced small (§ 33 Satz 3 UStDV). */
+const neverSmall: readonly string[] = ['NONE_EU', 'OSS', 'SERVICE_EU', 'REVERSE_CHARGE']
+
 /**
  * What the law demands of an invoice and is missing, named before a number is given
  * (§ 14 Abs. 4, § 14a, § 19 UStG, § 33 UStDV; decisions §4).
  */
 export function legalProblems(facts: LegalFacts): FieldError[] {
-  return [...firmProblems(facts), ...receiverProblems(facts), ...taxProblems(facts)]
+  return [
+    ...firmProblems(facts),
+    ...receiverProblems(facts),
+    ...vatIdProblems(facts.receiver, facts.lines),
+    ...taxProblems(facts),
+  ]
 }
 
 function firmProblems({ firm }: LegalFacts): FieldError[] {
@@ -46,9 +55,8 @@ function firmProblems({ firm }: LegalFacts): FieldError[] {
 }
 
 function receiverProblems({ receiver, grossInEur, lines }: LegalFacts): FieldError[] {
-  // § 33 Satz 3 UStDV: an invoice of a supply within the EU is never a small one.
-  const isWithinEu = lines.some(({ taxType }) => taxType === 'NONE_EU')
-  if (Math.abs(grossInEur) <= smallInvoice && !isWithinEu) return []
+  const mayBeSmall = !lines.some(({ taxType }) => neverSmall.includes(taxType))
+  if (Math.abs(grossInEur) <= smallInvoice && mayBeSmall) return []
   const problems: FieldError[] = []
   const missing = (path: string, what: string) =>
     problems.push({ path: `partner.${path}`, message: `Beim Kunden fehlt ${what} (§ 14 Abs. 4 UStG)` })

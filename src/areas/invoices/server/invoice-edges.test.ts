@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, berlinDay, type Day, parseDay, yearOf } from '#kernel/day.ts'
 import { must } from '#test/caller.ts'
+import { readText } from '#test/pdf/tools.ts'
 import {
   type InvoiceChanges,
   invoiceInput,
@@ -12,6 +13,7 @@ import {
   type Trade,
 } from '#test/trade.ts'
 import { type Answer, type Caller, startWorld, type World } from '#test/world.ts'
+import { mistypedForEu } from '../rules/legal-receiver.ts'
 
 // Odd invoices, and several people on one: what is stored is right, whoever comes first.
 
@@ -203,6 +205,33 @@ describe('where the goods go', () => {
     const last = await on('2020-12-31')
     expect([last.status, messages(last)]).toEqual([201, []])
     expect(messages(await on('2021-01-01'))).toEqual([noVatId])
+  })
+
+  test('a VAT id with wrong check digits is refused by its field, for a supply within the EU alone', async () => {
+    const french = { countryCode: 'FR', vatId: 'FR40303265044' }
+    const refused = await free(french)
+    expect([refused.status, refused.body.errors]).toEqual([
+      422,
+      [{ path: 'partner.vatId', message: mistypedForEu }],
+    ])
+    await create({}, { partner: { entityId: { uuid: trade.receiver }, data: { ...fields, ...french } } })
+  })
+
+  test('a small invoice need not name the address; a larger one, or one within the EU, must (§ 33 UStDV)', async () => {
+    const to = (data: object) => ({ entityId: { uuid: trade.receiver }, data: { ...fields, ...data } })
+    const partner = to({ addressLines: '' })
+    const small = await create({ lines: [invoiceLine(trade, { amount: 250 })] }, { partner })
+    expect((await read(small)).partner.data.addressLines).toBe('')
+    const { bytes } = await office.download(`/api/attachments/${small}/rechnung.pdf`)
+    const text = await readText(bytes)
+    expect(text).toContain('Galerie Lumière SARL')
+    expect(text).not.toContain('Kastanienallee')
+    const missing = [
+      { path: 'partner.addressLines', message: 'Beim Kunden fehlt die Anschrift (§ 14 Abs. 4 UStG)' },
+    ]
+    const large = invoiceInput(trade, today, { lines: [invoiceLine(trade, { amount: 250.01 })] })
+    expect((await office.post(path, { ...large, partner })).body.errors).toEqual(missing)
+    expect((await free({ addressLines: '', vatId: 'FR40303265045' })).body.errors).toEqual(missing)
   })
 
   test('a customer changed inside the invoice is changed nowhere else', async () => {

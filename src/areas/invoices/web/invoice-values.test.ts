@@ -8,6 +8,7 @@ import { entityIdFrom } from '#kernel/id.ts'
 import { cents } from '#kernel/money.ts'
 import { inputProblems, isAt } from '#web/ui/form-problems.ts'
 import { invoiceCreation } from '../contract.ts'
+import { mistypedForEu } from '../rules/legal-receiver.ts'
 import {
   changedReceiver,
   hasOtherCurrency,
@@ -79,7 +80,7 @@ function invoice(part: Partial<InvoiceValues> = {}): InvoiceValues {
 function messages(values: InvoiceValues): Record<string, string[]> {
   const found = [
     ...inputProblems(invoiceCreation, invoiceInput(values, factsOf(values))),
-    ...invoiceFaults(values),
+    ...invoiceFaults(values, factsOf(values).tax),
   ]
   const shown: Record<string, string[]> = {}
   for (const error of found) {
@@ -159,6 +160,14 @@ describe('the payload', () => {
       paidFromIban: '',
     })
   })
+})
+
+test('a VAT id with wrong check digits holds up a supply within the EU alone', () => {
+  const french = { uuid, fields: receiver({ countryCode: 'FR', vatId: 'FR40303265044' }), isChanged: false }
+  const values = invoice({ receiver: french })
+  expect(messages(values)).toEqual({ receiver: [mistypedForEu] })
+  const lines = values.lines.map((line) => ({ ...line, taxType: 'VAT' as const }))
+  expect(messages({ ...values, lines })).toEqual({})
 })
 
 describe('choosing a receiver', () => {

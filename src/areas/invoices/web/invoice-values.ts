@@ -17,8 +17,9 @@ import { berlinDay, type Day, formatDay } from '#kernel/day.ts'
 import type { FieldError } from '#kernel/errors.ts'
 import { type Cents, cents, zeroCents } from '#kernel/money.ts'
 import { dayInput, dayValue, integerInput } from '#web/ui/field-input.ts'
+import { legalReceiver, vatIdProblems } from '../rules/legal-receiver.ts'
 import type { InvoiceTaxFacts } from '../rules/line-taxation.ts'
-import { type LineFacts, type LineValues, lineInput, pricedLine } from './line-values.ts'
+import { type LineFacts, type LineValues, lineInput, pricedLine, taxTypeOf } from './line-values.ts'
 
 /** Who gets the invoice: a stored receiver, with the data as they count for this invoice. */
 export interface ChosenReceiver {
@@ -155,9 +156,11 @@ export const invoicePaths = {
   ...Object.fromEntries(invoiceTextKeys.map((name) => [name, `documentCreation.${name}`])),
 } as const
 
-/** What the contract cannot see: days that only this dialog demands, and lines in another currency (spec 2 §5). */
-export function invoiceFaults(values: InvoiceValues): FieldError[] {
-  const faults: FieldError[] = []
+/** What the contract cannot see: days that only this dialog demands, what is in another currency (spec 2 §5), a VAT id that proves nothing. */
+export function invoiceFaults(values: InvoiceValues, tax: InvoiceTaxFacts): FieldError[] {
+  const { receiver, lines } = values
+  const taxed = lines.map((line) => ({ taxType: taxTypeOf(line, tax) }))
+  const faults = receiver ? vatIdProblems(legalReceiver(receiver.fields), taxed) : []
   if (!values.serviceDateIsInvoiceDate && values.serviceDate.trim() === '') {
     faults.push({ path: 'serviceDate', message: 'Leistungsdatum fehlt' })
   }

@@ -3,7 +3,7 @@ import { isCurrency } from '#kernel/currencies.ts'
 import { optionalEmail } from '#kernel/email.ts'
 import { line, lines, optionalInteger, optionalLine, optionalLines, optionalPart } from '#kernel/fields.ts'
 import { optionalLeitwegId } from '#kernel/leitweg-id.ts'
-import { optionalVatId } from '#kernel/vat-id.ts'
+import { optionalPartnerVatId } from '#kernel/vat-id.ts'
 import { z } from '#kernel/zod.ts'
 import { paymentMethodData } from './payment-method.ts'
 
@@ -35,7 +35,7 @@ const shared = {
   zip: optionalLine(20),
   city: optionalLine(),
   countryCode: country,
-  vatId: optionalVatId(),
+  vatId: optionalPartnerVatId(),
   email: optionalEmail('E-Mail ungültig'),
   notes: optionalLines(4000),
   paymentTargetDays,
@@ -68,7 +68,7 @@ export const receiverProperties = {
   deliveryZip: optionalLine(20),
   deliveryCity: optionalLine(),
   deliveryCountry: optionalCountry,
-  deliveryVatId: optionalVatId(),
+  deliveryVatId: optionalPartnerVatId(),
 }
 
 export type SupplierProperty = keyof typeof supplierProperties
@@ -133,6 +133,14 @@ export const supplierFields = supplierShape.superRefine(adding(faultsOfSupplier)
 
 /** The flat fields of a receiver. */
 export const receiverFields = receiverShape.superRefine(adding(faultsOfReceiver), always)
+
+/**
+ * The same inside of an invoice, where the address may be empty: a small one need not name it (§ 33 UStDV). Whether it is one
+ * is decided with its lines.
+ */
+export const invoiceReceiverFields = z
+  .strictObject({ ...receiverProperties, addressLines: optionalLines(500) })
+  .superRefine(adding(faultsOfReceiver), always)
 
 /** To whom a letter goes: the recipient name, else the company, else first and family name (spec 1 §3). */
 export function recipientOf(

@@ -64,6 +64,8 @@ export interface PartnerKind<T extends PartnerTypes> {
   read: ReadDeclaration<z.ZodType<T['row']>>
   columns: readonly GridColumn<T['row']>[]
   schema: z.ZodType<T['fields']>
+  /** The same where one is edited inside of a document. */
+  localSchema: z.ZodType<T['fields']>
   empty: T['values']
   fieldsOf: (row: T['row']) => T['fields']
   valuesOf: (fields: T['fields']) => T['values']
@@ -71,7 +73,8 @@ export interface PartnerKind<T extends PartnerTypes> {
   useCreate: (options: CommandOptions) => Sending<[fields: T['fields'], ids: StoredPartnerIds]>
   useChange: (options: CommandOptions) => Sending<[changes: SentChange<T['role']>[], uuid: EntityId]>
   useRemove: (options: CommandOptions) => Sending<[uuid: EntityId]>
-  Fields: ComponentType<{ form: Form<T['values']> }>
+  /** `isLocal`: inside of a document. */
+  Fields: ComponentType<{ form: Form<T['values']>; isLocal?: boolean }>
   /** More buttons of the form of a new one. */
   Extra: ComponentType<{ form: Form<T['values']> }>
 }

@@ -55,8 +55,8 @@ export function LocalPartnerLayer<T extends PartnerTypes>({
   onDone,
   onClose,
 }: KindProps<T> & LocalPartnerProps<T['fields']>) {
-  const form = useForm<T['values'], typeof kind.schema>({
-    schema: kind.schema,
+  const form = useForm<T['values'], typeof kind.localSchema>({
+    schema: kind.localSchema,
     initial: kind.valuesOf(fields),
     toInput: kind.inputOf,
     submitOnEnter: false,
@@ -71,7 +71,7 @@ export function LocalPartnerLayer<T extends PartnerTypes>({
       footer={<FormFooter form={form} saveLabel="Übernehmen" />}
     >
       <Notice className={styles.notice ?? ''}>{kind.words.onlyHere}</Notice>
-      <kind.Fields form={form} />
+      <kind.Fields form={form} isLocal />
     </SideLayer>
   )
 }

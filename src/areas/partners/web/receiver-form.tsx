@@ -14,8 +14,14 @@ import type { ReceiverValues } from './partner-values.ts'
 import styles from './partners.module.css'
 import { VatIdField } from './vat-id-field.tsx'
 
+interface ReceiverFormProps {
+  form: Form<ReceiverValues>
+  /** Inside of an invoice. */
+  isLocal?: boolean
+}
+
 /** The fields of a receiver (spec 1 §3, §4.6): for a new one, for editing, and for editing inside of an invoice. */
-export function ReceiverForm({ form }: { form: Form<ReceiverValues> }) {
+export function ReceiverForm({ form, isLocal = false }: ReceiverFormProps) {
   const { values } = form
   const shared = sharedForm(form)
   const ownCurrency = currencyOfCountry(values.countryCode)
@@ -70,7 +76,8 @@ export function ReceiverForm({ form }: { form: Form<ReceiverValues> }) {
           <Cell>
             <TextArea
               label="Adresse auf der Rechnung"
-              hint="Steht unter dem Empfänger; das Land kommt bei ausländischen Adressen von selbst dazu."
+              optional={isLocal}
+              hint={isLocal ? smallInvoice : printedBelow}
               rows={3}
               {...form.field('addressLines')}
               maxLength={500}
@@ -97,6 +104,9 @@ export function ReceiverForm({ form }: { form: Form<ReceiverValues> }) {
     </>
   )
 }
+
+const printedBelow = 'Steht unter dem Empfänger; das Land kommt bei ausländischen Adressen von selbst dazu.'
+const smallInvoice = 'Bei Rechnungen bis 250 € brutto darf sie fehlen (§ 33 UStDV).'
 
 function linesOf({ street, zip, city }: Pick<ReceiverValues, 'street' | 'zip' | 'city'>): string {
   return [street.trim(), [zip.trim(), city.trim()].filter(Boolean).join(' ')].filter(Boolean).join('\n')

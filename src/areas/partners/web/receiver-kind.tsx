@@ -9,7 +9,7 @@ import {
   readReceiver,
 } from '../contract.ts'
 import { nestReceiver } from '../rules/nest-partner.ts'
-import { type ReceiverFields, receiverFields } from '../rules/partner-fields.ts'
+import { invoiceReceiverFields, type ReceiverFields, receiverFields } from '../rules/partner-fields.ts'
 import { receiverColumns } from './partner-columns.ts'
 import type { PartnerKind } from './partner-kind.ts'
 import {
@@ -49,6 +49,7 @@ export const receiverKind: PartnerKind<{
   read: readReceiver,
   columns: receiverColumns,
   schema: receiverFields,
+  localSchema: invoiceReceiverFields,
   empty: emptyReceiver,
   fieldsOf: receiverFieldsOf,
   valuesOf: receiverValuesOf,

@@ -50,6 +50,7 @@ export const supplierKind: PartnerKind<{
   read: readSupplier,
   columns: supplierColumns,
   schema: supplierFields,
+  localSchema: supplierFields,
   empty: emptySupplier,
   fieldsOf: supplierFieldsOf,
   valuesOf: supplierValuesOf,
