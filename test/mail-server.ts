@@ -17,13 +17,22 @@ export interface MailServer {
   close(): Promise<void>
 }
 
-/** A mail server that takes everything; `refuse` makes it turn away so many messages first. */
-export async function startMailServer(refuse = 0): Promise<MailServer> {
+/**
+ * A mail server that takes everything; `refuse` makes it turn away so many messages first, `notFor` the recipients that are
+ * in it as long as they are.
+ */
+export async function startMailServer(
+  refuse = 0,
+  notFor: ReadonlySet<string> = new Set(),
+): Promise<MailServer> {
   const delivered: Delivered[] = []
   const refused: string[] = []
   let toRefuse = refuse
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
+    onRcptTo({ address }, _session, done) {
+      done(notFor.has(address) ? Object.assign(new Error('no such user'), { responseCode: 550 }) : null)
+    },
     onData(stream, session, done) {
       text(stream).then((raw) => {
         if (toRefuse-- > 0) {

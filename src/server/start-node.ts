@@ -62,10 +62,9 @@ export async function startNode(
 
   const tell = settings.logLevel === 'silent' ? () => {} : tellConsole
   const services: Services = { db, sessions, settings, log, traffic: watchTraffic(), warnings, tell, wake }
-  const mailFrom = settings.mailFrom ?? 'Kontor <kontor@localhost>'
   const postman = settings.smtpUrl
-    ? smtpPostman(settings.smtpUrl, mailFrom)
-    : outboxPostman(join(settings.dataFolder, 'outbox'), mailFrom, services.tell)
+    ? smtpPostman(settings.smtpUrl, settings.mailFrom)
+    : outboxPostman(join(settings.dataFolder, 'outbox'), settings.mailFrom, services.tell)
   const forWorkers: Services = { ...services, db: db.forWorkers }
   const mail = startMailWorker(forWorkers, postman, areas.entityMailEvents)
 

@@ -240,15 +240,23 @@ test('an invoice is sent with its PDF, and shows to whom it went', async () => {
   await layers.send.getByRole('button', { name: 'Rechnung senden' }).click()
   await expect(layers.send.getByText('E-Mail-Adresse fehlt oder ist ungültig')).toBeVisible()
   await layers.send.getByLabel('An', { exact: true }).fill('einkauf@oesterle.example')
+  await expect(layers.send.getByLabel('Text')).toHaveValue(/^Sehr geehrte Damen und Herren,/)
+  const copy = layers.send.getByLabel('Kopie (CC)')
+  await copy.fill('lager@oesterle.example, niemand')
+  await layers.send.getByRole('button', { name: 'Rechnung senden' }).click()
+  await expect(copy).toHaveAccessibleDescription(/^E-Mail-Adresse fehlt oder ist ungültig/)
+  await copy.fill('lager@oesterle.example')
+  await layers.send.getByRole('checkbox', { name: 'Kopie an mich' }).check()
   await see('send')
   await layers.send.getByRole('button', { name: 'Rechnung senden' }).click()
   await expect(layers.send).toBeHidden()
   const raw = (await kontor.mails()).at(-1) ?? ''
   expect(raw).toContain('Content-Type: application/pdf')
+  expect(raw).toContain('Cc: lager@oesterle.example')
   expect(readMail(raw).subject).toBe(`Rechnung ${number(3)} vom ${formatDay(today)}`)
   await expect(layers.sent).toBeVisible()
   await expect(layers.sent.getByRole('table', { name: 'Versendete E-Mails' })).toContainText(
-    'einkauf@oesterle.example',
+    /einkauf@oesterle\.example.*Kopie: lager@oesterle\.example.*Blindkopie: /,
   )
   await expect(layers.sent.getByText('Diese Rechnung wurde bereits versendet.')).toBeVisible()
   await see('sent')

@@ -168,6 +168,8 @@ export interface IssuesTable {
   subject: Generated<string>
   body: Generated<string>
   mail_id: EntityId | null
+  cc: Generated<string[]>
+  bcc: Generated<string[]>
 }
 
 export interface JournalTable {
@@ -231,6 +233,11 @@ export interface MailsTable {
   sent_at: Date | null
   entity_id: EntityId | null
   claimed_until: Date | null
+  sender_name: Generated<string>
+  sender_email: Generated<string>
+  cc: Generated<string[]>
+  bcc: Generated<string[]>
+  refused: Generated<string[]>
 }
 
 export interface NumberRangesTable {

@@ -9,7 +9,18 @@ const claimMailDeclaration = declareSystemCommand({ name: 'claim mail', events: 
 
 export type ClaimedMail = Pick<
   Selectable<MailsTable>,
-  'mail_id' | 'recipient' | 'subject' | 'body' | 'attachments' | 'entity_id' | 'tries'
+  | 'mail_id'
+  | 'sender_name'
+  | 'sender_email'
+  | 'recipient'
+  | 'cc'
+  | 'bcc'
+  | 'refused'
+  | 'subject'
+  | 'body'
+  | 'attachments'
+  | 'entity_id'
+  | 'tries'
 >
 
 // How long a node that died keeps an e-mail from the others. A mail server may take its time before it says anything.
@@ -35,7 +46,8 @@ export async function claimMail(db: Database): Promise<ClaimedMail | null> {
       .from('oldest')
       .whereRef('mails.mail_id', '=', 'oldest.mail_id')
       .set({ claimed_until: sql<Date>`now() + make_interval(secs => ${claimSeconds})` })
-      .returning(['mails.mail_id', 'recipient', 'subject', 'body', 'attachments', 'entity_id', 'tries'])
+      .returning(['mails.mail_id', 'sender_name', 'sender_email', 'recipient', 'cc', 'bcc', 'refused'])
+      .returning(['subject', 'body', 'attachments', 'entity_id', 'tries'])
       .executeTakeFirst()
     return {}
   })

@@ -18,9 +18,18 @@ test('a server that falls silent is given up, unless its address says how long t
 test('without a mail server the console says where an e-mail lies, and its link', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'kontor-outbox-'))
   const said: string[] = []
-  const postman = outboxPostman(folder, 'kontor@localhost', (text) => said.push(text))
+  const postman = outboxPostman(folder, null, (text) => said.push(text))
   const link = 'http://127.0.0.1:3000/signup/confirm?email=jo%40neu.example&token=abc'
-  const message = { id: '1', to: 'jo@neu.example', subject: 'Registrierung', attachments: [] }
+  const message = {
+    id: '1',
+    sender: null,
+    to: 'jo@neu.example',
+    cc: [],
+    bcc: [],
+    only: [],
+    subject: 'Registrierung',
+    attachments: [],
+  }
   await postman.deliver({ ...message, text: `Guten Tag,\n\nbitte über diesen Link:\n\n${link}\n\nKontor\n` })
   await postman.deliver({ ...message, text: 'Mehr unter https://kontor.example im Netz' })
   const [first = '', second] = (await readdir(folder)).sort()

@@ -1,19 +1,28 @@
 import { mkdir, open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { createTransport, type Transporter } from 'nodemailer'
+import { createTransport } from 'nodemailer'
+import { senderOf } from './mail-sender.ts'
+import type { MailSender } from './queue-mail.ts'
 
 export interface MailMessage {
   /** The same for every try, so that mail programs show once what was sent twice. */
   id: string
+  /** On whose behalf; null: Kontor's own. */
+  sender: MailSender | null
   to: string
+  cc: readonly string[]
+  bcc: readonly string[]
+  /** Those of them who are still to get it; empty: all. */
+  only: readonly string[]
   subject: string
   text: string
   attachments: readonly { filename: string; content: Buffer; contentType: string }[]
 }
 
 export interface Postman {
-  deliver(message: MailMessage): Promise<void>
+  /** Answers whom the mail server turned away, while it took the e-mail for others; fails when it took it for nobody. */
+  deliver(message: MailMessage): Promise<readonly string[]>
   close(): void
 }
 
@@ -30,29 +39,47 @@ export function withLimits(smtpUrl: string): string {
 }
 
 /** Sends by SMTP. */
-export function smtpPostman(url: string, from: string): Postman {
-  const transport: Transporter = createTransport(withLimits(url), { from })
+export function smtpPostman(url: string, mailFrom: string | null): Postman {
+  const transport = createTransport(withLimits(url))
   return {
     async deliver(message) {
-      await transport.sendMail(forTransport(message, from))
+      const { rejected } = await transport.sendMail(forTransport(message, mailFrom))
+      return rejected.map(addressOf)
     },
     close: () => transport.close(),
   }
 }
 
+const addressOf = (address: string | { address: string }) =>
+  typeof address === 'string' ? address : address.address
+
 /** nodemailer takes lists that it may change. A Message-ID ends with the sender's domain (RFC 5322 §3.6.4). */
-function forTransport({ id, attachments, ...message }: MailMessage, from: string) {
-  const domain = /@([^\s@<>]+)>?\s*$/.exec(from)?.[1] ?? 'localhost'
-  return { ...message, messageId: `<${id}@${domain}>`, attachments: [...attachments] }
+function forTransport({ id, sender, only, ...message }: MailMessage, mailFrom: string | null) {
+  const { from, replyTo } = senderOf(sender, mailFrom)
+  const domain = from.address.split('@').at(-1)
+  return {
+    ...message,
+    from,
+    ...(replyTo && { replyTo }),
+    cc: [...message.cc],
+    bcc: [...message.bcc],
+    attachments: [...message.attachments],
+    messageId: `<${id}@${domain}>`,
+    ...(only.length > 0 && { envelope: { from: from.address, to: [...only] } }),
+  }
 }
 
 /** Without an SMTP server every e-mail becomes an `.eml` file in the outbox; its path is printed, and its link, so that a trial needs no mail server (decisions §3). */
-export function outboxPostman(folder: string, from: string, tell: (text: string) => void): Postman {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' }, { from })
+export function outboxPostman(
+  folder: string,
+  mailFrom: string | null,
+  tell: (text: string) => void,
+): Postman {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
   let count = 0
   return {
     async deliver(message) {
-      const built = await transport.sendMail(forTransport(message, from))
+      const built = await transport.sendMail(forTransport(message, mailFrom))
       await mkdir(folder, { recursive: true, mode: 0o700 })
       // Sorting the names sorts by time; the count tells mails of one millisecond apart.
       const stamp = new Date().toISOString().replace(/[:.]/g, '-')
@@ -66,6 +93,7 @@ export function outboxPostman(folder: string, from: string, tell: (text: string)
       }
       await rename(`${path}.part`, path)
       tell([`E-Mail im Postausgang abgelegt: ${pathToFileURL(path)}`, ...linksOf(message.text)].join('\n'))
+      return []
     },
     close() {},
   }

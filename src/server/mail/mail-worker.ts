@@ -4,7 +4,7 @@ import type { Services } from '../services.ts'
 import { type ClaimedMail, claimMail } from './claim-mail.ts'
 import type { MailMessage, Postman } from './deliver.ts'
 import type { StoredMailFile } from './queue-mail.ts'
-import { type EntityMailEvents, recordDeliveryCommand } from './record-delivery.ts'
+import { type Delivery, type EntityMailEvents, recordDeliveryCommand } from './record-delivery.ts'
 
 export interface MailWorker {
   /** Empties the queue; resolves when nothing is waiting any more. */
@@ -40,24 +40,29 @@ export function startMailWorker(
   async function deliverOne(): Promise<boolean> {
     const mail = await claimMail(db)
     if (!mail) return false
-    const wasDelivered = await deliver(mail)
-    await runSystemCommand(db, recordDeliveryCommand(mail, wasDelivered, about))
+    await runSystemCommand(db, recordDeliveryCommand(mail, await deliver(mail), about))
     return true
   }
 
-  async function deliver(mail: ClaimedMail): Promise<boolean> {
+  async function deliver(mail: ClaimedMail): Promise<Delivery> {
     try {
-      await postman.deliver({
+      const refused = await postman.deliver({
         id: mail.mail_id,
+        sender: mail.sender_name === '' ? null : { name: mail.sender_name, email: mail.sender_email },
         to: mail.recipient,
+        cc: mail.cc,
+        bcc: mail.bcc,
+        only: mail.refused,
         subject: mail.subject,
         text: mail.body,
         attachments: await loadFiles(db, mail.attachments),
       })
-      return true
+      if (refused.length === 0) return { kind: 'delivered' }
+      log.warn('an e-mail was turned away for some of its recipients; it is tried again for them')
+      return { kind: 'refused', by: refused }
     } catch (error) {
       log.warn(reasonOf(error), 'an e-mail could not be delivered; it is tried again')
-      return false
+      return { kind: 'failed' }
     }
   }
 

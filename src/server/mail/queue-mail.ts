@@ -4,13 +4,23 @@ import type { Context } from '../command.ts'
 import type { Tx } from '../db/connect.ts'
 
 export interface Mail {
+  /** On whose behalf it is sent; absent: Kontor's own. */
+  sender?: MailSender
   recipient: string
+  cc?: readonly string[]
+  bcc?: readonly string[]
   subject: string
   body: string
   /** What it is about, whose screens learn of its delivery; absent for e-mails about an account. */
   entityId?: EntityId
   /** Stored contents that go with it; `later`: it waits for somebody to write them into its row. */
   files?: readonly MailFile[] | 'later'
+}
+
+/** Who an e-mail is from, and where an answer to it goes; '' where there is no address. */
+export interface MailSender {
+  name: string
+  email: string
 }
 
 /** A stored content that goes with an e-mail. */
@@ -31,14 +41,18 @@ export interface StoredMailFile {
 export function queueMail(
   tx: Tx,
   context: Pick<Context, 'newId' | 'write' | 'wake'>,
-  { recipient, subject, body, entityId, files = [] }: Mail,
+  { sender, recipient, cc = [], bcc = [], subject, body, entityId, files = [] }: Mail,
 ): EntityId {
   const mailId = context.newId()
   const isWaiting = files === 'later'
   context.write(
     tx.insertInto('mails').values({
       mail_id: mailId,
+      sender_name: sender?.name ?? '',
+      sender_email: sender?.email ?? '',
       recipient,
+      cc: [...cc],
+      bcc: [...bcc],
       subject,
       body,
       entity_id: entityId ?? null,

@@ -27,8 +27,15 @@ export const declareDeliverMail = ({ sent, failed }: EntityMailEvents) =>
 
 const longestPauseSeconds = 3600
 
+/** What became of a try. */
+export type Delivery =
+  | { kind: 'delivered' }
+  | { kind: 'failed' }
+  /** Taken for some of its recipients only. */
+  | { kind: 'refused'; by: readonly string[] }
+
 /** Records what became of a claimed e-mail. Nothing, should another node have delivered or tried it once the claim expired. */
-export function recordDeliveryCommand(mail: ClaimedMail, wasDelivered: boolean, about: EntityMailEvents) {
+export function recordDeliveryCommand(mail: ClaimedMail, delivery: Delivery, about: EntityMailEvents) {
   return command(declareDeliverMail(about), async (tx, _input, context) => {
     const now = await tx
       .selectFrom('mails')
@@ -37,8 +44,8 @@ export function recordDeliveryCommand(mail: ClaimedMail, wasDelivered: boolean, 
       .forUpdate()
       .executeTakeFirstOrThrow()
     if (now.sent_at !== null) return {}
-    if (wasDelivered) return recordSent(tx, context, mail, about)
-    return now.tries === mail.tries ? recordFailed(tx, context, mail, about) : {}
+    if (delivery.kind === 'delivered') return recordSent(tx, context, mail, about)
+    return now.tries === mail.tries ? recordFailed(tx, context, mail, delivery, about) : {}
   })
 }
 
@@ -47,26 +54,35 @@ function recordSent(tx: Tx, { write }: Context, mail: ClaimedMail, about: Entity
     tx
       .updateTable('mails')
       // A sent text is not kept: it may hold a link with its token.
-      .set({ sent_at: sql<Date>`now()`, body: '', claimed_until: null })
+      .set({ sent_at: sql<Date>`now()`, body: '', claimed_until: null, refused: [] })
       .where('mail_id', '=', mail.mail_id),
   )
   if (mail.entity_id !== null) return fact(about.sent, mail.entity_id, { mailId: mail.mail_id })
   return fact(mailSent, mail.mail_id, {})
 }
 
-function recordFailed(tx: Tx, { write }: Context, mail: ClaimedMail, about: EntityMailEvents): Outcome {
+function recordFailed(
+  tx: Tx,
+  { write }: Context,
+  mail: ClaimedMail,
+  delivery: Delivery,
+  about: EntityMailEvents,
+): Outcome {
+  const refused = delivery.kind === 'refused' ? [...delivery.by] : mail.refused
+  const isNews = mail.tries === 0 || refused.length !== mail.refused.length
   const pause = Math.min(longestPauseSeconds, 5 * 2 ** mail.tries)
   write(
     tx
       .updateTable('mails')
       .set({
         tries: mail.tries + 1,
+        refused,
         next_try_at: sql<Date>`now() + make_interval(secs => ${pause})`,
         claimed_until: null,
       })
       .where('mail_id', '=', mail.mail_id),
   )
-  // Said once: what follows are the same tries again.
-  if (mail.entity_id === null || mail.tries > 0) return {}
+  // Said once: what follows are the same tries again, unless others take it now.
+  if (mail.entity_id === null || !isNews) return {}
   return fact(about.failed, mail.entity_id, { mailId: mail.mail_id })
 }

@@ -6,6 +6,7 @@ export const mailPlaceholders = {
   '{betrag}': 'Betrag brutto mit Währung',
   '{faellig}': 'Tag der Fälligkeit, sonst Rechnungsdatum',
   '{kunde}': 'Name des Kunden',
+  '{anrede}': 'Sehr geehrte Frau …, Sehr geehrter Herr …, sonst Sehr geehrte Damen und Herren',
   '{firma}': 'Name der eigenen Firma',
 } as const
 
@@ -13,7 +14,7 @@ export type MailPlaceholder = keyof typeof mailPlaceholders
 
 /** Used as long as the firm has no template of its own. */
 export const defaultMailSubject = '{beleg} {nummer} vom {datum}'
-export const defaultMailText = `Guten Tag,
+export const defaultMailText = `{anrede},
 
 anbei erhalten Sie unsere {beleg} {nummer} vom {datum} über {betrag} als PDF.
 

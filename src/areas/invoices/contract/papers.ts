@@ -1,14 +1,23 @@
 import { declareCommand, declareEvent, declareSubject, declareSystemCommand } from '#kernel/declare.ts'
 import { email } from '#kernel/email.ts'
-import { line, lines } from '#kernel/fields.ts'
+import { flag, line, lines, optionalPart } from '#kernel/fields.ts'
 import { z } from '#kernel/zod.ts'
 
 /** What was made of invoices and left the house: PDFs, e-mails, downloads. */
 export const invoicePapers = declareSubject('papers of invoices')
 
+const invalidAddress = 'E-Mail-Adresse fehlt oder ist ungültig'
+
+const copies = optionalPart(z.array(email(invalidAddress)).max(10, 'Höchstens zehn Kopien')).transform(
+  (addresses) => addresses ?? [],
+)
+
 /** An e-mail with the PDF, as it goes out: the screen fills it in by the firm's template. */
 export const invoiceMail = z.strictObject({
-  to: email('E-Mail-Adresse fehlt oder ist ungültig'),
+  to: email(invalidAddress),
+  cc: copies,
+  /** A blind copy for whoever sends it. */
+  copyToSelf: flag(),
   subject: line('Betreff fehlt', 200),
   text: lines('Text fehlt', 10_000),
 })
@@ -18,6 +27,8 @@ export type InvoiceMail = z.output<typeof invoiceMail>
 /** An e-mail that was sent with an invoice: who sent what to whom, and when the mail server took it. */
 export const sentMail = z.object({
   to: z.string(),
+  cc: z.array(z.string()),
+  bcc: z.array(z.string()),
   subject: z.string(),
   text: z.string(),
   at: z.string(),
@@ -28,6 +39,8 @@ export const sentMail = z.object({
   deliveredAt: z.string().nullable(),
   /** Whether a try failed; it is repeated until the mail server takes it. */
   hasFailed: z.boolean(),
+  /** Whom the mail server turned away while it took it for the others. */
+  refused: z.array(z.string()),
 })
 
 export type SentMail = z.output<typeof sentMail>

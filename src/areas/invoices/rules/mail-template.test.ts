@@ -13,12 +13,13 @@ const facts: MailFacts = {
   dueDay: '2026-03-19' as Day,
   receiver: 'Antik & Design Österle GmbH',
   firm: 'Nordlicht Antik GmbH',
+  greeting: 'Sehr geehrte Frau Österle',
 }
 
 test('every placeholder is filled in, whatever its case', () => {
   const text = Object.keys(mailPlaceholders).join(' | ')
   const filled =
-    'Rechnung | 2026-00017 | 05.03.2026 | 1.234,50\u00a0€ | 19.03.2026 | Antik & Design Österle GmbH | Nordlicht Antik GmbH'
+    'Rechnung | 2026-00017 | 05.03.2026 | 1.234,50\u00a0€ | 19.03.2026 | Antik & Design Österle GmbH | Sehr geehrte Frau Österle | Nordlicht Antik GmbH'
   expect(fillTemplate(text, facts)).toBe(filled)
   expect(fillTemplate(text.toUpperCase(), facts)).toBe(filled)
   expect(fillTemplate('{Fällig}', { ...facts, dueDay: null })).toBe('05.03.2026')
@@ -37,6 +38,7 @@ test.each([
 ])('without a template of the firm there is one of ours: %o', (changes, subject) => {
   const mail = mailFromTemplate({ mailSubject: '', mailText: '' }, { ...facts, ...changes })
   expect(mail.subject).toBe(subject)
+  expect(mail.text).toMatch(/^Sehr geehrte Frau Österle,\n/)
   expect(mail.text).toContain('Nordlicht Antik GmbH')
   expect(mail.text).not.toMatch(/[{}]/)
 })

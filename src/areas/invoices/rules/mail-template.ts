@@ -17,6 +17,8 @@ export interface MailFacts {
   /** Null where nothing falls due. */
   dueDay: Day | null
   receiver: string
+  /** How the text begins, without the comma. */
+  greeting: string
   firm: string
 }
 
@@ -29,6 +31,7 @@ export function fillTemplate(template: string, facts: MailFacts): string {
     '{betrag}': formatMoney(facts.gross, facts.currency),
     '{faellig}': formatDay(facts.dueDay ?? facts.day),
     '{kunde}': facts.receiver,
+    '{anrede}': facts.greeting,
     '{firma}': facts.firm,
   }
   return template.replace(/\{\p{L}+\}/gu, (word) => {

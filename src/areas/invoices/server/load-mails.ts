@@ -8,14 +8,17 @@ export async function loadMails(tx: Tx, documentId: EntityId): Promise<SentMail[
     .selectFrom('issues')
     .innerJoin('mails', 'mails.mail_id', 'issues.mail_id')
     .leftJoin('users', 'users.user_id', 'issues.user_id')
-    .select(['issues.recipient', 'issues.subject', 'issues.body', 'issues.at', 'issues.attachment_id'])
-    .select(['mails.sent_at', 'mails.tries', 'users.first_name', 'users.family_name'])
+    .select(['issues.recipient', 'issues.cc', 'issues.bcc', 'issues.subject', 'issues.body', 'issues.at'])
+    .select('issues.attachment_id')
+    .select(['mails.sent_at', 'mails.tries', 'mails.refused', 'users.first_name', 'users.family_name'])
     .where('issues.document_id', '=', documentId)
     .orderBy('issues.at', 'desc')
     .orderBy('issues.issue_id', 'desc')
     .execute()
   return rows.map((row) => ({
     to: row.recipient,
+    cc: row.cc,
+    bcc: row.bcc,
     subject: row.subject,
     text: row.body,
     at: row.at.toISOString(),
@@ -23,5 +26,6 @@ export async function loadMails(tx: Tx, documentId: EntityId): Promise<SentMail[
     attachmentEntityId: row.attachment_id,
     deliveredAt: row.sent_at?.toISOString() ?? null,
     hasFailed: row.sent_at === null && row.tries > 0,
+    refused: row.refused,
   }))
 }

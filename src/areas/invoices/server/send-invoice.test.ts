@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { berlinDay } from '#kernel/day.ts'
 import { must } from '#test/caller.ts'
 import { type MailServer, startMailServer, until } from '#test/mail-server.ts'
+import { nordlicht, people } from '#test/people.ts'
 import { invoiceInput, startTrade, type Trade } from '#test/trade.ts'
 import { type Caller, startWorld, type World, type WorldOptions } from '#test/world.ts'
 
@@ -58,6 +59,9 @@ test('the PDF goes out by SMTP, and the invoice says who sent it, what and when'
   const [{ attachmentEntityId, ...sent }] = (await readDelivered(uuid)).mails
   expect(sent).toEqual({
     ...mail,
+    cc: [],
+    bcc: [],
+    refused: [],
     user: 'Ole Licht',
     at: expect.stringMatching(/Z$/),
     deliveredAt: expect.stringMatching(/Z$/),
@@ -100,6 +104,62 @@ test('what the mail server turns away stays with its file, and goes out later', 
       .subarray(0, 5)
       .toString(),
   ).toBe('%PDF-')
+})
+
+const header = (raw: string, name: string) =>
+  new RegExp(`^${name}: (.*(?:\\r?\\n[ \\t].*)*)`, 'im').exec(raw)?.[1]?.replace(/\r?\n[ \t]/g, ' ')
+
+test('it comes from the firm, with copies; the sender gets his unseen', async () => {
+  server = await startMailServer()
+  const { delivered, url } = server
+  await start({ env: { SMTP_URL: url, MAIL_FROM: 'Kontor <relay@provider.example>' } })
+  const manager = await world.as('manager')
+  must(await manager.post('/api/firm', { email: 'post@nordlicht.example' }))
+  const uuid = await create()
+  const cc = ['chefin@oesterle.example', 'lager@oesterle.example']
+  must(await send(uuid, { cc, copyToSelf: true }))
+  await until(() => delivered.length > 0)
+  const [{ from, to, raw } = { from: '', to: [], raw: '' }] = delivered
+  const self = people.office.email
+  expect([from, to]).toEqual(['relay@provider.example', [mail.to, ...cc, self]])
+  expect(header(raw, 'From')).toBe(`${nordlicht.name} <relay@provider.example>`)
+  expect(header(raw, 'Reply-To')).toBe(`${nordlicht.name} <post@nordlicht.example>`)
+  expect(header(raw, 'Cc')).toBe(cc.join(', '))
+  expect(raw).not.toContain(self)
+  expect((await readDelivered(uuid)).mails).toMatchObject([{ to: mail.to, cc, bcc: [self] }])
+})
+
+test('without MAIL_FROM it has the firm’s address', async () => {
+  server = await startMailServer()
+  const { delivered, url } = server
+  await start({ env: { SMTP_URL: url } })
+  must(await (await world.as('manager')).post('/api/firm', { email: 'post@nordlicht.example' }))
+  must(await send(await create()))
+  await until(() => delivered.length > 0)
+  expect(delivered[0]?.from).toBe('post@nordlicht.example')
+  expect(header(delivered[0]?.raw ?? '', 'From')).toBe(`${nordlicht.name} <post@nordlicht.example>`)
+})
+
+test('who alone is turned away is told, and alone gets the next try', async () => {
+  const away = new Set(['lager@oesterle.example'])
+  server = await startMailServer(0, away)
+  const { delivered, url } = server
+  await start({ env: { SMTP_URL: url } })
+  const uuid = await create()
+  must(await send(uuid, { cc: [...away] }))
+  await until(() => delivered.length > 0)
+  const refusal = async () => (await read(uuid)).mails[0]
+  for (let i = 0; i < 200 && !(await refusal()).hasFailed; i += 1)
+    await new Promise((resolve) => setTimeout(resolve, 25))
+  expect(await refusal()).toMatchObject({ deliveredAt: null, hasFailed: true, refused: [...away] })
+  const failed = (await world.eventsAfter(0)).filter(({ event }) => event === 'document mail failed')
+  expect(failed).toMatchObject([{ entityId: uuid }])
+  away.clear()
+  await world.db.sql`update mails set next_try_at = now()`
+  await world.node.services.wake(new Set(['mail']))
+  await until(() => delivered.length > 1)
+  expect(delivered.map(({ to }) => to)).toEqual([[mail.to], ['lager@oesterle.example']])
+  expect((await readDelivered(uuid)).mails).toMatchObject([{ refused: [], hasFailed: false }])
 })
 
 describe('into the outbox', () => {
@@ -170,6 +230,8 @@ describe('into the outbox', () => {
       [{ to: '' }, 'to', 'E-Mail-Adresse fehlt oder ist ungültig'],
       [{ to: 'niemand' }, 'to', 'E-Mail-Adresse fehlt oder ist ungültig'],
       [{ to: 'a@b.example\nBcc: c@d.example' }, 'to', 'E-Mail-Adresse fehlt oder ist ungültig'],
+      [{ cc: ['a@b.example', 'x'] }, 'cc.1', 'E-Mail-Adresse fehlt oder ist ungültig'],
+      [{ cc: Array(11).fill('a@b.example') }, 'cc', 'Höchstens zehn Kopien'],
       [{ subject: ' ' }, 'subject', 'Betreff fehlt'],
       [{ subject: 'a\nBcc: c@d.example' }, 'subject', 'Unerlaubte Steuerzeichen im Text'],
       [{ text: null }, 'text', 'Text fehlt'],

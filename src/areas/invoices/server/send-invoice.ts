@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { pdfTag } from '#areas/documents/rules/pdf-tags.ts'
 import { lockDocument } from '#areas/documents/server/read-document.ts'
+import { loadFirm } from '#areas/firm/server/load-firm.ts'
 import type { EntityId } from '#kernel/id.ts'
 import { type Context, command, fact } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
@@ -9,12 +10,20 @@ import { invoiceSent, sendInvoice } from '../contract.ts'
 import { invoiceKinds } from './invoice-kinds.ts'
 
 /** Sends the PDF of an invoice; from then on it takes no replacement and no deletion (decisions §4, 'Issued'). */
-export const sendInvoiceCommand = command(sendInvoice, async (tx, { to, subject, text }, context) => {
+export const sendInvoiceCommand = command(sendInvoice, async (tx, mail, context) => {
+  const { to, cc, copyToSelf, subject, text } = mail
   const documentId = context.params.uuid
   await lockDocument(tx, documentId, invoiceKinds)
-  const pdf = await findPdf(tx, documentId)
+  const [pdf, firm, bcc] = await Promise.all([
+    findPdf(tx, documentId),
+    loadFirm(tx),
+    copyToSelf ? ownAddress(tx, context) : [],
+  ])
   const mailId = queueMail(tx, context, {
+    sender: { name: firm.name, email: firm.email },
     recipient: to,
+    cc,
+    bcc,
     subject,
     body: text,
     entityId: documentId,
@@ -28,14 +37,22 @@ export const sendInvoiceCommand = command(sendInvoice, async (tx, { to, subject,
       attachment_id: pdf?.attachmentId ?? null,
       user_id: context.actor.userId,
       recipient: to,
+      cc,
+      bcc,
       subject,
       body: text,
       mail_id: mailId,
     }),
   )
   if (!pdf) hurryPdf(tx, context, documentId)
-  return fact(invoiceSent, documentId, { to, subject, text, mailId })
+  return fact(invoiceSent, documentId, { ...mail, mailId })
 })
+
+/** The address of whoever sends it, for a copy. */
+async function ownAddress(tx: Tx, { actor }: Context): Promise<string[]> {
+  const rows = await tx.selectFrom('users').select('email').where('user_id', '=', actor.userId).execute()
+  return rows.map(({ email }) => email)
+}
 
 interface StoredPdf extends MailFile {
   attachmentId: EntityId

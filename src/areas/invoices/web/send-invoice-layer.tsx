@@ -1,9 +1,11 @@
 import { Paperclip } from 'lucide-react'
 import { useState } from 'react'
+import { greetingOf } from '#areas/partners/rules/greeting.ts'
 import { partnerName } from '#areas/partners/rules/partner-fields.ts'
 import { berlinDay, parseDay } from '#kernel/day.ts'
 import { CommandNotice } from '#web/command-notice.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
 import { FormFooter } from '#web/ui/form-footer.tsx'
 import { Cell, FormGrid } from '#web/ui/form-grid.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -25,6 +27,9 @@ import type { StoredFacts } from './stored-values.ts'
 
 interface MailValues {
   to: string
+  /** Addresses with commas between them. */
+  cc: string
+  copyToSelf: boolean
   subject: string
   text: string
 }
@@ -68,6 +73,18 @@ function Loaded({ invoice, facts, onClose }: LoadedProps) {
           <TextField label="An" type="email" maxLength={254} {...form.field('to')} />
         </Cell>
         <Cell>
+          <TextField
+            label="Kopie (CC)"
+            optional
+            hint="Mehrere Adressen mit Komma trennen."
+            maxLength={2000}
+            {...form.field('cc')}
+          />
+        </Cell>
+        <Cell>
+          <Checkbox label="Kopie an mich" {...form.field('copyToSelf')} />
+        </Cell>
+        <Cell>
           <TextField label="Betreff" maxLength={200} {...form.field('subject')} />
         </Cell>
         <Cell>
@@ -87,6 +104,8 @@ function useMailForm(invoice: Invoice, { firm }: StoredFacts, onDone: () => void
   const receiver = receiverOf(invoice)
   const [initial] = useState(() => ({
     to: receiver.email,
+    cc: '',
+    copyToSelf: false,
     ...mailFromTemplate(firm, {
       documentType: invoice.documentType,
       number: invoice.invoiceNumber,
@@ -96,6 +115,7 @@ function useMailForm(invoice: Invoice, { firm }: StoredFacts, onDone: () => void
       currency: invoice.currency,
       dueDay: dueDayOfInvoice(invoice),
       receiver: partnerName(receiver),
+      greeting: greetingOf(receiver),
       firm: firm.name,
     }),
   }))
@@ -109,7 +129,7 @@ function useMailForm(invoice: Invoice, { firm }: StoredFacts, onDone: () => void
   const form: Form<MailValues> = useForm({
     schema: sendInvoice.input,
     initial,
-    toInput: (values) => values,
+    toInput: ({ cc, ...values }) => ({ ...values, cc: cc.split(/[\s,;]+/).filter(Boolean) }),
     keep: {
       form: `mail/${invoice.entityId.uuid}`,
       what: `eine E-Mail mit der Rechnung ${invoice.invoiceNumber}`,

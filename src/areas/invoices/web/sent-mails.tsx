@@ -6,10 +6,21 @@ import { Notice } from '#web/ui/notice.tsx'
 import type { SentMail } from '../contract.ts'
 import styles from './invoice-layer.module.css'
 
-function stateOf({ deliveredAt, hasFailed }: SentMail) {
+function stateOf({ deliveredAt, hasFailed, refused }: SentMail) {
   if (deliveredAt !== null) return 'übergeben'
   if (!hasFailed) return 'wird versucht'
-  return <FieldWarning>noch nicht zugestellt</FieldWarning>
+  const state = refused.length > 0 ? `noch nicht an ${refused.join(', ')}` : 'noch nicht zugestellt'
+  return <FieldWarning>{state}</FieldWarning>
+}
+
+function Recipients({ mail: { to, cc, bcc } }: { mail: SentMail }) {
+  return (
+    <>
+      {to}
+      {cc.length > 0 && <div className={styles.copies}>Kopie: {cc.join(', ')}</div>}
+      {bcc.length > 0 && <div className={styles.copies}>Blindkopie: {bcc.join(', ')}</div>}
+    </>
+  )
 }
 
 /** The e-mails that went out with an invoice: to whom, when and by whom. */
@@ -28,7 +39,7 @@ export function SentMails({ mails }: { mails: readonly SentMail[] }) {
         rowKey={(mail) => `${mail.at} ${mail.to}`}
         columns={[
           { key: 'at', header: 'Am', render: (mail) => instantText(mail.at) },
-          { key: 'to', header: 'An', render: (mail) => mail.to },
+          { key: 'to', header: 'An', render: (mail) => <Recipients mail={mail} /> },
           { key: 'subject', header: 'Betreff', render: (mail) => mail.subject },
           { key: 'user', header: 'Von', quiet: true, render: (mail) => mail.user },
           {

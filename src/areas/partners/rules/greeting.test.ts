@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { greetingOf } from './greeting.ts'
+
+const all = 'Sehr geehrte Damen und Herren'
+
+test.each([
+  ['Frau', 'Österle', 'Sehr geehrte Frau Österle'],
+  ['Herr', 'Österle', 'Sehr geehrter Herr Österle'],
+  ['Herrn', 'Österle', 'Sehr geehrter Herr Österle'],
+  [' Herr  Prof. Dr. ', 'von Berg', 'Sehr geehrter Herr Prof. Dr. von Berg'],
+  ['frau dr.', 'Nord', 'Sehr geehrte Frau dr. Nord'],
+  ['Familie', 'Nord', 'Sehr geehrte Familie Nord'],
+  ['Frau und Herr', 'Nord', all],
+  ['Frau', '', all],
+  ['Firma', 'Nord', all],
+  ['', 'Nord', all],
+])('%s, %s: %s', (salutation, familyName, greeting) => {
+  expect(greetingOf({ salutation, familyName })).toBe(greeting)
+})
