@@ -124,3 +124,12 @@ test('the rate of § 25a UStG is the standard rate of the day of supply', async 
   const { lineItems } = await create({ lines, documentCreation: { serviceDate } })
   expect(lineItems[0].taxPercent).toBe(16)
 })
+
+test('a buying price that makes a total beyond all books is refused by name', async () => {
+  const line = { taxType: 'DIFFERENTIAL', amount: 1, amountBuying: 99_999_999_999, quantity: 2 }
+  const answer = await office.post(path, input({ lines: [invoiceLine(trade, line)] }))
+  expect([answer.status, answer.body.errors]).toEqual([
+    422,
+    [{ path: 'lineItemCreations.0.amountBuying', message: 'Der Betrag ist zu groß' }],
+  ])
+})
