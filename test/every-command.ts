@@ -75,6 +75,28 @@ function accessSteps({ world, manager }: Stage): Step[] {
     { command: 'renew the session', run: () => manager.post('/api/auth/renewals', {}) },
     { command: 'issue a ticket', run: () => manager.post('/api/auth/tickets', {}) },
     { command: 'log out', run: async () => (await world.as('office')).post('/api/auth/logouts', {}) },
+    {
+      command: 'end session',
+      async prepare() {
+        await world.as('manager')
+      },
+      async run() {
+        const sessions: { entityId: { uuid: string }; isCurrent: boolean }[] = must(
+          await manager.get('/api/auth/sessions'),
+        )
+        const other = sessions.find(({ isCurrent }) => !isCurrent)
+        return manager.post(`/api/auth/sessions/${other?.entityId.uuid}/deletions`, {})
+      },
+      changes: ['sessions'],
+    },
+    {
+      command: 'change password',
+      run: () =>
+        manager.post('/api/auth/passwords', {
+          currentPassword: people.manager.password,
+          password: 'mooreiche und ahorn',
+        }),
+    },
     { command: 'request sign-up', run: () => nobody.post('/api/auth/registrations/requests', { email }) },
     {
       command: 'confirm sign-up',

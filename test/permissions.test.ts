@@ -15,7 +15,8 @@ const commandTable: readonly [RegExp, Access][] = [
   [/^\/api\/setup$/, 'anyone'],
   [/^\/api\/auth$/, 'anyone'],
   [/^\/api\/auth\/(registrations|passwordreset)(\/|$)/, 'anyone'],
-  [/^\/api\/auth\/(renewals|tickets|logouts)$/, 'session'],
+  [/^\/api\/auth\/(renewals|tickets|passwords|logouts)$/, 'session'],
+  [/^\/api\/auth\/sessions\//, 'session'],
   [/^\/api\/users\//, 'USER_APPROVE'],
   [/^\/api\/firm(\/|$)/, 'LINE_ITEM_CATEGORY_CREATE'],
   [/^\/api\/bankaccounts(\/|$)/, 'LINE_ITEM_CATEGORY_CREATE'],
@@ -36,6 +37,7 @@ const commandTable: readonly [RegExp, Access][] = [
 ]
 
 const readTable: readonly [RegExp, Access][] = [
+  [/^\/api\/auth\/sessions$/, 'session'],
   [/^\/api\/(users|warnings)$/, 'USER_APPROVE'],
   [/^\/proxy\/get\/users\//, 'USER_APPROVE'],
   [/^\/api\/tasks(\/summary)?$/, 'TASK_VIEW'],

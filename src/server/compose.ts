@@ -3,6 +3,7 @@ import { accessCommands } from '#areas/access/server/access-commands.ts'
 import { applySetUpSettings } from '#areas/access/server/apply-set-up-settings.ts'
 import { isSetUp } from '#areas/access/server/is-set-up.ts'
 import { readFirmHistoryRead, readUserHistoryRead } from '#areas/access/server/read-histories.ts'
+import { readOwnSessionsRead } from '#areas/access/server/read-own-sessions.ts'
 import { readUsersRead } from '#areas/access/server/read-users.ts'
 import { readWarningsRead } from '#areas/access/server/read-warnings.ts'
 import { createSessionKeeper } from '#areas/access/server/session-keeper.ts'
@@ -204,6 +205,7 @@ export const reads: readonly ServerRead[] = [
   readFirmLogoRead,
   // access
   readUsersRead,
+  readOwnSessionsRead,
   readWarningsRead,
   readUserHistoryRead,
   readFirmHistoryRead,

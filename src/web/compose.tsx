@@ -76,6 +76,13 @@ export const pages: readonly Page[] = [
     }),
   },
   {
+    path: '/auth/account',
+    title: 'Mein Konto',
+    access: 'session',
+    layout: 'shell',
+    load: () => import('#areas/access/web/account-page.tsx'),
+  },
+  {
     path: '/auth/users',
     title: 'Benutzer',
     access: 'USER_APPROVE',

@@ -265,6 +265,59 @@ test('the price comparison stands on the dashboard once the firm wants it', asyn
   await see(boss, 'ticker-away')
 })
 
+test('the own account: reached by keyboard, sessions are ended at once, the password is changed', async ({
+  page,
+}) => {
+  const addresses: string[] = []
+  page.on('websocket', (socket) => addresses.push(socket.url()))
+  await logIn(page, kontor.url, people.manager)
+  // The screen is live, and its token stands in no address.
+  await expect.poll(() => addresses.join()).toContain('ticket=')
+  expect(addresses.join()).not.toContain('token=')
+
+  await boss.goto(`${kontor.url}/auth/dashboard`)
+  await boss.getByRole('button', { name: /^Helga Nord/ }).press('Enter')
+  const link = boss.getByRole('link', { name: 'Mein Konto' })
+  await boss.keyboard.press('Tab')
+  await boss.keyboard.press('Tab')
+  await expect(link).toBeFocused()
+  await boss.keyboard.press('Enter')
+  await expect(boss.getByRole('heading', { name: 'Mein Konto' })).toBeVisible()
+  const sessions = boss.getByRole('table', { name: 'Sitzungen' })
+  await expect(sessions.getByText('Diese Sitzung')).toHaveCount(1)
+  const end = sessions.getByRole('button', { name: /^Sitzung beenden: Chrome, / })
+  await expect(end.first()).toBeVisible()
+  await see(boss, 'account')
+  for (let left = await end.count(); left > 0; left--) {
+    await end.first().click()
+    await expect(end).toHaveCount(left - 1)
+  }
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(page.getByText('Ihre Sitzung ist beendet. Bitte melden Sie sich neu an.')).toBeVisible()
+
+  await boss.getByLabel('Bisheriges Passwort').fill('nicht das richtige')
+  await boss.getByLabel('Neues Passwort').fill('1q2w3e4r5t')
+  await boss.getByRole('button', { name: 'Passwort ändern' }).click()
+  await expect(boss.getByLabel('Neues Passwort')).toHaveAccessibleDescription(/sehr häufig verwendet/)
+  await boss.getByLabel('Neues Passwort').fill('eine andere Birke')
+  await boss.getByRole('button', { name: 'Passwort ändern' }).click()
+  await expect(boss.getByLabel('Bisheriges Passwort')).toHaveAccessibleDescription(
+    'Das bisherige Passwort stimmt nicht',
+  )
+  await see(boss, 'account-wrong')
+  await boss.getByLabel('Bisheriges Passwort').fill(people.manager.password)
+  await boss.getByRole('button', { name: 'Passwort ändern' }).click()
+  await expect(boss.getByText(/^Das neue Passwort wurde gespeichert\./)).toBeVisible()
+  await expect(boss.getByLabel('Bisheriges Passwort')).toHaveValue('')
+})
+
+test('managers are told of a proxy that is not trusted', async () => {
+  await fetch(`${kontor.url}/healthz`, { headers: { 'x-forwarded-for': '203.0.113.7' } })
+  await boss.goto(`${kontor.url}/auth/dashboard`)
+  await expect(boss.getByText('Vor Kontor steht ein Proxy, den es nicht kennt')).toBeVisible()
+  await see(boss, 'server-warning')
+})
+
 test('a new password is set by the link of an e-mail and ends the open sessions', async ({ page }) => {
   await openApp(page, kontor.url, '/login')
   await page.getByRole('link', { name: 'Passwort vergessen?' }).click()

@@ -41,19 +41,22 @@ export const managerForm = z
 /** Who works here, and who waits for it. */
 export const users = declareSubject('users')
 
+/** From where somebody is logged in. */
+export const sessions = declareSubject('sessions')
+
 const none = z.strictObject({})
 
 export const sessionStarted = declareEvent({
   name: 'session started',
   data: z.strictObject({ sessionEntityId: z.uuid() }),
-  changes: [],
+  changes: [sessions],
   visibleTo: [],
 })
 
 export const sessionEnded = declareEvent({
   name: 'session ended',
   data: z.strictObject({ sessionEntityId: z.uuid() }),
-  changes: [],
+  changes: [sessions],
   visibleTo: [],
   changesSessions: true,
 })
@@ -83,7 +86,7 @@ export const roleAssigned = declareEvent({
 export const userRejected = declareEvent({
   name: 'user rejected',
   data: z.strictObject({ oldRole: z.enum(roles) }),
-  changes: [users],
+  changes: [users, sessions],
   visibleTo: 'USER_APPROVE',
   changesSessions: true,
 })
@@ -98,7 +101,7 @@ export const passwordResetRequested = declareEvent({
 export const passwordChanged = declareEvent({
   name: 'password changed',
   data: none,
-  changes: [],
+  changes: [sessions],
   visibleTo: [],
   changesSessions: true,
 })

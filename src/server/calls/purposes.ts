@@ -14,6 +14,9 @@ export const purposes: Readonly<Record<string, string>> = {
   'issue a ticket':
     'Gibt ein Ticket, mit dem sich die Verbindung für Ereignisse öffnen lässt: einmal, innerhalb von 30 Sekunden.',
   'log out': 'Beendet die Sitzung des Tokens sofort.',
+  'end session': 'Beendet eine der eigenen Sitzungen sofort, etwa auf einem fremden Rechner.',
+  'change password':
+    'Ändert das eigene Passwort. Es verlangt das bisherige und beendet die anderen Sitzungen.',
   'request sign-up':
     'Beginnt eine Registrierung: schickt einen Link an die Adresse. Die Antwort verrät nicht, ob es das Konto gibt.',
   'confirm sign-up':
@@ -25,6 +28,7 @@ export const purposes: Readonly<Record<string, string>> = {
   'reject user': 'Lehnt ein neues Benutzerkonto ab.',
   'change user property': 'Ändert die Rolle eines Benutzerkontos.',
   'the users': 'Alle Benutzerkonten mit ihren Rollen.',
+  'the own sessions': 'Von wo man selbst angemeldet ist: Browser, Beginn und letzte Benutzung.',
   'the warnings':
     'Was am Betrieb des Servers nicht stimmt: ein Proxy, dem er nicht vertraut, oder eine Uhr, die nachgeht.',
   'history of one user': 'Was wann von wem an einem Benutzerkonto geändert wurde.',

@@ -1,6 +1,6 @@
-import { CircleUser, LogOut } from 'lucide-react'
+import { CircleUser, LogOut, UserCog } from 'lucide-react'
 import { useId } from 'react'
-import { useNavigate } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { logout, type Session } from '../session.ts'
 import { chooseTheme, type ThemeChoice, useThemeChoice } from '../theme-choice.ts'
 import styles from './nav-popover.module.css'
@@ -18,10 +18,14 @@ export function UserMenu({ session }: { session: Session }) {
 
   return (
     <NavPopover label={session.name ?? 'Mein Konto'} icon={<CircleUser aria-hidden="true" />} isCompact>
-      {() => (
+      {(close) => (
         <>
           {session.email && <p className={styles.who}>{session.email}</p>}
           <ThemeSwitch />
+          <Link to="/auth/account" className={styles.entry} onClick={close}>
+            <UserCog aria-hidden="true" />
+            Mein Konto
+          </Link>
           <button type="button" className={styles.entry} onClick={leave}>
             <LogOut aria-hidden="true" />
             Abmelden

@@ -3,7 +3,7 @@ import { firmChanged, firmInput, firmProperties } from '#areas/firm/contract.ts'
 import { declareCommand, declareEvent } from '#kernel/declare.ts'
 import { declareHistory } from '#kernel/history.ts'
 import { z } from '#kernel/zod.ts'
-import { linkToken, managerForm, users } from '../contract.ts'
+import { linkToken, managerForm, sessions, users } from '../contract.ts'
 
 // The set-up of the firm and of who runs it. Apart from the rest of access, which every first page needs.
 
@@ -14,7 +14,7 @@ export const firmSetUpForm = firmInput
 export const firmSetUp = declareEvent({
   name: 'firm set up',
   data: z.strictObject({ managerEntityId: z.uuid(), changes: firmChanged.data.shape.changes }),
-  changes: [firmSettings, numberRange, users],
+  changes: [firmSettings, numberRange, users, sessions],
   visibleTo: 'working',
 })
 

@@ -20,6 +20,10 @@ test.each([
     'Chrome, iPhone',
   ],
   ['Mozilla/5.0 (X11; Linux x86_64)', 'Linux'],
+  [
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/150.0.0.0 Safari/537.36',
+    'Chrome, Linux',
+  ],
   ['curl/8.5.0', ''],
   ['', ''],
 ])('%s', (userAgent, expected) => expect(browserOf(userAgent)).toBe(expected))

@@ -11,6 +11,8 @@ export const passwordTooCommon =
   'Dieses Passwort wird sehr häufig verwendet und als eines der ersten geraten. Bitte wählen Sie ein anderes'
 export const passwordRepeats = 'Das Passwort darf nicht aus nur einem Zeichen bestehen'
 export const passwordIsEmail = 'Das Passwort darf nicht Ihre E-Mail-Adresse sein'
+export const passwordIsSame = 'Das neue Passwort muss ein anderes sein als das bisherige'
+export const currentPasswordWrong = 'Das bisherige Passwort stimmt nicht'
 export const passwordTooShort = `Das Passwort muss mindestens ${shortestPassword} Zeichen haben`
 
 // The same umlaut may come as one character or as two, depending on the keyboard's system.

@@ -1,11 +1,12 @@
 /**
  * Whose wrong passwords are counted together: an account tried from one address, an account tried from a browser that has
- * logged in to it before, and everything that unknown browsers try from one address.
+ * logged in to it before, the present password asked for within a session, and everything that unknown browsers try from one
+ * address.
  */
-export type TriedBy = 'pair' | 'browser' | 'address'
+export type TriedBy = 'pair' | 'browser' | 'session' | 'address'
 
 /** So many wrong passwords cost no wait. An office with many people may stand behind one address. */
-const freeTries: Readonly<Record<TriedBy, number>> = { pair: 3, browser: 3, address: 30 }
+const freeTries: Readonly<Record<TriedBy, number>> = { pair: 3, browser: 3, session: 3, address: 30 }
 
 /** The longest wait: the right password always works within seconds. */
 export const longestWaitSeconds = 5

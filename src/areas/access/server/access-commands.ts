@@ -1,9 +1,11 @@
 import type { ServerCommand } from '#server/command.ts'
 import type { ApprovalTasks } from './approval-tasks.ts'
 import { approveUserCommand } from './approve-user.ts'
+import { changePasswordCommand } from './change-password.ts'
 import { changeUserPropertyCommand } from './change-user-property.ts'
 import { confirmPasswordResetCommand } from './confirm-password-reset.ts'
 import { confirmSignUpCommand } from './confirm-sign-up.ts'
+import { endSessionCommand } from './end-session.ts'
 import { issueTicketCommand } from './issue-ticket.ts'
 import { logInCommand } from './log-in.ts'
 import { logOutCommand } from './log-out.ts'
@@ -20,6 +22,8 @@ export const accessCommands = (tasks: ApprovalTasks): readonly ServerCommand[] =
   renewSessionCommand,
   issueTicketCommand,
   logOutCommand,
+  endSessionCommand,
+  changePasswordCommand,
   requestSignUpCommand,
   confirmSignUpCommand(tasks),
   requestPasswordResetCommand,

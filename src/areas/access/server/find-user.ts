@@ -14,6 +14,16 @@ export async function findUser(tx: Tx, email: string) {
     .executeTakeFirst()
 }
 
+/** The open account with this id. */
+export async function findUserById(tx: Tx, userId: EntityId) {
+  return await tx
+    .selectFrom('users')
+    .select(columns)
+    .where('user_id', '=', userId)
+    .where('rejected_at', 'is', null)
+    .executeTakeFirst()
+}
+
 /**
  * The open account with this id, locked until the commit: of two decisions about a user the second sees the first.
  * `deleting` is for closing it: its sessions go, and none begins meanwhile.

@@ -62,6 +62,8 @@ test('an approval reaches the waiting page, which from then on hears what its ro
   )
   if (!waiting || !office || !boss) throw new Error('no screens')
   await manager.post('/api/firm', { phone: '1' })
+  // Told before the approval, whatever each screen still has to catch up with.
+  await settled([waiting, office, boss], await world.lastSeq())
   const uuid = await idOf('pending')
   const approval = await manager.post(`/api/users/${uuid}/approve`, { role: 'OFFICE' })
   await manager.post('/api/firm', { phone: '2' })

@@ -63,13 +63,17 @@ export async function startSession(
   return { sessionId, token }
 }
 
-/** Ends all sessions of a user: their tokens are worthless from this commit on. */
-export function endSessions(tx: Tx, { write, now }: Pick<Context, 'write' | 'now'>, userId: EntityId): void {
-  write(
-    tx
-      .updateTable('sessions')
-      .set({ ended_at: now })
-      .where('user_id', '=', userId)
-      .where('ended_at', 'is', null),
-  )
+/** Ends all sessions of a user, but the one that is kept: their tokens are worthless from this commit on. */
+export function endSessions(
+  tx: Tx,
+  { write, now }: Pick<Context, 'write' | 'now'>,
+  userId: EntityId,
+  kept: EntityId | null = null,
+): void {
+  const open = tx
+    .updateTable('sessions')
+    .set({ ended_at: now })
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+  write(kept === null ? open : open.where('session_id', '<>', kept))
 }

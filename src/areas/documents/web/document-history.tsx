@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { ReadDeclaration } from '#kernel/declare.ts'
+import { instantText } from '#web/instant-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormSection } from '#web/ui/form-grid.tsx'
 import { documentHistory, type HistoryStep } from '../rules/document-history.ts'
 import type { StateNames } from '../rules/state-change.ts'
 import styles from './document-history.module.css'
-import { instantText } from './instant-text.ts'
 import { StateChanges } from './state-changes.tsx'
 import { useStates, type WithHistory } from './use-states.ts'
 

@@ -1,6 +1,6 @@
 import { Eye } from 'lucide-react'
 import { useState } from 'react'
-import { instantText } from '#areas/documents/web/instant-text.ts'
+import { instantText } from '#web/instant-text.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { FormSection } from '#web/ui/form-grid.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'

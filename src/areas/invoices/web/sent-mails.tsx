@@ -1,4 +1,4 @@
-import { instantText } from '#areas/documents/web/instant-text.ts'
+import { instantText } from '#web/instant-text.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { FieldWarning } from '#web/ui/field-warning.tsx'
 import { FormSection } from '#web/ui/form-grid.tsx'

@@ -1,0 +1,16 @@
+import { Page } from '#web/ui/page.tsx'
+import styles from './account-page.module.css'
+import { OwnSessions } from './own-sessions.tsx'
+import { PasswordCard } from './password-card.tsx'
+
+/** `/auth/account`: the own password, and from where one is logged in. */
+export default function AccountPage() {
+  return (
+    <Page title="Mein Konto">
+      <div className={styles.page}>
+        <OwnSessions />
+        <PasswordCard />
+      </div>
+    </Page>
+  )
+}
