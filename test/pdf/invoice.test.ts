@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { invoicePdfData } from '#areas/invoices/rules/pdf-data.ts'
 import type { InvoicePdfFacts } from '#areas/invoices/rules/pdf-facts.ts'
 import { printInvoice } from '#areas/invoices/server/pdf/print-invoice.ts'
+import { cents } from '#kernel/money.ts'
 import { createPdfPrinter } from '#server/pdf/pdf-printer.ts'
 import { jpegLogo, pngLogo, svgLogo } from '#test/pdf/logos.ts'
 import { day, invoice, line, manyLines } from '#test/pdf/samples.ts'
@@ -72,7 +73,7 @@ test.each([
         document: {
           buyerReference,
           documentType: 'CANCELLATION',
-          cancelledInvoice: { number: '2026-00416', date: day('2026-11-02') },
+          cancelledInvoice: { number: '2026-00416', date: day('2026-11-02'), paidCents: cents(100) },
         },
         receiver: { vatId: 'LU12345678' },
       }),

@@ -100,7 +100,7 @@ const said: [OddCase, yes: string[], no: string[]][] = [
   [
     'kleinunternehmer',
     [
-      'Als Kleinunternehmer berechnen wir keine Umsatzsteuer (§ 19 UStG).',
+      'Steuerfrei nach § 19 Abs. 1 UStG (Kleinunternehmer).',
       'Gesamtbetrag 1.129,08 €',
       'Der Rechnungsbetrag ist per Vorkasse fällig.',
     ],

@@ -16,7 +16,7 @@ export const oddCases = {
     invoice({
       document: {
         documentType: 'CANCELLATION',
-        cancelledInvoice: { number: '2026-00401', date: day('2026-11-02') },
+        cancelledInvoice: { number: '2026-00401', date: day('2026-11-02'), paidCents: cents(100) },
       },
       lineItems: negated,
     }),
@@ -132,7 +132,7 @@ export const oddCases = {
       firm: { vatId: null },
       document: { paymentMethod: 'CASH', paymentTargetDays: null },
       lineItems: fiveLines.map((item) => ({ ...item, taxPercent: 0 })),
-      statutoryRemarks: ['Als Kleinunternehmer berechnen wir keine Umsatzsteuer (§ 19 UStG).'],
+      statutoryRemarks: ['Steuerfrei nach § 19 Abs. 1 UStG (Kleinunternehmer).'],
     }),
 
   tausend: () => invoice({ lineItems: manyLines(1000, { description: null }) }),

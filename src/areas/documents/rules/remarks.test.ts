@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import type { Day } from '#kernel/day.ts'
 import { type RemarkFacts, statutoryRemarks } from './remarks.ts'
 
 const facts = (part: Partial<RemarkFacts> = {}): RemarkFacts => ({
   lines: [{ taxType: 'VAT', differentialKind: null }],
   taxScheme: 'SOLL',
+  serviceDay: '2026-03-01' as Day,
   serviceDateIsInvoiceDate: false,
   ...part,
 })
@@ -49,9 +51,14 @@ describe('the sentences on an invoice (spec 2 §9, § 14a Abs. 6 UStG)', () => {
     expect(of({ taxType: 'NONE_THIRD_COUNTRY', differentialKind: null })).toEqual([
       'Steuerfreie Ausfuhrlieferung gemäß §4 Nr. 1a UStG',
     ])
-    expect(statutoryRemarks(facts({ taxScheme: 'KLEINUNTERNEHMER' }))).toEqual([
-      'Als Kleinunternehmer berechnen wir keine Umsatzsteuer (§ 19 UStG).',
-    ])
+  })
+
+  test.each([
+    ['2024-12-31', 'Als Kleinunternehmer berechnen wir keine Umsatzsteuer (§ 19 UStG).'],
+    ['2025-01-01', 'Steuerfrei nach § 19 Abs. 1 UStG (Kleinunternehmer).'],
+  ])('of a Kleinunternehmer follow the day of supply: %s', (serviceDay, words) => {
+    const small = facts({ taxScheme: 'KLEINUNTERNEHMER', serviceDay: serviceDay as Day })
+    expect(statutoryRemarks(small)).toEqual([words])
   })
 
   test('say that the supply was on the invoice date', () => {

@@ -1,5 +1,6 @@
 import type { TaxScheme } from '#areas/firm/contract/read-firm.ts'
 import { type DifferentialKind, differentialKinds } from '#areas/stock/rules/product-fields.ts'
+import type { Day } from '#kernel/day.ts'
 import type { TaxType } from './tax-types.ts'
 
 /** What Kontor prints for a taxation without shown tax (spec 2 §9). */
@@ -16,15 +17,27 @@ const specialScheme: Record<DifferentialKind, string> = {
   COLLECTION: 'Sammlungsstücke und Antiquitäten/Sonderregelung',
 }
 
+/** Since 2025 what a Kleinunternehmer supplies is exempt, and the invoice says so (§ 19 Abs. 1 UStG, § 34a S. 1 Nr. 5 UStDV). */
+const exemptSince = '2025-01-01'
+const exempt = 'Steuerfrei nach § 19 Abs. 1 UStG (Kleinunternehmer).'
+/** Before, no tax was charged. */
+const notCharged = 'Als Kleinunternehmer berechnen wir keine Umsatzsteuer (§ 19 UStG).'
+
 export interface RemarkFacts {
   /** The kind of goods of a differential line; null for others. */
   lines: readonly { taxType: TaxType; differentialKind: DifferentialKind | null }[]
   taxScheme: TaxScheme
+  serviceDay: Day
   serviceDateIsInvoiceDate: boolean
 }
 
 /** The sentences that the law and the specification want on an invoice, in the order of printing (spec 2 §9, decisions §4). */
-export function statutoryRemarks({ lines, taxScheme, serviceDateIsInvoiceDate }: RemarkFacts): string[] {
+export function statutoryRemarks({
+  lines,
+  taxScheme,
+  serviceDay,
+  serviceDateIsInvoiceDate,
+}: RemarkFacts): string[] {
   const remarks = [...new Set(lines.map((line) => line.taxType))]
     .map((type) => remarkOf[type])
     .filter((text) => text !== undefined)
@@ -33,7 +46,7 @@ export function statutoryRemarks({ lines, taxScheme, serviceDateIsInvoiceDate }:
   )
   remarks.push(...differentialKinds.filter((kind) => kinds.has(kind)).map((kind) => specialScheme[kind]))
   if (taxScheme === 'KLEINUNTERNEHMER') {
-    remarks.push('Als Kleinunternehmer berechnen wir keine Umsatzsteuer (§ 19 UStG).')
+    remarks.push(serviceDay < exemptSince ? notCharged : exempt)
   }
   if (serviceDateIsInvoiceDate) remarks.push('Das Leistungsdatum entspricht dem Rechnungsdatum.')
   return remarks

@@ -54,6 +54,8 @@ export interface CancelledInvoice {
   documentId: EntityId
   number: string
   documentDay: Day
+  /** What had been paid on it when this was read. */
+  paid: Cents
 }
 
 /** How the firm numbers its invoices: the pattern, and whether the numbers follow the dates. */

@@ -55,7 +55,11 @@ function selectHead(tx: Tx, documentId: EntityId, kinds: readonly DocumentKind[]
     .selectFrom('documents')
     .leftJoin('documents as invoice', 'invoice.document_id', 'documents.cancelled_document_id')
     .selectAll('documents')
-    .select(['invoice.number as cancelled_number', 'invoice.document_day as cancelled_day'])
+    .select([
+      'invoice.number as cancelled_number',
+      'invoice.document_day as cancelled_day',
+      'invoice.paid_cents as cancelled_paid_cents',
+    ])
     .where('documents.document_id', '=', documentId)
     .where('documents.kind', 'in', kinds)
 }

@@ -8,6 +8,7 @@ import type { PaymentMethodData } from '#areas/partners/rules/payment-method.ts'
 import type { Payment } from '#areas/payments/rules/payment.ts'
 import type { Day } from '#kernel/day.ts'
 import type { EntityId } from '#kernel/id.ts'
+import type { Cents } from '#kernel/money.ts'
 import type { DocumentsTable, DocumentTaxesTable, LineItemsTable, PaymentsTable } from '#server/db/tables.ts'
 import { documentBookingText } from '../rules/booking-text.ts'
 import type { TaxFigures } from '../rules/document-figures.ts'
@@ -21,6 +22,7 @@ import { byTax } from '../rules/totals.ts'
 export type DocumentRow = Selectable<DocumentsTable> & {
   cancelled_number: string | null
   cancelled_day: Day | null
+  cancelled_paid_cents: Cents | null
 }
 /** A line item, with what is shown of its product. */
 export type LineItemRow = Selectable<LineItemsTable> &
@@ -116,7 +118,12 @@ export function documentOfRows({ row, lines, taxes, payments }: DocumentRows): S
 function cancelledOfRow(row: DocumentRow): CancelledInvoice | null {
   const { cancelled_document_id: documentId } = row
   if (documentId === null) return null
-  return { documentId, number: given(row.cancelled_number), documentDay: given(row.cancelled_day) }
+  return {
+    documentId,
+    number: given(row.cancelled_number),
+    documentDay: given(row.cancelled_day),
+    paid: given(row.cancelled_paid_cents),
+  }
 }
 
 /** What the checks of the table promise for the document's kind. */

@@ -16,13 +16,15 @@ const negated = fiveLines.map((item) => ({
   unitPriceCents: cents(-item.unitPriceCents),
   totalCents: cents(-item.totalCents),
 }))
-const cancellation = invoice({
-  document: {
-    documentType: 'CANCELLATION',
-    cancelledInvoice: { number: '2026-00401', date: day('2026-11-02') },
-  },
-  lineItems: negated,
-})
+const cancellationOf = (paid: number) =>
+  invoice({
+    document: {
+      documentType: 'CANCELLATION',
+      cancelledInvoice: { number: '2026-00401', date: day('2026-11-02'), paidCents: cents(paid) },
+    },
+    lineItems: negated,
+  })
+const cancellation = cancellationOf(10_000)
 
 describe('heading', () => {
   test.each([
@@ -92,6 +94,11 @@ describe('prices', () => {
 })
 
 describe('totals', () => {
+  test('what was paid too much', () => {
+    const paid = invoice({ lineItems: [line('a', 1, 10_000)], paymentsCents: 15_000 })
+    expect(totalsOf(paid).slice(-2)).toEqual(['Bereits bezahlt: −150,00\u00a0€', 'Erstattung: 31,00\u00a0€'])
+  })
+
   test('tax per percent, payments, and what is open', () => {
     const lineItems = [line('a', 1, 10_000), line('b', 1, 10_000, { taxPercent: 7 })]
     expect(totalsOf(invoice({ lineItems, paymentsCents: 5_000 }))).toEqual([
@@ -157,7 +164,26 @@ describe('payment', () => {
     ['paid too much', invoice({ paymentsCents: 134_461 }), /^Wir erstatten Ihnen 1,00 €\.$/],
     ['nothing to pay', invoice({ lineItems: [line('Geschenk', 1, 0)] }), /^Es ist kein Betrag zu zahlen/],
     ['correction', invoice({ lineItems: negated }), /^Wir erstatten Ihnen 1\.343,61 €\.$/],
-    ['cancellation', cancellation, /^Auf die Rechnung 2026-00401 ist nichts mehr zu zahlen/],
+    [
+      'cancellation of what was paid',
+      cancellation,
+      /^Auf die Rechnung 2026-00401 ist nichts mehr zu zahlen; bereits gezahlte Beträge erstatten wir\.$/,
+    ],
+    [
+      'cancellation of what was not',
+      cancellationOf(0),
+      /^Auf die Rechnung 2026-00401 ist nichts mehr zu zahlen\.$/,
+    ],
+    [
+      'cancellation of a credit that was paid out',
+      cancellationOf(-10_000),
+      /^Auf die Rechnung 2026-00401 ist nichts mehr zu zahlen\.$/,
+    ],
+    [
+      'no account to pay to',
+      invoice({ firm: { iban: null } }),
+      /^Bitte zahlen Sie 1\.343,61 € bis zum 26\.11\.2026 unter Angabe der Rechnungsnummer 2026-00417\.$/,
+    ],
   ])('%s', (_, facts, sentence) => {
     expect(text(facts)).toMatch(sentence)
   })

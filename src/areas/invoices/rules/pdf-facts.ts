@@ -32,7 +32,7 @@ export type PdfDocument = { [Text in keyof InvoiceTexts]: string | null } & {
   invoiceDate: Day
   serviceDate: Day
   /** Given for a cancellation. */
-  cancelledInvoice: { number: string; date: Day } | null
+  cancelledInvoice: { number: string; date: Day; paidCents: Cents } | null
   currency: string
   /** For a currency other than EUR: its units per euro as a plain decimal ('1.0843'), and the day of that rate. */
   exchange: { rate: string; day: Day } | null

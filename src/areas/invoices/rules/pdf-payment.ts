@@ -4,11 +4,12 @@ import { printedIban, textOrNull } from '#areas/letters/rules/printed-text.ts'
 import { dueDayOf } from '#areas/payments/rules/due.ts'
 import { formatMoney } from '#kernel/amount-text.ts'
 import { type Day, formatDay } from '#kernel/day.ts'
-import { negateCents } from '#kernel/money.ts'
+import { cents, negateCents } from '#kernel/money.ts'
 
 /** A piece of a sentence. */
 export type TextRun = { text: string; strong: boolean }
 
+const noCents = cents(0)
 const plain = (text: string): TextRun => ({ text, strong: false })
 const strong = (text: string): TextRun => ({ text, strong: true })
 
@@ -25,10 +26,9 @@ export function paymentRuns(facts: InvoicePdfFacts): TextRun[] {
   const { document, totals } = facts
   const money = (amount: typeof totals.grossCents) => strong(formatMoney(amount, document.currency))
   if (document.documentType === 'CANCELLATION') {
-    const number = document.cancelledInvoice?.number ?? ''
-    return [
-      plain(`Auf die Rechnung ${number} ist nichts mehr zu zahlen; bereits gezahlte Beträge erstatten wir.`),
-    ]
+    const { number, paidCents } = document.cancelledInvoice ?? { number: '', paidCents: noCents }
+    const refund = paidCents > 0 ? '; bereits gezahlte Beträge erstatten wir' : ''
+    return [plain(`Auf die Rechnung ${number} ist nichts mehr zu zahlen${refund}.`)]
   }
   // A draft that has no line yet.
   if (facts.lineItems.length === 0) return []
@@ -80,7 +80,8 @@ function wireRuns(facts: InvoicePdfFacts): TextRun[] {
   const number =
     document.invoiceNumber === null ? 'der Rechnungsnummer' : `der Rechnungsnummer ${document.invoiceNumber}`
   return [
-    plain('Bitte überweisen Sie '),
+    // Where to, says the account.
+    plain(iban === null ? 'Bitte zahlen Sie ' : 'Bitte überweisen Sie '),
     strong(formatMoney(totals.amountDueCents, document.currency)),
     ...termRuns(due, document.invoiceDate),
     plain(` unter Angabe ${number}`),

@@ -28,9 +28,13 @@ export function pdfTotals(facts: InvoicePdfFacts): PdfTotal[] {
     rows.push(sum(allDifferential ? 'Gesamt (differenzbest.)' : 'Gesamtbetrag', totals.grossCents))
   }
   if (totals.paymentsCents !== 0) {
-    rows.push(part('Bereits bezahlt', negateCents(totals.paymentsCents)), sum('Offen', totals.amountDueCents))
+    rows.push(part('Bereits bezahlt', negateCents(totals.paymentsCents)), dueRow(totals.amountDueCents, sum))
   }
   return rows
+}
+
+function dueRow(due: Cents, sum: (label: string, amount: Cents) => PdfTotal): PdfTotal {
+  return due < 0 ? sum('Erstattung', negateCents(due)) : sum('Offen', due)
 }
 
 /**

@@ -61,7 +61,12 @@ function newCancellation(
     kind: 'CANCELLATION',
     documentDay: documentCreation.invoiceDate,
     texts: { ...invoice.texts, customText: documentCreation.customText },
-    cancelled: { documentId: invoice.documentId, number: invoice.number, documentDay: invoice.documentDay },
+    cancelled: {
+      documentId: invoice.documentId,
+      number: invoice.number,
+      documentDay: invoice.documentDay,
+      paid: invoice.paid,
+    },
     // A line's own id is the cancelled one's.
     lines: figures.lines.map((line) => ({ ...line, localId: null })),
     payments: [],

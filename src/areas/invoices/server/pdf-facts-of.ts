@@ -31,6 +31,7 @@ export function pdfFactsOf(invoice: StoredInvoice, firm: FirmRow): InvoicePdfFac
       cancelledInvoice: invoice.cancelled && {
         number: invoice.cancelled.number,
         date: invoice.cancelled.documentDay,
+        paidCents: invoice.cancelled.paid,
       },
       currency: invoice.currency,
       exchange: invoice.rateDay === null ? null : { rate: invoice.rate, day: invoice.rateDay },
@@ -103,6 +104,7 @@ function factsOf(firm: FirmRow, content: Content, document: PdfDocument): Invoic
     statutoryRemarks: statutoryRemarks({
       lines,
       taxScheme: firm.tax_scheme,
+      serviceDay: document.serviceDate,
       serviceDateIsInvoiceDate: document.serviceDate === document.invoiceDate,
     }),
   }

@@ -41,7 +41,7 @@ export function invoiceFacts(invoice: Invoice): DocumentFact[] {
     { label: 'Währung', value: currencyFact(invoice) },
     { label: 'Zahlungsart', value: paymentMethodNames[paymentMethod] },
     { label: 'Zahlungsziel', value: paymentTargetDays === null ? '' : daysText(paymentTargetDays) },
-    { label: 'Fällig am', value: dueText(invoice) },
+    dueFact(invoice),
     { label: 'Storno zu', value: invoice.cancelledInvoiceNumber },
   ]
 }
@@ -59,9 +59,12 @@ function isClosed({ documentType, cancelledByInvoiceEntityId }: Invoice): boolea
   return documentType === 'CANCELLATION' || cancelledByInvoiceEntityId !== null
 }
 
-function dueText(invoice: Invoice): string {
+/** Until when the customer is to pay, or what he gets back. */
+function dueFact(invoice: Invoice): DocumentFact {
+  const due = wireCents(invoice.totals.amountDue)
+  if (due < 0) return { label: 'Erstattung', value: formatMoney(negateCents(due), invoice.currency) }
   const day = dueDayOfInvoice(invoice)
-  return day === null ? '' : formatDay(day)
+  return { label: 'Fällig am', value: day === null ? '' : formatDay(day) }
 }
 
 /** Until when a stored invoice is to be paid; null for no certain day. */
