@@ -1,9 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { readdir, stat, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
+import multipart from '@fastify/multipart'
+import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addAttachment } from '#areas/attachments/contract.ts'
 import { receivedFilesFolder } from '#server/files/received-file.ts'
+import { receiveForm } from '#server/http/receive-form.ts'
 import type { Caller } from './caller.ts'
 import { startWorld, type World } from './world.ts'
 
@@ -168,6 +173,50 @@ test('what a process left in the folder goes at the next start; others cannot lo
   await world.secondNode()
   expect(await readdir(folder)).toEqual([])
   if (process.platform !== 'win32') expect((await stat(folder)).mode & 0o777).toBe(0o700)
+})
+
+/** Begins to send a file, and says no more. */
+function begin() {
+  const sending = request(`${world.url}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': form, authorization: `Bearer ${office.token}` },
+  })
+  sending.on('error', () => {})
+  sending.write(fields() + filePart('').slice(0, -2))
+  return sending
+}
+
+test('one person sends a few files at once; who begins more is told to come back, and can as soon as one is done', async () => {
+  const half = Array.from({ length: 8 }, begin)
+  const manager = await world.as('manager')
+  const file = () => new File(['%PDF-1'], 'a.pdf')
+  await expect
+    .poll(async () => (await office.postForm(path, { ...texts, attachmentData: file() })).status)
+    .toBe(429)
+  expect((await manager.postForm(path, { ...texts, attachmentData: file() })).status).toBe(201)
+  for (const sending of half) sending.destroy()
+  await expect
+    .poll(async () => (await office.postForm(path, { ...texts, attachmentData: file() })).status)
+    .toBe(201)
+})
+
+test('a sender who says nothing any more is left, and nothing of his file stays', async () => {
+  const app = Fastify()
+  await app.register(multipart)
+  const received = Promise.withResolvers<unknown>()
+  app.post('/', (request) =>
+    receiveForm(request, addAttachment, world.node.services.settings.dataFolder, 300).catch((error) => {
+      received.resolve(error)
+      throw error
+    }),
+  )
+  const address = await app.listen({ host: '127.0.0.1', port: 0 })
+  const sending = request(address, { method: 'POST', headers: { 'content-type': form } })
+  const closed = once(sending, 'error')
+  sending.write(fields() + filePart('').slice(0, -2))
+  await closed
+  expect(await received.promise).toMatchObject({ code: 'malformed-form' })
+  await app.close()
 })
 
 /** Sends a body without saying its length. */

@@ -8,8 +8,12 @@ import { newId } from '../new-id.ts'
 import { type CommandRequest, type CommandResult, runCommand } from '../run-command.ts'
 import type { Services } from '../services.ts'
 import { actorAnd } from './actor.ts'
+import { fewAtOnce } from './few-at-once.ts'
 import { paramsOf } from './params-of.ts'
 import { receiveForm } from './receive-form.ts'
+
+// Each holds a descriptor and a socket, also while its sender says nothing.
+const receiving = fewAtOnce({ ofOne: 8, ofAll: 32 })
 
 /** Makes the route of a command: token and permission, parse with the screen's schema, run, answer. */
 export function addCommand(app: FastifyInstance, services: Services, command: ServerCommand): void {
@@ -25,7 +29,11 @@ export function addCommand(app: FastifyInstance, services: Services, command: Se
     if (request.isMultipart() && !declaration.files) throw new Refusal('unsupported-media')
     const requestId = requestIdOf(request)
     const params = paramsOf(request)
-    const form = await receiveForm(request, declaration, services.settings.dataFolder)
+    const leave = request.isMultipart() ? receiving.enter(actor.userId ?? '') : () => {}
+    const form = await receiveForm(request, declaration, services.settings.dataFolder).catch((error) => {
+      leave()
+      throw error
+    })
     const { wireInput, files } = form
     const parsed = parsedBody ?? parseInput(declaration.input, wireInput)
     const result = await run(services, command, parsed, {
@@ -36,7 +44,10 @@ export function addCommand(app: FastifyInstance, services: Services, command: Se
       files,
       clientAddress: request.ip,
       userAgent: request.headers['user-agent'] ?? '',
-    }).finally(form.close)
+    }).finally(async () => {
+      await form.close()
+      leave()
+    })
     if (result.woken.size > 0) await services.wake(result.woken)
     return answer(reply, declaration.answer, filledPath(declaration.path, params), result)
   })

@@ -17,6 +17,8 @@ export interface ReceivedForm {
 const megabyte = 1024 * 1024
 const largestField = 2 * megabyte
 const mostFields = 20
+// A sender who says nothing for so long is left.
+const longestStallMs = 30_000
 const commandPart = 'command'
 
 /**
@@ -28,13 +30,17 @@ export async function receiveForm(
   request: FastifyRequest,
   declaration: CommandDeclaration,
   dataFolder: string,
+  stallMs: number = longestStallMs,
 ): Promise<ReceivedForm> {
   const parts = declaration.files ?? {}
   const form = emptyForm(parts)
   try {
     if (request.isMultipart()) {
       refuseLargeBody(request, parts)
+      // The whole takes four minutes at the most (`create-app.ts`).
+      request.raw.setTimeout(stallMs, () => request.raw.destroy())
       form.wireInput = await receiveParts(request, declaration, form.files, dataFolder)
+      request.raw.setTimeout(0)
     } else form.wireInput = request.body ?? {}
     for (const [name, part] of Object.entries(parts)) refuseFaultyFiles(name, part, form.files[name] ?? [])
     return form

@@ -23,8 +23,11 @@ export type ClaimedMail = Pick<
   | 'tries'
 >
 
-// How long a node that died keeps an e-mail from the others. A mail server may take its time before it says anything.
-const claimSeconds = 180
+const renewMailDeclaration = declareSystemCommand({ name: 'renew claim of mail', events: [] })
+
+// How long a node that died keeps an e-mail from the others. Who lives and has a slow mail server renews his claim.
+const claimSeconds = 20
+const renewMs = 5000
 
 /** Claims the oldest waiting e-mail, so that it is delivered with no transaction open; null without one. */
 export async function claimMail(db: Database): Promise<ClaimedMail | null> {
@@ -45,7 +48,7 @@ export async function claimMail(db: Database): Promise<ClaimedMail | null> {
       .updateTable('mails')
       .from('oldest')
       .whereRef('mails.mail_id', '=', 'oldest.mail_id')
-      .set({ claimed_until: sql<Date>`now() + make_interval(secs => ${claimSeconds})` })
+      .set({ claimed_until: claimEnd() })
       .returning(['mails.mail_id', 'sender_name', 'sender_email', 'recipient', 'cc', 'bcc', 'refused'])
       .returning(['subject', 'body', 'attachments', 'entity_id', 'tries'])
       .executeTakeFirst()
@@ -53,4 +56,30 @@ export async function claimMail(db: Database): Promise<ClaimedMail | null> {
   })
   await runSystemCommand(db, claim)
   return claimed ?? null
+}
+
+const claimEnd = () => sql<Date>`now() + make_interval(secs => ${claimSeconds})`
+
+/** Holds the claim of an e-mail as long as it is being delivered, however long the mail server takes. */
+export async function whileClaimed<T>(
+  db: Database,
+  { mail_id }: ClaimedMail,
+  deliver: () => Promise<T>,
+): Promise<T> {
+  const renew = command(renewMailDeclaration, async (tx, _input, context) => {
+    const own = tx.updateTable('mails').set({ claimed_until: claimEnd() })
+    context.write(own.where('mail_id', '=', mail_id).where('claimed_until', 'is not', null))
+    return {}
+  })
+  let renewing: Promise<unknown> = Promise.resolve()
+  // A claim that could not be renewed may be overtaken: the e-mail then goes out twice, with one Message-ID.
+  const timer = setInterval(() => {
+    renewing = runSystemCommand(db, renew).catch(() => {})
+  }, renewMs)
+  try {
+    return await deliver()
+  } finally {
+    clearInterval(timer)
+    await renewing
+  }
 }

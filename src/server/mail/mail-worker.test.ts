@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { createServer, type Server } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 import { type MailServer, startMailServer, until } from '#test/mail-server.ts'
@@ -69,6 +70,30 @@ test('what a node that died has claimed is left alone until the claim expires, a
   await until(() => delivered.length > 1)
   expect(delivered.map(({ to }) => to)).toEqual([[people.office.email], ['jo@neu.example']])
 })
+
+test('a claim is short, and renewed as long as the mail server takes', async () => {
+  const listening = createServer()
+  silent = listening
+  const port = await new Promise((resolve) =>
+    listening.listen(0, '127.0.0.1', () => resolve(Object(listening.address()).port)),
+  )
+  world = await startWorld({ env: { SMTP_URL: `smtp://127.0.0.1:${port}?greetingTimeout=60000` } })
+  const connected = once(listening, 'connection')
+  await askForReset()
+  const [socket] = await connected
+  const claim = async () => {
+    const [row] = await world.db
+      .sql`select claimed_until, claimed_until <= now() + interval '20 s' as is_short from mails where sent_at is null`
+    return row
+  }
+  const first = await claim()
+  expect(first?.['is_short']).toBe(true)
+  await expect
+    .poll(async () => (await claim())?.['claimed_until'] > first?.['claimed_until'], { timeout: 20_000 })
+    .toBe(true)
+  expect((await claim())?.['is_short']).toBe(true)
+  socket.destroy()
+}, 40_000)
 
 test('each try of an e-mail bears the same Message-ID, of the sender’s domain', async () => {
   server = await startMailServer(1)

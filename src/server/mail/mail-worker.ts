@@ -1,7 +1,7 @@
 import type { Database } from '../db/connect.ts'
 import { runSystemCommand } from '../run-system-command.ts'
 import type { Services } from '../services.ts'
-import { type ClaimedMail, claimMail } from './claim-mail.ts'
+import { type ClaimedMail, claimMail, whileClaimed } from './claim-mail.ts'
 import type { MailMessage, Postman } from './deliver.ts'
 import type { StoredMailFile } from './queue-mail.ts'
 import { type Delivery, type EntityMailEvents, recordDeliveryCommand } from './record-delivery.ts'
@@ -40,7 +40,8 @@ export function startMailWorker(
   async function deliverOne(): Promise<boolean> {
     const mail = await claimMail(db)
     if (!mail) return false
-    await runSystemCommand(db, recordDeliveryCommand(mail, await deliver(mail), about))
+    const delivery = await whileClaimed(db, mail, () => deliver(mail))
+    await runSystemCommand(db, recordDeliveryCommand(mail, delivery, about))
     return true
   }
 

@@ -1,7 +1,12 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { berlinDay } from '#kernel/day.ts'
+import { contentHash } from '#server/files/store-content.ts'
 import { answerProblem, refusalOf } from '#server/http/problem.ts'
+import type { SendLimits } from '#server/http/send-pieces.ts'
 import { must } from '#test/caller.ts'
 import { invoiceInput, startTrade, type Trade } from '#test/trade.ts'
 import { type Caller, startWorld, type World } from '#test/world.ts'
@@ -35,6 +40,82 @@ async function download(manager: Caller, uuid: string, makeNow: () => Promise<vo
   await app.close()
   return statusCode
 }
+
+/** A file of 20 MB that only its uploader knows, and how it is asked for without reading what comes. */
+async function largeFile(limits?: SendLimits) {
+  const manager = await world.as('manager')
+  const data = Buffer.concat([Buffer.from('%PDF-'), randomBytes(20 * 1024 * 1024)])
+  const parts = {
+    fileId: '1',
+    fileName: 'a.pdf',
+    tag: '',
+    type: '',
+    attachmentData: new File([data], 'a.pdf'),
+  }
+  const { body } = await manager.postForm('/api/attachments', parts)
+  const app = Fastify()
+  downloadAttachment({ async makeNow() {}, async recordDownload() {} }, limits)(app, world.node.services)
+  const address = await app.listen({ host: '127.0.0.1', port: 0 })
+  const asked = request(`${address}/api/attachments/${body.entityId.uuid}/a.pdf`, {
+    headers: { authorization: `Bearer ${manager.token}` },
+  }).end()
+  const [answer]: IncomingMessage[] = await once(asked, 'response')
+  if (!answer) throw new Error('no answer')
+  return { data, answer, close: () => app.close() }
+}
+
+/** All that comes; null where it is broken off. */
+async function rest(answer: IncomingMessage): Promise<Buffer | null> {
+  const pieces: Buffer[] = []
+  try {
+    for await (const piece of answer) pieces.push(piece)
+  } catch {
+    return null
+  }
+  return Buffer.concat(pieces)
+}
+
+test('a file comes in pieces, and whole, with its length', async () => {
+  const { data, answer, close } = await largeFile()
+  expect(answer.headers['content-length']).toBe(String(data.length))
+  expect((await rest(answer))?.equals(data)).toBe(true)
+  await close()
+})
+
+test('what a slow reader has not asked for yet lies nowhere but in the database', async () => {
+  const { data, answer, close } = await largeFile()
+  await world.db.sql`delete from attachments where sha256 = ${contentHash(data)}`
+  await world.db.sql`delete from contents where sha256 = ${contentHash(data)}`
+  expect(await rest(answer)).toBeNull()
+  await close()
+})
+
+test('a reader who stands still is cut off', async () => {
+  const { answer, close } = await largeFile({ stallMs: 500, totalMs: 60_000 })
+  // Closing waits for the answer: it would not end before it is broken off.
+  await close()
+  expect(await rest(answer)).toBeNull()
+})
+
+test('HEAD tells the length and sends nothing', async () => {
+  const { data, answer, close } = await largeFile()
+  answer.destroy()
+  await close()
+  const office = await world.as('office')
+  const parts = {
+    fileId: '1',
+    fileName: 'a.pdf',
+    tag: '',
+    type: '',
+    attachmentData: new File([data], 'a.pdf'),
+  }
+  const { uuid } = (await office.postForm('/api/attachments', parts)).body.entityId
+  const head = await fetch(`${world.url}/api/attachments/${uuid}/a.pdf`, {
+    method: 'HEAD',
+    headers: { authorization: `Bearer ${office.token}` },
+  })
+  expect([head.status, head.headers.get('content-length')]).toEqual([200, String(data.length)])
+})
 
 test('an invoice whose PDF cannot be made just now is not said to be missing', async () => {
   const manager = await world.as('manager')

@@ -1,9 +1,12 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Refusal } from '#kernel/errors.ts'
 import { type EntityId, parseEntityId } from '#kernel/id.ts'
 import { allows } from '#kernel/permissions.ts'
 import type { Actor } from '#server/command.ts'
+import { contentPieces } from '#server/files/content-pieces.ts'
 import { actorOf } from '#server/http/actor.ts'
+import { fewAtOnce } from '#server/http/few-at-once.ts'
+import { type SendLimits, sendPieces } from '#server/http/send-pieces.ts'
 import type { Services } from '#server/services.ts'
 import { serverTags } from '../contract.ts'
 import { type Owner, permissionOf } from './owner-kinds.ts'
@@ -17,6 +20,7 @@ interface Stored {
   file_name: string
   type: string
   sha256: Buffer
+  size: number
 }
 
 /** What the download asks of the invoices, which stand below the attachments. */
@@ -26,37 +30,40 @@ export interface InvoicePdfs {
   recordDownload(actor: Actor, documentId: EntityId, attachmentId: EntityId): Promise<void>
 }
 
+// A slow reader costs a socket and a piece of his file. Nobody needs more than a few files at once.
+const downloads = fewAtOnce({ ofOne: 12, ofAll: 60 })
+
 /**
  * The download call of specification 2 §7. `{id}` is an attachment's, or an invoice's: then its PDF is answered, and made
  * at once if it waits for its turn. Always a download, never a document of our origin (decisions §7). With `?preview=true`
  * it is shown inside of Kontor, which is no download of an invoice.
  */
-export function downloadAttachment(pdfs: InvoicePdfs) {
+export function downloadAttachment(pdfs: InvoicePdfs, limits?: SendLimits) {
   return (app: FastifyInstance, services: Services): void => {
     app.get<{ Params: { id: string; fileName: string }; Querystring: { preview?: string } }>(
       '/api/attachments/:id/:fileName',
       async (request, reply) => {
         const actor = await actorOf(services, request, 'working')
         if (!allows('working', actor.permissions)) throw new Refusal('not-permitted')
-        const id = parseEntityId(request.params.id)
-        // HEAD hands nothing out.
-        const isPreview = request.query.preview === 'true' || request.method === 'HEAD'
-        const file = id && (await findAllowed(services, pdfs, actor, id, isPreview))
-        const bytes = file && (await load(services, file))
-        if (!file || !bytes) throw new Refusal('not-found')
+        const leave = downloads.enter(actor.userId ?? '')
+        try {
+          const id = parseEntityId(request.params.id)
+          // HEAD hands nothing out.
+          const isPreview = request.query.preview === 'true' || request.method === 'HEAD'
+          const file = id && (await findAllowed(services, pdfs, actor, id, isPreview))
+          if (!file) throw new Refusal('not-found')
+          await send(services, request.method === 'HEAD', reply, file, limits)
+        } finally {
+          leave()
+        }
         return reply
-          .type(file.type)
-          .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.file_name)}`)
-          .header('cache-control', 'private, no-store')
-          .header('x-content-type-options', 'nosniff')
-          .send(bytes)
       },
     )
   }
 }
 
 /**
- * The file that the caller may have, once its download is recorded; its content is loaded only then. A state that was replaced
+ * The file that the caller may have, once its download is recorded; its content is read only then. A state that was replaced
  * meanwhile is not handed out as the present one.
  */
 async function findAllowed(
@@ -85,9 +92,10 @@ async function findAllowed(
 async function find({ db }: Services, id: EntityId, pdfs: InvoicePdfs, mayMakePdf: boolean) {
   const read = async () => {
     const [row] = await db.sql<Stored[]>`
-      select a.attachment_id, a.owner_id, a.uploader_id, a.tag, d.kind, a.file_name, a.type, a.sha256
+      select a.attachment_id, a.owner_id, a.uploader_id, a.tag, d.kind, a.file_name, a.type, a.sha256, c.size
       from (select * from attachments where attachment_id = ${id}
         union all select * from attachments where owner_id = ${id} and tag = 'PDF') a
+      join contents c on c.sha256 = a.sha256
       left join documents d on d.document_id = a.owner_id
       where a.attachment_id = ${id} or d.kind <> 'BILL'
       order by a.at desc, a.attachment_id desc limit 1`
@@ -108,8 +116,27 @@ async function find({ db }: Services, id: EntityId, pdfs: InvoicePdfs, mayMakePd
   return undefined
 }
 
-/** The content of a file; undefined when it was deleted meanwhile. */
-async function load({ db }: Services, { sha256 }: Stored): Promise<Buffer | undefined> {
-  const [row] = await db.sql<{ bytes: Buffer }[]>`select bytes from contents where sha256 = ${sha256}`
-  return row?.bytes
+async function send(
+  { db }: Services,
+  isHead: boolean,
+  reply: FastifyReply,
+  { sha256, size, type, file_name }: Stored,
+  limits?: SendLimits,
+): Promise<void> {
+  const pieces = isHead ? [] : await begun(contentPieces(db.sql, sha256, size))
+  reply
+    .type(type)
+    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file_name)}`)
+    .header('cache-control', 'private, no-store')
+    .header('x-content-type-options', 'nosniff')
+  await sendPieces(reply, size, pieces, limits)
+}
+
+/** The same pieces with the first one read: what fails until then is a refusal, and no broken answer. */
+async function begun(pieces: AsyncGenerator<Buffer>): Promise<AsyncIterable<Buffer>> {
+  const first = await pieces.next()
+  return (async function* () {
+    if (!first.done) yield first.value
+    yield* pieces
+  })()
 }
