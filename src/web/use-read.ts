@@ -8,6 +8,8 @@ export interface ReadHandle<Answer> {
   /** Undefined until it was read once; stays while it is read again. */
   data: Answer | undefined
   isLoading: boolean
+  /** Somebody deleted it since it was read; `data` is what it was. */
+  isGone: boolean
   /** Set while there is nothing to show because the read failed. */
   error: Failed | undefined
 }
@@ -64,9 +66,11 @@ export function useAll<D extends ListDeclaration>(
 }
 
 function handleOf<Answer>({ data, error, isFetching, refetch }: UseQueryResult<Answer>): ReadHandle<Answer> {
+  const isGone = data !== undefined && error !== null && failedOf(error, () => {}).code === 'not-found'
   const failed = data === undefined && error !== null && !isFetching
   return {
     data,
+    isGone,
     isLoading: data === undefined && isFetching,
     error: failed ? failedOf(error, () => void refetch()) : undefined,
   }

@@ -341,8 +341,57 @@ test('a bill is deleted after a question; who has it open is told', async () => 
   await question.getByRole('button', { name: 'Löschen' }).click()
   await expect(layer).toBeHidden()
   await expect(list.row('R-102')).toBeHidden()
-  await new BillForm(ole, his).save.click()
+  // At once, not only when he saves; what he typed can still be read.
   await expect(his.getByText('Diese Rechnung wurde inzwischen gelöscht.')).toBeVisible()
+  await expect(new BillForm(ole, his).number).toHaveValue('R-102/B')
+  await expect(new BillForm(ole, his).save).toBeDisabled()
+})
+
+test('an early Enter in the supplier waits for the answer', async () => {
+  const form = new BillForm(helga)
+  await form.open(kontor.url)
+  const created = helga.getByRole('dialog', { name: 'Neuer Lieferant' })
+  let answer = () => {}
+  const searched = () =>
+    helga.route('**/proxy/get/suppliers?*', async (route) => {
+      await new Promise<void>((resolve) => {
+        answer = resolve
+      })
+      await route.continue()
+    })
+  await searched()
+  for (const typed of ['Möbelhof', 'Gibt es nicht']) {
+    const asked = helga.waitForRequest((request) => request.url().includes(encodeURIComponent(typed)))
+    await form.supplier.fill(typed)
+    await form.supplier.press('Enter')
+    await asked
+    await expect(created).toBeHidden()
+    answer()
+    if (typed !== 'Möbelhof') continue
+    await expect(form.supplier).toHaveValue(/Möbelhof/)
+    await expect(form.number).toBeFocused()
+    await expect(created).toBeHidden()
+  }
+  await expect(created.getByRole('textbox', { name: 'Firma' })).toHaveValue('Gibt es nicht')
+  await helga.unroute('**/proxy/get/suppliers?*')
+  await helga.keyboard.press('Escape')
+})
+
+test('lines put into another currency: the keys go on working', async () => {
+  const form = new BillForm(helga)
+  await form.open(kontor.url)
+  await form.chooseSupplier('Möbelhof')
+  await form.number.fill('R-USD')
+  await form.total.fill('100')
+  await form.addLine({ category: 'EINK' })
+  const currency = form.main.getByRole('group', { name: 'Währung' })
+  await currency.getByRole('button', { name: 'Ändern' }).click()
+  await form.main.getByRole('radio', { name: 'USD' }).check()
+  await form.main.getByRole('button', { name: 'Positionen auf USD umstellen' }).click()
+  await expect(currency.getByRole('button', { name: 'Ändern' })).toBeFocused()
+  const sent = helga.waitForRequest('**/api/documents/bills')
+  await helga.keyboard.press('Control+Enter')
+  await sent
 })
 
 test('unpaid bills alone: what is overdue is marked', async () => {

@@ -91,6 +91,8 @@ test('a product is created in the line, taken over, sold, read and kept from del
   await expectNoAxeViolations(page)
   await fresh.getByRole('button', { name: 'Speichern' }).click()
   await expect(fresh).toBeHidden()
+  // One goes on writing where the product was asked for.
+  await expect(product(layer)).toBeFocused()
 
   // Texts, prices and taxation are the product's.
   await expect(product(layer)).toHaveValue('STU-77 · Armlehnstuhl „Kopenhagen“')

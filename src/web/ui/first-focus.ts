@@ -40,3 +40,8 @@ export function useOpener(open: boolean): { current: HTMLElement | null } {
   wasOpen.current = open
   return opener
 }
+
+/** Leads to a part of a form that its `data-place` names, where what had the focus has gone. */
+export function focusPlace(form: HTMLElement | null, place: string): void {
+  form?.querySelector<HTMLElement>(`[data-place="${place}"] :is(input:checked, button)`)?.focus()
+}

@@ -1,6 +1,6 @@
 import { Combobox } from '@base-ui/react/combobox'
 import { Check, ChevronsUpDown, Plus, X } from 'lucide-react'
-import { type ReactNode, type RefObject, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { cx } from './cx.ts'
 import { type ControlAttributes, Field, type FieldBaseProps } from './field.tsx'
 import inputs from './input.module.css'
@@ -46,16 +46,13 @@ export function SearchSelect(props: SearchSelectProps) {
   const { label, error, hint, optional, labelHidden, className, edit } = props
   return (
     <Field {...{ label, error, hint, optional, labelHidden, className }}>
-      {(control) =>
-        edit ? (
-          <div className={styles.row}>
-            <SearchSelectControl {...props} control={control} />
-            {edit}
-          </div>
-        ) : (
+      {(control) => (
+        // Also without the button: the field that has the focus must not be another one when the button comes.
+        <div className={edit ? styles.row : undefined}>
           <SearchSelectControl {...props} control={control} />
-        )
-      }
+          {edit}
+        </div>
+      )}
     </Field>
   )
 }
@@ -88,7 +85,16 @@ function SearchSelectControl({
   const found = onSearch || typed === '' ? options : findOptions(options, typed)
   const entries = onCreate ? [...found, { value: createValue, label: createLabel }] : found
 
+  const early = useEarlyEnter(loading, () => {
+    const first = found.find((option) => !option.disabled)
+    setOpen(false)
+    search('', 'none')
+    if (first) onChange(first.value, first)
+    else onCreate?.(typed)
+  })
+
   function search(text: string, reason: string) {
+    early.forget()
     // Only what a person types is a search; choosing and closing fill the input by themselves.
     const next = reason === 'input-change' ? text : ''
     setTyped(next)
@@ -142,7 +148,13 @@ function SearchSelectControl({
             // Base UI would empty the choice on Escape; here Escape belongs to the layer.
             if (event.key === 'Escape' && !open) event.preventBaseUIHandler()
             // Enter in an open list chooses; it must not send the form as well.
-            if (event.key === 'Enter' && open && !event.ctrlKey) event.preventDefault()
+            if (event.key !== 'Enter' || !open || event.ctrlKey) return
+            event.preventDefault()
+            // Nothing to choose from as yet, which is not the same as nothing found.
+            if (loading && typed !== '' && found.length === 0) {
+              event.preventBaseUIHandler()
+              early.press()
+            }
           }}
         />
         <span className={inputs.tools}>
@@ -160,6 +172,25 @@ function SearchSelectControl({
       <Popup box={box} typed={typed} loading={loading} empty={found.length === 0} />
     </Combobox.Root>
   )
+}
+
+/** An Enter that comes before the search's answer counts when it is there: `decide` knows by then what was found. */
+function useEarlyEnter(loading: boolean, decide: () => void) {
+  const isPressed = useRef(false)
+  useEffect(() => {
+    if (loading || !isPressed.current) return
+    isPressed.current = false
+    decide()
+  })
+  return {
+    press() {
+      isPressed.current = true
+    },
+    /** Something else was typed, or the list was closed. */
+    forget() {
+      isPressed.current = false
+    },
+  }
 }
 
 interface PopupProps {

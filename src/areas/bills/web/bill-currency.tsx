@@ -16,7 +16,7 @@ export function BillCurrency({ form, stored }: { form: Form<BillValues>; stored?
   const [isChanging, setChanging] = useState(false)
   const isFrozen = lines.length > 0 && !isChanging && !hasOtherCurrency(form.values)
   return (
-    <div>
+    <div data-place="currency">
       {isFrozen ? (
         <FieldGroup label="Währung" error={form.field('currency').error}>
           <div className={styles.frozen}>

@@ -8,10 +8,12 @@ import { EditBillLayer } from './edit-bill-layer.tsx'
 
 /** 'Eingangsrechnung bearbeiten' (spec 2 §2): one stored bill, opened by its id. */
 export function BillLayer({ uuid, onClose }: { uuid: string; onClose: () => void }) {
-  const { data: bill, error } = useOne(readBill, uuid)
+  const { data: bill, error, isGone } = useOne(readBill, uuid)
   const categories = useAll(listCategories, { filterType: 'scope', scope: 'BILL' })
   if (bill && categories.data) {
-    return <EditBillLayer key={uuid} bill={bill} categories={categories.data} onClose={onClose} />
+    return (
+      <EditBillLayer key={uuid} bill={bill} isGone={isGone} categories={categories.data} onClose={onClose} />
+    )
   }
   const failed = error ?? categories.error
   return (

@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import type { Category } from '#areas/categories/contract.ts'
 import { mismatchedCurrency } from '#areas/documents/rules/decide-lines.ts'
 import { Button } from '#web/ui/button.tsx'
+import { focusPlace } from '#web/ui/first-focus.ts'
 import { FormSection } from '#web/ui/form-grid.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { Form } from '#web/use-form.ts'
@@ -62,13 +64,18 @@ export function BillLines({ form, categories, untouched = null }: BillLinesProps
 /** Lines of another currency than the bill's, with the button that repairs it (spec 2 §4). */
 function CurrencyMismatch({ form }: { form: Form<BillValues> }) {
   const { lines, currency } = form.values
+  function change() {
+    // The button goes with what it mends; the question came from the currency.
+    flushSync(() => form.set('lines', inCurrency(lines, currency)))
+    focusPlace(form.formProps.ref.current, 'currency')
+  }
   return (
     <Notice
       kind="error"
       live
       className={styles.error ?? ''}
       action={
-        <Button size="small" onClick={() => form.set('lines', inCurrency(lines, currency))}>
+        <Button size="small" onClick={change}>
           Positionen auf {currency} umstellen
         </Button>
       }

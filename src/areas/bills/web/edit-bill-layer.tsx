@@ -2,6 +2,7 @@ import { Trash2 } from 'lucide-react'
 import type { Category } from '#areas/categories/contract.ts'
 import { categoryNames } from '#areas/documents/web/category-names.ts'
 import { DocumentHistory } from '#areas/documents/web/document-history.tsx'
+import { GoneNotice } from '#areas/documents/web/gone-notice.tsx'
 import { LoadedStateNotice, NewerStateNotice } from '#areas/documents/web/newer-state-notice.tsx'
 import { paymentRows } from '#areas/documents/web/totals-rows.ts'
 import { useDeletion } from '#areas/documents/web/use-deletion.ts'
@@ -13,12 +14,10 @@ import { CommandNotice } from '#web/command-notice.tsx'
 import { useConfirm } from '#web/ui/confirm-host.tsx'
 import { FormFooter } from '#web/ui/form-footer.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { Notice } from '#web/ui/notice.tsx'
 import { SideLayer } from '#web/ui/side-layer.tsx'
 import { TotalsBlock } from '#web/ui/totals-block.tsx'
 import { type Bill, deleteBill, readBillHistory } from '../contract.ts'
 import { BillHead } from './bill-head.tsx'
-import styles from './bill-layer.module.css'
 import { BillLines } from './bill-lines.tsx'
 import { BillPayment } from './bill-payment.tsx'
 import { supplierOf } from './bill-view.ts'
@@ -26,13 +25,15 @@ import { useEditBillForm } from './use-edit-bill-form.ts'
 
 interface EditBillLayerProps {
   bill: Bill
+  /** Somebody has deleted it. */
+  isGone: boolean
   categories: readonly Category[]
   onClose: () => void
 }
 
 /** The form of a stored bill, with its payments and 'Verlauf'. */
-export function EditBillLayer({ bill, categories, onClose }: EditBillLayerProps) {
-  const { form, save, followed, isGone } = useEditBillForm(bill, categories, onClose)
+export function EditBillLayer({ bill, isGone, categories, onClose }: EditBillLayerProps) {
+  const { form, save, followed } = useEditBillForm(bill, categories, onClose)
   const removal = useRemoval(bill, followed.version, onClose)
   return (
     <SideLayer
@@ -57,7 +58,7 @@ export function EditBillLayer({ bill, categories, onClose }: EditBillLayerProps)
         </>
       }
     >
-      {isGone && <Gone />}
+      {isGone && <GoneNotice />}
       <LoadedStateNotice followed={followed} />
       <CommandNotice command={save} />
       <BillHead form={form} stored={bill} />
@@ -78,19 +79,6 @@ function factsOf(bill: Bill): string {
 /** What the stored bill is paid with, and what of it is open. */
 function paidRows({ totals, currency }: Bill) {
   return paymentRows(wireCents(totals.amountGrossTotal), wireCents(totals.paymentTotal), currency)
-}
-
-function Gone() {
-  return (
-    <Notice
-      kind="error"
-      live
-      className={styles.notice ?? ''}
-      title="Diese Rechnung wurde inzwischen gelöscht."
-    >
-      Sie lässt sich nicht mehr speichern. Ihre Eingaben stehen noch hier, bis Sie schließen.
-    </Notice>
-  )
 }
 
 /** Asks before the bill is deleted (spec 2 §2). */

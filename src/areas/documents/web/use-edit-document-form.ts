@@ -50,8 +50,6 @@ interface EditedDocument<V extends object, C extends CommandDeclaration> {
   followed: Followed
   /** Saves, and goes on with `then` instead of closing; refused or undecided, the form stays and nothing follows. */
   saveAnd: (then: () => void) => Promise<void>
-  /** Somebody has deleted it. */
-  isGone: boolean
 }
 
 /**
@@ -68,7 +66,6 @@ export function useEditDocumentForm<
   const toasts = useToasts()
   const [initial] = useState(() => valuesOf(document))
   const [begun, setBegun] = useState(() => begunFrom<V>(document))
-  const [isGone, setGone] = useState(false)
   // What follows the save that is about to be sent, and the one under way.
   const wanted = useRef<(() => void) | null>(null)
   const following = useRef<(() => void) | null>(null)
@@ -81,10 +78,8 @@ export function useEditDocumentForm<
       next()
     },
     onError: (problem) => {
-      const code = codeOfProblem(problem)
-      if (code === 'not-found') setGone(true)
       // What somebody else did with it is read, and then said above the form.
-      if (code !== 'internal') queryClient.invalidateQueries({ queryKey: [resource] })
+      if (codeOfProblem(problem) !== 'internal') queryClient.invalidateQueries({ queryKey: [resource] })
     },
   })
   // Replacements name the document in their body, so there are no parameters.
@@ -135,7 +130,7 @@ export function useEditDocumentForm<
     await sent
   }
 
-  return { form: withQuestions(form, followed.questions), save, followed, saveAnd, isGone }
+  return { form: withQuestions(form, followed.questions), save, followed, saveAnd }
 }
 
 /** What both changed is said where it stands, too, until it is decided. */

@@ -1,32 +1,30 @@
+import { GoneNotice } from '#areas/documents/web/gone-notice.tsx'
 import { CommandNotice } from '#web/command-notice.tsx'
 import { FormFooter } from '#web/ui/form-footer.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SideLayer } from '#web/ui/side-layer.tsx'
-import type { Invoice } from '../contract.ts'
 import { cancelProblem } from '../rules/decide-cancellation.ts'
 import { FrozenInvoice } from './frozen-invoice.tsx'
 import styles from './invoice-layer.module.css'
 import { changeFactsOf, factsOfInvoice, shownDay } from './invoice-view.ts'
 import { StoredInvoice } from './stored-invoice.tsx'
-import type { StoredFacts } from './stored-values.ts'
 import { useNewCancellationForm } from './use-cancellation-form.ts'
+import type { LoadedInvoice } from './use-stored-invoice.ts'
 
 /** 'Stornorechnung erstellen für {number} vom {date}' (spec 2 §2). */
 export function CancelInvoiceLayer({ uuid, onClose }: { uuid: string; onClose: () => void }) {
   return (
     <StoredInvoice uuid={uuid} title="Stornorechnung erstellen" onClose={onClose}>
-      {(invoice, facts) => <Loaded key={uuid} invoice={invoice} facts={facts} onClose={onClose} />}
+      {(loaded) => <Loaded key={uuid} {...loaded} onClose={onClose} />}
     </StoredInvoice>
   )
 }
 
-interface LoadedProps {
-  invoice: Invoice
-  facts: StoredFacts
+interface LoadedProps extends LoadedInvoice {
   onClose: () => void
 }
 
-function Loaded({ invoice, facts, onClose }: LoadedProps) {
+function Loaded({ invoice, facts, isGone, onClose }: LoadedProps) {
   const { form, save } = useNewCancellationForm(invoice, facts, onClose)
   const problem = save.state === 'idle' ? cancelProblem(changeFactsOf(invoice)) : null
   return (
@@ -36,8 +34,11 @@ function Loaded({ invoice, facts, onClose }: LoadedProps) {
       title={`Stornorechnung erstellen für ${invoice.invoiceNumber} vom ${shownDay(invoice.invoiceDate)}`}
       facts={factsOfInvoice(invoice)}
       form={form}
-      footer={<FormFooter form={form} saveLabel="Stornorechnung erstellen" disabled={problem !== null} />}
+      footer={
+        <FormFooter form={form} saveLabel="Stornorechnung erstellen" disabled={isGone || problem !== null} />
+      }
     >
+      {isGone && <GoneNotice />}
       {problem === null ? (
         <Notice className={styles.notice ?? ''}>
           Die Stornorechnung hebt die Rechnung ganz auf und bekommt eine eigene Nummer. Frei sind nur das

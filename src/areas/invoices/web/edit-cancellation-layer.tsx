@@ -1,34 +1,32 @@
 import { categoryNames } from '#areas/documents/web/category-names.ts'
 import { DocumentHistory } from '#areas/documents/web/document-history.tsx'
+import { GoneNotice } from '#areas/documents/web/gone-notice.tsx'
 import { LoadedStateNotice, NewerStateNotice } from '#areas/documents/web/newer-state-notice.tsx'
 import { CommandNotice } from '#web/command-notice.tsx'
 import { FormFooter } from '#web/ui/form-footer.tsx'
 import { SideLayer } from '#web/ui/side-layer.tsx'
-import { type Invoice, readInvoiceHistory } from '../contract.ts'
+import { readInvoiceHistory } from '../contract.ts'
 import { standingProblem } from '../rules/change-problem.ts'
 import { EarlierPdfs } from './earlier-pdfs.tsx'
 import { FrozenInvoice } from './frozen-invoice.tsx'
-import { GoneNotice } from './gone-notice.tsx'
 import { InvoiceActions } from './invoice-actions.tsx'
 import { changeFactsOf, factsOfInvoice } from './invoice-view.ts'
 import { IssuedNotice } from './issued-notice.tsx'
 import { ReadInvoiceLayer } from './read-invoice-layer.tsx'
 import { SentMails } from './sent-mails.tsx'
-import type { StoredFacts } from './stored-values.ts'
 import { useEditCancellationForm } from './use-cancellation-form.ts'
+import type { LoadedInvoice } from './use-stored-invoice.ts'
 
-interface EditCancellationLayerProps {
-  invoice: Invoice
-  facts: StoredFacts
+interface EditCancellationLayerProps extends LoadedInvoice {
   onClose: () => void
 }
 
 /** 'Stornorechnung bearbeiten': frozen but for its date and its text. */
-export function EditCancellationLayer({ invoice, facts, onClose }: EditCancellationLayerProps) {
-  const { form, save, saveAnd, followed, isGone, question } = useEditCancellationForm(invoice, facts, onClose)
+export function EditCancellationLayer({ invoice, facts, isGone, onClose }: EditCancellationLayerProps) {
+  const { form, save, saveAnd, followed, question } = useEditCancellationForm(invoice, facts, onClose)
   const isStanding = standingProblem(changeFactsOf(invoice)) !== null
   // Whoever is typing keeps the form in sight, whatever others do with the invoice meanwhile.
-  if (isStanding && !form.dirty) return <ReadInvoiceLayer invoice={invoice} facts={facts} onClose={onClose} />
+  if (isStanding && !form.dirty) return <ReadInvoiceLayer {...{ invoice, facts, isGone, onClose }} />
   return (
     <SideLayer
       open

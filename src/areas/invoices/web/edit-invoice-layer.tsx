@@ -1,16 +1,16 @@
 import { categoryNames } from '#areas/documents/web/category-names.ts'
 import { DocumentHistory } from '#areas/documents/web/document-history.tsx'
+import { GoneNotice } from '#areas/documents/web/gone-notice.tsx'
 import { LoadedStateNotice, NewerStateNotice } from '#areas/documents/web/newer-state-notice.tsx'
 import { RecordedPayments } from '#areas/payments/web/recorded-payments.tsx'
 import { CommandNotice } from '#web/command-notice.tsx'
 import { FormFooter } from '#web/ui/form-footer.tsx'
 import { SideLayer } from '#web/ui/side-layer.tsx'
-import { type Invoice, readInvoiceHistory } from '../contract.ts'
+import { readInvoiceHistory } from '../contract.ts'
 import { standingProblem } from '../rules/change-problem.ts'
 import { EarlierPdfs } from './earlier-pdfs.tsx'
 import { editedFigures } from './edited-figures.ts'
 import { FirmNotice } from './firm-notice.tsx'
-import { GoneNotice } from './gone-notice.tsx'
 import { InvoiceActions } from './invoice-actions.tsx'
 import { InvoiceHead } from './invoice-head.tsx'
 import { InvoiceLines } from './invoice-lines.tsx'
@@ -19,23 +19,23 @@ import { changeFactsOf, factsOfInvoice } from './invoice-view.ts'
 import { IssuedNotice } from './issued-notice.tsx'
 import { ReadInvoiceLayer } from './read-invoice-layer.tsx'
 import { SentMails } from './sent-mails.tsx'
-import type { StoredFacts } from './stored-values.ts'
 import { useEditInvoiceForm } from './use-edit-invoice-form.ts'
+import type { LoadedInvoice } from './use-stored-invoice.ts'
 
-interface EditInvoiceLayerProps {
-  invoice: Invoice
-  facts: StoredFacts
+interface EditInvoiceLayerProps extends LoadedInvoice {
   onClose: () => void
 }
 
 /** 'Ausgangsrechnung bearbeiten': the full form of a stored invoice, with its payments, e-mails and 'Verlauf'. */
-export function EditInvoiceLayer({ invoice, facts: stored, onClose }: EditInvoiceLayerProps) {
-  const { form, facts, save, saveAnd, followed, isGone, firmProblems, question, lineLayer } =
-    useEditInvoiceForm(invoice, stored, onClose)
+export function EditInvoiceLayer({ invoice, facts: stored, isGone, onClose }: EditInvoiceLayerProps) {
+  const { form, facts, save, saveAnd, followed, firmProblems, question, lineLayer } = useEditInvoiceForm(
+    invoice,
+    stored,
+    onClose,
+  )
   const isStanding = standingProblem(changeFactsOf(invoice)) !== null
   // Whoever is typing keeps the form in sight, whatever others do with the invoice meanwhile.
-  if (isStanding && !form.dirty)
-    return <ReadInvoiceLayer invoice={invoice} facts={stored} onClose={onClose} />
+  if (isStanding && !form.dirty) return <ReadInvoiceLayer {...{ invoice, isGone, onClose }} facts={stored} />
   const figures = editedFigures(form, invoice, facts)
   return (
     <SideLayer

@@ -65,7 +65,7 @@ export function InvoiceHead(props: InvoiceHeadProps) {
         {values.paymentMethod?.paymentMethod === 'WIRE' && (
           <PaymentTargetField disabled={frozen} {...form.field('paymentTargetDays')} />
         )}
-        <div>
+        <div data-place="currency">
           <CurrencyPicker disabled={frozen} {...form.field('currency')} />
           <DocumentRate
             currency={values.currency}

@@ -6,9 +6,10 @@ import { StoredInvoice } from './stored-invoice.tsx'
 export function InvoiceLayer({ uuid, onClose }: { uuid: string; onClose: () => void }) {
   return (
     <StoredInvoice uuid={uuid} title="Ausgangsrechnung" onClose={onClose}>
-      {(invoice, facts) => {
-        const Layer = invoice.documentType === 'CANCELLATION' ? EditCancellationLayer : EditInvoiceLayer
-        return <Layer key={uuid} invoice={invoice} facts={facts} onClose={onClose} />
+      {(loaded) => {
+        const isCancellation = loaded.invoice.documentType === 'CANCELLATION'
+        const Layer = isCancellation ? EditCancellationLayer : EditInvoiceLayer
+        return <Layer key={uuid} {...loaded} onClose={onClose} />
       }}
     </StoredInvoice>
   )

@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { Button } from '#web/ui/button.tsx'
+import { focusPlace } from '#web/ui/first-focus.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import type { Form } from '#web/use-form.ts'
 import styles from './invoice-form.module.css'
@@ -24,6 +26,11 @@ export function LineNotices({ form, warnings, removed, onRestore }: LineNoticesP
   const { lines, currency } = form.values
   const { error } = form.field('lines')
   const isOtherCurrency = hasOtherCurrency(form.values)
+  function changeCurrency() {
+    // The button goes with what it mends; the question came from the currency.
+    flushSync(() => form.set('lines', inCurrency(lines, currency)))
+    focusPlace(form.formProps.ref.current, 'currency')
+  }
   return (
     <div className={styles.lineNotices}>
       {removed && <Removed removed={removed} onRestore={() => onRestore(removed)} />}
@@ -32,7 +39,7 @@ export function LineNotices({ form, warnings, removed, onRestore }: LineNoticesP
           kind="error"
           live
           action={
-            <Button size="small" onClick={() => form.set('lines', inCurrency(lines, currency))}>
+            <Button size="small" onClick={changeCurrency}>
               Alle Positionen in {currency}
             </Button>
           }

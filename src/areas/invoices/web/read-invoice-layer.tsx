@@ -1,5 +1,6 @@
 import { categoryNames } from '#areas/documents/web/category-names.ts'
 import { DocumentHistory } from '#areas/documents/web/document-history.tsx'
+import { GoneNotice } from '#areas/documents/web/gone-notice.tsx'
 import { RecordedPayments } from '#areas/payments/web/recorded-payments.tsx'
 import { SideLayer } from '#web/ui/side-layer.tsx'
 import { type Invoice, readInvoiceHistory } from '../contract.ts'
@@ -9,16 +10,14 @@ import { InvoiceContent } from './invoice-content.tsx'
 import { factsOfInvoice } from './invoice-view.ts'
 import { IssuedNotice } from './issued-notice.tsx'
 import { SentMails } from './sent-mails.tsx'
-import type { StoredFacts } from './stored-values.ts'
+import type { LoadedInvoice } from './use-stored-invoice.ts'
 
-interface ReadInvoiceLayerProps {
-  invoice: Invoice
-  facts: StoredFacts
+interface ReadInvoiceLayerProps extends LoadedInvoice {
   onClose: () => void
 }
 
 /** An invoice that takes no change any more: cancelled, or sent. Payments are recorded all the same. */
-export function ReadInvoiceLayer({ invoice, facts, onClose }: ReadInvoiceLayerProps) {
+export function ReadInvoiceLayer({ invoice, facts, isGone, onClose }: ReadInvoiceLayerProps) {
   return (
     <SideLayer
       open
@@ -27,6 +26,7 @@ export function ReadInvoiceLayer({ invoice, facts, onClose }: ReadInvoiceLayerPr
       facts={factsOfInvoice(invoice)}
       actions={<InvoiceActions invoice={invoice} onClose={onClose} />}
     >
+      {isGone && <GoneNotice />}
       <IssuedNotice invoice={invoice} />
       <InvoiceContent invoice={invoice} categories={facts.categories} />
       <RecordedPayments mode="INVOICE" document={invoice} />

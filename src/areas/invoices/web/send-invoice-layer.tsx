@@ -1,5 +1,6 @@
 import { Paperclip } from 'lucide-react'
 import { useState } from 'react'
+import { GoneNotice } from '#areas/documents/web/gone-notice.tsx'
 import { greetingOf } from '#areas/partners/rules/greeting.ts'
 import { partnerName } from '#areas/partners/rules/partner-fields.ts'
 import { berlinDay, parseDay } from '#kernel/day.ts'
@@ -24,6 +25,7 @@ import { dueDayOfInvoice, factsOfInvoice, invoiceName, receiverOf, wireCents } f
 import { SentMails } from './sent-mails.tsx'
 import { StoredInvoice } from './stored-invoice.tsx'
 import type { StoredFacts } from './stored-values.ts'
+import type { LoadedInvoice } from './use-stored-invoice.ts'
 
 interface MailValues {
   to: string
@@ -38,18 +40,16 @@ interface MailValues {
 export function SendInvoiceLayer({ uuid, onClose }: { uuid: string; onClose: () => void }) {
   return (
     <StoredInvoice uuid={uuid} title="Rechnung senden" onClose={onClose}>
-      {(invoice, facts) => <Loaded key={uuid} invoice={invoice} facts={facts} onClose={onClose} />}
+      {(loaded) => <Loaded key={uuid} {...loaded} onClose={onClose} />}
     </StoredInvoice>
   )
 }
 
-interface LoadedProps {
-  invoice: Invoice
-  facts: StoredFacts
+interface LoadedProps extends LoadedInvoice {
   onClose: () => void
 }
 
-function Loaded({ invoice, facts, onClose }: LoadedProps) {
+function Loaded({ invoice, facts, isGone, onClose }: LoadedProps) {
   const { form, send } = useMailForm(invoice, facts, onClose)
   const name = invoice.documentType === 'CANCELLATION' ? 'Stornorechnung' : 'Rechnung'
   return (
@@ -60,8 +60,9 @@ function Loaded({ invoice, facts, onClose }: LoadedProps) {
       title={`${name} senden`}
       facts={factsOfInvoice(invoice)}
       form={form}
-      footer={<FormFooter form={form} saveLabel={`${name} senden`} />}
+      footer={<FormFooter form={form} saveLabel={`${name} senden`} disabled={isGone} />}
     >
+      {isGone && <GoneNotice />}
       {invoice.issued !== 'SENT' && (
         <Notice className={styles.notice ?? ''}>
           Nach dem Versand lässt sich die {name} nicht mehr ändern, nur noch stornieren.

@@ -5,9 +5,16 @@ import { useAll, useOne, useRead } from '#web/use-read.ts'
 import { type Invoice, readInvoice } from '../contract.ts'
 import type { StoredFacts } from './stored-values.ts'
 
+export interface LoadedInvoice {
+  invoice: Invoice
+  facts: StoredFacts
+  /** Somebody has deleted it since. */
+  isGone: boolean
+}
+
 interface StoredInvoice {
   /** With what its form depends on; undefined until all of it is there. */
-  loaded: { invoice: Invoice; facts: StoredFacts } | undefined
+  loaded: LoadedInvoice | undefined
   failed: Failed | undefined
 }
 
@@ -18,7 +25,7 @@ export function useStoredInvoice(uuid: string | null): StoredInvoice {
   const firm = useRead(readFirm)
   const facts = categories.data && firm.data && { categories: categories.data, firm: firm.data }
   return {
-    loaded: invoice.data && facts && { invoice: invoice.data, facts },
+    loaded: invoice.data && facts && { invoice: invoice.data, facts, isGone: invoice.isGone },
     failed: invoice.error ?? categories.error ?? firm.error,
   }
 }

@@ -1,7 +1,7 @@
 import { Notice } from '#web/ui/notice.tsx'
-import styles from './invoice-layer.module.css'
+import styles from './gone-notice.module.css'
 
-/** Said over a form whose invoice somebody else deleted. */
+/** Said over a document that somebody else deleted, as soon as it happens. */
 export function GoneNotice() {
   return (
     <Notice
