@@ -55,6 +55,14 @@ test('the last writer wins, and all are told with the latest first', () => {
   expect(store.read('helga', 'bill/new')?.values).toEqual({ billNumber: 'R-2' })
 })
 
+test('a form that is saved takes its parts with it', () => {
+  const store = entryStore(memory(), '1.2.0', () => minute)
+  for (const form of ['invoice/new', 'invoice/new/line', 'invoice/new-2', 'invoice/copy/a'])
+    store.keep('helga', entries(form))
+  store.remove('helga', 'invoice/new')
+  expect(store.all('helga').map(({ form }) => form)).toEqual(['invoice/new-2', 'invoice/copy/a'])
+})
+
 test('another user takes away what others typed, and keeps his own', () => {
   const storage = memory()
   storage.setItem('theme', 'dark')

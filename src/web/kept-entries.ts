@@ -2,7 +2,7 @@
 
 /** The entries of one form. */
 export interface KeptEntries {
-  /** Which form, and of what: 'bill/new', 'bill/{uuid}'. */
+  /** Which form, and of what: 'bill/new', 'bill/{uuid}'; a part of another form is named below it: 'invoice/new/line'. */
   form: string
   /** In the sentence 'Sie hatten … begonnen'. */
   what: string
@@ -21,6 +21,7 @@ export interface EntryStore {
   /** Keeps the entries in the place of earlier ones of that form; false where they are too large or there is no room. */
   keep(userId: string, entries: KeptEntries): boolean
   read(userId: string, form: string): KeptEntries | null
+  /** With the parts that are named below it. */
   remove(userId: string, form: string): void
   /** Of all forms, the latest first. */
   all(userId: string): KeptEntries[]
@@ -75,7 +76,12 @@ export function entryStore(storage: EntryStorage, build: string, now: () => numb
       }
     },
     read: (userId, form) => readKey(entryKey(userId, form)),
-    remove: (userId, form) => storage.removeItem(entryKey(userId, form)),
+    remove(userId, form) {
+      const own = entryKey(userId, form)
+      for (const key of keysOf(storage)) {
+        if (key === own || key.startsWith(`${own}/`)) storage.removeItem(key)
+      }
+    },
     forgetOthers(userId) {
       for (const key of keysOf(storage)) {
         if (key.startsWith(prefix) && !key.startsWith(entryKey(userId, ''))) storage.removeItem(key)

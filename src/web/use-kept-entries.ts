@@ -16,6 +16,8 @@ export interface KeepOptions {
 
 /** What a form says of the entries that are kept for it. */
 export interface Keeping {
+  /** `KeepOptions.form`. */
+  form: string
   /** Begun earlier, and neither taken up nor discarded. */
   offered: KeptEntries | null
   resume: () => void
@@ -103,6 +105,7 @@ export function useKeptEntries<V extends object>(
 
   if (owner === null || form === undefined) return null
   return {
+    form,
     offered,
     resume,
     discard() {

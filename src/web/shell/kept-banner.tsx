@@ -38,6 +38,8 @@ export function KeptBanner({ userId }: { userId: string }) {
   const begun = ownEntries()
     .all(userId)
     .filter(({ form }) => !standing.includes(form))
+    // A part is offered where its whole is gone on with.
+    .filter(({ form }, _, all) => !all.some((whole) => form.startsWith(`${whole.form}/`)))
     // What is opened by this very address offers it itself as soon as it stands.
     .filter(({ form, path }) => path !== here || openable.includes(form))
   return begun.slice(0, mostShown).map((entries) => (

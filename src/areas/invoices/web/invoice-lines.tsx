@@ -92,6 +92,7 @@ export function InvoiceLines({ form, facts, shown, sums, layer }: InvoiceLinesPr
           isNew={open.kind === 'new'}
           isBuyingPriceAsked={open.kind === 'stored' && open.at === 'amountBuying'}
           facts={facts}
+          keptForm={form.kept?.form}
           invoice={[receiver && partnerName(receiver.fields), formatMoney(sums.gross, currency)]
             .filter(Boolean)
             .join(' · ')}

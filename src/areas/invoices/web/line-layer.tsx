@@ -32,6 +32,8 @@ interface LineLayerProps {
   /** What was paid for the piece is what is missing: work begins there. */
   isBuyingPriceAsked: boolean
   facts: LineFacts
+  /** Under which name the invoice's entries are kept. */
+  keptForm: string | undefined
   /** What stays in sight of the invoice: the customer and the running total. */
   invoice: string
   onDone: (line: LineValues) => void
@@ -46,14 +48,24 @@ const paths = {
 
 /** 'Position hinzufügen' and 'Position bearbeiten'. Enter takes the line over. */
 export function LineLayer(props: LineLayerProps) {
-  const { line, isNew, isBuyingPriceAsked, facts, invoice, onDone, onClose } = props
+  const { line, isNew, isBuyingPriceAsked, facts, keptForm, invoice, onDone, onClose } = props
   const form: Form<LineValues> = useForm({
     schema: invoiceLineItem,
     initial: line,
     toInput: (values) => lineInput(values, facts),
     paths,
     check: (values) => lineFaults(values, facts),
-    onSubmit: () => onDone(form.values),
+    ...(keptForm !== undefined && {
+      keep: {
+        form: `${keptForm}/line/${isNew ? 'new' : line.localId}`,
+        what: isNew ? 'eine Position' : 'Änderungen an einer Position',
+      },
+    }),
+    onSubmit() {
+      // From here on the invoice's own form keeps it.
+      form.kept?.drop()
+      onDone(form.values)
+    },
   })
   return (
     <SideLayer
