@@ -59,14 +59,23 @@ export function entryStore(storage: EntryStorage, build: string, now: () => numb
       .sort((a, b) => b.at - a.at)
   }
 
+  /** Without reading everything at each key that is pressed. */
+  function makeRoom(userId: string, form: string): void {
+    const others = keysOf(storage).filter(
+      (key) => key.startsWith(entryKey(userId, '')) && key !== entryKey(userId, form),
+    )
+    if (others.length < mostForms) return
+    for (const old of all(userId).slice(mostForms - 1)) {
+      if (old.form !== form) storage.removeItem(entryKey(userId, old.form))
+    }
+  }
+
   return {
     all,
     keep(userId, entries) {
       const text = JSON.stringify({ build, entries })
       if (text.length > mostCharacters) return false
-      for (const old of all(userId).slice(mostForms - 1)) {
-        if (old.form !== entries.form) storage.removeItem(entryKey(userId, old.form))
-      }
+      makeRoom(userId, entries.form)
       try {
         storage.setItem(entryKey(userId, entries.form), text)
         return true

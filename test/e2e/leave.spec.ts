@@ -8,7 +8,9 @@ import { BillList } from './pages/bill-list.ts'
 import { InvoiceDialog } from './pages/invoice-dialog.ts'
 import { InvoiceLayers } from './pages/invoice-layers.ts'
 import { InvoiceList } from './pages/invoice-list.ts'
+import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
 import { logIn } from './support/open-app.ts'
+import { photograph } from './support/photograph.ts'
 import { expect, test } from './support/test.ts'
 import { startWorkingKontor, type WorkingKontor } from './support/working-kontor.ts'
 
@@ -180,6 +182,8 @@ test('who sends an invoice with changes saves them on the way', async ({ page })
   await layers.edit.getByLabel('Bemerkungen').fill('Mit Gruß')
   await layers.edit.getByRole('button', { name: 'Senden' }).click()
   await expect(layers.question).toHaveAccessibleName('Änderungen noch nicht gespeichert')
+  await expectNoAxeViolations(page)
+  await photograph(page, 'save-and-send')
   await layers.answer('Speichern und senden')
   await expect(layers.send).toBeVisible()
   await expect(layers.question).toBeHidden()

@@ -180,7 +180,8 @@ function useEarlyEnter(loading: boolean, decide: () => void) {
   useEffect(() => {
     if (loading || !isPressed.current) return
     isPressed.current = false
-    decide()
+    // After the effect: choosing may want its own rendering at once.
+    queueMicrotask(decide)
   })
   return {
     press() {

@@ -102,6 +102,7 @@ function BillSupplier({ form, isNew }: { form: Form<BillValues>; isNew: boolean 
         <LocalPartnerLayer
           kind={supplierKind}
           fields={supplier.fields}
+          keptForm={form.kept?.form}
           onDone={(fields) => {
             form.set('supplier', { ...supplier, fields, isChanged: true })
             close()

@@ -46,6 +46,7 @@ export function ReceiverField({ form, disabled = false }: { form: Form<InvoiceVa
         <LocalPartnerLayer
           kind={receiverKind}
           fields={receiver.fields}
+          keptForm={form.kept?.form}
           onDone={(fields) => {
             form.set('receiver', changedReceiver(receiver, fields))
             close()

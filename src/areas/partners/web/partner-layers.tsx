@@ -44,6 +44,8 @@ export function NewPartnerLayer<T extends PartnerTypes>({
 interface LocalPartnerProps<Fields> {
   /** The partner as the document holds him. */
   fields: Fields
+  /** Under which name the document's entries are kept. */
+  keptForm: string | undefined
   onDone: (fields: Fields) => void
   onClose: () => void
 }
@@ -52,6 +54,7 @@ interface LocalPartnerProps<Fields> {
 export function LocalPartnerLayer<T extends PartnerTypes>({
   kind,
   fields,
+  keptForm,
   onDone,
   onClose,
 }: KindProps<T> & LocalPartnerProps<T['fields']>) {
@@ -60,7 +63,14 @@ export function LocalPartnerLayer<T extends PartnerTypes>({
     initial: kind.valuesOf(fields),
     toInput: kind.inputOf,
     submitOnEnter: false,
-    onSubmit: (_, changed) => onDone(changed),
+    ...(keptForm !== undefined && {
+      keep: { form: `${keptForm}/partner`, what: kind.words.begunChanges },
+    }),
+    onSubmit(_, changed) {
+      // From here on the document's own form keeps it.
+      form.kept?.drop()
+      onDone(changed)
+    },
   })
   return (
     <SideLayer

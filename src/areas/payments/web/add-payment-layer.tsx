@@ -33,6 +33,8 @@ interface AddPaymentLayerProps {
   ) => void | Promise<readonly FieldError[] | undefined>
   /** The command behind it, whose outcome may be unknown for a while. */
   command?: Parameters<typeof CommandNotice>[0]['command']
+  /** Under which name what is typed is kept in this browser; nothing is of a document that is being written. */
+  keptForm?: string
   onClose: () => void
 }
 
@@ -50,7 +52,7 @@ const paths = {
 
 /** 'Zahlung erfassen': one payment, of a document that is being written or of a stored one. */
 export function AddPaymentLayer(props: AddPaymentLayerProps) {
-  const { open, openLabel = 'Offen', currency, isFromAccount, onAdd, command, onClose } = props
+  const { open, openLabel = 'Offen', currency, isFromAccount, onAdd, command, keptForm, onClose } = props
   const today = berlinDay(new Date())
   const form = useForm({
     schema: recordCreation,
@@ -63,6 +65,7 @@ export function AddPaymentLayer(props: AddPaymentLayerProps) {
       },
     }),
     paths,
+    ...(keptForm !== undefined && { keep: { form: keptForm, what: 'eine Zahlung' } }),
     onSubmit: onAdd,
   })
   const tooMuch = amountWarning(amountCents(form.values.amount), open, currency)

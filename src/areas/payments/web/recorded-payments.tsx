@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { useConfirm } from '#web/ui/confirm-host.tsx'
 import { FormSection } from '#web/ui/form-grid.tsx'
 import { errorsOf, useCommand } from '#web/use-command.ts'
+import { useWantedForm } from '#web/use-kept-entries.ts'
 import {
   deleteBillPayment,
   deleteInvoicePayment,
@@ -34,6 +35,9 @@ export interface PaidDocument {
   cancelledByInvoiceEntityId?: string | null
 }
 
+/** Under which name the entries of a payment are kept. */
+const keptForm = ({ entityId }: PaidDocument) => `payment/${entityId.uuid}`
+
 interface RecordedPaymentsProps {
   mode: PaymentMode
   document: PaidDocument
@@ -42,6 +46,7 @@ interface RecordedPaymentsProps {
 /** The payments of a stored document; each one is recorded and deleted by a command of its own (decisions §4). */
 export function RecordedPayments({ mode, document }: RecordedPaymentsProps) {
   const [isAdding, setAdding] = useState(false)
+  useWantedForm(keptForm(document), () => setAdding(true))
   const { currency } = document
   const due = wireCents(document.totals.amountDue)
   const state = stateOf(document)
@@ -103,6 +108,7 @@ function NewRecord({ mode, document, label, onClose }: NewRecordProps) {
       isFromAccount={method.paymentMethod === 'WIRE'}
       onAdd={async (input) => errorsOf(await add.run(input, { uuid: document.entityId.uuid }))}
       command={add}
+      keptForm={keptForm(document)}
       onClose={onClose}
     />
   )
