@@ -360,7 +360,7 @@ test('an early Enter in the supplier waits for the answer', async () => {
       await route.continue()
     })
   await searched()
-  for (const typed of ['Möbelhof', 'Gibt es nicht']) {
+  for (const typed of ['Möbelhof', 'Unauffindbar']) {
     const asked = helga.waitForRequest((request) => request.url().includes(encodeURIComponent(typed)))
     await form.supplier.fill(typed)
     await form.supplier.press('Enter')
@@ -372,7 +372,7 @@ test('an early Enter in the supplier waits for the answer', async () => {
     await expect(form.number).toBeFocused()
     await expect(created).toBeHidden()
   }
-  await expect(created.getByRole('textbox', { name: 'Firma' })).toHaveValue('Gibt es nicht')
+  await expect(created.getByRole('textbox', { name: 'Firma' })).toHaveValue('Unauffindbar')
   await helga.unroute('**/proxy/get/suppliers?*')
   await helga.keyboard.press('Escape')
 })

@@ -2,6 +2,7 @@ import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { type ReactNode, useRef } from 'react'
 import { Button } from './button.tsx'
 import styles from './confirm-dialog.module.css'
+import { cx } from './cx.ts'
 import { useFirstFocus, useOpener } from './first-focus.ts'
 import { useLayerStack } from './layer-stack.ts'
 
@@ -57,7 +58,7 @@ export function ConfirmDialog({
           ref={popup}
           initialFocus={cancel}
           finalFocus={() => (isLost(document.activeElement) ? (opener.current ?? true) : false)}
-          className={styles.popup}
+          className={cx(styles.popup, alternative && styles.wide)}
         >
           <AlertDialog.Title className={styles.title}>{title}</AlertDialog.Title>
           {children && (
