@@ -4,6 +4,13 @@ import { Refusal } from '#kernel/errors.ts'
 // As text, in which the driver sends and receives bytes, and copied once or twice: about two megabytes for a moment.
 const pieceBytes = 512 * 1024
 
+/** How large a stored content is; refuses one that was deleted meanwhile. */
+export async function contentSize(sql: postgres.Sql, sha256: Buffer): Promise<number> {
+  const [row] = await sql<{ size: number }[]>`select size from contents where sha256 = ${sha256}`
+  if (!row) throw new Refusal('not-found')
+  return row.size
+}
+
 /**
  * A stored content in pieces, each read when it is asked for: no connection waits between them. Contents never change; one that is
  * deleted meanwhile is refused as not found.

@@ -3,7 +3,7 @@ import { Refusal } from '#kernel/errors.ts'
 import { type EntityId, parseEntityId } from '#kernel/id.ts'
 import { allows } from '#kernel/permissions.ts'
 import type { Actor } from '#server/command.ts'
-import { contentPieces } from '#server/files/content-pieces.ts'
+import { contentPieces, contentSize } from '#server/files/content-pieces.ts'
 import { actorOf } from '#server/http/actor.ts'
 import { fewAtOnce } from '#server/http/few-at-once.ts'
 import { type SendLimits, sendPieces } from '#server/http/send-pieces.ts'
@@ -20,7 +20,6 @@ interface Stored {
   file_name: string
   type: string
   sha256: Buffer
-  size: number
 }
 
 /** What the download asks of the invoices, which stand below the attachments. */
@@ -92,10 +91,9 @@ async function findAllowed(
 async function find({ db }: Services, id: EntityId, pdfs: InvoicePdfs, mayMakePdf: boolean) {
   const read = async () => {
     const [row] = await db.sql<Stored[]>`
-      select a.attachment_id, a.owner_id, a.uploader_id, a.tag, d.kind, a.file_name, a.type, a.sha256, c.size
+      select a.attachment_id, a.owner_id, a.uploader_id, a.tag, d.kind, a.file_name, a.type, a.sha256
       from (select * from attachments where attachment_id = ${id}
         union all select * from attachments where owner_id = ${id} and tag = 'PDF') a
-      join contents c on c.sha256 = a.sha256
       left join documents d on d.document_id = a.owner_id
       where a.attachment_id = ${id} or d.kind <> 'BILL'
       order by a.at desc, a.attachment_id desc limit 1`
@@ -120,9 +118,10 @@ async function send(
   { db }: Services,
   isHead: boolean,
   reply: FastifyReply,
-  { sha256, size, type, file_name }: Stored,
+  { sha256, type, file_name }: Stored,
   limits?: SendLimits,
 ): Promise<void> {
+  const size = await contentSize(db.sql, sha256)
   const pieces = isHead ? [] : await begun(contentPieces(db.sql, sha256, size))
   reply
     .type(type)
