@@ -40,7 +40,9 @@ const line = fc.record({
   kind: fc.constantFrom('gross' as const, 'net' as const, 'margin' as const),
   percent: fc.constantFrom(19, 7),
 })
-const share = fc.double({ min: 0, max: 0.999, noNaN: true })
+// Drawn as an integer: doubles are mostly drawn near 0, and a bias would do the same, so that most steps would meet the first
+// document, which is cancelled early.
+const share = fc.noBias(fc.integer({ min: 0, max: 999 }).map((thousandths) => thousandths / 1000))
 const step: fc.Arbitrary<Step> = fc.record({
   act: fc.constantFrom(
     'create',
@@ -53,8 +55,7 @@ const step: fc.Arbitrary<Step> = fc.record({
     'delete',
     'replace cancellation',
   ),
-  // Half of them unbiased: else most steps would meet the first document, which is cancelled early.
-  target: fc.oneof(share, fc.noBias(share)),
+  target: share,
   day: fc.integer({ min: 0, max: 2 }),
   currency: fc.constantFrom('EUR', 'EUR', 'USD'),
   lines: fc.array(line, { minLength: 1, maxLength: 4 }),

@@ -60,7 +60,7 @@ const edges: Item[][] = [
 ]
 
 test('at the foot of each page stands the sum of all lines so far, and again at the head of the next', {
-  timeout: 120_000,
+  timeout: 240_000,
 }, async () => {
   await fc.assert(
     fc.asyncProperty(items, async (all) => {
