@@ -10,10 +10,17 @@ export type RefreshesOf = (event: Pick<EventDeclaration, 'changes'>) => Resource
 
 /** Turns the dependence round: lists and reads say what they depend on, events what they change. */
 export function deriveRefreshes(shown: readonly Shown[]): RefreshesOf {
-  return ({ changes }) => {
-    const touched = shown.filter(({ declaration }) =>
-      declaration.dependsOn.some((subject) => changes.includes(subject)),
-    )
-    return [...new Set(touched.map(({ declaration }) => declaration.resource))]
+  const known = new WeakMap<object, Resource[]>()
+  return (event) => {
+    const derived = known.get(event) ?? refreshesOf(shown, event.changes)
+    known.set(event, derived)
+    return derived
   }
+}
+
+function refreshesOf(shown: readonly Shown[], changes: readonly Subject[]): Resource[] {
+  const touched = shown.filter(({ declaration }) =>
+    declaration.dependsOn.some((subject) => changes.includes(subject)),
+  )
+  return [...new Set(touched.map(({ declaration }) => declaration.resource))]
 }

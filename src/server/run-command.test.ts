@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { firmChanged } from '#areas/firm/contract.ts'
+import { declareSystemCommand } from '#kernel/declare.ts'
 import { type Caller, startWorld, type World } from '#test/world.ts'
+import { command, fact } from './command.ts'
+import { runSystemCommand } from './run-system-command.ts'
 
 let world: World
 let manager: Caller
@@ -50,6 +54,44 @@ describe('a command', () => {
     const answer = await manager.post('/api/firm', { phone: '+49 40 5' }, key)
     expect(answer.status).toBe(409)
     expect(answer.body.type).toBe('urn:kontor:error:request-id-reused')
+  })
+
+  test('that would change nothing any more answers under its request id what was recorded', async () => {
+    const key = { 'idempotency-key': randomUUID() }
+    const first = await manager.post('/api/firm', { phone: '+49 40 7' }, key)
+    const second = await manager.post('/api/firm', { phone: '+49 40 7' }, key)
+    expect(second.body).toEqual(first.body)
+    const other = await manager.post(
+      '/api/firm',
+      { phone: '+49 40 7', website: 'www.nordlicht.example' },
+      key,
+    )
+    expect(other.body.type).toBe('urn:kontor:error:request-id-reused')
+  })
+
+  test('that is refused in another form under its request id is told that the id was used', async () => {
+    const key = { 'idempotency-key': randomUUID() }
+    const path = '/api/paymenttargets/'
+    expect((await manager.post(path, { paymentTargetDays: 79 }, key)).status).toBe(201)
+    expect((await manager.post(path, { paymentTargetDays: 79 })).status).toBe(422)
+    expect((await manager.post(path, { paymentTargetDays: 79 }, key)).status).toBe(201)
+    const elsewhere = await manager.post(`${path}${randomUUID()}/deletion`, {}, key)
+    expect(elsewhere.body.type).toBe('urn:kontor:error:request-id-reused')
+  })
+
+  test('whose event it does not declare writes nothing', async () => {
+    const rename = command(
+      declareSystemCommand({ name: 'rename', events: [] }),
+      async (tx, _input, context) => {
+        context.write(tx.updateTable('firm').set({ phone: 'nobody' }))
+        return fact(firmChanged, context.newId(), { changes: [] })
+      },
+    )
+    const before = await world.lastSeq()
+    await expect(runSystemCommand(world.db, rename)).rejects.toThrow('does not declare')
+    expect((await manager.get('/proxy/get/firm')).body.phone).not.toBe('nobody')
+    expect(await world.lastSeq()).toBe(before)
+    expect(await world.openTransactions()).toBe(0)
   })
 
   test('sent twice at the same moment happens once', async () => {

@@ -56,9 +56,12 @@ interface Trail {
  * Runs one command: one transaction, one event. The only place of Kontor that writes.
  *
  * What takes its time and needs no transaction is prepared before it, and no connection is held meanwhile.
- * Begin, the look for an earlier answer and the handler's first reads travel together; so do its last writes, the
- * journal row and the commit. The journal's lock is held for that one round trip.
- * Files that came along are stored before the handler runs and takes its locks: nobody waits for what is being stored.
+ * Begin and the handler's first reads travel together; so do its last writes, the journal row and the commit. The journal's
+ * lock is held for that one round trip.
+ * An earlier answer is not looked for at first, since almost no request comes twice: the journal refuses a second row of one, or
+ * the handler refuses because it finds its own effect. Then everything is rolled back and run again, with the look before it.
+ * Files that came along are stored before the handler runs and takes its locks, unless there is an earlier answer: nobody waits
+ * for what is being stored.
  * The lock of the invoices' numbers is taken by a read of the handler: it is held from there on, through the writes.
  */
 export async function runCommand(
@@ -69,7 +72,7 @@ export async function runCommand(
   const prepared = await prepare(db, command, request)
   for (let attempt = 1; ; attempt++) {
     try {
-      const result = await attemptCommand(db, command, { ...request, prepared })
+      const result = await attemptCommand(db, command, { ...request, prepared }, attempt)
       // Thrown after the commit: what was written stays (a wrong password counts as a try).
       if (result.refusal) throw result.refusal
       return result
@@ -95,30 +98,35 @@ async function attemptCommand(
   db: Database,
   command: ServerCommand,
   request: PreparedRequest,
+  attempt: number,
 ): Promise<CommandResult> {
   const connection = await db.commands.lend('begin')
   const trail: Trail = { writes: [], woken: new Set() }
   let failure: unknown
   try {
-    const earlier = findEarlier(connection, request)
-    // Whoever waits for it comes after the handler, which must not be left behind on the connection.
-    earlier.catch(() => {})
     const kept = keptFiles(command, request)
+    const earlier = attempt > 1 || kept.length > 0 ? findEarlier(connection, request) : null
+    // Whoever waits for it comes after the handler, which must not be left behind on the connection.
+    earlier?.catch(() => {})
     if (kept.length > 0 && !(await earlier)) for (const file of kept) await storeFile(connection, file)
     const handling = settle(() => callHandler(db.installation, command, request, connection, trail))
     const hashing = whenSent().then(() => hashInput(command, request))
     const [result, inputHash] = await Promise.all([handling, hashing])
     await connection.begun
-    const recorded = await earlier
+    // The journal takes no second row of a request; a change that is found to be made already would leave none.
+    const isSilent = 'outcome' in result && result.outcome.fact === undefined
+    const recorded = await (isSilent ? (earlier ?? findEarlier(connection, request)) : earlier)
     if (recorded) {
       failure = 'replayed'
       if (!recorded.inputHash.equals(inputHash)) throw new Refusal('request-id-reused')
       return { answer: recorded.answer, replayed: true, woken: new Set() }
     }
     if ('error' in result) throw result.error
+    const written = sendAll(connection, trail.writes)
+    // While the database writes. What is no event of the command is found here, and rolled back.
     const { fact } = result.outcome
     const row = fact && journalRow(command, request, inputHash, fact, db.refreshesOf(fact.event))
-    const answer = await finish(connection, request, trail.writes, fact, row)
+    const answer = await finish(connection, request, written, fact, row)
     return { ...result.outcome, answer, replayed: false, woken: trail.woken }
   } catch (error) {
     failure = error
@@ -170,15 +178,22 @@ async function findEarlier(connection: Connection, { actor, requestId }: Command
   return { answer, inputHash: row['input_hash'] }
 }
 
-/** Sends the writes, the journal row and the commit at once, and waits for all of them. */
+/** Sends the writes; the journal row and the commit follow in the same breath. */
+function sendAll(connection: Connection, writes: readonly CompiledQuery[]): Promise<unknown>[] {
+  const written = writes.map(({ sql, parameters }) => send(connection, sql, parameters))
+  // Their failures are told by `finish`, or were overtaken by another one.
+  for (const write of written) write.catch(() => {})
+  return written
+}
+
+/** Sends the journal row and the commit behind the writes, and waits for all of them. */
 async function finish(
   connection: Connection,
   request: CommandRequest,
-  writes: readonly CompiledQuery[],
+  written: readonly Promise<unknown>[],
   fact: Fact | undefined,
   row: unknown[] | undefined,
 ): Promise<CommandAnswer | null> {
-  const written = writes.map(({ sql, parameters }) => send(connection, sql, parameters))
   const appended = row ? send(connection, appendStatement, row) : null
   // Behind a failed statement this commits nothing: PostgreSQL turns it into a rollback.
   const committed = connection.unsafe('commit')
@@ -195,7 +210,7 @@ async function finish(
 const appendStatement = `select seq from journal_append(
   $1::uuid, $2::uuid, $3::text, $4::bytea, $5::text, $6::uuid, $7::text[], $8::text::json)`
 
-/** The parameters that append the fact to the journal; checked before anything is written. */
+/** The parameters that append the fact to the journal, checked. */
 function journalRow(
   command: ServerCommand,
   { requestId, actor }: CommandRequest,
