@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { firmChanged } from '#areas/firm/contract.ts'
-import { declareSystemCommand } from '#kernel/declare.ts'
+import { declareEvent, declareSystemCommand } from '#kernel/declare.ts'
+import { z } from '#kernel/zod.ts'
 import { type Caller, startWorld, type World } from '#test/world.ts'
 import { command, fact } from './command.ts'
 import { runSystemCommand } from './run-system-command.ts'
@@ -80,11 +80,12 @@ describe('a command', () => {
   })
 
   test('whose event it does not declare writes nothing', async () => {
+    const elsewhere = declareEvent({ name: 'renamed', data: z.object({}), changes: [], visibleTo: 'working' })
     const rename = command(
       declareSystemCommand({ name: 'rename', events: [] }),
       async (tx, _input, context) => {
         context.write(tx.updateTable('firm').set({ phone: 'nobody' }))
-        return fact(firmChanged, context.newId(), { changes: [] })
+        return fact(elsewhere, context.newId(), {})
       },
     )
     const before = await world.lastSeq()
