@@ -219,6 +219,8 @@ test('the dashboard shows what is due first, and leads there', async () => {
 })
 
 test('what cannot be loaded is said, with another try', async () => {
+  // Once connected, the page would try again by itself.
+  await page.routeWebSocket(/\/wsproxy\//, () => {})
   await page.route('**/api/tasks', (route) => route.abort())
   await page.reload()
   await expect(page.getByText('Der Server ist nicht erreichbar.')).toBeVisible()
