@@ -95,6 +95,8 @@ export const filtersOf = (trade: Trade): Record<string, Filter[]> => ({
     { filterType: 'sameNumber', supplier: trade.supplier, billNumber: 'R-4711' },
   ],
   invoices: [{ filterType: 'unpaid' }],
+  suppliers: [{ filterType: 'similar', companyName: 'Möbelhof Größe KG' }],
+  receivers: [{ filterType: 'similar', companyName: 'Antik & Design Österle GmbH' }],
 })
 
 /** The kinds of filters that a list takes, out of its schema. */

@@ -441,6 +441,29 @@ test('suppliers: a new one, the list, the search', async () => {
   await search.fill('')
 })
 
+test('a supplier who is there already is pointed out, and saved all the same', async () => {
+  await open('/auth/incoming/suppliers/new')
+  const form = page.getByRole('main')
+  await fillPartner(page, form, {
+    companyName: 'Nordisk Handel A/S',
+    shortName: 'NORDISK',
+    street: 'BREDGADE 4',
+    zip: '1260',
+    city: 'København',
+    paymentMethod: 'Bar',
+  })
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  await expect(question()).toContainText('Es gibt schon einen ähnlichen Lieferanten')
+  const stored = question().getByRole('link', { name: /^Danske Møbler ApS, Bredgade 4, 1260 København/ })
+  await expect(stored).toHaveAttribute('target', '_blank')
+  await expect(stored).toHaveAttribute('href', /\?lieferant=/)
+  await see('supplier-similar')
+  await question().getByRole('button', { name: 'Zurück' }).click()
+  await page.getByRole('button', { name: 'Speichern', exact: true }).click()
+  await question().getByRole('button', { name: 'Trotzdem speichern' }).click()
+  await expect(page).toHaveURL(/\/auth\/incoming\/suppliers$/)
+})
+
 test('a supplier’s panel has an address; two people edit the same field', async () => {
   await open('/auth/incoming/suppliers')
   await supplierGrid().getByRole('row').filter({ hasText: 'DANSK' }).click()

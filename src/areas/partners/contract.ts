@@ -7,6 +7,7 @@ import { propertyChange, recordedChanges } from '#kernel/property-change.ts'
 import { z } from '#kernel/zod.ts'
 import { receiverCreation, supplierCreation } from './rules/partner-payload.ts'
 import { paymentMethods } from './rules/payment-method.ts'
+import { similarPartners } from './rules/similar-partners.ts'
 
 export const partnerRoles = ['SUPPLIER', 'BUYER'] as const
 export type PartnerRole = (typeof partnerRoles)[number]
@@ -190,7 +191,7 @@ export const listSuppliers = declareList({
   dependsOn: [suppliers],
   row: supplier,
   stats: z.object({}),
-  filter: z.never(),
+  filter: similarPartners,
 })
 
 export const listReceivers = declareList({
@@ -199,7 +200,7 @@ export const listReceivers = declareList({
   dependsOn: [receivers],
   row: receiver,
   stats: z.object({}),
-  filter: z.never(),
+  filter: similarPartners,
 })
 
 export const readSupplier = declareRead({

@@ -1,5 +1,4 @@
-import type { SearchWord } from '#kernel/search-word.ts'
-import { read } from '#server/command.ts'
+import { type ListSearch, read } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { historyRead, withSteps } from '#server/journal/read-history.ts'
 import { plainList } from '#server/plain-list.ts'
@@ -15,26 +14,29 @@ import {
   receiverEvents,
   supplierEvents,
 } from '../contract.ts'
+import type { SimilarPartners } from '../rules/similar-partners.ts'
 import { loadPartner, receiverOf, supplierOf } from './load-partner.ts'
+import { isSimilar } from './similar-partners.ts'
 
 /** Served by the index partners_search with words, by partners_sorted without. */
-function partnersOf(tx: Tx, role: PartnerRole, words: readonly SearchWord[]) {
-  return tx
+function partnersOf(tx: Tx, role: PartnerRole, { words, filter }: ListSearch<SimilarPartners>) {
+  const rows = tx
     .selectFrom('partners')
     .selectAll()
     .where('role', '=', role)
     .where((eb) => holdsWords(eb.ref('search_text'), words))
     .orderBy('sort_key')
     .orderBy('partner_id')
+  return filter.filterType === 'similar' ? rows.where((eb) => isSimilar(eb, filter)) : rows
 }
 
 export const listSuppliersList = plainList(listSuppliers, {
-  rows: (tx, { words }) => partnersOf(tx, 'SUPPLIER', words),
+  rows: (tx, search) => partnersOf(tx, 'SUPPLIER', search),
   rowOf: supplierOf,
 })
 
 export const listReceiversList = plainList(listReceivers, {
-  rows: (tx, { words }) => partnersOf(tx, 'BUYER', words),
+  rows: (tx, search) => partnersOf(tx, 'BUYER', search),
   rowOf: receiverOf,
 })
 

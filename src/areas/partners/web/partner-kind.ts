@@ -61,6 +61,10 @@ export interface PartnerKind<T extends PartnerTypes> {
   }
   icon: ReactNode
   list: ListDeclaration<z.ZodType<T['row']>>
+  /** The question whether it is there already, by what is about to be saved. */
+  similarTo: (fields: T['fields']) => object
+  /** A row in one line, as selects show it. */
+  display: (row: T['row']) => string
   read: ReadDeclaration<z.ZodType<T['row']>>
   columns: readonly GridColumn<T['row']>[]
   schema: z.ZodType<T['fields']>

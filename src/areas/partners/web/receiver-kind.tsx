@@ -10,6 +10,7 @@ import {
 } from '../contract.ts'
 import { nestReceiver } from '../rules/nest-partner.ts'
 import { invoiceReceiverFields, type ReceiverFields, receiverFields } from '../rules/partner-fields.ts'
+import { partnerLine, similarTo } from '../rules/similar-partners.ts'
 import { receiverColumns } from './partner-columns.ts'
 import type { PartnerKind } from './partner-kind.ts'
 import {
@@ -46,6 +47,8 @@ export const receiverKind: PartnerKind<{
   },
   icon: <Users />,
   list: listReceivers,
+  similarTo,
+  display: (row) => partnerLine(receiverFieldsOf(row)),
   read: readReceiver,
   columns: receiverColumns,
   schema: receiverFields,

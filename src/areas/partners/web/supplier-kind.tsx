@@ -10,6 +10,7 @@ import {
 } from '../contract.ts'
 import { nestSupplier } from '../rules/nest-partner.ts'
 import { type SupplierFields, supplierFields } from '../rules/partner-fields.ts'
+import { partnerLine, similarTo } from '../rules/similar-partners.ts'
 import { DemoFill } from './demo-fill.tsx'
 import { supplierColumns } from './partner-columns.ts'
 import type { PartnerKind } from './partner-kind.ts'
@@ -47,6 +48,8 @@ export const supplierKind: PartnerKind<{
   },
   icon: <Truck />,
   list: listSuppliers,
+  similarTo,
+  display: (row) => partnerLine(supplierFieldsOf(row)),
   read: readSupplier,
   columns: supplierColumns,
   schema: supplierFields,

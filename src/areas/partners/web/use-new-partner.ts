@@ -6,6 +6,7 @@ import { errorsOf } from '#web/use-command.ts'
 import { useForm } from '#web/use-form.ts'
 import { faultsAtFields } from '../rules/change-list.ts'
 import type { PartnerKind, PartnerTypes } from './partner-kind.ts'
+import { useSimilarQuestion } from './use-similar-question.tsx'
 
 /** A partner that was just created, as the caller's document needs it. */
 export interface CreatedPartner<Fields> {
@@ -27,6 +28,7 @@ export function useNewPartner<T extends PartnerTypes>(
   onCreated: (created: CreatedPartner<T['fields']>) => void,
 ) {
   const toasts = useToasts()
+  const similar = useSimilarQuestion(kind)
   // What was sent, not what was typed since.
   const sent = useRef<T['fields'] | null>(null)
   const form = useForm<T['values'], typeof kind.schema>({
@@ -36,6 +38,7 @@ export function useNewPartner<T extends PartnerTypes>(
     keep: { form: `${kind.addressKey}/new`, what: kind.words.begun },
     submitOnEnter: false,
     onSubmit: async (_, fields) => {
+      if (!(await similar.mayBeSaved(fields))) return undefined
       sent.current = fields
       return faultsAtFields(errorsOf(await save.send(fields, newIds())))
     },

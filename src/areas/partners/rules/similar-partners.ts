@@ -1,0 +1,56 @@
+import { normaliseIban } from '#kernel/iban.ts'
+import { normaliseVatId } from '#kernel/vat-id.ts'
+import { z } from '#kernel/zod.ts'
+import { partnerName, type SupplierFields } from './partner-fields.ts'
+
+const given = z.string().max(500, 'Höchstens 500 Zeichen').optional().default('')
+
+/**
+ * The filter of partners who may be the same as one that is not stored yet: of its name, at its address, with its VAT id or
+ * its IBAN. What is left out or empty is alike to nothing.
+ */
+export const similarPartners = z.strictObject({
+  filterType: z.literal('similar'),
+  companyName: given,
+  firstName: given,
+  familyName: given,
+  street: given,
+  zip: given,
+  addressLines: given,
+  vatId: given.transform(normaliseVatId),
+  iban: given.transform(normaliseIban),
+})
+
+export type SimilarPartners = z.output<typeof similarPartners>
+
+type Compared = Pick<
+  SupplierFields,
+  | 'companyName'
+  | 'firstName'
+  | 'familyName'
+  | 'street'
+  | 'zip'
+  | 'addressLines'
+  | 'vatId'
+  | 'preferredPaymentMethod'
+>
+
+/** The filter for a partner that is about to be saved. */
+export function similarTo(fields: Compared): z.input<typeof similarPartners> {
+  const { companyName, firstName, familyName, street, zip, addressLines, vatId } = fields
+  return {
+    filterType: 'similar',
+    // A firm is known by its name, whoever is in charge there.
+    ...(companyName === '' ? { firstName, familyName } : { companyName }),
+    ...(street === '' ? { addressLines } : { street, zip }),
+    vatId,
+    iban: fields.preferredPaymentMethod.data.iban ?? '',
+  }
+}
+
+/** A partner in one line: name, where he is, VAT id. */
+export function partnerLine(fields: Compared & Pick<SupplierFields, 'city'>): string {
+  const place = [fields.zip, fields.city].filter(Boolean).join(' ')
+  const address = fields.street === '' ? fields.addressLines.split('\n') : [fields.street, place]
+  return [partnerName(fields), ...address, fields.vatId].filter(Boolean).join(', ')
+}
