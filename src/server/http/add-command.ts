@@ -13,7 +13,7 @@ import { paramsOf } from './params-of.ts'
 import { receiveForm } from './receive-form.ts'
 
 // Each holds a descriptor and a socket, also while its sender says nothing.
-const receiving = fewAtOnce({ ofOne: 8, ofAll: 32 })
+const receiving = fewAtOnce({ ofOne: 20, ofAll: 60 })
 
 /** Makes the route of a command: token and permission, parse with the screen's schema, run, answer. */
 export function addCommand(app: FastifyInstance, services: Services, command: ServerCommand): void {
