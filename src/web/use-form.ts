@@ -11,8 +11,8 @@ export interface FormOptions<V extends object, S extends z.ZodType> {
   /** The contract's schema of the input: the same that the server parses with. */
   schema: S
   initial: V
-  /** What goes over the wire for the values of the form. */
-  toInput: (values: V) => unknown
+  /** What goes over the wire for the values of the form; `initial` is what it compares them with. */
+  toInput: (values: V, initial: V) => unknown
   /** Where a field's errors lie in the input; by default under its own name. A field may answer for several paths. */
   paths?: { readonly [K in keyof V]?: string | readonly string[] }
   /** Checks that the schema cannot make, such as 'IBAN existiert schon'; paths as in the input, or names of fields. */
@@ -88,7 +88,7 @@ export function useForm<V extends object, S extends z.ZodType>(options: FormOpti
     return typeof paths === 'string' ? [paths] : paths
   }
   const allProblems = (current: V) => [
-    ...inputProblems(schema, toInput(current)),
+    ...inputProblems(schema, toInput(current, initial)),
     ...(check?.(current) ?? []),
   ]
 
@@ -133,7 +133,7 @@ export function useForm<V extends object, S extends z.ZodType>(options: FormOpti
   async function submit() {
     // The ref, not the state: a second press may come before the next render.
     if (sending.current) return
-    const input = toInput(values)
+    const input = toInput(values, initial)
     const parsed = parseInput(schema, input)
     if (!parsed.ok || (check?.(values).length ?? 0) > 0) return showErrors([])
     sending.current = true

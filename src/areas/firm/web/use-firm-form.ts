@@ -50,7 +50,7 @@ export function useFirmForm(firm: Firm): FirmFormState {
   const form: Form<FirmValues> = useForm({
     schema: changeFirm.input,
     initial,
-    toInput: (values) => firmInputOf(saved, values),
+    toInput: (values, before) => firmInputOf(before, values),
     keep: { form: 'firm', what: 'Änderungen an den Firmendaten' },
     submitOnEnter: false,
     onSubmit: (input) => {
