@@ -38,6 +38,11 @@ export function usableItems(
   )
 }
 
+/** The menu of the settings needs USER_APPROVE, each entry its own permission. */
+export function usableSettings(pages: readonly Page[], held: readonly Permission[]): NavItem[] {
+  return held.includes('USER_APPROVE') ? usableItems(settingsItems, pages, held) : []
+}
+
 /** Whether an address lies within an item: `/auth/incoming/bills/new` within `/auth/incoming`. */
 export function isWithin(item: NavItem, pathname: string): boolean {
   return pathname === item.path || pathname.startsWith(`${item.path}/`)

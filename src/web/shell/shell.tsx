@@ -5,6 +5,7 @@ import { useDelayed } from '../use-delayed.ts'
 import { Banners } from './banners.tsx'
 import { KeptBanner } from './kept-banner.tsx'
 import type { Page } from './page.ts'
+import { SettingsFrame } from './settings-frame.tsx'
 import styles from './shell.module.css'
 import { TopNav } from './top-nav.tsx'
 
@@ -33,7 +34,9 @@ export function Shell({ pages }: { pages: readonly Page[] }) {
       <TopNav pages={pages} session={session} pathname={pathname} />
       <div ref={content} id="inhalt" tabIndex={-1} className={styles.content} aria-busy={isLoading}>
         {isLoading && <div className={styles.progress} />}
-        <Outlet />
+        <SettingsFrame pages={pages} session={session} pathname={pathname}>
+          <Outlet />
+        </SettingsFrame>
       </div>
     </div>
   )

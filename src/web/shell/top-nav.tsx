@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import { Link } from 'react-router'
 import type { Session } from '../session.ts'
 import { Mark } from './mark.tsx'
-import { isWithin, mainItems, settingsItems, usableItems } from './nav-items.ts'
+import { isWithin, mainItems, usableItems, usableSettings } from './nav-items.ts'
 import type { Page } from './page.ts'
 import { SettingsMenu } from './settings-menu.tsx'
 import styles from './top-nav.module.css'
@@ -17,15 +17,12 @@ interface TopNavProps {
 /** Where one can go (spec 1 §2.3): only to pages that exist and that this person may open. */
 export function TopNav({ pages, session, pathname }: TopNavProps) {
   const items = usableItems(mainItems, pages, session.permissions)
-  // The menu itself needs USER_APPROVE, each entry its own permission.
-  const settings = session.permissions.includes('USER_APPROVE')
-    ? usableItems(settingsItems, pages, session.permissions)
-    : []
+  const settings = usableSettings(pages, session.permissions)
   return (
     <header className={styles.bar}>
       <Link to="/auth/dashboard" className={styles.logo} aria-label="Kontor – zur Übersicht">
         <Mark />
-        Kontor
+        <span className={styles.name}>Kontor</span>
       </Link>
       <nav aria-label="Hauptnavigation" className={styles.items}>
         {items.map((item) => (

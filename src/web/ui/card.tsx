@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import styles from './card.module.css'
+import { cx } from './cx.ts'
 
 interface CardProps {
   title?: string
@@ -7,12 +8,14 @@ interface CardProps {
   children: ReactNode
   /** Without padding, for tables that reach the edge. */
   flush?: boolean
+  /** As wide as what it holds, such as a short table. */
+  fit?: boolean
 }
 
-export function Card({ title, actions, children, flush }: CardProps) {
+export function Card({ title, actions, children, flush, fit }: CardProps) {
   const id = useId()
   return (
-    <section aria-labelledby={title ? id : undefined} className={styles.card}>
+    <section aria-labelledby={title ? id : undefined} className={cx(styles.card, fit && styles.fit)}>
       {(title || actions) && (
         <header className={styles.head}>
           {title && <h2 id={id}>{title}</h2>}

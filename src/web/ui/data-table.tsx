@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import styles from './data-table.module.css'
+import { orNoValue } from './no-value.tsx'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 export interface Column<Row> {
@@ -60,7 +61,7 @@ export function DataTable<Row>({ label, columns, rows, rowKey, actions, empty, d
                   key={column.key}
                   className={cx(styles[column.align ?? 'start'], column.quiet && styles.quiet)}
                 >
-                  {column.render(row)}
+                  {orNoValue(column.render(row))}
                 </td>
               ))}
               {actions && (

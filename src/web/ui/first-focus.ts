@@ -25,8 +25,15 @@ export function useFirstFocus(
     if (popup === null || popup === drawn.current) return
     drawn.current = popup
     const now = latest.current
-    if (now.open && !popup.contains(document.activeElement)) now.place(popup)?.focus()
+    if (now.open && !popup.contains(document.activeElement)) focusFirst(now.place(popup))
   }, [])
+}
+
+/** A choice that is there already is not marked: nobody has asked to replace it. */
+function focusFirst(place: HTMLElement | null): void {
+  place?.focus()
+  if (place instanceof HTMLInputElement && place.role === 'combobox')
+    place.setSelectionRange(place.value.length, place.value.length)
 }
 
 /** What had the focus when `open` began: looked at while rendering, before anything within takes it. */

@@ -22,6 +22,8 @@ export function Notice({ kind = 'info', title, children, action, live, className
   const Icon = noticeIcons[kind]
   return (
     <div
+      // What toasts keep off (use-free-place.ts).
+      data-notice
       role={live ? (kind === 'error' ? 'alert' : 'status') : undefined}
       className={cx(styles.notice, styles[kind], className)}
     >

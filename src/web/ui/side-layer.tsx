@@ -17,6 +17,8 @@ export interface SideLayerProps {
   /** Called once it may close: the person asked for it and, where entries would be lost, agreed. */
   onClose: () => void
   title: string
+  /** What it is beside the usual, beside the title: 'storniert'. */
+  badge?: ReactNode
   /** Key facts under the title, such as customer and running total; a nested layer leaves them visible. */
   facts?: ReactNode
   /** Buttons in the header, before the close button. */
@@ -32,7 +34,7 @@ export interface SideLayerProps {
 }
 
 export function SideLayer(props: SideLayerProps) {
-  const { open, onClose, title, facts, actions, footer, form, dirty, size, children } = props
+  const { open, onClose, title, badge, facts, actions, footer, form, dirty, size, children } = props
   const depth = (useLayer()?.depth ?? 0) + 1
   const isTop = useLayerStack(open, depth)
   const requestClose = useCloseGuard(open && (dirty ?? form?.dirty ?? false), onClose, form)
@@ -70,7 +72,10 @@ export function SideLayer(props: SideLayerProps) {
             <FormBody form={form} className={styles.column}>
               <header className={styles.head}>
                 <div className={styles.titles}>
-                  <Dialog.Title className={styles.title}>{title}</Dialog.Title>
+                  <Dialog.Title className={styles.title}>
+                    {title}
+                    {badge && <> {badge}</>}
+                  </Dialog.Title>
                   {facts && <div className={styles.facts}>{facts}</div>}
                 </div>
                 {actions}

@@ -2,6 +2,7 @@ import { createContext, type ReactNode, use, useCallback, useMemo, useRef, useSt
 import { createPortal } from 'react-dom'
 import { type Toast, ToastCard } from './toast-card.tsx'
 import styles from './toasts.module.css'
+import { useFreePlace } from './use-free-place.ts'
 
 export interface Toasts {
   success: (text: string) => void
@@ -23,6 +24,8 @@ const most = 5
 export function ToastArea({ children }: { children: ReactNode }) {
   const [list, setList] = useState<readonly Toast[]>([])
   const nextKey = useRef(0)
+  const area = useRef<HTMLElement>(null)
+  useFreePlace(area, list.length > 0)
 
   const add = useCallback((kind: Toast['kind'], text: string) => {
     nextKey.current += 1
@@ -45,7 +48,7 @@ export function ToastArea({ children }: { children: ReactNode }) {
       {children}
       {createPortal(
         // The two live regions are always there: only then are additions read out, also over an open layer.
-        <section aria-label="Meldungen" className={styles.area}>
+        <section ref={area} aria-label="Meldungen" className={styles.area}>
           <div role="alert" aria-live="assertive" aria-atomic="false" className={styles.list}>
             {cards('failure')}
           </div>

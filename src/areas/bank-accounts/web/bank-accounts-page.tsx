@@ -41,7 +41,7 @@ export default function BankAccountsPage() {
 
 function BankAccounts({ rows }: { rows: readonly BankAccount[] }) {
   return (
-    <Card flush>
+    <Card flush fit>
       <DataTable<BankAccount>
         label="Bankkonten"
         rows={rows}
@@ -51,17 +51,18 @@ function BankAccounts({ rows }: { rows: readonly BankAccount[] }) {
             key: 'shortName',
             header: 'Bezeichnung',
             // Fixed, so that the columns stand still while a value is edited.
-            width: '36%',
+            width: '240px',
             render: (row) => <TextCell row={row} rows={rows} property="shortName" label="Bezeichnung" />,
           },
           {
             key: 'iban',
             header: 'IBAN',
+            width: '260px',
             render: (row) => (
               <TextCell row={row} rows={rows} property="iban" label="IBAN" display={formatIban(row.iban)} />
             ),
           },
-          { key: 'currency', header: 'Währung', width: '160px', render: (row) => <CurrencyCell row={row} /> },
+          { key: 'currency', header: 'Währung', width: '120px', render: (row) => <CurrencyCell row={row} /> },
         ]}
         actions={(row) => <DeleteBankAccount row={row} />}
         empty={<EmptyState icon={<Landmark />} title="Noch keine Bankkonten" />}

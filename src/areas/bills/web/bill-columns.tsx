@@ -1,10 +1,10 @@
-import { CircleAlert } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatAmount } from '#kernel/amount-text.ts'
 import { berlinDay } from '#kernel/day.ts'
-import { shownDay, wireCents } from '#kernel/wire-values.ts'
+import { wireCents } from '#kernel/wire-values.ts'
+import { DayText } from '#web/ui/day-text.tsx'
+import { DueDay } from '#web/ui/due-day.tsx'
 import type { GridColumn } from '#web/ui/grid/grid.tsx'
-import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import type { BillRow } from '../contract.ts'
 import styles from './bill-list.module.css'
 import { billAddress } from './bill-paths.ts'
@@ -12,8 +12,8 @@ import { isOverdue } from './bill-view.ts'
 
 /** The columns of the bill list (spec 2 §2; the two dates by decisions §4). */
 export const billColumns: readonly GridColumn<BillRow>[] = [
-  { key: 'day', header: 'Rechnungsdatum', width: 126, cell: (row) => shownDay(row.billDate) },
-  { key: 'booked', header: 'Eingang', width: 98, cell: (row) => shownDay(row.bookingDate) },
+  { key: 'day', header: 'Rechnungsdatum', width: 120, cell: (row) => <DayText day={row.billDate} /> },
+  { key: 'booked', header: 'Eingang', width: 98, cell: (row) => <DayText day={row.bookingDate} /> },
   {
     key: 'number',
     header: 'Rechnungsnr.',
@@ -24,7 +24,7 @@ export const billColumns: readonly GridColumn<BillRow>[] = [
       </Link>
     ),
   },
-  { key: 'supplier', header: 'Lieferant', flex: 3, minWidth: 110, cell: (row) => row.supplier },
+  { key: 'supplier', header: 'Lieferant', flex: 3, minWidth: 220, cell: (row) => row.supplier },
   {
     key: 'gross',
     header: 'Betrag brutto',
@@ -40,19 +40,11 @@ export const billColumns: readonly GridColumn<BillRow>[] = [
     align: 'right',
     cell: (row) => (row.amountDue === 0 ? '' : formatAmount(wireCents(row.amountDue))),
   },
-  { key: 'dueDay', header: 'Fällig am', width: 124, cell: (row) => <DueDay row={row} /> },
+  { key: 'dueDay', header: 'Fällig am', width: 122, cell: dueDay },
   { key: 'text', header: 'Buchungstext', flex: 2, minWidth: 108, cell: (row) => row.bookingText },
 ]
 
-/** Until when the bill is to be paid; what is overdue is marked, not by colour alone. */
-function DueDay({ row }: { row: BillRow }) {
-  if (row.dueDate === null) return null
-  if (!isOverdue(row, berlinDay(new Date()))) return shownDay(row.dueDate)
-  return (
-    <span className={styles.overdue}>
-      <CircleAlert aria-hidden="true" />
-      {shownDay(row.dueDate)}
-      <VisuallyHidden> überfällig</VisuallyHidden>
-    </span>
-  )
+function dueDay(row: BillRow) {
+  if (row.dueDate === null) return ''
+  return <DueDay day={row.dueDate} isOverdue={isOverdue(row, berlinDay(new Date()))} />
 }

@@ -35,30 +35,28 @@ export function BillHead({ form, stored }: BillHeadProps) {
     // Enter is a shortcut only; Tab goes everywhere.
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the fields within
     <div className={styles.head} onKeyDown={takeHeadKey}>
-      <div>
+      <div className={styles.half}>
         <BillSupplier form={form} isNew={stored === undefined} />
       </div>
-      <div className={styles.facts}>
-        <TextField
-          className={styles.wide}
-          label="Rechnungsnummer"
-          maxLength={60}
-          {...form.field('billNumber')}
-          hint={earlier && <EarlierBillWarning bill={earlier} />}
-        />
-        <DateField
-          label="Rechnungsdatum"
-          {...form.field('billDate')}
-          hint={unusual && <FieldWarning>{unusual}</FieldWarning>}
-        />
-        <DateField label="Eingang" {...form.field('bookingDate')} value={bookingDate ?? billDate} />
-        <AmountField
-          label="Rechnungsbetrag gesamt brutto"
-          unit={currency === 'EUR' ? '€' : currency}
-          {...form.field('billTotal')}
-        />
-        <BillCurrency form={form} {...(stored && { stored })} />
-      </div>
+      <TextField
+        className={styles.half}
+        label="Rechnungsnummer"
+        maxLength={60}
+        {...form.field('billNumber')}
+        hint={earlier && <EarlierBillWarning bill={earlier} />}
+      />
+      <DateField
+        label="Rechnungsdatum"
+        {...form.field('billDate')}
+        hint={unusual && <FieldWarning>{unusual}</FieldWarning>}
+      />
+      <DateField label="Eingang" {...form.field('bookingDate')} value={bookingDate ?? billDate} />
+      <AmountField
+        label="Rechnungsbetrag gesamt brutto"
+        unit={currency === 'EUR' ? '€' : currency}
+        {...form.field('billTotal')}
+      />
+      <BillCurrency form={form} {...(stored && { stored })} />
     </div>
   )
 }
@@ -83,6 +81,7 @@ function BillSupplier({ form, isNew }: { form: Form<BillValues>; isNew: boolean 
         createLabel="Neuer Lieferant"
         onEdit={() => setLayer({ kind: 'edit' })}
         editLabel="Lieferant bearbeiten"
+        isShort
         changedNote={supplier?.isChanged ? 'Änderungen betreffen nur diese Eingangsrechnung.' : undefined}
         error={form.field('supplier').error}
         autoFocus={isNew}

@@ -42,7 +42,7 @@ export function BillLinePanel(props: BillLinePanelProps) {
     <section ref={panel} aria-label={title} className={styles.panel} onKeyDown={keys.onKeyDown}>
       {isEdit && <h3 className={styles.panelTitle}>{title}</h3>}
       <FormGrid>
-        <Cell span={6}>
+        <Cell span={7}>
           <AmountSideField
             name={lineAmountName}
             value={line.amount}
@@ -55,15 +55,13 @@ export function BillLinePanel(props: BillLinePanelProps) {
             disabled={disabled}
           />
         </Cell>
-        <Cell span={6}>
-          <div className={styles.tax}>
-            <TaxPicker
-              value={line.taxPercent}
-              onChange={(taxPercent) => onChange({ taxPercent })}
-              error={errors.tax}
-              disabled={disabled}
-            />
-          </div>
+        <Cell span={5}>
+          <TaxPicker
+            value={line.taxPercent}
+            onChange={(taxPercent) => onChange({ taxPercent })}
+            error={errors.tax}
+            disabled={disabled}
+          />
         </Cell>
         <Cell span={4}>
           <CategorySelect
@@ -75,7 +73,7 @@ export function BillLinePanel(props: BillLinePanelProps) {
             disabled={disabled}
           />
         </Cell>
-        <Cell span={4}>
+        <Cell span={3}>
           <BookingTextField
             category={category}
             value={line.bookingTextSuffix}
@@ -84,7 +82,7 @@ export function BillLinePanel(props: BillLinePanelProps) {
             disabled={disabled}
           />
         </Cell>
-        <Cell span={4}>
+        <Cell span={5}>
           <div className={styles.add}>
             {!isEdit && <BillDemoLine categories={categories} disabled={disabled} onFill={onChange} />}
             {isEdit && <Button onClick={props.onCancelEdit}>Abbrechen</Button>}

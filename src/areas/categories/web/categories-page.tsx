@@ -29,7 +29,7 @@ export default function CategoriesPage() {
   const [isAdding, setAdding] = useState(false)
   useWantedForm(keptForm(scope), () => setAdding(true))
   const add = (
-    <Button kind="primary" size="small" icon={<Plus aria-hidden="true" />} onClick={() => setAdding(true)}>
+    <Button kind="primary" icon={<Plus aria-hidden="true" />} onClick={() => setAdding(true)}>
       Neue Kategorie
     </Button>
   )
@@ -53,7 +53,7 @@ export default function CategoriesPage() {
 
 function Categories({ rows }: { rows: readonly Category[] }) {
   return (
-    <Card flush>
+    <Card flush fit>
       <DataTable<Category>
         label="Kategorien"
         rows={rows}

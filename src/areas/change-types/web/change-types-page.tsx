@@ -31,7 +31,7 @@ export default function ChangeTypesPage() {
       {error ? (
         <ErrorState onRetry={error.onRetry}>{error.message}</ErrorState>
       ) : data ? (
-        <Card flush>
+        <Card flush fit>
           <DataTable<ChangeType>
             label="Bestandsereignisse"
             rows={data}

@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { currencyName } from '#kernel/currencies.ts'
 import { parseDay } from '#kernel/day.ts'
-import { shownDay } from '#kernel/wire-values.ts'
 import { Card } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import { DayText } from '#web/ui/day-text.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { matchesWords } from '#web/ui/matches-words.ts'
@@ -76,7 +76,7 @@ function columnsFor(chosen: string): readonly Column<LatestRate>[] {
       ),
     },
     { key: 'rate', header: 'Für 1 EUR', align: 'end', width: '140px', render: ({ rate }) => shownRate(rate) },
-    { key: 'day', header: 'Kurs vom', width: '112px', render: ({ day }) => shownDay(day) },
+    { key: 'day', header: 'Kurs vom', width: '112px', render: ({ day }) => <DayText day={day} /> },
   ]
 }
 

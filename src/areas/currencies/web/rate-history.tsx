@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import { currencyName } from '#kernel/currencies.ts'
 import { shownDay } from '#kernel/wire-values.ts'
 import { useConfirm } from '#web/ui/confirm-host.tsx'
+import { DayText } from '#web/ui/day-text.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Grid, type GridColumn } from '#web/ui/grid/grid.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -57,7 +58,7 @@ export function RateHistory({ currency, mayChange }: RateHistoryProps) {
 
 function columnsFor(mayChange: boolean): readonly GridColumn<RateRow>[] {
   const columns: GridColumn<RateRow>[] = [
-    { key: 'day', header: 'Kurs vom', width: 120, cell: (row) => shownDay(row.day) },
+    { key: 'day', header: 'Kurs vom', width: 120, cell: (row) => <DayText day={row.day} /> },
     { key: 'rate', header: 'Für 1 EUR', width: 160, align: 'right', cell: (row) => shownRate(row.rate) },
     {
       key: 'source',

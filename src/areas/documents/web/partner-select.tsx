@@ -33,6 +33,8 @@ interface PartnerSelectProps<Row extends PartnerRow> {
   error?: string | undefined
   autoFocus?: boolean
   disabled?: boolean
+  /** The address in a line, where it does not go onto paper. */
+  isShort?: boolean
 }
 
 /** The partner of a document: searched on the server, with the address that prints below. */
@@ -43,6 +45,7 @@ export function PartnerSelect<Row extends PartnerRow>({
   onEdit,
   editLabel,
   changedNote,
+  isShort = false,
   ...field
 }: PartnerSelectProps<Row>) {
   const [typed, setTyped] = useState('')
@@ -77,17 +80,26 @@ export function PartnerSelect<Row extends PartnerRow>({
           )
         }
       />
-      {value && <PartnerAddress partner={value.partner} note={changedNote} />}
+      {value && <PartnerAddress partner={value.partner} note={changedNote} isShort={isShort} />}
     </div>
   )
 }
 
+interface PartnerAddressProps {
+  partner: ShownPartner
+  note?: string | undefined
+  isShort?: boolean
+}
+
 /** The address as it stands on paper, with the VAT id. */
-export function PartnerAddress({ partner, note }: { partner: ShownPartner; note?: string | undefined }) {
+export function PartnerAddress({ partner, note, isShort = false }: PartnerAddressProps) {
+  const lines = partnerAddress(partner)
+  // The name stands in the field above.
+  const shown = isShort ? [lines.slice(1).join(', ')] : lines
   return (
     <div className={styles.address}>
       <address>
-        {partnerAddress(partner).map((line, index) => (
+        {shown.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines have no name of their own and may be alike
           <div key={index}>{line}</div>
         ))}

@@ -31,9 +31,11 @@ export function InvoiceActions({ invoice, edited, onClose }: InvoiceActionsProps
   const isCancelled = invoice.cancelledByInvoiceEntityId !== null
   return (
     <>
-      <Button icon={<Mail aria-hidden="true" />} onClick={send}>
-        Senden
-      </Button>
+      {!isCancelled && (
+        <Button icon={<Mail aria-hidden="true" />} onClick={send}>
+          Senden
+        </Button>
+      )}
       <PdfActions invoice={invoice} savedFirst={savedFirst} onSaved={onClose} />
       {!isCancellation && (
         <IconButton
@@ -42,6 +44,8 @@ export function InvoiceActions({ invoice, edited, onClose }: InvoiceActionsProps
           onClick={() => navigate(copyPath(uuid))}
         />
       )}
+      {/* Of a cancelled one its cancellation is sent; once more the same is rarely wanted, and stands last. */}
+      {isCancelled && <IconButton label="Senden" icon={<Mail aria-hidden="true" />} onClick={send} />}
       {!isCancellation && !isCancelled && (
         <IconButton label="Stornieren" icon={<FileX2 aria-hidden="true" />} onClick={cancel} />
       )}

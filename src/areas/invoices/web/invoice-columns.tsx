@@ -3,12 +3,15 @@ import { Link } from 'react-router'
 import type { useDownload } from '#areas/documents/web/document-download.ts'
 import { formatAmount } from '#kernel/amount-text.ts'
 import { berlinDay } from '#kernel/day.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { DayText } from '#web/ui/day-text.tsx'
+import { DueDay } from '#web/ui/due-day.tsx'
 import type { GridColumn } from '#web/ui/grid/grid.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import type { InvoiceRow } from '../contract.ts'
 import styles from './invoice-list.module.css'
 import { pdfOf } from './invoice-pdf.ts'
-import { shownDay, wireCents } from './invoice-view.ts'
+import { wireCents } from './invoice-view.ts'
 
 const amount = (units: number) => formatAmount(wireCents(units))
 
@@ -21,37 +24,37 @@ export interface InvoiceRowActions {
 /** The columns of the invoice list (spec 2 §2), the customer, and until when it is to be paid. */
 export function invoiceColumns(actions: InvoiceRowActions): GridColumn<InvoiceRow>[] {
   return [
-    { key: 'day', header: 'Rechnungsdatum', width: 136, cell: (row) => shownDay(row.invoiceDate) },
-    { key: 'number', header: 'Rechnungsnr.', width: 180, cell: (row) => <NumberCell row={row} /> },
+    { key: 'day', header: 'Rechnungsdatum', width: 118, cell: (row) => <DayText day={row.invoiceDate} /> },
+    { key: 'number', header: 'Rechnungsnr.', width: 182, cell: (row) => <NumberCell row={row} /> },
+    { key: 'receiver', header: 'Kunde', flex: 3, minWidth: 254, cell: (row) => row.receiver },
     {
       key: 'actions',
       header: 'Kopieren und stornieren',
       headerHidden: true,
-      width: 76,
+      width: 72,
       cell: (row) => <RowActions row={row} actions={actions} />,
     },
     {
       key: 'pdf',
       header: 'Rechnung PDF',
-      width: 120,
+      width: 110,
       cell: (row) => <PdfButton invoice={row} downloads={actions.downloads} />,
     },
-    { key: 'receiver', header: 'Kunde', flex: 3, minWidth: 140, cell: (row) => row.receiver },
     {
       key: 'gross',
       header: 'Betrag brutto',
-      width: 116,
+      width: 106,
       align: 'right',
       cell: (row) => amount(row.amountGross),
     },
+    { key: 'due', header: 'Fällig am', width: 118, cell: dueDay },
     {
       key: 'paid',
       header: 'Bezahlt',
-      width: 104,
+      width: 96,
       align: 'right',
-      cell: (row) => (row.amountPaid === 0 ? <span className={styles.none}>–</span> : amount(row.amountPaid)),
+      cell: (row) => (row.amountPaid === 0 ? '' : amount(row.amountPaid)),
     },
-    { key: 'due', header: 'Fällig am', width: 104, cell: (row) => <DueCell row={row} /> },
     { key: 'currency', header: 'Währung', width: 84, cell: (row) => row.currency },
     { key: 'text', header: 'Buchungstext', flex: 2, minWidth: 120, cell: (row) => row.bookingText },
   ]
@@ -71,7 +74,7 @@ function NumberCell({ row }: { row: InvoiceRow }) {
       <Link to={`?rechnung=${row.entityId.uuid}`} className={styles.number}>
         {row.invoiceNumber}
       </Link>
-      {kind && <span className={styles.kind}>{kind}</span>}
+      {kind && <Badge tone={kind === 'storniert' ? 'danger' : 'neutral'}>{kind}</Badge>}
     </>
   )
 }
@@ -99,16 +102,10 @@ function RowActions({ row, actions }: { row: InvoiceRow; actions: InvoiceRowActi
   )
 }
 
-/** Until when it is to be paid; what is open after that day stands out. */
-function DueCell({ row }: { row: InvoiceRow }) {
-  if (row.dueDate === null || row.amountDue === 0) return <span className={styles.none}>–</span>
-  const isOverdue = row.dueDate < berlinDay(new Date()) && row.amountDue > 0
-  if (!isOverdue) return shownDay(row.dueDate)
-  return (
-    <span className={styles.overdue} title="überfällig">
-      {shownDay(row.dueDate)}
-    </span>
-  )
+/** Until when it is to be paid; nothing where nothing is open. */
+function dueDay({ dueDate, amountDue }: InvoiceRow) {
+  if (dueDate === null || amountDue === 0) return ''
+  return <DueDay day={dueDate} isOverdue={dueDate < berlinDay(new Date()) && amountDue > 0} />
 }
 
 interface PdfButtonProps {

@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router'
 import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { Invoice } from '../contract.ts'
 import styles from './invoice-layer.module.css'
@@ -22,9 +23,14 @@ export function IssuedNotice({ invoice, isHandedOut = false }: IssuedNoticeProps
         className={styles.notice ?? ''}
         title="Diese Rechnung ist storniert."
         action={
-          <Button size="small" onClick={() => navigate(copyPath(uuid))}>
-            Kopieren
-          </Button>
+          <div className={styles.ways}>
+            <ButtonLink size="small" to={layerPath('rechnung', invoice.cancelledByInvoiceEntityId)}>
+              Stornorechnung öffnen
+            </ButtonLink>
+            <Button size="small" onClick={() => navigate(copyPath(uuid))}>
+              Kopieren
+            </Button>
+          </div>
         }
       >
         Sie bleibt, wie sie war. Eine Kopie wird eine neue Rechnung mit eigener Nummer.

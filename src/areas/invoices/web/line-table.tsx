@@ -32,7 +32,7 @@ const columns: readonly Column<ShownLine>[] = [
     header: 'Steuer (%)',
     align: 'end',
     width: '76px',
-    render: ({ taxPercent }) => (taxPercent === null ? '–' : taxPercent),
+    render: ({ taxPercent }) => (taxPercent === null ? '' : taxPercent),
   },
   { key: 'category', header: 'Kategorie', render: (line) => line.category },
   {

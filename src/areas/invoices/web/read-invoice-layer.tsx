@@ -2,6 +2,7 @@ import { categoryNames } from '#areas/documents/web/category-names.ts'
 import { DocumentHistory } from '#areas/documents/web/document-history.tsx'
 import { GoneNotice } from '#areas/documents/web/gone-notice.tsx'
 import { RecordedPayments } from '#areas/payments/web/recorded-payments.tsx'
+import { Badge } from '#web/ui/badge.tsx'
 import { SideLayer } from '#web/ui/side-layer.tsx'
 import { type Invoice, readInvoiceHistory } from '../contract.ts'
 import { EarlierPdfs } from './earlier-pdfs.tsx'
@@ -22,7 +23,8 @@ export function ReadInvoiceLayer({ invoice, facts, isGone, onClose }: ReadInvoic
     <SideLayer
       open
       onClose={onClose}
-      title={titleOf(invoice)}
+      title={invoice.documentType === 'CANCELLATION' ? 'Stornorechnung' : 'Ausgangsrechnung'}
+      badge={<StandingBadge invoice={invoice} />}
       facts={factsOfInvoice(invoice)}
       actions={<InvoiceActions invoice={invoice} onClose={onClose} />}
     >
@@ -41,7 +43,7 @@ export function ReadInvoiceLayer({ invoice, facts, isGone, onClose }: ReadInvoic
   )
 }
 
-function titleOf({ documentType, cancelledByInvoiceEntityId }: Invoice): string {
-  if (cancelledByInvoiceEntityId !== null) return 'Ausgangsrechnung (storniert)'
-  return documentType === 'CANCELLATION' ? 'Stornorechnung (versendet)' : 'Ausgangsrechnung (versendet)'
+function StandingBadge({ invoice }: { invoice: Invoice }) {
+  if (invoice.cancelledByInvoiceEntityId !== null) return <Badge tone="danger">storniert</Badge>
+  return <Badge tone="info">versendet</Badge>
 }

@@ -64,12 +64,7 @@ export function TradeFrame({ area, children }: { area: keyof typeof areas; child
           tabs={tabs}
           actions={
             current && (
-              <ButtonLink
-                kind="primary"
-                size="small"
-                icon={<Plus aria-hidden="true" />}
-                to={`${current.to}/new`}
-              >
+              <ButtonLink kind="primary" icon={<Plus aria-hidden="true" />} to={`${current.to}/new`}>
                 {current.add}
               </ButtonLink>
             )

@@ -39,7 +39,7 @@ export default function PaymentTargetsPage() {
       {error ? (
         <ErrorState onRetry={error.onRetry}>{error.message}</ErrorState>
       ) : data ? (
-        <Card flush>
+        <Card flush fit>
           <DataTable<PaymentTarget>
             label="Zahlungsziele"
             rows={data}

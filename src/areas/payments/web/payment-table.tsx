@@ -3,6 +3,7 @@ import { formatAmount } from '#kernel/amount-text.ts'
 import { formatDay } from '#kernel/day.ts'
 import { formatIban } from '#kernel/iban.ts'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import { DayText } from '#web/ui/day-text.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import type { TypedPayment } from './payment-entry.ts'
 
@@ -16,7 +17,7 @@ interface PaymentTableProps {
 /** The payments of a document (spec 2 §2, 'Payments'). */
 export function PaymentTable({ payments, empty, onRemove }: PaymentTableProps) {
   const columns: readonly Column<TypedPayment>[] = [
-    { key: 'day', header: 'Datum', width: '112px', render: (payment) => formatDay(payment.recordDate) },
+    { key: 'day', header: 'Datum', width: '112px', render: ({ recordDate }) => <DayText day={recordDate} /> },
     {
       key: 'amount',
       header: 'Betrag',

@@ -1,8 +1,8 @@
 import { UserRoundPlus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Day } from '#kernel/day.ts'
-import { shownDay } from '#kernel/wire-values.ts'
-import { cx } from '#web/ui/cx.ts'
+import { DayText } from '#web/ui/day-text.tsx'
+import { DueDay } from '#web/ui/due-day.tsx'
 import type { GridColumn } from '#web/ui/grid/grid.tsx'
 import type { PayBillTask, Task } from '../contract.ts'
 import { shownMoney } from '../rules/shown-task.ts'
@@ -32,7 +32,7 @@ export function taskColumns(today: Day): GridColumn<Task>[] {
       width: 140,
       cell: bill(({ billDate }) => (
         <Said word="vom">
-          <span className={styles.day}>{shownDay(billDate)}</span>
+          <DayText day={billDate} />
         </Said>
       )),
     },
@@ -50,10 +50,10 @@ export function taskColumns(today: Day): GridColumn<Task>[] {
     {
       key: 'due',
       header: 'Fällig',
-      width: 164,
+      width: 180,
       cell: bill(({ dueDate }) => (
         <Said word="bis zum">
-          <span className={cx(styles.day, dueDate < today && styles.overdue)}>{shownDay(dueDate)}</span>
+          <DueDay day={dueDate} isOverdue={dueDate < today} />
         </Said>
       )),
     },
@@ -90,7 +90,7 @@ function who(task: Task): ReactNode {
 
 /** A cell that only bills fill. */
 function bill(cell: (data: PayBillTask['data']) => ReactNode) {
-  return (task: Task) => (task.type === 'PAY_BILL' ? cell(task.data) : null)
+  return (task: Task) => (task.type === 'PAY_BILL' ? cell(task.data) : '')
 }
 
 /** A value after the word that makes a sentence of the row. */

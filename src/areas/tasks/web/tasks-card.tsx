@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatSum } from '#kernel/amount-text.ts'
 import { allows } from '#kernel/permissions.ts'
-import { shownDay } from '#kernel/wire-values.ts'
 import { useSession } from '#web/session.ts'
 import { Card } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/cx.ts'
+import { DayText } from '#web/ui/day-text.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
 import { useToday } from '#web/use-today.ts'
@@ -111,7 +111,9 @@ function NextBill({ task }: { task: PayBillTask }) {
       <DueRing task={task} today={today} />
       <span className={styles.supplier}>{supplier}</span>
       <span className={styles.number}>{billNumber}</span>
-      <span className={cx(styles.due, dueDate < today && styles.late)}>bis zum {shownDay(dueDate)}</span>
+      <span className={cx(styles.due, dueDate < today && styles.late)}>
+        bis zum <DayText day={dueDate} />
+      </span>
       <span className={styles.amount}>{shownMoney(amountDue, currency)}</span>
     </Link>
   )

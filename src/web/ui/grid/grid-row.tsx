@@ -2,6 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: in a grid the cells take the focus, not the rows
 import { memo, type ReactNode } from 'react'
 import { cx } from '../cx.ts'
+import { orNoValue } from '../no-value.tsx'
 import { VisuallyHidden } from '../visually-hidden.tsx'
 import styles from './grid.module.css'
 import type { GridColumn, RowTone } from './grid-types.ts'
@@ -38,7 +39,7 @@ function PlainGridRow<Row>(props: GridRowProps<Row>) {
           tabIndex={-1}
           className={cx(styles.cell, column.align === 'right' && styles.right)}
         >
-          {row === undefined ? <Skeleton isFirst={i === 0} index={index + i} /> : column.cell(row)}
+          {row === undefined ? <Skeleton isFirst={i === 0} index={index + i} /> : orNoValue(column.cell(row))}
         </div>
       ))}
     </div>
