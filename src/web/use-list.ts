@@ -35,8 +35,10 @@ export interface ListHandle<Row, Stats> {
   /** Undefined while the row is on its way. */
   rowAt: (index: number) => Row | undefined
   onVisibleRange: (start: number, stop: number) => void
-  /** Sums over the filtered rows, as far as the list has some; undefined while they are on their way. */
+  /** Sums over the filtered rows, as far as the list has some; undefined while the first are on their way. */
   stats: Stats | undefined
+  /** The sums are still those of the rows before: those of the rows that are shown are on their way. */
+  areStatsOld: boolean
   /** Nothing can be shown yet. */
   isLoading: boolean
   /** What is shown belongs to the previous search, or is being fetched again. */
@@ -82,7 +84,8 @@ export function useList<D extends ListDeclaration>(
   )
 
   if (list && (held?.list !== list || held.totals !== totals)) {
-    setHeld({ resetKey, list, totals, ...lengthOf(list, batch, totals) })
+    const stats = totals?.stats ?? held?.stats
+    setHeld({ resetKey, list, totals, stats, ...lengthOf(list, batch, totals) })
   }
   const shown = held?.list ?? null
   const isOfThisSearch = held?.resetKey === resetKey
@@ -106,7 +109,8 @@ export function useList<D extends ListDeclaration>(
     isCounting: held?.isCounting ?? true,
     rowAt,
     onVisibleRange,
-    stats: held?.totals?.stats,
+    stats: held?.stats,
+    areStatsOld: held?.stats !== undefined && held.totals === undefined,
     isLoading: shown === null && !failure,
     isRefreshing: shown !== null && isFetching,
     error: failure ? failedOf(failure, () => refetchFailed(resource)) : undefined,
@@ -119,6 +123,8 @@ interface Held<Row, Stats> {
   resetKey: string
   list: LoadedList<Row>
   totals: LoadedTotals<Stats> | undefined
+  /** Of these rows, or of those before until they are counted. */
+  stats: Stats | undefined
   rowCount: number
   isCounting: boolean
 }

@@ -4,6 +4,7 @@ import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { useDelayed } from '../use-delayed.ts'
 import { isTestAddress } from './is-test-address.ts'
+import styles from './shell.module.css'
 
 // A short loss mends itself before anybody needs to know.
 const lossShownAfterMs = 4000
@@ -15,20 +16,22 @@ export function Banners() {
   const { pathname, search, hash } = useLocation()
   return (
     <div>
-      {versions && (
-        <Banner
-          action={
-            <Button size="small" onClick={() => location.reload()}>
-              Seite neu laden!
-            </Button>
-          }
-        >
-          Das System wurde aktualisiert.
-        </Banner>
-      )}
-      {isLost && (
-        <Banner kind="warning">Keine Verbindung zum Server. Sie wird von selbst wiederhergestellt …</Banner>
-      )}
+      <div className={styles.banners}>
+        {versions && (
+          <Banner
+            action={
+              <Button size="small" onClick={() => location.reload()}>
+                Seite neu laden!
+              </Button>
+            }
+          >
+            Das System wurde aktualisiert.
+          </Banner>
+        )}
+        {isLost && (
+          <Banner kind="warning">Keine Verbindung zum Server. Sie wird von selbst wiederhergestellt …</Banner>
+        )}
+      </div>
       {isTestAddress(location.origin + pathname + search + hash) && <Banner kind="info">Testsystem</Banner>}
     </div>
   )

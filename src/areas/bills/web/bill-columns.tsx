@@ -12,8 +12,8 @@ import { isOverdue } from './bill-view.ts'
 
 /** The columns of the bill list (spec 2 §2; the two dates by decisions §4). */
 export const billColumns: readonly GridColumn<BillRow>[] = [
-  { key: 'day', header: 'Rechnungsdatum', width: 120, cell: (row) => <DayText day={row.billDate} /> },
-  { key: 'booked', header: 'Eingang', width: 98, cell: (row) => <DayText day={row.bookingDate} /> },
+  { key: 'day', header: 'Rechnungsdatum', width: 124, cell: (row) => <DayText day={row.billDate} /> },
+  { key: 'booked', header: 'Eingang', width: 104, cell: (row) => <DayText day={row.bookingDate} /> },
   {
     key: 'number',
     header: 'Rechnungsnr.',
@@ -40,7 +40,7 @@ export const billColumns: readonly GridColumn<BillRow>[] = [
     align: 'right',
     cell: (row) => (row.amountDue === 0 ? '' : formatAmount(wireCents(row.amountDue))),
   },
-  { key: 'dueDay', header: 'Fällig am', width: 122, cell: dueDay },
+  { key: 'dueDay', header: 'Fällig am', width: 124, cell: dueDay },
   { key: 'text', header: 'Buchungstext', flex: 2, minWidth: 108, cell: (row) => row.bookingText },
 ]
 

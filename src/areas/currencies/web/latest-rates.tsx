@@ -75,7 +75,7 @@ function columnsFor(chosen: string): readonly Column<LatestRate>[] {
         </span>
       ),
     },
-    { key: 'rate', header: 'Für 1 EUR', align: 'end', width: '140px', render: ({ rate }) => shownRate(rate) },
+    { key: 'rate', header: 'Für 1 EUR', align: 'end', width: '100px', render: ({ rate }) => shownRate(rate) },
     { key: 'day', header: 'Kurs vom', width: '112px', render: ({ day }) => <DayText day={day} /> },
   ]
 }

@@ -58,8 +58,8 @@ export function RateHistory({ currency, mayChange }: RateHistoryProps) {
 
 function columnsFor(mayChange: boolean): readonly GridColumn<RateRow>[] {
   const columns: GridColumn<RateRow>[] = [
-    { key: 'day', header: 'Kurs vom', width: 120, cell: (row) => <DayText day={row.day} /> },
-    { key: 'rate', header: 'Für 1 EUR', width: 160, align: 'right', cell: (row) => shownRate(row.rate) },
+    { key: 'day', header: 'Kurs vom', width: 108, cell: (row) => <DayText day={row.day} /> },
+    { key: 'rate', header: 'Für 1 EUR', width: 112, align: 'right', cell: (row) => shownRate(row.rate) },
     {
       key: 'source',
       header: 'Herkunft',

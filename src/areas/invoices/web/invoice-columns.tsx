@@ -24,14 +24,14 @@ export interface InvoiceRowActions {
 /** The columns of the invoice list (spec 2 §2), the customer, and until when it is to be paid. */
 export function invoiceColumns(actions: InvoiceRowActions): GridColumn<InvoiceRow>[] {
   return [
-    { key: 'day', header: 'Rechnungsdatum', width: 118, cell: (row) => <DayText day={row.invoiceDate} /> },
-    { key: 'number', header: 'Rechnungsnr.', width: 182, cell: (row) => <NumberCell row={row} /> },
-    { key: 'receiver', header: 'Kunde', flex: 3, minWidth: 254, cell: (row) => row.receiver },
+    { key: 'day', header: 'Rechnungsdatum', width: 124, cell: (row) => <DayText day={row.invoiceDate} /> },
+    { key: 'number', header: 'Rechnungsnr.', width: 180, cell: (row) => <NumberCell row={row} /> },
+    { key: 'receiver', header: 'Kunde', flex: 3, minWidth: 262, cell: (row) => row.receiver },
     {
       key: 'actions',
       header: 'Kopieren und stornieren',
       headerHidden: true,
-      width: 72,
+      width: 76,
       cell: (row) => <RowActions row={row} actions={actions} />,
     },
     {
@@ -43,11 +43,11 @@ export function invoiceColumns(actions: InvoiceRowActions): GridColumn<InvoiceRo
     {
       key: 'gross',
       header: 'Betrag brutto',
-      width: 106,
+      width: 104,
       align: 'right',
       cell: (row) => amount(row.amountGross),
     },
-    { key: 'due', header: 'Fällig am', width: 118, cell: dueDay },
+    { key: 'due', header: 'Fällig am', width: 124, cell: dueDay },
     {
       key: 'paid',
       header: 'Bezahlt',

@@ -7,6 +7,7 @@ import { formatSum } from '#kernel/amount-text.ts'
 import { useRememberedList } from '#web/remember.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Grid } from '#web/ui/grid/grid.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
@@ -64,7 +65,7 @@ export default function InvoiceListPage() {
             remember({ filters: { isOpenOnly: value }, scrollIndex: 0 })
           }}
         />
-        <Stats stats={list.stats} />
+        <Stats stats={list.stats} isOld={list.areStatsOld} />
       </div>
       <Grid<InvoiceRow>
         label="Ausgangsrechnungen"
@@ -105,10 +106,15 @@ function Layer({ kind, uuid, onClose }: { kind: LayerKey; uuid: string; onClose:
   return <InvoiceLayer uuid={uuid} onClose={onClose} />
 }
 
+interface StatsProps {
+  stats: { receivables: number; open: number } | undefined
+  isOld: boolean
+}
+
 /** What customers owe and what of it is open, in EUR over everything that the list shows (spec 2 §2). */
-function Stats({ stats }: { stats: { receivables: number; open: number } | undefined }) {
+function Stats({ stats, isOld }: StatsProps) {
   return (
-    <p className={styles.stats} aria-live="polite">
+    <p className={cx(styles.stats, isOld && styles.old)} aria-live="polite" aria-busy={isOld}>
       {stats && (
         <>
           Forderungen <strong>{formatSum(stats.receivables, 'EUR')}</strong>

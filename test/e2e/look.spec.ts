@@ -1,0 +1,171 @@
+import type { Page } from '@playwright/test'
+import { addDays, berlinDay } from '#kernel/day.ts'
+import { caller, must } from '#test/caller.ts'
+import { people } from '#test/people.ts'
+import { billInput, invoiceInput } from '#test/trade.ts'
+import { BillList } from './pages/bill-list.ts'
+import { logIn, openApp } from './support/open-app.ts'
+import { expect, test } from './support/test.ts'
+import { uiUrl } from './support/ui-address.ts'
+import { startWorkingKontor, type WorkingKontor } from './support/working-kontor.ts'
+
+// What the eye notices on every page.
+test.describe.configure({ timeout: 90_000 })
+
+let kontor: WorkingKontor
+test.beforeAll(async () => {
+  kontor = await startWorkingKontor()
+  const { email, password } = people.manager
+  const { token } = must(await caller(kontor.url, null).post('/api/auth', { email, password }))
+  const manager = caller(kontor.url, token)
+  const today = berlinDay(new Date())
+  const dueBefore = addDays(today, -60)
+  must(await manager.post('/api/documents/bills', billInput(kontor.trade, dueBefore)))
+  must(await manager.post('/api/documents/invoices', invoiceInput(kontor.trade, dueBefore)))
+  const cancelled = must(await manager.post('/api/documents/invoices', invoiceInput(kontor.trade, today)))
+  must(
+    await manager.post('/api/documents/invoices/cancellations', {
+      documentType: 'CANCELLATION',
+      documentCreation: { cancelledInvoiceEntityId: cancelled.entityId.uuid, invoiceDate: today },
+    }),
+  )
+})
+test.afterAll(() => kontor?.remove())
+
+const paths = [
+  ...['dashboard', 'tasks', 'users', 'firm', 'rates', 'bankaccounts', 'paymenttargets'],
+  ...['categories', 'inventorychangetypes', 'incoming', 'incoming/bills/new', 'incoming/suppliers'],
+  ...['incoming/suppliers/new', 'outgoing', 'outgoing/invoices/new', 'outgoing/receivers'],
+  'outgoing/receivers/new',
+]
+
+/** What is wider than its place and lets the page be moved sideways. */
+function movesSideways(page: Page) {
+  return page.evaluate(() =>
+    [document.documentElement, document.querySelector('#inhalt'), document.querySelector('[role=dialog]')]
+      .filter((element) => element !== null && element.scrollWidth > element.clientWidth)
+      .map((element) => `${element?.tagName} ${element?.scrollWidth} > ${element?.clientWidth}`),
+  )
+}
+
+test('no page and no layer can be moved sideways on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await logIn(page, kontor.url, people.manager)
+  for (const path of paths) {
+    await openApp(page, kontor.url, `/auth/${path}`)
+    await expect(page.getByText('Wird geladen')).toHaveCount(0)
+    expect(await movesSideways(page), path).toEqual([])
+  }
+  for (const [path, number] of [
+    ['/auth/incoming', 'R-4711'],
+    ['/auth/outgoing', /-00001$/],
+  ] as const) {
+    await openApp(page, kontor.url, path)
+    await page.getByRole('link', { name: number }).click()
+    await expect(page.getByRole('dialog').getByRole('button', { name: 'Speichern' })).toBeVisible()
+    expect(await movesSideways(page), path).toEqual([])
+  }
+})
+
+test('days line up, overdue is marked alike, badges say what an invoice is', async ({ page }) => {
+  await logIn(page, kontor.url, people.manager)
+  for (const path of ['/auth/incoming', '/auth/outgoing', '/auth/tasks']) {
+    await openApp(page, kontor.url, path)
+    const days = page.getByRole('grid').getByRole('time')
+    await expect(days.first()).toHaveCSS('font-variant-numeric', 'tabular-nums')
+    await expect(page.getByRole('grid').getByText('überfällig')).toHaveCount(1)
+  }
+  await openApp(page, kontor.url, '/auth/outgoing')
+  const row = (number: string) => page.getByRole('row').filter({ hasText: number })
+  await expect(row('-00003')).toContainText('Storno')
+  await expect(row('-00003')).toContainText('−119,00')
+  await row('-00002').getByRole('link').click()
+
+  // A cancelled one leads to its cancellation; sending it is not what comes first.
+  const cancelled = page.getByRole('dialog', { name: 'Ausgangsrechnung storniert' })
+  await expect(cancelled.getByRole('button').first()).not.toHaveText('Senden')
+  await cancelled.getByRole('link', { name: 'Stornorechnung öffnen' }).click()
+  await expect(page.getByRole('dialog', { name: 'Stornorechnung bearbeiten' })).toContainText('-00003')
+})
+
+test('at 1024 px the whole name of a customer is seen', async ({ page }) => {
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await logIn(page, kontor.url, people.manager)
+  await openApp(page, kontor.url, '/auth/outgoing')
+  const name = page.getByRole('gridcell', { name: 'Antik & Design Österle GmbH' }).first()
+  await expect(name).toBeInViewport({ ratio: 1 })
+  expect(await name.evaluate((cell) => cell.scrollWidth <= cell.clientWidth)).toBe(true)
+})
+
+test('the supplier of a stored bill is not marked when it opens', async ({ page }) => {
+  await logIn(page, kontor.url, people.manager)
+  await openApp(page, kontor.url, '/auth/incoming')
+  const layer = await new BillList(page).edit('R-4711')
+  const supplier = layer.getByRole('combobox', { name: 'Lieferant' })
+  await expect(supplier).toBeFocused()
+  await expect(supplier).toHaveValue(/Möbelhof/)
+  const marked = await supplier.evaluate((input: HTMLInputElement) => [
+    input.selectionStart,
+    input.selectionEnd,
+  ])
+  expect(marked[0]).toBe(marked[1])
+})
+
+test('the pages of the settings lead to one another', async ({ page }) => {
+  await logIn(page, kontor.url, people.manager)
+  await openApp(page, kontor.url, '/auth/bankaccounts')
+  const pages = page.getByRole('navigation', { name: 'Stammdaten und Firma' })
+  await expect(pages.getByRole('link', { name: 'Bankkonten' })).toHaveAttribute('aria-current', 'page')
+  await pages.getByRole('link', { name: 'Zahlungsziele' }).click()
+  await expect(page.getByRole('heading', { name: 'Zahlungsziele' })).toBeVisible()
+})
+
+test('short messages keep off the notices', async ({ page }) => {
+  await openApp(page, uiUrl, '/dev/ui')
+  const notice = page.getByText('Gemischte Besteuerung').locator('xpath=ancestor::*[@data-notice]')
+  const toast = page.getByRole('region', { name: 'Meldungen', exact: true })
+  await page.getByRole('button', { name: 'Fehler zeigen' }).click()
+  // Scrolled to where messages stand.
+  await notice.evaluate((element) => element.scrollIntoView({ block: 'end' }))
+  await page.mouse.move(0, 0)
+  await expect
+    .poll(async () => {
+      const [a, b] = [await notice.boundingBox(), await toast.boundingBox()]
+      if (!a || !b) return 'away'
+      const isOver =
+        a.y < b.y + b.height && b.y < a.y + a.height && a.x < b.x + b.width && b.x < a.x + a.width
+      return isOver ? 'over it' : 'beside it'
+    })
+    .toBe('beside it')
+})
+
+test('sums that are not yet those of the rows are marked', async ({ page }) => {
+  await logIn(page, kontor.url, people.manager)
+  await openApp(page, kontor.url, '/auth/outgoing')
+  const sums = page.locator('p').filter({ hasText: 'Forderungen' })
+  await expect(sums).toHaveAttribute('aria-busy', 'false')
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/invoices\/totals/, async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.getByRole('textbox', { name: 'Suche' }).fill('00001')
+  await expect(page.getByRole('row').filter({ hasText: '-00003' })).toHaveCount(0)
+  await expect(sums).toHaveAttribute('aria-busy', 'true')
+  release()
+  await expect(sums).toHaveAttribute('aria-busy', 'false')
+})
+
+test('a lost connection is said without moving the page', async ({ page }) => {
+  await logIn(page, kontor.url, people.manager)
+  await openApp(page, kontor.url, '/auth/outgoing')
+  const grid = page.getByRole('grid')
+  await expect(grid).toBeVisible()
+  const before = await grid.boundingBox()
+  await kontor.stop()
+  await expect(page.getByText('Keine Verbindung zum Server.')).toBeVisible({ timeout: 20_000 })
+  expect(await grid.boundingBox()).toEqual(before)
+})
