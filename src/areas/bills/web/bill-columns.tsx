@@ -12,7 +12,7 @@ import { isOverdue } from './bill-view.ts'
 
 /** The columns of the bill list (spec 2 §2; the two dates by decisions §4). */
 export const billColumns: readonly GridColumn<BillRow>[] = [
-  { key: 'day', header: 'Rechnungsdatum', width: 124, cell: (row) => <DayText day={row.billDate} /> },
+  { key: 'day', header: 'Rechnungsdatum', width: 130, cell: (row) => <DayText day={row.billDate} /> },
   { key: 'booked', header: 'Eingang', width: 104, cell: (row) => <DayText day={row.bookingDate} /> },
   {
     key: 'number',

@@ -24,7 +24,7 @@ export interface InvoiceRowActions {
 /** The columns of the invoice list (spec 2 §2), the customer, and until when it is to be paid. */
 export function invoiceColumns(actions: InvoiceRowActions): GridColumn<InvoiceRow>[] {
   return [
-    { key: 'day', header: 'Rechnungsdatum', width: 124, cell: (row) => <DayText day={row.invoiceDate} /> },
+    { key: 'day', header: 'Rechnungsdatum', width: 130, cell: (row) => <DayText day={row.invoiceDate} /> },
     { key: 'number', header: 'Rechnungsnr.', width: 180, cell: (row) => <NumberCell row={row} /> },
     { key: 'receiver', header: 'Kunde', flex: 3, minWidth: 262, cell: (row) => row.receiver },
     {
