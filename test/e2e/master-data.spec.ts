@@ -426,7 +426,7 @@ test('suppliers: a new one, the list, the search', async () => {
     'Jensen',
     'Søren',
     '14 Tage',
-    '',
+    '–',
     'DK13585628',
     'Dänemark',
   ])
