@@ -1,9 +1,10 @@
+import { optionalLines } from '#kernel/fields.ts'
 import { normaliseIban } from '#kernel/iban.ts'
 import { normaliseVatId } from '#kernel/vat-id.ts'
 import { z } from '#kernel/zod.ts'
 import { partnerName, type SupplierFields } from './partner-fields.ts'
 
-const given = z.string().max(500, 'Höchstens 500 Zeichen').optional().default('')
+const given = optionalLines(500)
 
 /**
  * The filter of partners who may be the same as one that is not stored yet: of its name, at its address, with its VAT id or

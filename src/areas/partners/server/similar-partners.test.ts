@@ -90,6 +90,10 @@ test('nobody is told of whom he may not see, and nothing else is a filter', asyn
   expect((await search(bills, 'suppliers', filter)).body.totalCount).toBe(1)
   expect((await search(invoices, 'receivers', filter)).body.totalCount).toBe(1)
   expect((await search(office, 'receivers', { notes: 'x' })).status).toBe(400)
+  // No text of the database can hold it.
+  for (const field of ['companyName', 'street', 'vatId', 'iban']) {
+    expect((await search(office, 'receivers', { [field]: 'a\u0000' })).status).toBe(400)
+  }
 })
 
 test('each of its questions has an index', async () => {
