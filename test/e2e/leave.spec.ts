@@ -123,7 +123,7 @@ test('Back out of the layer of a stored bill asks once; so does the firm’s pag
   await expect(phone).toHaveValue('+49 40 99')
   // Saved, nobody is asked; what is typed afterwards is unsaved again.
   await page.getByRole('button', { name: 'Speichern' }).click()
-  await expect(page.getByRole('button', { name: 'Speichern' })).toBeDisabled()
+  await expect(page.getByText('Die Firmendaten wurden gespeichert.')).toBeVisible()
   await phone.fill(before)
   await page.getByRole('link', { name: 'Eingang', exact: true }).click()
   await answer(page, 'Verwerfen')

@@ -3,18 +3,22 @@ import { Button } from '#web/ui/button.tsx'
 import type { Form } from '#web/use-form.ts'
 import type { SupplierValues } from './partner-values.ts'
 
-const place = { street: 'Kaiserstraße 4', zip: '60311', city: 'Frankfurt am Main', countryCode: 'DE' }
+const city = { city: 'Frankfurt am Main', countryCode: 'DE' }
 const wire = { paymentMethod: 'WIRE', paymentMethodDetailType: 'WIRE', data: {} } as const
 
 const company: Partial<SupplierValues> = {
-  ...place,
+  ...city,
+  street: 'Kaiserstraße 4',
+  zip: '60311',
   companyName: 'Testhandel GmbH',
   shortName: 'TEST',
   preferredPaymentMethod: wire,
   paymentTargetDays: '14',
 }
 const person: Partial<SupplierValues> = {
-  ...place,
+  ...city,
+  street: 'Gartenstraße 11',
+  zip: '60594',
   familyName: 'Tester',
   firstName: 'Tina',
   shortName: 'TINA',
