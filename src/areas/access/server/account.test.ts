@@ -122,6 +122,26 @@ describe('the own password', () => {
     expect((await logIn(password)).status).toBe(200)
   })
 
+  test('that was changed while the present one was compared is not changed again', async () => {
+    let changed: ReturnType<typeof change> | undefined
+    const waiting = () =>
+      world.db.sql`
+        select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    await world.db.sql.begin(async (sql) => {
+      await sql`
+        update users set password_hash = (select password_hash from users where email = ${people.manager.email})
+        where email = ${email}`
+      changed = change({})
+      // It compares what is committed, and then waits for the row.
+      await expect.poll(waiting, { timeout: 30_000 }).toHaveLength(1)
+    })
+    expect((await changed)?.body.errors).toEqual([
+      { path: 'currentPassword', message: 'Das bisherige Passwort stimmt nicht' },
+    ])
+    expect((await logIn(next)).status).toBe(401)
+    expect((await logIn(people.manager.password)).status).toBe(200)
+  })
+
   test('guessing the present one is slowed down', async () => {
     for (let index = 0; index < 3; index++) await change({ currentPassword: `falsch ${index}` })
     await world.db.sql`update tries set count = 1000, last_at = now()`

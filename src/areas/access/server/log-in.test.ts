@@ -3,14 +3,15 @@ import { caller } from '#test/caller.ts'
 import { people } from '#test/people.ts'
 import { startWorld, type World } from '#test/world.ts'
 
-// Not a mock: argon2 does its work; what is counted is how often it does it.
-const work = vi.hoisted(() => ({ verifications: 0 }))
+// Not a mock: argon2 does its work; what is counted is how often it does it, and what happens meanwhile.
+const work = vi.hoisted(() => ({ verifications: 0, meanwhile: async () => {} }))
 vi.mock('@node-rs/argon2', async (load) => {
   const argon2 = await load<typeof import('@node-rs/argon2')>()
   return {
     ...argon2,
-    verify: (...parameters: Parameters<typeof argon2.verify>) => {
+    verify: async (...parameters: Parameters<typeof argon2.verify>) => {
       work.verifications++
+      await work.meanwhile()
       return argon2.verify(...parameters)
     },
   }
@@ -96,6 +97,20 @@ test('a wrong password and an unknown account get the same answer after the same
   })
   expect(unknown.body).toEqual(wrong.body)
   expect(await world.eventsAfter(before)).toEqual([])
+})
+
+test('a password that is changed while it is compared is the wrong one', async () => {
+  const hashOf = async (email: string): Promise<string> =>
+    (await world.db.sql`select password_hash from users where email = ${email}`)[0]?.['password_hash']
+  const setHash = (hash: string) =>
+    world.db.sql`update users set password_hash = ${hash} where email = ${office.email}`
+  const [own, other] = [await hashOf(office.email), await hashOf(manager.email)]
+  work.meanwhile = async () => void (await setHash(other))
+  const answer = await logIn(office.email, office.password)
+  work.meanwhile = async () => {}
+  await setHash(own)
+  expect(answer.body.type).toBe('urn:kontor:error:login-failed')
+  expect((await logIn(office.email, office.password)).status).toBe(200)
 })
 
 describe('wrong passwords slow down, and shut nobody out', () => {
@@ -186,6 +201,9 @@ describe('wrong passwords slow down, and shut nobody out', () => {
     await exhaust(office.email)
     await pass(5)
     expect((await right('office')).status).toBe(200)
+    // Whoever guesses at others' accounts does not begin anew by logging in to his own.
+    const left = await world.db.sql`select kind, count from tries`
+    expect(left).toEqual([{ kind: 'address', count: free }])
     for (let index = 0; index < free; index++) expect((await wrong(office.email)).status).toBe(401)
   })
 

@@ -166,3 +166,12 @@ test('in demo mode everyone may also fill in demo data, otherwise nobody', async
     await demo.stop()
   }
 })
+
+test('whoever is rejected is turned away, also with a session that the rejection did not see', async () => {
+  const pending = await world.as('pending')
+  expect((await pending.get('/proxy/get/firm')).body.type).toBe('urn:kontor:error:not-permitted')
+  // Past the command, which ends the sessions that it sees.
+  await world.db.sql`
+    update users set rejected_at = now(), password_hash = null where user_id = ${payloadOf(pending.token).sub}`
+  expect((await pending.get('/proxy/get/firm')).body.type).toBe('urn:kontor:error:session-ended')
+})

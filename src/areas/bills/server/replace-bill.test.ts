@@ -114,6 +114,20 @@ describe('replace bill', () => {
     expect((await read(uuid)).totals).toMatchObject({ paymentTotal: 0, amountDue: 119 })
   })
 
+  test('changes the account that a payment came from', async () => {
+    const uuid = await create({ records: [payment(10)] })
+    const [id] = paymentsOf(await read(uuid))
+    const sent = payment(10, id)
+    const fromIban = 'DE02120300000000202051'
+    const recordData = { ...sent.recordDetails.recordData, fromIban }
+    must(
+      await replace(uuid, { records: [{ ...sent, recordDetails: { ...sent.recordDetails, recordData } }] }),
+    )
+    expect((await read(uuid)).documentRecords).toMatchObject([
+      { entityId: { uuid: id }, recordDetails: { recordData: { amount: 10, fromIban } } },
+    ])
+  })
+
   test('with paid: true adds one payment over what is still open', async () => {
     const uuid = await create({ records: [payment(19)] })
     must(await replace(uuid, { documentCreation: { paid: true, paidOn: addDays(today, -1) } }))

@@ -145,6 +145,11 @@ describe('of a tax-free supply within the EU (§ 6a, § 14a Abs. 3 UStG)', () =>
     expect(problems({ lines: toEu, receiver })).toEqual([
       `partner.${vatIdField}: Die Prüfziffer der USt-IdNr. des Kunden stimmt nicht: Steuerfrei in die EU geht es nur mit einer richtigen (§ 6a UStG)`,
     ])
+    // A taxation that is yet to come.
+    const service = [line({ taxType: 'SERVICE_EU' as 'NONE_EU', taxPercent: 0 })]
+    expect(problems({ lines: service, receiver })).toEqual([
+      expect.stringContaining('Die Prüfziffer der USt-IdNr. des Kunden stimmt nicht'),
+    ])
     expect(problems({ receiver })).toEqual([])
   })
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, berlinDay, formatDay } from '#kernel/day.ts'
+import { readText } from '#test/pdf/tools.ts'
 import { type InvoiceChanges, invoiceInput, invoiceLine, startTrade, type Trade } from '#test/trade.ts'
 import { type Caller, startWorld, type World } from '#test/world.ts'
 
@@ -85,6 +86,15 @@ describe('a cancellation', () => {
     const { body } = await cancel(await create())
     const made = await office.download(`/api/attachments/${body.entityId.uuid}/storno.pdf`)
     expect(made.bytes.subarray(0, 5).toString()).toBe('%PDF-')
+  })
+
+  test.each([
+    ['nothing was paid', [], false],
+    ['a part was paid', [50], true],
+  ])('promises a refund on paper only where there is one: %s', async (_, paid, isPromised) => {
+    const { body } = await cancel(await create({ records: paid.map(payment) }))
+    const { bytes } = await office.download(`/api/attachments/${body.entityId.uuid}/storno.pdf`)
+    expect((await readText(bytes)).includes('erstatten')).toBe(isPromised)
   })
 
   test('may repeat what the server builds: lines, partner and terms', async () => {

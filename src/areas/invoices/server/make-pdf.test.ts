@@ -238,6 +238,22 @@ test('each claim is a try that puts off the next one, longer each time; a claim 
   await untilMade(documentId)
 })
 
+test('a state that replaces one that failed for long begins anew', async () => {
+  const { documentId } = await claimedElsewhere()
+  await world.db.sql`
+    update pending_pdfs set tries = 9, deaths = 2, next_try_at = 'infinity' where document_id = ${documentId}`
+  await world.db.sql`create function fail_again() returns trigger language plpgsql as $$
+    begin raise exception 'not now'; end $$`
+  await world.db.sql`
+    create trigger fail_again before insert on attachments for each row execute function fail_again()`
+  expect((await replace(documentId, { documentCreation: { remarks: 'Geändert' } })).status).toBe(200)
+  const row = () => world.db.sql`select tries, deaths from pending_pdfs where document_id = ${documentId}`
+  await expect.poll(row, { timeout: 30_000 }).toEqual([{ tries: 1, deaths: 0 }])
+  await world.db.sql`drop trigger fail_again on attachments`
+  await office.download(`/api/attachments/${documentId}/a.pdf?preview=true`)
+  expect(await pdfsOf(documentId)).toEqual(['PDF'])
+}, 60_000)
+
 test('a PDF that cannot be stored is said, and put off', async () => {
   const claimed = await claimedElsewhere()
   await world.db.sql.begin(async (tx) => {

@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, berlinDay, type Day, formatDay } from '#kernel/day.ts'
 import { must } from '#test/caller.ts'
-import { type InvoiceChanges, invoiceInput, invoiceLine, startTrade, type Trade } from '#test/trade.ts'
+import {
+  billInput,
+  type InvoiceChanges,
+  invoiceInput,
+  invoiceLine,
+  startTrade,
+  type Trade,
+} from '#test/trade.ts'
 import { type Caller, startWorld, type World } from '#test/world.ts'
 
 const today = berlinDay(new Date())
@@ -196,6 +203,8 @@ describe('the date of a number', () => {
     // The latest date follows: a new invoice may not come before it, and may once it was moved back.
     const early = () => boss.post(path, invoiceInput(goods, day(22)))
     expect((await early()).status).toBe(422)
+    // A bill of a later day is none of the numbers.
+    must(await boss.post('/api/documents/bills', billInput(goods, today)))
     expect(await move(last, day(21))).toBe('moved')
     expect((await early()).status).toBe(201)
     // Without the rule only the year counts.
