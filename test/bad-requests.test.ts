@@ -31,6 +31,15 @@ function nested(depth: number): string {
 }
 
 const rows: [name: string, call: () => Promise<Answer>, status: number, code: string, title: string][] = [
+  ...['/proxy/get/invoices/%E0%A4', `/proxy/get/invoices/${'x'.repeat(300)}`].map(
+    (address): (typeof rows)[number] => [
+      `an address that cannot be read: ${address.slice(0, 30)}`,
+      () => office.get(address),
+      404,
+      'no-such-call',
+      'Diesen Aufruf gibt es nicht.',
+    ],
+  ),
   [
     'broken JSON',
     () => office.post(path, '{"documentType": '),

@@ -32,6 +32,8 @@ export async function createApp(
     requestTimeout: 240_000,
     forceCloseConnections: 'idle',
     clientErrorHandler: answerBrokenHttp,
+    // An address that the router cannot even read.
+    frameworkErrors: (_error, _request, reply) => void answerProblem(reply, 'no-such-call'),
   })
   await app.register(helmet, securityHeaders(options.secure))
   await app.register(compress, compression)

@@ -8,7 +8,7 @@ export type TriedBy = 'pair' | 'browser' | 'session' | 'address'
 /** So many wrong passwords cost no wait. An office with many people may stand behind one address. */
 const freeTries: Readonly<Record<TriedBy, number>> = { pair: 3, browser: 3, session: 3, address: 30 }
 
-/** The longest wait: the right password always works within seconds. */
+/** The longest wait: where nobody else tries from the same address, the right password works within seconds. */
 export const longestWaitSeconds = 5
 
 /** How many seconds must lie between the last of `count` wrong passwords and the next try: 0, then 1, 2, 4, 5, 5 … */

@@ -82,8 +82,11 @@ describe('the own password', () => {
     await screen.ready()
     await world.nobody.post('/api/auth/passwordreset', { email })
     const link = new URL(readMail((await world.mails()).at(-1) ?? '').link ?? '').searchParams
+    // A browser that somebody taught with the old one.
+    await world.nobody.post('/api/auth', { email, password, browserKey: 'ein fremder' })
     const before = await world.lastSeq()
     must(await change({}))
+    expect(await world.db.sql`select 1 from known_browsers`).toHaveLength(0)
     expect(await screen.closed()).toBe(4401)
     expect((await other.get('/proxy/get/firm')).status).toBe(401)
     expect((await office.get('/proxy/get/firm')).status).toBe(200)
@@ -114,6 +117,12 @@ describe('the own password', () => {
     ['the same', { password }, 'password', 'Das neue Passwort muss ein anderes sein als das bisherige'],
     ['the own e-mail', { password: email }, 'password', 'Das Passwort darf nicht Ihre E-Mail-Adresse sein'],
     ['a common one', { password: 'Qwertyuiop' }, 'password', expect.stringContaining('sehr häufig')],
+    [
+      'one that is common here',
+      { password: 'Qwertzuiop' },
+      'password',
+      expect.stringContaining('sehr häufig'),
+    ],
   ])('%s is refused at its field, and nothing changes', async (_, body, path, message) => {
     const before = await world.lastSeq()
     const answer = await change(body)

@@ -9,7 +9,7 @@ import { findUserById, lockUser } from './find-user.ts'
 import { passwordChangedMail } from './mails.ts'
 import { fitsPassword, hashing, hashPassword } from './password.ts'
 import { refuseCommon } from './refuse-common.ts'
-import { countWrong, forgetWrong, refuseHasty, type Tried } from './slow-down.ts'
+import { countWrong, forgetBrowsers, forgetWrong, refuseHasty, type Tried } from './slow-down.ts'
 import { endSessions } from './start-session.ts'
 
 /** Changes the own password, which takes the present one, and ends the other sessions. Wrong ones slow down as at the login. */
@@ -53,6 +53,7 @@ export const changePasswordCommand = preparedCommand(
     )
     endSessions(tx, context, userId, context.actor.sessionId)
     forgetWrong(tx, context, tried)
+    forgetBrowsers(tx, context, userId)
     queueMail(tx, context, passwordChangedMail(context.installation.publicUrl, user.email))
     return fact(passwordChanged, userId, {})
   },

@@ -10,7 +10,7 @@ import { refuseInvalid } from './link-token.ts'
 import { passwordChangedMail } from './mails.ts'
 import { hashing, hashPassword } from './password.ts'
 import { refuseCommon } from './refuse-common.ts'
-import { forgetWrong, triedBy } from './slow-down.ts'
+import { forgetBrowsers, forgetWrong, triedBy } from './slow-down.ts'
 import { endSessions } from './start-session.ts'
 
 /** Sets a new password by the link of an e-mail and ends all sessions of the user (decisions §3). */
@@ -45,6 +45,7 @@ export const confirmPasswordResetCommand = preparedCommand(
         .where('used_at', 'is', null),
     )
     endSessions(tx, context, user.user_id)
+    forgetBrowsers(tx, context, user.user_id)
     const { email } = user
     forgetWrong(
       tx,

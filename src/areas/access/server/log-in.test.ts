@@ -188,6 +188,21 @@ describe('wrong passwords slow down, and shut nobody out', () => {
     expect(JSON.stringify(rows)).not.toContain('der neue')
   })
 
+  test('no more than twenty browsers are known; the one used longest ago goes', async () => {
+    await world.db.sql`delete from known_browsers`
+    await right('office', 'der erste')
+    await world.db.sql`update known_browsers set last_login_at = now() - interval '2 days'`
+    await world.db.sql`
+      insert into known_browsers (user_id, key_hash, last_login_at)
+      select user_id, sha256(n::text::bytea), now() - interval '1 day' from users cross join generate_series(1, 30) n
+      where email = ${office.email}`
+    expect((await right('office', 'der neue')).status).toBe(200)
+    const rows = await world.db
+      .sql`select key_hash in (sha256('der neue'), sha256('der erste')) as named from known_browsers`
+    expect(rows).toHaveLength(20)
+    expect(rows.filter(({ named }) => named)).toHaveLength(1)
+  })
+
   test('per address, over many accounts', async () => {
     await wrong('erster@nordlicht.example')
     await world.db

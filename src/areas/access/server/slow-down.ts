@@ -73,6 +73,8 @@ export function forgetWrong(tx: Tx, context: Pick<Context, 'write'>, tried: read
 }
 
 const knownDays = 180
+/** More than anybody uses: whoever knows the password cannot gather keys for later. */
+const mostBrowsers = 20
 
 /** Remembers the browser that somebody has logged in from, and forgets those that have not been used for long. */
 export function rememberBrowser(
@@ -85,7 +87,22 @@ export function rememberBrowser(
     tx
       .deleteFrom('known_browsers')
       .where('user_id', '=', userId)
-      .where('last_login_at', '<', sql<Date>`now() - make_interval(days => ${knownDays}::int)`),
+      .where((eb) =>
+        eb.or([
+          eb('last_login_at', '<', sql<Date>`now() - make_interval(days => ${knownDays}::int)`),
+          eb(
+            'key_hash',
+            'in',
+            eb
+              .selectFrom('known_browsers as older')
+              .select('older.key_hash')
+              .where('older.user_id', '=', userId)
+              .where('older.key_hash', '!=', keyHash(browserKey))
+              .orderBy('older.last_login_at', 'desc')
+              .offset(mostBrowsers - 1),
+          ),
+        ]),
+      ),
   )
   if (browserKey === '') return
   write(
@@ -96,4 +113,9 @@ export function rememberBrowser(
         conflict.columns(['user_id', 'key_hash']).doUpdateSet({ last_login_at: sql<Date>`now()` }),
       ),
   )
+}
+
+/** With a new password every browser is a new one: who knew the old one knows no way around the waiting. */
+export function forgetBrowsers(tx: Tx, { write }: Pick<Context, 'write'>, userId: EntityId): void {
+  write(tx.deleteFrom('known_browsers').where('user_id', '=', userId))
 }
