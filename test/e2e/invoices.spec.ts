@@ -228,6 +228,8 @@ test('only the last number is deleted; any other leads to its cancellation', asy
   await expect(layers.question).toContainText(`Ausgangsrechnung ${number(6)} wirklich löschen?`)
   await see('delete')
   await layers.answer('Löschen')
+  // Behind the question no row is seen anyway.
+  await expect(layers.question).toBeHidden()
   await expect(list.row(number(6))).toBeHidden()
   await create('Spiegel')
   await expect(list.row(number(6))).toContainText('119,00')
