@@ -124,6 +124,8 @@ test('Back out of the layer of a stored bill asks once; so does the firm’s pag
   // Saved, nobody is asked; what is typed afterwards is unsaved again.
   await page.getByRole('button', { name: 'Speichern' }).click()
   await expect(page.getByText('Die Firmendaten wurden gespeichert.')).toBeVisible()
+  // The page shows what is saved now: only then something else is typed.
+  await expect(page.getByRole('button', { name: 'Speichern' })).toBeDisabled()
   await phone.fill(before)
   await page.getByRole('link', { name: 'Eingang', exact: true }).click()
   await answer(page, 'Verwerfen')
