@@ -6,7 +6,20 @@ import type {
   ReadDeclaration,
 } from '#kernel/declare.ts'
 import { errorTable } from '#kernel/errors.ts'
-import { z } from '#kernel/zod.ts'
+
+import { machinery } from './openapi-machinery.ts'
+import {
+  type CallText,
+  heading,
+  json,
+  pathParameters,
+  problemContent,
+  refusals,
+  refusalsOf,
+  schemaOf,
+  security,
+  tagOf,
+} from './openapi-parts.ts'
 
 /** What a call is for, and what was once sent to it and answered: by the name of its declaration, or the resource of a list. */
 export interface CallTexts {
@@ -19,37 +32,6 @@ export interface Declarations {
   lists: readonly ListDeclaration[]
   reads: readonly ReadDeclaration[]
   files: readonly FileDeclaration[]
-}
-
-const problemContent = {
-  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
-}
-
-const refusals = {
-  BadRequest: 'Die Anfrage hat nicht die erwartete Form.',
-  Unauthorized: 'Ohne Token, oder seine Sitzung ist beendet.',
-  Forbidden: 'Dafür fehlt die Berechtigung.',
-  NotFound: 'Den Eintrag gibt es nicht.',
-  Conflict: 'Jemand anderes hat es inzwischen geändert, oder es wird noch verwendet.',
-  TooLarge: 'Zu groß oder zu viele Zeilen.',
-  Invalid: 'Eine Angabe fehlt oder ist falsch; `errors` nennt jedes Feld.',
-  TooMany: 'Zu viele Versuche; `Retry-After` sagt, wann der nächste lohnt.',
-  Unavailable: 'Gerade nicht möglich; `Retry-After` sagt, wann der nächste Versuch lohnt.',
-} as const
-const refused = (name: keyof typeof refusals) => ({ $ref: `#/components/responses/${name}` })
-
-/** What a call may be refused with. */
-function refusalsOf(access: CommandDeclaration['access'], path: string, isWriting: boolean) {
-  return {
-    '400': refused('BadRequest'),
-    ...(access !== 'anyone' && { '401': refused('Unauthorized'), '403': refused('Forbidden') }),
-    ...(path.includes(':') && { '404': refused('NotFound') }),
-    ...(isWriting && { '409': refused('Conflict') }),
-    '413': refused('TooLarge'),
-    ...(isWriting && { '422': refused('Invalid') }),
-    '429': refused('TooMany'),
-    '503': refused('Unavailable'),
-  }
 }
 
 const commandAnswer = {
@@ -109,12 +91,6 @@ const about =
   'Währungseinheiten mit höchstens zwei Nachkommastellen, Tage `YYYY-MM-DD`. Wer angemeldet ist, sendet sein Token als ' +
   '`Authorization: Bearer …`. Ein `Idempotency-Key` je Vorgang macht Wiederholungen ungefährlich.'
 
-interface CallText {
-  purpose: string | undefined
-  input?: unknown
-  answer?: unknown
-}
-
 const problemSchema = {
   type: 'object',
   properties: {
@@ -131,38 +107,6 @@ const problemSchema = {
     },
   },
   required: ['type', 'title', 'status'],
-}
-
-const security = (access: CommandDeclaration['access']) => (access === 'anyone' ? [] : [{ bearer: [] }])
-const json = (schema: object, example?: unknown) => ({
-  content: { 'application/json': { schema, ...(example !== undefined && { example }) } },
-})
-
-/** Its id, what it is called and what it is for. */
-function heading(id: string, summary: string, purpose: string | undefined, tag: string) {
-  return { operationId: urlSafe(id), summary, ...(purpose && { description: purpose }), tags: [tag] }
-}
-
-const urlSafe = (name: string) =>
-  name
-    .replace(/[^A-Za-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
-    .toLowerCase()
-
-/** What calls are grouped by: the first word of their path. */
-const tagOf = (path: string) => /^\/(?:api|proxy\/get)\/([\w-]+)/.exec(path)?.[1] ?? 'kontor'
-const schemaOf = (schema: z.ZodType, io: 'input' | 'output') => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
-  return rest
-}
-
-function pathParameters(path: string): object[] {
-  return [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => ({
-    name,
-    in: 'path',
-    required: true,
-    schema: /uuid$/i.test(name) ? { type: 'string', format: 'uuid' } : { type: 'string' },
-  }))
 }
 
 /** The bodies that a command takes: JSON, and with files a form. */
@@ -332,54 +276,4 @@ function describeTotals(list: ListDeclaration, { answer }: CallText): object {
       ...refusalsOf(list.access, '', false),
     },
   }
-}
-
-/** What no declaration makes. */
-const machinery = {
-  '/healthz': {
-    get: {
-      ...heading(
-        'health',
-        'health',
-        'Der Prozess läuft; `setUp` sagt, ob Kontor eingerichtet ist.',
-        'kontor',
-      ),
-      security: [],
-      responses: {
-        '200': { description: 'Er läuft', ...json({ type: 'object' }, { status: 'ok', setUp: true }) },
-        '429': refused('TooMany'),
-      },
-    },
-  },
-  '/readyz': {
-    get: {
-      ...heading('readiness', 'readiness', 'Die Datenbank antwortet und nimmt Änderungen an.', 'kontor'),
-      security: [],
-      responses: {
-        '200': { description: 'Bereit', ...json({ type: 'object' }, { status: 'ready' }) },
-        '429': refused('TooMany'),
-        '503': refused('Unavailable'),
-      },
-    },
-  },
-  '/api/attachments/{id}/{fileName}': {
-    get: {
-      ...heading(
-        'download file',
-        'download file',
-        'Lädt eine Datei eines Belegs; ihr Recht ist das des Belegs. Bei einer Ausgangsrechnung ist das eine Herausgabe.',
-        'attachments',
-      ),
-      'x-access': 'working',
-      security: [{ bearer: [] }],
-      parameters: pathParameters('/:id/:fileName'),
-      responses: {
-        '200': {
-          description: 'Die Datei',
-          content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
-        },
-        ...refusalsOf('working', '/:id', false),
-      },
-    },
-  },
 }
