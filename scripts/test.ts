@@ -3,33 +3,41 @@ import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildWeb } from './start/build-web.mjs'
-import { type Counts, countPlaywright, countVitest, sumLine, withRunner } from './test/count-results.ts'
+import {
+  type Counts,
+  countPlaywright,
+  countVitest,
+  sumLine,
+  vitestFailures,
+  withRunner,
+} from './test/count-results.ts'
 import { installSystemPrograms } from './test/system-programs.ts'
 
 const root = join(import.meta.dirname, '..')
 const reports = join(root, '.cache/test-reports')
+const vitestReport = join(reports, 'vitest.json')
 // The whole takes less than a quarter of an hour on two idle cores. Beyond three of them something hangs: say so rather than wait.
 const deadline = Date.now() + 45 * 60_000
 
 async function runVitest(): Promise<Counts> {
-  const report = join(reports, 'vitest.json')
-  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`]
   const code = await runNode('node_modules/vitest/vitest.mjs', args)
-  return withRunner(readCounts(report, countVitest), code)
+  return withRunner(readReport(vitestReport, countVitest) ?? nothing, code)
 }
 
 async function runPlaywright(): Promise<Counts> {
   const report = join(reports, 'playwright.json')
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report }
   const code = await runNode('node_modules/@playwright/test/cli.js', ['test', '--reporter=list,json'], env)
-  return withRunner(readCounts(report, countPlaywright), code)
+  return withRunner(readReport(report, countPlaywright) ?? nothing, code)
 }
 
-function readCounts<Report>(file: string, count: (report: Report) => Counts): Counts {
+/** What is taken out of a runner's report; null when there is none, which `withRunner` makes a failure. */
+function readReport<Report, Taken>(file: string, take: (report: Report) => Taken): Taken | null {
   try {
-    return count(JSON.parse(readFileSync(file, 'utf8')) as Report) // the runner's own format
+    return take(JSON.parse(readFileSync(file, 'utf8')) as Report) // the runner's own format
   } catch {
-    return { passed: 0, failed: 0, skipped: 0 } // no report: `withRunner` makes it a failure
+    return null
   }
 }
 
@@ -52,7 +60,8 @@ function runNode(file: string, args: string[], env: Record<string, string> = {})
 
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
-const failure: Counts = { passed: 0, failed: 1, skipped: 0 }
+const nothing: Counts = { passed: 0, failed: 0, skipped: 0 }
+const failure: Counts = { ...nothing, failed: 1 }
 
 async function runAll(): Promise<Counts[]> {
   if (!installSystemPrograms()) return [failure]
@@ -67,5 +76,6 @@ async function runAll(): Promise<Counts[]> {
 }
 
 const runs = await runAll()
+for (const text of readReport(vitestReport, vitestFailures) ?? []) console.log(`\n✗ ${text}`)
 console.log(`\n${sumLine(runs)}`)
 if (runs.some((run) => run.failed > 0)) process.exitCode = 1

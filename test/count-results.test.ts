@@ -4,10 +4,15 @@ import {
   countVitest,
   repeatsAllowed,
   sumLine,
+  vitestFailures,
   withRunner,
 } from '../scripts/test/count-results.ts'
 
 const vitest = { numPassedTests: 5, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0, testResults: [] }
+const broken = { name: 'a.test.ts', status: 'failed', message: 'no such module', assertionResults: [] }
+const passed = { status: 'passed', fullName: 'counts', failureMessages: [] }
+const failed = { status: 'failed', fullName: 'adds up', failureMessages: ['expected 3 to be 4'] }
+const honest = { name: 'b.test.ts', status: 'failed', message: '', assertionResults: [passed, failed] }
 const nothing = { passed: 0, failed: 0, skipped: 0 }
 
 it('adds the runs up in one line', () => {
@@ -18,10 +23,15 @@ it('adds the runs up in one line', () => {
 })
 
 it('counts a file that does not load', () => {
-  const broken = { status: 'failed', assertionResults: [] }
-  const honest = { status: 'failed', assertionResults: [{ status: 'failed' }] }
   expect(countVitest({ ...vitest, testResults: [broken] }).failed).toBe(1)
   expect(countVitest({ ...vitest, numFailedTests: 1, testResults: [honest] }).failed).toBe(1)
+})
+
+it('names what failed', () => {
+  expect(vitestFailures({ ...vitest, testResults: [broken, honest] })).toEqual([
+    'a.test.ts\nno such module',
+    'b.test.ts › adds up\nexpected 3 to be 4',
+  ])
 })
 
 it('counts an error outside the browser tests as a failure', () => {

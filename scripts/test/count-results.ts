@@ -11,7 +11,12 @@ export interface VitestReport {
   numFailedTests: number
   numPendingTests: number
   numTodoTests: number
-  testResults: { status: string; assertionResults: { status: string }[] }[]
+  testResults: {
+    name: string
+    status: string
+    message: string
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[]
+  }[]
 }
 
 /** The parts that we read of Playwright's JSON report. */
@@ -20,16 +25,27 @@ export interface PlaywrightReport {
   errors: unknown[]
 }
 
+type VitestFile = VitestReport['testResults'][number]
+
 /** Counts a Vitest run. A file that fails outside its tests (it does not even load) counts as one failure. */
 export function countVitest(report: VitestReport): Counts {
-  const brokenFiles = report.testResults.filter(
-    (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
-  )
   return {
     passed: report.numPassedTests,
-    failed: report.numFailedTests + brokenFiles.length,
+    failed: report.numFailedTests + report.testResults.filter(isBroken).length,
     skipped: report.numPendingTests + report.numTodoTests,
   }
+}
+
+const isBroken = (file: VitestFile): boolean => file.status === 'failed' && failedTests(file).length === 0
+
+const failedTests = (file: VitestFile) => file.assertionResults.filter(({ status }) => status === 'failed')
+
+/** What failed in a Vitest run, a paragraph each: said once more at the end, where the browser tests' lines would hide it. */
+export function vitestFailures({ testResults }: VitestReport): string[] {
+  return testResults.flatMap((file) => [
+    ...(isBroken(file) ? [`${file.name}\n${file.message}`] : []),
+    ...failedTests(file).map((test) => `${file.name} › ${test.fullName}\n${test.failureMessages.join('\n')}`),
+  ])
 }
 
 /** So many browser tests may need a second try on a busy machine. More of them is a fault of ours, not of the machine. */

@@ -1,4 +1,5 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { AnswerOf, ListDeclaration, ReadDeclaration, RowOf } from '#kernel/declare.ts'
 import { answerOf, getList, getRead, type Params, type QueryOf } from './api.ts'
 import { type Failed, failedOf } from './failed.ts'
@@ -24,25 +25,39 @@ interface ReadOptions<D extends ReadDeclaration> {
 /** One plain read. */
 export function useRead<D extends ReadDeclaration>(
   declaration: D,
-  { params = {}, query, isEnabled = true }: ReadOptions<D> = {},
+  options: ReadOptions<D> = {},
 ): ReadHandle<AnswerOf<D>> {
-  return handleOf(
-    useQuery({
-      queryKey: [declaration.resource, 'read', declaration.path, params, query ?? null],
-      // The query is an object by its schema.
-      queryFn: async ({ signal }) =>
-        answerOf(await getRead(declaration, params, (query ?? {}) as object, signal)),
-      enabled: isEnabled,
-    }),
-  )
+  return handleOf(useQueryOf(declaration, options))
 }
 
-/** One entity by its id: a read whose path ends in `:uuid`. Null reads nothing, as long as nothing is chosen. */
+/**
+ * One entity by its id: a read whose path ends in `:uuid`. Null reads nothing, as long as nothing is chosen.
+ * What was read before and has changed since is not shown while it is read again: a form would begin with what is no
+ * longer so, and change under the first key.
+ */
 export function useOne<D extends ReadDeclaration<never, never, `${string}:uuid`> | ReadDeclaration>(
   declaration: D,
   uuid: string | null,
 ): ReadHandle<AnswerOf<D>> {
-  return useRead(declaration, { params: { uuid: uuid ?? '' }, isEnabled: uuid !== null })
+  const result = useQueryOf(declaration, { params: { uuid: uuid ?? '' }, isEnabled: uuid !== null })
+  const [shown, setShown] = useState<string | null>(null)
+  const isOld = uuid !== shown && result.isStale && result.isFetching
+  if (!isOld && uuid !== shown) setShown(uuid)
+  const handle = handleOf(result)
+  return isOld ? { ...handle, data: undefined, isLoading: true } : handle
+}
+
+function useQueryOf<D extends ReadDeclaration>(
+  declaration: D,
+  { params = {}, query, isEnabled = true }: ReadOptions<D>,
+): UseQueryResult<AnswerOf<D>> {
+  return useQuery({
+    queryKey: [declaration.resource, 'read', declaration.path, params, query ?? null],
+    // The query is an object by its schema.
+    queryFn: async ({ signal }) =>
+      answerOf(await getRead(declaration, params, (query ?? {}) as object, signal)),
+    enabled: isEnabled,
+  })
 }
 
 /** All rows of a short list, such as the categories: for selects, checks of uniqueness and small tables. Up to 1,000 are shared. */

@@ -161,8 +161,18 @@ test('sending, cancelling and downloading save first, or drop what was typed', a
     expect(await remarksOf(uuid)).toBe('Danke')
   })
 
-  await test.step('dropped, it is the stored state that is sent; asked once', async () => {
+  await test.step('opened again, it never shows what it was before it was saved', async () => {
+    await page.route(`**/proxy/get/invoices/${uuid}`, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 600))
+      await route.continue()
+    })
     await list.read(number)
+    await remarks.waitFor()
+    expect(await remarks.inputValue()).toBe('Danke')
+    await page.unroute(`**/proxy/get/invoices/${uuid}`)
+  })
+
+  await test.step('dropped, it is the stored state that is sent; asked once', async () => {
     await remarks.fill('Nicht so')
     await edit.getByRole('button', { name: 'Senden' }).click()
     await layers.answer('Weiter bearbeiten')
