@@ -8,6 +8,7 @@ import {
   daysBetween,
   daysInMonth,
   formatDay,
+  monthAfter,
   monthOf,
   parseDay,
   yearOf,
@@ -100,4 +101,12 @@ test.each([
   ['2026-12-31T23:00:00Z', '2027-01-01'],
 ])('%s is %s in Berlin', (instant, day) => {
   expect(berlinDay(new Date(instant))).toBe(day)
+})
+
+test.each([
+  ['2026-01-31', '2026-02'],
+  ['2026-02-01', '2026-03'],
+  ['2026-12-15', '2027-01'],
+])('the month after that of %s is %s', (day, month) => {
+  expect(monthAfter(parseDay(day) as Day)).toBe(month)
 })

@@ -49,6 +49,12 @@ export function monthOf(day: Day): Month {
   return day.slice(0, 7) as Month
 }
 
+/** The month after the one in which a day lies. */
+export function monthAfter(day: Day): Month {
+  // No month has more than 31 days, and none fewer than 28.
+  return monthOf(addDays(`${monthOf(day)}-01` as Day, 31))
+}
+
 /** The year in which a day lies. */
 export function yearOf(day: Day): number {
   return Number(day.slice(0, 4))

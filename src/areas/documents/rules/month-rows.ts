@@ -1,0 +1,68 @@
+import type { Month } from '#kernel/day.ts'
+import { type Cents, cents, scaleCents, sumCents, zeroCents } from '#kernel/money.ts'
+import type { TaxFigures } from './document-figures.ts'
+import type { DocumentLine } from './stored-document.ts'
+import { byTax } from './totals.ts'
+
+/** What a document's lines of one tax come to in EUR cents: what the tax is computed from, and the tax. */
+export type TaxedGroup = Pick<TaxFigures, 'taxType' | 'taxPercent'> & { base: Cents; tax: Cents }
+
+/** What of a group counts in a month. */
+export type MonthRow = TaxedGroup & { month: Month }
+
+/** A part of a group before those of one month are summed. */
+export interface MonthShare {
+  month: Month
+  group: TaxedGroup
+  base: Cents
+  tax: Cents
+}
+
+/**
+ * The groups of a stored document in EUR. Under § 25a UStG the tax is that of the lines, and the base what was asked for
+ * without it (decisions §9, '`amountNet` of taxes').
+ */
+export function taxedGroups(
+  taxes: readonly TaxFigures[],
+  lines: readonly Pick<DocumentLine, 'taxType' | 'taxPercent' | 'differentialTaxEuro'>[],
+): TaxedGroup[] {
+  return taxes.map(({ taxType, taxPercent, netEuro, taxEuro, grossEuro }) => {
+    if (taxType !== 'DIFFERENTIAL') return { taxType, taxPercent, base: netEuro, tax: taxEuro }
+    const own = lines.filter((line) => line.taxType === taxType && line.taxPercent === taxPercent)
+    const tax = sumCents(own.map((line) => line.differentialTaxEuro ?? zeroCents))
+    return { taxType, taxPercent, base: cents(grossEuro - tax), tax }
+  })
+}
+
+/**
+ * Shares of groups without loss: each step takes what of `gross` (not 0) is reached with it and was not before. What is
+ * reached in the end is what all steps sum up to, rounded once.
+ */
+export function shareRows(
+  groups: readonly TaxedGroup[],
+  gross: Cents,
+  steps: readonly { month: Month; reached: Cents }[],
+): MonthShare[] {
+  return groups.flatMap((group) => {
+    let [base, tax] = [zeroCents, zeroCents]
+    return steps.map(({ month, reached }) => {
+      const before = { base, tax }
+      base = scaleCents(group.base, reached, gross)
+      tax = scaleCents(group.tax, reached, gross)
+      return { month, group, base: cents(base - before.base), tax: cents(tax - before.tax) }
+    })
+  })
+}
+
+/** One row for each month and group in which something counts: the oldest month first, then in the order of `byTax`. */
+export function sumByMonth(shares: readonly MonthShare[]): MonthRow[] {
+  const rows = new Map<string, MonthRow>()
+  for (const { month, group, base, tax } of shares) {
+    const key = `${month} ${group.taxType} ${group.taxPercent}`
+    const row = rows.get(key) ?? { ...group, month, base: zeroCents, tax: zeroCents }
+    rows.set(key, { ...row, base: cents(row.base + base), tax: cents(row.tax + tax) })
+  }
+  return [...rows.values()]
+    .filter(({ base, tax }) => base !== 0 || tax !== 0)
+    .sort((a, b) => (a.month === b.month ? byTax(a, b) : a.month < b.month ? -1 : 1))
+}

@@ -1,0 +1,364 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { addDays, type Day, monthOf } from '#kernel/day.ts'
+import { cents, scaleCents } from '#kernel/money.ts'
+import { type MonthRow, type TaxedGroup, taxedGroups } from './month-rows.ts'
+import { invoiceMonths, type MonthPayment, type TaxedAdvance, type TaxedInvoice } from './tax-months.ts'
+import type { StoredTaxType } from './tax-types.ts'
+
+const day = (text: string) => text as Day
+const group = (base: number, tax: number, taxPercent = 19, taxType: StoredTaxType = 'VAT'): TaxedGroup => ({
+  taxType,
+  taxPercent,
+  base: cents(base),
+  tax: cents(tax),
+})
+const paid = (recordDate: string, amount: number): MonthPayment => ({
+  recordDate: day(recordDate),
+  amount: cents(amount),
+})
+
+/** 11.900,00 € of 19 %, supplied and invoiced on 10 March. */
+const invoice = (changes: Partial<TaxedInvoice> = {}): TaxedInvoice => ({
+  kind: 'INVOICE',
+  isAdvance: false,
+  taxScheme: 'SOLL',
+  documentDay: day('2026-03-10'),
+  serviceDay: day('2026-03-10'),
+  gross: cents(1_190_000),
+  groups: [group(1_000_000, 190_000)],
+  payments: [],
+  deducted: [],
+  advances: [],
+  ...changes,
+})
+
+/** `month base tax`, as a table reads. */
+const shown = (rows: readonly MonthRow[]) => rows.map(({ month, base, tax }) => `${month} ${base} ${tax}`)
+
+describe('under SOLL', () => {
+  test.each<[string, Partial<TaxedInvoice>, string[]]>([
+    [
+      'the month of the supply, whatever is paid later',
+      { payments: [paid('2026-05-02', 1_190_000)] },
+      ['2026-03 1000000 190000'],
+    ],
+    ['not that of the invoice', { documentDay: day('2026-04-02') }, ['2026-03 1000000 190000']],
+    [
+      'money before the month of the supply: that month, in its share (UStAE 13.5)',
+      { payments: [paid('2026-01-20', 357_000), paid('2026-02-03', 119_000), paid('2026-03-01', 119_000)] },
+      ['2026-01 300000 57000', '2026-02 100000 19000', '2026-03 600000 114000'],
+    ],
+    [
+      'what is paid back before the supply',
+      { payments: [paid('2026-01-20', 357_000), paid('2026-02-03', -119_000)] },
+      ['2026-01 300000 57000', '2026-02 -100000 -19000', '2026-03 800000 152000'],
+    ],
+    [
+      'more than was asked for: not more than the document',
+      { payments: [paid('2026-01-20', 1_300_000), paid('2026-02-20', -110_000)] },
+      ['2026-01 1000000 190000'],
+    ],
+    [
+      'two rates: each in the share of the whole',
+      {
+        gross: cents(22_600),
+        groups: [group(10_000, 1_900), group(10_000, 700, 7)],
+        payments: [paid('2026-02-01', 11_300)],
+      },
+      ['2026-02 5000 950', '2026-02 5000 350', '2026-03 5000 950', '2026-03 5000 350'],
+    ],
+    [
+      'a cancellation: its own date',
+      {
+        kind: 'CANCELLATION',
+        documentDay: day('2026-06-01'),
+        gross: cents(-1_190_000),
+        groups: [group(-1_000_000, -190_000)],
+      },
+      ['2026-06 -1000000 -190000'],
+    ],
+    [
+      'a correction: its own date',
+      { documentDay: day('2026-06-01'), gross: cents(-119_00), groups: [group(-10_000, -1_900)] },
+      ['2026-06 -10000 -1900'],
+    ],
+    ['an advance that nobody paid: nothing', { isAdvance: true }, []],
+    [
+      'an advance: when it is paid, and when that is paid back',
+      {
+        isAdvance: true,
+        serviceDay: day('2026-09-01'),
+        payments: [paid('2026-04-01', 595_000), paid('2026-06-01', -595_000)],
+      },
+      ['2026-04 500000 95000', '2026-06 -500000 -95000'],
+    ],
+    [
+      'the cancellation of an advance: nothing, what was paid is paid back',
+      {
+        kind: 'CANCELLATION',
+        isAdvance: true,
+        gross: cents(-1_190_000),
+        groups: [group(-1_000_000, -190_000)],
+      },
+      [],
+    ],
+  ])('%s', (_name, changes, rows) => {
+    expect(shown(invoiceMonths(invoice(changes)))).toEqual(rows)
+  })
+})
+
+describe('under IST', () => {
+  test.each<[string, Partial<TaxedInvoice>, string[]]>([
+    ['nothing that is not paid', {}, []],
+    [
+      'payments and refunds by their day',
+      { payments: [paid('2026-02-20', 595_000), paid('2026-05-02', 595_000), paid('2026-07-01', -119_000)] },
+      ['2026-02 500000 95000', '2026-05 500000 95000', '2026-07 -100000 -19000'],
+    ],
+    [
+      'what was paid too much, too (UStAE 10.1 Abs. 3)',
+      { payments: [paid('2026-04-01', 1_309_000)] },
+      ['2026-04 1100000 209000'],
+    ],
+    [
+      'a cancellation: nothing',
+      { kind: 'CANCELLATION', gross: cents(-1_190_000), groups: [group(-1_000_000, -190_000)] },
+      [],
+    ],
+    [
+      'a correction: when it is paid back',
+      { gross: cents(-11_900), groups: [group(-10_000, -1_900)], payments: [paid('2026-08-01', -11_900)] },
+      ['2026-08 -10000 -1900'],
+    ],
+  ])('%s', (_name, changes, rows) => {
+    expect(shown(invoiceMonths(invoice({ taxScheme: 'IST', ...changes })))).toEqual(rows)
+    expect(shown(invoiceMonths(invoice({ taxScheme: 'KLEINUNTERNEHMER', ...changes })))).toEqual(rows)
+  })
+})
+
+describe('supplies to the EU count in the month of the invoice, at the latest the one after the supply', () => {
+  const free = { groups: [group(1_000_000, 0, 0, 'NONE_EU')], gross: cents(1_000_000) }
+  test.each<[string, Partial<TaxedInvoice>, string[]]>([
+    ['invoiced in time', { documentDay: day('2026-04-30') }, ['2026-04 1000000 0']],
+    ['invoiced late', { documentDay: day('2026-05-01') }, ['2026-04 1000000 0']],
+    [
+      'supplied at the end of a year',
+      { serviceDay: day('2026-12-31'), documentDay: day('2027-02-01') },
+      ['2027-01 1000000 0'],
+    ],
+    ['paid before', { payments: [paid('2026-01-01', 1_000_000)] }, ['2026-03 1000000 0']],
+    ['an advance', { isAdvance: true, payments: [paid('2026-01-01', 1_000_000)] }, []],
+    [
+      'a final invoice: the whole',
+      {
+        gross: cents(600_000),
+        groups: [group(600_000, 0, 0, 'NONE_EU')],
+        deducted: [group(400_000, 0, 0, 'NONE_EU')],
+      },
+      ['2026-03 1000000 0'],
+    ],
+    [
+      'a cancellation',
+      { kind: 'CANCELLATION', documentDay: day('2026-09-01'), groups: [group(-1_000_000, 0, 0, 'NONE_EU')] },
+      ['2026-09 -1000000 0'],
+    ],
+  ])('%s', (_name, changes, rows) => {
+    for (const taxScheme of ['SOLL', 'IST'] as const) {
+      expect(shown(invoiceMonths(invoice({ taxScheme, ...free, ...changes })))).toEqual(rows)
+    }
+  })
+})
+
+describe('advances and their final invoice', () => {
+  // UStAE 14.8 Abs. 7: a warehouse for 6.000.000 € and 1.140.000 € tax, four advances, handed over on 10 October.
+  const payments: [string, number][] = [
+    ['2026-03-05', 1_000_000],
+    ['2026-04-02', 1_000_000],
+    ['2026-06-04', 1_000_000],
+    ['2026-09-03', 2_000_000],
+  ]
+  const euros = (net: number) => group(net * 100, net * 19)
+  const advances = payments.map(([when, net]) =>
+    invoice({
+      isAdvance: true,
+      documentDay: day(when),
+      serviceDay: day('2026-10-01'),
+      gross: cents(net * 119),
+      groups: [euros(net)],
+      payments: [paid(when, net * 119)],
+    }),
+  )
+  const final = (changes: Partial<TaxedInvoice> = {}) =>
+    invoice({
+      documentDay: day('2026-10-20'),
+      serviceDay: day('2026-10-10'),
+      gross: cents(119_000_000),
+      groups: [euros(1_000_000)],
+      deducted: advances.flatMap(({ groups }) => groups),
+      advances,
+      ...changes,
+    })
+
+  test('the warehouse: each advance when it was paid, the rest in the month of the supply', () => {
+    expect(shown([...advances, final()].flatMap(invoiceMonths))).toEqual([
+      '2026-03 100000000 19000000',
+      '2026-04 100000000 19000000',
+      '2026-06 100000000 19000000',
+      '2026-09 200000000 38000000',
+      '2026-10 100000000 19000000',
+    ])
+  })
+
+  test('what of an advance came after the supply was due with it', () => {
+    const late = invoice({
+      isAdvance: true,
+      gross: cents(11_900),
+      groups: [group(10_000, 1_900)],
+      payments: [paid('2026-04-02', 11_900)],
+    })
+    const rows = invoiceMonths(invoice({ documentDay: day('2026-04-20'), advances: [late] }))
+    expect(shown(rows)).toEqual(['2026-03 1010000 191900', '2026-04 -10000 -1900'])
+    // With the advance's own rows April is empty.
+    expect(shown(invoiceMonths(late))).toEqual(['2026-04 10000 1900'])
+  })
+
+  test('money that went back after a final invoice was cancelled leaves its months as they were', () => {
+    const before = invoiceMonths(final())
+    const refunded = advances.map((advance) => ({
+      ...advance,
+      payments: [...advance.payments, paid('2026-12-01', -100)],
+    }))
+    expect(invoiceMonths(final({ advances: refunded }))).toEqual(before)
+  })
+
+  test('a rate that changed since the advance: the rest of each rate in the month of the supply (§ 27 Abs. 1 S. 3 UStG)', () => {
+    const changed = { gross: zero, groups: [group(-10_000, -1_600, 16), group(9_748, 1_852)], advances }
+    for (const taxScheme of ['SOLL', 'IST'] as const) {
+      expect(shown(invoiceMonths(invoice({ taxScheme, ...changed, advances: [] })))).toEqual([
+        '2026-03 9748 1852',
+        '2026-03 -10000 -1600',
+      ])
+    }
+  })
+
+  const zero = cents(0)
+})
+
+test('§ 25a UStG: what was asked for without its tax, and the tax of the lines (UStAE 25a.1 Abs. 8)', () => {
+  const euros = { net: cents(100_000), tax: cents(0), gross: cents(100_000) }
+  const taxes = [
+    {
+      taxType: 'DIFFERENTIAL' as const,
+      taxPercent: 19,
+      ...euros,
+      netEuro: euros.net,
+      taxEuro: euros.tax,
+      grossEuro: euros.gross,
+    },
+  ]
+  const line = { taxType: 'DIFFERENTIAL' as const, taxPercent: 19, differentialTaxEuro: cents(3_193) }
+  const groups = taxedGroups(taxes, [line, { ...line, differentialTaxEuro: cents(1_596) }])
+  expect(groups).toEqual([group(95_211, 4_789, 19, 'DIFFERENTIAL')])
+  const margin = invoice({ gross: cents(100_000), groups, payments: [paid('2026-02-01', 50_000)] })
+  expect(shown(invoiceMonths(margin))).toEqual(['2026-02 47606 2395', '2026-03 47605 2394'])
+})
+
+// ------------------------------------------------------------------------------------------- whatever is written
+
+const anyDay = fc.integer({ min: 0, max: 500 }).map((days) => addDays(day('2026-01-01'), days))
+const anyPayment = fc.record<MonthPayment>({
+  recordDate: anyDay,
+  amount: fc
+    .integer({ min: -300_000, max: 900_000 })
+    .filter((amount) => amount !== 0)
+    .map(cents),
+})
+const anyGroups = fc.uniqueArray(
+  fc.record({
+    taxType: fc.constantFrom<StoredTaxType>('VAT', 'DIFFERENTIAL', 'NONE_THIRD_COUNTRY', 'NONE_EU'),
+    taxPercent: fc.constantFrom(19, 7, 0),
+    base: fc.integer({ min: -500_000, max: 2_000_000 }).map(cents),
+    tax: fc.integer({ min: -90_000, max: 380_000 }).map(cents),
+  }),
+  { selector: ({ taxType, taxPercent }) => `${taxType} ${taxPercent}`, minLength: 1, maxLength: 4 },
+)
+const anyAdvance = fc.record<TaxedAdvance>({
+  gross: fc.integer({ min: 1, max: 900_000 }).map(cents),
+  groups: anyGroups,
+  payments: fc.array(anyPayment, { maxLength: 3 }),
+})
+const anyInvoice = fc.record<TaxedInvoice>({
+  kind: fc.constantFrom('INVOICE', 'CANCELLATION'),
+  isAdvance: fc.boolean(),
+  taxScheme: fc.constantFrom('SOLL', 'IST', 'KLEINUNTERNEHMER'),
+  documentDay: anyDay,
+  serviceDay: anyDay,
+  gross: fc.integer({ min: -100_000, max: 2_000_000 }).map(cents),
+  groups: anyGroups,
+  payments: fc.array(anyPayment, { maxLength: 6 }),
+  deducted: anyGroups,
+  advances: fc.array(anyAdvance, { maxLength: 3 }),
+})
+
+const isToEu = ({ taxType }: TaxedGroup) => taxType === 'NONE_EU'
+const sumOf = (rows: readonly TaxedGroup[], { taxType, taxPercent }: TaxedGroup) => {
+  const own = rows.filter((row) => row.taxType === taxType && row.taxPercent === taxPercent)
+  const sum = (read: (row: TaxedGroup) => number) => own.reduce((total, row) => total + read(row), 0)
+  return { base: sum((row) => row.base), tax: sum((row) => row.tax) }
+}
+
+test('under SOLL the months of a document sum up to it, group by group', () => {
+  fc.assert(
+    fc.property(anyInvoice, (any) => {
+      const document: TaxedInvoice = { ...any, isAdvance: false, taxScheme: 'SOLL' }
+      const rows = invoiceMonths(document)
+      // Of what goes to the EU the whole counts, also what was deducted.
+      const expected = [...document.groups, ...document.deducted.filter(isToEu)]
+      for (const each of [...expected, ...rows]) expect(sumOf(rows, each)).toEqual(sumOf(expected, each))
+    }),
+  )
+})
+
+test('under IST, and of an advance, they sum up to the share that was paid', () => {
+  fc.assert(
+    fc.property(anyInvoice, (any) => {
+      const document: TaxedInvoice = {
+        ...any,
+        kind: 'INVOICE',
+        taxScheme: any.isAdvance ? any.taxScheme : 'IST',
+        gross: any.gross === 0 ? cents(1) : any.gross,
+      }
+      const sum = document.payments.reduce((total, { amount }) => total + amount, 0)
+      const rows = invoiceMonths(document)
+      for (const own of document.groups.filter((each) => !isToEu(each))) {
+        expect(sumOf(rows, own)).toEqual({
+          base: scaleCents(own.base, sum, document.gross),
+          tax: scaleCents(own.tax, sum, document.gross),
+        })
+      }
+      const months = new Set(document.payments.map(({ recordDate }) => monthOf(recordDate)))
+      for (const row of rows.filter((each) => !isToEu(each))) expect(months).toContain(row.month)
+    }),
+  )
+})
+
+test('no payment of later changes a month that was before it', () => {
+  fc.assert(
+    fc.property(anyInvoice, anyPayment, (document, later) => {
+      const before = invoiceMonths(document)
+      const last = [
+        document.documentDay,
+        document.serviceDay,
+        ...document.payments.map((each) => each.recordDate),
+      ]
+        .sort()
+        .at(-1) as Day
+      const payment = { ...later, recordDate: addDays(last, 32) }
+      const after = invoiceMonths({ ...document, payments: [...document.payments, payment] })
+      const ofBefore = (rows: readonly MonthRow[]) =>
+        rows.filter(({ month }) => month < monthOf(payment.recordDate))
+      expect(ofBefore(after)).toEqual(ofBefore(before))
+    }),
+  )
+})

@@ -1,0 +1,137 @@
+import type { TaxScheme } from '#areas/firm/contract/read-firm.ts'
+import type { Payment } from '#areas/payments/rules/payment.ts'
+import { type Day, type Month, monthAfter, monthOf } from '#kernel/day.ts'
+import { type Cents, cents, sumCents, zeroCents } from '#kernel/money.ts'
+import { type MonthRow, type MonthShare, shareRows, sumByMonth, type TaxedGroup } from './month-rows.ts'
+import type { InvoiceKind } from './stored-document.ts'
+import type { StoredTaxType } from './tax-types.ts'
+
+/** An invoice or cancellation, as far as the months of its tax depend on it. */
+export interface TaxedInvoice {
+  kind: InvoiceKind
+  /** An invoice, or the cancellation of one, over what is not supplied yet. */
+  isAdvance: boolean
+  taxScheme: TaxScheme
+  /** Its own date. */
+  documentDay: Day
+  serviceDay: Day
+  /** In its currency, as the payments. */
+  gross: Cents
+  /** As stored, in EUR; of a final invoice what remains. */
+  groups: readonly TaxedGroup[]
+  payments: readonly MonthPayment[]
+  /** Of a final invoice, and of its cancellation, what was deducted of the advances, as stored, in EUR. */
+  deducted: readonly TaxedGroup[]
+  /** The advances that it lists. */
+  advances: readonly TaxedAdvance[]
+}
+
+/** An advance as its final invoice looks at it. */
+export type TaxedAdvance = Pick<TaxedInvoice, 'gross' | 'groups' | 'payments'>
+
+export type MonthPayment = Pick<Payment, 'recordDate' | 'amount'>
+
+/**
+ * When what is taxed so counts. PAYMENT_OR_SUPPLY: by the scheme, § 13 Abs. 1 Nr. 1 UStG. INVOICE: the month of the
+ * invoice, at the latest the one after the supply (§ 18b S. 2 UStG), whatever the scheme; no advance.
+ */
+const timings: Record<StoredTaxType, 'PAYMENT_OR_SUPPLY' | 'INVOICE'> = {
+  VAT: 'PAYMENT_OR_SUPPLY',
+  DIFFERENTIAL: 'PAYMENT_OR_SUPPLY',
+  NONE_THIRD_COUNTRY: 'PAYMENT_OR_SUPPLY',
+  NONE_EU: 'INVOICE',
+}
+
+/**
+ * The months in which an invoice or cancellation counts, with base and tax of each of its groups in EUR cents, the oldest
+ * first (§ 13 Abs. 1 Nr. 1, § 18b, § 20 UStG; decisions §9, 'Tax month'). Under SOLL the rows of a document sum up to it,
+ * those of an advance to what was paid of it; under IST, and for a Kleinunternehmer, whose turnover is what he received
+ * (§ 19 Abs. 2 UStG), to what was paid. Exact: no cent is lost or made.
+ */
+export function invoiceMonths(invoice: TaxedInvoice): MonthRow[] {
+  const byInvoice = (group: TaxedGroup) => timings[group.taxType] === 'INVOICE'
+  const others = invoice.groups.filter((group) => !byInvoice(group))
+  const whole = [...invoice.groups, ...invoice.deducted].filter(byInvoice)
+  return sumByMonth([...suppliesToEu(invoice, whole), ...byScheme({ ...invoice, groups: others })])
+}
+
+/** What was supplied to the EU counts as a whole: nothing of it counted when its advance was paid (UStAE 18a.3, 18b.1). */
+function suppliesToEu(invoice: TaxedInvoice, groups: readonly TaxedGroup[]): MonthShare[] {
+  if (invoice.isAdvance) return []
+  const latest = monthAfter(invoice.serviceDay)
+  const own = monthOf(invoice.documentDay)
+  const isReversal = invoice.kind === 'CANCELLATION' || isCorrection(invoice)
+  return groups.map((group) => ({ month: isReversal || own < latest ? own : latest, group, ...group }))
+}
+
+function byScheme(invoice: TaxedInvoice): MonthShare[] {
+  const { kind, gross, groups, payments, isAdvance, taxScheme } = invoice
+  // What was paid of an advance counts when it was paid, and what is paid back then (UStAE 17.1 Abs. 7).
+  if (isAdvance) return kind === 'CANCELLATION' ? [] : paidShares(groups, gross, payments)
+  if (taxScheme === 'SOLL') return agreedShares(invoice)
+  if (kind === 'CANCELLATION') return []
+  // Nothing is to be paid for it, though its groups may differ from one another: a rate that changed since the advance.
+  if (gross === 0) return wholeIn(monthOf(invoice.serviceDay), groups)
+  return paidShares(groups, gross, payments)
+}
+
+/** Whether it takes back, rather than asks for, an amount; a final invoice may remain below what was received. */
+function isCorrection({ gross, advances }: Pick<TaxedInvoice, 'gross' | 'advances'>): boolean {
+  return gross < 0 && advances.length === 0
+}
+
+/** § 13 Abs. 1 Nr. 1 Buchst. b, § 20 UStG: each payment and refund in its month. */
+function paidShares(
+  groups: readonly TaxedGroup[],
+  gross: Cents,
+  payments: readonly MonthPayment[],
+): MonthShare[] {
+  if (gross === 0) return []
+  let paid = zeroCents
+  const steps = inOrder(payments).map(({ recordDate, amount }) => {
+    paid = sumCents([paid, amount])
+    return { month: monthOf(recordDate), reached: paid }
+  })
+  return shareRows(groups, gross, steps)
+}
+
+/** § 13 Abs. 1 Nr. 1 Buchst. a UStG: the month of the supply, and before it what was received already (S. 4). */
+function agreedShares(invoice: TaxedInvoice): MonthShare[] {
+  const { kind, documentDay, serviceDay, gross, groups, payments } = invoice
+  if (kind === 'CANCELLATION' || isCorrection(invoice)) return wholeIn(monthOf(documentDay), groups)
+  const supplied = monthOf(serviceDay)
+  if (gross <= 0) return [...wholeIn(supplied, groups), ...movedToSupply(invoice, supplied)]
+  let paid = zeroCents
+  const early = inOrder(payments).filter(({ recordDate }) => monthOf(recordDate) < supplied)
+  const steps = early.map(({ recordDate, amount }) => {
+    paid = sumCents([paid, amount])
+    return { month: monthOf(recordDate), reached: cents(Math.min(gross, Math.max(0, paid))) }
+  })
+  const rest = { month: supplied, reached: gross }
+  return [...shareRows(groups, gross, [...steps, rest]), ...movedToSupply(invoice, supplied)]
+}
+
+/** What was received of an advance only after the month of the supply was due in that month: its final invoice moves it there. */
+function movedToSupply({ advances, documentDay }: TaxedInvoice, supplied: Month): MonthShare[] {
+  return advances.flatMap(({ gross, groups, payments }) => {
+    const known = payments.filter(({ recordDate }) => recordDate <= documentDay)
+    return paidShares(groups.filter(isByScheme), gross, known)
+      .filter(({ month }) => month > supplied)
+      .flatMap((share) => [
+        { ...share, month: supplied },
+        { ...share, base: cents(-share.base), tax: cents(-share.tax) },
+      ])
+  })
+}
+
+const isByScheme = ({ taxType }: TaxedGroup) => timings[taxType] === 'PAYMENT_OR_SUPPLY'
+
+function wholeIn(month: Month, groups: readonly TaxedGroup[]): MonthShare[] {
+  return groups.map((group) => ({ month, group, base: group.base, tax: group.tax }))
+}
+
+function inOrder(payments: readonly MonthPayment[]): MonthPayment[] {
+  return [...payments].sort((a, b) =>
+    a.recordDate < b.recordDate ? -1 : a.recordDate > b.recordDate ? 1 : 0,
+  )
+}
