@@ -120,6 +120,7 @@ export interface LineChanges {
   amountIncludesTax?: boolean
   taxType?: string
   taxPercent?: number
+  taxReason?: { code: string; text?: string } | null
   currency?: string
   bookingText?: string
   descriptionShort?: string

@@ -22,6 +22,7 @@ import {
   optionalPart,
 } from '#kernel/fields.ts'
 import { z } from '#kernel/zod.ts'
+import { mayHaveReason, taxReasonCodes } from './rules/tax-reasons.ts'
 import { taxPercents, taxTypes } from './rules/tax-types.ts'
 
 export const mostLineItems = 1000
@@ -29,6 +30,16 @@ const largestLineCents = 1_000_000_000_000
 
 const taxPercent = optionalPart(
   z.number('Steuer fehlt').refine((value) => taxPercents.some((known) => known === value), 'Steuer fehlt'),
+)
+
+/** Said where a line of 0 % does not say why. */
+export const reasonMissing = 'Grund für 0 % fehlt'
+
+/** Why a line of 0 % has no tax. The text is that of the list, whatever is sent; only `OTHER` takes one of its own. */
+const taxReason = optionalPart(
+  z
+    .strictObject({ code: choice(taxReasonCodes, reasonMissing), text: optionalLine(200) })
+    .refine(({ code, text }) => code !== 'OTHER' || text !== '', { path: ['text'], message: reasonMissing }),
 )
 
 /** The fields that a line item has in bills and in invoices (spec 2 §3). Sent amounts that are computed are ignored, as is the product's text. */
@@ -48,6 +59,7 @@ const lineItemFields = {
   currency: currency('Währung fehlt'),
   descriptionLong: optionalLines(4000),
   taxPercent,
+  taxReason,
 }
 
 /** Which of a line's prices per piece makes a total that is too large. */
@@ -56,6 +68,13 @@ function tooLarge({ amount, amountBuying, quantity }: Priced): (keyof Priced)[] 
   const fields: (keyof Priced)[] = isTooLarge(amount) ? ['amount'] : []
   return isTooLarge(amountBuying) ? [...fields, 'amountBuying'] : fields
 }
+
+/** Where a line has a reason and is not of 0 %. */
+function needlessReason(item: { taxType: string; taxPercent: number | null; taxReason: unknown }): boolean {
+  return item.taxReason !== null && !mayHaveReason(item)
+}
+
+const reasonOfTaxed = 'Einen Grund hat nur, was mit 0 % berechnet wird'
 
 interface Priced {
   amount: number
@@ -73,6 +92,8 @@ export const billLineItem = z
   .superRefine((item, context) => {
     if (item.taxPercent === null)
       context.addIssue({ code: 'custom', path: ['taxPercent'], message: 'Steuer fehlt' })
+    if (needlessReason(item))
+      context.addIssue({ code: 'custom', path: ['taxReason'], message: reasonOfTaxed })
     for (const field of tooLarge(item))
       context.addIssue({ code: 'custom', path: [field], message: 'Der Betrag ist zu groß' })
   })
@@ -91,6 +112,7 @@ export const invoiceLineItem = z
     if (item.taxType === 'VAT' && item.taxPercent === null) refuse('taxPercent', 'Steuer fehlt')
     const free = item.taxType === 'NONE_EU' || item.taxType === 'NONE_THIRD_COUNTRY'
     if (free && item.taxPercent) refuse('taxPercent', 'Eine steuerfreie Position hat den Steuersatz 0')
+    if (needlessReason(item)) refuse('taxReason', reasonOfTaxed)
     for (const field of tooLarge(item)) refuse(field, 'Der Betrag ist zu groß')
   })
 
@@ -108,6 +130,9 @@ export const lineItems = <I extends z.ZodType>(item: I) =>
 /** Currency and day of the document once more; the rate is looked up by the server (spec 2 §3). */
 export const forex = optionalPart(z.strictObject({ currency: currency('Währung fehlt'), day: optionalDay() }))
 
+/** Why a line has no tax, with the text that is printed; null where nothing was said. */
+const storedTaxReason = z.object({ code: z.enum(taxReasonCodes), text: z.string() }).nullable()
+
 /** The sums of a document as they were stored with it; amounts in currency units. */
 export const totals = z.object({
   // 'Gesamt netto': without what is taxed by § 25a UStG, which has no net amount to show
@@ -122,6 +147,17 @@ export const totals = z.object({
   taxAmountTotalPerTax: z.array(
     z.object({
       taxPercent: z.number(),
+      amountNet: z.number(),
+      taxAmount: z.number(),
+      amountGross: z.number(),
+    }),
+  ),
+  // everything the document comes to, by tax type, percent and reason; the groups sum up to the document
+  taxGroups: z.array(
+    z.object({
+      taxType: z.enum(taxTypes),
+      taxPercent: z.number(),
+      taxReason: storedTaxReason,
       amountNet: z.number(),
       taxAmount: z.number(),
       amountGross: z.number(),
@@ -153,6 +189,7 @@ export const storedLineItem = z.object({
   descriptionLong: z.string(),
   taxPercent: z.number(),
   taxType: z.enum(taxTypes),
+  taxReason: storedTaxReason,
 })
 
 export type StoredLineItem = z.output<typeof storedLineItem>

@@ -68,6 +68,26 @@ export interface DocumentTaxesTable {
   net_euro_cents: Cents
   tax_euro_cents: Cents
   gross_euro_cents: Cents
+  tax_reason_code:
+    | 'PAR_4_8'
+    | 'PAR_4_9'
+    | 'PAR_4_10'
+    | 'PAR_4_11'
+    | 'PAR_4_12'
+    | 'PAR_4_14'
+    | 'PAR_4_16'
+    | 'PAR_4_20'
+    | 'PAR_4_21'
+    | 'PAR_4_22'
+    | 'PAR_4_23'
+    | 'PAR_4_25'
+    | 'PAR_4_26'
+    | 'PAR_4_28'
+    | 'PAR_12_3'
+    | 'PAR_10_1'
+    | 'OTHER'
+    | null
+  tax_reason_text: string | null
 }
 
 export interface DocumentTotalsTable {
@@ -219,6 +239,26 @@ export interface LineItemsTable {
   differential_kind: 'USED' | 'ART' | 'COLLECTION' | null
   differential_tax_cents: Cents | null
   differential_tax_euro_cents: Cents | null
+  tax_reason_code:
+    | 'PAR_4_8'
+    | 'PAR_4_9'
+    | 'PAR_4_10'
+    | 'PAR_4_11'
+    | 'PAR_4_12'
+    | 'PAR_4_14'
+    | 'PAR_4_16'
+    | 'PAR_4_20'
+    | 'PAR_4_21'
+    | 'PAR_4_22'
+    | 'PAR_4_23'
+    | 'PAR_4_25'
+    | 'PAR_4_26'
+    | 'PAR_4_28'
+    | 'PAR_12_3'
+    | 'PAR_10_1'
+    | 'OTHER'
+    | null
+  tax_reason_text: string | null
 }
 
 export interface MailsTable {

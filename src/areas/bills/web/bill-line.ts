@@ -104,6 +104,7 @@ export function lineInput(line: BillLine, categories: readonly Category[]) {
     currency: line.currency,
     taxPercent: line.taxPercent,
     taxType: 'VAT',
+    taxReason: (line.taxPercent === 0 && line.stored?.taxReason) || null,
     ...(line.stored && keptOf(line.stored)),
   }
 }

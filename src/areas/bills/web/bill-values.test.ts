@@ -197,6 +197,7 @@ describe('a stored bill in its form', () => {
     descriptionLong: '',
     taxPercent: 19,
     taxType: 'VAT',
+    taxReason: null,
   }
   const read = (part: Partial<Bill> = {}): Bill =>
     ({

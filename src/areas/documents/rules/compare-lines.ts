@@ -30,6 +30,8 @@ function compareLine(before: StoredLineItem, after: StoredLineItem, names: State
     ['Menge', (line) => String(line.quantity)],
     ['Betrag', pieceText],
     ['Steuer', taxText],
+    // What was recorded long ago has none.
+    ['Grund für 0 %', (line) => line.taxReason?.text ?? ''],
     ['Kategorie', (line) => names.category(line.categoryEntityId)],
     ['Buchungstext', (line) => line.bookingText],
     ['Positionstext', (line) => line.descriptionShort],

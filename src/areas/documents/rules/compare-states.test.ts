@@ -25,6 +25,7 @@ const line = (changes: Partial<StoredLineItem> = {}): StoredLineItem => ({
   descriptionLong: '',
   taxPercent: 19,
   taxType: 'VAT',
+  taxReason: null,
   ...changes,
 })
 

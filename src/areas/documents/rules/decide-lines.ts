@@ -5,6 +5,7 @@ import type { EntityId } from '#kernel/id.ts'
 import type { Cents } from '#kernel/money.ts'
 import type { LineItem } from '../contract.ts'
 import { bookingText } from './booking-text.ts'
+import { settledReason, type TaxReason } from './tax-reasons.ts'
 import { type StoredTaxType, standardTaxPercent, type TaxType } from './tax-types.ts'
 
 export interface LineCategory {
@@ -34,6 +35,8 @@ export interface DecidedLine {
   descriptionLong: string
   taxPercent: number
   taxType: StoredTaxType
+  /** Why a line of 0 % has no tax; null where nothing is said. */
+  taxReason: TaxReason | null
 }
 
 export interface LineFacts {
@@ -99,6 +102,7 @@ function completeLine(item: LineItem, category: LineCategory, facts: LineFacts):
     descriptionLong: item.descriptionLong,
     taxPercent: percentOf(taxType, item.taxPercent, facts.serviceDay),
     taxType,
+    taxReason: item.taxReason && settledReason(item.taxReason),
   }
 }
 

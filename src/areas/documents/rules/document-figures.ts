@@ -1,6 +1,7 @@
 import { convertToBase, fitsBase } from '#areas/currencies/rules/convert-to-base.ts'
 import { type Cents, cents, negateCents, sumCents, zeroCents } from '#kernel/money.ts'
 import type { DecidedLine } from './decide-lines.ts'
+import type { TaxReason } from './tax-reasons.ts'
 import type { StoredTaxType } from './tax-types.ts'
 import {
   type DifferentialTaxMethod,
@@ -15,6 +16,7 @@ import {
 export interface TaxFigures {
   taxType: StoredTaxType
   taxPercent: number
+  taxReason: TaxReason | null
   net: Cents
   tax: Cents
   gross: Cents

@@ -251,6 +251,7 @@ test('§ 25a UStG: what was asked for without its tax, and the tax of the lines 
     {
       taxType: 'DIFFERENTIAL' as const,
       taxPercent: 19,
+      taxReason: null,
       ...euros,
       netEuro: euros.net,
       taxEuro: euros.tax,

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { cents } from '#kernel/money.ts'
+import { mayHaveReason, type TaxReason } from './tax-reasons.ts'
 import {
   differentialTax,
   documentTotals,
@@ -20,17 +21,26 @@ const line = (changes: Partial<PricedLine> = {}): PricedLine => ({
   ...changes,
 })
 
-const anyLine = fc.record<PricedLine>({
-  quantity: fc.integer({ min: 1, max: 999 }),
-  amount: fc.integer({ min: -10_000_000, max: 10_000_000 }).map(cents),
-  amountIncludesTax: fc.boolean(),
-  taxType: fc.constantFrom('VAT', 'DIFFERENTIAL', 'NONE_EU', 'NONE_THIRD_COUNTRY'),
-  taxPercent: fc.constantFrom(19, 16, 7, 5, 0),
-  amountBuying: fc.option(fc.integer({ min: 0, max: 10_000_000 }).map(cents)),
-})
+const anyLine = fc
+  .record<PricedLine & { taxReason: TaxReason | null }>({
+    quantity: fc.integer({ min: 1, max: 999 }),
+    amount: fc.integer({ min: -10_000_000, max: 10_000_000 }).map(cents),
+    amountIncludesTax: fc.boolean(),
+    taxType: fc.constantFrom('VAT', 'DIFFERENTIAL', 'NONE_EU', 'NONE_THIRD_COUNTRY'),
+    taxPercent: fc.constantFrom(19, 16, 7, 5, 0, 0, 0),
+    taxReason: fc.option(
+      fc.record({ code: fc.constantFrom('PAR_4_12', 'OTHER'), text: fc.constantFrom('A', 'B') }),
+    ),
+    amountBuying: fc.option(fc.integer({ min: 0, max: 10_000_000 }).map(cents)),
+  })
+  .map((item) => ({ ...item, taxReason: mayHaveReason(item) ? item.taxReason : null }))
 
-const nameOf = ({ taxType, taxPercent }: Pick<PricedLine, 'taxType' | 'taxPercent'>) =>
-  `${taxType} ${taxPercent}`
+const nameOf = ({
+  taxType,
+  taxPercent,
+  taxReason,
+}: Pick<PricedLine, 'taxType' | 'taxPercent' | 'taxReason'>) =>
+  `${taxType} ${taxPercent} ${taxReason?.code} ${taxReason?.text}`
 
 function sumsOf(groups: readonly TaxGroup[]) {
   const sum = (read: (group: TaxGroup) => number) => groups.reduce((total, group) => total + read(group), 0)
@@ -50,7 +60,14 @@ function independently(lines: readonly PricedLine[]) {
     chosen.reduce((sum, item) => sum + BigInt(item.amount) * BigInt(item.quantity), 0n)
   const taxed = lines.filter((item) => item.taxType === 'VAT')
   let [net, tax] = [sumOf(lines.filter((item) => item.taxType !== 'VAT')), 0n]
-  const shown: { taxType: 'VAT'; taxPercent: number; net: number; tax: number; gross: number }[] = []
+  const shown: {
+    taxType: 'VAT'
+    taxPercent: number
+    taxReason: null
+    net: number
+    tax: number
+    gross: number
+  }[] = []
   for (const taxPercent of [19, 16, 7, 5, 0]) {
     const group = taxed.filter((item) => item.taxPercent === taxPercent)
     if (group.length === 0) continue
@@ -65,6 +82,7 @@ function independently(lines: readonly PricedLine[]) {
       shown.push({
         taxType: 'VAT',
         taxPercent,
+        taxReason: null,
         net: Number(groupNet),
         tax: Number(groupTax),
         gross: Number(groupNet + groupTax),
@@ -108,8 +126,8 @@ describe('the totals of a document', () => {
       line({ taxPercent: 0, amount: cents(100) }),
     ])
     expect(totals.perTax).toEqual([
-      { taxType: 'VAT', taxPercent: 19, net: 10000, tax: 1900, gross: 11900 },
-      { taxType: 'VAT', taxPercent: 7, net: 10000, tax: 700, gross: 10700 },
+      { taxType: 'VAT', taxPercent: 19, taxReason: null, net: 10000, tax: 1900, gross: 11900 },
+      { taxType: 'VAT', taxPercent: 7, taxReason: null, net: 10000, tax: 700, gross: 10700 },
     ])
     expect(totals).toMatchObject({ net: 45100, tax: 2600, gross: 47700, differential: 20000 })
   })

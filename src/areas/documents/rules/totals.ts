@@ -1,4 +1,5 @@
 import { type Cents, cents, scaleCents, sumCents } from '#kernel/money.ts'
+import { type TaxReason, taxReasonCodes } from './tax-reasons.ts'
 import type { TaxType } from './tax-types.ts'
 
 /** What of a line item its sums depend on. `amount` is per piece, in the side that was entered. */
@@ -10,6 +11,8 @@ export interface PricedLine {
   taxType: TaxType
   /** In percent; 0 for lines without tax. */
   taxPercent: number
+  /** Why it has no tax; null or left out where nothing is said. */
+  taxReason?: TaxReason | null
   /** The buying price per piece, for § 25a UStG; null when not given. */
   amountBuying: Cents | null
 }
@@ -25,6 +28,7 @@ export interface LineTotals {
 export interface TaxGroup<T extends TaxType = TaxType> {
   taxType: T
   taxPercent: number
+  taxReason: TaxReason | null
   net: Cents
   tax: Cents
   gross: Cents
@@ -36,7 +40,7 @@ export interface Totals<T extends TaxType = TaxType> {
   gross: Cents
   /** The part of `gross` that is taxed by § 25a UStG; its tax is never shown. */
   differential: Cents
-  /** One for each tax type and percent: VAT first, the highest percent first. They sum up to the document. */
+  /** One for each tax type, percent and reason: VAT first, the highest percent first. They sum up to the document. */
   groups: TaxGroup<T>[]
   /** Those of them with a tax to show. */
   perTax: TaxGroup<T>[]
@@ -80,9 +84,9 @@ export function documentTotals<T extends TaxType>(
 ): Totals<T> {
   const sides = new Map<string, Side<T>>()
   for (const line of lines) {
-    const { taxType, taxPercent } = line
-    const key = `${taxType} ${taxPercent}`
-    const side = sides.get(key) ?? { taxType, taxPercent, gross: 0, net: 0 }
+    const { taxType, taxPercent, taxReason = null } = line
+    const key = `${taxType} ${taxPercent} ${taxReason?.code} ${taxReason?.text}`
+    const side = sides.get(key) ?? { taxType, taxPercent, taxReason, gross: 0, net: 0 }
     side[line.amountIncludesTax || taxType !== 'VAT' ? 'gross' : 'net'] += line.amount * line.quantity
     sides.set(key, side)
   }
@@ -105,23 +109,32 @@ export function showsTax({ taxType, taxPercent }: Pick<TaxGroup, 'taxType' | 'ta
 }
 
 /** What was entered gross and net of one tax. */
-type Side<T extends TaxType> = Pick<TaxGroup<T>, 'taxType' | 'taxPercent'> & { gross: number; net: number }
+type Side<T extends TaxType> = GroupKey<T> & { gross: number; net: number }
+type GroupKey<T extends TaxType> = Pick<TaxGroup<T>, 'taxType' | 'taxPercent' | 'taxReason'>
 
-function taxGroup<T extends TaxType>({ taxType, taxPercent, ...side }: Side<T>): TaxGroup<T> {
+function taxGroup<T extends TaxType>({ taxType, taxPercent, taxReason, ...side }: Side<T>): TaxGroup<T> {
   const percent = taxType === 'VAT' ? taxPercent : 0
   const inGross = taxInGross(cents(side.gross), percent)
   const tax = cents(inGross + taxOnNet(cents(side.net), percent))
   const net = cents(side.gross - inGross + side.net)
-  return { taxType, taxPercent, net, tax, gross: cents(net + tax) }
+  return { taxType, taxPercent, taxReason, net, tax, gross: cents(net + tax) }
 }
 
-/** VAT first, the highest percent first. */
-export function byTax(
-  a: Pick<TaxGroup, 'taxType' | 'taxPercent'>,
-  b: Pick<TaxGroup, 'taxType' | 'taxPercent'>,
-): number {
+/** What groups are sorted by. */
+type SortedGroup = Pick<TaxGroup, 'taxType' | 'taxPercent'> & { taxReason?: TaxReason | null }
+
+/** VAT first, the highest percent first, what has a reason in the order of the list. */
+export function byTax(a: SortedGroup, b: SortedGroup): number {
   if (a.taxType !== b.taxType) return a.taxType < b.taxType ? 1 : -1
-  return b.taxPercent - a.taxPercent
+  if (a.taxPercent !== b.taxPercent) return b.taxPercent - a.taxPercent
+  const [first, second] = [reasonPlace(a), reasonPlace(b)]
+  if (first !== second) return first - second
+  const [text, other] = [a.taxReason?.text ?? '', b.taxReason?.text ?? '']
+  return text === other ? 0 : text < other ? -1 : 1
+}
+
+function reasonPlace({ taxReason }: SortedGroup): number {
+  return taxReason ? taxReasonCodes.indexOf(taxReason.code) : -1
 }
 
 /**

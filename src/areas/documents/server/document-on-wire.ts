@@ -42,6 +42,7 @@ function lineOnWire(line: DocumentLine, currency: string): StoredLineItem {
     descriptionLong: line.descriptionLong,
     taxPercent: line.taxPercent,
     taxType: line.taxType,
+    taxReason: line.taxReason,
   }
 }
 
@@ -56,6 +57,14 @@ function totalsOnWire(document: StoredDocument) {
     taxAmountTotal: unitsFromCents(document.tax),
     taxAmountTotalPerTax: document.taxes.filter(showsTax).map((group) => ({
       taxPercent: group.taxPercent,
+      amountNet: unitsFromCents(group.net),
+      taxAmount: unitsFromCents(group.tax),
+      amountGross: unitsFromCents(group.gross),
+    })),
+    taxGroups: document.taxes.map((group) => ({
+      taxType: group.taxType,
+      taxPercent: group.taxPercent,
+      taxReason: group.taxReason,
       amountNet: unitsFromCents(group.net),
       taxAmount: unitsFromCents(group.tax),
       amountGross: unitsFromCents(group.gross),

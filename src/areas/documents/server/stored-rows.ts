@@ -14,6 +14,7 @@ import { documentBookingText } from '../rules/booking-text.ts'
 import type { TaxFigures } from '../rules/document-figures.ts'
 import { documentSearchText } from '../rules/document-search-text.ts'
 import type { CancelledInvoice, DocumentLine, StoredDocument } from '../rules/stored-document.ts'
+import type { TaxReason } from '../rules/tax-reasons.ts'
 import { byTax } from '../rules/totals.ts'
 
 // The rows of a document and the document, each way, side by side: the only place that knows both names of a thing.
@@ -154,6 +155,8 @@ export function lineRow(documentId: EntityId, line: DocumentLine, index: number)
     description_long: line.descriptionLong,
     tax_percent: line.taxPercent,
     tax_type: line.taxType,
+    tax_reason_code: line.taxReason?.code ?? null,
+    tax_reason_text: line.taxReason?.text ?? null,
   }
 }
 
@@ -176,7 +179,16 @@ function lineOfRow(row: LineItemRow): DocumentLine {
     descriptionLong: row.description_long,
     taxPercent: row.tax_percent,
     taxType: row.tax_type,
+    taxReason: reasonOfRow(row),
   }
+}
+
+/** The checks of the tables promise both or none. */
+function reasonOfRow({
+  tax_reason_code: code,
+  tax_reason_text: text,
+}: Pick<Selectable<LineItemsTable>, 'tax_reason_code' | 'tax_reason_text'>): TaxReason | null {
+  return code === null || text === null ? null : { code, text }
 }
 
 function productOfRow(row: LineItemRow): DocumentLine['product'] {
@@ -195,6 +207,8 @@ export function taxRow(documentId: EntityId, group: TaxFigures): Selectable<Docu
     document_id: documentId,
     tax_type: group.taxType,
     tax_percent: group.taxPercent,
+    tax_reason_code: group.taxReason?.code ?? null,
+    tax_reason_text: group.taxReason?.text ?? null,
     net_cents: group.net,
     tax_cents: group.tax,
     gross_cents: group.gross,
@@ -208,6 +222,7 @@ function taxOfRow(row: Selectable<DocumentTaxesTable>): TaxFigures {
   return {
     taxType: row.tax_type,
     taxPercent: row.tax_percent,
+    taxReason: reasonOfRow(row),
     net: row.net_cents,
     tax: row.tax_cents,
     gross: row.gross_cents,

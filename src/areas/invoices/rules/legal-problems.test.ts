@@ -19,6 +19,7 @@ const line = (part: Partial<Line> = {}): Line => ({
   descriptionLong: '',
   taxPercent: 19,
   taxType: 'VAT',
+  taxReason: null,
   ...part,
 })
 

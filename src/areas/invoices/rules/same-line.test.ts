@@ -30,6 +30,7 @@ const line: DecidedLine = {
   descriptionLong: 'Teak',
   taxPercent: 19,
   taxType: 'VAT',
+  taxReason: null,
 }
 const wire = {
   quantity: 3,

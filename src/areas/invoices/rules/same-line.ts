@@ -1,9 +1,10 @@
 import type { InvoiceLineItem } from '#areas/documents/contract.ts'
 import { bookingText } from '#areas/documents/rules/booking-text.ts'
 import type { DecidedLine, LineCategory } from '#areas/documents/rules/decide-lines.ts'
+import type { TaxReason } from '#areas/documents/rules/tax-reasons.ts'
 
 /**
- * Whether a line that was sent with a cancellation is the one that the server builds itself. A percent that is not given,
+ * Whether a line that was sent with a cancellation is the one that the server builds itself. A percent or reason that is not given,
  * the id that the screen gave the line, and the category's prefix before the booking text make no difference.
  */
 export function isSameLine(
@@ -23,6 +24,7 @@ export function isSameLine(
     // Where no tax is shown there is one side only.
     (line.taxType !== 'VAT' || sent.amountIncludesTax === line.amountIncludesTax) &&
     sent.taxType === line.taxType &&
+    (sent.taxReason === null || isSameReason(sent.taxReason, line.taxReason)) &&
     (sent.taxPercent === null || sent.taxPercent === line.taxPercent) &&
     sent.categoryEntityId === line.categoryId &&
     sent.productEntityId === (line.product?.entityId.uuid ?? null) &&
@@ -30,4 +32,9 @@ export function isSameLine(
     sent.descriptionShort === line.descriptionShort &&
     sent.descriptionLong === line.descriptionLong
   )
+}
+
+/** The text of a listed reason is the server's. */
+function isSameReason(sent: TaxReason, own: TaxReason | null): boolean {
+  return sent.code === own?.code && (sent.code !== 'OTHER' || sent.text === own.text)
 }

@@ -233,6 +233,7 @@ describe('a stored line', () => {
     descriptionLong: '',
     taxPercent: 7,
     taxType: 'VAT',
+    taxReason: null,
     ...part,
   })
 

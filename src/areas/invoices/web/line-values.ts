@@ -2,6 +2,7 @@ import type { Category } from '#areas/categories/contract.ts'
 import type { StoredLineItem } from '#areas/documents/contract.ts'
 import { bookingText } from '#areas/documents/rules/booking-text.ts'
 import { productMissing } from '#areas/documents/rules/decide-lines.ts'
+import { mayHaveReason, type TaxReasonCode } from '#areas/documents/rules/tax-reasons.ts'
 import type { TaxType } from '#areas/documents/rules/tax-types.ts'
 import { lineTotals, type PricedLine } from '#areas/documents/rules/totals.ts'
 import type { AmountSide } from '#areas/documents/web/amount-side.ts'
@@ -43,6 +44,10 @@ export interface LineValues {
   /** Null: as recommended, also when the receiver changes later. */
   taxType: TaxType | null
   taxPercent: number
+  /** Why a line of 0 % has no tax; null until one is chosen. */
+  taxReasonCode: TaxReasonCode | null
+  /** Of a reason that is not listed. */
+  taxReasonText: string
   amountBuying: string
 }
 
@@ -67,6 +72,8 @@ export function newLine(currency: string, tax: InvoiceTaxFacts, before: LineValu
     product: null,
     taxType: null,
     taxPercent: before?.taxPercent ?? firstTaxPercent(tax),
+    taxReasonCode: before?.taxReasonCode ?? null,
+    taxReasonText: before?.taxReasonText ?? '',
     amountBuying: '',
   }
 }
@@ -136,7 +143,16 @@ export function lineValuesOf(stored: StoredLineItem, facts: LineFacts): LineValu
     product: product && productEntityId ? { ...product, uuid: productEntityId } : null,
     taxType: isRecommended ? null : taxType,
     taxPercent: taxType === 'VAT' ? stored.taxPercent : firstTaxPercent(facts.tax),
+    ...reasonValues(stored.taxReason),
     amountBuying: amountText(priceCents(stored.amountBuying)),
+  }
+}
+
+/** The text of a listed reason is the list's. */
+function reasonValues(reason: StoredLineItem['taxReason']) {
+  return {
+    taxReasonCode: reason?.code ?? null,
+    taxReasonText: reason?.code === 'OTHER' ? reason.text : '',
   }
 }
 
@@ -173,7 +189,17 @@ export function lineInput(line: LineValues, facts: LineFacts) {
     // The server knows the percent of § 25a UStG; what is free of tax has none.
     taxPercent: taxType === 'VAT' ? line.taxPercent : null,
     taxType,
+    taxReason: reasonInput(line, taxType),
   }
+}
+
+/** The reason as it goes over the wire: of 0 % alone, whatever was chosen before. */
+function reasonInput(
+  { taxPercent, taxReasonCode, taxReasonText }: LineValues,
+  taxType: TaxType,
+): { code: TaxReasonCode; text: string } | null {
+  if (taxReasonCode === null || !mayHaveReason({ taxType, taxPercent })) return null
+  return { code: taxReasonCode, text: taxReasonCode === 'OTHER' ? taxReasonText : '' }
 }
 
 /** What the contract alone cannot see (spec 2 §5): paths as on the wire. */
@@ -198,6 +224,7 @@ export function pricedLine(line: LineValues, tax: InvoiceTaxFacts): PricedLine {
     amountIncludesTax: taxType === 'VAT' ? line.side === 'gross' : true,
     taxType,
     taxPercent: taxType === 'VAT' ? line.taxPercent : 0,
+    taxReason: reasonInput(line, taxType),
     amountBuying: amountCents(line.amountBuying),
   }
 }

@@ -48,6 +48,7 @@ const line = {
   descriptionLong: '',
   taxPercent: 19,
   taxType: 'VAT',
+  taxReason: null,
 }
 
 const invoice = {
@@ -182,6 +183,7 @@ const foreignTotals = {
   paymentTotal: 10,
   taxAmountTotal: 3.18,
   taxAmountTotalPerTax: [{ taxPercent: 19, amountNet: 16.8, taxAmount: 3.18, amountGross: 19.98 }],
+  taxGroups: [],
 }
 const foreign = { ...invoice, totals: foreignTotals, lineItems: [{ ...line, amountNet: 16.8 }] } as Invoice
 
