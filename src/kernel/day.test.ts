@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   addDays,
+  addMonths,
   berlinDay,
   type Day,
   dayOf,
@@ -109,4 +110,17 @@ test.each([
   ['2026-12-15', '2027-01'],
 ])('the month after that of %s is %s', (day, month) => {
   expect(monthAfter(parseDay(day) as Day)).toBe(month)
+})
+
+test.each([
+  ['2026-01-31', 1, '2026-02-28'],
+  ['2024-01-31', 1, '2024-02-29'],
+  ['2026-12-15', 1, '2027-01-15'],
+  ['2026-01-15', -1, '2025-12-15'],
+  ['2026-03-31', -1, '2026-02-28'],
+  ['2026-05-31', 6, '2026-11-30'],
+  ['2199-12-01', 1, null],
+  ['1900-01-31', -1, null],
+])('%s and %i months', (day, months, expected) => {
+  expect(addMonths(day as Day, months)).toBe(expected)
 })

@@ -39,6 +39,14 @@ export function addDays(day: Day, days: number): Day {
   return new Date(asUtc(day) + days * 86_400_000).toISOString().slice(0, 10) as Day
 }
 
+/** The same day of the month so many months later (or earlier); where that month is shorter, its last day (§ 188 Abs. 3 BGB). `null` outside of the years of `parseDay`. */
+export function addMonths(day: Day, months: number): Day | null {
+  const [year = 0, month = 0, dayOfMonth = 0] = day.split('-').map(Number)
+  const index = year * 12 + (month - 1) + months
+  const [otherYear, otherMonth] = [Math.floor(index / 12), (((index % 12) + 12) % 12) + 1]
+  return dayOf(otherYear, otherMonth, Math.min(dayOfMonth, daysInMonth(otherYear, otherMonth)))
+}
+
 /** How many days lie between two days: positive when `later` is after `earlier`. */
 export function daysBetween(earlier: Day, later: Day): number {
   return Math.round((asUtc(later) - asUtc(earlier)) / 86_400_000)

@@ -80,6 +80,7 @@ import { invoiceDownloads } from '#areas/invoices/server/record-invoice-download
 import { replaceCancellationCommand } from '#areas/invoices/server/replace-cancellation.ts'
 import { replaceInvoiceCommand } from '#areas/invoices/server/replace-invoice.ts'
 import { sendInvoiceCommand } from '#areas/invoices/server/send-invoice.ts'
+import { invoiceViews } from '#areas/invoices/server/view-invoice-pdf.ts'
 import { changeReceiverCommand, changeSupplierCommand } from '#areas/partners/server/change-partner.ts'
 import { createReceiverCommand, createSupplierCommand } from '#areas/partners/server/create-partner.ts'
 import { deleteReceiverCommand, deleteSupplierCommand } from '#areas/partners/server/delete-partner.ts'
@@ -311,7 +312,11 @@ ${await setUpLink(db)}`)
         await Promise.all([pdf.stop(), rates.stop(), uploads.stop(), totals.stop()])
       },
       routes: [
-        downloadAttachment({ makeNow: pdf.makeNow, recordDownload: invoiceDownloads(services) }),
+        downloadAttachment({
+          makeNow: pdf.makeNow,
+          recordDownload: invoiceDownloads(services),
+          ...invoiceViews({ db: services.db, printer: pdf.printer }),
+        }),
         ...[previewInvoiceFile(pdf), previewInvoiceDraftFile(pdf)].map(
           (file) => (app: FastifyInstance, own: Services) => addFile(app, own, file),
         ),

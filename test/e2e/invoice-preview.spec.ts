@@ -84,6 +84,9 @@ test('the page grows beside the form while it is written, and the stored one is 
       .fill(formatDay(addDays(berlinDay(new Date()), 1)))
     await expect(page.getByText('Früherer Stand: Das Rechnungsdatum liegt in der Zukunft')).toBeVisible()
     await expect(sheet).toBeVisible()
+    await page.getByLabel('Rechnungsdatum', { exact: true }).fill('-40')
+    await expect(page.getByText('Das Rechnungsdatum liegt über einen Monat zurück.')).toBeVisible()
+    await page.screenshot({ path: 'test-results/photos/invoice-old-date-light.png' })
     await page.getByLabel('Rechnungsdatum', { exact: true }).fill('h')
     await expect(page.getByText('Früherer Stand')).toHaveCount(0)
   })
@@ -102,6 +105,7 @@ test('the page grows beside the form while it is written, and the stored one is 
       'true',
       drawing,
     )
+    await expect(page.getByText('Hier steht „Ansicht“ auf den Seiten')).toBeVisible()
     await expectNoAxeViolations(page)
     await page.screenshot({ path: 'test-results/photos/invoice-pdf-light.png' })
     await page.keyboard.press('Escape')

@@ -67,6 +67,7 @@ export function invoice(change: Change = {}): InvoicePdfFacts {
   const paymentsCents = cents(change.paymentsCents ?? 0)
   return {
     firm: { ...firm, ...change.firm },
+    madeAt: new Date('2026-11-13T08:30:00Z'),
     document: {
       documentType: 'INVOICE',
       invoiceNumber: '2026-00417',

@@ -1,5 +1,8 @@
-/** A Typst template: the folder that it may read, and its main file in there. */
-export type PdfTemplate = { folder: string; main: string }
+/**
+ * A Typst template: the folder that it may read, and its main file in there. What shows pages of another PDF is `plain`:
+ * the typesetter takes none into an archivable document.
+ */
+export type PdfTemplate = { folder: string; main: string; plain?: boolean }
 
 /** Files that the template finds in its folder for one document only (a logo), by name. */
 export type PdfFiles = Record<string, Uint8Array>

@@ -6,7 +6,7 @@ export { PdfError, type PdfFiles, type PdfTemplate }
 
 export type PdfPrinter = {
   /**
-   * Makes a PDF/A-3a, PDF/UA-1 document. The template reads `data` as JSON from `sys.inputs.data`; the same input
+   * Makes a PDF/A-3a, PDF/UA-1 document, or a plain one. The template reads `data` as JSON from `sys.inputs.data`; the same input
    * gives the same bytes as long as the template takes its date from the data. Fails with a PdfError.
    */
   render(template: PdfTemplate, data: unknown, files?: PdfFiles): Promise<Uint8Array>

@@ -39,9 +39,7 @@ export function createTypesetter(): Typesetter {
         }
         for (let attempt = 1; ; attempt += 1) {
           try {
-            return declarePdfUa(
-              compile(compiler, join(template.folder, template.main), mapTexts(clean, printable)),
-            )
+            return compile(compiler, template, mapTexts(clean, printable))
           } catch (error) {
             const unknown = missingCharacters(String(error)).filter((character) => !missing.has(character))
             if (unknown.length === 0 || attempt === mostTries) throw error
@@ -56,9 +54,9 @@ export function createTypesetter(): Typesetter {
   }
 }
 
-function compile(compiler: NodeCompiler, main: string, data: unknown): Buffer {
+function compile(compiler: NodeCompiler, { folder, main, plain }: PdfTemplate, data: unknown): Uint8Array {
   const compiled = compiler.compile({
-    mainFilePath: main,
+    mainFilePath: join(folder, main),
     inputs: { data: JSON.stringify(data) },
     resetRead: true,
   })
@@ -67,5 +65,6 @@ function compile(compiler: NodeCompiler, main: string, data: unknown): Buffer {
       `the template does not compile: ${JSON.stringify(compiled.takeError()?.shortDiagnostics)}`,
     )
   }
-  return compiler.pdf(compiled.result, { pdfStandard: 'a-3a' })
+  if (plain) return compiler.pdf(compiled.result, { pdfStandard: '1.7' })
+  return declarePdfUa(compiler.pdf(compiled.result, { pdfStandard: 'a-3a' }))
 }

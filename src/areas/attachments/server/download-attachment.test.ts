@@ -12,6 +12,14 @@ import { invoiceInput, startTrade, type Trade } from '#test/trade.ts'
 import { type Caller, startWorld, type World } from '#test/world.ts'
 import { downloadAttachment } from './download-attachment.ts'
 
+/** Nothing is made, recorded or marked. */
+const noPdfs = {
+  async makeNow() {},
+  async recordDownload() {},
+  isHandedOut: async () => true,
+  mark: async (pdf: Uint8Array) => pdf,
+}
+
 let world: World
 beforeAll(async () => {
   world = await startWorld()
@@ -34,7 +42,7 @@ async function createWithoutPdf(manager: Caller, trade: Trade): Promise<string> 
 async function download(manager: Caller, uuid: string, makeNow: () => Promise<void>): Promise<number> {
   const app = Fastify()
   app.setErrorHandler((error, _request, reply) => answerProblem(reply, refusalOf(error)?.code ?? 'internal'))
-  downloadAttachment({ makeNow, async recordDownload() {} })(app, world.node.services)
+  downloadAttachment({ ...noPdfs, makeNow })(app, world.node.services)
   const headers = { authorization: `Bearer ${manager.token}` }
   const { statusCode } = await app.inject({ url: `/api/attachments/${uuid}/a.pdf`, headers })
   await app.close()
@@ -54,7 +62,7 @@ async function largeFile(limits?: SendLimits) {
   }
   const { body } = await manager.postForm('/api/attachments', parts)
   const app = Fastify()
-  downloadAttachment({ async makeNow() {}, async recordDownload() {} }, limits)(app, world.node.services)
+  downloadAttachment(noPdfs, limits)(app, world.node.services)
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
   const asked = request(`${address}/api/attachments/${body.entityId.uuid}/a.pdf`, {
     headers: { authorization: `Bearer ${manager.token}` },

@@ -27,6 +27,10 @@ export interface InvoicePdfs {
   makeNow(documentId: EntityId): Promise<void>
   /** Records who downloaded which state: from then on the invoice counts as issued (decisions §4). */
   recordDownload(actor: Actor, documentId: EntityId, attachmentId: EntityId): Promise<void>
+  /** Whether somebody may have that state outside. */
+  isHandedOut(attachmentId: EntityId): Promise<boolean>
+  /** A PDF with its pages marked as a mere look. */
+  mark(pdf: Uint8Array, fileName: string): Promise<Uint8Array>
 }
 
 // A slow reader costs a socket and a piece of his file. Nobody needs more than a few files at once.
@@ -35,7 +39,7 @@ const downloads = fewAtOnce({ ofOne: 12, ofAll: 60 })
 /**
  * The download call of specification 2 §7. `{id}` is an attachment's, or an invoice's: then its PDF is answered, and made
  * at once if it waits for its turn. Always a download, never a document of our origin (decisions §7). With `?preview=true`
- * it is shown inside of Kontor, which is no download of an invoice.
+ * it is shown inside of Kontor, which is no download of an invoice: until its PDF was handed out it leaves the server marked only.
  */
 export function downloadAttachment(pdfs: InvoicePdfs, limits?: SendLimits) {
   return (app: FastifyInstance, services: Services): void => {
@@ -48,10 +52,13 @@ export function downloadAttachment(pdfs: InvoicePdfs, limits?: SendLimits) {
         try {
           const id = parseEntityId(request.params.id)
           // HEAD hands nothing out.
-          const isPreview = request.query.preview === 'true' || request.method === 'HEAD'
-          const file = id && (await findAllowed(services, pdfs, actor, id, isPreview))
+          const isHead = request.method === 'HEAD'
+          const isPreview = request.query.preview === 'true'
+          const file = id && (await findAllowed(services, pdfs, actor, id, isPreview || isHead))
           if (!file) throw new Refusal('not-found')
-          await send(services, request.method === 'HEAD', reply, file, limits)
+          const marked = isPreview && (await markedView(services, pdfs, file))
+          if (marked) await sendMarked(reply, isHead, marked, limits)
+          else await send(services, isHead, reply, file, limits)
         } finally {
           leave()
         }
@@ -80,12 +87,32 @@ async function findAllowed(
     if (kind === null || owner_id === null) return file.uploader_id === actor.userId ? file : undefined
     // An attachment is seen by whoever may see its document (decisions §3).
     if (!allows(permissionOf({ kind }), actor.permissions)) throw new Refusal('not-permitted')
-    // What others hung on an invoice is not what its customer gets.
-    if (isPreview || kind === 'BILL' || !serverTags.includes(file.tag)) return file
+    if (isPreview || !isIssuable(file)) return file
     await pdfs.recordDownload(actor, owner_id, file.attachment_id)
     const now = await find(services, id, pdfs, true)
     if (now?.attachment_id === file.attachment_id) return file
   }
+}
+
+/** What the customer of an invoice gets; what others hung on it is not. */
+function isIssuable({ kind, tag }: Stored): boolean {
+  return kind !== null && kind !== 'BILL' && serverTags.includes(tag)
+}
+
+/** What is shown of the PDF of an invoice that nobody outside has; null where the file is shown as it is. */
+async function markedView({ db }: Services, pdfs: InvoicePdfs, file: Stored): Promise<MarkedView | null> {
+  if (!isIssuable(file) || (await pdfs.isHandedOut(file.attachment_id))) return null
+  const { sha256, file_name } = file
+  const pieces: Buffer[] = []
+  for await (const piece of contentPieces(db.sql, sha256, await contentSize(db.sql, sha256)))
+    pieces.push(piece)
+  const bytes = await pdfs.mark(Buffer.concat(pieces), file_name)
+  return { bytes: Buffer.from(bytes), fileName: `Ansicht ${file_name}` }
+}
+
+interface MarkedView {
+  bytes: Buffer
+  fileName: string
 }
 
 async function find({ db }: Services, id: EntityId, pdfs: InvoicePdfs, mayMakePdf: boolean) {
@@ -123,13 +150,25 @@ async function send(
 ): Promise<void> {
   const size = await contentSize(db.sql, sha256)
   const pieces = isHead ? [] : await begun(contentPieces(db.sql, sha256, size))
+  await sendPieces(asDownload(reply, type, file_name), size, pieces, limits)
+}
+
+function sendMarked(
+  reply: FastifyReply,
+  isHead: boolean,
+  { bytes, fileName }: MarkedView,
+  limits?: SendLimits,
+): Promise<void> {
+  const pieces = isHead ? [] : [bytes]
+  return sendPieces(asDownload(reply, 'application/pdf', fileName), bytes.length, pieces, limits)
+}
+
+const asDownload = (reply: FastifyReply, type: string, fileName: string) =>
   reply
     .type(type)
-    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file_name)}`)
+    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(fileName)}`)
     .header('cache-control', 'private, no-store')
     .header('x-content-type-options', 'nosniff')
-  await sendPieces(reply, size, pieces, limits)
-}
 
 /** The same pieces with the first one read: what fails until then is a refusal, and no broken answer. */
 async function begun(pieces: AsyncGenerator<Buffer>): Promise<AsyncIterable<Buffer>> {

@@ -42,7 +42,7 @@ test('the letter is addressed to the receiver, bears the firm, and is marked whi
   const data = invoicePdfData(invoice({ receiver }))
   expect(data.address).toEqual(['Rue A', 'Paris', 'FRANKREICH'])
   expect(data.letterhead).toBe('Haustechnik Öztürk & Söhne GmbH')
-  expect(data.createdOn).toBe('2026-11-12')
+  expect(data.madeAt).toBe('2026-11-13T08:30:00')
   expect(data.mark).toBe(null)
   expect(invoicePdfData(invoice({ document: { invoiceNumber: null } })).mark).toBe('ENTWURF')
 })

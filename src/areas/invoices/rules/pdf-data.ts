@@ -34,7 +34,7 @@ export function invoicePdfData(facts: InvoicePdfFacts): InvoicePdfData {
       firm: facts.firm,
       recipient: facts.receiver,
       subject: `${headingOf(facts)} ${number}`,
-      day: document.invoiceDate,
+      madeAt: facts.madeAt,
       mark: document.invoiceNumber === null ? 'ENTWURF' : null,
       information: informationRows(facts),
     }),

@@ -7,6 +7,8 @@ import type { Cents } from '#kernel/money.ts'
 /** What the page of an invoice is made of, as the database knows it. Texts that are not given may be null or ''. */
 export type InvoicePdfFacts = {
   firm: LetterFirm
+  /** When the page is made. */
+  madeAt: Date
   document: PdfDocument
   receiver: PdfReceiver
   /** Where the goods go, when that is not the receiver's own address. */

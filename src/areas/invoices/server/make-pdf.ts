@@ -71,7 +71,7 @@ async function loadPrintable(tx: Tx, documentId: EntityId) {
   const logo = await loadLogo(tx, firm)
   return {
     version: stored.version,
-    data: invoicePdfData(pdfFactsOf(stored, firm)),
+    data: invoicePdfData(pdfFactsOf(stored, firm, new Date())),
     logo,
     fileName: `${stored.number.replace(/[^\p{L}\p{N}_.-]+/gu, '-')}.pdf`,
   }

@@ -17,10 +17,10 @@ import type { InvoicePdfFacts, PdfDocument, PdfLineItem, PdfReceiver } from '../
  * What the page of a stored invoice or cancellation is made of: its figures are the stored ones. The page of an invoice
  * asks for what it always asked for, though it may have been cancelled before the page was made.
  */
-export function pdfFactsOf(invoice: StoredInvoice, firm: FirmRow): InvoicePdfFacts {
+export function pdfFactsOf(invoice: StoredInvoice, firm: FirmRow, madeAt: Date): InvoicePdfFacts {
   const due = dueOf({ ...invoice, isClosed: invoice.kind === 'CANCELLATION' })
   return factsOf(
-    firm,
+    { firm, madeAt },
     { ...invoice, due },
     {
       ...invoice.texts,
@@ -46,6 +46,7 @@ export function draftPdfFactsOf(
   { documentCreation, partnership }: InvoiceDraft,
   invoice: DraftedInvoice,
   firm: FirmRow,
+  madeAt: Date,
 ): InvoicePdfFacts {
   const { preferredPaymentMethod, paymentTargetDays } = partnership.partnershipData
   const { rate, day } = invoice.rate
@@ -53,7 +54,7 @@ export function draftPdfFactsOf(
   const due = dueOf({ gross: invoice.figures.gross, paid, isClosed: false })
   const isWire = preferredPaymentMethod?.paymentMethod === 'WIRE'
   return factsOf(
-    firm,
+    { firm, madeAt },
     { ...invoice.figures, partner: invoice.receiver, paid, due },
     {
       ...textsOf(documentCreation),
@@ -77,10 +78,17 @@ interface Content extends DocumentFigures {
   due: Cents
 }
 
-function factsOf(firm: FirmRow, content: Content, document: PdfDocument): InvoicePdfFacts {
+/** Who makes the page, and when. */
+interface Maker {
+  firm: FirmRow
+  madeAt: Date
+}
+
+function factsOf({ firm, madeAt }: Maker, content: Content, document: PdfDocument): InvoicePdfFacts {
   const { partner: receiver, lines, taxes, paid, due } = content
   return {
     firm: letterFirmOf(firm),
+    madeAt,
     document,
     receiver: receiver === null ? nobodyYet : receiverOnPage(receiver, lines, firm.country_code),
     deliveryAddress:

@@ -55,7 +55,7 @@ async function loadFacts(tx: Tx, draft: InvoiceDraft, today: Day) {
 function makePreview(printing: Printing, draft: InvoiceDraft, { firm, logo, ...facts }: Facts) {
   const drafted = draftInvoice(draft, facts)
   if (!drafted.ok) throw new Refusal('invalid-input', drafted.problems)
-  const data = invoicePdfData(draftPdfFactsOf(draft, drafted.invoice, firm))
+  const data = invoicePdfData(draftPdfFactsOf(draft, drafted.invoice, firm, new Date()))
   return () => print(printing, data, logo)
 }
 

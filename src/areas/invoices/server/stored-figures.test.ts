@@ -84,7 +84,7 @@ test('what is shown and printed are the stored figures, whatever would be comput
     ],
   })
   const page = await world.db.reading(async (tx) =>
-    invoicePdfData(pdfFactsOf(await readDocument(tx, uuid, ['INVOICE']), await loadFirm(tx))),
+    invoicePdfData(pdfFactsOf(await readDocument(tx, uuid, ['INVOICE']), await loadFirm(tx), new Date())),
   )
   const plain = (text: string | null) => text?.replaceAll('\u00a0', ' ') ?? ''
   const printed = page.totals.map(({ label, amount }) => `${plain(label)}: ${plain(amount)}`)
@@ -141,7 +141,7 @@ test('the page of an invoice asks for the same, though it was cancelled before t
   const uuid = await create(twoTaxes())
   const page = () =>
     world.db.reading(async (tx) =>
-      invoicePdfData(pdfFactsOf(await readDocument(tx, uuid, ['INVOICE']), await loadFirm(tx))),
+      invoicePdfData(pdfFactsOf(await readDocument(tx, uuid, ['INVOICE']), await loadFirm(tx), new Date())),
     )
   const before = await page()
   const documentCreation = { cancelledInvoiceEntityId: uuid, invoiceDate: today }

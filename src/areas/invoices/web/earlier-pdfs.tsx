@@ -36,6 +36,7 @@ export function EarlierPdfs({ invoice }: { invoice: Invoice }) {
         <InvoicePdfLayer
           title={`${invoiceName(invoice)}, früherer Stand`}
           pdf={shown}
+          marked="„Ansicht“ steht auf Ständen, die weder versendet noch heruntergeladen wurden."
           onClose={() => setShown(null)}
         />
       )}

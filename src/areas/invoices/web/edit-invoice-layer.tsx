@@ -15,6 +15,7 @@ import { InvoiceActions } from './invoice-actions.tsx'
 import { InvoiceHead } from './invoice-head.tsx'
 import { InvoiceLines } from './invoice-lines.tsx'
 import { InvoiceTexts } from './invoice-texts.tsx'
+import { taxTypesOf } from './invoice-values.ts'
 import { changeFactsOf, factsOfInvoice } from './invoice-view.ts'
 import { IssuedNotice } from './issued-notice.tsx'
 import { ReadInvoiceLayer } from './read-invoice-layer.tsx'
@@ -57,7 +58,13 @@ export function EditInvoiceLayer({ invoice, facts: stored, isGone, onClose }: Ed
       <IssuedNotice invoice={invoice} isHandedOut={question.isHandedOut} />
       <LoadedStateNotice followed={followed} />
       <CommandNotice command={save} />
-      <InvoiceHead form={form} gross={figures.sums.gross} number={invoice.invoiceNumber} stored={invoice} />
+      <InvoiceHead
+        form={form}
+        gross={figures.sums.gross}
+        number={invoice.invoiceNumber}
+        taxTypes={taxTypesOf(form.values, facts.tax)}
+        stored={invoice}
+      />
       <InvoiceLines form={form} facts={facts} {...figures} layer={lineLayer} />
       <RecordedPayments mode="INVOICE" document={invoice} />
       <InvoiceTexts form={form} />

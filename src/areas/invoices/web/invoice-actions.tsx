@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import type { Invoice } from '../contract.ts'
 import { copyPath, layerPath } from './invoice-paths.ts'
-import { pdfOf } from './invoice-pdf.ts'
+import { markedWhy, pdfOf } from './invoice-pdf.ts'
 import { InvoicePdfLayer } from './invoice-pdf-layer.tsx'
 import { invoiceName } from './invoice-view.ts'
 import { useInvoiceRemoval } from './use-invoice-removal.ts'
@@ -89,7 +89,14 @@ function PdfActions({ invoice, savedFirst, onSaved }: PdfActionsProps) {
         busy={isRunning(pdf.uuid)}
         onClick={() => savedFirst({ verb: 'herunterladen', act: fetchPdf })}
       />
-      {isShown && <InvoicePdfLayer title={invoiceName(invoice)} pdf={pdf} onClose={() => setShown(false)} />}
+      {isShown && (
+        <InvoicePdfLayer
+          title={invoiceName(invoice)}
+          pdf={pdf}
+          marked={markedWhy(invoice)}
+          onClose={() => setShown(false)}
+        />
+      )}
     </>
   )
 }

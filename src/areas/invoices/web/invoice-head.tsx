@@ -1,15 +1,19 @@
 import { invoiceTextNames } from '#areas/documents/rules/invoice-texts.ts'
+import type { TaxType } from '#areas/documents/rules/tax-types.ts'
 import { DocumentRate } from '#areas/documents/web/document-rate.tsx'
 import { PaymentMethodFields } from '#areas/partners/web/payment-method-fields.tsx'
 import { PaymentTargetField } from '#areas/payment-targets/web/payment-target-field.tsx'
+import { berlinDay, parseDay } from '#kernel/day.ts'
 import type { Cents } from '#kernel/money.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { CurrencyPicker } from '#web/ui/currency-picker.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
 import { dayValue } from '#web/ui/field-input.ts'
+import { FieldWarning } from '#web/ui/field-warning.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { Form } from '#web/use-form.ts'
 import { numberPlaceholder } from '../contract.ts'
+import { dateNotices } from '../rules/date-notices.ts'
 import styles from './invoice-head.module.css'
 import type { InvoiceValues } from './invoice-values.ts'
 import { ReceiverField } from './receiver-field.tsx'
@@ -20,6 +24,8 @@ interface InvoiceHeadProps {
   gross: Cents
   /** The number of a stored invoice; without it one is still to be given. */
   number?: string
+  /** What its lines are taxed by, for what is to be said of its days; left out where they are fixed. */
+  taxTypes?: readonly TaxType[]
   /** What a stored invoice was converted by, which stays as long as its day and currency do. */
   stored?: { currency: string; invoiceDate: string; rate: string }
   /** Of a cancellation: all but the date is fixed (decisions §4, 'Frozen dialog'). */
@@ -28,9 +34,10 @@ interface InvoiceHeadProps {
 
 /** Customer, number, days, currency and way of payment. */
 export function InvoiceHead(props: InvoiceHeadProps) {
-  const { form, gross, number = numberPlaceholder, stored, frozen = false } = props
+  const { form, gross, number = numberPlaceholder, taxTypes, stored, frozen = false } = props
   const { values } = form
   const day = dayValue(values.invoiceDate)
+  const notices = taxTypes ? daysNotices(values, stored?.invoiceDate, taxTypes) : []
   return (
     <div className={styles.head}>
       <div className={styles.column}>
@@ -41,6 +48,9 @@ export function InvoiceHead(props: InvoiceHeadProps) {
           <TextField label="Rechnungsnummer" value={number} onChange={() => {}} readOnly />
           <DateField label="Rechnungsdatum" {...form.field('invoiceDate')} />
         </div>
+        {notices.map((notice) => (
+          <FieldWarning key={notice}>{notice}</FieldWarning>
+        ))}
         <Checkbox
           label="Leistungsdatum entspricht Rechnungsdatum"
           disabled={frozen}
@@ -78,4 +88,17 @@ export function InvoiceHead(props: InvoiceHeadProps) {
       </div>
     </div>
   )
+}
+
+/** What is unusual about the days that are typed. */
+function daysNotices(
+  { invoiceDate, serviceDate, serviceDateIsInvoiceDate }: InvoiceValues,
+  stored: string | undefined,
+  taxTypes: readonly TaxType[],
+): string[] {
+  const invoiceDay = dayValue(invoiceDate)
+  const serviceDay = serviceDateIsInvoiceDate ? invoiceDay : dayValue(serviceDate)
+  if (invoiceDay === null || serviceDay === null) return []
+  const storedDay = stored === undefined ? null : parseDay(stored)
+  return dateNotices({ invoiceDay, serviceDay, storedDay, today: berlinDay(new Date()), taxTypes })
 }

@@ -5,6 +5,7 @@ import { useDownload } from '#areas/documents/web/document-download.ts'
 import { answerOf, getFile } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { PdfView } from '#web/ui/pdf/pdf-view.tsx'
 import { SideLayer } from '#web/ui/side-layer.tsx'
 import styles from './invoice-pdf-layer.module.css'
@@ -12,11 +13,13 @@ import styles from './invoice-pdf-layer.module.css'
 interface InvoicePdfLayerProps {
   title: string
   pdf: { uuid: string; fileName: string }
+  /** Why its pages may be marked; null where they are not. */
+  marked: string | null
   onClose: () => void
 }
 
 /** The stored PDF of an invoice, to be looked at; that is no download, and so does not count as handing it out. */
-export function InvoicePdfLayer({ title, pdf, onClose }: InvoicePdfLayerProps) {
+export function InvoicePdfLayer({ title, pdf, marked, onClose }: InvoicePdfLayerProps) {
   const { download, isRunning } = useDownload()
   const { data, error, refetch } = useQuery({
     queryKey: ['file', pdf.uuid],
@@ -34,20 +37,24 @@ export function InvoicePdfLayer({ title, pdf, onClose }: InvoicePdfLayerProps) {
         <Button
           icon={<FileDown aria-hidden="true" />}
           busy={isRunning(pdf.uuid)}
-          onClick={() => download(pdf.uuid, pdf.fileName)}
+          // From then on it is shown without the mark.
+          onClick={() => download(pdf.uuid, pdf.fileName).then(() => refetch())}
         >
           Herunterladen
         </Button>
       }
     >
-      <div className={styles.view}>
-        {error && data === undefined ? (
-          <ErrorState title="Die PDF-Datei lässt sich nicht laden" onRetry={() => void refetch()}>
-            {error.message}
-          </ErrorState>
-        ) : (
-          <PdfView file={data ?? null} label={`${title}, PDF`} />
-        )}
+      <div className={styles.sheet}>
+        {marked !== null && <Notice className={styles.marked ?? ''}>{marked}</Notice>}
+        <div className={styles.view}>
+          {error && data === undefined ? (
+            <ErrorState title="Die PDF-Datei lässt sich nicht laden" onRetry={() => void refetch()}>
+              {error.message}
+            </ErrorState>
+          ) : (
+            <PdfView file={data ?? null} label={`${title}, PDF`} />
+          )}
+        </div>
       </div>
     </SideLayer>
   )

@@ -1,4 +1,4 @@
-import type { InvoiceRow } from '../contract.ts'
+import type { Invoice, InvoiceRow } from '../contract.ts'
 
 /** Under which id an invoice's PDF is fetched: its own, or the invoice's, which makes it at once (spec 2 §7). */
 export function pdfOf({
@@ -10,4 +10,10 @@ export function pdfOf({
   return stored
     ? { isStored: true, uuid: stored.entityId.uuid, fileName: stored.fileName }
     : { isStored: false, uuid: entityId.uuid as string, fileName: `${invoiceNumber}.pdf` }
+}
+
+/** Why the pages of the present state are shown with a mark (decisions §9, 'Issued and made'); null where they are not. */
+export function markedWhy({ issued }: Pick<Invoice, 'issued'>): string | null {
+  if (issued !== null) return null
+  return 'Hier steht „Ansicht“ auf den Seiten, bis Sie das PDF senden oder herunterladen. Der Kunde bekommt es ohne diesen Vermerk.'
 }

@@ -106,6 +106,10 @@ export function taxFactsOf(
   }
 }
 
+/** What the lines are taxed by: as chosen, else as recommended. */
+export const taxTypesOf = ({ lines }: Pick<InvoiceValues, 'lines'>, tax: InvoiceTaxFacts) =>
+  lines.map((line) => taxTypeOf(line, tax))
+
 /** The payload for the values of the dialog (spec 2 §3). */
 export function invoiceInput(values: InvoiceValues, facts: LineFacts) {
   const { receiver, paymentMethod } = values

@@ -9,7 +9,7 @@ import { InvoicePaid } from './invoice-paid.tsx'
 import { invoiceListPath } from './invoice-paths.ts'
 import { InvoicePreview, PreviewToggle } from './invoice-preview.tsx'
 import { InvoiceTexts } from './invoice-texts.tsx'
-import { invoiceInput, invoiceSums } from './invoice-values.ts'
+import { invoiceInput, invoiceSums, taxTypesOf } from './invoice-values.ts'
 import { shownLine } from './line-values.ts'
 import { type InvoiceCopy, useInvoiceForm } from './use-invoice-form.ts'
 import { usePreviewShown } from './use-preview-shown.ts'
@@ -39,7 +39,7 @@ export function NewInvoiceForm({ copied }: { copied: InvoiceCopy | null }) {
     >
       {!isRefused && firmNotice}
       <CommandNotice command={save} />
-      <InvoiceHead form={form} gross={sums.gross} />
+      <InvoiceHead form={form} gross={sums.gross} taxTypes={taxTypesOf(form.values, facts.tax)} />
       <InvoiceLines form={form} facts={facts} shown={shown} sums={sums} layer={lineLayer} />
       <InvoicePaid form={form} gross={sums.gross} />
       <InvoiceTexts form={form} />

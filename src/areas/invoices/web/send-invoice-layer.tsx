@@ -19,7 +19,7 @@ import { type Form, useForm } from '#web/use-form.ts'
 import { type Invoice, sendInvoice } from '../contract.ts'
 import { mailFromTemplate } from '../rules/mail-template.ts'
 import styles from './invoice-layer.module.css'
-import { pdfOf } from './invoice-pdf.ts'
+import { markedWhy, pdfOf } from './invoice-pdf.ts'
 import { InvoicePdfLayer } from './invoice-pdf-layer.tsx'
 import { dueDayOfInvoice, factsOfInvoice, invoiceName, receiverOf, wireCents } from './invoice-view.ts'
 import { SentMails } from './sent-mails.tsx'
@@ -150,7 +150,14 @@ function Attached({ invoice }: { invoice: Invoice }) {
       <Button kind="quiet" icon={<Paperclip aria-hidden="true" />} onClick={() => setShown(true)}>
         {pdf.fileName} ansehen
       </Button>
-      {isShown && <InvoicePdfLayer title={invoiceName(invoice)} pdf={pdf} onClose={() => setShown(false)} />}
+      {isShown && (
+        <InvoicePdfLayer
+          title={invoiceName(invoice)}
+          pdf={pdf}
+          marked={markedWhy(invoice)}
+          onClose={() => setShown(false)}
+        />
+      )}
     </>
   )
 }

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { parseDay } from '#kernel/day.ts'
 import { addressWindowLines, foreignCountry, inFewLines, type LetterAddress } from './letter-address.ts'
 import { letterData } from './letter-data.ts'
 import type { LetterFirm } from './letter-firm.ts'
@@ -30,9 +29,8 @@ const recipient: LetterAddress = {
 }
 
 function data(change: Partial<Parameters<typeof letterData>[0]> = {}) {
-  const day = parseDay('2026-11-12')
-  if (day === null) throw new Error('no such day')
-  return letterData({ firm, recipient, subject: 'Anfrage', day, mark: null, information: [], ...change })
+  const madeAt = new Date('2026-11-12T08:30:00Z')
+  return letterData({ firm, recipient, subject: 'Anfrage', madeAt, mark: null, information: [], ...change })
 }
 
 describe('address', () => {

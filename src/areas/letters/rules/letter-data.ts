@@ -1,4 +1,3 @@
-import type { Day } from '#kernel/day.ts'
 import { addressWindowLines, type LetterAddress } from './letter-address.ts'
 import { type LetterFirm, returnAddressLine } from './letter-firm.ts'
 import { footerColumns } from './letter-footer.ts'
@@ -10,8 +9,8 @@ export type LetterFacts = {
   recipient: LetterAddress
   /** The heading, which stands above the following pages too. */
   subject: string
-  /** The letter's day: that of the file too, so that the same letter gives the same bytes. */
-  day: Day
+  /** When it is made, which the file says of itself: not the letter's own day, which may be another. */
+  madeAt: Date
   /** What is written large across every page ('ENTWURF'); null for nothing. */
   mark: string | null
   information: InformationRow[]
@@ -24,8 +23,8 @@ export type InformationRow = { label: string; value: string | null; strong?: boo
 export type LetterData = {
   title: string
   author: string
-  /** The day that the file itself names as its creation. */
-  createdOn: string
+  /** The instant that the file itself names as its creation: ISO 8601 in UTC, to the second. */
+  madeAt: string
   mark: string | null
   letterhead: string
   returnAddress: string
@@ -35,11 +34,11 @@ export type LetterData = {
 }
 
 /** Turns the facts of a letter into the texts of its head and foot (DIN 5008 form B). */
-export function letterData({ firm, recipient, subject, day, mark, information }: LetterFacts): LetterData {
+export function letterData({ firm, recipient, subject, madeAt, mark, information }: LetterFacts): LetterData {
   return {
     title: subject,
     author: firm.name,
-    createdOn: day,
+    madeAt: madeAt.toISOString().slice(0, 19),
     mark,
     letterhead: firm.name,
     returnAddress: returnAddressLine(firm),

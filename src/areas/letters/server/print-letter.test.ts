@@ -1,7 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { parseDay } from '#kernel/day.ts'
 import { createPdfPrinter } from '#server/pdf/pdf-printer.ts'
 import { pngLogo } from '#test/pdf/logos.ts'
 import { readPages, readText, readWords, runTool, withFolder } from '#test/pdf/tools.ts'
@@ -53,8 +52,6 @@ const plain: Body = { text: `${first.join(' ')}\n\n${second.join(' ')}`, rows: [
 
 /** A letter with a subject and two paragraphs that fill more than one page. */
 function print(change: Partial<LetterFacts> = {}, body: Body = plain, logo: Logo | null = null) {
-  const day = parseDay('2026-11-12')
-  if (day === null) throw new Error('no such day')
   const letter = letterData({
     firm,
     recipient: {
@@ -64,7 +61,7 @@ function print(change: Partial<LetterFacts> = {}, body: Body = plain, logo: Logo
       countryName: 'Luxemburg',
     },
     subject: 'Anfrage zu Ihrem Aktenzeichen 17/4711',
-    day,
+    madeAt: new Date('2026-11-12T08:30:00Z'),
     mark: null,
     information: [
       { label: 'Datum', value: '12.11.2026' },
