@@ -37,10 +37,10 @@ export async function fillInvoices(sql: postgres.Sql, trade: Trade, count: numbe
   await sql`alter table documents disable trigger document_taxes_sum`
   await sql`
     insert into documents (document_id, kind, number, number_year, number_count, document_day, service_day, currency, rate,
-      partner_id, partner, partner_text, payment_method, payment_target_days, net_cents, tax_cents, gross_cents, paid_cents,
+      partner_id, partner, partner_text, payment_method, payment_target_days, tax_scheme, net_cents, tax_cents, gross_cents, paid_cents,
       booking_text, search_text)
     select gen_random_uuid(), 'INVOICE', number, year, place, day, day, 'EUR', 1, ${trade.receiver}, '{}', receiver.name,
-      '{"paymentMethod": "WIRE"}', 14, net, gross - net, gross, case when i % 10 = 0 then 0 else gross end,
+      '{"paymentMethod": "WIRE"}', 14, 'SOLL', net, gross - net, gross, case when i % 10 = 0 then 0 else gross end,
       'MOEB ' || thing.name,
       concat_ws(' ', replace(number, '-', ''), receiver.key, 'moeb', thing.key)
     from generate_series(0, ${count}::int - 1) i

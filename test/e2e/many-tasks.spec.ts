@@ -22,11 +22,11 @@ test.beforeAll(async () => {
   await sql`
     with bills as (
       insert into documents (document_id, kind, number, document_day, booking_day, currency, rate, partner_id, partner,
-        partner_text, payment_method, payment_target_days, net_cents, tax_cents, gross_cents, booking_text, search_text)
+        partner_text, payment_method, payment_target_days, tax_scheme, net_cents, tax_cents, gross_cents, booking_text, search_text)
       select gen_random_uuid(), 'BILL', 'R-' || n, current_date - n / 20, current_date - n / 20, 'EUR', 1,
         ${kontor.trade.supplier}, '{}',
         (array['Möbelhof Größe', 'Polsterei Jansen', 'Tischlerei Behrens', 'Glaserei Strauß'])[1 + n % 4] || ' ' || n,
-        '{"paymentMethod": "WIRE"}', 30, 10000 + n, 0, 10000 + n, 'EINK', ''
+        '{"paymentMethod": "WIRE"}', 30, 'SOLL', 10000 + n, 0, 10000 + n, 'EINK', ''
       from generate_series(1, 10000) n
       returning document_id, net_cents, gross_euro_cents
     ), taxes as (

@@ -11,6 +11,7 @@ import {
   storedLineItem,
   totals,
 } from '#areas/documents/contract.ts'
+import { taxSchemes } from '#areas/firm/contract/read-firm.ts'
 import { supplierFields } from '#areas/partners/rules/partner-fields.ts'
 import {
   billPayments,
@@ -78,6 +79,8 @@ export const bill = z.object({
   billDate: z.string(),
   bookingDate: z.string(),
   billTotal: z.number(),
+  /** By which the firm was taxed on the day of the bill: a Kleinunternehmer has no input tax. */
+  taxScheme: z.enum(taxSchemes),
   currency: z.string(),
   rate: z.string(),
   lineItems: z.array(storedLineItem),

@@ -2,7 +2,16 @@ import { optionalBic, optionalIban } from '#kernel/bank-fields.ts'
 import { isCountry } from '#kernel/countries.ts'
 import { declareCommand, declareEvent, declareSystemCommand } from '#kernel/declare.ts'
 import { optionalEmail } from '#kernel/email.ts'
-import { choice, flag, integer, line, optionalLine, optionalLines, optionalPart } from '#kernel/fields.ts'
+import {
+  choice,
+  flag,
+  integer,
+  line,
+  optionalDay,
+  optionalLine,
+  optionalLines,
+  optionalPart,
+} from '#kernel/fields.ts'
 import { propertyChange, recordedChanges } from '#kernel/property-change.ts'
 import { optionalVatId } from '#kernel/vat-id.ts'
 import { z } from '#kernel/zod.ts'
@@ -16,6 +25,7 @@ import {
   vatRateMethods,
 } from './contract/read-firm.ts'
 import { faultOfNumberPattern } from './rules/number-pattern.ts'
+import { type DatedScheme, theBeginning } from './rules/tax-schemes.ts'
 
 const numberPattern = line('Nummernmuster fehlt', 60).superRefine((pattern, context) => {
   const fault = pattern === '' ? null : faultOfNumberPattern(pattern)
@@ -36,6 +46,28 @@ const accounts = z
     revenueDifferentialCost: optionalAccount,
   })
   .transform((given) => Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null)))
+
+/** A scheme of taxation and since when it counts. */
+export const datedScheme = z.strictObject({
+  // absent: from the beginning
+  validFrom: optionalDay().transform((day) => day ?? theBeginning),
+  scheme: choice(taxSchemes, 'Besteuerungsart fehlt'),
+})
+
+export const schemeOfDay = 'Ab diesem Tag gilt schon ein anderes Verfahren'
+
+/** Since when the firm is taxed by which scheme, in any order; two cannot begin on one day (decisions §9). */
+const datedSchemes = z
+  .array(datedScheme, 'Besteuerungsart fehlt')
+  .min(1, 'Besteuerungsart fehlt')
+  .max(100, 'Höchstens 100 Einträge')
+  .superRefine((entries, context) => {
+    entries.forEach(({ validFrom }, index) => {
+      if (entries.findIndex((other) => other.validFrom === validFrom) === index) return
+      context.addIssue({ code: 'custom', path: [index, 'validFrom'], message: schemeOfDay })
+    })
+  })
+  .transform((entries): DatedScheme[] => entries.toSorted((a, b) => (a.validFrom < b.validFrom ? -1 : 1)))
 
 const logo = z
   .strictObject({
@@ -67,7 +99,9 @@ export const firmProperties = {
   numberPattern,
   nextNumber: integer('Nächste Nummer: eine Zahl ab 1', 1, 999_999_999),
   numbersInDateOrder: flag(),
+  /** From today on; at set-up from the beginning. */
   taxScheme: choice(taxSchemes, 'Besteuerungsart fehlt'),
+  taxSchemes: datedSchemes,
   differentialTaxMethod: choice(differentialTaxMethods, 'Berechnung fehlt'),
   vatRateMethod: choice(vatRateMethods, 'Umrechnung fehlt'),
   ukCountsAsEu: flag(),

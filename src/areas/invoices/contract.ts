@@ -4,7 +4,7 @@
 import { invoiceAttachments } from '#areas/attachments/contract.ts'
 import { attachmentLink, documentDeletion, storedLineItem, totals } from '#areas/documents/contract.ts'
 import { storedInvoiceTexts } from '#areas/documents/rules/invoice-texts.ts'
-import { numberRange } from '#areas/firm/contract/read-firm.ts'
+import { numberRange, taxSchemes } from '#areas/firm/contract/read-firm.ts'
 import { invoicePayments, storedRecord } from '#areas/payments/contract.ts'
 import { productsOfLines } from '#areas/stock/contract.ts'
 import {
@@ -53,6 +53,8 @@ export const invoice = z.object({
   /** Whether any state of it was ever handed out: then it is not deleted. */
   wasIssued: z.boolean(),
   mails: z.array(sentMail),
+  /** By which the firm was taxed on the day of supply; that of a cancellation is its invoice's. */
+  taxScheme: z.enum(taxSchemes),
   currency: z.string(),
   rate: z.string(),
   ...storedInvoiceTexts,

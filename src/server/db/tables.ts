@@ -135,6 +135,7 @@ export interface DocumentsTable {
   due_euro_cents: ColumnType<Cents, never, never>
   due_day: ColumnType<Day | null, never, never>
   buyer_reference: Generated<string>
+  tax_scheme: 'SOLL' | 'IST' | 'KLEINUNTERNEHMER'
 }
 
 export interface FirmTable {
@@ -160,7 +161,6 @@ export interface FirmTable {
   logo_type: 'image/png' | 'image/jpeg' | 'image/svg+xml' | null
   number_pattern: Generated<string>
   numbers_in_date_order: Generated<boolean>
-  tax_scheme: Generated<'SOLL' | 'IST' | 'KLEINUNTERNEHMER'>
   differential_tax_method: Generated<'INCLUDED' | 'ON_TOP'>
   vat_rate_method: Generated<'DAILY' | 'MONTHLY'>
   uk_counts_as_eu: Generated<boolean>
@@ -170,6 +170,7 @@ export interface FirmTable {
   mail_subject: Generated<string>
   mail_text: Generated<string>
   logo_left_out_at: Date | null
+  tax_schemes: Generated<unknown>
 }
 
 export interface InstallationTable {

@@ -7,7 +7,9 @@ import { linkToken, managerForm, sessions, users } from '../contract.ts'
 
 // The set-up of the firm and of who runs it. Apart from the rest of access, which every first page needs.
 
+/** There is one scheme of taxation at first, from the beginning. */
 export const firmSetUpForm = firmInput
+  .omit({ taxSchemes: true })
   .partial()
   .extend({ name: firmProperties.name, taxScheme: firmProperties.taxScheme })
 

@@ -1,3 +1,4 @@
+import { theBeginning } from '#areas/firm/rules/tax-schemes.ts'
 import { applyFirmChanges } from '#areas/firm/server/apply-firm-changes.ts'
 import { checkSentLogo } from '#areas/firm/server/check-logo.ts'
 import { Refusal } from '#kernel/errors.ts'
@@ -24,7 +25,8 @@ export const setUpCommand = preparedCommand(
     const installation = await installationKey(tx).forUpdate().executeTakeFirstOrThrow()
     const key = await refuseSetUp(tx, token, installation)
 
-    const { name, ...properties } = firm
+    const { name, taxScheme, ...properties } = firm
+    const taxSchemes = [{ validFrom: theBeginning, scheme: taxScheme }]
     const row = await tx
       .insertInto('firm')
       .values({ firm_id: context.newId(), name })
@@ -32,7 +34,7 @@ export const setUpCommand = preparedCommand(
       .executeTakeFirstOrThrow()
     const changes = [
       { propertyName: 'name', oldValue: '', value: name },
-      ...(await applyFirmChanges(tx, context, row, properties)),
+      ...(await applyFirmChanges(tx, context, row, { ...properties, taxSchemes })),
     ]
     const user = {
       user_id: context.newId(),

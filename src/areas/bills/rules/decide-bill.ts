@@ -2,6 +2,8 @@ import { decideLines, type LineCategory, type LineProduct } from '#areas/documen
 import { decidePayments, type StoredPayments } from '#areas/documents/rules/decide-payments.ts'
 import { type DocumentFigures, documentFigures } from '#areas/documents/rules/document-figures.ts'
 import { documentTotals } from '#areas/documents/rules/totals.ts'
+import type { TaxScheme } from '#areas/firm/contract/read-firm.ts'
+import { type DatedScheme, schemeOn } from '#areas/firm/rules/tax-schemes.ts'
 import type { SupplierFields } from '#areas/partners/rules/partner-fields.ts'
 import type { NewPayment } from '#areas/payments/rules/payment.ts'
 import { type Day, formatDay } from '#kernel/day.ts'
@@ -19,6 +21,7 @@ export interface BillFacts {
   supplier: SupplierFields | null
   categories: ReadonlyMap<string, LineCategory>
   products: ReadonlyMap<string, LineProduct>
+  taxSchemes: readonly DatedScheme[]
   /** The latest rate at or before the bill's date; null when there is none. '1' for EUR. */
   rate: { rate: string; day: Day | null } | null
   today: Day
@@ -31,6 +34,7 @@ export interface DecidedBill {
   payments: NewPayment[]
   supplier: SupplierFields
   bookingDay: Day
+  taxScheme: TaxScheme
   rate: { rate: string; day: Day | null }
 }
 
@@ -66,9 +70,11 @@ export function decideBill(
   if (problems.length > 0 || supplier === null || facts.rate === null) return { ok: false, problems }
   // A bill has no lines under § 25a UStG: the method makes no difference.
   const figures = documentFigures(lines, facts.rate.rate, 'INCLUDED')
+  // What was received while § 19 UStG applied gives no input tax, whenever it is booked (§ 15 UStG).
+  const taxScheme = schemeOn(facts.taxSchemes, documentCreation.billDate)
   return {
     ok: true,
-    bill: { figures, payments: decided.payments, supplier, bookingDay, rate: facts.rate },
+    bill: { figures, payments: decided.payments, supplier, bookingDay, taxScheme, rate: facts.rate },
   }
 }
 

@@ -18,6 +18,7 @@ export function billDocument(
     number: documentCreation.billNumber,
     documentDay: documentCreation.billDate,
     bookingDay: bill.bookingDay,
+    taxScheme: bill.taxScheme,
     currency: documentCreation.currency,
     rate: bill.rate.rate,
     rateDay: bill.rate.day,

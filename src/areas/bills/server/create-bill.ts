@@ -3,6 +3,7 @@ import { loadLineCategories } from '#areas/documents/server/load-line-categories
 import { loadLineProducts } from '#areas/documents/server/load-line-products.ts'
 import { recordedDocument } from '#areas/documents/server/recorded-document.ts'
 import { writeDocument } from '#areas/documents/server/write-document.ts'
+import { loadFirm, taxSchemesOf } from '#areas/firm/server/load-firm.ts'
 import { loadSupplier } from '#areas/partners/server/load-partner.ts'
 import { Refusal } from '#kernel/errors.ts'
 import { command, fact } from '#server/command.ts'
@@ -22,11 +23,12 @@ export const createBillCommand = command(createBill, async (tx, input, context) 
 
 async function loadFacts(tx: Tx, input: BillCreation) {
   const { currency, billDate } = input.documentCreation
-  const [supplier, categories, products, rate] = await Promise.all([
+  const [firm, supplier, categories, products, rate] = await Promise.all([
+    loadFirm(tx),
     loadSupplier(tx, input.partner.entityId.uuid, 'naming'),
     loadLineCategories(tx, input.lineItemCreations, 'naming'),
     loadLineProducts(tx, input.lineItemCreations, 'naming'),
     loadDocumentRate(tx, currency, billDate),
   ])
-  return { supplier, categories, products, rate }
+  return { taxSchemes: taxSchemesOf(firm), supplier, categories, products, rate }
 }

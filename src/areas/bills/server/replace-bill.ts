@@ -6,6 +6,7 @@ import { loadLineProducts } from '#areas/documents/server/load-line-products.ts'
 import { lockDocument } from '#areas/documents/server/read-document.ts'
 import { recordedDocument } from '#areas/documents/server/recorded-document.ts'
 import { writeDocument } from '#areas/documents/server/write-document.ts'
+import { loadFirm, taxSchemesOf } from '#areas/firm/server/load-firm.ts'
 import { loadSupplier } from '#areas/partners/server/load-partner.ts'
 import { Refusal } from '#kernel/errors.ts'
 import { command, fact } from '#server/command.ts'
@@ -27,13 +28,14 @@ export const replaceBillCommand = command(replaceBill, async (tx, input, context
 
 async function loadFacts(tx: Tx, input: BillReplacement, before: StoredBill) {
   const { currency, billDate } = input.documentCreation
-  const [supplier, categories, products, rate] = await Promise.all([
+  const [firm, supplier, categories, products, rate] = await Promise.all([
+    loadFirm(tx),
     supplierOfReplacement(tx, input, before),
     loadLineCategories(tx, input.lineItemCreations, 'naming'),
     loadLineProducts(tx, input.lineItemCreations, 'naming'),
     loadReplacedRate(tx, before, currency, billDate),
   ])
-  return { supplier, categories, products, rate, stored: before }
+  return { taxSchemes: taxSchemesOf(firm), supplier, categories, products, rate, stored: before }
 }
 
 /** A bill keeps its supplier's data as they were (decisions §4, partner snapshot); only another supplier's are looked up. */

@@ -97,6 +97,7 @@ const facts = {
     ],
   ]),
   products: new Map(),
+  taxSchemes: [{ validFrom: '1900-01-01', scheme: 'SOLL' as const }],
   rate: { rate: '1', day: null },
   today,
 }

@@ -1,3 +1,4 @@
+import { taxSchemeNames } from '#areas/firm/rules/tax-schemes.ts'
 import { partnerName, type SupplierFields } from '#areas/partners/rules/partner-fields.ts'
 import { type PaymentMethod, paymentMethodNames } from '#areas/partners/rules/payment-method.ts'
 import { propertyName } from '#areas/partners/rules/property-names.ts'
@@ -18,6 +19,7 @@ export function compareStates(before: DocumentState, after: DocumentState, names
   return [
     ...comparePartners(before, after),
     ...compareFacts(before, after),
+    ...compareSchemes(before, after),
     ...compareTerms(before, after),
     ...compareLines(before, after, names),
     ...comparePayments(before, after),
@@ -41,6 +43,12 @@ function compareFacts(before: DocumentState, after: DocumentState): StateChange[
     ...textFacts,
   ]
   return facts.flatMap(([label, read]) => changeOf(label, read(before), read(after)))
+}
+
+/** Another day of supply may be taxed by another scheme. The first states did not say theirs. */
+function compareSchemes(before: DocumentState, after: DocumentState): StateChange[] {
+  if (before.taxScheme === undefined || after.taxScheme === undefined) return []
+  return changeOf('Besteuerungsart', taxSchemeNames[before.taxScheme], taxSchemeNames[after.taxScheme])
 }
 
 /** Another partner is one change; the same one, edited inside the document, one for each of its fields. */

@@ -1,3 +1,4 @@
+import type { TaxScheme } from '#areas/firm/contract/read-firm.ts'
 import type { StoredLineItem } from '../contract.ts'
 import type { InvoiceTexts } from './invoice-texts.ts'
 
@@ -19,6 +20,7 @@ export interface DocumentState extends Partial<InvoiceTexts> {
   invoiceDate?: string
   bookingDate?: string
   serviceDate?: string
+  taxScheme?: TaxScheme
   currency?: string
   rate?: string
   lineItems?: readonly StoredLineItem[]

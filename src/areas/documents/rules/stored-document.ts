@@ -1,3 +1,4 @@
+import type { TaxScheme } from '#areas/firm/contract/read-firm.ts'
 import type { ReceiverFields, SupplierFields } from '#areas/partners/rules/partner-fields.ts'
 import type { PaymentMethodData } from '#areas/partners/rules/payment-method.ts'
 import type { NewPayment, Payment } from '#areas/payments/rules/payment.ts'
@@ -16,6 +17,8 @@ export type DocumentKind = 'BILL' | InvoiceKind
 /** What bills and invoices have in common. */
 interface Head {
   documentId: EntityId
+  /** By which the firm was taxed on the day of supply; a cancellation has its invoice's. Of a bill: whether it gives input tax. */
+  taxScheme: TaxScheme
   /** billDate or invoiceDate. */
   documentDay: Day
   currency: string

@@ -8,6 +8,7 @@ import { showsTax } from '../rules/totals.ts'
 export function documentOnWire(document: StoredDocument) {
   const { currency, partnerId } = document
   return {
+    taxScheme: document.taxScheme,
     currency,
     rate: document.rate,
     lineItems: document.lines.map((line) => lineOnWire(line, currency)),

@@ -41,7 +41,10 @@ export const firm = z.object({
   nextNumber: z.number(),
   numberRangeEmpty: z.boolean(),
   numbersInDateOrder: z.boolean(),
+  /** By which supplies of today are taxed. */
   taxScheme: z.enum(taxSchemes),
+  /** Since when by which, in the order of their days, at least one; the first one counts before its day too. */
+  taxSchemes: z.array(z.object({ validFrom: z.string(), scheme: z.enum(taxSchemes) })),
   differentialTaxMethod: z.enum(differentialTaxMethods),
   vatRateMethod: z.enum(vatRateMethods),
   ukCountsAsEu: z.boolean(),

@@ -1,4 +1,4 @@
-import { yearOf } from '#kernel/day.ts'
+import { type Day, yearOf } from '#kernel/day.ts'
 import { refuse } from '#kernel/errors.ts'
 import { isSameValue, type RecordedChange } from '#kernel/property-change.ts'
 import type { z } from '#kernel/zod.ts'
@@ -10,8 +10,9 @@ import { sniffType } from '#server/files/sniff-type.ts'
 import { storeContent } from '#server/files/store-content.ts'
 import { logoTypes, noLogo } from '../contract/read-firm.ts'
 import type { firmInput } from '../contract.ts'
+import { withSchemeFrom } from '../rules/tax-schemes.ts'
 import { firmColumns, isPlainFirmProperty } from './firm-columns.ts'
-import type { FirmRow } from './load-firm.ts'
+import { type FirmRow, taxSchemesOf } from './load-firm.ts'
 
 export type FirmChanges = Partial<z.output<typeof firmInput>>
 
@@ -25,7 +26,7 @@ export async function applyFirmChanges(
 ): Promise<RecordedChange[]> {
   const recorded: RecordedChange[] = []
   const columns: Partial<Record<keyof FirmRow, unknown>> = {}
-  for (const [propertyName, value] of Object.entries(changes)) {
+  for (const [propertyName, value] of Object.entries(withDatedSchemes(firm, changes, context.today))) {
     if (!isPlainFirmProperty(propertyName)) continue
     const column = firmColumns[propertyName]
     if (isSameValue(firm[column], value)) continue
@@ -54,6 +55,13 @@ export async function applyFirmChanges(
   }
   if (columns.logo_sha256 !== undefined && firm.logo_sha256) deleteContent(tx, context, firm.logo_sha256)
   return recorded
+}
+
+/** The scheme of now as the dated list that is stored: it counts from today on, and what was written before keeps its own. */
+function withDatedSchemes(firm: FirmRow, { taxScheme, ...changes }: FirmChanges, today: Day): FirmChanges {
+  if (taxScheme === undefined) return changes
+  if (changes.taxSchemes !== undefined) refuse('taxScheme', 'Die Besteuerungsart steht zweimal da')
+  return { ...changes, taxSchemes: [...withSchemeFrom(taxSchemesOf(firm), taxScheme, today)] }
 }
 
 /** A logo that came as a file, which is stored already. */

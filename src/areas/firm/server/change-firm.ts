@@ -3,10 +3,11 @@ import { isSameValue, type PropertyChange } from '#kernel/property-change.ts'
 import { fact, preparedCommand } from '#server/command.ts'
 import { parseProperty, refuseOtherEntity } from '#server/parse-property.ts'
 import { changeFirm, changeFirmProperty, firmChanged, firmProperties } from '../contract.ts'
+import { schemeOn } from '../rules/tax-schemes.ts'
 import { applyFirmChanges, type FirmChanges } from './apply-firm-changes.ts'
 import { checkLogo, checkSentLogo } from './check-logo.ts'
 import { firmColumns, isPlainFirmProperty } from './firm-columns.ts'
-import { lockFirm } from './load-firm.ts'
+import { lockFirm, taxSchemesOf } from './load-firm.ts'
 
 export const changeFirmCommand = preparedCommand(
   changeFirm,
@@ -32,9 +33,10 @@ export const changeFirmPropertyCommand = preparedCommand(
     const firm = await lockFirm(tx)
     refuseOtherEntity(firm.firm_id, input.entityId)
     // Of the logo the wire knows no old value; a next number can be set only while nobody depends on it.
-    if (isPlainFirmProperty(name) && !isSameValue(firm[firmColumns[name]], input.oldValue)) {
-      throw new Refusal('stale-value')
-    }
+    const isStale = isPlainFirmProperty(name) && !isSameValue(firm[firmColumns[name]], input.oldValue)
+    const isOtherScheme =
+      name === 'taxScheme' && schemeOn(taxSchemesOf(firm), context.today) !== (input.oldValue ?? '')
+    if (isStale || isOtherScheme) throw new Refusal('stale-value')
     // The value was parsed by the rule of its property.
     const changes = await applyFirmChanges(tx, context, firm, { [name]: value } as FirmChanges)
     return changes.length > 0 ? fact(firmChanged, firm.firm_id, { changes }) : {}

@@ -21,7 +21,7 @@ export const firmColumns = {
   footer: 'footer',
   numberPattern: 'number_pattern',
   numbersInDateOrder: 'numbers_in_date_order',
-  taxScheme: 'tax_scheme',
+  taxSchemes: 'tax_schemes',
   differentialTaxMethod: 'differential_tax_method',
   vatRateMethod: 'vat_rate_method',
   ukCountsAsEu: 'uk_counts_as_eu',

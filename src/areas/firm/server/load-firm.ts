@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import { Refusal } from '#kernel/errors.ts'
 import type { Tx } from '#server/db/connect.ts'
 import type { FirmTable } from '#server/db/tables.ts'
+import type { DatedScheme } from '../rules/tax-schemes.ts'
 
 export type FirmRow = Selectable<FirmTable>
 
@@ -17,4 +18,10 @@ export async function lockFirm(tx: Tx): Promise<FirmRow> {
   const row = await tx.selectFrom('firm').selectAll().forUpdate().executeTakeFirst()
   if (!row) throw new Refusal('set-up-missing')
   return row
+}
+
+/** Since when the firm is taxed by which scheme. */
+export function taxSchemesOf(firm: Pick<FirmRow, 'tax_schemes'>): readonly DatedScheme[] {
+  // A check of the table holds its shape.
+  return firm.tax_schemes as readonly DatedScheme[]
 }

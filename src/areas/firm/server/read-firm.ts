@@ -2,7 +2,8 @@ import { Refusal } from '#kernel/errors.ts'
 import { read } from '#server/command.ts'
 import { withSteps } from '#server/journal/read-history.ts'
 import { readFirm, readFirmLogo } from '../contract/read-firm.ts'
-import { type FirmRow, loadFirm } from './load-firm.ts'
+import { schemeOn } from '../rules/tax-schemes.ts'
+import { type FirmRow, loadFirm, taxSchemesOf } from './load-firm.ts'
 
 export const readFirmRead = read(readFirm, async (tx, _query, { today }) => {
   const firm = await loadFirm(tx)
@@ -13,6 +14,7 @@ export const readFirmRead = read(readFirm, async (tx, _query, { today }) => {
     .executeTakeFirst()
   return withSteps(tx, {
     ...plain(firm),
+    taxScheme: schemeOn(taxSchemesOf(firm), today),
     nextNumber: range?.next_number ?? 1,
     numberRangeEmpty: !range || range.next_number === range.first_number,
     logo: firm.logo_sha256 &&
@@ -53,7 +55,7 @@ function plain(firm: FirmRow) {
     footer: firm.footer,
     numberPattern: firm.number_pattern,
     numbersInDateOrder: firm.numbers_in_date_order,
-    taxScheme: firm.tax_scheme,
+    taxSchemes: [...taxSchemesOf(firm)],
     differentialTaxMethod: firm.differential_tax_method,
     vatRateMethod: firm.vat_rate_method,
     ukCountsAsEu: firm.uk_counts_as_eu,

@@ -14,6 +14,7 @@ import styles from './firm-form.module.css'
 import { InvoiceCard } from './invoice-card.tsx'
 import { MailCard } from './mail-card.tsx'
 import { TaxCard } from './tax-card.tsx'
+import { TaxSchemesCard } from './tax-schemes-card.tsx'
 import { useFirmForm } from './use-firm-form.ts'
 
 /** The firm's settings in cards, saved together. */
@@ -53,6 +54,7 @@ export function FirmForm({ firm }: { firm: Firm }) {
           </div>
           <div className={styles.column}>
             <TaxCard state={state} />
+            <TaxSchemesCard firm={firm} />
             <InvoiceCard state={state} firm={firm} />
             <MailCard state={state} />
           </div>

@@ -27,6 +27,7 @@ const firm: Firm = {
   numberRangeEmpty: true,
   numbersInDateOrder: true,
   taxScheme: 'SOLL',
+  taxSchemes: [{ validFrom: '1900-01-01', scheme: 'SOLL' }],
   differentialTaxMethod: 'INCLUDED',
   vatRateMethod: 'DAILY',
   ukCountsAsEu: false,

@@ -21,6 +21,9 @@ export type FirmValues = Omit<
   | 'isLogoLeftOut'
   | 'nextNumber'
   | 'accounts'
+  // They have a table of their own.
+  | 'taxScheme'
+  | 'taxSchemes'
   | 'legacyHost'
   | 'logo'
 > & { nextNumber: string; logo: Firm['logo'] | ChosenLogo }
@@ -32,6 +35,8 @@ export function valuesOf(firm: Firm): FirmValues {
     numberRangeEmpty: _empty,
     isLogoLeftOut: _isLeftOut,
     accounts: _accounts,
+    taxScheme: _scheme,
+    taxSchemes: _schemes,
     legacyHost: _host,
     nextNumber,
     ...rest

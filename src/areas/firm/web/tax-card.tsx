@@ -4,7 +4,7 @@ import { Cell, FormGrid } from '#web/ui/form-grid.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { firmField } from './firm-field.tsx'
-import { differentialOptions, taxSchemeOptions, vatRateOptions } from './tax-options.ts'
+import { differentialOptions, vatRateOptions } from './tax-options.ts'
 import type { FirmFormState } from './use-firm-form.ts'
 
 export function TaxCard({ state }: { state: FirmFormState }) {
@@ -16,14 +16,6 @@ export function TaxCard({ state }: { state: FirmFormState }) {
         </Cell>
         <Cell span={6}>
           <TextField label="USt-IdNr." optional {...firmField(state, 'vatId')} />
-        </Cell>
-        <Cell>
-          <RadioGroup
-            label="Besteuerungsart"
-            direction="vertical"
-            options={taxSchemeOptions}
-            {...firmField(state, 'taxScheme')}
-          />
         </Cell>
         <Cell>
           <RadioGroup

@@ -1,11 +1,16 @@
 import type { DifferentialTaxMethod, TaxScheme } from '../contract/read-firm.ts'
+import { taxSchemeNames } from '../rules/tax-schemes.ts'
 
 export const taxSchemeOptions: readonly { value: TaxScheme; label: string; detail: string }[] = [
-  { value: 'SOLL', label: 'Sollversteuerung', detail: 'Umsatzsteuer zählt mit der Leistung (der Regelfall)' },
-  { value: 'IST', label: 'Istversteuerung', detail: 'Umsatzsteuer zählt mit der Zahlung (§ 20 UStG)' },
+  {
+    value: 'SOLL',
+    label: taxSchemeNames.SOLL,
+    detail: 'Umsatzsteuer zählt mit der Leistung (der Regelfall)',
+  },
+  { value: 'IST', label: taxSchemeNames.IST, detail: 'Umsatzsteuer zählt mit der Zahlung (§ 20 UStG)' },
   {
     value: 'KLEINUNTERNEHMER',
-    label: 'Kleinunternehmer',
+    label: taxSchemeNames.KLEINUNTERNEHMER,
     detail: 'Rechnungen ohne Umsatzsteuer (§ 19 UStG)',
   },
 ]

@@ -3,6 +3,8 @@ import { decideLines, type LineCategory, type LineProduct } from '#areas/documen
 import { decidePayments, type StoredPayments } from '#areas/documents/rules/decide-payments.ts'
 import { type DocumentFigures, documentFigures, figuresFit } from '#areas/documents/rules/document-figures.ts'
 import { type DifferentialTaxMethod, documentTotals } from '#areas/documents/rules/totals.ts'
+import type { TaxScheme } from '#areas/firm/contract/read-firm.ts'
+import { type DatedScheme, schemeOn } from '#areas/firm/rules/tax-schemes.ts'
 import type { ReceiverFields } from '#areas/partners/rules/partner-fields.ts'
 import type { NewPayment } from '#areas/payments/rules/payment.ts'
 import { type Day, formatDay } from '#kernel/day.ts'
@@ -12,7 +14,10 @@ import { type LegalFacts, legalProblems } from './legal-problems.ts'
 import { legalReceiver } from './legal-receiver.ts'
 
 export interface InvoiceFacts {
-  firm: LegalFacts['firm'] & { differentialTaxMethod: DifferentialTaxMethod }
+  firm: LegalFacts['firm'] & {
+    differentialTaxMethod: DifferentialTaxMethod
+    taxSchemes: readonly DatedScheme[]
+  }
   /** The stored receiver; null when there is none under the id. */
   receiver: ReceiverFields | null
   categories: ReadonlyMap<string, LineCategory>
@@ -30,6 +35,8 @@ export interface DecidedInvoice {
   /** As it is stored with the invoice: the partner's data of now, or as changed inside the dialog. */
   receiver: ReceiverFields
   serviceDay: Day
+  /** By which the supply is taxed: the day of supply chooses (decisions §9). */
+  taxScheme: TaxScheme
   rate: { rate: string; day: Day | null }
 }
 
@@ -40,6 +47,7 @@ export function decideInvoice(
 ): { ok: true; invoice: DecidedInvoice } | { ok: false; problems: FieldError[] } {
   const { documentCreation, partner } = input
   const serviceDay = documentCreation.serviceDate ?? documentCreation.invoiceDate
+  const taxScheme = schemeOn(facts.firm.taxSchemes, serviceDay)
   const receiver = partner.data ?? facts.receiver
   const { lines, problems } = decideLines(input.lineItemCreations, {
     scope: 'INVOICE',
@@ -67,6 +75,7 @@ export function decideInvoice(
   problems.push(
     ...legalProblems({
       firm: facts.firm,
+      taxScheme,
       receiver: legalReceiver(receiver),
       lines,
       grossInEur: convertToBase(totals.gross, rate.rate),
@@ -75,7 +84,7 @@ export function decideInvoice(
   )
   if (problems.length > 0) return { ok: false, problems }
   const figures = documentFigures(lines, rate.rate, facts.firm.differentialTaxMethod)
-  return { ok: true, invoice: { figures, payments: decided.payments, receiver, serviceDay, rate } }
+  return { ok: true, invoice: { figures, payments: decided.payments, receiver, serviceDay, taxScheme, rate } }
 }
 
 export const missingReceiver: FieldError = { path: 'partner.entityId', message: 'Kunde fehlt' }

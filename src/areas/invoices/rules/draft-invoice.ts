@@ -1,7 +1,8 @@
 import { decideLines } from '#areas/documents/rules/decide-lines.ts'
 import { decidePayments } from '#areas/documents/rules/decide-payments.ts'
 import { documentFigures } from '#areas/documents/rules/document-figures.ts'
-import { type DifferentialTaxMethod, documentTotals } from '#areas/documents/rules/totals.ts'
+import { documentTotals } from '#areas/documents/rules/totals.ts'
+import { schemeOn } from '#areas/firm/rules/tax-schemes.ts'
 import type { ReceiverFields } from '#areas/partners/rules/partner-fields.ts'
 import { baseCurrency } from '#kernel/currencies.ts'
 import type { Day } from '#kernel/day.ts'
@@ -30,7 +31,7 @@ export function draftHead({ documentCreation }: Pick<InvoiceDraft, 'documentCrea
  */
 export function draftInvoice(
   draft: InvoiceDraft,
-  facts: Omit<InvoiceFacts, 'firm'> & { differentialTaxMethod: DifferentialTaxMethod },
+  facts: Omit<InvoiceFacts, 'firm'> & Pick<InvoiceFacts['firm'], 'differentialTaxMethod' | 'taxSchemes'>,
 ): { ok: true; invoice: DraftedInvoice } | { ok: false; problems: FieldError[] } {
   const head = draftHead(draft, facts.today)
   const serviceDay = draft.documentCreation.serviceDate ?? head.invoiceDate
@@ -62,6 +63,7 @@ export function draftInvoice(
       receiver: draft.partner?.data ?? facts.receiver,
       invoiceDay: head.invoiceDate,
       serviceDay,
+      taxScheme: schemeOn(facts.taxSchemes, serviceDay),
       currency: head.currency,
       rate: facts.rate,
     },

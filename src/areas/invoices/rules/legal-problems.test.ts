@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { taxTypes } from '#areas/documents/rules/tax-types.ts'
 import { cents } from '#kernel/money.ts'
 import { type LegalFacts, legalProblems } from './legal-problems.ts'
 
@@ -29,6 +30,7 @@ interface Changes {
   lines?: Line[]
   grossInEur?: number
   serviceDay?: string
+  taxScheme?: LegalFacts['taxScheme']
 }
 
 function problems({
@@ -37,6 +39,7 @@ function problems({
   lines,
   grossInEur = 30_000,
   serviceDay = '2026-11-21',
+  taxScheme = 'SOLL',
 }: Changes = {}): string[] {
   return legalProblems({
     firm: {
@@ -46,10 +49,10 @@ function problems({
       city: 'Hamburg',
       taxNumber: '22/123/45678',
       vatId: 'DE136695976',
-      taxScheme: 'SOLL',
       ukCountsAsEu: false,
       ...firm,
     },
+    taxScheme,
     receiver: {
       recipientName: 'Österle',
       addressLines: 'Kastanienallee 12',
@@ -165,10 +168,21 @@ describe('of a tax-free supply within the EU (§ 6a, § 14a Abs. 3 UStG)', () =>
   })
 })
 
-test('a small business shows no tax (§ 19 UStG)', () => {
-  const firm = { taxScheme: 'KLEINUNTERNEHMER' } as const
+describe('a supply that is exempt by § 19 UStG', () => {
+  const taxScheme = 'KLEINUNTERNEHMER'
   const shown = 'lineItemCreations.0.taxPercent: Kleinunternehmer weisen keine Umsatzsteuer aus (§ 19 UStG)'
-  expect(problems({ firm })).toEqual([shown])
-  expect(problems({ firm, lines: [line({ taxPercent: 0 })] })).toEqual([])
-  expect(problems({ firm, lines: [line({ taxType: 'DIFFERENTIAL', differentialKind: 'USED' })] })).toEqual([])
+
+  test('shows no tax', () => {
+    expect(problems({ taxScheme })).toEqual([shown])
+    expect(problems({ taxScheme, lines: [line({ taxPercent: 0 })] })).toEqual([])
+  })
+
+  test.each(taxTypes.filter((type) => type !== 'VAT' && type !== 'UNKNOWN'))(
+    'has no other exemption and no margin scheme: %s',
+    (taxType) => {
+      expect(problems({ taxScheme, lines: [line({ taxType, taxPercent: 0 })] })).toEqual([
+        'lineItemCreations.0.taxType: Für Kleinunternehmer gibt es nur Umsatzsteuer mit 0 %, auch ins Ausland (§ 19 UStG)',
+      ])
+    },
+  )
 })

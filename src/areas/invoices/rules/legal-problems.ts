@@ -14,9 +14,10 @@ export interface LegalFacts {
     city: string
     taxNumber: string
     vatId: string
-    taxScheme: TaxScheme
     ukCountsAsEu: boolean
   }
+  /** By which the supply is taxed. */
+  taxScheme: TaxScheme
   receiver: LegalReceiver
   lines: readonly DecidedLine[]
   /** The gross total in EUR. */
@@ -65,11 +66,16 @@ function receiverProblems({ receiver, grossInEur, lines }: LegalFacts): FieldErr
   return problems
 }
 
-function taxProblems({ firm, receiver, lines, serviceDay }: LegalFacts): FieldError[] {
+function taxProblems({ firm, taxScheme, receiver, lines, serviceDay }: LegalFacts): FieldError[] {
   const problems: FieldError[] = []
   lines.forEach((line, index) => {
     const refuse = (field: string, message: string) =>
       problems.push({ path: `lineItemCreations.${index}.${field}`, message })
+    if (taxScheme === 'KLEINUNTERNEHMER') {
+      const problem = exemptProblem(line)
+      if (problem) refuse(problem.field, problem.message)
+      return
+    }
     if (line.taxType === 'NONE_EU') {
       if (!firm.vatId)
         refuse('taxType', 'Für steuerfreie EU-Lieferungen fehlt die eigene USt-IdNr. (§ 14a Abs. 3 UStG)')
@@ -80,11 +86,18 @@ function taxProblems({ firm, receiver, lines, serviceDay }: LegalFacts): FieldEr
         )
       }
     }
-    if (firm.taxScheme === 'KLEINUNTERNEHMER' && line.taxType === 'VAT' && line.taxPercent !== 0) {
-      refuse('taxPercent', 'Kleinunternehmer weisen keine Umsatzsteuer aus (§ 19 UStG)')
-    }
   })
   return problems
+}
+
+/** Every supply of a Kleinunternehmer is exempt by § 19 Abs. 1 UStG alone: no tax is shown, and no other exemption applies. */
+function exemptProblem({ taxType, taxPercent }: DecidedLine): { field: string; message: string } | null {
+  if (taxType !== 'VAT') {
+    const message = 'Für Kleinunternehmer gibt es nur Umsatzsteuer mit 0 %, auch ins Ausland (§ 19 UStG)'
+    return { field: 'taxType', message }
+  }
+  if (taxPercent === 0) return null
+  return { field: 'taxPercent', message: 'Kleinunternehmer weisen keine Umsatzsteuer aus (§ 19 UStG)' }
 }
 
 function isForeignEuVatId(vatId: string, day: Day, ukCountsAsEu: boolean): boolean {

@@ -3,7 +3,6 @@ import type { TaxType } from '#areas/documents/rules/tax-types.ts'
 import { type Day, parseDay } from '#kernel/day.ts'
 import {
   deliveryOf,
-  firstTaxPercent,
   type InvoiceTaxFacts,
   marginSchemeWaived,
   recommendedTaxType,
@@ -58,12 +57,16 @@ describe('the recommended taxation of a line', () => {
     expect(recommendedTaxType(facts(), product)).toBe(wanted)
   })
 
-  test('has nothing tax-free within the EU for a small business', () => {
-    const small = {
-      ...from({ countryCode: 'AT', vatId: 'ATU12345675' }),
-      taxScheme: 'KLEINUNTERNEHMER',
-    } as const
-    expect(recommendedTaxType(small)).toBe('VAT')
+  test.each([
+    ['Germany', {}, 'm'],
+    ['within the EU', { countryCode: 'AT', vatId: 'ATU12345675' }, null],
+    ['outside', { countryCode: 'CH' }, null],
+  ] as const)('is VAT of 0 % alone under § 19 UStG: %s', (_, part, product) => {
+    expect(recommendedTaxType({ ...from(part), taxScheme: 'KLEINUNTERNEHMER' }, product)).toBe('VAT')
+  })
+
+  test('is unknown under § 19 UStG too, while nobody is chosen', () => {
+    expect(recommendedTaxType(facts({ receiver: null, taxScheme: 'KLEINUNTERNEHMER' }))).toBe('UNKNOWN')
   })
 
   test('the firm may count the United Kingdom as EU', () => {
@@ -73,18 +76,6 @@ describe('the recommended taxation of a line', () => {
   test("the delivery's VAT id goes before the general one", () => {
     const both = receiver({ ...elsewhere, deliveryCountry: 'FR', deliveryVatId: 'FR1', vatId: 'AT1' })
     expect(deliveryOf(both)).toEqual({ country: 'FR', vatId: 'FR1' })
-  })
-})
-
-describe('the percent that a line begins with', () => {
-  test('is the standard rate of the day of supply', () => {
-    expect(firstTaxPercent(facts())).toBe(19)
-    const in2020 = parseDay('2020-08-01')
-    expect(in2020 && firstTaxPercent(facts({ serviceDay: in2020 }))).toBe(16)
-  })
-
-  test('is 0 for a small business', () => {
-    expect(firstTaxPercent(facts({ taxScheme: 'KLEINUNTERNEHMER' }))).toBe(0)
   })
 })
 
@@ -174,10 +165,5 @@ describe('the warnings', () => {
     expect(on('2020-07-01', 'VAT 19')).toEqual([none(19, '01.07.2020')])
     expect(on('2020-12-31', 'VAT 7')).toEqual([none(7, '31.12.2020')])
     expect(on('2021-01-01', 'VAT 16', 'VAT 5')).toEqual([none(16, '01.01.2021'), none(5, '01.01.2021')])
-  })
-
-  test('tell a small business that it has no tax-free supplies within the EU', () => {
-    const warnings = taxationWarnings(lines('NONE_EU 0'), { ...from(french), taxScheme: 'KLEINUNTERNEHMER' })
-    expect(warnings.at(-1)).toContain('§ 19 Abs. 1 UStG')
   })
 })

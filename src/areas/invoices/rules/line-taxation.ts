@@ -1,9 +1,4 @@
-import {
-  isTaxPercentOf,
-  standardTaxPercent,
-  type TaxType,
-  taxTypeNames,
-} from '#areas/documents/rules/tax-types.ts'
+import { isTaxPercentOf, type TaxType, taxTypeNames } from '#areas/documents/rules/tax-types.ts'
 import { isTaxationUniform, recommendTaxation } from '#areas/documents/rules/taxation.ts'
 import type { TaxScheme } from '#areas/firm/contract/read-firm.ts'
 import type { ReceiverFields } from '#areas/partners/rules/partner-fields.ts'
@@ -35,26 +30,28 @@ export function deliveryOf(receiver: TaxedReceiver): { country: string; vatId: s
 
 /**
  * The taxation that is recommended for a line, by where the goods go and by the product's tax type; no product counts as
- * `v`. UNKNOWN until a receiver is chosen. A small business has no tax-free supplies within the EU (§ 19 Abs. 1 UStG).
+ * `v`. UNKNOWN until a receiver is chosen. What a Kleinunternehmer sells is exempt by § 19 Abs. 1 UStG alone, wherever it goes:
+ * no other exemption and no margin scheme, but VAT of 0 % (decisions §9).
  */
 export function recommendedTaxType(
   facts: InvoiceTaxFacts,
   productTaxType: ProductTaxType | null = null,
 ): TaxType {
-  const { receiver, serviceDay, ukCountsAsEu, taxScheme } = facts
+  const { receiver, serviceDay, ukCountsAsEu } = facts
   const delivery = receiver && deliveryOf(receiver)
+  if (delivery?.country && isExempt(facts)) return 'VAT'
   return recommendTaxation({
     deliveryCountry: delivery?.country ?? null,
-    vatId: taxScheme === 'KLEINUNTERNEHMER' ? '' : (delivery?.vatId ?? ''),
+    vatId: delivery?.vatId ?? '',
     productTaxType,
     serviceDay,
     ukCountsAsEu,
   })
 }
 
-/** The percent that a new VAT line begins with: the standard rate of the day, 0 for small businesses (§ 19 UStG). */
-export function firstTaxPercent({ taxScheme, serviceDay }: InvoiceTaxFacts): 19 | 16 | 0 {
-  return taxScheme === 'KLEINUNTERNEHMER' ? 0 : standardTaxPercent(serviceDay)
+/** Whether the supply is exempt by § 19 UStG: then nothing about its taxation is to be chosen. */
+export function isExempt({ taxScheme }: Pick<InvoiceTaxFacts, 'taxScheme'>): boolean {
+  return taxScheme === 'KLEINUNTERNEHMER'
 }
 
 /** Said when the lines are taxed differently, or otherwise than recommended (spec 2 §5). */
@@ -81,7 +78,6 @@ export function taxationWarnings(lines: readonly TaxedLine[], facts: InvoiceTaxF
     ...overridden,
     ...(lines.some(isWaiver) ? [marginSchemeWaived] : []),
     ...consumerWarnings(lines, facts),
-    ...schemeWarnings(lines, facts),
     ...percentWarnings(lines, facts),
   ]
 }
@@ -126,15 +122,9 @@ function consumerWarnings(lines: readonly TaxedLine[], facts: InvoiceTaxFacts): 
 }
 
 function isEuConsumer(delivery: { country: string; vatId: string }, facts: InvoiceTaxFacts): boolean {
-  const { serviceDay, ukCountsAsEu, taxScheme } = facts
-  if (delivery.country === 'DE' || delivery.vatId !== '' || taxScheme === 'KLEINUNTERNEHMER') return false
+  const { serviceDay, ukCountsAsEu } = facts
+  if (delivery.country === 'DE' || delivery.vatId !== '' || isExempt(facts)) return false
   return isEuCountry(delivery.country, serviceDay, { ukCountsAsEu })
-}
-
-function schemeWarnings(lines: readonly TaxedLine[], { taxScheme }: InvoiceTaxFacts): string[] {
-  const isFree = lines.some(({ taxType }) => taxType === 'NONE_EU')
-  if (taxScheme !== 'KLEINUNTERNEHMER' || !isFree) return []
-  return ['Kleinunternehmer haben keine steuerfreien innergemeinschaftlichen Lieferungen (§ 19 Abs. 1 UStG).']
 }
 
 /** Rates change: what counts is the day of supply (§ 27 Abs. 1 UStG). */

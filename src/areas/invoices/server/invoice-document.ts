@@ -21,6 +21,7 @@ export function invoiceDocument(
     kind: 'INVOICE',
     documentDay: documentCreation.invoiceDate,
     serviceDay: invoice.serviceDay,
+    taxScheme: invoice.taxScheme,
     currency: documentCreation.currency,
     rate: invoice.rate.rate,
     rateDay: invoice.rate.day,

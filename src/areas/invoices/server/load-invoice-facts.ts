@@ -2,7 +2,7 @@ import type { StoredInvoice } from '#areas/documents/rules/stored-document.ts'
 import { loadDocumentRate, loadReplacedRate } from '#areas/documents/server/load-document-rate.ts'
 import { loadLineCategories } from '#areas/documents/server/load-line-categories.ts'
 import { loadLineProducts } from '#areas/documents/server/load-line-products.ts'
-import { type FirmRow, loadFirm } from '#areas/firm/server/load-firm.ts'
+import { type FirmRow, loadFirm, taxSchemesOf } from '#areas/firm/server/load-firm.ts'
 import { loadReceiver } from '#areas/partners/server/load-partner.ts'
 import type { EntityId } from '#kernel/id.ts'
 import type { Tx } from '#server/db/connect.ts'
@@ -41,7 +41,7 @@ export function legalFirm(firm: FirmRow) {
     city: firm.city,
     taxNumber: firm.tax_number,
     vatId: firm.vat_id,
-    taxScheme: firm.tax_scheme,
+    taxSchemes: taxSchemesOf(firm),
     differentialTaxMethod: firm.differential_tax_method,
     ukCountsAsEu: firm.uk_counts_as_eu,
   }

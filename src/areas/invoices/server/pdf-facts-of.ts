@@ -3,6 +3,7 @@ import { textsOf } from '#areas/documents/rules/invoice-texts.ts'
 import { statutoryRemarks } from '#areas/documents/rules/remarks.ts'
 import type { StoredInvoice } from '#areas/documents/rules/stored-document.ts'
 import { showsTax } from '#areas/documents/rules/totals.ts'
+import type { TaxScheme } from '#areas/firm/contract/read-firm.ts'
 import type { FirmRow } from '#areas/firm/server/load-firm.ts'
 import { foreignCountry, type LetterAddress, receiverAddress } from '#areas/letters/rules/letter-address.ts'
 import { letterFirmOf } from '#areas/letters/server/letter-firm-of.ts'
@@ -55,7 +56,7 @@ export function draftPdfFactsOf(
   const isWire = preferredPaymentMethod?.paymentMethod === 'WIRE'
   return factsOf(
     { firm, madeAt },
-    { ...invoice.figures, partner: invoice.receiver, paid, due },
+    { ...invoice.figures, taxScheme: invoice.taxScheme, partner: invoice.receiver, paid, due },
     {
       ...textsOf(documentCreation),
       documentType: 'INVOICE',
@@ -73,6 +74,7 @@ export function draftPdfFactsOf(
 
 /** Of a stored invoice and of a draft. */
 interface Content extends DocumentFigures {
+  taxScheme: TaxScheme
   partner: ReceiverFields | null
   paid: Cents
   due: Cents
@@ -85,7 +87,7 @@ interface Maker {
 }
 
 function factsOf({ firm, madeAt }: Maker, content: Content, document: PdfDocument): InvoicePdfFacts {
-  const { partner: receiver, lines, taxes, paid, due } = content
+  const { partner: receiver, taxScheme, lines, taxes, paid, due } = content
   return {
     firm: letterFirmOf(firm),
     madeAt,
@@ -111,7 +113,7 @@ function factsOf({ firm, madeAt }: Maker, content: Content, document: PdfDocumen
     },
     statutoryRemarks: statutoryRemarks({
       lines,
-      taxScheme: firm.tax_scheme,
+      taxScheme,
       serviceDay: document.serviceDate,
       serviceDateIsInvoiceDate: document.serviceDate === document.invoiceDate,
     }),

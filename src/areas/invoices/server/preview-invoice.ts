@@ -48,8 +48,8 @@ async function loadFacts(tx: Tx, draft: InvoiceDraft, today: Day) {
     loadDocumentRate(tx, currency, invoiceDate),
   ])
   const logo = await loadLogo(tx, firm)
-  const differentialTaxMethod = firm.differential_tax_method
-  return { firm, receiver, categories, products, rate, logo, today, differentialTaxMethod }
+  const { differentialTaxMethod, taxSchemes } = legalFirm(firm)
+  return { firm, receiver, categories, products, rate, logo, today, differentialTaxMethod, taxSchemes }
 }
 
 function makePreview(printing: Printing, draft: InvoiceDraft, { firm, logo, ...facts }: Facts) {

@@ -2,6 +2,7 @@ import { mismatchedCurrency } from '#areas/documents/rules/decide-lines.ts'
 import { type InvoiceTexts, invoiceTextKeys, noTexts, textsOf } from '#areas/documents/rules/invoice-texts.ts'
 import { documentTotals, type Totals } from '#areas/documents/rules/totals.ts'
 import type { Firm } from '#areas/firm/contract/read-firm.ts'
+import { schemeOn } from '#areas/firm/rules/tax-schemes.ts'
 import type { ReceiverFields } from '#areas/partners/rules/partner-fields.ts'
 import type { PaymentMethodData } from '#areas/partners/rules/payment-method.ts'
 import { chosenTarget } from '#areas/payment-targets/web/chosen-target.ts'
@@ -94,15 +95,16 @@ const sorted = (fields: object) => Object.entries(fields).sort(([a], [b]) => (a 
 /** The facts that the taxation of the lines depends on. The day of supply counts, today while it is unreadable. */
 export function taxFactsOf(
   values: InvoiceValues,
-  firm: Pick<Firm, 'ukCountsAsEu' | 'taxScheme'> | undefined,
+  firm: Pick<Firm, 'ukCountsAsEu' | 'taxSchemes'> | undefined,
   today: Day = berlinDay(new Date()),
 ): InvoiceTaxFacts {
   const typed = values.serviceDateIsInvoiceDate ? values.invoiceDate : values.serviceDate
+  const serviceDay = dayValue(typed, today) ?? today
   return {
     receiver: values.receiver?.fields ?? null,
-    serviceDay: dayValue(typed, today) ?? today,
+    serviceDay,
     ukCountsAsEu: firm?.ukCountsAsEu ?? false,
-    taxScheme: firm?.taxScheme ?? 'SOLL',
+    taxScheme: firm ? schemeOn(firm.taxSchemes, serviceDay) : 'SOLL',
   }
 }
 

@@ -10,6 +10,7 @@ import {
   storedTotals,
   totalsRows,
 } from '#areas/documents/web/totals-rows.ts'
+import { taxSchemeNames } from '#areas/firm/rules/tax-schemes.ts'
 import { partnerName, type ReceiverFields } from '#areas/partners/rules/partner-fields.ts'
 import { type PaymentMethodData, paymentMethodNames } from '#areas/partners/rules/payment-method.ts'
 import { dueDayOf } from '#areas/payments/rules/due.ts'
@@ -38,6 +39,7 @@ export function invoiceFacts(invoice: Invoice): DocumentFact[] {
     { label: 'Rechnungsnummer', value: invoice.invoiceNumber },
     { label: 'Rechnungsdatum', value: shownDay(invoice.invoiceDate) },
     { label: 'Leistungsdatum', value: shownDay(invoice.serviceDate) },
+    { label: 'Besteuerungsart', value: taxSchemeNames[invoice.taxScheme] },
     { label: 'Währung', value: currencyFact(invoice) },
     { label: 'Zahlungsart', value: paymentMethodNames[paymentMethod] },
     { label: 'Zahlungsziel', value: paymentTargetDays === null ? '' : daysText(paymentTargetDays) },

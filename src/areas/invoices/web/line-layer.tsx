@@ -3,6 +3,7 @@ import { invoiceLineItem } from '#areas/documents/contract.ts'
 import { AmountSideField } from '#areas/documents/web/amount-side-field.tsx'
 import { BookingTextField } from '#areas/documents/web/booking-text-field.tsx'
 import { TaxPicker } from '#areas/documents/web/tax-picker.tsx'
+import { formatDay } from '#kernel/day.ts'
 import { AmountField } from '#web/ui/amount-field.tsx'
 import { FormFooter } from '#web/ui/form-footer.tsx'
 import { Cell, FormGrid } from '#web/ui/form-grid.tsx'
@@ -12,7 +13,7 @@ import { SideLayer } from '#web/ui/side-layer.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { type Form, useForm } from '#web/use-form.ts'
-import { isWaiver, marginSchemeWaived } from '../rules/line-taxation.ts'
+import { isExempt, isWaiver, marginSchemeWaived } from '../rules/line-taxation.ts'
 import styles from './invoice-form.module.css'
 import { LineProductField } from './line-product.tsx'
 import {
@@ -22,6 +23,7 @@ import {
   type LineValues,
   lineFaults,
   lineInput,
+  taxPercentOf,
   taxTypeOf,
 } from './line-values.ts'
 import { TaxationSelect } from './taxation-select.tsx'
@@ -90,7 +92,8 @@ function LineFields({ form, facts, isBuyingPriceAsked }: LineFieldsProps) {
   const { values } = form
   const taxType = taxTypeOf(values, facts.tax)
   const category = categoryOf(values, facts)
-  const asksPercent = hasTaxPercent(taxType)
+  const taxIsFixed = isExempt(facts.tax)
+  const asksPercent = hasTaxPercent(taxType) && !taxIsFixed
   return (
     <FormGrid>
       <Cell>
@@ -113,9 +116,9 @@ function LineFields({ form, facts, isBuyingPriceAsked }: LineFieldsProps) {
           {...form.field('amount')}
           side={values.side}
           onSide={(side) => form.set('side', side)}
-          isSwitchShown={taxType === 'VAT' && values.taxPercent > 0}
+          isSwitchShown={taxType === 'VAT' && taxPercentOf(values, facts.tax) > 0}
           currency={values.currency}
-          taxPercent={values.taxPercent}
+          taxPercent={taxPercentOf(values, facts.tax)}
         />
       </Cell>
       <Cell>
@@ -133,11 +136,18 @@ function LineFields({ form, facts, isBuyingPriceAsked }: LineFieldsProps) {
         </Cell>
       )}
       <Cell>
-        <TaxationSelect
-          tax={facts.tax}
-          productTaxType={values.product?.taxType ?? null}
-          {...form.field('taxType')}
-        />
+        {taxIsFixed ? (
+          <Notice>
+            Steuerfrei nach § 19 UStG: Am Leistungsdatum {formatDay(facts.tax.serviceDay)} sind Sie
+            Kleinunternehmer.
+          </Notice>
+        ) : (
+          <TaxationSelect
+            tax={facts.tax}
+            productTaxType={values.product?.taxType ?? null}
+            {...form.field('taxType')}
+          />
+        )}
         {isWaiver({ taxType, productTaxType: values.product?.taxType ?? null }) && (
           <Notice kind="warning" live className={styles.lineNotice ?? ''}>
             {marginSchemeWaived}

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Category } from '#areas/categories/contract.ts'
 import { invoiceLineItem, type StoredLineItem } from '#areas/documents/contract.ts'
 import type { Product } from '#areas/stock/contract.ts'
-import { parseDay } from '#kernel/day.ts'
+import { type Day, parseDay } from '#kernel/day.ts'
 import { entityIdFrom } from '#kernel/id.ts'
 import { inputProblems } from '#web/ui/form-problems.ts'
 import type { InvoiceTaxFacts } from '../rules/line-taxation.ts'
@@ -283,8 +283,34 @@ describe('a new line', () => {
     expect(next.localId).not.toBe(before.localId)
   })
 
-  test('begins without tax in a small business', () => {
-    expect(newLine('EUR', tax({ taxScheme: 'KLEINUNTERNEHMER' }), undefined).taxPercent).toBe(0)
+  test('begins with the standard rate of the day of supply', () => {
+    expect(newLine('EUR', tax(), undefined).taxPercent).toBe(19)
+    expect(newLine('EUR', tax({ serviceDay: '2020-08-01' as Day }), undefined).taxPercent).toBe(16)
+  })
+})
+
+describe('under § 19 UStG', () => {
+  const exempt = factsOf({}, { taxScheme: 'KLEINUNTERNEHMER' })
+
+  test.each<[string, Partial<LineValues>]>([
+    ['with 19 %', { taxPercent: 19 }],
+    ['with 7 %, net', { taxPercent: 7, side: 'net' }],
+    ['free in the EU, by choice', { taxType: 'NONE_EU' }],
+    ['of § 25a UStG, by choice', { taxType: 'DIFFERENTIAL' }],
+  ])('a line is VAT of 0 %%, whatever was chosen: one %s', (_, part) => {
+    const given = line(part)
+    expect(lineInput(given, exempt)).toMatchObject({ taxType: 'VAT', taxPercent: 0, amountBuying: null })
+    expect(shownLine(given, exempt)).toMatchObject({ taxType: 'VAT', taxPercent: 0, net: 2997, gross: 2997 })
+    // What was chosen waits for another day of supply.
+    expect(lineInput(given, factsOf())).toMatchObject({ taxType: given.taxType ?? 'VAT' })
+  })
+
+  test('what was written with 0 % has the standard rate where its copy is taxed', () => {
+    const written = { ...lineInput(line(), exempt), amount: 9.99, categoryEntityId: '', taxPercent: 0 }
+    // As it is read.
+    const copied = lineValuesOf({ ...written, product: null } as unknown as StoredLineItem, exempt)
+    expect(copied).toMatchObject({ taxType: null, taxPercent: 19 })
+    expect([lineInput(copied, exempt).taxPercent, lineInput(copied, factsOf()).taxPercent]).toEqual([0, 19])
   })
 })
 

@@ -3,7 +3,7 @@ import type { StoredLineItem } from '#areas/documents/contract.ts'
 import { bookingText } from '#areas/documents/rules/booking-text.ts'
 import { productMissing } from '#areas/documents/rules/decide-lines.ts'
 import { mayHaveReason, type TaxReasonCode } from '#areas/documents/rules/tax-reasons.ts'
-import type { TaxType } from '#areas/documents/rules/tax-types.ts'
+import { standardTaxPercent, type TaxType } from '#areas/documents/rules/tax-types.ts'
 import { lineTotals, type PricedLine } from '#areas/documents/rules/totals.ts'
 import type { AmountSide } from '#areas/documents/web/amount-side.ts'
 import { bookingTextInput } from '#areas/documents/web/booking-text-input.ts'
@@ -14,12 +14,7 @@ import type { FieldError } from '#kernel/errors.ts'
 import { type Cents, zeroCents } from '#kernel/money.ts'
 import { newRequestId } from '#web/new-request-id.ts'
 import { amountCents, amountInput, amountText, integerInput } from '#web/ui/field-input.ts'
-import {
-  firstTaxPercent,
-  type InvoiceTaxFacts,
-  recommendedTaxType,
-  type TaxedLine,
-} from '../rules/line-taxation.ts'
+import { type InvoiceTaxFacts, isExempt, recommendedTaxType, type TaxedLine } from '../rules/line-taxation.ts'
 
 /** What a line needs of its product. */
 export interface LineProduct {
@@ -43,6 +38,7 @@ export interface LineValues {
   product: LineProduct | null
   /** Null: as recommended, also when the receiver changes later. */
   taxType: TaxType | null
+  /** Where tax is shown; while § 19 UStG applies it waits (`taxPercentOf`). */
   taxPercent: number
   /** Why a line of 0 % has no tax; null until one is chosen. */
   taxReasonCode: TaxReasonCode | null
@@ -71,23 +67,28 @@ export function newLine(currency: string, tax: InvoiceTaxFacts, before: LineValu
     bookingTextSuffix: '',
     product: null,
     taxType: null,
-    taxPercent: before?.taxPercent ?? firstTaxPercent(tax),
+    taxPercent: before?.taxPercent ?? standardTaxPercent(tax.serviceDay),
     taxReasonCode: before?.taxReasonCode ?? null,
     taxReasonText: before?.taxReasonText ?? '',
     amountBuying: '',
   }
 }
 
-/** The taxation that counts: the chosen one, else the recommended. */
+/** The taxation that counts: the chosen one, else the recommended, which it always is under § 19 UStG. */
 export function taxTypeOf(line: Pick<LineValues, 'taxType' | 'product'>, tax: InvoiceTaxFacts): TaxType {
-  return line.taxType ?? recommendedTaxType(tax, line.product?.taxType)
+  return (isExempt(tax) ? null : line.taxType) ?? recommendedTaxType(tax, line.product?.taxType)
+}
+
+/** The percent that counts for VAT: 0 under § 19 UStG, whatever waits for a day of supply before or after it. */
+export function taxPercentOf(line: Pick<LineValues, 'taxPercent'>, tax: InvoiceTaxFacts): number {
+  return isExempt(tax) ? 0 : line.taxPercent
 }
 
 /** A line as the warnings of its taxation look at it. */
 export function taxedLine(line: LineValues, tax: InvoiceTaxFacts): TaxedLine {
   return {
     taxType: taxTypeOf(line, tax),
-    taxPercent: line.taxPercent,
+    taxPercent: taxPercentOf(line, tax),
     productTaxType: line.product?.taxType ?? null,
   }
 }
@@ -142,7 +143,11 @@ export function lineValuesOf(stored: StoredLineItem, facts: LineFacts): LineValu
     bookingTextSuffix: category?.includeInBookingText ? '' : stored.bookingText,
     product: product && productEntityId ? { ...product, uuid: productEntityId } : null,
     taxType: isRecommended ? null : taxType,
-    taxPercent: taxType === 'VAT' ? stored.taxPercent : firstTaxPercent(facts.tax),
+    // Under § 19 UStG there was none to choose.
+    taxPercent:
+      taxType === 'VAT' && !isExempt(facts.tax)
+        ? stored.taxPercent
+        : standardTaxPercent(facts.tax.serviceDay),
     ...reasonValues(stored.taxReason),
     amountBuying: amountText(priceCents(stored.amountBuying)),
   }
@@ -187,18 +192,19 @@ export function lineInput(line: LineValues, facts: LineFacts) {
     descriptionShort: line.descriptionShort,
     descriptionLong: line.descriptionLong,
     // The server knows the percent of § 25a UStG; what is free of tax has none.
-    taxPercent: taxType === 'VAT' ? line.taxPercent : null,
+    taxPercent: taxType === 'VAT' ? taxPercentOf(line, facts.tax) : null,
     taxType,
-    taxReason: reasonInput(line, taxType),
+    taxReason: reasonInput(line, taxType, facts.tax),
   }
 }
 
-/** The reason as it goes over the wire: of 0 % alone, whatever was chosen before. */
+/** The reason as it goes over the wire: of 0 % alone, whatever was chosen before, and not where § 19 UStG is the reason. */
 function reasonInput(
   { taxPercent, taxReasonCode, taxReasonText }: LineValues,
   taxType: TaxType,
+  tax: InvoiceTaxFacts,
 ): { code: TaxReasonCode; text: string } | null {
-  if (taxReasonCode === null || !mayHaveReason({ taxType, taxPercent })) return null
+  if (taxReasonCode === null || isExempt(tax) || !mayHaveReason({ taxType, taxPercent })) return null
   return { code: taxReasonCode, text: taxReasonCode === 'OTHER' ? taxReasonText : '' }
 }
 
@@ -223,8 +229,8 @@ export function pricedLine(line: LineValues, tax: InvoiceTaxFacts): PricedLine {
     amount: amountCents(line.amount) ?? zeroCents,
     amountIncludesTax: taxType === 'VAT' ? line.side === 'gross' : true,
     taxType,
-    taxPercent: taxType === 'VAT' ? line.taxPercent : 0,
-    taxReason: reasonInput(line, taxType),
+    taxPercent: taxType === 'VAT' ? taxPercentOf(line, tax) : 0,
+    taxReason: reasonInput(line, taxType, tax),
     amountBuying: amountCents(line.amountBuying),
   }
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Category } from '#areas/categories/contract.ts'
 import { invoiceTextKeys, invoiceTextNames } from '#areas/documents/rules/invoice-texts.ts'
 import { storedTotals } from '#areas/documents/web/totals-rows.ts'
@@ -8,7 +8,7 @@ import { berlinDay, type Day, formatDay } from '#kernel/day.ts'
 import type { Invoice } from '../contract.ts'
 import { editedFigures } from './edited-figures.ts'
 import { invoiceMerge } from './invoice-merge.ts'
-import { invoicePaths, newInvoice, taxFactsOf } from './invoice-values.ts'
+import { type InvoiceValues, invoiceInput, invoicePaths, newInvoice, taxFactsOf } from './invoice-values.ts'
 import { cancellationFigures } from './invoice-view.ts'
 import {
   cancellationInput,
@@ -57,6 +57,7 @@ const invoice = {
   invoiceNumber: '2026-00017',
   invoiceDate: '2026-03-05',
   serviceDate: '2026-03-01',
+  taxScheme: 'SOLL',
   cancelledByInvoiceEntityId: null,
   currency: 'EUR',
   remarks: 'Danke',
@@ -71,8 +72,13 @@ const invoice = {
   },
 } as unknown as Invoice // as above
 
+const taxSchemes = [
+  { validFrom: '1900-01-01', scheme: 'SOLL' },
+  { validFrom: '2026-04-01', scheme: 'KLEINUNTERNEHMER' },
+]
+
 const facts = {
-  firm: { ukCountsAsEu: false, taxScheme: 'SOLL' } as Firm, // as above
+  firm: { ukCountsAsEu: false, taxSchemes } as unknown as Firm, // as above
   categories: [
     { entityId: { uuid: categoryId }, includeInBookingText: true, shortName: 'MOEB' },
   ] as Category[],
@@ -135,6 +141,28 @@ test('a copy is a new sale of today to the customer of now', () => {
     paid: false,
   })
   expect(copy.lines[0]?.localId).not.toBe(line.localId)
+})
+
+describe('after a switch to § 19 UStG', () => {
+  const taxed = (values: InvoiceValues) => {
+    const tax = taxFactsOf(values, facts.firm)
+    return invoiceInput(values, { tax, categories: facts.categories }).lineItemCreations
+  }
+
+  test('a copy of today is exempt, whatever its original showed', () => {
+    expect(taxed(copyOfInvoice(invoice, fields, facts))).toMatchObject([{ taxType: 'VAT', taxPercent: 0 }])
+  })
+
+  test('the copy of a cancelled invoice from before is taxed as then', () => {
+    const cancelled = { ...invoice, cancelledByInvoiceEntityId: uuid }
+    expect(taxed(copyOfInvoice(cancelled, fields, facts))).toMatchObject([{ taxType: 'VAT', taxPercent: 19 }])
+  })
+
+  test('a day of supply before it brings back what the line had', () => {
+    const values = valuesOfInvoice({ ...invoice, serviceDate: '2026-04-02' }, facts)
+    expect(taxed(values)).toMatchObject([{ taxPercent: 0 }])
+    expect(taxed({ ...values, serviceDate: '31.03.2026' })).toMatchObject([{ taxPercent: 19 }])
+  })
 })
 
 test('the copy of a cancelled invoice corrects it: day of supply and customer stay as they were', () => {

@@ -44,7 +44,9 @@ export function valuesOfInvoice(invoice: Invoice, { firm, categories }: StoredFa
     paymentTargetDays: paymentTargetDays === null ? '' : String(paymentTargetDays),
     ...textsOf(invoice),
   }
-  const facts: LineFacts = { tax: taxFactsOf(head, firm), categories }
+  const now = taxFactsOf(head, firm)
+  // As it was written, whatever counts for its day by now; states of the first versions do not say it.
+  const facts: LineFacts = { tax: { ...now, taxScheme: invoice.taxScheme ?? now.taxScheme }, categories }
   return { ...head, lines: invoice.lineItems.map((line) => lineValuesOf(line, facts)) }
 }
 
