@@ -104,7 +104,7 @@ const said: [OddCase, yes: string[], no: string[]][] = [
       'Gesamtbetrag 1.129,08 €',
       'Der Rechnungsbetrag ist per Vorkasse fällig.',
     ],
-    ['Umsatzsteuer 0', 'USt.', 'GiroCode'],
+    ['Umsatzsteuer 0', 'USt.'],
   ],
 ]
 

@@ -25,6 +25,7 @@ export const firm: InvoicePdfFacts['firm'] = {
   website: 'www.oeztuerk-haustechnik.example',
   managingDirectors: 'Ayşe Öztürk',
   register: 'Amtsgericht Kassel, HRB 4711',
+  seat: null,
   footer: null,
 }
 
@@ -49,7 +50,15 @@ export function line(
   }
 }
 
+const noWording: InvoicePdfFacts['wording'] = {
+  openingText: '',
+  closingText: '',
+  defaultNotice: false,
+  payPalAddress: '',
+}
+
 type Change = {
+  wording?: Partial<InvoicePdfFacts['wording']>
   firm?: Partial<InvoicePdfFacts['firm']>
   document?: Partial<InvoicePdfFacts['document']>
   receiver?: Partial<InvoicePdfFacts['receiver']>
@@ -67,6 +76,7 @@ export function invoice(change: Change = {}): InvoicePdfFacts {
   const paymentsCents = cents(change.paymentsCents ?? 0)
   return {
     firm: { ...firm, ...change.firm },
+    wording: { ...noWording, ...change.wording },
     madeAt: new Date('2026-11-13T08:30:00Z'),
     document: {
       documentType: 'INVOICE',
@@ -90,6 +100,8 @@ export function invoice(change: Change = {}): InvoicePdfFacts {
       countryName: null,
       vatId: null,
       debitorNumber: '10231',
+      isConsumer: false,
+      greeting: 'Sehr geehrte Frau Dr. Großmann-Weiß',
       ...change.receiver,
     },
     deliveryAddress: change.deliveryAddress ?? null,

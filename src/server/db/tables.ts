@@ -171,6 +171,11 @@ export interface FirmTable {
   mail_text: Generated<string>
   logo_left_out_at: Date | null
   tax_schemes: Generated<unknown>
+  seat: Generated<string>
+  paypal_address: Generated<string>
+  opening_text: Generated<string>
+  closing_text: Generated<string>
+  default_notice: Generated<boolean>
 }
 
 export interface InstallationTable {

@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { readFirm } from '#areas/firm/contract/read-firm.ts'
+import { missingOnLetters } from '#areas/firm/rules/legal-form.ts'
 import { missingOnInvoices } from '#areas/firm/rules/missing-on-invoices.ts'
 import { allows } from '#kernel/permissions.ts'
 import type { Session } from '#web/session.ts'
@@ -52,7 +53,7 @@ export function StartPage({ pages, session, waiting, cards }: StartPageProps) {
   const starts = beginnings.filter(({ path }) =>
     pages.some((page) => page.path === path && allows(page.access, held)),
   )
-  const missing = firm ? missingOnInvoices(firm) : []
+  const missing = firm ? [...missingOnInvoices(firm), ...(missingOnLetters(firm)?.missing ?? [])] : []
   return (
     <Page title={firm?.name ?? 'Übersicht'}>
       <div className={styles.start}>

@@ -32,6 +32,15 @@ export const firm = z.object({
   website: z.string(),
   managingDirectors: z.string(),
   register: z.string(),
+  /** '' where it is the city. */
+  seat: z.string(),
+  /** Where customers pay by PayPal. */
+  payPalAddress: z.string(),
+  /** Above and below the lines of an invoice, with the placeholders of an e-mail. */
+  openingText: z.string(),
+  closingText: z.string(),
+  /** Whether consumers are told when they are in default (§ 286 Abs. 3 BGB). */
+  defaultNotice: z.boolean(),
   footer: z.string(),
   /** Only that there is one, and which: forms read the firm with every new invoice, and the picture may have 1 MB. */
   logo: z.object({ type: z.enum(logoTypes), sha256: z.string() }).nullable(),

@@ -22,6 +22,14 @@ export function BankCard({ state }: { state: FirmFormState }) {
         <Cell span={6}>
           <TextField label="Bank" optional {...firmField(state, 'bankName')} />
         </Cell>
+        <Cell>
+          <TextField
+            label="PayPal-Adresse"
+            type="email"
+            optional
+            {...firmField(state, 'payPalAddress', 'Steht auf Rechnungen, die per PayPal bezahlt werden')}
+          />
+        </Cell>
       </FormGrid>
     </Card>
   )

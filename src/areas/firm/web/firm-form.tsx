@@ -16,6 +16,7 @@ import { MailCard } from './mail-card.tsx'
 import { TaxCard } from './tax-card.tsx'
 import { TaxSchemesCard } from './tax-schemes-card.tsx'
 import { useFirmForm } from './use-firm-form.ts'
+import { WordingCard } from './wording-card.tsx'
 
 /** The firm's settings in cards, saved together. */
 export function FirmForm({ firm }: { firm: Firm }) {
@@ -56,6 +57,7 @@ export function FirmForm({ firm }: { firm: Firm }) {
             <TaxCard state={state} />
             <TaxSchemesCard firm={firm} />
             <InvoiceCard state={state} firm={firm} />
+            <WordingCard state={state} />
             <MailCard state={state} />
           </div>
         </div>

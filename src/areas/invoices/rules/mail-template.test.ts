@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { mailPlaceholders } from '#areas/firm/rules/mail-placeholders.ts'
 import type { Day } from '#kernel/day.ts'
 import { cents } from '#kernel/money.ts'
-import { fillTemplate, type MailFacts, mailFromTemplate } from './mail-template.ts'
+import { fillTemplate, type MailFacts, mailFromTemplate, signedText } from './mail-template.ts'
 
 const facts: MailFacts = {
   documentType: 'INVOICE',
@@ -46,4 +46,20 @@ test.each([
 test('the template of the firm counts', () => {
   const mail = mailFromTemplate({ mailSubject: 'Ihre {nummer}', mailText: 'Fällig: {faellig}' }, facts)
   expect(mail).toEqual({ subject: 'Ihre 2026-00017', text: 'Fällig: 19.03.2026' })
+})
+
+test('under the text stands what a company must say, unless the text says it', () => {
+  const firm = {
+    name: 'Nordlicht GmbH',
+    city: 'Hamburg',
+    seat: '',
+    register: 'Amtsgericht Hamburg, HRB 12345',
+    managingDirectors: 'Helga Nord',
+  }
+  expect(signedText('Anbei.', firm)).toBe(
+    'Anbei.\n\n-- \nNordlicht GmbH, Sitz: Hamburg\nAmtsgericht Hamburg, HRB 12345\nGeschäftsführung: Helga Nord',
+  )
+  const whole = signedText('Anbei.', firm)
+  expect(signedText(whole, firm)).toBe(whole)
+  expect(signedText('Anbei.', { ...firm, name: 'Helga Nord e. K.' })).toBe('Anbei.')
 })

@@ -1,3 +1,4 @@
+import { signatureLines } from '#areas/firm/rules/legal-form.ts'
 import {
   defaultMailSubject,
   defaultMailText,
@@ -55,4 +56,10 @@ export function mailFromTemplate(
     subject: fillTemplate(template.mailSubject || defaultMailSubject, facts),
     text: fillTemplate(template.mailText || defaultMailText, facts),
   }
+}
+
+/** The text as it is sent: with what a company must say under its letters (§ 35a GmbHG, § 80 AktG), unless the text says it. */
+export function signedText(text: string, firm: Parameters<typeof signatureLines>[0]): string {
+  const missing = signatureLines(firm).filter((line) => !text.includes(line))
+  return missing.length === 0 ? text : `${text}\n\n-- \n${missing.join('\n')}`
 }

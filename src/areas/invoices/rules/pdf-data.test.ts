@@ -147,8 +147,11 @@ describe('payment', () => {
       'WIRE',
       'Bitte überweisen Sie 1.343,61 € bis zum 26.11.2026 unter Angabe der Rechnungsnummer 2026-00417 auf das Konto DE02 1203 0000 0000 2020 51 (BIC BYLADEM1001, DKB Berlin).',
     ],
-    ['CASH', 'Der Rechnungsbetrag ist per Vorkasse fällig.'],
-    ['PAYPAL', 'Bitte zahlen Sie 1.343,61 € per PayPal unter Angabe der Rechnungsnummer.'],
+    [
+      'CASH',
+      'Der Rechnungsbetrag ist per Vorkasse fällig. Sie können 1.343,61 € unter Angabe der Rechnungsnummer 2026-00417 auf das Konto DE02 1203 0000 0000 2020 51 (BIC BYLADEM1001, DKB Berlin) überweisen.',
+    ],
+    ['PAYPAL', 'Bitte zahlen Sie 1.343,61 € per PayPal unter Angabe der Rechnungsnummer 2026-00417.'],
     ['CREDIT_CARD', 'Der Betrag von 1.343,61 € wird über Ihre Kreditkarte bezahlt.'],
   ] as const)('%s', (paymentMethod, sentence) => {
     expect(text(invoice({ document: { paymentMethod } }))).toBe(sentence)
@@ -184,8 +187,27 @@ describe('payment', () => {
       invoice({ firm: { iban: null } }),
       /^Bitte zahlen Sie 1\.343,61 € bis zum 26\.11\.2026 unter Angabe der Rechnungsnummer 2026-00417\.$/,
     ],
+    [
+      'in advance without an account',
+      invoice({ document: { paymentMethod: 'CASH' }, firm: { iban: null } }),
+      /^Der Rechnungsbetrag ist per Vorkasse fällig\.$/,
+    ],
+    [
+      'PayPal with an address',
+      invoice({
+        document: { paymentMethod: 'PAYPAL' },
+        wording: { payPalAddress: 'kasse@nordlicht.example' },
+      }),
+      /^Bitte zahlen Sie 1\.343,61 € per PayPal an kasse@nordlicht\.example unter Angabe der Rechnungsnummer 2026-00417\.$/,
+    ],
   ])('%s', (_, facts, sentence) => {
     expect(text(facts)).toMatch(sentence)
+  })
+
+  test('without an account nobody is asked to transfer, whatever the method', () => {
+    for (const paymentMethod of ['WIRE', 'CASH', 'PAYPAL', 'CREDIT_CARD', null] as const) {
+      expect(text(invoice({ document: { paymentMethod }, firm: { iban: null } }))).not.toMatch(/überweis/i)
+    }
   })
 
   test.each([
@@ -195,11 +217,64 @@ describe('payment', () => {
       { document: { currency: 'USD', exchange: { rate: '1.0843', day: day('2026-11-11') } } },
       false,
     ],
-    ['cash', { document: { paymentMethod: 'CASH' as const } }, false],
+    ['prepayment', { document: { paymentMethod: 'CASH' as const } }, true],
+    ['PayPal', { document: { paymentMethod: 'PAYPAL' as const } }, false],
     ['a draft', { document: { invoiceNumber: null } }, false],
     ['a paid invoice', { paymentsCents: 134_361 }, false],
     ['a firm without an account', { firm: { iban: null } }, false],
   ])('GiroCode for %s', (_, change, expected) => {
     expect(invoicePdfData(invoice(change)).giroCode !== null).toBe(expected)
   })
+})
+
+describe('what the firm says', () => {
+  const wording = {
+    openingText: '{anrede},\n\nwir liefern Ihnen wie besprochen:',
+    closingText: 'Ihre {beleg} {nummer} über {betrag}, fällig {faellig}. {firma}, {unbekannt}',
+  }
+
+  test('stands above and below the lines, with its placeholders filled in', () => {
+    const { intro, outro } = invoicePdfData(invoice({ wording }))
+    expect(intro).toBe('Sehr geehrte Frau Dr. Großmann-Weiß,\n\nwir liefern Ihnen wie besprochen:')
+    expect(outro?.replaceAll('\u00a0', ' ')).toBe(
+      'Ihre Rechnung 2026-00417 über 1.343,61 €, fällig 26.11.2026. Haustechnik Öztürk & Söhne GmbH, {unbekannt}',
+    )
+  })
+
+  test('is left out on cancellations and corrections, and where nothing is said', () => {
+    const said = (facts: InvoicePdfFacts) => {
+      const { intro, outro } = invoicePdfData(facts)
+      return [intro, outro]
+    }
+    expect(said(invoice())).toEqual([null, null])
+    expect(said(invoice({ wording, lineItems: negated }))).toEqual([null, null])
+    const cancelledInvoice = { number: '2026-00401', date: day('2026-11-02'), paidCents: cents(0) }
+    const [intro, outro] = said(
+      invoice({ wording, document: { documentType: 'CANCELLATION', cancelledInvoice } }),
+    )
+    expect(intro).toMatch(/^Hiermit stornieren wir/)
+    expect(outro).toBe(null)
+  })
+
+  const consumer = { receiver: { isConsumer: true }, wording: { defaultNotice: true } }
+  test.each([
+    ['a consumer', consumer, true],
+    ['a business', { wording: { defaultNotice: true } }, false],
+    ['a consumer, where the firm does not want it', { receiver: { isConsumer: true } }, false],
+    ['a consumer who has paid', { ...consumer, paymentsCents: 134_361 }, false],
+    ['a consumer who gets money', { ...consumer, lineItems: negated }, false],
+  ])('default is pointed out to %s', (_, change, expected) => {
+    const { statutory } = invoicePdfData(invoice(change))
+    expect(statutory.some((text) => text.includes('§ 286 Abs. 3 BGB'))).toBe(expected)
+  })
+})
+
+test.each([
+  ['Haustechnik GmbH', 'Sitz: Kassel', 'Geschäftsführung: Ayşe Öztürk'],
+  ['Haustechnik AG', 'Sitz: Kassel', 'Vorstand: Ayşe Öztürk'],
+  ['Haustechnik e. K.', null, 'Geschäftsführung: Ayşe Öztürk'],
+])('the foot of %s', (name, seat, directors) => {
+  const lines = invoicePdfData(invoice({ firm: { name } })).footer.columns.flat()
+  expect(lines.filter((line) => line.startsWith('Sitz'))).toEqual(seat === null ? [] : [seat])
+  expect(lines).toContain(directors)
 })

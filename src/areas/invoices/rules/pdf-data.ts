@@ -1,6 +1,13 @@
+import { fillTemplate } from '#areas/invoices/rules/mail-template.ts'
 import type { InvoicePdfFacts } from '#areas/invoices/rules/pdf-facts.ts'
 import { type PdfLine, pdfLines, priceSideOf } from '#areas/invoices/rules/pdf-lines.ts'
-import { dueDay, giroCodeText, paymentRuns, type TextRun } from '#areas/invoices/rules/pdf-payment.ts'
+import {
+  defaultNotice,
+  dueDay,
+  giroCodeText,
+  paymentRuns,
+  type TextRun,
+} from '#areas/invoices/rules/pdf-payment.ts'
 import { exchangeNote, type PdfTotal, pdfTotals } from '#areas/invoices/rules/pdf-totals.ts'
 import { addressWindowLines } from '#areas/letters/rules/letter-address.ts'
 import { type InformationRow, type LetterData, letterData } from '#areas/letters/rules/letter-data.ts'
@@ -10,6 +17,8 @@ import { formatDay } from '#kernel/day.ts'
 /** Everything the page shows, as text ready to print; plain JSON, read by letter.typ and invoice.typ under the same names. */
 export type InvoicePdfData = LetterData & {
   intro: string | null
+  /** What the firm says at the end. */
+  outro: string | null
   deliveryAddress: string | null
   unitPriceHeader: string
   totalHeader: string
@@ -39,6 +48,7 @@ export function invoicePdfData(facts: InvoicePdfFacts): InvoicePdfData {
       information: informationRows(facts),
     }),
     intro: introOf(facts),
+    outro: wordingOf(facts, facts.wording.closingText),
     deliveryAddress:
       facts.deliveryAddress === null ? null : addressWindowLines(facts.deliveryAddress).join(', '),
     unitPriceHeader:
@@ -50,7 +60,9 @@ export function invoicePdfData(facts: InvoicePdfFacts): InvoicePdfData {
     exchangeNote: exchangeNote(facts, side),
     payment: paymentRuns(facts),
     giroCode: giroCodeText(facts),
-    statutory: facts.statutoryRemarks.map((text) => breakable(text, pageRun)),
+    statutory: [...facts.statutoryRemarks, defaultNotice(facts)]
+      .filter((text) => text !== null)
+      .map((text) => breakable(text, pageRun)),
     remarks: [document.remarks, document.customText]
       .map(textOrNull)
       .filter((text) => text !== null)
@@ -87,8 +99,34 @@ function informationRows(facts: InvoicePdfFacts): InformationRow[] {
   ]
 }
 
-function introOf({ document }: InvoicePdfFacts): string | null {
+function introOf(facts: InvoicePdfFacts): string | null {
+  const { document, wording } = facts
   const cancelled = document.cancelledInvoice
-  if (document.documentType !== 'CANCELLATION' || cancelled === null) return null
+  if (document.documentType !== 'CANCELLATION' || cancelled === null) {
+    return wordingOf(facts, wording.openingText)
+  }
   return `Hiermit stornieren wir unsere Rechnung ${cancelled.number} vom ${formatDay(cancelled.date)} in voller Höhe.`
+}
+
+/**
+ * What the firm says on each of its invoices, with the placeholders filled in. Not on cancellations and corrections: thanks and
+ * requests that suit an invoice would not suit them.
+ */
+function wordingOf(facts: InvoicePdfFacts, template: string): string | null {
+  const { document, firm, receiver, totals } = facts
+  if (document.documentType !== 'INVOICE' || totals.grossCents < 0) return null
+  const text = textOrNull(
+    fillTemplate(template, {
+      documentType: document.documentType,
+      number: document.invoiceNumber ?? '<Entwurf>',
+      day: document.invoiceDate,
+      gross: totals.grossCents,
+      currency: document.currency,
+      dueDay: dueDay(facts),
+      receiver: receiver.recipientName,
+      greeting: receiver.greeting,
+      firm: firm.name,
+    }),
+  )
+  return text === null ? null : breakable(text, pageRun)
 }

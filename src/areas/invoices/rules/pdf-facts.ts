@@ -7,6 +7,7 @@ import type { Cents } from '#kernel/money.ts'
 /** What the page of an invoice is made of, as the database knows it. Texts that are not given may be null or ''. */
 export type InvoicePdfFacts = {
   firm: LetterFirm
+  wording: PdfWording
   /** When the page is made. */
   madeAt: Date
   document: PdfDocument
@@ -44,7 +45,13 @@ export type PdfDocument = { [Text in keyof InvoiceTexts]: string | null } & {
   paymentTargetDays: number | null
 }
 
-export type PdfReceiver = LetterAddress & { vatId: string | null; debitorNumber: string | null }
+export type PdfReceiver = LetterAddress & {
+  vatId: string | null
+  debitorNumber: string | null
+  isConsumer: boolean
+  /** How a letter to him begins, without the comma. */
+  greeting: string
+}
 
 export type PdfLineItem = {
   pos: number
@@ -58,4 +65,14 @@ export type PdfLineItem = {
   amountIncludesTax: boolean
   taxType: 'VAT' | 'DIFFERENTIAL' | 'NONE_EU' | 'NONE_THIRD_COUNTRY' | 'UNKNOWN'
   taxPercent: number
+}
+
+/** What the firm has chosen to say on its invoices. */
+export type PdfWording = {
+  /** With the placeholders of an e-mail. */
+  openingText: string
+  closingText: string
+  /** To consumers, when they are in default (§ 286 Abs. 3 BGB). */
+  defaultNotice: boolean
+  payPalAddress: string
 }

@@ -48,12 +48,14 @@ export function paymentRuns(facts: InvoicePdfFacts): TextRun[] {
     case 'WIRE':
       return wireRuns(facts)
     case 'CASH':
-      return [plain('Der Rechnungsbetrag ist per Vorkasse fällig.')]
+      return prepaymentRuns(facts)
     case 'PAYPAL':
       return [
         plain('Bitte zahlen Sie '),
         money(totals.amountDueCents),
-        plain(' per PayPal unter Angabe der Rechnungsnummer.'),
+        plain(' per PayPal'),
+        ...(facts.wording.payPalAddress === '' ? [] : [plain(' an '), strong(facts.wording.payPalAddress)]),
+        plain(` unter Angabe ${numberOf(facts)}.`),
       ]
     case 'CREDIT_CARD':
       return [
@@ -70,29 +72,49 @@ export function paymentRuns(facts: InvoicePdfFacts): TextRun[] {
   }
 }
 
+const numberOf = ({ document: { invoiceNumber } }: InvoicePdfFacts) =>
+  invoiceNumber === null ? 'der Rechnungsnummer' : `der Rechnungsnummer ${invoiceNumber}`
+
 function wireRuns(facts: InvoicePdfFacts): TextRun[] {
-  const { document, firm, totals } = facts
-  const due = dueDay(facts)
+  const { document, totals } = facts
+  const account = accountRuns(facts)
+  return [
+    // Where to, says the account.
+    plain(account.length === 0 ? 'Bitte zahlen Sie ' : 'Bitte überweisen Sie '),
+    strong(formatMoney(totals.amountDueCents, document.currency)),
+    ...termRuns(dueDay(facts), document.invoiceDate),
+    plain(` unter Angabe ${numberOf(facts)}`),
+    ...account,
+    plain('.'),
+  ]
+}
+
+/** The sentence of spec 2 §9, and where the money may be sent; whoever pays in the shop needs no account. */
+function prepaymentRuns(facts: InvoicePdfFacts): TextRun[] {
+  const due = plain('Der Rechnungsbetrag ist per Vorkasse fällig.')
+  const account = accountRuns(facts)
+  if (account.length === 0) return [due]
+  return [
+    due,
+    plain(' Sie können '),
+    strong(formatMoney(facts.totals.amountDueCents, facts.document.currency)),
+    plain(` unter Angabe ${numberOf(facts)}`),
+    ...account,
+    plain(' überweisen.'),
+  ]
+}
+
+/** The account of the firm; nothing without one. */
+function accountRuns({ firm }: InvoicePdfFacts): TextRun[] {
   const iban = textOrNull(firm.iban)
+  if (iban === null) return []
   const bank = [firm.bic && `BIC\u00a0${firm.bic}`, firm.bankName]
     .map((part) => textOrNull(part ?? null))
     .filter(Boolean)
-  const number =
-    document.invoiceNumber === null ? 'der Rechnungsnummer' : `der Rechnungsnummer ${document.invoiceNumber}`
   return [
-    // Where to, says the account.
-    plain(iban === null ? 'Bitte zahlen Sie ' : 'Bitte überweisen Sie '),
-    strong(formatMoney(totals.amountDueCents, document.currency)),
-    ...termRuns(due, document.invoiceDate),
-    plain(` unter Angabe ${number}`),
-    ...(iban === null
-      ? []
-      : [
-          plain(' auf das Konto '),
-          strong(printedIban(iban)),
-          plain(bank.length > 0 ? ` (${bank.join(', ')})` : ''),
-        ]),
-    plain('.'),
+    plain(' auf das Konto '),
+    strong(printedIban(iban)),
+    plain(bank.length > 0 ? ` (${bank.join(', ')})` : ''),
   ]
 }
 
@@ -102,10 +124,22 @@ function termRuns(due: Day | null, invoiceDate: Day): TextRun[] {
   return due === invoiceDate ? [plain(' sofort')] : [plain(' bis zum '), strong(formatDay(due))]
 }
 
-/** The GiroCode for a transfer in EUR of what is open; `null` for drafts, other methods, other currencies, or nothing due. */
+/** When a consumer is in default without a reminder, if he is told so (§ 286 Abs. 3 BGB); `null` where it is not to be said. */
+export function defaultNotice({ document, receiver, totals, wording }: InvoicePdfFacts): string | null {
+  const isSaid = wording.defaultNotice && receiver.isConsumer
+  if (!isSaid || document.documentType !== 'INVOICE' || totals.amountDueCents <= 0) return null
+  return 'Sie kommen spätestens in Verzug, wenn Sie nicht innerhalb von 30 Tagen nach Fälligkeit und Zugang dieser Rechnung zahlen (§ 286 Abs. 3 BGB).'
+}
+
+/**
+ * The GiroCode for a transfer in EUR of what is open, agreed on or made in advance; `null` for drafts, other methods, other
+ * currencies, or nothing due.
+ */
 export function giroCodeText(facts: InvoicePdfFacts): string | null {
   const { document, firm, totals } = facts
-  if (dueDay(facts) === null || document.currency !== 'EUR' || document.invoiceNumber === null) return null
+  const isTransfer = document.paymentMethod === 'WIRE' || document.paymentMethod === 'CASH'
+  if (document.documentType !== 'INVOICE' || !isTransfer) return null
+  if (document.currency !== 'EUR' || document.invoiceNumber === null) return null
   return giroCode({
     name: firm.name,
     iban: firm.iban ?? '',

@@ -7,6 +7,8 @@ import type { TaxScheme } from '#areas/firm/contract/read-firm.ts'
 import type { FirmRow } from '#areas/firm/server/load-firm.ts'
 import { foreignCountry, type LetterAddress, receiverAddress } from '#areas/letters/rules/letter-address.ts'
 import { letterFirmOf } from '#areas/letters/server/letter-firm-of.ts'
+import { greetingOf } from '#areas/partners/rules/greeting.ts'
+import { isConsumer } from '#areas/partners/rules/is-consumer.ts'
 import type { ReceiverFields } from '#areas/partners/rules/partner-fields.ts'
 import { dueOf } from '#areas/payments/rules/due.ts'
 import { type Cents, cents, sumCents } from '#kernel/money.ts'
@@ -90,6 +92,12 @@ function factsOf({ firm, madeAt }: Maker, content: Content, document: PdfDocumen
   const { partner: receiver, taxScheme, lines, taxes, paid, due } = content
   return {
     firm: letterFirmOf(firm),
+    wording: {
+      openingText: firm.opening_text,
+      closingText: firm.closing_text,
+      defaultNotice: firm.default_notice,
+      payPalAddress: firm.paypal_address,
+    },
     madeAt,
     document,
     receiver: receiver === null ? nobodyYet : receiverOnPage(receiver, lines, firm.country_code),
@@ -128,6 +136,8 @@ const nobodyYet: PdfReceiver = {
   countryName: null,
   vatId: null,
   debitorNumber: null,
+  isConsumer: false,
+  greeting: greetingOf({ salutation: '', familyName: '' }),
 }
 
 function receiverOnPage(receiver: ReceiverFields, lines: readonly FiguredLine[], home: string): PdfReceiver {
@@ -138,6 +148,8 @@ function receiverOnPage(receiver: ReceiverFields, lines: readonly FiguredLine[],
     ...receiverAddress(receiver, home),
     vatId: (goesElsewhere && receiver.deliveryVatId) || receiver.vatId || null,
     debitorNumber: receiver.debitorNumber === null ? null : String(receiver.debitorNumber),
+    isConsumer: isConsumer(receiver),
+    greeting: greetingOf(receiver),
   }
 }
 

@@ -30,6 +30,13 @@ const mail = {
   subject: 'Rechnung für Österle',
   text: 'Guten Tag,\n\nanbei die Rechnung über 119,00 €.',
 }
+// What a company says under its letters (§ 35a GmbHG).
+const signed = `${mail.text}
+
+-- 
+Nordlicht Antik GmbH, Sitz: Hamburg
+Amtsgericht Hamburg, HRB 12345
+Geschäftsführung: Helga Nord`
 const send = (uuid: string, changes: object = {}) =>
   office.post(`${path}/${uuid}/mails`, { ...mail, ...changes })
 const read = async (uuid: string) => must(await office.get(`/proxy/get/invoices/${uuid}`))
@@ -57,10 +64,11 @@ test('the PDF goes out by SMTP, and the invoice says who sent it, what and when'
   const shown = await office.download(`/api/attachments/${uuid}/a.pdf?preview=true`)
   expect(pdfOf(raw).equals(shown.bytes)).toBe(true)
   const events = await world.eventsAfter(seq)
-  expect(events[0]).toMatchObject({ event: 'invoice sent', entityId: uuid, data: mail })
+  expect(events[0]).toMatchObject({ event: 'invoice sent', entityId: uuid, data: { ...mail, text: signed } })
   const [{ attachmentEntityId, ...sent }] = (await readDelivered(uuid)).mails
   expect(sent).toEqual({
     ...mail,
+    text: signed,
     cc: [],
     bcc: [],
     refused: [],

@@ -7,6 +7,7 @@ import { type Context, command, fact } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { type MailFile, mailAttachments, queueMail } from '#server/mail/queue-mail.ts'
 import { invoiceSent, sendInvoice } from '../contract.ts'
+import { signedText } from '../rules/mail-template.ts'
 import { invoiceKinds } from './invoice-kinds.ts'
 
 /** Sends the PDF of an invoice; from then on it takes no replacement and no deletion (decisions §4, 'Issued'). */
@@ -19,13 +20,20 @@ export const sendInvoiceCommand = command(sendInvoice, async (tx, mail, context)
     loadFirm(tx),
     copyToSelf ? ownAddress(tx, context) : [],
   ])
+  const body = signedText(text, {
+    name: firm.name,
+    city: firm.city,
+    seat: firm.seat,
+    register: firm.register,
+    managingDirectors: firm.managing_directors,
+  })
   const mailId = queueMail(tx, context, {
     sender: { name: firm.name, email: firm.email },
     recipient: to,
     cc,
     bcc,
     subject,
-    body: text,
+    body,
     entityId: documentId,
     files: pdf ? [pdf] : 'later',
   })
@@ -40,12 +48,12 @@ export const sendInvoiceCommand = command(sendInvoice, async (tx, mail, context)
       cc,
       bcc,
       subject,
-      body: text,
+      body,
       mail_id: mailId,
     }),
   )
   if (!pdf) hurryPdf(tx, context, documentId)
-  return fact(invoiceSent, documentId, { ...mail, mailId })
+  return fact(invoiceSent, documentId, { ...mail, text: body, mailId })
 })
 
 /** The address of whoever sends it, for a copy. */

@@ -1,6 +1,7 @@
 import { Paperclip } from 'lucide-react'
 import { useState } from 'react'
 import { GoneNotice } from '#areas/documents/web/gone-notice.tsx'
+import { signatureLines } from '#areas/firm/rules/legal-form.ts'
 import { greetingOf } from '#areas/partners/rules/greeting.ts'
 import { partnerName } from '#areas/partners/rules/partner-fields.ts'
 import { berlinDay, parseDay } from '#kernel/day.ts'
@@ -50,6 +51,7 @@ interface LoadedProps extends LoadedInvoice {
 }
 
 function Loaded({ invoice, facts, isGone, onClose }: LoadedProps) {
+  const signature = signatureLines(facts.firm)
   const { form, send } = useMailForm(invoice, facts, onClose)
   const name = invoice.documentType === 'CANCELLATION' ? 'Stornorechnung' : 'Rechnung'
   return (
@@ -89,7 +91,13 @@ function Loaded({ invoice, facts, isGone, onClose }: LoadedProps) {
           <TextField label="Betreff" maxLength={200} {...form.field('subject')} />
         </Cell>
         <Cell>
-          <TextArea label="Text" rows={10} maxLength={10_000} {...form.field('text')} />
+          <TextArea
+            label="Text"
+            rows={10}
+            maxLength={10_000}
+            {...(signature.length > 0 && { hint: `Darunter steht: ${signature.join(' · ')}` })}
+            {...form.field('text')}
+          />
         </Cell>
         <Cell>
           <Attached invoice={invoice} />

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { listCategories } from '#areas/categories/contract.ts'
 import { readFirm } from '#areas/firm/contract/read-firm.ts'
+import { missingOnLetters } from '#areas/firm/rules/legal-form.ts'
 import { missingOnInvoices } from '#areas/firm/rules/missing-on-invoices.ts'
 import { berlinDay } from '#kernel/day.ts'
 import { useToasts } from '#web/ui/toasts.tsx'
@@ -90,9 +91,18 @@ export function useInvoiceForm(copied: InvoiceCopy | null): InvoiceForm {
 
 const noCategories: readonly never[] = []
 
-function problemsOf(refused: readonly string[], firm: Parameters<typeof missingOnInvoices>[0] | undefined) {
+type FirmOnPaper = Parameters<typeof missingOnInvoices>[0] & Parameters<typeof missingOnLetters>[0]
+
+function problemsOf(refused: readonly string[], firm: FirmOnPaper | undefined) {
   if (!firm) return refused
-  const missing = missingOnInvoices(firm)
+  const letters = missingOnLetters(firm)
+  return [
+    ...invoiceProblems(refused, missingOnInvoices(firm)),
+    ...(letters ? [`In den Firmendaten fehlt: ${letters.missing.join(', ')} (${letters.law}).`] : []),
+  ]
+}
+
+function invoiceProblems(refused: readonly string[], missing: readonly string[]) {
   // What was refused and has been mended meanwhile is no problem any more.
   if (missing.length === 0) return []
   if (refused.length > 0) return refused

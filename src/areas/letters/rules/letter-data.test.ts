@@ -18,6 +18,7 @@ const firm: LetterFirm = {
   website: '  ',
   managingDirectors: 'Ayşe Öztürk',
   register: null,
+  seat: null,
   footer: null,
 }
 

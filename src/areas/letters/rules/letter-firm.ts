@@ -14,6 +14,7 @@ export type LetterFirm = {
   website: string | null
   managingDirectors: string | null
   register: string | null
+  seat: string | null
   footer: string | null
 }
 

@@ -1,3 +1,4 @@
+import { directorsOf, seatOf } from '#areas/firm/rules/legal-form.ts'
 import { inFewLines } from './letter-address.ts'
 import type { LetterFirm } from './letter-firm.ts'
 import { breakable, pageRun, printedIban, textOrNull } from './printed-text.ts'
@@ -8,8 +9,10 @@ export function footerColumns(firm: LetterFirm): { columns: string[][]; note: st
     const text = textOrNull(value)
     return text === null ? null : `${label} ${text}`
   }
+  // Register and directors stand in their own column; all three are asked of a company (§ 35a GmbHG, § 80 AktG).
+  const seat = seatOf({ ...firm, seat: firm.seat ?? '' })
   const columns = [
-    [firm.name, firm.street, `${firm.zip} ${firm.city}`],
+    [firm.name, firm.street, `${firm.zip} ${firm.city}`, labelled('Sitz:', seat)],
     [labelled('Tel.', firm.phone), firm.email, firm.website],
     [
       firm.bankName,
@@ -20,7 +23,7 @@ export function footerColumns(firm: LetterFirm): { columns: string[][]; note: st
       labelled('USt-IdNr.', firm.vatId),
       labelled('Steuernr.', firm.taxNumber),
       firm.register,
-      labelled('Geschäftsführung:', firm.managingDirectors),
+      labelled(`${directorsOf(firm.name)}:`, firm.managingDirectors),
     ],
   ]
   const note = textOrNull(noteOf(firm.footer))

@@ -18,6 +18,7 @@ export function letterFirmOf(firm: FirmRow): LetterFirm {
     website: firm.website,
     managingDirectors: firm.managing_directors,
     register: firm.register,
+    seat: firm.seat,
     footer: firm.footer,
   }
 }

@@ -28,6 +28,7 @@ const firm: LetterFirm = {
   website: 'www.oeztuerk-haustechnik-kassel-wilhelmshoehe.example',
   managingDirectors: 'Ayşe Öztürk, Łucja Großmann-Weiß, Friederike Freifrau von Schaumburg',
   register: 'Amtsgericht Kassel, HRB 4711',
+  seat: null,
   footer: 'Gerichtsstand ist Kassel.\nWir sind nach DIN EN ISO 9001 zertifiziert.\nMitglied der Innung',
 }
 

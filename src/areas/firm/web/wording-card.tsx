@@ -1,0 +1,45 @@
+import { Card } from '#web/ui/card.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Cell, FormGrid } from '#web/ui/form-grid.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { mailPlaceholders } from '../rules/mail-placeholders.ts'
+import { firmField } from './firm-field.tsx'
+import type { FirmFormState } from './use-firm-form.ts'
+
+/** What an invoice says beside its figures. */
+export function WordingCard({ state }: { state: FirmFormState }) {
+  return (
+    <Card title="Texte auf Rechnungen">
+      <FormGrid>
+        <Cell>
+          <TextArea
+            label="Über den Positionen"
+            optional
+            rows={3}
+            maxLength={2000}
+            {...firmField(state, 'openingText', 'Zum Beispiel die Anrede: {anrede},')}
+          />
+        </Cell>
+        <Cell>
+          <TextArea
+            label="Am Schluss"
+            optional
+            rows={3}
+            maxLength={2000}
+            {...firmField(state, 'closingText', `Platzhalter: ${Object.keys(mailPlaceholders).join(', ')}`)}
+          />
+        </Cell>
+        <Cell>
+          <Checkbox
+            label="Verbraucher auf den Verzug hinweisen"
+            {...firmField(
+              state,
+              'defaultNotice',
+              'Nur dann kommen sie 30 Tage nach Fälligkeit und Zugang der Rechnung ohne Mahnung in Verzug (§ 286 Abs. 3 BGB).',
+            )}
+          />
+        </Cell>
+      </FormGrid>
+    </Card>
+  )
+}
