@@ -12,6 +12,7 @@ import { everyCommand } from './every-command.ts'
 import { holdBack } from './every-system-command.ts'
 import { nordlicht, people } from './people.ts'
 import { type Examples, recordExamples } from './record-examples.ts'
+import { startTaxOffice } from './tax-office.ts'
 import { invoiceInput, startTrade } from './trade.ts'
 import { screensOf } from './what-screens-read.ts'
 import { startWorld } from './world.ts'
@@ -38,7 +39,8 @@ const kept = [
 
 async function writeExamples(): Promise<void> {
   const today = berlinDay(new Date())
-  const world = await startWorld()
+  const taxOffice = await startTaxOffice()
+  const world = await startWorld({ env: taxOffice.env })
   const recorder = recordExamples(world.url, today)
   try {
     await holdBack(world)
@@ -57,6 +59,7 @@ async function writeExamples(): Promise<void> {
   } finally {
     recorder.stop()
     await world.stop()
+    await taxOffice.stop()
   }
   const { found } = recorder
   // What cannot be asked for here: the set-up, prices of elsewhere; and a logo as short as can be.

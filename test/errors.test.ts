@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { berlinDay } from '#kernel/day.ts'
 import { type ErrorCode, errorTable, retryAfterSeconds } from '#kernel/errors.ts'
 import { createApp } from '#server/http/create-app.ts'
-import { type Answer, type Caller, caller } from './caller.ts'
+import { type Answer, type Caller, caller, must } from './caller.ts'
 import { people } from './people.ts'
-import { billInput, invoiceInput, startTrade, type Trade } from './trade.ts'
+import { billInput, invoiceInput, receiverInput, startTrade, type Trade } from './trade.ts'
 import { startWorld, type World } from './world.ts'
 
 // Every row of the error table is provoked once, and answers what the table says.
@@ -18,12 +18,17 @@ let trade: Trade
 const today = berlinDay(new Date())
 
 beforeAll(async () => {
-  ;[world, empty] = await Promise.all([startWorld(), startWorld({ empty: true })])
+  ;[world, empty] = await Promise.all([startWorld({ env: nobodyThere }), startWorld({ empty: true })])
   manager = await world.as('manager')
   trade = await startTrade(manager)
 })
 afterAll(() => Promise.all([world.stop(), empty.stop()]))
 
+const nobodyThere = {
+  KONTOR_VAT_IDS: '1',
+  KONTOR_EVATR_URL: 'http://127.0.0.1:1/',
+  KONTOR_VIES_URL: 'http://127.0.0.1:1/',
+}
 const bills = '/api/documents/bills'
 
 /** Sends bytes that are no HTTP, and reads the answer as one. */
@@ -108,6 +113,13 @@ const provoke: Record<ErrorCode, () => Promise<Answer>> = {
     const refused = answers.find(({ body }) => body.type?.endsWith('too-busy'))
     if (!refused) throw new Error('all of them were hashed')
     return refused
+  },
+  // Nobody listens where it asks.
+  async 'service-away'() {
+    const vatId = 'FR40303265045'
+    const receiver = must(await manager.post('/api/partners/receivers', receiverInput({ vatId }))).entityId
+      .uuid
+    return manager.post(`/api/partners/receivers/${receiver}/vatidconfirmations/queries`, { vatId })
   },
   'link-invalid': () =>
     world.nobody.post('/api/auth/passwordreset/confirm', {

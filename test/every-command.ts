@@ -277,9 +277,35 @@ function partnerSteps(create: Create, on: On, made: Record<string, string>, mana
         return manager.post(`/api/partners/receivers/${uuid}/props`, [change])
       },
     },
+    ...confirmationSteps(made, manager),
     on('delete receiver', (uuid) => `/api/partners/receivers/${uuid}/deletions`, 'create receiver', {}, [
       'receivers',
     ]),
+  ]
+}
+
+/** Of the receiver that was created, once he has a VAT id of another country. */
+function confirmationSteps(made: Record<string, string>, manager: Caller): Step[] {
+  const vatId = 'FR40303265045'
+  const path = () => `/api/partners/receivers/${made['create receiver']}`
+  return [
+    {
+      command: 'confirm VAT id',
+      changes: ['vatidconfirmations'],
+      async prepare() {
+        const change = { propertyName: 'vatId', details: 'BUYER', oldValue: '', value: vatId }
+        must(await manager.post(`${path()}/props`, change))
+      },
+      run: () => manager.post(`${path()}/vatidconfirmations/queries`, { vatId }),
+    },
+    {
+      command: 'record VAT id confirmation',
+      changes: ['vatidconfirmations'],
+      run: () => {
+        const confirmation = { vatId, day: '2026-01-05', result: 'QUALIFIED', note: 'Schreiben vom BZSt' }
+        return manager.post(`${path()}/vatidconfirmations`, confirmation)
+      },
+    },
   ]
 }
 

@@ -5,6 +5,7 @@ import { commands, events, lists, reads, systemCommands } from '#server/compose.
 import { type Caller, must } from './caller.ts'
 import { everyCommand, type Step } from './every-command.ts'
 import { type Ecb, everySystemCommand, holdBack, startEcb, until } from './every-system-command.ts'
+import { startTaxOffice, type TaxOffice } from './tax-office.ts'
 import { startTrade, type Trade } from './trade.ts'
 import { filtersOf, filterTypesOf, type Seen, screensOf } from './what-screens-read.ts'
 import { startWorld, type World } from './world.ts'
@@ -18,6 +19,7 @@ let world: World
 let manager: Caller
 let trade: Trade
 let ecb: Ecb
+let taxOffice: TaxOffice
 let readAll: () => Promise<Map<string, Seen>>
 const steps = new Map<string, Step>()
 
@@ -29,7 +31,10 @@ const alsoInVain = 'deliver mail, in vain'
 
 beforeAll(async () => {
   ecb = await startEcb()
-  world = await startWorld({ env: { KONTOR_RATES: '1', KONTOR_RATES_URL: ecb.url } })
+  taxOffice = await startTaxOffice()
+  world = await startWorld({
+    env: { KONTOR_RATES: '1', KONTOR_RATES_URL: ecb.url, ...taxOffice.env },
+  })
   await holdBack(world)
   manager = await world.as('manager')
   trade = await startTrade(manager)
@@ -43,6 +48,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await world.stop()
   await ecb.close()
+  await taxOffice.stop()
 })
 
 test.each([...called.map(({ name }) => name), alsoInVain])(

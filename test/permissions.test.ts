@@ -48,6 +48,7 @@ const readTable: readonly [RegExp, Access][] = [
     'working',
   ],
   [/^\/proxy\/get\/(suppliers|bills|billbookings)(\/|$)/, 'BILL_VIEW'],
+  // receivers/:uuid/vatidconfirmations too
   [/^\/proxy\/get\/(receivers|invoices|invoicebookings)(\/|$)/, 'INVOICE_VIEW'],
   [/^\/proxy\/get\/products(\/|$)/, productsEither],
   [/^\/proxy\/get\/tasks(\/|$)/, 'TASK_VIEW'],

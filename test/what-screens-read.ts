@@ -56,7 +56,9 @@ export function screensOf(caller: Caller, trade: Trade, today: string) {
     const parameters = read.path.match(/:\w+/g) ?? []
     if (parameters.length === 0) return queries.map((query) => read.path + query)
     if (parameters.join() !== ':uuid') throw new Error(`say what ${read.path} is asked for`)
-    return [...idsOf(read.resource)].map((uuid) => read.path.replace(':uuid', uuid))
+    // Of a receiver, and refreshed on their own.
+    const of = read.resource === 'vatidconfirmations' ? 'receivers' : read.resource
+    return [...idsOf(of)].map((uuid) => read.path.replace(':uuid', uuid))
   }
 
   return async (): Promise<Map<string, Seen>> => {

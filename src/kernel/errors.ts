@@ -51,6 +51,12 @@ export const errorTable = {
     title: 'Der Server ist gerade stark ausgelastet. Bitte versuchen Sie es in einigen Sekunden noch einmal.',
     retryAfterSeconds: 5,
   },
+  'service-away': {
+    status: 503,
+    title:
+      'Der Dienst im Internet, den Kontor dafür fragt, antwortet nicht. Bitte versuchen Sie es später noch einmal.',
+    retryAfterSeconds: 60,
+  },
   'link-invalid': { status: 422, title: 'Der Link ist ungültig oder abgelaufen.' },
   internal: { status: 500, title: 'Der Server konnte die Anfrage nicht verarbeiten.' },
   unavailable: {

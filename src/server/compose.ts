@@ -82,6 +82,7 @@ import { replaceInvoiceCommand } from '#areas/invoices/server/replace-invoice.ts
 import { sendInvoiceCommand } from '#areas/invoices/server/send-invoice.ts'
 import { invoiceViews } from '#areas/invoices/server/view-invoice-pdf.ts'
 import { changeReceiverCommand, changeSupplierCommand } from '#areas/partners/server/change-partner.ts'
+import { confirmVatIdCommand, recordVatIdConfirmationCommand } from '#areas/partners/server/confirm-vat-id.ts'
 import { createReceiverCommand, createSupplierCommand } from '#areas/partners/server/create-partner.ts'
 import { deleteReceiverCommand, deleteSupplierCommand } from '#areas/partners/server/delete-partner.ts'
 import {
@@ -92,6 +93,7 @@ import {
   readSupplierHistoryRead,
   readSupplierRead,
 } from '#areas/partners/server/list-partners.ts'
+import { readVatIdConfirmationsRead } from '#areas/partners/server/read-vat-id-confirmations.ts'
 import { changePaymentTargetCommand } from '#areas/payment-targets/server/change-payment-target.ts'
 import { createPaymentTargetCommand } from '#areas/payment-targets/server/create-payment-target.ts'
 import { deletePaymentTargetCommand } from '#areas/payment-targets/server/delete-payment-target.ts'
@@ -152,6 +154,8 @@ export const commands: readonly ServerCommand[] = [
   deleteSupplierCommand,
   createReceiverCommand,
   changeReceiverCommand,
+  confirmVatIdCommand,
+  recordVatIdConfirmationCommand,
   deleteReceiverCommand,
   // attachments
   addAttachmentCommand,
@@ -230,6 +234,7 @@ export const reads: readonly ServerRead[] = [
   readSupplierHistoryRead,
   readReceiverRead,
   readReceiverHistoryRead,
+  readVatIdConfirmationsRead,
   // tasks
   readTasksRead,
   readTaskSummaryRead,

@@ -1,4 +1,4 @@
-import type { TickerAddresses } from './settings.ts'
+import type { TickerAddresses, VatIdServices } from './settings.ts'
 import type { Warnings } from './warnings.ts'
 
 /** What handlers know of the installation they run in. */
@@ -9,5 +9,7 @@ export interface Installation {
   tickers: TickerAddresses
   /** Whether the rates of the ECB are fetched automatically. */
   fetchesRates: boolean
+  /** Who is asked to confirm VAT ids; null: nobody is. */
+  vatIdServices: VatIdServices | null
   warnings: Pick<Warnings, 'current'>
 }

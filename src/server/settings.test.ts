@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { publicTickers, readSettings, SettingsError } from './settings.ts'
+import { publicTickers, publicVatIdServices, readSettings, SettingsError } from './settings.ts'
 
 describe('the settings', () => {
   it('have the defaults of the decisions', () => {
@@ -18,6 +18,7 @@ describe('the settings', () => {
       demo: false,
       tickers: publicTickers,
       ratesUrl: 'https://www.ecb.europa.eu/stats/eurofxref',
+      vatIdServices: null,
       logLevel: 'info',
       setUp: null,
     })
@@ -73,6 +74,16 @@ describe('the settings', () => {
     })
   })
 
+  it('ask to confirm VAT ids only where that is switched on, at the public services or at others', () => {
+    expect(readSettings({ KONTOR_VAT_IDS: '1' }).vatIdServices).toEqual(publicVatIdServices)
+    const others = { KONTOR_EVATR_URL: 'http://127.0.0.1:9/e', KONTOR_VIES_URL: 'http://127.0.0.1:9/v' }
+    expect(readSettings(others).vatIdServices).toBe(null)
+    expect(readSettings({ KONTOR_VAT_IDS: 'ja', ...others }).vatIdServices).toEqual({
+      taxOffice: 'http://127.0.0.1:9/e',
+      vies: 'http://127.0.0.1:9/v',
+    })
+  })
+
   it.each([
     ['0.0.0.0', 'http://127.0.0.1:3000'],
     ['::', 'http://[::1]:3000'],
@@ -109,6 +120,9 @@ describe('the settings', () => {
     ['KONTOR_DEMO', 'vielleicht'],
     ['KONTOR_RATES', 'manchmal'],
     ['KONTOR_RATES_URL', 'ftp://ecb.example'],
+    ['KONTOR_VAT_IDS', 'selten'],
+    ['KONTOR_EVATR_URL', 'bzst.de'],
+    ['KONTOR_VIES_URL', 'ftp://vies.example'],
     ['LOG_LEVEL', 'laut'],
     ['KONTOR_FIRM', '[1]'],
     ['KONTOR_FIRM', '{'],

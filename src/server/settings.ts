@@ -21,6 +21,8 @@ export interface Settings {
   tickers: TickerAddresses
   /** Where the ECB's rates are fetched, without a slash at the end; null: they are not. */
   ratesUrl: string | null
+  /** Who is asked to confirm VAT ids (§ 18e UStG); null: nobody is. */
+  vatIdServices: VatIdServices | null
   logLevel: LogLevel
   /** The unattended set-up; null when it is to be done on the set-up page. */
   setUp: SetUpSettings | null
@@ -36,6 +38,18 @@ export interface TickerAddresses {
 export const publicTickers: TickerAddresses = {
   kraken: 'https://api.kraken.com/0/public/Ticker?pair=ETHEUR',
   lykke: 'https://public-api.lykke.com/api/AssetPairs/rate/ETHEUR',
+}
+
+export interface VatIdServices {
+  /** Answers as the eVatR service of the Federal tax office. */
+  taxOffice: string
+  /** Answers as the Commission's VIES. */
+  vies: string
+}
+
+export const publicVatIdServices: VatIdServices = {
+  taxOffice: 'https://api.evatr.vies.bzst.de/app/v1/abfrage',
+  vies: 'https://ec.europa.eu/taxation_customs/vies/rest-api/check-vat-number',
 }
 
 export interface SetUpSettings {
@@ -76,6 +90,7 @@ export function readSettings(env: Environment): Settings {
       lykke: readUrl(env, 'KONTOR_TICKER_LYKKE', ['https:', 'http:']) ?? publicTickers.lykke,
     },
     ratesUrl: readRatesUrl(env),
+    vatIdServices: readVatIdServices(env),
     logLevel: readLogLevel(env),
     setUp: readSetUp(env),
   }
@@ -137,6 +152,13 @@ function readRatesUrl(env: Environment): string | null {
   const text =
     readUrl(env, 'KONTOR_RATES_URL', ['https:', 'http:']) ?? 'https://www.ecb.europa.eu/stats/eurofxref'
   return text.replace(/\/+$/, '')
+}
+
+/** What leaves the house is personal: it is asked only where somebody has switched it on. */
+function readVatIdServices(env: Environment): VatIdServices | null {
+  const taxOffice = readUrl(env, 'KONTOR_EVATR_URL', ['https:', 'http:']) ?? publicVatIdServices.taxOffice
+  const vies = readUrl(env, 'KONTOR_VIES_URL', ['https:', 'http:']) ?? publicVatIdServices.vies
+  return readSwitch(env, 'KONTOR_VAT_IDS') ? { taxOffice, vies } : null
 }
 
 /** The address under which this machine reaches a server bound to that host. */

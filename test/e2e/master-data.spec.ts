@@ -1,4 +1,4 @@
-import type { BrowserContext, Page, Route } from '@playwright/test'
+import type { BrowserContext, Locator, Page, Route } from '@playwright/test'
 import { caller, must } from '#test/caller.ts'
 import { people } from '#test/people.ts'
 import { billInput, receiverInput } from '#test/trade.ts'
@@ -541,6 +541,21 @@ test('a supplier with bills stays, and the question says why; one without goes',
   await expect(page).toHaveURL(/\/auth\/incoming\/suppliers$/)
 })
 
+/** The VAT id is saved, and what the tax office's page said of it is entered. */
+async function confirmByHand(panel: Locator, vatId: string) {
+  await panel.getByLabel('UStID').first().fill(vatId)
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  await expect(panel).toBeHidden()
+  await page.getByRole('grid', { name: 'Kunden' }).getByRole('row').filter({ hasText: vatId }).click()
+  const id = panel.getByRole('group', { name: `USt-IdNr. ${vatId}` })
+  await expect(id).toContainText('nicht bestätigt')
+  await id.getByRole('button', { name: 'Von Hand eintragen' }).click()
+  await layer('Bestätigung eintragen').getByText('gültig, Angaben stimmen').click()
+  await layer('Bestätigung eintragen').getByRole('button', { name: 'Speichern' }).click()
+  await expect(id).toContainText('bestätigt am')
+  await expect(panel.getByRole('table', { name: 'Bestätigungen' })).toContainText('von Hand eingetragen')
+}
+
 test('receivers: a new one, delivered elsewhere; an edit sends only what was changed', async () => {
   await open('/auth/outgoing/receivers')
   await expect(page.getByRole('grid', { name: 'Kunden' }).getByRole('columnheader')).toHaveText([
@@ -602,6 +617,7 @@ test('receivers: a new one, delivered elsewhere; an edit sends only what was cha
     [{ entityId: { uuid }, propertyName: 'debitorNumber', details: 'BUYER', oldValue: null, value: 10017 }],
   ])
   await row.click()
+  await confirmByHand(panel, 'SE556016068001')
   await panel.getByRole('button', { name: 'Kunde löschen' }).click()
   await expect(question()).toContainText('Kunde LIND wirklich löschen?')
   await question().getByRole('button', { name: 'Kunde löschen' }).click()

@@ -1,13 +1,18 @@
-import { declareCommand, declareEvent, declareList, declareRead, declareSubject } from '#kernel/declare.ts'
+import { declareCommand, declareEvent, declareList, declareRead } from '#kernel/declare.ts'
 import { deleted, deletion } from '#kernel/deletion.ts'
 import { entityId, id } from '#kernel/fields.ts'
 import { declareHistory, withHistory } from '#kernel/history.ts'
 import { oneOrMore } from '#kernel/one-or-more.ts'
 import { propertyChange, recordedChanges } from '#kernel/property-change.ts'
 import { z } from '#kernel/zod.ts'
+import { receivers, suppliers } from './contract/subjects.ts'
+import { vatIdConfirmations, vatIdConfirmed } from './contract/vat-id-confirmations.ts'
 import { receiverCreation, supplierCreation } from './rules/partner-payload.ts'
 import { paymentMethods } from './rules/payment-method.ts'
 import { similarPartners } from './rules/similar-partners.ts'
+
+export * from './contract/subjects.ts'
+export * from './contract/vat-id-confirmations.ts'
 
 export const partnerRoles = ['SUPPLIER', 'BUYER'] as const
 export type PartnerRole = (typeof partnerRoles)[number]
@@ -107,9 +112,6 @@ export const receiver = z.object({
 export type Supplier = z.output<typeof supplier>
 export type Receiver = z.output<typeof receiver>
 
-export const suppliers = declareSubject('suppliers')
-export const receivers = declareSubject('receivers')
-
 const ofSuppliers = { changes: [suppliers], visibleTo: 'BILL_VIEW' } as const
 const ofReceivers = { changes: [receivers], visibleTo: 'INVOICE_VIEW' } as const
 
@@ -129,7 +131,13 @@ export const receiverChanged = declareEvent({
   data: recordedChanges,
   ...ofReceivers,
 })
-export const receiverDeleted = declareEvent({ name: 'receiver deleted', data: deleted, ...ofReceivers })
+export const receiverDeleted = declareEvent({
+  name: 'receiver deleted',
+  data: deleted,
+  // His confirmations go with him.
+  changes: [receivers, vatIdConfirmations],
+  visibleTo: 'INVOICE_VIEW',
+})
 
 export const createSupplier = declareCommand({
   name: 'create supplier',
@@ -232,7 +240,7 @@ export const readSupplierHistory = declareHistory({
   dependsOn: [suppliers],
 })
 
-export const receiverEvents = [receiverCreated, receiverChanged, receiverDeleted]
+export const receiverEvents = [receiverCreated, receiverChanged, receiverDeleted, vatIdConfirmed]
 
 export const readReceiverHistory = declareHistory({
   name: 'history of one receiver',

@@ -87,6 +87,11 @@ export const purposes: Readonly<Record<string, string>> = {
   receivers: 'Die Kunden, nach Namen.',
   'one receiver': 'Ein Kunde mit seinem kurzen Verlauf.',
   'history of one receiver': 'Was wann von wem an einem Kunden geändert wurde.',
+  'confirm VAT id':
+    'Lässt eine USt-IdNr. eines Kunden vom Bundeszentralamt für Steuern bestätigen (§ 18e UStG), sonst bei VIES nachsehen.',
+  'record VAT id confirmation': 'Trägt eine Bestätigung der USt-IdNr. von Hand ein.',
+  'confirmations of a receiver’s VAT ids':
+    'Die Bestätigungen der USt-IdNrn. eines Kunden, die neueste zuerst.',
   // tasks
   'the open tasks': 'Die offenen Aufgaben.',
   'the open tasks in figures': 'Wie viele Aufgaben offen, fällig und überfällig sind.',

@@ -124,7 +124,7 @@ function poolsOf(settings: ConnectionSettings) {
  */
 export function connect(
   settings: ConnectionSettings,
-  { publicUrl, demo, tickers, fetchesRates, warnings }: Installation,
+  { publicUrl, demo, tickers, fetchesRates, vatIdServices, warnings }: Installation,
   refreshesOf: RefreshesOf,
 ): Database {
   const { single, lender } = poolsOf(settings)
@@ -136,7 +136,7 @@ export function connect(
   const listener = openPostgres(settings, 1)
   const shared = {
     settings,
-    installation: { publicUrl, demo, tickers, fetchesRates, warnings },
+    installation: { publicUrl, demo, tickers, fetchesRates, vatIdServices, warnings },
     refreshesOf,
     listener,
     storage: storage(),

@@ -466,6 +466,20 @@ export interface UsersTable {
   rejected_by: EntityId | null
 }
 
+export interface VatIdConfirmationsTable {
+  confirmation_id: EntityId
+  partner_id: EntityId
+  vat_id: string
+  day: Day
+  source: 'BZST' | 'VIES' | 'HAND'
+  result: 'QUALIFIED' | 'DIFFERENT' | 'SIMPLE' | 'INVALID'
+  details: unknown | null
+  answer: string | null
+  note: Generated<string>
+  user_id: EntityId
+  at: Date
+}
+
 export interface Tables {
   attachments: AttachmentsTable
   bank_accounts: BankAccountsTable
@@ -500,4 +514,5 @@ export interface Tables {
   tasks: TasksTable
   tries: TriesTable
   users: UsersTable
+  vat_id_confirmations: VatIdConfirmationsTable
 }

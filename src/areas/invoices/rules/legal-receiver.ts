@@ -29,13 +29,17 @@ export const mistypedForEu =
 /** Lines whose tax is settled by the customer's VAT id. */
 const byVatId: readonly string[] = ['NONE_EU', 'SERVICE_EU']
 
+/** Whether the tax of one of the lines is settled by the customer's VAT id. */
+export function needsVatId(lines: readonly { taxType: string }[]): boolean {
+  return lines.some(({ taxType }) => byVatId.includes(taxType))
+}
+
 /** A VAT id that cannot be right proves nothing: neither a supply within the EU nor a service there (§ 6a, § 3a UStG). */
 export function vatIdProblems(
   { vatId, vatIdField }: Pick<LegalReceiver, 'vatId' | 'vatIdField'>,
   lines: readonly { taxType: string }[],
 ): FieldError[] {
-  const isNeeded = lines.some(({ taxType }) => byVatId.includes(taxType))
-  return isNeeded && checkVatId(vatId) === 'mistyped'
+  return needsVatId(lines) && checkVatId(vatId) === 'mistyped'
     ? [{ path: `partner.${vatIdField}`, message: mistypedForEu }]
     : []
 }

@@ -2,12 +2,14 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { paymentRows, type ShownTotals, totalsRows } from '#areas/documents/web/totals-rows.ts'
 import { partnerName } from '#areas/partners/rules/partner-fields.ts'
+import { vatIdHint } from '#areas/partners/rules/vat-id-state.ts'
 import { formatMoney } from '#kernel/amount-text.ts'
 import type { Cents } from '#kernel/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormSection } from '#web/ui/form-grid.tsx'
 import { TotalsBlock } from '#web/ui/totals-block.tsx'
 import type { Form } from '#web/use-form.ts'
+import { needsVatId } from '../rules/legal-receiver.ts'
 import { taxationWarnings } from '../rules/line-taxation.ts'
 import styles from './invoice-form.module.css'
 import { type InvoiceValues, mayAddLines } from './invoice-values.ts'
@@ -16,6 +18,7 @@ import { LineNotices, type RemovedLine } from './line-notices.tsx'
 import { LineTable } from './line-table.tsx'
 import { type LineFacts, type LineValues, newLine, type ShownLine, taxedLine } from './line-values.ts'
 import type { LineLayerState } from './use-line-layer.ts'
+import { useVatIdState } from './use-vat-id-state.ts'
 
 interface InvoiceLinesProps {
   form: Form<InvoiceValues>
@@ -34,10 +37,10 @@ export function InvoiceLines({ form, facts, shown, sums, layer }: InvoiceLinesPr
   const openLine = open?.kind === 'stored' ? lines[open.place] : open?.line
   const [removed, setRemoved] = useState<RemovedLine | null>(null)
   const mayAdd = mayAddLines(form.values)
-  const warnings = taxationWarnings(
-    lines.map((line) => taxedLine(line, facts.tax)),
-    facts.tax,
-  )
+  const taxed = lines.map((line) => taxedLine(line, facts.tax))
+  const known = useVatIdState(form.values)
+  const hint = known && needsVatId(taxed) ? vatIdHint(known.vatId, known.state) : null
+  const warnings = [...taxationWarnings(taxed, facts.tax), ...(hint === null ? [] : [hint])]
 
   function keep(line: LineValues) {
     const isKnown = lines.some((other) => other.localId === line.localId)

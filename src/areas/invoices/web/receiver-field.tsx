@@ -6,6 +6,7 @@ import { receiverFieldsOf } from '#areas/partners/web/partner-values.ts'
 import { receiverKind } from '#areas/partners/web/receiver-kind.tsx'
 import type { Form } from '#web/use-form.ts'
 import { changedReceiver, type InvoiceValues, withReceiver } from './invoice-values.ts'
+import { ReceiverVatId } from './receiver-vat-id.tsx'
 
 type Open = { kind: 'new'; name: string } | { kind: 'edit' } | null
 
@@ -31,6 +32,7 @@ export function ReceiverField({ form, disabled = false }: { form: Form<InvoiceVa
         autoFocus={!disabled}
         disabled={disabled}
       />
+      {receiver && !disabled && <ReceiverVatId values={form.values} uuid={receiver.uuid} />}
       {open?.kind === 'new' && (
         <NewPartnerLayer
           kind={receiverKind}

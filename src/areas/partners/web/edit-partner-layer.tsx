@@ -67,6 +67,7 @@ function Loaded<T extends PartnerTypes>({
       <ChangedElsewhereNotice change={changedElsewhere} />
       <CommandNotice command={save} />
       <kind.Fields form={form} />
+      <kind.Below row={row} form={form} />
     </SideLayer>
   )
 }

@@ -79,6 +79,8 @@ export interface PartnerKind<T extends PartnerTypes> {
   useRemove: (options: CommandOptions) => Sending<[uuid: EntityId]>
   /** `isLocal`: inside of a document. */
   Fields: ComponentType<{ form: Form<T['values']>; isLocal?: boolean }>
+  /** What stands below the fields of a stored one. */
+  Below: ComponentType<{ row: T['row']; form: Form<T['values']> }>
   /** More buttons of the form of a new one. */
   Extra: ComponentType<{ form: Form<T['values']> }>
 }

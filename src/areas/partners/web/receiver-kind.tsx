@@ -21,6 +21,7 @@ import {
   receiverValuesOf,
 } from './partner-values.ts'
 import { ReceiverForm } from './receiver-form.tsx'
+import { VatIdConfirmations } from './vat-id-confirmations.tsx'
 
 /** Kunden. */
 export const receiverKind: PartnerKind<{
@@ -70,5 +71,6 @@ export const receiverKind: PartnerKind<{
     return { command, send: (uuid) => command.run({}, { uuid }) }
   },
   Fields: ReceiverForm,
+  Below: VatIdConfirmations,
   Extra: () => null,
 }

@@ -71,5 +71,6 @@ export const supplierKind: PartnerKind<{
     return { command, send: (uuid) => command.run({}, { uuid }) }
   },
   Fields: SupplierForm,
+  Below: () => null,
   Extra: DemoFill,
 }

@@ -1,5 +1,6 @@
+import { readShort } from '#server/read-short.ts'
+
 const longestWaitMs = 4_000
-const mostBytes = 65_536
 
 /** Asks one public ticker; null when it does not answer in time, or not with a price. Never throws. */
 export async function fetchPrice(
@@ -20,18 +21,4 @@ export async function fetchPrice(
   } catch {
     return null
   }
-}
-
-/** The text of an answer that may be anything, also without end. */
-async function readShort(response: Response): Promise<string> {
-  let bytes = 0
-  let text = ''
-  const decoder = new TextDecoder()
-  // Leaving the loop ends the answer.
-  for await (const part of response.body ?? []) {
-    bytes += part.length
-    if (bytes > mostBytes) throw new Error('too long')
-    text += decoder.decode(part, { stream: true })
-  }
-  return text
 }

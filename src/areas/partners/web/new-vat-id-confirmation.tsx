@@ -1,0 +1,75 @@
+import { berlinDay, formatDay } from '#kernel/day.ts'
+import { CommandNotice } from '#web/command-notice.tsx'
+import { DateField } from '#web/ui/date-field.tsx'
+import { dayInput } from '#web/ui/field-input.ts'
+import { FormFooter } from '#web/ui/form-footer.tsx'
+import { Cell, FormGrid } from '#web/ui/form-grid.tsx'
+import { RadioGroup } from '#web/ui/radio-group.tsx'
+import { SideLayer } from '#web/ui/side-layer.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { errorsOf, useCommand } from '#web/use-command.ts'
+import { useForm } from '#web/use-form.ts'
+import { recordVatIdConfirmation } from '../contract.ts'
+import { type ConfirmationResult, confirmationResults } from '../rules/vat-id-confirmation.ts'
+import { resultNames } from '../rules/vat-id-state.ts'
+
+interface NewVatIdConfirmationProps {
+  /** The receiver. */
+  uuid: string
+  vatId: string
+  onClose: () => void
+}
+
+interface ConfirmationValues {
+  day: string
+  result: ConfirmationResult | null
+  note: string
+}
+
+/** A confirmation that was had elsewhere: on the tax office's page, or by letter. */
+export function NewVatIdConfirmation({ uuid, vatId, onClose }: NewVatIdConfirmationProps) {
+  const save = useCommand(recordVatIdConfirmation, { showsErrors: 'fields', onApplied: onClose })
+  const initial: ConfirmationValues = { day: formatDay(berlinDay(new Date())), result: null, note: '' }
+  const form = useForm({
+    schema: recordVatIdConfirmation.input,
+    initial,
+    toInput: ({ day, result, note }: ConfirmationValues) => ({ vatId, day: dayInput(day), result, note }),
+    onSubmit: async (input) => errorsOf(await save.run(input, { uuid })),
+  })
+  return (
+    <SideLayer
+      open
+      onClose={onClose}
+      size="narrow"
+      title="Bestätigung eintragen"
+      facts={`USt-IdNr. ${vatId}`}
+      form={form}
+      footer={<FormFooter form={form} />}
+    >
+      <CommandNotice command={save} />
+      <FormGrid>
+        <Cell>
+          <DateField label="Bestätigt am" {...form.field('day')} />
+        </Cell>
+        <Cell>
+          <RadioGroup
+            label="Ergebnis"
+            direction="vertical"
+            options={confirmationResults.map((value) => ({ value, label: resultNames[value] }))}
+            {...form.field('result')}
+          />
+        </Cell>
+        <Cell>
+          <TextArea
+            label="Notiz"
+            hint="Etwa das Aktenzeichen, oder wo der Ausdruck liegt."
+            optional
+            rows={3}
+            {...form.field('note')}
+            maxLength={500}
+          />
+        </Cell>
+      </FormGrid>
+    </SideLayer>
+  )
+}

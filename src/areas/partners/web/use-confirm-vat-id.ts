@@ -1,0 +1,19 @@
+import { useToasts } from '#web/ui/toasts.tsx'
+import { useCommand } from '#web/use-command.ts'
+import { confirmVatId, vatIdConfirmed } from '../contract.ts'
+import { resultNames } from '../rules/vat-id-state.ts'
+
+/** 'Jetzt bestätigen': asks for a receiver's VAT id and says what was answered. */
+export function useConfirmVatId(uuid: string) {
+  const toasts = useToasts()
+  const command = useCommand(confirmVatId, {
+    onApplied({ message }) {
+      const told = vatIdConfirmed.data.safeParse(message?.data)
+      if (!told.success) return
+      const { vatId, result } = told.data
+      const say = result === 'QUALIFIED' ? toasts.success : toasts.failure
+      say(`USt-IdNr. ${vatId}: ${resultNames[result]}.`)
+    },
+  })
+  return { waiting: command.waiting, confirm: (vatId: string) => command.run({ vatId }, { uuid }) }
+}
