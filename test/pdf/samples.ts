@@ -82,6 +82,7 @@ export function invoice(change: Change = {}): InvoicePdfFacts {
       documentType: 'INVOICE',
       invoiceNumber: '2026-00417',
       invoiceDate: day('2026-11-12'),
+      isAdvance: false,
       serviceDate: day('2026-11-07'),
       cancelledInvoice: null,
       currency: 'EUR',
@@ -114,6 +115,7 @@ export function invoice(change: Change = {}): InvoicePdfFacts {
       paymentsCents,
       amountDueCents: cents(grossCents - paymentsCents),
     },
+    payments: paymentsCents === 0 ? [] : [{ day: day('2026-11-10'), cents: paymentsCents }],
     statutoryRemarks: change.statutoryRemarks ?? [],
   }
 }

@@ -43,6 +43,8 @@ export const invoice = z.object({
   invoiceNumber: z.string(),
   invoiceDate: z.string(),
   serviceDate: z.string(),
+  /** Whether it asks for money before the supply; serviceDate is then the expected day (§ 14 Abs. 5 UStG). */
+  advance: z.boolean(),
   cancelledInvoiceNumber: z.string().nullable(),
   cancelledInvoiceDate: z.string().nullable(),
   cancelledByInvoiceEntityId: z.string().nullable(),
@@ -81,6 +83,7 @@ export const invoiceRow = z.object({
   documentType: z.enum(['INVOICE', 'CANCELLATION']),
   invoiceNumber: z.string(),
   invoiceDate: z.string(),
+  advance: z.boolean(),
   amountGross: z.number(),
   amountPaid: z.number(),
   amountDue: z.number(),

@@ -136,6 +136,7 @@ export interface DocumentsTable {
   due_day: ColumnType<Day | null, never, never>
   buyer_reference: Generated<string>
   tax_scheme: 'SOLL' | 'IST' | 'KLEINUNTERNEHMER'
+  advance: Generated<boolean>
 }
 
 export interface FirmTable {

@@ -37,6 +37,7 @@ function compareFacts(before: DocumentState, after: DocumentState): StateChange[
     ['Rechnungsdatum', (state) => shownDay(state.billDate ?? state.invoiceDate)],
     ['Eingang', (state) => shownDay(state.bookingDate)],
     ['Leistungsdatum', (state) => shownDay(state.serviceDate)],
+    ['Anzahlungsrechnung', (state) => (state.advance ? 'ja' : 'nein')],
     ['Gesamt brutto', (state) => shownMoney(state.totals?.amountGrossTotal, state.currency)],
     ['Währung', (state) => state.currency ?? ''],
     ['Wechselkurs', shownRate],

@@ -21,6 +21,7 @@ export interface DocumentState extends Partial<InvoiceTexts> {
   bookingDate?: string
   serviceDate?: string
   taxScheme?: TaxScheme
+  advance?: boolean
   currency?: string
   rate?: string
   lineItems?: readonly StoredLineItem[]

@@ -5,7 +5,10 @@ import type { DocumentLine } from './stored-document.ts'
 import { byTax } from './totals.ts'
 
 /** What a document's lines of one tax come to in EUR cents: what the tax is computed from, and the tax. */
-export type TaxedGroup = Pick<TaxFigures, 'taxType' | 'taxPercent'> & { base: Cents; tax: Cents }
+export type TaxedGroup = Pick<TaxFigures, 'taxType' | 'taxPercent' | 'taxReason'> & {
+  base: Cents
+  tax: Cents
+}
 
 /** What of a group counts in a month. */
 export type MonthRow = TaxedGroup & { month: Month }
@@ -26,11 +29,11 @@ export function taxedGroups(
   taxes: readonly TaxFigures[],
   lines: readonly Pick<DocumentLine, 'taxType' | 'taxPercent' | 'differentialTaxEuro'>[],
 ): TaxedGroup[] {
-  return taxes.map(({ taxType, taxPercent, netEuro, taxEuro, grossEuro }) => {
-    if (taxType !== 'DIFFERENTIAL') return { taxType, taxPercent, base: netEuro, tax: taxEuro }
+  return taxes.map(({ taxType, taxPercent, taxReason, netEuro, taxEuro, grossEuro }) => {
+    if (taxType !== 'DIFFERENTIAL') return { taxType, taxPercent, taxReason, base: netEuro, tax: taxEuro }
     const own = lines.filter((line) => line.taxType === taxType && line.taxPercent === taxPercent)
     const tax = sumCents(own.map((line) => line.differentialTaxEuro ?? zeroCents))
-    return { taxType, taxPercent, base: cents(grossEuro - tax), tax }
+    return { taxType, taxPercent, taxReason, base: cents(grossEuro - tax), tax }
   })
 }
 
@@ -58,7 +61,8 @@ export function shareRows(
 export function sumByMonth(shares: readonly MonthShare[]): MonthRow[] {
   const rows = new Map<string, MonthRow>()
   for (const { month, group, base, tax } of shares) {
-    const key = `${month} ${group.taxType} ${group.taxPercent}`
+    const { taxType, taxPercent, taxReason } = group
+    const key = `${month} ${taxType} ${taxPercent} ${taxReason?.code} ${taxReason?.text}`
     const row = rows.get(key) ?? { ...group, month, base: zeroCents, tax: zeroCents }
     rows.set(key, { ...row, base: cents(row.base + base), tax: cents(row.tax + tax) })
   }

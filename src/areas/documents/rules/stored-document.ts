@@ -44,7 +44,10 @@ interface BillHead extends Head {
 
 interface InvoiceHead extends Head {
   kind: InvoiceKind
+  /** Of an advance the day that is expected. */
   serviceDay: Day
+  /** Whether it asks for money before the supply (§ 14 Abs. 5 UStG); as in the invoice that a cancellation cancels. */
+  isAdvance: boolean
   /** As in bills. */
   partner: ReceiverFields
   texts: InvoiceTexts

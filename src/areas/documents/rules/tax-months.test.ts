@@ -10,6 +10,7 @@ const day = (text: string) => text as Day
 const group = (base: number, tax: number, taxPercent = 19, taxType: StoredTaxType = 'VAT'): TaxedGroup => ({
   taxType,
   taxPercent,
+  taxReason: null,
   base: cents(base),
   tax: cents(tax),
 })
@@ -279,6 +280,7 @@ const anyGroups = fc.uniqueArray(
   fc.record({
     taxType: fc.constantFrom<StoredTaxType>('VAT', 'DIFFERENTIAL', 'NONE_THIRD_COUNTRY', 'NONE_EU'),
     taxPercent: fc.constantFrom(19, 7, 0),
+    taxReason: fc.constant(null),
     base: fc.integer({ min: -500_000, max: 2_000_000 }).map(cents),
     tax: fc.integer({ min: -90_000, max: 380_000 }).map(cents),
   }),
@@ -362,4 +364,17 @@ test('no payment of later changes a month that was before it', () => {
       expect(ofBefore(after)).toEqual(ofBefore(before))
     }),
   )
+})
+
+test('what has no tax for different reasons counts apart', () => {
+  const free = (code: 'PAR_4_12' | 'PAR_4_21', text: string) => ({
+    ...group(5_000, 0, 0),
+    taxReason: { code, text },
+  })
+  const groups = [free('PAR_4_12', '§ 4 Nr. 12 UStG'), free('PAR_4_21', '§ 4 Nr. 21 UStG')]
+  const rows = invoiceMonths(invoice({ gross: cents(10_000), groups }))
+  expect(rows.map(({ taxReason, base }) => [taxReason?.code, base])).toEqual([
+    ['PAR_4_12', 5_000],
+    ['PAR_4_21', 5_000],
+  ])
 })

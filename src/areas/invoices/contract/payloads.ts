@@ -34,6 +34,8 @@ export const invoiceCreation = z.strictObject({
       invoiceDate: day('Rechnungsdatum fehlt'),
       // absent: the supply was on the invoice date
       serviceDate: optionalDay(),
+      // asks for money before the supply, whose day is then the expected one (§ 14 Abs. 5 UStG)
+      advance: flag(),
       currency: currency('Währung fehlt'),
       ...invoiceTexts,
       paid: flag(),

@@ -10,6 +10,7 @@ import type { NewPayment } from '#areas/payments/rules/payment.ts'
 import { type Day, formatDay } from '#kernel/day.ts'
 import type { FieldError } from '#kernel/errors.ts'
 import type { InvoiceCreation, InvoiceReplacement } from '../contract.ts'
+import { advanceLineProblems, nothingAskedFor, supplyDayProblems } from './advance-problems.ts'
 import { type LegalFacts, legalProblems } from './legal-problems.ts'
 import { legalReceiver } from './legal-receiver.ts'
 
@@ -56,7 +57,11 @@ export function decideInvoice(
     products: facts.products,
     serviceDay,
   })
-  problems.unshift(...headProblems(input.documentCreation, input.forex, facts))
+  problems.unshift(
+    ...headProblems(documentCreation, input.forex, facts),
+    ...supplyDayProblems(documentCreation, facts.today),
+  )
+  if (documentCreation.advance) problems.push(...advanceLineProblems(input.lineItemCreations))
   if (facts.receiver === null) problems.unshift(missingReceiver)
   const { rate } = facts
   if (problems.length > 0 || receiver === null || rate === null) return { ok: false, problems }
@@ -70,6 +75,7 @@ export function decideInvoice(
     today: facts.today,
   })
   problems.push(...decided.problems)
+  if (documentCreation.advance && totals.gross <= 0) problems.push(nothingAskedFor)
   // It cannot be converted; the problems say so.
   if (!figuresFit(totals, rate.rate)) return { ok: false, problems }
   problems.push(

@@ -7,10 +7,10 @@ import {
 import { formatMoney } from '#kernel/amount-text.ts'
 import { type Day, formatDay } from '#kernel/day.ts'
 import type { Cents } from '#kernel/money.ts'
+import { documentName, type NamedInvoice } from './document-name.ts'
 
 /** What an e-mail with an invoice may say of it. */
-export interface MailFacts {
-  documentType: 'INVOICE' | 'CANCELLATION'
+export interface MailFacts extends NamedInvoice {
   number: string
   day: Day
   gross: Cents
@@ -39,12 +39,6 @@ export function fillTemplate(template: string, facts: MailFacts): string {
     const known = word.toLowerCase().replace('{fällig}', '{faellig}')
     return known in values ? values[known as MailPlaceholder] : word
   })
-}
-
-function documentName({ documentType, gross }: MailFacts): string {
-  if (documentType === 'CANCELLATION') return 'Stornorechnung'
-  // As it is headed on paper (decisions §2).
-  return gross < 0 ? 'Rechnungskorrektur' : 'Rechnung'
 }
 
 /** Subject and text of an e-mail by the firm's template, or by ours where it has none. */

@@ -32,9 +32,20 @@ describe('heading', () => {
     ['Rechnung <Entwurf>', invoice({ document: { invoiceNumber: null } })],
     ['Rechnungskorrektur 2026-00417', invoice({ lineItems: negated })],
     ['Stornorechnung 2026-00417', cancellation],
+    ['Anzahlungsrechnung 2026-00417', invoice({ document: { isAdvance: true } })],
   ])('%s', (title, facts) => {
     expect(invoicePdfData(facts).title).toBe(title)
   })
+})
+
+test('an advance says what it is, that the supply is to come, and when money came (§ 14 Abs. 4 S. 1 Nr. 6 UStG)', () => {
+  const document = { isAdvance: true, serviceDate: day('2026-12-05') }
+  const data = invoicePdfData(invoice({ document, paymentsCents: 10_000 }))
+  expect(data.intro).toContain('Leistung, die noch aussteht')
+  expect(data.information).toContainEqual(
+    expect.objectContaining({ label: 'Leistungsdatum', value: 'voraussichtlich 05.12.2026' }),
+  )
+  expect(data.totals.map(({ label }) => label).slice(-2)).toEqual(['Bezahlt am 10.11.2026', 'Offen'])
 })
 
 test('the letter is addressed to the receiver, bears the firm, and is marked while it has no number', () => {

@@ -1,4 +1,7 @@
+import { documentName } from '#areas/invoices/rules/document-name.ts'
+
 import { fillTemplate } from '#areas/invoices/rules/mail-template.ts'
+
 import type { InvoicePdfFacts } from '#areas/invoices/rules/pdf-facts.ts'
 import { type PdfLine, pdfLines, priceSideOf } from '#areas/invoices/rules/pdf-lines.ts'
 import {
@@ -42,7 +45,7 @@ export function invoicePdfData(facts: InvoicePdfFacts): InvoicePdfData {
     ...letterData({
       firm: facts.firm,
       recipient: facts.receiver,
-      subject: `${headingOf(facts)} ${number}`,
+      subject: `${documentName({ ...document, gross: facts.totals.grossCents })} ${number}`,
       madeAt: facts.madeAt,
       mark: document.invoiceNumber === null ? 'ENTWURF' : null,
       information: informationRows(facts),
@@ -70,12 +73,6 @@ export function invoicePdfData(facts: InvoicePdfFacts): InvoicePdfData {
   }
 }
 
-/** 'Rechnung', 'Stornorechnung', or 'Rechnungskorrektur' for a negative gross total (decisions §4). */
-export function headingOf({ document, totals }: Pick<InvoicePdfFacts, 'document' | 'totals'>): string {
-  if (document.documentType === 'CANCELLATION') return 'Stornorechnung'
-  return totals.grossCents < 0 ? 'Rechnungskorrektur' : 'Rechnung'
-}
-
 /** The longest run that fits beside the labels of the information block. */
 const informationRun = 16
 
@@ -86,7 +83,10 @@ function informationRows(facts: InvoicePdfFacts): InformationRow[] {
   return [
     { label: 'Rechnungsnummer', value: document.invoiceNumber ?? '<Entwurf>', strong: true },
     { label: 'Rechnungsdatum', value: formatDay(document.invoiceDate) },
-    { label: 'Leistungsdatum', value: formatDay(document.serviceDate) },
+    {
+      label: 'Leistungsdatum',
+      value: `${document.isAdvance ? 'voraussichtlich ' : ''}${formatDay(document.serviceDate)}`,
+    },
     { label: 'Kundennummer', value: receiver.debitorNumber },
     {
       label: 'Ihr Zeichen',
@@ -99,11 +99,16 @@ function informationRows(facts: InvoicePdfFacts): InformationRow[] {
   ]
 }
 
+/** That it is one must be seen on an invoice over what is not supplied yet (UStAE 14.8 Abs. 1). */
+const advanceIntro =
+  'Für die folgende Leistung, die noch aussteht, stellen wir Ihnen eine Anzahlung in Rechnung.'
+
 function introOf(facts: InvoicePdfFacts): string | null {
   const { document, wording } = facts
   const cancelled = document.cancelledInvoice
   if (document.documentType !== 'CANCELLATION' || cancelled === null) {
-    return wordingOf(facts, wording.openingText)
+    const opening = wordingOf(facts, wording.openingText)
+    return [opening, document.isAdvance ? advanceIntro : null].filter(Boolean).join('\n\n') || null
   }
   return `Hiermit stornieren wir unsere Rechnung ${cancelled.number} vom ${formatDay(cancelled.date)} in voller Höhe.`
 }
@@ -118,6 +123,7 @@ function wordingOf(facts: InvoicePdfFacts, template: string): string | null {
   const text = textOrNull(
     fillTemplate(template, {
       documentType: document.documentType,
+      isAdvance: document.isAdvance,
       number: document.invoiceNumber ?? '<Entwurf>',
       day: document.invoiceDate,
       gross: totals.grossCents,

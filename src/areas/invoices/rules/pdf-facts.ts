@@ -24,6 +24,8 @@ export type InvoicePdfFacts = {
     paymentsCents: Cents
     amountDueCents: Cents
   }
+  /** What was paid, by its day; an advance says when (§ 14 Abs. 4 S. 1 Nr. 6 UStG). */
+  payments: { day: Day; cents: Cents }[]
   /** Sentences that the law asks for (tax-free supply, § 25a, § 19 UStG), in the order of printing. */
   statutoryRemarks: string[]
 }
@@ -34,6 +36,8 @@ export type PdfDocument = { [Text in keyof InvoiceTexts]: string | null } & {
   invoiceNumber: string | null
   invoiceDate: Day
   serviceDate: Day
+  /** Of a supply that is still to come: `serviceDate` is the expected day. */
+  isAdvance: boolean
   /** Given for a cancellation. */
   cancelledInvoice: { number: string; date: Day; paidCents: Cents } | null
   currency: string

@@ -28,9 +28,18 @@ export function pdfTotals(facts: InvoicePdfFacts): PdfTotal[] {
     rows.push(sum(allDifferential ? 'Gesamt (differenzbest.)' : 'Gesamtbetrag', totals.grossCents))
   }
   if (totals.paymentsCents !== 0) {
-    rows.push(part('Bereits bezahlt', negateCents(totals.paymentsCents)), dueRow(totals.amountDueCents, sum))
+    rows.push(...paidRows(facts, part), dueRow(totals.amountDueCents, sum))
   }
   return rows
+}
+
+/** What was paid; an advance says on which day (§ 14 Abs. 4 S. 1 Nr. 6 UStG). */
+function paidRows(
+  { document, payments, totals }: InvoicePdfFacts,
+  part: (label: string, amount: Cents) => PdfTotal,
+): PdfTotal[] {
+  if (!document.isAdvance) return [part('Bereits bezahlt', negateCents(totals.paymentsCents))]
+  return payments.map(({ day, cents: paid }) => part(`Bezahlt am ${formatDay(day)}`, negateCents(paid)))
 }
 
 function dueRow(due: Cents, sum: (label: string, amount: Cents) => PdfTotal): PdfTotal {

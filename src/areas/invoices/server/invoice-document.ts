@@ -22,6 +22,7 @@ export function invoiceDocument(
     documentDay: documentCreation.invoiceDate,
     serviceDay: invoice.serviceDay,
     taxScheme: invoice.taxScheme,
+    isAdvance: documentCreation.advance,
     currency: documentCreation.currency,
     rate: invoice.rate.rate,
     rateDay: invoice.rate.day,

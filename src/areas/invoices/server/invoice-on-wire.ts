@@ -10,6 +10,7 @@ export function invoiceOnWire(invoice: StoredInvoice) {
     invoiceNumber: invoice.number,
     invoiceDate: invoice.documentDay,
     serviceDate: invoice.serviceDay,
+    advance: invoice.isAdvance,
     cancelledInvoiceNumber: invoice.cancelled?.number ?? null,
     cancelledInvoiceDate: invoice.cancelled?.documentDay ?? null,
     cancelledByInvoiceEntityId: invoice.cancelledById,

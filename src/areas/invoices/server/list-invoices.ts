@@ -27,6 +27,7 @@ async function loadRows(tx: Tx, ids: readonly EntityId[]): Promise<InvoiceRow[]>
       d.kind as "documentType",
       d.number as "invoiceNumber",
       d.document_day as "invoiceDate",
+      d.advance,
       d.gross_cents as "grossCents",
       d.paid_cents as "paidCents",
       d.due_cents as "dueCents",

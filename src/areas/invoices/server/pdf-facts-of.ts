@@ -11,6 +11,7 @@ import { greetingOf } from '#areas/partners/rules/greeting.ts'
 import { isConsumer } from '#areas/partners/rules/is-consumer.ts'
 import type { ReceiverFields } from '#areas/partners/rules/partner-fields.ts'
 import { dueOf } from '#areas/payments/rules/due.ts'
+import type { NewPayment } from '#areas/payments/rules/payment.ts'
 import { type Cents, cents, sumCents } from '#kernel/money.ts'
 import type { InvoiceDraft } from '../contract.ts'
 import type { DraftedInvoice } from '../rules/draft-invoice.ts'
@@ -31,6 +32,7 @@ export function pdfFactsOf(invoice: StoredInvoice, firm: FirmRow, madeAt: Date):
       invoiceNumber: invoice.number,
       invoiceDate: invoice.documentDay,
       serviceDate: invoice.serviceDay,
+      isAdvance: invoice.isAdvance,
       cancelledInvoice: invoice.cancelled && {
         number: invoice.cancelled.number,
         date: invoice.cancelled.documentDay,
@@ -58,13 +60,21 @@ export function draftPdfFactsOf(
   const isWire = preferredPaymentMethod?.paymentMethod === 'WIRE'
   return factsOf(
     { firm, madeAt },
-    { ...invoice.figures, taxScheme: invoice.taxScheme, partner: invoice.receiver, paid, due },
+    {
+      ...invoice.figures,
+      taxScheme: invoice.taxScheme,
+      partner: invoice.receiver,
+      payments: invoice.payments,
+      paid,
+      due,
+    },
     {
       ...textsOf(documentCreation),
       documentType: 'INVOICE',
       invoiceNumber: null,
       invoiceDate: invoice.invoiceDay,
       serviceDate: invoice.serviceDay,
+      isAdvance: documentCreation.advance,
       cancelledInvoice: null,
       currency: invoice.currency,
       exchange: day === null ? null : { rate, day },
@@ -78,6 +88,7 @@ export function draftPdfFactsOf(
 interface Content extends DocumentFigures {
   taxScheme: TaxScheme
   partner: ReceiverFields | null
+  payments: readonly Pick<NewPayment, 'recordDate' | 'amount'>[]
   paid: Cents
   due: Cents
 }
@@ -119,11 +130,12 @@ function factsOf({ firm, madeAt }: Maker, content: Content, document: PdfDocumen
       paymentsCents: paid,
       amountDueCents: due,
     },
+    payments: content.payments.map(({ recordDate, amount }) => ({ day: recordDate, cents: amount })),
     statutoryRemarks: statutoryRemarks({
       lines,
       taxScheme,
       serviceDay: document.serviceDate,
-      serviceDateIsInvoiceDate: document.serviceDate === document.invoiceDate,
+      serviceDateIsInvoiceDate: !document.isAdvance && document.serviceDate === document.invoiceDate,
     }),
   }
 }

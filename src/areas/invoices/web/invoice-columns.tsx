@@ -61,9 +61,15 @@ export function invoiceColumns(actions: InvoiceRowActions): GridColumn<InvoiceRo
 }
 
 /** What it is beside an ordinary invoice; a negative one is headed 'Rechnungskorrektur' (decisions §2). */
-function kindOf({ cancelledByInvoiceEntityId, documentType, amountGross }: InvoiceRow): string | null {
+function kindOf({
+  cancelledByInvoiceEntityId,
+  documentType,
+  advance,
+  amountGross,
+}: InvoiceRow): string | null {
   if (cancelledByInvoiceEntityId !== null) return 'storniert'
   if (documentType === 'CANCELLATION') return 'Storno'
+  if (advance) return 'Anzahlung'
   return amountGross < 0 ? 'Korrektur' : null
 }
 

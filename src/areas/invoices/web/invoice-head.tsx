@@ -15,7 +15,7 @@ import type { Form } from '#web/use-form.ts'
 import { numberPlaceholder } from '../contract.ts'
 import { dateNotices } from '../rules/date-notices.ts'
 import styles from './invoice-head.module.css'
-import type { InvoiceValues } from './invoice-values.ts'
+import { hasOwnServiceDate, type InvoiceValues } from './invoice-values.ts'
 import { ReceiverField } from './receiver-field.tsx'
 
 interface InvoiceHeadProps {
@@ -51,16 +51,7 @@ export function InvoiceHead(props: InvoiceHeadProps) {
         {notices.map((notice) => (
           <FieldWarning key={notice}>{notice}</FieldWarning>
         ))}
-        <Checkbox
-          label="Leistungsdatum entspricht Rechnungsdatum"
-          disabled={frozen}
-          {...form.field('serviceDateIsInvoiceDate')}
-        />
-        {!values.serviceDateIsInvoiceDate && (
-          <div className={styles.pair}>
-            <DateField label="Leistungsdatum" disabled={frozen} {...form.field('serviceDate')} />
-          </div>
-        )}
+        <SupplyDay form={form} frozen={frozen} />
         <TextField
           label={invoiceTextNames.buyerReference}
           optional
@@ -92,13 +83,44 @@ export function InvoiceHead(props: InvoiceHeadProps) {
 
 /** What is unusual about the days that are typed. */
 function daysNotices(
-  { invoiceDate, serviceDate, serviceDateIsInvoiceDate }: InvoiceValues,
+  values: InvoiceValues,
   stored: string | undefined,
   taxTypes: readonly TaxType[],
 ): string[] {
-  const invoiceDay = dayValue(invoiceDate)
-  const serviceDay = serviceDateIsInvoiceDate ? invoiceDay : dayValue(serviceDate)
+  const invoiceDay = dayValue(values.invoiceDate)
+  const serviceDay = hasOwnServiceDate(values) ? dayValue(values.serviceDate) : invoiceDay
   if (invoiceDay === null || serviceDay === null) return []
   const storedDay = stored === undefined ? null : parseDay(stored)
   return dateNotices({ invoiceDay, serviceDay, storedDay, today: berlinDay(new Date()), taxTypes })
+}
+
+/** When it is supplied: on the day of the invoice, on another one, or, of an advance, on a day that is expected. */
+function SupplyDay({ form, frozen }: Pick<Required<InvoiceHeadProps>, 'form' | 'frozen'>) {
+  const { values } = form
+  return (
+    <>
+      <Checkbox
+        label="Anzahlungsrechnung"
+        disabled={frozen}
+        hint={values.advance ? 'Für eine Leistung, die noch aussteht' : undefined}
+        {...form.field('advance')}
+      />
+      {!values.advance && (
+        <Checkbox
+          label="Leistungsdatum entspricht Rechnungsdatum"
+          disabled={frozen}
+          {...form.field('serviceDateIsInvoiceDate')}
+        />
+      )}
+      {hasOwnServiceDate(values) && (
+        <div className={styles.pair}>
+          <DateField
+            label={values.advance ? 'Voraussichtliches Leistungsdatum' : 'Leistungsdatum'}
+            disabled={frozen}
+            {...form.field('serviceDate')}
+          />
+        </div>
+      )}
+    </>
+  )
 }

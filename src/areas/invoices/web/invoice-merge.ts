@@ -12,14 +12,11 @@ export function invoiceMerge(
   factsOf: (values: InvoiceValues) => LineFacts,
 ): FormMerge<InvoiceValues, LineValues> {
   return {
-    together: [['serviceDateIsInvoiceDate', 'serviceDate']],
+    together: [['advance', 'serviceDateIsInvoiceDate', 'serviceDate']],
     fields: {
       receiver: ['Kunde', ({ receiver }) => (receiver ? receiverDisplay(receiver.fields) : '')],
       invoiceDate: ['Rechnungsdatum', ({ invoiceDate }) => invoiceDate],
-      serviceDateIsInvoiceDate: [
-        'Leistungsdatum',
-        (values) => (values.serviceDateIsInvoiceDate ? 'entspricht Rechnungsdatum' : values.serviceDate),
-      ],
+      advance: ['Leistungsdatum', supplyDayText],
       currency: ['Währung', ({ currency }) => currency],
       paymentMethod: ['Zahlungsart', ({ paymentMethod }) => shownMethod(paymentMethod)],
       paymentTargetDays: ['Zahlungsziel', ({ paymentTargetDays }) => paymentTargetDays],
@@ -42,6 +39,11 @@ export function invoiceMerge(
       ['Buchungstext', (line, values) => bookingTextOf(line, factsOf(values))],
     ],
   }
+}
+
+function supplyDayText(values: InvoiceValues): string {
+  if (values.advance) return `${values.serviceDate} (Anzahlungsrechnung)`
+  return values.serviceDateIsInvoiceDate ? 'entspricht Rechnungsdatum' : values.serviceDate
 }
 
 const textFields: FormMerge<InvoiceValues, LineValues>['fields'] = Object.fromEntries(

@@ -18,6 +18,7 @@ import { berlinDay, type Day, formatDay } from '#kernel/day.ts'
 import type { FieldError } from '#kernel/errors.ts'
 import { type Cents, cents, zeroCents } from '#kernel/money.ts'
 import { dayInput, dayValue, integerInput } from '#web/ui/field-input.ts'
+import { missingSupplyDay } from '../rules/advance-problems.ts'
 import { legalReceiver, vatIdProblems } from '../rules/legal-receiver.ts'
 import type { InvoiceTaxFacts } from '../rules/line-taxation.ts'
 import { type LineFacts, type LineValues, lineInput, pricedLine, taxTypeOf } from './line-values.ts'
@@ -34,6 +35,8 @@ export interface ChosenReceiver {
 export interface InvoiceValues extends InvoiceTexts {
   receiver: ChosenReceiver | null
   invoiceDate: string
+  /** Over a supply that is still to come; `serviceDate` is then the expected day. */
+  advance: boolean
   serviceDateIsInvoiceDate: boolean
   serviceDate: string
   currency: string
@@ -55,6 +58,7 @@ export function newInvoice(today: Day): InvoiceValues {
   return {
     receiver: null,
     invoiceDate: formatDay(today),
+    advance: false,
     serviceDateIsInvoiceDate: true,
     serviceDate: '',
     currency: 'EUR',
@@ -92,13 +96,18 @@ export function changedReceiver(receiver: ChosenReceiver, fields: ReceiverFields
 
 const sorted = (fields: object) => Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1))
 
+/** Whether the day of supply is typed by itself; that of an advance always is. */
+export function hasOwnServiceDate({ advance, serviceDateIsInvoiceDate }: InvoiceValues): boolean {
+  return advance || !serviceDateIsInvoiceDate
+}
+
 /** The facts that the taxation of the lines depends on. The day of supply counts, today while it is unreadable. */
 export function taxFactsOf(
   values: InvoiceValues,
   firm: Pick<Firm, 'ukCountsAsEu' | 'taxSchemes'> | undefined,
   today: Day = berlinDay(new Date()),
 ): InvoiceTaxFacts {
-  const typed = values.serviceDateIsInvoiceDate ? values.invoiceDate : values.serviceDate
+  const typed = hasOwnServiceDate(values) ? values.serviceDate : values.invoiceDate
   const serviceDay = dayValue(typed, today) ?? today
   return {
     receiver: values.receiver?.fields ?? null,
@@ -121,7 +130,8 @@ export function invoiceInput(values: InvoiceValues, facts: LineFacts) {
     documentType: 'INVOICE',
     documentCreation: {
       invoiceDate: dayInput(values.invoiceDate),
-      serviceDate: values.serviceDateIsInvoiceDate ? null : dayInput(values.serviceDate),
+      serviceDate: hasOwnServiceDate(values) ? dayInput(values.serviceDate) : null,
+      advance: values.advance,
       currency: values.currency,
       ...textsOf(values),
       paid: values.paid,
@@ -152,6 +162,7 @@ export const invoicePaths = {
   receiver: 'partner',
   invoiceDate: 'documentCreation.invoiceDate',
   serviceDate: 'documentCreation.serviceDate',
+  advance: 'documentCreation.advance',
   currency: ['documentCreation.currency', 'forex'],
   paymentMethod: ['partnership.partnershipData.preferredPaymentMethod', 'partnership.partnershipType'],
   paymentTargetDays: 'partnership.partnershipData.paymentTargetDays',
@@ -167,8 +178,8 @@ export function invoiceFaults(values: InvoiceValues, tax: InvoiceTaxFacts): Fiel
   const { receiver, lines } = values
   const taxed = lines.map((line) => ({ taxType: taxTypeOf(line, tax) }))
   const faults = receiver ? vatIdProblems(legalReceiver(receiver.fields), taxed) : []
-  if (!values.serviceDateIsInvoiceDate && values.serviceDate.trim() === '') {
-    faults.push({ path: 'serviceDate', message: 'Leistungsdatum fehlt' })
+  if (hasOwnServiceDate(values) && values.serviceDate.trim() === '') {
+    faults.push({ path: 'serviceDate', message: missingSupplyDay })
   }
   if (values.paid && values.paidOn.trim() === '') faults.push({ path: 'paidOn', message: 'Datum fehlt' })
   if (hasOtherCurrency(values)) faults.push({ path: 'lines', message: mismatchedCurrency })

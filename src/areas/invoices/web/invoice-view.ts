@@ -38,7 +38,10 @@ export function invoiceFacts(invoice: Invoice): DocumentFact[] {
   return [
     { label: 'Rechnungsnummer', value: invoice.invoiceNumber },
     { label: 'Rechnungsdatum', value: shownDay(invoice.invoiceDate) },
-    { label: 'Leistungsdatum', value: shownDay(invoice.serviceDate) },
+    {
+      label: 'Leistungsdatum',
+      value: `${invoice.advance ? 'voraussichtlich ' : ''}${shownDay(invoice.serviceDate)}`,
+    },
     { label: 'Besteuerungsart', value: taxSchemeNames[invoice.taxScheme] },
     { label: 'Währung', value: currencyFact(invoice) },
     { label: 'Zahlungsart', value: paymentMethodNames[paymentMethod] },

@@ -117,6 +117,7 @@ function useMailForm(invoice: Invoice, { firm }: StoredFacts, onDone: () => void
     copyToSelf: false,
     ...mailFromTemplate(firm, {
       documentType: invoice.documentType,
+      isAdvance: invoice.advance,
       number: invoice.invoiceNumber,
       // The server sends days; this is for the type.
       day: parseDay(invoice.invoiceDate) ?? berlinDay(new Date()),

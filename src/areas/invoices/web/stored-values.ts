@@ -31,11 +31,13 @@ const wireDayText = (day: string) => dayText(parseDay(day))
 export function valuesOfInvoice(invoice: Invoice, { firm, categories }: StoredFacts): InvoiceValues {
   const { preferredPaymentMethod, paymentTargetDays } = invoice.partnership.partnershipData
   // That of a cancellation is its invoice's: it stays when the cancellation is dated otherwise.
-  const isSameDay = invoice.documentType === 'INVOICE' && invoice.serviceDate === invoice.invoiceDate
+  const isSameDay =
+    invoice.documentType === 'INVOICE' && !invoice.advance && invoice.serviceDate === invoice.invoiceDate
   const head: InvoiceValues = {
     ...newInvoice(berlinDay(new Date())),
     receiver: storedReceiver(invoice),
     invoiceDate: wireDayText(invoice.invoiceDate),
+    advance: invoice.advance,
     serviceDateIsInvoiceDate: isSameDay,
     serviceDate: isSameDay ? '' : wireDayText(invoice.serviceDate),
     currency: invoice.currency,
@@ -81,6 +83,7 @@ export function copyOfInvoice(invoice: Invoice, stored: ReceiverFields, facts: S
   const before = receiverOf(invoice)
   const fields = isCorrection ? before : stored
   const isToday = wireDayText(invoice.serviceDate) === today
+  const isAhead = invoice.advance && invoice.serviceDate > berlinDay(new Date())
   return {
     ...values,
     receiver: {
@@ -90,7 +93,8 @@ export function copyOfInvoice(invoice: Invoice, stored: ReceiverFields, facts: S
     },
     invoiceDate: today,
     serviceDateIsInvoiceDate: !isCorrection || isToday,
-    serviceDate: isCorrection && !isToday ? wireDayText(invoice.serviceDate) : '',
+    // That which an advance expects stays, as long as it lies ahead.
+    serviceDate: isAhead || (isCorrection && !isToday) ? wireDayText(invoice.serviceDate) : '',
     lines: values.lines.map((line) => ({ ...line, localId: newRequestId() })),
   }
 }
