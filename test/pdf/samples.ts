@@ -108,6 +108,7 @@ export function invoice(change: Change = {}): InvoicePdfFacts {
     deliveryAddress: change.deliveryAddress ?? null,
     lineItems,
     taxes,
+    owedByCustomer: owedByCustomer(lineItems),
     totals: {
       netCents,
       grossCents,
@@ -152,6 +153,15 @@ function sums(lineItems: readonly PdfLineItem[], rate: string) {
   const untaxed = total(lineItems.filter((item) => !isTaxed(item)))
   const netCents = cents(untaxed + sumCents(taxes.map((tax) => tax.netCents)))
   return { taxes, netCents, grossCents: cents(netCents + sumCents(taxes.map((tax) => tax.taxCents))) }
+}
+
+function owedByCustomer(lineItems: readonly PdfLineItem[]) {
+  return (['REVERSE_CHARGE', 'SERVICE_EU'] as const).flatMap((taxType) => {
+    const owed = lineItems.filter((item) => item.taxType === taxType)
+    return owed.length === 0
+      ? []
+      : [{ taxType, netCents: sumCents(owed.map(({ totalCents }) => totalCents)) }]
+  })
 }
 
 const goods = [

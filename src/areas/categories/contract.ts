@@ -17,6 +17,7 @@ export const categoryProperties = {
   description: optionalLine(200),
   includeInBookingText: flag(),
   requiresProduct: flag(),
+  isService: flag(),
 }
 
 export type CategoryProperty = keyof typeof categoryProperties
@@ -34,6 +35,8 @@ export const category = z.object({
   description: z.string(),
   includeInBookingText: z.boolean(),
   requiresProduct: z.boolean(),
+  /** Its lines are services, whose taxation follows where the receiver has his business (§ 3a Abs. 2 UStG). */
+  isService: z.boolean(),
   scope: z.enum(categoryScopes),
 })
 

@@ -23,7 +23,7 @@ import {
 } from '#kernel/fields.ts'
 import { z } from '#kernel/zod.ts'
 import { mayHaveReason, taxReasonCodes } from './rules/tax-reasons.ts'
-import { taxPercents, taxTypes } from './rules/tax-types.ts'
+import { isOwedByCustomer, taxPercents, taxTypes } from './rules/tax-types.ts'
 
 export const mostLineItems = 1000
 const largestLineCents = 1_000_000_000_000
@@ -113,6 +113,8 @@ export const invoiceLineItem = z
     const free = item.taxType === 'NONE_EU' || item.taxType === 'NONE_THIRD_COUNTRY'
     if (free && item.taxPercent) refuse('taxPercent', 'Eine steuerfreie Position hat den Steuersatz 0')
     if (needlessReason(item)) refuse('taxReason', reasonOfTaxed)
+    if (isOwedByCustomer(item.taxType) && item.taxPercent)
+      refuse('taxPercent', 'Schuldet der Kunde die Steuer, hat die Position den Steuersatz 0')
     for (const field of tooLarge(item)) refuse(field, 'Der Betrag ist zu groß')
   })
 

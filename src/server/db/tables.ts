@@ -35,6 +35,7 @@ export interface CategoriesTable {
   requires_product: Generated<boolean>
   search_text: string
   sort_key: string
+  is_service: Generated<boolean>
 }
 
 export interface ChangeTypesTable {
@@ -60,7 +61,7 @@ export interface ContentsTable {
 
 export interface DocumentTaxesTable {
   document_id: EntityId
-  tax_type: 'VAT' | 'DIFFERENTIAL' | 'NONE_EU' | 'NONE_THIRD_COUNTRY'
+  tax_type: 'VAT' | 'DIFFERENTIAL' | 'NONE_EU' | 'NONE_THIRD_COUNTRY' | 'REVERSE_CHARGE' | 'SERVICE_EU'
   tax_percent: number
   net_cents: Cents
   tax_cents: Cents
@@ -242,7 +243,7 @@ export interface LineItemsTable {
   description_short: string
   description_long: string
   tax_percent: number
-  tax_type: 'VAT' | 'DIFFERENTIAL' | 'NONE_EU' | 'NONE_THIRD_COUNTRY'
+  tax_type: 'VAT' | 'DIFFERENTIAL' | 'NONE_EU' | 'NONE_THIRD_COUNTRY' | 'REVERSE_CHARGE' | 'SERVICE_EU'
   differential_kind: 'USED' | 'ART' | 'COLLECTION' | null
   differential_tax_cents: Cents | null
   differential_tax_euro_cents: Cents | null

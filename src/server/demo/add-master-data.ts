@@ -16,8 +16,9 @@ export async function addMasterData(post: Post, today: Day): Promise<void> {
 export async function addCategories(post: Post): Promise<Map<string, string>> {
   const ids = new Map<string, string>()
   for (const scope of ['INVOICE', 'BILL'] as const) {
-    for (const [shortName, description] of demoCategories[scope]) {
-      const input = { shortName, description, scope, includeInBookingText: true }
+    for (const [shortName, description, kind] of demoCategories[scope]) {
+      const isService = kind === 'Leistung'
+      const input = { shortName, description, scope, includeInBookingText: true, isService }
       ids.set(shortName, (await post('/api/lineitems/categories/', input)).entityId.uuid)
     }
   }

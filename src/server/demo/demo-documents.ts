@@ -39,6 +39,32 @@ function invoiceLine(piece: DemoPiece, { country, vatId }: DemoReceiver, categor
   }
 }
 
+/** What is sold only now and then: § 13b UStG within Germany, and a service to a business in France. */
+export function specialInvoices(day: Day, receivers: readonly DemoReceiver[], categories: Ids) {
+  const invoice = (receiver: DemoReceiver, bookingText: string, line: object) => ({
+    documentType: 'INVOICE',
+    documentCreation: { invoiceDate: day, currency: 'EUR' },
+    lineItemCreations: [
+      { quantity: 1, currency: 'EUR', bookingText, categoryEntityId: categories.get(bookingText), ...line },
+    ],
+    ...traded(receiver.id, 'SUPPLIER__BUYER', 14),
+  })
+  const scrap = {
+    descriptionShort: 'Messing- und Kupferschrott, 120 kg',
+    amount: 540,
+    taxType: 'REVERSE_CHARGE',
+  }
+  const advice = {
+    descriptionShort: 'Einrichtung der Galerie, zwei Tage',
+    amount: 1600,
+    taxType: 'SERVICE_EU',
+  }
+  return [
+    invoice(receivers[2] ?? missing(), 'MOEB', scrap),
+    invoice(receivers[3] ?? missing(), 'BERA', advice),
+  ]
+}
+
 /** Something that came back damaged: part of its price is given back. */
 export function correctionOf(day: Day, receiver: DemoReceiver, categories: Ids) {
   const line = { quantity: 1, amount: -120, amountIncludesTax: true, currency: 'EUR', bookingText: 'MOEB' }

@@ -30,7 +30,7 @@ export const demoSetUp: SetUpSettings = {
   },
 }
 
-type Category = readonly [shortName: string, description: string]
+type Category = readonly [shortName: string, description: string, kind?: 'Leistung']
 
 export const demoCategories: Record<'INVOICE' | 'BILL', readonly Category[]> = {
   INVOICE: [
@@ -38,6 +38,7 @@ export const demoCategories: Record<'INVOICE' | 'BILL', readonly Category[]> = {
     ['LEUC', 'Leuchten'],
     ['KERA', 'Keramik und Glas'],
     ['VERS', 'Versand und Verpackung'],
+    ['BERA', 'Beratung und Einrichtung', 'Leistung'],
   ],
   BILL: [
     ['EINK', 'Wareneinkauf'],

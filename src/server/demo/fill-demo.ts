@@ -12,6 +12,7 @@ import {
   missing,
   paymentOf,
   type Roll,
+  specialInvoices,
 } from './demo-documents.ts'
 
 // Fills the demo firm with a year of trade through the same calls that the screens make.
@@ -27,8 +28,8 @@ function dice(seed: number): Roll {
 
 const billCount = 90
 const invoiceCount = 120
-/** What the list of invoices holds at the end: a correction and a cancellation come to them. */
-export const demoInvoices = invoiceCount + 2
+/** What the list of invoices holds at the end: two rare ones, a correction and a cancellation come to them. */
+export const demoInvoices = invoiceCount + 4
 
 /** Fills a set-up demo firm at `url`: people, master data, and documents with their payments over the year up to today. */
 export async function fillDemo(url: string, outbox: string): Promise<void> {
@@ -81,6 +82,9 @@ async function addInvoices(post: Post, categories: Ids, roll: Roll, today: Day):
     const amount = isPart ? Math.round(grossOf(input) / 2) : grossOf(input)
     if (paid) await post(`/api/documents/invoices/${uuid}/records`, paymentOf(paid, amount))
     else last = { input, uuid }
+  }
+  for (const input of specialInvoices(today, receivers, categories)) {
+    await post('/api/documents/invoices', input)
   }
   await post('/api/documents/invoices', correctionOf(today, receivers[0] ?? missing(), categories))
   if (!last) return

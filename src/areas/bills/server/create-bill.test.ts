@@ -139,6 +139,18 @@ describe('create bill', () => {
       amountDue: 163.47,
       paymentTotal: 0,
       taxAmountTotal: 24.3,
+      taxGroups: [
+        {
+          taxType: 'VAT',
+          taxPercent: 19,
+          taxReason: null,
+          amountNet: 124.17,
+          taxAmount: 23.6,
+          amountGross: 147.77,
+        },
+        { taxType: 'VAT', taxPercent: 7, taxReason: null, amountNet: 10, taxAmount: 0.7, amountGross: 10.7 },
+        { taxType: 'VAT', taxPercent: 0, taxReason: null, amountNet: 5, taxAmount: 0, amountGross: 5 },
+      ],
       taxAmountTotalPerTax: [
         { taxPercent: 19, amountNet: 124.17, taxAmount: 23.6, amountGross: 147.77 },
         { taxPercent: 7, amountNet: 10, taxAmount: 0.7, amountGross: 10.7 },

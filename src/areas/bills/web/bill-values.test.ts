@@ -38,6 +38,7 @@ const category = (uuid: string, shortName: string, includeInBookingText: boolean
   description: '',
   includeInBookingText,
   requiresProduct: false,
+  isService: false,
   scope: 'BILL',
 })
 const categories = [category(prefixId, 'EINK', true), category(plainId, 'PORTO', false)]

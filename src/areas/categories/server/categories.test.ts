@@ -38,6 +38,7 @@ describe('create category', () => {
       description: 'Wareneingang',
       includeInBookingText: true,
       requiresProduct: false,
+      isService: false,
       scope: 'BILL',
     }
     expect(await world.eventsAfter(seq)).toEqual([{ event: 'category created', entityId: uuid, data: row }])

@@ -11,6 +11,7 @@ const columns = {
   description: 'description',
   includeInBookingText: 'include_in_booking_text',
   requiresProduct: 'requires_product',
+  isService: 'is_service',
 } as const satisfies Record<keyof typeof categoryProperties, keyof CategoryRow>
 
 export const changeCategoryCommand = command(

@@ -14,6 +14,7 @@ export const createCategoryCommand = command(
         description: input.description,
         include_in_booking_text: input.includeInBookingText,
         requires_product: input.requiresProduct,
+        is_service: input.isService,
         ...categoryKeys(input),
       }),
     )

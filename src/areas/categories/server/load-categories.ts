@@ -16,6 +16,7 @@ export function categoryOf(row: CategoryRow): Category {
     description: row.description,
     includeInBookingText: row.include_in_booking_text,
     requiresProduct: row.requires_product,
+    isService: row.is_service,
     scope: row.scope,
   }
 }

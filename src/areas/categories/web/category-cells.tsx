@@ -32,7 +32,7 @@ export function TextCell({ row, rows, property, label }: TextCellProps) {
 
 interface FlagCellProps {
   row: Category
-  property: 'includeInBookingText' | 'requiresProduct'
+  property: 'includeInBookingText' | 'requiresProduct' | 'isService'
   label: string
 }
 

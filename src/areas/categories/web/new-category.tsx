@@ -40,7 +40,13 @@ export function NewCategory({
   })
   const form = useForm({
     schema: createCategory.input,
-    initial: { shortName: begin, description: '', includeInBookingText: false, requiresProduct: false },
+    initial: {
+      shortName: begin,
+      description: '',
+      includeInBookingText: false,
+      requiresProduct: false,
+      isService: false,
+    },
     toInput: (values) => ({ ...values, scope }),
     keep: { form: keptForm(scope), what: 'eine Kategorie' },
     check: ({ shortName }) =>
@@ -72,6 +78,13 @@ export function NewCategory({
             label="Produktbezogen"
             hint="Positionen dieser Kategorie gehören zu einer Ware."
             {...form.field('requiresProduct')}
+          />
+        </Cell>
+        <Cell>
+          <Checkbox
+            label="Leistung"
+            hint="Positionen dieser Kategorie sind Dienstleistungen, keine Lieferungen. Danach richtet sich die Steuer im Ausland."
+            {...form.field('isService')}
           />
         </Cell>
       </FormGrid>

@@ -54,6 +54,14 @@ describe('the sentences on an invoice (spec 2 §9, § 14a Abs. 6 UStG)', () => {
   })
 
   test.each([
+    ['REVERSE_CHARGE', 'Steuerschuldnerschaft des Leistungsempfängers (§ 13b UStG)'],
+    ['SERVICE_EU', 'Steuerschuldnerschaft des Leistungsempfängers / Reverse charge (§ 3a Abs. 2 UStG)'],
+  ] as const)('name who owes the tax: %s (§ 14a Abs. 1 and 5 UStG)', (taxType, words) => {
+    const line = { taxType, differentialKind: null }
+    expect(of(line, line)).toEqual([words])
+  })
+
+  test.each([
     ['2024-12-31', 'Als Kleinunternehmer berechnen wir keine Umsatzsteuer (§ 19 UStG).'],
     ['2025-01-01', 'Steuerfrei nach § 19 Abs. 1 UStG (Kleinunternehmer).'],
   ])('of a Kleinunternehmer follow the day of supply: %s', (serviceDay, words) => {

@@ -3,11 +3,15 @@ import { type DifferentialKind, differentialKinds } from '#areas/stock/rules/pro
 import type { Day } from '#kernel/day.ts'
 import type { TaxType } from './tax-types.ts'
 
-/** What Kontor prints for a taxation without shown tax (spec 2 §9). */
+/** What Kontor prints for a taxation without shown tax (spec 2 §9, decisions §9). */
 const remarkOf: Partial<Record<TaxType, string>> = {
   DIFFERENTIAL: 'Kein Ausweis der Umsatzsteuer da differenzbesteuert',
   NONE_EU: 'Steuerfreie innergemeinschaftliche Lieferung gemäß §4 Nr. 1b UStG',
   NONE_THIRD_COUNTRY: 'Steuerfreie Ausfuhrlieferung gemäß §4 Nr. 1a UStG',
+  // The statutory words (§ 14a Abs. 5 UStG).
+  REVERSE_CHARGE: 'Steuerschuldnerschaft des Leistungsempfängers (§ 13b UStG)',
+  // The same words (§ 14a Abs. 1 UStG), with those that other languages know (Art. 226 Nr. 11a MwStSystRL).
+  SERVICE_EU: 'Steuerschuldnerschaft des Leistungsempfängers / Reverse charge (§ 3a Abs. 2 UStG)',
 }
 
 /** The statutory words of § 14a Abs. 6 UStG, by the kind of goods. */

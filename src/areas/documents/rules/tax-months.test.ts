@@ -171,6 +171,24 @@ describe('supplies to the EU count in the month of the invoice, at the latest th
   })
 })
 
+describe('services to businesses in the EU count in the month of the supply (§ 18b S. 3 UStG)', () => {
+  const service = { groups: [group(500_000, 0, 0, 'SERVICE_EU')], gross: cents(500_000) }
+  test.each<[string, Partial<TaxedInvoice>, string[]]>([
+    ['invoiced later', { documentDay: day('2026-05-01') }, ['2026-03 500000 0']],
+    ['paid before', { payments: [paid('2026-01-01', 500_000)] }, ['2026-03 500000 0']],
+    ['an advance', { isAdvance: true, payments: [paid('2026-01-01', 500_000)] }, []],
+    [
+      'a cancellation',
+      { kind: 'CANCELLATION', documentDay: day('2026-09-01'), groups: [group(-500_000, 0, 0, 'SERVICE_EU')] },
+      ['2026-09 -500000 0'],
+    ],
+  ])('%s', (_name, changes, rows) => {
+    for (const taxScheme of ['SOLL', 'IST'] as const) {
+      expect(shown(invoiceMonths(invoice({ taxScheme, ...service, ...changes })))).toEqual(rows)
+    }
+  })
+})
+
 describe('advances and their final invoice', () => {
   // UStAE 14.8 Abs. 7: a warehouse for 6.000.000 € and 1.140.000 € tax, four advances, handed over on 10 October.
   const payments: [string, number][] = [

@@ -33,13 +33,16 @@ export type MonthPayment = Pick<Payment, 'recordDate' | 'amount'>
 
 /**
  * When what is taxed so counts. PAYMENT_OR_SUPPLY: by the scheme, § 13 Abs. 1 Nr. 1 UStG. INVOICE: the month of the
- * invoice, at the latest the one after the supply (§ 18b S. 2 UStG), whatever the scheme; no advance.
+ * invoice, at the latest the one after the supply (§ 18b S. 2 UStG), whatever the scheme; no advance. SUPPLY: the month of
+ * the supply, whatever the scheme (§ 18b S. 3 UStG); no advance.
  */
-const timings: Record<StoredTaxType, 'PAYMENT_OR_SUPPLY' | 'INVOICE'> = {
+const timings: Record<StoredTaxType, 'PAYMENT_OR_SUPPLY' | 'INVOICE' | 'SUPPLY'> = {
   VAT: 'PAYMENT_OR_SUPPLY',
   DIFFERENTIAL: 'PAYMENT_OR_SUPPLY',
   NONE_THIRD_COUNTRY: 'PAYMENT_OR_SUPPLY',
   NONE_EU: 'INVOICE',
+  REVERSE_CHARGE: 'PAYMENT_OR_SUPPLY',
+  SERVICE_EU: 'SUPPLY',
 }
 
 /**
@@ -49,7 +52,7 @@ const timings: Record<StoredTaxType, 'PAYMENT_OR_SUPPLY' | 'INVOICE'> = {
  * (§ 19 Abs. 2 UStG), to what was paid. Exact: no cent is lost or made.
  */
 export function invoiceMonths(invoice: TaxedInvoice): MonthRow[] {
-  const byInvoice = (group: TaxedGroup) => timings[group.taxType] === 'INVOICE'
+  const byInvoice = (group: TaxedGroup) => timings[group.taxType] !== 'PAYMENT_OR_SUPPLY'
   const others = invoice.groups.filter((group) => !byInvoice(group))
   const whole = [...invoice.groups, ...invoice.deducted].filter(byInvoice)
   return sumByMonth([...suppliesToEu(invoice, whole), ...byScheme({ ...invoice, groups: others })])
@@ -58,10 +61,14 @@ export function invoiceMonths(invoice: TaxedInvoice): MonthRow[] {
 /** What was supplied to the EU counts as a whole: nothing of it counted when its advance was paid (UStAE 18a.3, 18b.1). */
 function suppliesToEu(invoice: TaxedInvoice, groups: readonly TaxedGroup[]): MonthShare[] {
   if (invoice.isAdvance) return []
-  const latest = monthAfter(invoice.serviceDay)
+  const afterSupply = monthAfter(invoice.serviceDay)
   const own = monthOf(invoice.documentDay)
   const isReversal = invoice.kind === 'CANCELLATION' || isCorrection(invoice)
-  return groups.map((group) => ({ month: isReversal || own < latest ? own : latest, group, ...group }))
+  return groups.map((group) => {
+    const latest = timings[group.taxType] === 'SUPPLY' ? monthOf(invoice.serviceDay) : afterSupply
+    const isOwn = isReversal || (own < latest && timings[group.taxType] === 'INVOICE')
+    return { month: isOwn ? own : latest, group, ...group }
+  })
 }
 
 function byScheme(invoice: TaxedInvoice): MonthShare[] {

@@ -1,5 +1,16 @@
-/** How a line item is taxed (spec 2 §9). UNKNOWN cannot be chosen and is refused at saving. */
-export const taxTypes = ['UNKNOWN', 'VAT', 'DIFFERENTIAL', 'NONE_EU', 'NONE_THIRD_COUNTRY'] as const
+/**
+ * How a line item of an invoice is taxed (spec 2 §9, decisions §9). UNKNOWN cannot be chosen and is refused at saving.
+ * Of REVERSE_CHARGE (§ 13b UStG, within Germany) and SERVICE_EU (§ 3a Abs. 2 UStG) the customer owes the tax.
+ */
+export const taxTypes = [
+  'UNKNOWN',
+  'VAT',
+  'DIFFERENTIAL',
+  'NONE_EU',
+  'NONE_THIRD_COUNTRY',
+  'REVERSE_CHARGE',
+  'SERVICE_EU',
+] as const
 export type TaxType = (typeof taxTypes)[number]
 
 /** The taxations of what is saved. */
@@ -12,6 +23,13 @@ export const taxTypeNames: Record<TaxType, string> = {
   DIFFERENTIAL: 'Differenzbesteuert',
   NONE_EU: 'Steuerfrei (EU)',
   NONE_THIRD_COUNTRY: 'Steuerfrei (Nicht-EU)',
+  REVERSE_CHARGE: 'Steuerschuld des Kunden (§ 13b)',
+  SERVICE_EU: 'Leistung an EU-Unternehmen',
+}
+
+/** Whether the customer owes the tax of such a line: it shows none, and says so (§ 14a Abs. 1 and 5 UStG). */
+export function isOwedByCustomer(taxType: TaxType): boolean {
+  return taxType === 'REVERSE_CHARGE' || taxType === 'SERVICE_EU'
 }
 
 /** The rates that can be chosen, in percent (spec 2 §9); 16 and 5 held from 1.7. to 31.12.2020. */

@@ -92,6 +92,7 @@ const recommend = ([country, day, productTaxType, vatId]: Row, ukCountsAsEu = fa
     deliveryCountry: country === '-' ? null : country,
     vatId,
     productTaxType,
+    service: null,
     // Written as days above.
     serviceDay: day as Day,
     ukCountsAsEu,
@@ -113,6 +114,29 @@ describe('the recommended taxation', () => {
       const asEu = vatId === '' ? (product === 'm' ? 'DIFFERENTIAL' : 'VAT') : 'NONE_EU'
       expect([row, recommend(row, true)]).toEqual([row, country === 'GB' ? asEu : expected])
     }
+  })
+})
+
+// § 3a Abs. 2 UStG: where the business is counts, not where goods go; Northern Ireland is EU for goods alone.
+describe('a service to a business', () => {
+  test.each<[country: string, vatId: string, day: string, expected: TaxType]>([
+    ['FR', 'FR40303265045', '2026-11-21', 'SERVICE_EU'],
+    ['GR', 'EL094259216', '2026-11-21', 'SERVICE_EU'],
+    ['FR', '', '2026-11-21', 'VAT'],
+    ['DE', 'DE136695976', '2026-11-21', 'VAT'],
+    ['CH', 'CHE116281710', '2026-11-21', 'VAT'],
+    ['XI', 'XI980780684', '2026-11-21', 'VAT'],
+    ['GB', 'GB980780684', '2020-12-31', 'SERVICE_EU'],
+    ['GB', 'GB980780684', '2021-01-01', 'VAT'],
+  ])('in %s with the VAT id "%s" on %s: %s', (country, vatId, day, expected) => {
+    const facts = { vatId: '', productTaxType: null, ukCountsAsEu: true, serviceDay: day as Day }
+    expect(recommendTaxation({ ...facts, deliveryCountry: 'DE', service: { country, vatId } })).toBe(expected)
+  })
+
+  test('is not recommended before somebody is chosen', () => {
+    const nobody = { deliveryCountry: null, vatId: '', productTaxType: null, ukCountsAsEu: false } as const
+    const service = { country: 'FR', vatId: 'FR40303265045' }
+    expect(recommendTaxation({ ...nobody, service, serviceDay: '2026-11-21' as Day })).toBe('UNKNOWN')
   })
 })
 

@@ -9,19 +9,33 @@ export interface TaxationFacts {
   vatId: string
   /** `m` differential, `v` VAT; null for a line without a product, which counts as `v` (decisions §4). */
   productTaxType: 'm' | 'v' | null
+  /**
+   * For a line whose category is marked 'Leistung': where the receiver has his business, and his VAT id there; null for
+   * goods. Where they go makes no difference then (§ 3a Abs. 2 UStG).
+   */
+  service: { country: string; vatId: string } | null
   serviceDay: Day
   /** Firm setting: the specification's reading of the United Kingdom. */
   ukCountsAsEu: boolean
 }
 
-/** The taxation that Kontor recommends for an invoice line (spec 2 §4, decisions §4). */
+/** The taxation that Kontor recommends for an invoice line (spec 2 §4, decisions §4 and §9). */
 export function recommendTaxation(facts: TaxationFacts): TaxType {
-  const { deliveryCountry, vatId, productTaxType, serviceDay, ukCountsAsEu } = facts
+  const { deliveryCountry, vatId, productTaxType, service, serviceDay, ukCountsAsEu } = facts
   if (deliveryCountry === null || deliveryCountry === '') return 'UNKNOWN'
+  if (service && service.vatId !== '' && isServiceCountry(service.country, serviceDay)) return 'SERVICE_EU'
   const byProduct: TaxType = productTaxType === 'm' ? 'DIFFERENTIAL' : 'VAT'
   if (deliveryCountry === 'DE') return byProduct
   if (!isEuCountry(deliveryCountry, serviceDay, { ukCountsAsEu })) return 'NONE_THIRD_COUNTRY'
   return vatId === '' ? byProduct : 'NONE_EU'
+}
+
+/**
+ * Whether services to a business there are taxed there as in another EU country (§ 3a Abs. 2 UStG): Northern Ireland counts
+ * for goods alone, and the firm's reading of the United Kingdom is one of goods too.
+ */
+export function isServiceCountry(country: string, day: Day): boolean {
+  return country !== 'DE' && country !== 'XI' && isEuCountry(country, day)
 }
 
 /** Whether a document's lines are taxed alike; UNKNOWN lines do not count (spec 2 §5, the uniformity warning). */

@@ -43,6 +43,25 @@ describe('the sums under a document', () => {
     ])
   })
 
+  test.each(['REVERSE_CHARGE', 'SERVICE_EU'] as const)(
+    'name what the customer owes the tax of: %s',
+    (taxType) => {
+      const owed = line({ taxType, taxPercent: 0, amount: cents(50000) })
+      expect(shown([owed])).toEqual([
+        'Gesamt netto: 500,00\u00a0€',
+        'Steuer schuldet der Kunde auf 500,00\u00a0€: 0,00\u00a0€',
+        'Gesamt brutto: 500,00\u00a0€',
+      ])
+      expect(shown([owed, line({})])).toEqual([
+        'Gesamt netto: 600,00\u00a0€',
+        'Gesamt Steuer: 19,00\u00a0€',
+        'Steuer 19 %: 19,00\u00a0€',
+        'Steuer schuldet der Kunde auf 500,00\u00a0€: 0,00\u00a0€',
+        'Gesamt brutto: 619,00\u00a0€',
+      ])
+    },
+  )
+
   test('are in the currency of the document', () => {
     expect(shown([line({ taxType: 'NONE_THIRD_COUNTRY', taxPercent: 0 })], 'USD').at(-1)).toBe(
       'Gesamt brutto: 119,00\u00a0USD',

@@ -1,14 +1,16 @@
 import { dueOf } from '#areas/payments/rules/due.ts'
 import { dueLabels, paymentState } from '#areas/payments/rules/payment-state.ts'
 import { formatMoney } from '#kernel/amount-text.ts'
-import { type Cents, cents, negateCents, sumCents } from '#kernel/money.ts'
+import { type Cents, cents, negateCents, sumCents, zeroCents } from '#kernel/money.ts'
 import { wireCents } from '#kernel/wire-values.ts'
 import type { TotalsRow } from '#web/ui/totals-block.tsx'
 import type { StoredTotals } from '../contract.ts'
+import { isOwedByCustomer } from '../rules/tax-types.ts'
 import type { TaxGroup, Totals } from '../rules/totals.ts'
 
 export type ShownTotals = Pick<Totals, 'net' | 'gross' | 'differential'> & {
   perTax: readonly Pick<TaxGroup, 'taxPercent' | 'tax'>[]
+  groups: readonly Pick<TaxGroup, 'taxType' | 'taxPercent' | 'net'>[]
 }
 
 /** The stored sums of a document. */
@@ -23,16 +25,23 @@ export function storedTotals(totals: StoredTotals): ShownTotals {
       taxPercent,
       tax: wireCents(taxAmount),
     })),
+    // States that were recorded long ago do not say them.
+    groups: (totals.taxGroups ?? []).map(({ taxType, taxPercent, amountNet }) => ({
+      taxType,
+      taxPercent,
+      net: wireCents(amountNet),
+    })),
   }
 }
 
 /** The sums of what takes a document back. */
-export function negatedTotals({ net, gross, differential, perTax }: ShownTotals): ShownTotals {
+export function negatedTotals({ net, gross, differential, perTax, groups }: ShownTotals): ShownTotals {
   return {
     net: negateCents(net),
     gross: negateCents(gross),
     differential: negateCents(differential),
     perTax: perTax.map(({ taxPercent, tax }) => ({ taxPercent, tax: negateCents(tax) })),
+    groups: groups.map((group) => ({ ...group, net: negateCents(group.net) })),
   }
 }
 
@@ -51,6 +60,10 @@ export function totalsRows(totals: ShownTotals, currency: string): TotalsRow[] {
     rows.push({ label: 'Gesamt Steuer', amount: money(sumCents(perTax.map(({ tax }) => tax))) })
   }
   for (const { taxPercent, tax } of perTax) rows.push({ label: `Steuer ${taxPercent} %`, amount: money(tax) })
+  for (const { taxType, net: base } of totals.groups) {
+    if (!isOwedByCustomer(taxType)) continue
+    rows.push({ label: `Steuer schuldet der Kunde auf ${money(base)}`, amount: money(zeroCents) })
+  }
   return [...rows, { label: 'Gesamt brutto', amount: money(totals.gross), strong: true }]
 }
 

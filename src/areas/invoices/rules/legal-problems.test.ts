@@ -58,6 +58,7 @@ function problems({
       addressLines: 'Kastanienallee 12',
       vatId: '',
       vatIdField: 'vatId',
+      serviceVatId: receiver?.vatId ?? '',
       ...receiver,
     },
     lines: lines ?? [line()],
@@ -118,7 +119,7 @@ describe('of the receiver (§ 14 Abs. 4 Nr. 1 UStG, § 33 UStDV)', () => {
     '%s is never a small invoice (§ 33 Satz 3 UStDV)',
     (taxType) => {
       const receiver = { ...nobody.receiver, vatId: 'FR40303265045' }
-      // Some of these taxations are yet to come.
+      // One of these taxations is yet to come.
       const lines = [line({ taxType: taxType as 'NONE_EU', taxPercent: 0 })]
       expect(problems({ receiver, lines, grossInEur: 100 })).toEqual(missing)
     },
@@ -149,10 +150,9 @@ describe('of a tax-free supply within the EU (§ 6a, § 14a Abs. 3 UStG)', () =>
     expect(problems({ lines: toEu, receiver })).toEqual([
       `partner.${vatIdField}: Die Prüfziffer der USt-IdNr. des Kunden stimmt nicht: Steuerfrei in die EU geht es nur mit einer richtigen (§ 6a UStG)`,
     ])
-    // A taxation that is yet to come.
-    const service = [line({ taxType: 'SERVICE_EU' as 'NONE_EU', taxPercent: 0 })]
+    const service = [line({ taxType: 'SERVICE_EU', taxPercent: 0 })]
     expect(problems({ lines: service, receiver })).toEqual([
-      expect.stringContaining('Die Prüfziffer der USt-IdNr. des Kunden stimmt nicht'),
+      `partner.${vatIdField}: Die Prüfziffer der USt-IdNr. des Kunden stimmt nicht: Eine Leistung an ein EU-Unternehmen braucht eine richtige (§ 3a Abs. 2 UStG)`,
     ])
     expect(problems({ receiver })).toEqual([])
   })
@@ -166,6 +166,48 @@ describe('of a tax-free supply within the EU (§ 6a, § 14a Abs. 3 UStG)', () =>
     const lines = [line({ taxType: 'NONE_THIRD_COUNTRY', taxPercent: 0 })]
     expect(problems({ lines, firm: { vatId: '' } })).toEqual([])
   })
+})
+
+describe('of a service to a business elsewhere in the EU (§ 3a Abs. 2, § 14a Abs. 1 UStG)', () => {
+  const lines = [line({ taxType: 'SERVICE_EU', taxPercent: 0 })]
+  const noOwnId =
+    'lineItemCreations.0.taxType: Für Leistungen an EU-Unternehmen fehlt die eigene USt-IdNr. (§ 14a Abs. 1 UStG)'
+  const noId =
+    'lineItemCreations.0.taxType: Für Leistungen an EU-Unternehmen fehlt die USt-IdNr. des Kunden aus einem anderen EU-Land (§ 3a Abs. 2 UStG)'
+
+  test('both VAT ids', () => {
+    expect(problems({ lines, firm: { vatId: '' } })).toEqual([noOwnId, noId])
+    expect(problems({ lines, receiver: { vatId: 'FR40303265045' } })).toEqual([])
+  })
+
+  test.each([
+    ['', '2026-11-21'],
+    ['DE136695976', '2026-11-21'],
+    ['CHE116281710', '2026-11-21'],
+    // Northern Ireland is EU for goods alone.
+    ['XI980780684', '2026-11-21'],
+    ['GB980780684', '2021-01-01'],
+  ])('the id "%s" on %s is none of a business there', (vatId, serviceDay) => {
+    expect(problems({ lines, receiver: { vatId }, serviceDay, firm: { ukCountsAsEu: true } })).toEqual([noId])
+  })
+
+  test('the id of his business counts, not that of where goods go', () => {
+    const receiver = {
+      vatId: 'DE136695976',
+      vatIdField: 'deliveryVatId',
+      serviceVatId: 'FR40303265045',
+    } as const
+    expect(problems({ lines, receiver })).toEqual([])
+    expect(problems({ lines, receiver: { ...receiver, serviceVatId: 'FR40303265044' } })).toEqual([
+      expect.stringContaining('partner.vatId: Die Prüfziffer'),
+    ])
+  })
+})
+
+test('of a service within Germany whose tax the customer owes no VAT id is demanded (§ 14a Abs. 5 UStG)', () => {
+  expect(
+    problems({ lines: [line({ taxType: 'REVERSE_CHARGE', taxPercent: 0 })], firm: { vatId: '' } }),
+  ).toEqual([])
 })
 
 describe('a supply that is exempt by § 19 UStG', () => {

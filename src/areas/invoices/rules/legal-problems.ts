@@ -1,4 +1,5 @@
 import type { DecidedLine } from '#areas/documents/rules/decide-lines.ts'
+import { isServiceCountry } from '#areas/documents/rules/taxation.ts'
 import type { TaxScheme } from '#areas/firm/contract/read-firm.ts'
 import { isEuCountry } from '#kernel/countries.ts'
 import type { Day } from '#kernel/day.ts'
@@ -86,6 +87,16 @@ function taxProblems({ firm, taxScheme, receiver, lines, serviceDay }: LegalFact
         )
       }
     }
+    if (line.taxType === 'SERVICE_EU') {
+      if (!firm.vatId)
+        refuse('taxType', 'Für Leistungen an EU-Unternehmen fehlt die eigene USt-IdNr. (§ 14a Abs. 1 UStG)')
+      if (!isServiceVatId(receiver.serviceVatId, serviceDay)) {
+        refuse(
+          'taxType',
+          'Für Leistungen an EU-Unternehmen fehlt die USt-IdNr. des Kunden aus einem anderen EU-Land (§ 3a Abs. 2 UStG)',
+        )
+      }
+    }
   })
   return problems
 }
@@ -101,7 +112,15 @@ function exemptProblem({ taxType, taxPercent }: DecidedLine): { field: string; m
 }
 
 function isForeignEuVatId(vatId: string, day: Day, ukCountsAsEu: boolean): boolean {
-  const prefix = vatId.slice(0, 2)
-  const country = prefix === 'EL' ? 'GR' : prefix
+  const country = countryOf(vatId)
   return country !== 'DE' && isEuCountry(country, day, { ukCountsAsEu })
+}
+
+function isServiceVatId(vatId: string, day: Day): boolean {
+  return isServiceCountry(countryOf(vatId), day)
+}
+
+function countryOf(vatId: string): string {
+  const prefix = vatId.slice(0, 2)
+  return prefix === 'EL' ? 'GR' : prefix
 }

@@ -18,6 +18,7 @@ const receiver = (part: Partial<TaxedReceiver> = {}): TaxedReceiver => ({
   vatId: '',
   deliveryCountry: '',
   deliveryVatId: '',
+  companyName: 'Kunde GmbH',
   ...part,
 })
 
@@ -54,7 +55,7 @@ describe('the recommended taxation of a line', () => {
     ['of goods with VAT', 'v', 'VAT'],
     ['without a product', null, 'VAT'],
   ] as const)('follows the product: one %s', (_, product, wanted) => {
-    expect(recommendedTaxType(facts(), product)).toBe(wanted)
+    expect(recommendedTaxType(facts(), { productTaxType: product, isService: false })).toBe(wanted)
   })
 
   test.each([
@@ -62,11 +63,26 @@ describe('the recommended taxation of a line', () => {
     ['within the EU', { countryCode: 'AT', vatId: 'ATU12345675' }, null],
     ['outside', { countryCode: 'CH' }, null],
   ] as const)('is VAT of 0 % alone under § 19 UStG: %s', (_, part, product) => {
-    expect(recommendedTaxType({ ...from(part), taxScheme: 'KLEINUNTERNEHMER' }, product)).toBe('VAT')
+    expect(
+      recommendedTaxType(
+        { ...from(part), taxScheme: 'KLEINUNTERNEHMER' },
+        { productTaxType: product, isService: true },
+      ),
+    ).toBe('VAT')
   })
 
   test('is unknown under § 19 UStG too, while nobody is chosen', () => {
     expect(recommendedTaxType(facts({ receiver: null, taxScheme: 'KLEINUNTERNEHMER' }))).toBe('UNKNOWN')
+  })
+
+  test('of a service follows where the business is, wherever goods go (§ 3a Abs. 2 UStG)', () => {
+    const service = { productTaxType: null, isService: true }
+    const parisian = { countryCode: 'FR', vatId: 'FR40303265045' }
+    expect(recommendedTaxType(from(parisian), service)).toBe('SERVICE_EU')
+    expect(recommendedTaxType(from({ ...parisian, ...elsewhere, deliveryCountry: 'DE' }), service)).toBe(
+      'SERVICE_EU',
+    )
+    expect(recommendedTaxType(from({ countryCode: 'FR' }), service)).toBe('VAT')
   })
 
   test('the firm may count the United Kingdom as EU', () => {
@@ -84,6 +100,7 @@ function lines(...texts: string[]): TaxedLine[] {
   return texts.map((text) => {
     const [, product, taxType, percent] = /^(?:([mv]) )?(\w+)(?: (\d+))?$/.exec(text) ?? []
     return {
+      isService: false,
       productTaxType: (product as 'm' | 'v' | undefined) ?? null,
       taxType: taxType as TaxType,
       taxPercent: percent === undefined ? 19 : Number(percent),
@@ -153,6 +170,21 @@ describe('the warnings', () => {
   test('name the waiver of § 25a UStG, which the recommendation itself may bring', () => {
     expect(taxationWarnings(lines('m NONE_EU 0'), from(french))).toEqual([marginSchemeWaived])
     expect(taxationWarnings(lines('v NONE_EU 0', 'NONE_EU 0'), from(french))).toEqual([])
+  })
+
+  test('say that only a business owes the tax (§ 13b Abs. 5 UStG)', () => {
+    const onlyBusiness = 'Die Steuer schuldet der Kunde nur, wenn er Unternehmer ist (§ 13b Abs. 5 UStG).'
+    expect(taxationWarnings(lines('REVERSE_CHARGE 0'), from({ companyName: '' }))).toContain(onlyBusiness)
+    for (const business of [{}, { companyName: '', vatId: 'DE136695976' }]) {
+      expect(taxationWarnings(lines('REVERSE_CHARGE 0'), from(business))).not.toContain(onlyBusiness)
+    }
+  })
+
+  test('say that § 13b within Germany is no matter of deliveries abroad', () => {
+    const abroad =
+      'Steuerschuld des Kunden (§ 13b) gilt für Leistungen im Inland, diese geht nach Frankreich.'
+    expect(taxationWarnings(lines('REVERSE_CHARGE 0'), from(french))).toContain(abroad)
+    expect(taxationWarnings(lines('REVERSE_CHARGE 0'), from({}))).not.toContain(abroad)
   })
 
   test('name a rate that did not hold on the day of supply', () => {

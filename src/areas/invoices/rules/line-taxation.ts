@@ -1,15 +1,26 @@
-import { isTaxPercentOf, type TaxType, taxTypeNames } from '#areas/documents/rules/tax-types.ts'
+import {
+  isOwedByCustomer,
+  isTaxPercentOf,
+  type TaxType,
+  taxTypeNames,
+} from '#areas/documents/rules/tax-types.ts'
 import { isTaxationUniform, recommendTaxation } from '#areas/documents/rules/taxation.ts'
 import type { TaxScheme } from '#areas/firm/contract/read-firm.ts'
 import type { ReceiverFields } from '#areas/partners/rules/partner-fields.ts'
 import type { ProductTaxType } from '#areas/stock/rules/product-fields.ts'
 import { countryName, isEuCountry } from '#kernel/countries.ts'
 import { type Day, formatDay } from '#kernel/day.ts'
+import { serviceVatIdOf } from './legal-receiver.ts'
 
 /** What of a receiver the taxation depends on. */
 export type TaxedReceiver = Pick<
   ReceiverFields,
-  'billingAddressIsDeliveryAddress' | 'countryCode' | 'vatId' | 'deliveryCountry' | 'deliveryVatId'
+  | 'billingAddressIsDeliveryAddress'
+  | 'countryCode'
+  | 'vatId'
+  | 'deliveryCountry'
+  | 'deliveryVatId'
+  | 'companyName'
 >
 
 /** What the taxation of all lines of an invoice depends on. */
@@ -28,14 +39,22 @@ export function deliveryOf(receiver: TaxedReceiver): { country: string; vatId: s
   return { country: receiver.deliveryCountry, vatId: receiver.deliveryVatId || receiver.vatId }
 }
 
+/** What of a line its taxation depends on. */
+export interface LineTaxFacts {
+  /** Of its product; null without one. */
+  productTaxType: ProductTaxType | null
+  /** Whether its category is marked 'Leistung'. */
+  isService: boolean
+}
+
 /**
- * The taxation that is recommended for a line, by where the goods go and by the product's tax type; no product counts as
- * `v`. UNKNOWN until a receiver is chosen. What a Kleinunternehmer sells is exempt by § 19 Abs. 1 UStG alone, wherever it goes:
- * no other exemption and no margin scheme, but VAT of 0 % (decisions §9).
+ * The taxation that is recommended for a line: by where the goods go and by the product's tax type, no product counting as
+ * `v`; of a service by where the receiver has his business. UNKNOWN until a receiver is chosen. What a Kleinunternehmer sells
+ * is exempt by § 19 Abs. 1 UStG alone, wherever it goes: no other exemption and no margin scheme, but VAT of 0 % (decisions §9).
  */
 export function recommendedTaxType(
   facts: InvoiceTaxFacts,
-  productTaxType: ProductTaxType | null = null,
+  { productTaxType, isService }: LineTaxFacts = { productTaxType: null, isService: false },
 ): TaxType {
   const { receiver, serviceDay, ukCountsAsEu } = facts
   const delivery = receiver && deliveryOf(receiver)
@@ -44,6 +63,8 @@ export function recommendedTaxType(
     deliveryCountry: delivery?.country ?? null,
     vatId: delivery?.vatId ?? '',
     productTaxType,
+    service:
+      isService && receiver ? { country: receiver.countryCode, vatId: serviceVatIdOf(receiver) } : null,
     serviceDay,
     ukCountsAsEu,
   })
@@ -63,11 +84,9 @@ export const marginSchemeWaived =
   'Differenzbesteuerte Ware, die steuerfrei in ein anderes EU-Land geht, ist ein Verzicht auf die Differenzbesteuerung (§ 25a Abs. 7 Nr. 3, Abs. 8 UStG).'
 
 /** A line as the warnings look at it. */
-export interface TaxedLine {
+export interface TaxedLine extends LineTaxFacts {
   taxType: TaxType
   taxPercent: number | null
-  /** Of its product; null without one. */
-  productTaxType: ProductTaxType | null
 }
 
 /** What should be looked at before the invoice is saved, in German; nothing of it is refused (spec 2 §5, decisions §4). */
@@ -78,6 +97,7 @@ export function taxationWarnings(lines: readonly TaxedLine[], facts: InvoiceTaxF
     ...overridden,
     ...(lines.some(isWaiver) ? [marginSchemeWaived] : []),
     ...consumerWarnings(lines, facts),
+    ...reverseChargeWarnings(lines, facts),
     ...percentWarnings(lines, facts),
   ]
 }
@@ -93,8 +113,8 @@ export function isWaiver({
 /** `Positionen 2, 5: Steuerfrei (EU) statt der Empfehlung Umsatzsteuer.`, one sentence for each such pair. */
 function overriddenLines(lines: readonly TaxedLine[], facts: InvoiceTaxFacts): string[] {
   const found = new Map<string, number[]>()
-  lines.forEach(({ taxType, productTaxType }, index) => {
-    const recommended = recommendedTaxType(facts, productTaxType)
+  lines.forEach(({ taxType, ...line }, index) => {
+    const recommended = recommendedTaxType(facts, line)
     if (taxType === 'UNKNOWN' || recommended === 'UNKNOWN' || taxType === recommended) return
     const text = `${taxTypeNames[taxType]} statt der Empfehlung ${taxTypeNames[recommended]}`
     found.set(text, [...(found.get(text) ?? []), index + 1])
@@ -119,6 +139,27 @@ function consumerWarnings(lines: readonly TaxedLine[], facts: InvoiceTaxFacts): 
   return [
     `Verkauf an einen Endkunden in ${countryName(delivery.country)}: über 10.000 € im Jahr gilt die Umsatzsteuer des Ziellandes (§ 3c UStG).`,
   ]
+}
+
+/** § 13b Abs. 5 UStG: only a business owes the tax; outside of Germany it is the law there that says who owes it. */
+function reverseChargeWarnings(lines: readonly TaxedLine[], { receiver }: InvoiceTaxFacts): string[] {
+  if (!receiver) return []
+  const warnings: string[] = []
+  if (lines.some(({ taxType }) => isOwedByCustomer(taxType)) && !isBusiness(receiver)) {
+    warnings.push('Die Steuer schuldet der Kunde nur, wenn er Unternehmer ist (§ 13b Abs. 5 UStG).')
+  }
+  const { country } = deliveryOf(receiver)
+  if (lines.some(({ taxType }) => taxType === 'REVERSE_CHARGE') && country !== 'DE') {
+    warnings.push(
+      `${taxTypeNames.REVERSE_CHARGE} gilt für Leistungen im Inland, diese geht nach ${countryName(country)}.`,
+    )
+  }
+  return warnings
+}
+
+/** A business is a receiver with a company name or a VAT id (decisions §9). */
+function isBusiness({ companyName, vatId, deliveryVatId }: TaxedReceiver): boolean {
+  return companyName !== '' || vatId !== '' || deliveryVatId !== ''
 }
 
 function isEuConsumer(delivery: { country: string; vatId: string }, facts: InvoiceTaxFacts): boolean {

@@ -105,6 +105,21 @@ describe('prices', () => {
 })
 
 describe('totals', () => {
+  test('what the customer owes the tax of', () => {
+    const owed = line('a', 1, 50_000, { taxType: 'REVERSE_CHARGE', taxPercent: 0, amountIncludesTax: true })
+    expect(totalsOf(invoice({ lineItems: [owed] }))).toEqual([
+      'Gesamt netto: 500,00\u00a0€',
+      'Steuer schuldet der Kunde auf 500,00\u00a0€: 0,00\u00a0€',
+      'Gesamtbetrag: 500,00\u00a0€',
+    ])
+    expect(totalsOf(invoice({ lineItems: [line('b', 1, 10_000), owed] }))).toEqual([
+      'Gesamt netto: 600,00\u00a0€',
+      'Umsatzsteuer 19\u00a0% auf 100,00\u00a0€: 19,00\u00a0€',
+      'Steuer schuldet der Kunde auf 500,00\u00a0€: 0,00\u00a0€',
+      'Gesamt brutto: 619,00\u00a0€',
+    ])
+  })
+
   test('what was paid too much', () => {
     const paid = invoice({ lineItems: [line('a', 1, 10_000)], paymentsCents: 15_000 })
     expect(totalsOf(paid).slice(-2)).toEqual(['Bereits bezahlt: −150,00\u00a0€', 'Erstattung: 31,00\u00a0€'])

@@ -93,6 +93,7 @@ function informationRows(facts: InvoicePdfFacts): InformationRow[] {
       value: document.buyerReference && breakable(document.buyerReference, informationRun),
     },
     { label: 'Ihre USt-IdNr.', value: receiver.vatId },
+    { label: 'für Leistungen', value: receiver.serviceVatId ?? null },
     { label: 'Storno zu Nr.', value: cancelled?.number ?? null },
     { label: 'vom', value: cancelled && formatDay(cancelled.date) },
     { label: 'Fällig am', value: due && formatDay(due), strong: true },

@@ -1,4 +1,5 @@
 import type { InvoiceTexts } from '#areas/documents/rules/invoice-texts.ts'
+import type { TaxType } from '#areas/documents/rules/tax-types.ts'
 import type { LetterAddress } from '#areas/letters/rules/letter-address.ts'
 import type { LetterFirm } from '#areas/letters/rules/letter-firm.ts'
 import type { Day } from '#kernel/day.ts'
@@ -17,6 +18,8 @@ export type InvoicePdfFacts = {
   lineItems: PdfLineItem[]
   /** The tax of taxed lines, one entry per percent; empty when the invoice shows none (§ 19 UStG, tax-free, § 25a UStG). Never § 25a tax, which must not be shown. */
   taxes: { percent: number; netCents: Cents; taxCents: Cents; taxEuroCents: Cents }[]
+  /** What the lines come to whose tax the customer owes; empty without such. */
+  owedByCustomer: { taxType: TaxType; netCents: Cents }[]
   totals: {
     netCents: Cents
     grossCents: Cents
@@ -51,6 +54,8 @@ export type PdfDocument = { [Text in keyof InvoiceTexts]: string | null } & {
 
 export type PdfReceiver = LetterAddress & {
   vatId: string | null
+  /** The VAT id of services, where goods of the same invoice go under another. */
+  serviceVatId?: string | null
   debitorNumber: string | null
   isConsumer: boolean
   /** How a letter to him begins, without the comma. */
@@ -67,7 +72,7 @@ export type PdfLineItem = {
   /** `unitPriceCents × quantity`. */
   totalCents: Cents
   amountIncludesTax: boolean
-  taxType: 'VAT' | 'DIFFERENTIAL' | 'NONE_EU' | 'NONE_THIRD_COUNTRY' | 'UNKNOWN'
+  taxType: TaxType
   taxPercent: number
 }
 

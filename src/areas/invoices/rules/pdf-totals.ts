@@ -2,13 +2,13 @@ import type { InvoicePdfFacts } from '#areas/invoices/rules/pdf-facts.ts'
 import type { PriceSide } from '#areas/invoices/rules/pdf-lines.ts'
 import { formatMoney } from '#kernel/amount-text.ts'
 import { formatDay } from '#kernel/day.ts'
-import { type Cents, cents, negateCents, sumCents } from '#kernel/money.ts'
+import { type Cents, cents, negateCents, sumCents, zeroCents } from '#kernel/money.ts'
 
 export type PdfTotal = { label: string; amount: string; kind: 'part' | 'sum' }
 
 /** The rows under the lines, with the labels of spec 2 §9. Payments and what is open appear once something was paid. */
 export function pdfTotals(facts: InvoicePdfFacts): PdfTotal[] {
-  const { totals, taxes, lineItems, document } = facts
+  const { totals, taxes, owedByCustomer, lineItems, document } = facts
   const money = (amount: Cents) => formatMoney(amount, document.currency)
   const part = (label: string, amount: Cents): PdfTotal => ({ label, amount: money(amount), kind: 'part' })
   const sum = (label: string, amount: Cents): PdfTotal => ({ label, amount: money(amount), kind: 'sum' })
@@ -17,13 +17,17 @@ export function pdfTotals(facts: InvoicePdfFacts): PdfTotal[] {
   const differentialCents = sumCents(differential.map((line) => line.totalCents))
   const allDifferential = differential.length > 0 && differential.length === lineItems.length
   const rows: PdfTotal[] = []
-  if (taxes.length > 0) {
+  const isTaxed = taxes.length > 0
+  if (isTaxed || owedByCustomer.length > 0) {
     if (differential.length > 0) rows.push(part('Gesamt (differenzbest.)', differentialCents))
     rows.push(part('Gesamt netto', cents(totals.netCents - differentialCents)))
     for (const tax of taxes) {
       rows.push(part(`Umsatzsteuer ${tax.percent}\u00a0% auf ${money(tax.netCents)}`, tax.taxCents))
     }
-    rows.push(sum('Gesamt brutto', totals.grossCents))
+    for (const { netCents } of owedByCustomer) {
+      rows.push(part(`Steuer schuldet der Kunde auf ${money(netCents)}`, zeroCents))
+    }
+    rows.push(sum(isTaxed ? 'Gesamt brutto' : 'Gesamtbetrag', totals.grossCents))
   } else {
     rows.push(sum(allDifferential ? 'Gesamt (differenzbest.)' : 'Gesamtbetrag', totals.grossCents))
   }

@@ -43,6 +43,17 @@ describe('create invoice', () => {
       amountDue: 136.97,
       paymentTotal: 0,
       taxAmountTotal: 11.79,
+      taxGroups: [
+        {
+          taxType: 'VAT',
+          taxPercent: 19,
+          taxReason: null,
+          amountNet: 25.18,
+          taxAmount: 4.79,
+          amountGross: 29.97,
+        },
+        { taxType: 'VAT', taxPercent: 7, taxReason: null, amountNet: 100, taxAmount: 7, amountGross: 107 },
+      ],
       taxAmountTotalPerTax: [
         { taxPercent: 19, amountNet: 25.18, taxAmount: 4.79, amountGross: 29.97 },
         { taxPercent: 7, amountNet: 100, taxAmount: 7, amountGross: 107 },

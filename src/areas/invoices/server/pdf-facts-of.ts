@@ -2,6 +2,7 @@ import type { DocumentFigures, FiguredLine } from '#areas/documents/rules/docume
 import { textsOf } from '#areas/documents/rules/invoice-texts.ts'
 import { statutoryRemarks } from '#areas/documents/rules/remarks.ts'
 import type { StoredInvoice } from '#areas/documents/rules/stored-document.ts'
+import { isOwedByCustomer, type StoredTaxType } from '#areas/documents/rules/tax-types.ts'
 import { showsTax } from '#areas/documents/rules/totals.ts'
 import type { TaxScheme } from '#areas/firm/contract/read-firm.ts'
 import type { FirmRow } from '#areas/firm/server/load-firm.ts'
@@ -15,6 +16,7 @@ import type { NewPayment } from '#areas/payments/rules/payment.ts'
 import { type Cents, cents, sumCents } from '#kernel/money.ts'
 import type { InvoiceDraft } from '../contract.ts'
 import type { DraftedInvoice } from '../rules/draft-invoice.ts'
+import { serviceVatIdOf } from '../rules/legal-receiver.ts'
 import type { InvoicePdfFacts, PdfDocument, PdfLineItem, PdfReceiver } from '../rules/pdf-facts.ts'
 
 /**
@@ -123,6 +125,9 @@ function factsOf({ firm, madeAt }: Maker, content: Content, document: PdfDocumen
       taxCents: group.tax,
       taxEuroCents: group.taxEuro,
     })),
+    owedByCustomer: taxes
+      .filter(({ taxType }) => isOwedByCustomer(taxType))
+      .map(({ taxType, net }) => ({ taxType, netCents: net })),
     totals: {
       netCents: content.net,
       grossCents: content.gross,
@@ -152,13 +157,24 @@ const nobodyYet: PdfReceiver = {
   greeting: greetingOf({ salutation: '', familyName: '' }),
 }
 
+/**
+ * The VAT id under which a tax-free EU supply was made, where goods go elsewhere that place's (§ 14a Abs. 3 UStG), and the
+ * one under which a service was, where that is another (§ 14a Abs. 1 UStG).
+ */
+function vatIdsOnPage(receiver: ReceiverFields, lines: readonly FiguredLine[]) {
+  const has = (type: StoredTaxType) => lines.some(({ taxType }) => taxType === type)
+  const general = receiver.vatId || null
+  const ofService = has('SERVICE_EU') ? serviceVatIdOf(receiver) || null : null
+  const ofDelivery =
+    !receiver.billingAddressIsDeliveryAddress && has('NONE_EU') ? receiver.deliveryVatId || null : null
+  const vatId = ofDelivery ?? ofService ?? general
+  return { vatId, serviceVatId: ofService === vatId ? null : ofService }
+}
+
 function receiverOnPage(receiver: ReceiverFields, lines: readonly FiguredLine[], home: string): PdfReceiver {
-  // A tax-free EU supply shows the VAT id under which it was made: where goods go elsewhere that place's (§ 14a Abs. 3 UStG).
-  const goesElsewhere =
-    !receiver.billingAddressIsDeliveryAddress && lines.some((line) => line.taxType === 'NONE_EU')
   return {
     ...receiverAddress(receiver, home),
-    vatId: (goesElsewhere && receiver.deliveryVatId) || receiver.vatId || null,
+    ...vatIdsOnPage(receiver, lines),
     debitorNumber: receiver.debitorNumber === null ? null : String(receiver.debitorNumber),
     isConsumer: isConsumer(receiver),
     greeting: greetingOf(receiver),

@@ -62,7 +62,7 @@ export function EditInvoiceLayer({ invoice, facts: stored, isGone, onClose }: Ed
         form={form}
         gross={figures.sums.gross}
         number={invoice.invoiceNumber}
-        taxTypes={taxTypesOf(form.values, facts.tax)}
+        taxTypes={taxTypesOf(form.values, facts)}
         stored={invoice}
       />
       <InvoiceLines form={form} facts={facts} {...figures} layer={lineLayer} />

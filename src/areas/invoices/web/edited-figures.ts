@@ -23,7 +23,7 @@ export function editedFigures(
   const paid = wireCents(totals.paymentTotal)
   if (dirty) {
     const shown = values.lines.map((line) => shownLine(line, facts))
-    return { shown, sums: invoiceSums(values, facts.tax, paid) }
+    return { shown, sums: invoiceSums(values, facts, paid) }
   }
   const shown = lineItems.map((line) => storedLine(line, facts.categories))
   return { shown, sums: { ...storedTotals(totals), paid } }

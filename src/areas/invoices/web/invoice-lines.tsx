@@ -37,7 +37,7 @@ export function InvoiceLines({ form, facts, shown, sums, layer }: InvoiceLinesPr
   const openLine = open?.kind === 'stored' ? lines[open.place] : open?.line
   const [removed, setRemoved] = useState<RemovedLine | null>(null)
   const mayAdd = mayAddLines(form.values)
-  const taxed = lines.map((line) => taxedLine(line, facts.tax))
+  const taxed = lines.map((line) => taxedLine(line, facts))
   const known = useVatIdState(form.values)
   const hint = known && needsVatId(taxed) ? vatIdHint(known.vatId, known.state) : null
   const warnings = [...taxationWarnings(taxed, facts.tax), ...(hint === null ? [] : [hint])]

@@ -32,7 +32,7 @@ export function invoiceMerge(
       ['Positionstext', ({ descriptionShort }) => descriptionShort],
       ['Langtext', ({ descriptionLong }) => descriptionLong],
       ['Ware', ({ product }) => product?.code ?? ''],
-      ['Besteuerung', (line, values) => taxTypeNames[taxTypeOf(line, factsOf(values).tax)]],
+      ['Besteuerung', (line, values) => taxTypeNames[taxTypeOf(line, factsOf(values))]],
       ['Steuer', ({ taxPercent }) => `${taxPercent} %`],
       ['Einkaufspreis', ({ amountBuying }) => amountBuying],
       ['Kategorie', (line, values) => categoryText(line, factsOf(values))],

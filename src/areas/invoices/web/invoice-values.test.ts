@@ -54,6 +54,7 @@ const moeb: Category = {
   description: 'Möbel',
   includeInBookingText: true,
   requiresProduct: false,
+  isService: false,
   scope: 'INVOICE',
 }
 
@@ -80,7 +81,7 @@ function invoice(part: Partial<InvoiceValues> = {}): InvoiceValues {
 function messages(values: InvoiceValues): Record<string, string[]> {
   const found = [
     ...inputProblems(invoiceCreation, invoiceInput(values, factsOf(values))),
-    ...invoiceFaults(values, factsOf(values).tax),
+    ...invoiceFaults(values, factsOf(values)),
   ]
   const shown: Record<string, string[]> = {}
   for (const error of found) {
@@ -227,20 +228,20 @@ test('payments of a new invoice are saved with it, in its currency, and count in
       },
     },
   ])
-  expect(invoiceSums(values, factsOf(values).tax).paid).toBe(5000)
+  expect(invoiceSums(values, factsOf(values)).paid).toBe(5000)
   expect(messages({ ...values, currency: 'EUR' })).toMatchObject({
     payments: ['Die Währung der Zahlungen stimmt nicht mit der gewählten Währung überein'],
   })
   // 'Bereits bezahlt' pays what is still open, and refunds nothing.
   const tooMuch = { ...values, payments: [{ ...payment, amount: cents(30000) }], paid: true }
-  expect(invoiceSums(tooMuch, factsOf(values).tax).paid).toBe(30000)
-  expect(invoiceSums({ ...values, paid: true }, factsOf(values).tax).paid).toBe(23800)
+  expect(invoiceSums(tooMuch, factsOf(values)).paid).toBe(30000)
+  expect(invoiceSums({ ...values, paid: true }, factsOf(values)).paid).toBe(23800)
 })
 
 test('the sums count everything or nothing as paid', () => {
   const values = invoice()
-  expect(invoiceSums(values, factsOf(values).tax)).toMatchObject({ gross: 23800, tax: 3800, paid: 0 })
-  expect(invoiceSums({ ...values, paid: true }, factsOf(values).tax).paid).toBe(23800)
+  expect(invoiceSums(values, factsOf(values))).toMatchObject({ gross: 23800, tax: 3800, paid: 0 })
+  expect(invoiceSums({ ...values, paid: true }, factsOf(values)).paid).toBe(23800)
 })
 
 test("a refusal names a line by its number, and leaves the firm's data to the manager", () => {

@@ -118,8 +118,8 @@ export function taxFactsOf(
 }
 
 /** What the lines are taxed by: as chosen, else as recommended. */
-export const taxTypesOf = ({ lines }: Pick<InvoiceValues, 'lines'>, tax: InvoiceTaxFacts) =>
-  lines.map((line) => taxTypeOf(line, tax))
+export const taxTypesOf = ({ lines }: Pick<InvoiceValues, 'lines'>, facts: LineFacts) =>
+  lines.map((line) => taxTypeOf(line, facts))
 
 /** The payload for the values of the dialog (spec 2 §3). */
 export function invoiceInput(values: InvoiceValues, facts: LineFacts) {
@@ -174,9 +174,9 @@ export const invoicePaths = {
 } as const
 
 /** What the contract cannot see: days that only this dialog demands, what is in another currency (spec 2 §5), a VAT id that proves nothing. */
-export function invoiceFaults(values: InvoiceValues, tax: InvoiceTaxFacts): FieldError[] {
+export function invoiceFaults(values: InvoiceValues, facts: LineFacts): FieldError[] {
   const { receiver, lines } = values
-  const taxed = lines.map((line) => ({ taxType: taxTypeOf(line, tax) }))
+  const taxed = lines.map((line) => ({ taxType: taxTypeOf(line, facts) }))
   const faults = receiver ? vatIdProblems(legalReceiver(receiver.fields), taxed) : []
   if (hasOwnServiceDate(values) && values.serviceDate.trim() === '') {
     faults.push({ path: 'serviceDate', message: missingSupplyDay })
@@ -205,10 +205,10 @@ export function inCurrency(lines: readonly LineValues[], currency: string): Line
  */
 export function invoiceSums(
   values: InvoiceValues,
-  tax: InvoiceTaxFacts,
+  facts: LineFacts,
   recorded: Cents = zeroCents,
 ): Totals & { paid: Cents } {
-  const totals = documentTotals(values.lines.map((line) => pricedLine(line, tax)))
+  const totals = documentTotals(values.lines.map((line) => pricedLine(line, facts)))
   const given = cents(recorded + totals.gross - openOf(totals.gross, values.payments))
   const rest = values.paid ? restOf(totals.gross, values.payments) : zeroCents
   return { ...totals, paid: cents(given + rest) }

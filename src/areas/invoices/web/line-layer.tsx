@@ -23,6 +23,7 @@ import {
   type LineValues,
   lineFaults,
   lineInput,
+  lineTaxFacts,
   taxPercentOf,
   taxTypeOf,
 } from './line-values.ts'
@@ -90,7 +91,7 @@ interface LineFieldsProps extends Pick<LineLayerProps, 'facts' | 'isBuyingPriceA
 
 function LineFields({ form, facts, isBuyingPriceAsked }: LineFieldsProps) {
   const { values } = form
-  const taxType = taxTypeOf(values, facts.tax)
+  const taxType = taxTypeOf(values, facts)
   const category = categoryOf(values, facts)
   const taxIsFixed = isExempt(facts.tax)
   const asksPercent = hasTaxPercent(taxType) && !taxIsFixed
@@ -142,11 +143,7 @@ function LineFields({ form, facts, isBuyingPriceAsked }: LineFieldsProps) {
             Kleinunternehmer.
           </Notice>
         ) : (
-          <TaxationSelect
-            tax={facts.tax}
-            productTaxType={values.product?.taxType ?? null}
-            {...form.field('taxType')}
-          />
+          <TaxationSelect tax={facts.tax} line={lineTaxFacts(values, facts)} {...form.field('taxType')} />
         )}
         {isWaiver({ taxType, productTaxType: values.product?.taxType ?? null }) && (
           <Notice kind="warning" live className={styles.lineNotice ?? ''}>

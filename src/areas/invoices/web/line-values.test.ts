@@ -29,6 +29,7 @@ function tax(part: Partial<InvoiceTaxFacts> = {}): InvoiceTaxFacts {
     vatId: '',
     deliveryCountry: '',
     deliveryVatId: '',
+    companyName: '',
   }
   return { receiver, serviceDay, ukCountsAsEu: false, taxScheme: 'SOLL', ...part }
 }
@@ -39,6 +40,7 @@ const category = (part: Partial<Category> = {}): Category => ({
   description: 'Möbel',
   includeInBookingText: true,
   requiresProduct: false,
+  isService: false,
   scope: 'INVOICE',
   ...part,
 })
@@ -172,7 +174,12 @@ describe('a chosen product', () => {
       taxPercent: null,
     })
     expect(shownLine(taken, factsOf()).productId).toBe(product().entityId.uuid)
-    expect(taxedLine(taken, tax())).toEqual({ taxType: 'DIFFERENTIAL', taxPercent: 19, productTaxType: 'm' })
+    expect(taxedLine(taken, factsOf())).toEqual({
+      taxType: 'DIFFERENTIAL',
+      taxPercent: 19,
+      productTaxType: 'm',
+      isService: false,
+    })
   })
 
   test('is named by its description without an invoice text, or where its first line is too long', () => {
@@ -327,7 +334,7 @@ describe('a line in the table', () => {
   })
 
   test('counts as nothing while it cannot be read', () => {
-    expect(pricedLine(line({ amount: '12.3456', quantity: '' }), tax())).toMatchObject({
+    expect(pricedLine(line({ amount: '12.3456', quantity: '' }), factsOf())).toMatchObject({
       amount: 0,
       quantity: 0,
     })

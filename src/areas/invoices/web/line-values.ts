@@ -14,7 +14,13 @@ import type { FieldError } from '#kernel/errors.ts'
 import { type Cents, zeroCents } from '#kernel/money.ts'
 import { newRequestId } from '#web/new-request-id.ts'
 import { amountCents, amountInput, amountText, integerInput } from '#web/ui/field-input.ts'
-import { type InvoiceTaxFacts, isExempt, recommendedTaxType, type TaxedLine } from '../rules/line-taxation.ts'
+import {
+  type InvoiceTaxFacts,
+  isExempt,
+  type LineTaxFacts,
+  recommendedTaxType,
+  type TaxedLine,
+} from '../rules/line-taxation.ts'
 
 /** What a line needs of its product. */
 export interface LineProduct {
@@ -75,8 +81,23 @@ export function newLine(currency: string, tax: InvoiceTaxFacts, before: LineValu
 }
 
 /** The taxation that counts: the chosen one, else the recommended, which it always is under § 19 UStG. */
-export function taxTypeOf(line: Pick<LineValues, 'taxType' | 'product'>, tax: InvoiceTaxFacts): TaxType {
-  return (isExempt(tax) ? null : line.taxType) ?? recommendedTaxType(tax, line.product?.taxType)
+export function taxTypeOf(
+  line: Pick<LineValues, 'taxType' | 'product' | 'categoryId'>,
+  facts: LineFacts,
+): TaxType {
+  const chosen = isExempt(facts.tax) ? null : line.taxType
+  return chosen ?? recommendedTaxType(facts.tax, lineTaxFacts(line, facts))
+}
+
+/** What of a line its taxation depends on. */
+export function lineTaxFacts(
+  line: Pick<LineValues, 'product' | 'categoryId'>,
+  facts: LineFacts,
+): LineTaxFacts {
+  return {
+    productTaxType: line.product?.taxType ?? null,
+    isService: categoryOf(line, facts)?.isService ?? false,
+  }
 }
 
 /** The percent that counts for VAT: 0 under § 19 UStG, whatever waits for a day of supply before or after it. */
@@ -85,11 +106,11 @@ export function taxPercentOf(line: Pick<LineValues, 'taxPercent'>, tax: InvoiceT
 }
 
 /** A line as the warnings of its taxation look at it. */
-export function taxedLine(line: LineValues, tax: InvoiceTaxFacts): TaxedLine {
+export function taxedLine(line: LineValues, facts: LineFacts): TaxedLine {
   return {
-    taxType: taxTypeOf(line, tax),
-    taxPercent: taxPercentOf(line, tax),
-    productTaxType: line.product?.taxType ?? null,
+    taxType: taxTypeOf(line, facts),
+    taxPercent: taxPercentOf(line, facts.tax),
+    ...lineTaxFacts(line, facts),
   }
 }
 
@@ -130,7 +151,12 @@ function textsOf({ invoiceText, codeDescription }: Product) {
 export function lineValuesOf(stored: StoredLineItem, facts: LineFacts): LineValues {
   const { product, productEntityId, taxType } = stored
   const category = categoryOf({ categoryId: stored.categoryEntityId }, facts)
-  const isRecommended = taxType === recommendedTaxType(facts.tax, product?.taxType)
+  const isRecommended =
+    taxType ===
+    recommendedTaxType(facts.tax, {
+      productTaxType: product?.taxType ?? null,
+      isService: category?.isService ?? false,
+    })
   return {
     localId: stored.localId,
     quantity: String(stored.quantity),
@@ -177,7 +203,7 @@ export function bookingTextOf(line: LineValues, facts: LineFacts): string {
 
 /** A line as it goes over the wire. */
 export function lineInput(line: LineValues, facts: LineFacts) {
-  const taxType = taxTypeOf(line, facts.tax)
+  const taxType = taxTypeOf(line, facts)
   return {
     localId: line.localId,
     // On the wire no quantity means 1; on the screen an emptied field is a mistake, which 0 is too.
@@ -221,16 +247,16 @@ export function lineFaults(line: LineValues, facts: LineFacts): FieldError[] {
 }
 
 /** A line as the sums need it; nothing counts as 0 while it cannot be read. */
-export function pricedLine(line: LineValues, tax: InvoiceTaxFacts): PricedLine {
-  const taxType = taxTypeOf(line, tax)
+export function pricedLine(line: LineValues, facts: LineFacts): PricedLine {
+  const taxType = taxTypeOf(line, facts)
   const quantity = integerInput(line.quantity)
   return {
     quantity: typeof quantity === 'number' ? quantity : 0,
     amount: amountCents(line.amount) ?? zeroCents,
     amountIncludesTax: taxType === 'VAT' ? line.side === 'gross' : true,
     taxType,
-    taxPercent: taxType === 'VAT' ? taxPercentOf(line, tax) : 0,
-    taxReason: reasonInput(line, taxType, tax),
+    taxPercent: taxType === 'VAT' ? taxPercentOf(line, facts.tax) : 0,
+    taxReason: reasonInput(line, taxType, facts.tax),
     amountBuying: amountCents(line.amountBuying),
   }
 }
@@ -256,7 +282,7 @@ export interface ShownLine {
 
 /** A line as a row of the table. */
 export function shownLine(line: LineValues, facts: LineFacts): ShownLine {
-  const priced = pricedLine(line, facts.tax)
+  const priced = pricedLine(line, facts)
   const { net, gross } = lineTotals(priced)
   const side = priced.amountIncludesTax ? 'gross' : 'net'
   return {

@@ -19,7 +19,7 @@ export function NewInvoiceForm({ copied }: { copied: InvoiceCopy | null }) {
   const goBack = useGoBack(invoiceListPath)
   const { form, facts, firmProblems, isRefused, save, lineLayer } = useInvoiceForm(copied)
   const firmNotice = <FirmNotice problems={firmProblems} />
-  const sums = invoiceSums(form.values, facts.tax)
+  const sums = invoiceSums(form.values, facts)
   const shown = form.values.lines.map((line) => shownLine(line, facts))
   const preview = usePreviewShown()
   return (
@@ -39,7 +39,7 @@ export function NewInvoiceForm({ copied }: { copied: InvoiceCopy | null }) {
     >
       {!isRefused && firmNotice}
       <CommandNotice command={save} />
-      <InvoiceHead form={form} gross={sums.gross} taxTypes={taxTypesOf(form.values, facts.tax)} />
+      <InvoiceHead form={form} gross={sums.gross} taxTypes={taxTypesOf(form.values, facts)} />
       <InvoiceLines form={form} facts={facts} shown={shown} sums={sums} layer={lineLayer} />
       <InvoicePaid form={form} gross={sums.gross} />
       <InvoiceTexts form={form} />

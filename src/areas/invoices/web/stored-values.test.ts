@@ -211,7 +211,16 @@ const foreignTotals = {
   paymentTotal: 10,
   taxAmountTotal: 3.18,
   taxAmountTotalPerTax: [{ taxPercent: 19, amountNet: 16.8, taxAmount: 3.18, amountGross: 19.98 }],
-  taxGroups: [],
+  taxGroups: [
+    {
+      taxType: 'VAT' as const,
+      taxPercent: 19,
+      taxReason: null,
+      amountNet: 16.8,
+      taxAmount: 3.18,
+      amountGross: 19.98,
+    },
+  ],
 }
 const foreign = { ...invoice, totals: foreignTotals, lineItems: [{ ...line, amountNet: 16.8 }] } as Invoice
 
@@ -233,6 +242,7 @@ test('a cancellation shows its stored figures, one to be created the negatives o
     gross: -1998,
     differential: 0,
     perTax: [{ taxPercent: 19, tax: -318 }],
+    groups: [{ taxType: 'VAT', taxPercent: 19, net: -1680 }],
   })
   expect(created.lines).toMatchObject([{ net: -1680, gross: -1998, pieceAmount: { amount: -999 } }])
   const stored = cancellationFigures({ ...foreign, documentType: 'CANCELLATION' }, facts.categories)

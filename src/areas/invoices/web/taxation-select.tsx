@@ -1,15 +1,13 @@
 import { useRef } from 'react'
 import { type TaxType, taxTypeNames, taxTypes } from '#areas/documents/rules/tax-types.ts'
-import type { ProductTaxType } from '#areas/stock/rules/product-fields.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/select.tsx'
-import { type InvoiceTaxFacts, recommendedTaxType } from '../rules/line-taxation.ts'
+import { type InvoiceTaxFacts, type LineTaxFacts, recommendedTaxType } from '../rules/line-taxation.ts'
 import styles from './taxation-select.module.css'
 
 interface TaxationSelectProps {
   tax: InvoiceTaxFacts
-  /** Of the line's product; null without one. */
-  productTaxType: ProductTaxType | null
+  line: LineTaxFacts
   /** Null: as recommended. */
   value: TaxType | null
   onChange: (value: TaxType | null) => void
@@ -21,9 +19,16 @@ const options = taxTypes
   .filter((type) => type !== 'UNKNOWN')
   .map((type) => ({ value: type, label: taxTypeNames[type] }))
 
+function basisOf({ productTaxType, isService }: LineTaxFacts): string {
+  if (isService) return 'Empfohlen nach Sitz des Kunden, USt-IdNr. und Kategorie'
+  return productTaxType === null
+    ? 'Empfohlen nach Lieferland und USt-IdNr.'
+    : 'Empfohlen nach Lieferland, USt-IdNr. und Ware'
+}
+
 /** The taxation of a line: recommended by where the goods go, and the person's to change (spec 2 §4). */
-export function TaxationSelect({ tax, productTaxType, value, onChange, name, error }: TaxationSelectProps) {
-  const recommended = recommendedTaxType(tax, productTaxType)
+export function TaxationSelect({ tax, line, value, onChange, name, error }: TaxationSelectProps) {
+  const recommended = recommendedTaxType(tax, line)
   const box = useRef<HTMLDivElement>(null)
   const isOverridden = value !== null && value !== recommended
   return (
@@ -36,13 +41,7 @@ export function TaxationSelect({ tax, productTaxType, value, onChange, name, err
         value={value ?? (recommended === 'UNKNOWN' ? null : recommended)}
         // Choosing what is recommended is no decision against it: it then follows the receiver again.
         onChange={(type) => onChange(type === recommended ? null : type)}
-        hint={
-          isOverridden
-            ? `Empfohlen: ${taxTypeNames[recommended]}`
-            : productTaxType === null
-              ? 'Empfohlen nach Lieferland und USt-IdNr.'
-              : 'Empfohlen nach Lieferland, USt-IdNr. und Ware'
-        }
+        hint={isOverridden ? `Empfohlen: ${taxTypeNames[recommended]}` : basisOf(line)}
       />
       {isOverridden && (
         <Button

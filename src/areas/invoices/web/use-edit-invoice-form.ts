@@ -32,7 +32,7 @@ export function useEditInvoiceForm(invoice: Invoice, stored: StoredFacts, onDone
     valuesOf: (current) => valuesOfInvoice(current, stored),
     toInput: (values) => replacementInput(values, invoice, factsOf(values)),
     paths: invoicePaths,
-    check: (values) => invoiceFaults(values, factsOf(values).tax),
+    check: (values) => invoiceFaults(values, factsOf(values)),
     merge: invoiceMerge(factsOf),
     names: categoryNames(stored.categories),
     declare: async ({ lineItemCreations }) =>

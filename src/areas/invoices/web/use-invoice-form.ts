@@ -70,7 +70,7 @@ export function useInvoiceForm(copied: InvoiceCopy | null): InvoiceForm {
     initial,
     toInput: (values) => invoiceInput(values, factsOf(values)),
     paths: invoicePaths,
-    check: (values) => invoiceFaults(values, factsOf(values).tax),
+    check: (values) => invoiceFaults(values, factsOf(values)),
     keep: copied
       ? { form: `invoice/copy/${copied.uuid}`, what: `eine Kopie der Ausgangsrechnung ${copied.number}` }
       : { form: 'invoice/new', what: 'eine Ausgangsrechnung' },
