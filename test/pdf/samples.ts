@@ -84,6 +84,8 @@ export function invoice(change: Change = {}): InvoicePdfFacts {
       invoiceDate: day('2026-11-12'),
       isAdvance: false,
       serviceDate: day('2026-11-07'),
+      serviceDateFrom: null,
+      keepingNote: false,
       cancelledInvoice: null,
       currency: 'EUR',
       exchange: null,

@@ -45,6 +45,9 @@ export const invoice = z.object({
   serviceDate: z.string(),
   /** Whether it asks for money before the supply; serviceDate is then the expected day (§ 14 Abs. 5 UStG). */
   advance: z.boolean(),
+  /** The first day of a supply that took longer than a day; serviceDate is its last one. */
+  serviceDateFrom: z.string().nullable(),
+  keepingNote: z.boolean(),
   cancelledInvoiceNumber: z.string().nullable(),
   cancelledInvoiceDate: z.string().nullable(),
   cancelledByInvoiceEntityId: z.string().nullable(),

@@ -138,6 +138,8 @@ export interface DocumentsTable {
   buyer_reference: Generated<string>
   tax_scheme: 'SOLL' | 'IST' | 'KLEINUNTERNEHMER'
   advance: Generated<boolean>
+  service_from_day: Day | null
+  keeping_note: Generated<boolean>
 }
 
 export interface FirmTable {

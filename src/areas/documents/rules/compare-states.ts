@@ -38,10 +38,12 @@ function compareFacts(before: DocumentState, after: DocumentState): StateChange[
     ['Eingang', (state) => shownDay(state.bookingDate)],
     ['Leistungsdatum', (state) => shownDay(state.serviceDate)],
     ['Anzahlungsrechnung', (state) => (state.advance ? 'ja' : 'nein')],
+    ['Leistungszeitraum ab', (state) => shownDay(state.serviceDateFrom ?? undefined)],
     ['Gesamt brutto', (state) => shownMoney(state.totals?.amountGrossTotal, state.currency)],
     ['Währung', (state) => state.currency ?? ''],
     ['Wechselkurs', shownRate],
     ...textFacts,
+    ['Hinweis zur Aufbewahrung', (state) => (state.keepingNote ? 'ja' : '')],
   ]
   return facts.flatMap(([label, read]) => changeOf(label, read(before), read(after)))
 }

@@ -20,6 +20,8 @@ export interface DocumentState extends Partial<InvoiceTexts> {
   invoiceDate?: string
   bookingDate?: string
   serviceDate?: string
+  serviceDateFrom?: string | null
+  keepingNote?: boolean
   taxScheme?: TaxScheme
   advance?: boolean
   currency?: string

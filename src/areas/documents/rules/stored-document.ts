@@ -48,6 +48,10 @@ interface InvoiceHead extends Head {
   serviceDay: Day
   /** Whether it asks for money before the supply (§ 14 Abs. 5 UStG); as in the invoice that a cancellation cancels. */
   isAdvance: boolean
+  /** The first day of a supply that took longer; serviceDay is its last one, which counts (§ 31 Abs. 4 UStDV). */
+  serviceFrom: Day | null
+  /** Whether a consumer is told to keep the invoice (§ 14 Abs. 4 Nr. 9 UStG). */
+  keepingNote: boolean
   /** As in bills. */
   partner: ReceiverFields
   texts: InvoiceTexts

@@ -36,6 +36,10 @@ export const invoiceCreation = z.strictObject({
       serviceDate: optionalDay(),
       // asks for money before the supply, whose day is then the expected one (§ 14 Abs. 5 UStG)
       advance: flag(),
+      // the first day of a supply that took longer: serviceDate is its last one
+      serviceDateFrom: optionalDay(),
+      // tells a consumer to keep the invoice (§ 14 Abs. 4 Nr. 9 UStG)
+      keepingNote: flag(),
       currency: currency('Währung fehlt'),
       ...invoiceTexts,
       paid: flag(),
@@ -91,6 +95,8 @@ const cancellationHead = z.strictObject(
     cancelledInvoiceDate: optionalDay(),
     invoiceDate: day('Rechnungsdatum fehlt'),
     serviceDate: optionalDay(),
+    serviceDateFrom: optionalDay(),
+    keepingNote: flag(),
     currency: optionalPart(currency('Währung fehlt')),
     ...invoiceTexts,
     paid: flag(),

@@ -91,6 +91,12 @@ function frozenProblems(
     'Das Leistungsdatum ist',
     (head.serviceDate ?? invoice.serviceDay) === invoice.serviceDay,
   )
+  same(
+    `${creation}serviceDateFrom`,
+    'Der Leistungszeitraum ist',
+    (head.serviceDateFrom ?? invoice.serviceFrom) === invoice.serviceFrom,
+  )
+  same(`${creation}keepingNote`, 'Der Hinweis zur Aufbewahrung ist', !head.keepingNote || invoice.keepingNote)
   same(`${creation}currency`, 'Die Währung ist', (head.currency ?? invoice.currency) === invoice.currency)
   same('forex.currency', 'Die Währung ist', (forex?.currency ?? invoice.currency) === invoice.currency)
   same(`${creation}remarks`, 'Die Bemerkungen sind', sameText(head.remarks, invoice.texts.remarks))

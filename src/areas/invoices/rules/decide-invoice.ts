@@ -5,6 +5,7 @@ import { type DocumentFigures, documentFigures, figuresFit } from '#areas/docume
 import { type DifferentialTaxMethod, documentTotals } from '#areas/documents/rules/totals.ts'
 import type { TaxScheme } from '#areas/firm/contract/read-firm.ts'
 import { type DatedScheme, schemeOn } from '#areas/firm/rules/tax-schemes.ts'
+import { isConsumer } from '#areas/partners/rules/is-consumer.ts'
 import type { ReceiverFields } from '#areas/partners/rules/partner-fields.ts'
 import type { NewPayment } from '#areas/payments/rules/payment.ts'
 import { type Day, formatDay } from '#kernel/day.ts'
@@ -13,6 +14,7 @@ import type { InvoiceCreation, InvoiceReplacement } from '../contract.ts'
 import { advanceLineProblems, nothingAskedFor, supplyDayProblems } from './advance-problems.ts'
 import { type LegalFacts, legalProblems } from './legal-problems.ts'
 import { legalReceiver } from './legal-receiver.ts'
+import { type ServicePeriod, servicePeriodOf, servicePeriodProblems } from './service-period.ts'
 
 export interface InvoiceFacts {
   firm: LegalFacts['firm'] & {
@@ -30,12 +32,11 @@ export interface InvoiceFacts {
   stored?: StoredPayments
 }
 
-export interface DecidedInvoice {
+export interface DecidedInvoice extends ServicePeriod {
   figures: DocumentFigures
   payments: NewPayment[]
   /** As it is stored with the invoice: the partner's data of now, or as changed inside the dialog. */
   receiver: ReceiverFields
-  serviceDay: Day
   /** By which the supply is taxed: the day of supply chooses (decisions §9). */
   taxScheme: TaxScheme
   rate: { rate: string; day: Day | null }
@@ -47,7 +48,8 @@ export function decideInvoice(
   facts: InvoiceFacts,
 ): { ok: true; invoice: DecidedInvoice } | { ok: false; problems: FieldError[] } {
   const { documentCreation, partner } = input
-  const serviceDay = documentCreation.serviceDate ?? documentCreation.invoiceDate
+  const period = servicePeriodOf(documentCreation)
+  const { serviceDay } = period
   const taxScheme = schemeOn(facts.firm.taxSchemes, serviceDay)
   const receiver = partner.data ?? facts.receiver
   const { lines, problems } = decideLines(input.lineItemCreations, {
@@ -60,6 +62,7 @@ export function decideInvoice(
   problems.unshift(
     ...headProblems(documentCreation, input.forex, facts),
     ...supplyDayProblems(documentCreation, facts.today),
+    ...servicePeriodProblems(period, documentCreation.advance),
   )
   if (documentCreation.advance) problems.push(...advanceLineProblems(input.lineItemCreations))
   if (facts.receiver === null) problems.unshift(missingReceiver)
@@ -87,10 +90,18 @@ export function decideInvoice(
       grossInEur: convertToBase(totals.gross, rate.rate),
       serviceDay,
     }),
+    ...keepingProblems(documentCreation, receiver),
   )
   if (problems.length > 0) return { ok: false, problems }
   const figures = documentFigures(lines, rate.rate, facts.firm.differentialTaxMethod)
-  return { ok: true, invoice: { figures, payments: decided.payments, receiver, serviceDay, taxScheme, rate } }
+  return { ok: true, invoice: { figures, payments: decided.payments, receiver, ...period, taxScheme, rate } }
+}
+
+/** Whoever uses a supply for a business keeps its invoice anyway, and longer (§ 14b Abs. 1 UStG). */
+function keepingProblems({ keepingNote }: { keepingNote: boolean }, receiver: ReceiverFields): FieldError[] {
+  if (!keepingNote || isConsumer(receiver)) return []
+  const message = 'Den Hinweis zur Aufbewahrung tragen nur Rechnungen an Verbraucher (§ 14b Abs. 1 UStG)'
+  return [{ path: 'documentCreation.keepingNote', message }]
 }
 
 export const missingReceiver: FieldError = { path: 'partner.entityId', message: 'Kunde fehlt' }

@@ -9,6 +9,7 @@ import type { Day } from '#kernel/day.ts'
 import type { FieldError } from '#kernel/errors.ts'
 import type { InvoiceDraft } from '../contract.ts'
 import { type DecidedInvoice, headProblems, type InvoiceFacts, missingReceiver } from './decide-invoice.ts'
+import { servicePeriodOf, servicePeriodProblems } from './service-period.ts'
 
 /** An invoice as far as it is written. */
 export interface DraftedInvoice extends Omit<DecidedInvoice, 'receiver'> {
@@ -34,7 +35,8 @@ export function draftInvoice(
   facts: Omit<InvoiceFacts, 'firm'> & Pick<InvoiceFacts['firm'], 'differentialTaxMethod' | 'taxSchemes'>,
 ): { ok: true; invoice: DraftedInvoice } | { ok: false; problems: FieldError[] } {
   const head = draftHead(draft, facts.today)
-  const serviceDay = draft.documentCreation.serviceDate ?? head.invoiceDate
+  const period = servicePeriodOf({ ...draft.documentCreation, ...head })
+  const { serviceDay } = period
   const { lines, problems } = decideLines(draft.lineItemCreations, {
     scope: 'INVOICE',
     currency: head.currency,
@@ -42,7 +44,10 @@ export function draftInvoice(
     products: facts.products,
     serviceDay,
   })
-  problems.unshift(...headProblems(head, draft.forex, facts))
+  problems.unshift(
+    ...headProblems(head, draft.forex, facts),
+    ...servicePeriodProblems(period, draft.documentCreation.advance),
+  )
   if (draft.partner !== null && facts.receiver === null) problems.unshift(missingReceiver)
   const totals = documentTotals(lines)
   const { payments, problems: paymentProblems } = decidePayments({
@@ -62,7 +67,7 @@ export function draftInvoice(
       payments,
       receiver: draft.partner?.data ?? facts.receiver,
       invoiceDay: head.invoiceDate,
-      serviceDay,
+      ...period,
       taxScheme: schemeOn(facts.taxSchemes, serviceDay),
       currency: head.currency,
       rate: facts.rate,

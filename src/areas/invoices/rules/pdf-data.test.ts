@@ -304,3 +304,22 @@ test.each([
   expect(lines.filter((line) => line.startsWith('Sitz'))).toEqual(seat === null ? [] : [seat])
   expect(lines).toContain(directors)
 })
+
+test('a supply of more than a day names its first and last one', () => {
+  const { information } = invoicePdfData(
+    invoice({ document: { serviceDateFrom: day('2026-10-01'), serviceDate: day('2026-10-31') } }),
+  )
+  expect(information).toContainEqual({
+    label: 'Leistungszeitraum',
+    value: '01.10.2026 – 31.10.2026',
+    strong: false,
+  })
+  expect(information.map(({ label }) => label)).not.toContain('Leistungsdatum')
+})
+
+test('who has to keep the invoice is told so', () => {
+  const said = (keepingNote: boolean) =>
+    invoicePdfData(invoice({ document: { keepingNote } })).statutory.join()
+  expect(said(true)).toContain('zwei Jahre lang auf (§ 14b Abs. 1 Satz 5 UStG)')
+  expect(said(false)).toBe('')
+})

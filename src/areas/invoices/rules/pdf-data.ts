@@ -12,6 +12,7 @@ import {
   type TextRun,
 } from '#areas/invoices/rules/pdf-payment.ts'
 import { exchangeNote, type PdfTotal, pdfTotals } from '#areas/invoices/rules/pdf-totals.ts'
+import { servicePeriodLabel, servicePeriodText } from '#areas/invoices/rules/service-period.ts'
 import { addressWindowLines } from '#areas/letters/rules/letter-address.ts'
 import { type InformationRow, type LetterData, letterData } from '#areas/letters/rules/letter-data.ts'
 import { breakable, currencySign, pageRun, textOrNull } from '#areas/letters/rules/printed-text.ts'
@@ -63,7 +64,7 @@ export function invoicePdfData(facts: InvoicePdfFacts): InvoicePdfData {
     exchangeNote: exchangeNote(facts, side),
     payment: paymentRuns(facts),
     giroCode: giroCodeText(facts),
-    statutory: [...facts.statutoryRemarks, defaultNotice(facts)]
+    statutory: [...facts.statutoryRemarks, document.keepingNote ? keepingNote : null, defaultNotice(facts)]
       .filter((text) => text !== null)
       .map((text) => breakable(text, pageRun)),
     remarks: [document.remarks, document.customText]
@@ -73,19 +74,24 @@ export function invoicePdfData(facts: InvoicePdfFacts): InvoicePdfData {
   }
 }
 
+/** § 14 Abs. 4 Nr. 9 UStG: for two years, as § 14b Abs. 1 Satz 5 UStG has it. */
+const keepingNote =
+  'Bitte bewahren Sie diese Rechnung und den Zahlungsbeleg zwei Jahre lang auf (§ 14b Abs. 1 Satz 5 UStG).'
+
 /** The longest run that fits beside the labels of the information block. */
 const informationRun = 16
 
 function informationRows(facts: InvoicePdfFacts): InformationRow[] {
   const { document, receiver } = facts
   const due = dueDay(facts)
+  const period = { serviceFrom: document.serviceDateFrom, serviceDay: document.serviceDate }
   const cancelled = document.cancelledInvoice
   return [
     { label: 'Rechnungsnummer', value: document.invoiceNumber ?? '<Entwurf>', strong: true },
     { label: 'Rechnungsdatum', value: formatDay(document.invoiceDate) },
     {
-      label: 'Leistungsdatum',
-      value: `${document.isAdvance ? 'voraussichtlich ' : ''}${formatDay(document.serviceDate)}`,
+      label: servicePeriodLabel(period),
+      value: `${document.isAdvance ? 'voraussichtlich ' : ''}${servicePeriodText(period)}`,
     },
     { label: 'Kundennummer', value: receiver.debitorNumber },
     {

@@ -41,6 +41,10 @@ export type PdfDocument = { [Text in keyof InvoiceTexts]: string | null } & {
   serviceDate: Day
   /** Of a supply that is still to come: `serviceDate` is the expected day. */
   isAdvance: boolean
+  /** The first day of a supply that took longer than a day. */
+  serviceDateFrom: Day | null
+  /** Whether the customer is told to keep it. */
+  keepingNote: boolean
   /** Given for a cancellation. */
   cancelledInvoice: { number: string; date: Day; paidCents: Cents } | null
   currency: string

@@ -21,6 +21,8 @@ export function invoiceDocument(
     kind: 'INVOICE',
     documentDay: documentCreation.invoiceDate,
     serviceDay: invoice.serviceDay,
+    serviceFrom: invoice.serviceFrom,
+    keepingNote: documentCreation.keepingNote,
     taxScheme: invoice.taxScheme,
     isAdvance: documentCreation.advance,
     currency: documentCreation.currency,

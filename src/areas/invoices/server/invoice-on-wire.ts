@@ -11,6 +11,8 @@ export function invoiceOnWire(invoice: StoredInvoice) {
     invoiceDate: invoice.documentDay,
     serviceDate: invoice.serviceDay,
     advance: invoice.isAdvance,
+    serviceDateFrom: invoice.serviceFrom,
+    keepingNote: invoice.keepingNote,
     cancelledInvoiceNumber: invoice.cancelled?.number ?? null,
     cancelledInvoiceDate: invoice.cancelled?.documentDay ?? null,
     cancelledByInvoiceEntityId: invoice.cancelledById,

@@ -35,6 +35,8 @@ export function pdfFactsOf(invoice: StoredInvoice, firm: FirmRow, madeAt: Date):
       invoiceDate: invoice.documentDay,
       serviceDate: invoice.serviceDay,
       isAdvance: invoice.isAdvance,
+      serviceDateFrom: invoice.serviceFrom,
+      keepingNote: invoice.kind === 'INVOICE' && invoice.keepingNote,
       cancelledInvoice: invoice.cancelled && {
         number: invoice.cancelled.number,
         date: invoice.cancelled.documentDay,
@@ -77,6 +79,8 @@ export function draftPdfFactsOf(
       invoiceDate: invoice.invoiceDay,
       serviceDate: invoice.serviceDay,
       isAdvance: documentCreation.advance,
+      serviceDateFrom: invoice.serviceFrom,
+      keepingNote: documentCreation.keepingNote,
       cancelledInvoice: null,
       currency: invoice.currency,
       exchange: day === null ? null : { rate, day },
@@ -140,7 +144,10 @@ function factsOf({ firm, madeAt }: Maker, content: Content, document: PdfDocumen
       lines,
       taxScheme,
       serviceDay: document.serviceDate,
-      serviceDateIsInvoiceDate: !document.isAdvance && document.serviceDate === document.invoiceDate,
+      serviceDateIsInvoiceDate:
+        !document.isAdvance &&
+        document.serviceDate === document.invoiceDate &&
+        document.serviceDateFrom === null,
     }),
   }
 }

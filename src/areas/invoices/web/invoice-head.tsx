@@ -119,6 +119,15 @@ function SupplyDay({ form, frozen }: Pick<Required<InvoiceHeadProps>, 'form' | '
             disabled={frozen}
             {...form.field('serviceDate')}
           />
+          {!values.advance && (
+            <DateField
+              label="Zeitraum ab"
+              optional
+              hint="Erster Tag, wenn die Leistung länger dauerte"
+              disabled={frozen}
+              {...form.field('serviceDateFrom')}
+            />
+          )}
         </div>
       )}
     </>

@@ -12,7 +12,7 @@ export function invoiceMerge(
   factsOf: (values: InvoiceValues) => LineFacts,
 ): FormMerge<InvoiceValues, LineValues> {
   return {
-    together: [['advance', 'serviceDateIsInvoiceDate', 'serviceDate']],
+    together: [['advance', 'serviceDateIsInvoiceDate', 'serviceDate', 'serviceDateFrom']],
     fields: {
       receiver: ['Kunde', ({ receiver }) => (receiver ? receiverDisplay(receiver.fields) : '')],
       invoiceDate: ['Rechnungsdatum', ({ invoiceDate }) => invoiceDate],
@@ -21,6 +21,7 @@ export function invoiceMerge(
       paymentMethod: ['Zahlungsart', ({ paymentMethod }) => shownMethod(paymentMethod)],
       paymentTargetDays: ['Zahlungsziel', ({ paymentTargetDays }) => paymentTargetDays],
       ...textFields,
+      keepingNote: ['Hinweis zur Aufbewahrung', ({ keepingNote }) => (keepingNote ? 'ja' : 'nein')],
     },
     lineTitle: ({ descriptionShort }) => descriptionShort,
     lineParts: [
@@ -43,7 +44,7 @@ export function invoiceMerge(
 
 function supplyDayText(values: InvoiceValues): string {
   if (values.advance) return `${values.serviceDate} (Anzahlungsrechnung)`
-  return values.serviceDateIsInvoiceDate ? 'entspricht Rechnungsdatum' : values.serviceDate
+  return values.serviceDateIsInvoiceDate ? 'entspricht Rechnungsdatum' : periodText(values)
 }
 
 const textFields: FormMerge<InvoiceValues, LineValues>['fields'] = Object.fromEntries(
@@ -54,3 +55,7 @@ function categoryText(line: LineValues, facts: LineFacts): string {
   const category = categoryOf(line, facts)
   return category ? categoryLabel(category) : ''
 }
+
+/** As it is typed. */
+const periodText = ({ serviceDate, serviceDateFrom }: InvoiceValues) =>
+  serviceDateFrom === '' ? serviceDate : `${serviceDateFrom} – ${serviceDate}`

@@ -1,8 +1,9 @@
 import { invoiceTextNames as labels } from '#areas/documents/rules/invoice-texts.ts'
+import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Cell, FormGrid } from '#web/ui/form-grid.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import type { Form } from '#web/use-form.ts'
-import type { InvoiceValues } from './invoice-values.ts'
+import { type InvoiceValues, mayTellToKeep } from './invoice-values.ts'
 
 /** The two texts of an invoice. Of a cancellation the first is fixed. */
 export function InvoiceTexts({ form, frozen = false }: { form: Form<InvoiceValues>; frozen?: boolean }) {
@@ -20,6 +21,15 @@ export function InvoiceTexts({ form, frozen = false }: { form: Form<InvoiceValue
           {...form.field('customText')}
         />
       </Cell>
+      {!frozen && mayTellToKeep(form.values) && (
+        <Cell>
+          <Checkbox
+            label="Auf die Aufbewahrung hinweisen"
+            hint="Nötig bei Arbeiten an einem Grundstück oder Haus: Der Kunde hat die Rechnung zwei Jahre aufzubewahren (§ 14 Abs. 4 Nr. 9 UStG)."
+            {...form.field('keepingNote')}
+          />
+        </Cell>
+      )}
     </FormGrid>
   )
 }

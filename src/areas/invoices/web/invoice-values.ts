@@ -3,6 +3,7 @@ import { type InvoiceTexts, invoiceTextKeys, noTexts, textsOf } from '#areas/doc
 import { documentTotals, type Totals } from '#areas/documents/rules/totals.ts'
 import type { Firm } from '#areas/firm/contract/read-firm.ts'
 import { schemeOn } from '#areas/firm/rules/tax-schemes.ts'
+import { isConsumer } from '#areas/partners/rules/is-consumer.ts'
 import type { ReceiverFields } from '#areas/partners/rules/partner-fields.ts'
 import type { PaymentMethodData } from '#areas/partners/rules/payment-method.ts'
 import { chosenTarget } from '#areas/payment-targets/web/chosen-target.ts'
@@ -39,6 +40,10 @@ export interface InvoiceValues extends InvoiceTexts {
   advance: boolean
   serviceDateIsInvoiceDate: boolean
   serviceDate: string
+  /** The first day of a supply that took longer than a day; '' for none. */
+  serviceDateFrom: string
+  /** Whether a consumer is told to keep the invoice. */
+  keepingNote: boolean
   currency: string
   /** Null until one is chosen. */
   paymentMethod: PaymentMethodData | null
@@ -61,6 +66,8 @@ export function newInvoice(today: Day): InvoiceValues {
     advance: false,
     serviceDateIsInvoiceDate: true,
     serviceDate: '',
+    serviceDateFrom: '',
+    keepingNote: false,
     currency: 'EUR',
     paymentMethod: wire,
     paymentTargetDays: '',
@@ -101,6 +108,10 @@ export function hasOwnServiceDate({ advance, serviceDateIsInvoiceDate }: Invoice
   return advance || !serviceDateIsInvoiceDate
 }
 
+/** Whether it may have taken longer than a day: of an advance only a day is expected. */
+const hasPeriod = ({ advance, serviceDateIsInvoiceDate }: InvoiceValues) =>
+  !advance && !serviceDateIsInvoiceDate
+
 /** The facts that the taxation of the lines depends on. The day of supply counts, today while it is unreadable. */
 export function taxFactsOf(
   values: InvoiceValues,
@@ -121,6 +132,10 @@ export function taxFactsOf(
 export const taxTypesOf = ({ lines }: Pick<InvoiceValues, 'lines'>, facts: LineFacts) =>
   lines.map((line) => taxTypeOf(line, facts))
 
+/** Whether the customer is a consumer, whom an invoice may tell to keep it (§ 14 Abs. 4 Nr. 9 UStG). */
+export const mayTellToKeep = ({ receiver }: Pick<InvoiceValues, 'receiver'>): boolean =>
+  receiver !== null && isConsumer(receiver.fields)
+
 /** The payload for the values of the dialog (spec 2 §3). */
 export function invoiceInput(values: InvoiceValues, facts: LineFacts) {
   const { receiver, paymentMethod } = values
@@ -131,6 +146,8 @@ export function invoiceInput(values: InvoiceValues, facts: LineFacts) {
     documentCreation: {
       invoiceDate: dayInput(values.invoiceDate),
       serviceDate: hasOwnServiceDate(values) ? dayInput(values.serviceDate) : null,
+      serviceDateFrom: hasPeriod(values) ? dayInput(values.serviceDateFrom) : null,
+      keepingNote: values.keepingNote && mayTellToKeep(values),
       advance: values.advance,
       currency: values.currency,
       ...textsOf(values),
@@ -163,6 +180,8 @@ export const invoicePaths = {
   invoiceDate: 'documentCreation.invoiceDate',
   serviceDate: 'documentCreation.serviceDate',
   advance: 'documentCreation.advance',
+  serviceDateFrom: 'documentCreation.serviceDateFrom',
+  keepingNote: 'documentCreation.keepingNote',
   currency: ['documentCreation.currency', 'forex'],
   paymentMethod: ['partnership.partnershipData.preferredPaymentMethod', 'partnership.partnershipType'],
   paymentTargetDays: 'partnership.partnershipData.paymentTargetDays',

@@ -20,6 +20,7 @@ import { negateCents } from '#kernel/money.ts'
 import { shownDay, wireCents } from '#kernel/wire-values.ts'
 import type { TotalsRow } from '#web/ui/totals-block.tsx'
 import { type Invoice, invoicePdfStored } from '../contract.ts'
+import { servicePeriodLabel } from '../rules/service-period.ts'
 import type { ShownLine } from './line-values.ts'
 
 export { shownDay, wireCents }
@@ -39,8 +40,8 @@ export function invoiceFacts(invoice: Invoice): DocumentFact[] {
     { label: 'Rechnungsnummer', value: invoice.invoiceNumber },
     { label: 'Rechnungsdatum', value: shownDay(invoice.invoiceDate) },
     {
-      label: 'Leistungsdatum',
-      value: `${invoice.advance ? 'voraussichtlich ' : ''}${shownDay(invoice.serviceDate)}`,
+      label: servicePeriodLabel({ serviceFrom: invoice.serviceDateFrom }),
+      value: supplyText(invoice),
     },
     { label: 'Besteuerungsart', value: taxSchemeNames[invoice.taxScheme] },
     { label: 'Währung', value: currencyFact(invoice) },
@@ -49,6 +50,12 @@ export function invoiceFacts(invoice: Invoice): DocumentFact[] {
     dueFact(invoice),
     { label: 'Storno zu', value: invoice.cancelledInvoiceNumber },
   ]
+}
+
+function supplyText({ advance, serviceDate, serviceDateFrom }: Invoice): string {
+  const day = shownDay(serviceDate)
+  if (serviceDateFrom !== null) return `${shownDay(serviceDateFrom)} – ${day}`
+  return advance ? `voraussichtlich ${day}` : day
 }
 
 function currencyFact({ currency, rate }: Invoice): string {

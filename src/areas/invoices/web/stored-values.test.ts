@@ -57,6 +57,8 @@ const invoice = {
   invoiceNumber: '2026-00017',
   invoiceDate: '2026-03-05',
   serviceDate: '2026-03-01',
+  serviceDateFrom: null,
+  keepingNote: false,
   taxScheme: 'SOLL',
   cancelledByInvoiceEntityId: null,
   currency: 'EUR',
@@ -254,4 +256,41 @@ test('states that were recorded with what § 25a UStG taxes in their net amount 
   for (const amountNetTotal of [16.8, 116.8]) {
     expect(storedTotals({ ...totals, amountNetTotal })).toMatchObject({ net: 11680, differential: 10000 })
   }
+})
+
+test('a service period goes into the form and comes back; only the copy that corrects keeps it', () => {
+  const lasting = { ...invoice, serviceDate: invoice.invoiceDate, serviceDateFrom: '2026-02-01' }
+  const values = valuesOfInvoice(lasting, facts)
+  expect(values).toMatchObject({
+    serviceDateIsInvoiceDate: false,
+    serviceDate: '05.03.2026',
+    serviceDateFrom: '01.02.2026',
+  })
+  const { documentCreation } = replacementInput(values, lasting, lineFacts)
+  expect(documentCreation).toMatchObject({ serviceDate: '2026-03-05', serviceDateFrom: '2026-02-01' })
+  expect(copyOfInvoice(lasting, fields, facts)).toMatchObject({
+    serviceDateIsInvoiceDate: true,
+    serviceDateFrom: '',
+  })
+  const cancelled = { ...lasting, cancelledByInvoiceEntityId: 'x' }
+  expect(copyOfInvoice(cancelled, fields, facts)).toMatchObject({
+    serviceDateIsInvoiceDate: false,
+    serviceDateFrom: '01.02.2026',
+  })
+})
+
+test('only a consumer is told to keep the invoice', () => {
+  const told = { ...invoice, keepingNote: true }
+  const values = valuesOfInvoice(told, facts)
+  const noteFor = (changes: Partial<ReceiverFields>) => {
+    const receiver = {
+      uuid,
+      fields: { ...fields, vatId: '', deliveryVatId: '', ...changes },
+      isChanged: false,
+    }
+    return replacementInput({ ...values, receiver }, told, lineFacts).documentCreation.keepingNote
+  }
+  expect(noteFor({ companyName: '' })).toBe(true)
+  expect(noteFor({ companyName: 'Antik OHG' })).toBe(false)
+  expect(noteFor({ companyName: '', vatId: 'DE136695976' })).toBe(false)
 })

@@ -32,7 +32,10 @@ export function valuesOfInvoice(invoice: Invoice, { firm, categories }: StoredFa
   const { preferredPaymentMethod, paymentTargetDays } = invoice.partnership.partnershipData
   // That of a cancellation is its invoice's: it stays when the cancellation is dated otherwise.
   const isSameDay =
-    invoice.documentType === 'INVOICE' && !invoice.advance && invoice.serviceDate === invoice.invoiceDate
+    invoice.documentType === 'INVOICE' &&
+    !invoice.advance &&
+    invoice.serviceDate === invoice.invoiceDate &&
+    invoice.serviceDateFrom === null
   const head: InvoiceValues = {
     ...newInvoice(berlinDay(new Date())),
     receiver: storedReceiver(invoice),
@@ -40,6 +43,8 @@ export function valuesOfInvoice(invoice: Invoice, { firm, categories }: StoredFa
     advance: invoice.advance,
     serviceDateIsInvoiceDate: isSameDay,
     serviceDate: isSameDay ? '' : wireDayText(invoice.serviceDate),
+    serviceDateFrom: invoice.serviceDateFrom === null ? '' : wireDayText(invoice.serviceDateFrom),
+    keepingNote: invoice.keepingNote,
     currency: invoice.currency,
     // The server stores what the contract parsed.
     paymentMethod: preferredPaymentMethod as PaymentMethodData,
@@ -82,8 +87,9 @@ export function copyOfInvoice(invoice: Invoice, stored: ReceiverFields, facts: S
   const today = formatDay(berlinDay(new Date()))
   const before = receiverOf(invoice)
   const fields = isCorrection ? before : stored
-  const isToday = wireDayText(invoice.serviceDate) === today
+  const isToday = wireDayText(invoice.serviceDate) === today && invoice.serviceDateFrom === null
   const isAhead = invoice.advance && invoice.serviceDate > berlinDay(new Date())
+  const keepsPeriod = isCorrection && !isToday
   return {
     ...values,
     receiver: {
@@ -92,9 +98,10 @@ export function copyOfInvoice(invoice: Invoice, stored: ReceiverFields, facts: S
       isChanged: isCorrection && !isSameValue(before, stored),
     },
     invoiceDate: today,
-    serviceDateIsInvoiceDate: !isCorrection || isToday,
+    serviceDateIsInvoiceDate: !keepsPeriod,
     // That which an advance expects stays, as long as it lies ahead.
-    serviceDate: isAhead || (isCorrection && !isToday) ? wireDayText(invoice.serviceDate) : '',
+    serviceDate: isAhead || keepsPeriod ? wireDayText(invoice.serviceDate) : '',
+    serviceDateFrom: keepsPeriod ? values.serviceDateFrom : '',
     lines: values.lines.map((line) => ({ ...line, localId: newRequestId() })),
   }
 }
