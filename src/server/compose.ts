@@ -76,6 +76,7 @@ import { listInvoicesList } from '#areas/invoices/server/list-invoices.ts'
 import { startPdfWorker } from '#areas/invoices/server/pdf-worker.ts'
 import { previewInvoiceDraftFile, previewInvoiceFile } from '#areas/invoices/server/preview-invoice.ts'
 import { readInvoiceHistoryRead, readInvoiceRead } from '#areas/invoices/server/read-invoice.ts'
+import { readSmallBusinessRead } from '#areas/invoices/server/read-small-business.ts'
 import { invoiceDownloads } from '#areas/invoices/server/record-invoice-download.ts'
 import { replaceCancellationCommand } from '#areas/invoices/server/replace-cancellation.ts'
 import { replaceInvoiceCommand } from '#areas/invoices/server/replace-invoice.ts'
@@ -247,6 +248,7 @@ export const reads: readonly ServerRead[] = [
   // invoices
   readInvoiceRead,
   readInvoiceHistoryRead,
+  readSmallBusinessRead,
   // ticker
   readPairsRead,
 ]

@@ -1,9 +1,17 @@
-import { lazy } from 'react'
+import { lazy, Suspense } from 'react'
 import { DashboardPage } from '#areas/access/web/dashboard-page.tsx'
 import LoginPage from '#areas/access/web/login-page.tsx'
 import { TasksCard } from '#areas/tasks/web/tasks-card.tsx'
 import { TickerCard } from '#areas/ticker/web/ticker-card.tsx'
 import type { Page } from './shell/page.ts'
+
+// Few firms ever see it.
+const SmallBusinessNotice = lazy(() =>
+  import('#areas/invoices/web/small-business.tsx').then(
+    ({ SmallBusinessNotice }) => ({ default: SmallBusinessNotice }),
+    () => ({ default: () => null }),
+  ),
+)
 
 /**
  * Every screen of Kontor. The only file of the web side that sees the areas; a screen is a default export and is
@@ -72,7 +80,20 @@ export const pages: readonly Page[] = [
     layout: 'shell',
     // With the first file too. It links to whatever stands in this table.
     load: async () => ({
-      default: () => <DashboardPage pages={pages} waiting={<TasksCard />} cards={<TickerCard />} />,
+      default: () => (
+        <DashboardPage
+          pages={pages}
+          waiting={
+            <>
+              <Suspense>
+                <SmallBusinessNotice />
+              </Suspense>
+              <TasksCard />
+            </>
+          }
+          cards={<TickerCard />}
+        />
+      ),
     }),
   },
   {
@@ -95,7 +116,14 @@ export const pages: readonly Page[] = [
     title: 'Firma',
     access: 'LINE_ITEM_CATEGORY_CREATE',
     layout: 'shell',
-    load: () => import('#areas/firm/web/firm-page.tsx'),
+    async load() {
+      const [{ FirmPage }, { SmallBusinessCard }] = await Promise.all([
+        import('#areas/firm/web/firm-page.tsx'),
+        import('#areas/invoices/web/small-business.tsx'),
+      ])
+      // What counts towards the limits of § 19 UStG stands in an area below.
+      return { default: () => <FirmPage besideTaxes={<SmallBusinessCard />} /> }
+    },
   },
   // currencies
   {

@@ -129,6 +129,8 @@ export const purposes: Readonly<Record<string, string>> = {
   'send invoice': 'Verschickt eine Ausgangsrechnung mit ihrem PDF per E-Mail.',
   invoices: 'Die Ausgangsrechnungen und Stornos mit Summen, die jüngste zuerst.',
   'one invoice': 'Eine Ausgangsrechnung mit Positionen, Steuern, Zahlungen, Dateien und kurzem Verlauf.',
+  'turnover of a small business':
+    'Was im letzten und in diesem Jahr vereinnahmt wurde, ohne Umsatzsteuer, und was noch offen ist: für die Grenzen des § 19 UStG.',
   'history of one invoice': 'Alle Stände einer Ausgangsrechnung, auch einer gelöschten.',
   'preview invoice': 'Zeigt als PDF, wie eine Ausgangsrechnung aussehen würde. Gespeichert wird nichts.',
   'preview invoice draft': 'Dasselbe für ein Formular, in dem noch etwas fehlt.',

@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { addDays, type Day } from '#kernel/day.ts'
 import type { TaxScheme } from '../contract/read-firm.ts'
-import { type DatedScheme, schemeOn, theBeginning, withSchemeFrom } from './tax-schemes.ts'
+import {
+  concernsSmallBusiness,
+  type DatedScheme,
+  schemeOn,
+  theBeginning,
+  withSchemeFrom,
+} from './tax-schemes.ts'
 
 const from = (validFrom: string, scheme: TaxScheme): DatedScheme => ({ validFrom, scheme })
 const schemes = [
@@ -63,4 +69,13 @@ describe('another scheme from a day on', () => {
     if (before.length > 0)
       expect(schemeOn(changed, addDays(day, -1))).toBe(schemeOn(before, addDays(day, -1)))
   })
+})
+
+test.each([
+  ['2025-06-30', true],
+  ['2025-07-01', true],
+  ['2026-03-14', true],
+  ['2026-03-15', false],
+])('the limits of § 19 UStG are of interest while it applies or is planned: %s', (day, isOfInterest) => {
+  expect(concernsSmallBusiness(schemes, day as Day)).toBe(isOfInterest)
 })

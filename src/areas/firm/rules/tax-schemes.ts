@@ -29,6 +29,12 @@ export function schemeOn(schemes: readonly DatedScheme[], day: Day): TaxScheme {
   return entry.scheme
 }
 
+/** Whether § 19 UStG applies on a day or is planned from a later one: then its limits are of interest. */
+export function concernsSmallBusiness(schemes: readonly DatedScheme[], day: Day): boolean {
+  const later = schemes.filter(({ validFrom }) => validFrom > day).map(({ scheme }) => scheme)
+  return [schemeOn(schemes, day), ...later].includes('KLEINUNTERNEHMER')
+}
+
 /** The schemes with another one from a day on; what is entered for later days stays. */
 export function withSchemeFrom(
   schemes: readonly DatedScheme[],

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { CommandNotice } from '#web/command-notice.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FormBody } from '#web/ui/form-body.tsx'
@@ -19,7 +20,7 @@ import { useFirmForm } from './use-firm-form.ts'
 import { WordingCard } from './wording-card.tsx'
 
 /** The firm's settings in cards, saved together. */
-export function FirmForm({ firm }: { firm: Firm }) {
+export function FirmForm({ firm, besideTaxes }: { firm: Firm; besideTaxes: ReactNode }) {
   const state = useFirmForm(firm)
   const { form, saved, conflicts, changedElsewhere, dismiss, save } = state
   // The links of the navigation and the closed tab ask, though no layer is closed here.
@@ -56,6 +57,7 @@ export function FirmForm({ firm }: { firm: Firm }) {
           <div className={styles.column}>
             <TaxCard state={state} />
             <TaxSchemesCard firm={firm} />
+            {besideTaxes}
             <InvoiceCard state={state} firm={firm} />
             <WordingCard state={state} />
             <MailCard state={state} />

@@ -16,13 +16,13 @@ const negated = fiveLines.map((item) => ({
   unitPriceCents: cents(-item.unitPriceCents),
   totalCents: cents(-item.totalCents),
 }))
-const cancellationOf = (paid: number) =>
+const cancellationOf = (paid: number, lineItems = negated) =>
   invoice({
     document: {
       documentType: 'CANCELLATION',
       cancelledInvoice: { number: '2026-00401', date: day('2026-11-02'), paidCents: cents(paid) },
     },
-    lineItems: negated,
+    lineItems,
   })
 const cancellation = cancellationOf(10_000)
 
@@ -205,8 +205,13 @@ describe('payment', () => {
     ],
     [
       'cancellation of a credit that was paid out',
-      cancellationOf(-10_000),
-      /^Auf die Rechnung 2026-00401 ist nichts mehr zu zahlen\.$/,
+      cancellationOf(-10_000, fiveLines),
+      /^Die Erstattung aus der Rechnungskorrektur 2026-00401 entfällt\.$/,
+    ],
+    [
+      'cancellation of a credit, for which money came by mistake',
+      cancellationOf(10_000, fiveLines),
+      /^Die Erstattung aus der Rechnungskorrektur 2026-00401 entfällt\.$/,
     ],
     [
       'no account to pay to',

@@ -111,13 +111,14 @@ const advanceIntro =
   'Für die folgende Leistung, die noch aussteht, stellen wir Ihnen eine Anzahlung in Rechnung.'
 
 function introOf(facts: InvoicePdfFacts): string | null {
-  const { document, wording } = facts
+  const { document, wording, totals } = facts
   const cancelled = document.cancelledInvoice
   if (document.documentType !== 'CANCELLATION' || cancelled === null) {
     const opening = wordingOf(facts, wording.openingText)
     return [opening, document.isAdvance ? advanceIntro : null].filter(Boolean).join('\n\n') || null
   }
-  return `Hiermit stornieren wir unsere Rechnung ${cancelled.number} vom ${formatDay(cancelled.date)} in voller Höhe.`
+  const what = totals.grossCents > 0 ? 'Rechnungskorrektur' : 'Rechnung'
+  return `Hiermit stornieren wir unsere ${what} ${cancelled.number} vom ${formatDay(cancelled.date)} in voller Höhe.`
 }
 
 /**

@@ -27,6 +27,8 @@ export function paymentRuns(facts: InvoicePdfFacts): TextRun[] {
   const money = (amount: typeof totals.grossCents) => strong(formatMoney(amount, document.currency))
   if (document.documentType === 'CANCELLATION') {
     const { number, paidCents } = document.cancelledInvoice ?? { number: '', paidCents: noCents }
+    // Of a credit: what it promised is not paid out.
+    if (totals.grossCents > 0) return [plain(`Die Erstattung aus der Rechnungskorrektur ${number} entfällt.`)]
     const refund = paidCents > 0 ? '; bereits gezahlte Beträge erstatten wir' : ''
     return [plain(`Auf die Rechnung ${number} ist nichts mehr zu zahlen${refund}.`)]
   }

@@ -11,7 +11,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import type { InvoiceRow } from '../contract.ts'
 import styles from './invoice-list.module.css'
 import { pdfOf } from './invoice-pdf.ts'
-import { wireCents } from './invoice-view.ts'
+import { dueOfRow, wireCents } from './invoice-view.ts'
 
 const amount = (units: number) => formatAmount(wireCents(units))
 
@@ -108,10 +108,11 @@ function RowActions({ row, actions }: { row: InvoiceRow; actions: InvoiceRowActi
   )
 }
 
-/** Until when it is to be paid; nothing where nothing is open. */
+/** Until when it is to be paid; nothing where nothing is open, and no day where the customer gets something back. */
 function dueDay({ dueDate, amountDue }: InvoiceRow) {
-  if (dueDate === null || amountDue === 0) return ''
-  return <DueDay day={dueDate} isOverdue={dueDate < berlinDay(new Date()) && amountDue > 0} />
+  const due = dueOfRow({ dueDate, amountDue })
+  if (due === null || due === 'Erstattung') return due ?? ''
+  return <DueDay day={due} isOverdue={due < berlinDay(new Date())} />
 }
 
 interface PdfButtonProps {

@@ -3,6 +3,7 @@ import type { TaxType } from '#areas/documents/rules/tax-types.ts'
 import { DocumentRate } from '#areas/documents/web/document-rate.tsx'
 import { PaymentMethodFields } from '#areas/partners/web/payment-method-fields.tsx'
 import { PaymentTargetField } from '#areas/payment-targets/web/payment-target-field.tsx'
+import { noTill } from '#areas/payments/rules/no-till.ts'
 import { berlinDay, parseDay } from '#kernel/day.ts'
 import type { Cents } from '#kernel/money.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -60,7 +61,12 @@ export function InvoiceHead(props: InvoiceHeadProps) {
         />
       </div>
       <div className={styles.column}>
-        <PaymentMethodFields mode="INVOICE" disabled={frozen} {...form.field('paymentMethod')} />
+        <PaymentMethodFields
+          mode="INVOICE"
+          hints={{ CASH: noTill }}
+          disabled={frozen}
+          {...form.field('paymentMethod')}
+        />
       </div>
       <div className={styles.column}>
         {values.paymentMethod?.paymentMethod === 'WIRE' && (

@@ -19,7 +19,7 @@ import { type Day, formatDay, parseDay } from '#kernel/day.ts'
 import { negateCents } from '#kernel/money.ts'
 import { shownDay, wireCents } from '#kernel/wire-values.ts'
 import type { TotalsRow } from '#web/ui/totals-block.tsx'
-import { type Invoice, invoicePdfStored } from '../contract.ts'
+import { type Invoice, type InvoiceRow, invoicePdfStored } from '../contract.ts'
 import { servicePeriodLabel } from '../rules/service-period.ts'
 import type { ShownLine } from './line-values.ts'
 
@@ -75,6 +75,8 @@ function isClosed({ documentType, cancelledByInvoiceEntityId }: Invoice): boolea
 function dueFact(invoice: Invoice): DocumentFact {
   const due = wireCents(invoice.totals.amountDue)
   if (due < 0) return { label: 'Erstattung', value: formatMoney(negateCents(due), invoice.currency) }
+  // Of a Rechnungskorrektur whose refund is done.
+  if (invoice.totals.amountGrossTotal < 0) return { label: 'Erstattung', value: '' }
   const day = dueDayOfInvoice(invoice)
   return { label: 'Fällig am', value: day === null ? '' : formatDay(day) }
 }
@@ -85,6 +87,12 @@ export function dueDayOfInvoice(invoice: Invoice): Day | null {
   const documentDay = parseDay(invoice.invoiceDate)
   const { paymentTargetDays } = partnership.partnershipData
   return documentDay && dueDayOf({ kind, documentDay, paymentTargetDays, isClosed: isClosed(invoice) })
+}
+
+/** What the list says of when it is due: a day while something is to be paid, 'Erstattung' where something goes back; null for neither. */
+export function dueOfRow({ dueDate, amountDue }: Pick<InvoiceRow, 'dueDate' | 'amountDue'>): string | null {
+  if (amountDue < 0) return 'Erstattung'
+  return amountDue === 0 ? null : dueDate
 }
 
 export interface EarlierPdf {

@@ -18,6 +18,8 @@ import {
 interface PaymentMethodFieldsProps {
   mode: PaymentMode
   label?: string
+  /** Said under some of the methods. */
+  hints?: Partial<Record<PaymentMethod, string>>
   value: PaymentMethodData | null
   onChange: (value: PaymentMethodData) => void
   name: string
@@ -38,7 +40,7 @@ const labels: Record<PaymentMethodField, string> = {
 
 /** A payment method and what belongs to it (spec 1 §4.4). Another method begins without data. */
 export function PaymentMethodFields(props: PaymentMethodFieldsProps) {
-  const { mode, label = 'Zahlungsart', value, onChange, name: _, error, disabled = false } = props
+  const { mode, label = 'Zahlungsart', hints = {}, value, onChange, name: _, error, disabled = false } = props
   const options = paymentMethodsOf(mode).map((method) => ({
     value: method,
     label: paymentMethodNames[method],
@@ -61,6 +63,7 @@ export function PaymentMethodFields(props: PaymentMethodFieldsProps) {
           options={options}
           value={value?.paymentMethod ?? null}
           onChange={choose}
+          hint={value ? hints[value.paymentMethod] : undefined}
           {...{ error: ownError, disabled }}
         />
       </Cell>

@@ -12,6 +12,7 @@ import { amountCents, amountInput, amountText, dayInput, dayValue } from '#web/u
 import { FieldWarning } from '#web/ui/field-warning.tsx'
 import { FormFooter } from '#web/ui/form-footer.tsx'
 import { Cell, FormGrid } from '#web/ui/form-grid.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { SideLayer } from '#web/ui/side-layer.tsx'
 import { useForm } from '#web/use-form.ts'
 import { type RecordCreation, recordCreation } from '../contract.ts'
@@ -25,6 +26,8 @@ interface AddPaymentLayerProps {
   currency: string
   /** Of a wire one may say which account it came from (spec 2 §2, 'Payments'). */
   isFromAccount: boolean
+  /** Said of all of them. */
+  note?: string | undefined
   /** Takes the payment; resolves to what the server refuses. */
   onAdd: (
     input: z.input<typeof recordCreation>,
@@ -52,7 +55,17 @@ const paths = {
 
 /** 'Zahlung erfassen': one payment, of a document that is being written or of a stored one. */
 export function AddPaymentLayer(props: AddPaymentLayerProps) {
-  const { open, openLabel = 'Offen', currency, isFromAccount, onAdd, command, keptForm, onClose } = props
+  const {
+    open,
+    openLabel = 'Offen',
+    currency,
+    isFromAccount,
+    note,
+    onAdd,
+    command,
+    keptForm,
+    onClose,
+  } = props
   const today = berlinDay(new Date())
   const form = useForm({
     schema: recordCreation,
@@ -82,6 +95,11 @@ export function AddPaymentLayer(props: AddPaymentLayerProps) {
     >
       {command && <CommandNotice command={command} />}
       <FormGrid>
+        {note && (
+          <Cell>
+            <Notice>{note}</Notice>
+          </Cell>
+        )}
         <Cell>
           <AmountField
             label="Betrag"

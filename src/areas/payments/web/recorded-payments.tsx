@@ -16,6 +16,7 @@ import {
   recordInvoicePayment,
   type StoredRecord,
 } from '../contract.ts'
+import { noTill } from '../rules/no-till.ts'
 import type { Payment } from '../rules/payment.ts'
 import { dueLabels, paymentState } from '../rules/payment-state.ts'
 import { AddPaymentLayer } from './add-payment-layer.tsx'
@@ -106,6 +107,7 @@ function NewRecord({ mode, document, label, onClose }: NewRecordProps) {
       openLabel={label}
       currency={document.currency}
       isFromAccount={method.paymentMethod === 'WIRE'}
+      note={mode === 'INVOICE' && method.paymentMethod === 'CASH' ? noTill : undefined}
       onAdd={async (input) => errorsOf(await add.run(input, { uuid: document.entityId.uuid }))}
       command={add}
       keptForm={keptForm(document)}
