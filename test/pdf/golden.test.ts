@@ -24,10 +24,9 @@ const documents = {
   'rechnung-lang': () =>
     printInvoice(printer, invoicePdfData(invoice({ lineItems: manyLines(50), paymentsCents: 100_000 }))),
   ...Object.fromEntries(
-    (['stornorechnung', 'rechnungskorrektur', 'entwurf', 'fremdwaehrung'] as const).map((name) => [
-      name,
-      () => printInvoice(printer, invoicePdfData(oddCases[name]())),
-    ]),
+    (['stornorechnung', 'rechnungskorrektur', 'entwurf', 'fremdwaehrung', 'steuerfrei'] as const).map(
+      (name) => [name, () => printInvoice(printer, invoicePdfData(oddCases[name]()))],
+    ),
   ),
 }
 

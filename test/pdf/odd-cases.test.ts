@@ -98,6 +98,19 @@ const said: [OddCase, yes: string[], no: string[]][] = [
     [],
   ],
   [
+    'steuerfrei',
+    [
+      'Gesamt netto 933,40 €',
+      'Umsatzsteuer 19 % auf 189,90 € 36,08 €',
+      'Umsatzsteuer 7 % auf 98,00 € 6,86 €',
+      'Umsatzsteuer 0 % auf 499,00 € 1) 0,00 €',
+      'Keine Umsatzsteuer auf 85,00 € 2) 0,00 €',
+      'Keine Umsatzsteuer auf 61,50 € 3) 0,00 €',
+      '2) Steuerfrei nach § 4 Nr. 12 UStG (Vermietung und Verpachtung von Grundstücken)',
+    ],
+    [],
+  ],
+  [
     'kleinunternehmer',
     [
       'Steuerfrei nach § 19 Abs. 1 UStG (Kleinunternehmer).',

@@ -116,15 +116,40 @@ export const oddCases = {
         line('Sideboard, Palisander, um 1965', 1, 240_000, {
           taxType: 'DIFFERENTIAL',
           amountIncludesTax: true,
+          mark: '1)',
         }),
         line('Lieferung frei Verwendungsstelle', 1, 11_900, { amountIncludesTax: true }),
         line('Pflegeöl', 3, 1500),
       ],
       statutoryRemarks: [
-        'Kein Ausweis der Umsatzsteuer da differenzbesteuert',
-        'Gebrauchtgegenstände/Sonderregelung',
+        '1) Kein Ausweis der Umsatzsteuer da differenzbesteuert\nGebrauchtgegenstände/Sonderregelung',
       ],
       paymentsCents: 100_000,
+    }),
+
+  steuerfrei: () =>
+    invoice({
+      lineItems: [
+        line('Wartungsvertrag Lüftungsanlage „Typ B“', 1, 18_990),
+        line('Fachbuch „Lüftungstechnik“', 2, 4900, { taxPercent: 7 }),
+        line('Balkonkraftwerk 800 W mit Halterung', 1, 49_900, { taxPercent: 0, mark: '1)' }),
+        line('Stellplatz 14, November 2026', 1, 8500, {
+          description: 'Vermietung nach Vertrag vom 01.04.2025',
+          taxPercent: 0,
+          mark: '2)',
+        }),
+        line('Gebühr der Bauaufsicht, verauslagt', 1, 6150, { taxPercent: 0, mark: '3)' }),
+      ],
+      untaxed: [
+        { netCents: cents(49_900), isZeroRate: true, mark: '1)' },
+        { netCents: cents(8500), isZeroRate: false, mark: '2)' },
+        { netCents: cents(6150), isZeroRate: false, mark: '3)' },
+      ],
+      statutoryRemarks: [
+        '1) Umsatzsteuer 0 % nach § 12 Abs. 3 UStG (Photovoltaikanlage)',
+        '2) Steuerfrei nach § 4 Nr. 12 UStG (Vermietung und Verpachtung von Grundstücken)',
+        '3) Durchlaufender Posten, kein Entgelt (§ 10 Abs. 1 Satz 5 UStG)',
+      ],
     }),
 
   kleinunternehmer: () =>

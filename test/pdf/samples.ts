@@ -46,6 +46,7 @@ export function line(
     amountIncludesTax: false,
     taxType: 'VAT',
     taxPercent: 19,
+    mark: null,
     ...more,
   }
 }
@@ -66,6 +67,7 @@ type Change = {
   lineItems?: PdfLineItem[]
   paymentsCents?: number
   statutoryRemarks?: string[]
+  untaxed?: InvoicePdfFacts['untaxed']
 }
 
 /** An invoice as the app would hand it over: five lines, transfer, nothing paid; `change` makes it another one. */
@@ -111,6 +113,7 @@ export function invoice(change: Change = {}): InvoicePdfFacts {
     lineItems,
     taxes,
     owedByCustomer: owedByCustomer(lineItems),
+    untaxed: change.untaxed ?? [],
     totals: {
       netCents,
       grossCents,
@@ -162,7 +165,13 @@ function owedByCustomer(lineItems: readonly PdfLineItem[]) {
     const owed = lineItems.filter((item) => item.taxType === taxType)
     return owed.length === 0
       ? []
-      : [{ taxType, netCents: sumCents(owed.map(({ totalCents }) => totalCents)) }]
+      : [
+          {
+            taxType,
+            netCents: sumCents(owed.map(({ totalCents }) => totalCents)),
+            mark: owed[0]?.mark ?? null,
+          },
+        ]
   })
 }
 

@@ -14,7 +14,7 @@ const printer = createPdfPrinter()
 afterAll(() => printer.close())
 
 /** Those that differ in what they are made of; the others differ in their words only. */
-const odd = ['stornorechnung', 'fremdwaehrung', 'schriften', 'eulieferung'] as const
+const odd = ['stornorechnung', 'fremdwaehrung', 'schriften', 'eulieferung', 'steuerfrei'] as const
 
 const samples: Record<string, () => Promise<Uint8Array>> = {
   ...Object.fromEntries(

@@ -32,8 +32,8 @@ const taxPercent = optionalPart(
   z.number('Steuer fehlt').refine((value) => taxPercents.some((known) => known === value), 'Steuer fehlt'),
 )
 
-/** Said where a line of 0 % does not say why. */
-export const reasonMissing = 'Grund für 0 % fehlt'
+/** Said where an invoice line of 0 % does not say why. */
+export const reasonMissing = 'Grund für 0 % fehlt (§ 14 Abs. 4 Nr. 8 UStG)'
 
 /** Why a line of 0 % has no tax. The text is that of the list, whatever is sent; only `OTHER` takes one of its own. */
 const taxReason = optionalPart(

@@ -65,6 +65,28 @@ export function specialInvoices(day: Day, receivers: readonly DemoReceiver[], ca
   ]
 }
 
+/** A lamp, and what was paid for the customer in his name: no part of the price (§ 10 Abs. 1 Satz 5 UStG). */
+export function passedOnOf(day: Day, receiver: DemoReceiver, categories: Ids) {
+  const line = { quantity: 1, amountIncludesTax: true, currency: 'EUR', taxType: 'VAT' }
+  return {
+    documentType: 'INVOICE',
+    documentCreation: { invoiceDate: day, currency: 'EUR' },
+    lineItemCreations: [
+      {
+        ...{ ...line, amount: 245, taxPercent: 19, bookingText: 'LEUC' },
+        categoryEntityId: categories.get('LEUC'),
+        descriptionShort: 'Pendelleuchte, opal, Ø 38 cm',
+      },
+      {
+        ...{ ...line, amount: 38.5, taxPercent: 0, taxReason: { code: 'PAR_10_1' }, bookingText: 'VERS' },
+        categoryEntityId: categories.get('VERS'),
+        descriptionShort: 'Speditionskosten, in Ihrem Namen verauslagt',
+      },
+    ],
+    ...traded(receiver.id, 'SUPPLIER__BUYER', 14),
+  }
+}
+
 /** Something that came back damaged: part of its price is given back. */
 export function correctionOf(day: Day, receiver: DemoReceiver, categories: Ids) {
   const line = { quantity: 1, amount: -120, amountIncludesTax: true, currency: 'EUR', bookingText: 'MOEB' }
@@ -106,6 +128,7 @@ export function billOf(day: Day, supplier: DemoSupplier, categories: Ids, roll: 
         categoryEntityId: categories.get(category),
         currency,
         taxPercent,
+        ...(category === 'MIET' && { taxReason: { code: 'PAR_4_12' } }),
       },
     ],
     ...traded(supplier.id, 'BUYER__SUPPLIER', 30),

@@ -10,6 +10,7 @@ import {
   type Ids,
   invoiceOf,
   missing,
+  passedOnOf,
   paymentOf,
   type Roll,
   specialInvoices,
@@ -86,6 +87,7 @@ async function addInvoices(post: Post, categories: Ids, roll: Roll, today: Day):
   for (const input of specialInvoices(today, receivers, categories)) {
     await post('/api/documents/invoices', input)
   }
+  await post('/api/documents/invoices', passedOnOf(today, receivers[0] ?? missing(), categories))
   await post('/api/documents/invoices', correctionOf(today, receivers[0] ?? missing(), categories))
   if (!last) return
   // A customer changed his mind.

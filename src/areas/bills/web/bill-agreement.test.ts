@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Category } from '#areas/categories/contract.ts'
 import { documentTotals } from '#areas/documents/rules/totals.ts'
+import { noTaxReason } from '#areas/documents/web/tax-reason-input.ts'
 import { formatAmount } from '#kernel/amount-text.ts'
 import { berlinDay } from '#kernel/day.ts'
 import { cents } from '#kernel/money.ts'
@@ -33,6 +34,7 @@ function typedLine(line: RandomLine, index: number): BillLine {
     amount: formatAmount(cents(line.amount)),
     side: line.isGross ? 'gross' : 'net',
     taxPercent: line.percent,
+    ...noTaxReason,
     categoryId: category.entityId.uuid,
     bookingTextSuffix: '',
     currency: 'EUR',

@@ -1,4 +1,5 @@
 import type { Category } from '#areas/categories/contract.ts'
+import { noTaxReason } from '#areas/documents/web/tax-reason-input.ts'
 import { listSuppliers } from '#areas/partners/contract.ts'
 import { supplierFieldsOf } from '#areas/partners/web/partner-values.ts'
 import { useMay } from '#web/session.ts'
@@ -69,6 +70,7 @@ function stubLine(categories: readonly Category[]): Partial<LineDraft> | null {
     amount: '119,00',
     side: 'gross',
     taxPercent: 19,
+    ...noTaxReason,
     categoryId: category.entityId.uuid,
     bookingTextSuffix: category.includeInBookingText ? '' : 'Wareneingang',
     isTouched: true,

@@ -5,6 +5,7 @@ import { CategorySelect } from '#areas/categories/web/category-select.tsx'
 import { AmountSideField } from '#areas/documents/web/amount-side-field.tsx'
 import { BookingTextField } from '#areas/documents/web/booking-text-field.tsx'
 import { TaxPicker } from '#areas/documents/web/tax-picker.tsx'
+import { TaxReasonFields } from '#areas/documents/web/tax-reason-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Cell, FormGrid } from '#web/ui/form-grid.tsx'
 import { BillDemoLine } from './bill-demo.tsx'
@@ -63,6 +64,18 @@ export function BillLinePanel(props: BillLinePanelProps) {
             disabled={disabled}
           />
         </Cell>
+        {line.taxPercent === 0 && (
+          <TaxReasonFields
+            values={line}
+            onChange={onChange}
+            errors={{
+              taxReasonCode: undefined,
+              taxReasonText: errors.taxReason,
+            }}
+            optional
+            disabled={disabled}
+          />
+        )}
         <Cell span={4}>
           <CategorySelect
             scope="BILL"

@@ -3,6 +3,12 @@ import { billLineItem, type StoredLineItem } from '#areas/documents/contract.ts'
 import type { PricedLine } from '#areas/documents/rules/totals.ts'
 import type { AmountSide } from '#areas/documents/web/amount-side.ts'
 import { bookingTextInput } from '#areas/documents/web/booking-text-input.ts'
+import {
+  noTaxReason,
+  type TaxReasonValues,
+  taxReasonInput,
+  taxReasonValues,
+} from '#areas/documents/web/tax-reason-input.ts'
 import type { FieldError } from '#kernel/errors.ts'
 import { centsFromUnits, zeroCents } from '#kernel/money.ts'
 import { newRequestId } from '#web/new-request-id.ts'
@@ -10,7 +16,7 @@ import { amountCents, amountInput, amountText } from '#web/ui/field-input.ts'
 import { inputProblems, messageAt } from '#web/ui/form-problems.ts'
 
 /** A line of a bill as it is typed. Bills ask for no quantity: a line is one amount (spec 2 §2). */
-export interface BillLine {
+export interface BillLine extends TaxReasonValues {
   localId: string
   amount: string
   side: AmountSide
@@ -41,6 +47,7 @@ export function newDraft(before?: Pick<LineDraft, 'categoryId'>): LineDraft {
     amount: null,
     side: 'gross',
     taxPercent: 19,
+    ...noTaxReason,
     categoryId: before?.categoryId ?? null,
     bookingTextSuffix: '',
     stored: null,
@@ -64,6 +71,7 @@ export function billLineOf(line: StoredLineItem, categories: readonly Category[]
     amount: amountText(centsFromUnits(line.amount)),
     side: line.amountIncludesTax ? 'gross' : 'net',
     taxPercent: line.taxPercent,
+    ...taxReasonValues(line.taxReason),
     categoryId: line.categoryEntityId,
     bookingTextSuffix: category?.includeInBookingText ? '' : line.bookingText,
     currency: line.currency,
@@ -80,7 +88,9 @@ export function categoryOf(
 
 /** A line as the sums need it; nothing counts as 0 while it cannot be read. */
 export function pricedLine(
-  line: Pick<BillLine, 'amount' | 'side' | 'taxPercent'> & { stored?: StoredLineItem | null },
+  line: Pick<BillLine, 'amount' | 'side' | 'taxPercent' | keyof TaxReasonValues> & {
+    stored?: StoredLineItem | null
+  },
 ): PricedLine {
   return {
     quantity: line.stored?.quantity ?? 1,
@@ -88,6 +98,7 @@ export function pricedLine(
     amountIncludesTax: line.side === 'gross',
     taxType: 'VAT',
     taxPercent: line.taxPercent,
+    taxReason: reasonInput(line),
     amountBuying: null,
   }
 }
@@ -104,9 +115,14 @@ export function lineInput(line: BillLine, categories: readonly Category[]) {
     currency: line.currency,
     taxPercent: line.taxPercent,
     taxType: 'VAT',
-    taxReason: (line.taxPercent === 0 && line.stored?.taxReason) || null,
+    taxReason: reasonInput(line),
     ...(line.stored && keptOf(line.stored)),
   }
+}
+
+/** Of 0 % alone, whatever was chosen before. */
+function reasonInput(line: Pick<BillLine, 'taxPercent' | keyof TaxReasonValues>) {
+  return line.taxPercent === 0 ? taxReasonInput(line) : null
 }
 
 /** What a stored line has and the form of a bill does not ask for. */
@@ -137,6 +153,7 @@ export function lineFaults(line: BillLine, categories: readonly Category[]): Fie
 export interface LineErrors {
   amount: string | undefined
   tax: string | undefined
+  taxReason: string | undefined
   category: string | undefined
   bookingText: string | undefined
 }
@@ -144,6 +161,7 @@ export interface LineErrors {
 export const noLineErrors: LineErrors = {
   amount: undefined,
   tax: undefined,
+  taxReason: undefined,
   category: undefined,
   bookingText: undefined,
 }
@@ -157,6 +175,7 @@ export function lineErrors(line: BillLine, categories: readonly Category[]): Lin
   return {
     amount: messageAt(errors, ['amount', 'currency']),
     tax: messageAt(errors, ['taxPercent']),
+    taxReason: messageAt(errors, ['taxReason']),
     category: messageAt(errors, ['categoryEntityId']),
     bookingText: messageAt(errors, ['bookingText']),
   }

@@ -2,6 +2,7 @@ import type { Category } from '#areas/categories/contract.ts'
 import { categoryLabel } from '#areas/categories/rules/category-label.ts'
 import type { FormMerge } from '#areas/documents/web/merge-questions.ts'
 import { shownMethod } from '#areas/documents/web/shown-method.ts'
+import { taxReasonText } from '#areas/documents/web/tax-reason-input.ts'
 import { partnerName, type SupplierFields } from '#areas/partners/rules/partner-fields.ts'
 import { type BillLine, categoryOf, lineBookingText, newDraft } from './bill-line.ts'
 import { type BillValues, withDraftAdded } from './bill-values.ts'
@@ -31,6 +32,7 @@ export function billMerge(categories: readonly Category[]): FormMerge<BillValues
         ({ amount, side, currency }) => `${amount} ${currency} ${side === 'gross' ? 'brutto' : 'netto'}`,
       ],
       ['Steuer', ({ taxPercent }) => `${taxPercent} %`],
+      ['Grund für 0 %', (line) => taxReasonText(line)],
       ['Kategorie', (line) => categoryText(line, categories)],
       ['Buchungstext', (line) => lineBookingText(line, categories)],
     ],

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { taxPercents } from '#areas/documents/rules/tax-types.ts'
+import { noTaxReason } from '#areas/documents/web/tax-reason-input.ts'
 import { cents } from '#kernel/money.ts'
 import { amountText } from '#web/ui/field-input.ts'
 import { type BillLine, type LineDraft, newDraft } from './bill-line.ts'
@@ -19,6 +20,7 @@ const line = (amount: string, part: Partial<BillLine> = {}): BillLine => ({
   amount,
   side: 'gross',
   taxPercent: 19,
+  ...noTaxReason,
   categoryId: 'k',
   bookingTextSuffix: '',
   currency: 'EUR',

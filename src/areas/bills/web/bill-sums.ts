@@ -1,4 +1,5 @@
 import { documentTotals } from '#areas/documents/rules/totals.ts'
+import { noTaxReason } from '#areas/documents/web/tax-reason-input.ts'
 import type { Payment } from '#areas/payments/rules/payment.ts'
 import { restOf } from '#areas/payments/web/payment-entry.ts'
 import { formatMoney } from '#kernel/amount-text.ts'
@@ -63,15 +64,15 @@ export function suggestedAmount(
   const open = difference(billTotal, lines)
   if (open === null || open === 0) return ''
   if (draft.side === 'gross') return amountText(open)
-  const { net } = documentTotals([
-    { ...pricedLine({ ...draft, amount: '' }), amount: open, amountIncludesTax: true },
-  ])
+  const { net } = documentTotals([{ ...pricedLine(blankLine(draft)), amount: open, amountIncludesTax: true }])
   const line = { ...blankLine(draft), amount: amountText(net) }
   return difference(billTotal, [...lines, line]) === 0 ? amountText(net) : ''
 }
 
-const blankLine = (draft: Pick<LineDraft, 'side' | 'taxPercent'>): BillLine => ({
-  ...draft,
+const blankLine = ({ side, taxPercent }: Pick<LineDraft, 'side' | 'taxPercent'>): BillLine => ({
+  side,
+  taxPercent,
+  ...noTaxReason,
   localId: '',
   amount: '',
   categoryId: null,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Category } from '#areas/categories/contract.ts'
 import type { StoredLineItem } from '#areas/documents/contract.ts'
+import { noTaxReason } from '#areas/documents/web/tax-reason-input.ts'
 import type { SupplierFields } from '#areas/partners/rules/partner-fields.ts'
 import { recordCreation } from '#areas/payments/contract.ts'
 import { newPayment } from '#areas/payments/web/payment-entry.ts'
@@ -62,6 +63,7 @@ const line = (part: Partial<BillLine> = {}): BillLine => ({
   amount: '119,00',
   side: 'gross',
   taxPercent: 19,
+  ...noTaxReason,
   categoryId: prefixId,
   bookingTextSuffix: '',
   currency: 'EUR',

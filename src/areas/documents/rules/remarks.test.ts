@@ -1,20 +1,28 @@
 import { describe, expect, test } from 'vitest'
 import type { Day } from '#kernel/day.ts'
-import { type RemarkFacts, statutoryRemarks } from './remarks.ts'
+import { type RemarkedLine, type RemarkFacts, statutoryRemarks } from './remarks.ts'
+import { settledReason } from './tax-reasons.ts'
+
+const line = (taxType: RemarkedLine['taxType'], part: Partial<RemarkedLine> = {}): RemarkedLine => ({
+  ...{ taxType, taxReason: null, differentialKind: null },
+  ...part,
+})
+const rent = settledReason({ code: 'PAR_4_12', text: '' })
 
 const facts = (part: Partial<RemarkFacts> = {}): RemarkFacts => ({
-  lines: [{ taxType: 'VAT', differentialKind: null }],
+  lines: [line('VAT')],
   taxScheme: 'SOLL',
   serviceDay: '2026-03-01' as Day,
   serviceDateIsInvoiceDate: false,
   ...part,
 })
 
-const of = (...lines: RemarkFacts['lines'][number][]) => statutoryRemarks(facts({ lines }))
+const of = (...lines: RemarkedLine[]) => statutoryRemarks(facts({ lines })).sentences
+const marks = (...lines: RemarkedLine[]) => lines.map(statutoryRemarks(facts({ lines })).markOf)
 
 describe('the sentences on an invoice (spec 2 §9, § 14a Abs. 6 UStG)', () => {
   test('are none with VAT', () => {
-    expect(statutoryRemarks(facts())).toEqual([])
+    expect(of(line('VAT'))).toEqual([])
   })
 
   test.each([
@@ -23,42 +31,46 @@ describe('the sentences on an invoice (spec 2 §9, § 14a Abs. 6 UStG)', () => {
     ['COLLECTION', 'Sammlungsstücke und Antiquitäten/Sonderregelung'],
     [null, 'Gebrauchtgegenstände/Sonderregelung'],
   ] as const)('name the special scheme of the kind %s', (differentialKind, words) => {
-    expect(of({ taxType: 'DIFFERENTIAL', differentialKind })).toEqual([
+    expect(of(line('DIFFERENTIAL', { differentialKind }))).toEqual([
       'Kein Ausweis der Umsatzsteuer da differenzbesteuert',
       words,
     ])
   })
 
-  test('name each kind once, and none of a line that is taxed otherwise', () => {
-    expect(
-      of(
-        { taxType: 'DIFFERENTIAL', differentialKind: 'COLLECTION' },
-        { taxType: 'DIFFERENTIAL', differentialKind: 'USED' },
-        { taxType: 'DIFFERENTIAL', differentialKind: 'COLLECTION' },
-        { taxType: 'VAT', differentialKind: 'ART' },
-      ),
-    ).toEqual([
-      'Kein Ausweis der Umsatzsteuer da differenzbesteuert',
-      'Gebrauchtgegenstände/Sonderregelung',
-      'Sammlungsstücke und Antiquitäten/Sonderregelung',
+  test('are marked where lines are taxed differently, each once, and so are the lines that they are about', () => {
+    const lines = [
+      line('DIFFERENTIAL', { differentialKind: 'COLLECTION' }),
+      line('VAT', { differentialKind: 'ART' }),
+      line('DIFFERENTIAL', { differentialKind: 'USED' }),
+      line('VAT', { taxReason: rent }),
+      line('DIFFERENTIAL', { differentialKind: 'COLLECTION' }),
+      line('VAT', { taxReason: { code: 'OTHER', text: 'Schadenersatz' } }),
+    ]
+    expect(of(...lines)).toEqual([
+      '1) Kein Ausweis der Umsatzsteuer da differenzbesteuert\nSammlungsstücke und Antiquitäten/Sonderregelung',
+      '2) Kein Ausweis der Umsatzsteuer da differenzbesteuert\nGebrauchtgegenstände/Sonderregelung',
+      '3) Steuerfrei nach § 4 Nr. 12 UStG (Vermietung und Verpachtung von Grundstücken)',
+      '4) Schadenersatz',
     ])
+    expect(marks(...lines)).toEqual(['1)', null, '2)', '3)', '1)', '4)'])
+  })
+
+  test('need no mark where all lines have the same one', () => {
+    const lines = [line('VAT', { taxReason: rent }), line('VAT', { taxReason: rent })]
+    expect(of(...lines)).toEqual([rent.text])
+    expect(marks(...lines)).toEqual([null, null])
   })
 
   test('name why no tax is shown', () => {
-    expect(of({ taxType: 'NONE_EU', differentialKind: null })).toEqual([
-      'Steuerfreie innergemeinschaftliche Lieferung gemäß §4 Nr. 1b UStG',
-    ])
-    expect(of({ taxType: 'NONE_THIRD_COUNTRY', differentialKind: null })).toEqual([
-      'Steuerfreie Ausfuhrlieferung gemäß §4 Nr. 1a UStG',
-    ])
+    expect(of(line('NONE_EU'))).toEqual(['Steuerfreie innergemeinschaftliche Lieferung gemäß §4 Nr. 1b UStG'])
+    expect(of(line('NONE_THIRD_COUNTRY'))).toEqual(['Steuerfreie Ausfuhrlieferung gemäß §4 Nr. 1a UStG'])
   })
 
   test.each([
     ['REVERSE_CHARGE', 'Steuerschuldnerschaft des Leistungsempfängers (§ 13b UStG)'],
     ['SERVICE_EU', 'Steuerschuldnerschaft des Leistungsempfängers / Reverse charge (§ 3a Abs. 2 UStG)'],
   ] as const)('name who owes the tax: %s (§ 14a Abs. 1 and 5 UStG)', (taxType, words) => {
-    const line = { taxType, differentialKind: null }
-    expect(of(line, line)).toEqual([words])
+    expect(of(line(taxType), line(taxType))).toEqual([words])
   })
 
   test.each([
@@ -66,11 +78,11 @@ describe('the sentences on an invoice (spec 2 §9, § 14a Abs. 6 UStG)', () => {
     ['2025-01-01', 'Steuerfrei nach § 19 Abs. 1 UStG (Kleinunternehmer).'],
   ])('of a Kleinunternehmer follow the day of supply: %s', (serviceDay, words) => {
     const small = facts({ taxScheme: 'KLEINUNTERNEHMER', serviceDay: serviceDay as Day })
-    expect(statutoryRemarks(small)).toEqual([words])
+    expect(statutoryRemarks(small).sentences).toEqual([words])
   })
 
   test('say that the supply was on the invoice date', () => {
-    expect(statutoryRemarks(facts({ serviceDateIsInvoiceDate: true }))).toEqual([
+    expect(statutoryRemarks(facts({ serviceDateIsInvoiceDate: true })).sentences).toEqual([
       'Das Leistungsdatum entspricht dem Rechnungsdatum.',
     ])
   })

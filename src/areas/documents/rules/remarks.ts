@@ -1,6 +1,7 @@
 import type { TaxScheme } from '#areas/firm/contract/read-firm.ts'
-import { type DifferentialKind, differentialKinds } from '#areas/stock/rules/product-fields.ts'
+import type { DifferentialKind } from '#areas/stock/rules/product-fields.ts'
 import type { Day } from '#kernel/day.ts'
+import type { TaxReason } from './tax-reasons.ts'
 import type { TaxType } from './tax-types.ts'
 
 /** What Kontor prints for a taxation without shown tax (spec 2 §9, decisions §9). */
@@ -27,31 +28,57 @@ const exempt = 'Steuerfrei nach § 19 Abs. 1 UStG (Kleinunternehmer).'
 /** Before, no tax was charged. */
 const notCharged = 'Als Kleinunternehmer berechnen wir keine Umsatzsteuer (§ 19 UStG).'
 
-export interface RemarkFacts {
+/** A line as far as its remark depends on it. */
+export interface RemarkedLine {
+  taxType: TaxType
+  /** Why a line of 0 % has no tax; null for others. */
+  taxReason: TaxReason | null
   /** The kind of goods of a differential line; null for others. */
-  lines: readonly { taxType: TaxType; differentialKind: DifferentialKind | null }[]
+  differentialKind: DifferentialKind | null
+}
+
+export interface RemarkFacts {
+  lines: readonly RemarkedLine[]
   taxScheme: TaxScheme
   serviceDay: Day
   serviceDateIsInvoiceDate: boolean
 }
 
-/** The sentences that the law and the specification want on an invoice, in the order of printing (spec 2 §9, decisions §4). */
-export function statutoryRemarks({
-  lines,
-  taxScheme,
-  serviceDay,
-  serviceDateIsInvoiceDate,
-}: RemarkFacts): string[] {
-  const remarks = [...new Set(lines.map((line) => line.taxType))]
-    .map((type) => remarkOf[type])
-    .filter((text) => text !== undefined)
-  const kinds = new Set(
-    lines.map((line) => line.taxType === 'DIFFERENTIAL' && (line.differentialKind ?? 'USED')),
-  )
-  remarks.push(...differentialKinds.filter((kind) => kinds.has(kind)).map((kind) => specialScheme[kind]))
-  if (taxScheme === 'KLEINUNTERNEHMER') {
-    remarks.push(serviceDay < exemptSince ? notCharged : exempt)
+export interface Remarks {
+  /** In the order of printing. */
+  sentences: string[]
+  /** What leads from a line to its sentence: '1)'; null where it needs none. */
+  markOf: (line: RemarkedLine) => string | null
+}
+
+/**
+ * The sentences that the law and the specification want on an invoice (spec 2 §9, decisions §4). Where its lines are taxed
+ * differently, each sentence has a mark, and the lines that it is about have it too (§ 14 Abs. 4 Nr. 8 UStG).
+ */
+export function statutoryRemarks(facts: RemarkFacts): Remarks {
+  const { lines, taxScheme, serviceDay, serviceDateIsInvoiceDate } = facts
+  const found = [...new Set(lines.map((line) => lineRemark(line).join('\n')))]
+  const isMixed = found.length > 1
+  const named = found.filter((remark) => remark !== '')
+  const markAt = (index: number) => `${index + 1})`
+  const sentences = isMixed
+    ? named.map((remark, index) => `${markAt(index)} ${remark}`)
+    : named.flatMap((remark) => remark.split('\n'))
+  if (taxScheme === 'KLEINUNTERNEHMER') sentences.push(serviceDay < exemptSince ? notCharged : exempt)
+  if (serviceDateIsInvoiceDate) sentences.push('Das Leistungsdatum entspricht dem Rechnungsdatum.')
+  return {
+    sentences,
+    markOf(line) {
+      const index = named.indexOf(lineRemark(line).join('\n'))
+      return isMixed && index >= 0 ? markAt(index) : null
+    },
   }
-  if (serviceDateIsInvoiceDate) remarks.push('Das Leistungsdatum entspricht dem Rechnungsdatum.')
-  return remarks
+}
+
+/** What is to be said of one line. */
+function lineRemark({ taxType, taxReason, differentialKind }: RemarkedLine): string[] {
+  if (taxReason !== null) return [taxReason.text]
+  const remark = remarkOf[taxType]
+  if (remark === undefined) return []
+  return taxType === 'DIFFERENTIAL' ? [remark, specialScheme[differentialKind ?? 'USED']] : [remark]
 }

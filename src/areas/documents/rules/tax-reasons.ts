@@ -74,6 +74,11 @@ export function shortReason({ code, text }: TaxReason): string {
   return code === 'OTHER' ? text : listedReasons[code].paragraph
 }
 
+/** Whether the reason is a rate of 0 %, and no exemption (§ 12 Abs. 3 UStG). */
+export function isZeroRate({ code }: TaxReason): boolean {
+  return code === 'PAR_12_3'
+}
+
 /** Whether a taxation has a reason: 0 % of VAT. All others name their own in a remark. */
 export function mayHaveReason({ taxType, taxPercent }: { taxType: string; taxPercent: number | null }) {
   return taxType === 'VAT' && taxPercent === 0

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { cents } from '#kernel/money.ts'
+import type { TaxReasonCode } from '../rules/tax-reasons.ts'
 import { documentTotals, type PricedLine } from '../rules/totals.ts'
 import { paymentRows, totalsRows } from './totals-rows.ts'
 
@@ -17,6 +18,24 @@ const shown = (lines: PricedLine[], currency = 'EUR') =>
   totalsRows(documentTotals(lines), currency).map(({ label, amount }) => `${label}: ${amount}`)
 
 describe('the sums under a document', () => {
+  test('name what has no tax by its reason, one row for each (§ 14 Abs. 4 Nr. 7 UStG)', () => {
+    const free = (code: TaxReasonCode, amount: number, text = '') =>
+      line({ taxPercent: 0, amount: cents(amount), taxReason: { code, text } })
+    const untaxed = [free('PAR_4_12', 5000), free('OTHER', 300, 'Schadenersatz'), free('PAR_4_12', 2500)]
+    expect(shown([...untaxed, line({ taxType: 'NONE_EU', amount: cents(100) }), line({})])).toEqual([
+      'Gesamt netto: 179,00\u00a0€',
+      'Gesamt Steuer: 19,00\u00a0€',
+      'Steuer 19 %: 19,00\u00a0€',
+      'Steuer 0 % auf 75,00\u00a0€ (§ 4 Nr. 12 UStG): 0,00\u00a0€',
+      'Steuer 0 % auf 3,00\u00a0€ (Schadenersatz): 0,00\u00a0€',
+      'Steuerfrei (EU) auf 1,00\u00a0€: 0,00\u00a0€',
+      'Gesamt brutto: 198,00\u00a0€',
+    ])
+    expect(shown([free('PAR_4_8', 100)])).toContain(
+      'Steuer 0 % auf 1,00\u00a0€ (§ 4 Nr. 8 UStG): 0,00\u00a0€',
+    )
+  })
+
   test('name each tax percent, the highest first, and end in the gross total', () => {
     expect(shown([line({ taxPercent: 7, amount: cents(10700) }), line({})])).toEqual([
       'Gesamt netto: 200,00\u00a0€',

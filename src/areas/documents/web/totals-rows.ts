@@ -5,16 +5,21 @@ import { type Cents, cents, negateCents, sumCents, zeroCents } from '#kernel/mon
 import { wireCents } from '#kernel/wire-values.ts'
 import type { TotalsRow } from '#web/ui/totals-block.tsx'
 import type { StoredTotals } from '../contract.ts'
-import { isOwedByCustomer } from '../rules/tax-types.ts'
-import type { TaxGroup, Totals } from '../rules/totals.ts'
+import { shortReason } from '../rules/tax-reasons.ts'
+import { isOwedByCustomer, taxTypeNames } from '../rules/tax-types.ts'
+import { showsTax, type TaxGroup, type Totals } from '../rules/totals.ts'
 
 export type ShownTotals = Pick<Totals, 'net' | 'gross' | 'differential'> & {
   perTax: readonly Pick<TaxGroup, 'taxPercent' | 'tax'>[]
-  groups: readonly Pick<TaxGroup, 'taxType' | 'taxPercent' | 'net'>[]
+  groups: readonly ShownGroup[]
 }
+type ShownGroup = Pick<TaxGroup, 'taxType' | 'taxPercent' | 'taxReason' | 'net'>
+
+/** States that were recorded long ago have no groups. */
+type RecordedTotals = Omit<StoredTotals, 'taxGroups'> & Partial<Pick<StoredTotals, 'taxGroups'>>
 
 /** The stored sums of a document. */
-export function storedTotals(totals: StoredTotals): ShownTotals {
+export function storedTotals(totals: RecordedTotals): ShownTotals {
   const gross = wireCents(totals.amountGrossTotal)
   return {
     // States that were recorded long ago say another net amount, but none another tax.
@@ -25,10 +30,8 @@ export function storedTotals(totals: StoredTotals): ShownTotals {
       taxPercent,
       tax: wireCents(taxAmount),
     })),
-    // States that were recorded long ago do not say them.
-    groups: (totals.taxGroups ?? []).map(({ taxType, taxPercent, amountNet }) => ({
-      taxType,
-      taxPercent,
+    groups: (totals.taxGroups ?? []).map(({ amountNet, ...group }) => ({
+      ...group,
       net: wireCents(amountNet),
     })),
   }
@@ -47,7 +50,8 @@ export function negatedTotals({ net, gross, differential, perTax, groups }: Show
 
 /**
  * The sums under a document's lines, with the labels of spec 2 §9. What is taxed by § 25a UStG stands apart, as on paper:
- * its tax is never shown, so it has no net amount. The rows add up to the last one.
+ * its tax is never shown, so it has no net amount. The rows add up to the last one. What has no tax stands by its reason,
+ * and where taxations are mixed (§ 14 Abs. 4 Nr. 7 UStG).
  */
 export function totalsRows(totals: ShownTotals, currency: string): TotalsRow[] {
   const money = (amount: Cents) => formatMoney(amount, currency)
@@ -64,7 +68,20 @@ export function totalsRows(totals: ShownTotals, currency: string): TotalsRow[] {
     if (!isOwedByCustomer(taxType)) continue
     rows.push({ label: `Steuer schuldet der Kunde auf ${money(base)}`, amount: money(zeroCents) })
   }
+  rows.push(...untaxedRows(totals, money))
   return [...rows, { label: 'Gesamt brutto', amount: money(totals.gross), strong: true }]
+}
+
+function untaxedRows({ groups }: ShownTotals, money: (amount: Cents) => string): TotalsRow[] {
+  return groups
+    .filter(({ taxType }) => taxType !== 'DIFFERENTIAL' && !isOwedByCustomer(taxType))
+    .filter((group) => !showsTax(group))
+    .filter((group) => groups.length > 1 || group.taxReason !== null)
+    .map(({ taxType, taxReason, net }) => {
+      const name = taxType === 'VAT' ? 'Steuer 0 %' : taxTypeNames[taxType]
+      const reason = taxReason ? ` (${shortReason(taxReason)})` : ''
+      return { label: `${name} auf ${money(net)}${reason}`, amount: money(zeroCents) }
+    })
 }
 
 /**

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { settledReason } from '#areas/documents/rules/tax-reasons.ts'
 import { taxTypes } from '#areas/documents/rules/tax-types.ts'
 import { cents } from '#kernel/money.ts'
 import { type LegalFacts, legalProblems } from './legal-problems.ts'
@@ -208,6 +209,16 @@ test('of a service within Germany whose tax the customer owes no VAT id is deman
   expect(
     problems({ lines: [line({ taxType: 'REVERSE_CHARGE', taxPercent: 0 })], firm: { vatId: '' } }),
   ).toEqual([])
+})
+
+test('a line of 0 % says why; what is taxed otherwise has a remark of its own (§ 14 Abs. 4 Nr. 8 UStG)', () => {
+  const free = (taxReason: Line['taxReason']) => line({ taxPercent: 0, taxReason })
+  const rent = settledReason({ code: 'PAR_4_12', text: '' })
+  const margin = line({ taxType: 'DIFFERENTIAL', differentialKind: 'USED' })
+  expect(problems({ lines: [line(), free(null), free(rent), margin, free(null)] })).toEqual([
+    'lineItemCreations.1.taxReason: Grund für 0 % fehlt (§ 14 Abs. 4 Nr. 8 UStG)',
+    'lineItemCreations.4.taxReason: Grund für 0 % fehlt (§ 14 Abs. 4 Nr. 8 UStG)',
+  ])
 })
 
 describe('a supply that is exempt by § 19 UStG', () => {

@@ -1,4 +1,6 @@
+import { reasonMissing } from '#areas/documents/contract.ts'
 import type { DecidedLine } from '#areas/documents/rules/decide-lines.ts'
+import { mayHaveReason } from '#areas/documents/rules/tax-reasons.ts'
 import { isServiceCountry } from '#areas/documents/rules/taxation.ts'
 import type { TaxScheme } from '#areas/firm/contract/read-firm.ts'
 import { isEuCountry } from '#kernel/countries.ts'
@@ -97,6 +99,8 @@ function taxProblems({ firm, taxScheme, receiver, lines, serviceDay }: LegalFact
         )
       }
     }
+    // What has no tax says why (§ 14 Abs. 4 Nr. 8 UStG).
+    if (mayHaveReason(line) && line.taxReason === null) refuse('taxReason', reasonMissing)
   })
   return problems
 }

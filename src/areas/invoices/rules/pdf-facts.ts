@@ -19,7 +19,9 @@ export type InvoicePdfFacts = {
   /** The tax of taxed lines, one entry per percent; empty when the invoice shows none (§ 19 UStG, tax-free, § 25a UStG). Never § 25a tax, which must not be shown. */
   taxes: { percent: number; netCents: Cents; taxCents: Cents; taxEuroCents: Cents }[]
   /** What the lines come to whose tax the customer owes; empty without such. */
-  owedByCustomer: { taxType: TaxType; netCents: Cents }[]
+  owedByCustomer: { taxType: TaxType; netCents: Cents; mark: string | null }[]
+  /** What has no tax, one entry for each taxation and reason, without § 25a UStG and what the customer owes; empty where all lines are taxed alike. */
+  untaxed: { netCents: Cents; isZeroRate: boolean; mark: string | null }[]
   totals: {
     netCents: Cents
     grossCents: Cents
@@ -78,6 +80,8 @@ export type PdfLineItem = {
   amountIncludesTax: boolean
   taxType: TaxType
   taxPercent: number
+  /** What leads to the remark about its taxation: '1)'; null without one. */
+  mark: string | null
 }
 
 /** What the firm has chosen to say on its invoices. */

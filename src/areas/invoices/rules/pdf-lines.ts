@@ -8,6 +8,8 @@ export type PdfLine = {
   pos: string
   quantity: string
   text: string
+  /** What leads from the text to a remark. */
+  mark: string | null
   description: string | null
   /** Whether a word may not fit into its column; the others are left whole. */
   hyphenate: boolean
@@ -50,6 +52,7 @@ export function pdfLines(lineItems: readonly PdfLineItem[], side: PriceSide): Pd
       pos: String(line.pos),
       quantity: line.quantity.toLocaleString('de-DE'),
       text: breakable(line.text.trim(), itemRun),
+      mark: line.mark,
       description: description === null ? null : breakable(description.replace(/\r\n?/g, '\n'), itemRun),
       hyphenate: hasLongWord(`${line.text} ${line.description}`),
       tax: line.taxType === 'VAT' ? `${line.taxPercent}\u00a0%` : '–',

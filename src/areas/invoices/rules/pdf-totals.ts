@@ -4,28 +4,36 @@ import { formatMoney } from '#kernel/amount-text.ts'
 import { formatDay } from '#kernel/day.ts'
 import { type Cents, cents, negateCents, sumCents, zeroCents } from '#kernel/money.ts'
 
-export type PdfTotal = { label: string; amount: string; kind: 'part' | 'sum' }
+export type PdfTotal = { label: string; mark: string | null; amount: string; kind: 'part' | 'sum' }
 
 /** The rows under the lines, with the labels of spec 2 §9. Payments and what is open appear once something was paid. */
 export function pdfTotals(facts: InvoicePdfFacts): PdfTotal[] {
-  const { totals, taxes, owedByCustomer, lineItems, document } = facts
+  const { totals, taxes, owedByCustomer, untaxed, lineItems, document } = facts
   const money = (amount: Cents) => formatMoney(amount, document.currency)
-  const part = (label: string, amount: Cents): PdfTotal => ({ label, amount: money(amount), kind: 'part' })
-  const sum = (label: string, amount: Cents): PdfTotal => ({ label, amount: money(amount), kind: 'sum' })
+  const row = (kind: PdfTotal['kind'], label: string, amount: Cents): PdfTotal => ({
+    ...{ label, mark: null, kind },
+    amount: money(amount),
+  })
+  const part = (label: string, amount: Cents) => row('part', label, amount)
+  const sum = (label: string, amount: Cents) => row('sum', label, amount)
 
   const differential = lineItems.filter((line) => line.taxType === 'DIFFERENTIAL')
   const differentialCents = sumCents(differential.map((line) => line.totalCents))
   const allDifferential = differential.length > 0 && differential.length === lineItems.length
   const rows: PdfTotal[] = []
   const isTaxed = taxes.length > 0
-  if (isTaxed || owedByCustomer.length > 0) {
+  if (isTaxed || owedByCustomer.length > 0 || untaxed.length > 0) {
     if (differential.length > 0) rows.push(part('Gesamt (differenzbest.)', differentialCents))
     rows.push(part('Gesamt netto', cents(totals.netCents - differentialCents)))
     for (const tax of taxes) {
       rows.push(part(`Umsatzsteuer ${tax.percent}\u00a0% auf ${money(tax.netCents)}`, tax.taxCents))
     }
-    for (const { netCents } of owedByCustomer) {
-      rows.push(part(`Steuer schuldet der Kunde auf ${money(netCents)}`, zeroCents))
+    for (const { netCents, isZeroRate, mark } of untaxed) {
+      const name = isZeroRate ? 'Umsatzsteuer 0\u00a0%' : 'Keine Umsatzsteuer'
+      rows.push({ ...part(`${name} auf ${money(netCents)}`, zeroCents), mark })
+    }
+    for (const { netCents, mark } of owedByCustomer) {
+      rows.push({ ...part(`Steuer schuldet der Kunde auf ${money(netCents)}`, zeroCents), mark })
     }
     rows.push(sum(isTaxed ? 'Gesamt brutto' : 'Gesamtbetrag', totals.grossCents))
   } else {

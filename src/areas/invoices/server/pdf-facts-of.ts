@@ -1,7 +1,8 @@
-import type { DocumentFigures, FiguredLine } from '#areas/documents/rules/document-figures.ts'
+import type { DocumentFigures, FiguredLine, TaxFigures } from '#areas/documents/rules/document-figures.ts'
 import { textsOf } from '#areas/documents/rules/invoice-texts.ts'
-import { statutoryRemarks } from '#areas/documents/rules/remarks.ts'
+import { type Remarks, statutoryRemarks } from '#areas/documents/rules/remarks.ts'
 import type { StoredInvoice } from '#areas/documents/rules/stored-document.ts'
+import { isZeroRate } from '#areas/documents/rules/tax-reasons.ts'
 import { isOwedByCustomer, type StoredTaxType } from '#areas/documents/rules/tax-types.ts'
 import { showsTax } from '#areas/documents/rules/totals.ts'
 import type { TaxScheme } from '#areas/firm/contract/read-firm.ts'
@@ -107,6 +108,15 @@ interface Maker {
 
 function factsOf({ firm, madeAt }: Maker, content: Content, document: PdfDocument): InvoicePdfFacts {
   const { partner: receiver, taxScheme, lines, taxes, paid, due } = content
+  const remarks = statutoryRemarks({
+    lines,
+    taxScheme,
+    serviceDay: document.serviceDate,
+    serviceDateIsInvoiceDate:
+      !document.isAdvance &&
+      document.serviceDate === document.invoiceDate &&
+      document.serviceDateFrom === null,
+  })
   return {
     firm: letterFirmOf(firm),
     wording: {
@@ -122,7 +132,7 @@ function factsOf({ firm, madeAt }: Maker, content: Content, document: PdfDocumen
       receiver === null || receiver.billingAddressIsDeliveryAddress
         ? null
         : deliveryAddress(receiver, firm.country_code),
-    lineItems: lines.map(lineOnPage),
+    lineItems: lines.map((line, index) => lineOnPage(line, index, remarks.markOf(line))),
     taxes: taxes.filter(showsTax).map((group) => ({
       percent: group.taxPercent,
       netCents: group.net,
@@ -131,7 +141,12 @@ function factsOf({ firm, madeAt }: Maker, content: Content, document: PdfDocumen
     })),
     owedByCustomer: taxes
       .filter(({ taxType }) => isOwedByCustomer(taxType))
-      .map(({ taxType, net }) => ({ taxType, netCents: net })),
+      .map((group) => ({
+        taxType: group.taxType,
+        netCents: group.net,
+        mark: remarks.markOf({ ...group, differentialKind: null }),
+      })),
+    untaxed: taxes.length > 1 ? untaxedGroups(taxes, remarks.markOf) : [],
     totals: {
       netCents: content.net,
       grossCents: content.gross,
@@ -140,16 +155,20 @@ function factsOf({ firm, madeAt }: Maker, content: Content, document: PdfDocumen
       amountDueCents: due,
     },
     payments: content.payments.map(({ recordDate, amount }) => ({ day: recordDate, cents: amount })),
-    statutoryRemarks: statutoryRemarks({
-      lines,
-      taxScheme,
-      serviceDay: document.serviceDate,
-      serviceDateIsInvoiceDate:
-        !document.isAdvance &&
-        document.serviceDate === document.invoiceDate &&
-        document.serviceDateFrom === null,
-    }),
+    statutoryRemarks: remarks.sentences,
   }
+}
+
+/** What has no tax, by the remark that says why. § 25a UStG and what the customer owes have rows of their own. */
+function untaxedGroups(taxes: readonly TaxFigures[], markOf: Remarks['markOf']): InvoicePdfFacts['untaxed'] {
+  return taxes
+    .filter(({ taxType }) => taxType !== 'DIFFERENTIAL' && !isOwedByCustomer(taxType))
+    .filter((group) => !showsTax(group))
+    .map((group) => ({
+      netCents: group.net,
+      isZeroRate: group.taxType === 'VAT' && (group.taxReason === null || isZeroRate(group.taxReason)),
+      mark: markOf({ ...group, differentialKind: null }),
+    }))
 }
 
 /** Where the customer of a draft will stand. */
@@ -197,7 +216,7 @@ function deliveryAddress(receiver: ReceiverFields, home: string): LetterAddress 
   }
 }
 
-function lineOnPage(line: FiguredLine, index: number): PdfLineItem {
+function lineOnPage(line: FiguredLine, index: number, mark: string | null): PdfLineItem {
   return {
     pos: index + 1,
     quantity: line.quantity,
@@ -208,5 +227,6 @@ function lineOnPage(line: FiguredLine, index: number): PdfLineItem {
     amountIncludesTax: line.amountIncludesTax,
     taxType: line.taxType,
     taxPercent: line.taxPercent,
+    mark,
   }
 }

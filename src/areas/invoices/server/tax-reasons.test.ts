@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { settledReason, taxReasonCodes } from '#areas/documents/rules/tax-reasons.ts'
 import { berlinDay } from '#kernel/day.ts'
 import { type Caller, must } from '#test/caller.ts'
+import { readText } from '#test/pdf/tools.ts'
 import { billInput, billLine, invoiceInput, invoiceLine, startTrade, type Trade } from '#test/trade.ts'
 import { startWorld, type World } from '#test/world.ts'
 
@@ -99,6 +100,57 @@ test('a replacement takes another reason, a cancellation those of its invoice', 
   ])
 })
 
+test('the page breaks the sum down by rate and reason, and marks lead to the remarks', async () => {
+  const lines = [taxed(119), free(50, 'PAR_4_12'), free(30, 'PAR_12_3'), free(3, 'OTHER', 'Schadenersatz')]
+  const { bytes } = await office.download(`${path}/previews`, invoiceInput(trade, today, { lines }))
+  const page = await readText(bytes)
+  for (const text of [
+    'Umsatzsteuer 19 % auf 100,00 € 19,00 €',
+    'Keine Umsatzsteuer auf 50,00 € 1) 0,00 €',
+    'Umsatzsteuer 0 % auf 30,00 € 2) 0,00 €',
+    'Keine Umsatzsteuer auf 3,00 € 3) 0,00 €',
+    `1) ${rent}`,
+    '2) Umsatzsteuer 0 % nach § 12 Abs. 3 UStG (Photovoltaikanlage)',
+    '3) Schadenersatz',
+  ]) {
+    expect(page).toContain(text)
+  }
+})
+
+test('every reason of the list stands on a page, without a mark where it is the only one', async () => {
+  for (const code of taxReasonCodes) {
+    const lines = [free(100, code, 'Schadenersatz')]
+    const { bytes } = await office.download(`${path}/previews`, invoiceInput(trade, today, { lines }))
+    const page = await readText(bytes)
+    expect(page).toContain(settledReason({ code, text: 'Schadenersatz' }).text)
+    expect(page).not.toContain('1)')
+    expect(page).toContain('Gesamtbetrag 100,00 €')
+  }
+})
+
+test('what was written before without a reason stays, and is cancelled and written anew only with one', async () => {
+  const { entityId } = await create([free(50, 'PAR_4_12')])
+  const { uuid } = entityId
+  await world.db.sql.begin(async (sql) => {
+    await sql`update line_items set tax_reason_code = null, tax_reason_text = null where document_id = ${uuid}`
+    await sql`update document_taxes set tax_reason_code = null, tax_reason_text = null where document_id = ${uuid}`
+  })
+  const { lineItems } = must(await office.get(`/proxy/get/invoices/${uuid}`))
+  expect(lineItems[0].taxReason).toBeNull()
+  const lines = [invoiceLine(trade, { taxPercent: 0 })]
+  const again = await office.post(`${path}/replacements`, {
+    ...invoiceInput(trade, today, { lines }),
+    entityId,
+  })
+  expect(again.status).toBe(422)
+  must(
+    await office.post(`${path}/cancellations`, {
+      documentType: 'CANCELLATION',
+      documentCreation: { cancelledInvoiceEntityId: uuid, invoiceDate: today },
+    }),
+  )
+})
+
 test('a bill takes a reason and needs none', async () => {
   const bill = billInput(trade, today, {
     documentCreation: { billTotal: 12 },
@@ -116,6 +168,7 @@ test('a bill takes a reason and needs none', async () => {
 
 describe('refused is', () => {
   test.each([
+    ['0 % without a reason', { taxPercent: 0 }, 422, 'taxReason'],
     ['a reason beside a rate', { taxReason: { code: 'PAR_4_8' } }, 422, 'taxReason'],
     ['another reason without a text', { taxPercent: 0, taxReason: { code: 'OTHER' } }, 422, 'taxReason.text'],
     ['an unknown one', { taxPercent: 0, taxReason: { code: 'PAR_99' } }, 400, 'taxReason.code'],

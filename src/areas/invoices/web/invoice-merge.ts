@@ -3,6 +3,7 @@ import { invoiceTextKeys, invoiceTextNames } from '#areas/documents/rules/invoic
 import { taxTypeNames } from '#areas/documents/rules/tax-types.ts'
 import type { FormMerge } from '#areas/documents/web/merge-questions.ts'
 import { shownMethod } from '#areas/documents/web/shown-method.ts'
+import { taxReasonText } from '#areas/documents/web/tax-reason-input.ts'
 import { receiverDisplay } from '#areas/partners/rules/partner-fields.ts'
 import type { InvoiceValues } from './invoice-values.ts'
 import { bookingTextOf, categoryOf, type LineFacts, type LineValues, taxTypeOf } from './line-values.ts'
@@ -35,6 +36,7 @@ export function invoiceMerge(
       ['Ware', ({ product }) => product?.code ?? ''],
       ['Besteuerung', (line, values) => taxTypeNames[taxTypeOf(line, factsOf(values))]],
       ['Steuer', ({ taxPercent }) => `${taxPercent} %`],
+      ['Grund für 0 %', (line) => taxReasonText(line)],
       ['Einkaufspreis', ({ amountBuying }) => amountBuying],
       ['Kategorie', (line, values) => categoryText(line, factsOf(values))],
       ['Buchungstext', (line, values) => bookingTextOf(line, factsOf(values))],

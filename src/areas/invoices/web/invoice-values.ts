@@ -1,3 +1,4 @@
+import { reasonMissing } from '#areas/documents/contract.ts'
 import { mismatchedCurrency } from '#areas/documents/rules/decide-lines.ts'
 import { type InvoiceTexts, invoiceTextKeys, noTexts, textsOf } from '#areas/documents/rules/invoice-texts.ts'
 import { documentTotals, type Totals } from '#areas/documents/rules/totals.ts'
@@ -22,7 +23,14 @@ import { dayInput, dayValue, integerInput } from '#web/ui/field-input.ts'
 import { missingSupplyDay } from '../rules/advance-problems.ts'
 import { legalReceiver, vatIdProblems } from '../rules/legal-receiver.ts'
 import type { InvoiceTaxFacts } from '../rules/line-taxation.ts'
-import { type LineFacts, type LineValues, lineInput, pricedLine, taxTypeOf } from './line-values.ts'
+import {
+  type LineFacts,
+  type LineValues,
+  lacksTaxReason,
+  lineInput,
+  pricedLine,
+  taxTypeOf,
+} from './line-values.ts'
 
 /** Who gets the invoice: a stored receiver, with the data as they count for this invoice. */
 export interface ChosenReceiver {
@@ -197,6 +205,10 @@ export function invoiceFaults(values: InvoiceValues, facts: LineFacts): FieldErr
   const { receiver, lines } = values
   const taxed = lines.map((line) => ({ taxType: taxTypeOf(line, facts) }))
   const faults = receiver ? vatIdProblems(legalReceiver(receiver.fields), taxed) : []
+  lines.forEach((line, index) => {
+    if (lacksTaxReason(line, facts))
+      faults.push({ path: 'lines', message: `Position ${index + 1}: ${reasonMissing}` })
+  })
   if (hasOwnServiceDate(values) && values.serviceDate.trim() === '') {
     faults.push({ path: 'serviceDate', message: missingSupplyDay })
   }

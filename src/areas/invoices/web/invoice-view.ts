@@ -162,6 +162,7 @@ export function storedLine(line: StoredLineItem, categories: readonly Category[]
     productId: line.productEntityId,
     taxType: line.taxType,
     taxPercent: isVat ? line.taxPercent : null,
+    taxReason: line.taxReason?.text ?? '',
     category: category?.shortName ?? '',
     bookingText: line.bookingText,
   }

@@ -3,6 +3,7 @@ import { invoiceLineItem } from '#areas/documents/contract.ts'
 import { AmountSideField } from '#areas/documents/web/amount-side-field.tsx'
 import { BookingTextField } from '#areas/documents/web/booking-text-field.tsx'
 import { TaxPicker } from '#areas/documents/web/tax-picker.tsx'
+import { TaxReasonFields } from '#areas/documents/web/tax-reason-fields.tsx'
 import { formatDay } from '#kernel/day.ts'
 import { AmountField } from '#web/ui/amount-field.tsx'
 import { FormFooter } from '#web/ui/form-footer.tsx'
@@ -19,6 +20,7 @@ import { LineProductField } from './line-product.tsx'
 import {
   categoryOf,
   hasTaxPercent,
+  hasTaxReason,
   type LineFacts,
   type LineValues,
   lineFaults,
@@ -47,6 +49,8 @@ const paths = {
   categoryId: 'categoryEntityId',
   product: 'productEntityId',
   bookingTextSuffix: 'bookingText',
+  taxReasonCode: 'taxReason.code',
+  taxReasonText: 'taxReason.text',
 } as const
 
 /** 'Position hinzufügen' and 'Position bearbeiten'. Enter takes the line over. */
@@ -95,6 +99,7 @@ function LineFields({ form, facts, isBuyingPriceAsked }: LineFieldsProps) {
   const category = categoryOf(values, facts)
   const taxIsFixed = isExempt(facts.tax)
   const asksPercent = hasTaxPercent(taxType) && !taxIsFixed
+  const asksReason = hasTaxReason(values, facts)
   return (
     <FormGrid>
       <Cell>
@@ -155,6 +160,17 @@ function LineFields({ form, facts, isBuyingPriceAsked }: LineFieldsProps) {
         <Cell>
           <TaxPicker {...form.field('taxPercent')} />
         </Cell>
+      )}
+      {asksReason && (
+        <TaxReasonFields
+          values={values}
+          onChange={form.patch}
+          errors={{
+            taxReasonCode: form.field('taxReasonCode').error,
+            taxReasonText: form.field('taxReasonText').error,
+          }}
+          hint="Er wird gedruckt (§ 14 Abs. 4 Nr. 8 UStG)."
+        />
       )}
       {taxType === 'DIFFERENTIAL' && (
         <Cell span={6}>

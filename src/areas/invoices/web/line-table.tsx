@@ -101,7 +101,12 @@ function Text({ line }: { line: ShownLine }) {
 }
 
 function Taxation({ line }: { line: ShownLine }) {
-  return <div className={styles.taxation}>{taxTypeNames[line.taxType]}</div>
+  return (
+    <div className={styles.taxation}>
+      {taxTypeNames[line.taxType]}
+      {line.taxReason && <div className={styles.long}>{line.taxReason}</div>}
+    </div>
+  )
 }
 
 function Amount({ line, side }: { line: ShownLine; side: 'net' | 'gross' }) {

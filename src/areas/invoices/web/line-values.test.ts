@@ -105,6 +105,45 @@ describe('a line on the wire', () => {
   })
 })
 
+describe('the reason for 0 %', () => {
+  const free = (part: Partial<LineValues> = {}) => line({ taxType: 'VAT', taxPercent: 0, ...part })
+  const missing = 'Grund für 0 % fehlt (§ 14 Abs. 4 Nr. 8 UStG)'
+
+  test('is asked for, goes over the wire and is shown as it is printed', () => {
+    expect(messages(free(), factsOf())).toEqual([missing])
+    const rent = free({ taxReasonCode: 'PAR_4_12', taxReasonText: 'von vorher' })
+    expect(messages(rent, factsOf())).toEqual([])
+    expect(lineInput(rent, factsOf()).taxReason).toEqual({ code: 'PAR_4_12', text: '' })
+    expect(shownLine(rent, factsOf()).taxReason).toBe(
+      'Steuerfrei nach § 4 Nr. 12 UStG (Vermietung und Verpachtung von Grundstücken)',
+    )
+  })
+
+  test('is typed where it is not in the list', () => {
+    expect(messages(free({ taxReasonCode: 'OTHER' }), factsOf())).toEqual([missing])
+    const typed = free({ taxReasonCode: 'OTHER', taxReasonText: ' Schadenersatz ' })
+    expect(messages(typed, factsOf())).toEqual([])
+  })
+
+  test('is none of another rate, whatever was chosen before, and none where § 19 UStG is the reason', () => {
+    const chosen = { taxReasonCode: 'PAR_4_8' } as const
+    const small = factsOf({}, { taxScheme: 'KLEINUNTERNEHMER' })
+    expect(lineInput(free({ ...chosen, taxPercent: 19 }), factsOf()).taxReason).toBeNull()
+    expect(lineInput(line(chosen), factsOf({}, swiss)).taxReason).toBeNull()
+    expect(lineInput(free(chosen), small).taxReason).toBeNull()
+    expect(messages(free(), small)).toEqual([])
+  })
+
+  test('stays for the next line', () => {
+    const before = free({ taxReasonCode: 'OTHER', taxReasonText: 'Schadenersatz' })
+    expect(newLine('EUR', tax(), before)).toMatchObject({
+      taxPercent: 0,
+      taxReasonCode: 'OTHER',
+      taxReasonText: 'Schadenersatz',
+    })
+  })
+})
+
 describe('the messages of a line', () => {
   test('are none when it is complete', () => {
     expect(messages(line(), factsOf())).toEqual([])

@@ -1,12 +1,17 @@
 import type { Category } from '#areas/categories/contract.ts'
-import type { StoredLineItem } from '#areas/documents/contract.ts'
+import { reasonMissing, type StoredLineItem } from '#areas/documents/contract.ts'
 import { bookingText } from '#areas/documents/rules/booking-text.ts'
 import { productMissing } from '#areas/documents/rules/decide-lines.ts'
-import { mayHaveReason, type TaxReasonCode } from '#areas/documents/rules/tax-reasons.ts'
+import { mayHaveReason, settledReason } from '#areas/documents/rules/tax-reasons.ts'
 import { standardTaxPercent, type TaxType } from '#areas/documents/rules/tax-types.ts'
 import { lineTotals, type PricedLine } from '#areas/documents/rules/totals.ts'
 import type { AmountSide } from '#areas/documents/web/amount-side.ts'
 import { bookingTextInput } from '#areas/documents/web/booking-text-input.ts'
+import {
+  type TaxReasonValues,
+  taxReasonInput,
+  taxReasonValues,
+} from '#areas/documents/web/tax-reason-input.ts'
 import type { Product } from '#areas/stock/contract.ts'
 import type { ProductTaxType } from '#areas/stock/rules/product-fields.ts'
 import { priceCents } from '#areas/stock/web/product-values.ts'
@@ -30,7 +35,7 @@ export interface LineProduct {
 }
 
 /** What a line's form holds: numbers and amounts as they are typed. */
-export interface LineValues {
+export interface LineValues extends TaxReasonValues {
   localId: string
   quantity: string
   amount: string
@@ -46,10 +51,6 @@ export interface LineValues {
   taxType: TaxType | null
   /** Where tax is shown; while § 19 UStG applies it waits (`taxPercentOf`). */
   taxPercent: number
-  /** Why a line of 0 % has no tax; null until one is chosen. */
-  taxReasonCode: TaxReasonCode | null
-  /** Of a reason that is not listed. */
-  taxReasonText: string
   amountBuying: string
 }
 
@@ -174,22 +175,25 @@ export function lineValuesOf(stored: StoredLineItem, facts: LineFacts): LineValu
       taxType === 'VAT' && !isExempt(facts.tax)
         ? stored.taxPercent
         : standardTaxPercent(facts.tax.serviceDay),
-    ...reasonValues(stored.taxReason),
+    ...taxReasonValues(stored.taxReason),
     amountBuying: amountText(priceCents(stored.amountBuying)),
-  }
-}
-
-/** The text of a listed reason is the list's. */
-function reasonValues(reason: StoredLineItem['taxReason']) {
-  return {
-    taxReasonCode: reason?.code ?? null,
-    taxReasonText: reason?.code === 'OTHER' ? reason.text : '',
   }
 }
 
 /** Whether the percent is asked for: not without shown tax (spec 2 §2). */
 export function hasTaxPercent(taxType: TaxType): boolean {
   return taxType === 'VAT' || taxType === 'UNKNOWN'
+}
+
+/** Whether the reason is asked for: of 0 %, but for a small business, whose remark says it for all lines (§ 19 UStG). */
+export function hasTaxReason(line: LineValues, facts: LineFacts): boolean {
+  if (isExempt(facts.tax)) return false
+  return mayHaveReason({ taxType: taxTypeOf(line, facts), taxPercent: line.taxPercent })
+}
+
+/** Whether it is asked for and not given. */
+export function lacksTaxReason(line: LineValues, facts: LineFacts): boolean {
+  return hasTaxReason(line, facts) && taxReasonInput(line) === null
 }
 
 export function categoryOf(line: Pick<LineValues, 'categoryId'>, facts: LineFacts): Category | null {
@@ -225,13 +229,9 @@ export function lineInput(line: LineValues, facts: LineFacts) {
 }
 
 /** The reason as it goes over the wire: of 0 % alone, whatever was chosen before, and not where § 19 UStG is the reason. */
-function reasonInput(
-  { taxPercent, taxReasonCode, taxReasonText }: LineValues,
-  taxType: TaxType,
-  tax: InvoiceTaxFacts,
-): { code: TaxReasonCode; text: string } | null {
-  if (taxReasonCode === null || isExempt(tax) || !mayHaveReason({ taxType, taxPercent })) return null
-  return { code: taxReasonCode, text: taxReasonCode === 'OTHER' ? taxReasonText : '' }
+function reasonInput(line: LineValues, taxType: TaxType, tax: InvoiceTaxFacts) {
+  if (isExempt(tax) || !mayHaveReason({ taxType, taxPercent: line.taxPercent })) return null
+  return taxReasonInput(line)
 }
 
 /** What the contract alone cannot see (spec 2 §5): paths as on the wire. */
@@ -243,6 +243,7 @@ export function lineFaults(line: LineValues, facts: LineFacts): FieldError[] {
   }
   if (category?.requiresProduct && line.product === null)
     faults.push({ path: 'productEntityId', message: productMissing })
+  if (lacksTaxReason(line, facts)) faults.push({ path: 'taxReason.code', message: reasonMissing })
   return faults
 }
 
@@ -276,6 +277,8 @@ export interface ShownLine {
   taxType: TaxType
   /** Null where there is no shown tax. */
   taxPercent: number | null
+  /** Why it has no tax, as it is printed; '' where nothing is said. */
+  taxReason: string
   category: string
   bookingText: string
 }
@@ -297,6 +300,7 @@ export function shownLine(line: LineValues, facts: LineFacts): ShownLine {
     productId: line.product?.uuid ?? null,
     taxType: priced.taxType,
     taxPercent: priced.taxType === 'VAT' ? priced.taxPercent : null,
+    taxReason: priced.taxReason ? settledReason(priced.taxReason).text : '',
     category: categoryOf(line, facts)?.shortName ?? '',
     bookingText: bookingTextOf(line, facts),
   }

@@ -239,7 +239,7 @@ test('a form shows the stored figures until something is edited', () => {
 
 test('a cancellation shows its stored figures, one to be created the negatives of those of its invoice', () => {
   const created = cancellationFigures(foreign, facts.categories)
-  expect(created.sums).toEqual({
+  expect(created.sums).toMatchObject({
     net: -1680,
     gross: -1998,
     differential: 0,
@@ -252,7 +252,8 @@ test('a cancellation shows its stored figures, one to be created the negatives o
 })
 
 test('states that were recorded with what § 25a UStG taxes in their net amount show the same sums', () => {
-  const totals = { ...foreignTotals, amountGrossTotal: 119.98, amountDifferentialTotal: 100 }
+  const { taxGroups: _, ...recorded } = foreignTotals
+  const totals = { ...recorded, amountGrossTotal: 119.98, amountDifferentialTotal: 100 }
   for (const amountNetTotal of [16.8, 116.8]) {
     expect(storedTotals({ ...totals, amountNetTotal })).toMatchObject({ net: 11680, differential: 10000 })
   }
