@@ -264,6 +264,27 @@ test('an invoice is sent with its PDF, and shows to whom it went', async () => {
   await see('sent')
 })
 
+test('a line of 0 % asks for its reason, which stands with the line and under the sums', async () => {
+  const dialog = new InvoiceDialog(page)
+  await dialog.open(kontor.url)
+  await dialog.chooseCustomer('Österle')
+  await dialog.addLineOf({ amount: '119', text: 'Hocker', category: 'MOEB', taxation: 'Umsatzsteuer' })
+  await dialog.addLine.click()
+  await dialog.fillLine({ amount: '85', text: 'Stellplatz', category: 'MOEB', tax: '0 %' })
+  const add = dialog.line.getByRole('button', { name: 'Position hinzufügen' })
+  await add.click()
+  await expect(dialog.line.getByText('Grund für 0 % fehlt (§ 14 Abs. 4 Nr. 8 UStG)')).toBeVisible()
+  await dialog.line.getByRole('combobox', { name: 'Grund für 0 %' }).fill('Vermietung')
+  await page.getByRole('option', { name: /§ 4 Nr\. 12 UStG/ }).click()
+  await see('tax-reason')
+  await add.click()
+  await expect(dialog.row('Stellplatz')).toContainText('Steuerfrei nach § 4 Nr. 12 UStG')
+  await expect(dialog.sum('Steuer 0 % auf 85,00\u00a0€ (§ 4 Nr. 12 UStG)')).toHaveText('0,00\u00a0€')
+  await see('tax-reason-line')
+  await dialog.save.click()
+  await expect(page.getByText(/^Die Rechnung .+ wurde erstellt\.$/)).toBeVisible()
+})
+
 test('a line of § 25a without a buying price is asked about, with a way to its field', async () => {
   const dialog = new InvoiceDialog(page)
   await dialog.open(kontor.url)
