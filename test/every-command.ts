@@ -405,6 +405,7 @@ function invoiceSteps({ manager, trade, today }: Stage): Step[] {
         return manager.post(`${path}/${made.cancellation.uuid}/mails`, mail)
       },
     },
+    ...evidenceSteps({ manager, trade, today }),
     {
       command: 'delete invoice',
       // The last number of its range.
@@ -413,6 +414,36 @@ function invoiceSteps({ manager, trade, today }: Stage): Step[] {
       },
       run: () => manager.post(`${path}/${made.invoice.uuid}/deletions`),
       changes: ['invoices'],
+    },
+  ]
+}
+
+/** Of an invoice over goods that left the EU. */
+function evidenceSteps({ manager, trade, today }: Pick<Stage, 'manager' | 'trade' | 'today'>): Step[] {
+  const path = '/api/documents/invoices'
+  let invoice = ''
+  return [
+    {
+      command: 'add evidence',
+      changes: ['invoices', 'tasks'],
+      async prepare() {
+        const abroad = receiverInput({ shortName: 'ZRH', countryCode: 'CH' })
+        const receiver = must(await manager.post('/api/partners/receivers', abroad)).entityId.uuid
+        const lines = [invoiceLine(trade, { taxType: 'NONE_THIRD_COUNTRY', taxPercent: 0 })]
+        const input = invoiceInput({ ...trade, receiver }, today, { lines })
+        invoice = must(await manager.post(path, input)).entityId.uuid
+      },
+      run: () =>
+        manager.post(`${path}/${invoice}/evidence`, { note: 'Ausgangsvermerk vom 12.11., Ordner 7' }),
+    },
+    {
+      command: 'withdraw evidence',
+      changes: ['invoices', 'tasks'],
+      async run() {
+        const { evidence } = must(await manager.get(`/proxy/get/invoices/${invoice}`))
+        const [entry] = evidence.entries
+        return manager.post(`${path}/${invoice}/evidence/${entry.entityId.uuid}/withdrawals`, {})
+      },
     },
   ]
 }

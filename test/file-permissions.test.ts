@@ -157,7 +157,16 @@ describe('tasks', () => {
     const seen = await read(callers['bills only'])
     expect(seen.tasks).toBeGreaterThan(0)
     expect(seen.summary).toMatchObject({ bills: seen.tasks, next: expect.any(Array) })
-    const nothing = { open: 0, approvals: 0, bills: 0, overdue: 0, amountDue: 0, amountOverdue: 0, next: [] }
+    const nothing = {
+      open: 0,
+      approvals: 0,
+      evidence: 0,
+      bills: 0,
+      overdue: 0,
+      amountDue: 0,
+      amountOverdue: 0,
+      next: [],
+    }
     expect(await read(callers['invoices only'])).toEqual({ tasks: 0, summary: nothing })
   })
 })

@@ -69,6 +69,7 @@ import {
   recordInvoiceDownload,
   storeInvoicePdf,
 } from '#areas/invoices/contract.ts'
+import { addEvidenceCommand } from '#areas/invoices/server/add-evidence.ts'
 import { createCancellationCommand } from '#areas/invoices/server/create-cancellation.ts'
 import { createInvoiceCommand } from '#areas/invoices/server/create-invoice.ts'
 import { deleteInvoiceCommand } from '#areas/invoices/server/delete-invoice.ts'
@@ -82,6 +83,7 @@ import { replaceCancellationCommand } from '#areas/invoices/server/replace-cance
 import { replaceInvoiceCommand } from '#areas/invoices/server/replace-invoice.ts'
 import { sendInvoiceCommand } from '#areas/invoices/server/send-invoice.ts'
 import { invoiceViews } from '#areas/invoices/server/view-invoice-pdf.ts'
+import { withdrawEvidenceCommand } from '#areas/invoices/server/withdraw-evidence.ts'
 import { changeReceiverCommand, changeSupplierCommand } from '#areas/partners/server/change-partner.ts'
 import { confirmVatIdCommand, recordVatIdConfirmationCommand } from '#areas/partners/server/confirm-vat-id.ts'
 import { createReceiverCommand, createSupplierCommand } from '#areas/partners/server/create-partner.ts'
@@ -181,6 +183,8 @@ export const commands: readonly ServerCommand[] = [
   replaceCancellationCommand,
   deleteInvoiceCommand,
   sendInvoiceCommand,
+  addEvidenceCommand,
+  withdrawEvidenceCommand,
 ]
 
 export const lists: readonly ServerList[] = [

@@ -211,12 +211,14 @@ export const pages: readonly Page[] = [
       ),
     ),
     async load() {
-      const [{ TasksPage }, { BillLayer }] = await Promise.all([
+      const [{ TasksPage }, { BillLayer }, { InvoiceLayer }] = await Promise.all([
         import('#areas/tasks/web/tasks-page.tsx'),
         import('#areas/bills/web/bill-layer.tsx'),
+        import('#areas/invoices/web/invoice-layer.tsx'),
       ])
-      // The bill to be paid opens in the layer of the bills, an area below.
-      return { default: () => <TasksPage BillLayer={BillLayer} /> }
+      // What a task is about opens in the layer of its own area, which stands below.
+      const layers = { BillLayer, InvoiceLayer }
+      return { default: () => <TasksPage layers={layers} /> }
     },
   },
   // stock

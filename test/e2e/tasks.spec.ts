@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { addDays, berlinDay, formatDay } from '#kernel/day.ts'
 import { type Caller, caller, must } from '#test/caller.ts'
 import { people } from '#test/people.ts'
-import { billInput, type InvoiceChanges } from '#test/trade.ts'
+import { billInput, type InvoiceChanges, invoiceInput, invoiceLine, receiverInput } from '#test/trade.ts'
 import { TaskList } from './pages/task-list.ts'
 import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
 import { logIn } from './support/open-app.ts'
@@ -199,6 +199,31 @@ test('a bill that is paid meanwhile goes, and the address of its task says that 
   await expect(page.getByText('Diese Aufgabe ist erledigt')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(/\/auth\/tasks$/)
+})
+
+test('an export without evidence leads to its invoice; with a note it is done', async () => {
+  const abroad = receiverInput({ shortName: 'ZRH', companyName: 'Möbel Zürich AG', countryCode: 'CH' })
+  const receiver = must(await ole.post('/api/partners/receivers', abroad)).entityId.uuid
+  const trade = { ...kontor.trade, receiver }
+  const lines = [invoiceLine(trade, { taxType: 'NONE_THIRD_COUNTRY', taxPercent: 0 })]
+  await ole.post('/api/documents/invoices', invoiceInput(trade, today, { lines }))
+  await tasks.open()
+  const row = tasks.grid.getByRole('row').filter({ hasText: 'Ausfuhrnachweis beschaffen' })
+  await expect(row).toContainText('Möbel Zürich AG')
+  await row.click()
+  const layer = page.getByRole('dialog', { name: 'Ausgangsrechnung bearbeiten' })
+  const evidence = layer.getByRole('region', { name: 'Nachweis der Lieferung' })
+  await expect(evidence).toContainText('fehlt')
+  await evidence.scrollIntoViewIfNeeded()
+  await see('evidence')
+  await evidence.getByRole('button', { name: 'Notiz eintragen' }).click()
+  const noteLayer = page.getByRole('dialog', { name: 'Ausfuhrnachweis' })
+  await noteLayer.getByLabel('Notiz').fill('Ausgangsvermerk, Ordner 7')
+  await noteLayer.getByRole('button', { name: 'Speichern' }).click()
+  await expect(evidence).toContainText('liegt vor')
+  await expect(evidence.getByRole('table', { name: 'Nachweise' })).toContainText('Ausgangsvermerk, Ordner 7')
+  await layer.getByRole('button', { name: 'Schließen' }).click()
+  await expect(row).toHaveCount(0)
 })
 
 test('the dashboard shows what is due first, and leads there', async () => {

@@ -1,4 +1,10 @@
-import { declareCommand, declareEvent, declareSubject, declareSystemCommand } from '#kernel/declare.ts'
+import {
+  declareCommand,
+  declareEvent,
+  declareSubject,
+  declareSystemCommand,
+  type FilePart,
+} from '#kernel/declare.ts'
 import { deletion } from '#kernel/deletion.ts'
 import { line, optionalId, optionalLine } from '#kernel/fields.ts'
 import { cleanFileName } from '#kernel/file-name.ts'
@@ -20,7 +26,10 @@ export const billAttachments = declareSubject('attachments of bills')
 export const invoiceAttachments = declareSubject('attachments of invoices')
 
 /** What the server itself hangs on a document; nobody uploads or deletes it by hand (decisions §9). */
-export const serverTags: readonly string[] = ['PDF', 'PDF_EARLIER', 'XML']
+export const serverTags: readonly string[] = ['PDF', 'PDF_EARLIER', 'XML', 'EVIDENCE']
+
+/** Of a file that proves a delivery; it comes and is withdrawn by calls of its own. */
+export const evidenceTag = 'EVIDENCE'
 
 /** Whether a person would read a tag as one of the server's: case, spaces, unseen characters and other forms of letters apart. */
 function looksLikeServerTag(tag: string): boolean {
@@ -71,6 +80,21 @@ const addedAttachment = z.strictObject({
   ownerEntityId: optionalId(),
 })
 
+/** A file that is kept with a document. */
+export const documentFile: FilePart = {
+  most: 1,
+  kept: true,
+  largestBytes: 25 * 1024 * 1024,
+  types: [
+    'application/pdf',
+    'application/xml',
+    ...imageTypes,
+    ...Object.values(spreadsheetTypes),
+    ...Object.values(mailFileTypes),
+  ],
+  refusal: 'Angenommen werden PDF, XML, Bilder, Tabellen (xlsx, xls, ods) und E-Mails (eml, msg)',
+}
+
 export const addAttachment = declareCommand({
   name: 'add attachment',
   path: '/api/attachments',
@@ -79,19 +103,7 @@ export const addAttachment = declareCommand({
   input: addedAttachment,
   inputParts: 'fields',
   files: {
-    attachmentData: {
-      most: 1,
-      kept: true,
-      largestBytes: 25 * 1024 * 1024,
-      types: [
-        'application/pdf',
-        'application/xml',
-        ...imageTypes,
-        ...Object.values(spreadsheetTypes),
-        ...Object.values(mailFileTypes),
-      ],
-      refusal: 'Angenommen werden PDF, XML, Bilder, Tabellen (xlsx, xls, ods) und E-Mails (eml, msg)',
-    },
+    attachmentData: documentFile,
   },
   events: [attachmentAdded, billAttachmentAdded, invoiceAttachmentAdded],
   answer: 'created',

@@ -2,11 +2,13 @@
 // contract/payloads.ts, PDFs and e-mails in contract/papers.ts; both are part of this contract.
 
 import { invoiceAttachments } from '#areas/attachments/contract.ts'
+import { categories } from '#areas/categories/contract.ts'
 import { attachmentLink, documentDeletion, storedLineItem, totals } from '#areas/documents/contract.ts'
 import { storedInvoiceTexts } from '#areas/documents/rules/invoice-texts.ts'
 import { numberRange, taxSchemes } from '#areas/firm/contract/read-firm.ts'
 import { invoicePayments, storedRecord } from '#areas/payments/contract.ts'
 import { productsOfLines } from '#areas/stock/contract.ts'
+import { tasks } from '#areas/tasks/contract.ts'
 import {
   declareCommand,
   declareEvent,
@@ -19,6 +21,7 @@ import { deleted } from '#kernel/deletion.ts'
 import { entityId } from '#kernel/fields.ts'
 import { declareHistory, historyStep } from '#kernel/history.ts'
 import { z } from '#kernel/zod.ts'
+import { evidenceOfInvoice, invoiceEvidence } from './contract/evidence.ts'
 import { invoicePapers, sentMail } from './contract/papers.ts'
 import {
   cancellationCreation,
@@ -28,6 +31,7 @@ import {
   invoiceReplacement,
 } from './contract/payloads.ts'
 
+export * from './contract/evidence.ts'
 export * from './contract/papers.ts'
 export * from './contract/payloads.ts'
 
@@ -67,6 +71,7 @@ export const invoice = z.object({
   totals,
   documentRecords: z.array(storedRecord),
   attachments: z.array(attachmentLink),
+  evidence: evidenceOfInvoice,
   history: z.array(historyStep),
   partner: z.object({ entityId: z.object({ uuid: z.string() }), data: z.unknown() }),
   partnership: z.object({
@@ -107,12 +112,15 @@ export const invoices = declareSubject('invoices')
 
 /** An invoice with all that belongs to it. */
 const wholeInvoice = [invoices, invoicePayments, invoicePapers, invoiceAttachments]
+/** What it causes besides: the task to get its evidence, which goes with it. */
+const withTask = [...wholeInvoice, invoiceEvidence, tasks]
 
 /** What the journal keeps of an invoice: all but what comes and goes on its own. */
 const recorded = invoice.omit({
   entityId: true,
   version: true,
   attachments: true,
+  evidence: true,
   history: true,
   issued: true,
   isLastNumber: true,
@@ -123,21 +131,21 @@ const recorded = invoice.omit({
 export const invoiceCreated = declareEvent({
   name: 'invoice created',
   data: recorded,
-  changes: [...wholeInvoice, numberRange],
+  changes: [...withTask, numberRange],
   visibleTo: 'INVOICE_VIEW',
 })
 
 export const cancellationCreated = declareEvent({
   name: 'cancellation created',
   data: recorded.extend({ cancelledInvoiceEntityId: z.string() }),
-  changes: [...wholeInvoice, numberRange],
+  changes: [...withTask, numberRange],
   visibleTo: 'INVOICE_VIEW',
 })
 
 export const invoiceReplaced = declareEvent({
   name: 'invoice replaced',
   data: recorded.extend({ notHandedOut: z.boolean() }),
-  changes: wholeInvoice,
+  changes: withTask,
   visibleTo: 'INVOICE_VIEW',
 })
 
@@ -159,7 +167,7 @@ export const invoiceDeleted = declareEvent({
       nextNumber: z.number(),
     }),
   }),
-  changes: [...wholeInvoice, numberRange],
+  changes: [...withTask, numberRange],
   visibleTo: 'INVOICE_VIEW',
 })
 
@@ -250,7 +258,7 @@ export const readInvoice = declareRead({
   path: '/proxy/get/invoices/:uuid',
   resource: 'invoices',
   access: 'INVOICE_VIEW',
-  dependsOn: [...wholeInvoice, productsOfLines],
+  dependsOn: [...wholeInvoice, invoiceEvidence, categories, productsOfLines],
   query: z.object({}),
   answer: invoice,
 })

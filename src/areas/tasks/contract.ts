@@ -1,7 +1,9 @@
 import { users } from '#areas/access/contract.ts'
+import { categories } from '#areas/categories/contract.ts'
 import { declareRead, declareSubject } from '#kernel/declare.ts'
 import { entityId, optionalDay } from '#kernel/fields.ts'
 import { z } from '#kernel/zod.ts'
+import { destinations } from './rules/evidence.ts'
 
 // Tasks have no events of their own: a command records one event, and the business event that raises or completes a
 // task (bill created, payment recorded …) changes `tasks`. Users who wait are tasks by themselves. That takes the place
@@ -42,10 +44,25 @@ export const payBillTask = z.object({
   }),
 })
 
-export const task = z.discriminatedUnion('type', [approvalTask, payBillTask])
+/** Goods that left free of tax, without evidence of it. */
+export const evidenceTask = z.object({
+  entityId: taskId,
+  type: z.literal('EVIDENCE'),
+  data: z.object({
+    /** The invoice. */
+    parentEntityId: z.string(),
+    invoiceNumber: z.string(),
+    receiver: z.string(),
+    invoiceDate: z.string(),
+    destination: z.enum(destinations),
+  }),
+})
+
+export const task = z.discriminatedUnion('type', [approvalTask, payBillTask, evidenceTask])
 
 export type ApprovalTask = z.output<typeof approvalTask>
 export type PayBillTask = z.output<typeof payBillTask>
+export type EvidenceTask = z.output<typeof evidenceTask>
 export type Task = z.output<typeof task>
 
 /** All open tasks, each only for who may also see what it is about; in the order in which they press. */
@@ -54,7 +71,8 @@ export const readTasks = declareRead({
   path: '/api/tasks',
   resource: 'tasks',
   access: 'TASK_VIEW',
-  dependsOn: [tasks, users],
+  // Goods of a category need evidence, services do not.
+  dependsOn: [tasks, users, categories],
   query: z.object({}),
   answer: z.array(task),
 })
@@ -64,6 +82,8 @@ export const taskSummary = z.object({
   /** All open tasks that the caller may see. */
   open: z.number(),
   approvals: z.number(),
+  /** Invoices whose evidence is missing. */
+  evidence: z.number(),
   bills: z.number(),
   /** Bills past their due date. */
   overdue: z.number(),
@@ -82,7 +102,8 @@ export const readTaskSummary = declareRead({
   path: '/api/tasks/summary',
   resource: 'tasks',
   access: 'TASK_VIEW',
-  dependsOn: [tasks, users],
+  // Goods of a category need evidence, services do not.
+  dependsOn: [tasks, users, categories],
   // The day from which 'overdue' is seen: a screen that stays open over night asks again for the new day.
   query: z.object({ day: optionalDay() }),
   answer: taskSummary,

@@ -126,6 +126,9 @@ export const purposes: Readonly<Record<string, string>> = {
   'create cancellation': 'Storniert eine Ausgangsrechnung durch ihr genaues Gegenstück mit eigener Nummer.',
   'replace cancellation': 'Ändert Datum und Texte eines Stornos, solange es nicht versendet ist.',
   'delete invoice': 'Löscht die letzte Nummer ihres Kreises, solange sie niemand außerhalb hat.',
+  'add evidence':
+    'Fügt einer Rechnung den Nachweis der Lieferung hinzu: eine Datei, eine Notiz oder beides (§ 17b, § 9 UStDV).',
+  'withdraw evidence': 'Nimmt einen Nachweis der Lieferung zurück; zu sehen bleibt er.',
   'send invoice': 'Verschickt eine Ausgangsrechnung mit ihrem PDF per E-Mail.',
   invoices: 'Die Ausgangsrechnungen und Stornos mit Summen, die jüngste zuerst.',
   'one invoice': 'Eine Ausgangsrechnung mit Positionen, Steuern, Zahlungen, Dateien und kurzem Verlauf.',

@@ -142,6 +142,17 @@ export interface DocumentsTable {
   keeping_note: Generated<boolean>
 }
 
+export interface EvidenceTable {
+  evidence_id: EntityId
+  document_id: EntityId
+  attachment_id: EntityId | null
+  note: Generated<string>
+  user_id: EntityId
+  at: Date
+  withdrawn_at: Date | null
+  withdrawn_by: EntityId | null
+}
+
 export interface FirmTable {
   firm_id: EntityId
   one: Generated<boolean>
@@ -439,7 +450,7 @@ export interface SessionsTable {
 
 export interface TasksTable {
   task_id: EntityId
-  type: 'USER_APPROVAL' | 'PAY_BILL' | 'ASSIGN_PRODUCT'
+  type: 'USER_APPROVAL' | 'PAY_BILL' | 'ASSIGN_PRODUCT' | 'EVIDENCE'
   user_id: EntityId | null
   document_id: EntityId | null
   local_id: EntityId | null
@@ -494,6 +505,7 @@ export interface Tables {
   document_taxes: DocumentTaxesTable
   document_totals: DocumentTotalsTable
   documents: DocumentsTable
+  evidence: EvidenceTable
   firm: FirmTable
   installation: InstallationTable
   issues: IssuesTable

@@ -35,6 +35,8 @@ const titles: Record<string, string> = {
   'invoice PDF stored': 'PDF erstellt',
   'bill payment recorded': 'Zahlung erfasst',
   'bill payment deleted': 'Zahlung gelöscht',
+  'evidence added': 'Nachweis der Lieferung hinzugefügt',
+  'evidence withdrawn': 'Nachweis der Lieferung zurückgenommen',
   'invoice payment recorded': 'Zahlung erfasst',
   'invoice payment deleted': 'Zahlung gelöscht',
 }

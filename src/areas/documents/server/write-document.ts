@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { deleteFiles, lockContents } from '#areas/attachments/server/delete-files.ts'
 import { dueOf } from '#areas/payments/rules/due.ts'
 import type { NewPayment, Payment } from '#areas/payments/rules/payment.ts'
+import { keepEvidenceTask } from '#areas/tasks/server/keep-evidence-task.ts'
 import { keepPayBillTask } from '#areas/tasks/server/keep-pay-bill-task.ts'
 import { sumCents } from '#kernel/money.ts'
 import type { Context } from '#server/command.ts'
@@ -79,10 +80,17 @@ export async function writeDocument(
   if (document !== null) writePayments(tx, context, before, document)
   followDay(tx, context, before, document)
   if (document?.kind === 'BILL') keepPayBillTask(tx, context, document.documentId)
+  if (document === null || isRewritten) keepEvidence(tx, context, document ?? before)
   if (document !== null && document.kind !== 'BILL' && isRewritten && before !== null) {
     queuePdfAgain(tx, context, document.documentId)
   }
   return document
+}
+
+/** Evidence is needed of an invoice, or no more since it was cancelled, or again since its cancellation was deleted. */
+function keepEvidence(tx: Tx, context: Context, document: StoredDocument | null): void {
+  if (document === null || document.kind === 'BILL') return
+  keepEvidenceTask(tx, context, document.cancelled?.documentId ?? document.documentId)
 }
 
 /**

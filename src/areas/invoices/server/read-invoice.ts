@@ -2,23 +2,28 @@ import { loadAttachments } from '#areas/attachments/server/load-attachments.ts'
 import { versionOnWire } from '#areas/documents/server/document-version.ts'
 import { isLastNumber } from '#areas/documents/server/numbering.ts'
 import { readDocument } from '#areas/documents/server/read-document.ts'
+import { neededEvidence } from '#areas/tasks/server/needed-evidence.ts'
 import { read } from '#server/command.ts'
 import { readInvoice, readInvoiceHistory } from '../contract.ts'
 import { invoiceKinds } from './invoice-kinds.ts'
 import { invoiceOnWire } from './invoice-on-wire.ts'
+import { loadEvidence } from './load-evidence.ts'
 import { loadInvoiceHistory, loadInvoiceSteps } from './load-invoice-history.ts'
 import { loadIssued } from './load-issued.ts'
 import { loadMails } from './load-mails.ts'
 
 export const readInvoiceRead = read(readInvoice, async (tx, _query, { params }) => {
   const documentId = params.uuid
-  const [stored, attachments, history, { issued, wasIssued }, mails] = await Promise.all([
-    readDocument(tx, documentId, invoiceKinds),
-    loadAttachments(tx, documentId),
-    loadInvoiceSteps(tx, documentId),
-    loadIssued(tx, documentId),
-    loadMails(tx, documentId),
-  ])
+  const [stored, attachments, history, { issued, wasIssued }, mails, entries, destination] =
+    await Promise.all([
+      readDocument(tx, documentId, invoiceKinds),
+      loadAttachments(tx, documentId),
+      loadInvoiceSteps(tx, documentId),
+      loadIssued(tx, documentId),
+      loadMails(tx, documentId),
+      loadEvidence(tx, documentId),
+      neededEvidence(tx, documentId),
+    ])
   return {
     entityId: { uuid: documentId },
     version: versionOnWire(stored),
@@ -28,6 +33,7 @@ export const readInvoiceRead = read(readInvoice, async (tx, _query, { params }) 
     mails,
     ...invoiceOnWire(stored),
     attachments,
+    evidence: { destination, entries },
     history,
   }
 })

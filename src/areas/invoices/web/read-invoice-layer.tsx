@@ -5,6 +5,7 @@ import { RecordedPayments } from '#areas/payments/web/recorded-payments.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { SideLayer } from '#web/ui/side-layer.tsx'
 import { type Invoice, readInvoiceHistory } from '../contract.ts'
+import { DeliveryEvidence } from './delivery-evidence.tsx'
 import { EarlierPdfs } from './earlier-pdfs.tsx'
 import { InvoiceActions } from './invoice-actions.tsx'
 import { InvoiceContent } from './invoice-content.tsx'
@@ -32,6 +33,7 @@ export function ReadInvoiceLayer({ invoice, facts, isGone, onClose }: ReadInvoic
       <IssuedNotice invoice={invoice} />
       <InvoiceContent invoice={invoice} categories={facts.categories} />
       <RecordedPayments mode="INVOICE" document={invoice} />
+      <DeliveryEvidence invoice={invoice} />
       <SentMails mails={invoice.mails} />
       <EarlierPdfs invoice={invoice} />
       <DocumentHistory

@@ -77,6 +77,7 @@ export function VatIdConfirmations({ row, form }: VatIdConfirmationsProps) {
 }
 
 function Confirmations({ rows }: { rows: readonly VatIdConfirmation[] }) {
+  const isOneId = new Set(rows.map(({ vatId }) => vatId)).size === 1
   return (
     <DataTable
       label="Bestätigungen"
@@ -84,7 +85,9 @@ function Confirmations({ rows }: { rows: readonly VatIdConfirmation[] }) {
       rowKey={({ entityId }) => entityId.uuid}
       columns={[
         { key: 'day', header: 'Am', render: ({ day }) => <DayText day={day} /> },
-        { key: 'id', header: 'USt-IdNr.', render: ({ vatId }) => vatId },
+        ...(isOneId
+          ? []
+          : [{ key: 'id', header: 'USt-IdNr.', render: ({ vatId }: VatIdConfirmation) => vatId }]),
         { key: 'result', header: 'Ergebnis', render: (row) => <Result row={row} /> },
         { key: 'source', header: 'Woher', quiet: true, render: (row) => <Source row={row} /> },
         { key: 'user', header: 'Von', quiet: true, render: ({ user }) => user },
@@ -97,11 +100,11 @@ function Result({ row: { result, details, note } }: { row: VatIdConfirmation }) 
   const name = resultNames[result]
   const more = detailsText(details)
   return (
-    <>
+    <div className={styles.result}>
       {result === 'QUALIFIED' ? name : <FieldWarning>{name}</FieldWarning>}
       {more !== '' && <div className={styles.more}>{more}</div>}
       {note !== '' && <div className={styles.note}>{note}</div>}
-    </>
+    </div>
   )
 }
 

@@ -30,6 +30,18 @@ const approval: Task = {
   },
 }
 
+const evidence: Task = {
+  entityId: { uuid: '0190a000-0000-7000-8000-000000000005' as never },
+  type: 'EVIDENCE',
+  data: {
+    parentEntityId: '0190a000-0000-7000-8000-000000000006',
+    invoiceNumber: '2026-00017',
+    receiver: 'Galerie du Port SARL',
+    invoiceDate: '2026-03-05',
+    destination: 'EU',
+  },
+}
+
 describe('isShown', () => {
   test.each([
     [0.11, true],
@@ -40,8 +52,9 @@ describe('isShown', () => {
     expect(isShown(payBill({ amountDue }))).toBe(expected)
   })
 
-  test('shows who waits for approval, hides what it does not know', () => {
+  test('shows who waits for approval and what has no evidence, hides what it does not know', () => {
     expect(isShown(approval)).toBe(true)
+    expect(isShown(evidence)).toBe(true)
     expect(isShown({ ...payBill(), type: 'ASSIGN_PRODUCT' } as never)).toBe(false)
   })
 })
@@ -73,6 +86,16 @@ describe('the search', () => {
     ['nordlicht', false],
   ])("'%s' finds the bill: %s", (typed, expected) => {
     expect(isFound(payBill(), typed)).toBe(expected)
+  })
+
+  test.each([
+    ['gelangensbestätigung', true],
+    ['galerie 2026-00017', true],
+    ['05.03.2026', true],
+    ['ausfuhrnachweis', false],
+    ['05.03.', false],
+  ])("'%s' finds missing evidence: %s", (typed, expected) => {
+    expect(isFound(evidence, typed)).toBe(expected)
   })
 
   test('ignores spaces, those of the row and those that were typed', () => {

@@ -1,9 +1,10 @@
 import { formatMoney } from '#kernel/amount-text.ts'
-import { parseDay } from '#kernel/day.ts'
+import { type Day, parseDay } from '#kernel/day.ts'
 import type { WholeWords } from '#kernel/search-word.ts'
 import { searchKey } from '#kernel/text-key.ts'
 import { wireCents } from '#kernel/wire-values.ts'
 import type { Task } from '../contract.ts'
+import { evidenceTaskText } from './evidence.ts'
 import { isToBePaid } from './pay-bill.ts'
 
 /** An amount of the wire as a person reads it, with its currency. */
@@ -16,7 +17,7 @@ export function shownMoney(amount: number, currency: string): string {
  * a server which is newer than the open page (spec 2 §4).
  */
 export function isShown(task: Task): boolean {
-  if (task.type === 'USER_APPROVAL') return true
+  if (task.type === 'USER_APPROVAL' || task.type === 'EVIDENCE') return true
   // The switch of types is open towards a newer server.
   return task.type === 'PAY_BILL' && isToBePaid(wireCents(task.data.amountDue))
 }
@@ -28,10 +29,14 @@ export function taskKey(task: Task): string {
 
 /** What a task is found by as a whole word alone, as its bill is in the list of bills; beside it what is still to be paid. */
 export function taskWholeWords(task: Task): WholeWords {
+  if (task.type === 'EVIDENCE') return { days: daysOf(task.data.invoiceDate) }
   if (task.type !== 'PAY_BILL') return {}
   const { amount, amountDue, billDate, dueDate } = task.data
-  const days = [billDate, dueDate].map(parseDay).filter((day) => day !== null)
-  return { amounts: [wireCents(amount), wireCents(amountDue)], days }
+  return { amounts: [wireCents(amount), wireCents(amountDue)], days: daysOf(billDate, dueDate) }
+}
+
+function daysOf(...texts: string[]): Day[] {
+  return texts.map(parseDay).filter((day) => day !== null)
 }
 
 /** The words of a row of the list, in its order. */
@@ -39,6 +44,10 @@ function taskText(task: Task): string {
   if (task.type === 'USER_APPROVAL') {
     const { email, firstName, familyName } = task.data
     return `${email} freischalten ${firstName} ${familyName}`
+  }
+  if (task.type === 'EVIDENCE') {
+    const { receiver, invoiceNumber, destination } = task.data
+    return `${evidenceTaskText(destination)} ${receiver} ${invoiceNumber} vom`
   }
   const { supplier, billNumber, currency } = task.data
   return `Rechnung bezahlen ${supplier} ${billNumber} vom zu zahlen ${currency} bis zum`

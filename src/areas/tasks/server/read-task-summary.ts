@@ -6,6 +6,7 @@ import type { Tx } from '#server/db/connect.ts'
 import { unitsOf } from '#server/db/units-of.ts'
 import { readTaskSummary } from '../contract.ts'
 import { loadPayBills } from './load-pay-bills.ts'
+import { needsEvidence } from './needed-evidence.ts'
 
 const shownNext = 5
 
@@ -16,9 +17,11 @@ export const readTaskSummaryRead = read(readTaskSummary, async (tx, { day }, { a
     maySeeBills ? loadPayBills(tx, shownNext) : [],
   ])
   const approvals = allows('USER_APPROVE', actor.permissions) ? figures.approvals : 0
+  const evidence = allows('INVOICE_VIEW', actor.permissions) ? figures.evidence : 0
   return {
-    open: approvals + figures.bills,
+    open: approvals + figures.bills + evidence,
     approvals,
+    evidence,
     bills: figures.bills,
     overdue: figures.overdue,
     amountDue: figures.due,
@@ -29,6 +32,7 @@ export const readTaskSummaryRead = read(readTaskSummary, async (tx, { day }, { a
 
 interface Figures {
   approvals: number
+  evidence: number
   bills: number
   overdue: number
   due: number
@@ -39,6 +43,7 @@ async function loadFigures(tx: Tx, day: Day, maySeeBills: boolean): Promise<Figu
   const { rows } = await sql<Figures>`
     select
       count(*) filter (where type = 'USER_APPROVAL') as approvals,
+      count(*) filter (where type = 'EVIDENCE' and ${needsEvidence}) as evidence,
       count(*) filter (where type = 'PAY_BILL') as bills,
       count(*) filter (where type = 'PAY_BILL' and due_day < ${day}::date) as overdue,
       ${unitsOf(sql`sum(due_euro_cents) filter (where type = 'PAY_BILL')`)} as due,

@@ -2,15 +2,17 @@ import { allows } from '#kernel/permissions.ts'
 import { read } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { type ApprovalTask, readTasks } from '../contract.ts'
+import { loadEvidenceTasks } from './load-evidence-tasks.ts'
 import { loadPayBills } from './load-pay-bills.ts'
 
-/** Each kind of task for whoever may also see what it is about. Users who wait first, longest waiting first; then bills by the day they are due. */
+/** Each kind of task for whoever may also see what it is about. Users who wait first, longest waiting first; then bills by the day they are due, then invoices without evidence. */
 export const readTasksRead = read(readTasks, async (tx, _query, { actor }) => {
-  const [approvals, bills] = await Promise.all([
+  const [approvals, bills, evidence] = await Promise.all([
     allows('USER_APPROVE', actor.permissions) ? loadApprovals(tx) : [],
     allows('BILL_VIEW', actor.permissions) ? loadPayBills(tx) : [],
+    allows('INVOICE_VIEW', actor.permissions) ? loadEvidenceTasks(tx) : [],
   ])
-  return [...approvals, ...bills]
+  return [...approvals, ...bills, ...evidence]
 })
 
 async function loadApprovals(tx: Tx): Promise<ApprovalTask[]> {

@@ -1,10 +1,11 @@
-import { UserRoundPlus } from 'lucide-react'
+import { FileCheck, UserRoundPlus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Day } from '#kernel/day.ts'
 import { DayText } from '#web/ui/day-text.tsx'
 import { DueDay } from '#web/ui/due-day.tsx'
 import type { GridColumn } from '#web/ui/grid/grid.tsx'
 import type { PayBillTask, Task } from '../contract.ts'
+import { evidenceTaskText } from '../rules/evidence.ts'
 import { shownMoney } from '../rules/shown-task.ts'
 import { CopyNumber } from './copy-number.tsx'
 import { DueRing } from './due-ring.tsx'
@@ -19,22 +20,13 @@ export function taskColumns(today: Day): GridColumn<Task>[] {
       key: 'number',
       header: 'Rechnungsnr.',
       width: 144,
-      cell: bill(({ billNumber }) => (
-        <span className={styles.number}>
-          <CopyNumber billNumber={billNumber} />
-          <span className={styles.cut}>{billNumber}</span>
-        </span>
-      )),
+      cell: number,
     },
     {
       key: 'from',
       header: 'Rechnungsdatum',
       width: 140,
-      cell: bill(({ billDate }) => (
-        <Said word="vom">
-          <DayText day={billDate} />
-        </Said>
-      )),
+      cell: from,
     },
     {
       key: 'amount',
@@ -75,6 +67,14 @@ function what(task: Task, today: Day): ReactNode {
       </span>
     )
   }
+  if (task.type === 'EVIDENCE') {
+    return (
+      <span className={styles.what}>
+        <FileCheck aria-hidden="true" className={styles.person} />
+        <span className={styles.cut}>{evidenceTaskText(task.data.destination)}</span>
+      </span>
+    )
+  }
   return (
     <span className={styles.what}>
       <DueRing task={task} today={today} />
@@ -85,7 +85,30 @@ function what(task: Task, today: Day): ReactNode {
 
 function who(task: Task): ReactNode {
   if (task.type === 'PAY_BILL') return task.data.supplier
+  if (task.type === 'EVIDENCE') return task.data.receiver
   return `${task.data.firstName} ${task.data.familyName}`
+}
+
+/** A bill's is copied for the bank. */
+function number(task: Task): ReactNode {
+  if (task.type === 'USER_APPROVAL') return ''
+  if (task.type === 'EVIDENCE') return task.data.invoiceNumber
+  const { billNumber } = task.data
+  return (
+    <span className={styles.number}>
+      <CopyNumber billNumber={billNumber} />
+      <span className={styles.cut}>{billNumber}</span>
+    </span>
+  )
+}
+
+function from(task: Task): ReactNode {
+  if (task.type === 'USER_APPROVAL') return ''
+  return (
+    <Said word="vom">
+      <DayText day={task.type === 'EVIDENCE' ? task.data.invoiceDate : task.data.billDate} />
+    </Said>
+  )
 }
 
 /** A cell that only bills fill. */

@@ -7,25 +7,32 @@ import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
 import type { ApprovalTask, Task } from '../contract.ts'
 import styles from './tasks.module.css'
 
-/** The layer of a bill. Bills stand below tasks; compose.tsx joins the two. */
-export type BillLayerComponent = ComponentType<{ uuid: string; onClose: () => void }>
+/** The layers of what tasks are about. Bills and invoices stand below tasks; compose.tsx joins them. */
+export interface TaskLayers {
+  BillLayer: DocumentLayer
+  InvoiceLayer: DocumentLayer
+}
+
+type DocumentLayer = ComponentType<{ uuid: string; onClose: () => void }>
 
 interface TaskLayerProps {
   uuid: string
   /** Undefined until they were read. */
   tasks: readonly Task[] | undefined
   onClose: () => void
-  BillLayer: BillLayerComponent
+  layers: TaskLayers
 }
 
-/** The detail of a task: the bill to be paid, or the person to be approved. Give it the task's id as its key. */
-export function TaskLayer({ uuid, tasks, onClose, BillLayer }: TaskLayerProps) {
+/** The detail of a task: the bill to be paid, the invoice without evidence, or the person to be approved. Give it the task's id as its key. */
+export function TaskLayer({ uuid, tasks, onClose, layers }: TaskLayerProps) {
+  const { BillLayer, InvoiceLayer } = layers
   const open = tasks?.find((task) => task.entityId.uuid === uuid)
   // Who pays the bill in its layer stays in it, though the task is done and gone.
   const [known, setKnown] = useState(open)
   if (open && open !== known) setKnown(open)
 
   if (known?.type === 'PAY_BILL') return <BillLayer uuid={known.data.parentEntityId} onClose={onClose} />
+  if (known?.type === 'EVIDENCE') return <InvoiceLayer uuid={known.data.parentEntityId} onClose={onClose} />
   return (
     <SideLayer open onClose={onClose} title={known ? 'Benutzer freischalten' : 'Aufgabe'} size="narrow">
       {open?.type === 'USER_APPROVAL' ? (

@@ -11,7 +11,7 @@ import { useToday } from '#web/use-today.ts'
 import { readTasks, type Task } from '../contract.ts'
 import { taskColumns } from './task-columns.tsx'
 import { TaskCount } from './task-count.tsx'
-import { type BillLayerComponent, TaskLayer } from './task-layer.tsx'
+import { TaskLayer, type TaskLayers } from './task-layer.tsx'
 import { openedKey } from './task-paths.ts'
 import styles from './tasks.module.css'
 import { useFoundTasks } from './use-found-tasks.ts'
@@ -19,7 +19,7 @@ import { useFoundTasks } from './use-found-tasks.ts'
 const none: readonly Task[] = []
 
 /** `/auth/tasks`: what has to be done, the most pressing first (spec 2 §2, 'Task list'). */
-export function TasksPage({ BillLayer }: { BillLayer: BillLayerComponent }) {
+export function TasksPage({ layers }: { layers: TaskLayers }) {
   const { remembered, remember } = useRememberedList()
   const [searchText, setSearchText] = useState(remembered.searchText)
   const [address, setAddress] = useSearchParams()
@@ -72,9 +72,7 @@ export function TasksPage({ BillLayer }: { BillLayer: BillLayerComponent }) {
         storageKey="tasks"
         emptyState={<Empty isSearch={found.searchText.trim() !== ''} />}
       />
-      {opened && (
-        <TaskLayer key={opened} uuid={opened} tasks={tasks.data} onClose={close} BillLayer={BillLayer} />
-      )}
+      {opened && <TaskLayer key={opened} uuid={opened} tasks={tasks.data} onClose={close} layers={layers} />}
     </Page>
   )
 }
@@ -83,7 +81,7 @@ function Empty({ isSearch }: { isSearch: boolean }) {
   if (isSearch) return <EmptyState title="Nichts gefunden">Keine Aufgabe passt zu dieser Suche.</EmptyState>
   return (
     <EmptyState icon={<CheckCheck />} title="Keine Aufgaben">
-      Alles erledigt. Rechnungen, die zu bezahlen sind, erscheinen hier von selbst.
+      Alles erledigt. Rechnungen, die zu bezahlen sind, und fehlende Nachweise erscheinen hier von selbst.
     </EmptyState>
   )
 }

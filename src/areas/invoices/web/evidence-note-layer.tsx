@@ -1,0 +1,46 @@
+import { CommandNotice } from '#web/command-notice.tsx'
+import { FormFooter } from '#web/ui/form-footer.tsx'
+import { SideLayer } from '#web/ui/side-layer.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { errorsOf, useCommand } from '#web/use-command.ts'
+import { useForm } from '#web/use-form.ts'
+import { addEvidence } from '../contract.ts'
+
+interface EvidenceNoteLayerProps {
+  /** The invoice. */
+  uuid: string
+  title: string
+  onClose: () => void
+}
+
+/** Evidence that lies elsewhere, in words. */
+export function EvidenceNoteLayer({ uuid, title, onClose }: EvidenceNoteLayerProps) {
+  const save = useCommand(addEvidence, { showsErrors: 'fields', onApplied: onClose })
+  const form = useForm({
+    schema: addEvidence.input,
+    initial: { note: '' },
+    toInput: (values) => values,
+    keep: { form: `evidence/${uuid}`, what: 'die Notiz zu einem Nachweis' },
+    check: ({ note }) => (note.trim() === '' ? [{ path: 'note', message: 'Notiz fehlt' }] : []),
+    onSubmit: async (input) => errorsOf(await save.run(input, { uuid })),
+  })
+  return (
+    <SideLayer
+      open
+      onClose={onClose}
+      size="narrow"
+      title={title}
+      form={form}
+      footer={<FormFooter form={form} />}
+    >
+      <CommandNotice command={save} />
+      <TextArea
+        label="Notiz"
+        hint="Wer was bestätigt hat und wo es liegt, etwa: CMR-Frachtbrief vom 12.11., Ordner 7."
+        rows={5}
+        {...form.field('note')}
+        maxLength={2000}
+      />
+    </SideLayer>
+  )
+}
