@@ -21,6 +21,7 @@ import {
   optionalLines,
   optionalPart,
 } from '#kernel/fields.ts'
+import { printed } from '#kernel/printable.ts'
 import { z } from '#kernel/zod.ts'
 import { mayHaveReason, taxReasonCodes } from './rules/tax-reasons.ts'
 import { isOwedByCustomer, taxPercents, taxTypes } from './rules/tax-types.ts'
@@ -38,7 +39,7 @@ export const reasonMissing = 'Grund für 0 % fehlt (§ 14 Abs. 4 Nr. 8 UStG)'
 /** Why a line of 0 % has no tax. The text is that of the list, whatever is sent; only `OTHER` takes one of its own. */
 const taxReason = optionalPart(
   z
-    .strictObject({ code: choice(taxReasonCodes, reasonMissing), text: optionalLine(200) })
+    .strictObject({ code: choice(taxReasonCodes, reasonMissing), text: printed(optionalLine(200)) })
     .refine(({ code, text }) => code !== 'OTHER' || text !== '', { path: ['text'], message: reasonMissing }),
 )
 
@@ -102,7 +103,8 @@ export const billLineItem = z
 export const invoiceLineItem = z
   .strictObject({
     ...lineItemFields,
-    descriptionShort: line('Positionstext fehlt', 250),
+    descriptionShort: printed(line('Positionstext fehlt', 250)),
+    descriptionLong: printed(optionalLines(4000)),
     taxType: optionalPart(choice(taxTypes, 'Steuer fehlt')).transform((value) => value ?? 'UNKNOWN'),
   })
   .superRefine((item, context) => {

@@ -12,6 +12,7 @@ import {
   optionalLines,
   optionalPart,
 } from '#kernel/fields.ts'
+import { printed } from '#kernel/printable.ts'
 import { propertyChange, recordedChanges } from '#kernel/property-change.ts'
 import { optionalVatId } from '#kernel/vat-id.ts'
 import { z } from '#kernel/zod.ts'
@@ -27,7 +28,7 @@ import {
 import { faultOfNumberPattern } from './rules/number-pattern.ts'
 import { type DatedScheme, theBeginning } from './rules/tax-schemes.ts'
 
-const numberPattern = line('Nummernmuster fehlt', 60).superRefine((pattern, context) => {
+const numberPattern = printed(line('Nummernmuster fehlt', 60)).superRefine((pattern, context) => {
   const fault = pattern === '' ? null : faultOfNumberPattern(pattern)
   if (fault) context.addIssue({ code: 'custom', message: fault })
 })
@@ -79,27 +80,27 @@ const logo = z
 
 /** Every property of the firm with its own rule (decisions §2). */
 export const firmProperties = {
-  name: line('Firmenname fehlt'),
-  street: optionalLine(),
-  zip: optionalLine(20),
-  city: optionalLine(),
+  name: printed(line('Firmenname fehlt')),
+  street: printed(optionalLine()),
+  zip: printed(optionalLine(20)),
+  city: printed(optionalLine()),
   countryCode: line('Land fehlt', 2).refine((code) => isCountry(code), 'Land fehlt'),
   taxNumber: optionalLine(30),
   vatId: optionalVatId(),
   iban: optionalIban(),
   bic: optionalBic(),
-  bankName: optionalLine(),
+  bankName: printed(optionalLine()),
   email: optionalEmail('E-Mail ungültig'),
-  phone: optionalLine(50),
-  website: optionalLine(),
-  managingDirectors: optionalLine(),
-  register: optionalLine(),
-  seat: optionalLine(),
+  phone: printed(optionalLine(50)),
+  website: printed(optionalLine()),
+  managingDirectors: printed(optionalLine()),
+  register: printed(optionalLine()),
+  seat: printed(optionalLine()),
   payPalAddress: optionalEmail('PayPal-Adresse ungültig'),
-  openingText: optionalLines(2000),
-  closingText: optionalLines(2000),
+  openingText: printed(optionalLines(2000)),
+  closingText: printed(optionalLines(2000)),
   defaultNotice: flag(),
-  footer: optionalLines(1000),
+  footer: printed(optionalLines(1000)),
   logo,
   numberPattern,
   nextNumber: integer('Nächste Nummer: eine Zahl ab 1', 1, 999_999_999),

@@ -1,4 +1,5 @@
 import { optionalLine, optionalLines } from '#kernel/fields.ts'
+import { printed } from '#kernel/printable.ts'
 import { z } from '#kernel/zod.ts'
 
 /**
@@ -7,9 +8,9 @@ import { z } from '#kernel/zod.ts'
  */
 export const invoiceTexts = {
   /** The customer's own sign or the number of his order. */
-  buyerReference: optionalLine(200),
-  remarks: optionalLines(2000),
-  customText: optionalLines(2000),
+  buyerReference: printed(optionalLine(200)),
+  remarks: printed(optionalLines(2000)),
+  customText: printed(optionalLines(2000)),
 }
 
 /** '' where nothing is given. */

@@ -14,6 +14,7 @@ import type { InvoiceCreation, InvoiceReplacement } from '../contract.ts'
 import { advanceLineProblems, nothingAskedFor, supplyDayProblems } from './advance-problems.ts'
 import { type LegalFacts, legalProblems } from './legal-problems.ts'
 import { legalReceiver } from './legal-receiver.ts'
+import { printProblems } from './print-problems.ts'
 import { type ServicePeriod, servicePeriodOf, servicePeriodProblems } from './service-period.ts'
 
 export interface InvoiceFacts {
@@ -66,6 +67,7 @@ export function decideInvoice(
   )
   if (documentCreation.advance) problems.push(...advanceLineProblems(input.lineItemCreations))
   if (facts.receiver === null) problems.unshift(missingReceiver)
+  if (receiver !== null) problems.push(...printProblems(receiver))
   const { rate } = facts
   if (problems.length > 0 || receiver === null || rate === null) return { ok: false, problems }
   const totals = documentTotals(lines)

@@ -9,6 +9,7 @@ import type { Day } from '#kernel/day.ts'
 import type { FieldError } from '#kernel/errors.ts'
 import type { InvoiceDraft } from '../contract.ts'
 import { type DecidedInvoice, headProblems, type InvoiceFacts, missingReceiver } from './decide-invoice.ts'
+import { printProblems } from './print-problems.ts'
 import { servicePeriodOf, servicePeriodProblems } from './service-period.ts'
 
 /** An invoice as far as it is written. */
@@ -49,6 +50,8 @@ export function draftInvoice(
     ...servicePeriodProblems(period, draft.documentCreation.advance),
   )
   if (draft.partner !== null && facts.receiver === null) problems.unshift(missingReceiver)
+  const receiver = draft.partner?.data ?? facts.receiver
+  if (receiver !== null) problems.push(...printProblems(receiver))
   const totals = documentTotals(lines)
   const { payments, problems: paymentProblems } = decidePayments({
     ...draft.documentCreation,
@@ -65,7 +68,7 @@ export function draftInvoice(
     invoice: {
       figures: documentFigures(lines, facts.rate.rate, facts.differentialTaxMethod),
       payments,
-      receiver: draft.partner?.data ?? facts.receiver,
+      receiver,
       invoiceDay: head.invoiceDate,
       ...period,
       taxScheme: schemeOn(facts.taxSchemes, serviceDay),

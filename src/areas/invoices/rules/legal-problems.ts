@@ -7,6 +7,7 @@ import { isEuCountry } from '#kernel/countries.ts'
 import type { Day } from '#kernel/day.ts'
 import type { FieldError } from '#kernel/errors.ts'
 import type { Cents } from '#kernel/money.ts'
+import { unprintableFault } from '#kernel/printable.ts'
 import { type LegalReceiver, vatIdProblems } from './legal-receiver.ts'
 
 export interface LegalFacts {
@@ -54,6 +55,11 @@ function firmProblems({ firm }: LegalFacts): FieldError[] {
   if (!firm.street) missing('street', 'die Straße')
   if (!firm.zip) missing('zip', 'die Postleitzahl')
   if (!firm.city) missing('city', 'der Ort')
+  for (const field of ['name', 'street', 'city'] as const) {
+    // Entered before the firm's page looked at it.
+    const message = unprintableFault(firm[field])
+    if (message !== null) problems.push({ path: `firm.${field}`, message: `In den Firmendaten: ${message}` })
+  }
   if (!firm.taxNumber && !firm.vatId) missing('taxNumber', 'die Steuernummer oder USt-IdNr.')
   return problems
 }
