@@ -24,7 +24,7 @@ import {
 import { printed } from '#kernel/printable.ts'
 import { z } from '#kernel/zod.ts'
 import { mayHaveReason, taxReasonCodes } from './rules/tax-reasons.ts'
-import { isOwedByCustomer, taxPercents, taxTypes } from './rules/tax-types.ts'
+import { billTaxTypes, invoiceTaxTypes, isOwedByCustomer, taxPercents, taxTypes } from './rules/tax-types.ts'
 
 export const mostLineItems = 1000
 const largestLineCents = 1_000_000_000_000
@@ -83,16 +83,23 @@ interface Priced {
   quantity: number
 }
 
-/** A line item of a bill: always VAT with a percent (decisions §4). */
+/** A line item of a bill: VAT with a percent, or what the firm owes itself or paid at the border (decisions §4 and §9). */
 export const billLineItem = z
   .strictObject({
     ...lineItemFields,
     descriptionShort: optionalLine(250),
-    taxType: optionalPart(choice(['VAT', 'UNKNOWN'], 'Steuer fehlt')).transform(() => 'VAT' as const),
+    taxType: optionalPart(choice([...billTaxTypes, 'UNKNOWN'], 'Steuer fehlt')).transform((value) =>
+      value === null || value === 'UNKNOWN' ? 'VAT' : value,
+    ),
   })
   .superRefine((item, context) => {
-    if (item.taxPercent === null)
+    const isTax = item.taxType === 'IMPORT_VAT'
+    if (item.taxPercent === null && !isTax)
       context.addIssue({ code: 'custom', path: ['taxPercent'], message: 'Steuer fehlt' })
+    if (item.taxPercent && isTax) {
+      const message = 'Einfuhrumsatzsteuer hat keinen Steuersatz: Der Betrag ist die Steuer'
+      context.addIssue({ code: 'custom', path: ['taxPercent'], message })
+    }
     if (needlessReason(item))
       context.addIssue({ code: 'custom', path: ['taxReason'], message: reasonOfTaxed })
     for (const field of tooLarge(item))
@@ -105,7 +112,7 @@ export const invoiceLineItem = z
     ...lineItemFields,
     descriptionShort: printed(line('Positionstext fehlt', 250)),
     descriptionLong: printed(optionalLines(4000)),
-    taxType: optionalPart(choice(taxTypes, 'Steuer fehlt')).transform((value) => value ?? 'UNKNOWN'),
+    taxType: optionalPart(choice(invoiceTaxTypes, 'Steuer fehlt')).transform((value) => value ?? 'UNKNOWN'),
   })
   .superRefine((item, context) => {
     const refuse = (field: string, message: string) =>
@@ -165,6 +172,8 @@ export const totals = z.object({
       amountNet: z.number(),
       taxAmount: z.number(),
       amountGross: z.number(),
+      // what the firm owes itself on amountNet (§ 1a, § 13b UStG); in no other sum
+      owedTaxAmount: z.number(),
     }),
   ),
 })

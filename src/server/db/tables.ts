@@ -61,7 +61,16 @@ export interface ContentsTable {
 
 export interface DocumentTaxesTable {
   document_id: EntityId
-  tax_type: 'VAT' | 'DIFFERENTIAL' | 'NONE_EU' | 'NONE_THIRD_COUNTRY' | 'REVERSE_CHARGE' | 'SERVICE_EU'
+  tax_type:
+    | 'VAT'
+    | 'DIFFERENTIAL'
+    | 'NONE_EU'
+    | 'NONE_THIRD_COUNTRY'
+    | 'REVERSE_CHARGE'
+    | 'SERVICE_EU'
+    | 'ACQUISITION_EU'
+    | 'REVERSE_CHARGE_13B'
+    | 'IMPORT_VAT'
   tax_percent: number
   net_cents: Cents
   tax_cents: Cents
@@ -89,6 +98,8 @@ export interface DocumentTaxesTable {
     | 'OTHER'
     | null
   tax_reason_text: string | null
+  owed_tax_cents: Generated<Cents>
+  owed_tax_euro_cents: Generated<Cents>
 }
 
 export interface DocumentTotalsTable {
@@ -256,7 +267,16 @@ export interface LineItemsTable {
   description_short: string
   description_long: string
   tax_percent: number
-  tax_type: 'VAT' | 'DIFFERENTIAL' | 'NONE_EU' | 'NONE_THIRD_COUNTRY' | 'REVERSE_CHARGE' | 'SERVICE_EU'
+  tax_type:
+    | 'VAT'
+    | 'DIFFERENTIAL'
+    | 'NONE_EU'
+    | 'NONE_THIRD_COUNTRY'
+    | 'REVERSE_CHARGE'
+    | 'SERVICE_EU'
+    | 'ACQUISITION_EU'
+    | 'REVERSE_CHARGE_13B'
+    | 'IMPORT_VAT'
   differential_kind: 'USED' | 'ART' | 'COLLECTION' | null
   differential_tax_cents: Cents | null
   differential_tax_euro_cents: Cents | null

@@ -1,5 +1,5 @@
 import type { Post } from './demo-call.ts'
-import { demoReceivers, demoSuppliers } from './demo-firm.ts'
+import { demoReceivers, type demoSuppliers } from './demo-firm.ts'
 
 export const wire = { paymentMethod: 'WIRE', paymentMethodDetailType: 'WIRE', data: {} }
 
@@ -47,18 +47,23 @@ export interface DemoSupplier {
   currency: string
 }
 
-export async function addSuppliers(post: Post): Promise<DemoSupplier[]> {
+export async function addSuppliers(
+  post: Post,
+  suppliers: typeof demoSuppliers,
+  first = 70_001,
+): Promise<DemoSupplier[]> {
   const made: DemoSupplier[] = []
-  for (const [index, supplier] of demoSuppliers.entries()) {
-    const [companyName, shortName, street, zip, city, category, countryCode = 'DE'] = supplier
+  for (const [index, supplier] of suppliers.entries()) {
+    const [companyName, shortName, street, zip, city, category, countryCode = 'DE', vatId = ''] = supplier
     const { entityId } = await post('/api/partners/suppliers', {
       partnerData: {
         shortName,
         companyName,
+        vatId,
         addresses: [{ countryCode, street, zip, city }],
         contacts: [],
       },
-      rolesData: [{ role: 'SUPPLIER', roleDetails: { creditorNumber: 70_001 + index } }],
+      rolesData: [{ role: 'SUPPLIER', roleDetails: { creditorNumber: first + index } }],
       relationshipDefaults: [
         {
           partnershipType: 'BUYER__SUPPLIER',

@@ -135,6 +135,44 @@ export function billOf(day: Day, supplier: DemoSupplier, categories: Ids, roll: 
   }
 }
 
+/** What is bought only now and then: an acquisition and a service from Denmark, and import VAT that a forwarder laid out. */
+export function rareBills(day: Day, [danish, customs]: readonly DemoSupplier[], categories: Ids) {
+  const bill = (
+    supplier: DemoSupplier,
+    billNumber: string,
+    lines: readonly [string, number, string, number?][],
+  ) => ({
+    documentType: 'BILL',
+    documentCreation: {
+      billDate: day,
+      billNumber,
+      billTotal: lines.reduce((sum, [, amount]) => sum + Math.round(amount * 100), 0) / 100,
+      currency: 'EUR',
+    },
+    lineItemCreations: lines.map(([bookingText, amount, taxType, taxPercent]) => ({
+      quantity: 1,
+      amount,
+      amountIncludesTax: true,
+      bookingText,
+      categoryEntityId: categories.get(bookingText),
+      currency: 'EUR',
+      taxType,
+      taxPercent,
+    })),
+    ...traded(supplier.id, 'BUYER__SUPPLIER', 30),
+  })
+  return [
+    bill(danish ?? missing(), 'F-20418', [
+      ['EINK', 3200, 'ACQUISITION_EU', 19],
+      ['REST', 450, 'REVERSE_CHARGE_13B', 19],
+    ]),
+    bill(customs ?? missing(), 'ZS-7731', [
+      ['FRAC', 119, 'VAT', 19],
+      ['FRAC', 608.19, 'IMPORT_VAT'],
+    ]),
+  ]
+}
+
 function traded(partner: string, partnershipType: string, paymentTargetDays: number) {
   return {
     partner: { entityId: { uuid: partner } },

@@ -105,7 +105,8 @@ export const demoSuppliers: readonly (readonly [
   zip: string,
   city: string,
   category: string,
-  country?: 'US',
+  country?: 'US' | 'DK',
+  vatId?: string,
 ])[] = [
   ['Möbelhof Größe KG', 'Möbelhof', 'Hafenstraße 3', '28195', 'Bremen', 'EINK'],
   ['Auktionshaus Hanse GmbH', 'Hanse', 'Colonnaden 70', '20354', 'Hamburg', 'EINK'],
@@ -115,6 +116,12 @@ export const demoSuppliers: readonly (readonly [
   ['Speicherstadt Immobilien GmbH', 'Speicherstadt', 'Brooktorkai 20', '20457', 'Hamburg', 'MIET'],
   ['Palm Springs Modern LLC', 'Palm Springs', '849 N Palm Canyon Dr', '92262', 'Palm Springs', 'EINK', 'US'],
   ['Papier Peters e. K.', 'Peters', 'Marktplatz 5', '22880', 'Wedel', 'BUER'],
+]
+
+/** Whose bills are rare: goods and a service from the EU, and what customs charge. */
+export const demoRareSuppliers: typeof demoSuppliers = [
+  ['Møbelarkivet ApS', 'Møbelarkivet', 'Bredgade 61', '1260', 'København', 'EINK', 'DK', 'DK13585628'],
+  ['Elbe Zollservice GmbH', 'Zollservice', 'Am Zollkanal 9', '20539', 'Hamburg', 'FRAC'],
 ]
 
 export interface DemoPiece {

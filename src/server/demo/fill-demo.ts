@@ -13,8 +13,10 @@ import {
   passedOnOf,
   paymentOf,
   type Roll,
+  rareBills,
   specialInvoices,
 } from './demo-documents.ts'
+import { demoRareSuppliers, demoSuppliers } from './demo-firm.ts'
 
 // Fills the demo firm with a year of trade through the same calls that the screens make.
 
@@ -41,6 +43,7 @@ export async function fillDemo(url: string, outbox: string): Promise<void> {
   await addMasterData(post, today)
   const categories = await addCategories(post)
   await addBills(post, categories, roll, today)
+  await addRareBills(post, categories, today)
   await addInvoices(post, categories, roll, today)
 }
 
@@ -59,7 +62,7 @@ function paidOn(day: Day, today: Day, roll: Roll): Day | null {
 }
 
 async function addBills(post: Post, categories: Ids, roll: Roll, today: Day): Promise<void> {
-  const suppliers = await addSuppliers(post)
+  const suppliers = await addSuppliers(post, demoSuppliers)
   for (const day of spread(today, billCount)) {
     const input = billOf(day, suppliers[roll(suppliers.length)] ?? missing(), categories, roll)
     const { entityId } = await post('/api/documents/bills', input)
@@ -68,6 +71,11 @@ async function addBills(post: Post, categories: Ids, roll: Roll, today: Day): Pr
     if (paid)
       await post(`/api/documents/bills/${entityId.uuid}/records`, paymentOf(paid, billTotal, currency))
   }
+}
+
+async function addRareBills(post: Post, categories: Ids, today: Day): Promise<void> {
+  const suppliers = await addSuppliers(post, demoRareSuppliers, 70_101)
+  for (const input of rareBills(today, suppliers, categories)) await post('/api/documents/bills', input)
 }
 
 async function addInvoices(post: Post, categories: Ids, roll: Roll, today: Day): Promise<void> {

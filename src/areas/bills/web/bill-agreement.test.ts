@@ -33,6 +33,7 @@ function typedLine(line: RandomLine, index: number): BillLine {
     localId: `01900000-0000-7000-8000-${String(index).padStart(12, '0')}`,
     amount: formatAmount(cents(line.amount)),
     side: line.isGross ? 'gross' : 'net',
+    taxType: 'VAT',
     taxPercent: line.percent,
     ...noTaxReason,
     categoryId: category.entityId.uuid,

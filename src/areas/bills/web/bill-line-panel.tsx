@@ -2,15 +2,17 @@ import { CornerDownLeft } from 'lucide-react'
 import { useRef } from 'react'
 import type { Category } from '#areas/categories/contract.ts'
 import { CategorySelect } from '#areas/categories/web/category-select.tsx'
+import { type BillTaxType, billTaxTypes, taxTypeNames } from '#areas/documents/rules/tax-types.ts'
 import { AmountSideField } from '#areas/documents/web/amount-side-field.tsx'
 import { BookingTextField } from '#areas/documents/web/booking-text-field.tsx'
 import { TaxPicker } from '#areas/documents/web/tax-picker.tsx'
 import { TaxReasonFields } from '#areas/documents/web/tax-reason-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Cell, FormGrid } from '#web/ui/form-grid.tsx'
+import { Select } from '#web/ui/select.tsx'
 import { BillDemoLine } from './bill-demo.tsx'
 import styles from './bill-form.module.css'
-import { categoryOf, type LineDraft, type LineErrors } from './bill-line.ts'
+import { categoryOf, hasSides, type LineDraft, type LineErrors } from './bill-line.ts'
 import { draftLine } from './bill-sums.ts'
 import type { BillValues } from './bill-values.ts'
 import { lineAmountName } from './use-head-keys.ts'
@@ -27,6 +29,15 @@ interface BillLinePanelProps {
   onAdd: () => boolean
   /** Leaves the line that is being changed as it was. */
   onCancelEdit: () => void
+}
+
+const taxTypeOptions = billTaxTypes.map((value) => ({ value, label: taxTypeNames[value] }))
+
+/** What is typed where the supplier charges no tax. */
+const amountHints: Partial<Record<BillTaxType, string>> = {
+  ACQUISITION_EU: 'Wie auf der Rechnung, ohne Steuer',
+  REVERSE_CHARGE_13B: 'Wie auf der Rechnung, ohne Steuer',
+  IMPORT_VAT: 'Die Steuer selbst, laut Bescheid',
 }
 
 /** 'Position hinzufügen': the next line of the bill. Enter adds it, and the next one can be typed at once. */
@@ -50,6 +61,8 @@ export function BillLinePanel(props: BillLinePanelProps) {
             onChange={(amount) => onChange({ amount })}
             error={errors.amount}
             side={line.side}
+            isSwitchShown={hasSides(line)}
+            hint={amountHints[line.taxType]}
             onSide={(side) => onChange({ side })}
             currency={values.currency}
             taxPercent={line.taxPercent}
@@ -57,14 +70,16 @@ export function BillLinePanel(props: BillLinePanelProps) {
           />
         </Cell>
         <Cell span={5}>
-          <TaxPicker
-            value={line.taxPercent}
-            onChange={(taxPercent) => onChange({ taxPercent })}
-            error={errors.tax}
-            disabled={disabled}
-          />
+          {line.taxType !== 'IMPORT_VAT' && (
+            <TaxPicker
+              value={line.taxPercent}
+              onChange={(taxPercent) => onChange({ taxPercent })}
+              error={errors.tax}
+              disabled={disabled}
+            />
+          )}
         </Cell>
-        {line.taxPercent === 0 && (
+        {line.taxType === 'VAT' && line.taxPercent === 0 && (
           <TaxReasonFields
             values={line}
             onChange={onChange}
@@ -86,7 +101,7 @@ export function BillLinePanel(props: BillLinePanelProps) {
             disabled={disabled}
           />
         </Cell>
-        <Cell span={3}>
+        <Cell span={4}>
           <BookingTextField
             category={category}
             value={line.bookingTextSuffix}
@@ -95,7 +110,16 @@ export function BillLinePanel(props: BillLinePanelProps) {
             disabled={disabled}
           />
         </Cell>
-        <Cell span={5}>
+        <Cell span={4}>
+          <Select
+            label="Besteuerung"
+            options={taxTypeOptions}
+            value={line.taxType}
+            onChange={(taxType) => onChange({ taxType })}
+            disabled={disabled}
+          />
+        </Cell>
+        <Cell>
           <div className={styles.add}>
             {!isEdit && <BillDemoLine categories={categories} disabled={disabled} onFill={onChange} />}
             {isEdit && <Button onClick={props.onCancelEdit}>Abbrechen</Button>}

@@ -17,7 +17,7 @@ const columns: readonly Column<ShownBillLine>[] = [
     render: (line) => (line.quantity === 1 ? line.bookingText : `${line.quantity} × ${line.bookingText}`),
   },
   { key: 'category', header: 'Kategorie', quiet: true, render: (line) => line.category },
-  { key: 'tax', header: 'Steuer', align: 'end', render: (line) => `${line.taxPercent} %` },
+  { key: 'tax', header: 'Steuer', align: 'end', render: (line) => line.tax },
   { key: 'net', header: 'Netto', align: 'end', render: (line) => formatAmount(line.net) },
   { key: 'gross', header: 'Brutto', align: 'end', render: (line) => formatAmount(line.gross) },
 ]

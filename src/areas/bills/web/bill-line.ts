@@ -1,5 +1,6 @@
 import type { Category } from '#areas/categories/contract.ts'
 import { billLineItem, type StoredLineItem } from '#areas/documents/contract.ts'
+import { type BillTaxType, billTaxTypes } from '#areas/documents/rules/tax-types.ts'
 import type { PricedLine } from '#areas/documents/rules/totals.ts'
 import type { AmountSide } from '#areas/documents/web/amount-side.ts'
 import { bookingTextInput } from '#areas/documents/web/booking-text-input.ts'
@@ -20,6 +21,7 @@ export interface BillLine extends TaxReasonValues {
   localId: string
   amount: string
   side: AmountSide
+  taxType: BillTaxType
   taxPercent: number
   categoryId: string | null
   bookingTextSuffix: string
@@ -46,6 +48,7 @@ export function newDraft(before?: Pick<LineDraft, 'categoryId'>): LineDraft {
     localId: newRequestId(),
     amount: null,
     side: 'gross',
+    taxType: 'VAT',
     taxPercent: 19,
     ...noTaxReason,
     categoryId: before?.categoryId ?? null,
@@ -70,7 +73,9 @@ export function billLineOf(line: StoredLineItem, categories: readonly Category[]
     localId: line.localId,
     amount: amountText(centsFromUnits(line.amount)),
     side: line.amountIncludesTax ? 'gross' : 'net',
-    taxPercent: line.taxPercent,
+    taxType: billTaxTypeOf(line),
+    // That of import VAT is none to go on with.
+    taxPercent: line.taxType === 'IMPORT_VAT' ? 19 : line.taxPercent,
     ...taxReasonValues(line.taxReason),
     categoryId: line.categoryEntityId,
     bookingTextSuffix: category?.includeInBookingText ? '' : line.bookingText,
@@ -86,18 +91,37 @@ export function categoryOf(
   return categories.find((category) => category.entityId.uuid === line.categoryId) ?? null
 }
 
+/** A line of a bill has one of these taxations by its contract. */
+function billTaxTypeOf({ taxType }: StoredLineItem): BillTaxType {
+  return billTaxTypes.find((known) => known === taxType) ?? 'VAT'
+}
+
+/** Only where the supplier charges tax an amount has two sides. */
+export function hasSides({ taxType }: Pick<BillLine, 'taxType'>): boolean {
+  return taxType === 'VAT'
+}
+
+function isGross(line: Pick<BillLine, 'side' | 'taxType'>): boolean {
+  return !hasSides(line) || line.side === 'gross'
+}
+
+/** Import VAT is the tax itself and has no percent. */
+function percentOf({ taxType, taxPercent }: Pick<BillLine, 'taxType' | 'taxPercent'>): number | null {
+  return taxType === 'IMPORT_VAT' ? null : taxPercent
+}
+
 /** A line as the sums need it; nothing counts as 0 while it cannot be read. */
 export function pricedLine(
-  line: Pick<BillLine, 'amount' | 'side' | 'taxPercent' | keyof TaxReasonValues> & {
+  line: Pick<BillLine, 'amount' | 'side' | 'taxType' | 'taxPercent' | keyof TaxReasonValues> & {
     stored?: StoredLineItem | null
   },
 ): PricedLine {
   return {
     quantity: line.stored?.quantity ?? 1,
     amount: amountCents(line.amount) ?? zeroCents,
-    amountIncludesTax: line.side === 'gross',
-    taxType: 'VAT',
-    taxPercent: line.taxPercent,
+    amountIncludesTax: isGross(line),
+    taxType: line.taxType,
+    taxPercent: percentOf(line) ?? 0,
     taxReason: reasonInput(line),
     amountBuying: null,
   }
@@ -109,20 +133,20 @@ export function lineInput(line: BillLine, categories: readonly Category[]) {
     localId: line.localId,
     quantity: line.stored?.quantity ?? 1,
     amount: amountInput(line.amount),
-    amountIncludesTax: line.side === 'gross',
+    amountIncludesTax: isGross(line),
     bookingText: lineBookingText(line, categories),
     categoryEntityId: line.categoryId,
     currency: line.currency,
-    taxPercent: line.taxPercent,
-    taxType: 'VAT',
+    taxPercent: percentOf(line),
+    taxType: line.taxType,
     taxReason: reasonInput(line),
     ...(line.stored && keptOf(line.stored)),
   }
 }
 
-/** Of 0 % alone, whatever was chosen before. */
-function reasonInput(line: Pick<BillLine, 'taxPercent' | keyof TaxReasonValues>) {
-  return line.taxPercent === 0 ? taxReasonInput(line) : null
+/** Of VAT of 0 % alone, whatever was chosen before. */
+function reasonInput(line: Pick<BillLine, 'taxType' | 'taxPercent' | keyof TaxReasonValues>) {
+  return line.taxType === 'VAT' && line.taxPercent === 0 ? taxReasonInput(line) : null
 }
 
 /** What a stored line has and the form of a bill does not ask for. */
@@ -174,7 +198,7 @@ export function lineErrors(line: BillLine, categories: readonly Category[]): Lin
   ]
   return {
     amount: messageAt(errors, ['amount', 'currency']),
-    tax: messageAt(errors, ['taxPercent']),
+    tax: messageAt(errors, ['taxPercent', 'taxType']),
     taxReason: messageAt(errors, ['taxReason']),
     category: messageAt(errors, ['categoryEntityId']),
     bookingText: messageAt(errors, ['bookingText']),

@@ -2,16 +2,21 @@ import { useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import type { Category } from '#areas/categories/contract.ts'
 import { mismatchedCurrency } from '#areas/documents/rules/decide-lines.ts'
+import { readFirm } from '#areas/firm/contract/read-firm.ts'
 import { Button } from '#web/ui/button.tsx'
+import { dayValue } from '#web/ui/field-input.ts'
 import { focusPlace } from '#web/ui/first-focus.ts'
 import { FormSection } from '#web/ui/form-grid.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { Form } from '#web/use-form.ts'
+import { useRead } from '#web/use-read.ts'
 import type { Bill } from '../contract.ts'
+import { billTaxWarnings } from '../rules/bill-taxation.ts'
 import styles from './bill-form.module.css'
 import { BillLinePanel } from './bill-line-panel.tsx'
 import { BillLineSums } from './bill-line-sums.tsx'
 import { BillLineTable } from './bill-line-table.tsx'
+import { linesToSave } from './bill-sums.ts'
 
 import { type BillValues, hasOtherCurrency, inCurrency, missingForLines } from './bill-values.ts'
 import { shownBillLines } from './bill-view.ts'
@@ -28,6 +33,7 @@ interface BillLinesProps {
 export function BillLines({ form, categories, untouched = null }: BillLinesProps) {
   const { values } = form
   const lines = useBillLines(form, categories)
+  const warnings = useTaxWarnings(values)
   // Its own message is about currencies; that one has a button.
   const isMismatch = hasOtherCurrency(values)
   const listError = lines.isMarked || isMismatch ? undefined : form.field('lines').error
@@ -55,10 +61,24 @@ export function BillLines({ form, categories, untouched = null }: BillLinesProps
           onRemove={lines.remove}
         />
       )}
+      {warnings.map((warning) => (
+        <Notice key={warning} kind="warning" live className={styles.error ?? ''}>
+          {warning}
+        </Notice>
+      ))}
       {lines.removed && <Removed text={lines.removed.text} onUndo={lines.undo} />}
       <BillLineSums values={values} untouched={untouched} />
     </FormSection>
   )
+}
+
+/** What is doubtful about the taxation of the listed lines, and of the one that is being typed. */
+function useTaxWarnings(values: BillValues): string[] {
+  const firm = useRead(readFirm).data
+  const billDay = dayValue(values.billDate)
+  if (!firm || !billDay) return []
+  const supplier = values.supplier?.fields ?? null
+  return billTaxWarnings(linesToSave(values), { supplier, firm, billDay, currency: values.currency })
 }
 
 /** Lines of another currency than the bill's, with the button that repairs it (spec 2 §4). */

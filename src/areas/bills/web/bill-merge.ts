@@ -6,6 +6,7 @@ import { taxReasonText } from '#areas/documents/web/tax-reason-input.ts'
 import { partnerName, type SupplierFields } from '#areas/partners/rules/partner-fields.ts'
 import { type BillLine, categoryOf, lineBookingText, newDraft } from './bill-line.ts'
 import { type BillValues, withDraftAdded } from './bill-values.ts'
+import { taxText } from './bill-view.ts'
 
 /** How a stored bill that two people edit is merged, and what its fields and lines are called (decisions §4, editing). */
 export function billMerge(categories: readonly Category[]): FormMerge<BillValues, BillLine> {
@@ -31,7 +32,7 @@ export function billMerge(categories: readonly Category[]): FormMerge<BillValues
         'Betrag',
         ({ amount, side, currency }) => `${amount} ${currency} ${side === 'gross' ? 'brutto' : 'netto'}`,
       ],
-      ['Steuer', ({ taxPercent }) => `${taxPercent} %`],
+      ['Steuer', taxText],
       ['Grund für 0 %', (line) => taxReasonText(line)],
       ['Kategorie', (line) => categoryText(line, categories)],
       ['Buchungstext', (line) => lineBookingText(line, categories)],

@@ -19,6 +19,7 @@ const line = (amount: string, part: Partial<BillLine> = {}): BillLine => ({
   localId: 'a',
   amount,
   side: 'gross',
+  taxType: 'VAT',
   taxPercent: 19,
   ...noTaxReason,
   categoryId: 'k',
@@ -65,7 +66,11 @@ describe('the suggested amount', () => {
   test('is what is open, in the side of the line', () => {
     expect(suggestedAmount(typed('119'), newDraft())).toBe('119,00')
     expect(suggestedAmount(typed('119', [line('19')]), newDraft())).toBe('100,00')
-    expect(suggestedAmount(typed('119'), { side: 'net', taxPercent: 19 })).toBe('100,00')
+    expect(suggestedAmount(typed('119'), { side: 'net', taxType: 'VAT', taxPercent: 19 })).toBe('100,00')
+    // What the supplier charges no tax on has one side.
+    for (const taxType of ['ACQUISITION_EU', 'REVERSE_CHARGE_13B', 'IMPORT_VAT'] as const) {
+      expect(suggestedAmount(typed('119'), { side: 'net', taxType, taxPercent: 19 })).toBe('119,00')
+    }
   })
 
   test('is nothing where nothing is open, or there is no total', () => {

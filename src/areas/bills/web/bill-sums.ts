@@ -5,7 +5,7 @@ import { restOf } from '#areas/payments/web/payment-entry.ts'
 import { formatMoney } from '#kernel/amount-text.ts'
 import { type Cents, cents, zeroCents } from '#kernel/money.ts'
 import { amountCents, amountText } from '#web/ui/field-input.ts'
-import { type BillLine, type LineDraft, pricedLine } from './bill-line.ts'
+import { type BillLine, hasSides, type LineDraft, pricedLine } from './bill-line.ts'
 
 /** What of the form the sums are made of; the total is as it is typed. */
 interface Typed {
@@ -59,18 +59,23 @@ export function differenceText(
  */
 export function suggestedAmount(
   { billTotal, lines }: Pick<Typed, 'billTotal' | 'lines'>,
-  draft: Pick<LineDraft, 'side' | 'taxPercent'>,
+  draft: Pick<LineDraft, 'side' | 'taxType' | 'taxPercent'>,
 ): string {
   const open = difference(billTotal, lines)
   if (open === null || open === 0) return ''
-  if (draft.side === 'gross') return amountText(open)
+  if (draft.side === 'gross' || !hasSides(draft)) return amountText(open)
   const { net } = documentTotals([{ ...pricedLine(blankLine(draft)), amount: open, amountIncludesTax: true }])
   const line = { ...blankLine(draft), amount: amountText(net) }
   return difference(billTotal, [...lines, line]) === 0 ? amountText(net) : ''
 }
 
-const blankLine = ({ side, taxPercent }: Pick<LineDraft, 'side' | 'taxPercent'>): BillLine => ({
+const blankLine = ({
   side,
+  taxType,
+  taxPercent,
+}: Pick<LineDraft, 'side' | 'taxType' | 'taxPercent'>): BillLine => ({
+  side,
+  taxType,
   taxPercent,
   ...noTaxReason,
   localId: '',

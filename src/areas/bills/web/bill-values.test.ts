@@ -62,6 +62,7 @@ const line = (part: Partial<BillLine> = {}): BillLine => ({
   localId: '01900000-0000-7000-8000-000000000004',
   amount: '119,00',
   side: 'gross',
+  taxType: 'VAT',
   taxPercent: 19,
   ...noTaxReason,
   categoryId: prefixId,

@@ -1,5 +1,6 @@
 import type { Category } from '#areas/categories/contract.ts'
 import { categoryLabel } from '#areas/categories/rules/category-label.ts'
+import { taxTypeNames } from '#areas/documents/rules/tax-types.ts'
 import { lineTotals } from '#areas/documents/rules/totals.ts'
 import type { SupplierFields } from '#areas/partners/rules/partner-fields.ts'
 import type { Day } from '#kernel/day.ts'
@@ -28,7 +29,8 @@ export interface ShownBillLine {
   bookingText: string
   category: string
   quantity: number
-  taxPercent: number
+  /** The percent, and how else than by VAT it is taxed. */
+  tax: string
   net: Cents
   gross: Cents
 }
@@ -41,9 +43,15 @@ export function typedLine(line: BillLine, categories: readonly Category[]): Show
     bookingText: lineBookingText(line, categories),
     category: category ? categoryLabel(category) : '',
     quantity: line.stored?.quantity ?? 1,
-    taxPercent: line.taxPercent,
+    tax: taxText(line),
     ...lineTotals(pricedLine(line)),
   }
+}
+
+/** How a line is taxed: '19 %', 'Erwerb aus der EU, 19 %', 'Einfuhrumsatzsteuer'. */
+export function taxText({ taxType, taxPercent }: Pick<BillLine, 'taxType' | 'taxPercent'>): string {
+  if (taxType === 'VAT') return `${taxPercent} %`
+  return taxType === 'IMPORT_VAT' ? taxTypeNames[taxType] : `${taxTypeNames[taxType]}, ${taxPercent} %`
 }
 
 /** The lines as rows of the table; of an untouched bill with their stored figures. */

@@ -2,7 +2,7 @@ import type { StoredLineItem } from '../contract.ts'
 import type { DocumentState } from './document-state.ts'
 import { shownMoney } from './shown-values.ts'
 import { changeOf, type StateChange, type StateNames } from './state-change.ts'
-import { taxTypeNames } from './tax-types.ts'
+import { isOwedByOneself, taxTypeNames } from './tax-types.ts'
 
 /** What changed of the line items: those that came and went, and the fields of those that stayed. */
 export function compareLines(before: DocumentState, after: DocumentState, names: StateNames): StateChange[] {
@@ -58,5 +58,7 @@ function amountText(line: StoredLineItem): string {
 }
 
 function taxText(line: StoredLineItem): string {
-  return line.taxType === 'VAT' ? `${line.taxPercent} %` : taxTypeNames[line.taxType]
+  if (line.taxType === 'VAT') return `${line.taxPercent} %`
+  const name = taxTypeNames[line.taxType]
+  return isOwedByOneself(line.taxType) ? `${name}, ${line.taxPercent} %` : name
 }

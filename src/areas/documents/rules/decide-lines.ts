@@ -6,7 +6,7 @@ import type { Cents } from '#kernel/money.ts'
 import type { LineItem } from '../contract.ts'
 import { bookingText } from './booking-text.ts'
 import { settledReason, type TaxReason } from './tax-reasons.ts'
-import { type StoredTaxType, standardTaxPercent, type TaxType } from './tax-types.ts'
+import { isOwedByOneself, type StoredTaxType, standardTaxPercent, type TaxType } from './tax-types.ts'
 
 export interface LineCategory {
   categoryId: EntityId
@@ -108,7 +108,7 @@ function completeLine(item: LineItem, category: LineCategory, facts: LineFacts):
 
 function percentOf(taxType: TaxType, sent: number | null, serviceDay: string): number {
   if (taxType === 'DIFFERENTIAL') return standardTaxPercent(serviceDay)
-  return taxType === 'VAT' ? (sent ?? 0) : 0
+  return taxType === 'VAT' || isOwedByOneself(taxType) ? (sent ?? 0) : 0
 }
 
 /** The screen sends the prefix with the text; a caller of the API may leave it out. */

@@ -20,9 +20,12 @@ export interface TaxFigures {
   net: Cents
   tax: Cents
   gross: Cents
+  /** Owed oneself, and no part of `tax` (`TaxGroup`). */
+  owedTax: Cents
   netEuro: Cents
   taxEuro: Cents
   grossEuro: Cents
+  owedTaxEuro: Cents
 }
 
 /** What one line comes to. */
@@ -78,7 +81,8 @@ export function documentFigures(
   )
   const taxes = groups.map((group, index) => {
     const [taxEuro, grossEuro] = [taxEuros[index] ?? zeroCents, grossEuros[index] ?? zeroCents]
-    return { ...group, netEuro: cents(grossEuro - taxEuro), taxEuro, grossEuro }
+    const owedTaxEuro = convertToBase(group.owedTax, rate)
+    return { ...group, netEuro: cents(grossEuro - taxEuro), taxEuro, grossEuro, owedTaxEuro }
   })
   return { net, tax, gross, taxes, lines: decided.map((line, index) => figuredLine(line, lines[index])) }
 
@@ -116,9 +120,11 @@ export function negateFigures({ net, tax, gross, taxes, lines }: DocumentFigures
       net: negateCents(group.net),
       tax: negateCents(group.tax),
       gross: negateCents(group.gross),
+      owedTax: negateCents(group.owedTax),
       netEuro: negateCents(group.netEuro),
       taxEuro: negateCents(group.taxEuro),
       grossEuro: negateCents(group.grossEuro),
+      owedTaxEuro: negateCents(group.owedTaxEuro),
     })),
     lines: lines.map(negateLine),
   }

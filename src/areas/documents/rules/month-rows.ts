@@ -22,15 +22,17 @@ export interface MonthShare {
 }
 
 /**
- * The groups of a stored document in EUR. Under § 25a UStG the tax is that of the lines, and the base what was asked for
+ * The groups of a stored document in EUR, of a bill with the tax that one owes oneself as their tax. Under § 25a UStG the tax is that of the lines, and the base what was asked for
  * without it (decisions §9, '`amountNet` of taxes').
  */
 export function taxedGroups(
   taxes: readonly TaxFigures[],
   lines: readonly Pick<DocumentLine, 'taxType' | 'taxPercent' | 'differentialTaxEuro'>[],
 ): TaxedGroup[] {
-  return taxes.map(({ taxType, taxPercent, taxReason, netEuro, taxEuro, grossEuro }) => {
-    if (taxType !== 'DIFFERENTIAL') return { taxType, taxPercent, taxReason, base: netEuro, tax: taxEuro }
+  return taxes.map(({ taxType, taxPercent, taxReason, netEuro, taxEuro, grossEuro, owedTaxEuro }) => {
+    if (taxType !== 'DIFFERENTIAL') {
+      return { taxType, taxPercent, taxReason, base: netEuro, tax: cents(taxEuro + owedTaxEuro) }
+    }
     const own = lines.filter((line) => line.taxType === taxType && line.taxPercent === taxPercent)
     const tax = sumCents(own.map((line) => line.differentialTaxEuro ?? zeroCents))
     return { taxType, taxPercent, taxReason, base: cents(grossEuro - tax), tax }

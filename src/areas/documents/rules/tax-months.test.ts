@@ -274,6 +274,8 @@ test('§ 25a UStG: what was asked for without its tax, and the tax of the lines 
       ...euros,
       netEuro: euros.net,
       taxEuro: euros.tax,
+      owedTax: cents(0),
+      owedTaxEuro: cents(0),
       grossEuro: euros.gross,
     },
   ]

@@ -43,6 +43,10 @@ const timings: Record<StoredTaxType, 'PAYMENT_OR_SUPPLY' | 'INVOICE' | 'SUPPLY'>
   NONE_EU: 'INVOICE',
   REVERSE_CHARGE: 'PAYMENT_OR_SUPPLY',
   SERVICE_EU: 'SUPPLY',
+  // of bills alone
+  ACQUISITION_EU: 'INVOICE',
+  REVERSE_CHARGE_13B: 'INVOICE',
+  IMPORT_VAT: 'INVOICE',
 }
 
 /**

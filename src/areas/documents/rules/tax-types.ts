@@ -2,7 +2,7 @@
  * How a line item of an invoice is taxed (spec 2 §9, decisions §9). UNKNOWN cannot be chosen and is refused at saving.
  * Of REVERSE_CHARGE (§ 13b UStG, within Germany) and SERVICE_EU (§ 3a Abs. 2 UStG) the customer owes the tax.
  */
-export const taxTypes = [
+export const invoiceTaxTypes = [
   'UNKNOWN',
   'VAT',
   'DIFFERENTIAL',
@@ -11,6 +11,16 @@ export const taxTypes = [
   'REVERSE_CHARGE',
   'SERVICE_EU',
 ] as const
+
+/**
+ * How a line item of a bill is taxed (decisions §9). Of an acquisition from the EU (§ 1a UStG) and of what § 13b UStG says, one
+ * owes the tax oneself: it is no part of what is paid to the supplier. A line of IMPORT_VAT is the tax itself (§ 21 UStG).
+ */
+export const billTaxTypes = ['VAT', 'ACQUISITION_EU', 'REVERSE_CHARGE_13B', 'IMPORT_VAT'] as const
+export type BillTaxType = (typeof billTaxTypes)[number]
+
+/** The taxations of all documents. */
+export const taxTypes = [...invoiceTaxTypes, 'ACQUISITION_EU', 'REVERSE_CHARGE_13B', 'IMPORT_VAT'] as const
 export type TaxType = (typeof taxTypes)[number]
 
 /** The taxations of what is saved. */
@@ -25,11 +35,19 @@ export const taxTypeNames: Record<TaxType, string> = {
   NONE_THIRD_COUNTRY: 'Steuerfrei (Nicht-EU)',
   REVERSE_CHARGE: 'Steuerschuld des Kunden (§ 13b)',
   SERVICE_EU: 'Leistung an EU-Unternehmen',
+  ACQUISITION_EU: 'Erwerb aus der EU',
+  REVERSE_CHARGE_13B: 'Eigene Steuerschuld (§ 13b)',
+  IMPORT_VAT: 'Einfuhrumsatzsteuer',
 }
 
 /** Whether the customer owes the tax of such a line: it shows none, and says so (§ 14a Abs. 1 and 5 UStG). */
 export function isOwedByCustomer(taxType: TaxType): boolean {
   return taxType === 'REVERSE_CHARGE' || taxType === 'SERVICE_EU'
+}
+
+/** Whether one owes the tax of such a line of a bill oneself, and pays the supplier none (§ 1a, § 13b UStG). */
+export function isOwedByOneself(taxType: TaxType): boolean {
+  return taxType === 'ACQUISITION_EU' || taxType === 'REVERSE_CHARGE_13B'
 }
 
 /** The rates that can be chosen, in percent (spec 2 §9); 16 and 5 held from 1.7. to 31.12.2020. */

@@ -26,7 +26,18 @@ const anyLine = fc
     quantity: fc.integer({ min: 1, max: 999 }),
     amount: fc.integer({ min: -10_000_000, max: 10_000_000 }).map(cents),
     amountIncludesTax: fc.boolean(),
-    taxType: fc.constantFrom('VAT', 'DIFFERENTIAL', 'NONE_EU', 'NONE_THIRD_COUNTRY'),
+    taxType: fc.constantFrom(
+      'VAT',
+      'VAT',
+      'VAT',
+      'DIFFERENTIAL',
+      'NONE_EU',
+      'NONE_THIRD_COUNTRY',
+      'SERVICE_EU',
+      'ACQUISITION_EU',
+      'REVERSE_CHARGE_13B',
+      'IMPORT_VAT',
+    ),
     taxPercent: fc.constantFrom(19, 16, 7, 5, 0, 0, 0),
     taxReason: fc.option(
       fc.record({ code: fc.constantFrom('PAR_4_12', 'OTHER'), text: fc.constantFrom('A', 'B') }),
@@ -59,7 +70,9 @@ function independently(lines: readonly PricedLine[]) {
   const sumOf = (chosen: readonly PricedLine[]) =>
     chosen.reduce((sum, item) => sum + BigInt(item.amount) * BigInt(item.quantity), 0n)
   const taxed = lines.filter((item) => item.taxType === 'VAT')
-  let [net, tax] = [sumOf(lines.filter((item) => item.taxType !== 'VAT')), 0n]
+  const isTax = (item: PricedLine) => item.taxType === 'IMPORT_VAT'
+  let net = sumOf(lines.filter((item) => item.taxType !== 'VAT' && !isTax(item)))
+  let tax = sumOf(lines.filter(isTax))
   const shown: {
     taxType: 'VAT'
     taxPercent: number
@@ -67,6 +80,7 @@ function independently(lines: readonly PricedLine[]) {
     net: number
     tax: number
     gross: number
+    owedTax: number
   }[] = []
   for (const taxPercent of [19, 16, 7, 5, 0]) {
     const group = taxed.filter((item) => item.taxPercent === taxPercent)
@@ -86,6 +100,7 @@ function independently(lines: readonly PricedLine[]) {
         net: Number(groupNet),
         tax: Number(groupTax),
         gross: Number(groupNet + groupTax),
+        owedTax: 0,
       })
   }
   const differential = sumOf(lines.filter((item) => item.taxType === 'DIFFERENTIAL'))
@@ -126,8 +141,8 @@ describe('the totals of a document', () => {
       line({ taxPercent: 0, amount: cents(100) }),
     ])
     expect(totals.perTax).toEqual([
-      { taxType: 'VAT', taxPercent: 19, taxReason: null, net: 10000, tax: 1900, gross: 11900 },
-      { taxType: 'VAT', taxPercent: 7, taxReason: null, net: 10000, tax: 700, gross: 10700 },
+      { taxType: 'VAT', taxPercent: 19, taxReason: null, net: 10000, tax: 1900, gross: 11900, owedTax: 0 },
+      { taxType: 'VAT', taxPercent: 7, taxReason: null, net: 10000, tax: 700, gross: 10700, owedTax: 0 },
     ])
     expect(totals).toMatchObject({ net: 45100, tax: 2600, gross: 47700, differential: 20000 })
   })
@@ -143,6 +158,41 @@ describe('the totals of a document', () => {
         expect(totals.net + totals.tax).toBe(totals.gross)
       }),
       { numRuns: 5000 },
+    )
+  })
+
+  test('what one owes oneself is on the net amount of its group, and in no sum', () => {
+    const lines = [
+      line({ taxType: 'ACQUISITION_EU', amount: cents(3) }),
+      line({ taxType: 'ACQUISITION_EU', amount: cents(3) }),
+      line({ taxType: 'REVERSE_CHARGE_13B', amount: cents(10000), taxPercent: 7 }),
+    ]
+    const { groups, ...totals } = documentTotals(lines)
+    expect(totals).toMatchObject({ net: 10006, tax: 0, gross: 10006, perTax: [] })
+    // 19 % of 6 once, not twice of 3.
+    expect(groups.map(({ taxType, net, owedTax }) => [taxType, net, owedTax])).toEqual([
+      ['REVERSE_CHARGE_13B', 10000, 700],
+      ['ACQUISITION_EU', 6, 1],
+    ])
+  })
+
+  test('import VAT is tax alone', () => {
+    const tax = line({ taxType: 'IMPORT_VAT', taxPercent: 0, amount: cents(5730), quantity: 2 })
+    expect(documentTotals([tax])).toMatchObject({ net: 0, tax: 11460, gross: 11460, perTax: [] })
+    expect(lineTotals(tax)).toEqual({ entered: 11460, net: 0, gross: 11460 })
+  })
+
+  test('what is owed agrees with an independent calculation', () => {
+    const owed = ['ACQUISITION_EU', 'REVERSE_CHARGE_13B']
+    fc.assert(
+      fc.property(fc.array(anyLine, { maxLength: 40 }), (lines) => {
+        for (const { taxType, taxPercent, owedTax } of documentTotals(lines).groups) {
+          const own = lines.filter((item) => item.taxType === taxType && item.taxPercent === taxPercent)
+          const net = own.reduce((sum, item) => sum + BigInt(item.amount) * BigInt(item.quantity), 0n)
+          const tax = owed.includes(taxType) ? commercially(net * BigInt(taxPercent), 100n) : 0n
+          expect(BigInt(owedTax)).toBe(tax)
+        }
+      }),
     )
   })
 
@@ -172,16 +222,19 @@ describe('the totals of a document', () => {
 describe('the sums of a line', () => {
   test('are exact in the side that was entered, rounded in the other, and never apart by more than the tax', () => {
     fc.assert(
-      fc.property(anyLine, (item) => {
-        const { entered, net, gross } = lineTotals(item)
-        const total = BigInt(item.amount) * BigInt(item.quantity)
-        const rate = item.taxType === 'VAT' ? BigInt(item.taxPercent) : 0n
-        expect(BigInt(entered)).toBe(total)
-        if (item.taxType !== 'VAT') expect([net, gross]).toEqual([entered, entered])
-        else if (item.amountIncludesTax)
-          expect(BigInt(net)).toBe(total - commercially(total * rate, 100n + rate))
-        else expect(BigInt(gross)).toBe(total + commercially(total * rate, 100n))
-      }),
+      fc.property(
+        anyLine.filter(({ taxType }) => taxType !== 'IMPORT_VAT'),
+        (item) => {
+          const { entered, net, gross } = lineTotals(item)
+          const total = BigInt(item.amount) * BigInt(item.quantity)
+          const rate = item.taxType === 'VAT' ? BigInt(item.taxPercent) : 0n
+          expect(BigInt(entered)).toBe(total)
+          if (item.taxType !== 'VAT') expect([net, gross]).toEqual([entered, entered])
+          else if (item.amountIncludesTax)
+            expect(BigInt(net)).toBe(total - commercially(total * rate, 100n + rate))
+          else expect(BigInt(gross)).toBe(total + commercially(total * rate, 100n))
+        },
+      ),
       { numRuns: 3000 },
     )
   })

@@ -1,6 +1,6 @@
-import { type Cents, cents, scaleCents, sumCents } from '#kernel/money.ts'
+import { type Cents, cents, scaleCents, sumCents, zeroCents } from '#kernel/money.ts'
 import { type TaxReason, taxReasonCodes } from './tax-reasons.ts'
-import type { TaxType } from './tax-types.ts'
+import { isOwedByOneself, type TaxType } from './tax-types.ts'
 
 /** What of a line item its sums depend on. `amount` is per piece, in the side that was entered. */
 export interface PricedLine {
@@ -30,8 +30,11 @@ export interface TaxGroup<T extends TaxType = TaxType> {
   taxPercent: number
   taxReason: TaxReason | null
   net: Cents
+  /** What is paid with the document: `gross` is `net` and it. */
   tax: Cents
   gross: Cents
+  /** The tax on `net` that one owes oneself, and pays with one's own return (§ 1a, § 13b UStG); 0 for all other taxations. */
+  owedTax: Cents
 }
 
 export interface Totals<T extends TaxType = TaxType> {
@@ -66,6 +69,7 @@ export function taxOnNet(net: Cents, percent: number): Cents {
 /** The sums of one line: its total in the side that was entered is exact, the other is rounded (decisions §4). */
 export function lineTotals(line: PricedLine): LineTotals {
   const entered = cents(line.amount * line.quantity)
+  if (line.taxType === 'IMPORT_VAT') return { entered, gross: entered, net: zeroCents }
   const percent = shownPercent(line)
   if (line.amountIncludesTax || line.taxType !== 'VAT') {
     return { entered, gross: entered, net: cents(entered - taxInGross(entered, percent)) }
@@ -77,6 +81,8 @@ export function lineTotals(line: PricedLine): LineTotals {
  * The sums of a document. Tax is computed once per document and percent:
  * round(Σ gross totals × r/(100+r)) + round(Σ net totals × r/100), commercially (decisions §4).
  * So a customer told 9,99 × 3 pays 29,97, and a supplier's bill in net prices adds up as on paper.
+ * The tax that one owes oneself of an acquisition from the EU or by § 13b UStG is on the net amount of its group, beside the
+ * sums: it is no part of what is paid. A line of import VAT is tax alone: net 0.
  * Forms and previews show it while one types; with the document it is stored, and whatever shows that reads the stored figures.
  */
 export function documentTotals<T extends TaxType>(
@@ -113,11 +119,16 @@ type Side<T extends TaxType> = GroupKey<T> & { gross: number; net: number }
 type GroupKey<T extends TaxType> = Pick<TaxGroup<T>, 'taxType' | 'taxPercent' | 'taxReason'>
 
 function taxGroup<T extends TaxType>({ taxType, taxPercent, taxReason, ...side }: Side<T>): TaxGroup<T> {
+  if (taxType === 'IMPORT_VAT') {
+    const tax = cents(side.gross)
+    return { taxType, taxPercent, taxReason, net: zeroCents, tax, gross: tax, owedTax: zeroCents }
+  }
   const percent = taxType === 'VAT' ? taxPercent : 0
   const inGross = taxInGross(cents(side.gross), percent)
   const tax = cents(inGross + taxOnNet(cents(side.net), percent))
   const net = cents(side.gross - inGross + side.net)
-  return { taxType, taxPercent, taxReason, net, tax, gross: cents(net + tax) }
+  const owedTax = isOwedByOneself(taxType) ? taxOnNet(net, taxPercent) : zeroCents
+  return { taxType, taxPercent, taxReason, net, tax, gross: cents(net + tax), owedTax }
 }
 
 /** What groups are sorted by. */

@@ -69,6 +69,7 @@ function totalsOnWire(document: StoredDocument) {
       amountNet: unitsFromCents(group.net),
       taxAmount: unitsFromCents(group.tax),
       amountGross: unitsFromCents(group.gross),
+      owedTaxAmount: unitsFromCents(group.owedTax),
     })),
   }
 }

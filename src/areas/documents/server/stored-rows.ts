@@ -220,9 +220,11 @@ export function taxRow(documentId: EntityId, group: TaxFigures): Selectable<Docu
     net_cents: group.net,
     tax_cents: group.tax,
     gross_cents: group.gross,
+    owed_tax_cents: group.owedTax,
     net_euro_cents: group.netEuro,
     tax_euro_cents: group.taxEuro,
     gross_euro_cents: group.grossEuro,
+    owed_tax_euro_cents: group.owedTaxEuro,
   }
 }
 
@@ -234,9 +236,11 @@ function taxOfRow(row: Selectable<DocumentTaxesTable>): TaxFigures {
     net: row.net_cents,
     tax: row.tax_cents,
     gross: row.gross_cents,
+    owedTax: row.owed_tax_cents,
     netEuro: row.net_euro_cents,
     taxEuro: row.tax_euro_cents,
     grossEuro: row.gross_euro_cents,
+    owedTaxEuro: row.owed_tax_euro_cents,
   }
 }
 

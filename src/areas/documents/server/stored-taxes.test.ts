@@ -188,7 +188,8 @@ test.each(['INCLUDED', 'ON_TOP'] as const)(
       for (const { id, figures } of documents) {
         const taxes = await sql`
         select tax_type as "taxType", tax_percent as "taxPercent", net_cents as net, tax_cents as tax, gross_cents as gross,
-          net_euro_cents as "netEuro", tax_euro_cents as "taxEuro", gross_euro_cents as "grossEuro"
+          net_euro_cents as "netEuro", tax_euro_cents as "taxEuro", gross_euro_cents as "grossEuro",
+          owed_tax_cents as "owedTax", owed_tax_euro_cents as "owedTaxEuro"
         from document_taxes where document_id = ${id}`
         const groups = taxes.map((group) => ({ ...group, taxReason: null }))
         expect(groups.sort((a, b) => byTax(a as never, b as never))).toEqual(figures.taxes)

@@ -81,6 +81,23 @@ describe('the sums under a document', () => {
     },
   )
 
+  test('name what one owes oneself below what is paid, and import VAT as tax', () => {
+    expect(shown([line({ taxType: 'ACQUISITION_EU', amount: cents(100000) })])).toEqual([
+      'Gesamt netto: 1.000,00\u00a0€',
+      'Gesamt brutto: 1.000,00\u00a0€',
+      'Erwerbsteuer 19 %, nicht an den Lieferanten: 190,00\u00a0€',
+    ])
+    expect(
+      shown([line({ taxType: 'REVERSE_CHARGE_13B', amount: cents(100000), taxPercent: 7 })]).at(-1),
+    ).toBe('Steuer nach § 13b 7 %, nicht an den Lieferanten: 70,00\u00a0€')
+    expect(shown([line({ taxType: 'IMPORT_VAT', taxPercent: 0, amount: cents(5730) })])).toEqual([
+      'Gesamt netto: 0,00\u00a0€',
+      'Gesamt Steuer: 57,30\u00a0€',
+      'Einfuhrumsatzsteuer: 57,30\u00a0€',
+      'Gesamt brutto: 57,30\u00a0€',
+    ])
+  })
+
   test('are in the currency of the document', () => {
     expect(shown([line({ taxType: 'NONE_THIRD_COUNTRY', taxPercent: 0 })], 'USD').at(-1)).toBe(
       'Gesamt brutto: 119,00\u00a0USD',

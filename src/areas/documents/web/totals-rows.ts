@@ -6,14 +6,14 @@ import { wireCents } from '#kernel/wire-values.ts'
 import type { TotalsRow } from '#web/ui/totals-block.tsx'
 import type { StoredTotals } from '../contract.ts'
 import { shortReason } from '../rules/tax-reasons.ts'
-import { isOwedByCustomer, taxTypeNames } from '../rules/tax-types.ts'
+import { isOwedByCustomer, isOwedByOneself, type TaxType, taxTypeNames } from '../rules/tax-types.ts'
 import { showsTax, type TaxGroup, type Totals } from '../rules/totals.ts'
 
 export type ShownTotals = Pick<Totals, 'net' | 'gross' | 'differential'> & {
   perTax: readonly Pick<TaxGroup, 'taxPercent' | 'tax'>[]
   groups: readonly ShownGroup[]
 }
-type ShownGroup = Pick<TaxGroup, 'taxType' | 'taxPercent' | 'taxReason' | 'net'>
+type ShownGroup = Pick<TaxGroup, 'taxType' | 'taxPercent' | 'taxReason' | 'net' | 'tax' | 'owedTax'>
 
 /** States that were recorded long ago have no groups. */
 type RecordedTotals = Omit<StoredTotals, 'taxGroups'> & Partial<Pick<StoredTotals, 'taxGroups'>>
@@ -30,9 +30,13 @@ export function storedTotals(totals: RecordedTotals): ShownTotals {
       taxPercent,
       tax: wireCents(taxAmount),
     })),
-    groups: (totals.taxGroups ?? []).map(({ amountNet, ...group }) => ({
-      ...group,
-      net: wireCents(amountNet),
+    groups: (totals.taxGroups ?? []).map(({ taxType, taxPercent, taxReason, ...group }) => ({
+      taxType,
+      taxPercent,
+      taxReason,
+      net: wireCents(group.amountNet),
+      tax: wireCents(group.taxAmount),
+      owedTax: wireCents(group.owedTaxAmount),
     })),
   }
 }
@@ -44,14 +48,25 @@ export function negatedTotals({ net, gross, differential, perTax, groups }: Show
     gross: negateCents(gross),
     differential: negateCents(differential),
     perTax: perTax.map(({ taxPercent, tax }) => ({ taxPercent, tax: negateCents(tax) })),
-    groups: groups.map((group) => ({ ...group, net: negateCents(group.net) })),
+    groups: groups.map((group) => ({
+      ...group,
+      net: negateCents(group.net),
+      tax: negateCents(group.tax),
+      owedTax: negateCents(group.owedTax),
+    })),
   }
+}
+
+/** What one owes oneself (§ 1a, § 13b UStG). */
+const owedTaxNames: Partial<Record<TaxType, string>> = {
+  ACQUISITION_EU: 'Erwerbsteuer',
+  REVERSE_CHARGE_13B: 'Steuer nach § 13b',
 }
 
 /**
  * The sums under a document's lines, with the labels of spec 2 §9. What is taxed by § 25a UStG stands apart, as on paper:
- * its tax is never shown, so it has no net amount. The rows add up to the last one. What has no tax stands by its reason,
- * and where taxations are mixed (§ 14 Abs. 4 Nr. 7 UStG).
+ * its tax is never shown, so it has no net amount. The rows add up to the gross total; what one owes oneself of a bill is no
+ * part of it, and stands below. What has no tax stands by its reason, and where taxations are mixed (§ 14 Abs. 4 Nr. 7 UStG).
  */
 export function totalsRows(totals: ShownTotals, currency: string): TotalsRow[] {
   const money = (amount: Cents) => formatMoney(amount, currency)
@@ -60,21 +75,40 @@ export function totalsRows(totals: ShownTotals, currency: string): TotalsRow[] {
   const rows: TotalsRow[] = []
   if (differential !== 0) rows.push({ label: 'Gesamt (differenzbest.)', amount: money(differential) })
   if (differential === 0 || net !== 0) rows.push({ label: 'Gesamt netto', amount: money(net) })
-  if (perTax.length > 0) {
-    rows.push({ label: 'Gesamt Steuer', amount: money(sumCents(perTax.map(({ tax }) => tax))) })
+  const imports = totals.groups.filter(({ taxType }) => taxType === 'IMPORT_VAT')
+  if (perTax.length + imports.length > 0) {
+    const tax = sumCents([...perTax, ...imports].map((group) => group.tax))
+    rows.push({ label: 'Gesamt Steuer', amount: money(tax) })
   }
   for (const { taxPercent, tax } of perTax) rows.push({ label: `Steuer ${taxPercent} %`, amount: money(tax) })
+  for (const { tax } of imports) rows.push({ label: taxTypeNames.IMPORT_VAT, amount: money(tax) })
   for (const { taxType, net: base } of totals.groups) {
     if (!isOwedByCustomer(taxType)) continue
     rows.push({ label: `Steuer schuldet der Kunde auf ${money(base)}`, amount: money(zeroCents) })
   }
   rows.push(...untaxedRows(totals, money))
-  return [...rows, { label: 'Gesamt brutto', amount: money(totals.gross), strong: true }]
+  const own = totals.groups
+    .filter(({ taxType }) => isOwedByOneself(taxType))
+    .map(({ taxType, taxPercent, owedTax }) => ({
+      label: `${owedTaxNames[taxType]} ${taxPercent} %, nicht an den Lieferanten`,
+      amount: money(owedTax),
+    }))
+  return [...rows, { label: 'Gesamt brutto', amount: money(totals.gross), strong: true }, ...own]
 }
+
+/** What stands in rows of its own. */
+const hasOwnRow: readonly TaxType[] = [
+  'DIFFERENTIAL',
+  'REVERSE_CHARGE',
+  'SERVICE_EU',
+  'ACQUISITION_EU',
+  'REVERSE_CHARGE_13B',
+  'IMPORT_VAT',
+]
 
 function untaxedRows({ groups }: ShownTotals, money: (amount: Cents) => string): TotalsRow[] {
   return groups
-    .filter(({ taxType }) => taxType !== 'DIFFERENTIAL' && !isOwedByCustomer(taxType))
+    .filter(({ taxType }) => !hasOwnRow.includes(taxType))
     .filter((group) => !showsTax(group))
     .filter((group) => groups.length > 1 || group.taxReason !== null)
     .map(({ taxType, taxReason, net }) => {

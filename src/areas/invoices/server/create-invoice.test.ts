@@ -51,8 +51,17 @@ describe('create invoice', () => {
           amountNet: 25.18,
           taxAmount: 4.79,
           amountGross: 29.97,
+          owedTaxAmount: 0,
         },
-        { taxType: 'VAT', taxPercent: 7, taxReason: null, amountNet: 100, taxAmount: 7, amountGross: 107 },
+        {
+          taxType: 'VAT',
+          taxPercent: 7,
+          taxReason: null,
+          amountNet: 100,
+          taxAmount: 7,
+          amountGross: 107,
+          owedTaxAmount: 0,
+        },
       ],
       taxAmountTotalPerTax: [
         { taxPercent: 19, amountNet: 25.18, taxAmount: 4.79, amountGross: 29.97 },

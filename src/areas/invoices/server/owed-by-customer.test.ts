@@ -63,6 +63,7 @@ const group = (taxType: string, amount: number) => ({
   amountNet: amount,
   taxAmount: 0,
   amountGross: amount,
+  owedTaxAmount: 0,
 })
 
 test('the tax that the customer owes by § 13b UStG is not shown, the remark and both sums are', async () => {

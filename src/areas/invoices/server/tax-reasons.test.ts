@@ -79,6 +79,7 @@ test('one group is kept for each rate and each reason; lines of the same one sta
     amountNet: 75.5,
     taxAmount: 0,
     amountGross: 75.5,
+    owedTaxAmount: 0,
   })
 })
 

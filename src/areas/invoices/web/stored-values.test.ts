@@ -221,6 +221,7 @@ const foreignTotals = {
       amountNet: 16.8,
       taxAmount: 3.18,
       amountGross: 19.98,
+      owedTaxAmount: 0,
     },
   ],
 }
@@ -244,7 +245,7 @@ test('a cancellation shows its stored figures, one to be created the negatives o
     gross: -1998,
     differential: 0,
     perTax: [{ taxPercent: 19, tax: -318 }],
-    groups: [{ taxType: 'VAT', taxPercent: 19, net: -1680 }],
+    groups: [{ taxType: 'VAT', taxPercent: 19, net: -1680, tax: -318, owedTax: 0 }],
   })
   expect(created.lines).toMatchObject([{ net: -1680, gross: -1998, pieceAmount: { amount: -999 } }])
   const stored = cancellationFigures({ ...foreign, documentType: 'CANCELLATION' }, facts.categories)

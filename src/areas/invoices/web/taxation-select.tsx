@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { type TaxType, taxTypeNames, taxTypes } from '#areas/documents/rules/tax-types.ts'
+import { invoiceTaxTypes, type TaxType, taxTypeNames } from '#areas/documents/rules/tax-types.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { type InvoiceTaxFacts, type LineTaxFacts, recommendedTaxType } from '../rules/line-taxation.ts'
@@ -15,7 +15,7 @@ interface TaxationSelectProps {
   error?: string | undefined
 }
 
-const options = taxTypes
+const options = invoiceTaxTypes
   .filter((type) => type !== 'UNKNOWN')
   .map((type) => ({ value: type, label: taxTypeNames[type] }))
 

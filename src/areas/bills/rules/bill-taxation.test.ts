@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import type { BillTaxType } from '#areas/documents/rules/tax-types.ts'
+import type { Day } from '#kernel/day.ts'
+import { type BillTaxFacts, billTaxWarnings } from './bill-taxation.ts'
+
+const french = { countryCode: 'FR', vatId: 'FR40303265045' }
+const german = { countryCode: 'DE', vatId: '' }
+
+const facts = (part: Partial<BillTaxFacts> = {}): BillTaxFacts => ({
+  supplier: french,
+  firm: { vatId: 'DE136695976', ukCountsAsEu: false },
+  billDay: '2026-11-21' as Day,
+  currency: 'EUR',
+  ...part,
+})
+
+const warnings = (taxType: BillTaxType, part: Partial<BillTaxFacts> = {}, taxPercent = 19) =>
+  billTaxWarnings([{ taxType, taxPercent }], facts(part))
+
+test('there are none where the taxation fits the supplier', () => {
+  expect(warnings('ACQUISITION_EU')).toEqual([])
+  expect(warnings('REVERSE_CHARGE_13B')).toEqual([])
+  expect(warnings('REVERSE_CHARGE_13B', { supplier: german })).toEqual([])
+  expect(warnings('VAT', { supplier: german })).toEqual([])
+  expect(warnings('VAT', {}, 0)).toEqual([])
+  expect(warnings('IMPORT_VAT', { supplier: german }, 0)).toEqual([])
+  expect(warnings('ACQUISITION_EU', { supplier: null })).toEqual([])
+})
+
+test.each([
+  ['DE', 'Deutschland'],
+  ['CH', 'Schweiz'],
+])('an acquisition is from another EU country (§ 1a UStG), not from %s', (countryCode, name) => {
+  expect(warnings('ACQUISITION_EU', { supplier: { ...french, countryCode } })).toEqual([
+    `Erwerb aus der EU: Der Lieferant sitzt in ${name}, nicht in einem anderen EU-Land (§ 1a UStG).`,
+  ])
+})
+
+test('an acquisition needs both VAT ids', () => {
+  const firm = { vatId: '', ukCountsAsEu: false }
+  expect(warnings('ACQUISITION_EU', { supplier: { ...french, vatId: '' }, firm })).toEqual([
+    'Erwerb aus der EU: Die USt-IdNr. des Lieferanten fehlt.',
+    'Erwerb aus der EU: In den Firmendaten fehlt die eigene USt-IdNr.',
+  ])
+})
+
+test('German tax of a supplier abroad is pointed out', () => {
+  expect(warnings('VAT')).toEqual([
+    'Deutsche Umsatzsteuer von einem Lieferanten in Frankreich: Meist ist es ein Erwerb aus der EU oder eine Leistung, deren Steuer Sie selbst schulden (§ 13b UStG).',
+  ])
+  expect(warnings('VAT', { supplier: { countryCode: 'CH', vatId: '' } })[0]).toContain('eine Einfuhr')
+})
+
+test('import VAT is assessed in euros (§ 21 UStG)', () => {
+  expect(warnings('IMPORT_VAT', { currency: 'USD' }, 0)).toEqual([
+    'Einfuhrumsatzsteuer setzt der Zoll in Euro fest.',
+  ])
+})
+
+test('what one owes oneself is owed at a rate of the day', () => {
+  const on = (billDay: string, percent: number) =>
+    warnings('REVERSE_CHARGE_13B', { billDay: billDay as Day }, percent)
+  expect(on('2026-11-21', 16)).toEqual(['Den Steuersatz 16 % gibt es am Rechnungsdatum 21.11.2026 nicht.'])
+  expect(on('2020-08-01', 16)).toEqual([])
+})

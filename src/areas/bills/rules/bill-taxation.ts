@@ -1,0 +1,62 @@
+import { type BillTaxType, isTaxPercentOf } from '#areas/documents/rules/tax-types.ts'
+import type { SupplierFields } from '#areas/partners/rules/partner-fields.ts'
+import { countryName, isEuCountry } from '#kernel/countries.ts'
+import { type Day, formatDay } from '#kernel/day.ts'
+
+/** What the taxation of a bill's lines is held against. */
+export interface BillTaxFacts {
+  /** Null until one is chosen. */
+  supplier: Pick<SupplierFields, 'countryCode' | 'vatId'> | null
+  firm: { vatId: string; ukCountsAsEu: boolean }
+  billDay: Day
+  currency: string
+}
+
+interface TaxedBillLine {
+  taxType: BillTaxType
+  taxPercent: number
+}
+
+/** What should be looked at before a bill is saved, in German; nothing of it is refused (§ 1a, § 13b, § 21 UStG). */
+export function billTaxWarnings(lines: readonly TaxedBillLine[], facts: BillTaxFacts): string[] {
+  const { supplier, currency } = facts
+  const has = (wanted: BillTaxType) => lines.some(({ taxType }) => taxType === wanted)
+  const isCharged = lines.some(({ taxType, taxPercent }) => taxType === 'VAT' && taxPercent > 0)
+  return [
+    ...(supplier && has('ACQUISITION_EU') ? acquisitionWarnings(supplier, facts) : []),
+    ...(supplier && isCharged && supplier.countryCode !== 'DE' ? [chargedFromAbroad(supplier, facts)] : []),
+    ...(has('IMPORT_VAT') && currency !== 'EUR' ? ['Einfuhrumsatzsteuer setzt der Zoll in Euro fest.'] : []),
+    ...percentWarnings(lines, facts.billDay),
+  ]
+}
+
+function acquisitionWarnings(supplier: NonNullable<BillTaxFacts['supplier']>, facts: BillTaxFacts): string[] {
+  const warnings: string[] = []
+  if (!isElsewhereInEu(supplier.countryCode, facts)) {
+    warnings.push(
+      `Erwerb aus der EU: Der Lieferant sitzt in ${countryName(supplier.countryCode)}, nicht in einem anderen EU-Land (§ 1a UStG).`,
+    )
+  }
+  // Without either id it was no tax-free supply there.
+  if (!supplier.vatId) warnings.push('Erwerb aus der EU: Die USt-IdNr. des Lieferanten fehlt.')
+  if (!facts.firm.vatId) warnings.push('Erwerb aus der EU: In den Firmendaten fehlt die eigene USt-IdNr.')
+  return warnings
+}
+
+function chargedFromAbroad({ countryCode }: { countryCode: string }, facts: BillTaxFacts): string {
+  const usual = isElsewhereInEu(countryCode, facts) ? 'ein Erwerb aus der EU' : 'eine Einfuhr'
+  return `Deutsche Umsatzsteuer von einem Lieferanten in ${countryName(countryCode)}: Meist ist es ${usual} oder eine Leistung, deren Steuer Sie selbst schulden (§ 13b UStG).`
+}
+
+function isElsewhereInEu(country: string, { billDay, firm: { ukCountsAsEu } }: BillTaxFacts): boolean {
+  return country !== 'DE' && isEuCountry(country, billDay, { ukCountsAsEu })
+}
+
+/** What one owes oneself is owed at a German rate of the day. */
+function percentWarnings(lines: readonly TaxedBillLine[], billDay: Day): string[] {
+  const owed = lines.filter(({ taxType }) => taxType === 'ACQUISITION_EU' || taxType === 'REVERSE_CHARGE_13B')
+  const unknown = new Set(owed.map(({ taxPercent }) => taxPercent).filter((p) => !isTaxPercentOf(p, billDay)))
+  return [...unknown].map(
+    (percent) => `Den Steuersatz ${percent} % gibt es am Rechnungsdatum ${formatDay(billDay)} nicht.`,
+  )
+}
