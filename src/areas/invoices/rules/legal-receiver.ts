@@ -1,4 +1,6 @@
 import { type ReceiverFields, recipientOf } from '#areas/partners/rules/partner-fields.ts'
+import { isConfirmable } from '#areas/partners/rules/vat-id-confirmation.ts'
+import type { Day } from '#kernel/day.ts'
 import type { FieldError } from '#kernel/errors.ts'
 import { checkVatId } from '#kernel/vat-id.ts'
 
@@ -40,12 +42,29 @@ export const mistypedForEu =
 export const mistypedForService =
   'Die Prüfziffer der USt-IdNr. des Kunden stimmt nicht: Eine Leistung an ein EU-Unternehmen braucht eine richtige (§ 3a Abs. 2 UStG)'
 
-/** Lines whose tax is settled by the customer's VAT id. */
-const byVatId: readonly string[] = ['NONE_EU', 'SERVICE_EU']
+/** A VAT id of a customer, and the lines whose tax is settled by it. */
+export interface SettlingVatId {
+  vatId: string
+  /** That of a delivery address of its own. */
+  isOfDelivery: boolean
+  taxTypes: readonly ('NONE_EU' | 'SERVICE_EU')[]
+}
 
-/** Whether the tax of one of the lines is settled by the customer's VAT id. */
-export function needsVatId(lines: readonly { taxType: string }[]): boolean {
-  return lines.some(({ taxType }) => byVatId.includes(taxType))
+/**
+ * The VAT ids of a customer that can be confirmed (§ 18e UStG) on the day of an invoice, each with what it is needed for: goods go
+ * by the id of where they go, services by that of his business.
+ */
+export function settlingVatIds(receiver: ReceiverFields, day: Day): SettlingVatId[] {
+  const { vatId, serviceVatId } = legalReceiver(receiver)
+  const ids = [...new Set([vatId, serviceVatId])].filter((id) => isConfirmable(id, day))
+  return ids.map((id) => ({
+    vatId: id,
+    isOfDelivery: id !== receiver.vatId,
+    taxTypes: [
+      ...(id === vatId ? (['NONE_EU'] as const) : []),
+      ...(id === serviceVatId ? (['SERVICE_EU'] as const) : []),
+    ],
+  }))
 }
 
 /** A VAT id that cannot be right proves nothing: neither a supply within the EU nor a service there (§ 6a, § 3a UStG). */

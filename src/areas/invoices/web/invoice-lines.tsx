@@ -9,7 +9,6 @@ import { Button } from '#web/ui/button.tsx'
 import { FormSection } from '#web/ui/form-grid.tsx'
 import { TotalsBlock } from '#web/ui/totals-block.tsx'
 import type { Form } from '#web/use-form.ts'
-import { needsVatId } from '../rules/legal-receiver.ts'
 import { taxationWarnings } from '../rules/line-taxation.ts'
 import styles from './invoice-form.module.css'
 import { type InvoiceValues, mayAddLines } from './invoice-values.ts'
@@ -18,7 +17,7 @@ import { LineNotices, type RemovedLine } from './line-notices.tsx'
 import { LineTable } from './line-table.tsx'
 import { type LineFacts, type LineValues, newLine, type ShownLine, taxedLine } from './line-values.ts'
 import type { LineLayerState } from './use-line-layer.ts'
-import { useVatIdState } from './use-vat-id-state.ts'
+import { useVatIdStates } from './use-vat-id-states.ts'
 
 interface InvoiceLinesProps {
   form: Form<InvoiceValues>
@@ -38,9 +37,10 @@ export function InvoiceLines({ form, facts, shown, sums, layer }: InvoiceLinesPr
   const [removed, setRemoved] = useState<RemovedLine | null>(null)
   const mayAdd = mayAddLines(form.values)
   const taxed = lines.map((line) => taxedLine(line, facts))
-  const known = useVatIdState(form.values)
-  const hint = known && needsVatId(taxed) ? vatIdHint(known.vatId, known.state) : null
-  const warnings = [...taxationWarnings(taxed, facts.tax), ...(hint === null ? [] : [hint])]
+  const hints = useVatIdStates(form.values)
+    .filter(({ taxTypes }) => taxed.some(({ taxType }) => taxTypes.some((type) => type === taxType)))
+    .flatMap(({ vatId, state }) => vatIdHint(vatId, state) ?? [])
+  const warnings = [...taxationWarnings(taxed, facts.tax), ...hints]
 
   function keep(line: LineValues) {
     const isKnown = lines.some((other) => other.localId === line.localId)

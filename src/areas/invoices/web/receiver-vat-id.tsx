@@ -3,17 +3,19 @@ import { VatIdBadge } from '#areas/partners/web/vat-id-badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import styles from './invoice-head.module.css'
 import type { InvoiceValues } from './invoice-values.ts'
-import { useVatIdState } from './use-vat-id-state.ts'
+import { useVatIdStates } from './use-vat-id-states.ts'
 
-/** Whether the customer's VAT id is confirmed, and the way to do it. */
+/** Whether the customer's VAT ids are confirmed, and the way to do it. The general one stands in the address above. */
 export function ReceiverVatId({ values, uuid }: { values: InvoiceValues; uuid: string }) {
-  const known = useVatIdState(values)
+  const ids = useVatIdStates(values)
   const asking = useConfirmVatId(uuid)
-  if (known === null) return null
-  const { vatId, isOfDelivery, isOn, state } = known
-  return (
-    <div className={styles.vatId}>
-      {isOfDelivery && <span>UStID der Lieferadresse {vatId}</span>}
+  return ids.map(({ vatId, isOfDelivery, isOn, state }) => (
+    <div key={vatId} className={styles.vatId}>
+      {isOfDelivery ? (
+        <span>UStID der Lieferadresse {vatId}</span>
+      ) : (
+        ids.length > 1 && <span>UStID {vatId}</span>
+      )}
       <VatIdBadge state={state} />
       {isOn && state.kind !== 'fresh' && (
         <Button size="small" busy={asking.waiting} onClick={() => asking.confirm(vatId)}>
@@ -21,5 +23,5 @@ export function ReceiverVatId({ values, uuid }: { values: InvoiceValues; uuid: s
         </Button>
       )}
     </div>
-  )
+  ))
 }
