@@ -1,9 +1,10 @@
-import { declareCommand, declareEvent, declareList, declareRead, declareSubject } from '#kernel/declare.ts'
+import { declareCommand, declareEvent, declareList, declareRead } from '#kernel/declare.ts'
 import { deleted, deletion } from '#kernel/deletion.ts'
 import { choice, entityId, flag, line, optionalLine } from '#kernel/fields.ts'
 import { declareHistory, withHistory } from '#kernel/history.ts'
 import { propertyChange, recordedChanges } from '#kernel/property-change.ts'
 import { z } from '#kernel/zod.ts'
+import { categories } from './contract/subjects.ts'
 
 export const categoryScopes = ['BILL', 'INVOICE'] as const
 export type CategoryScope = (typeof categoryScopes)[number]
@@ -42,7 +43,8 @@ export const category = z.object({
 
 export type Category = z.output<typeof category>
 
-export const categories = declareSubject('categories')
+export { categories }
+
 const changes = [categories]
 
 export const categoryCreated = declareEvent({

@@ -1,5 +1,5 @@
 import { users } from '#areas/access/contract.ts'
-import { categories } from '#areas/categories/contract.ts'
+import { categories } from '#areas/categories/contract/subjects.ts'
 import { declareRead, declareSubject } from '#kernel/declare.ts'
 import { entityId, optionalDay } from '#kernel/fields.ts'
 import { z } from '#kernel/zod.ts'
