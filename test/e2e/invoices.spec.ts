@@ -264,7 +264,7 @@ test('an invoice is sent with its PDF, and shows to whom it went', async () => {
   await see('sent')
 })
 
-test('a line of 0 % asks for its reason, which stands with the line and under the sums', async () => {
+test('a line of 0 % asks for its reason, an export to a German address for a declaration', async () => {
   const dialog = new InvoiceDialog(page)
   await dialog.open(kontor.url)
   await dialog.chooseCustomer('Österle')
@@ -281,6 +281,15 @@ test('a line of 0 % asks for its reason, which stands with the line and under th
   await expect(dialog.row('Stellplatz')).toContainText('Steuerfrei nach § 4 Nr. 12 UStG')
   await expect(dialog.sum('Steuer 0 % auf 85,00\u00a0€ (§ 4 Nr. 12 UStG)')).toHaveText('0,00\u00a0€')
   await see('tax-reason-line')
+  await dialog.addLineOf({
+    ...{ amount: '40', text: 'Spiegel', category: 'MOEB' },
+    taxation: 'Steuerfrei (Nicht-EU)',
+  })
+  await dialog.save.click()
+  const because = page.getByLabel('Trotzdem steuerfrei, weil')
+  await expect(because).toBeFocused()
+  await see('declaration')
+  await because.fill('Der Spediteur holt ab und führt in die Schweiz aus')
   await dialog.save.click()
   await expect(page.getByText(/^Die Rechnung .+ wurde erstellt\.$/)).toBeVisible()
 })

@@ -4,6 +4,7 @@
 import { invoiceAttachments } from '#areas/attachments/contract.ts'
 import { categories } from '#areas/categories/contract.ts'
 import { attachmentLink, documentDeletion, storedLineItem, totals } from '#areas/documents/contract.ts'
+import { declarationCodes } from '#areas/documents/rules/declarations.ts'
 import { storedInvoiceTexts } from '#areas/documents/rules/invoice-texts.ts'
 import { numberRange, taxSchemes } from '#areas/firm/contract/read-firm.ts'
 import { invoicePayments, storedRecord } from '#areas/payments/contract.ts'
@@ -67,6 +68,8 @@ export const invoice = z.object({
   currency: z.string(),
   rate: z.string(),
   ...storedInvoiceTexts,
+  /** Why exemptions were taken that the customer's address speaks against. */
+  declarations: z.array(z.object({ code: z.enum(declarationCodes), reason: z.string() })),
   lineItems: z.array(storedLineItem),
   totals,
   documentRecords: z.array(storedRecord),

@@ -151,6 +151,7 @@ export interface DocumentsTable {
   advance: Generated<boolean>
   service_from_day: Day | null
   keeping_note: Generated<boolean>
+  declarations: Generated<unknown>
 }
 
 export interface EvidenceTable {

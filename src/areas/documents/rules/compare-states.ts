@@ -6,6 +6,7 @@ import { isSameValue } from '#kernel/property-change.ts'
 import { shownDay } from '#kernel/wire-values.ts'
 import { compareLines } from './compare-lines.ts'
 import { comparePayments } from './compare-payments.ts'
+import { declarationCodes, declarations } from './declarations.ts'
 import type { DocumentState } from './document-state.ts'
 import { invoiceTextKeys, invoiceTextNames } from './invoice-texts.ts'
 import { shownDays, shownMoney, shownRate } from './shown-values.ts'
@@ -31,6 +32,11 @@ const textFacts = invoiceTextKeys.map((key): [string, (state: DocumentState) => 
   (state) => state[key] ?? '',
 ])
 
+const declarationFacts = declarationCodes.map((code): [string, (state: DocumentState) => string] => [
+  declarations[code].label,
+  (state) => state.declarations?.find((declared) => declared.code === code)?.reason ?? '',
+])
+
 function compareFacts(before: DocumentState, after: DocumentState): StateChange[] {
   const facts: [label: string, read: (state: DocumentState) => string][] = [
     ['Rechnungsnummer', (state) => state.billNumber ?? state.invoiceNumber ?? ''],
@@ -43,6 +49,7 @@ function compareFacts(before: DocumentState, after: DocumentState): StateChange[
     ['Währung', (state) => state.currency ?? ''],
     ['Wechselkurs', shownRate],
     ...textFacts,
+    ...declarationFacts,
     ['Hinweis zur Aufbewahrung', (state) => (state.keepingNote ? 'ja' : '')],
   ]
   return facts.flatMap(([label, read]) => changeOf(label, read(before), read(after)))

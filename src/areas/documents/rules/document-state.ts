@@ -1,5 +1,6 @@
 import type { TaxScheme } from '#areas/firm/contract/read-firm.ts'
 import type { StoredLineItem } from '../contract.ts'
+import type { Declaration } from './declarations.ts'
 import type { InvoiceTexts } from './invoice-texts.ts'
 
 /** A recorded payment as the journal keeps it. */
@@ -26,6 +27,7 @@ export interface DocumentState extends Partial<InvoiceTexts> {
   advance?: boolean
   currency?: string
   rate?: string
+  declarations?: readonly Declaration[]
   lineItems?: readonly StoredLineItem[]
   totals?: { amountGrossTotal: number }
   documentRecords?: readonly (RecordState & { entityId: { uuid: string } })[]

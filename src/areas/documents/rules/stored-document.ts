@@ -5,6 +5,7 @@ import type { NewPayment, Payment } from '#areas/payments/rules/payment.ts'
 import type { Day } from '#kernel/day.ts'
 import type { EntityId } from '#kernel/id.ts'
 import type { Cents } from '#kernel/money.ts'
+import type { Declaration } from './declarations.ts'
 import type { DocumentFigures, FiguredLine } from './document-figures.ts'
 import type { InvoiceTexts } from './invoice-texts.ts'
 
@@ -55,6 +56,8 @@ interface InvoiceHead extends Head {
   /** As in bills. */
   partner: ReceiverFields
   texts: InvoiceTexts
+  /** Why exemptions were taken that the partner's address speaks against. */
+  declarations: readonly Declaration[]
   /** The invoice that a cancellation cancels; null for an invoice. */
   cancelled: CancelledInvoice | null
 }

@@ -11,6 +11,7 @@ import type { EntityId } from '#kernel/id.ts'
 import type { Cents } from '#kernel/money.ts'
 import type { DocumentsTable, DocumentTaxesTable, LineItemsTable, PaymentsTable } from '#server/db/tables.ts'
 import { documentBookingText } from '../rules/booking-text.ts'
+import type { Declaration } from '../rules/declarations.ts'
 import type { TaxFigures } from '../rules/document-figures.ts'
 import { documentSearchText } from '../rules/document-search-text.ts'
 import type { CancelledInvoice, DocumentLine, StoredDocument } from '../rules/stored-document.ts'
@@ -65,6 +66,7 @@ export function documentRow(document: StoredDocument): Insertable<DocumentsTable
     buyer_reference: invoice?.texts.buyerReference ?? '',
     remarks: invoice?.texts.remarks ?? '',
     custom_text: invoice?.texts.customText ?? '',
+    declarations: invoice?.declarations ?? [],
     net_cents: document.net,
     tax_cents: document.tax,
     gross_cents: document.gross,
@@ -119,6 +121,8 @@ export function documentOfRows({ row, lines, taxes, payments }: DocumentRows): S
     keepingNote: row.keeping_note,
     partner: keptReceiver(row.partner as ReceiverFields),
     texts: { buyerReference: row.buyer_reference, remarks: row.remarks, customText: row.custom_text },
+    // As above.
+    declarations: row.declarations as Declaration[],
     cancelled: cancelledOfRow(row),
     cancelledById: row.cancelled_by_document_id,
   }

@@ -8,6 +8,7 @@ import {
   partnership,
   sentVersion,
 } from '#areas/documents/contract.ts'
+import { declarationCodes } from '#areas/documents/rules/declarations.ts'
 import { invoiceTexts } from '#areas/documents/rules/invoice-texts.ts'
 import { invoiceReceiverFields } from '#areas/partners/rules/partner-fields.ts'
 import { recordCreations, replacedRecordCreations } from '#areas/payments/contract.ts'
@@ -19,12 +20,25 @@ import {
   entityId,
   flag,
   id,
+  line,
   optionalDay,
   optionalId,
   optionalLine,
   optionalPart,
 } from '#kernel/fields.ts'
 import { z } from '#kernel/zod.ts'
+
+/** Why exemptions are taken that the customer's address speaks against; those that the invoice does not need are ignored. */
+const sentDeclarations = optionalPart(
+  z
+    .array(
+      z.strictObject({
+        code: choice(declarationCodes, 'Erklärung fehlt'),
+        reason: line('Begründung fehlt', 500),
+      }),
+    )
+    .max(declarationCodes.length, `Höchstens ${declarationCodes.length} Erklärungen`),
+).transform((sent) => sent ?? [])
 
 /** The creation payload of an invoice (spec 2 §3, decisions §2). */
 export const invoiceCreation = z.strictObject({
@@ -50,6 +64,7 @@ export const invoiceCreation = z.strictObject({
   ),
   documentRecordCreations: recordCreations,
   forex,
+  declarations: sentDeclarations,
   lineItemCreations: lineItems(invoiceLineItem),
   partner: documentPartner('Kunde fehlt', invoiceReceiverFields),
   partnership: partnership('INVOICE'),

@@ -1,6 +1,7 @@
 import { convertToBase } from '#areas/currencies/rules/convert-to-base.ts'
 import { decideLines, type LineCategory, type LineProduct } from '#areas/documents/rules/decide-lines.ts'
 import { decidePayments, type StoredPayments } from '#areas/documents/rules/decide-payments.ts'
+import { type Declaration, neededDeclarations } from '#areas/documents/rules/declarations.ts'
 import { type DocumentFigures, documentFigures, figuresFit } from '#areas/documents/rules/document-figures.ts'
 import { type DifferentialTaxMethod, documentTotals } from '#areas/documents/rules/totals.ts'
 import type { TaxScheme } from '#areas/firm/contract/read-firm.ts'
@@ -35,6 +36,8 @@ export interface InvoiceFacts {
 
 export interface DecidedInvoice extends ServicePeriod {
   figures: DocumentFigures
+  /** Of what was declared, that which the invoice needs. */
+  declarations: Declaration[]
   payments: NewPayment[]
   /** As it is stored with the invoice: the partner's data of now, or as changed inside the dialog. */
   receiver: ReceiverFields
@@ -89,6 +92,7 @@ export function decideInvoice(
       taxScheme,
       receiver: legalReceiver(receiver),
       lines,
+      declared: input.declarations,
       grossInEur: convertToBase(totals.gross, rate.rate),
       serviceDay,
     }),
@@ -96,7 +100,22 @@ export function decideInvoice(
   )
   if (problems.length > 0) return { ok: false, problems }
   const figures = documentFigures(lines, rate.rate, facts.firm.differentialTaxMethod)
-  return { ok: true, invoice: { figures, payments: decided.payments, receiver, ...period, taxScheme, rate } }
+  const declarations = declarationsOf(input, lines, legalReceiver(receiver).deliveryCountry)
+  return {
+    ok: true,
+    invoice: { figures, declarations, payments: decided.payments, receiver, ...period, taxScheme, rate },
+  }
+}
+
+/** One for each that the invoice needs, the first that was sent. */
+function declarationsOf(
+  { declarations }: Pick<InvoiceCreation, 'declarations'>,
+  lines: Parameters<typeof neededDeclarations>[0],
+  country: string,
+): Declaration[] {
+  return neededDeclarations(lines, country).flatMap(
+    (code) => declarations.find((sent) => sent.code === code) ?? [],
+  )
 }
 
 /** Whoever uses a supply for a business keeps its invoice anyway, and longer (§ 14b Abs. 1 UStG). */

@@ -13,7 +13,7 @@ import { printProblems } from './print-problems.ts'
 import { servicePeriodOf, servicePeriodProblems } from './service-period.ts'
 
 /** An invoice as far as it is written. */
-export interface DraftedInvoice extends Omit<DecidedInvoice, 'receiver'> {
+export interface DraftedInvoice extends Omit<DecidedInvoice, 'receiver' | 'declarations'> {
   receiver: ReceiverFields | null
   invoiceDay: Day
   currency: string

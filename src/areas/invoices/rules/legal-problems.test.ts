@@ -29,6 +29,7 @@ interface Changes {
   firm?: Partial<LegalFacts['firm']>
   receiver?: Partial<LegalFacts['receiver']>
   lines?: Line[]
+  declared?: LegalFacts['declared']
   grossInEur?: number
   serviceDay?: string
   taxScheme?: LegalFacts['taxScheme']
@@ -39,6 +40,7 @@ function problems({
   receiver,
   lines,
   grossInEur = 30_000,
+  declared = [],
   serviceDay = '2026-11-21',
   taxScheme = 'SOLL',
 }: Changes = {}): string[] {
@@ -57,12 +59,14 @@ function problems({
     receiver: {
       recipientName: 'Österle',
       addressLines: 'Kastanienallee 12',
+      deliveryCountry: 'FR',
       vatId: '',
       vatIdField: 'vatId',
       serviceVatId: receiver?.vatId ?? '',
       ...receiver,
     },
     lines: lines ?? [line()],
+    declared,
     grossInEur: cents(grossInEur),
     // Written as days above.
     serviceDay: serviceDay as LegalFacts['serviceDay'],
@@ -219,6 +223,31 @@ test('a line of 0 % says why; what is taxed otherwise has a remark of its own (�
     'lineItemCreations.1.taxReason: Grund für 0 % fehlt (§ 14 Abs. 4 Nr. 8 UStG)',
     'lineItemCreations.4.taxReason: Grund für 0 % fehlt (§ 14 Abs. 4 Nr. 8 UStG)',
   ])
+})
+
+describe('an exemption for goods that leave Germany, to an address in it, is declared', () => {
+  const toGermany = { deliveryCountry: 'DE', vatId: 'FR40303265045' }
+  const exported = line({ taxType: 'NONE_THIRD_COUNTRY', taxPercent: 0 })
+  const supplied = line({ taxType: 'NONE_EU', taxPercent: 0 })
+  const noExport =
+    'declarations.EXPORT_TO_GERMANY: Die Ware geht an eine Anschrift in Deutschland: Das ist keine steuerfreie Ausfuhr (§ 4 Nr. 1a, § 6 UStG). Soll es dabei bleiben, fehlt die Begründung.'
+  const noSupply =
+    'declarations.EU_SUPPLY_IN_GERMANY: Die Ware bleibt in Deutschland: Das ist keine steuerfreie innergemeinschaftliche Lieferung (§ 4 Nr. 1b, § 6a UStG). Soll es dabei bleiben, fehlt die Begründung.'
+  const declared = [
+    { code: 'EXPORT_TO_GERMANY', reason: 'Abholung durch den Spediteur nach Zürich' },
+  ] as const
+
+  test('of an export (§ 6 UStG), and of a supply within the EU (§ 6a UStG)', () => {
+    expect(problems({ lines: [line(), exported], receiver: toGermany })).toEqual([noExport])
+    expect(problems({ lines: [supplied, exported], receiver: toGermany })).toEqual([noExport, noSupply])
+    expect(problems({ lines: [supplied, exported], receiver: toGermany, declared })).toEqual([noSupply])
+  })
+
+  test('not of goods that go elsewhere, and not of what is taxed', () => {
+    const toFrance = { deliveryCountry: 'FR', vatId: 'FR40303265045' }
+    expect(problems({ lines: [supplied], receiver: toFrance })).toEqual([])
+    expect(problems({ lines: [line()], receiver: toGermany })).toEqual([])
+  })
 })
 
 describe('a supply that is exempt by § 19 UStG', () => {

@@ -1,5 +1,10 @@
 import { reasonMissing } from '#areas/documents/contract.ts'
 import type { DecidedLine } from '#areas/documents/rules/decide-lines.ts'
+import {
+  type Declaration,
+  declarationMissing,
+  neededDeclarations,
+} from '#areas/documents/rules/declarations.ts'
 import { mayHaveReason } from '#areas/documents/rules/tax-reasons.ts'
 import { isServiceCountry } from '#areas/documents/rules/taxation.ts'
 import type { TaxScheme } from '#areas/firm/contract/read-firm.ts'
@@ -24,6 +29,8 @@ export interface LegalFacts {
   taxScheme: TaxScheme
   receiver: LegalReceiver
   lines: readonly DecidedLine[]
+  /** Why exemptions are taken that the receiver's address speaks against. */
+  declared: readonly Declaration[]
   /** The gross total in EUR. */
   grossInEur: Cents
   serviceDay: Day
@@ -45,6 +52,7 @@ export function legalProblems(facts: LegalFacts): FieldError[] {
     ...receiverProblems(facts),
     ...vatIdProblems(facts.receiver, facts.lines),
     ...taxProblems(facts),
+    ...declarationProblems(facts),
   ]
 }
 
@@ -109,6 +117,14 @@ function taxProblems({ firm, taxScheme, receiver, lines, serviceDay }: LegalFact
     if (mayHaveReason(line) && line.taxReason === null) refuse('taxReason', reasonMissing)
   })
   return problems
+}
+
+/** An exemption for goods that leave Germany, to an address in it, is declared (decisions §9). */
+function declarationProblems({ lines, receiver, taxScheme, declared }: LegalFacts): FieldError[] {
+  if (taxScheme === 'KLEINUNTERNEHMER') return []
+  return neededDeclarations(lines, receiver.deliveryCountry)
+    .filter((code) => !declared.some((declaration) => declaration.code === code))
+    .map((code) => ({ path: `declarations.${code}`, message: declarationMissing(code) }))
 }
 
 /** Every supply of a Kleinunternehmer is exempt by § 19 Abs. 1 UStG alone: no tax is shown, and no other exemption applies. */

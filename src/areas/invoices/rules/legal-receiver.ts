@@ -4,10 +4,14 @@ import type { Day } from '#kernel/day.ts'
 import type { FieldError } from '#kernel/errors.ts'
 import { checkVatId } from '#kernel/vat-id.ts'
 
+import { deliveryOf } from './line-taxation.ts'
+
 /** The customer as the law looks at him. */
 export interface LegalReceiver {
   recipientName: string
   addressLines: string
+  /** Where the goods go. */
+  deliveryCountry: string
   vatId: string
   /** Where the VAT id that counts stands. */
   vatIdField: 'vatId' | 'deliveryVatId'
@@ -22,6 +26,7 @@ export function legalReceiver(receiver: ReceiverFields): LegalReceiver {
   return {
     recipientName: recipientOf(receiver),
     addressLines: receiver.addressLines,
+    deliveryCountry: deliveryOf(receiver).country,
     vatId: receiver[vatIdField],
     vatIdField,
     serviceVatId: serviceVatIdOf(receiver),

@@ -34,6 +34,7 @@ export function invoiceDocument(
     paymentMethod: preferredPaymentMethod,
     paymentTargetDays: preferredPaymentMethod.paymentMethod === 'WIRE' ? paymentTargetDays : null,
     texts: textsOf(documentCreation),
+    declarations: invoice.declarations,
     cancelled: null,
     ...invoice.figures,
     payments: invoice.payments,

@@ -6,6 +6,7 @@ export function invoiceOnWire(invoice: StoredInvoice) {
   return {
     ...documentOnWire(invoice),
     ...invoice.texts,
+    declarations: [...invoice.declarations],
     documentType: invoice.kind,
     invoiceNumber: invoice.number,
     invoiceDate: invoice.documentDay,

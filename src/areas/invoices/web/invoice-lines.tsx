@@ -10,6 +10,7 @@ import { FormSection } from '#web/ui/form-grid.tsx'
 import { TotalsBlock } from '#web/ui/totals-block.tsx'
 import type { Form } from '#web/use-form.ts'
 import { taxationWarnings } from '../rules/line-taxation.ts'
+import { Declarations } from './declarations.tsx'
 import styles from './invoice-form.module.css'
 import { type InvoiceValues, mayAddLines } from './invoice-values.ts'
 import { LineLayer } from './line-layer.tsx'
@@ -84,6 +85,7 @@ export function InvoiceLines({ form, facts, shown, sums, layer }: InvoiceLinesPr
         onEdit={(key) => layer.edit(lines.findIndex(({ localId }) => localId === key))}
         onRemove={remove}
       />
+      <Declarations form={form} facts={facts} />
       <LineNotices form={form} warnings={warnings} removed={removed} onRestore={restore} />
       <div className={styles.totals}>
         <TotalsBlock rows={totalsRows(sums, currency)} />

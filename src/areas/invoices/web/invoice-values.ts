@@ -24,6 +24,12 @@ import { missingSupplyDay } from '../rules/advance-problems.ts'
 import { legalReceiver, vatIdProblems } from '../rules/legal-receiver.ts'
 import type { InvoiceTaxFacts } from '../rules/line-taxation.ts'
 import {
+  type DeclarationValues,
+  declarationFaults,
+  declarationsInput,
+  noDeclarations,
+} from './declaration-values.ts'
+import {
   type LineFacts,
   type LineValues,
   lacksTaxReason,
@@ -41,7 +47,7 @@ export interface ChosenReceiver {
 }
 
 /** What the invoice dialog holds. Days are as they are typed. */
-export interface InvoiceValues extends InvoiceTexts {
+export interface InvoiceValues extends InvoiceTexts, DeclarationValues {
   receiver: ChosenReceiver | null
   invoiceDate: string
   /** Over a supply that is still to come; `serviceDate` is then the expected day. */
@@ -85,6 +91,7 @@ export function newInvoice(today: Day): InvoiceValues {
     paidOn: formatDay(today),
     paidFromIban: '',
     ...noTexts,
+    ...noDeclarations,
   }
 }
 
@@ -167,6 +174,7 @@ export function invoiceInput(values: InvoiceValues, facts: LineFacts) {
     },
     documentRecordCreations: values.payments.map(paymentInput),
     forex: day && values.currency !== '' ? { currency: values.currency, day } : null,
+    declarations: declarationsInput(values),
     lineItemCreations: values.lines.map((line) => lineInput(line, facts)),
     ...(receiver && {
       partner: { entityId: { uuid: receiver.uuid }, data: receiver.isChanged ? receiver.fields : null },
@@ -194,6 +202,8 @@ export const invoicePaths = {
   paymentMethod: ['partnership.partnershipData.preferredPaymentMethod', 'partnership.partnershipType'],
   paymentTargetDays: 'partnership.partnershipData.paymentTargetDays',
   lines: 'lineItemCreations',
+  declaredExport: 'declarations.EXPORT_TO_GERMANY',
+  declaredEuSupply: 'declarations.EU_SUPPLY_IN_GERMANY',
   payments: 'documentRecordCreations',
   paidOn: 'documentCreation.paidOn',
   paidFromIban: 'documentCreation.paidFromIban',
@@ -209,6 +219,7 @@ export function invoiceFaults(values: InvoiceValues, facts: LineFacts): FieldErr
     if (lacksTaxReason(line, facts))
       faults.push({ path: 'lines', message: `Position ${index + 1}: ${reasonMissing}` })
   })
+  faults.push(...declarationFaults(values, facts))
   if (hasOwnServiceDate(values) && values.serviceDate.trim() === '') {
     faults.push({ path: 'serviceDate', message: missingSupplyDay })
   }

@@ -1,6 +1,7 @@
 import type { Category } from '#areas/categories/contract.ts'
 import { formatRate } from '#areas/currencies/rules/rate.ts'
 import type { StoredLineItem } from '#areas/documents/contract.ts'
+import { declarations } from '#areas/documents/rules/declarations.ts'
 import { earlierPdfTag, pdfTag } from '#areas/documents/rules/pdf-tags.ts'
 import type { DocumentFact } from '#areas/documents/web/document-facts.tsx'
 import {
@@ -49,6 +50,11 @@ export function invoiceFacts(invoice: Invoice): DocumentFact[] {
     { label: 'Zahlungsziel', value: paymentTargetDays === null ? '' : daysText(paymentTargetDays) },
     dueFact(invoice),
     { label: 'Storno zu', value: invoice.cancelledInvoiceNumber },
+    // States of the first versions have none.
+    ...(invoice.declarations ?? []).map(({ code, reason }) => ({
+      label: declarations[code].label,
+      value: reason,
+    })),
   ]
 }
 

@@ -9,6 +9,7 @@ import { isSameValue } from '#kernel/property-change.ts'
 import { newRequestId } from '#web/new-request-id.ts'
 import { amountCents, amountText, dayInput, dayText } from '#web/ui/field-input.ts'
 import type { Invoice } from '../contract.ts'
+import { declarationValues, noDeclarations } from './declaration-values.ts'
 import {
   type ChosenReceiver,
   type InvoiceValues,
@@ -50,6 +51,8 @@ export function valuesOfInvoice(invoice: Invoice, { firm, categories }: StoredFa
     paymentMethod: preferredPaymentMethod as PaymentMethodData,
     paymentTargetDays: paymentTargetDays === null ? '' : String(paymentTargetDays),
     ...textsOf(invoice),
+    // States of the first versions have none.
+    ...declarationValues(invoice.declarations ?? []),
   }
   const now = taxFactsOf(head, firm)
   // As it was written, whatever counts for its day by now; states of the first versions do not say it.
@@ -103,6 +106,8 @@ export function copyOfInvoice(invoice: Invoice, stored: ReceiverFields, facts: S
     serviceDate: isAhead || keepsPeriod ? wireDayText(invoice.serviceDate) : '',
     serviceDateFrom: keepsPeriod ? values.serviceDateFrom : '',
     lines: values.lines.map((line) => ({ ...line, localId: newRequestId() })),
+    // What was declared of one sale says nothing of another.
+    ...(!isCorrection && noDeclarations),
   }
 }
 

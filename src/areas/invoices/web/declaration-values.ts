@@ -1,0 +1,58 @@
+import {
+  type Declaration,
+  type DeclarationCode,
+  declarationCodes,
+  declarationMissing,
+  neededDeclarations,
+} from '#areas/documents/rules/declarations.ts'
+import type { ReceiverFields } from '#areas/partners/rules/partner-fields.ts'
+import type { FieldError } from '#kernel/errors.ts'
+import { deliveryOf } from '../rules/line-taxation.ts'
+import { type LineFacts, type LineValues, taxTypeOf } from './line-values.ts'
+
+/** What of the invoice dialog says why an exemption is taken that the address speaks against. */
+export interface DeclarationValues {
+  declaredExport: string
+  declaredEuSupply: string
+}
+
+/** What of the invoice decides which are needed. */
+interface Declaring {
+  lines: readonly LineValues[]
+  receiver: { fields: ReceiverFields } | null
+}
+
+export const noDeclarations: DeclarationValues = { declaredExport: '', declaredEuSupply: '' }
+
+/** Which field of the dialog holds the reason. */
+export const declarationFields: Record<DeclarationCode, keyof DeclarationValues> = {
+  EXPORT_TO_GERMANY: 'declaredExport',
+  EU_SUPPLY_IN_GERMANY: 'declaredEuSupply',
+}
+
+/** Stored declarations as the dialog holds them. */
+export function declarationValues(stored: readonly Declaration[]): DeclarationValues {
+  const values = { ...noDeclarations }
+  for (const { code, reason } of stored) values[declarationFields[code]] = reason
+  return values
+}
+
+/** Those that the lines need where the goods go. */
+export function declarationsNeeded({ lines, receiver }: Declaring, facts: LineFacts): DeclarationCode[] {
+  const taxed = lines.map((line) => ({ taxType: taxTypeOf(line, facts) }))
+  return neededDeclarations(taxed, receiver && deliveryOf(receiver.fields).country)
+}
+
+/** As they go over the wire. */
+export function declarationsInput(values: DeclarationValues): Declaration[] {
+  return declarationCodes
+    .map((code) => ({ code, reason: values[declarationFields[code]].trim() }))
+    .filter(({ reason }) => reason !== '')
+}
+
+/** Those that are needed and not given. */
+export function declarationFaults(values: Declaring & DeclarationValues, facts: LineFacts): FieldError[] {
+  return declarationsNeeded(values, facts)
+    .filter((code) => values[declarationFields[code]].trim() === '')
+    .map((code) => ({ path: declarationFields[code], message: declarationMissing(code) }))
+}
