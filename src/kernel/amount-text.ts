@@ -1,3 +1,4 @@
+import { smallestCents } from './minor-units.ts'
 import { type Cents, cents, largestCents } from './money.ts'
 
 export type AmountText = { ok: true; cents: Cents } | { ok: false; message: string }
@@ -43,15 +44,20 @@ function shapeMessage(typed: string): string {
 /** A true minus, as wide as a digit: what stands before every negative amount, on the screen and on paper. */
 export const minusSign = '\u2212'
 
-/** The amount as a person in Germany reads it: `1.234,56`, `−0,05`. Exact. */
-export function formatAmount(amount: Cents): string {
+/**
+ * The amount as a person in Germany reads it: `1.234,56`, `−0,05`; in a currency without decimals `1.234`. Exact: should it
+ * have cents all the same, they are shown.
+ */
+export function formatAmount(amount: Cents, currencyCode = 'EUR'): string {
   const digits = String(Math.abs(amount)).padStart(3, '0')
-  return `${amount < 0 ? minusSign : ''}${grouped(digits.slice(0, -2))},${digits.slice(-2)}`
+  const whole = `${amount < 0 ? minusSign : ''}${grouped(digits.slice(0, -2))}`
+  const hasNoDecimals = smallestCents(currencyCode) > 1 && digits.endsWith('00')
+  return hasNoDecimals ? whole : `${whole},${digits.slice(-2)}`
 }
 
-/** The amount with its currency, kept on one line by a no-break space: `1.234,56 €`, `1.234,56 USD`. */
+/** The amount with its currency, kept on one line by a no-break space: `1.234,56 €`, `1.234,56 USD`, `1.234 JPY`. */
 export function formatMoney(amount: Cents, currencyCode: string): string {
-  return withCurrency(formatAmount(amount), currencyCode)
+  return withCurrency(formatAmount(amount, currencyCode), currencyCode)
 }
 
 /** A sum of the wire, in currency units, as a person reads it: it may be larger than any one amount. */

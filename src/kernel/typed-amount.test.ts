@@ -52,7 +52,7 @@ test('sums of any amounts are exact', () => {
   const amount = fc.integer({ min: -1_000_000_00, max: 1_000_000_00 }).map(cents)
   fc.assert(
     fc.property(fc.array(amount, { minLength: 1, maxLength: 20 }), (amounts) => {
-      const text = amounts.map(formatAmount).join('+')
+      const text = amounts.map((amount) => formatAmount(amount)).join('+')
       const expected = amounts.reduce((sum, next) => sum + next, 0)
       expect(parseTypedAmount(text)).toEqual({ ok: true, cents: expected + 0 })
     }),

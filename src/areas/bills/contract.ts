@@ -27,6 +27,7 @@ import { declareCommand, declareEvent, declareList, declareRead, declareSubject 
 import { deleted } from '#kernel/deletion.ts'
 import { amount, choice, day, entityId, flag, id, line, optionalDay } from '#kernel/fields.ts'
 import { declareHistory, historyStep } from '#kernel/history.ts'
+import { fractionFault } from '#kernel/minor-units.ts'
 import { z } from '#kernel/zod.ts'
 
 export const bookedTooEarly = 'Der Eingang liegt vor dem Rechnungsdatum'
@@ -37,20 +38,25 @@ export const totalMismatch = 'Betrag stimmt nicht mit Summe aus Positionen über
 /** The creation payload of a bill (spec 2 §3, decisions §2). */
 export const billCreation = z.strictObject({
   documentType: choice(['BILL'], 'Belegart fehlt'),
-  documentCreation: z.strictObject(
-    {
-      billDate: day('Rechnungsdatum fehlt'),
-      // when it was received and booked; absent: on the bill's date
-      bookingDate: optionalDay(),
-      billNumber: line('Rechnungsnr. fehlt', 60),
-      billTotal: amount('Rechnungsbetrag fehlt'),
-      currency: currency('Währung fehlt'),
-      paid: flag(),
-      paidOn: optionalDay(),
-      paidFromIban: optionalIban(),
-    },
-    'Rechnungsnr. fehlt',
-  ),
+  documentCreation: z
+    .strictObject(
+      {
+        billDate: day('Rechnungsdatum fehlt'),
+        // when it was received and booked; absent: on the bill's date
+        bookingDate: optionalDay(),
+        billNumber: line('Rechnungsnr. fehlt', 60),
+        billTotal: amount('Rechnungsbetrag fehlt'),
+        currency: currency('Währung fehlt'),
+        paid: flag(),
+        paidOn: optionalDay(),
+        paidFromIban: optionalIban(),
+      },
+      'Rechnungsnr. fehlt',
+    )
+    .superRefine(({ billTotal, currency }, context) => {
+      const message = fractionFault(billTotal, currency)
+      if (message !== null) context.addIssue({ code: 'custom', path: ['billTotal'], message })
+    }),
   documentRecordCreations: recordCreations,
   forex,
   lineItemCreations: lineItems(billLineItem),

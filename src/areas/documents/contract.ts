@@ -21,6 +21,7 @@ import {
   optionalLines,
   optionalPart,
 } from '#kernel/fields.ts'
+import { fractionFault } from '#kernel/minor-units.ts'
 import { printed } from '#kernel/printable.ts'
 import { z } from '#kernel/zod.ts'
 import { mayHaveReason, taxReasonCodes } from './rules/tax-reasons.ts'
@@ -77,6 +78,15 @@ function needlessReason(item: { taxType: string; taxPercent: number | null; taxR
 
 const reasonOfTaxed = 'Einen Grund hat nur, was mit 0 % berechnet wird'
 
+/** Which of a line's prices its currency does not have, such as half a yen. */
+function fractions({ amount, amountBuying, currency }: Priced & { currency: string }) {
+  const prices = { amount, amountBuying: amountBuying ?? 0 }
+  return (['amount', 'amountBuying'] as const).flatMap((field) => {
+    const message = fractionFault(prices[field], currency)
+    return message === null ? [] : [{ field, message }]
+  })
+}
+
 interface Priced {
   amount: number
   amountBuying: number | null
@@ -104,6 +114,8 @@ export const billLineItem = z
       context.addIssue({ code: 'custom', path: ['taxReason'], message: reasonOfTaxed })
     for (const field of tooLarge(item))
       context.addIssue({ code: 'custom', path: [field], message: 'Der Betrag ist zu groß' })
+    for (const { field, message } of fractions(item))
+      context.addIssue({ code: 'custom', path: [field], message })
   })
 
 /** A line item of an invoice. */
@@ -125,6 +137,7 @@ export const invoiceLineItem = z
     if (isOwedByCustomer(item.taxType) && item.taxPercent)
       refuse('taxPercent', 'Schuldet der Kunde die Steuer, hat die Position den Steuersatz 0')
     for (const field of tooLarge(item)) refuse(field, 'Der Betrag ist zu groß')
+    for (const { field, message } of fractions(item)) refuse(field, message)
   })
 
 export type BillLineItem = z.output<typeof billLineItem>

@@ -4,6 +4,7 @@ import { currency } from '#kernel/currencies.ts'
 import { declareCommand, declareEvent, declareSubject } from '#kernel/declare.ts'
 import { deletion } from '#kernel/deletion.ts'
 import { amount, choice, day, optionalId, optionalPart } from '#kernel/fields.ts'
+import { fractionFault } from '#kernel/minor-units.ts'
 import { z } from '#kernel/zod.ts'
 
 /** A payment recorded with a document: a document record of type PAYMENT (spec 2 §3). Negative: a refund. */
@@ -14,14 +15,19 @@ export const recordCreation = z.strictObject({
   recordDetails: z.strictObject(
     {
       recordType: choice(['PAYMENT'], 'Art der Zahlung fehlt'),
-      recordData: z.strictObject(
-        {
-          amount: amount('Betrag fehlt').refine((value) => value !== 0, 'Der Betrag darf nicht 0 sein'),
-          currency: currency('Währung fehlt'),
-          fromIban: optionalIban(),
-        },
-        'Betrag fehlt',
-      ),
+      recordData: z
+        .strictObject(
+          {
+            amount: amount('Betrag fehlt').refine((value) => value !== 0, 'Der Betrag darf nicht 0 sein'),
+            currency: currency('Währung fehlt'),
+            fromIban: optionalIban(),
+          },
+          'Betrag fehlt',
+        )
+        .superRefine(({ amount, currency }, context) => {
+          const message = fractionFault(amount, currency)
+          if (message !== null) context.addIssue({ code: 'custom', path: ['amount'], message })
+        }),
     },
     'Betrag fehlt',
   ),

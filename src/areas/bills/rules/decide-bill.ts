@@ -54,7 +54,7 @@ export function decideBill(
     serviceDay: documentCreation.billDate,
   })
   problems.unshift(...headProblems(input, facts, bookingDay))
-  const totals = documentTotals(lines)
+  const totals = documentTotals(lines, documentCreation.currency)
   if (problems.length === 0 && totals.gross !== documentCreation.billTotal) {
     problems.push({ path: 'documentCreation.billTotal', message: totalMismatch })
   }
@@ -69,7 +69,7 @@ export function decideBill(
   problems.push(...decided.problems)
   if (problems.length > 0 || supplier === null || facts.rate === null) return { ok: false, problems }
   // A bill has no lines under § 25a UStG: the method makes no difference.
-  const figures = documentFigures(lines, facts.rate.rate, 'INCLUDED')
+  const figures = documentFigures(lines, facts.rate.rate, 'INCLUDED', documentCreation.currency)
   // What was received while § 19 UStG applied gives no input tax, whenever it is booked (§ 15 UStG).
   const taxScheme = schemeOn(facts.taxSchemes, documentCreation.billDate)
   return {

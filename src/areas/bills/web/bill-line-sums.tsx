@@ -18,7 +18,7 @@ interface BillLineSumsProps {
 /** What the lines make, and whether it is the entered total, said while they are typed. */
 export function BillLineSums({ values: { billTotal, lines, currency }, untouched }: BillLineSumsProps) {
   const found = untouched ? sumIsRight : differenceText(billTotal, lines, currency)
-  const totals = untouched ? storedTotals(untouched.totals) : documentTotals(lines.map(pricedLine))
+  const totals = untouched ? storedTotals(untouched.totals) : documentTotals(lines.map(pricedLine), currency)
   const Icon = found?.isRight ? CircleCheck : CircleAlert
   return (
     <div className={cx((found || lines.length > 0) && styles.sums)}>

@@ -20,14 +20,14 @@ export function totalCents(billTotal: string): Cents | null {
   return amountCents(billTotal)
 }
 
-export function grossOf(lines: readonly BillLine[]): Cents {
-  return documentTotals(lines.map(pricedLine)).gross
+export function grossOf(lines: readonly BillLine[], currency: string): Cents {
+  return documentTotals(lines.map(pricedLine), currency).gross
 }
 
 /** How much of the entered total the lines leave open; negative when they are more. Null while there is no total. */
-export function difference(billTotal: string, lines: readonly BillLine[]): Cents | null {
+export function difference(billTotal: string, lines: readonly BillLine[], currency: string): Cents | null {
   const total = totalCents(billTotal)
-  return total === null ? null : cents(total - grossOf(lines))
+  return total === null ? null : cents(total - grossOf(lines, currency))
 }
 
 export interface DifferenceText {
@@ -43,7 +43,7 @@ export function differenceText(
   lines: readonly BillLine[],
   currency: string,
 ): DifferenceText | null {
-  const open = difference(billTotal, lines)
+  const open = difference(billTotal, lines, currency)
   if (open === null) return null
   if (open === 0) return lines.length === 0 ? null : sumIsRight
   const total = totalCents(billTotal) ?? zeroCents
@@ -58,15 +58,18 @@ export function differenceText(
  * no net amount gives it to the cent.
  */
 export function suggestedAmount(
-  { billTotal, lines }: Pick<Typed, 'billTotal' | 'lines'>,
+  { billTotal, lines, currency }: Pick<Typed, 'billTotal' | 'lines' | 'currency'>,
   draft: Pick<LineDraft, 'side' | 'taxType' | 'taxPercent'>,
 ): string {
-  const open = difference(billTotal, lines)
+  const open = difference(billTotal, lines, currency)
   if (open === null || open === 0) return ''
   if (draft.side === 'gross' || !hasSides(draft)) return amountText(open)
-  const { net } = documentTotals([{ ...pricedLine(blankLine(draft)), amount: open, amountIncludesTax: true }])
+  const { net } = documentTotals(
+    [{ ...pricedLine(blankLine(draft)), amount: open, amountIncludesTax: true }],
+    currency,
+  )
   const line = { ...blankLine(draft), amount: amountText(net) }
-  return difference(billTotal, [...lines, line]) === 0 ? amountText(net) : ''
+  return difference(billTotal, [...lines, line], currency) === 0 ? amountText(net) : ''
 }
 
 const blankLine = ({

@@ -150,7 +150,7 @@ export function billFaults(values: BillValues, categories: readonly Category[]):
       message,
     })),
   )
-  const open = difference(values.billTotal, lines)
+  const open = difference(values.billTotal, lines, values.currency)
   if (lines.length > 0 && open !== null && open !== 0) {
     faults.push({ path: billPaths.billTotal, message: totalMismatch })
   }

@@ -44,7 +44,7 @@ export function typedLine(line: BillLine, categories: readonly Category[]): Show
     category: category ? categoryLabel(category) : '',
     quantity: line.stored?.quantity ?? 1,
     tax: taxText(line),
-    ...lineTotals(pricedLine(line)),
+    ...lineTotals(pricedLine(line), line.currency),
   }
 }
 

@@ -69,8 +69,9 @@ export function documentFigures(
   decided: readonly DecidedLine[],
   rate: string,
   method: DifferentialTaxMethod,
+  currency?: string,
 ): DocumentFigures {
-  const { net, tax, gross, groups, lines } = documentTotals(decided)
+  const { net, tax, gross, groups, lines } = documentTotals(decided, currency)
   const taxEuros = euroParts(
     groups.map((group) => group.tax),
     rate,
@@ -86,7 +87,7 @@ export function documentFigures(
   })
   return { net, tax, gross, taxes, lines: decided.map((line, index) => figuredLine(line, lines[index])) }
 
-  function figuredLine(line: DecidedLine, sums: LineTotals = lineTotals(line)): FiguredLine {
+  function figuredLine(line: DecidedLine, sums: LineTotals = lineTotals(line, currency)): FiguredLine {
     const isDifferential = line.taxType === 'DIFFERENTIAL'
     const differential = isDifferential ? differentialTax(line, method) : null
     return {

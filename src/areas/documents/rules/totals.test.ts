@@ -313,3 +313,35 @@ describe('the tax of § 25a UStG', () => {
     )
   })
 })
+
+test('in a currency without decimals every figure is a whole one, and they add up', () => {
+  const yen = fc.record({
+    quantity: fc.integer({ min: 1, max: 50 }),
+    amount: fc.integer({ min: -100_000, max: 100_000 }).map((whole) => cents(whole * 100)),
+    amountIncludesTax: fc.boolean(),
+    taxType: fc.constant('VAT' as const),
+    taxPercent: fc.constantFrom(0, 7, 19),
+    amountBuying: fc.constant(null),
+  })
+  fc.assert(
+    fc.property(fc.array(yen, { minLength: 1, maxLength: 8 }), (lines) => {
+      const { net, tax, gross, groups, lines: sums } = documentTotals(lines, 'JPY')
+      for (const figure of [net, tax, gross, ...groups.flatMap((group) => [group.net, group.tax])]) {
+        expect(Math.abs(figure % 100)).toBe(0)
+      }
+      for (const sum of sums) expect([Math.abs(sum.net % 100), Math.abs(sum.gross % 100)]).toEqual([0, 0])
+      expect(gross).toBe(net + tax)
+    }),
+  )
+  // 19 % of 1,001 yen are 190.19.
+  const line = {
+    quantity: 1,
+    amount: cents(100_100),
+    amountIncludesTax: false,
+    taxType: 'VAT' as const,
+    taxPercent: 19,
+    amountBuying: null,
+  }
+  expect(documentTotals([line], 'JPY')).toMatchObject({ net: 100_100, tax: 19_000, gross: 119_100 })
+  expect(documentTotals([line])).toMatchObject({ tax: 19_019 })
+})

@@ -1,3 +1,5 @@
+import { baseCurrency } from '#kernel/currencies.ts'
+import { smallestCents } from '#kernel/minor-units.ts'
 import { type Cents, cents, scaleCents, sumCents, zeroCents } from '#kernel/money.ts'
 import { type TaxReason, taxReasonCodes } from './tax-reasons.ts'
 import { isOwedByOneself, type TaxType } from './tax-types.ts'
@@ -56,30 +58,45 @@ function shownPercent(line: PricedLine): number {
   return line.taxType === 'VAT' ? line.taxPercent : 0
 }
 
-/** The tax inside a gross amount, rounded commercially: gross × r / (100 + r). */
-export function taxInGross(gross: Cents, percent: number): Cents {
-  return scaleCents(gross, percent, 100 + percent)
+/** The tax inside a gross amount, rounded commercially to what the currency has: gross × r / (100 + r). */
+export function taxInGross(gross: Cents, percent: number, currency?: string): Cents {
+  return rounded(gross, percent, 100 + percent, currency)
 }
 
-/** The tax on a net amount, rounded commercially: net × r / 100. */
-export function taxOnNet(net: Cents, percent: number): Cents {
-  return scaleCents(net, percent, 100)
+/** The tax on a net amount, rounded likewise: net × r / 100. */
+export function taxOnNet(net: Cents, percent: number, currency?: string): Cents {
+  return rounded(net, percent, 100, currency)
 }
 
-/** The sums of one line: its total in the side that was entered is exact, the other is rounded (decisions §4). */
-export function lineTotals(line: PricedLine): LineTotals {
+/** To whole cents, in a currency without decimals to its whole units: rounded once. */
+function rounded(
+  amount: Cents,
+  numerator: number,
+  denominator: number,
+  currency: string = baseCurrency,
+): Cents {
+  const smallest = smallestCents(currency)
+  return cents(scaleCents(amount, numerator, denominator * smallest) * smallest)
+}
+
+/**
+ * The sums of one line: its total in the side that was entered is exact, the other is rounded (decisions §4), to what the
+ * document's currency has.
+ */
+export function lineTotals(line: PricedLine, currency?: string): LineTotals {
   const entered = cents(line.amount * line.quantity)
   if (line.taxType === 'IMPORT_VAT') return { entered, gross: entered, net: zeroCents }
   const percent = shownPercent(line)
   if (line.amountIncludesTax || line.taxType !== 'VAT') {
-    return { entered, gross: entered, net: cents(entered - taxInGross(entered, percent)) }
+    return { entered, gross: entered, net: cents(entered - taxInGross(entered, percent, currency)) }
   }
-  return { entered, net: entered, gross: cents(entered + taxOnNet(entered, percent)) }
+  return { entered, net: entered, gross: cents(entered + taxOnNet(entered, percent, currency)) }
 }
 
 /**
  * The sums of a document. Tax is computed once per document and percent:
  * round(Σ gross totals × r/(100+r)) + round(Σ net totals × r/100), commercially (decisions §4).
+ * In a currency without decimals they are whole units (`currency`; euros where it is left out).
  * So a customer told 9,99 × 3 pays 29,97, and a supplier's bill in net prices adds up as on paper.
  * The tax that one owes oneself of an acquisition from the EU or by § 13b UStG is on the net amount of its group, beside the
  * sums: it is no part of what is paid. A line of import VAT is tax alone: net 0.
@@ -87,6 +104,7 @@ export function lineTotals(line: PricedLine): LineTotals {
  */
 export function documentTotals<T extends TaxType>(
   lines: readonly (PricedLine & { taxType: T })[],
+  currency?: string,
 ): Totals<T> {
   const sides = new Map<string, Side<T>>()
   for (const line of lines) {
@@ -96,7 +114,7 @@ export function documentTotals<T extends TaxType>(
     side[line.amountIncludesTax || taxType !== 'VAT' ? 'gross' : 'net'] += line.amount * line.quantity
     sides.set(key, side)
   }
-  const groups = [...sides.values()].map(taxGroup).sort(byTax)
+  const groups = [...sides.values()].map((side) => taxGroup(side, currency)).sort(byTax)
   const differential = groups.filter((group) => group.taxType === 'DIFFERENTIAL')
   return {
     net: sumCents(groups.map((group) => group.net)),
@@ -105,7 +123,7 @@ export function documentTotals<T extends TaxType>(
     differential: sumCents(differential.map((group) => group.gross)),
     groups,
     perTax: groups.filter(showsTax),
-    lines: lines.map(lineTotals),
+    lines: lines.map((line) => lineTotals(line, currency)),
   }
 }
 
@@ -118,16 +136,19 @@ export function showsTax({ taxType, taxPercent }: Pick<TaxGroup, 'taxType' | 'ta
 type Side<T extends TaxType> = GroupKey<T> & { gross: number; net: number }
 type GroupKey<T extends TaxType> = Pick<TaxGroup<T>, 'taxType' | 'taxPercent' | 'taxReason'>
 
-function taxGroup<T extends TaxType>({ taxType, taxPercent, taxReason, ...side }: Side<T>): TaxGroup<T> {
+function taxGroup<T extends TaxType>(
+  { taxType, taxPercent, taxReason, ...side }: Side<T>,
+  currency?: string,
+): TaxGroup<T> {
   if (taxType === 'IMPORT_VAT') {
     const tax = cents(side.gross)
     return { taxType, taxPercent, taxReason, net: zeroCents, tax, gross: tax, owedTax: zeroCents }
   }
   const percent = taxType === 'VAT' ? taxPercent : 0
-  const inGross = taxInGross(cents(side.gross), percent)
-  const tax = cents(inGross + taxOnNet(cents(side.net), percent))
+  const inGross = taxInGross(cents(side.gross), percent, currency)
+  const tax = cents(inGross + taxOnNet(cents(side.net), percent, currency))
   const net = cents(side.gross - inGross + side.net)
-  const owedTax = isOwedByOneself(taxType) ? taxOnNet(net, taxPercent) : zeroCents
+  const owedTax = isOwedByOneself(taxType) ? taxOnNet(net, taxPercent, currency) : zeroCents
   return { taxType, taxPercent, taxReason, net, tax, gross: cents(net + tax), owedTax }
 }
 

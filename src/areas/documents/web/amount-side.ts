@@ -28,6 +28,6 @@ export function otherSideText(
     taxPercent,
     amountBuying: null,
   } as const
-  const { net, gross } = lineTotals(line)
+  const { net, gross } = lineTotals(line, currency)
   return amountIncludesTax ? `netto ${formatMoney(net, currency)}` : `brutto ${formatMoney(gross, currency)}`
 }

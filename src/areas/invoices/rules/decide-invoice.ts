@@ -73,7 +73,7 @@ export function decideInvoice(
   if (receiver !== null) problems.push(...printProblems(receiver))
   const { rate } = facts
   if (problems.length > 0 || receiver === null || rate === null) return { ok: false, problems }
-  const totals = documentTotals(lines)
+  const totals = documentTotals(lines, documentCreation.currency)
   const decided = decidePayments({
     ...documentCreation,
     records: input.documentRecordCreations,
@@ -99,7 +99,12 @@ export function decideInvoice(
     ...keepingProblems(documentCreation, receiver),
   )
   if (problems.length > 0) return { ok: false, problems }
-  const figures = documentFigures(lines, rate.rate, facts.firm.differentialTaxMethod)
+  const figures = documentFigures(
+    lines,
+    rate.rate,
+    facts.firm.differentialTaxMethod,
+    documentCreation.currency,
+  )
   const declarations = declarationsOf(input, lines, legalReceiver(receiver).deliveryCountry)
   return {
     ok: true,

@@ -52,7 +52,7 @@ export function draftInvoice(
   if (draft.partner !== null && facts.receiver === null) problems.unshift(missingReceiver)
   const receiver = draft.partner?.data ?? facts.receiver
   if (receiver !== null) problems.push(...printProblems(receiver))
-  const totals = documentTotals(lines)
+  const totals = documentTotals(lines, head.currency)
   const { payments, problems: paymentProblems } = decidePayments({
     ...draft.documentCreation,
     currency: head.currency,
@@ -66,7 +66,7 @@ export function draftInvoice(
   return {
     ok: true,
     invoice: {
-      figures: documentFigures(lines, facts.rate.rate, facts.differentialTaxMethod),
+      figures: documentFigures(lines, facts.rate.rate, facts.differentialTaxMethod, head.currency),
       payments,
       receiver,
       invoiceDay: head.invoiceDate,

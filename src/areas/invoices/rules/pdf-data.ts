@@ -59,7 +59,7 @@ export function invoicePdfData(facts: InvoicePdfFacts): InvoicePdfData {
       side === 'plain' ? 'Einzelpreis' : `Einzelpreis (${side === 'gross' ? 'brutto' : 'netto'})`,
     totalHeader: `Gesamt ${currencySign(document.currency)}`,
     showTax: facts.taxes.length > 0,
-    lines: pdfLines(facts.lineItems, side),
+    lines: pdfLines(facts.lineItems, side, document.currency),
     totals: pdfTotals(facts),
     exchangeNote: exchangeNote(facts, side),
     payment: paymentRuns(facts),

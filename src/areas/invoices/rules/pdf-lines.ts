@@ -1,7 +1,8 @@
+import { taxInGross } from '#areas/documents/rules/totals.ts'
 import type { PdfLineItem } from '#areas/invoices/rules/pdf-facts.ts'
 import { breakable, textOrNull } from '#areas/letters/rules/printed-text.ts'
 import { formatAmount } from '#kernel/amount-text.ts'
-import { type Cents, cents, scaleCents } from '#kernel/money.ts'
+import { type Cents, cents } from '#kernel/money.ts'
 
 /** One row of the table. `runningTotal` is what the lines up to this one come to: the Übertrag when a page ends here. */
 export type PdfLine = {
@@ -38,10 +39,10 @@ function isTaxed(line: PdfLineItem): boolean {
 }
 
 /** The rows of the table, with the sum of the amounts shown so far in each. */
-export function pdfLines(lineItems: readonly PdfLineItem[], side: PriceSide): PdfLine[] {
+export function pdfLines(lineItems: readonly PdfLineItem[], side: PriceSide, currency: string): PdfLine[] {
   const shown = (amount: Cents, line: PdfLineItem) =>
     side === 'mixed' && line.amountIncludesTax && isTaxed(line)
-      ? scaleCents(amount, 100, 100 + line.taxPercent)
+      ? cents(amount - taxInGross(amount, line.taxPercent, currency))
       : amount
   let running = cents(0)
   return lineItems.map((line) => {
@@ -56,9 +57,9 @@ export function pdfLines(lineItems: readonly PdfLineItem[], side: PriceSide): Pd
       description: description === null ? null : breakable(description.replace(/\r\n?/g, '\n'), itemRun),
       hyphenate: hasLongWord(`${line.text} ${line.description}`),
       tax: line.taxType === 'VAT' ? `${line.taxPercent}\u00a0%` : '–',
-      unitPrice: formatAmount(shown(line.unitPriceCents, line)),
-      total: formatAmount(total),
-      runningTotal: formatAmount(running),
+      unitPrice: formatAmount(shown(line.unitPriceCents, line), currency),
+      total: formatAmount(total, currency),
+      runningTotal: formatAmount(running, currency),
     }
   })
 }

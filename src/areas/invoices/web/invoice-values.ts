@@ -250,7 +250,10 @@ export function invoiceSums(
   facts: LineFacts,
   recorded: Cents = zeroCents,
 ): Totals & { paid: Cents } {
-  const totals = documentTotals(values.lines.map((line) => pricedLine(line, facts)))
+  const totals = documentTotals(
+    values.lines.map((line) => pricedLine(line, facts)),
+    values.currency,
+  )
   const given = cents(recorded + totals.gross - openOf(totals.gross, values.payments))
   const rest = values.paid ? restOf(totals.gross, values.payments) : zeroCents
   return { ...totals, paid: cents(given + rest) }

@@ -286,7 +286,7 @@ export interface ShownLine {
 /** A line as a row of the table. */
 export function shownLine(line: LineValues, facts: LineFacts): ShownLine {
   const priced = pricedLine(line, facts)
-  const { net, gross } = lineTotals(priced)
+  const { net, gross } = lineTotals(priced, line.currency)
   const side = priced.amountIncludesTax ? 'gross' : 'net'
   return {
     key: line.localId,

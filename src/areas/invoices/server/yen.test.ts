@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { berlinDay } from '#kernel/day.ts'
+import { must } from '#test/caller.ts'
+import { readText } from '#test/pdf/tools.ts'
+import {
+  billInput,
+  billLine,
+  invoiceInput,
+  invoiceLine,
+  paymentRecord,
+  startTrade,
+  type Trade,
+} from '#test/trade.ts'
+import { type Caller, startWorld, type World } from '#test/world.ts'
+
+// A currency without decimals (ISO 4217): whole amounts only, tax in whole units, printed without a comma.
+
+const today = berlinDay(new Date())
+const fault = 'In JPY gibt es keine Nachkommastellen'
+let world: World
+let manager: Caller
+let trade: Trade
+
+beforeAll(async () => {
+  world = await startWorld()
+  manager = await world.as('manager')
+  trade = await startTrade(manager)
+  must(await manager.post('/api/currencies/rates', { rates: [{ currency: 'JPY', day: today, rate: 160.5 }] }))
+})
+afterAll(() => world.stop())
+
+const invoiceOf = (amount: number, records: unknown[] = []) =>
+  manager.post('/api/documents/invoices', {
+    ...invoiceInput(trade, today, {
+      documentCreation: { currency: 'JPY' },
+      lines: [invoiceLine(trade, { amount, currency: 'JPY', amountIncludesTax: false })],
+      records,
+    }),
+  })
+const billOf = (amount: number, billTotal: number) =>
+  manager.post('/api/documents/bills', {
+    ...billInput(trade, today, {
+      documentCreation: { currency: 'JPY', billTotal },
+      lines: [billLine(trade, { amount, currency: 'JPY', amountIncludesTax: false })],
+    }),
+  })
+
+test('tax is whole yen, and paper shows no decimals', async () => {
+  const uuid = must(await invoiceOf(1001)).entityId.uuid
+  const { totals } = must(await manager.get(`/proxy/get/invoices/${uuid}`))
+  expect(totals).toMatchObject({ amountNetTotal: 1001, taxAmountTotal: 190, amountGrossTotal: 1191 })
+  const { bytes } = await manager.download(`/api/attachments/${uuid}/a.pdf`)
+  const text = await readText(bytes)
+  for (const part of ['Gesamt netto 1.001 JPY', 'auf 1.001 JPY 190 JPY', 'Gesamt brutto 1.191 JPY']) {
+    expect(text).toContain(part)
+  }
+  expect(text).not.toMatch(/,\d\d JPY/)
+})
+
+test('a bill adds up in whole yen', async () => {
+  must(await billOf(1001, 1191))
+})
+
+test.each([
+  ['a line', () => invoiceOf(100.5), 'lineItemCreations.0.amount'],
+  [
+    'a payment',
+    () => invoiceOf(100, [paymentRecord(10.5, { currency: 'JPY', recordDate: today })]),
+    'documentRecordCreations.0.recordDetails.recordData.amount',
+  ],
+  ['the total of a bill', () => billOf(100, 119.5), 'documentCreation.billTotal'],
+  ['a line of a bill', () => billOf(100.5, 120), 'lineItemCreations.0.amount'],
+])('%s with a fraction of a yen is refused', async (_, send, path) => {
+  const answer = await send()
+  expect([answer.status, answer.body.errors]).toEqual([422, [{ path, message: fault }]])
+})
