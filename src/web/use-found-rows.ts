@@ -6,8 +6,12 @@ import { useList } from './use-list.ts'
 const mostShown = 30
 
 /** What a select that searches on the server offers for the typed text. */
-export function useFoundRows<Row extends object>(list: ListDeclaration<z.ZodType<Row>>, typed: string) {
-  const found = useList(list, { searchText: typed, isCounted: false })
+export function useFoundRows<Row extends object>(
+  list: ListDeclaration<z.ZodType<Row>>,
+  typed: string,
+  filter?: object,
+) {
+  const found = useList(list, { searchText: typed, filter, isCounted: false })
   const rows = Array.from({ length: Math.min(found.rowCount, mostShown) }, (_, index) => found.rowAt(index))
   return {
     rows: rows.filter((row) => row !== undefined),

@@ -69,6 +69,15 @@ test('the firm switches to § 19 UStG: new invoices follow their day of supply, 
   await page.getByRole('textbox', { name: 'Leistungsdatum', exact: true }).fill(formatDay(addDays(today, -2)))
   await expect(invoice.totals).toContainText('19 %')
   await see(page, 'before')
+  // A part of what was sold before the switch is given back: taxed as then, whatever day it is written on.
+  await page.getByLabel('Leistungsdatum entspricht Rechnungsdatum').check()
+  await invoice.addLineOf({ amount: '-238', text: 'Nachlass', category: 'MOEB' })
+  await expect(invoice.totals).not.toContainText('19 %')
+  await page.getByRole('combobox', { name: 'Berichtigte Rechnung' }).click()
+  await page.getByRole('option', { name: /-00001 vom/ }).click()
+  await expect(page.getByText(/Leistungsdatum und Besteuerung sind ihre: .*, Sollversteuerung/)).toBeVisible()
+  await expect(invoice.totals).toContainText('19 %')
+  await see(page, 'correction')
   await page.getByRole('button', { name: 'Schließen' }).first().click()
   await page.getByRole('button', { name: 'Verwerfen' }).click()
 

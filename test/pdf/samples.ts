@@ -89,6 +89,7 @@ export function invoice(change: Change = {}): InvoicePdfFacts {
       serviceDateFrom: null,
       keepingNote: false,
       cancelledInvoice: null,
+      correctedInvoice: null,
       currency: 'EUR',
       exchange: null,
       paymentMethod: 'WIRE',

@@ -19,7 +19,7 @@ import {
   declareSubject,
 } from '#kernel/declare.ts'
 import { deleted } from '#kernel/deletion.ts'
-import { entityId } from '#kernel/fields.ts'
+import { entityId, id } from '#kernel/fields.ts'
 import { declareHistory, historyStep } from '#kernel/history.ts'
 import { z } from '#kernel/zod.ts'
 import { evidenceOfInvoice, invoiceEvidence } from './contract/evidence.ts'
@@ -56,6 +56,9 @@ export const invoice = z.object({
   cancelledInvoiceNumber: z.string().nullable(),
   cancelledInvoiceDate: z.string().nullable(),
   cancelledByInvoiceEntityId: z.string().nullable(),
+  /** Of a Rechnungskorrektur: the invoice that it corrects, by its id where it stands in Kontor. */
+  correctedInvoiceEntityId: z.string().nullable(),
+  correctedInvoice: z.object({ number: z.string(), date: z.string() }).nullable(),
   /** What was handed out: sent in any state, or downloaded in this one; null for neither (decisions §4, 'Issued'). */
   issued: z.enum(['SENT', 'DOWNLOADED']).nullable(),
   /** Whether no later number of its range was given: only then it can be deleted. */
@@ -94,6 +97,10 @@ export const invoiceRow = z.object({
   documentType: z.enum(['INVOICE', 'CANCELLATION']),
   invoiceNumber: z.string(),
   invoiceDate: z.string(),
+  /** Its supply, and by which scheme that is taxed: what a Rechnungskorrektur takes over. */
+  serviceDate: z.string(),
+  serviceDateFrom: z.string().nullable(),
+  taxScheme: z.enum(taxSchemes),
   advance: z.boolean(),
   amountGross: z.number(),
   amountPaid: z.number(),
@@ -253,7 +260,11 @@ export const listInvoices = declareList({
   row: invoiceRow,
   // in EUR over the filtered rows
   stats: z.object({ receivables: z.number(), open: z.number() }),
-  filter: z.strictObject({ filterType: z.literal('unpaid') }),
+  filter: z.discriminatedUnion('filterType', [
+    z.strictObject({ filterType: z.literal('unpaid') }),
+    // what a Rechnungskorrektur to a customer can correct
+    z.strictObject({ filterType: z.literal('correctable'), receiver: id('Kunde fehlt') }),
+  ]),
 })
 
 export const readInvoice = declareRead({

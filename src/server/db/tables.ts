@@ -152,6 +152,9 @@ export interface DocumentsTable {
   service_from_day: Day | null
   keeping_note: Generated<boolean>
   declarations: Generated<unknown>
+  corrected_document_id: EntityId | null
+  corrected_number: string | null
+  corrected_day: Day | null
 }
 
 export interface EvidenceTable {

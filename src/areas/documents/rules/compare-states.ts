@@ -48,6 +48,7 @@ function compareFacts(before: DocumentState, after: DocumentState): StateChange[
     ['Gesamt brutto', (state) => shownMoney(state.totals?.amountGrossTotal, state.currency)],
     ['Währung', (state) => state.currency ?? ''],
     ['Wechselkurs', shownRate],
+    ['Berichtigte Rechnung', shownCorrected],
     ...textFacts,
     ...declarationFacts,
     ['Hinweis zur Aufbewahrung', (state) => (state.keepingNote ? 'ja' : '')],
@@ -59,6 +60,10 @@ function compareFacts(before: DocumentState, after: DocumentState): StateChange[
 function compareSchemes(before: DocumentState, after: DocumentState): StateChange[] {
   if (before.taxScheme === undefined || after.taxScheme === undefined) return []
   return changeOf('Besteuerungsart', taxSchemeNames[before.taxScheme], taxSchemeNames[after.taxScheme])
+}
+
+function shownCorrected({ correctedInvoice }: DocumentState): string {
+  return correctedInvoice ? `${correctedInvoice.number} vom ${shownDay(correctedInvoice.date)}` : ''
 }
 
 /** Another partner is one change; the same one, edited inside the document, one for each of its fields. */

@@ -21,6 +21,7 @@ export interface DocumentState extends Partial<InvoiceTexts> {
   invoiceDate?: string
   bookingDate?: string
   serviceDate?: string
+  correctedInvoice?: { number: string; date: string } | null
   serviceDateFrom?: string | null
   keepingNote?: boolean
   taxScheme?: TaxScheme

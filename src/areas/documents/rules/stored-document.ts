@@ -60,6 +60,8 @@ interface InvoiceHead extends Head {
   declarations: readonly Declaration[]
   /** The invoice that a cancellation cancels; null for an invoice. */
   cancelled: CancelledInvoice | null
+  /** The invoice that a Rechnungskorrektur corrects; null where none is named. */
+  corrected: CorrectedInvoice | null
 }
 
 /** What a cancellation names of its invoice. */
@@ -69,6 +71,14 @@ export interface CancelledInvoice {
   documentDay: Day
   /** What had been paid on it when this was read. */
   paid: Cents
+}
+
+/** What a Rechnungskorrektur names of the invoice that it corrects (§ 31 Abs. 5 UStDV). */
+export interface CorrectedInvoice {
+  /** Null for one from before Kontor. */
+  documentId: EntityId | null
+  number: string
+  documentDay: Day
 }
 
 /** How the firm numbers its invoices: the pattern, and whether the numbers follow the dates. */

@@ -54,11 +54,14 @@ function selectHead(tx: Tx, documentId: EntityId, kinds: readonly DocumentKind[]
   return tx
     .selectFrom('documents')
     .leftJoin('documents as invoice', 'invoice.document_id', 'documents.cancelled_document_id')
+    .leftJoin('documents as corrected', 'corrected.document_id', 'documents.corrected_document_id')
     .selectAll('documents')
     .select([
       'invoice.number as cancelled_number',
       'invoice.document_day as cancelled_day',
       'invoice.paid_cents as cancelled_paid_cents',
+      'corrected.number as corrected_invoice_number',
+      'corrected.document_day as corrected_invoice_day',
     ])
     .where('documents.document_id', '=', documentId)
     .where('documents.kind', 'in', kinds)

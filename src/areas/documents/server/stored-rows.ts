@@ -14,7 +14,12 @@ import { documentBookingText } from '../rules/booking-text.ts'
 import type { Declaration } from '../rules/declarations.ts'
 import type { TaxFigures } from '../rules/document-figures.ts'
 import { documentSearchText } from '../rules/document-search-text.ts'
-import type { CancelledInvoice, DocumentLine, StoredDocument } from '../rules/stored-document.ts'
+import type {
+  CancelledInvoice,
+  CorrectedInvoice,
+  DocumentLine,
+  StoredDocument,
+} from '../rules/stored-document.ts'
 import type { TaxReason } from '../rules/tax-reasons.ts'
 import { byTax } from '../rules/totals.ts'
 
@@ -25,6 +30,8 @@ export type DocumentRow = Selectable<DocumentsTable> & {
   cancelled_number: string | null
   cancelled_day: Day | null
   cancelled_paid_cents: Cents | null
+  corrected_invoice_number: string | null
+  corrected_invoice_day: Day | null
 }
 /** A line item, with what is shown of its product. */
 export type LineItemRow = Selectable<LineItemsTable> &
@@ -71,6 +78,7 @@ export function documentRow(document: StoredDocument): Insertable<DocumentsTable
     tax_cents: document.tax,
     gross_cents: document.gross,
     cancelled_document_id: invoice?.cancelled?.documentId ?? null,
+    ...correctedColumns(invoice?.corrected ?? null),
     booking_text: documentBookingText(document.lines.map((line) => line.bookingText)),
     search_text: documentSearchText(document),
   }
@@ -124,6 +132,7 @@ export function documentOfRows({ row, lines, taxes, payments }: DocumentRows): S
     // As above.
     declarations: row.declarations as Declaration[],
     cancelled: cancelledOfRow(row),
+    corrected: correctedOfRow(row),
     cancelledById: row.cancelled_by_document_id,
   }
 }
@@ -137,6 +146,23 @@ function cancelledOfRow(row: DocumentRow): CancelledInvoice | null {
     documentDay: given(row.cancelled_day),
     paid: given(row.cancelled_paid_cents),
   }
+}
+
+/** Number and day of one that stands here are its own. */
+function correctedColumns(corrected: CorrectedInvoice | null) {
+  const isEarlier = corrected !== null && corrected.documentId === null
+  return {
+    corrected_document_id: corrected?.documentId ?? null,
+    corrected_number: isEarlier ? corrected.number : null,
+    corrected_day: isEarlier ? corrected.documentDay : null,
+  }
+}
+
+function correctedOfRow(row: DocumentRow): CorrectedInvoice | null {
+  const number = row.corrected_invoice_number ?? row.corrected_number
+  if (number === null) return null
+  const documentDay = given(row.corrected_invoice_day ?? row.corrected_day)
+  return { documentId: row.corrected_document_id, number, documentDay }
 }
 
 /** What the checks of the table promise for the document's kind. */

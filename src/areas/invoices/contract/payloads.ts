@@ -26,6 +26,7 @@ import {
   optionalLine,
   optionalPart,
 } from '#kernel/fields.ts'
+import { printed } from '#kernel/printable.ts'
 import { z } from '#kernel/zod.ts'
 
 /** Why exemptions are taken that the customer's address speaks against; those that the invoice does not need are ignored. */
@@ -39,6 +40,17 @@ const sentDeclarations = optionalPart(
     )
     .max(declarationCodes.length, `Höchstens ${declarationCodes.length} Erklärungen`),
 ).transform((sent) => sent ?? [])
+
+/** Which invoice a Rechnungskorrektur corrects: one that stands in Kontor, or number and date of one from before. */
+const corrected = {
+  correctedInvoiceEntityId: optionalId(),
+  correctedInvoice: optionalPart(
+    z.strictObject({
+      number: printed(line('Nummer der berichtigten Rechnung fehlt', 60)),
+      date: day('Datum der berichtigten Rechnung fehlt'),
+    }),
+  ),
+}
 
 /** The creation payload of an invoice (spec 2 §3, decisions §2). */
 export const invoiceCreation = z.strictObject({
@@ -56,6 +68,7 @@ export const invoiceCreation = z.strictObject({
       keepingNote: flag(),
       currency: currency('Währung fehlt'),
       ...invoiceTexts,
+      ...corrected,
       paid: flag(),
       paidOn: optionalDay(),
       paidFromIban: optionalIban(),

@@ -29,10 +29,21 @@ export function cancelProblem({
  * What is wrong with the cancellation of an invoice. Its lines are the invoice's, negated, everything else is as it was;
  * what is sent besides the date and the text must agree with that, or be left out (decisions §4).
  */
-export function cancellationProblems(input: CancellationCreation, facts: CancellationFacts): FieldError[] {
+export function cancellationProblems(
+  input: CancellationCreation,
+  facts: CancellationFacts & {
+    /** The numbers of the corrections of the invoice that stand. */
+    corrections: readonly string[]
+  },
+): FieldError[] {
   const { kind, cancelledById } = facts.invoice
   const refused = cancelProblem({ documentType: kind, isCancelled: cancelledById !== null })
   if (refused !== null) return [{ path: 'documentCreation.cancelledInvoiceEntityId', message: refused }]
+  // Else what was given back already would be given back once more.
+  if (facts.corrections.length > 0) {
+    const message = `Bitte stornieren Sie zuerst die Rechnungskorrektur ${facts.corrections.join(', ')} zu dieser Rechnung`
+    return [{ path: 'documentCreation.cancelledInvoiceEntityId', message }]
+  }
   return [...dayProblems(input, facts), ...frozenProblems(input, facts)]
 }
 

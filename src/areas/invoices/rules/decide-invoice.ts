@@ -3,9 +3,10 @@ import { decideLines, type LineCategory, type LineProduct } from '#areas/documen
 import { decidePayments, type StoredPayments } from '#areas/documents/rules/decide-payments.ts'
 import { type Declaration, neededDeclarations } from '#areas/documents/rules/declarations.ts'
 import { type DocumentFigures, documentFigures, figuresFit } from '#areas/documents/rules/document-figures.ts'
+import type { CorrectedInvoice } from '#areas/documents/rules/stored-document.ts'
 import { type DifferentialTaxMethod, documentTotals } from '#areas/documents/rules/totals.ts'
 import type { TaxScheme } from '#areas/firm/contract/read-firm.ts'
-import { type DatedScheme, schemeOn } from '#areas/firm/rules/tax-schemes.ts'
+import type { DatedScheme } from '#areas/firm/rules/tax-schemes.ts'
 import { isConsumer } from '#areas/partners/rules/is-consumer.ts'
 import type { ReceiverFields } from '#areas/partners/rules/partner-fields.ts'
 import type { NewPayment } from '#areas/payments/rules/payment.ts'
@@ -13,10 +14,11 @@ import { type Day, formatDay } from '#kernel/day.ts'
 import type { FieldError } from '#kernel/errors.ts'
 import type { InvoiceCreation, InvoiceReplacement } from '../contract.ts'
 import { advanceLineProblems, nothingAskedFor, supplyDayProblems } from './advance-problems.ts'
+import { type CorrectedFacts, correctedOf, correctionProblems, supplyOf } from './correction.ts'
 import { type LegalFacts, legalProblems } from './legal-problems.ts'
 import { legalReceiver } from './legal-receiver.ts'
 import { printProblems } from './print-problems.ts'
-import { type ServicePeriod, servicePeriodOf, servicePeriodProblems } from './service-period.ts'
+import { type ServicePeriod, servicePeriodProblems } from './service-period.ts'
 
 export interface InvoiceFacts {
   firm: LegalFacts['firm'] & {
@@ -30,6 +32,8 @@ export interface InvoiceFacts {
   /** The latest rate at or before the invoice date; null when there is none. '1' for EUR. */
   rate: { rate: string; day: Day | null } | null
   today: Day
+  /** The invoice that is corrected; null when none is named, or there is none under the id. */
+  corrected: CorrectedFacts | null
   /** The payments of the invoice that is replaced. */
   stored?: StoredPayments
 }
@@ -43,6 +47,7 @@ export interface DecidedInvoice extends ServicePeriod {
   receiver: ReceiverFields
   /** By which the supply is taxed: the day of supply chooses (decisions §9). */
   taxScheme: TaxScheme
+  corrected: CorrectedInvoice | null
   rate: { rate: string; day: Day | null }
 }
 
@@ -52,9 +57,8 @@ export function decideInvoice(
   facts: InvoiceFacts,
 ): { ok: true; invoice: DecidedInvoice } | { ok: false; problems: FieldError[] } {
   const { documentCreation, partner } = input
-  const period = servicePeriodOf(documentCreation)
+  const { taxScheme, ...period } = supplyOf(documentCreation, facts.corrected, facts.firm.taxSchemes)
   const { serviceDay } = period
-  const taxScheme = schemeOn(facts.firm.taxSchemes, serviceDay)
   const receiver = partner.data ?? facts.receiver
   const { lines, problems } = decideLines(input.lineItemCreations, {
     scope: 'INVOICE',
@@ -97,6 +101,10 @@ export function decideInvoice(
       serviceDay,
     }),
     ...keepingProblems(documentCreation, receiver),
+    ...correctionProblems(documentCreation, facts.corrected, {
+      partnerId: partner.entityId.uuid,
+      gross: totals.gross,
+    }),
   )
   if (problems.length > 0) return { ok: false, problems }
   const figures = documentFigures(
@@ -108,7 +116,16 @@ export function decideInvoice(
   const declarations = declarationsOf(input, lines, legalReceiver(receiver).deliveryCountry)
   return {
     ok: true,
-    invoice: { figures, declarations, payments: decided.payments, receiver, ...period, taxScheme, rate },
+    invoice: {
+      figures,
+      declarations,
+      payments: decided.payments,
+      receiver,
+      ...period,
+      taxScheme,
+      corrected: correctedOf(documentCreation, facts.corrected),
+      rate,
+    },
   }
 }
 

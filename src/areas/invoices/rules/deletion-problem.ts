@@ -8,6 +8,8 @@ export interface DeletionFacts {
   isSent: boolean
   /** Whether any state of it was ever sent or downloaded. */
   wasIssued: boolean
+  /** Whether a Rechnungskorrektur names it. */
+  isCorrected?: boolean
   hasPayments: boolean
   /** Whether no later number of its range was given. */
   isLastNumber: boolean
@@ -29,6 +31,7 @@ function reason(facts: DeletionFacts): string | null {
     return facts.documentType === 'INVOICE' ? alreadySent : 'Schon versendet'
   }
   if (facts.wasIssued) return 'Das PDF wurde schon heruntergeladen'
+  if (facts.isCorrected) return 'Eine Rechnungskorrektur nennt sie'
   if (facts.hasPayments) return 'Zahlungen sind erfasst'
   if (!facts.isLastNumber) return notLastNumber
   return null

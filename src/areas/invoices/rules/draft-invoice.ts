@@ -2,15 +2,15 @@ import { decideLines } from '#areas/documents/rules/decide-lines.ts'
 import { decidePayments } from '#areas/documents/rules/decide-payments.ts'
 import { documentFigures } from '#areas/documents/rules/document-figures.ts'
 import { documentTotals } from '#areas/documents/rules/totals.ts'
-import { schemeOn } from '#areas/firm/rules/tax-schemes.ts'
 import type { ReceiverFields } from '#areas/partners/rules/partner-fields.ts'
 import { baseCurrency } from '#kernel/currencies.ts'
 import type { Day } from '#kernel/day.ts'
 import type { FieldError } from '#kernel/errors.ts'
 import type { InvoiceDraft } from '../contract.ts'
+import { correctedOf, supplyOf } from './correction.ts'
 import { type DecidedInvoice, headProblems, type InvoiceFacts, missingReceiver } from './decide-invoice.ts'
 import { printProblems } from './print-problems.ts'
-import { servicePeriodOf, servicePeriodProblems } from './service-period.ts'
+import { servicePeriodProblems } from './service-period.ts'
 
 /** An invoice as far as it is written. */
 export interface DraftedInvoice extends Omit<DecidedInvoice, 'receiver' | 'declarations'> {
@@ -36,7 +36,8 @@ export function draftInvoice(
   facts: Omit<InvoiceFacts, 'firm'> & Pick<InvoiceFacts['firm'], 'differentialTaxMethod' | 'taxSchemes'>,
 ): { ok: true; invoice: DraftedInvoice } | { ok: false; problems: FieldError[] } {
   const head = draftHead(draft, facts.today)
-  const period = servicePeriodOf({ ...draft.documentCreation, ...head })
+  const supplied = { ...draft.documentCreation, ...head }
+  const { taxScheme, ...period } = supplyOf(supplied, facts.corrected, facts.taxSchemes)
   const { serviceDay } = period
   const { lines, problems } = decideLines(draft.lineItemCreations, {
     scope: 'INVOICE',
@@ -71,7 +72,8 @@ export function draftInvoice(
       receiver,
       invoiceDay: head.invoiceDate,
       ...period,
-      taxScheme: schemeOn(facts.taxSchemes, serviceDay),
+      taxScheme,
+      corrected: correctedOf(draft.documentCreation, facts.corrected),
       currency: head.currency,
       rate: facts.rate,
     },

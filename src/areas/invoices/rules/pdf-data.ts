@@ -85,7 +85,7 @@ function informationRows(facts: InvoicePdfFacts): InformationRow[] {
   const { document, receiver } = facts
   const due = dueDay(facts)
   const period = { serviceFrom: document.serviceDateFrom, serviceDay: document.serviceDate }
-  const cancelled = document.cancelledInvoice
+  const { cancelledInvoice: cancelled, correctedInvoice: corrected } = document
   return [
     { label: 'Rechnungsnummer', value: document.invoiceNumber ?? '<Entwurf>', strong: true },
     { label: 'Rechnungsdatum', value: formatDay(document.invoiceDate) },
@@ -102,6 +102,8 @@ function informationRows(facts: InvoicePdfFacts): InformationRow[] {
     { label: 'für Leistungen', value: receiver.serviceVatId ?? null },
     { label: 'Storno zu Nr.', value: cancelled?.number ?? null },
     { label: 'vom', value: cancelled && formatDay(cancelled.date) },
+    { label: 'Korrektur zu Nr.', value: corrected && breakable(corrected.number, informationRun) },
+    { label: 'vom', value: corrected && formatDay(corrected.date) },
     { label: 'Fällig am', value: due && formatDay(due), strong: true },
   ]
 }
@@ -115,10 +117,21 @@ function introOf(facts: InvoicePdfFacts): string | null {
   const cancelled = document.cancelledInvoice
   if (document.documentType !== 'CANCELLATION' || cancelled === null) {
     const opening = wordingOf(facts, wording.openingText)
-    return [opening, document.isAdvance ? advanceIntro : null].filter(Boolean).join('\n\n') || null
+    return (
+      [opening, document.isAdvance ? advanceIntro : null, correctionIntro(document)]
+        .filter(Boolean)
+        .join('\n\n') || null
+    )
   }
   const what = totals.grossCents > 0 ? 'Rechnungskorrektur' : 'Rechnung'
   return `Hiermit stornieren wir unsere ${what} ${cancelled.number} vom ${formatDay(cancelled.date)} in voller Höhe.`
+}
+
+/** Only what refers to the invoice clearly corrects it (§ 31 Abs. 5 Satz 2 UStDV). */
+function correctionIntro({ correctedInvoice }: InvoicePdfFacts['document']): string | null {
+  if (correctedInvoice === null) return null
+  const { number, date } = correctedInvoice
+  return `Hiermit berichtigen wir unsere Rechnung ${breakable(number, pageRun)} vom ${formatDay(date)}.`
 }
 
 /**

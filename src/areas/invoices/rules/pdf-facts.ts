@@ -49,6 +49,8 @@ export type PdfDocument = { [Text in keyof InvoiceTexts]: string | null } & {
   keepingNote: boolean
   /** Given for a cancellation. */
   cancelledInvoice: { number: string; date: Day; paidCents: Cents } | null
+  /** Given for a Rechnungskorrektur that names the invoice it corrects. */
+  correctedInvoice: { number: string; date: Day } | null
   currency: string
   /** For a currency other than EUR: its units per euro as a plain decimal ('1.0843'), and the day of that rate. */
   exchange: { rate: string; day: Day } | null

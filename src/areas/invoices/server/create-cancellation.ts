@@ -14,6 +14,7 @@ import { type CancellationCreation, cancellationCreated, createCancellation } fr
 import { cancellationProblems } from '../rules/decide-cancellation.ts'
 import { invoiceKinds } from './invoice-kinds.ts'
 import { invoiceOnWire } from './invoice-on-wire.ts'
+import { loadCorrections } from './load-corrected.ts'
 
 const alreadyCancelled = {
   path: 'documentCreation.cancelledInvoiceEntityId',
@@ -24,14 +25,20 @@ export const createCancellationCommand = command(
   createCancellation,
   async (tx, input, context) => {
     const invoiceId = input.documentCreation.cancelledInvoiceEntityId
-    const [invoice, firm, categories] = await Promise.all([
+    const [invoice, firm, categories, , corrections] = await Promise.all([
       lockDocument(tx, invoiceId, invoiceKinds),
       loadFirm(tx),
       loadLineCategories(tx, input.lineItemCreations ?? [], 'looking'),
       // Its lines are written again, negated.
       holdNamed(tx, invoiceId),
+      loadCorrections(tx, invoiceId),
     ])
-    const problems = cancellationProblems(input, { invoice, categories, today: context.today })
+    const problems = cancellationProblems(input, {
+      invoice,
+      categories,
+      corrections: corrections.standing,
+      today: context.today,
+    })
     if (problems.length > 0) throw new Refusal('invalid-input', problems)
     const document = newCancellation(context.newId(), input, invoice, firm)
     const stored = await writeDocument(tx, context, null, document)
@@ -67,6 +74,7 @@ function newCancellation(
       documentDay: invoice.documentDay,
       paid: invoice.paid,
     },
+    corrected: null,
     // A line's own id is the cancelled one's.
     lines: figures.lines.map((line) => ({ ...line, localId: null })),
     payments: [],

@@ -9,14 +9,16 @@ import { deleteInvoice, invoiceDeleted } from '../contract.ts'
 import { deletionProblem } from '../rules/deletion-problem.ts'
 import { invoiceKinds } from './invoice-kinds.ts'
 import { invoiceOnWire } from './invoice-on-wire.ts'
+import { loadCorrections } from './load-corrected.ts'
 import { loadIssued } from './load-issued.ts'
 
 export const deleteInvoiceCommand = command(deleteInvoice, async (tx, input, context) => {
   const documentId = context.params.uuid
   refuseOtherEntity(documentId, input.uuid)
-  const [stored, { issued, wasIssued }] = await Promise.all([
+  const [stored, { issued, wasIssued }, corrections] = await Promise.all([
     lockDocument(tx, documentId, invoiceKinds),
     loadIssued(tx, documentId),
+    loadCorrections(tx, documentId),
   ])
   refuseStale(input.version, stored, true)
   const problem = deletionProblem({
@@ -24,6 +26,7 @@ export const deleteInvoiceCommand = command(deleteInvoice, async (tx, input, con
     isCancelled: stored.cancelledById !== null,
     isSent: issued === 'SENT',
     wasIssued,
+    isCorrected: corrections.all > 0,
     hasPayments: stored.payments.length > 0,
     // The writer looks behind the lock of the numbers.
     isLastNumber: true,

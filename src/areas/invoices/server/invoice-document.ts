@@ -36,6 +36,7 @@ export function invoiceDocument(
     texts: textsOf(documentCreation),
     declarations: invoice.declarations,
     cancelled: null,
+    corrected: invoice.corrected,
     ...invoice.figures,
     payments: invoice.payments,
     numbering: numberRules(firm),

@@ -17,6 +17,11 @@ export function invoiceOnWire(invoice: StoredInvoice) {
     cancelledInvoiceNumber: invoice.cancelled?.number ?? null,
     cancelledInvoiceDate: invoice.cancelled?.documentDay ?? null,
     cancelledByInvoiceEntityId: invoice.cancelledById,
+    correctedInvoiceEntityId: invoice.corrected?.documentId ?? null,
+    correctedInvoice: invoice.corrected && {
+      number: invoice.corrected.number,
+      date: invoice.corrected.documentDay,
+    },
     partnership: {
       partners: [invoice.partnerId],
       partnershipType: 'SUPPLIER__BUYER' as const,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { documentList } from '#areas/documents/server/document-list.ts'
 import type { EntityId } from '#kernel/id.ts'
 import { type Cents, unitsFromCents } from '#kernel/money.ts'
+import type { z } from '#kernel/zod.ts'
 import { list } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { type InvoiceRow, listInvoices } from '../contract.ts'
@@ -18,8 +19,18 @@ export const listInvoicesList = list(
     list: 'INVOICE',
     load: loadRows,
     statsOf: ({ receivable, due }) => ({ receivables: receivable, open: due }),
+    narrow: narrowTo,
   }),
 )
+
+type Filter = z.output<typeof listInvoices.filter> | { filterType: 'noop' }
+
+/** Served by documents_partner. */
+function narrowTo(filter: Filter) {
+  if (filter.filterType !== 'correctable') return null
+  return sql<boolean>`partner_id = ${filter.receiver} and kind = 'INVOICE' and gross_cents > 0
+    and cancelled_by_document_id is null`
+}
 
 async function loadRows(tx: Tx, ids: readonly EntityId[]): Promise<InvoiceRow[]> {
   const { rows } = await sql<DatabaseRow>`
@@ -27,6 +38,9 @@ async function loadRows(tx: Tx, ids: readonly EntityId[]): Promise<InvoiceRow[]>
       d.kind as "documentType",
       d.number as "invoiceNumber",
       d.document_day as "invoiceDate",
+      d.service_day as "serviceDate",
+      d.service_from_day as "serviceDateFrom",
+      d.tax_scheme as "taxScheme",
       d.advance,
       d.gross_cents as "grossCents",
       d.paid_cents as "paidCents",

@@ -7,6 +7,7 @@ import { loadReceiver } from '#areas/partners/server/load-partner.ts'
 import type { EntityId } from '#kernel/id.ts'
 import type { Tx } from '#server/db/connect.ts'
 import type { InvoiceCreation, InvoiceReplacement } from '../contract.ts'
+import { holdCorrected } from './load-corrected.ts'
 
 /** What is decided about an invoice from; `before` is the state that is replaced. */
 export async function loadInvoiceFacts(
@@ -14,7 +15,9 @@ export async function loadInvoiceFacts(
   input: InvoiceCreation | InvoiceReplacement,
   before: StoredInvoice | null,
 ) {
-  const { currency, invoiceDate } = input.documentCreation
+  const { currency, invoiceDate, correctedInvoiceEntityId } = input.documentCreation
+  // Before what a document names: the order of the locks.
+  const corrected = await holdCorrected(tx, correctedInvoiceEntityId)
   const [firm, receiver, categories, products, rate] = await Promise.all([
     loadFirm(tx),
     receiverOf(tx, input.partner.entityId.uuid, before),
@@ -24,7 +27,7 @@ export async function loadInvoiceFacts(
       ? loadReplacedRate(tx, before, currency, invoiceDate)
       : loadDocumentRate(tx, currency, invoiceDate),
   ])
-  return { firm, receiver, categories, products, rate }
+  return { firm, receiver, categories, products, rate, corrected }
 }
 
 /** An invoice keeps its customer's data as they were (decisions §4, partner snapshot); only another customer's are looked up. */

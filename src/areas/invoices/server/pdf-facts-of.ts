@@ -1,7 +1,7 @@
 import type { DocumentFigures, FiguredLine, TaxFigures } from '#areas/documents/rules/document-figures.ts'
 import { textsOf } from '#areas/documents/rules/invoice-texts.ts'
 import { type Remarks, statutoryRemarks } from '#areas/documents/rules/remarks.ts'
-import type { StoredInvoice } from '#areas/documents/rules/stored-document.ts'
+import type { CorrectedInvoice, StoredInvoice } from '#areas/documents/rules/stored-document.ts'
 import { isZeroRate } from '#areas/documents/rules/tax-reasons.ts'
 import { isOwedByCustomer, type StoredTaxType } from '#areas/documents/rules/tax-types.ts'
 import { showsTax } from '#areas/documents/rules/totals.ts'
@@ -43,6 +43,7 @@ export function pdfFactsOf(invoice: StoredInvoice, firm: FirmRow, madeAt: Date):
         date: invoice.cancelled.documentDay,
         paidCents: invoice.cancelled.paid,
       },
+      correctedInvoice: correctedOnPage(invoice.corrected),
       currency: invoice.currency,
       exchange: invoice.rateDay === null ? null : { rate: invoice.rate, day: invoice.rateDay },
       paymentMethod: invoice.paymentMethod.paymentMethod,
@@ -83,12 +84,17 @@ export function draftPdfFactsOf(
       serviceDateFrom: invoice.serviceFrom,
       keepingNote: documentCreation.keepingNote,
       cancelledInvoice: null,
+      correctedInvoice: correctedOnPage(invoice.corrected),
       currency: invoice.currency,
       exchange: day === null ? null : { rate, day },
       paymentMethod: preferredPaymentMethod?.paymentMethod ?? null,
       paymentTargetDays: isWire ? paymentTargetDays : null,
     },
   )
+}
+
+function correctedOnPage(corrected: CorrectedInvoice | null): PdfDocument['correctedInvoice'] {
+  return corrected && { number: corrected.number, date: corrected.documentDay }
 }
 
 /** Of a stored invoice and of a draft. */

@@ -8,6 +8,7 @@ import { FormFooter } from '#web/ui/form-footer.tsx'
 import { SideLayer } from '#web/ui/side-layer.tsx'
 import { readInvoiceHistory } from '../contract.ts'
 import { standingProblem } from '../rules/change-problem.ts'
+import { CorrectionSection } from './correction-section.tsx'
 import { DeliveryEvidence } from './delivery-evidence.tsx'
 import { EarlierPdfs } from './earlier-pdfs.tsx'
 import { editedFigures } from './edited-figures.ts'
@@ -67,6 +68,7 @@ export function EditInvoiceLayer({ invoice, facts: stored, isGone, onClose }: Ed
         stored={invoice}
       />
       <InvoiceLines form={form} facts={facts} {...figures} layer={lineLayer} />
+      <CorrectionSection form={form} />
       <RecordedPayments mode="INVOICE" document={invoice} />
       <DeliveryEvidence invoice={invoice} />
       <InvoiceTexts form={form} />

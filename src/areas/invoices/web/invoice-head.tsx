@@ -15,8 +15,9 @@ import { TextField } from '#web/ui/text-field.tsx'
 import type { Form } from '#web/use-form.ts'
 import { numberPlaceholder } from '../contract.ts'
 import { dateNotices } from '../rules/date-notices.ts'
+import { servicePeriodLabel, servicePeriodText } from '../rules/service-period.ts'
 import styles from './invoice-head.module.css'
-import { hasOwnServiceDate, type InvoiceValues } from './invoice-values.ts'
+import { correctedOf, hasOwnServiceDate, type InvoiceValues } from './invoice-values.ts'
 import { ReceiverField } from './receiver-field.tsx'
 
 interface InvoiceHeadProps {
@@ -103,6 +104,20 @@ function daysNotices(
 /** When it is supplied: on the day of the invoice, on another one, or, of an advance, on a day that is expected. */
 function SupplyDay({ form, frozen }: Pick<Required<InvoiceHeadProps>, 'form' | 'frozen'>) {
   const { values } = form
+  const corrected = frozen ? null : correctedOf(values)
+  if (corrected !== null) {
+    const serviceDay = parseDay(corrected.serviceDate)
+    const period = serviceDay && { serviceDay, serviceFrom: parseDay(corrected.serviceDateFrom ?? '') }
+    return (
+      <TextField
+        label={servicePeriodLabel({ serviceFrom: corrected.serviceDateFrom })}
+        value={period ? servicePeriodText(period) : ''}
+        onChange={() => {}}
+        readOnly
+        hint="Wie in der berichtigten Rechnung"
+      />
+    )
+  }
   return (
     <>
       <Checkbox

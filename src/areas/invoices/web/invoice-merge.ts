@@ -14,11 +14,15 @@ export function invoiceMerge(
   factsOf: (values: InvoiceValues) => LineFacts,
 ): FormMerge<InvoiceValues, LineValues> {
   return {
-    together: [['advance', 'serviceDateIsInvoiceDate', 'serviceDate', 'serviceDateFrom']],
+    together: [
+      ['advance', 'serviceDateIsInvoiceDate', 'serviceDate', 'serviceDateFrom'],
+      ['corrects', 'corrected', 'correctedNumber', 'correctedDate'],
+    ],
     fields: {
       receiver: ['Kunde', ({ receiver }) => (receiver ? receiverDisplay(receiver.fields) : '')],
       invoiceDate: ['Rechnungsdatum', ({ invoiceDate }) => invoiceDate],
       advance: ['Leistungsdatum', supplyDayText],
+      corrects: ['Berichtigte Rechnung', correctedText],
       currency: ['Währung', ({ currency }) => currency],
       paymentMethod: ['Zahlungsart', ({ paymentMethod }) => shownMethod(paymentMethod)],
       paymentTargetDays: ['Zahlungsziel', ({ paymentTargetDays }) => paymentTargetDays],
@@ -45,6 +49,12 @@ export function invoiceMerge(
       ['Buchungstext', (line, values) => bookingTextOf(line, factsOf(values))],
     ],
   }
+}
+
+function correctedText({ corrects, corrected, correctedNumber, correctedDate }: InvoiceValues): string {
+  if (corrects === 'NONE') return 'keine bestimmte'
+  if (corrects === 'EARLIER') return `${correctedNumber} vom ${correctedDate}`
+  return corrected?.number ?? ''
 }
 
 function supplyDayText(values: InvoiceValues): string {

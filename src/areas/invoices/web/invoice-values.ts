@@ -2,7 +2,7 @@ import { reasonMissing } from '#areas/documents/contract.ts'
 import { mismatchedCurrency } from '#areas/documents/rules/decide-lines.ts'
 import { type InvoiceTexts, invoiceTextKeys, noTexts, textsOf } from '#areas/documents/rules/invoice-texts.ts'
 import { documentTotals, type Totals } from '#areas/documents/rules/totals.ts'
-import type { Firm } from '#areas/firm/contract/read-firm.ts'
+import type { Firm, TaxScheme } from '#areas/firm/contract/read-firm.ts'
 import { schemeOn } from '#areas/firm/rules/tax-schemes.ts'
 import { isConsumer } from '#areas/partners/rules/is-consumer.ts'
 import type { ReceiverFields } from '#areas/partners/rules/partner-fields.ts'
@@ -16,7 +16,7 @@ import {
   restOf,
   type TypedPayment,
 } from '#areas/payments/web/payment-entry.ts'
-import { berlinDay, type Day, formatDay } from '#kernel/day.ts'
+import { berlinDay, type Day, formatDay, parseDay } from '#kernel/day.ts'
 import type { FieldError } from '#kernel/errors.ts'
 import { type Cents, cents, zeroCents } from '#kernel/money.ts'
 import { dayInput, dayValue, integerInput } from '#web/ui/field-input.ts'
@@ -30,6 +30,7 @@ import {
   noDeclarations,
 } from './declaration-values.ts'
 import {
+  enteredTotal,
   type LineFacts,
   type LineValues,
   lacksTaxReason,
@@ -46,6 +47,19 @@ export interface ChosenReceiver {
   isChanged: boolean
 }
 
+/** An invoice that is corrected, with what its correction takes over. Days as they travel. */
+export interface ChosenCorrected {
+  uuid: string
+  number: string
+  date: string
+  serviceDate: string
+  serviceDateFrom: string | null
+  taxScheme: TaxScheme
+}
+
+/** Which invoice a Rechnungskorrektur corrects: one in Kontor, one from before it, or no single one. */
+export type Corrects = 'KONTOR' | 'EARLIER' | 'NONE'
+
 /** What the invoice dialog holds. Days are as they are typed. */
 export interface InvoiceValues extends InvoiceTexts, DeclarationValues {
   receiver: ChosenReceiver | null
@@ -58,6 +72,10 @@ export interface InvoiceValues extends InvoiceTexts, DeclarationValues {
   serviceDateFrom: string
   /** Whether a consumer is told to keep the invoice. */
   keepingNote: boolean
+  corrects: Corrects
+  corrected: ChosenCorrected | null
+  correctedNumber: string
+  correctedDate: string
   currency: string
   /** Null until one is chosen. */
   paymentMethod: PaymentMethodData | null
@@ -72,6 +90,26 @@ export interface InvoiceValues extends InvoiceTexts, DeclarationValues {
 
 export const wire: PaymentMethodData = { paymentMethod: 'WIRE', paymentMethodDetailType: 'WIRE', data: {} }
 
+/** Where none is corrected, or it is not chosen yet. */
+export const nothingCorrected = {
+  corrects: 'KONTOR',
+  corrected: null,
+  correctedNumber: '',
+  correctedDate: '',
+} as const satisfies Partial<InvoiceValues>
+
+/** Whether the lines give something back: then it is a Rechnungskorrektur (decisions §2). */
+export function isCorrection({ lines }: Pick<InvoiceValues, 'lines'>): boolean {
+  return enteredTotal(lines) < 0
+}
+
+/** The invoice in Kontor that is corrected: its day of supply and its scheme are taken over. */
+export function correctedOf(
+  values: Pick<InvoiceValues, 'lines' | 'corrects' | 'corrected'>,
+): ChosenCorrected | null {
+  return isCorrection(values) && values.corrects === 'KONTOR' ? values.corrected : null
+}
+
 /** The empty invoice of a day. */
 export function newInvoice(today: Day): InvoiceValues {
   return {
@@ -82,6 +120,7 @@ export function newInvoice(today: Day): InvoiceValues {
     serviceDate: '',
     serviceDateFrom: '',
     keepingNote: false,
+    ...nothingCorrected,
     currency: 'EUR',
     paymentMethod: wire,
     paymentTargetDays: '',
@@ -104,6 +143,8 @@ export function withReceiver(
   const { preferredPaymentMethod, preferredCurrency } = fields
   return {
     receiver: { uuid, fields, isChanged: false },
+    // It was another customer's.
+    ...(uuid !== values.receiver?.uuid && { corrected: null }),
     paymentMethod: preferredPaymentMethod,
     paymentTargetDays: chosenTarget(values.paymentTargetDays, fields, values.receiver?.fields),
     ...(preferredCurrency !== '' && values.lines.length === 0 && { currency: preferredCurrency }),
@@ -134,12 +175,13 @@ export function taxFactsOf(
   today: Day = berlinDay(new Date()),
 ): InvoiceTaxFacts {
   const typed = hasOwnServiceDate(values) ? values.serviceDate : values.invoiceDate
-  const serviceDay = dayValue(typed, today) ?? today
+  const corrected = correctedOf(values)
+  const serviceDay = parseDay(corrected?.serviceDate ?? '') ?? dayValue(typed, today) ?? today
   return {
     receiver: values.receiver?.fields ?? null,
     serviceDay,
     ukCountsAsEu: firm?.ukCountsAsEu ?? false,
-    taxScheme: firm ? schemeOn(firm.taxSchemes, serviceDay) : 'SOLL',
+    taxScheme: corrected?.taxScheme ?? (firm ? schemeOn(firm.taxSchemes, serviceDay) : 'SOLL'),
   }
 }
 
@@ -156,14 +198,21 @@ export function invoiceInput(values: InvoiceValues, facts: LineFacts) {
   const { receiver, paymentMethod } = values
   const isWire = paymentMethod?.paymentMethod === 'WIRE'
   const day = dayValue(values.invoiceDate)
+  const corrected = correctedOf(values)
   return {
     documentType: 'INVOICE',
     documentCreation: {
       invoiceDate: dayInput(values.invoiceDate),
-      serviceDate: hasOwnServiceDate(values) ? dayInput(values.serviceDate) : null,
-      serviceDateFrom: hasPeriod(values) ? dayInput(values.serviceDateFrom) : null,
+      // That of the corrected invoice is the server's to take.
+      serviceDate: corrected === null && hasOwnServiceDate(values) ? dayInput(values.serviceDate) : null,
+      serviceDateFrom: corrected === null && hasPeriod(values) ? dayInput(values.serviceDateFrom) : null,
       keepingNote: values.keepingNote && mayTellToKeep(values),
-      advance: values.advance,
+      advance: corrected === null && values.advance,
+      correctedInvoiceEntityId: corrected?.uuid ?? null,
+      correctedInvoice:
+        isCorrection(values) && values.corrects === 'EARLIER'
+          ? { number: values.correctedNumber, date: dayInput(values.correctedDate) }
+          : null,
       currency: values.currency,
       ...textsOf(values),
       paid: values.paid,
@@ -195,6 +244,9 @@ export const invoicePaths = {
   receiver: 'partner',
   invoiceDate: 'documentCreation.invoiceDate',
   serviceDate: 'documentCreation.serviceDate',
+  corrected: 'documentCreation.correctedInvoiceEntityId',
+  correctedNumber: ['documentCreation.correctedInvoice.number', 'documentCreation.correctedInvoice'],
+  correctedDate: 'documentCreation.correctedInvoice.date',
   advance: 'documentCreation.advance',
   serviceDateFrom: 'documentCreation.serviceDateFrom',
   keepingNote: 'documentCreation.keepingNote',
@@ -220,7 +272,11 @@ export function invoiceFaults(values: InvoiceValues, facts: LineFacts): FieldErr
       faults.push({ path: 'lines', message: `Position ${index + 1}: ${reasonMissing}` })
   })
   faults.push(...declarationFaults(values, facts))
-  if (hasOwnServiceDate(values) && values.serviceDate.trim() === '') {
+  const corrected = correctedOf(values)
+  if (isCorrection(values) && values.corrects === 'KONTOR' && corrected === null) {
+    faults.push({ path: 'corrected', message: 'Welche Rechnung wird berichtigt? (§ 31 Abs. 5 UStDV)' })
+  }
+  if (corrected === null && hasOwnServiceDate(values) && values.serviceDate.trim() === '') {
     faults.push({ path: 'serviceDate', message: missingSupplyDay })
   }
   if (values.paid && values.paidOn.trim() === '') faults.push({ path: 'paidOn', message: 'Datum fehlt' })

@@ -50,6 +50,7 @@ export function invoiceFacts(invoice: Invoice): DocumentFact[] {
     { label: 'Zahlungsziel', value: paymentTargetDays === null ? '' : daysText(paymentTargetDays) },
     dueFact(invoice),
     { label: 'Storno zu', value: invoice.cancelledInvoiceNumber },
+    { label: 'Korrektur zu', value: correctedText(invoice) },
     // States of the first versions have none.
     ...(invoice.declarations ?? []).map(({ code, reason }) => ({
       label: declarations[code].label,
@@ -62,6 +63,10 @@ function supplyText({ advance, serviceDate, serviceDateFrom }: Invoice): string 
   const day = shownDay(serviceDate)
   if (serviceDateFrom !== null) return `${shownDay(serviceDateFrom)} – ${day}`
   return advance ? `voraussichtlich ${day}` : day
+}
+
+function correctedText({ correctedInvoice }: Invoice): string | null {
+  return correctedInvoice && `${correctedInvoice.number} vom ${shownDay(correctedInvoice.date)}`
 }
 
 function currencyFact({ currency, rate }: Invoice): string {

@@ -2,6 +2,7 @@ import { useGoBack } from '#areas/partners/web/use-go-back.ts'
 import { CommandNotice } from '#web/command-notice.tsx'
 import { FormFooter } from '#web/ui/form-footer.tsx'
 import { PageLayer } from '#web/ui/page-layer.tsx'
+import { CorrectionSection } from './correction-section.tsx'
 import { FirmNotice } from './firm-notice.tsx'
 import { InvoiceHead } from './invoice-head.tsx'
 import { InvoiceLines } from './invoice-lines.tsx'
@@ -41,6 +42,7 @@ export function NewInvoiceForm({ copied }: { copied: InvoiceCopy | null }) {
       <CommandNotice command={save} />
       <InvoiceHead form={form} gross={sums.gross} taxTypes={taxTypesOf(form.values, facts)} />
       <InvoiceLines form={form} facts={facts} shown={shown} sums={sums} layer={lineLayer} />
+      <CorrectionSection form={form} />
       <InvoicePaid form={form} gross={sums.gross} />
       <InvoiceTexts form={form} />
     </PageLayer>

@@ -15,6 +15,7 @@ import {
   type InvoiceValues,
   invoiceInput,
   newInvoice,
+  nothingCorrected,
   taxFactsOf,
 } from './invoice-values.ts'
 import { receiverOf } from './invoice-view.ts'
@@ -46,6 +47,7 @@ export function valuesOfInvoice(invoice: Invoice, { firm, categories }: StoredFa
     serviceDate: isSameDay ? '' : wireDayText(invoice.serviceDate),
     serviceDateFrom: invoice.serviceDateFrom === null ? '' : wireDayText(invoice.serviceDateFrom),
     keepingNote: invoice.keepingNote,
+    ...correctedValues(invoice),
     currency: invoice.currency,
     // The server stores what the contract parsed.
     paymentMethod: preferredPaymentMethod as PaymentMethodData,
@@ -58,6 +60,25 @@ export function valuesOfInvoice(invoice: Invoice, { firm, categories }: StoredFa
   // As it was written, whatever counts for its day by now; states of the first versions do not say it.
   const facts: LineFacts = { tax: { ...now, taxScheme: invoice.taxScheme ?? now.taxScheme }, categories }
   return { ...head, lines: invoice.lineItems.map((line) => lineValuesOf(line, facts)) }
+}
+
+/** States of the first versions name none. */
+function correctedValues(invoice: Invoice): Pick<InvoiceValues, keyof typeof nothingCorrected> {
+  const { correctedInvoiceEntityId: uuid = null, correctedInvoice = null } = invoice
+  if (correctedInvoice === null) {
+    return { ...nothingCorrected, corrects: invoice.totals?.amountGrossTotal < 0 ? 'NONE' : 'KONTOR' }
+  }
+  const { number, date } = correctedInvoice
+  if (uuid === null) {
+    return {
+      ...nothingCorrected,
+      corrects: 'EARLIER',
+      correctedNumber: number,
+      correctedDate: wireDayText(date),
+    }
+  }
+  const { serviceDate, serviceDateFrom, taxScheme } = invoice
+  return { ...nothingCorrected, corrected: { uuid, number, date, serviceDate, serviceDateFrom, taxScheme } }
 }
 
 function storedReceiver(invoice: Invoice): ChosenReceiver {
@@ -105,6 +126,8 @@ export function copyOfInvoice(invoice: Invoice, stored: ReceiverFields, facts: S
     // That which an advance expects stays, as long as it lies ahead.
     serviceDate: isAhead || keepsPeriod ? wireDayText(invoice.serviceDate) : '',
     serviceDateFrom: keepsPeriod ? values.serviceDateFrom : '',
+    // A copy of today corrects another invoice.
+    ...(!isCorrection && nothingCorrected),
     lines: values.lines.map((line) => ({ ...line, localId: newRequestId() })),
     // What was declared of one sale says nothing of another.
     ...(!isCorrection && noDeclarations),

@@ -1,0 +1,110 @@
+import type { CorrectedInvoice, StoredInvoice } from '#areas/documents/rules/stored-document.ts'
+import type { TaxScheme } from '#areas/firm/contract/read-firm.ts'
+import { type DatedScheme, schemeOn } from '#areas/firm/rules/tax-schemes.ts'
+import { type Day, formatDay } from '#kernel/day.ts'
+import type { FieldError } from '#kernel/errors.ts'
+import type { EntityId } from '#kernel/id.ts'
+import type { Cents } from '#kernel/money.ts'
+import { type ServicePeriod, servicePeriodOf } from './service-period.ts'
+
+/** What the head of an invoice says of its supply, and of the invoice that it corrects. */
+interface SuppliedHead {
+  invoiceDate: Day
+  serviceDate: Day | null
+  serviceDateFrom: Day | null
+  correctedInvoiceEntityId: EntityId | null
+  correctedInvoice: { number: string; date: Day } | null
+}
+
+/** What of an invoice its correction takes over. */
+export type CorrectedFacts = Pick<
+  StoredInvoice,
+  | 'documentId'
+  | 'number'
+  | 'documentDay'
+  | 'serviceDay'
+  | 'serviceFrom'
+  | 'taxScheme'
+  | 'partnerId'
+  | 'gross'
+  | 'cancelledById'
+>
+
+/**
+ * When it was supplied, and by which scheme that is taxed. A Rechnungskorrektur is about the supply of the invoice that it
+ * corrects, and takes both from there (§ 17 Abs. 1, § 31 Abs. 5 UStDV); else the day of supply chooses (decisions §9).
+ */
+export function supplyOf(
+  head: SuppliedHead,
+  corrected: CorrectedFacts | null,
+  schemes: readonly DatedScheme[],
+): ServicePeriod & { taxScheme: TaxScheme } {
+  if (corrected !== null) {
+    const { serviceDay, serviceFrom, taxScheme } = corrected
+    return { serviceDay, serviceFrom, taxScheme }
+  }
+  const period = servicePeriodOf(head)
+  return { ...period, taxScheme: schemeOn(schemes, period.serviceDay) }
+}
+
+/** What is stored and printed of the invoice that is corrected; null where none is named. */
+export function correctedOf(
+  { correctedInvoice }: Pick<SuppliedHead, 'correctedInvoice'>,
+  corrected: CorrectedFacts | null,
+): CorrectedInvoice | null {
+  if (corrected !== null) {
+    const { documentId, number, documentDay } = corrected
+    return { documentId, number, documentDay }
+  }
+  return (
+    correctedInvoice && {
+      documentId: null,
+      number: correctedInvoice.number,
+      documentDay: correctedInvoice.date,
+    }
+  )
+}
+
+/** What is wrong with the invoice that is said to be corrected; `partnerId` and `gross` are the correction's own. */
+export function correctionProblems(
+  head: SuppliedHead,
+  corrected: CorrectedFacts | null,
+  { partnerId, gross }: { partnerId: EntityId; gross: Cents },
+): FieldError[] {
+  const { correctedInvoiceEntityId, correctedInvoice } = head
+  if (correctedInvoiceEntityId === null && correctedInvoice === null) return []
+  const path = `documentCreation.${correctedInvoiceEntityId === null ? 'correctedInvoice' : 'correctedInvoiceEntityId'}`
+  if (gross >= 0) {
+    return [
+      { path, message: 'Nur eine Rechnungskorrektur, mit negativem Betrag, nennt die berichtigte Rechnung' },
+    ]
+  }
+  if (correctedInvoiceEntityId === null) {
+    const date = correctedInvoice?.date
+    return date !== undefined && date > head.invoiceDate ? [beforeCorrected(date)] : []
+  }
+  if (corrected === null) return [{ path, message: 'Die berichtigte Rechnung gibt es nicht' }]
+  const problems: FieldError[] = []
+  const refuse = (at: string, message: string) => problems.push({ path: at, message })
+  if (corrected.gross < 0) refuse(path, 'Berichtigt wird eine Rechnung, keine Rechnungskorrektur')
+  if (corrected.cancelledById !== null) refuse(path, 'Die berichtigte Rechnung ist storniert')
+  if (corrected.partnerId !== partnerId) refuse(path, 'Die berichtigte Rechnung ging an einen anderen Kunden')
+  if (head.invoiceDate < corrected.documentDay) problems.push(beforeCorrected(corrected.documentDay))
+  const { number, date } = correctedInvoice ?? { number: corrected.number, date: corrected.documentDay }
+  if (number !== corrected.number || date !== corrected.documentDay) {
+    refuse('documentCreation.correctedInvoice', 'Nummer und Datum sind nicht die der berichtigten Rechnung')
+  }
+  if (head.serviceDate !== null && head.serviceDate !== corrected.serviceDay) {
+    const message = `Das Leistungsdatum ist das der berichtigten Rechnung (${formatDay(corrected.serviceDay)})`
+    refuse('documentCreation.serviceDate', message)
+  }
+  if (head.serviceDateFrom !== null && head.serviceDateFrom !== corrected.serviceFrom) {
+    refuse('documentCreation.serviceDateFrom', 'Der Leistungszeitraum ist der der berichtigten Rechnung')
+  }
+  return problems
+}
+
+function beforeCorrected(day: Day): FieldError {
+  const message = `Das Rechnungsdatum liegt vor dem der berichtigten Rechnung (${formatDay(day)})`
+  return { path: 'documentCreation.invoiceDate', message }
+}

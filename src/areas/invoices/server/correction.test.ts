@@ -1,0 +1,239 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addDays, berlinDay, formatDay } from '#kernel/day.ts'
+import { must } from '#test/caller.ts'
+import { readText } from '#test/pdf/tools.ts'
+import {
+  type InvoiceChanges,
+  invoiceInput,
+  invoiceLine,
+  receiverInput,
+  startTrade,
+  type Trade,
+} from '#test/trade.ts'
+import { type Caller, startWorld, type World } from '#test/world.ts'
+
+// A Rechnungskorrektur names the invoice that it corrects, and is about its supply (§ 31 Abs. 5 UStDV).
+
+const today = berlinDay(new Date())
+const supplied = addDays(today, -20)
+const invoiced = addDays(today, -2)
+const path = '/api/documents/invoices'
+const exempt = 'Steuerfrei nach § 19 Abs. 1 UStG (Kleinunternehmer).'
+let world: World
+let manager: Caller
+let trade: Trade
+
+beforeAll(async () => {
+  world = await startWorld()
+  manager = await world.as('manager')
+  trade = await startTrade(manager)
+  must(await manager.post('/api/firm', { numbersInDateOrder: false }))
+})
+afterAll(() => world.stop())
+
+const post = (changes: InvoiceChanges, day: string = today) =>
+  manager.post(path, invoiceInput(trade, day, changes))
+const idOf = (answer: Awaited<ReturnType<typeof post>>): string => must(answer).entityId.uuid
+const read = async (uuid: string) => must(await manager.get(`/proxy/get/invoices/${uuid}`))
+const pageOf = async (uuid: string) =>
+  readText((await manager.download(`/api/attachments/${uuid}/a.pdf?preview=true`)).bytes)
+const original = async (changes: object = {}) =>
+  idOf(await post({ documentCreation: { serviceDate: supplied, ...changes } }, invoiced))
+const correction = (creation: object, percent = 19): InvoiceChanges => ({
+  lines: [invoiceLine(trade, { amount: -11.9, taxPercent: percent })],
+  documentCreation: { ...creation },
+})
+const correct = (creation: object, percent?: number) => post(correction(creation, percent))
+const cancel = (uuid: string) =>
+  manager.post(`${path}/cancellations`, {
+    documentType: 'CANCELLATION',
+    documentCreation: { cancelledInvoiceEntityId: uuid, invoiceDate: today },
+  })
+
+test('names number and date of its invoice, and takes its day of supply', async () => {
+  const corrected = await original()
+  const { invoiceNumber } = await read(corrected)
+  const uuid = idOf(await correct({ correctedInvoiceEntityId: corrected }))
+  expect(await read(uuid)).toMatchObject({
+    correctedInvoiceEntityId: corrected,
+    correctedInvoice: { number: invoiceNumber, date: invoiced },
+    serviceDate: supplied,
+  })
+  const page = await pageOf(uuid)
+  for (const part of [
+    'Rechnungskorrektur',
+    `Hiermit berichtigen wir unsere Rechnung ${invoiceNumber} vom ${formatDay(invoiced)}.`,
+    `Korrektur zu Nr. ${invoiceNumber}`,
+    `Leistungsdatum ${formatDay(supplied)}`,
+    'Wir erstatten Ihnen 11,90 €.',
+  ])
+    expect(page).toContain(part)
+  expect(page).not.toContain('Fällig am')
+})
+
+test('names one from before Kontor by number and date', async () => {
+  const correctedInvoice = { number: 'RE-2019/7', date: '2019-03-05' }
+  const uuid = idOf(await correct({ correctedInvoice, serviceDate: '2019-03-01' }))
+  expect(await read(uuid)).toMatchObject({ correctedInvoiceEntityId: null, correctedInvoice })
+  expect(await pageOf(uuid)).toContain('Hiermit berichtigen wir unsere Rechnung RE-2019/7 vom 05.03.2019.')
+  // As it was read it can be sent again.
+  const input = invoiceInput(trade, today, correction({ correctedInvoice, serviceDate: '2019-03-01' }))
+  const again = { ...input, documentRecordCreations: null, entityId: { uuid } }
+  expect((await manager.post(`${path}/replacements`, again)).status).toBe(200)
+})
+
+test('a bonus that corrects no single invoice names none', async () => {
+  const uuid = idOf(await correct({}))
+  expect(await read(uuid)).toMatchObject({ correctedInvoiceEntityId: null, correctedInvoice: null })
+  expect(await pageOf(uuid)).not.toContain('Hiermit berichtigen')
+})
+
+describe('takes the scheme of its invoice, whatever the firm switched to', () => {
+  test.each([
+    ['SOLL', 'KLEINUNTERNEHMER', 19],
+    ['KLEINUNTERNEHMER', 'SOLL', 0],
+  ] as const)('from %s to %s', async (old, now, percent) => {
+    const schemes = (scheme: string) => manager.post('/api/firm', { taxSchemes: [{ scheme }] })
+    must(await schemes(old))
+    const lines = [invoiceLine(trade, { taxPercent: percent })]
+    const corrected = idOf(await post({ lines, documentCreation: { serviceDate: supplied } }, invoiced))
+    must(await schemes(now))
+    const link = { correctedInvoiceEntityId: corrected }
+    expect((await correct(link, percent === 0 ? 19 : 0)).status).toBe(422)
+    const uuid = idOf(await correct(link, percent))
+    expect((await read(uuid)).taxScheme).toBe(old)
+    const { bytes } = await manager.download(
+      `${path}/previews`,
+      invoiceInput(trade, today, correction(link, percent)),
+    )
+    for (const page of [await pageOf(uuid), await readText(bytes)]) {
+      expect([page.includes(exempt), page.includes('19 %')]).toEqual([percent === 0, percent !== 0])
+    }
+    must(await schemes('SOLL'))
+  })
+})
+
+describe('is refused, and nothing is written:', () => {
+  let corrected: string
+  let others: string
+  let cancelled: string
+  beforeAll(async () => {
+    corrected = await original()
+    cancelled = await original()
+    must(await cancel(cancelled))
+    const other = must(await manager.post('/api/partners/receivers', receiverInput({ shortName: 'Anderer' })))
+    others = other.entityId.uuid
+  })
+  const at = (field: string) => `documentCreation.${field}`
+  const id = at('correctedInvoiceEntityId')
+
+  test.each<[string, () => ReturnType<typeof post>, string, string]>([
+    [
+      'of an invoice that gives nothing back',
+      () => post({ documentCreation: { correctedInvoiceEntityId: corrected } }),
+      id,
+      'Nur eine Rechnungskorrektur, mit negativem Betrag, nennt die berichtigte Rechnung',
+    ],
+    [
+      'of one that does not exist',
+      () => correct({ correctedInvoiceEntityId: '0190a000-0000-7000-8000-000000000001' }),
+      id,
+      'Die berichtigte Rechnung gibt es nicht',
+    ],
+    [
+      'of a cancelled one',
+      () => correct({ correctedInvoiceEntityId: cancelled }),
+      id,
+      'Die berichtigte Rechnung ist storniert',
+    ],
+    [
+      'of a correction',
+      async () =>
+        correct({ correctedInvoiceEntityId: idOf(await correct({ correctedInvoiceEntityId: corrected })) }),
+      id,
+      'Berichtigt wird eine Rechnung, keine Rechnungskorrektur',
+    ],
+    [
+      "of another customer's",
+      () => {
+        const input = invoiceInput(trade, today, correction({ correctedInvoiceEntityId: corrected }))
+        return manager.post(path, { ...input, partner: { entityId: { uuid: others } } })
+      },
+      id,
+      'Die berichtigte Rechnung ging an einen anderen Kunden',
+    ],
+    [
+      'before its invoice',
+      () => post(correction({ correctedInvoiceEntityId: corrected }), addDays(invoiced, -1)),
+      at('invoiceDate'),
+      `Das Rechnungsdatum liegt vor dem der berichtigten Rechnung (${formatDay(invoiced)})`,
+    ],
+    [
+      'before one from before Kontor',
+      () => correct({ correctedInvoice: { number: '7', date: addDays(today, 1) } }),
+      at('invoiceDate'),
+      `Das Rechnungsdatum liegt vor dem der berichtigten Rechnung (${formatDay(addDays(today, 1))})`,
+    ],
+    [
+      'with another day of supply',
+      () => correct({ correctedInvoiceEntityId: corrected, serviceDate: today }),
+      at('serviceDate'),
+      `Das Leistungsdatum ist das der berichtigten Rechnung (${formatDay(supplied)})`,
+    ],
+    [
+      'with a number that is not that of the invoice',
+      () =>
+        correct({ correctedInvoiceEntityId: corrected, correctedInvoice: { number: '7', date: invoiced } }),
+      at('correctedInvoice'),
+      'Nummer und Datum sind nicht die der berichtigten Rechnung',
+    ],
+    [
+      'without the date of one from before Kontor',
+      () => correct({ correctedInvoice: { number: '7' } }),
+      at('correctedInvoice.date'),
+      'Datum der berichtigten Rechnung fehlt',
+    ],
+  ])('%s', async (_, call, wherever, message) => {
+    const { status, body } = await call()
+    expect([status, body.errors]).toEqual([422, [{ path: wherever, message }]])
+  })
+})
+
+test('its invoice is cancelled only after it, and stays as long as it is named', async () => {
+  const corrected = await original()
+  const uuid = idOf(await correct({ correctedInvoiceEntityId: corrected }))
+  const { invoiceNumber } = await read(uuid)
+  expect((await cancel(corrected)).body.errors?.[0]?.message).toBe(
+    `Bitte stornieren Sie zuerst die Rechnungskorrektur ${invoiceNumber} zu dieser Rechnung`,
+  )
+  const deletion = await manager.post(`${path}/${corrected}/deletions`)
+  expect([deletion.status, deletion.body.errors?.[0]?.message]).toEqual([
+    422,
+    expect.stringContaining('Eine Rechnungskorrektur nennt sie'),
+  ])
+  const cancellation = idOf(await cancel(uuid))
+  expect(await read(cancellation)).toMatchObject({ correctedInvoiceEntityId: null, serviceDate: supplied })
+  const page = await pageOf(cancellation)
+  expect(page).toContain(`Hiermit stornieren wir unsere Rechnungskorrektur ${invoiceNumber}`)
+  expect(page).not.toContain('erstatten')
+  expect((await cancel(corrected)).status).toBe(201)
+})
+
+test('what can be corrected is listed by customer: what stands and gives nothing back', async () => {
+  const corrected = await original()
+  const filter = JSON.stringify({ filterType: 'correctable', receiver: trade.receiver })
+  const { section } = must(
+    await manager.get(`/proxy/get/invoices?searchFilter=${encodeURIComponent(filter)}`),
+  )
+  const rows: {
+    entityId: { uuid: string }
+    amountGross: number
+    cancelledByInvoiceEntityId: string | null
+  }[] = section
+  expect(rows.find(({ entityId }) => entityId.uuid === corrected)).toMatchObject({
+    serviceDate: supplied,
+    serviceDateFrom: null,
+    taxScheme: 'SOLL',
+  })
+  expect(rows.every((row) => row.amountGross > 0 && row.cancelledByInvoiceEntityId === null)).toBe(true)
+})
