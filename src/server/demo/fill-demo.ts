@@ -81,10 +81,18 @@ async function addRareBills(post: Post, categories: Ids, today: Day): Promise<vo
 async function addInvoices(post: Post, categories: Ids, roll: Roll, today: Day): Promise<void> {
   const products = await addProducts(post)
   const receivers = await addReceivers(post)
+  await confirmVatIds(post, receivers, today)
   let last: { input: ReturnType<typeof invoiceOf>; uuid: string } | null = null
   for (const day of spread(today, invoiceCount)) {
-    const input = invoiceOf(day, someOf(receivers, roll), categories, products, roll)
+    const receiver = someOf(receivers, roll)
+    const input = invoiceOf(day, receiver, categories, products, roll)
     const { uuid } = (await post('/api/documents/invoices', input)).entityId
+    // Of the latest deliveries the signed paper is still to come.
+    if (receiver.country !== 'DE' && day < addDays(today, -30)) {
+      await post(`/api/documents/invoices/${uuid}/evidence`, {
+        note: 'Frachtbrief mit Unterschrift, Ordner „Ausland“',
+      })
+    }
     const paid = paidOn(day, today, roll)
     // One in seven pays in two parts; of the younger ones the second is still to come.
     const isPart = roll(7) === 0 && day > addDays(today, -70)
@@ -105,6 +113,15 @@ async function addInvoices(post: Post, categories: Ids, roll: Roll, today: Day):
     documentCreation: { invoiceDate: today, currency: 'EUR', cancelledInvoiceEntityId: last.uuid },
     lineItemCreations: undefined,
   })
+}
+
+/** What the tax office's page said of the customers abroad, of one a long time ago. */
+async function confirmVatIds(post: Post, receivers: readonly DemoReceiver[], today: Day): Promise<void> {
+  const abroad = receivers.filter(({ country, vatId }) => country !== 'DE' && vatId !== '')
+  for (const [index, { id, vatId }] of abroad.entries()) {
+    const day = addDays(today, index === 0 ? -200 : -40)
+    await post(`/api/partners/receivers/${id}/vatidconfirmations`, { vatId, day, result: 'QUALIFIED' })
+  }
 }
 
 const someOf = (receivers: readonly DemoReceiver[], roll: Roll) =>
