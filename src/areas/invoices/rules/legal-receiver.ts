@@ -4,8 +4,6 @@ import type { Day } from '#kernel/day.ts'
 import type { FieldError } from '#kernel/errors.ts'
 import { checkVatId } from '#kernel/vat-id.ts'
 
-import { deliveryOf } from './line-taxation.ts'
-
 /** The customer as the law looks at him. */
 export interface LegalReceiver {
   recipientName: string
@@ -84,4 +82,16 @@ export function vatIdProblems(
   if (!isMistyped('SERVICE_EU', serviceVatId)) return []
   const path = serviceVatId === vatId ? `partner.${vatIdField}` : 'partner.vatId'
   return [{ path, message: mistypedForService }]
+}
+
+/** Where the goods go, and the receiver's VAT id there: the delivery's, else the general one (decisions §4). */
+export function deliveryOf(
+  receiver: Pick<
+    ReceiverFields,
+    'billingAddressIsDeliveryAddress' | 'countryCode' | 'vatId' | 'deliveryCountry' | 'deliveryVatId'
+  >,
+): { country: string; vatId: string } {
+  if (receiver.billingAddressIsDeliveryAddress)
+    return { country: receiver.countryCode, vatId: receiver.vatId }
+  return { country: receiver.deliveryCountry, vatId: receiver.deliveryVatId || receiver.vatId }
 }

@@ -10,7 +10,7 @@ import type { ReceiverFields } from '#areas/partners/rules/partner-fields.ts'
 import type { ProductTaxType } from '#areas/stock/rules/product-fields.ts'
 import { countryName, isEuCountry } from '#kernel/countries.ts'
 import { type Day, formatDay } from '#kernel/day.ts'
-import { serviceVatIdOf } from './legal-receiver.ts'
+import { deliveryOf, serviceVatIdOf } from './legal-receiver.ts'
 
 /** What of a receiver the taxation depends on. */
 export type TaxedReceiver = Pick<
@@ -30,13 +30,6 @@ export interface InvoiceTaxFacts {
   serviceDay: Day
   ukCountsAsEu: boolean
   taxScheme: TaxScheme
-}
-
-/** Where the goods go, and the receiver's VAT id there: the delivery's, else the general one (decisions §4). */
-export function deliveryOf(receiver: TaxedReceiver): { country: string; vatId: string } {
-  if (receiver.billingAddressIsDeliveryAddress)
-    return { country: receiver.countryCode, vatId: receiver.vatId }
-  return { country: receiver.deliveryCountry, vatId: receiver.deliveryVatId || receiver.vatId }
 }
 
 /** What of a line its taxation depends on. */

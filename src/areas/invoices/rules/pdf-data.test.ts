@@ -328,3 +328,12 @@ test('who has to keep the invoice is told so', () => {
   expect(said(true)).toContain('zwei Jahre lang auf (§ 14b Abs. 1 Satz 5 UStG)')
   expect(said(false)).toBe('')
 })
+
+test('lines of one rate agreed in both sides: a note says whose sums count, since a reader’s own may differ by a cent', () => {
+  const noteOf = (lineItems: ReturnType<typeof line>[]) => invoicePdfData(invoice({ lineItems })).exchangeNote
+  const net = line('a', 1, 999)
+  const gross = line('b', 3, 999, { amountIncludesTax: true })
+  expect(noteOf([net, gross])).toContain('es gelten die Summen')
+  expect(noteOf([net, net])).toBe(null)
+  expect(noteOf([gross, gross])).toBe(null)
+})

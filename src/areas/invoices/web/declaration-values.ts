@@ -7,7 +7,7 @@ import {
 } from '#areas/documents/rules/declarations.ts'
 import type { ReceiverFields } from '#areas/partners/rules/partner-fields.ts'
 import type { FieldError } from '#kernel/errors.ts'
-import { deliveryOf } from '../rules/line-taxation.ts'
+import { deliveryOf } from '../rules/legal-receiver.ts'
 import { type LineFacts, type LineValues, taxTypeOf } from './line-values.ts'
 
 /** What of the invoice dialog says why an exemption is taken that the address speaks against. */
