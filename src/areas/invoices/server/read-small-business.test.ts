@@ -48,11 +48,11 @@ test('what was received counts by its day, without tax and at the rate of its do
   const used = { taxType: 'DIFFERENTIAL', amountBuying: 381, taxPercent: null }
   await create({ lines: [line(500, used)], records: [paid(500)] })
   expect(await turnover()).toEqual({ lastYear: 200, thisYear: 981, open: 200 })
-  const dollars = line(125, { currency: 'USD', taxType: 'NONE_THIRD_COUNTRY', taxPercent: 0 })
+  const dollars = line(148.75, { currency: 'USD' })
   await create({
     lines: [dollars],
     documentCreation: { currency: 'USD' },
-    records: [paid(125, today, 'USD')],
+    records: [paid(148.75, today, 'USD')],
   })
   expect(await turnover()).toEqual({ lastYear: 200, thisYear: 1081, open: 200 })
   // What does not count by § 19 Abs. 2 UStG, and what is only passed on.

@@ -10,7 +10,8 @@ import { TextField } from '#web/ui/text-field.tsx'
 import type { Form } from '#web/use-form.ts'
 import { useFoundRows } from '#web/use-found-rows.ts'
 import { type InvoiceRow, listInvoices } from '../contract.ts'
-import { type ChosenCorrected, type Corrects, type InvoiceValues, isCorrection } from './invoice-values.ts'
+import { type ChosenCorrected, type Corrects, isCorrection } from './correction-values.ts'
+import type { InvoiceValues } from './invoice-values.ts'
 
 const choices: readonly { value: Corrects; label: string; detail?: string }[] = [
   { value: 'KONTOR', label: 'Rechnung in Kontor' },

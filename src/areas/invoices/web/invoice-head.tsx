@@ -16,8 +16,9 @@ import type { Form } from '#web/use-form.ts'
 import { numberPlaceholder } from '../contract.ts'
 import { dateNotices } from '../rules/date-notices.ts'
 import { servicePeriodLabel, servicePeriodText } from '../rules/service-period.ts'
+import { correctedOf } from './correction-values.ts'
 import styles from './invoice-head.module.css'
-import { correctedOf, hasOwnServiceDate, type InvoiceValues } from './invoice-values.ts'
+import { hasOwnServiceDate, type InvoiceValues } from './invoice-values.ts'
 import { ReceiverField } from './receiver-field.tsx'
 
 interface InvoiceHeadProps {

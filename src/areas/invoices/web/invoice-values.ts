@@ -2,7 +2,7 @@ import { reasonMissing } from '#areas/documents/contract.ts'
 import { mismatchedCurrency } from '#areas/documents/rules/decide-lines.ts'
 import { type InvoiceTexts, invoiceTextKeys, noTexts, textsOf } from '#areas/documents/rules/invoice-texts.ts'
 import { documentTotals, type Totals } from '#areas/documents/rules/totals.ts'
-import type { Firm, TaxScheme } from '#areas/firm/contract/read-firm.ts'
+import type { Firm } from '#areas/firm/contract/read-firm.ts'
 import { schemeOn } from '#areas/firm/rules/tax-schemes.ts'
 import { isConsumer } from '#areas/partners/rules/is-consumer.ts'
 import type { ReceiverFields } from '#areas/partners/rules/partner-fields.ts'
@@ -24,13 +24,19 @@ import { missingSupplyDay } from '../rules/advance-problems.ts'
 import { legalReceiver, vatIdProblems } from '../rules/legal-receiver.ts'
 import type { InvoiceTaxFacts } from '../rules/line-taxation.ts'
 import {
+  type CorrectionValues,
+  correctedOf,
+  correctionFaults,
+  correctionInput,
+  nothingCorrected,
+} from './correction-values.ts'
+import {
   type DeclarationValues,
   declarationFaults,
   declarationsInput,
   noDeclarations,
 } from './declaration-values.ts'
 import {
-  enteredTotal,
   type LineFacts,
   type LineValues,
   lacksTaxReason,
@@ -47,21 +53,8 @@ export interface ChosenReceiver {
   isChanged: boolean
 }
 
-/** An invoice that is corrected, with what its correction takes over. Days as they travel. */
-export interface ChosenCorrected {
-  uuid: string
-  number: string
-  date: string
-  serviceDate: string
-  serviceDateFrom: string | null
-  taxScheme: TaxScheme
-}
-
-/** Which invoice a Rechnungskorrektur corrects: one in Kontor, one from before it, or no single one. */
-export type Corrects = 'KONTOR' | 'EARLIER' | 'NONE'
-
 /** What the invoice dialog holds. Days are as they are typed. */
-export interface InvoiceValues extends InvoiceTexts, DeclarationValues {
+export interface InvoiceValues extends InvoiceTexts, DeclarationValues, CorrectionValues {
   receiver: ChosenReceiver | null
   invoiceDate: string
   /** Over a supply that is still to come; `serviceDate` is then the expected day. */
@@ -72,10 +65,6 @@ export interface InvoiceValues extends InvoiceTexts, DeclarationValues {
   serviceDateFrom: string
   /** Whether a consumer is told to keep the invoice. */
   keepingNote: boolean
-  corrects: Corrects
-  corrected: ChosenCorrected | null
-  correctedNumber: string
-  correctedDate: string
   currency: string
   /** Null until one is chosen. */
   paymentMethod: PaymentMethodData | null
@@ -89,26 +78,6 @@ export interface InvoiceValues extends InvoiceTexts, DeclarationValues {
 }
 
 export const wire: PaymentMethodData = { paymentMethod: 'WIRE', paymentMethodDetailType: 'WIRE', data: {} }
-
-/** Where none is corrected, or it is not chosen yet. */
-export const nothingCorrected = {
-  corrects: 'KONTOR',
-  corrected: null,
-  correctedNumber: '',
-  correctedDate: '',
-} as const satisfies Partial<InvoiceValues>
-
-/** Whether the lines give something back: then it is a Rechnungskorrektur (decisions §2). */
-export function isCorrection({ lines }: Pick<InvoiceValues, 'lines'>): boolean {
-  return enteredTotal(lines) < 0
-}
-
-/** The invoice in Kontor that is corrected: its day of supply and its scheme are taken over. */
-export function correctedOf(
-  values: Pick<InvoiceValues, 'lines' | 'corrects' | 'corrected'>,
-): ChosenCorrected | null {
-  return isCorrection(values) && values.corrects === 'KONTOR' ? values.corrected : null
-}
 
 /** The empty invoice of a day. */
 export function newInvoice(today: Day): InvoiceValues {
@@ -208,11 +177,7 @@ export function invoiceInput(values: InvoiceValues, facts: LineFacts) {
       serviceDateFrom: corrected === null && hasPeriod(values) ? dayInput(values.serviceDateFrom) : null,
       keepingNote: values.keepingNote && mayTellToKeep(values),
       advance: corrected === null && values.advance,
-      correctedInvoiceEntityId: corrected?.uuid ?? null,
-      correctedInvoice:
-        isCorrection(values) && values.corrects === 'EARLIER'
-          ? { number: values.correctedNumber, date: dayInput(values.correctedDate) }
-          : null,
+      ...correctionInput(values),
       currency: values.currency,
       ...textsOf(values),
       paid: values.paid,
@@ -273,9 +238,7 @@ export function invoiceFaults(values: InvoiceValues, facts: LineFacts): FieldErr
   })
   faults.push(...declarationFaults(values, facts))
   const corrected = correctedOf(values)
-  if (isCorrection(values) && values.corrects === 'KONTOR' && corrected === null) {
-    faults.push({ path: 'corrected', message: 'Welche Rechnung wird berichtigt? (§ 31 Abs. 5 UStDV)' })
-  }
+  faults.push(...correctionFaults(values))
   if (corrected === null && hasOwnServiceDate(values) && values.serviceDate.trim() === '') {
     faults.push({ path: 'serviceDate', message: missingSupplyDay })
   }

@@ -262,14 +262,6 @@ export function pricedLine(line: LineValues, facts: LineFacts): PricedLine {
   }
 }
 
-/** What the lines come to as they were entered, net and gross mixed: whether something is given back. */
-export function enteredTotal(lines: readonly Pick<LineValues, 'quantity' | 'amount'>[]): number {
-  return lines.reduce((sum, { quantity, amount }) => {
-    const count = integerInput(quantity)
-    return sum + (typeof count === 'number' ? count : 0) * (amountCents(amount) ?? 0)
-  }, 0)
-}
-
 export interface ShownLine {
   key: string
   quantity: string

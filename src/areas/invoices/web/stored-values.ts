@@ -9,13 +9,13 @@ import { isSameValue } from '#kernel/property-change.ts'
 import { newRequestId } from '#web/new-request-id.ts'
 import { amountCents, amountText, dayInput, dayText } from '#web/ui/field-input.ts'
 import type { Invoice } from '../contract.ts'
+import { nothingCorrected } from './correction-values.ts'
 import { declarationValues, noDeclarations } from './declaration-values.ts'
 import {
   type ChosenReceiver,
   type InvoiceValues,
   invoiceInput,
   newInvoice,
-  nothingCorrected,
   taxFactsOf,
 } from './invoice-values.ts'
 import { receiverOf } from './invoice-view.ts'
