@@ -31,7 +31,11 @@ export const mostLineItems = 1000
 const largestLineCents = 1_000_000_000_000
 
 const taxPercent = optionalPart(
-  z.number('Steuer fehlt').refine((value) => taxPercents.some((known) => known === value), 'Steuer fehlt'),
+  z
+    .number('Steuer fehlt')
+    .min(0, 'Steuer fehlt')
+    .max(99, 'Steuer fehlt')
+    .refine((value) => Number.isInteger(value * 10), 'Steuer fehlt'),
 )
 
 /** Said where an invoice line of 0 % does not say why. */
@@ -87,6 +91,11 @@ function fractions({ amount, amountBuying, currency }: Priced & { currency: stri
   })
 }
 
+/** Where a percent was sent that is none of the German ones; that of OSS is the destination's. */
+function unknownPercent({ taxType, taxPercent }: { taxType: string; taxPercent: number | null }): boolean {
+  return taxType !== 'OSS' && taxPercent !== null && !taxPercents.some((known) => known === taxPercent)
+}
+
 interface Priced {
   amount: number
   amountBuying: number | null
@@ -104,7 +113,7 @@ export const billLineItem = z
   })
   .superRefine((item, context) => {
     const isTax = item.taxType === 'IMPORT_VAT'
-    if (item.taxPercent === null && !isTax)
+    if ((item.taxPercent === null && !isTax) || unknownPercent(item))
       context.addIssue({ code: 'custom', path: ['taxPercent'], message: 'Steuer fehlt' })
     if (item.taxPercent && isTax) {
       const message = 'Einfuhrumsatzsteuer hat keinen Steuersatz: Der Betrag ist die Steuer'
@@ -130,7 +139,8 @@ export const invoiceLineItem = z
     const refuse = (field: string, message: string) =>
       context.addIssue({ code: 'custom', path: [field], message })
     if (item.taxType === 'UNKNOWN') refuse('taxType', 'Steuer fehlt')
-    if (item.taxType === 'VAT' && item.taxPercent === null) refuse('taxPercent', 'Steuer fehlt')
+    if ((item.taxType === 'VAT' && item.taxPercent === null) || unknownPercent(item))
+      refuse('taxPercent', 'Steuer fehlt')
     const free = item.taxType === 'NONE_EU' || item.taxType === 'NONE_THIRD_COUNTRY'
     if (free && item.taxPercent) refuse('taxPercent', 'Eine steuerfreie Position hat den Steuersatz 0')
     if (needlessReason(item)) refuse('taxReason', reasonOfTaxed)

@@ -33,6 +33,9 @@ const numberPattern = printed(line('Nummernmuster fehlt', 60)).superRefine((patt
   if (fault) context.addIssue({ code: 'custom', message: fault })
 })
 
+/** The first day of the One-Stop-Shop (§ 18j UStG). */
+const ossBegin = '2021-07-01'
+
 const optionalAccount = optionalPart(z.string().regex(/^\d{4,8}$/, 'Kontonummern haben 4 bis 8 Ziffern'))
 
 /** Revenue and collective accounts of the outgoing register; what is left out is SKR03's (decisions §4). */
@@ -111,6 +114,10 @@ export const firmProperties = {
   differentialTaxMethod: choice(differentialTaxMethods, 'Berechnung fehlt'),
   vatRateMethod: choice(vatRateMethods, 'Umrechnung fehlt'),
   ukCountsAsEu: flag(),
+  ossSince: optionalDay().refine(
+    (day) => day === null || day >= ossBegin,
+    'Den One-Stop-Shop gibt es seit dem 1.7.2021',
+  ),
   accounts,
   legacyHost: optionalLine(),
   tickerEnabled: flag(),

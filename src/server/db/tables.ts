@@ -68,10 +68,11 @@ export interface DocumentTaxesTable {
     | 'NONE_THIRD_COUNTRY'
     | 'REVERSE_CHARGE'
     | 'SERVICE_EU'
+    | 'OSS'
     | 'ACQUISITION_EU'
     | 'REVERSE_CHARGE_13B'
     | 'IMPORT_VAT'
-  tax_percent: number
+  tax_percent: string
   net_cents: Cents
   tax_cents: Cents
   gross_cents: Cents
@@ -206,6 +207,7 @@ export interface FirmTable {
   opening_text: Generated<string>
   closing_text: Generated<string>
   default_notice: Generated<boolean>
+  oss_since: Day | null
 }
 
 export interface InstallationTable {
@@ -270,7 +272,7 @@ export interface LineItemsTable {
   product_id: EntityId | null
   description_short: string
   description_long: string
-  tax_percent: number
+  tax_percent: string
   tax_type:
     | 'VAT'
     | 'DIFFERENTIAL'
@@ -278,6 +280,7 @@ export interface LineItemsTable {
     | 'NONE_THIRD_COUNTRY'
     | 'REVERSE_CHARGE'
     | 'SERVICE_EU'
+    | 'OSS'
     | 'ACQUISITION_EU'
     | 'REVERSE_CHARGE_13B'
     | 'IMPORT_VAT'

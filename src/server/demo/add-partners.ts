@@ -1,5 +1,5 @@
 import type { Post } from './demo-call.ts'
-import { demoReceivers, type demoSuppliers } from './demo-firm.ts'
+import type { demoReceivers, demoSuppliers } from './demo-firm.ts'
 
 export const wire = { paymentMethod: 'WIRE', paymentMethodDetailType: 'WIRE', data: {} }
 
@@ -9,12 +9,16 @@ export interface DemoReceiver {
   vatId: string
 }
 
-export async function addReceivers(post: Post): Promise<DemoReceiver[]> {
+export async function addReceivers(
+  post: Post,
+  receivers: typeof demoReceivers,
+  first = 10_001,
+): Promise<DemoReceiver[]> {
   const made: DemoReceiver[] = []
   for (const [
     index,
     [companyName, firstName, familyName, street, zip, city, country, vatId],
-  ] of demoReceivers.entries()) {
+  ] of receivers.entries()) {
     const { entityId } = await post('/api/partners/receivers', {
       partnerData: {
         shortName: companyName.split(' ')[0] || familyName,
@@ -26,7 +30,7 @@ export async function addReceivers(post: Post): Promise<DemoReceiver[]> {
       rolesData: [
         {
           role: 'BUYER',
-          roleDetails: { debitorNumber: 10_001 + index, billingAddressIsDeliveryAddress: true },
+          roleDetails: { debitorNumber: first + index, billingAddressIsDeliveryAddress: true },
         },
       ],
       relationshipDefaults: [

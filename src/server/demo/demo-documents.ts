@@ -39,8 +39,13 @@ function invoiceLine(piece: DemoPiece, { country, vatId }: DemoReceiver, categor
   }
 }
 
-/** What is sold only now and then: § 13b UStG within Germany, and a service to a business in France. */
-export function specialInvoices(day: Day, receivers: readonly DemoReceiver[], categories: Ids) {
+/** What is sold only now and then: § 13b UStG within Germany, a service to a business in France, a lamp to Finland. */
+export function specialInvoices(
+  day: Day,
+  receivers: readonly DemoReceiver[],
+  consumers: readonly DemoReceiver[],
+  categories: Ids,
+) {
   const invoice = (receiver: DemoReceiver, bookingText: string, line: object) => ({
     documentType: 'INVOICE',
     documentCreation: { invoiceDate: day, currency: 'EUR' },
@@ -59,9 +64,16 @@ export function specialInvoices(day: Day, receivers: readonly DemoReceiver[], ca
     amount: 1600,
     taxType: 'SERVICE_EU',
   }
+  const lamp = {
+    descriptionShort: 'Tischleuchte, Glas und Messing',
+    amount: 251,
+    amountIncludesTax: true,
+    taxType: 'OSS',
+  }
   return [
     invoice(receivers[2] ?? missing(), 'MOEB', scrap),
     invoice(receivers[3] ?? missing(), 'BERA', advice),
+    invoice(consumers[0] ?? missing(), 'LEUC', lamp),
   ]
 }
 

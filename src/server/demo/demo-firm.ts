@@ -18,6 +18,7 @@ export const demoSetUp: SetUpSettings = {
     countryCode: 'DE',
     taxNumber: '48/123/01234',
     vatId: 'DE136695976',
+    ossSince: '2024-01-01',
     iban: 'DE02120300000000202051',
     bic: 'BYLADEM1001',
     bankName: 'DKB Berlin',
@@ -96,6 +97,11 @@ export const demoReceivers: readonly (readonly [
   ['Hotel Alpenblick KG', 'Maximilian', 'Huber', 'Dorfplatz 1', '82467', 'Garmisch-Partenkirchen', 'DE', ''],
   ['Studio Nowak', 'Paweł', 'Nowak', 'ul. Piękna 20', '00-549', 'Warszawa', 'PL', 'PL5260001246'],
   ['', 'Friederike', 'von Ahlefeld', 'Elbchaussee 101', '22763', 'Hamburg', 'DE', ''],
+]
+
+/** Consumers elsewhere in the EU, who are invoiced now and then. */
+export const demoConsumers: typeof demoReceivers = [
+  ['', 'Aino', 'Virtanen', 'Mannerheimintie 40', '00100', 'Helsinki', 'FI', ''],
 ]
 
 export const demoSuppliers: readonly (readonly [

@@ -16,7 +16,7 @@ import {
   rareBills,
   specialInvoices,
 } from './demo-documents.ts'
-import { demoRareSuppliers, demoSuppliers } from './demo-firm.ts'
+import { demoConsumers, demoRareSuppliers, demoReceivers, demoSuppliers } from './demo-firm.ts'
 
 // Fills the demo firm with a year of trade through the same calls that the screens make.
 
@@ -31,8 +31,8 @@ function dice(seed: number): Roll {
 
 const billCount = 90
 const invoiceCount = 120
-/** What the list of invoices holds at the end: two rare ones, a correction and a cancellation come to them. */
-export const demoInvoices = invoiceCount + 4
+/** What the list of invoices holds at the end: three rare ones, a correction and a cancellation come to them. */
+export const demoInvoices = invoiceCount + 5
 
 /** Fills a set-up demo firm at `url`: people, master data, and documents with their payments over the year up to today. */
 export async function fillDemo(url: string, outbox: string): Promise<void> {
@@ -80,8 +80,9 @@ async function addRareBills(post: Post, categories: Ids, today: Day): Promise<vo
 
 async function addInvoices(post: Post, categories: Ids, roll: Roll, today: Day): Promise<void> {
   const products = await addProducts(post)
-  const receivers = await addReceivers(post)
+  const receivers = await addReceivers(post, demoReceivers)
   await confirmVatIds(post, receivers, today)
+  const consumers = await addReceivers(post, demoConsumers, 10_101)
   let last: { input: ReturnType<typeof invoiceOf>; uuid: string } | null = null
   for (const day of spread(today, invoiceCount)) {
     const receiver = someOf(receivers, roll)
@@ -100,7 +101,7 @@ async function addInvoices(post: Post, categories: Ids, roll: Roll, today: Day):
     if (paid) await post(`/api/documents/invoices/${uuid}/records`, paymentOf(paid, amount))
     else last = { input, uuid }
   }
-  for (const input of specialInvoices(today, receivers, categories)) {
+  for (const input of specialInvoices(today, receivers, consumers, categories)) {
     await post('/api/documents/invoices', input)
   }
   await post('/api/documents/invoices', passedOnOf(today, receivers[0] ?? missing(), categories))

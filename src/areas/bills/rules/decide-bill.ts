@@ -52,6 +52,7 @@ export function decideBill(
     categories: facts.categories,
     products: facts.products,
     serviceDay: documentCreation.billDate,
+    ossPercent: null,
   })
   problems.unshift(...headProblems(input, facts, bookingDay))
   const totals = documentTotals(lines, documentCreation.currency)

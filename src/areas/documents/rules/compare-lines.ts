@@ -2,7 +2,7 @@ import type { StoredLineItem } from '../contract.ts'
 import type { DocumentState } from './document-state.ts'
 import { shownMoney } from './shown-values.ts'
 import { changeOf, type StateChange, type StateNames } from './state-change.ts'
-import { isOwedByOneself, taxTypeNames } from './tax-types.ts'
+import { isCharged, isOwedByOneself, percentText, taxTypeNames } from './tax-types.ts'
 
 /** What changed of the line items: those that came and went, and the fields of those that stayed. */
 export function compareLines(before: DocumentState, after: DocumentState, names: StateNames): StateChange[] {
@@ -49,7 +49,7 @@ function productText({ product, productEntityId }: StoredLineItem): string {
 
 /** The amount as it was entered, of one piece. */
 function pieceText(line: StoredLineItem): string {
-  const side = line.taxType !== 'VAT' ? '' : line.amountIncludesTax ? ' brutto' : ' netto'
+  const side = !isCharged(line.taxType) ? '' : line.amountIncludesTax ? ' brutto' : ' netto'
   return `${shownMoney(line.amount, line.currency)}${side}`
 }
 
@@ -60,5 +60,6 @@ function amountText(line: StoredLineItem): string {
 function taxText(line: StoredLineItem): string {
   if (line.taxType === 'VAT') return `${line.taxPercent} %`
   const name = taxTypeNames[line.taxType]
-  return isOwedByOneself(line.taxType) ? `${name}, ${line.taxPercent} %` : name
+  const hasPercent = isOwedByOneself(line.taxType) || line.taxType === 'OSS'
+  return hasPercent ? `${name}, ${percentText(line.taxPercent)} %` : name
 }

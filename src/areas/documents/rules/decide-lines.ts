@@ -6,7 +6,14 @@ import type { Cents } from '#kernel/money.ts'
 import type { LineItem } from '../contract.ts'
 import { bookingText } from './booking-text.ts'
 import { settledReason, type TaxReason } from './tax-reasons.ts'
-import { isOwedByOneself, type StoredTaxType, standardTaxPercent, type TaxType } from './tax-types.ts'
+import {
+  isCharged,
+  isOwedByOneself,
+  percentText,
+  type StoredTaxType,
+  standardTaxPercent,
+  type TaxType,
+} from './tax-types.ts'
 
 export interface LineCategory {
   categoryId: EntityId
@@ -47,6 +54,8 @@ export interface LineFacts {
   products: ReadonlyMap<string, LineProduct>
   /** The day whose standard rate counts for § 25a UStG. */
   serviceDay: string
+  /** The rate of where the goods go, for OSS; null where it is no such sale. */
+  ossPercent: number | null
 }
 
 /** Said where a category asks for a product, and of a product that does not exist (any more). */
@@ -76,12 +85,23 @@ function faultsOfLine(item: LineItem, category: LineCategory | undefined, facts:
   const faults: FieldError[] = []
   const fault = (path: string, message: string) => faults.push({ path, message })
   if (!category || category.scope !== facts.scope) fault('categoryEntityId', 'Kategorie fehlt')
+  if (item.taxType === 'OSS') faults.push(...ossFaults(item.taxPercent, facts.ossPercent))
   if (item.currency !== facts.currency) fault('currency', mismatchedCurrency)
   if (category && bookingText(category, item.bookingText) === '') fault('bookingText', 'Buchungstext fehlt')
   const isUnknown = item.productEntityId !== null && !facts.products.has(item.productEntityId)
   const isRequired = category?.requiresProduct && facts.scope === 'INVOICE'
   if (isUnknown || (isRequired && item.productEntityId === null)) fault('productEntityId', productMissing)
   return faults
+}
+
+/** The rate is that of where the goods go, not the caller's to choose (§ 3c UStG). */
+function ossFaults(sent: number | null, percent: number | null): FieldError[] {
+  if (percent === null) {
+    const message = 'OSS gilt seit 1.7.2021 für Lieferungen in ein anderes EU-Land (§ 3c UStG)'
+    return [{ path: 'taxType', message }]
+  }
+  if (sent === null || sent === percent) return []
+  return [{ path: 'taxPercent', message: `Der Steuersatz des Ziellandes ist ${percentText(percent)} %` }]
 }
 
 function completeLine(item: LineItem, category: LineCategory, facts: LineFacts): DecidedLine {
@@ -93,20 +113,21 @@ function completeLine(item: LineItem, category: LineCategory, facts: LineFacts):
     amount: item.amount,
     amountBuying: item.amountBuying,
     // Without a shown tax there is one side only (decisions §4, differential taxation).
-    amountIncludesTax: taxType === 'VAT' ? item.amountIncludesTax : true,
+    amountIncludesTax: isCharged(taxType) ? item.amountIncludesTax : true,
     bookingText: withPrefix(category, item.bookingText),
     categoryId: category.categoryId,
     product,
     differentialKind: taxType === 'DIFFERENTIAL' ? (product?.differentialKind ?? 'USED') : null,
     descriptionShort: item.descriptionShort,
     descriptionLong: item.descriptionLong,
-    taxPercent: percentOf(taxType, item.taxPercent, facts.serviceDay),
+    taxPercent: percentOf(taxType, item.taxPercent, facts),
     taxType,
     taxReason: item.taxReason && settledReason(item.taxReason),
   }
 }
 
-function percentOf(taxType: TaxType, sent: number | null, serviceDay: string): number {
+function percentOf(taxType: TaxType, sent: number | null, { serviceDay, ossPercent }: LineFacts): number {
+  if (taxType === 'OSS') return ossPercent ?? 0
   if (taxType === 'DIFFERENTIAL') return standardTaxPercent(serviceDay)
   return taxType === 'VAT' || isOwedByOneself(taxType) ? (sent ?? 0) : 0
 }

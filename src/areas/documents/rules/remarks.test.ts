@@ -68,6 +68,7 @@ describe('the sentences on an invoice (spec 2 §9, § 14a Abs. 6 UStG)', () => {
 
   test.each([
     ['REVERSE_CHARGE', 'Steuerschuldnerschaft des Leistungsempfängers (§ 13b UStG)'],
+    ['OSS', 'Innergemeinschaftlicher Fernverkauf: Umsatzsteuer des Ziellandes (§ 3c, § 18j UStG)'],
     ['SERVICE_EU', 'Steuerschuldnerschaft des Leistungsempfängers / Reverse charge (§ 3a Abs. 2 UStG)'],
   ] as const)('name who owes the tax: %s (§ 14a Abs. 1 and 5 UStG)', (taxType, words) => {
     expect(of(line(taxType), line(taxType))).toEqual([words])

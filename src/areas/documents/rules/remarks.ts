@@ -13,6 +13,7 @@ const remarkOf: Partial<Record<TaxType, string>> = {
   REVERSE_CHARGE: 'Steuerschuldnerschaft des Leistungsempfängers (§ 13b UStG)',
   // The same words (§ 14a Abs. 1 UStG), with those that other languages know (Art. 226 Nr. 11a MwStSystRL).
   SERVICE_EU: 'Steuerschuldnerschaft des Leistungsempfängers / Reverse charge (§ 3a Abs. 2 UStG)',
+  OSS: 'Innergemeinschaftlicher Fernverkauf: Umsatzsteuer des Ziellandes (§ 3c, § 18j UStG)',
 }
 
 /** The statutory words of § 14a Abs. 6 UStG, by the kind of goods. */

@@ -1,5 +1,6 @@
 /**
  * How a line item of an invoice is taxed (spec 2 §9, decisions §9). UNKNOWN cannot be chosen and is refused at saving.
+ * OSS is a sale to a consumer elsewhere in the EU, at the rate of where it goes (§ 3c UStG).
  * Of REVERSE_CHARGE (§ 13b UStG, within Germany) and SERVICE_EU (§ 3a Abs. 2 UStG) the customer owes the tax.
  */
 export const invoiceTaxTypes = [
@@ -10,6 +11,7 @@ export const invoiceTaxTypes = [
   'NONE_THIRD_COUNTRY',
   'REVERSE_CHARGE',
   'SERVICE_EU',
+  'OSS',
 ] as const
 
 /**
@@ -35,9 +37,20 @@ export const taxTypeNames: Record<TaxType, string> = {
   NONE_THIRD_COUNTRY: 'Steuerfrei (Nicht-EU)',
   REVERSE_CHARGE: 'Steuerschuld des Kunden (§ 13b)',
   SERVICE_EU: 'Leistung an EU-Unternehmen',
+  OSS: 'Umsatzsteuer des Ziellandes (OSS)',
   ACQUISITION_EU: 'Erwerb aus der EU',
   REVERSE_CHARGE_13B: 'Eigene Steuerschuld (§ 13b)',
   IMPORT_VAT: 'Einfuhrumsatzsteuer',
+}
+
+/** Whether the document charges the tax of such a line, so that its amount has two sides. */
+export function isCharged(taxType: TaxType): boolean {
+  return taxType === 'VAT' || taxType === 'OSS'
+}
+
+/** A percent as people read it: '25,5'. */
+export function percentText(percent: number): string {
+  return String(percent).replace('.', ',')
 }
 
 /** Whether the customer owes the tax of such a line: it shows none, and says so (§ 14a Abs. 1 and 5 UStG). */

@@ -93,6 +93,7 @@ const recommend = ([country, day, productTaxType, vatId]: Row, ukCountsAsEu = fa
     vatId,
     productTaxType,
     service: null,
+    ossSince: null,
     // Written as days above.
     serviceDay: day as Day,
     ukCountsAsEu,
@@ -129,14 +130,60 @@ describe('a service to a business', () => {
     ['GB', 'GB980780684', '2020-12-31', 'SERVICE_EU'],
     ['GB', 'GB980780684', '2021-01-01', 'VAT'],
   ])('in %s with the VAT id "%s" on %s: %s', (country, vatId, day, expected) => {
-    const facts = { vatId: '', productTaxType: null, ukCountsAsEu: true, serviceDay: day as Day }
+    const facts = {
+      vatId: '',
+      productTaxType: null,
+      ossSince: null,
+      ukCountsAsEu: true,
+      serviceDay: day as Day,
+    }
     expect(recommendTaxation({ ...facts, deliveryCountry: 'DE', service: { country, vatId } })).toBe(expected)
   })
 
   test('is not recommended before somebody is chosen', () => {
-    const nobody = { deliveryCountry: null, vatId: '', productTaxType: null, ukCountsAsEu: false } as const
+    const nobody = {
+      deliveryCountry: null,
+      vatId: '',
+      productTaxType: null,
+      ossSince: null,
+      ukCountsAsEu: false,
+    } as const
     const service = { country: 'FR', vatId: 'FR40303265045' }
     expect(recommendTaxation({ ...nobody, service, serviceDay: '2026-11-21' as Day })).toBe('UNKNOWN')
+  })
+})
+
+// § 3c UStG: goods to a consumer elsewhere in the EU, from the day that the firm takes part in the One-Stop-Shop.
+describe('a distance sale', () => {
+  const sale = {
+    deliveryCountry: 'FI',
+    vatId: '',
+    productTaxType: 'v',
+    service: null,
+    ossSince: '2024-01-01',
+    ukCountsAsEu: false,
+    serviceDay: '2026-11-21' as Day,
+  } as const
+  const day = (serviceDay: string) => ({ serviceDay: serviceDay as Day })
+  test.each<[string, Partial<Parameters<typeof recommendTaxation>[0]>, TaxType]>([
+    ['to a consumer', {}, 'OSS'],
+    ['without a product', { productTaxType: null }, 'OSS'],
+    ['of goods of § 25a UStG', { productTaxType: 'm' }, 'DIFFERENTIAL'],
+    ['to a business', { vatId: 'FI20774740' }, 'NONE_EU'],
+    ['within Germany', { deliveryCountry: 'DE' }, 'VAT'],
+    ['to Northern Ireland', { deliveryCountry: 'XI' }, 'OSS'],
+    ['to Switzerland', { deliveryCountry: 'CH' }, 'NONE_THIRD_COUNTRY'],
+    ['that is a service', { service: { country: 'FI', vatId: '' } }, 'VAT'],
+    ['before the firm took part', day('2023-12-31'), 'VAT'],
+    ['on the first day', day('2024-01-01'), 'OSS'],
+    ['of a firm that does not take part', { ossSince: null }, 'VAT'],
+    [
+      'to Great Britain, counted as EU, which has no rate',
+      { deliveryCountry: 'GB', ukCountsAsEu: true },
+      'VAT',
+    ],
+  ])('%s', (_, part, expected) => {
+    expect(recommendTaxation({ ...sale, ...part })).toBe(expected)
   })
 })
 

@@ -1,5 +1,6 @@
 import { isEuCountry } from '#kernel/countries.ts'
 import type { Day } from '#kernel/day.ts'
+import { ossRateIn } from './oss-rates.ts'
 import type { TaxType } from './tax-types.ts'
 
 export interface TaxationFacts {
@@ -15,19 +16,24 @@ export interface TaxationFacts {
    */
   service: { country: string; vatId: string } | null
   serviceDay: Day
+  /** Firm setting: since when sales to consumers are declared by the One-Stop-Shop; null for not. */
+  ossSince: string | null
   /** Firm setting: the specification's reading of the United Kingdom. */
   ukCountsAsEu: boolean
 }
 
 /** The taxation that Kontor recommends for an invoice line (spec 2 §4, decisions §4 and §9). */
 export function recommendTaxation(facts: TaxationFacts): TaxType {
-  const { deliveryCountry, vatId, productTaxType, service, serviceDay, ukCountsAsEu } = facts
+  const { deliveryCountry, vatId, productTaxType, service, serviceDay, ossSince, ukCountsAsEu } = facts
   if (deliveryCountry === null || deliveryCountry === '') return 'UNKNOWN'
   if (service && service.vatId !== '' && isServiceCountry(service.country, serviceDay)) return 'SERVICE_EU'
   const byProduct: TaxType = productTaxType === 'm' ? 'DIFFERENTIAL' : 'VAT'
   if (deliveryCountry === 'DE') return byProduct
   if (!isEuCountry(deliveryCountry, serviceDay, { ukCountsAsEu })) return 'NONE_THIRD_COUNTRY'
-  return vatId === '' ? byProduct : 'NONE_EU'
+  if (vatId !== '') return 'NONE_EU'
+  // Neither goods of § 25a UStG nor services are distance sales (§ 25a Abs. 7 Nr. 3, § 3c UStG).
+  const isOss = ossSince !== null && ossSince <= serviceDay && byProduct === 'VAT' && service === null
+  return isOss && ossRateIn(deliveryCountry, serviceDay) !== null ? 'OSS' : byProduct
 }
 
 /**

@@ -176,6 +176,18 @@ describe('the totals of a document', () => {
     ])
   })
 
+  test.each([
+    // 100,00 net at 25,5 %, and the same gross: exact to the cent.
+    [false, 10000, 10000, 2550],
+    [true, 12550, 10000, 2550],
+    [true, 999, 796, 203],
+    [true, -12550, -10000, -2550],
+  ])('a percent with a decimal counts exactly: %s %i', (amountIncludesTax, amount, net, tax) => {
+    const sold = line({ taxType: 'OSS', taxPercent: 25.5, amountIncludesTax, amount: cents(amount) })
+    expect(documentTotals([sold])).toMatchObject({ net, tax, gross: net + tax })
+    expect(documentTotals([sold]).perTax).toHaveLength(1)
+  })
+
   test('import VAT is tax alone', () => {
     const tax = line({ taxType: 'IMPORT_VAT', taxPercent: 0, amount: cents(5730), quantity: 2 })
     expect(documentTotals([tax])).toMatchObject({ net: 0, tax: 11460, gross: 11460, perTax: [] })

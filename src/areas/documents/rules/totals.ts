@@ -2,7 +2,7 @@ import { baseCurrency } from '#kernel/currencies.ts'
 import { smallestCents } from '#kernel/minor-units.ts'
 import { type Cents, cents, scaleCents, sumCents, zeroCents } from '#kernel/money.ts'
 import { type TaxReason, taxReasonCodes } from './tax-reasons.ts'
-import { isOwedByOneself, type TaxType } from './tax-types.ts'
+import { isCharged, isOwedByOneself, type TaxType } from './tax-types.ts'
 
 /** What of a line item its sums depend on. `amount` is per piece, in the side that was entered. */
 export interface PricedLine {
@@ -55,17 +55,22 @@ export interface Totals<T extends TaxType = TaxType> {
 export type DifferentialTaxMethod = 'INCLUDED' | 'ON_TOP'
 
 function shownPercent(line: PricedLine): number {
-  return line.taxType === 'VAT' ? line.taxPercent : 0
+  return isCharged(line.taxType) ? line.taxPercent : 0
+}
+
+/** A percent of one decimal at most as a whole number of tenths: no quotient passes through a float. */
+function tenths(percent: number): number {
+  return Math.round(percent * 10)
 }
 
 /** The tax inside a gross amount, rounded commercially to what the currency has: gross × r / (100 + r). */
 export function taxInGross(gross: Cents, percent: number, currency?: string): Cents {
-  return rounded(gross, percent, 100 + percent, currency)
+  return rounded(gross, tenths(percent), 1000 + tenths(percent), currency)
 }
 
 /** The tax on a net amount, rounded likewise: net × r / 100. */
 export function taxOnNet(net: Cents, percent: number, currency?: string): Cents {
-  return rounded(net, percent, 100, currency)
+  return rounded(net, tenths(percent), 1000, currency)
 }
 
 /** To whole cents, in a currency without decimals to its whole units: rounded once. */
@@ -87,7 +92,7 @@ export function lineTotals(line: PricedLine, currency?: string): LineTotals {
   const entered = cents(line.amount * line.quantity)
   if (line.taxType === 'IMPORT_VAT') return { entered, gross: entered, net: zeroCents }
   const percent = shownPercent(line)
-  if (line.amountIncludesTax || line.taxType !== 'VAT') {
+  if (line.amountIncludesTax || !isCharged(line.taxType)) {
     return { entered, gross: entered, net: cents(entered - taxInGross(entered, percent, currency)) }
   }
   return { entered, net: entered, gross: cents(entered + taxOnNet(entered, percent, currency)) }
@@ -111,7 +116,7 @@ export function documentTotals<T extends TaxType>(
     const { taxType, taxPercent, taxReason = null } = line
     const key = `${taxType} ${taxPercent} ${taxReason?.code} ${taxReason?.text}`
     const side = sides.get(key) ?? { taxType, taxPercent, taxReason, gross: 0, net: 0 }
-    side[line.amountIncludesTax || taxType !== 'VAT' ? 'gross' : 'net'] += line.amount * line.quantity
+    side[line.amountIncludesTax || !isCharged(taxType) ? 'gross' : 'net'] += line.amount * line.quantity
     sides.set(key, side)
   }
   const groups = [...sides.values()].map((side) => taxGroup(side, currency)).sort(byTax)
@@ -129,7 +134,7 @@ export function documentTotals<T extends TaxType>(
 
 /** Whether a document names the tax of a group. */
 export function showsTax({ taxType, taxPercent }: Pick<TaxGroup, 'taxType' | 'taxPercent'>): boolean {
-  return taxType === 'VAT' && taxPercent > 0
+  return isCharged(taxType) && taxPercent > 0
 }
 
 /** What was entered gross and net of one tax. */
@@ -144,7 +149,7 @@ function taxGroup<T extends TaxType>(
     const tax = cents(side.gross)
     return { taxType, taxPercent, taxReason, net: zeroCents, tax, gross: tax, owedTax: zeroCents }
   }
-  const percent = taxType === 'VAT' ? taxPercent : 0
+  const percent = isCharged(taxType) ? taxPercent : 0
   const inGross = taxInGross(cents(side.gross), percent, currency)
   const tax = cents(inGross + taxOnNet(cents(side.net), percent, currency))
   const net = cents(side.gross - inGross + side.net)

@@ -191,7 +191,7 @@ export function lineRow(documentId: EntityId, line: DocumentLine, index: number)
     differential_tax_euro_cents: line.differentialTaxEuro,
     description_short: line.descriptionShort,
     description_long: line.descriptionLong,
-    tax_percent: line.taxPercent,
+    tax_percent: String(line.taxPercent),
     tax_type: line.taxType,
     tax_reason_code: line.taxReason?.code ?? null,
     tax_reason_text: line.taxReason?.text ?? null,
@@ -215,7 +215,7 @@ function lineOfRow(row: LineItemRow): DocumentLine {
     differentialTaxEuro: row.differential_tax_euro_cents,
     descriptionShort: row.description_short,
     descriptionLong: row.description_long,
-    taxPercent: row.tax_percent,
+    taxPercent: Number(row.tax_percent),
     taxType: row.tax_type,
     taxReason: reasonOfRow(row),
   }
@@ -244,7 +244,7 @@ export function taxRow(documentId: EntityId, group: TaxFigures): Selectable<Docu
   return {
     document_id: documentId,
     tax_type: group.taxType,
-    tax_percent: group.taxPercent,
+    tax_percent: String(group.taxPercent),
     tax_reason_code: group.taxReason?.code ?? null,
     tax_reason_text: group.taxReason?.text ?? null,
     net_cents: group.net,
@@ -261,7 +261,7 @@ export function taxRow(documentId: EntityId, group: TaxFigures): Selectable<Docu
 function taxOfRow(row: Selectable<DocumentTaxesTable>): TaxFigures {
   return {
     taxType: row.tax_type,
-    taxPercent: row.tax_percent,
+    taxPercent: Number(row.tax_percent),
     taxReason: reasonOfRow(row),
     net: row.net_cents,
     tax: row.tax_cents,

@@ -187,7 +187,7 @@ test.each(['INCLUDED', 'ON_TOP'] as const)(
       await migrate(sql)
       for (const { id, figures } of documents) {
         const taxes = await sql`
-        select tax_type as "taxType", tax_percent as "taxPercent", net_cents as net, tax_cents as tax, gross_cents as gross,
+        select tax_type as "taxType", tax_percent::float8 as "taxPercent", net_cents as net, tax_cents as tax, gross_cents as gross,
           net_euro_cents as "netEuro", tax_euro_cents as "taxEuro", gross_euro_cents as "grossEuro",
           owed_tax_cents as "owedTax", owed_tax_euro_cents as "owedTaxEuro"
         from document_taxes where document_id = ${id}`

@@ -6,7 +6,13 @@ import { wireCents } from '#kernel/wire-values.ts'
 import type { TotalsRow } from '#web/ui/totals-block.tsx'
 import type { StoredTotals } from '../contract.ts'
 import { shortReason } from '../rules/tax-reasons.ts'
-import { isOwedByCustomer, isOwedByOneself, type TaxType, taxTypeNames } from '../rules/tax-types.ts'
+import {
+  isOwedByCustomer,
+  isOwedByOneself,
+  percentText,
+  type TaxType,
+  taxTypeNames,
+} from '../rules/tax-types.ts'
 import { showsTax, type TaxGroup, type Totals } from '../rules/totals.ts'
 
 export type ShownTotals = Pick<Totals, 'net' | 'gross' | 'differential'> & {
@@ -80,7 +86,8 @@ export function totalsRows(totals: ShownTotals, currency: string): TotalsRow[] {
     const tax = sumCents([...perTax, ...imports].map((group) => group.tax))
     rows.push({ label: 'Gesamt Steuer', amount: money(tax) })
   }
-  for (const { taxPercent, tax } of perTax) rows.push({ label: `Steuer ${taxPercent} %`, amount: money(tax) })
+  for (const { taxPercent, tax } of perTax)
+    rows.push({ label: `Steuer ${percentText(taxPercent)} %`, amount: money(tax) })
   for (const { tax } of imports) rows.push({ label: taxTypeNames.IMPORT_VAT, amount: money(tax) })
   for (const { taxType, net: base } of totals.groups) {
     if (!isOwedByCustomer(taxType)) continue

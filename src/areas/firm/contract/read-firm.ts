@@ -57,6 +57,8 @@ export const firm = z.object({
   differentialTaxMethod: z.enum(differentialTaxMethods),
   vatRateMethod: z.enum(vatRateMethods),
   ukCountsAsEu: z.boolean(),
+  /** Since when sales to consumers elsewhere in the EU are declared by the One-Stop-Shop (§ 18j UStG). */
+  ossSince: z.string().nullable(),
   accounts: z.record(z.string(), z.string()),
   legacyHost: z.string(),
   tickerEnabled: z.boolean(),

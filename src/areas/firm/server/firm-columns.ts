@@ -30,6 +30,7 @@ export const firmColumns = {
   differentialTaxMethod: 'differential_tax_method',
   vatRateMethod: 'vat_rate_method',
   ukCountsAsEu: 'uk_counts_as_eu',
+  ossSince: 'oss_since',
   accounts: 'accounts',
   legacyHost: 'legacy_host',
   tickerEnabled: 'ticker_enabled',

@@ -64,6 +64,7 @@ function plain(firm: FirmRow) {
     differentialTaxMethod: firm.differential_tax_method,
     vatRateMethod: firm.vat_rate_method,
     ukCountsAsEu: firm.uk_counts_as_eu,
+    ossSince: firm.oss_since,
     // Written from the contract's own shape alone.
     accounts: firm.accounts as Record<string, string>,
     legacyHost: firm.legacy_host,

@@ -36,6 +36,7 @@ const firm: Firm = {
   differentialTaxMethod: 'INCLUDED',
   vatRateMethod: 'DAILY',
   ukCountsAsEu: false,
+  ossSince: null,
   accounts: {},
   legacyHost: '',
   tickerEnabled: false,

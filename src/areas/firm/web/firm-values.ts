@@ -1,7 +1,8 @@
+import { parseDay } from '#kernel/day.ts'
 import type { WireInputOf } from '#kernel/declare.ts'
 import { formatIban } from '#kernel/iban.ts'
 import type { FilesToSend } from '#web/command-body.ts'
-import { integerInput } from '#web/ui/field-input.ts'
+import { dayInput, dayText, integerInput } from '#web/ui/field-input.ts'
 import type { Firm } from '../contract/read-firm.ts'
 import type { changeFirm } from '../contract.ts'
 
@@ -20,13 +21,14 @@ export type FirmValues = Omit<
   | 'numberRangeEmpty'
   | 'isLogoLeftOut'
   | 'nextNumber'
+  | 'ossSince'
   | 'accounts'
   // They have a table of their own.
   | 'taxScheme'
   | 'taxSchemes'
   | 'legacyHost'
   | 'logo'
-> & { nextNumber: string; logo: Firm['logo'] | ChosenLogo }
+> & { nextNumber: string; ossSince: string; logo: Firm['logo'] | ChosenLogo }
 
 export function valuesOf(firm: Firm): FirmValues {
   const {
@@ -39,10 +41,16 @@ export function valuesOf(firm: Firm): FirmValues {
     taxSchemes: _schemes,
     legacyHost: _host,
     nextNumber,
+    ossSince,
     ...rest
   } = firm
   // As the IBAN's field shows it: leaving the field must not count as a change.
-  return { ...rest, iban: formatIban(rest.iban), nextNumber: String(nextNumber) }
+  return {
+    ...rest,
+    iban: formatIban(rest.iban),
+    nextNumber: String(nextNumber),
+    ossSince: dayText(ossSince === null ? null : parseDay(ossSince)),
+  }
 }
 
 export const firmValueNames = (values: FirmValues) => Object.keys(values) as (keyof FirmValues)[] // a plain record
@@ -57,6 +65,7 @@ export function firmInputOf(before: FirmValues, now: FirmValues): WireInputOf<ty
   const changes: Record<string, unknown> = {}
   for (const name of changedNames(before, now)) {
     if (name === 'nextNumber') changes[name] = integerInput(now.nextNumber)
+    else if (name === 'ossSince') changes[name] = dayInput(now.ossSince)
     else if (name !== 'logo') changes[name] = now[name]
     else if (now.logo === null) changes[name] = null
   }

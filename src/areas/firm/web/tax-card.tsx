@@ -1,5 +1,6 @@
 import { Card } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
+import { DateField } from '#web/ui/date-field.tsx'
 import { Cell, FormGrid } from '#web/ui/form-grid.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -31,6 +32,17 @@ export function TaxCard({ state }: { state: FirmFormState }) {
             direction="vertical"
             options={vatRateOptions}
             {...firmField(state, 'vatRateMethod')}
+          />
+        </Cell>
+        <Cell span={6}>
+          <DateField
+            label="One-Stop-Shop (OSS) seit"
+            optional
+            {...firmField(
+              state,
+              'ossSince',
+              'Ab diesem Tag schlägt Kontor bei Verbrauchern in der EU den Steuersatz des Ziellandes vor',
+            )}
           />
         </Cell>
         <Cell>

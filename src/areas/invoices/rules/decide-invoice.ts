@@ -17,6 +17,7 @@ import { advanceLineProblems, nothingAskedFor, supplyDayProblems } from './advan
 import { type CorrectedFacts, correctedOf, correctionProblems, supplyOf } from './correction.ts'
 import { type LegalFacts, legalProblems } from './legal-problems.ts'
 import { legalReceiver } from './legal-receiver.ts'
+import { ossPercentOf } from './line-taxation.ts'
 import { printProblems } from './print-problems.ts'
 import { type ServicePeriod, servicePeriodProblems } from './service-period.ts'
 
@@ -66,6 +67,7 @@ export function decideInvoice(
     categories: facts.categories,
     products: facts.products,
     serviceDay,
+    ossPercent: receiver && ossPercentOf({ receiver, serviceDay }),
   })
   problems.unshift(
     ...headProblems(documentCreation, input.forex, facts),

@@ -9,6 +9,7 @@ import type { FieldError } from '#kernel/errors.ts'
 import type { InvoiceDraft } from '../contract.ts'
 import { correctedOf, supplyOf } from './correction.ts'
 import { type DecidedInvoice, headProblems, type InvoiceFacts, missingReceiver } from './decide-invoice.ts'
+import { ossPercentOf } from './line-taxation.ts'
 import { printProblems } from './print-problems.ts'
 import { servicePeriodProblems } from './service-period.ts'
 
@@ -39,19 +40,20 @@ export function draftInvoice(
   const supplied = { ...draft.documentCreation, ...head }
   const { taxScheme, ...period } = supplyOf(supplied, facts.corrected, facts.taxSchemes)
   const { serviceDay } = period
+  const receiver = draft.partner?.data ?? facts.receiver
   const { lines, problems } = decideLines(draft.lineItemCreations, {
     scope: 'INVOICE',
     currency: head.currency,
     categories: facts.categories,
     products: facts.products,
     serviceDay,
+    ossPercent: receiver && ossPercentOf({ receiver, serviceDay }),
   })
   problems.unshift(
     ...headProblems(head, draft.forex, facts),
     ...servicePeriodProblems(period, draft.documentCreation.advance),
   )
   if (draft.partner !== null && facts.receiver === null) problems.unshift(missingReceiver)
-  const receiver = draft.partner?.data ?? facts.receiver
   if (receiver !== null) problems.push(...printProblems(receiver))
   const totals = documentTotals(lines, head.currency)
   const { payments, problems: paymentProblems } = decidePayments({

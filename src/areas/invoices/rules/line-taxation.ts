@@ -1,3 +1,4 @@
+import { ossRateIn } from '#areas/documents/rules/oss-rates.ts'
 import {
   isOwedByCustomer,
   isTaxPercentOf,
@@ -29,6 +30,8 @@ export interface InvoiceTaxFacts {
   receiver: TaxedReceiver | null
   serviceDay: Day
   ukCountsAsEu: boolean
+  /** Since when sales to consumers elsewhere in the EU are declared by the One-Stop-Shop; null for not. */
+  ossSince: string | null
   taxScheme: TaxScheme
 }
 
@@ -49,7 +52,7 @@ export function recommendedTaxType(
   facts: InvoiceTaxFacts,
   { productTaxType, isService }: LineTaxFacts = { productTaxType: null, isService: false },
 ): TaxType {
-  const { receiver, serviceDay, ukCountsAsEu } = facts
+  const { receiver, serviceDay, ossSince, ukCountsAsEu } = facts
   const delivery = receiver && deliveryOf(receiver)
   if (delivery?.country && isExempt(facts)) return 'VAT'
   return recommendTaxation({
@@ -59,8 +62,17 @@ export function recommendedTaxType(
     service:
       isService && receiver ? { country: receiver.countryCode, vatId: serviceVatIdOf(receiver) } : null,
     serviceDay,
+    ossSince,
     ukCountsAsEu,
   })
+}
+
+/** The rate of where the goods go, in percent with one decimal at most; null where OSS is none (§ 3c UStG). */
+export function ossPercentOf({
+  receiver,
+  serviceDay,
+}: Pick<InvoiceTaxFacts, 'receiver' | 'serviceDay'>): number | null {
+  return receiver && ossRateIn(deliveryOf(receiver).country, serviceDay)
 }
 
 /** Whether the supply is exempt by § 19 UStG: then nothing about its taxation is to be chosen. */
@@ -91,6 +103,7 @@ export function taxationWarnings(lines: readonly TaxedLine[], facts: InvoiceTaxF
     ...(lines.some(isWaiver) ? [marginSchemeWaived] : []),
     ...consumerWarnings(lines, facts),
     ...reverseChargeWarnings(lines, facts),
+    ...ossWarnings(lines, facts),
     ...percentWarnings(lines, facts),
   ]
 }
@@ -132,6 +145,20 @@ function consumerWarnings(lines: readonly TaxedLine[], facts: InvoiceTaxFacts): 
   return [
     `Verkauf an einen Endkunden in ${countryName(delivery.country)}: über 10.000 € im Jahr gilt die Umsatzsteuer des Ziellandes (§ 3c UStG).`,
   ]
+}
+
+/** The destination's tax is declared by the One-Stop-Shop, or there (§ 18j UStG); a business gets no such sale. */
+function ossWarnings(
+  lines: readonly TaxedLine[],
+  { receiver, ossSince, serviceDay }: InvoiceTaxFacts,
+): string[] {
+  if (!receiver || !lines.some(({ taxType }) => taxType === 'OSS')) return []
+  const warnings: string[] = []
+  if (ossSince === null || ossSince > serviceDay)
+    warnings.push('Am Leistungsdatum nehmen Sie laut Firmendaten nicht am One-Stop-Shop teil (§ 18j UStG).')
+  if (deliveryOf(receiver).vatId !== '')
+    warnings.push('Der Kunde hat eine USt-IdNr.: OSS gilt nur für Verbraucher (§ 3c Abs. 1 UStG).')
+  return warnings
 }
 
 /** § 13b Abs. 5 UStG: only a business owes the tax; outside of Germany it is the law there that says who owes it. */

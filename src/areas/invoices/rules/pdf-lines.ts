@@ -1,3 +1,4 @@
+import { isCharged, percentText } from '#areas/documents/rules/tax-types.ts'
 import { taxInGross } from '#areas/documents/rules/totals.ts'
 import type { PdfLineItem } from '#areas/invoices/rules/pdf-facts.ts'
 import { breakable, textOrNull } from '#areas/letters/rules/printed-text.ts'
@@ -35,7 +36,7 @@ export function priceSideOf(lineItems: readonly PdfLineItem[]): PriceSide {
 }
 
 function isTaxed(line: PdfLineItem): boolean {
-  return line.taxType === 'VAT' && line.taxPercent > 0
+  return isCharged(line.taxType) && line.taxPercent > 0
 }
 
 /** The rows of the table, with the sum of the amounts shown so far in each. */
@@ -56,7 +57,7 @@ export function pdfLines(lineItems: readonly PdfLineItem[], side: PriceSide, cur
       mark: line.mark,
       description: description === null ? null : breakable(description.replace(/\r\n?/g, '\n'), itemRun),
       hyphenate: hasLongWord(`${line.text} ${line.description}`),
-      tax: line.taxType === 'VAT' ? `${line.taxPercent}\u00a0%` : '–',
+      tax: isCharged(line.taxType) ? `${percentText(line.taxPercent)}\u00a0%` : '–',
       unitPrice: formatAmount(shown(line.unitPriceCents, line), currency),
       total: formatAmount(total, currency),
       runningTotal: formatAmount(running, currency),

@@ -1,3 +1,4 @@
+import { percentText } from '#areas/documents/rules/tax-types.ts'
 import type { InvoicePdfFacts } from '#areas/invoices/rules/pdf-facts.ts'
 import type { PriceSide } from '#areas/invoices/rules/pdf-lines.ts'
 import { formatMoney } from '#kernel/amount-text.ts'
@@ -26,7 +27,9 @@ export function pdfTotals(facts: InvoicePdfFacts): PdfTotal[] {
     if (differential.length > 0) rows.push(part('Gesamt (differenzbest.)', differentialCents))
     rows.push(part('Gesamt netto', cents(totals.netCents - differentialCents)))
     for (const tax of taxes) {
-      rows.push(part(`Umsatzsteuer ${tax.percent}\u00a0% auf ${money(tax.netCents)}`, tax.taxCents))
+      rows.push(
+        part(`Umsatzsteuer ${percentText(tax.percent)}\u00a0% auf ${money(tax.netCents)}`, tax.taxCents),
+      )
     }
     for (const { netCents, isZeroRate, mark } of untaxed) {
       const name = isZeroRate ? 'Umsatzsteuer 0\u00a0%' : 'Keine Umsatzsteuer'
@@ -70,7 +73,9 @@ export function exchangeNote({ document, taxes, totals }: InvoicePdfFacts, side:
     notes.push(
       [
         `Kurs vom ${formatDay(day)}: 1\u00a0EUR = ${rate.replace('.', ',')}\u00a0${document.currency}`,
-        ...taxes.map((tax) => `Umsatzsteuer\u00a0${tax.percent}\u00a0%:\u00a0${euros(tax.taxEuroCents)}`),
+        ...taxes.map(
+          (tax) => `Umsatzsteuer\u00a0${percentText(tax.percent)}\u00a0%:\u00a0${euros(tax.taxEuroCents)}`,
+        ),
         `Gesamtbetrag:\u00a0${euros(totals.grossEuroCents)}`,
       ].join(' · '),
     )

@@ -2,6 +2,7 @@ import type { InvoiceLineItem } from '#areas/documents/contract.ts'
 import { bookingText } from '#areas/documents/rules/booking-text.ts'
 import type { DecidedLine, LineCategory } from '#areas/documents/rules/decide-lines.ts'
 import type { TaxReason } from '#areas/documents/rules/tax-reasons.ts'
+import { isCharged } from '#areas/documents/rules/tax-types.ts'
 
 /**
  * Whether a line that was sent with a cancellation is the one that the server builds itself. A percent or reason that is not given,
@@ -22,7 +23,7 @@ export function isSameLine(
     sent.amount === line.amount &&
     sent.amountBuying === line.amountBuying &&
     // Where no tax is shown there is one side only.
-    (line.taxType !== 'VAT' || sent.amountIncludesTax === line.amountIncludesTax) &&
+    (!isCharged(line.taxType) || sent.amountIncludesTax === line.amountIncludesTax) &&
     sent.taxType === line.taxType &&
     (sent.taxReason === null || isSameReason(sent.taxReason, line.taxReason)) &&
     (sent.taxPercent === null || sent.taxPercent === line.taxPercent) &&

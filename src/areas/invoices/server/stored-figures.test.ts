@@ -38,7 +38,7 @@ async function create(lines: unknown[]): Promise<EntityId> {
 }
 
 const storedTaxes = (uuid: string) => world.db.sql`
-  select tax_type, tax_percent, net_cents, tax_cents, gross_cents, net_euro_cents, tax_euro_cents, gross_euro_cents
+  select tax_type, tax_percent::float8, net_cents, tax_cents, gross_cents, net_euro_cents, tax_euro_cents, gross_euro_cents
   from document_taxes where document_id = ${uuid} order by tax_percent desc, tax_type desc`
 
 const storedMargins = (uuid: string) => world.db.sql`

@@ -34,7 +34,7 @@ async function create(lines: unknown[]) {
 }
 
 const storedGroups = (uuid: string) => world.db.sql`
-  select tax_type, tax_percent, tax_reason_code, tax_reason_text, net_cents, tax_cents, gross_cents
+  select tax_type, tax_percent::float8, tax_reason_code, tax_reason_text, net_cents, tax_cents, gross_cents
   from document_taxes where document_id = ${uuid}
   order by tax_percent desc, tax_reason_code nulls first, tax_reason_text`
 

@@ -140,7 +140,7 @@ const hasPeriod = ({ advance, serviceDateIsInvoiceDate }: InvoiceValues) =>
 /** The facts that the taxation of the lines depends on. The day of supply counts, today while it is unreadable. */
 export function taxFactsOf(
   values: InvoiceValues,
-  firm: Pick<Firm, 'ukCountsAsEu' | 'taxSchemes'> | undefined,
+  firm: Pick<Firm, 'ukCountsAsEu' | 'ossSince' | 'taxSchemes'> | undefined,
   today: Day = berlinDay(new Date()),
 ): InvoiceTaxFacts {
   const typed = hasOwnServiceDate(values) ? values.serviceDate : values.invoiceDate
@@ -150,6 +150,7 @@ export function taxFactsOf(
     receiver: values.receiver?.fields ?? null,
     serviceDay,
     ukCountsAsEu: firm?.ukCountsAsEu ?? false,
+    ossSince: firm?.ossSince ?? null,
     taxScheme: corrected?.taxScheme ?? (firm ? schemeOn(firm.taxSchemes, serviceDay) : 'SOLL'),
   }
 }

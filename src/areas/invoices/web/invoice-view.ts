@@ -3,6 +3,7 @@ import { formatRate } from '#areas/currencies/rules/rate.ts'
 import type { StoredLineItem } from '#areas/documents/contract.ts'
 import { declarations } from '#areas/documents/rules/declarations.ts'
 import { earlierPdfTag, pdfTag } from '#areas/documents/rules/pdf-tags.ts'
+import { isCharged } from '#areas/documents/rules/tax-types.ts'
 import type { DocumentFact } from '#areas/documents/web/document-facts.tsx'
 import {
   negatedTotals,
@@ -159,7 +160,7 @@ export function changeFactsOf({ documentType, cancelledByInvoiceEntityId, issued
 /** A stored line as a row of the table. */
 export function storedLine(line: StoredLineItem, categories: readonly Category[]): ShownLine {
   const category = categories.find(({ entityId }) => entityId.uuid === line.categoryEntityId)
-  const isVat = line.taxType === 'VAT'
+  const isVat = isCharged(line.taxType)
   const side = line.amountIncludesTax || !isVat ? 'gross' : 'net'
   return {
     key: line.localId,

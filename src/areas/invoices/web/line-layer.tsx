@@ -1,5 +1,6 @@
 import { CategorySelect } from '#areas/categories/web/category-select.tsx'
 import { invoiceLineItem } from '#areas/documents/contract.ts'
+import { percentText } from '#areas/documents/rules/tax-types.ts'
 import { AmountSideField } from '#areas/documents/web/amount-side-field.tsx'
 import { BookingTextField } from '#areas/documents/web/booking-text-field.tsx'
 import { TaxPicker } from '#areas/documents/web/tax-picker.tsx'
@@ -19,6 +20,7 @@ import styles from './invoice-form.module.css'
 import { LineProductField } from './line-product.tsx'
 import {
   categoryOf,
+  chargedPercentOf,
   hasTaxPercent,
   hasTaxReason,
   type LineFacts,
@@ -26,7 +28,6 @@ import {
   lineFaults,
   lineInput,
   lineTaxFacts,
-  taxPercentOf,
   taxTypeOf,
 } from './line-values.ts'
 import { TaxationSelect } from './taxation-select.tsx'
@@ -122,9 +123,9 @@ function LineFields({ form, facts, isBuyingPriceAsked }: LineFieldsProps) {
           {...form.field('amount')}
           side={values.side}
           onSide={(side) => form.set('side', side)}
-          isSwitchShown={taxType === 'VAT' && taxPercentOf(values, facts.tax) > 0}
+          isSwitchShown={chargedPercentOf(values, facts) > 0}
           currency={values.currency}
-          taxPercent={taxPercentOf(values, facts.tax)}
+          taxPercent={chargedPercentOf(values, facts)}
         />
       </Cell>
       <Cell>
@@ -149,6 +150,12 @@ function LineFields({ form, facts, isBuyingPriceAsked }: LineFieldsProps) {
           </Notice>
         ) : (
           <TaxationSelect tax={facts.tax} line={lineTaxFacts(values, facts)} {...form.field('taxType')} />
+        )}
+        {taxType === 'OSS' && (
+          <Notice className={styles.lineNotice ?? ''}>
+            Steuersatz des Ziellandes am {formatDay(facts.tax.serviceDay)}:{' '}
+            {percentText(chargedPercentOf(values, facts))} %
+          </Notice>
         )}
         {isWaiver({ taxType, productTaxType: values.product?.taxType ?? null }) && (
           <Notice kind="warning" live className={styles.lineNotice ?? ''}>

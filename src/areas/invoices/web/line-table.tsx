@@ -1,5 +1,5 @@
 import { Pencil, Trash2 } from 'lucide-react'
-import { taxTypeNames } from '#areas/documents/rules/tax-types.ts'
+import { percentText, taxTypeNames } from '#areas/documents/rules/tax-types.ts'
 import { ProductLink } from '#areas/stock/web/product-link.tsx'
 import { formatAmount } from '#kernel/amount-text.ts'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
@@ -32,7 +32,7 @@ const columns: readonly Column<ShownLine>[] = [
     header: 'Steuer (%)',
     align: 'end',
     width: '76px',
-    render: ({ taxPercent }) => (taxPercent === null ? '' : taxPercent),
+    render: ({ taxPercent }) => (taxPercent === null ? '' : percentText(taxPercent)),
   },
   { key: 'category', header: 'Kategorie', render: (line) => line.category },
   {

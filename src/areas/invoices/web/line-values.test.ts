@@ -31,7 +31,7 @@ function tax(part: Partial<InvoiceTaxFacts> = {}): InvoiceTaxFacts {
     deliveryVatId: '',
     companyName: '',
   }
-  return { receiver, serviceDay, ukCountsAsEu: false, taxScheme: 'SOLL', ...part }
+  return { receiver, serviceDay, ukCountsAsEu: false, ossSince: null, taxScheme: 'SOLL', ...part }
 }
 
 const category = (part: Partial<Category> = {}): Category => ({

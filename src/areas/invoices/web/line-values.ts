@@ -3,7 +3,7 @@ import { reasonMissing, type StoredLineItem } from '#areas/documents/contract.ts
 import { bookingText } from '#areas/documents/rules/booking-text.ts'
 import { productMissing } from '#areas/documents/rules/decide-lines.ts'
 import { mayHaveReason, settledReason } from '#areas/documents/rules/tax-reasons.ts'
-import { standardTaxPercent, type TaxType } from '#areas/documents/rules/tax-types.ts'
+import { isCharged, standardTaxPercent, type TaxType } from '#areas/documents/rules/tax-types.ts'
 import { lineTotals, type PricedLine } from '#areas/documents/rules/totals.ts'
 import type { AmountSide } from '#areas/documents/web/amount-side.ts'
 import { bookingTextInput } from '#areas/documents/web/booking-text-input.ts'
@@ -23,6 +23,7 @@ import {
   type InvoiceTaxFacts,
   isExempt,
   type LineTaxFacts,
+  ossPercentOf,
   recommendedTaxType,
   type TaxedLine,
 } from '../rules/line-taxation.ts'
@@ -104,6 +105,16 @@ export function lineTaxFacts(
 /** The percent that counts for VAT: 0 under § 19 UStG, whatever waits for a day of supply before or after it. */
 export function taxPercentOf(line: Pick<LineValues, 'taxPercent'>, tax: InvoiceTaxFacts): number {
   return isExempt(tax) ? 0 : line.taxPercent
+}
+
+/** The percent that the invoice charges: the chosen one, or that of where the goods go; 0 where it shows no tax. */
+export function chargedPercentOf(
+  line: Pick<LineValues, 'taxType' | 'taxPercent' | 'product' | 'categoryId'>,
+  facts: LineFacts,
+): number {
+  const taxType = taxTypeOf(line, facts)
+  if (taxType === 'OSS') return ossPercentOf(facts.tax) ?? 0
+  return taxType === 'VAT' ? taxPercentOf(line, facts.tax) : 0
 }
 
 /** A line as the warnings of its taxation look at it. */
@@ -214,14 +225,14 @@ export function lineInput(line: LineValues, facts: LineFacts) {
     quantity: integerInput(line.quantity) ?? 0,
     amount: amountInput(line.amount),
     amountBuying: taxType === 'DIFFERENTIAL' ? amountInput(line.amountBuying) : null,
-    amountIncludesTax: taxType === 'VAT' ? line.side === 'gross' : true,
+    amountIncludesTax: isCharged(taxType) ? line.side === 'gross' : true,
     bookingText: bookingTextOf(line, facts),
     categoryEntityId: line.categoryId,
     productEntityId: line.product?.uuid ?? null,
     currency: line.currency,
     descriptionShort: line.descriptionShort,
     descriptionLong: line.descriptionLong,
-    // The server knows the percent of § 25a UStG; what is free of tax has none.
+    // The server knows the percent of § 25a UStG and of OSS; what is free of tax has none.
     taxPercent: taxType === 'VAT' ? taxPercentOf(line, facts.tax) : null,
     taxType,
     taxReason: reasonInput(line, taxType, facts.tax),
@@ -254,9 +265,9 @@ export function pricedLine(line: LineValues, facts: LineFacts): PricedLine {
   return {
     quantity: typeof quantity === 'number' ? quantity : 0,
     amount: amountCents(line.amount) ?? zeroCents,
-    amountIncludesTax: taxType === 'VAT' ? line.side === 'gross' : true,
+    amountIncludesTax: isCharged(taxType) ? line.side === 'gross' : true,
     taxType,
-    taxPercent: taxType === 'VAT' ? taxPercentOf(line, facts.tax) : 0,
+    taxPercent: chargedPercentOf(line, facts),
     taxReason: reasonInput(line, taxType, facts.tax),
     amountBuying: amountCents(line.amountBuying),
   }
@@ -299,7 +310,7 @@ export function shownLine(line: LineValues, facts: LineFacts): ShownLine {
     descriptionLong: line.descriptionLong,
     productId: line.product?.uuid ?? null,
     taxType: priced.taxType,
-    taxPercent: priced.taxType === 'VAT' ? priced.taxPercent : null,
+    taxPercent: isCharged(priced.taxType) ? priced.taxPercent : null,
     taxReason: priced.taxReason ? settledReason(priced.taxReason).text : '',
     category: categoryOf(line, facts)?.shortName ?? '',
     bookingText: bookingTextOf(line, facts),

@@ -80,13 +80,19 @@ const taxSchemes = [
 ]
 
 const facts = {
-  firm: { ukCountsAsEu: false, taxSchemes } as unknown as Firm, // as above
+  firm: { ukCountsAsEu: false, ossSince: null, taxSchemes } as unknown as Firm, // as above
   categories: [
     { entityId: { uuid: categoryId }, includeInBookingText: true, shortName: 'MOEB' },
   ] as Category[],
 }
 const lineFacts = {
-  tax: { receiver: fields, serviceDay: '2026-03-01' as Day, ukCountsAsEu: false, taxScheme: 'SOLL' as const },
+  tax: {
+    receiver: fields,
+    serviceDay: '2026-03-01' as Day,
+    ukCountsAsEu: false,
+    ossSince: null,
+    taxScheme: 'SOLL' as const,
+  },
   categories: facts.categories,
 }
 
