@@ -100,7 +100,7 @@ function Result({ row: { result, details, note } }: { row: VatIdConfirmation }) 
   const name = resultNames[result]
   const more = detailsText(details)
   return (
-    <div className={styles.result}>
+    <div className={styles.cell}>
       {result === 'QUALIFIED' ? name : <FieldWarning>{name}</FieldWarning>}
       {more !== '' && <div className={styles.more}>{more}</div>}
       {note !== '' && <div className={styles.note}>{note}</div>}
@@ -112,9 +112,9 @@ function Result({ row: { result, details, note } }: { row: VatIdConfirmation }) 
 function Source({ row: { source, details } }: { row: VatIdConfirmation }) {
   const known = details === null ? '' : [details.status, details.reference].filter(Boolean).join(' · ')
   return (
-    <>
+    <div className={styles.cell}>
       {sourceNames[source]}
       {known !== '' && <div className={styles.more}>{known}</div>}
-    </>
+    </div>
   )
 }
