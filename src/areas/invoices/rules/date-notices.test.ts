@@ -12,7 +12,7 @@ const facts: DateFacts = {
 
 const old = 'über einen Monat zurück'
 const supply = (until: string) => `bis zum ${until} auszustellen (sechs Monate, § 14 Abs. 2 UStG)`
-const eu = (until: string) => `bis zum ${until} auszustellen (§ 14a Abs. 3 UStG)`
+const eu = (until: string) => `bis zum ${until} auszustellen (§ 14a UStG)`
 
 test.each<[Partial<DateFacts>, string[]]>([
   [{}, []],
@@ -39,6 +39,7 @@ test.each<[Partial<DateFacts>, string[]]>([
     { taxTypes: ['NONE_EU'], serviceDay: day('2025-12-31'), invoiceDay: day('2026-01-31') },
     [old, eu('15.01.2026')],
   ],
+  [{ taxTypes: ['SERVICE_EU'], serviceDay: day('2025-12-31') }, [eu('15.01.2026')]],
   // A supply that is still to come.
   [{ serviceDay: day('2027-01-31') }, []],
 ])('%j', (change, expected) => {

@@ -13,7 +13,7 @@ export interface DateFacts {
 /**
  * What is unusual about the days of an invoice, in German; none of it is refused. An invoice bears the day on which it is
  * issued (§ 14 Abs. 4 Nr. 3 UStG), within six months of the supply (§ 14 Abs. 2 UStG); for a supply to another country
- * of the EU by the fifteenth of the following month (§ 14a Abs. 3 UStG).
+ * of the EU, and a service to a business there, by the fifteenth of the following month (§ 14a Abs. 1, 3 UStG).
  */
 export function dateNotices({ invoiceDay, serviceDay, storedDay, today, taxTypes }: DateFacts): string[] {
   const notices: string[] = []
@@ -23,11 +23,11 @@ export function dateNotices({ invoiceDay, serviceDay, storedDay, today, taxTypes
       'Das Rechnungsdatum liegt über einen Monat zurück. Es ist der Tag, an dem die Rechnung ausgestellt wird (§ 14 Abs. 4 Nr. 3 UStG).',
     )
   }
-  const euDay = taxTypes.includes('NONE_EU') ? fifteenthAfter(serviceDay) : null
+  const euDay = taxTypes.some((type) => byFifteenth.includes(type)) ? fifteenthAfter(serviceDay) : null
   const lastDay = addMonths(serviceDay, 6)
   if (euDay !== null && invoiceDay > euDay) {
     notices.push(
-      `Für eine Lieferung in die EU war die Rechnung bis zum ${formatDay(euDay)} auszustellen (§ 14a Abs. 3 UStG).`,
+      `Für eine Lieferung oder Leistung in die EU war die Rechnung bis zum ${formatDay(euDay)} auszustellen (§ 14a UStG).`,
     )
   } else if (lastDay !== null && invoiceDay > lastDay) {
     notices.push(
@@ -36,6 +36,8 @@ export function dateNotices({ invoiceDay, serviceDay, storedDay, today, taxTypes
   }
   return notices
 }
+
+const byFifteenth: readonly TaxType[] = ['NONE_EU', 'SERVICE_EU']
 
 /** The fifteenth of the month after a day. */
 function fifteenthAfter(day: Day): Day | null {
