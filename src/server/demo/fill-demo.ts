@@ -31,8 +31,8 @@ function dice(seed: number): Roll {
 
 const billCount = 90
 const invoiceCount = 120
-/** What the list of invoices holds at the end: three rare ones, a correction and a cancellation come to them. */
-export const demoInvoices = invoiceCount + 5
+/** What the list of invoices holds at the end: four rare ones, a correction and a cancellation come to them. */
+export const demoInvoices = invoiceCount + 6
 
 /** Fills a set-up demo firm at `url`: people, master data, and documents with their payments over the year up to today. */
 export async function fillDemo(url: string, outbox: string): Promise<void> {
