@@ -305,6 +305,18 @@ test('a line of § 25a without a buying price is asked about, with a way to its 
     category: 'MOEB',
     taxation: 'Differenzbesteuert',
   })
+  await dialog.addLine.click()
+  const rebate = { amount: '-50', text: 'Treuerabatt', category: 'MOEB', taxation: 'Differenzbesteuert' }
+  await dialog.fillLine(rebate)
+  await expect(dialog.line.getByLabel('Einkaufspreis je Stück')).toBeHidden()
+  const add = dialog.line.getByRole('button', { name: 'Position hinzufügen' })
+  await add.click()
+  await expect(dialog.line.getByText('Position fehlt', { exact: true })).toBeVisible()
+  await dialog.line.getByRole('combobox', { name: 'Nachlass auf' }).click()
+  await page.getByRole('option', { name: 'Sekretär' }).click()
+  await see('margin-discount')
+  await add.click()
+  await expect(dialog.line).toBeHidden()
   await dialog.save.click()
   await expect(layers.question).toContainText(
     'Position 2 wird differenzbesteuert, hat aber keinen Einkaufspreis',

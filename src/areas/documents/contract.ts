@@ -132,6 +132,8 @@ export const invoiceLineItem = z
   .strictObject({
     ...lineItemFields,
     descriptionShort: printed(line('Positionstext fehlt', 250)),
+    // of a discount of § 25a UStG: the line whose margin it lowers
+    appliesToLocalId: optionalId(),
     descriptionLong: printed(optionalLines(4000)),
     taxType: optionalPart(choice(invoiceTaxTypes, 'Steuer fehlt')).transform((value) => value ?? 'UNKNOWN'),
   })
@@ -226,6 +228,8 @@ export const storedLineItem = z.object({
   taxPercent: z.number(),
   taxType: z.enum(taxTypes),
   taxReason: storedTaxReason,
+  // of a discount of § 25a UStG: the line whose margin it lowers
+  appliesToLocalId: z.string().nullable(),
 })
 
 export type StoredLineItem = z.output<typeof storedLineItem>

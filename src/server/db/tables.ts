@@ -307,6 +307,7 @@ export interface LineItemsTable {
     | 'OTHER'
     | null
   tax_reason_text: string | null
+  applies_to_local_id: EntityId | null
 }
 
 export interface MailsTable {

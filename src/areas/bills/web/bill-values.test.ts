@@ -202,6 +202,7 @@ describe('a stored bill in its form', () => {
     taxPercent: 19,
     taxType: 'VAT',
     taxReason: null,
+    appliesToLocalId: null,
   }
   const read = (part: Partial<Bill> = {}): Bill =>
     ({

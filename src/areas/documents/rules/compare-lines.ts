@@ -13,7 +13,9 @@ export function compareLines(before: DocumentState, after: DocumentState, names:
     ...gone.map((line) => ({ label: 'Position', from: lineText(line), to: null })),
     ...[...now.values()].flatMap((line) => {
       const known = old.get(line.localId)
-      return known ? compareLine(known, line, names) : [{ label: 'Position', from: null, to: lineText(line) }]
+      return known
+        ? [...compareLine(known, line, names), ...compareItem(known, line, old, now)]
+        : [{ label: 'Position', from: null, to: lineText(line) }]
     }),
   ]
 }
@@ -42,6 +44,19 @@ function compareLine(before: StoredLineItem, after: StoredLineItem, names: State
   if (before.productEntityId === after.productEntityId) return changes
   return [...changes, ...changeOf(`${name}: Ware`, productText(before), productText(after))]
 }
+
+/** What a discount of § 25a UStG is on, by the texts of the lines. What was recorded long ago names none. */
+function compareItem(before: StoredLineItem, after: StoredLineItem, old: Lines, now: Lines): StateChange[] {
+  if ((before.appliesToLocalId ?? null) === (after.appliesToLocalId ?? null)) return []
+  const itemText = ({ appliesToLocalId }: StoredLineItem, lines: Lines) =>
+    lines.get(appliesToLocalId ?? '')?.descriptionShort ?? ''
+  return changeOf(
+    `Position „${before.bookingText || before.descriptionShort}“: Nachlass auf`,
+    itemText(before, old),
+    itemText(after, now),
+  )
+}
+type Lines = ReadonlyMap<string, StoredLineItem>
 
 function productText({ product, productEntityId }: StoredLineItem): string {
   return product?.code ?? (productEntityId === null ? '' : 'zugeordnet')

@@ -26,6 +26,7 @@ const line = (changes: Partial<StoredLineItem> = {}): StoredLineItem => ({
   taxPercent: 19,
   taxType: 'VAT',
   taxReason: null,
+  appliesToLocalId: null,
   ...changes,
 })
 

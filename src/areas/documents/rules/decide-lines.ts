@@ -44,6 +44,8 @@ export interface DecidedLine {
   taxType: StoredTaxType
   /** Why a line of 0 % has no tax; null where nothing is said. */
   taxReason: TaxReason | null
+  /** § 25a UStG: the line whose margin this discount lowers; null for others. */
+  appliesToLocalId: EntityId | null
 }
 
 export interface LineFacts {
@@ -123,6 +125,7 @@ function completeLine(item: LineItem, category: LineCategory, facts: LineFacts):
     taxPercent: percentOf(taxType, item.taxPercent, facts),
     taxType,
     taxReason: item.taxReason && settledReason(item.taxReason),
+    appliesToLocalId: 'appliesToLocalId' in item ? item.appliesToLocalId : null,
   }
 }
 

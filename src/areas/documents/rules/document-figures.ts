@@ -1,16 +1,10 @@
 import { convertToBase, fitsBase } from '#areas/currencies/rules/convert-to-base.ts'
 import { type Cents, cents, negateCents, sumCents, zeroCents } from '#kernel/money.ts'
 import type { DecidedLine } from './decide-lines.ts'
+import { differentialTaxes } from './margin-discounts.ts'
 import type { TaxReason } from './tax-reasons.ts'
 import type { StoredTaxType } from './tax-types.ts'
-import {
-  type DifferentialTaxMethod,
-  differentialTax,
-  documentTotals,
-  type LineTotals,
-  lineTotals,
-  type Totals,
-} from './totals.ts'
+import { type DifferentialTaxMethod, documentTotals, lineTotals, type Totals } from './totals.ts'
 
 /** What a document's lines of one tax come to, in cents of its currency and in EUR cents at its rate. */
 export interface TaxFigures {
@@ -72,6 +66,7 @@ export function documentFigures(
   currency?: string,
 ): DocumentFigures {
   const { net, tax, gross, groups, lines } = documentTotals(decided, currency)
+  const differentials = differentialTaxes(decided, method)
   const taxEuros = euroParts(
     groups.map((group) => group.tax),
     rate,
@@ -85,11 +80,11 @@ export function documentFigures(
     const owedTaxEuro = convertToBase(group.owedTax, rate)
     return { ...group, netEuro: cents(grossEuro - taxEuro), taxEuro, grossEuro, owedTaxEuro }
   })
-  return { net, tax, gross, taxes, lines: decided.map((line, index) => figuredLine(line, lines[index])) }
+  return { net, tax, gross, taxes, lines: decided.map(figuredLine) }
 
-  function figuredLine(line: DecidedLine, sums: LineTotals = lineTotals(line, currency)): FiguredLine {
-    const isDifferential = line.taxType === 'DIFFERENTIAL'
-    const differential = isDifferential ? differentialTax(line, method) : null
+  function figuredLine(line: DecidedLine, index: number): FiguredLine {
+    const sums = lines[index] ?? lineTotals(line, currency)
+    const differential = differentials[index] ?? null
     return {
       ...line,
       net: sums.net,

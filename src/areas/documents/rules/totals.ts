@@ -177,11 +177,17 @@ function reasonPlace({ taxReason }: SortedGroup): number {
 /**
  * The VAT of a line under § 25a UStG, which the invoice never shows: sign(amount) × max(0, margin of the absolute
  * amounts) × factor × quantity, rounded per line, so that a cancellation is exactly the negative (decisions §4).
- * INCLUDED (§ 25a Abs. 3 S. 2: the tax is in the margin): r/(100+r); ON_TOP (spec 2 §9): r/100.
+ * INCLUDED (§ 25a Abs. 3 S. 2: the tax is in the margin): r/(100+r); ON_TOP (spec 2 §9): r/100. `discount` is what its
+ * discounts take off the whole line, of the other sign; the margin is never less than nothing.
  */
-export function differentialTax(line: PricedLine, method: DifferentialTaxMethod): Cents {
+export function differentialTax(
+  line: PricedLine,
+  method: DifferentialTaxMethod,
+  discount: Cents = zeroCents,
+): Cents {
   if (line.taxType !== 'DIFFERENTIAL') return cents(0)
-  const margin = Math.max(0, Math.abs(line.amount) - Math.abs(line.amountBuying ?? 0))
-  const signed = cents((line.amount < 0 ? -margin : margin) * line.quantity)
+  const piece = Math.abs(line.amount) - Math.abs(line.amountBuying ?? 0)
+  const margin = Math.max(0, piece * line.quantity - Math.abs(discount))
+  const signed = cents(line.amount < 0 ? -margin : margin)
   return method === 'INCLUDED' ? taxInGross(signed, line.taxPercent) : taxOnNet(signed, line.taxPercent)
 }

@@ -44,6 +44,7 @@ function lineOnWire(line: DocumentLine, currency: string): StoredLineItem {
     taxPercent: line.taxPercent,
     taxType: line.taxType,
     taxReason: line.taxReason,
+    appliesToLocalId: line.appliesToLocalId,
   }
 }
 

@@ -195,6 +195,7 @@ export function lineRow(documentId: EntityId, line: DocumentLine, index: number)
     tax_type: line.taxType,
     tax_reason_code: line.taxReason?.code ?? null,
     tax_reason_text: line.taxReason?.text ?? null,
+    applies_to_local_id: line.appliesToLocalId,
   }
 }
 
@@ -218,6 +219,7 @@ function lineOfRow(row: LineItemRow): DocumentLine {
     taxPercent: Number(row.tax_percent),
     taxType: row.tax_type,
     taxReason: reasonOfRow(row),
+    appliesToLocalId: row.applies_to_local_id,
   }
 }
 

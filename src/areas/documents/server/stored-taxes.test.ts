@@ -61,6 +61,7 @@ function decided({ amount, amountBuying, tax: [taxType, taxPercent], ...item }: 
     taxPercent,
     taxType,
     taxReason: null,
+    appliesToLocalId: null,
   }
 }
 type Parts = typeof line extends fc.Arbitrary<infer P> ? P : never

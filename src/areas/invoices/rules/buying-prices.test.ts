@@ -16,6 +16,7 @@ test.each([
     [margin(), margin(''), margin(320), margin(null)],
     'Die Positionen 1, 2 und 4 werden differenzbesteuert, haben aber keinen Einkaufspreis',
   ],
+  ['a discount has none', [margin(320), { ...margin(null), appliesToLocalId: 'x' }], null],
 ])('%s', (_, lines, question) => {
   expect(buyingPriceQuestion(withoutBuyingPrice(lines))).toBe(question)
 })

@@ -2,13 +2,15 @@
 interface MarginLine {
   taxType?: unknown
   amountBuying?: unknown
+  appliesToLocalId?: unknown
 }
 
 /** The places of the lines that are taxed by § 25a UStG and do not say what was paid for the piece. */
 export function withoutBuyingPrice(lines: readonly MarginLine[]): number[] {
-  return lines.flatMap(({ taxType, amountBuying }, index) =>
-    taxType === 'DIFFERENTIAL' && (amountBuying ?? '') === '' ? [index] : [],
-  )
+  return lines.flatMap(({ taxType, amountBuying, appliesToLocalId }, index) => {
+    const isDiscount = (appliesToLocalId ?? '') !== ''
+    return taxType === 'DIFFERENTIAL' && (amountBuying ?? '') === '' && !isDiscount ? [index] : []
+  })
 }
 
 /** The question about them, in German; null when there is none. */

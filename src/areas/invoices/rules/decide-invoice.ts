@@ -3,6 +3,7 @@ import { decideLines, type LineCategory, type LineProduct } from '#areas/documen
 import { decidePayments, type StoredPayments } from '#areas/documents/rules/decide-payments.ts'
 import { type Declaration, neededDeclarations } from '#areas/documents/rules/declarations.ts'
 import { type DocumentFigures, documentFigures, figuresFit } from '#areas/documents/rules/document-figures.ts'
+import { discountProblems } from '#areas/documents/rules/margin-discounts.ts'
 import type { CorrectedInvoice } from '#areas/documents/rules/stored-document.ts'
 import { type DifferentialTaxMethod, documentTotals } from '#areas/documents/rules/totals.ts'
 import type { TaxScheme } from '#areas/firm/contract/read-firm.ts'
@@ -77,6 +78,7 @@ export function decideInvoice(
   if (documentCreation.advance) problems.push(...advanceLineProblems(input.lineItemCreations))
   if (facts.receiver === null) problems.unshift(missingReceiver)
   if (receiver !== null) problems.push(...printProblems(receiver))
+  if (problems.length === 0) problems.push(...discountsOf(lines))
   const { rate } = facts
   if (problems.length > 0 || receiver === null || rate === null) return { ok: false, problems }
   const totals = documentTotals(lines, documentCreation.currency)
@@ -140,6 +142,10 @@ function declarationsOf(
   return neededDeclarations(lines, country).flatMap(
     (code) => declarations.find((sent) => sent.code === code) ?? [],
   )
+}
+
+function discountsOf(lines: Parameters<typeof discountProblems>[0]): FieldError[] {
+  return discountProblems(lines).map(({ path, message }) => ({ path: `lineItemCreations.${path}`, message }))
 }
 
 /** Whoever uses a supply for a business keeps its invoice anyway, and longer (§ 14b Abs. 1 UStG). */

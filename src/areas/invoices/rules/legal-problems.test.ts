@@ -22,6 +22,7 @@ const line = (part: Partial<Line> = {}): Line => ({
   taxPercent: 19,
   taxType: 'VAT',
   taxReason: null,
+  appliesToLocalId: null,
   ...part,
 })
 

@@ -31,6 +31,7 @@ const line: DecidedLine = {
   taxPercent: 19,
   taxType: 'VAT',
   taxReason: null,
+  appliesToLocalId: null,
 }
 const wire = {
   quantity: 3,

@@ -1,4 +1,4 @@
-import { negateFigures } from '#areas/documents/rules/document-figures.ts'
+import { type FiguredLine, negateFigures } from '#areas/documents/rules/document-figures.ts'
 import type { NewInvoice, StoredInvoice } from '#areas/documents/rules/stored-document.ts'
 import { holdNamed } from '#areas/documents/server/hold-named.ts'
 import { loadLineCategories } from '#areas/documents/server/load-line-categories.ts'
@@ -40,7 +40,7 @@ export const createCancellationCommand = command(
       today: context.today,
     })
     if (problems.length > 0) throw new Refusal('invalid-input', problems)
-    const document = newCancellation(context.newId(), input, invoice, firm)
+    const document = newCancellation(context.newId(), input, invoice, firm, context.newId)
     const stored = await writeDocument(tx, context, null, document)
     return fact(cancellationCreated, document.documentId, {
       ...recordedDocument(invoiceOnWire(stored)),
@@ -59,6 +59,7 @@ function newCancellation(
   { documentCreation }: CancellationCreation,
   invoice: StoredInvoice,
   firm: FirmRow,
+  newId: () => EntityId,
 ): NewInvoice {
   const figures = negateFigures(invoice)
   return {
@@ -75,9 +76,19 @@ function newCancellation(
       paid: invoice.paid,
     },
     corrected: null,
-    // A line's own id is the cancelled one's.
-    lines: figures.lines.map((line) => ({ ...line, localId: null })),
+    lines: underOwnIds(figures.lines, newId),
     payments: [],
     numbering: numberRules(firm),
   }
+}
+
+/** A line's own id is the cancelled one's; a discount still names its item. */
+function underOwnIds(lines: readonly FiguredLine[], newId: () => EntityId): FiguredLine[] {
+  const ids = new Map(lines.map(({ localId }) => [localId, newId()]))
+  const own = (id: EntityId | null) => ids.get(id) ?? null
+  return lines.map((line) => ({
+    ...line,
+    localId: own(line.localId),
+    appliesToLocalId: line.appliesToLocalId && own(line.appliesToLocalId),
+  }))
 }

@@ -16,7 +16,14 @@ import { type InvoiceValues, mayAddLines } from './invoice-values.ts'
 import { LineLayer } from './line-layer.tsx'
 import { LineNotices, type RemovedLine } from './line-notices.tsx'
 import { LineTable } from './line-table.tsx'
-import { type LineFacts, type LineValues, newLine, type ShownLine, taxedLine } from './line-values.ts'
+import {
+  discountableLines,
+  type LineFacts,
+  type LineValues,
+  newLine,
+  type ShownLine,
+  taxedLine,
+} from './line-values.ts'
 import type { LineLayerState } from './use-line-layer.ts'
 import { useVatIdStates } from './use-vat-id-states.ts'
 
@@ -97,6 +104,7 @@ export function InvoiceLines({ form, facts, shown, sums, layer }: InvoiceLinesPr
           isNew={open.kind === 'new'}
           isBuyingPriceAsked={open.kind === 'stored' && open.at === 'amountBuying'}
           facts={facts}
+          discountable={discountableLines(lines, openLine, facts)}
           keptForm={form.kept?.form}
           invoice={[receiver && partnerName(receiver.fields), formatMoney(sums.gross, currency)]
             .filter(Boolean)

@@ -44,6 +44,10 @@ export function invoiceMerge(
       ['Besteuerung', (line, values) => taxTypeNames[taxTypeOf(line, factsOf(values))]],
       ['Steuer', ({ taxPercent }) => `${taxPercent} %`],
       ['Grund für 0 %', (line) => taxReasonText(line)],
+      [
+        'Nachlass auf',
+        (line, { lines }) => lines.find(({ localId }) => localId === line.appliesTo)?.descriptionShort ?? '',
+      ],
       ['Einkaufspreis', ({ amountBuying }) => amountBuying],
       ['Kategorie', (line, values) => categoryText(line, factsOf(values))],
       ['Buchungstext', (line, values) => bookingTextOf(line, factsOf(values))],

@@ -1,6 +1,7 @@
 import { reasonMissing } from '#areas/documents/contract.ts'
 import { mismatchedCurrency } from '#areas/documents/rules/decide-lines.ts'
 import { type InvoiceTexts, invoiceTextKeys, noTexts, textsOf } from '#areas/documents/rules/invoice-texts.ts'
+import { discountProblems } from '#areas/documents/rules/margin-discounts.ts'
 import { documentTotals, type Totals } from '#areas/documents/rules/totals.ts'
 import type { Firm } from '#areas/firm/contract/read-firm.ts'
 import { schemeOn } from '#areas/firm/rules/tax-schemes.ts'
@@ -37,6 +38,7 @@ import {
   noDeclarations,
 } from './declaration-values.ts'
 import {
+  discountedLine,
   type LineFacts,
   type LineValues,
   lacksTaxReason,
@@ -237,7 +239,7 @@ export function invoiceFaults(values: InvoiceValues, facts: LineFacts): FieldErr
     if (lacksTaxReason(line, facts))
       faults.push({ path: 'lines', message: `Position ${index + 1}: ${reasonMissing}` })
   })
-  faults.push(...declarationFaults(values, facts))
+  faults.push(...declarationFaults(values, facts), ...discountFaults(lines, facts))
   const corrected = correctedOf(values)
   faults.push(...correctionFaults(values))
   if (corrected === null && hasOwnServiceDate(values) && values.serviceDate.trim() === '') {
@@ -249,6 +251,24 @@ export function invoiceFaults(values: InvoiceValues, facts: LineFacts): FieldErr
     faults.push({ path: 'payments', message: mismatchedPayments })
   }
   return faults
+}
+
+/** Discounts of § 25a UStG whose item is gone, or taxed otherwise by now. */
+function discountFaults(lines: readonly LineValues[], facts: LineFacts): FieldError[] {
+  const asked = lines.map((line) => {
+    const priced = pricedLine(line, facts)
+    const appliesToLocalId = discountedLine(line, priced.taxType)
+    return {
+      ...priced,
+      localId: line.localId,
+      appliesToLocalId,
+      amountBuying: appliesToLocalId ? null : priced.amountBuying,
+    }
+  })
+  return discountProblems(asked).map(({ path, message }) => ({
+    path: 'lines',
+    message: `Position ${Number.parseInt(path, 10) + 1}: ${message}`,
+  }))
 }
 
 /** Whether lines were written in another currency than the one chosen now. */

@@ -11,6 +11,7 @@ import { FormFooter } from '#web/ui/form-footer.tsx'
 import { Cell, FormGrid } from '#web/ui/form-grid.tsx'
 import { IntegerField } from '#web/ui/integer-field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { Select, type SelectOption } from '#web/ui/select.tsx'
 import { SideLayer } from '#web/ui/side-layer.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -19,6 +20,7 @@ import { isExempt, isWaiver, marginSchemeWaived } from '../rules/line-taxation.t
 import styles from './invoice-form.module.css'
 import { LineProductField } from './line-product.tsx'
 import {
+  asksBuyingPrice,
   categoryOf,
   chargedPercentOf,
   hasTaxPercent,
@@ -28,6 +30,8 @@ import {
   lineFaults,
   lineInput,
   lineTaxFacts,
+  returned,
+  takesBack,
   taxTypeOf,
 } from './line-values.ts'
 import { TaxationSelect } from './taxation-select.tsx'
@@ -38,6 +42,8 @@ interface LineLayerProps {
   /** What was paid for the piece is what is missing: work begins there. */
   isBuyingPriceAsked: boolean
   facts: LineFacts
+  /** The § 25a lines that this one may be a discount on. */
+  discountable: readonly SelectOption<string>[]
   /** Under which name the invoice's entries are kept. */
   keptForm: string | undefined
   /** What stays in sight of the invoice: the customer and the running total. */
@@ -50,6 +56,7 @@ const paths = {
   categoryId: 'categoryEntityId',
   product: 'productEntityId',
   bookingTextSuffix: 'bookingText',
+  appliesTo: 'appliesToLocalId',
   taxReasonCode: 'taxReason.code',
   taxReasonText: 'taxReason.text',
 } as const
@@ -85,16 +92,21 @@ export function LineLayer(props: LineLayerProps) {
       form={form}
       footer={<FormFooter form={form} saveLabel={isNew ? 'Position hinzufügen' : 'Position übernehmen'} />}
     >
-      <LineFields form={form} facts={facts} isBuyingPriceAsked={isBuyingPriceAsked} />
+      <LineFields
+        form={form}
+        facts={facts}
+        discountable={props.discountable}
+        isBuyingPriceAsked={isBuyingPriceAsked}
+      />
     </SideLayer>
   )
 }
 
-interface LineFieldsProps extends Pick<LineLayerProps, 'facts' | 'isBuyingPriceAsked'> {
+interface LineFieldsProps extends Pick<LineLayerProps, 'facts' | 'discountable' | 'isBuyingPriceAsked'> {
   form: Form<LineValues>
 }
 
-function LineFields({ form, facts, isBuyingPriceAsked }: LineFieldsProps) {
+function LineFields({ form, facts, discountable, isBuyingPriceAsked }: LineFieldsProps) {
   const { values } = form
   const taxType = taxTypeOf(values, facts)
   const category = categoryOf(values, facts)
@@ -179,11 +191,21 @@ function LineFields({ form, facts, isBuyingPriceAsked }: LineFieldsProps) {
           hint="Er wird gedruckt (§ 14 Abs. 4 Nr. 8 UStG)."
         />
       )}
-      {taxType === 'DIFFERENTIAL' && (
+      {takesBack(values, taxType) && (
+        <Cell>
+          <Select
+            label="Nachlass auf"
+            options={[...discountable, { value: returned, label: 'Keine Position: Ein Stück kommt zurück' }]}
+            hint="Er mindert die Marge dieser Position, nie unter null (§ 25a Abs. 3 UStG)."
+            {...form.field('appliesTo')}
+          />
+        </Cell>
+      )}
+      {asksBuyingPrice(values, taxType) && (
         <Cell span={6}>
           <AmountField
             label="Einkaufspreis je Stück"
-            optional
+            optional={!takesBack(values, taxType)}
             autoFocus={isBuyingPriceAsked}
             hint={values.amountBuying.trim() === '' ? 'Ohne ihn gilt der ganze Betrag als Marge.' : undefined}
             unit={values.currency === 'EUR' ? '€' : values.currency}

@@ -280,6 +280,7 @@ describe('a stored line', () => {
     taxPercent: 7,
     taxType: 'VAT',
     taxReason: null,
+    appliesToLocalId: null,
     ...part,
   })
 

@@ -35,6 +35,9 @@ export interface LineProduct {
   taxType: ProductTaxType
 }
 
+/** A piece of § 25a UStG that comes back, with what was paid for it. */
+export const returned = 'returned'
+
 /** What a line's form holds: numbers and amounts as they are typed. */
 export interface LineValues extends TaxReasonValues {
   localId: string
@@ -53,6 +56,8 @@ export interface LineValues extends TaxReasonValues {
   /** Where tax is shown; while § 19 UStG applies it waits (`taxPercentOf`). */
   taxPercent: number
   amountBuying: string
+  /** Of a negative § 25a line: the line that it is a discount on, or `returned` for a piece that comes back; null until chosen. */
+  appliesTo: string | null
 }
 
 /** What a line depends on beside its own values. */
@@ -79,6 +84,7 @@ export function newLine(currency: string, tax: InvoiceTaxFacts, before: LineValu
     taxReasonCode: before?.taxReasonCode ?? null,
     taxReasonText: before?.taxReasonText ?? '',
     amountBuying: '',
+    appliesTo: null,
   }
 }
 
@@ -188,6 +194,9 @@ export function lineValuesOf(stored: StoredLineItem, facts: LineFacts): LineValu
         : standardTaxPercent(facts.tax.serviceDay),
     ...taxReasonValues(stored.taxReason),
     amountBuying: amountText(priceCents(stored.amountBuying)),
+    // A stored line with a buying price names no item.
+    appliesTo:
+      stored.appliesToLocalId ?? (stored.amount < 0 && stored.amountBuying !== null ? returned : null),
   }
 }
 
@@ -224,7 +233,8 @@ export function lineInput(line: LineValues, facts: LineFacts) {
     // On the wire no quantity means 1; on the screen an emptied field is a mistake, which 0 is too.
     quantity: integerInput(line.quantity) ?? 0,
     amount: amountInput(line.amount),
-    amountBuying: taxType === 'DIFFERENTIAL' ? amountInput(line.amountBuying) : null,
+    amountBuying: asksBuyingPrice(line, taxType) ? amountInput(line.amountBuying) : null,
+    appliesToLocalId: discountedLine(line, taxType),
     amountIncludesTax: isCharged(taxType) ? line.side === 'gross' : true,
     bookingText: bookingTextOf(line, facts),
     categoryEntityId: line.categoryId,
@@ -245,6 +255,36 @@ function reasonInput(line: LineValues, taxType: TaxType, tax: InvoiceTaxFacts) {
   return taxReasonInput(line)
 }
 
+/** Whether a § 25a line takes something back: then it names what it is a discount on, or that a piece comes back. */
+export function takesBack({ amount }: Pick<LineValues, 'amount'>, taxType: TaxType): boolean {
+  return taxType === 'DIFFERENTIAL' && (amountCents(amount) ?? zeroCents) < 0
+}
+
+/** Whether it is asked what was paid for the piece: of § 25a UStG alone, and not of a discount. */
+export function asksBuyingPrice(line: Pick<LineValues, 'amount' | 'appliesTo'>, taxType: TaxType): boolean {
+  return taxType === 'DIFFERENTIAL' && (!takesBack(line, taxType) || line.appliesTo === returned)
+}
+
+/** The § 25a lines of an invoice that a line may be a discount on, by their texts. */
+export function discountableLines(
+  lines: readonly LineValues[],
+  { localId }: Pick<LineValues, 'localId'>,
+  facts: LineFacts,
+): { value: string; label: string }[] {
+  return lines.flatMap((line) => {
+    const isItem = taxTypeOf(line, facts) === 'DIFFERENTIAL' && (amountCents(line.amount) ?? zeroCents) > 0
+    return isItem && line.localId !== localId ? [{ value: line.localId, label: line.descriptionShort }] : []
+  })
+}
+
+/** The line that this one is a discount on; null where it is none. */
+export function discountedLine(
+  line: Pick<LineValues, 'amount' | 'appliesTo'>,
+  taxType: TaxType,
+): string | null {
+  return takesBack(line, taxType) && line.appliesTo !== returned ? line.appliesTo : null
+}
+
 /** What the contract alone cannot see (spec 2 §5): paths as on the wire. */
 export function lineFaults(line: LineValues, facts: LineFacts): FieldError[] {
   const category = categoryOf(line, facts)
@@ -254,6 +294,13 @@ export function lineFaults(line: LineValues, facts: LineFacts): FieldError[] {
   }
   if (category?.requiresProduct && line.product === null)
     faults.push({ path: 'productEntityId', message: productMissing })
+  const taxType = taxTypeOf(line, facts)
+  if (takesBack(line, taxType) && line.appliesTo === null) {
+    faults.push({ path: 'appliesToLocalId', message: 'Position fehlt' })
+  }
+  if (takesBack(line, taxType) && line.appliesTo === returned && !amountCents(line.amountBuying)) {
+    faults.push({ path: 'amountBuying', message: 'Einkaufspreis fehlt' })
+  }
   if (lacksTaxReason(line, facts)) faults.push({ path: 'taxReason.code', message: reasonMissing })
   return faults
 }

@@ -49,6 +49,7 @@ const line = {
   taxPercent: 19,
   taxType: 'VAT',
   taxReason: null,
+  appliesToLocalId: null,
 }
 
 const invoice = {

@@ -128,10 +128,20 @@ export function copyOfInvoice(invoice: Invoice, stored: ReceiverFields, facts: S
     serviceDateFrom: keepsPeriod ? values.serviceDateFrom : '',
     // A copy of today corrects another invoice.
     ...(!isCorrection && nothingCorrected),
-    lines: values.lines.map((line) => ({ ...line, localId: newRequestId() })),
+    lines: underNewIds(values.lines),
     // What was declared of one sale says nothing of another.
     ...(!isCorrection && noDeclarations),
   }
+}
+
+/** Lines of their own, whose discounts still name their items. */
+function underNewIds(lines: readonly LineValues[]): LineValues[] {
+  const ids = new Map(lines.map(({ localId }) => [localId, newRequestId()]))
+  return lines.map((line) => ({
+    ...line,
+    localId: ids.get(line.localId) ?? newRequestId(),
+    appliesTo: line.appliesTo && (ids.get(line.appliesTo) ?? line.appliesTo),
+  }))
 }
 
 /** The frozen form of a cancellation to be created: the invoice negated, on today or on a later day of the invoice. */
