@@ -16,7 +16,7 @@ const productionRouter = fileURLToPath(
 
 // What everybody sees first: one file with all that it needs.
 const firstScreens =
-  /\/src\/(web\/(main|shell\/)|areas\/(access\/web\/(login|dashboard)-page|tasks\/web\/tasks-card|ticker\/web\/ticker-card))/
+  /\/src\/(web\/(main|shell\/)|areas\/(access\/web\/(login|dashboard)-page|tasks\/web\/task(s-card|-badge)|ticker\/web\/ticker-card))/
 
 // No screen asks a schema for its JSON Schema, and every message is ours. What zod has for both is a twentieth of the first
 // page, and no build can see that it is never called.

@@ -149,18 +149,20 @@ export interface InvoiceChanges {
   lines?: unknown[]
   documentCreation?: Record<string, unknown>
   records?: unknown[]
+  declarations?: unknown[]
 }
 
 export function invoiceInput(
   trade: Trade,
   today: string,
-  { lines, documentCreation, records }: InvoiceChanges = {},
+  { lines, documentCreation, records, declarations }: InvoiceChanges = {},
 ) {
   return {
     documentType: 'INVOICE',
     documentCreation: { invoiceDate: today, currency: 'EUR', ...documentCreation },
     documentRecordCreations: records ?? [],
     lineItemCreations: lines ?? [invoiceLine(trade)],
+    ...(declarations && { declarations }),
     partner: { entityId: { uuid: trade.receiver } },
     partnership: {
       partners: [trade.receiver],

@@ -96,7 +96,7 @@ export const filtersOf = (trade: Trade): Record<string, Filter[]> => ({
     { filterType: 'unpaid' },
     { filterType: 'sameNumber', supplier: trade.supplier, billNumber: 'R-4711' },
   ],
-  invoices: [{ filterType: 'unpaid' }],
+  invoices: [{ filterType: 'unpaid' }, { filterType: 'correctable', receiver: trade.receiver }],
   suppliers: [{ filterType: 'similar', companyName: 'Möbelhof Größe KG' }],
   receivers: [{ filterType: 'similar', companyName: 'Antik & Design Österle GmbH' }],
 })

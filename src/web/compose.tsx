@@ -1,17 +1,10 @@
-import { lazy, Suspense } from 'react'
 import { DashboardPage } from '#areas/access/web/dashboard-page.tsx'
 import LoginPage from '#areas/access/web/login-page.tsx'
+import { SmallBusinessOnStart } from '#areas/invoices/web/small-business-on-start.tsx'
+import { TaskBadge } from '#areas/tasks/web/task-badge.tsx'
 import { TasksCard } from '#areas/tasks/web/tasks-card.tsx'
 import { TickerCard } from '#areas/ticker/web/ticker-card.tsx'
 import type { Page } from './shell/page.ts'
-
-// Few firms ever see it.
-const SmallBusinessNotice = lazy(() =>
-  import('#areas/invoices/web/small-business.tsx').then(
-    ({ SmallBusinessNotice }) => ({ default: SmallBusinessNotice }),
-    () => ({ default: () => null }),
-  ),
-)
 
 /**
  * Every screen of Kontor. The only file of the web side that sees the areas; a screen is a default export and is
@@ -85,9 +78,7 @@ export const pages: readonly Page[] = [
           pages={pages}
           waiting={
             <>
-              <Suspense>
-                <SmallBusinessNotice />
-              </Suspense>
+              <SmallBusinessOnStart />
               <TasksCard />
             </>
           }
@@ -203,30 +194,7 @@ export const pages: readonly Page[] = [
     title: 'Aufgaben',
     access: 'TASK_VIEW',
     layout: 'shell',
-    Badge: lazy(() =>
-      import('#areas/tasks/web/task-badge.tsx').then(
-        ({ TaskBadge }) => ({ default: TaskBadge }),
-        // Without it the menu is still a menu.
-        () => ({ default: () => null }),
-      ),
-    ),
-    async load() {
-      const [{ TasksPage }, { BillLayer }, { InvoiceLayer }] = await Promise.all([
-        import('#areas/tasks/web/tasks-page.tsx'),
-        import('#areas/bills/web/bill-layer.tsx'),
-        import('#areas/invoices/web/invoice-layer.tsx'),
-      ])
-      // What a task is about opens in the layer of its own area, which stands below.
-      const layers = { BillLayer, InvoiceLayer }
-      return { default: () => <TasksPage layers={layers} /> }
-    },
-  },
-  // stock
-  {
-    path: '/auth/products/:uuid',
-    title: 'Ware',
-    access: ['BILL_VIEW', 'INVOICE_VIEW'],
-    layout: 'shell',
+    Badge: TaskBadge,
     load: () => import('#areas/stock/web/product-page.tsx'),
   },
   // bills

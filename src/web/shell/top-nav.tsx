@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { Link } from 'react-router'
 import type { Session } from '../session.ts'
 import { Mark } from './mark.tsx'
@@ -50,11 +49,5 @@ export function TopNav({ pages, session, pathname }: TopNavProps) {
 /** Loaded after the page; until then, and when it cannot be loaded, the item stands alone. */
 function BadgeOf({ path, pages }: { path: string; pages: readonly Page[] }) {
   const Badge = pages.find((page) => page.path === path)?.Badge
-  return (
-    Badge && (
-      <Suspense fallback={null}>
-        <Badge />
-      </Suspense>
-    )
-  )
+  return Badge && <Badge />
 }

@@ -236,7 +236,10 @@ describe('create invoice refuses', () => {
     ['a quantity of zero', () => line({ quantity: 0 }), 422, 'lineItemCreations.0.quantity', 'Menge fehlt'],
     [
       'an EU supply without VAT ids',
-      () => line({ taxType: 'NONE_EU', taxPercent: 0 }),
+      () => ({
+        ...line({ taxType: 'NONE_EU', taxPercent: 0 }),
+        declarations: [{ code: 'EU_SUPPLY_IN_GERMANY', reason: 'Der Spediteur des Kunden holt ab.' }],
+      }),
       422,
       'lineItemCreations.0.taxType',
       'Für steuerfreie EU-Lieferungen fehlt die USt-IdNr. des Kunden aus einem anderen EU-Land (§ 6a UStG)',
