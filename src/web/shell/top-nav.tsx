@@ -46,7 +46,7 @@ export function TopNav({ pages, session, pathname }: TopNavProps) {
   )
 }
 
-/** Loaded after the page; until then, and when it cannot be loaded, the item stands alone. */
+/** What a page says beside its item. */
 function BadgeOf({ path, pages }: { path: string; pages: readonly Page[] }) {
   const Badge = pages.find((page) => page.path === path)?.Badge
   return Badge && <Badge />
