@@ -400,10 +400,18 @@ function invoiceSteps({ manager, trade, today }: Stage): Step[] {
     },
     {
       command: 'send invoice',
+      // Once it was handed out an advance may be settled.
+      async prepare() {
+        const documentCreation = { advance: true, serviceDate: today }
+        made.invoice = must(
+          await manager.post(path, invoiceInput(trade, today, { documentCreation })),
+        ).entityId
+      },
       run: () => {
         const mail = { to: 'einkauf@oesterle.example', subject: 'Rechnung', text: 'Anbei.' }
-        return manager.post(`${path}/${made.cancellation.uuid}/mails`, mail)
+        return manager.post(`${path}/${made.invoice.uuid}/mails`, mail)
       },
+      changes: ['advanceinvoices'],
     },
     ...evidenceSteps({ manager, trade, today }),
     {

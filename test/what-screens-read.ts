@@ -97,6 +97,7 @@ export const filtersOf = (trade: Trade): Record<string, Filter[]> => ({
     { filterType: 'sameNumber', supplier: trade.supplier, billNumber: 'R-4711' },
   ],
   invoices: [{ filterType: 'unpaid' }, { filterType: 'correctable', receiver: trade.receiver }],
+  advanceinvoices: [{ filterType: 'customer', customer: trade.receiver, currency: 'EUR' }],
   suppliers: [{ filterType: 'similar', companyName: 'Möbelhof Größe KG' }],
   receivers: [{ filterType: 'similar', companyName: 'Antik & Design Österle GmbH' }],
 })

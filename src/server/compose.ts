@@ -73,6 +73,7 @@ import { addEvidenceCommand } from '#areas/invoices/server/add-evidence.ts'
 import { createCancellationCommand } from '#areas/invoices/server/create-cancellation.ts'
 import { createInvoiceCommand } from '#areas/invoices/server/create-invoice.ts'
 import { deleteInvoiceCommand } from '#areas/invoices/server/delete-invoice.ts'
+import { listAdvanceInvoicesList } from '#areas/invoices/server/list-advance-invoices.ts'
 import { listInvoicesList } from '#areas/invoices/server/list-invoices.ts'
 import { startPdfWorker } from '#areas/invoices/server/pdf-worker.ts'
 import { previewInvoiceDraftFile, previewInvoiceFile } from '#areas/invoices/server/preview-invoice.ts'
@@ -206,6 +207,7 @@ export const lists: readonly ServerList[] = [
   // bills
   listBillsList,
   // invoices
+  listAdvanceInvoicesList,
   listInvoicesList,
 ]
 

@@ -24,9 +24,16 @@ const documents = {
   'rechnung-lang': () =>
     printInvoice(printer, invoicePdfData(invoice({ lineItems: manyLines(50), paymentsCents: 100_000 }))),
   ...Object.fromEntries(
-    (['stornorechnung', 'rechnungskorrektur', 'entwurf', 'fremdwaehrung', 'steuerfrei'] as const).map(
-      (name) => [name, () => printInvoice(printer, invoicePdfData(oddCases[name]()))],
-    ),
+    (
+      [
+        'stornorechnung',
+        'schlussrechnung',
+        'rechnungskorrektur',
+        'entwurf',
+        'fremdwaehrung',
+        'steuerfrei',
+      ] as const
+    ).map((name) => [name, () => printInvoice(printer, invoicePdfData(oddCases[name]()))]),
   ),
 }
 

@@ -66,6 +66,31 @@ const said: [OddCase, yes: string[], no: string[]][] = [
     ['□'],
   ],
   [
+    'anzahlungsrechnung',
+    [
+      'Anzahlungsrechnung 2026-00417',
+      'Für die folgende Leistung, die noch aussteht, stellen wir Ihnen eine Anzahlung in Rechnung.',
+      'voraussichtlich',
+      'Bezahlt am 10.11.2026 −1.000,00 €',
+      'Offen 1.975,00 €',
+    ],
+    ['Das Leistungsdatum entspricht'],
+  ],
+  [
+    'schlussrechnung',
+    [
+      'Schlussrechnung 2026-00417',
+      'Gesamt brutto 11.900,00 €',
+      'Anzahlung 2026-00388 vom 03.08.2026',
+      'netto 2.500,00 € · USt. 19 % 475,00 €',
+      'erhalten 1.190,00 € von 2.975,00 € · netto 1.000,00 € · USt. 19 % 190,00 €',
+      'Umsatzsteuer 19 % auf 6.500,00 € 1.235,00 €',
+      'Restbetrag brutto 7.735,00 €',
+      'Bitte überweisen Sie 7.735,00 €',
+    ],
+    [],
+  ],
+  [
     'eulieferung',
     [
       'Ihre USt-IdNr. LU12345678',

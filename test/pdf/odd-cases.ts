@@ -10,6 +10,22 @@ const negated = fiveLines.map((item) => ({
 
 const rate = { rate: '1.086234567891', day: day('2026-11-11') }
 
+const tax = (netCents: number) => ({
+  percent: 19,
+  netCents: cents(netCents),
+  taxCents: cents((netCents * 19) / 100),
+  taxEuroCents: cents((netCents * 19) / 100),
+})
+
+const advance = (number: string, date: string, asked: number, netCents: number) => ({
+  number,
+  day: day(date),
+  askedCents: cents(asked),
+  netCents: cents(netCents),
+  grossCents: cents((netCents * 119) / 100),
+  taxes: [tax(netCents)],
+})
+
 /** The documents that are not the usual invoice; each is read for what it must say, the most telling ones are held against the standards and pixel by pixel. */
 export const oddCases = {
   stornorechnung: () =>
@@ -31,6 +47,45 @@ export const oddCases = {
         line('Rücksendekosten', 1, 690),
       ],
     }),
+
+  anzahlungsrechnung: () =>
+    invoice({
+      document: { isAdvance: true, serviceDate: day('2026-12-15') },
+      lineItems: [line('Anzahlung: Lüftungsanlage „Typ B“ nach Angebot 2026/17', 1, 250_000)],
+      paymentsCents: 100_000,
+    }),
+
+  // UStAE 14.8 Abs. 7: each advance with what was received of it, and its tax.
+  schlussrechnung: (): InvoicePdfFacts => {
+    const whole = invoice({
+      lineItems: [line('Lüftungsanlage „Typ B“ nach Angebot 2026/17, geliefert und montiert', 1, 1_000_000)],
+    })
+    const { taxes, owedByCustomer, untaxed, totals } = whole
+    const advances = [
+      advance('2026-00388', '2026-08-03', 297_500, 250_000),
+      advance('2026-00402', '2026-10-01', 297_500, 100_000),
+    ]
+    const gross = cents(773_500)
+    return {
+      ...whole,
+      settlement: {
+        taxes,
+        owedByCustomer,
+        untaxed,
+        netCents: totals.netCents,
+        grossCents: totals.grossCents,
+        advances,
+      },
+      taxes: [tax(650_000)],
+      totals: {
+        ...totals,
+        netCents: cents(650_000),
+        grossCents: gross,
+        grossEuroCents: gross,
+        amountDueCents: gross,
+      },
+    }
+  },
 
   entwurf: () =>
     invoice({

@@ -115,6 +115,7 @@ export function invoice(change: Change = {}): InvoicePdfFacts {
     taxes,
     owedByCustomer: owedByCustomer(lineItems),
     untaxed: change.untaxed ?? [],
+    settlement: null,
     totals: {
       netCents,
       grossCents,

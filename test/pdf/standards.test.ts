@@ -14,7 +14,14 @@ const printer = createPdfPrinter()
 afterAll(() => printer.close())
 
 /** Those that differ in what they are made of; the others differ in their words only. */
-const odd = ['stornorechnung', 'fremdwaehrung', 'schriften', 'eulieferung', 'steuerfrei'] as const
+const odd = [
+  'stornorechnung',
+  'schlussrechnung',
+  'fremdwaehrung',
+  'schriften',
+  'eulieferung',
+  'steuerfrei',
+] as const
 
 const samples: Record<string, () => Promise<Uint8Array>> = {
   ...Object.fromEntries(

@@ -10,6 +10,7 @@ import { numberRange, taxSchemes } from '#areas/firm/contract/read-firm.ts'
 import { invoicePayments, storedRecord } from '#areas/payments/contract.ts'
 import { productsOfLines } from '#areas/stock/contract.ts'
 import { tasks } from '#areas/tasks/contract.ts'
+import { currency } from '#kernel/currencies.ts'
 import {
   declareCommand,
   declareEvent,
@@ -39,6 +40,19 @@ export * from './contract/payloads.ts'
 /** What the number field shows until the server has given one (spec 2 §3). */
 export const numberPlaceholder = 'wird erstellt...'
 
+/** An advance as a final invoice lists it. Amounts in currency units; in a cancellation what was received is negative. */
+export const listedAdvance = z.object({
+  entityId: entityId('Rechnung fehlt'),
+  invoiceNumber: z.string(),
+  invoiceDate: z.string(),
+  amountGross: z.number(),
+  amountReceived: z.number(),
+  /** What was received, by the groups of its tax. */
+  taxGroups: totals.shape.taxGroups,
+})
+
+export type ListedAdvance = z.output<typeof listedAdvance>
+
 /** An invoice as it is read: the creation payload flattened, with what the server made of it. */
 export const invoice = z.object({
   entityId: entityId('Rechnung fehlt'),
@@ -53,6 +67,12 @@ export const invoice = z.object({
   /** The first day of a supply that took longer than a day; serviceDate is its last one. */
   serviceDateFrom: z.string().nullable(),
   keepingNote: z.boolean(),
+  /** The advances that a final invoice settles, with what of them was received and is deducted; `totals` are what remains. */
+  advanceInvoiceEntityIds: z.array(z.string()),
+  advances: z.array(listedAdvance),
+  /** The final invoice that settles an advance. */
+  settledByInvoiceEntityId: z.string().nullable(),
+  settledByInvoiceNumber: z.string().nullable(),
   cancelledInvoiceNumber: z.string().nullable(),
   cancelledInvoiceDate: z.string().nullable(),
   cancelledByInvoiceEntityId: z.string().nullable(),
@@ -102,6 +122,10 @@ export const invoiceRow = z.object({
   serviceDateFrom: z.string().nullable(),
   taxScheme: z.enum(taxSchemes),
   advance: z.boolean(),
+  /** Whether it is a final invoice, or the cancellation of one. */
+  final: z.boolean(),
+  /** The final invoice that settles an advance. */
+  settledByInvoiceEntityId: z.string().nullable(),
   amountGross: z.number(),
   amountPaid: z.number(),
   amountDue: z.number(),
@@ -265,6 +289,20 @@ export const listInvoices = declareList({
     // what a Rechnungskorrektur to a customer can correct
     z.strictObject({ filterType: z.literal('correctable'), receiver: id('Kunde fehlt') }),
   ]),
+})
+
+/** The advances that a final invoice may settle: handed out, standing and not settled yet; the oldest first. */
+export const listAdvanceInvoices = declareList({
+  resource: 'advanceinvoices',
+  access: 'INVOICE_VIEW',
+  dependsOn: wholeInvoice,
+  row: listedAdvance,
+  stats: z.object({}),
+  filter: z.strictObject({
+    filterType: z.literal('customer'),
+    customer: id('Kunde fehlt'),
+    currency: currency('Währung fehlt'),
+  }),
 })
 
 export const readInvoice = declareRead({

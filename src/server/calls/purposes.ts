@@ -131,6 +131,8 @@ export const purposes: Readonly<Record<string, string>> = {
   'withdraw evidence': 'Nimmt einen Nachweis der Lieferung zurück; zu sehen bleibt er.',
   'send invoice': 'Verschickt eine Ausgangsrechnung mit ihrem PDF per E-Mail.',
   invoices: 'Die Ausgangsrechnungen und Stornos mit Summen, die jüngste zuerst.',
+  advanceinvoices:
+    'Die Anzahlungsrechnungen, die eine Schlussrechnung abrechnen kann: ausgegeben, nicht storniert, nicht abgerechnet.',
   'one invoice': 'Eine Ausgangsrechnung mit Positionen, Steuern, Zahlungen, Dateien und kurzem Verlauf.',
   'turnover of a small business':
     'Was im letzten und in diesem Jahr vereinnahmt wurde, ohne Umsatzsteuer, und was noch offen ist: für die Grenzen des § 19 UStG.',

@@ -59,6 +59,12 @@ export interface ContentsTable {
   bytes: Buffer
 }
 
+export interface DocumentAdvancesTable {
+  document_id: EntityId
+  advance_document_id: EntityId
+  stands: boolean
+}
+
 export interface DocumentTaxesTable {
   document_id: EntityId
   tax_type:
@@ -101,6 +107,7 @@ export interface DocumentTaxesTable {
   tax_reason_text: string | null
   owed_tax_cents: Generated<Cents>
   owed_tax_euro_cents: Generated<Cents>
+  advance_document_id: EntityId | null
 }
 
 export interface DocumentTotalsTable {
@@ -139,13 +146,11 @@ export interface DocumentsTable {
   paid_cents: Generated<Cents>
   cancelled_document_id: EntityId | null
   cancelled_by_document_id: EntityId | null
-  due_cents: ColumnType<Cents, never, never>
   booking_text: string
   search_text: string
   version: Generated<number>
   payments_version: Generated<number>
   gross_euro_cents: ColumnType<Cents, never, never>
-  due_euro_cents: ColumnType<Cents, never, never>
   due_day: ColumnType<Day | null, never, never>
   buyer_reference: Generated<string>
   tax_scheme: 'SOLL' | 'IST' | 'KLEINUNTERNEHMER'
@@ -156,6 +161,10 @@ export interface DocumentsTable {
   corrected_document_id: EntityId | null
   corrected_number: string | null
   corrected_day: Day | null
+  settled_by_document_id: EntityId | null
+  due_cents: ColumnType<Cents, never, never>
+  due_euro_cents: ColumnType<Cents, never, never>
+  receivable_euro_cents: ColumnType<Cents, never, never>
 }
 
 export interface EvidenceTable {
@@ -530,6 +539,7 @@ export interface Tables {
   change_types: ChangeTypesTable
   content_pieces: ContentPiecesTable
   contents: ContentsTable
+  document_advances: DocumentAdvancesTable
   document_taxes: DocumentTaxesTable
   document_totals: DocumentTotalsTable
   documents: DocumentsTable

@@ -43,6 +43,7 @@ function compareFacts(before: DocumentState, after: DocumentState): StateChange[
     ['Rechnungsdatum', (state) => shownDay(state.billDate ?? state.invoiceDate)],
     ['Eingang', (state) => shownDay(state.bookingDate)],
     ['Leistungsdatum', (state) => shownDay(state.serviceDate)],
+    ['Anzahlungen', ({ advances = [] }) => advances.map((each) => each.invoiceNumber).join(', ')],
     ['Anzahlungsrechnung', (state) => (state.advance ? 'ja' : 'nein')],
     ['Leistungszeitraum ab', (state) => shownDay(state.serviceDateFrom ?? undefined)],
     ['Gesamt brutto', (state) => shownMoney(state.totals?.amountGrossTotal, state.currency)],

@@ -1,26 +1,19 @@
 import { convertToBase, fitsBase } from '#areas/currencies/rules/convert-to-base.ts'
 import { type Cents, cents, negateCents, sumCents, zeroCents } from '#kernel/money.ts'
+import { remainingGroups } from './advances.ts'
 import type { DecidedLine } from './decide-lines.ts'
 import { differentialTaxes } from './margin-discounts.ts'
-import type { TaxReason } from './tax-reasons.ts'
+import type { TaxFigures } from './tax-figures.ts'
 import type { StoredTaxType } from './tax-types.ts'
-import { type DifferentialTaxMethod, documentTotals, lineTotals, type Totals } from './totals.ts'
+import {
+  type DifferentialTaxMethod,
+  documentTotals,
+  lineTotals,
+  type TaxGroup,
+  type Totals,
+} from './totals.ts'
 
-/** What a document's lines of one tax come to, in cents of its currency and in EUR cents at its rate. */
-export interface TaxFigures {
-  taxType: StoredTaxType
-  taxPercent: number
-  taxReason: TaxReason | null
-  net: Cents
-  tax: Cents
-  gross: Cents
-  /** Owed oneself, and no part of `tax` (`TaxGroup`). */
-  owedTax: Cents
-  netEuro: Cents
-  taxEuro: Cents
-  grossEuro: Cents
-  owedTaxEuro: Cents
-}
+export type { TaxFigures }
 
 /** What one line comes to. */
 export interface LineFigures {
@@ -57,15 +50,18 @@ export function figuresFit(
 /**
  * The figures of decided lines. In EUR the gross total and the tax of each group are converted, and the largest group
  * takes the cents by which their sum differs from the converted total (decisions §9). The tax of § 25a UStG counts by the
- * firm's method of now. Ask `figuresFit` first. Migration 0016 does the same in SQL.
+ * firm's method of now. Of a final invoice the groups are what remains after what was `received` of its advances, the lines
+ * the whole supply. Ask `figuresFit` first. Migration 0016 does the same in SQL.
  */
 export function documentFigures(
   decided: readonly DecidedLine[],
   rate: string,
   method: DifferentialTaxMethod,
   currency?: string,
+  received: readonly TaxFigures[] = [],
 ): DocumentFigures {
-  const { net, tax, gross, groups, lines } = documentTotals(decided, currency)
+  const { groups: whole, lines } = documentTotals(decided, currency)
+  const groups = remainingGroups<TaxGroup<StoredTaxType>>(whole, received)
   const differentials = differentialTaxes(decided, method)
   const taxEuros = euroParts(
     groups.map((group) => group.tax),
@@ -80,7 +76,13 @@ export function documentFigures(
     const owedTaxEuro = convertToBase(group.owedTax, rate)
     return { ...group, netEuro: cents(grossEuro - taxEuro), taxEuro, grossEuro, owedTaxEuro }
   })
-  return { net, tax, gross, taxes, lines: decided.map(figuredLine) }
+  return {
+    net: sumCents(taxes.map((group) => group.net)),
+    tax: sumCents(taxes.map((group) => group.tax)),
+    gross: sumCents(taxes.map((group) => group.gross)),
+    taxes,
+    lines: decided.map(figuredLine),
+  }
 
   function figuredLine(line: DecidedLine, index: number): FiguredLine {
     const sums = lines[index] ?? lineTotals(line, currency)
@@ -111,18 +113,23 @@ export function negateFigures({ net, tax, gross, taxes, lines }: DocumentFigures
     net: negateCents(net),
     tax: negateCents(tax),
     gross: negateCents(gross),
-    taxes: taxes.map((group) => ({
-      ...group,
-      net: negateCents(group.net),
-      tax: negateCents(group.tax),
-      gross: negateCents(group.gross),
-      owedTax: negateCents(group.owedTax),
-      netEuro: negateCents(group.netEuro),
-      taxEuro: negateCents(group.taxEuro),
-      grossEuro: negateCents(group.grossEuro),
-      owedTaxEuro: negateCents(group.owedTaxEuro),
-    })),
+    taxes: taxes.map(negateGroup),
     lines: lines.map(negateLine),
+  }
+}
+
+/** A group of a cancellation. */
+export function negateGroup(group: TaxFigures): TaxFigures {
+  return {
+    ...group,
+    net: negateCents(group.net),
+    tax: negateCents(group.tax),
+    gross: negateCents(group.gross),
+    owedTax: negateCents(group.owedTax),
+    netEuro: negateCents(group.netEuro),
+    taxEuro: negateCents(group.taxEuro),
+    grossEuro: negateCents(group.grossEuro),
+    owedTaxEuro: negateCents(group.owedTaxEuro),
   }
 }
 

@@ -26,6 +26,7 @@ export interface DocumentState extends Partial<InvoiceTexts> {
   keepingNote?: boolean
   taxScheme?: TaxScheme
   advance?: boolean
+  advances?: readonly { invoiceNumber: string }[]
   currency?: string
   rate?: string
   declarations?: readonly Declaration[]

@@ -41,7 +41,8 @@ export function taxedGroups(
 
 /**
  * Shares of groups without loss: each step takes what of `gross` (not 0) is reached with it and was not before. What is
- * reached in the end is what all steps sum up to, rounded once.
+ * reached in the end is what all steps sum up to, rounded once. Tax and what was asked for with it are shared, the base is what
+ * is left: so a final invoice deducts it too.
  */
 export function shareRows(
   groups: readonly TaxedGroup[],
@@ -50,10 +51,11 @@ export function shareRows(
 ): MonthShare[] {
   return groups.flatMap((group) => {
     let [base, tax] = [zeroCents, zeroCents]
+    const whole = cents(group.base + group.tax)
     return steps.map(({ month, reached }) => {
       const before = { base, tax }
-      base = scaleCents(group.base, reached, gross)
       tax = scaleCents(group.tax, reached, gross)
+      base = cents(scaleCents(whole, reached, gross) - tax)
       return { month, group, base: cents(base - before.base), tax: cents(tax - before.tax) }
     })
   })

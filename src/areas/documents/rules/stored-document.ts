@@ -5,6 +5,7 @@ import type { NewPayment, Payment } from '#areas/payments/rules/payment.ts'
 import type { Day } from '#kernel/day.ts'
 import type { EntityId } from '#kernel/id.ts'
 import type { Cents } from '#kernel/money.ts'
+import type { ListedAdvance } from './advances.ts'
 import type { Declaration } from './declarations.ts'
 import type { DocumentFigures, FiguredLine } from './document-figures.ts'
 import type { InvoiceTexts } from './invoice-texts.ts'
@@ -62,6 +63,8 @@ interface InvoiceHead extends Head {
   cancelled: CancelledInvoice | null
   /** The invoice that a Rechnungskorrektur corrects; null where none is named. */
   corrected: CorrectedInvoice | null
+  /** The advances that a final invoice settles, with what is deducted of each (§ 14 Abs. 5 S. 2 UStG); else none. */
+  advances: readonly ListedAdvance[]
 }
 
 /** What a cancellation names of its invoice. */
@@ -121,6 +124,8 @@ export type StoredInvoice = InvoiceHead &
     place: NumberPlace
     /** The cancellation that cancels it; null while it stands. */
     cancelledById: EntityId | null
+    /** The final invoice that settles it, an advance; null while none does. */
+    settledBy: { documentId: EntityId; number: string } | null
   }
 export type StoredDocument = StoredBill | StoredInvoice
 

@@ -65,16 +65,16 @@ function tenths(percent: number): number {
 
 /** The tax inside a gross amount, rounded commercially to what the currency has: gross × r / (100 + r). */
 export function taxInGross(gross: Cents, percent: number, currency?: string): Cents {
-  return rounded(gross, tenths(percent), 1000 + tenths(percent), currency)
+  return roundedShare(gross, tenths(percent), 1000 + tenths(percent), currency)
 }
 
 /** The tax on a net amount, rounded likewise: net × r / 100. */
 export function taxOnNet(net: Cents, percent: number, currency?: string): Cents {
-  return rounded(net, tenths(percent), 1000, currency)
+  return roundedShare(net, tenths(percent), 1000, currency)
 }
 
 /** To whole cents, in a currency without decimals to its whole units: rounded once. */
-function rounded(
+export function roundedShare(
   amount: Cents,
   numerator: number,
   denominator: number,

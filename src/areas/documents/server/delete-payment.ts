@@ -10,6 +10,7 @@ import { refuseOtherEntity } from '#server/parse-property.ts'
 import type { DocumentKind } from '../rules/stored-document.ts'
 import { paymentFact } from './payment-fact.ts'
 import { lockDocument } from './read-document.ts'
+import { refuseSettled } from './refuse-settled.ts'
 import { writeDocument } from './write-document.ts'
 
 export const deleteBillPaymentCommand = deletePayment(deleteBillPayment, billPaymentDeleted, ['BILL'])
@@ -30,6 +31,7 @@ function deletePayment(
     const before = await lockDocument(tx, uuid, kinds)
     const payment = before.payments.find(({ paymentId }) => paymentId === recordUuid)
     if (!payment) throw new Refusal('not-found')
+    refuseSettled(before)
     const onlyPayments = before.payments.filter((other) => other !== payment)
     const after = await writeDocument(tx, context, before, { onlyPayments })
     return fact(event, payment.paymentId, paymentFact(after, payment))

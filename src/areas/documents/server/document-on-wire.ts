@@ -1,6 +1,7 @@
 import type { Payment } from '#areas/payments/rules/payment.ts'
 import { type Cents, cents, sumCents, unitsFromCents, zeroCents } from '#kernel/money.ts'
 import type { StoredLineItem } from '../contract.ts'
+import type { TaxFigures } from '../rules/document-figures.ts'
 import type { DocumentLine, StoredDocument } from '../rules/stored-document.ts'
 import { showsTax } from '../rules/totals.ts'
 
@@ -63,16 +64,21 @@ function totalsOnWire(document: StoredDocument) {
       taxAmount: unitsFromCents(group.tax),
       amountGross: unitsFromCents(group.gross),
     })),
-    taxGroups: document.taxes.map((group) => ({
-      taxType: group.taxType,
-      taxPercent: group.taxPercent,
-      taxReason: group.taxReason,
-      amountNet: unitsFromCents(group.net),
-      taxAmount: unitsFromCents(group.tax),
-      amountGross: unitsFromCents(group.gross),
-      owedTaxAmount: unitsFromCents(group.owedTax),
-    })),
+    taxGroups: taxGroupsOnWire(document.taxes),
   }
+}
+
+/** Groups of tax, in the document's currency. */
+export function taxGroupsOnWire(taxes: readonly TaxFigures[]) {
+  return taxes.map((group) => ({
+    taxType: group.taxType,
+    taxPercent: group.taxPercent,
+    taxReason: group.taxReason,
+    amountNet: unitsFromCents(group.net),
+    taxAmount: unitsFromCents(group.tax),
+    amountGross: unitsFromCents(group.gross),
+    owedTaxAmount: unitsFromCents(group.owedTax),
+  }))
 }
 
 function differentialGross({ taxes }: StoredDocument): Cents {

@@ -35,14 +35,17 @@ async function keptAndCounted() {
       sum(unpaid_receivable_euro_cents)::bigint as unpaid_receivable
     from document_totals group by list, month having sum(documents) <> 0 order by list, month`
   const rows = await sql`
-    select kind, to_char(document_day, 'YYYY-MM-01') as month, cancelled_by_document_id, gross_euro_cents, due_euro_cents, due_cents
+    select kind, to_char(document_day, 'YYYY-MM-01') as month, cancelled_by_document_id, settled_by_document_id,
+      gross_euro_cents, in_euro_cents(paid_cents, rate) as paid_euro_cents, due_euro_cents, due_cents
     from documents`
   const counted = new Map<string, Record<string, number | string>>()
   for (const row of rows) {
     const list = row['kind'] === 'BILL' ? 'BILL' : 'INVOICE'
     const key = `${list} ${row['month']}`
     const isClosed = row['kind'] === 'CANCELLATION' || row['cancelled_by_document_id'] !== null
-    const receivable = isClosed ? 0 : row['gross_euro_cents']
+    // Of an advance that was settled what was received counts: the final invoice asks for the rest.
+    const asked = row['settled_by_document_id'] === null ? row['gross_euro_cents'] : row['paid_euro_cents']
+    const receivable = isClosed ? 0 : asked
     const isUnpaid = row['due_cents'] !== 0
     const before = counted.get(key)
     const sum = (name: string, value: number) => Number(before?.[name] ?? 0) + value
@@ -79,8 +82,8 @@ type Step = () => Promise<unknown>
 const sql = () => world.db.sql
 const picked = (pick: number) => made[pick % Math.max(1, made.length)] ?? randomUUID()
 
-// What runs into somebody else's step at the same moment is given up by the database as a whole.
-const collisions = ['40P01', '23503', '23505']
+// What runs into somebody else's step at the same moment, or against a rule, is given up by the database as a whole.
+const collisions = ['40P01', '23001', '23503', '23505', '23514']
 async function attempt(step: Step): Promise<void> {
   try {
     await step()
@@ -157,6 +160,17 @@ const reopen = picks.map(
   (): Step => () =>
     sql()`update documents set cancelled_by_document_id = null where cancelled_by_document_id is not null`,
 )
+const settle = picks.map(
+  (pick): Step =>
+    async () => {
+      const advance = picked(pick)
+      await sql()`update documents set advance = true where document_id = ${advance} and kind = 'INVOICE'`
+      await sql()`insert into document_advances values (${templates.INVOICE}, ${advance}, true)`
+    },
+)
+const unsettle = picks.map(
+  (): Step => () => sql()`delete from document_advances where document_id = ${templates.INVOICE}`,
+)
 const remove = picks.map(
   (pick): Step =>
     () =>
@@ -173,6 +187,8 @@ const step = fc.oneof(
   move,
   cancel,
   reopen,
+  settle,
+  unsettle,
   remove,
   folding,
 )

@@ -35,7 +35,7 @@ function keptTotals({ list, isUnpaid }: DocumentSearch) {
 function countedTotals(search: DocumentSearch) {
   return sql<DocumentTotals>`
     select count(*) as documents,
-      ${unitsOf(sql`sum(receivable_euro_cents(kind, cancelled_by_document_id, gross_euro_cents))`)} as receivable,
+      ${unitsOf(sql`sum(receivable_euro_cents)`)} as receivable,
       ${unitsOf(sql`sum(due_euro_cents)`)} as due
     from documents where ${foundRows(search)}`
 }

@@ -10,10 +10,11 @@ export async function readDocument<K extends DocumentKind>(
   documentId: EntityId,
   kinds: readonly K[],
 ): Promise<DocumentOf<K>> {
-  const [row, lines, taxes, payments] = await Promise.all([
+  const [row, lines, taxes, advances, payments] = await Promise.all([
     selectHead(tx, documentId, kinds).executeTakeFirst(),
     selectLines(tx, documentId).execute(),
     tx.selectFrom('document_taxes').selectAll().where('document_id', '=', documentId).execute(),
+    selectAdvances(tx, documentId).execute(),
     tx
       .selectFrom('payments')
       .selectAll()
@@ -24,24 +25,29 @@ export async function readDocument<K extends DocumentKind>(
   ])
   if (!row) throw new Refusal('not-found')
   // The statement asks for these kinds alone.
-  return documentOfRows({ row, lines, taxes, payments }) as DocumentOf<K>
+  return documentOfRows({ row, lines, taxes, advances, payments }) as DocumentOf<K>
 }
 
 /**
  * As `readDocument`, locked until the commit: for replacing and deleting it, and for its payments. A cancellation is locked
- * together with its invoice, in the order of their ids. The statements follow each other on one connection, so that what
+ * together with its invoice, a final invoice with its advances (`others`: those that it is to have), in the order of their ids. The statements follow each other on one connection, so that what
  * is read is what the one before left.
  */
 export async function lockDocument<K extends DocumentKind>(
   tx: Tx,
   documentId: EntityId,
   kinds: readonly K[],
+  others: readonly EntityId[] = [],
 ): Promise<DocumentOf<K>> {
   const locked = tx
     .selectFrom('documents')
     .select('document_id')
     .where((eb) =>
-      eb.or([eb('document_id', '=', documentId), eb('cancelled_by_document_id', '=', documentId)]),
+      eb.or([
+        eb('document_id', 'in', [documentId, ...others]),
+        eb('cancelled_by_document_id', '=', documentId),
+        eb('settled_by_document_id', '=', documentId),
+      ]),
     )
     .orderBy('document_id')
     .forUpdate()
@@ -55,6 +61,7 @@ function selectHead(tx: Tx, documentId: EntityId, kinds: readonly DocumentKind[]
     .selectFrom('documents')
     .leftJoin('documents as invoice', 'invoice.document_id', 'documents.cancelled_document_id')
     .leftJoin('documents as corrected', 'corrected.document_id', 'documents.corrected_document_id')
+    .leftJoin('documents as final', 'final.document_id', 'documents.settled_by_document_id')
     .selectAll('documents')
     .select([
       'invoice.number as cancelled_number',
@@ -62,9 +69,23 @@ function selectHead(tx: Tx, documentId: EntityId, kinds: readonly DocumentKind[]
       'invoice.paid_cents as cancelled_paid_cents',
       'corrected.number as corrected_invoice_number',
       'corrected.document_day as corrected_invoice_day',
+      'final.number as settled_by_number',
     ])
     .where('documents.document_id', '=', documentId)
     .where('documents.kind', 'in', kinds)
+}
+
+/** The advances that a document lists, the oldest first. */
+function selectAdvances(tx: Tx, documentId: EntityId) {
+  return tx
+    .selectFrom('document_advances')
+    .innerJoin('documents', 'documents.document_id', 'document_advances.advance_document_id')
+    .select(['documents.document_id', 'documents.number', 'documents.document_day', 'documents.gross_cents'])
+    .where('document_advances.document_id', '=', documentId)
+    .orderBy('documents.document_day')
+    .orderBy('documents.number_year')
+    .orderBy('documents.number_count')
+    .orderBy('documents.document_id')
 }
 
 function selectLines(tx: Tx, documentId: EntityId) {

@@ -11,6 +11,7 @@ import { command, fact } from '#server/command.ts'
 import { type DocumentKind, isClosed } from '../rules/stored-document.ts'
 import { paymentFact } from './payment-fact.ts'
 import { lockDocument } from './read-document.ts'
+import { refuseSettled } from './refuse-settled.ts'
 import { writeDocument } from './write-document.ts'
 
 export const recordBillPaymentCommand = recordPayment(recordBillPayment, billPaymentRecorded, ['BILL'])
@@ -32,6 +33,7 @@ function recordPayment(
   return command(declaration, async (tx, input, context) => {
     const before = await lockDocument(tx, context.params.uuid, kinds)
     if (before.kind === 'CANCELLATION') refuse('documentEntityId', refundStandsWithInvoice)
+    refuseSettled(before)
     const decision = decidePayment(input, { ...before, isClosed: isClosed(before) })
     if (!decision.ok) throw new Refusal('invalid-input', decision.problems)
     const { amount, fromIban } = input.recordDetails.recordData

@@ -32,6 +32,14 @@ export type DocumentRow = Selectable<DocumentsTable> & {
   cancelled_paid_cents: Cents | null
   corrected_invoice_number: string | null
   corrected_invoice_day: Day | null
+  settled_by_number: string | null
+}
+/** An advance that a document lists. */
+export interface AdvanceRow {
+  document_id: EntityId
+  number: string
+  document_day: Day
+  gross_cents: Cents
 }
 /** A line item, with what is shown of its product. */
 export type LineItemRow = Selectable<LineItemsTable> &
@@ -40,7 +48,9 @@ export type LineItemRow = Selectable<LineItemsTable> &
 export interface DocumentRows {
   row: DocumentRow
   lines: readonly LineItemRow[]
+  /** Its own, and those that it deducts of advances. */
   taxes: readonly Selectable<DocumentTaxesTable>[]
+  advances: readonly AdvanceRow[]
   payments: readonly Selectable<PaymentsTable>[]
 }
 
@@ -85,7 +95,7 @@ export function documentRow(document: StoredDocument): Insertable<DocumentsTable
 }
 
 /** A document as its rows say it. */
-export function documentOfRows({ row, lines, taxes, payments }: DocumentRows): StoredDocument {
+export function documentOfRows({ row, lines, taxes, advances, payments }: DocumentRows): StoredDocument {
   const common = {
     documentId: row.document_id,
     number: row.number,
@@ -102,7 +112,7 @@ export function documentOfRows({ row, lines, taxes, payments }: DocumentRows): S
     net: row.net_cents,
     tax: row.tax_cents,
     gross: row.gross_cents,
-    taxes: taxes.map(taxOfRow).sort(byTax),
+    taxes: taxesOf(taxes, null),
     lines: lines.map(lineOfRow),
     payments: payments.map(paymentOfRow),
     paid: row.paid_cents,
@@ -134,7 +144,26 @@ export function documentOfRows({ row, lines, taxes, payments }: DocumentRows): S
     cancelled: cancelledOfRow(row),
     corrected: correctedOfRow(row),
     cancelledById: row.cancelled_by_document_id,
+    settledBy: row.settled_by_document_id && {
+      documentId: row.settled_by_document_id,
+      number: given(row.settled_by_number),
+    },
+    advances: advances.map((advance) => ({
+      documentId: advance.document_id,
+      number: advance.number,
+      documentDay: advance.document_day,
+      gross: advance.gross_cents,
+      received: taxesOf(taxes, advance.document_id),
+    })),
   }
+}
+
+/** Its own groups, or those that it deducts of an advance. */
+function taxesOf(taxes: DocumentRows['taxes'], advanceId: EntityId | null): TaxFigures[] {
+  return taxes
+    .filter((row) => row.advance_document_id === advanceId)
+    .map(taxOfRow)
+    .sort(byTax)
 }
 
 function cancelledOfRow(row: DocumentRow): CancelledInvoice | null {
@@ -241,10 +270,15 @@ function productOfRow(row: LineItemRow): DocumentLine['product'] {
   }
 }
 
-/** The row of a tax group. */
-export function taxRow(documentId: EntityId, group: TaxFigures): Selectable<DocumentTaxesTable> {
+/** The row of a tax group; with `advanceId` of what is deducted of an advance. */
+export function taxRow(
+  documentId: EntityId,
+  group: TaxFigures,
+  advanceId: EntityId | null = null,
+): Selectable<DocumentTaxesTable> {
   return {
     document_id: documentId,
+    advance_document_id: advanceId,
     tax_type: group.taxType,
     tax_percent: String(group.taxPercent),
     tax_reason_code: group.taxReason?.code ?? null,
@@ -260,7 +294,8 @@ export function taxRow(documentId: EntityId, group: TaxFigures): Selectable<Docu
   }
 }
 
-function taxOfRow(row: Selectable<DocumentTaxesTable>): TaxFigures {
+/** A tax group, as its row says it. */
+export function taxOfRow(row: Selectable<DocumentTaxesTable>): TaxFigures {
   return {
     taxType: row.tax_type,
     taxPercent: Number(row.tax_percent),

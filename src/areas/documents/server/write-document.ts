@@ -152,7 +152,8 @@ function documentAfter(
   const { numbering: _, ...invoice } = after
   const cancelledById = before === null || before.kind === 'BILL' ? null : before.cancelledById
   const due = dueOf({ gross: after.gross, paid, isClosed: isClosed({ kind: after.kind, cancelledById }) })
-  return { ...invoice, ...given, ...stored, cancelledById, due }
+  const settledBy = before === null || before.kind === 'BILL' ? null : before.settledBy
+  return { ...invoice, ...given, ...stored, cancelledById, settledBy, due }
 }
 
 /**
@@ -164,9 +165,16 @@ function writeRows(tx: Tx, context: Context, before: StoredDocument | null, docu
   if (before !== null) {
     context.write(tx.deleteFrom('line_items').where('document_id', '=', documentId))
     context.write(tx.deleteFrom('document_taxes').where('document_id', '=', documentId))
+    dropAdvances(tx, context, before)
   }
   const lines = document.lines.map((line, index) => lineRow(documentId, line, index))
-  const taxes = document.taxes.map((group) => taxRow(documentId, group))
+  const advances = document.kind === 'BILL' ? [] : document.advances
+  const taxes = [
+    ...document.taxes.map((group) => taxRow(documentId, group)),
+    ...advances.flatMap((advance) =>
+      advance.received.map((group) => taxRow(documentId, group, advance.documentId)),
+    ),
+  ]
   const parts = [
     sql`document as (${before === null ? insertDocument(tx, document) : updateDocument(tx, document)})`,
     sql`lines as (${rowsOf('line_items', lines)})`,
@@ -174,9 +182,28 @@ function writeRows(tx: Tx, context: Context, before: StoredDocument | null, docu
   if (before === null && document.kind !== 'BILL') {
     parts.push(sql`place as (${queuePdf(tx, context, documentId)})`)
   }
+  if (advances.length > 0)
+    parts.push(sql`advances as (${rowsOf('document_advances', advanceRows(document))})`)
   const query = sql`with ${sql.join(parts)} ${rowsOf('document_taxes', taxes)}`
   context.write({ compile: () => query.compile(tx) })
   if (before === null) markCancelled(tx, context, document, document.documentId)
+}
+
+/** The advances that a document lists. A cancellation lists them as its invoice did; it does not settle them. */
+function advanceRows(document: StoredDocument) {
+  if (document.kind === 'BILL') return []
+  const stands = document.kind === 'INVOICE' && document.cancelledById === null
+  return document.advances.map((advance) => ({
+    document_id: document.documentId,
+    advance_document_id: advance.documentId,
+    stands,
+  }))
+}
+
+/** Takes away what a document listed: its advances are open again. They go before the document that settles them. */
+function dropAdvances(tx: Tx, context: Context, before: StoredDocument): void {
+  if (before.kind === 'BILL' || before.advances.length === 0) return
+  context.write(tx.deleteFrom('document_advances').where('document_id', '=', before.documentId))
 }
 
 function insertDocument(tx: Tx, document: StoredDocument) {
@@ -205,6 +232,14 @@ function markCancelled(
       .set({ cancelled_by_document_id: by })
       .where('document_id', '=', document.cancelled.documentId),
   )
+  if (document.advances.length === 0) return
+  // Those that the final invoice settled are open again. They are locked with it.
+  context.write(
+    tx
+      .updateTable('document_advances')
+      .set({ stands: by === null })
+      .where('document_id', '=', document.cancelled.documentId),
+  )
 }
 
 /** The files that hang on a document. Its lock is held: none comes or goes any more. */
@@ -229,6 +264,7 @@ function deleteRows(
   const { documentId } = before
   // A cancelled invoice becomes normal again.
   markCancelled(tx, context, before, null)
+  dropAdvances(tx, context, before)
   deleteFiles(tx, context, files)
   context.write(tx.deleteFrom('payments').where('document_id', '=', documentId))
   // Line items, taxes, its task and its place in the queue go with the row.
@@ -278,7 +314,10 @@ function followDay(
 }
 
 /** One statement for any number of rows, so that it is prepared once. */
-function rowsOf(table: 'line_items' | 'document_taxes' | 'payments', rows: readonly object[]) {
+function rowsOf(
+  table: 'line_items' | 'document_taxes' | 'document_advances' | 'payments',
+  rows: readonly object[],
+) {
   return sql`insert into ${sql.table(table)}
     select * from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::text::json)`
 }

@@ -1,6 +1,6 @@
 /** The words in braces that a firm may use in its template, with what they stand for. */
 export const mailPlaceholders = {
-  '{beleg}': 'Rechnung, Anzahlungsrechnung, Rechnungskorrektur oder Stornorechnung',
+  '{beleg}': 'Rechnung, Anzahlungsrechnung, Schlussrechnung, Rechnungskorrektur oder Stornorechnung',
   '{nummer}': 'Rechnungsnummer',
   '{datum}': 'Rechnungsdatum',
   '{betrag}': 'Betrag brutto mit Währung',

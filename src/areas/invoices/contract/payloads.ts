@@ -52,6 +52,13 @@ const corrected = {
   ),
 }
 
+/** Each is read and printed by itself; nobody asks for so many. */
+const mostAdvances = 50
+
+const advanceIds = optionalPart(
+  z.array(id('Kennung fehlt')).max(mostAdvances, `Höchstens ${mostAdvances} Anzahlungen`),
+).transform((ids) => [...new Set(ids ?? [])])
+
 /** The creation payload of an invoice (spec 2 §3, decisions §2). */
 export const invoiceCreation = z.strictObject({
   documentType: choice(['INVOICE'], 'Belegart fehlt'),
@@ -66,6 +73,8 @@ export const invoiceCreation = z.strictObject({
       serviceDateFrom: optionalDay(),
       // tells a consumer to keep the invoice (§ 14 Abs. 4 Nr. 9 UStG)
       keepingNote: flag(),
+      // of a final invoice: the advances that it settles
+      advanceInvoiceEntityIds: advanceIds,
       currency: currency('Währung fehlt'),
       ...invoiceTexts,
       ...corrected,

@@ -8,6 +8,8 @@ export interface ChangeFacts {
   documentType: InvoiceKind
   isCancelled: boolean
   issued: Issued
+  /** The number of the final invoice that settles it, an advance. */
+  settledBy: string | null
 }
 
 /** Asked before a downloaded invoice is changed (decisions §4). */
@@ -30,9 +32,19 @@ export function changeProblem(facts: ChangeFacts, notHandedOut: boolean): FieldE
   return null
 }
 
+/** Said of an advance that a final invoice settles. */
+export const settledIn = (finalNumber: string) =>
+  `Die Anzahlungsrechnung ist in der Schlussrechnung ${finalNumber} abgerechnet`
+
 /** Why it takes none whatever is declared; null when it can be changed. */
-export function standingProblem({ documentType, isCancelled, issued }: ChangeFacts): string | null {
+export function standingProblem({
+  documentType,
+  isCancelled,
+  issued,
+  settledBy,
+}: ChangeFacts): string | null {
   if (isCancelled) return 'Die Rechnung ist storniert und lässt sich nicht mehr ändern'
+  if (settledBy !== null) return `${settledIn(settledBy)} und lässt sich nicht mehr ändern`
   if (issued !== 'SENT') return null
   return documentType === 'CANCELLATION'
     ? 'Die Stornorechnung wurde bereits versendet und lässt sich nicht mehr ändern'

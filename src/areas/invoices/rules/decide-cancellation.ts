@@ -5,6 +5,7 @@ import { type Day, formatDay } from '#kernel/day.ts'
 import type { FieldError } from '#kernel/errors.ts'
 import { isSameValue } from '#kernel/property-change.ts'
 import type { CancellationCreation, CancellationReplacement } from '../contract.ts'
+import { settledIn } from './change-problem.ts'
 import { isSameLine } from './same-line.ts'
 
 export interface CancellationFacts {
@@ -17,11 +18,15 @@ export interface CancellationFacts {
 export function cancelProblem({
   documentType,
   isCancelled,
+  settledBy,
 }: {
   documentType: InvoiceKind
   isCancelled: boolean
+  /** The number of the final invoice that settles it, an advance. */
+  settledBy: string | null
 }): string | null {
   if (documentType === 'CANCELLATION') return 'Eine Stornorechnung kann nicht storniert werden'
+  if (settledBy !== null) return `${settledIn(settledBy)}. Bitte stornieren Sie zuerst diese.`
   return isCancelled ? 'Diese Rechnung ist schon storniert' : null
 }
 
@@ -37,7 +42,11 @@ export function cancellationProblems(
   },
 ): FieldError[] {
   const { kind, cancelledById } = facts.invoice
-  const refused = cancelProblem({ documentType: kind, isCancelled: cancelledById !== null })
+  const refused = cancelProblem({
+    documentType: kind,
+    isCancelled: cancelledById !== null,
+    settledBy: facts.invoice.settledBy?.number ?? null,
+  })
   if (refused !== null) return [{ path: 'documentCreation.cancelledInvoiceEntityId', message: refused }]
   // Else what was given back already would be given back once more.
   if (facts.corrections.length > 0) {

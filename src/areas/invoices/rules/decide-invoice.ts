@@ -1,4 +1,5 @@
 import { convertToBase } from '#areas/currencies/rules/convert-to-base.ts'
+import { type ListedAdvance, receivedGross } from '#areas/documents/rules/advances.ts'
 import { decideLines, type LineCategory, type LineProduct } from '#areas/documents/rules/decide-lines.ts'
 import { decidePayments, type StoredPayments } from '#areas/documents/rules/decide-payments.ts'
 import { type Declaration, neededDeclarations } from '#areas/documents/rules/declarations.ts'
@@ -13,9 +14,12 @@ import type { ReceiverFields } from '#areas/partners/rules/partner-fields.ts'
 import type { NewPayment } from '#areas/payments/rules/payment.ts'
 import { type Day, formatDay } from '#kernel/day.ts'
 import type { FieldError } from '#kernel/errors.ts'
+import type { EntityId } from '#kernel/id.ts'
+import { cents, sumCents } from '#kernel/money.ts'
 import type { InvoiceCreation, InvoiceReplacement } from '../contract.ts'
 import { advanceLineProblems, nothingAskedFor, supplyDayProblems } from './advance-problems.ts'
 import { type CorrectedFacts, correctedOf, correctionProblems, supplyOf } from './correction.ts'
+import { type AdvanceFacts, finalProblems, listedAdvances } from './final-problems.ts'
 import { type LegalFacts, legalProblems } from './legal-problems.ts'
 import { legalReceiver } from './legal-receiver.ts'
 import { ossPercentOf } from './line-taxation.ts'
@@ -36,8 +40,10 @@ export interface InvoiceFacts {
   today: Day
   /** The invoice that is corrected; null when none is named, or there is none under the id. */
   corrected: CorrectedFacts | null
+  /** Those that it names as its advances, as far as they exist. */
+  advances: readonly AdvanceFacts[]
   /** The payments of the invoice that is replaced. */
-  stored?: StoredPayments
+  stored?: StoredPayments & { documentId: EntityId }
 }
 
 export interface DecidedInvoice extends ServicePeriod {
@@ -51,6 +57,8 @@ export interface DecidedInvoice extends ServicePeriod {
   taxScheme: TaxScheme
   corrected: CorrectedInvoice | null
   rate: { rate: string; day: Day | null }
+  /** Of a final invoice; its figures are what remains. */
+  advances: readonly ListedAdvance[]
 }
 
 /** Checks an invoice, a new one or a replacement, against the facts and completes it; every problem is named before a number is given (spec 2 §5, decisions §4). */
@@ -76,17 +84,21 @@ export function decideInvoice(
     ...servicePeriodProblems(period, documentCreation.advance),
   )
   if (documentCreation.advance) problems.push(...advanceLineProblems(input.lineItemCreations))
+  const final = { ...documentCreation, documentId: facts.stored?.documentId ?? null, taxScheme }
+  problems.push(...finalProblems({ ...final, partnerId: partner.entityId.uuid }, facts.advances))
   if (facts.receiver === null) problems.unshift(missingReceiver)
   if (receiver !== null) problems.push(...printProblems(receiver))
   if (problems.length === 0) problems.push(...discountsOf(lines))
   const { rate } = facts
   if (problems.length > 0 || receiver === null || rate === null) return { ok: false, problems }
   const totals = documentTotals(lines, documentCreation.currency)
+  const advances = listedAdvances(facts.advances)
+  const gross = cents(totals.gross - sumCents(advances.map(receivedGross)))
   const decided = decidePayments({
     ...documentCreation,
     records: input.documentRecordCreations,
     stored: facts.stored,
-    totals,
+    totals: { ...totals, gross },
     rate,
     today: facts.today,
   })
@@ -111,17 +123,20 @@ export function decideInvoice(
     }),
   )
   if (problems.length > 0) return { ok: false, problems }
+  const received = advances.flatMap((advance) => advance.received)
   const figures = documentFigures(
     lines,
     rate.rate,
     facts.firm.differentialTaxMethod,
     documentCreation.currency,
+    received,
   )
   const declarations = declarationsOf(input, lines, legalReceiver(receiver).deliveryCountry)
   return {
     ok: true,
     invoice: {
       figures,
+      advances,
       declarations,
       payments: decided.payments,
       receiver,

@@ -6,6 +6,8 @@ export interface DeletionFacts {
   documentType: InvoiceKind
   isCancelled: boolean
   isSent: boolean
+  /** Whether it is the cancellation of a final invoice: the advances of that are open again, and may have gone on. */
+  reopensAdvances: boolean
   /** Whether any state of it was ever sent or downloaded. */
   wasIssued: boolean
   /** Whether a Rechnungskorrektur names it. */
@@ -32,6 +34,7 @@ function reason(facts: DeletionFacts): string | null {
   }
   if (facts.wasIssued) return 'Das PDF wurde schon heruntergeladen'
   if (facts.isCorrected) return 'Eine Rechnungskorrektur nennt sie'
+  if (facts.reopensAdvances) return 'Die Anzahlungen der Schlussrechnung sind wieder offen'
   if (facts.hasPayments) return 'Zahlungen sind erfasst'
   if (!facts.isLastNumber) return notLastNumber
   return null

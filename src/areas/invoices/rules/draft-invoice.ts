@@ -1,3 +1,4 @@
+import { receivedGross } from '#areas/documents/rules/advances.ts'
 import { decideLines } from '#areas/documents/rules/decide-lines.ts'
 import { decidePayments } from '#areas/documents/rules/decide-payments.ts'
 import { documentFigures } from '#areas/documents/rules/document-figures.ts'
@@ -6,9 +7,11 @@ import type { ReceiverFields } from '#areas/partners/rules/partner-fields.ts'
 import { baseCurrency } from '#kernel/currencies.ts'
 import type { Day } from '#kernel/day.ts'
 import type { FieldError } from '#kernel/errors.ts'
+import { cents, sumCents } from '#kernel/money.ts'
 import type { InvoiceDraft } from '../contract.ts'
 import { correctedOf, supplyOf } from './correction.ts'
 import { type DecidedInvoice, headProblems, type InvoiceFacts, missingReceiver } from './decide-invoice.ts'
+import { finalProblems, listedAdvances } from './final-problems.ts'
 import { ossPercentOf } from './line-taxation.ts'
 import { printProblems } from './print-problems.ts'
 import { servicePeriodProblems } from './service-period.ts'
@@ -53,23 +56,33 @@ export function draftInvoice(
     ...headProblems(head, draft.forex, facts),
     ...servicePeriodProblems(period, draft.documentCreation.advance),
   )
+  const partnerId = draft.partner?.entityId.uuid
+  if (partnerId !== undefined) {
+    const final = { ...draft.documentCreation, ...head, documentId: null, partnerId, taxScheme }
+    problems.push(...finalProblems(final, facts.advances))
+  }
   if (draft.partner !== null && facts.receiver === null) problems.unshift(missingReceiver)
   if (receiver !== null) problems.push(...printProblems(receiver))
+  if (problems.length > 0) return { ok: false, problems }
   const totals = documentTotals(lines, head.currency)
+  const advances = partnerId === undefined ? [] : listedAdvances(facts.advances)
+  const gross = cents(totals.gross - sumCents(advances.map(receivedGross)))
   const { payments, problems: paymentProblems } = decidePayments({
     ...draft.documentCreation,
     currency: head.currency,
     records: draft.documentRecordCreations,
-    totals,
+    totals: { ...totals, gross },
     rate: facts.rate,
     today: facts.today,
   })
   problems.push(...paymentProblems)
+  const received = advances.flatMap((advance) => advance.received)
   if (problems.length > 0 || facts.rate === null) return { ok: false, problems }
   return {
     ok: true,
     invoice: {
-      figures: documentFigures(lines, facts.rate.rate, facts.differentialTaxMethod, head.currency),
+      figures: documentFigures(lines, facts.rate.rate, facts.differentialTaxMethod, head.currency, received),
+      advances,
       payments,
       receiver,
       invoiceDay: head.invoiceDate,

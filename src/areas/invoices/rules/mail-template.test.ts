@@ -7,6 +7,7 @@ import { fillTemplate, type MailFacts, mailFromTemplate, signedText } from './ma
 const facts: MailFacts = {
   documentType: 'INVOICE',
   isAdvance: false,
+  isFinal: false,
   number: '2026-00017',
   day: '2026-03-05' as Day,
   gross: cents(123450),
@@ -34,6 +35,7 @@ test('what is no placeholder stays, and what is filled in is not looked at again
 
 test.each([
   [{}, 'Rechnung 2026-00017 vom 05.03.2026'],
+  [{ isFinal: true, gross: cents(-100) }, 'Schlussrechnung 2026-00017 vom 05.03.2026'],
   [{ isAdvance: true }, 'Anzahlungsrechnung 2026-00017 vom 05.03.2026'],
   [{ gross: cents(-100) }, 'Rechnungskorrektur 2026-00017 vom 05.03.2026'],
   [{ documentType: 'CANCELLATION' as const, gross: cents(-100) }, 'Stornorechnung 2026-00017 vom 05.03.2026'],

@@ -46,7 +46,11 @@ export function invoicePdfData(facts: InvoicePdfFacts): InvoicePdfData {
     ...letterData({
       firm: facts.firm,
       recipient: facts.receiver,
-      subject: `${documentName({ ...document, gross: facts.totals.grossCents })} ${number}`,
+      subject: `${documentName({
+        ...document,
+        isFinal: facts.settlement !== null,
+        gross: facts.totals.grossCents,
+      })} ${number}`,
       madeAt: facts.madeAt,
       mark: document.invoiceNumber === null ? 'ENTWURF' : null,
       information: informationRows(facts),
@@ -58,7 +62,7 @@ export function invoicePdfData(facts: InvoicePdfFacts): InvoicePdfData {
     unitPriceHeader:
       side === 'plain' ? 'Einzelpreis' : `Einzelpreis (${side === 'gross' ? 'brutto' : 'netto'})`,
     totalHeader: `Gesamt ${currencySign(document.currency)}`,
-    showTax: facts.taxes.length > 0,
+    showTax: (facts.settlement?.taxes ?? facts.taxes).length > 0,
     lines: pdfLines(facts.lineItems, side, document.currency),
     totals: pdfTotals(facts),
     exchangeNote: exchangeNote(facts, side),
@@ -145,6 +149,7 @@ function wordingOf(facts: InvoicePdfFacts, template: string): string | null {
     fillTemplate(template, {
       documentType: document.documentType,
       isAdvance: document.isAdvance,
+      isFinal: facts.settlement !== null,
       number: document.invoiceNumber ?? '<Entwurf>',
       day: document.invoiceDate,
       gross: totals.grossCents,

@@ -17,11 +17,13 @@ export type InvoicePdfFacts = {
   deliveryAddress: LetterAddress | null
   lineItems: PdfLineItem[]
   /** The tax of taxed lines, one entry per percent; empty when the invoice shows none (§ 19 UStG, tax-free, § 25a UStG). Never § 25a tax, which must not be shown. */
-  taxes: { percent: number; netCents: Cents; taxCents: Cents; taxEuroCents: Cents }[]
+  taxes: PdfTax[]
   /** What the lines come to whose tax the customer owes; empty without such. */
   owedByCustomer: { taxType: TaxType; netCents: Cents; mark: string | null }[]
   /** What has no tax, one entry for each taxation and reason, without § 25a UStG and what the customer owes; empty where all lines are taxed alike. */
   untaxed: { netCents: Cents; isZeroRate: boolean; mark: string | null }[]
+  /** Of a final invoice, whose taxes and totals are what remains: the whole supply, and the advances that it settles. */
+  settlement: PdfSettlement | null
   totals: {
     netCents: Cents
     grossCents: Cents
@@ -33,6 +35,27 @@ export type InvoicePdfFacts = {
   payments: { day: Day; cents: Cents }[]
   /** Sentences that the law asks for (tax-free supply, § 25a, § 19 UStG), in the order of printing. */
   statutoryRemarks: string[]
+}
+
+export type PdfTax = { percent: number; netCents: Cents; taxCents: Cents; taxEuroCents: Cents }
+
+/** What a document's groups are on its page. */
+export type PdfGroups = Pick<InvoicePdfFacts, 'taxes' | 'owedByCustomer' | 'untaxed'>
+
+export type PdfSettlement = PdfGroups & {
+  netCents: Cents
+  grossCents: Cents
+  advances: PdfAdvance[]
+}
+
+/** An advance: what it asked for, and what of it was received, by the rates of its tax. */
+export type PdfAdvance = {
+  number: string
+  day: Day
+  askedCents: Cents
+  netCents: Cents
+  grossCents: Cents
+  taxes: PdfTax[]
 }
 
 export type PdfDocument = { [Text in keyof InvoiceTexts]: string | null } & {

@@ -1,63 +1,109 @@
 import { percentText } from '#areas/documents/rules/tax-types.ts'
-import type { InvoicePdfFacts } from '#areas/invoices/rules/pdf-facts.ts'
+import type { InvoicePdfFacts, PdfAdvance, PdfGroups } from '#areas/invoices/rules/pdf-facts.ts'
 import type { PriceSide } from '#areas/invoices/rules/pdf-lines.ts'
 import { formatMoney } from '#kernel/amount-text.ts'
 import { formatDay } from '#kernel/day.ts'
 import { type Cents, cents, negateCents, sumCents, zeroCents } from '#kernel/money.ts'
 
-export type PdfTotal = { label: string; mark: string | null; amount: string; kind: 'part' | 'sum' }
+/** `detail` stands in small print under its label. */
+export type PdfTotal = {
+  label: string
+  mark: string | null
+  detail?: string
+  amount: string
+  kind: 'part' | 'sum'
+}
 
-/** The rows under the lines, with the labels of spec 2 §9. Payments and what is open appear once something was paid. */
+type Row = (label: string, amount: Cents) => PdfTotal
+
+/**
+ * The rows under the lines, with the labels of spec 2 §9. A final invoice shows the whole, then each advance with what was
+ * received of it and its tax, then what remains (§ 14 Abs. 5 S. 2 UStG, UStAE 14.8 Abs. 7). Payments and what is open appear
+ * once something was paid.
+ */
 export function pdfTotals(facts: InvoicePdfFacts): PdfTotal[] {
-  const { totals, taxes, owedByCustomer, untaxed, lineItems, document } = facts
+  const { totals, document, settlement } = facts
   const money = (amount: Cents) => formatMoney(amount, document.currency)
-  const row = (kind: PdfTotal['kind'], label: string, amount: Cents): PdfTotal => ({
-    ...{ label, mark: null, kind },
-    amount: money(amount),
-  })
-  const part = (label: string, amount: Cents) => row('part', label, amount)
-  const sum = (label: string, amount: Cents) => row('sum', label, amount)
-
-  const differential = lineItems.filter((line) => line.taxType === 'DIFFERENTIAL')
-  const differentialCents = sumCents(differential.map((line) => line.totalCents))
-  const allDifferential = differential.length > 0 && differential.length === lineItems.length
-  const rows: PdfTotal[] = []
-  const isTaxed = taxes.length > 0
-  if (isTaxed || owedByCustomer.length > 0 || untaxed.length > 0) {
-    if (differential.length > 0) rows.push(part('Gesamt (differenzbest.)', differentialCents))
-    rows.push(part('Gesamt netto', cents(totals.netCents - differentialCents)))
-    for (const tax of taxes) {
-      rows.push(
-        part(`Umsatzsteuer ${percentText(tax.percent)}\u00a0% auf ${money(tax.netCents)}`, tax.taxCents),
-      )
-    }
-    for (const { netCents, isZeroRate, mark } of untaxed) {
-      const name = isZeroRate ? 'Umsatzsteuer 0\u00a0%' : 'Keine Umsatzsteuer'
-      rows.push({ ...part(`${name} auf ${money(netCents)}`, zeroCents), mark })
-    }
-    for (const { netCents, mark } of owedByCustomer) {
-      rows.push({ ...part(`Steuer schuldet der Kunde auf ${money(netCents)}`, zeroCents), mark })
-    }
-    rows.push(sum(isTaxed ? 'Gesamt brutto' : 'Gesamtbetrag', totals.grossCents))
-  } else {
-    rows.push(sum(allDifferential ? 'Gesamt (differenzbest.)' : 'Gesamtbetrag', totals.grossCents))
-  }
+  const part: Row = (label, amount) => ({ label, mark: null, amount: money(amount), kind: 'part' })
+  const sum: Row = (label, amount) => ({ label, mark: null, amount: money(amount), kind: 'sum' })
+  const rows = settlement
+    ? [
+        ...sumRows({ ...facts, ...settlement }, 'Gesamt', 'Gesamtbetrag'),
+        ...settlement.advances.map((advance) => advanceRow(advance, money)),
+        ...sumRows({ ...facts, ...totals }, 'Restbetrag', 'Restbetrag'),
+      ]
+    : sumRows({ ...facts, ...totals }, 'Gesamt', 'Gesamtbetrag')
   if (totals.paymentsCents !== 0) {
     rows.push(...paidRows(facts, part), dueRow(totals.amountDueCents, sum))
   }
   return rows
 }
 
+type Sums = PdfGroups &
+  Pick<InvoicePdfFacts, 'lineItems' | 'document'> & {
+    netCents: Cents
+    grossCents: Cents
+  }
+
+/** What is asked for: net, tax and gross; of § 25a UStG, and where there is no tax, one amount. */
+function sumRows(sums: Sums, name: string, plainName: string): PdfTotal[] {
+  const { taxes, owedByCustomer, untaxed, lineItems, document, netCents, grossCents } = sums
+  const money = (amount: Cents) => formatMoney(amount, document.currency)
+  const part: Row = (label, amount) => ({ label, mark: null, amount: money(amount), kind: 'part' })
+  const sum: Row = (label, amount) => ({ label, mark: null, amount: money(amount), kind: 'sum' })
+  const differential = lineItems.filter((line) => line.taxType === 'DIFFERENTIAL')
+  const differentialCents = sumCents(differential.map((line) => line.totalCents))
+  const isTaxed = taxes.length > 0
+  if (!isTaxed && owedByCustomer.length === 0 && untaxed.length === 0) {
+    const allDifferential = differential.length > 0 && differential.length === lineItems.length
+    return [sum(allDifferential ? `${name} (differenzbest.)` : plainName, grossCents)]
+  }
+  return [
+    ...(differential.length > 0 ? [part(`${name} (differenzbest.)`, differentialCents)] : []),
+    part(`${name} netto`, cents(netCents - differentialCents)),
+    ...taxes.map((tax) =>
+      part(`Umsatzsteuer ${percentText(tax.percent)}\u00a0% auf ${money(tax.netCents)}`, tax.taxCents),
+    ),
+    ...untaxed.map(({ netCents: base, isZeroRate, mark }) => {
+      const what = isZeroRate ? 'Umsatzsteuer 0\u00a0%' : 'Keine Umsatzsteuer'
+      return { ...part(`${what} auf ${money(base)}`, zeroCents), mark }
+    }),
+    ...owedByCustomer.map(({ netCents: base, mark }) => ({
+      ...part(`Steuer schuldet der Kunde auf ${money(base)}`, zeroCents),
+      mark,
+    })),
+    sum(isTaxed ? `${name} brutto` : plainName, grossCents),
+  ]
+}
+
+/** What was received of an advance, with its tax. */
+function advanceRow(advance: PdfAdvance, money: (amount: Cents) => string): PdfTotal {
+  const { number, day, askedCents, netCents, grossCents, taxes } = advance
+  const received = cents(Math.abs(grossCents))
+  const taxed = [
+    `netto ${money(cents(Math.abs(netCents)))}`,
+    ...taxes.map((tax) => `USt. ${percentText(tax.percent)}\u00a0% ${money(cents(Math.abs(tax.taxCents)))}`),
+  ]
+  const parts = [
+    received === askedCents ? [] : [`erhalten ${money(received)} von ${money(askedCents)}`],
+    taxes.length > 0 ? taxed : [],
+  ]
+  return {
+    label: `Anzahlung ${number} vom ${formatDay(day)}`,
+    mark: null,
+    detail: parts.flat().join(' · '),
+    amount: money(negateCents(grossCents)),
+    kind: 'part',
+  }
+}
+
 /** What was paid; an advance says on which day (§ 14 Abs. 4 S. 1 Nr. 6 UStG). */
-function paidRows(
-  { document, payments, totals }: InvoicePdfFacts,
-  part: (label: string, amount: Cents) => PdfTotal,
-): PdfTotal[] {
+function paidRows({ document, payments, totals }: InvoicePdfFacts, part: Row): PdfTotal[] {
   if (!document.isAdvance) return [part('Bereits bezahlt', negateCents(totals.paymentsCents))]
   return payments.map(({ day, cents: paid }) => part(`Bezahlt am ${formatDay(day)}`, negateCents(paid)))
 }
 
-function dueRow(due: Cents, sum: (label: string, amount: Cents) => PdfTotal): PdfTotal {
+function dueRow(due: Cents, sum: Row): PdfTotal {
   return due < 0 ? sum('Erstattung', negateCents(due)) : sum('Offen', due)
 }
 

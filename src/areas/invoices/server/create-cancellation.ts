@@ -1,4 +1,4 @@
-import { type FiguredLine, negateFigures } from '#areas/documents/rules/document-figures.ts'
+import { type FiguredLine, negateFigures, negateGroup } from '#areas/documents/rules/document-figures.ts'
 import type { NewInvoice, StoredInvoice } from '#areas/documents/rules/stored-document.ts'
 import { holdNamed } from '#areas/documents/server/hold-named.ts'
 import { loadLineCategories } from '#areas/documents/server/load-line-categories.ts'
@@ -76,6 +76,10 @@ function newCancellation(
       paid: invoice.paid,
     },
     corrected: null,
+    advances: invoice.advances.map((advance) => ({
+      ...advance,
+      received: advance.received.map(negateGroup),
+    })),
     lines: underOwnIds(figures.lines, newId),
     payments: [],
     numbering: numberRules(firm),

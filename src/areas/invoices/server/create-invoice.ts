@@ -6,11 +6,13 @@ import { createInvoice, invoiceCreated } from '../contract.ts'
 import { decideInvoice } from '../rules/decide-invoice.ts'
 import { invoiceDocument } from './invoice-document.ts'
 import { invoiceOnWire } from './invoice-on-wire.ts'
+import { lockAdvances } from './load-advances.ts'
 import { legalFirm, loadInvoiceFacts } from './load-invoice-facts.ts'
 
 export const createInvoiceCommand = command(createInvoice, async (tx, input, context) => {
+  const advances = await lockAdvances(tx, input.documentCreation.advanceInvoiceEntityIds)
   const { firm, ...facts } = await loadInvoiceFacts(tx, input, null)
-  const decision = decideInvoice(input, { ...facts, firm: legalFirm(firm), today: context.today })
+  const decision = decideInvoice(input, { ...facts, advances, firm: legalFirm(firm), today: context.today })
   if (!decision.ok) throw new Refusal('invalid-input', decision.problems)
   const document = invoiceDocument(context.newId(), input, decision.invoice, firm)
   const stored = await writeDocument(tx, context, null, document)

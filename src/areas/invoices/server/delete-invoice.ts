@@ -27,6 +27,7 @@ export const deleteInvoiceCommand = command(deleteInvoice, async (tx, input, con
     isSent: issued === 'SENT',
     wasIssued,
     isCorrected: corrections.all > 0,
+    reopensAdvances: stored.kind === 'CANCELLATION' && stored.advances.length > 0,
     hasPayments: stored.payments.length > 0,
     // The writer looks behind the lock of the numbers.
     isLastNumber: true,

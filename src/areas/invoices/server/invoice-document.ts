@@ -37,6 +37,7 @@ export function invoiceDocument(
     declarations: invoice.declarations,
     cancelled: null,
     corrected: invoice.corrected,
+    advances: invoice.advances,
     ...invoice.figures,
     payments: invoice.payments,
     numbering: numberRules(firm),

@@ -1,5 +1,6 @@
 import type { StoredInvoice } from '#areas/documents/rules/stored-document.ts'
 import { documentOnWire, termsOnWire } from '#areas/documents/server/document-on-wire.ts'
+import { advanceOnWire } from './advance-on-wire.ts'
 
 /** A stored invoice or cancellation as the wire names it; without its attachments, which come and go on their own. */
 export function invoiceOnWire(invoice: StoredInvoice) {
@@ -14,6 +15,10 @@ export function invoiceOnWire(invoice: StoredInvoice) {
     advance: invoice.isAdvance,
     serviceDateFrom: invoice.serviceFrom,
     keepingNote: invoice.keepingNote,
+    advanceInvoiceEntityIds: invoice.advances.map(({ documentId }) => documentId),
+    advances: invoice.advances.map(advanceOnWire),
+    settledByInvoiceEntityId: invoice.settledBy?.documentId ?? null,
+    settledByInvoiceNumber: invoice.settledBy?.number ?? null,
     cancelledInvoiceNumber: invoice.cancelled?.number ?? null,
     cancelledInvoiceDate: invoice.cancelled?.documentDay ?? null,
     cancelledByInvoiceEntityId: invoice.cancelledById,

@@ -42,6 +42,8 @@ async function loadRows(tx: Tx, ids: readonly EntityId[]): Promise<InvoiceRow[]>
       d.service_from_day as "serviceDateFrom",
       d.tax_scheme as "taxScheme",
       d.advance,
+      exists (select from document_advances a where a.document_id = d.document_id) as final,
+      d.settled_by_document_id as "settledByInvoiceEntityId",
       d.gross_cents as "grossCents",
       d.paid_cents as "paidCents",
       d.due_cents as "dueCents",

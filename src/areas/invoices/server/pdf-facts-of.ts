@@ -1,3 +1,4 @@
+import { type ListedAdvance, sumGroups } from '#areas/documents/rules/advances.ts'
 import type { DocumentFigures, FiguredLine, TaxFigures } from '#areas/documents/rules/document-figures.ts'
 import { textsOf } from '#areas/documents/rules/invoice-texts.ts'
 import { type Remarks, statutoryRemarks } from '#areas/documents/rules/remarks.ts'
@@ -18,7 +19,15 @@ import { type Cents, cents, sumCents } from '#kernel/money.ts'
 import type { InvoiceDraft } from '../contract.ts'
 import type { DraftedInvoice } from '../rules/draft-invoice.ts'
 import { serviceVatIdOf } from '../rules/legal-receiver.ts'
-import type { InvoicePdfFacts, PdfDocument, PdfLineItem, PdfReceiver } from '../rules/pdf-facts.ts'
+import type {
+  InvoicePdfFacts,
+  PdfDocument,
+  PdfGroups,
+  PdfLineItem,
+  PdfReceiver,
+  PdfSettlement,
+  PdfTax,
+} from '../rules/pdf-facts.ts'
 
 /**
  * What the page of a stored invoice or cancellation is made of: its figures are the stored ones. The page of an invoice
@@ -71,6 +80,7 @@ export function draftPdfFactsOf(
       taxScheme: invoice.taxScheme,
       partner: invoice.receiver,
       payments: invoice.payments,
+      advances: invoice.advances,
       paid,
       due,
     },
@@ -102,6 +112,7 @@ interface Content extends DocumentFigures {
   taxScheme: TaxScheme
   partner: ReceiverFields | null
   payments: readonly Pick<NewPayment, 'recordDate' | 'amount'>[]
+  advances: readonly ListedAdvance[]
   paid: Cents
   due: Cents
 }
@@ -139,20 +150,8 @@ function factsOf({ firm, madeAt }: Maker, content: Content, document: PdfDocumen
         ? null
         : deliveryAddress(receiver, firm.country_code),
     lineItems: lines.map((line, index) => lineOnPage(line, index, remarks.markOf(line))),
-    taxes: taxes.filter(showsTax).map((group) => ({
-      percent: group.taxPercent,
-      netCents: group.net,
-      taxCents: group.tax,
-      taxEuroCents: group.taxEuro,
-    })),
-    owedByCustomer: taxes
-      .filter(({ taxType }) => isOwedByCustomer(taxType))
-      .map((group) => ({
-        taxType: group.taxType,
-        netCents: group.net,
-        mark: remarks.markOf({ ...group, differentialKind: null }),
-      })),
-    untaxed: taxes.length > 1 ? untaxedGroups(taxes, remarks.markOf) : [],
+    ...groupsOnPage(taxes, remarks.markOf),
+    settlement: settlementOf(content, remarks.markOf),
     totals: {
       netCents: content.net,
       grossCents: content.gross,
@@ -175,6 +174,49 @@ function untaxedGroups(taxes: readonly TaxFigures[], markOf: Remarks['markOf']):
       isZeroRate: group.taxType === 'VAT' && (group.taxReason === null || isZeroRate(group.taxReason)),
       mark: markOf({ ...group, differentialKind: null }),
     }))
+}
+
+function taxOnPage(group: TaxFigures): PdfTax {
+  return {
+    percent: group.taxPercent,
+    netCents: group.net,
+    taxCents: group.tax,
+    taxEuroCents: group.taxEuro,
+  }
+}
+
+/** The groups of a document, by what is printed of them. */
+function groupsOnPage(taxes: readonly TaxFigures[], markOf: Remarks['markOf']): PdfGroups {
+  return {
+    taxes: taxes.filter(showsTax).map(taxOnPage),
+    owedByCustomer: taxes
+      .filter(({ taxType }) => isOwedByCustomer(taxType))
+      .map((group) => ({
+        taxType: group.taxType,
+        netCents: group.net,
+        mark: markOf({ ...group, differentialKind: null }),
+      })),
+    untaxed: taxes.length > 1 ? untaxedGroups(taxes, markOf) : [],
+  }
+}
+
+/** The whole of a final invoice is what remains and what was received; both are stored. */
+function settlementOf({ taxes, advances }: Content, markOf: Remarks['markOf']): PdfSettlement | null {
+  if (advances.length === 0) return null
+  const whole = sumGroups([...taxes, ...advances.flatMap(({ received }) => received)])
+  return {
+    ...groupsOnPage(whole, markOf),
+    netCents: sumCents(whole.map(({ net }) => net)),
+    grossCents: sumCents(whole.map(({ gross }) => gross)),
+    advances: advances.map(({ number, documentDay, gross, received }) => ({
+      number,
+      day: documentDay,
+      askedCents: gross,
+      netCents: sumCents(received.map(({ net }) => net)),
+      grossCents: sumCents(received.map((group) => group.gross)),
+      taxes: received.filter(showsTax).map(taxOnPage),
+    })),
+  }
 }
 
 /** Where the customer of a draft will stand. */

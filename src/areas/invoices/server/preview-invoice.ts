@@ -14,6 +14,7 @@ import { type InvoiceDraft, previewInvoice, previewInvoiceDraft } from '../contr
 import { decideInvoice } from '../rules/decide-invoice.ts'
 import { draftHead, draftInvoice } from '../rules/draft-invoice.ts'
 import { type InvoicePdfData, invoicePdfData } from '../rules/pdf-data.ts'
+import { loadAdvances } from './load-advances.ts'
 import { loadCorrected } from './load-corrected.ts'
 import { legalFirm } from './load-invoice-facts.ts'
 import { printInvoice } from './pdf/print-invoice.ts'
@@ -41,13 +42,14 @@ type Facts = Awaited<ReturnType<typeof loadFacts>>
 
 async function loadFacts(tx: Tx, draft: InvoiceDraft, today: Day) {
   const { invoiceDate, currency } = draftHead(draft, today)
-  const [firm, receiver, categories, products, rate, corrected] = await Promise.all([
+  const [firm, receiver, categories, products, rate, corrected, advances] = await Promise.all([
     loadFirm(tx),
     draft.partner && loadReceiver(tx, draft.partner.entityId.uuid, 'looking'),
     loadLineCategories(tx, draft.lineItemCreations, 'looking'),
     loadLineProducts(tx, draft.lineItemCreations, 'looking'),
     loadDocumentRate(tx, currency, invoiceDate),
     loadCorrected(tx, draft.documentCreation.correctedInvoiceEntityId),
+    loadAdvances(tx, draft.documentCreation.advanceInvoiceEntityIds),
   ])
   const logo = await loadLogo(tx, firm)
   const { differentialTaxMethod, taxSchemes } = legalFirm(firm)
@@ -58,6 +60,7 @@ async function loadFacts(tx: Tx, draft: InvoiceDraft, today: Day) {
     products,
     rate,
     corrected,
+    advances,
     logo,
     today,
     differentialTaxMethod,

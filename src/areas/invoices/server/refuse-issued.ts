@@ -19,6 +19,7 @@ export async function refuseIssued(
     documentType: invoice.kind,
     isCancelled: invoice.cancelledById !== null,
     issued,
+    settledBy: invoice.settledBy?.number ?? null,
   }
   refuseProblem(changeProblem(facts, true))
   refuseOthers()

@@ -8,18 +8,22 @@ import { invoiceReplaced, replaceInvoice } from '../contract.ts'
 import { decideInvoice } from '../rules/decide-invoice.ts'
 import { invoiceDocument } from './invoice-document.ts'
 import { invoiceOnWire } from './invoice-on-wire.ts'
+import { loadAdvances } from './load-advances.ts'
 import { legalFirm, loadInvoiceFacts } from './load-invoice-facts.ts'
 import { refuseIssued } from './refuse-issued.ts'
 
 export const replaceInvoiceCommand = command(replaceInvoice, async (tx, input, context) => {
   const documentId = input.entityId.uuid
-  const before = await lockDocument(tx, documentId, ['INVOICE'])
+  const { advanceInvoiceEntityIds } = input.documentCreation
+  const before = await lockDocument(tx, documentId, ['INVOICE'], advanceInvoiceEntityIds)
   await refuseIssued(tx, before, input.notHandedOut, () =>
     refuseStale(input.version, before, input.documentRecordCreations !== null),
   )
+  const advances = await loadAdvances(tx, advanceInvoiceEntityIds)
   const { firm, ...facts } = await loadInvoiceFacts(tx, input, before)
   const decision = decideInvoice(input, {
     ...facts,
+    advances,
     firm: legalFirm(firm),
     today: context.today,
     stored: before,

@@ -14,6 +14,7 @@ import { EarlierPdfs } from './earlier-pdfs.tsx'
 import { editedFigures } from './edited-figures.ts'
 import { FirmNotice } from './firm-notice.tsx'
 import { InvoiceActions } from './invoice-actions.tsx'
+import { InvoiceAdvances } from './invoice-advances.tsx'
 import { InvoiceHead } from './invoice-head.tsx'
 import { InvoiceLines } from './invoice-lines.tsx'
 import { InvoiceTexts } from './invoice-texts.tsx'
@@ -62,13 +63,14 @@ export function EditInvoiceLayer({ invoice, facts: stored, isGone, onClose }: Ed
       <CommandNotice command={save} />
       <InvoiceHead
         form={form}
-        gross={figures.sums.gross}
+        gross={figures.sums.rest}
         number={invoice.invoiceNumber}
         taxTypes={taxTypesOf(form.values, facts)}
         stored={invoice}
       />
       <InvoiceLines form={form} facts={facts} {...figures} layer={lineLayer} />
       <CorrectionSection form={form} />
+      <InvoiceAdvances form={form} />
       <RecordedPayments mode="INVOICE" document={invoice} />
       <DeliveryEvidence invoice={invoice} />
       <InvoiceTexts form={form} />

@@ -1,9 +1,9 @@
-import { type ShownTotals, storedTotals } from '#areas/documents/web/totals-rows.ts'
 import type { Cents } from '#kernel/money.ts'
 import type { Invoice } from '../contract.ts'
 import { type InvoiceValues, invoiceSums } from './invoice-values.ts'
 import { storedLine, wireCents } from './invoice-view.ts'
 import { type LineFacts, type ShownLine, shownLine } from './line-values.ts'
+import { type ShownSums, storedSumsOf } from './shown-sums.ts'
 
 interface Edited {
   values: InvoiceValues
@@ -17,14 +17,14 @@ interface Edited {
  */
 export function editedFigures(
   { values, dirty }: Edited,
-  { lineItems, totals }: Pick<Invoice, 'lineItems' | 'totals'>,
+  stored: Pick<Invoice, 'lineItems' | 'totals' | 'advances'>,
   facts: LineFacts,
-): { shown: ShownLine[]; sums: ShownTotals & { paid: Cents } } {
-  const paid = wireCents(totals.paymentTotal)
+): { shown: ShownLine[]; sums: ShownSums & { paid: Cents } } {
+  const paid = wireCents(stored.totals.paymentTotal)
   if (dirty) {
     const shown = values.lines.map((line) => shownLine(line, facts))
     return { shown, sums: invoiceSums(values, facts, paid) }
   }
-  const shown = lineItems.map((line) => storedLine(line, facts.categories))
-  return { shown, sums: { ...storedTotals(totals), paid } }
+  const shown = stored.lineItems.map((line) => storedLine(line, facts.categories))
+  return { shown, sums: { ...storedSumsOf(stored), paid } }
 }

@@ -1,4 +1,3 @@
-import { totalsRows } from '#areas/documents/web/totals-rows.ts'
 import { FormSection } from '#web/ui/form-grid.tsx'
 import { TotalsBlock } from '#web/ui/totals-block.tsx'
 import type { Form } from '#web/use-form.ts'
@@ -9,6 +8,7 @@ import { InvoiceTexts } from './invoice-texts.tsx'
 import type { InvoiceValues } from './invoice-values.ts'
 import { cancellationFigures } from './invoice-view.ts'
 import { LineTable } from './line-table.tsx'
+import { sumsRows } from './shown-sums.ts'
 import type { StoredFacts } from './stored-values.ts'
 
 interface FrozenInvoiceProps {
@@ -27,7 +27,7 @@ export function FrozenInvoice({ form, stored, invoice, number }: FrozenInvoicePr
     <>
       <InvoiceHead
         form={form}
-        gross={sums.gross}
+        gross={sums.rest}
         stored={invoice}
         frozen
         {...(number !== undefined && { number })}
@@ -35,7 +35,7 @@ export function FrozenInvoice({ form, stored, invoice, number }: FrozenInvoicePr
       <FormSection title="Positionen">
         <LineTable lines={lines} />
         <div className={styles.totals}>
-          <TotalsBlock rows={totalsRows(sums, values.currency)} />
+          <TotalsBlock rows={sumsRows(sums, values.currency)} />
         </div>
       </FormSection>
       <InvoiceTexts form={form} frozen />

@@ -46,7 +46,7 @@ export function InvoiceActions({ invoice, edited, onClose }: InvoiceActionsProps
       )}
       {/* Of a cancelled one its cancellation is sent; once more the same is rarely wanted, and stands last. */}
       {isCancelled && <IconButton label="Senden" icon={<Mail aria-hidden="true" />} onClick={send} />}
-      {!isCancellation && !isCancelled && (
+      {!isCancellation && !isCancelled && invoice.settledByInvoiceEntityId === null && (
         <IconButton label="Stornieren" icon={<FileX2 aria-hidden="true" />} onClick={cancel} />
       )}
       {!isCancelled && (

@@ -25,7 +25,7 @@ export interface InvoiceRowActions {
 export function invoiceColumns(actions: InvoiceRowActions): GridColumn<InvoiceRow>[] {
   return [
     { key: 'day', header: 'Rechnungsdatum', width: 130, cell: (row) => <DayText day={row.invoiceDate} /> },
-    { key: 'number', header: 'Rechnungsnr.', width: 180, cell: (row) => <NumberCell row={row} /> },
+    { key: 'number', header: 'Rechnungsnr.', width: 204, cell: (row) => <NumberCell row={row} /> },
     { key: 'receiver', header: 'Kunde', flex: 3, minWidth: 262, cell: (row) => row.receiver },
     {
       key: 'actions',
@@ -61,14 +61,12 @@ export function invoiceColumns(actions: InvoiceRowActions): GridColumn<InvoiceRo
 }
 
 /** What it is beside an ordinary invoice; a negative one is headed 'Rechnungskorrektur' (decisions §2). */
-function kindOf({
-  cancelledByInvoiceEntityId,
-  documentType,
-  advance,
-  amountGross,
-}: InvoiceRow): string | null {
+function kindOf(row: InvoiceRow): string | null {
+  const { cancelledByInvoiceEntityId, documentType, advance, amountGross } = row
   if (cancelledByInvoiceEntityId !== null) return 'storniert'
   if (documentType === 'CANCELLATION') return 'Storno'
+  if (row.settledByInvoiceEntityId !== null) return 'abgerechnet'
+  if (row.final) return 'Schluss'
   if (advance) return 'Anzahlung'
   return amountGross < 0 ? 'Korrektur' : null
 }
@@ -96,7 +94,7 @@ function RowActions({ row, actions }: { row: InvoiceRow; actions: InvoiceRowActi
         icon={<Copy aria-hidden="true" />}
         onClick={() => actions.copy(row)}
       />
-      {row.cancelledByInvoiceEntityId === null && (
+      {row.cancelledByInvoiceEntityId === null && row.settledByInvoiceEntityId === null && (
         <IconButton
           label={`${row.invoiceNumber} stornieren`}
           size="small"

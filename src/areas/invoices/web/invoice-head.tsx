@@ -137,7 +137,7 @@ function SupplyDay({ form, frozen }: Pick<Required<InvoiceHeadProps>, 'form' | '
       {hasOwnServiceDate(values) && (
         <div className={styles.pair}>
           <DateField
-            label={values.advance ? 'Voraussichtliches Leistungsdatum' : 'Leistungsdatum'}
+            label={values.advance ? 'Leistung voraussichtlich' : 'Leistungsdatum'}
             disabled={frozen}
             {...form.field('serviceDate')}
           />

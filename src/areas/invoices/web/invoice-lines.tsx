@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { paymentRows, type ShownTotals, totalsRows } from '#areas/documents/web/totals-rows.ts'
+import { paymentRows } from '#areas/documents/web/totals-rows.ts'
 import { partnerName } from '#areas/partners/rules/partner-fields.ts'
 import { vatIdHint } from '#areas/partners/rules/vat-id-state.ts'
 import { formatMoney } from '#kernel/amount-text.ts'
@@ -24,6 +24,7 @@ import {
   type ShownLine,
   taxedLine,
 } from './line-values.ts'
+import { type ShownSums, sumsRows } from './shown-sums.ts'
 import type { LineLayerState } from './use-line-layer.ts'
 import { useVatIdStates } from './use-vat-id-states.ts'
 
@@ -32,7 +33,7 @@ interface InvoiceLinesProps {
   facts: LineFacts
   /** The lines as they are shown, and their sums. */
   shown: readonly ShownLine[]
-  sums: ShownTotals & { paid: Cents }
+  sums: ShownSums & { paid: Cents }
   /** The line that is open. */
   layer: LineLayerState
 }
@@ -95,8 +96,8 @@ export function InvoiceLines({ form, facts, shown, sums, layer }: InvoiceLinesPr
       <Declarations form={form} facts={facts} />
       <LineNotices form={form} warnings={warnings} removed={removed} onRestore={restore} />
       <div className={styles.totals}>
-        <TotalsBlock rows={totalsRows(sums, currency)} />
-        <TotalsBlock label="Zahlung" rows={paymentRows(sums.gross, sums.paid, currency)} />
+        <TotalsBlock rows={sumsRows(sums, currency)} />
+        <TotalsBlock label="Zahlung" rows={paymentRows(sums.rest, sums.paid, currency)} />
       </div>
       {open && openLine && (
         <LineLayer
@@ -106,7 +107,7 @@ export function InvoiceLines({ form, facts, shown, sums, layer }: InvoiceLinesPr
           facts={facts}
           discountable={discountableLines(lines, openLine, facts)}
           keptForm={form.kept?.form}
-          invoice={[receiver && partnerName(receiver.fields), formatMoney(sums.gross, currency)]
+          invoice={[receiver && partnerName(receiver.fields), formatMoney(sums.rest, currency)]
             .filter(Boolean)
             .join(' · ')}
           onDone={keep}

@@ -23,6 +23,7 @@ export function invoiceMerge(
       invoiceDate: ['Rechnungsdatum', ({ invoiceDate }) => invoiceDate],
       advance: ['Leistungsdatum', supplyDayText],
       corrects: ['Berichtigte Rechnung', correctedText],
+      advances: ['Anzahlungen', ({ advances }) => advances.map((each) => each.invoiceNumber).join(', ')],
       currency: ['Währung', ({ currency }) => currency],
       paymentMethod: ['Zahlungsart', ({ paymentMethod }) => shownMethod(paymentMethod)],
       paymentTargetDays: ['Zahlungsziel', ({ paymentTargetDays }) => paymentTargetDays],

@@ -240,7 +240,11 @@ test('payments of a new invoice are saved with it, in its currency, and count in
 
 test('the sums count everything or nothing as paid', () => {
   const values = invoice()
-  expect(invoiceSums(values, factsOf(values))).toMatchObject({ gross: 23800, tax: 3800, paid: 0 })
+  expect(invoiceSums(values, factsOf(values))).toMatchObject({
+    whole: { gross: 23800, tax: 3800 },
+    rest: 23800,
+    paid: 0,
+  })
   expect(invoiceSums({ ...values, paid: true }, factsOf(values)).paid).toBe(23800)
 })
 

@@ -2,7 +2,7 @@ import { reasonMissing } from '#areas/documents/contract.ts'
 import { mismatchedCurrency } from '#areas/documents/rules/decide-lines.ts'
 import { type InvoiceTexts, invoiceTextKeys, noTexts, textsOf } from '#areas/documents/rules/invoice-texts.ts'
 import { discountProblems } from '#areas/documents/rules/margin-discounts.ts'
-import { documentTotals, type Totals } from '#areas/documents/rules/totals.ts'
+import { documentTotals } from '#areas/documents/rules/totals.ts'
 import type { Firm } from '#areas/firm/contract/read-firm.ts'
 import { schemeOn } from '#areas/firm/rules/tax-schemes.ts'
 import { isConsumer } from '#areas/partners/rules/is-consumer.ts'
@@ -19,8 +19,9 @@ import {
 } from '#areas/payments/web/payment-entry.ts'
 import { berlinDay, type Day, formatDay, parseDay } from '#kernel/day.ts'
 import type { FieldError } from '#kernel/errors.ts'
-import { type Cents, cents, zeroCents } from '#kernel/money.ts'
+import { type Cents, cents, sumCents, zeroCents } from '#kernel/money.ts'
 import { dayInput, dayValue, integerInput } from '#web/ui/field-input.ts'
+import type { ListedAdvance } from '../contract.ts'
 import { missingSupplyDay } from '../rules/advance-problems.ts'
 import { legalReceiver, vatIdProblems } from '../rules/legal-receiver.ts'
 import type { InvoiceTaxFacts } from '../rules/line-taxation.ts'
@@ -46,6 +47,7 @@ import {
   pricedLine,
   taxTypeOf,
 } from './line-values.ts'
+import { type ShownSums, shownAdvances } from './shown-sums.ts'
 
 /** Who gets the invoice: a stored receiver, with the data as they count for this invoice. */
 export interface ChosenReceiver {
@@ -72,6 +74,8 @@ export interface InvoiceValues extends InvoiceTexts, DeclarationValues, Correcti
   paymentMethod: PaymentMethodData | null
   paymentTargetDays: string
   lines: readonly LineValues[]
+  /** Those that it settles, as they were when they were chosen. */
+  advances: readonly ListedAdvance[]
   /** Those that are saved with a new invoice; of a stored one they are recorded by themselves. */
   payments: readonly TypedPayment[]
   paid: boolean
@@ -96,6 +100,7 @@ export function newInvoice(today: Day): InvoiceValues {
     paymentMethod: wire,
     paymentTargetDays: '',
     lines: [],
+    advances: [],
     payments: [],
     paid: false,
     paidOn: formatDay(today),
@@ -116,6 +121,7 @@ export function withReceiver(
     receiver: { uuid, fields, isChanged: false },
     // It was another customer's.
     ...(uuid !== values.receiver?.uuid && { corrected: null }),
+    advances: uuid === values.receiver?.uuid ? values.advances : [],
     paymentMethod: preferredPaymentMethod,
     paymentTargetDays: chosenTarget(values.paymentTargetDays, fields, values.receiver?.fields),
     ...(preferredCurrency !== '' && values.lines.length === 0 && { currency: preferredCurrency }),
@@ -181,6 +187,7 @@ export function invoiceInput(values: InvoiceValues, facts: LineFacts) {
       keepingNote: values.keepingNote && mayTellToKeep(values),
       advance: corrected === null && values.advance,
       ...correctionInput(values),
+      advanceInvoiceEntityIds: values.advances.map(({ entityId }) => entityId.uuid),
       currency: values.currency,
       ...textsOf(values),
       paid: values.paid,
@@ -218,6 +225,7 @@ export const invoicePaths = {
   advance: 'documentCreation.advance',
   serviceDateFrom: 'documentCreation.serviceDateFrom',
   keepingNote: 'documentCreation.keepingNote',
+  advances: 'documentCreation.advanceInvoiceEntityIds',
   currency: ['documentCreation.currency', 'forex'],
   paymentMethod: ['partnership.partnershipData.preferredPaymentMethod', 'partnership.partnershipType'],
   paymentTargetDays: 'partnership.partnershipData.paymentTargetDays',
@@ -283,20 +291,22 @@ export function inCurrency(lines: readonly LineValues[], currency: string): Line
 
 /**
  * The live sums, and what counts as paid: of a new invoice its payments, and the rest where it is said to be paid; of a stored
- * one what is recorded.
+ * one what is recorded. What an invoice settles is deducted.
  */
 export function invoiceSums(
   values: InvoiceValues,
   facts: LineFacts,
   recorded: Cents = zeroCents,
-): Totals & { paid: Cents } {
-  const totals = documentTotals(
+): ShownSums & { paid: Cents } {
+  const whole = documentTotals(
     values.lines.map((line) => pricedLine(line, facts)),
     values.currency,
   )
-  const given = cents(recorded + totals.gross - openOf(totals.gross, values.payments))
-  const rest = values.paid ? restOf(totals.gross, values.payments) : zeroCents
-  return { ...totals, paid: cents(given + rest) }
+  const advances = shownAdvances(values.advances)
+  const gross = cents(whole.gross - sumCents(advances.map(({ received }) => received)))
+  const given = cents(recorded + gross - openOf(gross, values.payments))
+  const rest = values.paid ? restOf(gross, values.payments) : zeroCents
+  return { whole, advances, rest: gross, paid: cents(given + rest) }
 }
 
 /** Whether lines can be added: the date, the currency and the receiver are known (spec 2 §4). */

@@ -5,13 +5,7 @@ import { declarations } from '#areas/documents/rules/declarations.ts'
 import { earlierPdfTag, pdfTag } from '#areas/documents/rules/pdf-tags.ts'
 import { isCharged } from '#areas/documents/rules/tax-types.ts'
 import type { DocumentFact } from '#areas/documents/web/document-facts.tsx'
-import {
-  negatedTotals,
-  paymentRows,
-  type ShownTotals,
-  storedTotals,
-  totalsRows,
-} from '#areas/documents/web/totals-rows.ts'
+import { paymentRows } from '#areas/documents/web/totals-rows.ts'
 import { taxSchemeNames } from '#areas/firm/rules/tax-schemes.ts'
 import { partnerName, type ReceiverFields } from '#areas/partners/rules/partner-fields.ts'
 import { type PaymentMethodData, paymentMethodNames } from '#areas/partners/rules/payment-method.ts'
@@ -24,6 +18,7 @@ import type { TotalsRow } from '#web/ui/totals-block.tsx'
 import { type Invoice, type InvoiceRow, invoicePdfStored } from '../contract.ts'
 import { servicePeriodLabel } from '../rules/service-period.ts'
 import type { ShownLine } from './line-values.ts'
+import { negatedSums, type ShownSums, storedSumsOf, sumsRows } from './shown-sums.ts'
 
 export { shownDay, wireCents }
 
@@ -57,6 +52,7 @@ export function invoiceFacts(invoice: Invoice): DocumentFact[] {
       label: declarations[code].label,
       value: reason,
     })),
+    { label: 'Abgerechnet in', value: invoice.settledByInvoiceNumber },
   ]
 }
 
@@ -153,8 +149,9 @@ export function factsOfInvoice(invoice: Invoice): string {
 }
 
 /** What of an invoice decides whether it can be changed or cancelled. */
-export function changeFactsOf({ documentType, cancelledByInvoiceEntityId, issued }: Invoice) {
-  return { documentType, isCancelled: cancelledByInvoiceEntityId !== null, issued }
+export function changeFactsOf(invoice: Invoice) {
+  const { documentType, cancelledByInvoiceEntityId, issued, settledByInvoiceNumber: settledBy } = invoice
+  return { documentType, isCancelled: cancelledByInvoiceEntityId !== null, issued, settledBy }
 }
 
 /** A stored line as a row of the table. */
@@ -181,20 +178,20 @@ export function storedLine(line: StoredLineItem, categories: readonly Category[]
 }
 
 /** The sums as the server computed them. */
-export function storedSums({ totals, currency }: Invoice): TotalsRow[] {
-  return totalsRows(storedTotals(totals), currency)
+export function storedSums(invoice: Invoice): TotalsRow[] {
+  return sumsRows(storedSumsOf(invoice), invoice.currency)
 }
 
 /** The frozen lines and sums of a cancellation: the stored ones, or the negatives of those of the invoice that it is to cancel. */
 export function cancellationFigures(
-  { documentType, lineItems, totals }: Pick<Invoice, 'documentType' | 'lineItems' | 'totals'>,
+  invoice: Pick<Invoice, 'documentType' | 'lineItems' | 'totals' | 'advances'>,
   categories: readonly Category[],
-): { lines: ShownLine[]; sums: ShownTotals } {
-  const lines = lineItems.map((line) => storedLine(line, categories))
-  const sums = storedTotals(totals)
-  return documentType === 'CANCELLATION'
+): { lines: ShownLine[]; sums: ShownSums } {
+  const lines = invoice.lineItems.map((line) => storedLine(line, categories))
+  const sums = storedSumsOf(invoice)
+  return invoice.documentType === 'CANCELLATION'
     ? { lines, sums }
-    : { lines: lines.map(negatedLine), sums: negatedTotals(sums) }
+    : { lines: lines.map(negatedLine), sums: negatedSums(sums) }
 }
 
 function negatedLine({ pieceAmount, net, gross, ...line }: ShownLine): ShownLine {
@@ -210,5 +207,13 @@ function negatedLine({ pieceAmount, net, gross, ...line }: ShownLine): ShownLine
 export function storedPaymentSums(invoice: Invoice): TotalsRow[] {
   const { totals, currency, documentType, cancelledByInvoiceEntityId } = invoice
   const isClosed = documentType === 'CANCELLATION' || cancelledByInvoiceEntityId !== null
-  return paymentRows(wireCents(totals.amountGrossTotal), wireCents(totals.paymentTotal), currency, isClosed)
+  const rows = paymentRows(
+    wireCents(totals.amountGrossTotal),
+    wireCents(totals.paymentTotal),
+    currency,
+    isClosed,
+  )
+  const { settledByInvoiceNumber: final } = invoice
+  // What was not paid of it is part of what its final invoice asks for.
+  return final === null ? rows : rows.slice(0, 1)
 }

@@ -37,6 +37,23 @@ export function IssuedNotice({ invoice, isHandedOut = false }: IssuedNoticeProps
       </Notice>
     )
   }
+  if (invoice.settledByInvoiceEntityId !== null) {
+    return (
+      <Notice
+        live
+        className={styles.notice ?? ''}
+        title={`Diese Anzahlung ist in der Schlussrechnung ${invoice.settledByInvoiceNumber} abgerechnet.`}
+        action={
+          <ButtonLink size="small" to={layerPath('rechnung', invoice.settledByInvoiceEntityId)}>
+            Schlussrechnung öffnen
+          </ButtonLink>
+        }
+      >
+        Sie bleibt, wie sie ist, auch ihre Zahlungen. Was jetzt noch gezahlt wird, steht bei der
+        Schlussrechnung.
+      </Notice>
+    )
+  }
   if (invoice.issued !== 'SENT' && !isHandedOut) return null
   if (invoice.documentType === 'CANCELLATION') {
     return (

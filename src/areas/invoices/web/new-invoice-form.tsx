@@ -4,6 +4,7 @@ import { FormFooter } from '#web/ui/form-footer.tsx'
 import { PageLayer } from '#web/ui/page-layer.tsx'
 import { CorrectionSection } from './correction-section.tsx'
 import { FirmNotice } from './firm-notice.tsx'
+import { InvoiceAdvances } from './invoice-advances.tsx'
 import { InvoiceHead } from './invoice-head.tsx'
 import { InvoiceLines } from './invoice-lines.tsx'
 import { InvoicePaid } from './invoice-paid.tsx'
@@ -40,10 +41,11 @@ export function NewInvoiceForm({ copied }: { copied: InvoiceCopy | null }) {
     >
       {!isRefused && firmNotice}
       <CommandNotice command={save} />
-      <InvoiceHead form={form} gross={sums.gross} taxTypes={taxTypesOf(form.values, facts)} />
+      <InvoiceHead form={form} gross={sums.rest} taxTypes={taxTypesOf(form.values, facts)} />
       <InvoiceLines form={form} facts={facts} shown={shown} sums={sums} layer={lineLayer} />
       <CorrectionSection form={form} />
-      <InvoicePaid form={form} gross={sums.gross} />
+      <InvoiceAdvances form={form} />
+      <InvoicePaid form={form} gross={sums.rest} />
       <InvoiceTexts form={form} />
     </PageLayer>
   )

@@ -118,6 +118,7 @@ function useMailForm(invoice: Invoice, { firm }: StoredFacts, onDone: () => void
     ...mailFromTemplate(firm, {
       documentType: invoice.documentType,
       isAdvance: invoice.advance,
+      isFinal: invoice.advances.length > 0,
       number: invoice.invoiceNumber,
       // The server sends days; this is for the type.
       day: parseDay(invoice.invoiceDate) ?? berlinDay(new Date()),

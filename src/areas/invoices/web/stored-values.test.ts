@@ -238,16 +238,25 @@ test('a form shows the stored figures until something is edited', () => {
   const values = valuesOfInvoice(foreign, facts)
   const lineFacts = { tax: taxFactsOf(values, facts.firm), categories: facts.categories }
   const untouched = editedFigures({ values, dirty: false }, foreign, lineFacts)
-  expect(untouched.sums).toMatchObject({ net: 1680, gross: 1998, paid: 1000, perTax: [{ tax: 318 }] })
+  expect(untouched.sums).toMatchObject({
+    whole: { net: 1680, gross: 1998, perTax: [{ tax: 318 }] },
+    rest: 1998,
+    paid: 1000,
+  })
   expect(untouched.shown).toMatchObject([{ net: 1680, gross: 1998 }])
   const edited = editedFigures({ values, dirty: true }, foreign, lineFacts)
-  expect(edited.sums).toMatchObject({ net: 1679, gross: 1998, paid: 1000, perTax: [{ tax: 319 }] })
+  expect(edited.sums).toMatchObject({
+    whole: { net: 1679, gross: 1998, perTax: [{ tax: 319 }] },
+    rest: 1998,
+    paid: 1000,
+  })
   expect(edited.shown).toMatchObject([{ net: 1679, gross: 1998 }])
 })
 
 test('a cancellation shows its stored figures, one to be created the negatives of those of its invoice', () => {
   const created = cancellationFigures(foreign, facts.categories)
-  expect(created.sums).toMatchObject({
+  expect(created.sums.rest).toBe(-1998)
+  expect(created.sums.whole).toMatchObject({
     net: -1680,
     gross: -1998,
     differential: 0,
@@ -256,7 +265,7 @@ test('a cancellation shows its stored figures, one to be created the negatives o
   })
   expect(created.lines).toMatchObject([{ net: -1680, gross: -1998, pieceAmount: { amount: -999 } }])
   const stored = cancellationFigures({ ...foreign, documentType: 'CANCELLATION' }, facts.categories)
-  expect(stored.sums).toMatchObject({ net: 1680, gross: 1998 })
+  expect(stored.sums.whole).toMatchObject({ net: 1680, gross: 1998 })
 })
 
 test('states that were recorded with what § 25a UStG taxes in their net amount show the same sums', () => {

@@ -42,7 +42,9 @@ export function valuesOfInvoice(invoice: Invoice, { firm, categories }: StoredFa
     ...newInvoice(berlinDay(new Date())),
     receiver: storedReceiver(invoice),
     invoiceDate: wireDayText(invoice.invoiceDate),
-    advance: invoice.advance,
+    // States that were recorded long ago do not say them.
+    advance: invoice.advance ?? false,
+    advances: invoice.advances ?? [],
     serviceDateIsInvoiceDate: isSameDay,
     serviceDate: isSameDay ? '' : wireDayText(invoice.serviceDate),
     serviceDateFrom: invoice.serviceDateFrom === null ? '' : wireDayText(invoice.serviceDateFrom),
@@ -128,6 +130,8 @@ export function copyOfInvoice(invoice: Invoice, stored: ReceiverFields, facts: S
     serviceDateFrom: keepsPeriod ? values.serviceDateFrom : '',
     // A copy of today corrects another invoice.
     ...(!isCorrection && nothingCorrected),
+    // Each is settled once.
+    advances: [],
     lines: underNewIds(values.lines),
     // What was declared of one sale says nothing of another.
     ...(!isCorrection && noDeclarations),

@@ -52,6 +52,7 @@ function problemOf(invoice: Invoice): string | null {
     isCancelled: invoice.cancelledByInvoiceEntityId !== null,
     isSent: invoice.issued === 'SENT',
     wasIssued: invoice.wasIssued,
+    reopensAdvances: invoice.documentType === 'CANCELLATION' && invoice.advances.length > 0,
     hasPayments: invoice.documentRecords.length > 0,
     isLastNumber: invoice.isLastNumber,
   })

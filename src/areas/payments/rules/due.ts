@@ -11,7 +11,8 @@ export interface DueFacts {
 
 /**
  * What is due: the gross total, or nothing once it is cancelled, minus the payments; in the document's currency
- * (decisions §4). The database's `documents.due_cents` says the same.
+ * (decisions §4). The database's `documents.due_cents` says the same, and 0 of an advance that a final invoice settles, whose payments
+ * stay as they are.
  */
 export function dueOf({ gross, paid, isClosed }: DueFacts): Cents {
   return sumCents([isClosed ? zeroCents : gross, negateCents(paid)])

@@ -34,6 +34,8 @@ export interface PaidDocument {
   documentRecords: readonly StoredRecord[]
   partnership: { partnershipData: { preferredPaymentMethod: unknown } }
   cancelledByInvoiceEntityId?: string | null
+  /** Of an advance, the final invoice that settles it: its payments stay. */
+  settledByInvoiceEntityId?: string | null
 }
 
 /** Under which name the entries of a payment are kept. */
@@ -51,21 +53,24 @@ export function RecordedPayments({ mode, document }: RecordedPaymentsProps) {
   const { currency } = document
   const due = wireCents(document.totals.amountDue)
   const state = stateOf(document)
+  const stays = Boolean(document.settledByInvoiceEntityId)
   const remove = useRemoval(mode, document)
   return (
     <FormSection
       title="Zahlungen"
       actions={
-        <Button icon={<Plus aria-hidden="true" />} size="small" onClick={() => setAdding(true)}>
-          Zahlung erfassen
-        </Button>
+        !stays && (
+          <Button icon={<Plus aria-hidden="true" />} size="small" onClick={() => setAdding(true)}>
+            Zahlung erfassen
+          </Button>
+        )
       }
     >
       <div className={styles.payments}>
         <PaymentTable
           payments={document.documentRecords.map(storedPayment)}
           empty="Noch keine Zahlungen"
-          onRemove={remove}
+          {...(!stays && { onRemove: remove })}
         />
         <PaymentNotice state={state} due={due} currency={currency} />
       </div>

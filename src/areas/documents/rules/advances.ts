@@ -1,0 +1,102 @@
+import type { Day } from '#kernel/day.ts'
+import type { EntityId } from '#kernel/id.ts'
+import { type Cents, cents, negateCents, scaleCents, sumCents } from '#kernel/money.ts'
+import type { TaxFigures } from './tax-figures.ts'
+import { byTax, roundedShare, type TaxGroup } from './totals.ts'
+
+/** An advance as a final invoice lists it, and its cancellation. */
+export interface ListedAdvance {
+  documentId: EntityId
+  number: string
+  documentDay: Day
+  /** What it asked for. */
+  gross: Cents
+  /** What of its groups was received, and is deducted; negative in a cancellation. */
+  received: readonly TaxFigures[]
+}
+
+/**
+ * What of an advance was received, group by group (§ 14 Abs. 5 S. 2 UStG): each in its share, together exactly what was paid.
+ * `paid` lies between 0 and `gross`, which is more than 0.
+ */
+export function receivedPart(
+  { gross, taxes, currency }: { gross: Cents; taxes: readonly TaxFigures[]; currency: string },
+  paid: Cents,
+): TaxFigures[] {
+  const shareOfCurrency = (amount: Cents) => roundedShare(amount, paid, gross, currency)
+  const share = (amount: Cents) => scaleCents(amount, paid, gross)
+  const shareOf = runningShare(shareOfCurrency)
+  const shareOfEuro = runningShare(share)
+  return taxes.map((group) => {
+    const [tax, taxEuro] = [shareOfCurrency(group.tax), share(group.taxEuro)]
+    const [part, partEuro] = [shareOf(group.gross), shareOfEuro(group.grossEuro)]
+    return {
+      ...group,
+      net: cents(part - tax),
+      tax,
+      gross: part,
+      owedTax: shareOfCurrency(group.owedTax),
+      netEuro: cents(partEuro - taxEuro),
+      taxEuro,
+      grossEuro: partEuro,
+      owedTaxEuro: share(group.owedTaxEuro),
+    }
+  })
+}
+
+/** Shares of amounts that follow one another, so that together they are the share of their sum. */
+function runningShare(share: (amount: Cents) => Cents): (amount: Cents) => Cents {
+  let sum = 0
+  return (amount) => {
+    const before = share(cents(sum))
+    sum += amount
+    return cents(share(cents(sum)) - before)
+  }
+}
+
+/** What a final invoice has received already, in its currency. */
+export function receivedGross({ received }: Pick<ListedAdvance, 'received'>): Cents {
+  return sumCents(received.map(({ gross }) => gross))
+}
+
+/**
+ * What remains of groups after what was received: those that only an advance had, such as a rate that has changed since, remain
+ * below nothing (§ 27 Abs. 1 S. 3 UStG).
+ */
+export function remainingGroups<T extends TaxGroup>(groups: readonly T[], received: readonly T[]): T[] {
+  return sumGroups([...groups, ...received.map(negatedGroup)])
+}
+
+/** Groups of the same tax in one, in the order of `byTax`. */
+export function sumGroups<T extends TaxGroup>(groups: readonly T[]): T[] {
+  const sums = new Map<string, T>()
+  for (const group of groups) {
+    const { taxType, taxPercent, taxReason } = group
+    const key = `${taxType} ${taxPercent} ${taxReason?.code} ${taxReason?.text}`
+    const sum = sums.get(key)
+    sums.set(key, sum ? addedGroup(sum, group) : group)
+  }
+  return [...sums.values()].sort(byTax)
+}
+
+function addedGroup<T extends TaxGroup>(one: T, other: TaxGroup): T {
+  const { net, tax, gross, owedTax } = other
+  return {
+    ...one,
+    net: cents(one.net + net),
+    tax: cents(one.tax + tax),
+    gross: cents(one.gross + gross),
+    owedTax: cents(one.owedTax + owedTax),
+  }
+}
+
+function negatedGroup<T extends TaxGroup>(group: T): T {
+  const { net, tax, gross, owedTax } = group
+  return {
+    ...group,
+    net: negateCents(net),
+    tax: negateCents(tax),
+    gross: negateCents(gross),
+    owedTax: negateCents(owedTax),
+  }
+}

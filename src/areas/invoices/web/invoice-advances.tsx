@@ -1,0 +1,58 @@
+import { formatMoney } from '#kernel/amount-text.ts'
+import { shownDay, wireCents } from '#kernel/wire-values.ts'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { FormSection } from '#web/ui/form-grid.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import type { Form } from '#web/use-form.ts'
+import { useAll } from '#web/use-read.ts'
+import { type ListedAdvance, listAdvanceInvoices } from '../contract.ts'
+import styles from './invoice-form.module.css'
+import type { InvoiceValues } from './invoice-values.ts'
+
+/** Which advances of the customer the invoice settles: it then asks for what remains (§ 14 Abs. 5 S. 2 UStG). */
+export function InvoiceAdvances({ form }: { form: Form<InvoiceValues> }) {
+  const { receiver, currency, advance } = form.values
+  const { value: chosen, onChange, error } = form.field('advances')
+  const filter = { filterType: 'customer', customer: receiver?.uuid ?? '', currency }
+  const isAsked = receiver !== null && currency !== '' && !advance
+  const { data: open = noAdvances } = useAll(listAdvanceInvoices, filter, isAsked)
+  const isChosen = ({ entityId }: ListedAdvance) =>
+    chosen.some((other) => other.entityId.uuid === entityId.uuid)
+  const offered = isAsked ? [...chosen, ...open.filter((row) => !isChosen(row))] : chosen
+  if (offered.length === 0) return null
+  const set = (row: ListedAdvance, isSet: boolean) => {
+    const others = chosen.filter(({ entityId }) => entityId.uuid !== row.entityId.uuid)
+    onChange(isSet ? [...others, row] : others)
+  }
+  return (
+    <FormSection title="Anzahlungen">
+      <div className={styles.stack}>
+        {offered.map((row) => (
+          <Checkbox
+            key={row.entityId.uuid}
+            label={`Anzahlungsrechnung ${row.invoiceNumber} vom ${shownDay(row.invoiceDate)} abrechnen`}
+            hint={receivedText(row, currency)}
+            value={isChosen(row)}
+            onChange={(isSet) => set(row, isSet)}
+          />
+        ))}
+        {error && (
+          <div data-invalid>
+            <Notice kind="error" live>
+              {error}
+            </Notice>
+          </div>
+        )}
+      </div>
+    </FormSection>
+  )
+}
+
+const noAdvances: readonly ListedAdvance[] = []
+
+function receivedText({ amountGross, amountReceived }: ListedAdvance, currency: string): string {
+  const money = (units: number) => formatMoney(wireCents(units), currency)
+  if (amountReceived === amountGross) return `${money(amountGross)}, bezahlt`
+  if (amountReceived === 0) return `${money(amountGross)}, nicht bezahlt: nichts wird abgezogen`
+  return `${money(amountReceived)} von ${money(amountGross)} bezahlt: nur das wird abgezogen`
+}
