@@ -8,7 +8,8 @@ import {
 import type { ReceiverFields } from '#areas/partners/rules/partner-fields.ts'
 import type { FieldError } from '#kernel/errors.ts'
 import { deliveryOf } from '../rules/legal-receiver.ts'
-import { type LineFacts, type LineValues, taxTypeOf } from './line-values.ts'
+import { taxTypeOf } from './line-taxes.ts'
+import type { LineFacts, LineValues } from './line-values.ts'
 
 /** What of the invoice dialog says why an exemption is taken that the address speaks against. */
 export interface DeclarationValues {

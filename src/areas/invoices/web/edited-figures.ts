@@ -2,7 +2,8 @@ import type { Cents } from '#kernel/money.ts'
 import type { Invoice } from '../contract.ts'
 import { type InvoiceValues, invoiceSums } from './invoice-values.ts'
 import { storedLine, wireCents } from './invoice-view.ts'
-import { type LineFacts, type ShownLine, shownLine } from './line-values.ts'
+import type { LineFacts } from './line-values.ts'
+import { type ShownLine, shownLine } from './shown-line.ts'
 import { type ShownSums, storedSumsOf } from './shown-sums.ts'
 
 interface Edited {

@@ -13,17 +13,13 @@ import { taxationWarnings } from '../rules/line-taxation.ts'
 import { Declarations } from './declarations.tsx'
 import styles from './invoice-form.module.css'
 import { type InvoiceValues, mayAddLines } from './invoice-values.ts'
+import { discountableLines } from './line-discounts.ts'
 import { LineLayer } from './line-layer.tsx'
 import { LineNotices, type RemovedLine } from './line-notices.tsx'
 import { LineTable } from './line-table.tsx'
-import {
-  discountableLines,
-  type LineFacts,
-  type LineValues,
-  newLine,
-  type ShownLine,
-  taxedLine,
-} from './line-values.ts'
+import { taxedLine } from './line-taxes.ts'
+import { type LineFacts, type LineValues, newLine } from './line-values.ts'
+import type { ShownLine } from './shown-line.ts'
 import { type ShownSums, sumsRows } from './shown-sums.ts'
 import type { LineLayerState } from './use-line-layer.ts'
 import { useVatIdStates } from './use-vat-id-states.ts'

@@ -7,7 +7,9 @@ import { shownMethod } from '#areas/documents/web/shown-method.ts'
 import { taxReasonText } from '#areas/documents/web/tax-reason-input.ts'
 import { receiverDisplay } from '#areas/partners/rules/partner-fields.ts'
 import type { InvoiceValues } from './invoice-values.ts'
-import { bookingTextOf, categoryOf, type LineFacts, type LineValues, taxTypeOf } from './line-values.ts'
+import { bookingTextOf } from './line-input.ts'
+import { taxTypeOf } from './line-taxes.ts'
+import { categoryOf, type LineFacts, type LineValues } from './line-values.ts'
 
 /** How a stored invoice that two people edit is merged, and what its fields and lines are called (decisions §4, editing). */
 export function invoiceMerge(

@@ -38,15 +38,11 @@ import {
   declarationsInput,
   noDeclarations,
 } from './declaration-values.ts'
-import {
-  discountedLine,
-  type LineFacts,
-  type LineValues,
-  lacksTaxReason,
-  lineInput,
-  pricedLine,
-  taxTypeOf,
-} from './line-values.ts'
+import { discountedLine } from './line-discounts.ts'
+import { lineInput } from './line-input.ts'
+import { lacksTaxReason, taxTypeOf } from './line-taxes.ts'
+import type { LineFacts, LineValues } from './line-values.ts'
+import { pricedLine } from './shown-line.ts'
 import { type ShownSums, shownAdvances } from './shown-sums.ts'
 
 /** Who gets the invoice: a stored receiver, with the data as they count for this invoice. */

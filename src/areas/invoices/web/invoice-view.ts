@@ -17,7 +17,7 @@ import { shownDay, wireCents } from '#kernel/wire-values.ts'
 import type { TotalsRow } from '#web/ui/totals-block.tsx'
 import { type Invoice, type InvoiceRow, invoicePdfStored } from '../contract.ts'
 import { servicePeriodLabel } from '../rules/service-period.ts'
-import type { ShownLine } from './line-values.ts'
+import type { ShownLine } from './shown-line.ts'
 import { negatedSums, type ShownSums, storedSumsOf, sumsRows } from './shown-sums.ts'
 
 export { shownDay, wireCents }

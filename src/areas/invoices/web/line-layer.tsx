@@ -18,22 +18,11 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { type Form, useForm } from '#web/use-form.ts'
 import { isExempt, isWaiver, marginSchemeWaived } from '../rules/line-taxation.ts'
 import styles from './invoice-form.module.css'
+import { asksBuyingPrice, takesBack } from './line-discounts.ts'
+import { lineFaults, lineInput } from './line-input.ts'
 import { LineProductField } from './line-product.tsx'
-import {
-  asksBuyingPrice,
-  categoryOf,
-  chargedPercentOf,
-  hasTaxPercent,
-  hasTaxReason,
-  type LineFacts,
-  type LineValues,
-  lineFaults,
-  lineInput,
-  lineTaxFacts,
-  returned,
-  takesBack,
-  taxTypeOf,
-} from './line-values.ts'
+import { chargedPercentOf, hasTaxPercent, hasTaxReason, lineTaxFacts, taxTypeOf } from './line-taxes.ts'
+import { categoryOf, type LineFacts, type LineValues, returned } from './line-values.ts'
 import { TaxationSelect } from './taxation-select.tsx'
 
 interface LineLayerProps {

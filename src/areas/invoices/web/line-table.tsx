@@ -5,7 +5,7 @@ import { formatAmount } from '#kernel/amount-text.ts'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import styles from './line-table.module.css'
-import type { ShownLine } from './line-values.ts'
+import type { ShownLine } from './shown-line.ts'
 
 interface LineTableProps {
   lines: readonly ShownLine[]

@@ -6,19 +6,10 @@ import { type Day, parseDay } from '#kernel/day.ts'
 import { entityIdFrom } from '#kernel/id.ts'
 import { inputProblems } from '#web/ui/form-problems.ts'
 import type { InvoiceTaxFacts } from '../rules/line-taxation.ts'
-import {
-  bookingTextOf,
-  type LineFacts,
-  type LineValues,
-  lineFaults,
-  lineInput,
-  lineValuesOf,
-  newLine,
-  pricedLine,
-  shownLine,
-  taxedLine,
-  withProduct,
-} from './line-values.ts'
+import { bookingTextOf, lineFaults, lineInput } from './line-input.ts'
+import { taxedLine } from './line-taxes.ts'
+import { type LineFacts, type LineValues, lineValuesOf, newLine, withProduct } from './line-values.ts'
+import { pricedLine, shownLine } from './shown-line.ts'
 
 function tax(part: Partial<InvoiceTaxFacts> = {}): InvoiceTaxFacts {
   const serviceDay = parseDay('2026-11-21')

@@ -12,7 +12,7 @@ import { invoiceListPath } from './invoice-paths.ts'
 import { InvoicePreview, PreviewToggle } from './invoice-preview.tsx'
 import { InvoiceTexts } from './invoice-texts.tsx'
 import { invoiceInput, invoiceSums, taxTypesOf } from './invoice-values.ts'
-import { shownLine } from './line-values.ts'
+import { shownLine } from './shown-line.ts'
 import { type InvoiceCopy, useInvoiceForm } from './use-invoice-form.ts'
 import { usePreviewShown } from './use-preview-shown.ts'
 
