@@ -49,7 +49,7 @@ const readTable: readonly [RegExp, Access][] = [
   ],
   [/^\/proxy\/get\/(suppliers|bills|billbookings)(\/|$)/, 'BILL_VIEW'],
   // receivers/:uuid/vatidconfirmations too
-  [/^\/proxy\/get\/(receivers|invoices|advanceinvoices|invoicebookings)(\/|$)/, 'INVOICE_VIEW'],
+  [/^\/proxy\/get\/(receivers|invoices|advanceinvoices|distancesales|invoicebookings)(\/|$)/, 'INVOICE_VIEW'],
   [/^\/proxy\/get\/products(\/|$)/, productsEither],
   [/^\/proxy\/get\/tasks(\/|$)/, 'TASK_VIEW'],
   [/^\/proxy\/get\/(taxes|locks|smallbusiness)(\/|$)/, 'REPORT_VIEW'],

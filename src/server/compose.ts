@@ -77,6 +77,7 @@ import { listAdvanceInvoicesList } from '#areas/invoices/server/list-advance-inv
 import { listInvoicesList } from '#areas/invoices/server/list-invoices.ts'
 import { startPdfWorker } from '#areas/invoices/server/pdf-worker.ts'
 import { previewInvoiceDraftFile, previewInvoiceFile } from '#areas/invoices/server/preview-invoice.ts'
+import { readDistanceSalesRead } from '#areas/invoices/server/read-distance-sales.ts'
 import { readInvoiceHistoryRead, readInvoiceRead } from '#areas/invoices/server/read-invoice.ts'
 import { readSmallBusinessRead } from '#areas/invoices/server/read-small-business.ts'
 import { invoiceDownloads } from '#areas/invoices/server/record-invoice-download.ts'
@@ -255,6 +256,7 @@ export const reads: readonly ServerRead[] = [
   readInvoiceRead,
   readInvoiceHistoryRead,
   readSmallBusinessRead,
+  readDistanceSalesRead,
   // ticker
   readPairsRead,
 ]

@@ -108,12 +108,19 @@ export const pages: readonly Page[] = [
     access: 'LINE_ITEM_CATEGORY_CREATE',
     layout: 'shell',
     async load() {
-      const [{ FirmPage }, { SmallBusinessCard }] = await Promise.all([
+      const [{ FirmPage }, { SmallBusinessCard }, { DistanceSalesCard }] = await Promise.all([
         import('#areas/firm/web/firm-page.tsx'),
         import('#areas/invoices/web/small-business.tsx'),
+        import('#areas/invoices/web/distance-sales.tsx'),
       ])
-      // What counts towards the limits of § 19 UStG stands in an area below.
-      return { default: () => <FirmPage besideTaxes={<SmallBusinessCard />} /> }
+      // What counts towards the limits of § 19 and § 3c UStG stands in an area below.
+      const limits = (
+        <>
+          <SmallBusinessCard />
+          <DistanceSalesCard />
+        </>
+      )
+      return { default: () => <FirmPage besideTaxes={limits} /> }
     },
   },
   // currencies

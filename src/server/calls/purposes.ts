@@ -136,6 +136,8 @@ export const purposes: Readonly<Record<string, string>> = {
   'one invoice': 'Eine Ausgangsrechnung mit Positionen, Steuern, Zahlungen, Dateien und kurzem Verlauf.',
   'turnover of a small business':
     'Was im letzten und in diesem Jahr vereinnahmt wurde, ohne Umsatzsteuer, und was noch offen ist: für die Grenzen des § 19 UStG.',
+  'distance sales':
+    'Was im letzten und in diesem Jahr an Verbraucher in anderen EU-Ländern verkauft wurde, ohne Umsatzsteuer: für die Grenze des § 3c Abs. 4 UStG.',
   'history of one invoice': 'Alle Stände einer Ausgangsrechnung, auch einer gelöschten.',
   'preview invoice': 'Zeigt als PDF, wie eine Ausgangsrechnung aussehen würde. Gespeichert wird nichts.',
   'preview invoice draft': 'Dasselbe für ein Formular, in dem noch etwas fehlt.',

@@ -139,12 +139,20 @@ function linesText(numbers: readonly number[]): string {
 
 /** § 3c UStG: distance sales; goods of § 25a UStG are outside of it (§ 25a Abs. 7 Nr. 3). */
 function consumerWarnings(lines: readonly TaxedLine[], facts: InvoiceTaxFacts): string[] {
-  const delivery = facts.receiver && deliveryOf(facts.receiver)
-  if (!delivery || !lines.some(({ taxType }) => taxType === 'VAT') || !isEuConsumer(delivery, facts))
-    return []
+  if (!facts.receiver || !isDistanceSale(lines, facts)) return []
+  const { country } = deliveryOf(facts.receiver)
   return [
-    `Verkauf an einen Endkunden in ${countryName(delivery.country)}: über 10.000 € im Jahr gilt die Umsatzsteuer des Ziellandes (§ 3c UStG).`,
+    `Verkauf an einen Endkunden in ${countryName(country)}: über 10.000 € im Jahr gilt die Umsatzsteuer des Ziellandes (§ 3c UStG).`,
   ]
+}
+
+/** Whether something is sold with German tax to a consumer elsewhere in the EU (§ 3c UStG). */
+export function isDistanceSale(
+  lines: readonly Pick<TaxedLine, 'taxType'>[],
+  facts: InvoiceTaxFacts,
+): boolean {
+  const delivery = facts.receiver && deliveryOf(facts.receiver)
+  return delivery !== null && lines.some(({ taxType }) => taxType === 'VAT') && isEuConsumer(delivery, facts)
 }
 
 /** The destination's tax is declared by the One-Stop-Shop, or there (§ 18j UStG); a business gets no such sale. */

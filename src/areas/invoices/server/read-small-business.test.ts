@@ -71,6 +71,24 @@ test('what was received counts by its day, without tax and at the rate of its do
   expect(await turnover()).toEqual({ lastYear: 200, thisYear: 281, open: 0 })
 })
 
+test('what a final invoice deducts counted with its advance', async () => {
+  const before = await turnover()
+  const advance = await create({
+    lines: [line(119)],
+    documentCreation: { advance: true, serviceDate: addDays(today, 9) },
+    records: [paid(119)],
+  })
+  const address = `/api/documents/invoices/${advance}/mails`
+  must(await manager.post(address, { to: 'a@example.org', subject: 'A', text: 'B' }))
+  await create({
+    lines: [line(1190)],
+    documentCreation: { advanceInvoiceEntityIds: [advance] },
+    records: [paid(1071)],
+  })
+  const { thisYear, open } = before
+  expect(await turnover()).toEqual({ ...before, thisYear: thisYear + 1000, open })
+})
+
 test('only who sees the reports sees it', async () => {
   const office = await world.as('office')
   expect((await office.get('/proxy/get/smallbusiness')).status).toBe(403)

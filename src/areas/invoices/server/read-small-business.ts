@@ -15,7 +15,8 @@ const share = sql`
         select coalesce(sum(l.differential_tax_euro_cents), 0) from line_items l where l.document_id = d.document_id
       )) / nullif(d.gross_euro_cents, 0)::numeric as counting
     from document_taxes t
-    where t.document_id = d.document_id and t.tax_type not in ('OSS', 'SERVICE_EU')
+    -- What a final invoice deducts was received, and counted, with its advances.
+    where t.document_id = d.document_id and t.advance_document_id is null and t.tax_type not in ('OSS', 'SERVICE_EU')
       and (t.tax_reason_code is null or t.tax_reason_code in ('PAR_4_8', 'PAR_4_9', 'PAR_4_10', 'PAR_12_3', 'OTHER'))
   ) share`
 

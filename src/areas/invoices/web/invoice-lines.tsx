@@ -9,8 +9,9 @@ import { Button } from '#web/ui/button.tsx'
 import { FormSection } from '#web/ui/form-grid.tsx'
 import { TotalsBlock } from '#web/ui/totals-block.tsx'
 import type { Form } from '#web/use-form.ts'
-import { taxationWarnings } from '../rules/line-taxation.ts'
+import { isDistanceSale, taxationWarnings } from '../rules/line-taxation.ts'
 import { Declarations } from './declarations.tsx'
+import { useDistanceSalesHint } from './distance-sales.tsx'
 import styles from './invoice-form.module.css'
 import { type InvoiceValues, mayAddLines } from './invoice-values.ts'
 import { discountableLines } from './line-discounts.ts'
@@ -45,7 +46,12 @@ export function InvoiceLines({ form, facts, shown, sums, layer }: InvoiceLinesPr
   const hints = useVatIdStates(form.values)
     .filter(({ taxTypes }) => taxed.some(({ taxType }) => taxTypes.some((type) => type === taxType)))
     .flatMap(({ vatId, state }) => vatIdHint(vatId, state) ?? [])
-  const warnings = [...taxationWarnings(taxed, facts.tax), ...hints]
+  const distanceSales = useDistanceSalesHint(isDistanceSale(taxed, facts.tax))
+  const warnings = [
+    ...taxationWarnings(taxed, facts.tax),
+    ...(distanceSales === null ? [] : [distanceSales]),
+    ...hints,
+  ]
 
   function keep(line: LineValues) {
     const isKnown = lines.some((other) => other.localId === line.localId)
