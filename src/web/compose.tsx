@@ -202,6 +202,23 @@ export const pages: readonly Page[] = [
     access: 'TASK_VIEW',
     layout: 'shell',
     Badge: TaskBadge,
+    async load() {
+      const [{ TasksPage }, { BillLayer }, { InvoiceLayer }] = await Promise.all([
+        import('#areas/tasks/web/tasks-page.tsx'),
+        import('#areas/bills/web/bill-layer.tsx'),
+        import('#areas/invoices/web/invoice-layer.tsx'),
+      ])
+      // What a task is about opens in the layer of its own area, which stands below.
+      const layers = { BillLayer, InvoiceLayer }
+      return { default: () => <TasksPage layers={layers} /> }
+    },
+  },
+  // stock
+  {
+    path: '/auth/products/:uuid',
+    title: 'Ware',
+    access: ['BILL_VIEW', 'INVOICE_VIEW'],
+    layout: 'shell',
     load: () => import('#areas/stock/web/product-page.tsx'),
   },
   // bills

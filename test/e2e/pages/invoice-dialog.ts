@@ -75,7 +75,7 @@ export class InvoiceDialog {
     if (line.bookingText) await layer.getByLabel('Buchungstext').fill(line.bookingText)
     if (line.taxation) {
       await layer.getByRole('combobox', { name: 'Besteuerung', exact: true }).click()
-      await this.page.getByRole('option', { name: line.taxation }).click()
+      await this.page.getByRole('option', { name: line.taxation, exact: true }).click()
     }
     if (line.tax) await layer.getByRole('radio', { name: line.tax, exact: true }).check()
   }
