@@ -271,6 +271,7 @@ test('categories of both sides', async () => {
       - textbox "Beschreibung · optional"
       - checkbox "Kürzel in Buchungstext übernehmen"
       - checkbox "Produktbezogen"
+      - checkbox "Leistung"
       - contentinfo:
         - button "Abbrechen"
         - button "Speichern"

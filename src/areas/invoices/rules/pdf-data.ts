@@ -80,7 +80,7 @@ export function invoicePdfData(facts: InvoicePdfFacts): InvoicePdfData {
 
 /** § 14 Abs. 4 Nr. 9 UStG: for two years, as § 14b Abs. 1 Satz 5 UStG has it. */
 const keepingNote =
-  'Bitte bewahren Sie diese Rechnung und den Zahlungsbeleg zwei Jahre lang auf (§ 14b Abs. 1 Satz 5 UStG).'
+  'Bitte bewahren Sie diese Rechnung oder einen Zahlungsbeleg zwei Jahre lang auf (§ 14b Abs. 1 Satz 5 UStG).'
 
 /** The longest run that fits beside the labels of the information block. */
 const informationRun = 16

@@ -49,12 +49,12 @@ export function CorrectionSection({ form }: { form: Form<InvoiceValues> }) {
               <TextField
                 label="Nummer der berichtigten Rechnung"
                 maxLength={60}
-                hint="Ihr Leistungsdatum tragen Sie oben ein."
+                hint="Deren Leistungsdatum tragen Sie oben ein."
                 {...form.field('correctedNumber')}
               />
             </Cell>
             <Cell span={3}>
-              <DateField label="Ihr Datum" {...form.field('correctedDate')} />
+              <DateField label="Datum der berichtigten Rechnung" {...form.field('correctedDate')} />
             </Cell>
           </>
         )}

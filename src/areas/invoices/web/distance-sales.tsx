@@ -35,8 +35,8 @@ export function DistanceSalesCard() {
         <TotalsBlock
           label="Verkäufe"
           rows={[
-            { label: `${year - 1} (höchstens 10.000 €)`, amount: formatMoney(sales.lastYear, 'EUR') },
-            { label: `${year} (höchstens 10.000 €)`, amount: formatMoney(sales.thisYear, 'EUR') },
+            { label: `${year - 1} (höchstens 10.000\u00a0€)`, amount: formatMoney(sales.lastYear, 'EUR') },
+            { label: `${year} (höchstens 10.000\u00a0€)`, amount: formatMoney(sales.thisYear, 'EUR') },
           ]}
         />
         {state !== 'FINE' && <Notice kind={state === 'NEAR' ? 'warning' : 'error'}>{notices[state]}</Notice>}

@@ -21,7 +21,7 @@ import {
 } from '../rules/small-business.ts'
 import styles from './small-business.module.css'
 
-const euros = (limit: number) => `${(limit / 100).toLocaleString('de-DE')} €`
+const euros = (limit: number) => `${(limit / 100).toLocaleString('de-DE')}\u00a0€`
 
 const notices: Record<
   Exclude<SmallBusinessState, 'FINE'>,
