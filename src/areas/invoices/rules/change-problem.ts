@@ -36,6 +36,12 @@ export function changeProblem(facts: ChangeFacts, notHandedOut: boolean): FieldE
 export const settledIn = (finalNumber: string) =>
   `Die Anzahlungsrechnung ist in der Schlussrechnung ${finalNumber} abgerechnet`
 
+/** Why an invoice stays as it is while corrections, by their numbers, stand on its customer, its supply and its amount; else null. */
+export function correctedStays(corrections: readonly string[]): string | null {
+  if (corrections.length === 0) return null
+  return `Bitte löschen oder stornieren Sie zuerst die Rechnungskorrektur ${corrections.join(', ')} zu dieser Rechnung`
+}
+
 /** Why it takes none whatever is declared; null when it can be changed. */
 export function standingProblem({
   documentType,

@@ -219,6 +219,32 @@ test('its invoice is cancelled only after it, and stays as long as it is named',
   expect((await cancel(corrected)).status).toBe(201)
 })
 
+test('its invoice takes no change while it stands', async () => {
+  const corrected = await original()
+  const uuid = idOf(await correct({ correctedInvoiceEntityId: corrected }))
+  const { invoiceNumber } = await read(uuid)
+  const replace = (changes: InvoiceChanges) =>
+    manager.post(`${path}/replacements`, {
+      ...invoiceInput(trade, invoiced, changes),
+      documentRecordCreations: null,
+      entityId: { uuid: corrected },
+    })
+  const before = await world.lastSeq()
+  for (const changes of [
+    { documentCreation: { serviceDate: today } },
+    { documentCreation: { serviceDate: supplied, advance: true } },
+    { documentCreation: { serviceDate: supplied }, lines: [invoiceLine(trade, { amount: -5 })] },
+  ]) {
+    const { status, body } = await replace(changes)
+    const message = `Bitte löschen oder stornieren Sie zuerst die Rechnungskorrektur ${invoiceNumber} zu dieser Rechnung`
+    expect([status, body.errors]).toEqual([422, [{ path: 'entityId', message }]])
+  }
+  const events = await world.eventsAfter(before)
+  expect(events.filter(({ event }) => event === 'invoice replaced')).toEqual([])
+  must(await cancel(uuid))
+  expect((await replace({ documentCreation: { serviceDate: supplied } })).status).toBe(200)
+})
+
 test('what can be corrected is listed by customer: what stands and gives nothing back', async () => {
   const corrected = await original()
   const filter = JSON.stringify({ filterType: 'correctable', receiver: trade.receiver })

@@ -2,13 +2,15 @@ import { refuseStale } from '#areas/documents/server/document-version.ts'
 import { lockDocument } from '#areas/documents/server/read-document.ts'
 import { recordedDocument } from '#areas/documents/server/recorded-document.ts'
 import { writeDocument } from '#areas/documents/server/write-document.ts'
-import { Refusal } from '#kernel/errors.ts'
+import { Refusal, refuse } from '#kernel/errors.ts'
 import { command, fact } from '#server/command.ts'
 import { invoiceReplaced, replaceInvoice } from '../contract.ts'
+import { correctedStays } from '../rules/change-problem.ts'
 import { decideInvoice } from '../rules/decide-invoice.ts'
 import { invoiceDocument } from './invoice-document.ts'
 import { invoiceOnWire } from './invoice-on-wire.ts'
 import { loadAdvances } from './load-advances.ts'
+import { loadCorrections } from './load-corrected.ts'
 import { legalFirm, loadInvoiceFacts } from './load-invoice-facts.ts'
 import { refuseIssued } from './refuse-issued.ts'
 
@@ -16,9 +18,12 @@ export const replaceInvoiceCommand = command(replaceInvoice, async (tx, input, c
   const documentId = input.entityId.uuid
   const { advanceInvoiceEntityIds } = input.documentCreation
   const before = await lockDocument(tx, documentId, ['INVOICE'], advanceInvoiceEntityIds)
-  await refuseIssued(tx, before, input.notHandedOut, () =>
-    refuseStale(input.version, before, input.documentRecordCreations !== null),
-  )
+  const corrections = await loadCorrections(tx, documentId)
+  await refuseIssued(tx, before, input.notHandedOut, () => {
+    refuseStale(input.version, before, input.documentRecordCreations !== null)
+    const why = correctedStays(corrections.standing)
+    if (why !== null) refuse('entityId', why)
+  })
   const advances = await loadAdvances(tx, advanceInvoiceEntityIds)
   const { firm, ...facts } = await loadInvoiceFacts(tx, input, before)
   const decision = decideInvoice(input, {
