@@ -1,6 +1,7 @@
 import type { Day } from '#kernel/day.ts'
 import type { EntityId } from '#kernel/id.ts'
 import { type Cents, cents, negateCents, scaleCents, sumCents } from '#kernel/money.ts'
+import { groupShare } from './group-share.ts'
 import type { TaxFigures } from './tax-figures.ts'
 import { byTax, roundedShare, type TaxGroup } from './totals.ts'
 
@@ -25,33 +26,20 @@ export function receivedPart(
 ): TaxFigures[] {
   const shareOfCurrency = (amount: Cents) => roundedShare(amount, paid, gross, currency)
   const share = (amount: Cents) => scaleCents(amount, paid, gross)
-  const shareOf = runningShare(shareOfCurrency)
-  const shareOfEuro = runningShare(share)
+  const partOf = groupShare(shareOfCurrency)
+  const partOfEuro = groupShare(share)
   return taxes.map((group) => {
-    const [tax, taxEuro] = [shareOfCurrency(group.tax), share(group.taxEuro)]
-    const [part, partEuro] = [shareOf(group.gross), shareOfEuro(group.grossEuro)]
+    const euro = partOfEuro({ gross: group.grossEuro, tax: group.taxEuro })
     return {
       ...group,
-      net: cents(part - tax),
-      tax,
-      gross: part,
+      ...partOf(group),
       owedTax: shareOfCurrency(group.owedTax),
-      netEuro: cents(partEuro - taxEuro),
-      taxEuro,
-      grossEuro: partEuro,
+      netEuro: euro.net,
+      taxEuro: euro.tax,
+      grossEuro: euro.gross,
       owedTaxEuro: share(group.owedTaxEuro),
     }
   })
-}
-
-/** Shares of amounts that follow one another, so that together they are the share of their sum. */
-function runningShare(share: (amount: Cents) => Cents): (amount: Cents) => Cents {
-  let sum = 0
-  return (amount) => {
-    const before = share(cents(sum))
-    sum += amount
-    return cents(share(cents(sum)) - before)
-  }
 }
 
 /** What a final invoice has received already, in its currency. */

@@ -1,6 +1,7 @@
 import type { Month } from '#kernel/day.ts'
 import { type Cents, cents, scaleCents, sumCents, zeroCents } from '#kernel/money.ts'
 import type { TaxFigures } from './document-figures.ts'
+import { groupShare } from './group-share.ts'
 import type { DocumentLine } from './stored-document.ts'
 import { byTax } from './totals.ts'
 
@@ -40,23 +41,27 @@ export function taxedGroups(
 }
 
 /**
- * Shares of groups without loss: each step takes what of `gross` (not 0) is reached with it and was not before. What is
- * reached in the end is what all steps sum up to, rounded once. Tax and what was asked for with it are shared, the base is what
- * is left: so a final invoice deducts it too.
+ * Shares of the groups of a document without loss: each step takes what of `gross` (not 0) is reached with it and was not
+ * before. What is reached in the end is what all steps sum up to, shared once, as `receivedPart` shares what a final invoice
+ * deducts: the groups of a step sum up to the share of the whole, so all of them are to be given.
  */
 export function shareRows(
   groups: readonly TaxedGroup[],
   gross: Cents,
   steps: readonly { month: Month; reached: Cents }[],
 ): MonthShare[] {
+  const reachedParts = steps.map(({ month, reached }) => ({
+    month,
+    partOf: groupShare((amount) => scaleCents(amount, reached, gross)),
+  }))
   return groups.flatMap((group) => {
-    let [base, tax] = [zeroCents, zeroCents]
-    const whole = cents(group.base + group.tax)
-    return steps.map(({ month, reached }) => {
-      const before = { base, tax }
-      tax = scaleCents(group.tax, reached, gross)
-      base = cents(scaleCents(whole, reached, gross) - tax)
-      return { month, group, base: cents(base - before.base), tax: cents(tax - before.tax) }
+    let before = { net: zeroCents, tax: zeroCents }
+    const whole = { gross: cents(group.base + group.tax), tax: group.tax }
+    return reachedParts.map(({ month, partOf }) => {
+      const part = partOf(whole)
+      const share = { month, group, base: cents(part.net - before.net), tax: cents(part.tax - before.tax) }
+      before = part
+      return share
     })
   })
 }

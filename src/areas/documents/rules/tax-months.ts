@@ -57,10 +57,10 @@ const timings: Record<StoredTaxType, 'PAYMENT_OR_SUPPLY' | 'INVOICE' | 'SUPPLY'>
  * (§ 19 Abs. 2 UStG), to what was paid. Exact: no cent is lost or made.
  */
 export function invoiceMonths(invoice: TaxedInvoice): MonthRow[] {
-  const byInvoice = (group: TaxedGroup) => timings[group.taxType] !== 'PAYMENT_OR_SUPPLY'
-  const others = invoice.groups.filter((group) => !byInvoice(group))
-  const whole = [...invoice.groups, ...invoice.deducted].filter(byInvoice)
-  return sumByMonth([...suppliesToEu(invoice, whole), ...byScheme({ ...invoice, groups: others })])
+  const whole = [...invoice.groups, ...invoice.deducted].filter((group) => !isByScheme(group))
+  // A payment is shared among all groups; that of supplies to the EU does not count.
+  const shares = byScheme(invoice).filter(({ group }) => isByScheme(group))
+  return sumByMonth([...suppliesToEu(invoice, whole), ...shares])
 }
 
 /** What was supplied to the EU counts as a whole: nothing of it counted when its advance was paid (UStAE 18a.3, 18b.1). */
@@ -127,7 +127,7 @@ function agreedShares(invoice: TaxedInvoice): MonthShare[] {
 function movedToSupply({ advances, documentDay }: TaxedInvoice, supplied: Month): MonthShare[] {
   return advances.flatMap(({ gross, groups, payments }) => {
     const known = payments.filter(({ recordDate }) => recordDate <= documentDay)
-    return paidShares(groups.filter(isByScheme), gross, known)
+    return paidShares(groups, gross, known)
       .filter(({ month }) => month > supplied)
       .flatMap((share) => [
         { ...share, month: supplied },
