@@ -141,7 +141,7 @@ function documentAfter(
   const paidBy = { payments, paid, paymentsVersion }
   if ('onlyPayments' in after) {
     if (before === null) throw new Error('payments of no document')
-    return { ...before, ...paidBy, due: dueOf({ gross: before.gross, paid, isClosed: isClosed(before) }) }
+    return { ...before, ...paidBy, due: dueOf({ ...before, paid, isClosed: isClosed(before) }) }
   }
   const lines = after.lines.map((line) => ({ ...line, localId: line.localId ?? context.newId() }))
   const stored = { ...paidBy, lines, version: (before?.version ?? 0) + 1 }
@@ -151,8 +151,9 @@ function documentAfter(
   if (given === null) throw new Error('an invoice without a number')
   const { numbering: _, ...invoice } = after
   const cancelledById = before === null || before.kind === 'BILL' ? null : before.cancelledById
-  const due = dueOf({ gross: after.gross, paid, isClosed: isClosed({ kind: after.kind, cancelledById }) })
   const settledBy = before === null || before.kind === 'BILL' ? null : before.settledBy
+  const facts = { isClosed: isClosed({ kind: after.kind, cancelledById }), settledBy }
+  const due = dueOf({ gross: after.gross, paid, ...facts })
   return { ...invoice, ...given, ...stored, cancelledById, settledBy, due }
 }
 

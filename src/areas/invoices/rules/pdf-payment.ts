@@ -40,7 +40,10 @@ export function paymentRuns(facts: InvoicePdfFacts): TextRun[] {
   if (totals.amountDueCents === 0) {
     return [
       plain(
-        totals.paymentsCents > 0 ? 'Der Betrag wurde bezahlt. Vielen Dank.' : 'Es ist kein Betrag zu zahlen.',
+        // What was not paid of a settled advance is part of what its final invoice asks for.
+        totals.paymentsCents > 0 && totals.paymentsCents === totals.grossCents
+          ? 'Der Betrag wurde bezahlt. Vielen Dank.'
+          : 'Es ist kein Betrag zu zahlen.',
       ),
     ]
   }

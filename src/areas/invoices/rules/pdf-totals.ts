@@ -34,7 +34,10 @@ export function pdfTotals(facts: InvoicePdfFacts): PdfTotal[] {
       ]
     : sumRows({ ...facts, ...totals }, 'Gesamt', 'Gesamtbetrag')
   if (totals.paymentsCents !== 0) {
-    rows.push(...paidRows(facts, part), dueRow(totals.amountDueCents, sum))
+    rows.push(...paidRows(facts, part))
+    // What was not paid of a settled advance is no longer open, nor was it paid.
+    const isClosed = totals.amountDueCents === 0 && totals.paymentsCents !== totals.grossCents
+    if (!isClosed) rows.push(dueRow(totals.amountDueCents, sum))
   }
   return rows
 }

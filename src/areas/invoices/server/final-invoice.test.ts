@@ -133,6 +133,23 @@ describe('a final invoice', () => {
     expect(searched.body.stats).toEqual({ receivables: 59.5, open: 0 })
   })
 
+  test('leaves the page of a settled advance nothing to ask for', async () => {
+    const [unpaid, partly, whole] = [await advance(100, 0), await advance(200, 119), await advance(300, 357)]
+    const texts = async (uuid: EntityId) => {
+      const { payment, giroCode, totals } = await printed(uuid)
+      return [plain(payment.map(({ text }) => text).join('')), giroCode === null, totals.at(-1)]
+    }
+    const asks = expect.stringMatching(/^Bitte überweisen Sie 119,00 € .*auf das Konto/)
+    expect(await texts(unpaid)).toEqual([asks, false, 'Gesamt brutto | 119,00 €'])
+    expect(await texts(partly)).toEqual([asks, false, 'Offen | 119,00 €'])
+    await settle([unpaid, partly, whole])
+    const nothing = 'Es ist kein Betrag zu zahlen.'
+    expect(await texts(unpaid)).toEqual([nothing, true, 'Gesamt brutto | 119,00 €'])
+    const paidOn = expect.stringMatching(/^Bezahlt am [\d.]+ \| -119,00 €$/)
+    expect(await texts(partly)).toEqual([nothing, true, paidOn])
+    expect(await texts(whole)).toEqual(['Der Betrag wurde bezahlt. Vielen Dank.', true, 'Offen | 0,00 €'])
+  })
+
   test('of another rate than its advance: the difference remains (§ 27 Abs. 1 S. 3 UStG)', async () => {
     const uuid = await settle([await advance(100, 107, { lines: [net(100, { taxPercent: 7 })] })])
     const { totals } = await read(uuid)

@@ -31,7 +31,8 @@ import type {
 
 /**
  * What the page of a stored invoice or cancellation is made of: its figures are the stored ones. The page of an invoice
- * asks for what it always asked for, though it may have been cancelled before the page was made.
+ * asks for what it always asked for, though it may have been cancelled before the page was made; that of an advance for
+ * nothing, once a final invoice settles it.
  */
 export function pdfFactsOf(invoice: StoredInvoice, firm: FirmRow, madeAt: Date): InvoicePdfFacts {
   const due = dueOf({ ...invoice, isClosed: invoice.kind === 'CANCELLATION' })

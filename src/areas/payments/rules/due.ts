@@ -7,14 +7,17 @@ export interface DueFacts {
   paid: Cents
   /** Cancelled, or a cancellation: nothing is owed for it. */
   isClosed: boolean
+  /** The final invoice that settles it, of an advance. */
+  settledBy?: object | null
 }
 
 /**
  * What is due: the gross total, or nothing once it is cancelled, minus the payments; in the document's currency
- * (decisions §4). The database's `documents.due_cents` says the same, and 0 of an advance that a final invoice settles, whose payments
- * stay as they are.
+ * (decisions §4). Of an advance that a final invoice settles nothing, whatever was paid: its payments stay as they are. The
+ * database's `documents.due_cents` says the same.
  */
-export function dueOf({ gross, paid, isClosed }: DueFacts): Cents {
+export function dueOf({ gross, paid, isClosed, settledBy = null }: DueFacts): Cents {
+  if (settledBy !== null) return zeroCents
   return sumCents([isClosed ? zeroCents : gross, negateCents(paid)])
 }
 
