@@ -54,7 +54,7 @@ export function CorrectionSection({ form }: { form: Form<InvoiceValues> }) {
               />
             </Cell>
             <Cell span={3}>
-              <DateField label="Datum der berichtigten Rechnung" {...form.field('correctedDate')} />
+              <DateField label="Deren Datum" {...form.field('correctedDate')} />
             </Cell>
           </>
         )}
