@@ -82,16 +82,16 @@ function Categories({ rows }: { rows: readonly Category[] }) {
             render: (row) => <FlagCell row={row} property="requiresProduct" label="Produktbezogen" />,
           },
           {
+            key: 'description',
+            header: 'Beschreibung',
+            render: (row) => <TextCell row={row} rows={rows} property="description" label="Beschreibung" />,
+          },
+          {
             key: 'isService',
             header: 'Leistung',
             align: 'center',
             width: '100px',
             render: (row) => <FlagCell row={row} property="isService" label="Leistung" />,
-          },
-          {
-            key: 'description',
-            header: 'Beschreibung',
-            render: (row) => <TextCell row={row} rows={rows} property="description" label="Beschreibung" />,
           },
         ]}
         actions={(row) => <DeleteCategory row={row} />}
