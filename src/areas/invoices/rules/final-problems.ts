@@ -7,8 +7,8 @@ import type { EntityId } from '#kernel/id.ts'
 
 /** An invoice that a final invoice names as an advance. */
 export type AdvanceFacts = StoredInvoice & {
-  /** Whether any state of it was ever sent or downloaded. */
-  wasIssued: boolean
+  /** Whether it was sent, or downloaded in its present state: what the customer has is what is settled. */
+  isIssued: boolean
 }
 
 export interface FinalInvoice {
@@ -16,6 +16,8 @@ export interface FinalInvoice {
   documentId: EntityId | null
   advance: boolean
   advanceInvoiceEntityIds: readonly EntityId[]
+  correctedInvoiceEntityId: EntityId | null
+  correctedInvoice: object | null
   invoiceDate: Day
   currency: string
   partnerId: EntityId
@@ -33,6 +35,9 @@ export function finalProblems(final: FinalInvoice, advances: readonly AdvanceFac
   const refuse = (message: string): FieldError => ({ path: advancesPath, message })
   if (final.advanceInvoiceEntityIds.length === 0) return []
   if (final.advance) return [refuse('Eine Anzahlungsrechnung rechnet keine Anzahlungen ab')]
+  if (final.correctedInvoiceEntityId !== null || final.correctedInvoice !== null) {
+    return [refuse('Eine Rechnungskorrektur rechnet keine Anzahlungen ab')]
+  }
   const missing = final.advanceInvoiceEntityIds.some(
     (documentId) => !advances.some((advance) => advance.documentId === documentId && advance.isAdvance),
   )
@@ -50,7 +55,7 @@ function faultOf(advance: AdvanceFacts, final: FinalInvoice): string | null {
   if (advance.settledBy !== null && advance.settledBy.documentId !== final.documentId) {
     return `ist schon in der Schlussrechnung ${advance.settledBy.number} abgerechnet`
   }
-  if (!advance.wasIssued) return 'ist weder versendet noch heruntergeladen'
+  if (!advance.isIssued) return 'ist weder versendet noch heruntergeladen'
   if (advance.documentDay > final.invoiceDate) {
     return `ist vom ${formatDay(advance.documentDay)} und damit jünger als diese Rechnung`
   }

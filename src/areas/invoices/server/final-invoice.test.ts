@@ -181,6 +181,18 @@ describe('a final invoice', () => {
     for (const each of [first, second]) must(await cancel(each))
   })
 
+  test('that pays back is corrected like any invoice, and offered for it', async () => {
+    const final = await settle([await advance(200, 238)], { lines: [net(100)] })
+    expect((await read(final)).totals.amountGrossTotal).toBe(-119)
+    const filter = JSON.stringify({ filterType: 'correctable', receiver: trade.receiver })
+    const { section } = (await office.get(`/proxy/get/invoices?searchFilter=${filter}`)).body
+    expect(section.map((row: { entityId: { uuid: string } }) => row.entityId.uuid)).toContain(final)
+    const documentCreation = { correctedInvoiceEntityId: final }
+    const correction = invoiceInput(trade, today, { lines: [net(-10)], documentCreation })
+    const { uuid } = must(await office.post(path, correction)).entityId
+    expect((await read(uuid)).correctedInvoiceEntityId).toBe(final)
+  })
+
   test('opens them again when it is cancelled; its cancellation takes back exactly what it said', async () => {
     const uuid = await advance(2_500, 1_190)
     const final = await settle([uuid])
@@ -261,6 +273,21 @@ describe('refused, and nothing is written', () => {
       async () => {
         const input = invoiceInput(trade, today, { documentCreation: { advance: true, serviceDate: today } })
         return finalInput([must(await office.post(path, input)).entityId.uuid])
+      },
+      /weder versendet noch heruntergeladen/,
+    ],
+    [
+      'one of which the customer can only have an earlier state',
+      async () => {
+        const documentCreation = { advance: true, serviceDate: addDays(today, 20) }
+        const input = invoiceInput(trade, today, { lines: [net(100)], documentCreation })
+        const { uuid } = must(await office.post(path, input)).entityId
+        await office.download(`/api/attachments/${uuid}/rechnung.pdf`)
+        expect(await open()).toContain(uuid)
+        const replacement = { ...input, lineItemCreations: [net(90)], notHandedOut: true, entityId: { uuid } }
+        must(await office.post(`${path}/replacements`, replacement))
+        expect(await open()).not.toContain(uuid)
+        return finalInput([uuid])
       },
       /weder versendet noch heruntergeladen/,
     ],

@@ -16,11 +16,11 @@ export async function loadAdvances(tx: Tx, ids: readonly EntityId[]): Promise<Ad
 
 async function loadAdvance(tx: Tx, documentId: EntityId): Promise<AdvanceFacts | null> {
   try {
-    const [invoice, { wasIssued }] = await Promise.all([
+    const [invoice, { issued }] = await Promise.all([
       readDocument(tx, documentId, ['INVOICE']),
       loadIssued(tx, documentId),
     ])
-    return { ...invoice, wasIssued }
+    return { ...invoice, isIssued: issued !== null }
   } catch (error) {
     if (error instanceof Refusal && error.code === 'not-found') return null
     throw error
