@@ -27,6 +27,9 @@ export type CorrectedFacts = Pick<
   | 'taxScheme'
   | 'partnerId'
   | 'gross'
+  | 'currency'
+  | 'isAdvance'
+  | 'advances'
   | 'cancelledById'
 >
 
@@ -65,11 +68,11 @@ export function correctedOf(
   )
 }
 
-/** What is wrong with the invoice that is said to be corrected; `partnerId` and `gross` are the correction's own. */
+/** What is wrong with the invoice that is said to be corrected; all but `corrected` is the correction's own. */
 export function correctionProblems(
   head: SuppliedHead,
   corrected: CorrectedFacts | null,
-  { partnerId, gross }: { partnerId: EntityId; gross: Cents },
+  { partnerId, gross, currency }: { partnerId: EntityId; gross: Cents; currency: string },
 ): FieldError[] {
   const { correctedInvoiceEntityId, correctedInvoice } = head
   if (correctedInvoiceEntityId === null && correctedInvoice === null) return []
@@ -86,9 +89,22 @@ export function correctionProblems(
   if (corrected === null) return [{ path, message: 'Die berichtigte Rechnung gibt es nicht' }]
   const problems: FieldError[] = []
   const refuse = (at: string, message: string) => problems.push({ path: at, message })
-  if (corrected.gross < 0) refuse(path, 'Berichtigt wird eine Rechnung, keine Rechnungskorrektur')
+  // A final invoice may remain below what was received.
+  if (corrected.gross < 0 && corrected.advances.length === 0) {
+    refuse(path, 'Berichtigt wird eine Rechnung, keine Rechnungskorrektur')
+  }
+  if (corrected.isAdvance) {
+    refuse(
+      path,
+      'Eine Anzahlungsrechnung wird nicht berichtigt. Bitte stornieren Sie sie und schreiben Sie sie neu.',
+    )
+  }
   if (corrected.cancelledById !== null) refuse(path, 'Die berichtigte Rechnung ist storniert')
   if (corrected.partnerId !== partnerId) refuse(path, 'Die berichtigte Rechnung ging an einen anderen Kunden')
+  if (corrected.currency !== currency) {
+    const message = `Die berichtigte Rechnung ist in ${corrected.currency}, nicht in ${currency}`
+    refuse('documentCreation.currency', message)
+  }
   if (head.invoiceDate < corrected.documentDay) problems.push(beforeCorrected(corrected.documentDay))
   const { number, date } = correctedInvoice ?? { number: corrected.number, date: corrected.documentDay }
   if (number !== corrected.number || date !== corrected.documentDay) {

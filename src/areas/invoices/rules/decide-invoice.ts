@@ -120,6 +120,7 @@ export function decideInvoice(
     ...correctionProblems(documentCreation, facts.corrected, {
       partnerId: partner.entityId.uuid,
       gross: totals.gross,
+      currency: documentCreation.currency,
     }),
   )
   if (problems.length > 0) return { ok: false, problems }

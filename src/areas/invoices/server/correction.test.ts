@@ -154,6 +154,46 @@ describe('is refused, and nothing is written:', () => {
       'Berichtigt wird eine Rechnung, keine Rechnungskorrektur',
     ],
     [
+      'of an advance',
+      async () =>
+        correct({ correctedInvoiceEntityId: await original({ advance: true, serviceDate: today }) }),
+      id,
+      'Eine Anzahlungsrechnung wird nicht berichtigt. Bitte stornieren Sie sie und schreiben Sie sie neu.',
+    ],
+    [
+      'that settles advances',
+      async () =>
+        correct({
+          correctedInvoiceEntityId: corrected,
+          advanceInvoiceEntityIds: [await original({ advance: true, serviceDate: today })],
+        }),
+      at('advanceInvoiceEntityIds'),
+      'Eine Rechnungskorrektur rechnet keine Anzahlungen ab',
+    ],
+    [
+      'of one from before Kontor that settles advances',
+      async () =>
+        correct({
+          correctedInvoice: { number: '7', date: invoiced },
+          advanceInvoiceEntityIds: [await original({ advance: true, serviceDate: today })],
+        }),
+      at('advanceInvoiceEntityIds'),
+      'Eine Rechnungskorrektur rechnet keine Anzahlungen ab',
+    ],
+    [
+      'in another currency',
+      async () => {
+        const rates = [{ currency: 'USD', day: addDays(today, -30), rate: 1.25 }]
+        must(await manager.post('/api/currencies/rates', { rates }))
+        return post({
+          lines: [invoiceLine(trade, { amount: -11.9, currency: 'USD' })],
+          documentCreation: { correctedInvoiceEntityId: corrected, currency: 'USD' },
+        })
+      },
+      at('currency'),
+      'Die berichtigte Rechnung ist in EUR, nicht in USD',
+    ],
+    [
       "of another customer's",
       () => {
         const input = invoiceInput(trade, today, correction({ correctedInvoiceEntityId: corrected }))
@@ -247,6 +287,7 @@ test('its invoice takes no change while it stands', async () => {
 
 test('what can be corrected is listed by customer: what stands and gives nothing back', async () => {
   const corrected = await original()
+  const advance = await original({ advance: true, serviceDate: today })
   const filter = JSON.stringify({ filterType: 'correctable', receiver: trade.receiver })
   const { section } = must(
     await manager.get(`/proxy/get/invoices?searchFilter=${encodeURIComponent(filter)}`),
@@ -261,5 +302,6 @@ test('what can be corrected is listed by customer: what stands and gives nothing
     serviceDateFrom: null,
     taxScheme: 'SOLL',
   })
+  expect(rows.map(({ entityId }) => entityId.uuid)).not.toContain(advance)
   expect(rows.every((row) => row.amountGross > 0 && row.cancelledByInvoiceEntityId === null)).toBe(true)
 })

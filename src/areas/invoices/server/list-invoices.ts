@@ -25,11 +25,12 @@ export const listInvoicesList = list(
 
 type Filter = z.output<typeof listInvoices.filter> | { filterType: 'noop' }
 
-/** Served by documents_partner. */
+/** As `correctionProblems` asks. Served by documents_partner. */
 function narrowTo(filter: Filter) {
   if (filter.filterType !== 'correctable') return null
-  return sql<boolean>`partner_id = ${filter.receiver} and kind = 'INVOICE' and gross_cents > 0
-    and cancelled_by_document_id is null`
+  return sql<boolean>`partner_id = ${filter.receiver} and kind = 'INVOICE' and not advance
+    and cancelled_by_document_id is null
+    and (gross_cents > 0 or exists (select from document_advances a where a.document_id = documents.document_id))`
 }
 
 async function loadRows(tx: Tx, ids: readonly EntityId[]): Promise<InvoiceRow[]> {
