@@ -28,6 +28,9 @@ export const invoiceAttachments = declareSubject('attachments of invoices')
 /** What the server itself hangs on a document; nobody uploads or deletes it by hand (decisions §9). */
 export const serverTags: readonly string[] = ['PDF', 'PDF_EARLIER', 'XML', 'EVIDENCE']
 
+/** The invoice's own papers, in its present and its earlier states: whoever downloads one has the invoice (decisions §4, 'Issued'). */
+export const issuedTags: readonly string[] = ['PDF', 'PDF_EARLIER']
+
 /** Of a file that proves a delivery; it comes and is withdrawn by calls of its own. */
 export const evidenceTag = 'EVIDENCE'
 

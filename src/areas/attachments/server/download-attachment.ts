@@ -8,7 +8,7 @@ import { actorOf } from '#server/http/actor.ts'
 import { fewAtOnce } from '#server/http/few-at-once.ts'
 import { type SendLimits, sendPieces } from '#server/http/send-pieces.ts'
 import type { Services } from '#server/services.ts'
-import { serverTags } from '../contract.ts'
+import { issuedTags } from '../contract.ts'
 import { type Owner, permissionOf } from './owner-kinds.ts'
 
 interface Stored {
@@ -94,9 +94,9 @@ async function findAllowed(
   }
 }
 
-/** What the customer of an invoice gets; what others hung on it is not. */
+/** What the customer of an invoice gets; evidence of the delivery, and what others hung on the invoice, is not. */
 function isIssuable({ kind, tag }: Stored): boolean {
-  return kind !== null && kind !== 'BILL' && serverTags.includes(tag)
+  return kind !== null && kind !== 'BILL' && issuedTags.includes(tag)
 }
 
 /** What is shown of the PDF of an invoice that nobody outside has; null where the file is shown as it is. */

@@ -1,9 +1,18 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { berlinDay } from '#kernel/day.ts'
 import { pageCount } from '#server/pdf/page-count.ts'
 import { must } from '#test/caller.ts'
+import { pngLogo } from '#test/pdf/logos.ts'
 import { readText, readWords } from '#test/pdf/tools.ts'
-import { type InvoiceChanges, invoiceInput, invoiceLine, startTrade, type Trade } from '#test/trade.ts'
+import {
+  type InvoiceChanges,
+  invoiceInput,
+  invoiceLine,
+  receiverInput,
+  startTrade,
+  type Trade,
+} from '#test/trade.ts'
 import { type Caller, startWorld, type World } from '#test/world.ts'
 
 // Until an invoice is issued every PDF that leaves the server is marked: whoever had it unmarked could hand it out, and its
@@ -131,6 +140,35 @@ test('what others hung on an invoice is shown as it is', async () => {
     }),
   )
   expect((await show(file.entityId.uuid)).toString()).toBe(data)
+})
+
+test.each([
+  ['picture', 'CMR.png', Buffer.from(pngLogo().bytes)],
+  ['PDF', 'CMR.pdf', Buffer.from('%PDF-1.7\n%%EOF\n')],
+])('evidence of the delivery, a %s, is no paper of the invoice', async (_, name, data) => {
+  const france = must(
+    await office.post(
+      '/api/partners/receivers',
+      receiverInput({ shortName: randomUUID(), countryCode: 'FR', vatId: 'FR40303265045' }),
+    ),
+  ).entityId.uuid
+  const lines = [invoiceLine(trade, { taxType: 'NONE_EU', taxPercent: 0 })]
+  const uuid = must(await office.post(path, invoiceInput({ ...trade, receiver: france }, today, { lines })))
+    .entityId.uuid
+  must(
+    await office.postForm(`${path}/${uuid}/evidence`, {
+      command: JSON.stringify({ note: '' }),
+      file: new File([data], name),
+    }),
+  )
+  await show(uuid)
+  const id = (await filesOf(uuid)).find(({ tag }) => tag === 'EVIDENCE')?.entityId.uuid ?? ''
+  const seq = await world.lastSeq()
+  const shown = await office.download(`/api/attachments/${id}/${name}?preview=true`)
+  expect([shown.status, shown.bytes.equals(data)]).toEqual([200, true])
+  expect((await download(id)).equals(data)).toBe(true)
+  expect(await world.eventsAfter(seq)).toEqual([])
+  expect(await downloads(uuid)).toHaveLength(0)
 })
 
 test('the file names the instant of its making, not the day of the invoice', async () => {
