@@ -10,6 +10,7 @@ import {
   type InvoiceChanges,
   invoiceInput,
   invoiceLine,
+  paymentRecord,
   receiverInput,
   startTrade,
   type Trade,
@@ -111,6 +112,28 @@ describe('the task', () => {
       expect(await taskOf(uuid)).toBeUndefined()
       expect((await read(uuid)).evidence.destination).toBe(null)
     }
+  })
+
+  test.each([
+    ['asks for nothing more', 100, 100],
+    ['asks for the rest', 40, 100],
+    ['gives something back', 150, 100],
+  ])('is raised by a final invoice that %s', async (_, paid, whole) => {
+    const lines = (amount: number) => [
+      invoiceLine(switzerland, { taxType: 'NONE_THIRD_COUNTRY', taxPercent: 0, amount }),
+    ]
+    const input = (amount: number, documentCreation: Record<string, unknown>) =>
+      invoiceInput(switzerland, today, { lines: lines(amount), documentCreation })
+    const advance = await create(input(paid, { serviceDate: addDays(today, 20), advance: true }))
+    const mail = { to: 'kunde@example.org', subject: 'Anzahlung', text: 'Anbei.' }
+    must(await office.post(`${path}/${advance}/mails`, mail))
+    must(await office.post(`${path}/${advance}/records`, paymentRecord(paid, { recordDate: today })))
+    const final = await create(input(whole, { advanceInvoiceEntityIds: [advance] }))
+    const { totals, evidence } = await read(final)
+    expect([totals.amountGrossTotal, evidence.destination]).toEqual([whole - paid, 'THIRD_COUNTRY'])
+    expect((await taskOf(final))?.data).toMatchObject({ destination: 'THIRD_COUNTRY' })
+    await cancel(final)
+    expect(await taskOf(final)).toBeUndefined()
   })
 
   test('is no longer told once the category is one of services', async () => {
