@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Refusal } from '#kernel/errors.ts'
 import { type EntityId, parseEntityId } from '#kernel/id.ts'
+import { parseInput } from '#kernel/parse.ts'
 import { allows } from '#kernel/permissions.ts'
+import { z } from '#kernel/zod.ts'
 import type { Actor } from '#server/command.ts'
 import { contentPieces, contentSize } from '#server/files/content-pieces.ts'
 import { actorOf } from '#server/http/actor.ts'
@@ -43,17 +45,17 @@ const downloads = fewAtOnce({ ofOne: 12, ofAll: 60 })
  */
 export function downloadAttachment(pdfs: InvoicePdfs, limits?: SendLimits) {
   return (app: FastifyInstance, services: Services): void => {
-    app.get<{ Params: { id: string; fileName: string }; Querystring: { preview?: string } }>(
+    app.get<{ Params: { id: string; fileName: string }; Querystring: unknown }>(
       '/api/attachments/:id/:fileName',
       async (request, reply) => {
         const actor = await actorOf(services, request, 'working')
         if (!allows('working', actor.permissions)) throw new Refusal('not-permitted')
         const leave = downloads.enter(actor.userId ?? '')
         try {
+          const isPreview = parsePreview(request.query)
           const id = parseEntityId(request.params.id)
           // HEAD hands nothing out.
           const isHead = request.method === 'HEAD'
-          const isPreview = request.query.preview === 'true'
           const file = id && (await findAllowed(services, pdfs, actor, id, isPreview || isHead))
           if (!file) throw new Refusal('not-found')
           const marked = isPreview && (await markedView(services, pdfs, file))
@@ -66,6 +68,24 @@ export function downloadAttachment(pdfs: InvoicePdfs, limits?: SendLimits) {
       },
     )
   }
+}
+
+// What is not understood is no download by mistake: that would count as issuing the invoice.
+const downloadQuery = z.strictObject({
+  preview: z
+    .unknown()
+    .refine((value) => value === 'true' || value === 'false', {
+      error: 'preview: Erwartet wird true oder false',
+      params: { shape: true },
+    })
+    .optional()
+    .transform((value) => value === 'true'),
+})
+
+function parsePreview(query: unknown): boolean {
+  const parsed = parseInput(downloadQuery, query)
+  if (!parsed.ok) throw new Refusal(parsed.code, parsed.errors)
+  return parsed.value.preview
 }
 
 /**

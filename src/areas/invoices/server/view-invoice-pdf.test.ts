@@ -171,6 +171,25 @@ test.each([
   expect(await downloads(uuid)).toHaveLength(0)
 })
 
+test.each([
+  ['preview=TRUE', 'preview: Erwartet wird true oder false'],
+  ['preview=', 'preview: Erwartet wird true oder false'],
+  ['preview=1', 'preview: Erwartet wird true oder false'],
+  ['preview=true&preview=true', 'preview: Erwartet wird true oder false'],
+  ['preview[]=true', 'Unbekanntes Feld „preview[]“'],
+])('?%s is refused, and is no download', async (query, message) => {
+  const uuid = await create()
+  const { status, body } = await office.get(`/api/attachments/${uuid}/a.pdf?${query}`)
+  expect([status, body.errors?.[0]?.message]).toEqual([400, message])
+  expect(await downloads(uuid)).toHaveLength(0)
+})
+
+test('?preview=false is a download', async () => {
+  const uuid = await create()
+  const { status } = await office.download(`/api/attachments/${uuid}/a.pdf?preview=false`)
+  expect([status, (await downloads(uuid)).length]).toEqual([200, 1])
+})
+
 test('the file names the instant of its making, not the day of the invoice', async () => {
   const before = Date.now()
   const uuid = await create()
