@@ -126,6 +126,7 @@ export interface LineChanges {
   descriptionShort?: string
   categoryEntityId?: string
   productEntityId?: string | null
+  productUse?: string
   amountBuying?: number | null
 }
 

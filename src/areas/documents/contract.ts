@@ -4,6 +4,7 @@ import {
   paymentMethodMessage,
 } from '#areas/partners/rules/payment-method.ts'
 import { productTaxTypes } from '#areas/stock/rules/product-fields.ts'
+import { productUses } from '#areas/stock/rules/product-use.ts'
 import { currency } from '#kernel/currencies.ts'
 import { deletion } from '#kernel/deletion.ts'
 import {
@@ -96,6 +97,9 @@ function unknownPercent({ taxType, taxPercent }: { taxType: string; taxPercent: 
   return taxType !== 'OSS' && taxPercent !== null && !taxPercents.some((known) => known === taxPercent)
 }
 
+/** Said of transport or restoration of nothing. */
+const productOfCostsMissing = 'Ware fehlt, deren Kosten es sind'
+
 interface Priced {
   amount: number
   amountBuying: number | null
@@ -107,6 +111,8 @@ export const billLineItem = z
   .strictObject({
     ...lineItemFields,
     descriptionShort: optionalLine(250),
+    // of a line without a product nothing is stored
+    productUse: optionalPart(choice(productUses, 'Verwendung fehlt')).transform((use) => use ?? 'PURCHASE'),
     taxType: optionalPart(choice([...billTaxTypes, 'UNKNOWN'], 'Steuer fehlt')).transform((value) =>
       value === null || value === 'UNKNOWN' ? 'VAT' : value,
     ),
@@ -121,6 +127,8 @@ export const billLineItem = z
     }
     if (needlessReason(item))
       context.addIssue({ code: 'custom', path: ['taxReason'], message: reasonOfTaxed })
+    if (item.productUse !== 'PURCHASE' && item.productEntityId === null)
+      context.addIssue({ code: 'custom', path: ['productEntityId'], message: productOfCostsMissing })
     for (const field of tooLarge(item))
       context.addIssue({ code: 'custom', path: [field], message: 'Der Betrag ist zu groß' })
     for (const { field, message } of fractions(item))
@@ -222,6 +230,8 @@ export const storedLineItem = z.object({
   productEntityId: z.string().nullable(),
   // what the screen shows of the product, as it is now
   product: z.object({ code: z.string(), taxType: z.enum(productTaxTypes) }).nullable(),
+  // of a bill's line with a product
+  productUse: z.enum(productUses).nullable(),
   currency: z.string(),
   descriptionShort: z.string(),
   descriptionLong: z.string(),

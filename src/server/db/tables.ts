@@ -317,6 +317,7 @@ export interface LineItemsTable {
     | null
   tax_reason_text: string | null
   applies_to_local_id: EntityId | null
+  product_use: 'PURCHASE' | 'TRANSPORT' | 'RESTORATION' | null
 }
 
 export interface MailsTable {

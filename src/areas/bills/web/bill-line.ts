@@ -150,8 +150,9 @@ function reasonInput(line: Pick<BillLine, 'taxType' | 'taxPercent' | keyof TaxRe
 }
 
 /** What a stored line has and the form of a bill does not ask for. */
-function keptOf({ productEntityId, descriptionShort, descriptionLong, amountBuying }: StoredLineItem) {
-  return { productEntityId, descriptionShort, descriptionLong, amountBuying }
+function keptOf(line: StoredLineItem) {
+  const { productEntityId, productUse, descriptionShort, descriptionLong, amountBuying } = line
+  return { productEntityId, productUse, descriptionShort, descriptionLong, amountBuying }
 }
 
 /**

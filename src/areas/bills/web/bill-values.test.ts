@@ -196,6 +196,7 @@ describe('a stored bill in its form', () => {
     categoryEntityId: prefixId,
     productEntityId: '01900000-0000-7000-8000-00000000000a',
     product: null,
+    productUse: 'TRANSPORT',
     currency: 'EUR',
     descriptionShort: 'Teak',
     descriptionLong: '',
@@ -237,11 +238,13 @@ describe('a stored bill in its form', () => {
   test('goes back as it came: quantity, product and a text of another program included, payments left out', () => {
     const input = replacementInput(valuesOfBill(read(), categories), read(), categories)
     expect(input).not.toHaveProperty('documentRecordCreations')
-    const { localId, quantity, amount, bookingText, productEntityId, descriptionShort } = stored
+    const { localId, quantity, amount, bookingText, productEntityId, productUse, descriptionShort } = stored
     expect(input).toMatchObject({
       entityId: read().entityId,
       documentCreation: { billDate: '2026-11-05', bookingDate: '2026-11-07', billTotal: 119.01, paid: false },
-      lineItemCreations: [{ localId, quantity, amount, bookingText, productEntityId, descriptionShort }],
+      lineItemCreations: [
+        { localId, quantity, amount, bookingText, productEntityId, productUse, descriptionShort },
+      ],
       partner: { entityId: { uuid: supplierId }, data: null },
     })
     expect(parseInput(billReplacement, input).ok).toBe(true)

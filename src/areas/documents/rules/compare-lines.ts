@@ -1,3 +1,4 @@
+import { productUseNames } from '#areas/stock/rules/product-use.ts'
 import type { StoredLineItem } from '../contract.ts'
 import type { DocumentState } from './document-state.ts'
 import { shownMoney } from './shown-values.ts'
@@ -41,8 +42,19 @@ function compareLine(before: StoredLineItem, after: StoredLineItem, names: State
     ['Einkaufspreis', (line) => shownMoney(line.amountBuying, line.currency)],
   ]
   const changes = fields.flatMap(([label, read]) => changeOf(`${name}: ${label}`, read(before), read(after)))
-  if (before.productEntityId === after.productEntityId) return changes
-  return [...changes, ...changeOf(`${name}: Ware`, productText(before), productText(after))]
+  const use = changeOf(`${name}: Verwendung`, shownUse(before, after), shownUse(after, before))
+  if (before.productEntityId === after.productEntityId) return [...changes, ...use]
+  return [...changes, ...changeOf(`${name}: Ware`, productText(before), productText(after)), ...use]
+}
+
+/** A product is mostly purchased; that one is, is said only where the other state says something else of it. */
+function shownUse(line: StoredLineItem, other: StoredLineItem): string {
+  const isSaid = [line, other].some(
+    ({ productUse = null }) => productUse !== null && productUse !== 'PURCHASE',
+  )
+  if (line.productEntityId === null || !isSaid) return ''
+  // What was recorded long ago is a purchase.
+  return productUseNames[line.productUse ?? 'PURCHASE']
 }
 
 /** What a discount of § 25a UStG is on, by the texts of the lines. What was recorded long ago names none. */

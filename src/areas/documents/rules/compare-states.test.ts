@@ -20,6 +20,7 @@ const line = (changes: Partial<StoredLineItem> = {}): StoredLineItem => ({
   categoryEntityId: 'c1',
   productEntityId: null,
   product: null,
+  productUse: null,
   currency: 'EUR',
   descriptionShort: '',
   descriptionLong: '',
@@ -165,6 +166,28 @@ describe('from one state to the next', () => {
       'Position „EINK Tisch“: Steuer: Differenzbesteuert → Steuerfrei (EU)',
       'Position „EINK Tisch“: Positionstext: Stuhl → Sessel',
     ])
+  })
+
+  const used = (
+    productUse: StoredLineItem['productUse'] | undefined,
+    productEntityId: string | null = 'p1',
+  ) =>
+    bill({
+      lineItems: [
+        // What was recorded before there were uses said none.
+        line({ productEntityId, product: null, productUse: productUse as StoredLineItem['productUse'] }),
+      ],
+    })
+  test.each([
+    ['of a purchase that becomes a cost', used('PURCHASE'), used('TRANSPORT'), ['Einkauf → Transport']],
+    ['of one cost and another', used('TRANSPORT'), used('RESTORATION'), ['Transport → Restaurierung']],
+    ['of what was recorded long ago', used(undefined), used('PURCHASE'), []],
+    ['of what was a purchase long ago', used(undefined), used('TRANSPORT'), ['Einkauf → Transport']],
+    ['of a product that was assigned', used(null, null), used('PURCHASE'), []],
+    ['of costs of a product that was assigned', used(null, null), used('RESTORATION'), ['– → Restaurierung']],
+  ])('the use %s', (_name, before, after, expected) => {
+    const changes = compareStates(before, after, names).filter(({ label }) => label.endsWith(': Verwendung'))
+    expect(changes.map(({ from, to }) => `${from ?? '–'} → ${to ?? '–'}`)).toEqual(expected)
   })
 
   test.each(invoiceTextKeys)('%s of an invoice is told under its name', (name) => {

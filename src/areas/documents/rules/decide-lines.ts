@@ -1,5 +1,6 @@
 import type { Product } from '#areas/stock/contract.ts'
 import type { DifferentialKind } from '#areas/stock/rules/product-fields.ts'
+import type { ProductUse } from '#areas/stock/rules/product-use.ts'
 import type { FieldError } from '#kernel/errors.ts'
 import type { EntityId } from '#kernel/id.ts'
 import type { Cents } from '#kernel/money.ts'
@@ -36,6 +37,8 @@ export interface DecidedLine {
   bookingText: string
   categoryId: EntityId
   product: LineProduct | null
+  /** What a bill's line is to its product; null without one, and in invoices. */
+  productUse: ProductUse | null
   /** § 25a UStG: the kind of goods, USED without a product; null for other taxations. */
   differentialKind: DifferentialKind | null
   descriptionShort: string
@@ -119,6 +122,7 @@ function completeLine(item: LineItem, category: LineCategory, facts: LineFacts):
     bookingText: withPrefix(category, item.bookingText),
     categoryId: category.categoryId,
     product,
+    productUse: product && 'productUse' in item ? item.productUse : null,
     differentialKind: taxType === 'DIFFERENTIAL' ? (product?.differentialKind ?? 'USED') : null,
     descriptionShort: item.descriptionShort,
     descriptionLong: item.descriptionLong,

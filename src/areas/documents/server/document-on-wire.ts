@@ -39,6 +39,7 @@ function lineOnWire(line: DocumentLine, currency: string): StoredLineItem {
     categoryEntityId: line.categoryId,
     productEntityId: line.product?.entityId.uuid ?? null,
     product: line.product && { code: line.product.code, taxType: line.product.taxType },
+    productUse: line.productUse,
     currency,
     descriptionShort: line.descriptionShort,
     descriptionLong: line.descriptionLong,

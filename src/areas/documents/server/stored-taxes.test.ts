@@ -55,6 +55,7 @@ function decided({ amount, amountBuying, tax: [taxType, taxPercent], ...item }: 
     bookingText: 'X',
     categoryId: category,
     product: null,
+    productUse: null,
     differentialKind: taxType === 'DIFFERENTIAL' ? 'USED' : null,
     descriptionShort: 'X',
     descriptionLong: '',

@@ -16,6 +16,7 @@ const line = (part: Partial<Line> = {}): Line => ({
   // Any category; the rules do not look at it.
   categoryId: '01900000-0000-7000-8000-000000000001' as Line['categoryId'],
   product: null,
+  productUse: null,
   differentialKind: null,
   descriptionShort: 'Stuhl',
   descriptionLong: '',

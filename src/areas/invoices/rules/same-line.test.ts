@@ -25,6 +25,7 @@ const line: DecidedLine = {
   bookingText: 'MOEB Stuhl',
   categoryId,
   product: { entityId: { uuid: productId }, code: 'S-1', taxType: 'v', differentialKind: 'USED' },
+  productUse: null,
   differentialKind: null,
   descriptionShort: 'Stuhl',
   descriptionLong: 'Teak',

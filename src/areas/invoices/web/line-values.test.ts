@@ -265,6 +265,7 @@ describe('a stored line', () => {
     categoryEntityId: category().entityId.uuid,
     productEntityId: null,
     product: null,
+    productUse: null,
     currency: 'EUR',
     descriptionShort: 'Leinöl',
     descriptionLong: '',
