@@ -177,6 +177,12 @@ test('a supplier is created on its page', async () => {
     paymentTargetDays: '30',
   })
 
+  // Who he is decides about the margin scheme for what he sells; the field says by which paragraph.
+  await page.getByRole('combobox', { name: 'Art des Verkäufers' }).click()
+  await page.getByRole('option', { name: 'Privatperson' }).click()
+  await expect(page.getByText(/§ 25a Abs. 1 Nr. 2 Buchst. a UStG/)).toBeVisible()
+  await see('11-supplier-kind')
+
   // Whoever goes elsewhere by mistake is asked first.
   await page.getByRole('link', { name: 'Ausgang', exact: true }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Weiter bearbeiten' }).click()
@@ -184,7 +190,8 @@ test('a supplier is created on its page', async () => {
   await page.getByRole('button', { name: 'Speichern' }).click()
   await expect(page).toHaveURL(/\/auth\/incoming\/suppliers$/)
   const suppliers = page.getByRole('grid', { name: 'Lieferanten' })
-  await expect(suppliers.getByRole('row').filter({ hasText: 'Tischlerei Behrens' })).toBeVisible()
+  const row = suppliers.getByRole('row').filter({ hasText: 'Tischlerei Behrens' })
+  await expect(row).toContainText('Privatperson')
   await see('12-suppliers')
 })
 

@@ -9,6 +9,7 @@ import { receivers, suppliers } from './contract/subjects.ts'
 import { vatIdConfirmations, vatIdConfirmed } from './contract/vat-id-confirmations.ts'
 import { receiverCreation, supplierCreation } from './rules/partner-payload.ts'
 import { paymentMethods } from './rules/payment-method.ts'
+import { sellerKinds } from './rules/seller-kinds.ts'
 import { similarPartners } from './rules/similar-partners.ts'
 
 export * from './contract/subjects.ts'
@@ -59,6 +60,7 @@ export const supplier = z.object({
   ...sharedRow,
   customerNumberAtSupplier: z.string(),
   creditorNumber: z.number().nullable(),
+  sellerKind: z.enum(sellerKinds).nullable(),
   partnerData,
   rolesData: z.array(
     z.object({
@@ -67,6 +69,7 @@ export const supplier = z.object({
         billingAddressId: id(''),
         contactId: id(''),
         creditorNumber: z.number().nullable(),
+        sellerKind: z.enum(sellerKinds).nullable(),
       }),
     }),
   ),

@@ -388,6 +388,14 @@ export interface PartnersTable {
   search_text: string
   sort_key: string
   leitweg_id: Generated<string>
+  seller_kind:
+    | 'PRIVATE'
+    | 'SMALL_BUSINESS'
+    | 'DIFFERENTIAL_DEALER'
+    | 'VAT_DEALER'
+    | 'ARTIST'
+    | 'IMPORT'
+    | null
 }
 
 export interface PasswordResetsTable {

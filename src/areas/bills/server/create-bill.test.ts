@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { supplierSample } from '#areas/partners/rules/partner-samples.ts'
 import { addDays, berlinDay } from '#kernel/day.ts'
+import { must } from '#test/caller.ts'
 import {
   billInput,
   billLine,
@@ -117,6 +119,23 @@ describe('create bill', () => {
       },
     })
     expect(await read(answer)).toMatchObject({ entityId: { uuid }, billNumber: 'R-4711', attachments: [] })
+  })
+
+  test('keeps who the supplier is as it was, also as edited inside of it; from before it was asked for it is not given', async () => {
+    const { entityId } = must(
+      await office.post('/api/partners/suppliers', supplierSample({ sellerKind: 'PRIVATE' })),
+    )
+    const of = async (data?: object) =>
+      (await read(await post({ ...billInput(trade, today), partner: { entityId, ...(data && { data }) } })))
+        .partner.data
+    const kept = await of()
+    expect(kept.sellerKind).toBe('PRIVATE')
+    expect((await of({ ...kept, sellerKind: 'VAT_DEALER' })).sellerKind).toBe('VAT_DEALER')
+    const old = await create()
+    const { uuid } = old.body.entityId
+    const now = await read(old)
+    await world.db.sql`update documents set partner = partner - 'sellerKind' where document_id = ${uuid}`
+    expect(await read(old)).toEqual(now)
   })
 
   test('adds net and gross lines up as on the paper: tax once per percent', async () => {

@@ -102,6 +102,16 @@ describe('from one state to the next', () => {
       'Lieferant: Ort: Bremen → Verden',
     ],
     [
+      'who sold it, said inside the bill',
+      {
+        partner: {
+          entityId: { uuid: 'p1' },
+          data: { companyName: 'Möbelhof', city: 'Bremen', notes: '', sellerKind: 'VAT_DEALER' },
+        },
+      },
+      'Lieferant: Art des Verkäufers: – → Händler mit Umsatzsteuer',
+    ],
+    [
       'the amount of a line',
       { lineItems: [line({ amount: 1000, amountIncludesTax: false })] },
       'Position „EINK Tisch“: Betrag: 1.234,50\u00a0€ brutto → 1.000,00\u00a0€ netto',

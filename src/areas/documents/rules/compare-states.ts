@@ -1,7 +1,7 @@
 import { taxSchemeNames } from '#areas/firm/rules/tax-schemes.ts'
 import { partnerName, type SupplierFields } from '#areas/partners/rules/partner-fields.ts'
 import { type PaymentMethod, paymentMethodNames } from '#areas/partners/rules/payment-method.ts'
-import { propertyName } from '#areas/partners/rules/property-names.ts'
+import { propertyName, propertyWord } from '#areas/partners/rules/property-names.ts'
 import { isSameValue } from '#kernel/property-change.ts'
 import { shownDay } from '#kernel/wire-values.ts'
 import { compareLines } from './compare-lines.ts'
@@ -78,7 +78,11 @@ function comparePartners(before: DocumentState, after: DocumentState): StateChan
   return [...new Set([...Object.keys(old), ...Object.keys(now)])]
     .filter((name) => !isSameValue(old[name], now[name]))
     .flatMap((name) =>
-      changeOf(`${label}: ${propertyName(name)}`, shownPlain(old[name]), shownPlain(now[name])),
+      changeOf(
+        `${label}: ${propertyName(name)}`,
+        propertyWord(name, old[name]) ?? shownPlain(old[name]),
+        propertyWord(name, now[name]) ?? shownPlain(now[name]),
+      ),
     )
 }
 

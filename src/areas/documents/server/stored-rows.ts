@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from 'kysely'
 import {
   keptReceiver,
+  keptSupplier,
   type ReceiverFields,
   type SupplierFields,
 } from '#areas/partners/rules/partner-fields.ts'
@@ -125,7 +126,7 @@ export function documentOfRows({ row, lines, taxes, advances, payments }: Docume
       ...common,
       kind: row.kind,
       bookingDay: given(row.booking_day),
-      partner: row.partner as SupplierFields,
+      partner: keptSupplier(row.partner as SupplierFields),
       customerNumberAtSupplier: row.customer_number_at_supplier,
     }
   }

@@ -20,6 +20,7 @@ export function nestSupplier(fields: SupplierFields, ids: StoredPartnerIds) {
         billingAddressId: ids.billingAddressId,
         contactId: ids.contactId,
         creditorNumber: fields.creditorNumber,
+        sellerKind: fields.sellerKind,
       },
     }),
     relationshipDefaults: only({
@@ -63,7 +64,7 @@ export function nestReceiver(fields: ReceiverFields, ids: StoredPartnerIds) {
   }
 }
 
-type SharedFields = Omit<SupplierFields, 'creditorNumber' | 'customerNumberAtSupplier'>
+type SharedFields = Omit<SupplierFields, 'creditorNumber' | 'customerNumberAtSupplier' | 'sellerKind'>
 
 function partnerData(fields: SharedFields, { contactId }: StoredPartnerIds) {
   const { shortName, companyName, vatId, email, notes, salutation, firstName, familyName } = fields

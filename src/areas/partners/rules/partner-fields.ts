@@ -1,11 +1,20 @@
 import { countryName, isCountry } from '#kernel/countries.ts'
 import { isCurrency } from '#kernel/currencies.ts'
 import { optionalEmail } from '#kernel/email.ts'
-import { line, lines, optionalInteger, optionalLine, optionalLines, optionalPart } from '#kernel/fields.ts'
+import {
+  choice,
+  line,
+  lines,
+  optionalInteger,
+  optionalLine,
+  optionalLines,
+  optionalPart,
+} from '#kernel/fields.ts'
 import { optionalLeitwegId } from '#kernel/leitweg-id.ts'
 import { optionalPartnerVatId } from '#kernel/vat-id.ts'
 import { z } from '#kernel/zod.ts'
 import { paymentMethodData } from './payment-method.ts'
+import { sellerKinds, sellerKindUnknown } from './seller-kinds.ts'
 
 // The flat form fields of suppliers and receivers (spec 1 §3), each with its own rule (spec 1 §5).
 // They are the properties that can be changed, the columns of the table, and the snapshot that a document keeps.
@@ -46,6 +55,8 @@ export const supplierProperties = {
   addressLines: optionalLines(500),
   creditorNumber: optionalInteger('Kreditorennr. muss 5-stellig sein', 10000, 99999),
   customerNumberAtSupplier: optionalLine(60),
+  // null: not given
+  sellerKind: optionalPart(choice(sellerKinds, sellerKindUnknown)),
   preferredPaymentMethod: paymentMethodData('BILL'),
 }
 
@@ -85,6 +96,13 @@ export function keptReceiver(
   kept: Omit<ReceiverFields, 'leitwegId'> & { leitwegId?: string },
 ): ReceiverFields {
   return { ...kept, leitwegId: kept.leitwegId ?? '' }
+}
+
+/** A supplier as a document keeps it: of what was kept before it was asked for, the kind is not given. */
+export function keptSupplier(
+  kept: Omit<SupplierFields, 'sellerKind'> & { sellerKind?: SupplierFields['sellerKind'] },
+): SupplierFields {
+  return { ...kept, sellerKind: kept.sellerKind ?? null }
 }
 
 export interface PartnerFault {

@@ -73,6 +73,7 @@ const supplierPayload = z.strictObject({
         billingAddressId: optionalId(),
         contactId: optionalId(),
         creditorNumber: supplier.creditorNumber,
+        sellerKind: supplier.sellerKind,
       }),
     }),
     'Rolle fehlt',
@@ -173,6 +174,7 @@ function flattenSupplier(payload: SupplierPayload): { fields: SupplierFields; id
   const fields = {
     ...sharedFields(payload, index),
     creditorNumber: payload.rolesData[0].roleDetails.creditorNumber,
+    sellerKind: payload.rolesData[0].roleDetails.sellerKind,
     customerNumberAtSupplier: payload.relationshipDefaults[0].partnershipData.customerNumberAtSupplier,
   }
   return { fields, ids: idsOf(payload, index, null) }

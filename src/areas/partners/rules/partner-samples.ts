@@ -36,6 +36,7 @@ export function supplierSample(changes: Partial<SupplierFields> = {}) {
     addressLines: '',
     creditorNumber: null,
     customerNumberAtSupplier: 'K-4711',
+    sellerKind: null,
     ...changes,
   }
   return nestSupplier(fields, ids)

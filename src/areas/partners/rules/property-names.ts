@@ -1,4 +1,5 @@
 import type { ReceiverProperty, SupplierProperty } from './partner-fields.ts'
+import { sellerKindNames, sellerKinds } from './seller-kinds.ts'
 
 const names: Record<SupplierProperty | ReceiverProperty, string> = {
   shortName: 'Kürzel',
@@ -19,6 +20,7 @@ const names: Record<SupplierProperty | ReceiverProperty, string> = {
   preferredPaymentMethod: 'Bevorzugte Zahlungsart',
   creditorNumber: 'Kreditorennr.',
   customerNumberAtSupplier: 'Unsere Kundennr. beim Lieferanten',
+  sellerKind: 'Art des Verkäufers',
   debitorNumber: 'Debitorennr.',
   leitwegId: 'Leitweg-ID',
   preferredCurrency: 'Bevorzugte Währung',
@@ -36,4 +38,10 @@ const names: Record<SupplierProperty | ReceiverProperty, string> = {
 /** The German name of a partner's property, as the forms call it; the name itself where it has none there (spec 1 §4.5). */
 export function propertyName(name: string): string {
   return Object.hasOwn(names, name) ? names[name as keyof typeof names] : name // just looked up
+}
+
+/** A property's value as the forms show it, where the wire has a word of its own for it; else null. */
+export function propertyWord(name: string, value: unknown): string | null {
+  const kind = name === 'sellerKind' ? sellerKinds.find((known) => known === value) : undefined
+  return kind === undefined ? null : sellerKindNames[kind]
 }

@@ -9,6 +9,7 @@ import {
   type SupplierFields,
   type SupplierProperty,
 } from '../rules/partner-fields.ts'
+import { sellerKindNames } from '../rules/seller-kinds.ts'
 
 export type PartnerRow = Selectable<PartnersTable>
 type Column = keyof Insertable<PartnersTable>
@@ -37,6 +38,7 @@ export const supplierColumns = {
   ...shared,
   creditorNumber: 'creditor_number',
   customerNumberAtSupplier: 'customer_number_at_supplier',
+  sellerKind: 'seller_kind',
 } as const satisfies Record<SupplierProperty, Column>
 
 export const receiverColumns = {
@@ -83,6 +85,7 @@ export function partnerKeys(fields: SupplierFields | ReceiverFields): {
     number,
     'customerNumberAtSupplier' in fields ? fields.customerNumberAtSupplier : '',
     'leitwegId' in fields ? fields.leitwegId : '',
+    'sellerKind' in fields && fields.sellerKind !== null ? sellerKindNames[fields.sellerKind] : '',
     fields.vatId,
     fields.countryCode,
     countryName(fields.countryCode),

@@ -294,6 +294,40 @@ describe('change supplier', () => {
   })
 })
 
+describe('who the supplier is', () => {
+  test('is not given, or one of the kinds, in the row and in the role; found by its name', async () => {
+    const uuid = await create({ companyName: 'Ohne Angabe GmbH' })
+    expect((await office.get(`${list}/${uuid}`)).body.sellerKind).toBeNull()
+    const given = await create({ companyName: 'Kleine Kiste', sellerKind: 'SMALL_BUSINESS' })
+    const { body } = await office.get(`${list}/${given}`)
+    expect([body.sellerKind, body.rolesData[0].roleDetails.sellerKind]).toEqual([
+      'SMALL_BUSINESS',
+      'SMALL_BUSINESS',
+    ])
+    expect(names(await office.get(`${list}?searchText=kleinunternehmer`))).toEqual(['Kleine Kiste'])
+  })
+
+  test('changes as any property, and may be taken back', async () => {
+    const uuid = await create()
+    const seq = await world.lastSeq()
+    const to = (oldValue: unknown, value: unknown) =>
+      office.post(`${path}/${uuid}/props`, {
+        propertyName: 'sellerKind',
+        details: 'SUPPLIER',
+        oldValue,
+        value,
+      })
+    expect((await to(null, 'PRIVATE')).status).toBe(200)
+    expect((await to(null, 'IMPORT')).status).toBe(409)
+    expect((await to('PRIVATE', '')).status).toBe(200)
+    expect(await world.eventsAfter(seq)).toMatchObject([
+      { data: { changes: [{ propertyName: 'sellerKind', oldValue: null, value: 'PRIVATE' }] } },
+      { data: { changes: [{ propertyName: 'sellerKind', oldValue: 'PRIVATE', value: null }] } },
+    ])
+    expect((await to(null, 'FRIEND')).status).toBe(400)
+  })
+})
+
 describe('delete supplier', () => {
   test('gone, with its event; then 404', async () => {
     const uuid = await create()

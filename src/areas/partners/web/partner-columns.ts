@@ -2,6 +2,7 @@ import { paymentTargetText } from '#areas/payment-targets/rules/payment-target-t
 import { countryName } from '#kernel/countries.ts'
 import type { GridColumn } from '#web/ui/grid/grid.tsx'
 import type { Receiver, Supplier } from '../contract.ts'
+import { sellerKindNames } from '../rules/seller-kinds.ts'
 
 type Column<Row> = GridColumn<Row>
 
@@ -40,6 +41,12 @@ export const supplierColumns: readonly Column<Supplier>[] = [
     cell: (row) => row.customerNumberAtSupplier,
   },
   ...idColumns<Supplier>(),
+  {
+    key: 'sellerKind',
+    header: 'Art des Verkäufers',
+    width: 190,
+    cell: (row) => (row.sellerKind === null ? '' : sellerKindNames[row.sellerKind]),
+  },
 ]
 
 export const receiverColumns: readonly Column<Receiver>[] = [

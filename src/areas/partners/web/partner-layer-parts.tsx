@@ -3,7 +3,7 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SideLayer } from '#web/ui/side-layer.tsx'
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
-import { propertyName } from '../rules/property-names.ts'
+import { propertyName, propertyWord } from '../rules/property-names.ts'
 import styles from './partners.module.css'
 import type { ChangedElsewhere } from './use-followed.ts'
 
@@ -55,5 +55,6 @@ function textOf(
   nameOf: (name: string) => string,
 ): string {
   // A payment method, a flag: only that it is another one.
-  return typeof value === 'string' && value !== '' ? `${nameOf(name)} „${value}“` : nameOf(name)
+  const text = propertyWord(name, value) ?? value
+  return typeof text === 'string' && text !== '' ? `${nameOf(name)} „${text}“` : nameOf(name)
 }

@@ -40,7 +40,12 @@ const empty = {
   preferredPaymentMethod: { paymentMethod: 'WIRE', paymentMethodDetailType: 'WIRE', data: {} },
 } as const
 
-export const emptySupplier: SupplierValues = { ...empty, creditorNumber: '', customerNumberAtSupplier: '' }
+export const emptySupplier: SupplierValues = {
+  ...empty,
+  creditorNumber: '',
+  customerNumberAtSupplier: '',
+  sellerKind: null,
+}
 
 export const emptyReceiver: ReceiverValues = {
   ...empty,

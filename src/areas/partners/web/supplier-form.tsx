@@ -5,6 +5,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import type { Form } from '#web/use-form.ts'
 import { AddressFields, NameFields, PaymentFields, sharedForm } from './partner-form-parts.tsx'
 import type { SupplierValues } from './partner-values.ts'
+import { SellerKindField } from './seller-kind-field.tsx'
 import { VatIdField } from './vat-id-field.tsx'
 
 /** The fields of a supplier (spec 1 §4.5): for a new one, for editing, and for editing inside of a bill. */
@@ -29,6 +30,9 @@ export function SupplierForm({ form }: { form: Form<SupplierValues> }) {
       </Cell>
       <Cell span={6}>
         <IntegerField label="Kreditorennr." optional {...form.field('creditorNumber')} maxLength={5} />
+      </Cell>
+      <Cell>
+        <SellerKindField {...form.field('sellerKind')} />
       </Cell>
       <PaymentFields form={shared} mode="BILL" />
       <AddressFields form={shared} />
