@@ -21,6 +21,8 @@ const plainTypes: Record<string, string> = {
   numeric: 'string',
   date: 'Day',
   timestamptz: 'Date',
+  // without a zone: as it was said
+  timestamp: 'string',
   bytea: 'Buffer',
   json: 'unknown',
   jsonb: 'unknown',
@@ -66,7 +68,8 @@ async function unionsOf(sql: postgres.Sql): Promise<Map<string, string>> {
 export async function printTables(sql: postgres.Sql): Promise<string> {
   const columns = await sql`
     select table_name, column_name, udt_name, is_nullable = 'YES' as nullable,
-      column_default is not null or is_generated = 'ALWAYS' as has_default, is_generated = 'ALWAYS' as generated
+      column_default is not null or is_generated = 'ALWAYS' or is_identity = 'YES' as has_default,
+      is_generated = 'ALWAYS' as generated
     from information_schema.columns where table_schema = 'public' and table_name <> 'migrations'
     order by table_name, ordinal_position`
   const unions = await unionsOf(sql)

@@ -311,6 +311,7 @@ function confirmationSteps(made: Record<string, string>, manager: Caller): Step[
 
 function productSteps({ manager, trade, today }: Stage): Step[] {
   let uuid = ''
+  let changeId = ''
   const changes = ['products'] as const
   return [
     {
@@ -345,6 +346,37 @@ function productSteps({ manager, trade, today }: Stage): Step[] {
         uuid = must(await manager.post('/api/products', productInput({ code: 'STU-0817' }))).entityId.uuid
       },
       run: () => manager.post(`/api/products/${uuid}/deletions`, {}),
+    },
+    {
+      command: 'create stock change',
+      changes,
+      async prepare() {
+        uuid = must(await manager.post('/api/products', productInput({ code: 'STU-0818' }))).entityId.uuid
+      },
+      async run() {
+        const answer = await manager.post('/api/products/inventorychanges', {
+          itemEntityId: uuid,
+          data: {
+            changeTime: `${today}T00:00:00`,
+            changeType2: {
+              entityId: { uuid: '01900000-0000-7000-8000-000000000004' },
+              shortName: 'purchase',
+              valueType: 'INCOMING',
+              system: true,
+            },
+            itemEntityId: uuid,
+            relativeChange: true,
+            inventoryChange: 2,
+          },
+        })
+        changeId = answer.body.entityId?.uuid
+        return answer
+      },
+    },
+    {
+      command: 'delete stock changes',
+      changes,
+      run: () => manager.post('/api/products/inventorychanges/deletions', { changeIds: [changeId] }),
     },
   ]
 }

@@ -68,6 +68,8 @@ const called = [
   })),
 ]
   .filter(({ path }) => path !== '')
+  // As routes are found: a path without parameters first.
+  .sort((one, other) => Number(one.path.includes(':')) - Number(other.path.includes(':')))
   .map((call) => ({ ...call, pattern: new RegExp(`^${call.path.replace(/:\w+/g, '[^/]+')}/?$`) }))
 
 function nameOf(method: string, address: string): string | undefined {

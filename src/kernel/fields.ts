@@ -89,6 +89,20 @@ export const optionalDay = () =>
     .transform((value) => value || null)
     .pipe(day('Datum fehlt').nullable())
 
+/** A local time `YYYY-MM-DDTHH:mm:ss` in Europe/Berlin, without a zone, that must be given (decisions §2). */
+export const localTime = (missing: string) =>
+  z
+    .string(missing)
+    .min(1, missing)
+    .transform((value, ctx): string => {
+      const [day = '', time = ''] = value.split('T')
+      const isTime = /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/.test(time)
+      if (parseDay(day) !== null && isTime && value.length === 19) return value
+      const message = `Den Zeitpunkt „${value.slice(0, 30)}“ gibt es nicht`
+      if (value !== '') ctx.addIssue({ code: 'custom', message, ...shape })
+      return z.NEVER
+    })
+
 /** A month `YYYY-MM` that must be given. */
 export const month = (missing: string) =>
   z

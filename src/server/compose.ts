@@ -108,12 +108,15 @@ import {
   readPaymentTargetRead,
 } from '#areas/payment-targets/server/list-payment-targets.ts'
 import { createProductCommand } from '#areas/stock/server/create-product.ts'
+import { createStockChangeCommand } from '#areas/stock/server/create-stock-change.ts'
 import { deleteProductCommand } from '#areas/stock/server/delete-product.ts'
+import { deleteStockChangesCommand } from '#areas/stock/server/delete-stock-changes.ts'
 import {
   listProductsList,
   readProductHistoryRead,
   readProductRead,
 } from '#areas/stock/server/list-products.ts'
+import { readStockChangesRead } from '#areas/stock/server/read-stock-changes.ts'
 import { replaceProductCommand } from '#areas/stock/server/replace-product.ts'
 import { approvalTasks } from '#areas/tasks/server/keep-approval-task.ts'
 import { readTaskSummaryRead } from '#areas/tasks/server/read-task-summary.ts'
@@ -169,6 +172,8 @@ export const commands: readonly ServerCommand[] = [
   createProductCommand,
   replaceProductCommand,
   deleteProductCommand,
+  createStockChangeCommand,
+  deleteStockChangesCommand,
   // payments
   recordBillPaymentCommand,
   deleteBillPaymentCommand,
@@ -249,6 +254,7 @@ export const reads: readonly ServerRead[] = [
   // stock
   readProductRead,
   readProductHistoryRead,
+  readStockChangesRead,
   // bills
   readBillRead,
   readBillHistoryRead,

@@ -19,7 +19,7 @@ import {
   replacedRecordCreations,
   storedRecord,
 } from '#areas/payments/contract.ts'
-import { productsOfLines } from '#areas/stock/contract.ts'
+import { productsOfLines, stockChanges } from '#areas/stock/contract.ts'
 import { tasks } from '#areas/tasks/contract.ts'
 import { optionalIban } from '#kernel/bank-fields.ts'
 import { currency } from '#kernel/currencies.ts'
@@ -126,7 +126,7 @@ export type BillRow = z.output<typeof billRow>
 
 export const bills = declareSubject('bills')
 
-const ofBills = { changes: [bills, billPayments, tasks], visibleTo: 'BILL_VIEW' } as const
+const ofBills = { changes: [bills, billPayments, stockChanges, tasks], visibleTo: 'BILL_VIEW' } as const
 
 const billState = bill.omit({ entityId: true, version: true, attachments: true, history: true })
 

@@ -8,7 +8,7 @@ import { declarationCodes } from '#areas/documents/rules/declarations.ts'
 import { storedInvoiceTexts } from '#areas/documents/rules/invoice-texts.ts'
 import { numberRange, taxSchemes } from '#areas/firm/contract/read-firm.ts'
 import { invoicePayments, storedRecord } from '#areas/payments/contract.ts'
-import { productsOfLines } from '#areas/stock/contract.ts'
+import { productsOfLines, stockChanges } from '#areas/stock/contract.ts'
 import { tasks } from '#areas/tasks/contract.ts'
 import { currency } from '#kernel/currencies.ts'
 import {
@@ -146,8 +146,8 @@ export const invoices = declareSubject('invoices')
 
 /** An invoice with all that belongs to it. */
 const wholeInvoice = [invoices, invoicePayments, invoicePapers, invoiceAttachments]
-/** What it causes besides: the task to get its evidence, which goes with it. */
-const withTask = [...wholeInvoice, invoiceEvidence, tasks]
+/** What it causes besides: the stock that it moves, and the task to get its evidence, which goes with it. */
+const withTask = [...wholeInvoice, stockChanges, invoiceEvidence, tasks]
 
 /** What the journal keeps of an invoice: all but what comes and goes on its own. */
 const recorded = invoice.omit({
@@ -186,7 +186,7 @@ export const invoiceReplaced = declareEvent({
 export const cancellationReplaced = declareEvent({
   name: 'cancellation replaced',
   data: recorded.extend({ notHandedOut: z.boolean() }),
-  changes: wholeInvoice,
+  changes: [...wholeInvoice, stockChanges],
   visibleTo: 'INVOICE_VIEW',
 })
 

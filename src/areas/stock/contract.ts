@@ -1,9 +1,16 @@
 import { declareCommand, declareEvent, declareList, declareRead, declareSubject } from '#kernel/declare.ts'
 import { deleted, deletion } from '#kernel/deletion.ts'
-import { entityId } from '#kernel/fields.ts'
+import { entityId, optionalId } from '#kernel/fields.ts'
 import { declareHistory, withHistory } from '#kernel/history.ts'
 import { recordedChanges } from '#kernel/property-change.ts'
 import { z } from '#kernel/zod.ts'
+import {
+  recordedStockChange,
+  stockChange,
+  stockChangeCreation,
+  stockChangeDeletion,
+} from './contract/stock-change.ts'
+import { inventoryUntil, stockFigures, stockStats } from './contract/stock-figures.ts'
 import { buyingAccess, changesWithoutBuying, withoutBuying } from './rules/buying-prices.ts'
 import { differentialKinds, productFields, productTaxTypes } from './rules/product-fields.ts'
 
@@ -65,6 +72,9 @@ export const products = declareSubject('products')
 export const productsOfLines = declareSubject('products of lines')
 const changes = [products]
 
+/** How much of each product there is, and what made it so. */
+export const stockChanges = declareSubject('stock')
+
 export const productCreated = declareEvent({
   name: 'product created',
   data: z.strictObject({ created: product.omit({ entityId: true }) }),
@@ -116,13 +126,53 @@ export const deleteProduct = declareCommand({
   answer: 'done',
 })
 
+const ofStock = { changes: [stockChanges], visibleTo: 'BILL_VIEW' } as const
+
+export const stockChangeRecorded = declareEvent({
+  name: 'stock change recorded',
+  data: recordedStockChange,
+  ...ofStock,
+})
+
+/** About the first of them. */
+export const stockChangesDeleted = declareEvent({
+  name: 'stock changes deleted',
+  data: z.strictObject({ deleted: z.array(recordedStockChange) }),
+  ...ofStock,
+})
+
+export const createStockChange = declareCommand({
+  name: 'create stock change',
+  path: '/api/products/inventorychanges',
+  access: 'BILL_VIEW',
+  input: stockChangeCreation,
+  events: [stockChangeRecorded],
+  answer: 'created',
+})
+
+export const deleteStockChanges = declareCommand({
+  name: 'delete stock changes',
+  path: '/api/products/inventorychanges/deletions',
+  access: 'BILL_VIEW',
+  input: stockChangeDeletion,
+  events: [stockChangesDeleted],
+  answer: 'done',
+})
+
+/** A product; with the filter `inventoryUntil` also its stock on that day. */
+export const productRow = product.extend(stockFigures.partial().shape)
+
+export type ProductRow = z.output<typeof productRow>
+/** A row of the stock list. */
+export type StockRow = Product & z.output<typeof stockFigures>
+
 export const listProducts = declareList({
   resource: 'products',
   access,
-  dependsOn: [products],
-  row: product,
-  stats: z.object({}),
-  filter: z.never(),
+  dependsOn: [products, stockChanges],
+  row: productRow,
+  stats: stockStats,
+  filter: inventoryUntil,
 })
 
 export const readProduct = declareRead({
@@ -133,6 +183,17 @@ export const readProduct = declareRead({
   dependsOn: [products],
   query: z.object({}),
   answer: productRead,
+})
+
+/** The changes of one product, the newest first; `before` continues behind the change with this id. At most 200 at once. */
+export const readStockChanges = declareRead({
+  name: 'stock changes of one product',
+  path: '/proxy/get/products/:uuid/inventorychanges',
+  resource: 'products',
+  access,
+  dependsOn: [products, stockChanges],
+  query: z.object({ before: optionalId() }),
+  answer: z.object({ totalCount: z.number(), section: z.array(stockChange) }),
 })
 
 export const productEvents = [productCreated, productChanged, productDeleted]

@@ -101,8 +101,13 @@ export const purposes: Readonly<Record<string, string>> = {
   // products
   'create product': 'Legt eine Ware an.',
   'replace product': 'Ersetzt die Angaben einer Ware durch die gesendeten.',
-  'delete product': 'Löscht eine Ware, die in keinem Beleg steht.',
-  products: 'Die Waren.',
+  'delete product': 'Löscht eine Ware, die in keinem Beleg steht und keine Bestandsänderungen hat.',
+  'create stock change':
+    'Hält von Hand fest, wie sich der Bestand einer Ware geändert hat, oder wie hoch er war.',
+  'delete stock changes': 'Nimmt Bestandsänderungen zurück, die von Hand eingegeben wurden.',
+  'stock changes of one product':
+    'Was den Bestand einer Ware geändert hat, das Neueste zuerst, mit dem Bestand danach; höchstens 200 auf einmal.',
+  products: 'Die Waren; mit dem Filter `inventoryUntil` auch ihr Bestand an einem Tag und seine Summen.',
   'one product': 'Eine Ware mit ihrem kurzen Verlauf.',
   'history of one product': 'Was wann von wem an einer Ware geändert wurde.',
   // payments

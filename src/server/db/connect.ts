@@ -54,6 +54,13 @@ const types = {
   int8: { to: 20, from: [20], parse: safeInteger, serialize: String },
   // A business day is never a Date.
   day: { to: 1082, from: [1082], parse: (text: string) => text, serialize: (text: string) => text },
+  // A local time has no zone: as the wire says it.
+  localTime: {
+    to: 1114,
+    from: [1114],
+    parse: (text: string) => text.replace(' ', 'T'),
+    serialize: (text: string) => text,
+  },
 }
 
 /** A libpq address of a socket (`postgres:///kontor?host=/run/postgresql`), which postgres.js does not understand, in parts. */

@@ -428,6 +428,10 @@ export interface PendingPdfsTable {
   deaths: Generated<number>
 }
 
+export interface ProductStocksTable {
+  product_id: EntityId
+}
+
 export interface ProductsTable {
   product_id: EntityId
   code: string
@@ -492,6 +496,42 @@ export interface SessionsTable {
   ended_at: Date | null
   last_used_at: Generated<Date>
   browser: Generated<string>
+}
+
+export interface StockChangesTable {
+  change_id: EntityId
+  sequence: Generated<number>
+  product_id: EntityId
+  change_type_id: EntityId
+  value_type: 'ABSOLUTE' | 'INCOMING' | 'OUTGOING'
+  changed_at: string
+  quantity_hundredths: number
+  document_id: EntityId | null
+  position: number | null
+  count_id: EntityId | null
+  recorded_at: Generated<Date>
+  recorded_by: EntityId | null
+  delta_hundredths: Generated<number>
+  stock_hundredths: Generated<number>
+  bought_hundredths: Generated<number>
+}
+
+export interface StockOfDocumentsTable {
+  document_id: EntityId | null
+  position: number | null
+  product_id: EntityId | null
+  change_type_id: EntityId | null
+  value_type: string | null
+  changed_at: string | null
+  quantity_hundredths: number | null
+}
+
+export interface StockTotalsTable {
+  day: Day
+  products: number
+  pieces_hundredths: number
+  buying_cents: string
+  sales_cents: string
 }
 
 export interface TasksTable {
@@ -568,12 +608,16 @@ export interface Tables {
   payment_targets: PaymentTargetsTable
   payments: PaymentsTable
   pending_pdfs: PendingPdfsTable
+  product_stocks: ProductStocksTable
   products: ProductsTable
   push_tickets: PushTicketsTable
   rate_fetch: RateFetchTable
   rates: RatesTable
   registrations: RegistrationsTable
   sessions: SessionsTable
+  stock_changes: StockChangesTable
+  stock_of_documents: StockOfDocumentsTable
+  stock_totals: StockTotalsTable
   tasks: TasksTable
   tries: TriesTable
   users: UsersTable

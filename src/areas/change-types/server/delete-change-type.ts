@@ -12,7 +12,7 @@ export const deleteChangeTypeCommand = command(
     return fact(changeTypeDeleted, entityId.uuid, { deleted })
   },
   {
-    inventory_changes_change_type_id_fkey: {
+    stock_changes_change_type_fkey: {
       path: 'uuid',
       message: 'Das Bestandsereignis wird in Bestandsänderungen verwendet und kann nicht gelöscht werden.',
       code: 'in-use',

@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import { deleteFiles, lockContents } from '#areas/attachments/server/delete-files.ts'
 import { dueOf } from '#areas/payments/rules/due.ts'
 import type { NewPayment, Payment } from '#areas/payments/rules/payment.ts'
+import { keepDocumentStock, lockStock } from '#areas/stock/server/keep-document-stock.ts'
 import { keepEvidenceTask } from '#areas/tasks/server/keep-evidence-task.ts'
 import { keepPayBillTask } from '#areas/tasks/server/keep-pay-bill-task.ts'
+import type { EntityId } from '#kernel/id.ts'
 import { sumCents } from '#kernel/money.ts'
 import type { Context } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
@@ -67,7 +69,8 @@ export async function writeDocument(
 ): Promise<StoredDocument | null> {
   const files = after === null && before !== null ? await filesOf(tx, before) : []
   // The locks in the order of ARCHITECTURE ('Locks'), in one round trip: each begins when the one before is held.
-  const [, , given] = await Promise.all([
+  const [, , , given] = await Promise.all([
+    lockStock(tx, movedProducts(before, after)),
     lockContents(tx, files),
     changesNumber(before, after) ? lockPdfPlace(tx, before.documentId) : null,
     settleNumber(tx, context, before, after),
@@ -79,12 +82,20 @@ export async function writeDocument(
   if (document !== null && isRewritten) writeRows(tx, context, before, document)
   if (document !== null) writePayments(tx, context, before, document)
   followDay(tx, context, before, document)
+  if (document !== null && isRewritten) keepDocumentStock(tx, context, document.documentId)
   if (document?.kind === 'BILL') keepPayBillTask(tx, context, document.documentId)
   if (document === null || isRewritten) keepEvidence(tx, context, document ?? before)
   if (document !== null && document.kind !== 'BILL' && isRewritten && before !== null) {
     queuePdfAgain(tx, context, document.documentId)
   }
   return document
+}
+
+/** The products whose stock a document moves, or moved before. Its payments move none. */
+function movedProducts(before: StoredDocument | null, after: NewDocument | OtherPayments | null): EntityId[] {
+  if (after !== null && 'onlyPayments' in after) return []
+  const lines = [...(before?.lines ?? []), ...(after?.lines ?? [])]
+  return lines.flatMap(({ product }) => product?.entityId.uuid ?? [])
 }
 
 /** Evidence is needed of an invoice, or no more since it was cancelled, or again since its cancellation was deleted. */

@@ -13,12 +13,20 @@ export const deleteProductCommand = command(
     refuseOtherEntity(context.params.uuid, input.uuid)
     const productId = context.params.uuid
     const before = await lockProduct(tx, productId, 'deleting')
-    const use = await productUse(tx, productId)
+    const [use, isMoved] = await Promise.all([productUse(tx, productId), hasChanges(tx, productId)])
     if (use) {
       throw new Refusal('in-use', [
         {
           path: 'uuid',
           message: `Die Ware ${before.code} wird noch verwendet (${use}) und kann nicht gelöscht werden.`,
+        },
+      ])
+    }
+    if (isMoved) {
+      throw new Refusal('in-use', [
+        {
+          path: 'uuid',
+          message: `Zur Ware ${before.code} gibt es Bestandsänderungen. Sie kann erst gelöscht werden, wenn diese gelöscht sind.`,
         },
       ])
     }
@@ -32,6 +40,12 @@ export const deleteProductCommand = command(
       message: 'Die Ware wird in Positionen von Rechnungen verwendet und kann nicht gelöscht werden.',
       code: 'in-use',
     },
+    stock_changes_product_id_fkey: {
+      path: 'uuid',
+      message:
+        'Zur Ware gibt es Bestandsänderungen. Sie kann erst gelöscht werden, wenn diese gelöscht sind.',
+      code: 'in-use',
+    },
   },
 )
 
@@ -43,4 +57,15 @@ function productUse(tx: Tx, productId: EntityId): Promise<string | null> {
         eb.selectFrom('line_items').select('document_id').where('product_id', '=', productId),
       ),
   )
+}
+
+/** By hand: those of documents are found by their lines. */
+async function hasChanges(tx: Tx, productId: EntityId): Promise<boolean> {
+  const change = await tx
+    .selectFrom('stock_changes')
+    .select('change_id')
+    .where('product_id', '=', productId)
+    .limit(1)
+    .executeTakeFirst()
+  return change !== undefined
 }

@@ -1,31 +1,94 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Day } from '#kernel/day.ts'
 import { Refusal } from '#kernel/errors.ts'
-import { read } from '#server/command.ts'
+import type { Permission } from '#kernel/permissions.ts'
+import type { SearchWord } from '#kernel/search-word.ts'
+import type { z } from '#kernel/zod.ts'
+import { type ListSearch, list, read } from '#server/command.ts'
+import type { Tx } from '#server/db/connect.ts'
 import { historyRead, withSteps } from '#server/journal/read-history.ts'
-import { plainList } from '#server/plain-list.ts'
+import { cursorRows } from '#server/plain-list.ts'
 import { holdsWords } from '#server/search-words.ts'
-import { listProducts, productEvents, readProduct, readProductHistory } from '../contract.ts'
+import type { inventoryUntil } from '../contract/stock-figures.ts'
+import {
+  type ProductRow as ListedRow,
+  listProducts,
+  productEvents,
+  readProduct,
+  readProductHistory,
+} from '../contract.ts'
 import { seesBuying } from '../rules/buying-prices.ts'
-import { loadProducts, productOf, toldProduct } from './load-product.ts'
+import { piecesFromHundredths } from '../rules/quantities.ts'
+import { loadProducts, type ProductRow, productOf, toldProduct } from './load-product.ts'
+import { countedStock, figuresOf, keptStock, type StockedRow, stockedRows } from './stock-figures.ts'
 
 const costColumns = ['transport_cents', 'restoration_cents', 'buying_cents', 'buying_foreign_cents'] as const
 
 /** Served by the index products_search with words, by products_sorted without, by those of the prices beside it. */
-export const listProductsList = plainList(listProducts, {
-  rows(tx, { words }, { permissions }) {
-    const columns = seesBuying(permissions)
-      ? (['sales_cents', ...costColumns] as const)
-      : ['sales_cents' as const]
-    return tx
-      .selectFrom('products')
-      .selectAll()
-      .where((eb) =>
-        holdsWords(eb.ref('search_text'), words, { amounts: columns.map((name) => eb.ref(name)) }),
-      )
-      .orderBy('sort_key')
-      .orderBy('product_id')
+function foundProducts(words: readonly SearchWord[], permissions: readonly Permission[]) {
+  const columns = seesBuying(permissions) ? ['sales_cents', ...costColumns] : ['sales_cents']
+  return sql<SqlBool>`${holdsWords(sql.ref('search_text'), words, {
+    amounts: columns.map((name) => sql.ref<number | null>(name)),
+  })}`
+}
+
+function dayOf({ filter }: ListSearch<z.output<typeof inventoryUntil>>): Day | null {
+  return filter.filterType === 'inventoryUntil' ? filter.day : null
+}
+
+/** A section of the found products, with their stock where a day is asked for. */
+function sectionOf(found: RawBuilder<SqlBool>, day: Day | null, section: RawBuilder<unknown>) {
+  if (day !== null) return stockedRows(found, day, section)
+  return sql<ProductRow>`select * from products where ${found} order by sort_key, product_id ${section}`
+}
+
+function rowOf(row: ProductRow | StockedRow, permissions: readonly Permission[]): ListedRow {
+  const product = toldProduct(productOf(row), permissions)
+  return 'stock_hundredths' in row ? { ...product, ...figuresOf(row, seesBuying(permissions)) } : product
+}
+
+export const listProductsList = list(listProducts, {
+  async totals(tx, search, { permissions }) {
+    const day = dayOf(search)
+    if (day === null) return { totalCount: await countProducts(tx, search.words, permissions), stats: {} }
+    const isSearched = search.words.length > 0
+    const found = foundProducts(search.words, permissions)
+    const { rows } = await (isSearched ? countedStock(found, day) : keptStock(day)).execute(tx)
+    const [totals] = rows
+    if (totals === undefined) throw new Error('sums without a row')
+    return {
+      totalCount: totals.products,
+      stats: {
+        pieces: piecesFromHundredths(totals.pieces_hundredths),
+        buyingValue: seesBuying(permissions) ? totals.buying : null,
+        salesValue: totals.sales,
+      },
+    }
   },
-  rowOf: (row, { permissions }) => toldProduct(productOf(row), permissions),
+  async window(tx, { startIndex, stopIndex, ...search }, { permissions }) {
+    const section = sql`offset ${startIndex} limit ${stopIndex - startIndex}`
+    const found = foundProducts(search.words, permissions)
+    const { rows } = await sectionOf(found, dayOf(search), section).execute(tx)
+    return rows.map((row) => rowOf(row, permissions))
+  },
+  async *everything(tx, { startIndex, ...search }, { permissions }) {
+    const found = foundProducts(search.words, permissions)
+    const statement = sectionOf(found, dayOf(search), sql`offset ${startIndex}`).compile(tx)
+    for await (const { rows } of tx.getExecutor().stream<ProductRow>(statement, cursorRows)) {
+      yield rows.map((row) => rowOf(row, permissions))
+    }
+  },
 })
+
+async function countProducts(
+  tx: Tx,
+  words: readonly SearchWord[],
+  permissions: readonly Permission[],
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from products where ${foundProducts(words, permissions)}`.execute(tx)
+  return rows[0]?.count ?? 0
+}
 
 export const readProductRead = read(readProduct, async (tx, _query, { params, actor }) => {
   const { uuid } = params

@@ -1,0 +1,51 @@
+import { day } from '#kernel/fields.ts'
+import { z } from '#kernel/zod.ts'
+
+/** The filter that makes of the products the stock on a day (spec 2 §4). */
+export const inventoryUntil = z.strictObject({
+  filterType: z.literal('inventoryUntil'),
+  day: day('Datum fehlt'),
+})
+
+const buying = z.number().nullable()
+
+/**
+ * What the stock list says of a product on its day (spec 2 §3, decisions §9 'Stock'). Quantities are pieces, values EUR. What it
+ * cost and of whom it was bought is null for those who may not see bills, as where nothing is known.
+ */
+export const stockFigures = z.object({
+  /** Bought up to the day: by bills and as initial stock. */
+  quantity: z.number(),
+  quantityInStock: z.number(),
+  /** The last inventory up to the day: what was counted, and when. */
+  quantityCounted: z.number().nullable(),
+  countedAt: z.string().nullable(),
+  /** `buyingPP` × stock. */
+  buyingTotal: buying,
+  /** Buying price, transport and restoration, per piece ('Wert', 'Aktuell St.'), and × stock ('Aktuell Ges.'). */
+  buyingPPValued: buying,
+  buyingTotalValued: buying,
+  /** `buyingPPValued` × `quantity` ('Wert Ges.' of the report). */
+  boughtTotalValued: buying,
+  /** `salesPP` × stock. */
+  salesTotal: z.number().nullable(),
+  /** The last bill by which it was bought up to the day. */
+  supplier: z.string(),
+  supplierEntityId: z.string().nullable(),
+  /** The bill's number. */
+  invoice: z.string(),
+  billEntityId: z.string().nullable(),
+  purchaseDate: z.string().nullable(),
+})
+
+export type StockFigures = z.output<typeof stockFigures>
+
+/** Of the stock list on its day, over the found rows: pieces, and values in EUR. Without `inventoryUntil` there are none. */
+export const stockStats = z
+  .object({
+    pieces: z.number(),
+    /** Null for those who may not see bills. */
+    buyingValue: z.number().nullable(),
+    salesValue: z.number(),
+  })
+  .partial()

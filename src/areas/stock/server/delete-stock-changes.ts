@@ -1,0 +1,43 @@
+import { Refusal } from '#kernel/errors.ts'
+import type { EntityId } from '#kernel/id.ts'
+import { command, fact } from '#server/command.ts'
+import type { Tx } from '#server/db/connect.ts'
+import { deleteStockChanges, stockChangesDeleted } from '../contract.ts'
+import { lockStock } from './keep-document-stock.ts'
+import { recordedChange } from './recorded-change.ts'
+
+export const deleteStockChangesCommand = command(deleteStockChanges, async (tx, input, context) => {
+  const changeIds = [...new Set(input.changeIds)]
+  const products = (await loadChanges(tx, changeIds)).map((row) => row.product_id)
+  // Locked before they are read: a change that somebody else deletes meanwhile is gone then.
+  await lockStock(tx, products)
+  const changes = await loadChanges(tx, changeIds)
+  const [first] = changes
+  if (first === undefined || changes.length < changeIds.length) throw new Refusal('not-found')
+  if (changes.some((row) => row.document_id !== null)) {
+    const message =
+      'Diese Bestandsänderung gehört zu einer Rechnung. Sie ändert sich mit ihr und kann nicht von Hand gelöscht werden.'
+    throw new Refusal('invalid-input', [{ path: 'changeIds', message }])
+  }
+  context.write(tx.deleteFrom('stock_changes').where('change_id', 'in', changeIds))
+  return fact(stockChangesDeleted, first.change_id, { deleted: changes.map(recordedChange) })
+})
+
+function loadChanges(tx: Tx, changeIds: readonly EntityId[]) {
+  return tx
+    .selectFrom('stock_changes')
+    .innerJoin('change_types', 'change_types.change_type_id', 'stock_changes.change_type_id')
+    .select([
+      'change_id',
+      'product_id',
+      'stock_changes.value_type',
+      'changed_at',
+      'quantity_hundredths',
+      'document_id',
+      'short_name',
+    ])
+    .where('change_id', 'in', changeIds)
+    .orderBy('changed_at')
+    .orderBy('sequence')
+    .execute()
+}

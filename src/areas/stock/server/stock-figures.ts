@@ -1,0 +1,124 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Day } from '#kernel/day.ts'
+import type { EntityId } from '#kernel/id.ts'
+import { unitsOf } from '#server/db/units-of.ts'
+import type { StockFigures } from '../contract/stock-figures.ts'
+import { piecesFromHundredths } from '../rules/quantities.ts'
+import type { ProductRow } from './load-product.ts'
+
+/** The moment at which a day is over. */
+export const endOf = (day: Day): RawBuilder<string> => sql<string>`(${day}::date + 1)::timestamp`
+
+/** A product with what is known of its stock on a day. */
+export type StockedRow = ProductRow & {
+  stock_hundredths: number
+  bought_hundredths: number
+  counted_hundredths: number | null
+  counted_at: string | null
+  buying_total: number | null
+  valued: number | null
+  valued_total: number | null
+  bought_total: number | null
+  sales_total: number | null
+  bill_id: EntityId | null
+  bill_number: string | null
+  bill_day: string | null
+  supplier: string | null
+  supplier_id: EntityId | null
+}
+
+/** The last change of a product `p` before a moment, as `s`: one step in stock_changes_product. */
+const lastChange = (until: RawBuilder<string>) => sql`
+  left join lateral (
+    select stock_hundredths as stock, bought_hundredths as bought from stock_changes
+    where product_id = p.product_id and changed_at < ${until}
+    order by changed_at desc, sequence desc limit 1
+  ) s on true`
+
+const worth = (quantity: RawBuilder<unknown>, price: RawBuilder<unknown>) => sql`
+  case when ${price} is not null then (stock_value_cents(coalesce(${quantity}, 0), ${price}) / 100)::float8 end`
+
+/**
+ * The found products in the order of the list, with their stock on a day. The section is cut first, in products_sorted: what
+ * stands beside each product is looked up for its rows alone.
+ */
+export function stockedRows(found: RawBuilder<SqlBool>, day: Day, section: RawBuilder<unknown>) {
+  const until = endOf(day)
+  const value = sql`case when coalesce(p.buying_cents, p.transport_cents, p.restoration_cents) is not null
+    then coalesce(p.buying_cents, 0) + coalesce(p.transport_cents, 0) + coalesce(p.restoration_cents, 0) end`
+  return sql<StockedRow>`
+    with p as (select * from products where ${found} order by sort_key, product_id ${section})
+    select p.*, coalesce(s.stock, 0)::bigint as stock_hundredths, coalesce(s.bought, 0)::bigint as bought_hundredths,
+      i.quantity_hundredths as counted_hundredths, i.changed_at as counted_at,
+      ${worth(sql`s.stock`, sql`p.buying_cents`)} as buying_total,
+      (v.cents / 100.0)::float8 as valued,
+      ${worth(sql`s.stock`, sql`v.cents`)} as valued_total,
+      ${worth(sql`s.bought`, sql`v.cents`)} as bought_total,
+      ${worth(sql`s.stock`, sql`p.sales_cents`)} as sales_total,
+      d.document_id as bill_id, d.number as bill_number, d.booking_day as bill_day, d.partner_text as supplier,
+      d.partner_id as supplier_id
+    from p
+    cross join lateral (select ${value} as cents) v
+    ${lastChange(until)}
+    left join lateral (
+      select quantity_hundredths, changed_at from stock_changes
+      where product_id = p.product_id and change_type_id = '01900000-0000-7000-8000-000000000002' and changed_at < ${until}
+      order by changed_at desc, sequence desc limit 1
+    ) i on true
+    left join lateral (
+      select document_id from stock_changes
+      where product_id = p.product_id and document_id is not null and quantity_hundredths > 0
+        and change_type_id = '01900000-0000-7000-8000-000000000004' and changed_at < ${until}
+      order by changed_at desc, sequence desc limit 1
+    ) b on true
+    left join documents d on d.document_id = b.document_id
+    order by p.sort_key, p.product_id`
+}
+
+/** The figures as the list says them; what it cost and of whom it was bought only to those who may see bills. */
+export function figuresOf(row: StockedRow, mayBuy: boolean): StockFigures {
+  return {
+    quantity: piecesFromHundredths(row.bought_hundredths),
+    quantityInStock: piecesFromHundredths(row.stock_hundredths),
+    quantityCounted: row.counted_hundredths === null ? null : piecesFromHundredths(row.counted_hundredths),
+    countedAt: row.counted_at,
+    buyingTotal: mayBuy ? row.buying_total : null,
+    buyingPPValued: mayBuy ? row.valued : null,
+    buyingTotalValued: mayBuy ? row.valued_total : null,
+    boughtTotalValued: mayBuy ? row.bought_total : null,
+    salesTotal: row.sales_total,
+    supplier: (mayBuy && row.supplier) || '',
+    supplierEntityId: mayBuy ? row.supplier_id : null,
+    invoice: (mayBuy && row.bill_number) || '',
+    billEntityId: mayBuy ? row.bill_id : null,
+    purchaseDate: mayBuy ? row.bill_day : null,
+  }
+}
+
+/** What all found products come to. */
+export interface StockTotals {
+  products: number
+  pieces_hundredths: number
+  /** In EUR, not in cents. */
+  buying: number
+  sales: number
+}
+
+/** Kept by day (ADR 0014): the sum up to the day. */
+export function keptStock(day: Day) {
+  return sql<StockTotals>`
+    select coalesce(sum(products), 0)::bigint as products,
+      coalesce(sum(pieces_hundredths), 0)::bigint as pieces_hundredths,
+      ${unitsOf(sql`sum(buying_cents)`)} as buying, ${unitsOf(sql`sum(sales_cents)`)} as sales
+    from stock_totals where day <= ${day}`
+}
+
+/** Counted over the found rows. */
+export function countedStock(found: RawBuilder<SqlBool>, day: Day) {
+  return sql<StockTotals>`
+    with p as (select product_id, buying_cents, sales_cents from products where ${found})
+    select count(*) as products, coalesce(sum(s.stock), 0)::bigint as pieces_hundredths,
+      ${unitsOf(sql`sum(stock_value_cents(s.stock, p.buying_cents))`)} as buying,
+      ${unitsOf(sql`sum(stock_value_cents(s.stock, p.sales_cents))`)} as sales
+    from p ${lastChange(endOf(day))}`
+}
