@@ -215,11 +215,32 @@ export const pages: readonly Page[] = [
   },
   // stock
   {
-    path: '/auth/products/:uuid',
+    path: '/auth/stock',
+    title: 'Bestand',
+    access: 'BILL_VIEW',
+    layout: 'shell',
+    load: () => import('#areas/stock/web/stock-page.tsx'),
+  },
+  {
+    path: '/auth/stock/new',
+    title: 'Neue Ware',
+    access: 'BILL_VIEW',
+    layout: 'shell',
+    load: () => import('#areas/stock/web/new-product-page.tsx'),
+  },
+  {
+    path: '/auth/stock/:uuid',
     title: 'Ware',
     access: ['BILL_VIEW', 'INVOICE_VIEW'],
     layout: 'shell',
     load: () => import('#areas/stock/web/product-page.tsx'),
+  },
+  {
+    path: '/auth/products/:uuid',
+    title: 'Ware',
+    access: ['BILL_VIEW', 'INVOICE_VIEW'],
+    layout: 'shell',
+    load: () => import('#areas/stock/web/former-address.tsx'),
   },
   // bills
   ...['/auth/incoming', '/auth/incoming/bills'].map(

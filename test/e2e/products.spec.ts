@@ -160,6 +160,8 @@ test('a product that nothing uses is deleted; whoever has it open sees it go', a
   const manager = caller(kontor.url, must(await nobody.post('/api/auth', people.manager)).token)
   const answer = must(await manager.post('/api/products', productInput({ code: 'WEG-1' })))
   await openApp(page, kontor.url, `/auth/products/${answer.entityId.uuid}`)
+  // The page's address before leads to where it stands.
+  await expect(page).toHaveURL(new RegExp(`/auth/stock/${answer.entityId.uuid}$`))
   await page.getByRole('button', { name: 'Löschen' }).click()
   await page.getByRole('button', { name: 'Ware löschen' }).click()
   await expect(page.getByText('Die Ware ist gelöscht')).toBeVisible()

@@ -14,6 +14,7 @@ import { DashboardCard } from './dashboard-card.tsx'
 import styles from './firm-form.module.css'
 import { InvoiceCard } from './invoice-card.tsx'
 import { MailCard } from './mail-card.tsx'
+import { StockCard } from './stock-card.tsx'
 import { TaxCard } from './tax-card.tsx'
 import { TaxSchemesCard } from './tax-schemes-card.tsx'
 import { useFirmForm } from './use-firm-form.ts'
@@ -52,6 +53,7 @@ export function FirmForm({ firm, besideTaxes }: { firm: Firm; besideTaxes: React
             <AddressCard state={state} />
             <BankCard state={state} />
             <ContactCard state={state} />
+            <StockCard state={state} />
             <DashboardCard state={state} />
           </div>
           <div className={styles.column}>

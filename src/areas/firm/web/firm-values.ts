@@ -26,7 +26,6 @@ export type FirmValues = Omit<
   // They have a table of their own.
   | 'taxScheme'
   | 'taxSchemes'
-  | 'legacyHost'
   | 'logo'
 > & { nextNumber: string; ossSince: string; logo: Firm['logo'] | ChosenLogo }
 
@@ -39,7 +38,6 @@ export function valuesOf(firm: Firm): FirmValues {
     accounts: _accounts,
     taxScheme: _scheme,
     taxSchemes: _schemes,
-    legacyHost: _host,
     nextNumber,
     ossSince,
     ...rest

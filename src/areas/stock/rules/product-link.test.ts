@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { productLink } from './product-link.ts'
 
 test.each([
-  ['', '/auth/products/u1'],
-  ['  ', '/auth/products/u1'],
+  ['', '/auth/stock/u1'],
+  ['  ', '/auth/stock/u1'],
   ['https://lager.example', 'https://lager.example/#/products/u1'],
   ['http://lager.example:8080/', 'http://lager.example:8080/#/products/u1'],
   ['lager.example', 'https://lager.example/#/products/u1'],
@@ -11,4 +11,9 @@ test.each([
   ['javascript:alert(1)', 'https://javascript:alert(1)/#/products/u1'],
 ])('with the legacy host „%s“ a product leads to %s', (host, link) => {
   expect(productLink('u1', host)).toBe(link)
+})
+
+test('the former pages have one for the changes of its stock, the product’s own page shows them itself', () => {
+  expect(productLink('u1', 'lager.example', true)).toBe('https://lager.example/#/products/u1/updates')
+  expect(productLink('u1', '', true)).toBe('/auth/stock/u1')
 })

@@ -1,14 +1,18 @@
+import { Trash2 } from 'lucide-react'
 import { ChangedElsewhereNotice } from '#areas/partners/web/partner-layer-parts.tsx'
 import { CommandNotice } from '#web/command-notice.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { FormFooter } from '#web/ui/form-footer.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
 import { SideLayer } from '#web/ui/side-layer.tsx'
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
+import { giveUpUnsaved } from '#web/ui/unsaved.ts'
 import { useOne } from '#web/use-read.ts'
 import { type Product, type ProductRead, type ProductReplacement, readProduct } from '../contract.ts'
 import { ProductForm } from './product-form.tsx'
 import { productPropertyName } from './product-property-names.ts'
 import { useEditProduct, useNewProduct } from './use-product-form.ts'
+import { useProductRemoval } from './use-product-removal.ts'
 
 interface NewProductLayerProps {
   /** What was typed in the select: the code to begin with. */
@@ -38,15 +42,18 @@ export function NewProductLayer({ code = '', onCreated, onClose }: NewProductLay
 
 interface EditProductLayerProps {
   uuid: string
+  /** It can be deleted from here: not where a document around it is about to name it. */
+  canDelete?: boolean
   /** It is saved, for everybody: other than a partner, a product has no data of a document's own. */
   onSaved?: (saved: ProductReplacement) => void
   onClose: () => void
 }
 
 /** 'Ware bearbeiten'. */
-export function EditProductLayer({ uuid, onSaved, onClose }: EditProductLayerProps) {
+export function EditProductLayer({ uuid, ...props }: EditProductLayerProps) {
   const { data, error } = useOne(readProduct, uuid)
-  if (data) return <Loaded product={data} onSaved={onSaved} onClose={onClose} />
+  const { onClose } = props
+  if (data) return <Loaded product={data} {...props} />
   return (
     <SideLayer open onClose={onClose} title="Ware bearbeiten" size="narrow">
       {error ? <ErrorState onRetry={error.onRetry}>{error.message}</ErrorState> : <SkeletonRows rows={8} />}
@@ -54,13 +61,9 @@ export function EditProductLayer({ uuid, onSaved, onClose }: EditProductLayerPro
   )
 }
 
-interface LoadedProps {
-  product: ProductRead
-  onSaved: EditProductLayerProps['onSaved']
-  onClose: () => void
-}
+type LoadedProps = Omit<EditProductLayerProps, 'uuid'> & { product: ProductRead }
 
-function Loaded({ product, onSaved, onClose }: LoadedProps) {
+function Loaded({ product, canDelete, onSaved, onClose }: LoadedProps) {
   const { form, save, changedElsewhere } = useEditProduct(product, (saved) => {
     onSaved?.(saved)
     onClose()
@@ -73,11 +76,28 @@ function Loaded({ product, onSaved, onClose }: LoadedProps) {
       facts={product.code}
       size="narrow"
       form={form}
+      {...(canDelete && { actions: <Remove product={product} onDeleted={onClose} /> })}
       footer={<FormFooter form={form} />}
     >
       <ChangedElsewhereNotice change={changedElsewhere} nameOf={productPropertyName} />
       <CommandNotice command={save} />
       <ProductForm form={form} />
     </SideLayer>
+  )
+}
+
+function Remove({ product, onDeleted }: { product: ProductRead; onDeleted: () => void }) {
+  const { askToRemove, isRemoving } = useProductRemoval(product, () => {
+    giveUpUnsaved()
+    onDeleted()
+  })
+  return (
+    <IconButton
+      label="Ware löschen"
+      icon={<Trash2 aria-hidden="true" />}
+      tone="danger"
+      busy={isRemoving}
+      onClick={askToRemove}
+    />
   )
 }

@@ -4,23 +4,21 @@ import { useParams } from 'react-router'
 import { useGoBack } from '#areas/partners/web/use-go-back.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { useConfirm } from '#web/ui/confirm-host.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
-import { useToasts } from '#web/ui/toasts.tsx'
-import { useCommand } from '#web/use-command.ts'
 import { useWantedForm } from '#web/use-kept-entries.ts'
 import { useOne } from '#web/use-read.ts'
-import { deleteProduct, type Product, readProduct } from '../contract.ts'
+import { type Product, readProduct } from '../contract.ts'
 import { type ProductFact, productFacts } from './product-facts.ts'
 import { EditProductLayer } from './product-layers.tsx'
 import styles from './product-page.module.css'
 import { productForm } from './use-product-form.ts'
+import { useProductRemoval } from './use-product-removal.ts'
 import { useSeesBuying } from './use-sees-buying.ts'
 
-/** `/auth/products/{uuid}`: one product, to be read, edited and deleted (decisions §5). */
+/** `/auth/stock/{uuid}`: one product, to be read, edited and deleted (decisions §5). */
 export default function ProductPage() {
   const { uuid = '' } = useParams()
   const { data, error } = useOne(readProduct, uuid)
@@ -55,24 +53,9 @@ export default function ProductPage() {
 }
 
 function Remove({ product, onDeleted }: { product: Product; onDeleted: () => void }) {
-  const ask = useConfirm()
-  const toasts = useToasts()
-  const remove = useCommand(deleteProduct, {
-    onApplied: () => {
-      toasts.success(`Die Ware ${product.code} wurde gelöscht.`)
-      onDeleted()
-    },
-  })
-  function askToRemove() {
-    ask({
-      title: `Ware ${product.code} wirklich löschen?`,
-      confirmLabel: 'Ware löschen',
-      danger: true,
-      work: () => remove.run({}, { uuid: product.entityId.uuid }),
-    })
-  }
+  const { askToRemove, isRemoving } = useProductRemoval(product, onDeleted)
   return (
-    <Button icon={<Trash2 aria-hidden="true" />} busy={remove.waiting} onClick={askToRemove}>
+    <Button icon={<Trash2 aria-hidden="true" />} busy={isRemoving} onClick={askToRemove}>
       Löschen
     </Button>
   )

@@ -1,0 +1,91 @@
+import { Package, Plus } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router'
+import { readFirm } from '#areas/firm/contract/read-firm.ts'
+import { useRememberedList } from '#web/remember.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Grid } from '#web/ui/grid/grid.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { SearchField } from '#web/ui/search-field.tsx'
+import { useList } from '#web/use-list.ts'
+import { useRead } from '#web/use-read.ts'
+import { listProducts } from '../contract.ts'
+import { EditProductLayer } from './product-layers.tsx'
+import { stockColumns } from './stock-columns.tsx'
+import styles from './stock-page.module.css'
+
+// Spec 2 §9.
+const batch = 30
+const leastWidth = 2000
+
+const addressKey = 'ware'
+
+/** `/auth/stock`: every product (spec 2 §2, 'Inventory list'). */
+export default function StockPage() {
+  const { remembered, remember } = useRememberedList()
+  const [searchText, setSearchText] = useState(remembered.searchText)
+  const [address, setAddress] = useSearchParams()
+  const navigate = useNavigate()
+  const opened = address.get(addressKey)
+  const list = useList(listProducts, { searchText, batch })
+  const legacyHost = useRead(readFirm).data?.legacyHost ?? ''
+  const edit = (uuid: string) => setAddress({ [addressKey]: uuid })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows are drawn anew only when their links change
+  const columns = useMemo(() => stockColumns({ legacyHost, edit }), [legacyHost])
+
+  // Back closes the layer too; one that was opened by its address has nothing to go back to.
+  const close = () => (window.history.state?.idx > 0 ? navigate(-1) : setAddress({}, { replace: true }))
+
+  return (
+    <Page title="Bestand" layout="fill" actions={<NewProduct />}>
+      <div className={styles.tools}>
+        <SearchField
+          value={searchText}
+          autoFocus
+          onChange={(text) => {
+            setSearchText(text)
+            remember({ searchText: text, scrollIndex: 0 })
+          }}
+        />
+      </div>
+      <Grid
+        label="Bestand"
+        columns={columns}
+        minTableWidth={leastWidth}
+        rowCount={list.rowCount}
+        isCounting={list.isCounting}
+        rowAt={list.rowAt}
+        rowKey={(row) => row.entityId.uuid}
+        onVisibleRange={list.onVisibleRange}
+        onOpen={(row) => edit(row.entityId.uuid)}
+        selectedKey={opened ?? undefined}
+        loading={list.isLoading}
+        error={list.error}
+        resetKey={list.resetKey}
+        initialScrollIndex={remembered.scrollIndex}
+        onScrollIndex={(scrollIndex) => remember({ scrollIndex })}
+        storageKey="stock"
+        emptyState={<Empty isSearch={searchText.trim() !== ''} />}
+      />
+      {opened && <EditProductLayer key={opened} uuid={opened} canDelete onClose={close} />}
+    </Page>
+  )
+}
+
+function NewProduct() {
+  return (
+    <ButtonLink kind="primary" icon={<Plus aria-hidden="true" />} to="/auth/stock/new">
+      Neue Ware
+    </ButtonLink>
+  )
+}
+
+function Empty({ isSearch }: { isSearch: boolean }) {
+  if (isSearch) return <EmptyState title="Nichts gefunden">Keine Ware passt zu dieser Suche.</EmptyState>
+  return (
+    <EmptyState icon={<Package />} title="Noch keine Ware" action={<NewProduct />}>
+      Ware legen Sie hier an, oder dort, wo Sie sie einkaufen und verkaufen: in der Position einer Rechnung.
+    </EmptyState>
+  )
+}
