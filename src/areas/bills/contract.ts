@@ -44,6 +44,10 @@ export const billCreation = z.strictObject({
         billDate: day('Rechnungsdatum fehlt'),
         // when it was received and booked; absent: on the bill's date
         bookingDate: optionalDay(),
+        // when it was supplied, of an advance when that is expected; absent: not told from the bill's date
+        serviceDate: optionalDay(),
+        // whether it asks for money before the supply: its taxes count when it is paid
+        advance: flag(),
         billNumber: line('Rechnungsnr. fehlt', 60),
         billTotal: amount('Rechnungsbetrag fehlt'),
         currency: currency('Währung fehlt'),
@@ -84,8 +88,12 @@ export const bill = z.object({
   billNumber: z.string(),
   billDate: z.string(),
   bookingDate: z.string(),
+  /** When it was supplied, of an advance the expected day; null where nothing is said. */
+  serviceDate: z.string().nullable(),
+  /** Whether it asks for money before the supply: its taxes count when it is paid (§ 15 Abs. 1 S. 1 Nr. 1 S. 3 UStG). */
+  advance: z.boolean(),
   billTotal: z.number(),
-  /** By which the firm was taxed on the day of the bill: a Kleinunternehmer has no input tax. */
+  /** By which the firm was taxed on the day of supply, else of the bill: a Kleinunternehmer has no input tax. */
   taxScheme: z.enum(taxSchemes),
   currency: z.string(),
   rate: z.string(),

@@ -45,13 +45,14 @@ export function decideBill(
 ): { ok: true; bill: DecidedBill } | { ok: false; problems: FieldError[] } {
   const { documentCreation, partner } = input
   const bookingDay = documentCreation.bookingDate ?? documentCreation.billDate
+  const serviceDay = documentCreation.serviceDate ?? documentCreation.billDate
   const supplier = partner.data ?? facts.supplier
   const { lines, problems } = decideLines(input.lineItemCreations, {
     scope: 'BILL',
     currency: documentCreation.currency,
     categories: facts.categories,
     products: facts.products,
-    serviceDay: documentCreation.billDate,
+    serviceDay,
     ossPercent: null,
   })
   problems.unshift(...headProblems(input, facts, bookingDay))
@@ -71,8 +72,8 @@ export function decideBill(
   if (problems.length > 0 || supplier === null || facts.rate === null) return { ok: false, problems }
   // A bill has no lines under § 25a UStG: the method makes no difference.
   const figures = documentFigures(lines, facts.rate.rate, 'INCLUDED', documentCreation.currency)
-  // What was received while § 19 UStG applied gives no input tax, whenever it is booked (§ 15 UStG).
-  const taxScheme = schemeOn(facts.taxSchemes, documentCreation.billDate)
+  // What was supplied while § 19 UStG applied gives no input tax, whenever it is booked (§ 15 UStG).
+  const taxScheme = schemeOn(facts.taxSchemes, serviceDay)
   return {
     ok: true,
     bill: { figures, payments: decided.payments, supplier, bookingDay, taxScheme, rate: facts.rate },

@@ -18,6 +18,8 @@ export function billDocument(
     number: documentCreation.billNumber,
     documentDay: documentCreation.billDate,
     bookingDay: bill.bookingDay,
+    serviceDay: documentCreation.serviceDate,
+    isAdvance: documentCreation.advance,
     taxScheme: bill.taxScheme,
     currency: documentCreation.currency,
     rate: bill.rate.rate,

@@ -10,6 +10,8 @@ export function billOnWire(bill: StoredBill) {
     billNumber: bill.number,
     billDate: bill.documentDay,
     bookingDate: bill.bookingDay,
+    serviceDate: bill.serviceDay,
+    advance: bill.isAdvance,
     billTotal: unitsFromCents(bill.gross),
     partnership: {
       partners: [bill.partnerId],

@@ -115,7 +115,7 @@ test('a bill changes from VAT to an acquisition, and the history says so', async
   const lines = [{ ...line('ACQUISITION_EU', 100), localId: bill.lineItems[0].localId }]
   const { documentRecordCreations: _, ...input } = billInput(trade, today, {
     lines,
-    documentCreation: { billTotal: 100 },
+    documentCreation: { billTotal: 100, serviceDate: '2026-01-05', advance: true },
   })
   const answer = await office.post(`${path}/replacements`, { ...input, entityId: bill.entityId })
   expect(answer.status, JSON.stringify(answer.body)).toBe(200)
@@ -123,6 +123,10 @@ test('a bill changes from VAT to an acquisition, and the history says so', async
   expect(now.totals.taxGroups).toEqual([
     { taxType: 'ACQUISITION_EU', taxPercent: 19, ...sums(100, 0, 100, 19) },
   ])
+  expect([bill.serviceDate, bill.advance]).toEqual([null, false])
+  expect([now.serviceDate, now.advance]).toEqual(['2026-01-05', true])
+  const [state] = (await office.get(`/proxy/get/bills/${bill.entityId.uuid}/history`)).body
+  expect(state.data).toMatchObject({ serviceDate: '2026-01-05', advance: true })
 })
 
 test.each<[string, () => unknown, string]>([

@@ -7,6 +7,7 @@ import { supplierFieldsOf } from '#areas/partners/web/partner-values.ts'
 import { supplierKind } from '#areas/partners/web/supplier-kind.tsx'
 import { berlinDay } from '#kernel/day.ts'
 import { AmountField } from '#web/ui/amount-field.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
 import { dayValue } from '#web/ui/field-input.ts'
 import { FieldWarning } from '#web/ui/field-warning.tsx'
@@ -57,7 +58,33 @@ export function BillHead({ form, stored }: BillHeadProps) {
         {...form.field('billTotal')}
       />
       <BillCurrency form={form} {...(stored && { stored })} />
+      <BillSupply form={form} />
     </div>
+  )
+}
+
+/** When it was supplied, and whether the bill asks for money before that: both choose the month of its taxes. */
+function BillSupply({ form }: { form: Form<BillValues> }) {
+  const { advance, billDate, serviceDate } = form.values
+  const [billDay, serviceDay] = [dayValue(billDate), dayValue(serviceDate)]
+  const isAhead = !advance && billDay !== null && serviceDay !== null && serviceDay > billDay
+  return (
+    <>
+      <DateField
+        label={advance ? 'Leistung voraussichtlich' : 'Leistungsdatum'}
+        optional
+        {...form.field('serviceDate')}
+        hint={isAhead && <FieldWarning>Nach dem Rechnungsdatum: Ist es eine Anzahlung?</FieldWarning>}
+      />
+      <Checkbox
+        className={styles.beside ?? ''}
+        label="Anzahlung"
+        {...form.field('advance')}
+        hint={
+          advance ? 'Für eine Leistung, die noch aussteht: Die Steuer zählt, wenn Sie zahlen.' : undefined
+        }
+      />
+    </>
   )
 }
 

@@ -21,6 +21,8 @@ export function billMerge(categories: readonly Category[]): FormMerge<BillValues
       billNumber: ['Rechnungsnummer', ({ billNumber }) => billNumber],
       billDate: ['Rechnungsdatum', ({ billDate }) => billDate],
       bookingDate: ['Eingang', ({ billDate, bookingDate }) => bookingDate ?? billDate],
+      serviceDate: ['Leistungsdatum', ({ serviceDate }) => serviceDate],
+      advance: ['Anzahlung', ({ advance }) => (advance ? 'ja' : 'nein')],
       billTotal: ['Rechnungsbetrag', ({ billTotal, currency }) => `${billTotal} ${currency}`],
       currency: ['Währung', ({ currency }) => currency],
       paymentMethod: ['Zahlungsart', (values) => shownMethod(values.paymentMethod)],

@@ -212,6 +212,8 @@ describe('a stored bill in its form', () => {
       billNumber: 'R-1',
       billDate: '2026-11-05',
       bookingDate: '2026-11-07',
+      serviceDate: '2026-10-31',
+      advance: true,
       billTotal: 119.01,
       currency: 'EUR',
       lineItems: [stored],
@@ -241,7 +243,14 @@ describe('a stored bill in its form', () => {
     const { localId, quantity, amount, bookingText, productEntityId, productUse, descriptionShort } = stored
     expect(input).toMatchObject({
       entityId: read().entityId,
-      documentCreation: { billDate: '2026-11-05', bookingDate: '2026-11-07', billTotal: 119.01, paid: false },
+      documentCreation: {
+        billDate: '2026-11-05',
+        bookingDate: '2026-11-07',
+        serviceDate: '2026-10-31',
+        advance: true,
+        billTotal: 119.01,
+        paid: false,
+      },
       lineItemCreations: [
         { localId, quantity, amount, bookingText, productEntityId, productUse, descriptionShort },
       ],

@@ -36,6 +36,10 @@ export interface BillValues {
   billDate: string
   /** Null: as the bill's date (decisions §4, the two dates of a bill). */
   bookingDate: string | null
+  /** When it was supplied, of an advance when that is expected; '' where nothing is said. */
+  serviceDate: string
+  /** Whether it asks for money before the supply. */
+  advance: boolean
   billTotal: string
   currency: string
   lines: readonly BillLine[]
@@ -54,6 +58,8 @@ export function newBill(today: Day): BillValues {
     billNumber: '',
     billDate: formatDay(today),
     bookingDate: null,
+    serviceDate: '',
+    advance: false,
     billTotal: '',
     currency: 'EUR',
     lines: [],
@@ -102,6 +108,8 @@ export function billInput(values: BillValues, categories: readonly Category[]) {
     documentCreation: {
       billDate: dayInput(values.billDate),
       bookingDate: values.bookingDate === null ? null : dayInput(values.bookingDate),
+      serviceDate: dayInput(values.serviceDate),
+      advance: values.advance,
       billNumber: values.billNumber,
       billTotal: amountInput(values.billTotal),
       currency: values.currency,
@@ -132,6 +140,8 @@ export const billPaths = {
   billNumber: 'documentCreation.billNumber',
   billDate: 'documentCreation.billDate',
   bookingDate: 'documentCreation.bookingDate',
+  serviceDate: 'documentCreation.serviceDate',
+  advance: 'documentCreation.advance',
   billTotal: 'documentCreation.billTotal',
   currency: ['documentCreation.currency', 'forex'],
   lines: 'lineItemCreations',
@@ -206,6 +216,9 @@ export function valuesOfBill(bill: Bill, categories: readonly Category[]): BillV
     billNumber: bill.billNumber,
     billDate,
     bookingDate: bookingDate === billDate ? null : bookingDate,
+    // bills of before Kontor asked for them say neither
+    serviceDate: wireDayText(bill.serviceDate ?? ''),
+    advance: bill.advance ?? false,
     billTotal: amountText(centsFromUnits(bill.billTotal)),
     currency: bill.currency,
     lines: bill.lineItems.map((line) => billLineOf(line, categories)),

@@ -75,6 +75,8 @@ describe('from one state to the next', () => {
     ['number', { billNumber: 'R-2' }, 'Rechnungsnummer: R-1 → R-2'],
     ['day', { billDate: '2026-02-28' }, 'Rechnungsdatum: 01.03.2026 → 28.02.2026'],
     ['day of receipt', { bookingDate: '2026-03-09' }, 'Eingang: 01.03.2026 → 09.03.2026'],
+    ['day of supply', { serviceDate: '2026-02-20' }, 'Leistungsdatum: – → 20.02.2026'],
+    ['an advance', { advance: true }, 'Anzahlung: nein → ja'],
     ['total', { totals: { amountGrossTotal: 1200 } }, 'Gesamt brutto: 1.234,50\u00a0€ → 1.200,00\u00a0€'],
     ['target', terms({ paymentTargetDays: 0 }), 'Zahlungsziel: 14 Tage → Sofort'],
     ['no target any more', terms({ paymentTargetDays: null }), 'Zahlungsziel: 14 Tage → –'],

@@ -42,9 +42,10 @@ function compareFacts(before: DocumentState, after: DocumentState): StateChange[
     ['Rechnungsnummer', (state) => state.billNumber ?? state.invoiceNumber ?? ''],
     ['Rechnungsdatum', (state) => shownDay(state.billDate ?? state.invoiceDate)],
     ['Eingang', (state) => shownDay(state.bookingDate)],
-    ['Leistungsdatum', (state) => shownDay(state.serviceDate)],
+    ['Leistungsdatum', (state) => shownDay(state.serviceDate ?? undefined)],
     ['Anzahlungen', ({ advances = [] }) => advances.map((each) => each.invoiceNumber).join(', ')],
-    ['Anzahlungsrechnung', (state) => (state.advance ? 'ja' : 'nein')],
+    ['Anzahlungsrechnung', ({ documentType, advance }) => (documentType === 'BILL' ? '' : yesOrNo(advance))],
+    ['Anzahlung', ({ documentType, advance }) => (documentType === 'BILL' ? yesOrNo(advance) : '')],
     ['Leistungszeitraum ab', (state) => shownDay(state.serviceDateFrom ?? undefined)],
     ['Gesamt brutto', (state) => shownMoney(state.totals?.amountGrossTotal, state.currency)],
     ['Währung', (state) => state.currency ?? ''],
@@ -56,6 +57,8 @@ function compareFacts(before: DocumentState, after: DocumentState): StateChange[
   ]
   return facts.flatMap(([label, read]) => changeOf(label, read(before), read(after)))
 }
+
+const yesOrNo = (is: boolean | undefined) => (is ? 'ja' : 'nein')
 
 /** Another day of supply may be taxed by another scheme. The first states did not say theirs. */
 function compareSchemes(before: DocumentState, after: DocumentState): StateChange[] {

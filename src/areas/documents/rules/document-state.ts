@@ -20,7 +20,7 @@ export interface DocumentState extends Partial<InvoiceTexts> {
   billDate?: string
   invoiceDate?: string
   bookingDate?: string
-  serviceDate?: string
+  serviceDate?: string | null
   correctedInvoice?: { number: string; date: string } | null
   serviceDateFrom?: string | null
   keepingNote?: boolean

@@ -39,6 +39,10 @@ interface BillHead extends Head {
   /** As it stands on the supplier's paper. */
   number: string
   bookingDay: Day
+  /** When it was supplied, of an advance the day that is expected; null where nothing is said. */
+  serviceDay: Day | null
+  /** Whether it asks for money before the supply: its taxes count when it is paid. */
+  isAdvance: boolean
   /** The partner as it was, or as it was changed inside the document. */
   partner: SupplierFields
   customerNumberAtSupplier: string

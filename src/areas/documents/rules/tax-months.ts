@@ -44,7 +44,7 @@ const timings: Record<StoredTaxType, 'PAYMENT_OR_SUPPLY' | 'INVOICE' | 'SUPPLY'>
   REVERSE_CHARGE: 'PAYMENT_OR_SUPPLY',
   SERVICE_EU: 'SUPPLY',
   OSS: 'PAYMENT_OR_SUPPLY',
-  // of bills alone
+  // of bills alone (bill-months.ts)
   ACQUISITION_EU: 'INVOICE',
   REVERSE_CHARGE_13B: 'INVOICE',
   IMPORT_VAT: 'INVOICE',
@@ -92,8 +92,10 @@ function isCorrection({ gross, advances }: Pick<TaxedInvoice, 'gross' | 'advance
   return gross < 0 && advances.length === 0
 }
 
-/** § 13 Abs. 1 Nr. 1 Buchst. b, § 20 UStG: each payment and refund in its month. */
-function paidShares(
+/**
+ * § 13 Abs. 1 Nr. 1 Buchst. b, § 20 UStG: each payment and refund in its month, in its share of all groups; nothing where `gross` is 0.
+ */
+export function paidShares(
   groups: readonly TaxedGroup[],
   gross: Cents,
   payments: readonly MonthPayment[],
@@ -138,7 +140,8 @@ function movedToSupply({ advances, documentDay }: TaxedInvoice, supplied: Month)
 
 const isByScheme = ({ taxType }: TaxedGroup) => timings[taxType] === 'PAYMENT_OR_SUPPLY'
 
-function wholeIn(month: Month, groups: readonly TaxedGroup[]): MonthShare[] {
+/** All of some groups in one month. */
+export function wholeIn(month: Month, groups: readonly TaxedGroup[]): MonthShare[] {
   return groups.map((group) => ({ month, group, base: group.base, tax: group.tax }))
 }
 
