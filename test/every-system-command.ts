@@ -5,6 +5,7 @@ import { startUploadsSweeper } from '#areas/attachments/server/sweep-uploads.ts'
 import { startRatesWorker } from '#areas/currencies/server/rates-worker.ts'
 import { foldNow } from '#areas/documents/server/fold-document-totals.ts'
 import { leaveOutLogoCommand } from '#areas/firm/server/leave-out-logo.ts'
+import { foldStockNow } from '#areas/stock/server/fold-stock-totals.ts'
 import { contentHash } from '#server/files/store-content.ts'
 import { runSystemCommand } from '#server/run-system-command.ts'
 import { type Answer, must } from './caller.ts'
@@ -69,6 +70,10 @@ export function everySystemCommand(stage: Stage, ecb: Ecb): Step[] {
     await foldNow(world.db)
     return done
   }
+  const foldStock = async (): Promise<Answer> => {
+    await foldStockNow(world.db)
+    return done
+  }
   return [
     {
       command: 'leave out logo',
@@ -83,6 +88,7 @@ export function everySystemCommand(stage: Stage, ecb: Ecb): Step[] {
       changes: ['firm'],
     },
     { command: 'fold document totals', run: fold },
+    { command: 'fold stock totals', run: foldStock },
     {
       command: 'store invoice PDF',
       async prepare() {

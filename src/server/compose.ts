@@ -111,6 +111,7 @@ import { createProductCommand } from '#areas/stock/server/create-product.ts'
 import { createStockChangeCommand } from '#areas/stock/server/create-stock-change.ts'
 import { deleteProductCommand } from '#areas/stock/server/delete-product.ts'
 import { deleteStockChangesCommand } from '#areas/stock/server/delete-stock-changes.ts'
+import { foldStockTotals, startStockTotalsWorker } from '#areas/stock/server/fold-stock-totals.ts'
 import {
   listProductsList,
   readProductHistoryRead,
@@ -284,6 +285,8 @@ export const systemCommands: readonly CommandDeclaration[] = [
   fetchRates,
   // attachments
   sweepUploads,
+  // stock
+  foldStockTotals,
   // documents
   foldDocumentTotals,
   // invoices
@@ -322,6 +325,7 @@ ${await setUpLink(db)}`)
     const rates = startRatesWorker(own)
     const uploads = startUploadsSweeper(own)
     const totals = startTotalsWorker(own)
+    const stock = startStockTotalsWorker(own)
     return {
       async wake(woken) {
         // An e-mail whose PDF stands first in the queue.
@@ -330,7 +334,7 @@ ${await setUpLink(db)}`)
         await first
       },
       async stop() {
-        await Promise.all([pdf.stop(), rates.stop(), uploads.stop(), totals.stop()])
+        await Promise.all([pdf.stop(), rates.stop(), uploads.stop(), totals.stop(), stock.stop()])
       },
       routes: [
         downloadAttachment({
