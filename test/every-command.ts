@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { PNG } from 'pngjs'
 import type { Resource } from '#kernel/declare.ts'
 import { type Answer, type Caller, must } from './caller.ts'
 import { linkOf } from './mail-link.ts'
@@ -521,35 +523,47 @@ function documentSteps(stage: Stage): Step[] {
   ]
 }
 
-/** A file of a bill, one of an invoice, and one that no document has yet. */
+/** A file of a bill, one of an invoice, one that no document has yet, and two photos of a product. */
 function attachmentSteps({ manager, trade, today }: Stage): Step[] {
-  const made = { owners: [''], attachments: [''] }
+  const made = { owners: [''], attachments: [''], product: '' }
   const create = async (path: string, input: unknown): Promise<string> =>
     must(await manager.post(path, input)).entityId.uuid
   const prepare = async () => {
     const bill = await create('/api/documents/bills', billInput(trade, today))
     made.owners = ['', bill, await create('/api/documents/invoices', invoiceInput(trade, today))]
+    made.product = await create('/api/products', productInput({ code: `FOTO-${randomUUID()}` }))
   }
+  const send = (attachmentData: File, ownerEntityId: string) =>
+    manager.postForm('/api/attachments', {
+      ...{ fileId: 'a', fileName: attachmentData.name, tag: 'BELEG', type: '', ownerEntityId },
+      attachmentData,
+    })
   const add = async (): Promise<Answer> => {
     const answers: Answer[] = []
-    for (const ownerEntityId of made.owners) {
-      const file = { fileId: 'a', fileName: 'beleg.pdf', tag: 'BELEG', type: '', ownerEntityId }
-      answers.push(
-        await manager.postForm('/api/attachments', { ...file, attachmentData: new File(['%PDF-'], 'a.pdf') }),
-      )
-    }
+    for (const owner of [made.product, made.product]) answers.push(await send(dot, owner))
+    for (const owner of made.owners) answers.push(await send(new File(['%PDF-'], 'beleg.pdf'), owner))
     made.attachments = answers.map((answer) => must(answer).entityId.uuid)
     return lastOf(answers)
   }
-  const changes = ['bills', 'invoices']
+  const withFiles = async () => {
+    await prepare()
+    await add()
+  }
+  const changes = ['bills', 'invoices', 'products']
   return [
     { command: 'add attachment', prepare, run: add, changes },
     {
+      command: 'choose title photo',
+      prepare: withFiles,
+      run: () =>
+        manager.post(`/api/products/${made.product}/titlephotos`, {
+          attachmentEntityId: made.attachments[1],
+        }),
+      changes: ['products'],
+    },
+    {
       command: 'delete attachment',
-      async prepare() {
-        await prepare()
-        await add()
-      },
+      prepare: withFiles,
       async run() {
         const paths = made.attachments.map((id) => `/api/attachments/${id}/deletions`)
         return lastOf(await Promise.all(paths.map((path) => manager.post(path))))
@@ -558,6 +572,9 @@ function attachmentSteps({ manager, trade, today }: Stage): Step[] {
     },
   ]
 }
+
+/** A photo of one point. */
+const dot = new File([new Uint8Array(PNG.sync.write(new PNG({ width: 1, height: 1 })))], 'punkt.png')
 
 /** The answer of the last one, when all went well. */
 function lastOf(answers: Answer[]): Answer {

@@ -12,7 +12,9 @@ import { sweepUploads } from '#areas/attachments/contract.ts'
 import { addAttachmentCommand } from '#areas/attachments/server/add-attachment.ts'
 import { deleteAttachmentCommand } from '#areas/attachments/server/delete-attachment.ts'
 import { downloadAttachment } from '#areas/attachments/server/download-attachment.ts'
+import { readPhotosRead } from '#areas/attachments/server/read-photos.ts'
 import { startUploadsSweeper } from '#areas/attachments/server/sweep-uploads.ts'
+import { chooseTitlePhotoCommand } from '#areas/attachments/server/title-photo.ts'
 import { changeBankAccountCommand } from '#areas/bank-accounts/server/change-bank-account.ts'
 import { createBankAccountCommand } from '#areas/bank-accounts/server/create-bank-account.ts'
 import { deleteBankAccountCommand } from '#areas/bank-accounts/server/delete-bank-account.ts'
@@ -169,6 +171,7 @@ export const commands: readonly ServerCommand[] = [
   // attachments
   addAttachmentCommand,
   deleteAttachmentCommand,
+  chooseTitlePhotoCommand,
   // stock
   createProductCommand,
   replaceProductCommand,
@@ -249,6 +252,8 @@ export const reads: readonly ServerRead[] = [
   readReceiverRead,
   readReceiverHistoryRead,
   readVatIdConfirmationsRead,
+  // attachments
+  readPhotosRead,
   // tasks
   readTasksRead,
   readTaskSummaryRead,

@@ -1,12 +1,13 @@
 import {
   declareCommand,
   declareEvent,
+  declareRead,
   declareSubject,
   declareSystemCommand,
   type FilePart,
 } from '#kernel/declare.ts'
 import { deletion } from '#kernel/deletion.ts'
-import { line, optionalId, optionalLine } from '#kernel/fields.ts'
+import { entityId, id, line, optionalId, optionalLine } from '#kernel/fields.ts'
 import { cleanFileName } from '#kernel/file-name.ts'
 import { imageTypes, mailFileTypes, spreadsheetTypes } from '#kernel/media-types.ts'
 import { z } from '#kernel/zod.ts'
@@ -24,6 +25,12 @@ export function previewPath(entityId: string, fileName: string): string {
 // An attachment changes nothing of its document; whoever reads documents with what hangs on them depends on these.
 export const billAttachments = declareSubject('attachments of bills')
 export const invoiceAttachments = declareSubject('attachments of invoices')
+export const productPhotos = declareSubject('photos of products')
+
+/** What a photo is shown by in lists: at most 320 pixels wide and high, upright, without anything that the camera wrote into it. */
+export function thumbnailPath(entityId: string, fileName: string): string {
+  return `${attachmentPath(entityId, fileName)}?thumbnail=true`
+}
 
 /** What the server itself hangs on a document; nobody uploads or deletes it by hand (decisions §9). */
 export const serverTags: readonly string[] = ['PDF', 'PDF_EARLIER', 'XML', 'EVIDENCE']
@@ -56,17 +63,29 @@ const attachmentFact = z.strictObject({
 
 export type AttachmentFact = z.output<typeof attachmentFact>
 
+/** Of a product's photo, which is no document's. */
+const photoFact = attachmentFact
+  .omit({ documentEntityId: true, documentNumber: true })
+  .extend({ productEntityId: z.string(), productCode: z.string() })
+
 // The entity of these events is the attachment. What no document has yet is nobody's business but the uploader's.
 const ofNobody = { data: attachmentFact, changes: [], visibleTo: [] } as const
 const ofBill = { data: attachmentFact, changes: [billAttachments], visibleTo: 'BILL_VIEW' } as const
 const ofInvoice = { data: attachmentFact, changes: [invoiceAttachments], visibleTo: 'INVOICE_VIEW' } as const
+const ofProduct = {
+  data: photoFact,
+  changes: [productPhotos],
+  visibleTo: ['BILL_VIEW', 'INVOICE_VIEW'],
+} as const
 
 export const attachmentAdded = declareEvent({ name: 'attachment added', ...ofNobody })
 export const billAttachmentAdded = declareEvent({ name: 'bill attachment added', ...ofBill })
 export const invoiceAttachmentAdded = declareEvent({ name: 'invoice attachment added', ...ofInvoice })
+export const productPhotoAdded = declareEvent({ name: 'product photo added', ...ofProduct })
 export const attachmentDeleted = declareEvent({ name: 'attachment deleted', ...ofNobody })
 export const billAttachmentDeleted = declareEvent({ name: 'bill attachment deleted', ...ofBill })
 export const invoiceAttachmentDeleted = declareEvent({ name: 'invoice attachment deleted', ...ofInvoice })
+export const productPhotoDeleted = declareEvent({ name: 'product photo deleted', ...ofProduct })
 
 /** Parts of the form as specification 2 §3 names them; the type that the client believes the file to have is not needed. */
 const addedAttachment = z.strictObject({
@@ -108,7 +127,7 @@ export const addAttachment = declareCommand({
   files: {
     attachmentData: documentFile,
   },
-  events: [attachmentAdded, billAttachmentAdded, invoiceAttachmentAdded],
+  events: [attachmentAdded, billAttachmentAdded, invoiceAttachmentAdded, productPhotoAdded],
   answer: 'created',
 })
 
@@ -117,7 +136,7 @@ export const deleteAttachment = declareCommand({
   path: '/api/attachments/:uuid/deletions',
   access: 'working',
   input: deletion,
-  events: [attachmentDeleted, billAttachmentDeleted, invoiceAttachmentDeleted],
+  events: [attachmentDeleted, billAttachmentDeleted, invoiceAttachmentDeleted, productPhotoDeleted],
   answer: 'done',
 })
 
@@ -130,3 +149,48 @@ export const uploadsSwept = declareEvent({
 })
 
 export const sweepUploads = declareSystemCommand({ name: 'sweep uploads', events: [uploadsSwept] })
+
+const seesProducts = ['BILL_VIEW', 'INVOICE_VIEW'] as const
+
+/** The entity is the product. */
+export const titlePhotoChosen = declareEvent({
+  name: 'title photo chosen',
+  data: z.strictObject({ productCode: z.string(), attachmentEntityId: z.string(), fileName: z.string() }),
+  changes: [productPhotos],
+  visibleTo: seesProducts,
+})
+
+export const chooseTitlePhoto = declareCommand({
+  name: 'choose title photo',
+  path: '/api/products/:uuid/titlephotos',
+  access: seesProducts,
+  input: z.strictObject({ attachmentEntityId: id('Foto fehlt') }),
+  events: [titlePhotoChosen],
+  answer: 'done',
+})
+
+/** A photo of a product. It is shown by its thumbnail and its preview; width and height are the preview's. */
+const photo = z.object({
+  entityId: entityId('Foto fehlt'),
+  fileName: z.string(),
+  type: z.string(),
+  /** Of the file as it was uploaded. */
+  size: z.number(),
+  isTitle: z.boolean(),
+  width: z.number(),
+  height: z.number(),
+  at: z.string(),
+})
+
+export type Photo = z.output<typeof photo>
+
+/** The title photo first, then by time. */
+export const readPhotos = declareRead({
+  name: 'photos of one product',
+  path: '/proxy/get/products/:uuid/photos',
+  resource: 'products',
+  access: seesProducts,
+  dependsOn: [productPhotos],
+  query: z.object({}),
+  answer: z.array(photo),
+})

@@ -1,3 +1,4 @@
+import { productPhotos, titlePhotoChosen } from '#areas/attachments/contract.ts'
 import { declareCommand, declareEvent, declareList, declareRead, declareSubject } from '#kernel/declare.ts'
 import { deleted, deletion } from '#kernel/deletion.ts'
 import { entityId, optionalId } from '#kernel/fields.ts'
@@ -180,7 +181,8 @@ export const readProduct = declareRead({
   path: '/proxy/get/products/:uuid',
   resource: 'products',
   access,
-  dependsOn: [products],
+  // Its history tells of them.
+  dependsOn: [products, productPhotos],
   query: z.object({}),
   answer: productRead,
 })
@@ -196,11 +198,11 @@ export const readStockChanges = declareRead({
   answer: z.object({ totalCount: z.number(), section: z.array(stockChange) }),
 })
 
-export const productEvents = [productCreated, productChanged, productDeleted]
+export const productEvents = [productCreated, productChanged, productDeleted, titlePhotoChosen]
 
 export const readProductHistory = declareHistory({
   name: 'history of one product',
   resource: 'products',
   access,
-  dependsOn: [products],
+  dependsOn: [products, productPhotos],
 })

@@ -96,8 +96,10 @@ export const purposes: Readonly<Record<string, string>> = {
   'the open tasks': 'Die offenen Aufgaben.',
   'the open tasks in figures': 'Wie viele Aufgaben offen, fällig und überfällig sind.',
   // attachments
-  'add attachment': 'Lädt eine Datei hoch, zu einem Beleg oder vorerst ohne.',
+  'add attachment':
+    'Lädt eine Datei hoch, zu einem Beleg oder vorerst ohne; zu einer Ware ein Foto (JPEG, PNG, WebP).',
   'delete attachment': 'Löscht eine Datei, solange ihr Beleg nicht herausgegeben ist.',
+  'choose title photo': 'Macht ein Foto zum Titelbild der Ware, mit dem Listen sie zeigen.',
   // products
   'create product': 'Legt eine Ware an.',
   'replace product': 'Ersetzt die Angaben einer Ware durch die gesendeten.',
@@ -109,6 +111,7 @@ export const purposes: Readonly<Record<string, string>> = {
     'Was den Bestand einer Ware geändert hat, das Neueste zuerst, mit dem Bestand danach; höchstens 200 auf einmal.',
   products: 'Die Waren; mit dem Filter `inventoryUntil` auch ihr Bestand an einem Tag und seine Summen.',
   'one product': 'Eine Ware mit ihrem kurzen Verlauf.',
+  'photos of one product': 'Die Fotos einer Ware, das Titelbild zuerst.',
   'history of one product': 'Was wann von wem an einer Ware geändert wurde.',
   // payments
   'record bill payment': 'Hält eine Zahlung an einen Lieferanten fest, auch eine teilweise.',

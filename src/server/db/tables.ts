@@ -428,6 +428,16 @@ export interface PendingPdfsTable {
   deaths: Generated<number>
 }
 
+export interface PhotosTable {
+  attachment_id: EntityId
+  product_id: EntityId
+  is_title: boolean
+  width: number
+  height: number
+  large_sha256: Buffer
+  thumbnail_sha256: Buffer
+}
+
 export interface ProductStocksTable {
   product_id: EntityId
 }
@@ -608,6 +618,7 @@ export interface Tables {
   payment_targets: PaymentTargetsTable
   payments: PaymentsTable
   pending_pdfs: PendingPdfsTable
+  photos: PhotosTable
   product_stocks: ProductStocksTable
   products: ProductsTable
   push_tickets: PushTicketsTable

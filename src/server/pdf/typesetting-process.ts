@@ -1,6 +1,5 @@
-import { writeFileSync } from 'node:fs'
-import { setPriority } from 'node:os'
 import { Worker } from 'node:worker_threads'
+import { letOthersGoFirst } from '#server/let-others-go-first.ts'
 import type { PdfAnswer, PdfMessage } from '#server/pdf/pdf-job.ts'
 
 // The program of a child that typesets, see pdf-child.ts. A thread does the work; this one stays free to watch it: the memory that
@@ -31,15 +30,4 @@ function tell(message: PdfMessage, then?: () => void): void {
 /** At once: an orderly end would wait for native code, which may never return. */
 function die(): void {
   process.kill(process.pid, 'SIGKILL')
-}
-
-/** The server and the database have the processor first; and where memory runs out, this process is the one to go. */
-function letOthersGoFirst(): void {
-  try {
-    // Linux weighs each thread by itself: those that are started from here on have it too.
-    setPriority(10)
-    writeFileSync('/proc/self/oom_score_adj', '800')
-  } catch {
-    // Elsewhere there is no such file.
-  }
 }

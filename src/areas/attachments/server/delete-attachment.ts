@@ -6,9 +6,10 @@ import type { Tx } from '#server/db/connect.ts'
 import { refuseOtherEntity } from '#server/parse-property.ts'
 import { deleteAttachment, serverTags } from '../contract.ts'
 import { deleteFiles } from './delete-files.ts'
-import { lockOwner, type Owner, ownerKinds, permissionOf, withoutOwner } from './owner-kinds.ts'
+import { findOwner, type Owner, ownerFact, ownerKinds, permissionOf, withoutOwner } from './owner-kinds.ts'
+import { chooseNextTitle } from './title-photo.ts'
 
-/** Only while its document is neither issued nor locked (decisions §9). */
+/** Only while its document is neither issued nor locked (decisions §9); a product's photo always. */
 export const deleteAttachmentCommand = command(deleteAttachment, async (tx, input, context) => {
   const { uuid } = context.params
   refuseOtherEntity(uuid, input.uuid)
@@ -16,10 +17,11 @@ export const deleteAttachmentCommand = command(deleteAttachment, async (tx, inpu
   if (serverTags.includes(file.tag)) {
     refuse('uuid', 'Diese Datei gehört zur Rechnung selbst und kann nicht gelöscht werden')
   }
-  if (owner && (await isIssued(tx, owner.document_id))) {
+  if (owner && (await isIssued(tx, owner.id))) {
     refuse('uuid', 'Die Rechnung ist ausgestellt; ihre Anhänge können nicht mehr gelöscht werden')
   }
   deleteFiles(tx, context, [file])
+  if (owner?.kind === 'PRODUCT') await chooseNextTitle(tx, context, owner.id, uuid)
   return fact((owner ? ownerKinds[owner.kind] : withoutOwner).deleted, uuid, {
     fileId: file.file_id,
     fileName: file.file_name,
@@ -27,8 +29,7 @@ export const deleteAttachmentCommand = command(deleteAttachment, async (tx, inpu
     type: file.type,
     size: file.size,
     sha256: file.sha256.toString('hex'),
-    documentEntityId: owner?.document_id ?? null,
-    documentNumber: owner?.number ?? null,
+    ...ownerFact(owner),
   })
 })
 
@@ -39,16 +40,17 @@ async function lockAttachment(tx: Tx, attachmentId: EntityId, actor: Actor) {
     .select('owner_id')
     .where('attachment_id', '=', attachmentId)
     .executeTakeFirst()
-  const owner: Owner | null = found?.owner_id ? await lockOwner(tx, found.owner_id) : null
+  const owner: Owner | null = found?.owner_id ? await findOwner(tx, found.owner_id, 'changing') : null
   const file = await tx
     .selectFrom('attachments')
     .innerJoin('contents', 'contents.sha256', 'attachments.sha256')
-    .select(['attachment_id', 'owner_id', 'uploader_id', 'file_id', 'file_name', 'tag', 'type'])
-    .select(['size', 'attachments.sha256'])
-    .where('attachment_id', '=', attachmentId)
+    .leftJoin('photos', 'photos.attachment_id', 'attachments.attachment_id')
+    .select(['attachments.attachment_id', 'owner_id', 'uploader_id', 'file_id', 'file_name', 'tag', 'type'])
+    .select(['size', 'attachments.sha256', 'large_sha256', 'thumbnail_sha256'])
+    .where('attachments.attachment_id', '=', attachmentId)
     .forUpdate('attachments')
     .executeTakeFirst()
-  if (!file || file.owner_id !== (owner?.document_id ?? null)) throw new Refusal('not-found')
+  if (!file || file.owner_id !== (owner?.id ?? null)) throw new Refusal('not-found')
   if (owner && !allows(permissionOf(owner), actor.permissions)) throw new Refusal('not-permitted')
   if (!owner && file.uploader_id !== actor.userId) throw new Refusal('not-found')
   return { file, owner }

@@ -16,15 +16,25 @@ export async function lockContents(tx: Tx, files: readonly { sha256: Buffer }[])
     .execute()
 }
 
-/** Deletes attachments, and the content of each that is nobody's any more. */
-export function deleteFiles(
-  tx: Tx,
-  context: Pick<Context, 'write'>,
-  files: readonly { attachment_id: EntityId; sha256: Buffer }[],
-): void {
-  // The locks of contents are taken in the order of their hashes.
-  for (const { attachment_id, sha256 } of files.toSorted((a, b) => a.sha256.compare(b.sha256))) {
+export interface FileToDelete {
+  attachment_id: EntityId
+  sha256: Buffer
+  /** Of a photo, what is shown of it. */
+  large_sha256?: Buffer | null
+  thumbnail_sha256?: Buffer | null
+}
+
+/** Deletes attachments, and the contents of each that are nobody's any more. */
+export function deleteFiles(tx: Tx, context: Pick<Context, 'write'>, files: readonly FileToDelete[]): void {
+  for (const { attachment_id } of files) {
     context.write(tx.deleteFrom('attachments').where('attachment_id', '=', attachment_id))
-    deleteContent(tx, context, sha256)
+  }
+  const hashes = files.flatMap(({ sha256, large_sha256, thumbnail_sha256 }) =>
+    [sha256, large_sha256, thumbnail_sha256].filter((hash) => hash !== null && hash !== undefined),
+  )
+  // The locks of contents are taken in the order of their hashes.
+  const inOrder = hashes.toSorted((a, b) => a.compare(b))
+  for (const [index, sha256] of inOrder.entries()) {
+    if (!inOrder[index - 1]?.equals(sha256)) deleteContent(tx, context, sha256)
   }
 }

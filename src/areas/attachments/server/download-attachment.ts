@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Refusal } from '#kernel/errors.ts'
+import { fitFileName } from '#kernel/file-name.ts'
 import { type EntityId, parseEntityId } from '#kernel/id.ts'
 import { parseInput } from '#kernel/parse.ts'
 import { allows } from '#kernel/permissions.ts'
@@ -22,6 +23,9 @@ interface Stored {
   file_name: string
   type: string
   sha256: Buffer
+  /** Of a product's photo, what is shown of it. */
+  large_sha256: Buffer | null
+  thumbnail_sha256: Buffer | null
 }
 
 /** What the download asks of the invoices, which stand below the attachments. */
@@ -41,7 +45,8 @@ const downloads = fewAtOnce({ ofOne: 12, ofAll: 60 })
 /**
  * The download call of specification 2 §7. `{id}` is an attachment's, or an invoice's: then its PDF is answered, and made
  * at once if it waits for its turn. Always a download, never a document of our origin (decisions §7). With `?preview=true`
- * it is shown inside of Kontor, which is no download of an invoice: until its PDF was handed out it leaves the server marked only.
+ * it is shown inside of Kontor, which is no download of an invoice: until its PDF was handed out it leaves the server marked only. A
+ * product's photo is then answered as it is shown, with `?thumbnail=true` small.
  */
 export function downloadAttachment(pdfs: InvoicePdfs, limits?: SendLimits) {
   return (app: FastifyInstance, services: Services): void => {
@@ -52,15 +57,16 @@ export function downloadAttachment(pdfs: InvoicePdfs, limits?: SendLimits) {
         if (!allows('working', actor.permissions)) throw new Refusal('not-permitted')
         const leave = downloads.enter(actor.userId ?? '')
         try {
-          const isPreview = parsePreview(request.query)
+          const { preview, thumbnail } = parseQuery(request.query)
           const id = parseEntityId(request.params.id)
           // HEAD hands nothing out.
           const isHead = request.method === 'HEAD'
-          const file = id && (await findAllowed(services, pdfs, actor, id, isPreview || isHead))
+          const file = id && (await findAllowed(services, pdfs, actor, id, preview || thumbnail || isHead))
           if (!file) throw new Refusal('not-found')
-          const marked = isPreview && (await markedView(services, pdfs, file))
+          const shown = shownOfPhoto(file, { preview, thumbnail })
+          const marked = preview && (await markedView(services, pdfs, file))
           if (marked) await sendMarked(reply, isHead, marked, limits)
-          else await send(services, isHead, reply, file, limits)
+          else await send(services, isHead, reply, shown ?? file, limits)
         } finally {
           leave()
         }
@@ -70,22 +76,34 @@ export function downloadAttachment(pdfs: InvoicePdfs, limits?: SendLimits) {
   }
 }
 
-// What is not understood is no download by mistake: that would count as issuing the invoice.
-const downloadQuery = z.strictObject({
-  preview: z
+const isTrue = (name: string) =>
+  z
     .unknown()
     .refine((value) => value === 'true' || value === 'false', {
-      error: 'preview: Erwartet wird true oder false',
+      error: `${name}: Erwartet wird true oder false`,
       params: { shape: true },
     })
     .optional()
-    .transform((value) => value === 'true'),
-})
+    .transform((value) => value === 'true')
 
-function parsePreview(query: unknown): boolean {
+// What is not understood is no download by mistake: that would count as issuing the invoice.
+const downloadQuery = z.strictObject({ preview: isTrue('preview'), thumbnail: isTrue('thumbnail') })
+type DownloadQuery = z.output<typeof downloadQuery>
+
+function parseQuery(query: unknown): DownloadQuery {
   const parsed = parseInput(downloadQuery, query)
   if (!parsed.ok) throw new Refusal(parsed.code, parsed.errors)
-  return parsed.value.preview
+  return parsed.value
+}
+
+/** What is shown of a product's photo; null for other files, and where the file itself was asked for. Others have no thumbnail. */
+function shownOfPhoto(file: Stored, { preview, thumbnail }: DownloadQuery): Stored | null {
+  const sha256 = thumbnail ? file.thumbnail_sha256 : preview ? file.large_sha256 : null
+  if (!sha256) {
+    if (thumbnail) throw new Refusal('not-found')
+    return null
+  }
+  return { ...file, sha256, type: 'image/jpeg', file_name: fitFileName(file.file_name, 'image/jpeg') }
 }
 
 /**
@@ -103,9 +121,9 @@ async function findAllowed(
     const file = await find(services, id, pdfs, allows('INVOICE_VIEW', actor.permissions))
     if (!file) return undefined
     const { kind, owner_id } = file
-    // As long as no document has it, nobody but the uploader knows of it.
+    // As long as nothing has it, nobody but the uploader knows of it.
     if (kind === null || owner_id === null) return file.uploader_id === actor.userId ? file : undefined
-    // An attachment is seen by whoever may see its document (decisions §3).
+    // An attachment is seen by whoever may see its document or product (decisions §3).
     if (!allows(permissionOf({ kind }), actor.permissions)) throw new Refusal('not-permitted')
     if (isPreview || !isIssuable(file)) return file
     await pdfs.recordDownload(actor, owner_id, file.attachment_id)
@@ -116,7 +134,7 @@ async function findAllowed(
 
 /** What the customer of an invoice gets; evidence of the delivery, and what others hung on the invoice, is not. */
 function isIssuable({ kind, tag }: Stored): boolean {
-  return kind !== null && kind !== 'BILL' && issuedTags.includes(tag)
+  return (kind === 'INVOICE' || kind === 'CANCELLATION') && issuedTags.includes(tag)
 }
 
 /** What is shown of the PDF of an invoice that nobody outside has; null where the file is shown as it is. */
@@ -138,10 +156,13 @@ interface MarkedView {
 async function find({ db }: Services, id: EntityId, pdfs: InvoicePdfs, mayMakePdf: boolean) {
   const read = async () => {
     const [row] = await db.sql<Stored[]>`
-      select a.attachment_id, a.owner_id, a.uploader_id, a.tag, d.kind, a.file_name, a.type, a.sha256
+      select a.attachment_id, a.owner_id, a.uploader_id, a.tag, a.file_name, a.type, a.sha256,
+        case when p.attachment_id is not null then 'PRODUCT' else d.kind end as kind,
+        p.large_sha256, p.thumbnail_sha256
       from (select * from attachments where attachment_id = ${id}
         union all select * from attachments where owner_id = ${id} and tag = 'PDF') a
       left join documents d on d.document_id = a.owner_id
+      left join photos p on p.attachment_id = a.attachment_id
       where a.attachment_id = ${id} or d.kind <> 'BILL'
       order by a.at desc, a.attachment_id desc limit 1`
     return row

@@ -1,6 +1,7 @@
 import type { EntityId } from '#kernel/id.ts'
-import type { Permission } from '#kernel/permissions.ts'
+import type { Access } from '#kernel/permissions.ts'
 import type { Tx } from '#server/db/connect.ts'
+import { heldFor } from '#server/db/held-for.ts'
 import {
   attachmentAdded,
   attachmentDeleted,
@@ -8,6 +9,8 @@ import {
   billAttachmentDeleted,
   invoiceAttachmentAdded,
   invoiceAttachmentDeleted,
+  productPhotoAdded,
+  productPhotoDeleted,
 } from '../contract.ts'
 
 const ofBill = {
@@ -20,30 +23,61 @@ const ofInvoice = {
   added: invoiceAttachmentAdded,
   deleted: invoiceAttachmentDeleted,
 } as const
+const ofProduct = {
+  permission: ['BILL_VIEW', 'INVOICE_VIEW'],
+  added: productPhotoAdded,
+  deleted: productPhotoDeleted,
+} as const
 
-/** By the kind of the document: who sees its attachments (decisions §3), and what is recorded of them. */
-export const ownerKinds = { BILL: ofBill, INVOICE: ofInvoice, CANCELLATION: ofInvoice } as const
+/** By the kind of document, or of a product: who sees its files (decisions §3), and what is recorded of them. */
+export const ownerKinds = {
+  BILL: ofBill,
+  INVOICE: ofInvoice,
+  CANCELLATION: ofInvoice,
+  PRODUCT: ofProduct,
+} as const
 
-/** What is recorded of a file that no document has. */
+/** What is recorded of a file that nobody has. */
 export const withoutOwner = { added: attachmentAdded, deleted: attachmentDeleted } as const
 
+/** The number of a document, the code of a product. */
 export interface Owner {
-  document_id: EntityId
+  id: EntityId
   kind: keyof typeof ownerKinds
   number: string
 }
 
-export function permissionOf(owner: Pick<Owner, 'kind'>): Permission {
+export function permissionOf(owner: Pick<Owner, 'kind'>): Access {
   return ownerKinds[owner.kind].permission
 }
 
-/** The document that an attachment hangs on, held until the commit: nobody deletes it, sends it or hands it out meanwhile. */
-export async function lockOwner(tx: Tx, documentId: EntityId): Promise<Owner | null> {
-  const row = await tx
+/** The events' words for the owner. */
+export function ownerFact(owner: Owner | null) {
+  if (owner?.kind === 'PRODUCT') return { productEntityId: owner.id, productCode: owner.number }
+  return { documentEntityId: owner?.id ?? null, documentNumber: owner?.number ?? null }
+}
+
+/**
+ * What an attachment hangs on, held until the commit where it is changed: nobody deletes it, sends it or hands it out meanwhile, and
+ * of a product's photos one alone comes or goes at a time.
+ */
+export async function findOwner(
+  tx: Tx,
+  id: EntityId,
+  purpose: 'looking' | 'changing',
+): Promise<Owner | null> {
+  const document = await tx
     .selectFrom('documents')
-    .select(['document_id', 'kind', 'number'])
-    .where('document_id', '=', documentId)
-    .forUpdate()
+    .select(['document_id as id', 'kind', 'number'])
+    .where('document_id', '=', id)
+    .$call(heldFor(purpose === 'looking' ? 'looking' : 'deleting'))
     .executeTakeFirst()
-  return row ?? null
+  if (document) return document
+  const product = await tx
+    .selectFrom('products')
+    .select(['product_id as id', 'code as number'])
+    .where('product_id', '=', id)
+    .$call(heldFor(purpose))
+    .executeTakeFirst()
+  return product ? { kind: 'PRODUCT', ...product } : null
 }

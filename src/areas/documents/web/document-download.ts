@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { attachmentPath } from '#areas/attachments/contract.ts'
 import { getFile, unreachable } from '#web/api.ts'
+import { saveFile } from '#web/save-file.ts'
 import { useToasts } from '#web/ui/toasts.tsx'
 
 /** Fetches a file of a document with the token and hands it to the browser to save; a failure is said in a toast. */
@@ -13,19 +14,9 @@ export function useDownload() {
     setRunning((before) => new Set(before).add(uuid))
     const outcome = await getFile(attachmentPath(uuid, fileName))
     setRunning((before) => new Set([...before].filter((other) => other !== uuid)))
-    if (outcome.kind === 'success') save(outcome.answer)
+    if (outcome.kind === 'success') saveFile(outcome.answer)
     else toasts.failure(outcome.kind === 'error' ? outcome.problem.title : unreachable)
   }
 
   return { download, isRunning: (uuid: string) => running.has(uuid) }
-}
-
-function save(file: File): void {
-  const address = URL.createObjectURL(file)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = file.name
-  link.click()
-  // The browser has begun to read it by then.
-  setTimeout(() => URL.revokeObjectURL(address), 10_000)
 }

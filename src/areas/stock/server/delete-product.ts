@@ -1,3 +1,5 @@
+import { deleteFiles } from '#areas/attachments/server/delete-files.ts'
+import { photosOf } from '#areas/attachments/server/read-photos.ts'
 import { describeUse } from '#areas/bank-accounts/server/describe-use.ts'
 import { Refusal } from '#kernel/errors.ts'
 import type { EntityId } from '#kernel/id.ts'
@@ -30,6 +32,8 @@ export const deleteProductCommand = command(
         },
       ])
     }
+    // They go with it.
+    deleteFiles(tx, context, await photosOf(tx, productId))
     context.write(tx.deleteFrom('products').where('product_id', '=', productId))
     return fact(productDeleted, productId, { deleted: productProperties(before) })
   },

@@ -11,6 +11,7 @@ import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
 import { useWantedForm } from '#web/use-kept-entries.ts'
 import { useOne } from '#web/use-read.ts'
 import { type Product, readProduct } from '../contract.ts'
+import { ProductPhotos } from './photos/product-photos.tsx'
 import { type ProductFact, productFacts } from './product-facts.ts'
 import { EditProductLayer } from './product-layers.tsx'
 import styles from './product-page.module.css'
@@ -67,6 +68,7 @@ function Content({ product }: { product: Product }) {
   return (
     <div className={styles.content}>
       <p className={styles.description}>{product.codeDescription}</p>
+      <ProductPhotos product={product} />
       <div className={styles.cards}>
         {productFacts(product, seesBuying).map(({ title, facts }) => (
           <Card key={title} title={title}>

@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { caller, must } from '#test/caller.ts'
+import { people } from '#test/people.ts'
+import { productInput } from '#test/trade.ts'
+import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
+import { logIn, openApp } from './support/open-app.ts'
+import { photograph } from './support/photograph.ts'
+import { expect, test } from './support/test.ts'
+import { startWorkingKontor, type WorkingKontor } from './support/working-kontor.ts'
+
+// The photos of a product: they come by the button and by being dropped, on every screen; looked at, chosen and deleted.
+
+let kontor: WorkingKontor
+let path: string
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000)
+  kontor = await startWorkingKontor()
+  const { token } = must(await caller(kontor.url, null).post('/api/auth', people.manager))
+  const { entityId } = must(await caller(kontor.url, token).post('/api/products', productInput()))
+  path = `/auth/stock/${entityId.uuid}`
+})
+test.afterAll(() => kontor.remove())
+
+async function picture(name: string, background: string) {
+  const bytes = await sharp({ create: { width: 900, height: 600, channels: 3, background } })
+    .jpeg()
+    .toBuffer()
+  return { name, mimeType: 'image/jpeg', buffer: bytes }
+}
+
+const thumbnails = (page: Page) => page.getByRole('button', { name: /Foto \d von \d groß zeigen$/ })
+
+/** As somebody drops files from the desktop onto the page. */
+async function drop(page: Page, ...files: Awaited<ReturnType<typeof picture>>[]): Promise<void> {
+  const sent = files.map(({ name, mimeType, buffer }) => ({
+    name,
+    mimeType,
+    data: buffer.toString('base64'),
+  }))
+  const transfer = await page.evaluateHandle((dropped) => {
+    const data = new DataTransfer()
+    for (const { name, mimeType, data: text } of dropped) {
+      const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))
+      data.items.add(new File([bytes], name, { type: mimeType }))
+    }
+    return data
+  }, sent)
+  for (const event of ['dragover', 'drop'])
+    await page.dispatchEvent('main', event, { dataTransfer: transfer })
+}
+
+test('photos come, are looked at, and go', async ({ page, browser }) => {
+  test.setTimeout(120_000)
+  const other = await (await browser.newContext()).newPage()
+  await Promise.all([logIn(page, kontor.url, people.office), logIn(other, kontor.url, people.manager)])
+  await Promise.all([openApp(page, kontor.url, path), openApp(other, kontor.url, path)])
+  await expect(page.getByText('Noch kein Foto.')).toBeVisible()
+
+  // Several at once, one of which is none.
+  await page
+    .getByLabel('Fotodateien')
+    .setInputFiles([
+      await picture('vorn.jpg', '#aa3311'),
+      { name: 'notiz.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('%PDF-1.7') },
+      await picture('hinten.jpg', '#1133aa'),
+    ])
+  await expect(page.getByText('Ein Foto wurde nicht gespeichert')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(/^notiz.jpg: .*JPEG, PNG oder WebP/)).toBeVisible()
+  await page.getByRole('button', { name: 'Verstanden' }).click()
+  await drop(page, await picture('unten.jpg', '#118833'))
+  await expect(thumbnails(page)).toHaveCount(3, { timeout: 30_000 })
+  // The other screen has them too.
+  await expect(thumbnails(other)).toHaveCount(3)
+  await expect(thumbnails(page).locator('img')).toHaveCount(3)
+  await photograph(page, 'product-photos')
+  await expectNoAxeViolations(page)
+
+  // By the keyboard alone.
+  await thumbnails(page).first().focus()
+  await page.keyboard.press('Enter')
+  const viewer = page.getByRole('dialog', { name: 'STU-0001' })
+  await expect(viewer.getByText('1 von 3')).toBeVisible()
+  await expect(viewer.getByText('Titelbild', { exact: true })).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await expect(viewer.getByText('3 von 3')).toBeVisible()
+  await expect(viewer.getByRole('img', { name: /Foto 3$/ })).toBeVisible()
+  await photograph(page, 'product-photo-large')
+  await expectNoAxeViolations(page)
+
+  // It becomes the title photo, and stands first.
+  await viewer.getByRole('button', { name: 'Als Titelbild' }).click()
+  await expect(viewer.getByText('1 von 3')).toBeVisible()
+  const download = page.waitForEvent('download')
+  await viewer.getByRole('button', { name: 'Herunterladen', exact: true }).click()
+  expect((await download).suggestedFilename()).toBe('unten.jpg')
+
+  await viewer.getByRole('button', { name: 'Foto löschen' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Foto löschen' }).click()
+  await expect(viewer.getByText('1 von 2')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(viewer).toBeHidden()
+  await expect(thumbnails(page)).toHaveCount(2)
+  await expect(thumbnails(other)).toHaveCount(2)
+  await other.context().close()
+})
