@@ -99,16 +99,16 @@ export function passedOnOf(day: Day, receiver: DemoReceiver, categories: Ids) {
   }
 }
 
-/** Something that came back damaged: part of its price is given back. */
-export function correctionOf(day: Day, receiver: DemoReceiver, categories: Ids) {
-  const line = { quantity: 1, amount: -120, amountIncludesTax: true, currency: 'EUR', bookingText: 'MOEB' }
+/** Something that came damaged: part of its price on that invoice is given back. */
+export function correctionOf(day: Day, corrected: string, receiver: DemoReceiver, categories: Ids) {
+  const line = { quantity: 1, amount: -120, amountIncludesTax: true, currency: 'EUR', bookingText: 'LEUC' }
   return {
     documentType: 'INVOICE',
-    documentCreation: { invoiceDate: day, currency: 'EUR' },
+    documentCreation: { invoiceDate: day, currency: 'EUR', correctedInvoiceEntityId: corrected },
     lineItemCreations: [
       {
         ...line,
-        categoryEntityId: categories.get('MOEB'),
+        categoryEntityId: categories.get('LEUC'),
         descriptionShort: 'Preisnachlass wegen eines Transportschadens',
         taxType: 'VAT',
         taxPercent: 19,

@@ -104,8 +104,9 @@ async function addInvoices(post: Post, categories: Ids, roll: Roll, today: Day):
   for (const input of specialInvoices(today, receivers, consumers, categories)) {
     await post('/api/documents/invoices', input)
   }
-  await post('/api/documents/invoices', passedOnOf(today, receivers[0] ?? missing(), categories))
-  await post('/api/documents/invoices', correctionOf(today, receivers[0] ?? missing(), categories))
+  const customer = receivers[0] ?? missing()
+  const passedOn = await post('/api/documents/invoices', passedOnOf(today, customer, categories))
+  await post('/api/documents/invoices', correctionOf(today, passedOn.entityId.uuid, customer, categories))
   if (!last) return
   // A customer changed his mind.
   await post('/api/documents/invoices/cancellations', {

@@ -1,10 +1,14 @@
+import type { DecidedLine } from '#areas/documents/rules/decide-lines.ts'
 import type { CorrectedInvoice, StoredInvoice } from '#areas/documents/rules/stored-document.ts'
+import type { StoredTaxType } from '#areas/documents/rules/tax-types.ts'
+import type { TaxGroup } from '#areas/documents/rules/totals.ts'
 import type { TaxScheme } from '#areas/firm/contract/read-firm.ts'
 import { type DatedScheme, schemeOn } from '#areas/firm/rules/tax-schemes.ts'
 import { type Day, formatDay } from '#kernel/day.ts'
 import type { FieldError } from '#kernel/errors.ts'
 import type { EntityId } from '#kernel/id.ts'
 import type { Cents } from '#kernel/money.ts'
+import { boundProblems, type InvoicedGroups } from './correction-bounds.ts'
 import { type ServicePeriod, servicePeriodOf } from './service-period.ts'
 
 /** What the head of an invoice says of its supply, and of the invoice that it corrects. */
@@ -31,7 +35,19 @@ export type CorrectedFacts = Pick<
   | 'isAdvance'
   | 'advances'
   | 'cancelledById'
->
+  | 'taxes'
+> & {
+  /** The groups of its other corrections that stand. */
+  corrections: InvoicedGroups['corrections']
+}
+
+/** What is known here of the invoice that is said to be corrected. */
+export interface CorrectionFacts {
+  /** Null when none is named by its id, or there is none under it. */
+  corrected: CorrectedFacts | null
+  /** Whether what is named as one from before Kontor has the number of one in Kontor. */
+  isNumberHere: boolean
+}
 
 /**
  * When it was supplied, and by which scheme that is taxed. A Rechnungskorrektur is about the supply of the invoice that it
@@ -68,23 +84,31 @@ export function correctedOf(
   )
 }
 
+/** What a correction comes to, and whom it is for. */
+export interface CorrectionSums {
+  partnerId: EntityId
+  gross: Cents
+  currency: string
+  groups: readonly TaxGroup<StoredTaxType>[]
+  lines: readonly DecidedLine[]
+}
+
 /** What is wrong with the invoice that is said to be corrected; all but `corrected` is the correction's own. */
 export function correctionProblems(
   head: SuppliedHead,
-  corrected: CorrectedFacts | null,
-  { partnerId, gross, currency }: { partnerId: EntityId; gross: Cents; currency: string },
+  { corrected, isNumberHere }: CorrectionFacts,
+  { partnerId, gross, currency, groups, lines }: CorrectionSums,
 ): FieldError[] {
   const { correctedInvoiceEntityId, correctedInvoice } = head
   if (correctedInvoiceEntityId === null && correctedInvoice === null) return []
-  const path = `documentCreation.${correctedInvoiceEntityId === null ? 'correctedInvoice' : 'correctedInvoiceEntityId'}`
+  const path = `documentCreation.${correctedInvoiceEntityId === null ? 'correctedInvoice.number' : 'correctedInvoiceEntityId'}`
   if (gross >= 0) {
     return [
       { path, message: 'Nur eine Rechnungskorrektur, mit negativem Betrag, nennt die berichtigte Rechnung' },
     ]
   }
   if (correctedInvoiceEntityId === null) {
-    const date = correctedInvoice?.date
-    return date !== undefined && date > head.invoiceDate ? [beforeCorrected(date)] : []
+    return correctedInvoice === null ? [] : earlierProblems(correctedInvoice, head.invoiceDate, isNumberHere)
   }
   if (corrected === null) return [{ path, message: 'Die berichtigte Rechnung gibt es nicht' }]
   const problems: FieldError[] = []
@@ -108,7 +132,10 @@ export function correctionProblems(
   if (head.invoiceDate < corrected.documentDay) problems.push(beforeCorrected(corrected.documentDay))
   const { number, date } = correctedInvoice ?? { number: corrected.number, date: corrected.documentDay }
   if (number !== corrected.number || date !== corrected.documentDay) {
-    refuse('documentCreation.correctedInvoice', 'Nummer und Datum sind nicht die der berichtigten Rechnung')
+    refuse(
+      'documentCreation.correctedInvoice.number',
+      'Nummer und Datum sind nicht die der berichtigten Rechnung',
+    )
   }
   if (head.serviceDate !== null && head.serviceDate !== corrected.serviceDay) {
     const message = `Das Leistungsdatum ist das der berichtigten Rechnung (${formatDay(corrected.serviceDay)})`
@@ -116,6 +143,28 @@ export function correctionProblems(
   }
   if (head.serviceDateFrom !== null && head.serviceDateFrom !== corrected.serviceFrom) {
     refuse('documentCreation.serviceDateFrom', 'Der Leistungszeitraum ist der der berichtigten Rechnung')
+  }
+  if (problems.length > 0) return problems
+  const received = corrected.advances.flatMap((advance) => advance.received)
+  const bounds = { invoiced: [...corrected.taxes, ...received], corrections: corrected.corrections }
+  return boundProblems(groups, lines, bounds, currency)
+}
+
+/** What is wrong with number and date of one from before Kontor. */
+function earlierProblems(
+  { number, date }: { number: string; date: Day },
+  invoiceDate: Day,
+  isNumberHere: boolean,
+): FieldError[] {
+  const path = 'documentCreation.correctedInvoice'
+  const problems: FieldError[] = []
+  if (isNumberHere) {
+    const message = `Die Rechnung ${number} steht in Kontor. Bitte wählen Sie „Rechnung in Kontor“ und dort diese Rechnung.`
+    problems.push({ path: `${path}.number`, message })
+  }
+  if (date > invoiceDate) {
+    const message = `Das Datum der berichtigten Rechnung liegt nach dem Rechnungsdatum (${formatDay(invoiceDate)})`
+    problems.push({ path: `${path}.date`, message })
   }
   return problems
 }

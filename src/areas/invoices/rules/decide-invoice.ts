@@ -18,7 +18,7 @@ import type { EntityId } from '#kernel/id.ts'
 import { cents, sumCents } from '#kernel/money.ts'
 import type { InvoiceCreation, InvoiceReplacement } from '../contract.ts'
 import { advanceLineProblems, nothingAskedFor, supplyDayProblems } from './advance-problems.ts'
-import { type CorrectedFacts, correctedOf, correctionProblems, supplyOf } from './correction.ts'
+import { type CorrectionFacts, correctedOf, correctionProblems, supplyOf } from './correction.ts'
 import { type AdvanceFacts, finalProblems, listedAdvances } from './final-problems.ts'
 import { type LegalFacts, legalProblems } from './legal-problems.ts'
 import { legalReceiver } from './legal-receiver.ts'
@@ -26,7 +26,7 @@ import { ossPercentOf } from './line-taxation.ts'
 import { printProblems } from './print-problems.ts'
 import { type ServicePeriod, servicePeriodProblems } from './service-period.ts'
 
-export interface InvoiceFacts {
+export interface InvoiceFacts extends CorrectionFacts {
   firm: LegalFacts['firm'] & {
     differentialTaxMethod: DifferentialTaxMethod
     taxSchemes: readonly DatedScheme[]
@@ -38,8 +38,6 @@ export interface InvoiceFacts {
   /** The latest rate at or before the invoice date; null when there is none. '1' for EUR. */
   rate: { rate: string; day: Day | null } | null
   today: Day
-  /** The invoice that is corrected; null when none is named, or there is none under the id. */
-  corrected: CorrectedFacts | null
   /** Those that it names as its advances, as far as they exist. */
   advances: readonly AdvanceFacts[]
   /** The payments of the invoice that is replaced. */
@@ -117,10 +115,12 @@ export function decideInvoice(
       serviceDay,
     }),
     ...keepingProblems(documentCreation, receiver),
-    ...correctionProblems(documentCreation, facts.corrected, {
+    ...correctionProblems(documentCreation, facts, {
       partnerId: partner.entityId.uuid,
       gross: totals.gross,
       currency: documentCreation.currency,
+      groups: totals.groups,
+      lines,
     }),
   )
   if (problems.length > 0) return { ok: false, problems }

@@ -44,6 +44,8 @@ const correction = (creation: object, percent = 19): InvoiceChanges => ({
   documentCreation: { ...creation },
 })
 const correct = (creation: object, percent?: number) => post(correction(creation, percent))
+const correctBy = (amount: number, creation: object) =>
+  post({ lines: [invoiceLine(trade, { amount })], documentCreation: { ...creation } })
 const cancel = (uuid: string) =>
   manager.post(`${path}/cancellations`, {
     documentType: 'CANCELLATION',
@@ -211,8 +213,27 @@ describe('is refused, and nothing is written:', () => {
     [
       'before one from before Kontor',
       () => correct({ correctedInvoice: { number: '7', date: addDays(today, 1) } }),
-      at('invoiceDate'),
-      `Das Rechnungsdatum liegt vor dem der berichtigten Rechnung (${formatDay(addDays(today, 1))})`,
+      at('correctedInvoice.date'),
+      `Das Datum der berichtigten Rechnung liegt nach dem Rechnungsdatum (${formatDay(today)})`,
+    ],
+    [
+      'of one in Kontor that is said to be from before',
+      async () =>
+        correct({ correctedInvoice: { number: (await read(corrected)).invoiceNumber, date: invoiced } }),
+      at('correctedInvoice.number'),
+      expect.stringContaining('steht in Kontor. Bitte wählen Sie „Rechnung in Kontor“'),
+    ],
+    [
+      'of a tax that is not on its invoice',
+      () => post(correction({ correctedInvoiceEntityId: corrected }, 7)),
+      'lineItemCreations.0.taxType',
+      'Die berichtigte Rechnung enthält nichts zu „Umsatzsteuer 7 %“',
+    ],
+    [
+      'over more than its invoice',
+      async () => correctBy(-119.01, { correctedInvoiceEntityId: await original() }),
+      'lineItemCreations.0.amount',
+      'Von der berichtigten Rechnung sind zu „Umsatzsteuer 19 %“ höchstens 119,00\u00a0€ brutto zu erstatten',
     ],
     [
       'with another day of supply',
@@ -224,7 +245,7 @@ describe('is refused, and nothing is written:', () => {
       'with a number that is not that of the invoice',
       () =>
         correct({ correctedInvoiceEntityId: corrected, correctedInvoice: { number: '7', date: invoiced } }),
-      at('correctedInvoice'),
+      at('correctedInvoice.number'),
       'Nummer und Datum sind nicht die der berichtigten Rechnung',
     ],
     [
@@ -236,6 +257,56 @@ describe('is refused, and nothing is written:', () => {
   ])('%s', async (_, call, wherever, message) => {
     const { status, body } = await call()
     expect([status, body.errors]).toEqual([422, [{ path: wherever, message }]])
+  })
+})
+
+describe('all corrections of an invoice together give back no more than it asked for (§ 17 Abs. 1 UStG)', () => {
+  const tooMuch = (rest: string) =>
+    `Von der berichtigten Rechnung sind zu „Umsatzsteuer 19 %“ höchstens ${rest}\u00a0€ brutto zu erstatten, nach den anderen Korrekturen`
+
+  test('what others gave back is left out, what was cancelled of them counts again', async () => {
+    const link = { correctedInvoiceEntityId: await original() }
+    const first = idOf(await correctBy(-100, link))
+    const refused = await correctBy(-19.01, link)
+    expect(refused.body.errors).toEqual([{ path: 'lineItemCreations.0.amount', message: tooMuch('19,00') }])
+    const second = idOf(await correctBy(-19, link))
+    // Its own amount is no other's.
+    const input = invoiceInput(trade, today, {
+      lines: [invoiceLine(trade, { amount: -18 })],
+      documentCreation: link,
+    })
+    const replaced = { ...input, documentRecordCreations: null, entityId: { uuid: second } }
+    must(await manager.post(`${path}/replacements`, replaced))
+    must(await cancel(first))
+    expect((await correctBy(-101.01, link)).status).toBe(422)
+    idOf(await correctBy(-101, link))
+  })
+
+  test('one that stands again since its cancellation is gone counts, too', async () => {
+    const link = { correctedInvoiceEntityId: await original() }
+    const first = idOf(await correctBy(-100, link))
+    must(await cancel(first))
+    idOf(await correctBy(-100, link))
+    await expect(
+      world.db.sql`update documents set cancelled_by_document_id = null where document_id = ${first}`,
+    ).rejects.toThrow('the corrections give back more than was invoiced')
+  })
+
+  test('the database refuses what goes beyond it', async () => {
+    const link = { correctedInvoiceEntityId: await original() }
+    const uuid = idOf(await correctBy(-100, link))
+    const more = world.db.sql.begin(async (sql) => {
+      await sql`update document_taxes set net_cents = -20000, tax_cents = -3800, gross_cents = -23800,
+        net_euro_cents = -20000, tax_euro_cents = -3800, gross_euro_cents = -23800 where document_id = ${uuid}`
+      await sql`update documents set net_cents = -20000, tax_cents = -3800, gross_cents = -23800 where document_id = ${uuid}`
+    })
+    await expect(more).rejects.toThrow('the corrections give back more than was invoiced')
+  })
+
+  test('of five at once as many get through as the invoice has', async () => {
+    const link = { correctedInvoiceEntityId: await original() }
+    const answers = await Promise.all(Array.from({ length: 5 }, () => correctBy(-50, link)))
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(2)
   })
 })
 

@@ -12,35 +12,45 @@ import { invoiceOnWire } from './invoice-on-wire.ts'
 import { loadCorrections } from './load-corrected.ts'
 import { loadIssued } from './load-issued.ts'
 
-export const deleteInvoiceCommand = command(deleteInvoice, async (tx, input, context) => {
-  const documentId = context.params.uuid
-  refuseOtherEntity(documentId, input.uuid)
-  const [stored, { issued, wasIssued }, corrections] = await Promise.all([
-    lockDocument(tx, documentId, invoiceKinds),
-    loadIssued(tx, documentId),
-    loadCorrections(tx, documentId),
-  ])
-  refuseStale(input.version, stored, true)
-  const problem = deletionProblem({
-    documentType: stored.kind,
-    isCancelled: stored.cancelledById !== null,
-    isSent: issued === 'SENT',
-    wasIssued,
-    isCorrected: corrections.all > 0,
-    reopensAdvances: stored.kind === 'CANCELLATION' && stored.advances.length > 0,
-    hasPayments: stored.payments.length > 0,
-    // The writer looks behind the lock of the numbers.
-    isLastNumber: true,
-  })
-  if (problem !== null) refuse('uuid', problem)
-  await writeDocument(tx, context, stored, null)
-  return fact(invoiceDeleted, documentId, {
-    deleted: recordedDocument(invoiceOnWire(stored)),
-    numberReset: {
-      event: 'invoice number reset',
-      invoiceNumber: stored.number,
-      year: stored.place.year,
-      nextNumber: stored.place.count,
-    },
-  })
-})
+const correctedMeanwhile = {
+  path: 'uuid',
+  message:
+    'Die Rechnungskorrektur, die diese Stornorechnung aufhebt, ginge mit den anderen Korrekturen über ihre Rechnung hinaus',
+}
+
+export const deleteInvoiceCommand = command(
+  deleteInvoice,
+  async (tx, input, context) => {
+    const documentId = context.params.uuid
+    refuseOtherEntity(documentId, input.uuid)
+    const [stored, { issued, wasIssued }, corrections] = await Promise.all([
+      lockDocument(tx, documentId, invoiceKinds),
+      loadIssued(tx, documentId),
+      loadCorrections(tx, documentId),
+    ])
+    refuseStale(input.version, stored, true)
+    const problem = deletionProblem({
+      documentType: stored.kind,
+      isCancelled: stored.cancelledById !== null,
+      isSent: issued === 'SENT',
+      wasIssued,
+      isCorrected: corrections.all > 0,
+      reopensAdvances: stored.kind === 'CANCELLATION' && stored.advances.length > 0,
+      hasPayments: stored.payments.length > 0,
+      // The writer looks behind the lock of the numbers.
+      isLastNumber: true,
+    })
+    if (problem !== null) refuse('uuid', problem)
+    await writeDocument(tx, context, stored, null)
+    return fact(invoiceDeleted, documentId, {
+      deleted: recordedDocument(invoiceOnWire(stored)),
+      numberReset: {
+        event: 'invoice number reset',
+        invoiceNumber: stored.number,
+        year: stored.place.year,
+        nextNumber: stored.place.count,
+      },
+    })
+  },
+  { documents_corrections_bound: correctedMeanwhile },
+)

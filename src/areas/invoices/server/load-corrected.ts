@@ -1,31 +1,76 @@
-import type { StoredInvoice } from '#areas/documents/rules/stored-document.ts'
+import { sql } from 'kysely'
 import { readDocument } from '#areas/documents/server/read-document.ts'
+import { taxOfRow } from '#areas/documents/server/stored-rows.ts'
 import { Refusal } from '#kernel/errors.ts'
 import type { EntityId } from '#kernel/id.ts'
 import type { Tx } from '#server/db/connect.ts'
+import type { CorrectedFacts, CorrectionFacts } from '../rules/correction.ts'
 
-/** The invoice that is corrected; null when none is named, or there is none under the id. */
-export async function loadCorrected(tx: Tx, documentId: EntityId | null): Promise<StoredInvoice | null> {
-  if (documentId === null) return null
+/** How an invoice names the one that it corrects. */
+interface Named {
+  correctedInvoiceEntityId: EntityId | null
+  correctedInvoice: { number: string } | null
+}
+
+/** What is known of the invoice that is corrected; `itself` is the correction, where it is stored already. */
+export async function loadCorrected(
+  tx: Tx,
+  { correctedInvoiceEntityId, correctedInvoice }: Named,
+  itself: EntityId | null = null,
+): Promise<CorrectionFacts> {
+  if (correctedInvoiceEntityId !== null) {
+    return { corrected: await readCorrected(tx, correctedInvoiceEntityId, itself), isNumberHere: false }
+  }
+  return { corrected: null, isNumberHere: correctedInvoice !== null && (await isHere(tx, correctedInvoice)) }
+}
+
+async function readCorrected(
+  tx: Tx,
+  documentId: EntityId,
+  itself: EntityId | null,
+): Promise<CorrectedFacts | null> {
   try {
-    return await readDocument(tx, documentId, ['INVOICE'])
+    const [invoice, corrections] = await Promise.all([
+      readDocument(tx, documentId, ['INVOICE']),
+      tx
+        .selectFrom('document_taxes')
+        .innerJoin('documents', 'documents.document_id', 'document_taxes.document_id')
+        .selectAll('document_taxes')
+        .where('documents.corrected_document_id', '=', documentId)
+        .where('documents.cancelled_by_document_id', 'is', null)
+        .$if(itself !== null, (query) => query.where('documents.document_id', '<>', itself))
+        .execute(),
+    ])
+    return { ...invoice, corrections: corrections.map(taxOfRow) }
   } catch (error) {
     if (error instanceof Refusal && error.code === 'not-found') return null
     throw error
   }
 }
 
-/** As `loadCorrected`, held until the commit: nobody cancels or deletes it meanwhile. Documents are the first to be locked. */
-export async function holdCorrected(tx: Tx, documentId: EntityId | null): Promise<StoredInvoice | null> {
-  if (documentId === null) return null
+/** Whether an invoice or cancellation has this number. Served by documents_number. */
+async function isHere(tx: Tx, { number }: { number: string }): Promise<boolean> {
+  const found = await tx
+    .selectFrom('documents')
+    .select(sql`1`.as('found'))
+    .where('number', '=', number)
+    .where('kind', '<>', 'BILL')
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** As `loadCorrected`, the invoice held until the commit: nobody cancels, deletes or corrects it meanwhile. Documents are the first to be locked. */
+export async function holdCorrected(tx: Tx, named: Named, itself: EntityId | null): Promise<CorrectionFacts> {
+  const documentId = named.correctedInvoiceEntityId
+  if (documentId === null) return loadCorrected(tx, named, itself)
   const locked = tx
     .selectFrom('documents')
     .select('document_id')
     .where('document_id', '=', documentId)
     .forUpdate()
     .execute()
-  const [, corrected] = await Promise.all([locked, loadCorrected(tx, documentId)])
-  return corrected
+  const [, facts] = await Promise.all([locked, loadCorrected(tx, named, itself)])
+  return facts
 }
 
 /** The corrections of an invoice: all, and the numbers of those that stand. Served by documents_corrections. */

@@ -15,9 +15,9 @@ export async function loadInvoiceFacts(
   input: InvoiceCreation | InvoiceReplacement,
   before: StoredInvoice | null,
 ) {
-  const { currency, invoiceDate, correctedInvoiceEntityId } = input.documentCreation
+  const { currency, invoiceDate } = input.documentCreation
   // Before what a document names: the order of the locks.
-  const corrected = await holdCorrected(tx, correctedInvoiceEntityId)
+  const corrected = await holdCorrected(tx, input.documentCreation, before?.documentId ?? null)
   const [firm, receiver, categories, products, rate] = await Promise.all([
     loadFirm(tx),
     receiverOf(tx, input.partner.entityId.uuid, before),
@@ -27,7 +27,7 @@ export async function loadInvoiceFacts(
       ? loadReplacedRate(tx, before, currency, invoiceDate)
       : loadDocumentRate(tx, currency, invoiceDate),
   ])
-  return { firm, receiver, categories, products, rate, corrected }
+  return { firm, receiver, categories, products, rate, ...corrected }
 }
 
 /** An invoice keeps its customer's data as they were (decisions §4, partner snapshot); only another customer's are looked up. */

@@ -48,7 +48,7 @@ async function loadFacts(tx: Tx, draft: InvoiceDraft, today: Day) {
     loadLineCategories(tx, draft.lineItemCreations, 'looking'),
     loadLineProducts(tx, draft.lineItemCreations, 'looking'),
     loadDocumentRate(tx, currency, invoiceDate),
-    loadCorrected(tx, draft.documentCreation.correctedInvoiceEntityId),
+    loadCorrected(tx, draft.documentCreation),
     loadAdvances(tx, draft.documentCreation.advanceInvoiceEntityIds),
   ])
   const logo = await loadLogo(tx, firm)
@@ -59,7 +59,7 @@ async function loadFacts(tx: Tx, draft: InvoiceDraft, today: Day) {
     categories,
     products,
     rate,
-    corrected,
+    ...corrected,
     advances,
     logo,
     today,

@@ -16,7 +16,7 @@ import type { Form } from '#web/use-form.ts'
 import { numberPlaceholder } from '../contract.ts'
 import { dateNotices } from '../rules/date-notices.ts'
 import { servicePeriodLabel, servicePeriodText } from '../rules/service-period.ts'
-import { correctedOf } from './correction-values.ts'
+import { correctedOf, isCorrection } from './correction-values.ts'
 import styles from './invoice-head.module.css'
 import { hasOwnServiceDate, type InvoiceValues } from './invoice-values.ts'
 import { ReceiverField } from './receiver-field.tsx'
@@ -96,7 +96,9 @@ function daysNotices(
   taxTypes: readonly TaxType[],
 ): string[] {
   const invoiceDay = dayValue(values.invoiceDate)
-  const serviceDay = hasOwnServiceDate(values) ? dayValue(values.serviceDate) : invoiceDay
+  // A correction is about a supply that was invoiced long ago.
+  const isOwn = hasOwnServiceDate(values) && !isCorrection(values)
+  const serviceDay = isOwn ? dayValue(values.serviceDate) : invoiceDay
   if (invoiceDay === null || serviceDay === null) return []
   const storedDay = stored === undefined ? null : parseDay(stored)
   return dateNotices({ invoiceDay, serviceDay, storedDay, today: berlinDay(new Date()), taxTypes })

@@ -216,7 +216,7 @@ export const invoicePaths = {
   invoiceDate: 'documentCreation.invoiceDate',
   serviceDate: 'documentCreation.serviceDate',
   corrected: 'documentCreation.correctedInvoiceEntityId',
-  correctedNumber: ['documentCreation.correctedInvoice.number', 'documentCreation.correctedInvoice'],
+  correctedNumber: 'documentCreation.correctedInvoice.number',
   correctedDate: 'documentCreation.correctedInvoice.date',
   advance: 'documentCreation.advance',
   serviceDateFrom: 'documentCreation.serviceDateFrom',

@@ -1,0 +1,66 @@
+import type { DecidedLine } from '#areas/documents/rules/decide-lines.ts'
+import type { TaxFigures } from '#areas/documents/rules/tax-figures.ts'
+import { shortReason } from '#areas/documents/rules/tax-reasons.ts'
+import { percentText, type StoredTaxType, taxTypeNames } from '#areas/documents/rules/tax-types.ts'
+import type { TaxGroup } from '#areas/documents/rules/totals.ts'
+import { formatMoney } from '#kernel/amount-text.ts'
+import type { FieldError } from '#kernel/errors.ts'
+import { cents, sumCents } from '#kernel/money.ts'
+
+type Group = Pick<TaxFigures, 'taxType' | 'taxPercent' | 'taxReason' | 'gross'>
+
+/** What an invoice asked for, and what corrections of it that stand gave back; all groups in its currency. */
+export interface InvoicedGroups {
+  /** With what a final invoice deducts of its advances: it is the invoice of the whole supply. */
+  invoiced: readonly Group[]
+  /** Those of the other corrections that stand. */
+  corrections: readonly Group[]
+}
+
+/**
+ * What of a Rechnungskorrektur goes beyond its invoice: a tax that was not invoiced, and more of one than is left. A consideration
+ * falls to nothing and not below (§ 17 Abs. 1 UStG), and what was shown is corrected, nothing else (§ 14c Abs. 1 S. 2, § 31
+ * Abs. 5 UStDV): there is no reason to declare. Compared is what was asked for: net and tax follow it but for a cent.
+ */
+export function boundProblems(
+  groups: readonly TaxGroup<StoredTaxType>[],
+  lines: readonly Pick<DecidedLine, 'taxType' | 'taxPercent' | 'taxReason'>[],
+  { invoiced, corrections }: InvoicedGroups,
+  currency: string,
+): FieldError[] {
+  return groups.flatMap((group) => {
+    const index = lines.findIndex((line) => isSame(line, group))
+    const original = invoiced.filter((one) => isSame(one, group))
+    const refuse = (field: string, message: string) => [
+      { path: `lineItemCreations.${index}.${field}`, message },
+    ]
+    if (original.length === 0) {
+      return refuse('taxType', `Die berichtigte Rechnung enthält nichts zu „${groupName(group)}“`)
+    }
+    const asked = sumCents(original.map(({ gross }) => gross))
+    const given = sumCents(corrections.filter((one) => isSame(one, group)).map(({ gross }) => gross))
+    const left = Math.max(0, asked + given)
+    if (group.gross >= 0 || left + group.gross >= 0) return []
+    const rest = formatMoney(cents(left), currency)
+    const before = given === 0 ? '' : ', nach den anderen Korrekturen'
+    return refuse(
+      'amount',
+      `Von der berichtigten Rechnung sind zu „${groupName(group)}“ höchstens ${rest} brutto zu erstatten${before}`,
+    )
+  })
+}
+
+function isSame(a: Omit<Group, 'gross'>, b: Omit<Group, 'gross'>): boolean {
+  return (
+    a.taxType === b.taxType &&
+    a.taxPercent === b.taxPercent &&
+    a.taxReason?.code === b.taxReason?.code &&
+    a.taxReason?.text === b.taxReason?.text
+  )
+}
+
+function groupName({ taxType, taxPercent, taxReason }: Omit<Group, 'gross'>): string {
+  if (taxReason) return shortReason(taxReason)
+  const percent = taxType === 'VAT' || taxType === 'OSS' ? ` ${percentText(taxPercent)} %` : ''
+  return `${taxTypeNames[taxType]}${percent}`
+}
