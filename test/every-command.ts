@@ -376,6 +376,15 @@ function productSteps({ manager, trade, today }: Stage): Step[] {
       },
     },
     {
+      command: 'create inventory count',
+      changes,
+      run: () =>
+        manager.post('/api/products/inventorycounts', {
+          day: today,
+          counts: [{ itemEntityId: uuid, counted: 3, expected: 2 }],
+        }),
+    },
+    {
       command: 'delete stock changes',
       changes,
       run: () => manager.post('/api/products/inventorychanges/deletions', { changeIds: [changeId] }),

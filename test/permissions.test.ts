@@ -28,8 +28,8 @@ const commandTable: readonly [RegExp, Access][] = [
   [/^\/api\/partners\/receivers(\/|$)/, 'INVOICE_VIEW'],
   [/^\/api\/documents\/bills(\/|$)/, 'BILL_VIEW'],
   [/^\/api\/documents\/invoices(\/|$)/, 'INVOICE_VIEW'],
-  [/^\/api\/products\/inventorychanges(\/|$)/, 'BILL_VIEW'],
-  [/^\/api\/products(?!\/inventorychanges)(\/|$)/, productsEither],
+  [/^\/api\/products\/inventory(changes|counts)(\/|$)/, 'BILL_VIEW'],
+  [/^\/api\/products(?!\/inventory)(\/|$)/, productsEither],
   // Beyond that they ask for the permission of their document; a file without one is its uploader's.
   [/^\/api\/attachments(\/|$)/, 'working'],
   [/^\/api\/tasks(\/|$)/, 'TASK_VIEW'],

@@ -109,6 +109,7 @@ import {
   readPaymentTargetHistoryRead,
   readPaymentTargetRead,
 } from '#areas/payment-targets/server/list-payment-targets.ts'
+import { createInventoryCountCommand } from '#areas/stock/server/create-inventory-count.ts'
 import { createProductCommand } from '#areas/stock/server/create-product.ts'
 import { createStockChangeCommand } from '#areas/stock/server/create-stock-change.ts'
 import { deleteProductCommand } from '#areas/stock/server/delete-product.ts'
@@ -177,6 +178,7 @@ export const commands: readonly ServerCommand[] = [
   replaceProductCommand,
   deleteProductCommand,
   createStockChangeCommand,
+  createInventoryCountCommand,
   deleteStockChangesCommand,
   // payments
   recordBillPaymentCommand,

@@ -6,6 +6,8 @@ import { declareHistory, withHistory } from '#kernel/history.ts'
 import { recordedChanges } from '#kernel/property-change.ts'
 import { z } from '#kernel/zod.ts'
 import {
+  inventoryCountCreation,
+  recordedCount,
   recordedStockChange,
   stockChange,
   stockChangeCreation,
@@ -158,6 +160,18 @@ export const deleteStockChanges = declareCommand({
   input: stockChangeDeletion,
   events: [stockChangesDeleted],
   answer: 'done',
+})
+
+export const inventoryCounted = declareEvent({ name: 'inventory counted', data: recordedCount, ...ofStock })
+
+/** An inventory: one command, one event, a change for each product at the end of the day. */
+export const createInventoryCount = declareCommand({
+  name: 'create inventory count',
+  path: '/api/products/inventorycounts',
+  access: 'BILL_VIEW',
+  input: inventoryCountCreation,
+  events: [inventoryCounted],
+  answer: 'created',
 })
 
 /** A product; with the filter `inventoryUntil` also its stock on that day. */

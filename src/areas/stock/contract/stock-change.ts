@@ -1,5 +1,5 @@
 import { changeType, type ValueType, valueTypes } from '#areas/change-types/contract.ts'
-import { entityId, id, localTime } from '#kernel/fields.ts'
+import { day, entityId, id, localTime } from '#kernel/fields.ts'
 import { z } from '#kernel/zod.ts'
 import { quantity } from '../rules/quantities.ts'
 
@@ -39,13 +39,14 @@ export const stockChangeCreation = z
 
 export type StockChangeCreation = z.output<typeof stockChangeCreation>
 
-export const mostDeletedChanges = 1000
+/** As many as one inventory counts. */
+export const mostDeletedChanges = 10_000
 
 export const stockChangeDeletion = z.strictObject({
   changeIds: z
     .array(id('Bestandsänderung fehlt'), 'Bestandsänderung fehlt')
     .min(1, 'Bestandsänderung fehlt')
-    .max(mostDeletedChanges, 'Höchstens 1.000 Bestandsänderungen auf einmal'),
+    .max(mostDeletedChanges, 'Höchstens 10.000 Bestandsänderungen auf einmal'),
 })
 
 /** What the journal keeps of a change. */
@@ -93,3 +94,42 @@ export const stockChange = z.object({
 
 export type StockChange = z.output<typeof stockChange>
 export type { ValueType }
+
+/** The most products of one inventory count. */
+export const mostCounts = 10_000
+
+/** An inventory of a day: what was counted of each product, and the stock that it was compared with. */
+export const inventoryCountCreation = z
+  .strictObject({
+    day: day('Datum fehlt'),
+    counts: z
+      .array(
+        z.strictObject({
+          itemEntityId: id('Ware fehlt'),
+          counted: quantity('Menge fehlt').refine(
+            (counted) => counted >= 0,
+            'Die Menge darf nicht negativ sein',
+          ),
+          // the stock at the end of the day as it was read, negative where more was sold than there was
+          expected: quantity('Bestand fehlt'),
+        }),
+        'Zählung fehlt',
+      )
+      .min(1, 'Zählung fehlt')
+      .max(mostCounts, 'Höchstens 10.000 Waren in einer Zählung'),
+  })
+  .superRefine(({ counts }, context) => {
+    const known = new Set<string>()
+    counts.forEach(({ itemEntityId }, index) => {
+      const path = ['counts', index, 'itemEntityId']
+      if (known.has(itemEntityId))
+        context.addIssue({ code: 'custom', path, message: 'Diese Ware steht zweimal in der Zählung' })
+      known.add(itemEntityId)
+    })
+  })
+
+/** What the journal keeps of an inventory. Quantities are pieces. */
+export const recordedCount = z.strictObject({
+  day: z.string(),
+  counts: z.array(z.strictObject({ itemEntityId: z.string(), counted: z.number(), expected: z.number() })),
+})
