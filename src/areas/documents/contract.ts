@@ -3,7 +3,8 @@ import {
   paymentMethodData,
   paymentMethodMessage,
 } from '#areas/partners/rules/payment-method.ts'
-import { productTaxTypes } from '#areas/stock/rules/product-fields.ts'
+import { sellerKinds } from '#areas/partners/rules/seller-kinds.ts'
+import { differentialKinds, productTaxTypes } from '#areas/stock/rules/product-fields.ts'
 import { productUses } from '#areas/stock/rules/product-use.ts'
 import { currency } from '#kernel/currencies.ts'
 import { deletion } from '#kernel/deletion.ts'
@@ -143,6 +144,8 @@ export const invoiceLineItem = z
     // of a discount of § 25a UStG: the line whose margin it lowers
     appliesToLocalId: optionalId(),
     descriptionLong: printed(optionalLines(4000)),
+    // as it is read: there is none
+    productUse: z.null().optional(),
     taxType: optionalPart(choice(invoiceTaxTypes, 'Steuer fehlt')).transform((value) => value ?? 'UNKNOWN'),
   })
   .superRefine((item, context) => {
@@ -229,7 +232,15 @@ export const storedLineItem = z.object({
   categoryEntityId: z.string(),
   productEntityId: z.string().nullable(),
   // what the screen shows of the product, as it is now
-  product: z.object({ code: z.string(), taxType: z.enum(productTaxTypes) }).nullable(),
+  product: z
+    .object({
+      code: z.string(),
+      taxType: z.enum(productTaxTypes),
+      differentialKind: z.enum(differentialKinds),
+      sellerKind: z.enum(sellerKinds).nullable(),
+      boughtAtReducedRate: z.boolean(),
+    })
+    .nullable(),
   // of a bill's line with a product
   productUse: z.enum(productUses).nullable(),
   currency: z.string(),

@@ -1,4 +1,5 @@
 import { productPhotos, titlePhotoChosen } from '#areas/attachments/contract.ts'
+import { sellerKinds } from '#areas/partners/rules/seller-kinds.ts'
 import { declareCommand, declareEvent, declareList, declareRead, declareSubject } from '#kernel/declare.ts'
 import { deleted, deletion } from '#kernel/deletion.ts'
 import { entityId, optionalId } from '#kernel/fields.ts'
@@ -60,6 +61,8 @@ export const product = z.object({
   status: z.string(),
   taxType: z.enum(productTaxTypes),
   differentialKind: z.enum(differentialKinds),
+  sellerKind: z.enum(sellerKinds).nullable(),
+  boughtAtReducedRate: z.boolean(),
 })
 
 export type Product = z.output<typeof product>

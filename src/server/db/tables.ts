@@ -464,6 +464,15 @@ export interface ProductsTable {
   differential_kind: 'USED' | 'ART' | 'COLLECTION'
   search_text: string
   sort_key: string
+  seller_kind:
+    | 'PRIVATE'
+    | 'SMALL_BUSINESS'
+    | 'DIFFERENTIAL_DEALER'
+    | 'VAT_DEALER'
+    | 'ARTIST'
+    | 'IMPORT'
+    | null
+  bought_at_reduced_rate: Generated<boolean>
 }
 
 export interface PushTicketsTable {

@@ -6,7 +6,7 @@ import { isSameValue } from '#kernel/property-change.ts'
 import { shownDay } from '#kernel/wire-values.ts'
 import { compareLines } from './compare-lines.ts'
 import { comparePayments } from './compare-payments.ts'
-import { declarationCodes, declarations } from './declarations.ts'
+import { declarationCodes, declarationLabels } from './declarations.ts'
 import type { DocumentState } from './document-state.ts'
 import { invoiceTextKeys, invoiceTextNames } from './invoice-texts.ts'
 import { shownDays, shownMoney, shownRate } from './shown-values.ts'
@@ -33,7 +33,7 @@ const textFacts = invoiceTextKeys.map((key): [string, (state: DocumentState) => 
 ])
 
 const declarationFacts = declarationCodes.map((code): [string, (state: DocumentState) => string] => [
-  declarations[code].label,
+  declarationLabels[code],
   (state) => state.declarations?.find((declared) => declared.code === code)?.reason ?? '',
 ])
 

@@ -1,4 +1,5 @@
 import type { Product } from '#areas/stock/contract.ts'
+import type { Provenance } from '#areas/stock/rules/margin-scheme.ts'
 import type { DifferentialKind } from '#areas/stock/rules/product-fields.ts'
 import type { ProductUse } from '#areas/stock/rules/product-use.ts'
 import type { FieldError } from '#kernel/errors.ts'
@@ -25,7 +26,7 @@ export interface LineCategory {
 }
 
 /** What of a product a line item needs. */
-export type LineProduct = Pick<Product, 'entityId' | 'code' | 'taxType' | 'differentialKind'>
+export type LineProduct = Pick<Product, 'entityId' | 'code' | 'taxType'> & Provenance
 
 /** A line item as it is stored and summed. */
 export interface DecidedLine {
@@ -122,7 +123,7 @@ function completeLine(item: LineItem, category: LineCategory, facts: LineFacts):
     bookingText: withPrefix(category, item.bookingText),
     categoryId: category.categoryId,
     product,
-    productUse: product && 'productUse' in item ? item.productUse : null,
+    productUse: product && 'productUse' in item ? (item.productUse ?? null) : null,
     differentialKind: taxType === 'DIFFERENTIAL' ? (product?.differentialKind ?? 'USED') : null,
     descriptionShort: item.descriptionShort,
     descriptionLong: item.descriptionLong,

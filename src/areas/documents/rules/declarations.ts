@@ -1,45 +1,83 @@
+import { marginScheme, type Provenance } from '#areas/stock/rules/margin-scheme.ts'
+import type { Day } from '#kernel/day.ts'
 import type { StoredTaxType, TaxType } from './tax-types.ts'
 
-/** What is declared when an exemption is taken that the customer's address speaks against. */
-export const declarationCodes = ['EXPORT_TO_GERMANY', 'EU_SUPPLY_IN_GERMANY'] as const
+/** What is declared when a taxation is chosen that the customer's address or the goods speak against. */
+export const declarationCodes = ['EXPORT_TO_GERMANY', 'EU_SUPPLY_IN_GERMANY', 'MARGIN_SCHEME_CLOSED'] as const
 export type DeclarationCode = (typeof declarationCodes)[number]
 
-/** Why the exemption is right all the same. */
+/** Why the taxation is right all the same. */
 export interface Declaration {
   code: DeclarationCode
   reason: string
 }
 
-/** Which taxation each is about, what speaks against it, and what it is called in the Verlauf. */
-export const declarations: Record<
-  DeclarationCode,
-  { taxType: StoredTaxType; against: string; label: string }
-> = {
-  EXPORT_TO_GERMANY: {
+/** One that an invoice needs, and what speaks against its taxation. */
+export interface NeededDeclaration {
+  code: DeclarationCode
+  against: string
+}
+
+/** What each is called in the Verlauf. */
+export const declarationLabels: Record<DeclarationCode, string> = {
+  EXPORT_TO_GERMANY: 'Ausfuhr trotz deutscher Anschrift, weil',
+  EU_SUPPLY_IN_GERMANY: 'EU-Lieferung trotz deutscher Anschrift, weil',
+  MARGIN_SCHEME_CLOSED: 'Differenzbesteuert trotz Ausschluss, weil',
+}
+
+const exemptions: readonly (NeededDeclaration & { taxType: StoredTaxType })[] = [
+  {
+    code: 'EXPORT_TO_GERMANY',
     taxType: 'NONE_THIRD_COUNTRY',
     against:
       'Die Ware geht an eine Anschrift in Deutschland: Das ist keine steuerfreie Ausfuhr (§ 4 Nr. 1a, § 6 UStG).',
-    label: 'Ausfuhr trotz deutscher Anschrift, weil',
   },
-  EU_SUPPLY_IN_GERMANY: {
+  {
+    code: 'EU_SUPPLY_IN_GERMANY',
     taxType: 'NONE_EU',
     against:
       'Die Ware bleibt in Deutschland: Das ist keine steuerfreie innergemeinschaftliche Lieferung (§ 4 Nr. 1b, § 6a UStG).',
-    label: 'EU-Lieferung trotz deutscher Anschrift, weil',
   },
+]
+
+/** A line as the declarations look at it. */
+export interface DeclaredLine {
+  taxType: TaxType
+  /** Whether it takes something back: a return or a discount is taxed as what was sold. */
+  isNegative: boolean
+  product: (Provenance & { code: string }) | null
 }
 
-/** Which declarations an invoice needs: an exemption for goods that leave Germany, to an address in it. */
+/**
+ * Which declarations an invoice needs: an exemption for goods that leave Germany, to an address in it; the margin scheme for goods
+ * that it is closed for on the day of supply (§ 25a UStG).
+ */
 export function neededDeclarations(
-  lines: readonly { taxType: TaxType }[],
-  deliveryCountry: string | null,
-): DeclarationCode[] {
-  if (deliveryCountry !== 'DE') return []
-  return declarationCodes.filter((code) =>
-    lines.some(({ taxType }) => taxType === declarations[code].taxType),
-  )
+  lines: readonly DeclaredLine[],
+  { deliveryCountry, serviceDay }: { deliveryCountry: string | null; serviceDay: Day },
+): NeededDeclaration[] {
+  const inGermany = deliveryCountry === 'DE' ? exemptions : []
+  return [
+    ...inGermany
+      .filter(({ taxType }) => lines.some((line) => line.taxType === taxType))
+      .map(({ code, against }) => ({ code, against })),
+    ...closedSchemes(lines, serviceDay),
+  ]
+}
+
+function closedSchemes(lines: readonly DeclaredLine[], serviceDay: Day): NeededDeclaration[] {
+  const texts = lines.flatMap(({ taxType, isNegative, product }, index) => {
+    if (taxType !== 'DIFFERENTIAL' || isNegative || product === null) return []
+    const scheme = marginScheme(product, serviceDay)
+    if (scheme.isOpen) return []
+    return [`Position ${index + 1} (${product.code}): ${scheme.reason} (${scheme.paragraph}).`]
+  })
+  if (texts.length === 0) return []
+  return [
+    { code: 'MARGIN_SCHEME_CLOSED', against: `Differenzbesteuerung ausgeschlossen. ${texts.join(' ')}` },
+  ]
 }
 
 /** Said where one is needed and not given. */
-export const declarationMissing = (code: DeclarationCode) =>
-  `${declarations[code].against} Soll es dabei bleiben, fehlt die Begründung.`
+export const declarationMissing = ({ against }: NeededDeclaration) =>
+  `${against} Soll es dabei bleiben, fehlt die Begründung.`

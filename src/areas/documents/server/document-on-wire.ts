@@ -38,7 +38,7 @@ function lineOnWire(line: DocumentLine, currency: string): StoredLineItem {
     bookingText: line.bookingText,
     categoryEntityId: line.categoryId,
     productEntityId: line.product?.entityId.uuid ?? null,
-    product: line.product && { code: line.product.code, taxType: line.product.taxType },
+    product: line.product && productOnWire(line.product),
     productUse: line.productUse,
     currency,
     descriptionShort: line.descriptionShort,
@@ -48,6 +48,12 @@ function lineOnWire(line: DocumentLine, currency: string): StoredLineItem {
     taxReason: line.taxReason,
     appliesToLocalId: line.appliesToLocalId,
   }
+}
+
+/** One by one: of a line just decided there is the whole product, with what it cost. */
+function productOnWire(product: NonNullable<DocumentLine['product']>): StoredLineItem['product'] {
+  const { code, taxType, differentialKind, sellerKind, boughtAtReducedRate } = product
+  return { code, taxType, differentialKind, sellerKind, boughtAtReducedRate }
 }
 
 function totalsOnWire(document: StoredDocument) {

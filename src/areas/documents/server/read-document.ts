@@ -93,7 +93,13 @@ function selectLines(tx: Tx, documentId: EntityId) {
     .selectFrom('line_items')
     .leftJoin('products', 'products.product_id', 'line_items.product_id')
     .selectAll('line_items')
-    .select(['products.code as product_code', 'products.tax_type as product_tax_type'])
+    .select([
+      'products.code as product_code',
+      'products.tax_type as product_tax_type',
+      'products.differential_kind as product_differential_kind',
+      'products.seller_kind as product_seller_kind',
+      'products.bought_at_reduced_rate as product_reduced_rate',
+    ])
     .where('document_id', '=', documentId)
     .orderBy('position')
     .$castTo<LineItemRow>()

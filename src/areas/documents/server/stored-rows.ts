@@ -6,7 +6,9 @@ import {
   type SupplierFields,
 } from '#areas/partners/rules/partner-fields.ts'
 import type { PaymentMethodData } from '#areas/partners/rules/payment-method.ts'
+import type { SellerKind } from '#areas/partners/rules/seller-kinds.ts'
 import type { Payment } from '#areas/payments/rules/payment.ts'
+import type { DifferentialKind } from '#areas/stock/rules/product-fields.ts'
 import type { Day } from '#kernel/day.ts'
 import type { EntityId } from '#kernel/id.ts'
 import type { Cents } from '#kernel/money.ts'
@@ -42,9 +44,16 @@ export interface AdvanceRow {
   document_day: Day
   gross_cents: Cents
 }
+interface ProductOfRow {
+  product_code: string
+  product_tax_type: 'm' | 'v'
+  product_differential_kind: DifferentialKind
+  product_seller_kind: SellerKind | null
+  product_reduced_rate: boolean
+}
 /** A line item, with what is shown of its product. */
 export type LineItemRow = Selectable<LineItemsTable> &
-  ({ product_code: string; product_tax_type: 'm' | 'v' } | { product_code: null; product_tax_type: null })
+  (ProductOfRow | { [Column in keyof ProductOfRow]: null })
 
 export interface DocumentRows {
   row: DocumentRow
@@ -270,7 +279,9 @@ function productOfRow(row: LineItemRow): DocumentLine['product'] {
     entityId: { uuid: row.product_id },
     code: row.product_code,
     taxType: row.product_tax_type,
-    differentialKind: row.differential_kind ?? 'USED',
+    differentialKind: row.product_differential_kind,
+    sellerKind: row.product_seller_kind,
+    boughtAtReducedRate: row.product_reduced_rate,
   }
 }
 

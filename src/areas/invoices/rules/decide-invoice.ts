@@ -2,7 +2,11 @@ import { convertToBase } from '#areas/currencies/rules/convert-to-base.ts'
 import { type ListedAdvance, receivedGross } from '#areas/documents/rules/advances.ts'
 import { decideLines, type LineCategory, type LineProduct } from '#areas/documents/rules/decide-lines.ts'
 import { decidePayments, type StoredPayments } from '#areas/documents/rules/decide-payments.ts'
-import { type Declaration, neededDeclarations } from '#areas/documents/rules/declarations.ts'
+import {
+  type Declaration,
+  type NeededDeclaration,
+  neededDeclarations,
+} from '#areas/documents/rules/declarations.ts'
 import { type DocumentFigures, documentFigures, figuresFit } from '#areas/documents/rules/document-figures.ts'
 import { discountProblems } from '#areas/documents/rules/margin-discounts.ts'
 import type { CorrectedInvoice } from '#areas/documents/rules/stored-document.ts'
@@ -20,7 +24,7 @@ import type { InvoiceCreation, InvoiceReplacement } from '../contract.ts'
 import { advanceLineProblems, nothingAskedFor, supplyDayProblems } from './advance-problems.ts'
 import { type CorrectionFacts, correctedOf, correctionProblems, supplyOf } from './correction.ts'
 import { type AdvanceFacts, finalProblems, listedAdvances } from './final-problems.ts'
-import { type LegalFacts, legalProblems } from './legal-problems.ts'
+import { declaredLine, type LegalFacts, legalProblems } from './legal-problems.ts'
 import { legalReceiver } from './legal-receiver.ts'
 import { ossPercentOf } from './line-taxation.ts'
 import { printProblems } from './print-problems.ts'
@@ -132,13 +136,14 @@ export function decideInvoice(
     documentCreation.currency,
     received,
   )
-  const declarations = declarationsOf(input, lines, legalReceiver(receiver).deliveryCountry)
+  const { deliveryCountry } = legalReceiver(receiver)
+  const needed = neededDeclarations(lines.map(declaredLine), { deliveryCountry, serviceDay })
   return {
     ok: true,
     invoice: {
       figures,
       advances,
-      declarations,
+      declarations: declarationsOf(input, needed),
       payments: decided.payments,
       receiver,
       ...period,
@@ -152,12 +157,9 @@ export function decideInvoice(
 /** One for each that the invoice needs, the first that was sent. */
 function declarationsOf(
   { declarations }: Pick<InvoiceCreation, 'declarations'>,
-  lines: Parameters<typeof neededDeclarations>[0],
-  country: string,
+  needed: readonly NeededDeclaration[],
 ): Declaration[] {
-  return neededDeclarations(lines, country).flatMap(
-    (code) => declarations.find((sent) => sent.code === code) ?? [],
-  )
+  return needed.flatMap(({ code }) => declarations.find((sent) => sent.code === code) ?? [])
 }
 
 function discountsOf(lines: Parameters<typeof discountProblems>[0]): FieldError[] {

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { settledReason } from '#areas/documents/rules/tax-reasons.ts'
 import { taxTypes } from '#areas/documents/rules/tax-types.ts'
+import type { SellerKind } from '#areas/partners/rules/seller-kinds.ts'
+import type { EntityId } from '#kernel/id.ts'
 import { cents } from '#kernel/money.ts'
 import { type LegalFacts, legalProblems } from './legal-problems.ts'
 
@@ -249,6 +251,45 @@ describe('an exemption for goods that leave Germany, to an address in it, is dec
     const toFrance = { deliveryCountry: 'FR', vatId: 'FR40303265045' }
     expect(problems({ lines: [supplied], receiver: toFrance })).toEqual([])
     expect(problems({ lines: [line()], receiver: toGermany })).toEqual([])
+  })
+})
+
+describe('the margin scheme for goods that it is closed for (§ 25a UStG) is declared', () => {
+  const product = (sellerKind: SellerKind | null, part: Partial<Line['product']> = {}) => ({
+    ...{ entityId: { uuid: '01900000-0000-7000-8000-000000000001' as EntityId }, code: 'STU-1' },
+    ...{ taxType: 'm' as const, differentialKind: 'USED' as const, boughtAtReducedRate: false },
+    sellerKind,
+    ...part,
+  })
+  const sold = (of: Line['product'], part: Partial<Line> = {}) =>
+    line({ taxType: 'DIFFERENTIAL', differentialKind: 'USED', product: of, ...part })
+  const closed =
+    'declarations.MARGIN_SCHEME_CLOSED: Differenzbesteuerung ausgeschlossen. Position 2 (STU-1): Ein Händler hat die Ware mit Umsatzsteuer verkauft (§ 25a Abs. 1 Nr. 2 Satz 2 UStG). Soll es dabei bleiben, fehlt die Begründung.'
+
+  test('of the line that sells them, with the paragraph', () => {
+    const lines = [sold(product('PRIVATE')), sold(product('VAT_DEALER'))]
+    expect(problems({ lines })).toEqual([closed])
+    const declared = [{ code: 'MARGIN_SCHEME_CLOSED', reason: 'Die Ware war privat eingelegt' }] as const
+    expect(problems({ lines, declared })).toEqual([])
+  })
+
+  test('by the day of supply', () => {
+    const lines = [sold(product('IMPORT', { differentialKind: 'ART', boughtAtReducedRate: true }))]
+    expect(problems({ lines, serviceDay: '2024-12-31' })).toEqual([])
+    expect(problems({ lines, serviceDay: '2025-01-01' })).toEqual([
+      expect.stringContaining('(§ 25a Abs. 7 Nr. 1 Buchst. c UStG)'),
+    ])
+  })
+
+  test('not of a line without a product, with VAT, of one whose seller is not stated, and not of what is taken back', () => {
+    const given = { amount: cents(-11900), amountBuying: cents(5000) }
+    const lines = [
+      sold(null),
+      sold(product(null)),
+      line({ product: product('VAT_DEALER') }),
+      sold(product('VAT_DEALER'), given),
+    ]
+    expect(problems({ lines })).toEqual([])
   })
 })
 

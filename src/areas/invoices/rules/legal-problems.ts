@@ -2,6 +2,7 @@ import { reasonMissing } from '#areas/documents/contract.ts'
 import type { DecidedLine } from '#areas/documents/rules/decide-lines.ts'
 import {
   type Declaration,
+  type DeclaredLine,
   declarationMissing,
   neededDeclarations,
 } from '#areas/documents/rules/declarations.ts'
@@ -119,12 +120,18 @@ function taxProblems({ firm, taxScheme, receiver, lines, serviceDay }: LegalFact
   return problems
 }
 
-/** An exemption for goods that leave Germany, to an address in it, is declared (decisions §9). */
-function declarationProblems({ lines, receiver, taxScheme, declared }: LegalFacts): FieldError[] {
+/** An exemption for goods that leave Germany, to an address in it, is declared, and so is the margin scheme for goods that it is closed for (decisions §9). */
+function declarationProblems({ lines, receiver, taxScheme, declared, serviceDay }: LegalFacts): FieldError[] {
   if (taxScheme === 'KLEINUNTERNEHMER') return []
-  return neededDeclarations(lines, receiver.deliveryCountry)
-    .filter((code) => !declared.some((declaration) => declaration.code === code))
-    .map((code) => ({ path: `declarations.${code}`, message: declarationMissing(code) }))
+  const { deliveryCountry } = receiver
+  return neededDeclarations(lines.map(declaredLine), { deliveryCountry, serviceDay })
+    .filter(({ code }) => !declared.some((declaration) => declaration.code === code))
+    .map((needed) => ({ path: `declarations.${needed.code}`, message: declarationMissing(needed) }))
+}
+
+/** A line as the declarations look at it. */
+export function declaredLine({ taxType, amount, product }: DecidedLine): DeclaredLine {
+  return { taxType, isNegative: amount < 0, product }
 }
 
 /** Every supply of a Kleinunternehmer is exempt by § 19 Abs. 1 UStG alone: no tax is shown, and no other exemption applies. */

@@ -3,11 +3,13 @@ import {
   type DeclarationCode,
   declarationCodes,
   declarationMissing,
+  type NeededDeclaration,
   neededDeclarations,
 } from '#areas/documents/rules/declarations.ts'
 import type { ReceiverFields } from '#areas/partners/rules/partner-fields.ts'
 import type { FieldError } from '#kernel/errors.ts'
 import { deliveryOf } from '../rules/legal-receiver.ts'
+import { takesBack } from './line-discounts.ts'
 import { taxTypeOf } from './line-taxes.ts'
 import type { LineFacts, LineValues } from './line-values.ts'
 
@@ -15,6 +17,7 @@ import type { LineFacts, LineValues } from './line-values.ts'
 export interface DeclarationValues {
   declaredExport: string
   declaredEuSupply: string
+  declaredMarginScheme: string
 }
 
 /** What of the invoice decides which are needed. */
@@ -23,12 +26,17 @@ interface Declaring {
   receiver: { fields: ReceiverFields } | null
 }
 
-export const noDeclarations: DeclarationValues = { declaredExport: '', declaredEuSupply: '' }
+export const noDeclarations: DeclarationValues = {
+  declaredExport: '',
+  declaredEuSupply: '',
+  declaredMarginScheme: '',
+}
 
 /** Which field of the dialog holds the reason. */
 export const declarationFields: Record<DeclarationCode, keyof DeclarationValues> = {
   EXPORT_TO_GERMANY: 'declaredExport',
   EU_SUPPLY_IN_GERMANY: 'declaredEuSupply',
+  MARGIN_SCHEME_CLOSED: 'declaredMarginScheme',
 }
 
 /** Stored declarations as the dialog holds them. */
@@ -38,10 +46,14 @@ export function declarationValues(stored: readonly Declaration[]): DeclarationVa
   return values
 }
 
-/** Those that the lines need where the goods go. */
-export function declarationsNeeded({ lines, receiver }: Declaring, facts: LineFacts): DeclarationCode[] {
-  const taxed = lines.map((line) => ({ taxType: taxTypeOf(line, facts) }))
-  return neededDeclarations(taxed, receiver && deliveryOf(receiver.fields).country)
+/** Those that the lines need where the goods go, on the day of supply. */
+export function declarationsNeeded({ lines, receiver }: Declaring, facts: LineFacts): NeededDeclaration[] {
+  const declared = lines.map((line) => {
+    const taxType = taxTypeOf(line, facts)
+    return { taxType, isNegative: takesBack(line, taxType), product: line.product }
+  })
+  const deliveryCountry = receiver && deliveryOf(receiver.fields).country
+  return neededDeclarations(declared, { deliveryCountry, serviceDay: facts.tax.serviceDay })
 }
 
 /** As they go over the wire. */
@@ -54,6 +66,6 @@ export function declarationsInput(values: DeclarationValues): Declaration[] {
 /** Those that are needed and not given. */
 export function declarationFaults(values: Declaring & DeclarationValues, facts: LineFacts): FieldError[] {
   return declarationsNeeded(values, facts)
-    .filter((code) => values[declarationFields[code]].trim() === '')
-    .map((code) => ({ path: declarationFields[code], message: declarationMissing(code) }))
+    .filter(({ code }) => values[declarationFields[code]].trim() === '')
+    .map((needed) => ({ path: declarationFields[needed.code], message: declarationMissing(needed) }))
 }

@@ -1,4 +1,4 @@
-import { declarations } from '#areas/documents/rules/declarations.ts'
+import type { DeclarationCode } from '#areas/documents/rules/declarations.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { Form } from '#web/use-form.ts'
@@ -7,22 +7,29 @@ import styles from './invoice-form.module.css'
 import type { InvoiceValues } from './invoice-values.ts'
 import type { LineFacts } from './line-values.ts'
 
-/** What speaks against an exemption, and the field for the reason why it is right all the same. */
+const exempt = 'Trotzdem steuerfrei, weil'
+const labels: Record<DeclarationCode, string> = {
+  EXPORT_TO_GERMANY: exempt,
+  EU_SUPPLY_IN_GERMANY: exempt,
+  MARGIN_SCHEME_CLOSED: 'Trotzdem differenzbesteuert, weil',
+}
+
+/** What speaks against a taxation, and the field for the reason why it is right all the same. */
 export function Declarations({ form, facts }: { form: Form<InvoiceValues>; facts: LineFacts }) {
   const needed = declarationsNeeded(form.values, facts)
   if (needed.length === 0) return null
   return (
     <div className={styles.declarations}>
-      {needed.map((code) => {
+      {needed.map(({ code, against }) => {
         const name = declarationFields[code]
         const { error, ...field } = form.field(name)
         return (
           <div key={code} className={styles.declaration}>
             <Notice kind="warning" live>
-              {declarations[code].against}
+              {against}
             </Notice>
             <TextField
-              label="Trotzdem steuerfrei, weil"
+              label={labels[code]}
               maxLength={500}
               hint="Ihre Begründung bleibt im Verlauf und steht nicht auf der Rechnung."
               error={error && 'Begründung fehlt'}

@@ -1,5 +1,5 @@
 import { categoryLabel } from '#areas/categories/rules/category-label.ts'
-import { declarations } from '#areas/documents/rules/declarations.ts'
+import { declarationLabels } from '#areas/documents/rules/declarations.ts'
 import { invoiceTextKeys, invoiceTextNames } from '#areas/documents/rules/invoice-texts.ts'
 import { taxTypeNames } from '#areas/documents/rules/tax-types.ts'
 import type { FormMerge } from '#areas/documents/web/merge-questions.ts'
@@ -30,8 +30,12 @@ export function invoiceMerge(
       paymentMethod: ['Zahlungsart', ({ paymentMethod }) => shownMethod(paymentMethod)],
       paymentTargetDays: ['Zahlungsziel', ({ paymentTargetDays }) => paymentTargetDays],
       ...textFields,
-      declaredExport: [declarations.EXPORT_TO_GERMANY.label, ({ declaredExport }) => declaredExport],
-      declaredEuSupply: [declarations.EU_SUPPLY_IN_GERMANY.label, ({ declaredEuSupply }) => declaredEuSupply],
+      declaredExport: [declarationLabels.EXPORT_TO_GERMANY, ({ declaredExport }) => declaredExport],
+      declaredEuSupply: [declarationLabels.EU_SUPPLY_IN_GERMANY, ({ declaredEuSupply }) => declaredEuSupply],
+      declaredMarginScheme: [
+        declarationLabels.MARGIN_SCHEME_CLOSED,
+        ({ declaredMarginScheme }) => declaredMarginScheme,
+      ],
       keepingNote: ['Hinweis zur Aufbewahrung', ({ keepingNote }) => (keepingNote ? 'ja' : 'nein')],
     },
     lineTitle: ({ descriptionShort }) => descriptionShort,

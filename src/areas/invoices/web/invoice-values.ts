@@ -228,6 +228,7 @@ export const invoicePaths = {
   lines: 'lineItemCreations',
   declaredExport: 'declarations.EXPORT_TO_GERMANY',
   declaredEuSupply: 'declarations.EU_SUPPLY_IN_GERMANY',
+  declaredMarginScheme: 'declarations.MARGIN_SCHEME_CLOSED',
   payments: 'documentRecordCreations',
   paidOn: 'documentCreation.paidOn',
   paidFromIban: 'documentCreation.paidFromIban',

@@ -1,7 +1,7 @@
 import type { Category } from '#areas/categories/contract.ts'
 import { formatRate } from '#areas/currencies/rules/rate.ts'
 import type { StoredLineItem } from '#areas/documents/contract.ts'
-import { declarations } from '#areas/documents/rules/declarations.ts'
+import { declarationLabels } from '#areas/documents/rules/declarations.ts'
 import { earlierPdfTag, pdfTag } from '#areas/documents/rules/pdf-tags.ts'
 import { isCharged } from '#areas/documents/rules/tax-types.ts'
 import type { DocumentFact } from '#areas/documents/web/document-facts.tsx'
@@ -49,7 +49,7 @@ export function invoiceFacts(invoice: Invoice): DocumentFact[] {
     { label: 'Korrektur zu', value: correctedText(invoice) },
     // States of the first versions have none.
     ...(invoice.declarations ?? []).map(({ code, reason }) => ({
-      label: declarations[code].label,
+      label: declarationLabels[code],
       value: reason,
     })),
     { label: 'Abgerechnet in', value: invoice.settledByInvoiceNumber },

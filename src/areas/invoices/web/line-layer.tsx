@@ -23,6 +23,7 @@ import { lineFaults, lineInput } from './line-input.ts'
 import { LineProductField } from './line-product.tsx'
 import { chargedPercentOf, hasTaxPercent, hasTaxReason, lineTaxFacts, taxTypeOf } from './line-taxes.ts'
 import { categoryOf, type LineFacts, type LineValues, returned } from './line-values.ts'
+import { MarginSchemeNotice } from './margin-scheme-notice.tsx'
 import { TaxationSelect } from './taxation-select.tsx'
 
 interface LineLayerProps {
@@ -158,11 +159,12 @@ function LineFields({ form, facts, discountable, isBuyingPriceAsked }: LineField
             {percentText(chargedPercentOf(values, facts))} %
           </Notice>
         )}
-        {isWaiver({ taxType, productTaxType: values.product?.taxType ?? null }) && (
+        {isWaiver({ taxType, productTaxType: lineTaxFacts(values, facts).productTaxType }) && (
           <Notice kind="warning" live className={styles.lineNotice ?? ''}>
             {marginSchemeWaived}
           </Notice>
         )}
+        <MarginSchemeNotice product={values.product} taxType={taxType} serviceDay={facts.tax.serviceDay} />
       </Cell>
       {asksPercent && (
         <Cell>

@@ -5,7 +5,7 @@ import { formatMoney } from '#kernel/amount-text.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import type { Form } from '#web/use-form.ts'
 import { useOne } from '#web/use-read.ts'
-import { type LineValues, withProduct } from './line-values.ts'
+import { type LineValues, lineProductOf, withProduct } from './line-values.ts'
 
 interface LineProductProps {
   form: Form<LineValues>
@@ -25,9 +25,7 @@ export function LineProductField({ form, isRequired }: LineProductProps) {
         error={error}
         optional={!isRequired}
         onChoose={(chosen) => form.patch(withProduct(form.values, chosen))}
-        onEdited={({ entityId, code, taxType }) =>
-          form.set('product', { uuid: entityId.uuid, code, taxType })
-        }
+        onEdited={(saved) => form.set('product', lineProductOf(saved.entityId.uuid, saved))}
       />
       {product && currency !== 'EUR' && <EuroPrices uuid={product.uuid} currency={currency} />}
     </>

@@ -1,6 +1,7 @@
 import { mayHaveReason } from '#areas/documents/rules/tax-reasons.ts'
 import type { TaxType } from '#areas/documents/rules/tax-types.ts'
 import { taxReasonInput } from '#areas/documents/web/tax-reason-input.ts'
+import { suppliedTaxType } from '#areas/stock/rules/margin-scheme.ts'
 import {
   type InvoiceTaxFacts,
   isExempt,
@@ -26,7 +27,7 @@ export function lineTaxFacts(
   facts: LineFacts,
 ): LineTaxFacts {
   return {
-    productTaxType: line.product?.taxType ?? null,
+    productTaxType: line.product && suppliedTaxType(line.product, facts.tax.serviceDay),
     isService: categoryOf(line, facts)?.isService ?? false,
   }
 }

@@ -8,7 +8,14 @@ import { inputProblems } from '#web/ui/form-problems.ts'
 import type { InvoiceTaxFacts } from '../rules/line-taxation.ts'
 import { bookingTextOf, lineFaults, lineInput } from './line-input.ts'
 import { taxedLine } from './line-taxes.ts'
-import { type LineFacts, type LineValues, lineValuesOf, newLine, withProduct } from './line-values.ts'
+import {
+  type LineFacts,
+  type LineValues,
+  lineProductOf,
+  lineValuesOf,
+  newLine,
+  withProduct,
+} from './line-values.ts'
 import { pricedLine, shownLine } from './shown-line.ts'
 
 function tax(part: Partial<InvoiceTaxFacts> = {}): InvoiceTaxFacts {
@@ -176,8 +183,16 @@ const product = (part: Partial<Product> = {}): Product => ({
   status: '',
   taxType: 'm',
   differentialKind: 'USED',
+  sellerKind: null,
+  boughtAtReducedRate: false,
   ...part,
 })
+
+/** What a document says of the product. */
+const ofLine = (part: Partial<Product> = {}): NonNullable<StoredLineItem['product']> => {
+  const { uuid: _, ...shown } = lineProductOf('', product(part))
+  return shown
+}
 
 describe('a chosen product', () => {
   const chosen = (values: LineValues, part: Partial<Product> = {}): LineValues => ({
@@ -285,7 +300,7 @@ describe('a stored line', () => {
     } as const
     const named = {
       productEntityId: product().entityId.uuid,
-      product: { code: 'STU-1', taxType: 'm' },
+      product: ofLine(),
     } as const
     for (const part of [
       {},
@@ -293,7 +308,7 @@ describe('a stored line', () => {
       { ...used, ...named },
       { taxType: 'NONE_EU', taxPercent: 0, amountIncludesTax: true },
     ] as const) {
-      const { amountGross, amountNet, amountNetNonTaxable, product: _, ...given } = stored(part)
+      const { amountGross, amountNet, amountNetNonTaxable, product: _, productUse, ...given } = stored(part)
       const taxPercent = given.taxType === 'VAT' ? given.taxPercent : null
       expect(lineInput(lineValuesOf(stored(part), factsOf()), factsOf())).toEqual({ ...given, taxPercent })
     }
@@ -302,8 +317,10 @@ describe('a stored line', () => {
   test('follows the receiver again where it is taxed as recommended, and only there', () => {
     expect(lineValuesOf(stored(), factsOf()).taxType).toBeNull()
     expect(lineValuesOf(stored(), factsOf({}, swiss)).taxType).toBe('VAT')
-    const product = { code: 'STU-1', taxType: 'm' } as const
-    expect(lineValuesOf(stored({ product }), factsOf()).taxType).toBe('VAT')
+    expect(lineValuesOf(stored({ product: ofLine() }), factsOf()).taxType).toBe('VAT')
+    // The margin scheme is closed for it: VAT is what is recommended.
+    const closed = ofLine({ sellerKind: 'VAT_DEALER' })
+    expect(lineValuesOf(stored({ product: closed }), factsOf()).taxType).toBeNull()
   })
 
   test('keeps the booking text that was typed', () => {

@@ -4,6 +4,7 @@ import { standardTaxPercent, type TaxType } from '#areas/documents/rules/tax-typ
 import type { AmountSide } from '#areas/documents/web/amount-side.ts'
 import { type TaxReasonValues, taxReasonValues } from '#areas/documents/web/tax-reason-input.ts'
 import type { Product } from '#areas/stock/contract.ts'
+import { type Provenance, suppliedTaxType } from '#areas/stock/rules/margin-scheme.ts'
 import type { ProductTaxType } from '#areas/stock/rules/product-fields.ts'
 import { priceCents } from '#areas/stock/web/product-values.ts'
 import { newRequestId } from '#web/new-request-id.ts'
@@ -11,10 +12,18 @@ import { amountText } from '#web/ui/field-input.ts'
 import { type InvoiceTaxFacts, isExempt, recommendedTaxType } from '../rules/line-taxation.ts'
 
 /** What a line needs of its product. */
-export interface LineProduct {
+export interface LineProduct extends Provenance {
   uuid: string
   code: string
   taxType: ProductTaxType
+}
+
+/** What a line needs of a product as it stands on the wire. */
+export function lineProductOf(
+  uuid: string,
+  { code, taxType, differentialKind, sellerKind, boughtAtReducedRate }: Omit<LineProduct, 'uuid'>,
+): LineProduct {
+  return { uuid, code, taxType, differentialKind, sellerKind, boughtAtReducedRate }
 }
 
 /** A piece of § 25a UStG that comes back, with what was paid for it. */
@@ -79,11 +88,10 @@ export function withProduct(
   product: Product | null,
 ): Partial<LineValues> {
   if (product === null) return { product: null }
-  const { code, taxType, entityId } = product
   const isInEuro = line.currency === 'EUR'
   const sales = isInEuro ? priceCents(product.salesPP) : null
   return {
-    product: { uuid: entityId.uuid, code, taxType },
+    product: lineProductOf(product.entityId.uuid, product),
     ...textsOf(product),
     ...(sales !== null && { amount: amountText(sales), side: 'gross' as const }),
     ...(isInEuro && { amountBuying: amountText(priceCents(product.buyingPP)) }),
@@ -110,7 +118,7 @@ export function lineValuesOf(stored: StoredLineItem, facts: LineFacts): LineValu
   const isRecommended =
     taxType ===
     recommendedTaxType(facts.tax, {
-      productTaxType: product?.taxType ?? null,
+      productTaxType: product && suppliedTaxType(product, facts.tax.serviceDay),
       isService: category?.isService ?? false,
     })
   return {
@@ -123,7 +131,7 @@ export function lineValuesOf(stored: StoredLineItem, facts: LineFacts): LineValu
     descriptionLong: stored.descriptionLong,
     categoryId: stored.categoryEntityId,
     bookingTextSuffix: category?.includeInBookingText ? '' : stored.bookingText,
-    product: product && productEntityId ? { ...product, uuid: productEntityId } : null,
+    product: product && productEntityId ? lineProductOf(productEntityId, product) : null,
     taxType: isRecommended ? null : taxType,
     // Under § 19 UStG there was none to choose.
     taxPercent:

@@ -1,6 +1,15 @@
+import { sellerKinds, sellerKindUnknown } from '#areas/partners/rules/seller-kinds.ts'
 import { optionalCountry } from '#kernel/country-fields.ts'
 import { baseCurrency, currency } from '#kernel/currencies.ts'
-import { choice, line, optionalAmount, optionalLine, optionalLines, optionalPart } from '#kernel/fields.ts'
+import {
+  choice,
+  flag,
+  line,
+  optionalAmount,
+  optionalLine,
+  optionalLines,
+  optionalPart,
+} from '#kernel/fields.ts'
 
 /** `m`: taxed on the margin (§ 25a UStG); `v`: with VAT (spec 2 §3). */
 export const productTaxTypes = ['m', 'v'] as const
@@ -62,6 +71,9 @@ export const productFields = {
   differentialKind: optionalPart(choice(differentialKinds, 'Art der Ware fehlt')).transform(
     (kind): DifferentialKind => kind ?? 'USED',
   ),
+  // who sold it, and at which rate (rules/margin-scheme.ts)
+  sellerKind: optionalPart(choice(sellerKinds, sellerKindUnknown)),
+  boughtAtReducedRate: flag(),
 }
 
 export type ProductProperty = keyof typeof productFields

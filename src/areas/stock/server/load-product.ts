@@ -34,6 +34,8 @@ export function productColumns(product: ProductCreation) {
     place: product.status,
     tax_type: product.taxType,
     differential_kind: product.differentialKind,
+    seller_kind: product.sellerKind,
+    bought_at_reduced_rate: product.boughtAtReducedRate,
     ...productKeys(product),
   }
 }
@@ -62,6 +64,8 @@ export function productProperties(row: Shown): Omit<Product, 'entityId'> {
     // The table's checks allow only the contract's words.
     taxType: row.tax_type,
     differentialKind: row.differential_kind,
+    sellerKind: row.seller_kind,
+    boughtAtReducedRate: row.bought_at_reduced_rate,
   }
 }
 

@@ -65,6 +65,8 @@ describe('create product', () => {
       status: 'Lager 2',
       taxType: 'm',
       differentialKind: 'USED',
+      sellerKind: null,
+      boughtAtReducedRate: false,
     }
     expect(await world.eventsAfter(seq)).toEqual([
       { event: 'product created', entityId: uuid, data: { created: product } },

@@ -4,6 +4,7 @@ import { productChanged, replaceProduct } from '../contract.ts'
 import { seesBuying } from '../rules/buying-prices.ts'
 import { codeTaken } from '../rules/product-fields.ts'
 import { buyingColumns, lockProduct, productColumns, productProperties } from './load-product.ts'
+import { refuseClosedScheme } from './refuse-closed-scheme.ts'
 
 export const replaceProductCommand = command(
   replaceProduct,
@@ -11,6 +12,7 @@ export const replaceProductCommand = command(
     const stored = await lockProduct(tx, entityId.uuid, 'changing')
     const kept = seesBuying(context.actor.permissions) ? {} : buyingColumns(stored)
     const columns = { ...productColumns(input), ...kept }
+    refuseClosedScheme(input, context.today, productProperties(stored))
     const changes = changesBetween(productProperties(stored), productProperties(columns))
     if (changes.length === 0) return {}
     context.write(tx.updateTable('products').set(columns).where('product_id', '=', entityId.uuid))

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
+import { sellerKindNames } from '#areas/partners/rules/seller-kinds.ts'
 import { formatMoney } from '#kernel/amount-text.ts'
 import { countryName } from '#kernel/countries.ts'
 import type { Product } from '../contract.ts'
+import { asksReducedRate } from '../rules/margin-scheme.ts'
 import { differentialKindNames, productTaxTypeNames } from '../rules/product-fields.ts'
 import { priceCents } from './product-values.ts'
 
@@ -28,6 +30,14 @@ export function productFacts(product: Product, seesBuying: boolean): FactGroup[]
         {
           label: 'Art der Ware',
           value: product.taxType === 'm' ? differentialKindNames[product.differentialKind] : '',
+        },
+        {
+          label: 'Art des Verkäufers',
+          value: product.sellerKind === null ? '' : sellerKindNames[product.sellerKind],
+        },
+        {
+          label: 'Ermäßigter Steuersatz beim Einkauf',
+          value: asksReducedRate(product) && product.boughtAtReducedRate ? 'ja' : '',
         },
         { label: 'Ort', value: product.status },
       ],

@@ -7,6 +7,7 @@ import { SearchSelect } from '#web/ui/search-select.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { Form } from '#web/use-form.ts'
+import { asksReducedRate } from '../rules/margin-scheme.ts'
 import {
   differentialKindNames,
   differentialKinds,
@@ -14,6 +15,7 @@ import {
   productTaxTypes,
 } from '../rules/product-fields.ts'
 import type { ProductValues } from './product-values.ts'
+import { ProvenanceFields } from './provenance-fields.tsx'
 import { useSeesBuying } from './use-sees-buying.ts'
 
 const taxTypeOptions = productTaxTypes.map((value) => ({ value, label: productTaxTypeNames[value] }))
@@ -54,7 +56,7 @@ export function ProductForm({ form }: ProductFormProps) {
         <Cell>
           <RadioGroup label="Steuerart" options={taxTypeOptions} {...form.field('taxType')} />
         </Cell>
-        {form.values.taxType === 'm' && (
+        {(form.values.taxType === 'm' || asksReducedRate(form.values)) && (
           <Cell>
             <RadioGroup
               label="Art der Ware"
@@ -65,6 +67,7 @@ export function ProductForm({ form }: ProductFormProps) {
             />
           </Cell>
         )}
+        <ProvenanceFields form={form} />
         {seesBuying && (
           <Cell span={6}>
             <AmountField label="Einkaufspreis" unit="€" optional {...form.field('buyingPP')} />

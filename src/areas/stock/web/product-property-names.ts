@@ -18,6 +18,8 @@ const names: Record<ProductProperty, string> = {
   status: 'Ort',
   taxType: 'Steuerart',
   differentialKind: 'Art der Ware',
+  sellerKind: 'Art des Verkäufers',
+  boughtAtReducedRate: 'Ermäßigter Steuersatz beim Einkauf',
 }
 
 /** What a property is called on the form; its own name where it has none there. */

@@ -1,3 +1,4 @@
+import type { SellerKind } from '#areas/partners/rules/seller-kinds.ts'
 import { type Cents, centsFromUnits } from '#kernel/money.ts'
 import { amountInput, amountText } from '#web/ui/field-input.ts'
 import type { ProductRead } from '../contract.ts'
@@ -23,6 +24,8 @@ export interface ProductValues {
   /** Null until one is chosen. */
   taxType: ProductTaxType | null
   differentialKind: DifferentialKind
+  sellerKind: SellerKind | null
+  boughtAtReducedRate: boolean
 }
 
 export const emptyProduct: ProductValues = {
@@ -43,6 +46,8 @@ export const emptyProduct: ProductValues = {
   status: '',
   taxType: null,
   differentialKind: 'USED',
+  sellerKind: null,
+  boughtAtReducedRate: false,
 }
 
 /** An amount of the wire in cents. What the server sends has at most two decimals. */

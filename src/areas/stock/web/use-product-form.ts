@@ -1,5 +1,7 @@
 import { useRef } from 'react'
 import { useFollowed } from '#areas/partners/web/use-followed.ts'
+import { berlinDay } from '#kernel/day.ts'
+import type { FieldError } from '#kernel/errors.ts'
 import { useToasts } from '#web/ui/toasts.tsx'
 import { useCommand } from '#web/use-command.ts'
 import { useForm } from '#web/use-form.ts'
@@ -11,6 +13,7 @@ import {
   productCreated,
   replaceProduct,
 } from '../contract.ts'
+import { marginSchemeFault } from '../rules/margin-scheme.ts'
 import { emptyProduct, type ProductValues, productInputOf, productValuesOf } from './product-values.ts'
 
 /** The form of a new product; `onCreated` is told once the creation is confirmed. */
@@ -20,6 +23,7 @@ export function useNewProduct(begin: Partial<ProductValues>, onCreated: (product
     schema: createProduct.input,
     initial: { ...emptyProduct, ...begin },
     toInput: productInputOf,
+    check: (values) => schemeFaults(values, null),
     keep: { form: 'product/new', what: 'eine Ware' },
     submitOnEnter: false,
     onSubmit: (input) => save.run(input),
@@ -47,6 +51,7 @@ export function useEditProduct(product: ProductRead, onDone: (saved: ProductRepl
     schema: replaceProduct.input,
     initial: productValuesOf(product),
     toInput: (values) => ({ ...productInputOf(values), entityId: product.entityId }),
+    check: (values) => schemeFaults(values, product),
     keep: { form: productForm(product.entityId.uuid), what: `Änderungen an der Ware ${product.code}` },
     submitOnEnter: false,
     onSubmit: (input, parsed) => {
@@ -63,4 +68,10 @@ export function useEditProduct(product: ProductRead, onDone: (saved: ProductRepl
   })
   const { changedElsewhere } = useFollowed(form, productValuesOf(product), save.isUnderWay)
   return { form, save, changedElsewhere }
+}
+
+/** A product of § 25a UStG that is not open for it, said before it is sent. */
+function schemeFaults(values: ProductValues, before: Product | null): FieldError[] {
+  const message = marginSchemeFault(values, berlinDay(new Date()), before)
+  return message === null ? [] : [{ path: 'taxType', message }]
 }
