@@ -2,7 +2,7 @@ import type { PdfJob } from '#server/pdf/pdf-job.ts'
 
 /** A child that dies, hangs, throws or has grown when the data says so: what the real one does only when the compiler is broken. */
 const answer = (pdf: number, residentBytes = 0) =>
-  process.send?.({ pdf: new Uint8Array([pdf]), residentBytes })
+  process.send?.({ answer: { pdf: new Uint8Array([pdf]) }, residentBytes })
 process.on('message', ({ data }: PdfJob) => {
   // Everything but words is a real document.
   if (data === 'exit' || typeof data === 'object') process.exit(7)

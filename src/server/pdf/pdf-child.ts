@@ -1,5 +1,5 @@
-import { fork } from 'node:child_process'
-import { PdfError, type PdfJob, type PdfMessage } from '#server/pdf/pdf-job.ts'
+import { ChildError, type ChildLimits, startChild } from '#server/child/start-child.ts'
+import { type PdfAnswer, PdfError, type PdfJob } from '#server/pdf/pdf-job.ts'
 
 export type PdfChild = {
   /** Typesets one document; to be called again only when the one before is settled. Fails with a PdfError. */
@@ -9,99 +9,26 @@ export type PdfChild = {
   end(): Promise<unknown>
 }
 
-export interface PdfLimits {
-  /** For one document, in milliseconds. */
-  timeoutMs: number
-  /** What the child may take of the machine's memory while it typesets. */
-  mostBytes: number
-  /** What it may keep when it has finished: else it is replaced, since the compiler gives nothing back. */
-  keptBytes: number
-}
+/** The compiler gives no memory back: what has grown too large for the next document is replaced. */
+export type PdfLimits = ChildLimits
 
-// On a machine that is short of processors a process takes its time to start; that is no document's fault.
-const longestStartMs = 60_000
-
-/**
- * Starts a process that typesets: native code, which may overflow its stack, run for ever or take all memory, and then dies
- * alone. It keeps this process alive only while it works, and ends with it, however that ends.
- */
-export function startPdfChild(entry: URL, { timeoutMs, mostBytes, keptBytes }: PdfLimits): PdfChild {
-  const child = fork(entry, [String(mostBytes)], {
-    execArgv: [],
-    serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  })
-  const ended = new Promise((resolve) => child.once('exit', resolve).once('error', resolve))
-  let current: PromiseWithResolvers<Uint8Array> | null = null
-  let timer: NodeJS.Timeout | undefined
-  let ready = false
-  let lost = false
-
-  function release(): PromiseWithResolvers<Uint8Array> | null {
-    const released = current
-    clearTimeout(timer)
-    current = null
-    child.unref()
-    child.channel?.unref()
-    return released
-  }
-
-  function lose(error: PdfError): void {
-    lost = true
-    child.kill('SIGKILL')
-    release()?.reject(error)
-  }
-
-  function limitTime(): void {
-    clearTimeout(timer)
-    const ms = ready ? timeoutMs : longestStartMs
-    timer = setTimeout(() => lose(new PdfError('timeout', `no PDF after ${ms} ms`)), ms)
-  }
-
-  function hear(message: PdfMessage): void {
-    if (message === 'ready') {
-      ready = true
-      if (current) limitTime()
-    } else if ('outgrown' in message) {
-      lose(new PdfError('memory', `a PDF took ${Math.round(message.outgrown / 2 ** 20)} MB of memory`))
-    } else {
-      const document = release()
-      if ('pdf' in message) document?.resolve(message.pdf)
-      else document?.reject(new PdfError('document', message.problem))
-      if (message.residentBytes > keptBytes) lose(new PdfError('memory', 'it has grown'))
-    }
-  }
-
-  release()
-  // What comes over the channel was sent by our own program.
-  child.on('message', (message) => hear(message as PdfMessage))
-  child.on('error', (error) => lose(new PdfError('crash', `the PDF process failed: ${String(error)}`)))
-  child.on('exit', (code, signal) =>
-    lose(new PdfError('crash', `the PDF process ended with ${signal ?? code}`)),
-  )
-
+/** Starts a process that typesets: native code, whose end must be nobody else's. */
+export function startPdfChild(entry: URL, limits: PdfLimits): PdfChild {
+  const child = startChild<PdfJob, PdfAnswer>(entry, limits)
   return {
-    typeset(job) {
-      current = Promise.withResolvers<Uint8Array>()
-      const { promise } = current
-      child.ref()
-      child.channel?.ref()
-      limitTime()
-      try {
-        child.send(job)
-      } catch (error) {
-        // Data that cannot be sent to another process, such as functions.
-        release()?.reject(new PdfError('document', String(error)))
-      }
-      return promise
+    async typeset(job) {
+      const answer = await child.ask(job).catch((error) => {
+        throw error instanceof ChildError ? pdfError(error) : error
+      })
+      if ('problem' in answer) throw new PdfError('document', answer.problem)
+      return answer.pdf
     },
     get isLost() {
-      return lost
+      return child.isLost
     },
-    end() {
-      child.ref()
-      child.kill('SIGKILL')
-      return ended
-    },
+    end: () => child.end(),
   }
 }
+
+const pdfError = ({ reason, message }: ChildError) =>
+  new PdfError(reason === 'job' ? 'document' : reason, `typesetting: ${message}`)

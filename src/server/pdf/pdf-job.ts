@@ -11,9 +11,6 @@ export type PdfFiles = Record<string, Uint8Array>
 export type PdfJob = { template: PdfTemplate; data: unknown; files: PdfFiles }
 export type PdfAnswer = { pdf: Uint8Array } | { problem: string }
 
-/** What a child says: that it can begin, what it made and how large it has grown by it, or that it ends for having grown too large. */
-export type PdfMessage = 'ready' | (PdfAnswer & { residentBytes: number }) | { outgrown: number }
-
 /**
  * Why there is no PDF: the template or its data ('document'), the child died ('crash'), it took too long or too much memory, or
  * we are closing.

@@ -1,0 +1,120 @@
+import { fork } from 'node:child_process'
+import type { ChildMessage } from './child-message.ts'
+
+export interface Child<Job, Answer> {
+  /** Has one job done; to be called again only when the one before is settled. Fails with a ChildError. */
+  ask(job: Job): Promise<Answer>
+  /** Whether the child died, was given up or has grown too large; it takes no more jobs then. */
+  readonly isLost: boolean
+  end(): Promise<unknown>
+}
+
+export interface ChildLimits {
+  /** For one job, in milliseconds. */
+  timeoutMs: number
+  /** What the child may take of the machine's memory while it works. */
+  mostBytes: number
+  /** What it may keep when it has finished a job: else it is replaced. */
+  keptBytes: number
+}
+
+/** Why there is no answer: the child died, it took too long or too much memory, or what was asked cannot be sent to it. */
+export class ChildError extends Error {
+  readonly reason: 'crash' | 'timeout' | 'memory' | 'job'
+
+  constructor(reason: ChildError['reason'], message: string) {
+    super(message)
+    this.name = 'ChildError'
+    this.reason = reason
+  }
+}
+
+// On a machine that is short of processors a process takes its time to start; that is no job's fault.
+const longestStartMs = 60_000
+
+/**
+ * Starts a process for what may overflow its stack, run for ever or take all memory, and then dies alone (`watch-thread.ts` is its
+ * program). It keeps this process alive only while it works, and ends with it, however that ends.
+ */
+export function startChild<Job extends object, Answer>(
+  entry: URL,
+  { timeoutMs, mostBytes, keptBytes }: ChildLimits,
+): Child<Job, Answer> {
+  const child = fork(entry, [String(mostBytes)], {
+    execArgv: [],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const ended = new Promise((resolve) => child.once('exit', resolve).once('error', resolve))
+  let current: PromiseWithResolvers<Answer> | null = null
+  let timer: NodeJS.Timeout | undefined
+  let ready = false
+  let lost: ChildError | null = null
+
+  function release(): PromiseWithResolvers<Answer> | null {
+    const released = current
+    clearTimeout(timer)
+    current = null
+    child.unref()
+    child.channel?.unref()
+    return released
+  }
+
+  function lose(error: ChildError): void {
+    lost ??= error
+    child.kill('SIGKILL')
+    release()?.reject(error)
+  }
+
+  function limitTime(): void {
+    clearTimeout(timer)
+    const ms = ready ? timeoutMs : longestStartMs
+    timer = setTimeout(() => lose(new ChildError('timeout', `no answer after ${ms} ms`)), ms)
+  }
+
+  function hear(message: ChildMessage<Answer>): void {
+    if (message === 'ready') {
+      ready = true
+      if (current) limitTime()
+    } else if ('outgrown' in message) {
+      lose(new ChildError('memory', `it took ${Math.round(message.outgrown / 2 ** 20)} MB of memory`))
+    } else {
+      release()?.resolve(message.answer)
+      if (message.residentBytes > keptBytes) lose(new ChildError('memory', 'it has grown'))
+    }
+  }
+
+  release()
+  // What comes over the channel was sent by our own program.
+  child.on('message', (message) => hear(message as ChildMessage<Answer>))
+  child.on('error', (error) => lose(new ChildError('crash', `the process failed: ${String(error)}`)))
+  child.on('exit', (code, signal) =>
+    lose(new ChildError('crash', `the process ended with ${signal ?? code}`)),
+  )
+
+  return {
+    ask(job) {
+      if (lost) return Promise.reject(lost)
+      current = Promise.withResolvers<Answer>()
+      const { promise } = current
+      child.ref()
+      child.channel?.ref()
+      limitTime()
+      try {
+        child.send(job)
+      } catch (error) {
+        // Data that cannot be sent to another process, such as functions.
+        release()?.reject(new ChildError('job', String(error)))
+      }
+      return promise
+    },
+    get isLost() {
+      return lost !== null
+    },
+    end() {
+      child.ref()
+      child.kill('SIGKILL')
+      return ended
+    },
+  }
+}

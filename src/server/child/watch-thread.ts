@@ -1,0 +1,37 @@
+import { Worker } from 'node:worker_threads'
+import { letOthersGoFirst } from '#server/let-others-go-first.ts'
+import type { ChildMessage } from './child-message.ts'
+
+const lookMs = 100
+
+/**
+ * The program of a child (`start-child.ts`), whose first argument is the memory that it may take. The thread does the work and
+ * answers each message with one, after a first `ready`; the caller's stays free to watch it, and the channel to the server, with which the
+ * child ends.
+ */
+export function watchThread(entry: URL): void {
+  const mostBytes = Number(process.argv[2])
+  letOthersGoFirst()
+  const thread = new Worker(entry)
+  thread.on('message', (answer: unknown) =>
+    tell(answer === 'ready' ? answer : { answer, residentBytes: process.memoryUsage.rss() }),
+  )
+  thread.on('exit', die)
+  process.on('message', (job) => thread.postMessage(job))
+  // A terminal and a service manager tell the whole group to stop: what is being made is still finished.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
+  process.on('disconnect', die)
+  setInterval(() => {
+    const outgrown = process.memoryUsage.rss()
+    if (outgrown > mostBytes) tell({ outgrown }, die)
+  }, lookMs)
+}
+
+function tell(message: ChildMessage<unknown>, then?: () => void): void {
+  process.send?.(message, undefined, undefined, then)
+}
+
+/** At once: an orderly end would wait for native code, which may never return. */
+function die(): void {
+  process.kill(process.pid, 'SIGKILL')
+}
