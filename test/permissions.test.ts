@@ -113,6 +113,8 @@ const otherTable: readonly [string, Access][] = [
   ['/api/openapi.json', 'anyone'],
   ['/wsproxy/websocket/events', 'session'],
   ['/api/attachments/:id/:fileName', 'working'],
+  ['/api/registers/stock.:format', 'BILL_VIEW'],
+  ['/api/documents/bookings/incoming/xls/incoming.xls', ['BILL_VIEW', 'INVOICE_VIEW']],
   // the screens, once they are built
   ['/assets/*', 'anyone'],
   ['/', 'anyone'],

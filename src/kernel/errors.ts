@@ -138,7 +138,10 @@ export function problemOf(code: ErrorCode, errors: readonly FieldError[] = []): 
   const { status, title } = errorTable[code]
   const only = errors.length === 1 ? errors[0] : undefined
   const specific =
-    only && (code === 'invalid-input' || code === 'in-use' || code === 'too-large') ? only.message : title
+    only &&
+    (code === 'invalid-input' || code === 'in-use' || code === 'too-large' || code === 'too-many-rows')
+      ? only.message
+      : title
   return {
     type: typePrefix + code,
     title: specific,

@@ -109,6 +109,7 @@ import {
   readPaymentTargetHistoryRead,
   readPaymentTargetRead,
 } from '#areas/payment-targets/server/list-payment-targets.ts'
+import { makeBookingsSheet } from '#areas/reports/server/make-bookings-sheet.ts'
 import { createInventoryCountCommand } from '#areas/stock/server/create-inventory-count.ts'
 import { createProductCommand } from '#areas/stock/server/create-product.ts'
 import { createStockChangeCommand } from '#areas/stock/server/create-stock-change.ts'
@@ -122,6 +123,7 @@ import {
 } from '#areas/stock/server/list-products.ts'
 import { readStockChangesRead } from '#areas/stock/server/read-stock-changes.ts'
 import { replaceProductCommand } from '#areas/stock/server/replace-product.ts'
+import { stockRegisterFile } from '#areas/stock/server/stock-register.ts'
 import { approvalTasks } from '#areas/tasks/server/keep-approval-task.ts'
 import { readTaskSummaryRead } from '#areas/tasks/server/read-task-summary.ts'
 import { readTasksRead } from '#areas/tasks/server/read-tasks.ts'
@@ -129,9 +131,11 @@ import { readPairsRead } from '#areas/ticker/server/read-pairs.ts'
 import type { CommandDeclaration, EventDeclaration, FileDeclaration } from '#kernel/declare.ts'
 import type { ServerCommand, ServerList, ServerRead, Worker } from './command.ts'
 import { addFile } from './http/add-file.ts'
+import { addRegister } from './http/add-register.ts'
 import { declareDeliverMail, type EntityMailEvents } from './mail/record-delivery.ts'
 import { deriveRefreshes } from './refreshes-of.ts'
 import type { Services } from './services.ts'
+import { createSpreadsheets } from './spreadsheet/spreadsheets.ts'
 
 // The only server file that sees every area. What stands here exists: routes, OpenAPI and reference are made from it.
 
@@ -332,6 +336,7 @@ ${await setUpLink(db)}`)
     const rates = startRatesWorker(own)
     const uploads = startUploadsSweeper(own)
     const totals = startTotalsWorker(own)
+    const spreadsheets = createSpreadsheets()
     const stock = startStockTotalsWorker(own)
     return {
       async wake(woken) {
@@ -352,6 +357,8 @@ ${await setUpLink(db)}`)
         ...[previewInvoiceFile(pdf), previewInvoiceDraftFile(pdf)].map(
           (file) => (app: FastifyInstance, own: Services) => addFile(app, own, file),
         ),
+        addRegister(spreadsheets, stockRegisterFile),
+        makeBookingsSheet(spreadsheets),
       ],
     }
   },

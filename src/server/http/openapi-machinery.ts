@@ -1,5 +1,19 @@
 import { heading, json, pathParameters, refusalsOf, refused } from './openapi-parts.ts'
 
+const sheetContent = Object.fromEntries(
+  [
+    'application/vnd.ms-excel',
+    'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    'text/csv',
+  ].map((type) => [
+    type,
+    {
+      schema: { type: 'string', format: 'binary' },
+      ...(type === 'text/csv' && { example: 'Status;Code;Menge' }),
+    },
+  ]),
+)
+
 /** What no declaration makes. */
 export const machinery = {
   '/healthz': {
@@ -45,6 +59,68 @@ export const machinery = {
           content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
         },
         ...refusalsOf('working', '/:id', false),
+      },
+    },
+  },
+  '/api/registers/stock.{format}': {
+    get: {
+      ...heading(
+        'stock register',
+        'stock register',
+        'Das Inventar als Datei: alle gefundenen Waren mit ihrem Bestand am Ende des Tages `to` (sonst heute). `from` ist ohne Wirkung. ' +
+          'Eine .xls-Datei fasst höchstens 65.000 Zeilen.',
+        'registers',
+      ),
+      'x-access': 'BILL_VIEW',
+      security: [{ bearer: [] }],
+      parameters: [
+        { name: 'format', in: 'path', required: true, schema: { enum: ['xls', 'xlsx', 'csv'] } },
+        ...['from', 'to'].map((name) => ({
+          name,
+          in: 'query',
+          required: false,
+          schema: { type: 'string', format: 'date' },
+        })),
+        { name: 'searchText', in: 'query', required: false, schema: { type: 'string', maxLength: 200 } },
+      ],
+      responses: {
+        '200': { description: 'Die Datei', content: sheetContent },
+        ...refusalsOf('BILL_VIEW', '/:format', false),
+      },
+    },
+  },
+  '/api/documents/bookings/incoming/xls/incoming.xls': {
+    post: {
+      ...heading(
+        'make bookings sheet',
+        'make bookings sheet',
+        'Macht aus den Zeilen, die gesendet werden, eine .xls-Datei; höchstens 50 MB und 65.000 Zeilen. `columns` nennt zu jeder Spalte ' +
+          '`name` (die Eigenschaft der Zeilen, auch `a.b`), `title` und bei Bedarf `type` (text, day, money, number, link), `width` und ' +
+          '`sum`. Was keine Spalte nennt, bleibt weg. Gespeichert wird nichts.',
+        'documents',
+      ),
+      'x-access': ['BILL_VIEW', 'INVOICE_VIEW'],
+      security: [{ bearer: [] }],
+      parameters: [
+        { name: 'title', in: 'query', required: true, schema: { type: 'string', maxLength: 100 } },
+        {
+          name: 'columns',
+          in: 'query',
+          required: true,
+          schema: { type: 'string', contentMediaType: 'application/json' },
+          example: '[{"name":"bookingDate","title":"Datum","type":"day"}]',
+        },
+      ],
+      requestBody: {
+        required: true,
+        ...json({ type: 'array', items: { type: 'object' } }, [{ bookingDate: '2026-03-05' }]),
+      },
+      responses: {
+        '200': {
+          description: 'Die Datei; gespeichert wird nichts',
+          content: { 'application/vnd.ms-excel': { schema: { type: 'string', format: 'binary' } } },
+        },
+        ...refusalsOf(['BILL_VIEW', 'INVOICE_VIEW'], '', true),
       },
     },
   },

@@ -1,22 +1,17 @@
 import { useState } from 'react'
 import { attachmentPath } from '#areas/attachments/contract.ts'
-import { getFile, unreachable } from '#web/api.ts'
-import { saveFile } from '#web/save-file.ts'
-import { useToasts } from '#web/ui/toasts.tsx'
+import { useFileDownload } from '#web/use-file-download.ts'
 
-/** Fetches a file of a document with the token and hands it to the browser to save; a failure is said in a toast. */
+/** Fetches a file of a document; `uuid` is an attachment's, or an invoice's for its PDF. */
 export function useDownload() {
-  const toasts = useToasts()
-  const [running, setRunning] = useState<ReadonlySet<string>>(new Set())
-
-  async function download(uuid: string, fileName: string): Promise<void> {
-    if (running.has(uuid)) return
-    setRunning((before) => new Set(before).add(uuid))
-    const outcome = await getFile(attachmentPath(uuid, fileName))
-    setRunning((before) => new Set([...before].filter((other) => other !== uuid)))
-    if (outcome.kind === 'success') saveFile(outcome.answer)
-    else toasts.failure(outcome.kind === 'error' ? outcome.problem.title : unreachable)
+  const { download, isRunning } = useFileDownload()
+  const [running, setRunning] = useState<Readonly<Record<string, string>>>({})
+  return {
+    async download(uuid: string, fileName: string): Promise<void> {
+      const address = attachmentPath(uuid, fileName)
+      setRunning((before) => ({ ...before, [uuid]: address }))
+      await download(address)
+    },
+    isRunning: (uuid: string) => isRunning(running[uuid] ?? ''),
   }
-
-  return { download, isRunning: (uuid: string) => running.has(uuid) }
 }

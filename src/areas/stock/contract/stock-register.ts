@@ -1,0 +1,44 @@
+import { optionalDay } from '#kernel/fields.ts'
+import { z } from '#kernel/zod.ts'
+
+/** The formats in which registers can be had (decisions §7). */
+export const registerFormats = ['xls', 'xlsx', 'csv'] as const
+export type RegisterFormat = (typeof registerFormats)[number]
+
+/**
+ * The inventory as a file, `GET /api/registers/stock.{xls|xlsx|csv}` (decisions §9, 'Reports'): every product found with its stock at
+ * the end of the day `to`, else of today. All registers take `from`; the stock is that of one day, and it has no effect here.
+ */
+export const stockRegister = {
+  path: '/api/registers/stock',
+  access: 'BILL_VIEW',
+  fileName: 'inventar',
+  title: 'Inventar',
+  query: z.strictObject({
+    from: optionalDay(),
+    to: optionalDay(),
+    searchText: z.string().max(200, 'Höchstens 200 Zeichen').optional().default(''),
+  }),
+} as const
+
+/** Its columns (spec 2 §9, 'Inventory report columns'). */
+export const stockRegisterHeadings = [
+  'Status',
+  'Code',
+  'Menge',
+  'Aktuell',
+  'Inventur',
+  'EK St. €',
+  'EK Ges. €',
+  'Wert St. €',
+  'Wert Ges. €',
+  'Aktuell St. €',
+  'Aktuell Ges. €',
+  'Produkt-Link',
+] as const
+
+/** The address of the inventory as the list shows it. */
+export function stockRegisterAddress(format: RegisterFormat, to: string, searchText: string): string {
+  const search = searchText.trim() === '' ? '' : `&searchText=${encodeURIComponent(searchText)}`
+  return `${stockRegister.path}.${format}?to=${to}${search}`
+}

@@ -1,0 +1,87 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { berlinDay } from '#kernel/day.ts'
+import { Refusal } from '#kernel/errors.ts'
+import { parseInput } from '#kernel/parse.ts'
+import { type Access, allows } from '#kernel/permissions.ts'
+import type { z } from '#kernel/zod.ts'
+import type { ListContext } from '../command.ts'
+import type { Tx } from '../db/connect.ts'
+import type { Services } from '../services.ts'
+import { type SheetFormat, sheetFormats, sheetTypes } from '../spreadsheet/sheet.ts'
+import type { OpenSheet, Spreadsheets } from '../spreadsheet/spreadsheets.ts'
+import { actorOf } from './actor.ts'
+import { fewAtOnce } from './few-at-once.ts'
+import { sendPieces } from './send-pieces.ts'
+
+/** A list of the firm as a file, `GET {path}.{xls|xlsx|csv}` (decisions §9, 'Reports'). */
+export interface RegisterDeclaration<Query extends z.ZodType = z.ZodType> {
+  path: string
+  access: Access
+  query: Query
+  /** Without its ending. */
+  fileName: string
+}
+
+export interface ServerRegister {
+  declaration: RegisterDeclaration
+  /** Reads in a snapshot that cannot write, on the connections of exports, and puts what it finds into the sheet. */
+  fill(tx: Tx, query: unknown, context: ListContext & { publicUrl: string }, sheet: OpenSheet): Promise<void>
+}
+
+/** Joins a register's declaration with what fills it. */
+export function register<Query extends z.ZodType>(
+  declaration: RegisterDeclaration<Query>,
+  fill: (
+    tx: Tx,
+    query: z.output<Query>,
+    context: ListContext & { publicUrl: string },
+    sheet: OpenSheet,
+  ) => Promise<void>,
+): ServerRegister {
+  // As with lists: the query is parsed with the declaration's schema before.
+  return { declaration, fill } as unknown as ServerRegister
+}
+
+// A file takes a connection, a process and some seconds.
+const few = fewAtOnce({ ofOne: 3, ofAll: 10 })
+
+/** Makes the route of a register. The file is made outside of the snapshot's process, and sent when the snapshot is over. */
+export function addRegister(spreadsheets: Spreadsheets, { declaration, fill }: ServerRegister) {
+  return (app: FastifyInstance, services: Services): void => {
+    app.get<{ Params: { format: string } }>(`${declaration.path}.:format`, async (request, reply) => {
+      const actor = await actorOf(services, request, declaration.access)
+      if (!allows(declaration.access, actor.permissions)) throw new Refusal('not-permitted')
+      const format = sheetFormats.find((one) => one === request.params.format)
+      if (!format) throw new Refusal('no-such-call')
+      const query = parseInput(declaration.query, request.query)
+      if (!query.ok) throw new Refusal(query.code, query.errors)
+      const leave = few.enter(actor.userId ?? '')
+      try {
+        const { publicUrl } = services.db.installation
+        const context = { permissions: actor.permissions, today: berlinDay(new Date()), publicUrl }
+        const bytes = await spreadsheets.make(format, (sheet) =>
+          services.db.exporting((tx) => fill(tx, query.value, context, sheet)),
+        )
+        await sendSheet(reply, `${declaration.fileName}.${format}`, format, bytes)
+      } finally {
+        leave()
+      }
+      return reply
+    })
+  }
+}
+
+/** Answers with a spreadsheet, as a download. */
+export function sendSheet(
+  reply: FastifyReply,
+  fileName: string,
+  format: SheetFormat,
+  bytes: Uint8Array,
+): Promise<void> {
+  reply
+    .type(sheetTypes[format])
+    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(fileName)}`)
+    .header('cache-control', 'private, no-store')
+    .header('x-content-type-options', 'nosniff')
+  return sendPieces(reply, bytes.length, [Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)])
+}

@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import { getFile, unreachable } from './api.ts'
+import { useToasts } from './ui/toasts.tsx'
+
+/**
+ * Fetches files with the token and hands them to the browser to save, under the name that the server gives; a failure is said in a toast.
+ * What runs is known by its address.
+ */
+export function useFileDownload() {
+  const toasts = useToasts()
+  const [running, setRunning] = useState<ReadonlySet<string>>(new Set())
+
+  async function download(address: string): Promise<void> {
+    if (running.has(address)) return
+    setRunning((before) => new Set(before).add(address))
+    const outcome = await getFile(address)
+    setRunning((before) => new Set([...before].filter((other) => other !== address)))
+    if (outcome.kind === 'success') save(outcome.answer)
+    else toasts.failure(outcome.kind === 'error' ? outcome.problem.title : unreachable)
+  }
+
+  return { download, isRunning: (address: string) => running.has(address), isAnyRunning: running.size > 0 }
+}
+
+function save(file: File): void {
+  const address = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = file.name
+  link.click()
+  // The browser has begun to read it by then.
+  setTimeout(() => URL.revokeObjectURL(address), 10_000)
+}
