@@ -502,15 +502,22 @@ function evidenceSteps({ manager, trade, today }: Pick<Stage, 'manager' | 'trade
 function documentSteps(stage: Stage): Step[] {
   const { manager, trade, today } = stage
   let bill: { uuid: string }
+  let uuid: string
   return [
     {
       command: 'create bill',
+      // Its purchase tells it what it cost.
+      async prepare() {
+        const priceless = { ...productInput({ code: 'STU-0900' }), buyingPP: null }
+        uuid = must(await manager.post('/api/products', priceless)).entityId.uuid
+      },
       async run() {
-        const answer = await manager.post('/api/documents/bills', billInput(trade, today))
+        const lines = [billLine(trade, { productEntityId: uuid })]
+        const answer = await manager.post('/api/documents/bills', billInput(trade, today, { lines }))
         bill = answer.body.entityId
         return answer
       },
-      changes: ['bills', 'tasks'],
+      changes: ['bills', 'tasks', 'products'],
     },
     {
       command: 'replace bill',

@@ -19,7 +19,7 @@ import {
   replacedRecordCreations,
   storedRecord,
 } from '#areas/payments/contract.ts'
-import { productsOfLines, stockChanges } from '#areas/stock/contract.ts'
+import { products, productsOfLines, stockChanges } from '#areas/stock/contract.ts'
 import { tasks } from '#areas/tasks/contract.ts'
 import { optionalIban } from '#kernel/bank-fields.ts'
 import { currency } from '#kernel/currencies.ts'
@@ -28,6 +28,7 @@ import { deleted } from '#kernel/deletion.ts'
 import { amount, choice, day, entityId, flag, id, line, optionalDay } from '#kernel/fields.ts'
 import { declareHistory, historyStep } from '#kernel/history.ts'
 import { fractionFault } from '#kernel/minor-units.ts'
+import { recordedChange } from '#kernel/property-change.ts'
 import { z } from '#kernel/zod.ts'
 
 export const bookedTooEarly = 'Der Eingang liegt vor dem Rechnungsdatum'
@@ -134,13 +135,20 @@ export type BillRow = z.output<typeof billRow>
 
 export const bills = declareSubject('bills')
 
-const ofBills = { changes: [bills, billPayments, stockChanges, tasks], visibleTo: 'BILL_VIEW' } as const
+const changes = [bills, billPayments, stockChanges, tasks]
+const ofBills = { visibleTo: 'BILL_VIEW' } as const
 
-const billState = bill.omit({ entityId: true, version: true, attachments: true, history: true })
+const billState = bill.omit({ entityId: true, version: true, attachments: true, history: true }).extend({
+  // what its purchases told their products, which did not know it; not in what was recorded long ago
+  productChanges: z
+    .array(z.object({ productEntityId: z.string(), code: z.string(), changes: z.array(recordedChange) }))
+    .optional(),
+})
+const ofWritten = { ...ofBills, data: billState, changes: [...changes, products] }
 
-export const billCreated = declareEvent({ name: 'bill created', data: billState, ...ofBills })
-export const billReplaced = declareEvent({ name: 'bill replaced', data: billState, ...ofBills })
-export const billDeleted = declareEvent({ name: 'bill deleted', data: deleted, ...ofBills })
+export const billCreated = declareEvent({ name: 'bill created', ...ofWritten })
+export const billReplaced = declareEvent({ name: 'bill replaced', ...ofWritten })
+export const billDeleted = declareEvent({ name: 'bill deleted', data: deleted, changes, ...ofBills })
 
 /** What happens to a bill itself. */
 export const billEvents = [billCreated, billReplaced, billDeleted]

@@ -70,6 +70,9 @@ const lineItemFields = {
   taxReason,
 }
 
+/** What only the other kind of document has: a line goes back as it was read, and there it is null. */
+const nothing = z.null().optional()
+
 /** Which of a line's prices per piece makes a total that is too large. */
 function tooLarge({ amount, amountBuying, quantity }: Priced): (keyof Priced)[] {
   const isTooLarge = (price: number | null) => Math.abs(price ?? 0) * quantity > largestLineCents
@@ -98,6 +101,8 @@ function unknownPercent({ taxType, taxPercent }: { taxType: string; taxPercent: 
   return taxType !== 'OSS' && taxPercent !== null && !taxPercents.some((known) => known === taxPercent)
 }
 
+const taxIsNoProduct = 'Einfuhrumsatzsteuer ist keine Ware'
+
 /** Said of transport or restoration of nothing. */
 const productOfCostsMissing = 'Ware fehlt, deren Kosten es sind'
 
@@ -112,6 +117,7 @@ export const billLineItem = z
   .strictObject({
     ...lineItemFields,
     descriptionShort: optionalLine(250),
+    appliesToLocalId: nothing,
     // of a line without a product nothing is stored
     productUse: optionalPart(choice(productUses, 'Verwendung fehlt')).transform((use) => use ?? 'PURCHASE'),
     taxType: optionalPart(choice([...billTaxTypes, 'UNKNOWN'], 'Steuer fehlt')).transform((value) =>
@@ -128,6 +134,8 @@ export const billLineItem = z
     }
     if (needlessReason(item))
       context.addIssue({ code: 'custom', path: ['taxReason'], message: reasonOfTaxed })
+    if (isTax && item.productEntityId !== null)
+      context.addIssue({ code: 'custom', path: ['productEntityId'], message: taxIsNoProduct })
     if (item.productUse !== 'PURCHASE' && item.productEntityId === null)
       context.addIssue({ code: 'custom', path: ['productEntityId'], message: productOfCostsMissing })
     for (const field of tooLarge(item))
@@ -143,9 +151,8 @@ export const invoiceLineItem = z
     descriptionShort: printed(line('Positionstext fehlt', 250)),
     // of a discount of § 25a UStG: the line whose margin it lowers
     appliesToLocalId: optionalId(),
+    productUse: nothing,
     descriptionLong: printed(optionalLines(4000)),
-    // as it is read: there is none
-    productUse: z.null().optional(),
     taxType: optionalPart(choice(invoiceTaxTypes, 'Steuer fehlt')).transform((value) => value ?? 'UNKNOWN'),
   })
   .superRefine((item, context) => {

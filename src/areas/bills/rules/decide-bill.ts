@@ -1,11 +1,13 @@
 import { decideLines, type LineCategory, type LineProduct } from '#areas/documents/rules/decide-lines.ts'
 import { decidePayments, type StoredPayments } from '#areas/documents/rules/decide-payments.ts'
 import { type DocumentFigures, documentFigures } from '#areas/documents/rules/document-figures.ts'
+import { type PurchasedProduct, purchaseNews } from '#areas/documents/rules/purchase-news.ts'
 import { documentTotals } from '#areas/documents/rules/totals.ts'
 import type { TaxScheme } from '#areas/firm/contract/read-firm.ts'
 import { type DatedScheme, schemeOn } from '#areas/firm/rules/tax-schemes.ts'
 import type { SupplierFields } from '#areas/partners/rules/partner-fields.ts'
 import type { NewPayment } from '#areas/payments/rules/payment.ts'
+import type { ProductNews } from '#areas/stock/rules/product-news.ts'
 import { type Day, formatDay } from '#kernel/day.ts'
 import type { FieldError } from '#kernel/errors.ts'
 import {
@@ -20,7 +22,7 @@ export interface BillFacts {
   /** The stored supplier; null when there is none under the id. */
   supplier: SupplierFields | null
   categories: ReadonlyMap<string, LineCategory>
-  products: ReadonlyMap<string, LineProduct>
+  products: ReadonlyMap<string, LineProduct & PurchasedProduct>
   taxSchemes: readonly DatedScheme[]
   /** The latest rate at or before the bill's date; null when there is none. '1' for EUR. */
   rate: { rate: string; day: Day | null } | null
@@ -32,6 +34,8 @@ export interface BillFacts {
 export interface DecidedBill {
   figures: DocumentFigures
   payments: NewPayment[]
+  /** What its purchases tell their products. */
+  news: ProductNews[]
   supplier: SupplierFields
   bookingDay: Day
   taxScheme: TaxScheme
@@ -74,9 +78,11 @@ export function decideBill(
   const figures = documentFigures(lines, facts.rate.rate, 'INCLUDED', documentCreation.currency)
   // What was supplied while § 19 UStG applied gives no input tax, whenever it is booked (§ 15 UStG).
   const taxScheme = schemeOn(facts.taxSchemes, serviceDay)
+  const { rate } = facts.rate
+  const news = purchaseNews(lines, facts.products, { taxScheme, currency: documentCreation.currency, rate })
   return {
     ok: true,
-    bill: { figures, payments: decided.payments, supplier, bookingDay, taxScheme, rate: facts.rate },
+    bill: { figures, payments: decided.payments, news, supplier, bookingDay, taxScheme, rate: facts.rate },
   }
 }
 

@@ -32,5 +32,6 @@ export function billDocument(
     customerNumberAtSupplier,
     ...bill.figures,
     payments: bill.payments,
+    news: bill.news,
   }
 }

@@ -1,7 +1,6 @@
 import { loadDocumentRate } from '#areas/documents/server/load-document-rate.ts'
 import { loadLineCategories } from '#areas/documents/server/load-line-categories.ts'
 import { loadLineProducts } from '#areas/documents/server/load-line-products.ts'
-import { recordedDocument } from '#areas/documents/server/recorded-document.ts'
 import { writeDocument } from '#areas/documents/server/write-document.ts'
 import { loadFirm, taxSchemesOf } from '#areas/firm/server/load-firm.ts'
 import { loadSupplier } from '#areas/partners/server/load-partner.ts'
@@ -11,14 +10,14 @@ import type { Tx } from '#server/db/connect.ts'
 import { type BillCreation, billCreated, createBill } from '../contract.ts'
 import { decideBill } from '../rules/decide-bill.ts'
 import { billDocument } from './bill-document.ts'
-import { billOnWire } from './bill-on-wire.ts'
+import { recordedBill } from './recorded-bill.ts'
 
 export const createBillCommand = command(createBill, async (tx, input, context) => {
   const decision = decideBill(input, { ...(await loadFacts(tx, input)), today: context.today })
   if (!decision.ok) throw new Refusal('invalid-input', decision.problems)
   const documentId = context.newId()
   const stored = await writeDocument(tx, context, null, billDocument(documentId, input, decision.bill))
-  return fact(billCreated, documentId, recordedDocument(billOnWire(stored)))
+  return fact(billCreated, documentId, recordedBill(stored, decision.bill.news))
 })
 
 async function loadFacts(tx: Tx, input: BillCreation) {
@@ -27,7 +26,8 @@ async function loadFacts(tx: Tx, input: BillCreation) {
     loadFirm(tx),
     loadSupplier(tx, input.partner.entityId.uuid, 'naming'),
     loadLineCategories(tx, input.lineItemCreations, 'naming'),
-    loadLineProducts(tx, input.lineItemCreations, 'naming'),
+    // A purchase may tell them what they cost.
+    loadLineProducts(tx, input.lineItemCreations, 'changing'),
     loadDocumentRate(tx, currency, billDate),
   ])
   return { taxSchemes: taxSchemesOf(firm), supplier, categories, products, rate }

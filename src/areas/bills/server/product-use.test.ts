@@ -75,13 +75,27 @@ describe('what a line of a bill is to its product', () => {
     })
   })
 
+  test('a line can be sent again as it was read', async () => {
+    const { uuid } = must(await create({ productEntityId: product, productUse: 'RESTORATION' })).entityId
+    const { lineItems } = must(await office.get(`/proxy/get/bills/${uuid}`))
+    const again = billInput(trade, today, { lines: lineItems })
+    const answer = must(await office.post('/api/documents/bills', again))
+    expect(await useOf(answer.entityId.uuid)).toBe('RESTORATION')
+  })
+
   test('is nothing that an invoice has', async () => {
     const line = invoiceLine(trade, { productEntityId: product })
     const send = (sent: object) =>
       office.post('/api/documents/invoices', invoiceInput(trade, today, { lines: [sent] }))
-    expect((await send({ ...line, productUse: 'PURCHASE' })).status).toBe(400)
+    const refused = await send({ ...line, productUse: 'PURCHASE' })
+    expect({ status: refused.status, path: refused.body.errors[0].path }).toEqual({
+      status: 400,
+      path: 'lineItemCreations.0.productUse',
+    })
     const { uuid } = must(await send(line)).entityId
-    expect(must(await office.get(`/proxy/get/invoices/${uuid}`)).lineItems[0].productUse).toBeNull()
+    const [read] = must(await office.get(`/proxy/get/invoices/${uuid}`)).lineItems
+    expect(read.productUse).toBeNull()
+    must(await send(read))
   })
 })
 

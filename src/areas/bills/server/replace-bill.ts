@@ -4,7 +4,6 @@ import { loadReplacedRate } from '#areas/documents/server/load-document-rate.ts'
 import { loadLineCategories } from '#areas/documents/server/load-line-categories.ts'
 import { loadLineProducts } from '#areas/documents/server/load-line-products.ts'
 import { lockDocument } from '#areas/documents/server/read-document.ts'
-import { recordedDocument } from '#areas/documents/server/recorded-document.ts'
 import { writeDocument } from '#areas/documents/server/write-document.ts'
 import { loadFirm, taxSchemesOf } from '#areas/firm/server/load-firm.ts'
 import { loadSupplier } from '#areas/partners/server/load-partner.ts'
@@ -14,7 +13,7 @@ import type { Tx } from '#server/db/connect.ts'
 import { type BillReplacement, billReplaced, replaceBill } from '../contract.ts'
 import { decideBill } from '../rules/decide-bill.ts'
 import { billDocument } from './bill-document.ts'
-import { billOnWire } from './bill-on-wire.ts'
+import { recordedBill } from './recorded-bill.ts'
 
 export const replaceBillCommand = command(replaceBill, async (tx, input, context) => {
   const documentId = input.entityId.uuid
@@ -23,7 +22,7 @@ export const replaceBillCommand = command(replaceBill, async (tx, input, context
   const decision = decideBill(input, { ...(await loadFacts(tx, input, before)), today: context.today })
   if (!decision.ok) throw new Refusal('invalid-input', decision.problems)
   const stored = await writeDocument(tx, context, before, billDocument(documentId, input, decision.bill))
-  return fact(billReplaced, documentId, recordedDocument(billOnWire(stored)))
+  return fact(billReplaced, documentId, recordedBill(stored, decision.bill.news))
 })
 
 async function loadFacts(tx: Tx, input: BillReplacement, before: StoredBill) {
@@ -32,7 +31,8 @@ async function loadFacts(tx: Tx, input: BillReplacement, before: StoredBill) {
     loadFirm(tx),
     supplierOfReplacement(tx, input, before),
     loadLineCategories(tx, input.lineItemCreations, 'naming'),
-    loadLineProducts(tx, input.lineItemCreations, 'naming'),
+    // A purchase may tell them what they cost.
+    loadLineProducts(tx, input.lineItemCreations, 'changing'),
     loadReplacedRate(tx, before, currency, billDate),
   ])
   return { taxSchemes: taxSchemesOf(firm), supplier, categories, products, rate, stored: before }

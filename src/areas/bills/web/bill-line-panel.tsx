@@ -2,6 +2,7 @@ import { CornerDownLeft } from 'lucide-react'
 import { useRef } from 'react'
 import type { Category } from '#areas/categories/contract.ts'
 import { CategorySelect } from '#areas/categories/web/category-select.tsx'
+import type { PurchaseFacts } from '#areas/documents/rules/purchase-price.ts'
 import { type BillTaxType, billTaxTypes, taxTypeNames } from '#areas/documents/rules/tax-types.ts'
 import { AmountSideField } from '#areas/documents/web/amount-side-field.tsx'
 import { BookingTextField } from '#areas/documents/web/booking-text-field.tsx'
@@ -10,11 +11,15 @@ import { TaxReasonFields } from '#areas/documents/web/tax-reason-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Cell, FormGrid } from '#web/ui/form-grid.tsx'
 import { Select } from '#web/ui/select.tsx'
+import { begunProduct } from './begun-product.ts'
 import { BillDemoLine } from './bill-demo.tsx'
 import styles from './bill-form.module.css'
 import { categoryOf, hasSides, type LineDraft, type LineErrors } from './bill-line.ts'
+import { piecesOf } from './bill-line-product.ts'
+import { BillLineProductFields } from './bill-line-product-fields.tsx'
 import { draftLine } from './bill-sums.ts'
 import type { BillValues } from './bill-values.ts'
+import { PurchasePriceNotice } from './purchase-price-notice.tsx'
 import { lineAmountName } from './use-head-keys.ts'
 import { useLineKeys } from './use-line-keys.ts'
 
@@ -22,6 +27,8 @@ interface BillLinePanelProps {
   values: BillValues
   categories: readonly Category[]
   errors: LineErrors
+  /** By what the bill says what a piece cost; null while that is not known. */
+  purchase: PurchaseFacts | null
   /** What of the bill is needed first; nothing can be typed before. */
   missing: readonly string[]
   onChange: (change: Partial<LineDraft>) => void
@@ -62,6 +69,7 @@ export function BillLinePanel(props: BillLinePanelProps) {
             error={errors.amount}
             side={line.side}
             isSwitchShown={hasSides(line)}
+            label={piecesOf(line) === 1 ? 'Betrag' : 'Betrag je Stück'}
             hint={amountHints[line.taxType]}
             onSide={(side) => onChange({ side })}
             currency={values.currency}
@@ -119,6 +127,21 @@ export function BillLinePanel(props: BillLinePanelProps) {
             disabled={disabled}
           />
         </Cell>
+        {line.taxType !== 'IMPORT_VAT' && (
+          <BillLineProductFields
+            values={line}
+            onChange={onChange}
+            errors={errors}
+            isWanted={category?.requiresProduct ?? false}
+            begin={begunProduct(line, props.purchase)}
+            disabled={disabled}
+          />
+        )}
+        {line.product && line.taxType !== 'IMPORT_VAT' && (
+          <Cell>
+            <PurchasePriceNotice line={line} facts={props.purchase} />
+          </Cell>
+        )}
         <Cell>
           <div className={styles.add}>
             {!isEdit && <BillDemoLine categories={categories} disabled={disabled} onFill={onChange} />}

@@ -1,7 +1,9 @@
 import { Pencil, Trash2 } from 'lucide-react'
+import { ProductLink } from '#areas/stock/web/product-link.tsx'
 import { formatAmount } from '#kernel/amount-text.ts'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import styles from './bill-form.module.css'
 import type { ShownBillLine } from './bill-view.ts'
 
 interface BillLineTableProps {
@@ -16,18 +18,31 @@ const columns: readonly Column<ShownBillLine>[] = [
     header: 'Buchungstext',
     render: (line) => (line.quantity === 1 ? line.bookingText : `${line.quantity} × ${line.bookingText}`),
   },
+  { key: 'product', header: 'Ware', render: productCell },
   { key: 'category', header: 'Kategorie', quiet: true, render: (line) => line.category },
   { key: 'tax', header: 'Steuer', align: 'end', render: (line) => line.tax },
   { key: 'net', header: 'Netto', align: 'end', render: (line) => formatAmount(line.net) },
   { key: 'gross', header: 'Brutto', align: 'end', render: (line) => formatAmount(line.gross) },
 ]
 
+/** The product, which opens beside the bill, and what the line is to it. */
+function productCell({ product, use }: ShownBillLine) {
+  if (product === null) return ''
+  return (
+    <>
+      <ProductLink uuid={product.uuid} text={product.code} />
+      <span className={styles.use}>{use}</span>
+    </>
+  )
+}
+
 /** The lines of a bill. */
 export function BillLineTable({ lines, onEdit, onRemove }: BillLineTableProps) {
+  const hasProducts = lines.some(({ product }) => product !== null)
   return (
     <DataTable
       label="Positionen"
-      columns={columns}
+      columns={hasProducts ? columns : columns.filter(({ key }) => key !== 'product')}
       rows={lines}
       rowKey={(line) => line.key}
       actions={(line: ShownBillLine) => (

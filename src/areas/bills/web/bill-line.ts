@@ -15,9 +15,16 @@ import { centsFromUnits, zeroCents } from '#kernel/money.ts'
 import { newRequestId } from '#web/new-request-id.ts'
 import { amountCents, amountInput, amountText } from '#web/ui/field-input.ts'
 import { inputProblems, messageAt } from '#web/ui/form-problems.ts'
+import {
+  type LineProductValues,
+  lineProductInput,
+  lineProductOf,
+  noLineProduct,
+  piecesOf,
+} from './bill-line-product.ts'
 
-/** A line of a bill as it is typed. Bills ask for no quantity: a line is one amount (spec 2 §2). */
-export interface BillLine extends TaxReasonValues {
+/** A line of a bill as it is typed. */
+export interface BillLine extends TaxReasonValues, LineProductValues {
   localId: string
   amount: string
   side: AmountSide
@@ -53,6 +60,7 @@ export function newDraft(before?: Pick<LineDraft, 'categoryId'>): LineDraft {
     ...noTaxReason,
     categoryId: before?.categoryId ?? null,
     bookingTextSuffix: '',
+    ...noLineProduct,
     stored: null,
     isTouched: false,
     isEdit: false,
@@ -79,6 +87,7 @@ export function billLineOf(line: StoredLineItem, categories: readonly Category[]
     ...taxReasonValues(line.taxReason),
     categoryId: line.categoryEntityId,
     bookingTextSuffix: category?.includeInBookingText ? '' : line.bookingText,
+    ...lineProductOf(line),
     currency: line.currency,
     stored: line,
   }
@@ -112,12 +121,10 @@ function percentOf({ taxType, taxPercent }: Pick<BillLine, 'taxType' | 'taxPerce
 
 /** A line as the sums need it; nothing counts as 0 while it cannot be read. */
 export function pricedLine(
-  line: Pick<BillLine, 'amount' | 'side' | 'taxType' | 'taxPercent' | keyof TaxReasonValues> & {
-    stored?: StoredLineItem | null
-  },
+  line: Pick<BillLine, 'amount' | 'side' | 'taxType' | 'taxPercent' | 'quantity' | keyof TaxReasonValues>,
 ): PricedLine {
   return {
-    quantity: line.stored?.quantity ?? 1,
+    quantity: piecesOf(line),
     amount: amountCents(line.amount) ?? zeroCents,
     amountIncludesTax: isGross(line),
     taxType: line.taxType,
@@ -131,7 +138,7 @@ export function pricedLine(
 export function lineInput(line: BillLine, categories: readonly Category[]) {
   return {
     localId: line.localId,
-    quantity: line.stored?.quantity ?? 1,
+    ...lineProductInput(line.taxType === 'IMPORT_VAT' ? { ...line, product: null } : line),
     amount: amountInput(line.amount),
     amountIncludesTax: isGross(line),
     bookingText: lineBookingText(line, categories),
@@ -150,9 +157,8 @@ function reasonInput(line: Pick<BillLine, 'taxType' | 'taxPercent' | keyof TaxRe
 }
 
 /** What a stored line has and the form of a bill does not ask for. */
-function keptOf(line: StoredLineItem) {
-  const { productEntityId, productUse, descriptionShort, descriptionLong, amountBuying } = line
-  return { productEntityId, productUse, descriptionShort, descriptionLong, amountBuying }
+function keptOf({ descriptionShort, descriptionLong, amountBuying }: StoredLineItem) {
+  return { descriptionShort, descriptionLong, amountBuying }
 }
 
 /**
@@ -181,6 +187,8 @@ export interface LineErrors {
   taxReason: string | undefined
   category: string | undefined
   bookingText: string | undefined
+  product: string | undefined
+  quantity: string | undefined
 }
 
 export const noLineErrors: LineErrors = {
@@ -189,6 +197,8 @@ export const noLineErrors: LineErrors = {
   taxReason: undefined,
   category: undefined,
   bookingText: undefined,
+  product: undefined,
+  quantity: undefined,
 }
 
 /** What is wrong with a line, by its fields. */
@@ -203,6 +213,8 @@ export function lineErrors(line: BillLine, categories: readonly Category[]): Lin
     taxReason: messageAt(errors, ['taxReason']),
     category: messageAt(errors, ['categoryEntityId']),
     bookingText: messageAt(errors, ['bookingText']),
+    product: messageAt(errors, ['productEntityId', 'productUse']),
+    quantity: messageAt(errors, ['quantity']),
   }
 }
 

@@ -21,17 +21,21 @@ import { linesToSave } from './bill-sums.ts'
 import { type BillValues, hasOtherCurrency, inCurrency, missingForLines } from './bill-values.ts'
 import { shownBillLines } from './bill-view.ts'
 import { useBillLines } from './use-bill-lines.ts'
+import { usePurchaseFacts } from './use-purchase-facts.ts'
 
 interface BillLinesProps {
   form: Form<BillValues>
   categories: readonly Category[]
-  /** The stored bill as long as nothing of it is edited: its figures are shown. */
-  untouched?: Bill | null
+  /** The bill that is edited; a new one has none. */
+  stored?: Bill
 }
 
 /** What the bill is for: the line that is being typed, those that are listed, and whether they add up. */
-export function BillLines({ form, categories, untouched = null }: BillLinesProps) {
+export function BillLines({ form, categories, stored }: BillLinesProps) {
   const { values } = form
+  // As long as nothing of it is edited, its own figures are shown.
+  const untouched = stored && !form.dirty ? stored : null
+  const purchase = usePurchaseFacts(values, stored)
   const lines = useBillLines(form, categories)
   const warnings = useTaxWarnings(values)
   // Its own message is about currencies; that one has a button.
@@ -43,6 +47,7 @@ export function BillLines({ form, categories, untouched = null }: BillLinesProps
         values={values}
         categories={categories}
         errors={lines.errors}
+        purchase={purchase}
         missing={missingForLines(values)}
         onChange={(change) => form.set('draft', { ...values.draft, ...change, isTouched: true })}
         onAdd={lines.add}

@@ -5,6 +5,7 @@ import { shownMethod } from '#areas/documents/web/shown-method.ts'
 import { taxReasonText } from '#areas/documents/web/tax-reason-input.ts'
 import { partnerName, type SupplierFields } from '#areas/partners/rules/partner-fields.ts'
 import { type BillLine, categoryOf, lineBookingText, newDraft } from './bill-line.ts'
+import { shownUse } from './bill-line-product.ts'
 import { type BillValues, withDraftAdded } from './bill-values.ts'
 import { taxText } from './bill-view.ts'
 
@@ -13,8 +14,8 @@ export function billMerge(categories: readonly Category[]): FormMerge<BillValues
   return {
     onlyHere: ['draft'],
     settled,
-    // What is stored beside it follows what is stored now.
-    typed: ({ stored: _, ...line }) => line,
+    // What is stored beside it follows what is stored now; a product's code is not typed here.
+    typed: ({ stored: _, product, ...line }) => ({ ...line, product: product?.uuid ?? null }),
     over: (mine, { stored }) => ({ ...mine, stored }),
     fields: {
       supplier: ['Lieferant', ({ supplier }) => shownSupplier(supplier?.fields)],
@@ -30,6 +31,7 @@ export function billMerge(categories: readonly Category[]): FormMerge<BillValues
     },
     lineTitle: (line) => lineBookingText(line, categories),
     lineParts: [
+      ['Menge', ({ quantity }) => quantity],
       [
         'Betrag',
         ({ amount, side, currency }) => `${amount} ${currency} ${side === 'gross' ? 'brutto' : 'netto'}`,
@@ -38,6 +40,8 @@ export function billMerge(categories: readonly Category[]): FormMerge<BillValues
       ['Grund für 0 %', (line) => taxReasonText(line)],
       ['Kategorie', (line) => categoryText(line, categories)],
       ['Buchungstext', (line) => lineBookingText(line, categories)],
+      ['Ware', ({ product }) => product?.code ?? ''],
+      ['Verwendung', shownUse],
     ],
   }
 }

@@ -5,6 +5,7 @@ import { noTaxReason } from '#areas/documents/web/tax-reason-input.ts'
 import { cents } from '#kernel/money.ts'
 import { amountText } from '#web/ui/field-input.ts'
 import { type BillLine, type LineDraft, newDraft } from './bill-line.ts'
+import { noLineProduct } from './bill-line-product.ts'
 import {
   difference,
   differenceText,
@@ -24,6 +25,7 @@ const line = (amount: string, part: Partial<BillLine> = {}): BillLine => ({
   ...noTaxReason,
   categoryId: 'k',
   bookingTextSuffix: '',
+  ...noLineProduct,
   currency: 'EUR',
   stored: null,
   ...part,
@@ -63,14 +65,24 @@ describe('the comparison of total and lines', () => {
 })
 
 describe('the suggested amount', () => {
+  const net = { side: 'net', taxPercent: 19, quantity: '1' } as const
   test('is what is open, in the side of the line', () => {
     expect(suggestedAmount(typed('119'), newDraft())).toBe('119,00')
     expect(suggestedAmount(typed('119', [line('19')]), newDraft())).toBe('100,00')
-    expect(suggestedAmount(typed('119'), { side: 'net', taxType: 'VAT', taxPercent: 19 })).toBe('100,00')
+    expect(suggestedAmount(typed('119'), { ...net, taxType: 'VAT' })).toBe('100,00')
     // What the supplier charges no tax on has one side.
     for (const taxType of ['ACQUISITION_EU', 'REVERSE_CHARGE_13B', 'IMPORT_VAT'] as const) {
-      expect(suggestedAmount(typed('119'), { side: 'net', taxType, taxPercent: 19 })).toBe('119,00')
+      expect(suggestedAmount(typed('119'), { ...net, taxType })).toBe('119,00')
     }
+  })
+
+  test('is that of one piece, where the pieces share what is open to the cent', () => {
+    const of = (quantity: string, part: Partial<LineDraft> = {}) =>
+      suggestedAmount(typed('119'), { ...newDraft(), quantity, ...part })
+    expect(of('7')).toBe('17,00')
+    expect(of('4', { side: 'net' })).toBe('25,00')
+    expect(of('3')).toBe('')
+    expect(of('', {})).toBe('119,00')
   })
 
   test('is nothing where nothing is open, or there is no total', () => {

@@ -6,6 +6,7 @@ import { formatMoney } from '#kernel/amount-text.ts'
 import { type Cents, cents, zeroCents } from '#kernel/money.ts'
 import { amountCents, amountText } from '#web/ui/field-input.ts'
 import { type BillLine, hasSides, type LineDraft, pricedLine } from './bill-line.ts'
+import { noLineProduct, piecesOf } from './bill-line-product.ts'
 
 /** What of the form the sums are made of; the total is as it is typed. */
 interface Typed {
@@ -54,22 +55,25 @@ export function differenceText(
 }
 
 /**
- * What is suggested as the amount of the next line: what is still open, in its side. '' where nothing is open, or where
- * no net amount gives it to the cent.
+ * What is suggested as the amount of the next line: what is still open, in its side, of one of its pieces. '' where nothing is
+ * open, or where no amount gives it to the cent.
  */
 export function suggestedAmount(
   { billTotal, lines, currency }: Pick<Typed, 'billTotal' | 'lines' | 'currency'>,
-  draft: Pick<LineDraft, 'side' | 'taxType' | 'taxPercent'>,
+  draft: Pick<LineDraft, 'side' | 'taxType' | 'taxPercent' | 'quantity'>,
 ): string {
   const open = difference(billTotal, lines, currency)
   if (open === null || open === 0) return ''
-  if (draft.side === 'gross' || !hasSides(draft)) return amountText(open)
-  const { net } = documentTotals(
-    [{ ...pricedLine(blankLine(draft)), amount: open, amountIncludesTax: true }],
-    currency,
-  )
-  const line = { ...blankLine(draft), amount: amountText(net) }
-  return difference(billTotal, [...lines, line], currency) === 0 ? amountText(net) : ''
+  const pieces = piecesOf(draft)
+  const whole = draft.side === 'gross' || !hasSides(draft) ? open : netOf(open, draft, currency)
+  if (whole % pieces !== 0) return ''
+  const line = { ...blankLine(draft), quantity: draft.quantity, amount: amountText(cents(whole / pieces)) }
+  return difference(billTotal, [...lines, line], currency) === 0 ? line.amount : ''
+}
+
+function netOf(gross: Cents, draft: Pick<LineDraft, 'side' | 'taxType' | 'taxPercent'>, currency: string) {
+  const line = { ...pricedLine(blankLine(draft)), amount: gross, amountIncludesTax: true }
+  return documentTotals([line], currency).net
 }
 
 const blankLine = ({
@@ -81,6 +85,7 @@ const blankLine = ({
   taxType,
   taxPercent,
   ...noTaxReason,
+  ...noLineProduct,
   localId: '',
   amount: '',
   categoryId: null,
@@ -107,8 +112,8 @@ export function isDraftStarted(values: Typed): boolean {
       suggestedAmount(values, values.draft) !== ''
     )
   if (isEdit) return true
-  const { amount, bookingTextSuffix } = draftLine(values)
-  return amount.trim() !== '' || bookingTextSuffix.trim() !== ''
+  const { amount, bookingTextSuffix, product } = draftLine(values)
+  return amount.trim() !== '' || bookingTextSuffix.trim() !== '' || product !== null
 }
 
 /** The lines that are saved: the listed ones, and the one that is being typed. */

@@ -10,6 +10,7 @@ import type { EntityId } from '#kernel/id.ts'
 import { parseInput } from '#kernel/parse.ts'
 import { type Bill, billCreation, billReplacement } from '../contract.ts'
 import { type BillLine, editDraft, lineBookingText, lineErrors } from './bill-line.ts'
+import { noLineProduct } from './bill-line-product.ts'
 import { linesToSave } from './bill-sums.ts'
 import {
   type BillValues,
@@ -67,6 +68,7 @@ const line = (part: Partial<BillLine> = {}): BillLine => ({
   ...noTaxReason,
   categoryId: prefixId,
   bookingTextSuffix: '',
+  ...noLineProduct,
   currency: 'EUR',
   stored: null,
   ...part,

@@ -8,6 +8,7 @@ import type { Cents } from '#kernel/money.ts'
 import { wireCents } from '#kernel/wire-values.ts'
 import type { Bill, BillRow } from '../contract.ts'
 import { type BillLine, categoryOf, lineBookingText, pricedLine } from './bill-line.ts'
+import { piecesOf, shownUse } from './bill-line-product.ts'
 
 /** Whether a bill should have been paid before `today`; a credit, which is owed to us, is never overdue. */
 export function isOverdue(
@@ -29,6 +30,9 @@ export interface ShownBillLine {
   bookingText: string
   category: string
   quantity: number
+  product: BillLine['product']
+  /** What the line is to its product. */
+  use: string
   /** The percent, and how else than by VAT it is taxed. */
   tax: string
   net: Cents
@@ -42,7 +46,9 @@ export function typedLine(line: BillLine, categories: readonly Category[]): Show
     key: line.localId,
     bookingText: lineBookingText(line, categories),
     category: category ? categoryLabel(category) : '',
-    quantity: line.stored?.quantity ?? 1,
+    quantity: piecesOf(line),
+    product: line.product,
+    use: shownUse(line),
     tax: taxText(line),
     ...lineTotals(pricedLine(line), line.currency),
   }

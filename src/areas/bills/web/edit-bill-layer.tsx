@@ -62,7 +62,7 @@ export function EditBillLayer({ bill, isGone, categories, onClose }: EditBillLay
       <LoadedStateNotice followed={followed} />
       <CommandNotice command={save} />
       <BillHead form={form} stored={bill} />
-      <BillLines form={form} categories={categories} untouched={form.dirty ? null : bill} />
+      <BillLines form={form} categories={categories} stored={bill} />
       <BillPayment form={form} isStored />
       <RecordedPayments mode="BILL" document={bill} />
       <TotalsBlock label="Zahlung" rows={paidRows(bill)} />

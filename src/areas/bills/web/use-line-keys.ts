@@ -59,5 +59,6 @@ export function useLineKeys(
 /** The next field of the line that is still empty, such as the category; null when the line is typed. */
 function nextEmpty(panel: HTMLElement, from: HTMLInputElement): HTMLInputElement | null {
   const fields = [...panel.querySelectorAll<HTMLInputElement>('input:not([type="radio"], :disabled)')]
-  return fields.slice(fields.indexOf(from) + 1).find((field) => field.value === '') ?? null
+  const asked = (field: HTMLInputElement) => field.value === '' && field.closest('[data-optional]') === null
+  return fields.slice(fields.indexOf(from) + 1).find(asked) ?? null
 }

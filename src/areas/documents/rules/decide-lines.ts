@@ -123,14 +123,14 @@ function completeLine(item: LineItem, category: LineCategory, facts: LineFacts):
     bookingText: withPrefix(category, item.bookingText),
     categoryId: category.categoryId,
     product,
-    productUse: product && 'productUse' in item ? (item.productUse ?? null) : null,
+    productUse: (product && item.productUse) ?? null,
     differentialKind: taxType === 'DIFFERENTIAL' ? (product?.differentialKind ?? 'USED') : null,
     descriptionShort: item.descriptionShort,
     descriptionLong: item.descriptionLong,
     taxPercent: percentOf(taxType, item.taxPercent, facts),
     taxType,
     taxReason: item.taxReason && settledReason(item.taxReason),
-    appliesToLocalId: 'appliesToLocalId' in item ? item.appliesToLocalId : null,
+    appliesToLocalId: item.appliesToLocalId ?? null,
   }
 }
 

@@ -3,6 +3,7 @@ import { paymentText } from './compare-payments.ts'
 import { compareStates } from './compare-states.ts'
 import { documentStateOf, type RecordState } from './document-state.ts'
 import type { StateChange, StateNames } from './state-change.ts'
+import { toldProducts } from './told-products.ts'
 
 /** As the document carries it, or with its state once that was read. */
 export type HistoryEntry = Omit<kernel.HistoryStep, 'sums'> & { data?: unknown }
@@ -58,7 +59,8 @@ export function documentHistory(entries: readonly HistoryEntry[], names: StateNa
       return { ...step, changes: [payment] }
     }
     const next = documentStateOf(entry.data)
-    const changes = state && next ? without(told, compareStates(state, next, names)) : []
+    const compared = state && next ? without(told, compareStates(state, next, names)) : []
+    const changes = next ? [...compared, ...toldProducts(next)] : compared
     if (next) {
       state = next
       told = []

@@ -1,4 +1,5 @@
 import type { TaxScheme } from '#areas/firm/contract/read-firm.ts'
+import type { RecordedChange } from '#kernel/property-change.ts'
 import type { StoredLineItem } from '../contract.ts'
 import type { Declaration } from './declarations.ts'
 import type { InvoiceTexts } from './invoice-texts.ts'
@@ -32,6 +33,8 @@ export interface DocumentState extends Partial<InvoiceTexts> {
   declarations?: readonly Declaration[]
   lineItems?: readonly StoredLineItem[]
   totals?: { amountGrossTotal: number }
+  /** What a bill told the products of its purchases. */
+  productChanges?: readonly { code: string; changes: readonly RecordedChange[] }[]
   documentRecords?: readonly (RecordState & { entityId: { uuid: string } })[]
   partner?: { entityId: { uuid: string }; data: Record<string, unknown> }
   partnership?: {

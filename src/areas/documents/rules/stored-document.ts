@@ -2,6 +2,7 @@ import type { TaxScheme } from '#areas/firm/contract/read-firm.ts'
 import type { ReceiverFields, SupplierFields } from '#areas/partners/rules/partner-fields.ts'
 import type { PaymentMethodData } from '#areas/partners/rules/payment-method.ts'
 import type { NewPayment, Payment } from '#areas/payments/rules/payment.ts'
+import type { ProductNews } from '#areas/stock/rules/product-news.ts'
 import type { Day } from '#kernel/day.ts'
 import type { EntityId } from '#kernel/id.ts'
 import type { Cents } from '#kernel/money.ts'
@@ -100,7 +101,12 @@ export interface NumberPlace {
   count: number
 }
 
-export type NewBill = BillHead & DocumentFigures & { payments: readonly NewPayment[] }
+export type NewBill = BillHead &
+  DocumentFigures & {
+    payments: readonly NewPayment[]
+    /** What its purchases tell their products. */
+    news: readonly ProductNews[]
+  }
 /** The writer gives the number. */
 export type NewInvoice = InvoiceHead &
   DocumentFigures & { payments: readonly NewPayment[]; numbering: NumberRules }

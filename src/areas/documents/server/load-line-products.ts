@@ -1,15 +1,15 @@
+import type { Product } from '#areas/stock/contract.ts'
 import { loadProducts } from '#areas/stock/server/load-product.ts'
 import type { EntityId } from '#kernel/id.ts'
 import type { Tx } from '#server/db/connect.ts'
 import type { Purpose } from '#server/db/held-for.ts'
-import type { LineProduct } from '../rules/decide-lines.ts'
 
 /** The products that line items name, as the rules need them. */
 export function loadLineProducts(
   tx: Tx,
   items: readonly { productEntityId: EntityId | null }[],
   purpose: Purpose,
-): Promise<ReadonlyMap<string, LineProduct>> {
+): Promise<ReadonlyMap<string, Product>> {
   return loadProducts(
     tx,
     items.map((item) => item.productEntityId).filter((id) => id !== null),

@@ -3,6 +3,7 @@ import { deleteFiles, lockContents } from '#areas/attachments/server/delete-file
 import { dueOf } from '#areas/payments/rules/due.ts'
 import type { NewPayment, Payment } from '#areas/payments/rules/payment.ts'
 import { keepDocumentStock, lockStock } from '#areas/stock/server/keep-document-stock.ts'
+import { tellProducts } from '#areas/stock/server/tell-products.ts'
 import { keepEvidenceTask } from '#areas/tasks/server/keep-evidence-task.ts'
 import { keepPayBillTask } from '#areas/tasks/server/keep-pay-bill-task.ts'
 import type { EntityId } from '#kernel/id.ts'
@@ -83,6 +84,7 @@ export async function writeDocument(
   if (document !== null) writePayments(tx, context, before, document)
   followDay(tx, context, before, document)
   if (document !== null && isRewritten) keepDocumentStock(tx, context, document.documentId)
+  if (isRewritten && after.kind === 'BILL') tellProducts(tx, context, after.news)
   if (document?.kind === 'BILL') keepPayBillTask(tx, context, document.documentId)
   if (document === null || isRewritten) keepEvidence(tx, context, document ?? before)
   if (document !== null && document.kind !== 'BILL' && isRewritten && before !== null) {
@@ -157,7 +159,8 @@ function documentAfter(
   const lines = after.lines.map((line) => ({ ...line, localId: line.localId ?? context.newId() }))
   const stored = { ...paidBy, lines, version: (before?.version ?? 0) + 1 }
   if (after.kind === 'BILL') {
-    return { ...after, ...stored, due: dueOf({ gross: after.gross, paid, isClosed: false }) }
+    const { news: _, ...bill } = after
+    return { ...bill, ...stored, due: dueOf({ gross: after.gross, paid, isClosed: false }) }
   }
   if (given === null) throw new Error('an invoice without a number')
   const { numbering: _, ...invoice } = after

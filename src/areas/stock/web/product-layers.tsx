@@ -11,20 +11,21 @@ import { useOne } from '#web/use-read.ts'
 import { type Product, type ProductRead, type ProductReplacement, readProduct } from '../contract.ts'
 import { ProductForm } from './product-form.tsx'
 import { productPropertyName } from './product-property-names.ts'
+import type { ProductValues } from './product-values.ts'
 import { useEditProduct, useNewProduct } from './use-product-form.ts'
 import { useProductRemoval } from './use-product-removal.ts'
 
 interface NewProductLayerProps {
-  /** What was typed in the select: the code to begin with. */
-  code?: string
+  /** What is known of it, such as the code that was typed in a select. */
+  begin?: Partial<ProductValues>
   /** The creation is confirmed: choose it, and close the layer. */
   onCreated: (product: Product) => void
   onClose: () => void
 }
 
 /** 'Neue Ware', also over another dialog, such as an invoice's line. */
-export function NewProductLayer({ code = '', onCreated, onClose }: NewProductLayerProps) {
-  const { form, save } = useNewProduct({ code }, onCreated)
+export function NewProductLayer({ begin = {}, onCreated, onClose }: NewProductLayerProps) {
+  const { form, save } = useNewProduct(begin, onCreated)
   return (
     <SideLayer
       open

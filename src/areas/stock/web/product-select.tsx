@@ -9,7 +9,7 @@ import { useOne } from '#web/use-read.ts'
 import { listProducts, type Product, type ProductReplacement, readProduct } from '../contract.ts'
 import { productHoldsWord } from '../rules/product-keys.ts'
 import { EditProductLayer, NewProductLayer } from './product-layers.tsx'
-import { priceCents } from './product-values.ts'
+import { type ProductValues, priceCents } from './product-values.ts'
 
 interface ProductSelectProps {
   label?: string
@@ -19,6 +19,8 @@ interface ProductSelectProps {
   onChoose: (product: Product | null) => void
   /** The chosen product was edited from here. */
   onEdited?: (saved: ProductReplacement) => void
+  /** What a product that is created from here begins with, beside the code. */
+  begin?: Partial<ProductValues>
   name?: string
   error?: string | undefined
   optional?: boolean
@@ -28,7 +30,14 @@ interface ProductSelectProps {
 type Open = { kind: 'new'; code: string } | { kind: 'edit'; uuid: string } | null
 
 /** 'Ware': searched on the server among thousands, created and edited from here (spec 2 §2, decisions §5). */
-export function ProductSelect({ label = 'Ware', value, onChoose, onEdited, ...field }: ProductSelectProps) {
+export function ProductSelect({
+  label = 'Ware',
+  value,
+  onChoose,
+  onEdited,
+  begin,
+  ...field
+}: ProductSelectProps) {
   const [typed, setTyped] = useState('')
   const [open, setOpen] = useState<Open>(null)
   const { rows, isPending, isLoading } = useFoundRows(listProducts, typed)
@@ -64,7 +73,7 @@ export function ProductSelect({ label = 'Ware', value, onChoose, onEdited, ...fi
       />
       {open?.kind === 'new' && (
         <NewProductLayer
-          code={open.code}
+          begin={{ ...begin, code: open.code }}
           onCreated={(product) => {
             onChoose(product)
             close()

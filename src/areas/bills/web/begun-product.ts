@@ -1,0 +1,31 @@
+import { type PurchaseFacts, purchasePrice } from '#areas/documents/rules/purchase-price.ts'
+import { isCharged } from '#areas/documents/rules/tax-types.ts'
+import type { ProductTaxType } from '#areas/stock/rules/product-fields.ts'
+import type { ProductValues } from '#areas/stock/web/product-values.ts'
+import { amountText } from '#web/ui/field-input.ts'
+import { type BillLine, pricedLine } from './bill-line.ts'
+
+/** What a product begins with that is created from a line of a bill: what the line says of it. */
+export function begunProduct(line: BillLine, facts: PurchaseFacts | null): Partial<ProductValues> {
+  const taxType = likelyTaxType(line)
+  const description = line.bookingTextSuffix.trim() || (line.stored?.descriptionShort ?? '')
+  const isPurchase = line.productUse === 'PURCHASE'
+  const price = facts && isPurchase ? purchasePrice(pricedLine(line), taxType, facts) : null
+  return {
+    codeDescription: description,
+    taxType,
+    ...(price && {
+      buyingPP: amountText(price.euro),
+      buyingInOtherCurrency: amountText(price.foreign?.amount ?? null),
+      buyingCurrency: price.foreign?.currency ?? null,
+    }),
+  }
+}
+
+/**
+ * Whoever was charged no tax, by a private person or a dealer under § 25a UStG, may sell by the margin (§ 25a Abs. 1 Nr. 2 UStG);
+ * who deducts tax may not. The person decides in the form.
+ */
+function likelyTaxType({ taxType, taxPercent }: BillLine): ProductTaxType {
+  return isCharged(taxType) && taxPercent === 0 ? 'm' : 'v'
+}

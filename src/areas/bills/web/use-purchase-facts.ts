@@ -1,0 +1,29 @@
+import { readRates } from '#areas/currencies/contract.ts'
+import { rateText } from '#areas/currencies/rules/rate.ts'
+import type { PurchaseFacts } from '#areas/documents/rules/purchase-price.ts'
+import { readFirm } from '#areas/firm/contract/read-firm.ts'
+import { schemeOn } from '#areas/firm/rules/tax-schemes.ts'
+import { baseCurrency } from '#kernel/currencies.ts'
+import { dayValue } from '#web/ui/field-input.ts'
+import { useRead } from '#web/use-read.ts'
+import type { Bill } from '../contract.ts'
+import type { BillValues } from './bill-values.ts'
+
+/** By what the bill will say what a piece cost; null while its day or rate is not known. */
+export function usePurchaseFacts(
+  { billDate, serviceDate, currency }: Pick<BillValues, 'billDate' | 'serviceDate' | 'currency'>,
+  stored: Bill | undefined,
+): PurchaseFacts | null {
+  const day = dayValue(billDate)
+  const isForeign = currency !== '' && currency !== baseCurrency
+  const firm = useRead(readFirm).data
+  const rates = useRead(readRates, { query: { day: day ?? '' }, isEnabled: isForeign && day !== null }).data
+  if (!firm || day === null) return null
+  const taxScheme = schemeOn(firm.taxSchemes, dayValue(serviceDate) ?? day)
+  if (!isForeign) return { taxScheme, currency: baseCurrency, rate: '1' }
+  // The rate of a stored bill stays as long as its day and currency do.
+  const isBooked = stored?.currency === currency && stored.billDate === day
+  const found = rates?.find((rate) => rate.currency === currency)
+  const rate = isBooked ? stored.rate : found && rateText(found.rate)
+  return rate ? { taxScheme, currency, rate } : null
+}
