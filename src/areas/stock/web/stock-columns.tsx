@@ -1,81 +1,122 @@
 import { ExternalLink, Pencil } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { formatAmount } from '#kernel/amount-text.ts'
+import { formatAmount, formatMoney } from '#kernel/amount-text.ts'
 import { countryName } from '#kernel/countries.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { DayText } from '#web/ui/day-text.tsx'
 import type { GridColumn } from '#web/ui/grid/grid.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import type { Product } from '../contract.ts'
+import type { ProductRow } from '../contract.ts'
 import { productLink } from '../rules/product-link.ts'
+import { formatQuantity } from '../rules/quantity-text.ts'
 import { priceCents } from './product-values.ts'
 import styles from './stock-page.module.css'
 
 interface StockColumnOptions {
   legacyHost: string
   edit: (uuid: string) => void
+  /** Opens the side panel. */
+  openStock: (uuid: string) => void
 }
 
-const price = (units: number | null) => {
-  const amount = priceCents(units)
-  return amount === null ? '' : formatAmount(amount)
+type Column = GridColumn<ProductRow>
+
+const amount = (units: number | null | undefined) => {
+  const given = priceCents(units ?? null)
+  return given === null ? '' : formatAmount(given)
 }
 
-const amountColumn = (
-  key: string,
-  header: string,
-  width: number,
-  cell: (row: Product) => string,
-): GridColumn<Product> => ({ key, header, width, align: 'right', cell })
+const right = (key: string, header: string, width: number, cell: (row: ProductRow) => ReactNode): Column => ({
+  ...{ key, header, width, cell },
+  align: 'right',
+})
+
+const text = (key: string, header: string, width: number, cell: (row: ProductRow) => ReactNode): Column => ({
+  ...{ key, header, width, cell },
+})
 
 /** The columns of the stock list, in the order of the specification (spec 2 §2). */
-export function stockColumns({ legacyHost, edit }: StockColumnOptions): GridColumn<Product>[] {
+export function stockColumns({ legacyHost, edit, openStock }: StockColumnOptions): Column[] {
   return [
-    { key: 'number', header: 'Nr.', width: 100, cell: (row) => row.productNumber },
+    text('state', 'Status', 92, state),
+    text('number', 'Nr.', 84, (row) => row.productNumber),
     {
-      key: 'edit',
-      header: 'Bearbeiten',
-      headerHidden: true,
-      width: 48,
-      resizable: false,
-      cell: (row) => (
+      ...text('edit', 'Bearbeiten', 48, (row) => (
         <IconButton
           label={`${row.code} bearbeiten`}
           size="small"
           icon={<Pencil aria-hidden="true" />}
           onClick={() => edit(row.entityId.uuid)}
         />
-      ),
+      )),
+      headerHidden: true,
+      resizable: false,
     },
     {
-      key: 'code',
-      header: 'Code',
-      width: 260,
+      ...text('code', 'Code', 260, (row) => <CodeLink product={row} legacyHost={legacyHost} />),
       minWidth: 80,
-      cell: (row) => <CodeLink product={row} legacyHost={legacyHost} />,
     },
-    amountColumn('buyingPP', 'EK St. €', 104, (row) => price(row.buyingPP)),
-    amountColumn('salesPP', 'VK St. €', 104, (row) => price(row.salesPP)),
-    { key: 'designer', header: 'Designer', width: 150, cell: (row) => row.designer },
-    { key: 'manufacturer', header: 'Hersteller', width: 150, cell: (row) => row.manufacturer },
-    { key: 'year', header: 'Jahr', width: 90, cell: (row) => row.yearOfManufacturing },
-    {
-      key: 'country',
-      header: 'Land',
-      width: 110,
-      cell: (row) => (row.country === '' ? '' : countryName(row.country)),
-    },
-    amountColumn('transport', 'Transp. €', 90, (row) => price(row.restorationTransport)),
-    amountColumn('restoration', 'Restaur. €', 90, (row) => price(row.additionalCosts)),
-    amountColumn('foreign', 'EK Fremdw.', 120, (row) =>
-      row.buyingInOtherCurrency === null
-        ? ''
-        : `${price(row.buyingInOtherCurrency)}\u00a0${row.buyingCurrency ?? ''}`,
+    right('quantity', 'Menge', 76, (row) => formatQuantity(row.quantity ?? 0)),
+    right('stock', 'Aktuell', 84, (row) => <StockButton row={row} onClick={openStock} />),
+    right('buyingPP', 'EK St. €', 96, (row) => amount(row.buyingPP)),
+    right('buyingTotal', 'EK Ges. €', 104, (row) => amount(row.buyingTotal)),
+    right('salesPP', 'VK St. €', 96, (row) => amount(row.salesPP)),
+    right('salesTotal', 'VK Ges. €', 104, (row) => amount(row.salesTotal)),
+    text('designer', 'Designer', 140, (row) => row.designer),
+    text('manufacturer', 'Hersteller', 140, (row) => row.manufacturer),
+    text('year', 'Jahr', 84, (row) => row.yearOfManufacturing),
+    text('country', 'Land', 104, (row) => (row.country === '' ? '' : countryName(row.country))),
+    right('transport', 'Transp. €', 88, (row) => amount(row.restorationTransport)),
+    right('restoration', 'Restaur. €', 88, (row) => amount(row.additionalCosts)),
+    right('foreign', 'EK Fremdw.', 116, foreignPrice),
+    text('supplier', 'Lieferant', 160, (row) => row.supplier ?? ''),
+    text('invoice', 'Rechnung', 116, billLink),
+    text('place', 'Ort', 100, (row) => row.status),
+    text('purchaseDate', 'Kaufdatum', 104, (row) =>
+      row.purchaseDate ? <DayText day={row.purchaseDate} /> : '',
     ),
-    { key: 'place', header: 'Ort', width: 120, cell: (row) => row.status },
   ]
 }
 
+function foreignPrice({ buyingInOtherCurrency, buyingCurrency }: ProductRow): string {
+  const given = priceCents(buyingInOtherCurrency)
+  return given === null ? '' : formatMoney(given, buyingCurrency ?? '')
+}
+
+/** What the stock on that day means: there, gone after it was bought, or fewer than none. */
+function state({ quantity = 0, quantityInStock = 0 }: ProductRow) {
+  if (quantityInStock < 0) return <Badge tone="danger">fehlt</Badge>
+  if (quantityInStock > 0) return <Badge tone="info">da</Badge>
+  return quantity > 0 ? <Badge>weg</Badge> : ''
+}
+
+function StockButton({ row, onClick }: { row: ProductRow; onClick: (uuid: string) => void }) {
+  const pieces = formatQuantity(row.quantityInStock ?? 0)
+  return (
+    <button
+      type="button"
+      className={styles.stock}
+      aria-label={`Bestand von ${row.code}: ${pieces}`}
+      onClick={() => onClick(row.entityId.uuid)}
+    >
+      {pieces}
+    </button>
+  )
+}
+
+/** The bill by which it was bought last. */
+function billLink({ invoice, billEntityId }: ProductRow) {
+  if (!billEntityId) return invoice ?? ''
+  return (
+    <Link to={`/auth/incoming/bills?rechnung=${billEntityId}`} className={styles.link}>
+      {invoice}
+    </Link>
+  )
+}
+
 interface CodeLinkProps {
-  product: Pick<Product, 'entityId' | 'code' | 'codeDescription'>
+  product: Pick<ProductRow, 'entityId' | 'code' | 'codeDescription'>
   legacyHost: string
 }
 

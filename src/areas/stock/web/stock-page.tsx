@@ -4,6 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { readFirm } from '#areas/firm/contract/read-firm.ts'
 import { useRememberedList } from '#web/remember.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
+import { DateField } from '#web/ui/date-field.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Grid } from '#web/ui/grid/grid.tsx'
 import { Page } from '#web/ui/page.tsx'
@@ -13,41 +14,47 @@ import { useRead } from '#web/use-read.ts'
 import { listProducts } from '../contract.ts'
 import { EditProductLayer } from './product-layers.tsx'
 import { stockColumns } from './stock-columns.tsx'
+import { StockLayer } from './stock-layer.tsx'
 import styles from './stock-page.module.css'
+import { StockSums } from './stock-sums.tsx'
+import { useStockDay } from './use-stock-day.ts'
 
 // Spec 2 §9.
 const batch = 30
 const leastWidth = 2000
 
-const addressKey = 'ware'
+/** The layers over the list, as they stand in the address: `?ware=uuid`, `?bestand=uuid`. */
+const editKey = 'ware'
+const stockKey = 'bestand'
 
-/** `/auth/stock`: every product (spec 2 §2, 'Inventory list'). */
+/** `/auth/stock`: every product with its stock on a day (spec 2 §2, 'Inventory list'). */
 export default function StockPage() {
   const { remembered, remember } = useRememberedList()
   const [searchText, setSearchText] = useState(remembered.searchText)
+  const { text: dayText, onChange: typeDay, day } = useStockDay(remembered, remember)
   const [address, setAddress] = useSearchParams()
   const navigate = useNavigate()
-  const opened = address.get(addressKey)
-  const list = useList(listProducts, { searchText, batch })
+  const edited = address.get(editKey)
+  const opened = address.get(stockKey)
+  const list = useList(listProducts, { searchText, batch, filter: { filterType: 'inventoryUntil', day } })
   const legacyHost = useRead(readFirm).data?.legacyHost ?? ''
-  const edit = (uuid: string) => setAddress({ [addressKey]: uuid })
+  const edit = (uuid: string) => setAddress({ [editKey]: uuid })
+  const openStock = (uuid: string) => setAddress({ [stockKey]: uuid })
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows are drawn anew only when their links change
-  const columns = useMemo(() => stockColumns({ legacyHost, edit }), [legacyHost])
+  const columns = useMemo(() => stockColumns({ legacyHost, edit, openStock }), [legacyHost])
 
   // Back closes the layer too; one that was opened by its address has nothing to go back to.
   const close = () => (window.history.state?.idx > 0 ? navigate(-1) : setAddress({}, { replace: true }))
+  const search = (text: string) => {
+    setSearchText(text)
+    remember({ searchText: text, scrollIndex: 0 })
+  }
 
   return (
     <Page title="Bestand" layout="fill" actions={<NewProduct />}>
       <div className={styles.tools}>
-        <SearchField
-          value={searchText}
-          autoFocus
-          onChange={(text) => {
-            setSearchText(text)
-            remember({ searchText: text, scrollIndex: 0 })
-          }}
-        />
+        <SearchField value={searchText} autoFocus onChange={search} />
+        <DateField label="Bestand bis" value={dayText} onChange={typeDay} className={styles.day ?? ''} />
       </div>
       <Grid
         label="Bestand"
@@ -59,7 +66,7 @@ export default function StockPage() {
         rowKey={(row) => row.entityId.uuid}
         onVisibleRange={list.onVisibleRange}
         onOpen={(row) => edit(row.entityId.uuid)}
-        selectedKey={opened ?? undefined}
+        selectedKey={edited ?? opened ?? undefined}
         loading={list.isLoading}
         error={list.error}
         resetKey={list.resetKey}
@@ -68,7 +75,9 @@ export default function StockPage() {
         storageKey="stock"
         emptyState={<Empty isSearch={searchText.trim() !== ''} />}
       />
-      {opened && <EditProductLayer key={opened} uuid={opened} canDelete onClose={close} />}
+      <StockSums stats={list.stats} isOld={list.areStatsOld} day={day} />
+      {edited && <EditProductLayer key={edited} uuid={edited} canDelete onClose={close} />}
+      {opened && <StockLayer key={opened} uuid={opened} onClose={close} />}
     </Page>
   )
 }

@@ -1,0 +1,113 @@
+import { Undo2 } from 'lucide-react'
+import { Link } from 'react-router'
+import { changeTypeName } from '#areas/change-types/rules/change-type-text.ts'
+import { shownDay } from '#kernel/wire-values.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useConfirm } from '#web/ui/confirm-host.tsx'
+import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import { DayText } from '#web/ui/day-text.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
+import { useToasts } from '#web/ui/toasts.tsx'
+import { useCommand } from '#web/use-command.ts'
+import type { StockChange } from '../contract/stock-change.ts'
+import { deleteStockChanges } from '../contract.ts'
+import { formatDifference, formatQuantity } from '../rules/quantity-text.ts'
+import styles from './stock-layer.module.css'
+import { useStockChanges } from './use-stock-changes.ts'
+
+/** 'Bestandsentwicklung': what changed a product's stock, the newest first; what was entered by hand can be taken back. */
+export function StockHistory({ uuid, canRevert = false }: { uuid: string; canRevert?: boolean }) {
+  const { changes, error, hasOlder, loadOlder, isLoadingOlder } = useStockChanges(uuid)
+  const revert = useReverting()
+  if (error) return <ErrorState onRetry={error.onRetry}>{error.message}</ErrorState>
+  if (!changes) return <SkeletonRows rows={4} />
+  return (
+    <>
+      <DataTable
+        label="Bestandsentwicklung"
+        dense
+        columns={columns}
+        rows={changes}
+        rowKey={(row) => row.changeId}
+        {...(canRevert && {
+          actions: (row: StockChange) =>
+            row.revertible && (
+              <IconButton
+                label={`${nameOf(row)} vom ${shownDay(dayOf(row))} zurücknehmen`}
+                size="small"
+                icon={<Undo2 aria-hidden="true" />}
+                onClick={() => revert(row)}
+              />
+            ),
+        })}
+        empty="Noch keine Bestandsänderung"
+      />
+      {hasOlder && (
+        <div className={styles.older}>
+          <Button size="small" busy={isLoadingOlder} onClick={loadOlder}>
+            Ältere zeigen
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+const nameOf = ({ changeType2 }: StockChange) => changeTypeName(changeType2)
+
+const dayOf = ({ changeTime }: StockChange) => changeTime.slice(0, 10)
+
+const columns: readonly Column<StockChange>[] = [
+  { key: 'day', header: 'Datum', width: '96px', render: (row) => <DayText day={dayOf(row)} /> },
+  { key: 'event', header: 'Ereignis', render: nameOf },
+  {
+    key: 'quantity',
+    header: 'Menge',
+    align: 'end',
+    width: '72px',
+    // of a value that was set, what it changed
+    render: (row) => formatDifference(row.difference),
+  },
+  {
+    key: 'stock',
+    header: 'Bestand',
+    align: 'end',
+    width: '72px',
+    render: (row) => formatQuantity(row.quantityInStock),
+  },
+  { key: 'document', header: 'Beleg', render: (row) => <DocumentLink change={row} /> },
+  {
+    key: 'partner',
+    header: 'Partner',
+    quiet: true,
+    render: ({ details, recordedBy }) => details?.partner ?? recordedBy ?? '',
+  },
+]
+
+/** The document that made the change; the server names it only to who may see it. */
+function DocumentLink({ change: { details } }: { change: StockChange }) {
+  if (!details) return ''
+  const { documentType, documentEntityId, documentNumber } = details
+  const list = documentType === 'BILL' ? '/auth/incoming/bills' : '/auth/outgoing/invoices'
+  return <Link to={`${list}?rechnung=${documentEntityId}`}>{documentNumber}</Link>
+}
+
+function useReverting() {
+  const ask = useConfirm()
+  const toasts = useToasts()
+  const remove = useCommand(deleteStockChanges, {
+    showsErrors: true,
+    onApplied: () => toasts.success('Die Bestandsänderung wurde zurückgenommen.'),
+  })
+  return (row: StockChange) => {
+    ask({
+      title: `${nameOf(row)} vom ${shownDay(dayOf(row))} wirklich zurücknehmen?`,
+      text: `Die Menge ${formatDifference(row.difference)} fällt weg; der Bestand danach wird neu gerechnet.`,
+      confirmLabel: 'Zurücknehmen',
+      danger: true,
+      work: () => remove.run({ changeIds: [row.changeId] }),
+    })
+  }
+}
