@@ -229,6 +229,13 @@ export const pages: readonly Page[] = [
     load: () => import('#areas/stock/web/new-product-page.tsx'),
   },
   {
+    path: '/auth/stock/count',
+    title: 'Inventur',
+    access: 'BILL_VIEW',
+    layout: 'shell',
+    load: () => import('#areas/stock/web/count-page.tsx'),
+  },
+  {
     path: '/auth/stock/:uuid',
     title: 'Ware',
     access: ['BILL_VIEW', 'INVOICE_VIEW'],

@@ -1,18 +1,20 @@
+import type { Page } from '@playwright/test'
 import { addDays, berlinDay, formatDay } from '#kernel/day.ts'
 import { type Caller, caller, must } from '#test/caller.ts'
 import { people } from '#test/people.ts'
 import { billInput, billLine, productInput } from '#test/trade.ts'
 import { StockList } from './pages/stock-list.ts'
 import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
-import { logIn } from './support/open-app.ts'
+import { logIn, openApp } from './support/open-app.ts'
 import { photograph } from './support/photograph.ts'
 import { expect, test } from './support/test.ts'
 import { startWorkingKontor, type WorkingKontor } from './support/working-kontor.ts'
 
-// The stock: the list on a day, and a product's panel.
+// The stock: the list on a day, a product's panel, and an inventory.
 
 const today = berlinDay(new Date())
 const day = (back: number) => formatDay(addDays(today, -back))
+const pieces = 45
 
 let kontor: WorkingKontor
 let office: Caller
@@ -127,4 +129,65 @@ test('what is bought and moved stands in list, panel and sums, on every day', as
   await expect(stock.stockOf('LEU-1')).toHaveText('0')
   await photograph(page, 'stock')
   await expectNoAxeViolations(page)
+})
+
+/** Types into what has the focus, and goes on. */
+async function countOn(page: Page, counted: string): Promise<void> {
+  await page.keyboard.type(counted)
+  await page.keyboard.press('Enter')
+}
+
+test(`an inventory of ${pieces} pieces is typed down the column and booked`, async ({ page }) => {
+  test.setTimeout(90_000)
+  for (let n = 1; n <= pieces; n++) {
+    const code = `ZZ-${String(n).padStart(3, '0')}`
+    const uuid = must(await office.post('/api/products', productInput({ code }))).entityId.uuid
+    const change = { itemEntityId: uuid, relativeChange: false, inventoryChange: 2 }
+    const changeType2 = { entityId: { uuid: '01900000-0000-7000-8000-000000000001' } }
+    const data = { ...change, changeType2, changeTime: `${addDays(today, -40)}T12:00:00` }
+    must(await office.post('/api/products/inventorychanges', { itemEntityId: uuid, data }))
+  }
+  await logIn(page, kontor.url, people.office)
+  const stock = new StockList(page)
+  await stock.open()
+  await page.getByRole('link', { name: 'Inventur' }).click()
+  const grid = page.getByRole('grid', { name: 'Inventur' })
+  const counted = (code: string) => grid.getByRole('textbox', { name: `${code} gezählt` })
+  await grid.waitFor()
+  await page.getByRole('textbox', { name: 'Suche' }).fill('zz-')
+  await expect(grid).toHaveAttribute('aria-rowcount', String(pieces + 1))
+  await page.keyboard.press('Enter')
+  await expect(counted('ZZ-001')).toBeFocused()
+  // Every tenth piece is missing, and one is there beyond.
+  for (let n = 1; n <= pieces; n++) await countOn(page, n % 10 === 0 ? '1' : n === 7 ? '2,5' : '2')
+  await expect(counted(`ZZ-0${pieces}`)).toBeFocused()
+  await expect(grid.getByRole('row').filter({ hasText: 'ZZ-040' })).toContainText(/−1.*−320,00/)
+  await expect(page.getByText(/5 Differenzen: −3,5 Stück, −1\.120,00/)).toBeVisible()
+  await photograph(page, 'stock-count')
+  await expectNoAxeViolations(page)
+
+  // It outlives a reload, and one number is put right.
+  await page.reload()
+  await page.getByRole('button', { name: 'Weiterschreiben' }).click()
+  await page.getByRole('button', { name: 'Differenzen anzeigen' }).click()
+  await expect(grid).toHaveAttribute('aria-rowcount', '6')
+  await counted('ZZ-010').fill('2')
+  await page.keyboard.press('ArrowDown')
+  await expect(counted('ZZ-020')).toBeFocused()
+
+  await page.keyboard.press('Control+Enter')
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText(`Inventur zum ${day(0)} buchen?`)
+  await expect(question).toContainText(`${pieces} Waren sind gezählt`)
+  await expect(question).toContainText('4 weichen ab: 0,5 mehr, 3 weniger als erwartet')
+  await photograph(page, 'stock-count-booking')
+  await question.getByRole('button', { name: 'Buchen' }).click()
+  await expect(page.getByText('Die Inventur ist gebucht.')).toBeVisible()
+  await expect(page.getByText(`0 von`)).toBeVisible()
+
+  await openApp(page, kontor.url, '/auth/stock')
+  await stock.search.fill('zz-040')
+  await expect(stock.stockOf('ZZ-040')).toHaveText('1')
+  await stock.search.fill('zz-0')
+  await expect(stock.sums).toContainText(`Stück ${String(2 * pieces - 2.5).replace('.', ',')}`)
 })

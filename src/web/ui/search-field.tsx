@@ -8,11 +8,20 @@ interface SearchFieldProps {
   onChange: (value: string) => void
   label?: string
   autoFocus?: boolean
+  /** Leads into what was found. */
+  onEnter?: () => void
   inputRef?: Ref<HTMLInputElement>
 }
 
 /** The search box above a list. Escape empties it first, before it closes a layer. */
-export function SearchField({ value, onChange, label = 'Suche', autoFocus, inputRef }: SearchFieldProps) {
+export function SearchField({
+  value,
+  onChange,
+  label = 'Suche',
+  autoFocus,
+  onEnter,
+  inputRef,
+}: SearchFieldProps) {
   return (
     <search className={styles.search}>
       <div className={inputs.box}>
@@ -33,6 +42,10 @@ export function SearchField({ value, onChange, label = 'Suche', autoFocus, input
           value={value}
           onChange={(event) => onChange(event.currentTarget.value)}
           onKeyDown={(event) => {
+            if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey && onEnter) {
+              event.preventDefault()
+              onEnter()
+            }
             if (event.key !== 'Escape' || value === '') return
             event.stopPropagation()
             onChange('')

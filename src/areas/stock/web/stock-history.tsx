@@ -91,7 +91,11 @@ function DocumentLink({ change: { details } }: { change: StockChange }) {
   if (!details) return ''
   const { documentType, documentEntityId, documentNumber } = details
   const list = documentType === 'BILL' ? '/auth/incoming/bills' : '/auth/outgoing/invoices'
-  return <Link to={`${list}?rechnung=${documentEntityId}`}>{documentNumber}</Link>
+  return (
+    <Link to={`${list}?rechnung=${documentEntityId}`} className={styles.document}>
+      {documentNumber}
+    </Link>
+  )
 }
 
 function useReverting() {

@@ -1,4 +1,4 @@
-import { Package, Plus } from 'lucide-react'
+import { ClipboardCheck, Package, Plus } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { readFirm } from '#areas/firm/contract/read-firm.ts'
@@ -51,7 +51,7 @@ export default function StockPage() {
   }
 
   return (
-    <Page title="Bestand" layout="fill" actions={<NewProduct />}>
+    <Page title="Bestand" layout="fill" actions={<Actions />}>
       <div className={styles.tools}>
         <SearchField value={searchText} autoFocus onChange={search} />
         <DateField label="Bestand bis" value={dayText} onChange={typeDay} className={styles.day ?? ''} />
@@ -79,6 +79,17 @@ export default function StockPage() {
       {edited && <EditProductLayer key={edited} uuid={edited} canDelete onClose={close} />}
       {opened && <StockLayer key={opened} uuid={opened} onClose={close} />}
     </Page>
+  )
+}
+
+function Actions() {
+  return (
+    <>
+      <ButtonLink icon={<ClipboardCheck aria-hidden="true" />} to="/auth/stock/count">
+        Inventur
+      </ButtonLink>
+      <NewProduct />
+    </>
   )
 }
 

@@ -28,7 +28,8 @@ export interface GridError {
 /** What a list can ask of its grid, for instance when the search box hands the focus over. */
 export interface GridHandle {
   scrollToRow: (index: number) => void
-  focusRow: (index: number) => void
+  /** Puts the focus into a row, in its first column or the one that is named by its place. */
+  focusRow: (index: number, column?: number) => void
 }
 
 export interface GridProps<Row> {

@@ -69,7 +69,13 @@ export function useGridFocus(options: GridFocusOptions) {
     }
   }
 
-  return { place, focusRow: (row: number) => goTo({ row, column: 0 }, 0), onFocus, onBlur, onKeyDown }
+  return {
+    place,
+    focusRow: (row: number, column = 0) => goTo({ row, column }, 0),
+    onFocus,
+    onBlur,
+    onKeyDown,
+  }
 }
 
 /** The cell that has the keyboard, brought up to date with the rows while drawing; another search begins anew. */

@@ -1,0 +1,139 @@
+import { ClipboardCheck } from 'lucide-react'
+import { useMemo, useRef } from 'react'
+import { formatMoney } from '#kernel/amount-text.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { DateField } from '#web/ui/date-field.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { FormBody } from '#web/ui/form-body.tsx'
+import { Grid, type GridHandle } from '#web/ui/grid/grid.tsx'
+import { KeptNotice } from '#web/ui/kept-notice.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { SearchField } from '#web/ui/search-field.tsx'
+import { Select } from '#web/ui/select.tsx'
+import type { Form } from '#web/use-form.ts'
+import { useWideScreen } from '#web/use-wide-screen.ts'
+import { countSums } from '../rules/count-sums.ts'
+import { formatDifference, formatQuantity } from '../rules/quantity-text.ts'
+import { countColumns, countedColumn } from './count-columns.tsx'
+import styles from './count-page.module.css'
+import { type CountRow, countedOf, placesOf } from './count-rows.ts'
+import { type CountValues, useCountFilter, useStockCount } from './use-stock-count.ts'
+
+// Pixels; below it place and value give way to what is typed.
+const narrowBelow = 640
+
+/** `/auth/stock/count`: an inventory as a working list; what is counted is typed down the column (decisions §9, 'Stock'). */
+export default function CountPage() {
+  const { form, day, rows, isLoading, error, type } = useStockCount()
+  const filter = useCountFilter(rows)
+  const { shown } = filter
+  const grid = useRef<GridHandle>(null)
+  const isWide = useWideScreen(narrowBelow)
+  // The columns stay the same while one types; what they call does not.
+  const latest = useRef({ type, shown })
+  latest.current = { type, shown }
+  const columns = useMemo(() => {
+    const all = countColumns(isWide, {
+      type: (uuid, text) => latest.current.type(uuid, text),
+      step(uuid, by) {
+        const { shown } = latest.current
+        const next = shown.findIndex((row) => row.uuid === uuid) + by
+        if (next >= 0 && next < shown.length) grid.current?.focusRow(next, countedColumn(all))
+      },
+    })
+    return all
+  }, [isWide])
+
+  return (
+    <Page title="Inventur" layout="fill">
+      <FormBody form={form} className={styles.form}>
+        <KeptNotice form={form} />
+        <Tools
+          {...{ form, rows, filter }}
+          onEnter={() => grid.current?.focusRow(0, countedColumn(columns))}
+        />
+        <Grid
+          ref={grid}
+          label="Inventur"
+          columns={columns}
+          rowCount={shown.length}
+          rowAt={(index) => shown[index]}
+          rowKey={(row) => row.uuid}
+          loading={isLoading}
+          error={error}
+          resetKey={`${day} ${filter.resetKey}`}
+          emptyState={
+            <EmptyState icon={<ClipboardCheck />} title="Nichts zu zählen">
+              {rows.length === 0 ? 'Noch gibt es keine Ware.' : 'Keine Ware passt zu dieser Auswahl.'}
+            </EmptyState>
+          }
+        />
+        <Foot form={form} rows={rows} filter={filter} />
+      </FormBody>
+    </Page>
+  )
+}
+
+interface PartProps {
+  form: Form<CountValues>
+  rows: readonly CountRow[]
+  filter: ReturnType<typeof useCountFilter>
+}
+
+function Tools({ form, rows, filter, onEnter }: PartProps & { onEnter: () => void }) {
+  const places = placesOf(rows).map((place) => ({ value: place, label: place }))
+  return (
+    <div className={styles.tools}>
+      <SearchField value={filter.searchText} autoFocus onChange={filter.setSearchText} onEnter={onEnter} />
+      <DateField label="Inventur zum" {...form.field('day')} className={styles.day} />
+      {places.length > 0 && (
+        <Select
+          label="Ort"
+          placeholder="Alle Orte"
+          options={[{ value: '', label: 'Alle Orte' }, ...places]}
+          value={filter.place}
+          onChange={filter.setPlace}
+          className={styles.place}
+        />
+      )}
+      <Checkbox label="Nur was da sein soll" value={filter.isInStockOnly} onChange={filter.setInStockOnly} />
+    </div>
+  )
+}
+
+/** How far one is, what differs, and the booking. */
+function Foot({ form, rows, filter }: PartProps) {
+  const { area, areDifferences, toggleDifferences } = filter
+  const sums = countSums(rows.flatMap((row) => countedOf(row) ?? []))
+  const inArea = area.filter((row) => countedOf(row) !== null).length
+  const problem = form.field('counts').error
+  return (
+    <div className={styles.foot}>
+      <p className={styles.progress}>
+        <progress value={inArea} max={Math.max(1, area.length)} aria-label="Gezählt" />
+        <span>
+          <strong>{formatQuantity(inArea)}</strong> von {formatQuantity(area.length)} gezählt
+        </span>
+        {sums.differing > 0 && (
+          <span>
+            <strong>{formatQuantity(sums.differing)}</strong>{' '}
+            {sums.differing === 1 ? 'Differenz' : 'Differenzen'}:{' '}
+            {formatDifference((sums.surplus - sums.missing) / 100)} Stück, {formatMoney(sums.value, 'EUR')}
+          </span>
+        )}
+        {problem && (
+          <span role="alert" className={styles.problem} key={form.attempt}>
+            {problem}
+          </span>
+        )}
+      </p>
+      <Button aria-pressed={areDifferences} onClick={toggleDifferences}>
+        {areDifferences ? 'Alle anzeigen' : 'Differenzen anzeigen'}
+      </Button>
+      <Button kind="primary" type="submit" busy={form.busy}>
+        Buchen
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,130 @@
+import { useRef, useState } from 'react'
+import { berlinDay, type Day, formatDay } from '#kernel/day.ts'
+import { readSearch } from '#kernel/search-word.ts'
+import type { z } from '#kernel/zod.ts'
+import { useConfirm } from '#web/ui/confirm-host.tsx'
+import { dayInput, dayValue } from '#web/ui/field-input.ts'
+import { useToasts } from '#web/ui/toasts.tsx'
+import { useUnsaved } from '#web/ui/unsaved.ts'
+import { useCommand } from '#web/use-command.ts'
+import { useDebounced } from '#web/use-debounced.ts'
+import { useForm } from '#web/use-form.ts'
+import { useAll } from '#web/use-read.ts'
+import { useToday } from '#web/use-today.ts'
+import type { inventoryCountCreation } from '../contract/stock-change.ts'
+import { createInventoryCount, listProducts, type ProductRow } from '../contract.ts'
+import { countSums } from '../rules/count-sums.ts'
+import { bookingText } from './count-booking-text.ts'
+import { type CountRow, countedOf, countRows, filterCountRows, type TypedCounts } from './count-rows.ts'
+import { quantityInput } from './quantity-field.tsx'
+
+export interface CountValues {
+  day: string
+  counts: TypedCounts
+}
+
+const noProducts: readonly ProductRow[] = []
+const dayDebounceMs = 300
+
+/** The working list of an inventory: the products with their stock on the day, what was typed, and its booking. */
+export function useStockCount() {
+  const toasts = useToasts()
+  const ask = useConfirm()
+  const today = useToday()
+  const latest = useRef<readonly CountRow[]>([])
+  const form = useForm<CountValues, typeof inventoryCountCreation>({
+    schema: createInventoryCount.input,
+    initial: { day: formatDay(berlinDay(new Date())), counts: {} },
+    toInput: (values) => countInput(values, latest.current),
+    check: ({ day }) =>
+      (dayValue(day) ?? today) > today ? [{ path: 'day', message: 'Das Datum liegt in der Zukunft' }] : [],
+    keep: { form: 'stock-count', what: 'eine Inventur' },
+    submitOnEnter: false,
+    onSubmit: async (input) => {
+      const sums = countSums(latest.current.flatMap((row) => countedOf(row) ?? []))
+      if (!(await ask(bookingText(sums, form.values.day)))) return
+      // Where a stock has moved meanwhile, it is named beside the booking, and the list shows it.
+      return save.run(input)
+    },
+  })
+  const save = useCommand(createInventoryCount, {
+    showsErrors: 'fields',
+    onApplied: () => {
+      toasts.success('Die Inventur ist gebucht.')
+      form.reset({ day: form.values.day, counts: {} })
+    },
+  })
+  const hasCounts = Object.keys(form.values.counts).length > 0
+  useUnsaved(form.dirty && hasCounts, {
+    saving: form.busy,
+    since: form.initial,
+    onSettled: form.kept?.drop,
+  })
+
+  const day = useReadableDay(form.values.day, today)
+  const read = useAll(listProducts, { filterType: 'inventoryUntil', day })
+  const rows = countRows(read.data ?? noProducts, form.values.counts, latest.current)
+  latest.current = rows
+
+  function type(uuid: string, text: string) {
+    const { [uuid]: _, ...others } = form.values.counts
+    form.set('counts', text === '' ? others : { ...others, [uuid]: text })
+  }
+  return { form, day, rows, isLoading: read.isLoading, error: read.error, type }
+}
+
+/** The day that is meant; while none is, or it is still typed, the last one. */
+function useReadableDay(text: string, today: Day): Day {
+  const meant = dayValue(text, today)
+  const [day, setDay] = useState(meant ?? today)
+  if (meant !== null && meant !== day) setDay(meant)
+  return useDebounced(day, dayDebounceMs)
+}
+
+/** What goes over the wire: of every product that there is and of which something is typed. */
+function countInput({ day, counts }: CountValues, rows: readonly CountRow[]) {
+  const input = {
+    day: dayInput(day),
+    counts: rows
+      .filter(({ uuid }) => counts[uuid] !== undefined)
+      .map(({ uuid, expected }) => ({
+        itemEntityId: uuid,
+        counted: quantityInput(counts[uuid] ?? ''),
+        // Where the stock has moved since it was read, the server asks to look again.
+        expected: expected / 100,
+      })),
+  }
+  // What is missing or unreadable is refused by the contract.
+  return input as z.input<typeof inventoryCountCreation>
+}
+
+/** What of the working list is looked at. */
+export function useCountFilter(rows: readonly CountRow[]) {
+  const [searchText, setSearchText] = useState('')
+  const [isInStockOnly, setInStockOnly] = useState(true)
+  const [place, setPlace] = useState('')
+  // Those that differed when they were asked for: a row stays while it is put right.
+  const [only, setOnly] = useState<ReadonlySet<string> | null>(null)
+
+  function toggleDifferences() {
+    const differing = rows.filter((row) => {
+      const counted = countedOf(row)
+      return counted !== null && counted.counted !== counted.expected
+    })
+    setOnly(only === null ? new Set(differing.map(({ uuid }) => uuid)) : null)
+  }
+  const area = filterCountRows(rows, { isInStockOnly, place, words: [], only: null })
+  const shown = filterCountRows(area, {
+    ...{ isInStockOnly: false, place: '', only },
+    words: readSearch(searchText),
+  })
+  return {
+    ...{ searchText, setSearchText, isInStockOnly, setInStockOnly, place, setPlace },
+    areDifferences: only !== null,
+    toggleDifferences,
+    /** Those that are to be counted: without the search. */
+    area,
+    shown,
+    resetKey: JSON.stringify([searchText, isInStockOnly, place, only !== null]),
+  }
+}
