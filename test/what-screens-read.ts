@@ -56,8 +56,7 @@ export function screensOf(caller: Caller, trade: Trade, today: string) {
     const parameters = read.path.match(/:\w+/g) ?? []
     if (parameters.length === 0) return queries.map((query) => read.path + query)
     if (parameters.join() !== ':uuid') throw new Error(`say what ${read.path} is asked for`)
-    // Of a receiver, and refreshed on their own.
-    const of = read.resource === 'vatidconfirmations' ? 'receivers' : read.resource
+    const of = thingsOf[read.resource] ?? read.resource
     return [...idsOf(of)].map((uuid) => read.path.replace(':uuid', uuid))
   }
 
@@ -81,6 +80,9 @@ export function screensOf(caller: Caller, trade: Trade, today: string) {
   }
 }
 
+/** What is refreshed on its own, of the things of another list. */
+const thingsOf: Record<string, string> = { vatidconfirmations: 'receivers', productyields: 'products' }
+
 const queriesOf = (today: string): Record<string, string[]> => ({
   '/api/currencies/rates': ['', `?day=${today}`],
   '/api/tasks/summary': ['', `?day=${today}`],
@@ -100,6 +102,7 @@ export const filtersOf = (trade: Trade): Record<string, Filter[]> => ({
   advanceinvoices: [{ filterType: 'customer', customer: trade.receiver, currency: 'EUR' }],
   // whatever the steps book
   products: [{ filterType: 'inventoryUntil', day: '2199-12-31' }],
+  productyields: [{ filterType: 'period', from: '2000-01-01', to: '2199-12-31' }],
   suppliers: [{ filterType: 'similar', companyName: 'Möbelhof Größe KG' }],
   receivers: [{ filterType: 'similar', companyName: 'Antik & Design Österle GmbH' }],
 })

@@ -109,7 +109,9 @@ import {
   readPaymentTargetHistoryRead,
   readPaymentTargetRead,
 } from '#areas/payment-targets/server/list-payment-targets.ts'
+import { listProductYieldsList } from '#areas/reports/server/list-product-yields.ts'
 import { makeBookingsSheet } from '#areas/reports/server/make-bookings-sheet.ts'
+import { readProductLifeRead } from '#areas/reports/server/read-product-life.ts'
 import { createInventoryCountCommand } from '#areas/stock/server/create-inventory-count.ts'
 import { createProductCommand } from '#areas/stock/server/create-product.ts'
 import { createStockChangeCommand } from '#areas/stock/server/create-stock-change.ts'
@@ -225,6 +227,8 @@ export const lists: readonly ServerList[] = [
   // invoices
   listAdvanceInvoicesList,
   listInvoicesList,
+  // reports
+  listProductYieldsList,
 ]
 
 export const reads: readonly ServerRead[] = [
@@ -275,6 +279,8 @@ export const reads: readonly ServerRead[] = [
   readInvoiceHistoryRead,
   readSmallBusinessRead,
   readDistanceSalesRead,
+  // reports
+  readProductLifeRead,
   // ticker
   readPairsRead,
 ]

@@ -240,7 +240,8 @@ export const pages: readonly Page[] = [
     title: 'Ware',
     access: ['BILL_VIEW', 'INVOICE_VIEW'],
     layout: 'shell',
-    load: () => import('#areas/stock/web/product-page.tsx'),
+    // With what bills and invoices say of it.
+    load: () => import('#areas/reports/web/product-life-page.tsx'),
   },
   {
     path: '/auth/products/:uuid',
@@ -282,6 +283,21 @@ export const pages: readonly Page[] = [
     access: 'INVOICE_VIEW',
     layout: 'shell',
     load: () => import('#areas/invoices/web/new-invoice-page.tsx'),
+  },
+  // reports
+  {
+    path: '/auth/report',
+    title: 'Auswertung',
+    access: 'REPORT_VIEW',
+    layout: 'shell',
+    load: () => import('#areas/reports/web/report-page.tsx'),
+  },
+  {
+    path: '/auth/report/yields',
+    title: 'Ertrag je Ware',
+    access: 'REPORT_VIEW',
+    layout: 'shell',
+    load: () => import('#areas/reports/web/yield-list-page.tsx'),
   },
   // Every part in every state, for development and the browser tests. The condition is known when the program is built,
   // so that what is built for production does not hold these pages.

@@ -151,6 +151,11 @@ export const purposes: Readonly<Record<string, string>> = {
   'history of one invoice': 'Alle Stände einer Ausgangsrechnung, auch einer gelöschten.',
   'preview invoice': 'Zeigt als PDF, wie eine Ausgangsrechnung aussehen würde. Gespeichert wird nichts.',
   'preview invoice draft': 'Dasselbe für ein Formular, in dem noch etwas fehlt.',
+  // reports
+  productyields:
+    'Was verkaufte Waren einbrachten: Einkauf, Kosten, Verkauf, Steuer nach § 25a UStG und Ertrag, mit Summen; der jüngste Verkauf zuerst.',
+  'life of one product':
+    'Einkauf, Kosten und Verkauf einer Ware mit ihren Belegen, und was sie einbrachte; je nach Berechtigung.',
   // ticker
   'prices of ETH/EUR at two exchanges': 'Die Kurse von ETH/EUR an zwei Börsen und ihr Abstand.',
 }

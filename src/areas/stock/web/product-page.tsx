@@ -1,5 +1,5 @@
 import { Package, Pencil, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useParams } from 'react-router'
 import { useGoBack } from '#areas/partners/web/use-go-back.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -12,6 +12,7 @@ import { useWantedForm } from '#web/use-kept-entries.ts'
 import { useOne } from '#web/use-read.ts'
 import { type Product, readProduct } from '../contract.ts'
 import { ProductPhotos } from './photos/product-photos.tsx'
+import { ProductChanges } from './product-changes.tsx'
 import { type ProductFact, productFacts } from './product-facts.ts'
 import { EditProductLayer } from './product-layers.tsx'
 import styles from './product-page.module.css'
@@ -19,8 +20,13 @@ import { productForm } from './use-product-form.ts'
 import { useProductRemoval } from './use-product-removal.ts'
 import { useSeesBuying } from './use-sees-buying.ts'
 
+interface ProductPageProps {
+  /** What areas that stand after this one know of the product. */
+  life?: (product: Product) => ReactNode
+}
+
 /** `/auth/stock/{uuid}`: one product, to be read, edited and deleted (decisions §5). */
-export default function ProductPage() {
+export function ProductPage({ life }: ProductPageProps) {
   const { uuid = '' } = useParams()
   const { data, error } = useOne(readProduct, uuid)
   const [isEditing, setEditing] = useState(false)
@@ -42,7 +48,7 @@ export default function ProductPage() {
       }
     >
       {data ? (
-        <Content product={data} />
+        <Content product={data} life={life} />
       ) : error ? (
         <ErrorState onRetry={error.onRetry}>{error.message}</ErrorState>
       ) : (
@@ -62,7 +68,7 @@ function Remove({ product, onDeleted }: { product: Product; onDeleted: () => voi
   )
 }
 
-function Content({ product }: { product: Product }) {
+function Content({ product, life }: ProductPageProps & { product: Product }) {
   const { invoiceText } = product
   const seesBuying = useSeesBuying()
   return (
@@ -76,6 +82,8 @@ function Content({ product }: { product: Product }) {
           </Card>
         ))}
       </div>
+      {life?.(product)}
+      <ProductChanges uuid={product.entityId.uuid} />
       {invoiceText !== '' && (
         <Card title="Rechnungstext">
           <p className={styles.text}>{invoiceText}</p>

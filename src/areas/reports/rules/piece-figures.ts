@@ -1,0 +1,141 @@
+import type { ProductUse } from '#areas/stock/rules/product-use.ts'
+import type { Day } from '#kernel/day.ts'
+import { type Cents, cents, scaleCents, sumCents, zeroCents } from '#kernel/money.ts'
+
+/** A line of a document about a product, in EUR. */
+export interface PieceLine {
+  use: ProductUse | 'SALE'
+  /** A bill's booking, an invoice's supply, a cancellation's own. */
+  day: Day
+  /** What it moves, in hundredths of a piece: bought or sold, negative for what came back; 0 for costs and discounts. */
+  hundredths: number
+  /** Bought: what was really paid for it; sold: the net amount, which of § 25a UStG is what the customer paid. */
+  euro: Cents
+  /** The tax of § 25a UStG that is stored with a sold line. */
+  differentialTax: Cents
+}
+
+/** What the product itself says it cost, per piece; null where it says nothing. */
+export interface OwnCosts {
+  buying: Cents | null
+  transport: Cents | null
+  restoration: Cents | null
+}
+
+export interface PieceFacts {
+  own: OwnCosts
+  /** What was bought by the ledger of the stock: by bills and as initial stock. */
+  boughtHundredths: number
+  lines: readonly PieceLine[]
+}
+
+export interface Cost {
+  /** By the lines of bills. */
+  bills: Cents
+  /** By the product's own field. */
+  own: Cents
+  total: Cents
+}
+
+export interface Costs {
+  /** All pieces that there ever were: those that were bought, or as many as were sold where that is more. */
+  hundredths: number
+  buying: Cost
+  transport: Cost
+  restoration: Cost
+  total: Cents
+}
+
+/** What was sold, and what that cost: its share of the costs of all pieces. */
+export interface Yield {
+  hundredths: number
+  sale: Cents
+  differentialTax: Cents
+  buying: Cents
+  transport: Cents
+  restoration: Cents
+  /** Sale without the tax of § 25a UStG, without what it cost. */
+  margin: Cents
+  /** Of the sale, in tenths of a percent; null without a sale. */
+  marginPerMille: number | null
+  /** Whether anything was sold, or came back. */
+  isSold: boolean
+}
+
+/** From and until when, both included; null for no end. */
+export interface Period {
+  from: Day | null
+  to: Day | null
+}
+
+export const always: Period = { from: null, to: null }
+
+const sold = ({ use }: PieceLine) => use === 'SALE'
+const pieces = (lines: readonly PieceLine[]) => lines.reduce((sum, { hundredths }) => sum + hundredths, 0)
+
+/**
+ * What all pieces of a product cost. Pieces cost what their bills say; the product's own buying price counts for those that no bill
+ * bought alone. Transport and restoration are what bills say *and* the product's own fields, which are for what has no bill.
+ */
+export function pieceCosts({ own, boughtHundredths, lines }: PieceFacts): Costs {
+  const hundredths = Math.max(0, boughtHundredths, pieces(lines.filter(sold)))
+  const billed = pieces(lines.filter(({ use }) => use === 'PURCHASE'))
+  const cost = (use: ProductUse, perPiece: Cents | null, of: number): Cost => {
+    const bills = sumCents(lines.filter((line) => line.use === use).map(({ euro }) => euro))
+    const ownCents = scaleCents(perPiece ?? zeroCents, of, 100)
+    return { bills, own: ownCents, total: cents(bills + ownCents) }
+  }
+  const buying = cost('PURCHASE', own.buying, Math.max(0, hundredths - billed))
+  const transport = cost('TRANSPORT', own.transport, hundredths)
+  const restoration = cost('RESTORATION', own.restoration, hundredths)
+  return {
+    hundredths,
+    buying,
+    transport,
+    restoration,
+    total: sumCents([buying.total, transport.total, restoration.total]),
+  }
+}
+
+/**
+ * What a product earned by the sales of a period. Each piece costs the average of all; the shares of periods that follow one another
+ * sum up to the share of all of them, to the cent.
+ */
+export function pieceYield(facts: PieceFacts, period: Period = always): Yield {
+  const costs = pieceCosts(facts)
+  const sales = facts.lines.filter(sold)
+  const before =
+    period.from === null ? [] : sales.filter(({ day }) => period.from !== null && day < period.from)
+  const until = sales.filter(({ day }) => period.to === null || day <= period.to)
+  const within = until.filter((line) => !before.includes(line))
+  const share = ({ total }: Cost) =>
+    cents(shareOf(total, pieces(until), costs.hundredths) - shareOf(total, pieces(before), costs.hundredths))
+  const sale = sumCents(within.map(({ euro }) => euro))
+  const differentialTax = sumCents(within.map((line) => line.differentialTax))
+  const [buying, transport, restoration] = [
+    share(costs.buying),
+    share(costs.transport),
+    share(costs.restoration),
+  ]
+  const margin = cents(sale - differentialTax - buying - transport - restoration)
+  return {
+    hundredths: pieces(within),
+    sale,
+    differentialTax,
+    buying,
+    transport,
+    restoration,
+    margin,
+    marginPerMille: perMilleOf(margin, sale),
+    isSold: within.length > 0,
+  }
+}
+
+function shareOf(total: Cents, part: number, whole: number): Cents {
+  return whole === 0 ? zeroCents : scaleCents(total, part, whole)
+}
+
+/** An amount in tenths of a percent of what was sold; null where nothing was. */
+export function perMilleOf(amount: Cents, sale: Cents): number | null {
+  return sale === 0 ? null : scaleCents(amount, 1000, Math.abs(sale))
+}

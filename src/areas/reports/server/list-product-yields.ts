@@ -1,0 +1,122 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Day } from '#kernel/day.ts'
+import type { EntityId } from '#kernel/id.ts'
+import { sumCents, unitsFromCents } from '#kernel/money.ts'
+import type { z } from '#kernel/zod.ts'
+import { type ListSearch, list } from '#server/command.ts'
+import type { Tx } from '#server/db/connect.ts'
+import { holdsWords } from '#server/search-words.ts'
+import { listProductYields, type ProductYield, type yieldPeriod } from '../contract/product-yields.ts'
+import {
+  always,
+  type Period,
+  type PieceLine,
+  perMilleOf,
+  pieceCosts,
+  pieceYield,
+  type Yield,
+} from '../rules/piece-figures.ts'
+import { loadPieces, type Piece } from './load-pieces.ts'
+import { earnedOf } from './yield-on-wire.ts'
+
+type Search = ListSearch<z.output<typeof yieldPeriod>>
+
+// So many products are computed at once; what all of them come to is held, not their lines.
+const part = 500
+
+/** 'Ertrag je Ware': figured by the same function as the page of a product. */
+export const listProductYieldsList = list(listProductYields, {
+  async totals(tx, search) {
+    const ids = await findProducts(tx, search)
+    const yields: Yield[] = []
+    for (let start = 0; start < ids.length; start += part) {
+      const pieces = await loadPieces(tx, ids.slice(start, start + part))
+      yields.push(...pieces.map((piece) => pieceYield(piece, periodOf(search))))
+    }
+    return { totalCount: ids.length, stats: statsOf(yields.filter(({ isSold }) => isSold)) }
+  },
+  async window(tx, { startIndex, stopIndex, ...search }) {
+    const ids = await findProducts(tx, search, sql`offset ${startIndex} limit ${stopIndex - startIndex}`)
+    const pieces = await loadPieces(tx, ids)
+    return pieces.map((piece) => rowOf(piece, periodOf(search)))
+  },
+  async *everything(tx, { startIndex, ...search }) {
+    const ids = await findProducts(tx, search, sql`offset ${startIndex}`)
+    for (let start = 0; start < ids.length; start += part) {
+      const pieces = await loadPieces(tx, ids.slice(start, start + part))
+      yield pieces.map((piece) => rowOf(piece, periodOf(search)))
+    }
+  },
+})
+
+function periodOf({ filter }: Search): Period {
+  return filter.filterType === 'period' ? { from: filter.from, to: filter.to } : always
+}
+
+/** The products that were sold in the time, the last sale first; behind them those that were never sold, where they are asked for. */
+async function findProducts(
+  tx: Tx,
+  search: Search,
+  section: RawBuilder<unknown> = sql``,
+): Promise<EntityId[]> {
+  const { from, to } = periodOf(search)
+  const withUnsold = search.filter.filterType === 'period' && search.filter.unsold
+  const isWithin = sql<SqlBool>`${since(from)} and ${until(to)}`
+  const { rows } = await sql<{ product_id: EntityId }>`
+    with sales as (
+      select l.product_id, max(s.day) filter (where ${isWithin}) as sold_on
+      from line_items l join documents d using (document_id)
+      cross join lateral (
+        select case d.kind when 'INVOICE' then d.service_day else d.document_day end as day
+      ) s
+      where l.product_id is not null and d.kind <> 'BILL' and not d.advance
+      group by l.product_id
+    )
+    select p.product_id from products p left join sales on sales.product_id = p.product_id
+    where ${holdsWords(sql.ref('p.search_text'), search.words)}
+      and (sales.sold_on is not null or (${withUnsold} and sales.product_id is null))
+    order by sales.sold_on desc nulls last, p.sort_key, p.product_id ${section}`.execute(tx)
+  return rows.map((row) => row.product_id)
+}
+
+const since = (day: Day | null) => (day === null ? sql<SqlBool>`true` : sql<SqlBool>`s.day >= ${day}::date`)
+const until = (day: Day | null) => (day === null ? sql<SqlBool>`true` : sql<SqlBool>`s.day <= ${day}::date`)
+
+function rowOf(piece: Piece, period: Period): ProductYield {
+  const figures = pieceYield(piece, period)
+  const isWithin = ({ day }: PieceLine) =>
+    (period.from === null || day >= period.from) && (period.to === null || day <= period.to)
+  const sales = piece.lines.filter((line) => line.use === 'SALE' && isWithin(line))
+  const row = {
+    entityId: { uuid: piece.productId },
+    code: piece.code,
+    codeDescription: piece.description,
+    boughtOn: piece.lines.find(({ use, hundredths }) => use === 'PURCHASE' && hundredths > 0)?.day ?? null,
+    soldOn: sales.at(-1)?.day ?? null,
+    ...earnedOf(figures),
+  }
+  if (figures.isSold) return row
+  const costs = pieceCosts(piece)
+  return {
+    ...row,
+    buying: unitsFromCents(costs.buying.total),
+    transport: unitsFromCents(costs.transport.total),
+    restoration: unitsFromCents(costs.restoration.total),
+    margin: null,
+  }
+}
+
+function statsOf(yields: readonly Yield[]) {
+  const sum = (name: 'sale' | 'differentialTax' | 'buying' | 'transport' | 'restoration' | 'margin') =>
+    sumCents(yields.map((figures) => figures[name]))
+  const marginPerMille = perMilleOf(sum('margin'), sum('sale'))
+  return {
+    sale: unitsFromCents(sum('sale')),
+    differentialTax: unitsFromCents(sum('differentialTax')),
+    buying: unitsFromCents(sum('buying')),
+    transport: unitsFromCents(sum('transport')),
+    restoration: unitsFromCents(sum('restoration')),
+    margin: unitsFromCents(sum('margin')),
+    marginPercent: marginPerMille === null ? null : marginPerMille / 10,
+  }
+}

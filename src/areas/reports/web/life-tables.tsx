@@ -1,0 +1,112 @@
+import { Link } from 'react-router'
+import { billAddress, billListPath } from '#areas/bills/web/bill-paths.ts'
+import { layerPath } from '#areas/invoices/web/invoice-paths.ts'
+import { piecesText } from '#areas/stock/rules/pieces-text.ts'
+import { productUseNames } from '#areas/stock/rules/product-use.ts'
+import { DataTable } from '#web/ui/data-table.tsx'
+import { DayText } from '#web/ui/day-text.tsx'
+import type { ProductLife } from '../contract/product-yields.ts'
+import { euro, money } from './yield-text.ts'
+
+type BoughtLine = NonNullable<ProductLife['bought']>['lines'][number]
+type SoldLine = NonNullable<ProductLife['sold']>['lines'][number]
+
+/** The bills' lines about a product; costs move no piece. */
+export function BoughtTable({ lines }: { lines: readonly BoughtLine[] }) {
+  return (
+    <DataTable
+      label="Einkauf und Kosten"
+      dense
+      rows={lines.map((line, index) => ({ ...line, key: `${line.documentEntityId} ${index}` }))}
+      rowKey={({ key }) => key}
+      empty="Keine Eingangsrechnung nennt diese Ware"
+      columns={[
+        { key: 'use', header: 'Wofür', render: ({ productUse }) => productUseNames[productUse] },
+        {
+          key: 'bill',
+          header: 'Rechnung',
+          render: ({ documentEntityId, billNumber }) => (
+            <Link to={`${billListPath}${billAddress(documentEntityId)}`}>{billNumber}</Link>
+          ),
+        },
+        { key: 'day', header: 'Vom', render: ({ billDate }) => <DayText day={billDate} /> },
+        { key: 'supplier', header: 'Lieferant', quiet: true, render: ({ supplier }) => supplier },
+        {
+          key: 'quantity',
+          header: 'Menge',
+          align: 'end',
+          render: ({ quantity }) => (quantity === 0 ? '' : piecesText(quantity)),
+        },
+        {
+          key: 'amount',
+          header: 'Betrag',
+          align: 'end',
+          render: ({ amount, currency }) => money(amount, currency),
+        },
+        {
+          key: 'foreignPiece',
+          header: 'Je Stück',
+          align: 'end',
+          render: (line) => perPiece(line.amount, line.quantity, line.currency),
+        },
+        { key: 'euro', header: 'In Euro', align: 'end', render: ({ amountEuro }) => euro(amountEuro) },
+        {
+          key: 'piece',
+          header: 'Je Stück in Euro',
+          align: 'end',
+          render: (line) => perPiece(line.amountEuro, line.quantity, 'EUR'),
+        },
+      ]}
+    />
+  )
+}
+
+/** For the eye; what counts are the sums. */
+function perPiece(amount: number, quantity: number, currency: string): string {
+  return quantity === 0 ? '' : money(Math.round((amount / quantity) * 100) / 100, currency)
+}
+
+/** The invoices' lines about a product, cancellations among them. */
+export function SoldTable({ lines }: { lines: readonly SoldLine[] }) {
+  return (
+    <DataTable
+      label="Verkäufe"
+      dense
+      rows={lines.map((line, index) => ({ ...line, key: `${line.documentEntityId} ${index}` }))}
+      rowKey={({ key }) => key}
+      empty="Noch nicht verkauft"
+      columns={[
+        {
+          key: 'invoice',
+          header: 'Rechnung',
+          render: ({ documentEntityId, documentType, invoiceNumber }) => (
+            <Link to={layerPath(documentType === 'CANCELLATION' ? 'storno' : 'rechnung', documentEntityId)}>
+              {documentType === 'CANCELLATION' ? `Storno ${invoiceNumber}` : invoiceNumber}
+            </Link>
+          ),
+        },
+        { key: 'day', header: 'Am', render: ({ soldOn }) => <DayText day={soldOn} /> },
+        { key: 'receiver', header: 'Kunde', quiet: true, render: ({ receiver }) => receiver },
+        {
+          key: 'quantity',
+          header: 'Menge',
+          align: 'end',
+          render: ({ quantity }) => (quantity === 0 ? '' : piecesText(quantity)),
+        },
+        {
+          key: 'gross',
+          header: 'Brutto',
+          align: 'end',
+          render: ({ amountGross, currency }) => money(amountGross, currency),
+        },
+        { key: 'net', header: 'Netto in Euro', align: 'end', render: ({ amountEuro }) => euro(amountEuro) },
+        {
+          key: 'tax',
+          header: 'Steuer § 25a',
+          align: 'end',
+          render: ({ differentialTax }) => (differentialTax === 0 ? '' : euro(differentialTax)),
+        },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,85 @@
+import { piecesText } from '#areas/stock/rules/pieces-text.ts'
+import { Card } from '#web/ui/card.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
+import { TotalsBlock, type TotalsRow } from '#web/ui/totals-block.tsx'
+import { useRead } from '#web/use-read.ts'
+import { type ProductLife, readProductLife } from '../contract/product-yields.ts'
+import { BoughtTable, SoldTable } from './life-tables.tsx'
+import styles from './product-life-cards.module.css'
+import { euro, percentText } from './yield-text.ts'
+
+/** What a product cost, what it was sold for and what it earned, each for those who may see it. */
+export function ProductLifeCards({ uuid }: { uuid: string }) {
+  const { data, error } = useRead(readProductLife, { params: { uuid } })
+  if (error) return <ErrorState onRetry={error.onRetry}>{error.message}</ErrorState>
+  if (!data) return <SkeletonRows rows={6} />
+  const { bought, sold, earned } = data
+  return (
+    <>
+      {bought && (
+        <Card title="Einkauf und Kosten">
+          <div className={styles.card}>
+            <BoughtTable lines={bought.lines} />
+            <TotalsBlock label="Kosten der Ware" rows={costRows(bought)} />
+          </div>
+        </Card>
+      )}
+      {sold && (
+        <Card title="Verkäufe">
+          <SoldTable lines={sold.lines} />
+        </Card>
+      )}
+      {earned && (
+        <Card title="Ertrag">
+          <div className={styles.card}>
+            {bought && bought.quantity !== earned.quantity && (
+              <p className={styles.note}>
+                {`Verkauft sind ${piecesText(earned.quantity)} von ${piecesText(bought.quantity)} Stück; jedes kostet den Durchschnitt aller.`}
+              </p>
+            )}
+            <TotalsBlock label="Ertrag der Ware" rows={earnedRows(earned)} />
+          </div>
+        </Card>
+      )}
+    </>
+  )
+}
+
+type Bought = NonNullable<ProductLife['bought']>
+
+/** What bills say and what the product itself says, apart from one another; the last row is what all pieces cost. */
+function costRows(bought: Bought): TotalsRow[] {
+  const rows = [
+    ['Einkauf', bought.buying],
+    ['Transport', bought.transport],
+    ['Restaurierung', bought.restoration],
+  ] as const
+  const parts = rows.flatMap(([label, { bills, own }]): TotalsRow[] => [
+    ...(bills !== 0 ? [{ label: `${label} laut Rechnungen`, amount: euro(bills) }] : []),
+    ...(own !== 0 ? [{ label: `${label} laut Angabe der Ware`, amount: euro(own) }] : []),
+  ])
+  const label = `Gesamt für ${piecesText(bought.quantity)} Stück`
+  return [...parts, { label, amount: euro(bought.total), strong: true }]
+}
+
+function earnedRows(earned: NonNullable<ProductLife['earned']>): TotalsRow[] {
+  const taken = [
+    ['Steuer nach § 25a UStG', earned.differentialTax],
+    ['Einkauf', earned.buying],
+    ['Transport', earned.transport],
+    ['Restaurierung', earned.restoration],
+  ] as const
+  const percent = percentText(earned.marginPercent)
+  return [
+    { label: 'Verkauf netto', amount: euro(earned.sale) },
+    ...taken
+      .filter(([, amount]) => amount !== 0)
+      .map(([label, amount]) => ({ label: `− ${label}`, amount: euro(-amount) })),
+    {
+      label: percent === '' ? 'Ertrag' : `Ertrag (${percent} vom Verkauf)`,
+      amount: euro(earned.margin),
+      strong: true,
+    },
+  ]
+}

@@ -1,0 +1,85 @@
+import { ChartNoAxesColumn } from 'lucide-react'
+import { useState } from 'react'
+import type { Day } from '#kernel/day.ts'
+import { useRememberedList } from '#web/remember.ts'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { DateField } from '#web/ui/date-field.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Grid } from '#web/ui/grid/grid.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { SearchField } from '#web/ui/search-field.tsx'
+import { useList } from '#web/use-list.ts'
+import { listProductYields } from '../contract/product-yields.ts'
+import { yieldColumns } from './yield-columns.tsx'
+import styles from './yield-list-page.module.css'
+import { YieldSums } from './yield-sums.tsx'
+
+const batch = 50
+
+/** `/auth/report/yields`: 'Ertrag je Ware', the last sale first. */
+export default function YieldListPage() {
+  const { remembered, remember } = useRememberedList()
+  const [searchText, setSearchText] = useState(remembered.searchText)
+  const [from, setFrom] = useState<Day | null>(null)
+  const [to, setTo] = useState<Day | null>(null)
+  const [typed, setTyped] = useState({ from: '', to: '' })
+  const [unsold, setUnsold] = useState(false)
+  const filter = { filterType: 'period' as const, from, to, unsold }
+  const list = useList(listProductYields, { searchText, filter, batch })
+  const isNarrowed = searchText.trim() !== '' || from !== null || to !== null
+  return (
+    <Page title="Ertrag je Ware" layout="fill">
+      <div className={styles.tools}>
+        <SearchField
+          value={searchText}
+          autoFocus
+          onChange={(text) => {
+            setSearchText(text)
+            remember({ searchText: text, scrollIndex: 0 })
+          }}
+        />
+        <DateField
+          label="Verkauft vom"
+          value={typed.from}
+          onChange={(text) => setTyped({ ...typed, from: text })}
+          onDay={setFrom}
+        />
+        <DateField
+          label="bis"
+          value={typed.to}
+          onChange={(text) => setTyped({ ...typed, to: text })}
+          onDay={setTo}
+        />
+        <Checkbox label="Auch unverkaufte" value={unsold} onChange={setUnsold} />
+      </div>
+      <Grid
+        label="Ertrag je Ware"
+        columns={yieldColumns}
+        minTableWidth={1360}
+        rowCount={list.rowCount}
+        isCounting={list.isCounting}
+        rowAt={list.rowAt}
+        rowKey={(row) => row.entityId.uuid}
+        onVisibleRange={list.onVisibleRange}
+        loading={list.isLoading}
+        error={list.error}
+        resetKey={list.resetKey}
+        initialScrollIndex={remembered.scrollIndex}
+        onScrollIndex={(scrollIndex) => remember({ scrollIndex })}
+        storageKey="yields"
+        emptyState={<Empty isNarrowed={isNarrowed} />}
+      />
+      <YieldSums stats={list.stats} isOld={list.areStatsOld} />
+    </Page>
+  )
+}
+
+function Empty({ isNarrowed }: { isNarrowed: boolean }) {
+  if (isNarrowed)
+    return <EmptyState title="Nichts gefunden">Keine verkaufte Ware passt zu dieser Auswahl.</EmptyState>
+  return (
+    <EmptyState icon={<ChartNoAxesColumn />} title="Noch nichts verkauft">
+      Hier steht jede Ware, die eine Ausgangsrechnung nennt.
+    </EmptyState>
+  )
+}

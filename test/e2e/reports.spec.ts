@@ -1,0 +1,77 @@
+import { caller, must } from '#test/caller.ts'
+import { people } from '#test/people.ts'
+import { billInput, billLine, invoiceInput, invoiceLine, productInput } from '#test/trade.ts'
+import { berlinDay } from '../../src/kernel/day.ts'
+import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
+import { logIn, openApp } from './support/open-app.ts'
+import { photograph } from './support/photograph.ts'
+import { expect, test } from './support/test.ts'
+import { startWorkingKontor, type WorkingKontor } from './support/working-kontor.ts'
+
+// What a piece earned: on its own page, while it is sold and cancelled elsewhere, and in the report.
+
+const today = berlinDay(new Date())
+let kontor: WorkingKontor
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000)
+  kontor = await startWorkingKontor()
+})
+test.afterAll(() => kontor.remove())
+
+test('a piece is bought, restored and sold; its page and the report say what it earned', async ({ page }) => {
+  test.setTimeout(120_000)
+  const { token } = must(await caller(kontor.url, null).post('/api/auth', people.manager))
+  const manager = caller(kontor.url, token)
+  const { trade } = kontor
+  const { uuid } = must(await manager.post('/api/products', productInput())).entityId
+  must(await manager.post('/api/products', productInput({ code: 'STU-0002', buyingPP: 50 })))
+  await logIn(page, kontor.url, people.manager)
+  await openApp(page, kontor.url, `/auth/stock/${uuid}`)
+  await expect(page.getByText('Keine Eingangsrechnung nennt diese Ware')).toBeVisible()
+  await expect(page.getByText('Noch nicht verkauft')).toBeVisible()
+
+  const lines = [
+    billLine(trade, { productEntityId: uuid, amount: 320, taxPercent: 0 }),
+    billLine(trade, { productEntityId: uuid, productUse: 'RESTORATION', amount: 119 }),
+  ]
+  const documentCreation = { billNumber: 'MH-77', billTotal: 439 }
+  must(await manager.post('/api/documents/bills', billInput(trade, today, { lines, documentCreation })))
+  const sold = [
+    invoiceLine(trade, { productEntityId: uuid, amount: 890, taxType: 'DIFFERENTIAL', amountBuying: 320 }),
+  ]
+  must(await manager.post('/api/documents/invoices', invoiceInput(trade, today, { lines: sold })))
+
+  // The open page learns of both.
+  const earned = page.getByLabel('Ertrag der Ware')
+  await expect(earned).toContainText('Ertrag (42,6\u00a0% vom Verkauf)378,99\u00a0€')
+  await expect(page.getByLabel('Kosten der Ware')).toContainText('Restaurierung laut Rechnungen100,00\u00a0€')
+  await expect(page.getByRole('table', { name: 'Bestandsentwicklung' })).toContainText('Österle')
+  await photograph(page, 'product-life')
+  await expectNoAxeViolations(page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page
+    .getByRole('table', { name: 'Einkauf und Kosten' })
+    .getByRole('link', { name: 'MH-77' })
+    .first()
+    .click()
+  await expect(page.getByRole('dialog')).toContainText('MH-77')
+
+  await openApp(page, kontor.url, '/auth/dashboard')
+  await page.getByRole('link', { name: 'Auswertung' }).first().click()
+  await page.getByRole('link', { name: 'Ertrag je Ware öffnen' }).click()
+  const report = page.getByRole('grid', { name: 'Ertrag je Ware' })
+  await expect(report.getByRole('row', { name: /STU-0001/ })).toContainText('378,99')
+  const sums = page.getByLabel('Summen der verkauften Waren')
+  await expect(sums).toContainText('378,99\u00a0€ · 42,6\u00a0%')
+  await page.getByRole('checkbox', { name: 'Auch unverkaufte' }).check()
+  await expect(report.getByRole('row', { name: /STU-0002/ })).toBeVisible()
+  await expect(sums).toContainText('378,99\u00a0€')
+  await photograph(page, 'yields')
+  await expectNoAxeViolations(page)
+  await page.getByRole('checkbox', { name: 'Auch unverkaufte' }).uncheck()
+  await page.getByRole('textbox', { name: 'bis' }).fill('01.01.2020')
+  await expect(page.getByText('Nichts gefunden')).toBeVisible()
+})
