@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { addDays, berlinDay, formatDay } from '#kernel/day.ts'
 import { type Caller, caller, must } from '#test/caller.ts'
@@ -125,6 +126,15 @@ test('what is bought and moved stands in list, panel and sums, on every day', as
   await expect(stock.stockOf('LEU-1')).toHaveText('3')
   await expect(stock.sums).toContainText(`Bestand am ${day(11)}`)
   await expect(stock.sums).toContainText('Verkaufswert 2.670,00')
+  const file = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Excel-Export' }).click()
+  expect((await file).suggestedFilename()).toBe('inventar.xls')
+  await page.getByRole('button', { name: 'Format wählen' }).click()
+  const table = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: 'CSV (.csv)' }).click()
+  const text = await readFile(await (await table).path(), 'utf8')
+  // on the day that the list shows
+  expect(text).toMatch(/LEU-1;[^\n]*;3;3;/)
   await stock.day.fill(day(21))
   await expect(stock.stockOf('LEU-1')).toHaveText('0')
   await photograph(page, 'stock')

@@ -2,6 +2,7 @@ import { ClipboardCheck, Package, Plus } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { readFirm } from '#areas/firm/contract/read-firm.ts'
+import type { Day } from '#kernel/day.ts'
 import { useRememberedList } from '#web/remember.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
@@ -14,6 +15,7 @@ import { useRead } from '#web/use-read.ts'
 import { listProducts } from '../contract.ts'
 import { EditProductLayer } from './product-layers.tsx'
 import { stockColumns } from './stock-columns.tsx'
+import { StockExport } from './stock-export.tsx'
 import { StockLayer } from './stock-layer.tsx'
 import styles from './stock-page.module.css'
 import { StockSums } from './stock-sums.tsx'
@@ -51,7 +53,7 @@ export default function StockPage() {
   }
 
   return (
-    <Page title="Bestand" layout="fill" actions={<Actions />}>
+    <Page title="Bestand" layout="fill" actions={<Actions day={day} searchText={searchText} />}>
       <div className={styles.tools}>
         <SearchField value={searchText} autoFocus onChange={search} />
         <DateField label="Bestand bis" value={dayText} onChange={typeDay} className={styles.day ?? ''} />
@@ -82,9 +84,10 @@ export default function StockPage() {
   )
 }
 
-function Actions() {
+function Actions(shown: { day: Day; searchText: string }) {
   return (
     <>
+      <StockExport {...shown} />
       <ButtonLink icon={<ClipboardCheck aria-hidden="true" />} to="/auth/stock/count">
         Inventur
       </ButtonLink>
