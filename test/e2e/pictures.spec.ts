@@ -8,6 +8,7 @@ import { demoInvoices } from '../../src/server/demo/fill-demo.ts'
 import { BillForm } from './pages/bill-form.ts'
 import { InvoiceDialog } from './pages/invoice-dialog.ts'
 import { InvoiceList } from './pages/invoice-list.ts'
+import { StockList } from './pages/stock-list.ts'
 import { TaskList } from './pages/task-list.ts'
 import { type Kontor, startKontor } from './support/kontor.ts'
 import { logIn, openApp } from './support/open-app.ts'
@@ -63,6 +64,29 @@ test('set-up and login', async ({ page }) => {
   await empty.remove()
   await openApp(page, kontor.url, '/login')
   await picture(page, 'login')
+})
+
+test('stock: list, panel, inventory', async ({ page }) => {
+  await logIn(page, kontor.url, demoPeople.manager)
+  const stock = new StockList(page)
+  await stock.open()
+  await expect(stock.stockOf('NL-1004')).toBeVisible()
+  await picture(page, 'stock-list')
+  await stock.stockOf('NL-1004').click()
+  await expect(stock.history.getByRole('row').nth(2)).toBeVisible()
+  await picture(page, 'stock-panel')
+  await openApp(page, kontor.url, '/auth/stock/count')
+  await page.getByRole('textbox', { name: 'NL-1001 gezählt' }).focus()
+  for (const off of [0, 0, 1, 0]) {
+    const cell = page
+      .getByRole('row')
+      .filter({ has: page.locator(':focus') })
+      .getByRole('gridcell')
+      .nth(2)
+    await page.keyboard.type(String(Number(await cell.textContent()) - off))
+    await page.keyboard.press('Enter')
+  }
+  await picture(page, 'stock-count')
 })
 
 test('tasks', async ({ page }) => {

@@ -25,8 +25,8 @@ export async function addCategories(post: Post): Promise<Map<string, string>> {
   return ids
 }
 
-/** The pieces as products: invoice text → id. */
-export async function addProducts(post: Post): Promise<Map<string, string>> {
+/** The pieces as products: invoice text → id. What the year sells of them was there when it began. */
+export async function addProducts(post: Post, today: Day): Promise<Map<string, string>> {
   const ids = new Map<string, string>()
   for (const [index, { text, category, euros, taxType }] of demoPieces.entries()) {
     if (category === 'VERS') continue
@@ -40,9 +40,25 @@ export async function addProducts(post: Post): Promise<Map<string, string>> {
       salesPP: euros,
       status: index % 3 === 0 ? 'Lager' : 'Ausstellung',
     }
-    ids.set(text, (await post('/api/products', input)).entityId.uuid)
+    const { uuid } = (await post('/api/products', input)).entityId
+    ids.set(text, uuid)
+    await post('/api/products/inventorychanges', firstStock(uuid, addDays(today, -365), 30 + (index % 5)))
   }
   return ids
+}
+
+/** 'Anschaffung', Kontor's own type for it (migration 0004). */
+function firstStock(itemEntityId: string, day: Day, pieces: number) {
+  return {
+    itemEntityId,
+    data: {
+      changeTime: `${day}T00:00:00`,
+      changeType2: { entityId: { uuid: '01900000-0000-7000-8000-000000000001' } },
+      itemEntityId,
+      relativeChange: false,
+      inventoryChange: pieces,
+    },
+  }
 }
 
 export const buyingPrice = (euros: number) => Math.round(euros * 0.6)

@@ -79,7 +79,7 @@ async function addRareBills(post: Post, categories: Ids, today: Day): Promise<vo
 }
 
 async function addInvoices(post: Post, categories: Ids, roll: Roll, today: Day): Promise<void> {
-  const products = await addProducts(post)
+  const products = await addProducts(post, today)
   const receivers = await addReceivers(post, demoReceivers)
   await confirmVatIds(post, receivers, today)
   const consumers = await addReceivers(post, demoConsumers, 10_101)
