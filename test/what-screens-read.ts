@@ -52,7 +52,7 @@ export function screensOf(caller: Caller, trade: Trade, today: string) {
   }
 
   function addressesOf(read: ReadDeclaration): string[] {
-    const queries = queriesOf(today)[read.path] ?? ['']
+    const queries = queriesOf(today, [...idsOf('products')])[read.path] ?? ['']
     const parameters = read.path.match(/:\w+/g) ?? []
     if (parameters.length === 0) return queries.map((query) => read.path + query)
     if (parameters.join() !== ':uuid') throw new Error(`say what ${read.path} is asked for`)
@@ -83,7 +83,8 @@ export function screensOf(caller: Caller, trade: Trade, today: string) {
 /** What is refreshed on its own, of the things of another list. */
 const thingsOf: Record<string, string> = { vatidconfirmations: 'receivers', productyields: 'products' }
 
-const queriesOf = (today: string): Record<string, string[]> => ({
+const queriesOf = (today: string, products: readonly string[]): Record<string, string[]> => ({
+  '/proxy/get/products/available': products.map((uuid) => `?products=${uuid}&day=${today}`),
   '/api/currencies/rates': ['', `?day=${today}`],
   '/api/tasks/summary': ['', `?day=${today}`],
 })

@@ -123,6 +123,7 @@ import {
   readProductHistoryRead,
   readProductRead,
 } from '#areas/stock/server/list-products.ts'
+import { readAvailableStockRead } from '#areas/stock/server/read-available-stock.ts'
 import { readStockChangesRead } from '#areas/stock/server/read-stock-changes.ts'
 import { replaceProductCommand } from '#areas/stock/server/replace-product.ts'
 import { stockRegisterFile } from '#areas/stock/server/stock-register.ts'
@@ -271,6 +272,7 @@ export const reads: readonly ServerRead[] = [
   readProductRead,
   readProductHistoryRead,
   readStockChangesRead,
+  readAvailableStockRead,
   // bills
   readBillRead,
   readBillHistoryRead,

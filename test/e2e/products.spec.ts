@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
+import { berlinDay } from '#kernel/day.ts'
 import { caller, must } from '#test/caller.ts'
 import { people } from '#test/people.ts'
+import { enterChange } from '#test/stock.ts'
 import { productInput } from '#test/trade.ts'
 import { InvoiceDialog } from './pages/invoice-dialog.ts'
 import { InvoiceList } from './pages/invoice-list.ts'
@@ -188,9 +190,20 @@ test('goods bought with tax are not taxed by their margin, unless somebody says 
   await page.getByRole('option', { name: 'Differenzbesteuert' }).click()
   await expect(layer.getByText(closed)).toBeVisible()
   await layer.getByLabel('Einkaufspreis je Stück').fill('400')
+  // There is none of it: that is said, and it can be sold all the same.
+  const oversold = /^SEK-1: am [\d.]+ 0 am Lager; diese Rechnung verkauft 1\.$/
+  await expect(layer.getByText(oversold)).toBeVisible()
   await photograph(page, 'line-scheme-closed')
   await layer.getByRole('button', { name: 'Position hinzufügen' }).click()
   await expect(invoice.main.getByText(`Position 1 (SEK-1): ${closed}`)).toBeVisible()
+  await expect(invoice.main.getByText(oversold)).toBeVisible()
+  // Somebody finds one meanwhile.
+  const { token } = must(await caller(kontor.url, null).post('/api/auth', people.manager))
+  const manager = caller(kontor.url, token)
+  const [found] = must(await manager.get('/proxy/get/products?searchText=SEK-1')).section
+  const today = berlinDay(new Date())
+  must(await enterChange(manager, found.entityId.uuid, { type: 'initial', at: today, change: 1 }))
+  await expect(invoice.main.getByText(oversold)).toBeHidden()
   await invoice.save.click()
   const reason = invoice.main.getByLabel('Trotzdem differenzbesteuert, weil')
   await expect(invoice.main.getByText('Begründung fehlt')).toBeVisible()
@@ -198,6 +211,18 @@ test('goods bought with tax are not taxed by their margin, unless somebody says 
   await reason.fill('Der Händler hat seine Rechnung berichtigt')
   await invoice.save.click()
   await expect(new InvoiceList(page).row('950,00').first()).toBeVisible()
+
+  // Who sells it again is told with which invoice it went.
+  await invoice.open(kontor.url)
+  await invoice.chooseCustomer('Österle')
+  await invoice.addLine.click()
+  await choose(page, layer.getByRole('combobox', { name: /^Ware/ }), 'sek-1', /^SEK-1/)
+  await expect(
+    layer.getByText(
+      /SEK-1: .+ 0 am Lager; diese Rechnung verkauft 1\. Verkauft am [\d.]+ mit Rechnung \d{4}-\d+\./,
+    ),
+  ).toBeVisible()
+  await photograph(page, 'line-sold-already')
 })
 
 test('a product that nothing uses is deleted; whoever has it open sees it go', async ({ page }) => {

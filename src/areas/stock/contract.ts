@@ -6,6 +6,7 @@ import { entityId, optionalId } from '#kernel/fields.ts'
 import { declareHistory, withHistory } from '#kernel/history.ts'
 import { recordedChanges } from '#kernel/property-change.ts'
 import { z } from '#kernel/zod.ts'
+import { availableStock, availableStockQuery } from './contract/available-stock.ts'
 import {
   inventoryCountCreation,
   recordedCount,
@@ -213,6 +214,17 @@ export const readStockChanges = declareRead({
   dependsOn: [products, stockChanges],
   query: z.object({ before: optionalId() }),
   answer: z.object({ totalCount: z.number(), section: z.array(stockChange) }),
+})
+
+/** For whoever writes an invoice: is there enough of what it sells (decisions §5). */
+export const readAvailableStock = declareRead({
+  name: 'available stock',
+  path: '/proxy/get/products/available',
+  resource: 'products',
+  access,
+  dependsOn: [products, stockChanges],
+  query: availableStockQuery,
+  answer: z.array(availableStock),
 })
 
 export const productEvents = [productCreated, productChanged, productDeleted, titlePhotoChosen]

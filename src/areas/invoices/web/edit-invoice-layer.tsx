@@ -68,7 +68,13 @@ export function EditInvoiceLayer({ invoice, facts: stored, isGone, onClose }: Ed
         taxTypes={taxTypesOf(form.values, facts)}
         stored={invoice}
       />
-      <InvoiceLines form={form} facts={facts} {...figures} layer={lineLayer} />
+      <InvoiceLines
+        form={form}
+        facts={facts}
+        {...figures}
+        layer={lineLayer}
+        documentId={invoice.entityId.uuid}
+      />
       <CorrectionSection form={form} />
       <InvoiceAdvances form={form} />
       <RecordedPayments mode="INVOICE" document={invoice} />

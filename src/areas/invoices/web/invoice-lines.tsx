@@ -23,6 +23,7 @@ import { type LineFacts, type LineValues, newLine } from './line-values.ts'
 import type { ShownLine } from './shown-line.ts'
 import { type ShownSums, sumsRows } from './shown-sums.ts'
 import type { LineLayerState } from './use-line-layer.ts'
+import { useStockWarnings } from './use-stock-warnings.ts'
 import { useVatIdStates } from './use-vat-id-states.ts'
 
 interface InvoiceLinesProps {
@@ -31,12 +32,14 @@ interface InvoiceLinesProps {
   /** The lines as they are shown, and their sums. */
   shown: readonly ShownLine[]
   sums: ShownSums & { paid: Cents }
+  /** The invoice where it is stored: what it sells itself does not lower what there is. */
+  documentId?: string
   /** The line that is open. */
   layer: LineLayerState
 }
 
 /** The lines of the invoice with their sums. */
-export function InvoiceLines({ form, facts, shown, sums, layer }: InvoiceLinesProps) {
+export function InvoiceLines({ form, facts, shown, sums, layer, documentId }: InvoiceLinesProps) {
   const { lines, currency, receiver } = form.values
   const { open } = layer
   const openLine = open?.kind === 'stored' ? lines[open.place] : open?.line
@@ -47,9 +50,11 @@ export function InvoiceLines({ form, facts, shown, sums, layer }: InvoiceLinesPr
     .filter(({ taxTypes }) => taxed.some(({ taxType }) => taxTypes.some((type) => type === taxType)))
     .flatMap(({ vatId, state }) => vatIdHint(vatId, state) ?? [])
   const distanceSales = useDistanceSalesHint(isDistanceSale(taxed, facts.tax))
+  const stockWarnings = useStockWarnings(form.values, facts.tax.serviceDay, documentId ?? null)
   const warnings = [
     ...taxationWarnings(taxed, facts.tax),
     ...(distanceSales === null ? [] : [distanceSales]),
+    ...stockWarnings,
     ...hints,
   ]
 
@@ -107,6 +112,8 @@ export function InvoiceLines({ form, facts, shown, sums, layer }: InvoiceLinesPr
           isNew={open.kind === 'new'}
           isBuyingPriceAsked={open.kind === 'stored' && open.at === 'amountBuying'}
           facts={facts}
+          others={lines.filter(({ localId }) => localId !== openLine.localId)}
+          documentId={documentId ?? null}
           discountable={discountableLines(lines, openLine, facts)}
           keptForm={form.kept?.form}
           invoice={[receiver && partnerName(receiver.fields), formatMoney(sums.rest, currency)]

@@ -24,6 +24,7 @@ import { LineProductField } from './line-product.tsx'
 import { chargedPercentOf, hasTaxPercent, hasTaxReason, lineTaxFacts, taxTypeOf } from './line-taxes.ts'
 import { categoryOf, type LineFacts, type LineValues, returned } from './line-values.ts'
 import { MarginSchemeNotice } from './margin-scheme-notice.tsx'
+import { StockNotice } from './stock-notice.tsx'
 import { TaxationSelect } from './taxation-select.tsx'
 
 interface LineLayerProps {
@@ -34,6 +35,9 @@ interface LineLayerProps {
   facts: LineFacts
   /** The § 25a lines that this one may be a discount on. */
   discountable: readonly SelectOption<string>[]
+  /** The other lines of the invoice, and its id where it is stored. */
+  others: readonly LineValues[]
+  documentId: string | null
   /** Under which name the invoice's entries are kept. */
   keptForm: string | undefined
   /** What stays in sight of the invoice: the customer and the running total. */
@@ -86,17 +90,21 @@ export function LineLayer(props: LineLayerProps) {
         form={form}
         facts={facts}
         discountable={props.discountable}
+        others={props.others}
+        documentId={props.documentId}
         isBuyingPriceAsked={isBuyingPriceAsked}
       />
     </SideLayer>
   )
 }
 
-interface LineFieldsProps extends Pick<LineLayerProps, 'facts' | 'discountable' | 'isBuyingPriceAsked'> {
+interface LineFieldsProps
+  extends Pick<LineLayerProps, 'facts' | 'discountable' | 'isBuyingPriceAsked' | 'others' | 'documentId'> {
   form: Form<LineValues>
 }
 
-function LineFields({ form, facts, discountable, isBuyingPriceAsked }: LineFieldsProps) {
+function LineFields(props: LineFieldsProps) {
+  const { form, facts, discountable, isBuyingPriceAsked, others, documentId } = props
   const { values } = form
   const taxType = taxTypeOf(values, facts)
   const category = categoryOf(values, facts)
@@ -106,7 +114,12 @@ function LineFields({ form, facts, discountable, isBuyingPriceAsked }: LineField
   return (
     <FormGrid>
       <Cell>
-        <LineProductField form={form} isRequired={category?.requiresProduct ?? false} />
+        <LineProductField
+          form={form}
+          isRequired={category?.requiresProduct ?? false}
+          day={facts.tax.serviceDay}
+        />
+        <StockNotice line={values} others={others} day={facts.tax.serviceDay} documentId={documentId} />
       </Cell>
       <Cell span={3}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: the 1 that stands there is overwritten by typing */}

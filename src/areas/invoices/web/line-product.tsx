@@ -2,6 +2,7 @@ import { readProduct } from '#areas/stock/contract.ts'
 import { ProductSelect } from '#areas/stock/web/product-select.tsx'
 import { priceCents } from '#areas/stock/web/product-values.ts'
 import { formatMoney } from '#kernel/amount-text.ts'
+import type { Day } from '#kernel/day.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import type { Form } from '#web/use-form.ts'
 import { useOne } from '#web/use-read.ts'
@@ -11,10 +12,12 @@ interface LineProductProps {
   form: Form<LineValues>
   /** Of a category that asks for a product. */
   isRequired: boolean
+  /** The day of supply. */
+  day: Day
 }
 
 /** The product of a line; choosing one takes over its texts and prices. */
-export function LineProductField({ form, isRequired }: LineProductProps) {
+export function LineProductField({ form, isRequired, day }: LineProductProps) {
   const { product, currency } = form.values
   const { error } = form.field('product')
   return (
@@ -24,6 +27,7 @@ export function LineProductField({ form, isRequired }: LineProductProps) {
         value={product?.uuid ?? null}
         error={error}
         optional={!isRequired}
+        stockDay={day}
         onChoose={(chosen) => form.patch(withProduct(form.values, chosen))}
         onEdited={(saved) => form.set('product', lineProductOf(saved.entityId.uuid, saved))}
       />

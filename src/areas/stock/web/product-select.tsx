@@ -1,6 +1,7 @@
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { formatMoney } from '#kernel/amount-text.ts'
+import type { Day } from '#kernel/day.ts'
 import { readSearch } from '#kernel/search-word.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { type SearchOption, SearchSelect } from '#web/ui/search-select.tsx'
@@ -8,6 +9,7 @@ import { useFoundRows } from '#web/use-found-rows.ts'
 import { useOne } from '#web/use-read.ts'
 import { listProducts, type Product, type ProductReplacement, readProduct } from '../contract.ts'
 import { productHoldsWord } from '../rules/product-keys.ts'
+import { stockText } from '../rules/stock-warnings.ts'
 import { EditProductLayer, NewProductLayer } from './product-layers.tsx'
 import { type ProductValues, priceCents } from './product-values.ts'
 
@@ -25,6 +27,8 @@ interface ProductSelectProps {
   error?: string | undefined
   optional?: boolean
   disabled?: boolean
+  /** Options then say how much there is on this day. */
+  stockDay?: Day
 }
 
 type Open = { kind: 'new'; code: string } | { kind: 'edit'; uuid: string } | null
@@ -36,11 +40,16 @@ export function ProductSelect({
   onChoose,
   onEdited,
   begin,
+  stockDay,
   ...field
 }: ProductSelectProps) {
   const [typed, setTyped] = useState('')
   const [open, setOpen] = useState<Open>(null)
-  const { rows, isPending, isLoading } = useFoundRows(listProducts, typed)
+  const { rows, isPending, isLoading } = useFoundRows(
+    listProducts,
+    typed,
+    stockDay && { filterType: 'inventoryUntil', day: stockDay },
+  )
   const chosen = useOne(readProduct, value).data
   const words = isPending ? readSearch(typed) : []
   const options = rows.filter((row) => words.every((word) => productHoldsWord(row, word))).map(productOption)
@@ -89,9 +98,10 @@ export function ProductSelect({
 }
 
 /** A product as an entry of a select: code and description, below them who made it, where it stands, its price. */
-export function productOption(product: Product): SearchOption {
+export function productOption(product: Product & { quantityInStock?: number }): SearchOption {
   const price = priceCents(product.salesPP)
   const detail = [
+    product.quantityInStock === undefined ? '' : stockText(product.quantityInStock),
     product.productNumber,
     product.designer,
     product.manufacturer,
