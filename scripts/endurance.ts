@@ -1,4 +1,5 @@
 // The long runs: what `npm test` does in a short form, at length.
+import { spawnSync } from 'node:child_process'
 import { killUnderLoad } from '#test/kills.ts'
 import { checkThousandLines } from './check-thousand-lines.ts'
 import { enterRetailDocuments } from './online-retail/enter-retail-documents.ts'
@@ -11,6 +12,14 @@ console.log(
 
 console.log('Eine Rechnung von tausend Positionen …')
 console.log(`  veraPDF: ${await checkThousandLines()}`)
+
+console.log('Eine Inventur von 300 Waren, an der Tastatur …')
+const count = spawnSync(
+  process.execPath,
+  ['node_modules/@playwright/test/cli.js', 'test', 'stock.spec', '-g', 'inventory', '--retries', '0'],
+  { stdio: 'inherit', env: { ...process.env, KONTOR_COUNT_PIECES: '300' } },
+)
+if (count.status !== 0) throw new Error('the inventory of 300 pieces failed')
 
 const data = process.env['KONTOR_TEST_DATA']
 console.log(

@@ -15,7 +15,12 @@ import { startWorkingKontor, type WorkingKontor } from './support/working-kontor
 
 const today = berlinDay(new Date())
 const day = (back: number) => formatDay(addDays(today, -back))
-const pieces = 45
+// `npm run endurance` counts 300.
+const pieces = Number(process.env['KONTOR_COUNT_PIECES'] ?? 45)
+const codeOf = (n: number) => `ZZ-${String(n).padStart(3, '0')}`
+// Of every tenth piece one is missing, and of one there is half a piece more.
+const missing = Math.floor(pieces / 10)
+const german = (number: number) => String(number).replace('.', ',').replace('-', '−')
 
 let kontor: WorkingKontor
 let office: Caller
@@ -148,10 +153,9 @@ async function countOn(page: Page, counted: string): Promise<void> {
 }
 
 test(`an inventory of ${pieces} pieces is typed down the column and booked`, async ({ page }) => {
-  test.setTimeout(90_000)
+  test.setTimeout(90_000 + pieces * 1000)
   for (let n = 1; n <= pieces; n++) {
-    const code = `ZZ-${String(n).padStart(3, '0')}`
-    const uuid = must(await office.post('/api/products', productInput({ code }))).entityId.uuid
+    const uuid = must(await office.post('/api/products', productInput({ code: codeOf(n) }))).entityId.uuid
     const change = { itemEntityId: uuid, relativeChange: false, inventoryChange: 2 }
     const changeType2 = { entityId: { uuid: '01900000-0000-7000-8000-000000000001' } }
     const data = { ...change, changeType2, changeTime: `${addDays(today, -40)}T12:00:00` }
@@ -168,11 +172,12 @@ test(`an inventory of ${pieces} pieces is typed down the column and booked`, asy
   await expect(grid).toHaveAttribute('aria-rowcount', String(pieces + 1))
   await page.keyboard.press('Enter')
   await expect(counted('ZZ-001')).toBeFocused()
-  // Every tenth piece is missing, and one is there beyond.
   for (let n = 1; n <= pieces; n++) await countOn(page, n % 10 === 0 ? '1' : n === 7 ? '2,5' : '2')
-  await expect(counted(`ZZ-0${pieces}`)).toBeFocused()
-  await expect(grid.getByRole('row').filter({ hasText: 'ZZ-040' })).toContainText(/−1.*−320,00/)
-  await expect(page.getByText(/5 Differenzen: −3,5 Stück, −1\.120,00/)).toBeVisible()
+  await expect(counted(codeOf(pieces))).toBeFocused()
+  await expect(grid.getByRole('row').filter({ hasText: codeOf(missing * 10) })).toContainText(/−1.*−320,00/)
+  await expect(
+    page.getByText(`${missing + 1} Differenzen: ${german(0.5 - missing)} Stück`, { exact: false }),
+  ).toBeVisible()
   await photograph(page, 'stock-count')
   await expectNoAxeViolations(page)
 
@@ -180,7 +185,7 @@ test(`an inventory of ${pieces} pieces is typed down the column and booked`, asy
   await page.reload()
   await page.getByRole('button', { name: 'Weiterschreiben' }).click()
   await page.getByRole('button', { name: 'Differenzen anzeigen' }).click()
-  await expect(grid).toHaveAttribute('aria-rowcount', '6')
+  await expect(grid).toHaveAttribute('aria-rowcount', String(missing + 2))
   await counted('ZZ-010').fill('2')
   await page.keyboard.press('ArrowDown')
   await expect(counted('ZZ-020')).toBeFocused()
@@ -189,7 +194,7 @@ test(`an inventory of ${pieces} pieces is typed down the column and booked`, asy
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText(`Inventur zum ${day(0)} buchen?`)
   await expect(question).toContainText(`${pieces} Waren sind gezählt`)
-  await expect(question).toContainText('4 weichen ab: 0,5 mehr, 3 weniger als erwartet')
+  await expect(question).toContainText(`${missing} weichen ab: 0,5 mehr, ${missing - 1} weniger als erwartet`)
   await photograph(page, 'stock-count-booking')
   await question.getByRole('button', { name: 'Buchen' }).click()
   await expect(page.getByText('Die Inventur ist gebucht.')).toBeVisible()
@@ -198,6 +203,6 @@ test(`an inventory of ${pieces} pieces is typed down the column and booked`, asy
   await openApp(page, kontor.url, '/auth/stock')
   await stock.search.fill('zz-040')
   await expect(stock.stockOf('ZZ-040')).toHaveText('1')
-  await stock.search.fill('zz-0')
-  await expect(stock.sums).toContainText(`Stück ${String(2 * pieces - 2.5).replace('.', ',')}`)
+  await stock.search.fill('zz-')
+  await expect(stock.sums).toContainText(`Stück ${german(2 * pieces + 1.5 - missing)}`)
 })
