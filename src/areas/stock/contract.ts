@@ -178,8 +178,11 @@ export const createInventoryCount = declareCommand({
   answer: 'created',
 })
 
-/** A product; with the filter `inventoryUntil` also its stock on that day. */
-export const productRow = product.extend(stockFigures.partial().shape)
+/** A product with its title photo, by the id of the attachment; with the filter `inventoryUntil` also its stock on that day. */
+export const productRow = product.extend({
+  ...stockFigures.partial().shape,
+  titlePhotoEntityId: z.string().nullable(),
+})
 
 export type ProductRow = z.output<typeof productRow>
 /** A row of the stock list. */
@@ -188,7 +191,7 @@ export type StockRow = Product & z.output<typeof stockFigures>
 export const listProducts = declareList({
   resource: 'products',
   access,
-  dependsOn: [products, stockChanges],
+  dependsOn: [products, stockChanges, productPhotos],
   row: productRow,
   stats: stockStats,
   filter: inventoryUntil,

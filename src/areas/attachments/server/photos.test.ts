@@ -191,6 +191,18 @@ describe('the title photo', () => {
     expect(await photos()).toEqual([])
   })
 
+  test('stands with the product in lists, with and without its stock', async () => {
+    const titleIn = async (filter: string) => {
+      const { section } = must(await office.get(`/proxy/get/products?stopIndex=1000${filter}`))
+      const row = section.find(({ entityId }: { entityId: { uuid: string } }) => entityId.uuid === product)
+      return row.titlePhotoEntityId
+    }
+    const day = `&searchFilter=${encodeURIComponent(JSON.stringify({ filterType: 'inventoryUntil', day: '2199-12-31' }))}`
+    expect(await titleIn('')).toBeNull()
+    const id = await add()
+    expect([await titleIn(''), await titleIn(day)]).toEqual([id, id])
+  })
+
   test('is one of this product’s photos', async () => {
     const other = await createProduct()
     const id = await add()

@@ -37,3 +37,18 @@ export function photosOf(tx: Tx, productId: EntityId): Promise<FileToDelete[]> {
     .where('product_id', '=', productId)
     .execute()
 }
+
+/** The title photo of each of these products that has one. Served by photos_title. */
+export async function titlePhotosOf(
+  tx: Tx,
+  productIds: readonly EntityId[],
+): Promise<Map<EntityId, EntityId>> {
+  if (productIds.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('photos')
+    .select(['product_id', 'attachment_id'])
+    .where('product_id', 'in', productIds)
+    .where('is_title', '=', true)
+    .execute()
+  return new Map(rows.map((row) => [row.product_id, row.attachment_id]))
+}

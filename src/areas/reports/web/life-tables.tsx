@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { billAddress, billListPath } from '#areas/bills/web/bill-paths.ts'
 import { layerPath } from '#areas/invoices/web/invoice-paths.ts'
-import { piecesText } from '#areas/stock/rules/pieces-text.ts'
 import { productUseNames } from '#areas/stock/rules/product-use.ts'
+import { formatQuantity } from '#areas/stock/rules/quantity-text.ts'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { DayText } from '#web/ui/day-text.tsx'
 import type { ProductLife } from '../contract/product-yields.ts'
@@ -35,7 +35,7 @@ export function BoughtTable({ lines }: { lines: readonly BoughtLine[] }) {
           key: 'quantity',
           header: 'Menge',
           align: 'end',
-          render: ({ quantity }) => (quantity === 0 ? '' : piecesText(quantity)),
+          render: ({ quantity }) => (quantity === 0 ? '' : formatQuantity(quantity)),
         },
         {
           key: 'amount',
@@ -91,7 +91,7 @@ export function SoldTable({ lines }: { lines: readonly SoldLine[] }) {
           key: 'quantity',
           header: 'Menge',
           align: 'end',
-          render: ({ quantity }) => (quantity === 0 ? '' : piecesText(quantity)),
+          render: ({ quantity }) => (quantity === 0 ? '' : formatQuantity(quantity)),
         },
         {
           key: 'gross',

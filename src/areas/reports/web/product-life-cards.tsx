@@ -1,4 +1,4 @@
-import { piecesText } from '#areas/stock/rules/pieces-text.ts'
+import { formatQuantity } from '#areas/stock/rules/quantity-text.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
@@ -35,7 +35,7 @@ export function ProductLifeCards({ uuid }: { uuid: string }) {
           <div className={styles.card}>
             {bought && bought.quantity !== earned.quantity && (
               <p className={styles.note}>
-                {`Verkauft sind ${piecesText(earned.quantity)} von ${piecesText(bought.quantity)} Stück; jedes kostet den Durchschnitt aller.`}
+                {`Verkauft sind ${formatQuantity(earned.quantity)} von ${formatQuantity(bought.quantity)} Stück; jedes kostet den Durchschnitt aller.`}
               </p>
             )}
             <TotalsBlock label="Ertrag der Ware" rows={earnedRows(earned)} />
@@ -59,7 +59,7 @@ function costRows(bought: Bought): TotalsRow[] {
     ...(bills !== 0 ? [{ label: `${label} laut Rechnungen`, amount: euro(bills) }] : []),
     ...(own !== 0 ? [{ label: `${label} laut Angabe der Ware`, amount: euro(own) }] : []),
   ])
-  const label = `Gesamt für ${piecesText(bought.quantity)} Stück`
+  const label = `Gesamt für ${formatQuantity(bought.quantity)} Stück`
   return [...parts, { label, amount: euro(bought.total), strong: true }]
 }
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { piecesText } from '#areas/stock/rules/pieces-text.ts'
+import { formatQuantity } from '#areas/stock/rules/quantity-text.ts'
 import { DayText } from '#web/ui/day-text.tsx'
 import type { GridColumn } from '#web/ui/grid/grid.tsx'
 import type { ProductYield } from '../contract/product-yields.ts'
@@ -32,7 +32,7 @@ export const yieldColumns: GridColumn<ProductYield>[] = [
     header: 'Menge',
     width: 70,
     align: 'right',
-    cell: (row) => (isSold(row) ? piecesText(row.quantity) : ''),
+    cell: (row) => (isSold(row) ? formatQuantity(row.quantity) : ''),
   },
   amount('sale', 'VK netto', (row) => (isSold(row) ? euroColumn(row.sale) : '')),
   amount('tax', '§ 25a-Steuer', (row) => (isSold(row) ? euroColumn(row.differentialTax) : '')),

@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { titlePhotosOf } from '#areas/attachments/server/read-photos.ts'
 import type { Day } from '#kernel/day.ts'
 import { Refusal } from '#kernel/errors.ts'
 import type { Permission } from '#kernel/permissions.ts'
@@ -42,9 +43,20 @@ function sectionOf(found: RawBuilder<SqlBool>, day: Day | null, section: RawBuil
   return sql<ProductRow>`select * from products where ${found} order by sort_key, product_id ${section}`
 }
 
-function rowOf(row: ProductRow | StockedRow, permissions: readonly Permission[]): ListedRow {
-  const product = toldProduct(productOf(row), permissions)
-  return 'stock_hundredths' in row ? { ...product, ...figuresOf(row, seesBuying(permissions)) } : product
+async function rowsOf(
+  tx: Tx,
+  rows: readonly (ProductRow | StockedRow)[],
+  permissions: readonly Permission[],
+): Promise<ListedRow[]> {
+  const photos = await titlePhotosOf(
+    tx,
+    rows.map(({ product_id }) => product_id),
+  )
+  return rows.map((row) => ({
+    ...toldProduct(productOf(row), permissions),
+    ...('stock_hundredths' in row && figuresOf(row, seesBuying(permissions))),
+    titlePhotoEntityId: photos.get(row.product_id) ?? null,
+  }))
 }
 
 export const listProductsList = list(listProducts, {
@@ -69,13 +81,13 @@ export const listProductsList = list(listProducts, {
     const section = sql`offset ${startIndex} limit ${stopIndex - startIndex}`
     const found = foundProducts(search.words, permissions)
     const { rows } = await sectionOf(found, dayOf(search), section).execute(tx)
-    return rows.map((row) => rowOf(row, permissions))
+    return rowsOf(tx, rows, permissions)
   },
   async *everything(tx, { startIndex, ...search }, { permissions }) {
     const found = foundProducts(search.words, permissions)
     const statement = sectionOf(found, dayOf(search), sql`offset ${startIndex}`).compile(tx)
     for await (const { rows } of tx.getExecutor().stream<ProductRow>(statement, cursorRows)) {
-      yield rows.map((row) => rowOf(row, permissions))
+      yield await rowsOf(tx, rows, permissions)
     }
   },
 })

@@ -72,9 +72,15 @@ describe('create product', () => {
       { event: 'product created', entityId: uuid, data: { created: product } },
     ])
     const list = await office.get('/proxy/get/products?searchText=STU-1')
-    expect(list.body).toEqual({ totalCount: 1, stats: {}, section: [{ entityId: { uuid }, ...product }] })
+    const { titlePhotoEntityId, ...row } = list.body.section[0]
+    expect(titlePhotoEntityId).toBeNull()
+    expect({ ...list.body, section: [row] }).toEqual({
+      totalCount: 1,
+      stats: {},
+      section: [{ entityId: { uuid }, ...product }],
+    })
     expect(await read(uuid)).toEqual({
-      ...list.body.section[0],
+      ...row,
       history: [expect.objectContaining({ event: 'product created' })],
     })
   })

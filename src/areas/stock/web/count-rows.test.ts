@@ -26,6 +26,7 @@ const product = (code: string, quantityInStock: number, status = ''): ProductRow
   sellerKind: null,
   boughtAtReducedRate: false,
   quantityInStock,
+  titlePhotoEntityId: null,
 })
 const chair = product('STU-1', 2, 'Lager')
 const lamp = product('LEU-1', 0, 'Laden')

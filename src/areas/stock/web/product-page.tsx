@@ -12,10 +12,10 @@ import { useWantedForm } from '#web/use-kept-entries.ts'
 import { useOne } from '#web/use-read.ts'
 import { type Product, readProduct } from '../contract.ts'
 import { ProductPhotos } from './photos/product-photos.tsx'
-import { ProductChanges } from './product-changes.tsx'
 import { type ProductFact, productFacts } from './product-facts.ts'
 import { EditProductLayer } from './product-layers.tsx'
 import styles from './product-page.module.css'
+import { StockHistory } from './stock-history.tsx'
 import { productForm } from './use-product-form.ts'
 import { useProductRemoval } from './use-product-removal.ts'
 import { useSeesBuying } from './use-sees-buying.ts'
@@ -83,7 +83,9 @@ function Content({ product, life }: ProductPageProps & { product: Product }) {
         ))}
       </div>
       {life?.(product)}
-      <ProductChanges uuid={product.entityId.uuid} />
+      <Card title="Bestandsentwicklung">
+        <StockHistory uuid={product.entityId.uuid} />
+      </Card>
       {invoiceText !== '' && (
         <Card title="Rechnungstext">
           <p className={styles.text}>{invoiceText}</p>

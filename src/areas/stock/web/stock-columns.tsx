@@ -10,6 +10,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import type { ProductRow } from '../contract.ts'
 import { productLink } from '../rules/product-link.ts'
 import { formatQuantity } from '../rules/quantity-text.ts'
+import { PhotoPicture } from './photos/photo-picture.tsx'
 import { priceCents } from './product-values.ts'
 import styles from './stock-page.module.css'
 
@@ -116,16 +117,21 @@ function billLink({ invoice, billEntityId }: ProductRow) {
 }
 
 interface CodeLinkProps {
-  product: Pick<ProductRow, 'entityId' | 'code' | 'codeDescription'>
+  product: Pick<ProductRow, 'entityId' | 'code' | 'codeDescription' | 'titlePhotoEntityId'>
   legacyHost: string
 }
 
 /** Leads to the product's page; to the former one, in a tab of its own, where the firm has set their host. */
 function CodeLink({ product, legacyHost }: CodeLinkProps) {
-  const { code, codeDescription } = product
+  const { code, codeDescription, titlePhotoEntityId } = product
   const address = productLink(product.entityId.uuid, legacyHost)
   const text = (
     <>
+      {titlePhotoEntityId && (
+        <span className={styles.photo}>
+          <PhotoPicture uuid={titlePhotoEntityId} fileName="Titelbild.jpg" size="thumbnail" alt="" />
+        </span>
+      )}
       <span className={styles.code}>{code}</span>{' '}
       <span className={styles.description}>{codeDescription}</span>
     </>
