@@ -529,6 +529,26 @@ function documentSteps(stage: Stage): Step[] {
       changes: ['bills', 'tasks'],
     },
     {
+      command: 'assign product',
+      // Its category asks for one.
+      async prepare() {
+        const category = { shortName: 'WARE', description: 'Wareneinkauf', includeInBookingText: true }
+        const wanting = { ...category, requiresProduct: true, scope: 'BILL' }
+        const { entityId } = must(await manager.post('/api/lineitems/categories/', wanting))
+        const lines = [billLine(trade, { categoryEntityId: entityId.uuid, bookingText: 'WARE' })]
+        bill = must(await manager.post('/api/documents/bills', billInput(trade, today, { lines }))).entityId
+        uuid = must(
+          await manager.post('/api/products', { ...productInput({ code: 'STU-0901' }), buyingPP: null }),
+        ).entityId.uuid
+      },
+      async run() {
+        const { version, lineItems } = must(await manager.get(`/proxy/get/bills/${bill.uuid}`))
+        const path = `/api/documents/bills/${bill.uuid}/lines/${lineItems[0].localId}/products`
+        return manager.post(path, { productEntityId: uuid, version })
+      },
+      changes: ['bills', 'tasks', 'products'],
+    },
+    {
       command: 'delete bill',
       run: () => manager.post(`/api/documents/bills/${bill.uuid}/deletions`),
       changes: ['bills'],

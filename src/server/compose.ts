@@ -23,6 +23,7 @@ import {
   readBankAccountHistoryRead,
   readBankAccountRead,
 } from '#areas/bank-accounts/server/list-bank-accounts.ts'
+import { assignProductCommand } from '#areas/bills/server/assign-product.ts'
 import { createBillCommand } from '#areas/bills/server/create-bill.ts'
 import { deleteBillCommand } from '#areas/bills/server/delete-bill.ts'
 import { listBillsList } from '#areas/bills/server/list-bills.ts'
@@ -195,6 +196,7 @@ export const commands: readonly ServerCommand[] = [
   // bills
   createBillCommand,
   replaceBillCommand,
+  assignProductCommand,
   deleteBillCommand,
   // invoices
   createInvoiceCommand,

@@ -203,13 +203,14 @@ export const pages: readonly Page[] = [
     layout: 'shell',
     Badge: TaskBadge,
     async load() {
-      const [{ TasksPage }, { BillLayer }, { InvoiceLayer }] = await Promise.all([
+      const [{ TasksPage }, { BillLayer }, { InvoiceLayer }, { AssignProductLayer }] = await Promise.all([
         import('#areas/tasks/web/tasks-page.tsx'),
         import('#areas/bills/web/bill-layer.tsx'),
         import('#areas/invoices/web/invoice-layer.tsx'),
+        import('#areas/bills/web/assign-product-layer.tsx'),
       ])
       // What a task is about opens in the layer of its own area, which stands below.
-      const layers = { BillLayer, InvoiceLayer }
+      const layers = { BillLayer, InvoiceLayer, ProductLayer: AssignProductLayer }
       return { default: () => <TasksPage layers={layers} /> }
     },
   },

@@ -2,7 +2,14 @@ import type { Browser, Page } from '@playwright/test'
 import { addDays, berlinDay, formatDay } from '#kernel/day.ts'
 import { type Caller, caller, must } from '#test/caller.ts'
 import { people } from '#test/people.ts'
-import { billInput, type InvoiceChanges, invoiceInput, invoiceLine, receiverInput } from '#test/trade.ts'
+import {
+  billInput,
+  billLine,
+  type InvoiceChanges,
+  invoiceInput,
+  invoiceLine,
+  receiverInput,
+} from '#test/trade.ts'
 import { TaskList } from './pages/task-list.ts'
 import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
 import { logIn } from './support/open-app.ts'
@@ -224,6 +231,44 @@ test('an export without evidence leads to its invoice; with a note it is done', 
   await expect(evidence.getByRole('table', { name: 'Nachweise' })).toContainText('Ausgangsvermerk, Ordner 7')
   await layer.getByRole('button', { name: 'Schließen' }).click()
   await expect(row).toHaveCount(0)
+})
+
+test('a line without its product is a task; the product is created there, and the task is gone for the other too', async ({
+  browser,
+}) => {
+  const manager = await callerOf(people.manager)
+  const category = { shortName: 'WARE', description: 'Wareneinkauf', scope: 'BILL', requiresProduct: true }
+  const { uuid } = must(await manager.post('/api/lineitems/categories/', category)).entityId
+  const lines = [
+    billLine(kontor.trade, { categoryEntityId: uuid, bookingText: 'Sessel „Fjord“', taxPercent: 0 }),
+  ]
+  await record('R-WARE', today, { lines, documentCreation: { paid: true } })
+  const row = tasks.row('Ware zuordnen: Sessel „Fjord“')
+  await expect(row).toContainText('R-WARE')
+  const otherPage = await sitDown(browser, people.office)
+  const otherTasks = new TaskList(otherPage)
+  await otherTasks.open()
+  await expect(otherTasks.row('R-WARE')).toHaveCount(1)
+
+  await row.click()
+  const layer = page.getByRole('dialog', { name: 'Ware zuordnen' })
+  await expect(layer).toContainText('Möbelhof Größe KG')
+  await layer.getByRole('button', { name: 'Zuordnen' }).click()
+  await expect(layer.getByText('Ware fehlt')).toBeVisible()
+  await layer.getByRole('combobox', { name: /^Ware/ }).fill('SES-1')
+  await page.getByRole('option', { name: 'Neue Ware: „SES-1“' }).click()
+  const newProduct = page.getByRole('dialog', { name: 'Neue Ware' })
+  await expect(newProduct.getByLabel('Bezeichnung')).toHaveValue('Sessel „Fjord“')
+  await expect(newProduct.getByLabel('Einkaufspreis').first()).toHaveValue('119,00')
+  await newProduct.getByRole('button', { name: 'Speichern' }).click()
+  await expect(newProduct).toBeHidden()
+  await see('assign-product')
+  await layer.getByRole('button', { name: 'Zuordnen' }).click()
+  await expect(page.getByText('Die Ware SES-1 wurde zugeordnet.')).toBeVisible()
+  await expect(layer).toBeHidden()
+  await expect(row).toHaveCount(0)
+  await expect(otherTasks.row('R-WARE')).toHaveCount(0)
+  await otherPage.context().close()
 })
 
 test('the dashboard shows what is due first, and leads there', async () => {

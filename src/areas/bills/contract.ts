@@ -20,12 +20,13 @@ import {
   storedRecord,
 } from '#areas/payments/contract.ts'
 import { products, productsOfLines, stockChanges } from '#areas/stock/contract.ts'
+import { productUses } from '#areas/stock/rules/product-use.ts'
 import { tasks } from '#areas/tasks/contract.ts'
 import { optionalIban } from '#kernel/bank-fields.ts'
 import { currency } from '#kernel/currencies.ts'
 import { declareCommand, declareEvent, declareList, declareRead, declareSubject } from '#kernel/declare.ts'
 import { deleted } from '#kernel/deletion.ts'
-import { amount, choice, day, entityId, flag, id, line, optionalDay } from '#kernel/fields.ts'
+import { amount, choice, day, entityId, flag, id, line, optionalDay, optionalPart } from '#kernel/fields.ts'
 import { declareHistory, historyStep } from '#kernel/history.ts'
 import { fractionFault } from '#kernel/minor-units.ts'
 import { recordedChange } from '#kernel/property-change.ts'
@@ -148,10 +149,12 @@ const ofWritten = { ...ofBills, data: billState, changes: [...changes, products]
 
 export const billCreated = declareEvent({ name: 'bill created', ...ofWritten })
 export const billReplaced = declareEvent({ name: 'bill replaced', ...ofWritten })
+/** A line got its product, by the task that asked for it. */
+export const billProductAssigned = declareEvent({ name: 'bill product assigned', ...ofWritten })
 export const billDeleted = declareEvent({ name: 'bill deleted', data: deleted, changes, ...ofBills })
 
 /** What happens to a bill itself. */
-export const billEvents = [billCreated, billReplaced, billDeleted]
+export const billEvents = [billCreated, billReplaced, billProductAssigned, billDeleted]
 
 export const createBill = declareCommand({
   name: 'create bill',
@@ -168,6 +171,20 @@ export const replaceBill = declareCommand({
   access: 'BILL_VIEW',
   input: billReplacement,
   events: [billReplaced],
+  answer: 'done',
+})
+
+/** Names the product of one line that has none; all else of the bill stays. */
+export const assignProduct = declareCommand({
+  name: 'assign product',
+  path: '/api/documents/bills/:uuid/lines/:localId/products',
+  access: 'BILL_VIEW',
+  input: z.strictObject({
+    productEntityId: id('Ware fehlt'),
+    productUse: optionalPart(choice(productUses, 'Verwendung fehlt')).transform((use) => use ?? 'PURCHASE'),
+    version: sentVersion,
+  }),
+  events: [billProductAssigned],
   answer: 'done',
 })
 

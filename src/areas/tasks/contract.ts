@@ -58,11 +58,29 @@ export const evidenceTask = z.object({
   }),
 })
 
-export const task = z.discriminatedUnion('type', [approvalTask, payBillTask, evidenceTask])
+/** A bill's line without the product that its category asks for; the amount is the whole line's, gross. */
+export const productTask = z.object({
+  entityId: taskId,
+  type: z.literal('ASSIGN_PRODUCT'),
+  data: z.object({
+    /** The bill, and its line. */
+    parentEntityId: z.string(),
+    localId: z.string(),
+    billNumber: z.string(),
+    supplier: z.string(),
+    billDate: z.string(),
+    bookingText: z.string(),
+    amount: z.number(),
+    currency: z.string(),
+  }),
+})
+
+export const task = z.discriminatedUnion('type', [approvalTask, payBillTask, evidenceTask, productTask])
 
 export type ApprovalTask = z.output<typeof approvalTask>
 export type PayBillTask = z.output<typeof payBillTask>
 export type EvidenceTask = z.output<typeof evidenceTask>
+export type ProductTask = z.output<typeof productTask>
 export type Task = z.output<typeof task>
 
 /** All open tasks, each only for who may also see what it is about; in the order in which they press. */
@@ -71,7 +89,7 @@ export const readTasks = declareRead({
   path: '/api/tasks',
   resource: 'tasks',
   access: 'TASK_VIEW',
-  // Goods of a category need evidence, services do not.
+  // Goods of a category need evidence, services do not; a category asks for a product, or does not.
   dependsOn: [tasks, users, categories],
   query: z.object({}),
   answer: z.array(task),
@@ -84,6 +102,8 @@ export const taskSummary = z.object({
   approvals: z.number(),
   /** Invoices whose evidence is missing. */
   evidence: z.number(),
+  /** Lines of bills without the product that their category asks for. */
+  products: z.number(),
   bills: z.number(),
   /** Bills past their due date. */
   overdue: z.number(),
@@ -102,7 +122,7 @@ export const readTaskSummary = declareRead({
   path: '/api/tasks/summary',
   resource: 'tasks',
   access: 'TASK_VIEW',
-  // Goods of a category need evidence, services do not.
+  // Goods of a category need evidence, services do not; a category asks for a product, or does not.
   dependsOn: [tasks, users, categories],
   // The day from which 'overdue' is seen: a screen that stays open over night asks again for the new day.
   query: z.object({ day: optionalDay() }),

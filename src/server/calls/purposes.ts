@@ -127,6 +127,8 @@ export const purposes: Readonly<Record<string, string>> = {
   'create bill': 'Erfasst eine Eingangsrechnung mit ihren Positionen.',
   'replace bill':
     'Ersetzt eine Eingangsrechnung durch die gesendete; `version` ist der Stand, der bekannt war.',
+  'assign product':
+    'Ordnet einer Position ohne Ware ihre Ware zu, auch in bezahlten Rechnungen; alles andere bleibt.',
   'delete bill': 'Löscht eine Eingangsrechnung; der Verlauf behält sie.',
   bills: 'Die Eingangsrechnungen mit Summen, die jüngste zuerst.',
   'one bill': 'Eine Eingangsrechnung mit Positionen, Zahlungen und kurzem Verlauf.',

@@ -23,6 +23,7 @@ export interface HistoryStep {
 const titles: Record<string, string> = {
   'bill created': 'Erfasst',
   'bill replaced': 'Geändert',
+  'bill product assigned': 'Ware zugeordnet',
   'bill deleted': 'Gelöscht',
   'invoice created': 'Erstellt',
   'invoice replaced': 'Geändert',

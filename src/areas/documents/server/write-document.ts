@@ -6,6 +6,7 @@ import { keepDocumentStock, lockStock } from '#areas/stock/server/keep-document-
 import { tellProducts } from '#areas/stock/server/tell-products.ts'
 import { keepEvidenceTask } from '#areas/tasks/server/keep-evidence-task.ts'
 import { keepPayBillTask } from '#areas/tasks/server/keep-pay-bill-task.ts'
+import { keepProductTasks } from '#areas/tasks/server/keep-product-tasks.ts'
 import type { EntityId } from '#kernel/id.ts'
 import { sumCents } from '#kernel/money.ts'
 import type { Context } from '#server/command.ts'
@@ -86,6 +87,7 @@ export async function writeDocument(
   if (document !== null && isRewritten) keepDocumentStock(tx, context, document.documentId)
   if (isRewritten && after.kind === 'BILL') tellProducts(tx, context, after.news)
   if (document?.kind === 'BILL') keepPayBillTask(tx, context, document.documentId)
+  if (document?.kind === 'BILL' && isRewritten) keepProducts(tx, context, document)
   if (document === null || isRewritten) keepEvidence(tx, context, document ?? before)
   if (document !== null && document.kind !== 'BILL' && isRewritten && before !== null) {
     queuePdfAgain(tx, context, document.documentId)
@@ -98,6 +100,12 @@ function movedProducts(before: StoredDocument | null, after: NewDocument | Other
   if (after !== null && 'onlyPayments' in after) return []
   const lines = [...(before?.lines ?? []), ...(after?.lines ?? [])]
   return lines.flatMap(({ product }) => product?.entityId.uuid ?? [])
+}
+
+/** What has no product may be a task. */
+function keepProducts(tx: Tx, context: Context, { documentId, lines }: StoredBill): void {
+  const withoutProduct = lines.filter(({ product }) => product === null).map(({ localId }) => localId)
+  keepProductTasks(tx, context, documentId, withoutProduct)
 }
 
 /** Evidence is needed of an invoice, or no more since it was cancelled, or again since its cancellation was deleted. */

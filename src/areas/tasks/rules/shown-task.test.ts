@@ -42,6 +42,21 @@ const evidence: Task = {
   },
 }
 
+const assignProduct: Task = {
+  entityId: { uuid: '0190a000-0000-7000-8000-000000000007' as never },
+  type: 'ASSIGN_PRODUCT',
+  data: {
+    parentEntityId: '0190a000-0000-7000-8000-000000000008',
+    localId: '0190a000-0000-7000-8000-000000000009',
+    billNumber: 'R-4712',
+    supplier: 'Möbelhof Größe KG',
+    billDate: '2026-03-05',
+    bookingText: 'Wareneinkauf Sessel',
+    amount: 1190,
+    currency: 'EUR',
+  },
+}
+
 describe('isShown', () => {
   test.each([
     [0.11, true],
@@ -55,7 +70,8 @@ describe('isShown', () => {
   test('shows who waits for approval and what has no evidence, hides what it does not know', () => {
     expect(isShown(approval)).toBe(true)
     expect(isShown(evidence)).toBe(true)
-    expect(isShown({ ...payBill(), type: 'ASSIGN_PRODUCT' } as never)).toBe(false)
+    expect(isShown(assignProduct)).toBe(true)
+    expect(isShown({ ...payBill(), type: 'OF_A_NEWER_SERVER' } as never)).toBe(false)
   })
 })
 
@@ -96,6 +112,17 @@ describe('the search', () => {
     ['05.03.', false],
   ])("'%s' finds missing evidence: %s", (typed, expected) => {
     expect(isFound(evidence, typed)).toBe(expected)
+  })
+
+  test.each([
+    ['ware zuordnen', true],
+    ['sessel r-4712', true],
+    ['möbelhof', true],
+    ['1.190,00', true],
+    ['05.03.2026', true],
+    ['bezahlen', false],
+  ])("'%s' finds a line without its product: %s", (typed, expected) => {
+    expect(isFound(assignProduct, typed)).toBe(expected)
   })
 
   test('ignores spaces, those of the row and those that were typed', () => {

@@ -7,6 +7,9 @@ import type { Task } from '../contract.ts'
 import { evidenceTaskText } from './evidence.ts'
 import { isToBePaid } from './pay-bill.ts'
 
+/** What is to be done with a line that lacks its product. */
+export const assignProductText = 'Ware zuordnen'
+
 /** An amount of the wire as a person reads it, with its currency. */
 export function shownMoney(amount: number, currency: string): string {
   return formatMoney(wireCents(amount), currency)
@@ -17,7 +20,7 @@ export function shownMoney(amount: number, currency: string): string {
  * a server which is newer than the open page (spec 2 §4).
  */
 export function isShown(task: Task): boolean {
-  if (task.type === 'USER_APPROVAL' || task.type === 'EVIDENCE') return true
+  if (task.type === 'USER_APPROVAL' || task.type === 'EVIDENCE' || task.type === 'ASSIGN_PRODUCT') return true
   // The switch of types is open towards a newer server.
   return task.type === 'PAY_BILL' && isToBePaid(wireCents(task.data.amountDue))
 }
@@ -30,6 +33,8 @@ export function taskKey(task: Task): string {
 /** What a task is found by as a whole word alone, as its bill is in the list of bills; beside it what is still to be paid. */
 export function taskWholeWords(task: Task): WholeWords {
   if (task.type === 'EVIDENCE') return { days: daysOf(task.data.invoiceDate) }
+  if (task.type === 'ASSIGN_PRODUCT')
+    return { amounts: [wireCents(task.data.amount)], days: daysOf(task.data.billDate) }
   if (task.type !== 'PAY_BILL') return {}
   const { amount, amountDue, billDate, dueDate } = task.data
   return { amounts: [wireCents(amount), wireCents(amountDue)], days: daysOf(billDate, dueDate) }
@@ -48,6 +53,10 @@ function taskText(task: Task): string {
   if (task.type === 'EVIDENCE') {
     const { receiver, invoiceNumber, destination } = task.data
     return `${evidenceTaskText(destination)} ${receiver} ${invoiceNumber} vom`
+  }
+  if (task.type === 'ASSIGN_PRODUCT') {
+    const { bookingText, supplier, billNumber, currency } = task.data
+    return `${assignProductText} ${bookingText} ${supplier} ${billNumber} vom ${currency}`
   }
   const { supplier, billNumber, currency } = task.data
   return `Rechnung bezahlen ${supplier} ${billNumber} vom zu zahlen ${currency} bis zum`

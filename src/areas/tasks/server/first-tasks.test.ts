@@ -32,11 +32,14 @@ test('what was recorded before tasks existed gets its tasks', async () => {
       from (values ('open', 1000, 0), ('part', 1000, 989), ('rest', 1000, 990), ('paid', 1000, 1000), ('credit', -1000, 0))
         bills (number, gross, paid)`
     await insertInvoices(sql, partner)
+    await insertWantingLine(sql)
     await migrate(sql)
     const raised = await sql`
       select type, coalesce(email, number) as about, completed_at, substr(task_id::text, 15, 1) as version
-      from tasks left join users using (user_id) left join documents using (document_id) order by about`
+      from tasks left join users using (user_id) left join documents using (document_id)
+      order by type, about`
     expect([...raised]).toEqual([
+      { type: 'ASSIGN_PRODUCT', about: 'paid', completed_at: null, version: '7' },
       { type: 'EVIDENCE', about: 'I-EU', completed_at: null, version: '7' },
       { type: 'EVIDENCE', about: 'I-export', completed_at: null, version: '7' },
       { type: 'PAY_BILL', about: 'open', completed_at: null, version: '7' },
@@ -49,6 +52,21 @@ test('what was recorded before tasks existed gets its tasks', async () => {
     await admin.end()
   }
 })
+
+/** Two lines of a paid bill: that of a category which asks for a product waits for it. */
+async function insertWantingLine(sql: ReturnType<typeof openPostgres>): Promise<void> {
+  await sql`
+    with kinds as (
+      insert into categories (category_id, scope, short_name, short_name_key, requires_product, search_text, sort_key)
+      select gen_random_uuid(), 'BILL', name, lower(name), name = 'WARE', lower(name), lower(name)
+      from (values ('WARE'), ('FRACHT')) names (name)
+      returning category_id, short_name
+    )
+    insert into line_items (document_id, position, local_id, quantity, amount_cents, amount_includes_tax, net_cents, gross_cents,
+      booking_text, category_id, description_short, description_long, tax_percent, tax_type)
+    select document_id, row_number() over (), gen_random_uuid(), 1, 500, true, 500, 500, short_name, category_id, '', '', 0, 'VAT'
+    from documents, kinds where number = 'paid'`
+}
 
 /** One of each kind; only goods that left, of an invoice that stands and is no correction, need evidence. */
 async function insertInvoices(sql: ReturnType<typeof openPostgres>, partner: string): Promise<void> {

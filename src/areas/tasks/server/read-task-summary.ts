@@ -7,6 +7,7 @@ import { unitsOf } from '#server/db/units-of.ts'
 import { readTaskSummary } from '../contract.ts'
 import { loadPayBills } from './load-pay-bills.ts'
 import { needsEvidence } from './needed-evidence.ts'
+import { wantsProduct } from './wants-product.ts'
 
 const shownNext = 5
 
@@ -19,9 +20,10 @@ export const readTaskSummaryRead = read(readTaskSummary, async (tx, { day }, { a
   const approvals = allows('USER_APPROVE', actor.permissions) ? figures.approvals : 0
   const evidence = allows('INVOICE_VIEW', actor.permissions) ? figures.evidence : 0
   return {
-    open: approvals + figures.bills + evidence,
+    open: approvals + figures.bills + figures.products + evidence,
     approvals,
     evidence,
+    products: figures.products,
     bills: figures.bills,
     overdue: figures.overdue,
     amountDue: figures.due,
@@ -33,6 +35,7 @@ export const readTaskSummaryRead = read(readTaskSummary, async (tx, { day }, { a
 interface Figures {
   approvals: number
   evidence: number
+  products: number
   bills: number
   overdue: number
   due: number
@@ -44,12 +47,16 @@ async function loadFigures(tx: Tx, day: Day, maySeeBills: boolean): Promise<Figu
     select
       count(*) filter (where type = 'USER_APPROVAL') as approvals,
       count(*) filter (where type = 'EVIDENCE' and ${needsEvidence}) as evidence,
+      count(*) filter (where type = 'ASSIGN_PRODUCT' and exists (
+        select from line_items join categories using (category_id)
+        where line_items.document_id = tasks.document_id and line_items.local_id = tasks.local_id and ${wantsProduct}
+      )) as products,
       count(*) filter (where type = 'PAY_BILL') as bills,
       count(*) filter (where type = 'PAY_BILL' and due_day < ${day}::date) as overdue,
       ${unitsOf(sql`sum(due_euro_cents) filter (where type = 'PAY_BILL')`)} as due,
       ${unitsOf(sql`sum(due_euro_cents) filter (where type = 'PAY_BILL' and due_day < ${day}::date)`)} as overdue_due
     from tasks left join documents using (document_id)
-    where completed_at is null and (${maySeeBills} or type <> 'PAY_BILL')`.execute(tx)
+    where completed_at is null and (${maySeeBills} or type not in ('PAY_BILL', 'ASSIGN_PRODUCT'))`.execute(tx)
   // An aggregate without groups gives one row.
   return rows[0] as Figures
 }

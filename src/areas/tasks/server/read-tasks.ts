@@ -4,15 +4,17 @@ import type { Tx } from '#server/db/connect.ts'
 import { type ApprovalTask, readTasks } from '../contract.ts'
 import { loadEvidenceTasks } from './load-evidence-tasks.ts'
 import { loadPayBills } from './load-pay-bills.ts'
+import { loadProductTasks } from './load-product-tasks.ts'
 
-/** Each kind of task for whoever may also see what it is about. Users who wait first, longest waiting first; then bills by the day they are due, then invoices without evidence. */
+/** Each kind of task for whoever may also see what it is about. Users who wait first, longest waiting first; then bills by the day they are due, lines that wait for their product, and invoices without evidence. */
 export const readTasksRead = read(readTasks, async (tx, _query, { actor }) => {
-  const [approvals, bills, evidence] = await Promise.all([
+  const [approvals, bills, products, evidence] = await Promise.all([
     allows('USER_APPROVE', actor.permissions) ? loadApprovals(tx) : [],
     allows('BILL_VIEW', actor.permissions) ? loadPayBills(tx) : [],
+    allows('BILL_VIEW', actor.permissions) ? loadProductTasks(tx) : [],
     allows('INVOICE_VIEW', actor.permissions) ? loadEvidenceTasks(tx) : [],
   ])
-  return [...approvals, ...bills, ...evidence]
+  return [...approvals, ...bills, ...products, ...evidence]
 })
 
 async function loadApprovals(tx: Tx): Promise<ApprovalTask[]> {

@@ -1,4 +1,4 @@
-import { FileCheck, UserRoundPlus } from 'lucide-react'
+import { FileCheck, PackagePlus, UserRoundPlus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Day } from '#kernel/day.ts'
 import { DayText } from '#web/ui/day-text.tsx'
@@ -6,7 +6,7 @@ import { DueDay } from '#web/ui/due-day.tsx'
 import type { GridColumn } from '#web/ui/grid/grid.tsx'
 import type { PayBillTask, Task } from '../contract.ts'
 import { evidenceTaskText } from '../rules/evidence.ts'
-import { shownMoney } from '../rules/shown-task.ts'
+import { assignProductText, shownMoney } from '../rules/shown-task.ts'
 import { CopyNumber } from './copy-number.tsx'
 import { DueRing } from './due-ring.tsx'
 import styles from './tasks.module.css'
@@ -33,11 +33,7 @@ export function taskColumns(today: Day): GridColumn<Task>[] {
       header: 'Betrag',
       width: 200,
       align: 'right',
-      cell: bill(({ amountDue, currency }) => (
-        <Said word="zu zahlen">
-          <span className={styles.amount}>{shownMoney(amountDue, currency)}</span>
-        </Said>
-      )),
+      cell: amount,
     },
     {
       key: 'due',
@@ -75,6 +71,17 @@ function what(task: Task, today: Day): ReactNode {
       </span>
     )
   }
+  if (task.type === 'ASSIGN_PRODUCT') {
+    const { bookingText } = task.data
+    return (
+      <span className={styles.what}>
+        <PackagePlus aria-hidden="true" className={styles.person} />
+        <span className={styles.cut} title={bookingText}>
+          {assignProductText}: {bookingText}
+        </span>
+      </span>
+    )
+  }
   return (
     <span className={styles.what}>
       <DueRing task={task} today={today} />
@@ -83,8 +90,21 @@ function what(task: Task, today: Day): ReactNode {
   )
 }
 
+function amount(task: Task): ReactNode {
+  if (task.type === 'ASSIGN_PRODUCT') {
+    return <span className={styles.amount}>{shownMoney(task.data.amount, task.data.currency)}</span>
+  }
+  if (task.type !== 'PAY_BILL') return ''
+  const { amountDue, currency } = task.data
+  return (
+    <Said word="zu zahlen">
+      <span className={styles.amount}>{shownMoney(amountDue, currency)}</span>
+    </Said>
+  )
+}
+
 function who(task: Task): ReactNode {
-  if (task.type === 'PAY_BILL') return task.data.supplier
+  if (task.type === 'PAY_BILL' || task.type === 'ASSIGN_PRODUCT') return task.data.supplier
   if (task.type === 'EVIDENCE') return task.data.receiver
   return `${task.data.firstName} ${task.data.familyName}`
 }

@@ -11,6 +11,7 @@ import styles from './tasks.module.css'
 export interface TaskLayers {
   BillLayer: DocumentLayer
   InvoiceLayer: DocumentLayer
+  ProductLayer: ComponentType<{ uuid: string; localId: string; onClose: () => void }>
 }
 
 type DocumentLayer = ComponentType<{ uuid: string; onClose: () => void }>
@@ -23,9 +24,9 @@ interface TaskLayerProps {
   layers: TaskLayers
 }
 
-/** The detail of a task: the bill to be paid, the invoice without evidence, or the person to be approved. Give it the task's id as its key. */
+/** The detail of a task: the bill to be paid, the invoice without evidence, the line without its product, or the person to be approved. Give it the task's id as its key. */
 export function TaskLayer({ uuid, tasks, onClose, layers }: TaskLayerProps) {
-  const { BillLayer, InvoiceLayer } = layers
+  const { BillLayer, InvoiceLayer, ProductLayer } = layers
   const open = tasks?.find((task) => task.entityId.uuid === uuid)
   // Who pays the bill in its layer stays in it, though the task is done and gone.
   const [known, setKnown] = useState(open)
@@ -33,6 +34,10 @@ export function TaskLayer({ uuid, tasks, onClose, layers }: TaskLayerProps) {
 
   if (known?.type === 'PAY_BILL') return <BillLayer uuid={known.data.parentEntityId} onClose={onClose} />
   if (known?.type === 'EVIDENCE') return <InvoiceLayer uuid={known.data.parentEntityId} onClose={onClose} />
+  if (known?.type === 'ASSIGN_PRODUCT') {
+    const { parentEntityId, localId } = known.data
+    return <ProductLayer uuid={parentEntityId} localId={localId} onClose={onClose} />
+  }
   return (
     <SideLayer open onClose={onClose} title={known ? 'Benutzer freischalten' : 'Aufgabe'} size="narrow">
       {open?.type === 'USER_APPROVAL' ? (

@@ -47,7 +47,7 @@ function Tasks() {
 }
 
 function Waiting({ summary }: { summary: TaskSummary }) {
-  const { bills, overdue, approvals, evidence, next } = summary
+  const { bills, overdue, approvals, evidence, products, next } = summary
   const more = bills - next.length
   return (
     <>
@@ -60,6 +60,11 @@ function Waiting({ summary }: { summary: TaskSummary }) {
         {overdue > 0 && (
           <Figure label="Davon überfällig" value={formatSum(summary.amountOverdue, 'EUR')} isLate>
             {overdue === 1 ? '1 Rechnung' : `${overdue.toLocaleString('de-DE')} Rechnungen`}
+          </Figure>
+        )}
+        {products > 0 && (
+          <Figure label="Ware zuzuordnen" value={products.toLocaleString('de-DE')}>
+            {products === 1 ? 'Position' : 'Positionen'}
           </Figure>
         )}
         {evidence > 0 && (

@@ -1,0 +1,230 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { berlinDay } from '#kernel/day.ts'
+import { must } from '#test/caller.ts'
+import { addOneSided } from '#test/one-sided.ts'
+import { billInput, billLine, type LineChanges, productInput, startTrade, type Trade } from '#test/trade.ts'
+import { type Caller, startWorld, type World } from '#test/world.ts'
+
+// 'Ware zuordnen': lines in a category that asks for a product, without one.
+
+const today = berlinDay(new Date())
+let world: World
+let manager: Caller
+let office: Caller
+let trade: Trade
+let wanting: string
+let product: string
+
+beforeAll(async () => {
+  world = await startWorld()
+  manager = await world.as('manager')
+  office = await world.as('office')
+  trade = await startTrade(manager)
+  wanting = await createCategory('WARE')
+  product = must(await office.post('/api/products', { ...productInput(), buyingPP: null, taxType: 'm' }))
+    .entityId.uuid
+})
+afterAll(() => world.stop())
+
+async function createCategory(shortName: string): Promise<string> {
+  const category = { shortName, description: 'Wareneinkauf', includeInBookingText: true }
+  const answer = await manager.post('/api/lineitems/categories/', {
+    ...category,
+    requiresProduct: true,
+    scope: 'BILL',
+  })
+  return must(answer).entityId.uuid
+}
+
+const line = (changes: LineChanges = {}) =>
+  billLine(trade, { categoryEntityId: wanting, bookingText: 'WARE Sessel', ...changes })
+const input = (lines: object[], head: Record<string, unknown> = {}) =>
+  billInput(trade, today, { lines, documentCreation: head })
+const record = async (lines: object[], head: Record<string, unknown> = {}): Promise<string> =>
+  must(await office.post('/api/documents/bills', input(lines, head))).entityId.uuid
+const replace = async (uuid: string, lines: object[], head: Record<string, unknown> = {}) =>
+  must(
+    await office.post('/api/documents/bills/replacements', {
+      ...input(lines, head),
+      entityId: { uuid },
+      documentRecordCreations: null,
+    }),
+  )
+const read = async (uuid: string) => must(await office.get(`/proxy/get/bills/${uuid}`))
+const tasksOf = async (uuid: string, caller = office) =>
+  must(await caller.get('/api/tasks')).filter(
+    (task: { type: string; data: { parentEntityId: string } }) =>
+      task.type === 'ASSIGN_PRODUCT' && task.data.parentEntityId === uuid,
+  )
+const assign = (uuid: string, localId: string, body: object = {}) =>
+  office.post(`/api/documents/bills/${uuid}/lines/${localId}/products`, { productEntityId: product, ...body })
+
+describe('the task', () => {
+  test('is raised for each line that asks for a product and has none', async () => {
+    const other = billLine(trade, { amount: 10 })
+    const tax = line({ amount: 5, taxType: 'IMPORT_VAT', taxPercent: 0 })
+    const wants = [line({ amount: 50 }), line({ amount: 60, quantity: 2 })]
+    const bill = await record([...wants, line({ amount: 70, productEntityId: product }), other, tax], {
+      billTotal: 255,
+      billNumber: 'R-1',
+    })
+    const tasks = await tasksOf(bill)
+    expect(tasks.map(({ data }: { data: unknown }) => data)).toEqual(
+      wants.map(({ localId }, index) => ({
+        parentEntityId: bill,
+        localId,
+        billNumber: 'R-1',
+        supplier: 'Möbelhof Größe KG',
+        billDate: today,
+        bookingText: 'WARE Sessel',
+        amount: [50, 120][index],
+        currency: 'EUR',
+      })),
+    )
+    expect(must(await office.get('/api/tasks/summary'))).toMatchObject({ products: 2 })
+  })
+
+  const changed: [string, (line: ReturnType<typeof billLine>) => object[]][] = [
+    ['a product', (line) => [{ ...line, productEntityId: product }]],
+    ['another category', (line) => [{ ...line, categoryEntityId: trade.billCategory, bookingText: 'EINK' }]],
+    ['another line in its place', (line) => [{ ...line, localId: randomUUID(), productEntityId: product }]],
+  ]
+  test.each(changed)('is done by %s, and back as it was', async (_name, change) => {
+    const before = line()
+    const bill = await record([before])
+    const [task] = await tasksOf(bill)
+    await replace(bill, change(before))
+    expect(await tasksOf(bill)).toEqual([])
+    const [row] = await world.db
+      .sql`select completed_at, completed_by from tasks where task_id = ${task.entityId.uuid}`
+    expect(row).toMatchObject({ completed_at: expect.any(Date), completed_by: expect.any(String) })
+    await replace(bill, [before])
+    expect(await tasksOf(bill)).toEqual([task])
+  })
+
+  test('goes with its bill, and waits while it is only paid', async () => {
+    const bill = await record([line()])
+    const recordData = { amount: 119, currency: 'EUR', fromIban: '' }
+    const payment = { recordDate: today, recordDetails: { recordType: 'PAYMENT', recordData } }
+    must(await office.post(`/api/documents/bills/${bill}/records`, payment))
+    expect(await tasksOf(bill)).toHaveLength(1)
+    must(await office.post(`/api/documents/bills/${bill}/deletions`))
+    expect(await tasksOf(bill)).toEqual([])
+    expect(await world.db.sql`select from tasks where document_id = ${bill}`).toHaveLength(0)
+  })
+
+  test('is none once its category asks for no product', async () => {
+    const category = await createCategory('WARE2')
+    const bill = await record([line({ categoryEntityId: category, bookingText: 'WARE2' })])
+    const before = must(await office.get('/api/tasks/summary'))
+    const change = { propertyName: 'requiresProduct', oldValue: true, value: false }
+    must(await manager.post(`/api/lineitems/categories/${category}/props/requiresProduct`, change))
+    expect(await tasksOf(bill)).toEqual([])
+    expect(must(await office.get('/api/tasks/summary'))).toMatchObject({
+      products: before.products - 1,
+      open: before.open - 1,
+    })
+  })
+
+  test('is shown to who may see bills alone', async () => {
+    const bill = await record([line()])
+    const oneSided = await addOneSided(world)
+    expect(await tasksOf(bill, await oneSided('bills only'))).toHaveLength(1)
+    const invoices = await oneSided('invoices only')
+    expect(await tasksOf(bill, invoices)).toEqual([])
+    expect(must(await invoices.get('/api/tasks/summary'))).toMatchObject({ products: 0 })
+    const answer = await invoices.post(`/api/documents/bills/${bill}/lines/${randomUUID()}/products`, {
+      productEntityId: product,
+    })
+    expect(answer.status).toBe(403)
+  })
+})
+
+describe('to assign a product', () => {
+  test('changes its line alone, of a paid bill too, and is in its history', async () => {
+    const fresh = must(
+      await office.post('/api/products', {
+        ...productInput({ code: 'STU-NEU' }),
+        buyingPP: null,
+        taxType: 'm',
+      }),
+    ).entityId.uuid
+    const lines = [line({ amount: 50, quantity: 2 }), line({ amount: 19 })]
+    const bill = await record(lines, { paid: true })
+    const before = await read(bill)
+    const seq = await world.lastSeq()
+    const answer = await assign(bill, lines[0]?.localId ?? '', {
+      productEntityId: fresh,
+      version: before.version,
+    })
+    expect(answer.status).toBe(200)
+    const after = await read(bill)
+    const [first, second] = before.lineItems
+    expect(after.lineItems).toEqual([
+      {
+        ...first,
+        productEntityId: fresh,
+        productUse: 'PURCHASE',
+        product: expect.objectContaining({ code: 'STU-NEU' }),
+      },
+      second,
+    ])
+    expect({ totals: after.totals, records: after.documentRecords }).toEqual({
+      totals: before.totals,
+      records: before.documentRecords,
+    })
+    expect((await tasksOf(bill)).map(({ data }: { data: { localId: string } }) => data.localId)).toEqual([
+      lines[1]?.localId,
+    ])
+    expect((await world.eventsAfter(seq)).map(({ event }) => event)).toEqual(['bill product assigned'])
+    expect(after.history.map(({ event }: { event: string }) => event)).toContain('bill product assigned')
+    expect(must(await office.get(`/proxy/get/products/${fresh}`)).buyingPP).toBe(50)
+  })
+
+  test('takes another use', async () => {
+    const wants = line()
+    const bill = await record([wants])
+    must(await assign(bill, wants.localId, { productUse: 'TRANSPORT' }))
+    expect((await read(bill)).lineItems[0].productUse).toBe('TRANSPORT')
+  })
+
+  test('is refused when the bill changed meanwhile, and once the line has a product', async () => {
+    const wants = line()
+    const bill = await record([wants])
+    const { version } = await read(bill)
+    await replace(bill, [{ ...wants, amount: 20 }], { billTotal: 20 })
+    const stale = await assign(bill, wants.localId, { version })
+    expect({ status: stale.status, type: stale.body.type }).toMatchObject({ status: 409 })
+    expect((await read(bill)).lineItems[0].productEntityId).toBeNull()
+    must(await assign(bill, wants.localId))
+    const again = await assign(bill, wants.localId)
+    expect({ status: again.status, errors: again.body.errors }).toEqual({
+      status: 422,
+      errors: [{ path: 'productEntityId', message: 'Diese Position hat schon eine Ware' }],
+    })
+  })
+
+  test('of two at the same moment one gets through', async () => {
+    const wants = line()
+    const bill = await record([wants])
+    const { version } = await read(bill)
+    const answers = await Promise.all([1, 2, 3].map(() => assign(bill, wants.localId, { version })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+  })
+
+  test('needs a line, and a product that there is', async () => {
+    const tax = line({ amount: 19, taxType: 'IMPORT_VAT', taxPercent: 0 })
+    const bill = await record([line({ amount: 100 }), tax])
+    expect((await assign(bill, randomUUID())).status).toBe(404)
+    expect((await assign(randomUUID(), tax.localId)).status).toBe(404)
+    const errorsOf = async (localId: string, body = {}) => (await assign(bill, localId, body)).body.errors
+    expect(await errorsOf(tax.localId)).toEqual([
+      { path: 'productEntityId', message: 'Einfuhrumsatzsteuer ist keine Ware' },
+    ])
+    const [first] = (await read(bill)).lineItems
+    const missing = [{ path: 'productEntityId', message: 'Ware fehlt' }]
+    expect(await errorsOf(first.localId, { productEntityId: randomUUID() })).toEqual(missing)
+    expect(await errorsOf(first.localId, { productEntityId: null })).toEqual(missing)
+  })
+})

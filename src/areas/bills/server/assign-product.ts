@@ -1,0 +1,33 @@
+import { productMissing } from '#areas/documents/rules/decide-lines.ts'
+import { purchaseNews } from '#areas/documents/rules/purchase-news.ts'
+import { refuseStale } from '#areas/documents/server/document-version.ts'
+import { holdNamed } from '#areas/documents/server/hold-named.ts'
+import { loadLineProducts } from '#areas/documents/server/load-line-products.ts'
+import { lockDocument } from '#areas/documents/server/read-document.ts'
+import { writeDocument } from '#areas/documents/server/write-document.ts'
+import { Refusal, refuse } from '#kernel/errors.ts'
+import { command, fact } from '#server/command.ts'
+import { assignProduct, billProductAssigned } from '../contract.ts'
+import { recordedBill } from './recorded-bill.ts'
+
+/** Only this line changes: amounts, payments and all else stay as they are, so that a paid bill takes its products too. */
+export const assignProductCommand = command(assignProduct, async (tx, input, context) => {
+  const { uuid, localId } = context.params
+  const [before, , products] = await Promise.all([
+    lockDocument(tx, uuid, ['BILL']),
+    holdNamed(tx, uuid),
+    loadLineProducts(tx, [input], 'changing'),
+  ])
+  refuseStale(input.version, before, false)
+  const line = before.lines.find((one) => one.localId === localId)
+  if (!line) throw new Refusal('not-found')
+  if (line.product !== null) refuse('productEntityId', 'Diese Position hat schon eine Ware')
+  if (line.taxType === 'IMPORT_VAT') refuse('productEntityId', 'Einfuhrumsatzsteuer ist keine Ware')
+  const product = products.get(input.productEntityId) ?? refuse('productEntityId', productMissing)
+  const assigned = { ...line, product, productUse: input.productUse }
+  const { taxScheme, currency, rate } = before
+  const news = purchaseNews([assigned], products, { taxScheme, currency, rate })
+  const lines = before.lines.map((one) => (one === line ? assigned : one))
+  const stored = await writeDocument(tx, context, before, { ...before, lines, news })
+  return fact(billProductAssigned, uuid, recordedBill(stored, news))
+})

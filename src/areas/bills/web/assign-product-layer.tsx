@@ -1,0 +1,167 @@
+import { CircleCheck } from 'lucide-react'
+import { useState } from 'react'
+import { type Category, listCategories } from '#areas/categories/contract.ts'
+import { DocumentFacts } from '#areas/documents/web/document-facts.tsx'
+import { partnerName } from '#areas/partners/rules/partner-fields.ts'
+import { type ProductUse, productUseNames, productUses } from '#areas/stock/rules/product-use.ts'
+import { ProductSelect } from '#areas/stock/web/product-select.tsx'
+import { formatMoney } from '#kernel/amount-text.ts'
+import { shownDay, wireCents } from '#kernel/wire-values.ts'
+import { CommandNotice } from '#web/command-notice.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Cell, FormGrid, FormSection } from '#web/ui/form-grid.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { SideLayer } from '#web/ui/side-layer.tsx'
+import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
+import { useToasts } from '#web/ui/toasts.tsx'
+import { useCommand } from '#web/use-command.ts'
+import { useAll, useOne } from '#web/use-read.ts'
+import { assignProduct, type Bill, readBill } from '../contract.ts'
+import { begunProduct } from './begun-product.ts'
+import styles from './bill-form.module.css'
+import { type BillLine, billLineOf } from './bill-line.ts'
+import type { LineProductValues } from './bill-line-product.ts'
+import { valuesOfBill } from './bill-values.ts'
+import { supplierOf } from './bill-view.ts'
+import { PurchasePriceNotice } from './purchase-price-notice.tsx'
+import { usePurchaseFacts } from './use-purchase-facts.ts'
+
+interface AssignProductLayerProps {
+  /** The bill, and its line. */
+  uuid: string
+  localId: string
+  onClose: () => void
+}
+
+const title = 'Ware zuordnen'
+const useOptions = productUses.map((value) => ({ value, label: productUseNames[value] }))
+
+/** The detail of the task 'Ware zuordnen': which line it is, and its product, chosen or created. */
+export function AssignProductLayer({ uuid, localId, onClose }: AssignProductLayerProps) {
+  const { data: bill, error } = useOne(readBill, uuid)
+  const categories = useAll(listCategories, { filterType: 'scope', scope: 'BILL' }).data
+  const stored = bill?.lineItems.find((line) => line.localId === localId)
+  const open = bill && stored && stored.product === null ? { bill, stored } : null
+  // Who assigns the product stays in the layer until that is confirmed, though the line has it by then.
+  const [known, setKnown] = useState(open)
+  if (open && open.bill !== known?.bill) setKnown(open)
+  const isDone = error?.code === 'not-found' || (bill !== undefined && open === null)
+  if (known && categories) {
+    const line = billLineOf(known.stored, categories)
+    return <Assign bill={known.bill} {...{ line, categories, isDone, onClose }} />
+  }
+  return (
+    <SideLayer open onClose={onClose} title={title} size="narrow">
+      {isDone ? (
+        <Done />
+      ) : error ? (
+        <ErrorState onRetry={error.onRetry}>{error.message}</ErrorState>
+      ) : (
+        <SkeletonRows rows={5} />
+      )}
+    </SideLayer>
+  )
+}
+
+function Done() {
+  return (
+    <EmptyState icon={<CircleCheck />} title="Diese Aufgabe ist erledigt">
+      Die Position hat ihre Ware, oder es gibt sie nicht mehr.
+    </EmptyState>
+  )
+}
+
+interface AssignProps {
+  bill: Bill
+  line: BillLine
+  categories: readonly Category[]
+  /** By somebody else, or by what was sent from here. */
+  isDone: boolean
+  onClose: () => void
+}
+
+function Assign({ bill, line, categories, isDone, onClose }: AssignProps) {
+  const toasts = useToasts()
+  const [product, setProduct] = useState<LineProductValues['product']>(null)
+  const [productUse, setUse] = useState<ProductUse>('PURCHASE')
+  const [isTried, setTried] = useState(false)
+  const facts = usePurchaseFacts(valuesOfBill(bill, categories), bill)
+  const chosen: BillLine = { ...line, product, productUse }
+  const save = useCommand(assignProduct, {
+    onApplied: () => {
+      toasts.success(`Die Ware ${product?.code ?? ''} wurde zugeordnet.`)
+      onClose()
+    },
+  })
+  function assign() {
+    setTried(true)
+    if (product === null) return
+    const input = { productEntityId: product.uuid, productUse, version: bill.version }
+    save.run(input, { uuid: bill.entityId.uuid, localId: line.localId })
+  }
+  if (isDone && !save.isUnderWay) {
+    return (
+      <SideLayer open onClose={onClose} title={title} size="narrow">
+        <Done />
+      </SideLayer>
+    )
+  }
+  return (
+    <SideLayer
+      open
+      onClose={onClose}
+      title={title}
+      facts={`${partnerName(supplierOf(bill))} · ${bill.billNumber}`}
+      size="narrow"
+      footer={
+        <div className={styles.assign}>
+          <Button onClick={onClose}>Abbrechen</Button>
+          <Button kind="primary" busy={save.waiting} onClick={assign}>
+            Zuordnen
+          </Button>
+        </div>
+      }
+    >
+      <CommandNotice command={save} />
+      <DocumentFacts facts={lineFacts(bill, line)} />
+      <FormSection title="Ware der Position">
+        <FormGrid>
+          <Cell>
+            <ProductSelect
+              name="product"
+              value={product?.uuid ?? null}
+              onChoose={(one) => setProduct(one && { uuid: one.entityId.uuid, code: one.code })}
+              onEdited={({ entityId, code }) => setProduct({ uuid: entityId.uuid, code })}
+              begin={begunProduct(chosen, facts)}
+              error={isTried && product === null ? 'Ware fehlt' : undefined}
+            />
+          </Cell>
+          <Cell>
+            <Select label="Verwendung" options={useOptions} value={productUse} onChange={setUse} />
+          </Cell>
+          {product && (
+            <Cell>
+              <PurchasePriceNotice line={chosen} facts={facts} />
+            </Cell>
+          )}
+        </FormGrid>
+      </FormSection>
+    </SideLayer>
+  )
+}
+
+function lineFacts(bill: Bill, { stored }: BillLine) {
+  return [
+    { label: 'Lieferant', value: partnerName(supplierOf(bill)) },
+    { label: 'Rechnungsnr.', value: bill.billNumber },
+    { label: 'Rechnungsdatum', value: shownDay(bill.billDate) },
+    { label: 'Buchungstext', value: stored?.bookingText ?? '' },
+    { label: 'Menge', value: stored && stored.quantity !== 1 ? String(stored.quantity) : '' },
+    {
+      label: 'Betrag brutto',
+      value: stored ? formatMoney(wireCents(stored.amountGross), bill.currency) : '',
+    },
+  ]
+}
