@@ -37,7 +37,7 @@ const paths = [
   ...['categories', 'inventorychangetypes', 'incoming', 'incoming/bills/new', 'incoming/suppliers'],
   ...['incoming/suppliers/new', 'outgoing', 'outgoing/invoices/new', 'outgoing/receivers'],
   'outgoing/receivers/new',
-  ...['stock', 'stock/new'],
+  ...['stock', 'stock/new', 'stock/count'],
 ]
 
 /** What is wider than its place and lets the page be moved sideways. */
