@@ -6,9 +6,11 @@
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { compareSums, type ListedInvoices } from './online-retail/compare-sums.ts'
+import { compareStock, type ListedStock, someDays, stockOfDay } from './online-retail/expected-stock.ts'
 import { expectedSums } from './online-retail/expected-sums.ts'
 import { gbpRates } from './online-retail/gbp-rates.ts'
 import { importDocuments, type Post } from './online-retail/import-documents.ts'
+import { importProducts } from './online-retail/import-products.ts'
 import { readRetailDocuments } from './online-retail/read-documents.ts'
 
 const text = { type: 'string' } as const
@@ -37,16 +39,19 @@ console.log(
   `${documents.length} Belege; ausgelassen: ${linesLeftOut} Zeilen ohne Preis oder Text, ${documentsLeftOut} Belege ohne eine andere.`,
 )
 const post: Post = (path, body) => call(path, body)
-const entered = await importDocuments(documents, post, (done) => {
+const entered = await importDocuments(documents, post, await importProducts(documents, post), (done) => {
   if (done % 100 === 0) console.log(`  ${done} …`)
 })
 const listed = await call<ListedInvoices>(
   '/proxy/get/invoices?searchText=&startIndex=0&stopIndex=9007199254740991',
 )
 const problems = compareSums(listed, entered, expectedSums(documents, gbpRates(rates)))
+for (const day of someDays()) {
+  problems.push(...compareStock(await call<ListedStock>(stockOfDay(day)), documents, day))
+}
 console.log(
   problems.length === 0
-    ? `Alle Beträge stimmen: Forderungen ${listed.stats.receivables} EUR, offen ${listed.stats.open} EUR.`
+    ? `Alle Beträge und der Bestand an zehn Tagen stimmen: Forderungen ${listed.stats.receivables} EUR, offen ${listed.stats.open} EUR.`
     : problems.slice(0, 50).join('\n'),
 )
 process.exitCode = problems.length === 0 ? 0 : 1

@@ -2,10 +2,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { compareSums } from '../scripts/online-retail/compare-sums.ts'
+import { compareStock, someDays, stockOfDay } from '../scripts/online-retail/expected-stock.ts'
 import { expectedSums } from '../scripts/online-retail/expected-sums.ts'
 import { findCancelled } from '../scripts/online-retail/find-cancelled.ts'
 import { gbpRates } from '../scripts/online-retail/gbp-rates.ts'
 import { importDocuments } from '../scripts/online-retail/import-documents.ts'
+import { importProducts } from '../scripts/online-retail/import-products.ts'
 import { readRetailDocuments } from '../scripts/online-retail/read-documents.ts'
 import { must } from './caller.ts'
 import { startWorld } from './world.ts'
@@ -28,10 +30,13 @@ test.skipIf(!folder)(
       const manager = await world.as('manager')
       must(await manager.post('/api/currencies/rates', { file: readFileSync(rates).toString('base64') }))
       const post = async (path: string, body: unknown) => must(await manager.post(path, body))
-      const entered = await importDocuments(some, post)
+      const entered = await importDocuments(some, post, await importProducts(some, post))
       const everything = '/proxy/get/invoices?searchText=&startIndex=0&stopIndex=9007199254740991'
       const listed = must(await manager.get(everything))
       expect(compareSums(listed, entered, expectedSums(some, gbpRates(rates)))).toEqual([])
+      for (const day of [...someDays(), '2010-12-05', '2010-12-06']) {
+        expect(compareStock(must(await manager.get(stockOfDay(day))), some, day)).toEqual([])
+      }
       expect(findCancelled(some).size).toBeGreaterThan(0)
     } finally {
       await world.stop()

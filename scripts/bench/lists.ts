@@ -111,10 +111,12 @@ async function measure(
   return [look.name, ...times(http), ...times(inServer), german(median(inServer) / median(bare), 1)]
 }
 
-const times = (values: readonly number[]) =>
+/** A median and what 95 of 100 take at most. */
+export const times = (values: readonly number[]) =>
   [median(values), percentile(values, 95)].map((time) => `${german(time, 1)} ms`)
 
-async function repeat(
+/** How long `work` takes, in milliseconds, each time; for some seconds at the most. */
+export async function repeat(
   count: number,
   work: () => Promise<unknown>,
   prepare: () => Promise<unknown> = async () => {},

@@ -7,11 +7,13 @@ import type { Pace } from './pace.ts'
 import { benchPdfQueue } from './pdf-queue.ts'
 import { benchPdfs } from './pdfs.ts'
 import { benchStartUp } from './start-up.ts'
+import { benchStock } from './stock.ts'
 
 const sections = [
   { name: 'invoices', title: 'Rechnungen schreiben', run: benchInvoices },
   { name: 'queue', title: 'PDF-Warteschlange', run: benchPdfQueue },
   { name: 'lists', title: 'Listen', run: benchLists },
+  { name: 'stock', title: 'Bestand', run: benchStock },
   { name: 'pdfs', title: 'PDFs setzen', run: benchPdfs },
   { name: 'start', title: 'Start und Speicher', run: benchStartUp },
   { name: 'page', title: 'Erste Seite', run: benchFirstPage },

@@ -5,9 +5,11 @@ import { join } from 'node:path'
 import { must } from '#test/caller.ts'
 import { exited, freePort, logIn, start } from '#test/main-process.ts'
 import { compareSums } from './compare-sums.ts'
+import { compareStock, someDays, stockOfDay } from './expected-stock.ts'
 import { expectedSums } from './expected-sums.ts'
 import { gbpRates } from './gbp-rates.ts'
 import { importDocuments } from './import-documents.ts'
+import { importProducts } from './import-products.ts'
 import { readRetailDocuments } from './read-documents.ts'
 
 /** Enters all documents into a fresh installation, its PDFs being made beside it; throws when a sum differs by a cent. */
@@ -24,19 +26,24 @@ export async function enterRetailDocuments(
     must(await manager.post('/api/currencies/rates', { file: readFileSync(ratesFile).toString('base64') }))
     const { documents } = readRetailDocuments(join(dataFolder, 'online-retail-2010-12.csv.gz'))
     const startedAt = performance.now()
+    const post = async (path: string, body: unknown) => must(await manager.post(path, body))
+    const products = await importProducts(documents, post)
     const entered = await importDocuments(
       documents,
-      async (path, body) => must(await manager.post(path, body)),
+      post,
+      products,
       (done) => done % 200 === 0 && report(`${done} Belege`),
     )
     const seconds = (performance.now() - startedAt) / 1000
     const everything = '/proxy/get/invoices?searchText=&startIndex=0&stopIndex=9007199254740991'
     const listed = must(await manager.get(everything))
     const problems = compareSums(listed, entered, expectedSums(documents, gbpRates(ratesFile)))
+    for (const day of someDays())
+      problems.push(...compareStock(must(await manager.get(stockOfDay(day))), documents, day))
     if (problems.length > 0) throw new Error(problems.slice(0, 50).join('\n'))
     const { receivables, open } = listed.stats
     report(
-      `${documents.length} Belege in ${seconds.toFixed(0)} s, alle Summen stimmen: Forderungen ${receivables} EUR, offen ${open} EUR`,
+      `${documents.length} Belege in ${seconds.toFixed(0)} s, alle Summen und der Bestand an zehn Tagen stimmen: Forderungen ${receivables} EUR, offen ${open} EUR`,
     )
     process.kill(running.pid ?? 0, 'SIGTERM')
     await exited(running)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { retailCountry } from './countries.ts'
+import { codeKey } from './expected-stock.ts'
 import { findCancelled } from './find-cancelled.ts'
 import type { RetailDocument } from './read-documents.ts'
 
@@ -13,13 +14,14 @@ const paymentTargetDays = 30
 /**
  * Enters the documents through the calls of the screens, one after the other in their order: an invoice is an invoice, a
  * return of one whole invoice its cancellation, every other return an invoice with negative lines. The data's number
- * stands under 'Weitere Anmerkungen'.
+ * stands under 'Weitere Anmerkungen'. `products` are the ids of what is sold, by the keys of the codes.
  *
  * @returns the data's number → the id of Kontor's document
  */
 export async function importDocuments(
   documents: readonly RetailDocument[],
   post: Post,
+  products: ReadonlyMap<string, string>,
   tell: (done: number) => void = () => {},
 ): Promise<Map<string, string>> {
   const category = await post('/api/lineitems/categories/', {
@@ -40,7 +42,7 @@ export async function importDocuments(
       ? await post('/api/documents/invoices/cancellations', payload(document, receiver, invoice))
       : await post('/api/documents/invoices', {
           ...payload(document, receiver),
-          lineItemCreations: lines(document, category.entityId.uuid),
+          lineItemCreations: lines(document, category.entityId.uuid, products),
         })
     entered.set(document.number, answer.entityId.uuid)
     tell(entered.size)
@@ -68,7 +70,7 @@ function payload({ number, at, customer }: RetailDocument, receiver: string, can
   }
 }
 
-function lines(document: RetailDocument, category: string) {
+function lines(document: RetailDocument, category: string, products: ReadonlyMap<string, string>) {
   const { inEu } = retailCountry(document.country)
   return document.lines.map((line) => ({
     localId: randomUUID(),
@@ -77,6 +79,7 @@ function lines(document: RetailDocument, category: string) {
     amountIncludesTax: false,
     bookingText: 'HANDEL',
     categoryEntityId: category,
+    productEntityId: products.get(codeKey(line.stockCode)) ?? null,
     currency: 'GBP',
     descriptionShort: `${line.stockCode} ${line.text}`,
     taxType: inEu ? 'VAT' : 'NONE_THIRD_COUNTRY',

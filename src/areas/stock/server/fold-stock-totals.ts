@@ -10,7 +10,7 @@ import type { Services } from '#server/services.ts'
 export const foldStockTotals = declareSystemCommand({ name: 'fold stock totals', events: [] })
 
 /** Makes one row of each day's rows, as `documents/server/fold-document-totals.ts` does with those of a month. */
-const foldStatement = sql`
+export const foldStatement = sql`
   with parts as (
     delete from stock_totals where day in (select day from stock_totals group by day having count(*) > 1) returning *
   )

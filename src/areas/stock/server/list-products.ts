@@ -21,7 +21,14 @@ import {
 import { seesBuying } from '../rules/buying-prices.ts'
 import { piecesFromHundredths } from '../rules/quantities.ts'
 import { loadProducts, type ProductRow, productOf, toldProduct } from './load-product.ts'
-import { countedStock, figuresOf, keptStock, type StockedRow, stockedRows } from './stock-figures.ts'
+import {
+  countedStock,
+  cutSection,
+  figuresOf,
+  keptStock,
+  type StockedRow,
+  stockedRows,
+} from './stock-figures.ts'
 
 const costColumns = ['transport_cents', 'restoration_cents', 'buying_cents', 'buying_foreign_cents'] as const
 
@@ -40,7 +47,7 @@ function dayOf({ filter }: ListSearch<z.output<typeof inventoryUntil>>): Day | n
 /** A section of the found products, with their stock where a day is asked for. */
 function sectionOf(found: RawBuilder<SqlBool>, day: Day | null, section: RawBuilder<unknown>) {
   if (day !== null) return stockedRows(found, day, section)
-  return sql<ProductRow>`select * from products where ${found} order by sort_key, product_id ${section}`
+  return cutSection(found, section)
 }
 
 async function rowsOf(

@@ -39,6 +39,17 @@ const worth = (quantity: RawBuilder<unknown>, price: RawBuilder<unknown>) => sql
   case when ${price} is not null then (stock_value_cents(coalesce(${quantity}, 0), ${price}) / 100)::float8 end`
 
 /**
+ * A section of the found products. It is cut in products_sorted alone: of those before it nothing else is read, so that a jump far
+ * down the list costs little.
+ */
+export function cutSection(found: RawBuilder<SqlBool>, section: RawBuilder<unknown>) {
+  return sql<ProductRow>`
+    select products.* from (
+      select product_id as cut_id from products where ${found} order by sort_key, product_id ${section}
+    ) cut join products on product_id = cut_id order by sort_key, product_id`
+}
+
+/**
  * The found products in the order of the list, with their stock on a day. The section is cut first, in products_sorted: what
  * stands beside each product is looked up for its rows alone.
  */
@@ -47,7 +58,7 @@ export function stockedRows(found: RawBuilder<SqlBool>, day: Day, section: RawBu
   const value = sql`case when coalesce(p.buying_cents, p.transport_cents, p.restoration_cents) is not null
     then coalesce(p.buying_cents, 0) + coalesce(p.transport_cents, 0) + coalesce(p.restoration_cents, 0) end`
   return sql<StockedRow>`
-    with p as (select * from products where ${found} order by sort_key, product_id ${section})
+    with p as (${cutSection(found, section)})
     select p.*, coalesce(s.stock, 0)::bigint as stock_hundredths, coalesce(s.bought, 0)::bigint as bought_hundredths,
       i.quantity_hundredths as counted_hundredths, i.changed_at as counted_at,
       ${worth(sql`s.stock`, sql`p.buying_cents`)} as buying_total,

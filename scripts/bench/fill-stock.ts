@@ -1,0 +1,46 @@
+import type postgres from 'postgres'
+import { searchKey } from '#kernel/text-key.ts'
+
+const goods =
+  'Armlehnstuhl Sideboard Kommode Schreibtisch Sessel Esstisch Vitrine Stehleuchte Spiegel Sekretär'.split(
+    ' ',
+  )
+const woods = 'Teak Nussbaum Palisander Eiche Buche Kirschbaum Esche Mahagoni Kiefer Rosenholz'.split(' ')
+
+/**
+ * Fills the stock: `count` products, each with an initial stock, a purchase by the bill, a sale and for every fifth an inventory,
+ * on days of the last five years. What each change effects is known, so that the triggers need not count it.
+ */
+export async function fillStock(sql: postgres.Sql, billId: string, count: number): Promise<void> {
+  const texts = goods.flatMap((good) => woods.map((wood) => `${good} „Modell“, ${wood}`))
+  await sql`alter table stock_changes disable trigger user`
+  await sql`
+    insert into products (product_id, code, code_key, description, buying_cents, transport_cents, sales_cents, place, tax_type,
+      differential_kind, search_text, sort_key)
+    select gen_random_uuid(), 'W-' || digits, 'w-' || digits, thing.text, 1000 + n * 7919 % 90000, 500, 2000 + n * 104729 % 190000,
+      'Lager ' || n % 9, 'm', 'USED', 'w' || digits || ' ' || thing.key, 'w' || digits
+    from generate_series(1, ${count}::bigint) n
+    cross join lateral (select lpad(n::text, 7, '0') as digits) numbered
+    join unnest(${texts}::text[], ${texts.map(searchKey)}::text[]) with ordinality as thing (text, key, position)
+      on thing.position = 1 + n % ${texts.length}::int`
+  await sql`
+    insert into stock_changes (change_id, product_id, change_type_id, value_type, changed_at, quantity_hundredths, document_id, position,
+      delta_hundredths, stock_hundredths, bought_hundredths)
+    select gen_random_uuid(), product_id, ('01900000-0000-7000-8000-00000000000' || type)::uuid, value_type,
+      '2021-01-01'::timestamp + (n * 31 % 1700 + days) * interval '1 day', quantity,
+      case when type = 4 then ${billId}::uuid end, case when type = 4 then n::int end, delta, stock, bought
+    from (select product_id, substr(code, 3)::bigint as n from products) p
+    cross join (values (1, 'ABSOLUTE', 0, 200, 200, 200, 200), (4, 'INCOMING', 20, 300, 300, 500, 500),
+      (3, 'OUTGOING', 50, 100, -100, 400, 500), (2, 'ABSOLUTE', 90, 400, 0, 400, 500))
+      as c (type, value_type, days, quantity, delta, stock, bought)
+    where type <> 2 or n % 5 = 0`
+  await sql`
+    insert into stock_totals
+    select changed_at::date, 0, sum(delta_hundredths),
+      sum(stock_value_cents(stock_hundredths, buying_cents) - stock_value_cents(stock_hundredths - delta_hundredths, buying_cents)),
+      sum(stock_value_cents(stock_hundredths, sales_cents) - stock_value_cents(stock_hundredths - delta_hundredths, sales_cents))
+    from stock_changes join products using (product_id) group by 1`
+  await sql`alter table stock_changes enable trigger user`
+  await sql`vacuum (analyze) products`
+  await sql`vacuum (analyze) stock_changes`
+}
