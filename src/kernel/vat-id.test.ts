@@ -169,7 +169,7 @@ test('as a field it may be left out, is normalised, and refuses by a form rule',
   expect(parseInput(schema, { vatId: 'DE118619593' })).toEqual({
     ok: false,
     code: 'invalid-input',
-    errors: [{ path: 'vatId', message: 'UStID ungültig' }],
+    errors: [{ path: 'vatId', message: 'USt-IdNr. ungültig' }],
   })
   expect(parseInput(schema, { vatId: 5 })).toMatchObject({ ok: false, code: 'malformed-input' })
 })

@@ -46,7 +46,7 @@ const vatIdThat = (isRight: (check: VatIdCheck) => boolean) =>
     .string()
     .nullish()
     .transform((value) => normaliseVatId(value ?? ''))
-    .pipe(z.string().refine((value) => value === '' || isRight(checkVatId(value)), 'UStID ungültig'))
+    .pipe(z.string().refine((value) => value === '' || isRight(checkVatId(value)), 'USt-IdNr. ungültig'))
 
 /** A VAT id that may be left out; absent, null and '' become ''. Comes out normalised. */
 export const optionalVatId = () => vatIdThat((check) => check === 'valid' || check === 'plausible')

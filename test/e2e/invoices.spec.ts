@@ -311,7 +311,7 @@ test('a line of § 25a without a buying price is asked about, with a way to its 
   await expect(dialog.line.getByLabel('Einkaufspreis je Stück')).toBeHidden()
   const add = dialog.line.getByRole('button', { name: 'Position hinzufügen' })
   await add.click()
-  await expect(dialog.line.getByText('Position fehlt', { exact: true })).toBeVisible()
+  await expect(dialog.line.getByText('Nachlass auf fehlt', { exact: true })).toBeVisible()
   await dialog.line.getByRole('combobox', { name: 'Nachlass auf' }).click()
   await page.getByRole('option', { name: 'Sekretär' }).click()
   await see('margin-discount')

@@ -411,11 +411,11 @@ test('suppliers: a new one, the list, the search', async () => {
   await country.getByText('Andere', { exact: true }).click()
   await page.getByRole('combobox', { name: 'Anderes Land' }).fill('DÄN')
   await page.getByRole('option', { name: 'Dänemark' }).click()
-  await form.getByRole('textbox', { name: 'UStID' }).fill('DK13585628')
-  await form.getByRole('textbox', { name: 'UStID' }).fill('FR83404833048')
-  await expect(form.getByText('Die UStID ist aus einem anderen Land: Frankreich.')).toBeVisible()
+  await form.getByRole('textbox', { name: 'USt-IdNr.' }).fill('DK13585628')
+  await form.getByRole('textbox', { name: 'USt-IdNr.' }).fill('FR83404833048')
+  await expect(form.getByText('Die USt-IdNr. ist aus einem anderen Land: Frankreich.')).toBeVisible()
   await see('supplier-new')
-  await form.getByRole('textbox', { name: 'UStID' }).fill('DK13585628')
+  await form.getByRole('textbox', { name: 'USt-IdNr.' }).fill('DK13585628')
   await expect(form.getByText('aus einem anderen Land')).toBeHidden()
   await page.getByRole('button', { name: 'Speichern' }).click()
   await expect(page).toHaveURL(/\/auth\/incoming\/suppliers$/)
@@ -544,7 +544,7 @@ test('a supplier with bills stays, and the question says why; one without goes',
 
 /** The VAT id is saved, and what the tax office's page said of it is entered. */
 async function confirmByHand(panel: Locator, vatId: string) {
-  await panel.getByLabel('UStID').first().fill(vatId)
+  await panel.getByLabel('USt-IdNr.').first().fill(vatId)
   await page.getByRole('button', { name: 'Speichern' }).click()
   await expect(panel).toBeHidden()
   await page.getByRole('grid', { name: 'Kunden' }).getByRole('row').filter({ hasText: vatId }).click()

@@ -118,6 +118,7 @@ export const firmProperties = {
     (day) => day === null || day >= ossBegin,
     'Den One-Stop-Shop gibt es seit dem 1.7.2021',
   ),
+  foundedOn: optionalDay(),
   accounts,
   legacyHost: optionalLine(),
   tickerEnabled: flag(),

@@ -217,6 +217,7 @@ export interface FirmTable {
   closing_text: Generated<string>
   default_notice: Generated<boolean>
   oss_since: Day | null
+  founded_on: Day | null
 }
 
 export interface InstallationTable {

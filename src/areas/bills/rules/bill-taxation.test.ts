@@ -3,8 +3,8 @@ import type { BillTaxType } from '#areas/documents/rules/tax-types.ts'
 import type { Day } from '#kernel/day.ts'
 import { type BillTaxFacts, billTaxWarnings } from './bill-taxation.ts'
 
-const french = { countryCode: 'FR', vatId: 'FR40303265045' }
-const german = { countryCode: 'DE', vatId: '' }
+const french = { countryCode: 'FR', vatId: 'FR40303265045', sellerKind: null }
+const german = { countryCode: 'DE', vatId: '', sellerKind: null }
 
 const facts = (part: Partial<BillTaxFacts> = {}): BillTaxFacts => ({
   supplier: french,
@@ -48,7 +48,7 @@ test('German tax of a supplier abroad is pointed out', () => {
   expect(warnings('VAT')).toEqual([
     'Deutsche Umsatzsteuer von einem Lieferanten in Frankreich: Meist ist es ein Erwerb aus der EU oder eine Leistung, deren Steuer Sie selbst schulden (§ 13b UStG).',
   ])
-  expect(warnings('VAT', { supplier: { countryCode: 'CH', vatId: '' } })[0]).toContain('eine Einfuhr')
+  expect(warnings('VAT', { supplier: { ...german, countryCode: 'CH' } })[0]).toContain('eine Einfuhr')
 })
 
 test('import VAT is assessed in euros (§ 21 UStG)', () => {
@@ -62,4 +62,25 @@ test('what one owes oneself is owed at a rate of the day', () => {
     warnings('REVERSE_CHARGE_13B', { billDay: billDay as Day }, percent)
   expect(on('2026-11-21', 16)).toEqual(['Den Steuersatz 16 % gibt es am Rechnungsdatum 21.11.2026 nicht.'])
   expect(on('2020-08-01', 16)).toEqual([])
+})
+
+test('§ 13b of who is no business, or exempt, or without ids, is pointed out', () => {
+  const of = (part: Partial<BillTaxFacts>) => warnings('REVERSE_CHARGE_13B', part)
+  expect(of({ supplier: { ...german, sellerKind: 'PRIVATE' } })).toEqual([
+    'Eigene Steuerschuld (§ 13b): Der Lieferant ist eine Privatperson, kein Unternehmer.',
+  ])
+  expect(of({ supplier: { ...german, sellerKind: 'SMALL_BUSINESS' } })[0]).toContain('Satz 9, § 19 UStG')
+  const firm = { vatId: '', ukCountsAsEu: false }
+  expect(of({ supplier: { ...french, vatId: '' }, firm })).toEqual([
+    'Eigene Steuerschuld (§ 13b): Die USt-IdNr. des Lieferanten fehlt.',
+    'Eigene Steuerschuld (§ 13b): In den Firmendaten fehlt die eigene USt-IdNr.',
+  ])
+  expect(of({ supplier: { ...german, countryCode: 'CH' }, firm })).toEqual([])
+})
+
+test('a rate is one of the day of supply, where it is known', () => {
+  const on = (serviceDay: string) =>
+    warnings('ACQUISITION_EU', { billDay: '2021-01-05' as Day, serviceDay: serviceDay as Day }, 16)
+  expect(on('2020-12-20')).toEqual([])
+  expect(on('2021-01-02')).toEqual(['Den Steuersatz 16 % gibt es am Leistungsdatum 02.01.2021 nicht.'])
 })

@@ -6,9 +6,11 @@ import { type Day, formatDay } from '#kernel/day.ts'
 /** What the taxation of a bill's lines is held against. */
 export interface BillTaxFacts {
   /** Null until one is chosen. */
-  supplier: Pick<SupplierFields, 'countryCode' | 'vatId'> | null
+  supplier: Pick<SupplierFields, 'countryCode' | 'vatId' | 'sellerKind'> | null
   firm: { vatId: string; ukCountsAsEu: boolean }
   billDay: Day
+  /** When it was supplied; null where nothing is said. */
+  serviceDay?: Day | null
   currency: string
 }
 
@@ -24,9 +26,10 @@ export function billTaxWarnings(lines: readonly TaxedBillLine[], facts: BillTaxF
   const isCharged = lines.some(({ taxType, taxPercent }) => taxType === 'VAT' && taxPercent > 0)
   return [
     ...(supplier && has('ACQUISITION_EU') ? acquisitionWarnings(supplier, facts) : []),
+    ...(supplier && has('REVERSE_CHARGE_13B') ? reverseChargeWarnings(supplier, facts) : []),
     ...(supplier && isCharged && supplier.countryCode !== 'DE' ? [chargedFromAbroad(supplier, facts)] : []),
     ...(has('IMPORT_VAT') && currency !== 'EUR' ? ['Einfuhrumsatzsteuer setzt der Zoll in Euro fest.'] : []),
-    ...percentWarnings(lines, facts.billDay),
+    ...percentWarnings(lines, facts),
   ]
 }
 
@@ -43,6 +46,28 @@ function acquisitionWarnings(supplier: NonNullable<BillTaxFacts['supplier']>, fa
   return warnings
 }
 
+/** § 13b Abs. 5 S. 9 UStG: of nobody who is no business, or whose supplies are exempt by § 19 UStG, does one owe the tax. */
+function reverseChargeWarnings(
+  { countryCode, vatId, sellerKind }: NonNullable<BillTaxFacts['supplier']>,
+  facts: BillTaxFacts,
+): string[] {
+  const warnings: string[] = []
+  if (sellerKind === 'PRIVATE') {
+    warnings.push('Eigene Steuerschuld (§ 13b): Der Lieferant ist eine Privatperson, kein Unternehmer.')
+  }
+  if (sellerKind === 'SMALL_BUSINESS') {
+    warnings.push(
+      'Eigene Steuerschuld (§ 13b): Der Lieferant ist Kleinunternehmer, seine Leistungen sind steuerfrei (§ 13b Abs. 5 Satz 9, § 19 UStG).',
+    )
+  }
+  if (!isElsewhereInEu(countryCode, facts)) return warnings
+  // A service of a business elsewhere in the EU is made under both ids (§ 3a Abs. 2, § 18a UStG).
+  if (!vatId) warnings.push('Eigene Steuerschuld (§ 13b): Die USt-IdNr. des Lieferanten fehlt.')
+  if (!facts.firm.vatId)
+    warnings.push('Eigene Steuerschuld (§ 13b): In den Firmendaten fehlt die eigene USt-IdNr.')
+  return warnings
+}
+
 function chargedFromAbroad({ countryCode }: { countryCode: string }, facts: BillTaxFacts): string {
   const usual = isElsewhereInEu(countryCode, facts) ? 'ein Erwerb aus der EU' : 'eine Einfuhr'
   return `Deutsche Umsatzsteuer von einem Lieferanten in ${countryName(countryCode)}: Meist ist es ${usual} oder eine Leistung, deren Steuer Sie selbst schulden (§ 13b UStG).`
@@ -53,10 +78,15 @@ function isElsewhereInEu(country: string, { billDay, firm: { ukCountsAsEu } }: B
 }
 
 /** What one owes oneself is owed at a German rate of the day. */
-function percentWarnings(lines: readonly TaxedBillLine[], billDay: Day): string[] {
+function percentWarnings(
+  lines: readonly TaxedBillLine[],
+  { billDay, serviceDay = null }: BillTaxFacts,
+): string[] {
+  const day = serviceDay ?? billDay
+  const name = serviceDay === null ? 'Rechnungsdatum' : 'Leistungsdatum'
   const owed = lines.filter(({ taxType }) => taxType === 'ACQUISITION_EU' || taxType === 'REVERSE_CHARGE_13B')
-  const unknown = new Set(owed.map(({ taxPercent }) => taxPercent).filter((p) => !isTaxPercentOf(p, billDay)))
+  const unknown = new Set(owed.map(({ taxPercent }) => taxPercent).filter((p) => !isTaxPercentOf(p, day)))
   return [...unknown].map(
-    (percent) => `Den Steuersatz ${percent} % gibt es am Rechnungsdatum ${formatDay(billDay)} nicht.`,
+    (percent) => `Den Steuersatz ${percent} % gibt es am ${name} ${formatDay(day)} nicht.`,
   )
 }

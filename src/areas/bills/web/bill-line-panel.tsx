@@ -55,13 +55,45 @@ export function BillLinePanel(props: BillLinePanelProps) {
   const disabled = missing.length > 0
   const line = draftLine(values)
   const category = categoryOf(line, categories)
+  const hasPercent = line.taxType !== 'IMPORT_VAT'
   const keys = useLineKeys(panel, { ...props, key: values.draft.localId, isEdit })
   const title = isEdit ? 'Position bearbeiten' : 'Position hinzufügen'
   return (
     <section ref={panel} aria-label={title} className={styles.panel} onKeyDown={keys.onKeyDown}>
       {isEdit && <h3 className={styles.panelTitle}>{title}</h3>}
       <FormGrid>
-        <Cell span={7}>
+        <Cell span={4}>
+          <Select
+            label="Besteuerung"
+            options={taxTypeOptions}
+            value={line.taxType}
+            onChange={(taxType) => onChange({ taxType })}
+            disabled={disabled}
+          />
+        </Cell>
+        {hasPercent && (
+          <Cell span={8}>
+            <TaxPicker
+              value={line.taxPercent}
+              onChange={(taxPercent) => onChange({ taxPercent })}
+              error={errors.tax}
+              disabled={disabled}
+            />
+          </Cell>
+        )}
+        {line.taxType === 'VAT' && line.taxPercent === 0 && (
+          <TaxReasonFields
+            values={line}
+            onChange={onChange}
+            errors={{
+              taxReasonCode: undefined,
+              taxReasonText: errors.taxReason,
+            }}
+            optional
+            disabled={disabled}
+          />
+        )}
+        <Cell span={hasPercent ? 6 : 8}>
           <AmountSideField
             name={lineAmountName}
             value={line.amount}
@@ -77,29 +109,7 @@ export function BillLinePanel(props: BillLinePanelProps) {
             disabled={disabled}
           />
         </Cell>
-        <Cell span={5}>
-          {line.taxType !== 'IMPORT_VAT' && (
-            <TaxPicker
-              value={line.taxPercent}
-              onChange={(taxPercent) => onChange({ taxPercent })}
-              error={errors.tax}
-              disabled={disabled}
-            />
-          )}
-        </Cell>
-        {line.taxType === 'VAT' && line.taxPercent === 0 && (
-          <TaxReasonFields
-            values={line}
-            onChange={onChange}
-            errors={{
-              taxReasonCode: undefined,
-              taxReasonText: errors.taxReason,
-            }}
-            optional
-            disabled={disabled}
-          />
-        )}
-        <Cell span={4}>
+        <Cell span={6}>
           <CategorySelect
             scope="BILL"
             name="category"
@@ -109,7 +119,7 @@ export function BillLinePanel(props: BillLinePanelProps) {
             disabled={disabled}
           />
         </Cell>
-        <Cell span={4}>
+        <Cell span={hasPercent ? 12 : 6}>
           <BookingTextField
             category={category}
             value={line.bookingTextSuffix}
@@ -118,16 +128,7 @@ export function BillLinePanel(props: BillLinePanelProps) {
             disabled={disabled}
           />
         </Cell>
-        <Cell span={4}>
-          <Select
-            label="Besteuerung"
-            options={taxTypeOptions}
-            value={line.taxType}
-            onChange={(taxType) => onChange({ taxType })}
-            disabled={disabled}
-          />
-        </Cell>
-        {line.taxType !== 'IMPORT_VAT' && (
+        {hasPercent && (
           <BillLineProductFields
             values={line}
             onChange={onChange}
@@ -137,7 +138,7 @@ export function BillLinePanel(props: BillLinePanelProps) {
             disabled={disabled}
           />
         )}
-        {line.product && line.taxType !== 'IMPORT_VAT' && (
+        {line.product && hasPercent && (
           <Cell>
             <PurchasePriceNotice line={line} facts={props.purchase} />
           </Cell>

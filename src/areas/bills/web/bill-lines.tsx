@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom'
 import type { Category } from '#areas/categories/contract.ts'
 import { mismatchedCurrency } from '#areas/documents/rules/decide-lines.ts'
 import { readFirm } from '#areas/firm/contract/read-firm.ts'
+import { schemeOn } from '#areas/firm/rules/tax-schemes.ts'
 import { Button } from '#web/ui/button.tsx'
 import { dayValue } from '#web/ui/field-input.ts'
 import { focusPlace } from '#web/ui/first-focus.ts'
@@ -38,6 +39,7 @@ export function BillLines({ form, categories, stored }: BillLinesProps) {
   const purchase = usePurchaseFacts(values, stored)
   const lines = useBillLines(form, categories)
   const warnings = useTaxWarnings(values)
+  const isExempt = useExempt(values, untouched)
   // Its own message is about currencies; that one has a button.
   const isMismatch = hasOtherCurrency(values)
   const listError = lines.isMarked || isMismatch ? undefined : form.field('lines').error
@@ -66,6 +68,12 @@ export function BillLines({ form, categories, stored }: BillLinesProps) {
           onRemove={lines.remove}
         />
       )}
+      {isExempt && (
+        <Notice kind="info" className={styles.error ?? ''}>
+          Kein Vorsteuerabzug: An diesem Tag sind Sie Kleinunternehmer, die Steuer gehört zu Ihren Kosten (§
+          15 Abs. 2, § 19 UStG).
+        </Notice>
+      )}
       {warnings.map((warning) => (
         <Notice key={warning} kind="warning" live className={styles.error ?? ''}>
           {warning}
@@ -83,7 +91,17 @@ function useTaxWarnings(values: BillValues): string[] {
   const billDay = dayValue(values.billDate)
   if (!firm || !billDay) return []
   const supplier = values.supplier?.fields ?? null
-  return billTaxWarnings(linesToSave(values), { supplier, firm, billDay, currency: values.currency })
+  const { currency } = values
+  const serviceDay = dayValue(values.serviceDate)
+  return billTaxWarnings(linesToSave(values), { supplier, firm, billDay, serviceDay, currency })
+}
+
+/** Whether the bill gives no input tax: as stored, else by the scheme of its day of supply (§ 19 UStG). */
+function useExempt({ billDate, serviceDate }: BillValues, untouched: Bill | null): boolean {
+  const firm = useRead(readFirm).data
+  const day = dayValue(serviceDate) ?? dayValue(billDate)
+  const scheme = untouched?.taxScheme ?? (firm && day ? schemeOn(firm.taxSchemes, day) : null)
+  return scheme === 'KLEINUNTERNEHMER'
 }
 
 /** Lines of another currency than the bill's, with the button that repairs it (spec 2 §4). */

@@ -1,7 +1,9 @@
 import type { Category } from '#areas/categories/contract.ts'
 import { categoryLabel } from '#areas/categories/rules/category-label.ts'
+import { shortReason } from '#areas/documents/rules/tax-reasons.ts'
 import { taxTypeNames } from '#areas/documents/rules/tax-types.ts'
 import { lineTotals } from '#areas/documents/rules/totals.ts'
+import { taxReasonInput } from '#areas/documents/web/tax-reason-input.ts'
 import type { SupplierFields } from '#areas/partners/rules/partner-fields.ts'
 import type { Day } from '#kernel/day.ts'
 import type { Cents } from '#kernel/money.ts'
@@ -49,7 +51,7 @@ export function typedLine(line: BillLine, categories: readonly Category[]): Show
     quantity: piecesOf(line),
     product: line.product,
     use: shownUse(line),
-    tax: taxText(line),
+    tax: taxWithReason(line),
     ...lineTotals(pricedLine(line), line.currency),
   }
 }
@@ -58,6 +60,12 @@ export function typedLine(line: BillLine, categories: readonly Category[]): Show
 export function taxText({ taxType, taxPercent }: Pick<BillLine, 'taxType' | 'taxPercent'>): string {
   if (taxType === 'VAT') return `${taxPercent} %`
   return taxType === 'IMPORT_VAT' ? taxTypeNames[taxType] : `${taxTypeNames[taxType]}, ${taxPercent} %`
+}
+
+/** With why it has no tax: '0 % (§ 4 Nr. 8 UStG)'. */
+function taxWithReason(line: BillLine): string {
+  const reason = line.taxType === 'VAT' && line.taxPercent === 0 ? taxReasonInput(line) : null
+  return reason ? `${taxText(line)} (${shortReason(reason)})` : taxText(line)
 }
 
 /** The lines as rows of the table; of an untouched bill with their stored figures. */

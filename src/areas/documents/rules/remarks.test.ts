@@ -88,3 +88,10 @@ describe('the sentences on an invoice (spec 2 §9, § 14a Abs. 6 UStG)', () => {
     ])
   })
 })
+
+test('of a Kleinunternehmer no other reason stands beside that of § 19 UStG', () => {
+  const lines = [line('VAT'), line('VAT', { taxReason: rent })]
+  const { sentences, markOf } = statutoryRemarks(facts({ lines, taxScheme: 'KLEINUNTERNEHMER' }))
+  expect(sentences).toEqual(['Steuerfrei nach § 19 Abs. 1 UStG (Kleinunternehmer).'])
+  expect(lines.map(markOf)).toEqual([null, null])
+})

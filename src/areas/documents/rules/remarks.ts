@@ -58,19 +58,22 @@ export interface Remarks {
  */
 export function statutoryRemarks(facts: RemarkFacts): Remarks {
   const { lines, taxScheme, serviceDay, serviceDateIsInvoiceDate } = facts
-  const found = [...new Set(lines.map((line) => lineRemark(line).join('\n')))]
+  // What a Kleinunternehmer supplies is exempt by § 19 UStG alone: no other reason stands beside it.
+  const isExempt = taxScheme === 'KLEINUNTERNEHMER'
+  const remarkOfLine = (line: RemarkedLine) => (isExempt ? '' : lineRemark(line).join('\n'))
+  const found = [...new Set(lines.map(remarkOfLine))]
   const isMixed = found.length > 1
   const named = found.filter((remark) => remark !== '')
   const markAt = (index: number) => `${index + 1})`
   const sentences = isMixed
     ? named.map((remark, index) => `${markAt(index)} ${remark}`)
     : named.flatMap((remark) => remark.split('\n'))
-  if (taxScheme === 'KLEINUNTERNEHMER') sentences.push(serviceDay < exemptSince ? notCharged : exempt)
+  if (isExempt) sentences.push(serviceDay < exemptSince ? notCharged : exempt)
   if (serviceDateIsInvoiceDate) sentences.push('Das Leistungsdatum entspricht dem Rechnungsdatum.')
   return {
     sentences,
     markOf(line) {
-      const index = named.indexOf(lineRemark(line).join('\n'))
+      const index = named.indexOf(remarkOfLine(line))
       return isMixed && index >= 0 ? markAt(index) : null
     },
   }

@@ -26,13 +26,13 @@ describe('the sums under a document', () => {
       'Gesamt netto: 179,00\u00a0€',
       'Gesamt Steuer: 19,00\u00a0€',
       'Steuer 19 %: 19,00\u00a0€',
-      'Steuer 0 % auf 75,00\u00a0€ (§ 4 Nr. 12 UStG): 0,00\u00a0€',
-      'Steuer 0 % auf 3,00\u00a0€ (Schadenersatz): 0,00\u00a0€',
-      'Steuerfrei (EU) auf 1,00\u00a0€: 0,00\u00a0€',
+      'Keine Umsatzsteuer auf 75,00\u00a0€ (§ 4 Nr. 12 UStG): 0,00\u00a0€',
+      'Keine Umsatzsteuer auf 3,00\u00a0€ (Schadenersatz): 0,00\u00a0€',
+      'Keine Umsatzsteuer auf 1,00\u00a0€ (§ 4 Nr. 1b UStG): 0,00\u00a0€',
       'Gesamt brutto: 198,00\u00a0€',
     ])
     expect(shown([free('PAR_4_8', 100)])).toContain(
-      'Steuer 0 % auf 1,00\u00a0€ (§ 4 Nr. 8 UStG): 0,00\u00a0€',
+      'Keine Umsatzsteuer auf 1,00\u00a0€ (§ 4 Nr. 8 UStG): 0,00\u00a0€',
     )
   })
 
@@ -68,14 +68,14 @@ describe('the sums under a document', () => {
       const owed = line({ taxType, taxPercent: 0, amount: cents(50000) })
       expect(shown([owed])).toEqual([
         'Gesamt netto: 500,00\u00a0€',
-        'Steuer schuldet der Kunde auf 500,00\u00a0€: 0,00\u00a0€',
+        'Steuerschuld des Leistungsempfängers auf 500,00\u00a0€: 0,00\u00a0€',
         'Gesamt brutto: 500,00\u00a0€',
       ])
       expect(shown([owed, line({})])).toEqual([
         'Gesamt netto: 600,00\u00a0€',
         'Gesamt Steuer: 19,00\u00a0€',
         'Steuer 19 %: 19,00\u00a0€',
-        'Steuer schuldet der Kunde auf 500,00\u00a0€: 0,00\u00a0€',
+        'Steuerschuld des Leistungsempfängers auf 500,00\u00a0€: 0,00\u00a0€',
         'Gesamt brutto: 619,00\u00a0€',
       ])
     },
@@ -85,7 +85,7 @@ describe('the sums under a document', () => {
     expect(shown([line({ taxType: 'ACQUISITION_EU', amount: cents(100000) })])).toEqual([
       'Gesamt netto: 1.000,00\u00a0€',
       'Gesamt brutto: 1.000,00\u00a0€',
-      'Erwerbsteuer 19 %, nicht an den Lieferanten: 190,00\u00a0€',
+      'Umsatzsteuer auf ig. Erwerb 19 %, nicht an den Lieferanten: 190,00\u00a0€',
     ])
     expect(
       shown([line({ taxType: 'REVERSE_CHARGE_13B', amount: cents(100000), taxPercent: 7 })]).at(-1),

@@ -5,7 +5,7 @@ import { type Cents, cents, negateCents, sumCents, zeroCents } from '#kernel/mon
 import { wireCents } from '#kernel/wire-values.ts'
 import type { TotalsRow } from '#web/ui/totals-block.tsx'
 import type { StoredTotals } from '../contract.ts'
-import { shortReason } from '../rules/tax-reasons.ts'
+import { isZeroRate, shortReason } from '../rules/tax-reasons.ts'
 import {
   isOwedByCustomer,
   isOwedByOneself,
@@ -65,7 +65,7 @@ export function negatedTotals({ net, gross, differential, perTax, groups }: Show
 
 /** What one owes oneself (§ 1a, § 13b UStG). */
 const owedTaxNames: Partial<Record<TaxType, string>> = {
-  ACQUISITION_EU: 'Erwerbsteuer',
+  ACQUISITION_EU: 'Umsatzsteuer auf ig. Erwerb',
   REVERSE_CHARGE_13B: 'Steuer nach § 13b',
 }
 
@@ -91,7 +91,7 @@ export function totalsRows(totals: ShownTotals, currency: string): TotalsRow[] {
   for (const { tax } of imports) rows.push({ label: taxTypeNames.IMPORT_VAT, amount: money(tax) })
   for (const { taxType, net: base } of totals.groups) {
     if (!isOwedByCustomer(taxType)) continue
-    rows.push({ label: `Steuer schuldet der Kunde auf ${money(base)}`, amount: money(zeroCents) })
+    rows.push({ label: `Steuerschuld des Leistungsempfängers auf ${money(base)}`, amount: money(zeroCents) })
   }
   rows.push(...untaxedRows(totals, money))
   const own = totals.groups
@@ -113,15 +113,23 @@ const hasOwnRow: readonly TaxType[] = [
   'IMPORT_VAT',
 ]
 
+/** What is exempt by where it goes, in the words of the row. */
+const exemptNames: Partial<Record<TaxType, string>> = {
+  NONE_EU: '§ 4 Nr. 1b UStG',
+  NONE_THIRD_COUNTRY: '§ 4 Nr. 1a UStG',
+}
+
 function untaxedRows({ groups }: ShownTotals, money: (amount: Cents) => string): TotalsRow[] {
   return groups
     .filter(({ taxType }) => !hasOwnRow.includes(taxType))
     .filter((group) => !showsTax(group))
     .filter((group) => groups.length > 1 || group.taxReason !== null)
     .map(({ taxType, taxReason, net }) => {
-      const name = taxType === 'VAT' ? 'Steuer 0 %' : taxTypeNames[taxType]
-      const reason = taxReason ? ` (${shortReason(taxReason)})` : ''
-      return { label: `${name} auf ${money(net)}${reason}`, amount: money(zeroCents) }
+      // The words of the page that is printed.
+      const isZeroTaxed = taxType === 'VAT' && (taxReason === null || isZeroRate(taxReason))
+      const name = isZeroTaxed ? 'Umsatzsteuer 0\u00a0%' : 'Keine Umsatzsteuer'
+      const why = taxReason ? shortReason(taxReason) : exemptNames[taxType]
+      return { label: `${name} auf ${money(net)}${why ? ` (${why})` : ''}`, amount: money(zeroCents) }
     })
 }
 

@@ -59,6 +59,8 @@ export const firm = z.object({
   ukCountsAsEu: z.boolean(),
   /** Since when sales to consumers elsewhere in the EU are declared by the One-Stop-Shop (§ 18j UStG). */
   ossSince: z.string().nullable(),
+  /** When it began its business: in that year § 19 UStG has another limit. */
+  foundedOn: z.string().nullable(),
   accounts: z.record(z.string(), z.string()),
   legacyHost: z.string(),
   tickerEnabled: z.boolean(),

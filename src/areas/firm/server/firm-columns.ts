@@ -31,6 +31,7 @@ export const firmColumns = {
   vatRateMethod: 'vat_rate_method',
   ukCountsAsEu: 'uk_counts_as_eu',
   ossSince: 'oss_since',
+  foundedOn: 'founded_on',
   accounts: 'accounts',
   legacyHost: 'legacy_host',
   tickerEnabled: 'ticker_enabled',

@@ -37,6 +37,7 @@ const firm: Firm = {
   vatRateMethod: 'DAILY',
   ukCountsAsEu: false,
   ossSince: null,
+  foundedOn: null,
   accounts: {},
   legacyHost: '',
   tickerEnabled: false,
@@ -52,6 +53,7 @@ test('only what was changed goes over the wire', () => {
   expect(valuesOf({ ...firm, history: [step] })).toEqual(base)
   expect(firmInputOf(base, { ...base, phone: '1', nextNumber: '17' })).toEqual({ phone: '1', nextNumber: 17 })
   expect(firmInputOf(base, { ...base, nextNumber: '' })).toEqual({ nextNumber: null })
+  expect(firmInputOf(base, { ...base, foundedOn: '1.3.26' })).toEqual({ foundedOn: '2026-03-01' })
 })
 
 test('a chosen logo goes as a file, one that is taken away as null, a saved one not at all', () => {

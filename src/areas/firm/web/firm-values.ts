@@ -22,12 +22,13 @@ export type FirmValues = Omit<
   | 'isLogoLeftOut'
   | 'nextNumber'
   | 'ossSince'
+  | 'foundedOn'
   | 'accounts'
   // They have a table of their own.
   | 'taxScheme'
   | 'taxSchemes'
   | 'logo'
-> & { nextNumber: string; ossSince: string; logo: Firm['logo'] | ChosenLogo }
+> & { nextNumber: string; ossSince: string; foundedOn: string; logo: Firm['logo'] | ChosenLogo }
 
 export function valuesOf(firm: Firm): FirmValues {
   const {
@@ -40,6 +41,7 @@ export function valuesOf(firm: Firm): FirmValues {
     taxSchemes: _schemes,
     nextNumber,
     ossSince,
+    foundedOn,
     ...rest
   } = firm
   // As the IBAN's field shows it: leaving the field must not count as a change.
@@ -48,6 +50,7 @@ export function valuesOf(firm: Firm): FirmValues {
     iban: formatIban(rest.iban),
     nextNumber: String(nextNumber),
     ossSince: dayText(ossSince === null ? null : parseDay(ossSince)),
+    foundedOn: dayText(foundedOn === null ? null : parseDay(foundedOn)),
   }
 }
 
@@ -63,7 +66,7 @@ export function firmInputOf(before: FirmValues, now: FirmValues): WireInputOf<ty
   const changes: Record<string, unknown> = {}
   for (const name of changedNames(before, now)) {
     if (name === 'nextNumber') changes[name] = integerInput(now.nextNumber)
-    else if (name === 'ossSince') changes[name] = dayInput(now.ossSince)
+    else if (name === 'ossSince' || name === 'foundedOn') changes[name] = dayInput(now[name])
     else if (name !== 'logo') changes[name] = now[name]
     else if (now.logo === null) changes[name] = null
   }

@@ -45,6 +45,17 @@ export function TaxCard({ state }: { state: FirmFormState }) {
             )}
           />
         </Cell>
+        <Cell span={6}>
+          <DateField
+            label="Tätigkeit aufgenommen am"
+            optional
+            {...firmField(
+              state,
+              'foundedOn',
+              'Im Gründungsjahr endet die Befreiung für Kleinunternehmer schon über 25.000 € (§ 19 UStG)',
+            )}
+          />
+        </Cell>
         <Cell>
           <Checkbox
             label="Großbritannien zählt als EU"

@@ -80,7 +80,7 @@ export function isExempt({ taxScheme }: Pick<InvoiceTaxFacts, 'taxScheme'>): boo
   return taxScheme === 'KLEINUNTERNEHMER'
 }
 
-/** Said when the lines are taxed differently, or otherwise than recommended (spec 2 §5). */
+/** Said when the lines are taxed differently (spec 2 §5). */
 export const taxationNotUniform =
   'Die Besteuerung sollte einheitlich sein und die Rechnung ist so wahrscheinlich nicht korrekt.'
 
@@ -96,10 +96,9 @@ export interface TaxedLine extends LineTaxFacts {
 
 /** What should be looked at before the invoice is saved, in German; nothing of it is refused (spec 2 §5, decisions §4). */
 export function taxationWarnings(lines: readonly TaxedLine[], facts: InvoiceTaxFacts): string[] {
-  const overridden = overriddenLines(lines, facts)
   return [
-    ...(isTaxationUniform(lines) && overridden.length === 0 ? [] : [taxationNotUniform]),
-    ...overridden,
+    ...(isTaxationUniform(lines) ? [] : [taxationNotUniform]),
+    ...overriddenLines(lines, facts),
     ...(lines.some(isWaiver) ? [marginSchemeWaived] : []),
     ...consumerWarnings(lines, facts),
     ...reverseChargeWarnings(lines, facts),

@@ -109,13 +109,13 @@ describe('totals', () => {
     const owed = line('a', 1, 50_000, { taxType: 'REVERSE_CHARGE', taxPercent: 0, amountIncludesTax: true })
     expect(totalsOf(invoice({ lineItems: [owed] }))).toEqual([
       'Gesamt netto: 500,00\u00a0€',
-      'Steuer schuldet der Kunde auf 500,00\u00a0€: 0,00\u00a0€',
+      'Steuerschuld des Leistungsempfängers auf 500,00\u00a0€: 0,00\u00a0€',
       'Gesamtbetrag: 500,00\u00a0€',
     ])
     expect(totalsOf(invoice({ lineItems: [line('b', 1, 10_000), owed] }))).toEqual([
       'Gesamt netto: 600,00\u00a0€',
       'Umsatzsteuer 19\u00a0% auf 100,00\u00a0€: 19,00\u00a0€',
-      'Steuer schuldet der Kunde auf 500,00\u00a0€: 0,00\u00a0€',
+      'Steuerschuld des Leistungsempfängers auf 500,00\u00a0€: 0,00\u00a0€',
       'Gesamt brutto: 619,00\u00a0€',
     ])
   })

@@ -72,7 +72,7 @@ function sumRows(sums: Sums, name: string, plainName: string): PdfTotal[] {
       return { ...part(`${what} auf ${money(base)}`, zeroCents), mark }
     }),
     ...owedByCustomer.map(({ netCents: base, mark }) => ({
-      ...part(`Steuer schuldet der Kunde auf ${money(base)}`, zeroCents),
+      ...part(`Steuerschuld des Leistungsempfängers auf ${money(base)}`, zeroCents),
       mark,
     })),
     sum(isTaxed ? `${name} brutto` : plainName, grossCents),

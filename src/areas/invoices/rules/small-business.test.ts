@@ -20,6 +20,24 @@ test.each<[lastYear: number, thisYear: number, open: number, SmallBusinessState]
 ])('last year %d, this year %d, open %d: %s', (lastYear, thisYear, open, state) => {
   const inCents = (euros: number) => cents(Math.round(euros * 100))
   expect(
-    smallBusinessState({ lastYear: inCents(lastYear), thisYear: inCents(thisYear), open: inCents(open) }),
+    smallBusinessState({
+      lastYear: inCents(lastYear),
+      thisYear: inCents(thisYear),
+      open: inCents(open),
+      isFirstYear: false,
+    }),
   ).toBe(state)
+})
+
+test.each<[thisYear: number, open: number, SmallBusinessState]>([
+  [0, 0, 'FINE'],
+  [19_999.99, 5_000.01, 'FINE'],
+  [20_000, 0, 'ENDS_SOON'],
+  [10_000, 15_000.01, 'ENDS_SOON'],
+  [25_000, 0, 'ENDS_SOON'],
+  [25_000.01, 0, 'ENDED'],
+])('in the year of the founding %d, open %d: %s', (thisYear, open, state) => {
+  const [inCents, isFirstYear] = [(euros: number) => cents(Math.round(euros * 100)), true]
+  const turnover = { lastYear: cents(0), thisYear: inCents(thisYear), open: inCents(open) }
+  expect(smallBusinessState({ ...turnover, isFirstYear })).toBe(state)
 })

@@ -6,6 +6,8 @@ export interface Turnover {
   thisYear: Cents
   /** Invoiced and not paid yet. */
   open: Cents
+  /** Whether the firm began its business this year: there is no last year then. */
+  isFirstYear: boolean
 }
 
 /** Up to which turnover of last year, and of this year, supplies are exempt (§ 19 Abs. 1 UStG), in EUR cents. */
@@ -25,12 +27,22 @@ export type SmallBusinessState =
   | 'SOON_NOT_NEXT_YEAR'
   | 'FINE'
 
+/**
+ * Up to which turnover this year's supplies are exempt, in EUR cents. In the year of its founding a firm has no last year: the limit
+ * of that counts for the turnover of this one, at once and without being raised to a whole year (UStAE 19.1 as of 2025).
+ */
+export function currentLimit({ isFirstYear }: Pick<Turnover, 'isFirstYear'>): number {
+  return isFirstYear ? lastYearLimit : thisYearLimit
+}
+
 /** How the turnover stands to the limits; the gravest that holds. */
-export function smallBusinessState({ lastYear, thisYear, open }: Turnover): SmallBusinessState {
+export function smallBusinessState(turnover: Turnover): SmallBusinessState {
+  const { lastYear, thisYear, open, isFirstYear } = turnover
   const isNear = (limit: number) => thisYear >= limit * 0.8 || thisYear + Math.max(open, 0) > limit
-  if (thisYear > thisYearLimit) return 'ENDED'
-  if (lastYear > lastYearLimit) return 'NOT_THIS_YEAR'
-  if (isNear(thisYearLimit)) return 'ENDS_SOON'
+  const limit = currentLimit(turnover)
+  if (thisYear > limit) return 'ENDED'
+  if (!isFirstYear && lastYear > lastYearLimit) return 'NOT_THIS_YEAR'
+  if (isNear(limit)) return 'ENDS_SOON'
   if (thisYear > lastYearLimit) return 'NOT_NEXT_YEAR'
   return isNear(lastYearLimit) ? 'SOON_NOT_NEXT_YEAR' : 'FINE'
 }

@@ -49,7 +49,7 @@ export function lineFaults(line: LineValues, facts: LineFacts): FieldError[] {
     faults.push({ path: 'productEntityId', message: productMissing })
   const taxType = taxTypeOf(line, facts)
   if (takesBack(line, taxType) && line.appliesTo === null) {
-    faults.push({ path: 'appliesToLocalId', message: 'Position fehlt' })
+    faults.push({ path: 'appliesToLocalId', message: 'Nachlass auf fehlt' })
   }
   if (takesBack(line, taxType) && line.appliesTo === returned && !amountCents(line.amountBuying)) {
     faults.push({ path: 'amountBuying', message: 'Einkaufspreis fehlt' })

@@ -12,9 +12,9 @@ export function ReceiverVatId({ values, uuid }: { values: InvoiceValues; uuid: s
   return ids.map(({ vatId, isOfDelivery, isOn, state }) => (
     <div key={vatId} className={styles.vatId}>
       {isOfDelivery ? (
-        <span>UStID der Lieferadresse {vatId}</span>
+        <span>USt-IdNr. der Lieferadresse {vatId}</span>
       ) : (
-        ids.length > 1 && <span>UStID {vatId}</span>
+        ids.length > 1 && <span>USt-IdNr. {vatId}</span>
       )}
       <VatIdBadge state={state} />
       {isOn && state.kind !== 'fresh' && (

@@ -13,33 +13,32 @@ import { TotalsBlock } from '#web/ui/totals-block.tsx'
 import { useRead } from '#web/use-read.ts'
 import { readSmallBusiness } from '../contract/small-business.ts'
 import {
+  currentLimit,
   lastYearLimit,
   type SmallBusinessState,
   smallBusinessState,
   type Turnover,
-  thisYearLimit,
 } from '../rules/small-business.ts'
 import styles from './small-business.module.css'
 
 const euros = (limit: number) => `${(limit / 100).toLocaleString('de-DE')}\u00a0€`
 
-const notices: Record<
-  Exclude<SmallBusinessState, 'FINE'>,
-  { kind: NoticeKind; title: string; text: string }
-> = {
+const noticesUpTo = (
+  limit: number,
+): Record<Exclude<SmallBusinessState, 'FINE'>, { kind: NoticeKind; title: string; text: string }> => ({
   ENDED: {
     kind: 'error',
-    title: `Die Grenze von ${euros(thisYearLimit)} ist überschritten`,
-    text: 'Schon der Umsatz, der sie überschritten hat, ist nicht mehr steuerfrei (§ 19 Abs. 1 UStG). Bitte tragen Sie unter Firma den Wechsel der Besteuerungsart ein.',
+    title: `Die Grenze von ${euros(limit)} ist überschritten`,
+    text: 'Schon der Umsatz, der sie überschritten hat, ist nicht mehr steuerfrei (§ 19 Abs. 1 UStG). Bitte tragen Sie den Wechsel der Besteuerungsart ein.',
   },
   NOT_THIS_YEAR: {
     kind: 'error',
     title: `Das Vorjahr lag über ${euros(lastYearLimit)}`,
-    text: 'In diesem Jahr sind Sie deshalb kein Kleinunternehmer mehr (§ 19 Abs. 1 UStG). Bitte tragen Sie unter Firma den Wechsel der Besteuerungsart ein.',
+    text: 'In diesem Jahr sind Sie deshalb kein Kleinunternehmer mehr (§ 19 Abs. 1 UStG). Bitte tragen Sie den Wechsel der Besteuerungsart ein.',
   },
   ENDS_SOON: {
     kind: 'warning',
-    title: `Die Grenze von ${euros(thisYearLimit)} ist nah`,
+    title: `Die Grenze von ${euros(limit)} ist nah`,
     text: 'Mit dem Umsatz, der sie überschreitet, endet die Steuerfreiheit sofort, mitten im Jahr (§ 19 Abs. 1 UStG).',
   },
   NOT_NEXT_YEAR: {
@@ -52,14 +51,14 @@ const notices: Record<
     title: `Dieses Jahr kommt ${euros(lastYearLimit)} nah`,
     text: 'Liegt es am Ende darüber, sind Sie im nächsten Jahr kein Kleinunternehmer mehr (§ 19 Abs. 1 UStG).',
   },
-}
+})
 
 /** On the start page: said to whoever sees the reports, as soon as a limit is near. */
 export function SmallBusinessNotice() {
   const turnover = useTurnover()
   const state = turnover && smallBusinessState(turnover)
   if (!turnover || !state || state === 'FINE') return null
-  const { kind, title, text } = notices[state]
+  const { kind, title, text } = noticesUpTo(currentLimit(turnover))[state]
   return (
     <Notice kind={kind} title={title}>
       {text} Vereinnahmt {yearOf(berlinDay(new Date()))}: {formatMoney(turnover.thisYear, 'EUR')}. –{' '}
@@ -78,6 +77,8 @@ function Limits() {
   const turnover = useTurnover()
   if (!turnover) return <SkeletonRows rows={3} />
   const state = smallBusinessState(turnover)
+  const limit = currentLimit(turnover)
+  const notice = state === 'FINE' ? null : noticesUpTo(limit)[state]
   const year = yearOf(berlinDay(new Date()))
   return (
     <Card title="Grenzen des § 19 UStG">
@@ -85,20 +86,24 @@ function Limits() {
         <TotalsBlock
           label="Umsatz"
           rows={[
+            ...(turnover.isFirstYear
+              ? []
+              : [
+                  {
+                    label: `${year - 1} (höchstens ${euros(lastYearLimit)})`,
+                    amount: formatMoney(turnover.lastYear, 'EUR'),
+                  },
+                ]),
             {
-              label: `${year - 1} (höchstens ${euros(lastYearLimit)})`,
-              amount: formatMoney(turnover.lastYear, 'EUR'),
-            },
-            {
-              label: `${year} (höchstens ${euros(thisYearLimit)})`,
+              label: `${year}${turnover.isFirstYear ? ', Gründungsjahr' : ''} (höchstens ${euros(limit)})`,
               amount: formatMoney(turnover.thisYear, 'EUR'),
             },
             { label: 'Noch offen', amount: formatMoney(turnover.open, 'EUR') },
           ]}
         />
-        {state !== 'FINE' && (
-          <Notice kind={notices[state].kind} title={notices[state].title}>
-            {notices[state].text}
+        {notice && (
+          <Notice kind={notice.kind} title={notice.title}>
+            {notice.text}
           </Notice>
         )}
         <p className={styles.note}>
@@ -122,5 +127,6 @@ function useTurnover(): Turnover | undefined {
     lastYear: wireCents(data.lastYear),
     thisYear: wireCents(data.thisYear),
     open: wireCents(data.open),
+    isFirstYear: firm?.foundedOn?.slice(0, 4) === berlinDay(new Date()).slice(0, 4),
   }
 }

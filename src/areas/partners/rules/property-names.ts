@@ -13,7 +13,7 @@ const names: Record<SupplierProperty | ReceiverProperty, string> = {
   zip: 'PLZ',
   city: 'Ort',
   countryCode: 'Land',
-  vatId: 'UStID',
+  vatId: 'USt-IdNr.',
   email: 'E-Mail',
   notes: 'Notizen',
   paymentTargetDays: 'Zahlungsziel in Tagen',
@@ -32,7 +32,7 @@ const names: Record<SupplierProperty | ReceiverProperty, string> = {
   deliveryZip: 'PLZ der Lieferung',
   deliveryCity: 'Ort der Lieferung',
   deliveryCountry: 'Lieferland',
-  deliveryVatId: 'UStID der Lieferadresse',
+  deliveryVatId: 'USt-IdNr. der Lieferadresse',
 }
 
 /** The German name of a partner's property, as the forms call it; the name itself where it has none there (spec 1 §4.5). */

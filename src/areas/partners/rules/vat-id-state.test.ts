@@ -47,7 +47,7 @@ test.each([
   [
     [of('QUALIFIED', 100)],
     'Die Bestätigung der USt-IdNr. FR40303265045 vom 14.08.2026 ist 100 Tage älter als die Rechnung.',
-    'bestätigt am 14.08.2026',
+    'bestätigt am 14.08.2026, über 90 Tage alt',
   ],
   [
     [of('DIFFERENT', 1)],

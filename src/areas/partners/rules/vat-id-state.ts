@@ -71,6 +71,7 @@ export function vatIdStateText(state: VatIdState): string {
     case 'simple':
       return 'nur einfach bestätigt'
     case 'old':
+      return `bestätigt am ${dayOf(state.latest)}, über 90 Tage alt`
     case 'fresh':
       return `bestätigt am ${dayOf(state.latest)}`
   }

@@ -8,8 +8,8 @@ test.each([
   ['ATU13585628', 'AT', mistypedVatId],
   // Of no known form: refused.
   ['DE1', 'DE', null],
-  ['DK13585628', 'FR', 'Die UStID ist aus einem anderen Land: Dänemark.'],
-  ['NO123456785', 'NO', 'Eine UStID dieses Landes kann Kontor nicht prüfen. Bitte vergleichen.'],
+  ['DK13585628', 'FR', 'Die USt-IdNr. ist aus einem anderen Land: Dänemark.'],
+  ['NO123456785', 'NO', 'Eine USt-IdNr. dieses Landes kann Kontor nicht prüfen. Bitte vergleichen.'],
 ])('%s in %s: %s', (vatId, country, warning) => {
   expect(vatIdWarning(vatId, country)).toBe(warning)
 })

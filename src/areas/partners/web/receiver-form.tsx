@@ -44,7 +44,7 @@ export function ReceiverForm({ form, isLocal = false }: ReceiverFormProps) {
           <IntegerField label="Debitorennr." optional {...form.field('debitorNumber')} maxLength={5} />
         </Cell>
         <Cell span={6}>
-          <VatIdField label="UStID" optional countryCode={values.countryCode} {...form.field('vatId')} />
+          <VatIdField label="USt-IdNr." optional countryCode={values.countryCode} {...form.field('vatId')} />
         </Cell>
         <Cell span={6}>
           <TextField label="E-Mail" type="email" optional {...form.field('email')} maxLength={254} />
@@ -144,7 +144,7 @@ function Delivery({ form }: { form: Form<ReceiverValues> }) {
           </Cell>
           <Cell span={6}>
             <VatIdField
-              label="UStID der Lieferadresse"
+              label="USt-IdNr. der Lieferadresse"
               optional
               countryCode={form.values.deliveryCountry}
               {...form.field('deliveryVatId')}

@@ -18,7 +18,12 @@ export function SupplierForm({ form }: { form: Form<SupplierValues> }) {
         <TextField label="Kürzel (für Buchungstext)" {...form.field('shortName')} maxLength={60} />
       </Cell>
       <Cell span={6}>
-        <VatIdField label="UStID" optional countryCode={form.values.countryCode} {...form.field('vatId')} />
+        <VatIdField
+          label="USt-IdNr."
+          optional
+          countryCode={form.values.countryCode}
+          {...form.field('vatId')}
+        />
       </Cell>
       <Cell span={6}>
         <TextField
