@@ -206,3 +206,12 @@ test('whatever comes, a field answers with a German message or a value, and neve
     }),
   )
 })
+
+test.each(['\u200b', '\u2060 \u2060', '\ufeff', '\u00ad', '\u3164', ' \u2800 '])(
+  'a text of nothing that can be seen is missing: %j',
+  (text) => {
+    expect(parse(line('Name fehlt'), text)).toEqual(wrong('invalid-input', 'Name fehlt'))
+    expect(parse(lines('Text fehlt'), text)).toEqual(wrong('invalid-input', 'Text fehlt'))
+    expect(parse(line('Name fehlt'), `${text}A`)).toMatchObject({ ok: true })
+  },
+)

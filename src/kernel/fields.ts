@@ -23,9 +23,16 @@ function text(max: number, control: RegExp) {
     .refine((value) => !control.test(value) && !loneSurrogate.test(value), 'Unerlaubte Steuerzeichen im Text')
 }
 
-/** One line of text that must be given; trimmed. */
-export const line = (missing: string, max = 200) =>
-  z.string(missing).pipe(text(max, controlInLine).min(1, missing))
+// What takes no ink: spaces, and what is not even one (U+200B, U+2060, U+FEFF, U+00AD, Hangul fillers, an empty Braille cell).
+const onlyInvisible = /^[\s\p{Cf}\u115f\u1160\u2800\u3164\uffa0]+$/u
+
+const given = (max: number, control: RegExp, missing: string) =>
+  text(max, control)
+    .min(1, missing)
+    .refine((value) => !onlyInvisible.test(value), missing)
+
+/** One line of text that must be given, of something that can be seen; trimmed. */
+export const line = (missing: string, max = 200) => z.string(missing).pipe(given(max, controlInLine, missing))
 
 /** One line of text that may be left out; absent, null and '' become ''. */
 export const optionalLine = (max = 200) =>
@@ -39,7 +46,10 @@ const unixLines = (value: string) => value.replace(/\r\n?/g, '\n')
 
 /** Text with line breaks that must be given; trimmed, line breaks as `\n`. */
 export const lines = (missing: string, max = 2000) =>
-  z.string(missing).transform(unixLines).pipe(text(max, controlInLines).min(1, missing))
+  z
+    .string(missing)
+    .transform(unixLines)
+    .pipe(given(max, controlInLines, missing))
 
 /** Text with line breaks that may be left out; absent, null and '' become ''. */
 export const optionalLines = (max = 2000) =>

@@ -30,7 +30,7 @@ export const billColumns: readonly GridColumn<BillRow>[] = [
     header: 'Betrag brutto',
     width: 112,
     align: 'right',
-    cell: (row) => formatAmount(wireCents(row.amountGross)),
+    cell: (row) => formatAmount(wireCents(row.amountGross), row.currency),
   },
   { key: 'currency', header: 'Währung', width: 78, cell: (row) => row.currency },
   {
@@ -38,7 +38,7 @@ export const billColumns: readonly GridColumn<BillRow>[] = [
     header: 'Offen',
     width: 96,
     align: 'right',
-    cell: (row) => (row.amountDue === 0 ? '' : formatAmount(wireCents(row.amountDue))),
+    cell: (row) => (row.amountDue === 0 ? '' : formatAmount(wireCents(row.amountDue), row.currency)),
   },
   { key: 'dueDay', header: 'Fällig am', width: 124, cell: dueDay },
   { key: 'text', header: 'Buchungstext', flex: 2, minWidth: 108, cell: (row) => row.bookingText },

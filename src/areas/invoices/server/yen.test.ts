@@ -74,3 +74,14 @@ test.each([
   const answer = await send()
   expect([answer.status, answer.body.errors]).toEqual([422, [{ path, message: fault }]])
 })
+
+test('the database holds whole yen', async () => {
+  const uuid = must(await invoiceOf(1001)).entityId.uuid
+  const change = world.db.sql`update documents set net_cents = net_cents + 1, gross_cents = gross_cents + 1
+    where document_id = ${uuid}`
+  await expect(change).rejects.toThrow('documents_whole_units')
+  const payment = world.db
+    .sql`insert into payments (payment_id, document_id, record_day, amount_cents, from_iban)
+    values (gen_random_uuid(), ${uuid}, ${today}, 150, '')`
+  await expect(payment).rejects.toThrow('documents_whole_units')
+})

@@ -13,7 +13,7 @@ import styles from './invoice-list.module.css'
 import { pdfOf } from './invoice-pdf.ts'
 import { dueOfRow, wireCents } from './invoice-view.ts'
 
-const amount = (units: number) => formatAmount(wireCents(units))
+const amount = (units: number, currency: string) => formatAmount(wireCents(units), currency)
 
 export interface InvoiceRowActions {
   copy: (row: InvoiceRow) => void
@@ -45,7 +45,7 @@ export function invoiceColumns(actions: InvoiceRowActions): GridColumn<InvoiceRo
       header: 'Betrag brutto',
       width: 104,
       align: 'right',
-      cell: (row) => amount(row.amountGross),
+      cell: (row) => amount(row.amountGross, row.currency),
     },
     { key: 'due', header: 'Fällig am', width: 124, cell: dueDay },
     {
@@ -53,7 +53,7 @@ export function invoiceColumns(actions: InvoiceRowActions): GridColumn<InvoiceRo
       header: 'Bezahlt',
       width: 96,
       align: 'right',
-      cell: (row) => (row.amountPaid === 0 ? '' : amount(row.amountPaid)),
+      cell: (row) => (row.amountPaid === 0 ? '' : amount(row.amountPaid, row.currency)),
     },
     { key: 'currency', header: 'Währung', width: 84, cell: (row) => row.currency },
     { key: 'text', header: 'Buchungstext', flex: 2, minWidth: 120, cell: (row) => row.bookingText },

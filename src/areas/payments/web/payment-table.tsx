@@ -23,7 +23,7 @@ export function PaymentTable({ payments, empty, onRemove }: PaymentTableProps) {
       header: 'Betrag',
       align: 'end',
       width: '128px',
-      render: (payment) => formatAmount(payment.amount),
+      render: (payment) => formatAmount(payment.amount, payment.currency),
     },
     { key: 'currency', header: 'Währung', width: '96px', render: (payment) => payment.currency },
     { key: 'iban', header: 'IBAN', quiet: true, render: (payment) => formatIban(payment.fromIban) },
@@ -40,7 +40,7 @@ export function PaymentTable({ payments, empty, onRemove }: PaymentTableProps) {
           <IconButton
             size="small"
             tone="danger"
-            label={`Zahlung vom ${formatDay(payment.recordDate)} über ${formatAmount(payment.amount)} entfernen`}
+            label={`Zahlung vom ${formatDay(payment.recordDate)} über ${formatAmount(payment.amount, payment.currency)} entfernen`}
             icon={<Trash2 aria-hidden="true" />}
             onClick={() => onRemove(payment)}
           />
