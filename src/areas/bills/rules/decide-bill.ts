@@ -79,7 +79,12 @@ export function decideBill(
   // What was supplied while § 19 UStG applied gives no input tax, whenever it is booked (§ 15 UStG).
   const taxScheme = schemeOn(facts.taxSchemes, serviceDay)
   const { rate } = facts.rate
-  const news = purchaseNews(lines, facts.products, { taxScheme, currency: documentCreation.currency, rate })
+  const news = purchaseNews(lines, facts.products, {
+    taxScheme,
+    currency: documentCreation.currency,
+    rate,
+    sellerKind: supplier.sellerKind,
+  })
   return {
     ok: true,
     bill: { figures, payments: decided.payments, news, supplier, bookingDay, taxScheme, rate: facts.rate },

@@ -26,7 +26,8 @@ export const assignProductCommand = command(assignProduct, async (tx, input, con
   const product = products.get(input.productEntityId) ?? refuse('productEntityId', productMissing)
   const assigned = { ...line, product, productUse: input.productUse }
   const { taxScheme, currency, rate } = before
-  const news = purchaseNews([assigned], products, { taxScheme, currency, rate })
+  const { sellerKind } = before.partner
+  const news = purchaseNews([assigned], products, { taxScheme, currency, rate, sellerKind })
   const lines = before.lines.map((one) => (one === line ? assigned : one))
   const stored = await writeDocument(tx, context, before, { ...before, lines, news })
   return fact(billProductAssigned, uuid, recordedBill(stored, news))

@@ -1,3 +1,4 @@
+import { propertyWord } from '#areas/partners/rules/property-names.ts'
 import type { DocumentState } from './document-state.ts'
 import { shownMoney } from './shown-values.ts'
 import type { StateChange } from './state-change.ts'
@@ -11,9 +12,17 @@ export function toldProducts({ productChanges = [] }: DocumentState): StateChang
       told.get('buyingInOtherCurrency'),
       told.get('buyingCurrency'),
     ]
-    if (typeof price !== 'number') return []
+    const seller = propertyWord('sellerKind', told.get('sellerKind'))
+    const ofSeller = [
+      ...(seller === null ? [] : [{ label: `Ware ${code}: Art des Verkäufers`, from: null, to: seller }]),
+      ...(told.get('boughtAtReducedRate') === true
+        ? [{ label: `Ware ${code}: Ermäßigter Steuersatz beim Einkauf`, from: null, to: 'ja' }]
+        : []),
+    ]
+    if (typeof price !== 'number') return ofSeller
     const isForeign = typeof foreign === 'number' && typeof currency === 'string'
     const inOther = isForeign ? ` (${shownMoney(foreign, currency)})` : ''
-    return [{ label: `Ware ${code}: Einkaufspreis`, from: null, to: `${shownMoney(price)}${inOther}` }]
+    const paid = { label: `Ware ${code}: Einkaufspreis`, from: null, to: `${shownMoney(price)}${inOther}` }
+    return [paid, ...ofSeller]
   })
 }

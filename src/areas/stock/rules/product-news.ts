@@ -3,7 +3,13 @@ import type { RecordedChange } from '#kernel/property-change.ts'
 import type { Product } from '../contract.ts'
 
 /** What a purchase may tell a product. */
-export const toldProperties = ['buyingPP', 'buyingInOtherCurrency', 'buyingCurrency'] as const
+export const toldProperties = [
+  'buyingPP',
+  'buyingInOtherCurrency',
+  'buyingCurrency',
+  'sellerKind',
+  'boughtAtReducedRate',
+] as const
 export type ToldProperties = Pick<Product, (typeof toldProperties)[number]>
 
 /** What a product is told that it did not know, as on the wire. What is left out stays. */

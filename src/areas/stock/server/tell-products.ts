@@ -6,7 +6,7 @@ import type { ProductNews } from '../rules/product-news.ts'
 /** Writes what a purchase tells its products. Whoever decided it has loaded them for `changing`. */
 export function tellProducts(tx: Tx, context: Context, news: readonly ProductNews[]): void {
   for (const { productId, told } of news) {
-    const { buyingPP, buyingInOtherCurrency, buyingCurrency } = told
+    const { buyingPP, buyingInOtherCurrency, buyingCurrency, sellerKind, boughtAtReducedRate } = told
     context.write(
       tx
         .updateTable('products')
@@ -16,6 +16,8 @@ export function tellProducts(tx: Tx, context: Context, news: readonly ProductNew
             buying_foreign_cents: centsOf(buyingInOtherCurrency),
           }),
           ...(buyingCurrency !== undefined && { buying_currency: buyingCurrency ?? '' }),
+          ...(sellerKind !== undefined && { seller_kind: sellerKind }),
+          ...(boughtAtReducedRate !== undefined && { bought_at_reduced_rate: boughtAtReducedRate }),
         })
         .where('product_id', '=', productId),
     )

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { supplierSample } from '#areas/partners/rules/partner-samples.ts'
+import { berlinDay } from '#kernel/day.ts'
+import { must } from '#test/caller.ts'
+import { billInput, billLine, productInput, startTrade, type Trade } from '#test/trade.ts'
+import { type Caller, startWorld, type World } from '#test/world.ts'
+
+// A purchase tells its product who sold it, where that is not known (§ 25a Abs. 1 Nr. 2 UStG).
+
+const today = berlinDay(new Date())
+let world: World
+let office: Caller
+let trade: Trade
+
+beforeAll(async () => {
+  world = await startWorld()
+  trade = await startTrade(await world.as('manager'))
+  office = await world.as('office')
+})
+afterAll(() => world.stop())
+
+test.each([
+  ['what it did not know', 'PRIVATE', {}, {}, ['PRIVATE', false]],
+  ['nothing else than it knew', 'PRIVATE', { sellerKind: 'IMPORT' }, {}, ['IMPORT', false]],
+  ['nothing, of a supplier who says nothing', null, {}, {}, [null, false]],
+  ['also the reduced rate, of an artist', 'ARTIST', {}, { taxPercent: 7 }, ['ARTIST', true]],
+  [
+    'not the reduced rate of a dealer, which decides nothing',
+    'VAT_DEALER',
+    {},
+    { taxPercent: 7 },
+    ['VAT_DEALER', false],
+  ],
+  ['nothing by its transport', 'PRIVATE', {}, { productUse: 'TRANSPORT' }, [null, false]],
+] as const)('a purchase tells %s', async (name, sellerKind, known, line, wanted) => {
+  const { entityId } = must(await office.post('/api/partners/suppliers', supplierSample({ sellerKind })))
+  const sent = { ...productInput({ code: name.slice(0, 60), taxType: 'v' }), ...known }
+  const product = must(await office.post('/api/products', sent)).entityId.uuid
+  const lines = [billLine(trade, { productEntityId: product, ...line })]
+  must(
+    await office.post('/api/documents/bills', {
+      ...billInput(trade, today, { lines }),
+      partner: { entityId },
+    }),
+  )
+  const told = must(await office.get(`/proxy/get/products/${product}`))
+  expect([told.sellerKind, told.boughtAtReducedRate]).toEqual(wanted)
+})
