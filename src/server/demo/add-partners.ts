@@ -1,5 +1,6 @@
 import type { Post } from './demo-call.ts'
 import type { demoReceivers, demoSuppliers } from './demo-firm.ts'
+import type { Source } from './demo-pieces.ts'
 
 export const wire = { paymentMethod: 'WIRE', paymentMethodDetailType: 'WIRE', data: {} }
 
@@ -49,6 +50,8 @@ export interface DemoSupplier {
   id: string
   category: string
   currency: string
+  /** Of one who sells goods. */
+  source: Source | null
 }
 
 export async function addSuppliers(
@@ -58,7 +61,17 @@ export async function addSuppliers(
 ): Promise<DemoSupplier[]> {
   const made: DemoSupplier[] = []
   for (const [index, supplier] of suppliers.entries()) {
-    const [companyName, shortName, street, zip, city, category, countryCode = 'DE', vatId = ''] = supplier
+    const [
+      companyName,
+      shortName,
+      street,
+      zip,
+      city,
+      category,
+      sellerKind = null,
+      countryCode = 'DE',
+      vatId = '',
+    ] = supplier
     const { entityId } = await post('/api/partners/suppliers', {
       partnerData: {
         shortName,
@@ -67,7 +80,7 @@ export async function addSuppliers(
         addresses: [{ countryCode, street, zip, city }],
         contacts: [],
       },
-      rolesData: [{ role: 'SUPPLIER', roleDetails: { creditorNumber: first + index } }],
+      rolesData: [{ role: 'SUPPLIER', roleDetails: { creditorNumber: first + index, sellerKind } }],
       relationshipDefaults: [
         {
           partnershipType: 'BUYER__SUPPLIER',
@@ -79,7 +92,9 @@ export async function addSuppliers(
         },
       ],
     })
-    made.push({ id: entityId.uuid, category, currency: countryCode === 'US' ? 'USD' : 'EUR' })
+    const currency = countryCode === 'US' ? 'USD' : 'EUR'
+    const taxType = sellerKind === 'VAT_DEALER' || sellerKind === 'IMPORT' ? 'v' : 'm'
+    made.push({ id: entityId.uuid, category, currency, source: sellerKind && { taxType, currency } })
   }
   return made
 }

@@ -1,27 +1,23 @@
 import type { Day } from '#kernel/day.ts'
-import { buyingPrice } from './add-master-data.ts'
 import { type DemoReceiver, type DemoSupplier, wire } from './add-partners.ts'
-import { type DemoPiece, demoPieces } from './demo-firm.ts'
+import type { DemoPiece, DemoStock } from './demo-pieces.ts'
+import { missing, type Roll } from './dice.ts'
 
-export type Roll = (below: number) => number
 export type Ids = ReadonlyMap<string, string>
 
-export function missing(): never {
-  throw new Error('the demo data hold no such entry')
-}
-
-export function invoiceOf(day: Day, receiver: DemoReceiver, categories: Ids, products: Ids, roll: Roll) {
-  const pieces = Array.from({ length: 1 + roll(3) }, () => demoPieces[roll(demoPieces.length)] ?? missing())
+/** One or two pieces that are there, which then are sold. */
+export function invoiceOf(day: Day, receiver: DemoReceiver, categories: Ids, stock: DemoStock, roll: Roll) {
+  const pieces = Array.from({ length: 1 + roll(2) }, () => stock.sell(day)).filter((piece) => piece !== null)
   return {
     documentType: 'INVOICE',
     documentCreation: { invoiceDate: day, currency: 'EUR' },
-    lineItemCreations: pieces.map((piece) => invoiceLine(piece, receiver, categories, products)),
+    lineItemCreations: pieces.map((piece) => invoiceLine(piece, receiver, categories)),
     ...traded(receiver.id, 'SUPPLIER__BUYER', 14),
   }
 }
 
 /** As the screen recommends it (spec 2 §4). */
-function invoiceLine(piece: DemoPiece, { country, vatId }: DemoReceiver, categories: Ids, products: Ids) {
+function invoiceLine(piece: DemoPiece, { country, vatId }: DemoReceiver, categories: Ids) {
   const home = piece.taxType === 'm' ? 'DIFFERENTIAL' : 'VAT'
   const taxType = country === 'DE' ? home : vatId ? 'NONE_EU' : 'NONE_THIRD_COUNTRY'
   return {
@@ -30,12 +26,12 @@ function invoiceLine(piece: DemoPiece, { country, vatId }: DemoReceiver, categor
     amountIncludesTax: true,
     bookingText: piece.category,
     categoryEntityId: categories.get(piece.category),
-    productEntityId: products.get(piece.text),
+    productEntityId: piece.id,
     currency: 'EUR',
     descriptionShort: piece.text,
     taxType,
     taxPercent: country === 'DE' ? 19 : 0,
-    ...(taxType === 'DIFFERENTIAL' && { amountBuying: buyingPrice(piece.euros) }),
+    ...(taxType === 'DIFFERENTIAL' && { amountBuying: piece.buying }),
   }
 }
 
@@ -118,33 +114,71 @@ export function correctionOf(day: Day, corrected: string, receiver: DemoReceiver
   }
 }
 
-export function billOf(day: Day, supplier: DemoSupplier, categories: Ids, roll: Roll) {
-  const { category, currency } = supplier
-  const total = (4000 + roll(240_000)) / 100
-  // Rent and imports bear no German tax.
-  const taxPercent = category === 'MIET' || currency !== 'EUR' ? 0 : 19
+/** A bill as it comes every week: goods of one who deals with them, work or carriage for a piece, or what an office needs. */
+export async function billOf(
+  day: Day,
+  supplier: DemoSupplier,
+  categories: Ids,
+  stock: DemoStock,
+  roll: Roll,
+) {
+  const { category, currency, source } = supplier
+  const priced = source ? await purchases(day, source, stock, roll) : [costs(day, supplier, stock, roll)]
+  const lines = priced.map((line) => ({
+    quantity: 1,
+    bookingText: category,
+    categoryEntityId: categories.get(category),
+    currency,
+    ...line,
+  }))
   return {
     documentType: 'BILL',
     documentCreation: {
       billDate: day,
       billNumber: `RE-${day.slice(2, 4)}${day.slice(5, 7)}-${100 + roll(900)}`,
-      billTotal: total,
+      billTotal: billTotal(lines),
       currency,
     },
-    lineItemCreations: [
-      {
-        quantity: 1,
-        amount: total,
-        amountIncludesTax: true,
-        bookingText: category,
-        categoryEntityId: categories.get(category),
-        currency,
-        taxPercent,
-        ...(category === 'MIET' && { taxReason: { code: 'PAR_4_12' } }),
-      },
-    ],
+    lineItemCreations: lines,
     ...traded(supplier.id, 'BUYER__SUPPLIER', 30),
   }
+}
+
+/** Three to six pieces: with VAT from a dealer who charges it, without from everybody else. */
+async function purchases(
+  day: Day,
+  source: NonNullable<DemoSupplier['source']>,
+  stock: DemoStock,
+  roll: Roll,
+) {
+  const taxPercent = source.taxType === 'v' && source.currency === 'EUR' ? 19 : 0
+  const lines = []
+  for (let count = 3 + roll(4); count > 0; count--) {
+    const { id, asked } = await stock.add(day, source, false)
+    lines.push({ amount: asked, amountIncludesTax: taxPercent === 0, taxPercent, productEntityId: id })
+  }
+  return lines
+}
+
+const costOf: Readonly<Record<string, string>> = { REST: 'RESTORATION', FRAC: 'TRANSPORT' }
+
+function costs(day: Day, { category }: DemoSupplier, stock: DemoStock, roll: Roll) {
+  const productUse = costOf[category]
+  const piece = productUse === undefined ? null : stock.recent(day)
+  const [least, more] = piece ? [60, 180] : [40, category === 'MIET' ? 2000 : 400]
+  return {
+    amount: least + roll(more),
+    amountIncludesTax: false,
+    // Rent bears no tax.
+    ...(category === 'MIET' ? { taxPercent: 0, taxReason: { code: 'PAR_4_12' } } : { taxPercent: 19 }),
+    ...(piece && { productEntityId: piece.id, productUse }),
+  }
+}
+
+/** Gross, in currency units, of lines in whole units net, all of one rate. */
+function billTotal(lines: readonly { amount: number; taxPercent: number }[]): number {
+  const net = lines.reduce((sum, { amount }) => sum + amount, 0)
+  return (net * (100 + (lines[0]?.taxPercent ?? 0))) / 100
 }
 
 /** What is bought only now and then: an acquisition and a service from Denmark, and import VAT that a forwarder laid out. */

@@ -31,7 +31,7 @@ export const demoSetUp: SetUpSettings = {
   },
 }
 
-type Category = readonly [shortName: string, description: string, kind?: 'Leistung']
+type Category = readonly [shortName: string, description: string, kind?: 'Leistung' | 'Ware']
 
 export const demoCategories: Record<'INVOICE' | 'BILL', readonly Category[]> = {
   INVOICE: [
@@ -42,7 +42,7 @@ export const demoCategories: Record<'INVOICE' | 'BILL', readonly Category[]> = {
     ['BERA', 'Beratung und Einrichtung', 'Leistung'],
   ],
   BILL: [
-    ['EINK', 'Wareneinkauf'],
+    ['EINK', 'Wareneinkauf', 'Ware'],
     ['REST', 'Restaurierung'],
     ['FRAC', 'Fracht'],
     ['MIET', 'Miete und Nebenkosten'],
@@ -111,52 +111,44 @@ export const demoSuppliers: readonly (readonly [
   zip: string,
   city: string,
   category: string,
+  sellerKind?: 'PRIVATE' | 'DIFFERENTIAL_DEALER' | 'VAT_DEALER' | 'IMPORT',
   country?: 'US' | 'DK',
   vatId?: string,
 ])[] = [
-  ['Möbelhof Größe KG', 'Möbelhof', 'Hafenstraße 3', '28195', 'Bremen', 'EINK'],
-  ['Auktionshaus Hanse GmbH', 'Hanse', 'Colonnaden 70', '20354', 'Hamburg', 'EINK'],
+  ['Möbelhof Größe KG', 'Möbelhof', 'Hafenstraße 3', '28195', 'Bremen', 'EINK', 'VAT_DEALER'],
+  ['Auktionshaus Hanse GmbH', 'Hanse', 'Colonnaden 70', '20354', 'Hamburg', 'EINK', 'DIFFERENTIAL_DEALER'],
+  ['Erbengemeinschaft Brandt', 'Brandt', 'Reetweg 4', '25980', 'Sylt', 'EINK', 'PRIVATE'],
   ['Tischlerei Behrens', 'Behrens', 'Werkstraße 8', '21073', 'Hamburg', 'REST'],
   ['Polsterei Jansen', 'Jansen', 'Mühlenweg 2', '25421', 'Pinneberg', 'REST'],
   ['Spedition Küstenfracht GmbH', 'Küstenfracht', 'Am Kai 14', '27568', 'Bremerhaven', 'FRAC'],
   ['Speicherstadt Immobilien GmbH', 'Speicherstadt', 'Brooktorkai 20', '20457', 'Hamburg', 'MIET'],
-  ['Palm Springs Modern LLC', 'Palm Springs', '849 N Palm Canyon Dr', '92262', 'Palm Springs', 'EINK', 'US'],
+  [
+    'Palm Springs Modern LLC',
+    'Palm Springs',
+    '849 N Palm Canyon Dr',
+    '92262',
+    'Palm Springs',
+    'EINK',
+    'IMPORT',
+    'US',
+  ],
   ['Papier Peters e. K.', 'Peters', 'Marktplatz 5', '22880', 'Wedel', 'BUER'],
 ]
 
 /** Whose bills are rare: goods and a service from the EU, and what customs charge. */
 export const demoRareSuppliers: typeof demoSuppliers = [
-  ['Møbelarkivet ApS', 'Møbelarkivet', 'Bredgade 61', '1260', 'København', 'EINK', 'DK', 'DK13585628'],
+  [
+    'Møbelarkivet ApS',
+    'Møbelarkivet',
+    'Bredgade 61',
+    '1260',
+    'København',
+    'EINK',
+    'VAT_DEALER',
+    'DK',
+    'DK13585628',
+  ],
   ['Elbe Zollservice GmbH', 'Zollservice', 'Am Zollkanal 9', '20539', 'Hamburg', 'FRAC'],
-]
-
-export interface DemoPiece {
-  text: string
-  category: string
-  /** The sales price, gross. */
-  euros: number
-  /** As stock marks it: `m` is taxed on its margin (§ 25a UStG). */
-  taxType: 'm' | 'v'
-}
-
-const piece = (text: string, category: string, euros: number, taxType: 'm' | 'v'): DemoPiece => ({
-  text,
-  category,
-  euros,
-  taxType,
-})
-
-export const demoPieces: readonly DemoPiece[] = [
-  piece('Armlehnstuhl „Kopenhagen“, Teak, um 1962', 'MOEB', 890, 'v'),
-  piece('Sideboard mit Schiebetüren, Palisander, restauriert', 'MOEB', 2450, 'm'),
-  piece('Pendelleuchte, opal, Ø 38 cm', 'LEUC', 245, 'v'),
-  piece('Esstisch, ausziehbar, Eiche, 1958', 'MOEB', 1680, 'm'),
-  piece('Satz von vier Esszimmerstühlen, Leder', 'MOEB', 1240, 'v'),
-  piece('Stehleuchte, Messing, drei Arme', 'LEUC', 520, 'v'),
-  piece('Bodenvase, Fat Lava, West Germany', 'KERA', 135, 'v'),
-  piece('Sekretär, Nussbaum, um 1955', 'MOEB', 1150, 'm'),
-  piece('Schale, Pressglas, Finnland', 'KERA', 68, 'v'),
-  piece('Loungesessel mit Hocker, neu bezogen', 'MOEB', 2980, 'v'),
 ]
 
 /** Somebody who has signed up and waits for the manager. */

@@ -1,5 +1,5 @@
 import { addDays, berlinDay, type Day } from '#kernel/day.ts'
-import { addCategories, addMasterData, addProducts } from './add-master-data.ts'
+import { addCategories, addMasterData } from './add-master-data.ts'
 import { addReceivers, addSuppliers, type DemoReceiver } from './add-partners.ts'
 import { addPeople } from './add-people.ts'
 import { logIn, type Post, poster } from './demo-call.ts'
@@ -9,25 +9,16 @@ import {
   grossOf,
   type Ids,
   invoiceOf,
-  missing,
   passedOnOf,
   paymentOf,
-  type Roll,
   rareBills,
   specialInvoices,
 } from './demo-documents.ts'
 import { demoConsumers, demoRareSuppliers, demoReceivers, demoSuppliers } from './demo-firm.ts'
+import { addOpeningStock, type DemoStock, demoStock } from './demo-pieces.ts'
+import { dice, missing, type Roll } from './dice.ts'
 
 // Fills the demo firm with a year of trade through the same calls that the screens make.
-
-/** Numbers that look random and are the same at every start. */
-function dice(seed: number): Roll {
-  let state = seed
-  return (below) => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
-    return Math.floor((state / 2_147_483_648) * below)
-  }
-}
 
 const billCount = 90
 const invoiceCount = 120
@@ -42,9 +33,11 @@ export async function fillDemo(url: string, outbox: string): Promise<void> {
   await addPeople(url, post, outbox)
   await addMasterData(post, today)
   const categories = await addCategories(post)
-  await addBills(post, categories, roll, today)
+  const stock = demoStock(post, roll)
+  await addOpeningStock(post, stock, addDays(today, -365))
+  await addBills(post, categories, stock, roll, today)
   await addRareBills(post, categories, today)
-  await addInvoices(post, categories, roll, today)
+  await addInvoices(post, categories, stock, roll, today)
 }
 
 /** `count` days over the year up to `today`, in order. */
@@ -61,10 +54,17 @@ function paidOn(day: Day, today: Day, roll: Roll): Day | null {
   return roll(3) > 0 && later <= today ? later : null
 }
 
-async function addBills(post: Post, categories: Ids, roll: Roll, today: Day): Promise<void> {
+async function addBills(
+  post: Post,
+  categories: Ids,
+  stock: DemoStock,
+  roll: Roll,
+  today: Day,
+): Promise<void> {
   const suppliers = await addSuppliers(post, demoSuppliers)
   for (const day of spread(today, billCount)) {
-    const input = billOf(day, suppliers[roll(suppliers.length)] ?? missing(), categories, roll)
+    const supplier = suppliers[roll(suppliers.length)] ?? missing()
+    const input = await billOf(day, supplier, categories, stock, roll)
     const { entityId } = await post('/api/documents/bills', input)
     const paid = paidOn(day, today, roll)
     const { billTotal, currency } = input.documentCreation
@@ -78,15 +78,20 @@ async function addRareBills(post: Post, categories: Ids, today: Day): Promise<vo
   for (const input of rareBills(today, suppliers, categories)) await post('/api/documents/bills', input)
 }
 
-async function addInvoices(post: Post, categories: Ids, roll: Roll, today: Day): Promise<void> {
-  const products = await addProducts(post, today)
+async function addInvoices(
+  post: Post,
+  categories: Ids,
+  stock: DemoStock,
+  roll: Roll,
+  today: Day,
+): Promise<void> {
   const receivers = await addReceivers(post, demoReceivers)
   await confirmVatIds(post, receivers, today)
   const consumers = await addReceivers(post, demoConsumers, 10_101)
   let last: { input: ReturnType<typeof invoiceOf>; uuid: string } | null = null
   for (const day of spread(today, invoiceCount)) {
     const receiver = someOf(receivers, roll)
-    const input = invoiceOf(day, receiver, categories, products, roll)
+    const input = invoiceOf(day, receiver, categories, stock, roll)
     const { uuid } = (await post('/api/documents/invoices', input)).entityId
     // Of the latest deliveries the signed paper is still to come.
     if (receiver.country !== 'DE' && day < addDays(today, -30)) {
