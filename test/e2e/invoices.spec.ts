@@ -279,7 +279,7 @@ test('a line of 0 % asks for its reason, an export to a German address for a dec
   await see('tax-reason')
   await add.click()
   await expect(dialog.row('Stellplatz')).toContainText('Steuerfrei nach § 4 Nr. 12 UStG')
-  await expect(dialog.sum('Steuer 0 % auf 85,00\u00a0€ (§ 4 Nr. 12 UStG)')).toHaveText('0,00\u00a0€')
+  await expect(dialog.sum('Keine Umsatzsteuer auf 85,00\u00a0€ (§ 4 Nr. 12 UStG)')).toHaveText('0,00\u00a0€')
   await see('tax-reason-line')
   await dialog.addLineOf({
     ...{ amount: '40', text: 'Spiegel', category: 'MOEB' },
