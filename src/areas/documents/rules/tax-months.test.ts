@@ -244,6 +244,35 @@ describe('advances and their final invoice', () => {
     expect(shown(invoiceMonths(late))).toEqual(['2026-04 10000 1900'])
   })
 
+  test('an advance that came on the day of the final invoice is moved to the month of the supply, too', () => {
+    const late = invoice({
+      isAdvance: true,
+      gross: cents(11_900),
+      groups: [group(10_000, 1_900)],
+      payments: [paid('2026-04-20', 11_900)],
+    })
+    const rows = invoiceMonths(invoice({ documentDay: day('2026-04-20'), advances: [late] }))
+    expect(shown(rows)).toEqual(['2026-03 1010000 191900', '2026-04 -10000 -1900'])
+  })
+
+  test('a final invoice below what was received is no correction: it counts in the month of the supply', () => {
+    const received = {
+      groups: [group(20_000, 3_800)],
+      gross: cents(23_800),
+      payments: [paid('2026-02-02', 23_800)],
+    }
+    const groups = [group(-10_000, -1_900)]
+    const below = { gross: cents(-11_900), groups, documentDay: day('2026-05-04'), advances: [received] }
+    expect(shown(invoiceMonths(invoice(below)))).toEqual(['2026-03 -10000 -1900'])
+    expect(shown(invoiceMonths(invoice({ ...below, advances: [] })))).toEqual(['2026-05 -10000 -1900'])
+  })
+
+  test('the cancellation of an advance counts nothing itself, with a payment that lies on it neither', () => {
+    const [advance] = advances
+    const cancelled = { ...advance, kind: 'CANCELLATION' as const, gross: cents(-119_000_000) }
+    expect(invoiceMonths(invoice({ ...cancelled, payments: [paid('2026-04-20', -11_900)] }))).toEqual([])
+  })
+
   test('money that went back after a final invoice was cancelled leaves its months as they were', () => {
     const before = invoiceMonths(final())
     const refunded = advances.map((advance) => ({
