@@ -376,6 +376,22 @@ function productSteps({ manager, trade, today }: Stage): Step[] {
       },
     },
     {
+      command: 'import products',
+      changes: ['products'],
+      run: () =>
+        manager.postForm('/api/products/imports', {
+          command: JSON.stringify({
+            headLine: 1,
+            columns: ['code', 'codeDescription', 'quantity'],
+            decimalComma: true,
+            existing: 'skip',
+            taxType: 'm',
+            stockDay: today,
+          }),
+          file: new File(['Code;Bezeichnung;Bestand\nTISCH-9;Beistelltisch, Teak;2\n'], 'waren.csv'),
+        }),
+    },
+    {
       command: 'create inventory count',
       changes,
       run: () =>

@@ -29,7 +29,8 @@ const commandTable: readonly [RegExp, Access][] = [
   [/^\/api\/documents\/bills(\/|$)/, 'BILL_VIEW'],
   [/^\/api\/documents\/invoices(\/|$)/, 'INVOICE_VIEW'],
   [/^\/api\/products\/inventory(changes|counts)(\/|$)/, 'BILL_VIEW'],
-  [/^\/api\/products(?!\/inventory)(\/|$)/, productsEither],
+  [/^\/api\/products(?!\/(inventory|imports))(\/|$)/, productsEither],
+  [/^\/api\/products\/imports$/, 'BILL_VIEW'],
   // Beyond that they ask for the permission of their document; a file without one is its uploader's.
   [/^\/api\/attachments(\/|$)/, 'working'],
   [/^\/api\/tasks(\/|$)/, 'TASK_VIEW'],
@@ -114,6 +115,7 @@ const otherTable: readonly [string, Access][] = [
   ['/wsproxy/websocket/events', 'session'],
   ['/api/attachments/:id/:fileName', 'working'],
   ['/api/registers/stock.:format', 'BILL_VIEW'],
+  ['/api/products/imports/previews', 'BILL_VIEW'],
   ['/api/documents/bookings/incoming/xls/incoming.xls', ['BILL_VIEW', 'INVOICE_VIEW']],
   // the screens, once they are built
   ['/assets/*', 'anyone'],

@@ -42,6 +42,8 @@ const isText = (response: Response) => /json|text\/plain/.test(response.headers.
 function inputOf(body: unknown): unknown {
   if (typeof body === 'string') return parsed(body)
   if (!(body instanceof FormData)) return undefined
+  const command = body.get('command')
+  if (typeof command === 'string') return parsed(command)
   return Object.fromEntries([...body].filter(([, part]) => typeof part === 'string'))
 }
 

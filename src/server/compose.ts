@@ -119,11 +119,13 @@ import { createStockChangeCommand } from '#areas/stock/server/create-stock-chang
 import { deleteProductCommand } from '#areas/stock/server/delete-product.ts'
 import { deleteStockChangesCommand } from '#areas/stock/server/delete-stock-changes.ts'
 import { foldStockTotals, startStockTotalsWorker } from '#areas/stock/server/fold-stock-totals.ts'
+import { importProductsCommand } from '#areas/stock/server/import-products.ts'
 import {
   listProductsList,
   readProductHistoryRead,
   readProductRead,
 } from '#areas/stock/server/list-products.ts'
+import { previewImportRoute } from '#areas/stock/server/preview-import.ts'
 import { readAvailableStockRead } from '#areas/stock/server/read-available-stock.ts'
 import { readStockChangesRead } from '#areas/stock/server/read-stock-changes.ts'
 import { replaceProductCommand } from '#areas/stock/server/replace-product.ts'
@@ -140,6 +142,8 @@ import { declareDeliverMail, type EntityMailEvents } from './mail/record-deliver
 import { deriveRefreshes } from './refreshes-of.ts'
 import type { Services } from './services.ts'
 import { createSpreadsheets } from './spreadsheet/spreadsheets.ts'
+
+const spreadsheets = createSpreadsheets()
 
 // The only server file that sees every area. What stands here exists: routes, OpenAPI and reference are made from it.
 
@@ -185,6 +189,7 @@ export const commands: readonly ServerCommand[] = [
   createProductCommand,
   replaceProductCommand,
   deleteProductCommand,
+  importProductsCommand(spreadsheets),
   createStockChangeCommand,
   createInventoryCountCommand,
   deleteStockChangesCommand,
@@ -346,7 +351,6 @@ ${await setUpLink(db)}`)
     const rates = startRatesWorker(own)
     const uploads = startUploadsSweeper(own)
     const totals = startTotalsWorker(own)
-    const spreadsheets = createSpreadsheets()
     const stock = startStockTotalsWorker(own)
     return {
       async wake(woken) {
@@ -369,6 +373,7 @@ ${await setUpLink(db)}`)
         ),
         addRegister(spreadsheets, stockRegisterFile),
         makeBookingsSheet(spreadsheets),
+        previewImportRoute(spreadsheets),
       ],
     }
   },

@@ -135,6 +135,18 @@ export async function postForFile<D extends FileDeclaration>(
   return read(called, fileFrom)
 }
 
+/** What the server says of a file before anything is done with it. */
+export async function postPreview<Answer>(
+  address: string,
+  input: object,
+  file: File,
+  signal?: AbortSignal,
+): Promise<Outcome<Answer>> {
+  const { headers, body } = commandBody({}, input, { file: [file] })
+  const called = await call(address, { method: 'POST', headers, body, ...(signal && { signal }) })
+  return read(called, (response) => response.json())
+}
+
 /** A file with the token: an attachment, an export. Its name comes from the server. */
 export async function getFile(address: string, signal?: AbortSignal): Promise<Outcome<File>> {
   return read(await call(address, signal ? { signal } : {}), fileFrom)

@@ -237,6 +237,13 @@ export const pages: readonly Page[] = [
     load: () => import('#areas/stock/web/count-page.tsx'),
   },
   {
+    path: '/auth/stock/import',
+    title: 'Waren importieren',
+    access: 'BILL_VIEW',
+    layout: 'shell',
+    load: () => import('#areas/stock/web/import-page.tsx'),
+  },
+  {
     path: '/auth/stock/:uuid',
     title: 'Ware',
     access: ['BILL_VIEW', 'INVOICE_VIEW'],

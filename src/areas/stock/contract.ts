@@ -7,6 +7,7 @@ import { declareHistory, withHistory } from '#kernel/history.ts'
 import { recordedChanges } from '#kernel/property-change.ts'
 import { z } from '#kernel/zod.ts'
 import { availableStock, availableStockQuery } from './contract/available-stock.ts'
+import { importFile, importSettings } from './contract/product-import.ts'
 import {
   inventoryCountCreation,
   recordedCount,
@@ -178,6 +179,30 @@ export const createInventoryCount = declareCommand({
   answer: 'created',
 })
 
+/** Many products at once, out of a file: one event, in the history of each of them (decisions §9). */
+export const productsImported = declareEvent({
+  name: 'products imported',
+  data: z.strictObject({
+    fileName: z.string(),
+    created: z.array(product.extend({ stock: z.number().nullable() })),
+    changed: z.array(z.strictObject({ entityId: product.shape.entityId, ...recordedChanges.shape })),
+    skipped: z.number(),
+    stockDay: z.string(),
+  }),
+  changes: [products, productsOfLines, stockChanges],
+  visibleTo: 'BILL_VIEW',
+})
+
+export const importProducts = declareCommand({
+  name: 'import products',
+  path: '/api/products/imports',
+  access: 'BILL_VIEW',
+  input: importSettings,
+  files: { file: importFile },
+  events: [productsImported],
+  answer: 'created',
+})
+
 /** A product with its title photo, by the id of the attachment; with the filter `inventoryUntil` also its stock on that day. */
 export const productRow = product.extend({
   ...stockFigures.partial().shape,
@@ -230,7 +255,13 @@ export const readAvailableStock = declareRead({
   answer: z.array(availableStock),
 })
 
-export const productEvents = [productCreated, productChanged, productDeleted, titlePhotoChosen]
+export const productEvents = [
+  productCreated,
+  productChanged,
+  productDeleted,
+  productsImported,
+  titlePhotoChosen,
+]
 
 export const readProductHistory = declareHistory({
   name: 'history of one product',

@@ -102,6 +102,8 @@ export const purposes: Readonly<Record<string, string>> = {
   'choose title photo': 'Macht ein Foto zum Titelbild der Ware, mit dem Listen sie zeigen.',
   // products
   'create product': 'Legt eine Ware an.',
+  'import products':
+    'Übernimmt Waren aus einer Tabelle (.xlsx, .csv, .xls aus Kontor): alle oder keine. `columns` nennt von links, was die Spalten enthalten.',
   'replace product': 'Ersetzt die Angaben einer Ware durch die gesendeten.',
   'delete product': 'Löscht eine Ware, die in keinem Beleg steht und keine Bestandsänderungen hat.',
   'create stock change':

@@ -439,6 +439,11 @@ export interface PhotosTable {
   thumbnail_sha256: Buffer
 }
 
+export interface ProductImportsTable {
+  product_id: EntityId
+  import_id: EntityId
+}
+
 export interface ProductStocksTable {
   product_id: EntityId
 }
@@ -629,6 +634,7 @@ export interface Tables {
   payments: PaymentsTable
   pending_pdfs: PendingPdfsTable
   photos: PhotosTable
+  product_imports: ProductImportsTable
   product_stocks: ProductStocksTable
   products: ProductsTable
   push_tickets: PushTicketsTable

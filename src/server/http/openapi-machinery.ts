@@ -124,4 +124,43 @@ export const machinery = {
       },
     },
   },
+  '/api/products/imports/previews': {
+    post: {
+      ...heading(
+        'preview import',
+        'preview import',
+        'Zeigt, was ein Import aus einer Tabelle machen würde: Zuordnung der Spalten, erste Zeilen, jede Angabe, die nicht passt. Ohne ' +
+          '`settings` wird alles aus den Überschriften erraten; mit ihnen ist es die Eingabe von `import products`. Gespeichert wird nichts.',
+        'products',
+      ),
+      'x-access': 'BILL_VIEW',
+      security: [{ bearer: [] }],
+      requestBody: {
+        required: true,
+        content: {
+          'multipart/form-data': {
+            schema: {
+              type: 'object',
+              properties: {
+                command: { type: 'object', properties: { settings: { type: ['object', 'null'] } } },
+                file: { type: 'string', format: 'binary' },
+              },
+              required: ['file'],
+            },
+            example: { command: { settings: null }, file: '(die Datei)' },
+          },
+        },
+      },
+      responses: {
+        '200': {
+          description: 'Was daraus würde',
+          ...json(
+            { type: 'object' },
+            { headings: ['Code'], rowCount: 1, created: 1, changed: 0, skipped: 0, problems: [] },
+          ),
+        },
+        ...refusalsOf('BILL_VIEW', '', true),
+      },
+    },
+  },
 }

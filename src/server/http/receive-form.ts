@@ -6,6 +6,9 @@ import { cleanFileName } from '#kernel/file-name.ts'
 import { type ReceivedFile, receiveFile } from '../files/received-file.ts'
 import { parseJsonPart } from './parse-json.ts'
 
+/** What of a call's declaration says how its form is taken in. */
+type TakesFiles = Pick<CommandDeclaration, 'files' | 'inputParts'>
+
 /** What came with a call: its input as it was sent, and its files. */
 export interface ReceivedForm {
   wireInput: unknown
@@ -28,7 +31,7 @@ const commandPart = 'command'
  */
 export async function receiveForm(
   request: FastifyRequest,
-  declaration: CommandDeclaration,
+  declaration: TakesFiles,
   dataFolder: string,
   stallMs: number = longestStallMs,
 ): Promise<ReceivedForm> {
@@ -77,7 +80,7 @@ function tooLarge(path: string, { largestBytes }: FilePart): Refusal {
 
 async function receiveParts(
   request: FastifyRequest,
-  declaration: CommandDeclaration,
+  declaration: TakesFiles,
   files: ReceivedForm['files'],
   dataFolder: string,
 ): Promise<unknown> {
@@ -116,11 +119,11 @@ async function receiveParts(
   return takesCommand(declaration) ? (fields[commandPart] ?? {}) : fields
 }
 
-const takesCommand = ({ inputParts }: CommandDeclaration) => inputParts !== 'fields'
+const takesCommand = ({ inputParts }: TakesFiles) => inputParts !== 'fields'
 
 function addField(
   fields: Record<string, unknown>,
-  declaration: CommandDeclaration,
+  declaration: TakesFiles,
   { fieldname, value, valueTruncated }: MultipartValue,
 ): void {
   if (valueTruncated) throw new Refusal('too-large')

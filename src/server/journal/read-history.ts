@@ -42,18 +42,28 @@ export function refuseForeignHistory(
   if (!entries.some(({ event }) => names.has(event))) throw new Refusal('not-found')
 }
 
+/** Events of other entities that are about one too: which, and what of them. */
+export interface OtherEvents {
+  also(uuid: EntityId): RawBuilder<boolean>
+  own(entry: HistoryEntry, uuid: EntityId): HistoryEntry
+}
+
 /** The history of the entities that these events, and no others, are about. */
 export function historyRead(
   declaration: ReturnType<typeof declareHistory<string>>,
   events: readonly EventDeclaration[],
+  others?: OtherEvents,
 ) {
   const byName = new Map(events.map((event) => [event.name, event]))
   return read<ReadDeclaration>(declaration, async (tx, _query, { params, actor }) => {
     // Its path ends in `:uuid/history`.
-    const entries = await readHistory(tx, (params as { uuid: EntityId }).uuid)
+    const { uuid } = params as { uuid: EntityId }
+    const entries = await readHistory(tx, uuid, others?.also(uuid))
     const own = entries.flatMap((entry) => {
       const event = byName.get(entry.event)
-      return event ? [{ ...entry, data: toldData(event, entry.data, actor.permissions) }] : []
+      if (!event) return []
+      const told = { ...entry, data: toldData(event, entry.data, actor.permissions) }
+      return [others ? others.own(told, uuid) : told]
     })
     if (own.length === 0) throw new Refusal('not-found')
     return own

@@ -7,7 +7,7 @@ import type { SearchWord } from '#kernel/search-word.ts'
 import type { z } from '#kernel/zod.ts'
 import { type ListSearch, list, read } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
-import { historyRead, withSteps } from '#server/journal/read-history.ts'
+import { historyRead, readHistorySteps } from '#server/journal/read-history.ts'
 import { cursorRows } from '#server/plain-list.ts'
 import { holdsWords } from '#server/search-words.ts'
 import type { inventoryUntil } from '../contract/stock-figures.ts'
@@ -15,11 +15,13 @@ import {
   type ProductRow as ListedRow,
   listProducts,
   productEvents,
+  productsImported,
   readProduct,
   readProductHistory,
 } from '../contract.ts'
 import { seesBuying } from '../rules/buying-prices.ts'
 import { piecesFromHundredths } from '../rules/quantities.ts'
+import { ofItsImports, ownPart } from './import-history.ts'
 import { loadProducts, type ProductRow, productOf, toldProduct } from './load-product.ts'
 import {
   countedStock,
@@ -113,7 +115,12 @@ export const readProductRead = read(readProduct, async (tx, _query, { params, ac
   const { uuid } = params
   const found = (await loadProducts(tx, [uuid], 'looking')).get(uuid)
   if (!found) throw new Refusal('not-found')
-  return withSteps(tx, toldProduct(found, actor.permissions))
+  const history = await readHistorySteps(tx, uuid, ofItsImports(uuid))
+  return { ...toldProduct(found, actor.permissions), history }
 })
 
-export const readProductHistoryRead = historyRead(readProductHistory, productEvents)
+/** Its own events, and what imports did to it. */
+export const readProductHistoryRead = historyRead(readProductHistory, productEvents, {
+  also: ofItsImports,
+  own: (entry, uuid) => (entry.event === productsImported.name ? ownPart(entry, uuid) : entry),
+})

@@ -1,4 +1,4 @@
-import { ClipboardCheck, Package, Plus } from 'lucide-react'
+import { ClipboardCheck, FileUp, Package, Plus } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { readFirm } from '#areas/firm/contract/read-firm.ts'
@@ -90,6 +90,9 @@ function Actions(shown: { day: Day; searchText: string }) {
       <StockExport {...shown} />
       <ButtonLink icon={<ClipboardCheck aria-hidden="true" />} to="/auth/stock/count">
         Inventur
+      </ButtonLink>
+      <ButtonLink icon={<FileUp aria-hidden="true" />} to="/auth/stock/import">
+        Importieren
       </ButtonLink>
       <NewProduct />
     </>

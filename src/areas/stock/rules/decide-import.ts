@@ -1,0 +1,218 @@
+import { countries } from '#kernel/countries.ts'
+import type { Day } from '#kernel/day.ts'
+import { formatDay } from '#kernel/day.ts'
+import { centsFromUnits } from '#kernel/money.ts'
+import { parseInput } from '#kernel/parse.ts'
+import { searchKey } from '#kernel/text-key.ts'
+import type { z } from '#kernel/zod.ts'
+import type { ImportSettings } from '../contract/product-import.ts'
+import type { Product } from '../contract.ts'
+import { guessColumns, guessHeadRow, type ImportTarget } from './import-columns.ts'
+import { marginSchemeFault } from './margin-scheme.ts'
+import type { productFields } from './product-fields.ts'
+import { hundredthsFromPieces } from './quantities.ts'
+
+/** What stands in a cell of the file. */
+export type ImportCell = string | number | { day: Day } | null
+
+export interface ImportProblem {
+  /** As the file counts them, from 1. */
+  line: number
+  column: string
+  message: string
+}
+
+type Creation = z.output<z.ZodObject<typeof productFields>>
+
+export interface ImportedRow {
+  line: number
+  product: Creation
+  /** The product with this code; null for a new one. */
+  existing: Product | null
+  /** Of a new product, in hundredths of a piece. */
+  stockHundredths: number | null
+}
+
+export interface DecidedImport {
+  rows: ImportedRow[]
+  skipped: number
+  problems: ImportProblem[]
+}
+
+export const textOfCell = (cell: ImportCell | undefined): string => {
+  if (cell === null || cell === undefined) return ''
+  if (typeof cell === 'object') return formatDay(cell.day)
+  return typeof cell === 'number' ? String(cell).replace('.', ',') : cell.trim()
+}
+
+/** How a file is understood when nothing is said. */
+export function guessSettings(rows: readonly (readonly ImportCell[])[], today: Day): ImportSettings {
+  const texts = rows.slice(0, 200).map((row) => row.map(textOfCell))
+  const head = guessHeadRow(texts)
+  const isPoint = texts.flat().some((text) => /^\d+\.\d{2}$/.test(text))
+  const isComma = texts.flat().some((text) => /^[\d.]+,\d{1,2}$/.test(text))
+  return {
+    headLine: head + 1,
+    columns: guessColumns(texts[head] ?? []),
+    decimalComma: isComma || !isPoint,
+    existing: 'skip',
+    taxType: 'm',
+    stockDay: today,
+  }
+}
+
+/** The codes that a file names, as they are compared. */
+export function codesOf(rows: readonly (readonly ImportCell[])[], settings: ImportSettings): string[] {
+  const column = settings.columns.indexOf('code')
+  return rows.slice(settings.headLine).map((row) => textOfCell(row[column]).toLowerCase())
+}
+
+/**
+ * What becomes of each row of a file: a new product, a changed one, or nothing; and everything that is wrong, by line and column.
+ * `schema` is the one of the creation payload, so that an import is refused by the form's own rules.
+ */
+export function decideImport(
+  rows: readonly (readonly ImportCell[])[],
+  settings: ImportSettings,
+  byCode: ReadonlyMap<string, Product>,
+  { schema, today }: { schema: z.ZodType<Creation>; today: Day },
+): DecidedImport {
+  const decided: DecidedImport = { rows: [], skipped: 0, problems: [] }
+  const headings = (rows[settings.headLine - 1] ?? []).map(textOfCell)
+  const seen = new Map<string, number>()
+  for (const [index, cells] of rows.entries()) {
+    if (index < settings.headLine || isEmptyOrSums(cells, settings)) continue
+    const line = index + 1
+    const problem = (target: string, message: string) => {
+      const place = settings.columns.indexOf(target as ImportTarget)
+      decided.problems.push({ line, column: place < 0 ? '' : (headings[place] ?? ''), message })
+    }
+    const code = textOfCell(cells[settings.columns.indexOf('code')])
+    const key = code.toLowerCase()
+    const before = key === '' ? undefined : seen.get(key)
+    if (before !== undefined) {
+      problem('code', `Der Code ${code} steht schon in Zeile ${before}`)
+      continue
+    }
+    seen.set(key, line)
+    const existing = byCode.get(key) ?? null
+    if (existing && settings.existing === 'skip') {
+      decided.skipped++
+      continue
+    }
+    if (existing && settings.existing === 'error') {
+      problem('code', `Den Code ${code} gibt es schon`)
+      continue
+    }
+    const count = decided.problems.length
+    const read = readRow(cells, settings, problem)
+    const input = { ...startOf(existing, code, settings), ...read.properties }
+    const parsed = parseInput(schema, input)
+    if (!parsed.ok) for (const { path, message } of parsed.errors) problem(path, message)
+    const fault = parsed.ok ? marginSchemeFault(parsed.value, today, existing) : null
+    if (fault !== null) problem('taxType', fault)
+    if (!parsed.ok || decided.problems.length > count) continue
+    decided.rows.push({
+      line,
+      product: parsed.value,
+      existing,
+      stockHundredths: existing ? null : read.stockHundredths,
+    })
+  }
+  return decided
+}
+
+/** Rows without anything, and the row of sums of Kontor's own files. */
+function isEmptyOrSums(cells: readonly ImportCell[], { columns }: ImportSettings): boolean {
+  const texts = cells.map(textOfCell)
+  if (texts.every((text) => text === '')) return true
+  return (
+    texts.find((text) => text !== '') === 'Summe' &&
+    texts[columns.indexOf('code')] !== 'Summe' &&
+    !texts[columns.indexOf('code')]
+  )
+}
+
+/** What holds where the file says nothing: what there is, or a new product's beginning. */
+function startOf(existing: Product | null, code: string, { columns, taxType }: ImportSettings): object {
+  if (existing) {
+    const { entityId: _, ...properties } = existing
+    return properties
+  }
+  // The inventory names its products by their codes alone.
+  return { taxType, ...(!columns.includes('codeDescription') && { codeDescription: code }) }
+}
+
+const amounts: readonly ImportTarget[] = [
+  'restorationTransport',
+  'additionalCosts',
+  'buyingPP',
+  'buyingInOtherCurrency',
+  'salesPP',
+]
+
+function readRow(
+  cells: readonly ImportCell[],
+  { columns, decimalComma, taxType }: ImportSettings,
+  problem: (target: ImportTarget, message: string) => void,
+) {
+  const properties: Record<string, unknown> = {}
+  let stockHundredths: number | null = null
+  for (const [index, target] of columns.entries()) {
+    if (target === null) continue
+    const cell = cells[index] ?? null
+    const text = textOfCell(cell)
+    if (target === 'quantity' || amounts.includes(target)) {
+      const number = text === '' ? null : numberOf(cell, decimalComma)
+      if (text !== '' && number === null) problem(target, `„${text.slice(0, 40)}“ ist keine Zahl`)
+      else if (target !== 'quantity') {
+        if (number !== null && centsFromUnits(number) === null)
+          problem(target, 'Höchstens zwei Nachkommastellen')
+        else properties[target] = number
+      } else if (number !== null) stockHundredths = quantityOf(number, (message) => problem(target, message))
+    } else if (target === 'taxType') {
+      const type = text === '' ? taxType : taxTypeOf(text)
+      if (type === null)
+        problem(target, `„${text.slice(0, 40)}“ ist keine Steuerart (m, v, Differenzbesteuert, Umsatzsteuer)`)
+      else properties['taxType'] = type
+    } else if (target === 'country') properties['country'] = countryOf(text)
+    else if (target === 'buyingCurrency') properties['buyingCurrency'] = text.toUpperCase()
+    else properties[target] = text
+  }
+  return { properties, stockHundredths }
+}
+
+function quantityOf(number: number, problem: (message: string) => void): number | null {
+  const hundredths = hundredthsFromPieces(number)
+  if (hundredths === null) problem('Die Menge ist zu groß oder hat mehr als zwei Nachkommastellen')
+  else if (hundredths < 0) problem('Die Menge darf nicht negativ sein')
+  else return hundredths
+  return null
+}
+
+/** A number of the file; null where it is none. Of a cell's binary number what a person sees in it: `19.989999999999998` is 19.99. */
+function numberOf(cell: ImportCell, decimalComma: boolean): number | null {
+  if (typeof cell === 'number') return Number.isFinite(cell) ? Number(cell.toPrecision(13)) : null
+  const bare = textOfCell(cell)
+    .replace(/[\s\u00a0\u202f]|€|EUR/g, '')
+    .replace('\u2212', '-')
+  const [thousands, point] = decimalComma ? ['.', ','] : [',', '.']
+  const groups = new RegExp(`^-?\\d{1,3}(\\${thousands}\\d{3})+(\\${point}\\d+)?$`)
+  const plain = new RegExp(`^-?\\d+(\\${point}\\d+)?$`)
+  if (!groups.test(bare) && !plain.test(bare)) return null
+  return Number(bare.replaceAll(thousands, '').replace(point, '.'))
+}
+
+function taxTypeOf(text: string): 'm' | 'v' | null {
+  const key = searchKey(text).replaceAll(' ', '')
+  if (key === 'm' || key.startsWith('diff') || key.includes('25a')) return 'm'
+  if (key === 'v' || key.startsWith('umsatz') || key.startsWith('regel') || key.startsWith('mwst')) return 'v'
+  return null
+}
+
+const codesByName = new Map(countries.map(({ code, name }) => [searchKey(name), code]))
+
+/** A country by its code or its German name; what is neither is refused by the form's rule. */
+function countryOf(text: string): string {
+  return text.length === 2 ? text.toUpperCase() : (codesByName.get(searchKey(text)) ?? text)
+}

@@ -1,0 +1,303 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addDays, berlinDay } from '#kernel/day.ts'
+import { must } from '#test/caller.ts'
+import { enterChange, stockList } from '#test/stock.ts'
+import { productInput } from '#test/trade.ts'
+import { type Caller, startWorld, type World } from '#test/world.ts'
+
+const today = berlinDay(new Date())
+const path = '/api/products/imports'
+let world: World
+let office: Caller
+beforeAll(async () => {
+  world = await startWorld()
+  office = await world.as('office')
+})
+afterAll(() => world?.stop())
+
+const fileOf = (content: string | Uint8Array<ArrayBuffer>, name = 'waren.csv') => new File([content], name)
+const preview = (file: File, settings?: object, by = office) =>
+  by.postForm(`${path}/previews`, { command: JSON.stringify({ settings }), file })
+const send = (file: File, settings: object) =>
+  office.postForm(path, { command: JSON.stringify(settings), file })
+/** As the page does it: with what was guessed, but for what is said. */
+async function importAll(file: File, changes: object = {}) {
+  const { settings } = must(await preview(file))
+  return send(file, { ...settings, ...changes })
+}
+const productOf = async (code: string) =>
+  must(await office.get(`/proxy/get/products?searchText=${encodeURIComponent(code)}`)).section.find(
+    (row: { code: string }) => row.code === code,
+  )
+
+const csv = `Artikelnummer;Bezeichnung;EK St. €;VK St. €;Land;Steuerart;Bestand;Bemerkung
+IMP-1;Stuhl "Öhr";1.234,50;2000;Dänemark;Differenzbesteuert;3;x
+IMP-2;Lampe;;19,99;SE;v;;y
+`
+
+describe('a file of products', () => {
+  test('is shown before, stored by one event, and every product tells of it', async () => {
+    const seq = await world.lastSeq()
+    const shown = must(await preview(fileOf(csv)))
+    expect(shown).toMatchObject({
+      settings: {
+        headLine: 1,
+        columns: ['code', 'codeDescription', 'buyingPP', 'salesPP', 'country', 'taxType', 'quantity', null],
+        decimalComma: true,
+        existing: 'skip',
+      },
+      rowCount: 2,
+      created: 2,
+      problems: [],
+    })
+    expect(shown.rows[0]).toEqual({
+      line: 2,
+      cells: ['IMP-1', 'Stuhl "Öhr"', '1.234,50', '2000', 'Dänemark', 'Differenzbesteuert', '3', 'x'],
+    })
+    expect(await world.eventsAfter(seq)).toEqual([])
+    const answer = await importAll(fileOf(csv))
+    expect(answer.status, JSON.stringify(answer.body)).toBe(201)
+    const [event, ...others] = await world.eventsAfter(seq)
+    expect(others).toEqual([])
+    expect(event).toMatchObject({
+      event: 'products imported',
+      data: {
+        fileName: 'waren.csv',
+        created: [
+          { code: 'IMP-1', stock: 3 },
+          { code: 'IMP-2', stock: null },
+        ],
+        changed: [],
+        skipped: 0,
+      },
+    })
+    const chair = await productOf('IMP-1')
+    expect(chair).toMatchObject({
+      codeDescription: 'Stuhl "Öhr"',
+      buyingPP: 1234.5,
+      salesPP: 2000,
+      country: 'DK',
+      taxType: 'm',
+    })
+    expect(await productOf('IMP-2')).toMatchObject({
+      buyingPP: null,
+      salesPP: 19.99,
+      country: 'SE',
+      taxType: 'v',
+    })
+    const { section } = await stockList(office, today, 'imp-1')
+    expect(section).toMatchObject([{ code: 'IMP-1', quantity: 3, quantityInStock: 3 }])
+    const uuid = chair.entityId.uuid
+    expect(must(await office.get(`/proxy/get/products/${uuid}`)).history).toMatchObject([
+      { event: 'products imported' },
+    ])
+    const history = must(await office.get(`/proxy/get/products/${uuid}/history`))
+    expect(history).toMatchObject([{ event: 'products imported', data: { created: [{ code: 'IMP-1' }] } }])
+    expect(history[0].data.created).toHaveLength(1)
+  })
+
+  test('existing codes are skipped, changed in what the file says, or refused', async () => {
+    must(
+      await office.post('/api/products', {
+        ...productInput({ code: 'Da-1', salesPP: 5 }),
+        designer: 'Bleibt',
+      }),
+    )
+    const file = fileOf('Code;VK\nDA-1;7,50\nNeu-1;1,00\n')
+    expect(must(await preview(file))).toMatchObject({ created: 1, skipped: 1, changed: 0 })
+    const { settings } = must(await preview(file))
+    const refused = await send(file, { ...settings, existing: 'error' })
+    expect([refused.status, refused.body.title]).toEqual([422, 'Zeile 2, Code: Den Code DA-1 gibt es schon'])
+    expect(await productOf('Neu-1')).toBeUndefined()
+    const seq = await world.lastSeq()
+    must(await send(file, { ...settings, existing: 'update' }))
+    expect(await productOf('DA-1')).toMatchObject({ salesPP: 7.5, designer: 'Bleibt' })
+    const [event] = await world.eventsAfter(seq)
+    expect(event?.data).toMatchObject({
+      created: [{ code: 'Neu-1', codeDescription: 'Neu-1', taxType: 'm' }],
+      changed: [
+        {
+          changes: [
+            { propertyName: 'code', oldValue: 'Da-1', value: 'DA-1' },
+            { propertyName: 'salesPP', oldValue: 5, value: 7.5 },
+          ],
+        },
+      ],
+    })
+    const again = await world.lastSeq()
+    must(await send(file, { ...settings, existing: 'update' }))
+    expect(await world.eventsAfter(again)).toEqual([])
+  })
+
+  test('every bad row is listed with line, column and reason, and nothing of the file is stored', async () => {
+    const bad = fileOf(
+      'Code;Bezeichnung;EK;Land;Steuerart;Bestand\n' +
+        'GUT-1;Gut;1,00;DE;m;1\n' +
+        ';Ohne Code;1,00;DE;m;1\n' +
+        'S-3;Zahl;1,2,3;DE;m;1\n' +
+        'S-4;Land;1,005;Atlantis;x;-1\n' +
+        'gut-1;Doppelt;;;;\n' +
+        '\n' +
+        'S-7;;;;;\n',
+    )
+    const { problems, created } = must(await preview(bad))
+    expect(created).toBe(1)
+    expect(problems.map(({ line, column, message }: Problem) => `${line} ${column}: ${message}`)).toEqual(
+      [
+        '3 Code: Code fehlt',
+        '4 EK: „1,2,3“ ist keine Zahl',
+        '5 EK: Höchstens zwei Nachkommastellen',
+        '5 Steuerart: „x“ ist keine Steuerart (m, v, Differenzbesteuert, Umsatzsteuer)',
+        '5 Bestand: Die Menge darf nicht negativ sein',
+        '5 Land: Dieses Land gibt es nicht',
+        '6 Code: Der Code gut-1 steht schon in Zeile 2',
+        '8 Bezeichnung: Bezeichnung fehlt',
+      ].map((text) => expect.stringMatching(text.replace(/[()]/g, '.'))),
+    )
+    const seq = await world.lastSeq()
+    const answer = await importAll(bad)
+    expect([answer.status, answer.body.errors.length]).toEqual([422, problems.length])
+    expect(await world.eventsAfter(seq)).toEqual([])
+    expect(await productOf('GUT-1')).toBeUndefined()
+  })
+
+  interface Problem {
+    line: number
+    column: string
+    message: string
+  }
+
+  test('a decimal point, where that is said', async () => {
+    const file = fileOf('Code,VK\nP-1,"1,234.50"\n')
+    const { settings } = must(await preview(file))
+    expect(must(await preview(file, { ...settings, decimalComma: true })).problems).toHaveLength(1)
+    must(await send(file, { ...settings, decimalComma: false }))
+    expect(await productOf('P-1')).toMatchObject({ salesPP: 1234.5 })
+  })
+
+  test.each<[string, () => Promise<{ status: number; body: { title: string } }>, number, string | null]>([
+    ['without a file', () => office.post(path, {}), 422, null],
+    [
+      'a picture',
+      () => importFile([0x89, 0x50, 0x4e, 0x47, 0, 1]),
+      422,
+      'Angenommen werden Tabellen als .xlsx und .csv, und .xls aus Kontor',
+    ],
+    [
+      'a broken workbook',
+      () => importFile([0x50, 0x4b, 3, 4, 9]),
+      422,
+      'Die Datei ist beschädigt oder keine Tabelle',
+    ],
+    [
+      'no column of codes',
+      () => importFile([...Buffer.from('Code\nx')], { columns: ['salesPP'] }),
+      422,
+      'Keine Spalte enthält den Code',
+    ],
+    [
+      'a column twice',
+      () => importFile([...Buffer.from('Code\nx')], { columns: ['code', 'code'] }),
+      422,
+      'Zwei Spalten enthalten dasselbe',
+    ],
+    [
+      'an unknown column',
+      () => importFile([...Buffer.from('Code\nx')], { columns: ['code', 'colour'] }),
+      400,
+      null,
+    ],
+    [
+      'a day that is to come',
+      () => importFile([...Buffer.from('Code\nx')], { stockDay: addDays(today, 1) }),
+      422,
+      'Das Datum liegt in der Zukunft',
+    ],
+  ])('%s is refused', async (_, run, status, title) => {
+    const seq = await world.lastSeq()
+    const answer = await run()
+    expect(answer.status, JSON.stringify(answer.body)).toBe(status)
+    if (title) expect(answer.body.title).toBe(title)
+    expect(await world.eventsAfter(seq)).toEqual([])
+  })
+
+  const usual = {
+    headLine: 1,
+    columns: ['code'],
+    decimalComma: true,
+    existing: 'skip',
+    taxType: 'm',
+    stockDay: today,
+  }
+  const importFile = (bytes: number[], changes: object = {}) =>
+    send(fileOf(new Uint8Array(bytes)), { ...usual, ...changes })
+
+  test('of two imports of one file at the same time one wins, and nothing is there twice', async () => {
+    const file = fileOf('Code\nRENNEN-1\nRENNEN-2\n')
+    const answers = await Promise.all([send(file, usual), send(file, usual)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([
+      expect.toSatisfy((s) => s === 200 || s === 201),
+      expect.toSatisfy((s) => s === 201 || s === 422),
+    ])
+    expect(must(await office.get('/proxy/get/products?searchText=rennen')).totalCount).toBe(2)
+  })
+
+  test('needs BILL_VIEW, the preview too', async () => {
+    const pending = await world.as('pending')
+    expect((await preview(fileOf(csv), undefined, pending)).status).toBe(403)
+    expect((await preview(fileOf(csv), undefined, world.nobody)).status).toBe(401)
+  })
+})
+
+test.each(['xls', 'xlsx', 'csv'])('the inventory as .%s goes into another firm as it is', async (format) => {
+  const code = `=RUND-${format}`
+  const made = must(
+    await office.post('/api/products', {
+      ...productInput({ code, buyingPP: 19.99 }),
+      status: 'Lager "7"; links',
+    }),
+  )
+  must(await enterChange(office, made.entityId.uuid, { type: 'inventory', at: today, change: 2.5 }))
+  const { bytes } = await office.download(`/api/registers/stock.${format}?searchText=rund`)
+  const file = fileOf(new Uint8Array(bytes), `inventar.${format}`)
+  expect(must(await preview(file))).toMatchObject({ created: 0, problems: [] })
+  const other = await startWorld()
+  try {
+    const receiving = await other.as('office')
+    const shown = must(await preview(file, undefined, receiving))
+    expect(shown.problems).toEqual([])
+    const sent = { command: JSON.stringify(shown.settings), file }
+    must(await receiving.postForm(path, sent))
+    const { section, stats } = await stockList(receiving, today)
+    expect(section).toContainEqual(
+      expect.objectContaining({ code, buyingPP: 19.99, status: 'Lager "7"; links', quantityInStock: 2.5 }),
+    )
+    const { pieces, buyingValue } = (await stockList(office, today, 'rund')).stats
+    expect(stats).toMatchObject({ pieces, buyingValue })
+  } finally {
+    await other.stop()
+  }
+})
+
+const data = process.env['KONTOR_TEST_DATA'] ?? ''
+const retail = join(data, 'online-retail-2010-12.csv.gz')
+test.skipIf(data === '' || !existsSync(retail))('the products of a wholesaler in one go', async () => {
+  const text = gunzipSync(readFileSync(retail)).toString('utf8')
+  const lines = new Map<string, string>()
+  for (const line of text.split(/\r?\n/).slice(1)) {
+    const [, code = '', description = ''] = line.match(/^[^,]*,([^,]*),("(?:[^"]|"")*"|[^,]*)/) ?? []
+    if (code !== '' && !lines.has(code.toLowerCase()))
+      lines.set(code.toLowerCase(), `${code},${description.trim() || code}`)
+  }
+  expect(lines.size).toBeGreaterThan(2000)
+  const file = fileOf(`StockCode,Description\n${[...lines.values()].join('\n')}\n`, 'retail.csv')
+  const seq = await world.lastSeq()
+  const answer = await importAll(file)
+  expect(answer.status, JSON.stringify(answer.body).slice(0, 500)).toBe(201)
+  const events = await world.eventsAfter(seq)
+  expect(events).toHaveLength(1)
+  expect(Object(events[0]?.data).created).toHaveLength(lines.size)
+})

@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { formatDay, parseDay } from '#kernel/day.ts'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { DateField } from '#web/ui/date-field.tsx'
+import { Cell, FormGrid } from '#web/ui/form-grid.tsx'
+import { IntegerField } from '#web/ui/integer-field.tsx'
+import { Select } from '#web/ui/select.tsx'
+import type { ShownSettings } from '../contract/product-import.ts'
+import { productTaxTypeNames, productTaxTypes } from '../rules/product-fields.ts'
+
+interface ImportOptionsProps {
+  settings: ShownSettings
+  change: (part: Partial<ShownSettings>) => void
+}
+
+const existingNames = {
+  skip: 'überspringen',
+  update: 'aktualisieren, was die Datei nennt',
+  error: 'als Fehler melden',
+} as const
+
+/** How the file is read, beside its columns. */
+export function ImportOptions({ settings, change }: ImportOptionsProps) {
+  const [headLine, setHeadLine] = useState(String(settings.headLine))
+  const [stockDay, setStockDay] = useState(() => {
+    const day = parseDay(settings.stockDay)
+    return day ? formatDay(day) : ''
+  })
+  return (
+    <FormGrid>
+      <Cell span={4}>
+        <Select
+          label="Codes, die es schon gibt"
+          value={settings.existing}
+          options={(['skip', 'update', 'error'] as const).map((value) => ({
+            value,
+            label: existingNames[value],
+          }))}
+          onChange={(existing) => change({ existing })}
+        />
+      </Cell>
+      <Cell span={4}>
+        <Select
+          label="Steuerart, wo die Datei keine nennt"
+          value={settings.taxType}
+          options={productTaxTypes.map((value) => ({ value, label: productTaxTypeNames[value] }))}
+          onChange={(taxType) => change({ taxType })}
+        />
+      </Cell>
+      <Cell span={4}>
+        <IntegerField
+          label="Überschriften in Zeile"
+          value={headLine}
+          onChange={(text) => {
+            setHeadLine(text)
+            const line = Number(text)
+            if (Number.isInteger(line) && line >= 1 && line <= 1000) change({ headLine: line })
+          }}
+        />
+      </Cell>
+      {settings.columns.includes('quantity') && (
+        <Cell span={4}>
+          <DateField
+            label="Anfangsbestand am"
+            value={stockDay}
+            onChange={setStockDay}
+            onDay={(day) => day && change({ stockDay: day })}
+            hint="Gilt für neue Waren. Den Bestand vorhandener ändert ein Import nicht."
+          />
+        </Cell>
+      )}
+      <Cell span={4}>
+        <Checkbox
+          label="Dezimalkomma (1.234,50)"
+          value={settings.decimalComma}
+          onChange={(decimalComma) => change({ decimalComma })}
+        />
+      </Cell>
+    </FormGrid>
+  )
+}
