@@ -123,6 +123,7 @@ test('a payment asks when the currency changes, an odd date is pointed out, the 
   await expect(form.main.getByText('Die Währung der Zahlungen stimmt nicht')).toBeHidden()
 
   await form.addLine({ amount: '110', side: 'netto', tax: '7 %', category: 'EINK' })
+  await expect(form.amount).toBeFocused()
   await form.amount.fill('-10,70')
   await expect(form.panel.getByRole('radio', { name: 'brutto' })).toBeChecked()
   await expect(form.panel.getByRole('radio', { name: '19 %' })).toBeChecked()

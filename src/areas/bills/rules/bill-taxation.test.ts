@@ -84,3 +84,13 @@ test('a rate is one of the day of supply, where it is known', () => {
   expect(on('2020-12-20')).toEqual([])
   expect(on('2021-01-02')).toEqual(['Den Steuersatz 16 % gibt es am Leistungsdatum 02.01.2021 nicht.'])
 })
+
+test('tax that a private person or a small business charged is no input tax (§ 15 Abs. 1 UStG)', () => {
+  const of = (sellerKind: 'PRIVATE' | 'SMALL_BUSINESS' | 'VAT_DEALER', percent: number) =>
+    warnings('VAT', { supplier: { ...german, sellerKind } }, percent)
+  expect(of('PRIVATE', 19)).toEqual([
+    'Umsatzsteuer von einer Privatperson: Sie darf keine ausweisen, und Sie dürfen keine Vorsteuer abziehen (§ 15 Abs. 1 UStG). Steuersatz 0 % wählen.',
+  ])
+  expect(of('SMALL_BUSINESS', 7)[0]).toContain('Umsatzsteuer von einem Kleinunternehmer')
+  expect([of('PRIVATE', 0), of('SMALL_BUSINESS', 0), of('VAT_DEALER', 19)]).toEqual([[], [], []])
+})

@@ -27,6 +27,7 @@ export function billTaxWarnings(lines: readonly TaxedBillLine[], facts: BillTaxF
   return [
     ...(supplier && has('ACQUISITION_EU') ? acquisitionWarnings(supplier, facts) : []),
     ...(supplier && has('REVERSE_CHARGE_13B') ? reverseChargeWarnings(supplier, facts) : []),
+    ...(supplier && isCharged ? chargedByNobody(supplier) : []),
     ...(supplier && isCharged && supplier.countryCode !== 'DE' ? [chargedFromAbroad(supplier, facts)] : []),
     ...(has('IMPORT_VAT') && currency !== 'EUR' ? ['Einfuhrumsatzsteuer setzt der Zoll in Euro fest.'] : []),
     ...percentWarnings(lines, facts),
@@ -66,6 +67,21 @@ function reverseChargeWarnings(
   if (!facts.firm.vatId)
     warnings.push('Eigene Steuerschuld (§ 13b): In den Firmendaten fehlt die eigene USt-IdNr.')
   return warnings
+}
+
+/** § 15 Abs. 1 Satz 1 Nr. 1 UStG: tax that its sender does not owe by law is no input tax, whatever the bill says (§ 14c UStG). */
+function chargedByNobody({ sellerKind }: NonNullable<BillTaxFacts['supplier']>): string[] {
+  if (sellerKind === 'PRIVATE') {
+    return [
+      'Umsatzsteuer von einer Privatperson: Sie darf keine ausweisen, und Sie dürfen keine Vorsteuer abziehen (§ 15 Abs. 1 UStG). Steuersatz 0 % wählen.',
+    ]
+  }
+  if (sellerKind === 'SMALL_BUSINESS') {
+    return [
+      'Umsatzsteuer von einem Kleinunternehmer: Er darf keine ausweisen, und Sie dürfen keine Vorsteuer abziehen (§ 15 Abs. 1, § 19 Abs. 1 UStG). Steuersatz 0 % wählen.',
+    ]
+  }
+  return []
 }
 
 function chargedFromAbroad({ countryCode }: { countryCode: string }, facts: BillTaxFacts): string {

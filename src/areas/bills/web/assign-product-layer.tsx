@@ -134,7 +134,7 @@ function Assign({ bill, line, categories, isDone, onClose }: AssignProps) {
               value={product?.uuid ?? null}
               onChoose={(one) => setProduct(one && { uuid: one.entityId.uuid, code: one.code })}
               onEdited={({ entityId, code }) => setProduct({ uuid: entityId.uuid, code })}
-              begin={begunProduct(chosen, facts)}
+              begin={begunProduct(chosen, facts, supplierOf(bill).sellerKind)}
               error={isTried && product === null ? 'Ware fehlt' : undefined}
             />
           </Cell>

@@ -1,12 +1,17 @@
 import { type PurchaseFacts, purchasePrice } from '#areas/documents/rules/purchase-price.ts'
 import { isCharged } from '#areas/documents/rules/tax-types.ts'
+import type { SellerKind } from '#areas/partners/rules/seller-kinds.ts'
 import type { ProductTaxType } from '#areas/stock/rules/product-fields.ts'
 import type { ProductValues } from '#areas/stock/web/product-values.ts'
 import { amountText } from '#web/ui/field-input.ts'
 import { type BillLine, pricedLine } from './bill-line.ts'
 
-/** What a product begins with that is created from a line of a bill: what the line says of it. */
-export function begunProduct(line: BillLine, facts: PurchaseFacts | null): Partial<ProductValues> {
+/** What a product begins with that is created from a line of a bill: what the line says of it, and who sold it. */
+export function begunProduct(
+  line: BillLine,
+  facts: PurchaseFacts | null,
+  sellerKind: SellerKind | null,
+): Partial<ProductValues> {
   const taxType = likelyTaxType(line)
   const description = line.bookingTextSuffix.trim() || (line.stored?.descriptionShort ?? '')
   const isPurchase = line.productUse === 'PURCHASE'
@@ -14,6 +19,7 @@ export function begunProduct(line: BillLine, facts: PurchaseFacts | null): Parti
   return {
     codeDescription: description,
     taxType,
+    ...(isPurchase && { sellerKind }),
     ...(price && {
       buyingPP: amountText(price.euro),
       buyingInOtherCurrency: amountText(price.foreign?.amount ?? null),

@@ -134,7 +134,7 @@ export function BillLinePanel(props: BillLinePanelProps) {
             onChange={onChange}
             errors={errors}
             isWanted={category?.requiresProduct ?? false}
-            begin={begunProduct(line, props.purchase)}
+            begin={begunProduct(line, props.purchase, values.supplier?.fields.sellerKind ?? null)}
             disabled={disabled}
           />
         )}

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
 import { flushSync } from 'react-dom'
+import { lineAmountName } from './use-head-keys.ts'
 
 interface LineKeysOptions {
   /** Which line the panel holds. */
@@ -15,7 +16,8 @@ export function useLineKeys(
   { key, isEdit, onAdd, onCancelEdit }: LineKeysOptions,
 ) {
   function focusAmount() {
-    const amount = panel.current?.querySelector<HTMLInputElement>('input')
+    // By its name: other fields stand before it.
+    const amount = panel.current?.querySelector<HTMLInputElement>(`input[name="${lineAmountName}"]`)
     amount?.focus()
     amount?.select()
   }
