@@ -45,6 +45,12 @@ test('the rows of the body become a genuine .xls, and nothing is stored', async 
   expect(await world.eventsAfter(seq)).toEqual([])
 })
 
+test('what is wrong with the columns names them, not the rows of the body', async () => {
+  const { body } = await office.post(address([{ name: '', title: 'A' }, null]), '[]')
+  expect(body.errors.map(({ path }: { path: string }) => path)).toEqual(['columns.0.name', 'columns.1'])
+  expect((await office.post(address([]), '[]')).body.errors[0].path).toBe('columns')
+})
+
 test('more than the 2 MB of other calls', async () => {
   const many = Array.from({ length: 20_000 }, (_, index) => ({ ...row, id: `${index}`.padStart(100, 'x') }))
   const { status, bytes } = await office.download(address(), many)

@@ -36,7 +36,7 @@ export function makeBookingsSheet(spreadsheets: Spreadsheets) {
         async (request, reply) => {
           if (!Buffer.isBuffer(request.body)) throw new Refusal('unsupported-media')
           const { title, columns: text } = parsed(bookingsSheet.query, request.query)
-          const columns = parsed(sheetColumns, readJson(text))
+          const columns = parsed(sheetColumns, readJson(text), 'columns')
           const leave = few.enter(actorIds.get(request) ?? '')
           try {
             const head = {
@@ -63,10 +63,14 @@ export function makeBookingsSheet(spreadsheets: Spreadsheets) {
 
 const actorIds = new WeakMap<object, string>()
 
-function parsed<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
+/** What is read out of a parameter is wrong there: its errors begin with the parameter's name. */
+function parsed<S extends z.ZodType>(schema: S, input: unknown, within = ''): z.output<S> {
   const result = parseInput(schema, input)
-  if (!result.ok) throw new Refusal(result.code, result.errors)
-  return result.value
+  if (result.ok) return result.value
+  throw new Refusal(
+    result.code,
+    result.errors.map((error) => ({ ...error, path: [within, error.path].filter(Boolean).join('.') })),
+  )
 }
 
 function readJson(text: string): unknown {
