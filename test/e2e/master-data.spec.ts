@@ -367,6 +367,7 @@ test('suppliers: a new one, the list, the search', async () => {
     'Eigene Kdnr.',
     'UStID',
     'Land',
+    'Art des Verkäufers',
   ])
   const add = page.getByRole('link', { name: 'Neuer Lieferant' })
   await expect(add).toHaveAttribute('href', '/auth/incoming/suppliers/new')
