@@ -53,7 +53,10 @@ function periodOf({ filter }: Search): Period {
   return filter.filterType === 'period' ? { from: filter.from, to: filter.to } : always
 }
 
-/** The products that were sold in the time, the last sale first; behind them those that were never sold, where they are asked for. */
+/**
+ * The products that were sold in the time, the last sale first; behind them those that were never sold, where they are asked for. A
+ * discount is no sale of the product that stands with it: it is about that of the line that it names.
+ */
 async function findProducts(
   tx: Tx,
   search: Search,
@@ -64,13 +67,17 @@ async function findProducts(
   const isWithin = sql<SqlBool>`${since(from)} and ${until(to)}`
   const { rows } = await sql<{ product_id: EntityId }>`
     with sales as (
-      select l.product_id, max(s.day) filter (where ${isWithin}) as sold_on
+      select s.product_id, max(s.day) filter (where ${isWithin}) as sold_on
       from line_items l join documents d using (document_id)
       cross join lateral (
-        select case d.kind when 'INVOICE' then d.service_day else d.document_day end as day
+        select case d.kind when 'INVOICE' then d.service_day else d.document_day end as day,
+          coalesce((
+            select i.product_id from line_items i
+            where l.applies_to_local_id is not null and i.document_id = l.document_id and i.local_id = l.applies_to_local_id
+          ), l.product_id) as product_id
       ) s
       where l.product_id is not null and d.kind <> 'BILL' and not d.advance
-      group by l.product_id
+      group by s.product_id
     )
     select p.product_id from products p left join sales on sales.product_id = p.product_id
     where ${holdsWords(sql.ref('p.search_text'), search.words)}

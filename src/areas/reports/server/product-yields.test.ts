@@ -210,6 +210,25 @@ describe('the life of a piece', () => {
 })
 
 describe('the report', () => {
+  test('does not show a product as sold that stands with a discount of another one alone', async () => {
+    const sold = await product({ code: 'NACHLASS-1', taxType: 'm' })
+    const named = await product({ code: 'NACHLASS-2', taxType: 'm' })
+    const differential = { taxType: 'DIFFERENTIAL', productEntityId: sold, amount: 500, amountBuying: 200 }
+    const item = invoiceLine(trade, differential)
+    const discount = {
+      ...invoiceLine(trade, { ...differential, productEntityId: named, amount: -61, amountBuying: null }),
+      appliesToLocalId: item.localId,
+    }
+    must(
+      await manager.post('/api/documents/invoices', invoiceInput(trade, today, { lines: [item, discount] })),
+    )
+    const found = await report({ filterType: 'noop' }, 'nachlass')
+    expect(found.section.map(({ code, sale }) => [code, sale])).toEqual([['NACHLASS-1', 439]])
+    expect(found.totalCount).toBe(1)
+    const all = await report({ filterType: 'period', from: null, to: null, unsold: true }, 'nachlass')
+    expect(all.section.map(({ code }) => code)).toEqual(['NACHLASS-1', 'NACHLASS-2'])
+  })
+
   test('shows the sales of a time, found by words; unsold ones when they are asked for', async () => {
     const [early, late, never] = [
       await product({ code: 'ZEIT-1', buyingPP: 10 }),
