@@ -191,7 +191,7 @@ test('goods bought with tax are not taxed by their margin, unless somebody says 
   await expect(layer.getByText(closed)).toBeVisible()
   await layer.getByLabel('Einkaufspreis je Stück').fill('400')
   // There is none of it: that is said, and it can be sold all the same.
-  const oversold = /^SEK-1: am [\d.]+ 0 am Lager; diese Rechnung verkauft 1\.$/
+  const oversold = /^SEK-1: am [\d.]+ 0 auf Lager; diese Rechnung verkauft 1\.$/
   await expect(layer.getByText(oversold)).toBeVisible()
   await photograph(page, 'line-scheme-closed')
   await layer.getByRole('button', { name: 'Position hinzufügen' }).click()
@@ -219,7 +219,7 @@ test('goods bought with tax are not taxed by their margin, unless somebody says 
   await choose(page, layer.getByRole('combobox', { name: /^Ware/ }), 'sek-1', /^SEK-1/)
   await expect(
     layer.getByText(
-      /SEK-1: .+ 0 am Lager; diese Rechnung verkauft 1\. Verkauft am [\d.]+ mit Rechnung \d{4}-\d+\./,
+      /SEK-1: .+ 0 auf Lager; diese Rechnung verkauft 1\. Verkauft am [\d.]+ mit Rechnung \d{4}-\d+\./,
     ),
   ).toBeVisible()
   await photograph(page, 'line-sold-already')

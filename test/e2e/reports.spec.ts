@@ -40,7 +40,9 @@ test('a piece is bought, restored and sold; its page and the report say what it 
   const sold = [
     invoiceLine(trade, { productEntityId: uuid, amount: 890, taxType: 'DIFFERENTIAL', amountBuying: 320 }),
   ]
-  must(await manager.post('/api/documents/invoices', invoiceInput(trade, today, { lines: sold })))
+  const invoice = must(
+    await manager.post('/api/documents/invoices', invoiceInput(trade, today, { lines: sold })),
+  ).entityId
 
   // The open page learns of both.
   const earned = page.getByLabel('Ertrag der Ware')
@@ -74,4 +76,16 @@ test('a piece is bought, restored and sold; its page and the report say what it 
   await page.getByRole('checkbox', { name: 'Auch unverkaufte' }).uncheck()
   await page.getByRole('textbox', { name: 'bis' }).fill('01.01.2020')
   await expect(page.getByText('Nichts gefunden')).toBeVisible()
+
+  // A cancellation is read where it is named, not cancelled again.
+  must(
+    await manager.post('/api/documents/invoices/cancellations', {
+      documentType: 'CANCELLATION',
+      documentCreation: { cancelledInvoiceEntityId: invoice.uuid, invoiceDate: today },
+    }),
+  )
+  await openApp(page, kontor.url, `/auth/stock/${uuid}`)
+  await expect(page.getByRole('table', { name: 'Bestandsentwicklung' })).toContainText('Verkauf (Storno)')
+  await page.getByRole('link', { name: /^Storno / }).click()
+  await expect(page.getByRole('dialog', { name: 'Stornorechnung bearbeiten' })).toBeVisible()
 })

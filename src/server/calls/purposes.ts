@@ -112,7 +112,7 @@ export const purposes: Readonly<Record<string, string>> = {
     'Bucht eine Inventur: den gezählten Bestand vieler Waren am Ende eines Tages; wird abgelehnt, wenn sich einer inzwischen geändert hat.',
   'delete stock changes': 'Nimmt Bestandsänderungen zurück, die von Hand eingegeben wurden.',
   'available stock':
-    'Wie viel von Waren an einem Tag am Lager ist und mit welcher Rechnung sie zuletzt verkauft wurden: für die Warnung, bevor mehr verkauft wird.',
+    'Wie viel von Waren an einem Tag auf Lager ist und mit welcher Rechnung sie zuletzt verkauft wurden: für die Warnung, bevor mehr verkauft wird.',
   'stock changes of one product':
     'Was den Bestand einer Ware geändert hat, das Neueste zuerst, mit dem Bestand danach; höchstens 200 auf einmal.',
   products: 'Die Waren; mit dem Filter `inventoryUntil` auch ihr Bestand an einem Tag und seine Summen.',

@@ -26,9 +26,9 @@ const beginnings = [
 const descriptions: Readonly<Record<string, string>> = {
   '/auth/tasks': 'Was zu erledigen ist',
   '/auth/incoming': 'Eingangsrechnungen und Lieferanten',
-  '/auth/stock': 'Produkte und Bestand',
+  '/auth/stock': 'Waren und ihre Mengen',
   '/auth/outgoing': 'Ausgangsrechnungen und Kunden',
-  '/auth/report': 'Steuer und Register',
+  '/auth/report': 'Steuer, Register und Ertrag',
   '/auth/users': 'Zugänge und Rollen',
   '/auth/categories': 'Kürzel für Positionen',
   '/auth/paymenttargets': 'Fristen in Tagen',

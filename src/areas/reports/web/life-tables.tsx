@@ -80,7 +80,7 @@ export function SoldTable({ lines }: { lines: readonly SoldLine[] }) {
           key: 'invoice',
           header: 'Rechnung',
           render: ({ documentEntityId, documentType, invoiceNumber }) => (
-            <Link to={layerPath(documentType === 'CANCELLATION' ? 'storno' : 'rechnung', documentEntityId)}>
+            <Link to={layerPath('rechnung', documentEntityId)}>
               {documentType === 'CANCELLATION' ? `Storno ${invoiceNumber}` : invoiceNumber}
             </Link>
           ),

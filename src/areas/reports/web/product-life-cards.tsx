@@ -57,7 +57,7 @@ function costRows(bought: Bought): TotalsRow[] {
   ] as const
   const parts = rows.flatMap(([label, { bills, own }]): TotalsRow[] => [
     ...(bills !== 0 ? [{ label: `${label} laut Rechnungen`, amount: euro(bills) }] : []),
-    ...(own !== 0 ? [{ label: `${label} laut Angabe der Ware`, amount: euro(own) }] : []),
+    ...(own !== 0 ? [{ label: `${label} laut Stammdaten der Ware`, amount: euro(own) }] : []),
   ])
   const label = `Gesamt für ${formatQuantity(bought.quantity)} Stück`
   return [...parts, { label, amount: euro(bought.total), strong: true }]
@@ -75,7 +75,7 @@ function earnedRows(earned: NonNullable<ProductLife['earned']>): TotalsRow[] {
     { label: 'Verkauf netto', amount: euro(earned.sale) },
     ...taken
       .filter(([, amount]) => amount !== 0)
-      .map(([label, amount]) => ({ label: `− ${label}`, amount: euro(-amount) })),
+      .map(([label, amount]) => ({ label, amount: euro(-amount) })),
     {
       label: percent === '' ? 'Ertrag' : `Ertrag (${percent} vom Verkauf)`,
       amount: euro(earned.margin),

@@ -9,7 +9,7 @@ const amount = (
   key: string,
   header: string,
   cell: (row: ProductYield) => string,
-): GridColumn<ProductYield> => ({ key, header, width: 118, align: 'right', cell })
+): GridColumn<ProductYield> => ({ key, header, width: 108, align: 'right', cell })
 
 const isSold = ({ margin }: ProductYield) => margin !== null
 
@@ -23,9 +23,9 @@ export const yieldColumns: GridColumn<ProductYield>[] = [
   },
   { key: 'description', header: 'Bezeichnung', width: 220, cell: (row) => row.codeDescription },
   { key: 'boughtOn', header: 'Gekauft am', width: 116, cell: (row) => <DayText day={row.boughtOn} /> },
-  amount('buying', 'EK', (row) => euroColumn(row.buying)),
-  amount('transport', 'Transport', (row) => euroColumn(row.transport)),
-  amount('restoration', 'Restaurierung', (row) => euroColumn(row.restoration)),
+  amount('buying', 'EK €', (row) => euroColumn(row.buying)),
+  amount('transport', 'Transport €', (row) => euroColumn(row.transport)),
+  amount('restoration', 'Restaur. €', (row) => euroColumn(row.restoration)),
   { key: 'soldOn', header: 'Verkauft am', width: 116, cell: (row) => <DayText day={row.soldOn} /> },
   {
     key: 'quantity',
@@ -34,8 +34,8 @@ export const yieldColumns: GridColumn<ProductYield>[] = [
     align: 'right',
     cell: (row) => (isSold(row) ? formatQuantity(row.quantity) : ''),
   },
-  amount('sale', 'VK netto', (row) => (isSold(row) ? euroColumn(row.sale) : '')),
-  amount('tax', '§ 25a-Steuer', (row) => (isSold(row) ? euroColumn(row.differentialTax) : '')),
+  amount('sale', 'VK netto €', (row) => (isSold(row) ? euroColumn(row.sale) : '')),
+  amount('tax', '§ 25a-St. €', (row) => (isSold(row) ? euroColumn(row.differentialTax) : '')),
   amount('margin', 'Ertrag €', (row) => euroColumn(row.margin)),
   {
     key: 'percent',

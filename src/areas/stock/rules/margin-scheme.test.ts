@@ -74,8 +74,16 @@ describe('§ 25a Abs. 2 and Abs. 7 Nr. 1 Buchst. c UStG', () => {
 test('every answer names its paragraph and ends as a sentence', () => {
   for (const kind of [null, ...sellerKinds]) {
     const text = marginSchemeText(marginScheme(goods(kind), since2025))
-    expect(text).toMatch(/^Differenzbesteuerung (möglich|ausgeschlossen: .+) \(§ 25a .+ UStG\)\.( .+\.)?$/)
+    expect(text).toMatch(
+      /^Differenzbesteuerung (möglich|abhängig vom Verkäufer|ausgeschlossen: .+) \(§ 25a .+ UStG\)\.( .+\.)?$/,
+    )
   }
+})
+
+test('nothing is called possible while nobody has said who sold it', () => {
+  expect(marginSchemeText(marginScheme(goods(null), since2025))).toBe(
+    'Differenzbesteuerung abhängig vom Verkäufer (§ 25a Abs. 1 Nr. 2 UStG). Bitte geben Sie an, von wem die Ware gekauft wurde.',
+  )
 })
 
 test.each([

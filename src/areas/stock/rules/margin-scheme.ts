@@ -97,6 +97,8 @@ export const statementNeeded =
 /** The answer in a sentence. */
 export function marginSchemeText(scheme: MarginScheme): string {
   if (!scheme.isOpen) return `Differenzbesteuerung ausgeschlossen: ${scheme.reason} (${scheme.paragraph}).`
+  if (scheme.condition === sellerUnknown)
+    return `Differenzbesteuerung abhängig vom Verkäufer (${scheme.paragraph}). ${scheme.condition}.`
   if (scheme.condition === null) return `Differenzbesteuerung möglich (${scheme.paragraph}).`
   return `Differenzbesteuerung möglich (${scheme.paragraph}). ${scheme.condition}.`
 }

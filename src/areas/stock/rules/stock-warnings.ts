@@ -3,8 +3,8 @@ import type { AvailableStock } from '../contract/available-stock.ts'
 
 const pieces = (quantity: number) => quantity.toLocaleString('de-DE', { maximumFractionDigits: 2 })
 
-/** As selects and lines show it: `2 am Lager`. */
-export const stockText = (quantity: number) => `${pieces(quantity)} am Lager`
+/** As selects and lines show it: `2 auf Lager`. */
+export const stockText = (quantity: number) => `${pieces(quantity)} auf Lager`
 
 /**
  * What is to be said before more of a product is sold than there is, in German; null where there is enough, on the day and after

@@ -97,7 +97,7 @@ function Tools({ form, rows, filter, onEnter }: PartProps & { onEnter: () => voi
           className={styles.place}
         />
       )}
-      <Checkbox label="Nur was da sein soll" value={filter.isInStockOnly} onChange={filter.setInStockOnly} />
+      <Checkbox label="Nur mit Sollbestand" value={filter.isInStockOnly} onChange={filter.setInStockOnly} />
     </div>
   )
 }

@@ -22,7 +22,7 @@ interface FactGroup {
 export function productFacts(product: Product, seesBuying: boolean): FactGroup[] {
   return [
     {
-      title: 'Verkauf',
+      title: 'Ware',
       facts: [
         { label: 'Nummer', value: product.productNumber },
         { label: 'Verkaufspreis brutto', value: money(product.salesPP) },
@@ -30,14 +30,6 @@ export function productFacts(product: Product, seesBuying: boolean): FactGroup[]
         {
           label: 'Art der Ware',
           value: product.taxType === 'm' ? differentialKindNames[product.differentialKind] : '',
-        },
-        {
-          label: 'Art des Verkäufers',
-          value: product.sellerKind === null ? '' : sellerKindNames[product.sellerKind],
-        },
-        {
-          label: 'Ermäßigter Steuersatz beim Einkauf',
-          value: asksReducedRate(product) && product.boughtAtReducedRate ? 'ja' : '',
         },
         { label: 'Ort', value: product.status },
       ],
@@ -50,6 +42,14 @@ export function productFacts(product: Product, seesBuying: boolean): FactGroup[]
         { label: 'Hersteller', value: product.manufacturer },
         { label: 'Jahr', value: product.yearOfManufacturing },
         { label: 'Land', value: product.country === '' ? '' : countryName(product.country) },
+        {
+          label: 'Art des Verkäufers',
+          value: product.sellerKind === null ? '' : sellerKindNames[product.sellerKind],
+        },
+        {
+          label: 'Ermäßigter Steuersatz beim Einkauf',
+          value: asksReducedRate(product) && product.boughtAtReducedRate ? 'ja' : '',
+        },
       ],
     },
   ]

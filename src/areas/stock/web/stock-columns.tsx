@@ -3,13 +3,14 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatAmount, formatMoney } from '#kernel/amount-text.ts'
 import { countryName } from '#kernel/countries.ts'
-import { Badge } from '#web/ui/badge.tsx'
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { DayText } from '#web/ui/day-text.tsx'
 import type { GridColumn } from '#web/ui/grid/grid.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import type { ProductRow } from '../contract.ts'
 import { productLink } from '../rules/product-link.ts'
 import { formatQuantity } from '../rules/quantity-text.ts'
+import { type StockState, stockState } from '../rules/stock-state.ts'
 import { PhotoPicture } from './photos/photo-picture.tsx'
 import { priceCents } from './product-values.ts'
 import styles from './stock-page.module.css'
@@ -40,7 +41,7 @@ const text = (key: string, header: string, width: number, cell: (row: ProductRow
 /** The columns of the stock list, in the order of the specification (spec 2 §2). */
 export function stockColumns({ legacyHost, edit, openStock }: StockColumnOptions): Column[] {
   return [
-    text('state', 'Status', 92, state),
+    text('state', 'Status', 128, state),
     text('number', 'Nr.', 84, (row) => row.productNumber),
     {
       ...text('edit', 'Bearbeiten', 48, (row) => (
@@ -85,11 +86,15 @@ function foreignPrice({ buyingInOtherCurrency, buyingCurrency }: ProductRow): st
   return given === null ? '' : formatMoney(given, buyingCurrency ?? '')
 }
 
-/** What the stock on that day means: there, gone after it was bought, or fewer than none. */
+const stateTones: Record<StockState, BadgeTone> = {
+  'auf Lager': 'info',
+  'nicht auf Lager': 'neutral',
+  Minusbestand: 'danger',
+}
+
 function state({ quantity = 0, quantityInStock = 0 }: ProductRow) {
-  if (quantityInStock < 0) return <Badge tone="danger">fehlt</Badge>
-  if (quantityInStock > 0) return <Badge tone="info">da</Badge>
-  return quantity > 0 ? <Badge>weg</Badge> : ''
+  const found = stockState(quantity, quantityInStock)
+  return found === null ? '' : <Badge tone={stateTones[found]}>{found}</Badge>
 }
 
 function StockButton({ row, onClick }: { row: ProductRow; onClick: (uuid: string) => void }) {

@@ -57,11 +57,15 @@ export function StockHistory({ uuid, canRevert = false }: { uuid: string; canRev
 
 const nameOf = ({ changeType2 }: StockChange) => changeTypeName(changeType2)
 
+/** What a cancellation moves is called so, where the document may be seen. */
+const eventOf = (row: StockChange) =>
+  row.details?.documentType === 'CANCELLATION' ? `${nameOf(row)} (Storno)` : nameOf(row)
+
 const dayOf = ({ changeTime }: StockChange) => changeTime.slice(0, 10)
 
 const columns: readonly Column<StockChange>[] = [
   { key: 'day', header: 'Datum', width: '96px', render: (row) => <DayText day={dayOf(row)} /> },
-  { key: 'event', header: 'Ereignis', render: nameOf },
+  { key: 'event', header: 'Ereignis', render: eventOf },
   {
     key: 'quantity',
     header: 'Menge',
