@@ -103,6 +103,15 @@ describe('the task', () => {
     expect(await tasksOf(bill)).toEqual([task])
   })
 
+  test('stays as it was raised while its line asks for a product', async () => {
+    const before = line()
+    const bill = await record([before])
+    const raised = () => world.db.sql`select task_id, raised_at from tasks where document_id = ${bill}`
+    const first = await raised()
+    await replace(bill, [{ ...before, descriptionShort: 'Armlehnstuhl' }])
+    expect(await raised()).toEqual(first)
+  })
+
   test('goes with its bill, and waits while it is only paid', async () => {
     const bill = await record([line()])
     const recordData = { amount: 119, currency: 'EUR', fromIban: '' }

@@ -46,3 +46,14 @@ test.each([
   const told = must(await office.get(`/proxy/get/products/${product}`))
   expect([told.sellerKind, told.boughtAtReducedRate]).toEqual(wanted)
 })
+
+test('a return tells nothing of who sold it', async () => {
+  const supplier = supplierSample({ sellerKind: 'PRIVATE', shortName: 'RETOURE' })
+  const { entityId } = must(await office.post('/api/partners/suppliers', supplier))
+  const sent = productInput({ code: 'RETOURE', taxType: 'v' })
+  const product = must(await office.post('/api/products', sent)).entityId.uuid
+  const lines = [billLine(trade, { productEntityId: product, amount: -119 })]
+  const bill = billInput(trade, today, { lines, documentCreation: { billTotal: -119 } })
+  must(await office.post('/api/documents/bills', { ...bill, partner: { entityId } }))
+  expect(must(await office.get(`/proxy/get/products/${product}`)).sellerKind).toBe(null)
+})

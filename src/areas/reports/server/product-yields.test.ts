@@ -366,3 +366,20 @@ test('over random histories the report is the sum of the pages, and both are wha
   const ofThose = shown.filter(({ documentEntityId }) => ids.has(documentEntityId))
   expect(sum(ofThose.map(({ amountEuro }) => amountEuro))).toBe(billed?.['net'])
 })
+
+test('what is bought by a Kleinunternehmer costs what was paid with the tax (§ 19 Abs. 1, § 9b EStG)', async () => {
+  const before = must(await manager.get('/proxy/get/firm')).taxSchemes
+  const taxSchemes = [...before, { validFrom: addDays(today, -200), scheme: 'KLEINUNTERNEHMER' }]
+  must(await manager.post('/api/firm', { taxSchemes }))
+  const uuid = await product({ taxType: 'v' })
+  await bill([
+    { productEntityId: uuid, amount: 238 },
+    { productEntityId: uuid, productUse: 'TRANSPORT', amount: 47.6 },
+  ])
+  must(await manager.post('/api/firm', { taxSchemes: before }))
+  expect((await life(uuid)).bought).toMatchObject({
+    buying: { bills: 238 },
+    transport: { bills: 47.6 },
+    total: 285.6,
+  })
+})

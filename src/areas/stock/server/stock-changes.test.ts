@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, berlinDay } from '#kernel/day.ts'
 import { must } from '#test/caller.ts'
 import { addOneSided } from '#test/one-sided.ts'
-import { type ChangeEntry, enterChange, stockOn, systemTypes } from '#test/stock.ts'
+import { type ChangeEntry, enterChange, stockList, stockOn, systemTypes } from '#test/stock.ts'
 import {
   billInput,
   billLine,
@@ -218,6 +218,17 @@ describe('what is used', () => {
   })
 })
 
+test('another sales price alone changes what the stock is worth at it', async () => {
+  const uuid = await product()
+  const changed = productInput({ code: `W-${count}`, buyingPP: 10.01, salesPP: 25 })
+  must(await enter(uuid, { type: 'purchase', at: day(3), change: 3 }))
+  const { stats } = await stockList(office, today)
+  must(await office.post('/api/products/replacements', { ...changed, entityId: { uuid } }))
+  const { salesValue, ...others } = (await stockList(office, today)).stats
+  expect(salesValue).toBeCloseTo(stats.salesValue + 15, 2)
+  expect(others).toEqual({ pieces: stats.pieces, buyingValue: stats.buyingValue })
+})
+
 describe('what documents move', () => {
   const bill = (uuid: string, changes = {}, line = {}) =>
     billInput(trade, today, { lines: [billLine(trade, { productEntityId: uuid, ...line })], ...changes })
@@ -291,11 +302,22 @@ describe('what documents move', () => {
       buyingTotal: null,
       buyingPPValued: null,
       supplier: '',
+      supplierEntityId: null,
       invoice: '',
       billEntityId: null,
       purchaseDate: null,
       salesTotal: 20,
     })
+    expect((await stockList(onlyInvoices, today)).stats.buyingValue).toBe(null)
+  })
+
+  test('a discount that names its item moves nothing, whatever product it has', async () => {
+    const uuid = await product()
+    const item = invoiceLine(trade, { amount: 500, taxType: 'DIFFERENTIAL', amountBuying: 200 })
+    const discount = invoiceLine(trade, { amount: -50, taxType: 'DIFFERENTIAL', productEntityId: uuid })
+    const lines = [item, { ...discount, appliesToLocalId: item.localId }]
+    must(await office.post('/api/documents/invoices', invoiceInput(trade, today, { lines })))
+    expect((await changesOf(uuid)).section).toEqual([])
   })
 })
 
