@@ -166,6 +166,16 @@ describe('the warnings', () => {
     expect(taxationWarnings(lines('VAT'), from(french))).not.toContain(warning)
   })
 
+  test.each([
+    [null, true],
+    ['2026-11-22', true],
+    ['2026-11-21', false],
+  ])('say that a sale by OSS is before the firm takes part: since %s', (ossSince, isSaid) => {
+    const finnish = { ...from({ countryCode: 'FI', companyName: '' }), ossSince: ossSince as Day | null }
+    const said = taxationWarnings(lines('OSS 25'), finnish).join(' ')
+    expect(said.includes('nicht am One-Stop-Shop teil')).toBe(isSaid)
+  })
+
   test('name the waiver of § 25a UStG, which the recommendation itself may bring', () => {
     expect(taxationWarnings(lines('m NONE_EU 0'), from(french))).toEqual([marginSchemeWaived])
     expect(taxationWarnings(lines('v NONE_EU 0', 'NONE_EU 0'), from(french))).toEqual([])
