@@ -8,16 +8,21 @@ import {
 } from '#areas/documents/rules/declarations.ts'
 import type { ReceiverFields } from '#areas/partners/rules/partner-fields.ts'
 import type { FieldError } from '#kernel/errors.ts'
-import { deliveryOf } from '../rules/legal-receiver.ts'
+import { legalReceiver } from '../rules/legal-receiver.ts'
+import { isExempt } from '../rules/line-taxation.ts'
 import { takesBack } from './line-discounts.ts'
 import { taxTypeOf } from './line-taxes.ts'
 import type { LineFacts, LineValues } from './line-values.ts'
 
-/** What of the invoice dialog says why an exemption is taken that the address speaks against. */
+/** What of the invoice dialog says why a taxation is right that the customer's data or the goods speak against. */
 export interface DeclarationValues {
   declaredExport: string
   declaredEuSupply: string
   declaredMarginScheme: string
+  declaredEuExport: string
+  declaredThirdCountry: string
+  declaredOwing: string
+  declaredOss: string
 }
 
 /** What of the invoice decides which are needed. */
@@ -30,6 +35,10 @@ export const noDeclarations: DeclarationValues = {
   declaredExport: '',
   declaredEuSupply: '',
   declaredMarginScheme: '',
+  declaredEuExport: '',
+  declaredThirdCountry: '',
+  declaredOwing: '',
+  declaredOss: '',
 }
 
 /** Which field of the dialog holds the reason. */
@@ -37,6 +46,10 @@ export const declarationFields: Record<DeclarationCode, keyof DeclarationValues>
   EXPORT_TO_GERMANY: 'declaredExport',
   EU_SUPPLY_IN_GERMANY: 'declaredEuSupply',
   MARGIN_SCHEME_CLOSED: 'declaredMarginScheme',
+  EXPORT_TO_EU: 'declaredEuExport',
+  EU_SUPPLY_TO_THIRD_COUNTRY: 'declaredThirdCountry',
+  REVERSE_CHARGE_TO_CONSUMER: 'declaredOwing',
+  OSS_TO_BUSINESS: 'declaredOss',
 }
 
 /** Stored declarations as the dialog holds them. */
@@ -46,14 +59,16 @@ export function declarationValues(stored: readonly Declaration[]): DeclarationVa
   return values
 }
 
-/** Those that the lines need where the goods go, on the day of supply. */
+/** Those that the lines need, for this customer and on the day of supply. */
 export function declarationsNeeded({ lines, receiver }: Declaring, facts: LineFacts): NeededDeclaration[] {
+  if (isExempt(facts.tax)) return []
   const declared = lines.map((line) => {
     const taxType = taxTypeOf(line, facts)
     return { taxType, isNegative: takesBack(line, taxType), product: line.product }
   })
-  const deliveryCountry = receiver && deliveryOf(receiver.fields).country
-  return neededDeclarations(declared, { deliveryCountry, serviceDay: facts.tax.serviceDay })
+  const { serviceDay, ukCountsAsEu } = facts.tax
+  const customer = receiver && legalReceiver(receiver.fields)
+  return neededDeclarations(declared, { customer, serviceDay, ukCountsAsEu })
 }
 
 /** As they go over the wire. */
