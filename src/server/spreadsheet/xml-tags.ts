@@ -8,8 +8,9 @@ export interface XmlTag {
   attribute(name: string): string | null
 }
 
-// A value in quotes may hold the sign that ends a tag.
-const tagPattern = /<(\/?)(?:[\w.-]+:)?([\w.-]+)((?:"[^"]*"|'[^']*'|[^<>"'])*)>/g
+// A value in quotes may hold the sign that ends a tag. Nothing can be read in two ways, or a long name would be tried letter by
+// letter for each of its letters.
+const tagPattern = /<(\/?)(?:[\w.-]+:)?([\w.-]+)((?:[\s/](?:"[^"<]*"|'[^'<]*'|[^<>"'])*)?)>/g
 
 /** The tags of an XML text one after the other. Knows no entities but those of XML itself; a text that declares its own is refused. */
 export function* xmlTags(text: string): Generator<XmlTag> {
