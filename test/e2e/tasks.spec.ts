@@ -263,7 +263,7 @@ test('a line without its product is a task; the product is created there, and th
   await newProduct.getByRole('button', { name: 'Speichern' }).click()
   await expect(newProduct).toBeHidden()
   await see('assign-product')
-  await layer.getByRole('button', { name: 'Zuordnen' }).click()
+  await page.keyboard.press('Control+Enter')
   await expect(page.getByText('Die Ware SES-1 wurde zugeordnet.')).toBeVisible()
   await expect(layer).toBeHidden()
   await expect(row).toHaveCount(0)

@@ -73,8 +73,6 @@ export const invoice = z.object({
   /** The final invoice that settles an advance. */
   settledByInvoiceEntityId: z.string().nullable(),
   settledByInvoiceNumber: z.string().nullable(),
-  /** The numbers of the corrections of it that stand: as long as there are any it takes no change. */
-  correctionInvoiceNumbers: z.array(z.string()),
   cancelledInvoiceNumber: z.string().nullable(),
   cancelledInvoiceDate: z.string().nullable(),
   cancelledByInvoiceEntityId: z.string().nullable(),
@@ -159,7 +157,6 @@ const recorded = invoice.omit({
   evidence: true,
   history: true,
   issued: true,
-  correctionInvoiceNumbers: true,
   isLastNumber: true,
   wasIssued: true,
   mails: true,

@@ -1,5 +1,5 @@
 import { CircleCheck } from 'lucide-react'
-import { useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import { type Category, listCategories } from '#areas/categories/contract.ts'
 import { DocumentFacts } from '#areas/documents/web/document-facts.tsx'
 import { partnerName } from '#areas/partners/rules/partner-fields.ts'
@@ -101,6 +101,13 @@ function Assign({ bill, line, categories, isDone, onClose }: AssignProps) {
     const input = { productEntityId: product.uuid, productUse, version: bill.version }
     save.run(input, { uuid: bill.entityId.uuid, localId: line.localId })
   }
+  /** Strg+Eingabe, as in every layer that saves; not what is pressed in a layer above. */
+  function assignByKey(event: KeyboardEvent<HTMLFormElement>) {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return
+    if (!(event.target instanceof Element) || !event.currentTarget.contains(event.target)) return
+    event.preventDefault()
+    assign()
+  }
   if (isDone && !save.isUnderWay) {
     return (
       <SideLayer open onClose={onClose} title={title} size="narrow">
@@ -124,32 +131,39 @@ function Assign({ bill, line, categories, isDone, onClose }: AssignProps) {
         </div>
       }
     >
-      <CommandNotice command={save} />
-      <DocumentFacts facts={lineFacts(bill, line)} />
-      <FormSection title="Ware der Position">
-        <FormGrid>
-          <Cell>
-            <ProductSelect
-              name="product"
-              value={product?.uuid ?? null}
-              onChoose={(one) => setProduct(one && { uuid: one.entityId.uuid, code: one.code })}
-              onEdited={({ entityId, code }) => setProduct({ uuid: entityId.uuid, code })}
-              begin={begunProduct(chosen, facts, supplierOf(bill).sellerKind)}
-              error={isTried && product === null ? 'Ware fehlt' : undefined}
-            />
-          </Cell>
-          <Cell>
-            <Select label="Verwendung" options={useOptions} value={productUse} onChange={setUse} />
-          </Cell>
-          {product && (
+      <form noValidate onSubmit={stay} onKeyDown={assignByKey}>
+        <CommandNotice command={save} />
+        <DocumentFacts facts={lineFacts(bill, line)} />
+        <FormSection title="Ware der Position">
+          <FormGrid>
             <Cell>
-              <PurchasePriceNotice line={chosen} facts={facts} />
+              <ProductSelect
+                name="product"
+                value={product?.uuid ?? null}
+                onChoose={(one) => setProduct(one && { uuid: one.entityId.uuid, code: one.code })}
+                onEdited={({ entityId, code }) => setProduct({ uuid: entityId.uuid, code })}
+                begin={begunProduct(chosen, facts, supplierOf(bill).sellerKind)}
+                error={isTried && product === null ? 'Ware fehlt' : undefined}
+              />
             </Cell>
-          )}
-        </FormGrid>
-      </FormSection>
+            <Cell>
+              <Select label="Verwendung" options={useOptions} value={productUse} onChange={setUse} />
+            </Cell>
+            {product && (
+              <Cell>
+                <PurchasePriceNotice line={chosen} facts={facts} />
+              </Cell>
+            )}
+          </FormGrid>
+        </FormSection>
+      </form>
     </SideLayer>
   )
+}
+
+/** The product is assigned by its button or Strg+Eingabe; Enter alone chooses in the select. */
+function stay(event: FormEvent) {
+  event.preventDefault()
 }
 
 function lineFacts(bill: Bill, { stored }: BillLine) {

@@ -67,9 +67,6 @@ export interface LineFacts {
 /** Said where a category asks for a product, and of a product that does not exist (any more). */
 export const productMissing = 'Ware fehlt'
 
-/** Said of a sale by OSS that is none: within Germany, to a third country, before it began. */
-export const noOss = 'OSS gilt seit 1.7.2021 für Lieferungen in ein anderes EU-Land (§ 3c UStG)'
-
 export const mismatchedCurrency = 'Die Währung der Positionen stimmt nicht mit der gewählten Währung überein'
 
 /** Checks the line items against their categories and the document's currency, and completes them (spec 2 §5). */
@@ -106,7 +103,8 @@ function faultsOfLine(item: LineItem, category: LineCategory | undefined, facts:
 /** The rate is that of where the goods go, not the caller's to choose (§ 3c UStG). */
 function ossFaults(sent: number | null, percent: number | null): FieldError[] {
   if (percent === null) {
-    return [{ path: 'taxType', message: noOss }]
+    const message = 'OSS gilt seit 1.7.2021 für Lieferungen in ein anderes EU-Land (§ 3c UStG)'
+    return [{ path: 'taxType', message }]
   }
   if (sent === null || sent === percent) return []
   return [{ path: 'taxPercent', message: `Der Steuersatz des Ziellandes ist ${percentText(percent)} %` }]

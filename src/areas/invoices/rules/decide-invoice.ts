@@ -23,7 +23,7 @@ import { cents, sumCents } from '#kernel/money.ts'
 import type { InvoiceCreation, InvoiceReplacement } from '../contract.ts'
 import { advanceLineProblems, nothingAskedFor, supplyDayProblems } from './advance-problems.ts'
 import { type CorrectionFacts, correctedOf, correctionProblems, supplyOf } from './correction.ts'
-import { type AdvanceFacts, finalProblems, listedAdvances, noFinalInvoice } from './final-problems.ts'
+import { type AdvanceFacts, finalProblems, listedAdvances } from './final-problems.ts'
 import { declaredLine, type LegalFacts, legalProblems } from './legal-problems.ts'
 import { legalReceiver } from './legal-receiver.ts'
 import { ossPercentOf } from './line-taxation.ts'
@@ -106,7 +106,6 @@ export function decideInvoice(
   })
   problems.push(...decided.problems)
   if (documentCreation.advance && totals.gross <= 0) problems.push(nothingAskedFor)
-  if (advances.length > 0 && totals.gross < 0) problems.push(noFinalInvoice)
   // It cannot be converted; the problems say so.
   if (!figuresFit(totals, rate.rate)) return { ok: false, problems }
   problems.push(
@@ -137,8 +136,8 @@ export function decideInvoice(
     documentCreation.currency,
     received,
   )
-  const about = { customer: legalReceiver(receiver), serviceDay, ukCountsAsEu: facts.firm.ukCountsAsEu }
-  const needed = neededDeclarations(lines.map(declaredLine), about)
+  const { deliveryCountry } = legalReceiver(receiver)
+  const needed = neededDeclarations(lines.map(declaredLine), { deliveryCountry, serviceDay })
   return {
     ok: true,
     invoice: {

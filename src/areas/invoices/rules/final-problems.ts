@@ -26,12 +26,6 @@ export interface FinalInvoice {
 
 export const advancesPath = 'documentCreation.advanceInvoiceEntityIds'
 
-/** What gives something back, whether it names an invoice or not, settles no advances. */
-export const noFinalInvoice: FieldError = {
-  path: advancesPath,
-  message: 'Eine Rechnungskorrektur rechnet keine Anzahlungen ab',
-}
-
 /**
  * What is wrong with the advances of a final invoice (§ 14 Abs. 5 S. 2 UStG, decisions §9): each stands, was handed out to the
  * same customer in the same currency, and is settled by no other. What was taxed by SOLL and IST goes together: an advance
@@ -42,7 +36,7 @@ export function finalProblems(final: FinalInvoice, advances: readonly AdvanceFac
   if (final.advanceInvoiceEntityIds.length === 0) return []
   if (final.advance) return [refuse('Eine Anzahlungsrechnung rechnet keine Anzahlungen ab')]
   if (final.correctedInvoiceEntityId !== null || final.correctedInvoice !== null) {
-    return [noFinalInvoice]
+    return [refuse('Eine Rechnungskorrektur rechnet keine Anzahlungen ab')]
   }
   const missing = final.advanceInvoiceEntityIds.some(
     (documentId) => !advances.some((advance) => advance.documentId === documentId && advance.isAdvance),

@@ -67,7 +67,6 @@ function problems({
       vatId: '',
       vatIdField: 'vatId',
       serviceVatId: receiver?.vatId ?? '',
-      isBusiness: true,
       ...receiver,
     },
     lines: lines ?? [line()],
@@ -128,7 +127,7 @@ describe('of the receiver (§ 14 Abs. 4 Nr. 1 UStG, § 33 UStDV)', () => {
   test.each(['NONE_EU', 'OSS', 'SERVICE_EU', 'REVERSE_CHARGE'])(
     '%s is never a small invoice (§ 33 Satz 3 UStDV)',
     (taxType) => {
-      const receiver = { ...nobody.receiver, vatId: taxType === 'OSS' ? '' : 'FR40303265045' }
+      const receiver = { ...nobody.receiver, vatId: 'FR40303265045' }
       // One of these taxations is yet to come.
       const lines = [line({ taxType: taxType as 'NONE_EU', taxPercent: 0 })]
       expect(problems({ receiver, lines, grossInEur: 100 })).toEqual(missing)
@@ -174,35 +173,7 @@ describe('of a tax-free supply within the EU (§ 6a, § 14a Abs. 3 UStG)', () =>
 
   test('is not asked for of exports', () => {
     const lines = [line({ taxType: 'NONE_THIRD_COUNTRY', taxPercent: 0 })]
-    expect(problems({ lines, firm: { vatId: '' }, receiver: { deliveryCountry: 'CH' } })).toEqual([])
-  })
-})
-
-describe('a taxation that the customer speaks against is declared', () => {
-  const free = (taxType: Line['taxType']) => [line({ taxType, taxPercent: 0 })]
-  const french = { deliveryCountry: 'FR', vatId: 'FR40303265045' }
-  test.each<[string, Line[], Changes['receiver'], Changes['receiver']]>([
-    ['EXPORT_TO_EU', free('NONE_THIRD_COUNTRY'), { deliveryCountry: 'FR' }, { deliveryCountry: 'CH' }],
-    ['EXPORT_TO_GERMANY', free('NONE_THIRD_COUNTRY'), { deliveryCountry: 'DE' }, { deliveryCountry: 'GB' }],
-    ['EU_SUPPLY_TO_THIRD_COUNTRY', free('NONE_EU'), { ...french, deliveryCountry: 'CH' }, french],
-    ['EU_SUPPLY_IN_GERMANY', free('NONE_EU'), { ...french, deliveryCountry: 'DE' }, french],
-    ['REVERSE_CHARGE_TO_CONSUMER', free('REVERSE_CHARGE'), { isBusiness: false }, { isBusiness: true }],
-    ['OSS_TO_BUSINESS', [line({ taxType: 'OSS', taxPercent: 20 })], french, { deliveryCountry: 'FR' }],
-  ])('%s', (code, lines, against, fine) => {
-    const found = problems({ lines, receiver: against })
-    expect(found).toHaveLength(1)
-    expect(found[0]).toContain(`declarations.${code}: `)
-    const declared = [{ code, reason: 'So ist es' }] as NonNullable<Changes['declared']>
-    expect(problems({ lines, receiver: against, declared })).toEqual([])
-    expect(problems({ lines, receiver: fine })).toEqual([])
-    expect(problems({ lines: [line()], receiver: against })).toEqual([])
-  })
-
-  test('the United Kingdom counts as the firm says', () => {
-    const british = { deliveryCountry: 'GB' }
-    const given = { lines: free('NONE_THIRD_COUNTRY'), receiver: british }
-    expect(problems(given)).toEqual([])
-    expect(problems({ ...given, firm: { ukCountsAsEu: true } })[0]).toContain('EXPORT_TO_EU')
+    expect(problems({ lines, firm: { vatId: '' } })).toEqual([])
   })
 })
 

@@ -30,7 +30,7 @@ export interface LegalFacts {
   taxScheme: TaxScheme
   receiver: LegalReceiver
   lines: readonly DecidedLine[]
-  /** Why taxations are right that the receiver's data or the goods speak against. */
+  /** Why exemptions are taken that the receiver's address speaks against. */
   declared: readonly Declaration[]
   /** The gross total in EUR. */
   grossInEur: Cents
@@ -120,12 +120,11 @@ function taxProblems({ firm, taxScheme, receiver, lines, serviceDay }: LegalFact
   return problems
 }
 
-/** A taxation that the customer's data or the goods speak against is declared (decisions §9). */
-function declarationProblems(facts: LegalFacts): FieldError[] {
-  const { lines, receiver, taxScheme, declared, firm, serviceDay } = facts
+/** An exemption for goods that leave Germany, to an address in it, is declared, and so is the margin scheme for goods that it is closed for (decisions §9). */
+function declarationProblems({ lines, receiver, taxScheme, declared, serviceDay }: LegalFacts): FieldError[] {
   if (taxScheme === 'KLEINUNTERNEHMER') return []
-  const about = { customer: receiver, serviceDay, ukCountsAsEu: firm.ukCountsAsEu }
-  return neededDeclarations(lines.map(declaredLine), about)
+  const { deliveryCountry } = receiver
+  return neededDeclarations(lines.map(declaredLine), { deliveryCountry, serviceDay })
     .filter(({ code }) => !declared.some((declaration) => declaration.code === code))
     .map((needed) => ({ path: `declarations.${needed.code}`, message: declarationMissing(needed) }))
 }

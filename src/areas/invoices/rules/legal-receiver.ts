@@ -15,8 +15,6 @@ export interface LegalReceiver {
   vatIdField: 'vatId' | 'deliveryVatId'
   /** That of his business, which services are made under; that of the delivery where there is no other. */
   serviceVatId: string
-  /** Whether he has a company name or a VAT id (decisions §9). */
-  isBusiness: boolean
 }
 
 /** The rules use the delivery country's VAT id where goods go elsewhere (decisions §4, tax type). */
@@ -30,17 +28,7 @@ export function legalReceiver(receiver: ReceiverFields): LegalReceiver {
     vatId: receiver[vatIdField],
     vatIdField,
     serviceVatId: serviceVatIdOf(receiver),
-    isBusiness: isBusiness(receiver),
   }
-}
-
-/** A business is a receiver with a company name or a VAT id (decisions §9). */
-export function isBusiness({
-  companyName,
-  vatId,
-  deliveryVatId,
-}: Pick<ReceiverFields, 'companyName' | 'vatId' | 'deliveryVatId'>): boolean {
-  return companyName !== '' || vatId !== '' || deliveryVatId !== ''
 }
 
 /** The VAT id that a service is made under, wherever goods go (§ 3a Abs. 2 UStG). */

@@ -181,12 +181,11 @@ describe('the warnings', () => {
     expect(taxationWarnings(lines('v NONE_EU 0', 'NONE_EU 0'), from(french))).toEqual([])
   })
 
-  test('say that only a business owes the tax (§ 3a Abs. 2 UStG); of § 13b the reason is asked for', () => {
+  test('say that only a business owes the tax (§ 13b Abs. 5 UStG)', () => {
     const onlyBusiness = 'Die Steuer schuldet der Kunde nur, wenn er Unternehmer ist (§ 13b Abs. 5 UStG).'
-    expect(taxationWarnings(lines('SERVICE_EU 0'), from({ companyName: '' }))).toContain(onlyBusiness)
-    expect(taxationWarnings(lines('REVERSE_CHARGE 0'), from({ companyName: '' }))).not.toContain(onlyBusiness)
+    expect(taxationWarnings(lines('REVERSE_CHARGE 0'), from({ companyName: '' }))).toContain(onlyBusiness)
     for (const business of [{}, { companyName: '', vatId: 'DE136695976' }]) {
-      expect(taxationWarnings(lines('SERVICE_EU 0'), from(business))).not.toContain(onlyBusiness)
+      expect(taxationWarnings(lines('REVERSE_CHARGE 0'), from(business))).not.toContain(onlyBusiness)
     }
   })
 

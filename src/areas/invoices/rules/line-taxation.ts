@@ -1,12 +1,17 @@
 import { ossRateIn } from '#areas/documents/rules/oss-rates.ts'
-import { isTaxPercentOf, type TaxType, taxTypeNames } from '#areas/documents/rules/tax-types.ts'
+import {
+  isOwedByCustomer,
+  isTaxPercentOf,
+  type TaxType,
+  taxTypeNames,
+} from '#areas/documents/rules/tax-types.ts'
 import { isTaxationUniform, recommendTaxation } from '#areas/documents/rules/taxation.ts'
 import type { TaxScheme } from '#areas/firm/contract/read-firm.ts'
 import type { ReceiverFields } from '#areas/partners/rules/partner-fields.ts'
 import type { ProductTaxType } from '#areas/stock/rules/product-fields.ts'
 import { countryName, isEuCountry } from '#kernel/countries.ts'
 import { type Day, formatDay } from '#kernel/day.ts'
-import { deliveryOf, isBusiness, serviceVatIdOf } from './legal-receiver.ts'
+import { deliveryOf, serviceVatIdOf } from './legal-receiver.ts'
 
 /** What of a receiver the taxation depends on. */
 export type TaxedReceiver = Pick<
@@ -149,7 +154,7 @@ export function isDistanceSale(
   return delivery !== null && lines.some(({ taxType }) => taxType === 'VAT') && isEuConsumer(delivery, facts)
 }
 
-/** The destination's tax is declared by the One-Stop-Shop, or there (§ 18j UStG). */
+/** The destination's tax is declared by the One-Stop-Shop, or there (§ 18j UStG); a business gets no such sale. */
 function ossWarnings(
   lines: readonly TaxedLine[],
   { receiver, ossSince, serviceDay }: InvoiceTaxFacts,
@@ -158,6 +163,8 @@ function ossWarnings(
   const warnings: string[] = []
   if (ossSince === null || ossSince > serviceDay)
     warnings.push('Am Leistungsdatum nehmen Sie laut Firmendaten nicht am One-Stop-Shop teil (§ 18j UStG).')
+  if (deliveryOf(receiver).vatId !== '')
+    warnings.push('Der Kunde hat eine USt-IdNr.: OSS gilt nur für Verbraucher (§ 3c Abs. 1 UStG).')
   return warnings
 }
 
@@ -165,8 +172,7 @@ function ossWarnings(
 function reverseChargeWarnings(lines: readonly TaxedLine[], { receiver }: InvoiceTaxFacts): string[] {
   if (!receiver) return []
   const warnings: string[] = []
-  // Of REVERSE_CHARGE the reason is asked for (documents/rules/declarations.ts).
-  if (lines.some(({ taxType }) => taxType === 'SERVICE_EU') && !isBusiness(receiver)) {
+  if (lines.some(({ taxType }) => isOwedByCustomer(taxType)) && !isBusiness(receiver)) {
     warnings.push('Die Steuer schuldet der Kunde nur, wenn er Unternehmer ist (§ 13b Abs. 5 UStG).')
   }
   const { country } = deliveryOf(receiver)
@@ -176,6 +182,11 @@ function reverseChargeWarnings(lines: readonly TaxedLine[], { receiver }: Invoic
     )
   }
   return warnings
+}
+
+/** A business is a receiver with a company name or a VAT id (decisions §9). */
+function isBusiness({ companyName, vatId, deliveryVatId }: TaxedReceiver): boolean {
+  return companyName !== '' || vatId !== '' || deliveryVatId !== ''
 }
 
 function isEuConsumer(delivery: { country: string; vatId: string }, facts: InvoiceTaxFacts): boolean {

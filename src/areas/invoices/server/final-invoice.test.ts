@@ -308,14 +308,6 @@ describe('refused, and nothing is written', () => {
     ])
   })
 
-  test('in what gives something back, also without an invoice that it corrects', async () => {
-    const input = finalInput([await advance(100, 119)], { lines: [net(-50)] })
-    const { status, body } = await office.post(path, input)
-    const message = 'Eine Rechnungskorrektur rechnet keine Anzahlungen ab'
-    const at = 'documentCreation.advanceInvoiceEntityIds'
-    expect([status, body.errors]).toEqual([422, [{ path: at, message }]])
-  })
-
   test('another currency', async () => {
     must(await office.post('/api/currencies/rates', { rates: [{ currency: 'USD', day: today, rate: 1.25 }] }))
     const usd = { currency: 'USD' }

@@ -7,7 +7,6 @@ import { read } from '#server/command.ts'
 import { readInvoice, readInvoiceHistory } from '../contract.ts'
 import { invoiceKinds } from './invoice-kinds.ts'
 import { invoiceOnWire } from './invoice-on-wire.ts'
-import { loadCorrections } from './load-corrected.ts'
 import { loadEvidence } from './load-evidence.ts'
 import { loadInvoiceHistory, loadInvoiceSteps } from './load-invoice-history.ts'
 import { loadIssued } from './load-issued.ts'
@@ -15,7 +14,7 @@ import { loadMails } from './load-mails.ts'
 
 export const readInvoiceRead = read(readInvoice, async (tx, _query, { params }) => {
   const documentId = params.uuid
-  const [stored, attachments, history, { issued, wasIssued }, mails, entries, destination, corrections] =
+  const [stored, attachments, history, { issued, wasIssued }, mails, entries, destination] =
     await Promise.all([
       readDocument(tx, documentId, invoiceKinds),
       loadAttachments(tx, documentId),
@@ -24,14 +23,12 @@ export const readInvoiceRead = read(readInvoice, async (tx, _query, { params }) 
       loadMails(tx, documentId),
       loadEvidence(tx, documentId),
       neededEvidence(tx, documentId),
-      loadCorrections(tx, documentId),
     ])
   return {
     entityId: { uuid: documentId },
     version: versionOnWire(stored),
     issued,
     wasIssued,
-    correctionInvoiceNumbers: corrections.standing,
     isLastNumber: await isLastNumber(tx, stored.place),
     mails,
     ...invoiceOnWire(stored),

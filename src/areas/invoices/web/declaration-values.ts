@@ -8,21 +8,16 @@ import {
 } from '#areas/documents/rules/declarations.ts'
 import type { ReceiverFields } from '#areas/partners/rules/partner-fields.ts'
 import type { FieldError } from '#kernel/errors.ts'
-import { legalReceiver } from '../rules/legal-receiver.ts'
-import { isExempt } from '../rules/line-taxation.ts'
+import { deliveryOf } from '../rules/legal-receiver.ts'
 import { takesBack } from './line-discounts.ts'
 import { taxTypeOf } from './line-taxes.ts'
 import type { LineFacts, LineValues } from './line-values.ts'
 
-/** What of the invoice dialog says why a taxation is right that the customer's data or the goods speak against. */
+/** What of the invoice dialog says why an exemption is taken that the address speaks against. */
 export interface DeclarationValues {
   declaredExport: string
   declaredEuSupply: string
   declaredMarginScheme: string
-  declaredEuExport: string
-  declaredThirdCountry: string
-  declaredOwing: string
-  declaredOss: string
 }
 
 /** What of the invoice decides which are needed. */
@@ -35,10 +30,6 @@ export const noDeclarations: DeclarationValues = {
   declaredExport: '',
   declaredEuSupply: '',
   declaredMarginScheme: '',
-  declaredEuExport: '',
-  declaredThirdCountry: '',
-  declaredOwing: '',
-  declaredOss: '',
 }
 
 /** Which field of the dialog holds the reason. */
@@ -46,10 +37,6 @@ export const declarationFields: Record<DeclarationCode, keyof DeclarationValues>
   EXPORT_TO_GERMANY: 'declaredExport',
   EU_SUPPLY_IN_GERMANY: 'declaredEuSupply',
   MARGIN_SCHEME_CLOSED: 'declaredMarginScheme',
-  EXPORT_TO_EU: 'declaredEuExport',
-  EU_SUPPLY_TO_THIRD_COUNTRY: 'declaredThirdCountry',
-  REVERSE_CHARGE_TO_CONSUMER: 'declaredOwing',
-  OSS_TO_BUSINESS: 'declaredOss',
 }
 
 /** Stored declarations as the dialog holds them. */
@@ -59,16 +46,14 @@ export function declarationValues(stored: readonly Declaration[]): DeclarationVa
   return values
 }
 
-/** Those that the lines need, for this customer and on the day of supply. */
+/** Those that the lines need where the goods go, on the day of supply. */
 export function declarationsNeeded({ lines, receiver }: Declaring, facts: LineFacts): NeededDeclaration[] {
-  if (isExempt(facts.tax)) return []
   const declared = lines.map((line) => {
     const taxType = taxTypeOf(line, facts)
     return { taxType, isNegative: takesBack(line, taxType), product: line.product }
   })
-  const { serviceDay, ukCountsAsEu } = facts.tax
-  const customer = receiver && legalReceiver(receiver.fields)
-  return neededDeclarations(declared, { customer, serviceDay, ukCountsAsEu })
+  const deliveryCountry = receiver && deliveryOf(receiver.fields).country
+  return neededDeclarations(declared, { deliveryCountry, serviceDay: facts.tax.serviceDay })
 }
 
 /** As they go over the wire. */

@@ -8,14 +8,9 @@ import type { InvoiceValues } from './invoice-values.ts'
 import type { LineFacts } from './line-values.ts'
 
 const exempt = 'Trotzdem steuerfrei, weil'
-const taxed = 'Trotzdem so besteuert, weil'
 const labels: Record<DeclarationCode, string> = {
   EXPORT_TO_GERMANY: exempt,
   EU_SUPPLY_IN_GERMANY: exempt,
-  EXPORT_TO_EU: exempt,
-  EU_SUPPLY_TO_THIRD_COUNTRY: exempt,
-  REVERSE_CHARGE_TO_CONSUMER: taxed,
-  OSS_TO_BUSINESS: taxed,
   MARGIN_SCHEME_CLOSED: 'Trotzdem differenzbesteuert, weil',
 }
 

@@ -7,7 +7,7 @@ import { CommandNotice } from '#web/command-notice.tsx'
 import { FormFooter } from '#web/ui/form-footer.tsx'
 import { SideLayer } from '#web/ui/side-layer.tsx'
 import { readInvoiceHistory } from '../contract.ts'
-import { correctedStays, standingProblem } from '../rules/change-problem.ts'
+import { standingProblem } from '../rules/change-problem.ts'
 import { CorrectionSection } from './correction-section.tsx'
 import { DeliveryEvidence } from './delivery-evidence.tsx'
 import { EarlierPdfs } from './earlier-pdfs.tsx'
@@ -37,9 +37,7 @@ export function EditInvoiceLayer({ invoice, facts: stored, isGone, onClose }: Ed
     stored,
     onClose,
   )
-  const isStanding =
-    standingProblem(changeFactsOf(invoice)) !== null ||
-    correctedStays(invoice.correctionInvoiceNumbers) !== null
+  const isStanding = standingProblem(changeFactsOf(invoice)) !== null
   // Whoever is typing keeps the form in sight, whatever others do with the invoice meanwhile.
   if (isStanding && !form.dirty) return <ReadInvoiceLayer {...{ invoice, isGone, onClose }} facts={stored} />
   const figures = editedFigures(form, invoice, facts)

@@ -1,15 +1,11 @@
 import { formatMoney } from '#kernel/amount-text.ts'
 import { shownDay, wireCents } from '#kernel/wire-values.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { FormSection } from '#web/ui/form-grid.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
 import type { Form } from '#web/use-form.ts'
 import { useAll } from '#web/use-read.ts'
 import { type ListedAdvance, listAdvanceInvoices } from '../contract.ts'
-import { isCorrection } from './correction-values.ts'
 import styles from './invoice-form.module.css'
 import type { InvoiceValues } from './invoice-values.ts'
 
@@ -19,11 +15,11 @@ export function InvoiceAdvances({ form }: { form: Form<InvoiceValues> }) {
   const { value: chosen, onChange, error } = form.field('advances')
   const filter = { filterType: 'customer', customer: receiver?.uuid ?? '', currency }
   const isAsked = receiver !== null && currency !== '' && !advance
-  const { data: open = noAdvances, isLoading, error: failed } = useAll(listAdvanceInvoices, filter, isAsked)
+  const { data: open = noAdvances } = useAll(listAdvanceInvoices, filter, isAsked)
   const isChosen = ({ entityId }: ListedAdvance) =>
     chosen.some((other) => other.entityId.uuid === entityId.uuid)
   const offered = isAsked ? [...chosen, ...open.filter((row) => !isChosen(row))] : chosen
-  if (offered.length === 0 && !failed && !isLoading) return null
+  if (offered.length === 0) return null
   const set = (row: ListedAdvance, isSet: boolean) => {
     const others = chosen.filter(({ entityId }) => entityId.uuid !== row.entityId.uuid)
     onChange(isSet ? [...others, row] : others)
@@ -31,23 +27,6 @@ export function InvoiceAdvances({ form }: { form: Form<InvoiceValues> }) {
   return (
     <FormSection title="Anzahlungen">
       <div className={styles.stack}>
-        {isLoading && <SkeletonRows rows={1} />}
-        {failed && (
-          <ErrorState title="Die Anzahlungen lassen sich nicht zeigen" onRetry={failed.onRetry}>
-            {failed.message}
-          </ErrorState>
-        )}
-        {chosen.length === 0 && open.length > 0 && !isCorrection(form.values) && (
-          <Notice
-            action={
-              <Button size="small" onClick={() => onChange([...open])}>
-                {open.length === 1 ? 'Abrechnen' : 'Alle abrechnen'}
-              </Button>
-            }
-          >
-            Offene Anzahlungen: {open.map((row) => row.invoiceNumber).join(', ')}
-          </Notice>
-        )}
         {offered.map((row) => (
           <Checkbox
             key={row.entityId.uuid}

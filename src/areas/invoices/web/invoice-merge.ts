@@ -32,13 +32,6 @@ export function invoiceMerge(
       ...textFields,
       declaredExport: [declarationLabels.EXPORT_TO_GERMANY, ({ declaredExport }) => declaredExport],
       declaredEuSupply: [declarationLabels.EU_SUPPLY_IN_GERMANY, ({ declaredEuSupply }) => declaredEuSupply],
-      declaredEuExport: [declarationLabels.EXPORT_TO_EU, ({ declaredEuExport }) => declaredEuExport],
-      declaredThirdCountry: [
-        declarationLabels.EU_SUPPLY_TO_THIRD_COUNTRY,
-        ({ declaredThirdCountry }) => declaredThirdCountry,
-      ],
-      declaredOwing: [declarationLabels.REVERSE_CHARGE_TO_CONSUMER, ({ declaredOwing }) => declaredOwing],
-      declaredOss: [declarationLabels.OSS_TO_BUSINESS, ({ declaredOss }) => declaredOss],
       declaredMarginScheme: [
         declarationLabels.MARGIN_SCHEME_CLOSED,
         ({ declaredMarginScheme }) => declaredMarginScheme,

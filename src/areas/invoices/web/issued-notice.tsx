@@ -3,7 +3,6 @@ import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { Invoice } from '../contract.ts'
-import { correctedStays } from '../rules/change-problem.ts'
 import styles from './invoice-layer.module.css'
 import { copyPath, layerPath } from './invoice-paths.ts'
 
@@ -52,17 +51,6 @@ export function IssuedNotice({ invoice, isHandedOut = false }: IssuedNoticeProps
       >
         Sie bleibt, wie sie ist, auch ihre Zahlungen. Was jetzt noch gezahlt wird, steht bei der
         Schlussrechnung.
-      </Notice>
-    )
-  }
-  if (invoice.correctionInvoiceNumbers.length > 0) {
-    return (
-      <Notice
-        live
-        className={styles.notice ?? ''}
-        title={`Diese Rechnung ist berichtigt: ${invoice.correctionInvoiceNumbers.join(', ')}.`}
-      >
-        {correctedStays(invoice.correctionInvoiceNumbers)}. So lange lässt sie sich nicht ändern.
       </Notice>
     )
   }

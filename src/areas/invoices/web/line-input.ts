@@ -1,11 +1,10 @@
 import { reasonMissing } from '#areas/documents/contract.ts'
 import { bookingText } from '#areas/documents/rules/booking-text.ts'
-import { noOss, productMissing } from '#areas/documents/rules/decide-lines.ts'
+import { productMissing } from '#areas/documents/rules/decide-lines.ts'
 import { isCharged } from '#areas/documents/rules/tax-types.ts'
 import { bookingTextInput } from '#areas/documents/web/booking-text-input.ts'
 import type { FieldError } from '#kernel/errors.ts'
 import { amountCents, amountInput, integerInput } from '#web/ui/field-input.ts'
-import { ossPercentOf } from '../rules/line-taxation.ts'
 import { asksBuyingPrice, discountedLine, takesBack } from './line-discounts.ts'
 import { lacksTaxReason, reasonInput, taxPercentOf, taxTypeOf } from './line-taxes.ts'
 import { categoryOf, type LineFacts, type LineValues, returned } from './line-values.ts'
@@ -49,9 +48,6 @@ export function lineFaults(line: LineValues, facts: LineFacts): FieldError[] {
   if (category?.requiresProduct && line.product === null)
     faults.push({ path: 'productEntityId', message: productMissing })
   const taxType = taxTypeOf(line, facts)
-  if (taxType === 'OSS' && facts.tax.receiver !== null && ossPercentOf(facts.tax) === null) {
-    faults.push({ path: 'taxType', message: noOss })
-  }
   if (takesBack(line, taxType) && line.appliesTo === null) {
     faults.push({ path: 'appliesToLocalId', message: 'Nachlass auf fehlt' })
   }

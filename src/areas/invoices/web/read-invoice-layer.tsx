@@ -48,6 +48,5 @@ export function ReadInvoiceLayer({ invoice, facts, isGone, onClose }: ReadInvoic
 function StandingBadge({ invoice }: { invoice: Invoice }) {
   if (invoice.cancelledByInvoiceEntityId !== null) return <Badge tone="danger">storniert</Badge>
   if (invoice.settledByInvoiceEntityId !== null) return <Badge tone="neutral">abgerechnet</Badge>
-  if (invoice.issued !== 'SENT') return <Badge tone="neutral">berichtigt</Badge>
   return <Badge tone="info">versendet</Badge>
 }

@@ -170,16 +170,6 @@ describe('a file of products', () => {
     message: string
   }
 
-  test('a code that no database takes is listed like every other bad value', async () => {
-    // With no product at all nothing would be compared.
-    must(await office.post('/api/products', productInput({ code: 'Da-2' })))
-    const far = `${'x\n'.repeat(5000)}${'y'.repeat(100_000)}`
-    const file = fileOf(`Code;Bezeichnung\n${far}\na\u0000b;NUL\n`)
-    const { problems } = must(await preview(file))
-    expect(problems.at(-1)).toMatchObject({ column: 'Code', message: 'Unerlaubte Steuerzeichen im Text' })
-    expect((await importAll(file)).status).toBe(422)
-  })
-
   test('a decimal point, where that is said', async () => {
     const file = fileOf('Code,VK\nP-1,"1,234.50"\n')
     const { settings } = must(await preview(file))

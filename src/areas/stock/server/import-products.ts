@@ -71,9 +71,7 @@ export async function loadByCode(
   settings: ImportSettings,
   isChanging: boolean,
 ): Promise<Map<string, Product>> {
-  // What no database takes as a text is no product's code; the row is refused for it (`line`).
-  const codes = codesOf(rows, settings).filter((code) => !code.includes('\u0000') && code.isWellFormed())
-  const keys = JSON.stringify([...new Set(codes)])
+  const keys = JSON.stringify([...new Set(codesOf(rows, settings))])
   const found = await tx
     .selectFrom('products')
     .selectAll()
