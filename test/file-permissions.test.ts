@@ -162,6 +162,7 @@ describe('tasks', () => {
       approvals: 0,
       evidence: 0,
       bills: 0,
+      products: 0,
       overdue: 0,
       amountDue: 0,
       amountOverdue: 0,

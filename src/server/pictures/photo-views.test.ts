@@ -109,7 +109,9 @@ describe('there is none', () => {
     expect(await makePhotoViews(read, { entry: killed })).toBe('broken')
     const endless = child('endless', "process.on('message', () => { for (;;); })")
     expect(await makePhotoViews(read, { entry: endless, timeoutMs: 200 })).toBe('broken')
-    expect(await makePhotoViews(read, { mostBytes: 10 * 2 ** 20 })).toBe('broken')
+    // Large enough not to be ready before the child first looks at its memory.
+    const large = async () => halves(6000, 4000).png().toBuffer()
+    expect(await makePhotoViews(large, { mostBytes: 10 * 2 ** 20 })).toBe('broken')
     expect(await makePhotoViews(read)).toMatchObject({ width: 600 })
   })
 })

@@ -139,9 +139,10 @@ test('a rate of many decimals gives the database and the rules the same cent', a
 
 test('the page of an invoice asks for the same, though it was cancelled before the page was made', async () => {
   const uuid = await create(twoTaxes())
+  const made = new Date()
   const page = () =>
     world.db.reading(async (tx) =>
-      invoicePdfData(pdfFactsOf(await readDocument(tx, uuid, ['INVOICE']), await loadFirm(tx), new Date())),
+      invoicePdfData(pdfFactsOf(await readDocument(tx, uuid, ['INVOICE']), await loadFirm(tx), made)),
     )
   const before = await page()
   const documentCreation = { cancelledInvoiceEntityId: uuid, invoiceDate: today }
