@@ -431,6 +431,7 @@ test('suppliers: a new one, the list, the search', async () => {
     '–',
     'DK13585628',
     'Dänemark',
+    '–',
   ])
   await see('suppliers')
   // Anything typed finds, whatever its case and its umlauts are spelled like.
