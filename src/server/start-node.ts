@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
@@ -88,6 +89,7 @@ export async function startNode(
       log.error({ error: error instanceof Error ? error.message : 'unknown' }, 'push failed'),
   })
   const app = await createApp(services, { trustProxy: settings.trustProxy, secure })
+  const sockets = openSockets(app)
   const routes: string[] = []
   app.addHook(
     'onRoute',
@@ -125,7 +127,7 @@ export async function startNode(
     routes,
     async close() {
       await push.stop()
-      await closeServer(app)
+      await closeServer(app, sockets)
       await workers.stop()
       await mail.stop()
       await db.close()
@@ -143,11 +145,32 @@ async function bringUpToDate(connection: ConnectionSettings): Promise<void> {
   }
 }
 
-/** Lets running requests finish. A connection that falls idle while we wait is closed too, or it would be kept alive for a minute. */
-async function closeServer(app: FastifyInstance): Promise<void> {
-  const timer = setInterval(() => app.server.closeIdleConnections(), 50)
+// Commands and reads are over by then; an export that is still sent is begun anew on the next node.
+const longestGoodbyeMs = 20_000
+
+/**
+ * Lets running requests finish. Connections without one are closed: those that fall idle while we wait, and those on which nothing
+ * was ever asked, which browsers open ahead and Node takes for busy ones. A request that never ends does not keep us.
+ */
+async function closeServer(app: FastifyInstance, sockets: ReadonlySet<Socket>): Promise<void> {
+  const timer = setInterval(() => {
+    app.server.closeIdleConnections()
+    for (const socket of sockets) if (socket.bytesRead === 0) socket.destroy()
+  }, 50)
+  const end = setTimeout(() => app.server.closeAllConnections(), longestGoodbyeMs)
   await app.close()
   clearInterval(timer)
+  clearTimeout(end)
+}
+
+/** The connections that are open at any moment. */
+function openSockets({ server }: FastifyInstance): ReadonlySet<Socket> {
+  const sockets = new Set<Socket>()
+  server.on('connection', (socket) => {
+    sockets.add(socket)
+    socket.once('close', () => sockets.delete(socket))
+  })
+  return sockets
 }
 
 const alwaysOpen = new Set(['/api/setup', '/healthz', '/readyz', '/api/openapi.json'])
