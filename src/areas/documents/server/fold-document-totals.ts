@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { declareSystemCommand } from '#kernel/declare.ts'
-import { command, system } from '#server/command.ts'
+import { command } from '#server/command.ts'
 import type { Database } from '#server/db/connect.ts'
-import { newId } from '#server/new-id.ts'
-import { runCommand } from '#server/run-command.ts'
+import { foldNowAndThen } from '#server/fold-now-and-then.ts'
+import { runSystemCommand } from '#server/run-system-command.ts'
 import type { Services } from '#server/services.ts'
 
 /** Every total stays what it is, so there is nothing to record. */
@@ -32,44 +32,9 @@ const foldDocumentTotalsCommand = command(foldDocumentTotals, async (tx, _input,
 })
 
 export async function foldNow(db: Database): Promise<void> {
-  await runCommand(db, foldDocumentTotalsCommand, {
-    input: null,
-    wireInput: null,
-    params: {},
-    actor: system,
-    requestId: newId(),
-    clientAddress: '',
-  })
+  await runSystemCommand(db, foldDocumentTotalsCommand)
 }
-
-export interface TotalsWorker {
-  stop(): Promise<void>
-}
-
-// A busy minute of several people adds some hundred rows; the sums of some ten thousand take a few milliseconds.
-const pauseMs = 30_000
 
 /** Folds the totals of documents now and then. */
-export function startTotalsWorker({ db, log }: Pick<Services, 'db' | 'log'>): TotalsWorker {
-  let running: Promise<void> | null = null
-
-  async function fold(): Promise<void> {
-    try {
-      await foldNow(db)
-    } catch (error) {
-      log.error({ error: error instanceof Error ? error.name : 'unknown' }, 'the totals were not folded')
-    } finally {
-      running = null
-    }
-  }
-
-  const timer = setInterval(() => {
-    running ??= fold()
-  }, pauseMs)
-  return {
-    async stop() {
-      clearInterval(timer)
-      await running
-    },
-  }
-}
+export const startTotalsWorker = (services: Pick<Services, 'db' | 'log'>) =>
+  foldNowAndThen(services, foldDocumentTotalsCommand)

@@ -1,4 +1,5 @@
 import { searchKey } from '#kernel/text-key.ts'
+import { productPropertyNames } from './product-property-names.ts'
 
 /** What a column of an imported file may hold: a property of the product, or how many there are of it. */
 export const importTargets = [
@@ -24,22 +25,7 @@ export type ImportTarget = (typeof importTargets)[number]
 
 /** As they stand on the screen. */
 export const importTargetNames: Readonly<Record<ImportTarget, string>> = {
-  code: 'Code',
-  productNumber: 'Nummer',
-  codeDescription: 'Bezeichnung',
-  invoiceText: 'Rechnungstext',
-  designer: 'Designer',
-  manufacturer: 'Hersteller',
-  yearOfManufacturing: 'Jahr',
-  country: 'Land',
-  restorationTransport: 'Transport',
-  additionalCosts: 'Restaurierung',
-  buyingPP: 'Einkaufspreis',
-  buyingInOtherCurrency: 'Einkaufspreis in Fremdwährung',
-  buyingCurrency: 'Fremdwährung',
-  salesPP: 'Verkaufspreis brutto',
-  status: 'Ort',
-  taxType: 'Steuerart',
+  ...productPropertyNames,
   quantity: 'Anfangsbestand',
 }
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { declareSystemCommand } from '#kernel/declare.ts'
-import { command, system } from '#server/command.ts'
+import { command } from '#server/command.ts'
 import type { Database } from '#server/db/connect.ts'
-import { newId } from '#server/new-id.ts'
-import { runCommand } from '#server/run-command.ts'
+import { foldNowAndThen } from '#server/fold-now-and-then.ts'
+import { runSystemCommand } from '#server/run-system-command.ts'
 import type { Services } from '#server/services.ts'
 
 /** Every total stays what it is, so there is nothing to record. */
@@ -25,40 +25,9 @@ const foldStockTotalsCommand = command(foldStockTotals, async (tx, _input, { wri
 })
 
 export async function foldStockNow(db: Database): Promise<void> {
-  await runCommand(db, foldStockTotalsCommand, {
-    input: null,
-    wireInput: null,
-    params: {},
-    actor: system,
-    requestId: newId(),
-    clientAddress: '',
-  })
+  await runSystemCommand(db, foldStockTotalsCommand)
 }
-
-// A busy minute adds some hundred rows; the sums of some ten thousand take a few milliseconds.
-const pauseMs = 30_000
 
 /** Folds the totals of the stock now and then. */
-export function startStockTotalsWorker({ db, log }: Pick<Services, 'db' | 'log'>) {
-  let running: Promise<void> | null = null
-
-  async function fold(): Promise<void> {
-    try {
-      await foldStockNow(db)
-    } catch (error) {
-      log.error({ error: error instanceof Error ? error.name : 'unknown' }, 'the stock was not folded')
-    } finally {
-      running = null
-    }
-  }
-
-  const timer = setInterval(() => {
-    running ??= fold()
-  }, pauseMs)
-  return {
-    async stop(): Promise<void> {
-      clearInterval(timer)
-      await running
-    },
-  }
-}
+export const startStockTotalsWorker = (services: Pick<Services, 'db' | 'log'>) =>
+  foldNowAndThen(services, foldStockTotalsCommand)

@@ -1,6 +1,7 @@
-import type { ProductProperty } from '../rules/product-fields.ts'
+import type { ProductProperty } from './product-fields.ts'
 
-const names: Record<ProductProperty, string> = {
+/** As they stand on the screen. */
+export const productPropertyNames: Readonly<Record<ProductProperty, string>> = {
   code: 'Code',
   productNumber: 'Nummer',
   codeDescription: 'Bezeichnung',
@@ -24,5 +25,5 @@ const names: Record<ProductProperty, string> = {
 
 /** What a property is called on the form; its own name where it has none there. */
 export function productPropertyName(name: string): string {
-  return Object.hasOwn(names, name) ? names[name as ProductProperty] : name // just looked up
+  return Object.hasOwn(productPropertyNames, name) ? productPropertyNames[name as ProductProperty] : name // just looked up
 }
