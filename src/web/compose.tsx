@@ -1,6 +1,7 @@
 import { DashboardPage } from '#areas/access/web/dashboard-page.tsx'
 import LoginPage from '#areas/access/web/login-page.tsx'
 import { SmallBusinessOnStart } from '#areas/invoices/web/small-business-on-start.tsx'
+import { reportPages } from '#areas/reports/web/report-sections.ts'
 import { TaskBadge } from '#areas/tasks/web/task-badge.tsx'
 import { TasksCard } from '#areas/tasks/web/tasks-card.tsx'
 import { TickerCard } from '#areas/ticker/web/ticker-card.tsx'
@@ -293,20 +294,7 @@ export const pages: readonly Page[] = [
     load: () => import('#areas/invoices/web/new-invoice-page.tsx'),
   },
   // reports
-  {
-    path: '/auth/report',
-    title: 'Auswertung',
-    access: 'REPORT_VIEW',
-    layout: 'shell',
-    load: () => import('#areas/reports/web/report-page.tsx'),
-  },
-  {
-    path: '/auth/report/yields',
-    title: 'Ertrag je Ware',
-    access: 'REPORT_VIEW',
-    layout: 'shell',
-    load: () => import('#areas/reports/web/yield-list-page.tsx'),
-  },
+  ...reportPages,
   // Every part in every state, for development and the browser tests. The condition is known when the program is built,
   // so that what is built for production does not hold these pages.
   ...(import.meta.env.MODE !== 'production' || import.meta.env.VITE_DEV_PAGES === '1' ? devPages() : []),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Permission } from '#kernel/permissions.ts'
-import { isWithin, mainItems, settingsItems, usableItems } from './nav-items.ts'
+import { currentItem, isWithin, mainItems, settingsItems, usableGroups, usableItems } from './nav-items.ts'
 import type { Page } from './page.ts'
 
 const office: Permission[] = ['TASK_VIEW', 'BILL_VIEW', 'INVOICE_VIEW']
@@ -55,4 +55,44 @@ test('isWithin takes the pages below, not those that only begin alike', () => {
   expect(isWithin(stock, '/auth/stock')).toBe(true)
   expect(isWithin(stock, '/auth/stock/1')).toBe(true)
   expect(isWithin(stock, '/auth/stockpile')).toBe(false)
+})
+
+describe('a group of pages', () => {
+  const items = [
+    { path: '/auth/report', label: 'Steuerschuld' },
+    { path: '/auth/report/yields', label: 'Ertrag je Ware' },
+    { path: '/auth/report/locks', label: 'Monatsabschluss' },
+  ]
+  const group = { label: 'Auswertungen', items }
+  const page = (path: string, access: Page['access']): Page => ({
+    ...{ path, title: path, access, layout: 'shell', group },
+    load: () => Promise.reject(new Error('not opened here')),
+  })
+  const pages = [page('/auth/report', 'REPORT_VIEW'), page('/auth/report/yields', 'REPORT_VIEW')]
+
+  test('offers each page that exists once', () => {
+    expect(usableGroups(pages, manager).map((one) => [one.label, labels([...one.items])])).toEqual([
+      ['Stammdaten und Firma', []],
+      ['Auswertungen', ['Steuerschuld', 'Ertrag je Ware']],
+    ])
+  })
+
+  test('is not there for whoever may see none of its pages', () => {
+    expect(usableGroups(pages, office)).toEqual([{ label: 'Stammdaten und Firma', items: [] }])
+  })
+
+  test('leaves out a page that needs another permission', () => {
+    const [one] = usableGroups(
+      [page('/auth/report', 'session'), page('/auth/report/yields', 'REPORT_VIEW')],
+      office,
+    ).slice(1)
+    expect(labels([...(one?.items ?? [])])).toEqual(['Steuerschuld'])
+  })
+
+  test('marks the innermost item around an address', () => {
+    expect(currentItem(items, '/auth/report')?.label).toBe('Steuerschuld')
+    expect(currentItem(items, '/auth/report/yields')?.label).toBe('Ertrag je Ware')
+    expect(currentItem(items, '/auth/report/yields/1')?.label).toBe('Ertrag je Ware')
+    expect(currentItem(items, '/auth/stock')).toBeNull()
+  })
 })

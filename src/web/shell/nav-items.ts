@@ -1,5 +1,5 @@
 import { type Access, allows, type Permission } from '#kernel/permissions.ts'
-import type { Page } from './page.ts'
+import type { Page, PageGroup } from './page.ts'
 
 export interface NavItem {
   label: string
@@ -43,7 +43,27 @@ export function usableSettings(pages: readonly Page[], held: readonly Permission
   return held.includes('USER_APPROVE') ? usableItems(settingsItems, pages, held) : []
 }
 
+/** The groups of pages that somebody with these permissions sees beside each of them, the settings first. */
+export function usableGroups(pages: readonly Page[], held: readonly Permission[]): PageGroup[] {
+  const groups = new Set(pages.flatMap((page) => (allows(page.access, held) && page.group) || []))
+  return [
+    { label: 'Stammdaten und Firma', items: usableSettings(pages, held) },
+    ...[...groups].map(({ label, items }) => ({
+      label,
+      items: items.filter(({ path }) =>
+        pages.some((page) => page.path === path && allows(page.access, held)),
+      ),
+    })),
+  ]
+}
+
+/** The item of a group in which an address lies, the innermost one; null where it lies in none. */
+export function currentItem<T extends { path: string }>(items: readonly T[], pathname: string): T | null {
+  const around = items.filter((item) => isWithin(item, pathname))
+  return around.sort((a, b) => b.path.length - a.path.length)[0] ?? null
+}
+
 /** Whether an address lies within an item: `/auth/incoming/bills/new` within `/auth/incoming`. */
-export function isWithin(item: NavItem, pathname: string): boolean {
+export function isWithin(item: { path: string }, pathname: string): boolean {
   return pathname === item.path || pathname.startsWith(`${item.path}/`)
 }

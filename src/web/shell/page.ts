@@ -14,6 +14,15 @@ export interface Page {
   load: () => Promise<{ default: ComponentType }>
   /** Stands beside the page's item in the navigation: how much waits there. */
   Badge?: ComponentType
+  /** The pages that it stands among: they are offered beside it, as those of the settings are. */
+  group?: PageGroup
   /** Leads somebody who is logged in to where he wanted to go: the login and the sign-up. */
   isOnlyForStrangers?: boolean
+}
+
+/** Pages of one part of the program, in the order in which they are offered. */
+export interface PageGroup {
+  /** For screen readers. */
+  label: string
+  items: readonly { path: string; label: string }[]
 }

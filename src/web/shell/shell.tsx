@@ -3,9 +3,9 @@ import { Navigate, Outlet, useLocation, useNavigation } from 'react-router'
 import { forgetLocation, hasLeft, rememberLocation, useSession } from '../session.ts'
 import { useDelayed } from '../use-delayed.ts'
 import { Banners } from './banners.tsx'
+import { GroupFrame } from './group-frame.tsx'
 import { KeptBanner } from './kept-banner.tsx'
 import type { Page } from './page.ts'
-import { SettingsFrame } from './settings-frame.tsx'
 import styles from './shell.module.css'
 import { TopNav } from './top-nav.tsx'
 
@@ -34,9 +34,9 @@ export function Shell({ pages }: { pages: readonly Page[] }) {
       <TopNav pages={pages} session={session} pathname={pathname} />
       <div ref={content} id="inhalt" tabIndex={-1} className={styles.content} aria-busy={isLoading}>
         {isLoading && <div className={styles.progress} />}
-        <SettingsFrame pages={pages} session={session} pathname={pathname}>
+        <GroupFrame pages={pages} session={session} pathname={pathname}>
           <Outlet />
-        </SettingsFrame>
+        </GroupFrame>
       </div>
     </div>
   )

@@ -1,0 +1,23 @@
+import type { Page } from '#web/shell/page.ts'
+
+interface Section extends Pick<Page, 'path' | 'load'> {
+  label: string
+}
+
+/** The pages of 'Auswertung', in the order in which they are offered beside each other. */
+const sections: readonly Section[] = [
+  { path: '/auth/report', label: 'Übersicht', load: () => import('./report-page.tsx') },
+  { path: '/auth/report/yields', label: 'Ertrag je Ware', load: () => import('./yield-list-page.tsx') },
+]
+
+const group = { label: 'Auswertungen', items: sections }
+
+/** The same as entries of the table of pages. */
+export const reportPages: readonly Page[] = sections.map(({ path, label, load }) => ({
+  path,
+  title: label,
+  access: 'REPORT_VIEW',
+  layout: 'shell',
+  group,
+  load,
+}))
