@@ -1,8 +1,11 @@
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
+import type { Month } from '#kernel/day.ts'
+import { periodOf } from '#kernel/period.ts'
 import { CountryPicker } from '#web/ui/country-picker.tsx'
 import { CurrencyPicker } from '#web/ui/currency-picker.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { PeriodPicker } from '#web/ui/period-picker.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { type SearchOption, SearchSelect } from '#web/ui/search-select.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -30,6 +33,7 @@ export function PickerParts() {
       <SearchParts />
       <ChoiceParts />
       <CountryParts />
+      <PeriodParts />
     </Group>
   )
 }
@@ -123,4 +127,9 @@ function CountryParts() {
       <CurrencyPicker label="Seltene Währung" value={rare} onChange={setRare} />
     </Columns>
   )
+}
+
+function PeriodParts() {
+  const [period, setPeriod] = useState(periodOf('month', '2026-10' as Month))
+  return <PeriodPicker value={period} onChange={setPeriod} />
 }
