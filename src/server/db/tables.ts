@@ -59,6 +59,15 @@ export interface ContentsTable {
   bytes: Buffer
 }
 
+export interface CostsOfProductsTable {
+  product_id: EntityId | null
+  product_use: string | null
+  day: Day | null
+  document_id: EntityId | null
+  position: number | null
+  euro_cents: Cents | null
+}
+
 export interface DocumentAdvancesTable {
   document_id: EntityId
   advance_document_id: EntityId
@@ -613,6 +622,7 @@ export interface Tables {
   change_types: ChangeTypesTable
   content_pieces: ContentPiecesTable
   contents: ContentsTable
+  costs_of_products: CostsOfProductsTable
   document_advances: DocumentAdvancesTable
   document_taxes: DocumentTaxesTable
   document_totals: DocumentTotalsTable

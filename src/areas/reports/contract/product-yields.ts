@@ -77,6 +77,8 @@ export const productLife = z.object({
       transport: cost,
       restoration: cost,
       total: z.number(),
+      /** What the stock list says of today, per piece ('Wert St.'). */
+      buyingPPValued: z.number().nullable(),
     })
     .nullable(),
   sold: z

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, berlinDay, type Day } from '#kernel/day.ts'
 import { type Caller, must } from '#test/caller.ts'
 import { addOneSided } from '#test/one-sided.ts'
+import { stockOn } from '#test/stock.ts'
 import {
   billInput,
   billLine,
@@ -118,6 +119,7 @@ describe('the life of a piece', () => {
         transport: { bills: 40, own: 15, total: 55 },
         restoration: { bills: 100, own: 0, total: 100 },
         total: 475,
+        buyingPPValued: 475,
       },
       sold: {
         lines: [
@@ -365,7 +367,50 @@ test('over random histories the report is the sum of the pages, and both are wha
   const shown = [...lives.values()].flatMap((one) => one.bought?.lines ?? [])
   const ofThose = shown.filter(({ documentEntityId }) => ids.has(documentEntityId))
   expect(sum(ofThose.map(({ amountEuro }) => amountEuro))).toBe(billed?.['net'])
+
+  // 'Wert' of the stock list, on several days, by what the pages say of the bills' lines.
+  for (const day of [today, addDays(today, -9), addDays(today, -20)]) {
+    for (const { uuid } of pieces) await expectValue(uuid, day, lives.get(uuid) as ProductLife)
+  }
 })
+
+test('the lines of a bill in another currency cost, together, what is stored with it', async () => {
+  const uuids = [await product(), await product(), await product()]
+  await bill(
+    uuids.map((productEntityId) => ({ productEntityId, productUse: 'TRANSPORT', amount: 10, taxPercent: 0 })),
+    today,
+    'USD',
+  )
+  // 30 USD are 25.57 EUR; the first of the largest lines takes the cent.
+  const rows = await Promise.all(uuids.map((uuid) => stockOn(manager, today, uuid)))
+  expect(rows.map((row) => row.transportPPValued - row.restorationTransport)).toEqual([
+    expect.closeTo(8.53, 6),
+    expect.closeTo(8.52, 6),
+    expect.closeTo(8.52, 6),
+  ])
+})
+
+/** Transport, restoration and value per piece in the stock list of a day are what the page's lines up to it come to. */
+async function expectValue(uuid: string, day: Day, { bought, sold }: ProductLife): Promise<void> {
+  const row = await stockOn(manager, day, uuid)
+  const until = bought?.lines.filter(({ bookingDate }) => bookingDate <= day) ?? []
+  const out = (sold?.lines ?? []).filter(({ soldOn }) => soldOn <= day)
+  const count = (lines: readonly { quantity: number }[]) =>
+    lines.reduce((total, line) => total + line.quantity, 0)
+  const all = Math.max(0, count(until), count(out)) || 1
+  const share = (use: string, own: number | null) => {
+    const lines = until.filter(({ productUse }) => productUse === use)
+    if (lines.length === 0) return own
+    const billed = lines.reduce((total, { amountEuro }) => total + Math.round(amountEuro * 100), 0)
+    return (Math.round((own ?? 0) * 100) + Math.round(billed / all)) / 100
+  }
+  const transport = share('TRANSPORT', row.restorationTransport)
+  const restoration = share('RESTORATION', row.additionalCosts)
+  expect([row.transportPPValued, row.restorationPPValued]).toEqual([transport, restoration])
+  const value = (row.buyingPP ?? 0) + (transport ?? 0) + (restoration ?? 0)
+  expect(row.buyingPPValued).toBeCloseTo(value, 6)
+  if (day === today) expect(bought?.buyingPPValued).toBe(row.buyingPPValued)
+}
 
 test('what is bought by a Kleinunternehmer costs what was paid with the tax (§ 19 Abs. 1, § 9b EStG)', async () => {
   const before = must(await manager.get('/proxy/get/firm')).taxSchemes
@@ -381,5 +426,7 @@ test('what is bought by a Kleinunternehmer costs what was paid with the tax (§ 
     buying: { bills: 238 },
     transport: { bills: 47.6 },
     total: 285.6,
+    // The purchase told the buying price.
+    buyingPPValued: 285.6,
   })
 })

@@ -1,4 +1,5 @@
 import { piecesFromHundredths } from '#areas/stock/rules/quantities.ts'
+import { stockOf } from '#areas/stock/server/stock-figures.ts'
 import { Refusal } from '#kernel/errors.ts'
 import { unitsFromCents } from '#kernel/money.ts'
 import { allows } from '#kernel/permissions.ts'
@@ -8,20 +9,20 @@ import { type Cost, pieceCosts, pieceYield } from '../rules/piece-figures.ts'
 import { loadPieces, type Piece } from './load-pieces.ts'
 import { earnedOf } from './yield-on-wire.ts'
 
-export const readProductLifeRead = read(readProductLife, async (tx, _query, { params, actor }) => {
-  const [piece] = await loadPieces(tx, [params.uuid])
+export const readProductLifeRead = read(readProductLife, async (tx, _query, { params, actor, today }) => {
+  const [[piece], stock] = await Promise.all([loadPieces(tx, [params.uuid]), stockOf(tx, params.uuid, today)])
   if (!piece) throw new Refusal('not-found')
   const seesBills = allows('BILL_VIEW', actor.permissions)
   const seesInvoices = allows('INVOICE_VIEW', actor.permissions)
   const earned = pieceYield(piece)
   return {
-    bought: seesBills ? boughtOf(piece) : null,
+    bought: seesBills ? boughtOf(piece, stock?.buyingPPValued ?? null) : null,
     sold: seesInvoices ? soldOf(piece) : null,
     earned: seesBills && seesInvoices && earned.isSold ? earnedOf(earned) : null,
   }
 })
 
-function boughtOf(piece: Piece): ProductLife['bought'] {
+function boughtOf(piece: Piece, buyingPPValued: number | null): ProductLife['bought'] {
   const costs = pieceCosts(piece)
   return {
     lines: piece.lines.flatMap((line) => {
@@ -46,6 +47,7 @@ function boughtOf(piece: Piece): ProductLife['bought'] {
     transport: costOf(costs.transport),
     restoration: costOf(costs.restoration),
     total: unitsFromCents(costs.total),
+    buyingPPValued,
   }
 }
 

@@ -48,7 +48,7 @@ export function ProductLifeCards({ uuid }: { uuid: string }) {
 
 type Bought = NonNullable<ProductLife['bought']>
 
-/** What bills say and what the product itself says, apart from one another; the last row is what all pieces cost. */
+/** What bills say and what the product itself says, apart from one another; what all pieces cost, and the value of one in the stock. */
 function costRows(bought: Bought): TotalsRow[] {
   const rows = [
     ['Einkauf', bought.buying],
@@ -60,7 +60,12 @@ function costRows(bought: Bought): TotalsRow[] {
     ...(own !== 0 ? [{ label: `${label} laut Stammdaten der Ware`, amount: euro(own) }] : []),
   ])
   const label = `Gesamt für ${formatQuantity(bought.quantity)} Stück`
-  return [...parts, { label, amount: euro(bought.total), strong: true }]
+  const value = bought.buyingPPValued
+  return [
+    ...parts,
+    { label, amount: euro(bought.total), strong: true },
+    ...(value === null ? [] : [{ label: 'Wert je Stück', amount: euro(value) }]),
+  ]
 }
 
 function earnedRows(earned: NonNullable<ProductLife['earned']>): TotalsRow[] {

@@ -22,7 +22,10 @@ export const stockFigures = z.object({
   countedAt: z.string().nullable(),
   /** `buyingPP` × stock. */
   buyingTotal: buying,
-  /** Buying price, transport and restoration, per piece ('Wert', 'Aktuell St.'), and × stock ('Aktuell Ges.'). */
+  /** Per piece: the product's own field, and its share of the bills up to the day that carried or restored it (`productUse`). */
+  transportPPValued: buying,
+  restorationPPValued: buying,
+  /** `buyingPP` with these two ('Wert', 'Aktuell St.'), and × stock ('Aktuell Ges.'). */
   buyingPPValued: buying,
   buyingTotalValued: buying,
   /** `buyingPPValued` × `quantity` ('Wert Ges.' of the report). */

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Day } from '#kernel/day.ts'
 import type { EntityId } from '#kernel/id.ts'
+import type { Tx } from '#server/db/connect.ts'
 import { unitsOf } from '#server/db/units-of.ts'
 import type { StockFigures } from '../contract/stock-figures.ts'
 import { piecesFromHundredths } from '../rules/quantities.ts'
@@ -16,6 +17,8 @@ export type StockedRow = ProductRow & {
   counted_hundredths: number | null
   counted_at: string | null
   buying_total: number | null
+  transport: number | null
+  restoration: number | null
   valued: number | null
   valued_total: number | null
   bought_total: number | null
@@ -39,6 +42,29 @@ const worth = (quantity: RawBuilder<unknown>, price: RawBuilder<unknown>) => sql
   case when ${price} is not null then (stock_value_cents(coalesce(${quantity}, 0), ${price}) / 100)::float8 end`
 
 /**
+ * What carried and restored a product `p` up to a day, per piece, as `k`: its own fields, and what bills say of all its pieces, which are
+ * those that were bought, or as many as were sold where that is more (ADR 0034), else one. Served by line_items_costs.
+ */
+const costsPerPiece = (day: Day) => sql`
+  cross join lateral (
+    select count(*) as lines, sum(euro_cents) filter (where product_use = 'TRANSPORT') as transport,
+      sum(euro_cents) filter (where product_use = 'RESTORATION') as restoration
+    from costs_of_products where product_id = p.product_id and day <= ${day}
+  ) costs
+  cross join lateral (
+    select case when costs.lines = 0 then 100 else coalesce(nullif(greatest(coalesce(s.bought, 0), (
+        select sum(quantity_hundredths) from stock_changes c join documents d using (document_id)
+        where c.product_id = p.product_id and d.kind <> 'BILL' and changed_at < ${endOf(day)})), 0), 100) end as hundredths
+  ) pieces
+  cross join lateral (
+    select ${perPiece(sql`p.transport_cents`, sql`costs.transport`)} as transport,
+      ${perPiece(sql`p.restoration_cents`, sql`costs.restoration`)} as restoration
+  ) k`
+
+const perPiece = (own: RawBuilder<unknown>, billed: RawBuilder<unknown>) => sql`
+  case when ${billed} is null then ${own} else coalesce(${own}, 0) + round(${billed} * 100 / pieces.hundredths)::bigint end`
+
+/**
  * A section of the found products. It is cut in products_sorted alone: of those before it nothing else is read, so that a jump far
  * down the list costs little.
  */
@@ -55,13 +81,12 @@ export function cutSection(found: RawBuilder<SqlBool>, section: RawBuilder<unkno
  */
 export function stockedRows(found: RawBuilder<SqlBool>, day: Day, section: RawBuilder<unknown>) {
   const until = endOf(day)
-  const value = sql`case when coalesce(p.buying_cents, p.transport_cents, p.restoration_cents) is not null
-    then coalesce(p.buying_cents, 0) + coalesce(p.transport_cents, 0) + coalesce(p.restoration_cents, 0) end`
   return sql<StockedRow>`
     with p as (${cutSection(found, section)})
     select p.*, coalesce(s.stock, 0)::bigint as stock_hundredths, coalesce(s.bought, 0)::bigint as bought_hundredths,
       i.quantity_hundredths as counted_hundredths, i.changed_at as counted_at,
       ${worth(sql`s.stock`, sql`p.buying_cents`)} as buying_total,
+      (k.transport / 100.0)::float8 as transport, (k.restoration / 100.0)::float8 as restoration,
       (v.cents / 100.0)::float8 as valued,
       ${worth(sql`s.stock`, sql`v.cents`)} as valued_total,
       ${worth(sql`s.bought`, sql`v.cents`)} as bought_total,
@@ -69,8 +94,12 @@ export function stockedRows(found: RawBuilder<SqlBool>, day: Day, section: RawBu
       d.document_id as bill_id, d.number as bill_number, d.booking_day as bill_day, d.partner_text as supplier,
       d.partner_id as supplier_id
     from p
-    cross join lateral (select ${value} as cents) v
     ${lastChange(until)}
+    ${costsPerPiece(day)}
+    cross join lateral (
+      select case when coalesce(p.buying_cents, k.transport, k.restoration) is not null
+        then coalesce(p.buying_cents, 0) + coalesce(k.transport, 0) + coalesce(k.restoration, 0) end as cents
+    ) v
     left join lateral (
       select quantity_hundredths, changed_at from stock_changes
       where product_id = p.product_id and change_type_id = '01900000-0000-7000-8000-000000000002' and changed_at < ${until}
@@ -94,6 +123,8 @@ export function figuresOf(row: StockedRow, mayBuy: boolean): StockFigures {
     quantityCounted: row.counted_hundredths === null ? null : piecesFromHundredths(row.counted_hundredths),
     countedAt: row.counted_at,
     buyingTotal: mayBuy ? row.buying_total : null,
+    transportPPValued: mayBuy ? row.transport : null,
+    restorationPPValued: mayBuy ? row.restoration : null,
     buyingPPValued: mayBuy ? row.valued : null,
     buyingTotalValued: mayBuy ? row.valued_total : null,
     boughtTotalValued: mayBuy ? row.bought_total : null,
@@ -104,6 +135,12 @@ export function figuresOf(row: StockedRow, mayBuy: boolean): StockFigures {
     billEntityId: mayBuy ? row.bill_id : null,
     purchaseDate: mayBuy ? row.bill_day : null,
   }
+}
+
+/** What stands beside one product on a day; undefined where there is none. */
+export async function stockOf(tx: Tx, uuid: EntityId, day: Day): Promise<StockFigures | undefined> {
+  const { rows } = await stockedRows(sql`product_id = ${uuid}`, day, sql``).execute(tx)
+  return rows[0] && figuresOf(rows[0], true)
 }
 
 /** What all found products come to. */
