@@ -18,6 +18,9 @@ const productionRouter = fileURLToPath(
 const firstScreens =
   /\/src\/(web\/(main|shell\/)|areas\/(access\/web\/(login|dashboard)-page|tasks\/web\/task(s-card|-badge)|ticker\/web\/ticker-card))/
 
+// What lies open all day: both lists of documents in one file, without the layers that they open.
+const listScreens = /\/src\/areas\/(bills|invoices)\/web\/(bill|invoice)-list-page/
+
 // No screen asks a schema for its JSON Schema, and every message is ours. What zod has for both is a twentieth of the first
 // page, and no build can see that it is never called.
 const leanZod = {
@@ -56,7 +59,8 @@ export default defineConfig(({ mode }) => ({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'start', test: firstScreens, priority: 2 },
+            { name: 'start', test: firstScreens, priority: 3 },
+            { name: 'lists', test: listScreens, priority: 2 },
             { name: 'parts', minShareCount: 4, priority: 1 },
           ],
         },

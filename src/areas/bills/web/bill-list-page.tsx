@@ -2,6 +2,7 @@ import { ReceiptText } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { TradeFrame } from '#areas/partners/web/trade-frame.tsx'
+import { onDemand } from '#web/on-demand.tsx'
 import { useRememberedList } from '#web/remember.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -11,9 +12,10 @@ import { SearchField } from '#web/ui/search-field.tsx'
 import { useList } from '#web/use-list.ts'
 import { type BillRow, listBills } from '../contract.ts'
 import { billColumns } from './bill-columns.tsx'
-import { BillLayer } from './bill-layer.tsx'
 import styles from './bill-list.module.css'
 import { newBillPath, openedKey } from './bill-paths.ts'
+
+const BillLayer = onDemand(async () => ({ default: (await import('./bill-layer.tsx')).BillLayer }))
 
 /** `/auth/incoming` and `/auth/incoming/bills`: every bill, the latest first (spec 2 §2, 'Bill list'). */
 export default function BillListPage() {

@@ -4,6 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { useDownload } from '#areas/documents/web/document-download.ts'
 import { TradeFrame } from '#areas/partners/web/trade-frame.tsx'
 import { formatSum } from '#kernel/amount-text.ts'
+import { onDemand } from '#web/on-demand.tsx'
 import { useRememberedList } from '#web/remember.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -13,12 +14,11 @@ import { Grid } from '#web/ui/grid/grid.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { useList } from '#web/use-list.ts'
 import { type InvoiceRow, listInvoices } from '../contract.ts'
-import { CancelInvoiceLayer } from './cancel-invoice-layer.tsx'
 import { invoiceColumns } from './invoice-columns.tsx'
-import { InvoiceLayer } from './invoice-layer.tsx'
 import styles from './invoice-list.module.css'
 import { copyPath, type LayerKey, layerKeys } from './invoice-paths.ts'
-import { SendInvoiceLayer } from './send-invoice-layer.tsx'
+
+const Layer = onDemand(() => import('./opened-layer.tsx'))
 
 /** `/auth/outgoing` and `/auth/outgoing/invoices`: every invoice, the latest first. */
 export default function InvoiceListPage() {
@@ -98,12 +98,6 @@ function openedLayer(address: URLSearchParams): { kind: LayerKey; uuid: string }
     if (uuid) return { kind, uuid }
   }
   return null
-}
-
-function Layer({ kind, uuid, onClose }: { kind: LayerKey; uuid: string; onClose: () => void }) {
-  if (kind === 'storno') return <CancelInvoiceLayer uuid={uuid} onClose={onClose} />
-  if (kind === 'senden') return <SendInvoiceLayer uuid={uuid} onClose={onClose} />
-  return <InvoiceLayer uuid={uuid} onClose={onClose} />
 }
 
 interface StatsProps {

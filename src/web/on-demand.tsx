@@ -1,0 +1,35 @@
+import { type ComponentType, lazy, Suspense } from 'react'
+import styles from './on-demand.module.css'
+import { Spinner } from './ui/spinner.tsx'
+
+// Whoever opens a page moves, types or touches before anything on it can be opened.
+const firstSign = new Promise<void>((resolve) => {
+  for (const sign of ['pointermove', 'pointerdown', 'keydown'] as const) {
+    addEventListener(sign, () => resolve(), { once: true, passive: true })
+  }
+})
+
+/**
+ * What a page opens, such as the layers of a list: it comes in a file of its own, so that the page stands sooner, and is loaded as
+ * soon as somebody moves on the page, so that nobody waits for it. Where it cannot be had, the page says so (route-error.tsx).
+ */
+export function onDemand<Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+): ComponentType<Props> {
+  const Part = lazy(load)
+  // Where it fails, opening it says so.
+  void firstSign.then(load).catch(() => undefined)
+  return (props) => (
+    <Suspense fallback={<Loading />}>
+      <Part {...props} />
+    </Suspense>
+  )
+}
+
+function Loading() {
+  return (
+    <div className={styles.loading}>
+      <Spinner size="large" label="Wird geladen …" />
+    </div>
+  )
+}
