@@ -7,7 +7,7 @@ import {
   type FilePart,
 } from '#kernel/declare.ts'
 import { deletion } from '#kernel/deletion.ts'
-import { entityId, id, line, optionalId, optionalLine } from '#kernel/fields.ts'
+import { entityId, id, line, optionalId, optionalLine, optionalPart } from '#kernel/fields.ts'
 import { cleanFileName } from '#kernel/file-name.ts'
 import { imageTypes, mailFileTypes, spreadsheetTypes } from '#kernel/media-types.ts'
 import { z } from '#kernel/zod.ts'
@@ -101,6 +101,22 @@ const addedAttachment = z.strictObject({
   type: optionalLine(),
   ownerEntityId: optionalId(),
 })
+
+/** More files than a document ever has. */
+const mostAttachments = 200
+
+/**
+ * In the payload of a document: the files that were uploaded for it, which it takes besides those that it has. None goes by not
+ * being named; that is what the deletion is for (decisions §9).
+ */
+export const sentAttachments = optionalPart(
+  z.array(id('Kennung fehlt')).max(mostAttachments, `Höchstens ${mostAttachments} Anhänge auf einmal`),
+).transform((ids) => [...new Set(ids ?? [])])
+
+/** In the event of a document: the files that it took. Absent where it took none. */
+export const addedAttachments = z
+  .array(z.object({ entityId: entityId('Anhang fehlt'), fileName: z.string() }))
+  .optional()
 
 /** A file that is kept with a document. */
 export const documentFile: FilePart = {

@@ -1,4 +1,4 @@
-import { billAttachments } from '#areas/attachments/contract.ts'
+import { addedAttachments, billAttachments, sentAttachments } from '#areas/attachments/contract.ts'
 import {
   attachmentLink,
   billLineItem,
@@ -68,6 +68,7 @@ export const billCreation = z.strictObject({
   lineItemCreations: lineItems(billLineItem),
   partner: documentPartner('Lieferant fehlt', supplierFields),
   partnership: partnership('BILL'),
+  attachmentEntityIds: sentAttachments,
 })
 
 export type BillCreation = z.output<typeof billCreation>
@@ -130,13 +131,14 @@ export const billRow = z.object({
   dueDate: z.string().nullable(),
   bookingText: z.string(),
   supplier: z.string(),
+  attachments: z.array(attachmentLink),
 })
 
 export type BillRow = z.output<typeof billRow>
 
 export const bills = declareSubject('bills')
 
-const changes = [bills, billPayments, stockChanges, tasks]
+const changes = [bills, billPayments, billAttachments, stockChanges, tasks]
 const ofBills = { visibleTo: 'BILL_VIEW' } as const
 
 const billState = bill.omit({ entityId: true, version: true, attachments: true, history: true }).extend({
@@ -144,6 +146,7 @@ const billState = bill.omit({ entityId: true, version: true, attachments: true, 
   productChanges: z
     .array(z.object({ productEntityId: z.string(), code: z.string(), changes: z.array(recordedChange) }))
     .optional(),
+  addedAttachments,
 })
 const ofWritten = { ...ofBills, data: billState, changes: [...changes, products] }
 
@@ -200,7 +203,7 @@ export const deleteBill = declareCommand({
 export const listBills = declareList({
   resource: 'bills',
   access: 'BILL_VIEW',
-  dependsOn: [bills, billPayments],
+  dependsOn: [bills, billPayments, billAttachments],
   row: billRow,
   stats: z.object({}),
   filter: z.discriminatedUnion('filterType', [
@@ -228,5 +231,5 @@ export const readBillHistory = declareHistory({
   name: 'history of one bill',
   resource: 'bills',
   access: 'BILL_VIEW',
-  dependsOn: [bills, billPayments],
+  dependsOn: [bills, billPayments, billAttachments],
 })

@@ -1,7 +1,7 @@
 // What crosses the wire of invoices: what is read of them, what happened to them, and the calls. What one writes stands in
 // contract/payloads.ts, PDFs and e-mails in contract/papers.ts; both are part of this contract.
 
-import { invoiceAttachments } from '#areas/attachments/contract.ts'
+import { addedAttachments, invoiceAttachments } from '#areas/attachments/contract.ts'
 import { categories } from '#areas/categories/contract.ts'
 import { attachmentLink, documentDeletion, storedLineItem, totals } from '#areas/documents/contract.ts'
 import { declarationCodes } from '#areas/documents/rules/declarations.ts'
@@ -150,17 +150,19 @@ const wholeInvoice = [invoices, invoicePayments, invoicePapers, invoiceAttachmen
 const withTask = [...wholeInvoice, stockChanges, invoiceEvidence, tasks]
 
 /** What the journal keeps of an invoice: all but what comes and goes on its own. */
-const recorded = invoice.omit({
-  entityId: true,
-  version: true,
-  attachments: true,
-  evidence: true,
-  history: true,
-  issued: true,
-  isLastNumber: true,
-  wasIssued: true,
-  mails: true,
-})
+const recorded = invoice
+  .omit({
+    entityId: true,
+    version: true,
+    attachments: true,
+    evidence: true,
+    history: true,
+    issued: true,
+    isLastNumber: true,
+    wasIssued: true,
+    mails: true,
+  })
+  .extend({ addedAttachments })
 
 export const invoiceCreated = declareEvent({
   name: 'invoice created',

@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { EntityId } from '#kernel/id.ts'
 import type { Tx } from '#server/db/connect.ts'
 
@@ -26,4 +27,12 @@ export async function loadAttachments(tx: Tx, ownerId: EntityId): Promise<Attach
     type: row.type,
     size: row.size,
   }))
+}
+
+/** The same of each document of a list, as JSON, where a statement reads them with its rows. */
+export function attachmentsOf(ownerId: RawBuilder<unknown>): RawBuilder<AttachmentRow[]> {
+  return sql`coalesce((
+    select json_agg(json_build_object('entityId', json_build_object('uuid', a.attachment_id), 'fileName', a.file_name,
+        'tag', a.tag, 'type', a.type, 'size', c.size) order by a.at, a.attachment_id)
+    from attachments a join contents c using (sha256) where a.owner_id = ${ownerId}), '[]'::json)`
 }

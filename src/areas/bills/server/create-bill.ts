@@ -1,3 +1,4 @@
+import { loadUploads, takenFact, takeUploads } from '#areas/attachments/server/take-uploads.ts'
 import { loadDocumentRate } from '#areas/documents/server/load-document-rate.ts'
 import { loadLineCategories } from '#areas/documents/server/load-line-categories.ts'
 import { loadLineProducts } from '#areas/documents/server/load-line-products.ts'
@@ -15,9 +16,14 @@ import { recordedBill } from './recorded-bill.ts'
 export const createBillCommand = command(createBill, async (tx, input, context) => {
   const decision = decideBill(input, { ...(await loadFacts(tx, input)), today: context.today })
   if (!decision.ok) throw new Refusal('invalid-input', decision.problems)
+  const uploads = await loadUploads(tx, input.attachmentEntityIds, null, context)
   const documentId = context.newId()
   const stored = await writeDocument(tx, context, null, billDocument(documentId, input, decision.bill))
-  return fact(billCreated, documentId, recordedBill(stored, decision.bill.news))
+  takeUploads(tx, context, documentId, uploads)
+  return fact(billCreated, documentId, {
+    ...recordedBill(stored, decision.bill.news),
+    ...takenFact(uploads),
+  })
 })
 
 async function loadFacts(tx: Tx, input: BillCreation) {

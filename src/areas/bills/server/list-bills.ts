@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { attachmentsOf } from '#areas/attachments/server/load-attachments.ts'
 import { documentList } from '#areas/documents/server/document-list.ts'
 import type { EntityId } from '#kernel/id.ts'
 import { type Cents, unitsFromCents } from '#kernel/money.ts'
@@ -27,7 +28,8 @@ async function loadRows(tx: Tx, ids: readonly EntityId[]): Promise<BillRow[]> {
       d.currency,
       case when d.due_cents <> 0 then d.due_day end as "dueDate",
       d.booking_text as "bookingText",
-      d.partner_text as supplier
+      d.partner_text as supplier,
+      ${attachmentsOf(sql.ref('d.document_id'))} as attachments
     from unnest(${ids}::uuid[]) with ordinality as page (document_id, place)
     join documents d using (document_id)
     order by page.place`.execute(tx)

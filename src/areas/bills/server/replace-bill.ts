@@ -1,3 +1,4 @@
+import { loadUploads, takenFact, takeUploads } from '#areas/attachments/server/take-uploads.ts'
 import type { StoredBill } from '#areas/documents/rules/stored-document.ts'
 import { refuseStale } from '#areas/documents/server/document-version.ts'
 import { loadReplacedRate } from '#areas/documents/server/load-document-rate.ts'
@@ -21,8 +22,13 @@ export const replaceBillCommand = command(replaceBill, async (tx, input, context
   refuseStale(input.version, before, input.documentRecordCreations !== null)
   const decision = decideBill(input, { ...(await loadFacts(tx, input, before)), today: context.today })
   if (!decision.ok) throw new Refusal('invalid-input', decision.problems)
+  const uploads = await loadUploads(tx, input.attachmentEntityIds, documentId, context)
   const stored = await writeDocument(tx, context, before, billDocument(documentId, input, decision.bill))
-  return fact(billReplaced, documentId, recordedBill(stored, decision.bill.news))
+  takeUploads(tx, context, documentId, uploads)
+  return fact(billReplaced, documentId, {
+    ...recordedBill(stored, decision.bill.news),
+    ...takenFact(uploads),
+  })
 })
 
 async function loadFacts(tx: Tx, input: BillReplacement, before: StoredBill) {

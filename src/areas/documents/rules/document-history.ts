@@ -1,7 +1,7 @@
 import type * as kernel from '#kernel/history.ts'
 import { paymentText } from './compare-payments.ts'
 import { compareStates } from './compare-states.ts'
-import { documentStateOf, type RecordState } from './document-state.ts'
+import { type DocumentState, documentStateOf, type RecordState } from './document-state.ts'
 import type { StateChange, StateNames } from './state-change.ts'
 import { toldProducts } from './told-products.ts'
 
@@ -37,6 +37,10 @@ const titles: Record<string, string> = {
   'invoice PDF stored': 'PDF erstellt',
   'bill payment recorded': 'Zahlung erfasst',
   'bill payment deleted': 'Zahlung gelöscht',
+  'bill attachment added': 'Anhang hinzugefügt',
+  'bill attachment deleted': 'Anhang gelöscht',
+  'invoice attachment added': 'Anhang hinzugefügt',
+  'invoice attachment deleted': 'Anhang gelöscht',
   'evidence added': 'Nachweis der Lieferung hinzugefügt',
   'evidence withdrawn': 'Nachweis der Lieferung zurückgenommen',
   'invoice payment recorded': 'Zahlung erfasst',
@@ -59,9 +63,11 @@ export function documentHistory(entries: readonly HistoryEntry[], names: StateNa
       told.push(keyOf(payment))
       return { ...step, changes: [payment] }
     }
+    const file = fileChange(entry)
+    if (file) return { ...step, changes: [file] }
     const next = documentStateOf(entry.data)
     const compared = state && next ? without(told, compareStates(state, next, names)) : []
-    const changes = next ? [...compared, ...toldProducts(next)] : compared
+    const changes = next ? [...compared, ...toldProducts(next), ...takenFiles(next)] : compared
     if (next) {
       state = next
       told = []
@@ -78,6 +84,23 @@ function paymentChange({ event, data }: HistoryEntry): StateChange | null {
   // The event's schema holds a record.
   const text = paymentText(data as RecordState)
   return { label: 'Zahlung', from: isRecorded ? null : text, to: isRecorded ? text : null }
+}
+
+const fileText = 'Anhang'
+
+/** A file that came or went by itself. */
+function fileChange({ event, data }: HistoryEntry): StateChange | null {
+  if (data === undefined) return null
+  const isAdded = event.endsWith(' attachment added')
+  if (!isAdded && !event.endsWith(' attachment deleted')) return null
+  // The event's schema holds a file's name.
+  const { fileName } = data as { fileName: string }
+  return { label: fileText, from: isAdded ? null : fileName, to: isAdded ? fileName : null }
+}
+
+/** The files that a document took when it was written. */
+function takenFiles({ addedAttachments = [] }: DocumentState): StateChange[] {
+  return addedAttachments.map(({ fileName }) => ({ label: fileText, from: null, to: fileName }))
 }
 
 /** The changes but those that were told already, each once. */

@@ -35,6 +35,8 @@ export interface DocumentState extends Partial<InvoiceTexts> {
   totals?: { amountGrossTotal: number }
   /** What a bill told the products of its purchases. */
   productChanges?: readonly { code: string; changes: readonly RecordedChange[] }[]
+  /** The files that it took when it was written. */
+  addedAttachments?: readonly { fileName: string }[]
   documentRecords?: readonly (RecordState & { entityId: { uuid: string } })[]
   partner?: { entityId: { uuid: string }; data: Record<string, unknown> }
   partnership?: {

@@ -6,18 +6,19 @@ import { readHistory, readHistorySteps, refuseForeignHistory } from '#server/jou
 
 /** 'Verlauf' of a document, its states included; refuses what was never one of these events' kind. */
 export async function readDocumentHistory(tx: Tx, documentId: EntityId, events: readonly EventDeclaration[]) {
-  const entries = await readHistory(tx, documentId, ofItsPayments(documentId))
+  const entries = await readHistory(tx, documentId, ofWhatHangsOnIt(documentId))
   refuseForeignHistory(entries, events)
   return entries
 }
 
 /** The same without the states, as the document carries it. */
 export function readDocumentSteps(tx: Tx, documentId: EntityId) {
-  return readHistorySteps(tx, documentId, ofItsPayments(documentId))
+  return readHistorySteps(tx, documentId, ofWhatHangsOnIt(documentId))
 }
 
-/** The payments of a document are entities of their own. Served by journal_payments, which names the same events. */
-function ofItsPayments(documentId: EntityId) {
-  return sql<boolean>`(event in ('bill payment recorded', 'bill payment deleted', 'invoice payment recorded', 'invoice payment deleted')
+/** Its payments and files are entities of their own. Served by journal_of_documents, which names the same events. */
+function ofWhatHangsOnIt(documentId: EntityId) {
+  return sql<boolean>`(event in ('bill payment recorded', 'bill payment deleted', 'invoice payment recorded', 'invoice payment deleted',
+      'bill attachment added', 'bill attachment deleted', 'invoice attachment added', 'invoice attachment deleted')
     and data ->> 'documentEntityId' = ${documentId}::text)`
 }

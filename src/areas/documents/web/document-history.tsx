@@ -56,7 +56,8 @@ export function DocumentHistory({ document, states, names }: DocumentHistoryProp
 
 /** Whether there is more to tell than that it was created, and what was done with it. */
 function isChanged({ history }: WithHistory): boolean {
-  return history.filter(({ sums }) => sums !== null).length > 1
+  const hasFiles = history.some(({ event }) => / attachment (added|deleted)$/.test(event))
+  return hasFiles || history.filter(({ sums }) => sums !== null).length > 1
 }
 
 function whoAndWhen({ user, at }: HistoryStep): string {

@@ -1,3 +1,4 @@
+import { sentAttachments } from '#areas/attachments/contract.ts'
 import {
   documentPartner,
   draftPartnership,
@@ -90,6 +91,7 @@ export const invoiceCreation = z.strictObject({
   lineItemCreations: lineItems(invoiceLineItem),
   partner: documentPartner('Kunde fehlt', invoiceReceiverFields),
   partnership: partnership('INVOICE'),
+  attachmentEntityIds: sentAttachments,
 })
 
 export type InvoiceCreation = z.output<typeof invoiceCreation>
@@ -152,6 +154,7 @@ export const cancellationCreation = z.strictObject({
   lineItemCreations: optionalPart(lineItems(invoiceLineItem)),
   partner: optionalPart(documentPartner('Kunde fehlt', invoiceReceiverFields)),
   partnership: optionalPart(partnership('INVOICE')),
+  attachmentEntityIds: sentAttachments,
 })
 
 export type CancellationCreation = z.output<typeof cancellationCreation>

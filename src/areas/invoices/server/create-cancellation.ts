@@ -1,3 +1,4 @@
+import { loadUploads, takenFact, takeUploads } from '#areas/attachments/server/take-uploads.ts'
 import { type FiguredLine, negateFigures, negateGroup } from '#areas/documents/rules/document-figures.ts'
 import type { NewInvoice, StoredInvoice } from '#areas/documents/rules/stored-document.ts'
 import { holdNamed } from '#areas/documents/server/hold-named.ts'
@@ -40,10 +41,13 @@ export const createCancellationCommand = command(
       today: context.today,
     })
     if (problems.length > 0) throw new Refusal('invalid-input', problems)
+    const uploads = await loadUploads(tx, input.attachmentEntityIds, null, context)
     const document = newCancellation(context.newId(), input, invoice, firm, context.newId)
     const stored = await writeDocument(tx, context, null, document)
+    takeUploads(tx, context, document.documentId, uploads)
     return fact(cancellationCreated, document.documentId, {
       ...recordedDocument(invoiceOnWire(stored)),
+      ...takenFact(uploads),
       cancelledInvoiceEntityId: invoiceId,
     })
   },

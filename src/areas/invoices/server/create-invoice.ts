@@ -1,3 +1,4 @@
+import { loadUploads, takenFact, takeUploads } from '#areas/attachments/server/take-uploads.ts'
 import { recordedDocument } from '#areas/documents/server/recorded-document.ts'
 import { writeDocument } from '#areas/documents/server/write-document.ts'
 import { Refusal } from '#kernel/errors.ts'
@@ -14,7 +15,12 @@ export const createInvoiceCommand = command(createInvoice, async (tx, input, con
   const { firm, ...facts } = await loadInvoiceFacts(tx, input, null)
   const decision = decideInvoice(input, { ...facts, advances, firm: legalFirm(firm), today: context.today })
   if (!decision.ok) throw new Refusal('invalid-input', decision.problems)
+  const uploads = await loadUploads(tx, input.attachmentEntityIds, null, context)
   const document = invoiceDocument(context.newId(), input, decision.invoice, firm)
   const stored = await writeDocument(tx, context, null, document)
-  return fact(invoiceCreated, document.documentId, recordedDocument(invoiceOnWire(stored)))
+  takeUploads(tx, context, document.documentId, uploads)
+  return fact(invoiceCreated, document.documentId, {
+    ...recordedDocument(invoiceOnWire(stored)),
+    ...takenFact(uploads),
+  })
 })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { attachmentsOf } from '#areas/attachments/server/load-attachments.ts'
 import { documentList } from '#areas/documents/server/document-list.ts'
 import type { EntityId } from '#kernel/id.ts'
 import { type Cents, unitsFromCents } from '#kernel/money.ts'
@@ -54,15 +55,10 @@ async function loadRows(tx: Tx, ids: readonly EntityId[]): Promise<InvoiceRow[]>
       d.due_day as "dueDate",
       cancelled.number as "cancelledInvoiceNumber",
       d.cancelled_by_document_id as "cancelledByInvoiceEntityId",
-      coalesce(files.attachments, '[]'::json) as attachments
+      ${attachmentsOf(sql.ref('d.document_id'))} as attachments
     from unnest(${ids}::uuid[]) with ordinality as page (document_id, place)
     join documents d using (document_id)
     left join documents cancelled on cancelled.document_id = d.cancelled_document_id
-    left join lateral (
-      select json_agg(json_build_object('entityId', json_build_object('uuid', a.attachment_id), 'fileName', a.file_name,
-          'tag', a.tag, 'type', a.type, 'size', c.size) order by a.at, a.attachment_id) as attachments
-      from attachments a join contents c using (sha256) where a.owner_id = d.document_id
-    ) files on true
     order by page.place`.execute(tx)
   return rows.map(({ grossCents, paidCents, dueCents, ...row }) => ({
     ...row,

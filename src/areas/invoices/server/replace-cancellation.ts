@@ -1,3 +1,4 @@
+import { loadUploads, takenFact, takeUploads } from '#areas/attachments/server/take-uploads.ts'
 import type { StoredInvoice } from '#areas/documents/rules/stored-document.ts'
 import { refuseStale } from '#areas/documents/server/document-version.ts'
 import { holdNamed } from '#areas/documents/server/hold-named.ts'
@@ -28,6 +29,7 @@ export const replaceCancellationCommand = command(replaceCancellation, async (tx
   ])
   const problems = replacementProblems(input, { invoice, categories, today: context.today })
   if (problems.length > 0) throw new Refusal('invalid-input', problems)
+  const uploads = await loadUploads(tx, input.attachmentEntityIds, documentId, context)
   const { documentCreation } = input
   const stored = await writeDocument(tx, context, before, {
     ...before,
@@ -35,8 +37,10 @@ export const replaceCancellationCommand = command(replaceCancellation, async (tx
     texts: { ...before.texts, customText: documentCreation.customText },
     numbering: numberRules(firm),
   })
+  takeUploads(tx, context, documentId, uploads)
   return fact(cancellationReplaced, documentId, {
     ...recordedDocument(invoiceOnWire(stored)),
+    ...takenFact(uploads),
     notHandedOut: input.notHandedOut,
   })
 })

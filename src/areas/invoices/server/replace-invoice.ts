@@ -1,3 +1,4 @@
+import { loadUploads, takenFact, takeUploads } from '#areas/attachments/server/take-uploads.ts'
 import { refuseStale } from '#areas/documents/server/document-version.ts'
 import { lockDocument } from '#areas/documents/server/read-document.ts'
 import { recordedDocument } from '#areas/documents/server/recorded-document.ts'
@@ -34,10 +35,13 @@ export const replaceInvoiceCommand = command(replaceInvoice, async (tx, input, c
     stored: before,
   })
   if (!decision.ok) throw new Refusal('invalid-input', decision.problems)
+  const uploads = await loadUploads(tx, input.attachmentEntityIds, documentId, context)
   const document = invoiceDocument(documentId, input, decision.invoice, firm)
   const stored = await writeDocument(tx, context, before, document)
+  takeUploads(tx, context, documentId, uploads)
   return fact(invoiceReplaced, documentId, {
     ...recordedDocument(invoiceOnWire(stored)),
+    ...takenFact(uploads),
     notHandedOut: input.notHandedOut,
   })
 })

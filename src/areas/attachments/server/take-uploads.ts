@@ -1,0 +1,61 @@
+import { refuse } from '#kernel/errors.ts'
+import type { EntityId } from '#kernel/id.ts'
+import type { Context } from '#server/command.ts'
+import type { Tx } from '#server/db/connect.ts'
+
+/** A file that its document takes, as the document's event names it. */
+export interface TakenUpload {
+  entityId: { uuid: EntityId }
+  fileName: string
+}
+
+/**
+ * The files that a document is to have besides those that it has: uploaded by whoever writes it, and nobody's yet. They are held
+ * until the commit. Those that it has already may be named too; a file of somebody else's is refused like one that is gone.
+ */
+export async function loadUploads(
+  tx: Tx,
+  ids: readonly EntityId[],
+  documentId: EntityId | null,
+  { actor }: Pick<Context, 'actor'>,
+): Promise<TakenUpload[]> {
+  if (ids.length === 0) return []
+  const files = await tx
+    .selectFrom('attachments')
+    .select(['attachment_id', 'owner_id', 'uploader_id', 'file_name'])
+    .where('attachment_id', 'in', ids)
+    .orderBy('attachment_id')
+    .forUpdate()
+    .execute()
+  const own = files.filter((file) =>
+    file.owner_id === null ? file.uploader_id === actor.userId : file.owner_id === documentId,
+  )
+  if (own.length < ids.length) {
+    refuse(
+      'attachmentEntityIds',
+      'Ein Anhang ist nicht mehr da. Bitte fügen Sie die Datei noch einmal hinzu.',
+    )
+  }
+  const byId = new Map(own.map((file) => [file.attachment_id, file]))
+  return ids.flatMap((id) => {
+    const file = byId.get(id)
+    return file && file.owner_id === null ? [{ entityId: { uuid: id }, fileName: file.file_name }] : []
+  })
+}
+
+/** Hangs them on their document: from now on they are seen by whoever sees it. */
+export function takeUploads(
+  tx: Tx,
+  context: Pick<Context, 'write'>,
+  documentId: EntityId,
+  uploads: readonly TakenUpload[],
+): void {
+  if (uploads.length === 0) return
+  const ids = uploads.map(({ entityId }) => entityId.uuid)
+  context.write(tx.updateTable('attachments').set({ owner_id: documentId }).where('attachment_id', 'in', ids))
+}
+
+/** What the document's event says of them; nothing of none. */
+export function takenFact(uploads: readonly TakenUpload[]) {
+  return uploads.length === 0 ? {} : { addedAttachments: [...uploads] }
+}
