@@ -42,6 +42,7 @@ function unionOf(check: string): string | null {
 function typeOf(column: string, type: string, union: string | undefined): string {
   if (union) return union
   if (type === 'int8' && column.endsWith('_cents')) return 'Cents'
+  if (type === 'text' && /(^|_)month$/.test(column)) return 'Month'
   const plain = plainTypes[type]
   if (!plain) throw new Error(`no TypeScript type for ${type} (column ${column})`)
   return plain
@@ -90,11 +91,12 @@ export async function printTables(sql: postgres.Sql): Promise<string> {
     ([name, lines]) => `export interface ${pascal(name)}Table {\n${lines.join('\n')}\n}\n`,
   )
   const used = (type: string) => interfaces.some((text) => new RegExp(`\\b${type}\\b`).test(text))
+  const days = ['Day', 'Month'].filter(used)
   const all = [...tables.keys()].map((name) => `  ${name}: ${pascal(name)}Table`).join('\n')
   return [
     '// Generated from the migrated database by scripts/generate-tables.ts; do not edit.\n',
     `import type { ${used('ColumnType') ? 'ColumnType, ' : ''}Generated } from 'kysely'`,
-    ...(used('Day') ? ["import type { Day } from '#kernel/day.ts'"] : []),
+    ...(days.length > 0 ? [`import type { ${days.join(', ')} } from '#kernel/day.ts'`] : []),
     "import type { EntityId } from '#kernel/id.ts'",
     ...(used('Cents') ? ["import type { Cents } from '#kernel/money.ts'"] : []),
     '',

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, berlinDay } from '#kernel/day.ts'
 import { verifyJournal } from '#server/journal/verify-journal.ts'
 import { type Answer, type Caller, caller, must } from './caller.ts'
+import { monthsOfAll } from './kept-months.ts'
 import { invoiceInput, invoiceLine, startTrade, type Trade } from './trade.ts'
 import { startWorld, type World } from './world.ts'
 
@@ -200,6 +201,8 @@ test('whatever several people do at once, the books are right', async () => {
     }),
     { numRuns: 12, endOnFailure: true },
   )
+  const { kept, computed } = await monthsOfAll(world)
+  expect(kept).toEqual(computed)
   expect(await verifyJournal(world.db.sql)).toMatchObject({ intact: true })
   // The sequences have been worth the name: each act was accepted, and refused.
   for (const outcome of [

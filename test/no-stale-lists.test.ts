@@ -5,6 +5,7 @@ import { commands, events, lists, reads, systemCommands } from '#server/compose.
 import { type Caller, must } from './caller.ts'
 import { everyCommand, type Step } from './every-command.ts'
 import { type Ecb, everySystemCommand, holdBack, startEcb, until } from './every-system-command.ts'
+import { monthsOfAll } from './kept-months.ts'
 import { startTaxOffice, type TaxOffice } from './tax-office.ts'
 import { startTrade, type Trade } from './trade.ts'
 import { filtersOf, filterTypesOf, type Seen, screensOf } from './what-screens-read.ts'
@@ -78,6 +79,12 @@ test.each([...called.map(({ name }) => name), alsoInVain])(
 test('every event of every command has happened', async () => {
   const happened = new Set((await world.eventsAfter(0)).map(({ event }) => event))
   expect(events.map(({ name }) => name).filter((name) => !happened.has(name))).toEqual([])
+})
+
+test('the months of all documents follow every command', async () => {
+  const { kept, computed } = await monthsOfAll(world)
+  expect(kept.length).toBeGreaterThan(0)
+  expect(kept).toEqual(computed)
 })
 
 test.each(lists.map(({ declaration }) => [declaration.resource, declaration] as const))(

@@ -1,7 +1,7 @@
 // Generated from the migrated database by scripts/generate-tables.ts; do not edit.
 
 import type { ColumnType, Generated } from 'kysely'
-import type { Day } from '#kernel/day.ts'
+import type { Day, Month } from '#kernel/day.ts'
 import type { EntityId } from '#kernel/id.ts'
 import type { Cents } from '#kernel/money.ts'
 
@@ -72,6 +72,31 @@ export interface DocumentAdvancesTable {
   document_id: EntityId
   advance_document_id: EntityId
   stands: boolean
+}
+
+export interface DocumentMonthsTable {
+  document_id: EntityId
+  month: Month
+  tax_type:
+    | 'VAT'
+    | 'DIFFERENTIAL'
+    | 'NONE_EU'
+    | 'NONE_THIRD_COUNTRY'
+    | 'REVERSE_CHARGE'
+    | 'SERVICE_EU'
+    | 'OSS'
+    | 'ACQUISITION_EU'
+    | 'REVERSE_CHARGE_13B'
+    | 'IMPORT_VAT'
+  tax_percent: string
+  tax_reason_code: string | null
+  tax_reason_text: string | null
+  base_cents: Cents
+  vat_cents: Cents
+  input_tax_cents: Cents
+  rate_month: Month
+  currency_base_cents: Cents
+  currency_tax_cents: Cents
 }
 
 export interface DocumentTaxesTable {
@@ -624,6 +649,7 @@ export interface Tables {
   contents: ContentsTable
   costs_of_products: CostsOfProductsTable
   document_advances: DocumentAdvancesTable
+  document_months: DocumentMonthsTable
   document_taxes: DocumentTaxesTable
   document_totals: DocumentTotalsTable
   documents: DocumentsTable

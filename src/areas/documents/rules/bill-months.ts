@@ -33,7 +33,10 @@ export function billMonths(bill: TaxedBill, { ukCountsAsEu }: { ukCountsAsEu: bo
   const whole = bill.groups.filter((group) => !isByPayment(group))
   return sumByMonth([
     ...paid.filter(({ group }) => isByPayment(group)),
-    ...whole.flatMap((group) => wholeIn(monthOfGroup(group, bill, ukCountsAsEu), [group])),
+    ...whole.flatMap((group) => {
+      const month = monthOfGroup(group, bill, ukCountsAsEu)
+      return wholeIn(month, [group], bill.serviceDay === null ? month : monthOf(bill.serviceDay))
+    }),
   ])
 }
 

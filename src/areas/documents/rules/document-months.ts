@@ -1,60 +1,118 @@
+import { baseCurrency } from '#kernel/currencies.ts'
+import type { Month } from '#kernel/day.ts'
 import { type Cents, zeroCents } from '#kernel/money.ts'
 import { billMonths } from './bill-months.ts'
-import { type MonthRow, taxedGroups } from './month-rows.ts'
-import type { StoredBill, StoredDocument, StoredInvoice } from './stored-document.ts'
-import { invoiceMonths, type TaxedInvoice } from './tax-months.ts'
+import { type MonthRow, monthKey, type TaxedGroup, taxedGroups } from './month-rows.ts'
+import type { DocumentLine, NewBill, NewInvoice, StoredDocument } from './stored-document.ts'
+import type { TaxFigures } from './tax-figures.ts'
+import { invoiceMonths, type TaxedAdvance, type TaxedInvoice } from './tax-months.ts'
 import { isOwedByOneself } from './tax-types.ts'
 
 /** What of a document counts in a month: base, and tax as what is owed and as what is deducted, in EUR cents. */
-export interface DocumentMonth extends Omit<MonthRow, 'tax'> {
+export interface DocumentMonth extends Omit<MonthRow, 'tax' | 'rateMonth'> {
   /** Of invoices, and of bills whose tax one owes oneself. */
   vat: Cents
   /** Of bills; none for a Kleinunternehmer (§ 19 Abs. 1 S. 4 UStG). */
   inputTax: Cents
 }
 
+/** As it is kept: with what a conversion by average rates of months starts from (§ 16 Abs. 6 UStG). */
+export interface KeptMonth extends DocumentMonth {
+  /** Whose rate counts. */
+  rateMonth: Month
+  /** In the document's currency; the tax is that of `vat`, `inputTax` or both. */
+  currencyBase: Cents
+  currencyTax: Cents
+}
+
+/** A document as far as its months depend on it: stored, or about to be. */
+export type TaxedDocument = Omit<NewBill, 'news'> | Omit<NewInvoice, 'numbering'> | StoredDocument
+
+/** What of an advance its final invoice looks at. */
+export type AdvanceDocument = Pick<TaxedDocument, 'gross' | 'taxes' | 'lines' | 'payments'>
+
 /** What of other rows the months of a document depend on. */
 export interface MonthFacts {
   /** The documents that a final invoice, or its cancellation, lists as its advances; none for others. */
-  advances: readonly StoredInvoice[]
+  advances: readonly AdvanceDocument[]
   ukCountsAsEu: boolean
 }
 
 /**
- * The months in which a stored document is taxed, with its payments, the oldest first: reports are sums over these (decisions
- * §9, 'Tax month'). Other months may follow from another payment, so they are read from what is stored now.
+ * The months in which a document is taxed, with its payments, the oldest first: reports are sums over these (decisions §9, 'Tax
+ * month'). Other months may follow from another payment, so the writer of documents keeps them with each.
  */
-export function documentMonths(document: StoredDocument, facts: MonthFacts): DocumentMonth[] {
-  if (document.kind !== 'BILL') {
-    const rows = invoiceMonths(taxedInvoice(document, facts.advances))
-    return rows.map(({ tax, ...row }) => ({ ...row, vat: tax, inputTax: zeroCents }))
-  }
+export function documentMonths(document: TaxedDocument, facts: MonthFacts): KeptMonth[] {
+  const euro = monthsOf(document, facts, taxedGroups)
+  const own = document.currency === baseCurrency ? euro : monthsOf(document, facts, groupsInCurrency)
+  const owns = new Map(own.map((row) => [monthKey(row), row]))
+  const isBill = document.kind === 'BILL'
   const isDeducted = document.taxScheme !== 'KLEINUNTERNEHMER'
-  return monthsOfBill(document, facts).map(({ tax, ...row }) => ({
-    ...row,
-    vat: isOwedByOneself(row.taxType) ? tax : zeroCents,
-    inputTax: isDeducted ? tax : zeroCents,
-  }))
+  return withoutLoss(euro, own).map(({ tax, ...row }) => {
+    const { base: currencyBase, tax: currencyTax } = owns.get(monthKey(row)) ?? nothing
+    const vat = !isBill || isOwedByOneself(row.taxType) ? tax : zeroCents
+    return { ...row, vat, inputTax: isBill && isDeducted ? tax : zeroCents, currencyBase, currencyTax }
+  })
 }
 
-function monthsOfBill(bill: StoredBill, facts: MonthFacts): MonthRow[] {
+const nothing = { base: zeroCents, tax: zeroCents }
+
+/** The rows in EUR, with those that come to nothing in EUR alone. */
+function withoutLoss(euro: readonly MonthRow[], own: readonly MonthRow[]): MonthRow[] {
+  const known = new Set(euro.map(monthKey))
+  const others = own.filter((row) => !known.has(monthKey(row)))
+  return [...euro, ...others.map((row) => ({ ...row, ...nothing }))]
+}
+
+type GroupsOf = (taxes: readonly TaxFigures[], lines: TaxedDocument['lines']) => TaxedGroup[]
+
+function monthsOf(document: TaxedDocument, facts: MonthFacts, groupsOf: GroupsOf): MonthRow[] {
+  if (document.kind === 'BILL') return monthsOfBill(document, facts, groupsOf)
+  return invoiceMonths(taxedInvoice(document, facts.advances, groupsOf))
+}
+
+function monthsOfBill(
+  bill: Extract<TaxedDocument, { kind: 'BILL' }>,
+  facts: MonthFacts,
+  groupsOf: GroupsOf,
+): MonthRow[] {
   const { isAdvance, documentDay, bookingDay, serviceDay, partner, gross, payments } = bill
-  const groups = taxedGroups(bill.taxes, bill.lines)
+  const groups = groupsOf(bill.taxes, bill.lines)
   const supplierCountry = partner.countryCode
   const days = { billDay: documentDay, bookingDay, serviceDay }
   return billMonths({ isAdvance, ...days, supplierCountry, gross, groups, payments }, facts)
 }
 
-function taxedInvoice(invoice: StoredInvoice, advances: readonly StoredInvoice[]): TaxedInvoice {
+function taxedInvoice(
+  invoice: Exclude<TaxedDocument, { kind: 'BILL' }>,
+  advances: readonly AdvanceDocument[],
+  groupsOf: GroupsOf,
+): TaxedInvoice {
   const { kind, isAdvance, taxScheme, documentDay, serviceDay, gross, lines, payments } = invoice
   return {
     ...{ kind, isAdvance, taxScheme, documentDay, serviceDay, gross, payments },
-    groups: taxedGroups(invoice.taxes, lines),
-    deducted: invoice.advances.flatMap(({ received }) => taxedGroups(received, [])),
-    advances: advances.map((advance) => ({
-      gross: advance.gross,
-      groups: taxedGroups(advance.taxes, advance.lines),
-      payments: advance.payments,
-    })),
+    groups: groupsOf(invoice.taxes, lines),
+    deducted: invoice.advances.flatMap(({ received }) => groupsOf(received, [])),
+    advances: advances.map(
+      ({ gross, taxes, lines, payments }): TaxedAdvance => ({
+        gross,
+        groups: groupsOf(taxes, lines),
+        payments,
+      }),
+    ),
   }
+}
+
+/** As `taxedGroups`, in the document's currency. */
+function groupsInCurrency(
+  taxes: readonly TaxFigures[],
+  lines: readonly Pick<DocumentLine, 'taxType' | 'taxPercent' | 'differentialTax'>[],
+): TaxedGroup[] {
+  return taxedGroups(
+    taxes.map((group) => {
+      const { net: netEuro, tax: taxEuro, gross: grossEuro, owedTax: owedTaxEuro } = group
+      return { ...group, netEuro, taxEuro, grossEuro, owedTaxEuro }
+    }),
+    lines.map((line) => ({ ...line, differentialTaxEuro: line.differentialTax })),
+  )
 }

@@ -5,18 +5,24 @@ import { groupShare } from './group-share.ts'
 import type { DocumentLine } from './stored-document.ts'
 import { byTax } from './totals.ts'
 
-/** What a document's lines of one tax come to in EUR cents: what the tax is computed from, and the tax. */
+/** What a document's lines of one tax come to, in cents: what the tax is computed from, and the tax. */
 export type TaxedGroup = Pick<TaxFigures, 'taxType' | 'taxPercent' | 'taxReason'> & {
   base: Cents
   tax: Cents
 }
 
 /** What of a group counts in a month. */
-export type MonthRow = TaxedGroup & { month: Month }
+export type MonthRow = TaxedGroup & {
+  month: Month
+  /** Whose average rate counts for a foreign currency (§ 16 Abs. 6 UStG). */
+  rateMonth: Month
+}
 
 /** A part of a group before those of one month are summed. */
 export interface MonthShare {
   month: Month
+  /** Where it is another one than `month`. */
+  rateMonth?: Month
   group: TaxedGroup
   base: Cents
   tax: Cents
@@ -66,13 +72,18 @@ export function shareRows(
   })
 }
 
+/** What rows that count together have in common. */
+export function monthKey(row: Omit<MonthRow, 'base' | 'tax'>): string {
+  const { month, rateMonth, taxType, taxPercent, taxReason } = row
+  return `${month} ${rateMonth} ${taxType} ${taxPercent} ${taxReason?.code} ${taxReason?.text}`
+}
+
 /** One row for each month and group in which something counts: the oldest month first, then in the order of `byTax`. */
 export function sumByMonth(shares: readonly MonthShare[]): MonthRow[] {
   const rows = new Map<string, MonthRow>()
-  for (const { month, group, base, tax } of shares) {
-    const { taxType, taxPercent, taxReason } = group
-    const key = `${month} ${taxType} ${taxPercent} ${taxReason?.code} ${taxReason?.text}`
-    const row = rows.get(key) ?? { ...group, month, base: zeroCents, tax: zeroCents }
+  for (const { month, rateMonth = month, group, base, tax } of shares) {
+    const key = monthKey({ ...group, month, rateMonth })
+    const row = rows.get(key) ?? { ...group, month, rateMonth, base: zeroCents, tax: zeroCents }
     rows.set(key, { ...row, base: cents(row.base + base), tax: cents(row.tax + tax) })
   }
   return [...rows.values()]

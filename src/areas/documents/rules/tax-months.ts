@@ -72,7 +72,7 @@ function suppliesToEu(invoice: TaxedInvoice, groups: readonly TaxedGroup[]): Mon
   return groups.map((group) => {
     const latest = timings[group.taxType] === 'SUPPLY' ? monthOf(invoice.serviceDay) : afterSupply
     const isOwn = isReversal || (own < latest && timings[group.taxType] === 'INVOICE')
-    return { month: isOwn ? own : latest, group, ...group }
+    return { month: isOwn ? own : latest, rateMonth: monthOf(invoice.serviceDay), group, ...group }
   })
 }
 
@@ -112,8 +112,9 @@ export function paidShares(
 /** § 13 Abs. 1 Nr. 1 Buchst. a UStG: the month of the supply, and before it what was received already (S. 4). */
 function agreedShares(invoice: TaxedInvoice): MonthShare[] {
   const { kind, documentDay, serviceDay, gross, groups, payments } = invoice
-  if (kind === 'CANCELLATION' || isCorrection(invoice)) return wholeIn(monthOf(documentDay), groups)
   const supplied = monthOf(serviceDay)
+  // What is taken back of a supply is converted as the supply was.
+  if (kind === 'CANCELLATION' || isCorrection(invoice)) return wholeIn(monthOf(documentDay), groups, supplied)
   if (gross <= 0) return [...wholeIn(supplied, groups), ...movedToSupply(invoice, supplied)]
   let paid = zeroCents
   const early = inOrder(payments).filter(({ recordDate }) => monthOf(recordDate) < supplied)
@@ -141,8 +142,8 @@ function movedToSupply({ advances, documentDay }: TaxedInvoice, supplied: Month)
 const isByScheme = ({ taxType }: TaxedGroup) => timings[taxType] === 'PAYMENT_OR_SUPPLY'
 
 /** All of some groups in one month. */
-export function wholeIn(month: Month, groups: readonly TaxedGroup[]): MonthShare[] {
-  return groups.map((group) => ({ month, group, base: group.base, tax: group.tax }))
+export function wholeIn(month: Month, groups: readonly TaxedGroup[], rateMonth = month): MonthShare[] {
+  return groups.map((group) => ({ month, rateMonth, group, base: group.base, tax: group.tax }))
 }
 
 function inOrder(payments: readonly MonthPayment[]): MonthPayment[] {

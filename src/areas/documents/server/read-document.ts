@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { Refusal } from '#kernel/errors.ts'
 import type { EntityId } from '#kernel/id.ts'
 import type { Tx } from '#server/db/connect.ts'
@@ -30,8 +31,8 @@ export async function readDocument<K extends DocumentKind>(
 
 /**
  * As `readDocument`, locked until the commit: for replacing and deleting it, and for its payments. A cancellation is locked
- * together with its invoice, a final invoice with its advances (`others`: those that it is to have), in the order of their ids. The statements follow each other on one connection, so that what
- * is read is what the one before left.
+ * together with its invoice, a final invoice with its advances (`others`: those that it is to have), an advance with what lists it,
+ * in the order of their ids. The statements follow each other on one connection, so that what is read is what the one before left.
  */
 export async function lockDocument<K extends DocumentKind>(
   tx: Tx,
@@ -46,7 +47,7 @@ export async function lockDocument<K extends DocumentKind>(
       eb.or([
         eb('document_id', 'in', [documentId, ...others]),
         eb('cancelled_by_document_id', '=', documentId),
-        eb('settled_by_document_id', '=', documentId),
+        eb('document_id', '=', sql<EntityId>`any(array(${listedWith(tx, documentId)}))`),
       ]),
     )
     .orderBy('document_id')
@@ -54,6 +55,19 @@ export async function lockDocument<K extends DocumentKind>(
     .execute()
   const [, document] = await Promise.all([locked, readDocument(tx, documentId, kinds)])
   return document
+}
+
+/** The advances of a document, and the documents that list it as theirs: an array, so that indexes find them. */
+function listedWith(tx: Tx, documentId: EntityId) {
+  const listing = tx
+    .selectFrom('document_advances')
+    .select('document_id')
+    .where('advance_document_id', '=', documentId)
+  return tx
+    .selectFrom('document_advances')
+    .select('advance_document_id as document_id')
+    .where('document_id', '=', documentId)
+    .unionAll(listing)
 }
 
 function selectHead(tx: Tx, documentId: EntityId, kinds: readonly DocumentKind[]) {

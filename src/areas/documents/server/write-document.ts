@@ -11,6 +11,7 @@ import type { EntityId } from '#kernel/id.ts'
 import { sumCents } from '#kernel/money.ts'
 import type { Context } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
+import type { TaxedDocument } from '../rules/document-months.ts'
 import {
   isClosed,
   type NewBill,
@@ -20,6 +21,7 @@ import {
   type StoredDocument,
   type StoredInvoice,
 } from '../rules/stored-document.ts'
+import { decideMonths, keepMonths } from './keep-document-months.ts'
 import {
   followLatestDay,
   type GivenNumber,
@@ -70,6 +72,7 @@ export async function writeDocument(
   after: NewDocument | OtherPayments | null,
 ): Promise<StoredDocument | null> {
   const files = after === null && before !== null ? await filesOf(tx, before) : []
+  const months = await decideMonths(tx, before, taxedAfter(before, after))
   // The locks in the order of ARCHITECTURE ('Locks'), in one round trip: each begins when the one before is held.
   const [, , , given] = await Promise.all([
     lockStock(tx, movedProducts(before, after)),
@@ -83,6 +86,7 @@ export async function writeDocument(
   if (document === null && before !== null) deleteRows(tx, context, before, files)
   if (document !== null && isRewritten) writeRows(tx, context, before, document)
   if (document !== null) writePayments(tx, context, before, document)
+  if (document !== null) keepMonths(tx, context, months)
   followDay(tx, context, before, document)
   if (document !== null && isRewritten) keepDocumentStock(tx, context, document.documentId)
   if (isRewritten && after.kind === 'BILL') tellProducts(tx, context, after.news)
@@ -93,6 +97,15 @@ export async function writeDocument(
     queuePdfAgain(tx, context, document.documentId)
   }
   return document
+}
+
+/** What the months of taxes will follow from. */
+function taxedAfter(
+  before: StoredDocument | null,
+  after: NewDocument | OtherPayments | null,
+): TaxedDocument | null {
+  if (after === null || !('onlyPayments' in after)) return after
+  return before && { ...before, payments: after.onlyPayments }
 }
 
 /** The products whose stock a document moves, or moved before. Its payments move none. */

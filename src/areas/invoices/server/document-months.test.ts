@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type DocumentMonth, documentMonths } from '#areas/documents/rules/document-months.ts'
-import { readDocument } from '#areas/documents/server/read-document.ts'
+import type { DocumentMonth } from '#areas/documents/rules/document-months.ts'
 import { addDays, berlinDay, monthAfter, monthOf } from '#kernel/day.ts'
 import type { EntityId } from '#kernel/id.ts'
 import { must } from '#test/caller.ts'
+import { keptMonths, monthsOfAll } from '#test/kept-months.ts'
 import {
   billInput,
   billLine,
@@ -47,14 +47,11 @@ const invoice = (creation: Record<string, unknown>, amount = 1_000) =>
     }),
   )
 
-/** As `month base vat inputTax`, in units. */
-function months(uuid: EntityId): Promise<string[]> {
-  return world.db.reading(async (tx) => {
-    const document = await readDocument(tx, uuid, ['BILL', 'INVOICE', 'CANCELLATION'])
-    const listed = document.kind === 'BILL' ? [] : document.advances
-    const advances = await Promise.all(listed.map((each) => readDocument(tx, each.documentId, ['INVOICE'])))
-    return documentMonths(document, { advances, ukCountsAsEu: false }).map(shown)
-  })
+/** As `month base vat inputTax`, in units; also what is kept is what the function computes now. */
+async function months(uuid: EntityId): Promise<string[]> {
+  const { kept, computed } = await monthsOfAll(world)
+  expect(kept).toEqual(computed)
+  return (await world.db.reading((tx) => keptMonths(tx, uuid))).map(shown)
 }
 const shown = ({ month, base, vat, inputTax }: DocumentMonth) =>
   `${month} ${base / 100} ${vat / 100} ${inputTax / 100}`
@@ -106,4 +103,46 @@ test('advances count when they are paid, the rest with the supply; a cancellatio
     }),
   ).entityId.uuid
   expect(await months(cancellation)).toEqual([`${monthOf(today)} -800 -152 0`])
+})
+
+test('what was received late of an advance moves with its final invoice, and with what is paid of it again', async () => {
+  const advance = await invoice({ advance: true, serviceDate: today }, 400)
+  must(
+    await office.post(`/api/documents/invoices/${advance}/mails`, {
+      ...{ to: 'kunde@example.org', subject: 'Anzahlung', text: 'Anbei.' },
+    }),
+  )
+  await pay('invoices', advance, 238, ago(1))
+  const final = await invoice({ advanceInvoiceEntityIds: [advance], serviceDate: ago(100) })
+  expect(await months(final)).toEqual([`${monthOf(ago(100))} 1000 190 0`, `${monthOf(ago(1))} -200 -38 0`])
+  must(
+    await office.post('/api/documents/invoices/cancellations', {
+      documentType: 'CANCELLATION',
+      documentCreation: { cancelledInvoiceEntityId: final, invoiceDate: today },
+    }),
+  )
+  // The advance is open again; what is paid of it, is looked at by the cancelled final invoice too.
+  await pay('invoices', advance, 119, ago(1))
+  expect(await months(final)).toEqual([`${monthOf(ago(100))} 1100 209 0`, `${monthOf(ago(1))} -300 -57 0`])
+})
+
+test('amounts in a foreign currency are kept in it, too, with the month whose rate counts', async () => {
+  const rates = [{ currency: 'USD', day: ago(300), rate: 1.25 }]
+  must(await office.post('/api/currencies/rates', { rates }))
+  const lines = [invoiceLine(trade, { amount: 1_000, amountIncludesTax: false, currency: 'USD' })]
+  const documentCreation = { currency: 'USD', serviceDate: ago(40) }
+  const input = invoiceInput(trade, today, { lines, documentCreation })
+  const sold = must(await office.post('/api/documents/invoices', input)).entityId.uuid
+  const cancelled = must(
+    await office.post('/api/documents/invoices/cancellations', {
+      documentType: 'CANCELLATION',
+      documentCreation: { cancelledInvoiceEntityId: sold, invoiceDate: today },
+    }),
+  ).entityId.uuid
+  expect(await months(sold)).toEqual([`${monthOf(ago(40))} 800 152 0`])
+  const [row] = await world.db.reading((tx) => keptMonths(tx, cancelled))
+  expect(row).toMatchObject({
+    ...{ month: monthOf(today), rateMonth: monthOf(ago(40)) },
+    ...{ base: -80_000, vat: -15_200, currencyBase: -100_000, currencyTax: -19_000 },
+  })
 })

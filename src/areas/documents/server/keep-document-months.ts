@@ -1,0 +1,126 @@
+import { type Selectable, sql } from 'kysely'
+import type { Month } from '#kernel/day.ts'
+import type { EntityId } from '#kernel/id.ts'
+import type { Context } from '#server/command.ts'
+import type { Tx } from '#server/db/connect.ts'
+import type { DocumentMonthsTable } from '#server/db/tables.ts'
+import {
+  type AdvanceDocument,
+  documentMonths,
+  type KeptMonth,
+  type MonthFacts,
+  type TaxedDocument,
+} from '../rules/document-months.ts'
+import type { StoredDocument } from '../rules/stored-document.ts'
+import { readDocument } from './read-document.ts'
+
+/** The months of one document, before and after a change; none where it is not there. */
+export interface MonthsOfDocument {
+  documentId: EntityId
+  before: readonly KeptMonth[]
+  after: readonly KeptMonth[]
+}
+
+/**
+ * What becomes of the months when a document is written: its own, and those of final invoices that look at what was paid of it
+ * as their advance. All of them are locked (`lockDocument`).
+ */
+export async function decideMonths(
+  tx: Tx,
+  before: StoredDocument | null,
+  after: TaxedDocument | null,
+): Promise<MonthsOfDocument[]> {
+  const document = after ?? before
+  if (document === null) return []
+  const [factsBefore, factsAfter] = await Promise.all([loadFacts(tx, before), loadFacts(tx, after)])
+  const own = {
+    documentId: document.documentId,
+    before: before === null ? [] : documentMonths(before, factsBefore),
+    after: after === null ? [] : documentMonths(after, factsAfter),
+  }
+  const isAdvance = before !== null && before.kind === 'INVOICE' && before.isAdvance
+  if (!isAdvance || after === null) return [own]
+  return [own, ...(await finalInvoices(tx, before.documentId, after))]
+}
+
+/** The months in which something counts otherwise than before. */
+export function changedMonths(changes: readonly MonthsOfDocument[]): Month[] {
+  const changed = changes.flatMap(({ before, after }) => {
+    const months = new Set([...before, ...after].map(({ month }) => month))
+    return [...months].filter((month) => text(before, month) !== text(after, month))
+  })
+  return [...new Set(changed)].sort()
+}
+
+const text = (rows: readonly KeptMonth[], month: Month) =>
+  JSON.stringify(rows.filter((row) => row.month === month))
+
+/** Leaves the rows of the months to the runner, where they are others than before. */
+export function keepMonths(tx: Tx, context: Context, changes: readonly MonthsOfDocument[]): void {
+  for (const { documentId, before, after } of changes) {
+    if (JSON.stringify(before) === JSON.stringify(after)) continue
+    if (before.length > 0) {
+      context.write(tx.deleteFrom('document_months').where('document_id', '=', documentId))
+    }
+    if (after.length > 0) context.write(insertMonths(tx, documentId, after))
+  }
+}
+
+/** The documents that list an advance, with what they look at as it was and as it will be. */
+async function finalInvoices(
+  tx: Tx,
+  advanceId: EntityId,
+  after: AdvanceDocument,
+): Promise<MonthsOfDocument[]> {
+  const listing = await tx
+    .selectFrom('document_advances')
+    .select('document_id')
+    .where('advance_document_id', '=', advanceId)
+    .execute()
+  return Promise.all(
+    listing.map(async ({ document_id: documentId }) => {
+      const invoice = await readDocument(tx, documentId, ['INVOICE', 'CANCELLATION'])
+      const facts = await loadFacts(tx, invoice)
+      const place = invoice.advances.findIndex((advance) => advance.documentId === advanceId)
+      const advances = facts.advances.with(place, after)
+      const before = documentMonths(invoice, facts)
+      return { documentId, before, after: documentMonths(invoice, { ...facts, advances }) }
+    }),
+  )
+}
+
+async function loadFacts(tx: Tx, document: TaxedDocument | null): Promise<MonthFacts> {
+  if (document === null) return { advances: [], ukCountsAsEu: false }
+  if (document.kind === 'BILL') {
+    const firm = await tx.selectFrom('firm').select('uk_counts_as_eu').executeTakeFirstOrThrow()
+    return { advances: [], ukCountsAsEu: firm.uk_counts_as_eu }
+  }
+  const advances = document.advances.map(({ documentId }) => readDocument(tx, documentId, ['INVOICE']))
+  return { advances: await Promise.all(advances), ukCountsAsEu: false }
+}
+
+/** One statement for any number of rows, so that it is prepared once. */
+function insertMonths(tx: Tx, documentId: EntityId, months: readonly KeptMonth[]) {
+  const rows = JSON.stringify(months.map((month) => monthRow(documentId, month)))
+  const query = sql`insert into document_months
+    select * from json_populate_recordset(null::document_months, ${rows}::text::json)`
+  return { compile: () => query.compile(tx) }
+}
+
+/** The row of a month. */
+function monthRow(documentId: EntityId, month: KeptMonth): Selectable<DocumentMonthsTable> {
+  return {
+    document_id: documentId,
+    month: month.month,
+    tax_type: month.taxType,
+    tax_percent: String(month.taxPercent),
+    tax_reason_code: month.taxReason?.code ?? null,
+    tax_reason_text: month.taxReason?.text ?? null,
+    base_cents: month.base,
+    vat_cents: month.vat,
+    input_tax_cents: month.inputTax,
+    rate_month: month.rateMonth,
+    currency_base_cents: month.currencyBase,
+    currency_tax_cents: month.currencyTax,
+  }
+}

@@ -1,0 +1,62 @@
+import { documentMonths, type KeptMonth } from '#areas/documents/rules/document-months.ts'
+import { taxReasonCodes } from '#areas/documents/rules/tax-reasons.ts'
+import { readDocument } from '#areas/documents/server/read-document.ts'
+import type { EntityId } from '#kernel/id.ts'
+import type { Tx } from '#server/db/connect.ts'
+import type { World } from './world.ts'
+
+/**
+ * The months of every document, as its rows say them and as the function computes them anew out of what is stored: they have to
+ * be the same, whatever was written, paid, settled or cancelled. A line for each.
+ */
+export function monthsOfAll(world: World): Promise<{ kept: string[]; computed: string[] }> {
+  return world.db.reading(async (tx) => {
+    const all = await tx.selectFrom('documents').select('document_id').orderBy('document_id').execute()
+    const kept: string[] = []
+    const computed: string[] = []
+    for (const { document_id } of all) {
+      const document = await readDocument(tx, document_id, ['BILL', 'INVOICE', 'CANCELLATION'])
+      const listed = document.kind === 'BILL' ? [] : document.advances
+      const advances = await Promise.all(listed.map((each) => readDocument(tx, each.documentId, ['INVOICE'])))
+      const lines = (months: readonly KeptMonth[]) =>
+        months.map((row) => `${document.number} ${shown(row)}`).sort()
+      computed.push(...lines(documentMonths(document, { advances, ukCountsAsEu: false })))
+      kept.push(...lines(await keptMonths(tx, document_id)))
+    }
+    return { kept, computed }
+  })
+}
+
+function shown(row: KeptMonth): string {
+  const { month, rateMonth, taxType, taxPercent, taxReason } = row
+  const { base, vat, inputTax, currencyBase, currencyTax } = row
+  const amounts = [base, vat, inputTax, currencyBase, currencyTax].join(' ')
+  return `${month} (${rateMonth}) ${taxType} ${taxPercent} ${JSON.stringify(taxReason)}: ${amounts}`
+}
+
+/** The rows of a document, the oldest first. */
+export async function keptMonths(tx: Tx, documentId: EntityId): Promise<KeptMonth[]> {
+  const rows = await tx
+    .selectFrom('document_months')
+    .selectAll()
+    .where('document_id', '=', documentId)
+    .orderBy('month')
+    .execute()
+  return rows.map((row) => ({
+    month: row.month,
+    rateMonth: row.rate_month,
+    taxType: row.tax_type,
+    taxPercent: Number(row.tax_percent),
+    taxReason: reasonOf(row.tax_reason_code, row.tax_reason_text),
+    base: row.base_cents,
+    vat: row.vat_cents,
+    inputTax: row.input_tax_cents,
+    currencyBase: row.currency_base_cents,
+    currencyTax: row.currency_tax_cents,
+  }))
+}
+
+function reasonOf(code: string | null, text: string | null): KeptMonth['taxReason'] {
+  const known = taxReasonCodes.find((one) => one === code)
+  return known && text !== null ? { code: known, text } : null
+}
