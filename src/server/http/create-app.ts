@@ -7,10 +7,10 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { Refusal } from '#kernel/errors.ts'
 import type { Services } from '../services.ts'
 import { answerBrokenHttp } from './broken-http.ts'
-import { logRefusal } from './log-refusal.ts'
 import { noticeProxy } from './notice-proxy.ts'
 import { isTooDeep } from './parse-json.ts'
 import { answerProblem, refusalOf } from './problem.ts'
+import { refusalLog, refusedCall } from './refusal-log.ts'
 
 const megabyte = 1024 * 1024
 
@@ -42,10 +42,12 @@ export async function createApp(
   await app.register(multipart)
   acceptEmptyJson(app)
   noticeProxy(app, services)
+  const logRefused = refusalLog(services.log)
   app.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error)
     if (refusal) {
-      logRefusal(services.log, request, refusal.code)
+      const refused = refusedCall(request, refusal.code)
+      if (refused) logRefused(refused)
       return answerProblem(reply, refusal.code, refusal.errors)
     }
     services.log.error(

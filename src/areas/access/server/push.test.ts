@@ -186,7 +186,9 @@ describe('a ticket', () => {
     expect((await office.post('/api/auth/tickets')).status).toBe(401)
   })
 
-  test('that nobody gave is no good', async () => {
+  test('that nobody gave is no good, nor are two', async () => {
     expect(await open('erfunden').closed()).toBe(4410)
+    const two = `${await ticketOf(manager)}&ticket=${await ticketOf(manager)}`
+    expect(await open(two).closed()).toBe(4401)
   })
 })
