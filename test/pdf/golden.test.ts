@@ -32,6 +32,9 @@ const documents = {
         'entwurf',
         'fremdwaehrung',
         'steuerfrei',
+        'leistungsempfaenger',
+        'fernverkauf',
+        'kommanditgesellschaft',
       ] as const
     ).map((name) => [name, () => printInvoice(printer, invoicePdfData(oddCases[name]()))]),
   ),

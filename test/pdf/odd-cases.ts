@@ -39,6 +39,7 @@ export const oddCases = {
 
   rechnungskorrektur: () =>
     invoice({
+      document: { correctedInvoice: { number: '2026-00401', date: day('2026-11-02') } },
       lineItems: [
         line('Rückgabe: Filtereinsatz G4 – 592 × 287 × 48 mm', 4, -1249, {
           description: 'Aus Rechnung 2026-00401',
@@ -147,6 +148,60 @@ export const oddCases = {
         amountIncludesTax: true,
       })),
       statutoryRemarks: ['Steuerfreie innergemeinschaftliche Lieferung gemäß §4 Nr. 1b UStG'],
+    }),
+
+  // § 13b UStG: no tax is charged, and the sum is long.
+  leistungsempfaenger: () =>
+    invoice({
+      lineItems: [
+        line('Goldbarren 999,9 – 1 kg', 12, 8_912_345, {
+          taxType: 'REVERSE_CHARGE',
+          taxPercent: 0,
+          mark: '1)',
+        }),
+        line('Prüfprotokoll', 1, 4900),
+      ],
+      statutoryRemarks: ['1) Steuerschuldnerschaft des Leistungsempfängers (§ 13b UStG)'],
+    }),
+
+  // § 3c, § 18j UStG: the rate of where it goes, with its decimal.
+  fernverkauf: () =>
+    invoice({
+      receiver: {
+        recipientName: 'Väinö Mäkelä',
+        addressLines: 'Mannerheimintie 5 A 12\n00100 Helsinki',
+        countryName: 'Finnland',
+        isConsumer: true,
+      },
+      lineItems: [
+        line('Sessel „Aarne“, Eiche geölt', 2, 62_750, {
+          taxType: 'OSS',
+          taxPercent: 25.5,
+          amountIncludesTax: true,
+        }),
+        line('Versand nach Helsinki', 1, 12_550, {
+          taxType: 'OSS',
+          taxPercent: 25.5,
+          amountIncludesTax: true,
+        }),
+      ],
+      statutoryRemarks: [
+        'Innergemeinschaftlicher Fernverkauf: Umsatzsteuer des Ziellandes (§ 3c, § 18j UStG)',
+      ],
+    }),
+
+  // §§ 125, 177a HGB: the company that is liable stands on the sheet as if it were the firm.
+  kommanditgesellschaft: () =>
+    invoice({
+      firm: {
+        name: 'Haustechnik Öztürk GmbH & Co. KG',
+        register: 'Amtsgericht Kassel, HRA 4711',
+        generalPartner: 'Öztürk Verwaltungs-GmbH',
+        generalPartnerSeat: 'Baunatal',
+        generalPartnerRegister: 'Amtsgericht Kassel, HRB 815',
+        supervisoryBoardChair: 'Łucja Großmann',
+        footer: 'Gerichtsstand ist Kassel.',
+      },
     }),
 
   differenz: () =>

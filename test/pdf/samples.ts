@@ -1,4 +1,5 @@
 import { convertToBase } from '#areas/currencies/rules/convert-to-base.ts'
+import { isCharged } from '#areas/documents/rules/tax-types.ts'
 import type { InvoicePdfFacts, PdfLineItem } from '#areas/invoices/rules/pdf-facts.ts'
 import { type Day, parseDay } from '#kernel/day.ts'
 import { type Cents, cents, scaleCents, sumCents } from '#kernel/money.ts'
@@ -26,6 +27,10 @@ export const firm: InvoicePdfFacts['firm'] = {
   managingDirectors: 'Ayşe Öztürk',
   register: 'Amtsgericht Kassel, HRB 4711',
   seat: null,
+  supervisoryBoardChair: null,
+  generalPartner: null,
+  generalPartnerSeat: null,
+  generalPartnerRegister: null,
   footer: null,
 }
 
@@ -140,7 +145,7 @@ export const fiveLines = [
 
 /** The document's sums by decisions §4, written out once more here so that the samples are self-consistent. */
 function sums(lineItems: readonly PdfLineItem[], rate: string) {
-  const isTaxed = (item: PdfLineItem) => item.taxType === 'VAT' && item.taxPercent > 0
+  const isTaxed = (item: PdfLineItem) => isCharged(item.taxType) && item.taxPercent > 0
   const taxed = lineItems.filter(isTaxed)
   const percents = [...new Set(taxed.map((item) => item.taxPercent))].sort((a, b) => b - a)
   const total = (items: PdfLineItem[]): Cents => sumCents(items.map((item) => item.totalCents))
@@ -148,8 +153,8 @@ function sums(lineItems: readonly PdfLineItem[], rate: string) {
     const same = taxed.filter((item) => item.taxPercent === percent)
     const gross = total(same.filter((item) => item.amountIncludesTax))
     const net = total(same.filter((item) => !item.amountIncludesTax))
-    const grossTax = scaleCents(gross, percent, 100 + percent)
-    const taxCents = cents(grossTax + scaleCents(net, percent, 100))
+    const grossTax = scaleCents(gross, percent * 10, 1000 + percent * 10)
+    const taxCents = cents(grossTax + scaleCents(net, percent * 10, 1000))
     return {
       percent,
       netCents: cents(gross - grossTax + net),

@@ -21,6 +21,9 @@ const odd = [
   'schriften',
   'eulieferung',
   'steuerfrei',
+  'leistungsempfaenger',
+  'fernverkauf',
+  'rechnungskorrektur',
 ] as const
 
 const samples: Record<string, () => Promise<Uint8Array>> = {

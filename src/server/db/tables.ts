@@ -252,6 +252,10 @@ export interface FirmTable {
   default_notice: Generated<boolean>
   oss_since: Day | null
   founded_on: Day | null
+  supervisory_board_chair: Generated<string>
+  general_partner: Generated<string>
+  general_partner_seat: Generated<string>
+  general_partner_register: Generated<string>
 }
 
 export interface InstallationTable {

@@ -34,6 +34,12 @@ export const firm = z.object({
   register: z.string(),
   /** '' where it is the city. */
   seat: z.string(),
+  /** Who presides the supervisory board, where there is one. */
+  supervisoryBoardChair: z.string(),
+  /** The company that is liable for a partnership in which no person is, with its seat ('' where it is the city) and register. */
+  generalPartner: z.string(),
+  generalPartnerSeat: z.string(),
+  generalPartnerRegister: z.string(),
   /** Where customers pay by PayPal. */
   payPalAddress: z.string(),
   /** Above and below the lines of an invoice, with the placeholders of an e-mail. */

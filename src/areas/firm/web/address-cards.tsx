@@ -2,7 +2,6 @@ import { Card } from '#web/ui/card.tsx'
 import { CountryPicker } from '#web/ui/country-picker.tsx'
 import { Cell, FormGrid } from '#web/ui/form-grid.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { directorsOf, legalFormOf } from '../rules/legal-form.ts'
 import { firmField } from './firm-field.tsx'
 import type { FirmFormState } from './use-firm-form.ts'
 
@@ -31,8 +30,6 @@ export function AddressCard({ state }: { state: FirmFormState }) {
 }
 
 export function ContactCard({ state }: { state: FirmFormState }) {
-  const { name } = state.form.values
-  const isCompany = legalFormOf(name) !== null
   return (
     <Card title="Kontakt">
       <FormGrid>
@@ -45,30 +42,6 @@ export function ContactCard({ state }: { state: FirmFormState }) {
         <Cell>
           <TextField label="Website" optional {...firmField(state, 'website')} />
         </Cell>
-        <Cell span={6}>
-          <TextField
-            label={directorsOf(name)}
-            optional={!isCompany}
-            {...firmField(state, 'managingDirectors')}
-          />
-        </Cell>
-        <Cell span={6}>
-          <TextField
-            label="Handelsregister"
-            optional={!isCompany}
-            {...firmField(state, 'register', 'z. B. Amtsgericht Hamburg, HRB 12345')}
-          />
-        </Cell>
-        {isCompany && (
-          <Cell>
-            <TextField
-              label="Sitz"
-              optional
-              placeholder={state.form.values.city}
-              {...firmField(state, 'seat', 'Steht mit Register und Leitung auf Rechnungen und unter E-Mails')}
-            />
-          </Cell>
-        )}
       </FormGrid>
     </Card>
   )

@@ -13,6 +13,7 @@ import { BankCard } from './bank-card.tsx'
 import { DashboardCard } from './dashboard-card.tsx'
 import styles from './firm-form.module.css'
 import { InvoiceCard } from './invoice-card.tsx'
+import { LetterCard } from './letter-card.tsx'
 import { MailCard } from './mail-card.tsx'
 import { StockCard } from './stock-card.tsx'
 import { TaxCard } from './tax-card.tsx'
@@ -53,6 +54,7 @@ export function FirmForm({ firm, besideTaxes }: { firm: Firm; besideTaxes: React
             <AddressCard state={state} />
             <BankCard state={state} />
             <ContactCard state={state} />
+            <LetterCard state={state} />
             <StockCard state={state} />
             <DashboardCard state={state} />
           </div>

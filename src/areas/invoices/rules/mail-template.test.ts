@@ -59,11 +59,15 @@ test('under the text stands what a company must say, unless the text says it', (
     seat: '',
     register: 'Amtsgericht Hamburg, HRB 12345',
     managingDirectors: 'Helga Nord',
+    supervisoryBoardChair: '',
+    generalPartner: '',
+    generalPartnerSeat: '',
+    generalPartnerRegister: '',
   }
   expect(signedText('Anbei.', firm)).toBe(
     'Anbei.\n\n-- \nNordlicht GmbH, Sitz: Hamburg\nAmtsgericht Hamburg, HRB 12345\nGeschäftsführung: Helga Nord',
   )
   const whole = signedText('Anbei.', firm)
   expect(signedText(whole, firm)).toBe(whole)
-  expect(signedText('Anbei.', { ...firm, name: 'Helga Nord e. K.' })).toBe('Anbei.')
+  expect(signedText('Anbei.', { ...firm, name: 'Helga Nord' })).toBe('Anbei.')
 })

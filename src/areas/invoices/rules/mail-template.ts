@@ -52,7 +52,7 @@ export function mailFromTemplate(
   }
 }
 
-/** The text as it is sent: with what a company must say under its letters (§ 35a GmbHG, § 80 AktG), unless the text says it. */
+/** The text as it is sent: with what a registered firm must say under its letters (§ 37a, § 125 HGB, § 35a GmbHG, § 80 AktG, § 25a GenG), unless the text says it. */
 export function signedText(text: string, firm: Parameters<typeof signatureLines>[0]): string {
   const missing = signatureLines(firm).filter((line) => !text.includes(line))
   return missing.length === 0 ? text : `${text}\n\n-- \n${missing.join('\n')}`

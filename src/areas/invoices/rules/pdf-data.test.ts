@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { invoicePdfData } from '#areas/invoices/rules/pdf-data.ts'
 import type { InvoicePdfFacts } from '#areas/invoices/rules/pdf-facts.ts'
 import { cents } from '#kernel/money.ts'
+import { oddCases } from '#test/pdf/odd-cases.ts'
 import { day, fiveLines, invoice, line } from '#test/pdf/samples.ts'
 
 const paymentOf = (facts: InvoicePdfFacts) =>
@@ -303,11 +304,23 @@ describe('what the firm says', () => {
 test.each([
   ['Haustechnik GmbH', 'Sitz: Kassel', 'Geschäftsführung: Ayşe Öztürk'],
   ['Haustechnik AG', 'Sitz: Kassel', 'Vorstand: Ayşe Öztürk'],
-  ['Haustechnik e. K.', null, 'Geschäftsführung: Ayşe Öztürk'],
+  ['Haustechnik e. K.', 'Handelsniederlassung: Kassel', 'Inhaber/in: Ayşe Öztürk'],
+  ['Haustechnik', undefined, 'Geschäftsführung: Ayşe Öztürk'],
 ])('the foot of %s', (name, seat, directors) => {
   const lines = invoicePdfData(invoice({ firm: { name } })).footer.columns.flat()
-  expect(lines.filter((line) => line.startsWith('Sitz'))).toEqual(seat === null ? [] : [seat])
+  expect(lines.find((line) => /^(Sitz|Handels)/.test(line))).toBe(seat)
   expect(lines).toContain(directors)
+})
+
+test('the foot of a partnership names the company that is liable, and who leads that', () => {
+  const { columns, note } = invoicePdfData(oddCases.kommanditgesellschaft()).footer
+  expect(columns[0]).toContain('Sitz: Kassel')
+  expect(columns.at(-1)).toContain('Amtsgericht Kassel, HRA 4711')
+  expect(note?.split('\n')).toEqual([
+    'Persönlich haftende Gesellschafterin: Öztürk Verwaltungs-GmbH, Sitz: Baunatal, Amtsgericht Kassel, HRB 815',
+    'Geschäftsführung: Ayşe Öztürk · Vorsitz des Aufsichtsrats: Łucja Großmann',
+    'Gerichtsstand ist Kassel.',
+  ])
 })
 
 test('a supply of more than a day names its first and last one', () => {

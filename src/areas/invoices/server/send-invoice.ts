@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { pdfTag } from '#areas/documents/rules/pdf-tags.ts'
 import { lockDocument } from '#areas/documents/server/read-document.ts'
 import { loadFirm } from '#areas/firm/server/load-firm.ts'
+import { letterFirmOf } from '#areas/letters/server/letter-firm-of.ts'
 import type { EntityId } from '#kernel/id.ts'
 import { type Context, command, fact } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
@@ -20,13 +21,7 @@ export const sendInvoiceCommand = command(sendInvoice, async (tx, mail, context)
     loadFirm(tx),
     copyToSelf ? ownAddress(tx, context) : [],
   ])
-  const body = signedText(text, {
-    name: firm.name,
-    city: firm.city,
-    seat: firm.seat,
-    register: firm.register,
-    managingDirectors: firm.managing_directors,
-  })
+  const body = signedText(text, letterFirmOf(firm))
   const mailId = queueMail(tx, context, {
     sender: { name: firm.name, email: firm.email },
     recipient: to,

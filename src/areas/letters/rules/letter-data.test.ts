@@ -19,6 +19,10 @@ const firm: LetterFirm = {
   managingDirectors: 'Ayşe Öztürk',
   register: null,
   seat: null,
+  supervisoryBoardChair: null,
+  generalPartner: null,
+  generalPartnerSeat: null,
+  generalPartnerRegister: null,
   footer: null,
 }
 

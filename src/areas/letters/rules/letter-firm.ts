@@ -15,6 +15,10 @@ export type LetterFirm = {
   managingDirectors: string | null
   register: string | null
   seat: string | null
+  supervisoryBoardChair: string | null
+  generalPartner: string | null
+  generalPartnerSeat: string | null
+  generalPartnerRegister: string | null
   footer: string | null
 }
 

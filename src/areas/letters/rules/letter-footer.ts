@@ -1,4 +1,4 @@
-import { directorsOf, seatOf } from '#areas/firm/rules/legal-form.ts'
+import { formOnLetters, peopleLines, seatOf } from '#areas/firm/rules/legal-form.ts'
 import { inFewLines } from './letter-address.ts'
 import type { LetterFirm } from './letter-firm.ts'
 import { breakable, pageRun, printedIban, textOrNull } from './printed-text.ts'
@@ -9,10 +9,14 @@ export function footerColumns(firm: LetterFirm): { columns: string[][]; note: st
     const text = textOrNull(value)
     return text === null ? null : `${label} ${text}`
   }
-  // Register and directors stand in their own column; all three are asked of a company (§ 35a GmbHG, § 80 AktG).
+  // Register and people stand in their own column, behind the tax numbers.
   const seat = seatOf({ ...firm, seat: firm.seat ?? '' })
+  const seatLabel = `${formOnLetters(firm.name)?.seat ?? 'Sitz'}:`
+  const people = peopleLines(namedOf(firm))
+  // The company that is liable, with its own register, is too much for a column: it stands across the page.
+  const acrossPage = formOnLetters(firm.name)?.hasGeneralPartner ? acrossLines(people) : null
   const columns = [
-    [firm.name, firm.street, `${firm.zip} ${firm.city}`, labelled('Sitz:', seat)],
+    [firm.name, firm.street, `${firm.zip} ${firm.city}`, labelled(seatLabel, seat)],
     [labelled('Tel.', firm.phone), firm.email, firm.website],
     [
       firm.bankName,
@@ -23,15 +27,36 @@ export function footerColumns(firm: LetterFirm): { columns: string[][]; note: st
       labelled('USt-IdNr.', firm.vatId),
       labelled('Steuernr.', firm.taxNumber),
       firm.register,
-      labelled(`${directorsOf(firm.name)}:`, firm.managingDirectors),
+      ...(acrossPage === null ? people : []),
     ],
   ]
-  const note = textOrNull(noteOf(firm.footer))
+  const note = textOrNull([acrossPage, noteOf(firm.footer)].filter(Boolean).join('\n'))
   return {
     columns: columns
       .map((lines) => lines.map(textOrNull).filter((line) => line !== null))
       .filter((lines) => lines.length > 0),
     note: note === null ? null : breakable(note, pageRun),
+  }
+}
+
+/** The first of them, which is long, in a line of its own. */
+function acrossLines([partner, ...others]: readonly string[]): string {
+  return [partner, others.join(' · ')].filter(Boolean).join('\n')
+}
+
+/** What is not given is '' in the firm's own rules. */
+function namedOf(firm: LetterFirm) {
+  const text = (value: string | null) => value?.trim() ?? ''
+  return {
+    name: firm.name,
+    city: text(firm.city),
+    seat: text(firm.seat),
+    register: text(firm.register),
+    managingDirectors: text(firm.managingDirectors),
+    supervisoryBoardChair: text(firm.supervisoryBoardChair),
+    generalPartner: text(firm.generalPartner),
+    generalPartnerSeat: text(firm.generalPartnerSeat),
+    generalPartnerRegister: text(firm.generalPartnerRegister),
   }
 }
 

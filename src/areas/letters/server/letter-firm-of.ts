@@ -2,7 +2,7 @@ import type { FirmRow } from '#areas/firm/server/load-firm.ts'
 import type { LetterFirm } from '../rules/letter-firm.ts'
 
 /** What letters say of the firm as it is stored. */
-export function letterFirmOf(firm: FirmRow): LetterFirm {
+export function letterFirmOf(firm: FirmRow) {
   return {
     name: firm.name,
     street: firm.street,
@@ -19,6 +19,10 @@ export function letterFirmOf(firm: FirmRow): LetterFirm {
     managingDirectors: firm.managing_directors,
     register: firm.register,
     seat: firm.seat,
+    supervisoryBoardChair: firm.supervisory_board_chair,
+    generalPartner: firm.general_partner,
+    generalPartnerSeat: firm.general_partner_seat,
+    generalPartnerRegister: firm.general_partner_register,
     footer: firm.footer,
-  }
+  } satisfies LetterFirm
 }

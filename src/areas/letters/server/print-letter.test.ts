@@ -29,6 +29,10 @@ const firm: LetterFirm = {
   managingDirectors: 'Ayşe Öztürk, Łucja Großmann-Weiß, Friederike Freifrau von Schaumburg',
   register: 'Amtsgericht Kassel, HRB 4711',
   seat: null,
+  supervisoryBoardChair: null,
+  generalPartner: null,
+  generalPartnerSeat: null,
+  generalPartnerRegister: null,
   footer: 'Gerichtsstand ist Kassel.\nWir sind nach DIN EN ISO 9001 zertifiziert.\nMitglied der Innung',
 }
 
