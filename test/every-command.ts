@@ -430,7 +430,7 @@ function invoiceSteps({ manager, trade, today }: Stage): Step[] {
         made.invoice = answer.body.entityId
         return answer
       },
-      changes: ['invoices'],
+      changes: ['invoices', 'tasks'],
     },
     {
       command: 'replace invoice',
@@ -644,7 +644,7 @@ function paymentSteps(kind: 'bill' | 'invoice', { manager, trade, today }: Stage
   const record = (uuid: string) =>
     manager.post(`${path}/${uuid}/records`, paymentRecord(19, { recordDate: today }))
   const made = { document: '', payment: '' }
-  const changes: readonly Resource[] = kind === 'bill' ? ['bills', 'tasks'] : ['invoices']
+  const changes: readonly Resource[] = [`${kind}s`, 'tasks']
   return [
     {
       command: `record ${kind} payment`,

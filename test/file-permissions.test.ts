@@ -166,6 +166,8 @@ describe('tasks', () => {
       overdue: 0,
       amountDue: 0,
       amountOverdue: 0,
+      overdueInvoices: 0,
+      amountOverdueInvoices: 0,
       next: [],
     }
     expect(await read(callers['invoices only'])).toEqual({ tasks: 0, summary: nothing })

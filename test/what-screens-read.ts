@@ -86,7 +86,9 @@ const thingsOf: Record<string, string> = { vatidconfirmations: 'receivers', prod
 const queriesOf = (today: string, products: readonly string[]): Record<string, string[]> => ({
   '/proxy/get/products/available': products.map((uuid) => `?products=${uuid}&day=${today}`),
   '/api/currencies/rates': ['', `?day=${today}`],
-  '/api/tasks/summary': ['', `?day=${today}`],
+  // on a day by which every invoice is overdue
+  '/api/tasks': ['', '?day=2199-12-31'],
+  '/api/tasks/summary': ['', `?day=${today}`, '?day=2199-12-31'],
 })
 
 type Filter = { filterType: string } & Record<string, string>

@@ -8,6 +8,7 @@ import {
   type InvoiceChanges,
   invoiceInput,
   invoiceLine,
+  paymentRecord,
   receiverInput,
 } from '#test/trade.ts'
 import { TaskList } from './pages/task-list.ts'
@@ -208,6 +209,29 @@ test('a bill that is paid meanwhile goes, and the address of its task says that 
   await expect(page).toHaveURL(/\/auth\/tasks$/)
 })
 
+test('an invoice past its due day is to be asked for, until it is paid', async () => {
+  const documentCreation = { invoiceDate: addDays(today, -20) }
+  const { uuid } = must(
+    await ole.post('/api/documents/invoices', invoiceInput(kontor.trade, today, { documentCreation })),
+  ).entityId
+  const row = tasks.row('Zahlung anmahnen')
+  await expect(row).toContainText('Antik & Design Österle GmbH')
+  await expect(row).toContainText(/offen 119,00\s€/)
+  await expect(row).toContainText(`fällig am ${formatDay(addDays(today, -6))}`)
+  await expect(row.getByRole('img', { name: 'seit 6 Tagen überfällig' })).toBeVisible()
+  await see('overdue')
+  await page.getByRole('link', { name: 'Kontor – zur Übersicht' }).click()
+  const card = page.getByRole('region', { name: 'Aufgaben' })
+  await expect(card).toContainText(/Anzumahnen119,00\s€1 überfällige Ausgangsrechnung/)
+  await tasks.open()
+  await row.getByText('Zahlung anmahnen').click()
+  const layer = page.getByRole('dialog', { name: 'Ausgangsrechnung bearbeiten' })
+  await expect(layer).toBeVisible()
+  must(await ole.post(`/api/documents/invoices/${uuid}/records`, paymentRecord(119, { recordDate: today })))
+  await layer.getByRole('button', { name: 'Schließen' }).click()
+  await expect(row).toHaveCount(0)
+})
+
 test('an export without evidence leads to its invoice; with a note it is done', async () => {
   const abroad = receiverInput({ shortName: 'ZRH', companyName: 'Möbel Zürich AG', countryCode: 'CH' })
   const receiver = must(await ole.post('/api/partners/receivers', abroad)).entityId.uuid
@@ -291,10 +315,10 @@ test('the dashboard shows what is due first, and leads there', async () => {
 test('what cannot be loaded is said, with another try', async () => {
   // Once connected, the page would try again by itself.
   await page.routeWebSocket(/\/wsproxy\//, () => {})
-  await page.route('**/api/tasks', (route) => route.abort())
+  await page.route('**/api/tasks?*', (route) => route.abort())
   await page.reload()
   await expect(page.getByText('Der Server ist nicht erreichbar.')).toBeVisible()
-  await page.unroute('**/api/tasks')
+  await page.unroute('**/api/tasks?*')
   await page.getByRole('button', { name: 'Erneut versuchen' }).click()
   await expect(tasks.row('R-300')).toBeVisible()
 })

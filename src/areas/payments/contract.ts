@@ -73,7 +73,7 @@ export const billPayments = declareSubject('payments of bills')
 export const invoicePayments = declareSubject('payments of invoices')
 
 const ofBill = { data: paymentFact, changes: [billPayments, tasks], visibleTo: 'BILL_VIEW' } as const
-const ofInvoice = { data: paymentFact, changes: [invoicePayments], visibleTo: 'INVOICE_VIEW' } as const
+const ofInvoice = { data: paymentFact, changes: [invoicePayments, tasks], visibleTo: 'INVOICE_VIEW' } as const
 
 export const billPaymentRecorded = declareEvent({ name: 'bill payment recorded', ...ofBill })
 export const billPaymentDeleted = declareEvent({ name: 'bill payment deleted', ...ofBill })

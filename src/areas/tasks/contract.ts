@@ -75,13 +75,40 @@ export const productTask = z.object({
   }),
 })
 
-export const task = z.discriminatedUnion('type', [approvalTask, payBillTask, evidenceTask, productTask])
+/** An invoice that should have been paid by now; amounts in its currency. */
+export const overdueTask = z.object({
+  entityId: taskId,
+  type: z.literal('OVERDUE_INVOICE'),
+  data: z.object({
+    /** The invoice. */
+    parentEntityId: z.string(),
+    invoiceNumber: z.string(),
+    receiver: z.string(),
+    invoiceDate: z.string(),
+    dueDate: z.string(),
+    amountDue: z.number(),
+    amount: z.number(),
+    currency: z.string(),
+  }),
+})
+
+export const task = z.discriminatedUnion('type', [
+  approvalTask,
+  payBillTask,
+  evidenceTask,
+  productTask,
+  overdueTask,
+])
 
 export type ApprovalTask = z.output<typeof approvalTask>
 export type PayBillTask = z.output<typeof payBillTask>
 export type EvidenceTask = z.output<typeof evidenceTask>
 export type ProductTask = z.output<typeof productTask>
+export type OverdueTask = z.output<typeof overdueTask>
 export type Task = z.output<typeof task>
+
+// The day from which 'overdue' is seen: a screen that stays open over night asks again for the new day.
+const seenOn = z.object({ day: optionalDay() })
 
 /** All open tasks, each only for who may also see what it is about; in the order in which they press. */
 export const readTasks = declareRead({
@@ -91,7 +118,7 @@ export const readTasks = declareRead({
   access: 'TASK_VIEW',
   // Goods of a category need evidence, services do not; a category asks for a product, or does not.
   dependsOn: [tasks, users, categories],
-  query: z.object({}),
+  query: seenOn,
   answer: z.array(task),
 })
 
@@ -111,6 +138,9 @@ export const taskSummary = z.object({
   amountDue: z.number(),
   /** Of it what is overdue. */
   amountOverdue: z.number(),
+  /** Invoices past their due date, and what is open on them, in EUR at each invoice's rate. */
+  overdueInvoices: z.number(),
+  amountOverdueInvoices: z.number(),
   /** The bills that are due first. */
   next: z.array(payBillTask),
 })
@@ -124,7 +154,6 @@ export const readTaskSummary = declareRead({
   access: 'TASK_VIEW',
   // Goods of a category need evidence, services do not; a category asks for a product, or does not.
   dependsOn: [tasks, users, categories],
-  // The day from which 'overdue' is seen: a screen that stays open over night asks again for the new day.
-  query: z.object({ day: optionalDay() }),
+  query: seenOn,
   answer: taskSummary,
 })

@@ -599,7 +599,7 @@ export interface StockTotalsTable {
 
 export interface TasksTable {
   task_id: EntityId
-  type: 'USER_APPROVAL' | 'PAY_BILL' | 'ASSIGN_PRODUCT' | 'EVIDENCE'
+  type: 'USER_APPROVAL' | 'PAY_BILL' | 'ASSIGN_PRODUCT' | 'EVIDENCE' | 'OVERDUE_INVOICE'
   user_id: EntityId | null
   document_id: EntityId | null
   local_id: EntityId | null

@@ -5,6 +5,7 @@ import type { NewPayment, Payment } from '#areas/payments/rules/payment.ts'
 import { keepDocumentStock, lockStock } from '#areas/stock/server/keep-document-stock.ts'
 import { tellProducts } from '#areas/stock/server/tell-products.ts'
 import { keepEvidenceTask } from '#areas/tasks/server/keep-evidence-task.ts'
+import { keepOverdueTask } from '#areas/tasks/server/keep-overdue-task.ts'
 import { keepPayBillTask } from '#areas/tasks/server/keep-pay-bill-task.ts'
 import { keepProductTasks } from '#areas/tasks/server/keep-product-tasks.ts'
 import type { EntityId } from '#kernel/id.ts'
@@ -93,6 +94,7 @@ export async function writeDocument(
   if (document?.kind === 'BILL') keepPayBillTask(tx, context, document.documentId)
   if (document?.kind === 'BILL' && isRewritten) keepProducts(tx, context, document)
   if (document === null || isRewritten) keepEvidence(tx, context, document ?? before)
+  keepOverdue(tx, context, before, document)
   if (document !== null && document.kind !== 'BILL' && isRewritten && before !== null) {
     queuePdfAgain(tx, context, document.documentId)
   }
@@ -125,6 +127,21 @@ function keepProducts(tx: Tx, context: Context, { documentId, lines }: StoredBil
 function keepEvidence(tx: Tx, context: Context, document: StoredDocument | null): void {
   if (document === null || document.kind === 'BILL') return
   keepEvidenceTask(tx, context, document.cancelled?.documentId ?? document.documentId)
+}
+
+/** What is due changes on the invoice itself, on the one that a cancellation cancels, and on the advances that it settles or sets free. */
+function keepOverdue(
+  tx: Tx,
+  context: Context,
+  before: StoredDocument | null,
+  after: StoredDocument | null,
+): void {
+  const ids = [before, after].flatMap((document) => {
+    if (document === null || document.kind === 'BILL') return []
+    const named = document.kind === 'CANCELLATION' ? document.cancelled?.documentId : document.documentId
+    return [named ?? document.documentId, ...document.advances.map((advance) => advance.documentId)]
+  })
+  for (const id of new Set(ids)) keepOverdueTask(tx, context, id)
 }
 
 /**

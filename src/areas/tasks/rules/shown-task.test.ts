@@ -57,6 +57,22 @@ const assignProduct: Task = {
   },
 }
 
+const overdue = (changes: object = {}): Task => ({
+  entityId: { uuid: '0190a000-0000-7000-8000-000000000010' as never },
+  type: 'OVERDUE_INVOICE',
+  data: {
+    parentEntityId: '0190a000-0000-7000-8000-000000000011',
+    invoiceNumber: '2026-00042',
+    receiver: 'Antik & Design Österle GmbH',
+    invoiceDate: '2026-03-05',
+    dueDate: '2026-03-19',
+    amountDue: 500,
+    amount: 1190,
+    currency: 'EUR',
+    ...changes,
+  },
+})
+
 describe('isShown', () => {
   test.each([
     [0.11, true],
@@ -71,6 +87,7 @@ describe('isShown', () => {
     expect(isShown(approval)).toBe(true)
     expect(isShown(evidence)).toBe(true)
     expect(isShown(assignProduct)).toBe(true)
+    expect([isShown(overdue()), isShown(overdue({ amountDue: 0.1 }))]).toEqual([true, false])
     expect(isShown({ ...payBill(), type: 'OF_A_NEWER_SERVER' } as never)).toBe(false)
   })
 })
@@ -123,6 +140,18 @@ describe('the search', () => {
     ['bezahlen', false],
   ])("'%s' finds a line without its product: %s", (typed, expected) => {
     expect(isFound(assignProduct, typed)).toBe(expected)
+  })
+
+  test.each([
+    ['anmahnen österle', true],
+    ['2026-00042', true],
+    ['1.190,00', true],
+    ['offen 500', true],
+    ['fällig am 19.03.2026', true],
+    ['05.03.2026', true],
+    ['bezahlen', false],
+  ])("'%s' finds an overdue invoice: %s", (typed, expected) => {
+    expect(isFound(overdue(), typed)).toBe(expected)
   })
 
   test('ignores spaces, those of the row and those that were typed', () => {

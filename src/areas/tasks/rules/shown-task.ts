@@ -7,6 +7,9 @@ import type { Task } from '../contract.ts'
 import { evidenceTaskText } from './evidence.ts'
 import { isToBePaid } from './pay-bill.ts'
 
+/** What is to be done about an invoice that should have been paid by now. */
+export const overdueText = 'Zahlung anmahnen'
+
 /** What is to be done with a line that lacks its product. */
 export const assignProductText = 'Ware zuordnen'
 
@@ -22,7 +25,8 @@ export function shownMoney(amount: number, currency: string): string {
 export function isShown(task: Task): boolean {
   if (task.type === 'USER_APPROVAL' || task.type === 'EVIDENCE' || task.type === 'ASSIGN_PRODUCT') return true
   // The switch of types is open towards a newer server.
-  return task.type === 'PAY_BILL' && isToBePaid(wireCents(task.data.amountDue))
+  const isAboutMoney = task.type === 'PAY_BILL' || task.type === 'OVERDUE_INVOICE'
+  return isAboutMoney && isToBePaid(wireCents(task.data.amountDue))
 }
 
 /** The words of a task's row as a search key, without spaces: 'RE2026' finds 'RE 2026', and 'RE 2026' finds 'RE2026'. */
@@ -35,9 +39,10 @@ export function taskWholeWords(task: Task): WholeWords {
   if (task.type === 'EVIDENCE') return { days: daysOf(task.data.invoiceDate) }
   if (task.type === 'ASSIGN_PRODUCT')
     return { amounts: [wireCents(task.data.amount)], days: daysOf(task.data.billDate) }
-  if (task.type !== 'PAY_BILL') return {}
-  const { amount, amountDue, billDate, dueDate } = task.data
-  return { amounts: [wireCents(amount), wireCents(amountDue)], days: daysOf(billDate, dueDate) }
+  if (task.type === 'USER_APPROVAL') return {}
+  const { amount, amountDue, dueDate } = task.data
+  const documentDate = task.type === 'PAY_BILL' ? task.data.billDate : task.data.invoiceDate
+  return { amounts: [wireCents(amount), wireCents(amountDue)], days: daysOf(documentDate, dueDate) }
 }
 
 function daysOf(...texts: string[]): Day[] {
@@ -57,6 +62,10 @@ function taskText(task: Task): string {
   if (task.type === 'ASSIGN_PRODUCT') {
     const { bookingText, supplier, billNumber, currency } = task.data
     return `${assignProductText} ${bookingText} ${supplier} ${billNumber} vom ${currency}`
+  }
+  if (task.type === 'OVERDUE_INVOICE') {
+    const { receiver, invoiceNumber, currency } = task.data
+    return `${overdueText} ${receiver} ${invoiceNumber} vom offen ${currency} fällig am`
   }
   const { supplier, billNumber, currency } = task.data
   return `Rechnung bezahlen ${supplier} ${billNumber} vom zu zahlen ${currency} bis zum`

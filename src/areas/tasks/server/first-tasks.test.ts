@@ -42,6 +42,7 @@ test('what was recorded before tasks existed gets its tasks', async () => {
       { type: 'ASSIGN_PRODUCT', about: 'paid', completed_at: null, version: '7' },
       { type: 'EVIDENCE', about: 'I-EU', completed_at: null, version: '7' },
       { type: 'EVIDENCE', about: 'I-export', completed_at: null, version: '7' },
+      { type: 'OVERDUE_INVOICE', about: 'I-target', completed_at: null, version: '7' },
       { type: 'PAY_BILL', about: 'open', completed_at: null, version: '7' },
       { type: 'PAY_BILL', about: 'part', completed_at: null, version: '7' },
       { type: 'USER_APPROVAL', about: 'waits@x.example', completed_at: null, version: '7' },
@@ -78,13 +79,16 @@ async function insertInvoices(sql: ReturnType<typeof openPostgres>, partner: str
       partner_id, partner, partner_text, payment_method, net_cents, tax_cents, gross_cents, booking_text, search_text)
     select gen_random_uuid(), 'INVOICE', number, 2026, count, current_date, current_date, 'EUR', 1, ${partner}, '{}', 'K', '{}',
       gross, 0, gross, 'MOEB', ''
-    from (values ('I-EU', 1, 1000), ('I-export', 2, 1000), ('I-taxed', 3, 1000), ('I-correction', 4, -1000), ('I-gone', 5, 1000))
+    from (values ('I-EU', 1, 1000), ('I-export', 2, 1000), ('I-taxed', 3, 1000), ('I-correction', 4, -1000), ('I-gone', 5, 1000),
+      ('I-target', 7, 1000))
       invoices (number, count, gross)`
+  // To be paid by a certain day.
+  await sql`update documents set payment_target_days = 14 where number = 'I-target'`
   await sql`
     insert into line_items (document_id, position, local_id, quantity, amount_cents, amount_includes_tax, net_cents, gross_cents,
       booking_text, category_id, description_short, description_long, tax_percent, tax_type)
     select document_id, 1, gen_random_uuid(), 1, gross_cents, true, gross_cents, gross_cents, 'MOEB', ${category}, 'Stuhl', '', 0,
-      case number when 'I-export' then 'NONE_THIRD_COUNTRY' when 'I-taxed' then 'VAT' else 'NONE_EU' end
+      case number when 'I-export' then 'NONE_THIRD_COUNTRY' when 'I-taxed' then 'VAT' when 'I-target' then 'VAT' else 'NONE_EU' end
     from documents where kind = 'INVOICE'`
   await sql`
     with cancellation as (

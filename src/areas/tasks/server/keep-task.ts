@@ -5,7 +5,7 @@ import type { Tx } from '#server/db/connect.ts'
 
 /** A task about a document, of which there is one at most. */
 interface KeptTask {
-  type: 'PAY_BILL' | 'EVIDENCE'
+  type: 'PAY_BILL' | 'EVIDENCE' | 'OVERDUE_INVOICE'
   /** The only documents that have it. */
   kind: 'BILL' | 'INVOICE'
   /** Whether it waits to be done, by what the row of `documents` and what hangs on it hold. */

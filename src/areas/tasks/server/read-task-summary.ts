@@ -18,9 +18,11 @@ export const readTaskSummaryRead = read(readTaskSummary, async (tx, { day }, { a
     maySeeBills ? loadPayBills(tx, shownNext) : [],
   ])
   const approvals = allows('USER_APPROVE', actor.permissions) ? figures.approvals : 0
-  const evidence = allows('INVOICE_VIEW', actor.permissions) ? figures.evidence : 0
+  const maySeeInvoices = allows('INVOICE_VIEW', actor.permissions)
+  const evidence = maySeeInvoices ? figures.evidence : 0
+  const overdueInvoices = maySeeInvoices ? figures.overdue_invoices : 0
   return {
-    open: approvals + figures.bills + figures.products + evidence,
+    open: approvals + figures.bills + figures.products + evidence + overdueInvoices,
     approvals,
     evidence,
     products: figures.products,
@@ -28,6 +30,8 @@ export const readTaskSummaryRead = read(readTaskSummary, async (tx, { day }, { a
     overdue: figures.overdue,
     amountDue: figures.due,
     amountOverdue: figures.overdue_due,
+    overdueInvoices,
+    amountOverdueInvoices: maySeeInvoices ? figures.overdue_receivable : 0,
     next,
   }
 })
@@ -40,7 +44,11 @@ interface Figures {
   overdue: number
   due: number
   overdue_due: number
+  overdue_invoices: number
+  overdue_receivable: number
 }
+
+const isOverdueInvoice = (day: Day) => sql`type = 'OVERDUE_INVOICE' and due_day < ${day}::date`
 
 async function loadFigures(tx: Tx, day: Day, maySeeBills: boolean): Promise<Figures> {
   const { rows } = await sql<Figures>`
@@ -54,7 +62,9 @@ async function loadFigures(tx: Tx, day: Day, maySeeBills: boolean): Promise<Figu
       count(*) filter (where type = 'PAY_BILL') as bills,
       count(*) filter (where type = 'PAY_BILL' and due_day < ${day}::date) as overdue,
       ${unitsOf(sql`sum(due_euro_cents) filter (where type = 'PAY_BILL')`)} as due,
-      ${unitsOf(sql`sum(due_euro_cents) filter (where type = 'PAY_BILL' and due_day < ${day}::date)`)} as overdue_due
+      ${unitsOf(sql`sum(due_euro_cents) filter (where type = 'PAY_BILL' and due_day < ${day}::date)`)} as overdue_due,
+      count(*) filter (where ${isOverdueInvoice(day)}) as overdue_invoices,
+      ${unitsOf(sql`sum(due_euro_cents) filter (where ${isOverdueInvoice(day)})`)} as overdue_receivable
     from tasks left join documents using (document_id)
     where completed_at is null and (${maySeeBills} or type not in ('PAY_BILL', 'ASSIGN_PRODUCT'))`.execute(tx)
   // An aggregate without groups gives one row.

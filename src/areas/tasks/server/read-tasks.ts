@@ -1,21 +1,27 @@
 import { allows } from '#kernel/permissions.ts'
 import { read } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
-import { type ApprovalTask, readTasks } from '../contract.ts'
+import { type ApprovalTask, type OverdueTask, type PayBillTask, readTasks } from '../contract.ts'
 import { loadEvidenceTasks } from './load-evidence-tasks.ts'
+import { loadOverdueInvoices } from './load-overdue-invoices.ts'
 import { loadPayBills } from './load-pay-bills.ts'
 import { loadProductTasks } from './load-product-tasks.ts'
 
-/** Each kind of task for whoever may also see what it is about. Users who wait first, longest waiting first; then bills by the day they are due, lines that wait for their product, and invoices without evidence. */
-export const readTasksRead = read(readTasks, async (tx, _query, { actor }) => {
-  const [approvals, bills, products, evidence] = await Promise.all([
+/** Each kind of task for whoever may also see what it is about. Users who wait first, longest waiting first; then bills and overdue invoices by the day they are due, lines that wait for their product, and invoices without evidence. */
+export const readTasksRead = read(readTasks, async (tx, { day }, { actor, today }) => {
+  const [approvals, bills, overdue, products, evidence] = await Promise.all([
     allows('USER_APPROVE', actor.permissions) ? loadApprovals(tx) : [],
     allows('BILL_VIEW', actor.permissions) ? loadPayBills(tx) : [],
+    allows('INVOICE_VIEW', actor.permissions) ? loadOverdueInvoices(tx, day ?? today) : [],
     allows('BILL_VIEW', actor.permissions) ? loadProductTasks(tx) : [],
     allows('INVOICE_VIEW', actor.permissions) ? loadEvidenceTasks(tx) : [],
   ])
-  return [...approvals, ...bills, ...products, ...evidence]
+  const byDueDay = [...bills, ...overdue].sort(byDueDate)
+  return [...approvals, ...byDueDay, ...products, ...evidence]
 })
+
+const byDueDate = (one: PayBillTask | OverdueTask, other: PayBillTask | OverdueTask) =>
+  one.data.dueDate < other.data.dueDate ? -1 : Number(one.data.dueDate > other.data.dueDate)
 
 async function loadApprovals(tx: Tx): Promise<ApprovalTask[]> {
   const rows = await tx

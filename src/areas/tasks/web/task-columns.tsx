@@ -4,9 +4,9 @@ import type { Day } from '#kernel/day.ts'
 import { DayText } from '#web/ui/day-text.tsx'
 import { DueDay } from '#web/ui/due-day.tsx'
 import type { GridColumn } from '#web/ui/grid/grid.tsx'
-import type { PayBillTask, Task } from '../contract.ts'
+import type { OverdueTask, PayBillTask, Task } from '../contract.ts'
 import { evidenceTaskText } from '../rules/evidence.ts'
-import { assignProductText, shownMoney } from '../rules/shown-task.ts'
+import { assignProductText, overdueText, shownMoney } from '../rules/shown-task.ts'
 import { CopyNumber } from './copy-number.tsx'
 import { DueRing } from './due-ring.tsx'
 import styles from './tasks.module.css'
@@ -39,11 +39,7 @@ export function taskColumns(today: Day): GridColumn<Task>[] {
       key: 'due',
       header: 'Fällig',
       width: 180,
-      cell: bill(({ dueDate }) => (
-        <Said word="bis zum">
-          <DueDay day={dueDate} isOverdue={dueDate < today} />
-        </Said>
-      )),
+      cell: (task) => due(task, today),
     },
   ]
 }
@@ -82,10 +78,15 @@ function what(task: Task, today: Day): ReactNode {
       </span>
     )
   }
+  const isBill = task.type === 'PAY_BILL'
   return (
     <span className={styles.what}>
-      <DueRing task={task} today={today} />
-      <span className={styles.cut}>Rechnung bezahlen</span>
+      <DueRing
+        from={isBill ? task.data.billDate : task.data.invoiceDate}
+        until={task.data.dueDate}
+        today={today}
+      />
+      <span className={styles.cut}>{isBill ? 'Rechnung bezahlen' : overdueText}</span>
     </span>
   )
 }
@@ -94,25 +95,39 @@ function amount(task: Task): ReactNode {
   if (task.type === 'ASSIGN_PRODUCT') {
     return <span className={styles.amount}>{shownMoney(task.data.amount, task.data.currency)}</span>
   }
-  if (task.type !== 'PAY_BILL') return ''
+  if (!isDue(task)) return ''
   const { amountDue, currency } = task.data
   return (
-    <Said word="zu zahlen">
+    <Said word={task.type === 'PAY_BILL' ? 'zu zahlen' : 'offen'}>
       <span className={styles.amount}>{shownMoney(amountDue, currency)}</span>
     </Said>
   )
 }
 
+function due(task: Task, today: Day): ReactNode {
+  if (!isDue(task)) return ''
+  const { dueDate } = task.data
+  return (
+    <Said word={task.type === 'PAY_BILL' ? 'bis zum' : 'fällig am'}>
+      <DueDay day={dueDate} isOverdue={dueDate < today} />
+    </Said>
+  )
+}
+
+/** Whether it is about money until a day. */
+const isDue = (task: Task): task is PayBillTask | OverdueTask =>
+  task.type === 'PAY_BILL' || task.type === 'OVERDUE_INVOICE'
+
 function who(task: Task): ReactNode {
   if (task.type === 'PAY_BILL' || task.type === 'ASSIGN_PRODUCT') return task.data.supplier
-  if (task.type === 'EVIDENCE') return task.data.receiver
+  if (task.type === 'EVIDENCE' || task.type === 'OVERDUE_INVOICE') return task.data.receiver
   return `${task.data.firstName} ${task.data.familyName}`
 }
 
 /** A bill's is copied for the bank. */
 function number(task: Task): ReactNode {
   if (task.type === 'USER_APPROVAL') return ''
-  if (task.type === 'EVIDENCE') return task.data.invoiceNumber
+  if (task.type === 'EVIDENCE' || task.type === 'OVERDUE_INVOICE') return task.data.invoiceNumber
   const { billNumber } = task.data
   return (
     <span className={styles.number}>
@@ -124,16 +139,12 @@ function number(task: Task): ReactNode {
 
 function from(task: Task): ReactNode {
   if (task.type === 'USER_APPROVAL') return ''
+  const isAboutInvoice = task.type === 'EVIDENCE' || task.type === 'OVERDUE_INVOICE'
   return (
     <Said word="vom">
-      <DayText day={task.type === 'EVIDENCE' ? task.data.invoiceDate : task.data.billDate} />
+      <DayText day={isAboutInvoice ? task.data.invoiceDate : task.data.billDate} />
     </Said>
   )
-}
-
-/** A cell that only bills fill. */
-function bill(cell: (data: PayBillTask['data']) => ReactNode) {
-  return (task: Task) => (task.type === 'PAY_BILL' ? cell(task.data) : '')
 }
 
 /** A value after the word that makes a sentence of the row. */

@@ -24,7 +24,7 @@ interface TaskLayerProps {
   layers: TaskLayers
 }
 
-/** The detail of a task: the bill to be paid, the invoice without evidence, the line without its product, or the person to be approved. Give it the task's id as its key. */
+/** The detail of a task: the bill to be paid, the invoice without evidence or past its due day, the line without its product, or the person to be approved. Give it the task's id as its key. */
 export function TaskLayer({ uuid, tasks, onClose, layers }: TaskLayerProps) {
   const { BillLayer, InvoiceLayer, ProductLayer } = layers
   const open = tasks?.find((task) => task.entityId.uuid === uuid)
@@ -33,7 +33,8 @@ export function TaskLayer({ uuid, tasks, onClose, layers }: TaskLayerProps) {
   if (open && open !== known) setKnown(open)
 
   if (known?.type === 'PAY_BILL') return <BillLayer uuid={known.data.parentEntityId} onClose={onClose} />
-  if (known?.type === 'EVIDENCE') return <InvoiceLayer uuid={known.data.parentEntityId} onClose={onClose} />
+  if (known?.type === 'EVIDENCE' || known?.type === 'OVERDUE_INVOICE')
+    return <InvoiceLayer uuid={known.data.parentEntityId} onClose={onClose} />
   if (known?.type === 'ASSIGN_PRODUCT') {
     const { parentEntityId, localId } = known.data
     return <ProductLayer uuid={parentEntityId} localId={localId} onClose={onClose} />

@@ -47,7 +47,7 @@ function Tasks() {
 }
 
 function Waiting({ summary }: { summary: TaskSummary }) {
-  const { bills, overdue, approvals, evidence, products, next } = summary
+  const { bills, overdue, overdueInvoices, approvals, evidence, products, next } = summary
   const more = bills - next.length
   return (
     <>
@@ -60,6 +60,13 @@ function Waiting({ summary }: { summary: TaskSummary }) {
         {overdue > 0 && (
           <Figure label="Davon überfällig" value={formatSum(summary.amountOverdue, 'EUR')} isLate>
             {overdue === 1 ? '1 Rechnung' : `${overdue.toLocaleString('de-DE')} Rechnungen`}
+          </Figure>
+        )}
+        {overdueInvoices > 0 && (
+          <Figure label="Anzumahnen" value={formatSum(summary.amountOverdueInvoices, 'EUR')} isLate>
+            {overdueInvoices === 1
+              ? '1 überfällige Ausgangsrechnung'
+              : `${overdueInvoices.toLocaleString('de-DE')} überfällige Ausgangsrechnungen`}
           </Figure>
         )}
         {products > 0 && (
@@ -115,10 +122,10 @@ function Figure({ label, value, isLate, children }: FigureProps) {
 
 function NextBill({ task }: { task: PayBillTask }) {
   const today = useToday()
-  const { supplier, billNumber, dueDate, amountDue, currency } = task.data
+  const { supplier, billNumber, billDate, dueDate, amountDue, currency } = task.data
   return (
     <Link to={taskAddress(task.entityId.uuid)} className={styles.bill}>
-      <DueRing task={task} today={today} />
+      <DueRing from={billDate} until={dueDate} today={today} />
       <span className={styles.supplier}>{supplier}</span>
       <span className={styles.number}>{billNumber}</span>
       <span className={cx(styles.due, dueDate < today && styles.late)}>

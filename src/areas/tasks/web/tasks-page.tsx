@@ -27,7 +27,7 @@ export function TasksPage({ layers }: { layers: TaskLayers }) {
   const grid = useRef<GridHandle>(null)
   const today = useToday()
   const columns = useMemo(() => taskColumns(today), [today])
-  const tasks = useRead(readTasks)
+  const tasks = useRead(readTasks, { query: { day: today } })
   const found = useFoundTasks(tasks.data ?? none, searchText)
   const opened = address.get(openedKey)
 
@@ -81,7 +81,7 @@ function Empty({ isSearch }: { isSearch: boolean }) {
   if (isSearch) return <EmptyState title="Nichts gefunden">Keine Aufgabe passt zu dieser Suche.</EmptyState>
   return (
     <EmptyState icon={<CheckCheck />} title="Keine Aufgaben">
-      Alles erledigt. Rechnungen, die zu bezahlen sind, und fehlende Nachweise erscheinen hier von selbst.
+      Alles erledigt. Was zu bezahlen, anzumahnen oder zu beschaffen ist, erscheint hier von selbst.
     </EmptyState>
   )
 }

@@ -1,0 +1,34 @@
+import type { Day } from '#kernel/day.ts'
+import { unitsFromCents } from '#kernel/money.ts'
+import type { Tx } from '#server/db/connect.ts'
+import type { OverdueTask } from '../contract.ts'
+
+/** The invoices whose due day is over on this day, the earliest due first; of one day the older invoice first, then by the id. */
+export async function loadOverdueInvoices(tx: Tx, day: Day): Promise<OverdueTask[]> {
+  const rows = await tx
+    .selectFrom('tasks')
+    .innerJoin('documents', 'documents.document_id', 'tasks.document_id')
+    .select(['task_id', 'documents.document_id', 'number', 'partner_text', 'document_day', 'due_day'])
+    .select(['due_cents', 'gross_cents', 'currency'])
+    .where('type', '=', 'OVERDUE_INVOICE')
+    .where('completed_at', 'is', null)
+    .where('due_day', '<', day)
+    .orderBy('due_day')
+    .orderBy('document_day')
+    .orderBy('task_id')
+    .execute()
+  return rows.map((row) => ({
+    entityId: { uuid: row.task_id },
+    type: 'OVERDUE_INVOICE',
+    data: {
+      parentEntityId: row.document_id,
+      invoiceNumber: row.number,
+      receiver: row.partner_text,
+      invoiceDate: row.document_day,
+      dueDate: row.due_day ?? row.document_day,
+      amountDue: unitsFromCents(row.due_cents),
+      amount: unitsFromCents(row.gross_cents),
+      currency: row.currency,
+    },
+  }))
+}
