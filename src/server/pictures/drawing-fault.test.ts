@@ -4,6 +4,9 @@ import { svgLogo } from '#test/pdf/logos.ts'
 import { drawingFault } from './drawing-fault.ts'
 
 const svg = (content: string) => `<svg xmlns="http://www.w3.org/2000/svg">${content}</svg>`
+/** Groups name markers for all lines within. */
+const marked = (d: string, more = '') =>
+  svg(`<marker id="m"><rect/></marker><g marker-mid="url(#m)"><path id="p" d="${d}"/>${more}</g>`)
 const nested = (depth: number) => svg('<g>'.repeat(depth) + '</g>'.repeat(depth))
 
 describe('what programs for drawing make is taken', () => {
@@ -22,6 +25,8 @@ describe('what programs for drawing make is taken', () => {
       <g clip-path="url(#c)"><path class="a" style="filter:url('#f')" d="M0 0"/></g>`),
     ],
     ['a hundred levels, the root among them', nested(99)],
+    ['markers at some points', marked('M0 0L10 10 20 0z')],
+    ['a long line without markers', svg(`<path d="M${'1 1 '.repeat(60_000)}"/>`)],
     ['a point to what is not there', svg('<use href="#nichts"/>')],
   ])('%s', (_, drawing) => {
     expect(drawingFault(drawing)).toBeNull()
@@ -40,6 +45,13 @@ describe('what would be deadly is refused', () => {
     ['parts that double more often than a number can say', manyUses(45), 'too-many'],
     ['parts', svg('<g/>'.repeat(20_001)), 'too-many'],
     ['steps of filters', svg('<feOffset/>'.repeat(33)), 'too-many'],
+    ['markers at the points of a line', marked(`M${'1 1 '.repeat(5_001)}`), 'too-many'],
+    ['markers at the points of a line without spaces', marked(`M${'.5.5'.repeat(5_001)}`), 'too-many'],
+    [
+      'markers at the points of a line that is used often',
+      marked(`M${'1 1 '.repeat(100)}`, '<use href="#p"/>'.repeat(60)),
+      'too-many',
+    ],
     ['points of styles', svg(`<style>${'a{fill:url(#b)}'.repeat(65)}</style>`), 'too-many'],
     ['a point that is written otherwise', svg('<mask id="a" mask="&#117;rl( \'#&#x61;\' )"/>'), 'too-deep'],
   ])('%s', (_, drawing, fault) => {

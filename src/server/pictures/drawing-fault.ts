@@ -31,6 +31,7 @@ export function drawingFault(text: string): DrawingFault | null {
 interface Size {
   levels: number
   parts: number
+  numbers: number
 }
 
 /** Follows every reference; a circle has no end and is too deep. */
@@ -43,17 +44,27 @@ function faultOfFollowing([root, ...others]: readonly DrawingElement[]): Drawing
     const known = measured.get(element)
     if (known) return known
     if (level >= mostLevels) return null
-    const size = { levels: 1, parts: 1 }
+    const size = { levels: 1, parts: 1, numbers: element.numbers }
     for (const part of [...element.children, ...element.references.flatMap((id) => byId.get(id) ?? [])]) {
       const inside = measure(part, level + 1)
       if (!inside) return null
       size.levels = Math.max(size.levels, inside.levels + 1)
       size.parts += inside.parts
+      size.numbers += inside.numbers
     }
     measured.set(element, size)
     return size
   }
   const size = measure(root, 0)
   if (!size || size.levels > mostLevels) return 'too-deep'
-  return size.parts > mostParts ? 'too-many' : null
+  return size.parts + partsOfMarkers(size, measured) > mostParts ? 'too-many' : null
+}
+
+/**
+ * What markers may come to: one at every point of every line, whoever names it, since a group names it for all within. What a style
+ * sheet does with it is not looked at, so each that is there counts.
+ */
+function partsOfMarkers(whole: Size, measured: ReadonlyMap<DrawingElement, Size>): number {
+  const markers = [...measured].filter(([{ name }]) => name === 'marker')
+  return whole.numbers * Math.max(0, ...markers.map(([, { parts }]) => parts))
 }

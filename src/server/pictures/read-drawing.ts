@@ -6,6 +6,8 @@ export interface DrawingElement {
   references: string[]
   /** Whether it brings in something from elsewhere. */
   isForeign: boolean
+  /** How many numbers its line has: as many points at most, at each of which a marker may be drawn. */
+  numbers: number
   children: DrawingElement[]
 }
 
@@ -80,10 +82,18 @@ function endOf(text: string, mark: string, from: number): number {
 const localName = (name: string) => name.slice(name.indexOf(':') + 1)
 
 function readElement(name: string, attributes: string): DrawingElement {
-  const element: DrawingElement = { name, id: null, references: [], isForeign: false, children: [] }
+  const element: DrawingElement = {
+    name,
+    id: null,
+    references: [],
+    isForeign: false,
+    numbers: 0,
+    children: [],
+  }
   for (const [, written = '', double, single] of attributes.matchAll(attribute)) {
     const value = decode(double ?? single ?? '')
     if (written === 'id') element.id = value
+    if (written === 'd' || written === 'points') element.numbers += value.match(/\d*\.\d+|\d+/g)?.length ?? 0
     const targets = localName(written) === 'href' && name !== 'a' ? [value.trim()] : referencesOf(value)
     for (const target of targets) {
       if (target.startsWith('#')) element.references.push(target.slice(1))
