@@ -5,6 +5,7 @@ import { importsOf } from './imports-of.ts'
 export const areas = [
   'firm',
   'access',
+  'locks',
   'currencies',
   'bank-accounts',
   'payment-targets',

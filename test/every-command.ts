@@ -45,6 +45,18 @@ export function everyCommand(stage: Stage): Step[] {
     ...productSteps(stage),
     ...documentSteps(stage),
     ...invoiceSteps(stage),
+    ...lockSteps(stage),
+  ]
+}
+
+/** A month from before everything else. */
+function lockSteps({ manager }: Stage): Step[] {
+  return [
+    {
+      command: 'lock month',
+      run: () => manager.post('/api/reports/locks', { month: '2024-12' }),
+      changes: ['locks', 'openfrom'],
+    },
   ]
 }
 

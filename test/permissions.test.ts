@@ -45,7 +45,7 @@ const readTable: readonly [RegExp, Access][] = [
   [/^\/api\/ticker\/pairs$/, 'working'],
   [/^\/api\/currencies\/rates(\/fetch)?$/, 'working'],
   [
-    /^\/proxy\/get\/(firm|rates|bankaccounts|paymenttargets|lineitemcategories|inventorychangetypes)(\/|$)/,
+    /^\/proxy\/get\/(firm|rates|openfrom|bankaccounts|paymenttargets|lineitemcategories|inventorychangetypes)(\/|$)/,
     'working',
   ],
   [/^\/proxy\/get\/(suppliers|bills|billbookings)(\/|$)/, 'BILL_VIEW'],

@@ -84,3 +84,8 @@ export function berlinDay(instant: Date): Day {
 export function formatDay(day: Day): string {
   return `${day.slice(8, 10)}.${day.slice(5, 7)}.${day.slice(0, 4)}`
 }
+
+/** The first day of a month. */
+export function firstDayOf(month: Month): Day {
+  return `${month}-01` as Day
+}

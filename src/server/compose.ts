@@ -89,6 +89,8 @@ import { replaceInvoiceCommand } from '#areas/invoices/server/replace-invoice.ts
 import { sendInvoiceCommand } from '#areas/invoices/server/send-invoice.ts'
 import { invoiceViews } from '#areas/invoices/server/view-invoice-pdf.ts'
 import { withdrawEvidenceCommand } from '#areas/invoices/server/withdraw-evidence.ts'
+import { listLocksList, readOpenFromRead } from '#areas/locks/server/list-locks.ts'
+import { lockMonthCommand } from '#areas/locks/server/lock-month.ts'
 import { changeReceiverCommand, changeSupplierCommand } from '#areas/partners/server/change-partner.ts'
 import { confirmVatIdCommand, recordVatIdConfirmationCommand } from '#areas/partners/server/confirm-vat-id.ts'
 import { createReceiverCommand, createSupplierCommand } from '#areas/partners/server/create-partner.ts'
@@ -153,6 +155,8 @@ export const commands: readonly ServerCommand[] = [
   changeFirmPropertyCommand,
   // access
   ...accessCommands(approvalTasks),
+  // locks
+  lockMonthCommand,
   // currencies
   storeRatesCommand,
   deleteRateCommand,
@@ -215,6 +219,8 @@ export const commands: readonly ServerCommand[] = [
 ]
 
 export const lists: readonly ServerList[] = [
+  // locks
+  listLocksList,
   // currencies
   listRatesList,
   // bank-accounts
@@ -249,6 +255,8 @@ export const reads: readonly ServerRead[] = [
   readWarningsRead,
   readUserHistoryRead,
   readFirmHistoryRead,
+  // locks
+  readOpenFromRead,
   // currencies
   readRatesRead,
   readRateFetchRead,

@@ -35,6 +35,12 @@ export const purposes: Readonly<Record<string, string>> = {
   'the firm': 'Die Angaben der eigenen Firma.',
   'the firm’s logo': 'Das Logo der Firma, als Base64.',
   'history of the firm': 'Was wann von wem an den Angaben der Firma geändert wurde.',
+  // locks
+  'lock month':
+    'Schreibt einen Monat fest: Belege, Zahlungen und Bestandsänderungen dieses Monats bleiben von da an, wie sie sind. Der Reihe nach, und nie wieder rückgängig zu machen.',
+  locks: 'Die festgeschriebenen Monate, der jüngste zuerst: wann und von wem.',
+  'first open day':
+    'Der erste Tag, der nicht in einem festgeschriebenen Monat liegt; `null`, solange keiner festgeschrieben ist.',
   // currencies
   'store rates':
     'Speichert Wechselkurse zum Euro: einzeln, oder als Datei der Europäischen Zentralbank (CSV, XML oder ZIP).',

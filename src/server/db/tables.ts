@@ -359,6 +359,13 @@ export interface LineItemsTable {
   product_use: 'PURCHASE' | 'TRANSPORT' | 'RESTORATION' | null
 }
 
+export interface LockedMonthsTable {
+  lock_id: EntityId
+  month: Day
+  locked_at: Date
+  locked_by: EntityId | null
+}
+
 export interface MailsTable {
   mail_id: EntityId
   recipient: string
@@ -665,6 +672,7 @@ export interface Tables {
   journal_head: JournalHeadTable
   known_browsers: KnownBrowsersTable
   line_items: LineItemsTable
+  locked_months: LockedMonthsTable
   mails: MailsTable
   number_ranges: NumberRangesTable
   numbering: NumberingTable

@@ -1,3 +1,6 @@
+import type { TouchedMonth } from '#areas/locks/rules/locked-problems.ts'
+import { holdOpenMonths } from '#areas/locks/server/hold-open-months.ts'
+import { monthOf } from '#kernel/day.ts'
 import { Refusal, refuse } from '#kernel/errors.ts'
 import type { EntityId } from '#kernel/id.ts'
 import { allows } from '#kernel/permissions.ts'
@@ -20,6 +23,7 @@ export const deleteAttachmentCommand = command(deleteAttachment, async (tx, inpu
   if (owner && (await isIssued(tx, owner.id))) {
     refuse('uuid', 'Die Rechnung ist ausgestellt; ihre Anhänge können nicht mehr gelöscht werden')
   }
+  if (owner) await holdOpenMonths(tx, await monthsOf(tx, owner.id))
   deleteFiles(tx, context, [file])
   if (owner?.kind === 'PRODUCT') await chooseNextTitle(tx, context, owner.id, uuid)
   return fact((owner ? ownerKinds[owner.kind] : withoutOwner).deleted, uuid, {
@@ -54,6 +58,19 @@ async function lockAttachment(tx: Tx, attachmentId: EntityId, actor: Actor) {
   if (owner && !allows(permissionOf(owner), actor.permissions)) throw new Refusal('not-permitted')
   if (!owner && file.uploader_id !== actor.userId) throw new Refusal('not-found')
   return { file, owner }
+}
+
+/** The months to which the document belongs: its own day's, and of an invoice that of the supply; none of a product. */
+async function monthsOf(tx: Tx, documentId: EntityId): Promise<TouchedMonth[]> {
+  const row = await tx
+    .selectFrom('documents')
+    .select(['kind', 'document_day', 'booking_day', 'service_day'])
+    .where('document_id', '=', documentId)
+    .executeTakeFirst()
+  if (!row) return []
+  const days = [row.booking_day ?? row.document_day, ...(row.kind === 'INVOICE' ? [row.service_day] : [])]
+  const months = days.filter((day) => day !== null).map(monthOf)
+  return months.map((month) => ({ month, path: 'uuid', what: 'Der Beleg' }))
 }
 
 /** Sent in any state, or downloaded in its present one (decisions §4). */

@@ -45,24 +45,30 @@ export async function decideMonths(
 
 /** The months in which something counts otherwise than before. */
 export function changedMonths(changes: readonly MonthsOfDocument[]): Month[] {
-  const changed = changes.flatMap(({ before, after }) => {
-    const months = new Set([...before, ...after].map(({ month }) => month))
-    return [...months].filter((month) => text(before, month) !== text(after, month))
-  })
-  return [...new Set(changed)].sort()
+  return [...new Set(changes.flatMap(changedOf))].sort()
+}
+
+function changedOf({ before, after }: MonthsOfDocument): Month[] {
+  const months = new Set([...before, ...after].map(({ month }) => month))
+  return [...months].filter((month) => text(before, month) !== text(after, month))
 }
 
 const text = (rows: readonly KeptMonth[], month: Month) =>
   JSON.stringify(rows.filter((row) => row.month === month))
 
-/** Leaves the rows of the months to the runner, where they are others than before. */
+/** Leaves the rows of those months to the runner that are others than before: what lies in a locked month is not touched. */
 export function keepMonths(tx: Tx, context: Context, changes: readonly MonthsOfDocument[]): void {
-  for (const { documentId, before, after } of changes) {
-    if (JSON.stringify(before) === JSON.stringify(after)) continue
-    if (before.length > 0) {
-      context.write(tx.deleteFrom('document_months').where('document_id', '=', documentId))
+  for (const change of changes) {
+    const { documentId, before, after } = change
+    const changed = changedOf(change)
+    const gone = changed.filter((month) => before.some((row) => row.month === month))
+    if (gone.length > 0) {
+      context.write(
+        tx.deleteFrom('document_months').where('document_id', '=', documentId).where('month', 'in', gone),
+      )
     }
-    if (after.length > 0) context.write(insertMonths(tx, documentId, after))
+    const made = after.filter(({ month }) => changed.includes(month))
+    if (made.length > 0) context.write(insertMonths(tx, documentId, made))
   }
 }
 

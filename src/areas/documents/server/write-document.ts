@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { deleteFiles, lockContents } from '#areas/attachments/server/delete-files.ts'
+import { holdOpenMonths } from '#areas/locks/server/hold-open-months.ts'
 import { dueOf } from '#areas/payments/rules/due.ts'
 import type { NewPayment, Payment } from '#areas/payments/rules/payment.ts'
 import { keepDocumentStock, lockStock } from '#areas/stock/server/keep-document-stock.ts'
@@ -22,7 +23,8 @@ import {
   type StoredDocument,
   type StoredInvoice,
 } from '../rules/stored-document.ts'
-import { decideMonths, keepMonths } from './keep-document-months.ts'
+import { touchedMonths } from '../rules/touched-months.ts'
+import { changedMonths, decideMonths, keepMonths } from './keep-document-months.ts'
 import {
   followLatestDay,
   type GivenNumber,
@@ -75,10 +77,11 @@ export async function writeDocument(
   const files = after === null && before !== null ? await filesOf(tx, before) : []
   const months = await decideMonths(tx, before, taxedAfter(before, after))
   // The locks in the order of ARCHITECTURE ('Locks'), in one round trip: each begins when the one before is held.
-  const [, , , given] = await Promise.all([
+  const [, , , , given] = await Promise.all([
     lockStock(tx, movedProducts(before, after)),
     lockContents(tx, files),
     changesNumber(before, after) ? lockPdfPlace(tx, before.documentId) : null,
+    holdOpenMonths(tx, touchedMonths(before, after, changedMonths(months))),
     settleNumber(tx, context, before, after),
   ])
   // From here on the lock of the numbers may be held: only writes follow.

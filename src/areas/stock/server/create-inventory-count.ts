@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Day } from '#kernel/day.ts'
+import { holdOpenMonths } from '#areas/locks/server/hold-open-months.ts'
+import { type Day, monthOf } from '#kernel/day.ts'
 import { Refusal, refuse } from '#kernel/errors.ts'
 import type { EntityId } from '#kernel/id.ts'
 import { command, fact } from '#server/command.ts'
@@ -20,6 +21,7 @@ export const createInventoryCountCommand = command(
     const { unknown, moved } = countProblems(counts, await loadStocks(tx, ids, day))
     if (unknown.length > 0) throw new Refusal('invalid-input', unknown)
     if (moved.length > 0) throw new Refusal('stale-value', moved)
+    await holdOpenMonths(tx, [{ month: monthOf(day), path: 'day', what: 'Das Datum' }])
     const countId = context.newId()
     writeCounts(tx, context, countId, day, counts)
     return fact(inventoryCounted, countId, {

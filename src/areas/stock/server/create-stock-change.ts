@@ -1,4 +1,6 @@
 import { changeTypeOf } from '#areas/change-types/server/load-change-type.ts'
+import { holdOpenMonths } from '#areas/locks/server/hold-open-months.ts'
+import { type Day, monthOf } from '#kernel/day.ts'
 import { Refusal, refuse } from '#kernel/errors.ts'
 import type { EntityId } from '#kernel/id.ts'
 import { command, fact } from '#server/command.ts'
@@ -24,6 +26,8 @@ export const createStockChangeCommand = command(
     if (changeType === null) return refuse('data.changeType2', 'Ereignis fehlt')
     const problems = stockChangeProblems(data, changeType.valueType, context.today)
     if (problems.length > 0) throw new Refusal('invalid-input', problems)
+    const month = monthOf(data.changeTime.slice(0, 10) as Day) // as its schema parsed it
+    await holdOpenMonths(tx, [{ month, path: 'data.changeTime', what: 'Das Datum' }])
     const row = {
       change_id: context.newId(),
       product_id: itemEntityId,

@@ -1,3 +1,5 @@
+import { holdOpenMonths } from '#areas/locks/server/hold-open-months.ts'
+import { type Day, monthOf } from '#kernel/day.ts'
 import { Refusal } from '#kernel/errors.ts'
 import type { EntityId } from '#kernel/id.ts'
 import { command, fact } from '#server/command.ts'
@@ -19,6 +21,12 @@ export const deleteStockChangesCommand = command(deleteStockChanges, async (tx, 
       'Diese Bestandsänderung gehört zu einer Rechnung. Sie ändert sich mit ihr und kann nicht von Hand gelöscht werden.'
     throw new Refusal('invalid-input', [{ path: 'changeIds', message }])
   }
+  const touched = changes.map(({ changed_at }) => ({
+    month: monthOf(changed_at.slice(0, 10) as Day), // a timestamp without a zone begins with its day
+    path: 'changeIds',
+    what: 'Die Bestandsänderung',
+  }))
+  await holdOpenMonths(tx, touched)
   context.write(tx.deleteFrom('stock_changes').where('change_id', 'in', changeIds))
   return fact(stockChangesDeleted, first.change_id, { deleted: changes.map(recordedChange) })
 })

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { holdOpenMonths } from '#areas/locks/server/hold-open-months.ts'
+import { monthOf } from '#kernel/day.ts'
 import { Refusal } from '#kernel/errors.ts'
 import type { EntityId } from '#kernel/id.ts'
 import { isSameValue } from '#kernel/property-change.ts'
@@ -48,6 +50,10 @@ export const importProductsCommand = (spreadsheets: Spreadsheets) =>
       const created = stored.filter(({ existing }) => !existing)
       const changed = stored.filter(({ changes }) => changes.length > 0)
       if (created.length === 0 && changed.length === 0) return {}
+      if (created.some(({ stock }) => stock !== null)) {
+        const month = monthOf(settings.stockDay)
+        await holdOpenMonths(tx, [{ month, path: 'stockDay', what: 'Der Tag des Bestands' }])
+      }
       write(tx, context, importId, { created, changed, settings })
       return fact(productsImported, importId, {
         fileName,

@@ -1,0 +1,17 @@
+import { sql } from 'kysely'
+import type { Day } from '#kernel/day.ts'
+import { Refusal } from '#kernel/errors.ts'
+import type { Tx } from '#server/db/connect.ts'
+import { lockedProblems, type TouchedMonth } from '../rules/locked-problems.ts'
+
+/**
+ * Refuses what touches a locked month, and lets nobody lock one until the commit. Every writer of documents, payments and
+ * stock changes calls it, at its place in the order of the locks; whatever does not is refused by the database.
+ */
+export async function holdOpenMonths(tx: Tx, touched: readonly TouchedMonth[]): Promise<void> {
+  if (touched.length === 0) return
+  const { rows } = await sql<{ open_from: Day | null }>`
+    select nullif(hold_open_months(), '-infinity') as open_from`.execute(tx)
+  const problems = lockedProblems(touched, rows[0]?.open_from ?? null)
+  if (problems.length > 0) throw new Refusal('invalid-input', problems)
+}

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addDays, berlinDay, firstDayOf, monthOf } from '#kernel/day.ts'
+import { monthLabel } from '#kernel/period.ts'
+import { commands } from '#server/compose.ts'
+import { type Caller, must } from './caller.ts'
+import { everyCommand, type Step } from './every-command.ts'
+import { holdBack } from './every-system-command.ts'
+import { startTaxOffice, type TaxOffice } from './tax-office.ts'
+import { invoiceInput, startTrade } from './trade.ts'
+import { startWorld, type World } from './world.ts'
+
+// Every command is tried against a locked month: what is to be refused is refused with the month's name, and whatever the
+// answer is, nothing in the month has changed.
+
+const day = addDays(firstDayOf(monthOf(berlinDay(new Date()))), -5)
+const month = monthOf(day)
+
+/** What the months do not lock is written down, so that a new command is thought about. */
+const refused = new Set([
+  ...['create stock change', 'create inventory count', 'delete stock changes', 'import products'],
+  ...['create bill', 'replace bill', 'assign product', 'delete bill'],
+  ...['record bill payment', 'delete bill payment', 'record invoice payment', 'delete invoice payment'],
+  ...['create invoice', 'replace invoice', 'create cancellation', 'replace cancellation', 'delete invoice'],
+  ...['delete attachment', 'lock month'],
+])
+
+let world: World
+let taxOffice: TaxOffice
+let manager: Caller
+const steps = new Map<string, Step>()
+
+beforeAll(async () => {
+  taxOffice = await startTaxOffice()
+  world = await startWorld({ env: taxOffice.env })
+  await holdBack(world)
+  manager = await world.as('manager')
+  const trade = await startTrade(manager)
+  const stage = { world, manager, trade, today: day }
+  for (const step of everyCommand(stage)) steps.set(step.command, step)
+  steps.set('lock month', {
+    command: 'lock month',
+    run: () => manager.post('/api/reports/locks', { month }),
+  })
+  must(await manager.post('/api/documents/invoices', invoiceInput(trade, day)))
+})
+afterAll(async () => {
+  await world.stop()
+  await taxOffice.stop()
+})
+
+const names = commands.map(({ declaration }) => declaration.name).filter((name) => name !== 'set up the firm')
+
+test.each(names)('%s', async (name) => {
+  const step = steps.get(name)
+  if (!step) throw new Error(`test/every-command.ts has no step for the command "${name}"`)
+  await step.prepare?.()
+  const before = await monthAsStored()
+  await lock()
+  // A step of several calls throws what was refused.
+  const answer = await step.run().catch((error: Error) => ({ status: 422, body: { title: error.message } }))
+  const after = await monthAsStored()
+  await unlock()
+  expect(after).toEqual(before)
+  if (!refused.has(name)) return void must(answer as Awaited<ReturnType<Step['run']>>)
+  expect(answer.status).toBe(422)
+  expect(JSON.stringify(answer.body)).toContain(monthLabel(month))
+  // It was the month alone. What others build on is made now.
+  if (name !== 'delete attachment' && name !== 'lock month') must(await step.run())
+})
+
+describe('the database refuses it, too', () => {
+  const tables = {
+    documents: "remarks = 'anders'",
+    line_items: "description_long = 'anders'",
+    document_taxes: 'tax_euro_cents = tax_euro_cents',
+    document_months: 'vat_cents = vat_cents + 1',
+    payments: 'amount_cents = amount_cents + 1',
+    stock_changes: 'quantity_hundredths = 700',
+  }
+
+  test.each(Object.entries(tables))('%s', async (table, change) => {
+    const { sql } = world.db
+    await lock()
+    try {
+      const where = `where ctid = any (array(select ctid from ${table} limit 1))`
+      await expect(sql.unsafe(`update ${table} set ${change} ${where}`)).rejects.toThrow('is locked')
+      await expect(sql.unsafe(`delete from ${table} ${where}`)).rejects.toThrow(
+        /is locked|violates foreign key/,
+      )
+    } finally {
+      await unlock()
+    }
+  })
+})
+
+async function lock(): Promise<void> {
+  await world.db.sql`insert into locked_months (lock_id, month, locked_at)
+    values (gen_random_uuid(), ${firstDayOf(month)}, now())`
+}
+
+/** No command and no statement can; the test goes round the database's back. */
+async function unlock(): Promise<void> {
+  await world.db.sql.begin(async (sql) => {
+    await sql`alter table locked_months disable trigger user`
+    await sql`delete from locked_months`
+    await sql`alter table locked_months enable trigger user`
+  })
+}
+
+/** What lies in the month, but for what may become of it later: it is paid, cancelled, settled. */
+async function monthAsStored(): Promise<unknown> {
+  const [row] = await world.db.sql`
+    select
+      (select json_agg(to_jsonb(d) - array['cancelled_by_document_id', 'settled_by_document_id', 'paid_cents', 'payments_version',
+          'due_cents', 'due_euro_cents', 'receivable_euro_cents', 'due_day', 'search_text', 'partner_text']
+          order by document_id)
+        from documents d where coalesce(booking_day, document_day) <= ${day}) as documents,
+      (select json_agg(l order by document_id, position) from line_items l join documents using (document_id)
+        where coalesce(booking_day, document_day) <= ${day}) as lines,
+      (select json_agg(t order by t::text) from document_taxes t join documents using (document_id)
+        where coalesce(booking_day, document_day) <= ${day}) as taxes,
+      (select json_agg(m order by m::text) from document_months m where month <= ${month}) as months,
+      (select json_agg(p order by payment_id) from payments p where record_day <= ${day}) as payments,
+      (select json_agg(c order by change_id) from stock_changes c where changed_at::date <= ${day}) as stock`
+  return row
+}
