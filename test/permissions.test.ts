@@ -115,6 +115,9 @@ const otherTable: readonly [string, Access][] = [
   ['/wsproxy/websocket/events', 'session'],
   ['/api/attachments/:id/:fileName', 'working'],
   ['/api/registers/stock.:format', 'BILL_VIEW'],
+  ['/api/registers/bills.:format', 'BILL_VIEW'],
+  ['/api/registers/cash.:format', 'BILL_VIEW'],
+  ['/api/registers/invoices.:format', 'INVOICE_VIEW'],
   ['/api/products/imports/previews', 'BILL_VIEW'],
   ['/api/documents/bookings/incoming/xls/incoming.xls', ['BILL_VIEW', 'INVOICE_VIEW']],
   // the screens, once they are built

@@ -71,7 +71,7 @@ test('a reader who stands still is cut off, and the connection is free again', a
 async function readers(): Promise<number> {
   const [row] = await world.db.sql`
     select count(*) as count from pg_stat_activity
-    where datname = current_database() and state <> 'idle' and query like 'fetch forward%kontor_rows'`
+    where datname = current_database() and state <> 'idle' and query like 'fetch forward%kontor_rows%'`
   return row?.['count']
 }
 

@@ -93,6 +93,8 @@ const queriesOf = (today: string, products: readonly string[]): Record<string, s
 
 type Filter = { filterType: string } & Record<string, string>
 
+const bookingFilters = ['period', 'cash', 'nonCash'].map((filterType) => ({ filterType, from: '2000-01-01' }))
+
 /** One filter of each kind that the lists take. */
 export const filtersOf = (trade: Trade): Record<string, Filter[]> => ({
   rates: [{ filterType: 'currency', currency: 'USD' }],
@@ -106,6 +108,8 @@ export const filtersOf = (trade: Trade): Record<string, Filter[]> => ({
   // whatever the steps book
   products: [{ filterType: 'inventoryUntil', day: '2199-12-31' }],
   productyields: [{ filterType: 'period', from: '2000-01-01', to: '2199-12-31' }],
+  billbookings: bookingFilters,
+  invoicebookings: bookingFilters,
   suppliers: [{ filterType: 'similar', companyName: 'Möbelhof Größe KG' }],
   receivers: [{ filterType: 'similar', companyName: 'Antik & Design Österle GmbH' }],
 })

@@ -112,6 +112,8 @@ import {
   readPaymentTargetHistoryRead,
   readPaymentTargetRead,
 } from '#areas/payment-targets/server/list-payment-targets.ts'
+import { bookingRegisterFiles } from '#areas/reports/server/booking-registers.ts'
+import { listBillBookingsList, listInvoiceBookingsList } from '#areas/reports/server/list-bookings.ts'
 import { listProductYieldsList } from '#areas/reports/server/list-product-yields.ts'
 import { makeBookingsSheet } from '#areas/reports/server/make-bookings-sheet.ts'
 import { readProductLifeRead } from '#areas/reports/server/read-product-life.ts'
@@ -243,6 +245,8 @@ export const lists: readonly ServerList[] = [
   listInvoicesList,
   // reports
   listProductYieldsList,
+  listBillBookingsList,
+  listInvoiceBookingsList,
 ]
 
 export const reads: readonly ServerRead[] = [
@@ -379,7 +383,7 @@ ${await setUpLink(db)}`)
         ...[previewInvoiceFile(pdf), previewInvoiceDraftFile(pdf)].map(
           (file) => (app: FastifyInstance, own: Services) => addFile(app, own, file),
         ),
-        addRegister(spreadsheets, stockRegisterFile),
+        ...[stockRegisterFile, ...bookingRegisterFiles].map((file) => addRegister(spreadsheets, file)),
         makeBookingsSheet(spreadsheets),
         previewImportRoute(spreadsheets),
       ],

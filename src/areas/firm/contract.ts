@@ -25,6 +25,7 @@ import {
   taxSchemes,
   vatRateMethods,
 } from './contract/read-firm.ts'
+import { type AccountKey, accountKeys, isCollective, ownAccounts } from './rules/accounts.ts'
 import { faultOfNumberPattern } from './rules/number-pattern.ts'
 import { type DatedScheme, theBeginning } from './rules/tax-schemes.ts'
 
@@ -36,20 +37,24 @@ const numberPattern = printed(line('Nummernmuster fehlt', 60)).superRefine((patt
 /** The first day of the One-Stop-Shop (§ 18j UStG). */
 const ossBegin = '2021-07-01'
 
-const optionalAccount = optionalPart(z.string().regex(/^\d{4,8}$/, 'Kontonummern haben 4 bis 8 Ziffern'))
+const optionalAccount = (pattern: RegExp, message: string) => optionalPart(z.string().regex(pattern, message))
 
-/** Revenue and collective accounts of the outgoing register; what is left out is SKR03's (decisions §4). */
+/** The accounts of the bookings; what is left out is SKR03's (decisions §4). */
 const accounts = z
-  .strictObject({
-    collectiveDebtor: optionalAccount,
-    revenueVat19: optionalAccount,
-    revenueVat7: optionalAccount,
-    revenueEu: optionalAccount,
-    revenueThirdCountry: optionalAccount,
-    revenueDifferentialMargin: optionalAccount,
-    revenueDifferentialCost: optionalAccount,
-  })
-  .transform((given) => Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null)))
+  .strictObject(
+    Object.fromEntries(
+      accountKeys.map((key) => [
+        key,
+        isCollective(key)
+          ? optionalAccount(
+              /^[1-9]\d{4}$/,
+              'Sammelkonten haben 5 Ziffern, wie Debitoren- und Kreditorennummern',
+            )
+          : optionalAccount(/^\d{4,8}$/, 'Kontonummern haben 4 bis 8 Ziffern'),
+      ]),
+    ) as Record<AccountKey, ReturnType<typeof optionalAccount>>, // each key has its rule
+  )
+  .transform(ownAccounts)
 
 /** A scheme of taxation and since when it counts. */
 export const datedScheme = z.strictObject({

@@ -168,6 +168,10 @@ export const purposes: Readonly<Record<string, string>> = {
     'Was verkaufte Waren einbrachten: Einkauf, Kosten, Verkauf, Steuer nach § 25a UStG und Ertrag, mit Summen; der jüngste Verkauf zuerst.',
   'life of one product':
     'Einkauf, Kosten und Verkauf einer Ware mit ihren Belegen, und was sie einbrachte; je nach Berechtigung.',
+  billbookings:
+    'Die Buchungen der Eingangsrechnungen: eine je Position, nach bookingDate. `period`, `cash` (bar bezahlt) und `nonCash` nehmen `from` und `to`.',
+  invoicebookings:
+    'Die Buchungen der Ausgangs- und Stornorechnungen mit ihrem Erlöskonto, nach invoiceDate; nach § 25a UStG zwei je Position, dazu die verrechneten Anzahlungen.',
   // ticker
   'prices of ETH/EUR at two exchanges': 'Die Kurse von ETH/EUR an zwei Börsen und ihr Abstand.',
 }

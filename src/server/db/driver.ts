@@ -61,6 +61,7 @@ class OneConnectionDriver implements Driver {
 
 class PostgresConnection implements DatabaseConnection {
   readonly #reserved: Connection
+  #cursors = 0
 
   constructor(reserved: Connection) {
     this.#reserved = reserved
@@ -74,17 +75,27 @@ class PostgresConnection implements DatabaseConnection {
     return { rows: rows as unknown as R[], numAffectedRows: BigInt(rows.count ?? 0) }
   }
 
-  /** Reads by a cursor, `chunkSize` rows at a time: of a long answer only a part is in memory. One at a time. */
+  /** Reads by a cursor, `chunkSize` rows at a time: of a long answer only a part is in memory. */
   async *streamQuery<R>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<R>> {
     const send = (statement: string, parameters: readonly unknown[] = []) =>
       this.#reserved.unsafe(statement, [...parameters] as never[], { prepare: false, simple: false })
-    await send(`declare kontor_rows no scroll cursor for ${query.sql}`, query.parameters)
-    for (let isMore = true; isMore; ) {
-      const rows = await send(`fetch forward ${chunkSize} from kontor_rows`)
-      isMore = rows.length === chunkSize
-      // As above.
-      yield { rows: rows as unknown as R[] }
+    // A list counts while it is read.
+    const name = `kontor_rows_${++this.#cursors}`
+    await send(`declare ${name} no scroll cursor for ${query.sql}`, query.parameters)
+    let isBroken = false
+    try {
+      for (let isMore = true; isMore; ) {
+        const rows = await send(`fetch forward ${chunkSize} from ${name}`)
+        isMore = rows.length === chunkSize
+        // As above.
+        yield { rows: rows as unknown as R[] }
+      }
+    } catch (error) {
+      isBroken = true
+      throw error
+    } finally {
+      // Whoever has enough stops before the end, and the transaction goes on; after an error it takes no statement.
+      if (!isBroken) await send(`close ${name}`)
     }
-    await send('close kontor_rows')
   }
 }

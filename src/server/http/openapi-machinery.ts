@@ -1,3 +1,4 @@
+import type { Access } from '#kernel/permissions.ts'
 import { heading, json, pathParameters, refusalsOf, refused } from './openapi-parts.ts'
 
 const sheetContent = Object.fromEntries(
@@ -13,6 +14,31 @@ const sheetContent = Object.fromEntries(
     },
   ]),
 )
+
+/** A list of the firm as a file (`add-register.ts`). */
+function register(name: string, summary: string, access: Access, parameters: readonly object[] = []) {
+  return {
+    get: {
+      ...heading(name, name, summary, 'registers'),
+      'x-access': access,
+      security: [{ bearer: [] }],
+      parameters: [
+        { name: 'format', in: 'path', required: true, schema: { enum: ['xls', 'xlsx', 'csv'] } },
+        ...['from', 'to'].map((day) => ({
+          name: day,
+          in: 'query',
+          required: false,
+          schema: { type: 'string', format: 'date' },
+        })),
+        ...parameters,
+      ],
+      responses: {
+        '200': { description: 'Die Datei', content: sheetContent },
+        ...refusalsOf(access, '/:format', false),
+      },
+    },
+  }
+}
 
 /** What no declaration makes. */
 export const machinery = {
@@ -62,33 +88,30 @@ export const machinery = {
       },
     },
   },
-  '/api/registers/stock.{format}': {
-    get: {
-      ...heading(
-        'stock register',
-        'stock register',
-        'Das Inventar als Datei: alle gefundenen Waren mit ihrem Bestand am Ende des Tages `to` (sonst heute). `from` ist ohne Wirkung. ' +
-          'Eine .xls-Datei fasst höchstens 65.000 Zeilen.',
-        'registers',
-      ),
-      'x-access': 'BILL_VIEW',
-      security: [{ bearer: [] }],
-      parameters: [
-        { name: 'format', in: 'path', required: true, schema: { enum: ['xls', 'xlsx', 'csv'] } },
-        ...['from', 'to'].map((name) => ({
-          name,
-          in: 'query',
-          required: false,
-          schema: { type: 'string', format: 'date' },
-        })),
-        { name: 'searchText', in: 'query', required: false, schema: { type: 'string', maxLength: 200 } },
-      ],
-      responses: {
-        '200': { description: 'Die Datei', content: sheetContent },
-        ...refusalsOf('BILL_VIEW', '/:format', false),
-      },
-    },
-  },
+  '/api/registers/stock.{format}': register(
+    'stock register',
+    'Das Inventar als Datei: alle gefundenen Waren mit ihrem Bestand am Ende des Tages `to` (sonst heute). `from` ist ohne Wirkung. ' +
+      'Eine .xls-Datei fasst höchstens 65.000 Zeilen.',
+    'BILL_VIEW',
+    [{ name: 'searchText', in: 'query', required: false, schema: { type: 'string', maxLength: 200 } }],
+  ),
+  '/api/registers/bills.{format}': register(
+    'bill register',
+    'Das Rechnungseingangsbuch als Datei: eine Zeile je Buchung der Rechnungen, die nicht bar bezahlt werden, nach bookingDate, mit einer ' +
+      'Summe je Währung. Eine .xls-Datei fasst höchstens 65.000 Zeilen.',
+    'BILL_VIEW',
+  ),
+  '/api/registers/cash.{format}': register(
+    'cash register',
+    'Das Rechnungseingangsbuch Kasse als Datei: dasselbe für Rechnungen, die bar bezahlt werden.',
+    'BILL_VIEW',
+  ),
+  '/api/registers/invoices.{format}': register(
+    'invoice register',
+    'Das Rechnungsausgangsbuch als Datei: die Buchungen der Ausgangs- und Stornorechnungen mit Konto (Kunde) und Gegenkonto (Erlös), nach ' +
+      'invoiceDate.',
+    'INVOICE_VIEW',
+  ),
   '/api/documents/bookings/incoming/xls/incoming.xls': {
     post: {
       ...heading(

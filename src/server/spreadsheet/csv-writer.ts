@@ -7,8 +7,9 @@ import type { CellValue, ColumnKind, SheetHead, SheetRow, SheetWriter } from './
  * German CSV: UTF-8 with a mark at its beginning, semicolons, comma before decimals, DD.MM.YYYY. Begins with the headings, as programs that
  * read it expect. A text that a program would take for a formula gets an apostrophe in front (`guarded`).
  */
-export function csvWriter({ columns }: SheetHead): SheetWriter {
-  const sums = sumsOf(columns)
+export function csvWriter(head: SheetHead): SheetWriter {
+  const { columns } = head
+  const sums = sumsOf(head)
   const parts: Buffer[] = []
   const write = (rows: readonly SheetRow[]) =>
     parts.push(
@@ -23,8 +24,7 @@ export function csvWriter({ columns }: SheetHead): SheetWriter {
       write(rows)
     },
     end() {
-      const row = sums.row()
-      if (row) write([row])
+      write(sums.rows())
       return Buffer.concat(parts)
     },
   }

@@ -107,28 +107,41 @@ export function isWebAddress(text: string): boolean {
 }
 
 /** Adds up the columns that have a sum, exactly: in hundredths. */
-export function sumsOf(columns: readonly SheetColumn[]) {
-  const hundredths = columns.map(() => 0)
+export function sumsOf({ columns, sumsPer }: SheetHead) {
+  const byText = new Map<string, number[]>()
+  const textOf = (row: SheetRow) => (sumsPer === undefined ? '' : String(row[sumsPer] ?? ''))
   return {
     add(rows: readonly SheetRow[]): void {
       for (const row of rows) {
-        for (const [index, { kind, sum }] of columns.entries()) {
-          const value = row[index]
-          if (!sum || typeof value !== 'number') continue
-          hundredths[index] = (hundredths[index] ?? 0) + (kind === 'money' ? value : Math.round(value * 100))
-        }
+        const text = textOf(row)
+        const hundredths = byText.get(text) ?? columns.map(() => 0)
+        addRow(columns, hundredths, row)
+        byText.set(text, hundredths)
       }
     },
-    /** Of each column its sum as a cell of its kind; null where it has none. The first column that is free has the label. */
-    row(): CellValue[] | null {
-      if (!columns.some(({ sum }) => sum)) return null
-      const label = columns.findIndex(({ kind, sum }) => !sum && kind === 'text')
-      return columns.map(({ kind, sum }, index) => {
-        if (!sum) return index === label ? sumLabel : null
-        const value = hundredths[index] ?? 0
-        return kind === 'money' ? value : value / 100
-      })
+    /** The rows of sums: of each column its sum as a cell of its kind, null where it has none. The first column that is free has the label. */
+    rows(): CellValue[][] {
+      if (!columns.some(({ sum }) => sum)) return []
+      const found =
+        byText.size > 0 ? [...byText].sort(([one], [other]) => (one < other ? -1 : 1)) : [['', []] as const]
+      const label = columns.findIndex(({ kind, sum }, index) => !sum && kind === 'text' && index !== sumsPer)
+      return found.map(([text, hundredths]) =>
+        columns.map(({ kind, sum }, index) => {
+          if (index === sumsPer) return text || null
+          if (!sum) return index === label ? sumLabel : null
+          const value = hundredths[index] ?? 0
+          return kind === 'money' ? value : value / 100
+        }),
+      )
     },
+  }
+}
+
+function addRow(columns: readonly SheetColumn[], hundredths: number[], row: SheetRow): void {
+  for (const [index, { kind, sum }] of columns.entries()) {
+    const value = row[index]
+    if (!sum || typeof value !== 'number') continue
+    hundredths[index] = (hundredths[index] ?? 0) + (kind === 'money' ? value : Math.round(value * 100))
   }
 }
 

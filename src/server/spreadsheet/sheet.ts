@@ -24,6 +24,8 @@ export interface SheetHead {
   /** A line below the title: as of when. */
   subtitle?: string
   columns: readonly SheetColumn[]
+  /** The place of a column by whose texts the sums are told apart, each in a row of its own: amounts in several currencies. */
+  sumsPer?: number
 }
 
 /** What stands in a cell, by the kind of its column; null where nothing does. */

@@ -29,7 +29,7 @@ const formats = [...new Set(cellStyles.map(({ format }) => format))].filter((for
 
 export function xlsWriter(head: SheetHead): SheetWriter {
   const { columns } = head
-  const sums = sumsOf(columns)
+  const sums = sumsOf(head)
   const [cells, links] = [growingBytes(), growingBytes()]
   const strings = new Map<string, number>()
   let uses = 0
@@ -68,8 +68,7 @@ export function xlsWriter(head: SheetHead): SheetWriter {
       for (const row of rows) writeRow(drawRow(columns, row))
     },
     end() {
-      const row = sums.row()
-      if (row) writeRow(drawSums(columns, row))
+      for (const row of sums.rows()) writeRow(drawSums(columns, row))
       const bytes = growingBytes()
       const sheetPosition = writeGlobals(bytes, tabName(head.title))
       sharedStrings(bytes, strings.keys(), uses, strings.size)

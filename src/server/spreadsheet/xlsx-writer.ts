@@ -22,7 +22,7 @@ const mostLinks = 65_000
 
 export function xlsxWriter(head: SheetHead): SheetWriter {
   const { columns } = head
-  const sums = sumsOf(columns)
+  const sums = sumsOf(head)
   const packed: Uint8Array[] = []
   let failure: Error | null = null
   const zip = new Zip((error, piece) => {
@@ -62,8 +62,7 @@ export function xlsxWriter(head: SheetHead): SheetWriter {
       write(rows.map((row) => rowText(drawRow(columns, row))).join(''))
     },
     end() {
-      const row = sums.row()
-      if (row) write(rowText(drawSums(columns, row)))
+      for (const row of sums.rows()) write(rowText(drawSums(columns, row)))
       const places = links.map(({ place }, index) => `<hyperlink ref="${place}" r:id="r${index}"/>`).join('')
       write(`</sheetData>${places && `<hyperlinks>${places}</hyperlinks>`}</worksheet>`, true)
       const targets = links.map(({ address }, index) =>

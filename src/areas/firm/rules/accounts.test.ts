@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { firmProperties } from '../contract.ts'
+import { accountKeys, accountsOf, chartNames, chartOf, ownAccounts } from './accounts.ts'
+
+test.each(chartNames)('%s has a number for every account that the firm may set', (name) => {
+  const chart = chartOf(name)
+  expect(Object.keys(chart)).toEqual([...accountKeys])
+  const parsed = firmProperties.accounts.safeParse(chart)
+  expect(accountsOf(parsed.data ?? {})).toEqual(chart)
+})
+
+test('only what differs from SKR03 is kept', () => {
+  expect(ownAccounts(chartOf('SKR03'))).toEqual({})
+  expect(ownAccounts({ revenueVat19: '4400', revenueVat7: '8300', revenueEu: null })).toEqual({
+    revenueVat19: '4400',
+  })
+  expect(accountsOf({ revenueVat19: '4400' })).toEqual({ ...chartOf('SKR03'), revenueVat19: '4400' })
+})
+
+test.each([
+  [{ revenueVat19: '84' }, 'Kontonummern haben 4 bis 8 Ziffern'],
+  [{ revenueVat19: '84OO' }, 'Kontonummern haben 4 bis 8 Ziffern'],
+  [{ collectiveDebtor: '1000' }, 'Sammelkonten haben 5 Ziffern, wie Debitoren- und Kreditorennummern'],
+  [{ collectiveCreditor: '012345' }, 'Sammelkonten haben 5 Ziffern, wie Debitoren- und Kreditorennummern'],
+])('%o is refused', (accounts, message) => {
+  expect(firmProperties.accounts.safeParse(accounts).error?.issues.map((issue) => issue.message)).toEqual([
+    message,
+  ])
+})
+
+test('an account that nobody knows is refused', () => {
+  expect(firmProperties.accounts.safeParse({ revenueMoon: '8400' }).success).toBe(false)
+})

@@ -1,0 +1,68 @@
+import type { RegisterFormat } from '#areas/stock/contract/stock-register.ts'
+import type { Day } from '#kernel/day.ts'
+import { optionalDay } from '#kernel/fields.ts'
+import { z } from '#kernel/zod.ts'
+
+/** The days of the bookings, both included; without one from the beginning, to the end. */
+const query = z
+  .strictObject({ from: optionalDay(), to: optionalDay() })
+  .refine(({ from, to }) => from === null || to === null || from <= to, {
+    path: ['to'],
+    message: 'Das Ende liegt vor dem Anfang',
+  })
+
+/** The registers of bookings, `GET {path}.{xls|xlsx|csv}`, with the file names and titles of specification 2 §9. */
+export const bookingRegisters = {
+  /** Bills that were not paid in cash, by bookingDate. */
+  bills: {
+    path: '/api/registers/bills',
+    access: 'BILL_VIEW',
+    fileName: 'rechnungseingangsbuch',
+    title: 'Rechnungseingangsbuch',
+    query,
+  },
+  /** Those that were. */
+  cash: {
+    path: '/api/registers/cash',
+    access: 'BILL_VIEW',
+    fileName: 'rechnungseingangsbuch_kasse',
+    title: 'Rechnungseingangsbuch Kasse',
+    query,
+  },
+  /** Invoices and cancellations, by invoiceDate. */
+  invoices: {
+    path: '/api/registers/invoices',
+    access: 'INVOICE_VIEW',
+    fileName: 'rechnungsausgangsbuch',
+    title: 'Rechnungsausgangsbuch',
+    query,
+  },
+} as const
+export type RegisterName = keyof typeof bookingRegisters
+
+export const billRegisterHeadings = [
+  'Datum',
+  'Rg.-Nr.',
+  'Betrag',
+  'Währung',
+  'Lieferant und Buchungstext',
+] as const
+
+export const invoiceRegisterHeadings = [
+  'Datum',
+  'Rg.-Nr.',
+  'Betrag',
+  'Währung',
+  'Kunde und Buchungstext',
+  'Einkaufspreis bei Diff.-best.',
+  'Konto',
+  'Gegenkonto',
+] as const
+
+export function registerAddress(
+  name: RegisterName,
+  format: RegisterFormat,
+  { from, to }: { from: Day; to: Day },
+): string {
+  return `${bookingRegisters[name].path}.${format}?from=${from}&to=${to}`
+}

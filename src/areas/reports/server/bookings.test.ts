@@ -1,0 +1,350 @@
+import { read as readBook } from '@e965/xlsx'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addDays, berlinDay, type Day, formatDay } from '#kernel/day.ts'
+import { readSheet } from '#server/spreadsheet/read-sheet.ts'
+import { type Caller, must } from '#test/caller.ts'
+import { addOneSided } from '#test/one-sided.ts'
+import {
+  billInput,
+  billLine,
+  invoiceInput,
+  invoiceLine,
+  paymentRecord,
+  receiverInput,
+  startTrade,
+  type Trade,
+} from '#test/trade.ts'
+import { startWorld, type World } from '#test/world.ts'
+import { billRegisterHeadings, invoiceRegisterHeadings } from '../contract/registers.ts'
+
+const today = berlinDay(new Date())
+const before = addDays(today, -40)
+const everything = 9007199254740991
+let world: World
+let manager: Caller
+let trade: Trade
+const made: Record<string, string> = {}
+
+beforeAll(async () => {
+  world = await startWorld()
+  manager = await world.as('manager')
+  trade = await startTrade(manager)
+  const rates = [{ currency: 'USD', day: before, rate: 1.25 }]
+  must(await manager.post('/api/currencies/rates', { rates }))
+  await bill('R. 47_11 / 2026-00815', before, 'WIRE', [billLine(trade, { bookingText: '=EINK Lampe' })])
+  await bill('B-1', today, 'WIRE', [
+    billLine(trade, { amount: 0.29, quantity: 3, amountIncludesTax: false }),
+    billLine(trade, { amount: 0.29, amountIncludesTax: false, taxPercent: 7 }),
+    billLine(trade, { amount: 50, taxPercent: 19, currency: 'EUR' }),
+  ])
+  await bill('KASSE 1', today, 'CASH', [billLine(trade, { amount: 12.5 })])
+  made['sale'] = await invoice([
+    invoiceLine(trade, { taxType: 'DIFFERENTIAL', amount: 890, amountBuying: 320, quantity: 2 }),
+    invoiceLine(trade, { amount: 0.29, quantity: 3, amountIncludesTax: false }),
+    invoiceLine(trade, { amount: 0.31, amountIncludesTax: false }),
+  ])
+  must(
+    await manager.post('/api/documents/invoices/cancellations', {
+      documentType: 'CANCELLATION',
+      documentCreation: { cancelledInvoiceEntityId: made['sale'], invoiceDate: today },
+    }),
+  )
+  await invoice([invoiceLine(trade, { amount: 125, currency: 'USD' })], { currency: 'USD' })
+  const advance = await invoice([invoiceLine(trade, { amount: 595 })], {
+    advance: true,
+    serviceDate: addDays(today, 9),
+  })
+  const mail = { to: 'kunde@example.org', subject: 'Anzahlung', text: 'Anbei.' }
+  must(await manager.post(`/api/documents/invoices/${advance}/mails`, mail))
+  must(
+    await manager.post(
+      `/api/documents/invoices/${advance}/records`,
+      paymentRecord(200, { recordDate: today }),
+    ),
+  )
+  await invoice([invoiceLine(trade, { amount: 1190 })], { advanceInvoiceEntityIds: [advance] })
+})
+afterAll(() => world?.stop())
+
+// As it comes over the wire.
+// biome-ignore lint/suspicious/noExplicitAny: the test says what it must be
+type Row = Record<string, any>
+
+async function bill(
+  billNumber: string,
+  day: Day,
+  paymentMethod: string,
+  lines: { amount: number }[],
+): Promise<void> {
+  const input = billInput(trade, day, { lines, documentCreation: { billDate: day, billNumber } })
+  // The total as the lines come to it.
+  const total = new Map([
+    ['B-1', 51.35],
+    ['KASSE 1', 12.5],
+  ]).get(billNumber)
+  const preferredPaymentMethod = { paymentMethod, paymentMethodDetailType: paymentMethod, data: {} }
+  must(
+    await manager.post('/api/documents/bills', {
+      ...input,
+      documentCreation: { ...input.documentCreation, billTotal: total ?? 119 },
+      partnership: {
+        ...input.partnership,
+        partnershipData: { ...input.partnership.partnershipData, preferredPaymentMethod },
+      },
+    }),
+  )
+}
+
+async function invoice(lines: unknown[], documentCreation: Record<string, unknown> = {}): Promise<string> {
+  return must(
+    await manager.post('/api/documents/invoices', invoiceInput(trade, today, { lines, documentCreation })),
+  ).entityId.uuid
+}
+
+const list = async (resource: string, filter: object = {}, window = `startIndex=0&stopIndex=${everything}`) =>
+  must(
+    await manager.get(
+      `/proxy/get/${resource}?${window}&searchFilter=${encodeURIComponent(JSON.stringify({ filterType: 'noop', ...filter }))}`,
+    ),
+  )
+
+describe('the list of bookings', () => {
+  test('of invoices: one for each line, of § 25a UStG two, of a final invoice what it deducts', async () => {
+    const { section, totalCount, stats } = await list('invoicebookings')
+    const rows = section.map((row: Row) => [
+      row['amountGross'],
+      row['amountBuying'],
+      row['currency'],
+      row['currencyRate'],
+      row['bookingAccount'],
+      row['document']['documentCreation']['invoiceNumber'],
+    ])
+    const number = (count: number) => `${today.slice(0, 4)}-0000${count}`
+    expect(rows).toEqual([
+      [640, 640, 'EUR', 1, '8193', number(1)],
+      [1140, null, 'EUR', 1, '8191', number(1)],
+      // 0,87 + 0,31 net are 1,40 gross: the larger line bears 1,04 - 0,01
+      [1.03, null, 'EUR', 1, '8400', number(1)],
+      [0.37, null, 'EUR', 1, '8400', number(1)],
+      [-640, -640, 'EUR', 1, '8193', number(2)],
+      [-1140, null, 'EUR', 1, '8191', number(2)],
+      [-1.03, null, 'EUR', 1, '8400', number(2)],
+      [-0.37, null, 'EUR', 1, '8400', number(2)],
+      [125, null, 'USD', 1.25, '8400', number(3)],
+      [595, null, 'EUR', 1, '1718', number(4)],
+      [1190, null, 'EUR', 1, '8400', number(5)],
+      [-200, null, 'EUR', 1, '1718', number(5)],
+    ])
+    expect([totalCount, stats]).toEqual([
+      12,
+      {
+        sums: [
+          { currency: 'EUR', amountGross: 1585 },
+          { currency: 'USD', amountGross: 125 },
+        ],
+      },
+    ])
+    expect(section[0]).toEqual({
+      op: 'add',
+      id: `${made['sale']}-1`,
+      bookingDate: today,
+      bookingText: 'MOEB',
+      amountGross: 640,
+      amountBuying: 640,
+      currency: 'EUR',
+      currencyRate: 1,
+      bookingAccount: '8193',
+      document: { entityId: { uuid: made['sale'] }, documentCreation: { invoiceNumber: number(1) } },
+    })
+  })
+
+  test('sums up to the stored documents', async () => {
+    const stored = await world.db.sql`
+      select case when kind = 'BILL' then 'billbookings' else 'invoicebookings' end as list, currency,
+        sum(gross_cents)::int as cents
+      from documents group by 1, 2 order by 1, 2`
+    const found = await Promise.all(
+      ['billbookings', 'invoicebookings'].map(async (resource) => {
+        const { stats } = await list(resource)
+        return stats.sums.map(({ currency, amountGross }: { currency: string; amountGross: number }) => ({
+          list: resource,
+          currency,
+          cents: Math.round(amountGross * 100),
+        }))
+      }),
+    )
+    expect(found.flat()).toEqual([...stored])
+  })
+
+  test.each<[object, string[]]>([
+    [{}, ['R. 47_11 / 2026-00815', 'B-1', 'B-1', 'B-1', 'KASSE 1']],
+    [{ filterType: 'cash' }, ['KASSE 1']],
+    [{ filterType: 'nonCash' }, ['R. 47_11 / 2026-00815', 'B-1', 'B-1', 'B-1']],
+    [{ filterType: 'nonCash', from: today }, ['B-1', 'B-1', 'B-1']],
+    [{ filterType: 'period', to: addDays(today, -1) }, ['R. 47_11 / 2026-00815']],
+    [{ filterType: 'period', from: before, to: before }, ['R. 47_11 / 2026-00815']],
+    [{ filterType: 'period', from: addDays(today, 1) }, []],
+  ])('of bills by %o', async (filter, numbers) => {
+    const { section, totalCount } = await list('billbookings', filter)
+    const found = section.map((row: Row) => row['document']['documentCreation']['billNumber'])
+    expect([found.toSorted(), totalCount]).toEqual([numbers.toSorted(), numbers.length])
+    // the supplier has no number of his own
+    expect(
+      section.every(({ bookingAccount }: { bookingAccount: string }) => bookingAccount === '70000'),
+    ).toBe(true)
+  })
+
+  test('every window is cut from the whole', async () => {
+    const { section } = await list('invoicebookings')
+    for (let startIndex = 0; startIndex <= section.length; startIndex++) {
+      const window = `startIndex=${startIndex}&stopIndex=${startIndex + 4}`
+      expect((await list('invoicebookings', {}, window)).section).toEqual(
+        section.slice(startIndex, startIndex + 4),
+      )
+    }
+  })
+
+  test('needs the permission of its side', async () => {
+    const oneSided = await addOneSided(world)
+    const [bills, invoices] = [await oneSided('bills only'), await oneSided('invoices only')]
+    const status = async (who: Caller, path: string) => (await who.get(path)).status
+    expect([
+      await status(bills, '/proxy/get/invoicebookings'),
+      await status(bills, '/api/registers/invoices.csv'),
+      await status(invoices, '/proxy/get/billbookings'),
+      await status(invoices, '/api/registers/cash.csv'),
+      await status(world.nobody, '/api/registers/bills.csv'),
+    ]).toEqual([403, 403, 403, 403, 401])
+  })
+})
+
+/** A workbook as a foreign program reads it. */
+function cellsOf(bytes: Buffer) {
+  const book = readBook(bytes, { dense: true, cellNF: true })
+  const [name = ''] = book.SheetNames
+  const rows = book.Sheets[name]?.['!data'] ?? []
+  return {
+    name,
+    rows: rows.map((row) => Array.from(row ?? [], (cell) => cell?.v ?? null)),
+    formulas: rows.flatMap((row) => (row ?? []).filter((cell) => cell?.f !== undefined)),
+    dayFormat: rows[4]?.[0]?.z,
+  }
+}
+
+/** A day as Excel counts it. */
+const serial = (day: Day) => (Date.parse(day) - Date.UTC(1899, 11, 30)) / 86_400_000
+
+describe('the register', () => {
+  test.each(['xls', 'xlsx'])('of bills as .%s: title, period, columns, rows, sum', async (format) => {
+    const { status, headers, bytes } = await manager.download(
+      `/api/registers/bills.${format}?from=${before}&to=${today}`,
+    )
+    expect([status, headers.get('content-disposition')]).toEqual([
+      200,
+      `attachment; filename*=UTF-8''rechnungseingangsbuch.${format}`,
+    ])
+    const { name, rows, formulas, dayFormat } = cellsOf(bytes)
+    expect([name, rows[0]?.[0], rows[1]?.[0]]).toEqual([
+      'Rechnungseingangsbuch',
+      'Rechnungseingangsbuch',
+      `Buchungen vom ${formatDay(before)} bis ${formatDay(today)}`,
+    ])
+    expect(rows[3]).toEqual([...billRegisterHeadings])
+    expect(rows.slice(4)).toEqual([
+      [serial(before), '1/2026-00815', 119, 'EUR', 'Möbelhof Größe KG, EINK =EINK Lampe'],
+      [serial(today), 'B-1', 1.04, 'EUR', 'Möbelhof Größe KG, EINK Sideboard'],
+      [serial(today), 'B-1', 0.31, 'EUR', 'Möbelhof Größe KG, EINK Sideboard'],
+      [serial(today), 'B-1', 50, 'EUR', 'Möbelhof Größe KG, EINK Sideboard'],
+      [null, 'Summe', 170.35, 'EUR'],
+    ])
+    expect([formulas, dayFormat]).toEqual([[], 'dd.mm.yyyy'])
+  })
+
+  test('of the till', async () => {
+    const { headers, bytes } = await manager.download('/api/registers/cash.xls')
+    expect(headers.get('content-disposition')).toContain("''rechnungseingangsbuch_kasse.xls")
+    const { rows } = cellsOf(bytes)
+    expect(rows.slice(0, 2).map(([text]) => text)).toEqual(['Rechnungseingangsbuch Kasse', 'Alle Buchungen'])
+    expect(rows.slice(4).map(([, ...cells]) => cells)).toEqual([
+      ['KASSE1', 12.5, 'EUR', 'Möbelhof Größe KG, EINK Sideboard'],
+      ['Summe', 12.5, 'EUR'],
+    ])
+  })
+
+  test.each(['xls', 'xlsx'])(
+    'of invoices as .%s: accounts, what pieces cost, a sum for each currency',
+    async (format) => {
+      const { headers, bytes } = await manager.download(`/api/registers/invoices.${format}?from=${today}`)
+      expect(headers.get('content-disposition')).toContain(`''rechnungsausgangsbuch.${format}`)
+      const { rows } = cellsOf(bytes)
+      expect(rows[3]).toEqual([...invoiceRegisterHeadings])
+      const { section } = await list('invoicebookings')
+      expect(
+        rows
+          .slice(4, -2)
+          .map(([, , gross, currency, , buying, , revenue]) => [gross, currency, buying, revenue]),
+      ).toEqual(
+        section.map((row: Record<string, unknown>) =>
+          ['amountGross', 'currency', 'amountBuying', 'bookingAccount'].map((property) => row[property]),
+        ),
+      )
+      expect(rows[4]?.slice(4, 7)).toEqual(['Antik & Design Österle GmbH, MOEB', 640, '10000'])
+      expect(rows.slice(-2).map((row) => row.slice(1, 6))).toEqual([
+        ['Summe', 1585, 'EUR', null, 0],
+        ['Summe', 125, 'USD', null, 0],
+      ])
+    },
+  )
+
+  test('as .csv: the headings first, no text is a formula', async () => {
+    const receiver = receiverInput({ shortName: 'Formel', companyName: '=HYPERLINK("http://x")' })
+    const { uuid } = must(await manager.post('/api/partners/receivers', receiver)).entityId
+    const input = invoiceInput({ ...trade, receiver: uuid }, today)
+    must(await manager.post('/api/documents/invoices', input))
+    const { headers, bytes } = await manager.download(`/api/registers/invoices.csv?from=${today}`)
+    expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    expect(bytes.toString()).toContain(`;"'=HYPERLINK(""http://x""), MOEB";`)
+    const { rows } = readSheet(bytes)
+    expect(rows[0]).toEqual([...invoiceRegisterHeadings])
+    expect(rows[1]).toEqual([
+      formatDay(today),
+      expect.any(String),
+      '640,00',
+      'EUR',
+      'Antik & Design Österle GmbH, MOEB',
+      '640,00',
+      '10000',
+      '8193',
+    ])
+  })
+
+  test.each([
+    ['an impossible day', 'xls', 'from=2026-02-30', 400],
+    ['an end before the beginning', 'xls', 'from=2026-03-01&to=2026-02-28', 422],
+    ['an unknown question', 'csv', 'searchText=x', 400],
+    ['another format', 'pdf', '', 404],
+  ])('%s is refused', async (_, format, query, expected) => {
+    expect((await manager.get(`/api/registers/bills.${format}?${query}`)).status).toBe(expected)
+  })
+})
+
+test('the numbers of partners and the accounts of the firm stand in the bookings at once', async () => {
+  const accounts = { revenueVat19: '4400', collectiveDebtor: '19999', collectiveCreditor: '79999' }
+  must(await manager.post('/api/firm', { accounts }))
+  const { rows } = readSheet((await manager.download(`/api/registers/invoices.csv?from=${today}`)).bytes)
+  expect(rows.filter((row) => row[7] === '8400')).toEqual([])
+  expect(rows[1]?.slice(6)).toEqual(['19999', '8193'])
+  must(
+    await manager.post(`/api/partners/suppliers/${trade.supplier}/props`, {
+      entityId: { uuid: trade.supplier },
+      propertyName: 'creditorNumber',
+      oldValue: null,
+      value: 71_234,
+      details: 'SUPPLIER',
+    }),
+  )
+  const { section } = await list('billbookings')
+  expect(new Set(section.map((row: { bookingAccount: string }) => row.bookingAccount))).toEqual(
+    new Set(['71234']),
+  )
+})

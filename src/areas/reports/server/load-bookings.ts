@@ -1,0 +1,122 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type AccountKey, type Accounts, accountsOf } from '#areas/firm/rules/accounts.ts'
+import { loadFirm } from '#areas/firm/server/load-firm.ts'
+import type { Day } from '#kernel/day.ts'
+import type { EntityId } from '#kernel/id.ts'
+import type { Cents } from '#kernel/money.ts'
+import type { ListSearch } from '#server/command.ts'
+import type { Tx } from '#server/db/connect.ts'
+import { holdsWords } from '#server/search-words.ts'
+import type { BookingFilter } from '../contract/bookings.ts'
+import { type BookedDocument, type DerivedBooking, documentBookings } from '../rules/bookings.ts'
+
+/** A booking with what is shown of its document. */
+export interface Booking extends Omit<DerivedBooking, 'account'> {
+  documentId: EntityId
+  number: string
+  day: Day
+  partner: string
+  currency: string
+  rate: string
+  /** Of the customer or supplier: his own account, else the collective one. */
+  partnerAccount: string
+  /** The revenue account; '' in bills and where none is known. */
+  account: string
+}
+
+export type BookingSide = 'BILL' | 'INVOICE'
+export type BookingSearch = ListSearch<BookingFilter> & { side: BookingSide }
+
+/** Documents that a cursor brings at once, with all their lines. */
+const atOnce = 200
+
+interface DocumentRow extends Omit<BookedDocument, 'lines' | 'groups'> {
+  documentId: EntityId
+  number: string
+  day: Day
+  partner: string
+  currency: string
+  rate: string
+  partnerNumber: number | null
+  lines: BookedDocument['lines'] | null
+  groups: BookedDocument['groups'] | null
+}
+
+/** The bookings that were found, in parts, by day and number: what is read is never whole in memory. */
+export async function* loadBookings(tx: Tx, search: BookingSearch): AsyncIterable<Booking[]> {
+  const accounts = accountsOf((await loadFirm(tx)).accounts as Record<string, string>) // of the contract's own shape
+  const statement = documentsWithLines(search).compile(tx)
+  for await (const { rows } of tx.getExecutor().stream<DocumentRow>(statement, atOnce)) {
+    if (rows.length > 0) yield rows.flatMap((row) => bookingsOf(row, accounts))
+  }
+}
+
+function bookingsOf(row: DocumentRow, accounts: Accounts): Booking[] {
+  const { documentId, number, day, partner, currency, rate } = row
+  const collective: AccountKey = row.kind === 'BILL' ? 'collectiveCreditor' : 'collectiveDebtor'
+  const partnerAccount = row.partnerNumber === null ? accounts[collective] : String(row.partnerNumber)
+  return documentBookings({ ...row, lines: row.lines ?? [], groups: row.groups ?? [] }).map((booking) => ({
+    ...booking,
+    ...{ documentId, number, day, partner, currency, rate, partnerAccount },
+    account: booking.account === null ? '' : accounts[booking.account],
+  }))
+}
+
+/** One row for each document, with its lines and groups as JSON. The partner's account is the one of now. */
+function documentsWithLines(search: BookingSearch): RawBuilder<DocumentRow> {
+  return sql<DocumentRow>`
+    select d.document_id as "documentId", d.kind, d.number, ${dayOf(search.side)} as day, d.partner_text as partner,
+      d.currency, trim_scale(d.rate)::text as rate, d.advance as "isAdvance", d.tax_scheme as "taxScheme",
+      d.service_day as "serviceDay", coalesce(p.debitor_number, p.creditor_number) as "partnerNumber",
+      (select json_agg(json_build_object('localId', l.local_id, 'position', l.position, 'text', l.booking_text,
+          'quantity', l.quantity, 'gross', l.gross_cents, 'buying', l.amount_buying_cents,
+          'appliesTo', l.applies_to_local_id, 'taxType', l.tax_type, 'taxPercent', l.tax_percent,
+          'reasonCode', l.tax_reason_code, 'reasonText', l.tax_reason_text) order by l.position)
+        from line_items l where l.document_id = d.document_id) as lines,
+      (select json_agg(json_build_object('gross', t.gross_cents, 'taxType', t.tax_type, 'taxPercent', t.tax_percent,
+          'reasonCode', t.tax_reason_code, 'reasonText', t.tax_reason_text, 'advanceNumber', a.number)
+          order by a.number, t.tax_type, t.tax_percent desc, t.tax_reason_code, t.tax_reason_text)
+        from document_taxes t left join documents a on a.document_id = t.advance_document_id
+        where t.document_id = d.document_id) as groups
+    from documents d join partners p using (partner_id)
+    where ${found(search)}
+    order by day, d.number_year, d.number_count, d.document_id`
+}
+
+/** When a document is booked. */
+const dayOf = (side: BookingSide) => (side === 'BILL' ? sql<Day>`d.booking_day` : sql<Day>`d.document_day`)
+
+/** The words are looked for in what the list of documents finds them in. */
+function found({ side, words, filter }: BookingSearch): RawBuilder<SqlBool> {
+  const conditions = [
+    side === 'BILL' ? sql<SqlBool>`d.kind = 'BILL'` : sql<SqlBool>`d.kind <> 'BILL'`,
+    sql<SqlBool>`${holdsWords(sql.ref('d.search_text'), words)}`,
+  ]
+  if (filter.filterType !== 'noop') {
+    const { from, to } = filter
+    if (from !== null) conditions.push(sql<SqlBool>`${dayOf(side)} >= ${from}::date`)
+    if (to !== null) conditions.push(sql<SqlBool>`${dayOf(side)} <= ${to}::date`)
+  }
+  if (filter.filterType === 'cash') conditions.push(sql<SqlBool>`${isCash}`)
+  if (filter.filterType === 'nonCash') conditions.push(sql<SqlBool>`not ${isCash}`)
+  return sql.join(conditions, sql` and `)
+}
+
+const isCash = sql<SqlBool>`(d.payment_method ->> 'paymentMethod' = 'CASH')`
+
+/** How many bookings were found, and what they come to in each currency; EUR first. */
+export async function sumBookings(tx: Tx, search: BookingSearch) {
+  const sums = new Map<string, number>()
+  let totalCount = 0
+  for await (const bookings of loadBookings(tx, search)) {
+    totalCount += bookings.length
+    for (const { currency, gross } of bookings) sums.set(currency, (sums.get(currency) ?? 0) + gross)
+  }
+  const byCurrency = [...sums].sort(([one], [other]) => currencyOrder(one, other))
+  return { totalCount, sums: byCurrency.map(([currency, gross]) => ({ currency, gross: gross as Cents })) } // a sum of cents
+}
+
+function currencyOrder(one: string, other: string): number {
+  if (one === other) return 0
+  return one === 'EUR' || (other !== 'EUR' && one < other) ? -1 : 1
+}
