@@ -53,7 +53,7 @@ const readTable: readonly [RegExp, Access][] = [
   [/^\/proxy\/get\/(receivers|invoices|advanceinvoices|distancesales|invoicebookings)(\/|$)/, 'INVOICE_VIEW'],
   [/^\/proxy\/get\/products(\/|$)/, productsEither],
   [/^\/proxy\/get\/tasks(\/|$)/, 'TASK_VIEW'],
-  [/^\/proxy\/get\/(taxes|locks|smallbusiness|productyields)(\/|$)/, 'REPORT_VIEW'],
+  [/^\/proxy\/get\/(taxes|taxdocuments|locks|smallbusiness|productyields)(\/|$)/, 'REPORT_VIEW'],
 ]
 
 interface Call {

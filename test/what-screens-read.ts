@@ -110,6 +110,7 @@ export const filtersOf = (trade: Trade): Record<string, Filter[]> => ({
   productyields: [{ filterType: 'period', from: '2000-01-01', to: '2199-12-31' }],
   billbookings: bookingFilters,
   invoicebookings: bookingFilters,
+  taxdocuments: [{ filterType: 'figure', figure: 'taxDue', from: '2000-01', to: '2199-12' }],
   suppliers: [{ filterType: 'similar', companyName: 'Möbelhof Größe KG' }],
   receivers: [{ filterType: 'similar', companyName: 'Antik & Design Österle GmbH' }],
 })

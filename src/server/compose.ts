@@ -115,8 +115,10 @@ import {
 import { bookingRegisterFiles } from '#areas/reports/server/booking-registers.ts'
 import { listBillBookingsList, listInvoiceBookingsList } from '#areas/reports/server/list-bookings.ts'
 import { listProductYieldsList } from '#areas/reports/server/list-product-yields.ts'
+import { listTaxDocumentsList } from '#areas/reports/server/list-tax-documents.ts'
 import { makeBookingsSheet } from '#areas/reports/server/make-bookings-sheet.ts'
 import { readProductLifeRead } from '#areas/reports/server/read-product-life.ts'
+import { readTaxDueRead, readTaxRemarksRead } from '#areas/reports/server/read-tax-due.ts'
 import { createInventoryCountCommand } from '#areas/stock/server/create-inventory-count.ts'
 import { createProductCommand } from '#areas/stock/server/create-product.ts'
 import { createStockChangeCommand } from '#areas/stock/server/create-stock-change.ts'
@@ -247,6 +249,7 @@ export const lists: readonly ServerList[] = [
   listProductYieldsList,
   listBillBookingsList,
   listInvoiceBookingsList,
+  listTaxDocumentsList,
 ]
 
 export const reads: readonly ServerRead[] = [
@@ -302,6 +305,8 @@ export const reads: readonly ServerRead[] = [
   readDistanceSalesRead,
   // reports
   readProductLifeRead,
+  readTaxDueRead,
+  readTaxRemarksRead,
   // ticker
   readPairsRead,
 ]

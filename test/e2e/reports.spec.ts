@@ -1,7 +1,10 @@
 import { caller, must } from '#test/caller.ts'
 import { people } from '#test/people.ts'
 import { billInput, billLine, invoiceInput, invoiceLine, productInput } from '#test/trade.ts'
-import { berlinDay } from '../../src/kernel/day.ts'
+import { formatAmount } from '../../src/kernel/amount-text.ts'
+import { berlinDay, monthOf } from '../../src/kernel/day.ts'
+import { monthLabel } from '../../src/kernel/period.ts'
+import { wireCents } from '../../src/kernel/wire-values.ts'
 import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
 import { logIn, openApp } from './support/open-app.ts'
 import { photograph } from './support/photograph.ts'
@@ -63,7 +66,10 @@ test('a piece is bought, restored and sold; its page and the report say what it 
 
   await openApp(page, kontor.url, '/auth/dashboard')
   await page.getByRole('link', { name: 'Auswertung' }).first().click()
-  await page.getByRole('link', { name: 'Ertrag je Ware öffnen' }).click()
+  await page
+    .getByRole('navigation', { name: 'Auswertungen' })
+    .getByRole('link', { name: 'Ertrag je Ware' })
+    .click()
   const report = page.getByRole('grid', { name: 'Ertrag je Ware' })
   await expect(report.getByRole('row', { name: /STU-0001/ })).toContainText('378,99')
   const sums = page.getByLabel('Summen der verkauften Waren')
@@ -88,4 +94,49 @@ test('a piece is bought, restored and sold; its page and the report say what it 
   await expect(page.getByRole('table', { name: 'Bestandsentwicklung' })).toContainText('Verkauf (Storno)')
   await page.getByRole('link', { name: /^Storno / }).click()
   await expect(page.getByRole('dialog', { name: 'Stornorechnung bearbeiten' })).toBeVisible()
+})
+
+test('the tax due follows what is booked, and each figure opens its documents', async ({ page }) => {
+  test.setTimeout(120_000)
+  const { token } = must(await caller(kontor.url, null).post('/api/auth', people.manager))
+  const manager = caller(kontor.url, token)
+  const { trade } = kontor
+  await logIn(page, kontor.url, people.manager)
+  await openApp(page, kontor.url, '/auth/report')
+  const table = page.getByRole('table', { name: 'Steuerschuld' })
+  const month = monthLabel(monthOf(today))
+  const row = table.getByRole('row', { name: new RegExp(month) })
+  const before = await row.getByRole('cell').allTextContents()
+  const lines = [invoiceLine(trade, { amount: 1_000, amountIncludesTax: false })]
+  must(await manager.post('/api/documents/invoices', invoiceInput(trade, today, { lines })))
+
+  // The open page learns of it.
+  const cents = (text: string) => Number(text.replace(/[^\d−]/g, '').replace('−', '-'))
+  const [, vatBefore = ''] = before
+  const vat = formatAmount(wireCents((cents(vatBefore) + 19_000) / 100))
+  await expect(row.getByRole('cell').nth(1)).toHaveText(vat)
+  await photograph(page, 'tax-due')
+  await expectNoAxeViolations(page)
+
+  await row.getByRole('link', { name: /^Umsatzsteuer / }).focus()
+  await page.keyboard.press('Enter')
+  const layer = page.getByRole('dialog', { name: `Umsatzsteuer ${month}` })
+  await expect(layer).toContainText(`Steuer ${vat}\u00a0€`)
+  const documents = layer.getByRole('grid')
+  await expect(documents.getByRole('row', { name: /190,00/ })).toBeVisible()
+  await photograph(page, 'tax-due-documents')
+  await expectNoAxeViolations(page)
+  await page.keyboard.press('Escape')
+  await expect(layer).toBeHidden()
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await row.getByRole('link', { name: /^Umsatz netto / }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('row', { name: /1\.000,00/ })
+    .getByRole('link')
+    .click()
+  await expect(page.getByRole('dialog', { name: /Ausgangsrechnung/ })).toBeVisible()
 })

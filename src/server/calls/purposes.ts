@@ -172,6 +172,11 @@ export const purposes: Readonly<Record<string, string>> = {
     'Die Buchungen der Eingangsrechnungen: eine je Position, nach bookingDate. `period`, `cash` (bar bezahlt) und `nonCash` nehmen `from` und `to`.',
   invoicebookings:
     'Die Buchungen der Ausgangs- und Stornorechnungen mit ihrem Erlöskonto, nach invoiceDate; nach § 25a UStG zwei je Position, dazu die verrechneten Anzahlungen.',
+  'tax due':
+    'Die Steuerschuld Monat für Monat: Vorsteuer, Umsatzsteuer und Umsatz netto, der jüngste Monat zuerst.',
+  'remarks on the tax due':
+    'Was zur Steuerschuld zu wissen ist: die Umrechnung, fehlende Monatskurse und die Steuer, die über den One-Stop-Shop geschuldet wird.',
+  taxdocuments: 'Die Belege hinter einer Zahl der Steuerschuld; ihre Summe ist diese Zahl.',
   // ticker
   'prices of ETH/EUR at two exchanges': 'Die Kurse von ETH/EUR an zwei Börsen und ihr Abstand.',
 }

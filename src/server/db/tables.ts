@@ -385,6 +385,12 @@ export interface MailsTable {
   refused: Generated<string[]>
 }
 
+export interface MonthlyRatesTable {
+  currency: string
+  month: Month
+  rate: string
+}
+
 export interface NumberRangesTable {
   year: number
   next_number: number
@@ -615,6 +621,21 @@ export interface TasksTable {
   completed_by: EntityId | null
 }
 
+export interface TaxedMonthsTable {
+  document_id: EntityId | null
+  kind: string | null
+  currency: string | null
+  month: Month | null
+  tax_type: string | null
+  tax_percent: string | null
+  tax_reason_code: string | null
+  tax_reason_text: string | null
+  base_cents: Cents | null
+  vat_cents: Cents | null
+  input_tax_cents: Cents | null
+  missing_rate_month: Month | null
+}
+
 export interface TriesTable {
   kind: string
   subject_hash: Buffer
@@ -674,6 +695,7 @@ export interface Tables {
   line_items: LineItemsTable
   locked_months: LockedMonthsTable
   mails: MailsTable
+  monthly_rates: MonthlyRatesTable
   number_ranges: NumberRangesTable
   numbering: NumberingTable
   partners: PartnersTable
@@ -694,6 +716,7 @@ export interface Tables {
   stock_of_documents: StockOfDocumentsTable
   stock_totals: StockTotalsTable
   tasks: TasksTable
+  taxed_months: TaxedMonthsTable
   tries: TriesTable
   users: UsersTable
   vat_id_confirmations: VatIdConfirmationsTable

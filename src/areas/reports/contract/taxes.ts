@@ -1,0 +1,89 @@
+import { bills } from '#areas/bills/contract.ts'
+import { firmSettings, vatRateMethods } from '#areas/firm/contract/read-firm.ts'
+import { invoices } from '#areas/invoices/contract.ts'
+import { billPayments, invoicePayments } from '#areas/payments/contract.ts'
+import { declareList, declareRead } from '#kernel/declare.ts'
+import { choice, month } from '#kernel/fields.ts'
+import { z } from '#kernel/zod.ts'
+
+// What is owed to the tax office month by month, and the documents behind each figure. Amounts are EUR.
+
+const dependsOn = [bills, billPayments, invoices, invoicePayments, firmSettings]
+
+const taxDueRow = z.object({
+  month: z.string(),
+  /** Of bills, and what one owes oneself as far as it is deducted. */
+  inputTax: z.number(),
+  /** What is owed in Germany: without what is declared by the One-Stop-Shop. */
+  vat: z.number(),
+  /** Turnover without tax; of § 25a UStG the sale without its tax. */
+  amountNet: z.number(),
+})
+
+export type TaxDueRow = z.output<typeof taxDueRow>
+
+/** The months in which something counts, the newest first. */
+export const readTaxDue = declareRead({
+  name: 'tax due',
+  path: '/proxy/get/taxes',
+  resource: 'taxes',
+  access: 'REPORT_VIEW',
+  dependsOn,
+  query: z.object({}),
+  answer: z.array(taxDueRow),
+})
+
+/** What has to be known about these figures. */
+export const readTaxRemarks = declareRead({
+  name: 'remarks on the tax due',
+  path: '/proxy/get/taxes/remarks',
+  resource: 'taxes',
+  access: 'REPORT_VIEW',
+  dependsOn,
+  query: z.object({}),
+  answer: z.object({
+    /** How foreign currencies are converted (§ 16 Abs. 6 UStG). */
+    vatRateMethod: z.enum(vatRateMethods),
+    /** Whether a document of a foreign currency counts at all. */
+    hasCurrencies: z.boolean(),
+    /** Average rates that are missing: the rates of the documents stand in for them. */
+    missingRates: z.array(z.object({ currency: z.string(), month: z.string() })),
+    /** Tax of other countries, which is owed by the One-Stop-Shop (§ 18j UStG). */
+    oss: z.array(z.object({ month: z.string(), vat: z.number() })),
+  }),
+})
+
+/** The figures of a month; `oss` is beside them. */
+export const taxFigures = ['inputTax', 'vat', 'taxDue', 'amountNet', 'oss'] as const
+export type TaxFigure = (typeof taxFigures)[number]
+
+/** A document and what of it counts in a figure. */
+const taxDocument = z.object({
+  entityId: z.object({ uuid: z.string() }),
+  documentType: z.enum(['BILL', 'INVOICE', 'CANCELLATION']),
+  number: z.string(),
+  date: z.string(),
+  partner: z.string(),
+  /** What the tax was computed from; of the turnover the turnover. */
+  base: z.number(),
+  /** Of `taxDue` owed less deducted; 0 of the turnover. */
+  tax: z.number(),
+})
+
+export type TaxDocument = z.output<typeof taxDocument>
+
+/** The documents behind a figure, the newest first: their sums are the figure, to the cent. */
+export const listTaxDocuments = declareList({
+  resource: 'taxdocuments',
+  access: 'REPORT_VIEW',
+  dependsOn,
+  row: taxDocument,
+  stats: z.object({ base: z.number(), tax: z.number() }),
+  filter: z.strictObject({
+    filterType: z.literal('figure'),
+    figure: choice(taxFigures, 'Spalte fehlt'),
+    /** Both months included. */
+    from: month('Monat fehlt'),
+    to: month('Monat fehlt'),
+  }),
+})

@@ -1,0 +1,50 @@
+import { formatSum } from '#kernel/amount-text.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Grid } from '#web/ui/grid/grid.tsx'
+import { SideLayer } from '#web/ui/side-layer.tsx'
+import { useList } from '#web/use-list.ts'
+import { listTaxDocuments, type TaxFigure } from '../contract/taxes.ts'
+import { behindColumns, turnoverColumns } from './behind-columns.tsx'
+import styles from './behind-figure.module.css'
+
+interface BehindFigureProps {
+  title: string
+  figure: TaxFigure
+  /** The months, both included. */
+  from: string
+  to: string
+  onClose: () => void
+}
+
+/** The documents behind a figure of the tax due, over the report; what they come to stands above them. */
+export function BehindFigure({ title, figure, from, to, onClose }: BehindFigureProps) {
+  const list = useList(listTaxDocuments, { filter: { filterType: 'figure', figure, from, to }, batch: 50 })
+  const isTurnover = figure === 'amountNet'
+  return (
+    <SideLayer open onClose={onClose} title={title} facts={list.stats && factsOf(list.rowCount, list.stats)}>
+      <div className={styles.list}>
+        <Grid
+          label={`Belege: ${title}`}
+          columns={isTurnover ? turnoverColumns : behindColumns}
+          rowCount={list.rowCount}
+          isCounting={list.isCounting}
+          rowAt={list.rowAt}
+          rowKey={(row) => row.entityId.uuid}
+          onVisibleRange={list.onVisibleRange}
+          loading={list.isLoading}
+          error={list.error}
+          resetKey={list.resetKey}
+          dense
+          minTableWidth={700}
+          emptyState={<EmptyState title="Kein Beleg">Hinter dieser Zahl steht nichts mehr.</EmptyState>}
+        />
+      </div>
+    </SideLayer>
+  )
+
+  function factsOf(count: number, { base, tax }: { base: number; tax: number }): string {
+    const documents = count === 1 ? '1 Beleg' : `${count.toLocaleString('de-DE')} Belege`
+    if (isTurnover) return `${documents} · Umsatz netto ${formatSum(base, 'EUR')}`
+    return `${documents} · Netto ${formatSum(base, 'EUR')} · Steuer ${formatSum(tax, 'EUR')}`
+  }
+}

@@ -1,0 +1,67 @@
+import { Link } from 'react-router'
+import type { Month } from '#kernel/day.ts'
+import { monthLabel } from '#kernel/period.ts'
+import type { z } from '#kernel/zod.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { useRead } from '#web/use-read.ts'
+import { readTaxRemarks } from '../contract/taxes.ts'
+import styles from './tax-due-page.module.css'
+import { behindAddress } from './tax-figure-names.ts'
+import { euro } from './yield-text.ts'
+
+type Remarks = z.output<typeof readTaxRemarks.answer>
+
+/** What has to be known about the figures: how they were converted, and what is owed elsewhere. */
+export function TaxRemarks() {
+  const { data } = useRead(readTaxRemarks)
+  if (!data) return null
+  return (
+    <section aria-label="Hinweise" className={styles.remarks}>
+      <MissingRates missing={data.missingRates} />
+      <OtherCountries oss={data.oss} />
+      <p className={styles.remark}>{conversionText(data)}</p>
+      <p className={styles.remark}>
+        Jede Zahl öffnet die Belege, aus denen sie besteht. Gerechnet wird mit den gebuchten Belegen: nach
+        vereinbarten Entgelten zählt der Monat der Leistung, nach vereinnahmten der Monat der Zahlung, die
+        Vorsteuer im Monat der Buchung. Bei der Differenzbesteuerung (§ 25a UStG) ist der Umsatz der
+        Verkaufspreis ohne die Steuer aus der Marge.
+      </p>
+    </section>
+  )
+}
+
+function conversionText({ vatRateMethod, hasCurrencies }: Remarks): string {
+  if (!hasCurrencies) return 'Alle Beträge sind in Euro gebucht.'
+  return vatRateMethod === 'MONTHLY'
+    ? 'Fremde Währungen sind mit den Durchschnittskursen der Monate umgerechnet, die das Bundesfinanzministerium veröffentlicht (§ 16 Abs. 6 S. 1 UStG).'
+    : 'Fremde Währungen sind mit dem Tageskurs des Belegs umgerechnet. Dem muss das Finanzamt zustimmen (§ 16 Abs. 6 S. 3 UStG).'
+}
+
+function MissingRates({ missing }: { missing: Remarks['missingRates'] }) {
+  if (missing.length === 0) return null
+  const names = missing.map(({ currency, month }) => `${currency} ${monthLabel(month as Month)}`)
+  const isOne = missing.length === 1
+  return (
+    <Notice kind="warning" title={isOne ? 'Ein Monatskurs fehlt' : `${missing.length} Monatskurse fehlen`}>
+      {`${names.slice(0, 6).join(', ')}${names.length > 6 ? ' …' : ''}. Bis ${isOne ? 'er' : 'sie'} eingetragen ${isOne ? 'ist' : 'sind'}, rechnet Kontor hier mit den Kursen der Belege. `}
+      <Link to="/auth/rates">Wechselkurse</Link>
+    </Notice>
+  )
+}
+
+/** It is no German tax: it is declared and paid by the One-Stop-Shop (§ 18j UStG). */
+function OtherCountries({ oss }: { oss: Remarks['oss'] }) {
+  if (oss.length === 0) return null
+  return (
+    <Notice title="Umsatzsteuer anderer Länder (OSS)">
+      Sie ist in der Steuerschuld nicht enthalten: gemeldet und gezahlt wird sie über den One-Stop-Shop. Der
+      Umsatz steht unter „Umsatz netto“.{' '}
+      {oss.map(({ month, vat }, index) => (
+        <span key={month}>
+          {index > 0 && ' · '}
+          <Link to={behindAddress('oss', month)}>{`${monthLabel(month as Month)}: ${euro(vat)}`}</Link>
+        </span>
+      ))}
+    </Notice>
+  )
+}
