@@ -14,6 +14,7 @@ import { codeOfProblem, type Problem } from '#kernel/errors.ts'
 import type { z } from '#kernel/zod.ts'
 import { commandBody, type FilesToSend } from './command-body.ts'
 import { fillPath, queryString } from './fill-path.ts'
+import { type Send, sendWithProgress } from './send-with-progress.ts'
 import { endSession, sessionStore } from './session.ts'
 
 /** How a call ends: an ok answer, a refusal of the server, or no usable answer at all (spec 1 §4.2, §7). */
@@ -37,6 +38,12 @@ export interface ListQuery extends ListSearch {
   stopIndex: number
 }
 
+/** How a command with large files is sent: what is told meanwhile (the share that is sent, 0 to 1), and what calls it off. */
+export interface SendOptions {
+  onProgress?: (share: number) => void
+  signal?: AbortSignal
+}
+
 /** Sends one command. The request id makes a repetition harmless. */
 export async function postCommand<D extends CommandDeclaration>(
   declaration: D,
@@ -44,13 +51,17 @@ export async function postCommand<D extends CommandDeclaration>(
   input: WireInputOf<D>,
   requestId: string,
   files: FilesToSend = {},
+  { signal, onProgress }: SendOptions = {},
 ): Promise<Outcome<AnyCommandAnswer>> {
   const { headers, body } = commandBody(declaration, input, files)
-  const outcome = await call(fillPath(declaration.path, params), {
+  const init = {
     method: 'POST',
     headers: { ...headers, 'idempotency-key': requestId },
     body,
-  })
+    ...(signal && { signal }),
+  }
+  const send = onProgress ? sendWithProgress(onProgress) : fetch
+  const outcome = await call(fillPath(declaration.path, params), init, send)
   return read(outcome, async (response) =>
     declaration.answer === 'text' ? { text: await response.text() } : response.json(),
   )
@@ -199,13 +210,13 @@ export function onAnswered(listener: AnsweredListener): void {
 
 type Called = { ok: true; response: Response } | { ok: false; outcome: Outcome<never> }
 
-async function call(address: string, init: RequestInit): Promise<Called> {
+async function call(address: string, init: RequestInit, send: Send = fetch): Promise<Called> {
   const token = sessionStore.get()?.token
   try {
     const headers = new Headers(init.headers)
     headers.set('accept', 'application/json, text/plain, */*')
     if (token) headers.set('authorization', `Bearer ${token}`)
-    const response = await fetch(address, { ...init, headers, cache: 'no-store' })
+    const response = await send(address, { ...init, headers, cache: 'no-store' })
     if (response.ok) {
       answered()
       return { ok: true, response }

@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { caller, must } from '#test/caller.ts'
 import { people } from '#test/people.ts'
 import { productInput } from '#test/trade.ts'
+import { dropFiles } from './support/bring-files.ts'
 import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
 import { logIn, openApp } from './support/open-app.ts'
 import { photograph } from './support/photograph.ts'
@@ -32,25 +33,6 @@ async function picture(name: string, background: string) {
 
 const thumbnails = (page: Page) => page.getByRole('button', { name: /Foto \d von \d groß zeigen$/ })
 
-/** As somebody drops files from the desktop onto the page. */
-async function drop(page: Page, ...files: Awaited<ReturnType<typeof picture>>[]): Promise<void> {
-  const sent = files.map(({ name, mimeType, buffer }) => ({
-    name,
-    mimeType,
-    data: buffer.toString('base64'),
-  }))
-  const transfer = await page.evaluateHandle((dropped) => {
-    const data = new DataTransfer()
-    for (const { name, mimeType, data: text } of dropped) {
-      const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))
-      data.items.add(new File([bytes], name, { type: mimeType }))
-    }
-    return data
-  }, sent)
-  for (const event of ['dragover', 'drop'])
-    await page.dispatchEvent('main', event, { dataTransfer: transfer })
-}
-
 test('photos come, are looked at, and go', async ({ page, browser }) => {
   test.setTimeout(120_000)
   const other = await (await browser.newContext()).newPage()
@@ -69,7 +51,7 @@ test('photos come, are looked at, and go', async ({ page, browser }) => {
   await expect(page.getByText('Ein Foto wurde nicht gespeichert')).toBeVisible({ timeout: 30_000 })
   await expect(page.getByText(/^notiz.jpg: .*JPEG, PNG oder WebP/)).toBeVisible()
   await page.getByRole('button', { name: 'Verstanden' }).click()
-  await drop(page, await picture('unten.jpg', '#118833'))
+  await dropFiles(page, await picture('unten.jpg', '#118833'))
   await expect(thumbnails(page)).toHaveCount(3, { timeout: 30_000 })
   // The other screen has them too.
   await expect(thumbnails(other)).toHaveCount(3)

@@ -102,6 +102,17 @@ const addedAttachment = z.strictObject({
   ownerEntityId: optionalId(),
 })
 
+/** An attachment as documents name it (decisions §2). */
+export const attachmentLink = z.object({
+  entityId: z.strictObject({ uuid: z.string() }),
+  fileName: z.string(),
+  tag: z.string(),
+  type: z.string(),
+  size: z.number(),
+})
+
+export type AttachmentLink = z.output<typeof attachmentLink>
+
 /** More files than a document ever has. */
 const mostAttachments = 200
 

@@ -1,6 +1,10 @@
-import { addedAttachments, billAttachments, sentAttachments } from '#areas/attachments/contract.ts'
 import {
+  addedAttachments,
   attachmentLink,
+  billAttachments,
+  sentAttachments,
+} from '#areas/attachments/contract.ts'
+import {
   billLineItem,
   documentDeletion,
   documentPartner,

@@ -262,15 +262,6 @@ export const storedLineItem = z.object({
 
 export type StoredLineItem = z.output<typeof storedLineItem>
 
-/** An attachment as documents name it (decisions §2). */
-export const attachmentLink = z.object({
-  entityId: z.strictObject({ uuid: z.string() }),
-  fileName: z.string(),
-  tag: z.string(),
-  type: z.string(),
-  size: z.number(),
-})
-
 /** `paymentTargetDays` of a document: needed for WIRE only, 0 or more (spec 2 §5). */
 const paymentTargetDays = optionalInteger('Zahlungsziel fehlt', 0, 9999)
 

@@ -1,9 +1,9 @@
 // What crosses the wire of invoices: what is read of them, what happened to them, and the calls. What one writes stands in
 // contract/payloads.ts, PDFs and e-mails in contract/papers.ts; both are part of this contract.
 
-import { addedAttachments, invoiceAttachments } from '#areas/attachments/contract.ts'
+import { addedAttachments, attachmentLink, invoiceAttachments } from '#areas/attachments/contract.ts'
 import { categories } from '#areas/categories/contract.ts'
-import { attachmentLink, documentDeletion, storedLineItem, totals } from '#areas/documents/contract.ts'
+import { documentDeletion, storedLineItem, totals } from '#areas/documents/contract.ts'
 import { declarationCodes } from '#areas/documents/rules/declarations.ts'
 import { storedInvoiceTexts } from '#areas/documents/rules/invoice-texts.ts'
 import { numberRange, taxSchemes } from '#areas/firm/contract/read-firm.ts'

@@ -30,11 +30,13 @@ export interface SideLayerProps {
   dirty?: boolean
   /** 940 wide, or 520; by default a nested layer is narrow (stack.md, 'The look'). */
   size?: 'wide' | 'narrow'
+  /** Beside the form, where there is room: what it is typed from. */
+  aside?: ReactNode
   children: ReactNode
 }
 
 export function SideLayer(props: SideLayerProps) {
-  const { open, onClose, title, badge, facts, actions, footer, form, dirty, size, children } = props
+  const { open, onClose, title, badge, facts, actions, footer, form, dirty, size, aside, children } = props
   const depth = (useLayer()?.depth ?? 0) + 1
   const isTop = useLayerStack(open, depth)
   const requestClose = useCloseGuard(open && (dirty ?? form?.dirty ?? false), onClose, form)
@@ -63,7 +65,12 @@ export function SideLayer(props: SideLayerProps) {
             popup.current = element ?? popup.current
             focusFirst(element)
           }}
-          className={cx(styles.popup, narrow && styles.narrow, depth > 1 && styles.nested)}
+          className={cx(
+            styles.popup,
+            narrow && styles.narrow,
+            depth > 1 && styles.nested,
+            Boolean(aside) && styles.withAside,
+          )}
           // The ref has moved it.
           initialFocus={false}
           finalFocus={false}
@@ -87,6 +94,7 @@ export function SideLayer(props: SideLayerProps) {
               </div>
               {footer && <footer className={styles.foot}>{footer}</footer>}
             </FormBody>
+            {aside && <aside className={styles.aside}>{aside}</aside>}
           </LayerContext>
         </Dialog.Popup>
       </Dialog.Portal>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { AttachmentMark } from '#areas/attachments/web/attachment-mark.tsx'
 import { formatAmount } from '#kernel/amount-text.ts'
 import { berlinDay } from '#kernel/day.ts'
 import { wireCents } from '#kernel/wire-values.ts'
@@ -23,6 +24,13 @@ export const billColumns: readonly GridColumn<BillRow>[] = [
         {row.billNumber}
       </Link>
     ),
+  },
+  {
+    key: 'files',
+    header: 'Anhänge',
+    headerHidden: true,
+    width: 44,
+    cell: (row) => <AttachmentMark attachments={row.attachments} />,
   },
   { key: 'supplier', header: 'Lieferant', flex: 3, minWidth: 220, cell: (row) => row.supplier },
   {

@@ -1,14 +1,17 @@
 import { ReceiptText } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { handFiles } from '#areas/attachments/web/handed-files.ts'
 import { TradeFrame } from '#areas/partners/web/trade-frame.tsx'
 import { onDemand } from '#web/on-demand.tsx'
 import { useRememberedList } from '#web/remember.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
+import { DropHint } from '#web/ui/drop-hint.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Grid } from '#web/ui/grid/grid.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
+import { useIncomingFiles } from '#web/use-incoming-files.ts'
 import { useList } from '#web/use-list.ts'
 import { type BillRow, listBills } from '../contract.ts'
 import { billColumns } from './bill-columns.tsx'
@@ -30,6 +33,12 @@ export default function BillListPage() {
     filter: isOpenOnly ? { filterType: 'unpaid' } : undefined,
     batch: 50,
     searchDebounceMs: 10,
+  })
+
+  // A supplier's paper, dropped or pasted here, begins its bill.
+  const isOver = useIncomingFiles((files) => {
+    handFiles(files)
+    navigate(newBillPath)
   })
 
   // Back closes the layer too; one that was opened by its address has nothing to go back to.
@@ -73,6 +82,7 @@ export default function BillListPage() {
         storageKey="bills"
         emptyState={<Empty isSearch={searchText.trim() !== '' || isOpenOnly} />}
       />
+      {isOver && <DropHint>Loslassen für eine neue Eingangsrechnung mit diesen Dateien</DropHint>}
       {opened && <BillLayer uuid={opened} onClose={close} />}
     </TradeFrame>
   )

@@ -1,3 +1,4 @@
+import type { AttachmentLink } from '#areas/attachments/contract.ts'
 import type { Category } from '#areas/categories/contract.ts'
 import { mismatchedCurrency } from '#areas/documents/rules/decide-lines.ts'
 import type { SupplierFields } from '#areas/partners/rules/partner-fields.ts'
@@ -49,6 +50,8 @@ export interface BillValues {
   payments: readonly TypedPayment[]
   paid: boolean
   paidOn: string
+  /** The files of a new bill; those of a stored one come and go by themselves. */
+  attachments: readonly AttachmentLink[]
 }
 
 /** The empty bill of a day. */
@@ -69,6 +72,7 @@ export function newBill(today: Day): BillValues {
     payments: [],
     paid: false,
     paidOn: formatDay(today),
+    attachments: [],
   }
 }
 
@@ -131,6 +135,7 @@ export function billInput(values: BillValues, categories: readonly Category[]) {
         customerNumberAtSupplier: supplier?.fields.customerNumberAtSupplier ?? '',
       },
     },
+    attachmentEntityIds: values.attachments.map(({ entityId }) => entityId.uuid),
   }
 }
 
@@ -149,6 +154,7 @@ export const billPaths = {
   paymentTargetDays: 'partnership.partnershipData.paymentTargetDays',
   payments: 'documentRecordCreations',
   paidOn: 'documentCreation.paidOn',
+  attachments: 'attachmentEntityIds',
 } as const
 
 /** What the contract cannot see (spec 2 §5): the total against the lines, their currency and booking texts, the day of payment. */
@@ -229,6 +235,7 @@ export function valuesOfBill(bill: Bill, categories: readonly Category[]): BillV
     payments: bill.documentRecords.map(storedPayment),
     paid: false,
     paidOn: formatDay(berlinDay(new Date())),
+    attachments: [],
   }
 }
 

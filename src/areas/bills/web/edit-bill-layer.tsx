@@ -1,4 +1,6 @@
 import { Trash2 } from 'lucide-react'
+import { StoredAttachments } from '#areas/attachments/web/stored-attachments.tsx'
+import { useAttachmentViewer } from '#areas/attachments/web/use-attachment-viewer.tsx'
 import type { Category } from '#areas/categories/contract.ts'
 import { categoryNames } from '#areas/documents/web/category-names.ts'
 import { DocumentHistory } from '#areas/documents/web/document-history.tsx'
@@ -34,6 +36,7 @@ interface EditBillLayerProps {
 /** The form of a stored bill, with its payments and 'Verlauf'. */
 export function EditBillLayer({ bill, isGone, categories, onClose }: EditBillLayerProps) {
   const { form, save, followed } = useEditBillForm(bill, categories, onClose)
+  const viewer = useAttachmentViewer(bill.attachments)
   const removal = useRemoval(bill, followed.version, onClose)
   return (
     <SideLayer
@@ -42,6 +45,7 @@ export function EditBillLayer({ bill, isGone, categories, onClose }: EditBillLay
       title="Eingangsrechnung bearbeiten"
       facts={factsOf(bill)}
       form={form}
+      aside={viewer.aside}
       actions={
         <IconButton
           label="Eingangsrechnung löschen"
@@ -66,6 +70,7 @@ export function EditBillLayer({ bill, isGone, categories, onClose }: EditBillLay
       <BillPayment form={form} isStored />
       <RecordedPayments mode="BILL" document={bill} />
       <TotalsBlock label="Zahlung" rows={paidRows(bill)} />
+      <StoredAttachments document={bill} mayDelete={!isGone} viewer={viewer} />
       <DocumentHistory document={bill} states={readBillHistory} names={categoryNames(categories)} />
     </SideLayer>
   )

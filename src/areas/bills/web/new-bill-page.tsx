@@ -1,3 +1,7 @@
+import { useEffect } from 'react'
+import { takeHandedFiles } from '#areas/attachments/web/handed-files.ts'
+import { NewAttachments } from '#areas/attachments/web/new-attachments.tsx'
+import { useAttachmentViewer } from '#areas/attachments/web/use-attachment-viewer.tsx'
 import { useGoBack } from '#areas/partners/web/use-go-back.ts'
 import { CommandNotice } from '#web/command-notice.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -13,12 +17,17 @@ import { useNewBillForm } from './use-new-bill-form.ts'
 /** `/auth/incoming/bills/new`. In the order in which a bill is read: who and how much, for what, how it is paid. */
 export default function NewBillPage() {
   const goBack = useGoBack(billListPath)
-  const { form, categories, save, submitNext } = useNewBillForm()
+  const { form, categories, uploads, save, submitNext } = useNewBillForm()
+  const viewer = useAttachmentViewer(form.values.attachments, { opensFirst: true })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page stands
+  useEffect(() => uploads.take(takeHandedFiles()), [])
   return (
     <PageLayer
       title="Neue Eingangsrechnung"
       onClose={goBack}
       form={form}
+      dirty={form.dirty || uploads.all.length > 0}
+      aside={viewer.aside}
       footer={
         <FormFooter form={form}>
           <BillDemo form={form} categories={categories} />
@@ -32,6 +41,7 @@ export default function NewBillPage() {
       <BillHead form={form} />
       <BillLines form={form} categories={categories} />
       <BillPayment form={form} />
+      <NewAttachments field={form.field('attachments')} uploads={uploads} viewer={viewer} />
     </PageLayer>
   )
 }

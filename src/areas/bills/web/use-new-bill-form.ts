@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
+import { type Uploads, uploadFaults, useUploads } from '#areas/attachments/web/use-uploads.ts'
 import { type Category, listCategories } from '#areas/categories/contract.ts'
 import { berlinDay } from '#kernel/day.ts'
 import { useToasts } from '#web/ui/toasts.tsx'
@@ -24,6 +25,8 @@ import { withLineNumber } from './with-line-number.ts'
 export interface NewBillForm {
   form: Form<BillValues>
   categories: readonly Category[]
+  /** The files that are on their way to it. */
+  uploads: Uploads
   save: ReturnType<typeof useCommand<typeof createBill>>
   /** Saves, and begins the next bill of the same supplier. */
   submitNext: () => Promise<void>
@@ -39,6 +42,8 @@ export function useNewBillForm(): NewBillForm {
   const [initial] = useState(() => newBill(berlinDay(new Date())))
   // What the form held when it was sent, when another bill is to follow.
   const followedBy = useRef<BillValues | null>(null)
+
+  const uploads = useUploads('', (saved) => form.set('attachments', [...form.values.attachments, saved]))
 
   const save = useCommand(createBill, {
     showsErrors: 'fields',
@@ -63,7 +68,11 @@ export function useNewBillForm(): NewBillForm {
     toInput: (values) => billInput(values, categories),
     paths: billPaths,
     keep: { form: 'bill/new', what: 'eine Eingangsrechnung' },
-    check: (values) => [...billFaults(values, categories), ...newPaymentFaults(values)],
+    check: (values) => [
+      ...billFaults(values, categories),
+      ...newPaymentFaults(values),
+      ...uploadFaults(uploads, 'attachments'),
+    ],
     submitOnEnter: false,
     onSubmit: async (input) => errorsOf(await save.run(input)).map(withLineNumber),
   })
@@ -76,6 +85,7 @@ export function useNewBillForm(): NewBillForm {
   return {
     form: { ...form, formProps: withNextKey(form, submitNext, followedBy) },
     categories,
+    uploads,
     save,
     submitNext,
   }

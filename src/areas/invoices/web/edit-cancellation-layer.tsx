@@ -1,3 +1,5 @@
+import { StoredAttachments } from '#areas/attachments/web/stored-attachments.tsx'
+import { useAttachmentViewer } from '#areas/attachments/web/use-attachment-viewer.tsx'
 import { categoryNames } from '#areas/documents/web/category-names.ts'
 import { DocumentHistory } from '#areas/documents/web/document-history.tsx'
 import { GoneNotice } from '#areas/documents/web/gone-notice.tsx'
@@ -24,6 +26,7 @@ interface EditCancellationLayerProps extends LoadedInvoice {
 /** 'Stornorechnung bearbeiten': frozen but for its date and its text. */
 export function EditCancellationLayer({ invoice, facts, isGone, onClose }: EditCancellationLayerProps) {
   const { form, save, saveAnd, followed, question } = useEditCancellationForm(invoice, facts, onClose)
+  const viewer = useAttachmentViewer(invoice.attachments)
   const isStanding = standingProblem(changeFactsOf(invoice)) !== null
   // Whoever is typing keeps the form in sight, whatever others do with the invoice meanwhile.
   if (isStanding && !form.dirty) return <ReadInvoiceLayer {...{ invoice, facts, isGone, onClose }} />
@@ -34,6 +37,7 @@ export function EditCancellationLayer({ invoice, facts, isGone, onClose }: EditC
       title="Stornorechnung bearbeiten"
       facts={`zu Rechnung ${invoice.cancelledInvoiceNumber} · ${factsOfInvoice(invoice)}`}
       form={form}
+      aside={viewer.aside}
       actions={<InvoiceActions invoice={invoice} edited={{ form, saveAnd }} onClose={onClose} />}
       footer={
         <>
@@ -47,6 +51,7 @@ export function EditCancellationLayer({ invoice, facts, isGone, onClose }: EditC
       <LoadedStateNotice followed={followed} />
       <CommandNotice command={save} />
       <FrozenInvoice form={form} stored={facts} invoice={invoice} number={invoice.invoiceNumber} />
+      <StoredAttachments document={invoice} mayDelete={!isGone && invoice.issued === null} viewer={viewer} />
       <SentMails mails={invoice.mails} />
       <EarlierPdfs invoice={invoice} />
       <DocumentHistory

@@ -1,3 +1,5 @@
+import { StoredAttachments } from '#areas/attachments/web/stored-attachments.tsx'
+import { useAttachmentViewer } from '#areas/attachments/web/use-attachment-viewer.tsx'
 import { categoryNames } from '#areas/documents/web/category-names.ts'
 import { DocumentHistory } from '#areas/documents/web/document-history.tsx'
 import { GoneNotice } from '#areas/documents/web/gone-notice.tsx'
@@ -37,6 +39,7 @@ export function EditInvoiceLayer({ invoice, facts: stored, isGone, onClose }: Ed
     stored,
     onClose,
   )
+  const viewer = useAttachmentViewer(invoice.attachments)
   const isStanding = standingProblem(changeFactsOf(invoice)) !== null
   // Whoever is typing keeps the form in sight, whatever others do with the invoice meanwhile.
   if (isStanding && !form.dirty) return <ReadInvoiceLayer {...{ invoice, isGone, onClose }} facts={stored} />
@@ -48,6 +51,7 @@ export function EditInvoiceLayer({ invoice, facts: stored, isGone, onClose }: Ed
       title="Ausgangsrechnung bearbeiten"
       facts={factsOfInvoice(invoice)}
       form={form}
+      aside={viewer.aside}
       actions={<InvoiceActions invoice={invoice} edited={{ form, saveAnd }} onClose={onClose} />}
       footer={
         <>
@@ -80,6 +84,7 @@ export function EditInvoiceLayer({ invoice, facts: stored, isGone, onClose }: Ed
       <RecordedPayments mode="INVOICE" document={invoice} />
       <DeliveryEvidence invoice={invoice} />
       <InvoiceTexts form={form} />
+      <StoredAttachments document={invoice} mayDelete={!isGone && invoice.issued === null} viewer={viewer} />
       <SentMails mails={invoice.mails} />
       <EarlierPdfs invoice={invoice} />
       <DocumentHistory

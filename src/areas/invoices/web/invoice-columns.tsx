@@ -1,5 +1,6 @@
 import { Copy, FileDown, FileX2 } from 'lucide-react'
 import { Link } from 'react-router'
+import { AttachmentMark } from '#areas/attachments/web/attachment-mark.tsx'
 import type { useDownload } from '#areas/documents/web/document-download.ts'
 import { formatAmount } from '#kernel/amount-text.ts'
 import { berlinDay } from '#kernel/day.ts'
@@ -38,7 +39,12 @@ export function invoiceColumns(actions: InvoiceRowActions): GridColumn<InvoiceRo
       key: 'pdf',
       header: 'Rechnung PDF',
       width: 110,
-      cell: (row) => <PdfButton invoice={row} downloads={actions.downloads} />,
+      cell: (row) => (
+        <>
+          <PdfButton invoice={row} downloads={actions.downloads} />
+          <AttachmentMark attachments={row.attachments} />
+        </>
+      ),
     },
     {
       key: 'gross',

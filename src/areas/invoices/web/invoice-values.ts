@@ -1,3 +1,4 @@
+import type { AttachmentLink } from '#areas/attachments/contract.ts'
 import { reasonMissing } from '#areas/documents/contract.ts'
 import { mismatchedCurrency } from '#areas/documents/rules/decide-lines.ts'
 import { type InvoiceTexts, invoiceTextKeys, noTexts, textsOf } from '#areas/documents/rules/invoice-texts.ts'
@@ -77,6 +78,8 @@ export interface InvoiceValues extends InvoiceTexts, DeclarationValues, Correcti
   paid: boolean
   paidOn: string
   paidFromIban: string
+  /** The files of a new invoice; those of a stored one come and go by themselves. */
+  attachments: readonly AttachmentLink[]
 }
 
 export const wire: PaymentMethodData = { paymentMethod: 'WIRE', paymentMethodDetailType: 'WIRE', data: {} }
@@ -101,6 +104,7 @@ export function newInvoice(today: Day): InvoiceValues {
     paid: false,
     paidOn: formatDay(today),
     paidFromIban: '',
+    attachments: [],
     ...noTexts,
     ...noDeclarations,
   }
@@ -207,6 +211,7 @@ export function invoiceInput(values: InvoiceValues, facts: LineFacts) {
         paymentTargetDays: isWire ? integerInput(values.paymentTargetDays) : null,
       },
     },
+    attachmentEntityIds: values.attachments.map(({ entityId }) => entityId.uuid),
   }
 }
 
@@ -232,6 +237,7 @@ export const invoicePaths = {
   payments: 'documentRecordCreations',
   paidOn: 'documentCreation.paidOn',
   paidFromIban: 'documentCreation.paidFromIban',
+  attachments: 'attachmentEntityIds',
   ...Object.fromEntries(invoiceTextKeys.map((name) => [name, `documentCreation.${name}`])),
 } as const
 

@@ -1,3 +1,5 @@
+import { NewAttachments } from '#areas/attachments/web/new-attachments.tsx'
+import { useAttachmentViewer } from '#areas/attachments/web/use-attachment-viewer.tsx'
 import { useGoBack } from '#areas/partners/web/use-go-back.ts'
 import { CommandNotice } from '#web/command-notice.tsx'
 import { FormFooter } from '#web/ui/form-footer.tsx'
@@ -19,19 +21,27 @@ import { usePreviewShown } from './use-preview-shown.ts'
 /** 'Neue Ausgangsrechnung', with the page that it will make beside it. */
 export function NewInvoiceForm({ copied }: { copied: InvoiceCopy | null }) {
   const goBack = useGoBack(invoiceListPath)
-  const { form, facts, firmProblems, isRefused, save, lineLayer } = useInvoiceForm(copied)
+  const { form, facts, firmProblems, isRefused, save, lineLayer, uploads } = useInvoiceForm(copied)
   const firmNotice = <FirmNotice problems={firmProblems} />
   const sums = invoiceSums(form.values, facts)
   const shown = form.values.lines.map((line) => shownLine(line, facts))
   const preview = usePreviewShown()
+  const viewer = useAttachmentViewer(form.values.attachments)
   return (
     <PageLayer
       title="Neue Ausgangsrechnung"
       facts={copied ? `Kopie von ${copied.number}` : undefined}
       onClose={goBack}
       form={form}
+      dirty={form.dirty || uploads.all.length > 0}
       actions={preview.fits && <PreviewToggle shown={preview.shown} onToggle={preview.toggle} />}
-      aside={preview.shown && <InvoicePreview payload={invoiceInput(form.values, facts)} />}
+      aside={
+        viewer.aside ??
+        // Its files are not on its page.
+        (preview.shown && (
+          <InvoicePreview payload={invoiceInput({ ...form.values, attachments: [] }, facts)} />
+        ))
+      }
       footer={
         <>
           {isRefused && firmNotice}
@@ -47,6 +57,7 @@ export function NewInvoiceForm({ copied }: { copied: InvoiceCopy | null }) {
       <InvoiceAdvances form={form} />
       <InvoicePaid form={form} gross={sums.rest} />
       <InvoiceTexts form={form} />
+      <NewAttachments field={form.field('attachments')} uploads={uploads} viewer={viewer} />
     </PageLayer>
   )
 }

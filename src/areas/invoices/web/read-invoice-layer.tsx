@@ -1,3 +1,5 @@
+import { StoredAttachments } from '#areas/attachments/web/stored-attachments.tsx'
+import { useAttachmentViewer } from '#areas/attachments/web/use-attachment-viewer.tsx'
 import { categoryNames } from '#areas/documents/web/category-names.ts'
 import { DocumentHistory } from '#areas/documents/web/document-history.tsx'
 import { GoneNotice } from '#areas/documents/web/gone-notice.tsx'
@@ -20,6 +22,7 @@ interface ReadInvoiceLayerProps extends LoadedInvoice {
 
 /** An invoice that takes no change any more: cancelled, or sent. Payments are recorded all the same. */
 export function ReadInvoiceLayer({ invoice, facts, isGone, onClose }: ReadInvoiceLayerProps) {
+  const viewer = useAttachmentViewer(invoice.attachments)
   return (
     <SideLayer
       open
@@ -27,6 +30,7 @@ export function ReadInvoiceLayer({ invoice, facts, isGone, onClose }: ReadInvoic
       title={invoice.documentType === 'CANCELLATION' ? 'Stornorechnung' : 'Ausgangsrechnung'}
       badge={<StandingBadge invoice={invoice} />}
       facts={factsOfInvoice(invoice)}
+      aside={viewer.aside}
       actions={<InvoiceActions invoice={invoice} onClose={onClose} />}
     >
       {isGone && <GoneNotice />}
@@ -34,6 +38,7 @@ export function ReadInvoiceLayer({ invoice, facts, isGone, onClose }: ReadInvoic
       <InvoiceContent invoice={invoice} categories={facts.categories} />
       <RecordedPayments mode="INVOICE" document={invoice} />
       <DeliveryEvidence invoice={invoice} />
+      <StoredAttachments document={invoice} mayDelete={!isGone && invoice.issued === null} viewer={viewer} />
       <SentMails mails={invoice.mails} />
       <EarlierPdfs invoice={invoice} />
       <DocumentHistory

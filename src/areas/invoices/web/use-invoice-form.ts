@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { type Uploads, uploadFaults, useUploads } from '#areas/attachments/web/use-uploads.ts'
 import { listCategories } from '#areas/categories/contract.ts'
 import { readFirm } from '#areas/firm/contract/read-firm.ts'
 import { missingOnLetters } from '#areas/firm/rules/legal-form.ts'
@@ -33,6 +34,8 @@ export interface InvoiceForm {
   isRefused: boolean
   save: ReturnType<typeof useCommand<typeof createInvoice>>
   lineLayer: LineLayerState
+  /** The files that are on their way to it. */
+  uploads: Uploads
 }
 
 /** What a copy begins with, and of which invoice it is one. */
@@ -54,6 +57,8 @@ export function useInvoiceForm(copied: InvoiceCopy | null): InvoiceForm {
   const buyingPrices = useBuyingPriceQuestion(lineLayer)
   const factsOf = (values: InvoiceValues): LineFacts => ({ tax: taxFactsOf(values, firm), categories })
 
+  const uploads = useUploads('', (saved) => form.set('attachments', [...form.values.attachments, saved]))
+
   const save = useCommand(createInvoice, {
     showsErrors: 'fields',
     onApplied: ({ message }) => {
@@ -70,7 +75,7 @@ export function useInvoiceForm(copied: InvoiceCopy | null): InvoiceForm {
     initial,
     toInput: (values) => invoiceInput(values, factsOf(values)),
     paths: invoicePaths,
-    check: (values) => invoiceFaults(values, factsOf(values)),
+    check: (values) => [...invoiceFaults(values, factsOf(values)), ...uploadFaults(uploads, 'attachments')],
     keep: copied
       ? { form: `invoice/copy/${copied.uuid}`, what: `eine Kopie der Ausgangsrechnung ${copied.number}` }
       : { form: 'invoice/new', what: 'eine Ausgangsrechnung' },
@@ -86,7 +91,7 @@ export function useInvoiceForm(copied: InvoiceCopy | null): InvoiceForm {
 
   const firmProblems = problemsOf(refused, firm)
   const isRefused = refused.length > 0 && firmProblems.length > 0
-  return { form, facts: factsOf(form.values), firmProblems, isRefused, save, lineLayer }
+  return { form, facts: factsOf(form.values), firmProblems, isRefused, save, lineLayer, uploads }
 }
 
 const noCategories: readonly never[] = []

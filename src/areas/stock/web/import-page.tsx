@@ -5,9 +5,9 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageLayer } from '#web/ui/page-layer.tsx'
 import { useToasts } from '#web/ui/toasts.tsx'
+import { useIncomingFiles } from '#web/use-incoming-files.ts'
 import { importFile } from '../contract/product-import.ts'
 import { ImportFile } from './import-file.tsx'
-import { useDroppedFiles } from './photos/use-dropped-files.ts'
 
 /** `/auth/stock/import`: products out of a table. */
 export default function ImportPage() {
@@ -20,7 +20,7 @@ export default function ImportPage() {
     if (chosen.size > importFile.largestBytes) toasts.failure('Die Datei ist größer als 25 MB.')
     else setFile(chosen)
   }
-  const isOver = useDroppedFiles(take)
+  const isOver = useIncomingFiles(take)
   return (
     <PageLayer title="Waren importieren" onClose={goBack}>
       {file ? (

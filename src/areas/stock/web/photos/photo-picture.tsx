@@ -1,8 +1,8 @@
 import { ImageOff } from 'lucide-react'
 import { previewPath, thumbnailPath } from '#areas/attachments/contract.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
+import { usePicture } from '#web/use-picture.ts'
 import styles from './photo-picture.module.css'
-import { usePicture } from './use-picture.ts'
 
 interface PhotoPictureProps {
   uuid: string

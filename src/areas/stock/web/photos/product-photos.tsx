@@ -8,12 +8,12 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { ProgressRing } from '#web/ui/progress-ring.tsx'
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
+import { useIncomingFiles } from '#web/use-incoming-files.ts'
 import { useRead } from '#web/use-read.ts'
 import type { Product } from '../../contract.ts'
 import { PhotoPicture } from './photo-picture.tsx'
 import { PhotoViewer } from './photo-viewer.tsx'
 import styles from './product-photos.module.css'
-import { useDroppedFiles } from './use-dropped-files.ts'
 import { type PhotoUploads, usePhotoUploads } from './use-photo-uploads.ts'
 
 /** The photos of a product: thumbnails, a large view, and how they come: by the button, or dropped anywhere on the page. */
@@ -21,7 +21,7 @@ export function ProductPhotos({ product }: { product: Product }) {
   const { uuid } = product.entityId
   const { data, error } = useRead(readPhotos, { params: { uuid } })
   const uploads = usePhotoUploads(uuid)
-  const isOver = useDroppedFiles(uploads.take)
+  const isOver = useIncomingFiles(uploads.take)
   const [shown, setShown] = useState<string | null>(null)
   const photos = data ?? []
   return (

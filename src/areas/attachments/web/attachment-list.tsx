@@ -1,0 +1,141 @@
+import { FileDown, FileImage, FileSpreadsheet, FileText, Mail, RotateCw, Trash2, X } from 'lucide-react'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { ProgressRing } from '#web/ui/progress-ring.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { useFileDownload } from '#web/use-file-download.ts'
+import { type AttachmentLink, attachmentPath } from '../contract.ts'
+import styles from './attachments.module.css'
+import { fileWords, previewKind, sizeText } from './file-words.ts'
+import type { Upload } from './upload-queue.ts'
+import type { Uploads } from './use-uploads.ts'
+
+interface AttachmentListProps {
+  attachments: readonly AttachmentLink[]
+  uploads: Uploads
+  /** The one that is looked at. */
+  shown: string | null
+  onShow: (attachment: AttachmentLink) => void
+  /** Absent where none may be deleted any more. */
+  onDelete?: ((attachment: AttachmentLink) => void) | undefined
+}
+
+/** The files of a document, and those on their way to it. */
+export function AttachmentList(props: AttachmentListProps) {
+  const { attachments, uploads } = props
+  if (attachments.length === 0 && uploads.all.length === 0) return null
+  return (
+    <ul className={styles.files} aria-label="Anhänge">
+      {attachments.map((attachment) => (
+        <li key={attachment.entityId.uuid} className={styles.file}>
+          <StoredFile attachment={attachment} {...props} />
+        </li>
+      ))}
+      {uploads.all.map((upload) => (
+        <li key={upload.id} className={styles.file}>
+          <FileOnItsWay upload={upload} uploads={uploads} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function StoredFile({
+  attachment,
+  shown,
+  onShow,
+  onDelete,
+}: AttachmentListProps & { attachment: AttachmentLink }) {
+  const { download, isRunning } = useFileDownload()
+  const { entityId, fileName, type } = attachment
+  const address = attachmentPath(entityId.uuid, fileName)
+  const canBeShown = previewKind(type) !== null
+  return (
+    <>
+      <FileIcon type={type} />
+      <span className={styles.text}>
+        <button
+          type="button"
+          className={styles.name}
+          aria-pressed={canBeShown ? shown === entityId.uuid : undefined}
+          onClick={() => (canBeShown ? onShow(attachment) : download(address))}
+        >
+          {fileName}
+          <VisuallyHidden>{canBeShown ? ' ansehen' : ' herunterladen'}</VisuallyHidden>
+        </button>
+        <span className={styles.facts}>{fileWords(attachment)}</span>
+      </span>
+      <IconButton
+        size="small"
+        label={`${fileName} herunterladen`}
+        icon={<FileDown aria-hidden="true" />}
+        busy={isRunning(address)}
+        onClick={() => download(address)}
+      />
+      {onDelete && (
+        <IconButton
+          size="small"
+          tone="danger"
+          label={`${fileName} löschen`}
+          icon={<Trash2 aria-hidden="true" />}
+          onClick={() => onDelete(attachment)}
+        />
+      )}
+    </>
+  )
+}
+
+function FileOnItsWay({ upload, uploads }: { upload: Upload; uploads: Uploads }) {
+  const { id, file, state, share, reason, mayRetry } = upload
+  const isFailed = state === 'failed'
+  return (
+    <>
+      {isFailed ? (
+        <FileIcon type={file.type} />
+      ) : (
+        <ProgressRing value={share} label={`${file.name}: ${Math.floor(share * 100)} % hochgeladen`} />
+      )}
+      <span className={styles.text}>
+        <span className={styles.sentName}>{file.name}</span>
+        {isFailed ? (
+          <span className={styles.failure} role="alert">
+            <VisuallyHidden>{`${file.name}: `}</VisuallyHidden>
+            {reason}
+          </span>
+        ) : (
+          <span className={styles.facts}>{progressText(upload)}</span>
+        )}
+      </span>
+      {isFailed && mayRetry && (
+        <IconButton
+          size="small"
+          label={`${file.name} erneut hochladen`}
+          icon={<RotateCw aria-hidden="true" />}
+          onClick={() => uploads.retry(id)}
+        />
+      )}
+      <IconButton
+        size="small"
+        label={isFailed ? `${file.name} verwerfen` : `Hochladen von ${file.name} abbrechen`}
+        icon={<X aria-hidden="true" />}
+        onClick={() => uploads.cancel(id)}
+      />
+    </>
+  )
+}
+
+function progressText({ state, share, file }: Upload): string {
+  if (state === 'waiting') return `${sizeText(file.size)} · wartet`
+  if (share >= 1) return 'wird geprüft …'
+  return `${sizeText(file.size * share)} von ${sizeText(file.size)}`
+}
+
+function FileIcon({ type }: { type: string }) {
+  const Icon = type.startsWith('image/')
+    ? FileImage
+    : /sheet|excel/.test(type)
+      ? FileSpreadsheet
+      : /rfc822|outlook/.test(type)
+        ? Mail
+        : FileText
+  return <Icon aria-hidden="true" className={styles.icon} />
+}

@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query'
+import { FileDown, X } from 'lucide-react'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { answerOf, getFile } from '#web/api.ts'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { PdfView } from '#web/ui/pdf/pdf-view.tsx'
+import { SideLayer } from '#web/ui/side-layer.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { useFileDownload } from '#web/use-file-download.ts'
+import { usePicture } from '#web/use-picture.ts'
+import { type AttachmentLink, attachmentPath, previewPath } from '../contract.ts'
+import styles from './attachments.module.css'
+import { previewKind } from './file-words.ts'
+
+interface AttachmentPreviewProps {
+  attachment: AttachmentLink
+  onClose: () => void
+}
+
+/** A file beside the form that it is typed into. Escape closes it where the focus is in it. */
+export function AttachmentPreview({ attachment, onClose }: AttachmentPreviewProps) {
+  function closeByKey(event: KeyboardEvent) {
+    if (event.key !== 'Escape') return
+    // Only the file is closed, not the form.
+    event.preventDefault()
+    event.stopPropagation()
+    onClose()
+  }
+
+  return (
+    <section aria-label={`Anhang ${attachment.fileName}`} className={styles.preview} onKeyDown={closeByKey}>
+      <header className={styles.previewHead}>
+        <span className={styles.previewName}>{attachment.fileName}</span>
+        <Download attachment={attachment} />
+        <IconButton label="Vorschau schließen" icon={<X aria-hidden="true" />} onClick={onClose} />
+      </header>
+      <div className={styles.view}>
+        <FileView key={attachment.entityId.uuid} attachment={attachment} />
+      </div>
+    </section>
+  )
+}
+
+/** The same over the form, where there is no room beside it. */
+export function AttachmentLayer({ attachment, onClose }: AttachmentPreviewProps) {
+  return (
+    <SideLayer
+      open
+      size="wide"
+      title={attachment.fileName}
+      onClose={onClose}
+      actions={<Download attachment={attachment} />}
+    >
+      <div className={styles.sheet}>
+        <div className={styles.view}>
+          <FileView attachment={attachment} />
+        </div>
+      </div>
+    </SideLayer>
+  )
+}
+
+function Download({ attachment: { entityId, fileName } }: Pick<AttachmentPreviewProps, 'attachment'>) {
+  const { download, isRunning } = useFileDownload()
+  const address = attachmentPath(entityId.uuid, fileName)
+  return (
+    <IconButton
+      label={`${fileName} herunterladen`}
+      icon={<FileDown aria-hidden="true" />}
+      busy={isRunning(address)}
+      onClick={() => download(address)}
+    />
+  )
+}
+
+function FileView({ attachment }: Pick<AttachmentPreviewProps, 'attachment'>): ReactNode {
+  return previewKind(attachment.type) === 'pdf' ? (
+    <PdfFile attachment={attachment} />
+  ) : (
+    <PictureFile attachment={attachment} />
+  )
+}
+
+function PdfFile({ attachment: { entityId, fileName } }: Pick<AttachmentPreviewProps, 'attachment'>) {
+  const { data, error, refetch } = useQuery({
+    // No resource: a file never changes.
+    queryKey: ['attachment', entityId.uuid],
+    queryFn: async ({ signal }) => answerOf(await getFile(previewPath(entityId.uuid, fileName), signal)),
+  })
+  if (error && data === undefined) {
+    return (
+      <ErrorState title="Die Datei lässt sich nicht laden" onRetry={() => void refetch()}>
+        {error.message}
+      </ErrorState>
+    )
+  }
+  return <PdfView file={data ?? null} label={`Seiten von ${fileName}`} />
+}
+
+function PictureFile({ attachment: { entityId, fileName } }: Pick<AttachmentPreviewProps, 'attachment'>) {
+  const { address, failed } = usePicture(previewPath(entityId.uuid, fileName))
+  if (failed) {
+    return (
+      <ErrorState title="Die Datei lässt sich nicht laden">Versuchen Sie es später noch einmal.</ErrorState>
+    )
+  }
+  return (
+    <div className={styles.picture}>
+      {address ? (
+        <img src={address} alt={fileName} />
+      ) : (
+        <Spinner size="large" label="Das Bild wird geladen …" />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { Paperclip } from 'lucide-react'
+import { useRef } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { DropHint } from '#web/ui/drop-hint.tsx'
+import { FormSection } from '#web/ui/form-grid.tsx'
+import { useIncomingFiles } from '#web/use-incoming-files.ts'
+import { type AttachmentLink, documentFile } from '../contract.ts'
+import { AttachmentList } from './attachment-list.tsx'
+import styles from './attachments.module.css'
+import type { AttachmentViewer } from './use-attachment-viewer.tsx'
+import type { Uploads } from './use-uploads.ts'
+
+export interface AttachmentSectionProps {
+  attachments: readonly AttachmentLink[]
+  uploads: Uploads
+  viewer: AttachmentViewer
+  /** Absent where none may be deleted any more. */
+  onDelete?: ((attachment: AttachmentLink) => void) | undefined
+  error?: string | undefined
+}
+
+/** 'Anhänge' of a document. Files come by the button, are dropped anywhere on the screen, or pasted. */
+export function AttachmentSection(props: AttachmentSectionProps) {
+  const { attachments, uploads, viewer, onDelete, error } = props
+  const isOver = useIncomingFiles(uploads.take)
+  const isEmpty = attachments.length === 0 && uploads.all.length === 0
+  return (
+    <FormSection title="Anhänge" actions={<ChooseFiles onChosen={uploads.take} />}>
+      {isOver && <DropHint>Loslassen, um die Dateien anzuhängen</DropHint>}
+      {error && (
+        <p className={styles.error} role="alert">
+          {error}
+        </p>
+      )}
+      {isEmpty && (
+        <p className={styles.hint}>
+          Noch keine Datei. Ziehen Sie Dateien auf diese Seite, oder fügen Sie sie mit Strg + V ein (PDF, XML,
+          Bilder, Tabellen, E-Mails, je bis 25 MB).
+        </p>
+      )}
+      <AttachmentList
+        attachments={attachments}
+        uploads={uploads}
+        shown={viewer.shown}
+        onShow={viewer.show}
+        onDelete={onDelete}
+      />
+      {viewer.layer}
+    </FormSection>
+  )
+}
+
+// By their endings too: not every system knows the types.
+const accept = [...documentFile.types, '.pdf', '.xml', '.xlsx', '.xls', '.ods', '.eml', '.msg', '.heic'].join(
+  ',',
+)
+
+function ChooseFiles({ onChosen }: { onChosen: (files: readonly File[]) => void }) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <Button size="small" icon={<Paperclip aria-hidden="true" />} onClick={() => input.current?.click()}>
+        Dateien anhängen
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        accept={accept}
+        aria-label="Dateien zum Anhängen"
+        hidden
+        onChange={(event) => {
+          onChosen([...(event.currentTarget.files ?? [])])
+          // The same file may be chosen again.
+          event.currentTarget.value = ''
+        }}
+      />
+    </>
+  )
+}

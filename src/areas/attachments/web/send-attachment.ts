@@ -1,0 +1,72 @@
+import { postCommand, unreachable } from '#web/api.ts'
+import { currentSeq, onLive } from '#web/live.ts'
+import { queryClient } from '#web/query-client.ts'
+import { type AttachmentLink, addAttachment, documentFile } from '../contract.ts'
+import type { Upload, UploadOutcome } from './upload-queue.ts'
+
+export interface SentAttachment {
+  upload: Pick<Upload, 'id' | 'file'>
+  /** Of the document that has it; '' for one that is still being written. */
+  ownerEntityId: string
+  signal: AbortSignal
+  onProgress: (share: number) => void
+  onSaved: (saved: AttachmentLink) => void
+}
+
+/** Sends one file; done once this screen knows of it as every other one does. */
+export async function sendAttachment(sent: SentAttachment): Promise<UploadOutcome> {
+  const { upload, ownerEntityId, signal, onProgress, onSaved } = sent
+  const { id, file } = upload
+  const refusal = await refusalBeforehand(file)
+  if (refusal !== null) return { kind: 'failed', reason: refusal, mayRetry: false }
+  const input = { fileId: id, fileName: file.name, tag: '', type: file.type, ownerEntityId }
+  // Where the answer was lost, the same id makes a second try harmless.
+  const outcome = await postCommand(
+    addAttachment,
+    {},
+    input,
+    id,
+    { attachmentData: [file] },
+    { signal, onProgress },
+  )
+  if (outcome.kind === 'failure') return { kind: 'failed', reason: unreachable, mayRetry: true }
+  if (outcome.kind === 'error') {
+    const { errors = [], title, status } = outcome.problem
+    const reason = errors.map(({ message }) => message).join(' ') || title
+    return { kind: 'failed', reason, mayRetry: status === 429 || status >= 500 }
+  }
+  const { entityId, seq } = outcome.answer
+  if (entityId) onSaved({ entityId, fileName: file.name, tag: '', type: file.type, size: file.size })
+  if (ownerEntityId !== '' && seq !== undefined) await untilSeen(seq)
+  return { kind: 'done' }
+}
+
+/** What is known without the server. A folder looks like a file until it is read. */
+async function refusalBeforehand(file: File): Promise<string | null> {
+  if (file.size > documentFile.largestBytes) return 'Die Datei ist größer als 25 MB.'
+  try {
+    await file.slice(0, 1).arrayBuffer()
+    return null
+  } catch {
+    return 'Die Datei lässt sich nicht lesen. Ordner können nicht angehängt werden.'
+  }
+}
+
+const longestMs = 5000
+
+/** Until the push channel has brought what was saved; where it is late, everything is read again. */
+function untilSeen(seq: number): Promise<void> {
+  if (currentSeq() >= seq) return Promise.resolve()
+  return new Promise((resolve) => {
+    const end = () => {
+      stop()
+      clearTimeout(timer)
+      resolve()
+    }
+    const stop = onLive((lastSeq) => lastSeq >= seq && end())
+    const timer = setTimeout(() => {
+      queryClient.invalidateQueries()
+      end()
+    }, longestMs)
+  })
+}

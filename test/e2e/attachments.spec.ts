@@ -1,0 +1,199 @@
+import type { Locator, Page } from '@playwright/test'
+import sharp from 'sharp'
+import { berlinDay } from '#kernel/day.ts'
+import { type Caller, caller, must } from '#test/caller.ts'
+import { people } from '#test/people.ts'
+import { billInput, invoiceInput } from '#test/trade.ts'
+import { BillForm } from './pages/bill-form.ts'
+import { BillList } from './pages/bill-list.ts'
+import { type BroughtFile, dropFiles, holdFiles, pasteFiles } from './support/bring-files.ts'
+import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
+import { logIn, openApp } from './support/open-app.ts'
+import { photograph } from './support/photograph.ts'
+import { expect, test } from './support/test.ts'
+import { startWorkingKontor, type WorkingKontor } from './support/working-kontor.ts'
+
+// The files of bills and invoices: a supplier's paper begins its bill and stands beside the form; files come and go on every screen.
+
+test.describe.configure({ mode: 'serial', timeout: 120_000 })
+
+const today = berlinDay(new Date())
+let kontor: WorkingKontor
+let manager: Caller
+
+test.beforeAll(async () => {
+  kontor = await startWorkingKontor()
+  const { token } = must(await caller(kontor.url, null).post('/api/auth', people.manager))
+  manager = caller(kontor.url, token)
+})
+test.afterAll(() => kontor?.remove())
+
+const paper = (name: string): BroughtFile => ({
+  name,
+  mimeType: 'application/pdf',
+  buffer: Buffer.from(
+    [
+      '%PDF-1.4',
+      '1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj',
+      '2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj',
+      '3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 4 0 R/Resources<</Font<</F 5 0 R>>>>>>endobj',
+      '4 0 obj<</Length 56>>stream\nBT /F 24 Tf 72 720 Td (Rechnung R-9001, 119,00 EUR) Tj ET  \nendstream endobj',
+      '5 0 obj<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>endobj',
+      `trailer<</Root 1 0 R>>% ${name}`,
+    ].join('\n'),
+  ),
+})
+const broken: BroughtFile = {
+  name: 'notiz.pdf',
+  mimeType: 'application/pdf',
+  buffer: Buffer.from('nur Text'),
+}
+async function picture(name: string): Promise<BroughtFile> {
+  const bytes = sharp({ create: { width: 300, height: 400, channels: 3, background: '#c8b090' } })
+  return { name, mimeType: 'image/png', buffer: await bytes.png().toBuffer() }
+}
+
+const files = (on: Page | Locator) => on.getByRole('list', { name: 'Anhänge' }).getByRole('listitem')
+const shown = (page: Page, name: string) => page.getByRole('region', { name: `Anhang ${name}` })
+
+test('a paper that is dropped on the list begins its bill, stands beside the form and is saved with it', async ({
+  page,
+}) => {
+  await logIn(page, kontor.url, people.manager)
+  await openApp(page, kontor.url, '/auth/incoming/bills')
+  const over = await holdFiles(page, paper('Rechnung R-9001.pdf'), broken)
+  await expect(page.getByText('Loslassen für eine neue Eingangsrechnung')).toBeVisible()
+  await over.drop()
+  await expect(page).toHaveURL(/\/bills\/new$/)
+  await expect(shown(page, 'Rechnung R-9001.pdf').getByRole('img', { name: 'Seite 1 von 1' })).toBeVisible()
+  const form = new BillForm(page)
+  await expect(form.supplier).toBeFocused()
+  await expect(files(page)).toHaveCount(2)
+  await expect(files(page).nth(1)).toContainText('Angenommen werden PDF, XML, Bilder')
+  await photograph(page, 'attachments-new-bill')
+  await expectNoAxeViolations(page)
+
+  // Nobody saves without what was not taken unawares.
+  await form.chooseSupplier('Möbelhof')
+  await form.number.fill('R-9001')
+  await form.total.fill('119')
+  await form.addLine({ category: 'EINK' })
+  await page.getByLabel('Zahlungsziel in Tagen').fill('14')
+  await form.save.click()
+  await expect(page.getByText('Eine Datei wurde nicht hochgeladen.')).toBeVisible()
+  await page.getByRole('button', { name: 'notiz.pdf verwerfen' }).click()
+
+  await pasteFiles(page, await picture('image.png'))
+  await expect(files(page)).toHaveCount(2)
+  await expect(files(page).nth(1)).toContainText(/Zwischenablage .*\.png/)
+  await page.getByRole('button', { name: /^Zwischenablage .* löschen$/ }).click()
+  await expect(files(page)).toHaveCount(1)
+  await form.save.click()
+  const row = new BillList(page).row('R-9001')
+  await expect(row.getByRole('img', { name: '1 Anhang' })).toBeVisible()
+  await photograph(page, 'attachments-list')
+})
+
+test('files of a stored bill come and go on every screen, by the keyboard, and the history tells of them', async ({
+  page,
+  browser,
+}) => {
+  const other = await (await browser.newContext()).newPage()
+  await Promise.all([logIn(page, kontor.url, people.manager), logIn(other, kontor.url, people.office)])
+  const input = billInput(kontor.trade, today, { documentCreation: { billNumber: 'R-9002' } })
+  const { uuid } = must(await manager.post('/api/documents/bills', input)).entityId
+  const address = `/auth/incoming/bills?rechnung=${uuid}`
+  await Promise.all([page, other].map((one) => one.goto(kontor.url + address)))
+  const layer = page.getByRole('dialog', { name: 'Eingangsrechnung bearbeiten' })
+  await expect(layer.getByText('Noch keine Datei.')).toBeVisible()
+
+  await page.getByLabel('Dateien zum Anhängen').setInputFiles([paper('a.pdf'), await picture('b.png')])
+  await expect(files(page)).toHaveCount(2)
+  await dropFiles(other, paper('c.pdf'))
+  for (const one of [page, other]) await expect(files(one)).toHaveCount(3)
+
+  // Looked at beside the form, and closed again without closing the form.
+  const first = layer.getByRole('button', { name: 'a.pdf ansehen' })
+  await first.focus()
+  await page.keyboard.press('Enter')
+  await expect(shown(page, 'a.pdf').getByRole('img', { name: 'Seite 1 von 1' })).toBeVisible()
+  await expect(first).toHaveAttribute('aria-pressed', 'true')
+  await layer.getByRole('button', { name: 'b.png ansehen' }).click()
+  await expect(shown(page, 'b.png').getByRole('img', { name: 'b.png' })).toBeVisible()
+  await photograph(page, 'attachments-bill')
+  await expectNoAxeViolations(page)
+  await shown(page, 'b.png').getByRole('button', { name: 'Vorschau schließen' }).focus()
+  await page.keyboard.press('Escape')
+  await expect(shown(page, 'b.png')).toBeHidden()
+  await expect(layer).toBeVisible()
+
+  const download = page.waitForEvent('download')
+  await layer.getByRole('button', { name: 'c.pdf herunterladen' }).click()
+  expect((await download).suggestedFilename()).toBe('c.pdf')
+
+  await layer.getByRole('button', { name: 'c.pdf löschen' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('„c.pdf“ wird endgültig gelöscht')
+  await question.getByRole('button', { name: 'Anhang löschen' }).click()
+  for (const one of [page, other]) await expect(files(one)).toHaveCount(2)
+  await layer.getByRole('button', { name: 'Änderungen zeigen' }).click()
+  const history = layer.getByRole('list', { name: 'Verlauf' })
+  await expect(history.getByRole('listitem').first()).toContainText('Anhang gelöscht')
+  await expect(history.getByRole('listitem').first()).toContainText('c.pdf')
+  await other.context().close()
+})
+
+test('where there is no room beside the form a file opens over it, on a telephone too', async ({ page }) => {
+  await logIn(page, kontor.url, people.manager)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openApp(page, kontor.url, '/auth/incoming/bills/new')
+  await dropFiles(page, paper('klein.pdf'))
+  await page.getByRole('button', { name: 'klein.pdf ansehen' }).click()
+  const layer = page.getByRole('dialog', { name: 'klein.pdf' })
+  await expect(layer.getByRole('img', { name: 'Seite 1 von 1' })).toBeVisible()
+  await page.screenshot({ path: 'test-results/photos/attachments-telephone.png' })
+  await expectNoAxeViolations(page)
+  await page.keyboard.press('Escape')
+  await expect(layer).toBeHidden()
+  await expect(files(page)).toHaveCount(1)
+})
+
+test('an invoice takes files in its form; once it is issued they can be added, not deleted', async ({
+  page,
+}) => {
+  await logIn(page, kontor.url, people.manager)
+  const { uuid } = must(
+    await manager.post('/api/documents/invoices', invoiceInput(kontor.trade, today)),
+  ).entityId
+  await page.goto(`${kontor.url}/auth/outgoing/invoices?rechnung=${uuid}`)
+  await expect(page.getByText('Noch keine Datei.')).toBeVisible()
+  await dropFiles(page, paper('Bestellung.pdf'))
+  await expect(files(page)).toHaveCount(1)
+  await expect(page.getByRole('button', { name: 'Bestellung.pdf löschen' })).toBeVisible()
+  expect((await manager.download(`/api/attachments/${uuid}/a.pdf`)).status).toBe(200)
+  await expect(page.getByRole('button', { name: 'Bestellung.pdf löschen' })).toBeHidden()
+  await dropFiles(page, paper('Nachtrag.pdf'))
+  await expect(files(page)).toHaveCount(2)
+  await photograph(page, 'attachments-invoice')
+  await expectNoAxeViolations(page)
+
+  await openApp(page, kontor.url, '/auth/outgoing/invoices/new')
+  await dropFiles(page, await picture('Skizze.png'))
+  await expect(files(page)).toHaveCount(1)
+})
+
+test('a server that is away: the file waits with its reason, and goes once it is back', async ({ page }) => {
+  await logIn(page, kontor.url, people.manager)
+  await openApp(page, kontor.url, '/auth/incoming/bills/new')
+  await dropFiles(page, paper('vorher.pdf'))
+  await expect(shown(page, 'vorher.pdf').getByRole('img', { name: 'Seite 1 von 1' })).toBeVisible()
+  // All of the page's own parts are there.
+  await page.waitForLoadState('networkidle')
+  await kontor.stop()
+  await dropFiles(page, paper('später.pdf'))
+  await expect(files(page).nth(1)).toContainText('Der Server ist nicht erreichbar.')
+  await kontor.start()
+  await page.getByRole('button', { name: 'später.pdf erneut hochladen' }).click()
+  await expect(page.getByRole('button', { name: 'später.pdf ansehen' })).toBeVisible()
+  await expect(files(page)).toHaveCount(2)
+})
