@@ -48,9 +48,10 @@ const readTable: readonly [RegExp, Access][] = [
     /^\/proxy\/get\/(firm|rates|openfrom|bankaccounts|paymenttargets|lineitemcategories|inventorychangetypes)(\/|$)/,
     'working',
   ],
-  [/^\/proxy\/get\/(suppliers|bills|billbookings)(\/|$)/, 'BILL_VIEW'],
+  [/^\/proxy\/get\/(suppliers|bills|billbookings|openbills|opensuppliers)(\/|$)/, 'BILL_VIEW'],
   // receivers/:uuid/vatidconfirmations too
   [/^\/proxy\/get\/(receivers|invoices|advanceinvoices|distancesales|invoicebookings)(\/|$)/, 'INVOICE_VIEW'],
+  [/^\/proxy\/get\/open(invoices|receivers)(\/|$)/, 'INVOICE_VIEW'],
   [/^\/proxy\/get\/products(\/|$)/, productsEither],
   [/^\/proxy\/get\/tasks(\/|$)/, 'TASK_VIEW'],
   [/^\/proxy\/get\/(taxes|taxdocuments|locks|smallbusiness|productyields)(\/|$)/, 'REPORT_VIEW'],

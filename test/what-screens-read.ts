@@ -88,6 +88,8 @@ const queriesOf = (today: string, products: readonly string[]): Record<string, s
   '/api/currencies/rates': ['', `?day=${today}`],
   // on a day by which every invoice is overdue
   '/api/tasks': ['', '?day=2199-12-31'],
+  '/proxy/get/openinvoices/weeks': ['', '?day=2199-12-31'],
+  '/proxy/get/openbills/weeks': ['', '?day=2199-12-31'],
   '/api/tasks/summary': ['', `?day=${today}`, '?day=2199-12-31'],
 })
 
@@ -107,6 +109,10 @@ export const filtersOf = (trade: Trade): Record<string, Filter[]> => ({
   advanceinvoices: [{ filterType: 'customer', customer: trade.receiver, currency: 'EUR' }],
   // whatever the steps book
   products: [{ filterType: 'inventoryUntil', day: '2199-12-31' }],
+  openinvoices: openFilters(trade.receiver),
+  openreceivers: [{ filterType: 'seenOn', day: '2199-12-31' }],
+  openbills: openFilters(trade.supplier),
+  opensuppliers: [{ filterType: 'seenOn', day: '2199-12-31' }],
   productyields: [{ filterType: 'period', from: '2000-01-01', to: '2199-12-31' }],
   billbookings: bookingFilters,
   invoicebookings: bookingFilters,
@@ -114,6 +120,12 @@ export const filtersOf = (trade: Trade): Record<string, Filter[]> => ({
   suppliers: [{ filterType: 'similar', companyName: 'Möbelhof Größe KG' }],
   receivers: [{ filterType: 'similar', companyName: 'Antik & Design Österle GmbH' }],
 })
+
+const openFilters = (partner: string): Filter[] => [
+  { filterType: 'partner', partner },
+  { filterType: 'due', from: '2000-01-01', to: '2199-12-31' },
+  { filterType: 'undated' },
+]
 
 /** The kinds of filters that a list takes, out of its schema. */
 export function filterTypesOf({ filter }: ListDeclaration): string[] {

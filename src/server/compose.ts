@@ -117,6 +117,14 @@ import { listBillBookingsList, listInvoiceBookingsList } from '#areas/reports/se
 import { listProductYieldsList } from '#areas/reports/server/list-product-yields.ts'
 import { listTaxDocumentsList } from '#areas/reports/server/list-tax-documents.ts'
 import { makeBookingsSheet } from '#areas/reports/server/make-bookings-sheet.ts'
+import {
+  listOpenBillsList,
+  listOpenInvoicesList,
+  listOpenReceiversList,
+  listOpenSuppliersList,
+  readOpenBillWeeksRead,
+  readOpenInvoiceWeeksRead,
+} from '#areas/reports/server/open-items.ts'
 import { readProductLifeRead } from '#areas/reports/server/read-product-life.ts'
 import { readTaxDueRead, readTaxRemarksRead } from '#areas/reports/server/read-tax-due.ts'
 import { createInventoryCountCommand } from '#areas/stock/server/create-inventory-count.ts'
@@ -250,6 +258,10 @@ export const lists: readonly ServerList[] = [
   listBillBookingsList,
   listInvoiceBookingsList,
   listTaxDocumentsList,
+  listOpenInvoicesList,
+  listOpenReceiversList,
+  listOpenBillsList,
+  listOpenSuppliersList,
 ]
 
 export const reads: readonly ServerRead[] = [
@@ -307,6 +319,8 @@ export const reads: readonly ServerRead[] = [
   readProductLifeRead,
   readTaxDueRead,
   readTaxRemarksRead,
+  readOpenInvoiceWeeksRead,
+  readOpenBillWeeksRead,
   // ticker
   readPairsRead,
 ]

@@ -294,6 +294,20 @@ export const pages: readonly Page[] = [
     load: () => import('#areas/invoices/web/new-invoice-page.tsx'),
   },
   // reports
+  {
+    path: '/auth/incoming/open',
+    title: 'Offene Posten',
+    access: 'BILL_VIEW',
+    layout: 'shell',
+    load: () => import('#areas/reports/web/open-payables-page.tsx'),
+  },
+  {
+    path: '/auth/outgoing/open',
+    title: 'Offene Posten',
+    access: 'INVOICE_VIEW',
+    layout: 'shell',
+    load: () => import('#areas/reports/web/open-receivables-page.tsx'),
+  },
   ...reportPages,
   // Every part in every state, for development and the browser tests. The condition is known when the program is built,
   // so that what is built for production does not hold these pages.

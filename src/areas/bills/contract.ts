@@ -28,13 +28,16 @@ import { productUses } from '#areas/stock/rules/product-use.ts'
 import { tasks } from '#areas/tasks/contract.ts'
 import { optionalIban } from '#kernel/bank-fields.ts'
 import { currency } from '#kernel/currencies.ts'
-import { declareCommand, declareEvent, declareList, declareRead, declareSubject } from '#kernel/declare.ts'
+import { declareCommand, declareEvent, declareList, declareRead } from '#kernel/declare.ts'
 import { deleted } from '#kernel/deletion.ts'
 import { amount, choice, day, entityId, flag, id, line, optionalDay, optionalPart } from '#kernel/fields.ts'
 import { declareHistory, historyStep } from '#kernel/history.ts'
 import { fractionFault } from '#kernel/minor-units.ts'
 import { recordedChange } from '#kernel/property-change.ts'
 import { z } from '#kernel/zod.ts'
+import { bills } from './contract/subjects.ts'
+
+export * from './contract/subjects.ts'
 
 export const bookedTooEarly = 'Der Eingang liegt vor dem Rechnungsdatum'
 /** Of a supplier who was chosen, and whom somebody deleted before the bill was saved. */
@@ -139,8 +142,6 @@ export const billRow = z.object({
 })
 
 export type BillRow = z.output<typeof billRow>
-
-export const bills = declareSubject('bills')
 
 const changes = [bills, billPayments, billAttachments, stockChanges, tasks]
 const ofBills = { visibleTo: 'BILL_VIEW' } as const

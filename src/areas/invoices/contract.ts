@@ -11,14 +11,7 @@ import { invoicePayments, storedRecord } from '#areas/payments/contract.ts'
 import { productsOfLines, stockChanges } from '#areas/stock/contract.ts'
 import { tasks } from '#areas/tasks/contract.ts'
 import { currency } from '#kernel/currencies.ts'
-import {
-  declareCommand,
-  declareEvent,
-  declareFile,
-  declareList,
-  declareRead,
-  declareSubject,
-} from '#kernel/declare.ts'
+import { declareCommand, declareEvent, declareFile, declareList, declareRead } from '#kernel/declare.ts'
 import { deleted } from '#kernel/deletion.ts'
 import { entityId, id } from '#kernel/fields.ts'
 import { declareHistory, historyStep } from '#kernel/history.ts'
@@ -32,10 +25,12 @@ import {
   invoiceDraft,
   invoiceReplacement,
 } from './contract/payloads.ts'
+import { invoices } from './contract/subjects.ts'
 
 export * from './contract/evidence.ts'
 export * from './contract/papers.ts'
 export * from './contract/payloads.ts'
+export * from './contract/subjects.ts'
 
 /** What the number field shows until the server has given one (spec 2 §3). */
 export const numberPlaceholder = 'wird erstellt...'
@@ -140,9 +135,6 @@ export const invoiceRow = z.object({
 })
 
 export type InvoiceRow = z.output<typeof invoiceRow>
-
-/** What invoices and cancellations say. */
-export const invoices = declareSubject('invoices')
 
 /** An invoice with all that belongs to it. */
 const wholeInvoice = [invoices, invoicePayments, invoicePapers, invoiceAttachments]

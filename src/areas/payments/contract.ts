@@ -1,11 +1,14 @@
 import { tasks } from '#areas/tasks/contract.ts'
 import { optionalIban } from '#kernel/bank-fields.ts'
 import { currency } from '#kernel/currencies.ts'
-import { declareCommand, declareEvent, declareSubject } from '#kernel/declare.ts'
+import { declareCommand, declareEvent } from '#kernel/declare.ts'
 import { deletion } from '#kernel/deletion.ts'
 import { amount, choice, day, optionalId, optionalPart } from '#kernel/fields.ts'
 import { fractionFault } from '#kernel/minor-units.ts'
 import { z } from '#kernel/zod.ts'
+import { billPayments, invoicePayments } from './contract/subjects.ts'
+
+export * from './contract/subjects.ts'
 
 /** A payment recorded with a document: a document record of type PAYMENT (spec 2 §3). Negative: a refund. */
 export const recordCreation = z.strictObject({
@@ -68,9 +71,6 @@ const paymentFact = z.strictObject({
 export type PaymentFact = z.output<typeof paymentFact>
 
 // The entity of these events is the payment; 'Verlauf' finds them by `documentEntityId` (migration 0014 names them).
-
-export const billPayments = declareSubject('payments of bills')
-export const invoicePayments = declareSubject('payments of invoices')
 
 const ofBill = { data: paymentFact, changes: [billPayments, tasks], visibleTo: 'BILL_VIEW' } as const
 const ofInvoice = { data: paymentFact, changes: [invoicePayments, tasks], visibleTo: 'INVOICE_VIEW' } as const

@@ -177,6 +177,16 @@ export const purposes: Readonly<Record<string, string>> = {
   'remarks on the tax due':
     'Was zur Steuerschuld zu wissen ist: die Umrechnung, fehlende Monatskurse und die Steuer, die über den One-Stop-Shop geschuldet wird.',
   taxdocuments: 'Die Belege hinter einer Zahl der Steuerschuld; ihre Summe ist diese Zahl.',
+  openinvoices:
+    'Ausgangsrechnungen, auf denen etwas offen ist, die früheste Fälligkeit zuerst; die Summe in Euro. Auch nur die eines Kunden oder einer Zeit.',
+  openreceivers:
+    'Was jeder Kunde schuldet und was davon überfällig ist, in Euro; das meiste Überfällige zuerst.',
+  'what customers owe by week': 'Was Kunden schulden, nach der Woche, in der es fällig ist, in Euro.',
+  openbills:
+    'Eingangsrechnungen, auf denen etwas offen ist, die früheste Fälligkeit zuerst; die Summe in Euro. Auch nur die eines Lieferanten oder einer Zeit.',
+  opensuppliers: 'Was die Firma jedem Lieferanten schuldet und was davon überfällig ist, in Euro.',
+  'what the firm owes by week':
+    'Was die Firma Lieferanten schuldet, nach der Woche, in der es fällig ist, in Euro.',
   // ticker
   'prices of ETH/EUR at two exchanges': 'Die Kurse von ETH/EUR an zwei Börsen und ihr Abstand.',
 }

@@ -9,7 +9,8 @@ interface Tab {
   to: string
   label: string
   alsoAt?: readonly string[]
-  add: string
+  /** What its add link says; none where nothing is added. */
+  add?: string
 }
 
 interface TradeArea {
@@ -28,6 +29,7 @@ const areas = {
         add: 'Neue Eingangsrechnung',
       },
       { to: '/auth/incoming/suppliers', label: 'Lieferanten', add: 'Neuer Lieferant' },
+      { to: '/auth/incoming/open', label: 'Offene Posten' },
     ],
   },
   outgoing: {
@@ -40,13 +42,14 @@ const areas = {
         add: 'Neue Ausgangsrechnung',
       },
       { to: '/auth/outgoing/receivers', label: 'Kunden', add: 'Neuer Kunde' },
+      { to: '/auth/outgoing/open', label: 'Offene Posten' },
     ],
   },
 } as const satisfies Record<string, TradeArea>
 
 /**
- * The tab pages of the incoming and of the outgoing area (spec 1 §2.6): documents and partners, each with its add link.
- * It lies here because bills and invoices stand below partners; they put their lists into it.
+ * The tab pages of the incoming and of the outgoing area (spec 1 §2.6): documents and partners, each with its add link, and what is open.
+ * It lies here because bills and invoices stand below partners; they and the reports put their lists into it.
  */
 export function TradeFrame({ area, children }: { area: keyof typeof areas; children: ReactNode }) {
   const { pathname } = useLocation()
@@ -63,7 +66,7 @@ export function TradeFrame({ area, children }: { area: keyof typeof areas; child
           path={pathname}
           tabs={tabs}
           actions={
-            current && (
+            current?.add && (
               <ButtonLink kind="primary" icon={<Plus aria-hidden="true" />} to={`${current.to}/new`}>
                 {current.add}
               </ButtonLink>

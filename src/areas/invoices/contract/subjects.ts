@@ -1,0 +1,6 @@
+// What the area keeps; part of its contract. Apart, because the first page depends on it and needs nothing else of them.
+
+import { declareSubject } from '#kernel/declare.ts'
+
+/** What invoices and cancellations say. */
+export const invoices = declareSubject('invoices')

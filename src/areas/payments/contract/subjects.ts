@@ -1,0 +1,6 @@
+// What the area keeps; part of its contract. Apart, because the first page depends on it and needs nothing else of them.
+
+import { declareSubject } from '#kernel/declare.ts'
+
+export const billPayments = declareSubject('payments of bills')
+export const invoicePayments = declareSubject('payments of invoices')

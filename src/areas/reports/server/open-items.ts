@@ -1,0 +1,164 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { DocumentListName } from '#areas/documents/server/document-rows.ts'
+import { listedRows } from '#areas/documents/server/document-rows.ts'
+import type { Day } from '#kernel/day.ts'
+import type { EntityId } from '#kernel/id.ts'
+import { type Cents, unitsFromCents } from '#kernel/money.ts'
+import { type ListSearch, list, read } from '#server/command.ts'
+import type { Tx } from '#server/db/connect.ts'
+import { unitsOf } from '#server/db/units-of.ts'
+import { holdsWords } from '#server/search-words.ts'
+import {
+  listOpenBills,
+  listOpenInvoices,
+  listOpenReceivers,
+  listOpenSuppliers,
+  type OpenDocument,
+  type OpenFilter,
+  type OpenPartner,
+} from '../contract/open-items.ts'
+import { type OpenWeeks, readOpenBillWeeks, readOpenInvoiceWeeks } from '../contract/open-weeks.ts'
+import { type DueOnDay, dueWeeks, sumOf } from '../rules/due-weeks.ts'
+
+// Served by documents_unpaid and documents_unpaid_bills, which hold nothing but what is open.
+
+type Side = DocumentListName
+type Section = RawBuilder<unknown>
+
+const openRows = (side: Side) => listedRows({ list: side, isUnpaid: true })
+
+export const listOpenInvoicesList = openDocuments('INVOICE')
+export const listOpenBillsList = openDocuments('BILL')
+export const listOpenReceiversList = openPartners('INVOICE')
+export const listOpenSuppliersList = openPartners('BILL')
+export const readOpenInvoiceWeeksRead = read(readOpenInvoiceWeeks, (tx, { day }, { today }) =>
+  loadWeeks(tx, 'INVOICE', day ?? today),
+)
+export const readOpenBillWeeksRead = read(readOpenBillWeeks, (tx, { day }, { today }) =>
+  loadWeeks(tx, 'BILL', day ?? today),
+)
+
+type StoredDocument = Omit<OpenDocument, 'amountGross' | 'amountDue' | 'amountDueEuro'> & {
+  grossCents: Cents
+  dueCents: Cents
+  dueEuroCents: Cents
+}
+
+/** The open documents, the earliest due first; those without such a day at the end. */
+function openDocuments(side: Side) {
+  const found = (search: ListSearch<OpenFilter>) => sql<SqlBool>`${openRows(side)}
+    and ${holdsWords(sql.ref('search_text'), search.words, { amounts: [sql.ref('gross_cents'), sql.ref('due_cents')], days: [sql.ref('document_day'), sql.ref('due_day')] })}
+    and ${narrowed(search.filter)}`
+  async function load(tx: Tx, search: ListSearch<OpenFilter>, section: Section): Promise<OpenDocument[]> {
+    const { rows } = await sql<StoredDocument>`
+      select json_build_object('uuid', document_id) as "entityId", kind as "documentType", number,
+        document_day as date, due_day as "dueDate", partner_text as partner, partner_id as "partnerEntityId",
+        gross_cents as "grossCents", due_cents as "dueCents", due_euro_cents as "dueEuroCents", currency
+      from documents where ${found(search)}
+      order by due_day nulls last, document_day, document_id ${section}`.execute(tx)
+    return rows.map(({ grossCents, dueCents, dueEuroCents, ...row }) => ({
+      ...row,
+      amountGross: unitsFromCents(grossCents),
+      amountDue: unitsFromCents(dueCents),
+      amountDueEuro: unitsFromCents(dueEuroCents),
+    }))
+  }
+  return list(side === 'BILL' ? listOpenBills : listOpenInvoices, {
+    async totals(tx, search) {
+      const { rows } = await sql<{ documents: number; open: number }>`
+        select count(*) as documents, ${unitsOf(sql`sum(due_euro_cents)`)} as open
+        from documents where ${found(search)}`.execute(tx)
+      const { documents = 0, open = 0 } = rows[0] ?? {}
+      return { totalCount: documents, stats: { open } }
+    },
+    window: (tx, { startIndex, stopIndex, ...search }) =>
+      load(tx, search, sql`offset ${startIndex} limit ${stopIndex - startIndex}`),
+    async *everything(tx, { startIndex, ...search }) {
+      yield await load(tx, search, sql`offset ${startIndex}`)
+    },
+  })
+}
+
+function narrowed(filter: OpenFilter | { filterType: 'noop' }): RawBuilder<SqlBool> {
+  if (filter.filterType === 'partner') return sql`partner_id = ${filter.partner}::uuid`
+  if (filter.filterType === 'undated') return sql`due_day is null`
+  if (filter.filterType === 'noop') return sql`true`
+  const { from, to } = filter
+  const since = from === null ? sql`true` : sql`due_day >= ${from}::date`
+  const until = to === null ? sql`true` : sql`due_day <= ${to}::date`
+  return sql`due_day is not null and ${since} and ${until}`
+}
+
+type PartnerSearch = ListSearch<{ filterType: 'seenOn'; day: Day | null }>
+
+interface StoredPartner {
+  partner_id: EntityId
+  partner: string
+  documents: number
+  open_cents: Cents
+  overdue_cents: Cents
+  oldest: Day | null
+}
+
+/** What is open with each partner: who owes the most that is overdue first. */
+function openPartners(side: Side) {
+  const isOverdue = (day: Day) => sql<SqlBool>`due_day < ${day}::date`
+  const from = ({ words }: PartnerSearch) => sql`documents join partners using (partner_id)
+    where ${openRows(side)} and ${holdsWords(sql.ref('partners.search_text'), words)}`
+  const dayOf = ({ filter }: PartnerSearch, today: Day) =>
+    (filter.filterType === 'seenOn' ? filter.day : null) ?? today
+  async function load(tx: Tx, search: PartnerSearch, today: Day, section: Section): Promise<OpenPartner[]> {
+    const { rows } = await sql<StoredPartner>`
+      select partner_id, (array_agg(partner_text order by document_day desc, document_id desc))[1] as partner,
+        count(*) as documents, sum(due_euro_cents)::bigint as open_cents,
+        coalesce(sum(due_euro_cents) filter (where ${isOverdue(dayOf(search, today))}), 0)::bigint as overdue_cents,
+        min(due_day) as oldest
+      from ${from(search)} group by partner_id
+      order by overdue_cents desc, open_cents desc, partner_id ${section}`.execute(tx)
+    return rows.map((row) => ({
+      entityId: { uuid: row.partner_id },
+      partner: row.partner,
+      documents: row.documents,
+      open: unitsFromCents(row.open_cents),
+      overdue: unitsFromCents(row.overdue_cents),
+      oldestDueDate: row.oldest,
+    }))
+  }
+  return list(side === 'BILL' ? listOpenSuppliers : listOpenReceivers, {
+    async totals(tx, search, { today }) {
+      const { rows } = await sql<{ partners: number; open: number; overdue: number }>`
+        select count(distinct partner_id) as partners, ${unitsOf(sql`sum(due_euro_cents)`)} as open,
+          ${unitsOf(sql`sum(due_euro_cents) filter (where ${isOverdue(dayOf(search, today))})`)} as overdue
+        from ${from(search)}`.execute(tx)
+      const { partners = 0, open = 0, overdue = 0 } = rows[0] ?? {}
+      return { totalCount: partners, stats: { open, overdue } }
+    },
+    window: (tx, { startIndex, stopIndex, ...search }, { today }) =>
+      load(tx, search, today, sql`offset ${startIndex} limit ${stopIndex - startIndex}`),
+    async *everything(tx, { startIndex, ...search }, { today }) {
+      yield await load(tx, search, today, sql`offset ${startIndex}`)
+    },
+  })
+}
+
+async function loadWeeks(tx: Tx, side: Side, today: Day): Promise<OpenWeeks> {
+  const { rows: due } = await sql<DueOnDay>`
+    select due_day as day, count(*) as documents, sum(due_euro_cents)::bigint as euro
+    from documents where ${openRows(side)} group by due_day`.execute(tx)
+  const weeks = dueWeeks(due, today)
+  const undated = sumOf(due.filter(({ day }) => day === null))
+  const all = sumOf(due)
+  return {
+    open: unitsFromCents(all.euro),
+    overdue: unitsFromCents(sumOf(weeks.filter(({ isOverdue }) => isOverdue).map(asDue)).euro),
+    documents: all.documents,
+    weeks: weeks.map(({ euro, ...week }) => ({ ...week, open: unitsFromCents(euro) })),
+    undated: { documents: undated.documents, open: unitsFromCents(undated.euro) },
+  }
+}
+
+const asDue = ({ documents, euro }: { documents: number; euro: Cents }): DueOnDay => ({
+  day: null,
+  documents,
+  euro,
+})

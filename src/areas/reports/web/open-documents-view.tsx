@@ -1,0 +1,122 @@
+import { ArrowLeft } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { shownMoney } from '#areas/tasks/rules/shown-task.ts'
+import { formatSum } from '#kernel/amount-text.ts'
+import type { Day } from '#kernel/day.ts'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { DayText } from '#web/ui/day-text.tsx'
+import { DueDay } from '#web/ui/due-day.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Grid, type GridColumn } from '#web/ui/grid/grid.tsx'
+import { SearchField } from '#web/ui/search-field.tsx'
+import { useList } from '#web/use-list.ts'
+import { useToday } from '#web/use-today.ts'
+import type { OpenDocument, OpenFilter } from '../contract/open-items.ts'
+import { documentsText, dueText } from './due-week-text.ts'
+import styles from './open-items.module.css'
+import type { OpenItemsSide } from './open-items-side.ts'
+
+interface OpenDocumentsViewProps {
+  side: OpenItemsSide
+  filter: OpenFilter
+  opened: string | null
+  onOpen: (uuid: string) => void
+}
+
+/** The documents behind a number: those of a partner, of a time, or without a day to pay by. Their sum is the number. */
+export function OpenDocumentsView({ side, filter, opened, onOpen }: OpenDocumentsViewProps) {
+  const [searchText, setSearchText] = useState('')
+  const today = useToday()
+  const list = useList(side.documents, { searchText, filter, batch: 50 })
+  const columns = useMemo(() => documentColumns(side, today), [side, today])
+  const title = titleOf(filter, list.rowAt(0))
+  return (
+    <>
+      <div className={styles.tools}>
+        <ButtonLink to={side.path} icon={<ArrowLeft aria-hidden="true" />}>
+          {side.partners}
+        </ButtonLink>
+        <h2 className={styles.title}>{title}</h2>
+        <SearchField value={searchText} onChange={setSearchText} />
+        <p className={cx(styles.stats, list.areStatsOld && styles.old)} aria-live="polite">
+          {list.stats && (
+            <>
+              {documentsText(list.rowCount)}
+              <span aria-hidden="true"> · </span>
+              Offen <strong>{formatSum(list.stats.open, 'EUR')}</strong>
+            </>
+          )}
+        </p>
+      </div>
+      <Grid<OpenDocument>
+        label={`Offene Rechnungen: ${title}`}
+        columns={columns}
+        rowCount={list.rowCount}
+        isCounting={list.isCounting}
+        rowAt={list.rowAt}
+        rowKey={(row) => row.entityId.uuid}
+        onVisibleRange={list.onVisibleRange}
+        onOpen={(row) => onOpen(row.entityId.uuid)}
+        selectedKey={opened ?? undefined}
+        loading={list.isLoading}
+        error={list.error}
+        resetKey={list.resetKey}
+        storageKey={`open-documents-${side.area}`}
+        emptyState={
+          <EmptyState title="Nichts offen">
+            {searchText.trim() === ''
+              ? 'Hier ist nichts mehr offen.'
+              : 'Keine offene Rechnung passt zu dieser Suche.'}
+          </EmptyState>
+        }
+      />
+    </>
+  )
+}
+
+function titleOf(filter: OpenFilter, first: OpenDocument | undefined): string {
+  if (filter.filterType === 'partner') return first?.partner ?? ''
+  if (filter.filterType === 'undated') return 'ohne Zahlungsfrist'
+  return dueText(filter)
+}
+
+function documentColumns(side: OpenItemsSide, today: Day): GridColumn<OpenDocument>[] {
+  return [
+    {
+      key: 'due',
+      header: 'Fällig',
+      width: 150,
+      cell: ({ dueDate }) => dueDate && <DueDay day={dueDate} isOverdue={dueDate < today} />,
+    },
+    {
+      key: 'number',
+      header: 'Rechnungsnr.',
+      width: 150,
+      cell: (row) => <span className={styles.name}>{row.number}</span>,
+    },
+    { key: 'date', header: 'Rechnungsdatum', width: 140, cell: (row) => <DayText day={row.date} /> },
+    { key: 'partner', header: side.partner, flex: 1, minWidth: 160, cell: (row) => row.partner },
+    {
+      key: 'gross',
+      header: 'Betrag brutto',
+      width: 140,
+      align: 'right',
+      cell: (row) => shownMoney(row.amountGross, row.currency),
+    },
+    {
+      key: 'open',
+      header: 'Offen',
+      width: 140,
+      align: 'right',
+      cell: (row) => shownMoney(row.amountDue, row.currency),
+    },
+    {
+      key: 'euro',
+      header: 'Offen in EUR',
+      width: 140,
+      align: 'right',
+      cell: (row) => <strong className={styles.sum}>{formatSum(row.amountDueEuro, 'EUR')}</strong>,
+    },
+  ]
+}

@@ -1,0 +1,50 @@
+import type { ComponentType } from 'react'
+import { onDemand } from '#web/on-demand.tsx'
+import {
+  listOpenBills,
+  listOpenInvoices,
+  listOpenReceivers,
+  listOpenSuppliers,
+} from '../contract/open-items.ts'
+import { readOpenBillWeeks, readOpenInvoiceWeeks } from '../contract/open-weeks.ts'
+import { openPayablesPath, openReceivablesPath } from './open-items-paths.ts'
+
+/** What the two screens of open items say and read. */
+export interface OpenItemsSide {
+  area: 'incoming' | 'outgoing'
+  path: string
+  /** One partner, and all of them. */
+  partner: string
+  partners: string
+  documents: typeof listOpenInvoices | typeof listOpenBills
+  byPartner: typeof listOpenReceivers | typeof listOpenSuppliers
+  weeks: typeof readOpenInvoiceWeeks | typeof readOpenBillWeeks
+  Layer: ComponentType<{ uuid: string; onClose: () => void }>
+  empty: string
+}
+
+export const receivables: OpenItemsSide = {
+  area: 'outgoing',
+  path: openReceivablesPath,
+  partner: 'Kunde',
+  partners: 'Alle Kunden',
+  documents: listOpenInvoices,
+  byPartner: listOpenReceivers,
+  weeks: readOpenInvoiceWeeks,
+  Layer: onDemand(async () => ({
+    default: (await import('#areas/invoices/web/invoice-layer.tsx')).InvoiceLayer,
+  })),
+  empty: 'Alle Ausgangsrechnungen sind bezahlt.',
+}
+
+export const payables: OpenItemsSide = {
+  area: 'incoming',
+  path: openPayablesPath,
+  partner: 'Lieferant',
+  partners: 'Alle Lieferanten',
+  documents: listOpenBills,
+  byPartner: listOpenSuppliers,
+  weeks: readOpenBillWeeks,
+  Layer: onDemand(async () => ({ default: (await import('#areas/bills/web/bill-layer.tsx')).BillLayer })),
+  empty: 'Alle Eingangsrechnungen sind bezahlt.',
+}

@@ -1,0 +1,108 @@
+import { HandCoins } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { formatSum } from '#kernel/amount-text.ts'
+import type { Day } from '#kernel/day.ts'
+import { cx } from '#web/ui/cx.ts'
+import { DueDay } from '#web/ui/due-day.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Grid, type GridColumn } from '#web/ui/grid/grid.tsx'
+import { SearchField } from '#web/ui/search-field.tsx'
+import { useList } from '#web/use-list.ts'
+import { useToday } from '#web/use-today.ts'
+import type { OpenPartner } from '../contract/open-items.ts'
+import styles from './open-items.module.css'
+import { partnerPath } from './open-items-paths.ts'
+import type { OpenItemsSide } from './open-items-side.ts'
+
+/** What is open with each partner, what is overdue first. */
+export function OpenPartnersView({ side }: { side: OpenItemsSide }) {
+  const [searchText, setSearchText] = useState('')
+  const navigate = useNavigate()
+  const today = useToday()
+  const list = useList(side.byPartner, { searchText, filter: { filterType: 'seenOn', day: today } })
+  const columns = useMemo(() => partnerColumns(side, today), [side, today])
+  return (
+    <>
+      <div className={styles.tools}>
+        <SearchField value={searchText} autoFocus onChange={setSearchText} />
+        <p className={cx(styles.stats, list.areStatsOld && styles.old)} aria-live="polite">
+          {list.stats && (
+            <>
+              Offen <strong>{formatSum(list.stats.open, 'EUR')}</strong>
+              <span aria-hidden="true"> · </span>
+              davon überfällig <strong>{formatSum(list.stats.overdue, 'EUR')}</strong>
+            </>
+          )}
+        </p>
+      </div>
+      <Grid<OpenPartner>
+        label={`Offene Posten: ${side.partners}`}
+        columns={columns}
+        rowCount={list.rowCount}
+        isCounting={list.isCounting}
+        rowAt={list.rowAt}
+        rowKey={(row) => row.entityId.uuid}
+        onVisibleRange={list.onVisibleRange}
+        onOpen={(row) => navigate(partnerPath(side.path, row.entityId.uuid))}
+        loading={list.isLoading}
+        error={list.error}
+        resetKey={list.resetKey}
+        storageKey={`open-${side.area}`}
+        emptyState={
+          searchText.trim() === '' ? (
+            <EmptyState icon={<HandCoins />} title="Nichts offen">
+              {side.empty}
+            </EmptyState>
+          ) : (
+            <EmptyState title="Nichts gefunden">Kein offener Posten passt zu dieser Suche.</EmptyState>
+          )
+        }
+      />
+    </>
+  )
+}
+
+function partnerColumns(side: OpenItemsSide, today: Day): GridColumn<OpenPartner>[] {
+  return [
+    {
+      key: 'partner',
+      header: side.partner,
+      flex: 1,
+      minWidth: 200,
+      cell: (row) => (
+        <Link to={partnerPath(side.path, row.entityId.uuid)} className={styles.name}>
+          {row.partner}
+        </Link>
+      ),
+    },
+    {
+      key: 'open',
+      header: 'Offen',
+      width: 150,
+      align: 'right',
+      cell: (row) => <strong className={styles.sum}>{formatSum(row.open, 'EUR')}</strong>,
+    },
+    {
+      key: 'overdue',
+      header: 'Überfällig',
+      width: 150,
+      align: 'right',
+      cell: ({ overdue }) =>
+        overdue === 0 ? '' : <span className={styles.late}>{formatSum(overdue, 'EUR')}</span>,
+    },
+    {
+      key: 'oldest',
+      header: 'Älteste Fälligkeit',
+      width: 170,
+      cell: ({ oldestDueDate: day }) => day && <DueDay day={day} isOverdue={day < today} />,
+    },
+    {
+      key: 'documents',
+      header: 'Rechnungen',
+      width: 110,
+      align: 'right',
+      cell: (row) => row.documents.toLocaleString('de-DE'),
+    },
+  ]
+}

@@ -1,0 +1,62 @@
+import { formatSum } from '#kernel/amount-text.ts'
+import { BarChart, type BarColumn } from '#web/ui/bar-chart.tsx'
+import type { OpenWeeks } from '../contract/open-weeks.ts'
+import { documentsText, roughSum, weekDays, weekLabel, weekName } from './due-week-text.ts'
+import { duePath, undatedPath } from './open-items-paths.ts'
+
+interface OpenWeeksChartProps {
+  label: string
+  weeks: OpenWeeks
+  /** The page of the open items that a bar leads to. */
+  path: string
+  /** The address that is shown. */
+  current?: string
+  height?: number
+}
+
+/** What is due when: a bar for each week, red where it is overdue. */
+export function OpenWeeksChart({ label, weeks, path, current, height }: OpenWeeksChartProps) {
+  const columns = weeks.weeks.map((week): BarColumn => {
+    const to = duePath(path, week.from, week.to)
+    return {
+      key: to,
+      label: weekLabel(week),
+      detail: weekDays(week),
+      value: week.documents === 0 ? '' : roughSum(week.open),
+      bars: [
+        {
+          key: 'open',
+          value: week.open,
+          tone: week.isOverdue ? 'danger' : 'accent',
+          name: weekName(week),
+          to: week.documents === 0 ? undefined : to,
+          isCurrent: to === current,
+        },
+      ],
+    }
+  })
+  const { documents, open } = weeks.undated
+  const to = undatedPath(path)
+  const undated: BarColumn = {
+    key: 'undated',
+    label: 'ohne Frist',
+    value: roughSum(open),
+    bars: [
+      {
+        key: 'open',
+        value: open,
+        tone: 'second',
+        name: `ohne Zahlungsfrist: ${formatSum(open, 'EUR')}, ${documentsText(documents)}`,
+        to,
+        isCurrent: to === current,
+      },
+    ],
+  }
+  return (
+    <BarChart
+      label={label}
+      columns={documents === 0 ? columns : [...columns, undated]}
+      {...(height !== undefined && { height })}
+    />
+  )
+}

@@ -1,0 +1,92 @@
+import { Link } from 'react-router'
+import styles from './bar-chart.module.css'
+import { type BarScale, barScale } from './bar-scale.ts'
+import { cx } from './cx.ts'
+
+export type BarTone = 'accent' | 'danger' | 'second'
+
+export interface Bar {
+  key: string
+  value: number
+  tone: BarTone
+  /** All that it says, also to screen readers: what it is, of when, how much. */
+  name: string
+  /** Where what is behind it is listed. */
+  to?: string | undefined
+  /** What it leads to is what is shown. */
+  isCurrent?: boolean
+}
+
+export interface BarColumn {
+  key: string
+  label: string
+  detail?: string
+  /** Above the bars. */
+  value?: string
+  bars: readonly Bar[]
+}
+
+interface BarChartProps {
+  label: string
+  columns: readonly BarColumn[]
+  /** Of the bars, in pixels. */
+  height?: number
+}
+
+/**
+ * Bars in columns, each a link that says all that it shows: a list for the keyboard and for screen readers. Amounts below zero hang
+ * under the line. Where there is no room the columns scroll.
+ */
+export function BarChart({ label, columns, height = 96 }: BarChartProps) {
+  const scale = barScale(
+    columns.flatMap(({ bars }) => bars.map(({ value }) => value)),
+    height,
+  )
+  return (
+    <ol aria-label={label} className={styles.chart}>
+      {columns.map((column) => (
+        <li key={column.key} className={styles.column}>
+          <span aria-hidden="true" className={styles.value}>
+            {column.value}
+          </span>
+          <span className={styles.bars}>
+            {column.bars.map((bar) => (
+              <BarLink key={bar.key} bar={bar} scale={scale} />
+            ))}
+          </span>
+          <span aria-hidden="true" className={styles.label}>
+            {column.label}
+            <span className={styles.detail}>{column.detail}</span>
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function BarLink({ bar, scale }: { bar: Bar; scale: BarScale }) {
+  const { top, length } = scale.placeOf(bar.value)
+  const drawing = (
+    <svg aria-hidden="true" width="100%" height={scale.height}>
+      <rect x="0" y={top} width="100%" height={length} rx="2" className={styles[bar.tone]} />
+      <line x1="0" x2="100%" y1={scale.zero} y2={scale.zero} className={styles.zero} />
+    </svg>
+  )
+  if (bar.to === undefined)
+    return (
+      <span role="img" aria-label={bar.name} title={bar.name} className={styles.bar}>
+        {drawing}
+      </span>
+    )
+  return (
+    <Link
+      to={bar.to}
+      aria-label={bar.name}
+      title={bar.name}
+      className={cx(styles.bar, styles.link)}
+      {...(bar.isCurrent && { 'aria-current': true })}
+    >
+      {drawing}
+    </Link>
+  )
+}

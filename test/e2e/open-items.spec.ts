@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test'
+import { addDays, berlinDay, formatDay } from '#kernel/day.ts'
+import { type Caller, caller, must } from '#test/caller.ts'
+import { people } from '#test/people.ts'
+import { billInput, invoiceInput, paymentRecord, receiverInput } from '#test/trade.ts'
+import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
+import { logIn } from './support/open-app.ts'
+import { photograph } from './support/photograph.ts'
+import { expect, test, watchContext } from './support/test.ts'
+import { startWorkingKontor, type WorkingKontor } from './support/working-kontor.ts'
+
+// Who owes what since when: from the sum to the week, to the customer, to the invoice; while somebody else records what was paid.
+test.describe.configure({ mode: 'serial' })
+
+const today = berlinDay(new Date())
+let kontor: WorkingKontor
+let office: Caller
+let page: Page
+let paid: string
+const broken: string[] = []
+
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(120_000)
+  kontor = await startWorkingKontor()
+  const { token } = must(await caller(kontor.url, null).post('/api/auth', people.office))
+  office = caller(kontor.url, token)
+  const context = await browser.newContext()
+  watchContext(context, broken)
+  page = await context.newPage()
+  await logIn(page, kontor.url, people.manager)
+})
+test.afterEach(() => expect(broken, 'errors in the pages').toEqual([]))
+test.afterAll(async () => {
+  await page?.context().close()
+  await kontor?.remove()
+})
+
+const invoice = async (days: number, receiver = kontor.trade.receiver): Promise<string> => {
+  const documentCreation = { invoiceDate: addDays(today, days) }
+  const input = invoiceInput({ ...kontor.trade, receiver }, today, { documentCreation })
+  return must(await office.post('/api/documents/invoices', input)).entityId.uuid
+}
+
+const chart = () => page.getByRole('list', { name: 'Offen nach Fälligkeit' })
+const customers = () => page.getByRole('grid', { name: 'Offene Posten: Alle Kunden' })
+const documents = () => page.getByRole('grid', { name: /^Offene Rechnungen/ })
+
+async function see(name: string): Promise<void> {
+  await expectNoAxeViolations(page)
+  await photograph(page, `open-items-${name}`)
+}
+
+test('without open items both sides say so', async () => {
+  await page.goto(`${kontor.url}/auth/incoming/open`)
+  await expect(page.getByText('Alle Eingangsrechnungen sind bezahlt.')).toBeVisible()
+  await page.goto(`${kontor.url}/auth/outgoing`)
+  await page.getByRole('link', { name: 'Offene Posten' }).click()
+  await expect(page.getByText('Alle Ausgangsrechnungen sind bezahlt.')).toBeVisible()
+  await expect(chart()).toHaveCount(0)
+  await see('none')
+})
+
+test('what is open appears by week and by customer, what is overdue first', async () => {
+  const knudsen = receiverInput({ shortName: 'KNUD', companyName: 'Knudsen & Sønner' })
+  const { uuid } = must(await office.post('/api/partners/receivers', knudsen)).entityId
+  // due 60 and 1 days ago, and in 9 days
+  await invoice(-74)
+  paid = await invoice(-15, uuid)
+  await invoice(-5, uuid)
+  const row = customers().getByRole('row').nth(1)
+  await expect(row).toContainText('Knudsen & Sønner')
+  await expect(row).toContainText(/238,00\s€119,00\s€/)
+  await expect(page.getByText(/Offen 357,00\s€ · davon überfällig 238,00\s€/)).toBeVisible()
+  await expect(chart().getByRole('link')).toHaveCount(3)
+  await see('by-customer')
+})
+
+test('a customer leads to the invoices behind the sum, an invoice opens; who pays meanwhile is seen', async () => {
+  await customers().getByRole('link', { name: 'Knudsen & Sønner' }).click()
+  await expect(page.getByRole('heading', { name: 'Knudsen & Sønner' })).toBeVisible()
+  await expect(page.getByText(/2 Rechnungen · Offen 238,00\s€/)).toBeVisible()
+  await see('of-a-customer')
+  await documents().getByRole('row').nth(1).click()
+  const layer = page.getByRole('dialog', { name: 'Ausgangsrechnung bearbeiten' })
+  await expect(layer).toContainText('Knudsen')
+  await page.keyboard.press('Escape')
+  await expect(layer).toBeHidden()
+  must(
+    await office.post(`/api/documents/invoices/${paid}/records`, paymentRecord(119, { recordDate: today })),
+  )
+  await expect(page.getByText(/1 Rechnung · Offen 119,00\s€/)).toBeVisible()
+  await page.getByRole('link', { name: 'Alle Kunden' }).click()
+  await expect(page.getByText(/Offen 238,00\s€ · davon überfällig 119,00\s€/)).toBeVisible()
+})
+
+test('the keyboard alone goes from a week to its invoices', async () => {
+  const bar = chart().getByRole('link', { name: /^überfällig, fällig bis .*: 119,00\s€, 1 Rechnung$/ })
+  await bar.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/1 Rechnung · Offen 119,00\s€/)).toBeVisible()
+  await expect(documents()).toContainText(formatDay(addDays(today, -60)))
+  await expect(bar).toHaveAttribute('aria-current', 'true')
+  await see('of-a-week')
+  await page.goBack()
+  await expect(customers()).toBeVisible()
+})
+
+test('what the firm owes stands the same way, also on a telephone', async () => {
+  const billDate = addDays(today, -40)
+  const documentCreation = { billDate, billNumber: 'R-77' }
+  must(await office.post('/api/documents/bills', billInput(kontor.trade, billDate, { documentCreation })))
+  await page.goto(`${kontor.url}/auth/incoming/open`)
+  await expect(page.getByText(/Offen 119,00\s€ · davon überfällig 119,00\s€/)).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await see('narrow')
+  await page.getByRole('grid', { name: 'Offene Posten: Alle Lieferanten' }).getByRole('link').click()
+  await documents().getByRole('row').nth(1).click()
+  await expect(page.getByRole('dialog', { name: 'Eingangsrechnung bearbeiten' })).toContainText('R-77')
+})
