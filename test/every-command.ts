@@ -541,7 +541,10 @@ function documentSteps(stage: Stage): Step[] {
       },
       async run() {
         const lines = [billLine(trade, { productEntityId: uuid })]
-        const answer = await manager.post('/api/documents/bills', billInput(trade, today, { lines }))
+        const answer = await manager.post(
+          '/api/documents/bills',
+          billInput(trade, today, { lines, documentCreation: { bookingDate: today } }),
+        )
         bill = answer.body.entityId
         return answer
       },
@@ -550,7 +553,7 @@ function documentSteps(stage: Stage): Step[] {
     {
       command: 'replace bill',
       run: () => {
-        const documentCreation = { billNumber: 'R-4712', paid: true }
+        const documentCreation = { billNumber: 'R-4712', paid: true, bookingDate: today }
         const input = { ...billInput(trade, today, { documentCreation }), entityId: bill }
         return manager.post('/api/documents/bills/replacements', input)
       },

@@ -125,6 +125,7 @@ import {
   readOpenBillWeeksRead,
   readOpenInvoiceWeeksRead,
 } from '#areas/reports/server/open-items.ts'
+import { readMonthCloseRead } from '#areas/reports/server/read-month-close.ts'
 import { readProductLifeRead } from '#areas/reports/server/read-product-life.ts'
 import { readTaxDueRead, readTaxRemarksRead } from '#areas/reports/server/read-tax-due.ts'
 import { createInventoryCountCommand } from '#areas/stock/server/create-inventory-count.ts'
@@ -316,6 +317,7 @@ export const reads: readonly ServerRead[] = [
   readSmallBusinessRead,
   readDistanceSalesRead,
   // reports
+  readMonthCloseRead,
   readProductLifeRead,
   readTaxDueRead,
   readTaxRemarksRead,

@@ -166,6 +166,8 @@ export const purposes: Readonly<Record<string, string>> = {
   // reports
   productyields:
     'Was verkaufte Waren einbrachten: Einkauf, Kosten, Verkauf, Steuer nach § 25a UStG und Ertrag, mit Summen; der jüngste Verkauf zuerst.',
+  'month to lock next':
+    'Der Monat, der als nächster festgeschrieben wird: ob er vorbei ist, was in ihm liegt und was noch fehlt.',
   'life of one product':
     'Einkauf, Kosten und Verkauf einer Ware mit ihren Belegen, und was sie einbrachte; je nach Berechtigung.',
   billbookings:

@@ -17,6 +17,7 @@ import {
   supplierGone,
   totalMismatch,
 } from '../contract.ts'
+import { defaultBookingDay } from './booking-day.ts'
 
 export interface BillFacts {
   /** The stored supplier; null when there is none under the id. */
@@ -24,6 +25,8 @@ export interface BillFacts {
   categories: ReadonlyMap<string, LineCategory>
   products: ReadonlyMap<string, LineProduct & PurchasedProduct>
   taxSchemes: readonly DatedScheme[]
+  /** The first open day; null while no month is locked. */
+  openFrom: Day | null
   /** The latest rate at or before the bill's date; null when there is none. '1' for EUR. */
   rate: { rate: string; day: Day | null } | null
   today: Day
@@ -48,7 +51,8 @@ export function decideBill(
   facts: BillFacts,
 ): { ok: true; bill: DecidedBill } | { ok: false; problems: FieldError[] } {
   const { documentCreation, partner } = input
-  const bookingDay = documentCreation.bookingDate ?? documentCreation.billDate
+  const bookingDay =
+    documentCreation.bookingDate ?? defaultBookingDay(documentCreation.billDate, facts.openFrom)
   const serviceDay = documentCreation.serviceDate ?? documentCreation.billDate
   const supplier = partner.data ?? facts.supplier
   const { lines, problems } = decideLines(input.lineItemCreations, {

@@ -4,6 +4,7 @@ import { loadLineCategories } from '#areas/documents/server/load-line-categories
 import { loadLineProducts } from '#areas/documents/server/load-line-products.ts'
 import { writeDocument } from '#areas/documents/server/write-document.ts'
 import { loadFirm, taxSchemesOf } from '#areas/firm/server/load-firm.ts'
+import { loadOpenFrom } from '#areas/locks/server/list-locks.ts'
 import { loadSupplier } from '#areas/partners/server/load-partner.ts'
 import { Refusal } from '#kernel/errors.ts'
 import { command, fact } from '#server/command.ts'
@@ -28,13 +29,14 @@ export const createBillCommand = command(createBill, async (tx, input, context) 
 
 async function loadFacts(tx: Tx, input: BillCreation) {
   const { currency, billDate } = input.documentCreation
-  const [firm, supplier, categories, products, rate] = await Promise.all([
+  const [firm, supplier, categories, products, rate, openFrom] = await Promise.all([
     loadFirm(tx),
     loadSupplier(tx, input.partner.entityId.uuid, 'naming'),
     loadLineCategories(tx, input.lineItemCreations, 'naming'),
     // A purchase may tell them what they cost.
     loadLineProducts(tx, input.lineItemCreations, 'changing'),
     loadDocumentRate(tx, currency, billDate),
+    loadOpenFrom(tx),
   ])
-  return { taxSchemes: taxSchemesOf(firm), supplier, categories, products, rate }
+  return { taxSchemes: taxSchemesOf(firm), supplier, categories, products, rate, openFrom }
 }

@@ -7,6 +7,7 @@ import { loadLineProducts } from '#areas/documents/server/load-line-products.ts'
 import { lockDocument } from '#areas/documents/server/read-document.ts'
 import { writeDocument } from '#areas/documents/server/write-document.ts'
 import { loadFirm, taxSchemesOf } from '#areas/firm/server/load-firm.ts'
+import { loadOpenFrom } from '#areas/locks/server/list-locks.ts'
 import { loadSupplier } from '#areas/partners/server/load-partner.ts'
 import { Refusal } from '#kernel/errors.ts'
 import { command, fact } from '#server/command.ts'
@@ -33,15 +34,16 @@ export const replaceBillCommand = command(replaceBill, async (tx, input, context
 
 async function loadFacts(tx: Tx, input: BillReplacement, before: StoredBill) {
   const { currency, billDate } = input.documentCreation
-  const [firm, supplier, categories, products, rate] = await Promise.all([
+  const [firm, supplier, categories, products, rate, openFrom] = await Promise.all([
     loadFirm(tx),
     supplierOfReplacement(tx, input, before),
     loadLineCategories(tx, input.lineItemCreations, 'naming'),
     // A purchase may tell them what they cost.
     loadLineProducts(tx, input.lineItemCreations, 'changing'),
     loadReplacedRate(tx, before, currency, billDate),
+    loadOpenFrom(tx),
   ])
-  return { taxSchemes: taxSchemesOf(firm), supplier, categories, products, rate, stored: before }
+  return { taxSchemes: taxSchemesOf(firm), supplier, categories, products, rate, openFrom, stored: before }
 }
 
 /** A bill keeps its supplier's data as they were (decisions §4, partner snapshot); only another supplier's are looked up. */

@@ -100,6 +100,7 @@ const facts = {
     ],
   ]),
   products: new Map(),
+  openFrom: null,
   taxSchemes: [{ validFrom: '1900-01-01', scheme: 'SOLL' as const }],
   rate: { rate: '1', day: null },
   today,

@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { PartnerSelect } from '#areas/documents/web/partner-select.tsx'
+import { useLockedDay, useOpenFrom } from '#areas/locks/web/use-open-from.ts'
 import { listSuppliers } from '#areas/partners/contract.ts'
 import { LocalPartnerLayer, NewPartnerLayer } from '#areas/partners/web/partner-layers.tsx'
 import { supplierFieldsOf } from '#areas/partners/web/partner-values.ts'
 import { supplierKind } from '#areas/partners/web/supplier-kind.tsx'
-import { berlinDay } from '#kernel/day.ts'
+import { berlinDay, formatDay } from '#kernel/day.ts'
 import { AmountField } from '#web/ui/amount-field.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
@@ -14,6 +15,7 @@ import { FieldWarning } from '#web/ui/field-warning.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { Form } from '#web/use-form.ts'
 import type { Bill } from '../contract.ts'
+import { defaultBookingDay } from '../rules/booking-day.ts'
 import { BillCurrency } from './bill-currency.tsx'
 import styles from './bill-form.module.css'
 import { type BillValues, withSupplier } from './bill-values.ts'
@@ -29,7 +31,7 @@ interface BillHeadProps {
 
 /** Who sent the bill, its number, days and total. */
 export function BillHead({ form, stored }: BillHeadProps) {
-  const { supplier, billNumber, billDate, bookingDate, currency } = form.values
+  const { supplier, billNumber, billDate, currency } = form.values
   const unusual = unusualDay(dayValue(billDate), stored?.billDate ?? null, berlinDay(new Date()))
   const earlier = useEarlierBill(supplier?.uuid, billNumber, stored?.entityId.uuid)
   return (
@@ -51,7 +53,7 @@ export function BillHead({ form, stored }: BillHeadProps) {
         {...form.field('billDate')}
         hint={unusual && <FieldWarning>{unusual}</FieldWarning>}
       />
-      <DateField label="Eingang" {...form.field('bookingDate')} value={bookingDate ?? billDate} />
+      <BookingDay form={form} />
       <AmountField
         label="Rechnungsbetrag gesamt brutto"
         unit={currency === 'EUR' ? '€' : currency}
@@ -60,6 +62,27 @@ export function BillHead({ form, stored }: BillHeadProps) {
       <BillCurrency form={form} {...(stored && { stored })} />
       <BillSupply form={form} />
     </div>
+  )
+}
+
+/** When it was received and booked: on its date, or on the first open day where its month is locked (decisions §4). */
+function BookingDay({ form }: { form: Form<BillValues> }) {
+  const { billDate, bookingDate } = form.values
+  const openFrom = useOpenFrom()
+  const billDay = dayValue(billDate)
+  const isMoved = bookingDate === null && billDay !== null && defaultBookingDay(billDay, openFrom) !== billDay
+  const value = isMoved ? formatDay(defaultBookingDay(billDay, openFrom)) : (bookingDate ?? billDate)
+  const locked = useLockedDay(
+    isMoved ? 'Das Rechnungsdatum' : 'Der Eingang',
+    isMoved ? billDay : dayValue(value),
+  )
+  return (
+    <DateField
+      label="Eingang"
+      {...form.field('bookingDate')}
+      value={value}
+      hint={locked && <FieldWarning>{locked}</FieldWarning>}
+    />
   )
 }
 

@@ -2,8 +2,8 @@ import { PaymentMethodFields } from '#areas/partners/web/payment-method-fields.t
 import { PaymentTargetField } from '#areas/payment-targets/web/payment-target-field.tsx'
 import { NewPayments } from '#areas/payments/web/new-payments.tsx'
 import { paidHint } from '#areas/payments/web/paid-hint.ts'
+import { PaidOnField } from '#areas/payments/web/paid-on-field.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
-import { DateField } from '#web/ui/date-field.tsx'
 import { Cell, FormGrid, FormSection } from '#web/ui/form-grid.tsx'
 import type { Form } from '#web/use-form.ts'
 import styles from './bill-form.module.css'
@@ -61,7 +61,7 @@ function Paid({ form }: { form: Form<BillValues> }) {
         {...form.field('paid')}
         hint={paid && rest !== null ? paidHint(rest, currency) : undefined}
       />
-      {paid && <DateField label="Bezahlt am" {...form.field('paidOn')} />}
+      {paid && <PaidOnField {...form.field('paidOn')} />}
     </div>
   )
 }

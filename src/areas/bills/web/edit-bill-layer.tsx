@@ -8,9 +8,12 @@ import { GoneNotice } from '#areas/documents/web/gone-notice.tsx'
 import { LoadedStateNotice, NewerStateNotice } from '#areas/documents/web/newer-state-notice.tsx'
 import { paymentRows } from '#areas/documents/web/totals-rows.ts'
 import { useDeletion } from '#areas/documents/web/use-deletion.ts'
+import { LockedNotice } from '#areas/locks/web/locked-notice.tsx'
+import { useLockedDay } from '#areas/locks/web/use-open-from.ts'
 import { partnerName } from '#areas/partners/rules/partner-fields.ts'
 import { RecordedPayments } from '#areas/payments/web/recorded-payments.tsx'
 import { formatMoney } from '#kernel/amount-text.ts'
+import { parseDay } from '#kernel/day.ts'
 import { shownDay, wireCents } from '#kernel/wire-values.ts'
 import { CommandNotice } from '#web/command-notice.tsx'
 import { useConfirm } from '#web/ui/confirm-host.tsx'
@@ -37,6 +40,7 @@ interface EditBillLayerProps {
 export function EditBillLayer({ bill, isGone, categories, onClose }: EditBillLayerProps) {
   const { form, save, followed } = useEditBillForm(bill, categories, onClose)
   const viewer = useAttachmentViewer(bill.attachments)
+  const locked = useLockedDay('Diese Eingangsrechnung', parseDay(bill.bookingDate))
   const removal = useRemoval(bill, followed.version, onClose)
   return (
     <SideLayer
@@ -47,22 +51,27 @@ export function EditBillLayer({ bill, isGone, categories, onClose }: EditBillLay
       form={form}
       aside={viewer.aside}
       actions={
-        <IconButton
-          label="Eingangsrechnung löschen"
-          icon={<Trash2 aria-hidden="true" />}
-          tone="danger"
-          busy={removal.waiting}
-          onClick={removal.ask}
-        />
+        locked === null && (
+          <IconButton
+            label="Eingangsrechnung löschen"
+            icon={<Trash2 aria-hidden="true" />}
+            tone="danger"
+            busy={removal.waiting}
+            onClick={removal.ask}
+          />
+        )
       }
       footer={
         <>
           <NewerStateNotice followed={followed} />
-          <FormFooter form={form} disabled={isGone} />
+          <FormFooter form={form} disabled={isGone || locked !== null} />
         </>
       }
     >
       {isGone && <GoneNotice />}
+      <LockedNotice problem={locked}>
+        Sie bleibt, wie sie ist. Zahlungen und Anhänge können weiter hinzukommen.
+      </LockedNotice>
       <LoadedStateNotice followed={followed} />
       <CommandNotice command={save} />
       <BillHead form={form} stored={bill} />

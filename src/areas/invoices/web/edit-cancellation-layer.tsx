@@ -4,6 +4,9 @@ import { categoryNames } from '#areas/documents/web/category-names.ts'
 import { DocumentHistory } from '#areas/documents/web/document-history.tsx'
 import { GoneNotice } from '#areas/documents/web/gone-notice.tsx'
 import { LoadedStateNotice, NewerStateNotice } from '#areas/documents/web/newer-state-notice.tsx'
+import { LockedNotice } from '#areas/locks/web/locked-notice.tsx'
+import { useLockedDay } from '#areas/locks/web/use-open-from.ts'
+import { parseDay } from '#kernel/day.ts'
 import { CommandNotice } from '#web/command-notice.tsx'
 import { FormFooter } from '#web/ui/form-footer.tsx'
 import { SideLayer } from '#web/ui/side-layer.tsx'
@@ -12,6 +15,7 @@ import { standingProblem } from '../rules/change-problem.ts'
 import { EarlierPdfs } from './earlier-pdfs.tsx'
 import { FrozenInvoice } from './frozen-invoice.tsx'
 import { InvoiceActions } from './invoice-actions.tsx'
+import styles from './invoice-layer.module.css'
 import { changeFactsOf, factsOfInvoice } from './invoice-view.ts'
 import { IssuedNotice } from './issued-notice.tsx'
 import { ReadInvoiceLayer } from './read-invoice-layer.tsx'
@@ -27,6 +31,7 @@ interface EditCancellationLayerProps extends LoadedInvoice {
 export function EditCancellationLayer({ invoice, facts, isGone, onClose }: EditCancellationLayerProps) {
   const { form, save, saveAnd, followed, question } = useEditCancellationForm(invoice, facts, onClose)
   const viewer = useAttachmentViewer(invoice.attachments)
+  const locked = useLockedDay('Diese Stornorechnung', parseDay(invoice.invoiceDate))
   const isStanding = standingProblem(changeFactsOf(invoice)) !== null
   // Whoever is typing keeps the form in sight, whatever others do with the invoice meanwhile.
   if (isStanding && !form.dirty) return <ReadInvoiceLayer {...{ invoice, facts, isGone, onClose }} />
@@ -42,12 +47,18 @@ export function EditCancellationLayer({ invoice, facts, isGone, onClose }: EditC
       footer={
         <>
           <NewerStateNotice followed={followed} />
-          <FormFooter form={form} disabled={isGone || isStanding} />
+          <FormFooter form={form} disabled={isGone || isStanding || locked !== null} />
         </>
       }
     >
       {isGone && <GoneNotice />}
       <IssuedNotice invoice={invoice} isHandedOut={question.isHandedOut} />
+      {!isStanding && (
+        <LockedNotice problem={locked} {...(styles.notice && { className: styles.notice })}>
+          Sie bleibt, wie sie ist. Berichtigen lässt sie sich nur noch durch eine Stornorechnung oder
+          Rechnungskorrektur mit heutigem Datum.
+        </LockedNotice>
+      )}
       <LoadedStateNotice followed={followed} />
       <CommandNotice command={save} />
       <FrozenInvoice form={form} stored={facts} invoice={invoice} number={invoice.invoiceNumber} />

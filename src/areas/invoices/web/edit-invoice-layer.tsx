@@ -4,7 +4,10 @@ import { categoryNames } from '#areas/documents/web/category-names.ts'
 import { DocumentHistory } from '#areas/documents/web/document-history.tsx'
 import { GoneNotice } from '#areas/documents/web/gone-notice.tsx'
 import { LoadedStateNotice, NewerStateNotice } from '#areas/documents/web/newer-state-notice.tsx'
+import { LockedNotice } from '#areas/locks/web/locked-notice.tsx'
+import { useLockedDay } from '#areas/locks/web/use-open-from.ts'
 import { RecordedPayments } from '#areas/payments/web/recorded-payments.tsx'
+import { parseDay } from '#kernel/day.ts'
 import { CommandNotice } from '#web/command-notice.tsx'
 import { FormFooter } from '#web/ui/form-footer.tsx'
 import { SideLayer } from '#web/ui/side-layer.tsx'
@@ -18,6 +21,7 @@ import { FirmNotice } from './firm-notice.tsx'
 import { InvoiceActions } from './invoice-actions.tsx'
 import { InvoiceAdvances } from './invoice-advances.tsx'
 import { InvoiceHead } from './invoice-head.tsx'
+import styles from './invoice-layer.module.css'
 import { InvoiceLines } from './invoice-lines.tsx'
 import { InvoiceTexts } from './invoice-texts.tsx'
 import { taxTypesOf } from './invoice-values.ts'
@@ -40,6 +44,7 @@ export function EditInvoiceLayer({ invoice, facts: stored, isGone, onClose }: Ed
     onClose,
   )
   const viewer = useAttachmentViewer(invoice.attachments)
+  const locked = useLockedDay('Diese Rechnung', parseDay(invoice.invoiceDate))
   const isStanding = standingProblem(changeFactsOf(invoice)) !== null
   // Whoever is typing keeps the form in sight, whatever others do with the invoice meanwhile.
   if (isStanding && !form.dirty) return <ReadInvoiceLayer {...{ invoice, isGone, onClose }} facts={stored} />
@@ -57,12 +62,18 @@ export function EditInvoiceLayer({ invoice, facts: stored, isGone, onClose }: Ed
         <>
           <NewerStateNotice followed={followed} />
           <FirmNotice problems={firmProblems} />
-          <FormFooter form={form} disabled={isGone || isStanding} />
+          <FormFooter form={form} disabled={isGone || isStanding || locked !== null} />
         </>
       }
     >
       {isGone && <GoneNotice />}
       <IssuedNotice invoice={invoice} isHandedOut={question.isHandedOut} />
+      {!isStanding && (
+        <LockedNotice problem={locked} {...(styles.notice && { className: styles.notice })}>
+          Sie bleibt, wie sie ist. Berichtigen lässt sie sich nur noch durch eine Stornorechnung oder
+          Rechnungskorrektur mit heutigem Datum.
+        </LockedNotice>
+      )}
       <LoadedStateNotice followed={followed} />
       <CommandNotice command={save} />
       <InvoiceHead

@@ -1,6 +1,7 @@
 import { invoiceTextNames } from '#areas/documents/rules/invoice-texts.ts'
 import type { TaxType } from '#areas/documents/rules/tax-types.ts'
 import { DocumentRate } from '#areas/documents/web/document-rate.tsx'
+import { useLockedDay } from '#areas/locks/web/use-open-from.ts'
 import { PaymentMethodFields } from '#areas/partners/web/payment-method-fields.tsx'
 import { PaymentTargetField } from '#areas/payment-targets/web/payment-target-field.tsx'
 import { noTill } from '#areas/payments/rules/no-till.ts'
@@ -40,6 +41,7 @@ export function InvoiceHead(props: InvoiceHeadProps) {
   const { form, gross, number = numberPlaceholder, taxTypes, stored, frozen = false } = props
   const { values } = form
   const day = dayValue(values.invoiceDate)
+  const locked = useLockedDay('Das Rechnungsdatum', day)
   const notices = taxTypes ? daysNotices(values, stored?.invoiceDate, taxTypes) : []
   return (
     <div className={styles.head}>
@@ -51,6 +53,7 @@ export function InvoiceHead(props: InvoiceHeadProps) {
           <TextField label="Rechnungsnummer" value={number} onChange={() => {}} readOnly />
           <DateField label="Rechnungsdatum" {...form.field('invoiceDate')} />
         </div>
+        {locked && <FieldWarning>{locked}</FieldWarning>}
         {notices.map((notice) => (
           <FieldWarning key={notice}>{notice}</FieldWarning>
         ))}
@@ -107,6 +110,8 @@ function daysNotices(
 /** When it is supplied: on the day of the invoice, on another one, or, of an advance, on a day that is expected. */
 function SupplyDay({ form, frozen }: Pick<Required<InvoiceHeadProps>, 'form' | 'frozen'>) {
   const { values } = form
+  const ownDay = hasOwnServiceDate(values) && !values.advance ? dayValue(values.serviceDate) : null
+  const locked = useLockedDay('Das Leistungsdatum', ownDay)
   const corrected = frozen ? null : correctedOf(values)
   if (corrected !== null) {
     const serviceDay = parseDay(corrected.serviceDate)
@@ -142,6 +147,7 @@ function SupplyDay({ form, frozen }: Pick<Required<InvoiceHeadProps>, 'form' | '
             label={values.advance ? 'Leistung voraussichtlich' : 'Leistungsdatum'}
             disabled={frozen}
             {...form.field('serviceDate')}
+            hint={locked && <FieldWarning>{locked}</FieldWarning>}
           />
           {!values.advance && (
             <DateField

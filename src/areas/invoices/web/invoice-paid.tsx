@@ -1,9 +1,9 @@
 import { NewPayments } from '#areas/payments/web/new-payments.tsx'
 import { paidHint } from '#areas/payments/web/paid-hint.ts'
+import { PaidOnField } from '#areas/payments/web/paid-on-field.tsx'
 import { restOf } from '#areas/payments/web/payment-entry.ts'
 import type { Cents } from '#kernel/money.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
-import { DateField } from '#web/ui/date-field.tsx'
 import { Cell, FormGrid, FormSection } from '#web/ui/form-grid.tsx'
 import { IbanField } from '#web/ui/iban-field.tsx'
 import type { Form } from '#web/use-form.ts'
@@ -27,7 +27,7 @@ export function InvoicePaid({ form, gross }: { form: Form<InvoiceValues>; gross:
         {paid && (
           <FormGrid>
             <Cell span={3}>
-              <DateField label="Bezahlt am" {...form.field('paidOn')} />
+              <PaidOnField {...form.field('paidOn')} />
             </Cell>
             {isWire && (
               <Cell span={6}>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Day, monthOf } from '#kernel/day.ts'
 import { read } from '#server/command.ts'
+import type { Tx } from '#server/db/connect.ts'
 import { plainList } from '#server/plain-list.ts'
 import { holdsWords } from '#server/search-words.ts'
 import { listLocks, readOpenFrom } from '../contract.ts'
@@ -24,8 +25,11 @@ export const listLocksList = plainList(listLocks, {
   }),
 })
 
-export const readOpenFromRead = read(readOpenFrom, async (tx) => {
+export const readOpenFromRead = read(readOpenFrom, async (tx) => ({ day: await loadOpenFrom(tx) }))
+
+/** The first open day, for looking at; null while no month is locked. */
+export async function loadOpenFrom(tx: Tx): Promise<Day | null> {
   const { rows } = await sql<{ day: Day | null }>`
     select (max(month) + interval '1 month')::date as day from locked_months`.execute(tx)
-  return { day: rows[0]?.day ?? null }
-})
+  return rows[0]?.day ?? null
+}

@@ -81,7 +81,7 @@ describe('locking a month', () => {
 describe('what a locked month refuses', () => {
   test('bills go by their booking: one that came late is booked on the first open day', async () => {
     must(await lock(last))
-    const refused = await bill(inLast)
+    const refused = await bill(inLast, { bookingDate: inLast })
     expect(refused.status).toBe(422)
     expect(refused.body.errors).toEqual([
       {
@@ -89,7 +89,9 @@ describe('what a locked month refuses', () => {
         message: expect.stringContaining(`liegt im ${monthLabel(last)}, und der ist festgeschrieben`),
       },
     ])
-    must(await bill(inLast, { bookingDate: firstDayOf(monthOf(today)) }))
+    const late = must(await bill(inLast)).entityId
+    const stored = must(await manager.get(`/proxy/get/bills/${late.uuid}`))
+    expect(stored).toMatchObject({ billDate: inLast, bookingDate: firstDayOf(monthOf(today)) })
   })
 
   test('an acquisition is taxed when it is billed, whenever it is booked', async () => {
@@ -196,7 +198,7 @@ describe('at the same moment', () => {
       await sql`select lock_months()`
       await sql`insert into locked_months (lock_id, month, locked_at)
         values (gen_random_uuid(), ${firstDayOf(last)}, now())`
-      writing = bill(inLast, {}, second)
+      writing = bill(inLast, { bookingDate: inLast }, second)
       await waitsForLock(world)
     })
     expect((await writing)?.status).toBe(422)
@@ -204,7 +206,9 @@ describe('at the same moment', () => {
 
   test('of many who write while two managers lock, none comes into the locked month afterwards', async () => {
     const second = caller((await world.secondNode()).address, manager.token)
-    const bills = Array.from({ length: 24 }, (_, index) => bill(inLast, {}, index % 2 ? second : manager))
+    const bills = Array.from({ length: 24 }, (_, index) =>
+      bill(inLast, { bookingDate: inLast }, index % 2 ? second : manager),
+    )
     const locks = await Promise.all([lock(last), lock(last, second)])
     expect(locks.map(({ status }) => status).sort()).toEqual([201, 422])
     const statuses = (await Promise.all(bills)).map(({ status }) => status)

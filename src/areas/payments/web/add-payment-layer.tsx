@@ -1,4 +1,5 @@
 import { BankAccountPicker } from '#areas/bank-accounts/web/bank-account-picker.tsx'
+import { useLockedDay } from '#areas/locks/web/use-open-from.ts'
 import { formatMoney } from '#kernel/amount-text.ts'
 import { berlinDay, formatDay } from '#kernel/day.ts'
 import type { FieldError } from '#kernel/errors.ts'
@@ -82,7 +83,9 @@ export function AddPaymentLayer(props: AddPaymentLayerProps) {
     onSubmit: onAdd,
   })
   const tooMuch = amountWarning(amountCents(form.values.amount), open, currency)
-  const tooLate = dayWarning(dayValue(form.values.paidOn), today)
+  const paidDay = dayValue(form.values.paidOn)
+  const locked = useLockedDay('Die Zahlung', paidDay)
+  const unusual = locked ?? dayWarning(paidDay, today)
   return (
     <SideLayer
       open
@@ -117,7 +120,7 @@ export function AddPaymentLayer(props: AddPaymentLayerProps) {
           <DateField
             label="Bezahlt am"
             {...form.field('paidOn')}
-            hint={tooLate && <FieldWarning>{tooLate}</FieldWarning>}
+            hint={unusual && <FieldWarning>{unusual}</FieldWarning>}
           />
         </Cell>
         {isFromAccount && (

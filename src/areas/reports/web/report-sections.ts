@@ -7,6 +7,7 @@ interface Section extends Pick<Page, 'path' | 'load'> {
 /** The pages of 'Auswertung', in the order in which they are offered beside each other. */
 const sections: readonly Section[] = [
   { path: '/auth/report', label: 'Steuerschuld', load: () => import('./tax-due-page.tsx') },
+  { path: '/auth/report/locks', label: 'Monatsabschluss', load: () => import('./month-close-page.tsx') },
   { path: '/auth/report/yields', label: 'Ertrag je Ware', load: () => import('./yield-list-page.tsx') },
 ]
 

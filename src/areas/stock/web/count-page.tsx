@@ -1,10 +1,13 @@
 import { ClipboardCheck } from 'lucide-react'
 import { useMemo, useRef } from 'react'
+import { useLockedDay } from '#areas/locks/web/use-open-from.ts'
 import { formatMoney } from '#kernel/amount-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { dayValue } from '#web/ui/field-input.ts'
+import { FieldWarning } from '#web/ui/field-warning.tsx'
 import { FormBody } from '#web/ui/form-body.tsx'
 import { Grid, type GridHandle } from '#web/ui/grid/grid.tsx'
 import { KeptNotice } from '#web/ui/kept-notice.tsx'
@@ -82,11 +85,17 @@ interface PartProps {
 }
 
 function Tools({ form, rows, filter, onEnter }: PartProps & { onEnter: () => void }) {
+  const locked = useLockedDay('Der Tag der Inventur', dayValue(form.values.day))
   const places = placesOf(rows).map((place) => ({ value: place, label: place }))
   return (
     <div className={styles.tools}>
       <SearchField value={filter.searchText} autoFocus onChange={filter.setSearchText} onEnter={onEnter} />
-      <DateField label="Inventur zum" {...form.field('day')} className={styles.day} />
+      <DateField
+        label="Inventur zum"
+        {...form.field('day')}
+        className={styles.day}
+        hint={locked && <FieldWarning>{locked}</FieldWarning>}
+      />
       {places.length > 0 && (
         <Select
           label="Ort"

@@ -1,7 +1,9 @@
 import { useState } from 'react'
+import { useLockedDay } from '#areas/locks/web/use-open-from.ts'
 import { formatDay, parseDay } from '#kernel/day.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
+import { FieldWarning } from '#web/ui/field-warning.tsx'
 import { Cell, FormGrid } from '#web/ui/form-grid.tsx'
 import { IntegerField } from '#web/ui/integer-field.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -26,6 +28,7 @@ export function ImportOptions({ settings, change }: ImportOptionsProps) {
     const day = parseDay(settings.stockDay)
     return day ? formatDay(day) : ''
   })
+  const locked = useLockedDay('Der Tag des Bestands', parseDay(settings.stockDay))
   return (
     <FormGrid>
       <Cell span={4}>
@@ -65,7 +68,13 @@ export function ImportOptions({ settings, change }: ImportOptionsProps) {
             value={stockDay}
             onChange={setStockDay}
             onDay={(day) => day && change({ stockDay: day })}
-            hint="Gilt für neue Waren. Den Bestand vorhandener ändert ein Import nicht."
+            hint={
+              locked ? (
+                <FieldWarning>{locked}</FieldWarning>
+              ) : (
+                'Gilt für neue Waren. Den Bestand vorhandener ändert ein Import nicht.'
+              )
+            }
           />
         </Cell>
       )}

@@ -1,7 +1,10 @@
 import type { ChangeType, ValueType } from '#areas/change-types/contract.ts'
 import { changeTypeName, valueTypeNames } from '#areas/change-types/rules/change-type-text.ts'
+import { useLockedDay } from '#areas/locks/web/use-open-from.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
+import { dayValue } from '#web/ui/field-input.ts'
+import { FieldWarning } from '#web/ui/field-warning.tsx'
 import { FormProblems } from '#web/ui/form-body.tsx'
 import { Cell, FormGrid } from '#web/ui/form-grid.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -25,6 +28,7 @@ const quantityHints: Record<ValueType, string> = {
 /** Ereignis, Menge, Datum (spec 2 §2, 'Inventory list'). */
 export function StockChangeForm({ form, changeTypes }: StockChangeFormProps) {
   const chosen = changeTypes.find(({ entityId }) => entityId.uuid === form.values.changeType)
+  const locked = useLockedDay('Das Datum', dayValue(form.values.day))
   return (
     <>
       <FormGrid>
@@ -46,7 +50,11 @@ export function StockChangeForm({ form, changeTypes }: StockChangeFormProps) {
           />
         </Cell>
         <Cell span={3}>
-          <DateField label="Datum" {...form.field('day')} />
+          <DateField
+            label="Datum"
+            {...form.field('day')}
+            hint={locked && <FieldWarning>{locked}</FieldWarning>}
+          />
         </Cell>
       </FormGrid>
       <div className={styles.add}>

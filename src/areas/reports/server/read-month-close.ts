@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import { isOver, nextToLock } from '#areas/locks/rules/lock-problem.ts'
+import { findOldestDay } from '#areas/locks/server/find-oldest-day.ts'
+import { loadOpenFrom } from '#areas/locks/server/list-locks.ts'
+import { needsEvidence } from '#areas/tasks/server/needed-evidence.ts'
+import { wantsProduct } from '#areas/tasks/server/wants-product.ts'
+import type { Month } from '#kernel/day.ts'
+import { daysOfPeriod } from '#kernel/period.ts'
+import { read } from '#server/command.ts'
+import type { Tx } from '#server/db/connect.ts'
+import { type ClosingHint, closingHints, readMonthClose } from '../contract/month-close.ts'
+
+export const readMonthCloseRead = read(readMonthClose, async (tx, _query, { today }) => {
+  const openFrom = await loadOpenFrom(tx)
+  const month = nextToLock({ openFrom, oldestDay: openFrom === null ? await findOldestDay(tx) : null })
+  if (month === null) {
+    return { month, isOver: false, bills: 0, invoices: 0, payments: 0, stockChanges: 0, hints: [] }
+  }
+  const found = await loadMonth(tx, month)
+  return {
+    ...{ month, isOver: isOver(month, today) },
+    ...{ bills: found.bills, invoices: found.invoices, payments: found.payments },
+    stockChanges: found.stock_changes,
+    hints: closingHints
+      .map((hint) => ({ hint, count: found[hintColumns[hint]] }))
+      .filter(({ count }) => count > 0),
+  }
+})
+
+const hintColumns = {
+  LINES_WITHOUT_PRODUCT: 'without_product',
+  BILLS_WITHOUT_FILE: 'without_file',
+  INVOICES_NOT_ISSUED: 'not_issued',
+  MISSING_EVIDENCE: 'without_evidence',
+} as const satisfies Record<ClosingHint, string>
+
+type Found = Record<'bills' | 'invoices' | 'payments' | 'stock_changes', number> &
+  Record<(typeof hintColumns)[ClosingHint], number>
+
+/** What lies in a month, each by the day that locks it. Changes of the stock are those entered by hand: others go with their document. */
+async function loadMonth(tx: Tx, month: Month): Promise<Found> {
+  const { from, to } = daysOfPeriod({ from: month, to: month })
+  const within = sql`between ${from}::date and ${to}::date`
+  const { rows } = await sql<Found>`
+    with bills as (
+      select document_id from documents where kind = 'BILL' and booking_day ${within}
+    ), invoices as (
+      select document_id from documents where kind <> 'BILL' and document_day ${within}
+    )
+    select
+      (select count(*) from bills) as bills,
+      (select count(*) from invoices) as invoices,
+      (select count(*) from payments where record_day ${within}) as payments,
+      (select count(*) from stock_changes where document_id is null
+        and changed_at >= ${from}::date and changed_at < ${to}::date + 1) as stock_changes,
+      (select count(*) from bills join line_items using (document_id) join categories using (category_id)
+        where ${wantsProduct}) as without_product,
+      (select count(*) from bills where not exists (
+        select from attachments where owner_id = document_id)) as without_file,
+      (select count(*) from invoices where not exists (
+        select from issues where issues.document_id = invoices.document_id)) as not_issued,
+      (select count(*) from invoices join documents using (document_id) where ${needsEvidence} and exists (
+        select from tasks where tasks.document_id = documents.document_id and type = 'EVIDENCE' and completed_at is null
+      )) as without_evidence`.execute(tx)
+  // One row of counts.
+  return rows[0] as Found
+}

@@ -1,0 +1,97 @@
+import { LockKeyhole } from 'lucide-react'
+import { type LockRow, listLocks, lockMonth } from '#areas/locks/contract.ts'
+import type { Month } from '#kernel/day.ts'
+import { monthLabel } from '#kernel/period.ts'
+import { Card } from '#web/ui/card.tsx'
+import { DataTable } from '#web/ui/data-table.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
+import { useCommand } from '#web/use-command.ts'
+import { useAll, useRead } from '#web/use-read.ts'
+import { readMonthClose } from '../contract/month-close.ts'
+import { lockedAtText } from './locked-at-text.ts'
+import styles from './month-close-page.module.css'
+import { NextMonthCard } from './next-month-card.tsx'
+
+/** `/auth/report/locks`: months are locked in order, each when it is over (Festschreibung, decisions §4). */
+export default function MonthClosePage() {
+  const next = useRead(readMonthClose)
+  const locks = useAll(listLocks)
+  // Here, not in the card: it stays while the next month takes the place of the locked one.
+  const lock = useCommand(lockMonth, { showsErrors: 'fields' })
+  const error = next.error ?? locks.error
+  return (
+    <Page title="Monatsabschluss">
+      {error ? (
+        <ErrorState onRetry={error.onRetry}>{error.message}</ErrorState>
+      ) : next.data && locks.data ? (
+        <div className={styles.columns}>
+          <div className={styles.column}>
+            <NextMonthCard next={next.data} lock={(month) => lock.run({ month })} />
+            <Locks rows={locks.data} />
+          </div>
+          <Explanation />
+        </div>
+      ) : (
+        <SkeletonRows rows={6} />
+      )}
+    </Page>
+  )
+}
+
+function Locks({ rows }: { rows: readonly LockRow[] }) {
+  return (
+    <Card title="Festgeschriebene Monate" flush>
+      <DataTable<LockRow>
+        label="Festgeschriebene Monate"
+        rows={rows}
+        rowKey={(row) => row.entityId.uuid}
+        columns={[
+          // The server writes months as months.
+          { key: 'month', header: 'Monat', render: ({ month }) => monthLabel(month as Month) },
+          { key: 'at', header: 'Festgeschrieben am', render: ({ lockedAt }) => lockedAtText(lockedAt) },
+          { key: 'by', header: 'Von', quiet: true, render: ({ lockedBy }) => lockedBy },
+        ]}
+        empty={
+          <EmptyState icon={<LockKeyhole />} title="Noch kein Monat festgeschrieben">
+            Der erste Abschluss beginnt mit dem Monat Ihrer ältesten Buchung.
+          </EmptyState>
+        }
+      />
+    </Card>
+  )
+}
+
+function Explanation() {
+  return (
+    <Card title="Was Festschreiben bedeutet">
+      <div className={styles.explanation}>
+        <p>
+          Ein festgeschriebener Monat bleibt, wie er ist: Steuererklärung, Register und Bestand dieses Monats
+          können sich nicht mehr ändern (§ 146 Abs. 4 AO, GoBD).
+        </p>
+        <h3>Danach geht nicht mehr</h3>
+        <ul>
+          <li>Rechnungen dieses Monats anlegen, ändern oder löschen</li>
+          <li>Zahlungen mit einem Datum dieses Monats erfassen, ändern oder löschen</li>
+          <li>Bestandsänderungen und Inventuren dieses Monats</li>
+          <li>Anhänge dieser Rechnungen löschen</li>
+        </ul>
+        <h3>Danach geht weiterhin</h3>
+        <ul>
+          <li>
+            eine Ausgangsrechnung heute stornieren oder berichtigen: Das zählt im Monat der Stornorechnung
+          </li>
+          <li>alte Rechnungen bezahlen: Die Zahlung zählt an ihrem eigenen Tag</li>
+          <li>eine spät eingetroffene Eingangsrechnung erfassen: mit Eingang am ersten offenen Tag</li>
+          <li>Rechnungen ansehen, versenden und Anhänge hinzufügen</li>
+        </ul>
+        <p className={styles.final}>
+          Festschreiben lässt sich nicht rückgängig machen, auch nicht durch die Geschäftsführung.
+        </p>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,87 @@
+import { caller, must } from '#test/caller.ts'
+import { people } from '#test/people.ts'
+import { billInput, invoiceInput } from '#test/trade.ts'
+import { addDays, berlinDay, firstDayOf, formatDay, monthOf } from '../../src/kernel/day.ts'
+import { monthLabel } from '../../src/kernel/period.ts'
+import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
+import { logIn, openApp } from './support/open-app.ts'
+import { photograph } from './support/photograph.ts'
+import { expect, test } from './support/test.ts'
+import { startWorkingKontor, type WorkingKontor } from './support/working-kontor.ts'
+
+// The manager locks the last month; whoever has a form open learns of it before he saves.
+
+const today = berlinDay(new Date())
+const openFrom = firstDayOf(monthOf(today))
+const inLast = addDays(openFrom, -5)
+const name = monthLabel(monthOf(inLast))
+let kontor: WorkingKontor
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000)
+  kontor = await startWorkingKontor()
+})
+test.afterAll(() => kontor.remove())
+
+test('a month is locked after one question; open forms say so, and its documents stay as they are', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(120_000)
+  const { token } = must(await caller(kontor.url, null).post('/api/auth', people.manager))
+  const manager = caller(kontor.url, token)
+  const { trade } = kontor
+  const bill = must(await manager.post('/api/documents/bills', billInput(trade, inLast))).entityId
+  const invoice = must(await manager.post('/api/documents/invoices', invoiceInput(trade, inLast))).entityId
+  await logIn(page, kontor.url, people.manager)
+
+  // A colleague is writing a bill of that month.
+  const other = await (await browser.newContext()).newPage()
+  await logIn(other, kontor.url, people.office)
+  await openApp(other, kontor.url, '/auth/incoming/bills/new')
+  await other.getByRole('textbox', { name: 'Rechnungsdatum' }).fill(formatDay(inLast))
+  const booked = other.getByRole('textbox', { name: 'Eingang' })
+  await expect(booked).toHaveValue(formatDay(inLast))
+
+  await openApp(page, kontor.url, '/auth/report/locks')
+  await expect(page.getByRole('heading', { name: `Nächster Monat: ${name}` })).toBeVisible()
+  await expect(page.getByText('Einer Eingangsrechnung ist kein Beleg angehängt.')).toBeVisible()
+  await photograph(page, 'month-close')
+  await expectNoAxeViolations(page)
+  const button = page.getByRole('button', { name: `${name} festschreiben` })
+  await button.click()
+  await page.getByRole('button', { name: 'Abbrechen' }).click()
+  await expect(page.getByText('Noch kein Monat festgeschrieben')).toBeVisible()
+  await button.click()
+  await page.getByRole('button', { name: 'Endgültig festschreiben' }).click()
+  const row = page.getByRole('table', { name: 'Festgeschriebene Monate' }).getByRole('row', { name })
+  await expect(row).toContainText('Kontor Geschäftsführung')
+  await expect(page.getByText('läuft noch')).toBeVisible()
+  await expect(button).toHaveCount(0)
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await page.setViewportSize({ width: 1440, height: 900 })
+
+  // The colleague's form books it on the first open day, and says why.
+  await expect(booked).toHaveValue(formatDay(openFrom))
+  await expect(
+    other.getByText(`Das Rechnungsdatum liegt im ${name}, und der ist festgeschrieben.`),
+  ).toBeVisible()
+  await other.context().close()
+
+  // What lies in it cannot be saved or deleted any more.
+  await openApp(page, kontor.url, `/auth/incoming/bills?rechnung=${bill.uuid}`)
+  const layer = page.getByRole('dialog')
+  await expect(layer).toContainText(`Diese Eingangsrechnung liegt im ${name}, und der ist festgeschrieben.`)
+  await expect(layer.getByRole('button', { name: 'Speichern' })).toBeDisabled()
+  await expect(layer.getByRole('button', { name: 'Eingangsrechnung löschen' })).toHaveCount(0)
+  await expectNoAxeViolations(page)
+  await openApp(page, kontor.url, `/auth/outgoing/invoices?rechnung=${invoice.uuid}`)
+  await expect(layer).toContainText(`Diese Rechnung liegt im ${name}, und der ist festgeschrieben.`)
+  await expect(layer.getByRole('button', { name: 'Speichern' })).toBeDisabled()
+})
+
+test('who keeps no books sees no month close', async ({ page }) => {
+  await logIn(page, kontor.url, people.office)
+  await expect(page.getByRole('link', { name: 'Auswertung' })).toHaveCount(0)
+})
