@@ -1,0 +1,246 @@
+import { readFile } from 'node:fs/promises'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays, berlinDay, type Day } from '#kernel/day.ts'
+import { type Caller, must } from './caller.ts'
+import { monthsOfAll } from './kept-months.ts'
+import {
+  billInput,
+  billLine,
+  invoiceInput,
+  invoiceLine,
+  paymentRecord,
+  receiverInput,
+  startTrade,
+  type Trade,
+} from './trade.ts'
+import { startWorld, type World } from './world.ts'
+
+// Whatever is written, paid, settled and cancelled: the kept months are what the function computes, what the migration computes of
+// documents from before, and they sum up to the documents under SOLL, to what was paid under IST.
+
+const today = berlinDay(new Date())
+// Until this day the firm is taxed by what was agreed, from then on by what was received.
+const switched = addDays(today, -100)
+let world: World
+let manager: Caller
+let german: Trade
+let french: Trade
+
+beforeAll(async () => {
+  world = await startWorld()
+  manager = await world.as('manager')
+  german = await startTrade(manager)
+  const business = {
+    shortName: 'Lumière',
+    companyName: 'Lumière SARL',
+    countryCode: 'FR',
+    vatId: 'FR40303265045',
+  }
+  const receiver = must(await manager.post('/api/partners/receivers', receiverInput(business))).entityId.uuid
+  french = { ...german, receiver }
+  const { taxSchemes } = must(await manager.get('/proxy/get/firm'))
+  const change = {
+    numbersInDateOrder: false,
+    taxSchemes: [...taxSchemes, { validFrom: switched, scheme: 'IST' }],
+  }
+  must(await manager.post('/api/firm', change))
+  const rates = ['USD', 'JPY'].map((currency) => ({ currency, day: addDays(today, -400), rate: 1.0862 }))
+  must(await manager.post('/api/currencies/rates', { rates }))
+})
+afterAll(() => world.stop())
+
+const cents = fc.integer({ min: -20_000, max: 90_000 })
+const line = fc.record({
+  cents,
+  kind: fc.constantFrom('gross', 'net', 'margin'),
+  percent: fc.constantFrom(19, 7),
+})
+const payments = fc.array(
+  fc.record({ thousandths: fc.integer({ min: -300, max: 900 }), day: fc.integer({ min: -60, max: 60 }) }),
+  {
+    maxLength: 3,
+  },
+)
+const story = fc.record({
+  what: fc.constantFrom('invoice', 'invoice', 'final', 'final', 'bill', 'bill'),
+  service: fc.integer({ min: -190, max: -20 }),
+  written: fc.integer({ min: -15, max: 60 }),
+  currency: fc.constantFrom('EUR', 'EUR', 'USD', 'JPY'),
+  lines: fc.array(line, { minLength: 1, maxLength: 3 }),
+  payments,
+  advances: fc.array(
+    fc.record({ cents: fc.integer({ min: 1_000, max: 60_000 }), percent: fc.constantFrom(19, 7), payments }),
+    {
+      minLength: 1,
+      maxLength: 2,
+    },
+  ),
+  isSupplyToEu: fc.boolean(),
+  isAdvance: fc.boolean(),
+  isCancelled: fc.boolean(),
+  billType: fc.constantFrom('VAT', 'ACQUISITION_EU', 'REVERSE_CHARGE_13B', 'IMPORT_VAT'),
+})
+type Story = typeof story extends fc.Arbitrary<infer S> ? S : never
+
+/** JPY has no cents. */
+const units = (amount: number, currency: string) =>
+  currency === 'JPY' ? Math.round(amount / 100) : amount / 100
+const notAfterToday = (day: Day) => (day > today ? today : day)
+
+function invoiceLines({ lines, currency, isSupplyToEu }: Story) {
+  return lines.map(({ cents, kind, percent }) => {
+    const taxes = isSupplyToEu
+      ? { taxType: 'NONE_EU', taxPercent: 0 }
+      : kind === 'margin'
+        ? { taxType: 'DIFFERENTIAL', amountBuying: 1 }
+        : { taxPercent: percent, amountIncludesTax: kind === 'gross' }
+    return invoiceLine(german, { amount: units(cents, currency), currency, ...taxes })
+  })
+}
+
+const accepted: Record<string, number> = {}
+
+/** What was made; null where it was refused. */
+async function send(name: string, path: string, input: unknown): Promise<string | null> {
+  const { status, body } = await manager.post(path, input)
+  expect([200, 201, 422], `${name}: ${JSON.stringify(body)}`).toContain(status)
+  if (status === 422) return null
+  accepted[name] = (accepted[name] ?? 0) + 1
+  return body.entityId.uuid
+}
+
+async function pay(side: 'bills' | 'invoices', uuid: string, paid: Story['payments'], around: Day) {
+  const document = must(await manager.get(`/proxy/get/${side}/${uuid}`))
+  const { currency } = document
+  for (const { thousandths, day } of paid) {
+    const amount = units(Math.round((document.totals.amountGrossTotal * thousandths) / 10), currency)
+    const recordDate = notAfterToday(addDays(around, day))
+    await send(
+      'payment',
+      `/api/documents/${side}/${uuid}/records`,
+      paymentRecord(amount, { currency, recordDate }),
+    )
+  }
+}
+
+async function tell(one: Story): Promise<void> {
+  const service = addDays(today, one.service)
+  const written = notAfterToday(addDays(service, one.written))
+  if (one.what === 'bill') return tellBill(one, service, written)
+  const trade = one.isSupplyToEu ? french : german
+  const advanceInvoiceEntityIds = one.what === 'final' ? await tellAdvances(one, trade, service) : []
+  const { currency } = one
+  const documentCreation = { currency, serviceDate: service, advanceInvoiceEntityIds }
+  const lines = invoiceLines(one)
+  const invoice = await send(
+    one.what,
+    '/api/documents/invoices',
+    invoiceInput(trade, written, { lines, documentCreation }),
+  )
+  if (invoice === null) return
+  await pay('invoices', invoice, one.payments, service)
+  if (!one.isCancelled) return
+  await send('cancellation', '/api/documents/invoices/cancellations', {
+    documentType: 'CANCELLATION',
+    documentCreation: { cancelledInvoiceEntityId: invoice, invoiceDate: today },
+  })
+  // Its advances are open again.
+  for (const advance of advanceInvoiceEntityIds) await pay('invoices', advance, one.payments, service)
+}
+
+async function tellAdvances(one: Story, trade: Trade, service: Day): Promise<string[]> {
+  const ids: string[] = []
+  for (const { cents, percent, payments } of one.advances) {
+    const amount = units(cents, one.currency)
+    const taxes = one.isSupplyToEu ? { taxType: 'NONE_EU', taxPercent: 0 } : { taxPercent: percent }
+    const input = invoiceInput(trade, addDays(service, -20), {
+      lines: [invoiceLine(trade, { amount, currency: one.currency, ...taxes })],
+      documentCreation: { currency: one.currency, advance: true, serviceDate: service },
+    })
+    const advance = await send('advance', '/api/documents/invoices', input)
+    if (advance === null) continue
+    const mail = { to: 'kunde@example.org', subject: 'Anzahlung', text: 'Anbei.' }
+    must(await manager.post(`/api/documents/invoices/${advance}/mails`, mail))
+    await pay('invoices', advance, payments, service)
+    ids.push(advance)
+  }
+  return ids
+}
+
+async function tellBill(one: Story, service: Day, written: Day): Promise<void> {
+  const amounts = one.lines.map(({ cents }) => units(cents, one.currency))
+  const lines = one.lines.map(({ percent }, index) =>
+    billLine(german, {
+      amount: amounts[index] ?? 0,
+      currency: one.currency,
+      taxType: one.billType,
+      taxPercent: one.billType === 'IMPORT_VAT' ? 0 : percent,
+    }),
+  )
+  const total = amounts.reduce((sum, amount) => sum + Math.round(amount * 100), 0) / 100
+  const documentCreation = {
+    ...{ currency: one.currency, billTotal: total, bookingDate: today, advance: one.isAdvance },
+    ...(one.isAdvance || one.isCancelled ? { serviceDate: service } : {}),
+  }
+  const bill = await send(
+    'bill',
+    '/api/documents/bills',
+    billInput(german, written, { lines, documentCreation }),
+  )
+  if (bill !== null) await pay('bills', bill, one.payments, service)
+}
+
+async function expectMonthsKept(): Promise<void> {
+  const { kept, computed } = await monthsOfAll(world)
+  expect(kept).toEqual(computed)
+}
+
+/** The migration fills in what has no rows: exactly those that the writer keeps. */
+async function expectMonthsOfBefore(): Promise<void> {
+  const { sql } = world.db
+  const migration = await readFile(
+    new URL('../migrations/0067-months-of-documents-before.sql', import.meta.url),
+    'utf8',
+  )
+  const rows = () => sql`select * from document_months order by document_months.*::text`
+  const before = await rows()
+  await sql`delete from document_months`
+  await sql.begin((tx) => tx.unsafe(migration))
+  expect(await rows()).toEqual(before)
+}
+
+/** Invoices in EUR cents: under SOLL all of each, of an advance and under IST its paid share. No tax of the EU is in play there. */
+async function expectSums(): Promise<void> {
+  const wrong = await world.db.sql`
+    select d.number, d.tax_scheme, d.advance, d.kind, expected.cents, coalesce(kept.cents, 0) as kept
+    from documents d
+    left join lateral (
+      select sum(base_cents + vat_cents) as cents from document_months m where m.document_id = d.document_id
+    ) kept on true
+    cross join lateral (
+      select case
+        when d.kind = 'CANCELLATION' and (d.advance or d.tax_scheme = 'IST') then 0
+        when d.tax_scheme = 'SOLL' and not d.advance then d.gross_euro_cents
+        when d.gross_cents = 0 then 0
+        else round(d.gross_euro_cents::numeric * d.paid_cents / d.gross_cents) end as cents
+    ) expected
+    where d.kind <> 'BILL' and expected.cents <> coalesce(kept.cents, 0)
+      and not exists (select from document_taxes t where t.document_id = d.document_id and t.tax_type = 'NONE_EU')`
+  expect([...wrong]).toEqual([])
+}
+
+test('kept months are the computed ones, those of the migration, and sum up to the documents', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(story, { minLength: 8, maxLength: 12 }), async (stories) => {
+      for (const one of stories) await tell(one)
+      await expectMonthsKept()
+      await expectMonthsOfBefore()
+      await expectSums()
+    }),
+    { numRuns: 6, endOnFailure: true },
+  )
+  for (const name of ['invoice', 'final', 'advance', 'bill', 'payment', 'cancellation']) {
+    expect(accepted[name] ?? 0, name).toBeGreaterThan(0)
+  }
+}, 300_000)
