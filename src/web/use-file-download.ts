@@ -4,22 +4,31 @@ import { useToasts } from './ui/toasts.tsx'
 
 /**
  * Fetches files with the token and hands them to the browser to save, under the name that the server gives; a failure is said in a toast.
- * What runs is known by its address.
+ * What runs is known by its address, and can be given up.
  */
 export function useFileDownload() {
   const toasts = useToasts()
-  const [running, setRunning] = useState<ReadonlySet<string>>(new Set())
+  const [running, setRunning] = useState<ReadonlyMap<string, AbortController>>(new Map())
 
   async function download(address: string): Promise<void> {
     if (running.has(address)) return
-    setRunning((before) => new Set(before).add(address))
-    const outcome = await getFile(address)
-    setRunning((before) => new Set([...before].filter((other) => other !== address)))
+    const controller = new AbortController()
+    setRunning((before) => new Map(before).set(address, controller))
+    const outcome = await getFile(address, controller.signal)
+    setRunning((before) => new Map([...before].filter(([other]) => other !== address)))
+    if (controller.signal.aborted) return
     if (outcome.kind === 'success') save(outcome.answer)
     else toasts.failure(outcome.kind === 'error' ? outcome.problem.title : unreachable)
   }
 
-  return { download, isRunning: (address: string) => running.has(address), isAnyRunning: running.size > 0 }
+  return {
+    download,
+    isRunning: (address: string) => running.has(address),
+    isAnyRunning: running.size > 0,
+    cancelAll: () => {
+      for (const controller of running.values()) controller.abort()
+    },
+  }
 }
 
 function save(file: File): void {

@@ -179,7 +179,8 @@ function windowQuery<D extends ListDeclaration>(
   }
 }
 
-function totalsQuery<D extends ListDeclaration>(
+/** How many rows a search finds, and their sums. `resetKey` says what is searched and filtered. */
+export function totalsQuery<D extends ListDeclaration>(
   declaration: D,
   resetKey: string,
   search: string,

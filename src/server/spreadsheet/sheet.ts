@@ -1,6 +1,7 @@
-/** The formats in which a register can be had (decisions §7). */
-export const sheetFormats = ['xls', 'xlsx', 'csv'] as const
-export type SheetFormat = (typeof sheetFormats)[number]
+import { mostXlsRows, type RegisterFormat, registerFormats } from '#kernel/register-formats.ts'
+
+export const sheetFormats = registerFormats
+export type SheetFormat = RegisterFormat
 
 /**
  * What a column holds. A day is written `YYYY-MM-DD`, money is integer cents, a number has at most two decimals, a link is an
@@ -33,7 +34,11 @@ export type CellValue = string | number | null
 export type SheetRow = readonly CellValue[]
 
 /** How many rows a format takes: one of a genuine .xls has 65,536, a person's program much patience for more than so many. */
-export const mostRows: Readonly<Record<SheetFormat, number>> = { xls: 65_000, xlsx: 500_000, csv: 500_000 }
+export const mostRows: Readonly<Record<SheetFormat, number>> = {
+  xls: mostXlsRows,
+  xlsx: 500_000,
+  csv: 500_000,
+}
 
 /** What one cell of Excel takes. */
 export const longestText = 32_767

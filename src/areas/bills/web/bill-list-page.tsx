@@ -2,6 +2,7 @@ import { ReceiptText } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { handFiles } from '#areas/attachments/web/handed-files.ts'
+import { RegisterExport } from '#areas/documents/web/register-export.tsx'
 import { TradeFrame } from '#areas/partners/web/trade-frame.tsx'
 import { onDemand } from '#web/on-demand.tsx'
 import { useRememberedList } from '#web/remember.ts'
@@ -63,6 +64,7 @@ export default function BillListPage() {
             remember({ filters: { isOpenOnly: value }, scrollIndex: 0 })
           }}
         />
+        <RegisterExport names={['bills', 'cash']} />
       </div>
       <Grid<BillRow>
         label="Eingangsrechnungen"

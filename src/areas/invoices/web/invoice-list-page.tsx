@@ -2,6 +2,7 @@ import { ReceiptEuro } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useDownload } from '#areas/documents/web/document-download.ts'
+import { RegisterExport } from '#areas/documents/web/register-export.tsx'
 import { TradeFrame } from '#areas/partners/web/trade-frame.tsx'
 import { formatSum } from '#kernel/amount-text.ts'
 import { onDemand } from '#web/on-demand.tsx'
@@ -65,6 +66,7 @@ export default function InvoiceListPage() {
             remember({ filters: { isOpenOnly: value }, scrollIndex: 0 })
           }}
         />
+        <RegisterExport names={['invoices']} />
         <Stats stats={list.stats} isOld={list.areStatsOld} />
       </div>
       <Grid<InvoiceRow>

@@ -1,10 +1,14 @@
+import {
+  billRegisterHeadings,
+  bookingRegisters,
+  invoiceRegisterHeadings,
+} from '#areas/documents/contract/registers.ts'
 import { type Day, formatDay } from '#kernel/day.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { register } from '#server/http/add-register.ts'
 import type { SheetColumn, SheetRow } from '#server/spreadsheet/sheet.ts'
 import type { OpenSheet } from '#server/spreadsheet/spreadsheets.ts'
 import type { BookingFilter } from '../contract/bookings.ts'
-import { billRegisterHeadings, bookingRegisters, invoiceRegisterHeadings } from '../contract/registers.ts'
 import { shortBillNumber } from '../rules/short-bill-number.ts'
 import { type Booking, type BookingSide, loadBookings } from './load-bookings.ts'
 

@@ -1,5 +1,6 @@
 import { read as readBook } from '@e965/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { billRegisterHeadings, invoiceRegisterHeadings } from '#areas/documents/contract/registers.ts'
 import { addDays, berlinDay, type Day, formatDay } from '#kernel/day.ts'
 import { readSheet } from '#server/spreadsheet/read-sheet.ts'
 import { type Caller, must } from '#test/caller.ts'
@@ -15,7 +16,6 @@ import {
   type Trade,
 } from '#test/trade.ts'
 import { startWorld, type World } from '#test/world.ts'
-import { billRegisterHeadings, invoiceRegisterHeadings } from '../contract/registers.ts'
 
 const today = berlinDay(new Date())
 const before = addDays(today, -40)

@@ -8,6 +8,7 @@ interface Section extends Pick<Page, 'path' | 'load'> {
 const sections: readonly Section[] = [
   { path: '/auth/report', label: 'Steuerschuld', load: () => import('./tax-due-page.tsx') },
   { path: '/auth/report/locks', label: 'Monatsabschluss', load: () => import('./month-close-page.tsx') },
+  { path: '/auth/report/registers', label: 'Register', load: () => import('./registers-page.tsx') },
   { path: '/auth/report/yields', label: 'Ertrag je Ware', load: () => import('./yield-list-page.tsx') },
 ]
 

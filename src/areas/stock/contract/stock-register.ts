@@ -1,9 +1,6 @@
 import { optionalDay } from '#kernel/fields.ts'
+import type { RegisterFormat } from '#kernel/register-formats.ts'
 import { z } from '#kernel/zod.ts'
-
-/** The formats in which registers can be had (decisions §7). */
-export const registerFormats = ['xls', 'xlsx', 'csv'] as const
-export type RegisterFormat = (typeof registerFormats)[number]
 
 /**
  * The inventory as a file, `GET /api/registers/stock.{xls|xlsx|csv}` (decisions §9, 'Reports'): every product found with its stock at

@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ListDeclaration, StatsOf } from '#kernel/declare.ts'
+import { type Failed, failedOf } from './failed.ts'
+import { totalsQuery } from './use-list.ts'
+
+export interface TotalsHandle<Stats> {
+  /** Undefined until they were read once for this filter. */
+  totals: { totalCount: number; stats: Stats } | undefined
+  /** Set while there is nothing to show because the read failed. */
+  error: Failed | undefined
+}
+
+/** How many rows a list has under a filter, and their sums, without its rows. Events refresh them. */
+export function useListTotals<D extends ListDeclaration>(
+  declaration: D,
+  filter: object,
+): TotalsHandle<StatsOf<D>> {
+  const query = useQuery(totalsQuery(declaration, JSON.stringify(['', filter]), '', filter))
+  const isFailed = query.data === undefined && query.error !== null
+  return {
+    totals: query.data,
+    error: isFailed ? failedOf(query.error, () => query.refetch()) : undefined,
+  }
+}

@@ -1,0 +1,140 @@
+import { readFile } from 'node:fs/promises'
+import { read } from '@e965/xlsx'
+import type { Page } from '@playwright/test'
+import { type Caller, caller, must } from '#test/caller.ts'
+import { people } from '#test/people.ts'
+import { billInput, billLine, invoiceInput, invoiceLine } from '#test/trade.ts'
+import { berlinDay } from '../../src/kernel/day.ts'
+import { daysOfPeriod, lastPeriod, periodLabel } from '../../src/kernel/period.ts'
+import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
+import { logIn, openApp } from './support/open-app.ts'
+import { photograph } from './support/photograph.ts'
+import { expect, test } from './support/test.ts'
+import { startWorkingKontor, type WorkingKontor } from './support/working-kontor.ts'
+
+// The registers: at one click from the lists, and of any period on the page of reports, which follows what others save.
+
+const today = berlinDay(new Date())
+const lastMonth = lastPeriod('month', today)
+const { to: dayOfIt } = daysOfPeriod(lastMonth)
+let kontor: WorkingKontor
+let manager: Caller
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000)
+  kontor = await startWorkingKontor()
+  const { token } = must(await caller(kontor.url, null).post('/api/auth', people.manager))
+  manager = caller(kontor.url, token)
+  const documentCreation = { billDate: dayOfIt, billNumber: 'R. 47_11' }
+  must(await manager.post('/api/documents/bills', billInput(kontor.trade, dayOfIt, { documentCreation })))
+})
+test.afterAll(() => kontor.remove())
+
+/** The cells of a workbook that a click brings. */
+async function downloaded(page: Page, click: () => Promise<void>) {
+  const [download] = await Promise.all([page.waitForEvent('download'), click()])
+  const book = read(await readFile(await download.path()), { dense: true })
+  const rows = book.Sheets[book.SheetNames[0] ?? '']?.['!data'] ?? []
+  return {
+    fileName: download.suggestedFilename(),
+    rows: rows.map((row) => Array.from(row ?? [], (cell) => cell?.v ?? null)),
+  }
+}
+
+test('a click in the list of bills brings the register of the month that is over, of the till too', async ({
+  page,
+}) => {
+  await logIn(page, kontor.url, people.office)
+  await openApp(page, kontor.url, '/auth/incoming/bills')
+  const button = page.getByRole('button', { name: /^Rechnungseingangsbuch \d\d\/\d{4}$/ })
+  const register = await downloaded(page, () => button.click())
+  expect(register.fileName).toBe('rechnungseingangsbuch.xls')
+  expect(register.rows.slice(4).map((row) => row.slice(1))).toEqual([
+    ['R4711', 119, 'EUR', 'Möbelhof Größe KG, EINK Sideboard'],
+    ['Summe', 119, 'EUR'],
+  ])
+  const till = await downloaded(page, () => page.getByRole('button', { name: /^Kasse / }).click())
+  expect([till.fileName, till.rows.length]).toEqual(['rechnungseingangsbuch_kasse.xls', 5])
+
+  // Another format and another period, by the keyboard.
+  const formats = page.getByRole('button', {
+    name: `Rechnungseingangsbuch ${periodLabel(lastMonth)}: Format wählen`,
+  })
+  await formats.press('Enter')
+  await page.getByRole('menuitem', { name: 'Anderer Zeitraum …' }).press('Enter')
+  const layer = page.getByRole('dialog', { name: 'Register exportieren' })
+  await layer.getByRole('radio', { name: 'Jahr' }).check()
+  await photograph(page, 'register-period')
+  await expectNoAxeViolations(page)
+  await layer.getByRole('button', { name: /^Rechnungseingangsbuch \d{4}: Format wählen$/ }).press('Enter')
+  const ofYear = await downloaded(page, () =>
+    page.getByRole('menuitem', { name: 'Excel (.xlsx)' }).press('Enter'),
+  )
+  expect(ofYear.fileName).toBe('rechnungseingangsbuch.xlsx')
+  await page.keyboard.press('Escape')
+  await expect(layer).toBeHidden()
+  await expect(page.getByRole('button', { name: /^Rechnungseingangsbuch \d{4}$/ })).toBeVisible()
+})
+
+test('the page of registers says what each will have, follows what is saved elsewhere, and gives the files', async ({
+  page,
+}) => {
+  await logIn(page, kontor.url, people.manager)
+  await openApp(page, kontor.url, '/auth/outgoing/invoices')
+  await page.getByRole('button', { name: /Rechnungsausgangsbuch .*: Format wählen/ }).click()
+  await page.keyboard.press('Escape')
+  await openApp(page, kontor.url, '/auth/report/registers')
+  const list = page.getByRole('list', { name: `Register ${periodLabel(lastMonth)}` })
+  const row = (title: string) =>
+    list.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
+  await expect(row('Rechnungseingangsbuch')).toContainText('1 Buchung')
+  await expect(row('Rechnungseingangsbuch')).toContainText('119,00\u00a0€')
+  await expect(row('Rechnungseingangsbuch Kasse')).toContainText('Keine Buchungen')
+
+  const documentCreation = { billDate: dayOfIt, billNumber: 'R-2', billTotal: 219 }
+  const lines = [billLine(kontor.trade), billLine(kontor.trade, { amount: 100 })]
+  must(
+    await manager.post('/api/documents/bills', billInput(kontor.trade, dayOfIt, { lines, documentCreation })),
+  )
+  await expect(row('Rechnungseingangsbuch')).toContainText('3 Buchungen')
+  await expect(row('Rechnungseingangsbuch')).toContainText('338,00\u00a0€')
+
+  const sold = [invoiceLine(kontor.trade, { taxType: 'DIFFERENTIAL', amount: 890, amountBuying: 320 })]
+  must(await manager.post('/api/documents/invoices', invoiceInput(kontor.trade, today, { lines: sold })))
+  await page.getByRole('button', { name: 'Nächster Monat' }).click()
+  const outgoing = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: 'Rechnungsausgangsbuch' }) })
+  await expect(outgoing).toContainText('2 Buchungen')
+  await photograph(page, 'registers')
+  await expectNoAxeViolations(page)
+  const register = await downloaded(page, () =>
+    outgoing.getByRole('button', { name: 'Excel-Export' }).click(),
+  )
+  expect(register.fileName).toBe('rechnungsausgangsbuch.xls')
+  expect(register.rows.slice(4).map((cells) => cells.slice(2))).toEqual([
+    [320, 'EUR', 'Antik & Design Österle GmbH, MOEB', 320, '10000', '8193'],
+    [570, 'EUR', 'Antik & Design Österle GmbH, MOEB', null, '10000', '8191'],
+    [890, 'EUR', null, 320],
+  ])
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+})
+
+test('a file that takes long can be given up; a server that is away is said', async ({ page }) => {
+  await logIn(page, kontor.url, people.manager)
+  await openApp(page, kontor.url, '/auth/report/registers')
+  const first = page.getByRole('listitem').first()
+  await expect(first).toContainText(/Buchung/)
+  // The answer does not come.
+  await page.route('**/api/registers/**', () => {})
+  await first.getByRole('button', { name: 'Excel-Export' }).click()
+  await expect(page.getByText('Rechnungseingangsbuch wird erstellt')).toBeAttached()
+  await first.getByRole('button', { name: 'Rechnungseingangsbuch: Export abbrechen' }).click()
+  await expect(first.getByRole('button', { name: 'Rechnungseingangsbuch: Format wählen' })).toBeVisible()
+  await page.unroute('**/api/registers/**')
+  await page.route('**/api/registers/**', (route) => route.abort())
+  await first.getByRole('button', { name: 'Excel-Export' }).click()
+  await expect(page.getByText('Der Server ist nicht erreichbar.')).toBeVisible()
+})
