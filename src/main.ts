@@ -1,4 +1,5 @@
 import pino from 'pino'
+import { backupProgram, restoreProgram } from '#server/backup/backup-programs.ts'
 import { openPostgres } from '#server/db/connect.ts'
 import { joinEmbedded } from '#server/db/embedded/join-embedded.ts'
 import { startEmbedded } from '#server/db/embedded/start-embedded.ts'
@@ -17,6 +18,11 @@ async function main(): Promise<void> {
   const log = pino({ level: settings.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime })
   if (process.argv[2] === 'journal' && process.argv[3] === 'verify') {
     process.exitCode = await verify(settings, log)
+    return
+  }
+  const program = { backup: backupProgram, restore: restoreProgram }[process.argv[2] ?? '']
+  if (program) {
+    process.exitCode = await program(settings, log, process.argv.slice(3))
     return
   }
   surviveLostConnections(log)

@@ -21,16 +21,16 @@ export async function migrate(sql: postgres.Sql, upTo?: string): Promise<string[
     const done = new Map(
       (await connection`select name, sha256 from migrations`).map((row) => [row['name'], row['sha256']]),
     )
-    for (const name of (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()) {
-      const text = await readFile(join(folder, name), 'utf8')
-      const sha256 = createHash('sha256').update(text).digest('hex')
+    for (const { name, sha256, text } of await knownMigrations()) {
       const known = done.get(name)
-      if (known === sha256) continue
-      if (known) throw new Error(`Die Migration ${name} wurde nach ihrer Ausführung geändert.`)
-      await connection.unsafe(
-        `begin;\n${text}\n;insert into migrations (name, sha256) values ('${name}', '${sha256}');\ncommit;`,
-      )
-      applied.push(name)
+      if (known && known !== sha256)
+        throw new Error(`Die Migration ${name} wurde nach ihrer Ausführung geändert.`)
+      if (!known) {
+        await connection.unsafe(
+          `begin;\n${text}\n;insert into migrations (name, sha256) values ('${name}', '${sha256}');\ncommit;`,
+        )
+        applied.push(name)
+      }
       if (name === upTo) break
     }
     return applied
@@ -41,4 +41,15 @@ export async function migrate(sql: postgres.Sql, upTo?: string): Promise<string[
     await connection`select pg_advisory_unlock_all()`.catch(() => {})
     connection.release()
   }
+}
+
+/** The files in the order in which they run. */
+export async function knownMigrations(): Promise<{ name: string; sha256: string; text: string }[]> {
+  const names = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
+  return Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(join(folder, name), 'utf8')
+      return { name, sha256: createHash('sha256').update(text).digest('hex'), text }
+    }),
+  )
 }

@@ -1,0 +1,139 @@
+import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { type ConnectionSettings, openPostgres } from '../db/connect.ts'
+import { hasCode, type LauncherLog } from '../db/embedded/embedded-error.ts'
+import { joinEmbedded } from '../db/embedded/join-embedded.ts'
+import { startEmbedded } from '../db/embedded/start-embedded.ts'
+import { troubleOf } from '../db/trouble-of.ts'
+import type { Settings } from '../settings.ts'
+import { BackupError } from './backup-error.ts'
+import { type Restored, restoreBackup } from './restore-backup.ts'
+import { writeBackup } from './write-backup.ts'
+
+interface OpenDatabase {
+  connection: ConnectionSettings
+  stop(): Promise<void>
+}
+
+/** `npm run backup -- FILE`, beside a running Kontor or without one; answers the exit code. */
+export function backupProgram(
+  settings: Settings,
+  log: LauncherLog,
+  args: readonly string[],
+): Promise<number> {
+  return told(async () => {
+    const file = await backupFile(settings, args)
+    const database = await openDatabase(settings, log, joinEmbedded)
+    const written = await withDatabase(database, (sql) => writeBackup(sql, file, settings.version))
+    console.log(
+      `Gesichert: ${file} (${megabytes(written.bytes)}; ${written.tables} Tabellen mit ${count(written.rows)} Zeilen, Journal bis ${count(written.lastSeq)}).`,
+    )
+    console.log(
+      'Die Datei enthält alles, auch Passwort-Prüfsummen und Schlüssel: Bitte verwahren Sie sie wie die Bücher selbst.',
+    )
+    console.log(`Probe: npm run restore -- --check ${file}`)
+  })
+}
+
+/** `npm run restore -- FILE`; with `--check` into a database that is thrown away. Answers the exit code. */
+export function restoreProgram(
+  settings: Settings,
+  log: LauncherLog,
+  args: readonly string[],
+): Promise<number> {
+  return told(async () => {
+    const isCheck = args.includes('--check')
+    const [name, ...others] = args.filter((argument) => argument !== '--check')
+    if (!name || others.length > 0) throw new BackupError('Aufruf: npm run restore -- [--check] DATEI')
+    const file = resolvedFile(name)
+    if (!(await stat(file).catch(() => null))?.isFile())
+      throw new BackupError(`Die Datei ${file} gibt es nicht.`)
+    const database = isCheck ? await throwawayDatabase(log) : await openDatabase(settings, log, startEmbedded)
+    const restored = await withDatabase(database, (sql) => restoreBackup(sql, file))
+    console.log(isCheck ? checkedText(restored) : restoredText(restored))
+  })
+}
+
+/** What the person named, from where he called; without a name a new file beside the earlier backups. */
+async function backupFile({ dataFolder }: Settings, args: readonly string[]): Promise<string> {
+  if (args.length > 1) throw new BackupError('Aufruf: npm run backup -- DATEI')
+  if (args[0]) {
+    const file = resolvedFile(args[0])
+    const isFolder = (await stat(dirname(file)).catch(() => null))?.isDirectory()
+    if (!isFolder) throw new BackupError(`Den Ordner ${dirname(file)} gibt es nicht.`)
+    return file
+  }
+  const folder = join(dataFolder, 'backups')
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const [day, time] = new Date().toISOString().split('T')
+  return join(folder, `kontor-${day}-${time?.slice(0, 8).replaceAll(':', '')}.backup`)
+}
+
+// npm runs scripts in the project's folder and says where it was called.
+const resolvedFile = (name: string) => resolve(process.env['INIT_CWD'] ?? process.cwd(), name)
+
+async function openDatabase(
+  { databaseUrl, dataFolder }: Settings,
+  log: LauncherLog,
+  open: typeof startEmbedded,
+) {
+  if (databaseUrl) return { connection: { url: databaseUrl }, stop: async () => {} }
+  return open({ dataFolder, log })
+}
+
+async function throwawayDatabase(log: LauncherLog): Promise<OpenDatabase> {
+  const folder = await mkdtemp(join(tmpdir(), 'kontor-check-'))
+  const database = await startEmbedded({ dataFolder: folder, log, settings: { fsync: 'off' } })
+  return {
+    connection: database.connection,
+    async stop() {
+      await database.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function withDatabase<Result>(
+  database: OpenDatabase,
+  run: (sql: ReturnType<typeof openPostgres>) => Promise<Result>,
+): Promise<Result> {
+  const sql = openPostgres(database.connection, 1)
+  try {
+    return await run(sql)
+  } finally {
+    await sql.end({ timeout: 5 })
+    await database.stop()
+  }
+}
+
+/** Runs it and tells the person what went wrong in German; what nobody foresaw is told as it is. */
+async function told(run: () => Promise<void>): Promise<number> {
+  try {
+    await run()
+    return 0
+  } catch (error) {
+    console.error(
+      isDiskFull(error)
+        ? 'Der Datenträger ist voll. Es ist nichts gesichert oder eingespielt.'
+        : messageOf(error),
+    )
+    return 1
+  }
+}
+
+/** That of the database, or the one that the backup goes to. */
+const isDiskFull = (error: unknown) => troubleOf(error) === 'storage-full' || hasCode(error, 'ENOSPC')
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
+const count = (number: number) => number.toLocaleString('de-DE')
+const megabytes = (bytes: number) =>
+  `${(bytes / 1_000_000).toLocaleString('de-DE', { maximumFractionDigits: 1 })} MB`
+
+const contents = ({ version, madeAt, tables, rows, lastSeq }: Restored) =>
+  `Sicherung vom ${new Date(madeAt).toLocaleString('de-DE', { timeZone: 'Europe/Berlin' })} (Kontor ${version}): ${tables} Tabellen mit ${count(rows)} Zeilen; das Journal ist unversehrt bis ${count(lastSeq)}.`
+
+const checkedText = (restored: Restored) => `Die Probe ist gelungen. ${contents(restored)}`
+const restoredText = (restored: Restored) =>
+  `Eingespielt. ${contents(restored)}\nSie können Kontor jetzt starten.`

@@ -1,0 +1,99 @@
+import { type ChildProcess, execFile } from 'node:child_process'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { berlinDay } from '#kernel/day.ts'
+import { must } from './caller.ts'
+import { exited, freePort, logIn, start } from './main-process.ts'
+import { invoiceInput, startTrade } from './trade.ts'
+
+// `npm run backup` and `npm run restore` as people call them: programs beside a running Kontor and its embedded database.
+
+let folder: string
+let kontor: ChildProcess
+let url: string
+let running: string
+const invoices = '/proxy/get/invoices?startIndex=0&stopIndex=10'
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kontor-programs-'))
+  running = join(folder, 'running')
+  const port = await freePort()
+  url = `http://127.0.0.1:${port}`
+  kontor = await start(running, port)
+  const manager = await logIn(url)
+  const trade = await startTrade(manager)
+  must(await manager.post('/api/documents/invoices', invoiceInput(trade, berlinDay(new Date()))))
+}, 120_000)
+
+afterAll(async () => {
+  kontor.kill('SIGTERM')
+  await exited(kontor)
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** Runs a program as npm does, which says where it was called; answers what it printed. */
+function run(data: string, ...args: string[]): Promise<{ code: number; out: string; err: string }> {
+  const env = { PATH: process.env['PATH'], KONTOR_DATA: data, INIT_CWD: folder, LOG_LEVEL: 'silent' }
+  return new Promise((resolve) => {
+    execFile(process.execPath, ['src/main.ts', ...args], { env }, (error, out, err) =>
+      resolve({ code: error ? Number(error.code) : 0, out, err }),
+    )
+  })
+}
+
+test('a running Kontor is saved, tried, and goes on elsewhere', async () => {
+  const saved = await run(running, 'backup', 'bücher.backup')
+  expect(saved).toMatchObject({ code: 0, err: '' })
+  expect(saved.out).toMatch(
+    /^Gesichert: .*bücher\.backup \([\d,]+ MB; \d+ Tabellen mit [\d.]+ Zeilen, Journal bis \d+\)/,
+  )
+
+  const tried = await run(running, 'restore', '--check', 'bücher.backup')
+  expect(tried).toMatchObject({ code: 0, err: '' })
+  expect(tried.out).toMatch(/^Die Probe ist gelungen\. .* das Journal ist unversehrt bis \d+\.\n$/)
+
+  const elsewhere = join(folder, 'elsewhere')
+  const restored = await run(elsewhere, 'restore', 'bücher.backup')
+  expect(restored).toMatchObject({ code: 0, err: '' })
+  const port = await freePort()
+  const other = await start(elsewhere, port)
+  try {
+    const [here, there] = await Promise.all([logIn(url), logIn(`http://127.0.0.1:${port}`)])
+    expect(must(await there.get(invoices))).toEqual(must(await here.get(invoices)))
+  } finally {
+    other.kill('SIGTERM')
+    await exited(other)
+  }
+}, 180_000)
+
+test('without a name the file lies in the data folder', async () => {
+  expect(await run(running, 'backup')).toMatchObject({ code: 0 })
+  const files = await readdir(join(running, 'backups'))
+  expect(files).toEqual([expect.stringMatching(/^kontor-\d{4}-\d\d-\d\d-\d{6}\.backup$/)])
+}, 60_000)
+
+test.each([
+  [['restore', 'bücher.backup'], /Kontor läuft schon mit dem Datenordner/],
+  [['restore', 'nirgends.backup'], /nirgends\.backup gibt es nicht/],
+  [['restore'], /Aufruf: npm run restore -- \[--check\] DATEI/],
+  [['backup', 'bücher.backup'], /gibt es schon/],
+  [['backup', 'keinordner/da.backup'], /Ordner .*keinordner gibt es nicht/],
+  [['backup', 'a', 'b'], /Aufruf: npm run backup -- DATEI/],
+])(
+  '%j is refused in German',
+  async (args, message) => {
+    const { code, err } = await run(running, ...args)
+    expect(err).toMatch(message)
+    expect(err).not.toMatch(/ {4}at /)
+    expect(code).toBe(1)
+  },
+  60_000,
+)
+
+test('where there is no database nothing is made to be saved', async () => {
+  const { code, err } = await run(join(folder, 'nowhere'), 'backup', 'nichts.backup')
+  expect([code, err]).toEqual([1, expect.stringContaining('liegt keine Datenbank von Kontor')])
+  expect(await readdir(folder)).not.toContain('nichts.backup')
+})

@@ -1,0 +1,275 @@
+import { randomUUID } from 'node:crypto'
+import { copyFile, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import pino from 'pino'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { berlinDay } from '#kernel/day.ts'
+import { jsonFrame } from '#server/backup/frames.ts'
+import { restoreBackup } from '#server/backup/restore-backup.ts'
+import { writeBackup } from '#server/backup/write-backup.ts'
+import { type ConnectionSettings, openPostgres } from '#server/db/connect.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { readSettings } from '#server/settings.ts'
+import { startNode } from '#server/start-node.ts'
+import { type Caller, caller, must } from './caller.ts'
+import { everyCommand } from './every-command.ts'
+import { startTaxOffice, type TaxOffice } from './tax-office.ts'
+import { invoiceInput, startTrade, type Trade } from './trade.ts'
+import { startWorld, type World } from './world.ts'
+
+// A backup is tested by restoring it: a database in which every command was run, its file, and what stands in another database.
+
+const today = berlinDay(new Date())
+let world: World
+let manager: Caller
+let trade: Trade
+let taxOffice: TaxOffice
+let folder: string
+let file: string
+const admin = openPostgres(inject('postgres'), 1)
+const databases: string[] = []
+
+beforeAll(async () => {
+  taxOffice = await startTaxOffice()
+  world = await startWorld({ env: taxOffice.env })
+  manager = await world.as('manager')
+  trade = await startTrade(manager)
+  for (const step of everyCommand({ world, manager, trade, today })) {
+    await step.prepare?.()
+    must(await step.run())
+  }
+  // Nothing changes by itself while it is looked at.
+  for (let tries = 0; tries < 600 && (await waiting()) > 0; tries++) await sleep(100)
+  folder = await mkdtemp(join(tmpdir(), 'kontor-backup-'))
+  file = join(folder, 'whole.backup')
+}, 120_000)
+
+afterAll(async () => {
+  await world.stop()
+  await taxOffice.stop()
+  for (const name of databases) await admin.unsafe(`drop database if exists ${name} with (force)`)
+  await admin.end()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function waiting(): Promise<number> {
+  const [row] = await world.db.sql`
+    select (select count(*) from mails where sent_at is null) + (select count(*) from pending_pdfs) as n`
+  return Number(row?.['n'])
+}
+
+type Sql = ReturnType<typeof openPostgres>
+
+async function newDatabase(): Promise<ConnectionSettings> {
+  const database = `restored_${randomUUID().replaceAll('-', '')}`
+  await admin.unsafe(`create database ${database}`)
+  databases.push(database)
+  return { ...inject('postgres'), database }
+}
+
+async function withSql<Result>(connection: ConnectionSettings, run: (sql: Sql) => Promise<Result>) {
+  const sql = openPostgres(connection, 1)
+  try {
+    return await run(sql)
+  } finally {
+    await sql.end()
+  }
+}
+
+const backUp = (to: string) => withSql(world.connection, (sql) => writeBackup(sql, to, '0.5.28'))
+
+const restore = (connection: ConnectionSettings, from: string) =>
+  withSql(connection, (sql) => restoreBackup(sql, from))
+
+/** What a database holds: a hash of each table's rows; and what holds for them. */
+async function held(connection: ConnectionSettings) {
+  return withSql(connection, async (sql) => {
+    const tables = await sql<{ name: string }[]>`
+      select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
+        and relpersistence = 'p' and relname <> 'migrations' order by 1`
+    const rows: Record<string, unknown> = {}
+    for (const { name } of tables) {
+      const [row] = await sql.unsafe(
+        `select count(*)::int as rows, md5(string_agg(t::text, ',' order by t::text)) from "${name}" t`,
+      )
+      rows[name] = row
+    }
+    const rules = await sql`
+      select 'trigger' as kind, tgrelid::regclass::text as place, tgname as name, tgenabled::text as text
+      from pg_trigger where not tgisinternal
+      union all select 'constraint', conrelid::regclass::text, conname, pg_get_constraintdef(oid)
+      from pg_constraint where connamespace = 'public'::regnamespace
+      union all select 'sequence', sequencename, '', last_value::text from pg_sequences
+      order by 1, 2, 3`
+    return { rows, rules: [...rules] }
+  })
+}
+
+test('what is restored is what was there, to the last row, trigger and constraint', async () => {
+  const before = await held(world.connection)
+  const written = await backUp(file)
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
+  expect(written.rows).toBeGreaterThan(300)
+  expect(written.lastSeq).toBe(await world.lastSeq())
+  const target = await newDatabase()
+  const restored = await restore(target, file)
+  expect(restored).toMatchObject({ rows: written.rows, tables: written.tables, lastSeq: written.lastSeq })
+  expect(await held(target)).toEqual(before)
+})
+
+test('Kontor goes on in the restored database where it was', async () => {
+  const target = await newDatabase()
+  await restore(target, file)
+  const settings = readSettings({ PORT: '0', KONTOR_DATA: folder, LOG_LEVEL: 'silent', KONTOR_RATES: '0' })
+  const node = await startNode(settings, target, pino({ level: 'silent' }))
+  try {
+    // The sessions are restored, too.
+    const there = caller(node.address, manager.token)
+    const [list, same] = await Promise.all(
+      [there, manager].map((one) => one.get('/proxy/get/invoices?startIndex=0&stopIndex=100')),
+    )
+    expect(must(list as never)).toEqual(must(same as never))
+    const next = async (one: Caller) => {
+      const { uuid } = must(await one.post('/api/documents/invoices', invoiceInput(trade, today))).entityId
+      return must(await one.get(`/proxy/get/invoices/${uuid}`)).invoiceNumber
+    }
+    expect(await next(there)).toBe(await next(manager))
+  } finally {
+    await node.close()
+  }
+})
+
+test('while people write, the backup is one moment: its journal goes as far as its documents', async () => {
+  const busy = join(folder, 'busy.backup')
+  let isWriting = true
+  const writing = (async () => {
+    while (isWriting) must(await manager.post('/api/documents/invoices', invoiceInput(trade, today)))
+  })()
+  const { lastSeq } = await backUp(busy).finally(() => {
+    isWriting = false
+  })
+  await writing
+  const target = await newDatabase()
+  expect(await restore(target, busy)).toMatchObject({ lastSeq })
+  await withSql(target, async (sql) => {
+    const [row] = await sql`
+      select (select count(*) from journal where event = 'invoice created') as told,
+        (select count(*) from documents where kind = 'INVOICE') as kept,
+        (select count(*) from journal where event = 'invoice deleted') as deleted`
+    expect(row?.['kept']).toBe(Number(row?.['told']) - Number(row?.['deleted']))
+  })
+})
+
+describe('nothing is restored and nothing left behind', () => {
+  const isEmpty = (connection: ConnectionSettings) =>
+    withSql(connection, async (sql) => {
+      const [row] = await sql`select to_regclass('firm') as firm`
+      if (!row?.['firm']) return true
+      const [kept] = await sql`select (select count(*) from firm) + (select count(*) from journal) as n`
+      return Number(kept?.['n']) === 0
+    })
+
+  const changed = async (name: string, change: (bytes: Buffer) => Buffer | Promise<Buffer>) => {
+    const path = join(folder, name)
+    await writeFile(path, await change(await readFile(file)))
+    return path
+  }
+  const damaged = /unvollständig oder beschädigt/
+
+  test.each<[string, (bytes: Buffer) => Buffer, RegExp]>([
+    ['an empty file', () => Buffer.alloc(0), damaged],
+    ['any other file', () => Buffer.from('%PDF-1.7 nothing of ours'), damaged],
+    ['another gzip', () => gzipSync(jsonFrame({ some: 'thing' })), damaged],
+    ['a frame beyond all measure', () => gzipSync(Buffer.alloc(100, 0xff)), damaged],
+    ['one that was cut off', (bytes) => bytes.subarray(0, bytes.length - 2000), damaged],
+    [
+      'one whose end is missing, though it unzips',
+      (bytes) => gzipSync(gunzipSync(bytes).subarray(0, -40)),
+      damaged,
+    ],
+    [
+      'one with another row',
+      (bytes) => gzipSync(swap(gunzipSync(bytes), 'Nordlicht Antik', 'Suedlicht Antik')),
+      damaged,
+    ],
+    [
+      'one with a row that the database refuses',
+      (bytes) => gzipSync(swap(gunzipSync(bytes), 'Nordlicht', 'S\u00fcdlicht')),
+      /nimmt die Zeilen der Tabelle/,
+    ],
+    [
+      'one of a later version',
+      (bytes) => gzipSync(swap(gunzipSync(bytes), '0001-journal.sql', '9001-journal.sql')),
+      /anders anlegt/,
+    ],
+  ])('of %s', async (name, change, message) => {
+    const target = await newDatabase()
+    const path = await changed(`${name.replaceAll(/\W/g, '-')}.backup`, change)
+    await expect(restore(target, path)).rejects.toThrow(message)
+    expect(await isEmpty(target)).toBe(true)
+    // And the right one still goes in.
+    expect(await restore(target, file)).toMatchObject({ version: '0.5.28' })
+  })
+
+  test('where somebody keeps books', async () => {
+    const before = await held(world.connection)
+    await world.node.close()
+    await expect(restore(world.connection, file)).rejects.toThrow(/liegt schon eine Firma|läuft mit dieser/)
+    const target = await newDatabase()
+    await restore(target, file)
+    await expect(restore(target, file)).rejects.toThrow('liegt schon eine Firma')
+    expect((await held(world.connection)).rows).toEqual(before.rows)
+  })
+
+  test('beside tables of somebody else, or where Kontor runs', async () => {
+    const target = await newDatabase()
+    await withSql(target, (sql) => sql`create table theirs (n int)`)
+    await expect(restore(target, file)).rejects.toThrow('ist nicht leer')
+    const running = await newDatabase()
+    await withSql(running, async (sql) => {
+      await migrate(sql)
+      await expect(restore(running, file)).rejects.toThrow('Bitte beenden Sie es zuerst')
+    })
+    // A database that was migrated and never set up takes it.
+    expect(await restore(running, file)).toMatchObject({ version: '0.5.28' })
+  })
+})
+
+test('a backup of an earlier state of the database is migrated to today', async () => {
+  const [old, target] = [await newDatabase(), await newDatabase()]
+  const path = join(folder, 'old.backup')
+  await withSql(old, async (sql) => {
+    await migrate(sql, '0058-whole-yen.sql')
+    await writeBackup(sql, path, '0.5.0')
+  })
+  await restore(target, path)
+  const names = (connection: ConnectionSettings) =>
+    withSql(connection, async (sql) =>
+      (await sql`select name from migrations order by 1`).map((row) => row['name']),
+    )
+  expect(await names(target)).toEqual(await names(world.connection))
+  expect(await names(old)).not.toEqual(await names(target))
+})
+
+test('an existing file stays as it is, and a backup that fails leaves none', async () => {
+  const path = join(folder, 'kept.backup')
+  await copyFile(file, path)
+  await expect(backUp(path)).rejects.toThrow('gibt es schon')
+  expect(await readFile(path)).toEqual(await readFile(file))
+  const foreign = await newDatabase()
+  const gone = join(folder, 'gone.backup')
+  await expect(withSql(foreign, (sql) => writeBackup(sql, gone, '1'))).rejects.toThrow('keine von Kontor')
+  expect((await readdir(folder)).filter((name) => name.startsWith('gone'))).toEqual([])
+})
+
+/** The first place of `from` after the head, replaced by as many bytes. */
+function swap(bytes: Buffer, from: string, to: string): Buffer {
+  const at = bytes.indexOf(from)
+  expect(at).toBeGreaterThan(0)
+  const copy = Buffer.from(bytes)
+  copy.write(to.padEnd(from.length).slice(0, from.length), at, 'latin1')
+  return copy
+}
