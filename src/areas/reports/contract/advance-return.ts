@@ -1,0 +1,100 @@
+import { bills } from '#areas/bills/contract.ts'
+import { invoices } from '#areas/invoices/contract.ts'
+import { declareFile, declareRead } from '#kernel/declare.ts'
+import { z } from '#kernel/zod.ts'
+import { figureKeys } from '../rules/return-form.ts'
+import { unplacedReasons } from '../rules/return-places.ts'
+import { reportPeriod } from './report-period.ts'
+
+// The figures of the advance return (Umsatzsteuer-Voranmeldung), and the documents behind each. Amounts are EUR.
+
+/** For which times it is made (§ 18 Abs. 2 UStG). */
+export const returnKinds = ['month', 'quarter'] as const
+
+const returnFigure = z.object({
+  /** The Kennzahl of its base, of an input tax that of the tax. */
+  key: z.enum(figureKeys),
+  text: z.string(),
+  /** The Kennzahl of its tax, where that is entered too. */
+  taxKey: z.string().nullable(),
+  /** What the documents come to; null for input taxes. */
+  base: z.number().nullable(),
+  /** In full euros, as the form has it. */
+  euros: z.number().nullable(),
+  /** As the form has it, and as the documents have it; null where there is no tax. */
+  formTax: z.number().nullable(),
+  documentTax: z.number().nullable(),
+})
+
+export const advanceReturnAnswer = z.object({
+  period: z.string(),
+  sections: z.array(z.object({ title: z.string(), figures: z.array(returnFigure) })),
+  unplaced: z.array(z.object({ reason: z.enum(unplacedReasons), base: z.number() })),
+  owed: z.number(),
+  inputTax: z.number(),
+  /** Kennzahl 83. */
+  payable: z.number(),
+  /** By the documents, to the cent. */
+  documentPayable: z.number(),
+  cutDifference: z.number(),
+  /** What Kontor cannot know, or what is to be looked at. */
+  notes: z.array(z.string()),
+})
+
+export type AdvanceReturnAnswer = z.output<typeof advanceReturnAnswer>
+export type ReturnFigureAnswer = z.output<typeof returnFigure>
+
+const common = {
+  resource: 'advancereturns',
+  access: 'REPORT_VIEW',
+  dependsOn: [bills, invoices],
+} as const
+
+export const readAdvanceReturn = declareRead({
+  name: 'advance return',
+  path: '/proxy/get/advancereturns',
+  ...common,
+  query: z.object({ period: reportPeriod(returnKinds) }),
+  answer: advanceReturnAnswer,
+})
+
+const behindRow = z.object({
+  entityId: z.object({ uuid: z.string() }),
+  documentType: z.enum(['BILL', 'INVOICE', 'CANCELLATION']),
+  number: z.string(),
+  date: z.string(),
+  partner: z.string(),
+  base: z.number(),
+  tax: z.number(),
+})
+
+export type BehindRow = z.output<typeof behindRow>
+
+/** The documents behind a figure: their sums are the figure, to the cent. */
+export const readReturnDocuments = declareRead({
+  name: 'documents behind a figure of the advance return',
+  path: '/proxy/get/advancereturns/documents',
+  ...common,
+  query: z.object({
+    period: reportPeriod(returnKinds),
+    figure: z.enum([...figureKeys, ...unplacedReasons], 'Kennzahl fehlt'),
+  }),
+  answer: z.object({ rows: z.array(behindRow), base: z.number(), tax: z.number() }),
+})
+
+/** The return as a letter-sized page, to keep or to hand to the tax adviser. */
+export const printAdvanceReturn = declareFile({
+  name: 'print advance return',
+  path: '/api/reports/advancereturns/files',
+  access: 'REPORT_VIEW',
+  input: z.strictObject({ period: reportPeriod(returnKinds) }),
+  type: 'application/pdf',
+})
+
+/** The figures as a table, `GET /api/registers/advancereturn.{xls|xlsx|csv}`. */
+export const advanceReturnRegister = {
+  path: '/api/registers/advancereturn',
+  access: 'REPORT_VIEW',
+  query: z.object({ period: reportPeriod(returnKinds) }),
+  fileName: 'umsatzsteuervoranmeldung',
+} as const

@@ -1,0 +1,83 @@
+import { bills } from '#areas/bills/contract.ts'
+import { invoices } from '#areas/invoices/contract.ts'
+import { vatIdConfirmations } from '#areas/partners/contract.ts'
+import { declareRead } from '#kernel/declare.ts'
+import { z } from '#kernel/zod.ts'
+import { reportPeriod } from './report-period.ts'
+
+// What is reported of sales to other countries of the EU: to businesses (ZM) and to consumers (OSS). Amounts are EUR.
+
+export const ecSalesKinds = ['month', 'quarter'] as const
+
+const supply = z.object({
+  entityId: z.object({ uuid: z.string() }),
+  documentType: z.enum(['INVOICE', 'CANCELLATION']),
+  number: z.string(),
+  date: z.string(),
+  partner: z.string(),
+  base: z.number(),
+  /** The invoice of an earlier period that it takes back or corrects. */
+  corrects: z.object({ number: z.string(), date: z.string() }).nullable(),
+})
+
+export type EcSupply = z.output<typeof supply>
+
+const ecSalesRow = z.object({
+  vatId: z.string(),
+  kind: z.enum(['L', 'S']),
+  base: z.number(),
+  /** In full euros, as it is reported. */
+  euros: z.number(),
+  fault: z.enum(['MISSING', 'WRONG', 'MISTYPED', 'DOMESTIC']).nullable(),
+  /** The day of the last confirmation that the tax office gave of it (§ 18e UStG); null without one. */
+  confirmedOn: z.string().nullable(),
+  supplies: z.array(supply),
+})
+
+export type EcSalesAnswerRow = z.output<typeof ecSalesRow>
+
+export const readEcSales = declareRead({
+  name: 'recapitulative statement',
+  path: '/proxy/get/ecsales',
+  resource: 'ecsales',
+  access: 'REPORT_VIEW',
+  dependsOn: [bills, invoices, vatIdConfirmations],
+  query: z.object({ period: reportPeriod(ecSalesKinds) }),
+  answer: z.object({
+    period: z.string(),
+    rows: z.array(ecSalesRow),
+    /** Whether so many goods were supplied that each month has to be reported. */
+    isMonthlyDue: z.boolean(),
+  }),
+})
+
+const ossRow = z.object({ country: z.string(), taxPercent: z.number(), base: z.number(), tax: z.number() })
+
+const ossSale = ossRow.extend({
+  entityId: z.object({ uuid: z.string() }),
+  documentType: z.enum(['INVOICE', 'CANCELLATION']),
+  number: z.string(),
+  date: z.string(),
+  partner: z.string(),
+  /** The quarter that it corrects. */
+  quarter: z.string().nullable(),
+})
+
+export const readOssSales = declareRead({
+  name: 'sales of the One-Stop-Shop',
+  path: '/proxy/get/osssales',
+  resource: 'osssales',
+  access: 'REPORT_VIEW',
+  dependsOn: [bills, invoices],
+  query: z.object({ period: reportPeriod(['quarter']) }),
+  answer: z.object({
+    period: z.string(),
+    rows: z.array(ossRow),
+    corrections: z.array(z.object({ quarter: z.string(), country: z.string(), tax: z.number() })),
+    base: z.number(),
+    tax: z.number(),
+    sales: z.array(ossSale),
+  }),
+})
+
+export type OssAnswerSale = z.output<typeof ossSale>

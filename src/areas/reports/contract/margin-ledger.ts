@@ -1,0 +1,58 @@
+import { bills } from '#areas/bills/contract.ts'
+import { invoices } from '#areas/invoices/contract.ts'
+import { products } from '#areas/stock/contract.ts'
+import { declareRead } from '#kernel/declare.ts'
+import { z } from '#kernel/zod.ts'
+import { reportPeriod } from './report-period.ts'
+
+// The records of § 25a Abs. 6 UStG, piece by piece. Amounts are EUR.
+
+export const marginKinds = ['month', 'quarter', 'year'] as const
+
+const marginRow = z.object({
+  /** Unlike any other's: a piece counts once in each month in which something of it was received. */
+  key: z.string(),
+  month: z.string(),
+  entityId: z.object({ uuid: z.string() }),
+  documentType: z.enum(['INVOICE', 'CANCELLATION']),
+  number: z.string(),
+  soldOn: z.string(),
+  partner: z.string(),
+  text: z.string(),
+  product: z.object({ uuid: z.string(), code: z.string() }).nullable(),
+  quantity: z.number(),
+  /** The bill with which it was bought; null where Kontor has none. */
+  bought: z
+    .object({ uuid: z.string(), number: z.string(), day: z.string(), supplier: z.string() })
+    .nullable(),
+  buying: z.number(),
+  sale: z.number(),
+  margin: z.number(),
+  taxPercent: z.number(),
+  /** What counts in the month: of what was paid in part, its share. */
+  base: z.number(),
+  tax: z.number(),
+  isPart: z.boolean(),
+})
+
+export type MarginRow = z.output<typeof marginRow>
+
+const sums = { buying: z.number(), sale: z.number(), margin: z.number(), base: z.number(), tax: z.number() }
+
+export const readMarginLedger = declareRead({
+  name: 'ledger of margins (§ 25a UStG)',
+  path: '/proxy/get/marginledger',
+  resource: 'marginledger',
+  access: 'REPORT_VIEW',
+  dependsOn: [bills, invoices, products],
+  query: z.object({ period: reportPeriod(marginKinds) }),
+  answer: z.object({ period: z.string(), rows: z.array(marginRow), ...sums }),
+})
+
+/** The same as a file, `GET /api/registers/marginledger.{xls|xlsx|csv}`. */
+export const marginRegister = {
+  path: '/api/registers/marginledger',
+  access: 'REPORT_VIEW',
+  query: z.object({ period: reportPeriod(marginKinds) }),
+  fileName: 'differenzbesteuerung',
+} as const

@@ -1,0 +1,133 @@
+import type { Month } from '#kernel/day.ts'
+import { type Cents, cents, negateCents, scaleCents, sumCents, zeroCents } from '#kernel/money.ts'
+import { type FigureKey, type FormFigure, type FormSection, returnForm } from './return-form.ts'
+import { type PlacedFacts, type Places, placesOf, type Unplaced, unplacedReasons } from './return-places.ts'
+
+/**
+ * What counts of one tax of a document in a month, in EUR cents. Of § 25a UStG `base` is what the tax is computed from: the margin
+ * without its tax (margin-ledger.ts).
+ */
+export interface ReturnPart extends PlacedFacts {
+  base: Cents
+  vat: Cents
+  inputTax: Cents
+}
+
+export interface ReturnFigure extends FormFigure {
+  /** What the documents come to; null for input taxes. */
+  base: Cents | null
+  /** The base as the form wants it: full euros, cut. */
+  euros: number | null
+  /** The tax as the form has it; null where there is none. */
+  formTax: Cents | null
+  /** The tax of the documents: the same but where the form computes it. */
+  documentTax: Cents | null
+}
+
+export interface AdvanceReturn {
+  sections: (Omit<FormSection, 'figures'> & { figures: ReturnFigure[] })[]
+  /** What stands in no figure. */
+  unplaced: { reason: Unplaced; base: Cents }[]
+  owed: Cents
+  inputTax: Cents
+  /** Kennzahl 83: negative where something comes back. */
+  payable: Cents
+  /** What the documents come to, to the cent: as 'Steuerschuld' has it. */
+  documentPayable: Cents
+  /** What cutting the bases to full euros makes of it. */
+  cutDifference: Cents
+}
+
+/**
+ * The advance return of some months out of what counts in them (§ 18 Abs. 1 UStG). As the form does, bases are cut to full euros,
+ * and the tax of those whose rate it knows is computed from what is left; what that changes is a figure of its own (decisions §9,
+ * 'Reports'). `month` is the one whose form is used: the last.
+ */
+export function advanceReturn(parts: readonly ReturnPart[], month: Month): AdvanceReturn {
+  const placed = parts.map((part) => ({ part, places: placesOf(part) }))
+  const sections = returnForm(month).map(({ title, figures }) => ({
+    title,
+    figures: figures.map((figure) => figureOf(figure, placed)),
+  }))
+  const figures = sections.flatMap((section) => section.figures)
+  const owed = sumTax(figures, 'formTax', (figure) => figure.tax !== 'INPUT')
+  const inputTax = sumTax(figures, 'formTax', (figure) => figure.tax === 'INPUT')
+  const documentOwed = sumTax(figures, 'documentTax', (figure) => figure.tax !== 'INPUT')
+  const payable = cents(owed - inputTax)
+  return {
+    sections,
+    unplaced: unplacedOf(placed),
+    owed,
+    inputTax,
+    payable,
+    documentPayable: cents(documentOwed - inputTax),
+    cutDifference: cents(owed - documentOwed),
+  }
+}
+
+interface Placed {
+  part: ReturnPart
+  places: Places
+}
+
+function figureOf(figure: FormFigure, placed: readonly Placed[]): ReturnFigure {
+  if (figure.tax === 'INPUT') {
+    const tax = sumCents(
+      placed.filter(({ places }) => places.input === figure.key).map(({ part }) => part.inputTax),
+    )
+    return { ...figure, base: null, euros: null, formTax: tax, documentTax: tax }
+  }
+  const own = placed.filter(({ places }) => places.owed === figure.key).map(({ part }) => part)
+  const base = sumCents(own.map((part) => part.base))
+  const euros = fullEuros(base)
+  if (figure.tax === 'NONE') return { ...figure, base, euros, formTax: null, documentTax: null }
+  const documentTax = sumCents(own.map((part) => part.vat))
+  const formTax = figure.percent === undefined ? documentTax : taxOfEuros(euros, figure.percent)
+  return { ...figure, base, euros, formTax, documentTax }
+}
+
+/** An amount in full euros, without its cents: as forms want it. */
+export function fullEuros(amount: Cents): number {
+  return Math.trunc(amount / 100) + 0
+}
+
+function taxOfEuros(euros: number, percent: number): Cents {
+  return scaleCents(cents(euros * 100), percent, 100)
+}
+
+function sumTax(
+  figures: readonly ReturnFigure[],
+  side: 'formTax' | 'documentTax',
+  isMeant: (figure: ReturnFigure) => boolean,
+): Cents {
+  return sumCents(figures.filter(isMeant).map((figure) => figure[side] ?? zeroCents))
+}
+
+function unplacedOf(placed: readonly Placed[]): AdvanceReturn['unplaced'] {
+  return unplacedReasons.flatMap((reason) => {
+    const own = placed.filter(({ places }) => places.owed === reason)
+    if (own.length === 0) return []
+    return [{ reason, base: sumCents(own.map(({ part }) => part.base)) }]
+  })
+}
+
+/**
+ * What of a part stands behind a figure: base and tax as they are summed there; null where it is none of it. All parts together are
+ * the figure, to the cent.
+ */
+export function behindFigure(
+  part: ReturnPart,
+  key: FigureKey | Unplaced,
+): { base: Cents; tax: Cents } | null {
+  const places = placesOf(part)
+  if (places.owed === key) return { base: part.base, tax: part.vat }
+  if (places.input === key && part.inputTax !== 0) return { base: part.base, tax: part.inputTax }
+  return null
+}
+
+/** What is left to pay, as people say it: the amount without its sign is a payment or comes back. */
+export function payableText(payable: Cents): { label: string; amount: Cents } {
+  return payable < 0
+    ? { label: 'Verbleibender Überschuss', amount: negateCents(payable) }
+    : { label: 'Verbleibende Umsatzsteuer-Vorauszahlung', amount: payable }
+}

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest'
+import { cents } from '#kernel/money.ts'
+import { type EuSupply, ecSalesFile, ecSalesRows, isMonthlyDue, roundedEuros } from './ec-sales.ts'
+
+const french = 'FR40303265045'
+const austrian = 'ATU13585627'
+
+const supply = (change: Partial<EuSupply> = {}): EuSupply => ({
+  vatId: french,
+  taxType: 'NONE_EU',
+  base: cents(100_000),
+  ...change,
+})
+
+describe('the rows', () => {
+  test('are one for each VAT id and kind, in order', () => {
+    const rows = ecSalesRows([
+      supply({ base: cents(100_049) }),
+      supply({ taxType: 'SERVICE_EU', base: cents(20_000) }),
+      supply({ vatId: austrian, base: cents(5_000) }),
+      supply({ base: cents(1) }),
+    ])
+    expect(rows).toEqual([
+      { vatId: austrian, kind: 'L', base: 5_000, euros: 50, fault: null },
+      { vatId: french, kind: 'L', base: 100_050, euros: 1_001, fault: null },
+      { vatId: french, kind: 'S', base: 20_000, euros: 200, fault: null },
+    ])
+  })
+
+  test('have what was taken back with its sign, and nothing that came to nothing', () => {
+    expect(ecSalesRows([supply({ base: cents(-30_000) })])).toMatchObject([{ euros: -300 }])
+    expect(ecSalesRows([supply(), supply({ base: cents(-100_000) })])).toEqual([])
+  })
+
+  test.each([
+    ['', 'MISSING'],
+    ['DE123456788', 'DOMESTIC'],
+    ['FR41303265045', 'MISTYPED'],
+    ['FR1', 'WRONG'],
+    ['US123456', 'WRONG'],
+    [french, null],
+  ])('say of %s: %s', (vatId, fault) => {
+    expect(ecSalesRows([supply({ vatId })])[0]?.fault).toBe(fault)
+  })
+})
+
+test.each([
+  [149, 1],
+  [150, 2],
+  [-150, -2],
+  [0, 0],
+])('%i cents are reported as %i euros', (amount, euros) => {
+  expect(roundedEuros(cents(amount))).toBe(euros)
+})
+
+test('goods of more than 50.000 € in a quarter are reported monthly, services are not', () => {
+  const rows = (change: Partial<EuSupply>) => ecSalesRows([supply(change)])
+  expect(isMonthlyDue(rows({ base: cents(5_000_000) }))).toBe(false)
+  expect(isMonthlyDue(rows({ base: cents(5_000_001) }))).toBe(true)
+  expect(isMonthlyDue(rows({ base: cents(9_000_000), taxType: 'SERVICE_EU' }))).toBe(false)
+})
+
+test('the file has a version, a head and the rows that can be reported', () => {
+  const rows = ecSalesRows([
+    supply({ base: cents(100_050) }),
+    supply({ taxType: 'SERVICE_EU', base: cents(-20_000) }),
+    supply({ vatId: '', base: cents(700) }),
+    supply({ vatId: austrian, base: cents(49) }),
+  ])
+  expect(ecSalesFile(rows)).toBe(
+    ['#v3.0', 'USt-IdNr.,Betrag (Euro),Art der Leistung', `${french},1001,L`, `${french},-200,S`, ''].join(
+      '\r\n',
+    ),
+  )
+})

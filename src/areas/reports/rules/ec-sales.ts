@@ -1,0 +1,79 @@
+import { type Cents, cents, divideRounded, sumCents } from '#kernel/money.ts'
+import { checkVatId, vatIdCountry } from '#kernel/vat-id.ts'
+
+// Zusammenfassende Meldung (§ 18a UStG): what was supplied to businesses elsewhere in the EU, by their VAT ids.
+
+/** What of a document was supplied to the EU in a period, in EUR cents. */
+export interface EuSupply {
+  /** In its document's copy of the customer, normalised; '' where none is named. */
+  vatId: string
+  taxType: 'NONE_EU' | 'SERVICE_EU'
+  base: Cents
+}
+
+/** L: goods; S: services of § 3a Abs. 2 UStG. Kontor knows no triangular trade (D, § 25b UStG). */
+export type EcSalesKind = 'L' | 'S'
+
+export type VatIdFault = 'MISSING' | 'WRONG' | 'MISTYPED' | 'DOMESTIC'
+
+export interface EcSalesRow {
+  vatId: string
+  kind: EcSalesKind
+  base: Cents
+  /** As it is reported: full euros, rounded. */
+  euros: number
+  fault: VatIdFault | null
+}
+
+export const ecSalesKind: Record<EuSupply['taxType'], EcSalesKind> = { NONE_EU: 'L', SERVICE_EU: 'S' }
+
+/**
+ * One row for each VAT id and kind (§ 18a Abs. 7 UStG), in their order. What was cancelled or corrected lowers the period in which
+ * that was done (§ 18a Abs. 7 S. 2 with § 17 UStG), so a row may be negative; one that comes to nothing is left out.
+ */
+export function ecSalesRows(supplies: readonly EuSupply[]): EcSalesRow[] {
+  const groups = Map.groupBy(supplies, ({ vatId, taxType }) => `${vatId} ${ecSalesKind[taxType]}`)
+  return [...groups]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .flatMap(([, own]) => {
+      const [first] = own
+      const base = sumCents(own.map((supply) => supply.base))
+      if (!first || base === 0) return []
+      const { vatId, taxType } = first
+      return [{ vatId, kind: ecSalesKind[taxType], base, euros: roundedEuros(base), fault: faultOf(vatId) }]
+    })
+}
+
+/** Why a VAT id cannot be reported; null where its form is right. */
+function faultOf(vatId: string): VatIdFault | null {
+  if (vatId === '') return 'MISSING'
+  if (vatIdCountry(vatId) === 'DE') return 'DOMESTIC'
+  const check = checkVatId(vatId)
+  if (check === 'mistyped') return 'MISTYPED'
+  return check === 'valid' ? null : 'WRONG'
+}
+
+/** Full euros, rounded commercially. */
+export function roundedEuros(amount: Cents): number {
+  return Number(divideRounded(BigInt(amount), 100n))
+}
+
+// § 18a Abs. 1 S. 2 UStG
+const quarterlyLimit = cents(5_000_000)
+
+/** Whether goods of a quarter are so many that each month has to be reported. */
+export function isMonthlyDue(rowsOfQuarter: readonly EcSalesRow[]): boolean {
+  const goods = rowsOfQuarter.filter(({ kind }) => kind === 'L')
+  return sumCents(goods.map(({ base }) => base)) > quarterlyLimit
+}
+
+/**
+ * The rows as a file for the import of 'Mein ELSTER' and the BZSt's portal (version 3.0: UTF-8, country and number in one column).
+ * Those whose VAT id cannot be reported are not in it.
+ */
+export function ecSalesFile(rows: readonly EcSalesRow[]): string {
+  const lines = rows
+    .filter(({ fault, euros }) => (fault === null || fault === 'MISTYPED') && euros !== 0)
+    .map(({ vatId, kind, euros }) => `${vatId},${euros},${kind}`)
+  return ['#v3.0', 'USt-IdNr.,Betrag (Euro),Art der Leistung', ...lines, ''].join('\r\n')
+}

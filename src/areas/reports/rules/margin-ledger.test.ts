@@ -1,0 +1,171 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { cents, sumCents } from '#kernel/money.ts'
+import { countedMargins, type MarginLine, marginLines } from './margin-ledger.ts'
+
+const line = (change: Partial<MarginLine> = {}): MarginLine => ({
+  localId: 'a',
+  taxPercent: 19,
+  quantity: 1,
+  amount: cents(259_500),
+  amountBuying: cents(200_000),
+  appliesToLocalId: null,
+  tax: cents(9_500),
+  taxEuro: cents(9_500),
+  ...change,
+})
+
+describe('the pieces of a document', () => {
+  test.each<[string, MarginLine[], object[]]>([
+    ['a piece', [line()], [{ sale: 259_500, buying: 200_000, margin: 59_500, base: 50_000, tax: 9_500 }]],
+    [
+      'a cancellation',
+      [
+        line({
+          amount: cents(-259_500),
+          amountBuying: cents(-200_000),
+          tax: cents(-9_500),
+          taxEuro: cents(-9_500),
+        }),
+      ],
+      [{ sale: -259_500, buying: -200_000, margin: -59_500, base: -50_000, tax: -9_500 }],
+    ],
+    [
+      'sold below its price',
+      [line({ amount: cents(150_000), tax: cents(0), taxEuro: cents(0) })],
+      [{ sale: 150_000, buying: 200_000, margin: 0, base: 0, tax: 0 }],
+    ],
+    [
+      'some of the same',
+      [
+        line({
+          quantity: 3,
+          amount: cents(11_000),
+          amountBuying: cents(4_000),
+          tax: cents(3_353),
+          taxEuro: cents(3_353),
+        }),
+      ],
+      [{ sale: 33_000, buying: 12_000, margin: 21_000, base: 17_647, tax: 3_353 }],
+    ],
+    [
+      'the tax on top of the margin',
+      [line({ tax: cents(11_305), taxEuro: cents(11_305) })],
+      [{ margin: 59_500, base: 59_500, tax: 11_305 }],
+    ],
+    [
+      'a discount, which is no piece',
+      [
+        line({ tax: cents(1_517), taxEuro: cents(1_517) }),
+        line({
+          localId: 'b',
+          amount: cents(-50_000),
+          amountBuying: null,
+          appliesToLocalId: 'a',
+          tax: cents(0),
+          taxEuro: cents(0),
+        }),
+      ],
+      [{ sale: 209_500, buying: 200_000, margin: 9_500, base: 7_983, tax: 1_517 }],
+    ],
+    [
+      'a discount that is more than the margin',
+      [
+        line({ tax: cents(0), taxEuro: cents(0) }),
+        line({
+          localId: 'b',
+          amount: cents(-90_000),
+          amountBuying: null,
+          appliesToLocalId: 'a',
+          tax: cents(0),
+          taxEuro: cents(0),
+        }),
+      ],
+      [{ sale: 169_500, margin: 0, base: 0, tax: 0 }],
+    ],
+  ])('%s', (_name, lines, expected) => {
+    expect(marginLines(lines, '1')).toMatchObject(expected)
+    expect(marginLines(lines, '1')).toHaveLength(expected.length)
+  })
+
+  test('are converted as the document is', () => {
+    const [piece] = marginLines([line({ taxEuro: cents(8_000) })], '1.1875')
+    expect(piece).toMatchObject({ sale: 218_526, buying: 168_421, margin: 50_105, base: 42_105, tax: 8_000 })
+  })
+})
+
+describe('what counts in a month', () => {
+  const pieces = marginLines(
+    [line(), line({ localId: 'b', amount: cents(210_000), tax: cents(1_597), taxEuro: cents(1_597) })],
+    '1',
+  )
+
+  test('all of it', () => {
+    const counted = countedMargins(pieces, { base: cents(458_403), vat: cents(11_097) }, cents(469_500))
+    expect(counted).toEqual(pieces.map(({ base, tax }) => ({ base, tax })))
+  })
+
+  test('what was paid, without losing a cent', () => {
+    const counted = countedMargins(pieces, { base: cents(152_801), vat: cents(3_699) }, cents(469_500))
+    expect(counted).toEqual([
+      { base: 16_667, tax: 3_167 },
+      { base: 2_801, tax: 532 },
+    ])
+  })
+
+  test('the share of what was received where the taxes of the pieces are none together', () => {
+    const opposite = marginLines(
+      [
+        line(),
+        line({
+          localId: 'b',
+          amount: cents(-259_500),
+          amountBuying: cents(-200_000),
+          tax: cents(-9_500),
+          taxEuro: cents(-9_500),
+        }),
+        line({ localId: 'c', amount: cents(100_000), tax: cents(0), taxEuro: cents(0) }),
+      ],
+      '1',
+    )
+    const counted = countedMargins(opposite, { base: cents(50_000), vat: cents(0) }, cents(100_000))
+    expect(counted.map(({ tax }) => tax)).toEqual([4_750, -4_750, 0])
+  })
+
+  test('whatever is sold and paid, the taxes are those of the month', () => {
+    const anyLine = fc.record({
+      sale: fc.integer({ min: 1, max: 1_000_000 }),
+      buying: fc.integer({ min: 0, max: 1_000_000 }),
+    })
+    fc.assert(
+      fc.property(
+        fc.array(anyLine, { minLength: 1, maxLength: 6 }),
+        fc.integer({ min: 0, max: 1000 }),
+        (all, perMille) => {
+          const lines = all.map(({ sale, buying }, index) => {
+            const tax = cents(Math.round((Math.max(0, sale - buying) * 19) / 119))
+            return line({
+              localId: String(index),
+              amount: cents(sale),
+              amountBuying: cents(buying),
+              tax,
+              taxEuro: tax,
+            })
+          })
+          const own = marginLines(lines, '1')
+          const whole = sumCents(own.map(({ tax }) => tax))
+          const vat = cents(Math.round((whole * perMille) / 1000))
+          const counted = countedMargins(own, { base: cents(0), vat }, cents(0))
+          expect(sumCents(counted.map(({ tax }) => tax))).toBe(vat)
+          for (const [index, { base, tax }] of counted.entries()) {
+            const piece = own[index]
+            if (!piece) throw new Error('a piece without a share')
+            // A share is never more than the piece, but for the cent of rounding.
+            expect(base).toBeLessThanOrEqual(piece.base + 1)
+            expect(tax).toBeLessThanOrEqual(piece.tax + 1)
+          }
+        },
+      ),
+    )
+  })
+})

@@ -1,0 +1,58 @@
+import type { TaxScheme } from '#areas/firm/contract/read-firm.ts'
+import type { Period } from '#kernel/period.ts'
+import type { AdvanceReturn } from './advance-return.ts'
+import type { FigureKey } from './return-form.ts'
+import type { Unplaced } from './return-places.ts'
+
+/** What has no figure, as the return names it. */
+export const unplacedTexts: Record<Unplaced, string> = {
+  NO_REASON: 'Umsätze zu 0 % ohne Grund',
+  OTHER_REASON: 'Umsätze zu 0 % mit eigenem Grund',
+  PASS_THROUGH: 'Durchlaufende Posten (§ 10 Abs. 1 Satz 5 UStG)',
+  SMALL_BUSINESS: 'Umsätze als Kleinunternehmer (§ 19 UStG)',
+}
+
+const unplacedNotes: Partial<Record<Unplaced, string>> = {
+  NO_REASON:
+    'Umsätze zu 0 % ohne Grund stehen in keiner Kennzahl. Bitte prüfen Sie, ob sie in 43, 45, 48 oder 87 gehören.',
+  OTHER_REASON:
+    'Umsätze zu 0 % mit eigenem Grund stehen in keiner Kennzahl. Bitte prüfen Sie, ob sie in 43, 45 oder 48 gehören.',
+  SMALL_BUSINESS:
+    'Umsätze als Kleinunternehmer gehören nur in Kennzahl 48, wenn im selben Jahr auch Umsätze nach den allgemeinen Regeln zu versteuern sind.',
+}
+
+/** What is said under the figures: what Kontor cannot know, and what is to be looked at. */
+export function returnNotes(made: AdvanceReturn, period: Period, schemes: readonly TaxScheme[]): string[] {
+  const has = (key: FigureKey) =>
+    made.sections.some(({ figures }) =>
+      figures.some(
+        (figure) => figure.key === key && ((figure.base ?? 0) !== 0 || (figure.documentTax ?? 0) !== 0),
+      ),
+    )
+  const notes = made.unplaced.flatMap(({ reason }) => unplacedNotes[reason] ?? [])
+  if (has('45')) {
+    notes.push(
+      'Kennzahl 45 enthält die Umsätze, die Sie im One-Stop-Shop erklären; ihre Steuer steht nur dort.',
+    )
+  }
+  if (has('43')) {
+    notes.push('Leistungen an Unternehmen außerhalb der EU gehören in Kennzahl 45 statt in 43.')
+  }
+  if (has('46')) {
+    notes.push(
+      'Kennzahl 46 enthält alle Leistungen von Lieferanten in der EU. Werklieferungen gehören in 84 (§ 13b Abs. 2 Nr. 1 UStG).',
+    )
+  }
+  if (period.to.endsWith('-12')) {
+    notes.push(
+      'Eine Sondervorauszahlung (Kennzahl 39) kennt Kontor nicht: Bei Dauerfristverlängerung ziehen Sie sie in der letzten Voranmeldung des Jahres ab.',
+    )
+  }
+  notes.push(
+    'Nicht enthalten sind private Entnahmen und Nutzung, uneinbringliche Forderungen und Verbindlichkeiten (Kennzahlen 50 und 37) und Berichtigungen nach § 15a UStG (Kennzahl 64).',
+  )
+  if (schemes.includes('IST')) {
+    notes.push('Bei Versteuerung nach vereinnahmten Entgelten zählt jede Zahlung in ihrem Monat (§ 20 UStG).')
+  }
+  return notes
+}

@@ -1,0 +1,36 @@
+import { sumCents, unitsFromCents } from '#kernel/money.ts'
+import { read } from '#server/command.ts'
+import { readReturnDocuments } from '../contract/advance-return.ts'
+import { behindFigure } from '../rules/advance-return.ts'
+import { loadReturnParts } from './make-advance-return.ts'
+
+/** The documents behind a figure: the same rows as those of the return, by the same function. */
+export const readReturnDocumentsRead = read(readReturnDocuments, async (tx, { period, figure }) => {
+  const parts = await loadReturnParts(tx, period)
+  const behind = parts.flatMap((part) => {
+    const amounts = behindFigure(part, figure)
+    return amounts ? [{ part, ...amounts }] : []
+  })
+  const documents = Map.groupBy(behind, ({ part }) => part.documentId)
+  const rows = [...documents.values()].flatMap((own) => {
+    const [first] = own
+    if (!first) return []
+    const { documentId, kind, number, documentDay, partnerText } = first.part
+    return [
+      {
+        entityId: { uuid: documentId },
+        documentType: kind,
+        number,
+        date: documentDay,
+        partner: partnerText,
+        base: unitsFromCents(sumCents(own.map(({ base }) => base))),
+        tax: unitsFromCents(sumCents(own.map(({ tax }) => tax))),
+      },
+    ]
+  })
+  return {
+    rows,
+    base: unitsFromCents(sumCents(behind.map(({ base }) => base))),
+    tax: unitsFromCents(sumCents(behind.map(({ tax }) => tax))),
+  }
+})
