@@ -55,6 +55,7 @@ const readTable: readonly [RegExp, Access][] = [
   [/^\/proxy\/get\/products(\/|$)/, productsEither],
   [/^\/proxy\/get\/tasks(\/|$)/, 'TASK_VIEW'],
   [/^\/proxy\/get\/(taxes|taxdocuments|locks|smallbusiness|productyields)(\/|$)/, 'REPORT_VIEW'],
+  [/^\/proxy\/get\/(advancereturns|ecsales|osssales|marginledger)(\/|$)/, 'REPORT_VIEW'],
 ]
 
 interface Call {

@@ -91,7 +91,20 @@ const queriesOf = (today: string, products: readonly string[]): Record<string, s
   '/proxy/get/openinvoices/weeks': ['', '?day=2199-12-31'],
   '/proxy/get/openbills/weeks': ['', '?day=2199-12-31'],
   '/api/tasks/summary': ['', `?day=${today}`, '?day=2199-12-31'],
+  ...reportsOf(today.slice(0, 4)),
 })
+
+/** The reports of a year, whenever the steps book. */
+function reportsOf(year: string): Record<string, string[]> {
+  const quarters = [1, 2, 3, 4].map((quarter) => `?period=${year}-Q${quarter}`)
+  return {
+    '/proxy/get/advancereturns': quarters,
+    '/proxy/get/advancereturns/documents': quarters.map((query) => `${query}&figure=81`),
+    '/proxy/get/ecsales': quarters,
+    '/proxy/get/osssales': quarters,
+    '/proxy/get/marginledger': [`?period=${year}`],
+  }
+}
 
 type Filter = { filterType: string } & Record<string, string>
 

@@ -112,10 +112,12 @@ import {
   readPaymentTargetHistoryRead,
   readPaymentTargetRead,
 } from '#areas/payment-targets/server/list-payment-targets.ts'
+import { printAdvanceReturn } from '#areas/reports/contract/advance-return.ts'
 import { bookingRegisterFiles } from '#areas/reports/server/booking-registers.ts'
 import { listBillBookingsList, listInvoiceBookingsList } from '#areas/reports/server/list-bookings.ts'
 import { listProductYieldsList } from '#areas/reports/server/list-product-yields.ts'
 import { listTaxDocumentsList } from '#areas/reports/server/list-tax-documents.ts'
+import { readAdvanceReturnRead } from '#areas/reports/server/make-advance-return.ts'
 import { makeBookingsSheet } from '#areas/reports/server/make-bookings-sheet.ts'
 import {
   listOpenBillsList,
@@ -125,9 +127,15 @@ import {
   readOpenBillWeeksRead,
   readOpenInvoiceWeeksRead,
 } from '#areas/reports/server/open-items.ts'
+import { printAdvanceReturnFile } from '#areas/reports/server/print-advance-return.ts'
+import { readEcSalesRead } from '#areas/reports/server/read-ec-sales.ts'
+import { readMarginLedgerRead } from '#areas/reports/server/read-margin-ledger.ts'
 import { readMonthCloseRead } from '#areas/reports/server/read-month-close.ts'
+import { readOssSalesRead } from '#areas/reports/server/read-oss-sales.ts'
 import { readProductLifeRead } from '#areas/reports/server/read-product-life.ts'
+import { readReturnDocumentsRead } from '#areas/reports/server/read-return-documents.ts'
 import { readTaxDueRead, readTaxRemarksRead } from '#areas/reports/server/read-tax-due.ts'
+import { advanceReturnRegisterFile, marginRegisterFile } from '#areas/reports/server/tax-registers.ts'
 import { createInventoryCountCommand } from '#areas/stock/server/create-inventory-count.ts'
 import { createProductCommand } from '#areas/stock/server/create-product.ts'
 import { createStockChangeCommand } from '#areas/stock/server/create-stock-change.ts'
@@ -323,6 +331,11 @@ export const reads: readonly ServerRead[] = [
   readTaxRemarksRead,
   readOpenInvoiceWeeksRead,
   readOpenBillWeeksRead,
+  readAdvanceReturnRead,
+  readReturnDocumentsRead,
+  readEcSalesRead,
+  readOssSalesRead,
+  readMarginLedgerRead,
   // ticker
   readPairsRead,
 ]
@@ -332,6 +345,8 @@ export const files: readonly FileDeclaration[] = [
   // invoices
   previewInvoice,
   previewInvoiceDraft,
+  // reports
+  printAdvanceReturn,
 ]
 
 const entityMailEvents: EntityMailEvents = { sent: documentMailSent, failed: documentMailFailed }
@@ -401,10 +416,12 @@ ${await setUpLink(db)}`)
           recordDownload: invoiceDownloads(services),
           ...invoiceViews({ db: services.db, printer: pdf.printer }),
         }),
-        ...[previewInvoiceFile(pdf), previewInvoiceDraftFile(pdf)].map(
+        ...[previewInvoiceFile(pdf), previewInvoiceDraftFile(pdf), printAdvanceReturnFile(pdf.printer)].map(
           (file) => (app: FastifyInstance, own: Services) => addFile(app, own, file),
         ),
-        ...[stockRegisterFile, ...bookingRegisterFiles].map((file) => addRegister(spreadsheets, file)),
+        ...[stockRegisterFile, ...bookingRegisterFiles, advanceReturnRegisterFile, marginRegisterFile].map(
+          (file) => addRegister(spreadsheets, file),
+        ),
         makeBookingsSheet(spreadsheets),
         previewImportRoute(spreadsheets),
       ],

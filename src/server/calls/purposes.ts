@@ -189,6 +189,17 @@ export const purposes: Readonly<Record<string, string>> = {
   opensuppliers: 'Was die Firma jedem Lieferanten schuldet und was davon überfällig ist, in Euro.',
   'what the firm owes by week':
     'Was die Firma Lieferanten schuldet, nach der Woche, in der es fällig ist, in Euro.',
+  'advance return':
+    'Die Kennzahlen der Umsatzsteuer-Voranmeldung eines Monats oder Quartals (`period`: 2026-10, 2026-Q4): Bemessungsgrundlagen in vollen Euro, Steuer wie im Formular und nach den Belegen.',
+  'documents behind a figure of the advance return':
+    'Die Belege hinter einer Kennzahl; ihre Summe ist die Kennzahl, vor dem Abrunden.',
+  'print advance return': 'Die Voranmeldung eines Zeitraums als PDF. Gespeichert wird nichts.',
+  'recapitulative statement':
+    'Die Zusammenfassende Meldung eines Monats oder Quartals: je USt-IdNr. die Summe der Lieferungen (L) und Leistungen (S), mit den Belegen.',
+  'sales of the One-Stop-Shop':
+    'Die Umsätze eines Quartals (`period`: 2026-Q4) für den One-Stop-Shop, nach Land und Steuersatz, mit Berichtigungen früherer Quartale.',
+  'ledger of margins (§ 25a UStG)':
+    'Die Aufzeichnungen nach § 25a Abs. 6 UStG Stück für Stück: Einkauf, Verkauf, Marge, Bemessungsgrundlage und Steuer.',
   // ticker
   'prices of ETH/EUR at two exchanges': 'Die Kurse von ETH/EUR an zwei Börsen und ihr Abstand.',
 }

@@ -1,6 +1,9 @@
 import { bills } from '#areas/bills/contract.ts'
+import { firmSettings } from '#areas/firm/contract/read-firm.ts'
 import { invoices } from '#areas/invoices/contract.ts'
+import { billPayments, invoicePayments } from '#areas/payments/contract.ts'
 import { declareFile, declareRead } from '#kernel/declare.ts'
+import { choice } from '#kernel/fields.ts'
 import { z } from '#kernel/zod.ts'
 import { figureKeys } from '../rules/return-form.ts'
 import { unplacedReasons } from '../rules/return-places.ts'
@@ -47,7 +50,7 @@ export type ReturnFigureAnswer = z.output<typeof returnFigure>
 const common = {
   resource: 'advancereturns',
   access: 'REPORT_VIEW',
-  dependsOn: [bills, invoices],
+  dependsOn: [bills, billPayments, invoices, invoicePayments, firmSettings],
 } as const
 
 export const readAdvanceReturn = declareRead({
@@ -68,8 +71,6 @@ const behindRow = z.object({
   tax: z.number(),
 })
 
-export type BehindRow = z.output<typeof behindRow>
-
 /** The documents behind a figure: their sums are the figure, to the cent. */
 export const readReturnDocuments = declareRead({
   name: 'documents behind a figure of the advance return',
@@ -77,7 +78,7 @@ export const readReturnDocuments = declareRead({
   ...common,
   query: z.object({
     period: reportPeriod(returnKinds),
-    figure: z.enum([...figureKeys, ...unplacedReasons], 'Kennzahl fehlt'),
+    figure: choice([...figureKeys, ...unplacedReasons], 'Kennzahl fehlt'),
   }),
   answer: z.object({ rows: z.array(behindRow), base: z.number(), tax: z.number() }),
 })

@@ -1,6 +1,8 @@
 import { bills } from '#areas/bills/contract.ts'
+import { firmSettings } from '#areas/firm/contract/read-firm.ts'
 import { invoices } from '#areas/invoices/contract.ts'
 import { vatIdConfirmations } from '#areas/partners/contract.ts'
+import { billPayments, invoicePayments } from '#areas/payments/contract.ts'
 import { declareRead } from '#kernel/declare.ts'
 import { z } from '#kernel/zod.ts'
 import { reportPeriod } from './report-period.ts'
@@ -41,7 +43,7 @@ export const readEcSales = declareRead({
   path: '/proxy/get/ecsales',
   resource: 'ecsales',
   access: 'REPORT_VIEW',
-  dependsOn: [bills, invoices, vatIdConfirmations],
+  dependsOn: [bills, billPayments, invoices, invoicePayments, firmSettings, vatIdConfirmations],
   query: z.object({ period: reportPeriod(ecSalesKinds) }),
   answer: z.object({
     period: z.string(),
@@ -68,7 +70,7 @@ export const readOssSales = declareRead({
   path: '/proxy/get/osssales',
   resource: 'osssales',
   access: 'REPORT_VIEW',
-  dependsOn: [bills, invoices],
+  dependsOn: [bills, billPayments, invoices, invoicePayments, firmSettings],
   query: z.object({ period: reportPeriod(['quarter']) }),
   answer: z.object({
     period: z.string(),

@@ -1,5 +1,7 @@
 import { bills } from '#areas/bills/contract.ts'
+import { firmSettings } from '#areas/firm/contract/read-firm.ts'
 import { invoices } from '#areas/invoices/contract.ts'
+import { billPayments, invoicePayments } from '#areas/payments/contract.ts'
 import { products } from '#areas/stock/contract.ts'
 import { declareRead } from '#kernel/declare.ts'
 import { z } from '#kernel/zod.ts'
@@ -44,7 +46,7 @@ export const readMarginLedger = declareRead({
   path: '/proxy/get/marginledger',
   resource: 'marginledger',
   access: 'REPORT_VIEW',
-  dependsOn: [bills, invoices, products],
+  dependsOn: [bills, billPayments, invoices, invoicePayments, firmSettings, products],
   query: z.object({ period: reportPeriod(marginKinds) }),
   answer: z.object({ period: z.string(), rows: z.array(marginRow), ...sums }),
 })

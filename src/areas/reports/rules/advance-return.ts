@@ -1,5 +1,5 @@
 import type { Month } from '#kernel/day.ts'
-import { type Cents, cents, negateCents, scaleCents, sumCents, zeroCents } from '#kernel/money.ts'
+import { type Cents, cents, scaleCents, sumCents, zeroCents } from '#kernel/money.ts'
 import { type FigureKey, type FormFigure, type FormSection, returnForm } from './return-form.ts'
 import { type PlacedFacts, type Places, placesOf, type Unplaced, unplacedReasons } from './return-places.ts'
 
@@ -123,11 +123,4 @@ export function behindFigure(
   if (places.owed === key) return { base: part.base, tax: part.vat }
   if (places.input === key && part.inputTax !== 0) return { base: part.base, tax: part.inputTax }
   return null
-}
-
-/** What is left to pay, as people say it: the amount without its sign is a payment or comes back. */
-export function payableText(payable: Cents): { label: string; amount: Cents } {
-  return payable < 0
-    ? { label: 'Verbleibender Überschuss', amount: negateCents(payable) }
-    : { label: 'Verbleibende Umsatzsteuer-Vorauszahlung', amount: payable }
 }

@@ -29,7 +29,7 @@ export interface ReturnRow {
   inputTax: Cents
 }
 
-/** The rows of a period, by day and document; served by document_months_month. */
+/** The rows of a period, by day and document; converted as the firm converts; served by document_months_month. */
 export async function loadReturnRows(
   tx: Tx,
   { from, to }: Pick<Period, 'from' | 'to'>,
@@ -41,7 +41,7 @@ export async function loadReturnRows(
       d.service_day as "serviceDay", d.partner_text as "partnerText", d.partner ->> 'countryCode' as "partnerCountry",
       d.tax_scheme as "taxScheme", m.month, m.tax_type as "taxType", m.tax_percent as "taxPercent",
       m.tax_reason_code as "reasonCode", m.base_cents as base, m.vat_cents as vat, m.input_tax_cents as "inputTax"
-    from document_months m join documents d using (document_id)
+    from taxed_months m join documents d using (document_id)
     where m.month between ${from} and ${to} and ${isMeant}
     order by d.document_day, d.number, d.document_id, m.month, m.tax_type, m.tax_percent desc`.execute(tx)
   return rows.map(({ taxPercent, ...row }) => ({ ...row, taxPercent: Number(taxPercent) }))

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { Day } from '#kernel/day.ts'
+import { monthOf } from '#kernel/day.ts'
+import { unitsFromCents } from '#kernel/money.ts'
+import { type Period, periodText } from '#kernel/period.ts'
+import { read } from '#server/command.ts'
+import type { Tx } from '#server/db/connect.ts'
+import { type EcSupply, readEcSales } from '../contract/ec-sales.ts'
+import { ecSalesKind, ecSalesRows, isMonthlyDue } from '../rules/ec-sales.ts'
+import { type EuSaleRow, loadEuSales } from './load-eu-sales.ts'
+
+/** The recapitulative statement: what stands in the figures 41 and 21 of the advance return, by VAT ids. */
+export const readEcSalesRead = read(readEcSales, async (tx, { period }) => {
+  const sales = (await loadEuSales(tx, period, ['NONE_EU', 'SERVICE_EU'])).flatMap((sale) => {
+    const { taxType } = sale
+    return taxType === 'NONE_EU' || taxType === 'SERVICE_EU' ? [{ ...sale, taxType }] : []
+  })
+  const rows = ecSalesRows(sales)
+  const confirmed = await loadConfirmations(tx, [...new Set(rows.map(({ vatId }) => vatId))])
+  return {
+    period: periodText(period),
+    rows: rows.map((row) => ({
+      ...row,
+      base: unitsFromCents(row.base),
+      confirmedOn: confirmed.get(row.vatId) ?? null,
+      supplies: sales
+        .filter((sale) => sale.vatId === row.vatId && ecSalesKind[sale.taxType] === row.kind)
+        .map((sale) => supplyOf(sale, period)),
+    })),
+    isMonthlyDue: period.kind === 'quarter' && isMonthlyDue(rows),
+  }
+})
+
+function supplyOf(
+  { documentId, kind, number, documentDay, partnerText, base, origin }: EuSaleRow,
+  period: Period,
+): EcSupply {
+  const isOfEarlier = origin !== null && monthOf(origin.documentDay) < period.from
+  return {
+    entityId: { uuid: documentId },
+    documentType: kind,
+    number,
+    date: documentDay,
+    partner: partnerText,
+    base: unitsFromCents(base),
+    corrects: isOfEarlier ? { number: origin.number, date: origin.documentDay } : null,
+  }
+}
+
+/** When the tax office or a person last confirmed each of these ids; a plain answer without name and address proves nothing (§ 18e UStG). */
+async function loadConfirmations(tx: Tx, vatIds: readonly string[]): Promise<Map<string, Day>> {
+  if (vatIds.length === 0) return new Map()
+  const { rows } = await sql<{ vat_id: string; day: Day }>`
+    select vat_id, max(day) as day from vat_id_confirmations
+    where vat_id = any(${vatIds}) and result = 'QUALIFIED'
+    group by vat_id`.execute(tx)
+  return new Map(rows.map(({ vat_id, day }) => [vat_id, day]))
+}

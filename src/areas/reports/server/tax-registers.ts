@@ -1,0 +1,105 @@
+import { type Cents, cents } from '#kernel/money.ts'
+import { type Period, periodLabel } from '#kernel/period.ts'
+import { register } from '#server/http/add-register.ts'
+import type { SheetColumn, SheetRow } from '#server/spreadsheet/sheet.ts'
+import { advanceReturnRegister } from '../contract/advance-return.ts'
+import { type MarginRow, marginRegister } from '../contract/margin-ledger.ts'
+import type { AdvanceReturn } from '../rules/advance-return.ts'
+import { returnSums } from '../rules/printed-return.ts'
+import { makeAdvanceReturn } from './make-advance-return.ts'
+import { loadMarginLedger, pieceOfRow } from './read-margin-ledger.ts'
+
+const returnColumns: readonly SheetColumn[] = [
+  { heading: 'Kennzahl', kind: 'text', width: 10 },
+  { heading: 'Bezeichnung', kind: 'text', width: 70 },
+  { heading: 'Bemessungsgrundlage', kind: 'number', width: 20 },
+  { heading: 'Kennzahl Steuer', kind: 'text', width: 14 },
+  { heading: 'Steuer', kind: 'money', width: 14 },
+  { heading: 'Bemessungsgrundlage auf den Cent', kind: 'money', width: 20 },
+  { heading: 'Steuer nach Belegen', kind: 'money', width: 20 },
+]
+
+/** The figures of the advance return, all of the form, and what they come to. */
+export const advanceReturnRegisterFile = register(
+  advanceReturnRegister,
+  async (tx, { period }, _context, sheet) => {
+    const { made } = await makeAdvanceReturn(tx, period)
+    await sheet.begin(headOf('Umsatzsteuer-Voranmeldung', period, returnColumns))
+    await sheet.add(returnRows(made))
+  },
+)
+
+function returnRows(made: AdvanceReturn): SheetRow[] {
+  const figures = made.sections.flatMap(({ figures: own }) => own)
+  const rows = figures.map(({ key, text, tax, taxKey, euros, formTax, base, documentTax }) =>
+    tax === 'INPUT'
+      ? ['', text, null, key, formTax, null, documentTax]
+      : [key, text, euros, taxKey ?? '', formTax, base, documentTax],
+  )
+  const sums = returnSums(made).map(({ label, amount, isLast }) => [
+    ...['', label, null, isLast ? '83' : '', amount, null, null],
+  ])
+  return [...rows, ...sums]
+}
+
+const ledgerColumns: readonly SheetColumn[] = [
+  { heading: 'Monat', kind: 'text', width: 10 },
+  { heading: 'Verkauft am', kind: 'day' },
+  { heading: 'Rechnung', kind: 'text', width: 18 },
+  { heading: 'Kunde', kind: 'text', width: 30 },
+  { heading: 'Code', kind: 'text', width: 16 },
+  { heading: 'Bezeichnung', kind: 'text', width: 36 },
+  { heading: 'Menge', kind: 'number' },
+  { heading: 'Gekauft am', kind: 'day' },
+  { heading: 'Eingangsrechnung', kind: 'text', width: 18 },
+  { heading: 'Lieferant', kind: 'text', width: 30 },
+  { heading: 'EK €', kind: 'money', sum: true },
+  { heading: 'VK €', kind: 'money', sum: true },
+  { heading: 'Marge €', kind: 'money', sum: true },
+  { heading: 'Bemessungsgrundlage €', kind: 'money', sum: true, width: 20 },
+  { heading: 'Steuer %', kind: 'number' },
+  { heading: 'Steuer €', kind: 'money', sum: true },
+]
+
+/** The ledger of § 25a Abs. 6 UStG. A piece that is paid in parts has its prices in its first row. */
+export const marginRegisterFile = register(marginRegister, async (tx, { period }, _context, sheet) => {
+  const rows = await loadMarginLedger(tx, period)
+  await sheet.begin(headOf('Differenzbesteuerung nach § 25a UStG', period, ledgerColumns))
+  const seen = new Set<string>()
+  await sheet.add(
+    rows.map((row) => {
+      const piece = pieceOfRow(row)
+      const isFirst = !seen.has(piece)
+      seen.add(piece)
+      return ledgerRow(row, isFirst)
+    }),
+  )
+})
+
+function ledgerRow(row: MarginRow, isFirst: boolean): SheetRow {
+  const price = (units: number) => (isFirst ? inCents(units) : null)
+  return [
+    row.month,
+    row.soldOn,
+    row.number,
+    row.partner,
+    row.product?.code ?? '',
+    row.text,
+    row.quantity,
+    row.bought?.day ?? null,
+    row.bought?.number ?? '',
+    row.bought?.supplier ?? '',
+    price(row.buying),
+    price(row.sale),
+    price(row.margin),
+    inCents(row.base),
+    row.taxPercent,
+    inCents(row.tax),
+  ]
+}
+
+const inCents = (units: number): Cents => cents(Math.round(units * 100))
+
+function headOf(title: string, period: Period, columns: readonly SheetColumn[]) {
+  return { title, subtitle: periodLabel(period), columns }
+}

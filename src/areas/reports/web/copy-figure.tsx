@@ -1,0 +1,30 @@
+import { Copy } from 'lucide-react'
+import { copyText } from '#web/copy-text.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { useToasts } from '#web/ui/toasts.tsx'
+
+interface CopyFigureProps {
+  /** What it is: 'Kennzahl 81'. */
+  name: string
+  /** As forms take it: '1334', '253,46'. */
+  text: string
+}
+
+/** Copies one figure, so that it can be put into the form. */
+export function CopyFigure({ name, text }: CopyFigureProps) {
+  const toasts = useToasts()
+
+  async function copy() {
+    if (await copyText(text)) toasts.success(`${name} kopiert: ${text}`)
+    else toasts.failure('Der Browser erlaubt das Kopieren nicht.')
+  }
+
+  return (
+    <IconButton
+      size="small"
+      label={`${name} kopieren`}
+      icon={<Copy aria-hidden="true" />}
+      onClick={() => void copy()}
+    />
+  )
+}

@@ -1,0 +1,155 @@
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { type Period, periodLabel, periodText } from '#kernel/period.ts'
+import { wireCents } from '#kernel/wire-values.ts'
+import { saveFile } from '#web/save-file.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { DataTable } from '#web/ui/data-table.tsx'
+import { DayText } from '#web/ui/day-text.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { PeriodPicker } from '#web/ui/period-picker.tsx'
+import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
+import { usePeriod } from '#web/use-period.ts'
+import { useRead } from '#web/use-read.ts'
+import { type EcSalesAnswerRow, ecSalesKinds, readEcSales } from '../contract/ec-sales.ts'
+import { type EcSalesKind, ecSalesFile, type VatIdFault } from '../rules/ec-sales.ts'
+import { eurosText } from '../rules/printed-return.ts'
+import { CopyFigure } from './copy-figure.tsx'
+import { EcSuppliesLayer } from './ec-supplies-layer.tsx'
+import { OpenButton } from './open-button.tsx'
+import styles from './tax-returns.module.css'
+import { euroColumn } from './yield-text.ts'
+
+const kindNames: Record<EcSalesKind, string> = { L: 'Lieferungen', S: 'Sonstige Leistungen' }
+
+const faultTexts: Record<VatIdFault, string> = {
+  MISSING: 'fehlt',
+  WRONG: 'ungültig',
+  MISTYPED: 'Prüfziffer',
+  DOMESTIC: 'deutsch',
+}
+
+/** `/auth/report/ec-sales`: the Zusammenfassende Meldung. */
+export default function EcSalesPage() {
+  const [period, setPeriod] = usePeriod(ecSalesKinds)
+  const [opened, setOpened] = useState<EcSalesAnswerRow | null>(null)
+  const { data, error } = useRead(readEcSales, { query: { period: periodText(period) } })
+  return (
+    <Page
+      title="Zusammenfassende Meldung"
+      actions={data && data.rows.length > 0 && <FileButton rows={data.rows} period={period} />}
+    >
+      <div className={styles.stack}>
+        <PeriodPicker value={period} onChange={setPeriod} kinds={ecSalesKinds} />
+        {error && <ErrorState onRetry={error.onRetry}>{error.message}</ErrorState>}
+        {!data && !error && <SkeletonRows rows={6} />}
+        {data && (
+          <>
+            {data.isMonthlyDue && (
+              <Notice kind="warning">
+                Die Lieferungen des Quartals übersteigen 50.000 €: Die Meldung ist monatlich abzugeben (§ 18a
+                Abs. 1 Satz 2 UStG).
+              </Notice>
+            )}
+            <Warnings rows={data.rows} />
+            <Card flush>
+              <Rows rows={data.rows} period={period} onOpen={setOpened} />
+            </Card>
+            <p className={styles.intro}>
+              Lieferungen zählen im Monat der Rechnung, spätestens im Monat nach der Lieferung, Leistungen im
+              Monat der Leistung. Stornos und Korrekturen mindern den Zeitraum, in dem sie geschrieben wurden;
+              war eine frühere Meldung von Anfang an falsch, ist sie innerhalb eines Monats zu berichtigen (§
+              18a Abs. 10 UStG). Dreiecksgeschäfte (§ 25b UStG) kennt Kontor nicht.
+            </p>
+          </>
+        )}
+      </div>
+      <EcSuppliesLayer row={opened} period={period} onClose={() => setOpened(null)} />
+    </Page>
+  )
+}
+
+/** The file is made of what is shown. */
+function FileButton({ rows, period }: { rows: readonly EcSalesAnswerRow[]; period: Period }) {
+  function save() {
+    const text = ecSalesFile(rows.map((row) => ({ ...row, base: wireCents(row.base) })))
+    saveFile(new File([text], `zm-${periodText(period)}.csv`, { type: 'text/csv' }))
+  }
+  return (
+    <Button icon={<Download aria-hidden="true" />} onClick={save}>
+      CSV für ELSTER
+    </Button>
+  )
+}
+
+function Warnings({ rows }: { rows: readonly EcSalesAnswerRow[] }) {
+  const faulty = rows.filter(({ fault }) => fault !== null)
+  const unconfirmed = rows.filter(({ fault, confirmedOn }) => fault === null && confirmedOn === null)
+  return (
+    <>
+      {faulty.length > 0 && (
+        <Notice kind="error" title="USt-IdNr. fehlt oder ist falsch">
+          Solche Zeilen stehen nicht in der Datei. Bitte prüfen Sie die Rechnungen: Ohne richtige USt-IdNr.
+          des Kunden ist die Lieferung nicht steuerfrei (§ 6a UStG).
+        </Notice>
+      )}
+      {unconfirmed.length > 0 && (
+        <Notice kind="warning" title="Nicht qualifiziert bestätigt">
+          {`Ohne qualifizierte Bestätigung (§ 18e UStG): ${unconfirmed.map(({ vatId }) => vatId).join(', ')}. Sie können sie beim Kunden einholen.`}
+        </Notice>
+      )}
+    </>
+  )
+}
+
+interface RowsProps {
+  rows: readonly EcSalesAnswerRow[]
+  period: Period
+  onOpen: (row: EcSalesAnswerRow) => void
+}
+
+function Rows({ rows, period, onOpen }: RowsProps) {
+  return (
+    <DataTable
+      label="Zusammenfassende Meldung"
+      rows={rows}
+      rowKey={({ vatId, kind }) => `${vatId} ${kind}`}
+      empty={`${periodLabel(period)}: keine Lieferungen oder Leistungen an Unternehmen in der EU. Dann ist auch nichts zu melden.`}
+      columns={[
+        {
+          key: 'vatId',
+          header: 'USt-IdNr.',
+          render: ({ vatId, fault }) => (
+            <span className={styles.vatId}>
+              {vatId}
+              {fault && <Badge tone="danger">{faultTexts[fault]}</Badge>}
+            </span>
+          ),
+        },
+        { key: 'kind', header: 'Art', render: ({ kind }) => `${kind} · ${kindNames[kind]}` },
+        {
+          key: 'confirmed',
+          header: 'Bestätigt am',
+          quiet: true,
+          render: ({ confirmedOn }) => confirmedOn && <DayText day={confirmedOn} />,
+        },
+        {
+          key: 'base',
+          header: 'Summe €',
+          align: 'end',
+          render: (row) => (
+            <OpenButton of={`${row.vatId} ${row.kind}`} onOpen={() => onOpen(row)}>
+              {euroColumn(row.base)}
+            </OpenButton>
+          ),
+        },
+        { key: 'euros', header: 'Zu melden €', align: 'end', render: ({ euros }) => eurosText(euros) },
+      ]}
+      actions={({ vatId, kind, euros }) => <CopyFigure name={`${vatId} ${kind}`} text={String(euros)} />}
+    />
+  )
+}

@@ -1,0 +1,127 @@
+import { FileText, Sheet } from 'lucide-react'
+import { useState } from 'react'
+import { formatMoney } from '#kernel/amount-text.ts'
+import { type Period, periodLabel, periodText } from '#kernel/period.ts'
+import { wireCents } from '#kernel/wire-values.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { PeriodPicker } from '#web/ui/period-picker.tsx'
+import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
+import { TotalsBlock } from '#web/ui/totals-block.tsx'
+import { useFileDownload } from '#web/use-file-download.ts'
+import { usePeriod } from '#web/use-period.ts'
+import { useRead } from '#web/use-read.ts'
+import {
+  type AdvanceReturnAnswer,
+  advanceReturnRegister,
+  readAdvanceReturn,
+  returnKinds,
+} from '../contract/advance-return.ts'
+import { isFilled, returnSums } from '../rules/printed-return.ts'
+import { FigureDocumentsLayer } from './figure-documents-layer.tsx'
+import { type OpenedFigure, ReturnTable } from './return-table.tsx'
+import styles from './tax-returns.module.css'
+import { usePrintedReturn } from './use-printed-return.ts'
+
+/** `/auth/report/return`: the figures of the Umsatzsteuer-Voranmeldung. */
+export default function ReturnPage() {
+  const [period, setPeriod] = usePeriod(returnKinds)
+  const [isWhole, setWhole] = useState(false)
+  const [figure, setFigure] = useState<OpenedFigure | null>(null)
+  const { data, error } = useRead(readAdvanceReturn, { query: { period: periodText(period) } })
+  return (
+    <Page title="Umsatzsteuer-Voranmeldung" actions={<Files period={period} />}>
+      <div className={styles.stack}>
+        <div className={styles.tools}>
+          <PeriodPicker value={period} onChange={setPeriod} kinds={returnKinds} />
+          <Checkbox label="Auch leere Kennzahlen" value={isWhole} onChange={setWhole} />
+        </div>
+        {error && <ErrorState onRetry={error.onRetry}>{error.message}</ErrorState>}
+        {!data && !error && <SkeletonRows rows={10} />}
+        {data && <Figures made={data} period={period} isWhole={isWhole} onOpen={setFigure} />}
+      </div>
+      {figure && <FigureDocumentsLayer period={period} figure={figure} onClose={() => setFigure(null)} />}
+    </Page>
+  )
+}
+
+function Files({ period }: { period: Period }) {
+  const { download, isRunning } = useFileDownload()
+  const { print, isPrinting } = usePrintedReturn()
+  const address = `${advanceReturnRegister.path}.csv?period=${periodText(period)}`
+  return (
+    <>
+      <Button
+        icon={<FileText aria-hidden="true" />}
+        busy={isPrinting}
+        onClick={() => void print(periodText(period))}
+      >
+        PDF
+      </Button>
+      <Button
+        icon={<Sheet aria-hidden="true" />}
+        busy={isRunning(address)}
+        onClick={() => void download(address)}
+      >
+        CSV
+      </Button>
+    </>
+  )
+}
+
+interface FiguresProps {
+  made: AdvanceReturnAnswer
+  period: Period
+  isWhole: boolean
+  onOpen: (figure: OpenedFigure) => void
+}
+
+function Figures({ made, period, isWhole, onOpen }: FiguresProps) {
+  const isEmpty = !isWhole && made.unplaced.length === 0 && isNothing(made)
+  return (
+    <>
+      <Card flush>
+        {isEmpty ? (
+          <EmptyState title="Nichts anzumelden">
+            {`Im Zeitraum ${periodLabel(period)} zählt kein Beleg. Eine Voranmeldung mit 0 ist trotzdem abzugeben.`}
+          </EmptyState>
+        ) : (
+          <ReturnTable made={made} isWhole={isWhole} onOpen={onOpen} />
+        )}
+        <div className={styles.sums}>
+          <TotalsBlock label="Vorauszahlung" rows={sumsOf(made)} />
+        </div>
+      </Card>
+      <Notice title="Bitte beachten">
+        <ul className={styles.notes}>
+          {made.notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      </Notice>
+    </>
+  )
+}
+
+const isNothing = ({ sections }: AdvanceReturnAnswer) =>
+  sections.every(({ figures }) => !figures.some(isFilled))
+
+function sumsOf(made: AdvanceReturnAnswer) {
+  const sums = returnSums({
+    owed: wireCents(made.owed),
+    inputTax: wireCents(made.inputTax),
+    payable: wireCents(made.payable),
+    documentPayable: wireCents(made.documentPayable),
+    cutDifference: wireCents(made.cutDifference),
+  })
+  return sums.map(({ label, amount, isLast }) => ({
+    label,
+    amount: formatMoney(amount, 'EUR'),
+    strong: isLast,
+  }))
+}
