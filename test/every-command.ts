@@ -326,6 +326,7 @@ function confirmationSteps(made: Record<string, string>, manager: Caller): Step[
 function productSteps({ manager, trade, today }: Stage): Step[] {
   let uuid = ''
   let changeId = ''
+  let countId = ''
   const changes = ['products'] as const
   return [
     {
@@ -411,6 +412,16 @@ function productSteps({ manager, trade, today }: Stage): Step[] {
           day: today,
           counts: [{ itemEntityId: uuid, counted: 3, expected: 2 }],
         }),
+    },
+    {
+      command: 'delete inventory count',
+      changes,
+      async prepare() {
+        const counts = [{ itemEntityId: uuid, counted: 5, expected: 3 }]
+        countId = must(await manager.post('/api/products/inventorycounts', { day: today, counts })).entityId
+          .uuid
+      },
+      run: () => manager.post(`/api/products/inventorycounts/${countId}/deletions`, {}),
     },
     {
       command: 'delete stock changes',

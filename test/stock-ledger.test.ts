@@ -344,6 +344,18 @@ async function expectStock(day: string): Promise<void> {
   expect({ day, totalCount, stats }).toEqual({ day, totalCount: products.length, stats: sums })
   // A search that finds them all counts instead of reading what is kept.
   expect((await stockList(manager, day, 'kopenhagen')).stats).toEqual(sums)
+  // 'Nur auf Lager', searched or not.
+  const held = naive.flatMap((one, index) => (one.stock > 0 ? [{ ...one, code: products[index]?.code }] : []))
+  const heldSum = (name: 'stock' | 'buying' | 'sales') =>
+    held.reduce((total, product) => total + (product[name] ?? 0), 0) / 100
+  for (const search of ['', 'kopenhagen']) {
+    const inStock = await stockList(manager, day, search, true)
+    expect(inStock.section.map((row: { code: string }) => row.code)).toEqual(held.map(({ code }) => code))
+    expect({ day, totalCount: inStock.totalCount, stats: inStock.stats }).toEqual({
+      ...{ day, totalCount: held.length },
+      stats: { pieces: heldSum('stock'), buyingValue: heldSum('buying'), salesValue: heldSum('sales') },
+    })
+  }
 }
 
 async function expectHistory(index: number): Promise<void> {

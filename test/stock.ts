@@ -38,12 +38,12 @@ export function enterChange(caller: Caller, product: string, entry: ChangeEntry)
   })
 }
 
-const filterOf = (day: string) =>
-  `searchFilter=${encodeURIComponent(JSON.stringify({ filterType: 'inventoryUntil', day }))}`
+const filterOf = (day: string, inStock: boolean) =>
+  `searchFilter=${encodeURIComponent(JSON.stringify({ filterType: 'inventoryUntil', day, inStock }))}`
 
-/** The stock list on a day: everything. */
-export async function stockList(caller: Caller, day: string, searchText = '') {
-  const search = `searchText=${encodeURIComponent(searchText)}&${filterOf(day)}`
+/** The stock list on a day: everything, or only of which there is some. */
+export async function stockList(caller: Caller, day: string, searchText = '', inStock = false) {
+  const search = `searchText=${encodeURIComponent(searchText)}&${filterOf(day, inStock)}`
   const { body } = await caller.get(`/proxy/get/products?${search}&stopIndex=${Number.MAX_SAFE_INTEGER}`)
   return body
 }

@@ -139,6 +139,7 @@ import { advanceReturnRegisterFile, marginRegisterFile } from '#areas/reports/se
 import { createInventoryCountCommand } from '#areas/stock/server/create-inventory-count.ts'
 import { createProductCommand } from '#areas/stock/server/create-product.ts'
 import { createStockChangeCommand } from '#areas/stock/server/create-stock-change.ts'
+import { deleteInventoryCountCommand } from '#areas/stock/server/delete-inventory-count.ts'
 import { deleteProductCommand } from '#areas/stock/server/delete-product.ts'
 import { deleteStockChangesCommand } from '#areas/stock/server/delete-stock-changes.ts'
 import { foldStockTotals, startStockTotalsWorker } from '#areas/stock/server/fold-stock-totals.ts'
@@ -217,6 +218,7 @@ export const commands: readonly ServerCommand[] = [
   importProductsCommand(spreadsheets),
   createStockChangeCommand,
   createInventoryCountCommand,
+  deleteInventoryCountCommand,
   deleteStockChangesCommand,
   // payments
   recordBillPaymentCommand,

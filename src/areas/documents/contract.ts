@@ -53,7 +53,9 @@ const taxReason = optionalPart(
 /** The fields that a line item has in bills and in invoices (spec 2 §3). Sent amounts that are computed are ignored, as is the product's text. */
 const lineItemFields = {
   localId: optionalId(),
-  quantity: optionalInteger('Menge fehlt', 1, 999_999).transform((value) => value ?? 1),
+  quantity: optionalInteger('Menge fehlt', 1, Number.MAX_SAFE_INTEGER)
+    .refine((value) => (value ?? 1) <= 999_999, 'Die Menge darf höchstens 999.999 sein')
+    .transform((value) => value ?? 1),
   amount: amount('Betrag fehlt'),
   amountBuying: optionalAmount(),
   amountIncludesTax: flag(),

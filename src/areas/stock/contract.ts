@@ -179,6 +179,16 @@ export const createInventoryCount = declareCommand({
   answer: 'created',
 })
 
+/** Takes an inventory back as one: every change of it that still stands. */
+export const deleteInventoryCount = declareCommand({
+  name: 'delete inventory count',
+  path: '/api/products/inventorycounts/:uuid/deletions',
+  access: 'BILL_VIEW',
+  input: deletion,
+  events: [stockChangesDeleted],
+  answer: 'done',
+})
+
 /** Many products at once, out of a file: one event, in the history of each of them (decisions §9). */
 export const productsImported = declareEvent({
   name: 'products imported',

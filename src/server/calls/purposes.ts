@@ -114,6 +114,8 @@ export const purposes: Readonly<Record<string, string>> = {
   'delete product': 'Löscht eine Ware, die in keinem Beleg steht und keine Bestandsänderungen hat.',
   'create stock change':
     'Hält von Hand fest, wie sich der Bestand einer Ware geändert hat, oder wie hoch er war.',
+  'delete inventory count':
+    'Nimmt eine Inventur als Ganzes zurück: alle ihre Änderungen, die noch bestehen. `uuid` ist ihre `countId`.',
   'create inventory count':
     'Bucht eine Inventur: den gezählten Bestand vieler Waren am Ende eines Tages; wird abgelehnt, wenn sich einer inzwischen geändert hat.',
   'delete stock changes': 'Nimmt Bestandsänderungen zurück, die von Hand eingegeben wurden.',

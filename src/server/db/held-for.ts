@@ -6,10 +6,11 @@ import type { SelectQueryBuilder } from 'kysely'
  *
  * - `looking`: not at all.
  * - `naming`: what is written names it by a foreign key. It is not deleted and keeps its keys.
+ * - `relying`: what is written names it and goes by its data, which nobody changes meanwhile.
  * - `changing`: its data are changed, by one at a time. A statement that changes a key takes the stronger lock itself.
  * - `deleting`: nobody names, changes or deletes it.
  */
-export type Purpose = 'looking' | 'naming' | 'changing' | 'deleting'
+export type Purpose = 'looking' | 'naming' | 'relying' | 'changing' | 'deleting'
 
 /** For `$call` of a query: locks its rows for this purpose. Order the rows where there may be several (ARCHITECTURE, 'Locks'). */
 export function heldFor(purpose: Purpose) {
@@ -21,6 +22,8 @@ export function heldFor(purpose: Purpose) {
         return query
       case 'naming':
         return query.forKeyShare()
+      case 'relying':
+        return query.forShare()
       case 'changing':
         return query.forNoKeyUpdate()
       case 'deleting':

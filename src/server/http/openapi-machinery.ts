@@ -93,7 +93,10 @@ export const machinery = {
     'Das Inventar als Datei: alle gefundenen Waren mit ihrem Bestand am Ende des Tages `to` (sonst heute). `from` ist ohne Wirkung. ' +
       'Eine .xls-Datei fasst höchstens 65.000 Zeilen.',
     'BILL_VIEW',
-    [{ name: 'searchText', in: 'query', required: false, schema: { type: 'string', maxLength: 200 } }],
+    [
+      { name: 'searchText', in: 'query', required: false, schema: { type: 'string', maxLength: 200 } },
+      { name: 'inStock', in: 'query', required: false, schema: { enum: ['true', 'false'] } },
+    ],
   ),
   '/api/registers/bills.{format}': register(
     'bill register',

@@ -14,6 +14,8 @@ export interface SearchOption {
   label: string
   /** A second line, such as an address. It is searched too. */
   detail?: string
+  /** A small picture at the end, such as a product's photo; what it shows is said by the text. */
+  picture?: ReactNode
   disabled?: boolean
 }
 
@@ -233,6 +235,7 @@ function Entry({ option, typed }: { option: SearchOption; typed: string }) {
         {option.label}
         {option.detail && <span className={popups.detail}>{option.detail}</span>}
       </span>
+      {option.picture}
       <Combobox.ItemIndicator className={popups.check}>
         <Check aria-hidden="true" />
       </Combobox.ItemIndicator>

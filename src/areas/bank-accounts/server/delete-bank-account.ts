@@ -1,4 +1,5 @@
 import { Refusal } from '#kernel/errors.ts'
+import type { Permission } from '#kernel/permissions.ts'
 import { command, fact } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { refuseOtherEntity } from '#server/parse-property.ts'
@@ -10,7 +11,7 @@ import { lockBankAccount } from './load-bank-account.ts'
 export const deleteBankAccountCommand = command(deleteBankAccount, async (tx, input, context) => {
   refuseOtherEntity(context.params.uuid, input.uuid)
   const { entityId, ...deleted } = await lockBankAccount(tx, context.params.uuid)
-  const use = await paymentsFrom(tx, deleted.iban)
+  const use = await paymentsFrom(tx, deleted.iban, context.actor.permissions)
   if (use) {
     throw new Refusal('in-use', [
       {
@@ -24,12 +25,13 @@ export const deleteBankAccountCommand = command(deleteBankAccount, async (tx, in
 })
 
 /** The documents with a payment from the account. Payments keep the IBAN; asked so rarely that it has no index. */
-function paymentsFrom(tx: Tx, iban: string): Promise<string | null> {
+function paymentsFrom(tx: Tx, iban: string, permissions: readonly Permission[]): Promise<string | null> {
   return describeUse(
     tx
       .selectFrom('documents')
       .where('document_id', 'in', (eb) =>
         eb.selectFrom('payments').select('document_id').where('from_iban', '=', iban),
       ),
+    permissions,
   )
 }

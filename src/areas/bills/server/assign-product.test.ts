@@ -103,6 +103,34 @@ describe('the task', () => {
     expect(await tasksOf(bill)).toEqual([task])
   })
 
+  test('is raised for lines of before when their category asks for products from then on, and once', async () => {
+    const late = must(
+      await manager.post('/api/lineitems/categories/', {
+        ...{ shortName: 'SPAET', description: 'Ware', includeInBookingText: true },
+        ...{ requiresProduct: false, scope: 'BILL' },
+      }),
+    ).entityId.uuid
+    const of = { categoryEntityId: late }
+    const lines = [line({ ...of, amount: 50 }), line({ ...of, amount: 60, productEntityId: product })]
+    const bill = await record(lines, { billNumber: 'R-SPAET', billTotal: 110 })
+    const asks = async (value: boolean) =>
+      must(
+        await manager.post(`/api/lineitems/categories/${late}/props/requiresProduct`, {
+          entityId: { uuid: late },
+          oldValue: !value,
+          value,
+        }),
+      )
+    expect(await tasksOf(bill)).toEqual([])
+    await asks(true)
+    const tasks = await tasksOf(bill)
+    expect(tasks.map(({ data }: { data: { localId: string } }) => data.localId)).toEqual([lines[0]?.localId])
+    await asks(false)
+    expect(await tasksOf(bill)).toEqual([])
+    await asks(true)
+    expect(await tasksOf(bill)).toEqual(tasks)
+  })
+
   test('stays as it was raised while its line asks for a product', async () => {
     const before = line()
     const bill = await record([before])

@@ -20,6 +20,7 @@ import { BillLineProductFields } from './bill-line-product-fields.tsx'
 import { draftLine } from './bill-sums.ts'
 import type { BillValues } from './bill-values.ts'
 import { PurchasePriceNotice } from './purchase-price-notice.tsx'
+import { SellerKindNotice } from './seller-kind-notice.tsx'
 import { lineAmountName } from './use-head-keys.ts'
 import { useLineKeys } from './use-line-keys.ts'
 
@@ -141,6 +142,7 @@ export function BillLinePanel(props: BillLinePanelProps) {
         {line.product && hasPercent && (
           <Cell>
             <PurchasePriceNotice line={line} facts={props.purchase} />
+            <SellerKindNotice line={line} sellerKind={values.supplier?.fields.sellerKind ?? null} />
           </Cell>
         )}
         <Cell>

@@ -1,6 +1,7 @@
 import { describeUse } from '#areas/bank-accounts/server/describe-use.ts'
 import { Refusal } from '#kernel/errors.ts'
 import type { EntityId } from '#kernel/id.ts'
+import type { Permission } from '#kernel/permissions.ts'
 import { command, fact } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { refuseOtherEntity } from '#server/parse-property.ts'
@@ -12,7 +13,7 @@ export const deleteCategoryCommand = command(
   async (tx, input, context) => {
     refuseOtherEntity(context.params.uuid, input.uuid)
     const { entityId, ...deleted } = categoryOf(await lockCategory(tx, context.params.uuid, 'deleting'))
-    const use = await linesIn(tx, entityId.uuid)
+    const use = await linesIn(tx, entityId.uuid, context.actor.permissions)
     if (use) {
       throw new Refusal('in-use', [
         {
@@ -34,12 +35,13 @@ export const deleteCategoryCommand = command(
   },
 )
 
-function linesIn(tx: Tx, categoryId: EntityId): Promise<string | null> {
+function linesIn(tx: Tx, categoryId: EntityId, permissions: readonly Permission[]): Promise<string | null> {
   return describeUse(
     tx
       .selectFrom('documents')
       .where('document_id', 'in', (eb) =>
         eb.selectFrom('line_items').select('document_id').where('category_id', '=', categoryId),
       ),
+    permissions,
   )
 }

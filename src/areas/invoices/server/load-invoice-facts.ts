@@ -22,12 +22,22 @@ export async function loadInvoiceFacts(
     loadFirm(tx),
     receiverOf(tx, input.partner.entityId.uuid, before),
     loadLineCategories(tx, input.lineItemCreations, 'naming'),
-    loadLineProducts(tx, input.lineItemCreations, 'naming'),
+    loadInvoiceProducts(tx, input),
     before
       ? loadReplacedRate(tx, before, currency, invoiceDate)
       : loadDocumentRate(tx, currency, invoiceDate),
   ])
   return { firm, receiver, categories, products, rate, ...corrected }
+}
+
+/** Who sold what is taxed by its margin decides whether it may be (§ 25a UStG): nobody says otherwise until the commit. */
+async function loadInvoiceProducts(
+  tx: Tx,
+  { lineItemCreations }: Pick<InvoiceCreation, 'lineItemCreations'>,
+) {
+  const byMargin = lineItemCreations.filter(({ taxType }) => taxType === 'DIFFERENTIAL')
+  await loadLineProducts(tx, byMargin, 'relying')
+  return loadLineProducts(tx, lineItemCreations, 'naming')
 }
 
 /** An invoice keeps its customer's data as they were (decisions §4, partner snapshot); only another customer's are looked up. */

@@ -38,7 +38,7 @@ export const deleteReceiverCommand = command(
 )
 
 async function removePartner(tx: Tx, context: Context, uuid: EntityId, who: string): Promise<void> {
-  const use = await partnerUse(tx, uuid)
+  const use = await partnerUse(tx, uuid, context.actor.permissions)
   if (use) {
     throw new Refusal('in-use', [
       { path: 'uuid', message: `${who} wird noch verwendet (${use}) und kann nicht gelöscht werden.` },

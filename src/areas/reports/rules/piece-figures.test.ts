@@ -76,6 +76,30 @@ describe('what a piece earned', () => {
     })
   })
 
+  test('of pieces that no bill bought, what their sales declared by § 25a UStG goes before the own price', () => {
+    const declared = { ...line('SALE', 89_000, 1, 2, 9101), declaredBuying: cents(32_000) }
+    const own = { ...nothing, buying: cents(30_000) }
+    expect(pieceYield({ own, boughtHundredths: 0, lines: [declared] })).toMatchObject({
+      buying: 32_000,
+      margin: 47_899,
+    })
+    // A bill goes before both.
+    const lines = [line('PURCHASE', 31_000, 1), declared]
+    expect(pieceYield({ own, boughtHundredths: 100, lines }).buying).toBe(31_000)
+    // What was taken back declares nothing.
+    const back = { ...line('SALE', -89_000, -1, 3, -9101), declaredBuying: cents(-32_000) }
+    expect(pieceCosts({ own, boughtHundredths: 100, lines: [declared, back] }).buying.total).toBe(30_000)
+  })
+
+  test('a sale and its cancellation in one time are no sale', () => {
+    const sale = { ...line('SALE', 5000, 1, 2), documentId: 'one', counterpartId: 'two' }
+    const back = { ...line('SALE', -5000, -1, 5), documentId: 'two', counterpartId: 'one' }
+    const facts = { own: nothing, boughtHundredths: 100, lines: [line('PURCHASE', 4000, 1), sale, back] }
+    expect(pieceYield(facts).isSold).toBe(false)
+    expect(pieceYield(facts, { from: on(1), to: on(4) })).toMatchObject({ isSold: true, sale: 5000 })
+    expect(pieceYield(facts, { from: on(5), to: null })).toMatchObject({ isSold: true, sale: -5000 })
+  })
+
   test('a discount takes from the sale and moves no piece', () => {
     const lines = [line('PURCHASE', 4000, 1), line('SALE', 5000, 1), line('SALE', -500, 0)]
     expect(pieceYield({ own: nothing, boughtHundredths: 100, lines })).toMatchObject({

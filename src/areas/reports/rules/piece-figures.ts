@@ -13,6 +13,11 @@ export interface PieceLine {
   euro: Cents
   /** The tax of § 25a UStG that is stored with a sold line. */
   differentialTax: Cents
+  /** What a line sold by § 25a UStG says that its pieces cost, in EUR. */
+  declaredBuying?: Cents | null
+  documentId?: string
+  /** The cancellation of its invoice, or the invoice that its cancellation takes back. */
+  counterpartId?: string | null
 }
 
 /** What the product itself says it cost, per piece; null where it says nothing. */
@@ -58,7 +63,7 @@ export interface Yield {
   margin: Cents
   /** Of the sale, in tenths of a percent; null without a sale. */
   marginPerMille: number | null
-  /** Whether anything was sold, or came back. */
+  /** Whether anything was sold, or came back, that was not taken back as a whole in the same time. */
   isSold: boolean
 }
 
@@ -74,8 +79,8 @@ const sold = ({ use }: PieceLine) => use === 'SALE'
 const pieces = (lines: readonly PieceLine[]) => lines.reduce((sum, { hundredths }) => sum + hundredths, 0)
 
 /**
- * What all pieces of a product cost. Pieces cost what their bills say; the product's own buying price counts for those that no bill
- * bought alone. Transport and restoration are what bills say *and* the product's own fields, which are for what has no bill.
+ * What all pieces of a product cost. Pieces cost what their bills say. Those that no bill bought cost what the sales by § 25a UStG
+ * declared, by which they were taxed, else the product's own buying price. Transport and restoration are what bills say *and* the product's own fields, which are for what has no bill.
  */
 export function pieceCosts({ own, boughtHundredths, lines }: PieceFacts): Costs {
   const hundredths = Math.max(0, boughtHundredths, pieces(lines.filter(sold)))
@@ -85,7 +90,10 @@ export function pieceCosts({ own, boughtHundredths, lines }: PieceFacts): Costs 
     const ownCents = scaleCents(perPiece ?? zeroCents, of, 100)
     return { bills, own: ownCents, total: cents(bills + ownCents) }
   }
-  const buying = cost('PURCHASE', own.buying, Math.max(0, hundredths - billed))
+  const unbilled = Math.max(0, hundredths - billed)
+  const declared = declaredBuying(lines, unbilled)
+  const buying = cost('PURCHASE', own.buying, unbilled)
+  if (declared !== null) Object.assign(buying, { own: declared, total: cents(buying.bills + declared) })
   const transport = cost('TRANSPORT', own.transport, hundredths)
   const restoration = cost('RESTORATION', own.restoration, hundredths)
   return {
@@ -95,6 +103,20 @@ export function pieceCosts({ own, boughtHundredths, lines }: PieceFacts): Costs 
     restoration,
     total: sumCents([buying.total, transport.total, restoration.total]),
   }
+}
+
+/** What so many pieces cost by what the sales declared, at their average; null where none did. */
+function declaredBuying(lines: readonly PieceLine[], hundredths: number): Cents | null {
+  const declared = lines.filter((line) => sold(line) && typeof line.declaredBuying === 'number')
+  const of = pieces(declared)
+  if (of <= 0 || hundredths === 0) return null
+  return scaleCents(sumCents(declared.map((line) => line.declaredBuying ?? zeroCents)), hundredths, of)
+}
+
+/** Lines whose documents take one another back count as nothing, where both are of these. */
+function withoutCancelled(lines: readonly PieceLine[]): readonly PieceLine[] {
+  const documents = new Set(lines.map(({ documentId }) => documentId))
+  return lines.filter(({ counterpartId }) => !counterpartId || !documents.has(counterpartId))
 }
 
 /**
@@ -127,7 +149,7 @@ export function pieceYield(facts: PieceFacts, period: Period = always): Yield {
     restoration,
     margin,
     marginPerMille: perMilleOf(margin, sale),
-    isSold: within.length > 0,
+    isSold: withoutCancelled(within).length > 0,
   }
 }
 

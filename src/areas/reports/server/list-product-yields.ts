@@ -65,10 +65,16 @@ async function findProducts(
   const { from, to } = periodOf(search)
   const withUnsold = search.filter.filterType === 'period' && search.filter.unsold
   const isWithin = sql<SqlBool>`${since(from)} and ${until(to)}`
+  // Of an invoice its cancellation, of a cancellation its invoice: both within the time are a sale that never was.
+  const other = sql`(case c.kind when 'INVOICE' then c.service_day else c.document_day end)`
+  const isOtherWithin = sql<SqlBool>`${from === null ? sql`true` : sql`${other} >= ${from}::date`}
+    and ${to === null ? sql`true` : sql`${other} <= ${to}::date`}`
   const { rows } = await sql<{ product_id: EntityId }>`
     with sales as (
-      select s.product_id, max(s.day) filter (where ${isWithin}) as sold_on
+      select s.product_id, max(s.day) filter (where ${isWithin} and not (c.document_id is not null and ${isOtherWithin})) as sold_on,
+        bool_or(c.document_id is null) as was_sold
       from line_items l join documents d using (document_id)
+      left join documents c on c.document_id = coalesce(d.cancelled_by_document_id, d.cancelled_document_id)
       cross join lateral (
         select case d.kind when 'INVOICE' then d.service_day else d.document_day end as day,
           coalesce((
@@ -81,7 +87,7 @@ async function findProducts(
     )
     select p.product_id from products p left join sales on sales.product_id = p.product_id
     where ${holdsWords(sql.ref('p.search_text'), search.words)}
-      and (sales.sold_on is not null or (${withUnsold} and sales.product_id is null))
+      and (sales.sold_on is not null or (${withUnsold} and sales.was_sold is not true))
     order by sales.sold_on desc nulls last, p.sort_key, p.product_id ${section}`.execute(tx)
   return rows.map((row) => row.product_id)
 }
@@ -99,7 +105,7 @@ function rowOf(piece: Piece, period: Period): ProductYield {
     code: piece.code,
     codeDescription: piece.description,
     boughtOn: piece.lines.find(({ use, hundredths }) => use === 'PURCHASE' && hundredths > 0)?.day ?? null,
-    soldOn: sales.at(-1)?.day ?? null,
+    soldOn: (figures.isSold && sales.at(-1)?.day) || null,
     ...earnedOf(figures),
   }
   if (figures.isSold) return row

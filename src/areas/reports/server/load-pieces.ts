@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import { convertToBase } from '#areas/currencies/rules/convert-to-base.ts'
 import type { ProductUse } from '#areas/stock/rules/product-use.ts'
 import type { Day } from '#kernel/day.ts'
 import type { EntityId } from '#kernel/id.ts'
-import { type Cents, zeroCents } from '#kernel/money.ts'
+import { type Cents, cents, scaleCents, zeroCents } from '#kernel/money.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { type LineEuros, lineEuros, type StoredGroup } from '../rules/line-euros.ts'
 import type { PieceFacts, PieceLine } from '../rules/piece-figures.ts'
@@ -43,6 +44,9 @@ interface LineRow {
   net_cents: Cents
   gross_cents: Cents
   differential_tax_euro_cents: Cents | null
+  /** Per piece, in the document's currency. */
+  amount_buying_cents: Cents | null
+  counterpart_id: EntityId | null
   hundredths: number | null
 }
 
@@ -106,7 +110,9 @@ async function loadLines(tx: Tx, ids: readonly EntityId[]): Promise<LineRow[]> {
       case d.kind when 'BILL' then d.booking_day when 'INVOICE' then d.service_day else d.document_day end as day,
       d.tax_scheme <> 'KLEINUNTERNEHMER' as gives_input_tax,
       coalesce(i.product_id, l.product_id) as product_id, l.product_use, l.tax_type, l.net_cents, l.gross_cents,
-      l.differential_tax_euro_cents, s.quantity_hundredths as hundredths
+      l.differential_tax_euro_cents, s.quantity_hundredths as hundredths,
+      case l.tax_type when 'DIFFERENTIAL' then l.amount_buying_cents end as amount_buying_cents,
+      coalesce(d.cancelled_by_document_id, d.cancelled_document_id) as counterpart_id
     from documents d
     join line_items l using (document_id)
     left join line_items i on i.document_id = l.document_id and i.local_id = l.applies_to_local_id
@@ -170,6 +176,8 @@ function shownLine(row: LineRow, euro: LineEuros, taxType: 'm' | 'v'): ShownLine
     hundredths: row.hundredths ?? 0,
     euro: isGross ? euro.grossEuro : euro.netEuro,
     differentialTax: row.differential_tax_euro_cents ?? zeroCents,
+    declaredBuying: declaredOf(row),
+    counterpartId: row.counterpart_id,
     documentId: row.document_id,
     kind: row.kind,
     number: row.number,
@@ -178,6 +186,14 @@ function shownLine(row: LineRow, euro: LineEuros, taxType: 'm' | 'v'): ShownLine
     currency: row.currency,
     amount: !isBill || isGross ? row.gross_cents : row.net_cents,
   }
+}
+
+/** What a sale by § 25a UStG says that its pieces cost. A discount moves none. */
+function declaredOf({ amount_buying_cents, hundredths, rate }: LineRow): Cents | null {
+  if (amount_buying_cents === null || !hundredths) return null
+  // A cancellation has negative prices and takes pieces back.
+  const piece = convertToBase(cents(Math.abs(amount_buying_cents)), rate)
+  return scaleCents(piece, hundredths, 100)
 }
 
 /**

@@ -264,6 +264,30 @@ describe('the report', () => {
     expect([totalCount, stats['sale'], stats['margin']]).toEqual([3, 300, 260])
     expect((await life(never)).earned).toBeNull()
   })
+
+  test('leaves out what was sold and cancelled in the time; elsewhere both count', async () => {
+    const uuid = await product({ code: 'STORNIERT-1', buyingPP: 10 })
+    const sold = addDays(today, -3)
+    must(await cancel(await invoice([{ productEntityId: uuid }], sold)))
+    const codes = async (filter: object) =>
+      (await report({ filterType: 'period', ...filter }, 'storniert')).section.map((row) => [
+        row.code,
+        row.sale,
+      ])
+    expect(await codes({ from: null, to: null })).toEqual([])
+    expect(await codes({ from: sold, to: sold })).toEqual([['STORNIERT-1', 100]])
+    expect(await codes({ from: today, to: null })).toEqual([['STORNIERT-1', -100]])
+    // It is unsold again.
+    const [row] = (await report({ filterType: 'period', from: null, to: null, unsold: true }, 'storniert'))
+      .section
+    expect(row).toMatchObject({ code: 'STORNIERT-1', margin: null, soldOn: null })
+  })
+
+  test('counts what a sale by § 25a UStG declared of a piece that no bill bought', async () => {
+    const uuid = await product({ taxType: 'm' })
+    await invoice([{ productEntityId: uuid, amount: 890, taxType: 'DIFFERENTIAL', amountBuying: 320 }])
+    expect((await life(uuid)).earned).toMatchObject({ buying: 320, differentialTax: 91.01, margin: 478.99 })
+  })
 })
 
 test('over random histories the report is the sum of the pages, and both are what the documents say', async () => {

@@ -13,6 +13,46 @@ const amount = (
 
 const isSold = ({ margin }: ProductYield) => margin !== null
 
+const sold = (cell: (row: ProductYield) => string) => (row: ProductYield) => (isSold(row) ? cell(row) : '')
+
+/** The columns where there is little room: what a product is stands under its code, what carried and restored it in one sum. */
+export const narrowYieldColumns: GridColumn<ProductYield>[] = [
+  {
+    key: 'product',
+    header: 'Ware',
+    width: 168,
+    cell: (row) => (
+      <>
+        <Link to={`/auth/stock/${row.entityId.uuid}`}>{row.code}</Link> {row.codeDescription}
+      </>
+    ),
+  },
+  { ...amount('buying', 'EK €', (row) => euroColumn(row.buying)), width: 84 },
+  { ...amount('costs', 'Kosten €', (row) => euroColumn(sumOf(row.transport, row.restoration))), width: 84 },
+  { key: 'soldOn', header: 'Verkauft', width: 104, cell: (row) => <DayText day={row.soldOn} /> },
+  {
+    ...amount(
+      'sale',
+      'VK netto €',
+      sold((row) => euroColumn(row.sale)),
+    ),
+    width: 92,
+  },
+  {
+    ...amount(
+      'tax',
+      '§ 25a €',
+      sold((row) => euroColumn(row.differentialTax)),
+    ),
+    width: 76,
+  },
+  { ...amount('margin', 'Ertrag €', (row) => euroColumn(row.margin)), width: 88 },
+  { ...amount('percent', '%', (row) => percentText(row.marginPercent)), width: 76 },
+]
+
+/** Exact to the cent. */
+const sumOf = (one: number, other: number) => Math.round((one + other) * 100) / 100
+
 /** The columns of 'Ertrag je Ware'; amounts are euros. */
 export const yieldColumns: GridColumn<ProductYield>[] = [
   {

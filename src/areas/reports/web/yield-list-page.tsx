@@ -9,12 +9,15 @@ import { Grid } from '#web/ui/grid/grid.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { useList } from '#web/use-list.ts'
+import { useWideScreen } from '#web/use-wide-screen.ts'
 import { listProductYields } from '../contract/product-yields.ts'
-import { yieldColumns } from './yield-columns.tsx'
+import { narrowYieldColumns, yieldColumns } from './yield-columns.tsx'
 import styles from './yield-list-page.module.css'
 import { YieldSums } from './yield-sums.tsx'
 
 const batch = 50
+// Pixels; below it the columns that say most.
+const narrowBelow = 1280
 
 /** `/auth/report/yields`: 'Ertrag je Ware', the last sale first. */
 export default function YieldListPage() {
@@ -26,6 +29,7 @@ export default function YieldListPage() {
   const [unsold, setUnsold] = useState(false)
   const filter = { filterType: 'period' as const, from, to, unsold }
   const list = useList(listProductYields, { searchText, filter, batch })
+  const isWide = useWideScreen(narrowBelow)
   const isNarrowed = searchText.trim() !== '' || from !== null || to !== null
   return (
     <Page title="Ertrag je Ware" layout="fill">
@@ -40,12 +44,14 @@ export default function YieldListPage() {
         />
         <DateField
           label="Verkauft vom"
+          className={styles.day ?? ''}
           value={typed.from}
           onChange={(text) => setTyped({ ...typed, from: text })}
           onDay={setFrom}
         />
         <DateField
           label="bis"
+          className={styles.day ?? ''}
           value={typed.to}
           onChange={(text) => setTyped({ ...typed, to: text })}
           onDay={setTo}
@@ -54,8 +60,8 @@ export default function YieldListPage() {
       </div>
       <Grid
         label="Ertrag je Ware"
-        columns={yieldColumns}
-        minTableWidth={1360}
+        columns={isWide ? yieldColumns : narrowYieldColumns}
+        minTableWidth={isWide ? 1360 : 0}
         rowCount={list.rowCount}
         isCounting={list.isCounting}
         rowAt={list.rowAt}
@@ -66,7 +72,7 @@ export default function YieldListPage() {
         resetKey={list.resetKey}
         initialScrollIndex={remembered.scrollIndex}
         onScrollIndex={(scrollIndex) => remember({ scrollIndex })}
-        storageKey="yields"
+        storageKey={isWide ? 'yields' : 'yields-narrow'}
         emptyState={<Empty isNarrowed={isNarrowed} />}
       />
       <YieldSums stats={list.stats} isOld={list.areStatsOld} />

@@ -74,8 +74,9 @@ export const stockChange = z.object({
   difference: z.number(),
   /** The stock after it. */
   quantityInStock: z.number(),
-  /** Whether an inventory count recorded it, together with others. */
+  /** The inventory that recorded it, and whether it recorded others together with it that still stand. */
   countId: z.string().nullable(),
+  isOneOfMany: z.boolean(),
   /** Who recorded it, by hand; null for documents. */
   recordedBy: z.string().nullable(),
   recordedAt: z.string(),

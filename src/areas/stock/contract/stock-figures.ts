@@ -1,10 +1,11 @@
-import { day } from '#kernel/fields.ts'
+import { day, flag } from '#kernel/fields.ts'
 import { z } from '#kernel/zod.ts'
 
-/** The filter that makes of the products the stock on a day (spec 2 §4). */
+/** The filter that makes of the products the stock on a day (spec 2 §4); `inStock`: only of which there is some. */
 export const inventoryUntil = z.strictObject({
   filterType: z.literal('inventoryUntil'),
   day: day('Datum fehlt'),
+  inStock: flag(),
 })
 
 const buying = z.number().nullable()

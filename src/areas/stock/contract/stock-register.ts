@@ -15,6 +15,8 @@ export const stockRegister = {
     from: optionalDay(),
     to: optionalDay(),
     searchText: z.string().max(200, 'Höchstens 200 Zeichen').optional().default(''),
+    /** `true`: only of which there is some. */
+    inStock: z.enum(['true', 'false'], 'Nur true oder false').optional().default('false'),
   }),
 } as const
 
@@ -35,7 +37,12 @@ export const stockRegisterHeadings = [
 ] as const
 
 /** The address of the inventory as the list shows it. */
-export function stockRegisterAddress(format: RegisterFormat, to: string, searchText: string): string {
+export function stockRegisterAddress(
+  format: RegisterFormat,
+  to: string,
+  searchText: string,
+  inStock = false,
+): string {
   const search = searchText.trim() === '' ? '' : `&searchText=${encodeURIComponent(searchText)}`
-  return `${stockRegister.path}.${format}?to=${to}${search}`
+  return `${stockRegister.path}.${format}?to=${to}${search}${inStock ? '&inStock=true' : ''}`
 }

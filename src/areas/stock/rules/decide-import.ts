@@ -8,6 +8,7 @@ import type { z } from '#kernel/zod.ts'
 import type { ImportSettings } from '../contract/product-import.ts'
 import type { Product } from '../contract.ts'
 import { guessColumns, guessHeadRow, type ImportTarget } from './import-columns.ts'
+import { isWordTarget, wordOf, wordsOf } from './import-words.ts'
 import { marginSchemeFault } from './margin-scheme.ts'
 import type { productFields } from './product-fields.ts'
 import { hundredthsFromPieces } from './quantities.ts'
@@ -175,6 +176,11 @@ function readRow(
       if (type === null)
         problem(target, `„${text.slice(0, 40)}“ ist keine Steuerart (m, v, Differenzbesteuert, Umsatzsteuer)`)
       else properties['taxType'] = type
+    } else if (isWordTarget(target)) {
+      const word = wordOf(target, text)
+      if (word === undefined)
+        problem(target, `„${text.slice(0, 40)}“ ist unbekannt (${wordsOf(target).join(', ')})`)
+      else properties[target] = word
     } else if (target === 'country') properties['country'] = countryOf(text)
     else if (target === 'buyingCurrency') properties['buyingCurrency'] = text.toUpperCase()
     else properties[target] = text

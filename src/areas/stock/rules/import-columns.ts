@@ -1,4 +1,4 @@
-import { searchKey } from '#kernel/text-key.ts'
+import { importKey } from './import-key.ts'
 import { productPropertyNames } from './product-property-names.ts'
 
 /** What a column of an imported file may hold: a property of the product, or how many there are of it. */
@@ -19,6 +19,9 @@ export const importTargets = [
   'salesPP',
   'status',
   'taxType',
+  'differentialKind',
+  'sellerKind',
+  'boughtAtReducedRate',
   'quantity',
 ] as const
 export type ImportTarget = (typeof importTargets)[number]
@@ -29,7 +32,7 @@ export const importTargetNames: Readonly<Record<ImportTarget, string>> = {
   quantity: 'Anfangsbestand',
 }
 
-/** The headings by which a column is known, as `searchKey` writes them: those of Kontor's own files, and usual ones. */
+/** The headings by which a column is known, as `importKey` writes them: those of Kontor's own files, and usual ones. */
 const headings: Readonly<Record<ImportTarget, readonly string[]>> = {
   code: ['code', 'artikelcode', 'artikelnummer', 'artikelnr', 'artnr', 'sku', 'stockcode'],
   productNumber: ['nummer', 'nr', 'lfdnr', 'inventarnummer', 'inventarnr'],
@@ -64,11 +67,19 @@ const headings: Readonly<Record<ImportTarget, readonly string[]>> = {
   ],
   status: ['status', 'ort', 'lagerort', 'standort', 'lager'],
   taxType: ['steuerart', 'besteuerung', 'steuer'],
+  differentialKind: ['artderware', 'warenart', 'gegenstand'],
+  sellerKind: ['artdesverkaeufers', 'verkaeufer', 'verkaeuferart', 'herkunftsart', 'gekauftvon'],
+  boughtAtReducedRate: [
+    'ermaessigtersteuersatzbeimeinkauf',
+    'ermaessigtersteuersatz',
+    'ermaessigt',
+    'ermaessigteingekauft',
+  ],
   // 'Aktuell' of the inventory goes before its 'Menge', which counts what was ever bought.
   quantity: ['aktuell', 'anfangsbestand', 'bestand', 'menge', 'stuck', 'stueck', 'anzahl', 'quantity'],
 }
 
-const keyOf = (heading: string) => searchKey(heading.replace(/€|eur\b/gi, '')).replace(/[^a-z0-9]/g, '')
+const keyOf = (heading: string) => importKey(heading.replace(/€|eur\b/gi, ''))
 const keys = Object.fromEntries(
   importTargets.map((target) => [target, headings[target].map(keyOf)]),
 ) as Record<ImportTarget, string[]>

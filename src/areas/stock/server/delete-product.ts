@@ -3,6 +3,7 @@ import { photosOf } from '#areas/attachments/server/read-photos.ts'
 import { describeUse } from '#areas/bank-accounts/server/describe-use.ts'
 import { Refusal } from '#kernel/errors.ts'
 import type { EntityId } from '#kernel/id.ts'
+import type { Permission } from '#kernel/permissions.ts'
 import { command, fact } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { refuseOtherEntity } from '#server/parse-property.ts'
@@ -15,7 +16,10 @@ export const deleteProductCommand = command(
     refuseOtherEntity(context.params.uuid, input.uuid)
     const productId = context.params.uuid
     const before = await lockProduct(tx, productId, 'deleting')
-    const [use, isMoved] = await Promise.all([productUse(tx, productId), hasChanges(tx, productId)])
+    const [use, isMoved] = await Promise.all([
+      productUse(tx, productId, context.actor.permissions),
+      hasChanges(tx, productId),
+    ])
     if (use) {
       throw new Refusal('in-use', [
         {
@@ -53,13 +57,14 @@ export const deleteProductCommand = command(
   },
 )
 
-function productUse(tx: Tx, productId: EntityId): Promise<string | null> {
+function productUse(tx: Tx, productId: EntityId, permissions: readonly Permission[]): Promise<string | null> {
   return describeUse(
     tx
       .selectFrom('documents')
       .where('document_id', 'in', (eb) =>
         eb.selectFrom('line_items').select('document_id').where('product_id', '=', productId),
       ),
+    permissions,
   )
 }
 

@@ -99,6 +99,40 @@ describe('a file of products', () => {
     expect(history[0].data.created).toHaveLength(1)
   })
 
+  test('says who sold it, which kind of goods it is and at which rate it was bought', async () => {
+    const told = `Code;Art der Ware;Art des Verkäufers;Ermäßigter Steuersatz beim Einkauf;Steuerart
+HER-1;Kunstgegenstand;Künstler mit Umsatzsteuer, kein Händler;ja;v
+HER-2;SAMMLUNGSSTÜCK;privat;;m
+HER-3;;;nein;v
+`
+    const shown = must(await preview(fileOf(told)))
+    expect(shown.settings.columns.slice(1)).toEqual([
+      'differentialKind',
+      'sellerKind',
+      'boughtAtReducedRate',
+      'taxType',
+    ])
+    must(await importAll(fileOf(told)))
+    expect(await productOf('HER-1')).toMatchObject({
+      differentialKind: 'ART',
+      sellerKind: 'ARTIST',
+      boughtAtReducedRate: true,
+    })
+    expect(await productOf('HER-2')).toMatchObject({ differentialKind: 'COLLECTION', sellerKind: 'PRIVATE' })
+    expect(await productOf('HER-3')).toMatchObject({
+      differentialKind: 'USED',
+      sellerKind: null,
+      boughtAtReducedRate: false,
+    })
+    const wrong = fileOf(
+      'Code;Art des Verkäufers;Steuerart\nHER-4;Nachbar;v\nHER-5;Händler mit Umsatzsteuer;m\n',
+    )
+    expect(must(await preview(wrong)).problems).toEqual([
+      { line: 2, column: 'Art des Verkäufers', message: expect.stringContaining('„Nachbar“ ist unbekannt') },
+      { line: 3, column: 'Steuerart', message: expect.stringContaining('§ 25a Abs. 1 Nr. 2') },
+    ])
+  })
+
   test('existing codes are skipped, changed in what the file says, or refused', async () => {
     must(
       await office.post('/api/products', {

@@ -13,6 +13,7 @@ import { importProducts, type Product, productCreation, productsImported } from 
 import { codesOf, decideImport, type ImportCell, type ImportedRow } from '../rules/decide-import.ts'
 import { codeTaken } from '../rules/product-fields.ts'
 import { piecesFromHundredths } from '../rules/quantities.ts'
+import { lockStock } from './keep-document-stock.ts'
 import { productColumns, productOf, productProperties } from './load-product.ts'
 
 // What is wrong is listed by the preview; a refusal names enough of it.
@@ -50,6 +51,11 @@ export const importProductsCommand = (spreadsheets: Spreadsheets) =>
       const created = stored.filter(({ existing }) => !existing)
       const changed = stored.filter(({ changes }) => changes.length > 0)
       if (created.length === 0 && changed.length === 0) return {}
+      // Another price counts the stock's value anew: held here in the order of the ids, not in that of the file.
+      await lockStock(
+        tx,
+        changed.map(({ productId }) => productId),
+      )
       if (created.some(({ stock }) => stock !== null)) {
         const month = monthOf(settings.stockDay)
         await holdOpenMonths(tx, [{ month, path: 'stockDay', what: 'Der Tag des Bestands' }])

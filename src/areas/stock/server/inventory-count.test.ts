@@ -134,3 +134,30 @@ test('several thousand products are counted at once', async () => {
   const { stats } = await stockList(office, today, 'viel')
   expect(stats).toMatchObject({ pieces: 8000, salesValue: 16_000 })
 })
+
+test('is taken back as one: what is left of it, in one event', async () => {
+  const [one, two, three] = [await product(5), await product(2), await product()]
+  const { uuid } = must(await count(today, [one, 4, 5], [two, 9, 2], [three, 1, 0])).entityId
+  const last = async (product: string) =>
+    (await office.get(`/proxy/get/products/${product}/inventorychanges`)).body.section[0]
+  const alone = await last(three)
+  expect(alone).toMatchObject({ countId: uuid, isOneOfMany: true })
+  must(await office.post('/api/products/inventorychanges/deletions', { changeIds: [alone.changeId] }))
+  const seq = await world.lastSeq()
+  must(await office.post(`${path}/${uuid}/deletions`))
+  const [event, ...others] = await world.eventsAfter(seq)
+  expect(others).toEqual([])
+  expect(event).toMatchObject({ event: 'stock changes deleted' })
+  expect(Object(event?.data).deleted.map((row: { itemEntityId: string }) => row.itemEntityId)).toEqual([
+    one,
+    two,
+  ])
+  for (const [product, stock] of [
+    [one, 5],
+    [two, 2],
+    [three, 0],
+  ] as const)
+    expect(await stockOn(office, today, product)).toMatchObject({ quantityInStock: stock })
+  expect((await office.post(`${path}/${uuid}/deletions`)).status).toBe(404)
+  expect(await world.eventsAfter(seq)).toHaveLength(1)
+})

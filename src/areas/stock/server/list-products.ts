@@ -27,12 +27,15 @@ import {
   countedStock,
   cutSection,
   figuresOf,
+  isInStock,
   keptStock,
   type StockedRow,
   stockedRows,
 } from './stock-figures.ts'
 
 const costColumns = ['transport_cents', 'restoration_cents', 'buying_cents', 'buying_foreign_cents'] as const
+
+type Search = ListSearch<z.output<typeof inventoryUntil>>
 
 /** Served by the index products_search with words, by products_sorted without, by those of the prices beside it. */
 function foundProducts(words: readonly SearchWord[], permissions: readonly Permission[]) {
@@ -42,14 +45,17 @@ function foundProducts(words: readonly SearchWord[], permissions: readonly Permi
   })}`
 }
 
-function dayOf({ filter }: ListSearch<z.output<typeof inventoryUntil>>): Day | null {
-  return filter.filterType === 'inventoryUntil' ? filter.day : null
+function stockAsked({ filter }: Search): { day: Day; inStock: boolean } | null {
+  return filter.filterType === 'inventoryUntil' ? filter : null
 }
 
 /** A section of the found products, with their stock where a day is asked for. */
-function sectionOf(found: RawBuilder<SqlBool>, day: Day | null, section: RawBuilder<unknown>) {
-  if (day !== null) return stockedRows(found, day, section)
-  return cutSection(found, section)
+function sectionOf(search: Search, permissions: readonly Permission[], section: RawBuilder<unknown>) {
+  const found = foundProducts(search.words, permissions)
+  const asked = stockAsked(search)
+  if (asked === null) return cutSection(found, section)
+  const { day, inStock } = asked
+  return stockedRows(inStock ? sql`${found} and ${isInStock(day)}` : found, day, section)
 }
 
 async function rowsOf(
@@ -70,11 +76,12 @@ async function rowsOf(
 
 export const listProductsList = list(listProducts, {
   async totals(tx, search, { permissions }) {
-    const day = dayOf(search)
-    if (day === null) return { totalCount: await countProducts(tx, search.words, permissions), stats: {} }
-    const isSearched = search.words.length > 0
+    const asked = stockAsked(search)
+    if (asked === null) return { totalCount: await countProducts(tx, search.words, permissions), stats: {} }
+    const { day, inStock } = asked
+    const isKept = search.words.length === 0 && !inStock
     const found = foundProducts(search.words, permissions)
-    const { rows } = await (isSearched ? countedStock(found, day) : keptStock(day)).execute(tx)
+    const { rows } = await (isKept ? keptStock(day) : countedStock(found, day, inStock)).execute(tx)
     const [totals] = rows
     if (totals === undefined) throw new Error('sums without a row')
     return {
@@ -88,13 +95,11 @@ export const listProductsList = list(listProducts, {
   },
   async window(tx, { startIndex, stopIndex, ...search }, { permissions }) {
     const section = sql`offset ${startIndex} limit ${stopIndex - startIndex}`
-    const found = foundProducts(search.words, permissions)
-    const { rows } = await sectionOf(found, dayOf(search), section).execute(tx)
+    const { rows } = await sectionOf(search, permissions, section).execute(tx)
     return rowsOf(tx, rows, permissions)
   },
   async *everything(tx, { startIndex, ...search }, { permissions }) {
-    const found = foundProducts(search.words, permissions)
-    const statement = sectionOf(found, dayOf(search), sql`offset ${startIndex}`).compile(tx)
+    const statement = sectionOf(search, permissions, sql`offset ${startIndex}`).compile(tx)
     for await (const { rows } of tx.getExecutor().stream<ProductRow>(statement, cursorRows)) {
       yield await rowsOf(tx, rows, permissions)
     }

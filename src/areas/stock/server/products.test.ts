@@ -27,6 +27,10 @@ beforeAll(async () => {
 })
 afterAll(() => world?.stop())
 
+let people: ReturnType<typeof addOneSided> | undefined
+/** Once in this world. */
+const oneSidedPeople = () => (people ??= addOneSided(world))
+
 const messages = (answer: Answer) =>
   (answer.body.errors ?? []).map(
     (error: { path: string; message: string }) => `${error.path}: ${error.message}`,
@@ -261,7 +265,7 @@ describe('what a product cost', () => {
   let seesNot: Caller
 
   beforeAll(async () => {
-    const oneSided = await addOneSided(world)
+    const oneSided = await oneSidedPeople()
     sees = await oneSided('bills only')
     seesNot = await oneSided('invoices only')
   })
@@ -373,6 +377,14 @@ describe('delete product', () => {
       `Die Ware VERKAUFT wird noch verwendet (Rechnung ${number} und 1 weitere) und kann nicht gelöscht werden.`,
     )
     expect(await world.eventsAfter(seq)).toEqual([])
+    // No number that the reader may not see.
+    const as = await oneSidedPeople()
+    const told = async (caller: Caller) => (await caller.post(`${path}/${uuid}/deletions`, {})).body.title
+    expect(await told(await as('bills only'))).toContain('(Eingangsrechnung R-4711 und 1 weitere)')
+    expect(await told(await as('invoices only'))).toContain(`(Rechnung ${number} und 1 weitere)`)
+    await world.db.sql`delete from line_items l using documents d
+      where d.document_id = l.document_id and d.kind = 'BILL' and product_id = ${uuid}`
+    expect(await told(await as('bills only'))).toContain('(in einem Beleg)')
   })
 
   test('while an invoice takes it, either the invoice or the deletion fails', async () => {

@@ -37,6 +37,12 @@ function loadChanges(tx: Tx, productId: EntityId, before: EntityId | null) {
     .selectAll('c')
     .select(['t.short_name', 't.system', 't.search_text', 't.sort_key'])
     .select(['d.kind', 'd.number', 'd.partner_text', 'u.first_name', 'u.family_name'])
+    .select(
+      // Served by stock_changes_count.
+      sql<boolean>`exists (select from stock_changes o where o.count_id = c.count_id and o.change_id <> c.change_id)`.as(
+        'is_one_of_many',
+      ),
+    )
     .where('c.product_id', '=', productId)
     .$if(before !== null, (query) =>
       query.where(
@@ -65,6 +71,7 @@ function changeOf(row: ChangeRow, permissions: readonly Permission[]): StockChan
     difference: piecesFromHundredths(row.delta_hundredths),
     quantityInStock: piecesFromHundredths(row.stock_hundredths),
     countId: row.count_id,
+    isOneOfMany: row.is_one_of_many,
     recordedBy: row.first_name === null ? null : `${row.first_name} ${row.family_name}`,
     recordedAt: row.recorded_at.toISOString(),
     details: detailsOf(row, permissions),

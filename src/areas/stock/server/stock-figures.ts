@@ -38,8 +38,17 @@ const lastChange = (until: RawBuilder<string>) => sql`
     order by changed_at desc, sequence desc limit 1
   ) s on true`
 
+/** True for a row of `products` of which there is some at the end of a day. Served as the last change. */
+export const isInStock = (day: Day) => sql<SqlBool>`(
+  select stock_hundredths from stock_changes c
+  where c.product_id = products.product_id and changed_at < ${endOf(day)}
+  order by changed_at desc, sequence desc limit 1) > 0`
+
 const worth = (quantity: RawBuilder<unknown>, price: RawBuilder<unknown>) => sql`
   case when ${price} is not null then (stock_value_cents(coalesce(${quantity}, 0), ${price}) / 100)::float8 end`
+
+// Computed once for each row: else its expression is planned, and run, in every place that names it.
+const once = sql`offset 0`
 
 /**
  * What carried and restored a product `p` up to a day, per piece, as `k`: its own fields, and what bills say of all its pieces, which are
@@ -55,10 +64,11 @@ const costsPerPiece = (day: Day) => sql`
     select case when costs.lines = 0 then 100 else coalesce(nullif(greatest(coalesce(s.bought, 0), (
         select sum(quantity_hundredths) from stock_changes c join documents d using (document_id)
         where c.product_id = p.product_id and d.kind <> 'BILL' and changed_at < ${endOf(day)})), 0), 100) end as hundredths
+    ${once}
   ) pieces
   cross join lateral (
     select ${perPiece(sql`p.transport_cents`, sql`costs.transport`)} as transport,
-      ${perPiece(sql`p.restoration_cents`, sql`costs.restoration`)} as restoration
+      ${perPiece(sql`p.restoration_cents`, sql`costs.restoration`)} as restoration ${once}
   ) k`
 
 const perPiece = (own: RawBuilder<unknown>, billed: RawBuilder<unknown>) => sql`
@@ -98,7 +108,7 @@ export function stockedRows(found: RawBuilder<SqlBool>, day: Day, section: RawBu
     ${costsPerPiece(day)}
     cross join lateral (
       select case when coalesce(p.buying_cents, k.transport, k.restoration) is not null
-        then coalesce(p.buying_cents, 0) + coalesce(k.transport, 0) + coalesce(k.restoration, 0) end as cents
+        then coalesce(p.buying_cents, 0) + coalesce(k.transport, 0) + coalesce(k.restoration, 0) end as cents ${once}
     ) v
     left join lateral (
       select quantity_hundredths, changed_at from stock_changes
@@ -161,12 +171,13 @@ export function keptStock(day: Day) {
     from stock_totals where day <= ${day}`
 }
 
-/** Counted over the found rows. */
-export function countedStock(found: RawBuilder<SqlBool>, day: Day) {
+/** Counted over the found rows, of all or of those of which there is some. */
+export function countedStock(found: RawBuilder<SqlBool>, day: Day, inStock: boolean) {
   return sql<StockTotals>`
     with p as (select product_id, buying_cents, sales_cents from products where ${found})
     select count(*) as products, coalesce(sum(s.stock), 0)::bigint as pieces_hundredths,
       ${unitsOf(sql`sum(stock_value_cents(s.stock, p.buying_cents))`)} as buying,
       ${unitsOf(sql`sum(stock_value_cents(s.stock, p.sales_cents))`)} as sales
-    from p ${lastChange(endOf(day))}`
+    from p ${lastChange(endOf(day))}
+    ${inStock ? sql`where s.stock > 0` : sql``}`
 }

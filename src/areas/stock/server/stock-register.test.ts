@@ -80,6 +80,18 @@ describe('the inventory of a day', () => {
     expect(bytes.toString()).toContain(";'=STUHL;")
   })
 
+  test('only what is in stock, as the list shows it', async () => {
+    const { bytes } = await load('csv', `to=${day}&inStock=true`)
+    const codes = readSheet(bytes)
+      .rows.slice(1, -1)
+      .map((row) => row[1])
+    const { section } = await stockList(office, day, '', true)
+    expect(codes.map((code) => String(code).replace("'", ''))).toEqual(
+      section.map((row: { code: string }) => row.code),
+    )
+    expect(codes).not.toContain('OHNE')
+  })
+
   test('of today if no day is said', async () => {
     expect((await load('csv', '')).status).toBe(200)
     expect((await load('csv', 'from=2026-01-01&to=2026-03-15')).status).toBe(200)
@@ -89,6 +101,7 @@ describe('the inventory of a day', () => {
     ['an impossible day', 'xls', 'to=2026-02-30', 400],
     ['an unknown question', 'xls', 'until=2026-02-20', 400],
     ['a search without end', 'csv', `searchText=${'x'.repeat(201)}`, 422],
+    ['something else than yes and no', 'csv', 'inStock=1', 400],
     ['another format', 'pdf', '', 404],
   ])('%s is refused', async (_, format, query, expected) => {
     expect((await load(format, query)).status).toBe(expected)

@@ -27,13 +27,18 @@ const columns = stockRegisterHeadings.map((heading): SheetColumn => ({ heading, 
 /** The inventory of a day: the rows of the stock list, read in one snapshot. */
 export const stockRegisterFile = register(stockRegister, async (tx, query, context, sheet) => {
   const day = query.to ?? context.today
+  const inStock = query.inStock === 'true'
   const { legacy_host } = await loadFirm(tx)
   const search = {
     words: readSearch(query.searchText),
-    filter: { filterType: 'inventoryUntil', day } as never,
+    filter: { filterType: 'inventoryUntil', day, inStock } as never,
     startIndex: 0,
   }
-  await sheet.begin({ title: stockRegister.title, subtitle: `Bestand bis ${formatDay(day)}`, columns })
+  await sheet.begin({
+    title: stockRegister.title,
+    subtitle: `Bestand bis ${formatDay(day)}${inStock ? ', nur auf Lager' : ''}`,
+    columns,
+  })
   const address = (uuid: string) => new URL(productLink(uuid, legacy_host), context.publicUrl).href
   for await (const rows of listProductsList.everything(tx, search, context)) {
     // The list's own statements answer its rows.

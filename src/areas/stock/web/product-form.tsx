@@ -112,8 +112,8 @@ function OriginFields({ form }: ProductFormProps) {
             label="Ort"
             optional
             maxLength={60}
-            {...form.field('status')}
             hint="Wo die Ware steht."
+            {...form.field('status')}
           />
         </Cell>
       </FormGrid>

@@ -12,6 +12,7 @@ import { type Product, type ProductRead, type ProductReplacement, readProduct } 
 import { productPropertyName } from '../rules/product-property-names.ts'
 import { ProductForm } from './product-form.tsx'
 import type { ProductValues } from './product-values.ts'
+import { withSaved } from './saved-elsewhere.ts'
 import { useEditProduct, useNewProduct } from './use-product-form.ts'
 import { useProductRemoval } from './use-product-removal.ts'
 
@@ -82,7 +83,7 @@ function Loaded({ product, canDelete, onSaved, onClose }: LoadedProps) {
     >
       <ChangedElsewhereNotice change={changedElsewhere} nameOf={productPropertyName} />
       <CommandNotice command={save} />
-      <ProductForm form={form} />
+      <ProductForm form={withSaved(form, changedElsewhere)} />
     </SideLayer>
   )
 }

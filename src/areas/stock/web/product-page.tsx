@@ -84,7 +84,7 @@ function Content({ product, life }: ProductPageProps & { product: Product }) {
       </div>
       {life?.(product)}
       <Card title="Bestandsentwicklung">
-        <StockHistory uuid={product.entityId.uuid} />
+        <StockHistory uuid={product.entityId.uuid} canRevert={seesBuying} />
       </Card>
       {invoiceText !== '' && (
         <Card title="Rechnungstext">

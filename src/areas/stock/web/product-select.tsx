@@ -10,7 +10,9 @@ import { useOne } from '#web/use-read.ts'
 import { listProducts, type Product, type ProductReplacement, readProduct } from '../contract.ts'
 import { productHoldsWord } from '../rules/product-keys.ts'
 import { stockText } from '../rules/stock-warnings.ts'
+import { PhotoPicture } from './photos/photo-picture.tsx'
 import { EditProductLayer, NewProductLayer } from './product-layers.tsx'
+import styles from './product-select.module.css'
 import { type ProductValues, priceCents } from './product-values.ts'
 
 interface ProductSelectProps {
@@ -97,8 +99,18 @@ export function ProductSelect({
   )
 }
 
+function OptionPhoto({ uuid }: { uuid: string }) {
+  return (
+    <span className={styles.photo}>
+      <PhotoPicture uuid={uuid} fileName="Titelbild.jpg" size="thumbnail" alt="" />
+    </span>
+  )
+}
+
 /** A product as an entry of a select: code and description, below them who made it, where it stands, its price. */
-export function productOption(product: Product & { quantityInStock?: number }): SearchOption {
+export function productOption(
+  product: Product & { quantityInStock?: number; titlePhotoEntityId?: string | null },
+): SearchOption {
   const price = priceCents(product.salesPP)
   const detail = [
     product.quantityInStock === undefined ? '' : stockText(product.quantityInStock),
@@ -115,5 +127,6 @@ export function productOption(product: Product & { quantityInStock?: number }): 
     value: product.entityId.uuid,
     label: `${product.code} · ${product.codeDescription}`,
     ...(detail !== '' && { detail }),
+    ...(product.titlePhotoEntityId && { picture: <OptionPhoto uuid={product.titlePhotoEntityId} /> }),
   }
 }

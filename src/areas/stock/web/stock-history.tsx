@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { changeTypeName } from '#areas/change-types/rules/change-type-text.ts'
 import { shownDay } from '#kernel/wire-values.ts'
 import { Button } from '#web/ui/button.tsx'
-import { useConfirm } from '#web/ui/confirm-host.tsx'
+import { useChoice, useConfirm } from '#web/ui/confirm-host.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { DayText } from '#web/ui/day-text.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -12,7 +12,7 @@ import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
 import { useToasts } from '#web/ui/toasts.tsx'
 import { useCommand } from '#web/use-command.ts'
 import type { StockChange } from '../contract/stock-change.ts'
-import { deleteStockChanges } from '../contract.ts'
+import { deleteInventoryCount, deleteStockChanges } from '../contract.ts'
 import { formatDifference, formatQuantity } from '../rules/quantity-text.ts'
 import styles from './stock-layer.module.css'
 import { useStockChanges } from './use-stock-changes.ts'
@@ -104,12 +104,33 @@ function DocumentLink({ change: { details } }: { change: StockChange }) {
 
 function useReverting() {
   const ask = useConfirm()
+  const choose = useChoice()
   const toasts = useToasts()
   const remove = useCommand(deleteStockChanges, {
     showsErrors: true,
     onApplied: () => toasts.success('Die Bestandsänderung wurde zurückgenommen.'),
   })
+  const removeCount = useCommand(deleteInventoryCount, {
+    onApplied: () => toasts.success('Die Inventur wurde zurückgenommen.'),
+  })
+  const removeOne = useCommand(deleteStockChanges, {
+    onApplied: () => toasts.success('Die Bestandsänderung wurde zurückgenommen.'),
+  })
+
+  async function revertCount(row: StockChange, countId: string) {
+    const answer = await choose({
+      title: `${nameOf(row)} vom ${shownDay(dayOf(row))} wirklich zurücknehmen?`,
+      text: 'Die Zählung gehört zu einer Inventur mehrerer Waren. Der Bestand danach wird neu gerechnet.',
+      confirmLabel: 'Nur bei dieser Ware',
+      alternativeLabel: 'Die ganze Inventur',
+      danger: true,
+    })
+    if (answer === 'confirmed') removeOne.run({ changeIds: [row.changeId] })
+    if (answer === 'alternative') removeCount.run({}, { uuid: countId })
+  }
+
   return (row: StockChange) => {
+    if (row.countId !== null && row.isOneOfMany) return revertCount(row, row.countId)
     ask({
       title: `${nameOf(row)} vom ${shownDay(dayOf(row))} wirklich zurücknehmen?`,
       text: `Die Menge ${formatDifference(row.difference)} fällt weg; der Bestand danach wird neu gerechnet.`,

@@ -1,10 +1,11 @@
 import { ClipboardCheck, FileUp, Package, Plus } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { readFirm } from '#areas/firm/contract/read-firm.ts'
 import type { Day } from '#kernel/day.ts'
 import { useRememberedList } from '#web/remember.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Grid } from '#web/ui/grid/grid.tsx'
@@ -33,12 +34,19 @@ const stockKey = 'bestand'
 export default function StockPage() {
   const { remembered, remember } = useRememberedList()
   const [searchText, setSearchText] = useState(remembered.searchText)
-  const { text: dayText, onChange: typeDay, day } = useStockDay(remembered, remember)
+  const filters = useRef(remembered.filters)
+  const rememberFilters = (part: object) => {
+    filters.current = { ...filters.current, ...part }
+    remember({ filters: filters.current, scrollIndex: 0 })
+  }
+  const { text: dayText, onChange: typeDay, day, error: dayError } = useStockDay(remembered, rememberFilters)
+  const [inStock, setInStock] = useState(remembered.filters['inStock'] === true)
   const [address, setAddress] = useSearchParams()
   const navigate = useNavigate()
   const edited = address.get(editKey)
   const opened = address.get(stockKey)
-  const list = useList(listProducts, { searchText, batch, filter: { filterType: 'inventoryUntil', day } })
+  const filter = { filterType: 'inventoryUntil' as const, day, inStock }
+  const list = useList(listProducts, { searchText, batch, filter })
   const legacyHost = useRead(readFirm).data?.legacyHost ?? ''
   const edit = (uuid: string) => setAddress({ [editKey]: uuid })
   const openStock = (uuid: string) => setAddress({ [stockKey]: uuid })
@@ -53,10 +61,24 @@ export default function StockPage() {
   }
 
   return (
-    <Page title="Bestand" layout="fill" actions={<Actions day={day} searchText={searchText} />}>
+    <Page title="Bestand" layout="fill" actions={<Actions {...{ day, searchText, inStock }} />}>
       <div className={styles.tools}>
         <SearchField value={searchText} autoFocus onChange={search} />
-        <DateField label="Bestand bis" value={dayText} onChange={typeDay} className={styles.day ?? ''} />
+        <DateField
+          label="Bestand bis"
+          value={dayText}
+          onChange={typeDay}
+          error={dayError}
+          className={styles.day ?? ''}
+        />
+        <Checkbox
+          label="Nur auf Lager"
+          value={inStock}
+          onChange={(value) => {
+            setInStock(value)
+            rememberFilters({ inStock: value })
+          }}
+        />
       </div>
       <Grid
         label="Bestand"
@@ -75,7 +97,7 @@ export default function StockPage() {
         initialScrollIndex={remembered.scrollIndex}
         onScrollIndex={(scrollIndex) => remember({ scrollIndex })}
         storageKey="stock"
-        emptyState={<Empty isSearch={searchText.trim() !== ''} />}
+        emptyState={<Empty isSearch={searchText.trim() !== ''} inStock={inStock} />}
       />
       <StockSums stats={list.stats} isOld={list.areStatsOld} day={day} />
       {edited && <EditProductLayer key={edited} uuid={edited} canDelete onClose={close} />}
@@ -84,7 +106,7 @@ export default function StockPage() {
   )
 }
 
-function Actions(shown: { day: Day; searchText: string }) {
+function Actions(shown: { day: Day; searchText: string; inStock: boolean }) {
   return (
     <>
       <StockExport {...shown} />
@@ -107,8 +129,19 @@ function NewProduct() {
   )
 }
 
-function Empty({ isSearch }: { isSearch: boolean }) {
-  if (isSearch) return <EmptyState title="Nichts gefunden">Keine Ware passt zu dieser Suche.</EmptyState>
+function Empty({ isSearch, inStock }: { isSearch: boolean; inStock: boolean }) {
+  if (isSearch)
+    return (
+      <EmptyState title="Nichts gefunden">
+        {inStock ? 'Keine Ware auf Lager passt zu dieser Suche.' : 'Keine Ware passt zu dieser Suche.'}
+      </EmptyState>
+    )
+  if (inStock)
+    return (
+      <EmptyState icon={<Package />} title="Nichts auf Lager">
+        An diesem Tag ist keine Ware auf Lager.
+      </EmptyState>
+    )
   return (
     <EmptyState icon={<Package />} title="Noch keine Ware" action={<NewProduct />}>
       Ware legen Sie hier an, oder dort, wo Sie sie einkaufen und verkaufen: in der Position einer Rechnung.
