@@ -640,6 +640,16 @@ function attachmentSteps({ manager, trade, today }: Stage): Step[] {
       changes: ['products'],
     },
     {
+      command: 'tag attachment',
+      prepare: withFiles,
+      async run() {
+        // Photos have none.
+        const paths = made.attachments.slice(2).map((id) => `/api/attachments/${id}/tags`)
+        return lastOf(await Promise.all(paths.map((path) => manager.post(path, { tag: 'Lieferschein' }))))
+      },
+      changes: ['bills', 'invoices'],
+    },
+    {
       command: 'delete attachment',
       prepare: withFiles,
       async run() {

@@ -14,6 +14,7 @@ import { deleteAttachmentCommand } from '#areas/attachments/server/delete-attach
 import { downloadAttachment } from '#areas/attachments/server/download-attachment.ts'
 import { readPhotosRead } from '#areas/attachments/server/read-photos.ts'
 import { startUploadsSweeper } from '#areas/attachments/server/sweep-uploads.ts'
+import { tagAttachmentCommand } from '#areas/attachments/server/tag-attachment.ts'
 import { chooseTitlePhotoCommand } from '#areas/attachments/server/title-photo.ts'
 import { changeBankAccountCommand } from '#areas/bank-accounts/server/change-bank-account.ts'
 import { createBankAccountCommand } from '#areas/bank-accounts/server/create-bank-account.ts'
@@ -209,6 +210,7 @@ export const commands: readonly ServerCommand[] = [
   deleteReceiverCommand,
   // attachments
   addAttachmentCommand,
+  tagAttachmentCommand,
   deleteAttachmentCommand,
   chooseTitlePhotoCommand,
   // stock

@@ -54,6 +54,17 @@ async function picture(name: string): Promise<BroughtFile> {
 }
 
 const files = (on: Page | Locator) => on.getByRole('list', { name: 'Anhänge' }).getByRole('listitem')
+/** By the keyboard: a word for a file. */
+async function tag(page: Page, name: string, word: string): Promise<void> {
+  await page.getByRole('button', { name: `Kennzeichnung von ${name} bearbeiten` }).focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.type(word)
+  await page.keyboard.press('Enter')
+  await expect(
+    page.getByRole('button', { name: `Kennzeichnung von ${name} bearbeiten: ${word}` }),
+  ).toBeVisible()
+}
+
 const shown = (page: Page, name: string) => page.getByRole('region', { name: `Anhang ${name}` })
 
 test('a paper that is dropped on the list begins its bill, stands beside the form and is saved with it', async ({
@@ -88,6 +99,7 @@ test('a paper that is dropped on the list begins its bill, stands beside the for
   await expect(files(page).nth(1)).toContainText(/Zwischenablage .*\.png/)
   await page.getByRole('button', { name: /^Zwischenablage .* löschen$/ }).click()
   await expect(files(page)).toHaveCount(1)
+  await tag(page, 'Rechnung R-9001.pdf', 'Original')
   await form.save.click()
   const row = new BillList(page).row('R-9001')
   await expect(row.getByRole('img', { name: '1 Anhang' })).toBeVisible()
@@ -111,6 +123,9 @@ test('files of a stored bill come and go on every screen, by the keyboard, and t
   await expect(files(page)).toHaveCount(2)
   await dropFiles(other, paper('c.pdf'))
   for (const one of [page, other]) await expect(files(one)).toHaveCount(3)
+
+  await tag(page, 'a.pdf', 'Lieferschein')
+  await expect(files(other).first()).toContainText('Lieferschein')
 
   // Looked at beside the form, and closed again without closing the form.
   const first = layer.getByRole('button', { name: 'a.pdf ansehen' })

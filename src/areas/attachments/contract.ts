@@ -82,22 +82,28 @@ export const attachmentAdded = declareEvent({ name: 'attachment added', ...ofNob
 export const billAttachmentAdded = declareEvent({ name: 'bill attachment added', ...ofBill })
 export const invoiceAttachmentAdded = declareEvent({ name: 'invoice attachment added', ...ofInvoice })
 export const productPhotoAdded = declareEvent({ name: 'product photo added', ...ofProduct })
+export const attachmentTagged = declareEvent({ name: 'attachment tagged', ...ofNobody })
+export const billAttachmentTagged = declareEvent({ name: 'bill attachment tagged', ...ofBill })
+export const invoiceAttachmentTagged = declareEvent({ name: 'invoice attachment tagged', ...ofInvoice })
 export const attachmentDeleted = declareEvent({ name: 'attachment deleted', ...ofNobody })
 export const billAttachmentDeleted = declareEvent({ name: 'bill attachment deleted', ...ofBill })
 export const invoiceAttachmentDeleted = declareEvent({ name: 'invoice attachment deleted', ...ofInvoice })
 export const productPhotoDeleted = declareEvent({ name: 'product photo deleted', ...ofProduct })
 
 /** Parts of the form as specification 2 §3 names them; the type that the client believes the file to have is not needed. */
+/** A word of the firm's own for a file, such as 'Lieferschein'; '' for none. */
+const freeTag = optionalLine(50).refine(
+  (tag) => !looksLikeServerTag(tag),
+  'Diese Kennzeichnung vergibt nur Kontor selbst',
+)
+
 const addedAttachment = z.strictObject({
   fileId: line('Kennung der Datei fehlt'),
   fileName: z
     .string('Dateiname fehlt')
     .transform(cleanFileName)
     .refine((name) => name !== '', 'Dateiname fehlt'),
-  tag: optionalLine(50).refine(
-    (tag) => !looksLikeServerTag(tag),
-    'Diese Kennzeichnung vergibt nur Kontor selbst',
-  ),
+  tag: freeTag,
   type: optionalLine(),
   ownerEntityId: optionalId(),
 })
@@ -164,6 +170,16 @@ export const deleteAttachment = declareCommand({
   access: 'working',
   input: deletion,
   events: [attachmentDeleted, billAttachmentDeleted, invoiceAttachmentDeleted, productPhotoDeleted],
+  answer: 'done',
+})
+
+/** Says what a file is. That changes nothing of its document, so it may be said of an issued and of a locked one. */
+export const tagAttachment = declareCommand({
+  name: 'tag attachment',
+  path: '/api/attachments/:uuid/tags',
+  access: 'working',
+  input: z.strictObject({ tag: freeTag }),
+  events: [attachmentTagged, billAttachmentTagged, invoiceAttachmentTagged],
   answer: 'done',
 })
 

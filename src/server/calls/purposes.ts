@@ -104,6 +104,8 @@ export const purposes: Readonly<Record<string, string>> = {
   // attachments
   'add attachment':
     'Lädt eine Datei hoch, zu einem Beleg oder vorerst ohne; zu einer Ware ein Foto (JPEG, PNG, WebP).',
+  'tag attachment':
+    'Kennzeichnet die Datei eines Belegs mit einem eigenen Wort, etwa „Lieferschein“; leer nimmt die Kennzeichnung weg.',
   'delete attachment': 'Löscht eine Datei, solange ihr Beleg nicht herausgegeben ist.',
   'choose title photo': 'Macht ein Foto zum Titelbild der Ware, mit dem Listen sie zeigen.',
   // products

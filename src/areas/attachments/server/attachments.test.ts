@@ -176,6 +176,50 @@ const sweep = () =>
     clientAddress: '',
   })
 
+describe('an attachment is tagged', () => {
+  const tag = (who: Caller, id: string, word: unknown) =>
+    who.post(`/api/attachments/${id}/tags`, { tag: word })
+  const tagOf = async (id: string) =>
+    (await world.db.sql`select tag from attachments where attachment_id = ${id}`)[0]?.['tag']
+
+  test('with a word of the firm’s own, of its document also after it was handed out', async () => {
+    const added = must(await office.post('/api/documents/invoices', invoiceInput(trade, today))).entityId.uuid
+    const id = must(await add(office, pdf(), { ownerEntityId: added, tag: '' })).entityId.uuid
+    expect((await office.download(`/api/attachments/${added}/a.pdf`)).status).toBe(200)
+    const seq = await world.lastSeq()
+    expect((await tag(manager, id, ' Lieferschein ')).status).toBe(200)
+    expect(await tagOf(id)).toBe('Lieferschein')
+    expect((await world.eventsAfter(seq))[0]).toMatchObject({
+      event: 'invoice attachment tagged',
+      entityId: id,
+      data: { tag: 'Lieferschein', documentEntityId: added },
+    })
+    const told = await world.lastSeq()
+    must(await tag(manager, id, 'Lieferschein'))
+    expect(await world.lastSeq()).toBe(told)
+    must(await tag(manager, id, ''))
+    expect(await tagOf(id)).toBe('')
+  })
+
+  test('before a document has it by its uploader alone; of a bill by whoever sees bills', async () => {
+    const id = must(await add(office, pdf())).entityId.uuid
+    expect((await tag(manager, id, 'x')).status).toBe(404)
+    expect((await tag(office, id, 'x')).status).toBe(200)
+    const ofBill = must(await add(office, pdf(), { ownerEntityId: bill })).entityId.uuid
+    expect((await tag(await world.as('pending'), ofBill, 'x')).status).toBe(403)
+    expect((await tag(manager, randomUUID(), 'x')).status).toBe(404)
+  })
+
+  test('never as one of the server’s, nor one of those, nor a photo', async () => {
+    const id = must(await add(office, pdf(), { ownerEntityId: bill })).entityId.uuid
+    expect((await tag(office, id, ' pdf ')).body.errors?.[0].path).toBe('tag')
+    expect((await tag(office, id, 'x'.repeat(51))).status).toBe(422)
+    const [own] = await world.db.sql`select attachment_id from attachments where tag = 'PDF' limit 1`
+    const answer = await tag(office, own?.['attachment_id'], 'Lieferschein')
+    expect([answer.status, answer.body.errors?.[0].path]).toEqual([422, 'uuid'])
+  })
+})
+
 describe('an attachment is deleted', () => {
   test('its content stays as long as another attachment has it', async () => {
     const data = pdf('geteilt')

@@ -5,10 +5,13 @@ import { heldFor } from '#server/db/held-for.ts'
 import {
   attachmentAdded,
   attachmentDeleted,
+  attachmentTagged,
   billAttachmentAdded,
   billAttachmentDeleted,
+  billAttachmentTagged,
   invoiceAttachmentAdded,
   invoiceAttachmentDeleted,
+  invoiceAttachmentTagged,
   productPhotoAdded,
   productPhotoDeleted,
 } from '../contract.ts'
@@ -16,11 +19,13 @@ import {
 const ofBill = {
   permission: 'BILL_VIEW',
   added: billAttachmentAdded,
+  tagged: billAttachmentTagged,
   deleted: billAttachmentDeleted,
 } as const
 const ofInvoice = {
   permission: 'INVOICE_VIEW',
   added: invoiceAttachmentAdded,
+  tagged: invoiceAttachmentTagged,
   deleted: invoiceAttachmentDeleted,
 } as const
 const ofProduct = {
@@ -38,7 +43,11 @@ export const ownerKinds = {
 } as const
 
 /** What is recorded of a file that nobody has. */
-export const withoutOwner = { added: attachmentAdded, deleted: attachmentDeleted } as const
+export const withoutOwner = {
+  added: attachmentAdded,
+  tagged: attachmentTagged,
+  deleted: attachmentDeleted,
+} as const
 
 /** The number of a document, the code of a product. */
 export interface Owner {

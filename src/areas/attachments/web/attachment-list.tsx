@@ -1,9 +1,12 @@
 import { FileDown, FileImage, FileSpreadsheet, FileText, Mail, RotateCw, Trash2, X } from 'lucide-react'
+import { sentenceOf } from '#web/command-machine.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { InlineEdit } from '#web/ui/inline-edit.tsx'
 import { ProgressRing } from '#web/ui/progress-ring.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { useCommand } from '#web/use-command.ts'
 import { useFileDownload } from '#web/use-file-download.ts'
-import { type AttachmentLink, attachmentPath } from '../contract.ts'
+import { type AttachmentLink, attachmentPath, tagAttachment } from '../contract.ts'
 import styles from './attachments.module.css'
 import { fileWords, previewKind, sizeText } from './file-words.ts'
 import type { Upload } from './upload-queue.ts'
@@ -17,6 +20,8 @@ interface AttachmentListProps {
   onShow: (attachment: AttachmentLink) => void
   /** Absent where none may be deleted any more. */
   onDelete?: ((attachment: AttachmentLink) => void) | undefined
+  /** Of a new document: its form holds what its files are called. */
+  onTagged?: ((attachment: AttachmentLink, tag: string) => void) | undefined
 }
 
 /** The files of a document, and those on their way to it. */
@@ -44,6 +49,7 @@ function StoredFile({
   shown,
   onShow,
   onDelete,
+  onTagged,
 }: AttachmentListProps & { attachment: AttachmentLink }) {
   const { download, isRunning } = useFileDownload()
   const { entityId, fileName, type } = attachment
@@ -63,6 +69,7 @@ function StoredFile({
           <VisuallyHidden>{canBeShown ? ' ansehen' : ' herunterladen'}</VisuallyHidden>
         </button>
         <span className={styles.facts}>{fileWords(attachment)}</span>
+        <Tag attachment={attachment} onTagged={onTagged} />
       </span>
       <IconButton
         size="small"
@@ -81,6 +88,30 @@ function StoredFile({
         />
       )}
     </>
+  )
+}
+
+/** What a file is, in a word of the firm's own. */
+function Tag({
+  attachment,
+  onTagged,
+}: Pick<AttachmentListProps, 'onTagged'> & { attachment: AttachmentLink }) {
+  const { entityId, fileName, tag } = attachment
+  const command = useCommand(tagAttachment, { showsErrors: true })
+  return (
+    <span className={styles.tag}>
+      <InlineEdit
+        label={`Kennzeichnung von ${fileName}`}
+        value={tag}
+        display={tag || 'Kennzeichnen'}
+        maxLength={50}
+        onSubmit={async (typed) => {
+          const outcome = await command.run({ tag: typed }, { uuid: entityId.uuid })
+          if (outcome.kind !== 'applied') throw new Error(sentenceOf(outcome))
+          onTagged?.(attachment, typed)
+        }}
+      />
+    </span>
   )
 }
 

@@ -16,12 +16,14 @@ export interface AttachmentSectionProps {
   viewer: AttachmentViewer
   /** Absent where none may be deleted any more. */
   onDelete?: ((attachment: AttachmentLink) => void) | undefined
+  /** Of a new document: its form holds what its files are called. */
+  onTagged?: ((attachment: AttachmentLink, tag: string) => void) | undefined
   error?: string | undefined
 }
 
 /** 'Anhänge' of a document. Files come by the button, are dropped anywhere on the screen, or pasted. */
 export function AttachmentSection(props: AttachmentSectionProps) {
-  const { attachments, uploads, viewer, onDelete, error } = props
+  const { attachments, uploads, viewer, onDelete, onTagged, error } = props
   const isOver = useIncomingFiles(uploads.take)
   const isEmpty = attachments.length === 0 && uploads.all.length === 0
   return (
@@ -44,6 +46,7 @@ export function AttachmentSection(props: AttachmentSectionProps) {
         shown={viewer.shown}
         onShow={viewer.show}
         onDelete={onDelete}
+        onTagged={onTagged}
       />
       {viewer.layer}
     </FormSection>

@@ -24,6 +24,9 @@ export function NewAttachments({ field, uploads, viewer }: NewAttachmentsProps) 
       uploads={uploads}
       viewer={viewer}
       error={field.error}
+      onTagged={(attachment, tag) =>
+        field.onChange(field.value.map((one) => (one === attachment ? { ...one, tag } : one)))
+      }
       onDelete={({ entityId: { uuid } }) => {
         field.onChange(field.value.filter(({ entityId }) => entityId.uuid !== uuid))
         void remove.run({}, { uuid })
