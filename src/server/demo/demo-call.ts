@@ -19,6 +19,22 @@ export async function send(url: string, path: string, body: unknown, token?: str
   return text
 }
 
+/** A file that belongs to something. */
+export async function sendFile(
+  url: string,
+  token: string,
+  file: File,
+  { ownerEntityId, tag }: { ownerEntityId: string; tag: string },
+): Promise<void> {
+  const body = new FormData()
+  const fields = { fileId: ownerEntityId, fileName: file.name, tag, type: file.type, ownerEntityId }
+  for (const [name, value] of Object.entries(fields)) body.append(name, value)
+  body.append('attachmentData', file)
+  const headers = { authorization: `Bearer ${token}` }
+  const response = await fetch(`${url}/api/attachments`, { method: 'POST', headers, body })
+  if (!response.ok) throw new Error(`the demo's file was refused: ${await response.text()}`)
+}
+
 export function poster(url: string, token: string): Post {
   return async (path, body) => JSON.parse(await send(url, path, body, token))
 }

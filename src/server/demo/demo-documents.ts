@@ -1,4 +1,4 @@
-import type { Day } from '#kernel/day.ts'
+import { addDays, type Day } from '#kernel/day.ts'
 import { type DemoReceiver, type DemoSupplier, wire } from './add-partners.ts'
 import type { DemoPiece, DemoStock } from './demo-pieces.ts'
 import { missing, type Roll } from './dice.ts'
@@ -42,7 +42,7 @@ export function specialInvoices(
   consumers: readonly DemoReceiver[],
   categories: Ids,
 ) {
-  const invoice = (receiver: DemoReceiver, bookingText: string, line: object) => ({
+  const invoice = (receiver: DemoReceiver, bookingText: string, line: { amount: number }) => ({
     documentType: 'INVOICE',
     documentCreation: { invoiceDate: day, currency: 'EUR' },
     lineItemCreations: [
@@ -72,6 +72,30 @@ export function specialInvoices(
     invoice(consumers[0] ?? missing(), 'LEUC', lamp),
   ]
 }
+
+/** Work that is asked for in advance, and the invoice over the whole once it is done. */
+export function advanceOf(day: Day, receiver: DemoReceiver, categories: Ids, amount: number) {
+  return {
+    documentType: 'INVOICE',
+    documentCreation: { invoiceDate: day, currency: 'EUR', advance: true, serviceDate: addDays(day, 45) },
+    lineItemCreations: [fitting('Anzahlung für die Einrichtung Ihrer Räume', amount, categories)],
+    ...traded(receiver.id, 'SUPPLIER__BUYER', 14),
+  }
+}
+
+export function finalOf(day: Day, advance: string, receiver: DemoReceiver, categories: Ids, amount: number) {
+  return {
+    documentType: 'INVOICE',
+    documentCreation: { invoiceDate: day, currency: 'EUR', advanceInvoiceEntityIds: [advance] },
+    lineItemCreations: [fitting('Einrichtung Ihrer Räume, Beratung und Aufbau', amount, categories)],
+    ...traded(receiver.id, 'SUPPLIER__BUYER', 14),
+  }
+}
+
+const fitting = (descriptionShort: string, amount: number, categories: Ids) => ({
+  ...{ quantity: 1, amount, amountIncludesTax: true, currency: 'EUR', taxType: 'VAT', taxPercent: 19 },
+  ...{ bookingText: 'BERA', categoryEntityId: categories.get('BERA'), descriptionShort },
+})
 
 /** A lamp, and what was paid for the customer in his name: no part of the price (§ 10 Abs. 1 Satz 5 UStG). */
 export function passedOnOf(day: Day, receiver: DemoReceiver, categories: Ids) {
@@ -181,12 +205,20 @@ function billTotal(lines: readonly { amount: number; taxPercent: number }[]): nu
   return (net * (100 + (lines[0]?.taxPercent ?? 0))) / 100
 }
 
-/** What is bought only now and then: an acquisition and a service from Denmark, and import VAT that a forwarder laid out. */
-export function rareBills(day: Day, [danish, customs]: readonly DemoSupplier[], categories: Ids) {
+/**
+ * What is bought only now and then: an acquisition and a service from Denmark, and import VAT that a forwarder laid out. Of the
+ * latest one nobody has said yet which piece it is.
+ */
+export function rareBills(
+  day: Day,
+  [danish, customs]: readonly DemoSupplier[],
+  categories: Ids,
+  piece: DemoPiece | null,
+) {
   const bill = (
     supplier: DemoSupplier,
     billNumber: string,
-    lines: readonly [string, number, string, number?][],
+    lines: readonly [string, number, string, number?, string?][],
   ) => ({
     documentType: 'BILL',
     documentCreation: {
@@ -195,7 +227,7 @@ export function rareBills(day: Day, [danish, customs]: readonly DemoSupplier[], 
       billTotal: lines.reduce((sum, [, amount]) => sum + Math.round(amount * 100), 0) / 100,
       currency: 'EUR',
     },
-    lineItemCreations: lines.map(([bookingText, amount, taxType, taxPercent]) => ({
+    lineItemCreations: lines.map(([bookingText, amount, taxType, taxPercent, productEntityId]) => ({
       quantity: 1,
       amount,
       amountIncludesTax: true,
@@ -204,15 +236,16 @@ export function rareBills(day: Day, [danish, customs]: readonly DemoSupplier[], 
       currency: 'EUR',
       taxType,
       taxPercent,
+      ...(productEntityId && { productEntityId }),
     })),
     ...traded(supplier.id, 'BUYER__SUPPLIER', 30),
   })
   return [
-    bill(danish ?? missing(), 'F-20418', [
-      ['EINK', 3200, 'ACQUISITION_EU', 19],
+    bill(danish ?? missing(), `F-${day.slice(2, 4)}${day.slice(5, 7)}8`, [
+      ['EINK', piece?.asked ?? 3200, 'ACQUISITION_EU', 19, piece?.id],
       ['REST', 450, 'REVERSE_CHARGE_13B', 19],
     ]),
-    bill(customs ?? missing(), 'ZS-7731', [
+    bill(customs ?? missing(), `ZS-${day.slice(2, 4)}${day.slice(5, 7)}31`, [
       ['FRAC', 119, 'VAT', 19],
       ['FRAC', 608.19, 'IMPORT_VAT'],
     ]),

@@ -96,12 +96,48 @@ export const demoReceivers: readonly (readonly [
   ['Wohnhaus Zürich AG', 'Reto', 'Bänziger', 'Limmatquai 80', '8001', 'Zürich', 'CH', ''],
   ['Hotel Alpenblick KG', 'Maximilian', 'Huber', 'Dorfplatz 1', '82467', 'Garmisch-Partenkirchen', 'DE', ''],
   ['Studio Nowak', 'Paweł', 'Nowak', 'ul. Piękna 20', '00-549', 'Warszawa', 'PL', 'PL5260001246'],
+  [
+    'Kunsthandel Wögerer GmbH',
+    'Theresia',
+    'Wögerer',
+    'Dorotheergasse 9',
+    '1010',
+    'Wien',
+    'AT',
+    'ATU36001241',
+  ],
+  [
+    'Galerie de Stijl B.V.',
+    'Joost',
+    'van Dijk',
+    'Spiegelgracht 11',
+    '1017',
+    'Amsterdam',
+    'NL',
+    'NL810001238B01',
+  ],
+  [
+    'Antiquités Sablon SRL',
+    'Élise',
+    'Dubois',
+    'Rue de Rollebeek 6',
+    '1000',
+    'Bruxelles',
+    'BE',
+    'BE0403101316',
+  ],
+  ['Norrsken Interiör AB', 'Åsa', 'Öberg', 'Hornsgatan 20', '118 20', 'Stockholm', 'SE', 'SE556000124901'],
+  ['Mid-Century Brooklyn Inc.', 'Ruth', 'Adler', '210 Atlantic Ave', '11201', 'Brooklyn', 'US', ''],
+  ['Brick Lane Interiors Ltd', 'Oliver', 'Hughes', '91 Brick Lane', 'E1 6QL', 'London', 'GB', ''],
+  ['Praxis Dr. Yılmaz', 'Deniz', 'Yılmaz', 'Eppendorfer Baum 5', '20249', 'Hamburg', 'DE', ''],
+  ['Café Morgenrot GbR', 'Lina', 'Voß', 'Schulterblatt 70', '20357', 'Hamburg', 'DE', ''],
   ['', 'Friederike', 'von Ahlefeld', 'Elbchaussee 101', '22763', 'Hamburg', 'DE', ''],
 ]
 
 /** Consumers elsewhere in the EU, who are invoiced now and then. */
 export const demoConsumers: typeof demoReceivers = [
   ['', 'Aino', 'Virtanen', 'Mannerheimintie 40', '00100', 'Helsinki', 'FI', ''],
+  ['', 'Giulia', 'Ferri', 'Via Solferino 14', '20121', 'Milano', 'IT', ''],
 ]
 
 export const demoSuppliers: readonly (readonly [
@@ -168,6 +204,10 @@ export const demoTargets = [0, 7, 14, 30] as const
 
 /** Dollars for one euro, so many days ago. */
 export const demoRates = [
+  [730, 1.0584],
+  [630, 1.0467],
+  [540, 1.1213],
+  [450, 1.1652],
   [360, 1.0862],
   [180, 1.1045],
   [90, 1.0931],

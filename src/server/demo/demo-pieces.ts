@@ -163,6 +163,8 @@ export function demoStock(post: Post, roll: Roll) {
 
   return {
     add,
+    /** What is there in the end, the newest first. */
+    unsold: (): readonly DemoPiece[] => [...pieces].reverse(),
     /** A piece that was there on a day and is sold now; null when everything is sold. */
     sell(day: Day): DemoPiece | null {
       const there = pieces.filter(({ bought }) => bought < day)
@@ -181,7 +183,7 @@ export function demoStock(post: Post, roll: Roll) {
 
 export type DemoStock = ReturnType<typeof demoStock>
 
-/** What was there when the year began, entered by hand: forty pieces. */
+/** What was there when the two years began, entered by hand: forty pieces. */
 export async function addOpeningStock(post: Post, stock: DemoStock, day: Day): Promise<void> {
   for (let count = 0; count < 40; count++) {
     const taxType = count % 2 === 0 ? 'm' : 'v'

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startWorld, type World } from '#test/world.ts'
+import { demoInvoices } from './add-invoices.ts'
+import { demoSetUp } from './demo-firm.ts'
+import { startDemo } from './start-demo.ts'
+
+// The demo firm is what somebody sees first: there is something on every screen, and all of it came through the calls.
+
+let world: World
+
+beforeAll(async () => {
+  const { managerEmail, managerPassword, firmName, firm } = demoSetUp
+  const env = {
+    KONTOR_DEMO: '1',
+    KONTOR_MANAGER_EMAIL: managerEmail,
+    KONTOR_MANAGER_PASSWORD: managerPassword,
+    KONTOR_FIRM_NAME: firmName,
+    KONTOR_FIRM: JSON.stringify(firm),
+  }
+  world = await startWorld({ empty: true, env })
+  await startDemo(world.node)
+}, 600_000)
+afterAll(() => world.stop())
+
+async function one(statement: string): Promise<unknown> {
+  const [row] = await world.db.sql.unsafe(statement)
+  return row?.['found']
+}
+
+test('two years of documents in every taxation, with partners in ten countries', async () => {
+  expect(await one(`select count(*)::int as found from documents where kind <> 'BILL'`)).toBe(demoInvoices)
+  const types = await one(`select array_agg(distinct tax_type::text) as found from line_items`)
+  expect([...(types as string[])].sort()).toEqual([
+    ...['ACQUISITION_EU', 'DIFFERENTIAL', 'IMPORT_VAT', 'NONE_EU', 'NONE_THIRD_COUNTRY', 'OSS'],
+    ...['REVERSE_CHARGE', 'REVERSE_CHARGE_13B', 'SERVICE_EU', 'VAT'],
+  ])
+  const countries = `select count(distinct partner #>> '{addresses,0,countryCode}')::int as found from documents where kind = 'INVOICE'`
+  const codes = `select count(distinct partner ->> 'countryCode')::int as found from documents where kind = 'INVOICE'`
+  expect(Math.max(Number(await one(countries)), Number(await one(codes)))).toBeGreaterThanOrEqual(10)
+  expect(
+    await one('select count(distinct month)::int as found from document_months where vat_cents > 0'),
+  ).toBeGreaterThan(23)
+})
+
+test('cancellations, corrections, advances with their final invoices; what is cancelled was not paid', async () => {
+  expect(await one(`select count(*)::int as found from documents where kind = 'CANCELLATION'`)).toBe(4)
+  expect(
+    await one('select count(*)::int as found from documents where corrected_document_id is not null'),
+  ).toBe(1)
+  expect(await one('select count(*)::int as found from document_advances')).toBe(2)
+  expect(
+    await one(`select count(*)::int as found from documents
+    where cancelled_by_document_id is not null and paid_cents <> 0`),
+  ).toBe(0)
+})
+
+test('something is open and something overdue, of customers and suppliers; nothing of long ago', async () => {
+  for (const kind of ['BILL', 'INVOICE']) {
+    const open = `from documents where kind = '${kind}' and due_cents > 0`
+    expect(await one(`select count(*)::int as found ${open}`)).toBeGreaterThan(4)
+    expect(await one(`select count(*)::int as found ${open} and due_day < current_date`)).toBeGreaterThan(0)
+    expect(await one(`select count(*)::int as found ${open} and document_day < current_date - 100`)).toBe(0)
+  }
+})
+
+test('pieces are in stock, with pictures, none of them more than once', async () => {
+  const stock = `select product_id, sum(delta_hundredths) as pieces from stock_changes group by 1`
+  expect(await one(`select count(*)::int as found from (${stock}) s where pieces = 100`)).toBeGreaterThan(30)
+  expect(await one(`select count(*)::int as found from (${stock}) s where pieces not in (0, 100)`)).toBe(0)
+  expect(await one('select count(*)::int as found from photos')).toBeGreaterThan(30)
+})
+
+test('there are tasks of every kind, and months that are locked', async () => {
+  const types = await one(
+    'select array_agg(distinct type::text) as found from tasks where completed_at is null',
+  )
+  expect([...(types as string[])].sort()).toEqual([
+    ...['ASSIGN_PRODUCT', 'EVIDENCE', 'OVERDUE_INVOICE', 'PAY_BILL', 'USER_APPROVAL'],
+  ])
+  expect(await one('select count(*)::int as found from locked_months')).toBeGreaterThan(12)
+})
