@@ -21,8 +21,8 @@ const columns: readonly Column<ShownBillLine>[] = [
   { key: 'product', header: 'Ware', render: productCell },
   { key: 'category', header: 'Kategorie', quiet: true, render: (line) => line.category },
   { key: 'tax', header: 'Steuer', align: 'end', render: (line) => line.tax },
-  { key: 'net', header: 'Netto', align: 'end', render: (line) => formatAmount(line.net) },
-  { key: 'gross', header: 'Brutto', align: 'end', render: (line) => formatAmount(line.gross) },
+  { key: 'net', header: 'Netto', align: 'end', render: (line) => formatAmount(line.net, line.currency) },
+  { key: 'gross', header: 'Brutto', align: 'end', render: (line) => formatAmount(line.gross, line.currency) },
 ]
 
 /** The product, which opens beside the bill, and what the line is to it. */

@@ -39,6 +39,7 @@ export interface ShownBillLine {
   tax: string
   net: Cents
   gross: Cents
+  currency: string
 }
 
 /** A typed line as a row of the table. */
@@ -53,6 +54,7 @@ export function typedLine(line: BillLine, categories: readonly Category[]): Show
     use: shownUse(line),
     tax: taxWithReason(line),
     ...lineTotals(pricedLine(line), line.currency),
+    currency: line.currency,
   }
 }
 

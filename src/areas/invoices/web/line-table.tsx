@@ -110,12 +110,12 @@ function Taxation({ line }: { line: ShownLine }) {
 }
 
 function Amount({ line, side }: { line: ShownLine; side: 'net' | 'gross' }) {
-  const { pieceAmount } = line
+  const { pieceAmount, currency } = line
   return (
     <div className={styles.amounts}>
-      {formatAmount(line[side])}
+      {formatAmount(line[side], currency)}
       {pieceAmount?.side === side && (
-        <div className={styles.piece}>je {formatAmount(pieceAmount.amount)}</div>
+        <div className={styles.piece}>je {formatAmount(pieceAmount.amount, currency)}</div>
       )}
     </div>
   )

@@ -10,6 +10,7 @@ import { editedFigures } from './edited-figures.ts'
 import { invoiceMerge } from './invoice-merge.ts'
 import { type InvoiceValues, invoiceInput, invoicePaths, newInvoice, taxFactsOf } from './invoice-values.ts'
 import { cancellationFigures } from './invoice-view.ts'
+import { chargedPercentOf } from './line-taxes.ts'
 import {
   cancellationInput,
   cancellationOf,
@@ -150,6 +151,41 @@ test('a copy is a new sale of today to the customer of now', () => {
     paid: false,
   })
   expect(copy.lines[0]?.localId).not.toBe(line.localId)
+})
+
+describe('a copy of what the customer owes or another country taxes', () => {
+  const abroad = { ...fields, companyName: '', countryCode: 'FI' } as ReceiverFields // as above
+  const sent = (change: object, customer: ReceiverFields, ossSince: string | null) => {
+    const original = {
+      ...invoice,
+      serviceDate: '2024-08-01',
+      lineItems: [{ ...line, ...change }],
+      partner: { entityId: { uuid }, data: customer },
+    } as unknown as Invoice // as above
+    const firm = { ...facts.firm, ossSince, taxSchemes: taxSchemes.slice(0, 1) } as Firm // as above
+    const values = copyOfInvoice(original, customer, { ...facts, firm })
+    const copyFacts = { ...lineFacts, tax: taxFactsOf(values, firm) }
+    const { taxType, taxPercent } = invoiceInput(values, copyFacts).lineItemCreations[0] ?? {}
+    return { taxType, taxPercent, shown: values.lines.map((one) => chargedPercentOf(one, copyFacts)) }
+  }
+
+  test('§ 13b stays what it is, with no tax', () => {
+    const owed = { taxType: 'REVERSE_CHARGE', taxPercent: 0, amountIncludesTax: false }
+    expect(sent(owed, fields, null)).toEqual({ taxType: 'REVERSE_CHARGE', taxPercent: null, shown: [0] })
+  })
+
+  // 24 % until August 2024; the rate is the server's to know, and the screen shows the same.
+  const renewed = { taxType: 'OSS', taxPercent: null, shown: [25.5] }
+  test.each([['2021-07-01'], [null]])('OSS takes the rate of the day of supply, since %s', (ossSince) => {
+    expect(sent({ taxType: 'OSS', taxPercent: 24 }, abroad, ossSince)).toEqual(renewed)
+  })
+
+  test('what was German VAT follows the firm into the One-Stop-Shop, unless it spoke against it then already', () => {
+    const german = { taxType: 'VAT', taxPercent: 19 }
+    expect(sent(german, abroad, null)).toEqual({ ...german, shown: [19] })
+    expect(sent(german, abroad, '2025-01-01')).toEqual(renewed)
+    expect(sent(german, abroad, '2021-07-01')).toEqual({ ...german, shown: [19] })
+  })
 })
 
 describe('after a switch to § 19 UStG', () => {
