@@ -138,3 +138,38 @@ test('a file that takes long can be given up; a server that is away is said', as
   await first.getByRole('button', { name: 'Excel-Export' }).click()
   await expect(page.getByText('Der Server ist nicht erreichbar.')).toBeVisible()
 })
+
+test('the firm sets its accounts, all of a chart at once; a wrong one is said at its field', async ({
+  page,
+}) => {
+  await logIn(page, kontor.url, people.manager)
+  await openApp(page, kontor.url, '/auth/firm')
+  const card = page.getByRole('region', { name: 'Konten' })
+  const account = (group: string, label: string) =>
+    card.getByRole('group', { name: group }).getByRole('textbox', { name: label, exact: true })
+  const vat = account('Erlöse mit Umsatzsteuer', '19 %')
+  await expect(vat).toHaveValue('8400')
+  await card.getByRole('button', { name: 'SKR04 einsetzen' }).click()
+  await expect(vat).toHaveValue('4400')
+  await expect(account('Erhaltene Anzahlungen', '19 %')).toHaveValue('3272')
+  await vat.fill('44')
+  await page.keyboard.press('Control+Enter')
+  await expect(card.getByText('Kontonummern haben 4 bis 8 Ziffern')).toBeVisible()
+  await expect(vat).toBeFocused()
+  await vat.fill('4405')
+  await card.scrollIntoViewIfNeeded()
+  await photograph(page, 'firm-accounts')
+  await expectNoAxeViolations(page)
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('Die Firmendaten wurden gespeichert.')).toBeVisible()
+  const { accounts } = must(await manager.get('/proxy/get/firm'))
+  expect(accounts).toMatchObject({ revenueVat19: '4405', revenueEu: '4125', advanceOther: '3250' })
+
+  // What somebody else sets comes in beside what is typed here.
+  await vat.fill('4406')
+  must(await manager.post('/api/firm', { accounts: { ...accounts, revenueVat7: '4301' } }))
+  await expect(account('Erlöse mit Umsatzsteuer', '7 %')).toHaveValue('4301')
+  await expect(vat).toHaveValue('4406')
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+})

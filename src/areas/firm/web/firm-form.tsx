@@ -8,6 +8,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { useUnsaved } from '#web/ui/unsaved.ts'
 import type { Firm } from '../contract/read-firm.ts'
+import { AccountsCard } from './accounts-card.tsx'
 import { AddressCard, ContactCard } from './address-cards.tsx'
 import { BankCard } from './bank-card.tsx'
 import { DashboardCard } from './dashboard-card.tsx'
@@ -66,6 +67,9 @@ export function FirmForm({ firm, besideTaxes }: { firm: Firm; besideTaxes: React
             <WordingCard state={state} />
             <MailCard state={state} />
           </div>
+        </div>
+        <div className={styles.wide}>
+          <AccountsCard state={state} />
         </div>
         <div className={styles.footer}>
           <FormFooter

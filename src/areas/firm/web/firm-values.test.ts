@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Firm } from '../contract/read-firm.ts'
+import { changeFirm } from '../contract.ts'
 import { changedNames, firmFilesOf, firmInputOf, mergeFirm, valuesOf } from './firm-values.ts'
 
 const firm: Firm = {
@@ -58,6 +59,20 @@ test('only what was changed goes over the wire', () => {
   expect(firmInputOf(base, { ...base, phone: '1', nextNumber: '17' })).toEqual({ phone: '1', nextNumber: 17 })
   expect(firmInputOf(base, { ...base, nextNumber: '' })).toEqual({ nextNumber: null })
   expect(firmInputOf(base, { ...base, foundedOn: '1.3.26' })).toEqual({ foundedOn: '2026-03-01' })
+})
+
+test('a changed account goes with the others, each a value of its own; an emptied one is given back', () => {
+  expect(base['accounts.revenueVat19']).toBe('8400')
+  const saved = valuesOf({ ...firm, accounts: { revenueVat19: '4400' } })
+  expect(changedNames(base, saved)).toEqual(['accounts.revenueVat19'])
+  const now = { ...saved, 'accounts.revenueVat7': ' 4300', 'accounts.revenueVat19': '' }
+  const { accounts } = firmInputOf(saved, now)
+  expect(accounts).toMatchObject({ revenueVat19: '', revenueVat7: '4300', revenueEu: '8125' })
+  expect(changeFirm.input.parse({ accounts })).toEqual({ accounts: { revenueVat7: '4300' } })
+  const typed = { ...base, 'accounts.revenueVat7': '4300' }
+  const merged = mergeFirm(base, typed, saved)
+  expect(merged.conflicts).toEqual([])
+  expect(merged.values).toMatchObject({ 'accounts.revenueVat19': '4400', 'accounts.revenueVat7': '4300' })
 })
 
 test('a chosen logo goes as a file, one that is taken away as null, a saved one not at all', () => {

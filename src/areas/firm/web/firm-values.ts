@@ -5,6 +5,11 @@ import type { FilesToSend } from '#web/command-body.ts'
 import { dayInput, dayText, integerInput } from '#web/ui/field-input.ts'
 import type { Firm } from '../contract/read-firm.ts'
 import type { changeFirm } from '../contract.ts'
+import { type AccountKey, type Accounts, accountKeys, accountsOf } from '../rules/accounts.ts'
+
+/** Each account is a value of its own: what two people change beside each other does not meet. Named as its path in the input. */
+export const accountValueName = (key: AccountKey) => `accounts.${key}` as const
+type AccountValues = Record<ReturnType<typeof accountValueName>, string>
 
 /** A logo chosen here and not saved yet. */
 export interface ChosenLogo {
@@ -28,7 +33,12 @@ export type FirmValues = Omit<
   | 'taxScheme'
   | 'taxSchemes'
   | 'logo'
-> & { nextNumber: string; ossSince: string; foundedOn: string; logo: Firm['logo'] | ChosenLogo }
+> & {
+  nextNumber: string
+  ossSince: string
+  foundedOn: string
+  logo: Firm['logo'] | ChosenLogo
+} & AccountValues
 
 export function valuesOf(firm: Firm): FirmValues {
   const {
@@ -36,7 +46,7 @@ export function valuesOf(firm: Firm): FirmValues {
     history: _history,
     numberRangeEmpty: _empty,
     isLogoLeftOut: _isLeftOut,
-    accounts: _accounts,
+    accounts,
     taxScheme: _scheme,
     taxSchemes: _schemes,
     nextNumber,
@@ -47,11 +57,18 @@ export function valuesOf(firm: Firm): FirmValues {
   // As the IBAN's field shows it: leaving the field must not count as a change.
   return {
     ...rest,
+    ...accountValues(accountsOf(accounts)),
     iban: formatIban(rest.iban),
     nextNumber: String(nextNumber),
     ossSince: dayText(ossSince === null ? null : parseDay(ossSince)),
     foundedOn: dayText(foundedOn === null ? null : parseDay(foundedOn)),
   }
+}
+
+/** Accounts as the form has them. */
+export function accountValues(accounts: Accounts): AccountValues {
+  // Every key, under its name.
+  return Object.fromEntries(accountKeys.map((key) => [accountValueName(key), accounts[key]])) as AccountValues
 }
 
 export const firmValueNames = (values: FirmValues) => Object.keys(values) as (keyof FirmValues)[] // a plain record
@@ -65,13 +82,19 @@ export function changedNames(before: FirmValues, now: FirmValues): (keyof FirmVa
 export function firmInputOf(before: FirmValues, now: FirmValues): WireInputOf<typeof changeFirm> {
   const changes: Record<string, unknown> = {}
   for (const name of changedNames(before, now)) {
-    if (name === 'nextNumber') changes[name] = integerInput(now.nextNumber)
+    // Together: what is left out of them is the standard's.
+    if (name.startsWith('accounts.')) changes['accounts'] = accountsInput(now)
+    else if (name === 'nextNumber') changes[name] = integerInput(now.nextNumber)
     else if (name === 'ossSince' || name === 'foundedOn') changes[name] = dayInput(now[name])
     else if (name !== 'logo') changes[name] = now[name]
     else if (now.logo === null) changes[name] = null
   }
   // Each value is the firm's own or comes from a field of its kind; the contract checks them.
   return changes as WireInputOf<typeof changeFirm>
+}
+
+function accountsInput(values: FirmValues) {
+  return Object.fromEntries(accountKeys.map((key) => [key, values[accountValueName(key)].trim()]))
 }
 
 /** The logo that was chosen, as `changeFirm` takes it. */

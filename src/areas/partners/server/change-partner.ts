@@ -17,6 +17,7 @@ import {
 import { type PaymentMethodData, withoutSecrets } from '../rules/payment-method.ts'
 import { loadPartner, receiverSnapshot, supplierSnapshot } from './load-partner.ts'
 import { partnerKeys, receiverColumns, supplierColumns, toColumns } from './partner-columns.ts'
+import { refuseCollective } from './refuse-collective.ts'
 
 type Changes = (PropertyChange & { propertyName: string })[]
 
@@ -28,6 +29,10 @@ export const changeSupplierCommand = command(
     const { after, recorded } = applyChanges(uuid, supplierProperties, before, changes)
     if (recorded.length === 0) return {}
     refuseFaults(faultsOfSupplier(after), changes)
+    if (after.creditorNumber !== before.creditorNumber) {
+      const path = pathOf('creditorNumber', changes)
+      await refuseCollective(tx, 'collectiveCreditor', after.creditorNumber, path)
+    }
     store(tx, context, uuid, { ...toColumns(supplierColumns, storedFields(after)), ...partnerKeys(after) })
     return fact(supplierChanged, uuid, { changes: recorded })
   },
@@ -42,6 +47,10 @@ export const changeReceiverCommand = command(
     const { after, recorded } = applyChanges(uuid, receiverProperties, before, changes)
     if (recorded.length === 0) return {}
     refuseFaults(faultsOfReceiver(after), changes)
+    if (after.debitorNumber !== before.debitorNumber) {
+      const path = pathOf('debitorNumber', changes)
+      await refuseCollective(tx, 'collectiveDebtor', after.debitorNumber, path)
+    }
     store(tx, context, uuid, { ...toColumns(receiverColumns, storedFields(after)), ...partnerKeys(after) })
     return fact(receiverChanged, uuid, { changes: recorded })
   },
@@ -109,11 +118,15 @@ function refuseFaults(faults: PartnerFault[], changes: Changes): void {
   if (faults.length === 0) return
   throw new Refusal(
     'invalid-input',
-    faults.map(({ path, message }) => {
-      const index = changes.findIndex((change) => change.propertyName === path)
-      return { path: index < 0 ? path : changes.length === 1 ? 'value' : `${index}.value`, message }
-    }),
+    faults.map(({ path, message }) => ({ path: pathOf(path, changes), message })),
   )
+}
+
+/** Where a property stands in what was sent. */
+function pathOf(propertyName: string, changes: Changes): string {
+  const index = changes.findIndex((change) => change.propertyName === propertyName)
+  if (index < 0) return propertyName
+  return changes.length === 1 ? 'value' : `${index}.value`
 }
 
 function store(tx: Tx, context: Context, uuid: EntityId, columns: Record<string, unknown>): void {

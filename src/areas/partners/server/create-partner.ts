@@ -5,13 +5,17 @@ import { createReceiver, createSupplier, receiverCreated, supplierCreated } from
 import { storedFields } from '../rules/partner-fields.ts'
 import { type PaymentMethodData, withoutSecrets } from '../rules/payment-method.ts'
 import { partnerKeys, receiverColumns, supplierColumns, toColumns } from './partner-columns.ts'
+import { refuseCollective } from './refuse-collective.ts'
 
+const creditorPath = 'rolesData.0.roleDetails.creditorNumber'
+const debitorPath = 'rolesData.0.roleDetails.debitorNumber'
 const takenCreditor = 'Die Kreditorennr. ist schon vergeben'
 const takenDebitor = 'Die Debitorennr. ist schon vergeben'
 
 export const createSupplierCommand = command(
   createSupplier,
   async (tx, { fields, ids }, context) => {
+    await refuseCollective(tx, 'collectiveCreditor', fields.creditorNumber, creditorPath)
     const partnerId = context.newId()
     context.write(
       tx.insertInto('partners').values({
@@ -27,13 +31,14 @@ export const createSupplierCommand = command(
     return fact(supplierCreated, partnerId, { created: recordedFields(fields) })
   },
   {
-    partners_creditor_number: { path: 'rolesData.0.roleDetails.creditorNumber', message: takenCreditor },
+    partners_creditor_number: { path: creditorPath, message: takenCreditor },
   },
 )
 
 export const createReceiverCommand = command(
   createReceiver,
   async (tx, { fields, ids }, context) => {
+    await refuseCollective(tx, 'collectiveDebtor', fields.debitorNumber, debitorPath)
     const partnerId = context.newId()
     context.write(
       tx.insertInto('partners').values({
@@ -49,7 +54,7 @@ export const createReceiverCommand = command(
     return fact(receiverCreated, partnerId, { created: recordedFields(fields) })
   },
   {
-    partners_debitor_number: { path: 'rolesData.0.roleDetails.debitorNumber', message: takenDebitor },
+    partners_debitor_number: { path: debitorPath, message: takenDebitor },
   },
 )
 
