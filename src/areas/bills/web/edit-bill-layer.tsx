@@ -79,7 +79,7 @@ export function EditBillLayer({ bill, isGone, categories, onClose }: EditBillLay
       <BillPayment form={form} isStored />
       <RecordedPayments mode="BILL" document={bill} />
       <TotalsBlock label="Zahlung" rows={paidRows(bill)} />
-      <StoredAttachments document={bill} mayDelete={!isGone} viewer={viewer} />
+      <StoredAttachments document={bill} mayDelete={!isGone && locked === null} viewer={viewer} />
       <DocumentHistory document={bill} states={readBillHistory} names={categoryNames(categories)} />
     </SideLayer>
   )

@@ -62,7 +62,11 @@ export function EditCancellationLayer({ invoice, facts, isGone, onClose }: EditC
       <LoadedStateNotice followed={followed} />
       <CommandNotice command={save} />
       <FrozenInvoice form={form} stored={facts} invoice={invoice} number={invoice.invoiceNumber} />
-      <StoredAttachments document={invoice} mayDelete={!isGone && invoice.issued === null} viewer={viewer} />
+      <StoredAttachments
+        document={invoice}
+        mayDelete={!isGone && locked === null && invoice.issued === null}
+        viewer={viewer}
+      />
       <SentMails mails={invoice.mails} />
       <EarlierPdfs invoice={invoice} />
       <DocumentHistory

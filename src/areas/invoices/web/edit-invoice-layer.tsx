@@ -95,7 +95,11 @@ export function EditInvoiceLayer({ invoice, facts: stored, isGone, onClose }: Ed
       <RecordedPayments mode="INVOICE" document={invoice} />
       <DeliveryEvidence invoice={invoice} />
       <InvoiceTexts form={form} />
-      <StoredAttachments document={invoice} mayDelete={!isGone && invoice.issued === null} viewer={viewer} />
+      <StoredAttachments
+        document={invoice}
+        mayDelete={!isGone && locked === null && invoice.issued === null}
+        viewer={viewer}
+      />
       <SentMails mails={invoice.mails} />
       <EarlierPdfs invoice={invoice} />
       <DocumentHistory
