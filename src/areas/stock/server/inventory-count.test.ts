@@ -133,6 +133,19 @@ test('several thousand products are counted at once', async () => {
   must(await count(today, ...rows.map(({ entityId }): [string, number, number] => [entityId.uuid, 2, 0])))
   const { stats } = await stockList(office, today, 'viel')
   expect(stats).toMatchObject({ pieces: 8000, salesValue: 16_000 })
+
+  // Windows of the list are cut from either end, and are those of the whole.
+  const all = (await stockList(office, today)).section
+  const day = encodeURIComponent(JSON.stringify({ filterType: 'inventoryUntil', day: today }))
+  for (const filter of ['', `&searchFilter=${day}`]) {
+    for (const start of [0, 1999, all.length / 2, all.length - 70, all.length - 5, all.length + 5]) {
+      const from = Math.floor(start)
+      const window = `/proxy/get/products?startIndex=${from}&stopIndex=${from + 50}&totals=0${filter}`
+      const { section } = must(await office.get(window))
+      const codes = (rows: { code: string }[]) => rows.map(({ code }) => code)
+      expect(codes(section)).toEqual(codes(all.slice(from, from + 50)))
+    }
+  }
 })
 
 test('is taken back as one: what is left of it, in one event', async () => {

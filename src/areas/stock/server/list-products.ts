@@ -1,4 +1,4 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { titlePhotosOf } from '#areas/attachments/server/read-photos.ts'
 import type { Day } from '#kernel/day.ts'
 import { Refusal } from '#kernel/errors.ts'
@@ -29,8 +29,10 @@ import {
   figuresOf,
   isInStock,
   keptStock,
+  type Section,
   type StockedRow,
   stockedRows,
+  windowOfAll,
 } from './stock-figures.ts'
 
 const costColumns = ['transport_cents', 'restoration_cents', 'buying_cents', 'buying_foreign_cents'] as const
@@ -50,7 +52,7 @@ function stockAsked({ filter }: Search): { day: Day; inStock: boolean } | null {
 }
 
 /** A section of the found products, with their stock where a day is asked for. */
-function sectionOf(search: Search, permissions: readonly Permission[], section: RawBuilder<unknown>) {
+function sectionOf(search: Search, permissions: readonly Permission[], section: Section) {
   const found = foundProducts(search.words, permissions)
   const asked = stockAsked(search)
   if (asked === null) return cutSection(found, section)
@@ -94,12 +96,15 @@ export const listProductsList = list(listProducts, {
     }
   },
   async window(tx, { startIndex, stopIndex, ...search }, { permissions }) {
-    const section = sql`offset ${startIndex} limit ${stopIndex - startIndex}`
+    const isWhole = search.words.length === 0 && !stockAsked(search)?.inStock
+    const section = isWhole
+      ? await windowOfAll(tx, startIndex, stopIndex)
+      : { cut: sql`offset ${startIndex} limit ${stopIndex - startIndex}` }
     const { rows } = await sectionOf(search, permissions, section).execute(tx)
     return rowsOf(tx, rows, permissions)
   },
   async *everything(tx, { startIndex, ...search }, { permissions }) {
-    const statement = sectionOf(search, permissions, sql`offset ${startIndex}`).compile(tx)
+    const statement = sectionOf(search, permissions, { cut: sql`offset ${startIndex}` }).compile(tx)
     for await (const { rows } of tx.getExecutor().stream<ProductRow>(statement, cursorRows)) {
       yield await rowsOf(tx, rows, permissions)
     }

@@ -74,14 +74,37 @@ const costsPerPiece = (day: Day) => sql`
 const perPiece = (own: RawBuilder<unknown>, billed: RawBuilder<unknown>) => sql`
   case when ${billed} is null then ${own} else coalesce(${own}, 0) + round(${billed} * 100 / pieces.hundredths)::bigint end`
 
+/** Which of the found products, by `offset` and `limit`; counted from the last one backwards where that is nearer. */
+export interface Section {
+  cut: RawBuilder<unknown>
+  isFromEnd?: boolean
+}
+
+/** How many products there are, as it is kept. */
+const everyProduct = sql<{
+  count: number
+}>`select coalesce(sum(products), 0)::bigint as count from stock_totals`
+
+/** A window of all products: of those in the last half nobody walks through the first one. */
+export async function windowOfAll(tx: Tx, startIndex: number, stopIndex: number): Promise<Section> {
+  const { rows } = await everyProduct.execute(tx)
+  const count = rows[0]?.count ?? 0
+  const isFromEnd = startIndex > count / 2
+  const [first, last] = isFromEnd
+    ? [Math.max(0, count - stopIndex), Math.max(0, count - startIndex)]
+    : [startIndex, stopIndex]
+  return { cut: sql`offset ${first} limit ${last - first}`, isFromEnd }
+}
+
 /**
  * A section of the found products. It is cut in products_sorted alone: of those before it nothing else is read, so that a jump far
  * down the list costs little.
  */
-export function cutSection(found: RawBuilder<SqlBool>, section: RawBuilder<unknown>) {
+export function cutSection(found: RawBuilder<SqlBool>, section: Section) {
+  const order = section.isFromEnd ? sql`sort_key desc, product_id desc` : sql`sort_key, product_id`
   return sql<ProductRow>`
     select products.* from (
-      select product_id as cut_id from products where ${found} order by sort_key, product_id ${section}
+      select product_id as cut_id from products where ${found} order by ${order} ${section.cut}
     ) cut join products on product_id = cut_id order by sort_key, product_id`
 }
 
@@ -89,7 +112,7 @@ export function cutSection(found: RawBuilder<SqlBool>, section: RawBuilder<unkno
  * The found products in the order of the list, with their stock on a day. The section is cut first, in products_sorted: what
  * stands beside each product is looked up for its rows alone.
  */
-export function stockedRows(found: RawBuilder<SqlBool>, day: Day, section: RawBuilder<unknown>) {
+export function stockedRows(found: RawBuilder<SqlBool>, day: Day, section: Section) {
   const until = endOf(day)
   return sql<StockedRow>`
     with p as (${cutSection(found, section)})
@@ -149,7 +172,7 @@ export function figuresOf(row: StockedRow, mayBuy: boolean): StockFigures {
 
 /** What stands beside one product on a day; undefined where there is none. */
 export async function stockOf(tx: Tx, uuid: EntityId, day: Day): Promise<StockFigures | undefined> {
-  const { rows } = await stockedRows(sql`product_id = ${uuid}`, day, sql``).execute(tx)
+  const { rows } = await stockedRows(sql`product_id = ${uuid}`, day, { cut: sql`` }).execute(tx)
   return rows[0] && figuresOf(rows[0], true)
 }
 
