@@ -90,6 +90,8 @@ const queriesOf = (today: string, products: readonly string[]): Record<string, s
   '/api/tasks': ['', '?day=2199-12-31'],
   '/proxy/get/openinvoices/weeks': ['', '?day=2199-12-31'],
   '/proxy/get/openbills/weeks': ['', '?day=2199-12-31'],
+  '/proxy/get/productyields/months': ['', `?day=${today}`],
+  '/proxy/get/products/value': ['', '?day=2199-12-31'],
   '/api/tasks/summary': ['', `?day=${today}`, '?day=2199-12-31'],
   ...reportsOf(today.slice(0, 4)),
 })

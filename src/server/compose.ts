@@ -129,6 +129,11 @@ import {
   readOpenInvoiceWeeksRead,
 } from '#areas/reports/server/open-items.ts'
 import { printAdvanceReturnFile } from '#areas/reports/server/print-advance-return.ts'
+import {
+  readLatestDocumentsRead,
+  readMarginsRead,
+  readStockValueRead,
+} from '#areas/reports/server/read-dashboard.ts'
 import { readEcSalesRead } from '#areas/reports/server/read-ec-sales.ts'
 import { readMarginLedgerRead } from '#areas/reports/server/read-margin-ledger.ts'
 import { readMonthCloseRead } from '#areas/reports/server/read-month-close.ts'
@@ -340,6 +345,9 @@ export const reads: readonly ServerRead[] = [
   readEcSalesRead,
   readOssSalesRead,
   readMarginLedgerRead,
+  readMarginsRead,
+  readLatestDocumentsRead,
+  readStockValueRead,
   // ticker
   readPairsRead,
 ]

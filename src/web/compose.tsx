@@ -1,6 +1,7 @@
 import { DashboardPage } from '#areas/access/web/dashboard-page.tsx'
 import LoginPage from '#areas/access/web/login-page.tsx'
 import { SmallBusinessOnStart } from '#areas/invoices/web/small-business-on-start.tsx'
+import { DashboardFigures } from '#areas/reports/web/dashboard-figures.tsx'
 import { reportPages } from '#areas/reports/web/report-sections.ts'
 import { TaskBadge } from '#areas/tasks/web/task-badge.tsx'
 import { TasksCard } from '#areas/tasks/web/tasks-card.tsx'
@@ -81,6 +82,7 @@ export const pages: readonly Page[] = [
             <>
               <SmallBusinessOnStart />
               <TasksCard />
+              <DashboardFigures />
             </>
           }
           cards={<TickerCard />}

@@ -1,6 +1,6 @@
 import { productPhotos, titlePhotoChosen } from '#areas/attachments/contract.ts'
 import { sellerKinds } from '#areas/partners/rules/seller-kinds.ts'
-import { declareCommand, declareEvent, declareList, declareRead, declareSubject } from '#kernel/declare.ts'
+import { declareCommand, declareEvent, declareList, declareRead } from '#kernel/declare.ts'
 import { deleted, deletion } from '#kernel/deletion.ts'
 import { entityId, optionalId } from '#kernel/fields.ts'
 import { declareHistory, withHistory } from '#kernel/history.ts'
@@ -17,8 +17,11 @@ import {
   stockChangeDeletion,
 } from './contract/stock-change.ts'
 import { inventoryUntil, stockFigures, stockStats } from './contract/stock-figures.ts'
+import { products, productsOfLines, stockChanges } from './contract/subjects.ts'
 import { buyingAccess, changesWithoutBuying, withoutBuying } from './rules/buying-prices.ts'
 import { differentialKinds, productFields, productTaxTypes } from './rules/product-fields.ts'
+
+export * from './contract/subjects.ts'
 
 /** The creation payload of a product: flat, in the words of its list (spec 2 §3, decisions §5). */
 export const productCreation = z.strictObject(productFields).superRefine((product, context) => {
@@ -75,13 +78,7 @@ export type ProductRead = z.output<typeof productRead>
 
 /** Whoever makes bills or invoices works with products (decisions §3). */
 const access = ['BILL_VIEW', 'INVOICE_VIEW'] as const
-export const products = declareSubject('products')
-/** What documents show of the products of their lines: the code and the tax type that they have now. */
-export const productsOfLines = declareSubject('products of lines')
 const changes = [products]
-
-/** How much of each product there is, and what made it so. */
-export const stockChanges = declareSubject('stock')
 
 export const productCreated = declareEvent({
   name: 'product created',

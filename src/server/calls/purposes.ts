@@ -204,6 +204,10 @@ export const purposes: Readonly<Record<string, string>> = {
     'Die Umsätze eines Quartals (`period`: 2026-Q4) für den One-Stop-Shop, nach Land und Steuersatz, mit Berichtigungen früherer Quartale.',
   'ledger of margins (§ 25a UStG)':
     'Die Aufzeichnungen nach § 25a Abs. 6 UStG Stück für Stück: Einkauf, Verkauf, Marge, Bemessungsgrundlage und Steuer.',
+  'margins by month': 'Was Waren je Monat einbrachten: die Summe aus „Ertrag je Ware“, zwölf Monate zurück.',
+  'latest documents':
+    'Die jüngsten Eingangs- und Ausgangsrechnungen, je nach Berechtigung; was nicht zu sehen ist, ist null.',
+  'value of the stock': 'Was an einem Tag im Bestand liegt: Waren, Stück, Einkaufs- und Verkaufswert.',
   // ticker
   'prices of ETH/EUR at two exchanges': 'Die Kurse von ETH/EUR an zwei Börsen und ihr Abstand.',
 }

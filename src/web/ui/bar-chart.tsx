@@ -31,19 +31,23 @@ interface BarChartProps {
   columns: readonly BarColumn[]
   /** Of the bars, in pixels. */
   height?: number
+  /** Narrower columns, for short labels. */
+  dense?: boolean
 }
 
 /**
  * Bars in columns, each a link that says all that it shows: a list for the keyboard and for screen readers. Amounts below zero hang
  * under the line. Where there is no room the columns scroll.
  */
-export function BarChart({ label, columns, height = 96 }: BarChartProps) {
+export function BarChart({ label, columns, height = 96, dense }: BarChartProps) {
   const scale = barScale(
     columns.flatMap(({ bars }) => bars.map(({ value }) => value)),
     height,
   )
+  // All or none: the bars stand on one line.
+  const hasDetails = columns.some(({ detail }) => detail)
   return (
-    <ol aria-label={label} className={styles.chart}>
+    <ol aria-label={label} className={cx(styles.chart, dense && styles.dense)}>
       {columns.map((column) => (
         <li key={column.key} className={styles.column}>
           <span aria-hidden="true" className={styles.value}>
@@ -56,7 +60,7 @@ export function BarChart({ label, columns, height = 96 }: BarChartProps) {
           </span>
           <span aria-hidden="true" className={styles.label}>
             {column.label}
-            <span className={styles.detail}>{column.detail}</span>
+            {hasDetails && <span className={styles.detail}>{column.detail}</span>}
           </span>
         </li>
       ))}

@@ -11,17 +11,18 @@ interface OpenWeeksChartProps {
   path: string
   /** The address that is shown. */
   current?: string
-  height?: number
+  /** Without the days of each week, for where there is little room. */
+  dense?: boolean
 }
 
 /** What is due when: a bar for each week, red where it is overdue. */
-export function OpenWeeksChart({ label, weeks, path, current, height }: OpenWeeksChartProps) {
+export function OpenWeeksChart({ label, weeks, path, current, dense }: OpenWeeksChartProps) {
   const columns = weeks.weeks.map((week): BarColumn => {
     const to = duePath(path, week.from, week.to)
     return {
       key: to,
       label: weekLabel(week),
-      detail: weekDays(week),
+      detail: dense ? '' : weekDays(week),
       value: week.documents === 0 ? '' : roughSum(week.open),
       bars: [
         {
@@ -56,7 +57,7 @@ export function OpenWeeksChart({ label, weeks, path, current, height }: OpenWeek
     <BarChart
       label={label}
       columns={documents === 0 ? columns : [...columns, undated]}
-      {...(height !== undefined && { height })}
+      {...(dense && { dense })}
     />
   )
 }

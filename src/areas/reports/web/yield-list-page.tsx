@@ -1,6 +1,9 @@
 import { ChartNoAxesColumn } from 'lucide-react'
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import type { Day } from '#kernel/day.ts'
+import { daysOfPeriod, parsePeriod } from '#kernel/period.ts'
+import { shownDay } from '#kernel/wire-values.ts'
 import { useRememberedList } from '#web/remember.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
@@ -23,9 +26,11 @@ const narrowBelow = 1280
 export default function YieldListPage() {
   const { remembered, remember } = useRememberedList()
   const [searchText, setSearchText] = useState(remembered.searchText)
-  const [from, setFrom] = useState<Day | null>(null)
-  const [to, setTo] = useState<Day | null>(null)
-  const [typed, setTyped] = useState({ from: '', to: '' })
+  const [address] = useSearchParams()
+  const asked = periodOfAddress(address)
+  const [from, setFrom] = useState<Day | null>(asked.from)
+  const [to, setTo] = useState<Day | null>(asked.to)
+  const [typed, setTyped] = useState({ from: shownDay(asked.from), to: shownDay(asked.to) })
   const [unsold, setUnsold] = useState(false)
   const filter = { filterType: 'period' as const, from, to, unsold }
   const list = useList(listProductYields, { searchText, filter, batch })
@@ -78,6 +83,12 @@ export default function YieldListPage() {
       <YieldSums stats={list.stats} isOld={list.areStatsOld} />
     </Page>
   )
+}
+
+/** The time that the address names (`?zeitraum=2026-10`), which is what the list begins with. */
+function periodOfAddress(address: URLSearchParams): { from: Day | null; to: Day | null } {
+  const period = parsePeriod(address.get('zeitraum') ?? '')
+  return period ? daysOfPeriod(period) : { from: null, to: null }
 }
 
 function Empty({ isNarrowed }: { isNarrowed: boolean }) {

@@ -1,0 +1,60 @@
+import { bills } from '#areas/bills/contract/subjects.ts'
+import { invoices } from '#areas/invoices/contract/subjects.ts'
+import { products, stockChanges } from '#areas/stock/contract/subjects.ts'
+import { declareRead } from '#kernel/declare.ts'
+import { optionalDay } from '#kernel/fields.ts'
+import { z } from '#kernel/zod.ts'
+
+// What the dashboard shows and no other page has in this form. Amounts are EUR where no currency stands beside them.
+
+// A screen that stays open over night asks again for the new day.
+const seenOn = z.object({ day: optionalDay() })
+
+const marginOfMonth = z.object({ month: z.string(), margin: z.number() })
+
+/** What products earned in each of the last twelve months: the sum of 'Ertrag je Ware', the newest last. */
+export const readMargins = declareRead({
+  name: 'margins by month',
+  path: '/proxy/get/productyields/months',
+  resource: 'productyields',
+  access: 'REPORT_VIEW',
+  dependsOn: [products, stockChanges, bills, invoices],
+  query: seenOn,
+  answer: z.array(marginOfMonth),
+})
+
+const latestDocument = z.object({
+  entityId: z.object({ uuid: z.string() }),
+  number: z.string(),
+  date: z.string(),
+  partner: z.string(),
+  amountGross: z.number(),
+  currency: z.string(),
+})
+
+export type LatestDocument = z.output<typeof latestDocument>
+
+/** The newest of each side by their date, as its list has them; null for whom it is not for. */
+export const readLatestDocuments = declareRead({
+  name: 'latest documents',
+  path: '/proxy/get/latestdocuments',
+  resource: 'latestdocuments',
+  access: ['BILL_VIEW', 'INVOICE_VIEW'],
+  dependsOn: [bills, invoices],
+  query: z.object({}),
+  answer: z.object({
+    bills: z.array(latestDocument).nullable(),
+    invoices: z.array(latestDocument).nullable(),
+  }),
+})
+
+/** What is in stock at the end of a day; without it today. */
+export const readStockValue = declareRead({
+  name: 'value of the stock',
+  path: '/proxy/get/products/value',
+  resource: 'products',
+  access: 'BILL_VIEW',
+  dependsOn: [products, stockChanges],
+  query: seenOn,
+  answer: z.object({ pieces: z.number(), buyingValue: z.number(), salesValue: z.number() }),
+})

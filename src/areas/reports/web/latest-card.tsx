@@ -1,0 +1,72 @@
+import { Link } from 'react-router'
+import { shownMoney } from '#areas/tasks/rules/shown-task.ts'
+import { Card } from '#web/ui/card.tsx'
+import { DayText } from '#web/ui/day-text.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
+import { useRead } from '#web/use-read.ts'
+import { type LatestDocument, readLatestDocuments } from '../contract/dashboard.ts'
+import styles from './dashboard-cards.module.css'
+
+/** The newest documents of both sides. */
+export function LatestCard() {
+  const { data, error } = useRead(readLatestDocuments)
+  return (
+    <div className={styles.wide}>
+      <Card title="Letzte Belege">
+        {error ? (
+          <ErrorState onRetry={error.onRetry}>{error.message}</ErrorState>
+        ) : data === undefined ? (
+          <SkeletonRows rows={5} />
+        ) : (
+          <div className={styles.latest}>
+            {data.invoices && (
+              <Latest title="Ausgangsrechnungen" path="/auth/outgoing/invoices" rows={data.invoices} />
+            )}
+            {data.bills && (
+              <Latest title="Eingangsrechnungen" path="/auth/incoming/bills" rows={data.bills} />
+            )}
+          </div>
+        )}
+      </Card>
+    </div>
+  )
+}
+
+interface LatestProps {
+  title: string
+  /** Of the list, which opens one by `?rechnung=uuid`. */
+  path: string
+  rows: readonly LatestDocument[]
+}
+
+function Latest({ title, path, rows }: LatestProps) {
+  return (
+    <section aria-label={`Letzte ${title}`}>
+      <h3>
+        <Link to={path} className={styles.more}>
+          {title}
+        </Link>
+      </h3>
+      {rows.length === 0 ? (
+        <p className={styles.quiet}>Noch keine.</p>
+      ) : (
+        <ol>
+          {rows.map((row) => (
+            <li key={row.entityId.uuid}>
+              <Link to={`${path}?rechnung=${row.entityId.uuid}`} className={styles.document}>
+                <span className={styles.day}>
+                  <DayText day={row.date} />
+                </span>
+                <span className={styles.who}>
+                  <strong>{row.partner}</strong> <span className={styles.number}>{row.number}</span>
+                </span>
+                <span className={styles.amount}>{shownMoney(row.amountGross, row.currency)}</span>
+              </Link>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}

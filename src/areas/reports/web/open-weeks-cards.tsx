@@ -1,0 +1,88 @@
+import { Link } from 'react-router'
+import { formatSum } from '#kernel/amount-text.ts'
+import { addDays } from '#kernel/day.ts'
+import { Card } from '#web/ui/card.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { useRead } from '#web/use-read.ts'
+import { useToday } from '#web/use-today.ts'
+import { type OpenWeeks, readOpenBillWeeks, readOpenInvoiceWeeks } from '../contract/open-weeks.ts'
+import styles from './dashboard-cards.module.css'
+import { DashboardFigure } from './dashboard-figure.tsx'
+import { documentsText } from './due-week-text.ts'
+import { duePath, openPayablesPath, openReceivablesPath } from './open-items-paths.ts'
+import { OpenWeeksChart } from './open-weeks-chart.tsx'
+
+/** What customers owe, by the week in which it is due. */
+export function ReceivablesCard() {
+  const none = 'Alle Ausgangsrechnungen sind bezahlt.'
+  return (
+    <OpenWeeksCard title="Forderungen" read={readOpenInvoiceWeeks} path={openReceivablesPath} none={none} />
+  )
+}
+
+/** What the firm owes, by the week in which it is due. */
+export function PayablesCard() {
+  const none = 'Alle Eingangsrechnungen sind bezahlt.'
+  return (
+    <OpenWeeksCard title="Verbindlichkeiten" read={readOpenBillWeeks} path={openPayablesPath} none={none} />
+  )
+}
+
+interface OpenWeeksCardProps {
+  title: string
+  read: typeof readOpenInvoiceWeeks | typeof readOpenBillWeeks
+  path: string
+  none: string
+}
+
+function OpenWeeksCard({ title, read, path, none }: OpenWeeksCardProps) {
+  const { data, error } = useRead(read, { query: { day: useToday() } })
+  return (
+    <Card
+      title={title}
+      actions={
+        <Link to={path} className={styles.more}>
+          Offene Posten<VisuallyHidden> {title}</VisuallyHidden>
+        </Link>
+      }
+    >
+      {error ? (
+        <ErrorState onRetry={error.onRetry}>{error.message}</ErrorState>
+      ) : data === undefined ? (
+        <SkeletonRows rows={4} />
+      ) : data.documents === 0 ? (
+        <p className={styles.quiet}>{none}</p>
+      ) : (
+        <Open title={title} weeks={data} path={path} />
+      )}
+    </Card>
+  )
+}
+
+function Open({ title, weeks, path }: { title: string; weeks: OpenWeeks; path: string }) {
+  const overdue = weeks.weeks.filter(({ isOverdue }) => isOverdue)
+  const late = overdue.reduce((sum, { documents }) => sum + documents, 0)
+  const yesterday = addDays(useToday(), -1)
+  return (
+    <>
+      <dl className={styles.figures}>
+        <DashboardFigure label="Offen" value={formatSum(weeks.open, 'EUR')} to={path}>
+          {documentsText(weeks.documents)}
+        </DashboardFigure>
+        {late > 0 && (
+          <DashboardFigure
+            label="Davon überfällig"
+            value={formatSum(weeks.overdue, 'EUR')}
+            to={duePath(path, null, yesterday)}
+            isLate
+          >
+            {documentsText(late)}
+          </DashboardFigure>
+        )}
+      </dl>
+      <OpenWeeksChart label={`${title} nach Fälligkeit`} weeks={weeks} path={path} dense />
+    </>
+  )
+}

@@ -1,0 +1,158 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { formatSum } from '#kernel/amount-text.ts'
+import { type Month, monthOf } from '#kernel/day.ts'
+import { sumCents, unitsFromCents } from '#kernel/money.ts'
+import { monthLabel } from '#kernel/period.ts'
+import { wireCents } from '#kernel/wire-values.ts'
+import { BarChart, type BarColumn } from '#web/ui/bar-chart.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
+import { useRead } from '#web/use-read.ts'
+import { useToday } from '#web/use-today.ts'
+import { readMargins } from '../contract/dashboard.ts'
+import { readTaxDue } from '../contract/taxes.ts'
+import { lastMonths } from '../rules/last-months.ts'
+import styles from './dashboard-cards.module.css'
+import { DashboardFigure } from './dashboard-figure.tsx'
+import { behindAddress } from './tax-figure-names.ts'
+
+const shownMonths = 12
+const taxDuePath = '/auth/report'
+const yieldsPath = '/auth/report/yields'
+
+interface EarnedMonth {
+  month: Month
+  turnover: number
+  /** Undefined while it is computed. */
+  margin: number | undefined
+}
+
+/** 'Umsatz netto' of the tax due and the sum of 'Ertrag je Ware', month by month: as a chart, or as a table. */
+export function TurnoverCard() {
+  const today = useToday()
+  const taxes = useRead(readTaxDue)
+  const margins = useRead(readMargins, { query: { day: today } })
+  const [isTable, setTable] = useState(false)
+  const error = taxes.error ?? margins.error
+  const months = lastMonths(today, shownMonths).map(
+    (month): EarnedMonth => ({
+      month,
+      turnover: taxes.data?.find((row) => row.month === month)?.amountNet ?? 0,
+      margin: margins.data?.find((row) => row.month === month)?.margin,
+    }),
+  )
+  return (
+    <div className={styles.wide}>
+      <Card
+        title="Umsatz und Ertrag"
+        actions={
+          <Button kind="quiet" size="small" onClick={() => setTable(!isTable)}>
+            {isTable ? 'Als Diagramm' : 'Als Tabelle'}
+          </Button>
+        }
+      >
+        {error ? (
+          <ErrorState onRetry={error.onRetry}>{error.message}</ErrorState>
+        ) : taxes.data === undefined ? (
+          <SkeletonRows rows={5} />
+        ) : (
+          <>
+            <Sums months={months} thisMonth={monthOf(today)} />
+            {isTable ? <MonthTable months={months} /> : <MonthChart months={months} />}
+          </>
+        )}
+      </Card>
+    </div>
+  )
+}
+
+function Sums({ months, thisMonth }: { months: readonly EarnedMonth[]; thisMonth: Month }) {
+  const current = months.find(({ month }) => month === thisMonth)
+  const all = (name: 'turnover' | 'margin') => sumOf(months.map((row) => row[name] ?? 0))
+  return (
+    <dl className={styles.figures}>
+      <DashboardFigure
+        label={`Umsatz netto ${monthLabel(thisMonth)}`}
+        tone="accent"
+        value={formatSum(current?.turnover ?? 0, 'EUR')}
+        to={turnoverPath(thisMonth)}
+      >
+        zwölf Monate: {formatSum(all('turnover'), 'EUR')}
+      </DashboardFigure>
+      <DashboardFigure
+        label={`Ertrag ${monthLabel(thisMonth)}`}
+        tone="second"
+        value={marginText(current?.margin)}
+        to={marginPath(thisMonth)}
+      >
+        {current?.margin === undefined ? '' : `zwölf Monate: ${formatSum(all('margin'), 'EUR')}`}
+      </DashboardFigure>
+    </dl>
+  )
+}
+
+function MonthChart({ months }: { months: readonly EarnedMonth[] }) {
+  const columns = months.map(({ month, turnover, margin }, index): BarColumn => {
+    const label = monthLabel(month)
+    return {
+      key: month,
+      label: label.slice(0, 3),
+      detail: index === 0 || month.endsWith('-01') ? month.slice(0, 4) : '',
+      bars: [
+        {
+          key: 'turnover',
+          value: turnover,
+          tone: 'accent',
+          name: `Umsatz netto ${label}: ${formatSum(turnover, 'EUR')}`,
+          to: turnoverPath(month),
+        },
+        {
+          key: 'margin',
+          value: margin ?? 0,
+          tone: 'second',
+          name: `Ertrag ${label}: ${marginText(margin)}`,
+          to: marginPath(month),
+        },
+      ],
+    }
+  })
+  return <BarChart label="Umsatz und Ertrag nach Monaten" columns={columns} height={140} dense />
+}
+
+const columns: readonly Column<EarnedMonth>[] = [
+  { key: 'month', header: 'Monat', render: ({ month }) => monthLabel(month) },
+  {
+    key: 'turnover',
+    header: 'Umsatz netto',
+    align: 'end',
+    render: ({ month, turnover }) => <Link to={turnoverPath(month)}>{formatSum(turnover, 'EUR')}</Link>,
+  },
+  {
+    key: 'margin',
+    header: 'Ertrag',
+    align: 'end',
+    render: ({ month, margin }) => <Link to={marginPath(month)}>{marginText(margin)}</Link>,
+  },
+]
+
+function MonthTable({ months }: { months: readonly EarnedMonth[] }) {
+  const newestFirst = [...months].reverse()
+  return (
+    <DataTable
+      label="Umsatz und Ertrag nach Monaten"
+      columns={columns}
+      rows={newestFirst}
+      rowKey={({ month }) => month}
+      dense
+    />
+  )
+}
+
+const turnoverPath = (month: Month) => `${taxDuePath}${behindAddress('amountNet', month)}`
+const marginPath = (month: Month) => `${yieldsPath}?zeitraum=${month}`
+const marginText = (margin: number | undefined) => (margin === undefined ? '…' : formatSum(margin, 'EUR'))
+const sumOf = (units: readonly number[]) => unitsFromCents(sumCents(units.map(wireCents)))

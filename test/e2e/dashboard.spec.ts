@@ -1,0 +1,143 @@
+import type { Browser, Page } from '@playwright/test'
+import { addDays, berlinDay, monthOf } from '#kernel/day.ts'
+import { monthLabel } from '#kernel/period.ts'
+import { type Caller, caller, must } from '#test/caller.ts'
+import { people } from '#test/people.ts'
+import { billInput, billLine, invoiceInput, invoiceLine, paymentRecord, productInput } from '#test/trade.ts'
+import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
+import { logIn } from './support/open-app.ts'
+import { photograph } from './support/photograph.ts'
+import { expect, test, watchContext } from './support/test.ts'
+import { startWorkingKontor, type WorkingKontor } from './support/working-kontor.ts'
+
+// The figures of the first page: live, each for who may see it, and each leads to the list that it is the sum of.
+test.describe.configure({ mode: 'serial' })
+
+const today = berlinDay(new Date())
+const thisMonth = monthLabel(monthOf(today))
+let kontor: WorkingKontor
+let office: Caller
+let page: Page
+let late: string
+const broken: string[] = []
+
+test.beforeAll(async ({ browser }) => {
+  test.setTimeout(120_000)
+  kontor = await startWorkingKontor()
+  const { token } = must(await caller(kontor.url, null).post('/api/auth', people.office))
+  office = caller(kontor.url, token)
+  page = await sitDown(browser, people.manager)
+})
+test.afterEach(() => expect(broken, 'errors in the pages').toEqual([]))
+test.afterAll(async () => {
+  await page?.context().close()
+  await kontor?.remove()
+})
+
+async function sitDown(browser: Browser, person: { email: string; password: string }): Promise<Page> {
+  const context = await browser.newContext()
+  watchContext(context, broken)
+  const opened = await context.newPage()
+  await logIn(opened, kontor.url, person)
+  return opened
+}
+
+const card = (name: string) => page.getByRole('region', { name, exact: true })
+const home = () => page.getByRole('link', { name: 'Kontor – zur Übersicht' }).click()
+
+test('a firm that has just begun is told so', async () => {
+  await expect(card('Forderungen')).toContainText('Alle Ausgangsrechnungen sind bezahlt.')
+  await expect(card('Verbindlichkeiten')).toContainText('Alle Eingangsrechnungen sind bezahlt.')
+  await expect(card('Umsatz und Ertrag')).toContainText(`Umsatz netto ${thisMonth}`)
+  await expect(card('Bestand')).toContainText('Stück auf Lager')
+  await expect(card('Letzte Belege')).toContainText('Noch keine.')
+})
+
+test('what others record stands there at once', async () => {
+  const { uuid } = must(await office.post('/api/products', { ...productInput(), buyingPP: 250 })).entityId
+  const lines = [billLine(kontor.trade, { productEntityId: uuid, quantity: 2, amount: 100, taxPercent: 0 })]
+  const documentCreation = { billTotal: 200, billDate: addDays(today, -40) }
+  must(await office.post('/api/documents/bills', billInput(kontor.trade, today, { lines, documentCreation })))
+  const at = (days: number) => ({ documentCreation: { invoiceDate: addDays(today, days) } })
+  const invoices = '/api/documents/invoices'
+  late = must(await office.post(invoices, invoiceInput(kontor.trade, today, at(-20)))).entityId.uuid
+  const sold = { lines: [invoiceLine(kontor.trade, { productEntityId: uuid, amount: 238 })] }
+  must(await office.post(invoices, invoiceInput(kontor.trade, today, sold)))
+
+  await expect(card('Forderungen')).toContainText(/Offen357,00\s€2 Rechnungen/)
+  await expect(card('Forderungen')).toContainText(/Davon überfällig119,00\s€1 Rechnung/)
+  await expect(card('Verbindlichkeiten')).toContainText(/Davon überfällig200,00\s€1 Rechnung/)
+  await expect(card('Umsatz und Ertrag')).toContainText(/Ertrag [A-Z].*100,00\s€/)
+  await expect(card('Bestand')).toContainText(/Einkaufswert250,00\s€/)
+  await expect(card('Letzte Belege')).toContainText('Antik & Design Österle GmbH')
+  await expect(card('Letzte Belege')).toContainText('R-4711')
+  await expectNoAxeViolations(page)
+  await photograph(page, 'dashboard')
+})
+
+test('each number leads to the list that it is the sum of', async () => {
+  await card('Forderungen')
+    .getByRole('link', { name: /^119,00/ })
+    .click()
+  await expect(page.getByText(/1 Rechnung · Offen 119,00\s€/)).toBeVisible()
+  await home()
+  await card('Forderungen')
+    .getByRole('link', { name: /^357,00/ })
+    .click()
+  await expect(page.getByText(/Offen 357,00\s€/)).toBeVisible()
+  await home()
+  await card('Verbindlichkeiten')
+    .getByRole('link', { name: /überfällig, .*200,00\s€/ })
+    .click()
+  await expect(page.getByText(/1 Rechnung · Offen 200,00\s€/)).toBeVisible()
+  await home()
+  const turnover = card('Umsatz und Ertrag').locator('dd').getByRole('link').first()
+  const amount = (await turnover.textContent()) ?? ''
+  await turnover.click()
+  await expect(page.getByRole('dialog')).toContainText(amount)
+  await page.keyboard.press('Escape')
+  await home()
+  await card('Umsatz und Ertrag')
+    .locator('dd')
+    .getByRole('link', { name: /^100,00/ })
+    .click()
+  await expect(page.getByLabel('Summen der verkauften Waren')).toContainText(/Ertrag100,00\s€/)
+  await home()
+  await card('Bestand')
+    .getByRole('link', { name: /^250,00/ })
+    .click()
+  await expect(page.getByText(/Einkaufswert\s250,00\s€/)).toBeVisible()
+  await home()
+  await card('Letzte Belege')
+    .getByRole('link', { name: /R-4711/ })
+    .click()
+  await expect(page.getByRole('dialog', { name: 'Eingangsrechnung bearbeiten' })).toContainText('R-4711')
+  await page.keyboard.press('Escape')
+  await home()
+})
+
+test('the chart is a table too, and a payment changes both', async () => {
+  await card('Umsatz und Ertrag').getByRole('button', { name: 'Als Tabelle' }).click()
+  const table = page.getByRole('table', { name: 'Umsatz und Ertrag nach Monaten' })
+  await expect(table.getByRole('row')).toHaveCount(13)
+  await expect(table.getByRole('row').nth(1)).toContainText(thisMonth)
+  await expectNoAxeViolations(page)
+  const payment = paymentRecord(119, { recordDate: today })
+  must(await office.post(`/api/documents/invoices/${late}/records`, payment))
+  await expect(card('Forderungen')).toContainText(/Offen238,00\s€1 Rechnung/)
+  await expect(card('Forderungen')).not.toContainText('überfällig')
+})
+
+test('on a telephone nothing is wider than the screen', async () => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await photograph(page, 'dashboard-narrow')
+})
+
+test('who may see no reports is shown no turnover', async ({ browser }) => {
+  const other = await sitDown(browser, people.office)
+  await expect(other.getByRole('region', { name: 'Forderungen' })).toBeVisible()
+  await expect(other.getByRole('region', { name: 'Bestand' })).toBeVisible()
+  await expect(other.getByRole('region', { name: 'Umsatz und Ertrag' })).toHaveCount(0)
+  await other.context().close()
+})
