@@ -6,6 +6,7 @@ import { benchLists } from './lists.ts'
 import type { Pace } from './pace.ts'
 import { benchPdfQueue } from './pdf-queue.ts'
 import { benchPdfs } from './pdfs.ts'
+import { benchRegisters } from './registers.ts'
 import { benchStartUp } from './start-up.ts'
 import { benchStock } from './stock.ts'
 
@@ -14,6 +15,7 @@ const sections = [
   { name: 'queue', title: 'PDF-Warteschlange', run: benchPdfQueue },
   { name: 'lists', title: 'Listen', run: benchLists },
   { name: 'stock', title: 'Bestand', run: benchStock },
+  { name: 'registers', title: 'Register', run: benchRegisters },
   { name: 'pdfs', title: 'PDFs setzen', run: benchPdfs },
   { name: 'start', title: 'Start und Speicher', run: benchStartUp },
   { name: 'page', title: 'Erste Seite', run: benchFirstPage },
