@@ -6,7 +6,8 @@ const mostPictures = 48
 
 /** Draws the pieces that can be bought, two at a time: each picture is decoded in a process of its own. */
 export async function addPictures(url: string, token: string, pieces: readonly DemoPiece[]): Promise<void> {
-  const waiting = pieces.slice(0, mostPictures)
+  // Those of the showroom stand first in the list.
+  const waiting = [...pieces].sort((a, b) => Number(b.isShown) - Number(a.isShown)).slice(0, mostPictures)
   const draw = async () => {
     for (let piece = waiting.shift(); piece !== undefined; piece = waiting.shift()) {
       const bytes = new Uint8Array(await drawPiece(piece.text))

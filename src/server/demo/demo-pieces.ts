@@ -16,6 +16,8 @@ export interface DemoPiece {
   asked: number
   euros: number
   bought: Day
+  /** It stays in the showroom and is not sold. */
+  isShown: boolean
 }
 
 interface Design {
@@ -126,7 +128,12 @@ export function demoStock(post: Post, roll: Roll) {
   let number = 1000
 
   /** A new piece; priced where no bill will tell what it cost. */
-  async function add(bought: Day, { taxType, currency }: Source, isPriced: boolean): Promise<DemoPiece> {
+  async function add(
+    bought: Day,
+    { taxType, currency }: Source,
+    isPriced: boolean,
+    isShown = false,
+  ): Promise<DemoPiece> {
     number += 1
     const { name, materials, category, euros, maker, from } = designs[roll(designs.length)] ?? missing()
     const material = materials[roll(materials.length)] ?? missing()
@@ -156,6 +163,7 @@ export function demoStock(post: Post, roll: Roll) {
       asked: buying,
       euros: sales,
       bought,
+      isShown,
     }
     pieces.push(made)
     return made
@@ -167,7 +175,7 @@ export function demoStock(post: Post, roll: Roll) {
     unsold: (): readonly DemoPiece[] => [...pieces].reverse(),
     /** A piece that was there on a day and is sold now; null when everything is sold. */
     sell(day: Day): DemoPiece | null {
-      const there = pieces.filter(({ bought }) => bought < day)
+      const there = pieces.filter(({ bought, isShown }) => bought < day && !isShown)
       const sold = there[roll(Math.max(1, there.length))]
       if (sold === undefined) return null
       pieces.splice(pieces.indexOf(sold), 1)
@@ -183,11 +191,11 @@ export function demoStock(post: Post, roll: Roll) {
 
 export type DemoStock = ReturnType<typeof demoStock>
 
-/** What was there when the two years began, entered by hand: forty pieces. */
+/** What was there when the two years began, entered by hand: forty pieces, of which ten stay. */
 export async function addOpeningStock(post: Post, stock: DemoStock, day: Day): Promise<void> {
   for (let count = 0; count < 40; count++) {
     const taxType = count % 2 === 0 ? 'm' : 'v'
-    const { id } = await stock.add(day, { taxType, currency: 'EUR' }, true)
+    const { id } = await stock.add(day, { taxType, currency: 'EUR' }, true, count % 4 === 1)
     await post('/api/products/inventorychanges', {
       itemEntityId: id,
       data: {

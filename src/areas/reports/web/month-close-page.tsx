@@ -50,7 +50,11 @@ function Locks({ rows }: { rows: readonly LockRow[] }) {
         rowKey={(row) => row.entityId.uuid}
         columns={[
           // The server writes months as months.
-          { key: 'month', header: 'Monat', render: ({ month }) => monthLabel(month as Month) },
+          {
+            key: 'month',
+            header: 'Monat',
+            render: ({ month }) => monthLabel(month as Month).replace(' ', '\u00a0'),
+          },
           { key: 'at', header: 'Festgeschrieben am', render: ({ lockedAt }) => lockedAtText(lockedAt) },
           { key: 'by', header: 'Von', quiet: true, render: ({ lockedBy }) => lockedBy },
         ]}
