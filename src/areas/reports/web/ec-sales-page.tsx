@@ -99,7 +99,7 @@ function Warnings({ rows }: { rows: readonly EcSalesAnswerRow[] }) {
       )}
       {unconfirmed.length > 0 && (
         <Notice kind="warning" title="Nicht qualifiziert bestätigt">
-          {`Ohne qualifizierte Bestätigung (§ 18e UStG): ${unconfirmed.map(({ vatId }) => vatId).join(', ')}. Sie können sie beim Kunden einholen.`}
+          {`Ohne qualifizierte Bestätigung (§ 18e UStG): ${unconfirmed.map(({ vatId }) => vatId).join(', ')}. Die Bestätigung holen Sie beim Kunden unter „Ausgang“, „Kunden“ ein.`}
         </Notice>
       )}
     </>

@@ -8,21 +8,26 @@ import type { MarginRow } from '../contract/margin-ledger.ts'
 import { DocumentLink } from './document-link.tsx'
 import { euroColumn } from './yield-text.ts'
 
-const amount = (key: string, header: string, cell: (row: MarginRow) => string): GridColumn<MarginRow> => ({
+const amount = (
+  key: string,
+  header: string,
+  cell: (row: MarginRow) => string,
+  width = 84,
+): GridColumn<MarginRow> => ({
   key,
   header,
-  width: 88,
+  width,
   align: 'right',
   cell,
 })
 
 /** The columns of the ledger of § 25a UStG; amounts are euros. */
 export const marginColumns: GridColumn<MarginRow>[] = [
-  { key: 'soldOn', header: 'Verkauft am', width: 100, cell: (row) => <DayText day={row.soldOn} /> },
+  { key: 'soldOn', header: 'Verkauft am', width: 110, cell: (row) => <DayText day={row.soldOn} /> },
   {
     key: 'number',
     header: 'Rechnung',
-    width: 150,
+    width: 130,
     cell: (row) => (
       <>
         <DocumentLink documentType={row.documentType} uuid={row.entityId.uuid} number={row.number} />
@@ -35,11 +40,11 @@ export const marginColumns: GridColumn<MarginRow>[] = [
       </>
     ),
   },
-  { key: 'partner', header: 'Kunde', width: 130, cell: (row) => row.partner },
+  { key: 'partner', header: 'Kunde', width: 116, cell: (row) => row.partner },
   {
     key: 'product',
     header: 'Ware',
-    width: 176,
+    width: 136,
     cell: ({ product, text }) =>
       product ? <Link to={`/auth/stock/${product.uuid}`}>{`${product.code} ${text}`}</Link> : text,
   },
@@ -53,13 +58,13 @@ export const marginColumns: GridColumn<MarginRow>[] = [
   {
     key: 'boughtOn',
     header: 'Gekauft am',
-    width: 100,
+    width: 110,
     cell: ({ bought }) => bought && <DayText day={bought.day} />,
   },
   {
     key: 'bill',
     header: 'Einkauf',
-    width: 136,
+    width: 112,
     cell: ({ bought }) =>
       bought && (
         <Link
@@ -70,6 +75,6 @@ export const marginColumns: GridColumn<MarginRow>[] = [
   amount('buying', 'EK €', (row) => euroColumn(row.buying)),
   amount('sale', 'VK €', (row) => euroColumn(row.sale)),
   amount('margin', 'Marge €', (row) => euroColumn(row.margin)),
-  amount('base', 'Bemess. €', (row) => euroColumn(row.base)),
+  amount('base', 'Bemess. €', (row) => euroColumn(row.base), 94),
   amount('tax', 'Steuer €', (row) => euroColumn(row.tax)),
 ]
