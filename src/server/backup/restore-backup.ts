@@ -116,7 +116,13 @@ async function fillTable(tx: postgres.Sql, frames: FrameReader): Promise<number>
   const list = columns.map((column) => `"${column}"`).join(', ')
   const counter = rowCounter()
   const target = await tx.unsafe(`copy "${table}" (${list}) from stdin`).writable()
-  await pipeline(Readable.from(rowsOf(frames, counter), { objectMode: false }), target, { end: false })
+  target.on('error', () => {})
+  const source = Readable.from(rowsOf(frames, counter), { objectMode: false })
+  await pipeline(source, target, { end: false }).catch((error) => {
+    // The database still waits for rows, and would take the rollback for one.
+    target.destroy(error)
+    throw error
+  })
   await endCopy(tx, target, table)
   const end = partOf(tableEnd, await frames.nextJson())
   const { rows, sha256 } = counter.end()
@@ -129,7 +135,6 @@ async function fillTable(tx: postgres.Sql, frames: FrameReader): Promise<number>
  * would wait for ever; the transaction's next statement learns of it.
  */
 async function endCopy(tx: postgres.Sql, target: Writable, table: string): Promise<void> {
-  target.on('error', () => {})
   target.end()
   // The end must be on its way before that statement.
   await setImmediate()
