@@ -188,6 +188,12 @@ function masterDataSteps({ manager, today }: Stage): Step[] {
       changes: ['rates'],
       run: () => manager.post('/api/currencies/rates/deletions', { currency: 'USD', day: today }),
     },
+    create(
+      'store monthly rates',
+      '/api/currencies/monthlyrates',
+      { month: today.slice(0, 7), rates: [{ currency: 'USD', rate: 1.0871 }] },
+      ['monthlyrates'],
+    ),
     create('create bank account', '/api/bankaccounts/', account, accounts),
     on(
       'change bank account',

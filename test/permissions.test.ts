@@ -23,7 +23,7 @@ const commandTable: readonly [RegExp, Access][] = [
   [/^\/api\/paymenttargets(\/|$)/, 'LINE_ITEM_CATEGORY_CREATE'],
   [/^\/api\/lineitems\/categories(\/|$)/, 'LINE_ITEM_CATEGORY_CREATE'],
   [/^\/api\/inventorychangetypes(\/|$)/, 'LINE_ITEM_CATEGORY_CREATE'],
-  [/^\/api\/currencies\/rates(\/|$)/, 'LINE_ITEM_CATEGORY_CREATE'],
+  [/^\/api\/currencies\/(monthly)?rates(\/|$)/, 'LINE_ITEM_CATEGORY_CREATE'],
   [/^\/api\/partners\/suppliers(\/|$)/, 'BILL_VIEW'],
   [/^\/api\/partners\/receivers(\/|$)/, 'INVOICE_VIEW'],
   [/^\/api\/documents\/bills(\/|$)/, 'BILL_VIEW'],
@@ -45,7 +45,7 @@ const readTable: readonly [RegExp, Access][] = [
   [/^\/api\/ticker\/pairs$/, 'working'],
   [/^\/api\/currencies\/rates(\/fetch)?$/, 'working'],
   [
-    /^\/proxy\/get\/(firm|rates|openfrom|bankaccounts|paymenttargets|lineitemcategories|inventorychangetypes)(\/|$)/,
+    /^\/proxy\/get\/(firm|rates|monthlyrates|openfrom|bankaccounts|paymenttargets|lineitemcategories|inventorychangetypes)(\/|$)/,
     'working',
   ],
   [/^\/proxy\/get\/(suppliers|bills|billbookings|openbills|opensuppliers)(\/|$)/, 'BILL_VIEW'],

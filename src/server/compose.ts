@@ -50,8 +50,10 @@ import { fetchRates } from '#areas/currencies/contract.ts'
 import { deleteRateCommand } from '#areas/currencies/server/delete-rate.ts'
 import { listRatesList } from '#areas/currencies/server/list-rates.ts'
 import { startRatesWorker } from '#areas/currencies/server/rates-worker.ts'
+import { readMonthlyRatesRead } from '#areas/currencies/server/read-monthly-rates.ts'
 import { readRateFetchRead } from '#areas/currencies/server/read-rate-fetch.ts'
 import { readRatesRead } from '#areas/currencies/server/read-rates.ts'
+import { storeMonthlyRatesCommand } from '#areas/currencies/server/store-monthly-rates.ts'
 import { storeRatesCommand } from '#areas/currencies/server/store-rates.ts'
 import {
   deleteBillPaymentCommand,
@@ -188,6 +190,7 @@ export const commands: readonly ServerCommand[] = [
   // currencies
   storeRatesCommand,
   deleteRateCommand,
+  storeMonthlyRatesCommand,
   // bank-accounts
   createBankAccountCommand,
   changeBankAccountCommand,
@@ -297,6 +300,7 @@ export const reads: readonly ServerRead[] = [
   // currencies
   readRatesRead,
   readRateFetchRead,
+  readMonthlyRatesRead,
   // bank-accounts
   readBankAccountRead,
   readBankAccountHistoryRead,

@@ -94,3 +94,29 @@ test('a bill in dollars shows the rate of its date, and says when there is none'
   // Who may not change rates is not led there.
   await expect(page.getByRole('link', { name: 'Wechselkurse öffnen' })).toBeHidden()
 })
+
+test('the average rates of a month are pasted out of the announcement, kept, and deleted', async ({
+  page,
+}) => {
+  await logIn(page, kontor.url, people.manager)
+  await page.goto(new URL('/auth/rates?monatskurse=2026-03', kontor.url).href)
+  const layer = page.getByRole('dialog', { name: 'Monatskurse' })
+  const stored = layer.getByRole('table', { name: 'Gespeichert für März 2026' })
+  await expect(stored).toContainText('Noch kein Kurs')
+  const text = layer.getByRole('textbox', { name: 'Kurse' })
+  await text.fill('Japan 102.47 JPY')
+  await page.keyboard.press('Control+Enter')
+  await expect(layer.getByText('JPY „102.47“: Bitte mit Komma schreiben: 102,47').first()).toBeVisible()
+  await text.fill('Australien\t1,5975 AUD\nUSA\t1,0835 USD\nIndonesien\t17.100,50 IDR')
+  await expect(layer.getByText('Erkannt: AUD 1,5975 · USD 1,0835')).toBeVisible()
+  await photograph(page, 'rates-3-months')
+  await expectNoAxeViolations(page)
+  await page.keyboard.press('Control+Enter')
+  await expect(stored.getByRole('row', { name: /USD/ })).toContainText('1,0835')
+  await expect(text).toHaveValue('')
+  await stored.getByRole('button', { name: 'Kurs AUD für März 2026 löschen' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Kurs löschen' }).click()
+  await expect(stored.getByRole('row', { name: /AUD/ })).toBeHidden()
+  await layer.getByRole('button', { name: 'Nächster Monat' }).click()
+  await expect(layer.getByText('Gespeichert für April 2026').first()).toBeVisible()
+})

@@ -14,7 +14,7 @@ import { rateText } from './rules/rate.ts'
 import { readRatesDay } from './rules/rates-day.ts'
 
 /** A rate on the wire is a JSON number with up to 12 decimals; inside it is its decimal text. */
-const rate = z.number('Kurs fehlt').transform((value, context): string => {
+export const rate = z.number('Kurs fehlt').transform((value, context): string => {
   const text = rateText(value)
   if (text !== null) return text
   const message = value > 0 ? 'Höchstens 12 Nachkommastellen' : 'Der Kurs muss größer als 0 sein'
@@ -22,8 +22,13 @@ const rate = z.number('Kurs fehlt').transform((value, context): string => {
   return z.NEVER
 })
 
+export const foreignCurrency = currency('Währung fehlt').refine(
+  (code) => code !== 'EUR',
+  'Für EUR gibt es keinen Kurs',
+)
+
 const enteredRate = z.strictObject({
-  currency: currency('Währung fehlt').refine((code) => code !== 'EUR', 'Für EUR gibt es keinen Kurs'),
+  currency: foreignCurrency,
   day: day('Datum fehlt'),
   rate,
 })

@@ -45,6 +45,9 @@ export const purposes: Readonly<Record<string, string>> = {
   'store rates':
     'Speichert Wechselkurse zum Euro: einzeln, oder als Datei der Europäischen Zentralbank (CSV, XML oder ZIP).',
   'delete rate': 'Löscht den Kurs einer Währung an einem Tag.',
+  'store monthly rates':
+    'Speichert die Durchschnittskurse eines Monats, die das Bundesfinanzministerium bekannt gibt (§ 16 Abs. 6 UStG); `null` nimmt einen zurück.',
+  'monthly rates': 'Die Durchschnittskurse der Monate, der jüngste Monat zuerst.',
   rates: 'Wechselkurse zum Euro, der jüngste Tag zuerst.',
   'rates of a day': 'Die Kurse aller Währungen, die an einem Tag gelten.',
   'state of the rate fetch': 'Wann die Kurse zuletzt geholt wurden, und mit welchem Ergebnis.',

@@ -1,18 +1,21 @@
-import { Plus } from 'lucide-react'
+import { CalendarRange, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { isCurrency } from '#kernel/currencies.ts'
+import { lastPeriod, type Period } from '#kernel/period.ts'
 import { allows } from '#kernel/permissions.ts'
 import { useSession } from '#web/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { useWantedForm } from '#web/use-kept-entries.ts'
+import { useToday } from '#web/use-today.ts'
 import { storeRates } from '../contract.ts'
 import { FetchState } from './fetch-state.tsx'
 import { LatestRates } from './latest-rates.tsx'
+import { MonthlyRates } from './monthly-rates.tsx'
 import { keptForm, NewRate } from './new-rate.tsx'
 import { RateHistory } from './rate-history.tsx'
-import { currencyKey } from './rates-address.ts'
+import { currencyKey, monthOfAddress, withMonth } from './rates-address.ts'
 import styles from './rates-page.module.css'
 import { UploadNotice, UploadRates, type UploadState } from './upload-rates.tsx'
 
@@ -20,12 +23,17 @@ import { UploadNotice, UploadRates, type UploadState } from './upload-rates.tsx'
 export default function RatesPage() {
   const session = useSession()
   const mayChange = allows(storeRates.access, session?.permissions ?? null)
-  const [address] = useSearchParams()
+  const [address, setAddress] = useSearchParams()
   const [isAdding, setAdding] = useState(false)
   useWantedForm(keptForm, () => setAdding(true))
   const [upload, setUpload] = useState<UploadState>(null)
   const wanted = address.get(currencyKey) ?? ''
   const currency = isCurrency(wanted) && wanted !== 'EUR' ? wanted : 'USD'
+  // The layer of monthly rates is a part of the address: reports lead to the month that lacks one.
+  const month = mayChange ? monthOfAddress(address) : null
+  const lastMonth = lastPeriod('month', useToday())
+  const showMonth = (period: Period | null) =>
+    setAddress((before) => withMonth(before, period), { replace: month !== null })
   return (
     <Page
       title="Wechselkurse"
@@ -33,6 +41,9 @@ export default function RatesPage() {
       actions={
         mayChange && (
           <>
+            <Button icon={<CalendarRange aria-hidden="true" />} onClick={() => showMonth(lastMonth)}>
+              Monatskurse
+            </Button>
             <UploadRates onState={setUpload} />
             <Button kind="primary" icon={<Plus aria-hidden="true" />} onClick={() => setAdding(true)}>
               Kurs eintragen
@@ -47,6 +58,9 @@ export default function RatesPage() {
         <LatestRates chosen={currency} />
         <RateHistory key={currency} currency={currency} mayChange={mayChange} />
       </div>
+      {month && (
+        <MonthlyRates key={month.from} period={month} onPeriod={showMonth} onClose={() => showMonth(null)} />
+      )}
       {isAdding && <NewRate currency={currency} onClose={() => setAdding(false)} />}
     </Page>
   )

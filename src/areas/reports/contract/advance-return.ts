@@ -1,4 +1,5 @@
 import { bills } from '#areas/bills/contract.ts'
+import { monthlyRates } from '#areas/currencies/contract/subjects.ts'
 import { firmSettings } from '#areas/firm/contract/read-firm.ts'
 import { invoices } from '#areas/invoices/contract.ts'
 import { billPayments, invoicePayments } from '#areas/payments/contract.ts'
@@ -50,7 +51,7 @@ export type ReturnFigureAnswer = z.output<typeof returnFigure>
 const common = {
   resource: 'advancereturns',
   access: 'REPORT_VIEW',
-  dependsOn: [bills, billPayments, invoices, invoicePayments, firmSettings],
+  dependsOn: [bills, billPayments, invoices, invoicePayments, firmSettings, monthlyRates],
 } as const
 
 export const readAdvanceReturn = declareRead({

@@ -1,4 +1,5 @@
 import { bills } from '#areas/bills/contract.ts'
+import { monthlyRates } from '#areas/currencies/contract/subjects.ts'
 import { firmSettings } from '#areas/firm/contract/read-firm.ts'
 import { invoices } from '#areas/invoices/contract.ts'
 import { vatIdConfirmations } from '#areas/partners/contract.ts'
@@ -43,7 +44,7 @@ export const readEcSales = declareRead({
   path: '/proxy/get/ecsales',
   resource: 'ecsales',
   access: 'REPORT_VIEW',
-  dependsOn: [bills, billPayments, invoices, invoicePayments, firmSettings, vatIdConfirmations],
+  dependsOn: [bills, billPayments, invoices, invoicePayments, firmSettings, monthlyRates, vatIdConfirmations],
   query: z.object({ period: reportPeriod(ecSalesKinds) }),
   answer: z.object({
     period: z.string(),
@@ -70,7 +71,7 @@ export const readOssSales = declareRead({
   path: '/proxy/get/osssales',
   resource: 'osssales',
   access: 'REPORT_VIEW',
-  dependsOn: [bills, billPayments, invoices, invoicePayments, firmSettings],
+  dependsOn: [bills, billPayments, invoices, invoicePayments, firmSettings, monthlyRates],
   query: z.object({ period: reportPeriod(['quarter']) }),
   answer: z.object({
     period: z.string(),

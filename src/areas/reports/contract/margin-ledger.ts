@@ -1,4 +1,5 @@
 import { bills } from '#areas/bills/contract.ts'
+import { monthlyRates } from '#areas/currencies/contract/subjects.ts'
 import { firmSettings } from '#areas/firm/contract/read-firm.ts'
 import { invoices } from '#areas/invoices/contract.ts'
 import { billPayments, invoicePayments } from '#areas/payments/contract.ts'
@@ -46,7 +47,7 @@ export const readMarginLedger = declareRead({
   path: '/proxy/get/marginledger',
   resource: 'marginledger',
   access: 'REPORT_VIEW',
-  dependsOn: [bills, billPayments, invoices, invoicePayments, firmSettings, products],
+  dependsOn: [bills, billPayments, invoices, invoicePayments, firmSettings, monthlyRates, products],
   query: z.object({ period: reportPeriod(marginKinds) }),
   answer: z.object({ period: z.string(), rows: z.array(marginRow), ...sums }),
 })

@@ -1,4 +1,5 @@
 import { bills } from '#areas/bills/contract/subjects.ts'
+import { monthlyRates } from '#areas/currencies/contract/subjects.ts'
 import { firmSettings, vatRateMethods } from '#areas/firm/contract/read-firm.ts'
 import { invoices } from '#areas/invoices/contract/subjects.ts'
 import { billPayments, invoicePayments } from '#areas/payments/contract/subjects.ts'
@@ -8,7 +9,7 @@ import { z } from '#kernel/zod.ts'
 
 // What is owed to the tax office month by month, and the documents behind each figure. Amounts are EUR.
 
-const dependsOn = [bills, billPayments, invoices, invoicePayments, firmSettings]
+const dependsOn = [bills, billPayments, invoices, invoicePayments, firmSettings, monthlyRates]
 
 const taxDueRow = z.object({
   month: z.string(),

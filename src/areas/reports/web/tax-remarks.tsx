@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { monthlyRatesPath } from '#areas/currencies/web/rates-address.ts'
 import type { Month } from '#kernel/day.ts'
 import { monthLabel } from '#kernel/period.ts'
 import type { z } from '#kernel/zod.ts'
@@ -44,7 +45,7 @@ function MissingRates({ missing }: { missing: Remarks['missingRates'] }) {
   return (
     <Notice kind="warning" title={isOne ? 'Ein Monatskurs fehlt' : `${missing.length} Monatskurse fehlen`}>
       {`${names.slice(0, 6).join(', ')}${names.length > 6 ? ' …' : ''}. Bis ${isOne ? 'er' : 'sie'} eingetragen ${isOne ? 'ist' : 'sind'}, rechnet Kontor hier mit den Kursen der Belege. `}
-      <Link to="/auth/rates">Wechselkurse</Link>
+      {missing[0] && <Link to={monthlyRatesPath(missing[0].month)}>Monatskurse eintragen</Link>}
     </Notice>
   )
 }

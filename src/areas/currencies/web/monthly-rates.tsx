@@ -1,0 +1,132 @@
+import { Trash2 } from 'lucide-react'
+import { currencyName } from '#kernel/currencies.ts'
+import { type Period, periodLabel } from '#kernel/period.ts'
+import { CommandNotice } from '#web/command-notice.tsx'
+import { useConfirm } from '#web/ui/confirm-host.tsx'
+import { DataTable } from '#web/ui/data-table.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { FormFooter } from '#web/ui/form-footer.tsx'
+import { Cell, FormGrid } from '#web/ui/form-grid.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { PeriodPicker } from '#web/ui/period-picker.tsx'
+import { SideLayer } from '#web/ui/side-layer.tsx'
+import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { useCommand } from '#web/use-command.ts'
+import { useForm } from '#web/use-form.ts'
+import { useRead } from '#web/use-read.ts'
+import { readMonthlyRates, storeMonthlyRates } from '../contract/monthly-rates.ts'
+import { formatRate } from '../rules/rate.ts'
+import { readMonthlyRatesText } from '../rules/read-monthly-rates.ts'
+import { shownRate } from './latest-rates.tsx'
+import styles from './rates-page.module.css'
+
+interface MonthlyRatesProps {
+  period: Period
+  onPeriod: (period: Period) => void
+  onClose: () => void
+}
+
+/** 'Monatskurse': the average rates that the ministry announced for a month, pasted or typed, and those that are stored. */
+export function MonthlyRates({ period, onPeriod, onClose }: MonthlyRatesProps) {
+  const save = useCommand(storeMonthlyRates, { showsErrors: 'fields', onApplied: () => form.reset() })
+  const form = useForm({
+    schema: storeMonthlyRates.input,
+    initial: { rates: '' },
+    toInput: ({ rates }) => ({
+      month: period.from,
+      rates: readMonthlyRatesText(rates).rates.map(({ currency, rate }) => ({
+        currency,
+        rate: Number(rate),
+      })),
+    }),
+    check: ({ rates }) => readMonthlyRatesText(rates).problems.map((message) => ({ path: 'rates', message })),
+    onSubmit: (input) => save.run(input),
+  })
+  const pasted = readMonthlyRatesText(form.values.rates)
+  return (
+    <SideLayer
+      open
+      onClose={onClose}
+      title="Monatskurse"
+      size="narrow"
+      form={form}
+      footer={<FormFooter form={form} cancelLabel="Schließen" />}
+    >
+      <CommandNotice command={save} />
+      <FormGrid>
+        <Cell>
+          <PeriodPicker label="Monat" value={period} onChange={onPeriod} kinds={['month']} />
+        </Cell>
+        <Cell>
+          <TextArea
+            {...form.field('rates')}
+            label="Kurse"
+            rows={6}
+            placeholder="1,0835 USD …"
+            hint={pasted.rates.length > 0 ? recognized(pasted.rates) : howToPaste}
+          />
+        </Cell>
+      </FormGrid>
+      <StoredRates period={period} />
+    </SideLayer>
+  )
+}
+
+const howToPaste =
+  'Kopieren Sie die Bekanntmachung des Bundesfinanzministeriums für diesen Monat hierher, oder tippen Sie „1,0835 USD“.'
+
+function recognized(rates: readonly { currency: string; rate: string }[]): string {
+  return `Erkannt: ${rates.map(({ currency, rate }) => `${currency} ${formatRate(rate)}`).join(' · ')}`
+}
+
+function StoredRates({ period }: { period: Period }) {
+  const { data, error } = useRead(readMonthlyRates, { query: { month: period.from } })
+  if (error) return <ErrorState onRetry={error.onRetry}>{error.message}</ErrorState>
+  if (!data) return <SkeletonRows rows={3} />
+  const label = `Gespeichert für ${periodLabel(period)}`
+  return (
+    <section aria-label={label} className={styles.stored}>
+      <div className={styles.head}>
+        <h2>{label}</h2>
+      </div>
+      <DataTable
+        label={label}
+        dense
+        rows={data}
+        rowKey={({ currency }) => currency}
+        empty="Noch kein Kurs"
+        columns={[
+          { key: 'currency', header: 'Währung', render: ({ currency }) => currency, width: '88px' },
+          { key: 'name', header: 'Name', quiet: true, render: ({ currency }) => currencyName(currency) },
+          { key: 'rate', header: 'Für 1 EUR', align: 'end', render: ({ rate }) => shownRate(rate) },
+        ]}
+        actions={({ currency }) => <DeleteRate currency={currency} period={period} />}
+      />
+    </section>
+  )
+}
+
+function DeleteRate({ currency, period }: { currency: string; period: Period }) {
+  const ask = useConfirm()
+  const save = useCommand(storeMonthlyRates, { showsErrors: 'fields' })
+  const what = `Kurs ${currency} für ${periodLabel(period)}`
+  return (
+    <IconButton
+      size="small"
+      tone="danger"
+      label={`${what} löschen`}
+      icon={<Trash2 aria-hidden="true" />}
+      onClick={() =>
+        ask({
+          title: `${what} wirklich löschen?`,
+          text: 'Auswertungen rechnen dann mit den Kursen der Belege, bis ein anderer eingetragen ist.',
+          confirmLabel: 'Kurs löschen',
+          danger: true,
+          // a code of the table
+          work: () => save.run({ month: period.from, rates: [{ currency: currency as 'USD', rate: null }] }),
+        })
+      }
+    />
+  )
+}

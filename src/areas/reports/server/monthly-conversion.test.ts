@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { berlinDay, yearOf } from '#kernel/day.ts'
+import type { EntityId } from '#kernel/id.ts'
+import { must } from '#test/caller.ts'
+import { billInput, billLine, invoiceInput, invoiceLine, startTrade, type Trade } from '#test/trade.ts'
+import { type Caller, startWorld, type World } from '#test/world.ts'
+
+// The tax due of a firm that converts by the average rates of the months (§ 16 Abs. 6 S. 1 UStG).
+
+const year = yearOf(berlinDay(new Date())) - 1
+const d = (rest: string) => `${year}-${rest}`
+const storing = '/api/currencies/monthlyrates'
+let world: World
+let manager: Caller
+let trade: Trade
+let sold: EntityId
+
+beforeAll(async () => {
+  world = await startWorld()
+  manager = await world.as('manager')
+  trade = await startTrade(manager)
+  must(
+    await manager.post('/api/currencies/rates', {
+      rates: [{ currency: 'USD', day: d('01-01'), rate: 1.25 }],
+    }),
+  )
+  const usd = { currency: 'USD', amountIncludesTax: false }
+  const bought = billInput(trade, d('03-05'), {
+    lines: [billLine(trade, { ...usd, amount: 100, taxType: 'REVERSE_CHARGE_13B' })],
+    documentCreation: { currency: 'USD', billTotal: 100, bookingDate: d('03-05') },
+  })
+  must(await manager.post('/api/documents/bills', bought))
+  const input = invoiceInput(trade, d('03-10'), {
+    lines: [invoiceLine(trade, { ...usd, amount: 1_000 })],
+    documentCreation: { currency: 'USD', serviceDate: d('03-10') },
+  })
+  sold = must(await manager.post('/api/documents/invoices', input)).entityId.uuid
+  must(await manager.post('/api/documents/invoices', invoiceInput(trade, d('03-11'))))
+})
+afterAll(() => world.stop())
+
+const taxes = async () => must(await manager.get('/proxy/get/taxes'))
+const remarks = async () => must(await manager.get('/proxy/get/taxes/remarks'))
+async function behind(figure: string) {
+  const filter = JSON.stringify({ filterType: 'figure', figure, from: d('03'), to: d('03') })
+  return must(await manager.get(`/proxy/get/taxdocuments?searchFilter=${encodeURIComponent(filter)}`)).stats
+}
+const rates = (rate: number | null, currency = 'USD') => ({ month: d('03'), rates: [{ currency, rate }] })
+
+test('by the rate of each document: 800,00 € net and 80,00 € bought', async () => {
+  expect(await taxes()).toEqual([{ month: d('03'), inputTax: 15.2, vat: 186.2, amountNet: 900 }])
+  expect(await remarks()).toMatchObject({ vatRateMethod: 'DAILY', hasCurrencies: true, missingRates: [] })
+})
+
+test('a missing rate is named, and the rates of the documents stand in for it', async () => {
+  must(await manager.post('/api/firm', { vatRateMethod: 'MONTHLY' }))
+  expect(await taxes()).toEqual([{ month: d('03'), inputTax: 15.2, vat: 186.2, amountNet: 900 }])
+  expect(await remarks()).toMatchObject({
+    vatRateMethod: 'MONTHLY',
+    missingRates: [{ currency: 'USD', month: d('03') }],
+  })
+})
+
+test('by the average rate of the month, also what is behind each figure; euros stay', async () => {
+  must(await manager.post(storing, rates(2)))
+  // 1.000 USD and 100 USD at 2: 500,00 and 50,00, with 95,00 and 9,50 of tax
+  const [march] = await taxes()
+  expect(march).toEqual({ month: d('03'), inputTax: 9.5, vat: 123.5, amountNet: 600 })
+  expect((await behind('vat')).tax).toBe(march.vat)
+  expect((await behind('inputTax')).tax).toBe(march.inputTax)
+  expect((await behind('amountNet')).base).toBe(march.amountNet)
+  expect((await remarks()).missingRates).toEqual([])
+})
+
+test('a cancellation in another month is converted as its invoice was', async () => {
+  must(
+    await manager.post('/api/documents/invoices/cancellations', {
+      documentType: 'CANCELLATION',
+      documentCreation: { cancelledInvoiceEntityId: sold, invoiceDate: d('04-02') },
+    }),
+  )
+  expect((await taxes())[0]).toEqual({ month: d('04'), inputTax: 0, vat: -95, amountNet: -500 })
+})
+
+test('the same rate again changes nothing; null takes it away', async () => {
+  const seq = await world.lastSeq()
+  must(await manager.post(storing, rates(2)))
+  must(await manager.post(storing, rates(null)))
+  expect(must(await manager.get(`/proxy/get/monthlyrates?month=${d('03')}`))).toEqual([])
+  const stored = (await world.eventsAfter(seq)).filter(({ event }) => event === 'monthly rates stored')
+  expect(stored).toHaveLength(1)
+})
+
+test.each([
+  [
+    'a currency twice',
+    { month: d('03'), rates: [...rates(2).rates, ...rates(3).rates] },
+    'Diese Währung steht zweimal da',
+  ],
+  ['none', { month: d('03'), rates: [] }, 'Kurse fehlen'],
+  ['a rate of 0', rates(0), 'Der Kurs muss größer als 0 sein'],
+  ['euros', rates(1, 'EUR'), 'Für EUR gibt es keinen Kurs'],
+  ['no month', { ...rates(2), month: '2026-13' }, 'Den Monat „2026-13“ gibt es nicht'],
+])('%s is refused', async (_, input, message) => {
+  const { status, body } = await manager.post(storing, input)
+  expect(status).toBeGreaterThanOrEqual(400)
+  expect(JSON.stringify(body)).toContain(message)
+  expect(must(await manager.get('/proxy/get/monthlyrates'))).toEqual([])
+})
+
+test('the rates of a locked month stay as they are', async () => {
+  must(await manager.post(storing, rates(2)))
+  for (const month of ['03']) must(await manager.post('/api/reports/locks', { month: d(month) }))
+  const { status, body } = await manager.post(storing, rates(3))
+  expect(status).toBe(422)
+  expect(JSON.stringify(body)).toContain('festgeschrieben')
+})
