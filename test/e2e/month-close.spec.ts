@@ -1,6 +1,7 @@
-import { caller, must } from '#test/caller.ts'
+import type { Locator } from '@playwright/test'
+import { type Caller, caller, must } from '#test/caller.ts'
 import { people } from '#test/people.ts'
-import { billInput, invoiceInput } from '#test/trade.ts'
+import { billInput, invoiceInput, paymentRecord } from '#test/trade.ts'
 import { addDays, berlinDay, firstDayOf, formatDay, monthOf } from '../../src/kernel/day.ts'
 import { monthLabel } from '../../src/kernel/period.ts'
 import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
@@ -33,6 +34,20 @@ test('a month is locked after one question; open forms say so, and its documents
   const { trade } = kontor
   const bill = must(await manager.post('/api/documents/bills', billInput(trade, inLast))).entityId
   const invoice = must(await manager.post('/api/documents/invoices', invoiceInput(trade, inLast))).entityId
+  // Of the next month by its date, of the locked one by its supply.
+  const documentCreation = { serviceDate: inLast }
+  const supplied = must(
+    await manager.post('/api/documents/invoices', invoiceInput(trade, today, { documentCreation })),
+  ).entityId
+  for (const { uuid } of [invoice, supplied]) {
+    must(
+      await manager.post(`/api/documents/invoices/${uuid}/records`, paymentRecord(5, { recordDate: inLast })),
+    )
+    must(
+      await manager.post(`/api/documents/invoices/${uuid}/records`, paymentRecord(6, { recordDate: today })),
+    )
+  }
+  for (const { uuid } of [invoice, supplied]) await attach(manager, uuid)
   await logIn(page, kontor.url, people.manager)
 
   // A colleague is writing a bill of that month.
@@ -48,6 +63,7 @@ test('a month is locked after one question; open forms say so, and its documents
   await expect(page.getByText('Einer Eingangsrechnung ist kein Beleg angehängt.')).toBeVisible()
   await photograph(page, 'month-close')
   await expectNoAxeViolations(page)
+  await attach(manager, bill.uuid)
   const button = page.getByRole('button', { name: `${name} festschreiben` })
   await button.click()
   await page.getByRole('button', { name: 'Abbrechen' }).click()
@@ -70,16 +86,44 @@ test('a month is locked after one question; open forms say so, and its documents
   await other.context().close()
 
   // What lies in it cannot be saved or deleted any more.
-  await openApp(page, kontor.url, `/auth/incoming/bills?rechnung=${bill.uuid}`)
+  // The layer stands over everything as soon as it is there.
+  const openLayer = (path: string) => page.goto(new URL(path, kontor.url).href)
+  await openLayer(`/auth/incoming/bills?rechnung=${bill.uuid}`)
   const layer = page.getByRole('dialog')
   await expect(layer).toContainText(`Diese Eingangsrechnung liegt im ${name}, und der ist festgeschrieben.`)
   await expect(layer.getByRole('button', { name: 'Speichern' })).toBeDisabled()
   await expect(layer.getByRole('button', { name: 'Eingangsrechnung löschen' })).toHaveCount(0)
+  await expectFileStays(layer)
   await expectNoAxeViolations(page)
-  await openApp(page, kontor.url, `/auth/outgoing/invoices?rechnung=${invoice.uuid}`)
-  await expect(layer).toContainText(`Diese Rechnung liegt im ${name}, und der ist festgeschrieben.`)
-  await expect(layer.getByRole('button', { name: 'Speichern' })).toBeDisabled()
+  for (const [{ uuid }, sentence] of [
+    [invoice, 'Diese Rechnung liegt'],
+    [supplied, 'Ihr Leistungsdatum liegt'],
+  ] as const) {
+    await openLayer(`/auth/outgoing/invoices?rechnung=${uuid}`)
+    await expect(layer).toContainText(`${sentence} im ${name}, und der ist festgeschrieben.`)
+    await expect(layer.getByRole('button', { name: 'Speichern' })).toBeDisabled()
+    await expect(layer.getByRole('button', { name: 'Löschen', exact: true })).toHaveCount(0)
+    await expect(layer.getByRole('button', { name: 'Stornieren' })).toBeVisible()
+    await expectFileStays(layer)
+    // Only what was paid since can still be taken back.
+    await expect(layer.getByRole('button', { name: /^Zahlung vom .* entfernen$/ })).toHaveCount(1)
+    await expect(layer.getByRole('button', { name: `Zahlung vom ${formatDay(today)}` })).toBeVisible()
+    await expect(layer).toContainText(`Zahlungen vor dem ${formatDay(openFrom)} liegen in festgeschriebenen`)
+  }
+  await expectNoAxeViolations(page)
 })
+
+/** More may be added, nothing taken away (decisions §9, 'Attachments'). */
+async function expectFileStays(layer: Locator) {
+  await expect(layer.getByText('beleg.pdf')).toBeVisible()
+  await expect(layer.getByRole('button', { name: /beleg\.pdf.* löschen/ })).toHaveCount(0)
+}
+
+async function attach(manager: Caller, ownerEntityId: string) {
+  const file = new File(['%PDF-1.4'], 'beleg.pdf')
+  const parts = { fileId: ownerEntityId, fileName: file.name, tag: 'BELEG', type: '', ownerEntityId }
+  must(await manager.postForm('/api/attachments', { ...parts, attachmentData: file }))
+}
 
 test('who keeps no books sees no month close', async ({ page }) => {
   await logIn(page, kontor.url, people.office)

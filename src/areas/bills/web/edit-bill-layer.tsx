@@ -13,7 +13,7 @@ import { useLockedDay } from '#areas/locks/web/use-open-from.ts'
 import { partnerName } from '#areas/partners/rules/partner-fields.ts'
 import { RecordedPayments } from '#areas/payments/web/recorded-payments.tsx'
 import { formatMoney } from '#kernel/amount-text.ts'
-import { parseDay } from '#kernel/day.ts'
+import { type Day, parseDay } from '#kernel/day.ts'
 import { shownDay, wireCents } from '#kernel/wire-values.ts'
 import { CommandNotice } from '#web/command-notice.tsx'
 import { useConfirm } from '#web/ui/confirm-host.tsx'
@@ -41,6 +41,7 @@ export function EditBillLayer({ bill, isGone, categories, onClose }: EditBillLay
   const { form, save, followed } = useEditBillForm(bill, categories, onClose)
   const viewer = useAttachmentViewer(bill.attachments)
   const locked = useLockedDay('Diese Eingangsrechnung', parseDay(bill.bookingDate))
+  const isPaidLocked = useLockedDay('Eine Zahlung', firstPaymentOf(bill)) !== null
   const removal = useRemoval(bill, followed.version, onClose)
   return (
     <SideLayer
@@ -51,7 +52,8 @@ export function EditBillLayer({ bill, isGone, categories, onClose }: EditBillLay
       form={form}
       aside={viewer.aside}
       actions={
-        locked === null && (
+        locked === null &&
+        !isPaidLocked && (
           <IconButton
             label="Eingangsrechnung löschen"
             icon={<Trash2 aria-hidden="true" />}
@@ -83,6 +85,12 @@ export function EditBillLayer({ bill, isGone, categories, onClose }: EditBillLay
       <DocumentHistory document={bill} states={readBillHistory} names={categoryNames(categories)} />
     </SideLayer>
   )
+}
+
+/** A payment of a locked month stays, and the bill with it. */
+function firstPaymentOf({ documentRecords }: Bill): Day | null {
+  const [first = null] = documentRecords.map(({ recordDate }) => parseDay(recordDate)).sort()
+  return first
 }
 
 function factsOf(bill: Bill): string {

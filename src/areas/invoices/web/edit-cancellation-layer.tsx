@@ -5,8 +5,6 @@ import { DocumentHistory } from '#areas/documents/web/document-history.tsx'
 import { GoneNotice } from '#areas/documents/web/gone-notice.tsx'
 import { LoadedStateNotice, NewerStateNotice } from '#areas/documents/web/newer-state-notice.tsx'
 import { LockedNotice } from '#areas/locks/web/locked-notice.tsx'
-import { useLockedDay } from '#areas/locks/web/use-open-from.ts'
-import { parseDay } from '#kernel/day.ts'
 import { CommandNotice } from '#web/command-notice.tsx'
 import { FormFooter } from '#web/ui/form-footer.tsx'
 import { SideLayer } from '#web/ui/side-layer.tsx'
@@ -21,6 +19,7 @@ import { IssuedNotice } from './issued-notice.tsx'
 import { ReadInvoiceLayer } from './read-invoice-layer.tsx'
 import { SentMails } from './sent-mails.tsx'
 import { useEditCancellationForm } from './use-cancellation-form.ts'
+import { useLockedInvoice } from './use-locked-invoice.ts'
 import type { LoadedInvoice } from './use-stored-invoice.ts'
 
 interface EditCancellationLayerProps extends LoadedInvoice {
@@ -31,7 +30,7 @@ interface EditCancellationLayerProps extends LoadedInvoice {
 export function EditCancellationLayer({ invoice, facts, isGone, onClose }: EditCancellationLayerProps) {
   const { form, save, saveAnd, followed, question } = useEditCancellationForm(invoice, facts, onClose)
   const viewer = useAttachmentViewer(invoice.attachments)
-  const locked = useLockedDay('Diese Stornorechnung', parseDay(invoice.invoiceDate))
+  const locked = useLockedInvoice(invoice)
   const isStanding = standingProblem(changeFactsOf(invoice)) !== null
   // Whoever is typing keeps the form in sight, whatever others do with the invoice meanwhile.
   if (isStanding && !form.dirty) return <ReadInvoiceLayer {...{ invoice, facts, isGone, onClose }} />

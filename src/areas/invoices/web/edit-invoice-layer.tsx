@@ -5,9 +5,7 @@ import { DocumentHistory } from '#areas/documents/web/document-history.tsx'
 import { GoneNotice } from '#areas/documents/web/gone-notice.tsx'
 import { LoadedStateNotice, NewerStateNotice } from '#areas/documents/web/newer-state-notice.tsx'
 import { LockedNotice } from '#areas/locks/web/locked-notice.tsx'
-import { useLockedDay } from '#areas/locks/web/use-open-from.ts'
 import { RecordedPayments } from '#areas/payments/web/recorded-payments.tsx'
-import { parseDay } from '#kernel/day.ts'
 import { CommandNotice } from '#web/command-notice.tsx'
 import { FormFooter } from '#web/ui/form-footer.tsx'
 import { SideLayer } from '#web/ui/side-layer.tsx'
@@ -30,6 +28,7 @@ import { IssuedNotice } from './issued-notice.tsx'
 import { ReadInvoiceLayer } from './read-invoice-layer.tsx'
 import { SentMails } from './sent-mails.tsx'
 import { useEditInvoiceForm } from './use-edit-invoice-form.ts'
+import { useLockedInvoice } from './use-locked-invoice.ts'
 import type { LoadedInvoice } from './use-stored-invoice.ts'
 
 interface EditInvoiceLayerProps extends LoadedInvoice {
@@ -44,7 +43,7 @@ export function EditInvoiceLayer({ invoice, facts: stored, isGone, onClose }: Ed
     onClose,
   )
   const viewer = useAttachmentViewer(invoice.attachments)
-  const locked = useLockedDay('Diese Rechnung', parseDay(invoice.invoiceDate))
+  const locked = useLockedInvoice(invoice)
   const isStanding = standingProblem(changeFactsOf(invoice)) !== null
   // Whoever is typing keeps the form in sight, whatever others do with the invoice meanwhile.
   if (isStanding && !form.dirty) return <ReadInvoiceLayer {...{ invoice, isGone, onClose }} facts={stored} />

@@ -10,6 +10,7 @@ import { markedWhy, pdfOf } from './invoice-pdf.ts'
 import { InvoicePdfLayer } from './invoice-pdf-layer.tsx'
 import { invoiceName } from './invoice-view.ts'
 import { useInvoiceRemoval } from './use-invoice-removal.ts'
+import { useLockedInvoice } from './use-locked-invoice.ts'
 import { type UnsavedInvoice, useSavedFirst } from './use-saved-first.ts'
 
 interface InvoiceActionsProps {
@@ -27,6 +28,7 @@ export function InvoiceActions({ invoice, edited, onClose }: InvoiceActionsProps
   const send = () => savedFirst({ verb: 'senden', act: () => navigate(layerPath('senden', uuid)) })
   const cancel = () => savedFirst({ verb: 'stornieren', act: () => navigate(layerPath('storno', uuid)) })
   const removal = useInvoiceRemoval(invoice, cancel, onClose)
+  const locked = useLockedInvoice(invoice)
   const isCancellation = invoice.documentType === 'CANCELLATION'
   const isCancelled = invoice.cancelledByInvoiceEntityId !== null
   return (
@@ -49,7 +51,7 @@ export function InvoiceActions({ invoice, edited, onClose }: InvoiceActionsProps
       {!isCancellation && !isCancelled && invoice.settledByInvoiceEntityId === null && (
         <IconButton label="Stornieren" icon={<FileX2 aria-hidden="true" />} onClick={cancel} />
       )}
-      {!isCancelled && (
+      {!isCancelled && locked === null && (
         <IconButton
           label="Löschen"
           icon={<Trash2 aria-hidden="true" />}

@@ -14,6 +14,7 @@ import { InvoiceContent } from './invoice-content.tsx'
 import { factsOfInvoice } from './invoice-view.ts'
 import { IssuedNotice } from './issued-notice.tsx'
 import { SentMails } from './sent-mails.tsx'
+import { useLockedInvoice } from './use-locked-invoice.ts'
 import type { LoadedInvoice } from './use-stored-invoice.ts'
 
 interface ReadInvoiceLayerProps extends LoadedInvoice {
@@ -23,6 +24,7 @@ interface ReadInvoiceLayerProps extends LoadedInvoice {
 /** An invoice that takes no change any more: cancelled, or sent. Payments are recorded all the same. */
 export function ReadInvoiceLayer({ invoice, facts, isGone, onClose }: ReadInvoiceLayerProps) {
   const viewer = useAttachmentViewer(invoice.attachments)
+  const locked = useLockedInvoice(invoice)
   return (
     <SideLayer
       open
@@ -38,7 +40,11 @@ export function ReadInvoiceLayer({ invoice, facts, isGone, onClose }: ReadInvoic
       <InvoiceContent invoice={invoice} categories={facts.categories} />
       <RecordedPayments mode="INVOICE" document={invoice} />
       <DeliveryEvidence invoice={invoice} />
-      <StoredAttachments document={invoice} mayDelete={!isGone && invoice.issued === null} viewer={viewer} />
+      <StoredAttachments
+        document={invoice}
+        mayDelete={!isGone && locked === null && invoice.issued === null}
+        viewer={viewer}
+      />
       <SentMails mails={invoice.mails} />
       <EarlierPdfs invoice={invoice} />
       <DocumentHistory

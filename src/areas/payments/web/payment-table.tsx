@@ -12,10 +12,12 @@ interface PaymentTableProps {
   empty?: string
   /** Without it the table is to be read. */
   onRemove?: (payment: TypedPayment) => void
+  /** Of which there is none to be removed. */
+  stays?: (payment: TypedPayment) => boolean
 }
 
 /** The payments of a document (spec 2 §2, 'Payments'). */
-export function PaymentTable({ payments, empty, onRemove }: PaymentTableProps) {
+export function PaymentTable({ payments, empty, onRemove, stays }: PaymentTableProps) {
   const columns: readonly Column<TypedPayment>[] = [
     { key: 'day', header: 'Datum', width: '112px', render: ({ recordDate }) => <DayText day={recordDate} /> },
     {
@@ -36,15 +38,16 @@ export function PaymentTable({ payments, empty, onRemove }: PaymentTableProps) {
       rowKey={(payment) => payment.paymentId}
       {...(empty !== undefined && { empty })}
       {...(onRemove && {
-        actions: (payment: TypedPayment) => (
-          <IconButton
-            size="small"
-            tone="danger"
-            label={`Zahlung vom ${formatDay(payment.recordDate)} über ${formatAmount(payment.amount, payment.currency)} entfernen`}
-            icon={<Trash2 aria-hidden="true" />}
-            onClick={() => onRemove(payment)}
-          />
-        ),
+        actions: (payment: TypedPayment) =>
+          !stays?.(payment) && (
+            <IconButton
+              size="small"
+              tone="danger"
+              label={`Zahlung vom ${formatDay(payment.recordDate)} über ${formatAmount(payment.amount, payment.currency)} entfernen`}
+              icon={<Trash2 aria-hidden="true" />}
+              onClick={() => onRemove(payment)}
+            />
+          ),
       })}
     />
   )

@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { useOpenFrom } from '#areas/locks/web/use-open-from.ts'
 import type { PaymentMethodData, PaymentMode } from '#areas/partners/rules/payment-method.ts'
 import { formatMoney } from '#kernel/amount-text.ts'
 import { formatDay } from '#kernel/day.ts'
@@ -20,7 +21,7 @@ import { noTill } from '../rules/no-till.ts'
 import type { Payment } from '../rules/payment.ts'
 import { dueLabels, paymentState } from '../rules/payment-state.ts'
 import { AddPaymentLayer } from './add-payment-layer.tsx'
-import { storedPayment } from './payment-entry.ts'
+import { storedPayment, type TypedPayment } from './payment-entry.ts'
 import { PaymentNotice } from './payment-notice.tsx'
 import { PaymentTable } from './payment-table.tsx'
 import styles from './payments.module.css'
@@ -55,6 +56,9 @@ export function RecordedPayments({ mode, document }: RecordedPaymentsProps) {
   const state = stateOf(document)
   const stays = Boolean(document.settledByInvoiceEntityId)
   const remove = useRemoval(mode, document)
+  const openFrom = useOpenFrom()
+  const isLocked = ({ recordDate }: TypedPayment) => openFrom !== null && recordDate < openFrom
+  const payments = document.documentRecords.map(storedPayment)
   return (
     <FormSection
       title="Zahlungen"
@@ -68,10 +72,16 @@ export function RecordedPayments({ mode, document }: RecordedPaymentsProps) {
     >
       <div className={styles.payments}>
         <PaymentTable
-          payments={document.documentRecords.map(storedPayment)}
+          payments={payments}
           empty="Noch keine Zahlungen"
-          {...(!stays && { onRemove: remove })}
+          {...(!stays && { onRemove: remove, stays: isLocked })}
         />
+        {!stays && openFrom !== null && payments.some(isLocked) && (
+          <p className={styles.locked}>
+            Zahlungen vor dem {formatDay(openFrom)} liegen in festgeschriebenen Monaten und bleiben, wie sie
+            sind.
+          </p>
+        )}
         <PaymentNotice state={state} due={due} currency={currency} />
       </div>
       {isAdding && (

@@ -1,6 +1,7 @@
 import { Undo2 } from 'lucide-react'
 import { Link } from 'react-router'
 import { changeTypeName } from '#areas/change-types/rules/change-type-text.ts'
+import { useOpenFrom } from '#areas/locks/web/use-open-from.ts'
 import { shownDay } from '#kernel/wire-values.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useChoice, useConfirm } from '#web/ui/confirm-host.tsx'
@@ -21,6 +22,7 @@ import { useStockChanges } from './use-stock-changes.ts'
 export function StockHistory({ uuid, canRevert = false }: { uuid: string; canRevert?: boolean }) {
   const { changes, error, hasOlder, loadOlder, isLoadingOlder } = useStockChanges(uuid)
   const revert = useReverting()
+  const openFrom = useOpenFrom()
   if (error) return <ErrorState onRetry={error.onRetry}>{error.message}</ErrorState>
   if (!changes) return <SkeletonRows rows={4} />
   return (
@@ -33,7 +35,9 @@ export function StockHistory({ uuid, canRevert = false }: { uuid: string; canRev
         rowKey={(row) => row.changeId}
         {...(canRevert && {
           actions: (row: StockChange) =>
-            row.revertible && (
+            row.revertible &&
+            // What lies in a locked month stays.
+            (openFrom === null || dayOf(row) >= openFrom) && (
               <IconButton
                 label={`${nameOf(row)} vom ${shownDay(dayOf(row))} zurücknehmen`}
                 size="small"
