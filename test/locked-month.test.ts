@@ -22,7 +22,7 @@ const refused = new Set([
   ...['create bill', 'replace bill', 'assign product', 'delete bill'],
   ...['record bill payment', 'delete bill payment', 'record invoice payment', 'delete invoice payment'],
   ...['create invoice', 'replace invoice', 'create cancellation', 'replace cancellation', 'delete invoice'],
-  ...['delete attachment', 'lock month'],
+  ...['delete attachment', 'lock month', 'store monthly rates'],
 ])
 
 let world: World
@@ -91,6 +91,34 @@ describe('the database refuses it, too', () => {
     } finally {
       await unlock()
     }
+  })
+})
+
+describe('nothing comes into a locked month or leaves one by being changed', () => {
+  const moves = {
+    'a month of taxes': [
+      "update document_months set month = '2199-01' where ctid = (select min(ctid) from document_months)",
+      `update document_months set month = '${month}' where month = '2199-01'`,
+    ],
+    'a line': [
+      `update documents set booking_day = '2199-01-01' where document_id = (select document_id from documents where kind = 'BILL' limit 1)`,
+      `update line_items set position = position + 1000, document_id = (select document_id from documents where booking_day = '2199-01-01')
+        where ctid = (select l.ctid from line_items l join documents using (document_id) where kind <> 'BILL' limit 1)`,
+    ],
+    'an average rate': [
+      'select 1',
+      `insert into monthly_rates (currency, month, rate) values ('CHF', '${month}', 2)`,
+    ],
+  } as const
+
+  test.each(Object.entries(moves))('%s', async (_, [before, move]) => {
+    const moved = world.db.sql.begin(async (sql) => {
+      await sql.unsafe(before)
+      await sql`insert into locked_months (lock_id, month, locked_at)
+        values (gen_random_uuid(), ${firstDayOf(month)}, now())`
+      await sql.unsafe(move)
+    })
+    await expect(moved).rejects.toThrow('is locked')
   })
 })
 

@@ -364,6 +364,7 @@ export interface LockedMonthsTable {
   month: Day
   locked_at: Date
   locked_by: EntityId | null
+  vat_rate_method: Generated<'DAILY' | 'MONTHLY'>
 }
 
 export interface MailsTable {

@@ -115,3 +115,16 @@ test('the rates of a locked month stay as they are', async () => {
   expect(status).toBe(422)
   expect(JSON.stringify(body)).toContain('festgeschrieben')
 })
+
+test('a locked month stays converted as it was when it was locked, whatever the firm chooses later', async () => {
+  const march = async () => (await taxes()).find(({ month }: { month: string }) => month === d('03'))
+  const reported = await march()
+  expect(reported).toMatchObject({ vat: 123.5, amountNet: 600 })
+  must(await manager.post('/api/firm', { vatRateMethod: 'DAILY' }))
+  expect(await march()).toEqual(reported)
+  expect((await behind('vat')).tax).toBe(reported.vat)
+  // April is open.
+  expect((await taxes()).find(({ month }: { month: string }) => month === d('04'))).toMatchObject({
+    vat: -152,
+  })
+})
