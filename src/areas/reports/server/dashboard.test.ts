@@ -21,6 +21,7 @@ const today = berlinDay(new Date())
 let world: World
 let manager: Caller
 let trade: Trade
+const invoices: string[] = []
 
 beforeAll(async () => {
   world = await startWorld()
@@ -41,11 +42,13 @@ beforeAll(async () => {
       ),
     )
     const sold = invoiceLine(trade, { productEntityId: uuid, amount: 500.55 - 3 * days })
-    must(
-      await manager.post(
-        '/api/documents/invoices',
-        invoiceInput(trade, today, { lines: [sold], documentCreation: { invoiceDate: day } }),
-      ),
+    invoices.push(
+      must(
+        await manager.post(
+          '/api/documents/invoices',
+          invoiceInput(trade, today, { lines: [sold], documentCreation: { invoiceDate: day } }),
+        ),
+      ).entityId.uuid,
     )
   }
 })
@@ -53,7 +56,8 @@ afterAll(() => world.stop())
 
 const filtered = (filter: object) => `searchFilter=${encodeURIComponent(JSON.stringify(filter))}`
 
-test('the margin of each month is the sum of the yields of its sales', async () => {
+/** How many products the lists of the months have, each of which has the margin that the dashboard has. */
+async function compareMargins(): Promise<number> {
   const months = must(await manager.get('/proxy/get/productyields/months'))
   expect(months.map(({ month }: { month: string }) => month)).toEqual(lastMonths(today, 12))
   let sold = 0
@@ -65,7 +69,11 @@ test('the margin of each month is the sum of the yields of its sales', async () 
     expect([month, margin]).toEqual([month, stats.margin])
     sold += totalCount
   }
-  expect(sold).toBe(5)
+  return sold
+}
+
+test('the margin of each month is the sum of the yields of its sales', async () => {
+  expect(await compareMargins()).toBe(5)
   const later = addDays(today, 40) as Day
   const shifted = must(await manager.get(`/proxy/get/productyields/months?day=${later}`))
   expect(shifted.at(-1)).toEqual({ month: monthOf(later), margin: 0 })
@@ -111,4 +119,15 @@ test('who sees only one side is told of that side', async () => {
   expect(await latest('invoices only')).toEqual({ bills: null, invoices: expect.any(Array) })
   expect((await (await callerOf('invoices only')).get('/proxy/get/products/value')).status).toBe(403)
   expect((await (await world.as('office')).get('/proxy/get/productyields/months')).status).toBe(403)
+})
+
+test('a sale of one month that was cancelled in another stands in both', async () => {
+  const documentCreation = { invoiceDate: today, cancelledInvoiceEntityId: invoices[0] }
+  must(
+    await manager.post('/api/documents/invoices/cancellations', {
+      documentType: 'CANCELLATION',
+      documentCreation,
+    }),
+  )
+  expect(await compareMargins()).toBe(6)
 })

@@ -57,7 +57,7 @@ function periodOf({ filter }: Search): Period {
  * The products that were sold in the time, the last sale first; behind them those that were never sold, where they are asked for. A
  * discount is no sale of the product that stands with it: it is about that of the line that it names.
  */
-export async function findProducts(
+async function findProducts(
   tx: Tx,
   search: Search,
   section: RawBuilder<unknown> = sql``,

@@ -17,7 +17,6 @@ import {
 } from '../contract/dashboard.ts'
 import { lastMonths } from '../rules/last-months.ts'
 import { pieceYield } from '../rules/piece-figures.ts'
-import { findProducts } from './list-product-yields.ts'
 import { loadPieces } from './load-pieces.ts'
 
 const shownMonths = 12
@@ -40,11 +39,17 @@ export const readMarginsRead = read(readMargins, async (tx, { day }, { today }) 
   return months.map((month) => ({ month, margin: unitsFromCents(margins.get(month) ?? zeroCents) }))
 })
 
+/** What was sold or came back in these months; of a sale that was cancelled in another of them the list of each has its part. */
 async function soldWithin(tx: Tx, months: readonly Month[]): Promise<EntityId[]> {
   const [from, to] = [months[0], months.at(-1)]
   if (from === undefined || to === undefined) return []
-  const period = { filterType: 'period' as const, ...daysOfPeriod({ from, to }), unsold: false }
-  return findProducts(tx, { words: [], filter: period })
+  const days = daysOfPeriod({ from, to })
+  const { rows } = await sql<{ product_id: EntityId }>`
+    select distinct l.product_id from line_items l join documents d using (document_id)
+    where l.product_id is not null and d.kind <> 'BILL' and not d.advance
+      and case d.kind when 'INVOICE' then d.service_day else d.document_day end between ${days.from}::date and ${days.to}::date
+    order by l.product_id`.execute(tx)
+  return rows.map((row) => row.product_id)
 }
 
 export const readLatestDocumentsRead = read(readLatestDocuments, async (tx, _query, { actor }) => {
