@@ -65,6 +65,11 @@ function faultOf(advance: AdvanceFacts, final: FinalInvoice): string | null {
   if (advance.paid < 0 || advance.paid > advance.gross) {
     return 'ist überzahlt. Bitte erfassen Sie, was zu viel ist, als Erstattung oder als Zahlung dieser Rechnung.'
   }
+  // What is deducted was received before the invoice says so (§ 14 Abs. 5 S. 2 UStG), and is taxed with the supply by then.
+  const later = advance.payments.find(({ recordDate }) => recordDate > final.invoiceDate)
+  if (later) {
+    return `hat eine Zahlung vom ${formatDay(later.recordDate)}, nach dem Datum dieser Rechnung. Bitte erfassen Sie diese Zahlung hier.`
+  }
   return null
 }
 

@@ -293,6 +293,15 @@ describe('refused, and nothing is written', () => {
     ],
     ['one that was paid too much', async () => finalInput([await advance(100, 120)]), /ist überzahlt/],
     [
+      'one of which something came only after the invoice',
+      async () => {
+        must(await office.post('/api/firm', { numbersInDateOrder: false }))
+        const documentCreation = { invoiceDate: addDays(today, -1) }
+        return finalInput([await advance(100, 50, { documentCreation })], { documentCreation })
+      },
+      /hat eine Zahlung vom .*, nach dem Datum dieser Rechnung/,
+    ],
+    [
       'by another advance',
       async () =>
         finalInput([await advance(100, 0)], { documentCreation: { advance: true, serviceDate: today } }),
