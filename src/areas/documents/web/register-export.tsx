@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { daysOfPeriod, lastPeriod, type Period, periodLabel } from '#kernel/period.ts'
-import { Button } from '#web/ui/button.tsx'
-import { ExportButton } from '#web/ui/export-button.tsx'
-import { PeriodPicker } from '#web/ui/period-picker.tsx'
-import { SideLayer } from '#web/ui/side-layer.tsx'
+import { lastPeriod, type Period, periodLabel } from '#kernel/period.ts'
+import { onDemand } from '#web/on-demand.tsx'
 import { useToday } from '#web/use-today.ts'
-import { bookingRegisters, type RegisterName, registerAddress } from '../contract/registers.ts'
+import type { RegisterName } from '../contract/registers.ts'
+import { RegisterButton } from './register-button.tsx'
 import styles from './register-export.module.css'
+
+const RegisterLayer = onDemand(() => import('./register-layer.tsx'))
 
 /** What the buttons say; the list that they stand in says the rest. */
 const shortNames: Record<RegisterName, string> = {
@@ -33,39 +33,15 @@ export function RegisterExport({ names }: { names: readonly RegisterName[] }) {
           {shortNames[name]} <span className={styles.period}>{shortPeriod(period)}</span>
         </RegisterButton>
       ))}
-      <SideLayer
-        open={isChoosing}
-        onClose={() => setChoosing(false)}
-        title="Register exportieren"
-        size="narrow"
-        footer={<Button onClick={() => setChoosing(false)}>Schließen</Button>}
-      >
-        <div className={styles.choice}>
-          <PeriodPicker value={period} onChange={setPeriod} />
-          {names.map((name) => (
-            <RegisterButton key={name} name={name} period={period}>
-              {bookingRegisters[name].title} <span className={styles.period}>{periodLabel(period)}</span>
-            </RegisterButton>
-          ))}
-        </div>
-      </SideLayer>
+      {isChoosing && (
+        <RegisterLayer
+          names={names}
+          period={period}
+          onPeriod={setPeriod}
+          onClose={() => setChoosing(false)}
+        />
+      )}
     </div>
-  )
-}
-
-interface RegisterButtonProps extends Pick<Parameters<typeof ExportButton>[0], 'more' | 'children'> {
-  name: RegisterName
-  period: Period
-}
-
-function RegisterButton({ name, period, ...rest }: RegisterButtonProps) {
-  const days = daysOfPeriod(period)
-  return (
-    <ExportButton
-      name={`${bookingRegisters[name].title} ${periodLabel(period)}`}
-      addressOf={(format) => registerAddress(name, format, days)}
-      {...rest}
-    />
   )
 }
 
