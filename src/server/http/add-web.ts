@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Refusal } from '#kernel/errors.ts'
 import { answerProblem } from './problem.ts'
 
@@ -25,6 +25,7 @@ export async function addWeb(app: FastifyInstance, folder: string): Promise<void
       maxAge: '365d',
       preCompressed: true,
       index: false,
+      setHeaders: leavePageHeaders,
     })
   }
   // No search engine has any business here, on whatever address Kontor is reached.
@@ -40,4 +41,25 @@ export async function addWeb(app: FastifyInstance, folder: string): Promise<void
     if (!wantsPage || page === null) return answerProblem(reply, 'no-such-call')
     return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page)
   })
+}
+
+// What of the headers for every answer says how a page may act.
+const pageHeaders = [
+  'content-security-policy',
+  'origin-agent-cluster',
+  'referrer-policy',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+]
+
+/**
+ * Beside a script, a style or a font they mean nothing, and the first page has a dozen of those. A worker's script has the policy that
+ * the worker keeps to, and a picture may be opened as a page.
+ */
+function leavePageHeaders(reply: FastifyReply, path: string): void {
+  if (!/\.(js|css|woff2)(\.(br|gz))?$/.test(path)) return
+  for (const name of pageHeaders) reply.raw.removeHeader(name)
 }
