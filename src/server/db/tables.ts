@@ -365,6 +365,7 @@ export interface LockedMonthsTable {
   locked_at: Date
   locked_by: EntityId | null
   vat_rate_method: Generated<'DAILY' | 'MONTHLY'>
+  uk_counts_as_eu: Generated<boolean>
 }
 
 export interface MailsTable {

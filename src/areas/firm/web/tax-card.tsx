@@ -31,7 +31,11 @@ export function TaxCard({ state }: { state: FirmFormState }) {
             label="Fremde Währungen in der Umsatzsteuer"
             direction="vertical"
             options={vatRateOptions}
-            {...firmField(state, 'vatRateMethod')}
+            {...firmField(
+              state,
+              'vatRateMethod',
+              'Festgeschriebene Monate bleiben so umgerechnet, wie sie es beim Festschreiben waren',
+            )}
           />
         </Cell>
         <Cell span={6}>

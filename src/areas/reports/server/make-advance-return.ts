@@ -1,4 +1,3 @@
-import { loadFirm } from '#areas/firm/server/load-firm.ts'
 import { isEuCountry } from '#kernel/countries.ts'
 import { type Cents, unitsFromCents } from '#kernel/money.ts'
 import { type Period, periodText } from '#kernel/period.ts'
@@ -19,17 +18,13 @@ export interface MadeReturn {
 
 /** What counts in a period, row by row, as the return places it. */
 export async function loadReturnParts(tx: Tx, period: Period): Promise<DocumentPart[]> {
-  const [{ uk_counts_as_eu: ukCountsAsEu }, rows] = await Promise.all([
-    loadFirm(tx),
-    loadReturnRows(tx, period),
-  ])
-  const parts = await withMargins(tx, rows)
+  const parts = await withMargins(tx, await loadReturnRows(tx, period))
   return parts.map((row) => ({
     ...row,
     isSupplierInEu:
       row.kind === 'BILL' &&
       row.partnerCountry !== 'DE' &&
-      isEuCountry(row.partnerCountry, row.serviceDay ?? row.documentDay, { ukCountsAsEu }),
+      isEuCountry(row.partnerCountry, row.serviceDay ?? row.documentDay, row),
   }))
 }
 

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { berlinDay, yearOf } from '#kernel/day.ts'
+import { must } from '#test/caller.ts'
+import {
+  billInput,
+  billLine,
+  invoiceInput,
+  invoiceLine,
+  startTrade,
+  supplierInput,
+  type Trade,
+} from '#test/trade.ts'
+import { type Caller, startWorld, type World } from '#test/world.ts'
+
+// A locked month stays as it was declared, also where a setting of the firm chooses its figures; what is open follows the setting.
+
+const year = yearOf(berlinDay(new Date())) - 1
+const [march, april] = [`${year}-03`, `${year}-04`]
+let world: World
+let manager: Caller
+let trade: Trade
+
+beforeAll(async () => {
+  world = await startWorld()
+  manager = await world.as('manager')
+  trade = await startTrade(manager)
+  const rates = [{ currency: 'USD', day: `${year}-01-01`, rate: 1.25 }]
+  must(await manager.post('/api/currencies/rates', { rates }))
+  must(await manager.post('/api/firm', { vatRateMethod: 'MONTHLY', ukCountsAsEu: true }))
+  for (const month of [march, april]) {
+    must(await manager.post('/api/currencies/monthlyrates', { month, rates: [{ currency: 'USD', rate: 2 }] }))
+    const line = invoiceLine(trade, { currency: 'USD', amountIncludesTax: false, amount: 1_000 })
+    const sold = invoiceInput(trade, `${month}-10`, {
+      lines: [line],
+      documentCreation: { currency: 'USD', serviceDate: `${month}-10` },
+    })
+    must(await manager.post('/api/documents/invoices', sold))
+  }
+  const supplier = supplierInput({ shortName: 'Camden', companyName: 'Camden Antiques Ltd' })
+  supplier.partnerData.addresses = [
+    { countryCode: 'GB', street: 'High Street 1', zip: 'NW1', city: 'London' },
+  ]
+  trade.supplier = must(await manager.post('/api/partners/suppliers', supplier)).entityId.uuid
+  await bill(`${march}-05`)
+  await bill(`${april}-05`)
+  must(await manager.post('/api/reports/locks', { month: march }))
+})
+afterAll(() => world.stop())
+
+/** A British service, supplied and billed on a day. */
+async function bill(day: string): Promise<void> {
+  const input = billInput(trade, day, {
+    lines: [billLine(trade, { amount: 100, amountIncludesTax: false, taxType: 'REVERSE_CHARGE_13B' })],
+    documentCreation: { billNumber: `B ${day}`, billTotal: 100, bookingDate: day, serviceDate: day },
+  })
+  must(await manager.post('/api/documents/bills', input))
+}
+
+/** Tax due, and the bases under § 13b UStG of the return: Kz 46 within the EU, Kz 84 of others. */
+async function figures(month: string) {
+  const due = must(await manager.get('/proxy/get/taxes')).find(
+    (row: { month: string }) => row.month === month,
+  )
+  const { sections } = must(await manager.get(`/proxy/get/advancereturns?period=${month}`))
+  const all: { key: string; base: number | null }[] = sections.flatMap(
+    (section: { figures: unknown }) => section.figures,
+  )
+  const base = (key: string) => all.find((figure) => figure.key === key)?.base ?? 0
+  return { amountNet: due.amountNet, within: base('46'), beyond: base('84') }
+}
+
+test('conversion and the place of Britain stay in the locked month and change in the open one', async () => {
+  const before = { amountNet: 500, within: 100, beyond: 0 }
+  expect([await figures(march), await figures(april)]).toEqual([before, before])
+  must(await manager.post('/api/firm', { vatRateMethod: 'DAILY', ukCountsAsEu: false }))
+  expect(await figures(march)).toEqual(before)
+  expect(await figures(april)).toEqual({ amountNet: 800, within: 0, beyond: 100 })
+})
