@@ -12,6 +12,7 @@ import type { OpenSheet, Spreadsheets } from '../spreadsheet/spreadsheets.ts'
 import { actorOf } from './actor.ts'
 import { fewAtOnce } from './few-at-once.ts'
 import { sendPieces } from './send-pieces.ts'
+import { untilGone } from './until-gone.ts'
 
 /** A list of the firm as a file, `GET {path}.{xls|xlsx|csv}` (decisions §9, 'Reports'). */
 export interface RegisterDeclaration<Query extends z.ZodType = z.ZodType> {
@@ -55,12 +56,15 @@ export function addRegister(spreadsheets: Spreadsheets, { declaration, fill }: S
       if (!format) throw new Refusal('no-such-call')
       const query = parseInput(declaration.query, request.query)
       if (!query.ok) throw new Refusal(query.code, query.errors)
+      const gone = untilGone(reply)
       const leave = few.enter(actor.userId ?? '')
       try {
         const { publicUrl } = services.db.installation
         const context = { permissions: actor.permissions, today: berlinDay(new Date()), publicUrl }
-        const bytes = await spreadsheets.make(format, (sheet) =>
-          services.db.exporting((tx) => fill(tx, query.value, context, sheet)),
+        const bytes = await spreadsheets.make(
+          format,
+          (sheet) => services.db.exporting((tx) => fill(tx, query.value, context, sheet)),
+          gone,
         )
         await sendSheet(reply, `${declaration.fileName}.${format}`, format, bytes)
       } finally {

@@ -56,3 +56,15 @@ test('ten are made or wait, the others are told to come back', async () => {
   go()
   expect(await Promise.all(running.map((one) => one.catch(codeOf)))).toEqual(Array(10).fill('superseded'))
 })
+
+test('who goes away gives his place back, whether it was his turn or not', async () => {
+  const spreadsheets = createSpreadsheets()
+  const person = new AbortController()
+  const endless = async (sheet: OpenSheet) => {
+    for (;;) await fill(sheet)
+  }
+  const left = Array.from({ length: 10 }, () => spreadsheets.make('csv', endless, person.signal))
+  person.abort()
+  for (const one of await Promise.allSettled(left)) expect(one.status).toBe('rejected')
+  expect((await spreadsheets.make('csv', fill)).length).toBeGreaterThan(0)
+})

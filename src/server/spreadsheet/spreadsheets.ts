@@ -9,11 +9,20 @@ import { tooManyRows } from './too-many-rows.ts'
 export interface Spreadsheets {
   /**
    * The file of what `read` puts into it when its turn comes, no faster than it is written; it ends what it began (a snapshot) before
-   * the file is finished. Refuses more rows than the format takes.
+   * the file is finished. Refuses more rows than the format takes. Whoever goes away (`gone`) gives his place back at once.
    */
-  make(format: SheetFormat, read: (sheet: OpenSheet) => Promise<void>): Promise<Uint8Array>
+  make(
+    format: SheetFormat,
+    read: (sheet: OpenSheet) => Promise<void>,
+    gone?: AbortSignal,
+  ): Promise<Uint8Array>
   /** The .xls with the rows of a body (`rows-of-body.ts`), of which these properties are taken. */
-  makeOfBody(head: SheetHead, names: readonly string[], body: Uint8Array): Promise<Uint8Array>
+  makeOfBody(
+    head: SheetHead,
+    names: readonly string[],
+    body: Uint8Array,
+    gone?: AbortSignal,
+  ): Promise<Uint8Array>
   /** The rows of a file that came in. Refuses what cannot be read, naming `file`. */
   read(bytes: Uint8Array): Promise<ReadSheet>
 }
@@ -39,31 +48,47 @@ export function createSpreadsheets(options: Partial<ChildLimits> & { entry?: URL
   const { entry = new URL('./sheet-process.ts', import.meta.url), ...given } = options
   const limits = { ...usual, ...given }
   const line = waitingLine({ atOnce: 2, waiting: 8 })
-  const withChild = <T>(run: (ask: Ask) => Promise<T>, blame: Blame = 'nobody'): Promise<T> =>
+  const withChild = <T>(
+    run: (ask: Ask) => Promise<T>,
+    { blame = 'nobody', gone }: { blame?: Blame; gone?: AbortSignal | undefined } = {},
+  ): Promise<T> =>
     line.run(async () => {
+      if (gone?.aborted) throw new Refusal('superseded')
       const child = startChild<SheetJob, SheetAnswer>(entry, limits)
+      const end = () => void child.end()
+      gone?.addEventListener('abort', end)
       try {
         return await run(askOf(child))
       } catch (error) {
         throw error instanceof ChildError ? lossRefusal(error, blame) : error
       } finally {
+        gone?.removeEventListener('abort', end)
         await child.end()
       }
     })
   return {
-    make: (format, read) =>
-      withChild(async (ask) => {
-        await read(openSheet(ask, format))
-        return fileOf(await ask({ kind: 'end' }))
+    make: (format, read, gone) =>
+      withChild(
+        async (ask) => {
+          await read(openSheet(ask, format))
+          return fileOf(await ask({ kind: 'end' }))
+        },
+        { gone },
+      ),
+    makeOfBody: (head, names, body, gone) =>
+      withChild(async (ask) => fileOf(await ask({ kind: 'rows of a body', head, names, body })), {
+        blame: 'too-large',
+        gone,
       }),
-    makeOfBody: (head, names, body) =>
-      withChild(async (ask) => fileOf(await ask({ kind: 'rows of a body', head, names, body })), 'too-large'),
     read: (bytes) =>
-      withChild(async (ask) => {
-        const answer = await ask({ kind: 'read', bytes })
-        if ('sheet' in answer) return answer.sheet
-        throw new Error('no sheet')
-      }, 'unreadable'),
+      withChild(
+        async (ask) => {
+          const answer = await ask({ kind: 'read', bytes })
+          if ('sheet' in answer) return answer.sheet
+          throw new Error('no sheet')
+        },
+        { blame: 'unreadable' },
+      ),
   }
 }
 

@@ -6,6 +6,7 @@ import type { z } from '#kernel/zod.ts'
 import { actorOf } from '#server/http/actor.ts'
 import { sendSheet } from '#server/http/add-register.ts'
 import { fewAtOnce } from '#server/http/few-at-once.ts'
+import { untilGone } from '#server/http/until-gone.ts'
 import type { Services } from '#server/services.ts'
 import type { Spreadsheets } from '#server/spreadsheet/spreadsheets.ts'
 import { bookingsSheet, sheetColumns } from '../contract.ts'
@@ -49,7 +50,7 @@ export function makeBookingsSheet(spreadsheets: Spreadsheets) {
               })),
             }
             const names = columns.map(({ name }) => name)
-            const bytes = await spreadsheets.makeOfBody(head, names, request.body)
+            const bytes = await spreadsheets.makeOfBody(head, names, request.body, untilGone(reply))
             await sendSheet(reply, fileName, 'xls', bytes)
           } finally {
             leave()
