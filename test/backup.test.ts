@@ -190,6 +190,8 @@ describe('nothing is restored and nothing left behind', () => {
       (bytes) => gzipSync(gunzipSync(bytes).subarray(0, -40)),
       damaged,
     ],
+    ['one with something behind its end', (bytes) => Buffer.concat([bytes, bytes]), damaged],
+    ['one whose checksum is wrong', (bytes) => flipped(bytes, bytes.length - 5), damaged],
     [
       'one with another row',
       (bytes) => gzipSync(swap(gunzipSync(bytes), 'Nordlicht Antik', 'Suedlicht Antik')),
@@ -264,6 +266,19 @@ test('an existing file stays as it is, and a backup that fails leaves none', asy
   await expect(withSql(foreign, (sql) => writeBackup(sql, gone, '1'))).rejects.toThrow('keine von Kontor')
   expect((await readdir(folder)).filter((name) => name.startsWith('gone'))).toEqual([])
 })
+
+test('two backups into one file at once do not write into each other', async () => {
+  const path = join(folder, 'both.backup')
+  await Promise.all([backUp(path), backUp(path)])
+  expect((await readdir(folder)).filter((name) => name.startsWith('both'))).toEqual(['both.backup'])
+  expect(await restore(await newDatabase(), path)).toMatchObject({ version: '0.5.28' })
+})
+
+function flipped(bytes: Buffer, at: number): Buffer {
+  const copy = Buffer.from(bytes)
+  copy[at] = ~(copy[at] ?? 0) & 0xff
+  return copy
+}
 
 /** The first place of `from` after the head, replaced by as many bytes. */
 function swap(bytes: Buffer, from: string, to: string): Buffer {

@@ -6,6 +6,8 @@ import { BackupError } from './backup-error.ts'
 const lengthBytes = 4
 /** No row of the database comes near it: a larger one is no frame of ours. */
 const largestFrame = 1024 * 1024 * 1024
+/** What says which rows follow is small. */
+const largestJson = 16 * 1024 * 1024
 /** Rows are small; that many bytes of them go together. */
 const gathered = 256 * 1024
 
@@ -45,19 +47,25 @@ export class FrameReader {
   }
 
   /** The next frame; throws where the bytes end before it does. */
-  async next(): Promise<Buffer> {
+  async next(largest = largestFrame): Promise<Buffer> {
     const length = (await this.#take(lengthBytes)).readUInt32BE()
-    if (length > largestFrame) throw new BackupError(damaged)
+    if (length > largest) throw new BackupError(damaged)
     return this.#take(length)
   }
 
   async nextJson(): Promise<unknown> {
-    const text = (await this.next()).toString()
+    const text = (await this.next(largestJson)).toString()
     try {
       return JSON.parse(text)
     } catch {
       throw new BackupError(damaged)
     }
+  }
+
+  /** Throws where anything follows; what the bytes came out of has then been read to its own end, and proven whole. */
+  async end(): Promise<void> {
+    const isOver = this.#waiting.length === 0 && (await this.#pieces.next()).done
+    if (!isOver) throw new BackupError(damaged)
   }
 
   async #take(length: number): Promise<Buffer> {

@@ -57,6 +57,7 @@ async function restoreFrom(sql: postgres.Sql, frames: FrameReader): Promise<Rest
     await withoutRules(tx, async () => {
       for (let table = 0; table < head.tables; table++) rows += await fillTable(tx, frames)
     })
+    await frames.end()
     for (const { name, last } of head.sequences) {
       if (last !== null) await tx`select setval(${`"${name}"`}, ${last})`
     }

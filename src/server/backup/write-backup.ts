@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { open, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
@@ -23,13 +24,14 @@ export interface Written {
  */
 export async function writeBackup(sql: postgres.Sql, file: string, version: string): Promise<Written> {
   if (await stat(file).catch(() => null)) throw new BackupError(`Die Datei ${file} gibt es schon.`)
-  const part = `${file}.part`
+  // A name of its own: another backup into the same file must not write into it, nor may anybody have laid one there.
+  const part = `${file}.${randomUUID().slice(0, 8)}.part`
   const counted = { tables: 0, rows: 0, lastSeq: 0 }
   try {
     await sql.begin('isolation level repeatable read read only', async (tx) => {
       // postgres.js gives a transaction a type of its own.
       const frames = framesOf(tx as unknown as postgres.Sql, version, counted)
-      const out = createWriteStream(part, { mode: 0o600, flush: true })
+      const out = createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true })
       // Files are compressed already and the rest is text: more effort would save little.
       await pipeline(Readable.from(frames, { objectMode: false }), createGzip({ level: 3 }), out)
     })
