@@ -11,7 +11,9 @@ import {
   type MonthFacts,
   type TaxedDocument,
 } from '../rules/document-months.ts'
+import { monthKey } from '../rules/month-rows.ts'
 import type { StoredDocument } from '../rules/stored-document.ts'
+import { taxReasonCodes } from '../rules/tax-reasons.ts'
 import { readDocument } from './read-document.ts'
 
 /** The months of one document, before and after a change; none where it is not there. */
@@ -33,11 +35,13 @@ export async function decideMonths(
   const document = after ?? before
   if (document === null) return []
   const [factsBefore, factsAfter] = await Promise.all([loadFacts(tx, before), loadFacts(tx, after)])
-  const own = {
-    documentId: document.documentId,
-    before: before === null ? [] : documentMonths(before, factsBefore),
-    after: after === null ? [] : documentMonths(after, factsAfter),
-  }
+  const { documentId } = document
+  const was = before === null ? [] : documentMonths(before, factsBefore)
+  const will = after === null ? [] : documentMonths(after, factsAfter)
+  // What does not change stays as it was kept. What does takes the place of what is kept, which came from what the firm said then
+  // (`ukCountsAsEu`) and may lie in other months than what follows from it now.
+  const isKept = monthsOf([...was, ...will]).every((month) => text(was, month) === text(will, month))
+  const own = { documentId, before: isKept ? will : await loadMonths(tx, documentId), after: will }
   const isAdvance = before !== null && before.kind === 'INVOICE' && before.isAdvance
   if (!isAdvance || after === null) return [own]
   return [own, ...(await finalInvoices(tx, before.documentId, after))]
@@ -49,12 +53,23 @@ export function changedMonths(changes: readonly MonthsOfDocument[]): Month[] {
 }
 
 function changedOf({ before, after }: MonthsOfDocument): Month[] {
-  const months = new Set([...before, ...after].map(({ month }) => month))
-  return [...months].filter((month) => text(before, month) !== text(after, month))
+  return monthsOf([...before, ...after]).filter((month) => text(before, month) !== text(after, month))
 }
 
+const monthsOf = (rows: readonly KeptMonth[]) => [...new Set(rows.map(({ month }) => month))]
+
+/** What counts in a month, in whatever order. */
 const text = (rows: readonly KeptMonth[], month: Month) =>
-  JSON.stringify(rows.filter((row) => row.month === month))
+  rows
+    .filter((row) => row.month === month)
+    .map((row) => `${monthKey(row)}: ${amountsOf(row).join(' ')}`)
+    .sort()
+    .join('\n')
+
+const amountsOf = ({ base, vat, inputTax, currencyBase, currencyTax }: KeptMonth) => [
+  ...[base, vat, inputTax],
+  ...[currencyBase, currencyTax],
+]
 
 /** Leaves the rows of those months to the runner that are others than before: what lies in a locked month is not touched. */
 export function keepMonths(tx: Tx, context: Context, changes: readonly MonthsOfDocument[]): void {
@@ -111,6 +126,35 @@ function insertMonths(tx: Tx, documentId: EntityId, months: readonly KeptMonth[]
   const query = sql`insert into document_months
     select * from json_populate_recordset(null::document_months, ${rows}::text::json)`
   return { compile: () => query.compile(tx) }
+}
+
+/** The rows that are kept. */
+async function loadMonths(tx: Tx, documentId: EntityId): Promise<KeptMonth[]> {
+  const rows = await tx
+    .selectFrom('document_months')
+    .selectAll()
+    .where('document_id', '=', documentId)
+    .execute()
+  return rows.map((row) => ({
+    month: row.month,
+    rateMonth: row.rate_month,
+    taxType: row.tax_type,
+    taxPercent: Number(row.tax_percent),
+    taxReason: reasonOf(row),
+    base: row.base_cents,
+    vat: row.vat_cents,
+    inputTax: row.input_tax_cents,
+    currencyBase: row.currency_base_cents,
+    currencyTax: row.currency_tax_cents,
+  }))
+}
+
+function reasonOf({
+  tax_reason_code: code,
+  tax_reason_text: text,
+}: Selectable<DocumentMonthsTable>): KeptMonth['taxReason'] {
+  const known = taxReasonCodes.find((one) => one === code)
+  return known === undefined || text === null ? null : { code: known, text }
 }
 
 /** The row of a month. */

@@ -12,6 +12,7 @@ import {
   invoiceLine,
   paymentRecord,
   startTrade,
+  supplierInput,
   type Trade,
 } from '#test/trade.ts'
 import { type Caller, startWorld, type World } from '#test/world.ts'
@@ -145,4 +146,30 @@ test('amounts in a foreign currency are kept in it, too, with the month whose ra
     ...{ month: monthOf(today), rateMonth: monthOf(ago(40)) },
     ...{ base: -80_000, vat: -15_200, currencyBase: -100_000, currencyTax: -19_000 },
   })
+})
+
+test('a bill that is written again leaves the months in which it counted by what the firm said of the United Kingdom then', async () => {
+  const addresses = [{ countryCode: 'GB', street: '3 Dock Road', zip: 'E16 1AA', city: 'London' }]
+  const { partnerData, ...rest } = supplierInput({ shortName: 'Albion', companyName: 'Albion Crates Ltd.' })
+  const london = { ...rest, partnerData: { ...partnerData, addresses } }
+  const supplier = must(await office.post('/api/partners/suppliers', london)).entityId.uuid
+  const input = (amount: number) =>
+    billInput({ ...trade, supplier }, ago(20), {
+      lines: [billLine(trade, { amount, amountIncludesTax: false, taxType: 'REVERSE_CHARGE_13B' })],
+      documentCreation: { billTotal: amount, bookingDate: ago(20), serviceDate: ago(120) },
+    })
+  const crates = await make('bills', input(100))
+  expect(await months(crates)).toEqual([`${monthAfter(ago(120))} 100 19 19`])
+  must(await office.post('/api/firm', { ukCountsAsEu: true }))
+  const { version } = must(await office.get(`/proxy/get/bills/${crates}`))
+  must(
+    await office.post('/api/documents/bills/replacements', {
+      ...input(200),
+      entityId: { uuid: crates },
+      version,
+    }),
+  )
+  const kept = await world.db.reading((tx) => keptMonths(tx, crates))
+  must(await office.post('/api/firm', { ukCountsAsEu: false }))
+  expect(kept.map(shown)).toEqual([`${monthOf(ago(120))} 200 38 38`])
 })
