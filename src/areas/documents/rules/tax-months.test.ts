@@ -317,6 +317,21 @@ test('§ 25a UStG: what was asked for without its tax, and the tax of the lines 
   expect(shown(invoiceMonths(margin))).toEqual(['2026-02 47605 2395', '2026-03 47606 2394'])
 })
 
+test('the margins of two rates have the tax of their own lines', () => {
+  const figures = (taxPercent: number): TaxFigures => ({
+    ...{ taxType: 'DIFFERENTIAL', taxPercent, taxReason: null },
+    ...{ net: cents(10_000), tax: zeroCents, gross: cents(10_000), owedTax: zeroCents },
+    ...{ netEuro: cents(10_000), taxEuro: zeroCents, grossEuro: cents(10_000), owedTaxEuro: zeroCents },
+  })
+  const line = (taxPercent: number, tax: number) => ({
+    ...{ taxType: 'DIFFERENTIAL' as const, taxPercent, differentialTaxEuro: cents(tax) },
+  })
+  expect(taxedGroups([figures(19), figures(16)], [line(19, 950), line(16, 690)])).toEqual([
+    group(9_050, 950, 19, 'DIFFERENTIAL'),
+    group(9_310, 690, 16, 'DIFFERENTIAL'),
+  ])
+})
+
 // ------------------------------------------------------------------------------------------- whatever is written
 
 const anyDay = fc.integer({ min: 0, max: 500 }).map((days) => addDays(day('2026-01-01'), days))

@@ -145,6 +145,11 @@ test.each<[Partial<BookedLine>, Partial<BookedDocument>, string | null]>([
   [{ taxPercent: 0 }, { taxScheme: 'KLEINUNTERNEHMER' }, 'revenueSmallBusiness'],
   [
     { taxPercent: 0 },
+    { taxScheme: 'KLEINUNTERNEHMER', serviceDay: '2025-01-01' as Day },
+    'revenueSmallBusiness',
+  ],
+  [
+    { taxPercent: 0 },
     { taxScheme: 'KLEINUNTERNEHMER', serviceDay: '2024-12-31' as Day },
     'revenueSmallBusinessBefore2025',
   ],

@@ -83,6 +83,11 @@ describe('the pieces of a document', () => {
       ],
       [{ sale: 169_500, margin: 0, base: 0, tax: 0 }],
     ],
+    [
+      'a discount whose piece is not among them: nothing of the document is left out',
+      [line({ localId: 'b', amount: cents(-50_000), amountBuying: null, appliesToLocalId: 'a' })],
+      [{ sale: -50_000, buying: 0, margin: -50_000 }],
+    ],
   ])('%s', (_name, lines, expected) => {
     expect(marginLines(lines, '1')).toMatchObject(expected)
     expect(marginLines(lines, '1')).toHaveLength(expected.length)

@@ -36,6 +36,14 @@ describe('a quarter', () => {
     expect(made).toMatchObject({ base: 115_201, tax: 23_596, corrections: [] })
   })
 
+  test('has no row, and no correction, of what came to nothing', () => {
+    const back = { base: cents(-100_000), tax: cents(-20_000) }
+    const ofBefore = { originMonth: '2026-06' as Month, country: 'BE' }
+    const sales = [sale(), sale({ ...back, originMonth: '2026-07' as Month }), sale(ofBefore)]
+    const made = ossReturn([...sales, sale({ ...back, ...ofBefore })], quarter)
+    expect(made).toEqual({ rows: [], corrections: [], base: 0, tax: 0 })
+  })
+
   test('takes back what was sold in it, and corrects what was sold before', () => {
     const made = ossReturn(
       [

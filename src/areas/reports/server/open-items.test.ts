@@ -116,6 +116,8 @@ describe.each(sides)('$documents', ({ documents, partners, list }) => {
     const days = section.map(({ dueDate }) => dueDate ?? '9999')
     expect(days).toEqual([...days].sort())
     if (list === 'invoices') expect(stats.open).toBe(unpaid.stats.open)
+    const rest = must(await manager.get(`/proxy/get/${documents}?startIndex=2&${everything}`))
+    expect(rest.section).toEqual(section.slice(2))
   })
 
   test.each([0, 1, 2, 3, 4, 5, 6])(
@@ -160,6 +162,11 @@ describe.each(sides)('$documents', ({ documents, partners, list }) => {
     const none = must(await manager.get(`${address}&searchText=gibtesnicht`))
     expect(none).toEqual({ totalCount: 0, stats: { open: 0, overdue: 0 }, section: [] })
   })
+})
+
+test('an invoice is found by what is still open of it', async () => {
+  const found = must(await manager.get(`/proxy/get/openinvoices?searchText=${encodeURIComponent('100,00')}`))
+  expect(found.section).toMatchObject([{ amountGross: 119, amountDue: 100 }])
 })
 
 test('the sums by hand', async () => {

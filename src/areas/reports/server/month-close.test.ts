@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays, berlinDay, firstDayOf, monthOf } from '#kernel/day.ts'
+import type { EntityId } from '#kernel/id.ts'
+import { must } from '#test/caller.ts'
+import { enterChange } from '#test/stock.ts'
+import {
+  billInput,
+  billLine,
+  invoiceInput,
+  invoiceLine,
+  paymentRecord,
+  productInput,
+  receiverInput,
+  startTrade,
+  type Trade,
+} from '#test/trade.ts'
+import { type Caller, startWorld, type World } from '#test/world.ts'
+import type { MonthClose } from '../contract/month-close.ts'
+
+// What lies in the month that is locked next, from its first to its last day, and what speaks against locking it.
+
+const today = berlinDay(new Date())
+const lastDay = addDays(firstDayOf(monthOf(today)), -1)
+const firstDay = firstDayOf(monthOf(lastDay))
+const nextDay = addDays(lastDay, 1)
+let world: World
+let manager: Caller
+let trade: Trade
+
+beforeAll(async () => {
+  world = await startWorld()
+  manager = await world.as('manager')
+  trade = await startTrade(manager)
+  must(await manager.post('/api/firm', { numbersInDateOrder: false }))
+})
+afterAll(() => world.stop())
+
+const read = async (): Promise<MonthClose> => must(await manager.get('/proxy/get/locks/next'))
+const bill = async (day: string, lines = [billLine(trade)]): Promise<EntityId> =>
+  must(await manager.post('/api/documents/bills', billInput(trade, day, { lines }))).entityId.uuid
+const invoice = async (day: string, changes: object = {}, to = trade): Promise<EntityId> =>
+  must(await manager.post('/api/documents/invoices', invoiceInput(to, day, changes))).entityId.uuid
+
+test('what lies in it is counted from its first to its last day', async () => {
+  expect(await read()).toMatchObject({ month: null, isOver: false, hints: [] })
+  await bill(firstDay)
+  await bill(lastDay)
+  await bill(nextDay)
+  await invoice(lastDay, { records: [paymentRecord(1, { recordDate: lastDay })] })
+  await invoice(nextDay, { records: [paymentRecord(1, { recordDate: nextDay })] })
+  const product = must(await manager.post('/api/products', productInput({ code: 'A-1' }))).entityId.uuid
+  for (const at of [`${firstDay}T00:00:00`, `${lastDay}T23:59:59`, `${nextDay}T00:00:00`])
+    must(await enterChange(manager, product, { at, change: 1 }))
+  expect(await read()).toMatchObject({
+    ...{ month: monthOf(lastDay), isOver: true },
+    ...{ bills: 2, invoices: 1, payments: 1, stockChanges: 2 },
+  })
+})
+
+test('what speaks against it: no file, not issued, no product, no evidence', async () => {
+  const attached = await bill(lastDay)
+  const attachment = { fileId: 'a', fileName: 'beleg.pdf', tag: 'BELEG', type: '', ownerEntityId: attached }
+  const attachmentData = new File(['%PDF-1'], 'beleg.pdf')
+  must(await manager.postForm('/api/attachments', { ...attachment, attachmentData }))
+  const wanting = { shortName: 'WARE', description: 'Ware', includeInBookingText: true, scope: 'BILL' }
+  const category = { ...wanting, requiresProduct: true }
+  const { uuid } = must(await manager.post('/api/lineitems/categories/', category)).entityId
+  await bill(lastDay, [billLine(trade, { categoryEntityId: uuid, bookingText: 'WARE' })])
+  const mail = { to: 'kunde@example.org', subject: 'Rechnung', text: 'Anbei.' }
+  must(await manager.post(`/api/documents/invoices/${await invoice(lastDay)}/mails`, mail))
+  const abroad = receiverInput({ shortName: 'ZRH', countryCode: 'CH' })
+  const receiver = must(await manager.post('/api/partners/receivers', abroad)).entityId.uuid
+  const lines = [invoiceLine(trade, { taxType: 'NONE_THIRD_COUNTRY', taxPercent: 0 })]
+  const [proven] = [
+    await invoice(lastDay, { lines }, { ...trade, receiver }),
+    await invoice(lastDay, { lines }, { ...trade, receiver }),
+  ]
+  must(await manager.post(`/api/documents/invoices/${proven}/evidence`, { note: 'Ausgangsvermerk' }))
+  const { hints } = await read()
+  expect(hints).toEqual([
+    { hint: 'LINES_WITHOUT_PRODUCT', count: 1 },
+    // Of four one has its paper, of four invoices one was sent.
+    { hint: 'BILLS_WITHOUT_FILE', count: 3 },
+    { hint: 'INVOICES_NOT_ISSUED', count: 3 },
+    { hint: 'MISSING_EVIDENCE', count: 1 },
+  ])
+})
