@@ -174,6 +174,16 @@ describe('what a locked month refuses', () => {
     expect(deletion.body.title).toContain('festgeschrieben')
     must(await attach(new File(['%PDF-2'], 'nachtrag.pdf')))
   })
+
+  test('also those of an invoice of an open month whose supply lies in a locked one', async () => {
+    const ownerEntityId = must(await invoice(today, { serviceDate: inLast })).entityId.uuid
+    const paper = { fileId: 'a', fileName: 'lieferschein.pdf', tag: 'BELEG', type: '', ownerEntityId }
+    const attachmentData = new File(['%PDF-1'], 'lieferschein.pdf')
+    const { uuid } = must(await manager.postForm('/api/attachments', { ...paper, attachmentData })).entityId
+    must(await lock(last))
+    const deletion = await manager.post(`/api/attachments/${uuid}/deletions`)
+    expect([deletion.status, deletion.body.title]).toEqual([422, expect.stringContaining('festgeschrieben')])
+  })
 })
 
 describe('at the same moment', () => {

@@ -348,3 +348,12 @@ test('the numbers of partners and the accounts of the firm stand in the bookings
     new Set(['71234']),
   )
 })
+
+test('a bill is booked on its booking day, whatever day it bears', async () => {
+  const [billDate, bookingDate] = [addDays(today, -70), addDays(today, -60)]
+  const documentCreation = { billDate, bookingDate, billNumber: 'SPAET-1' }
+  must(await manager.post('/api/documents/bills', billInput(trade, billDate, { documentCreation })))
+  const within = (day: Day) => list('billbookings', { filterType: 'period', from: day, to: day })
+  expect((await within(billDate)).section).toEqual([])
+  expect((await within(bookingDate)).section).toMatchObject([{ bookingDate, amountGross: 119 }])
+})

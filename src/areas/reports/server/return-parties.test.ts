@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { berlinDay, type Day, monthOf } from '#kernel/day.ts'
+import { periodOf, periodText, shiftPeriod } from '#kernel/period.ts'
+import { must } from '#test/caller.ts'
+import {
+  billInput,
+  billLine,
+  invoiceInput,
+  invoiceLine,
+  productInput,
+  receiverInput,
+  startTrade,
+  supplierInput,
+  type Trade,
+} from '#test/trade.ts'
+import { type Caller, startWorld, type World } from '#test/world.ts'
+
+// What the returns know of the other side: where a supplier sits, under which VAT id was sold, and which invoice is corrected.
+
+const today = berlinDay(new Date())
+const month = monthOf(today)
+const quarter = periodOf('quarter', month)
+const earlier = shiftPeriod(quarter, -1)
+const inEarlier = `${earlier.from}-20` as Day
+const path = '/api/documents/invoices'
+let world: World
+let manager: Caller
+let trade: Trade
+
+beforeAll(async () => {
+  world = await startWorld()
+  manager = await world.as('manager')
+  trade = await startTrade(manager)
+  must(await manager.post('/api/firm', { ossSince: '2024-01-01', numbersInDateOrder: false }))
+})
+afterAll(() => world.stop())
+
+const get = async (resource: string, query: string) =>
+  must(await manager.get(`/proxy/get/${resource}?${query}`))
+const receiver = async (data: object): Promise<string> =>
+  must(await manager.post('/api/partners/receivers', receiverInput(data))).entityId.uuid
+async function sell(
+  to: string,
+  line: object,
+  day: Day,
+  documentCreation: Record<string, unknown> = {},
+): Promise<string> {
+  const lines = [{ ...invoiceLine(trade), taxPercent: null, ...line }]
+  const input = invoiceInput({ ...trade, receiver: to }, day, { lines, documentCreation })
+  return must(await manager.post(path, input)).entityId.uuid
+}
+
+test('services of a business elsewhere in the EU stand in 46, of others in 84', async () => {
+  for (const [index, countryCode] of ['DE', 'FR', 'CH'].entries()) {
+    const addresses = [{ countryCode, street: 'Weg 1', zip: '1000', city: 'Dort' }]
+    const { partnerData, ...rest } = supplierInput({ shortName: countryCode })
+    const input = { ...rest, partnerData: { ...partnerData, addresses } }
+    const supplier = must(await manager.post('/api/partners/suppliers', input)).entityId.uuid
+    const amount = 100 * 2 ** index
+    const line = { amount, amountIncludesTax: false, taxType: 'REVERSE_CHARGE_13B' }
+    const documentCreation = { billTotal: amount, billNumber: `S-${index}` }
+    const changes = { lines: [billLine(trade, line)], documentCreation }
+    must(await manager.post('/api/documents/bills', billInput({ ...trade, supplier }, today, changes)))
+  }
+  const { sections } = await get('advancereturns', `period=${month}`)
+  const bases = sections.flatMap(({ figures }: { figures: { key: string; base: number | null }[] }) =>
+    figures.filter(({ key }) => key === '46' || key === '84').map(({ key, base }) => `${key} ${base}`),
+  )
+  expect(bases).toEqual(['46 200', '84 500'])
+})
+
+test('goods are reported under the VAT id of where they go, services under that of the business', async () => {
+  const uuid = await receiver({ shortName: 'Lumière', countryCode: 'FR', vatId: 'FR40303265045' })
+  const service = { amount: 500, taxType: 'SERVICE_EU' }
+  const sold = await sell(uuid, service, today)
+  const { data } = must(await manager.get(`/proxy/get/invoices/${sold}`)).partner
+  const delivery = {
+    deliveryCountry: 'AT',
+    deliveryRecipientName: 'Depot',
+    deliveryAddressLines: 'Ring 1\n1010 Wien',
+  }
+  const other = { ...data, ...delivery, deliveryVatId: 'ATU12345675', billingAddressIsDeliveryAddress: false }
+  const lines = [service, { amount: 300, taxType: 'NONE_EU' }].map((line) => ({
+    ...{ ...invoiceLine(trade), taxPercent: null, ...line },
+  }))
+  const input = invoiceInput({ ...trade, receiver: uuid }, today, { lines })
+  must(await manager.post(path, { ...input, partner: { entityId: { uuid }, data: other } }))
+  const { rows } = await get('ecsales', `period=${periodText(quarter)}`)
+  expect(rows).toMatchObject([
+    { vatId: 'ATU12345675', kind: 'L', base: 300 },
+    { vatId: 'FR40303265045', kind: 'S', base: 1_000 },
+  ])
+})
+
+test('a correction names what it corrects, in the recapitulative statement and in the One-Stop-Shop', async () => {
+  const danish = await receiver({ shortName: 'Strøm', countryCode: 'DK', vatId: 'DK13585628' })
+  const goods = await sell(danish, { amount: 900, taxType: 'NONE_EU' }, inEarlier, { serviceDate: inEarlier })
+  const less = { amount: -90, taxType: 'NONE_EU' }
+  await sell(danish, less, today, { correctedInvoiceEntityId: goods, serviceDate: inEarlier })
+  const { rows } = await get('ecsales', `period=${periodText(quarter)}`)
+  const own = rows.find(({ vatId }: { vatId: string }) => vatId === 'DK13585628')
+  expect(own).toMatchObject({ base: -90, supplies: [{ base: -90, corrects: { date: inEarlier } }] })
+
+  const consumer = await receiver({ shortName: 'Huber', companyName: 'Vroni Huber', countryCode: 'AT' })
+  const back = { amount: -120, taxType: 'OSS' }
+  // One of Kontor's, and one from before.
+  const sold = await sell(consumer, { amount: 240, taxType: 'OSS' }, inEarlier, { serviceDate: inEarlier })
+  await sell(consumer, back, today, { correctedInvoiceEntityId: sold, serviceDate: inEarlier })
+  const correctedInvoice = { number: 'ALT-7', date: inEarlier }
+  await sell(consumer, back, today, { correctedInvoice, serviceDate: inEarlier })
+  expect(await get('osssales', `period=${periodText(quarter)}`)).toMatchObject({
+    rows: [],
+    corrections: [{ quarter: periodText(earlier), country: 'AT', tax: -40 }],
+  })
+})
+
+test('the ledger of § 25a UStG names the day of the supply, and what the piece was bought with', async () => {
+  const product = productInput({ code: 'STU-9' })
+  const { uuid } = must(
+    await manager.post('/api/products', { ...product, taxType: 'm', buyingPP: null }),
+  ).entityId
+  const bought = (productUse: string, billNumber: string, amount: number) => {
+    const line = { ...billLine(trade), amount, taxPercent: 0, productEntityId: uuid, productUse }
+    const documentCreation = { billNumber, billTotal: amount, bookingDate: inEarlier }
+    return billInput(trade, inEarlier, { lines: [line], documentCreation })
+  }
+  must(await manager.post('/api/documents/bills', bought('TRANSPORT', 'T-1', 20)))
+  must(await manager.post('/api/documents/bills', bought('PURCHASE', 'K-1', 200)))
+  const piece = { amount: 319, taxType: 'DIFFERENTIAL', amountBuying: 200, productEntityId: uuid }
+  await sell(trade.receiver, piece, today, { serviceDate: inEarlier })
+  const { rows } = await get('marginledger', `period=${monthOf(inEarlier)}`)
+  expect(rows).toMatchObject([{ soldOn: inEarlier, bought: { number: 'K-1' } }])
+})
