@@ -122,6 +122,41 @@ describe('nothing comes into a locked month or leaves one by being changed', () 
   })
 })
 
+describe('the database takes nothing new into it', () => {
+  const other: Record<string, Record<string, string>> = {
+    documents: {
+      ...{ document_id: 'gen_random_uuid()', number: "'neu'", number_year: 'null', number_count: 'null' },
+      ...{ kind: "'BILL'", booking_day: `date '${day}'` },
+    },
+    line_items: { local_id: 'gen_random_uuid()', position: '99' },
+    document_taxes: { tax_percent: '16' },
+    document_months: { tax_percent: '1' },
+    payments: { payment_id: 'gen_random_uuid()' },
+    stock_changes: { change_id: 'gen_random_uuid()', changed_at: `timestamp '${day} 12:00'` },
+  }
+
+  const of: Record<string, string> = {
+    document_taxes: "where tax_type = 'VAT' and tax_percent = 19",
+    stock_changes: 'where document_id is null',
+  }
+
+  test.each(Object.entries(other))('%s', async (table, changes) => {
+    const { sql } = world.db
+    const columns = await sql<{ name: string }[]>`
+      select attname as name from pg_attribute where attrelid = ${table}::regclass and attnum > 0
+        and not attisdropped and attgenerated = '' and attidentity = ''`
+    const names = columns.map(({ name }) => name).join(', ')
+    const values = columns.map(({ name }) => changes[name] ?? name).join(', ')
+    await lock()
+    try {
+      const insertion = `insert into ${table} (${names}) select ${values} from ${table} ${of[table] ?? ''} limit 1`
+      await expect(sql.unsafe(insertion)).rejects.toThrow('is locked')
+    } finally {
+      await unlock()
+    }
+  })
+})
+
 async function lock(): Promise<void> {
   await world.db.sql`insert into locked_months (lock_id, month, locked_at)
     values (gen_random_uuid(), ${firstDayOf(month)}, now())`

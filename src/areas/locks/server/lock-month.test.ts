@@ -2,12 +2,14 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { addDays, addMonths, berlinDay, type Day, firstDayOf, type Month, monthOf } from '#kernel/day.ts'
 import { monthLabel } from '#kernel/period.ts'
 import { caller, must } from '#test/caller.ts'
+import { enterChange } from '#test/stock.ts'
 import {
   billInput,
   billLine,
   invoiceInput,
   invoiceLine,
   paymentRecord,
+  productInput,
   startTrade,
   type Trade,
 } from '#test/trade.ts'
@@ -60,6 +62,19 @@ describe('locking a month', () => {
       { month: last, lockedBy: 'Helga Nord' },
       { month: before, lockedBy: 'Helga Nord' },
     ])
+  })
+
+  test('begins with the month of the oldest entry, be it a payment', async () => {
+    const input = invoiceInput(trade, inLast, { records: [paymentRecord(5, { recordDate: inBefore })] })
+    must(await manager.post('/api/documents/invoices', input))
+    expect((await lock(last)).body.title).toContain(`Zuerst ist der ${monthLabel(before)} an der Reihe`)
+  })
+
+  test('or a change of the stock', async () => {
+    must(await bill(inLast))
+    const { uuid } = must(await manager.post('/api/products', productInput())).entityId
+    must(await enterChange(manager, uuid, { at: inBefore, change: 1 }))
+    expect((await lock(last)).body.title).toContain(`Zuerst ist der ${monthLabel(before)} an der Reihe`)
   })
 
   test('only a manager may, and everybody who works learns from when on all is open', async () => {
@@ -118,6 +133,16 @@ describe('what a locked month refuses', () => {
       'documentCreation.serviceDate',
     ])
     must(await invoice(today))
+  })
+
+  test('under IST, too, though nothing is taxed before it is paid', async () => {
+    const { taxSchemes } = must(await manager.get('/proxy/get/firm'))
+    const change = { taxSchemes: [...taxSchemes, { validFrom: inBefore, scheme: 'IST' }] }
+    must(await manager.post('/api/firm', change))
+    must(await lock(last))
+    expect((await invoice(today, { serviceDate: inLast })).body.errors).toEqual([
+      { path: 'documentCreation.serviceDate', message: expect.stringContaining('Das Leistungsdatum') },
+    ])
   })
 
   test('a locked invoice is paid and cancelled, and neither changed nor paid into its month', async () => {
