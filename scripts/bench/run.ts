@@ -7,6 +7,7 @@ import type { Pace } from './pace.ts'
 import { benchPdfQueue } from './pdf-queue.ts'
 import { benchPdfs } from './pdfs.ts'
 import { benchRegisters } from './registers.ts'
+import { benchReports } from './reports.ts'
 import { benchStartUp } from './start-up.ts'
 import { benchStock } from './stock.ts'
 
@@ -16,6 +17,7 @@ const sections = [
   { name: 'lists', title: 'Listen', run: benchLists },
   { name: 'stock', title: 'Bestand', run: benchStock },
   { name: 'registers', title: 'Register', run: benchRegisters },
+  { name: 'reports', title: 'Auswertungen', run: benchReports },
   { name: 'pdfs', title: 'PDFs setzen', run: benchPdfs },
   { name: 'start', title: 'Start und Speicher', run: benchStartUp },
   { name: 'page', title: 'Erste Seite', run: benchFirstPage },
