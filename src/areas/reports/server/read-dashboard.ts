@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { listedRows, orderOf } from '#areas/documents/server/document-rows.ts'
 import { piecesFromHundredths } from '#areas/stock/rules/quantities.ts'
 import { keptStock } from '#areas/stock/server/stock-figures.ts'
-import type { Month } from '#kernel/day.ts'
+import { type Month, monthOf } from '#kernel/day.ts'
 import type { EntityId } from '#kernel/id.ts'
 import { type Cents, cents, unitsFromCents, zeroCents } from '#kernel/money.ts'
 import { daysOfPeriod } from '#kernel/period.ts'
@@ -17,7 +17,7 @@ import {
 } from '../contract/dashboard.ts'
 import { lastMonths } from '../rules/last-months.ts'
 import { pieceYield } from '../rules/piece-figures.ts'
-import { loadPieces } from './load-pieces.ts'
+import { loadPieces, type Piece } from './load-pieces.ts'
 
 const shownMonths = 12
 const shownDocuments = 5
@@ -30,7 +30,7 @@ export const readMarginsRead = read(readMargins, async (tx, { day }, { today }) 
   const ids = await soldWithin(tx, months)
   for (let start = 0; start < ids.length; start += part) {
     for (const piece of await loadPieces(tx, ids.slice(start, start + part))) {
-      for (const month of months) {
+      for (const month of soldMonths(piece, months)) {
         const figures = pieceYield(piece, daysOfPeriod({ from: month, to: month }))
         margins.set(month, cents((margins.get(month) ?? zeroCents) + figures.margin))
       }
@@ -38,6 +38,12 @@ export const readMarginsRead = read(readMargins, async (tx, { day }, { today }) 
   }
   return months.map((month) => ({ month, margin: unitsFromCents(margins.get(month) ?? zeroCents) }))
 })
+
+/** Where nothing of a piece was sold, nothing was earned by it. */
+function soldMonths({ lines }: Piece, months: readonly Month[]): Month[] {
+  const sold = new Set(lines.filter(({ use }) => use === 'SALE').map(({ day }) => monthOf(day)))
+  return months.filter((month) => sold.has(month))
+}
 
 /** What was sold or came back in these months; of a sale that was cancelled in another of them the list of each has its part. */
 async function soldWithin(tx: Tx, months: readonly Month[]): Promise<EntityId[]> {
