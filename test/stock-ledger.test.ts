@@ -417,6 +417,24 @@ describe('the stock on any day', () => {
   })
 })
 
+test('a product that is called otherwise stands elsewhere among what is in stock', async () => {
+  const [product] = products
+  if (!product) return expect.fail('no product')
+  await enterChange(manager, product.uuid, { type: 'inventory', at: `${today}T23:59:59`, change: 5 })
+  const renamed = { ...inputOf({ ...product, code: 'Z-0' }), entityId: { uuid: product.uuid } }
+  must(await manager.post('/api/products/replacements', renamed))
+  const held = (await stockList(manager, today, '', true)).section
+  expect(held.at(-1)).toMatchObject({ code: 'Z-0', quantityInStock: 5 })
+  expect(await misspanned()).toEqual([])
+  // It is able to find something.
+  await world.db
+    .sql`update stock_spans set until = since + 1, sort_key = 'a' where product_id = ${product.uuid}`
+  expect(await misspanned()).not.toEqual([])
+  await world.db.sql`delete from stock_spans where product_id = ${product.uuid}`
+  await world.db.sql`select keep_stock_spans(array[${product.uuid}::uuid], array['-infinity'::timestamp])`
+  expect(await misspanned()).toEqual([])
+})
+
 describe('several people at once', () => {
   test('sell, buy, count and reprice the same pieces: nothing is lost, and nobody waits for ever', async () => {
     const [one, two] = products
@@ -442,6 +460,7 @@ describe('several people at once', () => {
     expect(answers.filter(({ status }) => status >= 300).map(({ body }) => body)).toEqual([])
     expect(await disagreements()).toEqual([])
     expect(await miscounted()).toEqual([])
+    expect(await misspanned()).toEqual([])
     for (const back of [0, 2]) {
       const { stats } = await stockList(manager, ago(back))
       expect((await stockList(manager, ago(back), 'kopenhagen')).stats).toEqual(stats)
@@ -475,6 +494,20 @@ async function miscounted() {
     product = row['product_id']
     return row['stock_hundredths'] !== stock || row['delta_hundredths'] !== stock - before
   })
+}
+
+/** Days at whose end there is some of a product, or none, and the spans say otherwise; places of which they know nothing. */
+function misspanned() {
+  return world.db.sql`
+    with days as (
+      select distinct on (product_id, changed_at::date) product_id, changed_at::date as day, stock_hundredths > 0 as is_held
+      from stock_changes order by product_id, changed_at::date, changed_at desc, sequence desc
+    )
+    select product_id, day::text from days
+    where is_held <> exists (
+      select from stock_spans s where s.product_id = days.product_id and since <= day and until > day)
+    union all
+    select product_id, 'sort_key' from stock_spans s join products p using (product_id) where s.sort_key <> p.sort_key`
 }
 
 /** Changes that no line makes, and lines whose change is missing. */

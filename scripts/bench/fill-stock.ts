@@ -38,9 +38,15 @@ export async function fillStock(sql: postgres.Sql, billId: string, count: number
     insert into stock_totals
     select changed_at::date, 0, sum(delta_hundredths),
       sum(stock_value_cents(stock_hundredths, buying_cents) - stock_value_cents(stock_hundredths - delta_hundredths, buying_cents)),
+      sum(stock_value_cents(stock_hundredths, sales_cents) - stock_value_cents(stock_hundredths - delta_hundredths, sales_cents)),
+      -- nothing is ever below zero
+      count(*) filter (where stock_hundredths = delta_hundredths and delta_hundredths > 0), sum(delta_hundredths),
+      sum(stock_value_cents(stock_hundredths, buying_cents) - stock_value_cents(stock_hundredths - delta_hundredths, buying_cents)),
       sum(stock_value_cents(stock_hundredths, sales_cents) - stock_value_cents(stock_hundredths - delta_hundredths, sales_cents))
     from stock_changes join products using (product_id) group by 1`
+  await sql`select keep_stock_spans(array_agg(product_id), array_agg('-infinity'::timestamp)) from products`
   await sql`alter table stock_changes enable trigger user`
   await sql`vacuum (analyze) products`
   await sql`vacuum (analyze) stock_changes`
+  await sql`vacuum (analyze) stock_spans`
 }

@@ -21,6 +21,7 @@ interface Look {
   searchText?: string
   startIndex?: number
   totals?: boolean
+  inStock?: boolean
 }
 
 const pageSize = 50
@@ -32,10 +33,16 @@ const looks: Look[] = [
   { name: 'erste Seite, Ende 2022', day: '2022-12-31' },
   { name: 'Sprung zur Mitte', day: today, startIndex: products / 2 },
   { name: 'letzte Seite', day: today, startIndex: products - pageSize },
+  { name: 'Nur auf Lager, erste Seite', day: today, inStock: true },
+  { name: 'Nur auf Lager, Mitte', day: today, inStock: true, startIndex: products / 2 },
+  { name: 'Nur auf Lager, letzte Seite', day: today, inStock: true, startIndex: products - pageSize },
+  { name: 'Nur auf Lager, Mitte, Ende 2022', day: '2022-12-31', inStock: true, startIndex: 40_000 },
   { name: 'Suche „0004711“', day: today, searchText: '0004711' },
   { name: 'Suche „vitrine eiche“', day: today, searchText: 'vitrine eiche' },
   { name: 'Summen, heute', day: today, totals: true },
   { name: 'Summen, Ende 2022', day: '2022-12-31', totals: true },
+  { name: 'Summen, nur auf Lager', day: today, totals: true, inStock: true },
+  { name: 'Summen, nur auf Lager, Ende 2022', day: '2022-12-31', totals: true, inStock: true },
   { name: 'Summen der Suche „0004711“', day: today, searchText: '0004711', totals: true },
   { name: 'Summen der Suche „vitrine eiche“', day: today, searchText: 'vitrine eiche', totals: true },
 ]
@@ -78,20 +85,21 @@ async function measure(look: Look, client: HttpClient, connection: ReservedSql, 
   return [look.name, ...times(http), ...times(inServer)]
 }
 
-function pathOf({ day, searchText = '', startIndex = 0, totals }: Look): string {
+function pathOf({ day, searchText = '', startIndex = 0, totals, inStock = false }: Look): string {
   const query = new URLSearchParams({
     searchText,
-    searchFilter: JSON.stringify({ filterType: 'inventoryUntil', day }),
+    searchFilter: JSON.stringify({ filterType: 'inventoryUntil', day, inStock }),
     ...(!totals && { startIndex: String(startIndex), stopIndex: String(startIndex + pageSize), totals: '0' }),
   })
   return `/proxy/get/products${totals ? '/totals' : ''}?${query}`
 }
 
 /** The list's own statements, on a connection like those that it is given. */
-async function readDirectly({ day, searchText = '', startIndex = 0, totals }: Look, connection: ReservedSql) {
+async function readDirectly(look: Look, connection: ReservedSql) {
+  const { day, searchText = '', startIndex = 0, totals, inStock = false } = look
   const tx = txOn(connection)
   // A day of the table above, as the list's schema accepts it.
-  const filter = { filterType: 'inventoryUntil', day: day as Day } as never
+  const filter = { filterType: 'inventoryUntil', day: day as Day, inStock } as never
   const search = { words: readSearch(searchText), filter }
   const context = { permissions: ['BILL_VIEW' as const], today }
   return totals

@@ -604,12 +604,23 @@ export interface StockOfDocumentsTable {
   quantity_hundredths: number | null
 }
 
+export interface StockSpansTable {
+  product_id: EntityId
+  since: Day
+  until: Day
+  sort_key: string
+}
+
 export interface StockTotalsTable {
   day: Day
   products: number
   pieces_hundredths: number
   buying_cents: string
   sales_cents: string
+  held_products: Generated<number>
+  held_pieces_hundredths: Generated<number>
+  held_buying_cents: Generated<string>
+  held_sales_cents: Generated<string>
 }
 
 export interface TasksTable {
@@ -716,6 +727,7 @@ export interface Tables {
   sessions: SessionsTable
   stock_changes: StockChangesTable
   stock_of_documents: StockOfDocumentsTable
+  stock_spans: StockSpansTable
   stock_totals: StockTotalsTable
   tasks: TasksTable
   taxed_months: TaxedMonthsTable

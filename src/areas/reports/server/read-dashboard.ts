@@ -77,7 +77,7 @@ async function loadLatest(tx: Tx, list: 'BILL' | 'INVOICE'): Promise<LatestDocum
 }
 
 export const readStockValueRead = read(readStockValue, async (tx, { day }, { today }) => {
-  const { rows } = await keptStock(day ?? today).execute(tx)
+  const { rows } = await keptStock(day ?? today, false).execute(tx)
   const [totals] = rows
   if (totals === undefined) throw new Error('sums without a row')
   return {

@@ -15,9 +15,11 @@ export const foldStatement = sql`
     delete from stock_totals where day in (select day from stock_totals group by day having count(*) > 1) returning *
   )
   insert into stock_totals
-  select day, sum(products), sum(pieces_hundredths), sum(buying_cents), sum(sales_cents)
+  select day, sum(products), sum(pieces_hundredths), sum(buying_cents), sum(sales_cents),
+    sum(held_products), sum(held_pieces_hundredths), sum(held_buying_cents), sum(held_sales_cents)
   from parts group by day
-  having (sum(products), sum(pieces_hundredths), sum(buying_cents), sum(sales_cents)) <> (0, 0, 0, 0)`
+  having (sum(products), sum(pieces_hundredths), sum(buying_cents), sum(sales_cents),
+    sum(held_products), sum(held_pieces_hundredths), sum(held_buying_cents), sum(held_sales_cents)) <> (0, 0, 0, 0, 0, 0, 0, 0)`
 
 const foldStockTotalsCommand = command(foldStockTotals, async (tx, _input, { write }) => {
   write({ compile: () => foldStatement.compile(tx) })

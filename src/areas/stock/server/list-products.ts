@@ -26,13 +26,16 @@ import { loadProducts, type ProductRow, productOf, toldProduct } from './load-pr
 import {
   countedStock,
   cutSection,
+  everyHeld,
+  everyProduct,
   figuresOf,
   isInStock,
+  type Kept,
   keptStock,
   type Section,
   type StockedRow,
   stockedRows,
-  windowOfAll,
+  windowOfKept,
 } from './stock-figures.ts'
 
 const costColumns = ['transport_cents', 'restoration_cents', 'buying_cents', 'buying_foreign_cents'] as const
@@ -51,13 +54,20 @@ function stockAsked({ filter }: Search): { day: Day; inStock: boolean } | null {
   return filter.filterType === 'inventoryUntil' ? filter : null
 }
 
+/** What a list without words has its rows from; with words they are found one by one (null). */
+function keptOf(search: Search): Kept | null {
+  if (search.words.length > 0) return null
+  const asked = stockAsked(search)
+  return asked?.inStock ? everyHeld(asked.day) : everyProduct
+}
+
 /** A section of the found products, with their stock where a day is asked for. */
 function sectionOf(search: Search, permissions: readonly Permission[], section: Section) {
-  const found = foundProducts(search.words, permissions)
   const asked = stockAsked(search)
-  if (asked === null) return cutSection(found, section)
-  const { day, inStock } = asked
-  return stockedRows(inStock ? sql`${found} and ${isInStock(day)}` : found, day, section)
+  const found = foundProducts(search.words, permissions)
+  const foundHeld = asked?.inStock ? sql`${found} and ${isInStock(asked.day)}` : found
+  const from = keptOf(search)?.from ?? sql`products where ${foundHeld}`
+  return asked === null ? cutSection(from, section) : stockedRows(from, asked.day, section)
 }
 
 async function rowsOf(
@@ -81,9 +91,11 @@ export const listProductsList = list(listProducts, {
     const asked = stockAsked(search)
     if (asked === null) return { totalCount: await countProducts(tx, search.words, permissions), stats: {} }
     const { day, inStock } = asked
-    const isKept = search.words.length === 0 && !inStock
     const found = foundProducts(search.words, permissions)
-    const { rows } = await (isKept ? keptStock(day) : countedStock(found, day, inStock)).execute(tx)
+    const { rows } = await (keptOf(search)
+      ? keptStock(day, inStock)
+      : countedStock(found, day, inStock)
+    ).execute(tx)
     const [totals] = rows
     if (totals === undefined) throw new Error('sums without a row')
     return {
@@ -96,9 +108,9 @@ export const listProductsList = list(listProducts, {
     }
   },
   async window(tx, { startIndex, stopIndex, ...search }, { permissions }) {
-    const isWhole = search.words.length === 0 && !stockAsked(search)?.inStock
-    const section = isWhole
-      ? await windowOfAll(tx, startIndex, stopIndex)
+    const kept = keptOf(search)
+    const section = kept
+      ? await windowOfKept(tx, kept, startIndex, stopIndex)
       : { cut: sql`offset ${startIndex} limit ${stopIndex - startIndex}` }
     const { rows } = await sectionOf(search, permissions, section).execute(tx)
     return rowsOf(tx, rows, permissions)

@@ -38,11 +38,12 @@ const lastChange = (until: RawBuilder<string>) => sql`
     order by changed_at desc, sequence desc limit 1
   ) s on true`
 
-/** True for a row of `products` of which there is some at the end of a day. Served as the last change. */
-export const isInStock = (day: Day) => sql<SqlBool>`(
-  select stock_hundredths from stock_changes c
-  where c.product_id = products.product_id and changed_at < ${endOf(day)}
-  order by changed_at desc, sequence desc limit 1) > 0`
+/** Of a row of `stock_spans`: there is some at the end of a day. */
+const isHeld = (day: Day) => sql`since <= ${day} and until > ${day}`
+
+/** True for a row of `products` of which there is some at the end of a day. */
+export const isInStock = (day: Day) =>
+  sql<SqlBool>`exists (select from stock_spans h where h.product_id = products.product_id and ${isHeld(day)})`
 
 const worth = (quantity: RawBuilder<unknown>, price: RawBuilder<unknown>) => sql`
   case when ${price} is not null then (stock_value_cents(coalesce(${quantity}, 0), ${price}) / 100)::float8 end`
@@ -80,42 +81,59 @@ export interface Section {
   isFromEnd?: boolean
 }
 
-/** How many products there are, as it is kept. */
-const everyProduct = sql<{
-  count: number
-}>`select coalesce(sum(products), 0)::bigint as count from stock_totals`
+/** What a list without words has its rows from, in the order of the list: all products, or those in stock on a day. */
+export interface Kept {
+  from: RawBuilder<unknown>
+  count: RawBuilder<{ count: number }>
+}
 
-/** A window of all products: of those in the last half nobody walks through the first one. */
-export async function windowOfAll(tx: Tx, startIndex: number, stopIndex: number): Promise<Section> {
-  const { rows } = await everyProduct.execute(tx)
-  const count = rows[0]?.count ?? 0
-  const isFromEnd = startIndex > count / 2
+export const everyProduct: Kept = {
+  from: sql`products`,
+  count: sql`select coalesce(sum(products), 0)::bigint as count from stock_totals`,
+}
+
+/** Served by stock_spans_sorted. */
+export const everyHeld = (day: Day): Kept => ({
+  from: sql`stock_spans where ${isHeld(day)}`,
+  count: sql`select coalesce(sum(held_products), 0)::bigint as count from stock_totals where day <= ${day}`,
+})
+
+/** A window of what is kept: of those in the last half nobody walks through the first one. */
+export async function windowOfKept(
+  tx: Tx,
+  { count }: Kept,
+  startIndex: number,
+  stopIndex: number,
+): Promise<Section> {
+  const { rows } = await count.execute(tx)
+  const products = rows[0]?.count ?? 0
+  const isFromEnd = startIndex > products / 2
   const [first, last] = isFromEnd
-    ? [Math.max(0, count - stopIndex), Math.max(0, count - startIndex)]
+    ? [Math.max(0, products - stopIndex), Math.max(0, products - startIndex)]
     : [startIndex, stopIndex]
   return { cut: sql`offset ${first} limit ${last - first}`, isFromEnd }
 }
 
 /**
- * A section of the found products. It is cut in products_sorted alone: of those before it nothing else is read, so that a jump far
- * down the list costs little.
+ * A section of what is kept or found (`from`, with its condition). It is cut in one index alone: of those before it nothing else is
+ * read, so that a jump far down the list costs little.
  */
-export function cutSection(found: RawBuilder<SqlBool>, section: Section) {
+export function cutSection(from: RawBuilder<unknown>, section: Section) {
   const order = section.isFromEnd ? sql`sort_key desc, product_id desc` : sql`sort_key, product_id`
   return sql<ProductRow>`
     select products.* from (
-      select product_id as cut_id from products where ${found} order by ${order} ${section.cut}
+      select product_id as cut_id from ${from} order by ${order} ${section.cut}
     ) cut join products on product_id = cut_id order by sort_key, product_id`
 }
 
 /**
- * The found products in the order of the list, with their stock on a day. The section is cut first, in products_sorted: what
- * stands beside each product is looked up for its rows alone.
+ * A section in the order of the list, with its stock on a day. It is cut first: what stands beside each product is looked up for its
+ * rows alone.
  */
-export function stockedRows(found: RawBuilder<SqlBool>, day: Day, section: Section) {
+export function stockedRows(from: RawBuilder<unknown>, day: Day, section: Section) {
   const until = endOf(day)
   return sql<StockedRow>`
-    with p as (${cutSection(found, section)})
+    with p as (${cutSection(from, section)})
     select p.*, coalesce(s.stock, 0)::bigint as stock_hundredths, coalesce(s.bought, 0)::bigint as bought_hundredths,
       i.quantity_hundredths as counted_hundredths, i.changed_at as counted_at,
       ${worth(sql`s.stock`, sql`p.buying_cents`)} as buying_total,
@@ -172,7 +190,9 @@ export function figuresOf(row: StockedRow, mayBuy: boolean): StockFigures {
 
 /** What stands beside one product on a day; undefined where there is none. */
 export async function stockOf(tx: Tx, uuid: EntityId, day: Day): Promise<StockFigures | undefined> {
-  const { rows } = await stockedRows(sql`product_id = ${uuid}`, day, { cut: sql`` }).execute(tx)
+  const { rows } = await stockedRows(sql`products where product_id = ${uuid}`, day, { cut: sql`` }).execute(
+    tx,
+  )
   return rows[0] && figuresOf(rows[0], true)
 }
 
@@ -185,12 +205,13 @@ export interface StockTotals {
   sales: number
 }
 
-/** Kept by day (ADR 0014): the sum up to the day. */
-export function keptStock(day: Day) {
+/** Kept by day (ADR 0014), of all products or of those of which there is some: the sum up to the day. */
+export function keptStock(day: Day, inStock: boolean) {
+  const part = (name: string) => sql.ref(inStock ? `held_${name}` : name)
   return sql<StockTotals>`
-    select coalesce(sum(products), 0)::bigint as products,
-      coalesce(sum(pieces_hundredths), 0)::bigint as pieces_hundredths,
-      ${unitsOf(sql`sum(buying_cents)`)} as buying, ${unitsOf(sql`sum(sales_cents)`)} as sales
+    select coalesce(sum(${part('products')}), 0)::bigint as products,
+      coalesce(sum(${part('pieces_hundredths')}), 0)::bigint as pieces_hundredths,
+      ${unitsOf(sql`sum(${part('buying_cents')})`)} as buying, ${unitsOf(sql`sum(${part('sales_cents')})`)} as sales
     from stock_totals where day <= ${day}`
 }
 
