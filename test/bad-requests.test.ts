@@ -224,6 +224,16 @@ describe('a bad request', () => {
   })
 })
 
+test('a zero byte in a search is named at its field, in an address it is no call', async () => {
+  const searched = await office.get('/proxy/get/products?startIndex=0&searchText=Stuhl%00')
+  expect([searched.status, searched.body.errors]).toEqual([
+    400,
+    [{ path: 'searchText', message: 'Unerlaubte Steuerzeichen im Text' }],
+  ])
+  expect((await office.get('/proxy/get/products%00?searchText=Stuhl')).status).toBe(404)
+  expect((await office.get('/proxy/get/products?searchText=100%2500')).status).toBe(200)
+})
+
 test('every answer carries the strict headers', async () => {
   const { headers } = await world.nobody.get('/healthz')
   expect(headers.get('content-security-policy')).toContain(

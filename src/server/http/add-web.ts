@@ -13,10 +13,7 @@ const calls = /^\/(api|proxy|wsproxy)(\/|$)/
  */
 export async function addWeb(app: FastifyInstance, folder: string): Promise<void> {
   const page = await readFile(join(folder, 'index.html'), 'utf8').catch(() => null)
-  // No file has a zero byte in its name; looking for one would fail instead of finding nothing.
-  app.addHook('onRequest', async (request) => {
-    if (request.url.includes('%00')) throw new Refusal('no-such-call')
-  })
+  app.addHook('onRequest', async ({ url }) => refuseZeroBytes(url))
   if (page !== null) {
     await app.register(fastifyStatic, {
       root: join(folder, 'assets'),
@@ -62,4 +59,16 @@ const pageHeaders = [
 function leavePageHeaders(reply: FastifyReply, path: string): void {
   if (!/\.(js|css|woff2)(\.(br|gz))?$/.test(path)) return
   for (const name of pageHeaders) reply.raw.removeHeader(name)
+}
+
+/** No file has a zero byte in its name, and no text of the database one in it: looking for one would fail instead of finding nothing. */
+function refuseZeroBytes(url: string): void {
+  if (!url.includes('%00')) return
+  const [path = ''] = url.split('?', 1)
+  if (path.includes('%00')) throw new Refusal('no-such-call')
+  if (!calls.test(path)) return
+  for (const [name, value] of new URLSearchParams(url.slice(path.length))) {
+    if (!value.includes('\0')) continue
+    throw new Refusal('malformed-input', [{ path: name, message: 'Unerlaubte Steuerzeichen im Text' }])
+  }
 }
