@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { copyFile, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -16,6 +16,7 @@ import { readSettings } from '#server/settings.ts'
 import { startNode } from '#server/start-node.ts'
 import { type Caller, caller, must } from './caller.ts'
 import { everyCommand } from './every-command.ts'
+import { mountSmallDisk } from './small-disk.ts'
 import { startTaxOffice, type TaxOffice } from './tax-office.ts'
 import { invoiceInput, startTrade, type Trade } from './trade.ts'
 import { startWorld, type World } from './world.ts'
@@ -279,6 +280,19 @@ function flipped(bytes: Buffer, at: number): Buffer {
   copy[at] = ~(copy[at] ?? 0) & 0xff
   return copy
 }
+
+test('a full disk is said to be one, and nothing is left on it', async (context) => {
+  const place = join(folder, 'small')
+  await mkdir(place)
+  const disk = mountSmallDisk(place, '100k')
+  if (!disk) return context.skip()
+  try {
+    await expect(backUp(join(place, 'full.backup'))).rejects.toMatchObject({ code: 'ENOSPC' })
+    expect(await readdir(place)).toEqual([])
+  } finally {
+    disk.unmount()
+  }
+})
 
 /** The first place of `from` after the head, replaced by as many bytes. */
 function swap(bytes: Buffer, from: string, to: string): Buffer {

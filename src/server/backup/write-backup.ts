@@ -20,26 +20,35 @@ export interface Written {
 
 /**
  * Writes everything that the database holds into a file, as it was at one moment, while others read and write. The file
- * appears whole or not at all; nobody but its owner can read it, for it holds passwords' hashes and the signing key.
+ * appears whole or not at all; nobody but its owner can read it, for it holds passwords' hashes and the signing key. Where the file
+ * cannot be written to its end, the connections of `sql` are closed.
  */
 export async function writeBackup(sql: postgres.Sql, file: string, version: string): Promise<Written> {
   if (await stat(file).catch(() => null)) throw new BackupError(`Die Datei ${file} gibt es schon.`)
   // A name of its own: another backup into the same file must not write into it, nor may anybody have laid one there.
   const part = `${file}.${randomUUID().slice(0, 8)}.part`
   const counted = { tables: 0, rows: 0, lastSeq: 0 }
+  // What broke it off: the database, in the middle of its rows, only says that it is there.
+  let cause: unknown = null
   try {
     await sql.begin('isolation level repeatable read read only', async (tx) => {
       // postgres.js gives a transaction a type of its own.
       const frames = framesOf(tx as unknown as postgres.Sql, version, counted)
       const out = createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true })
       // Files are compressed already and the rest is text: more effort would save little.
-      await pipeline(Readable.from(frames, { objectMode: false }), createGzip({ level: 3 }), out)
+      const rows = Readable.from(frames, { objectMode: false })
+      await pipeline(rows, createGzip({ level: 3 }), out).catch(async (error) => {
+        cause = error
+        // A rollback would wait for the rows of a table that nobody reads any more.
+        await sql.end({ timeout: 0 })
+        throw error
+      })
     })
     await rename(part, file)
     await syncFolder(dirname(file))
   } catch (error) {
     await rm(part, { force: true })
-    throw error
+    throw cause ?? error
   }
   return { ...counted, bytes: (await stat(file)).size }
 }
