@@ -7,7 +7,8 @@ export default defineConfig({
     environment: 'node',
     globalSetup: ['test/global-setup.ts'],
     pool: 'forks',
-    maxWorkers: 2,
+    // One more than cores: many tests wait, for a database that is gone, a child that dies, a limit that ends.
+    maxWorkers: 3,
     // A test that needs a database waits for its clone, and two cores are soon busy.
     testTimeout: 60_000,
     hookTimeout: 120_000,

@@ -21,6 +21,14 @@ const count = spawnSync(
 )
 if (count.status !== 0) throw new Error('the inventory of 300 pieces failed')
 
+console.log('Zweimal dieselbe Vorführfirma …')
+const demo = spawnSync(
+  process.execPath,
+  ['node_modules/vitest/vitest.mjs', 'run', 'src/server/demo/fill-demo.test.ts'],
+  { stdio: 'inherit', env: { ...process.env, KONTOR_SECOND_DEMO: '1' } },
+)
+if (demo.status !== 0) throw new Error('a second start made another firm')
+
 const data = process.env['KONTOR_TEST_DATA']
 console.log(
   data

@@ -226,7 +226,7 @@ describe('the kept totals of documents', () => {
           ? fold()
           : withTaxes(
               sql(),
-              sql()`update documents set gross_cents = gross_cents + 1, net_cents = net_cents + 1
+              sql()`update documents set gross_cents = gross_cents + 100, net_cents = net_cents + 100
                 where document_id = ${made[index] ?? templates.BILL}`,
             ),
       ),
