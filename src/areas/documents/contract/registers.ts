@@ -11,13 +11,16 @@ const query = z
     message: 'Das Ende liegt vor dem Anfang',
   })
 
-/** The registers of bookings, `GET {path}.{xls|xlsx|csv}`, with the file names and titles of specification 2 §9. */
+/**
+ * The registers of bookings, `GET {path}.{xls|xlsx|csv}`, with the titles of specification 2 §9 and its file names, 'rechung…' to the
+ * letter: other programs look for them.
+ */
 export const bookingRegisters = {
   /** Bills that were not paid in cash, by bookingDate. */
   bills: {
     path: '/api/registers/bills',
     access: 'BILL_VIEW',
-    fileName: 'rechnungseingangsbuch',
+    fileName: 'rechungseingangsbuch',
     title: 'Rechnungseingangsbuch',
     query,
   },
@@ -25,7 +28,7 @@ export const bookingRegisters = {
   cash: {
     path: '/api/registers/cash',
     access: 'BILL_VIEW',
-    fileName: 'rechnungseingangsbuch_kasse',
+    fileName: 'rechungseingangsbuch_kasse',
     title: 'Rechnungseingangsbuch Kasse',
     query,
   },
@@ -33,7 +36,7 @@ export const bookingRegisters = {
   invoices: {
     path: '/api/registers/invoices',
     access: 'INVOICE_VIEW',
-    fileName: 'rechnungsausgangsbuch',
+    fileName: 'rechungsausgangsbuch',
     title: 'Rechnungsausgangsbuch',
     query,
   },
