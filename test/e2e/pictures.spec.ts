@@ -24,11 +24,12 @@ let kontor: Kontor
 
 test.describe.configure({ mode: 'serial' })
 test.beforeAll(async () => {
-  test.setTimeout(120_000)
+  // Its two years take half a minute, and minutes beside other work.
+  test.setTimeout(300_000)
   await mkdir(folder, { recursive: true })
   kontor = await startKontor({ KONTOR_DEMO: '1' })
   // The demo is filled after the server is ready; its second person can log in once it is.
-  await expect.poll(() => loginStatus(kontor.url), { timeout: 60_000, intervals: [250] }).toBe(200)
+  await expect.poll(() => loginStatus(kontor.url), { timeout: 240_000, intervals: [500] }).toBe(200)
 })
 test.afterAll(async () => {
   await kontor.remove()
