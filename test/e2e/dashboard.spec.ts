@@ -5,6 +5,7 @@ import { type Caller, caller, must } from '#test/caller.ts'
 import { people } from '#test/people.ts'
 import { billInput, billLine, invoiceInput, invoiceLine, paymentRecord, productInput } from '#test/trade.ts'
 import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
+import { movesSideways } from './support/moves-sideways.ts'
 import { logIn } from './support/open-app.ts'
 import { photograph } from './support/photograph.ts'
 import { expect, test, watchContext } from './support/test.ts'
@@ -130,7 +131,7 @@ test('the chart is a table too, and a payment changes both', async () => {
 
 test('on a telephone nothing is wider than the screen', async () => {
   await page.setViewportSize({ width: 390, height: 844 })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  expect(await movesSideways(page)).toEqual([])
   await photograph(page, 'dashboard-narrow')
 })
 

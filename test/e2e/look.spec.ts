@@ -1,9 +1,9 @@
-import type { Page } from '@playwright/test'
 import { addDays, berlinDay } from '#kernel/day.ts'
 import { caller, must } from '#test/caller.ts'
 import { people } from '#test/people.ts'
 import { billInput, invoiceInput } from '#test/trade.ts'
 import { BillList } from './pages/bill-list.ts'
+import { movesSideways } from './support/moves-sideways.ts'
 import { logIn, openApp } from './support/open-app.ts'
 import { expect, test } from './support/test.ts'
 import { uiUrl } from './support/ui-address.ts'
@@ -37,17 +37,10 @@ const paths = [
   ...['categories', 'inventorychangetypes', 'incoming', 'incoming/bills/new', 'incoming/suppliers'],
   ...['incoming/suppliers/new', 'outgoing', 'outgoing/invoices/new', 'outgoing/receivers'],
   'outgoing/receivers/new',
-  ...['stock', 'stock/new', 'stock/count'],
+  ...['stock', 'stock/new', 'stock/count', 'incoming/open', 'outgoing/open'],
+  ...['report', 'report/return', 'report/ec-sales', 'report/oss', 'report/margin', 'report/registers'],
+  ...['report/locks', 'report/yields'],
 ]
-
-/** What is wider than its place and lets the page be moved sideways. */
-function movesSideways(page: Page) {
-  return page.evaluate(() =>
-    [document.documentElement, document.querySelector('#inhalt'), document.querySelector('[role=dialog]')]
-      .filter((element) => element !== null && element.scrollWidth > element.clientWidth)
-      .map((element) => `${element?.tagName} ${element?.scrollWidth} > ${element?.clientWidth}`),
-  )
-}
 
 test('no page and no layer can be moved sideways on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })

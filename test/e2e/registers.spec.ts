@@ -7,6 +7,7 @@ import { billInput, billLine, invoiceInput, invoiceLine } from '#test/trade.ts'
 import { berlinDay } from '../../src/kernel/day.ts'
 import { daysOfPeriod, lastPeriod, periodLabel } from '../../src/kernel/period.ts'
 import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
+import { movesSideways } from './support/moves-sideways.ts'
 import { logIn, openApp } from './support/open-app.ts'
 import { photograph } from './support/photograph.ts'
 import { expect, test } from './support/test.ts'
@@ -119,7 +120,7 @@ test('the page of registers says what each will have, follows what is saved else
   ])
 
   await page.setViewportSize({ width: 390, height: 844 })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  expect(await movesSideways(page)).toEqual([])
 })
 
 test('a file that takes long can be given up; a server that is away is said', async ({ page }) => {
@@ -171,5 +172,5 @@ test('the firm sets its accounts, all of a chart at once; a wrong one is said at
   await expect(account('Erlöse mit Umsatzsteuer', '7 %')).toHaveValue('4301')
   await expect(vat).toHaveValue('4406')
   await page.setViewportSize({ width: 390, height: 844 })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  expect(await movesSideways(page)).toEqual([])
 })

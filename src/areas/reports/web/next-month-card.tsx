@@ -87,8 +87,8 @@ const hintText: Record<ClosingHint, (count: number) => string> = {
       : `${count} Positionen von Eingangsrechnungen fehlt die Ware. Nach dem Festschreiben lässt sie sich nicht mehr zuordnen.`,
   BILLS_WITHOUT_FILE: (count) =>
     count === 1
-      ? 'Einer Eingangsrechnung ist kein Beleg angehängt.'
-      : `${count} Eingangsrechnungen ist kein Beleg angehängt.`,
+      ? 'An einer Eingangsrechnung hängt kein Beleg.'
+      : `An ${count} Eingangsrechnungen hängt kein Beleg.`,
   INVOICES_NOT_ISSUED: (count) =>
     count === 1
       ? 'Eine Ausgangsrechnung wurde weder versendet noch heruntergeladen.'
