@@ -32,8 +32,12 @@ function environment(folder: string, port: number): NodeJS.ProcessEnv {
   }
 }
 
-export async function start(folder: string, port: number): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ['src/main.ts'], {
+export async function start(
+  folder: string,
+  port: number,
+  nodeOptions: readonly string[] = [],
+): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [...nodeOptions, 'src/main.ts'], {
     cwd: root,
     // a process group of its own, to be killed as one
     detached: true,

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,6 +12,8 @@ import { exited, freePort, logIn, start } from './main-process.ts'
 
 const texts = { fileId: '1', fileName: 'a.pdf', tag: '', type: '' }
 const largest = 25 * 1024 * 1024
+/** Garbage goes at once: what the process has is what it holds, however busy the machine is. */
+const noGarbage = ['--expose-gc', '--import', 'data:text/javascript,setInterval(() => gc(), 50).unref()']
 let folder: string
 let port: number
 let running: Awaited<ReturnType<typeof start>>
@@ -20,7 +22,7 @@ let manager: Caller
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'kontor-uploads-'))
   port = await freePort()
-  running = await start(folder, port)
+  running = await start(folder, port, noGarbage)
   manager = await logIn(`http://127.0.0.1:${port}`)
 }, 120_000)
 afterAll(async () => {
@@ -36,22 +38,26 @@ const file = (size: number) => {
 const upload = (size: number) =>
   manager.postForm('/api/attachments', { ...texts, attachmentData: file(size) })
 
-/** The most memory that the process ever had, in bytes. */
+/** Begins anew with the most memory that the process had: what its start took is not to hide anything (`man 5 proc`). */
+const forgetPeak = () => writeFile(`/proc/${running.pid}/clear_refs`, '5')
+
+/** The most memory that the process had since, in bytes. */
 async function peak(): Promise<number> {
   const status = await readFile(`/proc/${running.pid}/status`, 'utf8')
   return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) * 1024
 }
 
 test.runIf(process.platform === 'linux')(
-  'six files of 25 MB at once take less memory than they are large',
+  'six files of 25 MB at once take less than half the memory that they are large',
   async () => {
     expect((await upload(2 * 1024 * 1024)).status).toBe(201)
+    await forgetPeak()
     const before = await peak()
     const answers = await Promise.all(Array.from({ length: 6 }, () => upload(largest)))
     expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(201))
     const grown = (await peak()) - before
     console.info(`six files of 25 MB: ${Math.round(grown / 1024 / 1024)} MB more at the most`)
-    expect(grown).toBeLessThan(6 * largest)
+    expect(grown).toBeLessThan(3 * largest)
   },
   120_000,
 )
