@@ -73,6 +73,8 @@ test('the figures of a month open their documents, are copied one by one, and fo
   await row('81').getByRole('button', { name: 'Kennzahl 81 kopieren' }).press('Enter')
   await expect(page.getByText('Kennzahl 81 kopiert: 1334')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('1334')
+  await page.getByRole('button', { name: 'Kennzahl 83 kopieren' }).press('Enter')
+  await expect(page.getByText('Kennzahl 83 kopiert: 234,46')).toBeVisible()
 
   await row('81')
     .getByRole('button', { name: /Belege zu Kennzahl 81 zeigen$/ })

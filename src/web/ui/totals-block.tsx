@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import styles from './totals-block.module.css'
 
@@ -5,16 +6,21 @@ export interface TotalsRow {
   label: string
   amount: string
   strong?: boolean
+  /** What can be done with the amount, such as copying it. */
+  action?: ReactNode
 }
 
-/** The sums under a table; the last, strong row is the one that is paid. */
+/** The sums under a table; the strong row is the one that is paid. */
 export function TotalsBlock({ rows, label = 'Summen' }: { rows: readonly TotalsRow[]; label?: string }) {
   return (
     <dl aria-label={label} className={styles.totals}>
       {rows.map((row) => (
         <div key={row.label} className={cx(styles.row, row.strong && styles.strong)}>
           <dt>{row.label}</dt>
-          <dd>{row.amount}</dd>
+          <dd>
+            {row.amount}
+            {row.action}
+          </dd>
         </div>
       ))}
     </dl>

@@ -50,10 +50,10 @@ export function printedReturn(
     madeAt: madeAt.toISOString().slice(0, 19),
     made: `Erstellt am ${instantText.format(madeAt)} Uhr`,
     sections: unplaced.length > 0 ? [...sections, { title: 'In keiner Kennzahl', rows: unplaced }] : sections,
-    sums: returnSums(made).map(({ label, amount, isLast }) => ({
+    sums: returnSums(made).map(({ label, amount, isPayable }) => ({
       label,
       amount: formatMoney(amount, 'EUR'),
-      strong: isLast,
+      strong: isPayable,
     })),
     notes,
   }
@@ -84,17 +84,17 @@ export function eurosText(euros: number): string {
   return formatAmount(cents(euros * 100)).replace(/,00$/, '')
 }
 
-/** What the figures come to, the amount of Kennzahl 83 last. */
+/** What the figures come to: Kennzahl 83 out of tax and input tax, and below it how it compares with the documents. */
 export function returnSums(
   made: Pick<AdvanceReturn, 'owed' | 'inputTax' | 'payable' | 'documentPayable' | 'cutDifference'>,
-): { label: string; amount: Cents; isLast: boolean }[] {
+): { label: string; amount: Cents; isPayable: boolean }[] {
   const { owed, inputTax, payable, documentPayable, cutDifference } = made
   const last = payable < 0 ? 'Verbleibender Überschuss' : 'Verbleibende Vorauszahlung'
   return [
-    { label: 'Nach den Belegen, auf den Cent', amount: documentPayable, isLast: false },
-    { label: 'Unterschied durch volle Euro', amount: cutDifference, isLast: false },
-    { label: 'Umsatzsteuer', amount: owed, isLast: false },
-    { label: 'Abziehbare Vorsteuer', amount: inputTax, isLast: false },
-    { label: `Kennzahl 83: ${last}`, amount: payable, isLast: true },
+    { label: 'Umsatzsteuer', amount: owed, isPayable: false },
+    { label: 'Abziehbare Vorsteuer', amount: cents(0 - inputTax), isPayable: false },
+    { label: `Kennzahl 83: ${last}`, amount: payable, isPayable: true },
+    { label: 'Davon Unterschied durch volle Euro', amount: cutDifference, isPayable: false },
+    { label: 'Nach den Belegen, auf den Cent', amount: documentPayable, isPayable: false },
   ]
 }

@@ -36,8 +36,8 @@ function returnRows(made: AdvanceReturn): SheetRow[] {
       ? ['', text, null, key, formTax, null, documentTax]
       : [key, text, euros, taxKey ?? '', formTax, base, documentTax],
   )
-  const sums = returnSums(made).map(({ label, amount, isLast }) => [
-    ...['', label, null, isLast ? '83' : '', amount, null, null],
+  const sums = returnSums(made).map(({ label, amount, isPayable }) => [
+    ...['', label, null, isPayable ? '83' : '', amount, null, null],
   ])
   return [...rows, ...sums]
 }

@@ -23,8 +23,10 @@ import {
   returnKinds,
 } from '../contract/advance-return.ts'
 import { isFilled, returnSums } from '../rules/printed-return.ts'
+import { CopyFigure } from './copy-figure.tsx'
 import { FigureDocumentsLayer } from './figure-documents-layer.tsx'
 import { type OpenedFigure, ReturnTable } from './return-table.tsx'
+import { amountEntry } from './return-text.ts'
 import styles from './tax-returns.module.css'
 import { usePrintedReturn } from './use-printed-return.ts'
 
@@ -119,9 +121,10 @@ function sumsOf(made: AdvanceReturnAnswer) {
     documentPayable: wireCents(made.documentPayable),
     cutDifference: wireCents(made.cutDifference),
   })
-  return sums.map(({ label, amount, isLast }) => ({
+  return sums.map(({ label, amount, isPayable }) => ({
     label,
     amount: formatMoney(amount, 'EUR'),
-    strong: isLast,
+    strong: isPayable,
+    ...(isPayable && { action: <CopyFigure name="Kennzahl 83" text={amountEntry(made.payable)} /> }),
   }))
 }
