@@ -647,6 +647,8 @@ export interface TaxedMonthsTable {
   vat_cents: Cents | null
   input_tax_cents: Cents | null
   missing_rate_month: Month | null
+  currency_base_cents: Cents | null
+  currency_tax_cents: Cents | null
 }
 
 export interface TriesTable {

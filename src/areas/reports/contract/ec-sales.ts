@@ -1,5 +1,6 @@
 import { bills } from '#areas/bills/contract.ts'
 import { monthlyRates } from '#areas/currencies/contract/subjects.ts'
+import { storedRates } from '#areas/currencies/contract.ts'
 import { firmSettings } from '#areas/firm/contract/read-firm.ts'
 import { invoices } from '#areas/invoices/contract.ts'
 import { vatIdConfirmations } from '#areas/partners/contract.ts'
@@ -71,7 +72,7 @@ export const readOssSales = declareRead({
   path: '/proxy/get/osssales',
   resource: 'osssales',
   access: 'REPORT_VIEW',
-  dependsOn: [bills, billPayments, invoices, invoicePayments, firmSettings, monthlyRates],
+  dependsOn: [bills, billPayments, invoices, invoicePayments, firmSettings, monthlyRates, storedRates],
   query: z.object({ period: reportPeriod(['quarter']) }),
   answer: z.object({
     period: z.string(),
@@ -79,6 +80,8 @@ export const readOssSales = declareRead({
     corrections: z.array(z.object({ quarter: z.string(), country: z.string(), tax: z.number() })),
     base: z.number(),
     tax: z.number(),
+    /** Of the last days of quarters; while they are missing the amounts are provisional. */
+    missingRates: z.array(z.object({ currency: z.string(), day: z.string() })),
     sales: z.array(ossSale),
   }),
 })

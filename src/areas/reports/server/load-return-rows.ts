@@ -29,6 +29,10 @@ export interface ReturnRow {
   base: Cents
   vat: Cents
   inputTax: Cents
+  currency: string
+  /** In the document's currency. */
+  currencyBase: Cents
+  currencyTax: Cents
 }
 
 /** The rows of a period, by day and document; converted as the firm converts; served by document_months_month. */
@@ -44,7 +48,8 @@ export async function loadReturnRows(
       case when d.partner ->> 'countryCode' = 'GB' then uk_counts_as_eu_of(m.month)
         else false end as "ukCountsAsEu",
       d.tax_scheme as "taxScheme", m.month, m.tax_type as "taxType", m.tax_percent as "taxPercent",
-      m.tax_reason_code as "reasonCode", m.base_cents as base, m.vat_cents as vat, m.input_tax_cents as "inputTax"
+      m.tax_reason_code as "reasonCode", m.base_cents as base, m.vat_cents as vat, m.input_tax_cents as "inputTax",
+      m.currency, m.currency_base_cents as "currencyBase", m.currency_tax_cents as "currencyTax"
     from taxed_months m join documents d using (document_id)
     where m.month between ${from} and ${to} and ${isMeant}
     order by d.document_day, d.number, d.document_id, m.month, m.tax_type, m.tax_percent desc`.execute(tx)

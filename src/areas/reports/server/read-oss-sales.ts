@@ -4,15 +4,17 @@ import { periodOf, periodText } from '#kernel/period.ts'
 import { read } from '#server/command.ts'
 import { readOssSales } from '../contract/ec-sales.ts'
 import { ossReturn } from '../rules/oss-return.ts'
+import { convertOssSales } from './convert-oss-sales.ts'
 import { type EuSaleRow, loadEuSales } from './load-eu-sales.ts'
 
 /** The quarterly return of the One-Stop-Shop, with the documents that it is made of. */
 export const readOssSalesRead = read(readOssSales, async (tx, { period }) => {
-  const sales = (await loadEuSales(tx, period, ['OSS'])).map((sale) => ({
+  const found = (await loadEuSales(tx, period, ['OSS'])).map((sale) => ({
     ...sale,
     tax: sale.vat,
     originMonth: originMonthOf(sale),
   }))
+  const { sales, missingRates } = await convertOssSales(tx, found)
   const made = ossReturn(sales, period)
   return {
     period: periodText(period),
@@ -23,6 +25,7 @@ export const readOssSalesRead = read(readOssSales, async (tx, { period }) => {
     })),
     base: unitsFromCents(made.base),
     tax: unitsFromCents(made.tax),
+    missingRates,
     sales: sales.map((sale) => ({
       entityId: { uuid: sale.documentId },
       documentType: sale.kind,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { addMonths, berlinDay, type Day, monthOf } from '#kernel/day.ts'
+import { addDays, addMonths, berlinDay, type Day, monthOf } from '#kernel/day.ts'
 import type { AnswerOf } from '#kernel/declare.ts'
-import { periodLabel, periodOf, periodText, shiftPeriod } from '#kernel/period.ts'
+import { daysOfPeriod, periodLabel, periodOf, periodText, shiftPeriod } from '#kernel/period.ts'
 import { must } from '#test/caller.ts'
 import { readText } from '#test/pdf/tools.ts'
 import {
@@ -242,6 +242,40 @@ test('the One-Stop-Shop has sales by country and rate, and tells what corrects a
       { base: -1_000, documentType: 'CANCELLATION', quarter: periodText(earlierQuarter) },
     ],
   })
+})
+
+test('the One-Stop-Shop converts by the rate of the last day of the quarter, or the next one', async () => {
+  const { to: lastDay } = daysOfPeriod(earlierQuarter)
+  const serviceDate = `${earlierQuarter.from}-15`
+  const period = periodText(earlierQuarter)
+  const rate = (day: Day, value: number) =>
+    manager.post('/api/currencies/rates', { rates: [{ currency: 'SEK', day, rate: value }] })
+  must(await rate(`${earlierQuarter.from}-01` as Day, 10))
+  const swedish = await receiver({ shortName: 'Lindberg', companyName: '', countryCode: 'SE' })
+  const sold = await invoice(
+    [{ amount: 1_000, amountIncludesTax: false, currency: 'SEK', taxType: 'OSS', taxPercent: null }],
+    { documentCreation: { serviceDate, currency: 'SEK' } },
+    swedish,
+  )
+  const read = async (of = period) => must(await manager.get(`/proxy/get/osssales?period=${of}`))
+  const swedishRow = async () =>
+    (await read()).rows.find(({ country }: { country: string }) => country === 'SE')
+
+  expect(await swedishRow()).toMatchObject({ base: 100, tax: 25 })
+  expect((await read()).missingRates).toEqual([{ currency: 'SEK', day: lastDay }])
+  // a rate of the day before, and one far too late, are none
+  must(await rate(addDays(lastDay, -1), 9))
+  must(await rate(addDays(lastDay, 8), 9))
+  expect(await swedishRow()).toMatchObject({ base: 100, tax: 25 })
+  must(await rate(addDays(lastDay, 2), 12.5))
+  expect(await swedishRow()).toMatchObject({ base: 80, tax: 20 })
+  must(await rate(lastDay, 8))
+  expect(await swedishRow()).toMatchObject({ base: 125, tax: 31.25 })
+  expect((await read()).missingRates).toEqual([])
+
+  // what takes it back now is converted as it was
+  await cancel(sold)
+  expect((await read(quarter)).corrections).toContainEqual({ quarter: period, country: 'SE', tax: -31.25 })
 })
 
 test('under IST a piece counts with what was paid of it, without losing a cent', async () => {

@@ -5,7 +5,7 @@ import { readFirm } from '#areas/firm/contract/read-firm.ts'
 import { countryName } from '#kernel/countries.ts'
 import type { AnswerOf } from '#kernel/declare.ts'
 import { type Period, parsePeriod, periodLabel, periodText } from '#kernel/period.ts'
-import { wireCents } from '#kernel/wire-values.ts'
+import { shownDay, wireCents } from '#kernel/wire-values.ts'
 import { saveFile } from '#web/save-file.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -51,10 +51,23 @@ export default function OssPage() {
             Teilnahme ist hier nichts zu erklären.
           </Notice>
         )}
+        {data && <MissingRates missing={data.missingRates} />}
         {data && <Tables oss={data} period={period} onOpen={setOpened} />}
       </div>
       <OssSalesLayer opened={opened} sales={data?.sales ?? []} onClose={() => setOpened(null)} />
     </Page>
+  )
+}
+
+/** Sales in foreign currency of a quarter that is not over, or whose rates were not read. */
+function MissingRates({ missing }: { missing: Oss['missingRates'] }) {
+  if (missing.length === 0) return null
+  const named = missing.map(({ currency, day }) => `${currency} vom ${shownDay(day)}`).join(', ')
+  return (
+    <Notice kind="warning">
+      Vorläufig umgerechnet: Für den One-Stop-Shop zählt der Kurs der Europäischen Zentralbank am letzten Tag
+      des Quartals (§ 16 Abs. 6 Satz 4 UStG). Es fehlt noch: {named}.
+    </Notice>
   )
 }
 
