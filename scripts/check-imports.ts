@@ -18,6 +18,7 @@ export const areas = [
   'stock',
   'payments',
   'documents',
+  'einvoice',
   'bills',
   'invoices',
   'reports',
