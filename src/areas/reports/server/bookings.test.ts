@@ -349,6 +349,71 @@ test('the numbers of partners and the accounts of the firm stand in the bookings
   )
 })
 
+test('over random sales the totals are the sum of the bookings, row by row', async () => {
+  // A sequence that is the same each time.
+  let state = 20_261_122
+  const random = (below: number) => {
+    state = (state * 48_271) % 2_147_483_647
+    return state % below
+  }
+  const price = () => (1 + random(29_999)) / 100
+  const sold: string[] = []
+  for (let step = 0; step < 24; step++) {
+    const currency = random(4) === 0 ? 'USD' : 'EUR'
+    const lines = Array.from({ length: 1 + random(3) }, () => {
+      const own = { amount: price(), quantity: 1 + random(3), currency, taxPercent: [7, 19][random(2)] ?? 19 }
+      if (random(3) === 0) return [invoiceLine(trade, { ...own, amountIncludesTax: false })]
+      // Some cost nothing, as much as they are sold for, or more.
+      const amountBuying = [0, own.amount, own.amount + price(), own.amount * 0.4, own.amount * 0.9][
+        random(5)
+      ]
+      const piece = invoiceLine(trade, {
+        ...own,
+        taxType: 'DIFFERENTIAL',
+        amountBuying: Math.round((amountBuying ?? 0) * 100) / 100,
+      })
+      const off = [0.1, 0.4, 0.3].slice(0, random(4)).map((share) => ({
+        ...invoiceLine(trade, {
+          ...own,
+          quantity: 1,
+          amount: -Math.max(0.01, Math.round(own.amount * own.quantity * share * 100) / 100),
+          taxType: 'DIFFERENTIAL',
+          descriptionShort: 'Rabatt',
+        }),
+        appliesToLocalId: piece.localId,
+      }))
+      return random(2) === 0 ? [piece, ...off] : [...off, piece]
+    }).flat()
+    sold.push(await invoice(lines, { currency }))
+  }
+  for (const cancelledInvoiceEntityId of sold.filter((_, index) => index % 5 === 0)) {
+    const documentCreation = { cancelledInvoiceEntityId, invoiceDate: today }
+    const cancellation = { documentType: 'CANCELLATION', documentCreation }
+    must(await manager.post('/api/documents/invoices/cancellations', cancellation))
+  }
+  const periods = [
+    { from: null, to: null },
+    { from: today, to: today },
+  ]
+  for (const resource of ['invoicebookings', 'billbookings']) {
+    for (const period of periods) {
+      const { section, totalCount, stats } = await list(resource, { filterType: 'period', ...period })
+      const sums = new Map<string, number>()
+      for (const { currency, amountGross } of section) {
+        sums.set(currency, (sums.get(currency) ?? 0) + Math.round(amountGross * 100))
+      }
+      const byRow = [...sums].sort().map(([currency, cents]) => ({ currency, amountGross: cents / 100 }))
+      expect({ resource, period, totalCount, sums: stats.sums }).toEqual({
+        ...{ resource, period, totalCount: section.length, sums: byRow },
+      })
+    }
+  }
+  const { section } = await list('invoicebookings')
+  const margins = section.filter(({ bookingAccount }: Row) => bookingAccount === '8191').length
+  const costs = section.filter(({ bookingAccount }: Row) => bookingAccount === '8193').length
+  expect(Math.min(margins, costs)).toBeGreaterThan(10)
+})
+
 test('a bill is booked on its booking day, whatever day it bears', async () => {
   const [billDate, bookingDate] = [addDays(today, -70), addDays(today, -60)]
   const documentCreation = { billDate, bookingDate, billNumber: 'SPAET-1' }

@@ -2,7 +2,8 @@ import { unitsFromCents } from '#kernel/money.ts'
 import { type ListSearch, type ListStatements, list } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { type BookingFilter, listBillBookings, listInvoiceBookings } from '../contract/bookings.ts'
-import { type Booking, type BookingSide, loadBookings, sumBookings } from './load-bookings.ts'
+import { type Booking, type BookingSide, loadBookings } from './load-bookings.ts'
+import { sumBookings } from './sum-bookings.ts'
 
 export const listBillBookingsList = list(
   listBillBookings,

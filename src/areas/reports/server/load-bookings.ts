@@ -3,7 +3,6 @@ import { type AccountKey, type Accounts, accountsOf } from '#areas/firm/rules/ac
 import { loadFirm } from '#areas/firm/server/load-firm.ts'
 import type { Day } from '#kernel/day.ts'
 import type { EntityId } from '#kernel/id.ts'
-import type { Cents } from '#kernel/money.ts'
 import type { ListSearch } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { holdsWords } from '#server/search-words.ts'
@@ -86,8 +85,8 @@ function documentsWithLines(search: BookingSearch): RawBuilder<DocumentRow> {
 /** When a document is booked. */
 const dayOf = (side: BookingSide) => (side === 'BILL' ? sql<Day>`d.booking_day` : sql<Day>`d.document_day`)
 
-/** The words are looked for in what the list of documents finds them in. */
-function found({ side, words, filter }: BookingSearch): RawBuilder<SqlBool> {
+/** Of the documents `d`. The words are looked for in what the list of documents finds them in. */
+export function found({ side, words, filter }: BookingSearch): RawBuilder<SqlBool> {
   const conditions = [
     side === 'BILL' ? sql<SqlBool>`d.kind = 'BILL'` : sql<SqlBool>`d.kind <> 'BILL'`,
     sql<SqlBool>`${holdsWords(sql.ref('d.search_text'), words)}`,
@@ -103,20 +102,3 @@ function found({ side, words, filter }: BookingSearch): RawBuilder<SqlBool> {
 }
 
 const isCash = sql<SqlBool>`(d.payment_method ->> 'paymentMethod' = 'CASH')`
-
-/** How many bookings were found, and what they come to in each currency; EUR first. */
-export async function sumBookings(tx: Tx, search: BookingSearch) {
-  const sums = new Map<string, number>()
-  let totalCount = 0
-  for await (const bookings of loadBookings(tx, search)) {
-    totalCount += bookings.length
-    for (const { currency, gross } of bookings) sums.set(currency, (sums.get(currency) ?? 0) + gross)
-  }
-  const byCurrency = [...sums].sort(([one], [other]) => currencyOrder(one, other))
-  return { totalCount, sums: byCurrency.map(([currency, gross]) => ({ currency, gross: gross as Cents })) } // a sum of cents
-}
-
-function currencyOrder(one: string, other: string): number {
-  if (one === other) return 0
-  return one === 'EUR' || (other !== 'EUR' && one < other) ? -1 : 1
-}
