@@ -1,0 +1,32 @@
+import type { ElectronicInvoice } from '../electronic-invoice.ts'
+import { ciiNamespace, readCii } from './read-cii.ts'
+import { readUbl, ublCreditNoteNamespace, ublInvoiceNamespace } from './read-ubl.ts'
+import type { ReadProblem, XmlElement } from './xml-element.ts'
+import { fromZugferd1, zugferd1Namespace } from './zugferd-1.ts'
+
+export type InvoiceSyntax = 'ubl-invoice' | 'ubl-credit-note' | 'cii' | 'zugferd-1'
+
+export interface ReadInvoice {
+  invoice: ElectronicInvoice
+  syntax: InvoiceSyntax
+  /** What could not be read as it should be. */
+  problems: ReadProblem[]
+}
+
+/** The syntax that a root element names, by its namespace; null where it is no invoice that we know. */
+export function syntaxOf({ namespace, name }: XmlElement): InvoiceSyntax | null {
+  if (namespace === ublInvoiceNamespace && name === 'Invoice') return 'ubl-invoice'
+  if (namespace === ublCreditNoteNamespace && name === 'CreditNote') return 'ubl-credit-note'
+  if (namespace === ciiNamespace && name === 'CrossIndustryInvoice') return 'cii'
+  if (namespace === zugferd1Namespace && name === 'CrossIndustryDocument') return 'zugferd-1'
+  return null
+}
+
+/** The invoice below a root element; null where it is no invoice that we know. */
+export function readInvoice(root: XmlElement): ReadInvoice | null {
+  const syntax = syntaxOf(root)
+  if (!syntax) return null
+  if (syntax === 'cii') return { syntax, ...readCii(root) }
+  if (syntax === 'zugferd-1') return { syntax, ...readCii(fromZugferd1(root)) }
+  return { syntax, ...readUbl(root) }
+}

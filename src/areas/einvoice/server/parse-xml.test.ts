@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest'
+import { parseXml, type XmlLimits } from './parse-xml.ts'
+
+const utf8 = (text: string) => new TextEncoder().encode(text)
+const faultOf = (text: string, limits?: Partial<XmlLimits>) => {
+  const parsed = parseXml(utf8(text), limits)
+  return 'fault' in parsed ? parsed.fault : 'none'
+}
+const rootOf = (bytes: Uint8Array) => {
+  const parsed = parseXml(bytes)
+  if ('fault' in parsed) throw new Error(parsed.fault)
+  return parsed.root
+}
+
+describe('the elements of an XML file', () => {
+  test('come in their order, with namespaces instead of prefixes', () => {
+    const { namespace, name, children } = rootOf(
+      utf8('<a:r xmlns:a="urn:1" xmlns="urn:2"><x/><a:y/><x xmlns="urn:3" k="v" a:k="other">t</x></a:r>'),
+    )
+    expect([namespace, name]).toEqual(['urn:1', 'r'])
+    expect(children.map((child) => [child.namespace, child.name])).toEqual([
+      ['urn:2', 'x'],
+      ['urn:1', 'y'],
+      ['urn:3', 'x'],
+    ])
+    expect(children[2]?.attributes.get('k')).toBe('v')
+  })
+
+  test('bear their text, with XML’s own entities, CDATA and without comments', () => {
+    const text = '<r>M&#252;ller &amp; <!-- x -->S&#xF6;hne <![CDATA[<GmbH>]]></r>'
+    expect(rootOf(utf8(text)).text).toBe('Müller & Söhne <GmbH>')
+  })
+
+  test('may follow a style sheet', () => {
+    expect(faultOf('<?xml version="1.0"?><?xml-stylesheet href="x.xsl"?><r/>')).toBe('none')
+  })
+})
+
+describe('the encoding', () => {
+  const text = '<r>Müller</r>'
+  const utf16 = (littleEndian: boolean, mark: boolean) => {
+    const bytes = Buffer.from((mark ? '\ufeff' : '') + text, 'utf16le')
+    return new Uint8Array(littleEndian ? bytes : bytes.swap16())
+  }
+  const latin1 = (encoding: string) =>
+    new Uint8Array(Buffer.from(`<?xml version="1.0" encoding="${encoding}"?>${text}`, 'latin1'))
+
+  test.each([
+    ['UTF-8', utf8(text)],
+    ['UTF-8 with a mark', utf8(`\ufeff${text}`)],
+    [
+      'UTF-8 with a mark that declares something else',
+      utf8(`\ufeff<?xml version="1.0" encoding="ISO-8859-1"?>${text}`),
+    ],
+    ['UTF-16, little end first', utf16(true, true)],
+    ['UTF-16, big end first', utf16(false, true)],
+    ['UTF-16 without a mark', utf16(true, false)],
+    ['ISO-8859-1', latin1('ISO-8859-1')],
+    ['windows-1252', latin1('windows-1252')],
+  ])('%s is understood', (_, bytes) => {
+    expect(rootOf(bytes).text).toBe('Müller')
+  })
+
+  test('that is another than declared is a fault', () => {
+    expect(parseXml(latin1('UTF-8'))).toEqual({
+      fault: 'Die XML-Datei enthält Zeichen, die es in ihrem Zeichensatz (UTF-8) nicht gibt',
+    })
+  })
+
+  test('that nobody knows is a fault', () => {
+    expect(parseXml(latin1('UTF-8-W/O-BOM'))).toEqual({
+      fault: 'Die XML-Datei nennt einen Zeichensatz, den Kontor nicht kennt',
+    })
+  })
+})
+
+describe('what is refused', () => {
+  test.each([
+    ['an entity of one’s own', '<!DOCTYPE r [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><r>&b;</r>', /DOCTYPE/],
+    ['a file of the machine', '<!DOCTYPE r [<!ENTITY a SYSTEM "file:///etc/passwd">]><r>&a;</r>', /DOCTYPE/],
+    ['a document type alone', '<!DOCTYPE r SYSTEM "http://example.org/x.dtd"><r/>', /DOCTYPE/],
+    ['an unknown entity', '<r>&nbsp;</r>', /fehlerhaft \(Zeile 1, Zeichen \d+\)/],
+    ['an instruction after the root’s start', '<r><?php x ?></r>', /Verarbeitungsanweisungen/],
+    ['an instruction at the end', '<r/><?x y?>', /Verarbeitungsanweisungen/],
+    ['a file that is cut off', '<r>\n<a>', /fehlerhaft \(Zeile 2/],
+    ['a tag that is not closed', '<r><a></r>', /fehlerhaft/],
+    ['two roots', '<r/><r/>', /fehlerhaft/],
+    ['a prefix without a namespace', '<a:r/>', /fehlerhaft/],
+    ['an attribute given twice', '<r a="1" a="2"/>', /fehlerhaft/],
+    ['nothing', '', /fehlerhaft|leer/],
+    ['no XML', 'Rechnung 1', /fehlerhaft/],
+    ['a character that XML has not', '<r>\u0001</r>', /fehlerhaft/],
+  ])('%s', (_, text, message) => {
+    expect(faultOf(text)).toMatch(message)
+  })
+
+  test('what is too large, too deep or too much', () => {
+    expect(faultOf('<r>12345</r>', { mostBytes: 11 })).toMatch(/größer/)
+    expect(faultOf('<r>12345</r>', { mostBytes: 12 })).toBe('none')
+    const nested = (depth: number) => '<r>'.repeat(depth) + '</r>'.repeat(depth)
+    expect(faultOf(nested(100))).toBe('none')
+    expect(faultOf(nested(101))).toBe('Die XML-Datei ist zu tief verschachtelt')
+    expect(faultOf('<r><a/><a b="1"/></r>', { mostNodes: 4 })).toBe('none')
+    expect(faultOf('<r><a/><a b="1"/></r>', { mostNodes: 3 })).toBe('Die XML-Datei enthält zu viele Elemente')
+  })
+})

@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest'
+import { fullCii } from '#test/einvoice/full-cii.ts'
+import { fullInvoice } from '#test/einvoice/full-invoice.ts'
+import { fullUbl } from '#test/einvoice/full-ubl.ts'
+import { pdfWithFiles } from '#test/einvoice/pdf-with-files.ts'
+import { readFile as read } from './read-file.ts'
+
+const bytesOf = (text: string) => new TextEncoder().encode(text)
+const other = fullCii.replace('>BT-1<', '>andere<')
+
+describe('a PDF', () => {
+  test.each([
+    'factur-x.xml',
+    'zugferd-invoice.xml',
+    'ZUGFeRD-invoice.xml',
+    'xrechnung.xml',
+    'rechnung-7.XML',
+  ])('bears an invoice as %s', async (name) => {
+    const pdf = pdfWithFiles([
+      { name: 'lieferschein.pdf', content: '%PDF-1.7' },
+      { name, content: fullCii },
+    ])
+    expect(await read(pdf)).toEqual({ ok: true, syntax: 'cii', invoice: fullInvoice, problems: [] })
+  })
+
+  test('may bear it as UBL', async () => {
+    const pdf = pdfWithFiles([{ name: 'xrechnung.xml', content: fullUbl }])
+    expect(await read(pdf)).toMatchObject({ syntax: 'ubl-invoice', invoice: { number: 'BT-1' } })
+  })
+
+  test('with several is read by the best name, and it is said', async () => {
+    const pdf = pdfWithFiles([
+      { name: 'ZUGFeRD-invoice.xml', content: other },
+      { name: 'anlage.xml', content: '<x/>' },
+      { name: 'factur-x.xml', content: fullCii },
+    ])
+    expect(await read(pdf)).toMatchObject({
+      invoice: { number: 'BT-1' },
+      problems: [
+        {
+          element: 'PDF',
+          message: 'Die PDF-Datei enthält mehrere Rechnungsdateien; gelesen ist „factur-x.xml“',
+        },
+      ],
+    })
+  })
+
+  test('without an invoice is no fault of the file', async () => {
+    const message = 'Die PDF-Datei enthält keine Rechnungsdaten; sie ist keine elektronische Rechnung'
+    const none = { ok: false, code: 'no-invoice', message }
+    expect(await read(pdfWithFiles([]))).toEqual(none)
+    expect(await read(pdfWithFiles([{ name: 'notiz.txt', content: 'x' }]))).toEqual(none)
+  })
+
+  test('whose invoice is broken says what is wrong with it', async () => {
+    const pdf = pdfWithFiles([{ name: 'factur-x.xml', content: fullCii.slice(0, 4000) }])
+    expect(await read(pdf)).toEqual({
+      ok: false,
+      code: 'format',
+      message: expect.stringMatching(/^Die XML-Datei ist fehlerhaft \(Zeile \d+/),
+    })
+  })
+
+  test('that is cut off is broken, or bears nothing', async () => {
+    const pdf = pdfWithFiles([{ name: 'factur-x.xml', content: fullCii }])
+    for (const length of [9, 40, 500, 3000]) {
+      expect(await read(pdf.slice(0, length))).toMatchObject({ ok: false })
+    }
+    expect(await read(pdf.slice(0, 9))).toEqual({
+      ok: false,
+      code: 'format',
+      message: 'Die PDF-Datei ist beschädigt und lässt sich nicht lesen',
+    })
+  })
+})
+
+describe('what a file is', () => {
+  test('is told by what stands in it', async () => {
+    expect(await read(bytesOf(`\ufeff\n${fullCii.replace(/^<\?xml.*\?>\s*/, '')}`))).toMatchObject({
+      syntax: 'cii',
+    })
+    expect(await read(new Uint8Array(Buffer.from(`\ufeff${fullUbl}`, 'utf16le')))).toMatchObject({
+      syntax: 'ubl-invoice',
+    })
+  })
+
+  test.each([
+    ['nothing', ''],
+    ['a picture', '\u0089PNG\r\n\u001a\n'],
+    ['an archive', 'PK\u0003\u0004'],
+    ['a text', 'Rechnung 1'],
+  ])('%s is neither XML nor PDF', async (_, text) => {
+    expect(await read(bytesOf(text))).toEqual({
+      ok: false,
+      code: 'format',
+      message: 'Die Datei ist weder eine XML- noch eine PDF-Datei',
+    })
+  })
+})

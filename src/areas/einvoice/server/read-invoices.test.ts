@@ -1,0 +1,142 @@
+import { describe, expect, test } from 'vitest'
+import { fullCii } from '#test/einvoice/full-cii.ts'
+import { fullInvoice } from '#test/einvoice/full-invoice.ts'
+import { fullUbl } from '#test/einvoice/full-ubl.ts'
+import { readElectronicInvoice } from './electronic-file.ts'
+
+const bytesOf = (text: string) => new TextEncoder().encode(text)
+const read = (text: string) => {
+  const result = readElectronicInvoice(bytesOf(text))
+  if (!result.ok) throw new Error(result.message)
+  return result
+}
+
+const ubl = (content: string, name = 'Invoice') =>
+  `<${name} xmlns="urn:oasis:names:specification:ubl:schema:xsd:${name}-2"
+    xmlns:cbc="urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2"
+    xmlns:cac="urn:oasis:names:specification:ubl:schema:xsd:CommonAggregateComponents-2">${content}</${name}>`
+
+describe('every term of the model', () => {
+  test('is read from UBL', () => {
+    expect(read(fullUbl)).toEqual({ ok: true, syntax: 'ubl-invoice', invoice: fullInvoice, problems: [] })
+  })
+
+  test('is read from CII', () => {
+    expect(read(fullCii)).toEqual({ ok: true, syntax: 'cii', invoice: fullInvoice, problems: [] })
+  })
+})
+
+test('an invoice without anything is read as one in which all is absent', () => {
+  const { invoice } = read(ubl(''))
+  expect(invoice).toMatchObject({
+    number: null,
+    seller: { name: null, identifiers: [], address: null },
+    delivery: null,
+    payments: [],
+    lines: [],
+    totals: { gross: null },
+  })
+})
+
+test('a credit note of UBL has names of its own', () => {
+  const { invoice, syntax } = read(
+    ubl(
+      `<cbc:CreditNoteTypeCode>381</cbc:CreditNoteTypeCode>
+      <cac:AdditionalDocumentReference><cbc:ID>P-7</cbc:ID><cbc:DocumentTypeCode>50</cbc:DocumentTypeCode></cac:AdditionalDocumentReference>
+      <cac:PaymentMeans><cbc:PaymentMeansCode>58</cbc:PaymentMeansCode><cbc:PaymentDueDate>2026-02-01</cbc:PaymentDueDate></cac:PaymentMeans>
+      <cac:CreditNoteLine><cbc:ID>1</cbc:ID><cbc:CreditedQuantity unitCode="XPP">2</cbc:CreditedQuantity></cac:CreditNoteLine>`,
+      'CreditNote',
+    ),
+  )
+  expect(syntax).toBe('ubl-credit-note')
+  expect(invoice).toMatchObject({
+    typeCode: '381',
+    dueDay: '2026-02-01',
+    projectReference: 'P-7',
+    supportingDocuments: [],
+    lines: [{ id: '1', quantity: '2', unit: 'XPP' }],
+  })
+})
+
+test('elements of other namespaces are not seen, whatever their names', () => {
+  const { invoice } = read(ubl('<x:ID xmlns:x="urn:other">falsch</x:ID><cbc:ID>richtig</cbc:ID>'))
+  expect(invoice.number).toBe('richtig')
+})
+
+test('what is no number or no day stays and is told', () => {
+  const { invoice, problems } = read(
+    ubl(
+      `<cbc:IssueDate>31.02.2026</cbc:IssueDate><cbc:TaxPointDate>2026-02-31</cbc:TaxPointDate>
+      <cac:LegalMonetaryTotal><cbc:PayableAmount>1.234,50</cbc:PayableAmount></cac:LegalMonetaryTotal>`,
+    ),
+  )
+  expect(invoice).toMatchObject({
+    issueDay: '31.02.2026',
+    taxPointDay: '2026-02-31',
+    totals: { payable: '1.234,50' },
+  })
+  expect(problems).toEqual([
+    { element: 'IssueDate', message: '„31.02.2026“ ist kein Datum' },
+    { element: 'TaxPointDate', message: '„2026-02-31“ ist kein Datum' },
+    { element: 'PayableAmount', message: '„1.234,50“ ist keine Zahl' },
+  ])
+})
+
+test('a period of UBL that only names the moment of the tax is none', () => {
+  const period = '<cac:InvoicePeriod><cbc:DescriptionCode>35</cbc:DescriptionCode></cac:InvoicePeriod>'
+  expect(read(ubl(period)).invoice).toMatchObject({ period: null, taxPointCode: '35' })
+})
+
+test('lines of CII that only group or inform are left out, and it is said', () => {
+  const counted = '<r:LineID>BT-126</r:LineID>'
+  const line =
+    /<r:IncludedSupplyChainTradeLineItem>.*<\/r:IncludedSupplyChainTradeLineItem>/s.exec(fullCii)?.[0] ?? ''
+  const group = line.replace(
+    counted,
+    '<r:LineID>G</r:LineID><r:LineStatusReasonCode>GROUP</r:LineStatusReasonCode>',
+  )
+  const { invoice, problems } = read(fullCii.replace(line, group + line))
+  expect(invoice.lines.map(({ id }) => id)).toEqual(['BT-126'])
+  expect(problems.map(({ element }) => element)).toEqual(['LineStatusReasonCode'])
+})
+
+test('ZUGFeRD 1.0 is read by the same reader', () => {
+  const party =
+    '<b:Name>Teak GmbH</b:Name><b:SpecifiedTaxRegistration><b:ID schemeID="VA">DE1</b:ID></b:SpecifiedTaxRegistration>'
+  const { invoice, syntax } =
+    read(`<a:CrossIndustryDocument xmlns:a="urn:ferd:CrossIndustryDocument:invoice:1p0"
+    xmlns:b="urn:un:unece:uncefact:data:standard:ReusableAggregateBusinessInformationEntity:12"
+    xmlns:c="urn:un:unece:uncefact:data:standard:UnqualifiedDataType:15">
+    <a:HeaderExchangedDocument><b:ID>RE-1</b:ID><b:IssueDateTime><c:DateTimeString format="102">20140305</c:DateTimeString></b:IssueDateTime></a:HeaderExchangedDocument>
+    <a:SpecifiedSupplyChainTradeTransaction>
+      <b:ApplicableSupplyChainTradeAgreement><b:SellerTradeParty>${party}</b:SellerTradeParty>
+        <b:BuyerOrderReferencedDocument><b:ID>B-9</b:ID></b:BuyerOrderReferencedDocument></b:ApplicableSupplyChainTradeAgreement>
+      <b:ApplicableSupplyChainTradeSettlement><b:InvoiceCurrencyCode>EUR</b:InvoiceCurrencyCode>
+        <b:ApplicableTradeTax><b:CategoryCode>S</b:CategoryCode><b:ApplicablePercent>19.00</b:ApplicablePercent></b:ApplicableTradeTax>
+        <b:SpecifiedLogisticsServiceCharge><b:Description>Versand</b:Description><b:AppliedAmount>5.80</b:AppliedAmount></b:SpecifiedLogisticsServiceCharge>
+        <b:SpecifiedTradeSettlementMonetarySummation><b:TaxTotalAmount currencyID="EUR">19.00</b:TaxTotalAmount>
+          <b:GrandTotalAmount>119.00</b:GrandTotalAmount></b:SpecifiedTradeSettlementMonetarySummation></b:ApplicableSupplyChainTradeSettlement>
+      <b:IncludedSupplyChainTradeLineItem><b:AssociatedDocumentLineDocument><b:LineID>1</b:LineID></b:AssociatedDocumentLineDocument>
+        <b:SpecifiedSupplyChainTradeSettlement><b:SpecifiedTradeSettlementMonetarySummation><b:LineTotalAmount>100.00</b:LineTotalAmount>
+        </b:SpecifiedTradeSettlementMonetarySummation></b:SpecifiedSupplyChainTradeSettlement></b:IncludedSupplyChainTradeLineItem>
+    </a:SpecifiedSupplyChainTradeTransaction></a:CrossIndustryDocument>`)
+  expect(syntax).toBe('zugferd-1')
+  expect(invoice).toMatchObject({
+    number: 'RE-1',
+    issueDay: '2014-03-05',
+    orderReference: 'B-9',
+    seller: { name: 'Teak GmbH', vatId: 'DE1' },
+    taxBreakdowns: [{ category: { code: 'S', percent: '19.00' } }],
+    allowancesAndCharges: [{ isCharge: true, amount: '5.80', reason: 'Versand' }],
+    totals: { tax: '19.00', gross: '119.00' },
+    lines: [{ id: '1', net: '100.00' }],
+  })
+})
+
+test('another XML file is no invoice', () => {
+  expect(readElectronicInvoice(bytesOf('<Invoice><ID>1</ID></Invoice>'))).toEqual({
+    ok: false,
+    code: 'no-invoice',
+    message: 'Die XML-Datei ist keine Rechnung, die Kontor lesen kann: Sie beginnt mit „Invoice“',
+  })
+})

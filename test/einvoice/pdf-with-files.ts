@@ -1,0 +1,31 @@
+/** A PDF of one empty page to which these files are attached, nothing of it compressed. */
+export function pdfWithFiles(files: readonly { name: string; content: string | Uint8Array }[]): Uint8Array {
+  const contents = files.map(({ content }) => Buffer.from(content))
+  const names = files.map(({ name }, index) => `(${name}) ${4 + index * 2} 0 R`).join(' ')
+  const objects: Buffer[] = [
+    Buffer.from(`<< /Type /Catalog /Pages 2 0 R /Names << /EmbeddedFiles << /Names [${names}] >> >> >>`),
+    Buffer.from('<< /Type /Pages /Kids [3 0 R] /Count 1 >>'),
+    Buffer.from('<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] >>'),
+    ...files.flatMap(({ name }, index) => [
+      Buffer.from(`<< /Type /Filespec /F (${name}) /UF (${name}) /EF << /F ${5 + index * 2} 0 R >> >>`),
+      Buffer.concat([
+        Buffer.from(`<< /Type /EmbeddedFile /Length ${contents[index]?.length} >>\nstream\n`),
+        contents[index] ?? Buffer.alloc(0),
+        Buffer.from('\nendstream'),
+      ]),
+    ]),
+  ]
+  const parts = [Buffer.from('%PDF-1.7\n')]
+  const places: number[] = []
+  let place = 9
+  for (const [index, object] of objects.entries()) {
+    const part = Buffer.concat([Buffer.from(`${index + 1} 0 obj\n`), object, Buffer.from('\nendobj\n')])
+    places.push(place)
+    parts.push(part)
+    place += part.length
+  }
+  const rows = places.map((at) => `${String(at).padStart(10, '0')} 00000 n \n`).join('')
+  const count = objects.length + 1
+  const end = `xref\n0 ${count}\n0000000000 65535 f \n${rows}trailer\n<< /Size ${count} /Root 1 0 R >>\nstartxref\n${place}\n%%EOF\n`
+  return new Uint8Array(Buffer.concat([...parts, Buffer.from(end)]))
+}
