@@ -1,4 +1,5 @@
 import pino from 'pino'
+import { type StockDisagreement, verifyStock } from '#areas/stock/server/verify-stock.ts'
 import { backupProgram, restoreProgram } from '#server/backup/backup-programs.ts'
 import { openPostgres } from '#server/db/connect.ts'
 import { joinEmbedded } from '#server/db/embedded/join-embedded.ts'
@@ -73,7 +74,7 @@ async function openDatabase(settings: Settings, log: pino.Logger, open: typeof s
   return open({ dataFolder: settings.dataFolder, log })
 }
 
-/** Proves the journal's chain, also beside a running Kontor; answers the exit code. */
+/** Proves the journal's chain and that the stock is what the documents say, also beside a running Kontor; answers the exit code. */
 async function verify(settings: Settings, log: pino.Logger): Promise<number> {
   const database = await openDatabase(settings, log, joinEmbedded)
   const sql = openPostgres(database.connection, 1)
@@ -88,14 +89,24 @@ async function verify(settings: Settings, log: pino.Logger): Promise<number> {
       console.log(
         `Das Journal ist unversehrt: ${verdict.rows} Zeilen, Prüfsumme der letzten: ${verdict.headHash}`,
       )
-      return 0
-    }
-    console.error(`Das Journal ist beschädigt: Zeile ${verdict.brokenSeq}. ${verdict.reason}`)
-    return 1
+    } else console.error(`Das Journal ist beschädigt: Zeile ${verdict.brokenSeq}. ${verdict.reason}`)
+    const isStockRight = saidOfStock(await verifyStock(sql))
+    return verdict.intact && isStockRight ? 0 : 1
   } finally {
     await sql.end()
     await database.stop()
   }
+}
+
+function saidOfStock(disagreements: readonly StockDisagreement[]): boolean {
+  if (disagreements.length === 0) {
+    console.log('Der Bestand stimmt mit den Belegen überein.')
+    return true
+  }
+  console.error('Der Bestand weicht von den Belegen ab:')
+  for (const { documentNumber, position, productCode } of disagreements)
+    console.error(`  Beleg ${documentNumber}, Position ${position}: Ware ${productCode}`)
+  return false
 }
 
 main().catch((error) => {

@@ -8,6 +8,9 @@ export const imageTypes = [
   'image/heic',
 ] as const
 
+/** Photos of products: what every browser shows. */
+export const photoTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
+
 export const spreadsheetTypes = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   ods: 'application/vnd.oasis.opendocument.spreadsheet',

@@ -41,15 +41,19 @@ test('photos come, are looked at, and go', async ({ page, browser }) => {
   await expect(page.getByText('Noch kein Foto.')).toBeVisible()
 
   // Several at once, one of which is none.
-  await page
-    .getByLabel('Fotodateien')
-    .setInputFiles([
-      await picture('vorn.jpg', '#aa3311'),
-      { name: 'notiz.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('%PDF-1.7') },
-      await picture('hinten.jpg', '#1133aa'),
-    ])
-  await expect(page.getByText('Ein Foto wurde nicht gespeichert')).toBeVisible({ timeout: 30_000 })
-  await expect(page.getByText(/^notiz.jpg: .*JPEG, PNG oder WebP/)).toBeVisible()
+  await page.getByLabel('Fotodateien').setInputFiles([
+    await picture('vorn.jpg', '#aa3311'),
+    { name: 'notiz.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('%PDF-1.7') },
+    // also of what is no attachment either
+    { name: 'brief.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('Sehr geehrte Damen') },
+    { name: 'tabelle.txt', mimeType: 'text/plain', buffer: Buffer.from('1;2') },
+    await picture('hinten.jpg', '#1133aa'),
+  ])
+  await expect(page.getByText('3 Fotos wurden nicht gespeichert')).toBeVisible({ timeout: 30_000 })
+  for (const name of ['notiz.jpg', 'brief.jpg', 'tabelle.txt'])
+    await expect(
+      page.getByText(new RegExp(`^${name}: Fotos können JPEG, PNG oder WebP sein\\.?$`)),
+    ).toBeVisible()
   await page.getByRole('button', { name: 'Verstanden' }).click()
   await dropFiles(page, await picture('unten.jpg', '#118833'))
   await expect(thumbnails(page)).toHaveCount(3, { timeout: 30_000 })

@@ -150,6 +150,9 @@ export const documentFile: FilePart = {
   refusal: 'Angenommen werden PDF, XML, Bilder, Tabellen (xlsx, xls, ods) und E-Mails (eml, msg)',
 }
 
+/** Said where a file that is none of `photoTypes` is to become a photo of a product. */
+export const photoRefusal = 'Fotos können JPEG, PNG oder WebP sein'
+
 export const addAttachment = declareCommand({
   name: 'add attachment',
   path: '/api/attachments',

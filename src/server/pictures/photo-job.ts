@@ -11,7 +11,6 @@ export interface PhotoViews {
 /** `broken`: it cannot be decoded, or not to its end; `too-large`: it has more than `mostMegapixels`. */
 export type PhotoFault = 'broken' | 'too-large'
 
-export const photoTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
 /** What telephones take stays below; decoded it is 400 MB. */
 export const mostMegapixels = 100
 export const largeEdge = 2000

@@ -83,6 +83,8 @@ export function DateField({
               onChange={(event) => type(event.currentTarget.value)}
               onBlur={leave}
               onKeyDown={(event) => {
+                // Whoever presses it has finished typing.
+                if (event.key === 'Enter') own.onLeave()
                 if (closed || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
                 event.preventDefault()
                 if (event.altKey) setOpen(true)

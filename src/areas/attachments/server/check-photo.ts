@@ -1,11 +1,13 @@
 import { refuse } from '#kernel/errors.ts'
 import type { EntityId } from '#kernel/id.ts'
+import { photoTypes } from '#kernel/media-types.ts'
 import type { Context } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
 import type { ReceivedFile } from '#server/files/received-file.ts'
 import { storeContent } from '#server/files/store-content.ts'
-import { mostMegapixels, type PhotoViews, photoTypes } from '#server/pictures/photo-job.ts'
+import { mostMegapixels, type PhotoViews } from '#server/pictures/photo-job.ts'
 import { makePhotoViews } from '#server/pictures/photo-views.ts'
+import { photoRefusal } from '../contract.ts'
 
 const faults = {
   broken:
@@ -16,7 +18,7 @@ const faults = {
 /** What is shown of a photo; refuses what is none. Takes its time: to be called before the transaction. */
 export async function checkPhoto(file: ReceivedFile, path: string): Promise<PhotoViews> {
   if (!photoTypes.some((type) => type === file.type)) {
-    refuse(path, 'Fotos von Waren werden als JPEG, PNG oder WebP angenommen')
+    refuse(path, photoRefusal)
   }
   const views = await makePhotoViews(() => file.read())
   return typeof views === 'string' ? refuse(path, faults[views]) : views

@@ -122,11 +122,11 @@ describe('a photo of a product', () => {
   })
 
   test.each([
-    ['a PDF', Buffer.from('%PDF-1.7\n'), 'JPEG, PNG oder WebP'],
+    ['a PDF', Buffer.from('%PDF-1.7\n'), 'Fotos können JPEG, PNG oder WebP sein'],
     [
       'a GIF',
       Buffer.from('R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAUwAOw==', 'base64'),
-      'JPEG, PNG oder WebP',
+      'Fotos können JPEG, PNG oder WebP sein',
     ],
     ['a head alone', Buffer.from('ffd8ffe000104a464946', 'hex'), 'beschädigt'],
     ['a head of a WebP', Buffer.from('RIFF\x24\0\0\0WEBPVP8 \x18\0\0\0', 'latin1'), 'beschädigt'],

@@ -408,6 +408,13 @@ describe('create bill refuses', () => {
       'Erlaubt sind nur: VAT, ACQUISITION_EU, REVERSE_CHARGE_13B, IMPORT_VAT, UNKNOWN',
     ],
     ['a quantity of zero', () => line({ quantity: 0 }), 422, line0('quantity'), 'Menge fehlt'],
+    [
+      'too large a quantity',
+      () => line({ quantity: 1_000_000, amount: 0.01 }),
+      422,
+      line0('quantity'),
+      'Die Menge darf höchstens 999.999 sein',
+    ],
     ['a line in another currency', () => line({ currency: 'USD' }), 422, line0('currency'), otherCurrency],
     [
       'a text with control characters',

@@ -235,6 +235,13 @@ describe('create invoice refuses', () => {
     ],
     ['a quantity of zero', () => line({ quantity: 0 }), 422, 'lineItemCreations.0.quantity', 'Menge fehlt'],
     [
+      'too large a quantity',
+      () => line({ quantity: 1_000_000 }),
+      422,
+      'lineItemCreations.0.quantity',
+      'Die Menge darf höchstens 999.999 sein',
+    ],
+    [
       'an EU supply without VAT ids',
       () => ({
         ...line({ taxType: 'NONE_EU', taxPercent: 0 }),

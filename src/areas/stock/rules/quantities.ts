@@ -3,6 +3,8 @@ import { z } from '#kernel/zod.ts'
 /** The most pieces of one change. */
 export const mostPieces = 9_999_999.99
 
+export const tooManyPieces = 'Die Menge darf höchstens 9.999.999,99 sein'
+
 /**
  * Pieces on the wire, with up to two decimals (spec 2 §9), as hundredths; `null` for a third decimal, and for more than
  * `mostPieces`.
@@ -23,7 +25,7 @@ export const quantity = (missing: string) =>
     const hundredths = hundredthsFromPieces(value)
     if (hundredths !== null) return hundredths
     const isTooLarge = Math.abs(value) > mostPieces
-    const message = isTooLarge ? 'Die Menge ist zu groß' : 'Höchstens zwei Nachkommastellen'
+    const message = isTooLarge ? tooManyPieces : 'Höchstens zwei Nachkommastellen'
     context.addIssue({ code: 'custom', message, params: { shape: true } })
     return z.NEVER
   })

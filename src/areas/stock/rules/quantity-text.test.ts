@@ -22,7 +22,7 @@ test.each([
   ['1,234', 'Höchstens zwei Nachkommastellen'],
   ['1,2,3', 'Bitte eine Menge eingeben wie 3, 2,5 oder 1.200'],
   ['0.125', 'Bitte eine Menge eingeben wie 3, 2,5 oder 1.200'],
-  ['10000000', 'Die Menge ist zu groß'],
+  ['10000000', 'Die Menge darf höchstens 9.999.999,99 sein'],
 ])('„%s“ is no quantity: %s', (text, message) => {
   expect(parseQuantityText(text)).toEqual({ ok: false, message })
 })

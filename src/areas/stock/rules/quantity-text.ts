@@ -1,5 +1,5 @@
 import { minusSign, parseAmountText } from '#kernel/amount-text.ts'
-import { mostPieces } from './quantities.ts'
+import { mostPieces, tooManyPieces } from './quantities.ts'
 
 export type QuantityText = { ok: true; pieces: number } | { ok: false; message: string }
 
@@ -17,7 +17,7 @@ export function parseQuantityText(text: string): QuantityText {
   const parsed = parseAmountText(typed)
   if (!parsed.ok) return wrong('Bitte eine Menge eingeben wie 3, 2,5 oder 1.200')
   const pieces = parsed.cents / 100
-  return pieces > mostPieces ? wrong('Die Menge ist zu groß') : { ok: true, pieces }
+  return pieces > mostPieces ? wrong(tooManyPieces) : { ok: true, pieces }
 }
 
 /** Pieces as a person in Germany reads them: `3`, `2,5`, `1.200`, `−4`; decimals only where there are some (spec 2 §9). */

@@ -5,8 +5,8 @@ import type { ImportPreview } from '../contract/product-import.ts'
 type Problem = ImportPreview['problems'][number]
 
 const columns = [
-  { key: 'line', header: 'Zeile', width: '80px', render: ({ line }: Problem) => line },
-  { key: 'column', header: 'Spalte', width: '220px', render: ({ column }: Problem) => column },
+  { key: 'line', header: 'Zeile', width: '64px', render: ({ line }: Problem) => line },
+  { key: 'column', header: 'Spalte', width: '25%', render: ({ column }: Problem) => column },
   { key: 'message', header: 'Grund', render: ({ message }: Problem) => message },
 ]
 

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
-import { addAttachment, documentFile } from '#areas/attachments/contract.ts'
+import { addAttachment, documentFile, photoRefusal } from '#areas/attachments/contract.ts'
+import { photoTypes } from '#kernel/media-types.ts'
 import { sentenceOf } from '#web/command-machine.ts'
 import { newRequestId } from '#web/new-request-id.ts'
 import { useToasts } from '#web/ui/toasts.tsx'
@@ -27,6 +28,8 @@ export function usePhotoUploads(productId: string): PhotoUploads {
   /** Why it was not taken; '' when it was. */
   async function send(file: File): Promise<string> {
     if (file.size > documentFile.largestBytes) return 'Das Foto ist größer als 25 MB.'
+    // '': the system does not know; the server looks into it.
+    if (file.type !== '' && !photoTypes.some((type) => type === file.type)) return `${photoRefusal}.`
     const input = {
       fileId: newRequestId(),
       fileName: file.name,
@@ -34,7 +37,9 @@ export function usePhotoUploads(productId: string): PhotoUploads {
       type: file.type,
       ownerEntityId: productId,
     }
-    return sentenceOf(await add.runWithFiles(input, { attachmentData: [file] }))
+    const reason = sentenceOf(await add.runWithFiles(input, { attachmentData: [file] }))
+    // What attachments may be helps nobody here.
+    return reason.replace(documentFile.refusal, photoRefusal)
   }
 
   async function sendAll() {
