@@ -1,6 +1,7 @@
 // Writes docs/reference from the declarations that also make the routes. `--check` compares instead of writing.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { printEinvoiceRules } from './reference/print-einvoice-rules.ts'
 import { printErrors } from './reference/print-errors.ts'
 import { printEvents } from './reference/print-events.ts'
 import { printPermissions } from './reference/print-permissions.ts'
@@ -13,6 +14,7 @@ const pages = {
   'events.md': printEvents,
   'errors.md': printErrors,
   'permissions.md': printPermissions,
+  'einvoice-rules.md': printEinvoiceRules,
 }
 
 /** The pages of the reference: file name → text. Needs no database. */

@@ -1,5 +1,6 @@
 // `npm run bench`: figures, no judgement. `npm run bench -- invoices lists` runs these sections only, `--quick` short rounds;
 // `--documents 1000000` fills the lists with so many.
+import { benchElectronicInvoices } from './electronic-invoices.ts'
 import { benchFirstPage } from './first-page.ts'
 import { benchInvoices } from './invoices.ts'
 import { benchLists } from './lists.ts'
@@ -18,6 +19,7 @@ const sections = [
   { name: 'stock', title: 'Bestand', run: benchStock },
   { name: 'registers', title: 'Register', run: benchRegisters },
   { name: 'reports', title: 'Auswertungen', run: benchReports },
+  { name: 'einvoice', title: 'E-Rechnungen beurteilen', run: benchElectronicInvoices },
   { name: 'pdfs', title: 'PDFs setzen', run: benchPdfs },
   { name: 'start', title: 'Start und Speicher', run: benchStartUp },
   { name: 'page', title: 'Erste Seite', run: benchFirstPage },

@@ -1,0 +1,10 @@
+import { expandCodes } from './expand-codes.ts'
+
+/** UNTDID 5189 (BT-98, 140): reasons of allowances. */
+export const allowanceReasons = expandCodes('1-42 44-105 ZZZ')
+
+/** UNTDID 7161 (BT-105, 145): reasons of charges. */
+export const chargeReasons = expandCodes(`
+  AA AA[ACDEFHISTVYZ] AB[ABCDFKLNRSTU] AC[FGHIJKLMS] AD[CEJKLMNOPQRTWYZ] AE[ABCDFHIJKLMNOPSTUVWXYZ] AJ AU CA CA[BDEFIJKLMNOPQRSTUVWXYZ] CD
+  CG CS CT DA[BCD] DAD DL EG EP ER FA[ABC] FC FH FI GAA HAA HD HH IAA IAB ID IF IR IS KO L1 LA LAA LAB LF MAE MI ML NAA OA PA PAA PC PL PRV
+  RA[BCDF] RE RF RH RV SA SAA SAD SAE SAI SG SH SM SU TAB TAC TT TV V1 V2 WH XAA YY ZZZ`)
