@@ -31,7 +31,7 @@ const all = (names: string, value: unknown) =>
   Object.fromEntries(names.split(' ').map((name) => [name, value]))
 
 const ofLine =
-  'localId quantity amountBuying amountIncludesTax amountGross amountNet amountNetNonTaxable productEntityId descriptionLong'
+  'localId quantity unit amountBuying amountIncludesTax amountGross amountNet amountNetNonTaxable productEntityId descriptionLong'
 const ofDocument = 'documentRecordCreations forex'
 const paid = 'paid paidOn paidFromIban'
 

@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import type { Page } from '@playwright/test'
 import { people } from '#test/people.ts'
 import { BillForm } from './pages/bill-form.ts'
@@ -30,11 +32,29 @@ async function forbidPointer(page: Page): Promise<void> {
   })
 }
 
-async function typeLine(page: Page, line: { quantity: string; amount: string; text: string }): Promise<void> {
+interface TypedLine {
+  quantity: string
+  unit?: string
+  amount: string
+  text: string
+}
+
+async function typeLine(page: Page, line: TypedLine): Promise<void> {
   const { keyboard } = page
   const layer = new InvoiceDialog(page).line
   await expect(layer.getByLabel('Menge')).toBeFocused()
   await keyboard.type(line.quantity)
+  if (line.unit) {
+    await keyboard.press('Tab')
+    const unit = layer.getByRole('combobox', { name: 'Einheit' })
+    await expect(unit).toBeFocused()
+    await expect(unit).toHaveText('Stück')
+    await keyboard.press('Enter')
+    await expect(page.getByRole('option', { name: line.unit, exact: true })).toBeVisible()
+    await keyboard.type(line.unit.slice(0, 2))
+    await keyboard.press('Enter')
+    await expect(unit).toHaveText(line.unit)
+  }
   await tabTo(layer.getByRole('textbox', { name: 'Betrag' }))
   // n: the amount is net.
   await keyboard.type(`${line.amount}n`)
@@ -48,6 +68,16 @@ async function typeLine(page: Page, line: { quantity: string; amount: string; te
   await expect(category).toHaveValue('MOEB: Möbel')
   await keyboard.press('Control+Enter')
   await expect(layer).toBeHidden()
+}
+
+/** The PDF of an invoice in the list, with single spaces. */
+async function printedText(page: Page, number: string): Promise<string> {
+  const download = page.waitForEvent('download')
+  await new InvoiceList(page).row(number).getByRole('button', { name: /PDF/ }).focus()
+  await page.keyboard.press('Enter')
+  const path = await (await download).path()
+  const { stdout } = await promisify(execFile)('pdftotext', ['-layout', path, '-'])
+  return stdout.replace(/\s+/g, ' ')
 }
 
 test('login, an invoice of three lines and a bill, by the keyboard alone', async ({ page }) => {
@@ -73,14 +103,14 @@ test('login, an invoice of three lines and a bill, by the keyboard alone', async
   await keyboard.press('Enter')
   await expect(invoice.customer).toHaveValue(/Österle/)
   await tabTo(invoice.addLine)
-  for (const [quantity, amount, text] of [
-    ['4', '100', 'Armlehnstuhl, Teak'],
-    ['2', '50,5', 'Pendelleuchte'],
-    ['1', '19,90', 'Verpackung und Versand'],
-  ] as const) {
+  for (const line of [
+    { quantity: '4', amount: '100', text: 'Armlehnstuhl, Teak' },
+    { quantity: '2', unit: 'Std.', amount: '50,5', text: 'Aufarbeitung der Lehnen' },
+    { quantity: '1', amount: '19,90', text: 'Verpackung und Versand' },
+  ]) {
     await keyboard.press('Enter')
-    await typeLine(page, { quantity, amount, text })
-    await expect(invoice.row(text)).toBeVisible()
+    await typeLine(page, line)
+    await expect(invoice.row(line.text)).toContainText(line.unit ? '2 Std.' : line.quantity)
     // Back where the next line is begun.
     await expect(invoice.addLine).toBeFocused()
   }
@@ -88,6 +118,7 @@ test('login, an invoice of three lines and a bill, by the keyboard alone', async
   await expect(invoice.sum('Gesamt brutto')).toHaveText('619,87\u00a0€')
   await keyboard.press('Control+Enter')
   await expect(new InvoiceList(page).row('-00001')).toContainText('619,87')
+  expect(await printedText(page, '-00001')).toContain('Aufarbeitung der Lehnen 2 Std. 19 %')
 
   await tabTo(page.getByRole('link', { name: 'Eingang', exact: true }), 'Shift+Tab')
   await keyboard.press('Enter')

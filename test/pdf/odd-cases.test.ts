@@ -19,7 +19,7 @@ const said: [OddCase, yes: string[], no: string[]][] = [
       'Stornorechnung 2026-00417',
       'Hiermit stornieren wir unsere Rechnung 2026-00401 vom 02.11.2026 in voller Höhe.',
       'Storno zu Nr. 2026-00401',
-      '6 19 % −95,00 −570,00',
+      '6 Stück 19 % −95,00 −570,00',
       'Gesamt netto −1.129,08 €',
       'Umsatzsteuer 19 % auf −1.129,08 € −214,53 €',
       'Gesamt brutto −1.343,61 €',

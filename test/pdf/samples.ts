@@ -44,6 +44,7 @@ export function line(
   return {
     pos: 1,
     quantity,
+    unit: 'H87',
     text,
     description: null,
     unitPriceCents: cents(unitPriceCents),

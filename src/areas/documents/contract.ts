@@ -28,6 +28,7 @@ import { printed } from '#kernel/printable.ts'
 import { z } from '#kernel/zod.ts'
 import { mayHaveReason, taxReasonCodes } from './rules/tax-reasons.ts'
 import { billTaxTypes, invoiceTaxTypes, isOwedByCustomer, taxPercents, taxTypes } from './rules/tax-types.ts'
+import { unitCodes } from './rules/units.ts'
 
 export const mostLineItems = 1000
 const largestLineCents = 1_000_000_000_000
@@ -56,6 +57,8 @@ const lineItemFields = {
   quantity: optionalInteger('Menge fehlt', 1, Number.MAX_SAFE_INTEGER)
     .refine((value) => (value ?? 1) <= 999_999, 'Die Menge darf höchstens 999.999 sein')
     .transform((value) => value ?? 1),
+  // what the quantity counts; pieces where nothing is said
+  unit: optionalPart(z.enum(unitCodes)),
   amount: amount('Betrag fehlt'),
   amountBuying: optionalAmount(),
   amountIncludesTax: flag(),
@@ -229,6 +232,8 @@ export type StoredTotals = z.output<typeof totals>
 export const storedLineItem = z.object({
   localId: z.string(),
   quantity: z.number(),
+  // what the quantity counts, by its code of UN/ECE Recommendations 20 and 21
+  unit: z.enum(unitCodes),
   amount: z.number(),
   amountBuying: z.number().nullable(),
   amountIncludesTax: z.boolean(),

@@ -357,6 +357,7 @@ export interface LineItemsTable {
   tax_reason_text: string | null
   applies_to_local_id: EntityId | null
   product_use: 'PURCHASE' | 'TRANSPORT' | 'RESTORATION' | null
+  unit: Generated<'H87' | 'PR' | 'SET' | 'CT' | 'MIN' | 'HUR' | 'DAY' | 'MTR' | 'KMT' | 'KGM' | 'LS'>
 }
 
 export interface LockedMonthsTable {

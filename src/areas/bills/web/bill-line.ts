@@ -157,8 +157,8 @@ function reasonInput(line: Pick<BillLine, 'taxType' | 'taxPercent' | keyof TaxRe
 }
 
 /** What a stored line has and the form of a bill does not ask for. */
-function keptOf({ descriptionShort, descriptionLong, amountBuying }: StoredLineItem) {
-  return { descriptionShort, descriptionLong, amountBuying }
+function keptOf({ unit, descriptionShort, descriptionLong, amountBuying }: StoredLineItem) {
+  return { unit, descriptionShort, descriptionLong, amountBuying }
 }
 
 /**

@@ -188,6 +188,7 @@ describe('a stored bill in its form', () => {
   const stored: StoredLineItem = {
     localId: '01900000-0000-7000-8000-000000000009',
     quantity: 3,
+    unit: 'CT',
     amount: 39.67,
     amountBuying: null,
     amountIncludesTax: true,
@@ -239,10 +240,11 @@ describe('a stored bill in its form', () => {
     expect(shownBillLines(lines, null, categories)).toMatchObject([{ net: 10001, gross: 11901 }])
   })
 
-  test('goes back as it came: quantity, product and a text of another program included, payments left out', () => {
+  test('goes back as it came: quantity, unit, product and a text of another program included, payments left out', () => {
     const input = replacementInput(valuesOfBill(read(), categories), read(), categories)
     expect(input).not.toHaveProperty('documentRecordCreations')
-    const { localId, quantity, amount, bookingText, productEntityId, productUse, descriptionShort } = stored
+    const { localId, quantity, unit, amount, bookingText, productEntityId, productUse, descriptionShort } =
+      stored
     expect(input).toMatchObject({
       entityId: read().entityId,
       documentCreation: {
@@ -254,7 +256,7 @@ describe('a stored bill in its form', () => {
         paid: false,
       },
       lineItemCreations: [
-        { localId, quantity, amount, bookingText, productEntityId, productUse, descriptionShort },
+        { localId, quantity, unit, amount, bookingText, productEntityId, productUse, descriptionShort },
       ],
       partner: { entityId: { uuid: supplierId }, data: null },
     })

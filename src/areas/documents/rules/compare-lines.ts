@@ -4,6 +4,7 @@ import type { DocumentState } from './document-state.ts'
 import { shownMoney } from './shown-values.ts'
 import { changeOf, type StateChange, type StateNames } from './state-change.ts'
 import { isCharged, isOwedByOneself, percentText, taxTypeNames } from './tax-types.ts'
+import { unitName, usualUnit } from './units.ts'
 
 /** What changed of the line items: those that came and went, and the fields of those that stayed. */
 export function compareLines(before: DocumentState, after: DocumentState, names: StateNames): StateChange[] {
@@ -31,6 +32,7 @@ function compareLine(before: StoredLineItem, after: StoredLineItem, names: State
   const name = `Position „${before.bookingText || before.descriptionShort}“`
   const fields: [label: string, read: (line: StoredLineItem) => string][] = [
     ['Menge', (line) => String(line.quantity)],
+    ['Einheit', (line) => unitName(unitOf(line))],
     ['Betrag', pieceText],
     ['Steuer', taxText],
     // What was recorded long ago has none.
@@ -81,7 +83,15 @@ function pieceText(line: StoredLineItem): string {
 }
 
 function amountText(line: StoredLineItem): string {
-  return line.quantity === 1 ? pieceText(line) : `${line.quantity} × ${pieceText(line)}`
+  const { quantity } = line
+  const unit = unitOf(line)
+  if (unit !== usualUnit) return `${quantity} ${unitName(unit, quantity)} × ${pieceText(line)}`
+  return quantity === 1 ? pieceText(line) : `${quantity} × ${pieceText(line)}`
+}
+
+/** What was recorded long ago counts pieces. */
+function unitOf({ unit }: Partial<Pick<StoredLineItem, 'unit'>>): StoredLineItem['unit'] {
+  return unit ?? usualUnit
 }
 
 function taxText(line: StoredLineItem): string {

@@ -10,6 +10,7 @@ const names = { category: (uuid: string) => ({ c1: 'EINK: Einkauf', c2: 'REST: R
 const line = (changes: Partial<StoredLineItem> = {}): StoredLineItem => ({
   localId: 'l1',
   quantity: 1,
+  unit: 'H87',
   amount: 1234.5,
   amountBuying: null,
   amountIncludesTax: true,
@@ -124,6 +125,7 @@ describe('from one state to the next', () => {
       { lineItems: [line({ categoryEntityId: 'c2' })] },
       'Position „EINK Tisch“: Kategorie: EINK: Einkauf → REST: Restaurierung',
     ],
+    ['its unit', { lineItems: [line({ unit: 'HUR' })] }, 'Position „EINK Tisch“: Einheit: Stück → Std.'],
     ['its quantity', { lineItems: [line({ quantity: 3 })] }, 'Position „EINK Tisch“: Menge: 1 → 3'],
     [
       'a line more',

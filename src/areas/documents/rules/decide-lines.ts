@@ -16,6 +16,7 @@ import {
   standardTaxPercent,
   type TaxType,
 } from './tax-types.ts'
+import { type Unit, usualUnit } from './units.ts'
 
 export interface LineCategory {
   categoryId: EntityId
@@ -32,6 +33,7 @@ export type LineProduct = Pick<Product, 'entityId' | 'code' | 'taxType'> & Prove
 export interface DecidedLine {
   localId: EntityId | null
   quantity: number
+  unit: Unit
   amount: Cents
   amountBuying: Cents | null
   amountIncludesTax: boolean
@@ -116,6 +118,7 @@ function completeLine(item: LineItem, category: LineCategory, facts: LineFacts):
   return {
     localId: item.localId,
     quantity: item.quantity,
+    unit: item.unit ?? usualUnit,
     amount: item.amount,
     amountBuying: item.amountBuying,
     // Without a shown tax there is one side only (decisions §4, differential taxation).

@@ -29,6 +29,7 @@ function lineOnWire(line: DocumentLine, currency: string): StoredLineItem {
   return {
     localId: line.localId,
     quantity: line.quantity,
+    unit: line.unit,
     amount: unitsFromCents(line.amount),
     amountBuying: line.amountBuying === null ? null : unitsFromCents(line.amountBuying),
     amountIncludesTax: line.amountIncludesTax,

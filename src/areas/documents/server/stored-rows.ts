@@ -218,6 +218,7 @@ export function lineRow(documentId: EntityId, line: DocumentLine, index: number)
     position: index + 1,
     local_id: line.localId,
     quantity: line.quantity,
+    unit: line.unit,
     amount_cents: line.amount,
     amount_buying_cents: line.amountBuying,
     amount_includes_tax: line.amountIncludesTax,
@@ -244,6 +245,7 @@ function lineOfRow(row: LineItemRow): DocumentLine {
   return {
     localId: row.local_id,
     quantity: row.quantity,
+    unit: row.unit,
     amount: row.amount_cents,
     amountBuying: row.amount_buying_cents,
     amountIncludesTax: row.amount_includes_tax,

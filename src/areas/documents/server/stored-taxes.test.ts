@@ -49,6 +49,7 @@ function decided({ amount, amountBuying, tax: [taxType, taxPercent], ...item }: 
   return {
     ...item,
     localId: null,
+    unit: 'H87',
     amount: cents(amount),
     amountBuying: amountBuying === null ? null : cents(amountBuying),
     amountIncludesTax: taxType === 'VAT' ? item.amountIncludesTax : true,

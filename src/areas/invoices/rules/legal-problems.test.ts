@@ -11,6 +11,7 @@ type Line = LegalFacts['lines'][number]
 const line = (part: Partial<Line> = {}): Line => ({
   localId: null,
   quantity: 1,
+  unit: 'H87',
   amount: cents(11900),
   amountBuying: null,
   amountIncludesTax: true,

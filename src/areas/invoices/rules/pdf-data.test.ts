@@ -350,3 +350,17 @@ test('lines of one rate agreed in both sides: a note says whose sums count, sinc
   expect(noteOf([net, net])).toBe(null)
   expect(noteOf([gross, gross])).toBe(null)
 })
+
+test.each([
+  ['1\u00a0Stück', 1, 'H87'],
+  ['3\u00a0Stück', 3, 'H87'],
+  ['2\u00a0Std.', 2, 'HUR'],
+  ['2\u00a0Tage', 2, 'DAY'],
+  ['1\u00a0Pauschale', 1, 'LS'],
+  ['999\u00a0Pauschalen', 999, 'LS'],
+  // Too long for the narrow column.
+  ['12.000\nPauschalen', 12_000, 'LS'],
+] as const)('a quantity bears its unit: %s', (printed, quantity, unit) => {
+  const { lines } = invoicePdfData(invoice({ lineItems: [line('Arbeit', quantity, 100, { unit })] }))
+  expect(lines.map((row) => row.quantity)).toEqual([printed])
+})

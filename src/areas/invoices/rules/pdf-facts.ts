@@ -1,5 +1,6 @@
 import type { InvoiceTexts } from '#areas/documents/rules/invoice-texts.ts'
 import type { TaxType } from '#areas/documents/rules/tax-types.ts'
+import type { Unit } from '#areas/documents/rules/units.ts'
 import type { LetterAddress } from '#areas/letters/rules/letter-address.ts'
 import type { LetterFirm } from '#areas/letters/rules/letter-firm.ts'
 import type { Day } from '#kernel/day.ts'
@@ -96,6 +97,7 @@ export type PdfReceiver = LetterAddress & {
 export type PdfLineItem = {
   pos: number
   quantity: number
+  unit: Unit
   text: string
   description: string | null
   /** Per piece, in the side that was entered (gross when `amountIncludesTax`). */

@@ -1,5 +1,6 @@
 import { isCharged, percentText } from '#areas/documents/rules/tax-types.ts'
 import { taxInGross } from '#areas/documents/rules/totals.ts'
+import { unitName } from '#areas/documents/rules/units.ts'
 import type { PdfLineItem } from '#areas/invoices/rules/pdf-facts.ts'
 import { breakable, textOrNull } from '#areas/letters/rules/printed-text.ts'
 import { formatAmount } from '#kernel/amount-text.ts'
@@ -8,6 +9,7 @@ import { type Cents, cents } from '#kernel/money.ts'
 /** One row of the table. `runningTotal` is what the lines up to this one come to: the Übertrag when a page ends here. */
 export type PdfLine = {
   pos: string
+  /** With its unit. */
   quantity: string
   text: string
   /** What leads from the text to a remark. */
@@ -52,7 +54,7 @@ export function pdfLines(lineItems: readonly PdfLineItem[], side: PriceSide, cur
     const description = textOrNull(line.description)
     return {
       pos: String(line.pos),
-      quantity: line.quantity.toLocaleString('de-DE'),
+      quantity: countedText(line),
       text: breakable(line.text.trim(), itemRun),
       mark: line.mark,
       description: description === null ? null : breakable(description.replace(/\r\n?/g, '\n'), itemRun),
@@ -65,10 +67,20 @@ export function pdfLines(lineItems: readonly PdfLineItem[], side: PriceSide, cur
   })
 }
 
+/** In one line; a long number stands above a long word, which would take too much of the item text's width. */
+function countedText({ quantity, unit }: PdfLineItem): string {
+  const name = unitName(unit, quantity)
+  const number = quantity.toLocaleString('de-DE')
+  return `${number}${number.length + name.length > longestCount ? '\n' : '\u00a0'}${name}`
+}
+
+/** '999 Pauschalen' are in one line. */
+const longestCount = 13
+
 /** The longest run that fits beside the columns of numbers. */
 const itemRun = 24
 
 /** Whether the text has a word that may be wider than the column of the item text. */
 function hasLongWord(text: string): boolean {
-  return /\p{L}{27}/u.test(text)
+  return /\p{L}{22}/u.test(text)
 }

@@ -19,6 +19,7 @@ const category = { shortName: 'MOEB', includeInBookingText: true }
 const line: DecidedLine = {
   localId: null,
   quantity: 3,
+  unit: 'HUR',
   amount: cents(999),
   amountBuying: null,
   amountIncludesTax: true,
@@ -43,6 +44,7 @@ const line: DecidedLine = {
 }
 const wire = {
   quantity: 3,
+  unit: 'HUR',
   amount: -9.99,
   amountIncludesTax: true,
   bookingText: 'MOEB Stuhl',
@@ -87,6 +89,7 @@ test('sums of negated lines are the exact negative, rounded as the original', ()
 test.each([
   [{}],
   [{ localId: productId }],
+  [{ unit: undefined }],
   [{ bookingText: 'Stuhl' }],
   [{ amountNet: 1, amountGross: 2 }],
   [{ amountBuying: '' }],
@@ -96,6 +99,7 @@ test.each([
 
 test.each([
   [{ quantity: 2 }],
+  [{ unit: 'H87' }],
   [{ amount: 9.99 }],
   [{ amount: -9.98 }],
   [{ amountBuying: -5 }],

@@ -5,8 +5,8 @@ import type { TaxReason } from '#areas/documents/rules/tax-reasons.ts'
 import { isCharged } from '#areas/documents/rules/tax-types.ts'
 
 /**
- * Whether a line that was sent with a cancellation is the one that the server builds itself. A percent or reason that is not given,
- * the id that the screen gave the line, and the category's prefix before the booking text make no difference.
+ * Whether a line that was sent with a cancellation is the one that the server builds itself. A percent, reason or unit that is not
+ * given, the id that the screen gave the line, and the category's prefix before the booking text make no difference.
  */
 export function isSameLine(
   sent: InvoiceLineItem,
@@ -20,6 +20,7 @@ export function isSameLine(
   return (
     isSameText &&
     sent.quantity === line.quantity &&
+    (sent.unit === null || sent.unit === line.unit) &&
     sent.amount === line.amount &&
     sent.amountBuying === line.amountBuying &&
     // Where no tax is shown there is one side only.

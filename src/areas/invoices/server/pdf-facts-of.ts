@@ -269,6 +269,7 @@ function lineOnPage(line: FiguredLine, index: number, mark: string | null): PdfL
   return {
     pos: index + 1,
     quantity: line.quantity,
+    unit: line.unit,
     text: line.descriptionShort,
     description: line.descriptionLong,
     unitPriceCents: line.amount,

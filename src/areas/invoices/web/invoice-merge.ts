@@ -2,6 +2,7 @@ import { categoryLabel } from '#areas/categories/rules/category-label.ts'
 import { declarationLabels } from '#areas/documents/rules/declarations.ts'
 import { invoiceTextKeys, invoiceTextNames } from '#areas/documents/rules/invoice-texts.ts'
 import { taxTypeNames } from '#areas/documents/rules/tax-types.ts'
+import { unitName } from '#areas/documents/rules/units.ts'
 import type { FormMerge } from '#areas/documents/web/merge-questions.ts'
 import { shownMethod } from '#areas/documents/web/shown-method.ts'
 import { taxReasonText } from '#areas/documents/web/tax-reason-input.ts'
@@ -41,6 +42,7 @@ export function invoiceMerge(
     lineTitle: ({ descriptionShort }) => descriptionShort,
     lineParts: [
       ['Menge', ({ quantity }) => quantity],
+      ['Einheit', ({ unit }) => unitName(unit)],
       [
         'Betrag',
         ({ amount, side, currency }) => `${amount} ${currency} ${side === 'gross' ? 'brutto' : 'netto'}`,

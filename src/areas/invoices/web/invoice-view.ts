@@ -17,7 +17,7 @@ import { shownDay, wireCents } from '#kernel/wire-values.ts'
 import type { TotalsRow } from '#web/ui/totals-block.tsx'
 import { type Invoice, type InvoiceRow, invoicePdfStored } from '../contract.ts'
 import { servicePeriodLabel } from '../rules/service-period.ts'
-import type { ShownLine } from './shown-line.ts'
+import { type ShownLine, shownUnit } from './shown-line.ts'
 import { negatedSums, type ShownSums, storedSumsOf, sumsRows } from './shown-sums.ts'
 
 export { shownDay, wireCents }
@@ -162,6 +162,7 @@ export function storedLine(line: StoredLineItem, categories: readonly Category[]
   return {
     key: line.localId,
     quantity: String(line.quantity),
+    unit: shownUnit(line.unit, line.quantity),
     pieceAmount: line.quantity > 1 ? { amount: wireCents(line.amount), side } : null,
     net: wireCents(line.amountNet),
     gross: wireCents(line.amountGross),

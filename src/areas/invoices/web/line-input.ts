@@ -16,6 +16,7 @@ export function lineInput(line: LineValues, facts: LineFacts) {
     localId: line.localId,
     // On the wire no quantity means 1; on the screen an emptied field is a mistake, which 0 is too.
     quantity: integerInput(line.quantity) ?? 0,
+    unit: line.unit,
     amount: amountInput(line.amount),
     amountBuying: asksBuyingPrice(line, taxType) ? amountInput(line.amountBuying) : null,
     appliesToLocalId: discountedLine(line, taxType),

@@ -1,6 +1,7 @@
 import { CategorySelect } from '#areas/categories/web/category-select.tsx'
 import { invoiceLineItem } from '#areas/documents/contract.ts'
 import { percentText } from '#areas/documents/rules/tax-types.ts'
+import { unitCodes, unitName } from '#areas/documents/rules/units.ts'
 import { AmountSideField } from '#areas/documents/web/amount-side-field.tsx'
 import { BookingTextField } from '#areas/documents/web/booking-text-field.tsx'
 import { TaxPicker } from '#areas/documents/web/tax-picker.tsx'
@@ -54,6 +55,8 @@ const paths = {
   taxReasonCode: 'taxReason.code',
   taxReasonText: 'taxReason.text',
 } as const
+
+const units = unitCodes.map((value) => ({ value, label: unitName(value) }))
 
 /** 'Position hinzufügen' and 'Position bearbeiten'. Enter takes the line over. */
 export function LineLayer(props: LineLayerProps) {
@@ -133,7 +136,10 @@ function LineFields(props: LineFieldsProps) {
           />
         </div>
       </Cell>
-      <Cell span={9}>
+      <Cell span={4}>
+        <Select label="Einheit" options={units} {...form.field('unit')} />
+      </Cell>
+      <Cell>
         <AmountSideField
           {...form.field('amount')}
           side={values.side}

@@ -17,7 +17,13 @@ interface LineTableProps {
 
 // In the order of spec 2 §2: what a line is counted and priced by stands before what it is.
 const columns: readonly Column<ShownLine>[] = [
-  { key: 'quantity', header: 'Menge', align: 'end', width: '56px', render: (line) => line.quantity },
+  {
+    key: 'quantity',
+    header: 'Menge',
+    align: 'end',
+    width: '56px',
+    render: ({ quantity, unit }) => `${quantity} ${unit}`.trim(),
+  },
   { key: 'net', header: 'Betrag netto', align: 'end', render: (line) => <Amount line={line} side="net" /> },
   {
     key: 'gross',

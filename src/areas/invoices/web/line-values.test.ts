@@ -69,6 +69,7 @@ describe('a line on the wire', () => {
   test('keeps what was typed: the amount per piece in the side that was entered', () => {
     expect(lineInput(line({ side: 'net' }), factsOf())).toMatchObject({
       quantity: 3,
+      unit: 'H87',
       amount: 9.99,
       amountIncludesTax: false,
       bookingText: 'MOEB',
@@ -270,6 +271,7 @@ describe('a stored line', () => {
   const stored = (part: Partial<StoredLineItem> = {}): StoredLineItem => ({
     localId: entityIdFrom(3, new Uint8Array(10)),
     quantity: 3,
+    unit: 'DAY',
     amount: 9.99,
     amountBuying: null,
     amountIncludesTax: false,
@@ -380,6 +382,9 @@ describe('a line in the table', () => {
       taxPercent: 19,
     })
     expect(shownLine(line({ quantity: '1' }), factsOf()).pieceAmount).toBeNull()
+    expect(shownLine(line({ quantity: '2' }), factsOf()).unit).toBe('')
+    expect(shownLine(line({ quantity: '1', unit: 'DAY' }), factsOf()).unit).toBe('Tag')
+    expect(shownLine(line({ quantity: '2', unit: 'DAY' }), factsOf()).unit).toBe('Tage')
   })
 
   test('counts as nothing while it cannot be read', () => {

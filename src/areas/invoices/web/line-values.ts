@@ -1,6 +1,7 @@
 import type { Category } from '#areas/categories/contract.ts'
 import type { StoredLineItem } from '#areas/documents/contract.ts'
 import { standardTaxPercent, type TaxType } from '#areas/documents/rules/tax-types.ts'
+import { type Unit, usualUnit } from '#areas/documents/rules/units.ts'
 import type { AmountSide } from '#areas/documents/web/amount-side.ts'
 import { type TaxReasonValues, taxReasonValues } from '#areas/documents/web/tax-reason-input.ts'
 import type { Product } from '#areas/stock/contract.ts'
@@ -33,6 +34,7 @@ export const returned = 'returned'
 export interface LineValues extends TaxReasonValues {
   localId: string
   quantity: string
+  unit: Unit
   amount: string
   side: AmountSide
   /** Kept from the moment the line was written (spec 2 §4, frozen currency). */
@@ -62,6 +64,7 @@ export function newLine(currency: string, tax: InvoiceTaxFacts, before: LineValu
   return {
     localId: newRequestId(),
     quantity: '1',
+    unit: usualUnit,
     amount: '',
     side: before?.side ?? 'gross',
     currency,
@@ -124,6 +127,7 @@ export function lineValuesOf(stored: StoredLineItem, facts: LineFacts): LineValu
   return {
     localId: stored.localId,
     quantity: String(stored.quantity),
+    unit: stored.unit,
     amount: amountText(priceCents(stored.amount)),
     side: stored.amountIncludesTax ? 'gross' : 'net',
     currency: stored.currency,

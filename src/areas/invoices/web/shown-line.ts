@@ -1,6 +1,7 @@
 import { settledReason } from '#areas/documents/rules/tax-reasons.ts'
 import { isCharged, type TaxType } from '#areas/documents/rules/tax-types.ts'
 import { lineTotals, type PricedLine } from '#areas/documents/rules/totals.ts'
+import { type Unit, unitName, usualUnit } from '#areas/documents/rules/units.ts'
 import type { AmountSide } from '#areas/documents/web/amount-side.ts'
 import { type Cents, zeroCents } from '#kernel/money.ts'
 import { amountCents, integerInput } from '#web/ui/field-input.ts'
@@ -26,6 +27,8 @@ export function pricedLine(line: LineValues, facts: LineFacts): PricedLine {
 export interface ShownLine {
   key: string
   quantity: string
+  /** What it counts, in the number of the quantity; '' for pieces, which goes without saying. */
+  unit: string
   /** Per piece, in the side that was entered; null where that is the whole amount. */
   pieceAmount: { amount: Cents; side: AmountSide } | null
   net: Cents
@@ -44,6 +47,11 @@ export interface ShownLine {
   bookingText: string
 }
 
+/** What stands beside a quantity in a table. */
+export function shownUnit(unit: Unit, quantity: number): string {
+  return unit === usualUnit ? '' : unitName(unit, quantity)
+}
+
 /** A line as a row of the table. */
 export function shownLine(line: LineValues, facts: LineFacts): ShownLine {
   const priced = pricedLine(line, facts)
@@ -52,6 +60,7 @@ export function shownLine(line: LineValues, facts: LineFacts): ShownLine {
   return {
     key: line.localId,
     quantity: line.quantity,
+    unit: shownUnit(line.unit, priced.quantity),
     pieceAmount: priced.quantity > 1 ? { amount: priced.amount, side } : null,
     net,
     gross,

@@ -34,6 +34,7 @@ const fields = {
 const line = {
   localId: '0190a000-0000-7000-8000-000000000003',
   quantity: 2,
+  unit: 'HUR',
   amount: 9.99,
   amountBuying: null,
   amountIncludesTax: true,
@@ -106,13 +107,15 @@ test('a stored invoice goes into its form and comes back the same', () => {
     serviceDate: '01.03.2026',
     paymentTargetDays: '14',
     remarks: 'Danke',
-    lines: [{ quantity: '2', amount: '9,99', side: 'gross', taxType: null, taxPercent: 19 }],
+    lines: [{ quantity: '2', unit: 'HUR', amount: '9,99', side: 'gross', taxType: null, taxPercent: 19 }],
   })
   const input = replacementInput(values, invoice, lineFacts)
   expect(input).toMatchObject({
     entityId: { uuid },
     documentCreation: { invoiceDate: '2026-03-05', serviceDate: '2026-03-01', customText: 'Bis bald' },
-    lineItemCreations: [{ localId: line.localId, quantity: 2, amount: 9.99, taxType: 'VAT', taxPercent: 19 }],
+    lineItemCreations: [
+      { localId: line.localId, quantity: 2, unit: 'HUR', amount: 9.99, taxType: 'VAT', taxPercent: 19 },
+    ],
     // Left out, they stay: the customer as he was, and the payments.
     partner: { entityId: { uuid }, data: null },
   })

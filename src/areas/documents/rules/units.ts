@@ -1,0 +1,42 @@
+interface UnitWords {
+  /** In a list to choose from, and beside 1. */
+  name: string
+  /** Beside more than 1. */
+  plural: string
+  /** In an electronic invoice (BT-130), which knows packages of Recommendation 21 by an X before their code. */
+  eInvoiceCode: string
+}
+
+/** The unit of a line of which nothing else is said. */
+export const usualUnit = 'H87'
+
+/**
+ * What a line's quantity counts: UN/ECE Recommendation 20 (units of measure), CT of Recommendation 21 (packages), as EN 16931 and
+ * XRechnung list them for BT-130.
+ */
+export const unitCodes = ['H87', 'PR', 'SET', 'CT', 'MIN', 'HUR', 'DAY', 'MTR', 'KMT', 'KGM', 'LS'] as const
+export type Unit = (typeof unitCodes)[number]
+
+const words: Record<Unit, UnitWords> = {
+  H87: { name: 'Stück', plural: 'Stück', eInvoiceCode: 'H87' },
+  PR: { name: 'Paar', plural: 'Paar', eInvoiceCode: 'PR' },
+  SET: { name: 'Satz', plural: 'Sätze', eInvoiceCode: 'SET' },
+  CT: { name: 'Karton', plural: 'Kartons', eInvoiceCode: 'XCT' },
+  MIN: { name: 'Min.', plural: 'Min.', eInvoiceCode: 'MIN' },
+  HUR: { name: 'Std.', plural: 'Std.', eInvoiceCode: 'HUR' },
+  DAY: { name: 'Tag', plural: 'Tage', eInvoiceCode: 'DAY' },
+  MTR: { name: 'm', plural: 'm', eInvoiceCode: 'MTR' },
+  KMT: { name: 'km', plural: 'km', eInvoiceCode: 'KMT' },
+  KGM: { name: 'kg', plural: 'kg', eInvoiceCode: 'KGM' },
+  LS: { name: 'Pauschale', plural: 'Pauschalen', eInvoiceCode: 'LS' },
+}
+
+/** What a unit is called beside a quantity: 'Tag' of 1, 'Tage' of 2. */
+export function unitName(unit: Unit, quantity = 1): string {
+  return quantity === 1 ? words[unit].name : words[unit].plural
+}
+
+/** The code of a unit in an electronic invoice (BT-130). */
+export function eInvoiceUnit(unit: Unit): string {
+  return words[unit].eInvoiceCode
+}
