@@ -94,6 +94,7 @@ test('a month is locked after one question; open forms say so, and its documents
   await expect(layer).toContainText(`Diese Eingangsrechnung liegt im ${name}, und der ist festgeschrieben.`)
   await expect(layer.getByRole('button', { name: 'Speichern' })).toBeDisabled()
   await expect(layer.getByRole('button', { name: 'Eingangsrechnung löschen' })).toHaveCount(0)
+  await expect(layer.getByRole('textbox', { name: 'Eingang' })).toHaveValue(formatDay(inLast))
   await expectFileStays(layer)
   await expectNoAxeViolations(page)
   for (const [{ uuid }, sentence] of [

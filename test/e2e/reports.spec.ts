@@ -129,6 +129,9 @@ test('the tax due follows what is booked, and each figure opens its documents', 
   await expectNoAxeViolations(page)
   await page.keyboard.press('Escape')
   await expect(layer).toBeHidden()
+  await row.getByRole('link', { name: /^Steuerschuld / }).click()
+  await expect(page.getByText(/^\d+ Belege? · Steuerschuld −?[\d.]+,\d\d\s€$/)).toBeVisible()
+  await page.keyboard.press('Escape')
 
   await page.setViewportSize({ width: 390, height: 844 })
   expect(await movesSideways(page)).toEqual([])

@@ -95,14 +95,14 @@ test('the figures of a month open their documents, are copied one by one, and fo
 test('the return is had as PDF and CSV, and the period changes by the keyboard', async ({ page }) => {
   await open(page, 'return', periodText(month))
   for (const [button, ending] of [
-    ['PDF', `-${periodText(month)}.pdf`],
+    ['PDF', '.pdf'],
     ['CSV', '.csv'],
   ] as const) {
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: button, exact: true }).click(),
     ])
-    expect(download.suggestedFilename()).toBe(`umsatzsteuervoranmeldung${ending}`)
+    expect(download.suggestedFilename()).toBe(`umsatzsteuervoranmeldung-${periodText(month)}${ending}`)
   }
   const picker = page.getByRole('spinbutton', { name: 'Zeitraum' })
   await picker.press('ArrowLeft')

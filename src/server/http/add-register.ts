@@ -21,6 +21,8 @@ export interface RegisterDeclaration<Query extends z.ZodType = z.ZodType> {
   query: Query
   /** Without its ending. */
   fileName: string
+  /** What of the query belongs to the name: '2026-Q3'. */
+  nameOf?(query: z.output<Query>): string
 }
 
 export interface ServerRegister {
@@ -66,7 +68,8 @@ export function addRegister(spreadsheets: Spreadsheets, { declaration, fill }: S
           (sheet) => services.db.exporting((tx) => fill(tx, query.value, context, sheet)),
           gone,
         )
-        await sendSheet(reply, `${declaration.fileName}.${format}`, format, bytes)
+        const name = [declaration.fileName, declaration.nameOf?.(query.value) ?? []].flat().join('-')
+        await sendSheet(reply, `${name}.${format}`, format, bytes)
       } finally {
         leave()
       }

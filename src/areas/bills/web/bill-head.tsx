@@ -53,7 +53,7 @@ export function BillHead({ form, stored }: BillHeadProps) {
         {...form.field('billDate')}
         hint={unusual && <FieldWarning>{unusual}</FieldWarning>}
       />
-      <BookingDay form={form} />
+      <BookingDay form={form} storedDate={stored?.billDate ?? null} />
       <AmountField
         label="Rechnungsbetrag gesamt brutto"
         unit={currency === 'EUR' ? '€' : currency}
@@ -65,12 +65,22 @@ export function BillHead({ form, stored }: BillHeadProps) {
   )
 }
 
+interface BookingDayProps {
+  form: Form<BillValues>
+  /** The date of a stored bill: what was booked on it stays there when its month is locked. */
+  storedDate: string | null
+}
+
 /** When it was received and booked: on its date, or on the first open day where its month is locked (decisions §4). */
-function BookingDay({ form }: { form: Form<BillValues> }) {
+function BookingDay({ form, storedDate }: BookingDayProps) {
   const { billDate, bookingDate } = form.values
   const openFrom = useOpenFrom()
   const billDay = dayValue(billDate)
-  const isMoved = bookingDate === null && billDay !== null && defaultBookingDay(billDay, openFrom) !== billDay
+  const isMoved =
+    bookingDate === null &&
+    billDay !== null &&
+    billDay !== storedDate &&
+    defaultBookingDay(billDay, openFrom) !== billDay
   const value = isMoved ? formatDay(defaultBookingDay(billDay, openFrom)) : (bookingDate ?? billDate)
   const locked = useLockedDay(
     isMoved ? 'Das Rechnungsdatum' : 'Der Eingang',

@@ -5,6 +5,7 @@ import { invoices } from '#areas/invoices/contract.ts'
 import { billPayments, invoicePayments } from '#areas/payments/contract.ts'
 import { declareFile, declareRead } from '#kernel/declare.ts'
 import { choice } from '#kernel/fields.ts'
+import { type Period, periodText } from '#kernel/period.ts'
 import { z } from '#kernel/zod.ts'
 import { figureKeys } from '../rules/return-form.ts'
 import { unplacedReasons } from '../rules/return-places.ts'
@@ -99,4 +100,5 @@ export const advanceReturnRegister = {
   access: 'REPORT_VIEW',
   query: z.object({ period: reportPeriod(returnKinds) }),
   fileName: 'umsatzsteuervoranmeldung',
+  nameOf: ({ period }: { period: Period }) => periodText(period),
 } as const

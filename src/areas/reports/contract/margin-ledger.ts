@@ -5,6 +5,7 @@ import { invoices } from '#areas/invoices/contract.ts'
 import { billPayments, invoicePayments } from '#areas/payments/contract.ts'
 import { products } from '#areas/stock/contract.ts'
 import { declareRead } from '#kernel/declare.ts'
+import { type Period, periodText } from '#kernel/period.ts'
 import { z } from '#kernel/zod.ts'
 import { reportPeriod } from './report-period.ts'
 
@@ -58,4 +59,5 @@ export const marginRegister = {
   access: 'REPORT_VIEW',
   query: z.object({ period: reportPeriod(marginKinds) }),
   fileName: 'differenzbesteuerung',
+  nameOf: ({ period }: { period: Period }) => periodText(period),
 } as const

@@ -45,6 +45,8 @@ export function BehindFigure({ title, figure, from, to, onClose }: BehindFigureP
   function factsOf(count: number, { base, tax }: { base: number; tax: number }): string {
     const documents = count === 1 ? '1 Beleg' : `${count.toLocaleString('de-DE')} Belege`
     if (isTurnover) return `${documents} · Umsatz netto ${formatSum(base, 'EUR')}`
+    // Sales and purchases stand side by side: their net amounts are no sum.
+    if (figure === 'taxDue') return `${documents} · Steuerschuld ${formatSum(tax, 'EUR')}`
     return `${documents} · Netto ${formatSum(base, 'EUR')} · Steuer ${formatSum(tax, 'EUR')}`
   }
 }
