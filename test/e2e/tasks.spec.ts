@@ -310,6 +310,10 @@ test('the dashboard shows what is due first, and leads there', async () => {
   await expect(card).toBeVisible()
   await card.getByRole('link', { name: 'Alle Aufgaben' }).click()
   await expect(tasks.row('R-300')).toBeVisible()
+  // The numbers lead there, too.
+  await page.goBack()
+  await card.getByRole('link', { name: /^119,00/ }).click()
+  await expect(tasks.row('R-300')).toBeVisible()
 })
 
 test('what cannot be loaded is said, with another try', async () => {

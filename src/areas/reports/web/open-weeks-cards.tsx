@@ -3,13 +3,13 @@ import { formatSum } from '#kernel/amount-text.ts'
 import { addDays } from '#kernel/day.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { KeyFigure, KeyFigures } from '#web/ui/key-figure.tsx'
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { useRead } from '#web/use-read.ts'
 import { useToday } from '#web/use-today.ts'
 import { type OpenWeeks, readOpenBillWeeks, readOpenInvoiceWeeks } from '../contract/open-weeks.ts'
 import styles from './dashboard-cards.module.css'
-import { DashboardFigure } from './dashboard-figure.tsx'
 import { documentsText } from './due-week-text.ts'
 import { duePath, openPayablesPath, openReceivablesPath } from './open-items-paths.ts'
 import { OpenWeeksChart } from './open-weeks-chart.tsx'
@@ -67,21 +67,21 @@ function Open({ title, weeks, path }: { title: string; weeks: OpenWeeks; path: s
   const yesterday = addDays(useToday(), -1)
   return (
     <>
-      <dl className={styles.figures}>
-        <DashboardFigure label="Offen" value={formatSum(weeks.open, 'EUR')} to={path}>
+      <KeyFigures>
+        <KeyFigure label="Offen" value={formatSum(weeks.open, 'EUR')} to={path}>
           {documentsText(weeks.documents)}
-        </DashboardFigure>
+        </KeyFigure>
         {late > 0 && (
-          <DashboardFigure
+          <KeyFigure
             label="Davon überfällig"
             value={formatSum(weeks.overdue, 'EUR')}
             to={duePath(path, null, yesterday)}
             isLate
           >
             {documentsText(late)}
-          </DashboardFigure>
+          </KeyFigure>
         )}
-      </dl>
+      </KeyFigures>
       <OpenWeeksChart label={`${title} nach Fälligkeit`} weeks={weeks} path={path} dense />
     </>
   )

@@ -2,12 +2,12 @@ import { formatQuantity } from '#areas/stock/rules/quantity-text.ts'
 import { formatSum } from '#kernel/amount-text.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { KeyFigure, KeyFigures } from '#web/ui/key-figure.tsx'
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
 import { useRead } from '#web/use-read.ts'
 import { useToday } from '#web/use-today.ts'
 import { readStockValue } from '../contract/dashboard.ts'
 import styles from './dashboard-cards.module.css'
-import { DashboardFigure } from './dashboard-figure.tsx'
 
 const stockPath = '/auth/stock'
 
@@ -22,11 +22,11 @@ export function StockValueCard() {
         ) : data === undefined ? (
           <SkeletonRows rows={2} />
         ) : (
-          <dl className={styles.figures}>
-            <DashboardFigure label="Einkaufswert" value={formatSum(data.buyingValue, 'EUR')} to={stockPath} />
-            <DashboardFigure label="Verkaufswert" value={formatSum(data.salesValue, 'EUR')} to={stockPath} />
-            <DashboardFigure label="Stück auf Lager" value={formatQuantity(data.pieces)} to={stockPath} />
-          </dl>
+          <KeyFigures>
+            <KeyFigure label="Einkaufswert" value={formatSum(data.buyingValue, 'EUR')} to={stockPath} />
+            <KeyFigure label="Verkaufswert" value={formatSum(data.salesValue, 'EUR')} to={stockPath} />
+            <KeyFigure label="Stück auf Lager" value={formatQuantity(data.pieces)} to={stockPath} />
+          </KeyFigures>
         )}
       </Card>
     </div>

@@ -10,6 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { KeyFigure, KeyFigures } from '#web/ui/key-figure.tsx'
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
 import { useRead } from '#web/use-read.ts'
 import { useToday } from '#web/use-today.ts'
@@ -17,7 +18,6 @@ import { readMargins } from '../contract/dashboard.ts'
 import { readTaxDue } from '../contract/taxes.ts'
 import { lastMonths } from '../rules/last-months.ts'
 import styles from './dashboard-cards.module.css'
-import { DashboardFigure } from './dashboard-figure.tsx'
 import { behindAddress } from './tax-figure-names.ts'
 
 const shownMonths = 12
@@ -74,24 +74,24 @@ function Sums({ months, thisMonth }: { months: readonly EarnedMonth[]; thisMonth
   const current = months.find(({ month }) => month === thisMonth)
   const all = (name: 'turnover' | 'margin') => sumOf(months.map((row) => row[name] ?? 0))
   return (
-    <dl className={styles.figures}>
-      <DashboardFigure
+    <KeyFigures>
+      <KeyFigure
         label={`Umsatz netto ${monthLabel(thisMonth)}`}
         tone="accent"
         value={formatSum(current?.turnover ?? 0, 'EUR')}
         to={turnoverPath(thisMonth)}
       >
         zwölf Monate: {formatSum(all('turnover'), 'EUR')}
-      </DashboardFigure>
-      <DashboardFigure
+      </KeyFigure>
+      <KeyFigure
         label={`Ertrag ${monthLabel(thisMonth)}`}
         tone="second"
         value={marginText(current?.margin)}
         to={marginPath(thisMonth)}
       >
         {current?.margin === undefined ? '' : `zwölf Monate: ${formatSum(all('margin'), 'EUR')}`}
-      </DashboardFigure>
-    </dl>
+      </KeyFigure>
+    </KeyFigures>
   )
 }
 

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatSum } from '#kernel/amount-text.ts'
 import { allows } from '#kernel/permissions.ts'
@@ -7,6 +6,7 @@ import { Card } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { DayText } from '#web/ui/day-text.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { KeyFigure, type KeyFigureProps, KeyFigures } from '#web/ui/key-figure.tsx'
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
 import { useToday } from '#web/use-today.ts'
 import type { PayBillTask, TaskSummary } from '../contract.ts'
@@ -51,7 +51,7 @@ function Waiting({ summary }: { summary: TaskSummary }) {
   const more = bills - next.length
   return (
     <>
-      <dl className={styles.figures}>
+      <KeyFigures>
         {bills > 0 && (
           <Figure label="Zu bezahlen" value={formatSum(summary.amountDue, 'EUR')}>
             {bills === 1 ? '1 Rechnung' : `${bills.toLocaleString('de-DE')} Rechnungen`}
@@ -84,7 +84,7 @@ function Waiting({ summary }: { summary: TaskSummary }) {
             {approvals === 1 ? 'Person wartet' : 'Personen warten'}
           </Figure>
         )}
-      </dl>
+      </KeyFigures>
       {next.length > 0 && (
         <ol aria-label="Als Nächstes zu bezahlen" className={styles.next}>
           {next.map((task) => (
@@ -103,21 +103,9 @@ function Waiting({ summary }: { summary: TaskSummary }) {
   )
 }
 
-interface FigureProps {
-  label: string
-  value: string
-  isLate?: boolean
-  children: ReactNode
-}
-
-function Figure({ label, value, isLate, children }: FigureProps) {
-  return (
-    <div className={styles.figure}>
-      <dt>{label}</dt>
-      <dd className={cx(styles.value, isLate && styles.late)}>{value}</dd>
-      <dd className={styles.detail}>{children}</dd>
-    </div>
-  )
+/** Tasks of every kind stand in one list. */
+function Figure(props: Omit<KeyFigureProps, 'to'>) {
+  return <KeyFigure to={taskListPath} {...props} />
 }
 
 function NextBill({ task }: { task: PayBillTask }) {

@@ -1,9 +1,14 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { cx } from '#web/ui/cx.ts'
-import styles from './dashboard-cards.module.css'
+import { cx } from './cx.ts'
+import styles from './key-figure.module.css'
 
-interface DashboardFigureProps {
+/** What a card of the dashboard says in numbers, side by side. */
+export function KeyFigures({ children }: { children: ReactNode }) {
+  return <dl className={styles.figures}>{children}</dl>
+}
+
+export interface KeyFigureProps {
   label: string
   value: string
   /** Where what is behind it is listed. */
@@ -14,8 +19,8 @@ interface DashboardFigureProps {
   children?: ReactNode
 }
 
-/** A number of the dashboard, which leads to its list. */
-export function DashboardFigure({ label, value, to, isLate, tone, children }: DashboardFigureProps) {
+/** A number that leads to its list. */
+export function KeyFigure({ label, value, to, isLate, tone, children }: KeyFigureProps) {
   return (
     <div className={styles.figure}>
       <dt>
