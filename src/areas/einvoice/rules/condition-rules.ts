@@ -1,4 +1,5 @@
 import { vatIdPrefixes } from './code-lists/currency-codes.ts'
+import { creditNoteTypes } from './code-lists/document-codes.ts'
 import {
   absolute,
   add,
@@ -130,7 +131,12 @@ export const conditionRules: readonly Rule[] = [
     'BT-9',
     'Ein Betrag ist zu zahlen, aber weder Fälligkeit (BT-9) noch Zahlungsbedingungen (BT-20) sind genannt.',
     once((it) => {
-      return amountOf(it.totals.payable).units > 0n && absent(it.dueDay) && absent(it.paymentTerms)
+      return (
+        !creditNoteTypes.has(it.typeCode ?? '') &&
+        amountOf(it.totals.payable).units > 0n &&
+        absent(it.dueDay) &&
+        absent(it.paymentTerms)
+      )
     }),
   ),
   coreRule(

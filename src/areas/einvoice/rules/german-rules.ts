@@ -113,7 +113,7 @@ export const germanRules: readonly Rule[] = [
   germanRule(
     'BR-DE-18',
     'BT-20',
-    'Skonto steht nicht in der vorgeschriebenen Form, etwa #SKONTO#TAGE=14#PROZENT=2.00# mit einem Zeilenumbruch dahinter (BT-20).',
+    'Skonto steht nicht in der vorgeschriebenen Form, etwa #SKONTO#TAGE=14#PROZENT=2.00# in einer Zeile für sich (BT-20).',
     once((it) => hasWrongDiscount(it.paymentTerms ?? '')),
   ),
   germanRule(
@@ -190,13 +190,9 @@ function usesTaxedCategory({ lines, allowancesAndCharges }: ElectronicInvoice): 
 
 const discount = /^#SKONTO#TAGE=\d+#PROZENT=\d+\.\d{2}(#BASISBETRAG=-?\d+\.\d{2})?#$/
 
-/** Lines that begin with # are discounts, and a line break ends the last of them. */
+/** Lines that begin with # are discounts. That a line break must end the last is not judged: readers take the space around a text away. */
 function hasWrongDiscount(terms: string): boolean {
-  const lines = terms.split(/\r?\n/)
-  return lines.some((line, index) => {
-    if (!line.trim().startsWith('#')) return false
-    return !discount.test(line.trim()) || index === lines.length - 1
-  })
+  return terms.split(/\r?\n/).some((line) => line.trim().startsWith('#') && !discount.test(line.trim()))
 }
 
 /** One @ with two characters at least on both sides, and no blank or dot beside it; a domain has a dot. */
