@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from '@playwright/test'
 import { addDays, berlinDay, formatDay } from '#kernel/day.ts'
 import { type Caller, caller, must } from '#test/caller.ts'
 import { people } from '#test/people.ts'
-import { billInput, billLine, supplierInput } from '#test/trade.ts'
+import { billInput, billLine, productInput, supplierInput } from '#test/trade.ts'
 import { BillForm } from './pages/bill-form.ts'
 import { BillList } from './pages/bill-list.ts'
 import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
@@ -460,6 +460,32 @@ test('unpaid bills alone: what is overdue is marked', async () => {
   must(await manager.post('/api/documents/bills', billInput(kontor.trade, today, paid)))
   await expect(list.row('R-4711')).toBeVisible()
   await expect(list.row('BEZAHLT')).toBeHidden()
+})
+
+test('a product that names another kind of seller than its supplier is pointed out', async () => {
+  const supplier = supplierInput({ shortName: 'Auktion', companyName: 'Auktionshaus Weser GmbH' })
+  const rolesData = [{ role: 'SUPPLIER', roleDetails: { sellerKind: 'VAT_DEALER' } }]
+  must(await manager.post('/api/partners/suppliers', { ...supplier, rolesData }))
+  const piece = {
+    ...productInput({ code: 'SPI-1', taxType: 'm', differentialKind: 'USED' }),
+    sellerKind: 'PRIVATE',
+  }
+  must(await manager.post('/api/products', piece))
+  const form = new BillForm(helga)
+  await form.open(kontor.url)
+  await form.chooseSupplier('Auktionshaus')
+  await form.total.fill('119')
+  await form.panel.getByRole('combobox', { name: /^Ware/ }).fill('SPI-1')
+  await helga.getByRole('option', { name: /^SPI-1/ }).click()
+  const notice = form.panel.getByText(
+    'Art des Verkäufers: bei der Ware „Privatperson“, beim Lieferanten „Händler mit Umsatzsteuer“.',
+  )
+  await expect(notice).toBeVisible()
+  await see(helga, '9-seller-kind')
+  // What carrying it cost says nothing about who sold it.
+  await form.panel.getByRole('combobox', { name: 'Verwendung' }).click()
+  await helga.getByRole('option', { name: 'Transport' }).click()
+  await expect(notice).toBeHidden()
 })
 
 async function changeLine(layer: Locator, text: string, amount: string): Promise<void> {

@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { caller, must } from '#test/caller.ts'
 import { people } from '#test/people.ts'
 import { productInput } from '#test/trade.ts'
+import { BillForm } from './pages/bill-form.ts'
 import { dropFiles } from './support/bring-files.ts'
 import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
 import { logIn, openApp } from './support/open-app.ts'
@@ -92,4 +93,13 @@ test('photos come, are looked at, and go', async ({ page, browser }) => {
   await expect(thumbnails(page)).toHaveCount(2)
   await expect(thumbnails(other)).toHaveCount(2)
   await other.context().close()
+
+  // Whoever chooses the product sees it.
+  const bill = new BillForm(page)
+  await bill.open(kontor.url)
+  await bill.chooseSupplier('Möbelhof')
+  await bill.total.fill('119')
+  await bill.panel.getByRole('combobox', { name: /^Ware/ }).fill('STU-0001')
+  await expect(page.getByRole('option', { name: /^STU-0001/ }).locator('img')).toHaveCount(1)
+  await photograph(page, 'product-select-photo')
 })

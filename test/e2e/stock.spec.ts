@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { addDays, berlinDay, formatDay } from '#kernel/day.ts'
 import { type Caller, caller, must } from '#test/caller.ts'
 import { people } from '#test/people.ts'
+import { enterChange } from '#test/stock.ts'
 import { billInput, billLine, productInput } from '#test/trade.ts'
 import { StockList } from './pages/stock-list.ts'
 import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
@@ -144,6 +145,43 @@ test('what is bought and moved stands in list, panel and sums, on every day', as
   await expect(stock.stockOf('LEU-1')).toHaveText('0')
   await photograph(page, 'stock')
   await expectNoAxeViolations(page)
+})
+
+test('what others do is seen, and nothing that is typed is lost', async ({ page }) => {
+  const uuid = must(await office.post('/api/products', productInput({ code: 'HOC-1' }))).entityId.uuid
+  await logIn(page, kontor.url, people.office)
+  const stock = new StockList(page)
+  await stock.open()
+  await stock.search.fill('hoc-1')
+  await expect(stock.stockOf('HOC-1')).toHaveText('0')
+
+  // 'Bestand bis' keeps the focus and its day while the list follows.
+  await stock.day.fill(day(5))
+  await expect(stock.sums).toContainText(`Bestand am ${day(5)}`)
+  must(await enterChange(office, uuid, { type: 'initial', at: addDays(today, -9), change: 3 }))
+  await expect(stock.stockOf('HOC-1')).toHaveText('3')
+  await expect(stock.day).toBeFocused()
+  await expect(stock.day).toHaveValue(day(5))
+  // A day that there is not: said on Enter, while one is still there. The list stays at the last one.
+  await stock.day.fill('31.02.2026')
+  await page.keyboard.press('Enter')
+  await expect(stock.day).toBeFocused()
+  await expect(page.getByText('Den Tag „31.02.2026“ gibt es nicht')).toBeVisible()
+  must(await enterChange(office, uuid, { type: 'sale', at: addDays(today, -8), change: -1 }))
+  await expect(stock.stockOf('HOC-1')).toHaveText('2')
+  await expect(stock.day).toHaveValue('31.02.2026')
+  await stock.day.fill(day(10))
+  await expect(stock.stockOf('HOC-1')).toHaveText('0')
+
+  // Two people give a piece another price: who saves second sees the other's beside his own.
+  await stock.row('HOC-1').getByRole('button', { name: 'HOC-1 bearbeiten' }).click()
+  const price = stock.edit.getByLabel('Verkaufspreis brutto')
+  await price.fill('950')
+  const data = { ...productInput({ code: 'HOC-1', salesPP: 990 }), entityId: { uuid } }
+  must(await office.post('/api/products/replacements', data))
+  await expect(price).toHaveAccessibleDescription(/Inzwischen gespeichert: 990,00/)
+  await expect(price).toHaveValue('950')
+  await photograph(page, 'stock-price-elsewhere')
 })
 
 /** Types into what has the focus, and goes on. */
