@@ -119,6 +119,12 @@ test('the tax due follows what is booked, and each figure opens its documents', 
   await photograph(page, 'tax-due')
   await expectNoAxeViolations(page)
 
+  // Figures that open their documents look like what can be opened, and one of 0 opens them too.
+  await expect(row.getByRole('link')).toHaveCount(4)
+  const isColoured = (link: Element) =>
+    getComputedStyle(link).color !== getComputedStyle(link.closest('tr') ?? link).color
+  for (const link of await row.getByRole('link').all()) expect(await link.evaluate(isColoured)).toBe(true)
+
   await row.getByRole('link', { name: /^Umsatzsteuer / }).focus()
   await page.keyboard.press('Enter')
   const layer = page.getByRole('dialog', { name: `Umsatzsteuer ${month}` })

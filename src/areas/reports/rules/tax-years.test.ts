@@ -20,13 +20,19 @@ test('the newest year and month first; a month without anything stands between o
     ['2026', ['2026-02', '2026-01']],
     ['2025', ['2025-12', '2025-11']],
   ])
-  expect(years[0]?.months[1]).toEqual({ month: '2026-01', inputTax: 0, vat: 0, taxDue: 0, amountNet: 0 })
+  const none = { inputTax: 0, vat: 0, taxDue: 0, amountNet: 0, isCounted: false }
+  expect(years[0]?.months[1]).toEqual({ month: '2026-01', ...none })
 })
 
 test('what is due is owed less deducted, and a year is the sum of its months', () => {
   const [year] = taxYears([kept('2025-11', 1_900, 0, 0), kept('2025-12', 100, 190, 1_000)])
   expect(year?.months.map(({ taxDue }) => taxDue)).toEqual([90, -1_900])
-  expect(year?.sums).toEqual({ inputTax: 2_000, vat: 190, taxDue: -1_810, amountNet: 1_000 })
+  expect(year?.sums).toEqual({ inputTax: 2_000, vat: 190, taxDue: -1_810, amountNet: 1_000, isCounted: true })
+})
+
+test('figures that come to 0 were counted all the same', () => {
+  const [year] = taxYears([kept('2025-11', 0, 0, 0)])
+  expect([year?.sums.isCounted, year?.months[0]?.isCounted]).toEqual([true, true])
 })
 
 test('nothing counts, nothing stands there', () => {

@@ -13,11 +13,14 @@ export interface TaxSums {
 /** A month as it is kept. */
 export type TaxMonth = Omit<TaxSums, 'taxDue'> & { month: Month }
 
+/** What stands in a row, and whether anything was counted for it: figures of 0 may be sums, or nothing. */
+export type CountedSums = TaxSums & { isCounted: boolean }
+
 export interface TaxYear {
   year: string
-  sums: TaxSums
+  sums: CountedSums
   /** The newest first. */
-  months: (TaxSums & { month: Month })[]
+  months: (CountedSums & { month: Month })[]
 }
 
 /** The newest year first, in each the months from the first to the last in which something counts; between them none is left out. */
@@ -25,7 +28,7 @@ export function taxYears(months: readonly TaxMonth[]): TaxYear[] {
   const kept = new Map(months.map((row) => [row.month, row]))
   const all = monthsBetween([...kept.keys()].sort()).map((month) => {
     const { inputTax, vat, amountNet } = kept.get(month) ?? nothing
-    return { month, inputTax, vat, taxDue: cents(vat - inputTax), amountNet }
+    return { month, inputTax, vat, taxDue: cents(vat - inputTax), amountNet, isCounted: kept.has(month) }
   })
   const years = Map.groupBy(all.reverse(), ({ month }) => month.slice(0, 4))
   return [...years].map(([year, own]) => ({ year, months: own, sums: sumsOf(own) }))
@@ -44,7 +47,13 @@ function monthsBetween(months: readonly Month[]): Month[] {
   return all
 }
 
-function sumsOf(months: readonly TaxSums[]): TaxSums {
+function sumsOf(months: readonly CountedSums[]): CountedSums {
   const sum = (name: keyof TaxSums) => sumCents(months.map((row) => row[name]))
-  return { inputTax: sum('inputTax'), vat: sum('vat'), taxDue: sum('taxDue'), amountNet: sum('amountNet') }
+  return {
+    inputTax: sum('inputTax'),
+    vat: sum('vat'),
+    taxDue: sum('taxDue'),
+    amountNet: sum('amountNet'),
+    isCounted: months.some(({ isCounted }) => isCounted),
+  }
 }

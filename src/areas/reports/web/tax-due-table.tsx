@@ -5,7 +5,7 @@ import { monthLabel } from '#kernel/period.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { useToday } from '#web/use-today.ts'
 import type { TaxFigure } from '../contract/taxes.ts'
-import type { TaxSums, TaxYear } from '../rules/tax-years.ts'
+import type { CountedSums, TaxYear } from '../rules/tax-years.ts'
 import styles from './tax-due-page.module.css'
 import { behindAddress, taxFigureNames } from './tax-figure-names.ts'
 
@@ -53,17 +53,17 @@ export function TaxDueTable({ years }: { years: readonly TaxYear[] }) {
 }
 
 interface FiguresProps {
-  sums: TaxSums
+  sums: CountedSums
   /** As `parsePeriod` reads it, and as people say it. */
   period: string
   label: string
 }
 
-/** Nothing stands behind a 0. */
+/** What cancels out is 0 as well, and opens its documents; nothing stands behind a month without any. */
 function Figures({ sums, period, label }: FiguresProps) {
   return columns.map((figure) => (
     <td key={figure} className={styles.amount}>
-      {sums[figure] === 0 ? (
+      {!sums.isCounted ? (
         <span className={styles.nothing}>{formatAmount(sums[figure])}</span>
       ) : (
         <Link
