@@ -69,6 +69,19 @@ test('what others record stands there at once', async () => {
   await expect(card('Forderungen')).toContainText(/Davon überfällig119,00\s€1 Rechnung/)
   await expect(card('Verbindlichkeiten')).toContainText(/Davon überfällig200,00\s€1 Rechnung/)
   await expect(card('Umsatz und Ertrag')).toContainText(/Ertrag [A-Z].*100,00\s€/)
+  // No two bars are called the same: each week has its days, and what is overdue says so.
+  const weeks = card('Forderungen').getByRole('list', { name: 'Forderungen nach Fälligkeit' })
+  const drawn = await weeks.getByRole('listitem').allInnerTexts()
+  const called = drawn.map((text) =>
+    text
+      .split('\n')
+      .filter((line) => !line.includes('€'))
+      .join(' '),
+  )
+  expect(new Set(called).size).toBe(called.length)
+  const ofWeeks = called.filter((text) => text.includes('KW'))
+  expect(ofWeeks.filter((text) => !/^KW \d+ [\d.]{3,6}(–[\d.]{6})?( überfällig)?$/.test(text))).toEqual([])
+  expect(called.filter((text) => text.includes('überfällig'))).toHaveLength(1)
   await expect(card('Bestand')).toContainText(/Einkaufswert250,00\s€/)
   await expect(card('Letzte Belege')).toContainText('Antik & Design Österle GmbH')
   await expect(card('Letzte Belege')).toContainText('R-4711')

@@ -21,6 +21,8 @@ export interface BarColumn {
   key: string
   label: string
   detail?: string
+  /** A word of warning under it. */
+  note?: string
   /** Above the bars. */
   value?: string
   bars: readonly Bar[]
@@ -46,6 +48,7 @@ export function BarChart({ label, columns, height = 96, dense }: BarChartProps) 
   )
   // All or none: the bars stand on one line.
   const hasDetails = columns.some(({ detail }) => detail)
+  const hasNotes = columns.some(({ note }) => note !== undefined)
   return (
     <ol aria-label={label} className={cx(styles.chart, dense && styles.dense)}>
       {columns.map((column) => (
@@ -61,6 +64,7 @@ export function BarChart({ label, columns, height = 96, dense }: BarChartProps) 
           <span aria-hidden="true" className={styles.label}>
             {column.label}
             {hasDetails && <span className={styles.detail}>{column.detail}</span>}
+            {hasNotes && <span className={styles.note}>{column.note}</span>}
           </span>
         </li>
       ))}

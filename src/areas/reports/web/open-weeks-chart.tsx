@@ -11,7 +11,7 @@ interface OpenWeeksChartProps {
   path: string
   /** The address that is shown. */
   current?: string
-  /** Without the days of each week, for where there is little room. */
+  /** Where there is little room. */
   dense?: boolean
 }
 
@@ -22,7 +22,8 @@ export function OpenWeeksChart({ label, weeks, path, current, dense }: OpenWeeks
     return {
       key: to,
       label: weekLabel(week),
-      detail: dense ? '' : weekDays(week),
+      detail: weekDays(week),
+      note: week.isOverdue && week.documents > 0 ? 'überfällig' : '',
       value: week.documents === 0 ? '' : roughSum(week.open),
       bars: [
         {
