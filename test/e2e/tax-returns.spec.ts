@@ -67,6 +67,16 @@ test('the figures of a month open their documents, are copied one by one, and fo
   await expect(row('81')).toContainText('253,46')
   await expect(row('41')).toContainText('2.000')
   await expect(row('86')).toHaveCount(0)
+  // The digits of the sums stand below one another, with and without a button beside them.
+  const ends = await page.locator('dl[aria-label="Vorauszahlung"] dd').evaluateAll((amounts) =>
+    amounts.map((amount) => {
+      const digits = document.createRange()
+      digits.selectNodeContents(amount.firstChild ?? amount)
+      return Math.round(digits.getBoundingClientRect().right)
+    }),
+  )
+  expect(ends.length).toBeGreaterThan(1)
+  expect(new Set(ends).size).toBe(1)
   await photograph(page, 'advance-return')
   await expectNoAxeViolations(page)
 
