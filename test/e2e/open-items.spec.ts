@@ -94,6 +94,16 @@ test('a customer leads to the invoices behind the sum, an invoice opens; who pay
   await expect(page.getByText(/Offen 238,00\s€ · davon überfällig 119,00\s€/)).toBeVisible()
 })
 
+test('the tabs stand where they stand on the other pages', async () => {
+  const tab = () => page.getByRole('link', { name: 'Kunden', exact: true })
+  const here = await tab().boundingBox()
+  await tab().click()
+  await expect(page.getByRole('link', { name: 'Neuer Kunde' })).toBeVisible()
+  expect((await tab().boundingBox())?.y).toBe(here?.y)
+  await page.getByRole('link', { name: 'Offene Posten', exact: true }).click()
+  await expect(chart()).toBeVisible()
+})
+
 test('the keyboard alone goes from a week to its invoices', async () => {
   const bar = chart().getByRole('link', { name: /^überfällig, fällig bis .*: 119,00\s€, 1 Rechnung$/ })
   await bar.focus()
