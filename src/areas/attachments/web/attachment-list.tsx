@@ -1,4 +1,5 @@
 import { FileDown, FileImage, FileSpreadsheet, FileText, Mail, RotateCw, Trash2, X } from 'lucide-react'
+import type { KeyboardEvent } from 'react'
 import { sentenceOf } from '#web/command-machine.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { InlineEdit } from '#web/ui/inline-edit.tsx'
@@ -55,6 +56,16 @@ function StoredFile({
   const { entityId, fileName, type } = attachment
   const address = attachmentPath(entityId.uuid, fileName)
   const canBeShown = previewKind(type) !== null
+  const isShown = shown === entityId.uuid
+
+  /** Escape closes the file that was opened here, and not yet the form. */
+  function closeByKey(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || !isShown) return
+    event.preventDefault()
+    event.stopPropagation()
+    onShow(attachment)
+  }
+
   return (
     <>
       <FileIcon type={type} />
@@ -62,7 +73,8 @@ function StoredFile({
         <button
           type="button"
           className={styles.name}
-          aria-pressed={canBeShown ? shown === entityId.uuid : undefined}
+          aria-pressed={canBeShown ? isShown : undefined}
+          onKeyDown={closeByKey}
           onClick={() => (canBeShown ? onShow(attachment) : download(address))}
         >
           {fileName}
