@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { receiverSample } from '#areas/partners/rules/partner-samples.ts'
 import { berlinDay } from '#kernel/day.ts'
 import { type Caller, must } from './caller.ts'
 import { listen } from './listen.ts'
@@ -47,6 +48,7 @@ describe('files', () => {
       'of a bill': await attach(bill),
       'of an invoice': await attach(invoice),
       'of a cancellation': await attach(cancellation),
+      'of a receiver’s VAT id': await confirmed(),
       'of an invoice, by its own id': invoice,
       'of a cancellation, by its own id': cancellation,
     }
@@ -62,6 +64,7 @@ describe('files', () => {
     ['of a bill', bills],
     ['of an invoice', invoices],
     ['of a cancellation', invoices],
+    ['of a receiver’s VAT id', invoices],
     ['of an invoice, by its own id', invoices],
     ['of a cancellation, by its own id', invoices],
   ] as const
@@ -211,6 +214,17 @@ async function attach(documentId: string): Promise<string> {
     insert into attachments (attachment_id, owner_id, file_name, tag, type, sha256)
     values (${id}, ${documentId}, 'beleg.pdf', 'DOCUMENT', 'application/pdf', ${sha256})`
   return id
+}
+
+/** The paper of a VAT id's confirmation. */
+async function confirmed(): Promise<string> {
+  const vatId = 'FR40303265045'
+  const receiver = receiverSample({ shortName: 'PAPIER', countryCode: 'FR', vatId })
+  const uuid = await create('/api/partners/receivers', receiver)
+  const path = `receivers/${uuid}/vatidconfirmations`
+  const command = JSON.stringify({ vatId, day: today, result: 'QUALIFIED' })
+  must(await office.postForm(`/api/partners/${path}`, { command, file: new File(['%PDF-1.7 '], 'a.pdf') }))
+  return must(await office.get(`/proxy/get/${path}`)).confirmations[0].entityId.uuid
 }
 
 async function until(reached: () => Promise<boolean>): Promise<void> {

@@ -554,9 +554,18 @@ async function confirmByHand(panel: Locator, vatId: string) {
   await expect(id).toContainText('nicht bestätigt')
   await id.getByRole('button', { name: 'Von Hand eintragen' }).click()
   await layer('Bestätigung eintragen').getByText('gültig, Angaben stimmen').click()
+  const chooser = page.waitForEvent('filechooser')
+  await layer('Bestätigung eintragen').getByRole('button', { name: 'Datei wählen' }).click()
+  const buffer = Buffer.from('%PDF-1.7\ndie gedruckte Seite')
+  await (await chooser).setFiles({ name: 'bzst.pdf', mimeType: 'application/pdf', buffer })
+  await expect(layer('Bestätigung eintragen').getByRole('group', { name: 'Datei' })).toContainText('bzst.pdf')
+  await see('vat-id-confirmation')
   await layer('Bestätigung eintragen').getByRole('button', { name: 'Speichern' }).click()
   await expect(id).toContainText('bestätigt am')
   await expect(panel.getByRole('table', { name: 'Bestätigungen' })).toContainText('von Hand eingetragen')
+  const download = page.waitForEvent('download')
+  await panel.getByRole('button', { name: 'bzst.pdf herunterladen' }).click()
+  expect((await download).suggestedFilename()).toBe('bzst.pdf')
 }
 
 test('receivers: a new one, delivered elsewhere; an edit sends only what was changed', async () => {

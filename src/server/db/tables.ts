@@ -686,6 +686,9 @@ export interface VatIdConfirmationsTable {
   note: Generated<string>
   user_id: EntityId
   at: Date
+  file_name: string | null
+  file_type: string | null
+  file_sha256: Buffer | null
 }
 
 export interface Tables {

@@ -24,6 +24,13 @@ export function deleteContent(tx: Tx, { write }: Pick<Context, 'write'>, sha256:
       .where(({ not, exists, selectFrom }) =>
         not(exists(selectFrom('photos').select('attachment_id').where('thumbnail_sha256', '=', sha256))),
       )
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('vat_id_confirmations').select('confirmation_id').where('file_sha256', '=', sha256),
+          ),
+        ),
+      )
       // An e-mail that waits holds its files by their hash alone.
       .where(({ not, exists, selectFrom }) =>
         not(

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { readVatIdConfirmations } from '#areas/partners/contract.ts'
 import { Refusal } from '#kernel/errors.ts'
 import { fitFileName } from '#kernel/file-name.ts'
 import { type EntityId, parseEntityId } from '#kernel/id.ts'
@@ -18,7 +19,8 @@ interface Stored {
   attachment_id: EntityId
   owner_id: EntityId | null
   uploader_id: EntityId | null
-  kind: Owner['kind'] | null
+  /** A receiver has the papers of his VAT id's confirmations. */
+  kind: Owner['kind'] | 'RECEIVER' | null
   tag: string
   file_name: string
   type: string
@@ -124,7 +126,8 @@ async function findAllowed(
     // As long as nothing has it, nobody but the uploader knows of it.
     if (kind === null || owner_id === null) return file.uploader_id === actor.userId ? file : undefined
     // An attachment is seen by whoever may see its document or product (decisions §3).
-    if (!allows(permissionOf({ kind }), actor.permissions)) throw new Refusal('not-permitted')
+    const permission = kind === 'RECEIVER' ? readVatIdConfirmations.access : permissionOf({ kind })
+    if (!allows(permission, actor.permissions)) throw new Refusal('not-permitted')
     if (isPreview || !isIssuable(file)) return file
     await pdfs.recordDownload(actor, owner_id, file.attachment_id)
     const now = await find(services, id, pdfs, true)
@@ -169,6 +172,8 @@ async function find({ db }: Services, id: EntityId, pdfs: InvoicePdfs, mayMakePd
   }
   const found = await read()
   if (found) return found
+  const paper = await findPaper(db, id)
+  if (paper) return paper
   const [pending] = await db.sql`select 1 from pending_pdfs where document_id = ${id}`
   // Either there is none, or it was made between the two looks.
   if (!pending) return await read()
@@ -180,6 +185,15 @@ async function find({ db }: Services, id: EntityId, pdfs: InvoicePdfs, mayMakePd
   // Its PDF could not be made and is tried again; or it was deleted meanwhile.
   if (invoice) throw new Refusal('unavailable')
   return undefined
+}
+
+/** What was kept with a confirmation of a VAT id. */
+async function findPaper({ sql }: Services['db'], id: EntityId): Promise<Stored | undefined> {
+  const [row] = await sql<Stored[]>`
+    select confirmation_id as attachment_id, partner_id as owner_id, null as uploader_id, 'RECEIVER' as kind, '' as tag,
+      file_name, file_type as type, file_sha256 as sha256, null as large_sha256, null as thumbnail_sha256
+    from vat_id_confirmations where confirmation_id = ${id} and file_sha256 is not null`
+  return row
 }
 
 async function send(

@@ -1,7 +1,8 @@
 // Confirmations of receivers' VAT ids; part of the area's contract.
 
-import { declareCommand, declareEvent, declareRead, declareSubject } from '#kernel/declare.ts'
+import { declareCommand, declareEvent, declareRead, declareSubject, type FilePart } from '#kernel/declare.ts'
 import { choice, day, entityId, optionalLines } from '#kernel/fields.ts'
+import { imageTypes, mailFileTypes } from '#kernel/media-types.ts'
 import { normaliseVatId } from '#kernel/vat-id.ts'
 import { z } from '#kernel/zod.ts'
 import {
@@ -28,16 +29,28 @@ const facts = {
 export const vatIdConfirmation = z.object({
   entityId: entityId('Bestätigung fehlt'),
   ...facts,
+  /** Of the paper that was kept with what was entered by hand; null where there is none. */
+  fileName: z.string().nullable(),
   at: z.string(),
   user: z.string(),
 })
 
 export type VatIdConfirmation = z.output<typeof vatIdConfirmation>
 
+/** Where the paper of a confirmation is fetched: the download call (spec 2 §7) knows confirmations by their id. */
+export function confirmationFilePath(confirmationId: string, fileName: string): string {
+  return `/api/attachments/${confirmationId}/${encodeURIComponent(fileName)}`
+}
+
 /** The entity is the receiver. */
 export const vatIdConfirmed = declareEvent({
   name: 'VAT id confirmed',
-  data: z.strictObject({ confirmationEntityId: z.string(), ...facts }),
+  data: z.strictObject({
+    confirmationEntityId: z.string(),
+    ...facts,
+    /** The paper that was kept; absent where there is none. */
+    file: z.strictObject({ fileName: z.string(), size: z.number(), sha256: z.string() }).optional(),
+  }),
   changes: [receivers, vatIdConfirmations],
   visibleTo: 'INVOICE_VIEW',
 })
@@ -58,6 +71,16 @@ export const confirmVatId = declareCommand({
   answer: 'done',
 })
 
+/** The printed page of the tax office, a photo of its letter, or its e-mail. */
+export const confirmationFile: FilePart = {
+  most: 1,
+  optional: true,
+  kept: true,
+  largestBytes: 25 * 1024 * 1024,
+  types: ['application/pdf', ...imageTypes, ...Object.values(mailFileTypes)],
+  refusal: 'Angenommen werden PDF, Bilder und E-Mails (eml, msg)',
+}
+
 export const recordVatIdConfirmation = declareCommand({
   name: 'record VAT id confirmation',
   path: '/api/partners/receivers/:uuid/vatidconfirmations',
@@ -68,6 +91,7 @@ export const recordVatIdConfirmation = declareCommand({
     result: choice(confirmationResults, 'Ergebnis fehlt'),
     note: optionalLines(500),
   }),
+  files: { file: confirmationFile },
   events: [vatIdConfirmed],
   answer: 'done',
 })

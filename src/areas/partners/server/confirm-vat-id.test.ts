@@ -6,6 +6,7 @@ import { type Answer, type Caller, must } from '#test/caller.ts'
 import { people } from '#test/people.ts'
 import { agrees, evatr, startTaxOffice, type TaxOffice, vies } from '#test/tax-office.ts'
 import { startWorld, type World } from '#test/world.ts'
+import { confirmationFilePath } from '../contract.ts'
 import type { ReceiverFields } from '../rules/partner-fields.ts'
 import { receiverSample } from '../rules/partner-samples.ts'
 import { askVatId } from './ask-vat-id.ts'
@@ -93,6 +94,7 @@ describe('confirm VAT id', () => {
         {
           entityId: { uuid: expect.stringMatching(/^[0-9a-f-]{36}$/) },
           ...kept,
+          fileName: null,
           at: expect.any(String),
           user: `${firstName} ${familyName}`,
         },
@@ -264,6 +266,52 @@ describe('record VAT id confirmation', () => {
     expect((await world.eventsAfter(seq)).map(({ event }) => event)).toEqual(
       Array(3).fill('VAT id confirmed'),
     )
+  })
+
+  test('keeps the paper that it is read from, for whoever sees the receiver, until he is deleted', async () => {
+    const uuid = await create()
+    const page = new File([`%PDF-1.7\n${randomUUID()}`], 'Seite des BZSt.pdf')
+    const command = JSON.stringify(byHand())
+    const seq = await world.lastSeq()
+    must(await office.postForm(pathOf(uuid), { command, file: page }))
+    must(await office.postForm(pathOf(uuid), { command, file: page }))
+    const { confirmations } = await readOf(uuid)
+    expect(confirmations.map(({ fileName }: { fileName: string }) => fileName)).toEqual(
+      Array(2).fill('Seite des BZSt.pdf'),
+    )
+    const [{ data } = { data: null }] = await world.eventsAfter(seq)
+    expect(data).toMatchObject({
+      file: {
+        fileName: 'Seite des BZSt.pdf',
+        size: page.size,
+        sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+      },
+    })
+    const path = confirmationFilePath(confirmations[0].entityId.uuid, 'Seite des BZSt.pdf')
+    const { status, headers, bytes } = await office.download(path)
+    expect([status, headers.get('content-type'), bytes.toString()]).toEqual([
+      200,
+      'application/pdf',
+      await page.text(),
+    ])
+    const stored = () => world.db.sql`select 1 from contents where bytes = ${bytes}`
+    expect([...(await stored())]).toHaveLength(1)
+    must(await office.post(`/api/partners/receivers/${uuid}/deletions`, {}))
+    expect([(await office.download(path)).status, [...(await stored())]]).toEqual([404, []])
+  })
+
+  test('takes no program for its paper, and has none where none was sent', async () => {
+    const uuid = await create()
+    const command = JSON.stringify(byHand())
+    const answer = await office.postForm(pathOf(uuid), { command, file: new File(['MZ\0\0'], 'a.exe') })
+    expect([answer.status, messageOf(answer)]).toEqual([
+      422,
+      'Angenommen werden PDF, Bilder und E-Mails (eml, msg)',
+    ])
+    must(await office.post(pathOf(uuid), byHand()))
+    const [{ fileName, entityId }] = (await readOf(uuid)).confirmations
+    expect(fileName).toBeNull()
+    expect((await office.download(confirmationFilePath(entityId.uuid, 'a.pdf'))).status).toBe(404)
   })
 
   test.each([

@@ -1,9 +1,11 @@
 import { loadFirm } from '#areas/firm/server/load-firm.ts'
 import type { Day } from '#kernel/day.ts'
 import { Refusal, refuse } from '#kernel/errors.ts'
+import { fitFileName } from '#kernel/file-name.ts'
 import type { EntityId } from '#kernel/id.ts'
 import { type Context, command, fact, preparedCommand } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
+import type { ReceivedFile } from '#server/files/received-file.ts'
 import { confirmVatId, recordVatIdConfirmation, vatIdConfirmed } from '../contract.ts'
 import type { ReceiverFields } from '../rules/partner-fields.ts'
 import type { VatIdQuestion } from '../rules/vat-id-answers.ts'
@@ -30,7 +32,7 @@ export const confirmVatIdCommand = preparedCommand(
   async (tx, { vatId }, context) => {
     const { uuid } = context.params
     await loadReceiverWith(tx, uuid, vatId, 'naming')
-    return keep(tx, context, uuid, { ...context.prepared, vatId, day: context.today, note: '' })
+    return keep(tx, context, uuid, { ...context.prepared, vatId, day: context.today, note: '', file: null })
   },
 )
 
@@ -47,6 +49,7 @@ export const recordVatIdConfirmationCommand = command(
       source: 'HAND',
       details: null,
       answer: null,
+      file: context.files.file[0] ?? null,
     })
   },
 )
@@ -91,11 +94,20 @@ interface Confirmation {
   details: ConfirmationDetails | null
   answer: string | null
   note: string
+  /** The paper of what was entered by hand; its content is stored already. */
+  file: ReceivedFile | null
 }
 
-function keep(tx: Tx, context: Context, partnerId: EntityId, { answer, ...confirmation }: Confirmation) {
+function keep(
+  tx: Tx,
+  context: Context,
+  partnerId: EntityId,
+  { answer, file, ...confirmation }: Confirmation,
+) {
   const confirmationId = context.newId()
   const { vatId, day, source, result, details, note } = confirmation
+  const type = file?.type ?? ''
+  const fileName = file && fitFileName(file.fileName || 'Bestätigung', type)
   const { userId } = context.actor
   if (userId === null) throw new Refusal('not-logged-in')
   context.write(
@@ -104,9 +116,16 @@ function keep(tx: Tx, context: Context, partnerId: EntityId, { answer, ...confir
       partner_id: partnerId,
       vat_id: vatId,
       ...{ day, source, result, details, answer, note },
+      file_name: fileName,
+      file_type: file && type,
+      file_sha256: file?.sha256 ?? null,
       user_id: userId,
       at: context.now,
     }),
   )
-  return fact(vatIdConfirmed, partnerId, { confirmationEntityId: confirmationId, ...confirmation })
+  return fact(vatIdConfirmed, partnerId, {
+    confirmationEntityId: confirmationId,
+    ...confirmation,
+    ...(file && fileName && { file: { fileName, size: file.size, sha256: file.sha256.toString('hex') } }),
+  })
 }

@@ -2,6 +2,7 @@ import { Refusal } from '#kernel/errors.ts'
 import type { EntityId } from '#kernel/id.ts'
 import { type Context, command, fact, type ServerCommand } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
+import { deleteContent } from '#server/files/delete-content.ts'
 import { refuseOtherEntity } from '#server/parse-property.ts'
 import { deleteReceiver, deleteSupplier, receiverDeleted, supplierDeleted } from '../contract.ts'
 import { recordedFields } from './create-partner.ts'
@@ -44,5 +45,14 @@ async function removePartner(tx: Tx, context: Context, uuid: EntityId, who: stri
       { path: 'uuid', message: `${who} wird noch verwendet (${use}) und kann nicht gelöscht werden.` },
     ])
   }
+  const papers = await tx
+    .selectFrom('vat_id_confirmations')
+    .select('file_sha256')
+    .distinct()
+    .where('partner_id', '=', uuid)
+    .where('file_sha256', 'is not', null)
+    .orderBy('file_sha256')
+    .execute()
   context.write(tx.deleteFrom('partners').where('partner_id', '=', uuid))
+  for (const { file_sha256 } of papers) if (file_sha256) deleteContent(tx, context, file_sha256)
 }

@@ -11,7 +11,7 @@ export const readVatIdConfirmationsRead = read(
     const rows = await tx
       .selectFrom('vat_id_confirmations')
       .innerJoin('users', 'users.user_id', 'vat_id_confirmations.user_id')
-      .select(['confirmation_id', 'vat_id', 'day', 'source', 'result', 'details', 'note', 'at'])
+      .select(['confirmation_id', 'vat_id', 'day', 'source', 'result', 'details', 'note', 'file_name', 'at'])
       .select(['users.first_name', 'users.family_name'])
       .where('partner_id', '=', params.uuid)
       .orderBy('day', 'desc')
@@ -27,6 +27,7 @@ export const readVatIdConfirmationsRead = read(
         result: row.result,
         details: row.details === null ? null : confirmationDetails.parse(row.details),
         note: row.note,
+        fileName: row.file_name,
         at: row.at.toISOString(),
         user: `${row.first_name} ${row.family_name}`.trim(),
       })),

@@ -8,10 +8,11 @@ import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { SideLayer } from '#web/ui/side-layer.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { errorsOf, useCommand } from '#web/use-command.ts'
-import { useForm } from '#web/use-form.ts'
-import { recordVatIdConfirmation } from '../contract.ts'
+import { type Form, useForm } from '#web/use-form.ts'
+import { confirmationFile, recordVatIdConfirmation } from '../contract.ts'
 import { type ConfirmationResult, confirmationResults } from '../rules/vat-id-confirmation.ts'
 import { resultNames } from '../rules/vat-id-state.ts'
+import { PaperField } from './paper-field.tsx'
 
 interface NewVatIdConfirmationProps {
   /** The receiver. */
@@ -24,17 +25,26 @@ interface ConfirmationValues {
   day: string
   result: ConfirmationResult | null
   note: string
+  file: File | null
 }
 
 /** A confirmation that was had elsewhere: on the tax office's page, or by letter. */
 export function NewVatIdConfirmation({ uuid, vatId, onClose }: NewVatIdConfirmationProps) {
   const save = useCommand(recordVatIdConfirmation, { showsErrors: 'fields', onApplied: onClose })
-  const initial: ConfirmationValues = { day: formatDay(berlinDay(new Date())), result: null, note: '' }
-  const form = useForm({
+  const day = formatDay(berlinDay(new Date()))
+  const initial: ConfirmationValues = { day, result: null, note: '', file: null }
+  const form: Form<ConfirmationValues> = useForm({
     schema: recordVatIdConfirmation.input,
     initial,
     toInput: ({ day, result, note }: ConfirmationValues) => ({ vatId, day: dayInput(day), result, note }),
-    onSubmit: async (input) => errorsOf(await save.run(input, { uuid })),
+    check: ({ file }) =>
+      file && file.size > confirmationFile.largestBytes
+        ? [{ path: 'file', message: 'Die Datei ist größer als 25 MB' }]
+        : [],
+    onSubmit: async (input) => {
+      const { file } = form.values
+      return errorsOf(await save.runWithFiles(input, file ? { file: [file] } : {}, { uuid }))
+    },
   })
   return (
     <SideLayer
@@ -58,6 +68,9 @@ export function NewVatIdConfirmation({ uuid, vatId, onClose }: NewVatIdConfirmat
             options={confirmationResults.map((value) => ({ value, label: resultNames[value] }))}
             {...form.field('result')}
           />
+        </Cell>
+        <Cell>
+          <PaperField {...form.field('file')} />
         </Cell>
         <Cell>
           <TextArea

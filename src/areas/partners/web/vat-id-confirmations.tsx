@@ -1,3 +1,4 @@
+import { FileDown } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
@@ -5,10 +6,17 @@ import { DayText } from '#web/ui/day-text.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { FieldWarning } from '#web/ui/field-warning.tsx'
 import { FormSection } from '#web/ui/form-grid.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { useFileDownload } from '#web/use-file-download.ts'
 import type { Form } from '#web/use-form.ts'
 import { useRead } from '#web/use-read.ts'
 import { useToday } from '#web/use-today.ts'
-import { type Receiver, readVatIdConfirmations, type VatIdConfirmation } from '../contract.ts'
+import {
+  confirmationFilePath,
+  type Receiver,
+  readVatIdConfirmations,
+  type VatIdConfirmation,
+} from '../contract.ts'
 import { isConfirmable, vatIdsOf } from '../rules/vat-id-confirmation.ts'
 import { detailsText, resultNames, sourceNames, vatIdState } from '../rules/vat-id-state.ts'
 import { NewVatIdConfirmation } from './new-vat-id-confirmation.tsx'
@@ -77,6 +85,7 @@ export function VatIdConfirmations({ row, form }: VatIdConfirmationsProps) {
 }
 
 function Confirmations({ rows }: { rows: readonly VatIdConfirmation[] }) {
+  const { download, isRunning } = useFileDownload()
   const isOneId = new Set(rows.map(({ vatId }) => vatId)).size === 1
   return (
     <DataTable
@@ -92,6 +101,19 @@ function Confirmations({ rows }: { rows: readonly VatIdConfirmation[] }) {
         { key: 'source', header: 'Woher', quiet: true, render: (row) => <Source row={row} /> },
         { key: 'user', header: 'Von', quiet: true, render: ({ user }) => user },
       ]}
+      actions={({ entityId: { uuid }, fileName }) => {
+        if (fileName === null) return null
+        const address = confirmationFilePath(uuid, fileName)
+        return (
+          <IconButton
+            size="small"
+            label={`${fileName} herunterladen`}
+            icon={<FileDown aria-hidden="true" />}
+            busy={isRunning(address)}
+            onClick={() => download(address)}
+          />
+        )
+      }}
     />
   )
 }
