@@ -1,9 +1,14 @@
 import { marginScheme, type Provenance } from '#areas/stock/rules/margin-scheme.ts'
-import type { Day } from '#kernel/day.ts'
+import { type Day, formatDay, parseDay } from '#kernel/day.ts'
 import type { StoredTaxType, TaxType } from './tax-types.ts'
 
-/** What is declared when a taxation is chosen that the customer's address or the goods speak against. */
-export const declarationCodes = ['EXPORT_TO_GERMANY', 'EU_SUPPLY_IN_GERMANY', 'MARGIN_SCHEME_CLOSED'] as const
+/** What is declared when a taxation is chosen that the customer's address, the goods or the firm's settings speak against. */
+export const declarationCodes = [
+  'EXPORT_TO_GERMANY',
+  'EU_SUPPLY_IN_GERMANY',
+  'MARGIN_SCHEME_CLOSED',
+  'OSS_WITHOUT_PART',
+] as const
 export type DeclarationCode = (typeof declarationCodes)[number]
 
 /** Why the taxation is right all the same. */
@@ -23,6 +28,7 @@ export const declarationLabels: Record<DeclarationCode, string> = {
   EXPORT_TO_GERMANY: 'Ausfuhr trotz deutscher Anschrift, weil',
   EU_SUPPLY_IN_GERMANY: 'EU-Lieferung trotz deutscher Anschrift, weil',
   MARGIN_SCHEME_CLOSED: 'Differenzbesteuert trotz Ausschluss, weil',
+  OSS_WITHOUT_PART: 'OSS trotz fehlender Teilnahme, weil',
 }
 
 const exemptions: readonly (NeededDeclaration & { taxType: StoredTaxType })[] = [
@@ -48,13 +54,22 @@ export interface DeclaredLine {
   product: (Provenance & { code: string }) | null
 }
 
+/** What of an invoice and its firm decides which are needed. */
+export interface DeclarationFacts {
+  deliveryCountry: string | null
+  serviceDay: Day
+  /** Since when the firm takes part in the One-Stop-Shop; null for not. */
+  ossSince: string | null
+}
+
 /**
  * Which declarations an invoice needs: an exemption for goods that leave Germany, to an address in it; the margin scheme for goods
- * that it is closed for on the day of supply (§ 25a UStG).
+ * that it is closed for on the day of supply (§ 25a UStG); the destination's tax, where the firm does not declare it by the
+ * One-Stop-Shop on that day (§ 18j UStG).
  */
 export function neededDeclarations(
   lines: readonly DeclaredLine[],
-  { deliveryCountry, serviceDay }: { deliveryCountry: string | null; serviceDay: Day },
+  { deliveryCountry, serviceDay, ossSince }: DeclarationFacts,
 ): NeededDeclaration[] {
   const inGermany = deliveryCountry === 'DE' ? exemptions : []
   return [
@@ -62,7 +77,22 @@ export function neededDeclarations(
       .filter(({ taxType }) => lines.some((line) => line.taxType === taxType))
       .map(({ code, against }) => ({ code, against })),
     ...closedSchemes(lines, serviceDay),
+    ...ossWithoutPart(lines, serviceDay, ossSince),
   ]
+}
+
+function ossWithoutPart(
+  lines: readonly DeclaredLine[],
+  serviceDay: Day,
+  ossSince: string | null,
+): NeededDeclaration[] {
+  if (ossSince !== null && ossSince <= serviceDay) return []
+  if (!lines.some(({ taxType, isNegative }) => taxType === 'OSS' && !isNegative)) return []
+  const against =
+    ossSince === null
+      ? 'In den Firmendaten steht nicht, seit wann Sie am One-Stop-Shop teilnehmen (§ 18j UStG).'
+      : `Am Leistungsdatum nehmen Sie laut Firmendaten noch nicht am One-Stop-Shop teil, sondern erst seit ${formatDay(parseDay(ossSince) ?? serviceDay)} (§ 18j UStG).`
+  return [{ code: 'OSS_WITHOUT_PART', against }]
 }
 
 function closedSchemes(lines: readonly DeclaredLine[], serviceDay: Day): NeededDeclaration[] {

@@ -137,7 +137,10 @@ export function decideInvoice(
     received,
   )
   const { deliveryCountry } = legalReceiver(receiver)
-  const needed = neededDeclarations(lines.map(declaredLine), { deliveryCountry, serviceDay })
+  const needed = neededDeclarations(lines.map(declaredLine), {
+    ...{ deliveryCountry, serviceDay },
+    ossSince: facts.firm.ossSince,
+  })
   return {
     ok: true,
     invoice: {

@@ -58,6 +58,7 @@ function problems({
       taxNumber: '22/123/45678',
       vatId: 'DE136695976',
       ukCountsAsEu: false,
+      ossSince: '2021-07-01',
       ...firm,
     },
     taxScheme,
@@ -252,6 +253,30 @@ describe('an exemption for goods that leave Germany, to an address in it, is dec
     const toFrance = { deliveryCountry: 'FR', vatId: 'FR40303265045' }
     expect(problems({ lines: [supplied], receiver: toFrance })).toEqual([])
     expect(problems({ lines: [line()], receiver: toGermany })).toEqual([])
+  })
+})
+
+describe('OSS of a firm that takes no part in it is declared (§ 18j UStG)', () => {
+  const lines = [line({ taxType: 'OSS', taxPercent: 25.5 })]
+  const notSaid =
+    'declarations.OSS_WITHOUT_PART: In den Firmendaten steht nicht, seit wann Sie am One-Stop-Shop teilnehmen (§ 18j UStG). Soll es dabei bleiben, fehlt die Begründung.'
+  const later =
+    'declarations.OSS_WITHOUT_PART: Am Leistungsdatum nehmen Sie laut Firmendaten noch nicht am One-Stop-Shop teil, sondern erst seit 22.11.2026 (§ 18j UStG). Soll es dabei bleiben, fehlt die Begründung.'
+
+  test.each([
+    [null, [notSaid]],
+    ['2026-11-22', [later]],
+    ['2026-11-21', []],
+  ])('since %s, for a supply on 21.11.2026', (ossSince, expected) => {
+    expect(problems({ lines, firm: { ossSince }, serviceDay: '2026-11-21' })).toEqual(expected)
+  })
+
+  test('with its reason; not of what is taken back, and of no other taxation', () => {
+    const firm = { ossSince: null }
+    const declared = [{ code: 'OSS_WITHOUT_PART', reason: 'In Finnland selbst registriert' }] as const
+    expect(problems({ lines, firm, declared })).toEqual([])
+    const back = line({ taxType: 'OSS', taxPercent: 25.5, amount: cents(-11900) })
+    expect(problems({ lines: [line(), back], firm })).toEqual([])
   })
 })
 

@@ -25,6 +25,8 @@ export interface LegalFacts {
     taxNumber: string
     vatId: string
     ukCountsAsEu: boolean
+    /** Since when it takes part in the One-Stop-Shop; null for not. */
+    ossSince: string | null
   }
   /** By which the supply is taxed. */
   taxScheme: TaxScheme
@@ -120,11 +122,18 @@ function taxProblems({ firm, taxScheme, receiver, lines, serviceDay }: LegalFact
   return problems
 }
 
-/** An exemption for goods that leave Germany, to an address in it, is declared, and so is the margin scheme for goods that it is closed for (decisions §9). */
-function declarationProblems({ lines, receiver, taxScheme, declared, serviceDay }: LegalFacts): FieldError[] {
+/** An exemption for goods that leave Germany, to an address in it, is declared, and so are the margin scheme for goods that it is closed for (decisions §9), and OSS of a firm that takes no part in it. */
+function declarationProblems({
+  firm,
+  lines,
+  receiver,
+  taxScheme,
+  declared,
+  serviceDay,
+}: LegalFacts): FieldError[] {
   if (taxScheme === 'KLEINUNTERNEHMER') return []
   const { deliveryCountry } = receiver
-  return neededDeclarations(lines.map(declaredLine), { deliveryCountry, serviceDay })
+  return neededDeclarations(lines.map(declaredLine), { deliveryCountry, serviceDay, ossSince: firm.ossSince })
     .filter(({ code }) => !declared.some((declaration) => declaration.code === code))
     .map((needed) => ({ path: `declarations.${needed.code}`, message: declarationMissing(needed) }))
 }

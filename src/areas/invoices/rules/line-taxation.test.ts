@@ -166,14 +166,11 @@ describe('the warnings', () => {
     expect(taxationWarnings(lines('VAT'), from(french))).not.toContain(warning)
   })
 
-  test.each([
-    [null, true],
-    ['2026-11-22', true],
-    ['2026-11-21', false],
-  ])('say that a sale by OSS is before the firm takes part: since %s', (ossSince, isSaid) => {
-    const finnish = { ...from({ countryCode: 'FI', companyName: '' }), ossSince: ossSince as Day | null }
-    const said = taxationWarnings(lines('OSS 25'), finnish).join(' ')
-    expect(said.includes('nicht am One-Stop-Shop teil')).toBe(isSaid)
+  test('say that OSS is for consumers; that the firm takes no part in it is declared instead', () => {
+    const finnish = from({ countryCode: 'FI', companyName: '' })
+    expect(taxationWarnings(lines('OSS 25'), finnish).join(' ')).not.toContain('One-Stop-Shop')
+    const business = from({ countryCode: 'FI', vatId: 'FI20774740' })
+    expect(taxationWarnings(lines('OSS 25'), business).join(' ')).toContain('nur für Verbraucher')
   })
 
   test('name the waiver of § 25a UStG, which the recommendation itself may bring', () => {

@@ -154,18 +154,11 @@ export function isDistanceSale(
   return delivery !== null && lines.some(({ taxType }) => taxType === 'VAT') && isEuConsumer(delivery, facts)
 }
 
-/** The destination's tax is declared by the One-Stop-Shop, or there (§ 18j UStG); a business gets no such sale. */
-function ossWarnings(
-  lines: readonly TaxedLine[],
-  { receiver, ossSince, serviceDay }: InvoiceTaxFacts,
-): string[] {
+/** A business gets no sale by the One-Stop-Shop (§ 3c Abs. 1 UStG). Whether the firm takes part in it is declared (`declarations.ts`). */
+function ossWarnings(lines: readonly TaxedLine[], { receiver }: InvoiceTaxFacts): string[] {
   if (!receiver || !lines.some(({ taxType }) => taxType === 'OSS')) return []
-  const warnings: string[] = []
-  if (ossSince === null || ossSince > serviceDay)
-    warnings.push('Am Leistungsdatum nehmen Sie laut Firmendaten nicht am One-Stop-Shop teil (§ 18j UStG).')
-  if (deliveryOf(receiver).vatId !== '')
-    warnings.push('Der Kunde hat eine USt-IdNr.: OSS gilt nur für Verbraucher (§ 3c Abs. 1 UStG).')
-  return warnings
+  if (deliveryOf(receiver).vatId === '') return []
+  return ['Der Kunde hat eine USt-IdNr.: OSS gilt nur für Verbraucher (§ 3c Abs. 1 UStG).']
 }
 
 /** § 13b Abs. 5 UStG: only a business owes the tax; outside of Germany it is the law there that says who owes it. */

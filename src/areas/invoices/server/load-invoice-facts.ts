@@ -57,5 +57,6 @@ export function legalFirm(firm: FirmRow) {
     taxSchemes: taxSchemesOf(firm),
     differentialTaxMethod: firm.differential_tax_method,
     ukCountsAsEu: firm.uk_counts_as_eu,
+    ossSince: firm.oss_since,
   }
 }

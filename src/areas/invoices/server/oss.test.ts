@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { berlinDay } from '#kernel/day.ts'
+import { must } from '#test/caller.ts'
 import { readText } from '#test/pdf/tools.ts'
 import { invoiceInput, invoiceLine, receiverInput, startTrade, type Trade } from '#test/trade.ts'
 import { type Answer, type Caller, startWorld, type World } from '#test/world.ts'
@@ -20,10 +21,15 @@ beforeAll(async () => {
   office = await world.as('office')
   home = await startTrade(manager)
   const consumer = receiverInput({ shortName: 'Virtanen', companyName: 'Aino Virtanen', countryCode: 'FI' })
+  await setOssSince('2021-07-01')
   const { body } = await office.post('/api/partners/receivers', consumer)
   finnish = { ...home, receiver: body.entityId.uuid }
 })
 afterAll(() => world.stop())
+
+async function setOssSince(day: string | null): Promise<void> {
+  must(await manager.post('/api/firm', { ossSince: day }))
+}
 
 const line = (amount: number, changes: object = {}) => ({
   ...invoiceLine(home, { amount, taxType: 'OSS' }),
@@ -104,7 +110,26 @@ test.each<[string, () => unknown, string]>([
   expect(events).not.toContain('invoice created')
 })
 
+test('before the firm takes part it is refused, or declared with its reason', async () => {
+  await setOssSince(null)
+  try {
+    const seq = await world.lastSeq()
+    const refused = await office.post(path, input([line(125.5)]))
+    expect([refused.status, problems(refused)]).toEqual([
+      422,
+      [expect.stringMatching(/^declarations.OSS_WITHOUT_PART: In den Firmendaten steht nicht, seit wann/)],
+    ])
+    expect(await world.eventsAfter(seq)).toEqual([])
+    const declarations = [{ code: 'OSS_WITHOUT_PART', reason: 'In Finnland selbst registriert' }]
+    const made = await read(await office.post(path, { ...input([line(125.5)]), declarations }))
+    expect(made.declarations).toEqual(declarations)
+  } finally {
+    await setOssSince('2021-07-01')
+  }
+})
+
 test('since when the firm takes part is its setting, and not before there was an OSS', async () => {
+  await setOssSince(null)
   const change = (oldValue: unknown, value: unknown) =>
     manager.post('/api/firm/props/ossSince', { oldValue, value })
   const early = await change(null, '2021-06-30')
@@ -116,6 +141,7 @@ test('since when the firm takes part is its setting, and not before there was an
 })
 
 test('the database takes a decimal of OSS alone', async () => {
+  await setOssSince('2021-07-01')
   const made = await read(await office.post(path, input([line(125.5)])))
   const { sql } = world.node.db
   await expect(

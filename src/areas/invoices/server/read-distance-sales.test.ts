@@ -47,6 +47,7 @@ test('goods to consumers elsewhere in the EU count without tax, by their day of 
   await create(consumer, { lines: [line(119)], ...on(lastYear) })
   await create(consumer, { lines: [line(119)], ...on(beforeThat) })
   // At the destination's rate it counts as well: 25,5 % of 200,00.
+  must(await manager.post('/api/firm', { ossSince: '2021-07-01' }))
   await create(consumer, { lines: [line(251, { taxType: 'OSS', taxPercent: null })] })
   expect(await sales()).toEqual({ lastYear: 100, thisYear: 1200 })
   const cancellation = {

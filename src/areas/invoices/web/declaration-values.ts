@@ -13,11 +13,12 @@ import { takesBack } from './line-discounts.ts'
 import { taxTypeOf } from './line-taxes.ts'
 import type { LineFacts, LineValues } from './line-values.ts'
 
-/** What of the invoice dialog says why an exemption is taken that the address speaks against. */
+/** What of the invoice dialog says why a taxation is taken that the address, the goods or the firm's settings speak against. */
 export interface DeclarationValues {
   declaredExport: string
   declaredEuSupply: string
   declaredMarginScheme: string
+  declaredOss: string
 }
 
 /** What of the invoice decides which are needed. */
@@ -30,6 +31,7 @@ export const noDeclarations: DeclarationValues = {
   declaredExport: '',
   declaredEuSupply: '',
   declaredMarginScheme: '',
+  declaredOss: '',
 }
 
 /** Which field of the dialog holds the reason. */
@@ -37,6 +39,7 @@ export const declarationFields: Record<DeclarationCode, keyof DeclarationValues>
   EXPORT_TO_GERMANY: 'declaredExport',
   EU_SUPPLY_IN_GERMANY: 'declaredEuSupply',
   MARGIN_SCHEME_CLOSED: 'declaredMarginScheme',
+  OSS_WITHOUT_PART: 'declaredOss',
 }
 
 /** Stored declarations as the dialog holds them. */
@@ -53,7 +56,8 @@ export function declarationsNeeded({ lines, receiver }: Declaring, facts: LineFa
     return { taxType, isNegative: takesBack(line, taxType), product: line.product }
   })
   const deliveryCountry = receiver && deliveryOf(receiver.fields).country
-  return neededDeclarations(declared, { deliveryCountry, serviceDay: facts.tax.serviceDay })
+  const { serviceDay, ossSince } = facts.tax
+  return neededDeclarations(declared, { deliveryCountry, serviceDay, ossSince })
 }
 
 /** As they go over the wire. */

@@ -12,6 +12,7 @@ const labels: Record<DeclarationCode, string> = {
   EXPORT_TO_GERMANY: exempt,
   EU_SUPPLY_IN_GERMANY: exempt,
   MARGIN_SCHEME_CLOSED: 'Trotzdem differenzbesteuert, weil',
+  OSS_WITHOUT_PART: 'Trotzdem OSS, weil',
 }
 
 /** What speaks against a taxation, and the field for the reason why it is right all the same. */

@@ -37,6 +37,7 @@ export function invoiceMerge(
         declarationLabels.MARGIN_SCHEME_CLOSED,
         ({ declaredMarginScheme }) => declaredMarginScheme,
       ],
+      declaredOss: [declarationLabels.OSS_WITHOUT_PART, ({ declaredOss }) => declaredOss],
       keepingNote: ['Hinweis zur Aufbewahrung', ({ keepingNote }) => (keepingNote ? 'ja' : 'nein')],
     },
     lineTitle: ({ descriptionShort }) => descriptionShort,

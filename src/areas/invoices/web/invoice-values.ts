@@ -234,6 +234,7 @@ export const invoicePaths = {
   declaredExport: 'declarations.EXPORT_TO_GERMANY',
   declaredEuSupply: 'declarations.EU_SUPPLY_IN_GERMANY',
   declaredMarginScheme: 'declarations.MARGIN_SCHEME_CLOSED',
+  declaredOss: 'declarations.OSS_WITHOUT_PART',
   payments: 'documentRecordCreations',
   paidOn: 'documentCreation.paidOn',
   paidFromIban: 'documentCreation.paidFromIban',
