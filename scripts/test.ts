@@ -16,7 +16,7 @@ import { installSystemPrograms } from './test/system-programs.ts'
 const root = join(import.meta.dirname, '..')
 const reports = join(root, '.cache/test-reports')
 const vitestReport = join(reports, 'vitest.json')
-// The whole takes less than a quarter of an hour on two idle cores. Beyond three of them something hangs: say so rather than wait.
+// The whole takes about twenty minutes on two idle cores. Beyond three quarters of an hour something hangs: say so rather than wait.
 const deadline = Date.now() + 45 * 60_000
 
 async function runVitest(): Promise<Counts> {
