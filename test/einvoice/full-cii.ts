@@ -70,7 +70,7 @@ export const fullCii = `<?xml version="1.0" encoding="UTF-8"?>
         <r:PayeeSpecifiedCreditorFinancialInstitution><r:BICID>BT-86</r:BICID></r:PayeeSpecifiedCreditorFinancialInstitution></r:SpecifiedTradeSettlementPaymentMeans>
       <r:ApplicableTradeTax><r:CalculatedAmount>117</r:CalculatedAmount><r:TypeCode>VAT</r:TypeCode><r:ExemptionReason>BT-120</r:ExemptionReason><r:BasisAmount>116.0</r:BasisAmount>
         <r:CategoryCode>E</r:CategoryCode><r:ExemptionReasonCode>BT-121</r:ExemptionReasonCode><r:TaxPointDate><u:DateString format="102">20260107</u:DateString></r:TaxPointDate>
-        <r:DueDateTypeCode>35</r:DueDateTypeCode><r:RateApplicablePercent>0</r:RateApplicablePercent></r:ApplicableTradeTax>
+        <r:DueDateTypeCode>29</r:DueDateTypeCode><r:RateApplicablePercent>0</r:RateApplicablePercent></r:ApplicableTradeTax>
       <r:BillingSpecifiedPeriod><r:StartDateTime><u:DateTimeString format="102">20260101</u:DateTimeString></r:StartDateTime>
         <r:EndDateTime><u:DateTimeString format="102">20260131</u:DateTimeString></r:EndDateTime></r:BillingSpecifiedPeriod>
       <r:SpecifiedTradeAllowanceCharge><r:ChargeIndicator><u:Indicator>true</u:Indicator></r:ChargeIndicator><r:CalculationPercent>10.00</r:CalculationPercent>

@@ -5,6 +5,7 @@ import type {
   PaymentInstructions,
   SupportingDocument,
 } from '../electronic-invoice.ts'
+import { taxPointFromCii } from '../syntax-words.ts'
 import { ciiAllowanceCharge, ciiDay, ciiLine, ciiObject, ciiPeriod, ciiTaxCategory } from './read-cii-line.ts'
 import { ciiDelivery, ciiParty, ciiPayee, ciiTaxRepresentative } from './read-cii-party.ts'
 import {
@@ -102,7 +103,7 @@ function settled(find: XmlFinder, settlement: XmlElement | null) {
     currency: find.text(settlement, 'InvoiceCurrencyCode'),
     taxCurrency: find.text(settlement, 'TaxCurrencyCode'),
     taxPointDay: ciiDay(find, firstTax('TaxPointDate'), 'TaxPointDate'),
-    taxPointCode: find.text(firstTax('DueDateTypeCode'), 'DueDateTypeCode'),
+    taxPointCode: taxPointFromCii(find.text(firstTax('DueDateTypeCode'), 'DueDateTypeCode')),
     dueDay: ciiDay(find, terms, 'DueDateDateTime'),
     paymentTerms: find.text(terms, 'Description'),
     accountingReference: find.text(settlement, 'ReceivableSpecifiedTradeAccountingAccount/ID'),
@@ -147,11 +148,15 @@ function carriage(find: XmlFinder, element: XmlElement): AllowanceCharge {
 function payments(find: XmlFinder, settlement: XmlElement | null): PaymentInstructions[] {
   const mandate = find.texts(settlement, 'SpecifiedTradePaymentTerms/DirectDebitMandateID')[0] ?? null
   const creditorId = find.text(settlement, 'CreditorReferenceID')
-  return find.all(settlement, 'SpecifiedTradeSettlementPaymentMeans').map((means) => {
+  const all = find.all(settlement, 'SpecifiedTradeSettlementPaymentMeans')
+  return all.map((means) => {
+    const code = find.text(means, 'TypeCode')
     const card = find.first(means, 'ApplicableTradeSettlementFinancialCard')
     const debited = find.text(means, 'PayerPartyDebtorFinancialAccount/IBANID')
+    // Mandate and creditor stand once for all means of payment, but are of direct debits alone.
+    const isDebit = all.length === 1 || debited !== null || code === '49' || code === '59'
     return {
-      meansCode: find.text(means, 'TypeCode'),
+      meansCode: code,
       meansText: find.text(means, 'Information'),
       remittance: find.text(settlement, 'PaymentReference'),
       creditTransfers: find.all(means, 'PayeePartyCreditorFinancialAccount').map((account) => ({
@@ -161,7 +166,9 @@ function payments(find: XmlFinder, settlement: XmlElement | null): PaymentInstru
       })),
       card: card && { number: find.text(card, 'ID'), holder: find.text(card, 'CardholderName') },
       directDebit:
-        (mandate ?? creditorId ?? debited) === null ? null : { mandate, creditorId, debitedAccount: debited },
+        isDebit && (mandate ?? creditorId ?? debited) !== null
+          ? { mandate, creditorId, debitedAccount: debited }
+          : null,
     }
   })
 }

@@ -6,6 +6,7 @@ import type {
   SupportingDocument,
   TaxBreakdown,
 } from '../electronic-invoice.ts'
+import { noOrderNumber } from '../syntax-words.ts'
 import { ublAllowanceCharge, ublLine, ublPeriod, ublTaxCategory } from './read-ubl-line.ts'
 import { ublCreditorId, ublDelivery, ublParty, ublPayee, ublTaxRepresentative } from './read-ubl-party.ts'
 import {
@@ -72,11 +73,13 @@ function references(find: XmlFinder, root: XmlElement, isCredit: boolean) {
   const object = typed('130')
   // A credit note of UBL 2.1 has no element for the project.
   const project = isCredit ? typed('50') : null
+  const order = find.text(root, 'OrderReference/ID')
+  const salesOrder = find.text(root, 'OrderReference/SalesOrderID')
   return {
     projectReference: find.text(root, 'ProjectReference/ID') ?? find.text(project, 'ID'),
     contractReference: find.text(root, 'ContractDocumentReference/ID'),
-    orderReference: find.text(root, 'OrderReference/ID'),
-    salesOrderReference: find.text(root, 'OrderReference/SalesOrderID'),
+    orderReference: order === noOrderNumber && salesOrder !== null ? null : order,
+    salesOrderReference: salesOrder,
     receivingAdvice: find.text(root, 'ReceiptDocumentReference/ID'),
     despatchAdvice: find.text(root, 'DespatchDocumentReference/ID'),
     tenderReference: find.text(root, 'OriginatorDocumentReference/ID'),

@@ -1,0 +1,94 @@
+/** An element to be written; its name bears the prefix. */
+export interface XmlNode {
+  name: string
+  attributes: Readonly<Record<string, string | null>>
+  content: string | readonly XmlNode[]
+}
+
+/** What an element may hold; null is nothing. */
+export type XmlPart = XmlNode | null | readonly XmlPart[]
+
+/** An element with a text; null where there is none, since an invoice has no empty elements (PEPPOL-EN16931-R008). */
+export function leaf(
+  name: string,
+  text: string | null | undefined,
+  attributes: XmlNode['attributes'] = {},
+): XmlNode | null {
+  return text && text.trim() !== '' ? { name, attributes, content: text } : null
+}
+
+/** An element with others; null where none of them is there. */
+export function group(name: string, parts: readonly XmlPart[]): XmlNode | null {
+  const content = present(parts)
+  return content.length > 0 ? { name, attributes: {}, content } : null
+}
+
+/** An element that a schema asks for, even if nothing stands in it. */
+export function requiredGroup(
+  name: string,
+  parts: readonly XmlPart[],
+  attributes: XmlNode['attributes'] = {},
+): XmlNode {
+  return { name, attributes, content: present(parts) }
+}
+
+/** An element whose first part makes it: null where that is absent, whatever else would stand in it. */
+export function groupOf(name: string, first: XmlNode | null, ...rest: readonly XmlPart[]): XmlNode | null {
+  return first && group(name, [first, ...rest])
+}
+
+/** The text of an XML file in UTF-8, indented, with '\n' at the ends of lines: the same tree gives the same text. */
+export function xmlText(root: XmlNode): string {
+  const lines = ['<?xml version="1.0" encoding="UTF-8"?>']
+  writeNode(root, '', lines)
+  return `${lines.join('\n')}\n`
+}
+
+function writeNode({ name, attributes, content }: XmlNode, indent: string, lines: string[]): void {
+  const start = `${indent}<${name}${attributesText(attributes)}`
+  if (typeof content === 'string') lines.push(`${start}>${escapeText(content)}</${name}>`)
+  else if (content.length === 0) lines.push(`${start}/>`)
+  else {
+    lines.push(`${start}>`)
+    for (const child of content) writeNode(child, `${indent}  `, lines)
+    lines.push(`${indent}</${name}>`)
+  }
+}
+
+function attributesText(attributes: XmlNode['attributes']): string {
+  let text = ''
+  for (const name in attributes) {
+    const value = attributes[name]
+    if (value && value.trim() !== '') text += ` ${name}="${escapeAttribute(value)}"`
+  }
+  return text
+}
+
+function present(parts: readonly XmlPart[]): XmlNode[] {
+  const found: XmlNode[] = []
+  for (const part of parts) {
+    if (Array.isArray(part)) found.push(...present(part))
+    else if (part !== null) found.push(part as XmlNode)
+  }
+  return found
+}
+
+const markup: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+function escapeText(text: string): string {
+  return allowedText(text).replace(/[&<>]/g, (character) => markup[character] ?? '')
+}
+
+/** A reader makes a space of each line end and tab in an attribute; so it is written as one. */
+function escapeAttribute(text: string): string {
+  return allowedText(text)
+    .replace(/[\n\t]/g, ' ')
+    .replace(/[&<>"]/g, (character) => markup[character] ?? '')
+}
+
+/** Without control characters and what else XML 1.0 has not (§ 2.2), which no escape can carry either; line ends as XML has them. */
+function allowedText(text: string): string {
+  return text
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\t\n\u0020-\u007e\u00a0-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, '')
+}
