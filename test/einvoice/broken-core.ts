@@ -123,6 +123,7 @@ export const codeBreaks: Breaks = {
   'BR-CL-05': (it) => set(it, { taxCurrency: 'TEST' }),
   'BR-CL-06': (it) => set(it, { taxPointCode: '4' }),
   'BR-CL-07': (it) => set(it.lines[0], { object: foreign }),
+  'BR-CL-08': (it) => set(it, { notes: [{ text: 'Danke.', subjectCode: 'XYZ' }] }),
   'BR-CL-10': (it) => set(it.buyer, { identifiers: [{ value: '1', scheme: 'SEPA' }] }),
   'BR-CL-11': (it) => set(it.seller, { legalRegistration: foreign }),
   'BR-CL-13': (it) => set(it.lines[0], { classifications: [foreign] }),

@@ -49,4 +49,21 @@ export const germanBreaks: Breaks = {
     set(it.lines[0], { period: null })
   },
   'BR-TMP-2': (it) => set(it.supportingDocuments[0], { address: 'teak.example/aufmass' }),
+  'PEPPOL-EN16931-R001': (it) => set(it, { processType: null }),
+  'PEPPOL-EN16931-R005': (it) => set(it, { taxCurrency: 'EUR' }),
+  'PEPPOL-EN16931-R010': (it) => set(it.buyer, { electronicAddress: null }),
+  'PEPPOL-EN16931-R020': (it) => set(it.seller, { electronicAddress: null }),
+  'PEPPOL-EN16931-R040': (it) => set(it.allowancesAndCharges[0], { base: '1000.00', percent: '10.01' }),
+  'PEPPOL-EN16931-R041': (it) => set(it.allowancesAndCharges[0], { percent: '10' }),
+  'PEPPOL-EN16931-R042': (it) => set(it.lines[0].allowancesAndCharges[1], { base: '100.00' }),
+  'PEPPOL-EN16931-R046': (it) => set(it.lines[0].price, { gross: '110.00', discount: '9.99' }),
+  'PEPPOL-EN16931-R054': (it) => set(it, { taxCurrency: null }),
+  'PEPPOL-EN16931-R055': (it) => set(it.totals, { taxInAccountingCurrency: '-190.10' }),
+  'PEPPOL-EN16931-R061': (it) =>
+    set(it, { payments: [{ ...directDebit(), directDebit: { ...debit, mandate: null } }] }),
+  'PEPPOL-EN16931-R110': (it) => set(it.lines[0].period, { from: '2026-01-31' }),
+  'PEPPOL-EN16931-R111': (it) => set(it.lines[0].period, { to: '2026-03-01' }),
+  'PEPPOL-EN16931-R120': (it) => set(it.lines[0].price, { net: '100.0031', gross: '100.0031' }),
+  'PEPPOL-EN16931-R121': (it) => set(it.lines[0].price, { baseQuantity: '0' }),
+  'PEPPOL-EN16931-R130': (it) => set(it.lines[0].price, { baseUnit: 'KGM' }),
 }

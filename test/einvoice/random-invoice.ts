@@ -94,7 +94,14 @@ const lineOf = (choices: readonly Taxation[]) =>
       const discount: AllowanceCharge[] =
         discountCents === null
           ? []
-          : [{ ...full.allowancesAndCharges[0], amount: amountText(discountCents), percent: '1', base: '9' }]
+          : [
+              {
+                ...full.allowancesAndCharges[0],
+                amount: amountText(discountCents),
+                percent: '50',
+                base: amountText(2 * discountCents),
+              },
+            ]
       const line: ElectronicLine = {
         ...full,
         ...texts,

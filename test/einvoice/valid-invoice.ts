@@ -112,8 +112,11 @@ export function validInvoice(): FullInvoice {
       attachment('A-2', 'plan.pdf'),
     ],
     lines: [
-      { ...line('1', '960.00'), allowancesAndCharges: [allowance('50.00', '95'), charge('10.00', 'FC')] },
-      line('2', '40.00'),
+      {
+        ...line('1', '960.00', '100.0000'),
+        allowancesAndCharges: [allowance('50.00', '95'), charge('10.00', 'FC')],
+      },
+      line('2', '40.00', '4.0000'),
     ],
   }
 }
@@ -188,7 +191,7 @@ function attachment(reference: string, fileName: string): SupportingDocument {
   }
 }
 
-function line(id: string, net: string): FullLine {
+function line(id: string, net: string, price: string): FullLine {
   return {
     id,
     note: null,
@@ -200,7 +203,7 @@ function line(id: string, net: string): FullLine {
     accountingReference: null,
     period: { from: '2026-02-01', to: '2026-02-28' },
     allowancesAndCharges: [allowance('0.00', '95'), charge('0.00', 'FC')],
-    price: { net: '100.0000', discount: null, gross: '100.0000', baseQuantity: '1', baseUnit: 'C62' },
+    price: { net: price, discount: null, gross: price, baseQuantity: '1', baseUnit: 'C62' },
     tax: { code: 'S', percent: '19' },
     name: 'Tisch',
     description: null,

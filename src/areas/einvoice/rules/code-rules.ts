@@ -4,6 +4,7 @@ import {
   creditNoteTypes,
   exemptionCodes,
   invoiceTypes,
+  noteSubjects,
   paymentMeansCodes,
   taxCategoryCodes,
   taxPointCodes,
@@ -16,12 +17,12 @@ import {
   objectSchemes,
 } from './code-lists/scheme-codes.ts'
 import { unitCodes } from './code-lists/unit-codes.ts'
-import type { AllowanceCharge, ElectronicInvoice, Identifier } from './electronic-invoice.ts'
-import type { InvoiceFacts } from './invoice-facts.ts'
-import { absent, each, eachLine, eachOfLine, once } from './places.ts'
-import { coreRule, type FindPlaces, type Rule } from './rule.ts'
+import type { ElectronicInvoice, Identifier } from './electronic-invoice.ts'
+import { absent, bothPlaces, each, eachAnywhere, eachLine, eachOfLine, once } from './places.ts'
+import { coreRule, type Rule } from './rule.ts'
 
-/** Codes must be of their lists: BR-CL-01 … BR-CL-26. A code that is missing is of another rule. */
+/** Codes must be of their lists: BR-CL-01 … BR-CL-26. A code that is missing is of another rule. BR-CL-03 is of the
+ * currency that a file repeats with each amount, which the model has once (BT-5). */
 export const codeRules: readonly Rule[] = [
   coreRule(
     'BR-CL-01',
@@ -56,6 +57,15 @@ export const codeRules: readonly Rule[] = [
     bothPlaces(
       once((it) => hasForeignScheme(it.object, objectSchemes)),
       eachLine((line) => hasForeignScheme(line.object, objectSchemes)),
+    ),
+  ),
+  coreRule(
+    'BR-CL-08',
+    'BT-21',
+    'Das Thema einer Bemerkung ist kein Code der Liste UNTDID 4451 (BT-21).',
+    each(
+      (it) => it.notes,
+      (note) => isForeign(note.subjectCode, noteSubjects),
     ),
   ),
   coreRule(
@@ -223,16 +233,4 @@ function hasForeignParty({ seller, buyer, payee }: ElectronicInvoice): boolean {
     (part) => part?.scheme !== 'SEPA',
   )
   return [...ofSeller, ...buyer.identifiers].some((part) => hasForeignScheme(part, identifierSchemes))
-}
-
-function bothPlaces(first: FindPlaces, second: FindPlaces): FindPlaces {
-  return (facts: InvoiceFacts) => [...first(facts), ...second(facts)]
-}
-
-/** Allowances and charges of the invoice and of its lines. */
-function eachAnywhere(broken: (part: AllowanceCharge) => boolean): FindPlaces {
-  return bothPlaces(
-    each((it) => it.allowancesAndCharges, broken),
-    eachOfLine((line) => line.allowancesAndCharges, broken),
-  )
 }

@@ -7,6 +7,7 @@ import { germanRules } from './german-rules.ts'
 import { collectFacts } from './invoice-facts.ts'
 import { lineRules } from './line-rules.ts'
 import { germanPaymentRules, paymentRules } from './payment-rules.ts'
+import { peppolRules } from './peppol-rules.ts'
 import { presenceRules } from './presence-rules.ts'
 import type { Rule, RuleKind, RulePlace, RuleSeverity } from './rule.ts'
 import { taxCategoryRules } from './tax-category-rules.ts'
@@ -26,6 +27,7 @@ export const invoiceRules: readonly Rule[] = [
   ...taxCategoryRules,
   ...germanPaymentRules,
   ...germanRules,
+  ...peppolRules,
 ]
 
 const coreRules = invoiceRules.filter(({ kind }) => kind === 'core')

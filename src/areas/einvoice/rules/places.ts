@@ -88,3 +88,16 @@ export function eachLineCharge(broken: OfAllowance): FindPlaces {
     (part, facts) => part.isCharge && broken(part, facts),
   )
 }
+
+/** The places of both. */
+export function bothPlaces(first: FindPlaces, second: FindPlaces): FindPlaces {
+  return (facts) => [...first(facts), ...second(facts)]
+}
+
+/** Each allowance and charge of the invoice and of its lines. */
+export function eachAnywhere(broken: OfAllowance): FindPlaces {
+  return bothPlaces(
+    each((it) => it.allowancesAndCharges, broken),
+    eachOfLine((line) => line.allowancesAndCharges, broken),
+  )
+}

@@ -14,6 +14,13 @@ export const creditNoteTypes = expandCodes('81 83 261 262 296 308 381 396 420 45
 /** BT-8: UNTDID 2005 (as UBL writes it) and UNTDID 2475 (as CII does). */
 export const taxPointCodes = expandCodes('3 35 432 5 29 72')
 
+/** UNTDID 4451 (BT-21). */
+export const noteSubjects = expandCodes(`
+  AA[A-GI-Z] AB[A-XZ] AC[A-Z] AD[A-Z] AE[A-Z] AF[A-Z] AG[A-Z] AH[A-Z] AI[A-Z] AJ[AB] AL[C-Q] ARR ARS AU[T-Z] AV[A-F] BA[G-Q] BL[C-Z] BM[A-E]
+  CCI CEX CHG CIP CLP CLR COI CUR CUS DAR DCL DEL DIN DOC DUT EUR FBC GBL GEN GS7 HAN HAZ ICN IIN IMI IND INS INV IRP ITR ITS LAN LIN LOI
+  MCO MDH MKS ORI OSI PAC PAI PAY PKG PKT PMD PMT PRD PRF PRI PUR QIN QQD QUT RAH REG RET REV RQR SAF SIC SIN SLR SPA SPG SPH SPP SPT SRN
+  SSR SUR TCA TDT TRA TRR TXD WHI ZZZ`)
+
 /** UNTDID 4461 (BT-81). */
 export const paymentMeansCodes = expandCodes('1-68 70 74-78 91-98 ZZZ')
 
