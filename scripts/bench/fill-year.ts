@@ -120,11 +120,9 @@ async function insertPieces(one: postgres.ReservedSql, trade: Trade): Promise<vo
     from plan where place between 7 and 16`
   await one`
     insert into line_items (document_id, position, local_id, quantity, amount_cents, amount_buying_cents, amount_includes_tax, net_cents,
-      gross_cents, booking_text, category_id, product_id, product_use, description_short, description_long, tax_percent, tax_type,
-      differential_kind, differential_tax_cents, differential_tax_euro_cents)
-    select document_id, position, gen_random_uuid(), 1, part, buying, true,
-      case when net = gross then part when position = 2 then net - round(gross / 2 * 1.0 * net / gross) when place < 5 then round(part * 1.0 * net / gross) else net end,
-      part, 'MOEB', case kind when 'BILL' then ${trade.billCategory}::uuid else ${trade.invoiceCategory}::uuid end,
+      gross_cents, net_euro_cents, gross_euro_cents, booking_text, category_id, product_id, product_use, description_short,
+      description_long, tax_percent, tax_type, differential_kind, differential_tax_cents, differential_tax_euro_cents)
+    select document_id, position, gen_random_uuid(), 1, part, buying, true, net_part, part, net_part, part, 'MOEB', case kind when 'BILL' then ${trade.billCategory}::uuid else ${trade.invoiceCategory}::uuid end,
       case when piece is not null then md5('product ' || piece + position - 1)::uuid end,
       case when place < 5 then 'PURCHASE' end, 'Sessel', '', tax_percent, tax_type,
       case tax_type when 'DIFFERENTIAL' then 'USED' end, margin_tax, margin_tax
@@ -132,7 +130,11 @@ async function insertPieces(one: postgres.ReservedSql, trade: Trade): Promise<vo
     cross join lateral (
       select case when place >= 5 then gross when position = 1 then gross / 2 else gross - gross / 2 end as part,
         round((gross - buying) * 19.0 / 119) as margin_tax
-    ) self`
+    ) self
+    cross join lateral (
+      select case when net = gross then part when position = 2 then net - round(gross / 2 * 1.0 * net / gross)
+        when place < 5 then round(part * 1.0 * net / gross) else net end as net_part
+    ) shared`
   await one`
     insert into stock_changes (change_id, product_id, change_type_id, value_type, changed_at, quantity_hundredths, document_id, position,
       delta_hundredths, stock_hundredths, bought_hundredths)

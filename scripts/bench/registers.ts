@@ -18,9 +18,9 @@ export async function benchRegisters(): Promise<void> {
     await fillInvoices(sql, node.trade, documents)
     await sql`
       insert into line_items (document_id, position, local_id, quantity, amount_cents, amount_includes_tax, net_cents, gross_cents,
-        booking_text, category_id, description_short, description_long, tax_percent, tax_type)
-      select d.document_id, position, gen_random_uuid(), 1, part, true, round(part / 1.19), part, d.booking_text,
-        ${node.trade.invoiceCategory}, 'Sessel', '', 19, 'VAT'
+        net_euro_cents, gross_euro_cents, booking_text, category_id, description_short, description_long, tax_percent, tax_type)
+      select d.document_id, position, gen_random_uuid(), 1, part, true, round(part / 1.19), part,
+        round(part / 1.19 / d.rate), round(part / d.rate), d.booking_text, ${node.trade.invoiceCategory}, 'Sessel', '', 19, 'VAT'
       from documents d cross join generate_series(1, ${linesEach}::int) position
       cross join lateral (select case position when 1 then d.gross_cents - 2 * (d.gross_cents / 3) else d.gross_cents / 3 end as part) parts
       where not exists (select from line_items l where l.document_id = d.document_id)`

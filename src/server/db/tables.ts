@@ -358,6 +358,8 @@ export interface LineItemsTable {
   applies_to_local_id: EntityId | null
   product_use: 'PURCHASE' | 'TRANSPORT' | 'RESTORATION' | null
   unit: Generated<'H87' | 'PR' | 'SET' | 'CT' | 'MIN' | 'HUR' | 'DAY' | 'MTR' | 'KMT' | 'KGM' | 'LS'>
+  net_euro_cents: Cents
+  gross_euro_cents: Cents
 }
 
 export interface LockedMonthsTable {

@@ -17,6 +17,7 @@ import { documentBookingText } from '../rules/booking-text.ts'
 import type { Declaration } from '../rules/declarations.ts'
 import type { TaxFigures } from '../rules/document-figures.ts'
 import { documentSearchText } from '../rules/document-search-text.ts'
+import { type LineEuros, lineEuros } from '../rules/line-euros.ts'
 import type {
   CancelledInvoice,
   CorrectedInvoice,
@@ -211,8 +212,18 @@ function given<T>(value: T | null): T {
   return value
 }
 
-/** The row of a line item. What is only shown of its product is no column. */
-export function lineRow(documentId: EntityId, line: DocumentLine, index: number): Selectable<LineItemsTable> {
+/** The rows of a document's line items. What is only shown of a product is no column. */
+export function lineRows(document: StoredDocument): Selectable<LineItemsTable>[] {
+  const deducted = document.kind === 'BILL' ? [] : document.advances.flatMap(({ received }) => received)
+  const euros = lineEuros(document.lines, [...document.taxes, ...deducted], document.rate)
+  return euros.map((line, index) => lineRow(document.documentId, line, index))
+}
+
+function lineRow(
+  documentId: EntityId,
+  line: DocumentLine & LineEuros,
+  index: number,
+): Selectable<LineItemsTable> {
   return {
     document_id: documentId,
     position: index + 1,
@@ -238,6 +249,8 @@ export function lineRow(documentId: EntityId, line: DocumentLine, index: number)
     tax_reason_code: line.taxReason?.code ?? null,
     tax_reason_text: line.taxReason?.text ?? null,
     applies_to_local_id: line.appliesToLocalId,
+    net_euro_cents: line.netEuro,
+    gross_euro_cents: line.grossEuro,
   }
 }
 

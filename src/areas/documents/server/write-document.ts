@@ -34,7 +34,7 @@ import {
   takeNumber,
 } from './numbering.ts'
 import { lockPdfPlace, queuePdf, queuePdfAgain } from './queue-pdf.ts'
-import { documentRow, lineRow, paymentRow, taxRow } from './stored-rows.ts'
+import { documentRow, lineRows, paymentRow, taxRow } from './stored-rows.ts'
 
 /** A document that stays as it is but for its payments. */
 export interface OtherPayments {
@@ -223,7 +223,6 @@ function writeRows(tx: Tx, context: Context, before: StoredDocument | null, docu
     context.write(tx.deleteFrom('document_taxes').where('document_id', '=', documentId))
     dropAdvances(tx, context, before)
   }
-  const lines = document.lines.map((line, index) => lineRow(documentId, line, index))
   const advances = document.kind === 'BILL' ? [] : document.advances
   const taxes = [
     ...document.taxes.map((group) => taxRow(documentId, group)),
@@ -233,7 +232,7 @@ function writeRows(tx: Tx, context: Context, before: StoredDocument | null, docu
   ]
   const parts = [
     sql`document as (${before === null ? insertDocument(tx, document) : updateDocument(tx, document)})`,
-    sql`lines as (${rowsOf('line_items', lines)})`,
+    sql`lines as (${rowsOf('line_items', lineRows(document))})`,
   ]
   if (before === null && document.kind !== 'BILL') {
     parts.push(sql`place as (${queuePdf(tx, context, documentId)})`)

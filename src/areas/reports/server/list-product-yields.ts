@@ -14,26 +14,25 @@ import {
   perMilleOf,
   pieceCosts,
   pieceYield,
-  type Yield,
 } from '../rules/piece-figures.ts'
 import { loadPieces, type Piece } from './load-pieces.ts'
+import { aboutProduct, lineDay } from './piece-lines-sql.ts'
+import { type MonthYield, sumYields } from './sum-yields.ts'
 import { earnedOf } from './yield-on-wire.ts'
 
 type Search = ListSearch<z.output<typeof yieldPeriod>>
 
-// So many products are computed at once; what all of them come to is held, not their lines.
+// So many products are computed at once.
 const part = 500
 
-/** 'Ertrag je Ware': figured by the same function as the page of a product. */
+/** 'Ertrag je Ware': figured by the same function as the page of a product, and summed up by one statement. */
 export const listProductYieldsList = list(listProductYields, {
   async totals(tx, search) {
-    const ids = await findProducts(tx, search)
-    const yields: Yield[] = []
-    for (let start = 0; start < ids.length; start += part) {
-      const pieces = await loadPieces(tx, ids.slice(start, start + part))
-      yields.push(...pieces.map((piece) => pieceYield(piece, periodOf(search))))
-    }
-    return { totalCount: ids.length, stats: statsOf(yields.filter(({ isSold }) => isSold)) }
+    const [ids, yields] = await Promise.all([
+      findProducts(tx, search),
+      sumYields(tx, { ...periodOf(search), words: search.words }),
+    ])
+    return { totalCount: ids.length, stats: statsOf(yields) }
   },
   async window(tx, { startIndex, stopIndex, ...search }) {
     const ids = await findProducts(tx, search, sql`offset ${startIndex} limit ${stopIndex - startIndex}`)
@@ -75,13 +74,7 @@ async function findProducts(
         bool_or(c.document_id is null) as was_sold
       from line_items l join documents d using (document_id)
       left join documents c on c.document_id = coalesce(d.cancelled_by_document_id, d.cancelled_document_id)
-      cross join lateral (
-        select case d.kind when 'INVOICE' then d.service_day else d.document_day end as day,
-          coalesce((
-            select i.product_id from line_items i
-            where l.applies_to_local_id is not null and i.document_id = l.document_id and i.local_id = l.applies_to_local_id
-          ), l.product_id) as product_id
-      ) s
+      cross join lateral (select ${lineDay} as day, ${aboutProduct} as product_id) s
       where l.product_id is not null and d.kind <> 'BILL' and not d.advance
       group by s.product_id
     )
@@ -119,7 +112,7 @@ function rowOf(piece: Piece, period: Period): ProductYield {
   }
 }
 
-function statsOf(yields: readonly Yield[]) {
+function statsOf(yields: readonly MonthYield[]) {
   const sum = (name: 'sale' | 'differentialTax' | 'buying' | 'transport' | 'restoration' | 'margin') =>
     sumCents(yields.map((figures) => figures[name]))
   const marginPerMille = perMilleOf(sum('margin'), sum('sale'))

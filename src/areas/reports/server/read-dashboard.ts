@@ -2,9 +2,7 @@ import { sql } from 'kysely'
 import { listedRows, orderOf } from '#areas/documents/server/document-rows.ts'
 import { piecesFromHundredths } from '#areas/stock/rules/quantities.ts'
 import { keptStock } from '#areas/stock/server/stock-figures.ts'
-import { type Month, monthOf } from '#kernel/day.ts'
-import type { EntityId } from '#kernel/id.ts'
-import { type Cents, cents, unitsFromCents, zeroCents } from '#kernel/money.ts'
+import { type Cents, unitsFromCents, zeroCents } from '#kernel/money.ts'
 import { daysOfPeriod } from '#kernel/period.ts'
 import { allows } from '#kernel/permissions.ts'
 import { read } from '#server/command.ts'
@@ -16,47 +14,19 @@ import {
   readStockValue,
 } from '../contract/dashboard.ts'
 import { lastMonths } from '../rules/last-months.ts'
-import { pieceYield } from '../rules/piece-figures.ts'
-import { loadPieces, type Piece } from './load-pieces.ts'
+import { sumYields } from './sum-yields.ts'
 
 const shownMonths = 12
 const shownDocuments = 5
-// So many products are computed at once, as in the list.
-const part = 500
 
 export const readMarginsRead = read(readMargins, async (tx, { day }, { today }) => {
   const months = lastMonths(day ?? today, shownMonths)
-  const margins = new Map<Month, Cents>()
-  const ids = await soldWithin(tx, months)
-  for (let start = 0; start < ids.length; start += part) {
-    for (const piece of await loadPieces(tx, ids.slice(start, start + part))) {
-      for (const month of soldMonths(piece, months)) {
-        const figures = pieceYield(piece, daysOfPeriod({ from: month, to: month }))
-        margins.set(month, cents((margins.get(month) ?? zeroCents) + figures.margin))
-      }
-    }
-  }
-  return months.map((month) => ({ month, margin: unitsFromCents(margins.get(month) ?? zeroCents) }))
-})
-
-/** Where nothing of a piece was sold, nothing was earned by it. */
-function soldMonths({ lines }: Piece, months: readonly Month[]): Month[] {
-  const sold = new Set(lines.filter(({ use }) => use === 'SALE').map(({ day }) => monthOf(day)))
-  return months.filter((month) => sold.has(month))
-}
-
-/** What was sold or came back in these months; of a sale that was cancelled in another of them the list of each has its part. */
-async function soldWithin(tx: Tx, months: readonly Month[]): Promise<EntityId[]> {
   const [from, to] = [months[0], months.at(-1)]
   if (from === undefined || to === undefined) return []
-  const days = daysOfPeriod({ from, to })
-  const { rows } = await sql<{ product_id: EntityId }>`
-    select distinct l.product_id from line_items l join documents d using (document_id)
-    where l.product_id is not null and d.kind <> 'BILL' and not d.advance
-      and case d.kind when 'INVOICE' then d.service_day else d.document_day end between ${days.from}::date and ${days.to}::date
-    order by l.product_id`.execute(tx)
-  return rows.map((row) => row.product_id)
-}
+  const yields = await sumYields(tx, daysOfPeriod({ from, to }))
+  const margins = new Map(yields.map(({ month, margin }) => [month, margin]))
+  return months.map((month) => ({ month, margin: unitsFromCents(margins.get(month) ?? zeroCents) }))
+})
 
 export const readLatestDocumentsRead = read(readLatestDocuments, async (tx, _query, { actor }) => {
   const [bills, invoices] = await Promise.all([

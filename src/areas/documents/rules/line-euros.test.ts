@@ -13,7 +13,7 @@ test('the largest line takes the cents by which they differ from the document', 
   // 3 × 33.33 net at 1.1 USD; the document says 90.91 net and 108.18 gross.
   const lines = [line('VAT', 3333, 3966), line('VAT', 3334, 3967), line('VAT', 3333, 3967)]
   const groups = [{ taxType: 'VAT', netEuro: cents(9091), grossEuro: cents(10_818) }]
-  expect(lineEuros(lines, groups, '1.1')).toEqual([
+  expect(lineEuros(lines, groups, '1.1')).toMatchObject([
     { netEuro: 3030, grossEuro: 3605 },
     { netEuro: 3031, grossEuro: 3607 },
     { netEuro: 3030, grossEuro: 3606 },

@@ -21,18 +21,20 @@ export interface LineEuros {
 }
 
 /**
- * What each line of a document comes to in EUR: its totals at the document's rate, and of those of one taxation the largest takes the
- * cents by which they differ from what is stored with the document (decisions §9), so that the lines sum up to it. `rate` is units of
- * the currency for one EUR. All lines of the document are needed.
+ * The lines of a document with what each comes to in EUR: its totals at the document's rate, and of those of one taxation the first of
+ * the largest takes the cents by which they differ from what is stored with the document (decisions §9), so that the lines sum up to
+ * it. `rate` is units of the currency for one EUR. Needs all lines of the document, and all its groups: its own and those that a final
+ * invoice deducts of its advances. Written with the document, and never computed again.
  */
-export function lineEuros(
-  lines: readonly LineToShare[],
+export function lineEuros<Line extends LineToShare>(
+  lines: readonly Line[],
   groups: readonly StoredGroup[],
   rate: string,
-): LineEuros[] {
-  const euros = lines.map(({ net, gross }) => ({
-    netEuro: convertToBase(net, rate),
-    grossEuro: convertToBase(gross, rate),
+): (Line & LineEuros)[] {
+  const euros = lines.map((line) => ({
+    ...line,
+    netEuro: convertToBase(line.net, rate),
+    grossEuro: convertToBase(line.gross, rate),
   }))
   for (const taxType of new Set(lines.map((line) => line.taxType))) {
     const places = lines.flatMap((line, place) => (line.taxType === taxType ? [place] : []))

@@ -1,0 +1,47 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Day } from '#kernel/day.ts'
+import type { EntityId } from '#kernel/id.ts'
+import type { Cents } from '#kernel/money.ts'
+
+// What a line `l` of a document `d` says of a product `p`, for the page of a product and for sums over all of them (ADR 0034).
+
+/** The product that it is about: of a discount that of the line that it names. */
+export const aboutProduct = sql<EntityId | null>`
+  case when l.applies_to_local_id is null then l.product_id else coalesce((
+    select i.product_id from line_items i where i.document_id = l.document_id and i.local_id = l.applies_to_local_id
+  ), l.product_id) end`
+
+/** An advance invoice asks for money before the supply: its final invoice has the whole. */
+export const isCounted = sql<boolean>`(d.kind = 'BILL' or not d.advance)`
+
+/** A bill's booking, an invoice's supply, a cancellation's own. */
+export const lineDay = sql<Day>`
+  case d.kind when 'BILL' then d.booking_day when 'INVOICE' then d.service_day else d.document_day end`
+
+/**
+ * Whether the tax of a bill's line is a cost: where the firm deducts no input tax, and of what was bought to be sold by § 25a UStG. What
+ * carries or restores such a piece gives input tax as usual.
+ */
+export const paysGross = sql<boolean>`(d.kind = 'BILL' and (d.tax_scheme = 'KLEINUNTERNEHMER'
+  or (p.tax_type = 'm' and coalesce(l.product_use, 'PURCHASE') = 'PURCHASE')))`
+
+/** Bought: what was really paid for it; sold: net. */
+export const lineEuro = sql<Cents>`case when ${paysGross} then l.gross_euro_cents else l.net_euro_cents end`
+
+/**
+ * What a sale by § 25a UStG says that its pieces cost, in EUR; null where it says nothing. A discount moves none; a cancellation has
+ * negative prices and takes pieces back. `s` is what the line moves.
+ */
+export const declaredBuying = sql<Cents | null>`
+  case when l.tax_type = 'DIFFERENTIAL' and s.quantity_hundredths <> 0
+    then ${share(sql`in_euro_cents(abs(l.amount_buying_cents), d.rate)`, sql`s.quantity_hundredths`, sql`100`)} end`
+
+/** `amount × part / whole`, rounded commercially and exactly; 0 where the whole is. What is sold as a whole needs no division. */
+export function share(
+  amount: RawBuilder<unknown>,
+  part: RawBuilder<unknown>,
+  whole: RawBuilder<unknown>,
+): RawBuilder<Cents> {
+  return sql<Cents>`(case when ${part} = 0 or ${whole} = 0 then 0 when ${part} = ${whole} then ${amount}
+    else sign(${amount}::numeric * ${part}) * div(2 * abs(${amount}::numeric * ${part}) + ${whole}, 2 * ${whole}) end)::bigint`
+}
