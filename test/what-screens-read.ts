@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { berlinDay } from '#kernel/day.ts'
 import type { ListDeclaration, ReadDeclaration } from '#kernel/declare.ts'
 import { z } from '#kernel/zod.ts'
 import { lists, reads } from '#server/compose.ts'
@@ -104,7 +105,6 @@ function reportsOf(year: string): Record<string, string[]> {
     '/proxy/get/advancereturns/documents': quarters.map((query) => `${query}&figure=81`),
     '/proxy/get/ecsales': quarters,
     '/proxy/get/osssales': quarters,
-    '/proxy/get/marginledger': [`?period=${year}`],
   }
 }
 
@@ -128,6 +128,7 @@ export const filtersOf = (trade: Trade): Record<string, Filter[]> => ({
   openreceivers: [{ filterType: 'seenOn', day: '2199-12-31' }],
   openbills: openFilters(trade.supplier),
   opensuppliers: [{ filterType: 'seenOn', day: '2199-12-31' }],
+  marginledger: [{ filterType: 'period', period: berlinDay(new Date()).slice(0, 4) }],
   productyields: [{ filterType: 'period', from: '2000-01-01', to: '2199-12-31' }],
   billbookings: bookingFilters,
   invoicebookings: bookingFilters,

@@ -23,8 +23,8 @@ const looks: { name: string; paths: string[] }[] = [
   { name: 'Voranmeldung, zwölf Monate', paths: months.map((month) => of('advancereturns', month)) },
   { name: 'Zusammenfassende Meldung, Quartal', paths: [of('ecsales', `${year}-Q2`)] },
   { name: 'OSS, Quartal', paths: [of('osssales', `${year}-Q2`)] },
-  { name: '§ 25a, Monat', paths: [of('marginledger', `${year}-06`)] },
-  { name: '§ 25a, Jahr', paths: [of('marginledger', String(year))] },
+  { name: '§ 25a, Monat', paths: [ledger(`${year}-06`)] },
+  { name: '§ 25a, Jahr', paths: [ledger(String(year))] },
   { name: 'Buchungen Ausgang, Summen des Jahres', paths: [bookings('invoice')] },
   { name: 'Buchungen Eingang, Summen des Jahres', paths: [bookings('bill')] },
   { name: 'Offene Posten nach Kunden', paths: ['/proxy/get/openreceivers?startIndex=0&stopIndex=50'] },
@@ -34,6 +34,12 @@ const looks: { name: string; paths: string[] }[] = [
 
 function of(report: string, period: string): string {
   return `/proxy/get/${report}?${new URLSearchParams({ period })}`
+}
+
+/** A window and the sums, as the screen asks for them. */
+function ledger(period: string): string {
+  const searchFilter = JSON.stringify({ filterType: 'period', period })
+  return `/proxy/get/marginledger?${new URLSearchParams({ searchFilter, startIndex: '0', stopIndex: '50' })}`
 }
 
 function behind(from: string, to: string): string {

@@ -118,6 +118,7 @@ import {
 import { printAdvanceReturn } from '#areas/reports/contract/advance-return.ts'
 import { bookingRegisterFiles } from '#areas/reports/server/booking-registers.ts'
 import { listBillBookingsList, listInvoiceBookingsList } from '#areas/reports/server/list-bookings.ts'
+import { listMarginsList } from '#areas/reports/server/list-margins.ts'
 import { listProductYieldsList } from '#areas/reports/server/list-product-yields.ts'
 import { listTaxDocumentsList } from '#areas/reports/server/list-tax-documents.ts'
 import { readAdvanceReturnRead } from '#areas/reports/server/make-advance-return.ts'
@@ -137,7 +138,6 @@ import {
   readStockValueRead,
 } from '#areas/reports/server/read-dashboard.ts'
 import { readEcSalesRead } from '#areas/reports/server/read-ec-sales.ts'
-import { readMarginLedgerRead } from '#areas/reports/server/read-margin-ledger.ts'
 import { readMonthCloseRead } from '#areas/reports/server/read-month-close.ts'
 import { readOssSalesRead } from '#areas/reports/server/read-oss-sales.ts'
 import { readProductLifeRead } from '#areas/reports/server/read-product-life.ts'
@@ -275,6 +275,7 @@ export const lists: readonly ServerList[] = [
   listAdvanceInvoicesList,
   listInvoicesList,
   // reports
+  listMarginsList,
   listProductYieldsList,
   listBillBookingsList,
   listInvoiceBookingsList,
@@ -348,7 +349,6 @@ export const reads: readonly ServerRead[] = [
   readReturnDocumentsRead,
   readEcSalesRead,
   readOssSalesRead,
-  readMarginLedgerRead,
   readMarginsRead,
   readLatestDocumentsRead,
   readStockValueRead,

@@ -177,6 +177,8 @@ export const purposes: Readonly<Record<string, string>> = {
     'Der Monat, der als nächster festgeschrieben wird: ob er vorbei ist, was in ihm liegt und was noch fehlt.',
   'life of one product':
     'Einkauf, Kosten und Verkauf einer Ware mit ihren Belegen, und was sie einbrachte; je nach Berechtigung.',
+  marginledger:
+    'Die Aufzeichnungen nach § 25a Abs. 6 UStG Stück für Stück: Einkauf, Verkauf, Marge, Bemessungsgrundlage und Steuer, mit Summen; `period` nimmt einen Monat, ein Quartal oder ein Jahr.',
   billbookings:
     'Die Buchungen der Eingangsrechnungen: eine je Position, nach bookingDate. `period`, `cash` (bar bezahlt) und `nonCash` nehmen `from` und `to`.',
   invoicebookings:
@@ -205,8 +207,6 @@ export const purposes: Readonly<Record<string, string>> = {
     'Die Zusammenfassende Meldung eines Monats oder Quartals: je USt-IdNr. die Summe der Lieferungen (L) und Leistungen (S), mit den Belegen.',
   'sales of the One-Stop-Shop':
     'Die Umsätze eines Quartals (`period`: 2026-Q4) für den One-Stop-Shop, nach Land und Steuersatz, mit Berichtigungen früherer Quartale.',
-  'ledger of margins (§ 25a UStG)':
-    'Die Aufzeichnungen nach § 25a Abs. 6 UStG Stück für Stück: Einkauf, Verkauf, Marge, Bemessungsgrundlage und Steuer.',
   'margins by month': 'Was Waren je Monat einbrachten: die Summe aus „Ertrag je Ware“, zwölf Monate zurück.',
   'latest documents':
     'Die jüngsten Eingangs- und Ausgangsrechnungen, je nach Berechtigung; was nicht zu sehen ist, ist null.',

@@ -4,7 +4,7 @@ import { firmSettings } from '#areas/firm/contract/read-firm.ts'
 import { invoices } from '#areas/invoices/contract.ts'
 import { billPayments, invoicePayments } from '#areas/payments/contract.ts'
 import { products } from '#areas/stock/contract.ts'
-import { declareRead } from '#kernel/declare.ts'
+import { declareList } from '#kernel/declare.ts'
 import { type Period, periodText } from '#kernel/period.ts'
 import { z } from '#kernel/zod.ts'
 import { reportPeriod } from './report-period.ts'
@@ -41,16 +41,20 @@ const marginRow = z.object({
 
 export type MarginRow = z.output<typeof marginRow>
 
-const sums = { buying: z.number(), sale: z.number(), margin: z.number(), base: z.number(), tax: z.number() }
+/** Of a piece that is paid in parts each price counts once. */
+export const marginStats = z.object({
+  ...{ buying: z.number(), sale: z.number(), margin: z.number() },
+  ...{ base: z.number(), tax: z.number() },
+})
 
-export const readMarginLedger = declareRead({
-  name: 'ledger of margins (§ 25a UStG)',
-  path: '/proxy/get/marginledger',
+/** By the day of the invoice; without a filter of all times. */
+export const listMargins = declareList({
   resource: 'marginledger',
   access: 'REPORT_VIEW',
   dependsOn: [bills, billPayments, invoices, invoicePayments, firmSettings, monthlyRates, products],
-  query: z.object({ period: reportPeriod(marginKinds) }),
-  answer: z.object({ period: z.string(), rows: z.array(marginRow), ...sums }),
+  row: marginRow,
+  stats: marginStats,
+  filter: z.strictObject({ filterType: z.literal('period'), period: reportPeriod(marginKinds) }),
 })
 
 /** The same as a file, `GET /api/registers/marginledger.{xls|xlsx|csv}`. */

@@ -42,7 +42,7 @@ export async function loadEuSales(
   period: Period,
   taxTypes: readonly ('NONE_EU' | 'SERVICE_EU' | 'OSS')[],
 ): Promise<EuSaleRow[]> {
-  const rows = await loadReturnRows(tx, period, taxTypes)
+  const rows = await loadReturnRows(tx, period, { taxTypes })
   const facts = await loadFacts(tx, [...new Set(rows.map(({ documentId }) => documentId))])
   return rows.flatMap((row) => {
     const own = facts.get(row.documentId)

@@ -7,7 +7,9 @@ import type { Day, Month } from '#kernel/day.ts'
 import type { EntityId } from '#kernel/id.ts'
 import type { Cents } from '#kernel/money.ts'
 import type { Period } from '#kernel/period.ts'
+import type { SearchWord } from '#kernel/search-word.ts'
 import type { Tx } from '#server/db/connect.ts'
+import { holdsWords } from '#server/search-words.ts'
 
 /** What counts of one tax of a document in a month, with what returns ask of the document. Amounts are EUR cents. */
 export interface ReturnRow {
@@ -35,13 +37,21 @@ export interface ReturnRow {
   currencyTax: Cents
 }
 
+/** Which rows are meant: of all taxes and documents where nothing is said. */
+interface Meant {
+  taxTypes?: readonly StoredTaxType[]
+  documentIds?: readonly EntityId[]
+  words?: readonly SearchWord[]
+}
+
 /** The rows of a period, by day and document; converted as the firm converts; served by document_months_month. */
 export async function loadReturnRows(
   tx: Tx,
   { from, to }: Pick<Period, 'from' | 'to'>,
-  taxTypes?: readonly StoredTaxType[],
+  { taxTypes, documentIds, words = [] }: Meant = {},
 ): Promise<ReturnRow[]> {
-  const isMeant = taxTypes ? sql<boolean>`m.tax_type = any(${taxTypes})` : sql<boolean>`true`
+  const isOfType = taxTypes ? sql<boolean>`m.tax_type = any(${taxTypes})` : sql<boolean>`true`
+  const isOfDocument = documentIds ? sql<boolean>`m.document_id = any(${documentIds})` : sql<boolean>`true`
   const { rows } = await sql<Omit<ReturnRow, 'taxPercent'> & { taxPercent: string }>`
     select d.document_id as "documentId", d.kind, d.number, d.document_day as "documentDay",
       d.service_day as "serviceDay", d.partner_text as "partnerText", d.partner ->> 'countryCode' as "partnerCountry",
@@ -51,7 +61,8 @@ export async function loadReturnRows(
       m.tax_reason_code as "reasonCode", m.base_cents as base, m.vat_cents as vat, m.input_tax_cents as "inputTax",
       m.currency, m.currency_base_cents as "currencyBase", m.currency_tax_cents as "currencyTax"
     from taxed_months m join documents d using (document_id)
-    where m.month between ${from} and ${to} and ${isMeant}
+    where m.month between ${from} and ${to} and ${isOfType} and ${isOfDocument}
+      and ${holdsWords(sql.ref('d.search_text'), words)}
     order by d.document_day, d.number, d.document_id, m.month, m.tax_type, m.tax_percent desc`.execute(tx)
   return rows.map(({ taxPercent, ...row }) => ({ ...row, taxPercent: Number(taxPercent) }))
 }

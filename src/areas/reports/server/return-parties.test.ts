@@ -128,6 +128,7 @@ test('the ledger of § 25a UStG names the day of the supply, and what the piece 
   must(await manager.post('/api/documents/bills', bought('PURCHASE', 'K-1', 200)))
   const piece = { amount: 319, taxType: 'DIFFERENTIAL', amountBuying: 200, productEntityId: uuid }
   await sell(trade.receiver, piece, today, { serviceDate: inEarlier })
-  const { rows } = await get('marginledger', `period=${monthOf(inEarlier)}`)
-  expect(rows).toMatchObject([{ soldOn: inEarlier, bought: { number: 'K-1' } }])
+  const searchFilter = JSON.stringify({ filterType: 'period', period: monthOf(inEarlier) })
+  const { section } = await get('marginledger', new URLSearchParams({ searchFilter }).toString())
+  expect(section).toMatchObject([{ soldOn: inEarlier, bought: { number: 'K-1' } }])
 })

@@ -6,8 +6,8 @@ import { advanceReturnRegister } from '../contract/advance-return.ts'
 import { type MarginRow, marginRegister } from '../contract/margin-ledger.ts'
 import type { AdvanceReturn } from '../rules/advance-return.ts'
 import { returnSums } from '../rules/printed-return.ts'
+import { loadMarginLedger, pieceOfRow } from './list-margins.ts'
 import { makeAdvanceReturn } from './make-advance-return.ts'
-import { loadMarginLedger, pieceOfRow } from './read-margin-ledger.ts'
 
 const returnColumns: readonly SheetColumn[] = [
   { heading: 'Kennzahl', kind: 'text', width: 10 },
@@ -63,17 +63,18 @@ const ledgerColumns: readonly SheetColumn[] = [
 
 /** The ledger of § 25a Abs. 6 UStG. A piece that is paid in parts has its prices in its first row. */
 export const marginRegisterFile = register(marginRegister, async (tx, { period }, _context, sheet) => {
-  const rows = await loadMarginLedger(tx, period)
   await sheet.begin(headOf('Differenzbesteuerung nach § 25a UStG', period, ledgerColumns))
   const seen = new Set<string>()
-  await sheet.add(
-    rows.map((row) => {
-      const piece = pieceOfRow(row)
-      const isFirst = !seen.has(piece)
-      seen.add(piece)
-      return ledgerRow(row, isFirst)
-    }),
-  )
+  for await (const rows of loadMarginLedger(tx, { words: [], filter: { filterType: 'period', period } })) {
+    await sheet.add(
+      rows.map((row) => {
+        const piece = pieceOfRow(row)
+        const isFirst = !seen.has(piece)
+        seen.add(piece)
+        return ledgerRow(row, isFirst)
+      }),
+    )
+  }
 })
 
 function ledgerRow(row: MarginRow, isFirst: boolean): SheetRow {

@@ -94,8 +94,10 @@ async function figuresOf(period: string = month): Promise<ReturnFigureAnswer[]> 
 const figure81 = async () => (await figuresOf()).find(({ key }) => key === '81')
 const behind = async (figure: string): Promise<AnswerOf<typeof readReturnDocuments>> =>
   must(await manager.get(`/proxy/get/advancereturns/documents?period=${month}&figure=${figure}`))
-const ledger = async (period: string = month) =>
-  must(await manager.get(`/proxy/get/marginledger?period=${period}`))
+const ledger = async (period: string = month, search = 'stopIndex=1000') => {
+  const searchFilter = encodeURIComponent(JSON.stringify({ filterType: 'period', period }))
+  return must(await manager.get(`/proxy/get/marginledger?searchFilter=${searchFilter}&${search}`))
+}
 
 describe('a month', () => {
   let margin: string
@@ -167,8 +169,8 @@ describe('a month', () => {
 
   test('has a ledger that agrees with what stands of § 25a UStG in the return', async () => {
     const made = await ledger()
-    expect(made).toMatchObject({ buying: 280, sale: 369, margin: 119, base: 100, tax: 19 })
-    expect(made.rows).toMatchObject([
+    expect(made.stats).toEqual({ buying: 280, sale: 369, margin: 119, base: 100, tax: 19 })
+    expect(made.section).toMatchObject([
       {
         ...{ sale: 319, buying: 200, margin: 119, base: 100, tax: 19, isPart: false },
         product: { uuid: productUuid, code: 'STU-1' },
@@ -182,9 +184,27 @@ describe('a month', () => {
     await cancel(margin)
     expect(await figure81()).toMatchObject({ euros: 1_234, documentTax: 234.57 })
     const made = await ledger()
-    expect(made).toMatchObject({ sale: 0, margin: 0, base: 0, tax: 0 })
-    expect(made.rows).toHaveLength(4)
-    expect(made.rows[2]).toMatchObject({ documentType: 'CANCELLATION', sale: -319, base: -100, tax: -19 })
+    expect(made).toMatchObject({ totalCount: 4, stats: { sale: 0, margin: 0, base: 0, tax: 0 } })
+    expect(made.section[2]).toMatchObject({ documentType: 'CANCELLATION', sale: -319, base: -100, tax: -19 })
+  })
+
+  test('has its ledger in windows, which are its rows in one order, and finds them by words', async () => {
+    const piece = invoiceLine(trade, { amount: 500, taxType: 'DIFFERENTIAL', amountBuying: 200 })
+    const discount = invoiceLine(trade, { amount: -61, taxType: 'DIFFERENTIAL', descriptionShort: 'Rabatt' })
+    const other = { ...invoiceLine(trade), amount: 70, taxType: 'DIFFERENTIAL', amountBuying: 30 }
+    await invoice([piece, { ...discount, appliesToLocalId: piece.localId } as Line, other])
+    const { totalCount, section } = await ledger()
+    expect(totalCount).toBe(6)
+    expect(section.map(({ sale }: { sale: number }) => sale)).toEqual([319, 50, -319, -50, 439, 70])
+    for (const [index, row] of section.entries()) {
+      const window = `startIndex=${index}&stopIndex=${index + 1}&totals=0`
+      expect((await ledger(month, window)).section).toEqual([row])
+    }
+    const found = await ledger(month, `stopIndex=1000&searchText=${section[4].number}`)
+    expect(found).toMatchObject({ totalCount: 2, stats: { sale: 509, buying: 230 } })
+    const everything = await manager.get('/proxy/get/marginledger?stopIndex=9007199254740991')
+    expect(must(everything).section).toEqual(section)
+    must(await manager.post(`${path}/${section[4].entityId.uuid}/deletions`, {}))
   })
 
   test('is part of its quarter', async () => {
@@ -287,7 +307,7 @@ test('under IST a piece counts with what was paid of it, without losing a cent',
     { amount: 100, taxType: 'DIFFERENTIAL', amountBuying: 80 },
   ])
   const own = async () =>
-    (await ledger()).rows.filter(({ entityId }: { entityId: { uuid: string } }) => entityId.uuid === uuid)
+    (await ledger()).section.filter(({ entityId }: { entityId: { uuid: string } }) => entityId.uuid === uuid)
   expect(await own()).toEqual([])
   const pay = async (amount: number) =>
     must(await manager.post(`${path}/${uuid}/records`, paymentRecord(amount, { recordDate: today as Day })))
@@ -313,12 +333,12 @@ test.each([
   ['advancereturns', ''],
   ['ecsales', 'period=2026'],
   ['osssales', 'period=2026-10'],
-  ['marginledger', 'period=x'],
+  ['marginledger', 'searchFilter={"filterType":"period","period":"x"}'],
   ['advancereturns/documents', 'period=2026-10&figure=99'],
 ])('%s?%s is refused in German', async (resource, query) => {
   const { status, body } = await manager.get(`/proxy/get/${resource}?${query}`)
   expect([400, 422]).toContain(status)
-  expect(body.errors[0].message).toMatch(/Zeitraum|Erlaubt sind nur/)
+  expect(body.errors[0].message).toMatch(/Zeitraum|Erlaubt sind nur|Unbekannter Filter/)
 })
 
 describe('as files', () => {

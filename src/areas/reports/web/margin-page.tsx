@@ -1,14 +1,15 @@
 import { Scale, Sheet } from 'lucide-react'
 import { type Period, periodLabel, periodText } from '#kernel/period.ts'
 import { Button } from '#web/ui/button.tsx'
+import { cx } from '#web/ui/cx.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Grid } from '#web/ui/grid/grid.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PeriodPicker } from '#web/ui/period-picker.tsx'
 import { useFileDownload } from '#web/use-file-download.ts'
+import { useList } from '#web/use-list.ts'
 import { usePeriod } from '#web/use-period.ts'
-import { useRead } from '#web/use-read.ts'
-import { marginKinds, marginRegister, readMarginLedger } from '../contract/margin-ledger.ts'
+import { listMargins, marginKinds, marginRegister } from '../contract/margin-ledger.ts'
 import { marginColumns } from './margin-columns.tsx'
 import styles from './tax-returns.module.css'
 import { euro } from './yield-text.ts'
@@ -16,8 +17,8 @@ import { euro } from './yield-text.ts'
 /** `/auth/report/margin`: the records of § 25a Abs. 6 UStG, piece by piece. */
 export default function MarginPage() {
   const [period, setPeriod] = usePeriod(marginKinds)
-  const { data, error, isLoading } = useRead(readMarginLedger, { query: { period: periodText(period) } })
-  const rows = data?.rows ?? []
+  const filter = { filterType: 'period', period: periodText(period) }
+  const { stats, ...list } = useList(listMargins, { filter, batch: 50 })
   return (
     <Page title="Differenzbesteuerung (§ 25a)" layout="fill" actions={<Files period={period} />}>
       <div className={styles.fillTools}>
@@ -27,13 +28,14 @@ export default function MarginPage() {
         label="Differenzbesteuerte Verkäufe"
         columns={marginColumns}
         minTableWidth={1200}
-        rowCount={rows.length}
-        rowAt={(index) => rows[index]}
+        rowCount={list.rowCount}
+        isCounting={list.isCounting}
+        rowAt={list.rowAt}
         rowKey={(row) => row.key}
-        onVisibleRange={() => {}}
-        loading={isLoading}
-        error={error ? { message: error.message, onRetry: error.onRetry } : undefined}
-        resetKey={periodText(period)}
+        onVisibleRange={list.onVisibleRange}
+        loading={list.isLoading}
+        error={list.error}
+        resetKey={list.resetKey}
         storageKey="margins"
         emptyState={
           <EmptyState icon={<Scale />} title="Nichts differenzbesteuert verkauft">
@@ -41,15 +43,20 @@ export default function MarginPage() {
           </EmptyState>
         }
       />
-      {data && (
-        <dl aria-label="Summen" aria-live="polite" className={styles.gridSums}>
+      {stats && (
+        <dl
+          aria-label="Summen"
+          aria-live="polite"
+          aria-busy={list.areStatsOld}
+          className={cx(styles.gridSums, list.areStatsOld && styles.old)}
+        >
           {(
             [
-              ['EK', data.buying],
-              ['VK', data.sale],
-              ['Marge', data.margin],
-              ['Bemessungsgrundlage', data.base],
-              ['Steuer', data.tax],
+              ['EK', stats.buying],
+              ['VK', stats.sale],
+              ['Marge', stats.margin],
+              ['Bemessungsgrundlage', stats.base],
+              ['Steuer', stats.tax],
             ] as const
           ).map(([label, amount]) => (
             <div key={label}>

@@ -1,0 +1,169 @@
+import { sql } from 'kysely'
+import type { Day, Month } from '#kernel/day.ts'
+import type { EntityId } from '#kernel/id.ts'
+import { sumCents, unitsFromCents } from '#kernel/money.ts'
+import type { z } from '#kernel/zod.ts'
+import { type ListSearch, list } from '#server/command.ts'
+import type { Tx } from '#server/db/connect.ts'
+import { cursorRows } from '#server/plain-list.ts'
+import { holdsWords } from '#server/search-words.ts'
+import { listMargins, type MarginRow, type marginStats } from '../contract/margin-ledger.ts'
+import { type CountedPiece, loadMargins } from './load-margins.ts'
+import { loadReturnRows } from './load-return-rows.ts'
+
+interface PieceFacts {
+  document_id: EntityId
+  local_id: EntityId
+  text: string
+  product_id: EntityId | null
+  code: string | null
+  bill_id: EntityId | null
+  bill_number: string | null
+  bought_on: Day | null
+  supplier: string | null
+}
+
+type Search = Pick<ListSearch<z.output<typeof listMargins.filter>>, 'words' | 'filter'>
+
+/** The ledger of § 25a Abs. 6 UStG: the pieces of which something counts in a period. */
+export const listMarginsList = list(listMargins, {
+  async totals(tx, search) {
+    const pieces = await loadMargins(tx, await loadCounted(tx, search))
+    return { totalCount: pieces.length, stats: sumsOf(pieces) }
+  },
+  window: (tx, { startIndex, stopIndex, ...search }) =>
+    loadRows(tx, search, startIndex, stopIndex - startIndex),
+  everything: (tx, { startIndex, ...search }) => loadMarginLedger(tx, search, startIndex),
+})
+
+/** All rows from one on, in parts. */
+export async function* loadMarginLedger(tx: Tx, search: Search, startIndex = 0): AsyncIterable<MarginRow[]> {
+  for (let start = startIndex; ; start += cursorRows) {
+    const rows = await loadRows(tx, search, start, cursorRows)
+    yield rows
+    if (rows.length < cursorRows) return
+  }
+}
+
+// Years of days are those from 1900 to 2199.
+const allTimes = { from: '1900-01' as Month, to: '2199-12' as Month }
+
+/** What of § 25a UStG counts in the period, document by document. */
+function loadCounted(tx: Tx, { words, filter }: Search, documentIds?: readonly EntityId[]) {
+  const period = filter.filterType === 'period' ? filter.period : allTimes
+  return loadReturnRows(tx, period, {
+    taxTypes: ['DIFFERENTIAL'],
+    words,
+    ...(documentIds && { documentIds }),
+  })
+}
+
+/** The rows of a section: cut first, then figured of their documents alone. */
+async function loadRows(tx: Tx, search: Search, offset: number, limit: number): Promise<MarginRow[]> {
+  const section = await findPieces(tx, search, offset, limit)
+  const ids = [...new Set(section.map(({ documentId }) => documentId))]
+  const [counted, facts] = await Promise.all([
+    loadCounted(tx, search, ids).then((rows) => loadMargins(tx, rows)),
+    loadFacts(tx, ids),
+  ])
+  const pieces = new Map(
+    counted.map((one) => [keyOf(one.row.documentId, one.piece.localId, one.row.month), one]),
+  )
+  return section.flatMap(({ documentId, localId, month }) => {
+    const piece = pieces.get(keyOf(documentId, localId, month))
+    return piece ? [rowOf(piece, facts.get(pieceOf(documentId, localId)))] : []
+  })
+}
+
+/**
+ * Which pieces are in a section, in the order of `loadMargins`: each in each month in which something of it counts. A discount is part of
+ * the piece that it names. Served by document_months_month and the primary key of line_items.
+ */
+async function findPieces(tx: Tx, { words, filter }: Search, offset: number, limit: number) {
+  const { from, to } = filter.filterType === 'period' ? filter.period : allTimes
+  const { rows } = await sql<{ documentId: EntityId; localId: EntityId; month: Month }>`
+    select m.document_id as "documentId", l.local_id as "localId", m.month
+    from taxed_months m join documents d using (document_id)
+    join line_items l on l.document_id = m.document_id and l.tax_type = m.tax_type and l.tax_percent = m.tax_percent
+    where m.month between ${from} and ${to} and m.tax_type = 'DIFFERENTIAL'
+      and not exists (select from line_items i
+        where l.applies_to_local_id is not null and i.document_id = l.document_id and i.local_id = l.applies_to_local_id
+          and i.tax_type = l.tax_type and i.tax_percent = l.tax_percent)
+      and ${holdsWords(sql.ref('d.search_text'), words)}
+    order by d.document_day, d.number, d.document_id, m.month, m.tax_percent desc, l.position
+    offset ${offset} limit ${limit}`.execute(tx)
+  return rows
+}
+
+/** A line is known by its id in its document: a cancellation has those of its invoice. */
+const pieceOf = (documentId: string, localId: string) => `${documentId}/${localId}`
+const keyOf = (documentId: string, localId: string, month: Month) =>
+  `${pieceOf(documentId, localId)}/${month}`
+
+/** Which piece a row is about: one that is paid in parts has several. */
+export function pieceOfRow({ key }: Pick<MarginRow, 'key'>): string {
+  return key.slice(0, key.lastIndexOf('/'))
+}
+
+/** What they come to: of a piece that is paid in parts each price once, in the month in which it first counts. */
+function sumsOf(counted: readonly CountedPiece[]): z.output<typeof marginStats> {
+  const prices = new Map(counted.map(({ row, piece }) => [pieceOf(row.documentId, piece.localId), piece]))
+  const price = (name: 'buying' | 'sale' | 'margin') =>
+    unitsFromCents(sumCents([...prices.values()].map((piece) => piece[name])))
+  const part = (name: 'base' | 'tax') => unitsFromCents(sumCents(counted.map((piece) => piece[name])))
+  return {
+    ...{ buying: price('buying'), sale: price('sale'), margin: price('margin') },
+    ...{ base: part('base'), tax: part('tax') },
+  }
+}
+
+function rowOf({ row, piece, base, tax }: CountedPiece, facts: PieceFacts | undefined): MarginRow {
+  const { documentId, kind, number, documentDay, serviceDay, partnerText, month } = row
+  return {
+    key: keyOf(documentId, piece.localId, month),
+    month,
+    entityId: { uuid: documentId },
+    documentType: kind === 'CANCELLATION' ? 'CANCELLATION' : 'INVOICE',
+    number,
+    soldOn: kind === 'CANCELLATION' ? documentDay : (serviceDay ?? documentDay),
+    partner: partnerText,
+    text: facts?.text ?? '',
+    product: facts?.product_id ? { uuid: facts.product_id, code: facts.code ?? '' } : null,
+    quantity: piece.quantity,
+    bought:
+      facts?.bill_id && facts.bought_on
+        ? {
+            uuid: facts.bill_id,
+            number: facts.bill_number ?? '',
+            day: facts.bought_on,
+            supplier: facts.supplier ?? '',
+          }
+        : null,
+    buying: unitsFromCents(piece.buying),
+    sale: unitsFromCents(piece.sale),
+    margin: unitsFromCents(piece.margin),
+    taxPercent: piece.taxPercent,
+    base: unitsFromCents(base),
+    tax: unitsFromCents(tax),
+    isPart: base !== piece.base || tax !== piece.tax,
+  }
+}
+
+/** What the lines say, and the first bill that bought their product; served by line_items_product. */
+async function loadFacts(tx: Tx, ids: readonly EntityId[]): Promise<Map<string, PieceFacts>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<PieceFacts>`
+    select l.document_id, l.local_id, l.description_short as text, l.product_id, p.code,
+      bill.document_id as bill_id, bill.number as bill_number, bill.document_day as bought_on,
+      bill.partner_text as supplier
+    from line_items l
+    left join products p on p.product_id = l.product_id
+    left join lateral (
+      select b.document_id, b.number, b.document_day, b.partner_text
+      from line_items bought join documents b using (document_id)
+      where bought.product_id = l.product_id and b.kind = 'BILL' and bought.product_use = 'PURCHASE' and bought.quantity > 0
+      order by b.booking_day, b.document_id limit 1
+    ) bill on true
+    where l.document_id = any(${ids}) and l.tax_type = 'DIFFERENTIAL'`.execute(tx)
+  return new Map(rows.map((row) => [pieceOf(row.document_id, row.local_id), row]))
+}
