@@ -50,7 +50,7 @@ export const readEcSales = declareRead({
   answer: z.object({
     period: z.string(),
     rows: z.array(ecSalesRow),
-    /** Whether so many goods were supplied that each month has to be reported. */
+    /** Of a quarter: whether so many goods were supplied in it or in the four before it that each month has to be reported. */
     isMonthlyDue: z.boolean(),
   }),
 })

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { cents } from '#kernel/money.ts'
-import { type EuSupply, ecSalesFile, ecSalesRows, isMonthlyDue, roundedEuros } from './ec-sales.ts'
+import {
+  type EuSupply,
+  ecSalesFile,
+  ecSalesRows,
+  isMonthlyDue,
+  isReported,
+  roundedEuros,
+} from './ec-sales.ts'
 
 const french = 'FR40303265045'
 const austrian = 'ATU13585627'
@@ -53,11 +60,22 @@ test.each([
   expect(roundedEuros(cents(amount))).toBe(euros)
 })
 
-test('goods of more than 50.000 € in a quarter are reported monthly, services are not', () => {
-  const rows = (change: Partial<EuSupply>) => ecSalesRows([supply(change)])
-  expect(isMonthlyDue(rows({ base: cents(5_000_000) }))).toBe(false)
-  expect(isMonthlyDue(rows({ base: cents(5_000_001) }))).toBe(true)
-  expect(isMonthlyDue(rows({ base: cents(9_000_000), taxType: 'SERVICE_EU' }))).toBe(false)
+test('goods of more than 50.000 € in any of the quarters are reported monthly', () => {
+  expect(isMonthlyDue([])).toBe(false)
+  expect(isMonthlyDue([cents(5_000_000), cents(5_000_000)])).toBe(false)
+  expect(isMonthlyDue([cents(5_000_001), cents(0)])).toBe(true)
+})
+
+test.each([
+  ['', false],
+  ['DE123456788', false],
+  ['FR1', false],
+  ['FR41303265045', true],
+  [french, true],
+])('a row with the VAT id %s stands in the file: %s', (vatId, isThere) => {
+  const rows = ecSalesRows([supply({ vatId })])
+  expect(rows.map(isReported)).toEqual([isThere])
+  expect(ecSalesFile(rows).split('\r\n').includes(`${vatId},1000,L`)).toBe(isThere)
 })
 
 test('the file has a version, a head and the rows that can be reported', () => {

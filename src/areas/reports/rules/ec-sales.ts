@@ -61,10 +61,17 @@ export function roundedEuros(amount: Cents): number {
 // § 18a Abs. 1 S. 2 UStG
 const quarterlyLimit = cents(5_000_000)
 
-/** Whether goods of a quarter are so many that each month has to be reported. */
-export function isMonthlyDue(rowsOfQuarter: readonly EcSalesRow[]): boolean {
-  const goods = rowsOfQuarter.filter(({ kind }) => kind === 'L')
-  return sumCents(goods.map(({ base }) => base)) > quarterlyLimit
+/**
+ * Whether each month of a quarter has to be reported: when goods of more than 50.000 € were supplied in it or in one of the four
+ * before it (§ 18a Abs. 1 S. 2 UStG). `goodsOfQuarters` are the sums of these five.
+ */
+export function isMonthlyDue(goodsOfQuarters: readonly Cents[]): boolean {
+  return goodsOfQuarters.some((goods) => goods > quarterlyLimit)
+}
+
+/** Whether a row stands in the file: one with a wrong check digit does, and is warned of. */
+export function isReported({ fault }: Pick<EcSalesRow, 'fault'>): boolean {
+  return fault === null || fault === 'MISTYPED'
 }
 
 /**
@@ -73,7 +80,7 @@ export function isMonthlyDue(rowsOfQuarter: readonly EcSalesRow[]): boolean {
  */
 export function ecSalesFile(rows: readonly EcSalesRow[]): string {
   const lines = rows
-    .filter(({ fault, euros }) => (fault === null || fault === 'MISTYPED') && euros !== 0)
+    .filter((row) => isReported(row) && row.euros !== 0)
     .map(({ vatId, kind, euros }) => `${vatId},${euros},${kind}`)
   return ['#v3.0', 'USt-IdNr.,Betrag (Euro),Art der Leistung', ...lines, ''].join('\r\n')
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Day } from '#kernel/day.ts'
 import { monthOf } from '#kernel/day.ts'
-import { unitsFromCents } from '#kernel/money.ts'
-import { type Period, periodText } from '#kernel/period.ts'
+import { type Cents, unitsFromCents } from '#kernel/money.ts'
+import { type Period, periodText, shiftPeriod } from '#kernel/period.ts'
 import { read } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { type EcSupply, readEcSales } from '../contract/ec-sales.ts'
@@ -27,9 +27,18 @@ export const readEcSalesRead = read(readEcSales, async (tx, { period }) => {
         .filter((sale) => sale.vatId === row.vatId && ecSalesKind[sale.taxType] === row.kind)
         .map((sale) => supplyOf(sale, period)),
     })),
-    isMonthlyDue: period.kind === 'quarter' && isMonthlyDue(rows),
+    isMonthlyDue: period.kind === 'quarter' && isMonthlyDue(await loadGoodsOfQuarters(tx, period)),
   }
 })
+
+/** The goods of a quarter and of the four before it, as far as there were any; served by document_months_month. */
+async function loadGoodsOfQuarters(tx: Tx, quarter: Period): Promise<Cents[]> {
+  const { rows } = await sql<{ goods: Cents }>`
+    select sum(base_cents)::bigint as goods from taxed_months
+    where tax_type = 'NONE_EU' and month between ${shiftPeriod(quarter, -4).from} and ${quarter.to}
+    group by date_trunc('quarter', to_date(month, 'YYYY-MM'))`.execute(tx)
+  return rows.map(({ goods }) => goods)
+}
 
 function supplyOf(
   { documentId, kind, number, documentDay, partnerText, base, origin }: EuSaleRow,

@@ -366,3 +366,16 @@ describe('as files', () => {
     expect((await office.post('/api/reports/advancereturns/files', { period: month })).status).toBe(403)
   })
 })
+
+test('goods of more than 50.000 € in a quarter are reported monthly in it and in the four after it', async () => {
+  const isMonthlyDue = async (later: number) => {
+    const period = periodText(shiftPeriod(earlierQuarter, later))
+    return must(await manager.get(`/proxy/get/ecsales?period=${period}`)).isMonthlyDue
+  }
+  expect(await isMonthlyDue(0)).toBe(false)
+  const documentCreation = { serviceDate: `${earlierQuarter.from}-15` }
+  await invoice([{ amount: 60_000, taxType: 'SERVICE_EU', taxPercent: null }], { documentCreation }, french)
+  expect(await isMonthlyDue(0)).toBe(false)
+  await invoice([{ amount: 50_000.01, taxType: 'NONE_EU', taxPercent: null }], { documentCreation }, french)
+  expect(await Promise.all([-1, 0, 1, 4, 5].map(isMonthlyDue))).toEqual([false, true, true, true, false])
+})

@@ -16,7 +16,7 @@ import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
 import { usePeriod } from '#web/use-period.ts'
 import { useRead } from '#web/use-read.ts'
 import { type EcSalesAnswerRow, ecSalesKinds, readEcSales } from '../contract/ec-sales.ts'
-import { type EcSalesKind, ecSalesFile, type VatIdFault } from '../rules/ec-sales.ts'
+import { type EcSalesKind, ecSalesFile, isReported, type VatIdFault } from '../rules/ec-sales.ts'
 import { eurosText } from '../rules/printed-return.ts'
 import { CopyFigure } from './copy-figure.tsx'
 import { EcSuppliesLayer } from './ec-supplies-layer.tsx'
@@ -51,8 +51,8 @@ export default function EcSalesPage() {
           <>
             {data.isMonthlyDue && (
               <Notice kind="warning">
-                Die Lieferungen des Quartals übersteigen 50.000 €: Die Meldung ist monatlich abzugeben (§ 18a
-                Abs. 1 Satz 2 UStG).
+                Die Lieferungen dieses Quartals oder eines der vier vorangegangenen übersteigen 50.000 €: Die
+                Meldung ist monatlich abzugeben (§ 18a Abs. 1 Satz 2 UStG).
               </Notice>
             )}
             <Warnings rows={data.rows} />
@@ -63,7 +63,10 @@ export default function EcSalesPage() {
               Lieferungen zählen im Monat der Rechnung, spätestens im Monat nach der Lieferung, Leistungen im
               Monat der Leistung. Stornos und Korrekturen mindern den Zeitraum, in dem sie geschrieben wurden;
               war eine frühere Meldung von Anfang an falsch, ist sie innerhalb eines Monats zu berichtigen (§
-              18a Abs. 10 UStG). Dreiecksgeschäfte (§ 25b UStG) kennt Kontor nicht.
+              18a Abs. 10 UStG). Wer monatlich meldet, nimmt die Leistungen des ganzen Quartals in die Meldung
+              des letzten Monats auf (§ 18a Abs. 2 Satz 2 UStG), es sei denn, er hat dem Bundeszentralamt für
+              Steuern angezeigt, dass er auch sie monatlich meldet. Dreiecksgeschäfte (§ 25b UStG) kennt
+              Kontor nicht.
             </p>
           </>
         )}
@@ -87,10 +90,16 @@ function FileButton({ rows, period }: { rows: readonly EcSalesAnswerRow[]; perio
 }
 
 function Warnings({ rows }: { rows: readonly EcSalesAnswerRow[] }) {
-  const faulty = rows.filter(({ fault }) => fault !== null)
+  const faulty = rows.filter((row) => !isReported(row))
+  const mistyped = rows.filter(({ fault }) => fault === 'MISTYPED')
   const unconfirmed = rows.filter(({ fault, confirmedOn }) => fault === null && confirmedOn === null)
   return (
     <>
+      {mistyped.length > 0 && (
+        <Notice kind="warning" title="Prüfziffer der USt-IdNr. stimmt nicht">
+          {`Bitte prüfen Sie vor der Meldung: ${mistyped.map(({ vatId }) => vatId).join(', ')}. Diese Zeilen stehen in der Datei.`}
+        </Notice>
+      )}
       {faulty.length > 0 && (
         <Notice kind="error" title="USt-IdNr. fehlt oder ist falsch">
           Solche Zeilen stehen nicht in der Datei. Bitte prüfen Sie die Rechnungen: Ohne richtige USt-IdNr.
