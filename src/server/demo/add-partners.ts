@@ -3,6 +3,7 @@ import type { demoReceivers, demoSuppliers } from './demo-firm.ts'
 import type { Source } from './demo-pieces.ts'
 
 export const wire = { paymentMethod: 'WIRE', paymentMethodDetailType: 'WIRE', data: {} }
+const cash = { paymentMethod: 'CASH', paymentMethodDetailType: 'CASH', data: {} }
 
 export interface DemoReceiver {
   id: string
@@ -50,6 +51,8 @@ export interface DemoSupplier {
   id: string
   category: string
   currency: string
+  /** Paid out of the till at once. */
+  isCash: boolean
   /** Of one who sells goods. */
   source: Source | null
 }
@@ -72,6 +75,8 @@ export async function addSuppliers(
       countryCode = 'DE',
       vatId = '',
     ] = supplier
+    // What an office needs is fetched from the shop.
+    const isCash = category === 'BUER'
     const { entityId } = await post('/api/partners/suppliers', {
       partnerData: {
         shortName,
@@ -85,8 +90,7 @@ export async function addSuppliers(
         {
           partnershipType: 'BUYER__SUPPLIER',
           partnershipData: {
-            paymentTargetDays: 30,
-            preferredPaymentMethod: wire,
+            ...paidBy(isCash),
             customerNumberAtSupplier: `K-${1000 + index}`,
           },
         },
@@ -94,7 +98,12 @@ export async function addSuppliers(
     })
     const currency = countryCode === 'US' ? 'USD' : 'EUR'
     const taxType = sellerKind === 'VAT_DEALER' || sellerKind === 'IMPORT' ? 'v' : 'm'
-    made.push({ id: entityId.uuid, category, currency, source: sellerKind && { taxType, currency } })
+    made.push({ id: entityId.uuid, category, currency, isCash, source: sellerKind && { taxType, currency } })
   }
   return made
+}
+
+/** How suppliers are paid. */
+export function paidBy(isCash: boolean) {
+  return isCash ? { preferredPaymentMethod: cash } : { preferredPaymentMethod: wire, paymentTargetDays: 30 }
 }

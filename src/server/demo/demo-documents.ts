@@ -1,5 +1,5 @@
 import { addDays, type Day } from '#kernel/day.ts'
-import { type DemoReceiver, type DemoSupplier, wire } from './add-partners.ts'
+import { type DemoReceiver, type DemoSupplier, paidBy, wire } from './add-partners.ts'
 import type { DemoPiece, DemoStock } from './demo-pieces.ts'
 import { missing, type Roll } from './dice.ts'
 
@@ -12,7 +12,7 @@ export function invoiceOf(day: Day, receiver: DemoReceiver, categories: Ids, sto
     documentType: 'INVOICE',
     documentCreation: { invoiceDate: day, currency: 'EUR' },
     lineItemCreations: pieces.map((piece) => invoiceLine(piece, receiver, categories)),
-    ...traded(receiver.id, 'SUPPLIER__BUYER', 14),
+    ...soldTo(receiver.id),
   }
 }
 
@@ -48,7 +48,7 @@ export function specialInvoices(
     lineItemCreations: [
       { quantity: 1, currency: 'EUR', bookingText, categoryEntityId: categories.get(bookingText), ...line },
     ],
-    ...traded(receiver.id, 'SUPPLIER__BUYER', 14),
+    ...soldTo(receiver.id),
   })
   const scrap = {
     descriptionShort: 'Messing- und Kupferschrott, 120 kg',
@@ -79,7 +79,7 @@ export function advanceOf(day: Day, receiver: DemoReceiver, categories: Ids, amo
     documentType: 'INVOICE',
     documentCreation: { invoiceDate: day, currency: 'EUR', advance: true, serviceDate: addDays(day, 45) },
     lineItemCreations: [fitting('Anzahlung für die Einrichtung Ihrer Räume', amount, categories)],
-    ...traded(receiver.id, 'SUPPLIER__BUYER', 14),
+    ...soldTo(receiver.id),
   }
 }
 
@@ -88,7 +88,7 @@ export function finalOf(day: Day, advance: string, receiver: DemoReceiver, categ
     documentType: 'INVOICE',
     documentCreation: { invoiceDate: day, currency: 'EUR', advanceInvoiceEntityIds: [advance] },
     lineItemCreations: [fitting('Einrichtung Ihrer Räume, Beratung und Aufbau', amount, categories)],
-    ...traded(receiver.id, 'SUPPLIER__BUYER', 14),
+    ...soldTo(receiver.id),
   }
 }
 
@@ -115,7 +115,7 @@ export function passedOnOf(day: Day, receiver: DemoReceiver, categories: Ids) {
         descriptionShort: 'Speditionskosten, in Ihrem Namen verauslagt',
       },
     ],
-    ...traded(receiver.id, 'SUPPLIER__BUYER', 14),
+    ...soldTo(receiver.id),
   }
 }
 
@@ -134,7 +134,7 @@ export function correctionOf(day: Day, corrected: string, receiver: DemoReceiver
         taxPercent: 19,
       },
     ],
-    ...traded(receiver.id, 'SUPPLIER__BUYER', 14),
+    ...soldTo(receiver.id),
   }
 }
 
@@ -146,7 +146,7 @@ export async function billOf(
   stock: DemoStock,
   roll: Roll,
 ) {
-  const { category, currency, source } = supplier
+  const { category, currency, isCash, source } = supplier
   const priced = source ? await purchases(day, source, stock, roll) : [costs(day, supplier, stock, roll)]
   const lines = priced.map((line) => ({
     quantity: 1,
@@ -162,9 +162,10 @@ export async function billOf(
       billNumber: `RE-${day.slice(2, 4)}${day.slice(5, 7)}-${100 + roll(900)}`,
       billTotal: billTotal(lines),
       currency,
+      ...(isCash && { paid: true, paidOn: day }),
     },
     lineItemCreations: lines,
-    ...traded(supplier.id, 'BUYER__SUPPLIER', 30),
+    ...boughtFrom(supplier),
   }
 }
 
@@ -238,7 +239,7 @@ export function rareBills(
       taxPercent,
       ...(productEntityId && { productEntityId }),
     })),
-    ...traded(supplier.id, 'BUYER__SUPPLIER', 30),
+    ...boughtFrom(supplier),
   })
   return [
     bill(danish ?? missing(), `F-${day.slice(2, 4)}${day.slice(5, 7)}8`, [
@@ -252,14 +253,14 @@ export function rareBills(
   ]
 }
 
-function traded(partner: string, partnershipType: string, paymentTargetDays: number) {
+const boughtFrom = ({ id, isCash }: DemoSupplier) => partnership(id, 'BUYER__SUPPLIER', paidBy(isCash))
+const soldTo = (receiver: string) =>
+  partnership(receiver, 'SUPPLIER__BUYER', { preferredPaymentMethod: wire, paymentTargetDays: 14 })
+
+function partnership(partner: string, partnershipType: string, partnershipData: object) {
   return {
     partner: { entityId: { uuid: partner } },
-    partnership: {
-      partners: [partner],
-      partnershipType,
-      partnershipData: { preferredPaymentMethod: wire, paymentTargetDays },
-    },
+    partnership: { partners: [partner], partnershipType, partnershipData },
   }
 }
 

@@ -68,6 +68,12 @@ test('something is open and something overdue, of customers and suppliers; nothi
   }
 })
 
+test('some bills are paid out of the till at once: the register of the till is not empty', async () => {
+  const cash = `from documents where kind = 'BILL' and payment_method ->> 'paymentMethod' = 'CASH'`
+  expect(await one(`select count(*)::int as found ${cash}`)).toBeGreaterThan(5)
+  expect(await one(`select count(*)::int as found ${cash} and due_cents <> 0`)).toBe(0)
+})
+
 test('pieces are in stock, with pictures, none of them more than once', async () => {
   const stock = `select product_id, sum(delta_hundredths) as pieces from stock_changes group by 1`
   expect(await one(`select count(*)::int as found from (${stock}) s where pieces = 100`)).toBeGreaterThan(30)

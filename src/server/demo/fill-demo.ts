@@ -46,7 +46,7 @@ async function lockMonths(post: Post, begin: Day, today: Day): Promise<void> {
 
 /** What is looked at of a bill's payload once it is sent. */
 interface BillInput {
-  documentCreation: { billTotal: number; currency: string }
+  documentCreation: { billTotal: number; currency: string; paid?: boolean }
 }
 
 async function addBills(
@@ -69,8 +69,8 @@ async function addBills(
     for (const input of inputs) {
       const { entityId } = await post('/api/documents/bills', input)
       const paid = paidOn(day, today, roll)
-      const { billTotal, currency } = input.documentCreation
-      if (paid) {
+      const { billTotal, currency, paid: isPaid } = input.documentCreation
+      if (paid && !isPaid) {
         await post(`/api/documents/bills/${entityId.uuid}/records`, paymentOf(paid, billTotal, currency))
       }
     }
