@@ -7,6 +7,7 @@ import { propertyChange, recordedChanges } from '#kernel/property-change.ts'
 import { z } from '#kernel/zod.ts'
 import { receivers, suppliers } from './contract/subjects.ts'
 import { vatIdConfirmations, vatIdConfirmed } from './contract/vat-id-confirmations.ts'
+import { eInvoiceForms } from './rules/e-invoice-forms.ts'
 import { receiverCreation, supplierCreation } from './rules/partner-payload.ts'
 import { paymentMethods } from './rules/payment-method.ts'
 import { sellerKinds } from './rules/seller-kinds.ts'
@@ -83,6 +84,7 @@ export const receiver = z.object({
   ...sharedRow,
   debitorNumber: z.number().nullable(),
   leitwegId: z.string(),
+  eInvoiceForm: z.enum(eInvoiceForms),
   preferredCurrency: z.string(),
   billingAddressIsDeliveryAddress: z.boolean(),
   deliveryRecipientName: z.string(),
@@ -102,6 +104,7 @@ export const receiver = z.object({
         contactId: id(''),
         debitorNumber: z.number().nullable(),
         leitwegId: z.string(),
+        eInvoiceForm: z.enum(eInvoiceForms),
         deliveryAddressId: id('').nullable(),
         billingAddressIsDeliveryAddress: z.boolean(),
       }),

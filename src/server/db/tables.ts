@@ -453,6 +453,7 @@ export interface PartnersTable {
     | 'ARTIST'
     | 'IMPORT'
     | null
+  e_invoice_form: Generated<'PDF' | 'XRECHNUNG' | 'BOTH'>
 }
 
 export interface PasswordResetsTable {

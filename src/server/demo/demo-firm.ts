@@ -79,7 +79,7 @@ export const demoReceivers: readonly (readonly [
     '34119',
     'Kassel',
     'DE',
-    '',
+    'DE123456788',
   ],
   [
     'Galerie Lumière SARL',

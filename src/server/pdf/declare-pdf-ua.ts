@@ -1,4 +1,4 @@
-import { updatePdf } from '#server/pdf/update-pdf.ts'
+import { replaceOnce, updatePdf } from '#server/pdf/update-pdf.ts'
 
 /** What PDF/A wants to be told about a property that it does not know (ISO 19005-3, 6.6.2.3). */
 const schema = `<rdf:li rdf:parseType="Resource"><pdfaSchema:schema>PDF/UA identification schema</pdfaSchema:schema>\
@@ -23,9 +23,4 @@ export function declarePdfUa(pdf: Uint8Array): Uint8Array {
       return replaceOnce(replaceOnce(xmp, end, `${schema}${end}`), '<pdfaid:part>', `${part}<pdfaid:part>`)
     },
   })
-}
-
-function replaceOnce(text: string, what: string, by: string): string {
-  if (!text.includes(what)) throw new Error(`this PDF is not laid out as expected: ${what} not found`)
-  return text.replace(what, () => by)
 }

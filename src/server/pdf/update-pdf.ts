@@ -38,6 +38,12 @@ export function updatePdf(pdf: Uint8Array, change: PdfChange): Uint8Array {
   return Buffer.concat([pdf, Buffer.from(parts.join(''), 'latin1')])
 }
 
+/** Replaces what a dictionary or packet of our typesetter has for certain. */
+export function replaceOnce(text: string, what: string, by: string): string {
+  if (!text.includes(what)) throw new Error(`this PDF is not laid out as expected: ${what} not found`)
+  return text.replace(what, () => by)
+}
+
 /** Where each object lies, by the newest table that names it, and what the newest trailer says. */
 function readTables(text: string) {
   const startxref = one(text.slice(text.lastIndexOf('startxref')), /startxref\s+(\d+)/)

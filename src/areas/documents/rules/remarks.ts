@@ -68,7 +68,7 @@ export function statutoryRemarks(facts: RemarkFacts): Remarks {
   const sentences = isMixed
     ? named.map((remark, index) => `${markAt(index)} ${remark}`)
     : named.flatMap((remark) => remark.split('\n'))
-  if (isExempt) sentences.push(serviceDay < exemptSince ? notCharged : exempt)
+  if (isExempt) sentences.push(smallBusinessRemark(serviceDay))
   if (serviceDateIsInvoiceDate) sentences.push('Das Leistungsdatum entspricht dem Rechnungsdatum.')
   return {
     sentences,
@@ -79,8 +79,13 @@ export function statutoryRemarks(facts: RemarkFacts): Remarks {
   }
 }
 
+/** What a Kleinunternehmer says of everything that he supplies on a day (§ 19 UStG). */
+export function smallBusinessRemark(serviceDay: Day): string {
+  return serviceDay < exemptSince ? notCharged : exempt
+}
+
 /** What is to be said of one line. */
-function lineRemark({ taxType, taxReason, differentialKind }: RemarkedLine): string[] {
+export function lineRemark({ taxType, taxReason, differentialKind }: RemarkedLine): string[] {
   if (taxReason !== null) return [taxReason.text]
   const remark = remarkOf[taxType]
   if (remark === undefined) return []

@@ -75,9 +75,13 @@ function firmProblems({ firm }: LegalFacts): FieldError[] {
   return problems
 }
 
+/** Whether an invoice need not name its receiver (§ 33 UStDV). */
+export function isSmallInvoice(grossInEur: Cents, lines: readonly { taxType: string }[]): boolean {
+  return Math.abs(grossInEur) <= smallInvoice && !lines.some(({ taxType }) => neverSmall.includes(taxType))
+}
+
 function receiverProblems({ receiver, grossInEur, lines }: LegalFacts): FieldError[] {
-  const mayBeSmall = !lines.some(({ taxType }) => neverSmall.includes(taxType))
-  if (Math.abs(grossInEur) <= smallInvoice && mayBeSmall) return []
+  if (isSmallInvoice(grossInEur, lines)) return []
   const problems: FieldError[] = []
   const missing = (path: string, what: string) =>
     problems.push({ path: `partner.${path}`, message: `Beim Kunden fehlt ${what} (§ 14 Abs. 4 UStG)` })

@@ -1,3 +1,4 @@
+import type { StoredTaxType } from '#areas/documents/rules/tax-types.ts'
 import { type ReceiverFields, recipientOf } from '#areas/partners/rules/partner-fields.ts'
 import { isConfirmable } from '#areas/partners/rules/vat-id-confirmation.ts'
 import type { Day } from '#kernel/day.ts'
@@ -37,6 +38,20 @@ export function serviceVatIdOf({
   deliveryVatId,
 }: Pick<ReceiverFields, 'vatId' | 'deliveryVatId'>): string {
   return vatId || deliveryVatId
+}
+
+/**
+ * The VAT id under which a tax-free EU supply was made, where goods go elsewhere that place's (§ 14a Abs. 3 UStG), and the
+ * one under which a service was, where that is another (§ 14a Abs. 1 UStG).
+ */
+export function namedVatIds(receiver: ReceiverFields, lines: readonly { taxType: StoredTaxType }[]) {
+  const has = (type: StoredTaxType) => lines.some(({ taxType }) => taxType === type)
+  const general = receiver.vatId || null
+  const ofService = has('SERVICE_EU') ? serviceVatIdOf(receiver) || null : null
+  const ofDelivery =
+    !receiver.billingAddressIsDeliveryAddress && has('NONE_EU') ? receiver.deliveryVatId || null : null
+  const vatId = ofDelivery ?? ofService ?? general
+  return { vatId, serviceVatId: ofService === vatId ? null : ofService }
 }
 
 export const mistypedForEu =

@@ -16,6 +16,7 @@ import { cancellationProblems } from '../rules/decide-cancellation.ts'
 import { invoiceKinds } from './invoice-kinds.ts'
 import { invoiceOnWire } from './invoice-on-wire.ts'
 import { loadCorrections } from './load-corrected.ts'
+import { refuseElectronic } from './refuse-electronic.ts'
 
 const alreadyCancelled = {
   path: 'documentCreation.cancelledInvoiceEntityId',
@@ -43,6 +44,7 @@ export const createCancellationCommand = command(
     if (problems.length > 0) throw new Refusal('invalid-input', problems)
     const uploads = await loadUploads(tx, input.attachmentEntityIds, null, context)
     const document = newCancellation(context.newId(), input, invoice, firm, context.newId)
+    refuseElectronic(document, firm)
     const stored = await writeDocument(tx, context, null, document)
     takeUploads(tx, context, document.documentId, uploads)
     return fact(cancellationCreated, document.documentId, {

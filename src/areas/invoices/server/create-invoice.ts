@@ -9,6 +9,7 @@ import { invoiceDocument } from './invoice-document.ts'
 import { invoiceOnWire } from './invoice-on-wire.ts'
 import { lockAdvances } from './load-advances.ts'
 import { legalFirm, loadInvoiceFacts } from './load-invoice-facts.ts'
+import { refuseElectronic } from './refuse-electronic.ts'
 
 export const createInvoiceCommand = command(createInvoice, async (tx, input, context) => {
   const advances = await lockAdvances(tx, input.documentCreation.advanceInvoiceEntityIds)
@@ -17,6 +18,7 @@ export const createInvoiceCommand = command(createInvoice, async (tx, input, con
   if (!decision.ok) throw new Refusal('invalid-input', decision.problems)
   const uploads = await loadUploads(tx, input.attachmentEntityIds, null, context)
   const document = invoiceDocument(context.newId(), input, decision.invoice, firm)
+  refuseElectronic(document, firm)
   const stored = await writeDocument(tx, context, null, document)
   takeUploads(tx, context, document.documentId, uploads)
   return fact(invoiceCreated, document.documentId, {

@@ -1,4 +1,5 @@
 import { readDocument } from '#areas/documents/server/read-document.ts'
+import { writeCii } from '#areas/einvoice/rules/write/write-cii.ts'
 import { loadFirm } from '#areas/firm/server/load-firm.ts'
 import { loadLogo } from '#areas/letters/server/load-logo.ts'
 import type { Logo } from '#areas/letters/server/print-letter.ts'
@@ -8,8 +9,10 @@ import type { Tx } from '#server/db/connect.ts'
 import { PdfError, type PdfPrinter } from '#server/pdf/pdf-printer.ts'
 import { runSystemCommand } from '#server/run-system-command.ts'
 import type { Services } from '#server/services.ts'
+import { embeddedInvoice } from '../rules/electronic/electronic-problems.ts'
 import { invoicePdfData } from '../rules/pdf-data.ts'
 import { type ClaimedPdf, releasePdf } from './claim-pdf.ts'
+import { electronicSellerOf } from './electronic-seller-of.ts'
 import { invoiceKinds } from './invoice-kinds.ts'
 import { printInvoice } from './pdf/print-invoice.ts'
 import { pdfFactsOf } from './pdf-facts-of.ts'
@@ -39,9 +42,9 @@ export async function makePdf(
   try {
     const printable = await db.reading((tx) => loadPrintable(tx, claimed.documentId))
     if (printable.version === claimed.version) {
-      const { data, fileName, logo } = printable
+      const { data, fileName, logo, xml } = printable
       const isWithout = logo !== null && claimed.deaths >= mostDeathsWithLogo
-      const bytes = Buffer.from(await printInvoice(printer, data, isWithout ? null : logo))
+      const bytes = Buffer.from(await printInvoice(printer, data, isWithout ? null : logo, xml))
       if (isWithout) await onLogoLeftOut(logo)
       const store = storeInvoicePdfCommand(claimed, { bytes, fileName })
       const { answer, woken } = await runSystemCommand(db, store)
@@ -69,10 +72,12 @@ export async function makePdf(
 async function loadPrintable(tx: Tx, documentId: EntityId) {
   const [stored, firm] = await Promise.all([readDocument(tx, documentId, invoiceKinds), loadFirm(tx)])
   const logo = await loadLogo(tx, firm)
+  const electronic = embeddedInvoice(stored, { number: stored.number, seller: electronicSellerOf(firm) })
   return {
     version: stored.version,
     data: invoicePdfData(pdfFactsOf(stored, firm, new Date())),
     logo,
+    xml: electronic && writeCii(electronic),
     fileName: `${stored.number.replace(/[^\p{L}\p{N}_.-]+/gu, '-')}.pdf`,
   }
 }

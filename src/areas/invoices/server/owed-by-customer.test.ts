@@ -19,7 +19,10 @@ beforeAll(async () => {
   world = await startWorld()
   manager = await world.as('manager')
   office = await world.as('office')
-  trade = await startTrade(manager)
+  // Who owes the tax is told by his VAT id in an electronic invoice (BR-AE-02).
+  const german = receiverInput({ shortName: 'Bau', companyName: 'Bau Krause GmbH', vatId: 'DE129273398' })
+  const { body } = await office.post('/api/partners/receivers', german)
+  trade = { ...(await startTrade(manager)), receiver: body.entityId.uuid }
   parisian = { ...trade, receiver: await receiver('FR40303265045') }
   const service = { shortName: 'BERA', includeInBookingText: true, scope: 'INVOICE', isService: true }
   consultancy = (await manager.post('/api/lineitems/categories/', service)).body.entityId.uuid

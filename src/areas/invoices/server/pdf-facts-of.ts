@@ -2,9 +2,9 @@ import { type ListedAdvance, sumGroups } from '#areas/documents/rules/advances.t
 import type { DocumentFigures, FiguredLine, TaxFigures } from '#areas/documents/rules/document-figures.ts'
 import { textsOf } from '#areas/documents/rules/invoice-texts.ts'
 import { type Remarks, statutoryRemarks } from '#areas/documents/rules/remarks.ts'
-import type { CorrectedInvoice, StoredInvoice } from '#areas/documents/rules/stored-document.ts'
+import type { CorrectedInvoice, NewInvoice } from '#areas/documents/rules/stored-document.ts'
 import { isZeroRate } from '#areas/documents/rules/tax-reasons.ts'
-import { isOwedByCustomer, type StoredTaxType } from '#areas/documents/rules/tax-types.ts'
+import { isOwedByCustomer } from '#areas/documents/rules/tax-types.ts'
 import { showsTax } from '#areas/documents/rules/totals.ts'
 import type { TaxScheme } from '#areas/firm/contract/read-firm.ts'
 import type { FirmRow } from '#areas/firm/server/load-firm.ts'
@@ -18,7 +18,7 @@ import type { NewPayment } from '#areas/payments/rules/payment.ts'
 import { type Cents, cents, sumCents } from '#kernel/money.ts'
 import type { InvoiceDraft } from '../contract.ts'
 import type { DraftedInvoice } from '../rules/draft-invoice.ts'
-import { serviceVatIdOf } from '../rules/legal-receiver.ts'
+import { namedVatIds } from '../rules/legal-receiver.ts'
 import type {
   InvoicePdfFacts,
   PdfDocument,
@@ -29,12 +29,20 @@ import type {
   PdfTax,
 } from '../rules/pdf-facts.ts'
 
+/** Of a stored invoice, or of one that is decided and has no number yet, what its page shows. */
+export type PrintedInvoice = Omit<NewInvoice, 'payments' | 'numbering'> & {
+  number: string | null
+  payments: readonly NewPayment[]
+  paid: Cents
+  settledBy: object | null
+}
+
 /**
  * What the page of a stored invoice or cancellation is made of: its figures are the stored ones. The page of an invoice
  * asks for what it always asked for, though it may have been cancelled before the page was made; that of an advance for
  * nothing, once a final invoice settles it.
  */
-export function pdfFactsOf(invoice: StoredInvoice, firm: FirmRow, madeAt: Date): InvoicePdfFacts {
+export function pdfFactsOf(invoice: PrintedInvoice, firm: FirmRow, madeAt: Date): InvoicePdfFacts {
   const due = dueOf({ ...invoice, isClosed: invoice.kind === 'CANCELLATION' })
   return factsOf(
     { firm, madeAt },
@@ -232,24 +240,10 @@ const nobodyYet: PdfReceiver = {
   greeting: greetingOf({ salutation: '', familyName: '' }),
 }
 
-/**
- * The VAT id under which a tax-free EU supply was made, where goods go elsewhere that place's (§ 14a Abs. 3 UStG), and the
- * one under which a service was, where that is another (§ 14a Abs. 1 UStG).
- */
-function vatIdsOnPage(receiver: ReceiverFields, lines: readonly FiguredLine[]) {
-  const has = (type: StoredTaxType) => lines.some(({ taxType }) => taxType === type)
-  const general = receiver.vatId || null
-  const ofService = has('SERVICE_EU') ? serviceVatIdOf(receiver) || null : null
-  const ofDelivery =
-    !receiver.billingAddressIsDeliveryAddress && has('NONE_EU') ? receiver.deliveryVatId || null : null
-  const vatId = ofDelivery ?? ofService ?? general
-  return { vatId, serviceVatId: ofService === vatId ? null : ofService }
-}
-
 function receiverOnPage(receiver: ReceiverFields, lines: readonly FiguredLine[], home: string): PdfReceiver {
   return {
     ...receiverAddress(receiver, home),
-    ...vatIdsOnPage(receiver, lines),
+    ...namedVatIds(receiver, lines),
     debitorNumber: receiver.debitorNumber === null ? null : String(receiver.debitorNumber),
     isConsumer: isConsumer(receiver),
     greeting: greetingOf(receiver),

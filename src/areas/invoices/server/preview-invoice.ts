@@ -9,17 +9,20 @@ import type { Day } from '#kernel/day.ts'
 import { Refusal } from '#kernel/errors.ts'
 import { file, type MadeFile } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
+import { newId } from '#server/new-id.ts'
 import { PdfError } from '#server/pdf/pdf-printer.ts'
 import { type InvoiceDraft, previewInvoice, previewInvoiceDraft } from '../contract.ts'
 import { decideInvoice } from '../rules/decide-invoice.ts'
 import { draftHead, draftInvoice } from '../rules/draft-invoice.ts'
 import { type InvoicePdfData, invoicePdfData } from '../rules/pdf-data.ts'
+import { invoiceDocument } from './invoice-document.ts'
 import { loadAdvances } from './load-advances.ts'
 import { loadCorrected } from './load-corrected.ts'
 import { legalFirm } from './load-invoice-facts.ts'
 import { printInvoice } from './pdf/print-invoice.ts'
 import { draftPdfFactsOf } from './pdf-facts-of.ts'
 import type { PdfWorker } from './pdf-worker.ts'
+import { refuseElectronic } from './refuse-electronic.ts'
 
 type Printing = Pick<PdfWorker, 'printer' | 'suspectLogo'>
 
@@ -29,6 +32,7 @@ export const previewInvoiceFile = (printing: Printing) =>
     const { firm, logo, ...facts } = await loadFacts(tx, input, today)
     const decision = decideInvoice(input, { ...facts, firm: legalFirm(firm) })
     if (!decision.ok) throw new Refusal('invalid-input', decision.problems)
+    refuseElectronic(invoiceDocument(newId(), input, decision.invoice, firm), firm)
     return makePreview(printing, input, { firm, logo, ...facts })
   })
 

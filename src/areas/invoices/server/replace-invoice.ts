@@ -13,6 +13,7 @@ import { invoiceOnWire } from './invoice-on-wire.ts'
 import { loadAdvances } from './load-advances.ts'
 import { loadCorrections } from './load-corrected.ts'
 import { legalFirm, loadInvoiceFacts } from './load-invoice-facts.ts'
+import { refuseElectronic } from './refuse-electronic.ts'
 import { refuseIssued } from './refuse-issued.ts'
 
 export const replaceInvoiceCommand = command(replaceInvoice, async (tx, input, context) => {
@@ -37,6 +38,7 @@ export const replaceInvoiceCommand = command(replaceInvoice, async (tx, input, c
   if (!decision.ok) throw new Refusal('invalid-input', decision.problems)
   const uploads = await loadUploads(tx, input.attachmentEntityIds, documentId, context)
   const document = invoiceDocument(documentId, input, decision.invoice, firm)
+  refuseElectronic(document, firm)
   const stored = await writeDocument(tx, context, before, document)
   takeUploads(tx, context, documentId, uploads)
   return fact(invoiceReplaced, documentId, {

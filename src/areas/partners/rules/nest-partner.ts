@@ -49,6 +49,7 @@ export function nestReceiver(fields: ReceiverFields, ids: StoredPartnerIds) {
         contactId,
         debitorNumber: fields.debitorNumber,
         leitwegId: fields.leitwegId,
+        eInvoiceForm: fields.eInvoiceForm,
         deliveryAddressId,
         billingAddressIsDeliveryAddress: fields.billingAddressIsDeliveryAddress,
       },

@@ -13,6 +13,7 @@ import {
 import { optionalLeitwegId } from '#kernel/leitweg-id.ts'
 import { optionalPartnerVatId } from '#kernel/vat-id.ts'
 import { z } from '#kernel/zod.ts'
+import { type EInvoiceForm, eInvoiceForms, eInvoiceFormUnknown } from './e-invoice-forms.ts'
 import { paymentMethodData } from './payment-method.ts'
 import { sellerKinds, sellerKindUnknown } from './seller-kinds.ts'
 
@@ -68,6 +69,9 @@ export const receiverProperties = {
     'Die Debitorennr. 10000 ist das Sammelkonto und kann nicht vergeben werden',
   ),
   leitwegId: optionalLeitwegId(),
+  eInvoiceForm: optionalPart(choice(eInvoiceForms, eInvoiceFormUnknown)).transform(
+    (form): EInvoiceForm => form ?? 'PDF',
+  ),
   preferredPaymentMethod: paymentMethodData('INVOICE'),
   preferredCurrency: optionalCurrency,
   // Without a word about delivery the goods go where the invoice goes.
@@ -91,11 +95,13 @@ const receiverShape = z.strictObject(receiverProperties)
 export type SupplierFields = z.output<typeof supplierShape>
 export type ReceiverFields = z.output<typeof receiverShape>
 
-/** A receiver as a document keeps it: what was kept before there was a Leitweg-ID has none. */
-export function keptReceiver(
-  kept: Omit<ReceiverFields, 'leitwegId'> & { leitwegId?: string },
-): ReceiverFields {
-  return { ...kept, leitwegId: kept.leitwegId ?? '' }
+/** What a document kept of its receiver, perhaps before all of the fields were there. */
+export type KeptReceiver = Omit<ReceiverFields, 'leitwegId' | 'eInvoiceForm'> &
+  Partial<Pick<ReceiverFields, 'leitwegId' | 'eInvoiceForm'>>
+
+/** A receiver as a document keeps it: what was kept before there was a Leitweg-ID has none, and wants PDFs. */
+export function keptReceiver(kept: KeptReceiver): ReceiverFields {
+  return { ...kept, leitwegId: kept.leitwegId ?? '', eInvoiceForm: kept.eInvoiceForm ?? 'PDF' }
 }
 
 /** A supplier as a document keeps it: of what was kept before it was asked for, the kind is not given. */

@@ -49,6 +49,7 @@ export function receiverSample(changes: Partial<ReceiverFields> = {}) {
     addressLines: 'Hafenstraße 1\n28195 Bremen',
     debitorNumber: null,
     leitwegId: '',
+    eInvoiceForm: 'PDF',
     preferredCurrency: 'EUR',
     billingAddressIsDeliveryAddress: true,
     deliveryRecipientName: '',

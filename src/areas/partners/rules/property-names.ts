@@ -1,3 +1,4 @@
+import { eInvoiceFormNames, eInvoiceForms } from './e-invoice-forms.ts'
 import type { ReceiverProperty, SupplierProperty } from './partner-fields.ts'
 import { sellerKindNames, sellerKinds } from './seller-kinds.ts'
 
@@ -23,6 +24,7 @@ const names: Record<SupplierProperty | ReceiverProperty, string> = {
   sellerKind: 'Art des Verkäufers',
   debitorNumber: 'Debitorennr.',
   leitwegId: 'Leitweg-ID',
+  eInvoiceForm: 'Form der E-Rechnung',
   preferredCurrency: 'Bevorzugte Währung',
   billingAddressIsDeliveryAddress: 'Rechnungsadresse ist Lieferadresse',
   deliveryRecipientName: 'Empfänger der Lieferung',
@@ -42,6 +44,8 @@ export function propertyName(name: string): string {
 
 /** A property's value as the forms show it, where the wire has a word of its own for it; else null. */
 export function propertyWord(name: string, value: unknown): string | null {
+  const form = name === 'eInvoiceForm' ? eInvoiceForms.find((known) => known === value) : undefined
+  if (form !== undefined) return eInvoiceFormNames[form]
   const kind = name === 'sellerKind' ? sellerKinds.find((known) => known === value) : undefined
   return kind === undefined ? null : sellerKindNames[kind]
 }

@@ -45,6 +45,7 @@ export const receiverColumns = {
   ...shared,
   debitorNumber: 'debitor_number',
   leitwegId: 'leitweg_id',
+  eInvoiceForm: 'e_invoice_form',
   preferredCurrency: 'preferred_currency',
   billingAddressIsDeliveryAddress: 'billing_address_is_delivery_address',
   deliveryRecipientName: 'delivery_recipient_name',

@@ -51,6 +51,7 @@ export const emptyReceiver: ReceiverValues = {
   ...empty,
   debitorNumber: '',
   leitwegId: '',
+  eInvoiceForm: 'PDF',
   preferredCurrency: 'EUR',
   billingAddressIsDeliveryAddress: true,
   deliveryRecipientName: '',

@@ -5,14 +5,20 @@ import { CountryPicker } from '#web/ui/country-picker.tsx'
 import { CurrencyPicker } from '#web/ui/currency-picker.tsx'
 import { Cell, FormGrid, FormSection } from '#web/ui/form-grid.tsx'
 import { IntegerField } from '#web/ui/integer-field.tsx'
+import { Select } from '#web/ui/select.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { Form } from '#web/use-form.ts'
+import { eInvoiceFormNames, eInvoiceForms } from '../rules/e-invoice-forms.ts'
 import { recipientOf } from '../rules/partner-fields.ts'
 import { AddressFields, NameFields, PaymentFields, sharedForm } from './partner-form-parts.tsx'
 import type { ReceiverValues } from './partner-values.ts'
 import styles from './partners.module.css'
 import { VatIdField } from './vat-id-field.tsx'
+
+const eInvoiceFormOptions = eInvoiceForms.map((value) => ({ value, label: eInvoiceFormNames[value] }))
+const eInvoiceFormHint =
+  'Was eine E-Mail mit der Rechnung mitschickt. XRechnung verlangen vor allem Behörden.'
 
 interface ReceiverFormProps {
   form: Form<ReceiverValues>
@@ -49,7 +55,15 @@ export function ReceiverForm({ form, isLocal = false }: ReceiverFormProps) {
         <Cell span={6}>
           <TextField label="E-Mail" type="email" optional {...form.field('email')} maxLength={254} />
         </Cell>
-        <Cell>
+        <Cell span={6}>
+          <Select
+            label="Form der E-Rechnung"
+            hint={eInvoiceFormHint}
+            options={eInvoiceFormOptions}
+            {...form.field('eInvoiceForm')}
+          />
+        </Cell>
+        <Cell span={6}>
           <TextField
             label="Leitweg-ID"
             hint="Für elektronische Rechnungen an Behörden; sie nennen sie mit dem Auftrag."

@@ -1,0 +1,116 @@
+import type { FiguredLine } from '#areas/documents/rules/document-figures.ts'
+import type { TaxFigures } from '#areas/documents/rules/tax-figures.ts'
+import { eInvoiceUnit, usualUnit } from '#areas/documents/rules/units.ts'
+import type { ElectronicLine } from '#areas/einvoice/rules/electronic-invoice.ts'
+import { formatDay } from '#kernel/day.ts'
+import { smallestCents } from '#kernel/minor-units.ts'
+import { type Cents, cents, divideRounded, negateCents, sumCents } from '#kernel/money.ts'
+import { amountText, type ElectronicSource, textOr } from './electronic-source.ts'
+import { taxCategory, taxKey } from './tax-category.ts'
+
+/**
+ * The lines (BG-25): those of the supply, and of a final invoice what was received of its advances taken off again, group by group,
+ * so that they sum up to what remains. What is taken off has a negative quantity: a price is never negative (BR-27).
+ */
+export function electronicLines(source: ElectronicSource): ElectronicLine[] {
+  const nets = lineNets(source)
+  const supplied = source.lines.map((line, index) => suppliedLine(line, nets[index] ?? line.net, source))
+  return [...supplied, ...receivedLines(source)].map((line, index) => ({ ...line, id: String(index + 1) }))
+}
+
+/**
+ * The net amount of each line (BT-131). Those of one tax sum up to its stored group to the cent: what rounding leaves over, the
+ * largest lines take, a cent each.
+ */
+function lineNets({ lines, taxes, advances, currency }: ElectronicSource): Cents[] {
+  const nets = lines.map(({ net }) => net)
+  const groups = Map.groupBy(lines.keys(), (index) => taxKey(at(lines, index)))
+  const whole = [...taxes, ...advances.flatMap(({ received }) => received)]
+  for (const [key, indexes] of groups) {
+    const due = sumCents(whole.filter((group) => taxKey(group) === key).map(({ net }) => net))
+    const size = (index: number) => Math.abs(at(nets, index))
+    const largestFirst = indexes.toSorted((a, b) => size(b) - size(a) || a - b)
+    let rest = due - sumCents(indexes.map((index) => at(nets, index)))
+    for (let place = 0; rest !== 0; place = (place + 1) % largestFirst.length) {
+      const index = at(largestFirst, place)
+      const step = Math.sign(rest) * Math.min(Math.abs(rest), smallestCents(currency))
+      nets[index] = cents(at(nets, index) + step)
+      rest -= step
+    }
+  }
+  return nets
+}
+
+function suppliedLine(line: FiguredLine, net: Cents, source: ElectronicSource): ElectronicLine {
+  return {
+    ...pricedLine(line.quantity, net),
+    unit: eInvoiceUnit(line.unit),
+    tax: taxCategory(line, source),
+    name: textOr(line.descriptionShort),
+    description: textOr(line.descriptionLong),
+    sellerItemId: textOr(line.product?.code ?? null),
+  }
+}
+
+/** What was received of the advances of a final invoice, in its groups. */
+function receivedLines(source: ElectronicSource): ElectronicLine[] {
+  return source.advances.flatMap(({ number, documentDay, received }) =>
+    received
+      .filter(({ net }) => net !== 0)
+      .map((group: TaxFigures) => ({
+        ...pricedLine(1, negateCents(group.net)),
+        tax: taxCategory(group, source),
+        name: `Erhaltene Anzahlung, Rechnung ${number} vom ${formatDay(documentDay)}`,
+      })),
+  )
+}
+
+/** A line of a quantity and its net amount, whose price (BT-146) has as many decimals as it takes to give that amount. */
+function pricedLine(quantity: number, net: Cents): ElectronicLine {
+  return {
+    id: null,
+    note: null,
+    object: null,
+    quantity: String(net < 0 ? -quantity : quantity),
+    unit: eInvoiceUnit(usualUnit),
+    net: amountText(net),
+    orderLine: null,
+    accountingReference: null,
+    period: null,
+    allowancesAndCharges: [],
+    price: {
+      net: priceText(Math.abs(net), quantity),
+      discount: null,
+      gross: null,
+      baseQuantity: null,
+      baseUnit: null,
+    },
+    tax: { code: null, percent: null },
+    name: null,
+    description: null,
+    sellerItemId: null,
+    buyerItemId: null,
+    standardItemId: null,
+    classifications: [],
+    originCountry: null,
+    attributes: [],
+  }
+}
+
+/** A price of the fewest decimals, two at least, that times the quantity is the amount to the cent. */
+function priceText(amountCents: number, quantity: number): string {
+  const [amount, pieces] = [BigInt(amountCents), BigInt(quantity)]
+  for (let decimals = 2; ; decimals += 1) {
+    const scale = 10n ** BigInt(decimals - 2)
+    const price = divideRounded(amount * scale, pieces)
+    if (divideRounded(price * pieces, scale) !== amount) continue
+    const digits = price.toString().padStart(decimals + 1, '0')
+    return `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
+  }
+}
+
+function at<T>(list: readonly T[], index: number): T {
+  const value = list[index]
+  if (value === undefined) throw new Error(`nothing at ${index}`)
+  return value
+}

@@ -1,0 +1,91 @@
+import type { CreditTransfer, PaymentInstructions } from '#areas/einvoice/rules/electronic-invoice.ts'
+import { dueDayOf } from '#areas/payments/rules/due.ts'
+import { baseCurrency } from '#kernel/currencies.ts'
+import { type Day, formatDay } from '#kernel/day.ts'
+import type { Cents } from '#kernel/money.ts'
+import { type ElectronicSeller, type ElectronicSource, textOr } from './electronic-source.ts'
+
+/** Of UNTDID 4461 (BT-81). */
+const means = {
+  undefined: '1',
+  cash: '10',
+  transfer: '30',
+  card: '48',
+  sepaTransfer: '58',
+  onlineService: '68',
+  agreed: 'ZZZ',
+} as const
+
+export interface PaymentFacts {
+  number: string
+  /** BT-115 */
+  payable: Cents
+  seller: ElectronicSeller
+  /** XRechnung takes a card only with its number (BR-DE-24-a), of which we keep nothing. */
+  isXRechnung: boolean
+}
+
+/** How it is to be paid (BG-16). Where nothing is, no way is named: our account would be the wrong one for a refund. */
+export function paymentOf({ kind, paymentMethod, currency }: ElectronicSource, facts: PaymentFacts) {
+  const { number, payable, seller, isXRechnung } = facts
+  if (kind === 'CANCELLATION' || payable < 0) return instructions(means.undefined, 'Keine Zahlung', number)
+  switch (paymentMethod.paymentMethod) {
+    case 'WIRE': {
+      const account = accountOf(seller)
+      if (account === null) return instructions(means.agreed, 'Überweisung', number)
+      const code = currency === baseCurrency ? means.sepaTransfer : means.transfer
+      return { ...instructions(code, 'Überweisung', number), creditTransfers: [account] }
+    }
+    case 'CASH':
+      return instructions(means.cash, 'Vorkasse oder bar', number)
+    case 'PAYPAL':
+      return instructions(
+        means.onlineService,
+        ['PayPal', seller.payPalAddress].filter(Boolean).join(' '),
+        number,
+      )
+    case 'CREDIT_CARD':
+      return instructions(isXRechnung ? means.agreed : means.card, 'Kreditkarte', number)
+    case 'DIRECT_DEBIT':
+      return instructions(means.agreed, 'Bankeinzug', number)
+  }
+}
+
+function instructions(meansCode: string, meansText: string, remittance: string): PaymentInstructions {
+  return { meansCode, meansText, remittance, creditTransfers: [], card: null, directDebit: null }
+}
+
+function accountOf({ iban, bic, name }: ElectronicSeller): CreditTransfer | null {
+  return iban === '' ? null : { account: iban, accountName: name, bic: textOr(bic) }
+}
+
+/** By when (BT-9): of what is to be transferred. */
+export function dueDayOfTransfer(source: ElectronicSource, payable: Cents): Day | null {
+  const { kind, documentDay, paymentTargetDays, paymentMethod } = source
+  if (payable <= 0 || paymentMethod.paymentMethod !== 'WIRE') return null
+  return dueDayOf({ kind, documentDay, paymentTargetDays, isClosed: kind === 'CANCELLATION' })
+}
+
+/** In words (BT-20). */
+export function paymentTerms(source: ElectronicSource, payable: Cents): string {
+  if (source.kind === 'CANCELLATION') {
+    return payable > 0
+      ? 'Die Erstattung entfällt.'
+      : 'Es ist nichts zu zahlen; bereits gezahlte Beträge erstatten wir.'
+  }
+  if (payable < 0) return 'Den Betrag erstatten wir.'
+  if (payable === 0) return 'Es ist kein Betrag zu zahlen.'
+  const due = dueDayOfTransfer(source, payable)
+  switch (source.paymentMethod.paymentMethod) {
+    case 'WIRE':
+      return due === null || due === source.documentDay ? 'Zahlbar sofort.' : `Zahlbar bis ${formatDay(due)}.`
+    case 'CASH':
+      return 'Der Rechnungsbetrag ist per Vorkasse fällig.'
+    case 'PAYPAL':
+      return 'Zahlbar per PayPal.'
+    case 'CREDIT_CARD':
+      return 'Der Betrag wird über die Kreditkarte bezahlt.'
+    case 'DIRECT_DEBIT':
+      return 'Der Betrag wird eingezogen.'
+  }
+}

@@ -1,0 +1,135 @@
+import type { ElectronicInvoice } from '#areas/einvoice/rules/electronic-invoice.ts'
+import {
+  type BrokenRule,
+  type InvoiceProfile,
+  isValid,
+  judgeInvoice,
+} from '#areas/einvoice/rules/judge-invoice.ts'
+import { wantsXRechnung } from '#areas/partners/rules/e-invoice-forms.ts'
+import { isConsumer } from '#areas/partners/rules/is-consumer.ts'
+import type { FieldError } from '#kernel/errors.ts'
+import { sumCents } from '#kernel/money.ts'
+import { isSmallInvoice } from '../legal-problems.ts'
+import { electronicInvoiceOf } from './electronic-invoice-of.ts'
+import type { ElectronicSeller, ElectronicSource } from './electronic-source.ts'
+
+interface Facts {
+  number: string
+  seller: ElectronicSeller
+}
+
+/**
+ * What the PDF of an invoice bears (ZUGFeRD), null for a plain one: businesses get the XML, consumers where they ask for XRechnung.
+ * What the core rules do not allow at all, such as what is not taxable beside other things (BR-O-11), is a plain PDF.
+ */
+export function embeddedInvoice(source: ElectronicSource, facts: Facts): ElectronicInvoice | null {
+  if (isConsumer(source.partner) && !wantsXRechnung(source.partner)) return null
+  const invoice = electronicInvoiceOf(source, { ...facts, profile: 'EN16931' })
+  return isValid(judgeInvoice(invoice, { profile: 'EN16931' })) ? invoice : null
+}
+
+/** An invoice as XRechnung, or what is missing for that. */
+export function xrechnungOf(
+  source: ElectronicSource,
+  facts: Facts,
+): { ok: true; invoice: ElectronicInvoice } | { ok: false; problems: FieldError[] } {
+  const invoice = electronicInvoiceOf(source, { ...facts, profile: 'XRECHNUNG' })
+  const problems = xrechnungProblems(invoice)
+  return problems.length === 0 ? { ok: true, invoice } : { ok: false, problems }
+}
+
+/**
+ * What keeps an invoice from being an electronic one and can be mended, named before the number is given (decisions §9,
+ * 'E-Rechnung'): to a business the core rules of EN 16931, where the receiver wants XRechnung its rules too. Small
+ * invoices and consumers go on with a plain PDF, and so does a cancellation, whose customer stays as he is.
+ */
+export function electronicProblems(source: ElectronicSource, facts: Facts): FieldError[] {
+  if (source.kind === 'CANCELLATION') return []
+  if (wantsXRechnung(source.partner)) {
+    const result = xrechnungOf(source, facts)
+    return result.ok ? [] : result.problems
+  }
+  const grossEuro = sumCents(source.taxes.map((group) => group.grossEuro))
+  if (isConsumer(source.partner) || isSmallInvoice(grossEuro, source.lines)) return []
+  const invoice = electronicInvoiceOf(source, { ...facts, profile: 'EN16931' })
+  return fatal(invoice, 'EN16931').flatMap((rule) => mendable(rule, invoice) ?? [])
+}
+
+function fatal(invoice: ElectronicInvoice, profile: InvoiceProfile): BrokenRule[] {
+  return judgeInvoice(invoice, { profile }).filter(({ severity }) => severity === 'fatal')
+}
+
+/** One for each field; what no field can mend points to the form of the invoice. */
+function xrechnungProblems(invoice: ElectronicInvoice): FieldError[] {
+  const problems = fatal(invoice, 'XRECHNUNG').map(
+    (rule) =>
+      mendable(rule, invoice) ?? {
+        path: 'partner.eInvoiceForm',
+        message: `Diese Rechnung geht nicht als XRechnung: ${rule.message}`,
+      },
+  )
+  return [...new Map(problems.map((problem) => [problem.path, problem])).values()]
+}
+
+const firm = (field: string, what: string): FieldError => ({
+  path: `firm.${field}`,
+  message: `In den Firmendaten fehlt für die E-Rechnung ${what}`,
+})
+
+const partner = (field: string, what: string): FieldError => ({
+  path: `partner.${field}`,
+  message: `Beim Kunden fehlt für die E-Rechnung ${what}`,
+})
+
+const missing = {
+  firmName: firm('name', 'der Name'),
+  firmCity: firm('city', 'der Ort'),
+  firmZip: firm('zip', 'die Postleitzahl'),
+  firmVatId: firm('vatId', 'die USt-IdNr.'),
+  firmPhone: firm('phone', 'die Telefonnummer'),
+  firmEmail: firm('email', 'die E-Mail-Adresse'),
+  buyerName: partner('companyName', 'der Name'),
+  buyerVatId: partner('vatId', 'die USt-IdNr.'),
+  buyerEmail: partner('email', 'die E-Mail-Adresse'),
+  buyerZip: partner('zip', 'die Postleitzahl'),
+  buyerCity: partner('city', 'der Ort'),
+  deliveryZip: partner('deliveryZip', 'die Postleitzahl der Lieferadresse'),
+  deliveryCity: partner('deliveryCity', 'der Ort der Lieferadresse'),
+  reference: {
+    path: 'documentCreation.buyerReference',
+    message:
+      'Für XRechnung fehlt das Zeichen des Kunden oder, bei Behörden, seine Leitweg-ID: Bitte geben Sie „Ihr Zeichen“ an',
+  },
+}
+
+/** By what each term that an invoice of ours may lack is mended. */
+const ofTerm: Record<string, FieldError> = {
+  'BT-27': missing.firmName,
+  'BT-37': missing.firmCity,
+  'BT-38': missing.firmZip,
+  'BT-31': missing.firmVatId,
+  'BT-34': missing.firmEmail,
+  'BT-42': missing.firmPhone,
+  'BT-43': missing.firmEmail,
+  'BT-44': missing.buyerName,
+  'BT-49': missing.buyerEmail,
+  'BT-52': missing.buyerCity,
+  'BT-53': missing.buyerZip,
+  'BT-77': missing.deliveryCity,
+  'BT-78': missing.deliveryZip,
+  'BT-10': missing.reference,
+}
+
+/** The field that mends a broken rule, with what to do; null where none does. */
+function mendable({ id, term, where }: BrokenRule, invoice: ElectronicInvoice): FieldError | null {
+  // Who has to be identified for a category, by its first line: BR-K-02, BR-AE-02, …
+  if (/^BR-(S|Z|E|AE|IC|G)-02$/.test(id)) {
+    const { seller } = invoice
+    const isSeller = seller.vatId === null && (seller.taxRegistration === null || /-(IC|G)-/.test(id))
+    return isSeller ? missing.firmVatId : missing.buyerVatId
+  }
+  if (term === 'BT-153') {
+    return { path: `lineItemCreations.${where.line}.descriptionShort`, message: 'Bezeichnung fehlt' }
+  }
+  return ofTerm[term] ?? null
+}
