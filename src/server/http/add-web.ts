@@ -12,7 +12,7 @@ const calls = /^\/(api|proxy|wsproxy)(\/|$)/
  * compressed when they were built.
  */
 export async function addWeb(app: FastifyInstance, folder: string): Promise<void> {
-  const page = await readFile(join(folder, 'index.html'), 'utf8').catch(() => null)
+  let page = await readPage(folder)
   app.addHook('onRequest', async ({ url }) => refuseZeroBytes(url))
   if (page !== null) {
     await app.register(fastifyStatic, {
@@ -29,15 +29,23 @@ export async function addWeb(app: FastifyInstance, folder: string): Promise<void
   app.get('/robots.txt', async (_request, reply) =>
     reply.type('text/plain').send('User-agent: *\nDisallow: /\n'),
   )
-  app.setNotFoundHandler((request, reply) => {
+  app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? ''
     const wantsPage =
       (request.method === 'GET' || request.method === 'HEAD') &&
       !calls.test(path) &&
       !path.startsWith('/assets/')
     if (!wantsPage || page === null) return answerProblem(reply, 'no-such-call')
+    // Screens may be built anew beneath a running server, and the scripts that the old page names are gone then.
+    page = (await readPage(folder)) ?? page
     return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page)
   })
+}
+
+/** Null while there is none, or not the whole of it: a build empties the folder and writes it again. */
+async function readPage(folder: string): Promise<string | null> {
+  const text = await readFile(join(folder, 'index.html'), 'utf8').catch(() => null)
+  return text?.trimEnd().endsWith('</html>') ? text : null
 }
 
 // What of the headers for every answer says how a page may act.
