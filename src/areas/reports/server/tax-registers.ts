@@ -9,6 +9,9 @@ import { returnSums } from '../rules/printed-return.ts'
 import { loadMarginLedger, pieceOfRow } from './list-margins.ts'
 import { makeAdvanceReturn } from './make-advance-return.ts'
 
+// A .csv has neither title nor subtitle: each row says of when it is, also where several files are put into one.
+const periodColumn: SheetColumn = { heading: 'Zeitraum', kind: 'text', width: 16 }
+
 const returnColumns: readonly SheetColumn[] = [
   { heading: 'Kennzahl', kind: 'text', width: 10 },
   { heading: 'Bezeichnung', kind: 'text', width: 70 },
@@ -17,6 +20,7 @@ const returnColumns: readonly SheetColumn[] = [
   { heading: 'Steuer', kind: 'money', width: 14 },
   { heading: 'Bemessungsgrundlage auf den Cent', kind: 'money', width: 20 },
   { heading: 'Steuer nach Belegen', kind: 'money', width: 20 },
+  periodColumn,
 ]
 
 /** The figures of the advance return, all of the form, and what they come to. */
@@ -25,7 +29,7 @@ export const advanceReturnRegisterFile = register(
   async (tx, { period }, _context, sheet) => {
     const { made } = await makeAdvanceReturn(tx, period)
     await sheet.begin(headOf('Umsatzsteuer-Voranmeldung', period, returnColumns))
-    await sheet.add(returnRows(made))
+    await sheet.add(returnRows(made).map((row) => [...row, periodLabel(period)]))
   },
 )
 
@@ -59,6 +63,7 @@ const ledgerColumns: readonly SheetColumn[] = [
   { heading: 'Bemessungsgrundlage €', kind: 'money', sum: true, width: 20 },
   { heading: 'Steuer %', kind: 'number' },
   { heading: 'Steuer €', kind: 'money', sum: true },
+  periodColumn,
 ]
 
 /** The ledger of § 25a Abs. 6 UStG. A piece that is paid in parts has its prices in its first row. */
@@ -71,7 +76,7 @@ export const marginRegisterFile = register(marginRegister, async (tx, { period }
         const piece = pieceOfRow(row)
         const isFirst = !seen.has(piece)
         seen.add(piece)
-        return ledgerRow(row, isFirst)
+        return [...ledgerRow(row, isFirst), periodLabel(period)]
       }),
     )
   }

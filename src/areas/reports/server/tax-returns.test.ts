@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, addMonths, berlinDay, type Day, monthOf } from '#kernel/day.ts'
 import type { AnswerOf } from '#kernel/declare.ts'
 import { daysOfPeriod, periodLabel, periodOf, periodText, shiftPeriod } from '#kernel/period.ts'
+import { readSheet } from '#server/spreadsheet/read-sheet.ts'
 import { must } from '#test/caller.ts'
 import { readText } from '#test/pdf/tools.ts'
 import {
@@ -354,12 +355,24 @@ describe('as files', () => {
     expect((await manager.post(path, { period: '2026' })).status).toBe(400)
   })
 
-  test('the return and the ledger are tables', async () => {
+  test('the return and the ledger are tables, which say of when they are', async () => {
+    const label = periodLabel(periodOf('month', month))
     const returned = await manager.download(`/api/registers/advancereturn.csv?period=${month}`)
-    expect(returned.bytes.toString('utf8')).toMatch(/^89;[^\n]*;800;;152,00;800,80;152,15\r?$/m)
+    expect(returned.bytes.toString('utf8')).toMatch(
+      new RegExp(`^89;[^\\n]*;800;;152,00;800,80;152,15;${label}\r?$`, 'm'),
+    )
     const margins = await manager.download(`/api/registers/marginledger.csv?period=${month}`)
     const lines = margins.bytes.toString('utf8').split('\r\n')
-    expect(lines.find((line) => line.includes('STU-1'))).toMatch(/;200,00;319,00;119,00;100,00;19;19,00$/)
+    expect(lines.find((line) => line.includes('STU-1'))).toMatch(
+      new RegExp(`;200,00;319,00;119,00;100,00;19;19,00;${label}$`),
+    )
+    for (const [name, title] of [
+      ['advancereturn', 'Umsatzsteuer-Voranmeldung'],
+      ['marginledger', 'Differenzbesteuerung nach § 25a UStG'],
+    ]) {
+      const { bytes } = await manager.download(`/api/registers/${name}.xlsx?period=${month}`)
+      expect(readSheet(bytes).rows.slice(0, 2)).toMatchObject([[title], [label]])
+    }
     expect((await manager.get('/api/registers/marginledger.csv?period=x')).status).toBe(400)
     const office = await world.as('office')
     expect((await office.get(`/api/registers/marginledger.csv?period=${month}`)).status).toBe(403)
