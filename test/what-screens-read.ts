@@ -88,7 +88,7 @@ const queriesOf = (today: string, products: readonly string[]): Record<string, s
   '/proxy/get/products/available': products.map((uuid) => `?products=${uuid}&day=${today}`),
   '/api/currencies/rates': ['', `?day=${today}`],
   // on a day by which every invoice is overdue
-  '/api/tasks': ['', '?day=2199-12-31'],
+  '/api/tasks': ['', '?day=2199-12-31', '?day=2199-12-31&kind=OVERDUE_BILL'],
   '/proxy/get/openinvoices/weeks': ['', '?day=2199-12-31'],
   '/proxy/get/openbills/weeks': ['', '?day=2199-12-31'],
   '/proxy/get/productyields/months': ['', `?day=${today}`],

@@ -12,6 +12,7 @@ import {
   receiverInput,
 } from '#test/trade.ts'
 import { TaskList } from './pages/task-list.ts'
+import { cutAmounts } from './support/cut-amounts.ts'
 import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
 import { logIn } from './support/open-app.ts'
 import { photograph } from './support/photograph.ts'
@@ -136,7 +137,7 @@ test('the search knows umlauts and punctuation', async () => {
   await tasks.search.fill('r200')
   await expect(tasks.row('R-100')).toBeHidden()
   await tasks.search.fill('gibt es nicht')
-  await expect(page.getByText('Keine Aufgabe passt zu dieser Suche.')).toBeVisible()
+  await expect(page.getByText('Keine Aufgabe passt zu dieser Auswahl.')).toBeVisible()
   await tasks.search.press('Escape')
   await expect(tasks.row('R-100')).toBeVisible()
 })
@@ -314,6 +315,39 @@ test('the dashboard shows what is due first, and leads there', async () => {
   await page.goBack()
   await card.getByRole('link', { name: /^119,00/ }).click()
   await expect(tasks.row('R-300')).toBeVisible()
+})
+
+test('each number of the dashboard leads to the tasks that it counts; the choice stands in the address', async () => {
+  await expect(page).toHaveURL(/\?art=ueberfaellig$/)
+  await expect(tasks.kind).toHaveText('Überfällig zu bezahlen (1)')
+  expect(await tasks.count()).toBe(1)
+  await page.reload()
+  await expect(tasks.row('R-300')).toBeVisible()
+  expect(await tasks.count()).toBe(1)
+  // A task that is opened and closed leaves the choice as it is.
+  await tasks.row('R-300').click()
+  await expect(billLayer('R-300')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/\?art=ueberfaellig$/)
+  await expectNoAxeViolations(page)
+
+  await tasks.kind.press('ArrowDown')
+  await page.getByRole('option', { name: 'Zu bezahlen (2)' }).click()
+  await expect(page).toHaveURL(/\?art=zu-bezahlen$/)
+  await expect(tasks.row('Rechnung bezahlen')).toHaveCount(2)
+  await tasks.search.fill('gibt es nicht')
+  await expect(page.getByText('Keine Aufgabe passt zu dieser Auswahl.')).toBeVisible()
+  await tasks.search.press('Escape')
+  await see('of-one-kind')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(tasks.row('R-300')).toContainText(/119,00\s€/)
+  expect(await cutAmounts(tasks.grid)).toEqual([])
+  await expectNoAxeViolations(page)
+  await page.screenshot({ path: 'test-results/photos/tasks-390.png' })
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await tasks.kind.click()
+  await page.getByRole('option', { name: 'Alle Aufgaben' }).click()
+  await expect(page).toHaveURL(/\/auth\/tasks$/)
 })
 
 test('what cannot be loaded is said, with another try', async () => {

@@ -110,7 +110,18 @@ export type Task = z.output<typeof task>
 // The day from which 'overdue' is seen: a screen that stays open over night asks again for the new day.
 const seenOn = z.object({ day: optionalDay() })
 
-/** All open tasks, each only for who may also see what it is about; in the order in which they press. */
+/** What one may ask for alone; of the bills to be paid also those past their due day. */
+export const taskKinds = [
+  'USER_APPROVAL',
+  'PAY_BILL',
+  'OVERDUE_BILL',
+  'OVERDUE_INVOICE',
+  'ASSIGN_PRODUCT',
+  'EVIDENCE',
+] as const
+export type TaskKind = (typeof taskKinds)[number]
+
+/** All open tasks, or those of one kind, each only for who may also see what it is about; in the order in which they press. */
 export const readTasks = declareRead({
   name: 'the open tasks',
   path: '/api/tasks',
@@ -118,7 +129,7 @@ export const readTasks = declareRead({
   access: 'TASK_VIEW',
   // Goods of a category need evidence, services do not; a category asks for a product, or does not.
   dependsOn: [tasks, users, categories],
-  query: seenOn,
+  query: seenOn.extend({ kind: z.enum(taskKinds).optional() }),
   answer: z.array(task),
 })
 

@@ -1,9 +1,16 @@
+import type { Day } from '#kernel/day.ts'
 import { unitsFromCents } from '#kernel/money.ts'
 import type { Tx } from '#server/db/connect.ts'
 import type { PayBillTask } from '../contract.ts'
 
+interface Wanted {
+  limit?: number
+  /** Only those whose due day is over on this day. */
+  dueBefore?: Day
+}
+
 /** The bills to be paid, the earliest due first; of one day the older bill first, then by the id. */
-export async function loadPayBills(tx: Tx, limit?: number): Promise<PayBillTask[]> {
+export async function loadPayBills(tx: Tx, { limit, dueBefore }: Wanted = {}): Promise<PayBillTask[]> {
   const open = tx
     .selectFrom('tasks')
     .innerJoin('documents', 'documents.document_id', 'tasks.document_id')
@@ -23,7 +30,8 @@ export async function loadPayBills(tx: Tx, limit?: number): Promise<PayBillTask[
     .orderBy('due_day')
     .orderBy('document_day')
     .orderBy('task_id')
-  const rows = await (limit === undefined ? open : open.limit(limit)).execute()
+  const wanted = dueBefore === undefined ? open : open.where('due_day', '<', dueBefore)
+  const rows = await (limit === undefined ? wanted : wanted.limit(limit)).execute()
   return rows.map((row) => ({
     entityId: { uuid: row.task_id },
     type: 'PAY_BILL',

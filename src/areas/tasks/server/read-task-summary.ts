@@ -15,7 +15,7 @@ export const readTaskSummaryRead = read(readTaskSummary, async (tx, { day }, { a
   const maySeeBills = allows('BILL_VIEW', actor.permissions)
   const [figures, next] = await Promise.all([
     loadFigures(tx, day ?? today, maySeeBills),
-    maySeeBills ? loadPayBills(tx, shownNext) : [],
+    maySeeBills ? loadPayBills(tx, { limit: shownNext }) : [],
   ])
   const approvals = allows('USER_APPROVE', actor.permissions) ? figures.approvals : 0
   const maySeeInvoices = allows('INVOICE_VIEW', actor.permissions)

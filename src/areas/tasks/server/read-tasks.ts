@@ -1,20 +1,31 @@
-import { allows } from '#kernel/permissions.ts'
+import { allows, type Permission } from '#kernel/permissions.ts'
 import { read } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
-import { type ApprovalTask, type OverdueTask, type PayBillTask, readTasks } from '../contract.ts'
+import {
+  type ApprovalTask,
+  type OverdueTask,
+  type PayBillTask,
+  readTasks,
+  type TaskKind,
+} from '../contract.ts'
 import { loadEvidenceTasks } from './load-evidence-tasks.ts'
 import { loadOverdueInvoices } from './load-overdue-invoices.ts'
 import { loadPayBills } from './load-pay-bills.ts'
 import { loadProductTasks } from './load-product-tasks.ts'
 
 /** Each kind of task for whoever may also see what it is about. Users who wait first, longest waiting first; then bills and overdue invoices by the day they are due, lines that wait for their product, and invoices without evidence. */
-export const readTasksRead = read(readTasks, async (tx, { day }, { actor, today }) => {
+export const readTasksRead = read(readTasks, async (tx, { day, kind }, { actor, today }) => {
+  const seenOn = day ?? today
+  const wants = (access: Permission, ...kinds: TaskKind[]) =>
+    allows(access, actor.permissions) && (kind === undefined || kinds.includes(kind))
   const [approvals, bills, overdue, products, evidence] = await Promise.all([
-    allows('USER_APPROVE', actor.permissions) ? loadApprovals(tx) : [],
-    allows('BILL_VIEW', actor.permissions) ? loadPayBills(tx) : [],
-    allows('INVOICE_VIEW', actor.permissions) ? loadOverdueInvoices(tx, day ?? today) : [],
-    allows('BILL_VIEW', actor.permissions) ? loadProductTasks(tx) : [],
-    allows('INVOICE_VIEW', actor.permissions) ? loadEvidenceTasks(tx) : [],
+    wants('USER_APPROVE', 'USER_APPROVAL') ? loadApprovals(tx) : [],
+    wants('BILL_VIEW', 'PAY_BILL', 'OVERDUE_BILL')
+      ? loadPayBills(tx, kind === 'OVERDUE_BILL' ? { dueBefore: seenOn } : {})
+      : [],
+    wants('INVOICE_VIEW', 'OVERDUE_INVOICE') ? loadOverdueInvoices(tx, seenOn) : [],
+    wants('BILL_VIEW', 'ASSIGN_PRODUCT') ? loadProductTasks(tx) : [],
+    wants('INVOICE_VIEW', 'EVIDENCE') ? loadEvidenceTasks(tx) : [],
   ])
   const byDueDay = [...bills, ...overdue].sort(byDueDate)
   return [...approvals, ...byDueDay, ...products, ...evidence]

@@ -267,6 +267,45 @@ test('tasks stand in the order in which they press', async () => {
   expect(days).toEqual([...days].sort())
 })
 
+describe('the tasks of one kind', () => {
+  const keysOf = (tasks: Task[]) => tasks.map((task) => task.entityId.uuid)
+  const ofKind = async (caller: Caller, kind: string, day = today): Promise<Task[]> =>
+    must(await caller.get(`/api/tasks?kind=${kind}&day=${day}`))
+
+  test('are those of the list, each caller with his own', async () => {
+    for (const caller of [manager, office]) {
+      const all = await tasksOf(caller)
+      for (const kind of ['USER_APPROVAL', 'PAY_BILL', 'OVERDUE_INVOICE', 'ASSIGN_PRODUCT', 'EVIDENCE']) {
+        const own = all.filter((task) => task.type === kind)
+        expect(keysOf(await ofKind(caller, kind)), kind).toEqual(keysOf(own))
+      }
+    }
+    expect(await ofKind(manager, 'USER_APPROVAL')).not.toEqual([])
+    expect(await ofKind(office, 'USER_APPROVAL')).toEqual([])
+  })
+
+  test('overdue bills are those whose due day is over, as the figures count them', async () => {
+    await createBill({ documentCreation: { billDate: addDays(today, -80) } })
+    for (const day of [today, '2199-12-31']) {
+      const { overdue } = must(await office.get(`/api/tasks/summary?day=${day}`)) as TaskSummary
+      const bills = await ofKind(office, 'OVERDUE_BILL', day as never)
+      expect(bills.every((task) => task.type === 'PAY_BILL' && task.data.dueDate < day)).toBe(true)
+      expect(bills).toHaveLength(overdue)
+      expect(overdue).toBeGreaterThan(0)
+    }
+    const [bills, overdue] = [await ofKind(office, 'PAY_BILL'), await ofKind(office, 'OVERDUE_BILL')]
+    expect(bills.length).toBeGreaterThan(overdue.length)
+  })
+
+  test('a kind that there is not is refused', async () => {
+    const { status, body } = await office.get('/api/tasks?kind=BILLS')
+    expect(status).toBe(400)
+    expect(body.errors).toMatchObject([
+      { path: 'kind', message: expect.stringMatching(/^Erlaubt sind nur: /) },
+    ])
+  })
+})
+
 describe('the open tasks in figures', () => {
   const summary = async (caller: Caller, day = ''): Promise<TaskSummary> =>
     must(await caller.get(`/api/tasks/summary${day && `?day=${day}`}`))

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Day } from '#kernel/day.ts'
 import { DayText } from '#web/ui/day-text.tsx'
 import { DueDay } from '#web/ui/due-day.tsx'
+import { CellLine } from '#web/ui/grid/cell-lines.tsx'
 import type { GridColumn } from '#web/ui/grid/grid.tsx'
 import type { OverdueTask, PayBillTask, Task } from '../contract.ts'
 import { evidenceTaskText } from '../rules/evidence.ts'
@@ -40,6 +41,25 @@ export function taskColumns(today: Day): GridColumn<Task>[] {
       header: 'Fällig',
       width: 180,
       cell: (task) => due(task, today),
+    },
+  ]
+}
+
+/** The same on a phone, where there is no room beside one another: four lines a row. */
+export function narrowTaskColumns(today: Day): GridColumn<Task>[] {
+  return [
+    {
+      key: 'task',
+      header: 'Aufgabe',
+      flex: 1,
+      cell: (task) => (
+        <>
+          <CellLine>{what(task, today)}</CellLine>
+          <CellLine>{who(task)}</CellLine>
+          <CellLine end={from(task)}>{number(task)}</CellLine>
+          <CellLine end={amount(task)}>{due(task, today)}</CellLine>
+        </>
+      ),
     },
   ]
 }

@@ -1,3 +1,5 @@
+import { type TaskKind, taskKinds } from '../contract.ts'
+
 // The addresses of the task screens.
 
 export const taskListPath = '/auth/tasks'
@@ -7,4 +9,42 @@ export const openedKey = 'aufgabe'
 
 export function taskAddress(uuid: string): string {
   return `${taskListPath}?${openedKey}=${uuid}`
+}
+
+const kindKey = 'art'
+
+const kindWords: Readonly<Record<TaskKind, string>> = {
+  USER_APPROVAL: 'freizuschalten',
+  PAY_BILL: 'zu-bezahlen',
+  OVERDUE_BILL: 'ueberfaellig',
+  OVERDUE_INVOICE: 'anzumahnen',
+  ASSIGN_PRODUCT: 'ware-zuzuordnen',
+  EVIDENCE: 'nachweise-fehlen',
+}
+
+/** The list of the tasks of one kind: `?art=zu-bezahlen`. */
+export function taskKindAddress(kind: TaskKind): string {
+  return `${taskListPath}?${kindKey}=${kindWords[kind]}`
+}
+
+/** The kind that an address asks for; null where it asks for all, or for what there is not. */
+export function kindOfAddress(address: URLSearchParams): TaskKind | null {
+  const word = address.get(kindKey)
+  return taskKinds.find((kind) => kindWords[kind] === word) ?? null
+}
+
+/** The list's address with one kind, or with all. */
+export function withKind(address: URLSearchParams, kind: TaskKind | null): URLSearchParams {
+  const changed = new URLSearchParams(address)
+  if (kind === null) changed.delete(kindKey)
+  else changed.set(kindKey, kindWords[kind])
+  return changed
+}
+
+/** The list's address with a task opened, or with none. */
+export function withOpened(address: URLSearchParams, uuid: string | null): URLSearchParams {
+  const changed = new URLSearchParams(address)
+  if (uuid === null) changed.delete(openedKey)
+  else changed.set(openedKey, uuid)
+  return changed
 }

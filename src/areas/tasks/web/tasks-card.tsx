@@ -9,10 +9,11 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { KeyFigure, type KeyFigureProps, KeyFigures } from '#web/ui/key-figure.tsx'
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
 import { useToday } from '#web/use-today.ts'
-import type { PayBillTask, TaskSummary } from '../contract.ts'
+import type { PayBillTask, TaskKind, TaskSummary } from '../contract.ts'
 import { shownMoney } from '../rules/shown-task.ts'
+import { taskKindNames } from '../rules/task-kind-names.ts'
 import { DueRing } from './due-ring.tsx'
-import { taskAddress, taskListPath } from './task-paths.ts'
+import { taskAddress, taskKindAddress, taskListPath } from './task-paths.ts'
 import styles from './tasks-card.module.css'
 import { useTaskSummary } from './use-task-summary.ts'
 
@@ -53,34 +54,39 @@ function Waiting({ summary }: { summary: TaskSummary }) {
     <>
       <KeyFigures>
         {bills > 0 && (
-          <Figure label="Zu bezahlen" value={formatSum(summary.amountDue, 'EUR')}>
+          <Figure kind="PAY_BILL" value={formatSum(summary.amountDue, 'EUR')}>
             {bills === 1 ? '1 Rechnung' : `${bills.toLocaleString('de-DE')} Rechnungen`}
           </Figure>
         )}
         {overdue > 0 && (
-          <Figure label="Davon überfällig" value={formatSum(summary.amountOverdue, 'EUR')} isLate>
+          <Figure
+            kind="OVERDUE_BILL"
+            label="Davon überfällig"
+            value={formatSum(summary.amountOverdue, 'EUR')}
+            isLate
+          >
             {overdue === 1 ? '1 Rechnung' : `${overdue.toLocaleString('de-DE')} Rechnungen`}
           </Figure>
         )}
         {overdueInvoices > 0 && (
-          <Figure label="Anzumahnen" value={formatSum(summary.amountOverdueInvoices, 'EUR')} isLate>
+          <Figure kind="OVERDUE_INVOICE" value={formatSum(summary.amountOverdueInvoices, 'EUR')} isLate>
             {overdueInvoices === 1
               ? '1 überfällige Ausgangsrechnung'
               : `${overdueInvoices.toLocaleString('de-DE')} überfällige Ausgangsrechnungen`}
           </Figure>
         )}
         {products > 0 && (
-          <Figure label="Ware zuzuordnen" value={products.toLocaleString('de-DE')}>
+          <Figure kind="ASSIGN_PRODUCT" value={products.toLocaleString('de-DE')}>
             {products === 1 ? 'Position' : 'Positionen'}
           </Figure>
         )}
         {evidence > 0 && (
-          <Figure label="Nachweise fehlen" value={evidence.toLocaleString('de-DE')}>
+          <Figure kind="EVIDENCE" value={evidence.toLocaleString('de-DE')}>
             {evidence === 1 ? 'steuerfreie Lieferung' : 'steuerfreie Lieferungen'}
           </Figure>
         )}
         {approvals > 0 && (
-          <Figure label="Freizuschalten" value={approvals.toLocaleString('de-DE')}>
+          <Figure kind="USER_APPROVAL" value={approvals.toLocaleString('de-DE')}>
             {approvals === 1 ? 'Person wartet' : 'Personen warten'}
           </Figure>
         )}
@@ -103,9 +109,11 @@ function Waiting({ summary }: { summary: TaskSummary }) {
   )
 }
 
-/** Tasks of every kind stand in one list. */
-function Figure(props: Omit<KeyFigureProps, 'to'>) {
-  return <KeyFigure to={taskListPath} {...props} />
+type FigureProps = Omit<KeyFigureProps, 'to' | 'label'> & { kind: TaskKind; label?: string }
+
+/** A number leads to the tasks that it counts. */
+function Figure({ kind, label = taskKindNames[kind], ...props }: FigureProps) {
+  return <KeyFigure to={taskKindAddress(kind)} label={label} {...props} />
 }
 
 function NextBill({ task }: { task: PayBillTask }) {

@@ -47,6 +47,8 @@ export interface GridProps<Row> {
   onOpen?: (row: Row) => void
   /** 36 instead of 40 px a row. */
   dense?: boolean
+  /** Lines of text in a row, one unless said otherwise; cells then hold `CellLine`s, and begin at the top. */
+  rowLines?: number
   /** Columns are stretched to at least this width; beyond the screen the grid scrolls sideways. */
   minTableWidth?: number
   emptyState?: ReactNode

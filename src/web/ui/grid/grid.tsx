@@ -50,6 +50,7 @@ export function Grid<Row>(props: GridProps<Row>) {
 
   const press = useRowPress({ scroller, openRow, resetKey: props.resetKey })
 
+  const isTall = (props.rowLines ?? 1) > 1
   const fits = widths.reduce((sum, width) => sum + width, 0) <= size.width
   return (
     <div className={styles.frame}>
@@ -61,7 +62,7 @@ export function Grid<Row>(props: GridProps<Row>) {
         aria-colcount={columns.length}
         aria-busy={loading || undefined}
         tabIndex={-1}
-        className={cx(styles.scroller, fits && styles.fits, onOpen && styles.opens)}
+        className={cx(styles.scroller, fits && styles.fits, onOpen && styles.opens, isTall && styles.tall)}
         style={tableStyle(widths, scale.rowHeight)}
         onPointerDown={press.onPointerDown}
         onPointerUp={press.onPointerUp}
@@ -87,7 +88,15 @@ function showCutText(event: PointerEvent) {
   if (!(event.target instanceof Element)) return
   const cell = event.target.closest<HTMLElement>('[role="gridcell"],[role="columnheader"]')
   if (!cell) return
-  const isCut = cell.scrollWidth > cell.clientWidth && cellStops(cell).length <= 1
+  const lines = [...cell.querySelectorAll<HTMLElement>('[data-line]')]
+  if (lines.length > 0) {
+    for (const line of lines) showWhole(line, line.scrollWidth > line.clientWidth)
+    return
+  }
+  showWhole(cell, cell.scrollWidth > cell.clientWidth && cellStops(cell).length <= 1)
+}
+
+function showWhole(cell: HTMLElement, isCut: boolean) {
   if (isCut) cell.title = cell.textContent
   else cell.removeAttribute('title')
 }

@@ -9,13 +9,15 @@ import { useScrollView } from './use-scroll-view.ts'
 const HEADER_HEIGHT = 30
 const ROW_HEIGHT = 40
 const DENSE_ROW_HEIGHT = 36
+const LINE_HEIGHT = 20
 
 /** Measures the grid and says what lies where: rows, columns, and which of the rows are drawn. */
 export function useGridLayout<Row>(props: GridProps<Row>) {
   const scroller = useRef<HTMLDivElement>(null)
   const size = useElementSize(scroller)
   const viewHeight = Math.max(0, size.height - HEADER_HEIGHT)
-  const rowHeight = props.dense ? DENSE_ROW_HEIGHT : ROW_HEIGHT
+  const moreLines = (props.rowLines ?? 1) - 1
+  const rowHeight = (props.dense ? DENSE_ROW_HEIGHT : ROW_HEIGHT) + moreLines * LINE_HEIGHT
   const hasRows = props.rowCount > 0
   /** Rows that fit wholly: what a page key moves by. */
   const pageRows = Math.max(1, Math.floor(viewHeight / rowHeight))
