@@ -73,6 +73,17 @@ test('what is open appears by week and by customer, what is overdue first', asyn
   await expect(row).toContainText(/238,00\s€119,00\s€/)
   await expect(page.getByText(/Offen 357,00\s€ · davon überfällig 238,00\s€/)).toBeVisible()
   await expect(chart().getByRole('link')).toHaveCount(3)
+  // Each amount stands right above its bar, however low that is.
+  const gaps = await chart()
+    .getByRole('listitem')
+    .evaluateAll((weeks) =>
+      weeks.map((week) => {
+        const amount = week.querySelector('[aria-hidden]')?.getBoundingClientRect().bottom ?? 0
+        return Math.round((week.querySelector('rect')?.getBoundingClientRect().top ?? 0) - amount)
+      }),
+    )
+  expect(gaps.length).toBeGreaterThanOrEqual(3)
+  expect(new Set(gaps)).toEqual(new Set([0]))
   await see('by-customer')
 })
 

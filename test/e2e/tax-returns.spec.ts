@@ -1,10 +1,11 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { type Caller, caller, must } from '#test/caller.ts'
 import { people } from '#test/people.ts'
 import { billInput, billLine, invoiceInput, invoiceLine, receiverInput } from '#test/trade.ts'
 import { berlinDay, monthOf } from '../../src/kernel/day.ts'
 import { periodLabel, periodOf, periodText, shiftPeriod } from '../../src/kernel/period.ts'
+import { cutAmounts } from './support/cut-amounts.ts'
 import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
 import { logIn, openApp } from './support/open-app.ts'
 import { photograph } from './support/photograph.ts'
@@ -54,6 +55,18 @@ const open = async (page: Page, path: string, period: string) => {
   await openApp(page, kontor.url, `/auth/report/${path}?zeitraum=${period}`)
 }
 
+/** Where the first text of each element ends, in whole pixels. */
+function rightEnds(elements: Locator): Promise<number[]> {
+  return elements.evaluateAll((all) =>
+    all.map((element) => {
+      const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+      const range = document.createRange()
+      range.selectNodeContents(texts.nextNode() ?? element)
+      return Math.round(range.getBoundingClientRect().right)
+    }),
+  )
+}
+
 test('the figures of a month open their documents, are copied one by one, and follow what others save', async ({
   page,
   context,
@@ -67,15 +80,12 @@ test('the figures of a month open their documents, are copied one by one, and fo
   await expect(row('81')).toContainText('253,46')
   await expect(row('41')).toContainText('2.000')
   await expect(row('86')).toHaveCount(0)
-  // The digits of the sums stand below one another, with and without a button beside them.
-  const ends = await page.locator('dl[aria-label="Vorauszahlung"] dd').evaluateAll((amounts) =>
-    amounts.map((amount) => {
-      const digits = document.createRange()
-      digits.selectNodeContents(amount.firstChild ?? amount)
-      return Math.round(digits.getBoundingClientRect().right)
-    }),
-  )
-  expect(ends.length).toBeGreaterThan(1)
+  // The sums end below one another, with and without a button beside them, and below the amounts of the table.
+  const ends = [
+    ...(await rightEnds(page.locator('dl[aria-label="Vorauszahlung"] dd'))),
+    ...(await rightEnds(row('81').getByRole('cell').last())),
+  ]
+  expect(ends.length).toBeGreaterThan(2)
   expect(new Set(ends).size).toBe(1)
   await photograph(page, 'advance-return')
   await expectNoAxeViolations(page)
@@ -155,6 +165,19 @@ test('supplies to the EU, the One-Stop-Shop and the margins have pages of their 
   const ledger = page.getByRole('grid', { name: 'Differenzbesteuerte Verkäufe' })
   await expect(ledger.getByRole('row').nth(1)).toContainText('119,00')
   await expect(page.getByLabel('Summen')).toContainText('19,00')
+  // At each width every amount is read whole, without moving the table sideways.
+  for (const width of [1440, 1024, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    await expect(ledger.getByRole('row').nth(1)).toContainText('119,00')
+    expect(await cutAmounts(ledger), `at ${width} px`).toEqual([])
+    await expectNoAxeViolations(page)
+  }
+  await page.screenshot({ path: 'test-results/photos/margin-ledger-390.png' })
+  // The open page's link is in sight, and the bar shows that there are more before it.
+  const nav = page.getByRole('navigation', { name: 'Hauptnavigation' })
+  await expect(nav.getByRole('link', { name: 'Auswertung' })).toBeInViewport({ ratio: 1 })
+  await expect(nav).toHaveAttribute('data-hidden', 'start')
+  await page.setViewportSize({ width: 1280, height: 800 })
   await photograph(page, 'margin-ledger')
   await expectNoAxeViolations(page)
 })

@@ -1,5 +1,9 @@
+import { useRef } from 'react'
 import { Link } from 'react-router'
 import type { Session } from '../session.ts'
+import { cx } from '../ui/cx.ts'
+import edges from '../ui/scroll-edges.module.css'
+import { useScrollEdges } from '../ui/use-scroll-edges.ts'
 import { Mark } from './mark.tsx'
 import { isWithin, mainItems, usableItems, usableSettings } from './nav-items.ts'
 import type { Page } from './page.ts'
@@ -17,13 +21,15 @@ interface TopNavProps {
 export function TopNav({ pages, session, pathname }: TopNavProps) {
   const items = usableItems(mainItems, pages, session.permissions)
   const settings = usableSettings(pages, session.permissions)
+  const nav = useRef<HTMLElement>(null)
+  useScrollEdges(nav, `${pathname} ${items.length}`)
   return (
     <header className={styles.bar}>
       <Link to="/auth/dashboard" className={styles.logo} aria-label="Kontor – zur Übersicht">
         <Mark />
         <span className={styles.name}>Kontor</span>
       </Link>
-      <nav aria-label="Hauptnavigation" className={styles.items}>
+      <nav ref={nav} aria-label="Hauptnavigation" className={cx(edges.row, styles.items)}>
         {items.map((item) => (
           <Link
             key={item.path}

@@ -23,7 +23,7 @@ export interface BarColumn {
   detail?: string
   /** A word of warning under it. */
   note?: string
-  /** Above the bars. */
+  /** Close above the higher of its bars. */
   value?: string
   bars: readonly Bar[]
 }
@@ -53,7 +53,13 @@ export function BarChart({ label, columns, height = 96, dense }: BarChartProps) 
     <ol aria-label={label} className={cx(styles.chart, dense && styles.dense)}>
       {columns.map((column) => (
         <li key={column.key} className={styles.column}>
-          <span aria-hidden="true" className={styles.value}>
+          <span
+            aria-hidden="true"
+            className={styles.value}
+            style={{
+              translate: `0 ${Math.min(...column.bars.map(({ value }) => scale.placeOf(value).top))}px`,
+            }}
+          >
             {column.value}
           </span>
           <span className={styles.bars}>

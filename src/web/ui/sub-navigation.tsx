@@ -1,5 +1,9 @@
+import { useRef } from 'react'
 import { Link } from 'react-router'
+import { cx } from './cx.ts'
+import edges from './scroll-edges.module.css'
 import styles from './sub-navigation.module.css'
+import { useScrollEdges } from './use-scroll-edges.ts'
 
 interface SubNavigationProps {
   label: string
@@ -8,8 +12,10 @@ interface SubNavigationProps {
 
 /** The pages of one part of the program, beside the one that is open; above it where there is little room. */
 export function SubNavigation({ label, items }: SubNavigationProps) {
+  const nav = useRef<HTMLElement>(null)
+  useScrollEdges(nav, items.map(({ path, isCurrent }) => (isCurrent ? path : '')).join(' '))
   return (
-    <nav aria-label={label} className={styles.nav}>
+    <nav ref={nav} aria-label={label} className={cx(edges.row, styles.nav)}>
       {items.map(({ path, label, isCurrent }) => (
         <Link key={path} to={path} className={styles.item} aria-current={isCurrent ? 'page' : undefined}>
           {label}

@@ -3,78 +3,207 @@ import { billAddress, billListPath } from '#areas/bills/web/bill-paths.ts'
 import { formatQuantity } from '#areas/stock/rules/quantity-text.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { DayText } from '#web/ui/day-text.tsx'
+import { CellFacts, CellLine } from '#web/ui/grid/cell-lines.tsx'
 import type { GridColumn } from '#web/ui/grid/grid.tsx'
+import { useWideScreen } from '#web/use-wide-screen.ts'
 import type { MarginRow } from '../contract/margin-ledger.ts'
 import { DocumentLink } from './document-link.tsx'
 import { euroColumn } from './yield-text.ts'
 
-const amount = (
-  key: string,
-  header: string,
-  cell: (row: MarginRow) => string,
-  width = 84,
-): GridColumn<MarginRow> => ({
-  key,
-  header,
-  width,
+interface MarginLayout {
+  columns: GridColumn<MarginRow>[]
+  rowLines: number
+  storageKey: string
+}
+
+/** The ledger of § 25a UStG by the room that the window leaves: every amount is read without moving the table sideways. */
+export function useMarginLayout(): MarginLayout {
+  const isWide = useWideScreen(1340)
+  const isPhone = !useWideScreen(760)
+  return isPhone ? phone : isWide ? wide : medium
+}
+
+/** The amounts with their headers, as every layout names them. */
+const amounts = {
+  buying: ['EK €', (row: MarginRow) => euroColumn(row.buying)],
+  sale: ['VK €', (row: MarginRow) => euroColumn(row.sale)],
+  margin: ['Marge €', (row: MarginRow) => euroColumn(row.margin)],
+  base: ['Bemess. €', (row: MarginRow) => euroColumn(row.base)],
+  tax: ['Steuer €', (row: MarginRow) => euroColumn(row.tax)],
+} as const
+
+/** One amount, or two of them below one another. */
+const amountColumn = (...keys: (keyof typeof amounts)[]): GridColumn<MarginRow> => ({
+  key: keys.join('-'),
+  header: keys
+    .map((key) => amounts[key][0])
+    .join(' / ')
+    .replace(' € /', ' /'),
+  width: 108,
   align: 'right',
-  cell,
+  cell: (row) => keys.map((key) => <CellLine key={key}>{amounts[key][1](row)}</CellLine>),
 })
 
-/** The columns of the ledger of § 25a UStG; amounts are euros. */
-export const marginColumns: GridColumn<MarginRow>[] = [
-  { key: 'soldOn', header: 'Verkauft am', width: 110, cell: (row) => <DayText day={row.soldOn} /> },
-  {
-    key: 'number',
-    header: 'Rechnung',
-    width: 130,
-    cell: (row) => (
-      <>
-        <DocumentLink documentType={row.documentType} uuid={row.entityId.uuid} number={row.number} />
-        {row.isPart && (
-          <>
-            {' '}
-            <Badge>anteilig</Badge>
-          </>
-        )}
-      </>
-    ),
-  },
-  { key: 'partner', header: 'Kunde', width: 116, cell: (row) => row.partner },
-  {
-    key: 'product',
-    header: 'Ware',
-    width: 136,
-    cell: ({ product, text }) =>
-      product ? <Link to={`/auth/stock/${product.uuid}`}>{`${product.code} ${text}`}</Link> : text,
-  },
-  {
-    key: 'quantity',
-    header: 'Menge',
-    width: 66,
-    align: 'right',
-    cell: (row) => formatQuantity(row.quantity),
-  },
-  {
-    key: 'boughtOn',
-    header: 'Gekauft am',
-    width: 110,
-    cell: ({ bought }) => bought && <DayText day={bought.day} />,
-  },
-  {
-    key: 'bill',
-    header: 'Einkauf',
-    width: 112,
-    cell: ({ bought }) =>
-      bought && (
-        <Link
-          to={`${billListPath}${billAddress(bought.uuid)}`}
-        >{`${bought.number}, ${bought.supplier}`}</Link>
+function Invoice({ row }: { row: MarginRow }) {
+  return <DocumentLink documentType={row.documentType} uuid={row.entityId.uuid} number={row.number} />
+}
+
+function Bill({ bought }: { bought: NonNullable<MarginRow['bought']> }) {
+  return <Link to={`${billListPath}${billAddress(bought.uuid)}`}>{bought.number}</Link>
+}
+
+/** The piece by its code, then what it is; what has no product has its text alone. How many, if not one. */
+function Piece({ row: { product, text, quantity } }: { row: MarginRow }) {
+  const count = quantity !== 1 && `${formatQuantity(quantity)} × `
+  if (product === null)
+    return (
+      <CellLine>
+        {count}
+        {text}
+      </CellLine>
+    )
+  return (
+    <>
+      <CellLine>
+        {count}
+        <Link to={`/auth/stock/${product.uuid}`}>{product.code}</Link>
+      </CellLine>
+      <CellLine quiet>{text}</CellLine>
+    </>
+  )
+}
+
+const Part = ({ row }: { row: MarginRow }) => row.isPart && <Badge>anteilig</Badge>
+
+const wide: MarginLayout = {
+  rowLines: 2,
+  storageKey: 'margins-wide',
+  columns: [
+    {
+      key: 'sold',
+      header: 'Verkauf',
+      width: 216,
+      cell: (row) => (
+        <>
+          <CellLine>
+            <DayText day={row.soldOn} /> · <Invoice row={row} />
+          </CellLine>
+          <CellLine quiet end={<Part row={row} />}>
+            {row.partner}
+          </CellLine>
+        </>
       ),
-  },
-  amount('buying', 'EK €', (row) => euroColumn(row.buying)),
-  amount('sale', 'VK €', (row) => euroColumn(row.sale)),
-  amount('margin', 'Marge €', (row) => euroColumn(row.margin)),
-  amount('base', 'Bemess. €', (row) => euroColumn(row.base), 94),
-  amount('tax', 'Steuer €', (row) => euroColumn(row.tax)),
-]
+    },
+    { key: 'product', header: 'Ware', flex: 1, minWidth: 120, cell: (row) => <Piece row={row} /> },
+    {
+      key: 'bought',
+      header: 'Einkauf',
+      width: 200,
+      cell: ({ bought }) =>
+        bought && (
+          <>
+            <CellLine>
+              <DayText day={bought.day} /> · <Bill bought={bought} />
+            </CellLine>
+            <CellLine quiet>{bought.supplier}</CellLine>
+          </>
+        ),
+    },
+    amountColumn('buying'),
+    amountColumn('sale'),
+    amountColumn('margin'),
+    amountColumn('base'),
+    amountColumn('tax'),
+  ],
+}
+
+const medium: MarginLayout = {
+  rowLines: 3,
+  storageKey: 'margins-medium',
+  columns: [
+    {
+      key: 'sold',
+      header: 'Verkauf',
+      flex: 6,
+      minWidth: 112,
+      cell: (row) => (
+        <>
+          <CellLine>
+            <DayText day={row.soldOn} />
+          </CellLine>
+          <CellLine>
+            <Invoice row={row} />
+          </CellLine>
+          <CellLine quiet>{row.partner}</CellLine>
+        </>
+      ),
+    },
+    {
+      key: 'product',
+      header: 'Ware',
+      flex: 7,
+      minWidth: 104,
+      cell: (row) => (
+        <>
+          <Piece row={row} />
+          <CellLine>
+            <Part row={row} />
+          </CellLine>
+        </>
+      ),
+    },
+    {
+      key: 'bought',
+      header: 'Einkauf',
+      flex: 6,
+      minWidth: 112,
+      cell: ({ bought }) =>
+        bought && (
+          <>
+            <CellLine>
+              <DayText day={bought.day} />
+            </CellLine>
+            <CellLine>
+              <Bill bought={bought} />
+            </CellLine>
+            <CellLine quiet>{bought.supplier}</CellLine>
+          </>
+        ),
+    },
+    amountColumn('buying', 'sale'),
+    { ...amountColumn('margin', 'base'), width: 132 },
+    amountColumn('tax'),
+  ],
+}
+
+const phone: MarginLayout = {
+  rowLines: 9,
+  storageKey: 'margins-phone',
+  columns: [
+    {
+      key: 'sale',
+      header: 'Verkauf, Einkauf und Steuer',
+      flex: 1,
+      cell: (row) => (
+        <>
+          <CellLine end={<Part row={row} />}>
+            <DayText day={row.soldOn} /> · <Invoice row={row} />
+          </CellLine>
+          <CellLine quiet>{row.partner}</CellLine>
+          <Piece row={row} />
+          <CellLine quiet>
+            {row.bought ? (
+              <>
+                Einkauf <DayText day={row.bought.day} /> · <Bill bought={row.bought} /> ·{' '}
+                {row.bought.supplier}
+              </>
+            ) : (
+              'Ohne Eingangsrechnung'
+            )}
+          </CellLine>
+          <CellFacts facts={Object.values(amounts).map(([label, of]) => [label, of(row)])} />
+        </>
+      ),
+    },
+  ],
+}

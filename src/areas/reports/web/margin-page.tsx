@@ -10,7 +10,7 @@ import { useFileDownload } from '#web/use-file-download.ts'
 import { useList } from '#web/use-list.ts'
 import { usePeriod } from '#web/use-period.ts'
 import { listMargins, marginKinds, marginRegister } from '../contract/margin-ledger.ts'
-import { marginColumns } from './margin-columns.tsx'
+import { useMarginLayout } from './margin-columns.tsx'
 import styles from './tax-returns.module.css'
 import { euro } from './yield-text.ts'
 
@@ -19,15 +19,19 @@ export default function MarginPage() {
   const [period, setPeriod] = usePeriod(marginKinds)
   const filter = { filterType: 'period', period: periodText(period) }
   const { stats, ...list } = useList(listMargins, { filter, batch: 50 })
+  const layout = useMarginLayout()
   return (
     <Page title="Differenzbesteuerung (§ 25a)" layout="fill" actions={<Files period={period} />}>
       <div className={styles.fillTools}>
         <PeriodPicker value={period} onChange={setPeriod} kinds={marginKinds} />
       </div>
       <Grid
+        // Another layout has its own rows and widths.
+        key={layout.storageKey}
         label="Differenzbesteuerte Verkäufe"
-        columns={marginColumns}
-        minTableWidth={1200}
+        dense
+        columns={layout.columns}
+        rowLines={layout.rowLines}
         rowCount={list.rowCount}
         isCounting={list.isCounting}
         rowAt={list.rowAt}
@@ -36,7 +40,7 @@ export default function MarginPage() {
         loading={list.isLoading}
         error={list.error}
         resetKey={list.resetKey}
-        storageKey="margins"
+        storageKey={layout.storageKey}
         emptyState={
           <EmptyState icon={<Scale />} title="Nichts differenzbesteuert verkauft">
             {`${periodLabel(period)}: Hier steht jedes Stück mit Einkauf, Verkauf, Marge und Steuer.`}
