@@ -135,18 +135,21 @@ export const addedAttachments = z
   .array(z.object({ entityId: entityId('Anhang fehlt'), fileName: z.string() }))
   .optional()
 
+/** What a file of a document may be, by its content. */
+export const documentTypes: readonly string[] = [
+  'application/pdf',
+  'application/xml',
+  ...imageTypes,
+  ...Object.values(spreadsheetTypes),
+  ...Object.values(mailFileTypes),
+]
+
 /** A file that is kept with a document. */
 export const documentFile: FilePart = {
   most: 1,
   kept: true,
   largestBytes: 25 * 1024 * 1024,
-  types: [
-    'application/pdf',
-    'application/xml',
-    ...imageTypes,
-    ...Object.values(spreadsheetTypes),
-    ...Object.values(mailFileTypes),
-  ],
+  types: documentTypes,
   refusal: 'Angenommen werden PDF, XML, Bilder, Tabellen (xlsx, xls, ods) und E-Mails (eml, msg)',
 }
 
@@ -160,9 +163,8 @@ export const addAttachment = declareCommand({
   access: 'working',
   input: addedAttachment,
   inputParts: 'fields',
-  files: {
-    attachmentData: documentFile,
-  },
+  // Which types are taken depends on what the file is for: the command looks for itself.
+  files: { attachmentData: { ...documentFile, types: 'any' } },
   events: [attachmentAdded, billAttachmentAdded, invoiceAttachmentAdded, productPhotoAdded],
   answer: 'created',
 })

@@ -4,7 +4,7 @@ import type { EntityId } from '#kernel/id.ts'
 import { allows } from '#kernel/permissions.ts'
 import { type Actor, fact, type PrepareContext, preparedCommand } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
-import { addAttachment } from '../contract.ts'
+import { addAttachment, documentFile, documentTypes } from '../contract.ts'
 import { checkPhoto, storePhoto } from './check-photo.ts'
 import { findOwner, type Owner, ownerFact, ownerKinds, permissionOf, withoutOwner } from './owner-kinds.ts'
 
@@ -16,8 +16,11 @@ export const addAttachmentCommand = preparedCommand(
   addAttachment,
   async ({ ownerEntityId }, { files, actor, read }: PrepareContext<typeof addAttachment>) => {
     const [file] = files.attachmentData
+    if (!file) return null
     const owner = ownerEntityId && (await read((tx) => findSeen(tx, ownerEntityId, actor, 'looking')))
-    return file && owner && owner.kind === 'PRODUCT' ? checkPhoto(file, 'attachmentData') : null
+    if (owner && owner.kind === 'PRODUCT') return checkPhoto(file, 'attachmentData')
+    if (!documentTypes.some((type) => type === file.type)) refuse('attachmentData', documentFile.refusal)
+    return null
   },
   async (tx, input, context) => {
     const [file] = context.files.attachmentData

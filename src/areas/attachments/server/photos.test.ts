@@ -128,6 +128,8 @@ describe('a photo of a product', () => {
       Buffer.from('R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAUwAOw==', 'base64'),
       'Fotos können JPEG, PNG oder WebP sein',
     ],
+    ['a text', Buffer.from('Stuhl, Teak'), 'Fotos können JPEG, PNG oder WebP sein'],
+    ['what is no file of a document either', Buffer.from('<svg/>'), 'Fotos können JPEG, PNG oder WebP sein'],
     ['a head alone', Buffer.from('ffd8ffe000104a464946', 'hex'), 'beschädigt'],
     ['a head of a WebP', Buffer.from('RIFF\x24\0\0\0WEBPVP8 \x18\0\0\0', 'latin1'), 'beschädigt'],
   ])('%s is refused, and nothing is written', async (_, bytes, message) => {
