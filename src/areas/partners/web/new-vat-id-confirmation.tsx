@@ -1,4 +1,5 @@
 import { berlinDay, formatDay } from '#kernel/day.ts'
+import type { FieldError } from '#kernel/errors.ts'
 import { CommandNotice } from '#web/command-notice.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
 import { dayInput } from '#web/ui/field-input.ts'
@@ -12,7 +13,7 @@ import { type Form, useForm } from '#web/use-form.ts'
 import { confirmationFile, recordVatIdConfirmation } from '../contract.ts'
 import { type ConfirmationResult, confirmationResults } from '../rules/vat-id-confirmation.ts'
 import { resultNames } from '../rules/vat-id-state.ts'
-import { PaperField } from './paper-field.tsx'
+import { isFileLost, PaperField } from './paper-field.tsx'
 
 interface NewVatIdConfirmationProps {
   /** The receiver. */
@@ -26,21 +27,27 @@ interface ConfirmationValues {
   result: ConfirmationResult | null
   note: string
   file: File | null
+  /** Of the file that was chosen: a browser keeps what was typed, but no file (decisions §9). */
+  fileName: string
 }
+
+/** Under which name the begun entry of a VAT id's confirmation is kept. */
+export const keptConfirmation = (uuid: string, vatId: string) => `vat-id-confirmation/${uuid}/${vatId}`
 
 /** A confirmation that was had elsewhere: on the tax office's page, or by letter. */
 export function NewVatIdConfirmation({ uuid, vatId, onClose }: NewVatIdConfirmationProps) {
   const save = useCommand(recordVatIdConfirmation, { showsErrors: 'fields', onApplied: onClose })
   const day = formatDay(berlinDay(new Date()))
-  const initial: ConfirmationValues = { day, result: null, note: '', file: null }
+  const initial: ConfirmationValues = { day, result: null, note: '', file: null, fileName: '' }
   const form: Form<ConfirmationValues> = useForm({
     schema: recordVatIdConfirmation.input,
     initial,
     toInput: ({ day, result, note }: ConfirmationValues) => ({ vatId, day: dayInput(day), result, note }),
-    check: ({ file }) =>
-      file && file.size > confirmationFile.largestBytes
-        ? [{ path: 'file', message: 'Die Datei ist größer als 25 MB' }]
-        : [],
+    check: fileFaults,
+    keep: {
+      form: keptConfirmation(uuid, vatId),
+      what: `eine Bestätigung der USt-IdNr. ${vatId}`,
+    },
     onSubmit: async (input) => {
       const { file } = form.values
       return errorsOf(await save.runWithFiles(input, file ? { file: [file] } : {}, { uuid }))
@@ -70,7 +77,12 @@ export function NewVatIdConfirmation({ uuid, vatId, onClose }: NewVatIdConfirmat
           />
         </Cell>
         <Cell>
-          <PaperField {...form.field('file')} />
+          <PaperField
+            file={form.values.file}
+            fileName={form.values.fileName}
+            onChange={(file) => form.patch({ file, fileName: file?.name ?? '' })}
+            error={form.field('file').error}
+          />
         </Cell>
         <Cell>
           <TextArea
@@ -85,4 +97,13 @@ export function NewVatIdConfirmation({ uuid, vatId, onClose }: NewVatIdConfirmat
       </FormGrid>
     </SideLayer>
   )
+}
+
+function fileFaults({ file, fileName }: ConfirmationValues): FieldError[] {
+  if (file && file.size > confirmationFile.largestBytes) {
+    return [{ path: 'file', message: 'Die Datei ist größer als 25 MB' }]
+  }
+  return isFileLost(file, fileName)
+    ? [{ path: 'file', message: 'Datei fehlt: bitte noch einmal wählen oder weglassen' }]
+    : []
 }

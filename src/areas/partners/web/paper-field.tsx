@@ -2,30 +2,48 @@ import { FileUp, Trash2 } from 'lucide-react'
 import { useRef } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { FieldGroup } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import styles from './vat-id-confirmations.module.css'
 
 interface PaperFieldProps {
-  value: File | null
-  onChange: (value: File | null) => void
+  file: File | null
+  /** Of the chosen file; stands alone where the entry was gone on with after the page was left. */
+  fileName: string
+  onChange: (file: File | null) => void
   error?: string | undefined
 }
 
+/** Whether a file was chosen that went when the page was left. */
+export const isFileLost = (file: File | null, fileName: string) => file === null && fileName !== ''
+
 /** The paper that a confirmation is read from: it goes with what is saved. */
-export function PaperField({ value, onChange, error }: PaperFieldProps) {
+export function PaperField({ file, fileName, onChange, error }: PaperFieldProps) {
   const input = useRef<HTMLInputElement>(null)
+  const isLost = isFileLost(file, fileName)
+  const isChosen = fileName !== ''
   return (
     <FieldGroup
       label="Datei"
       optional
       error={error}
-      hint="Etwa die gedruckte Seite des Bundeszentralamts: PDF, Bild oder E-Mail, höchstens 25 MB."
+      hint={
+        isLost
+          ? undefined
+          : 'Etwa die gedruckte Seite des Bundeszentralamts: PDF, Bild oder E-Mail, höchstens 25 MB.'
+      }
     >
+      {isLost && (
+        <Notice kind="warning" live className={styles.lost ?? ''}>
+          „{fileName}“ muss noch einmal gewählt werden: Der Browser bewahrt auf, was Sie eingeben, aber keine
+          Dateien.
+        </Notice>
+      )}
       <div className={styles.paper}>
-        {value && <span className={styles.note}>{value.name}</span>}
+        {file && <span className={styles.chosen}>{file.name}</span>}
         <Button size="small" icon={<FileUp aria-hidden="true" />} onClick={() => input.current?.click()}>
-          {value ? 'Andere Datei wählen' : 'Datei wählen'}
+          {file ? 'Andere Datei wählen' : 'Datei wählen'}
         </Button>
-        {value && (
+        {isChosen && (
           <Button
             size="small"
             kind="quiet"
