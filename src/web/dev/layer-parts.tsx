@@ -186,7 +186,7 @@ function LineLayer({ onClose }: { onClose: () => void }) {
         </Cell>
         <Cell span={6}>
           <RadioGroup
-            label="Betragsart"
+            label="Der Betrag ist"
             options={[
               { value: 'brutto', label: 'brutto' },
               { value: 'netto', label: 'netto' },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseInput } from '#kernel/parse.ts'
 import { invoiceLineItem } from '../contract.ts'
-import { eInvoiceUnit, unitCodes, unitName } from './units.ts'
+import { eInvoiceUnit, unitCodes, unitName, unitToChoose } from './units.ts'
 
 test('the list, with its words', () => {
   expect(unitCodes.map((code) => [code, unitName(code), unitName(code, 2), eInvoiceUnit(code)])).toEqual([
@@ -17,6 +17,12 @@ test('the list, with its words', () => {
     ['KGM', 'kg', 'kg', 'KGM'],
     ['LS', 'Pauschale', 'Pauschalen', 'LS'],
   ])
+})
+
+test('is chosen by its whole word', () => {
+  expect(unitCodes.map(unitToChoose).join(', ')).toBe(
+    'Stück, Paar, Satz, Karton, Minute, Stunde, Tag, Meter, Kilometer, Kilogramm, Pauschale',
+  )
 })
 
 const allowed = 'Erlaubt sind nur: H87, PR, SET, CT, MIN, HUR, DAY, MTR, KMT, KGM, LS'

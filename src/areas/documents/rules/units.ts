@@ -1,5 +1,7 @@
 interface UnitWords {
-  /** In a list to choose from, and beside 1. */
+  /** In a list to choose from, where it is not `name`. */
+  longName?: string
+  /** Beside 1. */
   name: string
   /** Beside more than 1. */
   plural: string
@@ -22,13 +24,18 @@ const words: Record<Unit, UnitWords> = {
   PR: { name: 'Paar', plural: 'Paar', eInvoiceCode: 'PR' },
   SET: { name: 'Satz', plural: 'Sätze', eInvoiceCode: 'SET' },
   CT: { name: 'Karton', plural: 'Kartons', eInvoiceCode: 'XCT' },
-  MIN: { name: 'Min.', plural: 'Min.', eInvoiceCode: 'MIN' },
-  HUR: { name: 'Std.', plural: 'Std.', eInvoiceCode: 'HUR' },
+  MIN: { longName: 'Minute', name: 'Min.', plural: 'Min.', eInvoiceCode: 'MIN' },
+  HUR: { longName: 'Stunde', name: 'Std.', plural: 'Std.', eInvoiceCode: 'HUR' },
   DAY: { name: 'Tag', plural: 'Tage', eInvoiceCode: 'DAY' },
-  MTR: { name: 'm', plural: 'm', eInvoiceCode: 'MTR' },
-  KMT: { name: 'km', plural: 'km', eInvoiceCode: 'KMT' },
-  KGM: { name: 'kg', plural: 'kg', eInvoiceCode: 'KGM' },
+  MTR: { longName: 'Meter', name: 'm', plural: 'm', eInvoiceCode: 'MTR' },
+  KMT: { longName: 'Kilometer', name: 'km', plural: 'km', eInvoiceCode: 'KMT' },
+  KGM: { longName: 'Kilogramm', name: 'kg', plural: 'kg', eInvoiceCode: 'KGM' },
   LS: { name: 'Pauschale', plural: 'Pauschalen', eInvoiceCode: 'LS' },
+}
+
+/** What a unit is called where it is chosen: 'Stunde', not 'Std.'. */
+export function unitToChoose(unit: Unit): string {
+  return words[unit].longName ?? words[unit].name
 }
 
 /** What a unit is called beside a quantity: 'Tag' of 1, 'Tage' of 2. */

@@ -44,7 +44,7 @@ export function AmountSideField(props: AmountSideFieldProps) {
       />
       {isSwitchShown && (
         <RadioGroup
-          label="Betragsart"
+          label="Der Betrag ist"
           options={amountSideOptions}
           value={side}
           onChange={onSide}

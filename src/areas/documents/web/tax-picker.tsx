@@ -7,6 +7,7 @@ interface TaxPickerProps {
   value: number | null
   onChange: (taxPercent: number) => void
   error?: string | undefined
+  hint?: string | undefined
   name?: string
   disabled?: boolean
 }
@@ -14,7 +15,14 @@ interface TaxPickerProps {
 const options = taxPercents.map((percent) => ({ value: String(percent), label: `${percent} %` }))
 
 /** The tax percent of a line as radios (spec 2 §2 'Tax picker', §9). */
-export function TaxPicker({ label = 'Steuer', value, onChange, error, disabled = false }: TaxPickerProps) {
+export function TaxPicker({
+  label = 'Steuer',
+  value,
+  onChange,
+  error,
+  hint,
+  disabled = false,
+}: TaxPickerProps) {
   return (
     <RadioGroup
       label={label}
@@ -22,6 +30,7 @@ export function TaxPicker({ label = 'Steuer', value, onChange, error, disabled =
       value={value === null ? null : String(value)}
       onChange={(percent) => onChange(Number(percent))}
       error={error}
+      hint={hint}
       disabled={disabled}
     />
   )

@@ -1,7 +1,8 @@
 import { CategorySelect } from '#areas/categories/web/category-select.tsx'
 import { invoiceLineItem } from '#areas/documents/contract.ts'
 import { percentText } from '#areas/documents/rules/tax-types.ts'
-import { unitCodes, unitName } from '#areas/documents/rules/units.ts'
+import { unitCodes, unitToChoose } from '#areas/documents/rules/units.ts'
+import { amountSideOptions } from '#areas/documents/web/amount-side.ts'
 import { AmountSideField } from '#areas/documents/web/amount-side-field.tsx'
 import { BookingTextField } from '#areas/documents/web/booking-text-field.tsx'
 import { TaxPicker } from '#areas/documents/web/tax-picker.tsx'
@@ -56,7 +57,7 @@ const paths = {
   taxReasonText: 'taxReason.text',
 } as const
 
-const units = unitCodes.map((value) => ({ value, label: unitName(value) }))
+const units = unitCodes.map((value) => ({ value, label: unitToChoose(value) }))
 
 /** 'Position hinzufügen' and 'Position bearbeiten'. Enter takes the line over. */
 export function LineLayer(props: LineLayerProps) {
@@ -96,6 +97,7 @@ export function LineLayer(props: LineLayerProps) {
         others={props.others}
         documentId={props.documentId}
         isBuyingPriceAsked={isBuyingPriceAsked}
+        follows={isNew && props.others.length > 0}
       />
     </SideLayer>
   )
@@ -104,10 +106,12 @@ export function LineLayer(props: LineLayerProps) {
 interface LineFieldsProps
   extends Pick<LineLayerProps, 'facts' | 'discountable' | 'isBuyingPriceAsked' | 'others' | 'documentId'> {
   form: Form<LineValues>
+  /** Whether it began with what the line before it had. */
+  follows: boolean
 }
 
 function LineFields(props: LineFieldsProps) {
-  const { form, facts, discountable, isBuyingPriceAsked, others, documentId } = props
+  const { form, facts, discountable, isBuyingPriceAsked, others, documentId, follows } = props
   const { values } = form
   const taxType = taxTypeOf(values, facts)
   const category = categoryOf(values, facts)
@@ -187,7 +191,7 @@ function LineFields(props: LineFieldsProps) {
       </Cell>
       {asksPercent && (
         <Cell>
-          <TaxPicker {...form.field('taxPercent')} />
+          <TaxPicker {...form.field('taxPercent')} hint={follows ? takenOverText(form) : undefined} />
         </Cell>
       )}
       {asksReason && (
@@ -225,4 +229,11 @@ function LineFields(props: LineFieldsProps) {
       )}
     </FormGrid>
   )
+}
+
+/** Said while a new line has both as the one before it. */
+function takenOverText({ values, initial }: Form<LineValues>): string | undefined {
+  if (values.side !== initial.side || values.taxPercent !== initial.taxPercent) return undefined
+  const side = amountSideOptions.find(({ value }) => value === values.side)?.label
+  return `„${side}“ und ${values.taxPercent} % sind aus der letzten Position übernommen.`
 }

@@ -40,11 +40,12 @@ export function LineNotices({ form, warnings, removed, onRestore }: LineNoticesP
           live
           action={
             <Button size="small" onClick={changeCurrency}>
-              Alle Positionen in {currency}
+              Alle Positionen auf {currency} umstellen
             </Button>
           }
         >
-          Die Währung der Positionen stimmt nicht mit der gewählten Währung überein.
+          Die Währung der Positionen stimmt nicht mit der gewählten Währung überein. Beim Umstellen bleiben
+          die Zahlen, wie sie sind: Umgerechnet wird nichts.
         </Notice>
       )}
       {error && !isOtherCurrency && (
