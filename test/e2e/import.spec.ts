@@ -1,5 +1,7 @@
+import type { Page } from '@playwright/test'
 import { people } from '#test/people.ts'
 import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
+import { movesSideways } from './support/moves-sideways.ts'
 import { logIn } from './support/open-app.ts'
 import { photograph } from './support/photograph.ts'
 import { expect, test } from './support/test.ts'
@@ -11,6 +13,14 @@ test.beforeAll(async () => {
   kontor = await startWorkingKontor()
 })
 test.afterAll(() => kontor?.remove())
+
+/** On a phone the page cannot be moved sideways, whatever the table holds. */
+async function expectNarrow(page: Page): Promise<void> {
+  const before = page.viewportSize()
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await movesSideways(page)).toEqual([])
+  await page.setViewportSize(before ?? { width: 1440, height: 900 })
+}
 
 test('a table of products is looked at, mended and imported', async ({ page }) => {
   await logIn(page, kontor.url, people.office)
@@ -27,6 +37,7 @@ test('a table of products is looked at, mended and imported', async ({ page }) =
   await expect(page.getByRole('row', { name: /3 EK „viel“ ist keine Zahl/ })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Importieren' })).toBeDisabled()
   await photograph(page, 'stock-import-problems')
+  await expectNarrow(page)
 
   await choose('waren-2.csv', bad.replace('viel', '80'))
   await expect(page.getByText('2 neue Waren.')).toBeVisible()
@@ -35,6 +46,7 @@ test('a table of products is looked at, mended and imported', async ({ page }) =
   await page.getByRole('option', { name: 'Bezeichnung' }).click()
   await expectNoAxeViolations(page)
   await photograph(page, 'stock-import')
+  await expectNarrow(page)
   await page.getByRole('button', { name: 'Importieren' }).click()
   await expect(page.getByText('Die Waren wurden importiert.')).toBeVisible()
   await expect(page).toHaveURL(/\/auth\/stock$/)

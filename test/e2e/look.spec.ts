@@ -37,7 +37,7 @@ const paths = [
   ...['categories', 'inventorychangetypes', 'incoming', 'incoming/bills/new', 'incoming/suppliers'],
   ...['incoming/suppliers/new', 'outgoing', 'outgoing/invoices/new', 'outgoing/receivers'],
   'outgoing/receivers/new',
-  ...['stock', 'stock/new', 'stock/count', 'incoming/open', 'outgoing/open'],
+  ...['stock', 'stock/new', 'stock/count', 'stock/import', 'incoming/open', 'outgoing/open'],
   ...['report', 'report/return', 'report/ec-sales', 'report/oss', 'report/margin', 'report/registers'],
   ...['report/locks', 'report/yields'],
 ]

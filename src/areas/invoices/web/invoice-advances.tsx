@@ -18,11 +18,11 @@ export function InvoiceAdvances({ form }: { form: Form<InvoiceValues> }) {
   const { data: open = noAdvances } = useAll(listAdvanceInvoices, filter, isAsked)
   const isChosen = ({ entityId }: ListedAdvance) =>
     chosen.some((other) => other.entityId.uuid === entityId.uuid)
-  const offered = isAsked ? [...chosen, ...open.filter((row) => !isChosen(row))] : chosen
+  const offered = isAsked ? inOrder([...chosen, ...open.filter((row) => !isChosen(row))]) : chosen
   if (offered.length === 0) return null
   const set = (row: ListedAdvance, isSet: boolean) => {
     const others = chosen.filter(({ entityId }) => entityId.uuid !== row.entityId.uuid)
-    onChange(isSet ? [...others, row] : others)
+    onChange(isSet ? inOrder([...others, row]) : others)
   }
   return (
     <FormSection title="Anzahlungen">
@@ -45,6 +45,14 @@ export function InvoiceAdvances({ form }: { form: Form<InvoiceValues> }) {
         )}
       </div>
     </FormSection>
+  )
+}
+
+/** The oldest first, ticked or not: none moves from below the one who ticks it. */
+function inOrder(advances: readonly ListedAdvance[]): ListedAdvance[] {
+  const byNumber = new Intl.Collator('de', { numeric: true }).compare
+  return advances.toSorted(
+    (a, b) => a.invoiceDate.localeCompare(b.invoiceDate) || byNumber(a.invoiceNumber, b.invoiceNumber),
   )
 }
 

@@ -1,0 +1,249 @@
+import type { Locator, Page } from '@playwright/test'
+import { addDays, berlinDay } from '#kernel/day.ts'
+import { type Caller, caller, must } from '#test/caller.ts'
+import { people } from '#test/people.ts'
+import { invoiceInput, invoiceLine, paymentRecord, receiverInput } from '#test/trade.ts'
+import { InvoiceDialog } from './pages/invoice-dialog.ts'
+import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
+import { movesSideways } from './support/moves-sideways.ts'
+import { logIn } from './support/open-app.ts'
+import { photograph } from './support/photograph.ts'
+import { tabTo } from './support/press-tab.ts'
+import { expect, test } from './support/test.ts'
+import { startWorkingKontor, type WorkingKontor } from './support/working-kontor.ts'
+
+// What the law asks of an invoice, where a person answers it: advances to be settled, declarations, the words of a line.
+test.describe.configure({ timeout: 120_000 })
+
+const today = berlinDay(new Date())
+let kontor: WorkingKontor
+let manager: Caller
+
+test.beforeAll(async () => {
+  kontor = await startWorkingKontor()
+  const { token } = must(await caller(kontor.url, null).post('/api/auth', people.manager))
+  manager = caller(kontor.url, token)
+  const finn = { shortName: 'Virtanen', companyName: '', countryCode: 'FI' }
+  const { partnerData, ...rest } = receiverInput(finn)
+  const contacts = [{ firstName: 'Aino', familyName: 'Virtanen' }]
+  must(await manager.post('/api/partners/receivers', { ...rest, partnerData: { ...partnerData, contacts } }))
+})
+test.afterAll(() => kontor?.remove())
+
+const seen = (page: Page) => expect(page.getByText(/^Die Rechnung .+ wurde erstellt\.$/)).toBeVisible()
+
+/** The page at the width of a phone, in light and dark; nothing on it can be moved sideways. */
+async function photographPhone(page: Page, name: string, at: Locator): Promise<void> {
+  const before = page.viewportSize()
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await movesSideways(page), name).toEqual([])
+  await at.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+  await expect(at, name).toBeInViewport()
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.screenshot({
+      path: `test-results/photos/${name}-${colorScheme}-390.png`,
+      animations: 'disabled',
+    })
+  }
+  await page.emulateMedia({ colorScheme: null, reducedMotion: null })
+  if (before) await page.setViewportSize(before)
+}
+
+/** An advance that the customer has, with what was paid of it. */
+async function advance(amount: number, paid: number): Promise<void> {
+  const lines = [invoiceLine(kontor.trade, { amount })]
+  const documentCreation = { advance: true, serviceDate: addDays(today, 20) }
+  const path = '/api/documents/invoices'
+  const made = must(await manager.post(path, invoiceInput(kontor.trade, today, { lines, documentCreation })))
+  const mail = { to: 'kunde@example.org', subject: 'Anzahlung', text: 'Anbei.' }
+  must(await manager.post(`${path}/${made.entityId.uuid}/mails`, mail))
+  if (paid === 0) return
+  const record = paymentRecord(paid, { recordDate: today })
+  must(await manager.post(`${path}/${made.entityId.uuid}/records`, record))
+}
+
+test('advances are ticked one by one with the keyboard, and what remains is said at once', async ({
+  page,
+}) => {
+  for (const [amount, paid] of [
+    [119, 119],
+    [238, 100],
+    [357, 0],
+  ] as const)
+    await advance(amount, paid)
+  await logIn(page, kontor.url, people.office)
+  const dialog = new InvoiceDialog(page)
+  await dialog.open(kontor.url)
+  await dialog.chooseCustomer('Österle')
+  const box = (number: string) =>
+    page.getByRole('checkbox', { name: new RegExp(`-${number} vom .+ abrechnen$`) })
+  await expect(box('00001')).toHaveAccessibleDescription('119,00\u00a0€, bezahlt')
+  await expect(box('00002')).toHaveAccessibleDescription(
+    '100,00\u00a0€ von 238,00\u00a0€ bezahlt: nur das wird abgezogen',
+  )
+  await expect(box('00003')).toHaveAccessibleDescription(
+    '357,00\u00a0€, nicht bezahlt: nichts wird abgezogen',
+  )
+  await dialog.addLineOf({ amount: '1.190', side: 'brutto', text: 'Anrichte', category: 'MOEB' })
+
+  // In their order, each by Tab and the space bar; a ticked one keeps its place and the focus.
+  await tabTo(box('00001'))
+  await page.keyboard.press('Space')
+  await expect(box('00001')).toBeChecked()
+  await expect(box('00001')).toBeFocused()
+  await expect(dialog.sum('Offen')).toHaveText('1.071,00\u00a0€')
+  await page.keyboard.press('Tab')
+  await expect(box('00002')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(box('00003')).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(box('00003')).toBeFocused()
+  await expect(dialog.sum('Offen')).toHaveText('1.071,00\u00a0€')
+  await page.keyboard.press('Shift+Tab')
+  await expect(box('00002')).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(dialog.sum('Offen')).toHaveText('971,00\u00a0€')
+  await page.keyboard.press('Space')
+  await expect(box('00002')).not.toBeChecked()
+  await expect(dialog.sum('Offen')).toHaveText('1.071,00\u00a0€')
+  await page.keyboard.press('Space')
+  await photograph(page, 'taxation-advances')
+  await expectNoAxeViolations(page)
+  await photographPhone(page, 'taxation-advances', box('00002'))
+  await page.keyboard.press('Control+Enter')
+  await seen(page)
+  const [final] = must(await manager.get('/proxy/get/invoices?searchText=')).section
+  expect(final).toMatchObject({ amountDue: 971 })
+})
+
+test('OSS before the firm takes part in it is declared, or its day is entered', async ({ page }) => {
+  await logIn(page, kontor.url, people.office)
+  const dialog = new InvoiceDialog(page)
+  await dialog.open(kontor.url)
+  await dialog.chooseCustomer('Virtanen')
+  await dialog.addLineOf({
+    amount: '251',
+    text: 'Hocker',
+    category: 'MOEB',
+    taxation: 'Umsatzsteuer des Ziellandes (OSS)',
+  })
+  await expect(dialog.row('Hocker')).toContainText('25,5')
+  await expect(dialog.main.getByText(/steht nicht, seit wann Sie am One-Stop-Shop teilnehmen/)).toBeVisible()
+  await dialog.save.click()
+  const because = page.getByLabel('Trotzdem OSS, weil')
+  await expect(because).toBeFocused()
+  await expect(page.getByText('Begründung fehlt')).toBeVisible()
+  await photograph(page, 'taxation-oss')
+  await expectNoAxeViolations(page)
+  await photographPhone(page, 'taxation-oss', because)
+  await because.fill('Die Registrierung läuft und gilt ab Quartalsbeginn')
+  await page.keyboard.press('Control+Enter')
+  await seen(page)
+
+  // With the day on the firm's page nothing is asked.
+  must(await manager.post('/api/firm', { ossSince: '2024-01-01' }))
+  await dialog.open(kontor.url)
+  await dialog.chooseCustomer('Virtanen')
+  await dialog.addLineOf({ amount: '251', text: 'Lampe', category: 'MOEB' })
+  await expect(dialog.row('Lampe')).toContainText('25,5')
+  await dialog.save.click()
+  await seen(page)
+})
+
+test('a line says what it took over, counts in its unit, and follows another currency', async ({ page }) => {
+  await logIn(page, kontor.url, people.office)
+  const dialog = new InvoiceDialog(page)
+  await dialog.open(kontor.url)
+  await dialog.chooseCustomer('Österle')
+  await dialog.addLine.click()
+  const line = dialog.line
+  const takenOver = line.getByText(/aus der letzten Position übernommen/)
+  await expect(line.getByRole('radiogroup', { name: 'Der Betrag ist' })).toBeVisible()
+  await expect(takenOver).toBeHidden()
+  await dialog.fillLine({
+    ...{ amount: '80', side: 'netto', text: 'Aufarbeiten', category: 'MOEB', tax: '7 %' },
+  })
+  const unit = line.getByRole('combobox', { name: 'Einheit' })
+  await unit.press('Enter')
+  await photograph(page, 'taxation-units')
+  await photographPhone(page, 'taxation-units', unit)
+  // By its first letters, as in every select.
+  await page.keyboard.type('Stu')
+  await page.keyboard.press('Enter')
+  await expect(unit).toHaveText('Stunde')
+  await expectNoAxeViolations(page)
+  await line.getByRole('button', { name: 'Position hinzufügen' }).click()
+  await expect(dialog.row('Aufarbeiten')).toContainText('1 Std.')
+
+  await dialog.addLine.click()
+  await expect(takenOver).toHaveText('„netto“ und 7 % sind aus der letzten Position übernommen.')
+  await photograph(page, 'taxation-taken-over')
+  await photographPhone(page, 'taxation-taken-over', takenOver)
+  await line.getByRole('radio', { name: '19 %' }).check()
+  await expect(takenOver).toBeHidden()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: /verwerfen/i }).click()
+
+  await dialog.main.getByRole('radio', { name: 'USD' }).check()
+  await expect(dialog.main.getByText(/Beim Umstellen bleiben die Zahlen, wie sie sind/)).toBeVisible()
+  await photograph(page, 'taxation-currency')
+  const change = page.getByRole('button', { name: 'Alle Positionen auf USD umstellen' })
+  await photographPhone(page, 'taxation-currency', change)
+  await change.click()
+  await expect(dialog.row('Aufarbeiten')).toContainText('80,00')
+  await expect(dialog.main.getByText(/Beim Umstellen/)).toBeHidden()
+})
+
+test('a confirmation that was begun is gone on with, and asks for its file again', async ({ page }) => {
+  const vatId = 'SE556016068001'
+  const swede = receiverInput({ shortName: 'Malmö', companyName: 'Malmö AB', countryCode: 'SE', vatId })
+  const { uuid } = must(await manager.post('/api/partners/receivers', swede)).entityId
+  await logIn(page, kontor.url, people.office)
+  await page.goto(`${kontor.url}/auth/outgoing/receivers?kunde=${uuid}`)
+  const panel = page.getByRole('dialog', { name: 'Kunde bearbeiten' })
+  const entry = page.getByRole('dialog', { name: 'Bestätigung eintragen' })
+  const choose = async () => {
+    const chooser = page.waitForEvent('filechooser')
+    await entry.getByRole('button', { name: 'Datei wählen' }).click()
+    const buffer = Buffer.from('%PDF-1.7\ndie gedruckte Seite')
+    await (await chooser).setFiles({ name: 'bzst.pdf', mimeType: 'application/pdf', buffer })
+  }
+  await panel.getByRole('button', { name: 'Von Hand eintragen' }).click()
+  await entry.getByText('gültig, Angaben stimmen').click()
+  await entry.getByLabel('Notiz').fill('Vorgang 4711')
+  await choose()
+  await page.waitForFunction(() =>
+    Object.entries(localStorage).some(([key, kept]) => /^entries:/.test(key) && kept.includes('bzst.pdf')),
+  )
+  await page.reload()
+
+  await panel.getByRole('button', { name: 'Von Hand eintragen' }).click()
+  const begun = page.getByText(`Sie hatten eine Bestätigung der USt-IdNr. ${vatId} begonnen`)
+  await expect(begun).toBeVisible()
+  await entry.getByRole('button', { name: 'Weiterschreiben' }).click()
+  await expect(entry.getByLabel('Notiz')).toHaveValue('Vorgang 4711')
+  await expect(entry.getByRole('radio', { name: 'gültig, Angaben stimmen' })).toBeChecked()
+  await expect(entry.getByText('„bzst.pdf“ muss noch einmal gewählt werden')).toBeVisible()
+  await entry.getByRole('button', { name: 'Speichern' }).click()
+  await expect(entry.getByText('Datei fehlt: bitte noch einmal wählen oder weglassen')).toBeVisible()
+  await photograph(page, 'taxation-lost-file')
+  await expectNoAxeViolations(page)
+  await photographPhone(page, 'taxation-lost-file', entry.getByRole('group', { name: 'Datei' }))
+  await choose()
+  await expect(entry.getByText('muss noch einmal gewählt werden')).toBeHidden()
+  await entry.getByRole('button', { name: 'Speichern' }).click()
+  await expect(entry).toBeHidden()
+  const table = panel.getByRole('table', { name: 'Bestätigungen' })
+  await expect(table).toContainText('Vorgang 4711')
+  const paper = panel.getByRole('button', { name: 'bzst.pdf herunterladen' })
+  await photograph(page, 'taxation-confirmations')
+  await photographPhone(page, 'taxation-confirmations', paper)
+  const download = page.waitForEvent('download')
+  await paper.click()
+  expect((await download).suggestedFilename()).toBe('bzst.pdf')
+  // What was saved is not offered again.
+  await panel.getByRole('button', { name: 'Von Hand eintragen' }).click()
+  await expect(entry.getByLabel('Notiz')).toHaveValue('')
+  await expect(begun).toBeHidden()
+})
