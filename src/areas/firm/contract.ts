@@ -127,6 +127,10 @@ export const firmProperties = {
     (day) => day === null || day >= ossBegin,
     'Den One-Stop-Shop gibt es seit dem 1.7.2021',
   ),
+  marginStatementSince: optionalDay().refine(
+    (day) => day === null || day.endsWith('-01-01'),
+    'Die Erklärung gilt ab dem 1. Januar eines Jahres (§ 25a Abs. 2 UStG)',
+  ),
   foundedOn: optionalDay(),
   accounts,
   legacyHost: optionalLine(),

@@ -256,6 +256,7 @@ export interface FirmTable {
   general_partner: Generated<string>
   general_partner_seat: Generated<string>
   general_partner_register: Generated<string>
+  margin_statement_since: Day | null
 }
 
 export interface InstallationTable {

@@ -1,4 +1,4 @@
-import { marginScheme, type Provenance } from '#areas/stock/rules/margin-scheme.ts'
+import { type MarginSupply, type Provenance, suppliedMarginScheme } from '#areas/stock/rules/margin-scheme.ts'
 import { type Day, formatDay, parseDay } from '#kernel/day.ts'
 import type { StoredTaxType, TaxType } from './tax-types.ts'
 
@@ -55,9 +55,8 @@ export interface DeclaredLine {
 }
 
 /** What of an invoice and its firm decides which are needed. */
-export interface DeclarationFacts {
+export interface DeclarationFacts extends MarginSupply {
   deliveryCountry: string | null
-  serviceDay: Day
   /** Since when the firm takes part in the One-Stop-Shop; null for not. */
   ossSince: string | null
 }
@@ -69,14 +68,15 @@ export interface DeclarationFacts {
  */
 export function neededDeclarations(
   lines: readonly DeclaredLine[],
-  { deliveryCountry, serviceDay, ossSince }: DeclarationFacts,
+  facts: DeclarationFacts,
 ): NeededDeclaration[] {
+  const { deliveryCountry, serviceDay, ossSince } = facts
   const inGermany = deliveryCountry === 'DE' ? exemptions : []
   return [
     ...inGermany
       .filter(({ taxType }) => lines.some((line) => line.taxType === taxType))
       .map(({ code, against }) => ({ code, against })),
-    ...closedSchemes(lines, serviceDay),
+    ...closedSchemes(lines, facts),
     ...ossWithoutPart(lines, serviceDay, ossSince),
   ]
 }
@@ -95,10 +95,10 @@ function ossWithoutPart(
   return [{ code: 'OSS_WITHOUT_PART', against }]
 }
 
-function closedSchemes(lines: readonly DeclaredLine[], serviceDay: Day): NeededDeclaration[] {
+function closedSchemes(lines: readonly DeclaredLine[], supply: MarginSupply): NeededDeclaration[] {
   const texts = lines.flatMap(({ taxType, isNegative, product }, index) => {
     if (taxType !== 'DIFFERENTIAL' || isNegative || product === null) return []
-    const scheme = marginScheme(product, serviceDay)
+    const scheme = suppliedMarginScheme(product, supply)
     if (scheme.isOpen) return []
     return [`Position ${index + 1} (${product.code}): ${scheme.reason} (${scheme.paragraph}).`]
   })

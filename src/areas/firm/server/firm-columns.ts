@@ -35,6 +35,7 @@ export const firmColumns = {
   vatRateMethod: 'vat_rate_method',
   ukCountsAsEu: 'uk_counts_as_eu',
   ossSince: 'oss_since',
+  marginStatementSince: 'margin_statement_since',
   foundedOn: 'founded_on',
   accounts: 'accounts',
   legacyHost: 'legacy_host',

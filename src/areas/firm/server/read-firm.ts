@@ -69,6 +69,7 @@ function plain(firm: FirmRow) {
     vatRateMethod: firm.vat_rate_method,
     ukCountsAsEu: firm.uk_counts_as_eu,
     ossSince: firm.oss_since,
+    marginStatementSince: firm.margin_statement_since,
     foundedOn: firm.founded_on,
     // Written from the contract's own shape alone.
     accounts: firm.accounts as Record<string, string>,

@@ -42,6 +42,7 @@ const firm: Firm = {
   vatRateMethod: 'DAILY',
   ukCountsAsEu: false,
   ossSince: null,
+  marginStatementSince: null,
   foundedOn: null,
   accounts: {},
   legacyHost: '',

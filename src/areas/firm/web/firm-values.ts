@@ -27,6 +27,7 @@ export type FirmValues = Omit<
   | 'isLogoLeftOut'
   | 'nextNumber'
   | 'ossSince'
+  | 'marginStatementSince'
   | 'foundedOn'
   | 'accounts'
   // They have a table of their own.
@@ -36,6 +37,7 @@ export type FirmValues = Omit<
 > & {
   nextNumber: string
   ossSince: string
+  marginStatementSince: string
   foundedOn: string
   logo: Firm['logo'] | ChosenLogo
 } & AccountValues
@@ -51,6 +53,7 @@ export function valuesOf(firm: Firm): FirmValues {
     taxSchemes: _schemes,
     nextNumber,
     ossSince,
+    marginStatementSince,
     foundedOn,
     ...rest
   } = firm
@@ -60,10 +63,16 @@ export function valuesOf(firm: Firm): FirmValues {
     ...accountValues(accountsOf(accounts)),
     iban: formatIban(rest.iban),
     nextNumber: String(nextNumber),
-    ossSince: dayText(ossSince === null ? null : parseDay(ossSince)),
-    foundedOn: dayText(foundedOn === null ? null : parseDay(foundedOn)),
+    ossSince: typedDay(ossSince),
+    marginStatementSince: typedDay(marginStatementSince),
+    foundedOn: typedDay(foundedOn),
   }
 }
+
+const typedDay = (day: string | null) => dayText(day === null ? null : parseDay(day))
+
+const dayNames = ['ossSince', 'marginStatementSince', 'foundedOn'] as const
+const isDayName = (name: string): name is (typeof dayNames)[number] => dayNames.some((day) => day === name)
 
 /** Accounts as the form has them. */
 export function accountValues(accounts: Accounts): AccountValues {
@@ -85,7 +94,7 @@ export function firmInputOf(before: FirmValues, now: FirmValues): WireInputOf<ty
     // Together: what is left out of them is the standard's.
     if (name.startsWith('accounts.')) changes['accounts'] = accountsInput(now)
     else if (name === 'nextNumber') changes[name] = integerInput(now.nextNumber)
-    else if (name === 'ossSince' || name === 'foundedOn') changes[name] = dayInput(now[name])
+    else if (isDayName(name)) changes[name] = dayInput(now[name])
     else if (name !== 'logo') changes[name] = now[name]
     else if (now.logo === null) changes[name] = null
   }

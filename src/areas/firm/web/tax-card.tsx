@@ -40,6 +40,17 @@ export function TaxCard({ state }: { state: FirmFormState }) {
         </Cell>
         <Cell span={6}>
           <DateField
+            label="§ 25a auch für Kunst und Import seit"
+            optional
+            {...firmField(
+              state,
+              'marginStatementSince',
+              'Der 1. Januar, ab dem Sie es dem Finanzamt erklärt haben: für Kunst vom Künstler und selbst eingeführte Kunst, Sammlungsstücke und Antiquitäten (§ 25a Abs. 2 UStG)',
+            )}
+          />
+        </Cell>
+        <Cell span={6}>
+          <DateField
             label="One-Stop-Shop (OSS) seit"
             optional
             {...firmField(

@@ -140,6 +140,7 @@ export function decideInvoice(
   const needed = neededDeclarations(lines.map(declaredLine), {
     ...{ deliveryCountry, serviceDay },
     ossSince: facts.firm.ossSince,
+    marginStatementSince: facts.firm.marginStatementSince,
   })
   return {
     ok: true,

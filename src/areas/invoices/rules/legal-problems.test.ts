@@ -59,6 +59,7 @@ function problems({
       vatId: 'DE136695976',
       ukCountsAsEu: false,
       ossSince: '2021-07-01',
+      marginStatementSince: '2020-01-01',
       ...firm,
     },
     taxScheme,

@@ -27,6 +27,8 @@ export interface LegalFacts {
     ukCountsAsEu: boolean
     /** Since when it takes part in the One-Stop-Shop; null for not. */
     ossSince: string | null
+    /** Since when its statement of § 25a Abs. 2 UStG counts; null for none. */
+    marginStatementSince: string | null
   }
   /** By which the supply is taxed. */
   taxScheme: TaxScheme
@@ -137,7 +139,10 @@ function declarationProblems({
 }: LegalFacts): FieldError[] {
   if (taxScheme === 'KLEINUNTERNEHMER') return []
   const { deliveryCountry } = receiver
-  return neededDeclarations(lines.map(declaredLine), { deliveryCountry, serviceDay, ossSince: firm.ossSince })
+  const { ossSince, marginStatementSince } = firm
+  return neededDeclarations(lines.map(declaredLine), {
+    ...{ deliveryCountry, serviceDay, ossSince, marginStatementSince },
+  })
     .filter(({ code }) => !declared.some((declaration) => declaration.code === code))
     .map((needed) => ({ path: `declarations.${needed.code}`, message: declarationMissing(needed) }))
 }

@@ -25,7 +25,15 @@ const receiver = (part: Partial<TaxedReceiver> = {}): TaxedReceiver => ({
 function facts(part: Partial<InvoiceTaxFacts> = {}): InvoiceTaxFacts {
   const serviceDay = parseDay('2026-11-21')
   if (!serviceDay) throw new Error('a day')
-  return { receiver: receiver(), serviceDay, ukCountsAsEu: false, ossSince: null, taxScheme: 'SOLL', ...part }
+  return {
+    receiver: receiver(),
+    serviceDay,
+    ukCountsAsEu: false,
+    ossSince: null,
+    marginStatementSince: null,
+    taxScheme: 'SOLL',
+    ...part,
+  }
 }
 
 const from = (part: Partial<TaxedReceiver>) => facts({ receiver: receiver(part) })

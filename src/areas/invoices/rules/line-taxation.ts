@@ -32,6 +32,8 @@ export interface InvoiceTaxFacts {
   ukCountsAsEu: boolean
   /** Since when sales to consumers elsewhere in the EU are declared by the One-Stop-Shop; null for not. */
   ossSince: string | null
+  /** Since when the firm's statement of § 25a Abs. 2 UStG counts; null for none. */
+  marginStatementSince: string | null
   taxScheme: TaxScheme
 }
 

@@ -58,5 +58,6 @@ export function legalFirm(firm: FirmRow) {
     differentialTaxMethod: firm.differential_tax_method,
     ukCountsAsEu: firm.uk_counts_as_eu,
     ossSince: firm.oss_since,
+    marginStatementSince: firm.margin_statement_since,
   }
 }

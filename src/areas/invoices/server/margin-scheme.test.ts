@@ -10,12 +10,14 @@ const today = berlinDay(new Date())
 const path = '/api/documents/invoices'
 let world: World
 let office: Caller
+let manager: Caller
 let trade: Trade
 let count = 0
 
 beforeAll(async () => {
   world = await startWorld()
-  trade = await startTrade(await world.as('manager'))
+  manager = await world.as('manager')
+  trade = await startTrade(manager)
   office = await world.as('office')
 })
 afterAll(() => world.stop())
@@ -35,6 +37,9 @@ const input = (productEntityId: string, declarations?: unknown[], serviceDate?: 
   ...(declarations && { declarations }),
 })
 const because = (reason: string) => ({ code: 'MARGIN_SCHEME_CLOSED', reason })
+// The PDFs of earlier invoices are made meanwhile.
+const eventsAfter = async (seq: number) =>
+  (await world.eventsAfter(seq)).filter(({ event }) => event !== 'invoice PDF stored')
 const read = async (uuid: string) => must(await office.get(`/proxy/get/invoices/${uuid}`))
 
 test('bought from a dealer with VAT it is refused with the paragraph, and nothing is written', async () => {
@@ -50,7 +55,7 @@ test('bought from a dealer with VAT it is refused with the paragraph, and nothin
       },
     ],
   ])
-  expect(await world.eventsAfter(seq)).toEqual([])
+  expect(await eventsAfter(seq)).toEqual([])
 })
 
 test('declared, it is stored, kept in the journal and the Verlauf; its cancellation and a later closing ask for nothing', async () => {
@@ -81,7 +86,31 @@ test('by the day of supply: imported art at the reduced rate until 2024, not sin
   expect((await office.post(path, input(art))).body.errors).toMatchObject([
     { path: 'declarations.MARGIN_SCHEME_CLOSED' },
   ])
+  must(await manager.post('/api/firm', { marginStatementSince: '2024-01-01' }))
   must(await office.post(path, input(art, undefined, '2024-12-31')))
+})
+
+test('art from its artist needs the firm’s statement for the year of the supply, or a reason', async () => {
+  const art = await product({ sellerKind: 'ARTIST', differentialKind: 'ART' })
+  const state = async (marginStatementSince: unknown) =>
+    must(await manager.post('/api/firm', { marginStatementSince }))
+  await state(null)
+  expect((await office.post(path, input(art))).body.errors).toEqual([
+    {
+      path: 'declarations.MARGIN_SCHEME_CLOSED',
+      message: `Differenzbesteuerung ausgeschlossen. Position 1 (M-${count}): Auf der Seite „Firma“ steht nicht, seit wann Sie das für solche Ware erklärt haben (§ 25a Abs. 2 Satz 1 Nr. 2 UStG). Soll es dabei bleiben, fehlt die Begründung.`,
+    },
+  ])
+  const { entityId } = must(await office.post(path, input(art, [because('Erklärung liegt vor')])))
+  expect((await read(entityId.uuid)).declarations).toEqual([because('Erklärung liegt vor')])
+  await state(`${today.slice(0, 4)}-01-01`)
+  must(await office.post(path, input(art)))
+  expect((await manager.post('/api/firm', { marginStatementSince: '2026-04-01' })).body.errors).toEqual([
+    {
+      path: 'marginStatementSince',
+      message: 'Die Erklärung gilt ab dem 1. Januar eines Jahres (§ 25a Abs. 2 UStG)',
+    },
+  ])
 })
 
 test('a declaration that is not needed is not kept', async () => {
@@ -102,7 +131,7 @@ test('a line tells where its product comes from, and not what it cost', async ()
     boughtAtReducedRate: false,
   }
   expect((await read(entityId.uuid)).lineItems[0].product).toEqual(product_)
-  const [, created] = (await world.eventsAfter(seq)) as { data: { lineItems: { product: object }[] } }[]
+  const [, created] = (await eventsAfter(seq)) as { data: { lineItems: { product: object }[] } }[]
   expect(created?.data.lineItems[0]?.product).toEqual(product_)
 })
 
@@ -113,7 +142,7 @@ describe('a product', () => {
     expect(stored).toMatchObject({ sellerKind: 'IMPORT', boughtAtReducedRate: true })
     const seq = await world.lastSeq()
     must(await office.post('/api/products/replacements', { ...stored, sellerKind: null }))
-    expect(await world.eventsAfter(seq)).toMatchObject([
+    expect(await eventsAfter(seq)).toMatchObject([
       { data: { changes: [{ propertyName: 'sellerKind', oldValue: 'IMPORT', value: null }] } },
     ])
   })

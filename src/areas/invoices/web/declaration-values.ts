@@ -56,8 +56,7 @@ export function declarationsNeeded({ lines, receiver }: Declaring, facts: LineFa
     return { taxType, isNegative: takesBack(line, taxType), product: line.product }
   })
   const deliveryCountry = receiver && deliveryOf(receiver.fields).country
-  const { serviceDay, ossSince } = facts.tax
-  return neededDeclarations(declared, { deliveryCountry, serviceDay, ossSince })
+  return neededDeclarations(declared, { deliveryCountry, ...facts.tax })
 }
 
 /** As they go over the wire. */

@@ -148,7 +148,7 @@ const hasPeriod = ({ advance, serviceDateIsInvoiceDate }: InvoiceValues) =>
 /** The facts that the taxation of the lines depends on. The day of supply counts, today while it is unreadable. */
 export function taxFactsOf(
   values: InvoiceValues,
-  firm: Pick<Firm, 'ukCountsAsEu' | 'ossSince' | 'taxSchemes'> | undefined,
+  firm: Pick<Firm, 'ukCountsAsEu' | 'ossSince' | 'marginStatementSince' | 'taxSchemes'> | undefined,
   today: Day = berlinDay(new Date()),
 ): InvoiceTaxFacts {
   const typed = hasOwnServiceDate(values) ? values.serviceDate : values.invoiceDate
@@ -159,6 +159,7 @@ export function taxFactsOf(
     serviceDay,
     ukCountsAsEu: firm?.ukCountsAsEu ?? false,
     ossSince: firm?.ossSince ?? null,
+    marginStatementSince: firm?.marginStatementSince ?? null,
     taxScheme: corrected?.taxScheme ?? (firm ? schemeOn(firm.taxSchemes, serviceDay) : 'SOLL'),
   }
 }

@@ -187,7 +187,7 @@ function LineFields(props: LineFieldsProps) {
             {marginSchemeWaived}
           </Notice>
         )}
-        <MarginSchemeNotice product={values.product} taxType={taxType} serviceDay={facts.tax.serviceDay} />
+        <MarginSchemeNotice product={values.product} taxType={taxType} supply={facts.tax} />
       </Cell>
       {asksPercent && (
         <Cell>

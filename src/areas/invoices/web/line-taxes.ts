@@ -27,7 +27,7 @@ export function lineTaxFacts(
   facts: LineFacts,
 ): LineTaxFacts {
   return {
-    productTaxType: line.product && suppliedTaxType(line.product, facts.tax.serviceDay),
+    productTaxType: line.product && suppliedTaxType(line.product, facts.tax),
     isService: categoryOf(line, facts)?.isService ?? false,
   }
 }

@@ -29,7 +29,15 @@ function tax(part: Partial<InvoiceTaxFacts> = {}): InvoiceTaxFacts {
     deliveryVatId: '',
     companyName: '',
   }
-  return { receiver, serviceDay, ukCountsAsEu: false, ossSince: null, taxScheme: 'SOLL', ...part }
+  return {
+    receiver,
+    serviceDay,
+    ukCountsAsEu: false,
+    ossSince: null,
+    marginStatementSince: null,
+    taxScheme: 'SOLL',
+    ...part,
+  }
 }
 
 const category = (part: Partial<Category> = {}): Category => ({

@@ -121,7 +121,7 @@ export function lineValuesOf(stored: StoredLineItem, facts: LineFacts): LineValu
   const isRecommended =
     taxType ===
     recommendedTaxType(facts.tax, {
-      productTaxType: product && suppliedTaxType(product, facts.tax.serviceDay),
+      productTaxType: product && suppliedTaxType(product, facts.tax),
       isService: category?.isService ?? false,
     })
   return {

@@ -1,6 +1,9 @@
 import type { TaxType } from '#areas/documents/rules/tax-types.ts'
-import { marginScheme, marginSchemeText } from '#areas/stock/rules/margin-scheme.ts'
-import type { Day } from '#kernel/day.ts'
+import {
+  type MarginSupply,
+  marginSchemeText,
+  suppliedMarginScheme,
+} from '#areas/stock/rules/margin-scheme.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import styles from './invoice-form.module.css'
 import type { LineProduct } from './line-values.ts'
@@ -9,14 +12,14 @@ interface MarginSchemeNoticeProps {
   product: LineProduct | null
   /** As the line is taxed. */
   taxType: TaxType
-  serviceDay: Day
+  supply: MarginSupply
 }
 
 /** Whether § 25a UStG is open for the product, where it is marked or taxed by it: closed, or what it depends on. */
-export function MarginSchemeNotice({ product, taxType, serviceDay }: MarginSchemeNoticeProps) {
+export function MarginSchemeNotice({ product, taxType, supply }: MarginSchemeNoticeProps) {
   const isTaxedSo = taxType === 'DIFFERENTIAL'
   if (product === null || (product.taxType !== 'm' && !isTaxedSo)) return null
-  const scheme = marginScheme(product, serviceDay)
+  const scheme = suppliedMarginScheme(product, supply)
   if (scheme.isOpen ? scheme.condition === null || !isTaxedSo : taxType !== 'VAT' && !isTaxedSo) return null
   return (
     <Notice kind={scheme.isOpen ? 'info' : 'warning'} live className={styles.lineNotice ?? ''}>

@@ -83,7 +83,7 @@ const taxSchemes = [
 ]
 
 const facts = {
-  firm: { ukCountsAsEu: false, ossSince: null, taxSchemes } as unknown as Firm, // as above
+  firm: { ukCountsAsEu: false, ossSince: null, marginStatementSince: null, taxSchemes } as unknown as Firm, // as above
   categories: [
     { entityId: { uuid: categoryId }, includeInBookingText: true, shortName: 'MOEB' },
   ] as Category[],
@@ -94,6 +94,7 @@ const lineFacts = {
     serviceDay: '2026-03-01' as Day,
     ukCountsAsEu: false,
     ossSince: null,
+    marginStatementSince: null,
     taxScheme: 'SOLL' as const,
   },
   categories: facts.categories,

@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { type SellerKind, sellerKinds } from '#areas/partners/rules/seller-kinds.ts'
 import type { Day } from '#kernel/day.ts'
-import { marginScheme, marginSchemeFault, marginSchemeText, suppliedTaxType } from './margin-scheme.ts'
+import {
+  marginScheme,
+  marginSchemeFault,
+  marginSchemeText,
+  suppliedMarginScheme,
+  suppliedTaxType,
+} from './margin-scheme.ts'
 import { type DifferentialKind, differentialKinds } from './product-fields.ts'
 
 const before2025 = '2024-12-31' as Day
@@ -71,6 +77,43 @@ describe('§ 25a Abs. 2 and Abs. 7 Nr. 1 Buchst. c UStG', () => {
   })
 })
 
+describe('the statement of § 25a Abs. 2 Satz 1 UStG', () => {
+  const day = '2026-11-21' as Day
+  const nowhere =
+    'Differenzbesteuerung ausgeschlossen: Auf der Seite „Firma“ steht nicht, seit wann Sie das für solche Ware erklärt haben (§ 25a Abs. 2 Satz 1 Nr. 1 UStG).'
+  const later =
+    'Differenzbesteuerung ausgeschlossen: Für solche Ware haben Sie das laut der Seite „Firma“ erst ab dem 01.01.2027 erklärt (§ 25a Abs. 2 Satz 1 Nr. 1 UStG).'
+  const possible = 'Differenzbesteuerung möglich (§ 25a Abs. 2 Satz 1 Nr. 1 UStG).'
+  const art = goods('IMPORT', 'ART')
+  test.each([
+    ['was never made', art, null, nowhere],
+    ['counts since the year of the supply', art, '2026-01-01', possible],
+    ['counts since an earlier year', art, '2020-01-01', possible],
+    ['counts from a later year on', art, '2027-01-01', later],
+    [
+      'does not help against the reduced rate',
+      goods('IMPORT', 'ART', true),
+      '2020-01-01',
+      'Differenzbesteuerung ausgeschlossen: Beim Einkauf galt der ermäßigte Steuersatz (§ 25a Abs. 7 Nr. 1 Buchst. c UStG).',
+    ],
+    [
+      'is not asked for goods of private people',
+      goods('PRIVATE', 'ART'),
+      null,
+      'Differenzbesteuerung möglich (§ 25a Abs. 1 Nr. 2 Satz 2 Buchst. a UStG).',
+    ],
+  ])('%s', (_, of, marginStatementSince, wanted) => {
+    const scheme = suppliedMarginScheme(of, { serviceDay: day, marginStatementSince })
+    expect(marginSchemeText(scheme)).toBe(wanted)
+  })
+
+  test('decides what is recommended', () => {
+    const supplied = (marginStatementSince: string | null) =>
+      suppliedTaxType({ ...art, taxType: 'm' }, { serviceDay: day, marginStatementSince })
+    expect([supplied(null), supplied('2026-01-01')]).toEqual(['v', 'm'])
+  })
+})
+
 test('every answer names its paragraph and ends as a sentence', () => {
   for (const kind of [null, ...sellerKinds]) {
     const text = marginSchemeText(marginScheme(goods(kind), since2025))
@@ -92,7 +135,8 @@ test.each([
   ['m', 'VAT_DEALER', 'v'],
   ['v', 'PRIVATE', 'v'],
 ] as const)('a product %s bought from %s is supplied as %s', (taxType, seller, wanted) => {
-  expect(suppliedTaxType({ ...goods(seller), taxType }, since2025)).toBe(wanted)
+  const supply = { serviceDay: since2025, marginStatementSince: null }
+  expect(suppliedTaxType({ ...goods(seller), taxType }, supply)).toBe(wanted)
 })
 
 describe('a product that is kept as taxed by its margin', () => {

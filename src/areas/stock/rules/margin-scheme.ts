@@ -1,5 +1,5 @@
 import type { SellerKind } from '#areas/partners/rules/seller-kinds.ts'
-import type { Day } from '#kernel/day.ts'
+import { type Day, formatDay, parseDay } from '#kernel/day.ts'
 import type { DifferentialKind, ProductTaxType } from './product-fields.ts'
 
 /** Where a product comes from, as far as § 25a UStG asks for it. */
@@ -25,7 +25,7 @@ export type MarginScheme =
 const reducedRateExcludedSince = '2025-01-01'
 
 /**
- * Whether § 25a UStG is open for goods that are supplied on this day.
+ * Whether § 25a UStG is open for goods that are supplied on this day, whoever supplies them.
  *
  * - Abs. 1 Nr. 2: the goods were supplied to the reseller within the Community, and for this supply (Buchst. a) tax was not owed,
  *   or (Buchst. b) the margin scheme was applied. Until 2024 Buchst. a went on 'oder nach § 19 Abs. 1 nicht erhoben'; since then
@@ -87,12 +87,36 @@ function byStatement({ boughtAtReducedRate }: Provenance, supplyDay: Day, paragr
   return { isOpen: true, paragraph, condition: statementNeeded }
 }
 
+/** The supply that the scheme is asked for, and whether the firm made the statement of § 25a Abs. 2 UStG. */
+export interface MarginSupply {
+  serviceDay: Day
+  /** Since when the statement counts, always the 1 January of a year; null for none. */
+  marginStatementSince: string | null
+}
+
+/**
+ * As `marginScheme`, of a supply by this firm: what is open only by the statement of § 25a Abs. 2 Satz 1 UStG is closed on days for
+ * which it was not made.
+ */
+export function suppliedMarginScheme(goods: Provenance, supply: MarginSupply): MarginScheme {
+  const { serviceDay, marginStatementSince: since } = supply
+  const scheme = marginScheme(goods, serviceDay)
+  if (!scheme.isOpen || scheme.condition !== statementNeeded) return scheme
+  const { paragraph } = scheme
+  if (since !== null && since <= serviceDay) return { isOpen: true, paragraph, condition: null }
+  const reason =
+    since === null
+      ? 'Auf der Seite „Firma“ steht nicht, seit wann Sie das für solche Ware erklärt haben'
+      : `Für solche Ware haben Sie das laut der Seite „Firma“ erst ab dem ${formatDay(parseDay(since) ?? serviceDay)} erklärt`
+  return { isOpen: false, paragraph, reason }
+}
+
 /** Said of goods whose seller is not known. */
 export const sellerUnknown = 'Bitte geben Sie an, von wem die Ware gekauft wurde'
 
 /** Said of goods for which the scheme is the reseller's choice (§ 25a Abs. 2 Satz 1 and 2 UStG). */
 export const statementNeeded =
-  'Nur wenn Sie das dem Finanzamt mit der ersten Voranmeldung des Jahres erklärt haben (bindet zwei Jahre)'
+  'Nur wenn Sie das dem Finanzamt mit der ersten Voranmeldung des Jahres erklärt haben (bindet zwei Jahre) und es auf der Seite „Firma“ steht'
 
 /** The answer in a sentence. */
 export function marginSchemeText(scheme: MarginScheme): string {
@@ -108,12 +132,12 @@ export function asksReducedRate({ sellerKind }: Pick<Provenance, 'sellerKind'>):
   return sellerKind === 'IMPORT' || sellerKind === 'ARTIST'
 }
 
-/** How goods are taxed when they are supplied on this day: by the margin only where that is open. */
+/** How goods are taxed by this supply: by the margin only where that is open. */
 export function suppliedTaxType(
   goods: Provenance & { taxType: ProductTaxType },
-  supplyDay: Day,
+  supply: MarginSupply,
 ): ProductTaxType {
-  return goods.taxType === 'm' && !marginScheme(goods, supplyDay).isOpen ? 'v' : goods.taxType
+  return goods.taxType === 'm' && !suppliedMarginScheme(goods, supply).isOpen ? 'v' : goods.taxType
 }
 
 type Goods = Provenance & { taxType: ProductTaxType | null }
