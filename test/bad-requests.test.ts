@@ -234,6 +234,16 @@ test('a zero byte in a search is named at its field, in an address it is no call
   expect((await office.get('/proxy/get/products?searchText=100%2500')).status).toBe(200)
 })
 
+test.each([
+  [{ from: '2026-13-01' }, [400, ['searchFilter.from', 'Den Tag „2026-13-01“ gibt es nicht']]],
+  [{ until: '2026-12-01' }, [400, ['searchFilter.until', 'Unbekanntes Feld „until“']]],
+])('a filter names what is wrong in it: %o', async (days, expected) => {
+  const filter = encodeURIComponent(JSON.stringify({ filterType: 'period', ...days }))
+  const { status, body } = await office.get(`/proxy/get/invoicebookings?searchFilter=${filter}`)
+  const [error] = body.errors
+  expect([status, [error.path, error.message]]).toEqual(expected)
+})
+
 test('every answer carries the strict headers', async () => {
   const { headers } = await world.nobody.get('/healthz')
   expect(headers.get('content-security-policy')).toContain(

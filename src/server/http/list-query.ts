@@ -44,11 +44,22 @@ export type Search = ListSearch<never>
 /** What is looked for. Refuses a filter that the list does not have. */
 export function parseSearch({ declaration }: ServerList, query: unknown): Search {
   const { searchText, searchFilter } = parsed(searchQuery, query)
-  const filter = parseInput(z.union([noop, declaration.filter]), readJson(searchFilter))
-  if (!filter.ok)
-    throw new Refusal('malformed-input', [{ path: 'searchFilter', message: 'Unbekannter Filter' }])
+  const given = readJson(searchFilter)
+  const filter = parseInput(z.union([noop, declaration.filter]), given)
+  if (!filter.ok) throw filterRefusal(declaration.filter, given)
   // The filter is one that the list's own schema accepted.
   return { words: readSearch(searchText), filter: filter.value as never }
+}
+
+/** Of a filter that the list has: what is wrong in it. */
+function filterRefusal(schema: z.ZodType, given: unknown): Refusal {
+  const own = parseInput(schema, given)
+  if (own.ok || own.errors.some(({ path }) => path === '' || path === 'filterType'))
+    return new Refusal('malformed-input', [{ path: 'searchFilter', message: 'Unbekannter Filter' }])
+  return new Refusal(
+    own.code,
+    own.errors.map((error) => ({ ...error, path: `searchFilter.${error.path}` })),
+  )
 }
 
 /** Which rows are asked for, and whether with the totals. */
