@@ -136,10 +136,16 @@ test('the chart is a table too, and a payment changes both', async () => {
   await expect(table.getByRole('row')).toHaveCount(13)
   await expect(table.getByRole('row').nth(1)).toContainText(thisMonth)
   await expectNoAxeViolations(page)
+  await card('Forderungen').getByRole('button', { name: 'Als Tabelle' }).click()
+  const weeks = page.getByRole('table', { name: 'Forderungen nach Fälligkeit' })
+  await expect(weeks.getByRole('row')).toHaveText([/^Fällig/, /überfällig1119,00\s€$/, /1238,00\s€$/])
+  await expectNoAxeViolations(page)
+  await photograph(page, 'dashboard-tables')
   const payment = paymentRecord(119, { recordDate: today })
   must(await office.post(`/api/documents/invoices/${late}/records`, payment))
   await expect(card('Forderungen')).toContainText(/Offen238,00\s€1 Rechnung/)
   await expect(card('Forderungen')).not.toContainText('überfällig')
+  await expect(weeks.getByRole('row')).toHaveCount(2)
 })
 
 test('on a telephone nothing is wider than the screen', async () => {

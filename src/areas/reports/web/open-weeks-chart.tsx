@@ -1,8 +1,13 @@
+import { useState } from 'react'
 import { formatSum } from '#kernel/amount-text.ts'
 import { BarChart, type BarColumn } from '#web/ui/bar-chart.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import type { OpenWeeks } from '../contract/open-weeks.ts'
 import { documentsText, roughSum, weekDays, weekLabel, weekName } from './due-week-text.ts'
+import styles from './open-items.module.css'
 import { duePath, undatedPath } from './open-items-paths.ts'
+import { OpenWeeksTable } from './open-weeks-table.tsx'
 
 interface OpenWeeksChartProps {
   label: string
@@ -15,8 +20,24 @@ interface OpenWeeksChartProps {
   dense?: boolean
 }
 
-/** What is due when: a bar for each week, red where it is overdue. */
-export function OpenWeeksChart({ label, weeks, path, current, dense }: OpenWeeksChartProps) {
+/** What is due when: as a chart, or as a table. */
+export function OpenWeeksChart(props: OpenWeeksChartProps) {
+  const [isTable, setTable] = useState(false)
+  return (
+    <>
+      {isTable ? <OpenWeeksTable {...props} /> : <WeekBars {...props} />}
+      <div className={styles.switch}>
+        <Button kind="quiet" size="small" onClick={() => setTable(!isTable)}>
+          {isTable ? 'Als Diagramm' : 'Als Tabelle'}
+          <VisuallyHidden> {props.label}</VisuallyHidden>
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** A bar for each week, red where it is overdue. */
+function WeekBars({ label, weeks, path, current, dense }: OpenWeeksChartProps) {
   const columns = weeks.weeks.map((week): BarColumn => {
     const to = duePath(path, week.from, week.to)
     return {
