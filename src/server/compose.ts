@@ -24,11 +24,13 @@ import {
   readBankAccountHistoryRead,
   readBankAccountRead,
 } from '#areas/bank-accounts/server/list-bank-accounts.ts'
+import { readBillFile } from '#areas/bills/contract/bill-reading.ts'
 import { assignProductCommand } from '#areas/bills/server/assign-product.ts'
 import { createBillCommand } from '#areas/bills/server/create-bill.ts'
 import { deleteBillCommand } from '#areas/bills/server/delete-bill.ts'
 import { listBillsList } from '#areas/bills/server/list-bills.ts'
 import { readBillHistoryRead, readBillRead } from '#areas/bills/server/read-bill.ts'
+import { readBillFileFile } from '#areas/bills/server/read-bill-file.ts'
 import { replaceBillCommand } from '#areas/bills/server/replace-bill.ts'
 import { changeCategoryCommand } from '#areas/categories/server/change-category.ts'
 import { createCategoryCommand } from '#areas/categories/server/create-category.ts'
@@ -64,6 +66,7 @@ import {
   recordBillPaymentCommand,
   recordInvoicePaymentCommand,
 } from '#areas/documents/server/record-payment.ts'
+import { createElectronicFiles } from '#areas/einvoice/server/electronic-files.ts'
 import { leaveOutLogo } from '#areas/firm/contract.ts'
 import { changeFirmCommand, changeFirmPropertyCommand } from '#areas/firm/server/change-firm.ts'
 import { readFirmLogoRead, readFirmRead } from '#areas/firm/server/read-firm.ts'
@@ -176,6 +179,7 @@ import type { Services } from './services.ts'
 import { createSpreadsheets } from './spreadsheet/spreadsheets.ts'
 
 const spreadsheets = createSpreadsheets()
+const electronicFiles = createElectronicFiles()
 
 // The only server file that sees every area. What stands here exists: routes, OpenAPI and reference are made from it.
 
@@ -358,6 +362,8 @@ export const reads: readonly ServerRead[] = [
 
 /** Files made of what is sent; their routes come with the workers that make them. */
 export const files: readonly FileDeclaration[] = [
+  // bills
+  readBillFile,
   // invoices
   previewInvoice,
   previewInvoiceDraft,
@@ -432,9 +438,12 @@ ${await setUpLink(db)}`)
           recordDownload: invoiceDownloads(services),
           ...invoiceViews({ db: services.db, printer: pdf.printer }),
         }),
-        ...[previewInvoiceFile(pdf), previewInvoiceDraftFile(pdf), printAdvanceReturnFile(pdf.printer)].map(
-          (file) => (app: FastifyInstance, own: Services) => addFile(app, own, file),
-        ),
+        ...[
+          readBillFileFile({ db: services.db, electronicFiles }),
+          previewInvoiceFile(pdf),
+          previewInvoiceDraftFile(pdf),
+          printAdvanceReturnFile(pdf.printer),
+        ].map((file) => (app: FastifyInstance, own: Services) => addFile(app, own, file)),
         ...[stockRegisterFile, ...bookingRegisterFiles, advanceReturnRegisterFile, marginRegisterFile].map(
           (file) => addRegister(spreadsheets, file),
         ),

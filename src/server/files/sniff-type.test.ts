@@ -14,7 +14,22 @@ describe('the type of a file', () => {
     ],
   ])('%s is image/svg+xml', (_name, text) => expect(typeOf(text)).toBe('image/svg+xml'))
 
+  const invoice = '<i:Invoice xmlns:i="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2">'
   test.each([
+    ['XML that is declared', '<?xml version="1.0"?><a>'],
+    ['one after long terms of use', `<?xml version="1.0"?><!--${'x'.repeat(20_000)}--><a>`],
+    ['an invoice without a declaration', invoice],
+  ])('%s is application/xml', (_name, text) => expect(typeOf(text)).toBe('application/xml'))
+
+  test('XML in UTF-16 is application/xml', () => {
+    const text = Buffer.from(`\uFEFF<?xml version="1.0" encoding="UTF-16"?>${invoice}`, 'utf16le')
+    expect(sniffType(text)).toBe('application/xml')
+    expect(sniffType(text.swap16())).toBe('application/xml')
+  })
+
+  test.each([
+    ['XML that is not declared', '<a>'],
+    ['a page within an invoice', `${invoice}<p xmlns="http://www.w3.org/1999/xhtml">`],
     ['a page', '<!DOCTYPE html><html><svg></svg></html>'],
     ['a text', 'svg'],
     ['a comment without an end', '<!-- <svg>'],

@@ -20,8 +20,17 @@ export function sniffType(bytes: Uint8Array): string | null {
   for (const [type, signature, at = 0] of signatures) {
     if (signature.every((byte, index) => bytes[at + index] === byte)) return type
   }
-  const text = (length: number) => new TextDecoder().decode(bytes.subarray(0, length))
-  return markupType(text(4000)) ?? (isMail(text(64_000)) ? mailFileTypes.eml : null)
+  const text = new TextDecoder(encodingOf(bytes)).decode(bytes.subarray(0, lookedAt))
+  return markupType(text) ?? (isMail(text) ? mailFileTypes.eml : null)
+}
+
+/** Terms of use stand in long comments before the root of some invoices. */
+const lookedAt = 64_000
+
+/** XML may come in UTF-16, with its mark. */
+function encodingOf([first, second]: Uint8Array): string {
+  if (first === 0xff && second === 0xfe) return 'utf-16le'
+  return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8'
 }
 
 /** What may stand before the root of a document, each with its end. */
@@ -52,7 +61,12 @@ function rootType(text: string, isDeclared: boolean): string | null {
   if (root === 'svg') return 'image/svg+xml'
   // What a browser would run stands in these two namespaces.
   const isInert = !/www\.w3\.org\/(1999\/xhtml|2000\/svg)/.test(text)
-  return isDeclared && isInert ? 'application/xml' : null
+  return isInert && (isDeclared || isInvoice(text)) ? 'application/xml' : null
+}
+
+/** Electronic invoices are taken without a declaration, which XML 1.0 may leave out: by the namespaces that their root names. */
+function isInvoice(text: string): boolean {
+  return /^<[^>]*urn:(?:oasis:names:specification:ubl:|un:unece:uncefact:|ferd:)/.test(text)
 }
 
 /** An e-mail as files hold it (RFC 5322): it begins with fields, From among them, and one that only mails have. */

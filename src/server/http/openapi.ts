@@ -189,11 +189,17 @@ function describeFile(file: FileDeclaration, text: CallText): object {
     responses: {
       '200': {
         description: 'Die Datei; gespeichert wird nichts',
-        content: { [file.type]: { schema: { type: 'string', format: 'binary' } } },
+        ...madeOf(file, text),
       },
       ...refusalsOf(file.access, file.path, true),
     },
   }
+}
+
+/** Bytes, or an answer that is made as a file is. */
+function madeOf({ type }: FileDeclaration, { answer }: CallText): object {
+  if (type === 'application/json') return json({ type: 'object' }, answer)
+  return { content: { [type]: { schema: { type: 'string', format: 'binary' } } } }
 }
 
 function describeRead(read: ReadDeclaration, text: CallText): object {

@@ -1,5 +1,7 @@
 // Exact arithmetic with the decimal text of electronic invoices: never a float, no digit lost.
 
+import { type Cents, cents, divideRounded, largestCents } from '#kernel/money.ts'
+
 /** units / 10^scale. */
 export interface Decimal {
   units: bigint
@@ -85,4 +87,22 @@ export function shortText(a: Decimal): string {
 
 function atScale(a: Decimal, scale: number): bigint {
   return a.scale === scale ? a.units : a.units * 10n ** BigInt(scale - a.scale)
+}
+
+/** a / b to six decimals, rounded half away from zero; `b` must not be 0. */
+export function divide(a: Decimal, b: Decimal): Decimal {
+  const scale = 6
+  return {
+    units: divideRounded(a.units * 10n ** BigInt(scale + b.scale), b.units * 10n ** BigInt(a.scale)),
+    scale,
+  }
+}
+
+/** An amount as cents, rounded half away from zero; null where the text spells none, or one too large to be money. */
+export function centsOf(text: string | null): Cents | null {
+  const amount = parseDecimal(text)
+  if (!amount) return null
+  const { units, scale } = roundToCents(amount)
+  const value = units * 10n ** BigInt(2 - scale)
+  return value > largestCents || value < -largestCents ? null : cents(Number(value))
 }

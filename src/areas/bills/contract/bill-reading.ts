@@ -1,0 +1,68 @@
+import type { ElectronicInvoice } from '#areas/einvoice/rules/electronic-invoice.ts'
+import type { InvoiceFinding } from '#areas/einvoice/rules/invoice-findings.ts'
+import type { SumDifference } from '#areas/einvoice/rules/sum-differences.ts'
+import type { SupplierFields } from '#areas/partners/rules/partner-fields.ts'
+import type { PaymentMethodData } from '#areas/partners/rules/payment-method.ts'
+import { declareFile } from '#kernel/declare.ts'
+import { entityId } from '#kernel/fields.ts'
+import type { EntityId } from '#kernel/id.ts'
+import { z } from '#kernel/zod.ts'
+import type { ReceivedBill, ReceivedLine } from '../rules/bill-from-invoice.ts'
+
+/** A bill that is stored, as far as one needs it to recognise the paper. */
+export interface KnownBill {
+  entityId: { uuid: string }
+  billNumber: string
+  billDate: string
+  amountGross: number
+  currency: string
+  supplier: string
+}
+
+/** A stored supplier who may have sent an invoice, and what told so: his VAT id, his IBAN or his name. */
+export interface FoundSupplier {
+  uuid: EntityId
+  fields: SupplierFields
+  by: 'VAT_ID' | 'IBAN' | 'NAME'
+}
+
+/** A line as the form takes it: in the category of this supplier's earlier bills, where one is known. */
+export type ReadLine = ReceivedLine & { categoryId: string | null }
+
+/** What an electronic invoice says, and what it becomes. */
+export interface ReadElectronicBill {
+  /** As people call its format: 'XRechnung 3.0 (UBL)'. */
+  format: string
+  /** For whoever looks at it; of attached documents what they are, without their content. */
+  invoice: ElectronicInvoice
+  findings: InvoiceFinding[]
+  differences: SumDifference[]
+  bill: Omit<ReceivedBill, 'lines'> & { lines: ReadLine[]; paymentMethod: PaymentMethodData }
+  /** The best first; the first one alone is sure, if nobody else was found by the same mark. */
+  suppliers: FoundSupplier[]
+  isSupplierSure: boolean
+  /** The seller as a new supplier. */
+  newSupplier: SupplierFields
+}
+
+/** What the server says of a file. */
+export interface BillReading {
+  /** Null where it is no electronic invoice; then `fault` says why. */
+  electronic: ReadElectronicBill | null
+  /** `format`: broken or not allowed; `no-invoice`: a sound file without data of an invoice, such as an ordinary PDF. */
+  fault: { code: 'format' | 'no-invoice'; message: string } | null
+  /** The bills that have the very same file, to the last byte. */
+  sameFile: KnownBill[]
+}
+
+/**
+ * Reads an uploaded file as an electronic invoice, and answers a `BillReading` as JSON. It stores nothing. The file is the caller's own
+ * and nobody's yet, or a bill's.
+ */
+export const readBillFile = declareFile({
+  name: 'read bill file',
+  path: '/api/documents/bills/readings',
+  access: 'BILL_VIEW',
+  input: z.strictObject({ attachment: entityId('Anhang fehlt') }),
+  type: 'application/json',
+})

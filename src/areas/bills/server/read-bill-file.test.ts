@@ -1,0 +1,271 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { berlinDay } from '#kernel/day.ts'
+import { must } from '#test/caller.ts'
+import { pdfWithFiles } from '#test/einvoice/pdf-with-files.ts'
+import { smallCii, smallUbl } from '#test/einvoice/small-files.ts'
+import { billInput, invoiceInput, startTrade, supplierInput, type Trade } from '#test/trade.ts'
+import { type Caller, startWorld, type World } from '#test/world.ts'
+import type { BillReading, ReadElectronicBill } from '../contract/bill-reading.ts'
+
+const today = berlinDay(new Date())
+let world: World
+let office: Caller
+let trade: Trade
+
+beforeAll(async () => {
+  world = await startWorld()
+  trade = await startTrade(await world.as('manager'))
+  office = await world.as('office')
+})
+afterAll(() => world.stop())
+
+const readings = '/api/documents/bills/readings'
+
+async function upload(
+  content: string | Uint8Array,
+  more: { name?: string; type?: string; who?: Caller } = {},
+) {
+  const { name = 'rechnung.xml', type = 'application/xml', who = office } = more
+  const data = new File([typeof content === 'string' ? content : new Uint8Array(content)], name, { type })
+  const parts = { attachmentData: data, fileId: '1', fileName: name, tag: '', type }
+  return must(await who.postForm('/api/attachments', parts)).entityId.uuid as string
+}
+
+const ask = (uuid: string, who = office) => who.post(readings, { attachment: { uuid } })
+const readFile = async (...args: Parameters<typeof upload>): Promise<BillReading> =>
+  must(await ask(await upload(...args)))
+
+async function electronic(...args: Parameters<typeof upload>): Promise<ReadElectronicBill> {
+  const { electronic, fault } = await readFile(...args)
+  if (!electronic) throw new Error(fault?.message)
+  return electronic
+}
+
+/** The bill as the form saves it, with what a person has to choose. */
+function inputOf({ bill }: ReadElectronicBill, supplier: string, attachments: string[] = []) {
+  const day = bill.billDate ?? today
+  return {
+    documentType: 'BILL',
+    documentCreation: {
+      billDate: day,
+      serviceDate: bill.serviceDate,
+      advance: bill.advance,
+      billNumber: bill.billNumber,
+      billTotal: (bill.totalCents ?? 0) / 100,
+      currency: bill.currency ?? 'EUR',
+      paid: false,
+    },
+    documentRecordCreations: [],
+    forex: { currency: bill.currency ?? 'EUR', day },
+    lineItemCreations: bill.lines.map(({ text, amountCents, categoryId, ...line }) => ({
+      ...line,
+      amount: amountCents / 100,
+      amountIncludesTax: line.taxType !== 'VAT',
+      bookingText: text,
+      categoryEntityId: categoryId ?? trade.billCategory,
+      currency: bill.currency ?? 'EUR',
+    })),
+    partner: { entityId: { uuid: supplier }, data: null },
+    partnership: {
+      partners: [supplier],
+      partnershipType: 'BUYER__SUPPLIER',
+      partnershipData: {
+        preferredPaymentMethod: bill.paymentMethod,
+        paymentTargetDays:
+          bill.paymentMethod.paymentMethod === 'WIRE' ? (bill.paymentTargetDays ?? 30) : null,
+        customerNumberAtSupplier: '',
+      },
+    },
+    attachmentEntityIds: attachments,
+  }
+}
+
+describe('an electronic invoice', () => {
+  test.each([
+    ['UBL', 'rechnung.xml', 'application/xml', () => smallUbl(), 'EN 16931 (UBL)'],
+    ['CII', 'rechnung.xml', 'application/xml', () => smallCii(), 'ZUGFeRD / Factur-X, Profil EN 16931'],
+    [
+      'a PDF with CII',
+      'rechnung.pdf',
+      'application/pdf',
+      () => pdfWithFiles([{ name: 'factur-x.xml', content: smallCii() }]),
+      'ZUGFeRD / Factur-X, Profil EN 16931',
+    ],
+    ['XML that a mail program calls text', 'invoice.txt', 'text/plain', () => smallUbl(), 'EN 16931 (UBL)'],
+    [
+      'or anything',
+      'download',
+      'application/octet-stream',
+      () => smallCii(),
+      'ZUGFeRD / Factur-X, Profil EN 16931',
+    ],
+  ])('%s is read, and nothing is stored', async (_, name, type, content, format) => {
+    const id = await upload(content(), { name, type })
+    const seq = await world.lastSeq()
+    const read: BillReading = must(await ask(id))
+    expect(read).toMatchObject({
+      fault: null,
+      sameFile: [],
+      electronic: {
+        format,
+        differences: [],
+        bill: {
+          billNumber: 'R-4711',
+          billDate: '2026-11-02',
+          serviceDate: '2026-10-30',
+          currency: 'EUR',
+          totalCents: 23800,
+          paymentTargetDays: 14,
+          paymentMethod: { paymentMethod: 'WIRE', data: { iban: 'DE02120300000000202051' } },
+          lines: [{ text: 'Stuhl Teak', quantity: 4, amountCents: 5000, taxPercent: 19, categoryId: null }],
+        },
+        isSupplierSure: false,
+        newSupplier: {
+          companyName: 'Hansen Teakmöbel GmbH',
+          street: 'Hafenstraße 3',
+          zip: '24103',
+          city: 'Kiel',
+          countryCode: 'DE',
+          vatId: 'DE811907980',
+        },
+      },
+    })
+    expect(await world.lastSeq()).toBe(seq)
+  })
+
+  test('what contradicts itself is named with what is stated and what it comes to', async () => {
+    const { differences, findings, bill } = await electronic(smallUbl({ gross: '300.00' }))
+    expect(differences).toMatchObject([{ term: 'BT-112', stated: '300', computed: '238' }])
+    expect(findings).toContainEqual(
+      expect.objectContaining({ kind: 'RULE', severity: 'ERROR', id: 'BR-CO-15' }),
+    )
+    expect(bill.notes).toEqual([expect.stringContaining('noch offen')])
+  })
+
+  test('to somebody else is a finding of the content', async () => {
+    const { findings } = await electronic(smallUbl({ buyer: 'Wassermann AG' }))
+    expect(findings).toContainEqual(expect.objectContaining({ kind: 'CONTENT', id: 'BT-44' }))
+    const own = await electronic(smallUbl())
+    expect(own.findings.filter(({ kind }) => kind === 'CONTENT')).toEqual([])
+  })
+})
+
+describe('its supplier', () => {
+  test('is known by VAT id, else by IBAN, else by name, and his lines go to where the last ones went', async () => {
+    const create = async (companyName: string, vatId = '') => {
+      const input = supplierInput({ shortName: companyName, companyName })
+      const answer = await office.post('/api/partners/suppliers', {
+        ...input,
+        partnerData: { ...input.partnerData, vatId },
+      })
+      return must(answer).entityId.uuid as string
+    }
+    const byId = await create('Bekannt an Nummer', 'DE129273398')
+    const byName = await create('Knudsen Möbel')
+    const first = await electronic(smallUbl({ seller: 'Knudsen Möbel', vatId: 'DE129273398' }))
+    expect(first.suppliers).toMatchObject([
+      { uuid: byId, by: 'VAT_ID' },
+      { uuid: byName, by: 'NAME' },
+    ])
+    expect(first.isSupplierSure).toBe(true)
+    expect(first.bill.lines).toMatchObject([{ categoryId: null }])
+    must(await office.post('/api/documents/bills', inputOf(first, byId)))
+    const second = await electronic(
+      smallUbl({ number: 'R-4712', seller: 'Knudsen Möbel', vatId: 'DE129273398' }),
+    )
+    expect(second.bill.lines).toMatchObject([{ categoryId: trade.billCategory }])
+  })
+})
+
+describe('the same file', () => {
+  test('is recognised by its content once a bill has it, also of an ordinary PDF', async () => {
+    const content = `%PDF-1.7\n${crypto.randomUUID()}`
+    const id = await upload(content, { name: 'a.pdf', type: 'application/pdf' })
+    const answer = must(
+      await office.post('/api/documents/bills', { ...billInput(trade, today), attachmentEntityIds: [id] }),
+    )
+    const read = await readFile(content, { name: 'b.pdf', type: 'application/pdf' })
+    expect(read.sameFile).toMatchObject([{ entityId: answer.entityId }])
+    // That of the bill may be read as well, by whoever sees bills.
+    expect((await ask(id, await world.as('manager'))).status).toBe(200)
+  })
+})
+
+describe('other files', () => {
+  test.each([
+    ['a PDF without data', pdfWithFiles([]), 'no-invoice', 'keine elektronische Rechnung'],
+    [
+      'a PDF cut off',
+      pdfWithFiles([{ name: 'factur-x.xml', content: smallCii() }]).slice(0, 400),
+      'format',
+      'beschädigt',
+    ],
+    ['other XML', '<?xml version="1.0"?><lieferschein/>', 'no-invoice', 'lieferschein'],
+    ['XML cut off', smallUbl().slice(0, 900), 'format', ''],
+    [
+      'XML with entities',
+      smallUbl().replace('?>', '?><!DOCTYPE Invoice SYSTEM "http://example.com/a.dtd">'),
+      'format',
+      'DOCTYPE',
+    ],
+  ])('%s are answered in German', async (_, content, code, words) => {
+    const { electronic, fault } = await readFile(content)
+    expect(electronic).toBeNull()
+    expect(fault).toEqual({ code, message: expect.stringContaining(words) })
+  })
+
+  test('a picture is no invoice', async () => {
+    const png = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+      'base64',
+    )
+    expect((await readFile(png, { name: 'foto.png', type: 'image/png' })).fault?.code).toBe('no-invoice')
+  })
+
+  test('somebody else’s upload, an invoice’s file and none at all are not found', async () => {
+    const manager = await world.as('manager')
+    expect((await ask(await upload(smallUbl(), { who: manager }))).status).toBe(404)
+    const invoice = must(await manager.post('/api/documents/invoices', invoiceInput(trade, today)))
+    const data = new File([smallUbl()], 'a.xml')
+    const parts = { attachmentData: data, fileId: '1', fileName: 'a.xml', tag: '', type: '' }
+    const owned = must(
+      await manager.postForm('/api/attachments', { ...parts, ownerEntityId: invoice.entityId.uuid }),
+    )
+    expect((await ask(owned.entityId.uuid, manager)).status).toBe(404)
+    expect((await ask(crypto.randomUUID())).status).toBe(404)
+    expect((await office.post(readings, {})).status).toBe(422)
+  })
+})
+
+const folder = join(process.env['KONTOR_TEST_DATA'] ?? '', 'einvoice')
+const isThere = process.env['KONTOR_TEST_DATA'] !== undefined && existsSync(folder)
+
+test.skipIf(!isThere)(
+  'invoices of others become bills whose sums are theirs, or the difference is named',
+  async () => {
+    let saved = 0
+    for (const name of ['xrechnung-testsuite', 'corpus-xml', 'zugferd']) {
+      for (const file of readdirSync(join(folder, name))) {
+        const read = await electronic(new Uint8Array(readFileSync(join(folder, name, file))), { name: file })
+        const { bill, invoice, newSupplier } = read
+        const owed = Number(invoice.totals.gross) + Number(invoice.totals.rounding ?? 0)
+        expect(Math.abs(bill.totalCents ?? 0), file).toBe(Math.round(Math.abs(owed) * 100))
+        // Of one that comes to nothing there is nothing to book; rates of those days there are none here.
+        if (bill.lines.length === 0 || bill.currency !== 'EUR') continue
+        const answer = await office.post('/api/documents/bills', inputOf(read, trade.supplier))
+        const isNamed = bill.notes.some((note) => note.includes('noch offen'))
+        if (isNamed) expect(answer.status, file).toBe(422)
+        else {
+          const stored = must(await office.get(`/proxy/get/bills/${must(answer).entityId.uuid}`))
+          expect(stored.totals.amountGrossTotal, file).toBe((bill.totalCents ?? 0) / 100)
+          saved++
+        }
+        expect(newSupplier.companyName, file).not.toBe('')
+      }
+    }
+    expect(saved).toBeGreaterThan(90)
+  },
+  120_000,
+)

@@ -1,0 +1,126 @@
+import type { ElectronicInvoice } from '#areas/einvoice/rules/electronic-invoice.ts'
+import { invoiceFindings } from '#areas/einvoice/rules/invoice-findings.ts'
+import { invoiceFormat } from '#areas/einvoice/rules/invoice-format.ts'
+import type { ReadInvoice } from '#areas/einvoice/rules/read/read-invoice.ts'
+import { sumDifferences } from '#areas/einvoice/rules/sum-differences.ts'
+import type { FileResult } from '#areas/einvoice/server/electronic-file.ts'
+import type { ElectronicFiles } from '#areas/einvoice/server/electronic-files.ts'
+import { loadFirm } from '#areas/firm/server/load-firm.ts'
+import type { Day } from '#kernel/day.ts'
+import { Refusal } from '#kernel/errors.ts'
+import type { EntityId } from '#kernel/id.ts'
+import { unitsFromCents } from '#kernel/money.ts'
+import { type Actor, file } from '#server/command.ts'
+import type { Database, Tx } from '#server/db/connect.ts'
+import { contentPieces, contentSize } from '#server/files/content-pieces.ts'
+import { type BillReading, type KnownBill, readBillFile } from '../contract/bill-reading.ts'
+import { billFromInvoice } from '../rules/bill-from-invoice.ts'
+import { paymentFromInvoice, supplierFromInvoice } from '../rules/supplier-from-invoice.ts'
+import { findSuppliers } from './find-suppliers.ts'
+import { rememberCategories } from './remember-categories.ts'
+
+interface Reader {
+  db: Pick<Database, 'reading' | 'sql'>
+  electronicFiles: ElectronicFiles
+}
+
+/** What a received file says, before anything of it is saved (ADR 0024). Files without data of an invoice are answered too. */
+export const readBillFileFile = ({ db, electronicFiles }: Reader) =>
+  file(readBillFile, async (tx, { attachment }, { actor, today }) => {
+    const stored = await loadReadable(tx, attachment.uuid, actor)
+    // No connection waits while the file is read.
+    return async () => {
+      const result = isReadable(stored.type)
+        ? await electronicFiles.read(() => contentOf(db.sql, stored.sha256))
+        : noInvoice
+      const reading = await db.reading((snapshot) => readingOf(snapshot, result, stored.sha256, today))
+      return { bytes: Buffer.from(JSON.stringify(reading)), fileName: 'Rechnung.json' }
+    }
+  })
+
+const noInvoice: FileResult = {
+  ok: false,
+  code: 'no-invoice',
+  message: 'Die Datei enthält keine Rechnungsdaten; sie ist keine elektronische Rechnung',
+}
+
+const isReadable = (type: string) => type === 'application/pdf' || type === 'application/xml'
+
+/** A file that the caller uploaded and nobody has yet, or that hangs on a bill; any other is not found. */
+async function loadReadable(tx: Tx, id: EntityId, { userId }: Actor) {
+  const stored = await tx
+    .selectFrom('attachments')
+    .leftJoin('documents', 'document_id', 'owner_id')
+    .select(['sha256', 'type', 'owner_id', 'uploader_id', 'kind'])
+    .where('attachment_id', '=', id)
+    .executeTakeFirst()
+  const isSeen = stored && (stored.owner_id === null ? stored.uploader_id === userId : stored.kind === 'BILL')
+  if (!isSeen) throw new Refusal('not-found')
+  return stored
+}
+
+async function contentOf(sql: Database['sql'], sha256: Buffer): Promise<Uint8Array> {
+  const pieces: Buffer[] = []
+  for await (const piece of contentPieces(sql, sha256, await contentSize(sql, sha256))) pieces.push(piece)
+  return Buffer.concat(pieces)
+}
+
+async function readingOf(tx: Tx, result: FileResult, sha256: Buffer, today: Day): Promise<BillReading> {
+  const sameFile = await billsWithFile(tx, sha256)
+  if (!result.ok) return { electronic: null, fault: { code: result.code, message: result.message }, sameFile }
+  return { electronic: await electronicOf(tx, result, today), fault: null, sameFile }
+}
+
+async function electronicOf(tx: Tx, read: ReadInvoice, today: Day): Promise<BillReading['electronic']> {
+  const { invoice } = read
+  const firm = await loadFirm(tx)
+  const bill = billFromInvoice(read, today)
+  const newSupplier = supplierFromInvoice(invoice, bill.paymentTargetDays)
+  const suppliers = await findSuppliers(tx, newSupplier)
+  const [first, second] = suppliers
+  const isSupplierSure = first !== undefined && first.by !== second?.by
+  const supplier = isSupplierSure ? first.uuid : null
+  return {
+    format: invoiceFormat(read).name,
+    invoice: withoutContents(invoice),
+    findings: invoiceFindings(read, { firm: { names: [firm.name], vatId: firm.vat_id }, today }),
+    differences: sumDifferences(invoice),
+    bill: {
+      ...bill,
+      lines: await rememberCategories(tx, supplier, bill.lines),
+      paymentMethod: paymentFromInvoice(invoice),
+    },
+    suppliers,
+    isSupplierSure,
+    newSupplier,
+  }
+}
+
+/** Attached documents may be large, and stay in the file. */
+function withoutContents(invoice: ElectronicInvoice): ElectronicInvoice {
+  const supportingDocuments = invoice.supportingDocuments.map((one) => ({ ...one, content: null }))
+  return { ...invoice, supportingDocuments }
+}
+
+/** Served by attachments_content. */
+async function billsWithFile(tx: Tx, sha256: Buffer): Promise<KnownBill[]> {
+  const rows = await tx
+    .selectFrom('attachments')
+    .innerJoin('documents', 'document_id', 'owner_id')
+    .select(['document_id', 'number', 'document_day', 'gross_cents', 'currency', 'partner_text'])
+    .distinct()
+    .where('sha256', '=', sha256)
+    .where('kind', '=', 'BILL')
+    .orderBy('document_day', 'desc')
+    .orderBy('document_id')
+    .limit(5)
+    .execute()
+  return rows.map((row) => ({
+    entityId: { uuid: row.document_id },
+    billNumber: row.number,
+    billDate: row.document_day,
+    amountGross: unitsFromCents(row.gross_cents),
+    currency: row.currency,
+    supplier: row.partner_text,
+  }))
+}

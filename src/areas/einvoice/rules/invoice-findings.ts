@@ -1,0 +1,229 @@
+import { isTaxPercentOf } from '#areas/documents/rules/tax-types.ts'
+import { type Day, formatDay, parseDay } from '#kernel/day.ts'
+import { isIban } from '#kernel/iban.ts'
+import { checkVatId, normaliseVatId, vatIdCountry } from '#kernel/vat-id.ts'
+import { parseDecimal } from './decimal.ts'
+import type { ElectronicInvoice } from './electronic-invoice.ts'
+import { invoiceFormat } from './invoice-format.ts'
+import { judgeInvoice } from './judge-invoice.ts'
+import { absent } from './places.ts'
+import type { ReadInvoice } from './read/read-invoice.ts'
+
+/**
+ * What is wrong with a received invoice, told apart as the tax office does (BMF 15.10.2025, Formatfehler, Geschäftsregelfehler,
+ * Inhaltsfehler): the file against its syntax, the invoice against the rules of EN 16931 and XRechnung, what it says against the law.
+ */
+export interface InvoiceFinding {
+  kind: 'FORMAT' | 'RULE' | 'CONTENT'
+  severity: 'ERROR' | 'WARNING' | 'INFORMATION'
+  /** Of a rule, as the official validators name it; else the element or business term that it speaks of. */
+  id: string
+  message: string
+  /** Of `ElectronicInvoice.lines`, counted from 0; null where it speaks of the whole. */
+  line: number | null
+}
+
+export interface FindingFacts {
+  firm: { names: readonly string[]; vatId: string }
+  today: Day
+}
+
+/** Many lines break a rule alike; nobody reads them all. */
+const mostFindings = 200
+
+/** All findings, errors of the format first. */
+export function invoiceFindings(read: ReadInvoice, facts: FindingFacts): InvoiceFinding[] {
+  return [...formatFindings(read), ...ruleFindings(read), ...contentFindings(read, facts)].slice(
+    0,
+    mostFindings,
+  )
+}
+
+function formatFindings({ problems }: ReadInvoice): InvoiceFinding[] {
+  return problems.map(({ element, message }) => ({
+    kind: 'FORMAT',
+    severity: 'WARNING',
+    id: element,
+    message,
+    line: null,
+  }))
+}
+
+function ruleFindings(read: ReadInvoice): InvoiceFinding[] {
+  const { extent, isXRechnung } = invoiceFormat(read)
+  // The rules were made for invoices with lines, and after ZUGFeRD 1.0.
+  if (extent !== 'FULL') return []
+  return judgeInvoice(read.invoice, { profile: isXRechnung ? 'XRECHNUNG' : 'EN16931' }).map((broken) => ({
+    kind: 'RULE',
+    severity:
+      broken.severity === 'fatal' ? 'ERROR' : broken.severity === 'warning' ? 'WARNING' : 'INFORMATION',
+    id: broken.id,
+    message: broken.message,
+    line: broken.where.line,
+  }))
+}
+
+function contentFindings(read: ReadInvoice, facts: FindingFacts): InvoiceFinding[] {
+  const { invoice } = read
+  return [
+    ...extentFindings(read),
+    ...legalFindings(invoice),
+    ...partyFindings(invoice, facts),
+    ...dayFindings(invoice, facts),
+    ...paymentFindings(invoice),
+  ]
+}
+
+const content = (severity: InvoiceFinding['severity'], id: string, message: string): InvoiceFinding => ({
+  kind: 'CONTENT',
+  severity,
+  id,
+  message,
+  line: null,
+})
+
+function extentFindings(read: ReadInvoice): InvoiceFinding[] {
+  const { extent, name } = invoiceFormat(read)
+  if (extent === 'WITHOUT_LINES') {
+    return [
+      content(
+        'WARNING',
+        'BT-24',
+        `${name} enthält keine Positionen und ist keine elektronische Rechnung (§ 14 Abs. 1 UStG): Es zählt das Bild der Rechnung.`,
+      ),
+    ]
+  }
+  if (extent === 'FULL') return []
+  return [
+    content(
+      'INFORMATION',
+      'BT-24',
+      `${name} ist älter als EN 16931; die Regeln der Norm sind deshalb nicht geprüft.`,
+    ),
+  ]
+}
+
+/** What § 14 Abs. 4 UStG asks for and the standard leaves open. */
+function legalFindings(invoice: ElectronicInvoice): InvoiceFinding[] {
+  const { seller, delivery, period, lines } = invoice
+  const found: InvoiceFinding[] = []
+  if (absent(invoice.number))
+    found.push(content('ERROR', 'BT-1', 'Die Rechnungsnummer fehlt (§ 14 Abs. 4 Nr. 4 UStG).'))
+  if (absent(invoice.issueDay))
+    found.push(content('ERROR', 'BT-2', 'Das Rechnungsdatum fehlt (§ 14 Abs. 4 Nr. 3 UStG).'))
+  if (absent(seller.vatId) && absent(seller.taxRegistration) && absent(invoice.taxRepresentative?.vatId))
+    found.push(
+      content(
+        'WARNING',
+        'BT-31',
+        'Steuernummer und USt-IdNr. des Lieferanten fehlen (§ 14 Abs. 4 Nr. 2 UStG).',
+      ),
+    )
+  const isDated = !absent(delivery?.day) || period !== null || lines.some((line) => line.period !== null)
+  if (!isDated)
+    found.push(
+      content(
+        'INFORMATION',
+        'BT-72',
+        'Ein Leistungsdatum oder Leistungszeitraum steht nicht in den Daten (§ 14 Abs. 4 Nr. 6 UStG).',
+      ),
+    )
+  if (invoice.typeCode === '389')
+    found.push(
+      content(
+        'WARNING',
+        'BT-3',
+        'Es ist eine Gutschrift, die der Käufer ausstellt (Typ 389): Verkäufer darin ist, wer die Leistung erbracht hat.',
+      ),
+    )
+  return found
+}
+
+function partyFindings({ seller, buyer }: ElectronicInvoice, { firm }: FindingFacts): InvoiceFinding[] {
+  const found: InvoiceFinding[] = []
+  const [sellerId, buyerId] = [normaliseVatId(seller.vatId ?? ''), normaliseVatId(buyer.vatId ?? '')]
+  if (firm.vatId !== '' && sellerId === firm.vatId)
+    found.push(content('WARNING', 'BT-31', 'Als Verkäufer steht Ihre eigene USt-IdNr. in der Rechnung.'))
+  const isOtherId = firm.vatId !== '' && buyerId !== '' && buyerId !== firm.vatId
+  const isOtherName = !absent(buyer.name) && !firm.names.some((name) => isAlike(name, buyer.name ?? ''))
+  if (isOtherId)
+    found.push(
+      content('WARNING', 'BT-48', `Die USt-IdNr. des Käufers ist ${buyerId}, Ihre ist ${firm.vatId}.`),
+    )
+  else if (isOtherName && buyerId === '')
+    found.push(
+      content(
+        'WARNING',
+        'BT-44',
+        `Als Käufer steht „${buyer.name}“ in der Rechnung, nicht „${firm.names[0] ?? ''}“ (§ 14 Abs. 4 Nr. 1 UStG).`,
+      ),
+    )
+  const check = sellerId === '' ? 'valid' : checkVatId(sellerId)
+  if (check === 'mistyped' || check === 'wrong')
+    found.push(
+      content(
+        'WARNING',
+        'BT-31',
+        `Die USt-IdNr. des Lieferanten „${sellerId.slice(0, 30)}“ kann nicht stimmen.`,
+      ),
+    )
+  return found
+}
+
+/** Whether two names are the same to a person: letters and digits alone count, and one may say more. */
+function isAlike(one: string, other: string): boolean {
+  const plain = (name: string) =>
+    name
+      .toLowerCase()
+      .normalize('NFKD')
+      .replace(/[^\p{L}\p{N}]/gu, '')
+  const [a, b] = [plain(one), plain(other)]
+  return a !== '' && b !== '' && (a.includes(b) || b.includes(a))
+}
+
+function dayFindings(invoice: ElectronicInvoice, { today }: FindingFacts): InvoiceFinding[] {
+  const billDay = parseDay(invoice.issueDay ?? '')
+  if (billDay === null) return []
+  const found: InvoiceFinding[] = []
+  if (billDay > today)
+    found.push(content('WARNING', 'BT-2', `Das Rechnungsdatum ${formatDay(billDay)} liegt in der Zukunft.`))
+  const dueDay = parseDay(invoice.dueDay ?? '')
+  if (dueDay !== null && dueDay < billDay)
+    found.push(
+      content('WARNING', 'BT-9', `Die Fälligkeit ${formatDay(dueDay)} liegt vor dem Rechnungsdatum.`),
+    )
+  const serviceDay = parseDay(invoice.delivery?.day ?? '') ?? billDay
+  const rates = invoice.taxBreakdowns.filter(({ category }) => category.code === 'S')
+  for (const { category } of rates) {
+    const percent = parseDecimal(category.percent)
+    const value = percent && Number(category.percent)
+    if (value && isGermanSeller(invoice) && !isTaxPercentOf(value, serviceDay))
+      found.push(
+        content(
+          'WARNING',
+          'BT-119',
+          `Den Steuersatz ${String(value).replace('.', ',')} % gibt es am ${formatDay(serviceDay)} nicht.`,
+        ),
+      )
+  }
+  return found
+}
+
+/** Whether the tax that a seller charges is German: by the countries of his VAT ids, else by where he sits. */
+export function isGermanSeller({ seller, taxRepresentative }: ElectronicInvoice): boolean {
+  const ids = [seller.vatId, taxRepresentative?.vatId]
+  const countries = ids.flatMap((id) => vatIdCountry(normaliseVatId(id ?? '')) ?? [])
+  if (countries.length > 0) return countries.includes('DE')
+  const country = seller.address?.countryCode?.trim().toUpperCase()
+  return country === undefined || country === '' || country === 'DE'
+}
+
+function paymentFindings({ payments }: ElectronicInvoice): InvoiceFinding[] {
+  const accounts = payments.flatMap(({ creditTransfers }) =>
+    creditTransfers.map(({ account }) => account ?? ''),
+  )
+  const wrong = accounts.filter((account) => /^[A-Z]{2}\d\d/i.test(account.trim()) && !isIban(account))
+  return [...new Set(wrong)].map((account) =>
+    content('WARNING', 'BT-84', `Die IBAN „${account.slice(0, 40)}“ kann nicht stimmen.`),
+  )
+}

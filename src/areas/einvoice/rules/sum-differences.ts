@@ -1,0 +1,145 @@
+import {
+  absolute,
+  add,
+  type Decimal,
+  divide,
+  equal,
+  multiply,
+  parseDecimal,
+  percentOf,
+  roundToCents,
+  shortText,
+  subtract,
+  zero,
+} from './decimal.ts'
+import type {
+  AllowanceCharge,
+  DecimalText,
+  ElectronicInvoice,
+  ElectronicLine,
+  TaxCategory,
+} from './electronic-invoice.ts'
+
+/** A sum that an invoice states otherwise than its own figures give it. */
+export interface SumDifference {
+  /** Of `ElectronicInvoice.lines`, counted from 0; null for sums of the document. */
+  line: number | null
+  /** The business term of the stated sum, such as 'BT-131'. */
+  term: string
+  /** What it is, in German. */
+  what: string
+  stated: DecimalText
+  computed: DecimalText
+}
+
+/**
+ * All sums that do not follow from what they are made of, from the lines down to what is payable. Each is computed from the *stated*
+ * figures below it, so that a mistake shows where it was made (EN 16931-1, BR-CO-10 … BR-CO-17 and the net amount of a line).
+ */
+export function sumDifferences(invoice: ElectronicInvoice): SumDifference[] {
+  const { lines, totals } = invoice
+  const found: SumDifference[] = []
+  const compare = (
+    where: Omit<SumDifference, 'stated' | 'computed'>,
+    stated: string | null,
+    computed: Decimal | null,
+  ) => {
+    const value = parseDecimal(stated)
+    if (value && computed && !equal(value, computed))
+      found.push({ ...where, stated: shortText(value), computed: shortText(computed) })
+  }
+  const ofDocument = (term: string, what: string) => ({ line: null, term, what })
+
+  for (const [index, line] of lines.entries()) {
+    const what = `Position ${line.id ?? index + 1}: ${line.name ?? 'ohne Namen'}`
+    compare({ line: index, term: 'BT-131', what }, line.net, lineNet(line))
+  }
+  const parts = invoice.allowancesAndCharges
+  if (lines.length > 0)
+    compare(ofDocument('BT-106', 'Summe der Positionen'), totals.linesNet, sum(lines.map(({ net }) => net)))
+  compare(
+    ofDocument('BT-107', 'Summe der Nachlässe'),
+    totals.allowances,
+    sum(parts.filter(isAllowance).map(({ amount }) => amount)),
+  )
+  compare(
+    ofDocument('BT-108', 'Summe der Zuschläge'),
+    totals.charges,
+    sum(parts.filter(({ isCharge }) => isCharge).map(({ amount }) => amount)),
+  )
+  const linesNet = parseDecimal(totals.linesNet)
+  if (linesNet)
+    compare(
+      ofDocument('BT-109', 'Gesamt netto'),
+      totals.net,
+      add(subtract(linesNet, numberOf(totals.allowances)), numberOf(totals.charges)),
+    )
+  for (const breakdown of invoice.taxBreakdowns) {
+    const name = categoryName(breakdown.category)
+    if (lines.length > 0)
+      compare(ofDocument('BT-116', `Netto zu ${name}`), breakdown.base, baseOf(invoice, breakdown.category))
+    const base = parseDecimal(breakdown.base)
+    if (base)
+      compare(
+        ofDocument('BT-117', `Steuer zu ${name}`),
+        breakdown.tax,
+        roundToCents(percentOf(base, numberOf(breakdown.category.percent))),
+      )
+  }
+  if (invoice.taxBreakdowns.length > 0)
+    compare(
+      ofDocument('BT-110', 'Gesamte Steuer'),
+      totals.tax,
+      sum(invoice.taxBreakdowns.map(({ tax }) => tax)),
+    )
+  const net = parseDecimal(totals.net)
+  if (net) compare(ofDocument('BT-112', 'Gesamt brutto'), totals.gross, add(net, numberOf(totals.tax)))
+  const gross = parseDecimal(totals.gross)
+  if (gross)
+    compare(
+      ofDocument('BT-115', 'Zahlbetrag'),
+      totals.payable,
+      add(subtract(gross, numberOf(totals.prepaid)), numberOf(totals.rounding)),
+    )
+  return found
+}
+
+/** What a line comes to by its quantity, price, allowances and charges, in cents; null where quantity or price is not known. */
+export function lineNet(line: ElectronicLine): Decimal | null {
+  const quantity = parseDecimal(line.quantity)
+  const price = parseDecimal(line.price.net)
+  if (!quantity || !price) return null
+  // The price may be that of a hundred (BT-149).
+  const base = absolute(parseDecimal(line.price.baseQuantity) ?? { units: 1n, scale: 0 })
+  if (equal(base, zero)) return null
+  const pieces = multiply(quantity, price)
+  const before = shortText(base) === '1' ? pieces : divide(pieces, base)
+  return roundToCents(line.allowancesAndCharges.reduce(withPart, before))
+}
+
+function withPart(before: Decimal, { isCharge, amount }: AllowanceCharge): Decimal {
+  return isCharge ? add(before, numberOf(amount)) : subtract(before, numberOf(amount))
+}
+
+function baseOf({ lines, allowancesAndCharges }: ElectronicInvoice, category: TaxCategory): Decimal {
+  const own = lines.filter(({ tax }) => isSameCategory(tax, category))
+  return allowancesAndCharges
+    .filter(({ tax }) => tax !== null && isSameCategory(tax, category))
+    .reduce(withPart, sum(own.map(({ net }) => net)))
+}
+
+/** Whether two parts of an invoice are taxed alike: '19' and '19.00' are one rate, none at all is 0. */
+export function isSameCategory(one: TaxCategory, other: TaxCategory): boolean {
+  return one.code === other.code && equal(numberOf(one.percent), numberOf(other.percent))
+}
+
+/** How a tax category is called: '19 %', or its code where it bears no tax. */
+export function categoryName({ code, percent }: TaxCategory): string {
+  const rate = numberOf(percent)
+  return equal(rate, zero) ? `Kategorie ${code ?? '?'}` : `${shortText(rate).replace('.', ',')} %`
+}
+
+const isAllowance = ({ isCharge }: AllowanceCharge) => !isCharge
+const numberOf = (text: string | null): Decimal => parseDecimal(text) ?? zero
+const sum = (amounts: readonly (string | null)[]): Decimal =>
+  amounts.reduce<Decimal>((total, amount) => add(total, numberOf(amount)), zero)

@@ -1,0 +1,106 @@
+import type {
+  ElectronicInvoice,
+  ElectronicLine,
+  TradeParty,
+} from '#areas/einvoice/rules/electronic-invoice.ts'
+
+const nobody: TradeParty = {
+  name: null,
+  tradingName: null,
+  identifiers: [],
+  legalRegistration: null,
+  vatId: null,
+  taxRegistration: null,
+  legalInformation: null,
+  electronicAddress: null,
+  address: null,
+  contact: null,
+}
+
+/** Four chairs of 50.00 each at 19 %. */
+export function receivedLine(changes: Partial<ElectronicLine> = {}): ElectronicLine {
+  return {
+    id: '1',
+    note: null,
+    object: null,
+    quantity: '4',
+    unit: 'H87',
+    net: '200.00',
+    orderLine: null,
+    accountingReference: null,
+    period: null,
+    allowancesAndCharges: [],
+    price: { net: '50.00', discount: null, gross: null, baseQuantity: null, baseUnit: null },
+    tax: { code: 'S', percent: '19' },
+    name: 'Stuhl Teak',
+    description: null,
+    sellerItemId: null,
+    buyerItemId: null,
+    standardItemId: null,
+    classifications: [],
+    originCountry: null,
+    attributes: [],
+    ...changes,
+  }
+}
+
+/** A small invoice of one line that a German supplier sends, right in all its sums: 200.00 net, 238.00 gross. */
+export function receivedInvoice(changes: Partial<ElectronicInvoice> = {}): ElectronicInvoice {
+  return {
+    number: 'R-4711',
+    issueDay: '2026-11-02',
+    typeCode: '380',
+    currency: 'EUR',
+    taxCurrency: null,
+    taxPointDay: null,
+    taxPointCode: null,
+    dueDay: '2026-11-16',
+    buyerReference: null,
+    projectReference: null,
+    contractReference: null,
+    orderReference: null,
+    salesOrderReference: null,
+    receivingAdvice: null,
+    despatchAdvice: null,
+    tenderReference: null,
+    object: null,
+    accountingReference: null,
+    paymentTerms: null,
+    notes: [],
+    processType: null,
+    specification: 'urn:cen.eu:en16931:2017',
+    precedingInvoices: [],
+    seller: { ...nobody, name: 'Nordlicht Antik GmbH', vatId: 'DE136695976' },
+    buyer: { ...nobody, name: 'Antik & Design Österle GmbH' },
+    payee: null,
+    taxRepresentative: null,
+    delivery: { name: null, location: null, day: '2026-10-30', address: null },
+    period: null,
+    payments: [],
+    allowancesAndCharges: [],
+    totals: {
+      linesNet: '200.00',
+      allowances: null,
+      charges: null,
+      net: '200.00',
+      tax: '38.00',
+      taxInAccountingCurrency: null,
+      gross: '238.00',
+      prepaid: null,
+      rounding: null,
+      payable: '238.00',
+    },
+    taxBreakdowns: [
+      {
+        base: '200.00',
+        tax: '38.00',
+        category: { code: 'S', percent: '19' },
+        exemptionReason: null,
+        exemptionCode: null,
+      },
+    ],
+    supportingDocuments: [],
+    lines: [receivedLine()],
+    ...changes,
+  }
+}
