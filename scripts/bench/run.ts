@@ -19,7 +19,11 @@ const sections = [
   { name: 'stock', title: 'Bestand', run: benchStock },
   { name: 'registers', title: 'Register', run: benchRegisters },
   { name: 'reports', title: 'Auswertungen', run: benchReports },
-  { name: 'einvoice', title: 'E-Rechnungen beurteilen', run: benchElectronicInvoices },
+  {
+    name: 'einvoice',
+    title: 'E-Rechnungen beurteilen, schreiben und einlesen',
+    run: benchElectronicInvoices,
+  },
   { name: 'pdfs', title: 'PDFs setzen', run: benchPdfs },
   { name: 'start', title: 'Start und Speicher', run: benchStartUp },
   { name: 'page', title: 'Erste Seite', run: benchFirstPage },

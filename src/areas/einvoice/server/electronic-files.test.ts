@@ -1,13 +1,17 @@
-import { expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { fullCii } from '#test/einvoice/full-cii.ts'
 import { fullInvoice } from '#test/einvoice/full-invoice.ts'
 import { fullUbl } from '#test/einvoice/full-ubl.ts'
 import { pdfWithFiles } from '#test/einvoice/pdf-with-files.ts'
-import { createElectronicFiles } from './electronic-files.ts'
+import { createElectronicFiles, type ElectronicFilesOptions } from './electronic-files.ts'
 
 const files = createElectronicFiles()
 const read = (bytes: Uint8Array) => files.read(async () => bytes)
 const bytesOf = (text: string) => new TextEncoder().encode(text)
+const ends = [() => files.end()]
+afterAll(async () => {
+  for (const end of ends) await end()
+})
 
 test('the child reads a PDF and tells the whole invoice', async () => {
   const pdf = pdfWithFiles([{ name: 'factur-x.xml', content: fullCii }])
@@ -15,12 +19,101 @@ test('the child reads a PDF and tells the whole invoice', async () => {
 })
 
 test('a file that costs the child its life is a fault of the file, and the next one is read', async () => {
-  // It takes much longer to read than until its memory is looked at.
   const strict = createElectronicFiles({ mostBytes: 1 })
-  expect(await strict.read(async () => bytesOf(`<r>${'<a/>'.repeat(500_000)}</r>`))).toEqual({
+  ends.push(strict.end)
+  // It takes much longer to read than until its memory is looked at.
+  const large = fullUbl.replace(/(?=<\/i:Invoice>)/, '<a/>'.repeat(500_000))
+  expect(await strict.read(async () => bytesOf(large))).toEqual({
     ok: false,
     code: 'format',
     message: 'Die Datei ist beschädigt oder zu umfangreich und lässt sich nicht lesen',
   })
   expect(await read(bytesOf(fullUbl))).toMatchObject({ ok: true })
+})
+
+const inside = (root: string, content: string) => bytesOf(root.replace(/(?=<\/[^<]*>\s*$)/, content))
+const pdf = (content: string) => pdfWithFiles([{ name: 'factur-x.xml', content }])
+const noInvoice = /^Die XML-Datei ist keine Rechnung, die Kontor lesen kann: Sie beginnt mit „r“/
+
+describe('a hostile or broken file is refused in German, before much of it is read:', () => {
+  test.each([
+    ['a PDF that is cut off', pdf(fullCii).slice(0, 900), /beschädigt/],
+    [
+      'a large PDF that is cut off',
+      Buffer.concat([pdf(fullCii), Buffer.alloc(6 * 2 ** 20)]),
+      /abgeschnitten/,
+    ],
+    ['an invoice that is cut off', bytesOf(fullCii.slice(0, 3000)), /fehlerhaft \(Zeile \d+/],
+    ['50 MB of XML', inside(fullCii, 'x'.repeat(50 * 2 ** 20)), 'Die XML-Datei ist größer als 25 MB'],
+    ['24 MB of another XML', bytesOf(`<r>${'<a/>'.repeat(6 * 2 ** 20 - 9)}</r>`), noInvoice],
+    ['50 MB of noise', new Uint8Array(50 * 2 ** 20).fill(7), /weder eine XML- noch eine PDF-Datei/],
+    ['a PDF in the PDF', pdf(Buffer.from(pdf(fullCii)).toString('latin1')), /fehlerhaft/],
+    ['many files in the PDF', pdfWithFiles(Array(200).fill({ name: 'a.xml', content: '<r/>' })), noInvoice],
+    ['depth', inside(fullUbl, '<a>'.repeat(1_000_000)), 'Die XML-Datei ist zu tief verschachtelt'],
+    ['an entity', bytesOf(`<!DOCTYPE r [<!ENTITY a "aaaa">]>${fullUbl.replace(/<\?.*\?>/, '')}`), /DOCTYPE/],
+    [
+      'attributes',
+      inside(fullUbl, `<a ${[...Array(9999).keys()].map((i) => `a${i}=""`).join(' ')}/>`),
+      /Attribute/,
+    ],
+  ])('%s', async (_, bytes, message) => {
+    expect(await read(bytes)).toEqual({
+      ok: false,
+      code: message === noInvoice ? 'no-invoice' : 'format',
+      message: expect.stringMatching(message),
+    })
+  })
+})
+
+describe('the child that reads', () => {
+  const tellingFiles = (options: Partial<ElectronicFilesOptions>) => {
+    const telling = createElectronicFiles({
+      entry: new URL('../../../../test/einvoice/telling-process.ts', import.meta.url),
+      ...options,
+    })
+    ends.push(telling.end)
+    const pid = async () => {
+      const told: unknown = await telling.read(async () => bytesOf('<r/>'))
+      if (typeof told !== 'string') throw new Error(JSON.stringify(told))
+      return told
+    }
+    return { ...telling, pid }
+  }
+  const isAlive = (pid: string) => {
+    try {
+      return process.kill(Number(pid), 0)
+    } catch {
+      return false
+    }
+  }
+
+  test('stays for the next file, and is replaced after some', async () => {
+    const { pid } = tellingFiles({ mostFiles: 2 })
+    const [first, second, third] = [await pid(), await pid(), await pid()]
+    expect(second).toBe(first)
+    expect(third).not.toBe(first)
+    expect(isAlive(first)).toBe(false)
+  })
+
+  test('is replaced when it has grown or died', async () => {
+    const grown = tellingFiles({ keptBytes: 1 })
+    expect(await grown.pid()).not.toBe(await grown.pid())
+    const killed = tellingFiles({})
+    const first = await killed.pid()
+    process.kill(Number(first), 'SIGKILL')
+    await expect.poll(() => isAlive(first)).toBe(false)
+    expect(await killed.pid()).not.toBe(first)
+  })
+
+  test('ends when nobody has brought a file for long', async () => {
+    const { pid } = tellingFiles({ idleMs: 50 })
+    const first = await pid()
+    await expect.poll(() => isAlive(first)).toBe(false)
+    expect(await pid()).not.toBe(first)
+  })
+
+  test('is not asked about what is refused unread', async () => {
+    const { read: readTold } = tellingFiles({})
+    expect(await readTold(async () => bytesOf('Rechnung'))).toMatchObject({ ok: false, code: 'format' })
+  })
 })

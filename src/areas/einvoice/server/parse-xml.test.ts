@@ -36,6 +36,11 @@ describe('the elements of an XML file', () => {
   })
 })
 
+test('a root that is not wanted comes alone, however broken the file is after it', () => {
+  const parsed = parseXml(utf8('<r a="1"><b></r>'), {}, ({ name }) => name !== 'r')
+  expect(parsed).toMatchObject({ root: { name: 'r', attributes: new Map([['a', '1']]), children: [] } })
+})
+
 describe('the encoding', () => {
   const text = '<r>Müller</r>'
   const utf16 = (littleEndian: boolean, mark: boolean) => {
@@ -100,6 +105,8 @@ describe('what is refused', () => {
     const nested = (depth: number) => '<r>'.repeat(depth) + '</r>'.repeat(depth)
     expect(faultOf(nested(100))).toBe('none')
     expect(faultOf(nested(101))).toBe('Die XML-Datei ist zu tief verschachtelt')
+    expect(faultOf('<r b="1"><a c="2"/></r>', { mostAttributes: 1 })).toBe('none')
+    expect(faultOf('<r><a b="1" c="2"/></r>', { mostAttributes: 1 })).toMatch(/Attribute/)
     expect(faultOf('<r><a/><a b="1"/></r>', { mostNodes: 4 })).toBe('none')
     expect(faultOf('<r><a/><a b="1"/></r>', { mostNodes: 3 })).toBe('Die XML-Datei enthält zu viele Elemente')
   })

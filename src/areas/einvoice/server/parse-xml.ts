@@ -1,46 +1,73 @@
 import { SaxesParser, type SaxesTagNS } from 'saxes'
 import type { XmlElement } from '../rules/read/xml-element.ts'
 import { decodeXml } from './decode-xml.ts'
+import { mostXmlBytes, tooLarge } from './refuse-unread.ts'
 
 export interface XmlLimits {
   mostBytes: number
   mostDepth: number
   /** Elements and attributes. */
   mostNodes: number
+  /** Of one element. */
+  mostAttributes: number
 }
 
-const usual: XmlLimits = { mostBytes: 25 * 2 ** 20, mostDepth: 100, mostNodes: 2_000_000 }
+const usual: XmlLimits = {
+  mostBytes: mostXmlBytes,
+  mostDepth: 100,
+  mostNodes: 2_000_000,
+  mostAttributes: 500,
+}
 
 interface OpenElement extends XmlElement {
   children: XmlElement[]
 }
 
+const noAttributes: ReadonlyMap<string, string> = new Map()
+
 /** A refusal of ours, in German, on its way out of the parser. */
 class XmlFault extends Error {}
 
+/** A root that nobody wants to know more of. */
+class OtherRoot extends Error {
+  readonly root: XmlElement
+
+  constructor(root: XmlElement) {
+    super()
+    this.root = root
+  }
+}
+
 /**
  * The root element of an XML file, or why there is none, in German. Document types are refused with all that they declare; processing
- * instructions may stand before the root only. Never throws.
+ * instructions may stand before the root only. A root that is not wanted comes alone, whatever follows it: a file of others, however
+ * large, costs no time. Never throws.
  */
 export function parseXml(
   bytes: Uint8Array,
   given: Partial<XmlLimits> = {},
+  isWanted: (root: XmlElement) => boolean = () => true,
 ): { root: XmlElement } | { fault: string } {
   const limits = { ...usual, ...given }
-  if (bytes.length > limits.mostBytes)
-    return { fault: `Die XML-Datei ist größer als ${Math.floor(limits.mostBytes / 2 ** 20)} MB` }
+  if (bytes.length > limits.mostBytes) return { fault: tooLarge(limits.mostBytes) }
   const decoded = decodeXml(bytes)
   if ('fault' in decoded) return decoded
   const parser = new SaxesParser({ xmlns: true })
   try {
-    return { root: readRoot(parser, decoded.text, limits) }
+    return { root: readRoot(parser, decoded.text, limits, isWanted) }
   } catch (error) {
+    if (error instanceof OtherRoot) return { root: error.root }
     if (error instanceof XmlFault) return { fault: error.message }
     return { fault: `Die XML-Datei ist fehlerhaft (Zeile ${parser.line}, Zeichen ${parser.column})` }
   }
 }
 
-function readRoot(parser: SaxesParser<{ xmlns: true }>, text: string, limits: XmlLimits): XmlElement {
+function readRoot(
+  parser: SaxesParser<{ xmlns: true }>,
+  text: string,
+  limits: XmlLimits,
+  isWanted: (root: XmlElement) => boolean,
+): XmlElement {
   const open: OpenElement[] = []
   let root: XmlElement | null = null
   let nodes = 0
@@ -56,11 +83,21 @@ function readRoot(parser: SaxesParser<{ xmlns: true }>, text: string, limits: Xm
   parser.on('processinginstruction', () => {
     if (root) throw new XmlFault('Die XML-Datei enthält Verarbeitungsanweisungen; das lassen wir nicht zu')
   })
+  let attributes = 0
+  parser.on('opentagstart', () => {
+    attributes = 0
+  })
+  parser.on('attribute', () => {
+    attributes += 1
+    if (attributes > limits.mostAttributes)
+      throw new XmlFault('Ein Element der XML-Datei hat zu viele Attribute')
+  })
   parser.on('opentag', (tag) => {
     const element = elementOf(tag)
     nodes += 1 + element.attributes.size
     if (nodes > limits.mostNodes) throw new XmlFault('Die XML-Datei enthält zu viele Elemente')
     if (open.length >= limits.mostDepth) throw new XmlFault('Die XML-Datei ist zu tief verschachtelt')
+    if (!root && !isWanted(element)) throw new OtherRoot(element)
     root ??= element
     open.at(-1)?.children.push(element)
     open.push(element)
@@ -78,9 +115,17 @@ function readRoot(parser: SaxesParser<{ xmlns: true }>, text: string, limits: Xm
 }
 
 function elementOf(tag: SaxesTagNS): OpenElement {
-  const attributes = new Map<string, string>()
+  let attributes: Map<string, string> | null = null
   for (const { uri, local, value } of Object.values(tag.attributes)) {
-    if (uri === '') attributes.set(local, value)
+    if (uri !== '') continue
+    attributes ??= new Map()
+    attributes.set(local, value)
   }
-  return { namespace: tag.uri, name: tag.local, attributes, children: [], text: '' }
+  return {
+    namespace: tag.uri,
+    name: tag.local,
+    attributes: attributes ?? noAttributes,
+    children: [],
+    text: '',
+  }
 }

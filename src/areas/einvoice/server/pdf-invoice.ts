@@ -4,7 +4,8 @@ import {
   type PDFDocumentProxy,
   VerbosityLevel,
 } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { type FileResult, fault, readElectronicInvoice } from './electronic-file.ts'
+import { type FileResult, readElectronicInvoice } from './electronic-file.ts'
+import { fault } from './file-fault.ts'
 
 // What a file with invoice data is named (Factur-X 1.0, XRechnung in a PDF, ZUGFeRD 2.0 and 1.0), the best first.
 const names = ['factur-x.xml', 'xrechnung.xml', 'zugferd-invoice.xml']
