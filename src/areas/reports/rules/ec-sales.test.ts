@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Day } from '#kernel/day.ts'
 import { cents } from '#kernel/money.ts'
 import {
   type EuSupply,
@@ -15,6 +16,7 @@ const austrian = 'ATU13585627'
 const supply = (change: Partial<EuSupply> = {}): EuSupply => ({
   vatId: french,
   taxType: 'NONE_EU',
+  day: '2026-10-15' as Day,
   base: cents(100_000),
   ...change,
 })
@@ -45,9 +47,16 @@ describe('the rows', () => {
     ['FR41303265045', 'MISTYPED'],
     ['FR1', 'WRONG'],
     ['US123456', 'WRONG'],
+    ['GB110305878', 'WRONG'],
+    ['XI110305878', null],
     [french, null],
   ])('say of %s: %s', (vatId, fault) => {
     expect(ecSalesRows([supply({ vatId })])[0]?.fault).toBe(fault)
+  })
+
+  test('are right with a British VAT id as long as Britain was in the EU', () => {
+    const british = { vatId: 'GB110305878', day: '2020-12-31' as Day }
+    expect(ecSalesRows([supply(british)])[0]?.fault).toBeNull()
   })
 })
 

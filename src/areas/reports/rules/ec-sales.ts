@@ -1,3 +1,5 @@
+import { isEuCountry } from '#kernel/countries.ts'
+import type { Day } from '#kernel/day.ts'
 import { type Cents, cents, divideRounded, sumCents } from '#kernel/money.ts'
 import { checkVatId, vatIdCountry } from '#kernel/vat-id.ts'
 
@@ -8,6 +10,8 @@ export interface EuSupply {
   /** In its document's copy of the customer, normalised; '' where none is named. */
   vatId: string
   taxType: 'NONE_EU' | 'SERVICE_EU'
+  /** When it was supplied. */
+  day: Day
   base: Cents
 }
 
@@ -39,15 +43,18 @@ export function ecSalesRows(supplies: readonly EuSupply[]): EcSalesRow[] {
       const [first] = own
       const base = sumCents(own.map((supply) => supply.base))
       if (!first || base === 0) return []
-      const { vatId, taxType } = first
-      return [{ vatId, kind: ecSalesKind[taxType], base, euros: roundedEuros(base), fault: faultOf(vatId) }]
+      const { vatId, taxType, day } = first
+      const fault = faultOf(vatId, day)
+      return [{ vatId, kind: ecSalesKind[taxType], base, euros: roundedEuros(base), fault }]
     })
 }
 
-/** Why a VAT id cannot be reported; null where its form is right. */
-function faultOf(vatId: string): VatIdFault | null {
+/** Why a VAT id cannot be reported; null where its form is right. That the firm counts Britain as EU does not count here. */
+function faultOf(vatId: string, day: Day): VatIdFault | null {
   if (vatId === '') return 'MISSING'
-  if (vatIdCountry(vatId) === 'DE') return 'DOMESTIC'
+  const country = vatIdCountry(vatId)
+  if (country === 'DE') return 'DOMESTIC'
+  if (country === null || !isEuCountry(country, day)) return 'WRONG'
   const check = checkVatId(vatId)
   if (check === 'mistyped') return 'MISTYPED'
   return check === 'valid' ? null : 'WRONG'

@@ -13,7 +13,8 @@ import { type EuSaleRow, loadEuSales } from './load-eu-sales.ts'
 export const readEcSalesRead = read(readEcSales, async (tx, { period }) => {
   const sales = (await loadEuSales(tx, period, ['NONE_EU', 'SERVICE_EU'])).flatMap((sale) => {
     const { taxType } = sale
-    return taxType === 'NONE_EU' || taxType === 'SERVICE_EU' ? [{ ...sale, taxType }] : []
+    const day = sale.serviceDay ?? sale.documentDay
+    return taxType === 'NONE_EU' || taxType === 'SERVICE_EU' ? [{ ...sale, taxType, day }] : []
   })
   const rows = ecSalesRows(sales)
   const confirmed = await loadConfirmations(tx, [...new Set(rows.map(({ vatId }) => vatId))])
