@@ -3,8 +3,8 @@ import type { Locator, Page } from '@playwright/test'
 import { type Caller, caller, must } from '#test/caller.ts'
 import { people } from '#test/people.ts'
 import { billInput, billLine, invoiceInput, invoiceLine, receiverInput } from '#test/trade.ts'
-import { berlinDay, monthOf } from '../../src/kernel/day.ts'
-import { periodLabel, periodOf, periodText, shiftPeriod } from '../../src/kernel/period.ts'
+import { addDays, berlinDay, type Day, formatDay, monthOf } from '../../src/kernel/day.ts'
+import { daysOfPeriod, periodLabel, periodOf, periodText, shiftPeriod } from '../../src/kernel/period.ts'
 import { cutAmounts } from './support/cut-amounts.ts'
 import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
 import { logIn, openApp } from './support/open-app.ts'
@@ -19,6 +19,7 @@ const month = periodOf('month', monthOf(today))
 const quarter = periodOf('quarter', monthOf(today))
 let kontor: WorkingKontor
 let manager: Caller
+let consumer: string
 
 test.beforeAll(async () => {
   test.setTimeout(120_000)
@@ -31,7 +32,7 @@ test.beforeAll(async () => {
   const french = await receiver({
     ...{ shortName: 'Dupont', companyName: 'Maison Dupont SARL', countryCode: 'FR', vatId: 'FR40303265045' },
   })
-  const consumer = await receiver({ shortName: 'Virtanen', companyName: '', countryCode: 'FI' })
+  consumer = await receiver({ shortName: 'Virtanen', companyName: '', countryCode: 'FI' })
   await sell([{ amount: 1_234.56, amountIncludesTax: false }])
   await sell([{ amount: 319, taxType: 'DIFFERENTIAL', amountBuying: 200 }])
   await sell([{ amount: 2_000.5, taxType: 'NONE_EU', taxPercent: null }], french)
@@ -180,4 +181,36 @@ test('supplies to the EU, the One-Stop-Shop and the margins have pages of their 
   await page.setViewportSize({ width: 1280, height: 800 })
   await photograph(page, 'margin-ledger')
   await expectNoAxeViolations(page)
+})
+
+test('what the One-Stop-Shop converts for now says so, and what is missing where it can be entered', async ({
+  page,
+}) => {
+  const before = addDays(daysOfPeriod(quarter).from, -10)
+  const rates = [{ currency: 'USD', day: addDays(before, -30), rate: 1.1 }]
+  must(await manager.post('/api/currencies/rates', { rates }))
+  for (const serviceDate of [today, before]) {
+    const lines = [
+      { ...invoiceLine(kontor.trade), amount: 251, taxType: 'OSS', taxPercent: null, currency: 'USD' },
+    ]
+    const trade = { ...kontor.trade, receiver: consumer }
+    const documentCreation = { currency: 'USD', serviceDate }
+    must(
+      await manager.post('/api/documents/invoices', invoiceInput(trade, today, { lines, documentCreation })),
+    )
+  }
+  const lastOf = (day: Day) => formatDay(daysOfPeriod(periodOf('quarter', monthOf(day))).to)
+  await open(page, 'oss', periodText(quarter))
+  await expect(page.getByText(`Bis es ihn gibt (USD vom ${lastOf(today)}), gilt der Kurs`)).toBeVisible()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'CSV für das BZSt' }).click(),
+  ])
+  expect(file.suggestedFilename()).toBe(`oss-${periodText(quarter)}-vorlaeufig.csv`)
+  await page.getByRole('button', { name: 'Voriges Quartal' }).click()
+  await expect(page.getByText(`Es fehlt noch: USD vom ${lastOf(before)}.`)).toBeVisible()
+  await photograph(page, 'oss-missing-rate')
+  await expectNoAxeViolations(page)
+  await page.getByRole('link', { name: 'Wechselkurse öffnen' }).click()
+  await expect(page).toHaveURL(/\/auth\/rates$/)
 })

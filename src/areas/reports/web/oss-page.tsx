@@ -8,6 +8,7 @@ import { type Period, parsePeriod, periodLabel, periodText } from '#kernel/perio
 import { shownDay, wireCents } from '#kernel/wire-values.ts'
 import { saveFile } from '#web/save-file.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -18,6 +19,7 @@ import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
 import { TotalsBlock } from '#web/ui/totals-block.tsx'
 import { usePeriod } from '#web/use-period.ts'
 import { useRead } from '#web/use-read.ts'
+import { useToday } from '#web/use-today.ts'
 import { readOssSales } from '../contract/ec-sales.ts'
 import { ossFile } from '../rules/oss-return.ts'
 import { CopyFigure } from './copy-figure.tsx'
@@ -61,21 +63,41 @@ export default function OssPage() {
 
 /** Sales in foreign currency of a quarter that is not over, or whose rates were not read. */
 function MissingRates({ missing }: { missing: Oss['missingRates'] }) {
+  const today = useToday()
   if (missing.length === 0) return null
-  const named = missing.map(({ currency, day }) => `${currency} vom ${shownDay(day)}`).join(', ')
+  const isToCome = missing.every(({ day }) => day >= today)
   return (
-    <Notice kind="warning">
+    <Notice
+      kind={isToCome ? 'info' : 'warning'}
+      action={
+        !isToCome && (
+          <ButtonLink size="small" to="/auth/rates">
+            Wechselkurse öffnen
+          </ButtonLink>
+        )
+      }
+    >
       Vorläufig umgerechnet: Für den One-Stop-Shop zählt der Kurs der Europäischen Zentralbank am letzten Tag
-      des Quartals (§ 16 Abs. 6 Satz 4 UStG). Es fehlt noch: {named}.
+      des Quartals (§ 16 Abs. 6 Satz 4 UStG). {missingText(missing, isToCome)}
     </Notice>
   )
+}
+
+function missingText(missing: Oss['missingRates'], isToCome: boolean): string {
+  const named = missing.map(({ currency, day }) => `${currency} vom ${shownDay(day)}`).join(', ')
+  return isToCome
+    ? `Bis es ihn gibt (${named}), gilt der Kurs der Rechnungen.`
+    : `Es fehlt noch: ${named}. Bitte tragen Sie ihn vor der Erklärung nach.`
 }
 
 /** The file is made of what is shown. */
 function FileButton({ oss, period }: { oss: Oss; period: Period }) {
   function save() {
     const rows = oss.rows.map((row) => ({ ...row, base: wireCents(row.base), tax: wireCents(row.tax) }))
-    saveFile(new File([ossFile({ rows })], `oss-${periodText(period)}.csv`, { type: 'text/csv' }))
+    // What is not yet to be declared says so in its name.
+    const state = oss.missingRates.length > 0 ? '-vorlaeufig' : ''
+    const name = `oss-${periodText(period)}${state}.csv`
+    saveFile(new File([ossFile({ rows })], name, { type: 'text/csv' }))
   }
   return (
     <Button icon={<Download aria-hidden="true" />} onClick={save}>
