@@ -42,6 +42,7 @@ export function share(
   part: RawBuilder<unknown>,
   whole: RawBuilder<unknown>,
 ): RawBuilder<Cents> {
-  return sql<Cents>`(case when ${part} = 0 or ${whole} = 0 then 0 when ${part} = ${whole} then ${amount}
-    else sign(${amount}::numeric * ${part}) * div(2 * abs(${amount}::numeric * ${part}) + ${whole}, 2 * ${whole}) end)::bigint`
+  const product = sql`${amount}::numeric * ${part}`
+  return sql<Cents>`case when ${part} = 0 or ${whole} = 0 then 0 when ${part} = ${whole} then ${amount}
+    else (sign(${product}) * div(2 * abs(${product}) + ${whole}, 2 * ${whole}))::bigint end`
 }
