@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -241,6 +241,29 @@ describe('nothing is restored and nothing left behind', () => {
   })
 })
 
+test('a firm that is founded while a backup is restored is not written over', async () => {
+  const target = await newDatabase()
+  await withSql(target, (sql) => migrate(sql))
+  await withSql(target, async (sql) => {
+    // Not Kontor itself, which would be seen.
+    await sql`set application_name = 'somebody'`
+    const isWaiting = async () =>
+      (
+        await admin`select from pg_stat_activity
+          where datname = ${target.database ?? ''} and wait_event_type = 'Lock' and application_name = 'kontor'`
+      ).length > 0
+    let refused: Promise<unknown> | undefined
+    await sql.begin(async (tx) => {
+      await tx`insert into firm (firm_id, name) values (${randomUUID()}, 'Sommer')`
+      refused = expect(restore(target, file)).rejects.toThrow('liegt schon eine Firma')
+      for (let tries = 0; tries < 300 && !(await isWaiting()); tries++) await sleep(50)
+      expect(await isWaiting()).toBe(true)
+    })
+    await refused
+    expect([...(await sql`select name from firm`)]).toEqual([{ name: 'Sommer' }])
+  })
+})
+
 test('a backup of an earlier state of the database is migrated to today', async () => {
   const [old, target] = [await newDatabase(), await newDatabase()]
   const path = join(folder, 'old.backup')
@@ -273,6 +296,19 @@ test('two backups into one file at once do not write into each other', async () 
   await Promise.all([backUp(path), backUp(path)])
   expect((await readdir(folder)).filter((name) => name.startsWith('both'))).toEqual(['both.backup'])
   expect(await restore(await newDatabase(), path)).toMatchObject({ version: '0.5.28' })
+})
+
+test('what killed backups left goes with the next one; what may still be written stays', async () => {
+  const place = join(folder, 'parts')
+  await mkdir(place)
+  const dead = ['nightly.0a1b2c3d.part', 'kontor-2026-11-20-030000.backup.00ff00ff.part']
+  const alive = ['nightly.ffffffff.part']
+  const foreign = ['music.0a1b2c3d.part', 'kontor-2026-11-20-030000.backup', 'nightly.part']
+  for (const name of [...dead, ...alive, ...foreign]) await writeFile(join(place, name), 'x')
+  const yesterday = new Date(Date.now() - 24 * 60 * 60 * 1000)
+  for (const name of [...dead, ...foreign]) await utimes(join(place, name), yesterday, yesterday)
+  await backUp(join(place, 'nightly'))
+  expect((await readdir(place)).sort()).toEqual([...alive, ...foreign, 'nightly'].sort())
 })
 
 function flipped(bytes: Buffer, at: number): Buffer {

@@ -54,6 +54,9 @@ async function restoreFrom(sql: postgres.Sql, frames: FrameReader): Promise<Rest
   await sql.begin(async (begun) => {
     // postgres.js gives a transaction a type of its own.
     const tx = begun as unknown as postgres.Sql
+    // Whoever founds a firm, migrates or restores too was here before, and is seen, or waits until all of it stands here.
+    await tx`lock table firm, journal, migrations in share row exclusive mode`
+    await refuseFilled(tx, head)
     await withoutRules(tx, async () => {
       for (let table = 0; table < head.tables; table++) rows += await fillTable(tx, frames)
     })

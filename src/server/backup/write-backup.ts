@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { open, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
@@ -10,6 +9,7 @@ import { BackupError } from './backup-error.ts'
 import type { BackupHead } from './backup-format.ts'
 import { rowCounter } from './count-rows.ts'
 import { endOfTable, frame, gather, jsonFrame } from './frames.ts'
+import { partFileOf, removeDeadParts } from './part-files.ts'
 
 export interface Written {
   tables: number
@@ -25,8 +25,8 @@ export interface Written {
  */
 export async function writeBackup(sql: postgres.Sql, file: string, version: string): Promise<Written> {
   if (await stat(file).catch(() => null)) throw new BackupError(`Die Datei ${file} gibt es schon.`)
-  // A name of its own: another backup into the same file must not write into it, nor may anybody have laid one there.
-  const part = `${file}.${randomUUID().slice(0, 8)}.part`
+  await removeDeadParts(file)
+  const part = partFileOf(file)
   const counted = { tables: 0, rows: 0, lastSeq: 0 }
   // What broke it off: the database, in the middle of its rows, only says that it is there.
   let cause: unknown = null
