@@ -39,7 +39,13 @@ function run(file, args) {
 // The demo never touches a real firm, whatever the environment names.
 function runDemo() {
   const folder = mkdtempSync(join(tmpdir(), 'kontor-demo-'))
-  const { DATABASE_URL: _, ...env } = process.env
+  const { DATABASE_URL, KONTOR_DATA, ...env } = process.env
+  if (DATABASE_URL || KONTOR_DATA) {
+    const named = [DATABASE_URL && 'DATABASE_URL', KONTOR_DATA && 'KONTOR_DATA'].filter(Boolean).join(' und ')
+    console.log(
+      `Die Demo liegt in einem eigenen Ordner, der mit ihr verschwindet (${folder}). Ohne Wirkung: ${named}.`,
+    )
+  }
   runBeside([node, join(root, 'src/main.ts')], { ...env, KONTOR_DEMO: '1', KONTOR_DATA: folder }, () =>
     rmSync(folder, { recursive: true, force: true }),
   )
