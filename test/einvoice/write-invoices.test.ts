@@ -144,6 +144,40 @@ describe.each(syntaxes)('what is written as $name', ({ write, losses }) => {
   })
 })
 
+describe('the file that passed the official schema', () => {
+  const address = {
+    line1: null,
+    line2: null,
+    line3: null,
+    city: 'Bremen',
+    postCode: null,
+    subdivision: null,
+    countryCode: 'DE',
+  }
+  const [breakdown] = fullInvoice.taxBreakdowns
+  if (!breakdown) throw new Error('no breakdown')
+  const complete: ElectronicInvoice = {
+    ...fullInvoice,
+    taxRepresentative: { name: 'BT-62', vatId: 'BT-63', address },
+    delivery: { name: 'BT-70', location: null, day: '2026-01-03', address },
+    taxBreakdowns: [breakdown, { ...breakdown, category: { code: 'S', percent: '19' } }],
+  }
+
+  // The order of elements, which no reader of ours asks for, is the schemas'.
+  test.each([
+    ['cii.xml', writeCii(complete)],
+    ['ubl-invoice.xml', writeUbl(complete)],
+    ['ubl-credit-note.xml', writeUbl({ ...complete, typeCode: '381' })],
+  ])('%s is written as it was', async (name, xml) => {
+    await expect(xml).toMatchFileSnapshot(`golden/${name}`)
+  })
+
+  test('says the day of the tax once (CII-SR-461, 462)', () => {
+    const xml = writeCii(complete)
+    expect(xml.match(/<ram:(TaxPointDate|DueDateTypeCode)>/g)).toHaveLength(2)
+  })
+})
+
 test('CII writes the moment of the tax by its own list', () => {
   expect(writeCii(fullInvoice)).toContain('<ram:DueDateTypeCode>29</ram:DueDateTypeCode>')
   expect(fullCii).toContain('<r:DueDateTypeCode>29<')

@@ -10,8 +10,6 @@ export interface ElectronicFiles {
    * turn has come. Takes its time: to be called before a transaction.
    */
   read(load: () => Promise<Uint8Array>): Promise<FileResult>
-  /** Starts what reads, so that the next file does not wait for it. For whoever is about to bring one. */
-  prepare(): void
   end(): Promise<unknown>
 }
 
@@ -46,7 +44,6 @@ export function createElectronicFiles(options: Partial<ElectronicFilesOptions> =
   const line = waitingLine({ atOnce: 1, waiting: 20 })
   let reader: Reader | null = null
   let filesRead = 0
-  let isReading = false
   let idle: NodeJS.Timeout | undefined
 
   function ready(): Reader {
@@ -59,7 +56,6 @@ export function createElectronicFiles(options: Partial<ElectronicFilesOptions> =
 
   function rest(): void {
     ready()
-    clearTimeout(idle)
     idle = setTimeout(() => void end(), idleMs).unref()
   }
 
@@ -73,7 +69,6 @@ export function createElectronicFiles(options: Partial<ElectronicFilesOptions> =
   return {
     read: (load) =>
       line.run(async () => {
-        isReading = true
         clearTimeout(idle)
         const child = ready()
         try {
@@ -85,13 +80,9 @@ export function createElectronicFiles(options: Partial<ElectronicFilesOptions> =
         } finally {
           filesRead += 1
           if (filesRead >= mostFiles) void end()
-          isReading = false
           rest()
         }
       }),
-    prepare() {
-      if (!isReading) rest()
-    },
     end,
   }
 }

@@ -23,7 +23,7 @@ export function ciiSettlement(invoice: ElectronicInvoice): XmlNode {
     leaf('ram:InvoiceCurrencyCode', invoice.currency),
     ciiPayee(invoice.payee),
     singlePayments(payments).map(paymentMeans),
-    invoice.taxBreakdowns.map((tax) => breakdown(tax, invoice)),
+    invoice.taxBreakdowns.map((tax, index) => breakdown(tax, index === 0 ? invoice : null)),
     ciiPeriod(invoice.period),
     invoice.allowancesAndCharges.map(ciiAllowanceCharge),
     group('ram:SpecifiedTradePaymentTerms', [
@@ -75,8 +75,8 @@ function paymentMeans({ meansCode, meansText, creditTransfer, card, directDebit 
   ])
 }
 
-/** BG-23, with BT-7 and BT-8, which CII says with each. */
-function breakdown(tax: TaxBreakdown, { taxPointDay, taxPointCode }: ElectronicInvoice): XmlNode {
+/** BG-23; the first bears BT-7 and BT-8 of the invoice, for which there is no other place, and which may stand once (CII-SR-461, 462). */
+function breakdown(tax: TaxBreakdown, invoice: ElectronicInvoice | null): XmlNode {
   return requiredGroup('ram:ApplicableTradeTax', [
     leaf('ram:CalculatedAmount', tax.tax),
     leaf('ram:TypeCode', 'VAT'),
@@ -84,8 +84,8 @@ function breakdown(tax: TaxBreakdown, { taxPointDay, taxPointCode }: ElectronicI
     leaf('ram:BasisAmount', tax.base),
     leaf('ram:CategoryCode', tax.category.code),
     leaf('ram:ExemptionReasonCode', tax.exemptionCode),
-    ciiDate('ram:TaxPointDate', taxPointDay),
-    leaf('ram:DueDateTypeCode', taxPointForCii(taxPointCode)),
+    ciiDate('ram:TaxPointDate', invoice?.taxPointDay ?? null),
+    leaf('ram:DueDateTypeCode', taxPointForCii(invoice?.taxPointCode ?? null)),
     leaf('ram:RateApplicablePercent', tax.category.percent),
   ])
 }
