@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { getFile, unreachable } from './api.ts'
+import { saveFile } from './save-file.ts'
 import { useToasts } from './ui/toasts.tsx'
 
 /**
@@ -17,7 +18,7 @@ export function useFileDownload() {
     const outcome = await getFile(address, controller.signal)
     setRunning((before) => new Map([...before].filter(([other]) => other !== address)))
     if (controller.signal.aborted) return
-    if (outcome.kind === 'success') save(outcome.answer)
+    if (outcome.kind === 'success') saveFile(outcome.answer)
     else toasts.failure(outcome.kind === 'error' ? outcome.problem.title : unreachable)
   }
 
@@ -29,14 +30,4 @@ export function useFileDownload() {
       for (const controller of running.values()) controller.abort()
     },
   }
-}
-
-function save(file: File): void {
-  const address = URL.createObjectURL(file)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = file.name
-  link.click()
-  // The browser has begun to read it by then.
-  setTimeout(() => URL.revokeObjectURL(address), 10_000)
 }

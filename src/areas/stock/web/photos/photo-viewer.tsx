@@ -13,9 +13,9 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { PictureViewer } from '#web/ui/picture-viewer.tsx'
 import { useToasts } from '#web/ui/toasts.tsx'
 import { useCommand } from '#web/use-command.ts'
+import { useFileDownload } from '#web/use-file-download.ts'
 import type { Product } from '../../contract.ts'
 import { PhotoPicture } from './photo-picture.tsx'
-import { useSaveFile } from './use-save-file.ts'
 
 interface PhotoViewerProps {
   product: Product
@@ -67,7 +67,7 @@ function Actions({ product, photo, onDeleted }: { product: Product; photo: Photo
   const { uuid } = photo.entityId
   const ask = useConfirm()
   const toasts = useToasts()
-  const { save, isSaving } = useSaveFile()
+  const { download, isRunning } = useFileDownload()
   const choose = useCommand(chooseTitlePhoto, {
     onApplied: () => toasts.success('Das Titelbild ist gewählt.'),
   })
@@ -95,15 +95,15 @@ function Actions({ product, photo, onDeleted }: { product: Product; photo: Photo
       <Button
         size="small"
         icon={<FileDown aria-hidden="true" />}
-        busy={isSaving}
-        onClick={() => save(previewPath(uuid, photo.fileName))}
+        busy={isRunning(previewPath(uuid, photo.fileName))}
+        onClick={() => download(previewPath(uuid, photo.fileName))}
       >
         Herunterladen
       </Button>
       <IconButton
         label="Original herunterladen, mit allem, was die Kamera dazuschreibt, oft auch mit dem Aufnahmeort"
         icon={<Camera aria-hidden="true" />}
-        onClick={() => save(attachmentPath(uuid, photo.fileName))}
+        onClick={() => download(attachmentPath(uuid, photo.fileName))}
       />
       <IconButton
         label="Foto löschen"
