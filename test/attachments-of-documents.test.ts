@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 
 async function upload(who: Caller, name = 'beleg.pdf', more: object = {}): Promise<string> {
-  const attachmentData = new File([`%PDF-1.7\n${randomUUID()}`], name)
+  const attachmentData = new File([`%PDF-1.7\n1 0 obj\n${randomUUID()}`], name)
   const input = { fileId: randomUUID(), fileName: name, tag: '', type: '', ...more }
   return must(await who.postForm('/api/attachments', { ...input, attachmentData })).entityId.uuid
 }

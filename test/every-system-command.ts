@@ -114,7 +114,7 @@ export function everySystemCommand(stage: Stage, ecb: Ecb): Step[] {
       command: 'sweep uploads',
       async prepare() {
         const file = { fileId: 'a', fileName: 'a.pdf', tag: '', type: '' }
-        const attachmentData = new File(['%PDF-'], 'a.pdf')
+        const attachmentData = new File(['%PDF-1.7 1 0 obj'], 'a.pdf')
         must(await manager.postForm('/api/attachments', { ...file, attachmentData }))
         await sql`update attachments set at = now() - interval '2 days' where owner_id is null`
       },

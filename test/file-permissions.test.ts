@@ -83,7 +83,7 @@ describe('files', () => {
   })
 
   const withoutOwner = () => ({
-    attachmentData: new File(['%PDF-1.7'], 'a.pdf'),
+    attachmentData: new File(['%PDF-1.7 1 0 obj'], 'a.pdf'),
     fileId: '1',
     fileName: 'a.pdf',
     tag: '',

@@ -95,7 +95,7 @@ test.skipIf(!mounted)(
       const manager = await world.as('manager')
       const send = (size: number) =>
         manager.postForm('/api/attachments', {
-          attachmentData: new File([`%PDF-1.7\n${'x'.repeat(size)}`], 'a.pdf'),
+          attachmentData: new File([`%PDF-1.7\n1 0 obj\n${'x'.repeat(size)}`], 'a.pdf'),
           fileId: '1',
           fileName: 'a.pdf',
           tag: '',

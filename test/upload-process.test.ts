@@ -42,7 +42,7 @@ afterAll(async () => {
 })
 
 const file = (size: number) => {
-  const data = Buffer.concat([Buffer.from('%PDF-'), randomBytes(size - 5)])
+  const data = Buffer.concat([Buffer.from('%PDF-1 0 obj'), randomBytes(size - 12)])
   return new File([data], 'a.pdf')
 }
 const upload = (size: number) =>

@@ -113,7 +113,7 @@ test.each([
 })
 
 test('the order of the parts is the sender’s', async () => {
-  expect((await post(filePart('%PDF-1') + fields() + end)).status).toBe(201)
+  expect((await post(filePart('%PDF-1 0 obj') + fields() + end)).status).toBe(201)
 })
 
 test('plain JSON has no file; other commands take no form', async () => {
@@ -125,7 +125,7 @@ test('plain JSON has no file; other commands take no form', async () => {
 })
 
 test('25 MB are taken, and nobody but the disk holds them', async () => {
-  const data = Buffer.concat([Buffer.from('%PDF-'), randomBytes(25 * 1024 * 1024 - 5)])
+  const data = Buffer.concat([Buffer.from('%PDF-1 0 obj'), randomBytes(25 * 1024 * 1024 - 12)])
   const answer = await office.postForm(path, { ...texts, attachmentData: new File([data], 'gross.pdf') })
   expect(answer.status).toBe(201)
   const got = await office.download(`${path}/${answer.body.entityId.uuid}/gross.pdf`)
@@ -189,7 +189,7 @@ function begin() {
 test('one person sends twenty files at once; who begins more is told to come back, and can as soon as one is done', async () => {
   const half = Array.from({ length: 20 }, begin)
   const manager = await world.as('manager')
-  const file = () => new File(['%PDF-1'], 'a.pdf')
+  const file = () => new File(['%PDF-1 0 obj'], 'a.pdf')
   // One that is asked for before all have come takes the place of the last.
   const oneMore = async () => {
     const { status } = await office.postForm(path, { ...texts, attachmentData: file() })

@@ -10,6 +10,8 @@ export const historyStep = z.object({
   user: z.string(),
   /** Of a document's state its gross, of a payment its amount; null of other events. */
   sums: z.object({ amount: z.number(), currency: z.string() }).nullable(),
+  /** Of a file that came or went, its name. */
+  fileName: z.string().optional(),
 })
 
 /** The same with what the journal keeps of it: the state or the change. */

@@ -40,6 +40,7 @@ const paper = (name: string): BroughtFile => ({
       '4 0 obj<</Length 56>>stream\nBT /F 24 Tf 72 720 Td (Rechnung R-9001, 119,00 EUR) Tj ET  \nendstream endobj',
       '5 0 obj<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>endobj',
       `trailer<</Root 1 0 R>>% ${name}`,
+      'startxref\n9\n%%EOF',
     ].join('\n'),
   ),
 })

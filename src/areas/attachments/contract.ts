@@ -90,13 +90,13 @@ export const billAttachmentDeleted = declareEvent({ name: 'bill attachment delet
 export const invoiceAttachmentDeleted = declareEvent({ name: 'invoice attachment deleted', ...ofInvoice })
 export const productPhotoDeleted = declareEvent({ name: 'product photo deleted', ...ofProduct })
 
-/** Parts of the form as specification 2 §3 names them; the type that the client believes the file to have is not needed. */
 /** A word of the firm's own for a file, such as 'Lieferschein'; '' for none. */
 const freeTag = optionalLine(50).refine(
   (tag) => !looksLikeServerTag(tag),
   'Diese Kennzeichnung vergibt nur Kontor selbst',
 )
 
+/** Parts of the form as specification 2 §3 names them; the type that the client believes the file to have is not needed. */
 const addedAttachment = z.strictObject({
   fileId: line('Kennung der Datei fehlt'),
   fileName: z
@@ -115,19 +115,27 @@ export const attachmentLink = z.object({
   tag: z.string(),
   type: z.string(),
   size: z.number(),
+  /** Of its content, in hexadecimal digits: two files of one are the same. Lists leave it out. */
+  sha256: z.string().optional(),
 })
 
 export type AttachmentLink = z.output<typeof attachmentLink>
 
-/** More files than a document ever has. */
-const mostAttachments = 200
+/**
+ * More files than a document ever has, photographs of a whole delivery included: what comes after them is a mistake, such as a
+ * folder that was dropped. A document is read with all of them.
+ */
+export const mostAttachments = 100
+
+/** Said where a document would have more. */
+export const tooManyAttachments = `Ein Beleg hat höchstens ${mostAttachments} Anhänge`
 
 /**
  * In the payload of a document: the files that were uploaded for it, which it takes besides those that it has. None goes by not
  * being named; that is what the deletion is for (decisions §9).
  */
 export const sentAttachments = optionalPart(
-  z.array(id('Kennung fehlt')).max(mostAttachments, `Höchstens ${mostAttachments} Anhänge auf einmal`),
+  z.array(id('Kennung fehlt')).max(mostAttachments, tooManyAttachments),
 ).transform((ids) => [...new Set(ids ?? [])])
 
 /** In the event of a document: the files that it took. Absent where it took none. */
@@ -155,6 +163,10 @@ export const documentFile: FilePart = {
 
 /** Said where a file that is none of `photoTypes` is to become a photo of a product. */
 export const photoRefusal = 'Fotos können JPEG, PNG oder WebP sein'
+
+/** Said of a PDF in which there is nothing (`pdfShape`). */
+export const emptyPdf =
+  'Diese PDF-Datei ist leer oder beschädigt und lässt sich mit keinem Programm öffnen. Bitte speichern oder exportieren Sie sie noch einmal.'
 
 export const addAttachment = declareCommand({
   name: 'add attachment',

@@ -13,6 +13,8 @@ export interface ReceivedFile {
   type: string | null
   /** The whole content, for files that are small enough to be looked at in memory. */
   read(): Promise<Buffer>
+  /** The first and the last so many bytes, for what is told by them. */
+  ends(bytes: number): Promise<{ start: Buffer; end: Buffer }>
   /** The content in pieces: large files never stand in memory as a whole. */
   pieces(): AsyncGenerator<Buffer>
   close(): Promise<void>
@@ -62,6 +64,9 @@ export async function receiveFile(
       sha256: hash.digest(),
       type: await fileType(readAt, size),
       read: () => readAt(0, size),
+      async ends(bytes) {
+        return { start: await readAt(0, bytes), end: await readAt(Math.max(0, size - bytes), bytes) }
+      },
       async *pieces() {
         for (let start = 0; start < size; start += pieceBytes) yield await readAt(start, pieceBytes)
       },

@@ -75,7 +75,7 @@ function select(tx: Tx, entityId: EntityId, also: RawBuilder<boolean> = sql<bool
     .selectFrom('journal')
     .leftJoin('users', 'users.user_id', 'journal.user_id')
     .select(['seq', 'at', 'event', 'users.first_name', 'users.family_name'])
-    .select(sumsSql.as('sums'))
+    .select([sumsSql.as('sums'), fileNameSql.as('file_name')])
     .where((eb) => eb.or([eb('entity_id', '=', entityId), also]))
     .orderBy('seq', 'desc')
 }
@@ -89,6 +89,9 @@ const sumsSql = sql<HistoryStep['sums']>`(
   end
   from json_to_record(data) as state(totals json, currency text, "recordDetails" json))`
 
+// Only of what is about a file: of all else the text need not be parsed again.
+const fileNameSql = sql<string | null>`case when event like '% attachment %' then data ->> 'fileName' end`
+
 interface Row {
   seq: number
   at: Date
@@ -96,6 +99,7 @@ interface Row {
   first_name: string | null
   family_name: string | null
   sums: HistoryStep['sums']
+  file_name: string | null
 }
 
 const stepOf = (row: Row): HistoryStep => ({
@@ -104,4 +108,5 @@ const stepOf = (row: Row): HistoryStep => ({
   event: row.event,
   user: [row.first_name, row.family_name].filter(Boolean).join(' '),
   sums: row.sums,
+  ...(row.file_name !== null && { fileName: row.file_name }),
 })

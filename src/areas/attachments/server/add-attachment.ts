@@ -1,11 +1,14 @@
 import { Refusal, refuse } from '#kernel/errors.ts'
 import { fitFileName } from '#kernel/file-name.ts'
 import type { EntityId } from '#kernel/id.ts'
+import { pdfLookBytes, pdfShape } from '#kernel/pdf-shape.ts'
 import { allows } from '#kernel/permissions.ts'
 import { type Actor, fact, type PrepareContext, preparedCommand } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
-import { addAttachment, documentFile, documentTypes } from '../contract.ts'
+import type { ReceivedFile } from '#server/files/received-file.ts'
+import { addAttachment, documentFile, documentTypes, emptyPdf, tooManyAttachments } from '../contract.ts'
 import { checkPhoto, storePhoto } from './check-photo.ts'
+import { hasRoomFor } from './count-attachments.ts'
 import { findOwner, type Owner, ownerFact, ownerKinds, permissionOf, withoutOwner } from './owner-kinds.ts'
 
 /**
@@ -20,6 +23,7 @@ export const addAttachmentCommand = preparedCommand(
     const owner = ownerEntityId && (await read((tx) => findSeen(tx, ownerEntityId, actor, 'looking')))
     if (owner && owner.kind === 'PRODUCT') return checkPhoto(file, 'attachmentData')
     if (!documentTypes.some((type) => type === file.type)) refuse('attachmentData', documentFile.refusal)
+    if (await isEmptyPdf(file)) refuse('attachmentData', emptyPdf)
     return null
   },
   async (tx, input, context) => {
@@ -28,6 +32,8 @@ export const addAttachmentCommand = preparedCommand(
     const owner = input.ownerEntityId
       ? await findSeen(tx, input.ownerEntityId, context.actor, 'changing')
       : null
+    const isDocument = owner !== null && owner.kind !== 'PRODUCT'
+    if (isDocument && !(await hasRoomFor(tx, owner.id, 1))) refuse('ownerEntityId', tooManyAttachments)
     const attachmentId = context.newId()
     const fileName = fitFileName(input.fileName, file.type)
     context.write(
@@ -54,6 +60,13 @@ export const addAttachmentCommand = preparedCommand(
     })
   },
 )
+
+/** One that is merely cut off is taken: the screen says so, and it may be the only evidence that there is. */
+async function isEmptyPdf(file: ReceivedFile): Promise<boolean> {
+  if (file.type !== 'application/pdf') return false
+  const { start, end } = await file.ends(pdfLookBytes)
+  return pdfShape(start.toString('latin1'), end.toString('latin1')) === 'empty'
+}
 
 async function findSeen(tx: Tx, id: EntityId, actor: Actor, purpose: 'looking' | 'changing'): Promise<Owner> {
   const owner = await findOwner(tx, id, purpose)

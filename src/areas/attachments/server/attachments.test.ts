@@ -32,7 +32,7 @@ afterAll(() => world.stop())
 
 const file = (content: string | Buffer, name = 'beleg.pdf', type = 'application/pdf') =>
   new File([typeof content === 'string' ? content : new Uint8Array(content)], name, { type })
-const pdf = (text: string = randomUUID()) => file(`%PDF-1.7\n${text}`)
+const pdf = (text: string = randomUUID()) => file(`%PDF-1.7\n1 0 obj\n${text}`)
 
 const parts = (data: File, more: Record<string, string> = {}) => ({
   attachmentData: data,
@@ -61,16 +61,23 @@ describe('a file is added', () => {
     expect(event).toMatchObject({
       event: 'bill attachment added',
       entityId: id,
-      data: { fileId: '1', fileName: 'beleg.pdf', tag: 'BELEG', size: 16, documentEntityId: bill },
+      data: { fileId: '1', fileName: 'beleg.pdf', tag: 'BELEG', size: 24, documentEntityId: bill },
     })
     expect(await attachmentsOf('bills', bill)).toEqual([
-      { entityId: { uuid: id }, fileName: 'beleg.pdf', tag: 'BELEG', type: 'application/pdf', size: 16 },
+      {
+        entityId: { uuid: id },
+        fileName: 'beleg.pdf',
+        tag: 'BELEG',
+        type: 'application/pdf',
+        size: 24,
+        sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+      },
     ])
     const before = await contents()
     expect((await add(office, data, { ownerEntityId: bill })).status).toBe(201)
     expect(await contents()).toBe(before)
     const got = await office.download(`/api/attachments/${id}/beleg.pdf`)
-    expect(got.bytes.toString()).toBe('%PDF-1.7\nzweimal')
+    expect(got.bytes.toString()).toBe('%PDF-1.7\n1 0 obj\nzweimal')
     expect(got.headers.get('content-disposition')).toContain('attachment')
   })
 
@@ -88,7 +95,7 @@ describe('a file is added', () => {
   })
 
   test('of the type that its content has, under its cleaned name', async () => {
-    const data = file('%PDF-1.4 x', '../../a\u202Egnp.exe', 'image/png')
+    const data = file('%PDF-1.4 1 0 obj', '../../a\u202Egnp.exe', 'image/png')
     const { body } = await add(manager, data, { fileName: '..\\böse/a\u202Egnp.pdf', ownerEntityId: bill })
     const found = (await attachmentsOf('bills', bill)).find(
       ({ entityId }: { entityId: { uuid: string } }) => entityId.uuid === body.entityId.uuid,
@@ -105,6 +112,7 @@ describe('a file is added', () => {
     ['a page named .pdf', '<!DOCTYPE html><script>1</script>', 'rechnung.pdf'],
     ['a page as XML', '<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml"/>', 'a.xml'],
     ['a drawing inside of XML', '<?xml version="1.0"?><a xmlns:s="http://www.w3.org/2000/svg"/>', 'a.xml'],
+    ['a PDF with nothing in it', '%PDF-1.4 garbage 123', 'beleg.pdf'],
     ['a program', 'MZ\u0090', 'beleg.pdf'],
     ['an archive', 'PK\u0003\u0004 nothing of a spreadsheet', 'a.xlsx'],
   ])('%s is refused', async (_, content, name) => {
@@ -127,6 +135,36 @@ describe('a file is added', () => {
     const answer = await add(manager, pdf(), more)
     expect([answer.status, answer.body.errors?.[0].path]).toEqual([status, path])
     expect([await world.lastSeq(), await contents()]).toEqual(before)
+  })
+
+  test('a PDF that is cut off, as it may be the only evidence that there is', async () => {
+    const cut = file('%PDF-1.7\n1 0 obj\n<< /Type /Catalog')
+    expect((await add(manager, cut, { ownerEntityId: bill })).status).toBe(201)
+  })
+
+  test('no more than a document may have, by whichever way; what the server hangs on it does not count', async () => {
+    const owner = must(await manager.post('/api/documents/bills', billInput(trade, today))).entityId.uuid
+    const another = must(await add(manager, pdf())).entityId.uuid
+    await world.db.sql`
+      insert into attachments (attachment_id, owner_id, file_id, file_name, tag, type, sha256)
+      select gen_random_uuid(), ${owner}, '', n || '.pdf', case when n > 99 then 'XML' else '' end, 'application/pdf', sha256
+      from generate_series(1, 100) n, (select sha256 from contents limit 1) c`
+    expect((await add(manager, pdf(), { ownerEntityId: owner })).status).toBe(201)
+    const { status, body } = await add(manager, pdf(), { ownerEntityId: owner })
+    expect([status, body.errors]).toEqual([
+      422,
+      [{ path: 'ownerEntityId', message: 'Ein Beleg hat höchstens 100 Anhänge' }],
+    ])
+    const stored = must(await manager.get(`/proxy/get/bills/${owner}`))
+    const replaced = await manager.post('/api/documents/bills/replacements', {
+      ...billInput(trade, today),
+      entityId: { uuid: owner },
+      version: stored.version,
+      attachmentEntityIds: [another],
+    })
+    expect(replaced.body.errors).toEqual([
+      { path: 'attachmentEntityIds', message: 'Ein Beleg hat höchstens 100 Anhänge' },
+    ])
   })
 
   test('not to a document that the caller may not see', async () => {

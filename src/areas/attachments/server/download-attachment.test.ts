@@ -52,7 +52,7 @@ async function download(manager: Caller, uuid: string, makeNow: () => Promise<vo
 /** A file of 20 MB that only its uploader knows, and how it is asked for without reading what comes. */
 async function largeFile(limits?: SendLimits) {
   const manager = await world.as('manager')
-  const data = Buffer.concat([Buffer.from('%PDF-'), randomBytes(20 * 1024 * 1024)])
+  const data = Buffer.concat([Buffer.from('%PDF-1.7 1 0 obj'), randomBytes(20 * 1024 * 1024)])
   const parts = {
     fileId: '1',
     fileName: 'a.pdf',

@@ -15,7 +15,7 @@ export async function loadAttachments(tx: Tx, ownerId: EntityId): Promise<Attach
   const rows = await tx
     .selectFrom('attachments')
     .innerJoin('contents', 'contents.sha256', 'attachments.sha256')
-    .select(['attachment_id', 'file_name', 'tag', 'type', 'size'])
+    .select(['attachment_id', 'file_name', 'tag', 'type', 'size', 'attachments.sha256'])
     .where('owner_id', '=', ownerId)
     .orderBy('at')
     .orderBy('attachment_id')
@@ -26,10 +26,11 @@ export async function loadAttachments(tx: Tx, ownerId: EntityId): Promise<Attach
     tag: row.tag,
     type: row.type,
     size: row.size,
+    sha256: row.sha256.toString('hex'),
   }))
 }
 
-/** The same of each document of a list, as JSON, where a statement reads them with its rows. */
+/** The same of each document of a list without their hashes, as JSON, where a statement reads them with its rows. */
 export function attachmentsOf(ownerId: RawBuilder<unknown>): RawBuilder<AttachmentRow[]> {
   return sql`coalesce((
     select json_agg(json_build_object('entityId', json_build_object('uuid', a.attachment_id), 'fileName', a.file_name,

@@ -2,6 +2,8 @@ import { refuse } from '#kernel/errors.ts'
 import type { EntityId } from '#kernel/id.ts'
 import type { Context } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
+import { tooManyAttachments } from '../contract.ts'
+import { hasRoomFor } from './count-attachments.ts'
 
 /** A file that its document takes, as the document's event names it. */
 export interface TakenUpload {
@@ -37,10 +39,15 @@ export async function loadUploads(
     )
   }
   const byId = new Map(own.map((file) => [file.attachment_id, file]))
-  return ids.flatMap((id) => {
+  const taken = ids.flatMap((id) => {
     const file = byId.get(id)
     return file && file.owner_id === null ? [{ entityId: { uuid: id }, fileName: file.file_name }] : []
   })
+  // The contract has seen that those of a new document are not too many.
+  if (documentId !== null && taken.length > 0 && !(await hasRoomFor(tx, documentId, taken.length))) {
+    refuse('attachmentEntityIds', tooManyAttachments)
+  }
+  return taken
 }
 
 /** Hangs them on their document: from now on they are seen by whoever sees it. */

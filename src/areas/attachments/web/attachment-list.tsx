@@ -1,6 +1,7 @@
 import { FileDown, FileImage, FileSpreadsheet, FileText, Mail, RotateCw, Trash2, X } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { sentenceOf } from '#web/command-machine.ts'
+import { FieldWarning } from '#web/ui/field-warning.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { InlineEdit } from '#web/ui/inline-edit.tsx'
 import { ProgressRing } from '#web/ui/progress-ring.tsx'
@@ -10,6 +11,7 @@ import { useFileDownload } from '#web/use-file-download.ts'
 import { type AttachmentLink, attachmentPath, tagAttachment } from '../contract.ts'
 import styles from './attachments.module.css'
 import { fileWords, previewKind, sizeText } from './file-words.ts'
+import { sameFileBefore } from './same-file.ts'
 import type { Upload } from './upload-queue.ts'
 import type { Uploads } from './use-uploads.ts'
 
@@ -51,12 +53,15 @@ function StoredFile({
   onShow,
   onDelete,
   onTagged,
+  attachments,
+  uploads,
 }: AttachmentListProps & { attachment: AttachmentLink }) {
   const { download, isRunning } = useFileDownload()
   const { entityId, fileName, type } = attachment
   const address = attachmentPath(entityId.uuid, fileName)
   const canBeShown = previewKind(type) !== null
   const isShown = shown === entityId.uuid
+  const same = sameFileBefore(attachment, attachments)
 
   /** Escape closes the file that was opened here, and not yet the form. */
   function closeByKey(event: KeyboardEvent) {
@@ -82,6 +87,18 @@ function StoredFile({
         </button>
         <span className={styles.facts}>{fileWords(attachment)}</span>
         <Tag attachment={attachment} onTagged={onTagged} />
+        {same && (
+          <span className={styles.doubt}>
+            <FieldWarning>{`Derselbe Inhalt wie „${same.fileName}“`}</FieldWarning>
+          </span>
+        )}
+        {uploads.cut.has(entityId.uuid) && (
+          <span className={styles.doubt}>
+            <FieldWarning>
+              Das Ende der PDF-Datei fehlt: Sie ist wohl nicht vollständig. Bitte sehen Sie nach.
+            </FieldWarning>
+          </span>
+        )}
       </span>
       <IconButton
         size="small"

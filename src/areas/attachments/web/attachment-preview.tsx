@@ -12,6 +12,7 @@ import { usePicture } from '#web/use-picture.ts'
 import { type AttachmentLink, attachmentPath, previewPath } from '../contract.ts'
 import styles from './attachments.module.css'
 import { previewKind } from './file-words.ts'
+import { TextFile } from './text-file.tsx'
 
 interface AttachmentPreviewProps {
   attachment: AttachmentLink
@@ -75,11 +76,11 @@ function Download({ attachment: { entityId, fileName } }: Pick<AttachmentPreview
 }
 
 function FileView({ attachment }: Pick<AttachmentPreviewProps, 'attachment'>): ReactNode {
-  return previewKind(attachment.type) === 'pdf' ? (
-    <PdfFile attachment={attachment} />
-  ) : (
-    <PictureFile attachment={attachment} />
-  )
+  const kind = previewKind(attachment.type)
+  if (kind === 'pdf') return <PdfFile attachment={attachment} />
+  const { entityId, fileName } = attachment
+  if (kind === 'text') return <TextFile uuid={entityId.uuid} fileName={fileName} />
+  return <PictureFile attachment={attachment} />
 }
 
 function PdfFile({ attachment: { entityId, fileName } }: Pick<AttachmentPreviewProps, 'attachment'>) {

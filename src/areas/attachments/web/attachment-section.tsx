@@ -3,8 +3,9 @@ import { useRef } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { DropHint } from '#web/ui/drop-hint.tsx'
 import { FormSection } from '#web/ui/form-grid.tsx'
+import { useToasts } from '#web/ui/toasts.tsx'
 import { useIncomingFiles } from '#web/use-incoming-files.ts'
-import { type AttachmentLink, documentFile } from '../contract.ts'
+import { type AttachmentLink, documentFile, mostAttachments, tooManyAttachments } from '../contract.ts'
 import { AttachmentList } from './attachment-list.tsx'
 import styles from './attachments.module.css'
 import type { AttachmentViewer } from './use-attachment-viewer.tsx'
@@ -24,10 +25,16 @@ export interface AttachmentSectionProps {
 /** 'Anhänge' of a document. Files come by the button, are dropped anywhere on the screen, or pasted. */
 export function AttachmentSection(props: AttachmentSectionProps) {
   const { attachments, uploads, viewer, onDelete, onTagged, error } = props
-  const isOver = useIncomingFiles(uploads.take)
+  const toasts = useToasts()
+  const room = mostAttachments - attachments.length - uploads.all.length
+  const take = (files: readonly File[]) => {
+    if (files.length > room) toasts.failure(`${tooManyAttachments}. Weitere Dateien wurden nicht angehängt.`)
+    uploads.take(files.slice(0, Math.max(0, room)))
+  }
+  const isOver = useIncomingFiles(take)
   const isEmpty = attachments.length === 0 && uploads.all.length === 0
   return (
-    <FormSection title="Anhänge" actions={<ChooseFiles onChosen={uploads.take} />}>
+    <FormSection title="Anhänge" actions={room > 0 && <ChooseFiles onChosen={take} />}>
       {isOver && <DropHint>Loslassen, um die Dateien anzuhängen</DropHint>}
       {error && (
         <p className={styles.error} role="alert">
@@ -40,6 +47,7 @@ export function AttachmentSection(props: AttachmentSectionProps) {
           Bilder, Tabellen, E-Mails, je bis 25 MB).
         </p>
       )}
+      {room <= 0 && <p className={styles.hint}>{`${tooManyAttachments}; so viele sind es hier.`}</p>}
       <AttachmentList
         attachments={attachments}
         uploads={uploads}

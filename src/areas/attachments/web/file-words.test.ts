@@ -17,7 +17,7 @@ test.each([
   expect(sizeText(bytes)).toBe(text)
 })
 
-test('every type that is taken has a word; pictures that browsers draw, and PDFs, can be looked at', () => {
+test('every type that is taken has a word; pictures that browsers draw, PDFs and XML can be looked at', () => {
   for (const type of documentFile.types) expect(fileWords({ type, size: 1 })).toMatch(/^.+ · 1 Byte$/)
   expect(fileWords({ type: 'text/strange', size: 1 })).toBe('1 Byte')
   expect(['application/pdf', ...imageTypes].map(previewKind)).toEqual([
@@ -26,7 +26,7 @@ test('every type that is taken has a word; pictures that browsers draw, and PDFs
   expect([spreadsheetTypes.xlsx, mailFileTypes.eml, 'application/xml'].map(previewKind)).toEqual([
     null,
     null,
-    null,
+    'text',
   ])
 })
 

@@ -32,8 +32,9 @@ export function sizeText(bytes: number): string {
 }
 
 /** How a file is looked at in the browser; null for one that can only be downloaded. */
-export function previewKind(type: string): 'pdf' | 'picture' | null {
+export function previewKind(type: string): 'pdf' | 'picture' | 'text' | null {
   if (type === 'application/pdf') return 'pdf'
+  if (type === 'application/xml') return 'text'
   // Chromium and Firefox draw no TIFF and no HEIC.
   return ['image/png', 'image/jpeg', 'image/gif', 'image/webp'].includes(type) ? 'picture' : null
 }

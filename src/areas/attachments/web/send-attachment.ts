@@ -1,7 +1,8 @@
 import { postCommand, unreachable } from '#web/api.ts'
 import { currentSeq, onLive } from '#web/live.ts'
 import { queryClient } from '#web/query-client.ts'
-import { type AttachmentLink, addAttachment, documentFile } from '../contract.ts'
+import { type AttachmentLink, addAttachment } from '../contract.ts'
+import { lookIntoFile, sha256Of } from './look-into-file.ts'
 import type { Upload, UploadOutcome } from './upload-queue.ts'
 
 export interface SentAttachment {
@@ -10,14 +11,15 @@ export interface SentAttachment {
   ownerEntityId: string
   signal: AbortSignal
   onProgress: (share: number) => void
-  onSaved: (saved: AttachmentLink) => void
+  /** `isCut`: a PDF whose end is missing. */
+  onSaved: (saved: AttachmentLink, isCut: boolean) => void
 }
 
 /** Sends one file; done once this screen knows of it as every other one does. */
 export async function sendAttachment(sent: SentAttachment): Promise<UploadOutcome> {
   const { upload, ownerEntityId, signal, onProgress, onSaved } = sent
   const { id, file } = upload
-  const refusal = await refusalBeforehand(file)
+  const { refusal, isCut } = await lookIntoFile(file)
   if (refusal !== null) return { kind: 'failed', reason: refusal, mayRetry: false }
   const input = { fileId: id, fileName: file.name, tag: '', type: file.type, ownerEntityId }
   // Where the answer was lost, the same id makes a second try harmless.
@@ -36,20 +38,16 @@ export async function sendAttachment(sent: SentAttachment): Promise<UploadOutcom
     return { kind: 'failed', reason, mayRetry: status === 429 || status >= 500 }
   }
   const { entityId, seq } = outcome.answer
-  if (entityId) onSaved({ entityId, fileName: file.name, tag: '', type: file.type, size: file.size })
+  if (entityId) {
+    // Those of a document come with what the server knows of them.
+    const sha256 = ownerEntityId === '' ? await sha256Of(file) : undefined
+    onSaved(
+      { entityId, fileName: file.name, tag: '', type: file.type, size: file.size, ...(sha256 && { sha256 }) },
+      isCut,
+    )
+  }
   if (ownerEntityId !== '' && seq !== undefined) await untilSeen(seq)
   return { kind: 'done' }
-}
-
-/** What is known without the server. A folder looks like a file until it is read. */
-async function refusalBeforehand(file: File): Promise<string | null> {
-  if (file.size > documentFile.largestBytes) return 'Die Datei ist größer als 25 MB.'
-  try {
-    await file.slice(0, 1).arrayBuffer()
-    return null
-  } catch {
-    return 'Die Datei lässt sich nicht lesen. Ordner können nicht angehängt werden.'
-  }
 }
 
 const longestMs = 5000

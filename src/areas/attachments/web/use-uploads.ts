@@ -11,6 +11,8 @@ import { createUploadQueue, type Upload } from './upload-queue.ts'
 export interface Uploads {
   /** Those that are under way, wait or failed. */
   all: readonly Upload[]
+  /** The ids of files that came from here and are PDFs without their end. */
+  cut: ReadonlySet<string>
   take: (files: readonly File[]) => void
   cancel: (id: string) => void
   retry: (id: string) => void
@@ -29,6 +31,7 @@ export function useUploads(
       latest.current.isHere = false
     }
   })
+  const [cut, setCut] = useState<ReadonlySet<string>>(new Set())
   const [queue] = useState(() =>
     createUploadQueue({
       newId: newRequestId,
@@ -36,7 +39,10 @@ export function useUploads(
         const { ownerEntityId } = latest.current
         const outcome = await sendAttachment({
           ...{ upload, ownerEntityId, signal, onProgress },
-          onSaved: (saved) => latest.current.onSaved(saved),
+          onSaved: (saved, isCut) => {
+            if (isCut) setCut((before) => new Set(before).add(saved.entityId.uuid))
+            latest.current.onSaved(saved)
+          },
         })
         const isCalledOff = signal.aborted || outcome.kind === 'done'
         // Whoever has closed the document meanwhile is told all the same.
@@ -48,7 +54,7 @@ export function useUploads(
   )
   const all = useStore(queue.uploads)
   useUnsaved(all.some(({ state }) => state !== 'failed'))
-  return { all, take: queue.take, cancel: queue.cancel, retry: queue.retry }
+  return { all, cut, take: queue.take, cancel: queue.cancel, retry: queue.retry }
 }
 
 /** Why a new document cannot be saved yet: what was chosen would not hang on it. For `check` of its form. */

@@ -16,6 +16,8 @@ export interface HistoryStep {
   /** '' for the system. */
   user: string
   title: string
+  /** The file that came or went; null of other steps. */
+  fileName: string | null
   changes: StateChange[]
 }
 
@@ -56,8 +58,8 @@ export function documentHistory(entries: readonly HistoryEntry[], names: StateNa
   let state: ReturnType<typeof documentStateOf> = null
   let told: string[] = []
   const steps = oldestFirst.map((entry): HistoryStep => {
-    const { seq, at, user, event } = entry
-    const step = { seq, at, user, title: titles[event] ?? 'Geändert' }
+    const { seq, at, user, event, fileName = null } = entry
+    const step = { seq, at, user, title: titles[event] ?? 'Geändert', fileName }
     const payment = paymentChange(entry)
     if (payment) {
       told.push(keyOf(payment))

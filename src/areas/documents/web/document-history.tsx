@@ -32,9 +32,11 @@ export function DocumentHistory({ document, states, names }: DocumentHistoryProp
       <ol aria-label="Verlauf" className={styles.steps}>
         {shown.map((step) => (
           <li key={step.seq} className={styles.step}>
-            <span className={styles.title}>{step.title}</span>{' '}
+            <span className={styles.title}>{step.title}</span>
+            {step.fileName !== null && <span className={styles.file}>: {step.fileName}</span>}{' '}
             <span className={styles.who}>{whoAndWhen(step)}</span>
-            {isUnfolded && <StateChanges changes={step.changes} />}
+            {/* Which file it was stands in the line itself. */}
+            {isUnfolded && step.fileName === null && <StateChanges changes={step.changes} />}
           </li>
         ))}
       </ol>
@@ -56,8 +58,7 @@ export function DocumentHistory({ document, states, names }: DocumentHistoryProp
 
 /** Whether there is more to tell than that it was created, and what was done with it. */
 function isChanged({ history }: WithHistory): boolean {
-  const hasFiles = history.some(({ event }) => / attachment (added|deleted)$/.test(event))
-  return hasFiles || history.filter(({ sums }) => sums !== null).length > 1
+  return history.filter(({ sums }) => sums !== null).length > 1
 }
 
 function whoAndWhen({ user, at }: HistoryStep): string {

@@ -128,7 +128,7 @@ test('HEAD tells the length of what GET sends, and records nothing', async () =>
 
 test('what others hung on an invoice is shown as it is', async () => {
   const uuid = await create()
-  const data = '%PDF-1.7 vom Kunden'
+  const data = '%PDF-1.7 1 0 obj vom Kunden'
   const file = must(
     await office.postForm('/api/attachments', {
       attachmentData: new File([data], 'a.pdf'),

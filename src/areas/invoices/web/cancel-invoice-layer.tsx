@@ -1,3 +1,5 @@
+import { NewAttachments } from '#areas/attachments/web/new-attachments.tsx'
+import { useAttachmentViewer } from '#areas/attachments/web/use-attachment-viewer.tsx'
 import { GoneNotice } from '#areas/documents/web/gone-notice.tsx'
 import { CommandNotice } from '#web/command-notice.tsx'
 import { FormFooter } from '#web/ui/form-footer.tsx'
@@ -25,7 +27,8 @@ interface LoadedProps extends LoadedInvoice {
 }
 
 function Loaded({ invoice, facts, isGone, onClose }: LoadedProps) {
-  const { form, save } = useNewCancellationForm(invoice, facts, onClose)
+  const { form, save, uploads } = useNewCancellationForm(invoice, facts, onClose)
+  const viewer = useAttachmentViewer(form.values.attachments)
   const problem = save.state === 'idle' ? cancelProblem(changeFactsOf(invoice)) : null
   return (
     <SideLayer
@@ -34,6 +37,8 @@ function Loaded({ invoice, facts, isGone, onClose }: LoadedProps) {
       title={`Stornorechnung erstellen für ${invoice.invoiceNumber} vom ${shownDay(invoice.invoiceDate)}`}
       facts={factsOfInvoice(invoice)}
       form={form}
+      dirty={form.dirty || uploads.all.length > 0}
+      aside={viewer.aside}
       footer={
         <FormFooter form={form} saveLabel="Stornorechnung erstellen" disabled={isGone || problem !== null} />
       }
@@ -51,6 +56,7 @@ function Loaded({ invoice, facts, isGone, onClose }: LoadedProps) {
       )}
       <CommandNotice command={save} />
       <FrozenInvoice form={form} stored={facts} invoice={invoice} />
+      <NewAttachments field={form.field('attachments')} uploads={uploads} viewer={viewer} />
     </SideLayer>
   )
 }

@@ -175,5 +175,7 @@ export function cancellationInput(values: InvoiceValues) {
   return {
     documentType: 'CANCELLATION',
     documentCreation: { invoiceDate: dayInput(values.invoiceDate), customText: values.customText },
+    // Those of a stored one come and go by themselves: its form holds none.
+    attachmentEntityIds: values.attachments.map(({ entityId }) => entityId.uuid),
   }
 }

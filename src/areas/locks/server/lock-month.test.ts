@@ -193,17 +193,17 @@ describe('what a locked month refuses', () => {
         ...{ fileId: 'a', fileName: file.name, tag: 'BELEG', type: '', ownerEntityId: made.uuid },
         attachmentData: file,
       })
-    const first = must(await attach(new File(['%PDF-1'], 'beleg.pdf'))).entityId
+    const first = must(await attach(new File(['%PDF-1.7 1 0 obj'], 'beleg.pdf'))).entityId
     must(await lock(last))
     const deletion = await manager.post(`/api/attachments/${first.uuid}/deletions`)
     expect(deletion.body.title).toContain('festgeschrieben')
-    must(await attach(new File(['%PDF-2'], 'nachtrag.pdf')))
+    must(await attach(new File(['%PDF-2.0 1 0 obj'], 'nachtrag.pdf')))
   })
 
   test('also those of an invoice of an open month whose supply lies in a locked one', async () => {
     const ownerEntityId = must(await invoice(today, { serviceDate: inLast })).entityId.uuid
     const paper = { fileId: 'a', fileName: 'lieferschein.pdf', tag: 'BELEG', type: '', ownerEntityId }
-    const attachmentData = new File(['%PDF-1'], 'lieferschein.pdf')
+    const attachmentData = new File(['%PDF-1.7 1 0 obj'], 'lieferschein.pdf')
     const { uuid } = must(await manager.postForm('/api/attachments', { ...paper, attachmentData })).entityId
     must(await lock(last))
     const deletion = await manager.post(`/api/attachments/${uuid}/deletions`)

@@ -60,7 +60,7 @@ test('what lies in it is counted from its first to its last day', async () => {
 test('what speaks against it: no file, not issued, no product, no evidence', async () => {
   const attached = await bill(lastDay)
   const attachment = { fileId: 'a', fileName: 'beleg.pdf', tag: 'BELEG', type: '', ownerEntityId: attached }
-  const attachmentData = new File(['%PDF-1'], 'beleg.pdf')
+  const attachmentData = new File(['%PDF-1.7 1 0 obj'], 'beleg.pdf')
   must(await manager.postForm('/api/attachments', { ...attachment, attachmentData }))
   const wanting = { shortName: 'WARE', description: 'Ware', includeInBookingText: true, scope: 'BILL' }
   const category = { ...wanting, requiresProduct: true }
