@@ -69,6 +69,8 @@ export const productTask = z.object({
     billNumber: z.string(),
     supplier: z.string(),
     billDate: z.string(),
+    /** In a locked month no product can be assigned any more. */
+    bookingDate: z.string(),
     bookingText: z.string(),
     amount: z.number(),
     currency: z.string(),

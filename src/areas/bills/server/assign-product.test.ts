@@ -76,6 +76,7 @@ describe('the task', () => {
         localId,
         billNumber: 'R-1',
         supplier: 'Möbelhof Größe KG',
+        bookingDate: today,
         billDate: today,
         bookingText: 'WARE Sessel',
         amount: [50, 120][index],

@@ -2,10 +2,13 @@ import { CircleCheck } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import { type Category, listCategories } from '#areas/categories/contract.ts'
 import { DocumentFacts } from '#areas/documents/web/document-facts.tsx'
+import { LockedNotice } from '#areas/locks/web/locked-notice.tsx'
+import { useOpenFrom } from '#areas/locks/web/use-open-from.ts'
 import { partnerName } from '#areas/partners/rules/partner-fields.ts'
 import { type ProductUse, productUseNames, productUses } from '#areas/stock/rules/product-use.ts'
 import { ProductSelect } from '#areas/stock/web/product-select.tsx'
 import { formatMoney } from '#kernel/amount-text.ts'
+import { formatDay } from '#kernel/day.ts'
 import { shownDay, wireCents } from '#kernel/wire-values.ts'
 import { CommandNotice } from '#web/command-notice.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -26,6 +29,7 @@ import type { LineProductValues } from './bill-line-product.ts'
 import { valuesOfBill } from './bill-values.ts'
 import { supplierOf } from './bill-view.ts'
 import { PurchasePriceNotice } from './purchase-price-notice.tsx'
+import { useBookedLocked } from './use-locked-bill.ts'
 import { usePurchaseFacts } from './use-purchase-facts.ts'
 
 interface AssignProductLayerProps {
@@ -84,6 +88,8 @@ interface AssignProps {
 
 function Assign({ bill, line, categories, isDone, onClose }: AssignProps) {
   const toasts = useToasts()
+  const locked = useBookedLocked(bill)
+  const openFrom = useOpenFrom()
   const [product, setProduct] = useState<LineProductValues['product']>(null)
   const [productUse, setUse] = useState<ProductUse>('PURCHASE')
   const [isTried, setTried] = useState(false)
@@ -97,7 +103,7 @@ function Assign({ bill, line, categories, isDone, onClose }: AssignProps) {
   })
   function assign() {
     setTried(true)
-    if (product === null) return
+    if (product === null || locked !== null) return
     const input = { productEntityId: product.uuid, productUse, version: bill.version }
     save.run(input, { uuid: bill.entityId.uuid, localId: line.localId })
   }
@@ -124,38 +130,45 @@ function Assign({ bill, line, categories, isDone, onClose }: AssignProps) {
       size="narrow"
       footer={
         <div className={styles.assign}>
-          <Button onClick={onClose}>Abbrechen</Button>
-          <Button kind="primary" busy={save.waiting} onClick={assign}>
-            Zuordnen
-          </Button>
+          <Button onClick={onClose}>{locked === null ? 'Abbrechen' : 'Schließen'}</Button>
+          {locked === null && (
+            <Button kind="primary" busy={save.waiting} onClick={assign}>
+              Zuordnen
+            </Button>
+          )}
         </div>
       }
     >
       <form noValidate onSubmit={stay} onKeyDown={assignByKey}>
+        <LockedNotice problem={locked}>
+          {`Dieser Position lässt sich deshalb keine Ware mehr zuordnen. Soll die Ware in den Bestand, erfassen Sie dort eine Bestandsänderung mit einem Datum ab dem ${openFrom && formatDay(openFrom)}; was sie gekostet hat, tragen Sie bei der Ware selbst ein.`}
+        </LockedNotice>
         <CommandNotice command={save} />
         <DocumentFacts facts={lineFacts(bill, line)} />
-        <FormSection title="Ware der Position">
-          <FormGrid>
-            <Cell>
-              <ProductSelect
-                name="product"
-                value={product?.uuid ?? null}
-                onChoose={(one) => setProduct(one && { uuid: one.entityId.uuid, code: one.code })}
-                onEdited={({ entityId, code }) => setProduct({ uuid: entityId.uuid, code })}
-                begin={begunProduct(chosen, facts, supplierOf(bill).sellerKind)}
-                error={isTried && product === null ? 'Ware fehlt' : undefined}
-              />
-            </Cell>
-            <Cell>
-              <Select label="Verwendung" options={useOptions} value={productUse} onChange={setUse} />
-            </Cell>
-            {product && (
+        {locked === null && (
+          <FormSection title="Ware der Position">
+            <FormGrid>
               <Cell>
-                <PurchasePriceNotice line={chosen} facts={facts} />
+                <ProductSelect
+                  name="product"
+                  value={product?.uuid ?? null}
+                  onChoose={(one) => setProduct(one && { uuid: one.entityId.uuid, code: one.code })}
+                  onEdited={({ entityId, code }) => setProduct({ uuid: entityId.uuid, code })}
+                  begin={begunProduct(chosen, facts, supplierOf(bill).sellerKind)}
+                  error={isTried && product === null ? 'Ware fehlt' : undefined}
+                />
               </Cell>
-            )}
-          </FormGrid>
-        </FormSection>
+              <Cell>
+                <Select label="Verwendung" options={useOptions} value={productUse} onChange={setUse} />
+              </Cell>
+              {product && (
+                <Cell>
+                  <PurchasePriceNotice line={chosen} facts={facts} />
+                </Cell>
+              )}
+            </FormGrid>
+          </FormSection>
+        )}
       </form>
     </SideLayer>
   )

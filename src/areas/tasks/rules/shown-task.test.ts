@@ -51,6 +51,7 @@ const assignProduct: Task = {
     billNumber: 'R-4712',
     supplier: 'Möbelhof Größe KG',
     billDate: '2026-03-05',
+    bookingDate: '2026-03-06',
     bookingText: 'Wareneinkauf Sessel',
     amount: 1190,
     currency: 'EUR',

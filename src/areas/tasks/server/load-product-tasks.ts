@@ -15,6 +15,7 @@ export async function loadProductTasks(tx: Tx): Promise<ProductTask[]> {
     )
     .innerJoin('categories', 'categories.category_id', 'line_items.category_id')
     .select(['task_id', 'documents.document_id', 'line_items.local_id', 'number', 'partner_text'])
+    .select((eb) => eb.fn.coalesce('booking_day', 'document_day').as('booked'))
     .select(['document_day', 'line_items.booking_text', 'line_items.gross_cents', 'currency'])
     .where('type', '=', 'ASSIGN_PRODUCT')
     .where('completed_at', 'is', null)
@@ -33,6 +34,7 @@ export async function loadProductTasks(tx: Tx): Promise<ProductTask[]> {
       billNumber: row.number,
       supplier: row.partner_text,
       billDate: row.document_day,
+      bookingDate: row.booked,
       bookingText: row.booking_text,
       amount: unitsFromCents(row.gross_cents),
       currency: row.currency,

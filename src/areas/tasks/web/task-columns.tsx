@@ -1,6 +1,7 @@
 import { FileCheck, PackagePlus, UserRoundPlus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Day } from '#kernel/day.ts'
+import { Badge } from '#web/ui/badge.tsx'
 import { DayText } from '#web/ui/day-text.tsx'
 import { DueDay } from '#web/ui/due-day.tsx'
 import { CellLine } from '#web/ui/grid/cell-lines.tsx'
@@ -12,8 +13,8 @@ import { CopyNumber } from './copy-number.tsx'
 import { DueRing } from './due-ring.tsx'
 import styles from './tasks.module.css'
 
-/** The row of a task, read from left to right as specification 2 §2 words it. */
-export function taskColumns(today: Day): GridColumn<Task>[] {
+/** The row of a task, with what nobody can do any more in a month that is locked (`openFrom`: the first open day), read from left to right as specification 2 §2 words it. */
+export function taskColumns(today: Day, openFrom: Day | null): GridColumn<Task>[] {
   return [
     { key: 'task', header: 'Aufgabe', flex: 3, minWidth: 180, cell: (task) => what(task, today) },
     { key: 'who', header: 'Name', flex: 2, minWidth: 120, cell: who },
@@ -40,13 +41,13 @@ export function taskColumns(today: Day): GridColumn<Task>[] {
       key: 'due',
       header: 'Fällig',
       width: 180,
-      cell: (task) => due(task, today),
+      cell: (task) => due(task, today, openFrom),
     },
   ]
 }
 
 /** The same on a phone, where there is no room beside one another: four lines a row. */
-export function narrowTaskColumns(today: Day): GridColumn<Task>[] {
+export function narrowTaskColumns(today: Day, openFrom: Day | null): GridColumn<Task>[] {
   return [
     {
       key: 'task',
@@ -57,7 +58,7 @@ export function narrowTaskColumns(today: Day): GridColumn<Task>[] {
           <CellLine>{what(task, today)}</CellLine>
           <CellLine>{who(task)}</CellLine>
           <CellLine end={from(task)}>{number(task)}</CellLine>
-          <CellLine end={amount(task)}>{due(task, today)}</CellLine>
+          <CellLine end={amount(task)}>{due(task, today, openFrom)}</CellLine>
         </>
       ),
     },
@@ -124,7 +125,11 @@ function amount(task: Task): ReactNode {
   )
 }
 
-function due(task: Task, today: Day): ReactNode {
+function due(task: Task, today: Day, openFrom: Day | null): ReactNode {
+  if (task.type === 'ASSIGN_PRODUCT') {
+    const isLocked = openFrom !== null && task.data.bookingDate < openFrom
+    return isLocked && <Badge tone="neutral">festgeschrieben</Badge>
+  }
   if (!isDue(task)) return ''
   const { dueDate } = task.data
   return (

@@ -1,6 +1,7 @@
 import { CheckCheck } from 'lucide-react'
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { useOpenFrom } from '#areas/locks/web/use-open-from.ts'
 import { useRememberedList } from '#web/remember.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Grid, type GridHandle } from '#web/ui/grid/grid.tsx'
@@ -32,7 +33,11 @@ export function TasksPage({ layers }: { layers: TaskLayers }) {
   const grid = useRef<GridHandle>(null)
   const today = useToday()
   const isNarrow = !useWideScreen(narrowBelow)
-  const columns = useMemo(() => (isNarrow ? narrowTaskColumns : taskColumns)(today), [isNarrow, today])
+  const openFrom = useOpenFrom()
+  const columns = useMemo(
+    () => (isNarrow ? narrowTaskColumns : taskColumns)(today, openFrom),
+    [isNarrow, today, openFrom],
+  )
   const kind = kindOfAddress(address)
   const tasks = useRead(readTasks, { query: { day: today, ...(kind && { kind }) } })
   const found = useFoundTasks(tasks.data ?? none, searchText)
