@@ -30,6 +30,8 @@ export interface FormOptions<V extends object, S extends z.ZodType> {
   keep?: KeepOptions
   /** Enter in a field sends the form; false for long forms, where only Ctrl+Enter does. */
   submitOnEnter?: boolean
+  /** The form only shows what it holds, and sends nothing. What was typed before stays in it. */
+  readOnly?: boolean
 }
 
 /** What layers, pages and footers need to know of a form, whatever its values are. */
@@ -42,6 +44,7 @@ export interface FormHandle {
   }
   dirty: boolean
   busy: boolean
+  readOnly: boolean
   /** How many fields are wrong; 0 before the first attempt. */
   problemCount: number
   /** Errors that belong to no field of the form. */
@@ -74,7 +77,7 @@ export interface Form<V extends object> extends FormHandle {
 
 /** A form over a contract: errors appear after the first attempt to send, and then follow what is typed (spec 1 §5). */
 export function useForm<V extends object, S extends z.ZodType>(options: FormOptions<V, S>): Form<V> {
-  const { schema, toInput, check, onSubmit, submitOnEnter = true } = options
+  const { schema, toInput, check, onSubmit, submitOnEnter = true, readOnly = false } = options
   const element = useRef<HTMLFormElement>(null)
   const sending = useRef(false)
   const [initial, setInitial] = useState(options.initial)
@@ -132,7 +135,7 @@ export function useForm<V extends object, S extends z.ZodType>(options: FormOpti
 
   async function submit() {
     // The ref, not the state: a second press may come before the next render.
-    if (sending.current) return
+    if (sending.current || readOnly) return
     const input = toInput(values, initial)
     const parsed = parseInput(schema, input)
     if (!parsed.ok || (check?.(values).length ?? 0) > 0) return showErrors([])
@@ -170,6 +173,7 @@ export function useForm<V extends object, S extends z.ZodType>(options: FormOpti
     },
     dirty,
     busy,
+    readOnly,
     attempt,
     problemCount: names.filter((name) => errorOf(name) !== undefined).length,
     otherErrors: errors.filter((error) => !isOwned(error)),

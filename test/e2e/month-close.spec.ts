@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { type Caller, caller, must } from '#test/caller.ts'
 import { people } from '#test/people.ts'
 import { billInput, invoiceInput, paymentRecord } from '#test/trade.ts'
@@ -92,10 +92,15 @@ test('a month is locked after one question; open forms say so, and its documents
   await openLayer(`/auth/incoming/bills?rechnung=${bill.uuid}`)
   const layer = page.getByRole('dialog')
   await expect(layer).toContainText(`Diese Eingangsrechnung liegt im ${name}, und der ist festgeschrieben.`)
-  await expect(layer.getByRole('button', { name: 'Speichern' })).toBeDisabled()
+  await expect(layer).toContainText('Einen festgeschriebenen Monat kann niemand wieder öffnen')
+  await expect(layer.getByRole('button', { name: 'Speichern' })).toHaveCount(0)
   await expect(layer.getByRole('button', { name: 'Eingangsrechnung löschen' })).toHaveCount(0)
   await expect(layer.getByRole('textbox', { name: 'Eingang' })).toHaveValue(formatDay(inLast))
   await expectFileStays(layer)
+  await photograph(page, 'locked-bill')
+  await takesNoKeys(page, layer)
+  await openLayer(`/auth/incoming/bills?rechnung=${bill.uuid}`)
+  await expect(layer).toContainText('festgeschrieben')
   await expectNoAxeViolations(page)
   for (const [{ uuid }, sentence] of [
     [invoice, 'Diese Rechnung liegt'],
@@ -103,7 +108,8 @@ test('a month is locked after one question; open forms say so, and its documents
   ] as const) {
     await openLayer(`/auth/outgoing/invoices?rechnung=${uuid}`)
     await expect(layer).toContainText(`${sentence} im ${name}, und der ist festgeschrieben.`)
-    await expect(layer.getByRole('button', { name: 'Speichern' })).toBeDisabled()
+    await expect(layer.getByRole('button', { name: 'Speichern' })).toHaveCount(0)
+    await expect(layer.getByText('festgeschrieben', { exact: true })).toBeVisible()
     await expect(layer.getByRole('button', { name: 'Löschen', exact: true })).toHaveCount(0)
     await expect(layer.getByRole('button', { name: 'Stornieren' })).toBeVisible()
     await expectFileStays(layer)
@@ -115,6 +121,18 @@ test('a month is locked after one question; open forms say so, and its documents
   await expectNoAxeViolations(page)
 })
 
+/** What is typed does not get in, and closing asks about nothing. */
+async function takesNoKeys(page: Page, layer: Locator) {
+  const number = layer.getByRole('textbox', { name: 'Rechnungsnummer' })
+  const before = await number.inputValue()
+  await number.focus()
+  await page.keyboard.type('XY')
+  await page.keyboard.press('Control+Enter')
+  await expect(number).toHaveValue(before)
+  await page.keyboard.press('Escape')
+  await expect(layer).toHaveCount(0)
+}
+
 /** More may be added, nothing taken away (decisions §9, 'Attachments'). */
 async function expectFileStays(layer: Locator) {
   await expect(layer.getByText('beleg.pdf')).toBeVisible()
@@ -122,7 +140,7 @@ async function expectFileStays(layer: Locator) {
 }
 
 async function attach(manager: Caller, ownerEntityId: string) {
-  const file = new File(['%PDF-1.4'], 'beleg.pdf')
+  const file = new File(['%PDF-1.4 1 0 obj'], 'beleg.pdf')
   const parts = { fileId: ownerEntityId, fileName: file.name, tag: 'BELEG', type: '', ownerEntityId }
   must(await manager.postForm('/api/attachments', { ...parts, attachmentData: file }))
 }

@@ -4,6 +4,7 @@ import { filterTypedAmount, parseTypedAmount } from '#kernel/typed-amount.ts'
 import { cx } from './cx.ts'
 import { Field, type FieldBaseProps } from './field.tsx'
 import inputs from './input.module.css'
+import { useReadOnly } from './read-only.ts'
 import { useOwnError } from './use-own-error.ts'
 
 interface AmountFieldProps extends FieldBaseProps {
@@ -41,6 +42,7 @@ export function AmountField({
   tool,
   ...rest
 }: AmountFieldProps) {
+  const readOnly = useReadOnly(rest.readOnly)
   const parsed = value.trim() === '' ? null : parseTypedAmount(value)
   const own = useOwnError(parsed && !parsed.ok ? parsed.message : null, error)
 
@@ -52,7 +54,7 @@ export function AmountField({
   }
 
   function takeLetter(event: KeyboardEvent) {
-    if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (readOnly || event.ctrlKey || event.metaKey || event.altKey) return
     const key = event.key.toLowerCase()
     const mark = key === 'b' ? onGross : key === 'n' ? onNet : undefined
     if (!mark) return
@@ -66,6 +68,7 @@ export function AmountField({
         <div className={inputs.box}>
           <input
             {...rest}
+            readOnly={readOnly}
             {...control}
             type="text"
             inputMode="decimal"

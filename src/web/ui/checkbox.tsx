@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import styles from './checkbox.module.css'
 import { cx } from './cx.ts'
+import { useReadOnly } from './read-only.ts'
 
 interface CheckboxProps {
   label: string
@@ -29,6 +30,7 @@ export function Checkbox({
   className,
 }: CheckboxProps) {
   const id = useId()
+  const readOnly = useReadOnly()
   const note = error ?? hint
   return (
     <div className={className}>
@@ -38,7 +40,8 @@ export function Checkbox({
           name={name}
           className={styles.input}
           checked={value}
-          disabled={disabled}
+          // The browser knows no checkbox that is read only.
+          disabled={disabled || readOnly}
           aria-label={labelHidden ? label : undefined}
           aria-invalid={error ? true : undefined}
           aria-describedby={note ? id : undefined}

@@ -4,6 +4,7 @@ import styles from './currency-picker.module.css'
 import type { FieldBaseProps } from './field.tsx'
 import { Notice } from './notice.tsx'
 import { OtherPicker } from './other-picker.tsx'
+import { useReadOnly } from './read-only.ts'
 
 interface CurrencyPickerProps extends Omit<FieldBaseProps, 'label'> {
   label?: string
@@ -27,6 +28,7 @@ export function CurrencyPicker({
   disabled = false,
   ...field
 }: CurrencyPickerProps) {
+  const readOnly = useReadOnly()
   const differs = value !== null && value !== '' && countryCurrency !== null && value !== countryCurrency
   return (
     <div>
@@ -42,7 +44,8 @@ export function CurrencyPicker({
           live
           className={styles.notice}
           action={
-            !disabled && (
+            !disabled &&
+            !readOnly && (
               <Button size="small" onClick={() => onChange(countryCurrency)}>
                 {countryCurrency} verwenden
               </Button>

@@ -7,6 +7,7 @@ import { Calendar } from './calendar.tsx'
 import { Field, type FieldBaseProps } from './field.tsx'
 import inputs from './input.module.css'
 import popups from './popup.module.css'
+import { useReadOnly } from './read-only.ts'
 import { useOwnError } from './use-own-error.ts'
 
 interface DateFieldProps extends FieldBaseProps {
@@ -39,6 +40,7 @@ export function DateField({
   today = berlinDay(new Date()),
   ...rest
 }: DateFieldProps) {
+  const readOnly = useReadOnly(rest.readOnly)
   const [open, setOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
@@ -64,7 +66,7 @@ export function DateField({
     if (day && formatDay(day) !== value) onChange(formatDay(day))
   }
 
-  const closed = rest.disabled || rest.readOnly
+  const closed = rest.disabled || readOnly
   return (
     <Field {...{ label, hint, optional, labelHidden, className }} error={own.error}>
       {(control) => (
@@ -72,12 +74,13 @@ export function DateField({
           <div ref={box} className={inputs.box}>
             <input
               {...rest}
+              readOnly={readOnly}
               {...control}
               ref={input}
               type="text"
               inputMode="numeric"
               autoComplete="off"
-              placeholder="TT.MM.JJJJ"
+              placeholder={readOnly ? '' : 'TT.MM.JJJJ'}
               className={inputs.tabular}
               value={value}
               onChange={(event) => type(event.currentTarget.value)}
@@ -91,16 +94,18 @@ export function DateField({
                 else if (day) take(addDays(day, event.key === 'ArrowUp' ? 1 : -1))
               }}
             />
-            <span className={inputs.tools}>
-              <Popover.Trigger
-                className={inputs.tool}
-                aria-label={`${label}: Kalender öffnen`}
-                disabled={closed}
-                tabIndex={-1}
-              >
-                <CalendarIcon aria-hidden="true" />
-              </Popover.Trigger>
-            </span>
+            {!readOnly && (
+              <span className={inputs.tools}>
+                <Popover.Trigger
+                  className={inputs.tool}
+                  aria-label={`${label}: Kalender öffnen`}
+                  disabled={closed}
+                  tabIndex={-1}
+                >
+                  <CalendarIcon aria-hidden="true" />
+                </Popover.Trigger>
+              </span>
+            )}
           </div>
           <Popover.Portal>
             <Popover.Positioner anchor={box} align="end" sideOffset={4} className={popups.positioner}>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { FormHandle } from '#web/use-form.ts'
 import { Notice } from './notice.tsx'
+import { ReadOnlyContext } from './read-only.ts'
 
 interface FormBodyProps {
   form: FormHandle | undefined
@@ -10,12 +11,19 @@ interface FormBodyProps {
 
 /** The form element of a layer or page; a plain block where there is no form. */
 export function FormBody({ form, className, children }: FormBodyProps) {
-  if (!form) return <div className={className}>{children}</div>
+  // A layer above a form that is read only may have a form of its own.
+  const own = <ReadOnlyContext value={false}>{children}</ReadOnlyContext>
+  if (!form) return <div className={className}>{own}</div>
   return (
     <form {...form.formProps} className={className}>
-      {children}
+      {own}
     </form>
   )
+}
+
+/** The fields of a form beside what goes on by itself, such as payments and files: where the form is read only, they are. */
+export function FormFields({ form, children }: { form: Pick<FormHandle, 'readOnly'>; children: ReactNode }) {
+  return <ReadOnlyContext value={form.readOnly}>{children}</ReadOnlyContext>
 }
 
 /** What is wrong with the form but belongs to no field that is on the screen, such as a server's refusal. */

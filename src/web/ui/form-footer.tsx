@@ -16,6 +16,8 @@ interface FormFooterProps {
   onCancel?: () => void
   busy?: boolean
   disabled?: boolean
+  /** All its fields are in sight: that one of them is wrong is said there alone. */
+  isShort?: boolean
   /** More buttons, before Abbrechen. */
   children?: ReactNode
 }
@@ -28,24 +30,27 @@ export function FormFooter({
   onCancel,
   busy = form.busy,
   disabled = false,
+  isShort = false,
   children,
 }: FormFooterProps) {
   const layer = useLayer()
   const cancel = onCancel ?? layer?.requestClose
+  if (form.readOnly) return <ReadOnlyFooter onClose={cancel}>{children}</ReadOnlyFooter>
+  const problemCount = isShort ? 0 : form.problemCount
   return (
     <div className={styles.stack}>
       <FormProblems form={form} />
       <div className={styles.footer}>
         <div role="alert" className={styles.problem}>
-          {form.problemCount > 0 && (
+          {problemCount > 0 && (
             // The key makes a second failed attempt a new message, which is read out again.
             <span key={form.attempt}>
               <CircleAlert aria-hidden="true" />
-              {problemText(form.problemCount)}
+              {problemText(problemCount)}
             </span>
           )}
         </div>
-        {form.problemCount === 0 && (
+        {problemCount === 0 && (
           <div className={styles.keys}>
             <Kbd>Strg</Kbd> <Kbd>↵</Kbd>{' '}
             <span className={styles.word}>{saveLabel === 'Speichern' ? 'Speichern' : 'Übernehmen'}</span>
@@ -63,6 +68,19 @@ export function FormFooter({
           {saveLabel}
         </Button>
       </div>
+    </div>
+  )
+}
+
+/** Of a form that sends nothing. */
+function ReadOnlyFooter({ onClose, children }: { onClose: (() => void) | undefined; children: ReactNode }) {
+  return (
+    <div className={styles.footer}>
+      <div className={styles.keys}>
+        <Kbd>Esc</Kbd> <span className={styles.word}>Schließen</span>
+      </div>
+      {children}
+      {onClose && <Button onClick={onClose}>Schließen</Button>}
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { checkIban, formatIban, normaliseIban } from '#kernel/iban.ts'
 import { Field, type FieldBaseProps } from './field.tsx'
 import { FieldWarning } from './field-warning.tsx'
 import inputs from './input.module.css'
+import { useReadOnly } from './read-only.ts'
 
 interface IbanFieldProps extends FieldBaseProps {
   value: string
@@ -24,6 +25,7 @@ export function IbanField({
   onChange,
   ...rest
 }: IbanFieldProps) {
+  const readOnly = useReadOnly(rest.readOnly)
   const note =
     checkIban(value) === 'plausible' ? (
       <FieldWarning>Für dieses Land ist die Länge der IBAN nicht bekannt. Bitte vergleichen.</FieldWarning>
@@ -35,6 +37,7 @@ export function IbanField({
       {(control) => (
         <input
           {...rest}
+          readOnly={readOnly}
           {...control}
           type="text"
           autoComplete="off"

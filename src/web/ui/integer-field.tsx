@@ -1,5 +1,6 @@
 import { Field, type FieldBaseProps } from './field.tsx'
 import inputs from './input.module.css'
+import { useReadOnly } from './read-only.ts'
 
 interface IntegerFieldProps extends FieldBaseProps {
   /** What was typed; see field-input.ts for its meaning. */
@@ -32,6 +33,7 @@ export function IntegerField({
   negative = false,
   ...rest
 }: IntegerFieldProps) {
+  const readOnly = useReadOnly(rest.readOnly)
   return (
     <Field
       {...{ label, hint, optional, labelHidden, className }}
@@ -41,6 +43,7 @@ export function IntegerField({
         <div className={inputs.box}>
           <input
             {...rest}
+            readOnly={readOnly}
             {...control}
             type="text"
             inputMode="numeric"

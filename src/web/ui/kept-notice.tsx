@@ -37,7 +37,7 @@ function Offer({ form, kept, offered }: OfferProps) {
         action={
           <span className={styles.actions}>
             <Button size="small" kind="primary" onClick={resume}>
-              Weiterschreiben
+              {form.readOnly ? 'Ansehen' : 'Weiterschreiben'}
             </Button>
             <Button size="small" onClick={kept.discard}>
               Verwerfen

@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { cx } from './cx.ts'
 import { type FieldBaseProps, FieldGroup } from './field.tsx'
 import styles from './radio-group.module.css'
+import { useReadOnly } from './read-only.ts'
 
 export interface RadioOption<T extends string> {
   value: T
@@ -46,6 +47,7 @@ export function Radios<T extends string>({
 }: RadiosProps<T>) {
   // Radios of one DOM name are one group for the browser; two open forms must not share it.
   const group = useId()
+  const readOnly = useReadOnly()
   return (
     <div className={cx(styles.group, styles[direction])}>
       {options.map((option) => (
@@ -59,7 +61,8 @@ export function Radios<T extends string>({
             className={styles.input}
             value={option.value}
             checked={option.value === value}
-            disabled={disabled || option.disabled}
+            // The browser knows no radios that are read only.
+            disabled={disabled || option.disabled || readOnly}
             onChange={() => onChange(option.value)}
           />
           <span>

@@ -6,6 +6,7 @@ import { type ControlAttributes, Field, type FieldBaseProps } from './field.tsx'
 import inputs from './input.module.css'
 import { findOptions } from './matches-words.ts'
 import popups from './popup.module.css'
+import { useReadOnly } from './read-only.ts'
 import styles from './search-select.module.css'
 import { Spinner } from './spinner.tsx'
 
@@ -76,6 +77,7 @@ function SearchSelectControl({
   control,
 }: SearchSelectProps & { control: ControlAttributes }) {
   const box = useRef<HTMLDivElement>(null)
+  const readOnly = useReadOnly()
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
   // What the input holds while the list is open; closed it always holds the choice.
@@ -112,8 +114,10 @@ function SearchSelectControl({
       isItemEqualToValue={(a, b) => a.value === b.value}
       autoHighlight
       disabled={disabled}
-      open={open}
+      readOnly={readOnly}
+      open={open && !readOnly}
       onOpenChange={(next, details) => {
+        if (readOnly) return
         // Opened by typing, it already holds what was typed.
         if (next && details.reason !== 'input-change') setText(chosen?.label ?? '')
         if (!next) search('', details.reason)
@@ -161,14 +165,16 @@ function SearchSelectControl({
         />
         <span className={inputs.tools}>
           {loading && <Spinner className={styles.spinner} />}
-          {clearable && chosen && (
+          {clearable && chosen && !readOnly && (
             <Combobox.Clear className={inputs.tool} aria-label={`${label}: Auswahl entfernen`} tabIndex={-1}>
               <X aria-hidden="true" />
             </Combobox.Clear>
           )}
-          <Combobox.Trigger className={inputs.tool} aria-label={`${label}: Liste öffnen`} tabIndex={-1}>
-            <ChevronsUpDown aria-hidden="true" />
-          </Combobox.Trigger>
+          {!readOnly && (
+            <Combobox.Trigger className={inputs.tool} aria-label={`${label}: Liste öffnen`} tabIndex={-1}>
+              <ChevronsUpDown aria-hidden="true" />
+            </Combobox.Trigger>
+          )}
         </span>
       </div>
       <Popup box={box} typed={typed} loading={loading} empty={found.length === 0} />

@@ -2,6 +2,7 @@ import { Select as Base } from '@base-ui/react/select'
 import { Check, ChevronsUpDown } from 'lucide-react'
 import { Field, type FieldBaseProps } from './field.tsx'
 import popups from './popup.module.css'
+import { useReadOnly } from './read-only.ts'
 import styles from './select.module.css'
 
 export interface SelectOption<T extends string> {
@@ -33,6 +34,7 @@ export function Select<T extends string>({
   placeholder = 'Bitte wählen',
   disabled,
 }: SelectProps<T>) {
+  const readOnly = useReadOnly()
   return (
     <Field {...{ label, error, hint, optional, labelHidden, className }}>
       {(control) => (
@@ -41,6 +43,7 @@ export function Select<T extends string>({
           modal={false}
           value={value}
           disabled={disabled}
+          readOnly={readOnly}
           onValueChange={(next) => next !== null && onChange(next)}
         >
           <Base.Trigger {...control} className={styles.trigger}>

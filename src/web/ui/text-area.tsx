@@ -1,6 +1,7 @@
 import { cx } from './cx.ts'
 import { Field, type FieldBaseProps } from './field.tsx'
 import inputs from './input.module.css'
+import { useReadOnly } from './read-only.ts'
 
 interface TextAreaProps extends FieldBaseProps {
   value: string
@@ -26,11 +27,13 @@ export function TextArea({
   rows = 3,
   ...rest
 }: TextAreaProps) {
+  const readOnly = useReadOnly(rest.readOnly)
   return (
     <Field {...{ label, error, hint, optional, labelHidden, className }}>
       {(control) => (
         <textarea
           {...rest}
+          readOnly={readOnly}
           {...control}
           rows={rows}
           className={cx(inputs.input, inputs.area)}

@@ -2,6 +2,7 @@ import type { FocusEventHandler, KeyboardEventHandler, ReactNode, Ref } from 're
 import { cx } from './cx.ts'
 import { Field, type FieldBaseProps } from './field.tsx'
 import inputs from './input.module.css'
+import { useReadOnly } from './read-only.ts'
 
 export interface TextFieldProps extends FieldBaseProps {
   value: string
@@ -36,12 +37,14 @@ export function TextField({
   autoComplete = 'off',
   ...rest
 }: TextFieldProps) {
+  const readOnly = useReadOnly(rest.readOnly)
   return (
     <Field {...{ label, error, hint, optional, labelHidden, className }}>
       {(control) => {
         const input = (
           <input
             {...rest}
+            readOnly={readOnly}
             {...control}
             ref={inputRef}
             type={type}

@@ -21,9 +21,11 @@ export function BillCurrency({ form, stored }: { form: Form<BillValues>; stored?
         <FieldGroup label="Währung" error={form.field('currency').error}>
           <div className={styles.frozen}>
             {currency}
-            <Button kind="quiet" size="small" onClick={() => setChanging(true)}>
-              Ändern
-            </Button>
+            {!form.readOnly && (
+              <Button kind="quiet" size="small" onClick={() => setChanging(true)}>
+                Ändern
+              </Button>
+            )}
           </div>
         </FieldGroup>
       ) : (

@@ -91,7 +91,9 @@ function BookingDay({ form, storedDate }: BookingDayProps) {
       label="Eingang"
       {...form.field('bookingDate')}
       value={value}
-      hint={locked && <FieldWarning>{locked}</FieldWarning>}
+      // Where it is moved, the month of the bill's own date is no fault.
+      error={form.field('bookingDate').error ?? ((!isMoved && !form.readOnly && locked) || undefined)}
+      hint={isMoved && locked && <FieldWarning>{locked}</FieldWarning>}
     />
   )
 }

@@ -10,6 +10,7 @@ import { TaxPicker } from '#areas/documents/web/tax-picker.tsx'
 import { TaxReasonFields } from '#areas/documents/web/tax-reason-fields.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Cell, FormGrid } from '#web/ui/form-grid.tsx'
+import { useReadOnly } from '#web/ui/read-only.ts'
 import { Select } from '#web/ui/select.tsx'
 import { begunProduct } from './begun-product.ts'
 import { BillDemoLine } from './bill-demo.tsx'
@@ -52,6 +53,7 @@ const amountHints: Partial<Record<BillTaxType, string>> = {
 export function BillLinePanel(props: BillLinePanelProps) {
   const { values, categories, errors, missing, onChange } = props
   const { isEdit } = values.draft
+  const readOnly = useReadOnly()
   const panel = useRef<HTMLElement>(null)
   const disabled = missing.length > 0
   const line = draftLine(values)
@@ -60,7 +62,12 @@ export function BillLinePanel(props: BillLinePanelProps) {
   const keys = useLineKeys(panel, { ...props, key: values.draft.localId, isEdit })
   const title = isEdit ? 'Position bearbeiten' : 'Position hinzufügen'
   return (
-    <section ref={panel} aria-label={title} className={styles.panel} onKeyDown={keys.onKeyDown}>
+    <section
+      ref={panel}
+      aria-label={title}
+      className={styles.panel}
+      {...(!readOnly && { onKeyDown: keys.onKeyDown })}
+    >
       {isEdit && <h3 className={styles.panelTitle}>{title}</h3>}
       <FormGrid>
         <Cell span={4}>
@@ -145,15 +152,17 @@ export function BillLinePanel(props: BillLinePanelProps) {
             <SellerKindNotice line={line} sellerKind={values.supplier?.fields.sellerKind ?? null} />
           </Cell>
         )}
-        <Cell>
-          <div className={styles.add}>
-            {!isEdit && <BillDemoLine categories={categories} disabled={disabled} onFill={onChange} />}
-            {isEdit && <Button onClick={props.onCancelEdit}>Abbrechen</Button>}
-            <Button icon={<CornerDownLeft aria-hidden="true" />} disabled={disabled} onClick={keys.add}>
-              {isEdit ? 'Übernehmen' : 'Position hinzufügen'}
-            </Button>
-          </div>
-        </Cell>
+        {!readOnly && (
+          <Cell>
+            <div className={styles.add}>
+              {!isEdit && <BillDemoLine categories={categories} disabled={disabled} onFill={onChange} />}
+              {isEdit && <Button onClick={props.onCancelEdit}>Abbrechen</Button>}
+              <Button icon={<CornerDownLeft aria-hidden="true" />} disabled={disabled} onClick={keys.add}>
+                {isEdit ? 'Übernehmen' : 'Position hinzufügen'}
+              </Button>
+            </div>
+          </Cell>
+        )}
       </FormGrid>
       {disabled && <p className={styles.rate}>Zuerst angeben: {missing.join(', ')}</p>}
     </section>

@@ -8,8 +8,9 @@ import type { ShownBillLine } from './bill-view.ts'
 
 interface BillLineTableProps {
   lines: readonly ShownBillLine[]
-  onEdit: (key: string) => void
-  onRemove: (key: string) => void
+  /** Without them the table is only read. */
+  onEdit?: (key: string) => void
+  onRemove?: (key: string) => void
 }
 
 const columns: readonly Column<ShownBillLine>[] = [
@@ -45,23 +46,26 @@ export function BillLineTable({ lines, onEdit, onRemove }: BillLineTableProps) {
       columns={hasProducts ? columns : columns.filter(({ key }) => key !== 'product')}
       rows={lines}
       rowKey={(line) => line.key}
-      actions={(line: ShownBillLine) => (
-        <>
-          <IconButton
-            size="small"
-            label={`Position ${line.bookingText} bearbeiten`}
-            icon={<Pencil aria-hidden="true" />}
-            onClick={() => onEdit(line.key)}
-          />
-          <IconButton
-            size="small"
-            tone="danger"
-            label={`Position ${line.bookingText} entfernen`}
-            icon={<Trash2 aria-hidden="true" />}
-            onClick={() => onRemove(line.key)}
-          />
-        </>
-      )}
+      {...(onEdit &&
+        onRemove && {
+          actions: (line: ShownBillLine) => (
+            <>
+              <IconButton
+                size="small"
+                label={`Position ${line.bookingText} bearbeiten`}
+                icon={<Pencil aria-hidden="true" />}
+                onClick={() => onEdit(line.key)}
+              />
+              <IconButton
+                size="small"
+                tone="danger"
+                label={`Position ${line.bookingText} entfernen`}
+                icon={<Trash2 aria-hidden="true" />}
+                onClick={() => onRemove(line.key)}
+              />
+            </>
+          ),
+        })}
     />
   )
 }

@@ -122,7 +122,7 @@ function percentOf({ taxType, taxPercent }: Pick<BillLine, 'taxType' | 'taxPerce
 /** A line as the sums need it; nothing counts as 0 while it cannot be read. */
 export function pricedLine(
   line: Pick<BillLine, 'amount' | 'side' | 'taxType' | 'taxPercent' | 'quantity' | keyof TaxReasonValues>,
-): PricedLine {
+): PricedLine & { taxType: BillTaxType } {
   return {
     quantity: piecesOf(line),
     amount: amountCents(line.amount) ?? zeroCents,

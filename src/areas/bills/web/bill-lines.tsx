@@ -17,7 +17,7 @@ import styles from './bill-form.module.css'
 import { BillLinePanel } from './bill-line-panel.tsx'
 import { BillLineSums } from './bill-line-sums.tsx'
 import { BillLineTable } from './bill-line-table.tsx'
-import { linesToSave } from './bill-sums.ts'
+import { isDraftStarted, linesToSave } from './bill-sums.ts'
 
 import { type BillValues, hasOtherCurrency, inCurrency, missingForLines } from './bill-values.ts'
 import { shownBillLines } from './bill-view.ts'
@@ -45,16 +45,18 @@ export function BillLines({ form, categories, stored }: BillLinesProps) {
   const listError = lines.isMarked || isMismatch ? undefined : form.field('lines').error
   return (
     <FormSection title="Positionen">
-      <BillLinePanel
-        values={values}
-        categories={categories}
-        errors={lines.errors}
-        purchase={purchase}
-        missing={missingForLines(values)}
-        onChange={(change) => form.set('draft', { ...values.draft, ...change, isTouched: true })}
-        onAdd={lines.add}
-        onCancelEdit={lines.cancelEdit}
-      />
+      {(!form.readOnly || isDraftStarted(values)) && (
+        <BillLinePanel
+          values={values}
+          categories={categories}
+          errors={lines.errors}
+          purchase={purchase}
+          missing={missingForLines(values)}
+          onChange={(change) => form.set('draft', { ...values.draft, ...change, isTouched: true })}
+          onAdd={lines.add}
+          onCancelEdit={lines.cancelEdit}
+        />
+      )}
       {listError && (
         <Notice kind="error" live className={styles.error ?? ''}>
           {listError}
@@ -64,8 +66,7 @@ export function BillLines({ form, categories, stored }: BillLinesProps) {
       {values.lines.length > 0 && (
         <BillLineTable
           lines={shownBillLines(values.lines, untouched, categories)}
-          onEdit={lines.edit}
-          onRemove={lines.remove}
+          {...(!form.readOnly && { onEdit: lines.edit, onRemove: lines.remove })}
         />
       )}
       {isExempt && (

@@ -9,14 +9,14 @@ import { LoadedStateNotice, NewerStateNotice } from '#areas/documents/web/newer-
 import { paymentRows } from '#areas/documents/web/totals-rows.ts'
 import { useDeletion } from '#areas/documents/web/use-deletion.ts'
 import { LockedNotice } from '#areas/locks/web/locked-notice.tsx'
-import { useLockedDay } from '#areas/locks/web/use-open-from.ts'
 import { partnerName } from '#areas/partners/rules/partner-fields.ts'
 import { RecordedPayments } from '#areas/payments/web/recorded-payments.tsx'
 import { formatMoney } from '#kernel/amount-text.ts'
-import { type Day, parseDay } from '#kernel/day.ts'
 import { shownDay, wireCents } from '#kernel/wire-values.ts'
 import { CommandNotice } from '#web/command-notice.tsx'
+import { Badge } from '#web/ui/badge.tsx'
 import { useConfirm } from '#web/ui/confirm-host.tsx'
+import { FormFields } from '#web/ui/form-body.tsx'
 import { FormFooter } from '#web/ui/form-footer.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { SideLayer } from '#web/ui/side-layer.tsx'
@@ -26,7 +26,9 @@ import { BillHead } from './bill-head.tsx'
 import { BillLines } from './bill-lines.tsx'
 import { BillPayment } from './bill-payment.tsx'
 import { supplierOf } from './bill-view.ts'
+import { LockedBillNotice } from './locked-bill-notice.tsx'
 import { useEditBillForm } from './use-edit-bill-form.ts'
+import { useBookedLocked } from './use-locked-bill.ts'
 
 interface EditBillLayerProps {
   bill: Bill
@@ -38,22 +40,21 @@ interface EditBillLayerProps {
 
 /** The form of a stored bill, with its payments and 'Verlauf'. */
 export function EditBillLayer({ bill, isGone, categories, onClose }: EditBillLayerProps) {
-  const { form, save, followed } = useEditBillForm(bill, categories, onClose)
+  const { form, save, followed, locked: months } = useEditBillForm(bill, categories, onClose)
   const viewer = useAttachmentViewer(bill.attachments)
-  const locked = useLockedDay('Diese Eingangsrechnung', parseDay(bill.bookingDate))
-  const isPaidLocked = useLockedDay('Eine Zahlung', firstPaymentOf(bill)) !== null
+  const locked = useBookedLocked(bill)
   const removal = useRemoval(bill, followed.version, onClose)
   return (
     <SideLayer
       open
       onClose={onClose}
-      title="Eingangsrechnung bearbeiten"
+      title={form.readOnly ? 'Eingangsrechnung' : 'Eingangsrechnung bearbeiten'}
+      badge={form.readOnly && <Badge tone="neutral">festgeschrieben</Badge>}
       facts={factsOf(bill)}
       form={form}
       aside={viewer.aside}
       actions={
-        locked === null &&
-        !isPaidLocked && (
+        months.deletionProblem === null && (
           <IconButton
             label="Eingangsrechnung löschen"
             icon={<Trash2 aria-hidden="true" />}
@@ -66,31 +67,35 @@ export function EditBillLayer({ bill, isGone, categories, onClose }: EditBillLay
       footer={
         <>
           <NewerStateNotice followed={followed} />
-          <FormFooter form={form} disabled={isGone || locked !== null} />
+          {!form.readOnly && (
+            <LockedBillNotice faults={months.faultsOf(form.values)} attempt={form.attempt} />
+          )}
+          <FormFooter form={form} disabled={isGone} />
         </>
       }
     >
       {isGone && <GoneNotice />}
       <LockedNotice problem={locked}>
-        Sie bleibt, wie sie ist. Zahlungen und Anhänge können weiter hinzukommen.
+        Zahlungen und Anhänge können weiter hinzukommen. Ist etwas falsch, erfassen Sie die Berichtigung als
+        eigenen Beleg mit einem Eingang in einem offenen Monat.
+      </LockedNotice>
+      <LockedNotice problem={locked === null ? months.taxProblem : null}>
+        Was daran die Steuer ändert, bleibt: Beträge, Steuersätze und Daten. Alles andere lässt sich weiter
+        ändern.
       </LockedNotice>
       <LoadedStateNotice followed={followed} />
       <CommandNotice command={save} />
-      <BillHead form={form} stored={bill} />
-      <BillLines form={form} categories={categories} stored={bill} />
-      <BillPayment form={form} isStored />
+      <FormFields form={form}>
+        <BillHead form={form} stored={bill} />
+        <BillLines form={form} categories={categories} stored={bill} />
+        <BillPayment form={form} isStored />
+      </FormFields>
       <RecordedPayments mode="BILL" document={bill} />
       <TotalsBlock label="Zahlung" rows={paidRows(bill)} />
       <StoredAttachments document={bill} mayDelete={!isGone && locked === null} viewer={viewer} />
       <DocumentHistory document={bill} states={readBillHistory} names={categoryNames(categories)} />
     </SideLayer>
   )
-}
-
-/** A payment of a locked month stays, and the bill with it. */
-function firstPaymentOf({ documentRecords }: Bill): Day | null {
-  const [first = null] = documentRecords.map(({ recordDate }) => parseDay(recordDate)).sort()
-  return first
 }
 
 function factsOf(bill: Bill): string {

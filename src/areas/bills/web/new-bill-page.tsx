@@ -12,12 +12,13 @@ import { BillHead } from './bill-head.tsx'
 import { BillLines } from './bill-lines.tsx'
 import { billListPath } from './bill-paths.ts'
 import { BillPayment } from './bill-payment.tsx'
+import { LockedBillNotice } from './locked-bill-notice.tsx'
 import { useNewBillForm } from './use-new-bill-form.ts'
 
 /** `/auth/incoming/bills/new`. In the order in which a bill is read: who and how much, for what, how it is paid. */
 export default function NewBillPage() {
   const goBack = useGoBack(billListPath)
-  const { form, categories, uploads, save, submitNext } = useNewBillForm()
+  const { form, categories, uploads, save, lockedFaults, submitNext } = useNewBillForm()
   const viewer = useAttachmentViewer(form.values.attachments, { opensFirst: true })
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page stands
   useEffect(() => uploads.take(takeHandedFiles()), [])
@@ -29,12 +30,15 @@ export default function NewBillPage() {
       dirty={form.dirty || uploads.all.length > 0}
       aside={viewer.aside}
       footer={
-        <FormFooter form={form}>
-          <BillDemo form={form} categories={categories} />
-          <Button disabled={form.busy} onClick={submitNext} title="Strg + Umschalt + Enter">
-            Speichern und nächste
-          </Button>
-        </FormFooter>
+        <>
+          <LockedBillNotice faults={lockedFaults} attempt={form.attempt} />
+          <FormFooter form={form}>
+            <BillDemo form={form} categories={categories} />
+            <Button disabled={form.busy} onClick={submitNext} title="Strg + Umschalt + Enter">
+              Speichern und nächste
+            </Button>
+          </FormFooter>
+        </>
       }
     >
       <CommandNotice command={save} />

@@ -5,11 +5,14 @@ import { type Bill, readBillHistory, replaceBill } from '../contract.ts'
 import type { BillLine } from './bill-line.ts'
 import { billMerge } from './bill-merge.ts'
 import { type BillValues, billFaults, billPaths, replacementInput, valuesOfBill } from './bill-values.ts'
+import { useBookedLocked, useLockedBill } from './use-locked-bill.ts'
 import { withLineNumber } from './with-line-number.ts'
 
-/** The form of a stored bill. */
+/** The form of a stored bill; read only where it was booked in a locked month. */
 export function useEditBillForm(bill: Bill, categories: readonly Category[], onDone: () => void) {
-  return useEditDocumentForm<BillValues, BillLine, Bill, typeof replaceBill>({
+  const isLocked = useBookedLocked(bill) !== null
+  const locked = useLockedBill({ bill, values: valuesOfBill(bill, categories) })
+  const edited = useEditDocumentForm<BillValues, BillLine, Bill, typeof replaceBill>({
     document: bill,
     command: replaceBill,
     resource: 'bills',
@@ -21,11 +24,13 @@ export function useEditBillForm(bill: Bill, categories: readonly Category[], onD
     valuesOf: (current) => valuesOfBill(current, categories),
     toInput: (values) => replacementInput(values, bill, categories),
     paths: billPaths,
-    check: (values) => billFaults(values, categories),
+    check: (values) => [...billFaults(values, categories), ...locked.faultsOf(values)],
+    readOnly: isLocked,
     merge: billMerge(categories),
     names: categoryNames(categories),
     refused: (errors) => errors.map(withLineNumber),
     saved: 'Die Eingangsrechnung wurde gespeichert.',
     onDone,
   })
+  return { ...edited, locked }
 }

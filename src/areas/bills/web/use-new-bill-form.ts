@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { type Uploads, uploadFaults, useUploads } from '#areas/attachments/web/use-uploads.ts'
 import { type Category, listCategories } from '#areas/categories/contract.ts'
 import { berlinDay } from '#kernel/day.ts'
+import type { FieldError } from '#kernel/errors.ts'
 import { useToasts } from '#web/ui/toasts.tsx'
 import { errorsOf, useCommand } from '#web/use-command.ts'
 import { type Form, useForm } from '#web/use-form.ts'
@@ -20,6 +21,7 @@ import {
   nextBill,
 } from './bill-values.ts'
 import { focusField } from './use-head-keys.ts'
+import { useLockedBill } from './use-locked-bill.ts'
 import { withLineNumber } from './with-line-number.ts'
 
 export interface NewBillForm {
@@ -28,6 +30,8 @@ export interface NewBillForm {
   /** The files that are on their way to it. */
   uploads: Uploads
   save: ReturnType<typeof useCommand<typeof createBill>>
+  /** What locked months refuse of what is typed. */
+  lockedFaults: readonly FieldError[]
   /** Saves, and begins the next bill of the same supplier. */
   submitNext: () => Promise<void>
 }
@@ -40,6 +44,7 @@ export function useNewBillForm(): NewBillForm {
   const navigate = useNavigate()
   const categories = useAll(listCategories, { filterType: 'scope', scope: 'BILL' }).data ?? noCategories
   const [initial] = useState(() => newBill(berlinDay(new Date())))
+  const locked = useLockedBill(null)
   // What the form held when it was sent, when another bill is to follow.
   const followedBy = useRef<BillValues | null>(null)
 
@@ -71,6 +76,7 @@ export function useNewBillForm(): NewBillForm {
     check: (values) => [
       ...billFaults(values, categories),
       ...newPaymentFaults(values),
+      ...locked.faultsOf(values),
       ...uploadFaults(uploads, 'attachments'),
     ],
     submitOnEnter: false,
@@ -87,6 +93,7 @@ export function useNewBillForm(): NewBillForm {
     categories,
     uploads,
     save,
+    lockedFaults: locked.faultsOf(form.values),
     submitNext,
   }
 }

@@ -63,19 +63,7 @@ export function documentFigures(
   const { groups: whole, lines } = documentTotals(decided, currency)
   const groups = remainingGroups<TaxGroup<StoredTaxType>>(whole, received)
   const differentials = differentialTaxes(decided, method)
-  const taxEuros = euroParts(
-    groups.map((group) => group.tax),
-    rate,
-  )
-  const grossEuros = euroParts(
-    groups.map((group) => group.gross),
-    rate,
-  )
-  const taxes = groups.map((group, index) => {
-    const [taxEuro, grossEuro] = [taxEuros[index] ?? zeroCents, grossEuros[index] ?? zeroCents]
-    const owedTaxEuro = convertToBase(group.owedTax, rate)
-    return { ...group, netEuro: cents(grossEuro - taxEuro), taxEuro, grossEuro, owedTaxEuro }
-  })
+  const taxes = taxFigures(groups, rate)
   return {
     net: sumCents(taxes.map((group) => group.net)),
     tax: sumCents(taxes.map((group) => group.tax)),
@@ -95,6 +83,23 @@ export function documentFigures(
       differentialTaxEuro: differential && convertToBase(differential, rate),
     }
   }
+}
+
+/** The groups of a document with what they come to in EUR, by the document's rate; as `documentFigures` says. */
+export function taxFigures(groups: readonly TaxGroup<StoredTaxType>[], rate: string): TaxFigures[] {
+  const taxEuros = euroParts(
+    groups.map((group) => group.tax),
+    rate,
+  )
+  const grossEuros = euroParts(
+    groups.map((group) => group.gross),
+    rate,
+  )
+  return groups.map((group, index) => {
+    const [taxEuro, grossEuro] = [taxEuros[index] ?? zeroCents, grossEuros[index] ?? zeroCents]
+    const owedTaxEuro = convertToBase(group.owedTax, rate)
+    return { ...group, netEuro: cents(grossEuro - taxEuro), taxEuro, grossEuro, owedTaxEuro }
+  })
 }
 
 /** Parts of an amount in EUR, which sum up to the amount in EUR: the largest part takes what is left, the first of equals. */

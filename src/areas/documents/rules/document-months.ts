@@ -1,3 +1,4 @@
+import type { SupplierFields } from '#areas/partners/rules/partner-fields.ts'
 import { baseCurrency } from '#kernel/currencies.ts'
 import type { Month } from '#kernel/day.ts'
 import { type Cents, zeroCents } from '#kernel/money.ts'
@@ -28,6 +29,15 @@ export interface KeptMonth extends DocumentMonth {
 /** A document as far as its months depend on it: stored, or about to be. */
 export type TaxedDocument = Omit<NewBill, 'news'> | Omit<NewInvoice, 'numbering'> | StoredDocument
 
+/** A bill as far as its months depend on it, such as one that is being typed. */
+export type BillOfMonths = Pick<
+  NewBill,
+  'kind' | 'isAdvance' | 'documentDay' | 'bookingDay' | 'serviceDay' | 'taxScheme' | 'currency'
+> &
+  Pick<NewBill, 'gross' | 'taxes' | 'lines' | 'payments'> & { partner: Pick<SupplierFields, 'countryCode'> }
+
+type OfMonths = TaxedDocument | BillOfMonths
+
 /** What of an advance its final invoice looks at. */
 export type AdvanceDocument = Pick<TaxedDocument, 'gross' | 'taxes' | 'lines' | 'payments'>
 
@@ -42,7 +52,7 @@ export interface MonthFacts {
  * The months in which a document is taxed, with its payments, the oldest first: reports are sums over these (decisions §9, 'Tax
  * month'). Other months may follow from another payment, so the writer of documents keeps them with each.
  */
-export function documentMonths(document: TaxedDocument, facts: MonthFacts): KeptMonth[] {
+export function documentMonths(document: OfMonths, facts: MonthFacts): KeptMonth[] {
   const euro = monthsOf(document, facts, taxedGroups)
   const own = document.currency === baseCurrency ? euro : monthsOf(document, facts, groupsInCurrency)
   const owns = new Map(own.map((row) => [monthKey(row), row]))
@@ -64,18 +74,14 @@ function withoutLoss(euro: readonly MonthRow[], own: readonly MonthRow[]): Month
   return [...euro, ...others.map((row) => ({ ...row, ...nothing }))]
 }
 
-type GroupsOf = (taxes: readonly TaxFigures[], lines: TaxedDocument['lines']) => TaxedGroup[]
+type GroupsOf = (taxes: readonly TaxFigures[], lines: OfMonths['lines']) => TaxedGroup[]
 
-function monthsOf(document: TaxedDocument, facts: MonthFacts, groupsOf: GroupsOf): MonthRow[] {
+function monthsOf(document: OfMonths, facts: MonthFacts, groupsOf: GroupsOf): MonthRow[] {
   if (document.kind === 'BILL') return monthsOfBill(document, facts, groupsOf)
   return invoiceMonths(taxedInvoice(document, facts.advances, groupsOf))
 }
 
-function monthsOfBill(
-  bill: Extract<TaxedDocument, { kind: 'BILL' }>,
-  facts: MonthFacts,
-  groupsOf: GroupsOf,
-): MonthRow[] {
+function monthsOfBill(bill: BillOfMonths, facts: MonthFacts, groupsOf: GroupsOf): MonthRow[] {
   const { isAdvance, documentDay, bookingDay, serviceDay, partner, gross, payments } = bill
   const groups = groupsOf(bill.taxes, bill.lines)
   const supplierCountry = partner.countryCode

@@ -1,18 +1,22 @@
 import type { TouchedMonth } from '#areas/locks/rules/locked-problems.ts'
 import type { NewPayment, Payment } from '#areas/payments/rules/payment.ts'
 import { type Month, monthOf } from '#kernel/day.ts'
-import type { NewDocument, StoredDocument } from './stored-document.ts'
+import type { NewBill, NewInvoice } from './stored-document.ts'
+
+/** A document as far as its own months depend on it: stored, about to be, or being typed. */
+export type TouchingDocument =
+  | Pick<NewBill, 'kind' | 'bookingDay' | 'payments'>
+  | Pick<NewInvoice, 'kind' | 'documentDay' | 'serviceDay' | 'isAdvance' | 'payments'>
+
+type Stored = TouchingDocument & { payments: readonly Payment[] }
+type After = TouchingDocument | { onlyPayments: readonly NewPayment[] } | null
 
 /**
  * The months that writing a document touches, each with the field that says so (decisions §9, 'month lock'): its own and those
  * in which it is supplied, before and after, those in which its tax, or that of a final invoice about it, counts otherwise than
  * before (`taxed`), and those of the payments that come, change or go. `after` is null for a deletion.
  */
-export function touchedMonths(
-  before: StoredDocument | null,
-  after: NewDocument | { onlyPayments: readonly NewPayment[] } | null,
-  taxed: readonly Month[],
-): TouchedMonth[] {
+export function touchedMonths(before: Stored | null, after: After, taxed: readonly Month[]): TouchedMonth[] {
   const touched: TouchedMonth[] = []
   // Each month is said once, by what comes first.
   const add = (more: readonly TouchedMonth[]) =>
@@ -30,14 +34,14 @@ export function touchedMonths(
 }
 
 /** The field that says when a tax counts. */
-function pathOfTax(after: NewDocument | { onlyPayments: readonly NewPayment[] } | null): string {
+function pathOfTax(after: After): string {
   if (after === null) return 'uuid'
   if ('onlyPayments' in after) return 'recordDate'
   if (after.kind === 'BILL') return 'documentCreation.billDate'
   return after.kind === 'INVOICE' ? 'documentCreation.serviceDate' : 'documentCreation.invoiceDate'
 }
 
-function monthsOf(document: NewDocument | StoredDocument): TouchedMonth[] {
+function monthsOf(document: TouchingDocument): TouchedMonth[] {
   if (document.kind === 'BILL') {
     const month = monthOf(document.bookingDay)
     return [{ month, path: 'documentCreation.bookingDate', what: 'Der Eingang' }]

@@ -1,9 +1,9 @@
 import { type Selectable, sql } from 'kysely'
-import type { Month } from '#kernel/day.ts'
 import type { EntityId } from '#kernel/id.ts'
 import type { Context } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
 import type { DocumentMonthsTable } from '#server/db/tables.ts'
+import { changedMonths, type MonthsChange } from '../rules/changed-months.ts'
 import {
   type AdvanceDocument,
   documentMonths,
@@ -11,16 +11,13 @@ import {
   type MonthFacts,
   type TaxedDocument,
 } from '../rules/document-months.ts'
-import { monthKey } from '../rules/month-rows.ts'
 import type { StoredDocument } from '../rules/stored-document.ts'
 import { taxReasonCodes } from '../rules/tax-reasons.ts'
 import { readDocument } from './read-document.ts'
 
-/** The months of one document, before and after a change; none where it is not there. */
-export interface MonthsOfDocument {
+/** The months of one document, before and after a change. */
+export interface MonthsOfDocument extends MonthsChange {
   documentId: EntityId
-  before: readonly KeptMonth[]
-  after: readonly KeptMonth[]
 }
 
 /**
@@ -40,42 +37,18 @@ export async function decideMonths(
   const will = after === null ? [] : documentMonths(after, factsAfter)
   // What does not change stays as it was kept. What does takes the place of what is kept, which came from what the firm said then
   // (`ukCountsAsEu`) and may lie in other months than what follows from it now.
-  const isKept = monthsOf([...was, ...will]).every((month) => text(was, month) === text(will, month))
+  const isKept = changedMonths([{ before: was, after: will }]).length === 0
   const own = { documentId, before: isKept ? will : await loadMonths(tx, documentId), after: will }
   const isAdvance = before !== null && before.kind === 'INVOICE' && before.isAdvance
   if (!isAdvance || after === null) return [own]
   return [own, ...(await finalInvoices(tx, before.documentId, after))]
 }
 
-/** The months in which something counts otherwise than before. */
-export function changedMonths(changes: readonly MonthsOfDocument[]): Month[] {
-  return [...new Set(changes.flatMap(changedOf))].sort()
-}
-
-function changedOf({ before, after }: MonthsOfDocument): Month[] {
-  return monthsOf([...before, ...after]).filter((month) => text(before, month) !== text(after, month))
-}
-
-const monthsOf = (rows: readonly KeptMonth[]) => [...new Set(rows.map(({ month }) => month))]
-
-/** What counts in a month, in whatever order. */
-const text = (rows: readonly KeptMonth[], month: Month) =>
-  rows
-    .filter((row) => row.month === month)
-    .map((row) => `${monthKey(row)}: ${amountsOf(row).join(' ')}`)
-    .sort()
-    .join('\n')
-
-const amountsOf = ({ base, vat, inputTax, currencyBase, currencyTax }: KeptMonth) => [
-  ...[base, vat, inputTax],
-  ...[currencyBase, currencyTax],
-]
-
 /** Leaves the rows of those months to the runner that are others than before: what lies in a locked month is not touched. */
 export function keepMonths(tx: Tx, context: Context, changes: readonly MonthsOfDocument[]): void {
   for (const change of changes) {
     const { documentId, before, after } = change
-    const changed = changedOf(change)
+    const changed = changedMonths([change])
     const gone = changed.filter((month) => before.some((row) => row.month === month))
     if (gone.length > 0) {
       context.write(

@@ -13,6 +13,7 @@ import type { EntityId } from '#kernel/id.ts'
 import { sumCents } from '#kernel/money.ts'
 import type { Context } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
+import { changedMonths } from '../rules/changed-months.ts'
 import type { TaxedDocument } from '../rules/document-months.ts'
 import {
   isClosed,
@@ -24,7 +25,7 @@ import {
   type StoredInvoice,
 } from '../rules/stored-document.ts'
 import { touchedMonths } from '../rules/touched-months.ts'
-import { changedMonths, decideMonths, keepMonths } from './keep-document-months.ts'
+import { decideMonths, keepMonths } from './keep-document-months.ts'
 import {
   followLatestDay,
   type GivenNumber,

@@ -7,6 +7,7 @@ import type { z } from '#kernel/zod.ts'
 import { FieldWarning } from '#web/ui/field-warning.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { matchesWords } from '#web/ui/matches-words.ts'
+import { useReadOnly } from '#web/ui/read-only.ts'
 import { SearchSelect } from '#web/ui/search-select.tsx'
 import { useFoundRows } from '#web/use-found-rows.ts'
 import { partnerAddress, partnerOption, type ShownPartner } from './partner-options.ts'
@@ -49,6 +50,7 @@ export function PartnerSelect<Row extends PartnerRow>({
   ...field
 }: PartnerSelectProps<Row>) {
   const [typed, setTyped] = useState('')
+  const readOnly = useReadOnly()
   const { rows: known, isPending, isLoading } = useFoundRows(list, typed)
   const all = known.map((row) => partnerOption(row.entityId.uuid, row))
   const chosen = value && partnerOption(value.uuid, value.partner)
@@ -70,7 +72,8 @@ export function PartnerSelect<Row extends PartnerRow>({
           if (row) onChoose(row)
         }}
         edit={
-          value && (
+          value &&
+          !readOnly && (
             <IconButton
               label={editLabel}
               icon={<Pencil aria-hidden="true" />}

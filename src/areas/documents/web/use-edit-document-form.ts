@@ -18,7 +18,7 @@ import {
 
 /** What the forms of stored bills, invoices and cancellations differ by. */
 interface EditOptions<V extends object, L, D extends FollowedDocument, C extends CommandDeclaration>
-  extends Pick<FormOptions<V, C['input']>, 'paths' | 'check'> {
+  extends Pick<FormOptions<V, C['input']>, 'paths' | 'check' | 'readOnly'> {
   document: D
   /** What replaces it; without parameters in its path. */
   command: C
@@ -63,6 +63,7 @@ export function useEditDocumentForm<
   C extends CommandDeclaration,
 >(options: EditOptions<V, L, D, C>): EditedDocument<V, C> {
   const { document, command, resource, valuesOf, toInput, paths, check, merge, names, saved } = options
+  const { readOnly = false } = options
   const toasts = useToasts()
   const [initial] = useState(() => valuesOf(document))
   const [begun, setBegun] = useState(() => begunFrom<V>(document))
@@ -98,6 +99,7 @@ export function useEditDocumentForm<
       onResume: (before) => setBegun(before as Begun<V>),
     },
     submitOnEnter: false,
+    readOnly,
     onSubmit: async (input) => {
       following.current = wanted.current
       if (followed.questions.length > 0) return followed.questions.map(undecided)

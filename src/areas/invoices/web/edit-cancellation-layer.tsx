@@ -4,8 +4,8 @@ import { categoryNames } from '#areas/documents/web/category-names.ts'
 import { DocumentHistory } from '#areas/documents/web/document-history.tsx'
 import { GoneNotice } from '#areas/documents/web/gone-notice.tsx'
 import { LoadedStateNotice, NewerStateNotice } from '#areas/documents/web/newer-state-notice.tsx'
-import { LockedNotice } from '#areas/locks/web/locked-notice.tsx'
 import { CommandNotice } from '#web/command-notice.tsx'
+import { FormFields } from '#web/ui/form-body.tsx'
 import { FormFooter } from '#web/ui/form-footer.tsx'
 import { SideLayer } from '#web/ui/side-layer.tsx'
 import { readInvoiceHistory } from '../contract.ts'
@@ -13,9 +13,9 @@ import { standingProblem } from '../rules/change-problem.ts'
 import { EarlierPdfs } from './earlier-pdfs.tsx'
 import { FrozenInvoice } from './frozen-invoice.tsx'
 import { InvoiceActions } from './invoice-actions.tsx'
-import styles from './invoice-layer.module.css'
 import { changeFactsOf, factsOfInvoice } from './invoice-view.ts'
 import { IssuedNotice } from './issued-notice.tsx'
+import { LockedInvoiceNotice } from './locked-invoice-notice.tsx'
 import { ReadInvoiceLayer } from './read-invoice-layer.tsx'
 import { SentMails } from './sent-mails.tsx'
 import { useEditCancellationForm } from './use-cancellation-form.ts'
@@ -28,12 +28,18 @@ interface EditCancellationLayerProps extends LoadedInvoice {
 
 /** 'Stornorechnung bearbeiten': frozen but for its date and its text. */
 export function EditCancellationLayer({ invoice, facts, isGone, onClose }: EditCancellationLayerProps) {
-  const { form, save, saveAnd, followed, question } = useEditCancellationForm(invoice, facts, onClose)
-  const viewer = useAttachmentViewer(invoice.attachments)
   const locked = useLockedInvoice(invoice)
   const isStanding = standingProblem(changeFactsOf(invoice)) !== null
-  // Whoever is typing keeps the form in sight, whatever others do with the invoice meanwhile.
-  if (isStanding && !form.dirty) return <ReadInvoiceLayer {...{ invoice, facts, isGone, onClose }} />
+  const readOnly = isStanding || locked !== null
+  const { form, save, saveAnd, followed, question } = useEditCancellationForm(
+    invoice,
+    facts,
+    readOnly,
+    onClose,
+  )
+  const viewer = useAttachmentViewer(invoice.attachments)
+  // Whoever was typing keeps it in sight, whatever others do with the invoice meanwhile.
+  if (readOnly && !form.dirty) return <ReadInvoiceLayer {...{ invoice, facts, isGone, onClose }} />
   return (
     <SideLayer
       open
@@ -42,25 +48,28 @@ export function EditCancellationLayer({ invoice, facts, isGone, onClose }: EditC
       facts={`zu Rechnung ${invoice.cancelledInvoiceNumber} · ${factsOfInvoice(invoice)}`}
       form={form}
       aside={viewer.aside}
-      actions={<InvoiceActions invoice={invoice} edited={{ form, saveAnd }} onClose={onClose} />}
+      actions={
+        <InvoiceActions
+          invoice={invoice}
+          {...(!readOnly && { edited: { form, saveAnd } })}
+          onClose={onClose}
+        />
+      }
       footer={
         <>
           <NewerStateNotice followed={followed} />
-          <FormFooter form={form} disabled={isGone || isStanding || locked !== null} />
+          <FormFooter form={form} disabled={isGone} />
         </>
       }
     >
       {isGone && <GoneNotice />}
       <IssuedNotice invoice={invoice} isHandedOut={question.isHandedOut} />
-      {!isStanding && (
-        <LockedNotice problem={locked} {...(styles.notice && { className: styles.notice })}>
-          Sie bleibt, wie sie ist. Berichtigen lässt sie sich nur noch durch eine Stornorechnung oder
-          Rechnungskorrektur mit heutigem Datum.
-        </LockedNotice>
-      )}
+      {!isStanding && <LockedInvoiceNotice invoice={invoice} />}
       <LoadedStateNotice followed={followed} />
       <CommandNotice command={save} />
-      <FrozenInvoice form={form} stored={facts} invoice={invoice} number={invoice.invoiceNumber} />
+      <FormFields form={form}>
+        <FrozenInvoice form={form} stored={facts} invoice={invoice} number={invoice.invoiceNumber} />
+      </FormFields>
       <StoredAttachments
         document={invoice}
         mayDelete={!isGone && locked === null && invoice.issued === null}

@@ -4,9 +4,9 @@ import { categoryNames } from '#areas/documents/web/category-names.ts'
 import { DocumentHistory } from '#areas/documents/web/document-history.tsx'
 import { GoneNotice } from '#areas/documents/web/gone-notice.tsx'
 import { LoadedStateNotice, NewerStateNotice } from '#areas/documents/web/newer-state-notice.tsx'
-import { LockedNotice } from '#areas/locks/web/locked-notice.tsx'
 import { RecordedPayments } from '#areas/payments/web/recorded-payments.tsx'
 import { CommandNotice } from '#web/command-notice.tsx'
+import { FormFields } from '#web/ui/form-body.tsx'
 import { FormFooter } from '#web/ui/form-footer.tsx'
 import { SideLayer } from '#web/ui/side-layer.tsx'
 import { readInvoiceHistory } from '../contract.ts'
@@ -19,12 +19,12 @@ import { FirmNotice } from './firm-notice.tsx'
 import { InvoiceActions } from './invoice-actions.tsx'
 import { InvoiceAdvances } from './invoice-advances.tsx'
 import { InvoiceHead } from './invoice-head.tsx'
-import styles from './invoice-layer.module.css'
 import { InvoiceLines } from './invoice-lines.tsx'
 import { InvoiceTexts } from './invoice-texts.tsx'
 import { taxTypesOf } from './invoice-values.ts'
 import { changeFactsOf, factsOfInvoice } from './invoice-view.ts'
 import { IssuedNotice } from './issued-notice.tsx'
+import { LockedInvoiceNotice } from './locked-invoice-notice.tsx'
 import { ReadInvoiceLayer } from './read-invoice-layer.tsx'
 import { SentMails } from './sent-mails.tsx'
 import { useEditInvoiceForm } from './use-edit-invoice-form.ts'
@@ -37,16 +37,18 @@ interface EditInvoiceLayerProps extends LoadedInvoice {
 
 /** 'Ausgangsrechnung bearbeiten': the full form of a stored invoice, with its payments, e-mails and 'Verlauf'. */
 export function EditInvoiceLayer({ invoice, facts: stored, isGone, onClose }: EditInvoiceLayerProps) {
+  const locked = useLockedInvoice(invoice)
+  const isStanding = standingProblem(changeFactsOf(invoice)) !== null
+  const readOnly = isStanding || locked !== null
   const { form, facts, save, saveAnd, followed, firmProblems, question, lineLayer } = useEditInvoiceForm(
     invoice,
     stored,
+    readOnly,
     onClose,
   )
   const viewer = useAttachmentViewer(invoice.attachments)
-  const locked = useLockedInvoice(invoice)
-  const isStanding = standingProblem(changeFactsOf(invoice)) !== null
-  // Whoever is typing keeps the form in sight, whatever others do with the invoice meanwhile.
-  if (isStanding && !form.dirty) return <ReadInvoiceLayer {...{ invoice, isGone, onClose }} facts={stored} />
+  // Whoever was typing keeps it in sight, whatever others do with the invoice meanwhile.
+  if (readOnly && !form.dirty) return <ReadInvoiceLayer {...{ invoice, isGone, onClose }} facts={stored} />
   const figures = editedFigures(form, invoice, facts)
   return (
     <SideLayer
@@ -56,44 +58,49 @@ export function EditInvoiceLayer({ invoice, facts: stored, isGone, onClose }: Ed
       facts={factsOfInvoice(invoice)}
       form={form}
       aside={viewer.aside}
-      actions={<InvoiceActions invoice={invoice} edited={{ form, saveAnd }} onClose={onClose} />}
+      actions={
+        <InvoiceActions
+          invoice={invoice}
+          {...(!readOnly && { edited: { form, saveAnd } })}
+          onClose={onClose}
+        />
+      }
       footer={
         <>
           <NewerStateNotice followed={followed} />
           <FirmNotice problems={firmProblems} />
-          <FormFooter form={form} disabled={isGone || isStanding || locked !== null} />
+          <FormFooter form={form} disabled={isGone} />
         </>
       }
     >
       {isGone && <GoneNotice />}
       <IssuedNotice invoice={invoice} isHandedOut={question.isHandedOut} />
-      {!isStanding && (
-        <LockedNotice problem={locked} {...(styles.notice && { className: styles.notice })}>
-          Sie bleibt, wie sie ist. Berichtigen lässt sie sich nur noch durch eine Stornorechnung oder
-          Rechnungskorrektur mit heutigem Datum.
-        </LockedNotice>
-      )}
+      {!isStanding && <LockedInvoiceNotice invoice={invoice} />}
       <LoadedStateNotice followed={followed} />
       <CommandNotice command={save} />
-      <InvoiceHead
-        form={form}
-        gross={figures.sums.rest}
-        number={invoice.invoiceNumber}
-        taxTypes={taxTypesOf(form.values, facts)}
-        stored={invoice}
-      />
-      <InvoiceLines
-        form={form}
-        facts={facts}
-        {...figures}
-        layer={lineLayer}
-        documentId={invoice.entityId.uuid}
-      />
-      <CorrectionSection form={form} />
-      <InvoiceAdvances form={form} />
+      <FormFields form={form}>
+        <InvoiceHead
+          form={form}
+          gross={figures.sums.rest}
+          number={invoice.invoiceNumber}
+          taxTypes={taxTypesOf(form.values, facts)}
+          stored={invoice}
+        />
+        <InvoiceLines
+          form={form}
+          facts={facts}
+          {...figures}
+          layer={lineLayer}
+          documentId={invoice.entityId.uuid}
+        />
+        <CorrectionSection form={form} />
+        <InvoiceAdvances form={form} />
+      </FormFields>
       <RecordedPayments mode="INVOICE" document={invoice} />
       <DeliveryEvidence invoice={invoice} />
-      <InvoiceTexts form={form} />
+      <FormFields form={form}>
+        <InvoiceTexts form={form} />
+      </FormFields>
       <StoredAttachments
         document={invoice}
         mayDelete={!isGone && locked === null && invoice.issued === null}

@@ -12,6 +12,7 @@ import { CurrencyPicker } from '#web/ui/currency-picker.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
 import { dayValue } from '#web/ui/field-input.ts'
 import { FieldWarning } from '#web/ui/field-warning.tsx'
+import { useReadOnly } from '#web/ui/read-only.ts'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { Form } from '#web/use-form.ts'
 import { numberPlaceholder } from '../contract.ts'
@@ -41,7 +42,8 @@ export function InvoiceHead(props: InvoiceHeadProps) {
   const { form, gross, number = numberPlaceholder, taxTypes, stored, frozen = false } = props
   const { values } = form
   const day = dayValue(values.invoiceDate)
-  const locked = useLockedDay('Das Rechnungsdatum', day)
+  const readOnly = useReadOnly()
+  const locked = useLockedDay('Das Rechnungsdatum', readOnly ? null : day)
   const notices = taxTypes ? daysNotices(values, stored?.invoiceDate, taxTypes) : []
   return (
     <div className={styles.head}>
@@ -51,9 +53,12 @@ export function InvoiceHead(props: InvoiceHeadProps) {
       <div className={styles.column}>
         <div className={styles.pair}>
           <TextField label="Rechnungsnummer" value={number} onChange={() => {}} readOnly />
-          <DateField label="Rechnungsdatum" {...form.field('invoiceDate')} />
+          <DateField
+            label="Rechnungsdatum"
+            {...form.field('invoiceDate')}
+            error={form.field('invoiceDate').error ?? locked ?? undefined}
+          />
         </div>
-        {locked && <FieldWarning>{locked}</FieldWarning>}
         {notices.map((notice) => (
           <FieldWarning key={notice}>{notice}</FieldWarning>
         ))}
@@ -110,7 +115,9 @@ function daysNotices(
 /** When it is supplied: on the day of the invoice, on another one, or, of an advance, on a day that is expected. */
 function SupplyDay({ form, frozen }: Pick<Required<InvoiceHeadProps>, 'form' | 'frozen'>) {
   const { values } = form
-  const ownDay = hasOwnServiceDate(values) && !values.advance ? dayValue(values.serviceDate) : null
+  // A cancellation counts on its own date, and an advance when it is paid.
+  const isFree = useReadOnly() || frozen || values.advance || !hasOwnServiceDate(values)
+  const ownDay = isFree ? null : dayValue(values.serviceDate)
   const locked = useLockedDay('Das Leistungsdatum', ownDay)
   const corrected = frozen ? null : correctedOf(values)
   if (corrected !== null) {
@@ -147,7 +154,7 @@ function SupplyDay({ form, frozen }: Pick<Required<InvoiceHeadProps>, 'form' | '
             label={values.advance ? 'Leistung voraussichtlich' : 'Leistungsdatum'}
             disabled={frozen}
             {...form.field('serviceDate')}
-            hint={locked && <FieldWarning>{locked}</FieldWarning>}
+            error={form.field('serviceDate').error ?? locked ?? undefined}
           />
           {!values.advance && (
             <DateField

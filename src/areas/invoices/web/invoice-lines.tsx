@@ -85,20 +85,24 @@ export function InvoiceLines({ form, facts, shown, sums, layer, documentId }: In
     <FormSection
       title="Positionen"
       actions={
-        <Button
-          icon={<Plus aria-hidden="true" />}
-          disabled={!mayAdd}
-          onClick={() => layer.add(newLine(currency, facts.tax, lines.at(-1)))}
-        >
-          Position hinzufügen
-        </Button>
+        !form.readOnly && (
+          <Button
+            icon={<Plus aria-hidden="true" />}
+            disabled={!mayAdd}
+            onClick={() => layer.add(newLine(currency, facts.tax, lines.at(-1)))}
+          >
+            Position hinzufügen
+          </Button>
+        )
       }
     >
       <LineTable
         lines={shown}
         empty={mayAdd ? 'Noch keine Positionen' : 'Wählen Sie zuerst Kunde, Rechnungsdatum und Währung'}
-        onEdit={(key) => layer.edit(lines.findIndex(({ localId }) => localId === key))}
-        onRemove={remove}
+        {...(!form.readOnly && {
+          onEdit: (key) => layer.edit(lines.findIndex(({ localId }) => localId === key)),
+          onRemove: remove,
+        })}
       />
       <Declarations form={form} facts={facts} />
       <LineNotices form={form} warnings={warnings} removed={removed} onRestore={restore} />
@@ -106,7 +110,7 @@ export function InvoiceLines({ form, facts, shown, sums, layer, documentId }: In
         <TotalsBlock rows={sumsRows(sums, currency)} />
         <TotalsBlock label="Zahlung" rows={paymentRows(sums.rest, sums.paid, currency)} />
       </div>
-      {open && openLine && (
+      {open && openLine && !form.readOnly && (
         <LineLayer
           line={openLine}
           isNew={open.kind === 'new'}

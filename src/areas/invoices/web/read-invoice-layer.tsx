@@ -7,12 +7,14 @@ import { RecordedPayments } from '#areas/payments/web/recorded-payments.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { SideLayer } from '#web/ui/side-layer.tsx'
 import { type Invoice, readInvoiceHistory } from '../contract.ts'
+import { standingProblem } from '../rules/change-problem.ts'
 import { DeliveryEvidence } from './delivery-evidence.tsx'
 import { EarlierPdfs } from './earlier-pdfs.tsx'
 import { InvoiceActions } from './invoice-actions.tsx'
 import { InvoiceContent } from './invoice-content.tsx'
-import { factsOfInvoice } from './invoice-view.ts'
+import { changeFactsOf, factsOfInvoice } from './invoice-view.ts'
 import { IssuedNotice } from './issued-notice.tsx'
+import { LockedInvoiceNotice } from './locked-invoice-notice.tsx'
 import { SentMails } from './sent-mails.tsx'
 import { useLockedInvoice } from './use-locked-invoice.ts'
 import type { LoadedInvoice } from './use-stored-invoice.ts'
@@ -21,10 +23,11 @@ interface ReadInvoiceLayerProps extends LoadedInvoice {
   onClose: () => void
 }
 
-/** An invoice that takes no change any more: cancelled, or sent. Payments are recorded all the same. */
+/** An invoice that takes no change any more: cancelled, settled, sent, or of a locked month. Payments are recorded all the same. */
 export function ReadInvoiceLayer({ invoice, facts, isGone, onClose }: ReadInvoiceLayerProps) {
   const viewer = useAttachmentViewer(invoice.attachments)
   const locked = useLockedInvoice(invoice)
+  const isStanding = standingProblem(changeFactsOf(invoice)) !== null
   return (
     <SideLayer
       open
@@ -37,6 +40,7 @@ export function ReadInvoiceLayer({ invoice, facts, isGone, onClose }: ReadInvoic
     >
       {isGone && <GoneNotice />}
       <IssuedNotice invoice={invoice} />
+      {!isStanding && <LockedInvoiceNotice invoice={invoice} />}
       <InvoiceContent invoice={invoice} categories={facts.categories} />
       <RecordedPayments mode="INVOICE" document={invoice} />
       <DeliveryEvidence invoice={invoice} />
@@ -59,5 +63,6 @@ export function ReadInvoiceLayer({ invoice, facts, isGone, onClose }: ReadInvoic
 function StandingBadge({ invoice }: { invoice: Invoice }) {
   if (invoice.cancelledByInvoiceEntityId !== null) return <Badge tone="danger">storniert</Badge>
   if (invoice.settledByInvoiceEntityId !== null) return <Badge tone="neutral">abgerechnet</Badge>
-  return <Badge tone="info">versendet</Badge>
+  if (invoice.issued === 'SENT') return <Badge tone="info">versendet</Badge>
+  return <Badge tone="neutral">festgeschrieben</Badge>
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { uploadFaults, useUploads } from '#areas/attachments/web/use-uploads.ts'
 import { categoryNames } from '#areas/documents/web/category-names.ts'
 import { useEditDocumentForm } from '#areas/documents/web/use-edit-document-form.ts'
 import { berlinDay, type Day, parseDay } from '#kernel/day.ts'
@@ -37,6 +38,7 @@ export function useNewCancellationForm(invoice: Invoice, stored: StoredFacts, on
     // It may have been cancelled or changed by somebody else.
     onError: () => queryClient.invalidateQueries({ queryKey: ['invoices'] }),
   })
+  const uploads = useUploads('', (saved) => form.set('attachments', [...form.values.attachments, saved]))
   const form: Form<InvoiceValues> = useForm({
     schema: createCancellation.input,
     initial,
@@ -46,7 +48,10 @@ export function useNewCancellationForm(invoice: Invoice, stored: StoredFacts, on
       return { ...rest, documentCreation: { ...documentCreation, cancelledInvoiceEntityId } }
     },
     paths: invoicePaths,
-    check: (values) => dayFaults(values, parseDay(invoice.invoiceDate)),
+    check: (values) => [
+      ...dayFaults(values, parseDay(invoice.invoiceDate)),
+      ...uploadFaults(uploads, 'attachments'),
+    ],
     keep: {
       form: `cancellation/${invoice.entityId.uuid}`,
       what: `eine Stornorechnung zu ${invoice.invoiceNumber}`,
@@ -54,11 +59,16 @@ export function useNewCancellationForm(invoice: Invoice, stored: StoredFacts, on
     submitOnEnter: false,
     onSubmit: (input) => save.run(input),
   })
-  return { form, save }
+  return { form, save, uploads }
 }
 
-/** The frozen form of a stored cancellation: its date and its text. */
-export function useEditCancellationForm(cancellation: Invoice, stored: StoredFacts, onDone: () => void) {
+/** The frozen form of a stored cancellation: its date and its text; `readOnly` where not even these change any more. */
+export function useEditCancellationForm(
+  cancellation: Invoice,
+  stored: StoredFacts,
+  readOnly: boolean,
+  onDone: () => void,
+) {
   const question = useHandedOutQuestion(cancellation)
   const edited = useEditDocumentForm<InvoiceValues, LineValues, Invoice, typeof replaceCancellation>({
     document: cancellation,
@@ -73,6 +83,7 @@ export function useEditCancellationForm(cancellation: Invoice, stored: StoredFac
     toInput: (values) => ({ ...cancellationInput(values), entityId: cancellation.entityId }),
     paths: invoicePaths,
     check: (values) => dayFaults(values, parseDay(cancellation.cancelledInvoiceDate ?? '')),
+    readOnly,
     merge: invoiceMerge((values) => ({
       tax: taxFactsOf(values, stored.firm),
       categories: stored.categories,

@@ -10,8 +10,13 @@ import { useBuyingPriceQuestion } from './use-buying-price-question.ts'
 import { useHandedOutQuestion } from './use-handed-out-question.ts'
 import { useLineLayer } from './use-line-layer.ts'
 
-/** The form of a stored invoice. */
-export function useEditInvoiceForm(invoice: Invoice, stored: StoredFacts, onDone: () => void) {
+/** The form of a stored invoice; `readOnly` where it takes no change any more. */
+export function useEditInvoiceForm(
+  invoice: Invoice,
+  stored: StoredFacts,
+  readOnly: boolean,
+  onDone: () => void,
+) {
   const [firmProblems, setFirmProblems] = useState<readonly string[]>([])
   const question = useHandedOutQuestion(invoice)
   const lineLayer = useLineLayer()
@@ -33,6 +38,7 @@ export function useEditInvoiceForm(invoice: Invoice, stored: StoredFacts, onDone
     toInput: (values) => replacementInput(values, invoice, factsOf(values)),
     paths: invoicePaths,
     check: (values) => invoiceFaults(values, factsOf(values)),
+    readOnly,
     merge: invoiceMerge(factsOf),
     names: categoryNames(stored.categories),
     declare: async ({ lineItemCreations }) =>

@@ -1,4 +1,4 @@
-import { type Day, firstDayOf, formatDay, type Month } from '#kernel/day.ts'
+import { type Day, firstDayOf, formatDay, type Month, monthOf } from '#kernel/day.ts'
 import type { FieldError } from '#kernel/errors.ts'
 import { monthLabel } from '#kernel/period.ts'
 
@@ -15,6 +15,16 @@ export interface TouchedMonth {
 export function lockedProblem(what: string, month: Month, openFrom: Day | null): string | null {
   if (openFrom === null || firstDayOf(month) >= openFrom) return null
   return `${what} liegt im ${monthLabel(month)}, und der ist festgeschrieben. Offen ist alles ab dem ${formatDay(openFrom)}.`
+}
+
+/** The same of a form's field, as its `check` says it. */
+export function lockedDayFaults(
+  path: string,
+  what: string,
+  day: Day | null,
+  openFrom: Day | null,
+): FieldError[] {
+  return day === null ? [] : lockedProblems([{ month: monthOf(day), path, what }], openFrom)
 }
 
 /** One problem for each field whose month is locked. */

@@ -1,5 +1,6 @@
 import { BankAccountPicker } from '#areas/bank-accounts/web/bank-account-picker.tsx'
-import { useLockedDay } from '#areas/locks/web/use-open-from.ts'
+import { lockedDayFaults } from '#areas/locks/rules/locked-problems.ts'
+import { useLockedDay, useOpenFrom } from '#areas/locks/web/use-open-from.ts'
 import { formatMoney } from '#kernel/amount-text.ts'
 import { berlinDay, formatDay } from '#kernel/day.ts'
 import type { FieldError } from '#kernel/errors.ts'
@@ -68,6 +69,7 @@ export function AddPaymentLayer(props: AddPaymentLayerProps) {
     onClose,
   } = props
   const today = berlinDay(new Date())
+  const openFrom = useOpenFrom()
   const form = useForm({
     schema: recordCreation,
     initial: { amount: '', paidOn: formatDay(today), fromIban: '' },
@@ -79,13 +81,14 @@ export function AddPaymentLayer(props: AddPaymentLayerProps) {
       },
     }),
     paths,
+    check: ({ paidOn }) => lockedDayFaults('paidOn', 'Die Zahlung', dayValue(paidOn), openFrom),
     ...(keptForm !== undefined && { keep: { form: keptForm, what: 'eine Zahlung' } }),
     onSubmit: onAdd,
   })
   const tooMuch = amountWarning(amountCents(form.values.amount), open, currency)
   const paidDay = dayValue(form.values.paidOn)
   const locked = useLockedDay('Die Zahlung', paidDay)
-  const unusual = locked ?? dayWarning(paidDay, today)
+  const unusual = locked === null ? dayWarning(paidDay, today) : null
   return (
     <SideLayer
       open
@@ -94,7 +97,7 @@ export function AddPaymentLayer(props: AddPaymentLayerProps) {
       title="Zahlung erfassen"
       facts={`${openLabel} ${formatMoney(open, currency)}`}
       form={form}
-      footer={<FormFooter form={form} saveLabel="Zahlung hinzufügen" />}
+      footer={<FormFooter form={form} saveLabel="Zahlung hinzufügen" isShort />}
     >
       {command && <CommandNotice command={command} />}
       <FormGrid>
@@ -120,6 +123,7 @@ export function AddPaymentLayer(props: AddPaymentLayerProps) {
           <DateField
             label="Bezahlt am"
             {...form.field('paidOn')}
+            error={form.field('paidOn').error ?? locked ?? undefined}
             hint={unusual && <FieldWarning>{unusual}</FieldWarning>}
           />
         </Cell>

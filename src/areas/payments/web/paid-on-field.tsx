@@ -1,7 +1,6 @@
 import { useLockedDay } from '#areas/locks/web/use-open-from.ts'
 import { DateField } from '#web/ui/date-field.tsx'
 import { dayValue } from '#web/ui/field-input.ts'
-import { FieldWarning } from '#web/ui/field-warning.tsx'
 
 interface PaidOnFieldProps {
   name: string
@@ -13,5 +12,5 @@ interface PaidOnFieldProps {
 /** 'Bezahlt am' of what is paid with the document: in a locked month nothing can be paid any more. */
 export function PaidOnField(field: PaidOnFieldProps) {
   const locked = useLockedDay('Die Zahlung', dayValue(field.value))
-  return <DateField label="Bezahlt am" {...field} hint={locked && <FieldWarning>{locked}</FieldWarning>} />
+  return <DateField label="Bezahlt am" {...field} error={field.error ?? locked ?? undefined} />
 }

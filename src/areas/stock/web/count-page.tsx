@@ -7,7 +7,6 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { dayValue } from '#web/ui/field-input.ts'
-import { FieldWarning } from '#web/ui/field-warning.tsx'
 import { FormBody } from '#web/ui/form-body.tsx'
 import { Grid, type GridHandle } from '#web/ui/grid/grid.tsx'
 import { KeptNotice } from '#web/ui/kept-notice.tsx'
@@ -94,7 +93,7 @@ function Tools({ form, rows, filter, onEnter }: PartProps & { onEnter: () => voi
         label="Inventur zum"
         {...form.field('day')}
         className={styles.day}
-        hint={locked && <FieldWarning>{locked}</FieldWarning>}
+        error={form.field('day').error ?? locked ?? undefined}
       />
       {places.length > 0 && (
         <Select

@@ -4,7 +4,6 @@ import { useLockedDay } from '#areas/locks/web/use-open-from.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
 import { dayValue } from '#web/ui/field-input.ts'
-import { FieldWarning } from '#web/ui/field-warning.tsx'
 import { FormProblems } from '#web/ui/form-body.tsx'
 import { Cell, FormGrid } from '#web/ui/form-grid.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -53,7 +52,7 @@ export function StockChangeForm({ form, changeTypes }: StockChangeFormProps) {
           <DateField
             label="Datum"
             {...form.field('day')}
-            hint={locked && <FieldWarning>{locked}</FieldWarning>}
+            error={form.field('day').error ?? locked ?? undefined}
           />
         </Cell>
       </FormGrid>

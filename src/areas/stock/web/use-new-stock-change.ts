@@ -1,7 +1,9 @@
 import type { ChangeType } from '#areas/change-types/contract.ts'
+import { lockedDayFaults } from '#areas/locks/rules/locked-problems.ts'
+import { useOpenFrom } from '#areas/locks/web/use-open-from.ts'
 import { berlinDay, formatDay } from '#kernel/day.ts'
 import type { z } from '#kernel/zod.ts'
-import { dayInput } from '#web/ui/field-input.ts'
+import { dayInput, dayValue } from '#web/ui/field-input.ts'
 import { useToasts } from '#web/ui/toasts.tsx'
 import { useCommand } from '#web/use-command.ts'
 import { useForm } from '#web/use-form.ts'
@@ -26,6 +28,7 @@ const paths = {
 /** The form 'Bestandsänderung hinzufügen' of a product; it stays, ready for the next one. */
 export function useNewStockChange(uuid: string, changeTypes: readonly ChangeType[]) {
   const toasts = useToasts()
+  const openFrom = useOpenFrom()
   const empty = (): StockChangeValues => ({
     changeType: null,
     quantity: '',
@@ -36,6 +39,7 @@ export function useNewStockChange(uuid: string, changeTypes: readonly ChangeType
     initial: empty(),
     toInput: (values) => stockChangeInput(uuid, values, changeTypes),
     paths,
+    check: ({ day }) => lockedDayFaults('day', 'Das Datum', dayValue(day), openFrom),
     keep: { form: `stock-change/${uuid}`, what: 'eine Bestandsänderung' },
     onSubmit: (input) => save.run(input),
   })
