@@ -625,7 +625,8 @@ function attachmentSteps({ manager, trade, today }: Stage): Step[] {
   const add = async (): Promise<Answer> => {
     const answers: Answer[] = []
     for (const owner of [made.product, made.product]) answers.push(await send(dot, owner))
-    for (const owner of made.owners) answers.push(await send(new File(['%PDF-1.7 1 0 obj'], 'beleg.pdf'), owner))
+    for (const owner of made.owners)
+      answers.push(await send(new File(['%PDF-1.7 1 0 obj'], 'beleg.pdf'), owner))
     made.attachments = answers.map((answer) => must(answer).entityId.uuid)
     return lastOf(answers)
   }

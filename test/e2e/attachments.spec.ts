@@ -155,11 +155,57 @@ test('files of a stored bill come and go on every screen, by the keyboard, and t
   await expect(question).toContainText('„c.pdf“ wird endgültig gelöscht')
   await question.getByRole('button', { name: 'Anhang löschen' }).click()
   for (const one of [page, other]) await expect(files(one)).toHaveCount(2)
-  await layer.getByRole('button', { name: 'Änderungen zeigen' }).click()
   const history = layer.getByRole('list', { name: 'Verlauf' })
-  await expect(history.getByRole('listitem').first()).toContainText('Anhang gelöscht')
-  await expect(history.getByRole('listitem').first()).toContainText('c.pdf')
+  await expect(history.getByRole('listitem').first()).toContainText('Anhang gelöscht: c.pdf')
   await other.context().close()
+})
+
+test('a file that is there twice or cut off is said, one with nothing in it refused, XML is read in place', async ({
+  page,
+}) => {
+  await logIn(page, kontor.url, people.manager)
+  const input = billInput(kontor.trade, today, { documentCreation: { billNumber: 'R-9003' } })
+  const { uuid } = must(await manager.post('/api/documents/bills', input)).entityId
+  await page.goto(`${kontor.url}/auth/incoming/bills?rechnung=${uuid}`)
+  await expect(page.getByText('Noch keine Datei.')).toBeVisible()
+  const whole = paper('a.pdf')
+  const cut = { ...whole, name: 'halb.pdf', buffer: whole.buffer.subarray(0, 300) }
+  const empty = { ...whole, name: 'leer.pdf', buffer: Buffer.from('%PDF-1.4 nichts hier') }
+  const xml = {
+    ...{ name: 'rechnung.xml', mimeType: 'application/xml' },
+    buffer: Buffer.from('<?xml version="1.0"?><Invoice><Note>Möbel &amp; mehr</Note></Invoice>'),
+  }
+  await page
+    .getByLabel('Dateien zum Anhängen')
+    .setInputFiles([whole, { ...whole, name: 'b.pdf' }, cut, empty, xml])
+  await expect(files(page)).toHaveCount(5)
+  const of = (name: string) => files(page).filter({ hasText: name }).first()
+  await expect(of('b.pdf')).toContainText('Derselbe Inhalt wie „a.pdf“')
+  await expect(of('halb.pdf')).toContainText('Das Ende der PDF-Datei fehlt')
+  await expect(of('leer.pdf')).toContainText('Diese PDF-Datei ist leer oder beschädigt')
+  await page.getByRole('button', { name: 'rechnung.xml ansehen' }).press('Enter')
+  await expect(page.getByRole('region', { name: 'Text von rechnung.xml' })).toContainText(
+    '<Note>Möbel &amp; mehr</Note>',
+  )
+  await photograph(page, 'attachments-doubts')
+  await expectNoAxeViolations(page)
+})
+
+test('a cancellation takes its files when it is made', async ({ page }) => {
+  await logIn(page, kontor.url, people.manager)
+  const made = must(await manager.post('/api/documents/invoices', invoiceInput(kontor.trade, today)))
+  const { uuid } = made.entityId
+  await page.goto(`${kontor.url}/auth/outgoing/invoices?storno=${uuid}`)
+  await expect(page.getByText('Noch keine Datei.')).toBeVisible()
+  await dropFiles(page, paper('Widerruf.pdf'))
+  await expect(files(page)).toHaveCount(1)
+  await expect(page.getByText('hochgeladen')).toHaveCount(0)
+  await photograph(page, 'attachments-cancellation')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText(/^Die Stornorechnung .* wurde erstellt\.$/)).toBeVisible()
+  const { cancelledByInvoiceEntityId } = must(await manager.get(`/proxy/get/invoices/${uuid}`))
+  const { attachments } = must(await manager.get(`/proxy/get/invoices/${cancelledByInvoiceEntityId}`))
+  expect(attachments).toContainEqual(expect.objectContaining({ fileName: 'Widerruf.pdf' }))
 })
 
 test('where there is no room beside the form a file opens over it, on a telephone too', async ({ page }) => {

@@ -59,6 +59,13 @@ test('a month is locked after one question; open forms say so, and its documents
   const booked = other.getByRole('textbox', { name: 'Eingang' })
   await expect(booked).toHaveValue(formatDay(inLast))
 
+  // Another one is changing one that is booked in it.
+  const third = await (await browser.newContext()).newPage()
+  await logIn(third, kontor.url, people.office)
+  await third.goto(new URL(`/auth/incoming/bills?rechnung=${bill.uuid}`, kontor.url).href)
+  const typed = third.getByRole('textbox', { name: 'Rechnungsnummer' })
+  await typed.fill('GETIPPT')
+
   await openApp(page, kontor.url, '/auth/report/locks')
   await expect(page.getByRole('heading', { name: `Nächster Monat: ${name}` })).toBeVisible()
   await expect(page.getByText('An einer Eingangsrechnung hängt kein Beleg.')).toBeVisible()
@@ -85,6 +92,15 @@ test('a month is locked after one question; open forms say so, and its documents
     other.getByText(`Das Rechnungsdatum liegt im ${name}, und der ist festgeschrieben.`),
   ).toBeVisible()
   await other.context().close()
+  // What was typed stays in sight; it is not saved, and not lost without a question.
+  await expect(third.getByText('Ihre Eingaben lassen sich nicht mehr speichern.')).toBeVisible()
+  await expect(third.getByRole('button', { name: 'Speichern' })).toHaveCount(0)
+  await typed.press('Control+Enter')
+  await typed.press('Escape')
+  await expect(third.getByText('Änderungen verwerfen?')).toBeVisible()
+  await third.getByRole('button', { name: 'Weiter bearbeiten' }).click()
+  await expect(typed).toHaveValue('GETIPPT')
+  await third.context().close()
 
   // What lies in it cannot be saved or deleted any more.
   // The layer stands over everything as soon as it is there.
@@ -135,7 +151,7 @@ async function takesNoKeys(page: Page, layer: Locator) {
 
 /** More may be added, nothing taken away (decisions §9, 'Attachments'). */
 async function expectFileStays(layer: Locator) {
-  await expect(layer.getByText('beleg.pdf')).toBeVisible()
+  await expect(layer.getByRole('button', { name: 'beleg.pdf ansehen' })).toBeVisible()
   await expect(layer.getByRole('button', { name: /beleg\.pdf.* löschen/ })).toHaveCount(0)
 }
 

@@ -5,7 +5,7 @@ import { type RefCallback, useCallback, useLayoutEffect, useRef } from 'react'
 
 /** The first of them is where work begins; the close button, first in the order, is not. */
 export const fields =
-  'input:not(:disabled, [readonly]), textarea:not(:disabled, [readonly]), button[role="combobox"]:not(:disabled)'
+  'input:not(:disabled, [readonly], [hidden]), textarea:not(:disabled, [readonly]), button[role="combobox"]:not(:disabled, [data-readonly])'
 
 /**
  * For the ref of what opens: the focus goes to what `place` says, unless something within has it already, or it has been

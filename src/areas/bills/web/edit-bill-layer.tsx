@@ -8,7 +8,7 @@ import { GoneNotice } from '#areas/documents/web/gone-notice.tsx'
 import { LoadedStateNotice, NewerStateNotice } from '#areas/documents/web/newer-state-notice.tsx'
 import { paymentRows } from '#areas/documents/web/totals-rows.ts'
 import { useDeletion } from '#areas/documents/web/use-deletion.ts'
-import { LockedNotice } from '#areas/locks/web/locked-notice.tsx'
+import { LockedEntriesNotice, LockedNotice } from '#areas/locks/web/locked-notice.tsx'
 import { partnerName } from '#areas/partners/rules/partner-fields.ts'
 import { RecordedPayments } from '#areas/payments/web/recorded-payments.tsx'
 import { formatMoney } from '#kernel/amount-text.ts'
@@ -70,6 +70,7 @@ export function EditBillLayer({ bill, isGone, categories, onClose }: EditBillLay
           {!form.readOnly && (
             <LockedBillNotice faults={months.faultsOf(form.values)} attempt={form.attempt} />
           )}
+          <LockedEntriesNotice problem={locked} dirty={form.dirty} />
           <FormFooter form={form} disabled={isGone} />
         </>
       }

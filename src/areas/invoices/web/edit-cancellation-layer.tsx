@@ -4,6 +4,7 @@ import { categoryNames } from '#areas/documents/web/category-names.ts'
 import { DocumentHistory } from '#areas/documents/web/document-history.tsx'
 import { GoneNotice } from '#areas/documents/web/gone-notice.tsx'
 import { LoadedStateNotice, NewerStateNotice } from '#areas/documents/web/newer-state-notice.tsx'
+import { LockedEntriesNotice } from '#areas/locks/web/locked-notice.tsx'
 import { CommandNotice } from '#web/command-notice.tsx'
 import { FormFields } from '#web/ui/form-body.tsx'
 import { FormFooter } from '#web/ui/form-footer.tsx'
@@ -58,6 +59,7 @@ export function EditCancellationLayer({ invoice, facts, isGone, onClose }: EditC
       footer={
         <>
           <NewerStateNotice followed={followed} />
+          <LockedEntriesNotice problem={locked} dirty={form.dirty} />
           <FormFooter form={form} disabled={isGone} />
         </>
       }

@@ -4,6 +4,7 @@ import { categoryNames } from '#areas/documents/web/category-names.ts'
 import { DocumentHistory } from '#areas/documents/web/document-history.tsx'
 import { GoneNotice } from '#areas/documents/web/gone-notice.tsx'
 import { LoadedStateNotice, NewerStateNotice } from '#areas/documents/web/newer-state-notice.tsx'
+import { LockedEntriesNotice } from '#areas/locks/web/locked-notice.tsx'
 import { RecordedPayments } from '#areas/payments/web/recorded-payments.tsx'
 import { CommandNotice } from '#web/command-notice.tsx'
 import { FormFields } from '#web/ui/form-body.tsx'
@@ -69,6 +70,7 @@ export function EditInvoiceLayer({ invoice, facts: stored, isGone, onClose }: Ed
         <>
           <NewerStateNotice followed={followed} />
           <FirmNotice problems={firmProblems} />
+          <LockedEntriesNotice problem={locked} dirty={form.dirty} />
           <FormFooter form={form} disabled={isGone} />
         </>
       }

@@ -18,3 +18,13 @@ export function LockedNotice({ problem, children }: LockedNoticeProps) {
     </Notice>
   )
 }
+
+/** Above the buttons, for whoever was typing while the month was locked: the notice above may be out of sight. */
+export function LockedEntriesNotice({ problem, dirty }: { problem: string | null; dirty: boolean }) {
+  if (problem === null || !dirty) return null
+  return (
+    <Notice kind="warning" live title={problem}>
+      Ihre Eingaben lassen sich nicht mehr speichern. Sie stehen hier, bis Sie schließen.
+    </Notice>
+  )
+}
