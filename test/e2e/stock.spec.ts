@@ -88,6 +88,11 @@ test('what is bought and moved stands in list, panel and sums, on every day', as
   const stock = new StockList(page)
   await stock.open()
   await expect(stock.stockOf('LEU-1')).toHaveText('0')
+  // At first everything is shown: what was only just created or is sold is found too.
+  const onlyInStock = page.getByRole('checkbox', { name: 'Nur auf Lager' })
+  await expect(onlyInStock).not.toBeChecked()
+  await onlyInStock.check()
+  await expect(stock.row('LEU-1')).toHaveCount(0)
 
   // Somebody else books the bill; the open list shows it.
   const lines = [
@@ -97,6 +102,8 @@ test('what is bought and moved stands in list, panel and sums, on every day', as
   must(await office.post('/api/documents/bills', billInput(kontor.trade, today, { lines, documentCreation })))
   await expect(stock.stockOf('LEU-1')).toHaveText('3')
   await expect(stock.row('LEU-1')).toContainText('R-4711')
+  await expect(stock.sums).toContainText('Stück 3')
+  await onlyInStock.uncheck()
   await expect(stock.sums).toContainText('Stück 3')
   await expect(stock.sums).toContainText('Einkaufswert 960,00')
 

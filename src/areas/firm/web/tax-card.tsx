@@ -26,6 +26,17 @@ export function TaxCard({ state }: { state: FirmFormState }) {
             {...firmField(state, 'differentialTaxMethod')}
           />
         </Cell>
+        <Cell span={8}>
+          <DateField
+            label="§ 25a auch für Kunst und Import seit"
+            optional
+            {...firmField(
+              state,
+              'marginStatementSince',
+              'Der 1. Januar, ab dem Sie es dem Finanzamt erklärt haben: für Kunst vom Künstler und selbst eingeführte Kunst, Sammlungsstücke und Antiquitäten (§ 25a Abs. 2 UStG)',
+            )}
+          />
+        </Cell>
         <Cell>
           <RadioGroup
             label="Fremde Währungen in der Umsatzsteuer"
@@ -35,17 +46,6 @@ export function TaxCard({ state }: { state: FirmFormState }) {
               state,
               'vatRateMethod',
               'Festgeschriebene Monate bleiben so umgerechnet, wie sie es beim Festschreiben waren',
-            )}
-          />
-        </Cell>
-        <Cell span={6}>
-          <DateField
-            label="§ 25a auch für Kunst und Import seit"
-            optional
-            {...firmField(
-              state,
-              'marginStatementSince',
-              'Der 1. Januar, ab dem Sie es dem Finanzamt erklärt haben: für Kunst vom Künstler und selbst eingeführte Kunst, Sammlungsstücke und Antiquitäten (§ 25a Abs. 2 UStG)',
             )}
           />
         </Cell>
