@@ -116,6 +116,15 @@ describe('an invoice that breaks a rule', () => {
     expect(isValid(broken)).toBe(true)
   })
 
+  test('stays valid as CII where the official validator only warns of it there', () => {
+    const invoice = validInvoice()
+    germanBreaks['PEPPOL-EN16931-R120']?.(invoice)
+    const severities = (syntax: 'cii' | 'ubl-invoice') =>
+      judgeInvoice(invoice, { profile: 'XRECHNUNG', syntax }).map(({ id, severity }) => [id, severity])
+    expect(severities('cii')).toEqual([['PEPPOL-EN16931-R120', 'warning']])
+    expect(severities('ubl-invoice')).toEqual([['PEPPOL-EN16931-R120', 'fatal']])
+  })
+
   test('is judged whatever stands in its numbers', () => {
     const invoice = validInvoice()
     invoice.totals.payable = 'viel'

@@ -53,7 +53,8 @@ function ruleFindings(read: ReadInvoice): InvoiceFinding[] {
   const { extent, isXRechnung } = invoiceFormat(read)
   // The rules were made for invoices with lines, and after ZUGFeRD 1.0.
   if (extent !== 'FULL') return []
-  return judgeInvoice(read.invoice, { profile: isXRechnung ? 'XRECHNUNG' : 'EN16931' }).map((broken) => ({
+  const profile = isXRechnung ? 'XRECHNUNG' : 'EN16931'
+  return judgeInvoice(read.invoice, { profile, syntax: read.syntax }).map((broken) => ({
     kind: 'RULE',
     severity:
       broken.severity === 'fatal' ? 'ERROR' : broken.severity === 'warning' ? 'WARNING' : 'INFORMATION',

@@ -7,8 +7,9 @@ import { germanRules } from './german-rules.ts'
 import { collectFacts } from './invoice-facts.ts'
 import { lineRules } from './line-rules.ts'
 import { germanPaymentRules, paymentRules } from './payment-rules.ts'
-import { peppolRules } from './peppol-rules.ts'
+import { peppolRules, warningsInCii } from './peppol-rules.ts'
 import { presenceRules } from './presence-rules.ts'
+import type { InvoiceSyntax } from './read/read-invoice.ts'
 import type { Rule, RuleKind, RulePlace, RuleSeverity } from './rule.ts'
 import { taxCategoryRules } from './tax-category-rules.ts'
 
@@ -44,14 +45,16 @@ export interface BrokenRule {
 
 /**
  * The rules of EN 16931 and, if asked, of XRechnung that an invoice breaks, in the order of the set; none of them fatal: it is valid.
+ * Of one that was read the syntax is given: some of XRechnung's rules only warn in CII.
  */
 export function judgeInvoice(
   invoice: ElectronicInvoice,
-  { profile }: { profile: InvoiceProfile },
+  { profile, syntax }: { profile: InvoiceProfile; syntax?: InvoiceSyntax },
 ): BrokenRule[] {
   const facts = collectFacts(invoice)
   return (profile === 'XRECHNUNG' ? invoiceRules : coreRules).flatMap((rule) => {
-    const { id, term, message, kind, severity } = rule
+    const { id, term, message, kind } = rule
+    const severity = syntax === 'cii' && warningsInCii.has(id) ? 'warning' : rule.severity
     return rule.find(facts).map((where) => ({ id, term, message, kind, severity, where }))
   })
 }

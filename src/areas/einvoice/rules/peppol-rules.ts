@@ -18,7 +18,7 @@ const directDebits = ['49', '59']
 
 /**
  * What XRechnung took over from Peppol BIS Billing 3.0 with version 3.0. R008, R043, R044, R053 and R101 speak of elements that the model
- * has not. R120 is judged of UBL alone by the official validator, but holds for both.
+ * has not.
  */
 export const peppolRules: readonly Rule[] = [
   germanRule(
@@ -130,6 +130,9 @@ export const peppolRules: readonly Rule[] = [
     }),
   ),
 ]
+
+/** What makes no invoice in CII invalid: KoSIT warns of R046 there, and does not judge R120, since CII may say a price in several ways. */
+export const warningsInCii: ReadonlySet<string> = new Set(['PEPPOL-EN16931-R046', 'PEPPOL-EN16931-R120'])
 
 const [cents, halfAForint]: readonly [Decimal, Decimal] = [
   { units: 2n, scale: 2 },
