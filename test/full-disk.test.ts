@@ -1,19 +1,33 @@
+import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
 import { afterAll, expect, inject, test } from 'vitest'
+import { berlinDay } from '#kernel/day.ts'
 import { openPostgres } from '#server/db/connect.ts'
 import { verifyJournal } from '#server/journal/verify-journal.ts'
 import { readSettings } from '#server/settings.ts'
 import { startNode } from '#server/start-node.ts'
 import { caller, must } from './caller.ts'
+import { exited, freePort, logIn, start } from './main-process.ts'
 import { mountSmallDisk } from './small-disk.ts'
+import { invoiceInput, startTrade } from './trade.ts'
 import { startWorld } from './world.ts'
 
 // The real thing: the journal lies on a disk of two megabytes (a tmpfs, which only root may mount), filled to the brim; so do
-// the files that are received, on one of 100 kB.
+// the files that are received, on one of 100 kB, and the whole data folder of a program with its own database.
 
 const folder = mkdtempSync(join(tmpdir(), 'kontor-disk-'))
 chmodSync(folder, 0o755)
@@ -21,6 +35,7 @@ const disk = join(folder, 'disk')
 mkdirSync(disk)
 
 const mounted = mountSmallDisk(disk, '2m')
+if (!mounted) console.warn('Full disks are not tried: only root may mount one.')
 afterAll(() => {
   mounted?.unmount()
   rmSync(folder, { recursive: true, force: true })
@@ -119,3 +134,78 @@ test.skipIf(!mounted)(
     }
   },
 )
+
+test.skipIf(!mounted)(
+  'the whole program on a full disk refuses, keeps what it answered for, and goes on when there is room',
+  async () => {
+    const data = join(folder, 'whole')
+    mkdirSync(data)
+    const whole = mountSmallDisk(data, '400m')
+    const port = await freePort()
+    const url = `http://127.0.0.1:${port}`
+    const kontor = await start(data, port)
+    try {
+      const manager = await logIn(url)
+      const trade = await startTrade(manager)
+      const day = berlinDay(new Date())
+      const write = () => manager.post('/api/documents/invoices', invoiceInput(trade, day))
+      must(await write())
+      fill(join(data, 'filler'))
+
+      const answers = []
+      for (let count = 0; count < 60; count++) answers.push(await write())
+      const refused = answers.filter(({ status }) => status !== 201)
+      expect(refused.length).toBeGreaterThan(20)
+      for (const { status, body } of refused) {
+        expect([status, body.title]).toEqual([503, 'Der Speicher des Servers ist voll.'])
+      }
+      expect((await manager.get('/readyz')).body.type).toBe('urn:kontor:error:storage-full')
+      // People still read what there is.
+      const kept = answers.length - refused.length + 1
+      const list = '/proxy/get/invoices?stopIndex=1000'
+      expect(must(await manager.get(list)).totalCount).toBe(kept)
+
+      rmSync(join(data, 'filler'))
+      must(await write())
+      const { section } = must(await manager.get(list))
+      // No number was lost by what was refused, and none given twice.
+      const numbers = section.map(({ invoiceNumber }: { invoiceNumber: string }) => invoiceNumber.slice(-5))
+      expect(numbers.sort()).toEqual(
+        Array.from({ length: kept + 1 }, (_, index) => String(index + 1).padStart(5, '0')),
+      )
+      expect(await verify(data)).toContain('Das Journal ist unversehrt')
+    } finally {
+      kontor.kill('SIGTERM')
+      await exited(kontor)
+      whole?.unmount()
+    }
+  },
+  180_000,
+)
+
+/** Writes until there is no room left. */
+function fill(path: string): void {
+  const file = openSync(path, 'w')
+  try {
+    for (const size of [1 << 20, 1 << 12]) {
+      const bytes = Buffer.alloc(size, 1)
+      try {
+        while (writeSync(file, bytes) > 0);
+      } catch (error) {
+        expect(error).toMatchObject({ code: 'ENOSPC' })
+      }
+    }
+  } finally {
+    closeSync(file)
+  }
+}
+
+/** `npm run journal -- verify`, beside the running program. */
+function verify(data: string): Promise<string> {
+  const env = { PATH: process.env['PATH'], KONTOR_DATA: data, LOG_LEVEL: 'silent' }
+  return new Promise((resolve) => {
+    execFile(process.execPath, ['src/main.ts', 'journal', 'verify'], { env }, (_, out, err) =>
+      resolve(out + err),
+    )
+  })
+}
