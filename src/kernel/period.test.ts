@@ -4,7 +4,9 @@ import {
   daysOfPeriod,
   lastPeriod,
   monthLabel,
+  monthsText,
   type PeriodKind,
+  parseMonths,
   parsePeriod,
   periodLabel,
   periodOf,
@@ -65,3 +67,22 @@ test.each(['', '2026-13', '2026-Q5', '26', '1899', '2200', '2026-1', '2026-10-01
   '%s is no period',
   (text) => expect(parsePeriod(text)).toBeNull(),
 )
+
+test.each<[string, string, string, string]>([
+  ['2025-12--2026-11', '2025-12', '2026-11', 'Dezember 2025 – November 2026'],
+  ['2026-10--2026-10', '2026-10', '2026-10', 'Oktober 2026 – Oktober 2026'],
+  ['2026-10', '2026-10', '2026-10', 'Oktober 2026'],
+  ['2026-Q3', '2026-07', '2026-09', '3. Quartal 2026'],
+])('%s are months', (text, from, to, label) => {
+  expect(parseMonths(text)).toEqual({ from, to, label })
+  if (text.includes('--')) expect(monthsText({ from: from as Month, to: to as Month })).toBe(text)
+})
+
+test.each([
+  '',
+  '2026-11--2025-12',
+  '2026-11--',
+  '2025--2026',
+  '2026-01--2026-02--2026-03',
+  '2026-01-2026-02',
+])('%s are no months', (text) => expect(parseMonths(text)).toBeNull())

@@ -14,6 +14,9 @@ export interface Period {
 
 const monthsOfKind: Record<PeriodKind, number> = { month: 1, quarter: 3, year: 12 }
 
+/** Months one after another; both are included. */
+export type Months = Pick<Period, 'from' | 'to'>
+
 /** The period of a kind in which a month lies. */
 export function periodOf(kind: PeriodKind, month: Month): Period {
   const length = monthsOfKind[kind]
@@ -34,7 +37,7 @@ export function lastPeriod(kind: PeriodKind, today: Day): Period {
 }
 
 /** The first and the last day of a period. */
-export function daysOfPeriod({ from, to }: Pick<Period, 'from' | 'to'>): { from: Day; to: Day } {
+export function daysOfPeriod({ from, to }: Months): { from: Day; to: Day } {
   const [year = 0, month = 0] = to.split('-').map(Number)
   return { from: `${from}-01` as Day, to: `${to}-${twoDigits(daysInMonth(year, month))}` as Day }
 }
@@ -55,6 +58,21 @@ export function parsePeriod(text: string): Period | null {
   if (month) return periodOf('month', monthText(Number(year), Number(month)))
   if (quarter) return periodOf('quarter', monthText(Number(year), Number(quarter) * 3))
   return periodOf('year', monthText(Number(year), 1))
+}
+
+/** Any months in a few signs, for addresses: `2025-12--2026-11`. */
+export function monthsText({ from, to }: Months): string {
+  return `${from}--${to}`
+}
+
+/** Reads what `monthsText` and `periodText` write; null for anything else, and for months that end before they begin. */
+export function parseMonths(text: string): (Months & { label: string }) | null {
+  const period = parsePeriod(text)
+  if (period) return { from: period.from, to: period.to, label: periodLabel(period) }
+  const [first, last, ...more] = text.split('--').map(parsePeriod)
+  if (first?.kind !== 'month' || last?.kind !== 'month' || more.length > 0 || first.from > last.to)
+    return null
+  return { from: first.from, to: last.to, label: `${monthLabel(first.from)} – ${monthLabel(last.to)}` }
 }
 
 const monthNames = [

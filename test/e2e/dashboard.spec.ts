@@ -117,6 +117,19 @@ test('each number leads to the list that it is the sum of', async () => {
     .click()
   await expect(page.getByLabel('Summen der verkauften Waren')).toContainText(/Ertrag100,00\s€/)
   await home()
+  // So do twelve months.
+  const year = card('Umsatz und Ertrag').getByRole('link', { name: /^zwölf Monate: / })
+  const sum = async (index: number) => ((await year.nth(index).textContent()) ?? '').split(': ')[1] ?? ''
+  const [turnoverSum, marginSum] = [await sum(0), await sum(1)]
+  await year.first().click()
+  await expect(page.getByRole('dialog', { name: `– ${thisMonth}` })).toContainText(
+    `Umsatz netto ${turnoverSum}`,
+  )
+  await page.keyboard.press('Escape')
+  await home()
+  await year.nth(1).click()
+  await expect(page.getByLabel('Summen der verkauften Waren')).toContainText(`Ertrag${marginSum}`)
+  await home()
   await card('Bestand')
     .getByRole('link', { name: /^250,00/ })
     .click()

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addDays, berlinDay, type Day, monthOf } from '#kernel/day.ts'
+import { addDays, berlinDay, type Day, type Month, monthOf } from '#kernel/day.ts'
+import { sumCents } from '#kernel/money.ts'
 import { daysOfPeriod } from '#kernel/period.ts'
+import { wireCents } from '#kernel/wire-values.ts'
 import { type Caller, must } from '#test/caller.ts'
 import { addOneSided } from '#test/one-sided.ts'
 import {
@@ -55,6 +57,27 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 
 const filtered = (filter: object) => `searchFilter=${encodeURIComponent(JSON.stringify(filter))}`
+
+test('twelve months are the sum of their months, and so are the documents behind them', async () => {
+  const months = lastMonths(today, 12)
+  const [from, to] = [months[0] as Month, months.at(-1) as Month]
+  const due: { month: Month; amountNet: number }[] = must(await manager.get('/proxy/get/taxes'))
+  const turnover = due.filter(({ month }) => month >= from && month <= to).map(({ amountNet }) => amountNet)
+  expect(turnover.length).toBeGreaterThan(1)
+  const behind = { filterType: 'figure', figure: 'amountNet', from, to }
+  const documents = must(await manager.get(`/proxy/get/taxdocuments?${filtered(behind)}`))
+  const inCents = (units: number[]) => sumCents(units.map(wireCents))
+  expect(inCents([documents.stats.base])).toBe(inCents(turnover))
+  expect(inCents(documents.section.map(({ base }: { base: number }) => base))).toBe(inCents(turnover))
+
+  const earned = must(await manager.get('/proxy/get/productyields/months'))
+  const period = { filterType: 'period', ...daysOfPeriod({ from, to }) }
+  const pieces = must(await manager.get(`/proxy/get/productyields?${filtered(period)}`))
+  const margin = inCents(earned.map(({ margin }: { margin: number }) => margin))
+  expect(margin).not.toBe(0)
+  expect(inCents([pieces.stats.margin])).toBe(margin)
+  expect(inCents(pieces.section.map(({ margin }: { margin: number }) => margin))).toBe(margin)
+})
 
 /** How many products the lists of the months have, each of which has the margin that the dashboard has. */
 async function compareMargins(): Promise<number> {

@@ -54,7 +54,7 @@ export function TaxDueTable({ years }: { years: readonly TaxYear[] }) {
 
 interface FiguresProps {
   sums: CountedSums
-  /** As `parsePeriod` reads it, and as people say it. */
+  /** As `parseMonths` reads it, and as people say it. */
   period: string
   label: string
 }

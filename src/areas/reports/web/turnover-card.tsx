@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { formatSum } from '#kernel/amount-text.ts'
 import { type Month, monthOf } from '#kernel/day.ts'
 import { sumCents, unitsFromCents } from '#kernel/money.ts'
-import { monthLabel } from '#kernel/period.ts'
+import { monthLabel, monthsText } from '#kernel/period.ts'
 import { wireCents } from '#kernel/wire-values.ts'
 import { BarChart, type BarColumn } from '#web/ui/bar-chart.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -72,7 +72,9 @@ export function TurnoverCard() {
 
 function Sums({ months, thisMonth }: { months: readonly EarnedMonth[]; thisMonth: Month }) {
   const current = months.find(({ month }) => month === thisMonth)
-  const all = (name: 'turnover' | 'margin') => sumOf(months.map((row) => row[name] ?? 0))
+  const all = (name: 'turnover' | 'margin') =>
+    `zwölf Monate: ${formatSum(sumOf(months.map((row) => row[name] ?? 0)), 'EUR')}`
+  const allMonths = monthsText({ from: months[0]?.month ?? thisMonth, to: thisMonth })
   return (
     <KeyFigures>
       <KeyFigure
@@ -81,7 +83,7 @@ function Sums({ months, thisMonth }: { months: readonly EarnedMonth[]; thisMonth
         value={formatSum(current?.turnover ?? 0, 'EUR')}
         to={turnoverPath(thisMonth)}
       >
-        zwölf Monate: {formatSum(all('turnover'), 'EUR')}
+        <Link to={turnoverPath(allMonths)}>{all('turnover')}</Link>
       </KeyFigure>
       <KeyFigure
         label={`Ertrag ${monthLabel(thisMonth)}`}
@@ -89,7 +91,7 @@ function Sums({ months, thisMonth }: { months: readonly EarnedMonth[]; thisMonth
         value={marginText(current?.margin)}
         to={marginPath(thisMonth)}
       >
-        {current?.margin === undefined ? '' : `zwölf Monate: ${formatSum(all('margin'), 'EUR')}`}
+        {current?.margin !== undefined && <Link to={marginPath(allMonths)}>{all('margin')}</Link>}
       </KeyFigure>
     </KeyFigures>
   )
@@ -152,7 +154,8 @@ function MonthTable({ months }: { months: readonly EarnedMonth[] }) {
   )
 }
 
-const turnoverPath = (month: Month) => `${taxDuePath}${behindAddress('amountNet', month)}`
-const marginPath = (month: Month) => `${yieldsPath}?zeitraum=${month}`
+// Of months as `parseMonths` reads them.
+const turnoverPath = (months: string) => `${taxDuePath}${behindAddress('amountNet', months)}`
+const marginPath = (months: string) => `${yieldsPath}?zeitraum=${months}`
 const marginText = (margin: number | undefined) => (margin === undefined ? '…' : formatSum(margin, 'EUR'))
 const sumOf = (units: readonly number[]) => unitsFromCents(sumCents(units.map(wireCents)))

@@ -2,7 +2,7 @@ import { ChartNoAxesColumn } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Day } from '#kernel/day.ts'
-import { daysOfPeriod, parsePeriod } from '#kernel/period.ts'
+import { daysOfPeriod, parseMonths } from '#kernel/period.ts'
 import { shownDay } from '#kernel/wire-values.ts'
 import { useRememberedList } from '#web/remember.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -85,10 +85,10 @@ export default function YieldListPage() {
   )
 }
 
-/** The time that the address names (`?zeitraum=2026-10`), which is what the list begins with. */
+/** The time that the address names (`?zeitraum=2026-10`, `?zeitraum=2025-12--2026-11`), which is what the list begins with. */
 function periodOfAddress(address: URLSearchParams): { from: Day | null; to: Day | null } {
-  const period = parsePeriod(address.get('zeitraum') ?? '')
-  return period ? daysOfPeriod(period) : { from: null, to: null }
+  const months = parseMonths(address.get('zeitraum') ?? '')
+  return months ? daysOfPeriod(months) : { from: null, to: null }
 }
 
 function Empty({ isNarrowed }: { isNarrowed: boolean }) {
