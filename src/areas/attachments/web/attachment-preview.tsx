@@ -5,6 +5,7 @@ import { answerOf, getFile } from '#web/api.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { PdfView } from '#web/ui/pdf/pdf-view.tsx'
+import frame from '#web/ui/preview-frame.module.css'
 import { SideLayer } from '#web/ui/side-layer.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { useFileDownload } from '#web/use-file-download.ts'
@@ -30,7 +31,7 @@ export function AttachmentPreview({ attachment, onClose }: AttachmentPreviewProp
   }
 
   return (
-    <section aria-label={`Anhang ${attachment.fileName}`} className={styles.preview} onKeyDown={closeByKey}>
+    <section aria-label={`Anhang ${attachment.fileName}`} className={frame.frame} onKeyDown={closeByKey}>
       <header className={styles.previewHead}>
         <span className={styles.previewName}>{attachment.fileName}</span>
         <Download attachment={attachment} />

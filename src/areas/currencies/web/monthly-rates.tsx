@@ -1,13 +1,10 @@
-import { Trash2 } from 'lucide-react'
 import { currencyName } from '#kernel/currencies.ts'
 import { type Period, periodLabel } from '#kernel/period.ts'
 import { CommandNotice } from '#web/command-notice.tsx'
-import { useConfirm } from '#web/ui/confirm-host.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { FormFooter } from '#web/ui/form-footer.tsx'
 import { Cell, FormGrid } from '#web/ui/form-grid.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
 import { PeriodPicker } from '#web/ui/period-picker.tsx'
 import { SideLayer } from '#web/ui/side-layer.tsx'
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
@@ -18,6 +15,7 @@ import { useRead } from '#web/use-read.ts'
 import { readMonthlyRates, storeMonthlyRates } from '../contract/monthly-rates.ts'
 import { formatRate } from '../rules/rate.ts'
 import { readMonthlyRatesText } from '../rules/read-monthly-rates.ts'
+import { DeleteRateButton } from './delete-rate-button.tsx'
 import { shownRate } from './latest-rates.tsx'
 import styles from './rates-page.module.css'
 
@@ -108,25 +106,13 @@ function StoredRates({ period }: { period: Period }) {
 }
 
 function DeleteRate({ currency, period }: { currency: string; period: Period }) {
-  const ask = useConfirm()
   const save = useCommand(storeMonthlyRates, { showsErrors: 'fields' })
-  const what = `Kurs ${currency} für ${periodLabel(period)}`
   return (
-    <IconButton
-      size="small"
-      tone="danger"
-      label={`${what} löschen`}
-      icon={<Trash2 aria-hidden="true" />}
-      onClick={() =>
-        ask({
-          title: `${what} wirklich löschen?`,
-          text: 'Auswertungen rechnen dann mit den Kursen der Belege, bis ein anderer eingetragen ist.',
-          confirmLabel: 'Kurs löschen',
-          danger: true,
-          // a code of the table
-          work: () => save.run({ month: period.from, rates: [{ currency: currency as 'USD', rate: null }] }),
-        })
-      }
+    <DeleteRateButton
+      what={`Kurs ${currency} für ${periodLabel(period)}`}
+      consequence="Auswertungen rechnen dann mit den Kursen der Belege, bis ein anderer eingetragen ist."
+      // a code of the table
+      work={() => save.run({ month: period.from, rates: [{ currency: currency as 'USD', rate: null }] })}
     />
   )
 }

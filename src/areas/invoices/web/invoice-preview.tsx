@@ -2,6 +2,7 @@ import { Eye, FileClock, TriangleAlert } from 'lucide-react'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PdfView } from '#web/ui/pdf/pdf-view.tsx'
+import frame from '#web/ui/preview-frame.module.css'
 import { Spinner } from '#web/ui/spinner.tsx'
 import styles from './invoice-preview.module.css'
 import { useInvoicePreview } from './use-invoice-preview.ts'
@@ -12,7 +13,7 @@ export function InvoicePreview({ payload }: { payload: unknown }) {
   const note =
     problem !== null ? <Stale problem={problem} /> : isMaking && file !== null && <Spinner delay={600} />
   return (
-    <div className={styles.preview}>
+    <div className={frame.frame}>
       {file === null && problem !== null ? (
         <EmptyState title="Noch keine Vorschau" icon={<FileClock />}>
           {problem}

@@ -1,11 +1,11 @@
 import { Scale, Sheet } from 'lucide-react'
 import { type Period, periodLabel, periodText } from '#kernel/period.ts'
 import { Button } from '#web/ui/button.tsx'
-import { cx } from '#web/ui/cx.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Grid } from '#web/ui/grid/grid.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PeriodPicker } from '#web/ui/period-picker.tsx'
+import { SumLine } from '#web/ui/sum-line.tsx'
 import { useFileDownload } from '#web/use-file-download.ts'
 import { useList } from '#web/use-list.ts'
 import { usePeriod } from '#web/use-period.ts'
@@ -47,29 +47,19 @@ export default function MarginPage() {
           </EmptyState>
         }
       />
-      {stats && (
-        <dl
-          aria-label="Summen"
-          aria-live="polite"
-          aria-busy={list.areStatsOld}
-          className={cx(styles.gridSums, list.areStatsOld && styles.old)}
-        >
-          {(
-            [
-              ['EK', stats.buying],
-              ['VK', stats.sale],
-              ['Marge', stats.margin],
-              ['Bemessungsgrundlage', stats.base],
-              ['Steuer', stats.tax],
-            ] as const
-          ).map(([label, amount]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{euro(amount)}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      <SumLine
+        label="Summen"
+        isOld={list.areStatsOld}
+        sums={
+          stats && [
+            ['EK', euro(stats.buying)],
+            ['VK', euro(stats.sale)],
+            ['Marge', euro(stats.margin)],
+            ['Bemessungsgrundlage', euro(stats.base)],
+            ['Steuer', euro(stats.tax)],
+          ]
+        }
+      />
     </Page>
   )
 }

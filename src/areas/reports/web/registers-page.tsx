@@ -1,8 +1,9 @@
-import { registerAddress } from '#areas/documents/contract/registers.ts'
+import { type RegisterName, registerAddress } from '#areas/documents/contract/registers.ts'
 import { stockRegisterAddress } from '#areas/stock/contract/stock-register.ts'
 import { listProducts } from '#areas/stock/contract.ts'
 import { formatDay } from '#kernel/day.ts'
 import { daysOfPeriod, periodKinds, periodLabel } from '#kernel/period.ts'
+import type { RegisterFormat } from '#kernel/register-formats.ts'
 import { Page } from '#web/ui/page.tsx'
 import { PeriodPicker } from '#web/ui/period-picker.tsx'
 import { useListTotals } from '#web/use-list-totals.ts'
@@ -19,8 +20,12 @@ export default function RegistersPage() {
   const cash = useListTotals(listBillBookings, { filterType: 'cash', ...days })
   const invoices = useListTotals(listInvoiceBookings, { filterType: 'period', ...days })
   const stock = useListTotals(listProducts, { filterType: 'inventoryUntil', day: days.to })
-  const sumsOf = (handle: typeof bills) =>
-    handle.totals?.stats.sums.map(({ currency, amountGross }) => ({ currency, amount: amountGross }))
+  const ofBookings = (name: RegisterName, handle: typeof bills, title: string, text: string) => ({
+    ...{ title, text, handle },
+    unit: ['Buchung', 'Buchungen'] as const,
+    sums: handle.totals?.stats.sums.map(({ currency, amountGross }) => ({ currency, amount: amountGross })),
+    addressOf: (format: RegisterFormat) => registerAddress(name, format, days),
+  })
   return (
     <Page title="Register">
       <div className={styles.tools}>
@@ -29,30 +34,24 @@ export default function RegistersPage() {
       <RegisterList
         label={`Register ${periodLabel(period)}`}
         registers={[
-          {
-            title: 'Rechnungseingangsbuch',
-            text: 'Eingangsrechnungen, die nicht bar bezahlt werden, nach ihrem Eingang',
-            unit: ['Buchung', 'Buchungen'],
-            handle: bills,
-            sums: sumsOf(bills),
-            addressOf: (format) => registerAddress('bills', format, days),
-          },
-          {
-            title: 'Rechnungseingangsbuch Kasse',
-            text: 'Eingangsrechnungen, die bar bezahlt werden, nach ihrem Eingang',
-            unit: ['Buchung', 'Buchungen'],
-            handle: cash,
-            sums: sumsOf(cash),
-            addressOf: (format) => registerAddress('cash', format, days),
-          },
-          {
-            title: 'Rechnungsausgangsbuch',
-            text: 'Ausgangs- und Stornorechnungen mit Konto und Gegenkonto, nach Rechnungsdatum',
-            unit: ['Buchung', 'Buchungen'],
-            handle: invoices,
-            sums: sumsOf(invoices),
-            addressOf: (format) => registerAddress('invoices', format, days),
-          },
+          ofBookings(
+            'bills',
+            bills,
+            'Rechnungseingangsbuch',
+            'Eingangsrechnungen, die nicht bar bezahlt werden, nach ihrem Eingang',
+          ),
+          ofBookings(
+            'cash',
+            cash,
+            'Rechnungseingangsbuch Kasse',
+            'Eingangsrechnungen, die bar bezahlt werden, nach ihrem Eingang',
+          ),
+          ofBookings(
+            'invoices',
+            invoices,
+            'Rechnungsausgangsbuch',
+            'Ausgangs- und Stornorechnungen mit Konto und Gegenkonto, nach Rechnungsdatum',
+          ),
           {
             title: 'Inventar',
             text: `Waren mit ihrem Bestand am Ende des ${formatDay(days.to)}, zum Einkaufspreis`,
