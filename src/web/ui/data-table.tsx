@@ -27,13 +27,27 @@ interface DataTableProps<Row> {
   /** Shown instead of rows, when there are none. */
   empty?: ReactNode
   dense?: boolean
+  /** On a phone a row is a block of labelled values: what has too many columns to be read without moving it sideways. */
+  stacked?: boolean
 }
 
 /** A short table of plain rows: payments, line items, master data. Long lists have the grid. */
-export function DataTable<Row>({ label, columns, rows, rowKey, actions, empty, dense }: DataTableProps<Row>) {
+export function DataTable<Row>({
+  label,
+  columns,
+  rows,
+  rowKey,
+  actions,
+  empty,
+  dense,
+  stacked,
+}: DataTableProps<Row>) {
   return (
     <div className={styles.scroll}>
-      <table aria-label={label} className={cx(styles.table, dense && styles.dense)}>
+      <table
+        aria-label={label}
+        className={cx(styles.table, dense && styles.dense, stacked && styles.stacked)}
+      >
         <thead>
           <tr>
             {columns.map((column) => (
@@ -59,6 +73,7 @@ export function DataTable<Row>({ label, columns, rows, rowKey, actions, empty, d
               {columns.map((column) => (
                 <td
                   key={column.key}
+                  data-label={column.header}
                   className={cx(styles[column.align ?? 'start'], column.quiet && styles.quiet)}
                 >
                   {orNoValue(column.render(row))}

@@ -1,11 +1,12 @@
 import { Link } from 'react-router'
 import { AttachmentMark } from '#areas/attachments/web/attachment-mark.tsx'
-import { formatAmount } from '#kernel/amount-text.ts'
+import { formatAmount, formatMoney } from '#kernel/amount-text.ts'
 import { berlinDay } from '#kernel/day.ts'
 import { wireCents } from '#kernel/wire-values.ts'
 import { DayText } from '#web/ui/day-text.tsx'
 import { DueDay } from '#web/ui/due-day.tsx'
-import type { GridColumn } from '#web/ui/grid/grid.tsx'
+import { CellLine } from '#web/ui/grid/cell-lines.tsx'
+import type { GridColumn, PhoneRow } from '#web/ui/grid/grid.tsx'
 import type { BillRow } from '../contract.ts'
 import styles from './bill-list.module.css'
 import { billAddress } from './bill-paths.ts'
@@ -51,6 +52,26 @@ export const billColumns: readonly GridColumn<BillRow>[] = [
   { key: 'dueDay', header: 'Fällig am', width: 124, cell: dueDay },
   { key: 'text', header: 'Buchungstext', flex: 2, minWidth: 108, cell: (row) => row.bookingText },
 ]
+
+/** The same on a phone: from whom and how much, then which and until when. */
+export const billPhoneRow: PhoneRow<BillRow> = {
+  header: 'Eingangsrechnung',
+  lines: 3,
+  cell: (row) => (
+    <>
+      <CellLine end={formatMoney(wireCents(row.amountGross), row.currency)}>{row.supplier}</CellLine>
+      <CellLine quiet end={<AttachmentMark attachments={row.attachments} />}>
+        <DayText day={row.billDate} /> ·{' '}
+        <Link to={billAddress(row.entityId.uuid)} className={styles.number}>
+          {row.billNumber}
+        </Link>
+      </CellLine>
+      <CellLine quiet end={row.amountDue === 0 ? 'bezahlt' : dueDay(row)}>
+        {row.amountDue !== 0 && `offen ${formatMoney(wireCents(row.amountDue), row.currency)}`}
+      </CellLine>
+    </>
+  ),
+}
 
 function dueDay(row: BillRow) {
   if (row.dueDate === null) return ''

@@ -11,12 +11,12 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { DropHint } from '#web/ui/drop-hint.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Grid } from '#web/ui/grid/grid.tsx'
+import { ListTools } from '#web/ui/list-tools.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { useIncomingFiles } from '#web/use-incoming-files.ts'
 import { useList } from '#web/use-list.ts'
 import { type BillRow, listBills } from '../contract.ts'
-import { billColumns } from './bill-columns.tsx'
-import styles from './bill-list.module.css'
+import { billColumns, billPhoneRow } from './bill-columns.tsx'
 import { newBillPath, openedKey } from './bill-paths.ts'
 
 const BillLayer = onDemand(async () => ({ default: (await import('./bill-layer.tsx')).BillLayer }))
@@ -47,7 +47,7 @@ export default function BillListPage() {
 
   return (
     <TradeFrame area="incoming">
-      <div className={styles.tools}>
+      <ListTools>
         <SearchField
           value={searchText}
           autoFocus
@@ -65,10 +65,11 @@ export default function BillListPage() {
           }}
         />
         <RegisterExport names={['bills', 'cash']} />
-      </div>
+      </ListTools>
       <Grid<BillRow>
         label="Eingangsrechnungen"
         columns={billColumns}
+        phone={billPhoneRow}
         rowCount={list.rowCount}
         isCounting={list.isCounting}
         rowAt={list.rowAt}

@@ -1,16 +1,14 @@
-import { Trash2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { currencyName } from '#kernel/currencies.ts'
 import { shownDay } from '#kernel/wire-values.ts'
-import { useConfirm } from '#web/ui/confirm-host.tsx'
 import { DayText } from '#web/ui/day-text.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Grid, type GridColumn } from '#web/ui/grid/grid.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { useCommand } from '#web/use-command.ts'
 import { useList } from '#web/use-list.ts'
 import { deleteRate, listRates, type RateRow } from '../contract.ts'
+import { DeleteRateButton } from './delete-rate-button.tsx'
 import { shownRate } from './latest-rates.tsx'
 import styles from './rates-page.module.css'
 
@@ -59,7 +57,7 @@ export function RateHistory({ currency, mayChange }: RateHistoryProps) {
 function columnsFor(mayChange: boolean): readonly GridColumn<RateRow>[] {
   const columns: GridColumn<RateRow>[] = [
     { key: 'day', header: 'Kurs vom', width: 108, cell: (row) => <DayText day={row.day} /> },
-    { key: 'rate', header: 'Für 1 EUR', width: 112, align: 'right', cell: (row) => shownRate(row.rate) },
+    { key: 'rate', header: 'Für 1 EUR', width: 96, align: 'right', cell: (row) => shownRate(row.rate) },
     {
       key: 'source',
       header: 'Herkunft',
@@ -81,24 +79,12 @@ function columnsFor(mayChange: boolean): readonly GridColumn<RateRow>[] {
 
 /** Only what was entered by hand: the ECB's rates are the ECB's. */
 function DeleteRate({ row }: { row: RateRow }) {
-  const ask = useConfirm()
   const remove = useCommand(deleteRate, { showsErrors: 'fields' })
-  const what = `Kurs ${row.currency} vom ${shownDay(row.day)}`
   return (
-    <IconButton
-      size="small"
-      tone="danger"
-      label={`${what} löschen`}
-      icon={<Trash2 aria-hidden="true" />}
-      onClick={() =>
-        ask({
-          title: `${what} wirklich löschen?`,
-          text: 'Belege behalten den Kurs, mit dem sie gespeichert sind.',
-          confirmLabel: 'Kurs löschen',
-          danger: true,
-          work: () => remove.run({ currency: row.currency as 'USD', day: row.day }), // a code of the table
-        })
-      }
+    <DeleteRateButton
+      what={`Kurs ${row.currency} vom ${shownDay(row.day)}`}
+      consequence="Belege behalten den Kurs, mit dem sie gespeichert sind."
+      work={() => remove.run({ currency: row.currency as 'USD', day: row.day })} // a code of the table
     />
   )
 }

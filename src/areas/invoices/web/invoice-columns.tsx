@@ -2,12 +2,13 @@ import { Copy, FileDown, FileX2 } from 'lucide-react'
 import { Link } from 'react-router'
 import { AttachmentMark } from '#areas/attachments/web/attachment-mark.tsx'
 import type { useDownload } from '#areas/documents/web/document-download.ts'
-import { formatAmount } from '#kernel/amount-text.ts'
+import { formatAmount, formatMoney } from '#kernel/amount-text.ts'
 import { berlinDay } from '#kernel/day.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { DayText } from '#web/ui/day-text.tsx'
 import { DueDay } from '#web/ui/due-day.tsx'
-import type { GridColumn } from '#web/ui/grid/grid.tsx'
+import { CellLine } from '#web/ui/grid/cell-lines.tsx'
+import type { GridColumn, PhoneRow } from '#web/ui/grid/grid.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import type { InvoiceRow } from '../contract.ts'
 import styles from './invoice-list.module.css'
@@ -64,6 +65,35 @@ export function invoiceColumns(actions: InvoiceRowActions): GridColumn<InvoiceRo
     { key: 'currency', header: 'Währung', width: 84, cell: (row) => row.currency },
     { key: 'text', header: 'Buchungstext', flex: 2, minWidth: 120, cell: (row) => row.bookingText },
   ]
+}
+
+/** The same on a phone: to whom and how much, then which and until when, and what can be done. */
+export function invoicePhoneRow(actions: InvoiceRowActions): PhoneRow<InvoiceRow> {
+  return {
+    header: 'Ausgangsrechnung',
+    lines: 3,
+    cell: (row) => (
+      <>
+        <CellLine end={formatMoney(wireCents(row.amountGross), row.currency)}>{row.receiver}</CellLine>
+        <CellLine>
+          <DayText day={row.invoiceDate} /> · <NumberCell row={row} />
+        </CellLine>
+        <CellLine
+          quiet
+          end={
+            <span className={styles.rowTools}>
+              <RowActions row={row} actions={actions} />
+              <PdfButton invoice={row} downloads={actions.downloads} />
+              <AttachmentMark attachments={row.attachments} />
+            </span>
+          }
+        >
+          {dueDay(row)}
+          {row.amountPaid !== 0 && ` bezahlt ${formatMoney(wireCents(row.amountPaid), row.currency)}`}
+        </CellLine>
+      </>
+    ),
+  }
 }
 
 /** What it is beside an ordinary invoice; a negative one is headed 'Rechnungskorrektur' (decisions §2). */

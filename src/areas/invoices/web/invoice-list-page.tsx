@@ -9,14 +9,13 @@ import { onDemand } from '#web/on-demand.tsx'
 import { useRememberedList } from '#web/remember.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
-import { cx } from '#web/ui/cx.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Grid } from '#web/ui/grid/grid.tsx'
+import { ListStats, ListTools } from '#web/ui/list-tools.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { useList } from '#web/use-list.ts'
 import { type InvoiceRow, listInvoices } from '../contract.ts'
-import { invoiceColumns } from './invoice-columns.tsx'
-import styles from './invoice-list.module.css'
+import { invoiceColumns, invoicePhoneRow } from './invoice-columns.tsx'
 import { copyPath, type LayerKey, layerKeys } from './invoice-paths.ts'
 
 const Layer = onDemand(() => import('./opened-layer.tsx'))
@@ -41,7 +40,7 @@ export default function InvoiceListPage() {
     downloads: { download, isRunning },
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows are drawn anew only when a download begins or ends
-  const columns = useMemo(() => invoiceColumns(actions), [isRunning])
+  const [columns, phone] = useMemo(() => [invoiceColumns(actions), invoicePhoneRow(actions)], [isRunning])
 
   const open = (uuid: string) => setAddress({ rechnung: uuid })
   // Back closes the layer too; one that was opened by its address has nothing to go back to.
@@ -49,7 +48,7 @@ export default function InvoiceListPage() {
 
   return (
     <TradeFrame area="outgoing">
-      <div className={styles.tools}>
+      <ListTools>
         <SearchField
           value={searchText}
           autoFocus
@@ -68,10 +67,11 @@ export default function InvoiceListPage() {
         />
         <RegisterExport names={['invoices']} />
         <Stats stats={list.stats} isOld={list.areStatsOld} />
-      </div>
+      </ListTools>
       <Grid<InvoiceRow>
         label="Ausgangsrechnungen"
         columns={columns}
+        phone={phone}
         rowCount={list.rowCount}
         isCounting={list.isCounting}
         rowAt={list.rowAt}
@@ -110,7 +110,7 @@ interface StatsProps {
 /** What customers owe and what of it is open, in EUR over everything that the list shows (spec 2 §2). */
 function Stats({ stats, isOld }: StatsProps) {
   return (
-    <p className={cx(styles.stats, isOld && styles.old)} aria-live="polite" aria-busy={isOld}>
+    <ListStats isOld={isOld}>
       {stats && (
         <>
           Forderungen <strong>{formatSum(stats.receivables, 'EUR')}</strong>
@@ -118,7 +118,7 @@ function Stats({ stats, isOld }: StatsProps) {
           Offen <strong>{formatSum(stats.open, 'EUR')}</strong>
         </>
       )}
-    </p>
+    </ListStats>
   )
 }
 

@@ -42,9 +42,9 @@ const sections: readonly FormSection[] = [
   {
     title: 'Lieferungen und sonstige Leistungen',
     figures: [
-      { key: '81', text: 'Steuerpflichtige Umsätze zum Steuersatz von 19 %', tax: 'COMPUTED', percent: 19 },
-      { key: '86', text: 'Steuerpflichtige Umsätze zum Steuersatz von 7 %', tax: 'COMPUTED', percent: 7 },
-      { key: '87', text: 'Steuerpflichtige Umsätze zum Steuersatz von 0 %', tax: 'NONE', since: '2023-01' },
+      { key: '81', text: 'Steuerpflichtige Umsätze zum Steuersatz von 19 %', tax: 'COMPUTED', percent: 19 },
+      { key: '86', text: 'Steuerpflichtige Umsätze zum Steuersatz von 7 %', tax: 'COMPUTED', percent: 7 },
+      { key: '87', text: 'Steuerpflichtige Umsätze zum Steuersatz von 0 %', tax: 'NONE', since: '2023-01' },
       { key: '35', text: 'Steuerpflichtige Umsätze zu anderen Steuersätzen', tax: 'ENTERED', taxKey: '36' },
       {
         key: '41',
@@ -62,9 +62,9 @@ const sections: readonly FormSection[] = [
   {
     title: 'Innergemeinschaftliche Erwerbe',
     figures: [
-      { key: '89', text: 'Steuerpflichtige Erwerbe zum Steuersatz von 19 %', tax: 'COMPUTED', percent: 19 },
-      { key: '93', text: 'Steuerpflichtige Erwerbe zum Steuersatz von 7 %', tax: 'COMPUTED', percent: 7 },
-      { key: '90', text: 'Steuerpflichtige Erwerbe zum Steuersatz von 0 %', tax: 'NONE', since: '2023-01' },
+      { key: '89', text: 'Steuerpflichtige Erwerbe zum Steuersatz von 19 %', tax: 'COMPUTED', percent: 19 },
+      { key: '93', text: 'Steuerpflichtige Erwerbe zum Steuersatz von 7 %', tax: 'COMPUTED', percent: 7 },
+      { key: '90', text: 'Steuerpflichtige Erwerbe zum Steuersatz von 0 %', tax: 'NONE', since: '2023-01' },
       { key: '95', text: 'Steuerpflichtige Erwerbe zu anderen Steuersätzen', tax: 'ENTERED', taxKey: '98' },
     ],
   },

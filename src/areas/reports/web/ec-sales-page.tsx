@@ -125,6 +125,7 @@ function Rows({ rows, period, onOpen }: RowsProps) {
   return (
     <DataTable
       label="Zusammenfassende Meldung"
+      stacked
       rows={rows}
       rowKey={({ vatId, kind }) => `${vatId} ${kind}`}
       empty={`${periodLabel(period)}: keine Lieferungen oder Leistungen an Unternehmen in der EU. Dann ist auch nichts zu melden.`}

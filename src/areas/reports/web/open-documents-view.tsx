@@ -4,11 +4,12 @@ import { shownMoney } from '#areas/tasks/rules/shown-task.ts'
 import { formatSum } from '#kernel/amount-text.ts'
 import type { Day } from '#kernel/day.ts'
 import { ButtonLink } from '#web/ui/button-link.tsx'
-import { cx } from '#web/ui/cx.ts'
 import { DayText } from '#web/ui/day-text.tsx'
 import { DueDay } from '#web/ui/due-day.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Grid, type GridColumn } from '#web/ui/grid/grid.tsx'
+import { CellLine } from '#web/ui/grid/cell-lines.tsx'
+import { Grid, type GridColumn, type PhoneRow } from '#web/ui/grid/grid.tsx'
+import { ListStats, ListTools } from '#web/ui/list-tools.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { useList } from '#web/use-list.ts'
 import { useToday } from '#web/use-today.ts'
@@ -29,17 +30,18 @@ export function OpenDocumentsView({ side, filter, opened, onOpen }: OpenDocument
   const [searchText, setSearchText] = useState('')
   const today = useToday()
   const list = useList(side.documents, { searchText, filter, batch: 50 })
+  const phone = useMemo(() => documentPhoneRow(side, today), [side, today])
   const columns = useMemo(() => documentColumns(side, today), [side, today])
   const title = titleOf(filter, list.rowAt(0))
   return (
     <>
-      <div className={styles.tools}>
+      <ListTools>
         <ButtonLink to={side.path} icon={<ArrowLeft aria-hidden="true" />}>
           {side.partners}
         </ButtonLink>
         <h2 className={styles.title}>{title}</h2>
         <SearchField value={searchText} onChange={setSearchText} />
-        <p className={cx(styles.stats, list.areStatsOld && styles.old)} aria-live="polite">
+        <ListStats isOld={list.areStatsOld}>
           {list.stats && (
             <>
               {documentsText(list.rowCount)}
@@ -47,11 +49,12 @@ export function OpenDocumentsView({ side, filter, opened, onOpen }: OpenDocument
               Offen <strong>{formatSum(list.stats.open, 'EUR')}</strong>
             </>
           )}
-        </p>
-      </div>
+        </ListStats>
+      </ListTools>
       <Grid<OpenDocument>
         label={`Offene Rechnungen: ${title}`}
         columns={columns}
+        phone={phone}
         rowCount={list.rowCount}
         isCounting={list.isCounting}
         rowAt={list.rowAt}
@@ -79,6 +82,23 @@ function titleOf(filter: OpenFilter, first: OpenDocument | undefined): string {
   if (filter.filterType === 'partner') return first?.partner ?? ''
   if (filter.filterType === 'undated') return 'ohne Zahlungsfrist'
   return dueText(filter)
+}
+
+function documentPhoneRow(side: OpenItemsSide, today: Day): PhoneRow<OpenDocument> {
+  return {
+    header: `Rechnung und ${side.partner}`,
+    lines: 2,
+    cell: (row) => (
+      <>
+        <CellLine end={<strong className={styles.sum}>{shownMoney(row.amountDue, row.currency)}</strong>}>
+          <span className={styles.name}>{row.number}</span> · {row.partner}
+        </CellLine>
+        <CellLine quiet end={row.dueDate && <DueDay day={row.dueDate} isOverdue={row.dueDate < today} />}>
+          vom <DayText day={row.date} />
+        </CellLine>
+      </>
+    ),
+  }
 }
 
 function documentColumns(side: OpenItemsSide, today: Day): GridColumn<OpenDocument>[] {

@@ -3,14 +3,16 @@ import { useMemo, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { formatSum } from '#kernel/amount-text.ts'
 import type { Day } from '#kernel/day.ts'
-import { cx } from '#web/ui/cx.ts'
 import { DueDay } from '#web/ui/due-day.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Grid, type GridColumn } from '#web/ui/grid/grid.tsx'
+import { CellLine } from '#web/ui/grid/cell-lines.tsx'
+import { Grid, type GridColumn, type PhoneRow } from '#web/ui/grid/grid.tsx'
+import { ListStats, ListTools } from '#web/ui/list-tools.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { useList } from '#web/use-list.ts'
 import { useToday } from '#web/use-today.ts'
 import type { OpenPartner } from '../contract/open-items.ts'
+import { documentsText } from './due-week-text.ts'
 import styles from './open-items.module.css'
 import { partnerPath } from './open-items-paths.ts'
 import type { OpenItemsSide } from './open-items-side.ts'
@@ -21,12 +23,13 @@ export function OpenPartnersView({ side }: { side: OpenItemsSide }) {
   const navigate = useNavigate()
   const today = useToday()
   const list = useList(side.byPartner, { searchText, filter: { filterType: 'seenOn', day: today } })
+  const phone = useMemo(() => partnerPhoneRow(side, today), [side, today])
   const columns = useMemo(() => partnerColumns(side, today), [side, today])
   return (
     <>
-      <div className={styles.tools}>
+      <ListTools>
         <SearchField value={searchText} autoFocus onChange={setSearchText} />
-        <p className={cx(styles.stats, list.areStatsOld && styles.old)} aria-live="polite">
+        <ListStats isOld={list.areStatsOld}>
           {list.stats && (
             <>
               Offen <strong>{formatSum(list.stats.open, 'EUR')}</strong>
@@ -34,11 +37,12 @@ export function OpenPartnersView({ side }: { side: OpenItemsSide }) {
               davon überfällig <strong>{formatSum(list.stats.overdue, 'EUR')}</strong>
             </>
           )}
-        </p>
-      </div>
+        </ListStats>
+      </ListTools>
       <Grid<OpenPartner>
         label={`Offene Posten: ${side.partners}`}
         columns={columns}
+        phone={phone}
         rowCount={list.rowCount}
         isCounting={list.isCounting}
         rowAt={list.rowAt}
@@ -61,6 +65,32 @@ export function OpenPartnersView({ side }: { side: OpenItemsSide }) {
       />
     </>
   )
+}
+
+function partnerPhoneRow(side: OpenItemsSide, today: Day): PhoneRow<OpenPartner> {
+  return {
+    header: side.partner,
+    lines: 2,
+    cell: (row) => (
+      <>
+        <CellLine end={<strong className={styles.sum}>{formatSum(row.open, 'EUR')}</strong>}>
+          <Link to={partnerPath(side.path, row.entityId.uuid)} className={styles.name}>
+            {row.partner}
+          </Link>
+        </CellLine>
+        <CellLine
+          quiet
+          end={row.oldestDueDate && <DueDay day={row.oldestDueDate} isOverdue={row.oldestDueDate < today} />}
+        >
+          {row.overdue === 0 ? (
+            documentsText(row.documents)
+          ) : (
+            <span className={styles.late}>{formatSum(row.overdue, 'EUR')} überfällig</span>
+          )}
+        </CellLine>
+      </>
+    ),
+  }
 }
 
 function partnerColumns(side: OpenItemsSide, today: Day): GridColumn<OpenPartner>[] {

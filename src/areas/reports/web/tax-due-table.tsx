@@ -62,7 +62,7 @@ interface FiguresProps {
 /** What cancels out is 0 as well, and opens its documents; nothing stands behind a month without any. */
 function Figures({ sums, period, label }: FiguresProps) {
   return columns.map((figure) => (
-    <td key={figure} className={styles.amount}>
+    <td key={figure} data-label={taxFigureNames[figure]} className={styles.amount}>
       {!sums.isCounted ? (
         <span className={styles.nothing}>{formatAmount(sums[figure])}</span>
       ) : (

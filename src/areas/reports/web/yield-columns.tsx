@@ -1,7 +1,9 @@
 import { Link } from 'react-router'
 import { formatQuantity } from '#areas/stock/rules/quantity-text.ts'
 import { DayText } from '#web/ui/day-text.tsx'
-import type { GridColumn } from '#web/ui/grid/grid.tsx'
+import { CellFacts, CellLine } from '#web/ui/grid/cell-lines.tsx'
+import type { GridColumn, PhoneRow } from '#web/ui/grid/grid.tsx'
+import { orNoValue } from '#web/ui/no-value.tsx'
 import type { ProductYield } from '../contract/product-yields.ts'
 import { euroColumn, percentText } from './yield-text.ts'
 
@@ -49,6 +51,25 @@ export const narrowYieldColumns: GridColumn<ProductYield>[] = [
   { ...amount('margin', 'Ertrag €', (row) => euroColumn(row.margin)), width: 88 },
   { ...amount('percent', '%', (row) => percentText(row.marginPercent)), width: 76 },
 ]
+
+/** The same on a phone: what a product is, and its amounts below their names. */
+export const yieldPhoneRow: PhoneRow<ProductYield> = {
+  header: 'Ware',
+  lines: 6,
+  cell: (row) => (
+    <>
+      <CellLine end={<DayText day={row.soldOn} />}>
+        <Link to={`/auth/stock/${row.entityId.uuid}`}>{row.code}</Link>
+      </CellLine>
+      <CellLine quiet>{row.codeDescription}</CellLine>
+      <CellFacts
+        facts={narrowYieldColumns
+          .filter(({ align }) => align === 'right')
+          .map(({ header, cell }) => [header, orNoValue(cell(row))])}
+      />
+    </>
+  ),
+}
 
 /** Exact to the cent. */
 const sumOf = (one: number, other: number) => Math.round((one + other) * 100) / 100

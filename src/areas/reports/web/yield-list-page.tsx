@@ -14,7 +14,7 @@ import { SearchField } from '#web/ui/search-field.tsx'
 import { useList } from '#web/use-list.ts'
 import { useWideScreen } from '#web/use-wide-screen.ts'
 import { listProductYields } from '../contract/product-yields.ts'
-import { narrowYieldColumns, yieldColumns } from './yield-columns.tsx'
+import { narrowYieldColumns, yieldColumns, yieldPhoneRow } from './yield-columns.tsx'
 import styles from './yield-list-page.module.css'
 import { YieldSums } from './yield-sums.tsx'
 
@@ -66,6 +66,7 @@ export default function YieldListPage() {
       <Grid
         label="Ertrag je Ware"
         columns={isWide ? yieldColumns : narrowYieldColumns}
+        phone={yieldPhoneRow}
         minTableWidth={isWide ? 1360 : 0}
         rowCount={list.rowCount}
         isCounting={list.isCounting}

@@ -5,8 +5,10 @@ import { formatAmount, formatMoney } from '#kernel/amount-text.ts'
 import { countryName } from '#kernel/countries.ts'
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
 import { DayText } from '#web/ui/day-text.tsx'
-import type { GridColumn } from '#web/ui/grid/grid.tsx'
+import { CellFacts, CellLine } from '#web/ui/grid/cell-lines.tsx'
+import type { GridColumn, PhoneRow } from '#web/ui/grid/grid.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { orNoValue } from '#web/ui/no-value.tsx'
 import type { ProductRow } from '../contract.ts'
 import { productLink } from '../rules/product-link.ts'
 import { formatQuantity } from '../rules/quantity-text.ts'
@@ -44,14 +46,7 @@ export function stockColumns({ legacyHost, edit, openStock }: StockColumnOptions
     text('state', 'Status', 128, state),
     text('number', 'Nr.', 84, (row) => row.productNumber),
     {
-      ...text('edit', 'Bearbeiten', 48, (row) => (
-        <IconButton
-          label={`${row.code} bearbeiten`}
-          size="small"
-          icon={<Pencil aria-hidden="true" />}
-          onClick={() => edit(row.entityId.uuid)}
-        />
-      )),
+      ...text('edit', 'Bearbeiten', 48, (row) => <EditButton row={row} edit={edit} />),
       headerHidden: true,
       resizable: false,
     },
@@ -79,6 +74,42 @@ export function stockColumns({ legacyHost, edit, openStock }: StockColumnOptions
       row.purchaseDate ? <DayText day={row.purchaseDate} /> : '',
     ),
   ]
+}
+
+/** The same on a phone: what it is, how much of it there is, and for how much. */
+export function stockPhoneRow({ legacyHost, edit, openStock }: StockColumnOptions): PhoneRow<ProductRow> {
+  return {
+    header: 'Ware',
+    lines: 4,
+    cell: (row) => (
+      <>
+        <CellLine end={<EditButton row={row} edit={edit} />}>
+          <CodeLink product={row} legacyHost={legacyHost} />
+        </CellLine>
+        <CellLine end={state(row)}>
+          Bestand <StockButton row={row} onClick={openStock} />
+          {row.status && ` · ${row.status}`}
+        </CellLine>
+        <CellFacts
+          facts={[
+            ['EK €', orNoValue(amount(row.buyingPP))],
+            ['VK €', orNoValue(amount(row.salesPP))],
+          ]}
+        />
+      </>
+    ),
+  }
+}
+
+function EditButton({ row, edit }: { row: ProductRow; edit: StockColumnOptions['edit'] }) {
+  return (
+    <IconButton
+      label={`${row.code} bearbeiten`}
+      size="small"
+      icon={<Pencil aria-hidden="true" />}
+      onClick={() => edit(row.entityId.uuid)}
+    />
+  )
 }
 
 function foreignPrice({ buyingInOtherCurrency, buyingCurrency }: ProductRow): string {

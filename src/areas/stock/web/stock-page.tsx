@@ -15,7 +15,7 @@ import { useList } from '#web/use-list.ts'
 import { useRead } from '#web/use-read.ts'
 import { listProducts } from '../contract.ts'
 import { EditProductLayer } from './product-layers.tsx'
-import { stockColumns } from './stock-columns.tsx'
+import { stockColumns, stockPhoneRow } from './stock-columns.tsx'
 import { StockExport } from './stock-export.tsx'
 import { StockLayer } from './stock-layer.tsx'
 import styles from './stock-page.module.css'
@@ -51,7 +51,10 @@ export default function StockPage() {
   const edit = (uuid: string) => setAddress({ [editKey]: uuid })
   const openStock = (uuid: string) => setAddress({ [stockKey]: uuid })
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows are drawn anew only when their links change
-  const columns = useMemo(() => stockColumns({ legacyHost, edit, openStock }), [legacyHost])
+  const [columns, phone] = useMemo(() => {
+    const options = { legacyHost, edit, openStock }
+    return [stockColumns(options), stockPhoneRow(options)]
+  }, [legacyHost])
 
   // Back closes the layer too; one that was opened by its address has nothing to go back to.
   const close = () => (window.history.state?.idx > 0 ? navigate(-1) : setAddress({}, { replace: true }))
@@ -83,6 +86,7 @@ export default function StockPage() {
       <Grid
         label="Bestand"
         columns={columns}
+        phone={phone}
         minTableWidth={leastWidth}
         rowCount={list.rowCount}
         isCounting={list.isCounting}

@@ -18,6 +18,15 @@ export interface GridColumn<Row> {
   cell: (row: Row) => ReactNode
 }
 
+/** What a row says on a phone, in one column of several lines. */
+export interface PhoneRow<Row> {
+  header: string
+  /** As `rowLines`. */
+  lines: number
+  /** `CellLine`s; keep it the same between renders, as those of the columns. */
+  cell: (row: Row) => ReactNode
+}
+
 export type RowTone = 'muted' | 'danger' | 'accent'
 
 export interface GridError {
@@ -51,6 +60,8 @@ export interface GridProps<Row> {
   rowLines?: number
   /** Columns are stretched to at least this width; beyond the screen the grid scrolls sideways. */
   minTableWidth?: number
+  /** In place of the columns where the window is as narrow as a phone's. */
+  phone?: PhoneRow<Row>
   emptyState?: ReactNode
   error?: GridError | undefined
   loading?: boolean

@@ -1,5 +1,6 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a <table> can neither leave rows out nor place them by hand; the ARIA grid can
-import { type PointerEvent, useImperativeHandle } from 'react'
+import { type PointerEvent, useImperativeHandle, useMemo } from 'react'
+import { useWideScreen } from '../../use-wide-screen.ts'
 import { cx } from '../cx.ts'
 import { cellStops } from './cell-dom.ts'
 import { revealColumn } from './column-widths.ts'
@@ -12,13 +13,37 @@ import { useGridFocus } from './use-grid-focus.ts'
 import { tableStyle, useGridLayout } from './use-grid-layout.ts'
 import { useRowPress } from './use-row-press.ts'
 
-export type { GridColumn, GridError, GridHandle, GridProps, RowTone } from './grid-types.ts'
+export type { GridColumn, GridError, GridHandle, GridProps, PhoneRow, RowTone } from './grid-types.ts'
+
+// Pixels of the window.
+const phoneBelow = 640
 
 /**
  * The one long table of the app: any number of rows, of which only the visible ones are drawn. It fills the height
  * of its parent. Data comes in by `rowAt`; the caller loads what `onVisibleRange` names.
  */
-export function Grid<Row>(props: GridProps<Row>) {
+export function Grid<Row>({ phone, ...props }: GridProps<Row>) {
+  const isNarrow = !useWideScreen(phoneBelow)
+  const phoneColumns = useMemo(
+    () => phone && [{ key: 'row', header: phone.header, flex: 1, cell: phone.cell }],
+    [phone],
+  )
+  if (!isNarrow || !phone || !phoneColumns) return <PlainGrid key="columns" {...props} />
+  const { minTableWidth: _, storageKey, ...others } = props
+  return (
+    // Another grid, with rows and widths of its own; what it shows is the same.
+    <PlainGrid
+      key="phone"
+      {...others}
+      dense
+      columns={phoneColumns}
+      rowLines={phone.lines}
+      {...(storageKey && { storageKey: `${storageKey}-phone` })}
+    />
+  )
+}
+
+function PlainGrid<Row>(props: Omit<GridProps<Row>, 'phone'>) {
   const { columns, rowAt, rowKey, onOpen, loading = false } = props
   const { scroller, size, hasRows, rowCount, pageRows, scale, columnWidths, scroll } = useGridLayout(props)
   const { widths } = columnWidths

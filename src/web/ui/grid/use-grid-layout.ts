@@ -12,7 +12,7 @@ const DENSE_ROW_HEIGHT = 36
 const LINE_HEIGHT = 20
 
 /** Measures the grid and says what lies where: rows, columns, and which of the rows are drawn. */
-export function useGridLayout<Row>(props: GridProps<Row>) {
+export function useGridLayout<Row>(props: Omit<GridProps<Row>, 'phone'>) {
   const scroller = useRef<HTMLDivElement>(null)
   const size = useElementSize(scroller)
   const viewHeight = Math.max(0, size.height - HEADER_HEIGHT)

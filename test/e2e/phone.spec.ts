@@ -1,0 +1,61 @@
+import { addDays, berlinDay, monthOf } from '#kernel/day.ts'
+import { caller, must } from '#test/caller.ts'
+import { people } from '#test/people.ts'
+import { billInput, billLine, invoiceInput, invoiceLine, productInput } from '#test/trade.ts'
+import { cutAmounts } from './support/cut-amounts.ts'
+import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
+import { movesSideways } from './support/moves-sideways.ts'
+import { logIn, openApp } from './support/open-app.ts'
+import { expect, test } from './support/test.ts'
+import { startWorkingKontor, type WorkingKontor } from './support/working-kontor.ts'
+
+// The lists and reports on a phone: every amount is read without moving a table sideways.
+
+const today = berlinDay(new Date())
+let kontor: WorkingKontor
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000)
+  kontor = await startWorkingKontor()
+  const { token } = must(await caller(kontor.url, null).post('/api/auth', people.manager))
+  const manager = caller(kontor.url, token)
+  const { uuid } = must(
+    await manager.post('/api/products', { ...productInput(), buyingPP: 12_345.67 }),
+  ).entityId
+  const bought = [billLine(kontor.trade, { productEntityId: uuid, quantity: 2, amount: 12_345.67 })]
+  const documentCreation = { billTotal: 24_691.34, billDate: addDays(today, -40) }
+  must(
+    await manager.post(
+      '/api/documents/bills',
+      billInput(kontor.trade, today, { lines: bought, documentCreation }),
+    ),
+  )
+  const sold = { lines: [invoiceLine(kontor.trade, { productEntityId: uuid, amount: 123_456.78 })] }
+  must(await manager.post('/api/documents/invoices', invoiceInput(kontor.trade, today, sold)))
+})
+test.afterAll(() => kontor?.remove())
+
+const lists = [
+  { path: '/auth/tasks', amount: '24.691,34' },
+  { path: '/auth/incoming', amount: '24.691,34' },
+  { path: '/auth/outgoing', amount: '123.456,78' },
+  { path: '/auth/stock', amount: '12.345,67' },
+  { path: '/auth/incoming/open', amount: '24.691,34' },
+  { path: '/auth/outgoing/open', amount: '123.456,78' },
+  { path: '/auth/report', amount: '103.745,19' },
+  { path: `/auth/report/return?zeitraum=${monthOf(today)}`, amount: '103.745' },
+  { path: '/auth/report/yields', amount: '103.745,19' },
+]
+
+for (const { path, amount } of lists)
+  test(`${path}: every amount is in sight`, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await logIn(page, kontor.url, people.manager)
+    await openApp(page, kontor.url, path)
+    const table = page.getByRole('main').locator('[role="grid"], table').first()
+    await expect(table).toContainText(amount)
+    expect(await cutAmounts(page.getByRole('main'))).toEqual([])
+    expect(await movesSideways(page)).toEqual([])
+    await expectNoAxeViolations(page)
+    await page.screenshot({ path: `test-results/photos/phone-${path.replace(/\W+/g, '-')}.png` })
+  })
