@@ -5,6 +5,7 @@ import { startUploadsSweeper } from '#areas/attachments/server/sweep-uploads.ts'
 import { startRatesWorker } from '#areas/currencies/server/rates-worker.ts'
 import { foldNow } from '#areas/documents/server/fold-document-totals.ts'
 import { leaveOutLogoCommand } from '#areas/firm/server/leave-out-logo.ts'
+import { receiverSample } from '#areas/partners/rules/partner-samples.ts'
 import { foldStockNow } from '#areas/stock/server/fold-stock-totals.ts'
 import { contentHash } from '#server/files/store-content.ts'
 import { runSystemCommand } from '#server/run-system-command.ts'
@@ -65,6 +66,17 @@ export function everySystemCommand(stage: Stage, ecb: Ecb): Step[] {
     const { status, headers } = await manager.download(`/api/attachments/${invoice}/a.pdf${query}`)
     return { status, headers, body: '' }
   }
+  /** An invoice of a customer of whom everything is known that XRechnung asks for. */
+  const readyForXRechnung = async () => {
+    const authority = receiverSample({ shortName: 'Amt', leitwegId: '04011000-1234512345-06' })
+    const receiver = must(await manager.post('/api/partners/receivers', authority)).entityId.uuid
+    const input = invoiceInput({ ...trade, receiver }, today)
+    invoice = must(await manager.post('/api/documents/invoices', input)).entityId.uuid
+  }
+  const downloadXRechnung = async (): Promise<Answer> => {
+    const { status, headers } = await manager.download(`/api/documents/invoices/${invoice}/xrechnung.xml`)
+    return { status, headers, body: '' }
+  }
   const changes = ['invoices']
   const fold = async (): Promise<Answer> => {
     await foldNow(world.db)
@@ -98,6 +110,7 @@ export function everySystemCommand(stage: Stage, ecb: Ecb): Step[] {
       changes,
     },
     { command: 'record invoice download', run: () => download(''), changes },
+    { command: 'store XRechnung', prepare: readyForXRechnung, run: downloadXRechnung, changes },
     { command: 'deliver mail', prepare: send, run: letMailsGo, changes },
     {
       command: 'deliver mail',

@@ -117,6 +117,7 @@ const otherTable: readonly [string, Access][] = [
   ['/api/openapi.json', 'anyone'],
   ['/wsproxy/websocket/events', 'session'],
   ['/api/attachments/:id/:fileName', 'working'],
+  ['/api/documents/invoices/:uuid/xrechnung.xml', 'INVOICE_VIEW'],
   ['/api/registers/stock.:format', 'BILL_VIEW'],
   ['/api/registers/bills.:format', 'BILL_VIEW'],
   ['/api/registers/cash.:format', 'BILL_VIEW'],

@@ -77,11 +77,13 @@ import {
   previewInvoiceDraft,
   recordInvoiceDownload,
   storeInvoicePdf,
+  storeXRechnung,
 } from '#areas/invoices/contract.ts'
 import { addEvidenceCommand } from '#areas/invoices/server/add-evidence.ts'
 import { createCancellationCommand } from '#areas/invoices/server/create-cancellation.ts'
 import { createInvoiceCommand } from '#areas/invoices/server/create-invoice.ts'
 import { deleteInvoiceCommand } from '#areas/invoices/server/delete-invoice.ts'
+import { downloadXRechnungRoute } from '#areas/invoices/server/download-xrechnung.ts'
 import { listAdvanceInvoicesList } from '#areas/invoices/server/list-advance-invoices.ts'
 import { listInvoicesList } from '#areas/invoices/server/list-invoices.ts'
 import { startPdfWorker } from '#areas/invoices/server/pdf-worker.ts'
@@ -387,6 +389,7 @@ export const systemCommands: readonly CommandDeclaration[] = [
   foldDocumentTotals,
   // invoices
   storeInvoicePdf,
+  storeXRechnung,
   recordInvoiceDownload,
   // mail
   declareDeliverMail(entityMailEvents),
@@ -438,6 +441,7 @@ ${await setUpLink(db)}`)
           recordDownload: invoiceDownloads(services),
           ...invoiceViews({ db: services.db, printer: pdf.printer }),
         }),
+        downloadXRechnungRoute({ recordDownload: invoiceDownloads(services) }),
         ...[
           readBillFileFile({ db: services.db, electronicFiles }),
           previewInvoiceFile(pdf),

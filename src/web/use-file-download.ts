@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { Problem } from '#kernel/errors.ts'
 import { getFile, unreachable } from './api.ts'
 import { saveFile } from './save-file.ts'
 import { useToasts } from './ui/toasts.tsx'
@@ -19,7 +20,7 @@ export function useFileDownload() {
     setRunning((before) => new Map([...before].filter(([other]) => other !== address)))
     if (controller.signal.aborted) return
     if (outcome.kind === 'success') saveFile(outcome.answer)
-    else toasts.failure(outcome.kind === 'error' ? outcome.problem.title : unreachable)
+    else toasts.failure(outcome.kind === 'error' ? reasonOf(outcome.problem) : unreachable)
   }
 
   return {
@@ -30,4 +31,9 @@ export function useFileDownload() {
       for (const controller of running.values()) controller.abort()
     },
   }
+}
+
+/** What is missing for a file, one by one, where the server names it. */
+function reasonOf({ title, errors }: Problem): string {
+  return errors && errors.length > 1 ? errors.map(({ message }) => `${message}.`).join(' ') : title
 }

@@ -1,4 +1,5 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test'
+import { receiverSample } from '#areas/partners/rules/partner-samples.ts'
 import { berlinDay, formatDay } from '#kernel/day.ts'
 import { type Caller, caller, must } from '#test/caller.ts'
 import { people } from '#test/people.ts'
@@ -330,4 +331,34 @@ test('a line of § 25a without a buying price is asked about, with a way to its 
   await dialog.save.click()
   await layers.answer('Trotzdem speichern')
   await expect(page.getByText(/^Die Rechnung .+ wurde erstellt\.$/)).toBeVisible()
+})
+
+test('a customer who wants XRechnung gets the XML alone; it can be downloaded, too', async () => {
+  const authority = receiverSample({
+    shortName: 'Amt',
+    companyName: 'Bezirksamt Nord',
+    leitwegId: '04011000-1234512345-06',
+    eInvoiceForm: 'XRECHNUNG',
+  })
+  const receiver = must(await manager.post('/api/partners/receivers', authority)).entityId.uuid
+  const input = invoiceInput({ ...kontor.trade, receiver }, today)
+  const { uuid } = must(await manager.post('/api/documents/invoices', input)).entityId
+  const { invoiceNumber } = must(await manager.get(`/proxy/get/invoices/${uuid}`))
+  await list.open(kontor.url)
+  await list.grid.getByRole('link', { name: invoiceNumber, exact: true }).click()
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    layers.edit.getByRole('button', { name: 'XRechnung herunterladen' }).click(),
+  ])
+  expect(file.suggestedFilename()).toBe(`${invoiceNumber}-xrechnung.xml`)
+  await layers.edit.getByRole('button', { name: 'Senden' }).click()
+  await expect(layers.send.getByText('Dieser Kunde bekommt nur die XRechnung')).toBeVisible()
+  await expect(layers.send.getByLabel('An', { exact: true })).toHaveValue('aenne@uebersee.example')
+  await expect(layers.send.getByLabel('Text')).toHaveValue(/als XRechnung\./)
+  await see('send-xrechnung')
+  await layers.send.getByRole('button', { name: 'Rechnung senden' }).click()
+  await expect(layers.send).toBeHidden()
+  const raw = (await kontor.mails()).at(-1) ?? ''
+  expect(raw).toContain(`${invoiceNumber}-xrechnung.xml`)
+  expect(raw).not.toContain('Content-Type: application/pdf')
 })

@@ -33,10 +33,10 @@ export function thumbnailPath(entityId: string, fileName: string): string {
 }
 
 /** What the server itself hangs on a document; nobody uploads or deletes it by hand (decisions §9). */
-export const serverTags: readonly string[] = ['PDF', 'PDF_EARLIER', 'XML', 'EVIDENCE']
+export const serverTags: readonly string[] = ['PDF', 'PDF_EARLIER', 'XML', 'XML_EARLIER', 'EVIDENCE']
 
 /** The invoice's own papers, in its present and its earlier states: whoever downloads one has the invoice (decisions §4, 'Issued'). */
-export const issuedTags: readonly string[] = ['PDF', 'PDF_EARLIER']
+export const issuedTags: readonly string[] = ['PDF', 'PDF_EARLIER', 'XML', 'XML_EARLIER']
 
 /** Of a file that proves a delivery; it comes and is withdrawn by calls of its own. */
 export const evidenceTag = 'EVIDENCE'

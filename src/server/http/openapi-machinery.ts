@@ -88,6 +88,30 @@ export const machinery = {
       },
     },
   },
+  '/api/documents/invoices/{uuid}/xrechnung.xml': {
+    get: {
+      ...heading(
+        'download XRechnung',
+        'download XRechnung',
+        'Eine Ausgangs- oder Stornorechnung als XRechnung, `syntax` ubl (sonst) oder cii. Was dafür fehlt, nennt die Ablehnung. Die Datei wird ' +
+          'aufgehoben; sie zu laden ist eine Herausgabe wie beim PDF.',
+        'documents',
+      ),
+      'x-access': 'INVOICE_VIEW',
+      security: [{ bearer: [] }],
+      parameters: [
+        ...pathParameters('/:uuid'),
+        { name: 'syntax', in: 'query', required: false, schema: { enum: ['ubl', 'cii'] } },
+      ],
+      responses: {
+        '200': {
+          description: 'Die Datei',
+          content: { 'application/xml': { schema: { type: 'string', format: 'binary' } } },
+        },
+        ...refusalsOf('INVOICE_VIEW', '/:uuid', true),
+      },
+    },
+  },
   '/api/registers/stock.{format}': register(
     'stock register',
     'Das Inventar als Datei: alle gefundenen Waren mit ihrem Bestand am Ende des Tages `to` (sonst heute). `from` ist ohne Wirkung. ' +

@@ -143,6 +143,8 @@ function isIssuable({ kind, tag }: Stored): boolean {
 /** What is shown of the PDF of an invoice that nobody outside has; null where the file is shown as it is. */
 async function markedView({ db }: Services, pdfs: InvoicePdfs, file: Stored): Promise<MarkedView | null> {
   if (!isIssuable(file) || (await pdfs.isHandedOut(file.attachment_id))) return null
+  // Only pages take a mark.
+  if (file.type !== 'application/pdf') throw new Refusal('not-found')
   const { sha256, file_name } = file
   const pieces: Buffer[] = []
   for await (const piece of contentPieces(db.sql, sha256, await contentSize(db.sql, sha256)))
@@ -218,7 +220,8 @@ function sendMarked(
   return sendPieces(asDownload(reply, 'application/pdf', fileName), bytes.length, pieces, limits)
 }
 
-const asDownload = (reply: FastifyReply, type: string, fileName: string) =>
+/** Never shown in place, and kept by nobody on the way. */
+export const asDownload = (reply: FastifyReply, type: string, fileName: string) =>
   reply
     .type(type)
     .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(fileName)}`)

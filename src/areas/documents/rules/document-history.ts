@@ -37,6 +37,7 @@ const titles: Record<string, string> = {
   'cancellation replaced': 'Geändert',
   'invoice downloaded': 'Heruntergeladen',
   'invoice PDF stored': 'PDF erstellt',
+  'XRechnung stored': 'XRechnung erstellt',
   'bill payment recorded': 'Zahlung erfasst',
   'bill payment deleted': 'Zahlung gelöscht',
   'bill attachment added': 'Anhang hinzugefügt',

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { EntityId } from '#kernel/id.ts'
 import type { Context } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
-import { earlierPdfTag, pdfTag } from '../rules/pdf-tags.ts'
+import { earlierPdfTag, earlierXmlTag, pdfTag, xmlTag } from '../rules/pdf-tags.ts'
 
 /** Locks the place of an invoice in the queue of PDFs, where it has one. */
 export async function lockPdfPlace(tx: Tx, documentId: EntityId): Promise<void> {
@@ -37,12 +37,17 @@ export function queuePdfAgain(tx: Tx, context: Context, documentId: EntityId): v
         }),
       ),
   )
-  context.write(
-    tx
-      .updateTable('attachments')
-      .set({ tag: earlierPdfTag })
-      .where('owner_id', '=', documentId)
-      .where('tag', '=', pdfTag),
-  )
+  for (const [tag, earlier] of [
+    [pdfTag, earlierPdfTag],
+    [xmlTag, earlierXmlTag],
+  ] as const) {
+    context.write(
+      tx
+        .updateTable('attachments')
+        .set({ tag: earlier })
+        .where('owner_id', '=', documentId)
+        .where('tag', '=', tag),
+    )
+  }
   context.wake('pdf')
 }

@@ -7,6 +7,7 @@ export const mailPlaceholders = {
   '{faellig}': 'Tag der Fälligkeit, sonst Rechnungsdatum',
   '{kunde}': 'Name des Kunden',
   '{anrede}': 'Sehr geehrte Frau …, Sehr geehrter Herr …, sonst Sehr geehrte Damen und Herren',
+  '{form}': 'PDF, XRechnung oder PDF und XRechnung, wie der Kunde es will',
   '{firma}': 'Name der eigenen Firma',
 } as const
 
@@ -16,7 +17,7 @@ export type MailPlaceholder = keyof typeof mailPlaceholders
 export const defaultMailSubject = '{beleg} {nummer} vom {datum}'
 export const defaultMailText = `{anrede},
 
-anbei erhalten Sie unsere {beleg} {nummer} vom {datum} über {betrag} als PDF.
+anbei erhalten Sie unsere {beleg} {nummer} vom {datum} über {betrag} als {form}.
 
 Mit freundlichen Grüßen
 {firma}`

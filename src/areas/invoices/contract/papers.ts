@@ -1,6 +1,6 @@
 import { declareCommand, declareEvent, declareSubject, declareSystemCommand } from '#kernel/declare.ts'
 import { email } from '#kernel/email.ts'
-import { flag, line, lines, optionalPart } from '#kernel/fields.ts'
+import { choice, flag, line, lines, optionalPart } from '#kernel/fields.ts'
 import { z } from '#kernel/zod.ts'
 
 /** What was made of invoices and left the house: PDFs, e-mails, downloads. */
@@ -59,9 +59,23 @@ export const invoiceDownloaded = declareEvent({
   visibleTo: 'INVOICE_VIEW',
 })
 
+/** The journal keeps the hash of each file. */
+const storedPaper = z.strictObject({ attachmentId: z.string(), fileName: z.string(), sha256: z.string() })
+
 export const invoicePdfStored = declareEvent({
   name: 'invoice PDF stored',
-  data: z.strictObject({ attachmentId: z.string(), fileName: z.string(), sha256: z.string() }),
+  data: storedPaper.extend({
+    /** The XRechnung of the same state, where the customer wants one. */
+    xrechnung: storedPaper.optional(),
+  }),
+  changes: [invoicePapers],
+  visibleTo: 'INVOICE_VIEW',
+})
+
+/** Somebody asked for an invoice as XRechnung, which is kept from then on. */
+export const xrechnungStored = declareEvent({
+  name: 'XRechnung stored',
+  data: storedPaper,
   changes: [invoicePapers],
   visibleTo: 'INVOICE_VIEW',
 })
@@ -98,3 +112,24 @@ export const recordInvoiceDownload = declareSystemCommand({
 })
 
 export const storeInvoicePdf = declareSystemCommand({ name: 'store invoice PDF', events: [invoicePdfStored] })
+
+export const storeXRechnung = declareSystemCommand({ name: 'store XRechnung', events: [xrechnungStored] })
+
+/** `GET /api/documents/invoices/{uuid}/xrechnung.xml?syntax=ubl|cii`: an invoice as XRechnung. */
+export const xrechnungSyntaxes = ['ubl', 'cii'] as const
+export type XRechnungSyntax = (typeof xrechnungSyntaxes)[number]
+
+export const downloadXRechnung = {
+  path: '/api/documents/invoices/:uuid/xrechnung.xml',
+  access: 'INVOICE_VIEW',
+  query: z.strictObject({
+    syntax: optionalPart(choice(xrechnungSyntaxes, 'syntax: ubl oder cii')).transform(
+      (syntax): XRechnungSyntax => syntax ?? 'ubl',
+    ),
+  }),
+} as const
+
+/** Its address for a browser. */
+export function xrechnungPath(uuid: string, syntax: XRechnungSyntax = 'ubl'): string {
+  return `${downloadXRechnung.path.replace(':uuid', uuid)}?syntax=${syntax}`
+}

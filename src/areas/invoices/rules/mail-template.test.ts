@@ -14,6 +14,7 @@ const facts: MailFacts = {
   currency: 'EUR',
   dueDay: '2026-03-19' as Day,
   receiver: 'Antik & Design Österle GmbH',
+  form: 'BOTH',
   firm: 'Nordlicht Antik GmbH',
   greeting: 'Sehr geehrte Frau Österle',
 }
@@ -21,7 +22,7 @@ const facts: MailFacts = {
 test('every placeholder is filled in, whatever its case', () => {
   const text = Object.keys(mailPlaceholders).join(' | ')
   const filled =
-    'Rechnung | 2026-00017 | 05.03.2026 | 1.234,50\u00a0€ | 19.03.2026 | Antik & Design Österle GmbH | Sehr geehrte Frau Österle | Nordlicht Antik GmbH'
+    'Rechnung | 2026-00017 | 05.03.2026 | 1.234,50\u00a0€ | 19.03.2026 | Antik & Design Österle GmbH | Sehr geehrte Frau Österle | PDF und XRechnung | Nordlicht Antik GmbH'
   expect(fillTemplate(text, facts)).toBe(filled)
   expect(fillTemplate(text.toUpperCase(), facts)).toBe(filled)
   expect(fillTemplate('{Fällig}', { ...facts, dueDay: null })).toBe('05.03.2026')

@@ -4,6 +4,7 @@ import {
   defaultMailText,
   type MailPlaceholder,
 } from '#areas/firm/rules/mail-placeholders.ts'
+import type { EInvoiceForm } from '#areas/partners/rules/e-invoice-forms.ts'
 import { formatMoney } from '#kernel/amount-text.ts'
 import { type Day, formatDay } from '#kernel/day.ts'
 import type { Cents } from '#kernel/money.ts'
@@ -20,7 +21,15 @@ export interface MailFacts extends NamedInvoice {
   receiver: string
   /** How the text begins, without the comma. */
   greeting: string
+  /** What goes out. */
+  form: EInvoiceForm
   firm: string
+}
+
+const formWords: Record<EInvoiceForm, string> = {
+  PDF: 'PDF',
+  XRECHNUNG: 'XRechnung',
+  BOTH: 'PDF und XRechnung',
 }
 
 /** A template with its placeholders filled in; other words in braces stay as they are. Case makes no difference. */
@@ -33,6 +42,7 @@ export function fillTemplate(template: string, facts: MailFacts): string {
     '{faellig}': formatDay(facts.dueDay ?? facts.day),
     '{kunde}': facts.receiver,
     '{anrede}': facts.greeting,
+    '{form}': formWords[facts.form],
     '{firma}': facts.firm,
   }
   return template.replace(/\{\p{L}+\}/gu, (word) => {

@@ -157,6 +157,7 @@ function wordingOf(facts: InvoicePdfFacts, template: string): string | null {
       dueDay: dueDay(facts),
       receiver: receiver.recipientName,
       greeting: receiver.greeting,
+      form: 'PDF',
       firm: firm.name,
     }),
   )

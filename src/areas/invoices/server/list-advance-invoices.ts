@@ -1,6 +1,6 @@
 import { type Selectable, type SqlBool, sql } from 'kysely'
 import { receivedPart } from '#areas/documents/rules/advances.ts'
-import { pdfTag } from '#areas/documents/rules/pdf-tags.ts'
+import { pdfTag, xmlTag } from '#areas/documents/rules/pdf-tags.ts'
 import { byTax } from '#areas/documents/rules/totals.ts'
 import { taxOfRow } from '#areas/documents/server/stored-rows.ts'
 import type { DocumentTaxesTable } from '#server/db/tables.ts'
@@ -46,4 +46,4 @@ export const listAdvanceInvoicesList = plainList(listAdvanceInvoices, {
 const maySettle = sql<SqlBool>`kind = 'INVOICE' and advance and cancelled_by_document_id is null
   and settled_by_document_id is null and paid_cents between 0 and gross_cents
   and exists (select from issues left join attachments using (attachment_id)
-    where issues.document_id = documents.document_id and (issues.kind = 'SENT' or attachments.tag = ${pdfTag}))`
+    where issues.document_id = documents.document_id and (issues.kind = 'SENT' or attachments.tag in (${pdfTag}, ${xmlTag})))`

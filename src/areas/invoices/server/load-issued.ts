@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { pdfTag } from '#areas/documents/rules/pdf-tags.ts'
+import { pdfTag, xmlTag } from '#areas/documents/rules/pdf-tags.ts'
 import type { EntityId } from '#kernel/id.ts'
 import type { Tx } from '#server/db/connect.ts'
 import type { Issued } from '../rules/change-problem.ts'
@@ -15,7 +15,10 @@ export async function loadIssued(tx: Tx, documentId: EntityId): Promise<IssuedFa
   const rows = await tx
     .selectFrom('issues')
     .leftJoin('attachments', 'attachments.attachment_id', 'issues.attachment_id')
-    .select(['issues.kind', sql<boolean>`coalesce(attachments.tag = ${pdfTag}, false)`.as('isPresent')])
+    .select([
+      'issues.kind',
+      sql<boolean>`coalesce(attachments.tag in (${pdfTag}, ${xmlTag}), false)`.as('isPresent'),
+    ])
     .where('document_id', '=', documentId)
     .execute()
   const isSent = rows.some(({ kind }) => kind === 'SENT')

@@ -3,6 +3,7 @@ import { writeCii } from '#areas/einvoice/rules/write/write-cii.ts'
 import { loadFirm } from '#areas/firm/server/load-firm.ts'
 import { loadLogo } from '#areas/letters/server/load-logo.ts'
 import type { Logo } from '#areas/letters/server/print-letter.ts'
+import { wantsXRechnung } from '#areas/partners/rules/e-invoice-forms.ts'
 import { Refusal } from '#kernel/errors.ts'
 import type { EntityId } from '#kernel/id.ts'
 import type { Tx } from '#server/db/connect.ts'
@@ -17,6 +18,7 @@ import { invoiceKinds } from './invoice-kinds.ts'
 import { printInvoice } from './pdf/print-invoice.ts'
 import { pdfFactsOf } from './pdf-facts-of.ts'
 import { storeInvoicePdfCommand } from './store-invoice-pdf.ts'
+import { fileStem, writeXRechnung } from './write-xrechnung.ts'
 
 /**
  * What became of a claim; 'overtaken': the claimed state is not the present one any more, or has its PDF already; 'died': it cost
@@ -42,11 +44,11 @@ export async function makePdf(
   try {
     const printable = await db.reading((tx) => loadPrintable(tx, claimed.documentId))
     if (printable.version === claimed.version) {
-      const { data, fileName, logo, xml } = printable
+      const { data, fileName, logo, xml, xrechnung } = printable
       const isWithout = logo !== null && claimed.deaths >= mostDeathsWithLogo
       const bytes = Buffer.from(await printInvoice(printer, data, isWithout ? null : logo, xml))
       if (isWithout) await onLogoLeftOut(logo)
-      const store = storeInvoicePdfCommand(claimed, { bytes, fileName })
+      const store = storeInvoicePdfCommand(claimed, { bytes, fileName, xrechnung })
       const { answer, woken } = await runSystemCommand(db, store)
       // E-mails that waited for it.
       if (woken.size > 0) await wake(woken)
@@ -73,11 +75,13 @@ async function loadPrintable(tx: Tx, documentId: EntityId) {
   const [stored, firm] = await Promise.all([readDocument(tx, documentId, invoiceKinds), loadFirm(tx)])
   const logo = await loadLogo(tx, firm)
   const electronic = embeddedInvoice(stored, { number: stored.number, seller: electronicSellerOf(firm) })
+  const xrechnung = wantsXRechnung(stored.partner) ? writeXRechnung(stored, firm, 'ubl') : null
   return {
     version: stored.version,
     data: invoicePdfData(pdfFactsOf(stored, firm, new Date())),
     logo,
     xml: electronic && writeCii(electronic),
-    fileName: `${stored.number.replace(/[^\p{L}\p{N}_.-]+/gu, '-')}.pdf`,
+    xrechnung: xrechnung?.ok ? xrechnung.file : null,
+    fileName: `${fileStem(stored.number)}.pdf`,
   }
 }

@@ -1,27 +1,33 @@
 import { sql } from 'kysely'
-import { pdfTag } from '#areas/documents/rules/pdf-tags.ts'
-import { lockDocument } from '#areas/documents/server/read-document.ts'
+import { pdfTag, xmlTag } from '#areas/documents/rules/pdf-tags.ts'
+import type { StoredInvoice } from '#areas/documents/rules/stored-document.ts'
+import { lockDocument, readDocument } from '#areas/documents/server/read-document.ts'
 import { loadFirm } from '#areas/firm/server/load-firm.ts'
 import { letterFirmOf } from '#areas/letters/server/letter-firm-of.ts'
+import { wantsXRechnung } from '#areas/partners/rules/e-invoice-forms.ts'
 import type { EntityId } from '#kernel/id.ts'
 import { type Context, command, fact } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { type MailFile, mailAttachments, queueMail } from '#server/mail/queue-mail.ts'
 import { invoiceSent, sendInvoice } from '../contract.ts'
+import { namedForm, sentForm } from '../rules/electronic/sent-form.ts'
 import { signedText } from '../rules/mail-template.ts'
+import { electronicSellerOf } from './electronic-seller-of.ts'
 import { invoiceKinds } from './invoice-kinds.ts'
+import { xrechnungName } from './write-xrechnung.ts'
 
 /** Sends the PDF of an invoice; from then on it takes no replacement and no deletion (decisions §4, 'Issued'). */
 export const sendInvoiceCommand = command(sendInvoice, async (tx, mail, context) => {
   const { to, cc, copyToSelf, subject, text } = mail
   const documentId = context.params.uuid
-  await lockDocument(tx, documentId, invoiceKinds)
-  const [pdf, firm, bcc] = await Promise.all([
-    findPdf(tx, documentId),
+  const stored = await lockDocument(tx, documentId, invoiceKinds)
+  const [papers, firm, bcc] = await Promise.all([
+    findPapers(tx, stored),
     loadFirm(tx),
     copyToSelf ? ownAddress(tx, context) : [],
   ])
-  const body = signedText(text, letterFirmOf(firm))
+  const form = sentForm(stored, { number: stored.number, seller: electronicSellerOf(firm) })
+  const body = signedText(namedForm(text, form), letterFirmOf(firm))
   const mailId = queueMail(tx, context, {
     sender: { name: firm.name, email: firm.email },
     recipient: to,
@@ -30,14 +36,14 @@ export const sendInvoiceCommand = command(sendInvoice, async (tx, mail, context)
     subject,
     body,
     entityId: documentId,
-    files: pdf ? [pdf] : 'later',
+    files: papers ? filesOf(stored, papers) : 'later',
   })
   context.write(
     tx.insertInto('issues').values({
       issue_id: context.newId(),
       document_id: documentId,
       kind: 'SENT',
-      attachment_id: pdf?.attachmentId ?? null,
+      attachment_id: papers?.pdf.attachmentId ?? null,
       user_id: context.actor.userId,
       recipient: to,
       cc,
@@ -47,7 +53,7 @@ export const sendInvoiceCommand = command(sendInvoice, async (tx, mail, context)
       mail_id: mailId,
     }),
   )
-  if (!pdf) hurryPdf(tx, context, documentId)
+  if (!papers) hurryPdf(tx, context, documentId)
   return fact(invoiceSent, documentId, { ...mail, text: body, mailId })
 })
 
@@ -57,21 +63,40 @@ async function ownAddress(tx: Tx, { actor }: Context): Promise<string[]> {
   return rows.map(({ email }) => email)
 }
 
-interface StoredPdf extends MailFile {
+export interface StoredPaper extends MailFile {
   attachmentId: EntityId
 }
 
-/** The PDF of the present state; null when it waits to be made. */
-async function findPdf(tx: Tx, documentId: EntityId): Promise<StoredPdf | null> {
+/** What of a state can go out. */
+interface Papers {
+  pdf: StoredPaper
+  xrechnung: StoredPaper | null
+}
+
+/** What is stored of the present state; null when it waits to be made. */
+async function findPapers(tx: Tx, { documentId, number }: StoredInvoice): Promise<Papers | null> {
   // The document is locked: who typesets it stores either before, or afterwards and with this e-mail in sight.
-  const row = await tx
+  const rows = await tx
     .selectFrom('attachments')
-    .select(['attachment_id', 'file_name', 'type', 'sha256'])
+    .select(['attachment_id', 'tag', 'file_name', 'type', 'sha256'])
     .where('owner_id', '=', documentId)
-    .where('tag', '=', pdfTag)
-    .executeTakeFirst()
-  if (!row) return null
-  return { attachmentId: row.attachment_id, fileName: row.file_name, type: row.type, sha256: row.sha256 }
+    .where('tag', 'in', [pdfTag, xmlTag])
+    .execute()
+  const paper = (isIt: (row: (typeof rows)[number]) => boolean): StoredPaper | null => {
+    const row = rows.find(isIt)
+    if (!row) return null
+    return { attachmentId: row.attachment_id, fileName: row.file_name, type: row.type, sha256: row.sha256 }
+  }
+  const pdf = paper(({ tag }) => tag === pdfTag)
+  if (!pdf) return null
+  const name = xrechnungName(number, 'ubl')
+  return { pdf, xrechnung: paper(({ tag, file_name }) => tag === xmlTag && file_name === name) }
+}
+
+/** What goes with the e-mail: what the customer wants, and the PDF where there is no XRechnung of it. */
+function filesOf({ partner }: Pick<StoredInvoice, 'partner'>, { pdf, xrechnung }: Papers): StoredPaper[] {
+  if (!wantsXRechnung(partner) || xrechnung === null) return [pdf]
+  return partner.eInvoiceForm === 'BOTH' ? [pdf, xrechnung] : [xrechnung]
 }
 
 /** Puts the PDF first in the queue; it lets the e-mail go once it is stored. */
@@ -90,7 +115,7 @@ export async function releaseMails(
   tx: Tx,
   context: Context,
   documentId: EntityId,
-  pdf: StoredPdf,
+  papers: Papers,
 ): Promise<void> {
   const waiting = await tx
     .selectFrom('issues')
@@ -99,16 +124,21 @@ export async function releaseMails(
     .where('kind', '=', 'SENT')
     .where('attachment_id', 'is', null)
     .execute()
+  if (waiting.length === 0) return
+  const files = filesOf(await readDocument(tx, documentId, invoiceKinds), papers)
   for (const { issue_id, mail_id } of waiting) {
     context.write(
       tx
         .updateTable('mails')
-        .set({ attachments: mailAttachments([pdf]), next_try_at: sql<Date>`now()` })
+        .set({ attachments: mailAttachments(files), next_try_at: sql<Date>`now()` })
         .where('mail_id', '=', mail_id),
     )
     context.write(
-      tx.updateTable('issues').set({ attachment_id: pdf.attachmentId }).where('issue_id', '=', issue_id),
+      tx
+        .updateTable('issues')
+        .set({ attachment_id: papers.pdf.attachmentId })
+        .where('issue_id', '=', issue_id),
     )
   }
-  if (waiting.length > 0) context.wake('mail')
+  context.wake('mail')
 }

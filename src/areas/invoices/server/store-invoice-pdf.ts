@@ -1,22 +1,26 @@
 import { storeAttachment } from '#areas/attachments/server/store-attachment.ts'
-import { pdfTag } from '#areas/documents/rules/pdf-tags.ts'
-import { command } from '#server/command.ts'
+import { pdfTag, xmlTag } from '#areas/documents/rules/pdf-tags.ts'
+import type { EntityId } from '#kernel/id.ts'
+import { type Context, command } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { contentHash } from '#server/files/store-content.ts'
 import { invoicePdfStored, storeInvoicePdf } from '../contract.ts'
 import type { ClaimedPdf } from './claim-pdf.ts'
-import { releaseMails } from './send-invoice.ts'
+import { releaseMails, type StoredPaper } from './send-invoice.ts'
+import { type MadeXRechnung, xmlType } from './write-xrechnung.ts'
 
 export interface MadePdf {
   bytes: Buffer
   fileName: string
+  /** Where the customer wants one. */
+  xrechnung: MadeXRechnung | null
 }
 
 /**
  * Stores the PDF of a claimed state, and lets the e-mails go that waited for it. Nothing happens when the invoice was
  * replaced or deleted meanwhile, or when another node stored one: what was made is thrown away.
  */
-export function storeInvoicePdfCommand(claimed: ClaimedPdf, { bytes, fileName }: MadePdf) {
+export function storeInvoicePdfCommand(claimed: ClaimedPdf, { bytes, fileName, xrechnung }: MadePdf) {
   return command(storeInvoicePdf, async (tx, _input, context) => {
     if (!(await isStillWanted(tx, claimed))) return {}
     const { documentId } = claimed
@@ -25,12 +29,26 @@ export function storeInvoicePdfCommand(claimed: ClaimedPdf, { bytes, fileName }:
     const attachmentId = storeAttachment(tx, context, file)
     context.write(tx.deleteFrom('pending_pdfs').where('document_id', '=', documentId))
     const hash = contentHash(bytes)
-    await releaseMails(tx, context, documentId, { attachmentId, fileName, type, sha256: hash })
-    const sha256 = hash.toString('hex')
-    return {
-      fact: { event: invoicePdfStored, entityId: documentId, data: { attachmentId, fileName, sha256 } },
+    const xml = xrechnung && storeBeside(tx, context, documentId, xrechnung)
+    await releaseMails(tx, context, documentId, {
+      pdf: { attachmentId, fileName, type, sha256: hash },
+      xrechnung: xml,
+    })
+    const data = {
+      ...{ attachmentId, fileName, sha256: hash.toString('hex') },
+      ...(xml && { xrechnung: recorded(xml) }),
     }
+    return { fact: { event: invoicePdfStored, entityId: documentId, data } }
   })
+}
+
+function storeBeside(tx: Tx, context: Context, ownerId: EntityId, { bytes, fileName }: MadeXRechnung) {
+  const attachmentId = storeAttachment(tx, context, { ownerId, fileName, tag: xmlTag, type: xmlType, bytes })
+  return { attachmentId, fileName, type: xmlType, sha256: contentHash(bytes) }
+}
+
+function recorded({ attachmentId, fileName, sha256 }: StoredPaper) {
+  return { attachmentId, fileName, sha256: sha256.toString('hex') }
 }
 
 /** Locks the document, as whoever replaces, sends or deletes it does: what is found holds until the commit. */

@@ -1,14 +1,16 @@
-import { Copy, Eye, FileDown, FileX2, Mail, Trash2 } from 'lucide-react'
+import { Copy, Eye, FileCode2, FileDown, FileX2, Mail, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useDownload } from '#areas/documents/web/document-download.ts'
+import { isConsumer } from '#areas/partners/rules/is-consumer.ts'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import type { Invoice } from '../contract.ts'
+import { useFileDownload } from '#web/use-file-download.ts'
+import { type Invoice, xrechnungPath } from '../contract.ts'
 import { copyPath, layerPath } from './invoice-paths.ts'
 import { markedWhy, pdfOf } from './invoice-pdf.ts'
 import { InvoicePdfLayer } from './invoice-pdf-layer.tsx'
-import { invoiceName } from './invoice-view.ts'
+import { invoiceName, receiverOf } from './invoice-view.ts'
 import { useInvoiceRemoval } from './use-invoice-removal.ts'
 import { useLockedInvoice } from './use-locked-invoice.ts'
 import { type UnsavedInvoice, useSavedFirst } from './use-saved-first.ts'
@@ -91,6 +93,7 @@ function PdfActions({ invoice, savedFirst, onSaved }: PdfActionsProps) {
         busy={isRunning(pdf.uuid)}
         onClick={() => savedFirst({ verb: 'herunterladen', act: fetchPdf })}
       />
+      {!isConsumer(receiverOf(invoice)) && <XRechnungAction invoice={invoice} savedFirst={savedFirst} />}
       {isShown && (
         <InvoicePdfLayer
           title={invoiceName(invoice)}
@@ -100,5 +103,19 @@ function PdfActions({ invoice, savedFirst, onSaved }: PdfActionsProps) {
         />
       )}
     </>
+  )
+}
+
+/** The invoice for the programs of a business or an authority; what is missing for it, the server says. */
+function XRechnungAction({ invoice, savedFirst }: Pick<PdfActionsProps, 'invoice' | 'savedFirst'>) {
+  const { download, isRunning } = useFileDownload()
+  const address = xrechnungPath(invoice.entityId.uuid)
+  return (
+    <IconButton
+      label="XRechnung herunterladen"
+      icon={<FileCode2 aria-hidden="true" />}
+      busy={isRunning(address)}
+      onClick={() => savedFirst({ verb: 'herunterladen', act: () => download(address) })}
+    />
   )
 }

@@ -2,6 +2,7 @@ import { Paperclip } from 'lucide-react'
 import { useState } from 'react'
 import { GoneNotice } from '#areas/documents/web/gone-notice.tsx'
 import { signatureLines } from '#areas/firm/rules/legal-form.ts'
+import { wantsXRechnung } from '#areas/partners/rules/e-invoice-forms.ts'
 import { greetingOf } from '#areas/partners/rules/greeting.ts'
 import { partnerName } from '#areas/partners/rules/partner-fields.ts'
 import { berlinDay, parseDay } from '#kernel/day.ts'
@@ -127,6 +128,7 @@ function useMailForm(invoice: Invoice, { firm }: StoredFacts, onDone: () => void
       dueDay: dueDayOfInvoice(invoice),
       receiver: partnerName(receiver),
       greeting: greetingOf(receiver),
+      form: receiver.eInvoiceForm,
       firm: firm.name,
     }),
   }))
@@ -154,12 +156,20 @@ function useMailForm(invoice: Invoice, { firm }: StoredFacts, onDone: () => void
 /** The file that goes with it, to be looked at before. */
 function Attached({ invoice }: { invoice: Invoice }) {
   const pdf = pdfOf(invoice)
+  const receiver = receiverOf(invoice)
   const [isShown, setShown] = useState(false)
   return (
     <>
       <Button kind="quiet" icon={<Paperclip aria-hidden="true" />} onClick={() => setShown(true)}>
         {pdf.fileName} ansehen
       </Button>
+      {wantsXRechnung(receiver) && (
+        <Notice className={styles.notice ?? ''}>
+          {receiver.eInvoiceForm === 'BOTH'
+            ? 'Dieser Kunde bekommt dazu die XRechnung.'
+            : 'Dieser Kunde bekommt nur die XRechnung, das PDF geht nicht mit.'}
+        </Notice>
+      )}
       {isShown && (
         <InvoicePdfLayer
           title={invoiceName(invoice)}

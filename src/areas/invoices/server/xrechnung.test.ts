@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isValid, judgeInvoice } from '#areas/einvoice/rules/judge-invoice.ts'
+import { readElectronicInvoice } from '#areas/einvoice/server/electronic-file.ts'
+import type { ReceiverFields } from '#areas/partners/rules/partner-fields.ts'
+import { receiverSample } from '#areas/partners/rules/partner-samples.ts'
+import { berlinDay } from '#kernel/day.ts'
+import type { EntityId } from '#kernel/id.ts'
+import { contentHash } from '#server/files/store-content.ts'
+import { must } from '#test/caller.ts'
+import { type MailServer, startMailServer, until } from '#test/mail-server.ts'
+import { type InvoiceChanges, invoiceInput, invoiceLine, startTrade, type Trade } from '#test/trade.ts'
+import { type Answer, type Caller, startWorld, type World } from '#test/world.ts'
+
+// XRechnung: what an authority gets, when it is refused, and what goes out by e-mail.
+
+const today = berlinDay(new Date())
+const path = '/api/documents/invoices'
+const leitwegId = '04011000-1234512345-06'
+let world: World
+let server: MailServer
+let office: Caller
+let trade: Trade
+
+beforeAll(async () => {
+  server = await startMailServer()
+  world = await startWorld({
+    env: { SMTP_URL: server.url, MAIL_FROM: 'Nordlicht <buero@nordlicht.example>' },
+  })
+  office = await world.as('manager')
+  trade = await startTrade(office)
+})
+afterAll(async () => {
+  await world.stop()
+  await server.close()
+})
+
+let count = 0
+async function receiver(changes: Partial<ReceiverFields>): Promise<Trade> {
+  count += 1
+  const input = receiverSample({ shortName: `K${count}`, ...changes })
+  return { ...trade, receiver: must(await office.post('/api/partners/receivers', input)).entityId.uuid }
+}
+const post = (of: Trade, changes: InvoiceChanges = {}) => office.post(path, invoiceInput(of, today, changes))
+const create = async (of: Trade, changes: InvoiceChanges = {}): Promise<EntityId> =>
+  must(await post(of, changes)).entityId.uuid
+const fetched = (uuid: string, query = '') => office.download(`${path}/${uuid}/xrechnung.xml${query}`)
+const problems = (answer: Answer) => answer.body.errors.map(({ path: where }: { path: string }) => where)
+
+function readBack(bytes: Buffer) {
+  const result = readElectronicInvoice(bytes)
+  if (!result.ok) throw new Error(result.message)
+  expect(result.problems).toEqual([])
+  return result
+}
+
+test('an invoice can be had as XRechnung in both syntaxes, valid, and the same each time', async () => {
+  const of = await receiver({ leitwegId })
+  const uuid = await create(of, { documentCreation: { buyerReference: 'Auftrag 7' } })
+  const seq = await world.lastSeq()
+  for (const [query, syntax] of [
+    ['', 'ubl-invoice'],
+    ['?syntax=cii', 'cii'],
+  ] as const) {
+    const file = await fetched(uuid, query)
+    expect(file.status).toBe(200)
+    expect(file.headers.get('content-type')).toContain('application/xml')
+    const read = readBack(file.bytes)
+    expect(read.syntax).toBe(syntax)
+    const broken = judgeInvoice(read.invoice, { profile: 'XRECHNUNG' })
+    expect(broken.filter(({ severity }) => severity !== 'information')).toEqual([])
+    expect(isValid(broken)).toBe(true)
+    expect(read.invoice).toMatchObject({
+      buyerReference: leitwegId,
+      orderReference: 'Auftrag 7',
+      seller: { contact: { phone: '+49 40 123456', email: 'kontor@nordlicht.example' } },
+      buyer: { electronicAddress: { scheme: 'EM', value: 'aenne@uebersee.example' } },
+      totals: { payable: '119.00' },
+    })
+    expect((await fetched(uuid, query)).bytes.equals(file.bytes)).toBe(true)
+  }
+  const events = (await world.eventsAfter(seq)).map(({ event }) => event)
+  expect(events.filter((event) => event === 'XRechnung stored')).toHaveLength(2)
+  expect(events.filter((event) => event === 'invoice downloaded')).toHaveLength(2)
+  // Who has it, has the invoice.
+  expect(must(await office.get(`/proxy/get/invoices/${uuid}`)).issued).toBe('DOWNLOADED')
+})
+
+test('a replaced invoice has an XRechnung of its own, and HEAD hands nothing out', async () => {
+  const of = await receiver({ leitwegId })
+  const uuid = await create(of)
+  const head = await fetch(`${world.node.address}${path}/${uuid}/xrechnung.xml`, {
+    method: 'HEAD',
+    headers: { authorization: `Bearer ${office.token}` },
+  })
+  expect(head.status).toBe(200)
+  expect(must(await office.get(`/proxy/get/invoices/${uuid}`)).issued).toBeNull()
+  const input = {
+    ...invoiceInput(of, today, { lines: [invoiceLine(of, { amount: 238 })] }),
+    entityId: { uuid },
+  }
+  must(await office.post(`${path}/replacements`, input))
+  expect(readBack((await fetched(uuid)).bytes).invoice.totals.payable).toBe('238.00')
+})
+
+test('what XRechnung needs and is missing is named: when it is asked for, and before the number of a customer who wants it', async () => {
+  const without = { email: '', addressLines: 'Postfach', zip: '', city: '' }
+  const wanted = ['documentCreation.buyerReference', 'partner.city', 'partner.email', 'partner.zip']
+  const other = await create(await receiver(without))
+  const refused = await office.get(`${path}/${other}/xrechnung.xml`)
+  expect(refused.status).toBe(422)
+  expect(problems(refused).sort()).toEqual(wanted)
+  const authority = await receiver({ ...without, eInvoiceForm: 'XRECHNUNG' })
+  const answer = await post(authority)
+  expect(answer.status).toBe(422)
+  expect(problems(answer).sort()).toEqual(wanted)
+  expect(answer.body.errors).toContainEqual({
+    path: 'partner.email',
+    message: 'Beim Kunden fehlt für die E-Rechnung die E-Mail-Adresse',
+  })
+  must(await office.post('/api/firm', { phone: '' }))
+  const noPhone = await post(await receiver({ leitwegId, eInvoiceForm: 'BOTH' }))
+  must(await office.post('/api/firm', { phone: '+49 40 123456' }))
+  expect(noPhone.body.errors).toEqual([
+    { path: 'firm.phone', message: 'In den Firmendaten fehlt für die E-Rechnung die Telefonnummer' },
+  ])
+  // O beside others has no form in the standard.
+  const passed = { ...invoiceLine(trade), taxPercent: 0, taxReason: { code: 'PAR_10_1', text: '' } }
+  const mixed = await post(await receiver({ leitwegId, eInvoiceForm: 'BOTH' }), {
+    lines: [passed, invoiceLine(trade)],
+  })
+  expect(problems(mixed)).toEqual(['partner.eInvoiceForm'])
+  expect((await office.get(`${path}/${other}/xrechnung.xml?syntax=pdf`)).status).toBe(400)
+  expect((await office.get(`${path}/nichts/xrechnung.xml`)).status).toBe(404)
+})
+
+const parts = (raw: string) => [...raw.matchAll(/filename="?([^"\r\n;]+)/g)].map(([, name]) => name)
+const mail = {
+  to: 'eingang@behoerde.example',
+  subject: 'Rechnung',
+  text: 'Guten Tag,\n\nanbei die Rechnung.',
+}
+
+test.each([
+  ['PDF', ['.pdf'], 'ZUGFeRD'],
+  ['XRECHNUNG', ['-xrechnung.xml'], 'Der Beleg liegt als XRechnung (XML) bei.'],
+  ['BOTH', ['.pdf', '-xrechnung.xml'], 'und als XRechnung'],
+] as const)(
+  'a customer who wants %s gets it by e-mail, which names it',
+  async (eInvoiceForm, endings, words) => {
+    const of = await receiver({ leitwegId, eInvoiceForm })
+    for (const isMade of [true, false]) {
+      const uuid = await create(of)
+      const { invoiceNumber } = must(await office.get(`/proxy/get/invoices/${uuid}`))
+      if (isMade) await office.download(`/api/attachments/${uuid}/a.pdf?preview=true`)
+      const before = server.delivered.length
+      must(await office.post(`${path}/${uuid}/mails`, mail))
+      await until(() => server.delivered.length > before)
+      const raw = server.delivered.at(-1)?.raw ?? ''
+      const names = [...new Set(parts(raw))]
+      expect(names).toEqual(endings.map((ending) => `${invoiceNumber}${ending}`))
+      const { mails, issued } = must(await office.get(`/proxy/get/invoices/${uuid}`))
+      expect(mails[0].text).toContain(words)
+      expect(issued).toBe('SENT')
+    }
+  },
+)
+
+test('the journal keeps the hash of each file that is made for a customer', async () => {
+  const uuid = await create(await receiver({ leitwegId, eInvoiceForm: 'BOTH' }))
+  await office.download(`/api/attachments/${uuid}/a.pdf?preview=true`)
+  const stored = (await world.eventsAfter(0)).find(
+    ({ event, entityId }) => event === 'invoice PDF stored' && entityId === uuid,
+  )
+  const { bytes } = await fetched(uuid)
+  expect(stored?.data).toMatchObject({ xrechnung: { sha256: contentHash(bytes).toString('hex') } })
+})
