@@ -56,10 +56,12 @@ export function ciiAllowanceCharge(part: AllowanceCharge): XmlNode {
   ])
 }
 
+/** Charge or allowance. */
 export function ciiIndicator(isCharge: boolean): XmlNode | null {
   return group('ram:ChargeIndicator', [leaf('udt:Indicator', String(isCharge))])
 }
 
+/** A tax category with its rate. */
 export function ciiTaxCategory(name: string, { code, percent }: TaxCategory): XmlNode {
   return requiredGroup(name, [
     leaf('ram:TypeCode', 'VAT'),

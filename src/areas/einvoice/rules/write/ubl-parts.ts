@@ -6,6 +6,7 @@ import { group, leaf, requiredGroup, type XmlNode } from './xml-node.ts'
 /** An amount with the invoice's currency, which UBL asks for with each. */
 export type UblAmount = (name: string, amount: string | null) => XmlNode | null
 
+/** Amounts in one currency (ISO 4217). */
 export const ublAmountIn =
   (currency: string | null): UblAmount =>
   (name, amount) =>
@@ -48,6 +49,7 @@ export function ublTaxCategory(
   ])
 }
 
+/** Which tax it is: 'VAT', or another word for a number of the tax office (BT-32). */
 export function ublTaxScheme(id: string): XmlNode | null {
   return group('cac:TaxScheme', [leaf('cbc:ID', id)])
 }

@@ -10,7 +10,7 @@ const standard = 'urn:un:unece:uncefact:data:standard:'
 /**
  * The invoice as UN/CEFACT Cross Industry Invoice (D16B) by the binding of EN 16931 (CEN/TS 16931-3-3): the `factur-x.xml` of ZUGFeRD,
  * and XRechnung as CII, as BT-24 says. UTF-8, elements in the order of the schema, the same invoice always as the same text. What
- * is absent is left out; nothing is judged or computed.
+ * is absent is left out; nothing is judged.
  */
 export function writeCii(invoice: ElectronicInvoice): string {
   return xmlText(

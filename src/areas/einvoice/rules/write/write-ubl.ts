@@ -14,7 +14,7 @@ const schema = 'urn:oasis:names:specification:ubl:schema:xsd:'
 /**
  * The invoice in UBL 2.1 by the binding of EN 16931 (CEN/TS 16931-3-2): a `CreditNote` where its type (BT-3) is of credit notes, such as
  * 381, else an `Invoice`, a correction (384) too. UTF-8, elements in the order of the schema, the same invoice always as the
- * same text. What is absent is left out; nothing is judged or computed.
+ * same text. What is absent is left out; nothing is judged.
  */
 export function writeUbl(invoice: ElectronicInvoice): string {
   const isCredit = creditNoteTypes.has(invoice.typeCode ?? '')

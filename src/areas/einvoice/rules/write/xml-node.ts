@@ -68,6 +68,7 @@ function present(parts: readonly XmlPart[]): XmlNode[] {
   const found: XmlNode[] = []
   for (const part of parts) {
     if (Array.isArray(part)) found.push(...present(part))
+    // Array.isArray does not tell a readonly list from a node.
     else if (part !== null) found.push(part as XmlNode)
   }
   return found
