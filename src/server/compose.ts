@@ -181,7 +181,6 @@ import type { Services } from './services.ts'
 import { createSpreadsheets } from './spreadsheet/spreadsheets.ts'
 
 const spreadsheets = createSpreadsheets()
-const electronicFiles = createElectronicFiles()
 
 // The only server file that sees every area. What stands here exists: routes, OpenAPI and reference are made from it.
 
@@ -425,6 +424,7 @@ ${await setUpLink(db)}`)
     const uploads = startUploadsSweeper(own)
     const totals = startTotalsWorker(own)
     const stock = startStockTotalsWorker(own)
+    const electronicFiles = createElectronicFiles()
     return {
       async wake(woken) {
         // An e-mail whose PDF stands first in the queue.
@@ -433,7 +433,8 @@ ${await setUpLink(db)}`)
         await first
       },
       async stop() {
-        await Promise.all([pdf.stop(), rates.stop(), uploads.stop(), totals.stop(), stock.stop()])
+        await Promise.all([pdf, rates, uploads, totals, stock].map((worker) => worker.stop()))
+        await electronicFiles.end()
       },
       routes: [
         downloadAttachment({

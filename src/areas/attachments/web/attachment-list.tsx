@@ -10,7 +10,7 @@ import { useCommand } from '#web/use-command.ts'
 import { useFileDownload } from '#web/use-file-download.ts'
 import { type AttachmentLink, attachmentPath, tagAttachment } from '../contract.ts'
 import styles from './attachments.module.css'
-import { fileWords, previewKind, sizeText } from './file-words.ts'
+import { fileWords, sizeText } from './file-words.ts'
 import { sameFileBefore } from './same-file.ts'
 import type { Upload } from './upload-queue.ts'
 import type { Uploads } from './use-uploads.ts'
@@ -21,6 +21,7 @@ interface AttachmentListProps {
   /** The one that is looked at. */
   shown: string | null
   onShow: (attachment: AttachmentLink) => void
+  canShow: (attachment: AttachmentLink) => boolean
   /** Absent where none may be deleted any more. */
   onDelete?: ((attachment: AttachmentLink) => void) | undefined
   /** Of a new document: its form holds what its files are called. */
@@ -51,6 +52,7 @@ function StoredFile({
   attachment,
   shown,
   onShow,
+  canShow,
   onDelete,
   onTagged,
   attachments,
@@ -59,7 +61,7 @@ function StoredFile({
   const { download, isRunning } = useFileDownload()
   const { entityId, fileName, type } = attachment
   const address = attachmentPath(entityId.uuid, fileName)
-  const canBeShown = previewKind(type) !== null
+  const canBeShown = canShow(attachment)
   const isShown = shown === entityId.uuid
   const same = sameFileBefore(attachment, attachments)
 

@@ -18,10 +18,11 @@ import { TextFile } from './text-file.tsx'
 interface AttachmentPreviewProps {
   attachment: AttachmentLink
   onClose: () => void
+  view: ReactNode
 }
 
 /** A file beside the form that it is typed into. Escape closes it where the focus is in it. */
-export function AttachmentPreview({ attachment, onClose }: AttachmentPreviewProps) {
+export function AttachmentPreview({ attachment, onClose, view }: AttachmentPreviewProps) {
   function closeByKey(event: KeyboardEvent) {
     if (event.key !== 'Escape') return
     // Only the file is closed, not the form.
@@ -37,15 +38,13 @@ export function AttachmentPreview({ attachment, onClose }: AttachmentPreviewProp
         <Download attachment={attachment} />
         <IconButton label="Vorschau schließen" icon={<X aria-hidden="true" />} onClick={onClose} />
       </header>
-      <div className={styles.view}>
-        <FileView key={attachment.entityId.uuid} attachment={attachment} />
-      </div>
+      <div className={styles.view}>{view}</div>
     </section>
   )
 }
 
 /** The same over the form, where there is no room beside it. */
-export function AttachmentLayer({ attachment, onClose }: AttachmentPreviewProps) {
+export function AttachmentLayer({ attachment, onClose, view }: AttachmentPreviewProps) {
   return (
     <SideLayer
       open
@@ -55,9 +54,7 @@ export function AttachmentLayer({ attachment, onClose }: AttachmentPreviewProps)
       actions={<Download attachment={attachment} />}
     >
       <div className={styles.sheet}>
-        <div className={styles.view}>
-          <FileView attachment={attachment} />
-        </div>
+        <div className={styles.view}>{view}</div>
       </div>
     </SideLayer>
   )
@@ -76,7 +73,8 @@ function Download({ attachment: { entityId, fileName } }: Pick<AttachmentPreview
   )
 }
 
-function FileView({ attachment }: Pick<AttachmentPreviewProps, 'attachment'>): ReactNode {
+/** A file as it is: its pages, its picture, its text. */
+export function FileView({ attachment }: Pick<AttachmentPreviewProps, 'attachment'>): ReactNode {
   const kind = previewKind(attachment.type)
   if (kind === 'pdf') return <PdfFile attachment={attachment} />
   const { entityId, fileName } = attachment

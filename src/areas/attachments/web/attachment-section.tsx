@@ -1,13 +1,12 @@
 import { Paperclip } from 'lucide-react'
-import { useRef } from 'react'
-import { Button } from '#web/ui/button.tsx'
 import { DropHint } from '#web/ui/drop-hint.tsx'
 import { FormSection } from '#web/ui/form-grid.tsx'
 import { useToasts } from '#web/ui/toasts.tsx'
 import { useIncomingFiles } from '#web/use-incoming-files.ts'
-import { type AttachmentLink, documentFile, mostAttachments, tooManyAttachments } from '../contract.ts'
+import { type AttachmentLink, mostAttachments, tooManyAttachments } from '../contract.ts'
 import { AttachmentList } from './attachment-list.tsx'
 import styles from './attachments.module.css'
+import { ChooseFiles } from './choose-files.tsx'
 import type { AttachmentViewer } from './use-attachment-viewer.tsx'
 import type { Uploads } from './use-uploads.ts'
 
@@ -34,7 +33,20 @@ export function AttachmentSection(props: AttachmentSectionProps) {
   const isOver = useIncomingFiles(take)
   const isEmpty = attachments.length === 0 && uploads.all.length === 0
   return (
-    <FormSection title="Anhänge" actions={room > 0 && <ChooseFiles onChosen={take} />}>
+    <FormSection
+      title="Anhänge"
+      actions={
+        room > 0 && (
+          <ChooseFiles
+            label="Dateien anhängen"
+            inputLabel="Dateien zum Anhängen"
+            icon={<Paperclip aria-hidden="true" />}
+            size="small"
+            onChosen={take}
+          />
+        )
+      }
+    >
       {isOver && <DropHint>Loslassen, um die Dateien anzuhängen</DropHint>}
       {error && (
         <p className={styles.error} role="alert">
@@ -53,39 +65,11 @@ export function AttachmentSection(props: AttachmentSectionProps) {
         uploads={uploads}
         shown={viewer.shown}
         onShow={viewer.show}
+        canShow={viewer.canShow}
         onDelete={onDelete}
         onTagged={onTagged}
       />
       {viewer.layer}
     </FormSection>
-  )
-}
-
-// By their endings too: not every system knows the types.
-const accept = [...documentFile.types, '.pdf', '.xml', '.xlsx', '.xls', '.ods', '.eml', '.msg', '.heic'].join(
-  ',',
-)
-
-function ChooseFiles({ onChosen }: { onChosen: (files: readonly File[]) => void }) {
-  const input = useRef<HTMLInputElement>(null)
-  return (
-    <>
-      <Button size="small" icon={<Paperclip aria-hidden="true" />} onClick={() => input.current?.click()}>
-        Dateien anhängen
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        accept={accept}
-        aria-label="Dateien zum Anhängen"
-        hidden
-        onChange={(event) => {
-          onChosen([...(event.currentTarget.files ?? [])])
-          // The same file may be chosen again.
-          event.currentTarget.value = ''
-        }}
-      />
-    </>
   )
 }

@@ -181,7 +181,7 @@ describe('its supplier', () => {
 
 describe('the same file', () => {
   test('is recognised by its content once a bill has it, also of an ordinary PDF', async () => {
-    const content = `%PDF-1.7\n${crypto.randomUUID()}`
+    const content = pdfWithFiles([{ name: 'notiz.txt', content: crypto.randomUUID() }])
     const id = await upload(content, { name: 'a.pdf', type: 'application/pdf' })
     const answer = must(
       await office.post('/api/documents/bills', { ...billInput(trade, today), attachmentEntityIds: [id] }),

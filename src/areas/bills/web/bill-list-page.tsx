@@ -1,6 +1,7 @@
-import { ReceiptText } from 'lucide-react'
+import { FileUp, ReceiptText } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { ChooseFiles } from '#areas/attachments/web/choose-files.tsx'
 import { handFiles } from '#areas/attachments/web/handed-files.ts'
 import { RegisterExport } from '#areas/documents/web/register-export.tsx'
 import { TradeFrame } from '#areas/partners/web/trade-frame.tsx'
@@ -37,10 +38,11 @@ export default function BillListPage() {
   })
 
   // A supplier's paper, dropped or pasted here, begins its bill.
-  const isOver = useIncomingFiles((files) => {
+  const begin = (files: readonly File[]) => {
     handFiles(files)
     navigate(newBillPath)
-  })
+  }
+  const isOver = useIncomingFiles(begin)
 
   // Back closes the layer too; one that was opened by its address has nothing to go back to.
   const close = () => (window.history.state?.idx > 0 ? navigate(-1) : setAddress({}, { replace: true }))
@@ -63,6 +65,12 @@ export default function BillListPage() {
             setOpenOnly(value)
             remember({ filters: { isOpenOnly: value }, scrollIndex: 0 })
           }}
+        />
+        <ChooseFiles
+          label="Rechnung aus Datei"
+          inputLabel="Dateien einer Rechnung"
+          icon={<FileUp aria-hidden="true" />}
+          onChosen={begin}
         />
         <RegisterExport names={['bills', 'cash']} />
       </ListTools>

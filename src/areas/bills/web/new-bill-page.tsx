@@ -12,14 +12,19 @@ import { BillHead } from './bill-head.tsx'
 import { BillLines } from './bill-lines.tsx'
 import { billListPath } from './bill-paths.ts'
 import { BillPayment } from './bill-payment.tsx'
+import { ElectronicBillNotices } from './electronic-bill-notice.tsx'
+import { electronicView } from './electronic-view.tsx'
 import { LockedBillNotice } from './locked-bill-notice.tsx'
 import { useNewBillForm } from './use-new-bill-form.ts'
 
 /** `/auth/incoming/bills/new`. In the order in which a bill is read: who and how much, for what, how it is paid. */
 export default function NewBillPage() {
   const goBack = useGoBack(billListPath)
-  const { form, categories, uploads, save, lockedFaults, submitNext } = useNewBillForm()
-  const viewer = useAttachmentViewer(form.values.attachments, { opensFirst: true })
+  const { form, categories, uploads, files, save, lockedFaults, submitNext } = useNewBillForm()
+  const viewer = useAttachmentViewer(form.values.attachments, {
+    opensFirst: true,
+    viewOf: (attachment, usual) => electronicView(files, attachment, usual),
+  })
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page stands
   useEffect(() => uploads.take(takeHandedFiles()), [])
   return (
@@ -42,6 +47,7 @@ export default function NewBillPage() {
       }
     >
       <CommandNotice command={save} />
+      <ElectronicBillNotices form={form} files={files} viewer={viewer} />
       <BillHead form={form} />
       <BillLines form={form} categories={categories} />
       <BillPayment form={form} />

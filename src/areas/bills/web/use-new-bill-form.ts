@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import { type Uploads, uploadFaults, useUploads } from '#areas/attachments/web/use-uploads.ts'
@@ -20,8 +20,10 @@ import {
   newPaymentFaults,
   nextBill,
 } from './bill-values.ts'
+import { type FileReading, readUploaded, useFileReadings } from './read-bill-file.ts'
 import { focusField } from './use-head-keys.ts'
 import { useLockedBill } from './use-locked-bill.ts'
+import { isUnfilled, valuesFromReading } from './values-from-reading.ts'
 import { withLineNumber } from './with-line-number.ts'
 
 export interface NewBillForm {
@@ -29,6 +31,8 @@ export interface NewBillForm {
   categories: readonly Category[]
   /** The files that are on their way to it. */
   uploads: Uploads
+  /** What its files say. */
+  files: readonly FileReading[]
   save: ReturnType<typeof useCommand<typeof createBill>>
   /** What locked months refuse of what is typed. */
   lockedFaults: readonly FieldError[]
@@ -48,7 +52,13 @@ export function useNewBillForm(): NewBillForm {
   // What the form held when it was sent, when another bill is to follow.
   const followedBy = useRef<BillValues | null>(null)
 
-  const uploads = useUploads('', (saved) => form.set('attachments', [...form.values.attachments, saved]))
+  const uploads = useUploads('', async (saved) => {
+    form.set('attachments', [...form.values.attachments, saved])
+    const reading = await readUploaded(saved)
+    const { values, patch } = latest.current ?? form
+    // What somebody has typed meanwhile is not overwritten: then he is asked.
+    if (reading?.electronic && isUnfilled(values)) patch(valuesFromReading(reading.electronic, values))
+  })
 
   const save = useCommand(createBill, {
     showsErrors: 'fields',
@@ -83,6 +93,13 @@ export function useNewBillForm(): NewBillForm {
     onSubmit: async (input) => errorsOf(await save.run(input)).map(withLineNumber),
   })
 
+  // Reading a file takes longer than a key.
+  const latest = useRef<Form<BillValues>>(null)
+  useEffect(() => {
+    latest.current = form
+  })
+  const files = useFileReadings(form.values.attachments)
+
   function submitNext(): Promise<void> {
     followedBy.current = form.values
     return form.submit()
@@ -92,6 +109,7 @@ export function useNewBillForm(): NewBillForm {
     form: { ...form, formProps: withNextKey(form, submitNext, followedBy) },
     categories,
     uploads,
+    files,
     save,
     lockedFaults: locked.faultsOf(form.values),
     submitNext,

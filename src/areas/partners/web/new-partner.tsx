@@ -8,7 +8,7 @@ import { useNewPartner } from './use-new-partner.ts'
 /** The page 'Neuer Lieferant' or 'Neuer Kunde'. */
 export function NewPartner<T extends PartnerTypes>({ kind }: KindProps<T>) {
   const goBack = useGoBack(kind.paths.list)
-  const { form, save } = useNewPartner(kind, '', goBack)
+  const { form, save } = useNewPartner(kind, kind.empty, goBack)
   return (
     <PageLayer
       title={kind.words.create}

@@ -10,6 +10,8 @@ import { type CreatedPartner, useNewPartner } from './use-new-partner.ts'
 interface NewPartnerProps<Fields> {
   /** What was typed in the select: the company to begin with. */
   companyName?: string
+  /** What is known of the partner already. */
+  begun?: Fields
   /** The creation is confirmed: choose it, and close the layer. */
   onCreated: (created: CreatedPartner<Fields>) => void
   onClose: () => void
@@ -19,10 +21,15 @@ interface NewPartnerProps<Fields> {
 export function NewPartnerLayer<T extends PartnerTypes>({
   kind,
   companyName = '',
+  begun,
   onCreated,
   onClose,
 }: KindProps<T> & NewPartnerProps<T['fields']>) {
-  const { form, save } = useNewPartner(kind, companyName, onCreated)
+  const { form, save } = useNewPartner(
+    kind,
+    begun ? kind.valuesOf(begun) : { ...kind.empty, companyName },
+    onCreated,
+  )
   return (
     <SideLayer
       open

@@ -24,7 +24,7 @@ const newIds = () => ({
 /** The form of a new partner; `onCreated` is told once the creation is confirmed. */
 export function useNewPartner<T extends PartnerTypes>(
   kind: PartnerKind<T>,
-  companyName: string,
+  initial: T['values'],
   onCreated: (created: CreatedPartner<T['fields']>) => void,
 ) {
   const toasts = useToasts()
@@ -33,7 +33,7 @@ export function useNewPartner<T extends PartnerTypes>(
   const sent = useRef<T['fields'] | null>(null)
   const form = useForm<T['values'], typeof kind.schema>({
     schema: kind.schema,
-    initial: { ...kind.empty, companyName },
+    initial,
     toInput: kind.inputOf,
     keep: { form: `${kind.addressKey}/new`, what: kind.words.begun },
     submitOnEnter: false,

@@ -1,0 +1,41 @@
+import { type ReactNode, useRef } from 'react'
+import { Button, type ButtonProps } from '#web/ui/button.tsx'
+import { documentFile } from '../contract.ts'
+
+// By their endings too: not every system knows the types.
+const accept = [...documentFile.types, '.pdf', '.xml', '.xlsx', '.xls', '.ods', '.eml', '.msg', '.heic'].join(
+  ',',
+)
+
+interface ChooseFilesProps extends Pick<ButtonProps, 'size'> {
+  label: string
+  /** Of the field behind the button. */
+  inputLabel: string
+  icon: ReactNode
+  onChosen: (files: readonly File[]) => void
+}
+
+/** A button that asks for files of documents. */
+export function ChooseFiles({ label, inputLabel, onChosen, ...button }: ChooseFilesProps) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <Button {...button} onClick={() => input.current?.click()}>
+        {label}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        accept={accept}
+        aria-label={inputLabel}
+        hidden
+        onChange={(event) => {
+          onChosen([...(event.currentTarget.files ?? [])])
+          // The same file may be chosen again.
+          event.currentTarget.value = ''
+        }}
+      />
+    </>
+  )
+}

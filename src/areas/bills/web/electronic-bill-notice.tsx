@@ -1,0 +1,352 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { AttachmentLink } from '#areas/attachments/contract.ts'
+import type { AttachmentViewer } from '#areas/attachments/web/use-attachment-viewer.tsx'
+import { CategorySelect } from '#areas/categories/web/category-select.tsx'
+import type { InvoiceFinding } from '#areas/einvoice/rules/invoice-findings.ts'
+import type { SumDifference } from '#areas/einvoice/rules/sum-differences.ts'
+import { amountWords } from '#areas/einvoice/web/invoice-words.ts'
+import { partnerLine } from '#areas/partners/rules/similar-partners.ts'
+import { NewPartnerLayer } from '#areas/partners/web/partner-layers.tsx'
+import { supplierKind } from '#areas/partners/web/supplier-kind.tsx'
+import { formatMoney } from '#kernel/amount-text.ts'
+import { formatIban, normaliseIban } from '#kernel/iban.ts'
+import { shownDay, wireCents } from '#kernel/wire-values.ts'
+import { Button } from '#web/ui/button.tsx'
+import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import type { Form } from '#web/use-form.ts'
+import type { FoundSupplier, KnownBill, ReadElectronicBill } from '../contract/bill-reading.ts'
+import { billAddress, billListPath } from './bill-paths.ts'
+import { type BillValues, withSupplier } from './bill-values.ts'
+import styles from './electronic-bill.module.css'
+import type { FileReading } from './read-bill-file.ts'
+import { valuesFromReading } from './values-from-reading.ts'
+
+interface ElectronicBillNoticesProps {
+  form: Form<BillValues>
+  files: readonly FileReading[]
+  viewer: Pick<AttachmentViewer, 'shown' | 'show'>
+}
+
+/** What the form's files say, above its fields: what it was filled with, what is doubtful, what is left to do. */
+export function ElectronicBillNotices({ form, files, viewer }: ElectronicBillNoticesProps) {
+  // The first one is this bill's; the others are papers of their own.
+  const main = files.find(({ reading }) => reading?.electronic)
+  return (
+    <div className={styles.notices}>
+      {files.map((file) => (
+        <FileNotices key={file.attachment.entityId.uuid} file={file} />
+      ))}
+      {main?.reading?.electronic && (
+        <Electronic form={form} attachment={main.attachment} read={main.reading.electronic} viewer={viewer} />
+      )}
+      {files.map((file) => (
+        <AnotherInvoice key={file.attachment.entityId.uuid} main={main} file={file} />
+      ))}
+    </div>
+  )
+}
+
+function FileNotices({ file: { attachment, reading, problem, retry } }: { file: FileReading }) {
+  const { fileName } = attachment
+  if (problem !== null) {
+    return (
+      <Notice
+        kind="warning"
+        live
+        action={
+          <Button size="small" onClick={retry}>
+            Erneut lesen
+          </Button>
+        }
+      >
+        „{fileName}“ konnte nicht als elektronische Rechnung gelesen werden: {problem}
+      </Notice>
+    )
+  }
+  if (reading === null) {
+    return (
+      <p className={styles.reading}>
+        <Spinner label={`„${fileName}“ wird gelesen`} />
+        <span aria-hidden="true">„{fileName}“ wird gelesen …</span>
+      </p>
+    )
+  }
+  const [same] = reading.sameFile
+  return (
+    <>
+      {same && <SameFile fileName={fileName} bill={same} />}
+      {reading.fault?.code === 'format' && (
+        <Notice kind="error" live title={`„${fileName}“ lässt sich nicht lesen (Formatfehler)`}>
+          {reading.fault.message}. Die Datei hängt am Beleg; bitte füllen Sie ihn von Hand aus, oder bitten
+          Sie den Lieferanten um eine neue.
+        </Notice>
+      )}
+    </>
+  )
+}
+
+function SameFile({ fileName, bill }: { fileName: string; bill: KnownBill }) {
+  return (
+    <Notice kind="warning" live title="Schon erfasst">
+      Dieselbe Datei („{fileName}“) hängt an{' '}
+      <Link to={`${billListPath}${billAddress(bill.entityId.uuid)}`} target="_blank">
+        {bill.billNumber} vom {shownDay(bill.billDate)} über{' '}
+        {formatMoney(wireCents(bill.amountGross), bill.currency)} ({bill.supplier})
+      </Link>
+      .
+    </Notice>
+  )
+}
+
+/** A second invoice is not this bill; one of the same number is the same paper in another form. */
+function AnotherInvoice({ main, file }: { main: FileReading | undefined; file: FileReading }) {
+  const [own, first] = [file.reading?.electronic, main?.reading?.electronic]
+  if (!own || !first || file === main || own.invoice.number === first.invoice.number) return null
+  return (
+    <Notice kind="warning" live>
+      „{file.attachment.fileName}“ ist eine eigene elektronische Rechnung ({own.invoice.number}). Hier hängt
+      sie nur an; für ihren eigenen Beleg legen Sie sie nach dem Speichern einzeln auf „Eingang“ ab.
+    </Notice>
+  )
+}
+
+interface ElectronicProps {
+  form: Form<BillValues>
+  attachment: AttachmentLink
+  read: ReadElectronicBill
+  viewer: Pick<AttachmentViewer, 'shown' | 'show'>
+}
+
+function Electronic({ form, attachment, read, viewer }: ElectronicProps) {
+  const { values } = form
+  const isFilled = values.billNumber === read.bill.billNumber && values.lines.length > 0
+  return (
+    <>
+      <Notice
+        kind={isFilled ? 'success' : 'info'}
+        live
+        title={`${read.format}: „${attachment.fileName}“`}
+        action={
+          <div className={styles.actions}>
+            {viewer.shown !== attachment.entityId.uuid && (
+              <Button size="small" onClick={() => viewer.show(attachment)}>
+                Rechnung ansehen
+              </Button>
+            )}
+            {!isFilled && (
+              <Button size="small" onClick={() => form.patch(valuesFromReading(read, values))}>
+                Formular ausfüllen
+              </Button>
+            )}
+          </div>
+        }
+      >
+        {isFilled
+          ? 'Das Formular ist aus der Rechnung ausgefüllt. Bitte prüfen Sie es, bevor Sie speichern.'
+          : 'Das Formular enthält schon Eingaben; sie würden ersetzt.'}
+        <Notes notes={read.bill.notes} />
+      </Notice>
+      {values.supplier === null && <AskSupplier form={form} read={read} />}
+      <OtherIban form={form} read={read} />
+      <LineCategories form={form} />
+      {read.differences.length > 0 && <Differences differences={read.differences} />}
+      {read.findings.length > 0 && <Findings read={read} />}
+    </>
+  )
+}
+
+function Notes({ notes }: { notes: readonly string[] }) {
+  if (notes.length === 0) return null
+  return (
+    <ul className={styles.list}>
+      {notes.map((note) => (
+        <li key={note}>{note}</li>
+      ))}
+    </ul>
+  )
+}
+
+const byWords: Record<FoundSupplier['by'], string> = {
+  VAT_ID: 'gleiche USt-IdNr.',
+  IBAN: 'gleiche IBAN',
+  NAME: 'gleicher Name',
+}
+
+/** Nobody sure was found: those who may be meant, and the seller as a new supplier. */
+function AskSupplier({ form, read }: Pick<ElectronicProps, 'form' | 'read'>) {
+  const [isNew, setNew] = useState(false)
+  const { newSupplier, suppliers } = read
+  const choose = (uuid: string, fields: FoundSupplier['fields']) => {
+    const chosen = withSupplier(form.values, uuid, fields)
+    // How the invoice wants to be paid stays.
+    const { paymentMethod, paymentTargetDays } = valuesFromReading(read, form.values)
+    form.patch({
+      ...chosen,
+      ...(paymentMethod && { paymentMethod }),
+      ...(paymentTargetDays && { paymentTargetDays }),
+    })
+  }
+  return (
+    <Notice
+      kind="info"
+      live
+      title={
+        suppliers.length > 0
+          ? 'Wer von diesen Lieferanten ist es?'
+          : 'Der Lieferant ist noch nicht gespeichert'
+      }
+      action={
+        <Button size="small" onClick={() => setNew(true)}>
+          Als neuen Lieferanten anlegen
+        </Button>
+      }
+    >
+      {partnerLine(newSupplier)}
+      {suppliers.length > 0 && (
+        <ul className={styles.found}>
+          {suppliers.map(({ uuid, fields, by }) => (
+            <li key={uuid}>
+              <Button size="small" onClick={() => choose(uuid, fields)}>
+                {partnerLine(fields)}
+              </Button>{' '}
+              <span className={styles.quiet}>{byWords[by]}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {isNew && (
+        <NewPartnerLayer
+          kind={supplierKind}
+          begun={newSupplier}
+          onCreated={({ uuid, fields }) => {
+            choose(uuid, fields)
+            setNew(false)
+          }}
+          onClose={() => setNew(false)}
+        />
+      )}
+    </Notice>
+  )
+}
+
+/** Another account than the one that is known of the supplier: the usual way of fraud with invoices. */
+function OtherIban({ form, read }: Pick<ElectronicProps, 'form' | 'read'>) {
+  const stored = normaliseIban(form.values.supplier?.original.preferredPaymentMethod.data.iban ?? '')
+  const stated = read.bill.paymentMethod.data.iban ?? ''
+  if (stored === '' || stated === '' || stored === stated) return null
+  return (
+    <Notice kind="warning" live title="Andere Bankverbindung">
+      Die Rechnung nennt {formatIban(stated)}, beim Lieferanten gespeichert ist {formatIban(stored)}. Bitte
+      fragen Sie ihn auf einem bekannten Weg, bevor Sie zahlen.
+    </Notice>
+  )
+}
+
+/** One category for all lines that have none. */
+function LineCategories({ form }: { form: Form<BillValues> }) {
+  const { lines } = form.values
+  const open = lines.filter(({ categoryId }) => categoryId === null).length
+  if (open === 0) return null
+  return (
+    <div className={styles.categories}>
+      <CategorySelect
+        scope="BILL"
+        name="lineCategories"
+        label={open === 1 ? 'Kategorie der Position' : `Kategorie für ${open} Positionen ohne Kategorie`}
+        hint="Beim nächsten Mal schlägt Kontor sie für diesen Lieferanten vor."
+        value={null}
+        onChange={(categoryId) =>
+          form.set(
+            'lines',
+            lines.map((line) => (line.categoryId === null ? { ...line, categoryId } : line)),
+          )
+        }
+      />
+    </div>
+  )
+}
+
+const differenceColumns: readonly Column<SumDifference>[] = [
+  { key: 'what', header: 'Summe', render: ({ what, term }) => `${what} (${term})` },
+  { key: 'stated', header: 'Angegeben', align: 'end', render: ({ stated }) => amountWords(stated) },
+  { key: 'computed', header: 'Berechnet', align: 'end', render: ({ computed }) => amountWords(computed) },
+]
+
+function Differences({ differences }: { differences: readonly SumDifference[] }) {
+  return (
+    <Notice
+      kind="warning"
+      live
+      title={
+        differences.length === 1
+          ? 'Eine Summe der Rechnung stimmt nicht'
+          : `${differences.length} Summen der Rechnung stimmen nicht`
+      }
+    >
+      <DataTable
+        dense
+        label="Abweichende Summen"
+        columns={differenceColumns}
+        rows={differences}
+        rowKey={({ line, term, what }) => `${line} ${term} ${what}`}
+      />
+    </Notice>
+  )
+}
+
+const kinds: readonly (readonly [InvoiceFinding['kind'], string])[] = [
+  ['FORMAT', 'Format'],
+  ['RULE', 'Geschäftsregeln'],
+  ['CONTENT', 'Inhalt'],
+]
+
+const severities: Record<InvoiceFinding['severity'], string> = {
+  ERROR: 'Fehler',
+  WARNING: 'Warnung',
+  INFORMATION: 'Hinweis',
+}
+
+/** What is wrong with the invoice, told apart as the tax office does. */
+function Findings({ read: { findings, invoice } }: Pick<ElectronicProps, 'read'>) {
+  const count = (severity: InvoiceFinding['severity']) =>
+    findings.filter((finding) => finding.severity === severity).length
+  const [errors, warnings] = [count('ERROR'), count('WARNING')]
+  const hints = findings.length - errors - warnings
+  const words = [
+    errors > 0 && `${errors} Fehler`,
+    warnings > 0 && (warnings === 1 ? '1 Warnung' : `${warnings} Warnungen`),
+    hints > 0 && (hints === 1 ? '1 Hinweis' : `${hints} Hinweise`),
+  ]
+  const place = (line: number | null) => {
+    if (line === null) return ''
+    return `Position ${invoice.lines[line]?.id ?? line + 1}: `
+  }
+  return (
+    <Notice kind={errors > 0 ? 'error' : warnings > 0 ? 'warning' : 'info'}>
+      <details open={errors > 0 && findings.length < 6}>
+        <summary>Prüfung der Rechnung: {words.filter(Boolean).join(', ')}</summary>
+        {kinds.map(([kind, name]) => {
+          const own = findings.filter((finding) => finding.kind === kind)
+          if (own.length === 0) return null
+          return (
+            <section key={kind} aria-label={name}>
+              <h2 className={styles.kind}>{name}</h2>
+              <ul className={styles.list}>
+                {own.map(({ id, severity, message, line }, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the same may be said twice
+                  <li key={index}>
+                    {severities[severity]}: {place(line)}
+                    {message} <span className={styles.quiet}>{id}</span>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )
+        })}
+      </details>
+    </Notice>
+  )
+}

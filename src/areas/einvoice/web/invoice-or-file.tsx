@@ -1,0 +1,31 @@
+import { type ReactNode, useState } from 'react'
+import { Radios } from '#web/ui/radio-group.tsx'
+import type { ElectronicInvoice } from '../rules/electronic-invoice.ts'
+import styles from './invoice-view.module.css'
+import { InvoiceView } from './invoice-view.tsx'
+
+interface InvoiceOrFileProps {
+  invoice: ElectronicInvoice
+  /** The file as it is; null where it cannot be shown. */
+  file: ReactNode
+  /** 'PDF' or 'XML'. */
+  fileLabel: string
+}
+
+/** The data of an electronic invoice, and its file as it is, such as the pages of a PDF: by law the data count. */
+export function InvoiceOrFile({ invoice, file, fileLabel }: InvoiceOrFileProps) {
+  const [side, setSide] = useState<'data' | 'file'>('data')
+  const sides = [
+    { value: 'data', label: 'Rechnungsdaten' },
+    { value: 'file', label: fileLabel },
+  ] as const
+  if (!file) return <InvoiceView invoice={invoice} />
+  return (
+    <div className={styles.both}>
+      <div className={styles.sides} role="radiogroup" aria-label="Ansicht der Rechnung">
+        <Radios options={sides} value={side} onChange={setSide} />
+      </div>
+      <div className={styles.side}>{side === 'data' ? <InvoiceView invoice={invoice} /> : file}</div>
+    </div>
+  )
+}

@@ -1,0 +1,131 @@
+import { decimalsOf, parseDecimal, shortText } from '#areas/einvoice/rules/decimal.ts'
+import type { Identifier, PostalAddress, TaxCategory } from '#areas/einvoice/rules/electronic-invoice.ts'
+import { categoryName } from '#areas/einvoice/rules/sum-differences.ts'
+import { countryName } from '#kernel/countries.ts'
+import { formatDay, parseDay } from '#kernel/day.ts'
+
+// The values of an electronic invoice as a person reads them. What cannot be read is shown as it stands in the file.
+
+/** A number with German separators: '1.234,5'; an amount has at least two decimals. */
+export function numberWords(text: string | null, leastDecimals = 0): string {
+  const value = parseDecimal(text)
+  if (!value) return text ?? ''
+  const [whole = '', fraction = ''] = shortText(value).replace('-', '').split('.')
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, '.')
+  const decimals = fraction.padEnd(leastDecimals, '0')
+  return `${value.units < 0n ? '−' : ''}${grouped}${decimals === '' ? '' : `,${decimals}`}`
+}
+
+export function amountWords(text: string | null): string {
+  return numberWords(text, 2)
+}
+
+/** A price keeps its decimals: four cents in a thousand are no mistake. */
+export function priceWords(text: string | null): string {
+  return numberWords(text, Math.max(2, text === null ? 0 : Math.min(decimalsOf(text), 6)))
+}
+
+export function dayWords(text: string | null): string {
+  const day = parseDay(text ?? '')
+  return day === null ? (text ?? '') : formatDay(day)
+}
+
+export function idWords(id: Identifier | null): string {
+  if (id === null) return ''
+  return id.scheme ? `${id.value} (${id.scheme})` : id.value
+}
+
+export function addressWords(address: PostalAddress | null): string {
+  if (address === null) return ''
+  const { line1, line2, line3, postCode, city, subdivision, countryCode } = address
+  const place = [postCode, city].filter(Boolean).join(' ')
+  const country = countryCode ? countryName(countryCode) || countryCode : null
+  return [line1, line2, line3, place, subdivision, country].filter(Boolean).join('\n')
+}
+
+/** Categories of UNTDID 5305 in words. */
+const categories: Readonly<Record<string, string>> = {
+  S: 'Umsatzsteuer',
+  Z: 'Nullsatz',
+  E: 'steuerfrei',
+  AE: 'Steuerschuld des Käufers',
+  K: 'innergemeinschaftlich',
+  G: 'Ausfuhr',
+  O: 'nicht steuerbar',
+  L: 'IGIC (Kanaren)',
+  M: 'IPSI (Ceuta, Melilla)',
+  B: 'Split Payment',
+}
+
+export function taxWords(tax: TaxCategory | null): string {
+  if (tax === null) return ''
+  const name = categories[tax.code ?? '']
+  return tax.code === 'S' ? categoryName(tax) : (name ?? categoryName(tax))
+}
+
+const units: Readonly<Record<string, string>> = {
+  H87: 'Stück',
+  C62: '',
+  XPP: 'Stück',
+  EA: 'Stück',
+  PR: 'Paar',
+  SET: 'Satz',
+  XCT: 'Karton',
+  XPK: 'Paket',
+  MIN: 'Min.',
+  HUR: 'Std.',
+  DAY: 'Tage',
+  MON: 'Monate',
+  ANN: 'Jahre',
+  MTR: 'm',
+  MTK: 'm²',
+  MTQ: 'm³',
+  KMT: 'km',
+  KGM: 'kg',
+  GRM: 'g',
+  TNE: 't',
+  LTR: 'l',
+  KWH: 'kWh',
+  P1: '%',
+  LS: 'pauschal',
+}
+
+/** A quantity with its unit; a code that is not known stands as it is. */
+export function quantityWords(quantity: string | null, unit: string | null): string {
+  return [numberWords(quantity), unit === null ? '' : (units[unit.toUpperCase()] ?? unit)]
+    .filter(Boolean)
+    .join(' ')
+}
+
+const types: Readonly<Record<string, string>> = {
+  '326': 'Teilrechnung',
+  '380': 'Rechnung',
+  '381': 'Gutschrift',
+  '384': 'Rechnungskorrektur',
+  '386': 'Anzahlungsrechnung',
+  '389': 'Gutschrift des Käufers',
+}
+
+export function typeWords(code: string | null): string {
+  return code === null ? '' : (types[code] ?? `Typ ${code}`)
+}
+
+const means: Readonly<Record<string, string>> = {
+  '10': 'Bar',
+  '30': 'Überweisung',
+  '42': 'Überweisung',
+  '48': 'Kartenzahlung',
+  '49': 'Lastschrift',
+  '54': 'Kreditkarte',
+  '55': 'Debitkarte',
+  '57': 'Dauerauftrag',
+  '58': 'SEPA-Überweisung',
+  '59': 'SEPA-Lastschrift',
+  '68': 'Online-Zahlung',
+  '97': 'Verrechnung',
+}
+
+export function meansWords(code: string | null, text: string | null): string {
+  const name = code === null ? '' : (means[code] ?? `Zahlungsart ${code}`)
+  return [name, text].filter(Boolean).join(': ')
+}

@@ -1,0 +1,106 @@
+import { pdfWithFiles } from '#test/einvoice/pdf-with-files.ts'
+import { smallCii, smallUbl } from '#test/einvoice/small-files.ts'
+import { people } from '#test/people.ts'
+import { BillForm } from './pages/bill-form.ts'
+import { BillList } from './pages/bill-list.ts'
+import { type BroughtFile, dropFiles } from './support/bring-files.ts'
+import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
+import { logIn, openApp } from './support/open-app.ts'
+import { photograph } from './support/photograph.ts'
+import { expect, test } from './support/test.ts'
+import { startWorkingKontor, type WorkingKontor } from './support/working-kontor.ts'
+
+// A received electronic invoice is dropped, its form is filled beside it, and it is saved with its file.
+
+test.describe.configure({ mode: 'serial', timeout: 120_000 })
+
+let kontor: WorkingKontor
+test.beforeAll(async () => {
+  kontor = await startWorkingKontor()
+})
+test.afterAll(() => kontor?.remove())
+
+const xml = (name: string, content: string, mimeType = 'application/xml'): BroughtFile => ({
+  name,
+  mimeType,
+  buffer: Buffer.from(content),
+})
+const pdf = (name: string, content: string): BroughtFile => ({
+  name,
+  mimeType: 'application/pdf',
+  buffer: Buffer.from(pdfWithFiles([{ name: 'factur-x.xml', content }])),
+})
+
+test('an XRechnung of somebody new fills the form, its seller becomes a supplier, and the bill keeps the file', async ({
+  page,
+}) => {
+  await logIn(page, kontor.url, people.manager)
+  await openApp(page, kontor.url, '/auth/incoming/bills')
+  // As a mail program delivers it.
+  await dropFiles(page, xml('R-4711.xml', smallUbl(), 'application/octet-stream'))
+  await expect(page.getByText('Das Formular ist aus der Rechnung ausgefüllt.')).toBeVisible()
+  const form = new BillForm(page)
+  await expect(form.number).toHaveValue('R-4711')
+  await expect(form.total).toHaveValue('238,00')
+  await expect(form.date).toHaveValue('02.11.2026')
+  await expect(page.getByText('Die Summe stimmt')).toBeVisible()
+  const view = page.getByRole('article', { name: 'Inhalt der Rechnung R-4711' })
+  await expect(view).toContainText('Hansen Teakmöbel GmbH')
+  await expect(view.getByRole('list', { name: 'Positionen der Rechnung' })).toContainText('Stuhl Teak')
+  await photograph(page, 'electronic-bill-new')
+  await expectNoAxeViolations(page)
+
+  await page.getByRole('button', { name: 'Als neuen Lieferanten anlegen' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Neuer Lieferant' })
+  await expect(dialog.getByLabel('Firma')).toHaveValue('Hansen Teakmöbel GmbH')
+  await expect(dialog.getByLabel('USt-IdNr.')).toHaveValue('DE811907980')
+  await dialog.getByRole('button', { name: 'Speichern' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(form.supplier).toHaveValue(/Hansen Teakmöbel GmbH/)
+
+  const category = page.getByRole('combobox', { name: 'Kategorie der Position' })
+  await category.click()
+  await page.getByRole('option', { name: /EINK/ }).click()
+  await expect(category).toBeHidden()
+  await form.save.click()
+  await expect(new BillList(page).row('R-4711').getByRole('img', { name: '1 Anhang' })).toBeVisible()
+})
+
+test('the next one of the supplier knows him and the category; the same file and a wrong sum are named', async ({
+  page,
+}) => {
+  await logIn(page, kontor.url, people.manager)
+  await openApp(page, kontor.url, '/auth/incoming/bills')
+  const other = smallCii({ number: 'R-4712', iban: 'DE75512108001245126199' })
+  await page.getByLabel('Dateien einer Rechnung').setInputFiles(pdf('R-4712.pdf', other))
+  const form = new BillForm(page)
+  await expect(form.supplier).toHaveValue(/Hansen Teakmöbel GmbH/)
+  await expect(form.number).toHaveValue('R-4712')
+  await expect(page.getByText('Andere Bankverbindung')).toBeVisible()
+  await page.getByRole('radio', { name: 'PDF' }).check()
+  await expect(page.getByRole('img', { name: 'Seite 1 von 1' })).toBeVisible()
+  await photograph(page, 'electronic-bill-pdf')
+  await form.save.click()
+  await expect(new BillList(page).row('R-4712')).toBeVisible()
+
+  await dropFiles(page, xml('a.xml', smallUbl()), xml('b.xml', smallUbl({ number: 'R-9', gross: '300.00' })))
+  await expect(page.getByText('Dieselbe Datei („a.xml“)')).toBeVisible()
+  await expect(page.getByText('„b.xml“ ist eine eigene elektronische Rechnung (R-9)')).toBeVisible()
+  await photograph(page, 'electronic-bill-duplicate')
+})
+
+test('a wrong sum stands line by line, and a broken file says what is wrong with it', async ({ page }) => {
+  await logIn(page, kontor.url, people.manager)
+  await openApp(page, kontor.url, '/auth/incoming/bills')
+  await dropFiles(page, xml('falsch.xml', smallUbl({ number: 'R-10', gross: '300.00' })))
+  const wrong = page.getByRole('table', { name: 'Abweichende Summen' })
+  await expect(wrong).toContainText('Gesamt brutto (BT-112)300,00238,00')
+  await expect(page.getByText('Prüfung der Rechnung: 1 Fehler')).toBeVisible()
+  await expect(page.getByText('Es fehlen noch 62,00 €')).toBeVisible()
+  await photograph(page, 'electronic-bill-wrong')
+  await expectNoAxeViolations(page)
+
+  await openApp(page, kontor.url, '/auth/incoming/bills/new')
+  await dropFiles(page, xml('kaputt.xml', smallUbl().slice(0, 900)))
+  await expect(page.getByText('„kaputt.xml“ lässt sich nicht lesen (Formatfehler)')).toBeVisible()
+})
