@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { addDays, berlinDay } from '#kernel/day.ts'
 import { type Caller, caller, must } from '#test/caller.ts'
 import { people } from '#test/people.ts'
-import { invoiceInput, invoiceLine, paymentRecord, receiverInput } from '#test/trade.ts'
+import { invoiceInput, invoiceLine, paymentRecord, productInput, receiverInput } from '#test/trade.ts'
 import { InvoiceDialog } from './pages/invoice-dialog.ts'
 import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
 import { movesSideways } from './support/moves-sideways.ts'
@@ -246,4 +246,27 @@ test('a confirmation that was begun is gone on with, and asks for its file again
   await panel.getByRole('button', { name: 'Von Hand eintragen' }).click()
   await expect(entry.getByLabel('Notiz')).toHaveValue('')
   await expect(begun).toBeHidden()
+})
+
+test('art of its artist is sold by the margin only since the firm stated so', async ({ page }) => {
+  const art = { taxType: 'm', sellerKind: 'ARTIST', differentialKind: 'ART' }
+  const input = { ...productInput({ code: 'ART-1', codeDescription: 'Ölbild, Hafen' }), ...art }
+  must(await manager.post('/api/products', input))
+  await logIn(page, kontor.url, people.office)
+  const dialog = new InvoiceDialog(page)
+  await dialog.open(kontor.url)
+  await dialog.chooseCustomer('Österle')
+  await dialog.addLine.click()
+  await dialog.line.getByRole('combobox', { name: /^Ware/ }).fill('ART-1')
+  await page.getByRole('option', { name: /^ART-1/ }).click()
+  const taxation = dialog.line.getByRole('combobox', { name: 'Besteuerung', exact: true })
+  const closed = dialog.line.getByText(/steht nicht, seit wann Sie das für solche Ware erklärt haben/)
+  await expect(taxation).toHaveText('Umsatzsteuer')
+  await expect(closed).toContainText('(§ 25a Abs. 2 Satz 1 Nr. 2 UStG). Empfohlen ist Umsatzsteuer.')
+  await photograph(page, 'taxation-statement')
+  await expectNoAxeViolations(page)
+  // The manager enters the day, and the line follows.
+  must(await manager.post('/api/firm', { marginStatementSince: `${today.slice(0, 4)}-01-01` }))
+  await expect(taxation).toHaveText('Differenzbesteuert')
+  await expect(closed).toBeHidden()
 })
