@@ -370,6 +370,7 @@ export interface LockedMonthsTable {
   locked_by: EntityId | null
   vat_rate_method: Generated<'DAILY' | 'MONTHLY'>
   uk_counts_as_eu: Generated<boolean>
+  accounts: Generated<unknown>
 }
 
 export interface MailsTable {

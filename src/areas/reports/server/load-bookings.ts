@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type AccountKey, type Accounts, accountsOf } from '#areas/firm/rules/accounts.ts'
 import { loadFirm } from '#areas/firm/server/load-firm.ts'
-import type { Day } from '#kernel/day.ts'
+import { type Day, monthOf } from '#kernel/day.ts'
 import type { EntityId } from '#kernel/id.ts'
 import type { ListSearch } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
@@ -43,11 +43,27 @@ interface DocumentRow extends Omit<BookedDocument, 'lines' | 'groups'> {
 
 /** The bookings that were found, in parts, by day and number: what is read is never whole in memory. */
 export async function* loadBookings(tx: Tx, search: BookingSearch): AsyncIterable<Booking[]> {
-  const accounts = accountsOf((await loadFirm(tx)).accounts as Record<string, string>) // of the contract's own shape
+  const accountsOn = await loadAccounts(tx)
   const statement = documentsWithLines(search).compile(tx)
   for await (const { rows } of tx.getExecutor().stream<DocumentRow>(statement, atOnce)) {
-    if (rows.length > 0) yield rows.flatMap((row) => bookingsOf(row, accounts))
+    if (rows.length > 0) yield rows.flatMap((row) => bookingsOf(row, accountsOn(row.day)))
   }
+}
+
+/** The accounts of a day: those of the firm, in a locked month the ones that it had when that was locked (GoBD Rz. 94). */
+async function loadAccounts(tx: Tx): Promise<(day: Day) => Accounts> {
+  const [firm, locked] = await Promise.all([
+    loadFirm(tx),
+    tx.selectFrom('locked_months').select(['month', 'accounts']).orderBy('month').execute(),
+  ])
+  // Both of the shape of the firm's contract.
+  const now = accountsOf(firm.accounts as Record<string, string>)
+  const kept = locked.map(({ month, accounts }) => ({
+    month: monthOf(month),
+    accounts: accountsOf(accounts as Record<string, string>),
+  }))
+  // What lies before the first month that was locked was locked with it.
+  return (day) => kept.find(({ month }) => month >= monthOf(day))?.accounts ?? now
 }
 
 function bookingsOf(row: DocumentRow, accounts: Accounts): Booking[] {

@@ -76,3 +76,17 @@ test('conversion and the place of Britain stay in the locked month and change in
   expect(await figures(march)).toEqual(before)
   expect(await figures(april)).toEqual({ amountNet: 800, within: 0, beyond: 100 })
 })
+
+test('the bookings of a locked month keep its accounts, those of an open one follow the firm', async () => {
+  const accountsOn = async (month: string) => {
+    const filter = JSON.stringify({ filterType: 'period', from: `${month}-01`, to: `${month}-28` })
+    const query = `searchFilter=${encodeURIComponent(filter)}&startIndex=0&stopIndex=100`
+    const { section } = must(await manager.get(`/proxy/get/invoicebookings?${query}`))
+    return section.map((row: { bookingAccount: string }) => row.bookingAccount)
+  }
+  must(await manager.post('/api/firm', { accounts: { revenueVat19: '4400' } }))
+  expect([await accountsOn(march), await accountsOn(april)]).toEqual([['8400'], ['4400']])
+  must(await manager.post('/api/reports/locks', { month: april }))
+  must(await manager.post('/api/firm', { accounts: { revenueVat19: '8401' } }))
+  expect([await accountsOn(march), await accountsOn(april)]).toEqual([['8400'], ['4400']])
+})
