@@ -126,6 +126,18 @@ describe('create receiver', () => {
     expect(await world.eventsAfter(seq)).toEqual([])
   })
 
+  test('the form of the e-invoice is the PDF where nothing is said, and is changed like the rest', async () => {
+    const uuid = await create({ eInvoiceForm: undefined as never })
+    const form = async () => (await office.get(`${list}/${uuid}`)).body.eInvoiceForm
+    expect(await form()).toBe('PDF')
+    const change = { entityId: { uuid }, propertyName: 'eInvoiceForm', details: 'BUYER', oldValue: 'PDF' }
+    const props = `${path}/${uuid}/props`
+    const wrong = await office.post(props, { ...change, value: 'FAX' })
+    expect([wrong.status, messages(wrong)]).toEqual([400, ['Erlaubt sind nur: PDF, XRECHNUNG, BOTH']])
+    expect((await office.post(props, { ...change, value: 'BOTH' })).status).toBe(200)
+    expect(await form()).toBe('BOTH')
+  })
+
   test('a debtor number is unique, also for two at the same time', async () => {
     const both = await Promise.all([
       office.post(path, receiverSample({ debitorNumber: 22222 })),
