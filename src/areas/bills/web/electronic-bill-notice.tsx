@@ -78,6 +78,11 @@ function FileNotices({ file: { attachment, reading, problem, retry } }: { file: 
   return (
     <>
       {same && <SameFile fileName={fileName} bill={same} />}
+      {reading.fault?.code === 'no-invoice' && attachment.type === 'application/xml' && (
+        <Notice live>
+          „{fileName}“: {reading.fault.message}.
+        </Notice>
+      )}
       {reading.fault?.code === 'format' && (
         <Notice kind="error" live title={`„${fileName}“ lässt sich nicht lesen (Formatfehler)`}>
           {reading.fault.message}. Die Datei hängt am Beleg; bitte füllen Sie ihn von Hand aus, oder bitten
@@ -126,7 +131,7 @@ function Electronic({ form, attachment, read, viewer }: ElectronicProps) {
   return (
     <>
       <Notice
-        kind={isFilled ? 'success' : 'info'}
+        kind={isFilled && read.differences.length === 0 ? 'success' : 'info'}
         live
         title={`${read.format}: „${attachment.fileName}“`}
         action={

@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import type { ElectronicInvoice, PaymentInstructions } from '#areas/einvoice/rules/electronic-invoice.ts'
+import { supplierFields } from '#areas/partners/rules/partner-fields.ts'
+import { fullInvoice } from '#test/einvoice/full-invoice.ts'
+import { receivedInvoice } from '#test/einvoice/received-invoice.ts'
+import { paymentFromInvoice, supplierFromInvoice } from './supplier-from-invoice.ts'
+
+const faultsOf = (invoice: ElectronicInvoice) =>
+  supplierFields.safeParse(supplierFromInvoice(invoice, 14)).error?.issues ?? []
+
+const payment = (changes: Partial<PaymentInstructions>): PaymentInstructions => ({
+  meansCode: null,
+  meansText: null,
+  remittance: null,
+  creditTransfers: [],
+  card: null,
+  directDebit: null,
+  ...changes,
+})
+const account = (iban: string) => ({ account: iban, accountName: null, bic: 'kein BIC' })
+
+test('a supplier can be saved as he is proposed, whatever the invoice says of him', () => {
+  expect(faultsOf(receivedInvoice())).toEqual([])
+  expect(faultsOf(fullInvoice)).toEqual([])
+  const { seller } = fullInvoice
+  const long = `${'ä'.repeat(300)}\n\u0000`
+  const address = {
+    line1: long,
+    line2: long,
+    line3: long,
+    city: long,
+    postCode: long,
+    subdivision: long,
+    countryCode: 'EL',
+  }
+  const hostile = {
+    ...seller,
+    name: long,
+    tradingName: long,
+    vatId: long,
+    address,
+    contact: { name: long, phone: long, email: long },
+  }
+  expect(faultsOf({ ...fullInvoice, seller: hostile })).toEqual([])
+  expect(supplierFromInvoice({ ...fullInvoice, seller: hostile }, null)).toMatchObject({
+    countryCode: 'GR',
+    vatId: '',
+  })
+})
+
+test.each([
+  [
+    'the first account that is one',
+    [
+      payment({
+        meansCode: '58',
+        creditTransfers: [account('falsch'), account('DE02 1203 0000 0000 2020 51')],
+      }),
+    ],
+    { paymentMethod: 'WIRE', data: { iban: 'DE02120300000000202051' } },
+  ],
+  [
+    'a direct debit with its mandate',
+    [
+      payment({
+        meansCode: '59',
+        directDebit: { mandate: 'M-1', creditorId: 'DE98ZZZ09999999999', debitedAccount: null },
+      }),
+    ],
+    { paymentMethod: 'DIRECT_DEBIT', data: { mandateReference: 'M-1', creditorId: 'DE98ZZZ09999999999' } },
+  ],
+  [
+    'half a mandate is none',
+    [payment({ meansCode: '59', directDebit: { mandate: 'M-1', creditorId: null, debitedAccount: null } })],
+    { paymentMethod: 'DIRECT_DEBIT', data: {} },
+  ],
+  ['cash', [payment({ meansCode: '10' })], { paymentMethod: 'CASH', data: {} }],
+  ['a card', [payment({ meansCode: '48' })], { paymentMethod: 'CREDIT_CARD', data: {} }],
+  [
+    'PayPal by its name',
+    [payment({ meansCode: '68', meansText: 'Paypal' })],
+    { paymentMethod: 'PAYPAL', data: {} },
+  ],
+  ['nothing said', [], { paymentMethod: 'WIRE', data: {} }],
+])('the payment: %s', (_, payments, expected) => {
+  expect(paymentFromInvoice(receivedInvoice({ payments }))).toEqual({
+    paymentMethodDetailType: expected.paymentMethod,
+    ...expected,
+  })
+})
+
+test('who charges no tax is known by the reason that he gives', () => {
+  const exempt = (exemptionReason: string | null, exemptionCode: string | null) => {
+    const category = { code: 'E', percent: '0' }
+    const taxBreakdowns = [{ base: '200.00', tax: '0.00', category, exemptionReason, exemptionCode }]
+    return supplierFromInvoice(receivedInvoice({ taxBreakdowns }), null).sellerKind
+  }
+  expect(exempt(null, 'VATEX-EU-F')).toBe('DIFFERENTIAL_DEALER')
+  expect(exempt('Differenzbesteuerung nach § 25a UStG', null)).toBe('DIFFERENTIAL_DEALER')
+  expect(exempt('Kein Steuerausweis, § 19 UStG', null)).toBe('SMALL_BUSINESS')
+  expect(exempt('Steuerfrei', null)).toBe(null)
+})
