@@ -11,9 +11,11 @@ import type {
   WireInputOf,
 } from '#kernel/declare.ts'
 import { codeOfProblem, type Problem } from '#kernel/errors.ts'
+import { progressPreference, progressType } from '#kernel/file-progress.ts'
 import type { z } from '#kernel/zod.ts'
 import { commandBody, type FilesToSend } from './command-body.ts'
 import { fillPath, queryString } from './fill-path.ts'
+import { readProgress } from './read-progress.ts'
 import { type Send, sendWithProgress } from './send-with-progress.ts'
 import { endSession, sessionStore } from './session.ts'
 
@@ -158,9 +160,26 @@ export async function postPreview<Answer>(
   return read(called, (response) => response.json())
 }
 
-/** A file with the token: an attachment, an export. Its name comes from the server. */
-export async function getFile(address: string, signal?: AbortSignal): Promise<Outcome<File>> {
-  return read(await call(address, signal ? { signal } : {}), fileFrom)
+/** A file with the token: an attachment, an export. Its name comes from the server. Of a long one is told how many rows are written. */
+export async function getFile(
+  address: string,
+  signal?: AbortSignal,
+  onRows?: (count: number) => void,
+): Promise<Outcome<File>> {
+  const headers = onRows && { prefer: progressPreference }
+  const called = await call(address, { ...(headers && { headers }), ...(signal && { signal }) })
+  if (!called.ok || !onRows || called.response.headers.get('content-type') !== progressType)
+    return read(called, fileFrom)
+  const { body } = called.response
+  const told = await read(called, async () => {
+    if (!body) throw new Error('an answer without a body')
+    return readProgress(body, onRows)
+  })
+  if (told.kind !== 'success') return told
+  const { answer } = told
+  return 'file' in answer
+    ? { kind: 'success', answer: answer.file }
+    : { kind: 'error', problem: answer.problem }
 }
 
 async function fileFrom(response: Response): Promise<File> {

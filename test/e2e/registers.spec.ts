@@ -3,7 +3,7 @@ import { read } from '@e965/xlsx'
 import type { Page } from '@playwright/test'
 import { type Caller, caller, must } from '#test/caller.ts'
 import { people } from '#test/people.ts'
-import { billInput, billLine, invoiceInput, invoiceLine } from '#test/trade.ts'
+import { billInput, billLine, invoiceInput, invoiceLine, productInput } from '#test/trade.ts'
 import { berlinDay } from '../../src/kernel/day.ts'
 import { daysOfPeriod, lastPeriod, periodLabel } from '../../src/kernel/period.ts'
 import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
@@ -11,6 +11,7 @@ import { movesSideways } from './support/moves-sideways.ts'
 import { logIn, openApp } from './support/open-app.ts'
 import { photograph } from './support/photograph.ts'
 import { expect, test } from './support/test.ts'
+import { withDatabase } from './support/with-database.ts'
 import { startWorkingKontor, type WorkingKontor } from './support/working-kontor.ts'
 
 // The registers: at one click from the lists, and of any period on the page of reports, which follows what others save.
@@ -121,6 +122,30 @@ test('the page of registers says what each will have, follows what is saved else
 
   await page.setViewportSize({ width: 390, height: 844 })
   expect(await movesSideways(page)).toEqual([])
+})
+
+test('a long register says how far it is, and is given up in the middle', async ({ page }) => {
+  must(await manager.post('/api/products', productInput()))
+  await withDatabase(
+    kontor,
+    (sql) => sql`
+      insert into products
+      select (jsonb_populate_record(p, jsonb_build_object('product_id', gen_random_uuid(), 'code', 'N ' || n, 'code_key', 'n ' || n,
+        'sort_key', 'n ' || lpad(n::text, 9, '0')))).*
+      from products p, generate_series(1, 60000) n`,
+  )
+  await logIn(page, kontor.url, people.manager)
+  await openApp(page, kontor.url, '/auth/report/registers')
+  const stock = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Inventar' }) })
+  await expect(stock).toContainText(/60\.\d{3} Waren/)
+  await stock.getByRole('button', { name: 'Excel-Export' }).click()
+  await expect(stock).toContainText(/(\d+\.)?[05]00 von 60\.\d{3} Zeilen/)
+  await photograph(page, 'register-progress')
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await movesSideways(page)).toEqual([])
+  await photograph(page, 'register-progress-narrow')
+  await stock.getByRole('button', { name: 'Inventar: Export abbrechen' }).click()
+  await expect(stock).not.toContainText('Zeilen')
 })
 
 test('a file that takes long can be given up; a server that is away is said', async ({ page }) => {

@@ -11,7 +11,10 @@ import { type SheetFormat, sheetFormats, sheetTypes } from '../spreadsheet/sheet
 import type { OpenSheet, Spreadsheets } from '../spreadsheet/spreadsheets.ts'
 import { actorOf } from './actor.ts'
 import { fewAtOnce } from './few-at-once.ts'
+import { loggable } from './loggable.ts'
+import { refusalOf } from './problem.ts'
 import { sendPieces } from './send-pieces.ts'
+import { tellProgress, wantsProgress } from './tell-progress.ts'
 import { untilGone } from './until-gone.ts'
 
 /** A list of the firm as a file, `GET {path}.{xls|xlsx|csv}` (decisions §9, 'Reports'). */
@@ -48,7 +51,10 @@ export function register<Query extends z.ZodType>(
 // A file takes a connection, a process and some seconds.
 const few = fewAtOnce({ ofOne: 3, ofAll: 10 })
 
-/** Makes the route of a register. The file is made outside of the snapshot's process, and sent when the snapshot is over. */
+/**
+ * Makes the route of a register. The file is made outside of the snapshot's process, and sent when the snapshot is over, so that no slow
+ * reader holds one of the few connections; who waits for a long one is told how many rows are written.
+ */
 export function addRegister(spreadsheets: Spreadsheets, { declaration, fill }: ServerRegister) {
   return (app: FastifyInstance, services: Services): void => {
     app.get<{ Params: { format: string } }>(`${declaration.path}.:format`, async (request, reply) => {
@@ -60,6 +66,7 @@ export function addRegister(spreadsheets: Spreadsheets, { declaration, fill }: S
       if (!query.ok) throw new Refusal(query.code, query.errors)
       const gone = untilGone(reply)
       const leave = few.enter(actor.userId ?? '')
+      const progress = wantsProgress(request) ? tellProgress(reply) : null
       try {
         const { publicUrl } = services.db.installation
         const context = { permissions: actor.permissions, today: berlinDay(new Date()), publicUrl }
@@ -67,9 +74,17 @@ export function addRegister(spreadsheets: Spreadsheets, { declaration, fill }: S
           format,
           (sheet) => services.db.exporting((tx) => fill(tx, query.value, context, sheet)),
           gone,
+          progress?.rows,
         )
         const name = [declaration.fileName, declaration.nameOf?.(query.value) ?? []].flat().join('-')
-        await sendSheet(reply, `${name}.${format}`, format, bytes)
+        if (progress?.hasBegun) await progress.file(`${name}.${format}`, sheetTypes[format], bytes)
+        else await sendSheet(reply, `${name}.${format}`, format, bytes)
+      } catch (error) {
+        if (!progress?.hasBegun) throw error
+        // Nobody reads it where it was given up.
+        if (!refusalOf(error) && !gone.aborted)
+          services.log.error({ call: declaration.path, error: loggable(error) }, 'call failed')
+        progress.fail(error)
       } finally {
         leave()
       }

@@ -7,6 +7,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { Refusal } from '#kernel/errors.ts'
 import type { Services } from '../services.ts'
 import { answerBrokenHttp } from './broken-http.ts'
+import { loggable } from './loggable.ts'
 import { noticeProxy } from './notice-proxy.ts'
 import { isTooDeep } from './parse-json.ts'
 import { answerProblem, refusalOf } from './problem.ts'
@@ -123,18 +124,4 @@ function acceptEmptyJson(app: FastifyInstance): void {
       })
     }
   })
-}
-
-/** What of an error may stand in the log: no input, no values of a database error. */
-function loggable(error: unknown): { name: string; message: string; stack?: string | undefined } {
-  if (!(error instanceof Error)) return { name: 'unknown', message: typeof error }
-  if (error.name === 'PostgresError') {
-    const { code, constraint_name, routine } = error as unknown as Record<string, string | undefined>
-    return {
-      name: error.name,
-      message: [code, constraint_name, routine].filter(Boolean).join(' '),
-      stack: error.stack?.split('\n').slice(1).join('\n'),
-    }
-  }
-  return { name: error.name, message: error.message, stack: error.stack }
 }

@@ -9,12 +9,13 @@ import { tooManyRows } from './too-many-rows.ts'
 export interface Spreadsheets {
   /**
    * The file of what `read` puts into it when its turn comes, no faster than it is written; it ends what it began (a snapshot) before
-   * the file is finished. Refuses more rows than the format takes. Whoever goes away (`gone`) gives his place back at once.
+   * the file is finished. Refuses more rows than the format takes. Whoever goes away (`gone`) gives his place back at once. Tells how many rows are written (`onRows`).
    */
   make(
     format: SheetFormat,
     read: (sheet: OpenSheet) => Promise<void>,
     gone?: AbortSignal,
+    onRows?: (count: number) => void,
   ): Promise<Uint8Array>
   /** The .xls with the rows of a body (`rows-of-body.ts`), of which these properties are taken. */
   makeOfBody(
@@ -67,10 +68,10 @@ export function createSpreadsheets(options: Partial<ChildLimits> & { entry?: URL
       }
     })
   return {
-    make: (format, read, gone) =>
+    make: (format, read, gone, onRows) =>
       withChild(
         async (ask) => {
-          await read(openSheet(ask, format))
+          await read(openSheet(ask, format, onRows))
           return fileOf(await ask({ kind: 'end' }))
         },
         { gone },
@@ -92,14 +93,16 @@ export function createSpreadsheets(options: Partial<ChildLimits> & { entry?: URL
   }
 }
 
-function openSheet(ask: Ask, format: SheetFormat): OpenSheet {
+function openSheet(ask: Ask, format: SheetFormat, onRows: (count: number) => void = () => {}): OpenSheet {
   let count = 0
   return {
     begin: async (head) => void (await ask({ kind: 'begin', format, head })),
     async add(rows) {
       count += rows.length
       if (count > mostRows[format]) throw tooManyRows(format)
-      if (rows.length > 0) await ask({ kind: 'add', rows })
+      if (rows.length === 0) return
+      await ask({ kind: 'add', rows })
+      onRows(count)
     },
   }
 }

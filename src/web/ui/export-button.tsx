@@ -31,17 +31,10 @@ interface ExportButtonProps {
 }
 
 /** A register as a file: the button gives the specified one, .xls; the menu beside it the others. A long one can be given up. */
-export function ExportButton({
-  name,
-  children,
-  addressOf,
-  rowCount = 0,
-  size,
-  more = [],
-}: ExportButtonProps) {
-  const { download, isAnyRunning, cancelAll } = useFileDownload()
+export function ExportButton({ name, children, addressOf, rowCount, size, more = [] }: ExportButtonProps) {
+  const { download, isAnyRunning, writtenRows, cancelAll } = useFileDownload()
   const isLong = useDebounced(isAnyRunning, patienceMs) && isAnyRunning
-  const formats = registerFormats.filter((format) => format !== 'xls' || rowCount <= mostXlsRows)
+  const formats = registerFormats.filter((format) => format !== 'xls' || (rowCount ?? 0) <= mostXlsRows)
   const [first = 'xlsx'] = formats
   return (
     <div className={styles.group}>
@@ -53,6 +46,12 @@ export function ExportButton({
       >
         {children}
       </Button>
+      {isLong && writtenRows > 0 && (
+        // Said once that it is made: not every thousand rows.
+        <span aria-hidden="true" className={styles.progress}>
+          {progressText(writtenRows, rowCount)}
+        </span>
+      )}
       {isLong ? (
         <IconButton
           label={`${name}: Export abbrechen`}
@@ -83,4 +82,12 @@ export function ExportButton({
       </VisuallyHidden>
     </div>
   )
+}
+
+/** '12.000 von 60.000 Zeilen'; without how many there will be where that is not known, or has become more meanwhile. */
+function progressText(written: number, all: number | undefined): string {
+  const rows = (count: number) => count.toLocaleString('de-DE')
+  return all === undefined || written > all
+    ? `${rows(written)} Zeilen`
+    : `${rows(written)} von ${rows(all)} Zeilen`
 }
