@@ -83,6 +83,7 @@ function Explanation() {
           <li>Zahlungen mit einem Datum dieses Monats erfassen, ändern oder löschen</li>
           <li>Bestandsänderungen und Inventuren dieses Monats</li>
           <li>Anhänge dieser Rechnungen löschen</li>
+          <li>Monatskurse eintragen, ändern oder löschen, mit denen dieser Monat umgerechnet ist</li>
         </ul>
         <h3>Danach geht weiterhin</h3>
         <ul>
