@@ -123,6 +123,7 @@ export const firmProperties = {
   differentialTaxMethod: choice(differentialTaxMethods, 'Berechnung fehlt'),
   vatRateMethod: choice(vatRateMethods, 'Umrechnung fehlt'),
   ukCountsAsEu: flag(),
+  ecServicesMonthly: flag(),
   ossSince: optionalDay().refine(
     (day) => day === null || day >= ossBegin,
     'Den One-Stop-Shop gibt es seit dem 1.7.2021',

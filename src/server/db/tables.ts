@@ -257,6 +257,7 @@ export interface FirmTable {
   general_partner_seat: Generated<string>
   general_partner_register: Generated<string>
   margin_statement_since: Day | null
+  ec_services_monthly: Generated<boolean>
 }
 
 export interface InstallationTable {

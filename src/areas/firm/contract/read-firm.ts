@@ -65,6 +65,8 @@ export const firm = z.object({
   ukCountsAsEu: z.boolean(),
   /** Since when sales to consumers elsewhere in the EU are declared by the One-Stop-Shop (§ 18j UStG). */
   ossSince: z.string().nullable(),
+  /** Whether services are reported with each monthly recapitulative statement, not with the quarter's last one (§ 18a Abs. 3 UStG). */
+  ecServicesMonthly: z.boolean(),
   /** Since when the margin scheme counts for what it was stated for (§ 25a Abs. 2 UStG), the 1 January of a year; null for not. */
   marginStatementSince: z.string().nullable(),
   /** When it began its business: in that year § 19 UStG has another limit. */

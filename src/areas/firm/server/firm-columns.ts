@@ -34,6 +34,7 @@ export const firmColumns = {
   differentialTaxMethod: 'differential_tax_method',
   vatRateMethod: 'vat_rate_method',
   ukCountsAsEu: 'uk_counts_as_eu',
+  ecServicesMonthly: 'ec_services_monthly',
   ossSince: 'oss_since',
   marginStatementSince: 'margin_statement_since',
   foundedOn: 'founded_on',

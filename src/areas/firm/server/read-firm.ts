@@ -68,6 +68,7 @@ function plain(firm: FirmRow) {
     differentialTaxMethod: firm.differential_tax_method,
     vatRateMethod: firm.vat_rate_method,
     ukCountsAsEu: firm.uk_counts_as_eu,
+    ecServicesMonthly: firm.ec_services_monthly,
     ossSince: firm.oss_since,
     marginStatementSince: firm.margin_statement_since,
     foundedOn: firm.founded_on,

@@ -43,6 +43,7 @@ const firm: Firm = {
   ukCountsAsEu: false,
   ossSince: null,
   marginStatementSince: null,
+  ecServicesMonthly: false,
   foundedOn: null,
   accounts: {},
   legacyHost: '',

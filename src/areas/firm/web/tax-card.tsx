@@ -73,6 +73,16 @@ export function TaxCard({ state }: { state: FirmFormState }) {
         </Cell>
         <Cell>
           <Checkbox
+            label="Dienstleistungen monatlich melden (ZM)"
+            {...firmField(
+              state,
+              'ecServicesMonthly',
+              'Wenn Sie es dem Bundeszentralamt für Steuern angezeigt haben; sonst stehen die Leistungen des Quartals in der Meldung seines letzten Monats (§ 18a Abs. 2 und 3 UStG)',
+            )}
+          />
+        </Cell>
+        <Cell>
+          <Checkbox
             label="Großbritannien zählt als EU"
             {...firmField(
               state,

@@ -50,6 +50,8 @@ export const readEcSales = declareRead({
   answer: z.object({
     period: z.string(),
     rows: z.array(ecSalesRow),
+    /** Of which time it has the services; null where it has none (§ 18a Abs. 2 S. 2, Abs. 3 UStG). */
+    servicesPeriod: z.string().nullable(),
     /** Of a quarter: whether so many goods were supplied in it or in the four before it that each month has to be reported. */
     isMonthlyDue: z.boolean(),
   }),

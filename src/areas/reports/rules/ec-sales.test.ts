@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Day } from '#kernel/day.ts'
 import { cents } from '#kernel/money.ts'
+import { parsePeriod, periodText } from '#kernel/period.ts'
 import {
   type EuSupply,
   ecSalesFile,
@@ -8,6 +9,7 @@ import {
   isMonthlyDue,
   isReported,
   roundedEuros,
+  servicesPeriod,
 } from './ec-sales.ts'
 
 const french = 'FR40303265045'
@@ -58,6 +60,19 @@ describe('the rows', () => {
     const british = { vatId: 'GB110305878', day: '2020-12-31' as Day }
     expect(ecSalesRows([supply(british)])[0]?.fault).toBeNull()
   })
+})
+
+test.each([
+  ['2026-07', null, '2026-07'],
+  ['2026-08', null, '2026-08'],
+  ['2026-09', '2026-Q3', '2026-09'],
+  ['2026-12', '2026-Q4', '2026-12'],
+  ['2026-Q3', '2026-Q3', '2026-Q3'],
+])('services in the statement of %s: of %s, reported monthly of %s', (text, usual, chosen) => {
+  const period = parsePeriod(text)
+  if (!period) throw new Error('no period')
+  const found = [false, true].map((isMonthly) => servicesPeriod(period, isMonthly))
+  expect(found.map((one) => one && periodText(one))).toEqual([usual, chosen])
 })
 
 test.each([

@@ -1,6 +1,7 @@
 import { isEuCountry } from '#kernel/countries.ts'
 import type { Day } from '#kernel/day.ts'
 import { type Cents, cents, divideRounded, sumCents } from '#kernel/money.ts'
+import { type Period, periodOf } from '#kernel/period.ts'
 import { checkVatId, vatIdCountry } from '#kernel/vat-id.ts'
 
 // Zusammenfassende Meldung (§ 18a UStG): what was supplied to businesses elsewhere in the EU, by their VAT ids.
@@ -63,6 +64,16 @@ function faultOf(vatId: string, day: Day): VatIdFault | null {
 /** Full euros, rounded commercially. */
 export function roundedEuros(amount: Cents): number {
   return Number(divideRounded(BigInt(amount), 100n))
+}
+
+/**
+ * Of which time a statement has the services: of its own where it is a quarter's. Monthly statements have those of the whole quarter in its
+ * last month (§ 18a Abs. 2 S. 2 UStG) and none (null) in the others, unless the firm chose to report them monthly, too (Abs. 3).
+ */
+export function servicesPeriod(period: Period, isMonthly: boolean): Period | null {
+  if (period.kind !== 'month' || isMonthly) return period
+  const quarter = periodOf('quarter', period.from)
+  return quarter.to === period.to ? quarter : null
 }
 
 // § 18a Abs. 1 S. 2 UStG

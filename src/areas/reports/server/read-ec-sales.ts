@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { loadFirm } from '#areas/firm/server/load-firm.ts'
 import type { Day } from '#kernel/day.ts'
 import { monthOf } from '#kernel/day.ts'
 import { type Cents, unitsFromCents } from '#kernel/money.ts'
@@ -6,16 +7,17 @@ import { type Period, periodText, shiftPeriod } from '#kernel/period.ts'
 import { read } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { type EcSupply, readEcSales } from '../contract/ec-sales.ts'
-import { ecSalesKind, ecSalesRows, isMonthlyDue } from '../rules/ec-sales.ts'
+import { type EuSupply, ecSalesKind, ecSalesRows, isMonthlyDue, servicesPeriod } from '../rules/ec-sales.ts'
 import { type EuSaleRow, loadEuSales } from './load-eu-sales.ts'
 
 /** The recapitulative statement: what stands in the figures 41 and 21 of the advance return, by VAT ids. */
 export const readEcSalesRead = read(readEcSales, async (tx, { period }) => {
-  const sales = (await loadEuSales(tx, period, ['NONE_EU', 'SERVICE_EU'])).flatMap((sale) => {
-    const { taxType } = sale
-    const day = sale.serviceDay ?? sale.documentDay
-    return taxType === 'NONE_EU' || taxType === 'SERVICE_EU' ? [{ ...sale, taxType, day }] : []
-  })
+  const { ec_services_monthly } = await loadFirm(tx)
+  const services = servicesPeriod(period, ec_services_monthly)
+  const sales = [
+    ...(await loadSupplies(tx, period, 'NONE_EU')),
+    ...(services ? await loadSupplies(tx, services, 'SERVICE_EU') : []),
+  ]
   const rows = ecSalesRows(sales)
   const confirmed = await loadConfirmations(tx, [...new Set(rows.map(({ vatId }) => vatId))])
   return {
@@ -26,11 +28,17 @@ export const readEcSalesRead = read(readEcSales, async (tx, { period }) => {
       confirmedOn: confirmed.get(row.vatId) ?? null,
       supplies: sales
         .filter((sale) => sale.vatId === row.vatId && ecSalesKind[sale.taxType] === row.kind)
-        .map((sale) => supplyOf(sale, period)),
+        .map(supplyOf),
     })),
+    servicesPeriod: services && periodText(services),
     isMonthlyDue: period.kind === 'quarter' && isMonthlyDue(await loadGoodsOfQuarters(tx, period)),
   }
 })
+
+async function loadSupplies<T extends EuSupply['taxType']>(tx: Tx, period: Period, taxType: T) {
+  const sales = await loadEuSales(tx, period, [taxType])
+  return sales.map((sale) => ({ ...sale, taxType, day: sale.serviceDay ?? sale.documentDay, period }))
+}
 
 /** The goods of a quarter and of the four before it, as far as there were any; served by document_months_month. */
 async function loadGoodsOfQuarters(tx: Tx, quarter: Period): Promise<Cents[]> {
@@ -41,10 +49,16 @@ async function loadGoodsOfQuarters(tx: Tx, quarter: Period): Promise<Cents[]> {
   return rows.map(({ goods }) => goods)
 }
 
-function supplyOf(
-  { documentId, kind, number, documentDay, partnerText, base, origin }: EuSaleRow,
-  period: Period,
-): EcSupply {
+function supplyOf({
+  documentId,
+  kind,
+  number,
+  documentDay,
+  partnerText,
+  base,
+  origin,
+  period,
+}: EuSaleRow & { period: Period }): EcSupply {
   const isOfEarlier = origin !== null && monthOf(origin.documentDay) < period.from
   return {
     entityId: { uuid: documentId },

@@ -24,6 +24,7 @@ import type {
   ReturnFigureAnswer,
   readReturnDocuments,
 } from '../contract/advance-return.ts'
+import type { EcSalesAnswerRow } from '../contract/ec-sales.ts'
 
 // The advance return, the recapitulative statement, the One-Stop-Shop and the ledger of § 25a UStG out of documents of this month,
 // computed by hand.
@@ -391,4 +392,39 @@ test('goods of more than 50.000 € in a quarter are reported monthly in it and 
   expect(await isMonthlyDue(0)).toBe(false)
   await invoice([{ amount: 50_000.01, taxType: 'NONE_EU', taxPercent: null }], { documentCreation }, french)
   expect(await Promise.all([-1, 0, 1, 4, 5].map(isMonthlyDue))).toEqual([false, true, true, true, false])
+})
+
+test('services of a quarter are reported with its last month, or monthly where the firm chose so (§ 18a Abs. 2 S. 2, Abs. 3 UStG)', async () => {
+  const before = shiftPeriod(earlierQuarter, -6)
+  const months = [0, 1, 2].map((later) => shiftPeriod(periodOf('month', before.from), later))
+  for (const [index, { from }] of months.entries()) {
+    const documentCreation = { serviceDate: `${from}-15` }
+    const lines = [
+      { amount: 100 * (index + 1), taxType: 'SERVICE_EU' as const, taxPercent: null },
+      { amount: 10 * (index + 1), taxType: 'NONE_EU' as const, taxPercent: null },
+    ]
+    for (const line of lines) await invoice([line], { documentCreation }, french)
+  }
+  const read = async (period: string) => {
+    const { rows, servicesPeriod } = must(await manager.get(`/proxy/get/ecsales?period=${period}`))
+    const sums = rows.map(({ kind, base, supplies }: EcSalesAnswerRow) => [kind, base, supplies.length])
+    return [servicesPeriod, ...sums]
+  }
+  const all = async () => Promise.all([...months, before].map((period) => read(periodText(period))))
+  const [first, second, third] = months.map(periodText)
+  // Goods that are invoiced late count in the month after they were supplied.
+  const ofQuarter = periodText(before)
+  expect(await all()).toEqual([
+    [null],
+    [null, ['L', 10, 1]],
+    [ofQuarter, ['L', 20, 1], ['S', 600, 3]],
+    [ofQuarter, ['L', 30, 2], ['S', 600, 3]],
+  ])
+  must(await manager.post('/api/firm', { ecServicesMonthly: true }))
+  expect(await all()).toEqual([
+    [first, ['S', 100, 1]],
+    [second, ['L', 10, 1], ['S', 200, 1]],
+    [third, ['L', 20, 1], ['S', 300, 1]],
+    [ofQuarter, ['L', 30, 2], ['S', 600, 3]],
+  ])
 })

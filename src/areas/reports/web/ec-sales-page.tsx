@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { type Period, periodLabel, periodText } from '#kernel/period.ts'
+import { monthLabel, type Period, periodLabel, periodOf, periodText } from '#kernel/period.ts'
 import { wireCents } from '#kernel/wire-values.ts'
 import { saveFile } from '#web/save-file.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -55,6 +55,9 @@ export default function EcSalesPage() {
                 Meldung ist monatlich abzugeben (§ 18a Abs. 1 Satz 2 UStG).
               </Notice>
             )}
+            {data.servicesPeriod !== periodText(period) && (
+              <Notice>{servicesText(period, data.servicesPeriod !== null)}</Notice>
+            )}
             <Warnings rows={data.rows} />
             <Card flush>
               <Rows rows={data.rows} period={period} onOpen={setOpened} />
@@ -63,10 +66,10 @@ export default function EcSalesPage() {
               Lieferungen zählen im Monat der Rechnung, spätestens im Monat nach der Lieferung, Leistungen im
               Monat der Leistung. Stornos und Korrekturen mindern den Zeitraum, in dem sie geschrieben wurden;
               war eine frühere Meldung von Anfang an falsch, ist sie innerhalb eines Monats zu berichtigen (§
-              18a Abs. 10 UStG). Wer monatlich meldet, nimmt die Leistungen des ganzen Quartals in die Meldung
-              des letzten Monats auf (§ 18a Abs. 2 Satz 2 UStG), es sei denn, er hat dem Bundeszentralamt für
-              Steuern angezeigt, dass er auch sie monatlich meldet. Dreiecksgeschäfte (§ 25b UStG) kennt
-              Kontor nicht.
+              18a Abs. 10 UStG). Wer monatlich meldet, meldet die Leistungen des ganzen Quartals mit seinem
+              letzten Monat (§ 18a Abs. 2 Satz 2 UStG), oder auch sie monatlich, wenn er das dem
+              Bundeszentralamt für Steuern angezeigt und auf der Seite „Firma“ eingeschaltet hat (§ 18a Abs. 3
+              UStG). Dreiecksgeschäfte (§ 25b UStG) kennt Kontor nicht.
             </p>
           </>
         )}
@@ -74,6 +77,14 @@ export default function EcSalesPage() {
       <EcSuppliesLayer row={opened} period={period} onClose={() => setOpened(null)} />
     </Page>
   )
+}
+
+/** Where the services of a month are that are not in its statement, or which are, where they are of more. */
+function servicesText({ from }: Period, isLast: boolean): string {
+  const quarter = periodOf('quarter', from)
+  return isLast
+    ? `Enthalten sind die sonstigen Leistungen des ganzen Quartals (${periodLabel(quarter)}).`
+    : `Die sonstigen Leistungen dieses Monats stehen in der Meldung für ${monthLabel(quarter.to)}.`
 }
 
 /** The file is made of what is shown. */
@@ -128,7 +139,7 @@ function Rows({ rows, period, onOpen }: RowsProps) {
       stacked
       rows={rows}
       rowKey={({ vatId, kind }) => `${vatId} ${kind}`}
-      empty={`${periodLabel(period)}: keine Lieferungen oder Leistungen an Unternehmen in der EU. Dann ist auch nichts zu melden.`}
+      empty={`${periodLabel(period)}: nichts zu melden. Hier stehen Lieferungen und Leistungen an Unternehmen in der EU.`}
       columns={[
         {
           key: 'vatId',
