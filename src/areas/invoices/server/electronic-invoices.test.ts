@@ -9,6 +9,7 @@ import { writeUbl } from '#areas/einvoice/rules/write/write-ubl.ts'
 import { readElectronicInvoice } from '#areas/einvoice/server/electronic-file.ts'
 import { readFile } from '#areas/einvoice/server/read-file.ts'
 import { loadFirm } from '#areas/firm/server/load-firm.ts'
+import { receiverSample } from '#areas/partners/rules/partner-samples.ts'
 import { addDays, berlinDay } from '#kernel/day.ts'
 import type { EntityId } from '#kernel/id.ts'
 import { sumCents } from '#kernel/money.ts'
@@ -355,6 +356,23 @@ test('a business without what its invoice needs is refused, and the field is nam
   const sold = await create({ ...german, receiver: uuid }, { lines: [invoiceLine(german, { amount: 900 })] })
   expect((await mapped(sold)).embedded).toBeNull()
 })
+
+test.each([
+  [250, 'PDF', false],
+  [250.01, 'PDF', true],
+  [250, 'BOTH', true],
+] as const)(
+  'of %s € to a customer who wants %s bears XML: %s (§ 33 UStDV)',
+  async (amount, eInvoiceForm, bears) => {
+    const input = receiverSample({ shortName: `Klein ${amount} ${eInvoiceForm}`, eInvoiceForm })
+    const of = {
+      ...german,
+      receiver: must(await office.post('/api/partners/receivers', input)).entityId.uuid,
+    }
+    const changes = { lines: [invoiceLine(of, { amount })], documentCreation: { buyerReference: 'B-17' } }
+    expect((await mapped(await create(of, changes))).embedded !== null).toBe(bears)
+  },
+)
 
 test('what a Kleinunternehmer supplies is exempt by § 19 UStG', async () => {
   must(await office.post('/api/firm', { taxSchemes: [{ validFrom: null, scheme: 'KLEINUNTERNEHMER' }] }))

@@ -19,11 +19,12 @@ interface Facts {
 }
 
 /**
- * What the PDF of an invoice bears (ZUGFeRD), null for a plain one: businesses get the XML, consumers where they ask for XRechnung.
- * What the core rules do not allow at all, such as what is not taxable beside other things (BR-O-11), is a plain PDF.
+ * What the PDF of an invoice bears (ZUGFeRD), null for a plain one: businesses get the XML, but for small invoices (§ 33 UStDV); so
+ * do all who ask for XRechnung. What the core rules do not allow at all, such as what is not taxable beside other things (BR-O-11),
+ * is a plain PDF.
  */
 export function embeddedInvoice(source: ElectronicSource, facts: Facts): ElectronicInvoice | null {
-  if (isConsumer(source.partner) && !wantsXRechnung(source.partner)) return null
+  if (isPlain(source) && !wantsXRechnung(source.partner)) return null
   const invoice = electronicInvoiceOf(source, { ...facts, profile: 'EN16931' })
   return isValid(judgeInvoice(invoice, { profile: 'EN16931' })) ? invoice : null
 }
@@ -49,10 +50,15 @@ export function electronicProblems(source: ElectronicSource, facts: Facts): Fiel
     const result = xrechnungOf(source, facts)
     return result.ok ? [] : result.problems
   }
-  const grossEuro = sumCents(source.taxes.map((group) => group.grossEuro))
-  if (isConsumer(source.partner) || isSmallInvoice(grossEuro, source.lines)) return []
+  if (isPlain(source)) return []
   const invoice = electronicInvoiceOf(source, { ...facts, profile: 'EN16931' })
   return fatal(invoice, 'EN16931').flatMap((rule) => mendable(rule, invoice) ?? [])
+}
+
+/** Consumers and small invoices get a plain PDF, unless they ask for more (decisions §9, 'E-Rechnung'). */
+function isPlain({ partner, taxes, lines }: ElectronicSource): boolean {
+  const grossEuro = sumCents(taxes.map((group) => group.grossEuro))
+  return isConsumer(partner) || isSmallInvoice(grossEuro, lines)
 }
 
 function fatal(invoice: ElectronicInvoice, profile: InvoiceProfile): BrokenRule[] {
