@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { monthLabel, type Period, periodLabel, periodOf, periodText } from '#kernel/period.ts'
+import { monthLabel, type Period, parsePeriod, periodLabel, periodOf, periodText } from '#kernel/period.ts'
 import { wireCents } from '#kernel/wire-values.ts'
 import { saveFile } from '#web/save-file.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -38,6 +38,8 @@ export default function EcSalesPage() {
   const [period, setPeriod] = usePeriod(ecSalesKinds)
   const [opened, setOpened] = useState<EcSalesAnswerRow | null>(null)
   const { data, error } = useRead(readEcSales, { query: { period: periodText(period) } })
+  const periodOfRow = (row: EcSalesAnswerRow | null) =>
+    (row?.kind === 'S' && parsePeriod(data?.servicesPeriod ?? '')) || period
   return (
     <Page
       title="Zusammenfassende Meldung"
@@ -74,7 +76,7 @@ export default function EcSalesPage() {
           </>
         )}
       </div>
-      <EcSuppliesLayer row={opened} period={period} onClose={() => setOpened(null)} />
+      <EcSuppliesLayer row={opened} period={periodOfRow(opened)} onClose={() => setOpened(null)} />
     </Page>
   )
 }
