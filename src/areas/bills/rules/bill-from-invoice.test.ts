@@ -219,3 +219,26 @@ describe('differences of sums', () => {
     expect(terms).not.toContain('BT-131')
   })
 })
+
+describe('what a hostile file says', () => {
+  test('more than a bill can have is not taken over, and it is said', () => {
+    const lines = Array.from({ length: 940 }, () => taxed('S', '19', '99999999999.99'))
+    for (const many of [lines, [...lines, ...lines]])
+      expect(from({ lines: many })).toMatchObject({
+        lines: [],
+        notes: expect.arrayContaining([expect.stringContaining('mehr, als ein Beleg haben kann')]),
+      })
+  })
+
+  test.each(['__proto__', 'constructor'])('the category %s is only a word', (code) => {
+    const [line] = from({ lines: [taxed(code, '0', '200.00')], taxBreakdowns: [] }).lines
+    expect(line?.taxReason).toEqual({ code: 'OTHER', text: 'Ohne Umsatzsteuer berechnet' })
+  })
+
+  test('a text is not cut within a character', () => {
+    const name = `a${'😀'.repeat(200)}`
+    const { lines, billNumber } = from({ number: name, lines: [taxed('S', '19', '200.00', { name })] })
+    expect(lines[0]?.text).toBe(`a${'😀'.repeat(99)}`)
+    expect(billNumber).toBe(`a${'😀'.repeat(29)}`)
+  })
+})

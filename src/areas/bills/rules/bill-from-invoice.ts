@@ -15,7 +15,7 @@ import { categoryName, isSameCategory, lineNet } from '#areas/einvoice/rules/sum
 import { formatMoney } from '#kernel/amount-text.ts'
 import { isCurrency } from '#kernel/currencies.ts'
 import { type Day, daysBetween, parseDay } from '#kernel/day.ts'
-import { type Cents, cents, zeroCents } from '#kernel/money.ts'
+import { type Cents, cents, largestCents, zeroCents } from '#kernel/money.ts'
 
 /** A line of the bill that is made of a received invoice. `amountCents` is net and that of one piece. */
 export interface ReceivedLine {
@@ -68,7 +68,7 @@ export function billFromInvoice(read: Pick<ReadInvoice, 'invoice' | 'syntax'>, t
   levelOut(lines, total, facts, notes)
   noteMoney(invoice, facts, notes)
   return {
-    billNumber: plainLine(invoice.number ?? '').slice(0, 60),
+    billNumber: cut(plainLine(invoice.number ?? ''), 60),
     billDate,
     serviceDate,
     advance: invoice.typeCode === '386',
@@ -132,6 +132,10 @@ function linesOf(facts: Facts, rounding: Cents, notes: string[]): ReceivedLine[]
         : `${empty} Positionen ohne Betrag sind nicht im Beleg.`,
     )
   const kept = items.filter(({ net }) => net !== 0)
+  if (kept.reduce((size, { net }) => size + Math.abs(net), 0) > largestCents) {
+    notes.push('Die Positionen ergeben mehr, als ein Beleg haben kann, und sind nicht im Beleg.')
+    return []
+  }
   const shown = kept.length > mostLines ? summedUp(kept, notes) : kept
   const lines = shown.map((item) => lineOf(item, facts, notes))
   lines.push(...chargedAbroad(shown, facts, notes))
@@ -151,7 +155,7 @@ function itemsOf(invoice: ElectronicInvoice, notes: string[]): Item[] {
   if (taxBreakdowns.length > 0) {
     notes.push('Die Datei enthält keine Positionen; im Beleg steht je Steuersatz eine.')
     return taxBreakdowns.map(({ category, base }) => ({
-      text: `Rechnung ${plainLine(invoice.number ?? '')}, ${categoryName(category)}`.slice(0, longestText),
+      text: cut(`Rechnung ${plainLine(invoice.number ?? '')}, ${categoryName(category)}`, longestText),
       net: centsOf(base) ?? zeroCents,
       quantity: 1,
       tax: category,
@@ -187,7 +191,7 @@ function lineItem(line: ElectronicLine, index: number, only: TaxCategory | undef
   if (net === null) notes.push(`${name} hat keinen Betrag, den Kontor lesen kann.`)
   const tax = line.tax.code === null && line.tax.percent === null ? (only ?? line.tax) : line.tax
   const text = plainLine(line.name ?? line.description ?? '') || name
-  return { text: text.slice(0, longestText), net: net ?? zeroCents, quantity: piecesOf(line, net), tax }
+  return { text: cut(text, longestText), net: net ?? zeroCents, quantity: piecesOf(line, net), tax }
 }
 
 /** Codes of BT-130 that count pieces; of hours and metres a bill knows the amount alone. */
@@ -208,7 +212,7 @@ function partItem(part: AllowanceCharge, only: TaxCategory | undefined, notes: s
   const tax = part.tax ?? only
   if (!tax) notes.push(`„${text}“ nennt keinen Steuersatz und steht mit 0 % im Beleg.`)
   return {
-    text: text.slice(0, longestText),
+    text: cut(text, longestText),
     net: cents(part.isCharge ? amount : -amount),
     quantity: 1,
     tax: tax ?? { code: null, percent: null },
@@ -292,21 +296,22 @@ function untaxed(text: string, amountCents: Cents, reason: string): ReceivedLine
   return { text, quantity: 1, amountCents, taxType: 'VAT', taxPercent: 0, taxReason: other(reason) }
 }
 
-const other = (text: string): TaxReason => ({ code: 'OTHER', text: text.slice(0, longestText) })
+const other = (text: string): TaxReason => ({ code: 'OTHER', text: cut(text, longestText) })
 
-const reasonsOfCategory: Readonly<Record<string, string>> = {
-  Z: 'Nullsatz',
-  E: 'Steuerfrei',
-  G: 'Ausfuhr aus dem Land des Lieferanten',
-  O: 'Nicht steuerbar',
-}
+// Maps, since a file may say '__proto__' or 'constructor', which every object has.
+const reasonsOfCategory: ReadonlyMap<string | null, string> = new Map([
+  ['Z', 'Nullsatz'],
+  ['E', 'Steuerfrei'],
+  ['G', 'Ausfuhr aus dem Land des Lieferanten'],
+  ['O', 'Nicht steuerbar'],
+])
 
 /** What is said where a VATEX code stands without words (§ 25a UStG: F, I and J). */
-const reasonsOfCode: Readonly<Record<string, string>> = {
-  'VATEX-EU-F': 'Gebrauchtgegenstände/Sonderregelung',
-  'VATEX-EU-I': 'Kunstgegenstände/Sonderregelung',
-  'VATEX-EU-J': 'Sammlungsstücke und Antiquitäten/Sonderregelung',
-}
+const reasonsOfCode: ReadonlyMap<string, string> = new Map([
+  ['VATEX-EU-F', 'Gebrauchtgegenstände/Sonderregelung'],
+  ['VATEX-EU-I', 'Kunstgegenstände/Sonderregelung'],
+  ['VATEX-EU-J', 'Sammlungsstücke und Antiquitäten/Sonderregelung'],
+])
 
 /** Why a line has no tax: what its breakdown says, by its paragraph where the law's list has it. */
 function reasonOf(tax: TaxCategory, { taxBreakdowns }: ElectronicInvoice): TaxReason {
@@ -315,7 +320,7 @@ function reasonOf(tax: TaxCategory, { taxBreakdowns }: ElectronicInvoice): TaxRe
   const said = plainLine(breakdown?.exemptionReason ?? '')
   const listed = listedReason(said)
   if (listed) return { code: listed, text: '' }
-  const text = reasonsOfCode[code] ?? (said || code || reasonsOfCategory[tax.code ?? ''])
+  const text = reasonsOfCode.get(code) ?? (said || code || reasonsOfCategory.get(tax.code))
   return other(text || 'Ohne Umsatzsteuer berechnet')
 }
 
@@ -379,4 +384,9 @@ function noteMoney({ totals, paymentTerms }: ElectronicInvoice, { currency }: Fa
 /** In one line, without characters that nobody sees. */
 function plainLine(text: string): string {
   return text.replace(/[\p{C}\s]+/gu, ' ').trim()
+}
+
+/** As much of a text as fits; a character of two units is not torn apart, since half of one cannot be saved. */
+export function cut(text: string, longest: number): string {
+  return text.slice(0, longest).replace(/\p{Surrogate}$/u, '')
 }

@@ -7,6 +7,7 @@ import { isCountry } from '#kernel/countries.ts'
 import { isEmail } from '#kernel/email.ts'
 import { isIban, normaliseIban } from '#kernel/iban.ts'
 import { checkVatId, normaliseVatId } from '#kernel/vat-id.ts'
+import { cut } from './bill-from-invoice.ts'
 
 /** The seller of a received invoice as a new supplier; what does not fit its field is left out, and stands in the view beside it. */
 export function supplierFromInvoice(
@@ -39,7 +40,7 @@ export function supplierFromInvoice(
       [contact?.email, seller.electronicAddress?.value].map((text) => short(text, 200)).find(isEmail) ?? '',
     notes: '',
     paymentTargetDays: preferredPaymentMethod.paymentMethod === 'WIRE' ? paymentTargetDays : null,
-    addressLines: lines.filter(Boolean).join('\n').slice(0, 500),
+    addressLines: cut(lines.filter(Boolean).join('\n'), 500),
     creditorNumber: null,
     customerNumberAtSupplier: short(buyer.identifiers[0]?.value, 60),
     sellerKind: sellerKindOf(invoice),
@@ -106,9 +107,5 @@ function sellerKindOf({ taxBreakdowns, notes }: ElectronicInvoice): SellerKind |
 
 /** In one line that fits its field. */
 function short(text: string | null | undefined, longest: number): string {
-  return (text ?? '')
-    .replace(/[\p{C}\s]+/gu, ' ')
-    .trim()
-    .slice(0, longest)
-    .trim()
+  return cut((text ?? '').replace(/[\p{C}\s]+/gu, ' ').trim(), longest).trim()
 }

@@ -3,6 +3,7 @@ import { fullCii } from '#test/einvoice/full-cii.ts'
 import { fullInvoice } from '#test/einvoice/full-invoice.ts'
 import { fullUbl } from '#test/einvoice/full-ubl.ts'
 import { pdfWithFiles } from '#test/einvoice/pdf-with-files.ts'
+import { smallUbl } from '#test/einvoice/small-files.ts'
 import { readFile as read } from './read-file.ts'
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
@@ -96,4 +97,22 @@ describe('what a file is', () => {
       message: 'Die Datei ist weder eine XML- noch eine PDF-Datei',
     })
   })
+})
+
+test('an invoice with more taxes than there are is not read: comparing all with all would stop everybody', async () => {
+  const breakdown = /<a:TaxSubtotal>.*?<\/a:TaxSubtotal>/s.exec(smallUbl())?.[0] ?? ''
+  const line = /<a:InvoiceLine>.*<\/a:InvoiceLine>/s.exec(smallUbl())?.[0] ?? ''
+  const withRates = (part: string, count: number) =>
+    smallUbl().replace(
+      part,
+      Array.from({ length: count }, (_, rate) => part.replace('>19<', `>${rate}<`)).join(''),
+    )
+  for (const part of [breakdown, line]) {
+    expect(await read(bytesOf(withRates(part, 50)))).toMatchObject({ ok: true })
+    expect(await read(bytesOf(withRates(part, 51)))).toEqual({
+      ok: false,
+      code: 'format',
+      message: 'Die Rechnung nennt mehr als 50 Steuersätze; das lassen wir nicht zu',
+    })
+  }
 })

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { amountWords, dayWords, priceWords, quantityWords, taxWords } from './invoice-words.ts'
+import {
+  amountWords,
+  dayWords,
+  meansWords,
+  priceWords,
+  quantityWords,
+  taxWords,
+  typeWords,
+} from './invoice-words.ts'
 
 test.each([
   ['1234.5', '1.234,50'],
@@ -23,4 +31,11 @@ test('what is no day stays as it stands', () => {
 test('a category is a rate or a word', () => {
   expect(taxWords({ code: 'S', percent: '7.00' })).toBe('7 %')
   expect(taxWords({ code: 'K', percent: '0' })).toBe('innergemeinschaftlich')
+})
+
+test.each(['__proto__', 'constructor'])('a code that every object has, %s, is shown as it stands', (code) => {
+  expect(typeWords(code)).toBe(`Typ ${code}`)
+  expect(meansWords(code, null)).toBe(`Zahlungsart ${code}`)
+  expect(taxWords({ code, percent: '0' })).toBe(`Kategorie ${code}`)
+  expect(quantityWords('1', code)).toBe(`1 ${code}`)
 })

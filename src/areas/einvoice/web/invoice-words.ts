@@ -4,7 +4,8 @@ import { categoryName } from '#areas/einvoice/rules/sum-differences.ts'
 import { countryName } from '#kernel/countries.ts'
 import { formatDay, parseDay } from '#kernel/day.ts'
 
-// The values of an electronic invoice as a person reads them. What cannot be read is shown as it stands in the file.
+// The values of an electronic invoice as a person reads them. What cannot be read is shown as it stands in the file. The lists of codes are
+// maps, since a file may say '__proto__' or 'constructor', which every object has.
 
 /** A number with German separators: '1.234,5'; an amount has at least two decimals. */
 export function numberWords(text: string | null, leastDecimals = 0): string {
@@ -44,88 +45,88 @@ export function addressWords(address: PostalAddress | null): string {
 }
 
 /** Categories of UNTDID 5305 in words. */
-const categories: Readonly<Record<string, string>> = {
-  S: 'Umsatzsteuer',
-  Z: 'Nullsatz',
-  E: 'steuerfrei',
-  AE: 'Steuerschuld des Käufers',
-  K: 'innergemeinschaftlich',
-  G: 'Ausfuhr',
-  O: 'nicht steuerbar',
-  L: 'IGIC (Kanaren)',
-  M: 'IPSI (Ceuta, Melilla)',
-  B: 'Split Payment',
-}
+const categories: ReadonlyMap<string | null, string> = new Map([
+  ['S', 'Umsatzsteuer'],
+  ['Z', 'Nullsatz'],
+  ['E', 'steuerfrei'],
+  ['AE', 'Steuerschuld des Käufers'],
+  ['K', 'innergemeinschaftlich'],
+  ['G', 'Ausfuhr'],
+  ['O', 'nicht steuerbar'],
+  ['L', 'IGIC (Kanaren)'],
+  ['M', 'IPSI (Ceuta, Melilla)'],
+  ['B', 'Split Payment'],
+])
 
 export function taxWords(tax: TaxCategory | null): string {
   if (tax === null) return ''
-  const name = categories[tax.code ?? '']
+  const name = categories.get(tax.code)
   return tax.code === 'S' ? categoryName(tax) : (name ?? categoryName(tax))
 }
 
-const units: Readonly<Record<string, string>> = {
-  H87: 'Stück',
-  C62: '',
-  XPP: 'Stück',
-  EA: 'Stück',
-  PR: 'Paar',
-  SET: 'Satz',
-  XCT: 'Karton',
-  XPK: 'Paket',
-  MIN: 'Min.',
-  HUR: 'Std.',
-  DAY: 'Tage',
-  MON: 'Monate',
-  ANN: 'Jahre',
-  MTR: 'm',
-  MTK: 'm²',
-  MTQ: 'm³',
-  KMT: 'km',
-  KGM: 'kg',
-  GRM: 'g',
-  TNE: 't',
-  LTR: 'l',
-  KWH: 'kWh',
-  P1: '%',
-  LS: 'pauschal',
-}
+const units: ReadonlyMap<string | null, string> = new Map([
+  ['H87', 'Stück'],
+  ['C62', ''],
+  ['XPP', 'Stück'],
+  ['EA', 'Stück'],
+  ['PR', 'Paar'],
+  ['SET', 'Satz'],
+  ['XCT', 'Karton'],
+  ['XPK', 'Paket'],
+  ['MIN', 'Min.'],
+  ['HUR', 'Std.'],
+  ['DAY', 'Tage'],
+  ['MON', 'Monate'],
+  ['ANN', 'Jahre'],
+  ['MTR', 'm'],
+  ['MTK', 'm²'],
+  ['MTQ', 'm³'],
+  ['KMT', 'km'],
+  ['KGM', 'kg'],
+  ['GRM', 'g'],
+  ['TNE', 't'],
+  ['LTR', 'l'],
+  ['KWH', 'kWh'],
+  ['P1', '%'],
+  ['LS', 'pauschal'],
+])
 
 /** A quantity with its unit; a code that is not known stands as it is. */
 export function quantityWords(quantity: string | null, unit: string | null): string {
-  return [numberWords(quantity), unit === null ? '' : (units[unit.toUpperCase()] ?? unit)]
+  return [numberWords(quantity), unit === null ? '' : (units.get(unit.toUpperCase()) ?? unit)]
     .filter(Boolean)
     .join(' ')
 }
 
-const types: Readonly<Record<string, string>> = {
-  '326': 'Teilrechnung',
-  '380': 'Rechnung',
-  '381': 'Gutschrift',
-  '384': 'Rechnungskorrektur',
-  '386': 'Anzahlungsrechnung',
-  '389': 'Gutschrift des Käufers',
-}
+const types: ReadonlyMap<string | null, string> = new Map([
+  ['326', 'Teilrechnung'],
+  ['380', 'Rechnung'],
+  ['381', 'Gutschrift'],
+  ['384', 'Rechnungskorrektur'],
+  ['386', 'Anzahlungsrechnung'],
+  ['389', 'Gutschrift des Käufers'],
+])
 
 export function typeWords(code: string | null): string {
-  return code === null ? '' : (types[code] ?? `Typ ${code}`)
+  return code === null ? '' : (types.get(code) ?? `Typ ${code}`)
 }
 
-const means: Readonly<Record<string, string>> = {
-  '10': 'Bar',
-  '30': 'Überweisung',
-  '42': 'Überweisung',
-  '48': 'Kartenzahlung',
-  '49': 'Lastschrift',
-  '54': 'Kreditkarte',
-  '55': 'Debitkarte',
-  '57': 'Dauerauftrag',
-  '58': 'SEPA-Überweisung',
-  '59': 'SEPA-Lastschrift',
-  '68': 'Online-Zahlung',
-  '97': 'Verrechnung',
-}
+const means: ReadonlyMap<string | null, string> = new Map([
+  ['10', 'Bar'],
+  ['30', 'Überweisung'],
+  ['42', 'Überweisung'],
+  ['48', 'Kartenzahlung'],
+  ['49', 'Lastschrift'],
+  ['54', 'Kreditkarte'],
+  ['55', 'Debitkarte'],
+  ['57', 'Dauerauftrag'],
+  ['58', 'SEPA-Überweisung'],
+  ['59', 'SEPA-Lastschrift'],
+  ['68', 'Online-Zahlung'],
+  ['97', 'Verrechnung'],
+])
 
 export function meansWords(code: string | null, text: string | null): string {
-  const name = code === null ? '' : (means[code] ?? `Zahlungsart ${code}`)
+  const name = code === null ? '' : (means.get(code) ?? `Zahlungsart ${code}`)
   return [name, text].filter(Boolean).join(': ')
 }
