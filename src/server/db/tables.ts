@@ -260,6 +260,12 @@ export interface FirmTable {
   ec_services_monthly: Generated<boolean>
 }
 
+export interface FormerPartnerNumbersTable {
+  partner_id: EntityId
+  through: Day
+  number: number | null
+}
+
 export interface InstallationTable {
   key: string
   value: string
@@ -712,6 +718,7 @@ export interface Tables {
   documents: DocumentsTable
   evidence: EvidenceTable
   firm: FirmTable
+  former_partner_numbers: FormerPartnerNumbersTable
   installation: InstallationTable
   issues: IssuesTable
   journal: JournalTable

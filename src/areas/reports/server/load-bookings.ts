@@ -77,12 +77,13 @@ function bookingsOf(row: DocumentRow, accounts: Accounts): Booking[] {
   }))
 }
 
-/** One row for each document, with its lines and groups as JSON. The partner's account is the one of now. */
+/** One row for each document, with its lines and groups as JSON. The partner's number is the one of now, in a locked month the kept one (`0082`). */
 function documentsWithLines(search: BookingSearch): RawBuilder<DocumentRow> {
   return sql<DocumentRow>`
     select d.document_id as "documentId", d.kind, d.number, ${dayOf(search.side)} as day, d.partner_text as partner,
       d.currency, trim_scale(d.rate)::text as rate, d.advance as "isAdvance", d.tax_scheme as "taxScheme",
-      d.service_day as "serviceDay", coalesce(p.debitor_number, p.creditor_number) as "partnerNumber",
+      d.service_day as "serviceDay",
+      case when kept.through is null then coalesce(p.debitor_number, p.creditor_number) else kept.number end as "partnerNumber",
       (select json_agg(json_build_object('localId', l.local_id, 'position', l.position, 'text', l.booking_text,
           'quantity', l.quantity, 'gross', l.gross_cents, 'buying', l.amount_buying_cents,
           'appliesTo', l.applies_to_local_id, 'taxType', l.tax_type, 'taxPercent', l.tax_percent,
@@ -94,6 +95,10 @@ function documentsWithLines(search: BookingSearch): RawBuilder<DocumentRow> {
         from document_taxes t left join documents a on a.document_id = t.advance_document_id
         where t.document_id = d.document_id) as groups
     from documents d join partners p using (partner_id)
+    left join lateral (
+      select f.number, f.through from former_partner_numbers f
+      where f.partner_id = d.partner_id and f.through >= ${dayOf(search.side)}
+      order by f.through limit 1) kept on true
     where ${found(search)}
     order by day, d.number_year, d.number_count, d.document_id`
 }

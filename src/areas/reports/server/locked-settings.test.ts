@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { berlinDay, yearOf } from '#kernel/day.ts'
+import { readSheet } from '#server/spreadsheet/read-sheet.ts'
 import { must } from '#test/caller.ts'
 import {
   billInput,
@@ -89,4 +90,47 @@ test('the bookings of a locked month keep its accounts, those of an open one fol
   must(await manager.post('/api/reports/locks', { month: april }))
   must(await manager.post('/api/firm', { accounts: { revenueVat19: '8401' } }))
   expect([await accountsOn(march), await accountsOn(april)]).toEqual([['8400'], ['4400']])
+})
+
+test('and the numbers of its customers and suppliers, be it none; what is open follows them', async () => {
+  const may = `${year}-05`
+  const sold = invoiceInput(trade, `${may}-10`, { documentCreation: { serviceDate: `${may}-10` } })
+  must(await manager.post('/api/documents/invoices', sold))
+  await bill(`${may}-05`)
+  // All cells of both as they are downloaded, and the list of bills, which says the supplier's account.
+  const registers = async (month: string) => {
+    const [from, to] = [`${month}-01`, `${month}-28`]
+    const files = ['invoices', 'bills'].map((name) =>
+      manager.download(`/api/registers/${name}.csv?from=${from}&to=${to}`),
+    )
+    const sheets = (await Promise.all(files)).map(({ bytes }) => readSheet(bytes).rows)
+    const filter = encodeURIComponent(JSON.stringify({ filterType: 'period', from, to }))
+    const query = `searchFilter=${filter}&startIndex=0&stopIndex=100`
+    return [...sheets, must(await manager.get(`/proxy/get/billbookings?${query}`)).section]
+  }
+  const renumber = async (of: 'receivers' | 'suppliers', propertyName: string, value: number | null) => {
+    const uuid = trade[of === 'receivers' ? 'receiver' : 'supplier']
+    const oldValue = must(await manager.get(`/proxy/get/${of}/${uuid}`))[propertyName] ?? null
+    const details = of === 'receivers' ? 'BUYER' : 'SUPPLIER'
+    const change = { entityId: { uuid }, propertyName, details, oldValue, value }
+    must(await manager.post(`/api/partners/${of}/${uuid}/props`, change))
+  }
+  const both = async (receiver: number | null, supplier: number | null) => {
+    await renumber('receivers', 'debitorNumber', receiver)
+    await renumber('suppliers', 'creditorNumber', supplier)
+  }
+  // March and April are locked, when neither had a number of his own.
+  const [ofMarch, ofApril] = [await registers(march), await registers(april)]
+  expect(JSON.stringify(ofApril)).toMatch(/"10000".*"70000"/)
+  await both(10_500, 70_500)
+  expect(JSON.stringify(await registers(may))).toMatch(/"10500".*"70500"/)
+  must(await manager.post('/api/reports/locks', { month: may }))
+  const ofMay = await registers(may)
+  await both(10_501, 70_501)
+  await both(null, null)
+  expect([await registers(march), await registers(april), await registers(may)]).toEqual([
+    ofMarch,
+    ofApril,
+    ofMay,
+  ])
 })
