@@ -2,8 +2,11 @@ import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
 import { uiPort } from './test/e2e/support/ui-address.ts'
 
-// The system's Chromium where there is one, so that nothing is downloaded; else what Playwright brings.
-const chromium = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync)
+// The system's Chromium where there is one, so that nothing is downloaded; else what Playwright brings. First the one without windows
+// around its pages, which Playwright too takes where nobody looks on.
+const chromium = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']
+  .map((name) => `/usr/bin/${name}`)
+  .find(existsSync)
 
 const quiet = [
   '--disable-gpu',
