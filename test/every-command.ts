@@ -50,12 +50,30 @@ export function everyCommand(stage: Stage): Step[] {
 }
 
 /** A month from before everything else. */
-function lockSteps({ manager }: Stage): Step[] {
+function lockSteps({ manager, trade }: Stage): Step[] {
+  let line = ''
   return [
     {
       command: 'lock month',
       run: () => manager.post('/api/reports/locks', { month: '2024-12' }),
       changes: ['locks', 'openfrom'],
+    },
+    {
+      command: 'waive product',
+      // In the month after it, locked without the product that its category asks for.
+      async prepare() {
+        const category = { shortName: 'ALTWARE', description: 'Wareneinkauf', includeInBookingText: true }
+        const wanting = { ...category, requiresProduct: true, scope: 'BILL' }
+        const { entityId } = must(await manager.post('/api/lineitems/categories/', wanting))
+        const lines = [billLine(trade, { categoryEntityId: entityId.uuid, bookingText: 'ALTWARE' })]
+        const input = billInput(trade, '2025-01-10', { lines })
+        const { uuid } = must(await manager.post('/api/documents/bills', input)).entityId
+        line = `${uuid}/lines/${lines[0]?.localId}`
+        must(await manager.post('/api/reports/locks', { month: '2025-01' }))
+      },
+      run: () =>
+        manager.post(`/api/documents/bills/${line}/waivers`, { reason: 'Ware nicht mehr feststellbar' }),
+      changes: ['bills', 'tasks'],
     },
   ]
 }

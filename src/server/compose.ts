@@ -32,6 +32,7 @@ import { listBillsList } from '#areas/bills/server/list-bills.ts'
 import { readBillHistoryRead, readBillRead } from '#areas/bills/server/read-bill.ts'
 import { readBillFileFile } from '#areas/bills/server/read-bill-file.ts'
 import { replaceBillCommand } from '#areas/bills/server/replace-bill.ts'
+import { waiveProductCommand } from '#areas/bills/server/waive-product.ts'
 import { changeCategoryCommand } from '#areas/categories/server/change-category.ts'
 import { createCategoryCommand } from '#areas/categories/server/create-category.ts'
 import { deleteCategoryCommand } from '#areas/categories/server/delete-category.ts'
@@ -244,6 +245,7 @@ export const commands: readonly ServerCommand[] = [
   createBillCommand,
   replaceBillCommand,
   assignProductCommand,
+  waiveProductCommand,
   deleteBillCommand,
   // invoices
   createInvoiceCommand,

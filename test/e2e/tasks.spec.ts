@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
-import { addDays, berlinDay, formatDay } from '#kernel/day.ts'
+import { addDays, berlinDay, formatDay, parseDay } from '#kernel/day.ts'
 import { type Caller, caller, must } from '#test/caller.ts'
 import { people } from '#test/people.ts'
 import {
@@ -294,6 +294,50 @@ test('a line without its product is a task; the product is created there, and th
   await expect(row).toHaveCount(0)
   await expect(otherTasks.row('R-WARE')).toHaveCount(0)
   await otherPage.context().close()
+})
+
+test('a line of a locked month is closed without its product, after a question, and the history says why', async () => {
+  const manager = await callerOf(people.manager)
+  const category = { shortName: 'ALTWARE', description: 'Wareneinkauf', scope: 'BILL', requiresProduct: true }
+  const { uuid } = must(await manager.post('/api/lineitems/categories/', category)).entityId
+  const lines = [
+    billLine(kontor.trade, { categoryEntityId: uuid, bookingText: 'Kommode „Sund“', taxPercent: 0 }),
+  ]
+  const bill = await record('R-ALT', parseDay('2025-01-10') ?? today, {
+    lines,
+    documentCreation: { paid: true },
+  })
+  must(await manager.post('/api/reports/locks', { month: '2025-01' }))
+  await tasks.open()
+  const row = tasks.row('Ware zuordnen: Kommode „Sund“')
+  await row.click()
+  const layer = page.getByRole('dialog', { name: 'Ware zuordnen' })
+  await layer.getByRole('textbox', { name: /^Begründung/ }).fill('Auf dem Flohmarkt verkauft')
+  await see('waive-product')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.screenshot({ path: 'test-results/photos/waive-product-390.png' })
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const close = layer.getByRole('button', { name: 'Ohne Ware abschließen' })
+  await close.click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('Position „Kommode „Sund““ ohne Ware abschließen?')
+  await question.getByRole('button', { name: 'Abbrechen' }).click()
+  await close.click()
+  await question.getByRole('button', { name: 'Ohne Ware abschließen' }).click()
+  await expect(page.getByText('Die Aufgabe ist ohne Ware abgeschlossen.')).toBeVisible()
+  await expect(layer).toBeHidden()
+  await expect(row).toHaveCount(0)
+
+  await page.goto(new URL(`/auth/incoming/bills?rechnung=${bill}`, kontor.url).href)
+  const shown = page.getByRole('dialog')
+  const history = shown.getByRole('list', { name: 'Verlauf' })
+  await expect(history).toContainText('Ohne Ware abgeschlossen')
+  await shown.getByRole('button', { name: 'Änderungen zeigen' }).click()
+  await expect(history).toContainText('Auf dem Flohmarkt verkauft')
+  await history.scrollIntoViewIfNeeded()
+  await see('waived-history')
+  await page.keyboard.press('Escape')
+  await tasks.open()
 })
 
 test('the dashboard shows what is due first, and leads there', async () => {

@@ -30,7 +30,18 @@ import { optionalIban } from '#kernel/bank-fields.ts'
 import { currency } from '#kernel/currencies.ts'
 import { declareCommand, declareEvent, declareList, declareRead } from '#kernel/declare.ts'
 import { deleted } from '#kernel/deletion.ts'
-import { amount, choice, day, entityId, flag, id, line, optionalDay, optionalPart } from '#kernel/fields.ts'
+import {
+  amount,
+  choice,
+  day,
+  entityId,
+  flag,
+  id,
+  line,
+  optionalDay,
+  optionalLines,
+  optionalPart,
+} from '#kernel/fields.ts'
 import { declareHistory, historyStep } from '#kernel/history.ts'
 import { fractionFault } from '#kernel/minor-units.ts'
 import { recordedChange } from '#kernel/property-change.ts'
@@ -159,10 +170,17 @@ export const billCreated = declareEvent({ name: 'bill created', ...ofWritten })
 export const billReplaced = declareEvent({ name: 'bill replaced', ...ofWritten })
 /** A line got its product, by the task that asked for it. */
 export const billProductAssigned = declareEvent({ name: 'bill product assigned', ...ofWritten })
+/** A line of a locked month stays without the product that its task asked for. */
+export const billProductWaived = declareEvent({
+  name: 'bill product waived',
+  data: z.strictObject({ localId: z.string(), bookingText: z.string(), reason: z.string() }),
+  changes: [bills, tasks],
+  ...ofBills,
+})
 export const billDeleted = declareEvent({ name: 'bill deleted', data: deleted, changes, ...ofBills })
 
 /** What happens to a bill itself. */
-export const billEvents = [billCreated, billReplaced, billProductAssigned, billDeleted]
+export const billEvents = [billCreated, billReplaced, billProductAssigned, billProductWaived, billDeleted]
 
 export const createBill = declareCommand({
   name: 'create bill',
@@ -193,6 +211,16 @@ export const assignProduct = declareCommand({
     version: sentVersion,
   }),
   events: [billProductAssigned],
+  answer: 'done',
+})
+
+/** Closes the task of a line that can get no product any more: its month is locked. The bill stays as it is. */
+export const waiveProduct = declareCommand({
+  name: 'waive product',
+  path: '/api/documents/bills/:uuid/lines/:localId/waivers',
+  access: 'BILL_VIEW',
+  input: z.strictObject({ reason: optionalLines(500) }),
+  events: [billProductWaived],
   answer: 'done',
 })
 

@@ -144,6 +144,8 @@ export const purposes: Readonly<Record<string, string>> = {
     'Ersetzt eine Eingangsrechnung durch die gesendete; `version` ist der Stand, der bekannt war.',
   'assign product':
     'Ordnet einer Position ohne Ware ihre Ware zu, auch in bezahlten Rechnungen; alles andere bleibt.',
+  'waive product':
+    'Schließt die Aufgabe „Ware zuordnen“ einer Position ohne Ware ab; nur in einem festgeschriebenen Monat.',
   'delete bill': 'Löscht eine Eingangsrechnung; der Verlauf behält sie.',
   bills: 'Die Eingangsrechnungen mit Summen, die jüngste zuerst.',
   'one bill': 'Eine Eingangsrechnung mit Positionen, Zahlungen und kurzem Verlauf.',

@@ -645,6 +645,7 @@ export interface TasksTable {
   raised_at: Generated<Date>
   completed_at: Date | null
   completed_by: EntityId | null
+  waived: Generated<boolean>
 }
 
 export interface TaxedMonthsTable {

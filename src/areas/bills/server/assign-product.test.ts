@@ -266,3 +266,63 @@ describe('to assign a product', () => {
     expect(await errorsOf(first.localId, { productEntityId: null })).toEqual(missing)
   })
 })
+
+describe('to close a line without a product', () => {
+  const month = '2025-01'
+  const waive = (uuid: string, localId: string, reason?: string) =>
+    office.post(`/api/documents/bills/${uuid}/lines/${localId}/waivers`, { reason })
+
+  test('is for locked months; the task stays done and the bill as it is, and its history says why', async () => {
+    const category = await createCategory('WARE3')
+    const of = { categoryEntityId: category, bookingText: 'WARE3 Sessel' }
+    const lines = [line({ ...of, amount: 50 }), line({ ...of, amount: 69 })]
+    const old = billInput(trade, `${month}-10` as typeof today, {
+      lines,
+      documentCreation: { billNumber: 'R-ALT' },
+    })
+    const bill = must(await office.post('/api/documents/bills', old)).entityId.uuid
+    const [first = '', second = ''] = lines.map(({ localId }) => localId)
+    expect(await waive(bill, first)).toMatchObject({
+      status: 422,
+      body: { title: expect.stringContaining('Monat dieser Rechnung ist offen') },
+    })
+    must(await manager.post('/api/reports/locks', { month }))
+    expect((await assign(bill, first)).status).toBe(422)
+    const oneSided = await addOneSided(world)
+    const stranger = await oneSided('invoices only')
+    const path = `/api/documents/bills/${bill}/lines/${first}/waivers`
+    expect((await stranger.post(path, {})).status).toBe(403)
+
+    const { history: _, ...before } = await read(bill)
+    const waiting = must(await office.get('/api/tasks/summary')).products
+    const seq = await world.lastSeq()
+    const answers = await Promise.all([waive(bill, first, ' Auf dem Flohmarkt \n'), waive(bill, first)])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
+    must(await waive(bill, second))
+    const { history, ...after } = await read(bill)
+    expect(after).toEqual(before)
+    expect(await tasksOf(bill)).toEqual([])
+    expect(must(await office.get('/api/tasks/summary')).products).toBe(waiting - 2)
+    const events = await world.eventsAfter(seq)
+    expect(events.map(({ event, entityId }) => [event, entityId])).toEqual([
+      ['bill product waived', bill],
+      ['bill product waived', bill],
+    ])
+    expect(events[1]?.data).toEqual({ localId: second, bookingText: 'WARE3 Sessel', reason: '' })
+    expect(history[0].event).toBe('bill product waived')
+    expect(must(await office.get(`/proxy/get/bills/${bill}/history`))).toHaveLength(history.length)
+
+    // Not by its category either.
+    for (const value of [false, true]) {
+      const change = { propertyName: 'requiresProduct', oldValue: !value, value }
+      must(await manager.post(`/api/lineitems/categories/${category}/props/requiresProduct`, change))
+    }
+    expect(await tasksOf(bill)).toEqual([])
+  })
+
+  test('needs a line that waits for its product', async () => {
+    expect((await waive(randomUUID(), randomUUID())).status).toBe(404)
+    const bill = await record([line()])
+    expect((await waive(bill, randomUUID())).status).toBe(404)
+  })
+})

@@ -12,16 +12,18 @@ import { formatDay } from '#kernel/day.ts'
 import { shownDay, wireCents } from '#kernel/wire-values.ts'
 import { CommandNotice } from '#web/command-notice.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { useConfirm } from '#web/ui/confirm-host.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Cell, FormGrid, FormSection } from '#web/ui/form-grid.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { SideLayer } from '#web/ui/side-layer.tsx'
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
 import { useToasts } from '#web/ui/toasts.tsx'
 import { useCommand } from '#web/use-command.ts'
 import { useAll, useOne } from '#web/use-read.ts'
-import { assignProduct, type Bill, readBill } from '../contract.ts'
+import { assignProduct, type Bill, readBill, waiveProduct } from '../contract.ts'
 import { begunProduct } from './begun-product.ts'
 import styles from './bill-form.module.css'
 import { type BillLine, billLineOf } from './bill-line.ts'
@@ -93,6 +95,7 @@ function Assign({ bill, line, categories, isDone, onClose }: AssignProps) {
   const [product, setProduct] = useState<LineProductValues['product']>(null)
   const [productUse, setUse] = useState<ProductUse>('PURCHASE')
   const [isTried, setTried] = useState(false)
+  const waiver = useWaiver(bill, line, onClose)
   const facts = usePurchaseFacts(valuesOfBill(bill, categories), bill)
   const chosen: BillLine = { ...line, product, productUse }
   const save = useCommand(assignProduct, {
@@ -131,9 +134,13 @@ function Assign({ bill, line, categories, isDone, onClose }: AssignProps) {
       footer={
         <div className={styles.assign}>
           <Button onClick={onClose}>{locked === null ? 'Abbrechen' : 'Schließen'}</Button>
-          {locked === null && (
+          {locked === null ? (
             <Button kind="primary" busy={save.waiting} onClick={assign}>
               Zuordnen
+            </Button>
+          ) : (
+            <Button kind="primary" busy={waiver.waiting} onClick={waiver.ask}>
+              Ohne Ware abschließen
             </Button>
           )}
         </div>
@@ -141,10 +148,21 @@ function Assign({ bill, line, categories, isDone, onClose }: AssignProps) {
     >
       <form noValidate onSubmit={stay} onKeyDown={assignByKey}>
         <LockedNotice problem={locked}>
-          {`Dieser Position lässt sich deshalb keine Ware mehr zuordnen. Soll die Ware in den Bestand, erfassen Sie dort eine Bestandsänderung mit einem Datum ab dem ${openFrom && formatDay(openFrom)}; was sie gekostet hat, tragen Sie bei der Ware selbst ein.`}
+          {`Dieser Position lässt sich deshalb keine Ware mehr zuordnen. Soll die Ware in den Bestand, erfassen Sie dort eine Bestandsänderung mit einem Datum ab dem ${openFrom && formatDay(openFrom)}; was sie gekostet hat, tragen Sie bei der Ware selbst ein. Dann, oder wenn keine Ware mehr kommt, schließen Sie diese Aufgabe ohne Ware ab.`}
         </LockedNotice>
         <CommandNotice command={save} />
         <DocumentFacts facts={lineFacts(bill, line)} />
+        {locked !== null && (
+          <FormSection title="Ohne Ware abschließen">
+            <TextArea
+              label="Begründung"
+              optional
+              maxLength={500}
+              value={waiver.reason}
+              onChange={waiver.setReason}
+            />
+          </FormSection>
+        )}
         {locked === null && (
           <FormSection title="Ware der Position">
             <FormGrid>
@@ -172,6 +190,27 @@ function Assign({ bill, line, categories, isDone, onClose }: AssignProps) {
       </form>
     </SideLayer>
   )
+}
+
+/** 'Ohne Ware abschließen', behind a question: the task does not come back. */
+function useWaiver({ entityId: { uuid } }: Bill, { localId, stored }: BillLine, onClose: () => void) {
+  const toasts = useToasts()
+  const confirm = useConfirm()
+  const [reason, setReason] = useState('')
+  const waive = useCommand(waiveProduct, {
+    onApplied: () => {
+      toasts.success('Die Aufgabe ist ohne Ware abgeschlossen.')
+      onClose()
+    },
+  })
+  const ask = () =>
+    void confirm({
+      title: `Position „${stored?.bookingText ?? ''}“ ohne Ware abschließen?`,
+      text: 'Die Aufgabe kommt nicht wieder. Die Rechnung bleibt, wie sie ist; ihr Verlauf hält den Abschluss fest.',
+      confirmLabel: 'Ohne Ware abschließen',
+      work: () => waive.run({ reason }, { uuid, localId }),
+    })
+  return { reason, setReason, ask, waiting: waive.waiting }
 }
 
 /** The product is assigned by its button or Strg+Eingabe; Enter alone chooses in the select. */

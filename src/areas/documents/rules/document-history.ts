@@ -26,6 +26,7 @@ const titles: Record<string, string> = {
   'bill created': 'Erfasst',
   'bill replaced': 'Geändert',
   'bill product assigned': 'Ware zugeordnet',
+  'bill product waived': 'Ohne Ware abgeschlossen',
   'bill deleted': 'Gelöscht',
   'invoice created': 'Erstellt',
   'invoice replaced': 'Geändert',
@@ -68,6 +69,7 @@ export function documentHistory(entries: readonly HistoryEntry[], names: StateNa
     }
     const file = fileChange(entry)
     if (file) return { ...step, changes: [file] }
+    if (event === 'bill product waived') return { ...step, changes: waivedLine(entry.data) }
     const next = documentStateOf(entry.data)
     const compared = state && next ? without(told, compareStates(state, next, names)) : []
     const changes = next ? [...compared, ...toldProducts(next), ...takenFiles(next)] : compared
@@ -99,6 +101,15 @@ function fileChange({ event, data }: HistoryEntry): StateChange | null {
   // The event's schema holds a file's name.
   const { fileName } = data as { fileName: string }
   return { label: fileText, from: isAdded ? null : fileName, to: isAdded ? fileName : null }
+}
+
+/** Which line stays without its product, and why where that was said. */
+function waivedLine(data: unknown): StateChange[] {
+  if (data === undefined) return []
+  // By the event's schema.
+  const { bookingText, reason } = data as { bookingText: string; reason: string }
+  const line = { label: 'Position', from: null, to: bookingText }
+  return reason === '' ? [line] : [line, { label: 'Begründung', from: null, to: reason }]
 }
 
 /** The files that a document took when it was written. */

@@ -58,7 +58,8 @@ export function DocumentHistory({ document, states, names }: DocumentHistoryProp
 
 /** Whether there is more to tell than that it was created, and what was done with it. */
 function isChanged({ history }: WithHistory): boolean {
-  return history.filter(({ sums }) => sums !== null).length > 1
+  const isWaived = history.some(({ event }) => event === 'bill product waived')
+  return isWaived || history.filter(({ sums }) => sums !== null).length > 1
 }
 
 function whoAndWhen({ user, at }: HistoryStep): string {
