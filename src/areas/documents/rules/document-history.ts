@@ -108,7 +108,7 @@ function waivedLine(data: unknown): StateChange[] {
   if (data === undefined) return []
   // By the event's schema.
   const { bookingText, reason } = data as { bookingText: string; reason: string }
-  const line = { label: 'Position', from: null, to: bookingText }
+  const line = { label: `Position „${bookingText}“`, from: 'Ware fehlt', to: 'ohne Ware' }
   return reason === '' ? [line] : [line, { label: 'Begründung', from: null, to: reason }]
 }
 
