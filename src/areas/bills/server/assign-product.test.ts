@@ -14,6 +14,7 @@ let manager: Caller
 let office: Caller
 let trade: Trade
 let wanting: string
+let oneSided: Awaited<ReturnType<typeof addOneSided>>
 let product: string
 
 beforeAll(async () => {
@@ -22,6 +23,7 @@ beforeAll(async () => {
   office = await world.as('office')
   trade = await startTrade(manager)
   wanting = await createCategory('WARE')
+  oneSided = await addOneSided(world)
   product = must(await office.post('/api/products', { ...productInput(), buyingPP: null, taxType: 'm' }))
     .entityId.uuid
 })
@@ -167,7 +169,6 @@ describe('the task', () => {
 
   test('is shown to who may see bills alone', async () => {
     const bill = await record([line()])
-    const oneSided = await addOneSided(world)
     expect(await tasksOf(bill, await oneSided('bills only'))).toHaveLength(1)
     const invoices = await oneSided('invoices only')
     expect(await tasksOf(bill, invoices)).toEqual([])
@@ -288,7 +289,6 @@ describe('to close a line without a product', () => {
     })
     must(await manager.post('/api/reports/locks', { month }))
     expect((await assign(bill, first)).status).toBe(422)
-    const oneSided = await addOneSided(world)
     const stranger = await oneSided('invoices only')
     const path = `/api/documents/bills/${bill}/lines/${first}/waivers`
     expect((await stranger.post(path, {})).status).toBe(403)

@@ -87,7 +87,7 @@ describe('the list of bills', () => {
     const other = must(await office.post('/api/partners/suppliers', supplierInput({ shortName: 'Zweiter' })))
     const filter = { filterType: 'sameNumber', supplier: other.entityId.uuid, billNumber: 'R-47/11' }
     expect(await list(filter)).toEqual([])
-    expect(await list({ filterType: 'sameNumber', billNumber: 'R-47/11' })).toBe(400)
+    expect(await list({ filterType: 'sameNumber', billNumber: 'R-47/11' })).toBe(422)
     expect(await list({ filterType: 'somethingElse' })).toBe(400)
   })
 })

@@ -33,8 +33,6 @@ const mail = {
 // What a company says under its letters (§ 35a GmbHG).
 const signed = `${mail.text}
 
-Das PDF enthält die Rechnungsdaten auch als XML (E-Rechnung, ZUGFeRD).
-
 -- 
 Nordlicht Antik GmbH, Sitz: Hamburg
 Amtsgericht Hamburg, HRB 12345

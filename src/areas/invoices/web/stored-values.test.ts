@@ -248,6 +248,7 @@ test('a cancellation shows the negated lines and sends only its date and text', 
   expect(cancellationInput({ ...values, customText: 'Auf Wunsch' })).toEqual({
     documentType: 'CANCELLATION',
     documentCreation: { invoiceDate: '2026-04-01', customText: 'Auf Wunsch' },
+    attachmentEntityIds: [],
   })
 })
 
