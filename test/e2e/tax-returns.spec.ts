@@ -131,7 +131,9 @@ test('the return is had as PDF and CSV, and the period changes by the keyboard',
   await expect(picker).toHaveText(periodLabel(before))
   await expect(page).toHaveURL(new RegExp(`zeitraum=${periodText(before)}`))
   await expect(page.getByText('Nichts anzumelden')).toBeVisible()
-  await page.getByRole('radio', { name: 'Quartal' }).check()
+  // The address says which it is: it is checked once that has changed.
+  await page.getByRole('radio', { name: 'Quartal' }).click()
+  await expect(page.getByRole('radio', { name: 'Quartal' })).toBeChecked()
   await picker.press('Home')
   await page.getByRole('button', { name: 'Nächstes Quartal' }).click()
   await expect(picker).toHaveText(periodLabel(quarter))

@@ -17,7 +17,7 @@ interface ListStatsProps {
 /** What the list comes to, at the end of its tools. */
 export function ListStats({ isOld, children }: ListStatsProps) {
   return (
-    <p className={cx(styles.stats, isOld && styles.old)} aria-live="polite">
+    <p className={cx(styles.stats, isOld && styles.old)} aria-live="polite" aria-busy={isOld}>
       {children}
     </p>
   )
