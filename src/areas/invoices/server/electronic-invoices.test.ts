@@ -16,6 +16,7 @@ import { sumCents } from '#kernel/money.ts'
 import { must } from '#test/caller.ts'
 import { readText, withFolder } from '#test/pdf/tools.ts'
 import { veraPdf } from '#test/pdf/vera-pdf.ts'
+import { nordlicht } from '#test/people.ts'
 import {
   type InvoiceChanges,
   invoiceInput,
@@ -214,6 +215,14 @@ test('what is exempt shares one breakdown with all its reasons; § 25a UStG has 
       exemptionCode: 'VATEX-EU-I',
     },
   ])
+  for (const [kind, code] of [
+    ['USED', 'VATEX-EU-F'],
+    ['COLLECTION', 'VATEX-EU-J'],
+  ] as const) {
+    const lines = [await margin(kind, `ALLEIN-${kind}`)]
+    const alone = await mapped(await create(german, { lines }))
+    expect(alone.electronic.taxBreakdowns).toMatchObject([{ exemptionCode: code }])
+  }
   const course = { ...invoiceLine(german), taxPercent: 0, taxReason: { code: 'PAR_4_21', text: '' } }
   const lines = [art, await margin('COLLECTION', 'SAM-1'), await margin('USED', 'GEB-1'), course]
   const { electronic, broken } = await mapped(await create(german, { lines }))
@@ -237,6 +246,7 @@ test.each([
   ['NONE_EU', () => french, { taxPercent: 0 }, 'K', 'VATEX-EU-IC'],
   ['NONE_THIRD_COUNTRY', () => swiss, { taxPercent: 0 }, 'G', 'VATEX-EU-G'],
   ['REVERSE_CHARGE', () => german, { taxPercent: 0 }, 'AE', 'VATEX-EU-AE'],
+  ['SERVICE_EU', () => french, { taxPercent: 0, bookingText: 'BERA' }, 'AE', 'VATEX-EU-AE'],
 ])('%s has its category', async (taxType, of, tax, code, exemptionCode) => {
   const { electronic } = await mapped(
     await create(of(), { lines: [{ ...invoiceLine(of(), { taxType }), ...tax }] }),
@@ -253,6 +263,20 @@ test('a supply within the EU names both VAT ids, the day and the country of the 
     buyer: { vatId: 'FR40303265045' },
     delivery: { day: today, address: { countryCode: 'FR', city: 'Berlin', postCode: '10435' } },
   })
+})
+
+test('what is to be paid names day, means and account; a cancellation, where nothing is, names none', async () => {
+  const uuid = await create(german, { lines: [invoiceLine(german)] })
+  const { electronic, stored } = await mapped(uuid)
+  expect(electronic).toMatchObject({
+    dueDay: addDays(today, Number(stored.paymentTargetDays)),
+    payments: [
+      { meansCode: '58', remittance: stored.number, creditTransfers: [{ account: nordlicht.iban }] },
+    ],
+  })
+  const cancellation = await mapped(await cancel(uuid))
+  expect(cancellation.electronic.dueDay).toBeNull()
+  expect(cancellation.electronic.payments.flatMap(({ creditTransfers }) => creditTransfers)).toEqual([])
 })
 
 test('tax in another currency is told in EUR too', async () => {
