@@ -266,6 +266,17 @@ export interface FormerPartnerNumbersTable {
   number: number | null
 }
 
+export interface FormerProductPricesTable {
+  product_id: EntityId
+  through: Day
+  transport_cents: Cents | null
+  restoration_cents: Cents | null
+  buying_cents: Cents | null
+  buying_foreign_cents: Cents | null
+  buying_currency: string
+  sales_cents: Cents | null
+}
+
 export interface InstallationTable {
   key: string
   value: string
@@ -720,6 +731,7 @@ export interface Tables {
   evidence: EvidenceTable
   firm: FirmTable
   former_partner_numbers: FormerPartnerNumbersTable
+  former_product_prices: FormerProductPricesTable
   installation: InstallationTable
   issues: IssuesTable
   journal: JournalTable

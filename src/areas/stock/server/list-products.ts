@@ -80,7 +80,7 @@ async function rowsOf(
     rows.map(({ product_id }) => product_id),
   )
   return rows.map((row) => ({
-    ...toldProduct(productOf(row), permissions),
+    ...toldProduct(productOf('former' in row ? { ...row, ...row.former } : row), permissions),
     ...('stock_hundredths' in row && figuresOf(row, seesBuying(permissions))),
     titlePhotoEntityId: photos.get(row.product_id) ?? null,
   }))

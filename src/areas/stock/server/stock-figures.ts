@@ -28,6 +28,8 @@ export type StockedRow = ProductRow & {
   bill_day: string | null
   supplier: string | null
   supplier_id: EntityId | null
+  /** The prices of a locked day, where the product has others by now. */
+  former: Partial<ProductRow> | null
 }
 
 /** The last change of a product `p` before a moment, as `s`: one step in stock_changes_product. */
@@ -37,6 +39,25 @@ const lastChange = (until: RawBuilder<string>) => sql`
     where product_id = p.product_id and changed_at < ${until}
     order by changed_at desc, sequence desc limit 1
   ) s on true`
+
+/**
+ * What a product `p` cost and was to cost on a day, as `priced`: a locked day keeps the prices of then (`f`, nothing where they are those
+ * of now). One step in the primary key of former_product_prices.
+ */
+const pricesOn = (day: Day) => sql`
+  left join lateral (
+    select through, transport_cents, restoration_cents, buying_cents, buying_foreign_cents, buying_currency, sales_cents
+    from former_product_prices where product_id = p.product_id and through >= ${day}
+    order by through limit 1
+  ) f on true
+  cross join lateral (
+    select ${sql.join(
+      ['transport', 'restoration', 'buying', 'sales'].map(
+        (name) => sql`case when f.through is null then ${sql.ref(`p.${name}_cents`)}
+          else ${sql.ref(`f.${name}_cents`)} end as ${sql.ref(name)}`,
+      ),
+    )}
+  ) priced`
 
 /** Of a row of `stock_spans`: there is some at the end of a day. */
 const isHeld = (day: Day) => sql`since <= ${day} and until > ${day}`
@@ -52,7 +73,7 @@ const worth = (quantity: RawBuilder<unknown>, price: RawBuilder<unknown>) => sql
 const once = sql`offset 0`
 
 /**
- * What carried and restored a product `p` up to a day, per piece, as `k`: its own fields, and what bills say of all its pieces, which are
+ * What carried and restored a product `p` up to a day, per piece, as `k`: its own fields of then, and what bills say of all its pieces, which are
  * those that were bought, or as many as were sold where that is more (ADR 0034), else one. Served by line_items_costs.
  */
 const costsPerPiece = (day: Day) => sql`
@@ -68,8 +89,8 @@ const costsPerPiece = (day: Day) => sql`
     ${once}
   ) pieces
   cross join lateral (
-    select ${perPiece(sql`p.transport_cents`, sql`costs.transport`)} as transport,
-      ${perPiece(sql`p.restoration_cents`, sql`costs.restoration`)} as restoration ${once}
+    select ${perPiece(sql`priced.transport`, sql`costs.transport`)} as transport,
+      ${perPiece(sql`priced.restoration`, sql`costs.restoration`)} as restoration ${once}
   ) k`
 
 const perPiece = (own: RawBuilder<unknown>, billed: RawBuilder<unknown>) => sql`
@@ -136,20 +157,22 @@ export function stockedRows(from: RawBuilder<unknown>, day: Day, section: Sectio
     with p as (${cutSection(from, section)})
     select p.*, coalesce(s.stock, 0)::bigint as stock_hundredths, coalesce(s.bought, 0)::bigint as bought_hundredths,
       i.quantity_hundredths as counted_hundredths, i.changed_at as counted_at,
-      ${worth(sql`s.stock`, sql`p.buying_cents`)} as buying_total,
+      to_jsonb(f) - 'through' as former,
+      ${worth(sql`s.stock`, sql`priced.buying`)} as buying_total,
       (k.transport / 100.0)::float8 as transport, (k.restoration / 100.0)::float8 as restoration,
       (v.cents / 100.0)::float8 as valued,
       ${worth(sql`s.stock`, sql`v.cents`)} as valued_total,
       ${worth(sql`s.bought`, sql`v.cents`)} as bought_total,
-      ${worth(sql`s.stock`, sql`p.sales_cents`)} as sales_total,
+      ${worth(sql`s.stock`, sql`priced.sales`)} as sales_total,
       d.document_id as bill_id, d.number as bill_number, d.booking_day as bill_day, d.partner_text as supplier,
       d.partner_id as supplier_id
     from p
     ${lastChange(until)}
+    ${pricesOn(day)}
     ${costsPerPiece(day)}
     cross join lateral (
-      select case when coalesce(p.buying_cents, k.transport, k.restoration) is not null
-        then coalesce(p.buying_cents, 0) + coalesce(k.transport, 0) + coalesce(k.restoration, 0) end as cents ${once}
+      select case when coalesce(priced.buying, k.transport, k.restoration) is not null
+        then coalesce(priced.buying, 0) + coalesce(k.transport, 0) + coalesce(k.restoration, 0) end as cents ${once}
     ) v
     left join lateral (
       select quantity_hundredths, changed_at from stock_changes
@@ -218,10 +241,12 @@ export function keptStock(day: Day, inStock: boolean) {
 /** Counted over the found rows, of all or of those of which there is some. */
 export function countedStock(found: RawBuilder<SqlBool>, day: Day, inStock: boolean) {
   return sql<StockTotals>`
-    with p as (select product_id, buying_cents, sales_cents from products where ${found})
+    with p as (
+      select product_id, transport_cents, restoration_cents, buying_cents, sales_cents from products where ${found}
+    )
     select count(*) as products, coalesce(sum(s.stock), 0)::bigint as pieces_hundredths,
-      ${unitsOf(sql`sum(stock_value_cents(s.stock, p.buying_cents))`)} as buying,
-      ${unitsOf(sql`sum(stock_value_cents(s.stock, p.sales_cents))`)} as sales
-    from p ${lastChange(endOf(day))}
+      ${unitsOf(sql`sum(stock_value_cents(s.stock, priced.buying))`)} as buying,
+      ${unitsOf(sql`sum(stock_value_cents(s.stock, priced.sales))`)} as sales
+    from p ${lastChange(endOf(day))} ${pricesOn(day)}
     ${inStock ? sql`where s.stock > 0` : sql``}`
 }

@@ -1,4 +1,5 @@
 import { Trash2 } from 'lucide-react'
+import { useOpenFrom } from '#areas/locks/web/use-open-from.ts'
 import { ChangedElsewhereNotice } from '#areas/partners/web/partner-layer-parts.tsx'
 import { CommandNotice } from '#web/command-notice.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -10,8 +11,9 @@ import { giveUpUnsaved } from '#web/ui/unsaved.ts'
 import { useOne } from '#web/use-read.ts'
 import { type Product, type ProductRead, type ProductReplacement, readProduct } from '../contract.ts'
 import { productPropertyName } from '../rules/product-property-names.ts'
+import { withLockedPrices } from './locked-prices.ts'
 import { ProductForm } from './product-form.tsx'
-import type { ProductValues } from './product-values.ts'
+import { type ProductValues, productValuesOf } from './product-values.ts'
 import { withSaved } from './saved-elsewhere.ts'
 import { useEditProduct, useNewProduct } from './use-product-form.ts'
 import { useProductRemoval } from './use-product-removal.ts'
@@ -70,6 +72,7 @@ function Loaded({ product, canDelete, onSaved, onClose }: LoadedProps) {
     onSaved?.(saved)
     onClose()
   })
+  const priced = withLockedPrices(form, productValuesOf(product), useOpenFrom())
   return (
     <SideLayer
       open
@@ -83,7 +86,7 @@ function Loaded({ product, canDelete, onSaved, onClose }: LoadedProps) {
     >
       <ChangedElsewhereNotice change={changedElsewhere} nameOf={productPropertyName} />
       <CommandNotice command={save} />
-      <ProductForm form={withSaved(form, changedElsewhere)} />
+      <ProductForm form={withSaved(priced, changedElsewhere)} />
     </SideLayer>
   )
 }
