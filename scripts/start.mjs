@@ -19,6 +19,8 @@ await installMissing()
 const node = findNode()
 // What our programs start by name (`node`, browsers' servers) is the pinned one as well, also when npm did not start us.
 process.env.PATH = `${join(root, 'node_modules/.bin')}${delimiter}${process.env.PATH ?? ''}`
+// What Node compiled once, types taken off, is there at the next start, and for every child.
+process.env.NODE_COMPILE_CACHE ??= join(root, '.cache/compiled')
 if (mode === '--test') run('scripts/test.ts', rest)
 else if (mode === '--run') run(rest[0] ?? 'src/main.ts', rest.slice(1))
 else {

@@ -5,8 +5,12 @@ const sizes = [
   { width: 1024, height: 768 },
 ]
 
-/** Takes the page as it stands in light and dark at both sizes, into test-results/photos; nothing else changes. */
+/**
+ * Takes the page as it stands in light and dark at both sizes, into test-results/photos; nothing else changes. Only where
+ * somebody wants to look at them (`PHOTOGRAPHS=write`): a run of all tests would take nearly four hundred for nobody.
+ */
 export async function photograph(page: Page, name: string): Promise<void> {
+  if (process.env['PHOTOGRAPHS'] !== 'write') return
   const before = page.viewportSize()
   for (const size of sizes) {
     await page.setViewportSize(size)
