@@ -2,7 +2,6 @@ import { addDays, berlinDay } from '#kernel/day.ts'
 import { caller, must } from '#test/caller.ts'
 import { people } from '#test/people.ts'
 import { billInput, invoiceInput } from '#test/trade.ts'
-import { BillList } from './pages/bill-list.ts'
 import { movesSideways } from './support/moves-sideways.ts'
 import { logIn, openApp } from './support/open-app.ts'
 import { expect, test } from './support/test.ts'
@@ -96,19 +95,31 @@ test('at 1024 px the whole name of a customer is seen', async ({ page }) => {
   expect(await name.evaluate((cell) => cell.scrollWidth <= cell.clientWidth)).toBe(true)
 })
 
-test('the supplier of a stored bill is not marked when it opens', async ({ page }) => {
-  await logIn(page, kontor.url, people.manager)
-  await openApp(page, kontor.url, '/auth/incoming')
-  const layer = await new BillList(page).edit('R-4711')
-  const supplier = layer.getByRole('combobox', { name: 'Lieferant' })
-  await expect(supplier).toBeFocused()
-  await expect(supplier).toHaveValue(/Möbelhof/)
-  const marked = await supplier.evaluate((input: HTMLInputElement) => [
-    input.selectionStart,
-    input.selectionEnd,
-  ])
-  expect(marked[0]).toBe(marked[1])
-})
+for (const { path, number, name, title, partner } of [
+  {
+    path: '/auth/incoming',
+    number: 'R-4711',
+    name: 'Lieferant',
+    title: 'Eingangsrechnung',
+    partner: /Möbelhof/,
+  },
+  { path: '/auth/outgoing', number: /-00001$/, name: 'Kunde', title: 'Ausgangsrechnung', partner: /Österle/ },
+]) {
+  test(`${name} of a stored document is not marked when it opens`, async ({ page }) => {
+    await logIn(page, kontor.url, people.manager)
+    await openApp(page, kontor.url, path)
+    await page.getByRole('grid').getByRole('link', { name: number }).click()
+    const layer = page.getByRole('dialog', { name: `${title} bearbeiten` })
+    const field = layer.getByRole('combobox', { name })
+    await expect(field).toBeFocused()
+    await expect(field).toHaveValue(partner)
+    const marked = await field.evaluate((input: HTMLInputElement) => [
+      input.selectionStart,
+      input.selectionEnd,
+    ])
+    expect(marked[0]).toBe(marked[1])
+  })
+}
 
 test('the pages of the settings lead to one another', async ({ page }) => {
   await logIn(page, kontor.url, people.manager)

@@ -48,7 +48,7 @@ export function InvoiceHead(props: InvoiceHeadProps) {
   return (
     <div className={styles.head}>
       <div className={styles.column}>
-        <ReceiverField form={form} disabled={frozen} />
+        <ReceiverField form={form} isNew={!stored && !frozen} disabled={frozen} />
       </div>
       <div className={styles.column}>
         <div className={styles.pair}>

@@ -10,8 +10,15 @@ import { ReceiverVatId } from './receiver-vat-id.tsx'
 
 type Open = { kind: 'new'; name: string } | { kind: 'edit' } | null
 
+interface ReceiverFieldProps {
+  form: Form<InvoiceValues>
+  /** The invoice is still to be stored, and begins with its customer. */
+  isNew: boolean
+  disabled?: boolean
+}
+
 /** Who gets the invoice: looked for, created, or changed for this invoice only. */
-export function ReceiverField({ form, disabled = false }: { form: Form<InvoiceValues>; disabled?: boolean }) {
+export function ReceiverField({ form, isNew, disabled = false }: ReceiverFieldProps) {
   const [open, setOpen] = useState<Open>(null)
   const { receiver } = form.values
   const close = () => setOpen(null)
@@ -29,7 +36,7 @@ export function ReceiverField({ form, disabled = false }: { form: Form<InvoiceVa
         editLabel="Kunde bearbeiten"
         changedNote={receiver?.isChanged ? 'Nur für diese Ausgangsrechnung geändert' : undefined}
         error={form.field('receiver').error}
-        autoFocus={!disabled}
+        autoFocus={isNew}
         disabled={disabled}
       />
       {receiver && !disabled && <ReceiverVatId values={form.values} uuid={receiver.uuid} />}
