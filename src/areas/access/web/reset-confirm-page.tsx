@@ -20,6 +20,7 @@ export default function ResetConfirmPage() {
   const [query] = useState(linkQuery)
   const [invalid, setInvalid] = useState(!query['email'])
   const call = useAccessCall(confirmPasswordReset, {
+    once: true,
     onSuccess: () => {
       toasts.success('Das neue Passwort wurde gespeichert.')
       navigate('/login')

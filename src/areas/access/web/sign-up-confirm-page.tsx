@@ -22,6 +22,7 @@ export default function SignUpConfirmPage() {
   const [query] = useState(linkQuery)
   const [invalid, setInvalid] = useState(!query['email'])
   const call = useAccessCall(confirmSignUp, {
+    once: true,
     onSuccess: ({ text }) => {
       if (text) toasts.success(text)
       navigate('/login')

@@ -10,7 +10,7 @@ import { useAccessCall } from './use-access-call.ts'
 /** `/` and `/signup`. */
 export default function SignUpPage() {
   const navigate = useNavigate()
-  const call = useAccessCall(requestSignUp, { onSuccess: () => navigate('/signup/thanks') })
+  const call = useAccessCall(requestSignUp, { once: true, onSuccess: () => navigate('/signup/thanks') })
   const form = useForm({
     schema: requestSignUp.input,
     initial: { email: '' },

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import type { CommandDeclaration, WireInputOf } from '#kernel/declare.ts'
 import { codeOfProblem, type ErrorCode, type FieldError } from '#kernel/errors.ts'
 import { type AnyCommandAnswer, postCommand, unreachable } from '#web/api.ts'
@@ -7,6 +8,8 @@ import { refusalText } from './refusal-text.ts'
 
 interface AccessCallEnds {
   onSuccess: (answer: AnyCommandAnswer) => void
+  /** Success leads to another page: until that one is loaded, a second press of the button sends nothing. */
+  once?: boolean
   /** A refusal that the page says in its own words; without it, or when it answers false, a toast says it. */
   onRefused?: (code: ErrorCode | null, title: string) => boolean
 }
@@ -17,9 +20,12 @@ interface AccessCallEnds {
  */
 export function useAccessCall<D extends CommandDeclaration>(declaration: D, ends: AccessCallEnds) {
   const toasts = useToasts()
+  const hasSucceeded = useRef(false)
   return async (input: WireInputOf<D>): Promise<readonly FieldError[] | undefined> => {
+    if (ends.once && hasSucceeded.current) return undefined
     const outcome = await postCommand(declaration, {}, input, newRequestId())
     if (outcome.kind === 'success') {
+      hasSucceeded.current = true
       ends.onSuccess(outcome.answer)
     } else if (outcome.kind === 'failure') {
       toasts.failure(unreachable)
