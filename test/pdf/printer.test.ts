@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -128,6 +129,47 @@ describe('typesetting', () => {
     expect((await readText(await typeset('danach'))).trim()).toBe('danach')
   })
 })
+
+const onLinux = test.skipIf(process.platform !== 'linux')
+onLinux(
+  'who stands still is replaced long before his time is over; who works for long is let',
+  async () => {
+    const endless =
+      '#for a in range(9000) { for b in range(9000) { for c in range(9000) { let e = a * b + c } } }'
+    await withFolder(async (folder) => {
+      await writeFile(join(folder, 'endless.typ'), endless)
+      await writeFile(
+        join(folder, 'short.typ'),
+        '#set document(title: "T", date: datetime(year: 2026, month: 1, day: 2))\n#sys.inputs.data',
+      )
+      const hard = createPdfPrinter({ timeoutMs: 14_000 })
+      const working = expect(hard.render({ folder, main: 'endless.typ' }, '')).rejects.toMatchObject({
+        message: 'typesetting: no answer after 14000 ms',
+      })
+      const others = childPids()
+
+      const short = { folder, main: 'short.typ' }
+      const printer = createPdfPrinter()
+      await printer.render(short, 'a')
+      for (const pid of childPids()) if (!others.includes(pid)) process.kill(pid, 'SIGSTOP')
+      const begun = performance.now()
+      const broken = expect(printer.render(short, 'b')).rejects.toMatchObject({ reason: 'timeout' })
+      await printer.render(short, 'c')
+      expect(performance.now() - begun).toBeLessThan(14_000)
+      await broken
+      await working
+      await Promise.all([printer.close(), hard.close()])
+    })
+  },
+  30_000,
+)
+
+function childPids(): number[] {
+  return readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8')
+    .trim()
+    .split(' ')
+    .map(Number)
+}
 
 function isAlive(pid: number): boolean {
   try {

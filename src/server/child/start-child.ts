@@ -32,6 +32,11 @@ export class ChildError extends Error {
 // On a machine that is short of processors a process takes its time to start; that is no job's fault.
 const longestStartMs = 60_000
 
+// Who works says so once a second, however long the work takes; who is silent for so many looks stands still. Looks are counted and not
+// the time, since a server that stood still itself hears what was said meanwhile only afterwards.
+const lookMs = 1000
+const mostSilentLooks = 10
+
 /**
  * Starts a process for what may overflow its stack, run for ever or take all memory, and then dies alone (`watch-thread.ts` is its
  * program). It keeps this process alive only while it works, and ends with it, however that ends.
@@ -48,12 +53,16 @@ export function startChild<Job extends object, Answer>(
   const ended = new Promise((resolve) => child.once('exit', resolve).once('error', resolve))
   let current: PromiseWithResolvers<Answer> | null = null
   let timer: NodeJS.Timeout | undefined
+  let looks: NodeJS.Timeout | undefined
+  let silentLooks = 0
+  let isHeard = false
   let ready = false
   let lost: ChildError | null = null
 
   function release(): PromiseWithResolvers<Answer> | null {
     const released = current
     clearTimeout(timer)
+    clearInterval(looks)
     current = null
     child.unref()
     child.channel?.unref()
@@ -72,7 +81,19 @@ export function startChild<Job extends object, Answer>(
     timer = setTimeout(() => lose(new ChildError('timeout', `no answer after ${ms} ms`)), ms)
   }
 
+  function listen(): void {
+    silentLooks = 0
+    looks = setInterval(() => {
+      silentLooks += 1
+      // One that is still being started says nothing yet.
+      if (isHeard && silentLooks > mostSilentLooks) lose(new ChildError('timeout', 'it stands still'))
+    }, lookMs)
+  }
+
   function hear(message: ChildMessage<Answer>): void {
+    isHeard = true
+    silentLooks = 0
+    if (message === 'alive') return
     if (message === 'ready') {
       ready = true
       if (current) limitTime()
@@ -100,6 +121,7 @@ export function startChild<Job extends object, Answer>(
       child.ref()
       child.channel?.ref()
       limitTime()
+      listen()
       try {
         child.send(job)
       } catch (error) {

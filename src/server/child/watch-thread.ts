@@ -3,21 +3,28 @@ import { letOthersGoFirst } from '#server/let-others-go-first.ts'
 import type { ChildMessage } from './child-message.ts'
 
 const lookMs = 100
+const signMs = 1000
 
 /**
  * The program of a child (`start-child.ts`), whose first argument is the memory that it may take. The thread does the work and
- * answers each message with one, after a first `ready`; the caller's stays free to watch it, and the channel to the server, with which the
+ * answers each message with one, after a first `ready`; the caller's stays free to watch it, to say that it is alive, and the channel to the server, with which the
  * child ends.
  */
 export function watchThread(entry: URL): void {
   const mostBytes = Number(process.argv[2])
   letOthersGoFirst()
   const thread = new Worker(entry)
-  thread.on('message', (answer: unknown) =>
-    tell(answer === 'ready' ? answer : { answer, residentBytes: process.memoryUsage.rss() }),
-  )
+  // Its start is work, too.
+  let works = 1
+  thread.on('message', (answer: unknown) => {
+    works -= 1
+    tell(answer === 'ready' ? answer : { answer, residentBytes: process.memoryUsage.rss() })
+  })
   thread.on('exit', die)
-  process.on('message', (job) => thread.postMessage(job))
+  process.on('message', (job) => {
+    works += 1
+    thread.postMessage(job)
+  })
   // A terminal and a service manager tell the whole group to stop: what is being made is still finished.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
   process.on('disconnect', die)
@@ -25,6 +32,9 @@ export function watchThread(entry: URL): void {
     const outgrown = process.memoryUsage.rss()
     if (outgrown > mostBytes) tell({ outgrown }, die)
   }, lookMs)
+  setInterval(() => {
+    if (works > 0) tell('alive')
+  }, signMs)
 }
 
 function tell(message: ChildMessage<unknown>, then?: () => void): void {
