@@ -47,6 +47,11 @@ async function writeExamples(): Promise<void> {
     const manager = await world.as('manager')
     const trade = await startTrade(manager)
     const stage = { world, manager, trade, today }
+    for (const [kind, companyName] of [
+      ['suppliers', 'Möbelhof Größe KG'],
+      ['receivers', 'Antik & Design Österle GmbH'],
+    ])
+      must(await manager.post(`/api/partners/${kind}/similar`, { companyName }))
     await manager.download('/api/documents/invoices/previews', invoiceInput(trade, today))
     await manager.download('/api/documents/invoices/previews/drafts', invoiceInput(trade, today))
     await manager.download('/api/reports/advancereturns/files', { period: today.slice(0, 7) })

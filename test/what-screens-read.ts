@@ -133,8 +133,6 @@ export const filtersOf = (trade: Trade): Record<string, Filter[]> => ({
   billbookings: bookingFilters,
   invoicebookings: bookingFilters,
   taxdocuments: [{ filterType: 'figure', figure: 'taxDue', from: '2000-01', to: '2199-12' }],
-  suppliers: [{ filterType: 'similar', companyName: 'Möbelhof Größe KG' }],
-  receivers: [{ filterType: 'similar', companyName: 'Antik & Design Österle GmbH' }],
 })
 
 const openFilters = (partner: string): Filter[] => [

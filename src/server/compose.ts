@@ -100,10 +100,15 @@ import { invoiceViews } from '#areas/invoices/server/view-invoice-pdf.ts'
 import { withdrawEvidenceCommand } from '#areas/invoices/server/withdraw-evidence.ts'
 import { listLocksList, readOpenFromRead } from '#areas/locks/server/list-locks.ts'
 import { lockMonthCommand } from '#areas/locks/server/lock-month.ts'
+import { findSimilarReceivers, findSimilarSuppliers } from '#areas/partners/contract.ts'
 import { changeReceiverCommand, changeSupplierCommand } from '#areas/partners/server/change-partner.ts'
 import { confirmVatIdCommand, recordVatIdConfirmationCommand } from '#areas/partners/server/confirm-vat-id.ts'
 import { createReceiverCommand, createSupplierCommand } from '#areas/partners/server/create-partner.ts'
 import { deleteReceiverCommand, deleteSupplierCommand } from '#areas/partners/server/delete-partner.ts'
+import {
+  findSimilarReceiversFile,
+  findSimilarSuppliersFile,
+} from '#areas/partners/server/find-similar-partners.ts'
 import {
   listReceiversList,
   listSuppliersList,
@@ -365,6 +370,9 @@ export const reads: readonly ServerRead[] = [
 
 /** Files made of what is sent; their routes come with the workers that make them. */
 export const files: readonly FileDeclaration[] = [
+  // partners
+  findSimilarSuppliers,
+  findSimilarReceivers,
   // bills
   readBillFile,
   // invoices
@@ -446,6 +454,8 @@ ${await setUpLink(db)}`)
         }),
         downloadXRechnungRoute({ recordDownload: invoiceDownloads(services) }),
         ...[
+          findSimilarSuppliersFile,
+          findSimilarReceiversFile,
           readBillFileFile({ db: services.db, electronicFiles }),
           previewInvoiceFile(pdf),
           previewInvoiceDraftFile(pdf),

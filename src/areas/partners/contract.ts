@@ -1,4 +1,4 @@
-import { declareCommand, declareEvent, declareList, declareRead } from '#kernel/declare.ts'
+import { declareCommand, declareEvent, declareFile, declareList, declareRead } from '#kernel/declare.ts'
 import { deleted, deletion } from '#kernel/deletion.ts'
 import { entityId, id } from '#kernel/fields.ts'
 import { declareHistory, withHistory } from '#kernel/history.ts'
@@ -205,7 +205,7 @@ export const listSuppliers = declareList({
   dependsOn: [suppliers],
   row: supplier,
   stats: z.object({}),
-  filter: similarPartners,
+  filter: z.never(),
 })
 
 export const listReceivers = declareList({
@@ -214,7 +214,28 @@ export const listReceivers = declareList({
   dependsOn: [receivers],
   row: receiver,
   stats: z.object({}),
-  filter: similarPartners,
+  filter: z.never(),
+})
+
+/**
+ * The suppliers who may be the same as one that is about to be saved: `{section}` as JSON, with five rows of the list at most. A POST,
+ * since what they are looked for by is personal and belongs into no address.
+ */
+export const findSimilarSuppliers = declareFile({
+  name: 'find similar suppliers',
+  path: '/api/partners/suppliers/similar',
+  access: 'BILL_VIEW',
+  input: similarPartners,
+  type: 'application/json',
+})
+
+/** The same of receivers. */
+export const findSimilarReceivers = declareFile({
+  name: 'find similar receivers',
+  path: '/api/partners/receivers/similar',
+  access: 'INVOICE_VIEW',
+  input: similarPartners,
+  type: 'application/json',
 })
 
 export const readSupplier = declareRead({

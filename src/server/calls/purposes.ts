@@ -170,6 +170,9 @@ export const purposes: Readonly<Record<string, string>> = {
   'distance sales':
     'Was im letzten und in diesem Jahr an Verbraucher in anderen EU-Ländern verkauft wurde, ohne Umsatzsteuer: für die Grenze des § 3c Abs. 4 UStG.',
   'history of one invoice': 'Alle Stände einer Ausgangsrechnung, auch einer gelöschten.',
+  'find similar suppliers':
+    'Wer schon als Lieferant gespeichert sein könnte: gleicher Name, gleiche Anschrift, USt-IdNr. oder IBAN; höchstens fünf. Gespeichert wird nichts.',
+  'find similar receivers': 'Dasselbe für Kunden.',
   'read bill file':
     'Liest eine hochgeladene Datei als elektronische Rechnung (ZUGFeRD, Factur-X, XRechnung): was sie sagt, was an ihr nicht stimmt, und ' +
     'womit sich das Formular einer Eingangsrechnung füllt. Gespeichert wird nichts.',

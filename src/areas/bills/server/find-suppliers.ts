@@ -17,7 +17,7 @@ export async function findSuppliers(tx: Tx, seller: SupplierFields): Promise<Fou
     .selectFrom('partners')
     .selectAll()
     .where('role', '=', 'SUPPLIER')
-    .where((eb) => isSimilar(eb, { filterType: 'similar', ...nowhere, companyName, vatId, iban }))
+    .where((eb) => isSimilar(eb, { ...nowhere, companyName, vatId, iban }))
     .orderBy('sort_key')
     .orderBy('partner_id')
     .limit(50)

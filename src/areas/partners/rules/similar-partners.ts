@@ -7,11 +7,10 @@ import { partnerName, type SupplierFields } from './partner-fields.ts'
 const given = optionalLines(500)
 
 /**
- * The filter of partners who may be the same as one that is not stored yet: of its name, at its address, with its VAT id or
- * its IBAN. What is left out or empty is alike to nothing.
+ * What partners are looked for by who may be the same as one that is not stored yet: its name, its address, its VAT id, its
+ * IBAN. What is left out or empty is alike to nothing.
  */
 export const similarPartners = z.strictObject({
-  filterType: z.literal('similar'),
   companyName: given,
   firstName: given,
   familyName: given,
@@ -24,7 +23,8 @@ export const similarPartners = z.strictObject({
 
 export type SimilarPartners = z.output<typeof similarPartners>
 
-type Compared = Pick<
+/** What two partners are compared by. */
+export type ComparedFields = Pick<
   SupplierFields,
   | 'companyName'
   | 'firstName'
@@ -36,11 +36,10 @@ type Compared = Pick<
   | 'preferredPaymentMethod'
 >
 
-/** The filter for a partner that is about to be saved. */
-export function similarTo(fields: Compared): z.input<typeof similarPartners> {
+/** The same of a partner that is about to be saved. */
+export function similarTo(fields: ComparedFields): z.input<typeof similarPartners> {
   const { companyName, firstName, familyName, street, zip, addressLines, vatId } = fields
   return {
-    filterType: 'similar',
     // A firm is known by its name, whoever is in charge there.
     ...(companyName === '' ? { firstName, familyName } : { companyName }),
     ...(street === '' ? { addressLines } : { street, zip }),
@@ -50,7 +49,7 @@ export function similarTo(fields: Compared): z.input<typeof similarPartners> {
 }
 
 /** A partner in one line: name, where he is, VAT id. */
-export function partnerLine(fields: Compared & Pick<SupplierFields, 'city'>): string {
+export function partnerLine(fields: ComparedFields & Pick<SupplierFields, 'city'>): string {
   const place = [fields.zip, fields.city].filter(Boolean).join(' ')
   const address = fields.street === '' ? fields.addressLines.split('\n') : [fields.street, place]
   return [partnerName(fields), ...address, fields.vatId].filter(Boolean).join(', ')

@@ -14,20 +14,17 @@ import {
   receiverEvents,
   supplierEvents,
 } from '../contract.ts'
-import type { SimilarPartners } from '../rules/similar-partners.ts'
 import { loadPartner, receiverOf, supplierOf } from './load-partner.ts'
-import { isSimilar } from './similar-partners.ts'
 
 /** Served by the index partners_search with words, by partners_sorted without. */
-function partnersOf(tx: Tx, role: PartnerRole, { words, filter }: ListSearch<SimilarPartners>) {
-  const rows = tx
+function partnersOf(tx: Tx, role: PartnerRole, { words }: ListSearch<never>) {
+  return tx
     .selectFrom('partners')
     .selectAll()
     .where('role', '=', role)
     .where((eb) => holdsWords(eb.ref('search_text'), words))
     .orderBy('sort_key')
     .orderBy('partner_id')
-  return filter.filterType === 'similar' ? rows.where((eb) => isSimilar(eb, filter)) : rows
 }
 
 export const listSuppliersList = plainList(listSuppliers, {

@@ -6,30 +6,30 @@ type Condition = ExpressionWrapper<Tables, 'partners', SqlBool>
 type NameColumn = 'company_name' | 'first_name' | 'family_name' | 'street' | 'address_lines'
 
 /** The rows that may be the same partner. Each condition has an index of its own (migration 0031). */
-export function isSimilar(eb: ExpressionBuilder<Tables, 'partners'>, filter: SimilarPartners) {
+export function isSimilar(eb: ExpressionBuilder<Tables, 'partners'>, looked: SimilarPartners) {
   const isAlike = (column: NameColumn, text: string) =>
     eb(sql<string>`comparable(${eb.ref(column)})`, '=', sql<string>`comparable(${text})`)
   const conditions: Condition[] = []
   const when = (typed: string, ...all: Condition[]) => {
     if (typed.trim() !== '') conditions.push(eb.and(all))
   }
-  when(filter.companyName, eb('company_name', '<>', ''), isAlike('company_name', filter.companyName))
+  when(looked.companyName, eb('company_name', '<>', ''), isAlike('company_name', looked.companyName))
   when(
-    filter.familyName,
+    looked.familyName,
     eb('company_name', '=', ''),
-    isAlike('family_name', filter.familyName),
-    isAlike('first_name', filter.firstName),
+    isAlike('family_name', looked.familyName),
+    isAlike('first_name', looked.firstName),
   )
-  if (filter.zip.trim() !== '') {
+  if (looked.zip.trim() !== '') {
     when(
-      filter.street,
+      looked.street,
       eb('street', '<>', ''),
-      eb('zip', '=', filter.zip.trim()),
-      isAlike('street', filter.street),
+      eb('zip', '=', looked.zip.trim()),
+      isAlike('street', looked.street),
     )
   }
-  when(filter.addressLines, eb('address_lines', '<>', ''), isAlike('address_lines', filter.addressLines))
-  when(filter.vatId, eb('vat_id', '<>', ''), eb('vat_id', '=', filter.vatId))
-  when(filter.iban, eb(sql<string>`preferred_payment_method -> 'data' ->> 'iban'`, '=', filter.iban))
+  when(looked.addressLines, eb('address_lines', '<>', ''), isAlike('address_lines', looked.addressLines))
+  when(looked.vatId, eb('vat_id', '<>', ''), eb('vat_id', '=', looked.vatId))
+  when(looked.iban, eb(sql<string>`preferred_payment_method -> 'data' ->> 'iban'`, '=', looked.iban))
   return eb.or(conditions)
 }

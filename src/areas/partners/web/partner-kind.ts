@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
-import type { ListDeclaration, ReadDeclaration } from '#kernel/declare.ts'
+import type { FileDeclaration, ListDeclaration, ReadDeclaration } from '#kernel/declare.ts'
 import type { EntityId } from '#kernel/id.ts'
 import type { z } from '#kernel/zod.ts'
 import type { GridColumn } from '#web/ui/grid/grid.tsx'
@@ -7,6 +7,7 @@ import type { CommandHandle, CommandOptions, CommandOutcome } from '#web/use-com
 import type { Form } from '#web/use-form.ts'
 import type { SentChange } from '../rules/change-list.ts'
 import type { StoredPartnerIds } from '../rules/nest-partner.ts'
+import type { ComparedFields, similarPartners } from '../rules/similar-partners.ts'
 
 /** What the screens need of a stored partner, whichever its kind. */
 export interface PartnerRow {
@@ -33,7 +34,7 @@ export interface Sending<Input extends unknown[]> {
 /** The types of a kind: a stored one, its flat fields, what the form holds, and its role in a change. */
 export interface PartnerTypes {
   row: PartnerRow
-  fields: PartnerNames
+  fields: PartnerNames & ComparedFields
   values: { companyName: string }
   role: string
 }
@@ -61,8 +62,8 @@ export interface PartnerKind<T extends PartnerTypes> {
   }
   icon: ReactNode
   list: ListDeclaration<z.ZodType<T['row']>>
-  /** The question whether it is there already, by what is about to be saved. */
-  similarTo: (fields: T['fields']) => object
+  /** What answers who may be the same already. */
+  findSimilar: FileDeclaration<typeof similarPartners>
   /** A row in one line, as selects show it. */
   display: (row: T['row']) => string
   read: ReadDeclaration<z.ZodType<T['row']>>

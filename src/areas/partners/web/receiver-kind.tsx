@@ -4,13 +4,14 @@ import {
   changeReceiver,
   createReceiver,
   deleteReceiver,
+  findSimilarReceivers,
   listReceivers,
   type Receiver,
   readReceiver,
 } from '../contract.ts'
 import { nestReceiver } from '../rules/nest-partner.ts'
 import { invoiceReceiverFields, type ReceiverFields, receiverFields } from '../rules/partner-fields.ts'
-import { partnerLine, similarTo } from '../rules/similar-partners.ts'
+import { partnerLine } from '../rules/similar-partners.ts'
 import { receiverColumns } from './partner-columns.ts'
 import type { PartnerKind } from './partner-kind.ts'
 import {
@@ -48,7 +49,7 @@ export const receiverKind: PartnerKind<{
   },
   icon: <Users />,
   list: listReceivers,
-  similarTo,
+  findSimilar: findSimilarReceivers,
   display: (row) => partnerLine(receiverFieldsOf(row)),
   read: readReceiver,
   columns: receiverColumns,

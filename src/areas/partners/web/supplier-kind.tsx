@@ -4,13 +4,14 @@ import {
   changeSupplier,
   createSupplier,
   deleteSupplier,
+  findSimilarSuppliers,
   listSuppliers,
   readSupplier,
   type Supplier,
 } from '../contract.ts'
 import { nestSupplier } from '../rules/nest-partner.ts'
 import { type SupplierFields, supplierFields } from '../rules/partner-fields.ts'
-import { partnerLine, similarTo } from '../rules/similar-partners.ts'
+import { partnerLine } from '../rules/similar-partners.ts'
 import { DemoFill } from './demo-fill.tsx'
 import { supplierColumns } from './partner-columns.ts'
 import type { PartnerKind } from './partner-kind.ts'
@@ -48,7 +49,7 @@ export const supplierKind: PartnerKind<{
   },
   icon: <Truck />,
   list: listSuppliers,
-  similarTo,
+  findSimilar: findSimilarSuppliers,
   display: (row) => partnerLine(supplierFieldsOf(row)),
   read: readSupplier,
   columns: supplierColumns,

@@ -1,11 +1,9 @@
 import { Link } from 'react-router'
-import { getListWindow } from '#web/api.ts'
+import { postForFile } from '#web/api.ts'
 import { useConfirm } from '#web/ui/confirm-host.tsx'
+import { similarTo } from '../rules/similar-partners.ts'
 import type { PartnerKind, PartnerTypes } from './partner-kind.ts'
 import styles from './partners.module.css'
-
-/** So many are named; whoever has more of a kind knows it. */
-const named = 5
 
 /**
  * Asked before a new partner is saved who may be stored already: of the same name, address, VAT id or IBAN. `mayBeSaved`
@@ -14,9 +12,10 @@ const named = 5
 export function useSimilarQuestion<T extends PartnerTypes>(kind: PartnerKind<T>) {
   const confirm = useConfirm()
   async function mayBeSaved(fields: T['fields']): Promise<boolean> {
-    const query = { startIndex: 0, stopIndex: named, searchFilter: kind.similarTo(fields) }
-    const found = await getListWindow(kind.list, query)
-    const rows = found.kind === 'success' ? found.answer.section : []
+    const found = await postForFile(kind.findSimilar, similarTo(fields))
+    // As the server made it.
+    const { section: rows }: { section: T['row'][] } =
+      found.kind === 'success' ? JSON.parse(await found.answer.text()) : { section: [] }
     if (rows.length === 0) return true
     return confirm({
       title: `Es gibt schon ${rows.length === 1 ? 'einen ähnlichen' : 'ähnliche'} ${kind.words.many}`,
