@@ -6,6 +6,8 @@ interface SmallInvoice {
   vatId?: string
   iban?: string
   buyer?: string
+  /** What its line is. */
+  text?: string
   /** What the invoice says it comes to; the figures below come to 238.00. */
   gross?: string
 }
@@ -16,6 +18,7 @@ const usual = {
   vatId: 'DE811907980',
   iban: 'DE02120300000000202051',
   buyer: 'Nordlicht Antik GmbH',
+  text: 'Stuhl Teak',
   gross: '238.00',
 }
 
@@ -23,7 +26,7 @@ const escaped = (text: string) => text.replaceAll('&', '&amp;')
 
 /** UBL, four chairs of 50.00 each at 19 %. */
 export function smallUbl(changes: SmallInvoice = {}): string {
-  const { number, seller, vatId, iban, buyer, gross } = { ...usual, ...changes }
+  const { number, seller, vatId, iban, buyer, text, gross } = { ...usual, ...changes }
   return `<?xml version="1.0" encoding="UTF-8"?>
 <Invoice xmlns="urn:oasis:names:specification:ubl:schema:xsd:Invoice-2"
   xmlns:b="urn:oasis:names:specification:ubl:schema:xsd:CommonBasicComponents-2"
@@ -48,7 +51,7 @@ export function smallUbl(changes: SmallInvoice = {}): string {
     <b:TaxExclusiveAmount currencyID="EUR">200.00</b:TaxExclusiveAmount><b:TaxInclusiveAmount currencyID="EUR">${gross}</b:TaxInclusiveAmount>
     <b:PayableAmount currencyID="EUR">${gross}</b:PayableAmount></a:LegalMonetaryTotal>
   <a:InvoiceLine><b:ID>1</b:ID><b:InvoicedQuantity unitCode="H87">4</b:InvoicedQuantity>
-    <b:LineExtensionAmount currencyID="EUR">200.00</b:LineExtensionAmount><a:Item><b:Name>Stuhl Teak</b:Name>
+    <b:LineExtensionAmount currencyID="EUR">200.00</b:LineExtensionAmount><a:Item><b:Name>${text}</b:Name>
     <a:ClassifiedTaxCategory><b:ID>S</b:ID><b:Percent>19</b:Percent><a:TaxScheme><b:ID>VAT</b:ID></a:TaxScheme></a:ClassifiedTaxCategory></a:Item>
     <a:Price><b:PriceAmount currencyID="EUR">50.00</b:PriceAmount></a:Price></a:InvoiceLine>
 </Invoice>`
@@ -56,8 +59,8 @@ export function smallUbl(changes: SmallInvoice = {}): string {
 
 /** CII, the same chairs. */
 export function smallCii(changes: SmallInvoice = {}): string {
-  const { number, seller, vatId, iban, buyer, gross } = { ...usual, ...changes }
-  const day = (text: string) => `<u:DateTimeString format="102">${text}</u:DateTimeString>`
+  const { number, seller, vatId, iban, buyer, text, gross } = { ...usual, ...changes }
+  const day = (digits: string) => `<u:DateTimeString format="102">${digits}</u:DateTimeString>`
   const tax = (more: string) =>
     `<r:ApplicableTradeTax>${more}<r:RateApplicablePercent>19</r:RateApplicablePercent></r:ApplicableTradeTax>`
   return `<?xml version="1.0" encoding="UTF-8"?>
@@ -68,7 +71,7 @@ export function smallCii(changes: SmallInvoice = {}): string {
   <m:ExchangedDocument><r:ID>${number}</r:ID><r:TypeCode>380</r:TypeCode><r:IssueDateTime>${day('20261102')}</r:IssueDateTime></m:ExchangedDocument>
   <m:SupplyChainTradeTransaction>
     <r:IncludedSupplyChainTradeLineItem><r:AssociatedDocumentLineDocument><r:LineID>1</r:LineID></r:AssociatedDocumentLineDocument>
-      <r:SpecifiedTradeProduct><r:Name>Stuhl Teak</r:Name></r:SpecifiedTradeProduct>
+      <r:SpecifiedTradeProduct><r:Name>${text}</r:Name></r:SpecifiedTradeProduct>
       <r:SpecifiedLineTradeAgreement><r:NetPriceProductTradePrice><r:ChargeAmount>50.00</r:ChargeAmount></r:NetPriceProductTradePrice></r:SpecifiedLineTradeAgreement>
       <r:SpecifiedLineTradeDelivery><r:BilledQuantity unitCode="H87">4</r:BilledQuantity></r:SpecifiedLineTradeDelivery>
       <r:SpecifiedLineTradeSettlement>${tax('<r:TypeCode>VAT</r:TypeCode><r:CategoryCode>S</r:CategoryCode>')}

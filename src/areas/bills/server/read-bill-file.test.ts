@@ -5,7 +5,7 @@ import { berlinDay } from '#kernel/day.ts'
 import { must } from '#test/caller.ts'
 import { pdfWithFiles } from '#test/einvoice/pdf-with-files.ts'
 import { smallCii, smallUbl } from '#test/einvoice/small-files.ts'
-import { billInput, invoiceInput, startTrade, supplierInput, type Trade } from '#test/trade.ts'
+import { billInput, billLine, invoiceInput, startTrade, supplierInput, type Trade } from '#test/trade.ts'
 import { type Caller, startWorld, type World } from '#test/world.ts'
 import type { BillReading, ReadElectronicBill } from '../contract/bill-reading.ts'
 
@@ -153,29 +153,109 @@ describe('an electronic invoice', () => {
 })
 
 describe('its supplier', () => {
-  test('is known by VAT id, else by IBAN, else by name, and his lines go to where the last ones went', async () => {
-    const create = async (companyName: string, vatId = '') => {
-      const input = supplierInput({ shortName: companyName, companyName })
-      const answer = await office.post('/api/partners/suppliers', {
-        ...input,
-        partnerData: { ...input.partnerData, vatId },
-      })
-      return must(answer).entityId.uuid as string
+  const create = async (companyName: string, { vatId = '', iban = '' } = {}): Promise<string> => {
+    const input = supplierInput({ shortName: companyName, companyName })
+    const [defaults] = input.relationshipDefaults
+    const preferredPaymentMethod = {
+      ...defaults?.partnershipData.preferredPaymentMethod,
+      data: iban === '' ? {} : { iban },
     }
-    const byId = await create('Bekannt an Nummer', 'DE129273398')
-    const byName = await create('Knudsen Möbel')
-    const first = await electronic(smallUbl({ seller: 'Knudsen Möbel', vatId: 'DE129273398' }))
-    expect(first.suppliers).toMatchObject([
+    const answer = await office.post('/api/partners/suppliers', {
+      ...input,
+      partnerData: { ...input.partnerData, vatId },
+      relationshipDefaults: [
+        { ...defaults, partnershipData: { ...defaults?.partnershipData, preferredPaymentMethod } },
+      ],
+    })
+    return must(answer).entityId.uuid
+  }
+
+  test('is known by VAT id, else by IBAN, else by name', async () => {
+    const [vatId, iban, seller] = ['DE129273398', 'DE89370400440532013000', 'Knudsen Möbel']
+    // In an order that is none of theirs.
+    const byName = await create(seller)
+    const byIban = await create('Bekannt am Konto', { iban })
+    const byId = await create('Wer die Nummer hat', { vatId })
+    const all = await electronic(smallUbl({ seller, vatId, iban }))
+    expect(all.suppliers).toMatchObject([
       { uuid: byId, by: 'VAT_ID' },
+      { uuid: byIban, by: 'IBAN' },
       { uuid: byName, by: 'NAME' },
     ])
-    expect(first.isSupplierSure).toBe(true)
-    expect(first.bill.lines).toMatchObject([{ categoryId: null }])
-    must(await office.post('/api/documents/bills', inputOf(first, byId)))
-    const second = await electronic(
-      smallUbl({ number: 'R-4712', seller: 'Knudsen Möbel', vatId: 'DE129273398' }),
+    expect(all.isSupplierSure).toBe(true)
+    const unknownId = await electronic(smallUbl({ seller, vatId: 'DE811569869', iban }))
+    expect(unknownId.suppliers).toMatchObject([
+      { uuid: byIban, by: 'IBAN' },
+      { uuid: byName, by: 'NAME' },
+    ])
+    expect(unknownId.isSupplierSure).toBe(true)
+    const nameAlone = await electronic(smallUbl({ seller, vatId: 'DE811569869' }))
+    expect(nameAlone.suppliers).toMatchObject([{ uuid: byName, by: 'NAME' }])
+    expect(nameAlone.isSupplierSure).toBe(true)
+  })
+
+  test.each([
+    ['name', 'NAME', { seller: 'Zwillinge OHG', vatId: 'DE811569869' }, {}],
+    [
+      'account',
+      'IBAN',
+      { seller: 'Niemand', vatId: 'DE811569869', iban: 'DE75512108001245126199' },
+      { iban: 'DE75512108001245126199' },
+    ],
+    ['VAT id', 'VAT_ID', { seller: 'Niemand', vatId: 'DE118509725' }, { vatId: 'DE118509725' }],
+  ])('is asked for where two have the same %s', async (_, by, said, marks) => {
+    const twins = [await create('Zwillinge OHG', marks), await create('Zwillinge OHG', marks)]
+    const { suppliers, isSupplierSure, bill } = await electronic(smallUbl(said))
+    expect(suppliers.filter((found) => found.by === by).map(({ uuid }) => uuid)).toEqual(
+      expect.arrayContaining(twins),
     )
-    expect(second.bill.lines).toMatchObject([{ categoryId: trade.billCategory }])
+    expect(suppliers[0]?.by).toBe(by)
+    expect(isSupplierSure).toBe(false)
+    expect(bill.lines).toMatchObject([{ categoryId: null }])
+  })
+
+  test('has his lines go where his own of these words went, else where those of this tax did', async () => {
+    const manager = await world.as('manager')
+    const category = async (shortName: string): Promise<string> =>
+      must(
+        await manager.post('/api/lineitems/categories/', {
+          shortName,
+          includeInBookingText: false,
+          scope: 'BILL',
+        }),
+      ).entityId.uuid
+    const [chairs, freight, others] = [await category('STUE'), await category('FRAC'), await category('ANDE')]
+    const known = { vatId: 'DE136695976', iban: 'DE21500500009876543210' }
+    const his = await create('Nur Stühle', { vatId: known.vatId })
+    const another = await create('Auch Stühle')
+    let number = 0
+    const book = (
+      supplier: string,
+      lines: { bookingText: string; category: string; taxPercent: number }[],
+    ) => {
+      number += 1
+      const of = { ...trade, supplier }
+      const billLines = lines.map(({ category: categoryEntityId, ...line }) =>
+        billLine(of, { ...line, categoryEntityId, amount: 100 }),
+      )
+      const documentCreation = { billNumber: `V-${number}`, billTotal: 100 * lines.length }
+      return office.post('/api/documents/bills', billInput(of, today, { documentCreation, lines: billLines }))
+    }
+    must(
+      await book(his, [
+        { bookingText: 'Fracht', category: freight, taxPercent: 19 },
+        { bookingText: 'Stuhl Teak', category: chairs, taxPercent: 19 },
+        { bookingText: 'Buch', category: others, taxPercent: 7 },
+      ]),
+    )
+    // The latest of all, by somebody else.
+    must(await book(another, [{ bookingText: 'Stuhl Teak', category: others, taxPercent: 19 }]))
+    const read = async (text: string) => {
+      const { bill } = await electronic(smallUbl({ ...known, text }))
+      return bill.lines[0]?.categoryId
+    }
+    expect(await read('Stuhl Teak')).toBe(chairs)
+    expect(await read('Tisch Eiche')).toBe(freight)
   })
 })
 

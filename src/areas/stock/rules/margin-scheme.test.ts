@@ -107,6 +107,12 @@ describe('the statement of § 25a Abs. 2 Satz 1 UStG', () => {
     expect(marginSchemeText(scheme)).toBe(wanted)
   })
 
+  test('counts on the 1 January of its year, and not the day before', () => {
+    const isOpen = (serviceDay: Day) =>
+      suppliedMarginScheme(art, { serviceDay, marginStatementSince: '2026-01-01' }).isOpen
+    expect([isOpen('2025-12-31' as Day), isOpen('2026-01-01' as Day)]).toEqual([false, true])
+  })
+
   test('decides what is recommended', () => {
     const supplied = (marginStatementSince: string | null) =>
       suppliedTaxType({ ...art, taxType: 'm' }, { serviceDay: day, marginStatementSince })

@@ -297,6 +297,21 @@ describe('the tasks of one kind', () => {
     expect(bills.length).toBeGreaterThan(overdue.length)
   })
 
+  test('a bill is not overdue on the day that it is due, but on the next', async () => {
+    const billDate = addDays(today, -30)
+    const bill = await createBill({ documentCreation: { billDate, billNumber: 'Heute fällig' } })
+    const isOverdue = async (day: typeof today) =>
+      (await ofKind(office, 'OVERDUE_BILL', day)).some(({ data }) => data.parentEntityId === bill)
+    const counted = async (day: typeof today) =>
+      (must(await office.get(`/api/tasks/summary?day=${day}`)) as TaskSummary).overdue
+    expect((await taskOf(bill))?.data).toMatchObject({ dueDate: today })
+    expect([await isOverdue(today), await isOverdue(addDays(today, 1))]).toEqual([false, true])
+    expect(await counted(addDays(today, 1))).toBe(
+      (await ofKind(office, 'OVERDUE_BILL', addDays(today, 1))).length,
+    )
+    expect(await counted(today)).toBe((await ofKind(office, 'OVERDUE_BILL', today)).length)
+  })
+
   test('a kind that there is not is refused', async () => {
     const { status, body } = await office.get('/api/tasks?kind=BILLS')
     expect(status).toBe(400)
