@@ -117,6 +117,30 @@ test('advances are ticked one by one with the keyboard, and what remains is said
   expect(final).toMatchObject({ amountDue: 971 })
 })
 
+test('where the customer owes the tax, the form says that without his VAT id there is no electronic invoice', async ({
+  page,
+}) => {
+  await logIn(page, kontor.url, people.office)
+  const dialog = new InvoiceDialog(page)
+  await dialog.open(kontor.url)
+  await dialog.chooseCustomer('Österle')
+  await dialog.addLineOf({ amount: '540', text: 'Schrott', category: 'MOEB' })
+  const hint = dialog.main.getByText(/^Ohne USt-IdNr\. des Kunden entsteht bei § 13b UStG keine E-Rechnung/)
+  await expect(hint).toBeHidden()
+  await dialog.addLineOf({
+    amount: '540',
+    text: 'Kupfer',
+    category: 'MOEB',
+    taxation: 'Steuerschuld des Kunden (§ 13b)',
+  })
+  await expect(hint).toBeVisible()
+  await photograph(page, 'taxation-plain-pdf')
+  await expectNoAxeViolations(page)
+  await photographPhone(page, 'taxation-plain-pdf', hint)
+  await dialog.save.click()
+  await seen(page)
+})
+
 test('OSS before the firm takes part in it is declared, or its day is entered', async ({ page }) => {
   await logIn(page, kontor.url, people.office)
   const dialog = new InvoiceDialog(page)

@@ -44,7 +44,7 @@ export function serviceVatIdOf({
  * The VAT id under which a tax-free EU supply was made, where goods go elsewhere that place's (§ 14a Abs. 3 UStG), and the
  * one under which a service was, where that is another (§ 14a Abs. 1 UStG).
  */
-export function namedVatIds(receiver: ReceiverFields, lines: readonly { taxType: StoredTaxType }[]) {
+export function namedVatIds(receiver: ReceiverFields, lines: readonly { taxType: string }[]) {
   const has = (type: StoredTaxType) => lines.some(({ taxType }) => taxType === type)
   const general = receiver.vatId || null
   const ofService = has('SERVICE_EU') ? serviceVatIdOf(receiver) || null : null

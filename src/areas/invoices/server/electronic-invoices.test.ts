@@ -9,6 +9,7 @@ import { writeUbl } from '#areas/einvoice/rules/write/write-ubl.ts'
 import { readElectronicInvoice } from '#areas/einvoice/server/electronic-file.ts'
 import { readFile } from '#areas/einvoice/server/read-file.ts'
 import { loadFirm } from '#areas/firm/server/load-firm.ts'
+import type { ReceiverFields } from '#areas/partners/rules/partner-fields.ts'
 import { receiverSample } from '#areas/partners/rules/partner-samples.ts'
 import { addDays, berlinDay } from '#kernel/day.ts'
 import type { EntityId } from '#kernel/id.ts'
@@ -18,13 +19,20 @@ import { readText, withFolder } from '#test/pdf/tools.ts'
 import { veraPdf } from '#test/pdf/vera-pdf.ts'
 import { nordlicht } from '#test/people.ts'
 import {
+  type Parties,
+  randomAdvance,
+  randomInput,
+  randomInvoice,
+  randomSale,
+  startParties,
+} from '#test/random-invoices.ts'
+import {
   type InvoiceChanges,
   invoiceInput,
   invoiceLine,
   paymentRecord,
   productInput,
   receiverInput,
-  startTrade,
   type Trade,
 } from '#test/trade.ts'
 import { type Caller, startWorld, type World } from '#test/world.ts'
@@ -40,32 +48,21 @@ const today = berlinDay(new Date())
 const path = '/api/documents/invoices'
 let world: World
 let office: Caller
+let parties: Parties
 let german: Trade
 let french: Trade
 let swiss: Trade
 let finnish: Trade
-let consultancy: string
 
 beforeAll(async () => {
   world = await startWorld()
   office = await world.as('manager')
-  const trade = await startTrade(office)
-  const of = async (shortName: string, countryCode: string, vatId: string): Promise<Trade> => {
-    const input = receiverInput({ shortName, companyName: `${shortName} & Söhne`, countryCode, vatId })
-    return { ...trade, receiver: must(await office.post('/api/partners/receivers', input)).entityId.uuid }
-  }
-  german = await of('Krause', 'DE', 'DE129273398')
-  french = await of('Lumière', 'FR', 'FR40303265045')
-  swiss = await of('Rütli', 'CH', '')
-  finnish = await of('Virtanen', 'FI', '')
-  const service = { shortName: 'BERA', includeInBookingText: true, scope: 'INVOICE', isService: true }
-  consultancy = must(await office.post('/api/lineitems/categories/', service)).entityId.uuid
-  must(await office.post('/api/firm', { ossSince: '2021-07-01' }))
-  const rates = [
-    { currency: 'USD', day: today, rate: 1.0862 },
-    { currency: 'JPY', day: today, rate: 160.5 },
-  ]
-  must(await office.post('/api/currencies/rates', { rates }))
+  parties = await startParties(office, today)
+  ;({ german, swiss, finnish } = parties)
+  const input = receiverInput({
+    ...{ shortName: 'Lumière', companyName: 'Lumière & Söhne', countryCode: 'FR', vatId: 'FR40303265045' },
+  })
+  french = { ...german, receiver: must(await office.post('/api/partners/receivers', input)).entityId.uuid }
 })
 afterAll(() => world.stop())
 
@@ -122,73 +119,59 @@ function readBack(xml: string) {
   return result.invoice
 }
 
-const exempt = [{ code: 'PAR_4_21' }, { code: 'PAR_12_3' }, { code: 'OTHER', text: 'Steuerfrei, weil so' }]
-// Several of the same tax, so that their rounding differs from that of their sum.
-const standard = { taxType: 'VAT', taxPercent: 19 }
-const vat = fc.constantFrom<object>(
-  ...[standard, standard, standard, standard],
-  { taxType: 'VAT', taxPercent: 7 },
-  ...exempt.map((taxReason) => ({ taxType: 'VAT', taxPercent: 0, taxReason })),
-  { taxType: 'DIFFERENTIAL', taxPercent: 19, amountBuying: 12 },
-)
-const none = { taxPercent: 0 }
-const random = fc.oneof(
-  withTaxes(() => german, fc.oneof(vat, fc.constant({ taxType: 'REVERSE_CHARGE', ...none }))),
-  withTaxes(
-    () => french,
-    fc.oneof(
-      { weight: 1, arbitrary: vat },
-      { weight: 2, arbitrary: fc.constant({ taxType: 'NONE_EU', ...none }) },
-      { weight: 1, arbitrary: fc.constant({ taxType: 'SERVICE_EU', ...none, bookingText: 'BERA' }) },
-    ),
-  ),
-  withTaxes(() => swiss, fc.oneof(vat, fc.constant({ taxType: 'NONE_THIRD_COUNTRY', ...none }))),
-  withTaxes(() => finnish, fc.oneof(vat, fc.constant({ taxType: 'OSS', taxPercent: null }))),
-)
-
-function withTaxes(of: () => Trade, tax: fc.Arbitrary<object>) {
-  const line = fc.record({
-    amount: fc.integer({ min: -30_000, max: 900_000 }),
-    quantity: fc.oneof(fc.constant(1), fc.integer({ min: 2, max: 999 })),
-    amountIncludesTax: fc.boolean(),
-    unit: fc.constantFrom('H87', 'CT', 'HUR', 'LS'),
-    tax,
-  })
-  return fc.record({
-    of: fc.constant(of),
-    lines: fc.array(line, { minLength: 1, maxLength: 14, size: 'max' }),
-    currency: fc.constantFrom('EUR', 'EUR', 'USD', 'JPY'),
-    paid: fc.boolean(),
-  })
-}
-
 test('random invoices in all taxations, and what cancels them, are valid and say what the books and the paper say', async () => {
   await fc.assert(
-    fc.asyncProperty(random, async ({ of, lines, currency, paid }) => {
-      const money = (amount: number) => (currency === 'JPY' ? Math.trunc(amount / 100) : amount / 100)
-      const input = lines.map(({ amount, tax, ...line }) => ({
-        ...invoiceLine(of(), { currency, amount: money(amount) }),
-        ...line,
-        ...tax,
-        // Discounts of § 25a UStG name their item.
-        ...('amountBuying' in tax && { amount: money(Math.abs(amount)) }),
-        ...('bookingText' in tax && { categoryEntityId: consultancy }),
-      }))
-      const documentCreation = { currency }
-      const records = paid ? [paymentRecord(10, { currency, recordDate: today })] : []
-      const uuid = await create(of(), { lines: input, documentCreation, records })
-      for (const id of [uuid, await cancel(uuid)]) {
-        const it = await mapped(id)
-        expect(it.broken).toEqual([])
-        expect(it.difference).toBeNull()
-        agrees(it)
-        expect(readBack(writeCii(it.electronic))).toEqual(it.electronic)
-        expect(readBack(writeUbl(it.electronic))).toEqual(it.electronic)
-      }
+    fc.asyncProperty(randomInvoice, async (random) => {
+      const uuid = must(await office.post(path, randomInput(parties, today, random))).entityId.uuid
+      for (const id of [uuid, await cancel(uuid)]) await holds(id)
     }),
     { numRuns: 60 },
   )
 }, 120_000)
+
+test('so do random advances, and what corrects random invoices', async () => {
+  await fc.assert(
+    fc.asyncProperty(randomAdvance, randomSale, async (advance, sale) => {
+      const asked = must(await office.post(path, randomInput(parties, today, advance))).entityId.uuid
+      expect((await holds(asked)).typeCode).toBe('326')
+      expect((await holds(await cancel(asked))).typeCode).toBe('384')
+      const input = randomInput(parties, today, sale)
+      const correction = await correct(must(await office.post(path, input)).entityId.uuid, input)
+      expect((await holds(correction)).typeCode).toBe('384')
+    }),
+    { numRuns: 10 },
+  )
+}, 120_000)
+
+/** Valid in both profiles, and the same in both syntaxes, term by term; answers the XRechnung. */
+async function holds(uuid: EntityId) {
+  const it = await mapped(uuid)
+  expect(it.broken).toEqual([])
+  expect(it.difference).toBeNull()
+  agrees(it)
+  const seller = await world.db.reading(async (tx) => electronicSellerOf(await loadFirm(tx)))
+  const facts = { number: it.stored.number, seller, profile: 'XRECHNUNG' } as const
+  const xrechnung = electronicInvoiceOf(it.stored, facts)
+  const broken = judgeInvoice(xrechnung, { profile: 'XRECHNUNG' })
+  expect(broken.filter(({ severity }) => severity === 'fatal')).toEqual([])
+  for (const electronic of [it.electronic, xrechnung]) {
+    expect(readBack(writeCii(electronic))).toEqual(electronic)
+    expect(readBack(writeUbl(electronic))).toEqual(electronic)
+  }
+  return xrechnung
+}
+
+/** Half of its first line is given back. */
+async function correct(uuid: EntityId, input: ReturnType<typeof randomInput>): Promise<EntityId> {
+  const [line] = input.lineItemCreations as ReturnType<typeof invoiceLine>[]
+  if (!line) throw new Error('an invoice without lines')
+  const { partnership, partner, documentCreation } = input
+  const correction = invoiceInput(german, today, {
+    lines: [{ ...line, localId: crypto.randomUUID(), amount: -(Math.ceil(line.amount * 50) / 100) }],
+    documentCreation: { ...documentCreation, correctedInvoiceEntityId: uuid },
+  })
+  return must(await office.post(path, { ...correction, partner, partnership })).entityId.uuid
+}
 
 const notTaxable = { taxType: 'VAT', taxPercent: 0, taxReason: { code: 'PAR_10_1' } }
 
@@ -263,6 +246,44 @@ test('a supply within the EU names both VAT ids, the day and the country of the 
     buyer: { vatId: 'FR40303265045' },
     delivery: { day: today, address: { countryCode: 'FR', city: 'Berlin', postCode: '10435' } },
   })
+})
+
+test('goods that go elsewhere name where they go, under the VAT id of that place', async () => {
+  const input = receiverSample({
+    ...{ shortName: 'Marais', companyName: 'Le Marais SARL', countryCode: 'FR', vatId: 'FR40303265045' },
+    ...{ addressLines: '4 rue de Sévigné\n75004 Paris', zip: '75004', city: 'Paris' },
+    billingAddressIsDeliveryAddress: false,
+    deliveryRecipientName: 'Magazijn Marais',
+    deliveryAddressLines: 'Zavelstraat 9\n1000 Brussel',
+    ...{ deliveryZip: '1000', deliveryCity: 'Brussel', deliveryCountry: 'BE', deliveryVatId: 'BE0403019261' },
+  })
+  const of = { ...german, receiver: must(await office.post('/api/partners/receivers', input)).entityId.uuid }
+  const line = invoiceLine(of, { taxType: 'NONE_EU', taxPercent: 0 })
+  const { electronic, broken } = await mapped(await create(of, { lines: [line] }))
+  expect(broken).toEqual([])
+  expect(electronic).toMatchObject({
+    buyer: { vatId: 'BE0403019261', address: { countryCode: 'FR', city: 'Paris', postCode: '75004' } },
+    delivery: {
+      name: 'Magazijn Marais',
+      address: { countryCode: 'BE', city: 'Brussel', postCode: '1000', line1: 'Zavelstraat 9' },
+    },
+  })
+})
+
+test.each([
+  ['the largest line', [100, 300, 100, 100], ['84.03', '252.11', '84.03', '84.03']],
+  ['of lines alike the first', [100, 100, 100, 100], ['84.04', '84.03', '84.03', '84.03']],
+  ['the largest deduction', [-100, -300, -100, -100], ['-84.03', '-252.11', '-84.03', '-84.03']],
+  [
+    'the two largest, a cent each',
+    [100, 300, 100, 300, 100, 100, 100],
+    ['84.03', '252.11', '84.03', '252.11', '84.03', '84.03', '84.03'],
+  ],
+])('the cent of rounding goes to %s', async (_, amounts, nets) => {
+  const lines = amounts.map((amount) => invoiceLine(german, { amount }))
+  const it = await mapped(await create(german, { lines }))
+  expect(it.electronic.lines.map(({ net }) => net)).toEqual(nets)
+  agrees(it)
 })
 
 test('what is to be paid names day, means and account; a cancellation, where nothing is, names none', async () => {
@@ -360,21 +381,34 @@ test('a final invoice takes its advance off line by line, and refers to it', asy
   })
 })
 
-test('a business without what its invoice needs is refused, and the field is named; consumers get a plain PDF', async () => {
-  const plain = {
-    ...german,
-    receiver: must(await office.post('/api/partners/receivers', receiverInput({ shortName: 'OhneId' })))
-      .entityId.uuid,
+test('where the customer owes the tax and has no VAT id the PDF stays plain; XRechnung is refused, and the field is named', async () => {
+  const owing = async (changes: Partial<ReceiverFields>) => {
+    const input = receiverSample({ vatId: '', ...changes })
+    const receiver = must(await office.post('/api/partners/receivers', input)).entityId.uuid
+    return { ...german, receiver }
   }
-  const line = (amount: number) => invoiceLine(plain, { amount, taxType: 'REVERSE_CHARGE', taxPercent: 0 })
-  const refused = await office.post(path, invoiceInput(plain, today, { lines: [line(500)] }))
-  expect(refused.status).toBe(422)
-  expect(refused.body.errors).toEqual([
+  const lines = (of: Trade) => [invoiceLine(of, { amount: 500, taxType: 'REVERSE_CHARGE', taxPercent: 0 })]
+  const of = await owing({ shortName: 'OhneId' })
+  const uuid = await create(of, { lines: lines(of) })
+  for (const id of [uuid, await cancel(uuid)]) {
+    expect((await mapped(id)).broken).toEqual(['BR-AE-02'])
+    expect((await finished(id)).read).toMatchObject({ ok: false, code: 'no-invoice' })
+  }
+  const known = await owing({ shortName: 'MitId', vatId: 'DE136695976' })
+  expect((await mapped(await create(known, { lines: lines(known) }))).embedded).not.toBeNull()
+  const authority = await owing({ shortName: 'Amt', eInvoiceForm: 'XRECHNUNG' })
+  const changes = { lines: lines(authority), documentCreation: { buyerReference: 'B-17' } }
+  for (const refused of [
+    await office.post(path, invoiceInput(authority, today, changes)),
+    await office.download(`${path}/previews`, invoiceInput(authority, today, changes)),
+  ])
+    expect(refused.status).toBe(422)
+  expect((await office.post(path, invoiceInput(authority, today, changes))).body.errors).toEqual([
     { path: 'partner.vatId', message: 'Beim Kunden fehlt für die E-Rechnung die USt-IdNr.' },
   ])
-  expect(
-    (await office.download(`${path}/previews`, invoiceInput(plain, today, { lines: [line(500)] }))).status,
-  ).toBe(422)
+})
+
+test('a consumer gets a plain PDF', async () => {
   const consumer = receiverInput({ shortName: 'Privat', companyName: '' })
   const uuid = must(await office.post('/api/partners/receivers', consumer)).entityId.uuid
   const sold = await create({ ...german, receiver: uuid }, { lines: [invoiceLine(german, { amount: 900 })] })

@@ -19,7 +19,6 @@ beforeAll(async () => {
   world = await startWorld()
   manager = await world.as('manager')
   office = await world.as('office')
-  // Who owes the tax is told by his VAT id in an electronic invoice (BR-AE-02).
   const german = receiverInput({ shortName: 'Bau', companyName: 'Bau Krause GmbH', vatId: 'DE129273398' })
   const { body } = await office.post('/api/partners/receivers', german)
   trade = { ...(await startTrade(manager)), receiver: body.entityId.uuid }

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readDocument } from '#areas/documents/server/read-document.ts'
 import { isValid, judgeInvoice } from '#areas/einvoice/rules/judge-invoice.ts'
 import { readElectronicInvoice } from '#areas/einvoice/server/electronic-file.ts'
+import { loadFirm } from '#areas/firm/server/load-firm.ts'
 import type { ReceiverFields } from '#areas/partners/rules/partner-fields.ts'
 import { receiverSample } from '#areas/partners/rules/partner-samples.ts'
 import { berlinDay } from '#kernel/day.ts'
@@ -10,6 +12,8 @@ import { must } from '#test/caller.ts'
 import { type MailServer, startMailServer, until } from '#test/mail-server.ts'
 import { type InvoiceChanges, invoiceInput, invoiceLine, startTrade, type Trade } from '#test/trade.ts'
 import { type Answer, type Caller, startWorld, type World } from '#test/world.ts'
+import { electronicProblems } from '../rules/electronic/electronic-problems.ts'
+import { electronicSellerOf } from './electronic-seller-of.ts'
 
 // XRechnung: what an authority gets, when it is refused, and what goes out by e-mail.
 
@@ -133,6 +137,33 @@ test('what XRechnung needs and is missing is named: when it is asked for, and be
   expect((await office.get(`${path}/nichts/xrechnung.xml`)).status).toBe(404)
 })
 
+test('a cancellation is refused for what the firm can mend, not for what only its customer could', async () => {
+  const of = await receiver({ leitwegId, eInvoiceForm: 'XRECHNUNG' })
+  const uuid = await create(of)
+  const cancel = () =>
+    office.post(`${path}/cancellations`, {
+      documentType: 'CANCELLATION',
+      documentCreation: { cancelledInvoiceEntityId: uuid, invoiceDate: today },
+    })
+  const numbers = async () => must(await office.get('/proxy/get/invoices?stopIndex=1')).totalCount
+  const before = await numbers()
+  must(await office.post('/api/firm', { phone: '' }))
+  const refused = await cancel()
+  const noPhone = await world.db.reading(async (tx) => electronicSellerOf(await loadFirm(tx)))
+  must(await office.post('/api/firm', { phone: '+49 40 123456' }))
+  expect(refused.status).toBe(422)
+  expect(refused.body.errors).toEqual([
+    { path: 'firm.phone', message: 'In den Firmendaten fehlt für die E-Rechnung die Telefonnummer' },
+  ])
+  expect(await numbers()).toBe(before)
+  const cancellation = must(await cancel()).entityId.uuid
+  expect(readBack((await fetched(cancellation)).bytes).invoice.typeCode).toBe('384')
+  // As one that was written before the rules were, of a customer without an address for it.
+  const stored = await world.db.reading((tx) => readDocument(tx, cancellation, ['CANCELLATION']))
+  const old = { ...stored, partner: { ...stored.partner, email: '', leitwegId: '' } }
+  expect(electronicProblems(old, { number: '1', seller: noPhone })).toEqual([])
+})
+
 const parts = (raw: string) => [...raw.matchAll(/filename="?([^"\r\n;]+)/g)].map(([, name]) => name)
 const mail = {
   to: 'eingang@behoerde.example',
@@ -166,12 +197,16 @@ test.each([
   },
 )
 
-test('the journal keeps the hash of each file that is made for a customer', async () => {
+test('the journal keeps the hash of each file that a customer gets', async () => {
+  const hashOf = ({ bytes }: { bytes: Buffer }) => contentHash(bytes).toString('hex')
   const uuid = await create(await receiver({ leitwegId, eInvoiceForm: 'BOTH' }))
-  await office.download(`/api/attachments/${uuid}/a.pdf?preview=true`)
-  const stored = (await world.eventsAfter(0)).find(
-    ({ event, entityId }) => event === 'invoice PDF stored' && entityId === uuid,
+  const pdf = await office.download(`/api/attachments/${uuid}/a.pdf`)
+  const [ubl, cii] = [await fetched(uuid), await fetched(uuid, '?syntax=cii')]
+  const kept = (await world.eventsAfter(0)).filter(
+    ({ event, entityId }) => entityId === uuid && / stored$/.test(event),
   )
-  const { bytes } = await fetched(uuid)
-  expect(stored?.data).toMatchObject({ xrechnung: { sha256: contentHash(bytes).toString('hex') } })
+  expect(kept).toMatchObject([
+    { event: 'invoice PDF stored', data: { sha256: hashOf(pdf), xrechnung: { sha256: hashOf(ubl) } } },
+    { event: 'XRechnung stored', data: { sha256: hashOf(cii) } },
+  ])
 })

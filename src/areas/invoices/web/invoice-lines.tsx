@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { FormSection } from '#web/ui/form-grid.tsx'
 import { TotalsBlock } from '#web/ui/totals-block.tsx'
 import type { Form } from '#web/use-form.ts'
+import { plainPdfHint } from '../rules/electronic/plain-pdf-hint.ts'
 import { isDistanceSale, taxationWarnings } from '../rules/line-taxation.ts'
 import { Declarations } from './declarations.tsx'
 import { useDistanceSalesHint } from './distance-sales.tsx'
@@ -50,12 +51,14 @@ export function InvoiceLines({ form, facts, shown, sums, layer, documentId }: In
     .filter(({ taxTypes }) => taxed.some(({ taxType }) => taxTypes.some((type) => type === taxType)))
     .flatMap(({ vatId, state }) => vatIdHint(vatId, state) ?? [])
   const distanceSales = useDistanceSalesHint(isDistanceSale(taxed, facts.tax))
+  const plainPdf = receiver && plainPdfHint(receiver.fields, taxed)
   const stockWarnings = useStockWarnings(form.values, facts.tax.serviceDay, documentId ?? null)
   const warnings = [
     ...taxationWarnings(taxed, facts.tax),
     ...(distanceSales === null ? [] : [distanceSales]),
     ...stockWarnings,
     ...hints,
+    ...(plainPdf === null ? [] : [plainPdf]),
   ]
 
   function keep(line: LineValues) {

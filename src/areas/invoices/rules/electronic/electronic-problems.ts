@@ -42,17 +42,28 @@ export function xrechnungOf(
 /**
  * What keeps an invoice from being an electronic one and can be mended, named before the number is given (decisions §9,
  * 'E-Rechnung'): to a business the core rules of EN 16931, where the receiver wants XRechnung its rules too. Small
- * invoices and consumers go on with a plain PDF, and so does a cancellation, whose customer stays as he is.
+ * invoices and consumers go on with a plain PDF.
  */
 export function electronicProblems(source: ElectronicSource, facts: Facts): FieldError[] {
-  if (source.kind === 'CANCELLATION') return []
-  if (wantsXRechnung(source.partner)) {
-    const result = xrechnungOf(source, facts)
-    return result.ok ? [] : result.problems
-  }
+  const problems = wantsXRechnung(source.partner)
+    ? problemsAsXRechnung(source, facts)
+    : problemsInPdf(source, facts)
+  // The customer of a cancellation stays as he is: it waits only for what the firm's own data lack.
+  const isByFirm = problems.every(({ path }) => path.startsWith('firm.'))
+  return source.kind === 'CANCELLATION' && !isByFirm ? [] : problems
+}
+
+function problemsAsXRechnung(source: ElectronicSource, facts: Facts): FieldError[] {
+  const result = xrechnungOf(source, facts)
+  return result.ok ? [] : result.problems
+}
+
+function problemsInPdf(source: ElectronicSource, facts: Facts): FieldError[] {
   if (isPlain(source)) return []
   const invoice = electronicInvoiceOf(source, { ...facts, profile: 'EN16931' })
-  return fatal(invoice, 'EN16931').flatMap((rule) => mendable(rule, invoice) ?? [])
+  const problems = fatal(invoice, 'EN16931').flatMap((rule) => mendable(rule, invoice) ?? [])
+  // Asked for by BR-AE-02, not by § 14a Abs. 5 UStG: without it the PDF stays plain, and nothing else has to be mended for it.
+  return problems.includes(missing.buyerVatId) ? [] : problems
 }
 
 /** Consumers and small invoices get a plain PDF, unless they ask for more (decisions §9, 'E-Rechnung'). */
