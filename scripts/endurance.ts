@@ -13,6 +13,14 @@ console.log(
 console.log('Eine Rechnung von tausend Positionen …')
 console.log(`  veraPDF: ${await checkThousandLines()}`)
 
+console.log('Hundert fertige Rechnungen, wie sie ein Fremder liest …')
+const finished = spawnSync(
+  process.execPath,
+  ['node_modules/vitest/vitest.mjs', 'run', 'src/areas/invoices/server/finished-invoices.test.ts'],
+  { stdio: 'inherit', env: { ...process.env, KONTOR_FINISHED_INVOICES: '100' } },
+)
+if (finished.status !== 0) throw new Error('a finished invoice says something else than the books')
+
 console.log('Eine Inventur von 300 Waren, an der Tastatur …')
 const count = spawnSync(
   process.execPath,
