@@ -22,6 +22,7 @@ export function cleanFileName(name: string): string {
 const endings: Readonly<Record<string, readonly string[]>> = {
   'application/pdf': ['pdf'],
   'application/xml': ['xml'],
+  'text/plain': ['txt', 'csv'],
   'image/png': ['png'],
   'image/jpeg': ['jpg', 'jpeg', 'jpe', 'jfif'],
   'image/gif': ['gif'],

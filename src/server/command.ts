@@ -214,6 +214,8 @@ export interface ServerFile<D extends FileDeclaration = FileDeclaration> {
 export interface MadeFile {
   bytes: Uint8Array
   fileName: string
+  /** Where it is known only now: the declared one where it is absent. */
+  type?: string
 }
 
 /** Joins a file's declaration with what makes it. */

@@ -24,13 +24,14 @@ import {
   readBankAccountHistoryRead,
   readBankAccountRead,
 } from '#areas/bank-accounts/server/list-bank-accounts.ts'
-import { readBillFile } from '#areas/bills/contract/bill-reading.ts'
+import { readBillFile, readEnclosure } from '#areas/bills/contract/bill-reading.ts'
 import { assignProductCommand } from '#areas/bills/server/assign-product.ts'
 import { createBillCommand } from '#areas/bills/server/create-bill.ts'
 import { deleteBillCommand } from '#areas/bills/server/delete-bill.ts'
 import { listBillsList } from '#areas/bills/server/list-bills.ts'
 import { readBillHistoryRead, readBillRead } from '#areas/bills/server/read-bill.ts'
 import { readBillFileFile } from '#areas/bills/server/read-bill-file.ts'
+import { readEnclosureFile } from '#areas/bills/server/read-enclosure.ts'
 import { replaceBillCommand } from '#areas/bills/server/replace-bill.ts'
 import { waiveProductCommand } from '#areas/bills/server/waive-product.ts'
 import { changeCategoryCommand } from '#areas/categories/server/change-category.ts'
@@ -375,6 +376,7 @@ export const files: readonly FileDeclaration[] = [
   findSimilarReceivers,
   // bills
   readBillFile,
+  readEnclosure,
   // invoices
   previewInvoice,
   previewInvoiceDraft,
@@ -457,6 +459,7 @@ ${await setUpLink(db)}`)
           findSimilarSuppliersFile,
           findSimilarReceiversFile,
           readBillFileFile({ db: services.db, electronicFiles }),
+          readEnclosureFile({ db: services.db, electronicFiles }),
           previewInvoiceFile(pdf),
           previewInvoiceDraftFile(pdf),
           printAdvanceReturnFile(pdf.printer),

@@ -1,5 +1,5 @@
 import { pdfWithFiles } from '#test/einvoice/pdf-with-files.ts'
-import { smallCii, smallUbl } from '#test/einvoice/small-files.ts'
+import { smallCii, smallUbl, withEnclosures } from '#test/einvoice/small-files.ts'
 import { people } from '#test/people.ts'
 import { BillForm } from './pages/bill-form.ts'
 import { BillList } from './pages/bill-list.ts'
@@ -20,6 +20,9 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => kontor?.remove())
 
+const firstInvoice = withEnclosures([
+  { mimeType: 'text/html', fileName: 'Lieferschein.html', content: pdfWithFiles([]) },
+])
 const xml = (name: string, content: string, mimeType = 'application/xml'): BroughtFile => ({
   name,
   mimeType,
@@ -37,7 +40,7 @@ test('an XRechnung of somebody new fills the form, its seller becomes a supplier
   await logIn(page, kontor.url, people.manager)
   await openApp(page, kontor.url, '/auth/incoming/bills')
   // As a mail program delivers it.
-  await dropFiles(page, xml('R-4711.xml', smallUbl(), 'application/octet-stream'))
+  await dropFiles(page, xml('R-4711.xml', firstInvoice, 'application/octet-stream'))
   await expect(page.getByText('Das Formular ist aus der Rechnung ausgefüllt.')).toBeVisible()
   const form = new BillForm(page)
   await expect(form.number).toHaveValue('R-4711')
@@ -66,6 +69,27 @@ test('an XRechnung of somebody new fills the form, its seller becomes a supplier
   await expect(new BillList(page).row('R-4711').getByRole('img', { name: '1 Anhang' })).toBeVisible()
 })
 
+test('the stored bill shows it to whoever sees bills', async ({ page }) => {
+  await logIn(page, kontor.url, people.office)
+  await openApp(page, kontor.url, '/auth/incoming/bills')
+  const layer = await new BillList(page).edit('R-4711')
+  await layer.getByRole('button', { name: 'R-4711.xml ansehen' }).click()
+  const view = page.getByRole('article', { name: 'Inhalt der Rechnung R-4711' })
+  await expect(view).toContainText('Stuhl Teak')
+  await page.getByRole('radio', { name: 'XML' }).check()
+  await expect(page.getByRole('region', { name: 'Text von R-4711.xml' })).toContainText('Hansen Teakmöbel')
+  await page.getByRole('radio', { name: 'Rechnungsdaten' }).check()
+  await photograph(page, 'electronic-bill-stored')
+  await expectNoAxeViolations(page)
+
+  // It is what its content says.
+  await page.getByRole('button', { name: 'Lieferschein.html öffnen' }).click()
+  const enclosure = page.getByRole('dialog', { name: 'Lieferschein.pdf' })
+  await expect(enclosure.getByRole('img', { name: 'Seite 1 von 1' })).toBeVisible()
+  await photograph(page, 'electronic-bill-enclosure')
+  await expectNoAxeViolations(page)
+})
+
 test('the next one of the supplier knows him and the category; the same file and a wrong sum are named', async ({
   page,
 }) => {
@@ -83,7 +107,11 @@ test('the next one of the supplier knows him and the category; the same file and
   await form.save.click()
   await expect(new BillList(page).row('R-4712')).toBeVisible()
 
-  await dropFiles(page, xml('a.xml', smallUbl()), xml('b.xml', smallUbl({ number: 'R-9', gross: '300.00' })))
+  await dropFiles(
+    page,
+    xml('a.xml', firstInvoice),
+    xml('b.xml', smallUbl({ number: 'R-9', gross: '300.00' })),
+  )
   await expect(page.getByText('Dieselbe Datei („a.xml“)')).toBeVisible()
   await expect(page.getByText('„b.xml“ ist eine eigene elektronische Rechnung (R-9)')).toBeVisible()
   await photograph(page, 'electronic-bill-duplicate')

@@ -57,6 +57,21 @@ export function smallUbl(changes: SmallInvoice = {}): string {
 </Invoice>`
 }
 
+interface Enclosure {
+  mimeType: string
+  fileName: string
+  content: Uint8Array
+}
+
+/** The same with documents that lie in it (BG-24). */
+export function withEnclosures(enclosures: readonly Enclosure[], invoice = smallUbl()): string {
+  const references = enclosures.map(
+    ({ mimeType, fileName, content }, index) => `<a:AdditionalDocumentReference><b:ID>B-${index + 1}</b:ID>
+    <a:Attachment><b:EmbeddedDocumentBinaryObject mimeCode="${mimeType}" filename="${fileName}">${Buffer.from(content).toString('base64')}</b:EmbeddedDocumentBinaryObject></a:Attachment></a:AdditionalDocumentReference>`,
+  )
+  return invoice.replace('<a:AccountingSupplierParty>', `${references.join('')}$&`)
+}
+
 /** CII, the same chairs. */
 export function smallCii(changes: SmallInvoice = {}): string {
   const { number, seller, vatId, iban, buyer, text, gross } = { ...usual, ...changes }

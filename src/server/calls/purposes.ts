@@ -176,6 +176,8 @@ export const purposes: Readonly<Record<string, string>> = {
   'read bill file':
     'Liest eine hochgeladene Datei als elektronische Rechnung (ZUGFeRD, Factur-X, XRechnung): was sie sagt, was an ihr nicht stimmt, und ' +
     'womit sich das Formular einer Eingangsrechnung füllt. Gespeichert wird nichts.',
+  'read enclosure of bill file':
+    'Eine Beilage, die in einer elektronischen Rechnung liegt (BG-24), als Datei zum Speichern; was sie ist, sagt ihr Inhalt.',
   'preview invoice': 'Zeigt als PDF, wie eine Ausgangsrechnung aussehen würde. Gespeichert wird nichts.',
   'preview invoice draft': 'Dasselbe für ein Formular, in dem noch etwas fehlt.',
   // reports

@@ -21,13 +21,13 @@ export function addFile(app: FastifyInstance, services: Services, file: ServerFi
     if (request.isMultipart()) throw new Refusal('unsupported-media')
     const input = parseInput(declaration.input, request.body ?? {})
     if (!input.ok) throw new Refusal(input.code, input.errors)
-    const { bytes, fileName } = await newest.run(actor.userId ?? '', async () => {
+    const { bytes, fileName, type } = await newest.run(actor.userId ?? '', async () => {
       const context = { actor, today: berlinDay(new Date()) }
       const make = await services.db.reading((tx) => file.prepare(tx, input.value, context))
       return make()
     })
     return reply
-      .type(declaration.type)
+      .type(type ?? declaration.type)
       .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(fileName)}`)
       .header('cache-control', 'private, no-store')
       .header('x-content-type-options', 'nosniff')

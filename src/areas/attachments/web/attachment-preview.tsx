@@ -53,10 +53,17 @@ export function AttachmentLayer({ attachment, onClose, view }: AttachmentPreview
       onClose={onClose}
       actions={<Download attachment={attachment} />}
     >
-      <div className={styles.sheet}>
-        <div className={styles.view}>{view}</div>
-      </div>
+      <FileSheet>{view}</FileSheet>
     </SideLayer>
+  )
+}
+
+/** What fills a layer with a file. */
+export function FileSheet({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.sheet}>
+      <div className={styles.view}>{children}</div>
+    </div>
   )
 }
 

@@ -35,6 +35,8 @@ export interface ReadElectronicBill {
   format: string
   /** For whoever looks at it; of attached documents what they are, without their content. */
   invoice: ElectronicInvoice
+  /** Which of `invoice.supportingDocuments` lie in the file, counted from 0: `readEnclosure` answers them. */
+  enclosures: number[]
   findings: InvoiceFinding[]
   differences: SumDifference[]
   bill: Omit<ReceivedBill, 'lines'> & { lines: ReadLine[]; paymentMethod: PaymentMethodData }
@@ -65,4 +67,16 @@ export const readBillFile = declareFile({
   access: 'BILL_VIEW',
   input: z.strictObject({ attachment: entityId('Anhang fehlt') }),
   type: 'application/json',
+})
+
+/** A document that lies in an electronic invoice (BG-24), by its place among `supportingDocuments`: as a file to be saved. */
+export const readEnclosure = declareFile({
+  name: 'read enclosure of bill file',
+  path: '/api/documents/bills/readings/enclosures',
+  access: 'BILL_VIEW',
+  input: z.strictObject({
+    attachment: entityId('Anhang fehlt'),
+    index: z.int('Nummer der Beilage fehlt').min(0, 'Diese Beilage gibt es nicht'),
+  }),
+  type: 'application/octet-stream',
 })

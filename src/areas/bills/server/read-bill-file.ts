@@ -19,7 +19,7 @@ import { paymentFromInvoice, supplierFromInvoice } from '../rules/supplier-from-
 import { findSuppliers } from './find-suppliers.ts'
 import { rememberCategories } from './remember-categories.ts'
 
-interface Reader {
+export interface Reader {
   db: Pick<Database, 'reading' | 'sql'>
   electronicFiles: ElectronicFiles
 }
@@ -27,13 +27,11 @@ interface Reader {
 /** What a received file says, before anything of it is saved (ADR 0024). Files without data of an invoice are answered too. */
 export const readBillFileFile = ({ db, electronicFiles }: Reader) =>
   file(readBillFile, async (tx, { attachment }, { actor, today }) => {
-    const stored = await loadReadable(tx, attachment.uuid, actor)
+    const { sha256, read } = await loadReadable(tx, { db, electronicFiles }, attachment.uuid, actor)
     // No connection waits while the file is read.
     return async () => {
-      const result = isReadable(stored.type)
-        ? await electronicFiles.read(() => contentOf(db.sql, stored.sha256))
-        : noInvoice
-      const reading = await db.reading((snapshot) => readingOf(snapshot, result, stored.sha256, today))
+      const result = await read()
+      const reading = await db.reading((snapshot) => readingOf(snapshot, result, sha256, today))
       return { bytes: Buffer.from(JSON.stringify(reading)), fileName: 'Rechnung.json' }
     }
   })
@@ -46,8 +44,13 @@ const noInvoice: FileResult = {
 
 const isReadable = (type: string) => type === 'application/pdf' || type === 'application/xml'
 
-/** A file that the caller uploaded and nobody has yet, or that hangs on a bill; any other is not found. */
-async function loadReadable(tx: Tx, id: EntityId, { userId }: Actor) {
+/** A file that the caller uploaded and nobody has yet, or that hangs on a bill, and how it is read; any other is not found. */
+export async function loadReadable(
+  tx: Tx,
+  { db, electronicFiles }: Reader,
+  id: EntityId,
+  { userId }: Actor,
+): Promise<{ sha256: Buffer; read(): Promise<FileResult> }> {
   const stored = await tx
     .selectFrom('attachments')
     .leftJoin('documents', 'document_id', 'owner_id')
@@ -56,7 +59,11 @@ async function loadReadable(tx: Tx, id: EntityId, { userId }: Actor) {
     .executeTakeFirst()
   const isSeen = stored && (stored.owner_id === null ? stored.uploader_id === userId : stored.kind === 'BILL')
   if (!isSeen) throw new Refusal('not-found')
-  return stored
+  const { sha256, type } = stored
+  return {
+    sha256,
+    read: async () => (isReadable(type) ? electronicFiles.read(() => contentOf(db.sql, sha256)) : noInvoice),
+  }
 }
 
 async function contentOf(sql: Database['sql'], sha256: Buffer): Promise<Uint8Array> {
@@ -83,6 +90,7 @@ async function electronicOf(tx: Tx, read: ReadInvoice, today: Day): Promise<Bill
   return {
     format: invoiceFormat(read).name,
     invoice: withoutContents(invoice),
+    enclosures: invoice.supportingDocuments.flatMap(({ content }, index) => (content ? index : [])),
     findings: invoiceFindings(read, { firm: { names: [firm.name], vatId: firm.vat_id }, today }),
     differences: sumDifferences(invoice),
     bill: {

@@ -26,6 +26,7 @@ import { BillHead } from './bill-head.tsx'
 import { BillLines } from './bill-lines.tsx'
 import { BillPayment } from './bill-payment.tsx'
 import { supplierOf } from './bill-view.ts'
+import { storedElectronicView } from './electronic-view.tsx'
 import { LockedBillNotice } from './locked-bill-notice.tsx'
 import { useEditBillForm } from './use-edit-bill-form.ts'
 import { useBookedLocked } from './use-locked-bill.ts'
@@ -41,7 +42,7 @@ interface EditBillLayerProps {
 /** The form of a stored bill, with its payments and 'Verlauf'. */
 export function EditBillLayer({ bill, isGone, categories, onClose }: EditBillLayerProps) {
   const { form, save, followed, locked: months } = useEditBillForm(bill, categories, onClose)
-  const viewer = useAttachmentViewer(bill.attachments)
+  const viewer = useAttachmentViewer(bill.attachments, { viewOf: storedElectronicView })
   const locked = useBookedLocked(bill)
   const removal = useRemoval(bill, followed.version, onClose)
   return (

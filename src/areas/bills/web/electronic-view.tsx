@@ -1,17 +1,51 @@
 import type { ReactNode } from 'react'
 import type { AttachmentLink } from '#areas/attachments/contract.ts'
 import { InvoiceOrFile } from '#areas/einvoice/web/invoice-or-file.tsx'
-import type { FileReading } from './read-bill-file.ts'
+import type { BillReading } from '../contract/bill-reading.ts'
+import { OpenEnclosure } from './open-enclosure.tsx'
+import { type FileReading, useFileReadings } from './read-bill-file.ts'
 
 /** The view of an electronic invoice, with its page where it has one; null of other files. */
 export function electronicView(
   files: readonly FileReading[],
-  { entityId, type }: AttachmentLink,
+  attachment: AttachmentLink,
   usual: ReactNode,
 ): ReactNode {
-  const file = files.find(({ attachment }) => attachment.entityId.uuid === entityId.uuid)
-  const electronic = file?.reading?.electronic
-  if (!electronic) return null
+  const file = files.find(({ attachment: { entityId } }) => entityId.uuid === attachment.entityId.uuid)
+  return viewOf(attachment, file?.reading ?? null, usual)
+}
+
+/** The same of a stored bill's file, which is read when it is looked at; null of what is never an invoice. */
+export function storedElectronicView(attachment: AttachmentLink, usual: ReactNode): ReactNode {
+  const isReadable = attachment.type === 'application/pdf' || attachment.type === 'application/xml'
+  return (
+    isReadable && <StoredElectronic key={attachment.entityId.uuid} attachment={attachment} usual={usual} />
+  )
+}
+
+/** Until it is read, and where it is no electronic invoice, the file is shown as it is. */
+function StoredElectronic({ attachment, usual }: { attachment: AttachmentLink; usual: ReactNode }) {
+  const [file] = useFileReadings([attachment])
+  return viewOf(attachment, file?.reading ?? null, usual) ?? usual
+}
+
+function viewOf(
+  { entityId, type }: AttachmentLink,
+  reading: BillReading | null,
+  usual: ReactNode,
+): ReactNode {
+  if (!reading?.electronic) return null
   const fileLabel = type === 'application/pdf' ? 'PDF' : 'XML'
-  return <InvoiceOrFile key={entityId.uuid} invoice={electronic.invoice} file={usual} fileLabel={fileLabel} />
+  const { invoice, enclosures } = reading.electronic
+  return (
+    <InvoiceOrFile
+      key={entityId.uuid}
+      invoice={invoice}
+      file={usual}
+      fileLabel={fileLabel}
+      enclosure={(index, name) =>
+        enclosures.includes(index) && <OpenEnclosure uuid={entityId.uuid} index={index} name={name} />
+      }
+    />
+  )
 }

@@ -1,11 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import { Radios } from '#web/ui/radio-group.tsx'
-import type { ElectronicInvoice } from '../rules/electronic-invoice.ts'
 import styles from './invoice-view.module.css'
-import { InvoiceView } from './invoice-view.tsx'
+import { InvoiceView, type InvoiceViewProps } from './invoice-view.tsx'
 
-interface InvoiceOrFileProps {
-  invoice: ElectronicInvoice
+interface InvoiceOrFileProps extends InvoiceViewProps {
   /** The file as it is; null where it cannot be shown. */
   file: ReactNode
   /** 'PDF' or 'XML'. */
@@ -13,19 +11,19 @@ interface InvoiceOrFileProps {
 }
 
 /** The data of an electronic invoice, and its file as it is, such as the pages of a PDF: by law the data count. */
-export function InvoiceOrFile({ invoice, file, fileLabel }: InvoiceOrFileProps) {
+export function InvoiceOrFile({ file, fileLabel, ...data }: InvoiceOrFileProps) {
   const [side, setSide] = useState<'data' | 'file'>('data')
   const sides = [
     { value: 'data', label: 'Rechnungsdaten' },
     { value: 'file', label: fileLabel },
   ] as const
-  if (!file) return <InvoiceView invoice={invoice} />
+  if (!file) return <InvoiceView {...data} />
   return (
     <div className={styles.both}>
       <div className={styles.sides} role="radiogroup" aria-label="Ansicht der Rechnung">
         <Radios options={sides} value={side} onChange={setSide} />
       </div>
-      <div className={styles.side}>{side === 'data' ? <InvoiceView invoice={invoice} /> : file}</div>
+      <div className={styles.side}>{side === 'data' ? <InvoiceView {...data} /> : file}</div>
     </div>
   )
 }

@@ -23,8 +23,14 @@ import {
   typeWords,
 } from './invoice-words.ts'
 
+export interface InvoiceViewProps {
+  invoice: ElectronicInvoice
+  /** What opens a document that lies in the invoice, by its place among `supportingDocuments`; null where none lies there. */
+  enclosure?: (index: number, name: string) => ReactNode
+}
+
 /** An electronic invoice as a person reads it, with every field that it has. */
-export function InvoiceView({ invoice }: { invoice: ElectronicInvoice }) {
+export function InvoiceView({ invoice, enclosure }: InvoiceViewProps) {
   const { seller, buyer, number, typeCode } = invoice
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by the keyboard too
@@ -62,7 +68,7 @@ export function InvoiceView({ invoice }: { invoice: ElectronicInvoice }) {
         ))}
       </Part>
       <More invoice={invoice} />
-      <Attached invoice={invoice} />
+      <Attached invoice={invoice} enclosure={enclosure} />
     </article>
   )
 }
@@ -75,8 +81,9 @@ function Facts({ rows }: { rows: readonly Row[] }) {
   if (given.length === 0) return null
   return (
     <dl className={styles.facts}>
-      {given.map(([label, value]) => (
-        <div key={label}>
+      {given.map(([label, value], index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a file may name two of its attributes alike
+        <div key={index}>
           <dt>{label}</dt>
           <dd>{value}</dd>
         </div>
@@ -353,7 +360,7 @@ function More({ invoice }: { invoice: ElectronicInvoice }) {
   )
 }
 
-function Attached({ invoice: { supportingDocuments } }: { invoice: ElectronicInvoice }) {
+function Attached({ invoice: { supportingDocuments }, enclosure }: InvoiceViewProps) {
   if (supportingDocuments.length === 0) return null
   return (
     <section className={styles.part}>
@@ -362,7 +369,8 @@ function Attached({ invoice: { supportingDocuments } }: { invoice: ElectronicInv
         {supportingDocuments.map(({ reference, description, address, fileName, mimeType }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they have no name of their own and may be alike
           <li key={index}>
-            {[fileName ?? reference, description, mimeType, address].filter(Boolean).join(' · ')}
+            {[fileName ?? reference, description, mimeType, address].filter(Boolean).join(' · ')}{' '}
+            {enclosure?.(index, fileName ?? reference ?? `Beilage ${index + 1}`)}
           </li>
         ))}
       </ul>
