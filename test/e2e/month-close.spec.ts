@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { type Caller, caller, must } from '#test/caller.ts'
 import { people } from '#test/people.ts'
-import { billInput, invoiceInput, paymentRecord } from '#test/trade.ts'
+import { billInput, invoiceInput, paymentRecord, productInput } from '#test/trade.ts'
 import { addDays, berlinDay, firstDayOf, formatDay, monthOf } from '../../src/kernel/day.ts'
 import { monthLabel } from '../../src/kernel/period.ts'
 import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
@@ -18,10 +18,18 @@ const openFrom = firstDayOf(monthOf(today))
 const inLast = addDays(openFrom, -5)
 const name = monthLabel(monthOf(inLast))
 let kontor: WorkingKontor
+// Of an open month, but paid in the one that is locked.
+const prepaid = { invoice: '', bill: '' }
 
 test.beforeAll(async () => {
   test.setTimeout(120_000)
   kontor = await startWorkingKontor()
+  const manager = await signedIn()
+  must(await manager.post('/api/firm', { numbersInDateOrder: false }))
+  const records = [paymentRecord(50, { recordDate: inLast })]
+  const [invoice, bill] = [invoiceInput, billInput].map((input) => input(kontor.trade, today, { records }))
+  prepaid.invoice = must(await manager.post('/api/documents/invoices', invoice)).entityId.uuid
+  prepaid.bill = must(await manager.post('/api/documents/bills', bill)).entityId.uuid
 })
 test.afterAll(() => kontor.remove())
 
@@ -30,8 +38,7 @@ test('a month is locked after one question; open forms say so, and its documents
   browser,
 }) => {
   test.setTimeout(120_000)
-  const { token } = must(await caller(kontor.url, null).post('/api/auth', people.manager))
-  const manager = caller(kontor.url, token)
+  const manager = await signedIn()
   const { trade } = kontor
   const bill = must(await manager.post('/api/documents/bills', billInput(trade, inLast))).entityId
   const invoice = must(await manager.post('/api/documents/invoices', invoiceInput(trade, inLast))).entityId
@@ -134,6 +141,45 @@ test('a month is locked after one question; open forms say so, and its documents
     await expect(layer.getByRole('button', { name: `Zahlung vom ${formatDay(today)}` })).toBeVisible()
     await expect(layer).toContainText(`Zahlungen vor dem ${formatDay(openFrom)} liegen in festgeschriebenen`)
   }
+  await expectNoAxeViolations(page)
+})
+
+async function signedIn(): Promise<Caller> {
+  const { token } = must(await caller(kontor.url, null).post('/api/auth', people.manager))
+  return caller(kontor.url, token)
+}
+
+test('forms say what a locked month keeps of payments and prices', async ({ page }) => {
+  test.setTimeout(120_000)
+  const manager = await signedIn()
+  // The journey above has locked it, if it was there.
+  await manager.post('/api/reports/locks', { month: monthOf(inLast) })
+  const product = must(await manager.post('/api/products', productInput())).entityId.uuid
+  await logIn(page, kontor.url, people.manager)
+  const layer = page.getByRole('dialog')
+  const openLayer = (path: string) => page.goto(new URL(path, kontor.url).href)
+
+  await openLayer(`/auth/outgoing/invoices?rechnung=${prepaid.invoice}`)
+  await expect(layer).toContainText(`Die Steuer auf eine Zahlung dieser Rechnung liegt im ${name}`)
+  await expect(layer.getByRole('button', { name: /^Zahlung vom .* entfernen$/ })).toHaveCount(0)
+  await expect(layer.getByRole('button', { name: 'Speichern' })).toBeVisible()
+  await photograph(page, 'invoice-paid-in-locked-month')
+  await expectNoAxeViolations(page)
+
+  await openLayer(`/auth/incoming/bills?rechnung=${prepaid.bill}`)
+  await expect(layer).toContainText(`Die Zahlung liegt im ${name}, und der ist festgeschrieben.`)
+  await expect(layer).toContainText('Löschen lässt sich die Eingangsrechnung deshalb nicht mehr')
+  await expect(layer.getByRole('button', { name: 'Eingangsrechnung löschen' })).toHaveCount(0)
+  await photograph(page, 'bill-paid-in-locked-month')
+
+  await openLayer(`/auth/stock?ware=${product}`)
+  const price = layer.getByRole('textbox', { name: 'Einkaufspreis · optional' })
+  const said = layer.getByText(`Der neue Betrag gilt ab dem ${formatDay(openFrom)}.`)
+  await expect(price).toHaveValue('320,00')
+  await expect(said).toHaveCount(0)
+  await price.fill('300')
+  await expect(said).toHaveCount(1)
+  await photograph(page, 'price-of-locked-month')
   await expectNoAxeViolations(page)
 })
 

@@ -85,6 +85,9 @@ export function EditBillLayer({ bill, isGone, categories, onClose }: EditBillLay
         Was daran die Steuer ändert, bleibt: Beträge, Steuersätze und Daten. Alles andere lässt sich weiter
         ändern.
       </LockedNotice>
+      <LockedNotice problem={(locked ?? months.taxProblem) ? null : months.deletionProblem}>
+        Löschen lässt sich die Eingangsrechnung deshalb nicht mehr; ändern lässt sie sich weiter.
+      </LockedNotice>
       <LoadedStateNotice followed={followed} />
       <CommandNotice command={save} />
       <FormFields form={form}>

@@ -36,7 +36,18 @@ export type BillOfMonths = Pick<
 > &
   Pick<NewBill, 'gross' | 'taxes' | 'lines' | 'payments'> & { partner: Pick<SupplierFields, 'countryCode'> }
 
-type OfMonths = TaxedDocument | BillOfMonths
+/** The same of an invoice. */
+export type InvoiceOfMonths = Pick<
+  NewInvoice,
+  'kind' | 'isAdvance' | 'documentDay' | 'serviceDay' | 'taxScheme' | 'currency'
+> &
+  Pick<NewInvoice, 'gross' | 'taxes' | 'payments'> & {
+    lines: readonly TaxedLine[]
+    advances: readonly Pick<NewInvoice['advances'][number], 'received'>[]
+  }
+
+type TaxedLine = Pick<DocumentLine, 'taxType' | 'taxPercent' | 'differentialTax' | 'differentialTaxEuro'>
+type OfMonths = TaxedDocument | BillOfMonths | InvoiceOfMonths
 
 /** What of an advance its final invoice looks at. */
 export type AdvanceDocument = Pick<TaxedDocument, 'gross' | 'taxes' | 'lines' | 'payments'>
@@ -74,7 +85,7 @@ function withoutLoss(euro: readonly MonthRow[], own: readonly MonthRow[]): Month
   return [...euro, ...others.map((row) => ({ ...row, ...nothing }))]
 }
 
-type GroupsOf = (taxes: readonly TaxFigures[], lines: OfMonths['lines']) => TaxedGroup[]
+type GroupsOf = (taxes: readonly TaxFigures[], lines: readonly TaxedLine[]) => TaxedGroup[]
 
 function monthsOf(document: OfMonths, facts: MonthFacts, groupsOf: GroupsOf): MonthRow[] {
   if (document.kind === 'BILL') return monthsOfBill(document, facts, groupsOf)
@@ -90,7 +101,7 @@ function monthsOfBill(bill: BillOfMonths, facts: MonthFacts, groupsOf: GroupsOf)
 }
 
 function taxedInvoice(
-  invoice: Exclude<TaxedDocument, { kind: 'BILL' }>,
+  invoice: Exclude<OfMonths, { kind: 'BILL' }>,
   advances: readonly AdvanceDocument[],
   groupsOf: GroupsOf,
 ): TaxedInvoice {
@@ -110,10 +121,7 @@ function taxedInvoice(
 }
 
 /** As `taxedGroups`, in the document's currency. */
-function groupsInCurrency(
-  taxes: readonly TaxFigures[],
-  lines: readonly Pick<DocumentLine, 'taxType' | 'taxPercent' | 'differentialTax'>[],
-): TaxedGroup[] {
+function groupsInCurrency(taxes: readonly TaxFigures[], lines: readonly TaxedLine[]): TaxedGroup[] {
   return taxedGroups(
     taxes.map((group) => {
       const { net: netEuro, tax: taxEuro, gross: grossEuro, owedTax: owedTaxEuro } = group

@@ -4,7 +4,8 @@ import { categoryNames } from '#areas/documents/web/category-names.ts'
 import { DocumentHistory } from '#areas/documents/web/document-history.tsx'
 import { GoneNotice } from '#areas/documents/web/gone-notice.tsx'
 import { LoadedStateNotice, NewerStateNotice } from '#areas/documents/web/newer-state-notice.tsx'
-import { LockedEntriesNotice } from '#areas/locks/web/locked-notice.tsx'
+import { LockedFaultsNotice } from '#areas/locks/web/locked-faults-notice.tsx'
+import { LockedEntriesNotice, LockedNotice } from '#areas/locks/web/locked-notice.tsx'
 import { RecordedPayments } from '#areas/payments/web/recorded-payments.tsx'
 import { CommandNotice } from '#web/command-notice.tsx'
 import { FormFields } from '#web/ui/form-body.tsx'
@@ -41,12 +42,8 @@ export function EditInvoiceLayer({ invoice, facts: stored, isGone, onClose }: Ed
   const locked = useLockedInvoice(invoice)
   const isStanding = standingProblem(changeFactsOf(invoice)) !== null
   const readOnly = isStanding || locked !== null
-  const { form, facts, save, saveAnd, followed, firmProblems, question, lineLayer } = useEditInvoiceForm(
-    invoice,
-    stored,
-    readOnly,
-    onClose,
-  )
+  const edited = useEditInvoiceForm(invoice, stored, readOnly, onClose)
+  const { form, facts, save, saveAnd, followed, firmProblems, question, lineLayer, locked: months } = edited
   const viewer = useAttachmentViewer(invoice.attachments)
   // Whoever was typing keeps it in sight, whatever others do with the invoice meanwhile.
   if (readOnly && !form.dirty) return <ReadInvoiceLayer {...{ invoice, isGone, onClose }} facts={stored} />
@@ -70,6 +67,13 @@ export function EditInvoiceLayer({ invoice, facts: stored, isGone, onClose }: Ed
         <>
           <NewerStateNotice followed={followed} />
           <FirmNotice problems={firmProblems} />
+          {!readOnly && (
+            <LockedFaultsNotice
+              title="So lässt sich die Rechnung nicht speichern."
+              faults={months.faultsOf(form.values)}
+              attempt={form.attempt}
+            />
+          )}
           <LockedEntriesNotice problem={locked} dirty={form.dirty} />
           <FormFooter form={form} disabled={isGone} />
         </>
@@ -78,6 +82,10 @@ export function EditInvoiceLayer({ invoice, facts: stored, isGone, onClose }: Ed
       {isGone && <GoneNotice />}
       <IssuedNotice invoice={invoice} isHandedOut={question.isHandedOut} />
       {!isStanding && <LockedInvoiceNotice invoice={invoice} />}
+      <LockedNotice problem={readOnly ? null : months.taxProblem}>
+        Was diese Steuer ändern würde, etwa ein anderer Steuersatz, lässt sich nicht mehr speichern. Alles
+        andere lässt sich weiter ändern; stornieren lässt sich die Rechnung auch.
+      </LockedNotice>
       <LoadedStateNotice followed={followed} />
       <CommandNotice command={save} />
       <FormFields form={form}>

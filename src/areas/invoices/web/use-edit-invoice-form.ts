@@ -9,6 +9,7 @@ import { replacementInput, type StoredFacts, valuesOfInvoice } from './stored-va
 import { useBuyingPriceQuestion } from './use-buying-price-question.ts'
 import { useHandedOutQuestion } from './use-handed-out-question.ts'
 import { useLineLayer } from './use-line-layer.ts'
+import { useLockedPayments } from './use-locked-invoice.ts'
 
 /** The form of a stored invoice; `readOnly` where it takes no change any more. */
 export function useEditInvoiceForm(
@@ -21,6 +22,7 @@ export function useEditInvoiceForm(
   const question = useHandedOutQuestion(invoice)
   const lineLayer = useLineLayer()
   const buyingPrices = useBuyingPriceQuestion(lineLayer)
+  const locked = useLockedPayments(invoice, stored)
   const factsOf = (values: InvoiceValues): LineFacts => ({
     tax: taxFactsOf(values, stored.firm),
     categories: stored.categories,
@@ -37,7 +39,7 @@ export function useEditInvoiceForm(
     valuesOf: (current) => valuesOfInvoice(current, stored),
     toInput: (values) => replacementInput(values, invoice, factsOf(values)),
     paths: invoicePaths,
-    check: (values) => invoiceFaults(values, factsOf(values)),
+    check: (values) => [...invoiceFaults(values, factsOf(values)), ...locked.faultsOf(values)],
     readOnly,
     merge: invoiceMerge(factsOf),
     names: categoryNames(stored.categories),
@@ -51,5 +53,5 @@ export function useEditInvoiceForm(
     saved: `Die Rechnung ${invoice.invoiceNumber} wurde gespeichert.`,
     onDone,
   })
-  return { ...edited, facts: factsOf(edited.form.values), firmProblems, question, lineLayer }
+  return { ...edited, facts: factsOf(edited.form.values), firmProblems, question, lineLayer, locked }
 }

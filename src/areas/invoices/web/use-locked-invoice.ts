@@ -1,6 +1,10 @@
-import { useLockedDay } from '#areas/locks/web/use-open-from.ts'
+import { useLockedDay, useOpenFrom } from '#areas/locks/web/use-open-from.ts'
 import { parseDay } from '#kernel/day.ts'
+import type { FieldError } from '#kernel/errors.ts'
 import type { Invoice } from '../contract.ts'
+import type { InvoiceValues } from './invoice-values.ts'
+import { lockedInvoiceFaults, lockedPaymentTax } from './locked-invoice.ts'
+import { type StoredFacts, valuesOfInvoice } from './stored-values.ts'
 
 /**
  * Why a stored invoice is neither changed nor deleted any more: it lies in a locked month by its own date or, but for advances
@@ -20,4 +24,14 @@ export function useLockedInvoice({
   )
   const supplied = useLockedDay('Ihr Leistungsdatum', goesBySupply ? parseDay(serviceDate) : null)
   return dated ?? supplied
+}
+
+/** What the form of a stored invoice says of payments that are taxed in locked months. */
+export function useLockedPayments(invoice: Invoice, stored: StoredFacts) {
+  const facts = { ...stored, openFrom: useOpenFrom() }
+  const before = { invoice, values: valuesOfInvoice(invoice, stored) }
+  return {
+    faultsOf: (values: InvoiceValues): FieldError[] => lockedInvoiceFaults(values, before, facts),
+    taxProblem: lockedPaymentTax(before, facts),
+  }
 }
