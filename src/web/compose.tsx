@@ -175,7 +175,7 @@ export const pages: readonly Page[] = [
     title: 'Lieferanten',
     access: 'BILL_VIEW',
     layout: 'shell',
-    load: () => import('#areas/partners/web/supplier-list-page.tsx'),
+    load: () => import('#areas/bills/web/incoming-suppliers-page.tsx'),
   },
   {
     path: '/auth/incoming/suppliers/new',

@@ -113,8 +113,54 @@ test('the next one of the supplier knows him and the category; the same file and
     xml('b.xml', smallUbl({ number: 'R-9', gross: '300.00' })),
   )
   await expect(page.getByText('Dieselbe Datei („a.xml“)')).toBeVisible()
-  await expect(page.getByText('„b.xml“ ist eine eigene elektronische Rechnung (R-9)')).toBeVisible()
   await photograph(page, 'electronic-bill-duplicate')
+})
+
+test('several invoices that are dropped at once are captured one after another, and none is lost', async ({
+  page,
+}) => {
+  await logIn(page, kontor.url, people.manager)
+  await openApp(page, kontor.url, '/auth/incoming/suppliers')
+  const numbers = ['R-21', 'R-22', 'R-23', 'R-24', 'R-25']
+  await dropFiles(page, ...numbers.map((number) => xml(`${number}.xml`, smallUbl({ number }))))
+  const form = new BillForm(page)
+  await expect(page.getByText('Noch 4 Rechnungen', { exact: true })).toBeVisible({ timeout: 20_000 })
+  const waiting = page.getByRole('list', { name: 'Wartende Rechnungen' })
+  await expect(waiting).toContainText('R-22.xml Hansen Teakmöbel GmbH · R-22 · 238,00 €')
+  await expect(form.number).toHaveValue('R-21')
+  await photograph(page, 'electronic-bill-following')
+  await expectNoAxeViolations(page)
+
+  await waiting.getByRole('button', { name: 'R-23.xml hier anhängen' }).click()
+  await expect(page.getByText('„R-23.xml“ ist eine eigene elektronische Rechnung (R-23)')).toBeVisible()
+  await page.getByRole('button', { name: 'Danach als eigenen Beleg erfassen' }).click()
+  await waiting.getByRole('button', { name: 'R-25.xml verwerfen' }).click()
+  await page.getByRole('button', { name: 'Verwerfen', exact: true }).last().click()
+  await expect(page.getByText('Noch 3 Rechnungen', { exact: true })).toBeVisible()
+
+  await form.save.click()
+  await expect(form.number).toHaveValue('R-22')
+  await expect(form.supplier).toHaveValue(/Hansen Teakmöbel GmbH/)
+  await expect(page.getByText('Noch 2 Rechnungen', { exact: true })).toBeVisible()
+
+  await page.keyboard.press('Escape')
+  await photograph(page, 'electronic-bill-give-up')
+  await page.getByRole('button', { name: 'Weiter bearbeiten' }).click()
+  await expect(form.number).toHaveValue('R-22')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Verwerfen und nächste öffnen' }).click()
+  await expect(form.number).toHaveValue('R-24')
+  await expect(page.getByText('Noch eine Rechnung', { exact: true })).toBeVisible()
+
+  await form.save.click()
+  await expect(form.number).toHaveValue('R-23')
+  await expect(waiting).toBeHidden()
+  await form.save.click()
+  const list = new BillList(page)
+  await expect(list.row('R-24')).toBeVisible()
+  await expect(list.row('R-21')).toBeVisible()
+  await expect(list.row('R-23')).toBeVisible()
+  await expect(list.row('R-22')).toHaveCount(0)
 })
 
 test('a wrong sum stands line by line, and a broken file says what is wrong with it', async ({ page }) => {

@@ -15,6 +15,8 @@ interface PageLayerProps {
   facts?: ReactNode
   /** The close button's act, such as going back in history; asks first where entries would be lost. */
   onClose: () => void
+  /** Asked instead of the usual question; whether the page may be closed. */
+  asksToClose?: (() => Promise<boolean>) | undefined
   actions?: ReactNode
   footer?: ReactNode
   form?: FormHandle
@@ -26,8 +28,8 @@ interface PageLayerProps {
 
 /** A page of one form, such as 'Neue Eingangsrechnung': a close button above, the footer always in sight. */
 export function PageLayer(props: PageLayerProps) {
-  const { title, facts, onClose, actions, footer, form, dirty, aside, children } = props
-  const requestClose = useCloseGuard(dirty ?? form?.dirty ?? false, onClose, form)
+  const { title, facts, onClose, asksToClose, actions, footer, form, dirty, aside, children } = props
+  const requestClose = useCloseGuard(dirty ?? form?.dirty ?? false, onClose, form, asksToClose)
   const layer = useMemo(() => ({ depth: 0, requestClose }), [requestClose])
 
   useEffect(() => {

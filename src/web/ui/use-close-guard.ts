@@ -16,16 +16,17 @@ export function useCloseGuard(
   dirty: boolean,
   onClose: () => void,
   form?: Pick<FormHandle, 'busy' | 'kept'>,
+  asks?: () => Promise<boolean>,
 ): () => void {
   const confirm = useConfirm()
   const { release, isSettled } = useUnsaved(dirty, { saving: form?.busy, onSettled: form?.kept?.drop })
   useEffect(() => void prepareQuestions(), [])
 
   return useCallback(async () => {
-    const mayClose = !dirty || isSettled() || (await confirm(discardQuestion))
+    const mayClose = !dirty || isSettled() || (await (asks ? asks() : confirm(discardQuestion)))
     if (!mayClose) return
     // Closing may lead to another address; nobody is asked twice.
     release()
     onClose()
-  }, [dirty, confirm, onClose, release, isSettled])
+  }, [dirty, confirm, asks, onClose, release, isSettled])
 }

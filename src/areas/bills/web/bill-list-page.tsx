@@ -2,23 +2,21 @@ import { FileUp, ReceiptText } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { ChooseFiles } from '#areas/attachments/web/choose-files.tsx'
-import { handFiles } from '#areas/attachments/web/handed-files.ts'
 import { RegisterExport } from '#areas/documents/web/register-export.tsx'
 import { TradeFrame } from '#areas/partners/web/trade-frame.tsx'
 import { onDemand } from '#web/on-demand.tsx'
 import { useRememberedList } from '#web/remember.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
-import { DropHint } from '#web/ui/drop-hint.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Grid } from '#web/ui/grid/grid.tsx'
 import { ListTools } from '#web/ui/list-tools.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
-import { useIncomingFiles } from '#web/use-incoming-files.ts'
 import { useList } from '#web/use-list.ts'
 import { type BillRow, listBills } from '../contract.ts'
 import { billColumns, billPhoneRow } from './bill-columns.tsx'
 import { newBillPath, openedKey } from './bill-paths.ts'
+import { useBillDrop } from './use-bill-drop.tsx'
 
 const BillLayer = onDemand(async () => ({ default: (await import('./bill-layer.tsx')).BillLayer }))
 
@@ -37,12 +35,7 @@ export default function BillListPage() {
     searchDebounceMs: 10,
   })
 
-  // A supplier's paper, dropped or pasted here, begins its bill.
-  const begin = (files: readonly File[]) => {
-    handFiles(files)
-    navigate(newBillPath)
-  }
-  const isOver = useIncomingFiles(begin)
+  const { begin, hint } = useBillDrop()
 
   // Back closes the layer too; one that was opened by its address has nothing to go back to.
   const close = () => (window.history.state?.idx > 0 ? navigate(-1) : setAddress({}, { replace: true }))
@@ -93,7 +86,7 @@ export default function BillListPage() {
         storageKey="bills"
         emptyState={<Empty isSearch={searchText.trim() !== '' || isOpenOnly} />}
       />
-      {isOver && <DropHint>Loslassen für eine neue Eingangsrechnung mit diesen Dateien</DropHint>}
+      {hint}
       {opened && <BillLayer uuid={opened} onClose={close} />}
     </TradeFrame>
   )

@@ -52,6 +52,8 @@ export interface BillValues {
   paidOn: string
   /** The files of a new bill; those of a stored one come and go by themselves. */
   attachments: readonly AttachmentLink[]
+  /** Files that came with them and are invoices of their own: they wait for forms of theirs. */
+  following: readonly AttachmentLink[]
 }
 
 /** The empty bill of a day. */
@@ -73,6 +75,7 @@ export function newBill(today: Day): BillValues {
     paid: false,
     paidOn: formatDay(today),
     attachments: [],
+    following: [],
   }
 }
 
@@ -236,6 +239,7 @@ export function valuesOfBill(bill: Bill, categories: readonly Category[]): BillV
     paid: false,
     paidOn: formatDay(berlinDay(new Date())),
     attachments: [],
+    following: [],
   }
 }
 

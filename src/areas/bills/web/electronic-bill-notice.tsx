@@ -21,6 +21,8 @@ import type { FoundSupplier, KnownBill, ReadElectronicBill } from '../contract/b
 import { billAddress, billListPath } from './bill-paths.ts'
 import { type BillValues, withSupplier } from './bill-values.ts'
 import styles from './electronic-bill.module.css'
+import { isInvoiceOfItsOwn, putOff } from './following-bills.ts'
+import { FollowingBills } from './following-notice.tsx'
 import type { FileReading } from './read-bill-file.ts'
 import { valuesFromReading } from './values-from-reading.ts'
 
@@ -43,8 +45,9 @@ export function ElectronicBillNotices({ form, files, viewer }: ElectronicBillNot
         <Electronic form={form} attachment={main.attachment} read={main.reading.electronic} viewer={viewer} />
       )}
       {files.map((file) => (
-        <AnotherInvoice key={file.attachment.entityId.uuid} main={main} file={file} />
+        <AnotherInvoice key={file.attachment.entityId.uuid} form={form} file={file} />
       ))}
+      <FollowingBills form={form} />
     </div>
   )
 }
@@ -106,14 +109,22 @@ function SameFile({ fileName, bill }: { fileName: string; bill: KnownBill }) {
   )
 }
 
-/** A second invoice is not this bill; one of the same number is the same paper in another form. */
-function AnotherInvoice({ main, file }: { main: FileReading | undefined; file: FileReading }) {
-  const [own, first] = [file.reading?.electronic, main?.reading?.electronic]
-  if (!own || !first || file === main || own.invoice.number === first.invoice.number) return null
+/** A second invoice is not this bill; one of the same number and seller is the same paper in another form. */
+function AnotherInvoice({ form, file }: { form: Form<BillValues>; file: FileReading }) {
+  const { attachment, reading } = file
+  if (!isInvoiceOfItsOwn(attachment, form.values.attachments)) return null
   return (
-    <Notice kind="warning" live>
-      „{file.attachment.fileName}“ ist eine eigene elektronische Rechnung ({own.invoice.number}). Hier hängt
-      sie nur an; für ihren eigenen Beleg legen Sie sie nach dem Speichern einzeln auf „Eingang“ ab.
+    <Notice
+      kind="warning"
+      live
+      action={
+        <Button size="small" onClick={() => form.patch(putOff(attachment, form.values))}>
+          Danach als eigenen Beleg erfassen
+        </Button>
+      }
+    >
+      „{attachment.fileName}“ ist eine eigene elektronische Rechnung ({reading?.electronic?.invoice.number}).
+      Hier hängt sie nur an.
     </Notice>
   )
 }

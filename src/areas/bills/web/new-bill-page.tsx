@@ -1,10 +1,12 @@
 import { useEffect } from 'react'
+import type { AttachmentLink } from '#areas/attachments/contract.ts'
 import { takeHandedFiles } from '#areas/attachments/web/handed-files.ts'
 import { NewAttachments } from '#areas/attachments/web/new-attachments.tsx'
 import { useAttachmentViewer } from '#areas/attachments/web/use-attachment-viewer.tsx'
 import { useGoBack } from '#areas/partners/web/use-go-back.ts'
 import { CommandNotice } from '#web/command-notice.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { useChoice } from '#web/ui/confirm-host.tsx'
 import { FormFooter } from '#web/ui/form-footer.tsx'
 import { PageLayer } from '#web/ui/page-layer.tsx'
 import { BillDemo } from './bill-demo.tsx'
@@ -14,13 +16,15 @@ import { billListPath } from './bill-paths.ts'
 import { BillPayment } from './bill-payment.tsx'
 import { ElectronicBillNotices } from './electronic-bill-notice.tsx'
 import { electronicView } from './electronic-view.tsx'
+import { followingText } from './following-notice.tsx'
 import { LockedBillNotice } from './locked-bill-notice.tsx'
 import { useNewBillForm } from './use-new-bill-form.ts'
 
 /** `/auth/incoming/bills/new`. In the order in which a bill is read: who and how much, for what, how it is paid. */
 export default function NewBillPage() {
   const goBack = useGoBack(billListPath)
-  const { form, categories, uploads, files, save, lockedFaults, submitNext } = useNewBillForm()
+  const { form, categories, uploads, files, save, lockedFaults, submitNext, openNext } = useNewBillForm()
+  const asksToClose = useAskForNext(form.values.following, openNext)
   const viewer = useAttachmentViewer(form.values.attachments, {
     opensFirst: true,
     viewOf: (attachment, usual) => electronicView(files, attachment, usual),
@@ -31,6 +35,7 @@ export default function NewBillPage() {
     <PageLayer
       title="Neue Eingangsrechnung"
       onClose={goBack}
+      asksToClose={asksToClose}
       form={form}
       dirty={form.dirty || uploads.all.length > 0}
       aside={viewer.aside}
@@ -54,4 +59,25 @@ export default function NewBillPage() {
       <NewAttachments field={form.field('attachments')} uploads={uploads} viewer={viewer} />
     </PageLayer>
   )
+}
+
+/** What is asked instead of the usual question where other invoices wait: giving one up loses none of them. */
+function useAskForNext(
+  following: readonly AttachmentLink[],
+  openNext: () => void,
+): (() => Promise<boolean>) | undefined {
+  const choose = useChoice()
+  const [next] = following
+  if (!next) return undefined
+  return async () => {
+    const answer = await choose({
+      title: 'Diese Rechnung verwerfen?',
+      text: `${followingText(following.length)} ${following.length === 1 ? 'wartet' : 'warten'}. Als Nächstes öffnet sich „${next.fileName}“.`,
+      confirmLabel: 'Verwerfen und nächste öffnen',
+      alternativeLabel: 'Alle verwerfen',
+      cancelLabel: 'Weiter bearbeiten',
+    })
+    if (answer === 'confirmed') openNext()
+    return answer === 'alternative'
+  }
 }

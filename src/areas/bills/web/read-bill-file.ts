@@ -34,12 +34,17 @@ const readingOf = ({ entityId: { uuid } }: AttachmentLink) => ({
     }),
 })
 
-/** Reads a file that was just uploaded; null where that fails, which the form then says. */
+/** Reads a file that a form begins with, anew where it was read before; null where that fails, which the form then says. */
 export async function readUploaded(
   attachment: AttachmentLink,
   client: QueryClient = queryClient,
 ): Promise<BillReading | null> {
-  return client.fetchQuery(readingOf(attachment)).catch(() => null)
+  return client.fetchQuery({ ...readingOf(attachment), staleTime: 0 }).catch(() => null)
+}
+
+/** What is known of a file; null where it was not read yet. */
+export function knownReading({ entityId: { uuid } }: AttachmentLink): BillReading | null {
+  return queryClient.getQueryData<BillReading>(['bill-reading', uuid]) ?? null
 }
 
 /** What the server says of each file of a form. */

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
+import type { AttachmentLink } from '#areas/attachments/contract.ts'
 import { type Uploads, uploadFaults, useUploads } from '#areas/attachments/web/use-uploads.ts'
 import { type Category, listCategories } from '#areas/categories/contract.ts'
 import { berlinDay } from '#kernel/day.ts'
@@ -20,6 +21,7 @@ import {
   newPaymentFaults,
   nextBill,
 } from './bill-values.ts'
+import { isInvoiceOfItsOwn, putOff } from './following-bills.ts'
 import { type FileReading, readUploaded, useFileReadings } from './read-bill-file.ts'
 import { focusField } from './use-head-keys.ts'
 import { useLockedBill } from './use-locked-bill.ts'
@@ -38,6 +40,8 @@ export interface NewBillForm {
   lockedFaults: readonly FieldError[]
   /** Saves, and begins the next bill of the same supplier. */
   submitNext: () => Promise<void>
+  /** Gives this bill up for the next of the invoices that wait. */
+  openNext: () => void
 }
 
 const noCategories: readonly Category[] = []
@@ -54,17 +58,37 @@ export function useNewBillForm(): NewBillForm {
 
   const uploads = useUploads('', async (saved) => {
     form.set('attachments', [...form.values.attachments, saved])
-    const reading = await readUploaded(saved)
-    const { values, patch } = latest.current ?? form
-    // What somebody has typed meanwhile is not overwritten: then he is asked.
-    if (reading?.electronic && isUnfilled(values)) patch(valuesFromReading(reading.electronic, values))
+    await fill(saved)
   })
+
+  /** What somebody has typed is not overwritten: then he is asked. Nor does a second invoice become a part of this one. */
+  async function fill(attachment: AttachmentLink): Promise<void> {
+    const reading = await readUploaded(attachment)
+    const { values, patch } = latest.current ?? form
+    if (!reading?.electronic) return
+    if (isUnfilled(values)) patch(valuesFromReading(reading.electronic, values))
+    else if (isInvoiceOfItsOwn(attachment, values.attachments)) patch(putOff(attachment, values))
+  }
+
+  /** Opens an empty form with the first of the invoices that wait. */
+  function openNext(): void {
+    const [next, ...following] = (latest.current ?? form).values.following
+    if (!next) return
+    flushSync(() => form.reset(newBill(berlinDay(new Date()))))
+    form.patch({ attachments: [next], following })
+    focusField(form.formProps.ref.current, 'billNumber')
+    void fill(next)
+  }
 
   const save = useCommand(createBill, {
     showsErrors: 'fields',
     onApplied: () => {
       toasts.success('Die Eingangsrechnung wurde gespeichert.')
       // Afresh and without a remembered search: the new bill is to be seen.
+      if ((latest.current ?? form).values.following.length > 0) {
+        followedBy.current = null
+        return openNext()
+      }
       if (followedBy.current === null) return navigate(billListPath, { replace: true })
       const next = nextBill(followedBy.current, berlinDay(new Date()))
       followedBy.current = null
@@ -113,6 +137,7 @@ export function useNewBillForm(): NewBillForm {
     save,
     lockedFaults: locked.faultsOf(form.values),
     submitNext,
+    openNext,
   }
 }
 

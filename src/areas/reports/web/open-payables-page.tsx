@@ -1,7 +1,14 @@
+import { useBillDrop } from '#areas/bills/web/use-bill-drop.tsx'
 import { OpenItemsPage } from './open-items-page.tsx'
 import { payables } from './open-items-side.ts'
 
 /** `/auth/incoming/open`: what the firm owes suppliers. */
 export default function OpenPayablesPage() {
-  return <OpenItemsPage side={payables} />
+  const { hint } = useBillDrop()
+  return (
+    <>
+      <OpenItemsPage side={payables} />
+      {hint}
+    </>
+  )
 }
