@@ -82,19 +82,26 @@ type Step = () => Promise<unknown>
 const sql = () => world.db.sql
 const picked = (pick: number) => made[pick % Math.max(1, made.length)] ?? randomUUID()
 
-// What runs into somebody else's step at the same moment, or against a rule, is given up by the database as a whole.
-const collisions = ['40P01', '23001', '23503', '23505', '23514']
+// What runs into somebody else's step at the same moment, against what is settled, or into a currency without decimals with parts
+// of a unit paid, is given up by the database as a whole. No other rule refuses a step: there would be less to add up, without a word.
+const rules = ['documents_settled', 'documents_advance_gross', 'documents_whole_units']
+const collisions = ['40P01', '23001', '23503', '23505', ...rules]
 async function attempt(step: Step): Promise<void> {
   try {
     await step()
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && collisions.includes(String(error.code)))) throw error
+    const { code, constraint_name: rule } = error as { code?: string; constraint_name?: string }
+    if (!collisions.some((known) => known === code || known === rule)) throw error
   }
 }
+
+// An amount in a currency without decimals is a whole one.
+const centsIn = (currency: string, amount: number) => (currency === 'JPY' ? amount * 100 : amount)
 
 const create = fc
   .tuple(kinds, days, amounts, currencies)
   .map(([kind, day, gross, [currency, rate]]): Step => {
+    const cents = centsIn(currency, gross)
     return async () => {
       const id = randomUUID()
       const number = ++count
@@ -106,9 +113,9 @@ const create = fc
           document_day: day,
           currency,
           rate,
-          net_cents: gross,
+          net_cents: cents,
           tax_cents: 0,
-          gross_cents: gross,
+          gross_cents: cents,
           paid_cents: 0,
         },
       ])
@@ -119,7 +126,8 @@ const pay = fc.tuple(picks, amounts).map(
   ([pick, amount]): Step =>
     () =>
       sql()`insert into payments (payment_id, document_id, record_day, amount_cents)
-        select ${randomUUID()}, document_id, ${today}, ${amount} from documents where document_id = ${picked(pick)}`,
+        select ${randomUUID()}, document_id, ${today}, case currency when 'JPY' then 100 else 1 end * ${amount}::bigint
+        from documents where document_id = ${picked(pick)}`,
 )
 const payAll = picks.map(
   (pick): Step =>
@@ -138,8 +146,9 @@ const replace = fc.tuple(picks, days, amounts, currencies).map(
     () =>
       withTaxes(
         sql(),
-        sql()`update documents set document_day = ${day}, currency = ${currency}, rate = ${rate}, net_cents = ${gross},
-          tax_cents = 0, gross_cents = ${gross}, version = version + 1 where document_id = ${picked(pick)}`,
+        sql()`update documents set document_day = ${day}, currency = ${currency}, rate = ${rate},
+          net_cents = ${centsIn(currency, gross)}, tax_cents = 0, gross_cents = ${centsIn(currency, gross)},
+          version = version + 1 where document_id = ${picked(pick)}`,
       ),
 )
 const move = fc.tuple(picks, days).map(
@@ -197,7 +206,7 @@ describe('the kept totals of documents', () => {
   test('are what counting anew gives, after whatever several people did at once, folded or not', async () => {
     await fc.assert(
       fc.asyncProperty(
-        fc.array(fc.array(step, { minLength: 1, maxLength: 6 }), { maxLength: 12 }),
+        fc.array(fc.array(step, { minLength: 1, maxLength: 6 }), { minLength: 4, maxLength: 12 }),
         async (rounds) => {
           for (const steps of rounds) await Promise.all(steps.map(attempt))
           await expectAgreement()
