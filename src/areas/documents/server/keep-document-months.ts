@@ -38,7 +38,9 @@ export async function decideMonths(
   // What does not change stays as it was kept. What does takes the place of what is kept, which came from what the firm said then
   // (`ukCountsAsEu`) and may lie in other months than what follows from it now.
   const isKept = changedMonths([{ before: was, after: will }]).length === 0
-  const own = { documentId, before: isKept ? will : await loadMonths(tx, documentId), after: will }
+  const kept = async () => (isKept ? will : loadMonths(tx, documentId))
+  // Of a new document nothing is kept, and nobody is asked for it.
+  const own = { documentId, before: before === null ? [] : await kept(), after: will }
   const isAdvance = before !== null && before.kind === 'INVOICE' && before.isAdvance
   if (!isAdvance || after === null) return [own]
   return [own, ...(await finalInvoices(tx, before.documentId, after))]

@@ -5,6 +5,7 @@ import { dueOf } from '#areas/payments/rules/due.ts'
 import type { NewPayment, Payment } from '#areas/payments/rules/payment.ts'
 import { keepDocumentStock, lockStock } from '#areas/stock/server/keep-document-stock.ts'
 import { tellProducts } from '#areas/stock/server/tell-products.ts'
+import { mayNeedEvidence } from '#areas/tasks/rules/evidence.ts'
 import { keepEvidenceTask } from '#areas/tasks/server/keep-evidence-task.ts'
 import { keepOverdueTask } from '#areas/tasks/server/keep-overdue-task.ts'
 import { keepPayBillTask } from '#areas/tasks/server/keep-pay-bill-task.ts'
@@ -93,11 +94,13 @@ export async function writeDocument(
   if (document !== null) writePayments(tx, context, before, document)
   if (document !== null) keepMonths(tx, context, months)
   followDay(tx, context, before, document)
-  if (document !== null && isRewritten) keepDocumentStock(tx, context, document.documentId)
+  if (document !== null && isRewritten && movedProducts(before, after).length > 0) {
+    keepDocumentStock(tx, context, document.documentId)
+  }
   if (isRewritten && after.kind === 'BILL') tellProducts(tx, context, after.news)
   if (document?.kind === 'BILL') keepPayBillTask(tx, context, document.documentId)
   if (document?.kind === 'BILL' && isRewritten) keepProducts(tx, context, document)
-  if (document === null || isRewritten) keepEvidence(tx, context, document ?? before)
+  if (document === null || isRewritten) keepEvidence(tx, context, before, document)
   keepOverdue(tx, context, before, document)
   if (document !== null && document.kind !== 'BILL' && isRewritten && before !== null) {
     queuePdfAgain(tx, context, document.documentId)
@@ -127,9 +130,20 @@ function keepProducts(tx: Tx, context: Context, { documentId, lines }: StoredBil
   keepProductTasks(tx, context, documentId, withoutProduct)
 }
 
-/** Evidence is needed of an invoice, or no more since it was cancelled, or again since its cancellation was deleted. */
-function keepEvidence(tx: Tx, context: Context, document: StoredDocument | null): void {
+/**
+ * Evidence is needed of an invoice, or no more since it was cancelled, or again since its cancellation was deleted. Where no goods left,
+ * and none had left, there is no task and none comes.
+ */
+function keepEvidence(
+  tx: Tx,
+  context: Context,
+  before: StoredDocument | null,
+  after: StoredDocument | null,
+): void {
+  const document = after ?? before
   if (document === null || document.kind === 'BILL') return
+  const lines = [...(before?.lines ?? []), ...(after?.lines ?? [])]
+  if (document.cancelled === null && !lines.some(mayNeedEvidence)) return
   keepEvidenceTask(tx, context, document.cancelled?.documentId ?? document.documentId)
 }
 

@@ -5,6 +5,10 @@ export type Destination = (typeof destinations)[number]
 /** The tax types of goods that left: only with evidence are they free of tax. Services need none. */
 export const evidencedTaxTypes = { EU: 'NONE_EU', THIRD_COUNTRY: 'NONE_THIRD_COUNTRY' } as const
 
+/** Whether a line may be of goods that left; by its category it may be a service yet. */
+export const mayNeedEvidence = ({ taxType }: { taxType: string }): boolean =>
+  Object.values<string>(evidencedTaxTypes).includes(taxType)
+
 /** What the evidence is called. */
 export const evidenceNames: Record<Destination, string> = {
   EU: 'Gelangensbestätigung',

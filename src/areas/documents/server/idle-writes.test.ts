@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { berlinDay } from '#kernel/day.ts'
+import { must } from '#test/caller.ts'
+import { invoiceInput, invoiceLine, productInput, startTrade, type Trade } from '#test/trade.ts'
+import { type Caller, startWorld, type World } from '#test/world.ts'
+
+// What a document does not cause costs nothing: everybody who writes one waits for the numbers and the journal of the others.
+
+const today = berlinDay(new Date())
+let world: World
+let manager: Caller
+let trade: Trade
+
+beforeAll(async () => {
+  world = await startWorld()
+  manager = await world.as('manager')
+  trade = await startTrade(manager)
+})
+afterAll(() => world.stop())
+
+test('a statement that touches no change of the stock is done with at once', async () => {
+  await world.db.sql.begin(async (sql) => {
+    const columns = sql.unsafe(
+      'change_id, product_id, change_type_id, value_type, changed_at, quantity_hundredths',
+    )
+    await sql`insert into stock_changes (${columns}) select ${columns} from stock_changes where false`
+    await sql`update stock_changes set quantity_hundredths = 0 where false`
+    await sql`delete from stock_changes where false`
+    // Whatever their triggers read, counted or held is locked until the commit.
+    const locks = await sql`
+      select locktype, relation::regclass::text as name from pg_locks where pid = pg_backend_pid()`
+    expect(locks.map(({ name }) => name)).toContain('stock_changes')
+    expect(locks.map(({ name }) => name)).not.toContain('stock_totals')
+    expect(locks.map(({ locktype }) => locktype)).not.toContain('advisory')
+  })
+})
+
+test('an invoice has its stock kept only where a line names a product', async () => {
+  const product = must(await manager.post('/api/products', productInput())).entityId.uuid
+  const statusWith = async (changes: Parameters<typeof invoiceLine>[1]) => {
+    const lines = [invoiceLine(trade, changes)]
+    return (await manager.post('/api/documents/invoices', invoiceInput(trade, today, { lines }))).status
+  }
+  // Whoever needs it now meets a fault.
+  await world.db.sql`alter function keep_document_stock(uuid) rename to gone`
+  expect([await statusWith({}), await statusWith({ productEntityId: product })]).toEqual([201, 500])
+})
