@@ -4,13 +4,15 @@ import { newId } from '#server/new-id.ts'
 
 /**
  * The invoice as one bare statement: one round trip, prepared, committed by itself. Answers a function that writes the rows
- * of the given invoice once more (document, line items, taxes, PDF queue), with the next number and the chained journal row. Nobody
+ * of the given invoice once more (document, line items, taxes, their months, task, PDF queue), with the next number and the chained journal row. Nobody
  * makes the PDF that it queues.
  */
 export async function rawInvoice(sql: postgres.Sql, documentId: string): Promise<() => Promise<unknown>> {
   const [document] = await sql`select * from documents where document_id = ${documentId}`
   const lines = await sql`select * from line_items where document_id = ${documentId} order by position`
   const taxes = await sql`select * from document_taxes where document_id = ${documentId}`
+  const months = await sql`select * from document_months where document_id = ${documentId}`
+  const tasks = await sql`select * from tasks where document_id = ${documentId}`
   const [journal] = await sql`
     select *, data::text as json from journal where entity_id = ${documentId} and event = 'invoice created'`
   if (!document || !journal) throw new Error('the invoice is gone')
@@ -18,6 +20,7 @@ export async function rawInvoice(sql: postgres.Sql, documentId: string): Promise
   const documentColumns = (await columnsOf(sql, 'documents')).filter(({ name }) => !ids.includes(name))
   const lineColumns = (await columnsOf(sql, 'line_items')).filter(({ name }) => name !== 'document_id')
   const taxColumns = (await columnsOf(sql, 'document_taxes')).filter(({ name }) => name !== 'document_id')
+  const monthColumns = (await columnsOf(sql, 'document_months')).filter(({ name }) => name !== 'document_id')
 
   const values: unknown[] = []
   const bind = (value: unknown, type: string) => `$${values.push(value) + firstFree}::${type}`
@@ -43,6 +46,14 @@ export async function rawInvoice(sql: postgres.Sql, documentId: string): Promise
       values ${taxes
         .map((tax) => `($1, ${taxColumns.map(({ name, type }) => bind(tax[name], type)).join(', ')})`)
         .join(', ')}
+    ), months as (
+      insert into document_months (document_id, ${names(monthColumns).join(', ')})
+      values ${months
+        .map((month) => `($1, ${monthColumns.map(({ name, type }) => bind(month[name], type)).join(', ')})`)
+        .join(', ')}
+    ), tasks_raised as (
+      insert into tasks (task_id, type, document_id, raised_at)
+      values ${tasks.map((task) => `(gen_random_uuid(), ${bind(task['type'], 'text')}, $1, now())`).join(', ')}
     ), pending as (
       insert into pending_pdfs (document_id, next_try_at) values ($1, 'infinity')
     ), fact as (
