@@ -13,7 +13,7 @@ import type { ReceiverFields } from '#areas/partners/rules/partner-fields.ts'
 import { receiverSample } from '#areas/partners/rules/partner-samples.ts'
 import { addDays, berlinDay } from '#kernel/day.ts'
 import type { EntityId } from '#kernel/id.ts'
-import { sumCents } from '#kernel/money.ts'
+import { type Cents, cents as centsOf, sumCents } from '#kernel/money.ts'
 import { must } from '#test/caller.ts'
 import { readText, withFolder } from '#test/pdf/tools.ts'
 import { veraPdf } from '#test/pdf/vera-pdf.ts'
@@ -83,12 +83,14 @@ async function mapped(uuid: EntityId) {
     const firm = await loadFirm(tx)
     const seller = electronicSellerOf(firm)
     const electronic = electronicInvoiceOf(stored, { number: stored.number, seller, profile: 'EN16931' })
+    const paper = pdfFactsOf(stored, firm, new Date())
     return {
       stored,
       electronic,
+      paper,
       embedded: embeddedInvoice(stored, { number: stored.number, seller }),
       broken: judgeInvoice(electronic, { profile: 'EN16931' }).map(({ id }) => id),
-      difference: differsFromPaper(electronic, pdfFactsOf(stored, firm, new Date())),
+      difference: differsFromPaper(electronic, paper),
     }
   })
 }
@@ -96,14 +98,38 @@ async function mapped(uuid: EntityId) {
 const cents = (text: string | null) => Math.round(Number(text) * 100)
 const summed = (texts: (string | null)[]) => texts.reduce((sum, text) => sum + cents(text), 0)
 
+const untaxed: Partial<Record<string, string>> = {
+  ...{ DIFFERENTIAL: 'E', NONE_EU: 'K', NONE_THIRD_COUNTRY: 'G', REVERSE_CHARGE: 'AE', SERVICE_EU: 'AE' },
+}
+
+/** The stored groups by the categories of the standard (BT-116, BT-117): a mapping of the test's own. */
+function storedBreakdowns(taxes: Awaited<ReturnType<typeof mapped>>['stored']['taxes']) {
+  const categoryOf = ({ taxType, taxPercent, taxReason }: (typeof taxes)[number]) => {
+    const code = taxReason?.code === 'PAR_12_3' ? 'Z' : 'E'
+    return taxPercent > 0 && !untaxed[taxType] ? `S ${taxPercent}` : `${untaxed[taxType] ?? code} 0`
+  }
+  return [...Map.groupBy(taxes, categoryOf)].map(([category, groups]) => ({
+    category,
+    net: sumCents(groups.map(({ net }) => net)),
+    tax: sumCents(groups.map(({ tax }) => tax)),
+  }))
+}
+
+const sorted = (breakdowns: ReturnType<typeof storedBreakdowns>) =>
+  breakdowns.toSorted((a, b) => (a.category < b.category ? -1 : 1))
+
 /** Every sum of the standard, once more in cents, against the books. */
 function agrees({ stored, electronic }: Awaited<ReturnType<typeof mapped>>): void {
   const { totals, lines, taxBreakdowns } = electronic
   const books = { net: stored.net, tax: stored.tax, gross: stored.gross }
   expect({ net: cents(totals.net), tax: cents(totals.tax), gross: cents(totals.gross) }).toEqual(books)
   expect(summed(lines.map(({ net }) => net))).toBe(stored.net)
-  expect(summed(taxBreakdowns.map(({ base }) => base))).toBe(stored.net)
-  expect(summed(taxBreakdowns.map(({ tax }) => tax))).toBe(stored.tax)
+  const breakdowns = taxBreakdowns.map(({ category, base, tax }) => ({
+    category: `${category.code} ${Number(category.percent)}`,
+    ...{ net: centsOf(cents(base)), tax: centsOf(cents(tax)) },
+  }))
+  expect(sorted(breakdowns)).toEqual(sorted(storedBreakdowns(stored.taxes)))
+  expect(totals.rounding).toBeNull()
   expect(cents(totals.payable)).toBe(stored.gross - sumCents(stored.payments.map(({ amount }) => amount)))
   for (const { quantity, price, net } of lines) {
     // Half a cent, and what the float adds to it.
@@ -167,7 +193,7 @@ async function correct(uuid: EntityId, input: ReturnType<typeof randomInput>): P
   if (!line) throw new Error('an invoice without lines')
   const { partnership, partner, documentCreation } = input
   const correction = invoiceInput(german, today, {
-    lines: [{ ...line, localId: crypto.randomUUID(), amount: -(Math.ceil(line.amount * 50) / 100) }],
+    lines: [{ ...line, localId: crypto.randomUUID(), amount: -Math.ceil(line.amount / 2) }],
     documentCreation: { ...documentCreation, correctedInvoiceEntityId: uuid },
   })
   return must(await office.post(path, { ...correction, partner, partnership })).entityId.uuid
@@ -408,11 +434,54 @@ test('where the customer owes the tax and has no VAT id the PDF stays plain; XRe
   ])
 })
 
-test('a consumer gets a plain PDF', async () => {
-  const consumer = receiverInput({ shortName: 'Privat', companyName: '' })
-  const uuid = must(await office.post('/api/partners/receivers', consumer)).entityId.uuid
-  const sold = await create({ ...german, receiver: uuid }, { lines: [invoiceLine(german, { amount: 900 })] })
-  expect((await mapped(sold)).embedded).toBeNull()
+test.each<[string, Partial<ReceiverFields>, boolean]>([
+  ['a consumer', { companyName: '', vatId: '' }, false],
+  ['somebody with a VAT id', { companyName: '', vatId: 'DE136695976' }, true],
+  [
+    'somebody with one where his goods go',
+    {
+      ...{ companyName: '', vatId: '', billingAddressIsDeliveryAddress: false, deliveryVatId: 'ATU36001241' },
+      ...{ deliveryRecipientName: 'Lager', deliveryAddressLines: '1010 Wien', deliveryCountry: 'AT' },
+    },
+    true,
+  ],
+  ['a company without a VAT id', { vatId: '' }, true],
+])('an invoice to %s: electronic %s', async (who, changes, isElectronic) => {
+  const input = receiverSample({ shortName: who, ...changes })
+  const receiver = must(await office.post('/api/partners/receivers', input)).entityId.uuid
+  const sold = await create({ ...german, receiver }, { lines: [invoiceLine(german, { amount: 900 })] })
+  expect((await mapped(sold)).embedded !== null).toBe(isElectronic)
+})
+
+test('what the paper would say otherwise than the XML is found, whatever it is', async () => {
+  const documentCreation = { currency: 'USD' }
+  const lines = [invoiceLine(german, { currency: 'USD', quantity: 2 })]
+  const records = [paymentRecord(10, { currency: 'USD', recordDate: today })]
+  const { electronic, paper } = await mapped(await create(german, { lines, documentCreation, records }))
+  const { totals, taxes, lineItems, receiver, document } = paper
+  const cent = (amount: Cents) => centsOf(amount + 1)
+  const otherTax = (name: 'netCents' | 'taxCents' | 'taxEuroCents') =>
+    taxes.map((tax) => ({ ...tax, [name]: cent(tax[name]) }))
+  const otherTotal = (name: keyof typeof totals) => ({ totals: { ...totals, [name]: cent(totals[name]) } })
+  const otherLines = (change: Partial<(typeof lineItems)[number]>) => ({
+    lineItems: lineItems.map((line) => ({ ...line, ...change })),
+  })
+  expect(differsFromPaper(electronic, paper)).toBeNull()
+  for (const [what, change] of Object.entries({
+    net: otherTotal('netCents'),
+    gross: { totals: { ...totals, netCents: cent(totals.netCents), grossCents: cent(totals.grossCents) } },
+    paid: otherTotal('paymentsCents'),
+    due: otherTotal('amountDueCents'),
+    'tax of a rate': { taxes: otherTax('taxCents') },
+    'net of a rate': { taxes: otherTax('netCents') },
+    'tax in EUR': { taxes: otherTax('taxEuroCents') },
+    'no tax': { taxes: [] },
+    quantity: otherLines({ quantity: 3 }),
+    text: otherLines({ text: 'Hocker' }),
+    customer: { receiver: { ...receiver, recipientName: 'Jemand' } },
+    day: { document: { ...document, invoiceDate: addDays(document.invoiceDate, -1) } },
+  }))
+    expect(differsFromPaper(electronic, { ...paper, ...change }), what).not.toBeNull()
 })
 
 test.each([

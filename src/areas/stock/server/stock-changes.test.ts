@@ -164,6 +164,12 @@ describe('a stock change by hand', () => {
     expect(await world.eventsAfter(seq)).toEqual([])
   })
 
+  test('of nothing is taken in both directions', async () => {
+    const uuid = await product()
+    for (const type of ['purchase', 'sale'] as const) must(await enter(uuid, { type, at: day(1), change: 0 }))
+    expect(await stockOn(office, today, uuid)).toMatchObject({ quantity: 0, quantityInStock: 0 })
+  })
+
   test('of a product that does not exist, or of two, is refused', async () => {
     const [one, two] = [await product(), await product()]
     const sent = { type: 'purchase', at: day(1), change: 1 } as const
