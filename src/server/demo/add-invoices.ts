@@ -12,7 +12,7 @@ import {
   paymentOf,
   specialInvoices,
 } from './demo-documents.ts'
-import { demoConsumers, demoReceivers } from './demo-firm.ts'
+import { demoAuthority, demoConsumers, demoReceivers } from './demo-firm.ts'
 import type { DemoStock } from './demo-pieces.ts'
 import { missing, type Roll } from './dice.ts'
 import { paidOn, spread } from './spread.ts'
@@ -48,6 +48,9 @@ export async function addInvoices(sales: Sales): Promise<() => Promise<void>> {
   const receivers = await addReceivers(post, demoReceivers)
   await confirmVatIds(post, receivers, today)
   const consumers = await addReceivers(post, demoConsumers, 10_101)
+  const { fields, email, leitwegId } = demoAuthority
+  const form = { email, leitwegId, eInvoiceForm: 'XRECHNUNG' }
+  const [authority = missing()] = await addReceivers(post, [fields], 10_201, form)
   const customer = receivers[0] ?? missing()
   const finals = new Map<number, string>()
   let passedOn = ''
@@ -66,7 +69,7 @@ export async function addInvoices(sales: Sales): Promise<() => Promise<void>> {
     } else if (index === correctedAt) {
       await settle(sales, correctionOf(day, passedOn, customer, categories), day)
     } else if (index % 12 === 8) {
-      const special = specialInvoices(day, receivers, consumers, categories)
+      const special = specialInvoices(day, { receivers, consumers, authority }, categories)
       await settle(sales, special[Math.floor(index / 12) % special.length] ?? missing(), day)
     } else {
       const isHome = roll(3) > 0

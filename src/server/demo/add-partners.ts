@@ -11,11 +11,14 @@ export interface DemoReceiver {
   vatId: string
 }
 
+/** `sent` is how they get their invoices: by e-mail, as XRechnung. */
 export async function addReceivers(
   post: Post,
   receivers: typeof demoReceivers,
   first = 10_001,
+  sent: { email?: string; leitwegId?: string; eInvoiceForm?: string } = {},
 ): Promise<DemoReceiver[]> {
+  const { email, ...form } = sent
   const made: DemoReceiver[] = []
   for (const [
     index,
@@ -26,13 +29,14 @@ export async function addReceivers(
         shortName: companyName.split(' ')[0] || familyName,
         companyName,
         vatId,
+        email,
         addresses: [{ countryCode: country, addressLines: `${street}\n${zip} ${city}`, street, zip, city }],
         contacts: [{ firstName, familyName }],
       },
       rolesData: [
         {
           role: 'BUYER',
-          roleDetails: { debitorNumber: first + index, billingAddressIsDeliveryAddress: true },
+          roleDetails: { debitorNumber: first + index, billingAddressIsDeliveryAddress: true, ...form },
         },
       ],
       relationshipDefaults: [

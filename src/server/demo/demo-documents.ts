@@ -35,16 +35,25 @@ function invoiceLine(piece: DemoPiece, { country, vatId }: DemoReceiver, categor
   }
 }
 
-/** What is sold only now and then: § 13b UStG within Germany, a service to a business in France, a lamp to Finland. */
-export function specialInvoices(
-  day: Day,
-  receivers: readonly DemoReceiver[],
-  consumers: readonly DemoReceiver[],
-  categories: Ids,
-) {
-  const invoice = (receiver: DemoReceiver, bookingText: string, line: { amount: number }) => ({
+interface Customers {
+  receivers: readonly DemoReceiver[]
+  consumers: readonly DemoReceiver[]
+  authority: DemoReceiver
+}
+
+/**
+ * What is sold only now and then: § 13b UStG within Germany, a service to a business in France, a lamp to Finland, and what an
+ * authority ordered.
+ */
+export function specialInvoices(day: Day, { receivers, consumers, authority }: Customers, categories: Ids) {
+  const invoice = (
+    receiver: DemoReceiver,
+    bookingText: string,
+    line: { amount: number },
+    buyerReference = '',
+  ) => ({
     documentType: 'INVOICE',
-    documentCreation: { invoiceDate: day, currency: 'EUR' },
+    documentCreation: { invoiceDate: day, currency: 'EUR', buyerReference },
     lineItemCreations: [
       { quantity: 1, currency: 'EUR', bookingText, categoryEntityId: categories.get(bookingText), ...line },
     ],
@@ -66,10 +75,18 @@ export function specialInvoices(
     amountIncludesTax: true,
     taxType: 'OSS',
   }
+  const order = {
+    descriptionShort: 'Vitrine, Eiche und Glas, für die Dauerausstellung',
+    amount: 1890,
+    amountIncludesTax: true,
+    taxType: 'VAT',
+    taxPercent: 19,
+  }
   return [
     invoice(receivers[2] ?? missing(), 'MOEB', scrap),
     invoice(receivers[3] ?? missing(), 'BERA', advice),
     invoice(consumers[0] ?? missing(), 'LEUC', lamp),
+    invoice(authority, 'MOEB', order, `Bestellung 45-${day.slice(2, 4)}${day.slice(5, 7)}`),
   ]
 }
 
@@ -165,6 +182,31 @@ export async function billOf(
       ...(isCash && { paid: true, paidOn: day }),
     },
     lineItemCreations: lines,
+    ...boughtFrom(supplier),
+  }
+}
+
+/** Work at 19 %, of a supplier who sent his bill as XML. */
+export function sentBillOf(
+  { number, day, text, net }: { number: string; day: Day; text: string; net: number },
+  supplier: DemoSupplier,
+  categories: Ids,
+) {
+  const { category, currency } = supplier
+  const line = {
+    quantity: 1,
+    amount: net,
+    amountIncludesTax: false,
+    taxType: 'VAT',
+    taxPercent: 19,
+    currency,
+  }
+  return {
+    documentType: 'BILL',
+    documentCreation: { billDate: day, billNumber: number, billTotal: (net * 119) / 100, currency },
+    lineItemCreations: [
+      { ...line, bookingText: `${category} ${text}`, categoryEntityId: categories.get(category) },
+    ],
     ...boughtFrom(supplier),
   }
 }

@@ -6,18 +6,27 @@ export const demoPeople = {
   office: { email: 'buero@demo.example', password: 'palisander 1962', firstName: 'Ole', familyName: 'Licht' },
 } as const
 
+/** What others write on their bills to it. */
+export const demoBuyer = {
+  name: 'Nordlicht Vintage GmbH',
+  street: 'Deichstraße 7',
+  zip: '20459',
+  city: 'Hamburg',
+  vatId: 'DE136695976',
+}
+
 /** The demo firm, a dealer in vintage furniture, complete by § 14 UStG. Nobody's real data. */
 export const demoSetUp: SetUpSettings = {
   managerEmail: demoPeople.manager.email,
   managerPassword: demoPeople.manager.password,
-  firmName: 'Nordlicht Vintage GmbH',
+  firmName: demoBuyer.name,
   firm: {
-    street: 'Deichstraße 7',
-    zip: '20459',
-    city: 'Hamburg',
+    street: demoBuyer.street,
+    zip: demoBuyer.zip,
+    city: demoBuyer.city,
     countryCode: 'DE',
     taxNumber: '48/123/01234',
-    vatId: 'DE136695976',
+    vatId: demoBuyer.vatId,
     ossSince: '2024-01-01',
     iban: 'DE02120300000000202051',
     bic: 'BYLADEM1001',
@@ -140,6 +149,22 @@ export const demoConsumers: typeof demoReceivers = [
   ['', 'Giulia', 'Ferri', 'Via Solferino 14', '20121', 'Milano', 'IT', ''],
 ]
 
+/** A public authority, which gets XRechnung alone and sorts it by its Leitweg-ID. */
+export const demoAuthority = {
+  fields: [
+    'Museum für Wohnkultur Hamburg',
+    'Gesine',
+    'Wulff',
+    'Am Museumshafen 2',
+    '22763',
+    'Hamburg',
+    'DE',
+    '',
+  ] as const,
+  email: 'rechnungen@wohnkultur.example',
+  leitwegId: '02000000-7104-26',
+}
+
 export const demoSuppliers: readonly (readonly [
   company: string,
   shortName: string,
@@ -186,6 +211,18 @@ export const demoRareSuppliers: typeof demoSuppliers = [
   ],
   ['Elbe Zollservice GmbH', 'Zollservice', 'Am Zollkanal 9', '20539', 'Hamburg', 'FRAC'],
 ]
+
+/** Whose bills come as XML. */
+export const demoRestorer = {
+  fields: [
+    ...(['Werkstatt Thiele GmbH', 'Thiele', 'Gasstraße 16', '22761', 'Hamburg', 'REST'] as const),
+    ...([undefined, undefined, 'DE811907980'] as const),
+  ] as const,
+  seller: {
+    ...{ name: 'Werkstatt Thiele GmbH', street: 'Gasstraße 16', zip: '22761', city: 'Hamburg' },
+    ...{ vatId: 'DE811907980', iban: 'DE21500500009876543210' },
+  },
+}
 
 /** Somebody who has signed up and waits for the manager. */
 export const demoWaiting = {

@@ -1,15 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startWorld, type World } from '#test/world.ts'
+import { must } from '#test/caller.ts'
+import { type Caller, startWorld, type World } from '#test/world.ts'
 import { demoInvoices } from './add-invoices.ts'
-import { demoSetUp } from './demo-firm.ts'
+import { logIn } from './demo-call.ts'
+import { demoAuthority, demoSetUp } from './demo-firm.ts'
 import { startDemo } from './start-demo.ts'
 
 // The demo firm is what somebody sees first: there is something on every screen, and all of it came through the calls.
 
 let world: World
+let manager: Caller
 
 beforeAll(async () => {
   world = await startFilled()
+  manager = world.withToken(await logIn(world.node.address))
 }, 600_000)
 afterAll(() => world.stop())
 
@@ -72,6 +76,29 @@ test('some bills are paid out of the till at once: the register of the till is n
   const cash = `from documents where kind = 'BILL' and payment_method ->> 'paymentMethod' = 'CASH'`
   expect(await one(`select count(*)::int as found ${cash}`)).toBeGreaterThan(5)
   expect(await one(`select count(*)::int as found ${cash} and due_cents <> 0`)).toBe(0)
+})
+
+test('an authority gets XRechnung, by its Leitweg-ID and all of its rules', async () => {
+  const invoice = await one(`select max(document_id::text) as found from documents
+    where kind = 'INVOICE' and partner ->> 'eInvoiceForm' = 'XRECHNUNG'`)
+  // Refused, if it broke one of its rules.
+  const { status, bytes } = await manager.download(`/api/documents/invoices/${invoice}/xrechnung.xml`)
+  expect(status).toBe(200)
+  expect(bytes.toString()).toContain(`<cbc:BuyerReference>${demoAuthority.leitwegId}</cbc:BuyerReference>`)
+})
+
+test('a bill has the XML that came with it, which says what the bill says', async () => {
+  const bill = `from documents join attachments on owner_id = document_id where kind = 'BILL'`
+  expect(await one(`select count(*)::int as found ${bill}`)).toBe(1)
+  const id = await one(`select attachment_id as found ${bill}`)
+  const answer = await manager.post('/api/documents/bills/readings', { attachment: { uuid: id } })
+  const { electronic } = must(answer)
+  expect(electronic).toMatchObject({ differences: [], isSupplierSure: true })
+  const severities = electronic.findings.map(({ severity }: { severity: string }) => severity)
+  expect(severities).not.toContain('ERROR')
+  const number = await one(`select number as found ${bill}`)
+  const total = await one(`select gross_cents::int as found ${bill}`)
+  expect(electronic.bill).toMatchObject({ billNumber: number, totalCents: total })
 })
 
 test('pieces are in stock, with pictures, none of them more than once', async () => {

@@ -4,11 +4,12 @@ import { addCategories, addMasterData } from './add-master-data.ts'
 import { addSuppliers } from './add-partners.ts'
 import { addPeople } from './add-people.ts'
 import { addPictures } from './add-pictures.ts'
-import { logIn, type Post, poster } from './demo-call.ts'
-import { billOf, type Ids, paymentOf, rareBills } from './demo-documents.ts'
-import { demoRareSuppliers, demoSuppliers } from './demo-firm.ts'
+import { logIn, type Post, poster, sendFile } from './demo-call.ts'
+import { billOf, type Ids, paymentOf, rareBills, sentBillOf } from './demo-documents.ts'
+import { demoBuyer, demoRareSuppliers, demoRestorer, demoSuppliers } from './demo-firm.ts'
 import { addOpeningStock, type DemoStock, demoStock } from './demo-pieces.ts'
 import { dice, missing, type Roll } from './dice.ts'
+import { electronicBill } from './electronic-bill.ts'
 import { demoDays, paidOn, spread } from './spread.ts'
 
 // Fills the demo firm with two years of trade through the same calls that the screens make.
@@ -30,6 +31,7 @@ export async function fillDemo(url: string, outbox: string): Promise<void> {
   const begin = addDays(today, -demoDays - 5)
   await addOpeningStock(post, stock, begin)
   await addBills(post, categories, stock, roll, today)
+  await addElectronicBill({ url, token, post, categories }, addDays(today, -5))
   const cancelLast = await addInvoices({ post, categories, stock, roll, today })
   await addPictures(url, token, stock.unsold())
   await lockMonths(post, begin, today)
@@ -42,6 +44,25 @@ async function lockMonths(post: Post, begin: Day, today: Day): Promise<void> {
   for (let month = monthOf(begin); month <= last; month = monthAfter(`${month}-28` as Day)) {
     await post('/api/reports/locks', { month })
   }
+}
+
+/** A bill that came as XML, which hangs on it. */
+async function addElectronicBill({ url, token, post, categories }: FilesCaller, day: Day): Promise<void> {
+  const [supplier = missing()] = await addSuppliers(post, [demoRestorer.fields], 70_201)
+  const number = `2${day.slice(2, 4)}-${day.slice(5, 7)}${day.slice(8)}`
+  const sent = { number, day, text: 'Schreibtisch: Platte furniert, Schubladen gangbar gemacht', net: 460 }
+  const input = sentBillOf(sent, supplier, categories)
+  const { entityId } = await post('/api/documents/bills', input)
+  const xml = electronicBill({ ...sent, seller: demoRestorer.seller, buyer: demoBuyer })
+  const file = new File([xml], `${number}.xml`, { type: 'application/xml' })
+  await sendFile(url, token, file, { ownerEntityId: entityId.uuid, tag: '' })
+}
+
+interface FilesCaller {
+  url: string
+  token: string
+  post: Post
+  categories: Ids
 }
 
 /** What is looked at of a bill's payload once it is sent. */
