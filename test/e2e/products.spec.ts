@@ -87,6 +87,10 @@ test('a product is created in the line, taken over, sold, read and kept from del
   await fresh.getByRole('radio', { name: 'Sammlungsstück oder Antiquität' }).check()
   await fresh.getByRole('textbox', { name: 'Einkaufspreis', exact: false }).first().fill('320')
   await fresh.getByLabel('Verkaufspreis brutto').fill('890')
+  const origin = fresh.getByRole('region', { name: 'Einkauf ohne Eingangsrechnung' })
+  await origin.getByRole('textbox', { name: /^Eingekauft am/ }).fill('5.3.2019')
+  await origin.getByRole('textbox', { name: /^Eingekauft von/ }).fill('Nachlass Ohm')
+  await photograph(page, 'product-purchase')
   await fresh.getByRole('button', { name: 'Speichern' }).click()
   await expect(fresh.getByText('Den Code gibt es schon')).toBeVisible()
   await fresh.getByLabel('Code', { exact: true }).fill('STU-77')
@@ -138,6 +142,9 @@ test('a product is created in the line, taken over, sold, read and kept from del
   await invoice.lines.getByRole('link', { name: /Armlehnstuhl/ }).click()
   const tab = await opened
   await expect(tab.getByRole('heading', { name: 'STU-77' })).toBeVisible()
+  await expect(tab.getByText('05.03.2019')).toBeVisible()
+  await expect(tab.getByText('Nachlass Ohm')).toBeVisible()
+  await photograph(tab, 'product-page-purchase')
 
   await invoice.save.click()
   await expect(new InvoiceList(page).row('-00001')).toContainText('1.780,00')

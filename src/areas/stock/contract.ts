@@ -68,6 +68,9 @@ export const product = z.object({
   differentialKind: z.enum(differentialKinds),
   sellerKind: z.enum(sellerKinds).nullable(),
   boughtAtReducedRate: z.boolean(),
+  /** Of what no bill bought; else the bill says it (§ 25a Abs. 6 UStG). */
+  purchasedOn: z.string().nullable(),
+  purchasedFrom: z.string().nullable(),
 })
 
 export type Product = z.output<typeof product>

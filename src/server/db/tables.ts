@@ -556,6 +556,8 @@ export interface ProductsTable {
     | 'IMPORT'
     | null
   bought_at_reduced_rate: Generated<boolean>
+  purchased_on: Day | null
+  purchased_from: Generated<string>
 }
 
 export interface PushTicketsTable {

@@ -194,6 +194,8 @@ const product = (part: Partial<Product> = {}): Product => ({
   differentialKind: 'USED',
   sellerKind: null,
   boughtAtReducedRate: false,
+  purchasedOn: null,
+  purchasedFrom: null,
   ...part,
 })
 

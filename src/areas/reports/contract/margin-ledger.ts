@@ -25,9 +25,12 @@ const marginRow = z.object({
   text: z.string(),
   product: z.object({ uuid: z.string(), code: z.string() }).nullable(),
   quantity: z.number(),
-  /** The bill with which it was bought; null where Kontor has none. */
+  /** The bill with which it was bought; without one (`uuid` null) what the product says of its purchase; null where nothing is known. */
   bought: z
-    .object({ uuid: z.string(), number: z.string(), day: z.string(), supplier: z.string() })
+    .object({
+      ...{ uuid: z.string().nullable(), number: z.string() },
+      ...{ day: z.string().nullable(), supplier: z.string() },
+    })
     .nullable(),
   buying: z.number(),
   sale: z.number(),

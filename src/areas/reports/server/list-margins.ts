@@ -130,15 +130,7 @@ function rowOf({ row, piece, base, tax }: CountedPiece, facts: PieceFacts | unde
     text: facts?.text ?? '',
     product: facts?.product_id ? { uuid: facts.product_id, code: facts.code ?? '' } : null,
     quantity: piece.quantity,
-    bought:
-      facts?.bill_id && facts.bought_on
-        ? {
-            uuid: facts.bill_id,
-            number: facts.bill_number ?? '',
-            day: facts.bought_on,
-            supplier: facts.supplier ?? '',
-          }
-        : null,
+    bought: facts ? boughtOf(facts) : null,
     buying: unitsFromCents(piece.buying),
     sale: unitsFromCents(piece.sale),
     margin: unitsFromCents(piece.margin),
@@ -149,13 +141,19 @@ function rowOf({ row, piece, base, tax }: CountedPiece, facts: PieceFacts | unde
   }
 }
 
-/** What the lines say, and the first bill that bought their product; served by line_items_product. */
+function boughtOf({ bill_id, bill_number, bought_on, supplier }: PieceFacts): MarginRow['bought'] {
+  if (bought_on === null && supplier === null) return null
+  return { uuid: bill_id, number: bill_number ?? '', day: bought_on, supplier: supplier ?? '' }
+}
+
+/** What the lines say, and the first bill that bought their product, else the product itself; served by line_items_product. */
 async function loadFacts(tx: Tx, ids: readonly EntityId[]): Promise<Map<string, PieceFacts>> {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<PieceFacts>`
     select l.document_id, l.local_id, l.description_short as text, l.product_id, p.code,
-      bill.document_id as bill_id, bill.number as bill_number, bill.document_day as bought_on,
-      bill.partner_text as supplier
+      bill.document_id as bill_id, bill.number as bill_number,
+      case when bill.document_id is null then p.purchased_on else bill.document_day end as bought_on,
+      case when bill.document_id is null then nullif(p.purchased_from, '') else bill.partner_text end as supplier
     from line_items l
     left join products p on p.product_id = l.product_id
     left join lateral (

@@ -131,4 +131,28 @@ test('the ledger of § 25a UStG names the day of the supply, and what the piece 
   const searchFilter = JSON.stringify({ filterType: 'period', period: monthOf(inEarlier) })
   const { section } = await get('marginledger', new URLSearchParams({ searchFilter }).toString())
   expect(section).toMatchObject([{ soldOn: inEarlier, bought: { number: 'K-1' } }])
+
+  // Of what came with the opening stock the product itself says it; of what has a bill only that counts.
+  const { history: _, ...stored } = await get(`products/${uuid}`, '')
+  const own = { purchasedOn: '2019-03-05', purchasedFrom: 'Nachlass Ohm' }
+  must(await manager.post('/api/products/replacements', { ...stored, ...own }))
+  const before = must(await manager.post('/api/products', { ...productInput({ code: 'STU-10' }), ...own }))
+    .entityId.uuid
+  await sell(trade.receiver, { ...piece, productEntityId: before }, today, { serviceDate: inEarlier })
+  const { section: both } = await get('marginledger', new URLSearchParams({ searchFilter }).toString())
+  expect(
+    both.map(({ product, bought }: { product: { code: string }; bought: unknown }) => [product.code, bought]),
+  ).toEqual([
+    ['STU-9', expect.objectContaining({ number: 'K-1', day: inEarlier })],
+    ['STU-10', { uuid: null, number: '', day: '2019-03-05', supplier: 'Nachlass Ohm' }],
+  ])
+  const { bytes } = await manager.download(`/api/registers/marginledger.csv?period=${monthOf(inEarlier)}`)
+  expect(bytes.toString('utf8')).toContain(';05.03.2019;;Nachlass Ohm;')
+  // The stock list says it, too, to whoever may see bills.
+  const listed = must(
+    await manager.get(
+      `/proxy/get/products?searchText=stu-10&${new URLSearchParams({ searchFilter: JSON.stringify({ filterType: 'inventoryUntil', day: today }) })}`,
+    ),
+  )
+  expect(listed.section).toMatchObject([{ supplier: 'Nachlass Ohm', purchaseDate: '2019-03-05' }])
 })

@@ -48,9 +48,16 @@ function Invoice({ row }: { row: MarginRow }) {
   return <DocumentLink documentType={row.documentType} uuid={row.entityId.uuid} number={row.number} />
 }
 
-function Bill({ bought }: { bought: NonNullable<MarginRow['bought']> }) {
+type Bought = NonNullable<MarginRow['bought']>
+
+/** The bill, or that there is none: then the product says when and of whom it was bought. */
+function Bill({ bought }: { bought: Bought }) {
+  if (bought.uuid === null) return 'ohne Beleg'
   return <Link to={`${billListPath}${billAddress(bought.uuid)}`}>{bought.number}</Link>
 }
+
+const BoughtOn = ({ bought }: { bought: Bought }) =>
+  bought.day === null ? 'ohne Tag' : <DayText day={bought.day} />
 
 /** The piece by its code, then what it is; what has no product has its text alone. How many, if not one. */
 function Piece({ row: { product, text, quantity } }: { row: MarginRow }) {
@@ -103,7 +110,7 @@ const wide: MarginLayout = {
         bought && (
           <>
             <CellLine>
-              <DayText day={bought.day} /> · <Bill bought={bought} />
+              <BoughtOn bought={bought} /> · <Bill bought={bought} />
             </CellLine>
             <CellLine quiet>{bought.supplier}</CellLine>
           </>
@@ -161,7 +168,7 @@ const medium: MarginLayout = {
         bought && (
           <>
             <CellLine>
-              <DayText day={bought.day} />
+              <BoughtOn bought={bought} />
             </CellLine>
             <CellLine>
               <Bill bought={bought} />
@@ -194,11 +201,11 @@ const phone: MarginLayout = {
           <CellLine quiet>
             {row.bought ? (
               <>
-                Einkauf <DayText day={row.bought.day} /> · <Bill bought={row.bought} /> ·{' '}
+                Einkauf <BoughtOn bought={row.bought} /> · <Bill bought={row.bought} /> ·{' '}
                 {row.bought.supplier}
               </>
             ) : (
-              'Ohne Eingangsrechnung'
+              'Einkauf unbekannt'
             )}
           </CellLine>
           <CellFacts facts={Object.values(amounts).map(([label, of]) => [label, of(row)])} />

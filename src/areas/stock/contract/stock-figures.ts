@@ -33,7 +33,7 @@ export const stockFigures = z.object({
   boughtTotalValued: buying,
   /** `salesPP` × stock. */
   salesTotal: z.number().nullable(),
-  /** The last bill by which it was bought up to the day. */
+  /** The last bill by which it was bought up to the day; without one supplier and day are what the product itself says. */
   supplier: z.string(),
   supplierEntityId: z.string().nullable(),
   /** The bill's number. */

@@ -2,13 +2,15 @@ import { allows, type Permission } from '#kernel/permissions.ts'
 import type { RecordedChange } from '#kernel/property-change.ts'
 import type { ProductProperty } from './product-fields.ts'
 
-/** What a piece cost, which only those who may see bills are told (decisions §9, 'Stock'). */
+/** What a piece cost, when it was bought and of whom, which only those who may see bills are told (decisions §9, 'Stock'). */
 export const buyingProperties = [
   'restorationTransport',
   'additionalCosts',
   'buyingPP',
   'buyingInOtherCurrency',
   'buyingCurrency',
+  'purchasedOn',
+  'purchasedFrom',
 ] as const satisfies readonly ProductProperty[]
 
 export const buyingAccess = 'BILL_VIEW'

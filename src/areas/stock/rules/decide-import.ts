@@ -1,6 +1,6 @@
 import { countries } from '#kernel/countries.ts'
 import type { Day } from '#kernel/day.ts'
-import { formatDay } from '#kernel/day.ts'
+import { dayOf, formatDay, parseDay } from '#kernel/day.ts'
 import { centsFromUnits } from '#kernel/money.ts'
 import { parseInput } from '#kernel/parse.ts'
 import { searchKey } from '#kernel/text-key.ts'
@@ -181,6 +181,10 @@ function readRow(
       if (word === undefined)
         problem(target, `„${text.slice(0, 40)}“ ist unbekannt (${wordsOf(target).join(', ')})`)
       else properties[target] = word
+    } else if (target === 'purchasedOn') {
+      const day = text === '' ? null : dayOfCell(cell)
+      if (text !== '' && day === null) problem(target, `„${text.slice(0, 40)}“ ist kein Datum (TT.MM.JJJJ)`)
+      else properties['purchasedOn'] = day
     } else if (target === 'country') properties['country'] = countryOf(text)
     else if (target === 'buyingCurrency') properties['buyingCurrency'] = text.toUpperCase()
     else properties[target] = text
@@ -207,6 +211,14 @@ function numberOf(cell: ImportCell, decimalComma: boolean): number | null {
   const plain = new RegExp(`^-?\\d+(\\${point}\\d+)?$`)
   if (!groups.test(bare) && !plain.test(bare)) return null
   return Number(bare.replaceAll(thousands, '').replace(point, '.'))
+}
+
+/** A day as spreadsheets keep it, or as it is written: 05.03.2019 or 2019-03-05. */
+function dayOfCell(cell: ImportCell): Day | null {
+  if (cell !== null && typeof cell === 'object') return cell.day
+  const text = textOfCell(cell)
+  const [, dayOfMonth, month, year] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text) ?? []
+  return year === undefined ? parseDay(text) : dayOf(Number(year), Number(month), Number(dayOfMonth))
 }
 
 function taxTypeOf(text: string): 'm' | 'v' | null {

@@ -22,6 +22,8 @@ export const importTargets = [
   'differentialKind',
   'sellerKind',
   'boughtAtReducedRate',
+  'purchasedOn',
+  'purchasedFrom',
   'quantity',
 ] as const
 export type ImportTarget = (typeof importTargets)[number]
@@ -75,6 +77,15 @@ const headings: Readonly<Record<ImportTarget, readonly string[]>> = {
     'ermaessigt',
     'ermaessigteingekauft',
   ],
+  purchasedOn: [
+    'eingekauftam',
+    'gekauftam',
+    'kaufdatum',
+    'einkaufsdatum',
+    'ankaufsdatum',
+    'anschaffungsdatum',
+  ],
+  purchasedFrom: ['eingekauftvon', 'lieferant', 'vorbesitzer', 'einlieferer'],
   // 'Aktuell' of the inventory goes before its 'Menge', which counts what was ever bought.
   quantity: ['aktuell', 'anfangsbestand', 'bestand', 'menge', 'stuck', 'stueck', 'anzahl', 'quantity'],
 }

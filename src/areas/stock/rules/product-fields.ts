@@ -6,6 +6,7 @@ import {
   flag,
   line,
   optionalAmount,
+  optionalDay,
   optionalLine,
   optionalLines,
   optionalPart,
@@ -74,6 +75,9 @@ export const productFields = {
   // who sold it, and at which rate (rules/margin-scheme.ts)
   sellerKind: optionalPart(choice(sellerKinds, sellerKindUnknown)),
   boughtAtReducedRate: flag(),
+  // of what no bill bought; else the bill says it (§ 25a Abs. 6 UStG)
+  purchasedOn: optionalDay(),
+  purchasedFrom: optionalPart(line('Verkäufer fehlt', 200)),
 }
 
 export type ProductProperty = keyof typeof productFields

@@ -21,6 +21,8 @@ export const productPropertyNames: Readonly<Record<ProductProperty, string>> = {
   differentialKind: 'Art der Ware',
   sellerKind: 'Art des Verkäufers',
   boughtAtReducedRate: 'Ermäßigter Steuersatz beim Einkauf',
+  purchasedOn: 'Eingekauft am',
+  purchasedFrom: 'Eingekauft von',
 }
 
 /** What a property is called on the form; its own name where it has none there. */

@@ -133,6 +133,25 @@ HER-3;;;nein;v
     ])
   })
 
+  test('says when and of whom it was bought, by days as people and spreadsheets write them', async () => {
+    const told =
+      'Code;Eingekauft am;Eingekauft von\nKAU-1;05.03.2019;Nachlass Ohm\nKAU-2;2020-12-31;\nKAU-3;;\n'
+    const shown = must(await preview(fileOf(told)))
+    expect(shown.settings.columns).toEqual(['code', 'purchasedOn', 'purchasedFrom'])
+    must(await importAll(fileOf(told)))
+    expect(await productOf('KAU-1')).toMatchObject({
+      purchasedOn: '2019-03-05',
+      purchasedFrom: 'Nachlass Ohm',
+    })
+    expect(await productOf('KAU-2')).toMatchObject({ purchasedOn: '2020-12-31', purchasedFrom: null })
+    expect(await productOf('KAU-3')).toMatchObject({ purchasedOn: null, purchasedFrom: null })
+    const wrong = fileOf('Code;Kaufdatum\nKAU-4;31.02.2019\nKAU-5;im Mai\n')
+    expect(must(await preview(wrong)).problems).toEqual([
+      { line: 2, column: 'Kaufdatum', message: '„31.02.2019“ ist kein Datum (TT.MM.JJJJ)' },
+      { line: 3, column: 'Kaufdatum', message: '„im Mai“ ist kein Datum (TT.MM.JJJJ)' },
+    ])
+  })
+
   test('existing codes are skipped, changed in what the file says, or refused', async () => {
     must(
       await office.post('/api/products', {

@@ -36,6 +36,8 @@ export function productColumns(product: ProductCreation) {
     differential_kind: product.differentialKind,
     seller_kind: product.sellerKind,
     bought_at_reduced_rate: product.boughtAtReducedRate,
+    purchased_on: product.purchasedOn,
+    purchased_from: product.purchasedFrom ?? '',
     ...productKeys(product),
   }
 }
@@ -66,13 +68,19 @@ export function productProperties(row: Shown): Omit<Product, 'entityId'> {
     differentialKind: row.differential_kind,
     sellerKind: row.seller_kind,
     boughtAtReducedRate: row.bought_at_reduced_rate,
+    purchasedOn: row.purchased_on,
+    purchasedFrom: row.purchased_from || null,
   }
 }
 
-/** What it cost as columns. */
+/** What it cost, and its purchase, as columns. */
 export function buyingColumns(row: ProductRow) {
   const { transport_cents, restoration_cents, buying_cents, buying_foreign_cents, buying_currency } = row
-  return { transport_cents, restoration_cents, buying_cents, buying_foreign_cents, buying_currency }
+  const { purchased_on, purchased_from } = row
+  return {
+    ...{ transport_cents, restoration_cents, buying_cents, buying_foreign_cents, buying_currency },
+    ...{ purchased_on, purchased_from },
+  }
 }
 
 /** The product as it stands on the wire. */

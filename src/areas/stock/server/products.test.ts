@@ -71,6 +71,8 @@ describe('create product', () => {
       differentialKind: 'USED',
       sellerKind: null,
       boughtAtReducedRate: false,
+      purchasedOn: null,
+      purchasedFrom: null,
     }
     expect(await world.eventsAfter(seq)).toEqual([
       { event: 'product created', entityId: uuid, data: { created: product } },
@@ -98,6 +100,8 @@ describe('create product', () => {
       productNumber: '4711',
       differentialKind: 'COLLECTION',
       taxType: 'v',
+      purchasedOn: '2019-03-05',
+      purchasedFrom: 'Nachlass Ohm',
     }
     expect(await read(await create('ALLES', all))).toMatchObject(all)
   })
@@ -120,6 +124,8 @@ describe('create product', () => {
         buyingPP: null,
         buyingCurrency: null,
         differentialKind: 'USED',
+        purchasedOn: null,
+        purchasedFrom: null,
       })
     }
   })

@@ -203,11 +203,11 @@ export function figuresOf(row: StockedRow, mayBuy: boolean): StockFigures {
     buyingTotalValued: mayBuy ? row.valued_total : null,
     boughtTotalValued: mayBuy ? row.bought_total : null,
     salesTotal: row.sales_total,
-    supplier: (mayBuy && row.supplier) || '',
+    supplier: (mayBuy && (row.supplier ?? row.purchased_from)) || '',
     supplierEntityId: mayBuy ? row.supplier_id : null,
     invoice: (mayBuy && row.bill_number) || '',
     billEntityId: mayBuy ? row.bill_id : null,
-    purchaseDate: mayBuy ? row.bill_day : null,
+    purchaseDate: mayBuy ? (row.bill_id === null ? row.purchased_on : row.bill_day) : null,
   }
 }
 

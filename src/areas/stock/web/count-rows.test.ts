@@ -25,6 +25,8 @@ const product = (code: string, quantityInStock: number, status = ''): ProductRow
   differentialKind: 'USED',
   sellerKind: null,
   boughtAtReducedRate: false,
+  purchasedOn: null,
+  purchasedFrom: null,
   quantityInStock,
   titlePhotoEntityId: null,
 })

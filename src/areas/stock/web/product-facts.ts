@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { sellerKindNames } from '#areas/partners/rules/seller-kinds.ts'
 import { formatMoney } from '#kernel/amount-text.ts'
 import { countryName } from '#kernel/countries.ts'
+import { shownDay } from '#kernel/wire-values.ts'
 import type { Product } from '../contract.ts'
 import { asksReducedRate } from '../rules/margin-scheme.ts'
 import { differentialKindNames, productTaxTypeNames } from '../rules/product-fields.ts'
@@ -63,6 +64,8 @@ function costs(product: Product): FactGroup {
       { label: 'In Fremdwährung', value: money(product.buyingInOtherCurrency, product.buyingCurrency ?? '') },
       { label: 'Transport', value: money(product.restorationTransport) },
       { label: 'Restaurierung', value: money(product.additionalCosts) },
+      { label: 'Eingekauft am', value: product.purchasedOn === null ? '' : shownDay(product.purchasedOn) },
+      { label: 'Eingekauft von', value: product.purchasedFrom ?? '' },
     ],
   }
 }

@@ -1,6 +1,7 @@
 import { countries } from '#kernel/countries.ts'
 import { baseCurrency, currencyCodes, currencyName } from '#kernel/currencies.ts'
 import { AmountField } from '#web/ui/amount-field.tsx'
+import { DateField } from '#web/ui/date-field.tsx'
 import { Cell, FormGrid, FormSection } from '#web/ui/form-grid.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { SearchSelect } from '#web/ui/search-select.tsx'
@@ -79,6 +80,7 @@ export function ProductForm({ form }: ProductFormProps) {
       </FormGrid>
       <OriginFields form={form} />
       {seesBuying && <CostFields form={form} />}
+      {seesBuying && <PurchaseFields form={form} />}
     </>
   )
 }
@@ -145,6 +147,33 @@ function CostFields({ form }: ProductFormProps) {
             clearable
             options={currencyOptions}
             {...form.field('buyingCurrency')}
+          />
+        </Cell>
+      </FormGrid>
+    </FormSection>
+  )
+}
+
+/** What the ledger of § 25a Abs. 6 UStG says of a piece that no bill bought. */
+function PurchaseFields({ form }: ProductFormProps) {
+  return (
+    <FormSection title="Einkauf ohne Eingangsrechnung">
+      <FormGrid>
+        <Cell span={6}>
+          <DateField
+            label="Eingekauft am"
+            optional
+            hint="Etwa von Ware aus der Zeit vor Kontor."
+            {...form.field('purchasedOn')}
+          />
+        </Cell>
+        <Cell span={6}>
+          <TextField
+            label="Eingekauft von"
+            optional
+            maxLength={200}
+            hint="Nennt eine Eingangsrechnung den Einkauf, gelten deren Tag und Lieferant."
+            {...form.field('purchasedFrom')}
           />
         </Cell>
       </FormGrid>

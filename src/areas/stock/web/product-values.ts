@@ -1,6 +1,7 @@
 import type { SellerKind } from '#areas/partners/rules/seller-kinds.ts'
+import { parseDay } from '#kernel/day.ts'
 import { type Cents, centsFromUnits } from '#kernel/money.ts'
-import { amountInput, amountText } from '#web/ui/field-input.ts'
+import { amountInput, amountText, dayInput, dayText } from '#web/ui/field-input.ts'
 import type { ProductRead } from '../contract.ts'
 import type { DifferentialKind, ProductTaxType } from '../rules/product-fields.ts'
 
@@ -26,6 +27,8 @@ export interface ProductValues {
   differentialKind: DifferentialKind
   sellerKind: SellerKind | null
   boughtAtReducedRate: boolean
+  purchasedOn: string
+  purchasedFrom: string
 }
 
 export const emptyProduct: ProductValues = {
@@ -48,6 +51,8 @@ export const emptyProduct: ProductValues = {
   differentialKind: 'USED',
   sellerKind: null,
   boughtAtReducedRate: false,
+  purchasedOn: '',
+  purchasedFrom: '',
 }
 
 /** An amount of the wire in cents. What the server sends has at most two decimals. */
@@ -66,6 +71,8 @@ export function productValuesOf({ entityId: _, history: _history, ...product }: 
     buyingPP: priceText(product.buyingPP),
     buyingInOtherCurrency: priceText(product.buyingInOtherCurrency),
     salesPP: priceText(product.salesPP),
+    purchasedOn: dayText(product.purchasedOn === null ? null : parseDay(product.purchasedOn)),
+    purchasedFrom: product.purchasedFrom ?? '',
   }
 }
 
@@ -78,5 +85,6 @@ export function productInputOf(values: ProductValues) {
     buyingPP: amountInput(values.buyingPP),
     buyingInOtherCurrency: amountInput(values.buyingInOtherCurrency),
     salesPP: amountInput(values.salesPP),
+    purchasedOn: dayInput(values.purchasedOn),
   }
 }
