@@ -15,18 +15,22 @@ interface PlainStatement<D extends ListDeclaration, TB extends keyof Tables, Sto
     search: ListSearch<z.output<D['filter']>>,
     context: ListContext,
   ): SelectQueryBuilder<Tables, TB, Stored>
+  /** How many there are, where that is kept; null where the found rows have to be counted. */
+  kept?(tx: Tx, search: ListSearch<z.output<D['filter']>>): Promise<number> | null
   /** A row as it stands on the wire. */
   rowOf(stored: Stored, context: ListContext): RowOf<D>
 }
 
-/** A list of one ordered statement: counted by `count(*)`, cut by offset. For up to some hundred thousand rows without sums. */
+/** A list of one ordered statement: counted by `count(*)` where nothing is kept, cut by offset. For up to some hundred thousand rows without sums. */
 export function plainList<
   D extends ListDeclaration<z.ZodType, z.ZodType<Record<string, never>>>,
   TB extends keyof Tables,
   Stored,
->(declaration: D, { rows, rowOf }: PlainStatement<D, TB, Stored>): ServerList {
+>(declaration: D, { rows, kept, rowOf }: PlainStatement<D, TB, Stored>): ServerList {
   return list(declaration, {
     async totals(tx, search, context) {
+      const total = await kept?.(tx, search)
+      if (typeof total === 'number') return { totalCount: total, stats: {} as never }
       const counted = rows(tx, search, context).clearSelect().clearOrderBy()
       const { count } = await counted
         .select((eb) => eb.fn.countAll<number>().as('count'))

@@ -427,6 +427,12 @@ export interface NumberingTable {
   latest_day: Day | null
 }
 
+export interface PartnerTotalsTable {
+  role: 'SUPPLIER' | 'BUYER'
+  slot: number
+  partners: number
+}
+
 export interface PartnersTable {
   partner_id: EntityId
   role: 'SUPPLIER' | 'BUYER'
@@ -745,6 +751,7 @@ export interface Tables {
   monthly_rates: MonthlyRatesTable
   number_ranges: NumberRangesTable
   numbering: NumberingTable
+  partner_totals: PartnerTotalsTable
   partners: PartnersTable
   password_resets: PasswordResetsTable
   payment_targets: PaymentTargetsTable

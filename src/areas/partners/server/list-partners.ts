@@ -27,13 +27,28 @@ function partnersOf(tx: Tx, role: PartnerRole, { words }: ListSearch<never>) {
     .orderBy('partner_id')
 }
 
+/** Kept by the database (`partner_totals`); what is searched for is counted. */
+function keptPartners(tx: Tx, role: PartnerRole, { words }: ListSearch<never>): Promise<number> | null {
+  if (words.length > 0) return null
+  return tx
+    .selectFrom('partner_totals')
+    .select((eb) =>
+      eb.cast<number>(eb.fn.coalesce(eb.fn.sum('partners'), eb.lit(0)), 'bigint').as('partners'),
+    )
+    .where('role', '=', role)
+    .executeTakeFirstOrThrow()
+    .then(({ partners }) => partners)
+}
+
 export const listSuppliersList = plainList(listSuppliers, {
   rows: (tx, search) => partnersOf(tx, 'SUPPLIER', search),
+  kept: (tx, search) => keptPartners(tx, 'SUPPLIER', search),
   rowOf: supplierOf,
 })
 
 export const listReceiversList = plainList(listReceivers, {
   rows: (tx, search) => partnersOf(tx, 'BUYER', search),
+  kept: (tx, search) => keptPartners(tx, 'BUYER', search),
   rowOf: receiverOf,
 })
 
