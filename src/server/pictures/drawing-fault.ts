@@ -1,4 +1,4 @@
-import { type DrawingElement, readDrawing, referencesOf } from './read-drawing.ts'
+import { bringsInStyles, type DrawingElement, readDrawing, referencesOf } from './read-drawing.ts'
 
 export type DrawingFault = 'broken' | 'foreign' | 'too-deep' | 'too-many'
 
@@ -8,8 +8,11 @@ const mostParts = 20_000
 const mostFilterSteps = 32
 const mostReferencesOfStyles = 64
 
-/** Elements that run something, or bring in a page or another picture. */
-const foreign = new Set(['script', 'foreignObject', 'image', 'feImage', 'iframe', 'video', 'audio'])
+/** Elements that run something, or bring in a page or another picture; in small letters, as whoever is careless compares them. */
+const foreign = new Set([
+  ...['script', 'handler', 'foreignobject', 'image', 'feimage'],
+  ...['iframe', 'embed', 'object', 'video', 'audio', 'img', 'link', 'body', 'html'],
+])
 
 /**
  * What keeps a drawing (SVG) from being printed safely: that it is no whole XML, brings in something from elsewhere, or has too
@@ -19,9 +22,9 @@ export function drawingFault(text: string): DrawingFault | null {
   const drawing = readDrawing(text, { mostLevels, mostParts })
   if (typeof drawing === 'string') return drawing
   const { elements, styles } = drawing
-  if (elements.some(({ name, isForeign }) => isForeign || foreign.has(name))) return 'foreign'
+  if (elements.some(({ name, isForeign }) => isForeign || foreign.has(name.toLowerCase()))) return 'foreign'
   const inStyles = referencesOf(styles)
-  if (inStyles.some((target) => !target.startsWith('#')) || /@import/i.test(styles)) return 'foreign'
+  if (inStyles.some((target) => !target.startsWith('#')) || bringsInStyles(styles)) return 'foreign'
   if (inStyles.length > mostReferencesOfStyles) return 'too-many'
   const steps = elements.filter(({ name }) => name.startsWith('fe') && !name.startsWith('feFunc'))
   if (steps.length > mostFilterSteps) return 'too-many'

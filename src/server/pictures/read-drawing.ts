@@ -31,6 +31,8 @@ const asides = [
   ['<?', '?>'],
 ] as const
 
+const stylesFromElsewhere = /^<\?xml-stylesheet/i
+
 /** Reads the XML of a drawing as far as its limits allow; step by step, in the time that its length takes. */
 export function readDrawing(
   text: string,
@@ -46,6 +48,7 @@ export function readDrawing(
     if (next < 0) break
     take(text.slice(at, next))
     const aside = asides.find(([start]) => text.startsWith(start, next))
+    if (stylesFromElsewhere.test(text.slice(next, next + 20))) return 'foreign'
     if (aside) at = endOf(text, aside[1], next + aside[0].length)
     else if (text.startsWith('<![CDATA[', next)) {
       at = endOf(text, ']]>', next)
@@ -93,8 +96,10 @@ function readElement(name: string, attributes: string): DrawingElement {
   for (const [, written = '', double, single] of attributes.matchAll(attribute)) {
     const value = decode(double ?? single ?? '')
     if (written === 'id') element.id = value
+    if (isForeignAttribute(written, value) || bringsInStyles(value)) element.isForeign = true
     if (written === 'd' || written === 'points') element.numbers += value.match(/\d*\.\d+|\d+/g)?.length ?? 0
-    const targets = localName(written) === 'href' && name !== 'a' ? [value.trim()] : referencesOf(value)
+    const isTarget = isHref(written) && name !== 'a'
+    const targets = isTarget ? [value.trim()] : referencesOf(value)
     for (const target of targets) {
       if (target.startsWith('#')) element.references.push(target.slice(1))
       else if (target !== '') element.isForeign = true
@@ -103,9 +108,39 @@ function readElement(name: string, attributes: string): DrawingElement {
   return element
 }
 
+const isHref = (written: string) => localName(written).toLowerCase() === 'href'
+
+/** Whether an attribute runs something, leads to what does, names the elements of pages, or moves what the others point to. */
+function isForeignAttribute(written: string, value: string): boolean {
+  const name = localName(written).toLowerCase()
+  if (name.startsWith('on') || written.toLowerCase() === 'xml:base') return true
+  if (written.startsWith('xmlns'))
+    return value.trim().toLowerCase().startsWith('http://www.w3.org/1999/xhtml')
+  if (name === 'attributename') return /(?:^|:)(?:href|on.*)$/i.test(value.trim())
+  // A link to a page, which nobody can follow on paper.
+  if (name === 'href')
+    return /^[a-z][\w+.-]*:/i.test(plain(value)) && !/^(?:https?|mailto):/i.test(plain(value))
+  return false
+}
+
+/** Without what browsers overlook in an address. */
+const plain = (address: string) => address.replace(/[\s\p{Cc}]/gu, '')
+
+/** Whether a style sheet or style brings in another one, or a picture, in other words than `url(…)`. */
+export function bringsInStyles(style: string): boolean {
+  return /@import|image-set\(|\bsrc\(/i.test(unescaped(style))
+}
+
+/** The characters that styles write as `\69`. */
+function unescaped(style: string): string {
+  return style.replace(/\\(?:([\da-f]{1,6})\s?|(.))/gi, (_, hex, one) =>
+    hex ? String.fromCodePoint(Math.min(Number.parseInt(hex, 16), 0x10ffff)) : one,
+  )
+}
+
 /** What `url(…)` points to in a style or an attribute. */
 export function referencesOf(style: string): string[] {
-  return [...style.matchAll(/url\(\s*['"]?\s*([^'")\s]*)/gi)].map(([, target = '']) => target)
+  return [...unescaped(style).matchAll(/url\(\s*['"]?\s*([^'")\s]*)/gi)].map(([, target = '']) => target)
 }
 
 const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
