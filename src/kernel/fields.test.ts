@@ -212,6 +212,27 @@ test.each(['\u200b', '\u2060 \u2060', '\ufeff', '\u00ad', '\u3164', ' \u2800 '])
   (text) => {
     expect(parse(line('Name fehlt'), text)).toEqual(wrong('invalid-input', 'Name fehlt'))
     expect(parse(lines('Text fehlt'), text)).toEqual(wrong('invalid-input', 'Text fehlt'))
-    expect(parse(line('Name fehlt'), `${text}A`)).toMatchObject({ ok: true })
   },
 )
+
+const hidden = (found: string, place: string) =>
+  wrong('invalid-input', `Unsichtbare Zeichen im Text (${found}), ${place}: bitte löschen oder neu eintippen`)
+
+test.each([
+  ['Möbel\u202eFED', 'U+202E', 'hinter „Möbel“'],
+  ['\u2067GmbH', 'U+2067', 'am Anfang'],
+  ['Nord\u200blich\ufefft', 'U+200B, U+FEFF', 'hinter „Nord“'],
+  ['Nord\u00adlicht', 'U+00AD', 'hinter „Nord“'],
+  ['Nord\u{e0061}licht', 'U+E0061', 'hinter „Nord“'],
+  ['Nord\u3164licht', 'U+3164', 'hinter „Nord“'],
+])('what makes %j look like another text is refused, in lines too', (text, found, place) => {
+  for (const schema of [line('fehlt'), optionalLine(), lines('fehlt'), optionalLines()])
+    expect(parse(schema, text)).toEqual(hidden(found, place))
+})
+
+test('what joins letters and emojis stays in prose, and makes no name', () => {
+  const family = 'Familie 👨\u200d👩\u200d👧'
+  expect(parse(optionalLines(), family)).toEqual({ ok: true, value: { x: family } })
+  expect(parse(line('fehlt'), family)).toEqual(hidden('U+200D', 'hinter „Familie 👨“'))
+  expect(parse(line('fehlt'), 'Łódź ✉️ Αθήνα').ok).toBe(true)
+})

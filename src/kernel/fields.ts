@@ -1,6 +1,7 @@
 import { type Day, type Month, parseDay } from './day.ts'
 import { type EntityId, parseEntityId } from './id.ts'
 import { type Cents, centsFromUnits } from './money.ts'
+import { unseenFault } from './unseen.ts'
 import { z } from './zod.ts'
 
 // The schema pieces of which every contract is made. Each takes the German message for a missing value.
@@ -21,15 +22,22 @@ function text(max: number, control: RegExp) {
     .trim()
     .max(max, `Höchstens ${max.toLocaleString('de-DE')} Zeichen`)
     .refine((value) => !control.test(value) && !loneSurrogate.test(value), 'Unerlaubte Steuerzeichen im Text')
+    .superRefine((value, context) => {
+      const message = unseenFault(value, control === controlInLines)
+      if (message !== null) context.addIssue({ code: 'custom', message })
+    })
 }
 
 // What takes no ink: spaces, and what is not even one (U+200B, U+2060, U+FEFF, U+00AD, Hangul fillers, an empty Braille cell).
 const onlyInvisible = /^[\s\p{Cf}\u115f\u1160\u2800\u3164\uffa0]+$/u
 
 const given = (max: number, control: RegExp, missing: string) =>
-  text(max, control)
+  z
+    .string()
+    .trim()
     .min(1, missing)
-    .refine((value) => !onlyInvisible.test(value), missing)
+    .refine((value) => !onlyInvisible.test(value), { error: missing, abort: true })
+    .pipe(text(max, control))
 
 /** One line of text that must be given, of something that can be seen; trimmed. */
 export const line = (missing: string, max = 200) => z.string(missing).pipe(given(max, controlInLine, missing))

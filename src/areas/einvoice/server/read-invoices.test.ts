@@ -82,6 +82,22 @@ test('what is no number or no day stays and is told', () => {
   ])
 })
 
+test('what makes a text look like another one is taken out, and it is said of what', () => {
+  const party = (name: string) =>
+    ubl(
+      `<cac:AccountingSupplierParty><cac:Party><cac:PartyLegalEntity><cbc:RegistrationName>${name}</cbc:RegistrationName>
+      </cac:PartyLegalEntity></cac:Party></cac:AccountingSupplierParty>`,
+    )
+  const { invoice, problems } = read(party('Möbel\u202eFED\u200b GmbH'))
+  expect(invoice.seller.name).toBe('MöbelFED GmbH')
+  expect(problems).toEqual([
+    {
+      element: 'RegistrationName',
+      message: 'Unsichtbare Zeichen (U+202E, U+200B) wurden entfernt: „MöbelFED GmbH“',
+    },
+  ])
+})
+
 test('a period of UBL that only names the moment of the tax is none', () => {
   const period = '<cac:InvoicePeriod><cbc:DescriptionCode>35</cbc:DescriptionCode></cac:InvoicePeriod>'
   expect(read(ubl(period)).invoice).toMatchObject({ period: null, taxPointCode: '35' })

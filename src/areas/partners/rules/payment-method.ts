@@ -2,6 +2,7 @@ import { isBic, normaliseBic } from '#kernel/bic.ts'
 import { isEmail } from '#kernel/email.ts'
 import { optionalPart } from '#kernel/fields.ts'
 import { isIban, normaliseIban } from '#kernel/iban.ts'
+import { unseenFault } from '#kernel/unseen.ts'
 import { z } from '#kernel/zod.ts'
 
 // The data of a payment method (spec 1 §3, §4.4, §5, §9). It lies here because partners prefer one and stand above the
@@ -55,7 +56,14 @@ export function shownFieldsOf(method: PaymentMethod, mode: PaymentMode): readonl
   return method === 'CREDIT_CARD' ? [] : paymentMethodFields[method]
 }
 
-const field = z.string().max(200, paymentMethodMessage).nullish()
+const field = z
+  .string()
+  .max(200, paymentMethodMessage)
+  .superRefine((text, context) => {
+    const message = unseenFault(text)
+    if (message !== null) context.addIssue({ code: 'custom', message })
+  })
+  .nullish()
 
 const shape = z.strictObject(
   {

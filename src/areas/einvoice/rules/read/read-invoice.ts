@@ -1,4 +1,5 @@
 import type { ElectronicInvoice } from '../electronic-invoice.ts'
+import { cleanTexts } from './clean-texts.ts'
 import { ciiNamespace, readCii } from './read-cii.ts'
 import { readUbl, ublCreditNoteNamespace, ublInvoiceNamespace } from './read-ubl.ts'
 import type { ReadProblem, XmlElement } from './xml-element.ts'
@@ -26,7 +27,13 @@ export function syntaxOf({ namespace, name }: XmlElement): InvoiceSyntax | null 
 export function readInvoice(root: XmlElement): ReadInvoice | null {
   const syntax = syntaxOf(root)
   if (!syntax) return null
-  if (syntax === 'cii') return { syntax, ...readCii(root) }
-  if (syntax === 'zugferd-1') return { syntax, ...readCii(fromZugferd1(root)) }
-  return { syntax, ...readUbl(root) }
+  const clean = cleanTexts(root)
+  const { invoice, problems } = readAs(syntax, clean.root)
+  return { syntax, invoice, problems: [...clean.problems, ...problems] }
+}
+
+function readAs(syntax: InvoiceSyntax, root: XmlElement): Omit<ReadInvoice, 'syntax'> {
+  if (syntax === 'cii') return readCii(root)
+  if (syntax === 'zugferd-1') return readCii(fromZugferd1(root))
+  return readUbl(root)
 }
