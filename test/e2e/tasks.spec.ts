@@ -334,7 +334,7 @@ test('a line of a locked month is closed without its product, after a question, 
   await expect(history).toContainText('Ohne Ware abgeschlossen')
   await shown.getByRole('button', { name: 'Änderungen zeigen' }).click()
   await expect(history).toContainText('Position „Kommode „Sund““: Ware fehlt → ohne Ware')
-  await expect(history).toContainText('Begründung hinzugefügt: Auf dem Flohmarkt verkauft')
+  await expect(history).toContainText(/Begründung für „.+“ ohne Ware hinzugefügt: Auf dem Flohmarkt verkauft/)
   await history.scrollIntoViewIfNeeded()
   await see('waived-history')
   await page.keyboard.press('Escape')

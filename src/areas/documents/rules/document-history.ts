@@ -109,7 +109,9 @@ function waivedLine(data: unknown): StateChange[] {
   // By the event's schema.
   const { bookingText, reason } = data as { bookingText: string; reason: string }
   const line = { label: `Position „${bookingText}“`, from: 'Ware fehlt', to: 'ohne Ware' }
-  return reason === '' ? [line] : [line, { label: 'Begründung', from: null, to: reason }]
+  return reason === ''
+    ? [line]
+    : [line, { label: `Begründung für „${bookingText}“ ohne Ware`, from: null, to: reason }]
 }
 
 /** The files that a document took when it was written. */
