@@ -15,7 +15,7 @@ describe('what programs for drawing make is taken', () => {
     [
       'prologue, comments, prefixes, other vocabularies',
       `\uFEFF<?xml version="1.0"?>\n<!-- <g> --><!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/svg11.dtd">
-      <svg:svg xmlns:svg="http://www.w3.org/2000/svg"><metadata><cc:license rdf:resource="https://cc.example/"/></metadata>
+      <svg:svg xmlns:svg="http://www.w3.org/2000/svg" xmlns:onto="urn:onto"><metadata><cc:license rdf:resource="https://cc.example/"/></metadata>
       <a xlink:href="https://nordlicht.example/"><svg:g/></a></svg:svg>\n`,
     ],
     [

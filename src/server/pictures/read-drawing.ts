@@ -113,9 +113,9 @@ const isHref = (written: string) => localName(written).toLowerCase() === 'href'
 /** Whether an attribute runs something, leads to what does, names the elements of pages, or moves what the others point to. */
 function isForeignAttribute(written: string, value: string): boolean {
   const name = localName(written).toLowerCase()
-  if (name.startsWith('on') || written.toLowerCase() === 'xml:base') return true
   if (written.startsWith('xmlns'))
     return value.trim().toLowerCase().startsWith('http://www.w3.org/1999/xhtml')
+  if (name.startsWith('on') || written.toLowerCase() === 'xml:base') return true
   if (name === 'attributename') return /(?:^|:)(?:href|on.*)$/i.test(value.trim())
   // A link to a page, which nobody can follow on paper.
   if (name === 'href')

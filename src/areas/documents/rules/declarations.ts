@@ -1,5 +1,6 @@
 import { type MarginSupply, type Provenance, suppliedMarginScheme } from '#areas/stock/rules/margin-scheme.ts'
 import { type Day, formatDay, parseDay } from '#kernel/day.ts'
+import { checkVatId } from '#kernel/vat-id.ts'
 import type { StoredTaxType, TaxType } from './tax-types.ts'
 
 /** What is declared when a taxation is chosen that the customer's address, the goods or the firm's settings speak against. */
@@ -8,6 +9,7 @@ export const declarationCodes = [
   'EU_SUPPLY_IN_GERMANY',
   'MARGIN_SCHEME_CLOSED',
   'OSS_WITHOUT_PART',
+  'OSS_TO_BUSINESS',
 ] as const
 export type DeclarationCode = (typeof declarationCodes)[number]
 
@@ -25,10 +27,11 @@ export interface NeededDeclaration {
 
 /** What each is called in the Verlauf. */
 export const declarationLabels: Record<DeclarationCode, string> = {
-  EXPORT_TO_GERMANY: 'Ausfuhr trotz deutscher Anschrift, weil',
-  EU_SUPPLY_IN_GERMANY: 'EU-Lieferung trotz deutscher Anschrift, weil',
-  MARGIN_SCHEME_CLOSED: 'Differenzbesteuert trotz Ausschluss, weil',
-  OSS_WITHOUT_PART: 'OSS trotz fehlender Teilnahme, weil',
+  EXPORT_TO_GERMANY: 'Begründung der Steuerbefreiung (Ausfuhr trotz deutscher Anschrift)',
+  EU_SUPPLY_IN_GERMANY: 'Begründung der Steuerbefreiung (EU-Lieferung trotz deutscher Anschrift)',
+  MARGIN_SCHEME_CLOSED: 'Begründung der Differenzbesteuerung trotz Ausschluss',
+  OSS_WITHOUT_PART: 'Begründung für OSS trotz fehlender Teilnahme',
+  OSS_TO_BUSINESS: 'Begründung für OSS trotz USt-IdNr. des Kunden',
 }
 
 const exemptions: readonly (NeededDeclaration & { taxType: StoredTaxType })[] = [
@@ -57,6 +60,8 @@ export interface DeclaredLine {
 /** What of an invoice and its firm decides which are needed. */
 export interface DeclarationFacts extends MarginSupply {
   deliveryCountry: string | null
+  /** The customer's where the goods go; '' where there is none. */
+  deliveryVatId: string
   /** Since when the firm takes part in the One-Stop-Shop; null for not. */
   ossSince: string | null
 }
@@ -64,7 +69,7 @@ export interface DeclarationFacts extends MarginSupply {
 /**
  * Which declarations an invoice needs: an exemption for goods that leave Germany, to an address in it; the margin scheme for goods
  * that it is closed for on the day of supply (§ 25a UStG); the destination's tax, where the firm does not declare it by the
- * One-Stop-Shop on that day (§ 18j UStG).
+ * One-Stop-Shop on that day (§ 18j UStG), or where the customer is a business (§ 3c Abs. 1 UStG).
  */
 export function neededDeclarations(
   lines: readonly DeclaredLine[],
@@ -78,6 +83,7 @@ export function neededDeclarations(
       .map(({ code, against }) => ({ code, against })),
     ...closedSchemes(lines, facts),
     ...ossWithoutPart(lines, serviceDay, ossSince),
+    ...ossToBusiness(lines, facts.deliveryVatId),
   ]
 }
 
@@ -87,13 +93,23 @@ function ossWithoutPart(
   ossSince: string | null,
 ): NeededDeclaration[] {
   if (ossSince !== null && ossSince <= serviceDay) return []
-  if (!lines.some(({ taxType, isNegative }) => taxType === 'OSS' && !isNegative)) return []
+  if (!sellsByOss(lines)) return []
   const against =
     ossSince === null
       ? 'In den Firmendaten steht nicht, seit wann Sie am One-Stop-Shop teilnehmen (§ 18j UStG).'
       : `Am Leistungsdatum nehmen Sie laut Firmendaten noch nicht am One-Stop-Shop teil, sondern erst seit ${formatDay(parseDay(ossSince) ?? serviceDay)} (§ 18j UStG).`
   return [{ code: 'OSS_WITHOUT_PART', against }]
 }
+
+/** Who has a VAT id buys for his business. A mistyped one says nothing. */
+function ossToBusiness(lines: readonly DeclaredLine[], vatId: string): NeededDeclaration[] {
+  if (checkVatId(vatId) !== 'valid' || !sellsByOss(lines)) return []
+  const against = `Der Kunde hat die USt-IdNr. ${vatId}: OSS gilt nur für Verkäufe an Verbraucher (§ 3c Abs. 1, § 18j UStG).`
+  return [{ code: 'OSS_TO_BUSINESS', against }]
+}
+
+const sellsByOss = (lines: readonly DeclaredLine[]) =>
+  lines.some(({ taxType, isNegative }) => taxType === 'OSS' && !isNegative)
 
 function closedSchemes(lines: readonly DeclaredLine[], supply: MarginSupply): NeededDeclaration[] {
   const texts = lines.flatMap(({ taxType, isNegative, product }, index) => {

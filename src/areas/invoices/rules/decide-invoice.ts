@@ -13,7 +13,6 @@ import type { CorrectedInvoice } from '#areas/documents/rules/stored-document.ts
 import { type DifferentialTaxMethod, documentTotals } from '#areas/documents/rules/totals.ts'
 import type { TaxScheme } from '#areas/firm/contract/read-firm.ts'
 import type { DatedScheme } from '#areas/firm/rules/tax-schemes.ts'
-import { isConsumer } from '#areas/partners/rules/is-consumer.ts'
 import type { ReceiverFields } from '#areas/partners/rules/partner-fields.ts'
 import type { NewPayment } from '#areas/payments/rules/payment.ts'
 import { type Day, formatDay } from '#kernel/day.ts'
@@ -118,7 +117,6 @@ export function decideInvoice(
       grossInEur: convertToBase(totals.gross, rate.rate),
       serviceDay,
     }),
-    ...keepingProblems(documentCreation, receiver),
     ...correctionProblems(documentCreation, facts, {
       partnerId: partner.entityId.uuid,
       gross: totals.gross,
@@ -136,9 +134,9 @@ export function decideInvoice(
     documentCreation.currency,
     received,
   )
-  const { deliveryCountry } = legalReceiver(receiver)
+  const { deliveryCountry, vatId: deliveryVatId } = legalReceiver(receiver)
   const needed = neededDeclarations(lines.map(declaredLine), {
-    ...{ deliveryCountry, serviceDay },
+    ...{ deliveryCountry, deliveryVatId, serviceDay },
     ossSince: facts.firm.ossSince,
     marginStatementSince: facts.firm.marginStatementSince,
   })
@@ -168,13 +166,6 @@ function declarationsOf(
 
 function discountsOf(lines: Parameters<typeof discountProblems>[0]): FieldError[] {
   return discountProblems(lines).map(({ path, message }) => ({ path: `lineItemCreations.${path}`, message }))
-}
-
-/** Whoever uses a supply for a business keeps its invoice anyway, and longer (§ 14b Abs. 1 UStG). */
-function keepingProblems({ keepingNote }: { keepingNote: boolean }, receiver: ReceiverFields): FieldError[] {
-  if (!keepingNote || isConsumer(receiver)) return []
-  const message = 'Den Hinweis zur Aufbewahrung tragen nur Rechnungen an Verbraucher (§ 14b Abs. 1 UStG)'
-  return [{ path: 'documentCreation.keepingNote', message }]
 }
 
 export const missingReceiver: FieldError = { path: 'partner.entityId', message: 'Kunde fehlt' }

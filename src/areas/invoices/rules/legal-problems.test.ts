@@ -130,7 +130,8 @@ describe('of the receiver (§ 14 Abs. 4 Nr. 1 UStG, § 33 UStDV)', () => {
   test.each(['NONE_EU', 'OSS', 'SERVICE_EU', 'REVERSE_CHARGE'])(
     '%s is never a small invoice (§ 33 Satz 3 UStDV)',
     (taxType) => {
-      const receiver = { ...nobody.receiver, vatId: 'FR40303265045' }
+      const vatId = taxType === 'OSS' ? '' : 'FR40303265045'
+      const receiver = { ...nobody.receiver, vatId }
       // One of these taxations is yet to come.
       const lines = [line({ taxType: taxType as 'NONE_EU', taxPercent: 0 })]
       expect(problems({ receiver, lines, grossInEur: 100 })).toEqual(missing)
@@ -279,6 +280,20 @@ describe('OSS of a firm that takes no part in it is declared (§ 18j UStG)', () 
     const back = line({ taxType: 'OSS', taxPercent: 25.5, amount: cents(-11900) })
     expect(problems({ lines: [line(), back], firm })).toEqual([])
   })
+})
+
+test('OSS to a customer with a valid VAT id is declared (§ 3c Abs. 1, § 18j UStG), not what is taken back', () => {
+  const lines = [line({ taxType: 'OSS', taxPercent: 20 })]
+  const toBusiness = (vatId: string) => problems({ lines, receiver: { vatId } })
+  const needed = [
+    'declarations.OSS_TO_BUSINESS: Der Kunde hat die USt-IdNr. ATU13585627: OSS gilt nur für Verkäufe an Verbraucher (§ 3c Abs. 1, § 18j UStG). Soll es dabei bleiben, fehlt die Begründung.',
+  ]
+  expect(toBusiness('ATU13585627')).toEqual(needed)
+  expect(toBusiness('ATU13585628')).toEqual([])
+  const declared = [{ code: 'OSS_TO_BUSINESS', reason: 'Für seinen Haushalt gekauft' }] as const
+  expect(problems({ lines, receiver: { vatId: 'ATU13585627' }, declared })).toEqual([])
+  const back = line({ taxType: 'OSS', taxPercent: 20, amount: cents(-11900) })
+  expect(problems({ lines: [line(), back], receiver: { vatId: 'ATU13585627' } })).toEqual([])
 })
 
 describe('the margin scheme for goods that it is closed for (§ 25a UStG) is declared', () => {

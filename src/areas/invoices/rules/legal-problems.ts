@@ -128,7 +128,7 @@ function taxProblems({ firm, taxScheme, receiver, lines, serviceDay }: LegalFact
   return problems
 }
 
-/** An exemption for goods that leave Germany, to an address in it, is declared, and so are the margin scheme for goods that it is closed for (decisions §9), and OSS of a firm that takes no part in it. */
+/** An exemption for goods that leave Germany, to an address in it, is declared, and so are the margin scheme for goods that it is closed for (decisions §9), and OSS of a firm that takes no part in it, or to a business. */
 function declarationProblems({
   firm,
   lines,
@@ -138,10 +138,10 @@ function declarationProblems({
   serviceDay,
 }: LegalFacts): FieldError[] {
   if (taxScheme === 'KLEINUNTERNEHMER') return []
-  const { deliveryCountry } = receiver
+  const { deliveryCountry, vatId: deliveryVatId } = receiver
   const { ossSince, marginStatementSince } = firm
   return neededDeclarations(lines.map(declaredLine), {
-    ...{ deliveryCountry, serviceDay, ossSince, marginStatementSince },
+    ...{ deliveryCountry, deliveryVatId, serviceDay, ossSince, marginStatementSince },
   })
     .filter(({ code }) => !declared.some((declaration) => declaration.code === code))
     .map((needed) => ({ path: `declarations.${needed.code}`, message: declarationMissing(needed) }))

@@ -104,7 +104,6 @@ export function taxationWarnings(lines: readonly TaxedLine[], facts: InvoiceTaxF
     ...(lines.some(isWaiver) ? [marginSchemeWaived] : []),
     ...consumerWarnings(lines, facts),
     ...reverseChargeWarnings(lines, facts),
-    ...ossWarnings(lines, facts),
     ...percentWarnings(lines, facts),
   ]
 }
@@ -154,13 +153,6 @@ export function isDistanceSale(
 ): boolean {
   const delivery = facts.receiver && deliveryOf(facts.receiver)
   return delivery !== null && lines.some(({ taxType }) => taxType === 'VAT') && isEuConsumer(delivery, facts)
-}
-
-/** A business gets no sale by the One-Stop-Shop (§ 3c Abs. 1 UStG). Whether the firm takes part in it is declared (`declarations.ts`). */
-function ossWarnings(lines: readonly TaxedLine[], { receiver }: InvoiceTaxFacts): string[] {
-  if (!receiver || !lines.some(({ taxType }) => taxType === 'OSS')) return []
-  if (deliveryOf(receiver).vatId === '') return []
-  return ['Der Kunde hat eine USt-IdNr.: OSS gilt nur für Verbraucher (§ 3c Abs. 1 UStG).']
 }
 
 /** § 13b Abs. 5 UStG: only a business owes the tax; outside of Germany it is the law there that says who owes it. */

@@ -1,7 +1,5 @@
 import { documentName } from '#areas/invoices/rules/document-name.ts'
-
 import { fillTemplate } from '#areas/invoices/rules/mail-template.ts'
-
 import type { InvoicePdfFacts } from '#areas/invoices/rules/pdf-facts.ts'
 import { type PdfLine, pdfLines, priceSideOf } from '#areas/invoices/rules/pdf-lines.ts'
 import {
@@ -17,6 +15,7 @@ import { addressWindowLines } from '#areas/letters/rules/letter-address.ts'
 import { type InformationRow, type LetterData, letterData } from '#areas/letters/rules/letter-data.ts'
 import { breakable, currencySign, pageRun, textOrNull } from '#areas/letters/rules/printed-text.ts'
 import { formatDay } from '#kernel/day.ts'
+import { keepingNote } from './keeping-note.ts'
 
 /** Everything the page shows, as text ready to print; plain JSON, read by letter.typ and invoice.typ under the same names. */
 export type InvoicePdfData = LetterData & {
@@ -77,10 +76,6 @@ export function invoicePdfData(facts: InvoicePdfFacts): InvoicePdfData {
       .map((text) => breakable(text, pageRun)),
   }
 }
-
-/** § 14 Abs. 4 Nr. 9 UStG: for two years, as § 14b Abs. 1 Satz 5 UStG has it. */
-const keepingNote =
-  'Bitte bewahren Sie diese Rechnung oder einen Zahlungsbeleg zwei Jahre lang auf (§ 14b Abs. 1 Satz 5 UStG).'
 
 /** The longest run that fits beside the labels of the information block. */
 const informationRun = 16

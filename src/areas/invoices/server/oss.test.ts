@@ -128,6 +128,21 @@ test('before the firm takes part it is refused, or declared with its reason', as
   }
 })
 
+test('to a business it is refused, or declared with its reason, which the history names', async () => {
+  const business = receiverInput({ shortName: 'Helsinki', countryCode: 'FI', vatId: 'FI20774740' })
+  const receiver = must(await office.post('/api/partners/receivers', business)).entityId.uuid
+  const ofBusiness = input([line(125.5)], {}, { ...home, receiver })
+  const refused = await office.post(path, ofBusiness)
+  expect([refused.status, problems(refused)]).toEqual([
+    422,
+    [expect.stringMatching(/^declarations.OSS_TO_BUSINESS: Der Kunde hat die USt-IdNr. FI20774740/)],
+  ])
+  const declarations = [{ code: 'OSS_TO_BUSINESS', reason: 'Privat gekauft' }]
+  expect((await read(await office.post(path, { ...ofBusiness, declarations }))).declarations).toEqual(
+    declarations,
+  )
+})
+
 test('since when the firm takes part is its setting, and not before there was an OSS', async () => {
   await setOssSince(null)
   const change = (oldValue: unknown, value: unknown) =>

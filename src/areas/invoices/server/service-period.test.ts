@@ -130,17 +130,8 @@ describe('the note to keep the invoice', () => {
     expect(await printed(cancellation)).not.toContain('§ 14b')
   })
 
-  test('is refused for a business', async () => {
-    const answer = await office.post(path, inputOf({ keepingNote: true }))
-    expect([answer.status, answer.body.errors]).toEqual([
-      422,
-      [
-        {
-          path: 'documentCreation.keepingNote',
-          message: 'Den Hinweis zur Aufbewahrung tragen nur Rechnungen an Verbraucher (§ 14b Abs. 1 UStG)',
-        },
-      ],
-    ])
+  test('may be printed for a business, which may use the service privately', async () => {
+    expect(await printed(await create({ keepingNote: true }))).toContain('zwei Jahre lang auf (§ 14b Abs. 1')
   })
 
   test('cannot be added by a cancellation', async () => {

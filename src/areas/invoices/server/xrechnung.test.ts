@@ -57,6 +57,19 @@ function readBack(bytes: Buffer) {
   return result
 }
 
+test('whom the invoice tells to keep it, its XML tells too; not the cancellation', async () => {
+  const uuid = await create(await receiver({ leitwegId }), { documentCreation: { keepingNote: true } })
+  const note = {
+    text: expect.stringContaining('zwei Jahre lang auf (§ 14b Abs. 1 Satz 5 UStG)'),
+    subjectCode: null,
+  }
+  expect(readBack((await fetched(uuid)).bytes).invoice.notes).toContainEqual(note)
+  const documentCreation = { cancelledInvoiceEntityId: uuid, invoiceDate: today }
+  const cancellation = { documentType: 'CANCELLATION', documentCreation }
+  const cancelled = must(await office.post(`${path}/cancellations`, cancellation)).entityId.uuid
+  expect(readBack((await fetched(cancelled)).bytes).invoice.notes).not.toContainEqual(note)
+})
+
 test('an invoice can be had as XRechnung in both syntaxes, valid, and the same each time', async () => {
   const of = await receiver({ leitwegId })
   const uuid = await create(of, { documentCreation: { buyerReference: 'Auftrag 7' } })

@@ -19,6 +19,7 @@ export interface DeclarationValues {
   declaredEuSupply: string
   declaredMarginScheme: string
   declaredOss: string
+  declaredOssToBusiness: string
 }
 
 /** What of the invoice decides which are needed. */
@@ -32,6 +33,7 @@ export const noDeclarations: DeclarationValues = {
   declaredEuSupply: '',
   declaredMarginScheme: '',
   declaredOss: '',
+  declaredOssToBusiness: '',
 }
 
 /** Which field of the dialog holds the reason. */
@@ -40,6 +42,7 @@ export const declarationFields: Record<DeclarationCode, keyof DeclarationValues>
   EU_SUPPLY_IN_GERMANY: 'declaredEuSupply',
   MARGIN_SCHEME_CLOSED: 'declaredMarginScheme',
   OSS_WITHOUT_PART: 'declaredOss',
+  OSS_TO_BUSINESS: 'declaredOssToBusiness',
 }
 
 /** Stored declarations as the dialog holds them. */
@@ -55,8 +58,12 @@ export function declarationsNeeded({ lines, receiver }: Declaring, facts: LineFa
     const taxType = taxTypeOf(line, facts)
     return { taxType, isNegative: takesBack(line, taxType), product: line.product }
   })
-  const deliveryCountry = receiver && deliveryOf(receiver.fields).country
-  return neededDeclarations(declared, { deliveryCountry, ...facts.tax })
+  const delivery = receiver && deliveryOf(receiver.fields)
+  return neededDeclarations(declared, {
+    ...facts.tax,
+    deliveryCountry: delivery?.country ?? null,
+    deliveryVatId: delivery?.vatId ?? '',
+  })
 }
 
 /** As they go over the wire. */

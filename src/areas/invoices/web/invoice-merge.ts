@@ -38,6 +38,10 @@ export function invoiceMerge(
         ({ declaredMarginScheme }) => declaredMarginScheme,
       ],
       declaredOss: [declarationLabels.OSS_WITHOUT_PART, ({ declaredOss }) => declaredOss],
+      declaredOssToBusiness: [
+        declarationLabels.OSS_TO_BUSINESS,
+        ({ declaredOssToBusiness }) => declaredOssToBusiness,
+      ],
       keepingNote: ['Hinweis zur Aufbewahrung', ({ keepingNote }) => (keepingNote ? 'ja' : 'nein')],
     },
     lineTitle: ({ descriptionShort }) => descriptionShort,

@@ -1,12 +1,20 @@
 import { invoiceTextNames as labels } from '#areas/documents/rules/invoice-texts.ts'
+import { isConsumer } from '#areas/partners/rules/is-consumer.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Cell, FormGrid } from '#web/ui/form-grid.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import type { Form } from '#web/use-form.ts'
-import { type InvoiceValues, mayTellToKeep } from './invoice-values.ts'
+import type { InvoiceValues } from './invoice-values.ts'
+
+const keeping =
+  'Nötig bei Arbeiten an einem Grundstück oder Haus: Der Kunde hat die Rechnung zwei Jahre aufzubewahren (§ 14 Abs. 4 Nr. 9 UStG).'
+const forBusiness =
+  'Bei einem Unternehmen nur, wenn es die Leistung privat verwendet (§ 14b Abs. 1 Satz 5 UStG).'
 
 /** The two texts of an invoice. Of a cancellation the first is fixed. */
 export function InvoiceTexts({ form, frozen = false }: { form: Form<InvoiceValues>; frozen?: boolean }) {
+  const { receiver } = form.values
+  const isForBusiness = receiver !== null && !isConsumer(receiver.fields)
   return (
     <FormGrid>
       <Cell>
@@ -21,11 +29,11 @@ export function InvoiceTexts({ form, frozen = false }: { form: Form<InvoiceValue
           {...form.field('customText')}
         />
       </Cell>
-      {!frozen && mayTellToKeep(form.values) && (
+      {!frozen && (
         <Cell>
           <Checkbox
             label="Auf die Aufbewahrung hinweisen"
-            hint="Nötig bei Arbeiten an einem Grundstück oder Haus: Der Kunde hat die Rechnung zwei Jahre aufzubewahren (§ 14 Abs. 4 Nr. 9 UStG)."
+            hint={isForBusiness ? `${keeping} ${forBusiness}` : keeping}
             {...form.field('keepingNote')}
           />
         </Cell>

@@ -6,7 +6,6 @@ import { discountProblems } from '#areas/documents/rules/margin-discounts.ts'
 import { documentTotals } from '#areas/documents/rules/totals.ts'
 import type { Firm } from '#areas/firm/contract/read-firm.ts'
 import { schemeOn } from '#areas/firm/rules/tax-schemes.ts'
-import { isConsumer } from '#areas/partners/rules/is-consumer.ts'
 import type { ReceiverFields } from '#areas/partners/rules/partner-fields.ts'
 import type { PaymentMethodData } from '#areas/partners/rules/payment-method.ts'
 import { chosenTarget } from '#areas/payment-targets/web/chosen-target.ts'
@@ -168,10 +167,6 @@ export function taxFactsOf(
 export const taxTypesOf = ({ lines }: Pick<InvoiceValues, 'lines'>, facts: LineFacts) =>
   lines.map((line) => taxTypeOf(line, facts))
 
-/** Whether the customer is a consumer, whom an invoice may tell to keep it (§ 14 Abs. 4 Nr. 9 UStG). */
-export const mayTellToKeep = ({ receiver }: Pick<InvoiceValues, 'receiver'>): boolean =>
-  receiver !== null && isConsumer(receiver.fields)
-
 /** The payload for the values of the dialog (spec 2 §3). */
 export function invoiceInput(values: InvoiceValues, facts: LineFacts) {
   const { receiver, paymentMethod } = values
@@ -185,7 +180,7 @@ export function invoiceInput(values: InvoiceValues, facts: LineFacts) {
       // That of the corrected invoice is the server's to take.
       serviceDate: corrected === null && hasOwnServiceDate(values) ? dayInput(values.serviceDate) : null,
       serviceDateFrom: corrected === null && hasPeriod(values) ? dayInput(values.serviceDateFrom) : null,
-      keepingNote: values.keepingNote && mayTellToKeep(values),
+      keepingNote: values.keepingNote,
       advance: corrected === null && values.advance,
       ...correctionInput(values),
       advanceInvoiceEntityIds: values.advances.map(({ entityId }) => entityId.uuid),
@@ -236,6 +231,7 @@ export const invoicePaths = {
   declaredEuSupply: 'declarations.EU_SUPPLY_IN_GERMANY',
   declaredMarginScheme: 'declarations.MARGIN_SCHEME_CLOSED',
   declaredOss: 'declarations.OSS_WITHOUT_PART',
+  declaredOssToBusiness: 'declarations.OSS_TO_BUSINESS',
   payments: 'documentRecordCreations',
   paidOn: 'documentCreation.paidOn',
   paidFromIban: 'documentCreation.paidFromIban',

@@ -9,6 +9,7 @@ import type { InvoiceProfile } from '#areas/einvoice/rules/judge-invoice.ts'
 import { baseCurrency } from '#kernel/currencies.ts'
 import { formatDay } from '#kernel/day.ts'
 import { type Cents, cents, sumCents } from '#kernel/money.ts'
+import { keepingNote } from '../keeping-note.ts'
 import { electronicLines } from './electronic-lines.ts'
 import { buyerOf, deliveryOf, sellerOf } from './electronic-parties.ts'
 import { dueDayOfTransfer, paymentOf, paymentTerms } from './electronic-payment.ts'
@@ -116,9 +117,10 @@ function taxCurrencyOf({ currency, taxes }: ElectronicSource): string | null {
 
 /** BG-1: what the paper says in words, without what has a term of its own. */
 function notesOf(source: ElectronicSource): InvoiceNote[] {
-  const { texts, isAdvance, serviceDay } = source
+  const { texts, isAdvance, serviceDay, kind } = source
+  const keeping = kind === 'INVOICE' && source.keepingNote ? keepingNote : ''
   const expected = isAdvance ? `Voraussichtliches Leistungsdatum: ${formatDay(serviceDay)}` : ''
-  return [...new Set([texts.customText, texts.remarks, ...remarksBeside(source), expected])]
+  return [...new Set([texts.customText, texts.remarks, ...remarksBeside(source), expected, keeping])]
     .filter((text) => text.trim() !== '')
     .map((text) => ({ text: text.trim(), subjectCode: null }))
 }

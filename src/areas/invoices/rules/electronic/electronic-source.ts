@@ -10,6 +10,7 @@ export type ElectronicSource = Pick<
   | 'serviceDay'
   | 'serviceFrom'
   | 'isAdvance'
+  | 'keepingNote'
   | 'taxScheme'
   | 'currency'
   | 'partner'
