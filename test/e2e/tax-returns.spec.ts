@@ -161,6 +161,9 @@ test('supplies to the EU, the One-Stop-Shop and the margins have pages of their 
   await sales.getByRole('button', { name: /Belege zu Finnland/ }).click()
   await expect(page.getByRole('dialog', { name: 'Belege: Finnland, 25,5 %' })).toContainText('200,00')
   await page.keyboard.press('Escape')
+  await expect(
+    page.getByText('Berichtigungen früherer Quartale tragen Sie im Portal von Hand ein'),
+  ).toBeVisible()
   await photograph(page, 'oss')
   await expectNoAxeViolations(page)
 

@@ -127,7 +127,8 @@ function Tables({ oss, period, onOpen }: { oss: Oss; period: Period; onOpen: (op
       <p className={styles.intro}>
         Die Steuer wird dem Bundeszentralamt für Steuern erklärt und gezahlt, bis zum Ende des Monats nach dem
         Quartal (§ 18j UStG). Sie steht nicht in der Voranmeldung, dort nur die Bemessungsgrundlage in
-        Kennzahl 45. Auch ein Quartal ohne Umsatz ist zu erklären.
+        Kennzahl 45. Auch ein Quartal ohne Umsatz ist zu erklären. Die CSV-Datei enthält die Umsätze;
+        Berichtigungen früherer Quartale tragen Sie im Portal von Hand ein.
       </p>
     </>
   )
