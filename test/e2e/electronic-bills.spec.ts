@@ -163,6 +163,29 @@ test('several invoices that are dropped at once are captured one after another, 
   await expect(list.row('R-22')).toHaveCount(0)
 })
 
+test('each line gets a category of its own where they differ', async ({ page }) => {
+  await logIn(page, kontor.url, people.manager)
+  await openApp(page, kontor.url, '/auth/incoming/bills')
+  const line = /<a:InvoiceLine>.*<\/a:InvoiceLine>/s
+  const invoice = smallUbl({
+    number: 'R-31',
+    seller: 'Knudsen',
+    vatId: 'DE129273398',
+    iban: 'DE75512108001245126199',
+  })
+  await dropFiles(page, xml('R-31.xml', invoice.replace(line, '$&$&')))
+  await expect(
+    page.getByRole('combobox', { name: 'Kategorie für 2 Positionen ohne Kategorie' }),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'Je Position wählen' }).click()
+  await photograph(page, 'electronic-bill-categories')
+  await expectNoAxeViolations(page)
+  await page.getByRole('combobox', { name: 'Stuhl Teak · 50,00 EUR' }).first().click()
+  await page.getByRole('option', { name: /EINK/ }).click()
+  await expect(page.getByRole('combobox', { name: 'Kategorie der Position' })).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Stuhl Teak · 50,00 EUR' }).first()).toHaveValue(/EINK/)
+})
+
 test('a wrong sum stands line by line, and a broken file says what is wrong with it', async ({ page }) => {
   await logIn(page, kontor.url, people.manager)
   await openApp(page, kontor.url, '/auth/incoming/bills')

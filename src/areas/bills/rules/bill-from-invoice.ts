@@ -247,14 +247,16 @@ type Taxation = Pick<ReceivedLine, 'taxType' | 'taxPercent' | 'taxReason'>
 /** How Kontor books a tax category of UNTDID 5305 (BT-151). */
 function taxationOf(tax: TaxCategory, facts: Facts, notes: string[]): Taxation {
   const own = { taxPercent: standardTaxPercent(facts.taxDay), taxReason: null }
-  const rate = `mit ${own.taxPercent} %; bei einem ermäßigten Satz bitte ändern`
+  const rate = `Den Steuersatz nennt sie nicht: Es ist der des letzten Belegs dieses Lieferanten, sonst ${own.taxPercent} %`
   if (tax.code === 'K') {
-    notes.push(`Innergemeinschaftliche Lieferung: im Beleg als Erwerb aus der EU ${rate}.`)
+    notes.push(
+      `Innergemeinschaftliche Lieferung: Die Rechnung steht im Beleg als Erwerb aus der EU. ${rate}.`,
+    )
     return { taxType: 'ACQUISITION_EU', ...own }
   }
   if (tax.code === 'AE') {
     notes.push(
-      `Steuerschuldnerschaft des Leistungsempfängers: im Beleg als eigene Steuerschuld (§ 13b) ${rate}.`,
+      `Steuerschuldnerschaft des Leistungsempfängers: Die Rechnung steht im Beleg als eigene Steuerschuld (§ 13b). ${rate}.`,
     )
     return { taxType: 'REVERSE_CHARGE_13B', ...own }
   }

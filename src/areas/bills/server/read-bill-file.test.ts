@@ -259,6 +259,28 @@ describe('its supplier', () => {
   })
 })
 
+test('what one owes oneself keeps the rate of this supplier’s last bill, which no invoice says', async () => {
+  const acquisition = (number: string) =>
+    smallUbl({ number, seller: 'Galerie Lumière', vatId: 'FR40303265045', gross: '200.00' })
+      .replaceAll('<b:ID>S</b:ID><b:Percent>19<', '<b:ID>K</b:ID><b:Percent>0<')
+      .replaceAll('38.00', '0.00')
+  const first = await electronic(acquisition('L-1'))
+  expect(first.bill).toMatchObject({
+    totalCents: 20000,
+    lines: [{ taxType: 'ACQUISITION_EU', taxPercent: 19 }],
+  })
+  const supplier = supplierInput({ shortName: 'Lumière', companyName: 'Galerie Lumière' })
+  const partnerData = { ...supplier.partnerData, vatId: 'FR40303265045' }
+  const { uuid } = must(await office.post('/api/partners/suppliers', { ...supplier, partnerData })).entityId
+  const bill = inputOf(first, uuid)
+  const art = bill.lineItemCreations.map((line) => ({ ...line, taxPercent: 7 }))
+  must(await office.post('/api/documents/bills', { ...bill, lineItemCreations: art }))
+  const second = await electronic(acquisition('L-2'))
+  expect(second.bill.lines).toMatchObject([
+    { taxType: 'ACQUISITION_EU', taxPercent: 7, categoryId: trade.billCategory },
+  ])
+})
+
 describe('the same file', () => {
   test('is recognised by its content once a bill has it, also of an ordinary PDF', async () => {
     const content = pdfWithFiles([{ name: 'notiz.txt', content: crypto.randomUUID() }])

@@ -95,7 +95,7 @@ async function electronicOf(tx: Tx, read: ReadInvoice, today: Day): Promise<Bill
     differences: sumDifferences(invoice),
     bill: {
       ...bill,
-      lines: await rememberCategories(tx, supplier, bill.lines),
+      lines: await rememberCategories(tx, supplier, bill.lines, bill.serviceDate ?? bill.billDate ?? today),
       paymentMethod: paymentFromInvoice(invoice),
     },
     suppliers,

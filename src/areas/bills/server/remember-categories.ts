@@ -1,3 +1,5 @@
+import { isTaxPercentOf } from '#areas/documents/rules/tax-types.ts'
+import type { Day } from '#kernel/day.ts'
 import type { EntityId } from '#kernel/id.ts'
 import type { Tx } from '#server/db/connect.ts'
 import type { ReadLine } from '../contract/bill-reading.ts'
@@ -8,12 +10,14 @@ const lookedAt = 300
 
 /**
  * The lines with the category that this supplier's had before: of a line of the same words, else the latest of the same taxation, else
- * the latest of all. Without earlier bills, or without a supplier, there is none.
+ * the latest of all. Without earlier bills, or without a supplier, there is none. What one owes oneself, whose rate no invoice says, has
+ * the rate that it had then, if there is one of it on the day.
  */
 export async function rememberCategories(
   tx: Tx,
   supplier: EntityId | null,
   lines: readonly ReceivedLine[],
+  taxDay: Day,
 ): Promise<ReadLine[]> {
   const earlier = supplier === null ? [] : await loadEarlier(tx, supplier)
   const categoryOf = (line: ReceivedLine) =>
@@ -22,7 +26,20 @@ export async function rememberCategories(
       earlier.find(({ taxType, taxPercent }) => taxType === line.taxType && taxPercent === line.taxPercent) ??
       earlier[0]
     )?.categoryId ?? null
-  return lines.map((line) => ({ ...line, categoryId: categoryOf(line) }))
+  const percentOf = (line: ReceivedLine) => {
+    if (line.taxType === 'VAT') return line.taxPercent
+    const own = earlier.filter(
+      ({ taxType, taxPercent }) => taxType === line.taxType && isTaxPercentOf(taxPercent, taxDay),
+    )
+    return (
+      (own.find(({ text }) => text.endsWith(line.text.toLowerCase())) ?? own[0])?.taxPercent ??
+      line.taxPercent
+    )
+  }
+  return lines.map((line) => {
+    const booked = { ...line, taxPercent: percentOf(line) }
+    return { ...booked, categoryId: categoryOf(booked) }
+  })
 }
 
 async function loadEarlier(tx: Tx, supplier: EntityId) {

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { AttachmentLink } from '#areas/attachments/contract.ts'
 import type { AttachmentViewer } from '#areas/attachments/web/use-attachment-viewer.tsx'
-import { CategorySelect } from '#areas/categories/web/category-select.tsx'
 import type { InvoiceFinding } from '#areas/einvoice/rules/invoice-findings.ts'
 import type { SumDifference } from '#areas/einvoice/rules/sum-differences.ts'
 import { amountWords } from '#areas/einvoice/web/invoice-words.ts'
@@ -23,6 +22,7 @@ import { type BillValues, withSupplier } from './bill-values.ts'
 import styles from './electronic-bill.module.css'
 import { isInvoiceOfItsOwn, putOff } from './following-bills.ts'
 import { FollowingBills } from './following-notice.tsx'
+import { LineCategories } from './line-categories.tsx'
 import type { FileReading } from './read-bill-file.ts'
 import { valuesFromReading } from './values-from-reading.ts'
 
@@ -258,30 +258,6 @@ function OtherIban({ form, read }: Pick<ElectronicProps, 'form' | 'read'>) {
       Die Rechnung nennt {formatIban(stated)}, beim Lieferanten gespeichert ist {formatIban(stored)}. Bitte
       fragen Sie ihn auf einem bekannten Weg, bevor Sie zahlen.
     </Notice>
-  )
-}
-
-/** One category for all lines that have none. */
-function LineCategories({ form }: { form: Form<BillValues> }) {
-  const { lines } = form.values
-  const open = lines.filter(({ categoryId }) => categoryId === null).length
-  if (open === 0) return null
-  return (
-    <div className={styles.categories}>
-      <CategorySelect
-        scope="BILL"
-        name="lineCategories"
-        label={open === 1 ? 'Kategorie der Position' : `Kategorie für ${open} Positionen ohne Kategorie`}
-        hint="Beim nächsten Mal schlägt Kontor sie für diesen Lieferanten vor."
-        value={null}
-        onChange={(categoryId) =>
-          form.set(
-            'lines',
-            lines.map((line) => (line.categoryId === null ? { ...line, categoryId } : line)),
-          )
-        }
-      />
-    </div>
   )
 }
 

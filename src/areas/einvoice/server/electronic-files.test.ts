@@ -51,6 +51,7 @@ describe('a hostile or broken file is refused in German, before much of it is re
     ['many files in the PDF', pdfWithFiles(Array(200).fill({ name: 'a.xml', content: '<r/>' })), noInvoice],
     ['depth', inside(fullUbl, '<a>'.repeat(1_000_000)), 'Die XML-Datei ist zu tief verschachtelt'],
     ['an entity', bytesOf(`<!DOCTYPE r [<!ENTITY a "aaaa">]>${fullUbl.replace(/<\?.*\?>/, '')}`), /DOCTYPE/],
+    ['60.000 lines', inside(fullUbl, '<a/>'.repeat(60_000)), /mehr als 5\.000 Positionen/],
     [
       'attributes',
       inside(fullUbl, `<a ${[...Array(9999).keys()].map((i) => `a${i}=""`).join(' ')}/>`),

@@ -107,6 +107,8 @@ describe('what is refused', () => {
     expect(faultOf(nested(101))).toBe('Die XML-Datei ist zu tief verschachtelt')
     expect(faultOf('<r b="1"><a c="2"/></r>', { mostAttributes: 1 })).toBe('none')
     expect(faultOf('<r><a b="1" c="2"/></r>', { mostAttributes: 1 })).toMatch(/Attribute/)
+    expect(faultOf('<r><a/><a/></r>', { mostChildren: 2 })).toBe('none')
+    expect(faultOf('<r><a/><a/></r>', { mostChildren: 1 })).toMatch(/mehr als 1 Positionen/)
     expect(faultOf('<r><a/><a b="1"/></r>', { mostNodes: 4 })).toBe('none')
     expect(faultOf('<r><a/><a b="1"/></r>', { mostNodes: 3 })).toBe('Die XML-Datei enthält zu viele Elemente')
   })

@@ -6,6 +6,8 @@ import { mostXmlBytes, tooLarge } from './refuse-unread.ts'
 export interface XmlLimits {
   mostBytes: number
   mostDepth: number
+  /** In one element: lines, notes, accounts. */
+  mostChildren: number
   /** Elements and attributes. */
   mostNodes: number
   /** Of one element. */
@@ -15,7 +17,8 @@ export interface XmlLimits {
 const usual: XmlLimits = {
   mostBytes: mostXmlBytes,
   mostDepth: 100,
-  mostNodes: 2_000_000,
+  mostChildren: 5000,
+  mostNodes: 500_000,
   mostAttributes: 500,
 }
 
@@ -99,7 +102,9 @@ function readRoot(
     if (open.length >= limits.mostDepth) throw new XmlFault('Die XML-Datei ist zu tief verschachtelt')
     if (!root && !isWanted(element)) throw new OtherRoot(element)
     root ??= element
-    open.at(-1)?.children.push(element)
+    const siblings = open.at(-1)?.children
+    siblings?.push(element)
+    if (siblings && siblings.length > limits.mostChildren) throw new XmlFault(tooMany(limits.mostChildren))
     open.push(element)
   })
   parser.on('closetag', () => open.pop())
@@ -112,6 +117,11 @@ function readRoot(
   parser.write(text).close()
   if (!root) throw new XmlFault('Die XML-Datei ist leer')
   return root
+}
+
+function tooMany(most: number): string {
+  const count = most.toLocaleString('de-DE')
+  return `Die Rechnung hat mehr als ${count} Positionen oder andere Angaben einer Art; so umfangreiche liest Kontor nicht`
 }
 
 function elementOf(tag: SaxesTagNS): OpenElement {

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readDocument } from '#areas/documents/server/read-document.ts'
 import { judgeInvoice } from '#areas/einvoice/rules/judge-invoice.ts'
+import { sumDifferences } from '#areas/einvoice/rules/sum-differences.ts'
 import { writeCii } from '#areas/einvoice/rules/write/write-cii.ts'
 import { writeUbl } from '#areas/einvoice/rules/write/write-ubl.ts'
 import { readElectronicInvoice } from '#areas/einvoice/server/electronic-file.ts'
@@ -178,6 +179,7 @@ async function holds(uuid: EntityId) {
   const broken = judgeInvoice(xrechnung, { profile: 'XRECHNUNG' })
   expect(broken.filter(({ severity }) => severity === 'fatal')).toEqual([])
   for (const electronic of [it.electronic, xrechnung]) {
+    expect(sumDifferences(electronic)).toEqual([])
     expect(readBack(writeCii(electronic))).toEqual(electronic)
     expect(readBack(writeUbl(electronic))).toEqual(electronic)
   }

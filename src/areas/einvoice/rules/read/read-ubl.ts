@@ -26,6 +26,7 @@ export const ublCreditNoteNamespace = `${schema}CreditNote-2`
 export function readUbl(root: XmlElement): { invoice: ElectronicInvoice; problems: ReadProblem[] } {
   const find = xmlFinder([`${schema}CommonAggregateComponents-2`, `${schema}CommonBasicComponents-2`])
   const isCredit = root.name === 'CreditNote'
+  const creditorId = ublCreditorId(find, root)
   const invoice: ElectronicInvoice = {
     ...head(find, root, isCredit),
     ...references(find, root, isCredit),
@@ -36,7 +37,7 @@ export function readUbl(root: XmlElement): { invoice: ElectronicInvoice; problem
     taxRepresentative: ublTaxRepresentative(find, find.first(root, 'TaxRepresentativeParty')),
     delivery: ublDelivery(find, find.first(root, 'Delivery')),
     period: ublPeriod(find, find.first(root, 'InvoicePeriod')),
-    payments: find.all(root, 'PaymentMeans').map((means) => payment(find, means, ublCreditorId(find, root))),
+    payments: find.all(root, 'PaymentMeans').map((means) => payment(find, means, creditorId)),
     allowancesAndCharges: find
       .all(root, 'AllowanceCharge')
       .map((element) => ublAllowanceCharge(find, element)),

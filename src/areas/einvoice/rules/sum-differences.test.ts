@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { receivedInvoice } from '#test/einvoice/received-invoice.ts'
+import { sumDifferences } from './sum-differences.ts'
+
+/** One line at 19 %, whose tax is stated as given. */
+function invoiceOf(net: string, tax: string, gross: string) {
+  const invoice = receivedInvoice()
+  return {
+    ...invoice,
+    lines: invoice.lines
+      .slice(0, 1)
+      .map((line) => ({ ...line, quantity: '1', price: { ...line.price, net }, net })),
+    taxBreakdowns: invoice.taxBreakdowns.slice(0, 1).map((part) => ({ ...part, base: net, tax })),
+    totals: { ...invoice.totals, linesNet: net, net, tax, gross, payable: gross },
+  }
+}
+
+test.each([
+  // 29.97 gross: the tax in it is 4.79, and 19 % of 25.18 are 4.78.
+  ['taken out of the gross sum', '25.18', '4.79', '29.97', []],
+  ['of the net sum', '25.18', '4.78', '29.96', []],
+  ['two cents apart', '25.18', '4.80', '29.98', [{ term: 'BT-117', stated: '4.8', computed: '4.78' }]],
+  ['far apart', '25.18', '5.77', '30.95', [{ term: 'BT-117', stated: '5.77', computed: '4.78' }]],
+])('tax %s', (_, net, tax, gross, found) => {
+  expect(sumDifferences(invoiceOf(net, tax, gross))).toMatchObject(found)
+})
