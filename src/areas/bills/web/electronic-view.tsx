@@ -18,9 +18,8 @@ export function electronicView(
 /** The same of a stored bill's file, which is read when it is looked at; null of what is never an invoice. */
 export function storedElectronicView(attachment: AttachmentLink, usual: ReactNode): ReactNode {
   const isReadable = attachment.type === 'application/pdf' || attachment.type === 'application/xml'
-  return (
-    isReadable && <StoredElectronic key={attachment.entityId.uuid} attachment={attachment} usual={usual} />
-  )
+  if (!isReadable) return null
+  return <StoredElectronic key={attachment.entityId.uuid} attachment={attachment} usual={usual} />
 }
 
 /** Until it is read, and where it is no electronic invoice, the file is shown as it is. */
