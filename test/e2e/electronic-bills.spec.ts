@@ -180,10 +180,10 @@ test('each line gets a category of its own where they differ', async ({ page }) 
   await page.getByRole('button', { name: 'Je Position wählen' }).click()
   await photograph(page, 'electronic-bill-categories')
   await expectNoAxeViolations(page)
-  await page.getByRole('combobox', { name: 'Stuhl Teak · 50,00 EUR' }).first().click()
+  await page.getByRole('combobox', { name: 'Stuhl Teak · 4 × 50,00 EUR' }).first().click()
   await page.getByRole('option', { name: /EINK/ }).click()
   await expect(page.getByRole('combobox', { name: 'Kategorie der Position' })).toBeVisible()
-  await expect(page.getByRole('combobox', { name: 'Stuhl Teak · 50,00 EUR' }).first()).toHaveValue(/EINK/)
+  await expect(page.getByRole('combobox', { name: 'Stuhl Teak · 4 × 50,00 EUR' }).first()).toHaveValue(/EINK/)
 })
 
 test('a wrong sum stands line by line, and a broken file says what is wrong with it', async ({ page }) => {

@@ -43,7 +43,7 @@ export function LineCategories({ form }: { form: Form<BillValues> }) {
           key={line.localId}
           scope="BILL"
           name={`lineCategory${index}`}
-          label={`${line.bookingTextSuffix} · ${line.amount} ${line.currency}`}
+          label={labelOf(line)}
           value={line.categoryId}
           onChange={(categoryId) => assign(categoryId, ({ localId }) => localId === line.localId)}
         />
@@ -64,4 +64,9 @@ export function LineCategories({ form }: { form: Form<BillValues> }) {
       )}
     </section>
   )
+}
+
+function labelOf({ bookingTextSuffix, quantity, amount, currency }: BillLine): string {
+  const pieces = quantity === '1' ? '' : `${quantity} × `
+  return `${bookingTextSuffix} · ${pieces}${amount} ${currency}`
 }

@@ -105,6 +105,11 @@ const types: ReadonlyMap<string | null, string> = new Map([
   ['384', 'Rechnungskorrektur'],
   ['386', 'Anzahlungsrechnung'],
   ['389', 'Gutschrift des Käufers'],
+  ['575', 'Versicherungsrechnung'],
+  ['751', 'Rechnung zu Buchungszwecken'],
+  ['875', 'Abschlagsrechnung (Bau)'],
+  ['876', 'Teilschlussrechnung (Bau)'],
+  ['877', 'Schlussrechnung (Bau)'],
 ])
 
 export function typeWords(code: string | null): string {
