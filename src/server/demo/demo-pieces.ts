@@ -114,6 +114,9 @@ const designs: readonly Design[] = [
 /** Kontor's own type 'Anschaffung'. */
 const initialType = '01900000-0000-7000-8000-000000000001'
 
+/** Of whom the opening stock was bought: no bill says it. */
+const estates = ['Nachlass Thomsen', 'Haushaltsauflösung Wiebe', 'Erbengemeinschaft Ahrens'] as const
+
 const places = ['Ausstellung', 'Lager 1', 'Lager 2', 'Werkstatt'] as const
 
 /** Where pieces come from: what each costs depends on who sells it. */
@@ -151,6 +154,11 @@ export function demoStock(post: Post, roll: Roll) {
       taxType,
       buyingPP: isPriced ? buying : null,
       salesPP: sales,
+      ...(isPriced &&
+        taxType === 'm' && {
+          purchasedOn: addDays(bought, -7 * (1 + (number % 30))),
+          purchasedFrom: estates[number % estates.length],
+        }),
       status: places[roll(places.length)] ?? missing(),
     })
     const euro = currency === 'EUR' ? buying : Math.round(buying / 1.09)

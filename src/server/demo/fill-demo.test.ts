@@ -101,6 +101,13 @@ test('a bill has the XML that came with it, which says what the bill says', asyn
   expect(electronic.bill).toMatchObject({ billNumber: number, totalCents: total })
 })
 
+test('each piece that is taxed by its margin tells its purchase, by a bill or itself', async () => {
+  const bill = `select from line_items l join documents d using (document_id)
+    where d.kind = 'BILL' and l.product_id = p.product_id and l.product_use = 'PURCHASE'`
+  const untold = `tax_type = 'm' and (purchased_on is null or purchased_from = '') and not exists (${bill})`
+  expect(await one(`select count(*)::int as found from products p where ${untold}`)).toBe(0)
+})
+
 test('pieces are in stock, with pictures, none of them more than once', async () => {
   const stock = `select product_id, sum(delta_hundredths) as pieces from stock_changes group by 1`
   expect(await one(`select count(*)::int as found from (${stock}) s where pieces = 100`)).toBeGreaterThan(30)
