@@ -2,7 +2,6 @@ import {
   declareCommand,
   declareEvent,
   declareRead,
-  declareSubject,
   declareSystemCommand,
   type FilePart,
 } from '#kernel/declare.ts'
@@ -11,35 +10,9 @@ import { entityId, id, line, optionalId, optionalLine, optionalPart } from '#ker
 import { cleanFileName } from '#kernel/file-name.ts'
 import { imageTypes, mailFileTypes, spreadsheetTypes } from '#kernel/media-types.ts'
 import { z } from '#kernel/zod.ts'
+import { billAttachments, invoiceAttachments, productPhotos, serverTags } from './contract/attachment-link.ts'
 
-/** The path of the download call (spec 2 §7): `{id}` is an attachment's, or an invoice's for its PDF. */
-export function attachmentPath(entityId: string, fileName: string): string {
-  return `/api/attachments/${entityId}/${encodeURIComponent(fileName)}`
-}
-
-/** The same file to be looked at inside of Kontor: what is only previewed does not count as downloaded (decisions §4, 'Issued'). */
-export function previewPath(entityId: string, fileName: string): string {
-  return `${attachmentPath(entityId, fileName)}?preview=true`
-}
-
-// An attachment changes nothing of its document; whoever reads documents with what hangs on them depends on these.
-export const billAttachments = declareSubject('attachments of bills')
-export const invoiceAttachments = declareSubject('attachments of invoices')
-export const productPhotos = declareSubject('photos of products')
-
-/** What a photo is shown by in lists: at most 320 pixels wide and high, upright, without anything that the camera wrote into it. */
-export function thumbnailPath(entityId: string, fileName: string): string {
-  return `${attachmentPath(entityId, fileName)}?thumbnail=true`
-}
-
-/** What the server itself hangs on a document; nobody uploads or deletes it by hand (decisions §9). */
-export const serverTags: readonly string[] = ['PDF', 'PDF_EARLIER', 'XML', 'XML_EARLIER', 'EVIDENCE']
-
-/** The invoice's own papers, in its present and its earlier states: whoever downloads one has the invoice (decisions §4, 'Issued'). */
-export const issuedTags: readonly string[] = ['PDF', 'PDF_EARLIER', 'XML', 'XML_EARLIER']
-
-/** Of a file that proves a delivery; it comes and is withdrawn by calls of its own. */
-export const evidenceTag = 'EVIDENCE'
+export * from './contract/attachment-link.ts'
 
 /** Whether a person would read a tag as one of the server's: case, spaces, unseen characters and other forms of letters apart. */
 function looksLikeServerTag(tag: string): boolean {
@@ -107,19 +80,6 @@ const addedAttachment = z.strictObject({
   type: optionalLine(),
   ownerEntityId: optionalId(),
 })
-
-/** An attachment as documents name it (decisions §2). */
-export const attachmentLink = z.object({
-  entityId: z.strictObject({ uuid: z.string() }),
-  fileName: z.string(),
-  tag: z.string(),
-  type: z.string(),
-  size: z.number(),
-  /** Of its content, in hexadecimal digits: two files of one are the same. Lists leave it out. */
-  sha256: z.string().optional(),
-})
-
-export type AttachmentLink = z.output<typeof attachmentLink>
 
 /**
  * More files than a document ever has, photographs of a whole delivery included: what comes after them is a mistake, such as a

@@ -28,7 +28,7 @@ import { productUses } from '#areas/stock/rules/product-use.ts'
 import { tasks } from '#areas/tasks/contract.ts'
 import { optionalIban } from '#kernel/bank-fields.ts'
 import { currency } from '#kernel/currencies.ts'
-import { declareCommand, declareEvent, declareList, declareRead } from '#kernel/declare.ts'
+import { declareCommand, declareEvent, declareRead } from '#kernel/declare.ts'
 import { deleted } from '#kernel/deletion.ts'
 import {
   amount,
@@ -48,6 +48,7 @@ import { recordedChange } from '#kernel/property-change.ts'
 import { z } from '#kernel/zod.ts'
 import { bills } from './contract/subjects.ts'
 
+export * from './contract/list-bills.ts'
 export * from './contract/subjects.ts'
 
 export const bookedTooEarly = 'Der Eingang liegt vor dem Rechnungsdatum'
@@ -137,23 +138,6 @@ export const bill = z.object({
 
 export type Bill = z.output<typeof bill>
 
-export const billRow = z.object({
-  entityId: entityId('Rechnung fehlt'),
-  billNumber: z.string(),
-  billDate: z.string(),
-  bookingDate: z.string(),
-  amountGross: z.number(),
-  amountDue: z.number(),
-  currency: z.string(),
-  // null once nothing is open
-  dueDate: z.string().nullable(),
-  bookingText: z.string(),
-  supplier: z.string(),
-  attachments: z.array(attachmentLink),
-})
-
-export type BillRow = z.output<typeof billRow>
-
 const changes = [bills, billPayments, billAttachments, stockChanges, tasks]
 const ofBills = { visibleTo: 'BILL_VIEW' } as const
 
@@ -231,23 +215,6 @@ export const deleteBill = declareCommand({
   input: documentDeletion,
   events: [billDeleted],
   answer: 'done',
-})
-
-export const listBills = declareList({
-  resource: 'bills',
-  access: 'BILL_VIEW',
-  dependsOn: [bills, billPayments, billAttachments],
-  row: billRow,
-  stats: z.object({}),
-  filter: z.discriminatedUnion('filterType', [
-    z.strictObject({ filterType: z.literal('unpaid') }),
-    // bills of a supplier under a number, however it is written: for the warning that it was recorded before
-    z.strictObject({
-      filterType: z.literal('sameNumber'),
-      supplier: id('Lieferant fehlt'),
-      billNumber: line('Rechnungsnr. fehlt', 60),
-    }),
-  ]),
 })
 
 export const readBill = declareRead({

@@ -1,13 +1,13 @@
 // What crosses the wire of invoices: what is read of them, what happened to them, and the calls. What one writes stands in
 // contract/payloads.ts, PDFs and e-mails in contract/papers.ts; both are part of this contract.
 
-import { addedAttachments, attachmentLink, invoiceAttachments } from '#areas/attachments/contract.ts'
+import { addedAttachments, attachmentLink } from '#areas/attachments/contract.ts'
 import { categories } from '#areas/categories/contract.ts'
 import { documentDeletion, storedLineItem, totals } from '#areas/documents/contract.ts'
 import { declarationCodes } from '#areas/documents/rules/declarations.ts'
 import { storedInvoiceTexts } from '#areas/documents/rules/invoice-texts.ts'
 import { numberRange, taxSchemes } from '#areas/firm/contract/read-firm.ts'
-import { invoicePayments, storedRecord } from '#areas/payments/contract.ts'
+import { storedRecord } from '#areas/payments/contract.ts'
 import { productsOfLines, stockChanges } from '#areas/stock/contract.ts'
 import { tasks } from '#areas/tasks/contract.ts'
 import { currency } from '#kernel/currencies.ts'
@@ -17,7 +17,8 @@ import { entityId, id } from '#kernel/fields.ts'
 import { declareHistory, historyStep } from '#kernel/history.ts'
 import { z } from '#kernel/zod.ts'
 import { evidenceOfInvoice, invoiceEvidence } from './contract/evidence.ts'
-import { invoicePapers, sentMail } from './contract/papers.ts'
+import { wholeInvoice } from './contract/list-invoices.ts'
+import { sentMail } from './contract/papers.ts'
 import {
   cancellationCreation,
   cancellationReplacement,
@@ -25,9 +26,9 @@ import {
   invoiceDraft,
   invoiceReplacement,
 } from './contract/payloads.ts'
-import { invoices } from './contract/subjects.ts'
 
 export * from './contract/evidence.ts'
+export * from './contract/list-invoices.ts'
 export * from './contract/papers.ts'
 export * from './contract/payloads.ts'
 export * from './contract/subjects.ts'
@@ -107,37 +108,6 @@ export const invoice = z.object({
 
 export type Invoice = z.output<typeof invoice>
 
-export const invoiceRow = z.object({
-  entityId: entityId('Rechnung fehlt'),
-  documentType: z.enum(['INVOICE', 'CANCELLATION']),
-  invoiceNumber: z.string(),
-  invoiceDate: z.string(),
-  /** Its supply, and by which scheme that is taxed: what a Rechnungskorrektur takes over. */
-  serviceDate: z.string(),
-  serviceDateFrom: z.string().nullable(),
-  taxScheme: z.enum(taxSchemes),
-  advance: z.boolean(),
-  /** Whether it is a final invoice, or the cancellation of one. */
-  final: z.boolean(),
-  /** The final invoice that settles an advance. */
-  settledByInvoiceEntityId: z.string().nullable(),
-  amountGross: z.number(),
-  amountPaid: z.number(),
-  amountDue: z.number(),
-  currency: z.string(),
-  bookingText: z.string(),
-  receiver: z.string(),
-  /** Until when it is to be paid; null where no days are given, and of what is cancelled. */
-  dueDate: z.string().nullable(),
-  cancelledInvoiceNumber: z.string().nullable(),
-  cancelledByInvoiceEntityId: z.string().nullable(),
-  attachments: z.array(attachmentLink),
-})
-
-export type InvoiceRow = z.output<typeof invoiceRow>
-
-/** An invoice with all that belongs to it. */
-const wholeInvoice = [invoices, invoicePayments, invoicePapers, invoiceAttachments]
 /** What it causes besides: the stock that it moves, and the task to get its evidence, which goes with it. */
 const withTask = [...wholeInvoice, stockChanges, invoiceEvidence, tasks]
 
@@ -269,20 +239,6 @@ export const deleteInvoice = declareCommand({
   input: documentDeletion,
   events: [invoiceDeleted],
   answer: 'done',
-})
-
-export const listInvoices = declareList({
-  resource: 'invoices',
-  access: 'INVOICE_VIEW',
-  dependsOn: wholeInvoice,
-  row: invoiceRow,
-  // in EUR over the filtered rows
-  stats: z.object({ receivables: z.number(), open: z.number() }),
-  filter: z.discriminatedUnion('filterType', [
-    z.strictObject({ filterType: z.literal('unpaid') }),
-    // what a Rechnungskorrektur to a customer can correct
-    z.strictObject({ filterType: z.literal('correctable'), receiver: id('Kunde fehlt') }),
-  ]),
 })
 
 /** The advances that a final invoice may settle: handed out, standing and not settled yet; the oldest first. */

@@ -5,7 +5,6 @@ import { Kbd } from '#web/ui/kbd.tsx'
 import { Menu } from '#web/ui/menu.tsx'
 import { ProgressRing } from '#web/ui/progress-ring.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
-import { Tooltip } from '#web/ui/tooltip.tsx'
 import { Group, Row } from './specimen.tsx'
 
 const kinds = ['primary', 'secondary', 'quiet', 'danger'] as const
@@ -38,9 +37,9 @@ export function ButtonParts() {
         <IconButton label="Löschen" icon={<Trash2 aria-hidden="true" />} tone="danger" />
         <IconButton label="Wird gelöscht" icon={<Trash2 aria-hidden="true" />} busy />
         <IconButton label="Gesperrt" icon={<Pencil aria-hidden="true" />} disabled />
-        <Tooltip text="Kennt zu jedem Wort mehr">
-          <Button kind="quiet">Mit Hinweis</Button>
-        </Tooltip>
+        <Button kind="quiet" data-tooltip="Kennt zu jedem Wort mehr">
+          Mit Hinweis
+        </Button>
         <Menu
           trigger={<IconButton label="Einstellungen" icon={<Settings aria-hidden="true" />} />}
           entries={[

@@ -2,7 +2,6 @@ import type { ComponentProps, ReactNode } from 'react'
 import { cx } from './cx.ts'
 import styles from './icon-button.module.css'
 import { Spinner } from './spinner.tsx'
-import { Tooltip } from './tooltip.tsx'
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
   /** What it does, in German: the accessible name and the tooltip. */
@@ -24,18 +23,17 @@ export function IconButton({
   ...rest
 }: IconButtonProps) {
   return (
-    <Tooltip text={label}>
-      <button
-        type="button"
-        {...rest}
-        aria-label={label}
-        aria-disabled={busy || undefined}
-        aria-busy={busy || undefined}
-        onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
-        className={cx(styles.button, styles[tone], styles[size], className)}
-      >
-        {busy ? <Spinner /> : icon}
-      </button>
-    </Tooltip>
+    <button
+      type="button"
+      {...rest}
+      aria-label={label}
+      data-tooltip={label}
+      aria-disabled={busy || undefined}
+      aria-busy={busy || undefined}
+      onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
+      className={cx(styles.button, styles[tone], styles[size], className)}
+    >
+      {busy ? <Spinner /> : icon}
+    </button>
   )
 }

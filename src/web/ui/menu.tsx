@@ -1,7 +1,10 @@
-import { Menu as Base } from '@base-ui/react/menu'
-import { Fragment, type ReactElement, type ReactNode } from 'react'
+import { cloneElement, type KeyboardEvent, type ReactElement, type ReactNode, type ToggleEvent } from 'react'
 import { Link } from 'react-router'
+import type { ButtonProps } from './button.tsx'
+import { cx } from './cx.ts'
+import styles from './menu.module.css'
 import popups from './popup.module.css'
+import { usePopover } from './use-popover.ts'
 
 export interface MenuEntry {
   label: string
@@ -17,53 +20,78 @@ export interface MenuEntry {
 
 interface MenuProps {
   /** The button that opens it. */
-  trigger: ReactElement
+  trigger: ReactElement<ButtonProps>
   entries: readonly MenuEntry[]
   align?: 'start' | 'end'
 }
 
 export function Menu({ trigger, entries, align = 'end' }: MenuProps) {
+  const popover = usePopover(align)
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'ArrowDown') return
+    event.preventDefault()
+    popover.open()
+  }
+
+  function onToggle(event: ToggleEvent<HTMLDivElement>) {
+    popover.panel.onToggle(event)
+    if (event.newState === 'open') event.currentTarget.querySelector<HTMLElement>('a, button')?.focus()
+  }
+
   return (
-    <Base.Root modal={false}>
-      <Base.Trigger render={trigger} />
-      <Base.Portal>
-        <Base.Positioner align={align} sideOffset={4} className={popups.positioner}>
-          <Base.Popup className={`${popups.popup} ${popups.list}`}>
-            {entries.map((entry) => (
-              <Fragment key={entry.label}>
-                {entry.separated && <Base.Separator className={popups.separator} />}
-                <Entry entry={entry} />
-              </Fragment>
-            ))}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
+    <>
+      {cloneElement(
+        trigger,
+        {
+          ...popover.button,
+          'aria-haspopup': 'menu',
+          'data-popup-open': popover.isOpen || undefined,
+          onKeyDown,
+        } as ButtonProps /* the type knows no data- attributes */,
+      )}
+      <div {...popover.panel} role="menu" className={cx(popups.popup, styles.panel)} onToggle={onToggle}>
+        {entries.map((entry) => (
+          <Entry key={entry.label} entry={entry} onChosen={popover.close} />
+        ))}
+      </div>
+    </>
   )
 }
 
-function Entry({ entry }: { entry: MenuEntry }) {
+function Entry({ entry, onChosen }: { entry: MenuEntry; onChosen: () => void }) {
+  const { label, icon, to, onSelect, danger = false, disabled = false, separated = false } = entry
   const content = (
     <>
-      {entry.icon}
-      <span className={popups.text}>{entry.label}</span>
+      {icon}
+      <span className={popups.text}>{label}</span>
     </>
   )
-  if (entry.to !== undefined) {
+  const shared = {
+    role: 'menuitem',
+    tabIndex: -1,
+    className: cx(popups.item, styles.entry, separated && styles.separated),
+  }
+  if (to !== undefined) {
     return (
-      <Base.LinkItem className={popups.item} closeOnClick render={<Link to={entry.to} />}>
+      <Link {...shared} to={to} onClick={onChosen}>
         {content}
-      </Base.LinkItem>
+      </Link>
     )
   }
   return (
-    <Base.Item
-      className={popups.item}
-      disabled={entry.disabled ?? false}
-      data-danger={entry.danger || undefined}
-      onClick={entry.onSelect}
+    <button
+      {...shared}
+      type="button"
+      disabled={disabled}
+      data-disabled={disabled || undefined}
+      data-danger={danger || undefined}
+      onClick={() => {
+        onChosen()
+        onSelect?.()
+      }}
     >
       {content}
-    </Base.Item>
+    </button>
   )
 }

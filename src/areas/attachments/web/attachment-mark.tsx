@@ -1,5 +1,5 @@
 import { Paperclip } from 'lucide-react'
-import type { AttachmentLink } from '../contract.ts'
+import type { AttachmentLink } from '../contract/attachment-link.ts'
 import styles from './attachment-mark.module.css'
 import { ownFiles } from './file-words.ts'
 

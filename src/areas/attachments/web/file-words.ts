@@ -1,5 +1,5 @@
 import { mailFileTypes, spreadsheetTypes } from '#kernel/media-types.ts'
-import { type AttachmentLink, serverTags } from '../contract.ts'
+import { type AttachmentLink, serverTags } from '../contract/attachment-link.ts'
 
 const words: Readonly<Record<string, string>> = {
   'application/pdf': 'PDF',

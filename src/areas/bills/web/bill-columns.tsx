@@ -7,10 +7,10 @@ import { DayText } from '#web/ui/day-text.tsx'
 import { DueDay } from '#web/ui/due-day.tsx'
 import { CellLine } from '#web/ui/grid/cell-lines.tsx'
 import type { GridColumn, PhoneRow } from '#web/ui/grid/grid.tsx'
-import type { BillRow } from '../contract.ts'
+import type { BillRow } from '../contract/list-bills.ts'
 import styles from './bill-list.module.css'
 import { billAddress } from './bill-paths.ts'
-import { isOverdue } from './bill-view.ts'
+import { isOverdue } from './is-overdue.ts'
 
 /** The columns of the bill list (spec 2 §2; the two dates by decisions §4). */
 export const billColumns: readonly GridColumn<BillRow>[] = [

@@ -5,20 +5,11 @@ import { taxTypeNames } from '#areas/documents/rules/tax-types.ts'
 import { lineTotals } from '#areas/documents/rules/totals.ts'
 import { taxReasonInput } from '#areas/documents/web/tax-reason-input.ts'
 import type { SupplierFields } from '#areas/partners/rules/partner-fields.ts'
-import type { Day } from '#kernel/day.ts'
 import type { Cents } from '#kernel/money.ts'
 import { wireCents } from '#kernel/wire-values.ts'
-import type { Bill, BillRow } from '../contract.ts'
+import type { Bill } from '../contract.ts'
 import { type BillLine, categoryOf, lineBookingText, pricedLine } from './bill-line.ts'
 import { piecesOf, shownUse } from './bill-line-product.ts'
-
-/** Whether a bill should have been paid before `today`; a credit, which is owed to us, is never overdue. */
-export function isOverdue(
-  { dueDate, amountDue }: Pick<BillRow, 'dueDate' | 'amountDue'>,
-  today: Day,
-): boolean {
-  return dueDate !== null && amountDue > 0 && dueDate < today
-}
 
 /** The supplier as the bill keeps it. */
 export function supplierOf(bill: Pick<Bill, 'partner'>): SupplierFields {

@@ -1,10 +1,8 @@
-import { declareCommand, declareEvent, declareSubject, declareSystemCommand } from '#kernel/declare.ts'
+import { declareCommand, declareEvent, declareSystemCommand } from '#kernel/declare.ts'
 import { email } from '#kernel/email.ts'
 import { choice, flag, line, lines, optionalPart } from '#kernel/fields.ts'
 import { z } from '#kernel/zod.ts'
-
-/** What was made of invoices and left the house: PDFs, e-mails, downloads. */
-export const invoicePapers = declareSubject('papers of invoices')
+import { invoicePapers } from './subjects.ts'
 
 const invalidAddress = 'E-Mail-Adresse fehlt oder ist ungültig'
 

@@ -14,7 +14,7 @@ import { Grid } from '#web/ui/grid/grid.tsx'
 import { ListStats, ListTools } from '#web/ui/list-tools.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { useList } from '#web/use-list.ts'
-import { type InvoiceRow, listInvoices } from '../contract.ts'
+import { type InvoiceRow, listInvoices } from '../contract/list-invoices.ts'
 import { invoiceColumns, invoicePhoneRow } from './invoice-columns.tsx'
 import { copyPath, type LayerKey, layerKeys } from './invoice-paths.ts'
 
@@ -107,17 +107,16 @@ interface StatsProps {
   isOld: boolean
 }
 
-/** What customers owe and what of it is open, in EUR over everything that the list shows (spec 2 §2). */
+/**
+ * What customers owe and what of it is open, in EUR over everything that the list shows (spec 2 §2). The words stand there from the
+ * beginning: nothing moves when the figures come.
+ */
 function Stats({ stats, isOld }: StatsProps) {
   return (
-    <ListStats isOld={isOld}>
-      {stats && (
-        <>
-          Forderungen <strong>{formatSum(stats.receivables, 'EUR')}</strong>
-          <span aria-hidden="true"> · </span>
-          Offen <strong>{formatSum(stats.open, 'EUR')}</strong>
-        </>
-      )}
+    <ListStats isOld={isOld || !stats}>
+      Forderungen <strong>{stats ? formatSum(stats.receivables, 'EUR') : '…'}</strong>
+      <span aria-hidden="true"> · </span>
+      Offen <strong>{stats ? formatSum(stats.open, 'EUR') : '…'}</strong>
     </ListStats>
   )
 }

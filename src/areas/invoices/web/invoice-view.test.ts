@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dueOfRow, earlierPdfs } from './invoice-view.ts'
+import { earlierPdfs } from './invoice-view.ts'
 
 const pdf = (uuid: string, tag: string) => ({
   entityId: { uuid },
@@ -47,14 +47,4 @@ test('while the new state has no PDF yet, too', () => {
 
 test('a moment that is not certain is not said', () => {
   expect(earlierPdfs({ attachments, history: history.slice(2) }).map(({ at }) => at)).toEqual([null, null])
-})
-
-test.each([
-  ['open', '2026-11-20', 10, '2026-11-20'],
-  ['open, with no certain day', null, 10, null],
-  ['paid', '2026-11-20', 0, null],
-  ['a Rechnungskorrektur, or paid too much', '2026-11-20', -10, 'Erstattung'],
-  ['cancelled after it was paid', null, -10, 'Erstattung'],
-])('when it is due, in the list: %s', (_, dueDate, amountDue, shown) => {
-  expect(dueOfRow({ dueDate, amountDue })).toBe(shown)
 })

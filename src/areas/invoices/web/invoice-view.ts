@@ -15,7 +15,7 @@ import { type Day, formatDay, parseDay } from '#kernel/day.ts'
 import { negateCents } from '#kernel/money.ts'
 import { shownDay, wireCents } from '#kernel/wire-values.ts'
 import type { TotalsRow } from '#web/ui/totals-block.tsx'
-import { type Invoice, type InvoiceRow, invoicePdfStored } from '../contract.ts'
+import { type Invoice, invoicePdfStored } from '../contract.ts'
 import { servicePeriodLabel } from '../rules/service-period.ts'
 import { type ShownLine, shownUnit } from './shown-line.ts'
 import { negatedSums, type ShownSums, storedSumsOf, sumsRows } from './shown-sums.ts'
@@ -95,12 +95,6 @@ export function dueDayOfInvoice(invoice: Invoice): Day | null {
   const documentDay = parseDay(invoice.invoiceDate)
   const { paymentTargetDays } = partnership.partnershipData
   return documentDay && dueDayOf({ kind, documentDay, paymentTargetDays, isClosed: isClosed(invoice) })
-}
-
-/** What the list says of when it is due: a day while something is to be paid, 'Erstattung' where something goes back; null for neither. */
-export function dueOfRow({ dueDate, amountDue }: Pick<InvoiceRow, 'dueDate' | 'amountDue'>): string | null {
-  if (amountDue < 0) return 'Erstattung'
-  return amountDue === 0 ? null : dueDate
 }
 
 export interface EarlierPdf {

@@ -1,0 +1,42 @@
+// The list of bills; part of the contract. Apart, because its page needs nothing else of it.
+
+import { attachmentLink, billAttachments } from '#areas/attachments/contract/attachment-link.ts'
+import { billPayments } from '#areas/payments/contract/subjects.ts'
+import { declareList } from '#kernel/declare.ts'
+import { entityId, id, line } from '#kernel/fields.ts'
+import { z } from '#kernel/zod.ts'
+import { bills } from './subjects.ts'
+
+export const billRow = z.object({
+  entityId: entityId('Rechnung fehlt'),
+  billNumber: z.string(),
+  billDate: z.string(),
+  bookingDate: z.string(),
+  amountGross: z.number(),
+  amountDue: z.number(),
+  currency: z.string(),
+  // null once nothing is open
+  dueDate: z.string().nullable(),
+  bookingText: z.string(),
+  supplier: z.string(),
+  attachments: z.array(attachmentLink),
+})
+
+export type BillRow = z.output<typeof billRow>
+
+export const listBills = declareList({
+  resource: 'bills',
+  access: 'BILL_VIEW',
+  dependsOn: [bills, billPayments, billAttachments],
+  row: billRow,
+  stats: z.object({}),
+  filter: z.discriminatedUnion('filterType', [
+    z.strictObject({ filterType: z.literal('unpaid') }),
+    // bills of a supplier under a number, however it is written: for the warning that it was recorded before
+    z.strictObject({
+      filterType: z.literal('sameNumber'),
+      supplier: id('Lieferant fehlt'),
+      billNumber: line('Rechnungsnr. fehlt', 60),
+    }),
+  ]),
+})

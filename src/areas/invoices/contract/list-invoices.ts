@@ -1,0 +1,55 @@
+// The list of invoices; part of the contract. Apart, because its page needs nothing else of it.
+
+import { attachmentLink, invoiceAttachments } from '#areas/attachments/contract/attachment-link.ts'
+import { taxSchemes } from '#areas/firm/contract/read-firm.ts'
+import { invoicePayments } from '#areas/payments/contract/subjects.ts'
+import { declareList } from '#kernel/declare.ts'
+import { entityId, id } from '#kernel/fields.ts'
+import { z } from '#kernel/zod.ts'
+import { invoicePapers, invoices } from './subjects.ts'
+
+export const invoiceRow = z.object({
+  entityId: entityId('Rechnung fehlt'),
+  documentType: z.enum(['INVOICE', 'CANCELLATION']),
+  invoiceNumber: z.string(),
+  invoiceDate: z.string(),
+  /** Its supply, and by which scheme that is taxed: what a Rechnungskorrektur takes over. */
+  serviceDate: z.string(),
+  serviceDateFrom: z.string().nullable(),
+  taxScheme: z.enum(taxSchemes),
+  advance: z.boolean(),
+  /** Whether it is a final invoice, or the cancellation of one. */
+  final: z.boolean(),
+  /** The final invoice that settles an advance. */
+  settledByInvoiceEntityId: z.string().nullable(),
+  amountGross: z.number(),
+  amountPaid: z.number(),
+  amountDue: z.number(),
+  currency: z.string(),
+  bookingText: z.string(),
+  receiver: z.string(),
+  /** Until when it is to be paid; null where no days are given, and of what is cancelled. */
+  dueDate: z.string().nullable(),
+  cancelledInvoiceNumber: z.string().nullable(),
+  cancelledByInvoiceEntityId: z.string().nullable(),
+  attachments: z.array(attachmentLink),
+})
+
+export type InvoiceRow = z.output<typeof invoiceRow>
+
+/** An invoice with all that belongs to it. */
+export const wholeInvoice = [invoices, invoicePayments, invoicePapers, invoiceAttachments]
+
+export const listInvoices = declareList({
+  resource: 'invoices',
+  access: 'INVOICE_VIEW',
+  dependsOn: wholeInvoice,
+  row: invoiceRow,
+  // in EUR over the filtered rows
+  stats: z.object({ receivables: z.number(), open: z.number() }),
+  filter: z.discriminatedUnion('filterType', [
+    z.strictObject({ filterType: z.literal('unpaid') }),
+    // what a Rechnungskorrektur to a customer can correct
+    z.strictObject({ filterType: z.literal('correctable'), receiver: id('Kunde fehlt') }),
+  ]),
+})
