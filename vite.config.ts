@@ -14,6 +14,9 @@ const productionRouter = fileURLToPath(
   new URL('node_modules/react-router/dist/production/index.mjs', import.meta.url),
 )
 
+// What asks for the page of the address beside the program: a small file that runs before the others are there.
+const early = /\/src\/web\/(early|compose-lists)|vite\/preload-helper/
+
 // What everybody sees first: one file with all that it needs.
 const firstScreens =
   /\/src\/(web\/(main|shell\/)|areas\/(access\/web\/(login|dashboard)-page|tasks\/web\/task(s-card|-badge)|ticker\/web\/ticker-card))/
@@ -62,6 +65,7 @@ export default defineConfig(({ mode }) => ({
       output: {
         codeSplitting: {
           groups: [
+            { name: 'early', test: early, priority: 4 },
             { name: 'start', test: firstScreens, priority: 3 },
             { name: 'figures', test: figures, priority: 2.5 },
             { name: 'lists', test: listScreens, priority: 2 },

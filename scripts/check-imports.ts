@@ -38,13 +38,18 @@ interface Place {
   layer: Layer
   /** The area's number in the order; undefined in kernel and machinery. */
   area?: number
-  /** One of the two files that see every area. */
+  /** One of the files that see every area. */
   compose?: boolean
 }
 
-const composeFiles = ['src/server/compose.ts', 'src/web/compose.tsx']
+const composeFiles = ['src/server/compose.ts', 'src/web/compose.tsx', 'src/web/compose-lists.ts']
 // The only files of the machinery through which the composed areas come in.
-const composeReaders = ['src/server/start-node.ts', 'src/web/main.tsx', 'src/web/app.tsx']
+const composeReaders = [
+  'src/server/start-node.ts',
+  'src/web/main.tsx',
+  'src/web/early.ts',
+  'src/web/compose.tsx',
+]
 
 // A package is the web's or the server's; a new one of the web's is named here.
 const webPackages = [

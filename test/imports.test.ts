@@ -81,6 +81,7 @@ describe('the walls between the layers', () => {
     ['src/web/live.ts', "import { x } from '#areas/firm/contract.ts'"],
     ['src/web/live.ts', "import { x } from '#server/push.ts'"],
     ['src/web/live.ts', "import { x } from './compose.tsx'"],
+    ['src/web/live.ts', "import { x } from './compose-lists.ts'"],
     ['src/web/compose.tsx', "import { x } from '#areas/firm/server/load-firm.ts'"],
     ['src/server/compose.ts', "import { x } from '#areas/firm/web/firm-page.tsx'"],
   ])('%s refuses: %s', (path, text) => {

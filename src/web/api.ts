@@ -14,7 +14,9 @@ import { codeOfProblem, type Problem } from '#kernel/errors.ts'
 import { progressPreference, progressType } from '#kernel/file-progress.ts'
 import type { z } from '#kernel/zod.ts'
 import { commandBody, type FilesToSend } from './command-body.ts'
+import { callInit, takeEarly } from './early-answers.ts'
 import { fillPath, queryString } from './fill-path.ts'
+import { listAddress, totalsAddress } from './list-address.ts'
 import { readProgress } from './read-progress.ts'
 import { type Send, sendWithProgress } from './send-with-progress.ts'
 import { endSession, sessionStore } from './session.ts'
@@ -103,7 +105,7 @@ export async function getList<D extends ListDeclaration>(
   query: ListQuery,
   signal?: AbortSignal,
 ): Promise<Outcome<ListAnswer<RowOf<D>, StatsOf<D>>>> {
-  return getOfList(declaration.resource, query, signal)
+  return getOfList(listAddress(declaration.resource, query), signal)
 }
 
 /** One section of a list alone: nothing is counted for it. */
@@ -112,7 +114,7 @@ export async function getListWindow<D extends ListDeclaration>(
   query: ListQuery,
   signal?: AbortSignal,
 ): Promise<Outcome<Pick<ListAnswer<RowOf<D>, StatsOf<D>>, 'section'>>> {
-  return getOfList(declaration.resource, { ...query, totals: 0 }, signal)
+  return getOfList(listAddress(declaration.resource, { ...query, totals: 0 }), signal)
 }
 
 /** How many rows a search finds, and their sums. */
@@ -121,15 +123,10 @@ export async function getListTotals<D extends ListDeclaration>(
   search: ListSearch,
   signal?: AbortSignal,
 ): Promise<Outcome<Omit<ListAnswer<RowOf<D>, StatsOf<D>>, 'section'>>> {
-  return getOfList(`${declaration.resource}/totals`, search, signal)
+  return getOfList(totalsAddress(declaration.resource, search), signal)
 }
 
-async function getOfList<Answer>(
-  path: string,
-  query: object,
-  signal?: AbortSignal,
-): Promise<Outcome<Answer>> {
-  const address = `/proxy/get/${path}${queryString({ searchFilter: { filterType: 'noop' }, ...query })}`
+async function getOfList<Answer>(address: string, signal?: AbortSignal): Promise<Outcome<Answer>> {
   return read(await call(address, signal ? { signal } : {}), (response) => response.json())
 }
 
@@ -232,10 +229,7 @@ type Called = { ok: true; response: Response } | { ok: false; outcome: Outcome<n
 async function call(address: string, init: RequestInit, send: Send = fetch): Promise<Called> {
   const token = sessionStore.get()?.token
   try {
-    const headers = new Headers(init.headers)
-    headers.set('accept', 'application/json, text/plain, */*')
-    if (token) headers.set('authorization', `Bearer ${token}`)
-    const response = await send(address, { ...init, headers, cache: 'no-store' })
+    const response = await (takeEarly(address, token) ?? send(address, callInit(token, init)))
     if (response.ok) {
       answered()
       return { ok: true, response }

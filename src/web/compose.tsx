@@ -6,10 +6,11 @@ import { reportPages } from '#areas/reports/web/report-sections.ts'
 import { TaskBadge } from '#areas/tasks/web/task-badge.tsx'
 import { TasksCard } from '#areas/tasks/web/tasks-card.tsx'
 import { TickerCard } from '#areas/ticker/web/ticker-card.tsx'
+import { listPages } from './compose-lists.ts'
 import type { Page } from './shell/page.ts'
 
 /**
- * Every screen of Kontor. The only file of the web side that sees the areas; a screen is a default export and is
+ * Every screen of Kontor. With compose-lists.ts the only file of the web side that sees the areas; a screen is a default export and is
  * loaded when it is first opened. The navigation shows an item as soon as its page stands here.
  */
 export const pages: readonly Page[] = [
@@ -261,16 +262,8 @@ export const pages: readonly Page[] = [
     layout: 'shell',
     load: () => import('#areas/stock/web/former-address.tsx'),
   },
-  // bills
-  ...['/auth/incoming', '/auth/incoming/bills'].map(
-    (path): Page => ({
-      path,
-      title: 'Eingangsrechnungen',
-      access: 'BILL_VIEW',
-      layout: 'shell',
-      load: () => import('#areas/bills/web/bill-list-page.tsx'),
-    }),
-  ),
+  // bills and invoices
+  ...listPages,
   {
     path: '/auth/incoming/bills/new',
     title: 'Neue Eingangsrechnung',
@@ -278,16 +271,6 @@ export const pages: readonly Page[] = [
     layout: 'shell',
     load: () => import('#areas/bills/web/new-bill-page.tsx'),
   },
-  // invoices
-  ...['/auth/outgoing', '/auth/outgoing/invoices'].map(
-    (path): Page => ({
-      path,
-      title: 'Ausgangsrechnungen',
-      access: 'INVOICE_VIEW',
-      layout: 'shell',
-      load: () => import('#areas/invoices/web/invoice-list-page.tsx'),
-    }),
-  ),
   {
     path: '/auth/outgoing/invoices/new',
     title: 'Neue Ausgangsrechnung',

@@ -1,5 +1,6 @@
 import type { PushMessage, Resource } from '#kernel/declare.ts'
 import { onAnswered, postPlain } from './api.ts'
+import { forgetEarly } from './early-answers.ts'
 import { queryClient } from './query-client.ts'
 import { parseFrame, receiveFrame } from './receive-frame.ts'
 import { reconnectDelay } from './reconnect-delay.ts'
@@ -129,6 +130,7 @@ function hear(data: unknown): void {
 
 function greeted(serverVersion: string): void {
   attempt = 0
+  forgetEarly()
   const versions = serverVersion === __VERSION__ ? null : { client: __VERSION__, server: serverVersion }
   liveStore.set({ ...liveStore.get(), connected: true, lostSince: null, versions })
   if (versions) window.dispatchEvent(new CustomEvent('kontor:version-mismatch', { detail: versions }))

@@ -1,5 +1,8 @@
 import { permissions as knownPermissions, type Permission } from '#kernel/permissions.ts'
 
+// Named by specification 1 §9.
+export const tokenKey = 'jwt'
+
 /** Who is logged in, as the payload of the token says. The screen shows by it; the server decides for itself. */
 export interface Session {
   token: string
@@ -11,6 +14,12 @@ export interface Session {
   /** Milliseconds since 1970. */
   issuedAt: number
   expiresAt: number
+}
+
+/** Who is logged in in this tab. */
+export function storedSession(): Session | null {
+  const token = globalThis.sessionStorage?.getItem(tokenKey)
+  return token ? readToken(token) : null
 }
 
 /** Reads the payload of a JWT without checking its signature; null for anything that is no token of ours. */

@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
+import { rememberedKey } from './remembered-key.ts'
 
 /** What a list keeps of itself while one looks at something else. */
 export interface RememberedList {
@@ -20,7 +21,7 @@ export function useRememberedList(name = ''): {
   remember: (part: Partial<RememberedList>) => void
 } {
   const { pathname } = useLocation()
-  const key = `list:${pathname}${name && `#${name}`}`
+  const key = rememberedKey(pathname, name)
   const comesBack = useNavigationType() === 'POP'
   // Only the state at the opening is given back; what happens later belongs to the list itself.
   const [remembered] = useState(() => {

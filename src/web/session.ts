@@ -1,12 +1,10 @@
 import { type Access, allows, type Permission } from '#kernel/permissions.ts'
-import { readToken, type Session } from './read-token.ts'
+import { readToken, type Session, storedSession, tokenKey } from './read-token.ts'
 import { createStore, useStore } from './store.ts'
 import { type TabMessage, type TabMessages, tabMessages } from './tab-messages.ts'
 
 export type { Session } from './read-token.ts'
 
-// Named by specification 1 §9.
-const tokenKey = 'jwt'
 const locationKey = 'remembered-location'
 
 /** Who is logged in here; null before login and after the end. */
@@ -14,11 +12,6 @@ export const sessionStore = createStore<Session | null>(storedSession())
 
 let leftOnPurpose = false
 let endedByServer = false
-
-function storedSession(): Session | null {
-  const token = globalThis.sessionStorage?.getItem(tokenKey)
-  return token ? readToken(token) : null
-}
 
 // Alone until startSession.
 let tabs: TabMessages = { send() {} }

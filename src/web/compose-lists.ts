@@ -1,0 +1,33 @@
+import type { Page } from './shell/page.ts'
+
+interface EarlyPage extends Page {
+  /** The list that it shows, and how many rows it asks for at once. */
+  first: { resource: string; batch: number }
+}
+
+/**
+ * What lies open all day: their screens and first rows are asked for beside the program (early.ts), not after it. The other screens
+ * stand in compose.tsx.
+ */
+export const listPages: readonly EarlyPage[] = [
+  ...['/auth/incoming', '/auth/incoming/bills'].map(
+    (path): EarlyPage => ({
+      path,
+      title: 'Eingangsrechnungen',
+      access: 'BILL_VIEW',
+      layout: 'shell',
+      load: () => import('#areas/bills/web/bill-list-page.tsx'),
+      first: { resource: 'bills', batch: 50 },
+    }),
+  ),
+  ...['/auth/outgoing', '/auth/outgoing/invoices'].map(
+    (path): EarlyPage => ({
+      path,
+      title: 'Ausgangsrechnungen',
+      access: 'INVOICE_VIEW',
+      layout: 'shell',
+      load: () => import('#areas/invoices/web/invoice-list-page.tsx'),
+      first: { resource: 'invoices', batch: 50 },
+    }),
+  ),
+]

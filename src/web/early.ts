@@ -1,0 +1,21 @@
+import { allows } from '#kernel/permissions.ts'
+import { listPages } from './compose-lists.ts'
+import { askEarly } from './early-answers.ts'
+import { listAddress, totalsAddress } from './list-address.ts'
+import { storedSession } from './read-token.ts'
+import { rememberedKey } from './remembered-key.ts'
+
+// A small file of its own, which runs while the program is still on its way: what the address asks for comes beside it, not after it.
+
+const page = listPages.find(({ path }) => path === location.pathname)
+const session = storedSession()
+if (page && session && allows(page.access, session.permissions)) {
+  // Whoever opens the page is told if it cannot be had.
+  page.load().catch(() => {})
+  // What is searched for, or further down, is asked for by the list itself.
+  if (sessionStorage.getItem(rememberedKey(page.path)) === null) {
+    const { resource, batch } = page.first
+    askEarly(listAddress(resource, { startIndex: 0, stopIndex: batch, totals: 0 }), session.token)
+    askEarly(totalsAddress(resource, {}), session.token)
+  }
+}
