@@ -24,6 +24,9 @@ const firstScreens =
 // The figures of the dashboard: one file that comes right after the first, with what they need besides.
 const figures = /\/src\/areas\/reports\/web\/dashboard-cards/
 
+// What the figures and the lists both need: neither loads the other for it.
+const shared = /\/src\/(kernel\/period|web\/ui\/(badge|no-value)|areas\/[^/]+\/contract\/subjects)\./
+
 // What lies open all day: both lists of documents in one file, without the layers that they open.
 const listScreens = /\/src\/areas\/(bills|invoices)\/web\/(bill|invoice)-list-page/
 
@@ -67,6 +70,7 @@ export default defineConfig(({ mode }) => ({
           groups: [
             { name: 'early', test: early, priority: 4 },
             { name: 'start', test: firstScreens, priority: 3 },
+            { name: 'shared', test: shared, priority: 2.7 },
             { name: 'figures', test: figures, priority: 2.5 },
             { name: 'lists', test: listScreens, priority: 2 },
             { name: 'parts', minShareCount: 4, priority: 1 },

@@ -76,6 +76,28 @@ test(`a list of documents comes in at most ${listBudgetKb} kB; its forms when so
   await expect.poll(() => forms.length).toBeGreaterThan(0)
 })
 
+test('a list is asked for beside the program, and once', async ({ page, context }) => {
+  await logIn(page, kontor.url, people.manager)
+  const tab = await context.newPage()
+  await tab.goto(kontor.url)
+  await expect(tab.getByRole('heading', { level: 1 })).toBeVisible()
+  // The token is in the tab now. The program itself is held back until the rows are here.
+  const rows: string[] = []
+  tab.on('response', (answer) => answer.url().includes('/proxy/get/invoices?') && rows.push(answer.url()))
+  let held = 0
+  await tab.route(/\/assets\/start-[^/]+\.js$/, async (route) => {
+    await expect.poll(() => rows.length).toBe(1)
+    held++
+    await route.continue()
+  })
+  // The push channel's first word has everything read again.
+  await tab.routeWebSocket(/\/wsproxy\//, () => {})
+  await tab.goto(`${kontor.url}/auth/outgoing/invoices`)
+  await expect(tab.getByText('Noch keine Ausgangsrechnungen')).toBeVisible()
+  expect(held).toBeGreaterThan(0)
+  expect(rows).toHaveLength(1)
+})
+
 test('what is served was compressed, or is on the way; asking for rubbish finds nothing', async () => {
   const get = (path: string, accept: string) =>
     fetch(kontor.url + path, { headers: { 'accept-encoding': accept } })

@@ -57,6 +57,52 @@ test('open lists: no violation, chosen by keyboard, closed by Escape', async ({ 
   await expect(settings).toBeFocused()
 })
 
+test('a menu is gone through by keyboard, and says that it is open', async ({ page }) => {
+  const settings = page.getByRole('button', { name: 'Einstellungen' })
+  await settings.focus()
+  await page.keyboard.press('ArrowDown')
+  const entry = (name: string) => page.getByRole('menuitem', { name })
+  await expect(entry('Benutzer')).toBeFocused()
+  await expect(settings).toHaveAttribute('aria-expanded', 'true')
+  await photograph(page, 'ui-menu')
+  await page.keyboard.press('ArrowDown')
+  await expect(entry('Kategorien')).toBeFocused()
+  // What is locked is passed over, and after the last comes the first.
+  await page.keyboard.press('ArrowDown')
+  await expect(entry('Löschen')).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(entry('Benutzer')).toBeFocused()
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menu')).toBeHidden()
+  await expect(settings).toBeFocused()
+  await expect(settings).toHaveAttribute('aria-expanded', 'false')
+})
+
+test('a button says what it does to the pointer that rests on it and to the keyboard', async ({ page }) => {
+  const tip = page.locator('[popover="manual"]')
+  const said = 'Rechnungsnummer kopieren'
+  const button = page.getByRole('button', { name: said })
+  await button.hover()
+  await expect(tip).toHaveText(said)
+  await expect(tip).toBeVisible()
+  await photograph(page, 'ui-tooltip')
+  // It can be read with the pointer on it, and goes with the pointer.
+  await tip.hover()
+  await page.waitForTimeout(300)
+  await expect(tip).toBeVisible()
+  await page.mouse.move(5, 400)
+  await expect(tip).toBeHidden()
+
+  await button.focus()
+  await page.keyboard.press('Shift+Tab')
+  await expect(tip).toHaveText('Bearbeiten')
+  await page.keyboard.press('Tab')
+  await expect(tip).toHaveText(said)
+  await page.keyboard.press('Escape')
+  await expect(tip).toBeHidden()
+})
+
 // What is typed, what stands there when the field is left, and what the field says to it.
 const amounts = [
   ['1.234,56', '1.234,56', ''],

@@ -1,0 +1,41 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { askEarly, forgetEarly, takeEarly } from './early-answers.ts'
+
+afterEach(() => {
+  forgetEarly()
+  vi.unstubAllGlobals()
+})
+
+function asked(): string[] {
+  const calls: string[] = []
+  vi.stubGlobal('fetch', async (address: string, { headers }: { headers: Headers }) => {
+    calls.push(`${address} ${headers.get('authorization')}`)
+    return new Response('{}')
+  })
+  return calls
+}
+
+test('what was asked for early is had once, by whoever was logged in', async () => {
+  const calls = asked()
+  askEarly('/rows', 'anna')
+  expect(calls).toEqual(['/rows Bearer anna'])
+  expect((await takeEarly('/rows', 'anna'))?.status).toBe(200)
+  expect(takeEarly('/rows', 'anna')).toBeUndefined()
+})
+
+test('nobody gets what another one asked for, nor what is old', () => {
+  asked()
+  askEarly('/rows', 'anna')
+  expect(takeEarly('/rows', 'bernd')).toBeUndefined()
+  askEarly('/rows', 'anna')
+  expect(takeEarly('/rows', undefined)).toBeUndefined()
+  askEarly('/rows', 'anna')
+  forgetEarly()
+  expect(takeEarly('/rows', 'anna')).toBeUndefined()
+})
+
+test('a line that is down is the taker’s to say', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('away')))
+  askEarly('/rows', 'anna')
+  await expect(takeEarly('/rows', 'anna')).rejects.toThrow('away')
+})
