@@ -17,15 +17,13 @@ const productionRouter = fileURLToPath(
 // What asks for the page of the address beside the program: a small file that runs before the others are there.
 const early = /\/src\/web\/(early|compose-lists)|vite\/preload-helper/
 
-// What everybody sees first: one file with all that it needs.
+// What everybody sees first: one file with all that it needs, and the little that both the figures and the lists need besides, so that
+// neither loads the other for it.
 const firstScreens =
-  /\/src\/(web\/(main|shell\/)|areas\/(access\/web\/(login|dashboard)-page|tasks\/web\/task(s-card|-badge)|ticker\/web\/ticker-card))/
+  /\/src\/(web\/(main|shell\/|ui\/(badge|no-value)\.)|kernel\/period\.|areas\/([^/]+\/contract\/subjects\.|access\/web\/(login|dashboard)-page|tasks\/web\/task(s-card|-badge)|ticker\/web\/ticker-card))/
 
 // The figures of the dashboard: one file that comes right after the first, with what they need besides.
 const figures = /\/src\/areas\/reports\/web\/dashboard-cards/
-
-// What the figures and the lists both need: neither loads the other for it.
-const shared = /\/src\/(kernel\/period|web\/ui\/(badge|no-value)|areas\/[^/]+\/contract\/subjects)\./
 
 // What lies open all day: both lists of documents in one file, without the layers that they open.
 const listScreens = /\/src\/areas\/(bills|invoices)\/web\/(bill|invoice)-list-page/
@@ -70,7 +68,6 @@ export default defineConfig(({ mode }) => ({
           groups: [
             { name: 'early', test: early, priority: 4 },
             { name: 'start', test: firstScreens, priority: 3 },
-            { name: 'shared', test: shared, priority: 2.7 },
             { name: 'figures', test: figures, priority: 2.5 },
             { name: 'lists', test: listScreens, priority: 2 },
             { name: 'parts', minShareCount: 4, priority: 1 },
