@@ -171,6 +171,10 @@ test('supplies to the EU, the One-Stop-Shop and the margins have pages of their 
   const ledger = page.getByRole('grid', { name: 'Differenzbesteuerte Verkäufe' })
   await expect(ledger.getByRole('row').nth(1)).toContainText('119,00')
   await expect(page.getByLabel('Summen')).toContainText('19,00')
+  // As the registers: one click gives the .xls, the menu beside it the others.
+  await page.getByRole('button', { name: /^Differenzbesteuerung .*: Format wählen$/ }).click()
+  await expect(page.getByRole('menuitem', { name: 'CSV (.csv)' })).toBeVisible()
+  await page.keyboard.press('Escape')
   // At each width every amount is read whole, without moving the table sideways.
   for (const width of [1440, 1024, 390]) {
     await page.setViewportSize({ width, height: 844 })

@@ -1,12 +1,11 @@
-import { Scale, Sheet } from 'lucide-react'
-import { type Period, periodLabel, periodText } from '#kernel/period.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Scale } from 'lucide-react'
+import { periodLabel, periodText } from '#kernel/period.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ExportButton } from '#web/ui/export-button.tsx'
 import { Grid } from '#web/ui/grid/grid.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PeriodPicker } from '#web/ui/period-picker.tsx'
 import { SumLine } from '#web/ui/sum-line.tsx'
-import { useFileDownload } from '#web/use-file-download.ts'
 import { useList } from '#web/use-list.ts'
 import { usePeriod } from '#web/use-period.ts'
 import { listMargins, marginKinds, marginRegister } from '../contract/margin-ledger.ts'
@@ -21,7 +20,19 @@ export default function MarginPage() {
   const { stats, ...list } = useList(listMargins, { filter, batch: 50 })
   const layout = useMarginLayout()
   return (
-    <Page title="Differenzbesteuerung (§ 25a)" layout="fill" actions={<Files period={period} />}>
+    <Page
+      title="Differenzbesteuerung (§ 25a)"
+      layout="fill"
+      actions={
+        <ExportButton
+          name={`Differenzbesteuerung ${periodLabel(period)}`}
+          addressOf={(format) => `${marginRegister.path}.${format}?period=${periodText(period)}`}
+          rowCount={list.rowCount}
+        >
+          Excel-Export
+        </ExportButton>
+      }
+    >
       <div className={styles.fillTools}>
         <PeriodPicker value={period} onChange={setPeriod} kinds={marginKinds} />
       </div>
@@ -62,21 +73,4 @@ export default function MarginPage() {
       />
     </Page>
   )
-}
-
-function Files({ period }: { period: Period }) {
-  const { download, isRunning } = useFileDownload()
-  return (['xlsx', 'csv'] as const).map((format) => {
-    const address = `${marginRegister.path}.${format}?period=${periodText(period)}`
-    return (
-      <Button
-        key={format}
-        icon={<Sheet aria-hidden="true" />}
-        busy={isRunning(address)}
-        onClick={() => void download(address)}
-      >
-        {format === 'xlsx' ? 'Excel' : 'CSV'}
-      </Button>
-    )
-  })
 }
