@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
 import { addDays, berlinDay, monthOf } from '#kernel/day.ts'
 import { caller, must } from '#test/caller.ts'
 import { people } from '#test/people.ts'
@@ -6,6 +8,7 @@ import { cutAmounts } from './support/cut-amounts.ts'
 import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
 import { movesSideways } from './support/moves-sideways.ts'
 import { logIn, openApp } from './support/open-app.ts'
+import { phoneFaults } from './support/phone-faults.ts'
 import { expect, test } from './support/test.ts'
 import { startWorkingKontor, type WorkingKontor } from './support/working-kontor.ts'
 
@@ -59,3 +62,82 @@ for (const { path, amount } of lists)
     await expectNoAxeViolations(page)
     await page.screenshot({ path: `test-results/photos/phone-${path.replace(/\W+/g, '-')}.png` })
   })
+
+// Every page with an address of its own, as the table of pages has them: a new one is looked at as soon as it stands there.
+const addresses = [
+  ...['src/web/compose.tsx', 'src/areas/reports/web/report-sections.ts'].flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/'(\/(?:auth\/[\w/-]+|login|signup|reset))'/g)].map(
+      ([, path]) => path ?? '',
+    ),
+  ),
+]
+
+test('no page moves sideways, cuts an amount or is too small for a finger', async ({ page }) => {
+  test.setTimeout(240_000)
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const path of addresses.filter((path) => !path.startsWith('/auth'))) {
+    await openApp(page, kontor.url, path)
+    expect(await phoneFaults(page), path).toEqual([])
+  }
+  await logIn(page, kontor.url, people.manager)
+  expect(addresses.length).toBeGreaterThan(35)
+  for (const path of addresses.filter((path) => path.startsWith('/auth'))) {
+    await openApp(page, kontor.url, path)
+    await expectNoFaults(page, path)
+  }
+})
+
+test('no layer moves sideways, cuts an amount or is too small for a finger', async ({ page }) => {
+  test.setTimeout(120_000)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await logIn(page, kontor.url, people.manager)
+  const first = (path: string) =>
+    openApp(page, kontor.url, path).then(() =>
+      page
+        .getByRole('gridcell')
+        .first()
+        .click({ position: { x: 8, y: 8 } }),
+    )
+  const ofReport = (path: string) => async () => {
+    await openApp(page, kontor.url, path)
+    await page.getByRole('main').getByRole('link', { name: '103.745,19' }).first().click()
+  }
+  for (const [name, open] of [
+    ['Lieferant', () => first('/auth/incoming/suppliers')],
+    ['Kunde', () => first('/auth/outgoing/receivers')],
+    ['Eingangsrechnung', () => first('/auth/incoming')],
+    ['Ausgangsrechnung', () => first('/auth/outgoing')],
+    ['Steuerschuld', ofReport('/auth/report')],
+  ] as const) {
+    await open()
+    const layer = page.getByRole('dialog')
+    await expect(layer.getByRole('heading').first(), name).toBeVisible()
+    await expect(layer.getByText('Wird geladen')).toHaveCount(0)
+    await expectNoFaults(page, name)
+  }
+})
+
+test('the lines of a document are cards of labelled values, and still a table for screen readers', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await logIn(page, kontor.url, people.manager)
+  await openApp(page, kontor.url, '/auth/outgoing')
+  await page
+    .getByRole('gridcell')
+    .first()
+    .click({ position: { x: 8, y: 8 } })
+  const table = page.getByRole('dialog').getByRole('table', { name: 'Positionen' })
+  await expect(table.getByRole('columnheader', { name: 'Betrag brutto' })).toHaveCount(1)
+  const amount = table.getByRole('cell', { name: '123.456,78' }).first()
+  await expect(amount).toBeVisible()
+  const label = await amount.evaluate((cell) => getComputedStyle(cell, '::before').content)
+  expect(label).toMatch(/Betrag/)
+})
+
+/** Once what the page asks for is there. */
+async function expectNoFaults(page: Page, name: string) {
+  await expect(page.getByText('Wird geladen')).toHaveCount(0)
+  await page.waitForLoadState('networkidle')
+  expect(await phoneFaults(page), name).toEqual([])
+}

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: browsers forget that a table is one when its parts are laid out as blocks
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import styles from './data-table.module.css'
@@ -27,32 +28,22 @@ interface DataTableProps<Row> {
   /** Shown instead of rows, when there are none. */
   empty?: ReactNode
   dense?: boolean
-  /** On a phone a row is a block of labelled values: what has too many columns to be read without moving it sideways. */
-  stacked?: boolean
 }
 
-/** A short table of plain rows: payments, line items, master data. Long lists have the grid. */
-export function DataTable<Row>({
-  label,
-  columns,
-  rows,
-  rowKey,
-  actions,
-  empty,
-  dense,
-  stacked,
-}: DataTableProps<Row>) {
+/**
+ * A short table of plain rows: payments, line items, master data. Long lists have the grid. On a phone a row is a block of
+ * labelled values, so that nobody moves a table sideways; the roles keep it a table for screen readers there too.
+ */
+export function DataTable<Row>({ label, columns, rows, rowKey, actions, empty, dense }: DataTableProps<Row>) {
   return (
     <div className={styles.scroll}>
-      <table
-        aria-label={label}
-        className={cx(styles.table, dense && styles.dense, stacked && styles.stacked)}
-      >
-        <thead>
-          <tr>
+      <table role="table" aria-label={label} className={cx(styles.table, dense && styles.dense)}>
+        <thead role="rowgroup">
+          <tr role="row">
             {columns.map((column) => (
               <th
                 key={column.key}
+                role="columnheader"
                 scope="col"
                 className={styles[column.align ?? 'start']}
                 style={{ width: column.width }}
@@ -61,34 +52,35 @@ export function DataTable<Row>({
               </th>
             ))}
             {actions && (
-              <th scope="col" className={styles.actionsHead}>
+              <th role="columnheader" scope="col" className={styles.actionsHead}>
                 <VisuallyHidden>Aktionen</VisuallyHidden>
               </th>
             )}
           </tr>
         </thead>
-        <tbody>
+        <tbody role="rowgroup">
           {rows.map((row) => (
-            <tr key={rowKey(row)}>
+            <tr key={rowKey(row)} role="row">
               {columns.map((column) => (
                 <td
                   key={column.key}
+                  role="cell"
                   data-label={column.header}
                   className={cx(styles[column.align ?? 'start'], column.quiet && styles.quiet)}
                 >
-                  {orNoValue(column.render(row))}
+                  <div className={styles.value}>{orNoValue(column.render(row))}</div>
                 </td>
               ))}
               {actions && (
-                <td className={styles.actions}>
+                <td role="cell" className={styles.actions}>
                   <div>{actions(row)}</div>
                 </td>
               )}
             </tr>
           ))}
           {rows.length === 0 && empty && (
-            <tr>
-              <td colSpan={columns.length + (actions ? 1 : 0)} className={styles.empty}>
+            <tr role="row">
+              <td role="cell" colSpan={columns.length + (actions ? 1 : 0)} className={styles.empty}>
                 {empty}
               </td>
             </tr>

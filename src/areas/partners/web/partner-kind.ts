@@ -2,7 +2,7 @@ import type { ComponentType, ReactNode } from 'react'
 import type { FileDeclaration, ListDeclaration, ReadDeclaration } from '#kernel/declare.ts'
 import type { EntityId } from '#kernel/id.ts'
 import type { z } from '#kernel/zod.ts'
-import type { GridColumn } from '#web/ui/grid/grid.tsx'
+import type { GridColumn, PhoneRow } from '#web/ui/grid/grid.tsx'
 import type { CommandHandle, CommandOptions, CommandOutcome } from '#web/use-command.ts'
 import type { Form } from '#web/use-form.ts'
 import type { SentChange } from '../rules/change-list.ts'
@@ -68,6 +68,8 @@ export interface PartnerKind<T extends PartnerTypes> {
   display: (row: T['row']) => string
   read: ReadDeclaration<z.ZodType<T['row']>>
   columns: readonly GridColumn<T['row']>[]
+  /** The same on a phone. */
+  phone: PhoneRow<T['row']>
   schema: z.ZodType<T['fields']>
   /** The same where one is edited inside of a document. */
   localSchema: z.ZodType<T['fields']>

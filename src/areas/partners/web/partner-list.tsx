@@ -13,7 +13,7 @@ import { TradeFrame } from './trade-frame.tsx'
 
 /** Search box and table of suppliers or receivers; a row opens its layer, which has an address of its own. */
 export function PartnerList<T extends PartnerTypes>({ kind }: KindProps<T>) {
-  const { area, addressKey, columns, words, paths } = kind
+  const { area, addressKey, columns, phone, words, paths } = kind
   const { remembered, remember } = useRememberedList()
   const [searchText, setSearchText] = useState(remembered.searchText)
   const [address, setAddress] = useSearchParams()
@@ -39,6 +39,7 @@ export function PartnerList<T extends PartnerTypes>({ kind }: KindProps<T>) {
       <Grid
         label={words.many}
         columns={columns}
+        phone={phone}
         rowCount={list.rowCount}
         isCounting={list.isCounting}
         rowAt={list.rowAt}

@@ -12,7 +12,7 @@ import {
 import { nestReceiver } from '../rules/nest-partner.ts'
 import { invoiceReceiverFields, type ReceiverFields, receiverFields } from '../rules/partner-fields.ts'
 import { partnerLine } from '../rules/similar-partners.ts'
-import { receiverColumns } from './partner-columns.ts'
+import { partnerPhoneRow, receiverColumns } from './partner-columns.tsx'
 import type { PartnerKind } from './partner-kind.ts'
 import {
   emptyReceiver,
@@ -53,6 +53,7 @@ export const receiverKind: PartnerKind<{
   display: (row) => partnerLine(receiverFieldsOf(row)),
   read: readReceiver,
   columns: receiverColumns,
+  phone: partnerPhoneRow,
   schema: receiverFields,
   localSchema: invoiceReceiverFields,
   empty: emptyReceiver,

@@ -13,7 +13,7 @@ import { nestSupplier } from '../rules/nest-partner.ts'
 import { type SupplierFields, supplierFields } from '../rules/partner-fields.ts'
 import { partnerLine } from '../rules/similar-partners.ts'
 import { DemoFill } from './demo-fill.tsx'
-import { supplierColumns } from './partner-columns.ts'
+import { partnerPhoneRow, supplierColumns } from './partner-columns.tsx'
 import type { PartnerKind } from './partner-kind.ts'
 import {
   emptySupplier,
@@ -53,6 +53,7 @@ export const supplierKind: PartnerKind<{
   display: (row) => partnerLine(supplierFieldsOf(row)),
   read: readSupplier,
   columns: supplierColumns,
+  phone: partnerPhoneRow,
   schema: supplierFields,
   localSchema: supplierFields,
   empty: emptySupplier,

@@ -2,7 +2,8 @@ import { Link } from 'react-router'
 import { billAddress, billListPath } from '#areas/bills/web/bill-paths.ts'
 import { layerPath } from '#areas/invoices/web/invoice-paths.ts'
 import { DayText } from '#web/ui/day-text.tsx'
-import type { GridColumn } from '#web/ui/grid/grid.tsx'
+import { CellFacts, CellLine } from '#web/ui/grid/cell-lines.tsx'
+import type { GridColumn, PhoneRow } from '#web/ui/grid/grid.tsx'
 import { euroColumn } from './yield-text.ts'
 
 /** A document and what of it counts in a figure, in EUR. */
@@ -39,17 +40,44 @@ const common: GridColumn<BehindRow>[] = [
   { key: 'partner', header: 'Partner', flex: 1, minWidth: 140, cell: (row) => row.partner },
 ]
 
-const amount = (key: 'base' | 'tax', header: string): GridColumn<BehindRow> => ({
-  ...{ key, header, width: 116, align: 'right' },
+const headers = { base: 'Netto EUR', tax: 'Steuer EUR' } as const
+
+const amount = (key: keyof typeof headers): GridColumn<BehindRow> => ({
+  ...{ key, header: headers[key], width: 116, align: 'right' },
   cell: (row) => euroColumn(row[key]),
 })
 
-/** The columns of the documents behind a tax. */
-export const behindColumns: readonly GridColumn<BehindRow>[] = [
-  ...common,
-  amount('base', 'Netto EUR'),
-  amount('tax', 'Steuer EUR'),
-]
+/** The same on a phone: which document, whose, and its amounts under their names. */
+const phoneRow = (...keys: (keyof typeof headers)[]): PhoneRow<BehindRow> => ({
+  header: 'Beleg',
+  lines: 4,
+  cell: (row) => (
+    <>
+      <CellLine end={<DayText day={row.date} />}>
+        <Link to={addressOf(row)}>{row.number}</Link>
+      </CellLine>
+      <CellLine quiet end={kindNames[row.documentType]}>
+        {row.partner}
+      </CellLine>
+      <CellFacts facts={keys.map((key) => [headers[key], euroColumn(row[key])])} />
+    </>
+  ),
+})
+
+/** What a list of documents behind a figure shows, by the room of the window. */
+interface BehindLayout {
+  columns: readonly GridColumn<BehindRow>[]
+  phone: PhoneRow<BehindRow>
+}
+
+/** The documents behind a tax. */
+export const taxLayout: BehindLayout = {
+  columns: [...common, amount('base'), amount('tax')],
+  phone: phoneRow('base', 'tax'),
+}
 
 /** Those behind a turnover. */
-export const turnoverColumns: readonly GridColumn<BehindRow>[] = [...common, amount('base', 'Netto EUR')]
+export const turnoverLayout: BehindLayout = {
+  columns: [...common, amount('base')],
+  phone: phoneRow('base'),
+}

@@ -4,7 +4,7 @@ import { Grid } from '#web/ui/grid/grid.tsx'
 import { SideLayer } from '#web/ui/side-layer.tsx'
 import { useList } from '#web/use-list.ts'
 import { listTaxDocuments, type TaxFigure } from '../contract/taxes.ts'
-import { behindColumns, turnoverColumns } from './behind-columns.tsx'
+import { taxLayout, turnoverLayout } from './behind-columns.tsx'
 import styles from './behind-figure.module.css'
 
 interface BehindFigureProps {
@@ -25,7 +25,7 @@ export function BehindFigure({ title, figure, from, to, onClose }: BehindFigureP
       <div className={styles.list}>
         <Grid
           label={`Belege: ${title}`}
-          columns={isTurnover ? turnoverColumns : behindColumns}
+          {...(isTurnover ? turnoverLayout : taxLayout)}
           rowCount={list.rowCount}
           isCounting={list.isCounting}
           rowAt={list.rowAt}

@@ -138,7 +138,6 @@ function Rows({ rows, period, onOpen }: RowsProps) {
   return (
     <DataTable
       label="Zusammenfassende Meldung"
-      stacked
       rows={rows}
       rowKey={({ vatId, kind }) => `${vatId} ${kind}`}
       empty={`${periodLabel(period)}: nichts zu melden. Hier stehen Lieferungen und Leistungen an Unternehmen in der EU.`}

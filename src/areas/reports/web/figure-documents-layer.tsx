@@ -4,7 +4,7 @@ import { Grid } from '#web/ui/grid/grid.tsx'
 import { SideLayer } from '#web/ui/side-layer.tsx'
 import { useRead } from '#web/use-read.ts'
 import { readReturnDocuments } from '../contract/advance-return.ts'
-import { behindColumns } from './behind-columns.tsx'
+import { taxLayout } from './behind-columns.tsx'
 import styles from './behind-figure.module.css'
 import type { OpenedFigure } from './return-table.tsx'
 import { euro } from './yield-text.ts'
@@ -30,7 +30,7 @@ export function FigureDocumentsLayer({ period, figure, onClose }: FigureDocument
       <div className={styles.list}>
         <Grid
           label={`Belege: ${figure.title}`}
-          columns={behindColumns}
+          {...taxLayout}
           rowCount={rows.length}
           rowAt={(index) => rows[index]}
           rowKey={(row) => row.entityId.uuid}

@@ -46,7 +46,6 @@ function Locks({ rows }: { rows: readonly LockRow[] }) {
     <Card title="Festgeschriebene Monate" flush>
       <DataTable<LockRow>
         label="Festgeschriebene Monate"
-        stacked
         rows={rows}
         rowKey={(row) => row.entityId.uuid}
         columns={[

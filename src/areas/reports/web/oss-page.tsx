@@ -138,7 +138,6 @@ function Sales({ oss, period, onOpen }: { oss: Oss; period: Period; onOpen: (ope
   return (
     <DataTable
       label="Umsätze nach Land und Steuersatz"
-      stacked
       rows={oss.rows}
       rowKey={({ country, taxPercent }) => `${country} ${taxPercent}`}
       empty={`${periodLabel(period)}: keine Umsätze im One-Stop-Shop`}
@@ -181,7 +180,6 @@ function Corrections({ corrections, onOpen }: CorrectionsProps) {
   return (
     <DataTable
       label="Berichtigungen früherer Quartale"
-      stacked
       rows={corrections}
       rowKey={({ quarter, country }) => `${quarter} ${country}`}
       columns={[

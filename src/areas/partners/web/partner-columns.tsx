@@ -1,6 +1,7 @@
 import { paymentTargetText } from '#areas/payment-targets/rules/payment-target-text.ts'
 import { countryName } from '#kernel/countries.ts'
-import type { GridColumn } from '#web/ui/grid/grid.tsx'
+import { CellLine } from '#web/ui/grid/cell-lines.tsx'
+import type { GridColumn, PhoneRow } from '#web/ui/grid/grid.tsx'
 import type { Receiver, Supplier } from '../contract.ts'
 import { sellerKindNames } from '../rules/seller-kinds.ts'
 
@@ -53,3 +54,23 @@ export const receiverColumns: readonly Column<Receiver>[] = [
   ...nameColumns<Receiver>(),
   ...idColumns<Receiver>(),
 ]
+
+/** Both lists on a phone: who it is, then where and when it is paid, then by which number. */
+export const partnerPhoneRow: PhoneRow<Supplier | Receiver> = {
+  header: 'Name',
+  lines: 3,
+  cell: (row) => {
+    const person = `${row.firstName} ${row.familyName}`.trim()
+    return (
+      <>
+        <CellLine end={row.shortName}>{row.companyName || person}</CellLine>
+        <CellLine quiet end={target(row.paymentTargetDays)}>
+          {row.companyName && person}
+        </CellLine>
+        <CellLine quiet end={row.vatId}>
+          {countryName(row.countryCode)}
+        </CellLine>
+      </>
+    )
+  },
+}
