@@ -175,6 +175,7 @@ test('supplies to the EU, the One-Stop-Shop and the margins have pages of their 
   await page.getByRole('button', { name: /^Differenzbesteuerung .*: Format wählen$/ }).click()
   await expect(page.getByRole('menuitem', { name: 'CSV (.csv)' })).toBeVisible()
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toHaveCount(0)
   // At each width every amount is read whole, without moving the table sideways.
   for (const width of [1440, 1024, 390]) {
     await page.setViewportSize({ width, height: 844 })
