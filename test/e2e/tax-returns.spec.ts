@@ -171,11 +171,6 @@ test('supplies to the EU, the One-Stop-Shop and the margins have pages of their 
   const ledger = page.getByRole('grid', { name: 'Differenzbesteuerte Verkäufe' })
   await expect(ledger.getByRole('row').nth(1)).toContainText('119,00')
   await expect(page.getByLabel('Summen')).toContainText('19,00')
-  // As the registers: one click gives the .xls, the menu beside it the others.
-  await page.getByRole('button', { name: /^Differenzbesteuerung .*: Format wählen$/ }).click()
-  await expect(page.getByRole('menuitem', { name: 'CSV (.csv)' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('menu')).toHaveCount(0)
   // At each width every amount is read whole, without moving the table sideways.
   for (const width of [1440, 1024, 390]) {
     await page.setViewportSize({ width, height: 844 })
@@ -192,6 +187,9 @@ test('supplies to the EU, the One-Stop-Shop and the margins have pages of their 
   await page.setViewportSize({ width: 1280, height: 800 })
   await photograph(page, 'margin-ledger')
   await expectNoAxeViolations(page)
+  // As the registers: one click gives the .xls, the menu beside it the others.
+  await page.getByRole('button', { name: /^Differenzbesteuerung .*: Format wählen$/ }).click()
+  await expect(page.getByRole('menuitem', { name: 'CSV (.csv)' })).toBeVisible()
 })
 
 test('what the One-Stop-Shop converts for now says so, and what is missing where it can be entered', async ({
