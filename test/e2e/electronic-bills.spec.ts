@@ -53,19 +53,23 @@ test('an XRechnung of somebody new fills the form, its seller becomes a supplier
   await photograph(page, 'electronic-bill-new')
   await expectNoAxeViolations(page)
 
-  await page.getByRole('button', { name: 'Als neuen Lieferanten anlegen' }).click()
+  await page.getByRole('button', { name: 'Als neuen Lieferanten anlegen' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Neuer Lieferant' })
   await expect(dialog.getByLabel('Firma')).toHaveValue('Hansen Teakmöbel GmbH')
   await expect(dialog.getByLabel('USt-IdNr.')).toHaveValue('DE811907980')
-  await dialog.getByRole('button', { name: 'Speichern' }).click()
+  await page.keyboard.press('Control+Enter')
   await expect(dialog).toBeHidden()
   await expect(form.supplier).toHaveValue(/Hansen Teakmöbel GmbH/)
 
+  // What had the focus has gone, twice: it moves on to the next field, and the keys are heard.
   const category = page.getByRole('combobox', { name: 'Kategorie der Position' })
-  await category.click()
-  await page.getByRole('option', { name: /EINK/ }).click()
+  await expect(category).toBeFocused()
+  await page.keyboard.type('EINK')
+  await expect(page.getByRole('option', { name: 'EINK: Einkauf' })).toBeVisible()
+  await page.keyboard.press('Enter')
   await expect(category).toBeHidden()
-  await form.save.click()
+  await expect(form.supplier).toBeFocused()
+  await page.keyboard.press('Control+Enter')
   await expect(new BillList(page).row('R-4711').getByRole('img', { name: '1 Anhang' })).toBeVisible()
 })
 
@@ -193,6 +197,8 @@ test('a wrong sum stands line by line, and a broken file says what is wrong with
   const wrong = page.getByRole('table', { name: 'Abweichende Summen' })
   await expect(wrong).toContainText('Gesamt brutto (BT-112)300,00238,00')
   await expect(page.getByText('Prüfung der Rechnung: 1 Fehler')).toBeVisible()
+  // What is grave is not folded away.
+  await expect(page.getByText('BR-CO-15')).toBeVisible()
   await expect(page.getByText('Es fehlen noch 62,00 €')).toBeVisible()
   await photograph(page, 'electronic-bill-wrong')
   await expectNoAxeViolations(page)

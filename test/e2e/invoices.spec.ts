@@ -160,6 +160,9 @@ test('an invoice is cancelled once, by a frozen form', async () => {
   await expect(layers.cancel.getByRole('combobox', { name: 'Kunde' })).toBeDisabled()
   await expect(remarks(layers.cancel)).toBeDisabled()
   await expect(layers.cancel.getByRole('table', { name: 'Positionen' })).toContainText('−119,00')
+  // The day has the focus and is marked: who types means another one.
+  await page.keyboard.type(formatDay(today))
+  await expect(layers.cancel.getByRole('textbox', { name: 'Rechnungsdatum' })).toHaveValue(formatDay(today))
   await see('cancel')
   await layers.cancel.getByLabel('Weitere Anmerkungen').fill('Ware zurück')
   await layers.cancel.getByRole('button', { name: 'Stornorechnung erstellen' }).click()

@@ -29,11 +29,15 @@ export function useFirstFocus(
   }, [])
 }
 
-/** A choice that is there already is not marked: nobody has asked to replace it. */
+/**
+ * A day or a number is marked, as by Tab: who types means another one. A choice that is there already is not: nobody has
+ * asked to replace it.
+ */
 function focusFirst(place: HTMLElement | null): void {
   place?.focus()
-  if (place instanceof HTMLInputElement && place.role === 'combobox')
-    place.setSelectionRange(place.value.length, place.value.length)
+  if (!(place instanceof HTMLInputElement)) return
+  if (place.role === 'combobox') place.setSelectionRange(place.value.length, place.value.length)
+  else if (place.inputMode === 'numeric' || place.inputMode === 'decimal') place.select()
 }
 
 /** What had the focus when `open` began: looked at while rendering, before anything within takes it. */

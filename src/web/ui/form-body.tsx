@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { FormHandle } from '#web/use-form.ts'
 import { Notice } from './notice.tsx'
 import { ReadOnlyContext } from './read-only.ts'
+import { useKeptFocus } from './use-kept-focus.ts'
 
 interface FormBodyProps {
   form: FormHandle | undefined
@@ -11,6 +12,7 @@ interface FormBodyProps {
 
 /** The form element of a layer or page; a plain block where there is no form. */
 export function FormBody({ form, className, children }: FormBodyProps) {
+  useKeptFocus(form?.formProps.ref)
   // A layer above a form that is read only may have a form of its own.
   const own = <ReadOnlyContext value={false}>{children}</ReadOnlyContext>
   if (!form) return <div className={className}>{own}</div>

@@ -11,6 +11,7 @@ import { LayerContext, useLayer } from './layer-context.ts'
 import { useLayerStack } from './layer-stack.ts'
 import styles from './side-layer.module.css'
 import { useCloseGuard } from './use-close-guard.ts'
+import { placeInsteadOf } from './use-kept-focus.ts'
 
 export interface SideLayerProps {
   open: boolean
@@ -135,6 +136,8 @@ function useFocusAfterClosing(open: boolean, popup: { readonly current: HTMLElem
 
 function placeAfterClosing(opener: HTMLElement | null, row: HTMLElement | null): HTMLElement | null {
   if (opener?.isConnected) return opener
+  const instead = opener && placeInsteadOf(opener)
+  if (instead) return instead
   const place = row?.querySelector<HTMLElement>('a[href]') ?? row
   return place ?? document.querySelector<HTMLElement>('main search input')
 }
