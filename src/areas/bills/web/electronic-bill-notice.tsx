@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { AttachmentLink } from '#areas/attachments/contract.ts'
 import type { AttachmentViewer } from '#areas/attachments/web/use-attachment-viewer.tsx'
-import type { InvoiceFinding } from '#areas/einvoice/rules/invoice-findings.ts'
 import type { SumDifference } from '#areas/einvoice/rules/sum-differences.ts'
 import { amountWords } from '#areas/einvoice/web/invoice-words.ts'
 import { partnerLine } from '#areas/partners/rules/similar-partners.ts'
@@ -17,6 +16,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import type { Form } from '#web/use-form.ts'
 import type { FoundSupplier, KnownBill, ReadElectronicBill } from '../contract/bill-reading.ts'
+import { BillFindings, isGrave } from './bill-findings.tsx'
 import { billAddress, billListPath } from './bill-paths.ts'
 import { type BillValues, withSupplier } from './bill-values.ts'
 import styles from './electronic-bill.module.css'
@@ -139,10 +139,11 @@ interface ElectronicProps {
 function Electronic({ form, attachment, read, viewer }: ElectronicProps) {
   const { values } = form
   const isFilled = values.billNumber === read.bill.billNumber && values.lines.length > 0
+  const isDoubtful = read.differences.length > 0 || read.findings.some(isGrave)
   return (
     <>
       <Notice
-        kind={isFilled && read.differences.length === 0 ? 'success' : 'info'}
+        kind={isFilled && !isDoubtful ? 'success' : 'info'}
         live
         title={`${read.format}: „${attachment.fileName}“`}
         action={
@@ -169,7 +170,7 @@ function Electronic({ form, attachment, read, viewer }: ElectronicProps) {
       <OtherIban form={form} read={read} />
       <LineCategories form={form} />
       {read.differences.length > 0 && <Differences differences={read.differences} />}
-      {read.findings.length > 0 && <Findings read={read} />}
+      {read.findings.length > 0 && <BillFindings read={read} />}
     </>
   )
 }
@@ -285,60 +286,6 @@ function Differences({ differences }: { differences: readonly SumDifference[] })
         rows={differences}
         rowKey={({ line, term, what }) => `${line} ${term} ${what}`}
       />
-    </Notice>
-  )
-}
-
-const kinds: readonly (readonly [InvoiceFinding['kind'], string])[] = [
-  ['FORMAT', 'Format'],
-  ['RULE', 'Geschäftsregeln'],
-  ['CONTENT', 'Inhalt'],
-]
-
-const severities: Record<InvoiceFinding['severity'], string> = {
-  ERROR: 'Fehler',
-  WARNING: 'Warnung',
-  INFORMATION: 'Hinweis',
-}
-
-/** What is wrong with the invoice, told apart as the tax office does. */
-function Findings({ read: { findings, invoice } }: Pick<ElectronicProps, 'read'>) {
-  const count = (severity: InvoiceFinding['severity']) =>
-    findings.filter((finding) => finding.severity === severity).length
-  const [errors, warnings] = [count('ERROR'), count('WARNING')]
-  const hints = findings.length - errors - warnings
-  const words = [
-    errors > 0 && `${errors} Fehler`,
-    warnings > 0 && (warnings === 1 ? '1 Warnung' : `${warnings} Warnungen`),
-    hints > 0 && (hints === 1 ? '1 Hinweis' : `${hints} Hinweise`),
-  ]
-  const place = (line: number | null) => {
-    if (line === null) return ''
-    return `Position ${invoice.lines[line]?.id ?? line + 1}: `
-  }
-  return (
-    <Notice kind={errors > 0 ? 'error' : warnings > 0 ? 'warning' : 'info'}>
-      <details open={errors > 0 && findings.length < 6}>
-        <summary>Prüfung der Rechnung: {words.filter(Boolean).join(', ')}</summary>
-        {kinds.map(([kind, name]) => {
-          const own = findings.filter((finding) => finding.kind === kind)
-          if (own.length === 0) return null
-          return (
-            <section key={kind} aria-label={name}>
-              <h2 className={styles.kind}>{name}</h2>
-              <ul className={styles.list}>
-                {own.map(({ id, severity, message, line }, index) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: the same may be said twice
-                  <li key={index}>
-                    {severities[severity]}: {place(line)}
-                    {message} <span className={styles.quiet}>{id}</span>
-                  </li>
-                ))}
-              </ul>
-            </section>
-          )
-        })}
-      </details>
     </Notice>
   )
 }
