@@ -32,7 +32,7 @@ test.each([
   ['CH', 'Schweiz'],
 ])('an acquisition is from another EU country (§ 1a UStG), not from %s', (countryCode, name) => {
   expect(warnings('ACQUISITION_EU', { supplier: { ...french, countryCode } })).toEqual([
-    `Erwerb aus der EU: Der Lieferant sitzt in ${name}, nicht in einem anderen EU-Land (§ 1a UStG).`,
+    `Erwerb aus der EU: Der Sitz des Lieferanten (${name}) ist in keinem anderen EU-Land (§ 1a UStG).`,
   ])
 })
 
@@ -46,7 +46,7 @@ test('an acquisition needs both VAT ids', () => {
 
 test('German tax of a supplier abroad is pointed out', () => {
   expect(warnings('VAT')).toEqual([
-    'Deutsche Umsatzsteuer von einem Lieferanten in Frankreich: Meist ist es ein Erwerb aus der EU oder eine Leistung, deren Steuer Sie selbst schulden (§ 13b UStG).',
+    'Deutsche Umsatzsteuer von einem Lieferanten im Ausland (Frankreich): Meist ist es ein Erwerb aus der EU oder eine Leistung, deren Steuer Sie selbst schulden (§ 13b UStG).',
   ])
   expect(warnings('VAT', { supplier: { ...german, countryCode: 'CH' } })[0]).toContain('eine Einfuhr')
 })

@@ -38,7 +38,7 @@ function acquisitionWarnings(supplier: NonNullable<BillTaxFacts['supplier']>, fa
   const warnings: string[] = []
   if (!isElsewhereInEu(supplier.countryCode, facts)) {
     warnings.push(
-      `Erwerb aus der EU: Der Lieferant sitzt in ${countryName(supplier.countryCode)}, nicht in einem anderen EU-Land (§ 1a UStG).`,
+      `Erwerb aus der EU: Der Sitz des Lieferanten (${countryName(supplier.countryCode)}) ist in keinem anderen EU-Land (§ 1a UStG).`,
     )
   }
   // Without either id it was no tax-free supply there.
@@ -86,7 +86,7 @@ function chargedByNobody({ sellerKind }: NonNullable<BillTaxFacts['supplier']>):
 
 function chargedFromAbroad({ countryCode }: { countryCode: string }, facts: BillTaxFacts): string {
   const usual = isElsewhereInEu(countryCode, facts) ? 'ein Erwerb aus der EU' : 'eine Einfuhr'
-  return `Deutsche Umsatzsteuer von einem Lieferanten in ${countryName(countryCode)}: Meist ist es ${usual} oder eine Leistung, deren Steuer Sie selbst schulden (§ 13b UStG).`
+  return `Deutsche Umsatzsteuer von einem Lieferanten im Ausland (${countryName(countryCode)}): Meist ist es ${usual} oder eine Leistung, deren Steuer Sie selbst schulden (§ 13b UStG).`
 }
 
 function isElsewhereInEu(country: string, { billDay, firm: { ukCountsAsEu } }: BillTaxFacts): boolean {

@@ -35,11 +35,11 @@ export const taxTypeNames: Record<TaxType, string> = {
   DIFFERENTIAL: 'Differenzbesteuert',
   NONE_EU: 'Steuerfrei (EU)',
   NONE_THIRD_COUNTRY: 'Steuerfrei (Nicht-EU)',
-  REVERSE_CHARGE: 'Steuerschuld des Kunden (§ 13b)',
+  REVERSE_CHARGE: 'Steuerschuld des Kunden (§\u00a013b)',
   SERVICE_EU: 'Leistung an EU-Unternehmen',
   OSS: 'Umsatzsteuer des Ziellandes (OSS)',
   ACQUISITION_EU: 'Erwerb aus der EU',
-  REVERSE_CHARGE_13B: 'Eigene Steuerschuld (§ 13b)',
+  REVERSE_CHARGE_13B: 'Eigene Steuerschuld (§\u00a013b)',
   IMPORT_VAT: 'Einfuhrumsatzsteuer',
 }
 

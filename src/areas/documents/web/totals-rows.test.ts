@@ -89,7 +89,7 @@ describe('the sums under a document', () => {
     ])
     expect(
       shown([line({ taxType: 'REVERSE_CHARGE_13B', amount: cents(100000), taxPercent: 7 })]).at(-1),
-    ).toBe('Steuer nach § 13b 7 %, nicht an den Lieferanten: 70,00\u00a0€')
+    ).toBe('Steuer nach §\u00a013b 7 %, nicht an den Lieferanten: 70,00\u00a0€')
     expect(shown([line({ taxType: 'IMPORT_VAT', taxPercent: 0, amount: cents(5730) })])).toEqual([
       'Gesamt netto: 0,00\u00a0€',
       'Gesamt Steuer: 57,30\u00a0€',

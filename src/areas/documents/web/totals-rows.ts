@@ -66,7 +66,7 @@ export function negatedTotals({ net, gross, differential, perTax, groups }: Show
 /** What one owes oneself (§ 1a, § 13b UStG). */
 const owedTaxNames: Partial<Record<TaxType, string>> = {
   ACQUISITION_EU: 'Umsatzsteuer auf ig. Erwerb',
-  REVERSE_CHARGE_13B: 'Steuer nach § 13b',
+  REVERSE_CHARGE_13B: 'Steuer nach §\u00a013b',
 }
 
 /**

@@ -15,6 +15,7 @@ import {
   amountWords,
   dayWords,
   idWords,
+  isNothing,
   meansWords,
   numberWords,
   priceWords,
@@ -164,6 +165,8 @@ function Lines({ lines }: { lines: readonly ElectronicLine[] }) {
 function LineName({ line }: { line: ElectronicLine }) {
   const { price } = line
   const parts = line.allowancesAndCharges.map(allowanceWords)
+  // Many programs state a price before a discount of 0.
+  const isReduced = !isNothing(price.discount)
   return (
     <div className={styles.line}>
       <div>{line.name}</div>
@@ -181,8 +184,8 @@ function LineName({ line }: { line: ElectronicLine }) {
           ['GTIN', idWords(line.standardItemId)],
           ['Zeitraum', periodWords(line.period)],
           ['Nachlass, Zuschlag', parts.join('; ')],
-          ['Preis vor Nachlass', price.gross && priceWords(price.gross)],
-          ['Nachlass im Preis', price.discount && priceWords(price.discount)],
+          ['Preis vor Nachlass', isReduced ? priceWords(price.gross) : null],
+          ['Nachlass im Preis', isReduced ? priceWords(price.discount) : null],
           ['Bestellposition', line.orderLine],
           ['Gegenstand', idWords(line.object)],
           ['Buchungsangabe', line.accountingReference],

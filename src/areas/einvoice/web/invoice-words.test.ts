@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
+import { creditNoteTypes, invoiceTypes } from '../rules/code-lists/document-codes.ts'
 import {
   amountWords,
   dayWords,
+  isNothing,
   meansWords,
   priceWords,
   quantityWords,
@@ -38,4 +40,15 @@ test.each(['__proto__', 'constructor'])('a code that every object has, %s, is sh
   expect(meansWords(code, null)).toBe(`Zahlungsart ${code}`)
   expect(taxWords({ code, percent: '0' })).toBe(`Kategorie ${code}`)
   expect(quantityWords('1', code)).toBe(`1 ${code}`)
+})
+
+test.each([...invoiceTypes, ...creditNoteTypes])(
+  'type %s of an invoice (EN 16931, BT-3) has a word',
+  (code) => {
+    expect(typeWords(code)).not.toMatch(/^Typ /)
+  },
+)
+
+test('a discount of 0 is none', () => {
+  expect(['0.00', null, '0.10', 'zehn'].map(isNothing)).toEqual([true, true, false, false])
 })

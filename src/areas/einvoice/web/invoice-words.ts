@@ -26,6 +26,11 @@ export function priceWords(text: string | null): string {
   return numberWords(text, Math.max(2, text === null ? 0 : Math.min(decimalsOf(text), 6)))
 }
 
+/** Whether an amount is absent or 0. What cannot be read is neither: it is shown as it stands. */
+export function isNothing(text: string | null): boolean {
+  return text === null || parseDecimal(text)?.units === 0n
+}
+
 export function dayWords(text: string | null): string {
   const day = parseDay(text ?? '')
   return day === null ? (text ?? '') : formatDay(day)
@@ -99,17 +104,68 @@ export function quantityWords(quantity: string | null, unit: string | null): str
 }
 
 const types: ReadonlyMap<string | null, string> = new Map([
+  ['71', 'Zahlungsaufforderung'],
+  ['80', 'Belastungsanzeige (Waren, Leistungen)'],
+  ['81', 'Gutschriftsanzeige (Waren, Leistungen)'],
+  ['82', 'Rechnung über gemessene Leistungen'],
+  ['83', 'Gutschriftsanzeige (Finanzausgleich)'],
+  ['84', 'Belastungsanzeige (Finanzausgleich)'],
+  ['102', 'Steuermitteilung'],
+  ['130', 'Rechnungsdatenblatt'],
+  ['202', 'Zahlungsabrechnung (Bau)'],
+  ['203', 'Vorläufige Zahlungsabrechnung (Bau)'],
+  ['204', 'Zahlungsabrechnung (Bau)'],
+  ['211', 'Zwischenrechnung (Bau)'],
+  ['218', 'Schlusszahlungsantrag (Bau)'],
+  ['219', 'Zahlungsantrag (Bau)'],
+  ['261', 'Gutschrift des Käufers'],
+  ['262', 'Sammelgutschrift (Waren, Leistungen)'],
+  ['295', 'Rechnung über Preisänderungen'],
+  ['296', 'Gutschrift über Preisänderungen'],
+  ['308', 'Delkredere-Gutschrift'],
+  ['325', 'Proforma-Rechnung'],
   ['326', 'Teilrechnung'],
+  ['331', 'Handelsrechnung mit Packliste'],
   ['380', 'Rechnung'],
   ['381', 'Gutschrift'],
+  ['382', 'Provisionsabrechnung'],
+  ['383', 'Belastungsanzeige'],
   ['384', 'Rechnungskorrektur'],
+  ['385', 'Sammelrechnung'],
   ['386', 'Anzahlungsrechnung'],
+  ['387', 'Mietrechnung'],
+  ['388', 'Steuerrechnung'],
   ['389', 'Gutschrift des Käufers'],
+  ['390', 'Delkredere-Rechnung'],
+  ['393', 'Rechnung (Factoring)'],
+  ['394', 'Leasingrechnung'],
+  ['395', 'Konsignationsrechnung'],
+  ['396', 'Gutschrift (Factoring)'],
+  ['420', 'Gutschrift (optisch gelesen)'],
+  ['456', 'Belastungsanzeige'],
+  ['457', 'Stornierung einer Belastung'],
+  ['458', 'Stornierung einer Gutschrift'],
+  ['471', 'Rechnungskorrektur des Käufers'],
+  ['472', 'Rechnungskorrektur (Factoring)'],
+  ['473', 'Rechnungskorrektur des Käufers (Factoring)'],
+  ['500', 'Gutschrift des Käufers (Factoring)'],
+  ['501', 'Gutschrift des Käufers an den Factor'],
+  ['502', 'Gutschriftsanzeige des Käufers (Factoring)'],
+  ['503', 'Gutschriftsanzeige des Käufers'],
+  ['527', 'Belastungsanzeige des Käufers'],
+  ['532', 'Gutschrift des Spediteurs'],
+  ['553', 'Abweichungsanzeige des Spediteurs zur Rechnung'],
   ['575', 'Versicherungsrechnung'],
+  ['623', 'Speditionsrechnung'],
+  ['633', 'Hafenrechnung'],
   ['751', 'Rechnung zu Buchungszwecken'],
+  ['780', 'Frachtrechnung'],
+  ['817', 'Forderungsanmeldung'],
+  ['870', 'Konsularrechnung'],
   ['875', 'Abschlagsrechnung (Bau)'],
   ['876', 'Teilschlussrechnung (Bau)'],
   ['877', 'Schlussrechnung (Bau)'],
+  ['935', 'Zollrechnung'],
 ])
 
 export function typeWords(code: string | null): string {

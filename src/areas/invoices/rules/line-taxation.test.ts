@@ -168,7 +168,7 @@ describe('the warnings', () => {
   test('name the threshold of sales to consumers in the EU', () => {
     const [warning, ...others] = taxationWarnings(lines('VAT'), from({ countryCode: 'FR' }))
     expect(warning).toBe(
-      'Verkauf an einen Endkunden in Frankreich: über 10.000 € im Jahr gilt die Umsatzsteuer des Ziellandes (§ 3c UStG).',
+      'Verkauf an einen Endkunden im EU-Ausland (Frankreich): über 10.000 € im Jahr gilt die Umsatzsteuer des Ziellandes (§ 3c UStG).',
     )
     expect(others).toEqual([])
     expect(taxationWarnings(lines('VAT'), from(french))).not.toContain(warning)
@@ -196,7 +196,7 @@ describe('the warnings', () => {
 
   test('say that § 13b within Germany is no matter of deliveries abroad', () => {
     const abroad =
-      'Steuerschuld des Kunden (§ 13b) gilt für Leistungen im Inland, diese geht nach Frankreich.'
+      'Steuerschuld des Kunden (§\u00a013b) gilt für Leistungen im Inland, diese geht ins Ausland (Frankreich).'
     expect(taxationWarnings(lines('REVERSE_CHARGE 0'), from(french))).toContain(abroad)
     expect(taxationWarnings(lines('REVERSE_CHARGE 0'), from({}))).not.toContain(abroad)
   })

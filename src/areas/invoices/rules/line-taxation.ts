@@ -142,7 +142,7 @@ function consumerWarnings(lines: readonly TaxedLine[], facts: InvoiceTaxFacts): 
   if (!facts.receiver || !isDistanceSale(lines, facts)) return []
   const { country } = deliveryOf(facts.receiver)
   return [
-    `Verkauf an einen Endkunden in ${countryName(country)}: über 10.000 € im Jahr gilt die Umsatzsteuer des Ziellandes (§ 3c UStG).`,
+    `Verkauf an einen Endkunden im EU-Ausland (${countryName(country)}): über 10.000 € im Jahr gilt die Umsatzsteuer des Ziellandes (§ 3c UStG).`,
   ]
 }
 
@@ -165,7 +165,7 @@ function reverseChargeWarnings(lines: readonly TaxedLine[], { receiver }: Invoic
   const { country } = deliveryOf(receiver)
   if (lines.some(({ taxType }) => taxType === 'REVERSE_CHARGE') && country !== 'DE') {
     warnings.push(
-      `${taxTypeNames.REVERSE_CHARGE} gilt für Leistungen im Inland, diese geht nach ${countryName(country)}.`,
+      `${taxTypeNames.REVERSE_CHARGE} gilt für Leistungen im Inland, diese geht ins Ausland (${countryName(country)}).`,
     )
   }
   return warnings
