@@ -6,9 +6,10 @@ import type {
   TaxBreakdown,
   TaxCategory,
 } from '#areas/einvoice/rules/electronic-invoice.ts'
+import { withoutUnseen } from '#kernel/unseen.ts'
 import { card, directDebit, transfer, validInvoice, validInvoiceOf } from './valid-invoice.ts'
 
-/** Texts as an invoice has them, with what XML must escape; without space around them, which no reader keeps. */
+/** Texts as an invoice has them, with what XML must escape; without space around them and unseen characters, which no reader keeps. */
 const text = fc
   .oneof(
     fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }),
@@ -23,7 +24,7 @@ const text = fc
       '<!-- x -->',
     ),
   )
-  .map((given) => given.replace(/(?![\n\t])\p{Cc}|\p{Cn}/gu, '').trim())
+  .map((given) => withoutUnseen(given.replace(/(?![\n\t])\p{Cc}|\p{Cn}/gu, '')).trim())
   .filter((given) => given !== '')
 const word = text.map((given) => given.replace(/\s+/g, ' '))
 const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: null })
