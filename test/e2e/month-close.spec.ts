@@ -104,9 +104,17 @@ test('a month is locked after one question; open forms say so, and its documents
   await expect(third.getByRole('button', { name: 'Speichern' })).toHaveCount(0)
   await typed.press('Control+Enter')
   await typed.press('Escape')
-  await expect(third.getByText('Änderungen verwerfen?')).toBeVisible()
-  await third.getByRole('button', { name: 'Weiter bearbeiten' }).click()
+  const lost = third.getByRole('alertdialog', { name: 'Eingaben verwerfen?' })
+  await expect(lost).toContainText('Sie lassen sich nicht mehr speichern.')
+  await lost.getByRole('button', { name: 'Zurück' }).click()
   await expect(typed).toHaveValue('GETIPPT')
+  // Once given up they are not offered again: there is nothing to go on with.
+  await typed.press('Escape')
+  await lost.getByRole('button', { name: 'Verwerfen' }).click()
+  await expect(third.getByRole('dialog')).toBeHidden()
+  await third.reload()
+  await expect(third.getByRole('navigation', { name: 'Hauptnavigation' })).toBeVisible()
+  await expect(third.getByRole('button', { name: 'Weiterschreiben' })).toBeHidden()
   await third.context().close()
 
   // What lies in it cannot be saved or deleted any more.

@@ -240,6 +240,8 @@ test(`an inventory of ${pieces} pieces is typed down the column and booked`, asy
   await expect(question).toContainText(`Inventur zum ${day(0)} buchen?`)
   await expect(question).toContainText(`${pieces} Waren sind gezählt`)
   await expect(question).toContainText(`${missing} weichen ab: 0,5 mehr, ${missing - 1} weniger als erwartet`)
+  // Nothing is on its way before the answer.
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   await photograph(page, 'stock-count-booking')
   await question.getByRole('button', { name: 'Buchen' }).click()
   await expect(page.getByText('Die Inventur ist gebucht.')).toBeVisible()

@@ -11,22 +11,31 @@ export const discardQuestion: Question = {
   cancelLabel: 'Weiter bearbeiten',
 }
 
+/** The same of a form that meanwhile sends nothing, such as one of a month that was locked: they can only be read once more. */
+const lostQuestion: Question = {
+  title: 'Eingaben verwerfen?',
+  text: 'Sie lassen sich nicht mehr speichern.',
+  confirmLabel: 'Verwerfen',
+  cancelLabel: 'Zurück',
+}
+
 /** Asks before a layer or page with entries is closed; of other ways out of the page the shell asks (leave-guard.tsx). */
 export function useCloseGuard(
   dirty: boolean,
   onClose: () => void,
-  form?: Pick<FormHandle, 'busy' | 'kept'>,
+  form?: Pick<FormHandle, 'busy' | 'kept' | 'readOnly'>,
   asks?: () => Promise<boolean>,
 ): () => void {
   const confirm = useConfirm()
   const { release, isSettled } = useUnsaved(dirty, { saving: form?.busy, onSettled: form?.kept?.drop })
   useEffect(() => void prepareQuestions(), [])
+  const question = form?.readOnly ? lostQuestion : discardQuestion
 
   return useCallback(async () => {
-    const mayClose = !dirty || isSettled() || (await (asks ? asks() : confirm(discardQuestion)))
+    const mayClose = !dirty || isSettled() || (await (asks ? asks() : confirm(question)))
     if (!mayClose) return
     // Closing may lead to another address; nobody is asked twice.
     release()
     onClose()
-  }, [dirty, confirm, asks, onClose, release, isSettled])
+  }, [dirty, confirm, question, asks, onClose, release, isSettled])
 }

@@ -27,7 +27,7 @@ const narrowBelow = 640
 
 /** `/auth/stock/count`: an inventory as a working list; what is counted is typed down the column (decisions §9, 'Stock'). */
 export default function CountPage() {
-  const { form, day, rows, isLoading, error, type } = useStockCount()
+  const { form, day, rows, isLoading, isSending, error, type } = useStockCount()
   const filter = useCountFilter(rows)
   const { shown } = filter
   const grid = useRef<GridHandle>(null)
@@ -71,7 +71,7 @@ export default function CountPage() {
             </EmptyState>
           }
         />
-        <Foot form={form} rows={rows} filter={filter} />
+        <Foot form={form} rows={rows} filter={filter} isSending={isSending} />
       </FormBody>
     </Page>
   )
@@ -111,7 +111,7 @@ function Tools({ form, rows, filter, onEnter }: PartProps & { onEnter: () => voi
 }
 
 /** How far one is, what differs, and the booking. */
-function Foot({ form, rows, filter }: PartProps) {
+function Foot({ form, rows, filter, isSending }: PartProps & { isSending: boolean }) {
   const { area, areDifferences, toggleDifferences } = filter
   const sums = countSums(rows.flatMap((row) => countedOf(row) ?? []))
   const inArea = area.filter((row) => countedOf(row) !== null).length
@@ -139,7 +139,7 @@ function Foot({ form, rows, filter }: PartProps) {
       <Button aria-pressed={areDifferences} onClick={toggleDifferences}>
         {areDifferences ? 'Alle anzeigen' : 'Differenzen anzeigen'}
       </Button>
-      <Button kind="primary" type="submit" busy={form.busy}>
+      <Button kind="primary" type="submit" busy={isSending}>
         Buchen
       </Button>
     </div>

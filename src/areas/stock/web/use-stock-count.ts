@@ -70,7 +70,7 @@ export function useStockCount() {
     const { [uuid]: _, ...others } = form.values.counts
     form.set('counts', text === '' ? others : { ...others, [uuid]: text })
   }
-  return { form, day, rows, isLoading: read.isLoading, error: read.error, type }
+  return { form, day, rows, isLoading: read.isLoading, isSending: save.waiting, error: read.error, type }
 }
 
 /** The day that is meant; while none is, or it is still typed, the last one. */
