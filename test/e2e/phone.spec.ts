@@ -65,7 +65,7 @@ for (const { path, amount } of lists)
 
 // Every page with an address of its own, as the table of pages has them: a new one is looked at as soon as it stands there.
 const addresses = [
-  ...['src/web/compose.tsx', 'src/areas/reports/web/report-sections.ts'].flatMap((file) =>
+  ...['src/web/compose.tsx', 'src/web/compose-lists.ts', 'src/areas/reports/web/report-sections.ts'].flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/'(\/(?:auth\/[\w/-]+|login|signup|reset))'/g)].map(
       ([, path]) => path ?? '',
     ),
