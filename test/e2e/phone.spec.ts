@@ -65,10 +65,11 @@ for (const { path, amount } of lists)
 
 // Every page with an address of its own, as the table of pages has them: a new one is looked at as soon as it stands there.
 const addresses = [
-  ...['src/web/compose.tsx', 'src/web/compose-lists.ts', 'src/areas/reports/web/report-sections.ts'].flatMap((file) =>
-    [...readFileSync(file, 'utf8').matchAll(/'(\/(?:auth\/[\w/-]+|login|signup|reset))'/g)].map(
-      ([, path]) => path ?? '',
-    ),
+  ...['src/web/compose.tsx', 'src/web/compose-lists.ts', 'src/areas/reports/web/report-sections.ts'].flatMap(
+    (file) =>
+      [...readFileSync(file, 'utf8').matchAll(/'(\/(?:auth\/[\w/-]+|login|signup|reset))'/g)].map(
+        ([, path]) => path ?? '',
+      ),
   ),
 ]
 
@@ -138,6 +139,6 @@ test('the lines of a document are cards of labelled values, and still a table fo
 /** Once what the page asks for is there. */
 async function expectNoFaults(page: Page, name: string) {
   await expect(page.getByText('Wird geladen')).toHaveCount(0)
-  await page.waitForLoadState('networkidle')
-  expect(await phoneFaults(page), name).toEqual([])
+  // Widths are measured again when what is asked for comes.
+  await expect.poll(() => phoneFaults(page), name).toEqual([])
 }
