@@ -34,6 +34,14 @@ test('nobody gets what another one asked for, nor what is old', () => {
   expect(takeEarly('/rows', 'anna')).toBeUndefined()
 })
 
+test('what is forgotten holds no line', async () => {
+  const answer = new Response('{}')
+  vi.stubGlobal('fetch', async () => answer)
+  askEarly('/rows', 'anna')
+  forgetEarly()
+  await vi.waitFor(() => expect(answer.bodyUsed).toBe(true))
+})
+
 test('a line that is down is the taker’s to say', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('away')))
   askEarly('/rows', 'anna')

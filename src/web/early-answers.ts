@@ -20,8 +20,9 @@ export function takeEarly(address: string, token: string | undefined): Promise<R
   return early?.token === token ? early?.response : undefined
 }
 
-/** What was not taken by now is old. */
+/** What was not taken by now is old; its line is let go, which an answer that nobody reads would hold. */
 export function forgetEarly(): void {
+  for (const { response } of asked.values()) response.then(({ body }) => body?.cancel()).catch(() => {})
   asked.clear()
 }
 
