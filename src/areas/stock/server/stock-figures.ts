@@ -83,7 +83,7 @@ const costsPerPiece = (day: Day) => sql`
     from costs_of_products where product_id = p.product_id and day <= ${day}
   ) costs
   cross join lateral (
-    select case when costs.lines = 0 then 100 else coalesce(nullif(greatest(coalesce(s.bought, 0), (
+    select case when costs.lines = 0 then 100 else coalesce(nullif(greatest(0, s.bought, (
         select sum(quantity_hundredths) from stock_changes c join documents d using (document_id)
         where c.product_id = p.product_id and d.kind <> 'BILL' and changed_at < ${endOf(day)})), 0), 100) end as hundredths
     ${once}
