@@ -218,8 +218,9 @@ describe('nothing is restored and nothing left behind', () => {
   })
 
   test('where somebody keeps books', async () => {
-    const before = await held(world.connection)
+    // Not before it stands still: until then its background goes on writing.
     await world.node.close()
+    const before = await held(world.connection)
     await expect(restore(world.connection, file)).rejects.toThrow(/liegt schon eine Firma|läuft mit dieser/)
     const target = await newDatabase()
     await restore(target, file)
