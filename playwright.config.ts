@@ -21,6 +21,7 @@ const args = process.getuid?.() === 0 ? ['--no-sandbox', ...quiet] : quiet
 
 export default defineConfig({
   testDir: 'test/e2e',
+  globalSetup: './test/e2e/support/working-kontor.ts',
   outputDir: 'test-results/e2e',
   // They wait more than they work: three use two cores better than two do.
   workers: 3,

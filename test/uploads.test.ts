@@ -164,8 +164,7 @@ test('while it is received a file is in no folder; a sender who leaves leaves no
   await sleep(300)
   expect(await readdir(folder)).toEqual([])
   sending.destroy()
-  await sleep(300)
-  expect(await traces()).toEqual(before)
+  await expect.poll(traces, { timeout: 10_000 }).toEqual(before)
 })
 
 test('what a process left in the folder goes at the next start; others cannot look into it', async () => {

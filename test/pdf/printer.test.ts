@@ -148,20 +148,21 @@ onLinux(
       })
       const others = childPids()
 
+      const longestMs = 60_000
       const short = { folder, main: 'short.typ' }
-      const printer = createPdfPrinter()
+      const printer = createPdfPrinter({ timeoutMs: longestMs })
       await printer.render(short, 'a')
       for (const pid of childPids()) if (!others.includes(pid)) process.kill(pid, 'SIGSTOP')
       const begun = performance.now()
       const broken = expect(printer.render(short, 'b')).rejects.toMatchObject({ reason: 'timeout' })
       await printer.render(short, 'c')
-      expect(performance.now() - begun).toBeLessThan(14_000)
+      expect(performance.now() - begun).toBeLessThan(longestMs * 0.75)
       await broken
       await working
       await Promise.all([printer.close(), hard.close()])
     })
   },
-  30_000,
+  90_000,
 )
 
 function childPids(): number[] {

@@ -1,9 +1,10 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
 
 /** A Kontor of its own, as a person would start it: the built screens, an embedded database, an outbox. */
 export interface Kontor {
@@ -25,9 +26,10 @@ export interface Kontor {
 
 const startTimeoutMs = 40_000
 
-/** Starts Kontor on a fresh data folder and a free port; ready when this resolves. `env` as in decisions §8. */
-export async function startKontor(env: Record<string, string> = {}): Promise<Kontor> {
+/** Starts Kontor on a fresh data folder, or a copy of one, and a free port; ready when this resolves. `env` as in decisions §8. */
+export async function startKontor(env: Record<string, string> = {}, copyOf?: string): Promise<Kontor> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'kontor-e2e-'))
+  if (copyOf) await copyData(copyOf, dataFolder)
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   let running: Running | null = null
@@ -79,6 +81,11 @@ export async function startKontor(env: Record<string, string> = {}): Promise<Kon
       await rm(dataFolder, { recursive: true, force: true })
     },
   }
+}
+
+/** With their owners: root's PostgreSQL runs under another account. */
+export async function copyData(from: string, to: string): Promise<void> {
+  await promisify(execFile)('cp', ['-a', `${from}/.`, to])
 }
 
 interface Running {

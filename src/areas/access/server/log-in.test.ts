@@ -4,7 +4,11 @@ import { people } from '#test/people.ts'
 import { startWorld, type World } from '#test/world.ts'
 
 // Not a mock: argon2 does its work; what is counted is how often it does it, and what happens meanwhile.
-const work = vi.hoisted(() => ({ verifications: 0, meanwhile: async () => {} }))
+const work = vi.hoisted(() => {
+  // Other files of this process may have loaded it before.
+  vi.resetModules()
+  return { verifications: 0, meanwhile: async () => {} }
+})
 vi.mock('@node-rs/argon2', async (load) => {
   const argon2 = await load<typeof import('@node-rs/argon2')>()
   return {
