@@ -53,7 +53,7 @@ export function FormFooter({
         {problemCount === 0 && (
           <div className={styles.keys}>
             <Kbd>Strg</Kbd> <Kbd>↵</Kbd>{' '}
-            <span className={styles.word}>{saveLabel === 'Speichern' ? 'Speichern' : 'Übernehmen'}</span>
+            <span className={styles.word}>{saveLabel === 'Speichern' ? 'Speichern' : 'Bestätigen'}</span>
             {layer && (
               <>
                 <span className={styles.dot}>·</span>

@@ -10,6 +10,7 @@ import { taxSchemeNames } from '#areas/firm/rules/tax-schemes.ts'
 import { partnerName, type ReceiverFields } from '#areas/partners/rules/partner-fields.ts'
 import { type PaymentMethodData, paymentMethodNames } from '#areas/partners/rules/payment-method.ts'
 import { dueDayOf } from '#areas/payments/rules/due.ts'
+import { dueLabels } from '#areas/payments/rules/payment-state.ts'
 import { formatMoney } from '#kernel/amount-text.ts'
 import { type Day, formatDay, parseDay } from '#kernel/day.ts'
 import { negateCents } from '#kernel/money.ts'
@@ -82,7 +83,10 @@ function isClosed({ documentType, cancelledByInvoiceEntityId }: Invoice): boolea
 /** Until when the customer is to pay, or what he gets back. */
 function dueFact(invoice: Invoice): DocumentFact {
   const due = wireCents(invoice.totals.amountDue)
-  if (due < 0) return { label: 'Erstattung', value: formatMoney(negateCents(due), invoice.currency) }
+  if (due < 0) {
+    const label = isClosed(invoice) ? dueLabels.REFUND_OPEN : 'Erstattung'
+    return { label, value: formatMoney(negateCents(due), invoice.currency) }
+  }
   // Of a Rechnungskorrektur whose refund is done.
   if (invoice.totals.amountGrossTotal < 0) return { label: 'Erstattung', value: '' }
   const day = dueDayOfInvoice(invoice)
