@@ -1,10 +1,10 @@
+import { sql } from 'kysely'
 import type { SupplierFields } from '#areas/partners/rules/partner-fields.ts'
 import { supplierSnapshot } from '#areas/partners/server/load-partner.ts'
 import { isSimilar } from '#areas/partners/server/similar-partners.ts'
 import type { Tx } from '#server/db/connect.ts'
 import type { FoundSupplier } from '../contract/bill-reading.ts'
 
-const ranks: readonly FoundSupplier['by'][] = ['VAT_ID', 'IBAN', 'NAME']
 const mostFound = 5
 
 /** The stored suppliers who may be the seller of an invoice: with his VAT id first, then with his IBAN, then of his name. */
@@ -16,26 +16,23 @@ export async function findSuppliers(tx: Tx, seller: SupplierFields): Promise<Fou
   const rows = await tx
     .selectFrom('partners')
     .selectAll()
+    .select([
+      sql<boolean>`vat_id <> '' and vat_id = ${vatId}`.as('has_vat_id'),
+      sql<boolean>`coalesce(preferred_payment_method -> 'data' ->> 'iban' = ${iban || null}, false)`.as(
+        'has_iban',
+      ),
+    ])
     .where('role', '=', 'SUPPLIER')
     .where((eb) => isSimilar(eb, { ...nowhere, companyName, vatId, iban }))
+    .orderBy('has_vat_id', 'desc')
+    .orderBy('has_iban', 'desc')
     .orderBy('sort_key')
     .orderBy('partner_id')
-    .limit(50)
+    .limit(mostFound)
     .execute()
-  return rows
-    .map((row): FoundSupplier => {
-      const fields = supplierSnapshot(row)
-      return { uuid: row.partner_id, fields, by: foundBy(fields, { vatId, iban }) }
-    })
-    .sort((one, other) => ranks.indexOf(one.by) - ranks.indexOf(other.by))
-    .slice(0, mostFound)
-}
-
-function foundBy(
-  fields: SupplierFields,
-  { vatId, iban }: { vatId: string; iban: string },
-): FoundSupplier['by'] {
-  if (vatId !== '' && fields.vatId === vatId) return 'VAT_ID'
-  if (iban !== '' && fields.preferredPaymentMethod.data.iban === iban) return 'IBAN'
-  return 'NAME'
+  return rows.map((row) => ({
+    uuid: row.partner_id,
+    fields: supplierSnapshot(row),
+    by: row.has_vat_id ? 'VAT_ID' : row.has_iban ? 'IBAN' : 'NAME',
+  }))
 }

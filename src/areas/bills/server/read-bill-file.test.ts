@@ -194,6 +194,16 @@ describe('its supplier', () => {
     expect(nameAlone.isSupplierSure).toBe(true)
   })
 
+  test('is found by VAT id and account behind however many of his name', async () => {
+    const [vatId, iban, seller] = ['DE119429301', 'DE27100777770209299700', 'Allerwelts KG']
+    for (let n = 0; n < 55; n++) await create(seller)
+    const byIban = await create('Zwölf am Konto', { iban })
+    const byId = await create('Zzz mit Nummer', { vatId })
+    const { suppliers } = await electronic(smallUbl({ seller, vatId, iban }))
+    expect(suppliers).toHaveLength(5)
+    expect(suppliers).toMatchObject([{ uuid: byId, by: 'VAT_ID' }, { uuid: byIban, by: 'IBAN' }, {}, {}, {}])
+  })
+
   test.each([
     ['name', 'NAME', { seller: 'Zwillinge OHG', vatId: 'DE811569869' }, {}],
     [
