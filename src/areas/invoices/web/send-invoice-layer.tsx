@@ -4,7 +4,7 @@ import { GoneNotice } from '#areas/documents/web/gone-notice.tsx'
 import { signatureLines } from '#areas/firm/rules/legal-form.ts'
 import { wantsXRechnung } from '#areas/partners/rules/e-invoice-forms.ts'
 import { greetingOf } from '#areas/partners/rules/greeting.ts'
-import { partnerName } from '#areas/partners/rules/partner-fields.ts'
+import { recipientOf } from '#areas/partners/rules/partner-fields.ts'
 import { berlinDay, parseDay } from '#kernel/day.ts'
 import { CommandNotice } from '#web/command-notice.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -126,7 +126,7 @@ function useMailForm(invoice: Invoice, { firm }: StoredFacts, onDone: () => void
       gross: wireCents(invoice.totals.amountGrossTotal),
       currency: invoice.currency,
       dueDay: dueDayOfInvoice(invoice),
-      receiver: partnerName(receiver),
+      receiver: recipientOf(receiver),
       greeting: greetingOf(receiver),
       form: receiver.eInvoiceForm,
       firm: firm.name,
