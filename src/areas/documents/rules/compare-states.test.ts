@@ -241,6 +241,22 @@ describe('the history of a document', () => {
     ])
   })
 
+  test('tells with the first state why it is taxed so, later what of it changed', () => {
+    const declared = (reason: string) => bill({ declarations: [{ code: 'OSS_TO_BUSINESS', reason }] })
+    const steps = documentHistory(
+      [
+        entry(1, 'invoice created', declared('Privat gekauft')),
+        entry(2, 'invoice replaced', declared('Für den Haushalt')),
+      ],
+      names,
+    )
+    const label = 'Begründung für OSS trotz USt-IdNr. des Kunden'
+    expect(steps.map(({ changes }) => changes)).toEqual([
+      [{ label, from: 'Privat gekauft', to: 'Für den Haushalt' }],
+      [{ label, from: null, to: 'Privat gekauft' }],
+    ])
+  })
+
   test('tells a payment once: by itself, not again with the next state', () => {
     const { entityId, ...paid } = record('z1', 50)
     const steps = documentHistory(

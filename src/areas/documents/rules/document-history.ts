@@ -1,6 +1,7 @@
 import type * as kernel from '#kernel/history.ts'
 import { paymentText } from './compare-payments.ts'
 import { compareStates } from './compare-states.ts'
+import { declarationLabels } from './declarations.ts'
 import { type DocumentState, documentStateOf, type RecordState } from './document-state.ts'
 import type { StateChange, StateNames } from './state-change.ts'
 import { toldProducts } from './told-products.ts'
@@ -72,7 +73,8 @@ export function documentHistory(entries: readonly HistoryEntry[], names: StateNa
     if (event === 'bill product waived') return { ...step, changes: waivedLine(entry.data) }
     const next = documentStateOf(entry.data)
     const compared = state && next ? without(told, compareStates(state, next, names)) : []
-    const changes = next ? [...compared, ...toldProducts(next), ...takenFiles(next)] : compared
+    const declared = state === null && next ? declaredAtFirst(next) : []
+    const changes = next ? [...compared, ...declared, ...toldProducts(next), ...takenFiles(next)] : compared
     if (next) {
       state = next
       told = []
@@ -112,6 +114,11 @@ function waivedLine(data: unknown): StateChange[] {
   return reason === ''
     ? [line]
     : [line, { label: `Begründung für „${bookingText}“ ohne Ware`, from: null, to: reason }]
+}
+
+/** Why a document was taxed as it is from its first state on: nothing before it tells so. */
+function declaredAtFirst({ declarations = [] }: DocumentState): StateChange[] {
+  return declarations.map(({ code, reason }) => ({ label: declarationLabels[code], from: null, to: reason }))
 }
 
 /** The files that a document took when it was written. */

@@ -41,7 +41,7 @@ export function DocumentHistory({ document, states, names }: DocumentHistoryProp
         ))}
       </ol>
       <div className={styles.more}>
-        {isChanged(document) && (
+        {hasMoreToTell(document) && (
           <Button size="small" aria-expanded={isUnfolded} onClick={() => setUnfolded(!isUnfolded)}>
             {isUnfolded ? 'Änderungen verbergen' : 'Änderungen zeigen'}
           </Button>
@@ -57,9 +57,9 @@ export function DocumentHistory({ document, states, names }: DocumentHistoryProp
 }
 
 /** Whether there is more to tell than that it was created, and what was done with it. */
-function isChanged({ history }: WithHistory): boolean {
+function hasMoreToTell({ history, declarations = [] }: WithHistory): boolean {
   const isWaived = history.some(({ event }) => event === 'bill product waived')
-  return isWaived || history.filter(({ sums }) => sums !== null).length > 1
+  return isWaived || declarations.length > 0 || history.filter(({ sums }) => sums !== null).length > 1
 }
 
 function whoAndWhen({ user, at }: HistoryStep): string {

@@ -8,6 +8,8 @@ import type { HistoryEntry } from '../rules/document-history.ts'
 export interface WithHistory {
   entityId: { uuid: string }
   history: HistoryStep[]
+  /** Why an invoice is taxed as it is. */
+  declarations?: readonly unknown[] | undefined
 }
 
 /**

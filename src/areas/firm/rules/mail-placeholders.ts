@@ -5,7 +5,7 @@ export const mailPlaceholders = {
   '{datum}': 'Rechnungsdatum',
   '{betrag}': 'Betrag brutto mit Währung',
   '{faellig}': 'Tag der Fälligkeit, sonst Rechnungsdatum',
-  '{kunde}': 'Name des Kunden',
+  '{kunde}': 'Name des Kunden wie in der Anschrift',
   '{anrede}': 'Sehr geehrte Frau …, Sehr geehrter Herr …, sonst Sehr geehrte Damen und Herren',
   '{form}': 'PDF, XRechnung oder PDF und XRechnung, wie der Kunde es will',
   '{firma}': 'Name der eigenen Firma',
