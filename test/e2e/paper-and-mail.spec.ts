@@ -51,9 +51,8 @@ async function see(name: string): Promise<void> {
 }
 
 async function saveFirm(): Promise<void> {
-  const save = page.getByRole('main').getByRole('button', { name: 'Speichern' })
-  await save.click()
-  await expect(save).toBeDisabled()
+  await page.getByRole('main').getByRole('button', { name: 'Speichern' }).click()
+  await expect(page.getByRole('button', { name: 'Verwerfen' })).toBeHidden()
 }
 
 /** Writes an invoice of one line on the screen; answers its number. */

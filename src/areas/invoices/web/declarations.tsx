@@ -13,7 +13,7 @@ const labels: Record<DeclarationCode, string> = {
   EU_SUPPLY_IN_GERMANY: exempt,
   MARGIN_SCHEME_CLOSED: 'Trotzdem differenzbesteuert, weil',
   OSS_WITHOUT_PART: 'Trotzdem OSS, weil',
-  OSS_TO_BUSINESS: 'Trotzdem OSS, weil',
+  OSS_TO_BUSINESS: 'Trotz USt-IdNr. OSS, weil',
 }
 
 /** What speaks against a taxation, and the field for the reason why it is right all the same. */
