@@ -7,6 +7,7 @@ import { InvoiceDialog } from './pages/invoice-dialog.ts'
 import { InvoiceLayers } from './pages/invoice-layers.ts'
 import { InvoiceList } from './pages/invoice-list.ts'
 import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
+import { isUncovered } from './support/is-uncovered.ts'
 import { logIn } from './support/open-app.ts'
 import { photograph } from './support/photograph.ts'
 import { readPaper } from './support/read-paper.ts'
@@ -180,7 +181,8 @@ test('OSS follows the day since which the firm takes part; to a business it is d
   await toBusiness.save.click()
   const because = page.getByLabel('Trotz USt-IdNr. OSS, weil')
   await expect(because).toBeFocused()
-  await expect(page.getByText('Begründung fehlt')).toBeVisible()
+  for (const seen of [because, page.getByText('Begründung fehlt')])
+    await expect.poll(() => isUncovered(seen)).toBe(true)
   await see('oss-business')
   await because.fill('Für seinen Haushalt gekauft')
   const paper = await printed(toBusiness, 'oss-business')
