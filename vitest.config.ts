@@ -1,4 +1,15 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+const isWhole = ({ moduleId }: TestSpecification) => moduleId.includes('/test/')
+
+/** What spans areas takes longest, and first: else one worker ends it alone. */
+class WholeFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const sorted = await super.sort(files)
+    return [...sorted.filter(isWhole), ...sorted.filter((file) => !isWhole(file))]
+  }
+}
 
 export default defineConfig({
   test: {
@@ -11,6 +22,7 @@ export default defineConfig({
     isolate: false,
     // One more than cores: many tests wait, for a database that is gone, a child that dies, a limit that ends.
     maxWorkers: 3,
+    sequence: { sequencer: WholeFirst },
     // A test that needs a database waits for its clone, and two cores are soon busy.
     testTimeout: 60_000,
     hookTimeout: 120_000,
