@@ -1,5 +1,5 @@
 import type { ReservedSql } from 'postgres'
-import { foldStatement } from '#areas/stock/server/fold-stock-totals.ts'
+import { foldStatements } from '#areas/stock/server/fold-stock-totals.ts'
 import { listProductsList } from '#areas/stock/server/list-products.ts'
 import { berlinDay, type Day } from '#kernel/day.ts'
 import { readSearch } from '#kernel/search-word.ts'
@@ -32,6 +32,7 @@ const looks: Look[] = [
   { name: 'erste Seite, heute', day: today },
   { name: 'erste Seite, Ende 2022', day: '2022-12-31' },
   { name: 'Sprung zur Mitte', day: today, startIndex: products / 2 },
+  { name: 'Mitte, Ende 2022', day: '2022-12-31', startIndex: products / 2 },
   { name: 'letzte Seite', day: today, startIndex: products - pageSize },
   { name: 'Nur auf Lager, erste Seite', day: today, inStock: true },
   { name: 'Nur auf Lager, Mitte', day: today, inStock: true, startIndex: products / 2 },
@@ -66,8 +67,9 @@ export async function benchStock({ requests }: Pace): Promise<void> {
     const pool = openPostgres(installation.connection, 1, { plan_cache_mode: 'force_custom_plan' })
     const connection = await pool.reserve()
     // What a node's worker does by itself; this one has none.
-    await foldStatement.execute(txOn(connection))
+    for (const statement of foldStatements) await statement.execute(txOn(connection))
     await connection.unsafe('vacuum (analyze) stock_totals')
+    await connection.unsafe('vacuum (analyze) product_place_counts')
     const rows: string[][] = []
     for (const look of looks) rows.push(await measure(look, client, connection, requests))
     printTable(['Bestand', 'HTTP p50', 'p95', 'im Server p50', 'p95'], rows)

@@ -527,6 +527,18 @@ export interface ProductImportsTable {
   import_id: EntityId
 }
 
+export interface ProductPlaceCountsTable {
+  place: string
+  counted: 'PRODUCTS' | 'HELD_BY_MONTH' | 'HELD_BY_DAY'
+  day: Day
+  products: number
+  is_folded: Generated<boolean>
+}
+
+export interface ProductPlacesTable {
+  sort_key: string
+}
+
 export interface ProductStocksTable {
   product_id: EntityId
 }
@@ -759,6 +771,8 @@ export interface Tables {
   pending_pdfs: PendingPdfsTable
   photos: PhotosTable
   product_imports: ProductImportsTable
+  product_place_counts: ProductPlaceCountsTable
+  product_places: ProductPlacesTable
   product_stocks: ProductStocksTable
   products: ProductsTable
   push_tickets: PushTicketsTable

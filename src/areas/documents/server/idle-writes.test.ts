@@ -18,7 +18,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-test('a statement that touches no change of the stock is done with at once', async () => {
+test('a statement that touches no change of the stock and no place in its list is done with at once', async () => {
+  must(await manager.post('/api/products', productInput({ code: 'STU-0002' })))
   await world.db.sql.begin(async (sql) => {
     const columns = sql.unsafe(
       'change_id, product_id, change_type_id, value_type, changed_at, quantity_hundredths',
@@ -26,11 +27,16 @@ test('a statement that touches no change of the stock is done with at once', asy
     await sql`insert into stock_changes (${columns}) select ${columns} from stock_changes where false`
     await sql`update stock_changes set quantity_hundredths = 0 where false`
     await sql`delete from stock_changes where false`
+    await sql`insert into stock_spans select * from stock_spans where false`
+    await sql`update stock_spans set until = until where false`
+    await sql`delete from stock_spans where false`
+    await sql`update products set sort_key = sort_key, place = 'Lager 3'`
     // Whatever their triggers read, counted or held is locked until the commit.
     const locks = await sql`
       select locktype, relation::regclass::text as name from pg_locks where pid = pg_backend_pid()`
     expect(locks.map(({ name }) => name)).toContain('stock_changes')
     expect(locks.map(({ name }) => name)).not.toContain('stock_totals')
+    expect(locks.map(({ name }) => name)).not.toContain('product_place_counts')
     expect(locks.map(({ locktype }) => locktype)).not.toContain('advisory')
   })
 })

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Day } from '#kernel/day.ts'
+import { type Day, firstDayOf, monthOf } from '#kernel/day.ts'
 import type { EntityId } from '#kernel/id.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { unitsOf } from '#server/db/units-of.ts'
@@ -96,54 +96,66 @@ const costsPerPiece = (day: Day) => sql`
 const perPiece = (own: RawBuilder<unknown>, billed: RawBuilder<unknown>) => sql`
   case when ${billed} is null then ${own} else coalesce(${own}, 0) + round(${billed} * 100 / pieces.hundredths)::bigint end`
 
-/** Which of the found products, by `offset` and `limit`; counted from the last one backwards where that is nearer. */
+/** Which of the found products: by `offset` and `limit`, counted from the beginning or from a place in the order of the list. */
 export interface Section {
   cut: RawBuilder<unknown>
-  isFromEnd?: boolean
+  place?: string
 }
 
-/** What a list without words has its rows from, in the order of the list: all products, or those in stock on a day. */
+/** What a list without words has its rows from, and how many of them stand in each place in the order of the list. */
 export interface Kept {
   from: RawBuilder<unknown>
-  count: RawBuilder<{ count: number }>
+  counts: RawBuilder<unknown>
 }
 
 export const everyProduct: Kept = {
-  from: sql`products`,
-  count: sql`select coalesce(sum(products), 0)::bigint as count from stock_totals`,
+  from: sql`products where true`,
+  counts: sql`select place, products from product_place_counts where counted = 'PRODUCTS'`,
 }
 
-/** Served by stock_spans_sorted. */
+/** Served by stock_spans_sorted, and product_place_counts_days. */
 export const everyHeld = (day: Day): Kept => ({
   from: sql`stock_spans where ${isHeld(day)}`,
-  count: sql`select coalesce(sum(held_products), 0)::bigint as count from stock_totals where day <= ${day}`,
+  counts: sql`
+    select place, products from product_place_counts where counted = 'HELD_BY_MONTH' and day < ${firstDayOf(monthOf(day))}
+    union all
+    select place, products from product_place_counts
+    where counted = 'HELD_BY_DAY' and day between ${firstDayOf(monthOf(day))} and ${day}`,
 })
 
-/** A window of what is kept: of those in the last half nobody walks through the first one. */
+// From here on the place is looked up first; before it, counting off the index's rows is as quick.
+const farAway = 500
+
+/** A window of what is kept: nobody walks through the places before it (ADR 0014). */
 export async function windowOfKept(
   tx: Tx,
-  { count }: Kept,
+  { counts }: Kept,
   startIndex: number,
   stopIndex: number,
 ): Promise<Section> {
-  const { rows } = await count.execute(tx)
-  const products = rows[0]?.count ?? 0
-  const isFromEnd = startIndex > products / 2
-  const [first, last] = isFromEnd
-    ? [Math.max(0, products - stopIndex), Math.max(0, products - startIndex)]
-    : [startIndex, stopIndex]
-  return { cut: sql`offset ${first} limit ${last - first}`, isFromEnd }
+  const section = (offset: number) => ({ cut: sql`offset ${offset} limit ${stopIndex - startIndex}` })
+  if (startIndex < farAway) return section(startIndex)
+  const { rows } = await sql<{ place: string; products: number }>`
+    select place, sum(products)::bigint as products from (${counts}) counts group by place order by place`.execute(
+    tx,
+  )
+  let before = 0
+  for (const { place, products } of rows) {
+    if (startIndex < before + products) return { ...section(startIndex - before), place }
+    before += products
+  }
+  return { cut: sql`limit 0` }
 }
 
 /**
  * A section of what is kept or found (`from`, with its condition). It is cut in one index alone: of those before it nothing else is
  * read, so that a jump far down the list costs little.
  */
-export function cutSection(from: RawBuilder<unknown>, section: Section) {
-  const order = section.isFromEnd ? sql`sort_key desc, product_id desc` : sql`sort_key, product_id`
+export function cutSection(from: RawBuilder<unknown>, { cut, place }: Section) {
+  const onward = place === undefined ? sql`` : sql`and sort_key >= ${place}`
   return sql<ProductRow>`
     select products.* from (
-      select product_id as cut_id from ${from} order by ${order} ${section.cut}
+      select product_id as cut_id from ${from} ${onward} order by sort_key, product_id ${cut}
     ) cut join products on product_id = cut_id order by sort_key, product_id`
 }
 
