@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { must } from '#test/caller.ts'
 import { exited, freePort, logIn, start } from '#test/main-process.ts'
 import { compareSums } from './compare-sums.ts'
-import { compareStock, someDays, stockOfDay } from './expected-stock.ts'
+import { compareHistory, compareStock, type StockHistory, someDays, stockOfDay } from './expected-stock.ts'
 import { expectedSums } from './expected-sums.ts'
 import { gbpRates } from './gbp-rates.ts'
 import { importDocuments } from './import-documents.ts'
@@ -38,16 +38,42 @@ export async function enterRetailDocuments(
     const everything = '/proxy/get/invoices?searchText=&startIndex=0&stopIndex=9007199254740991'
     const listed = must(await manager.get(everything))
     const problems = compareSums(listed, entered, expectedSums(documents, gbpRates(ratesFile)))
-    for (const day of someDays())
+    const days = someDays()
+    for (const day of days)
       problems.push(...compareStock(must(await manager.get(stockOfDay(day))), documents, day))
+    for (const [key, uuid] of drawn([...products], 50)) {
+      const changes = await readHistory(uuid, async (path) => must(await manager.get(path)))
+      problems.push(...compareHistory(changes, documents, key, days))
+    }
     if (problems.length > 0) throw new Error(problems.slice(0, 50).join('\n'))
     const { receivables, open } = listed.stats
     report(
-      `${documents.length} Belege in ${seconds.toFixed(0)} s, alle Summen und der Bestand an zehn Tagen stimmen: Forderungen ${receivables} EUR, offen ${open} EUR`,
+      `${documents.length} Belege in ${seconds.toFixed(0)} s, alle Summen, der Bestand an zehn Tagen und die Bestandsentwicklung von 50 Waren stimmen: Forderungen ${receivables} EUR, offen ${open} EUR`,
     )
     process.kill(running.pid ?? 0, 'SIGTERM')
     await exited(running)
   } finally {
     await rm(folder, { recursive: true, force: true }).catch(() => {})
+  }
+}
+
+/** Some of them, by chance. */
+function drawn<T>(all: T[], count: number): T[] {
+  const left = [...all]
+  return Array.from({ length: count }, () => left.splice(Math.floor(Math.random() * left.length), 1)).flat()
+}
+
+/** A product's whole history, page by page. */
+async function readHistory(
+  uuid: string,
+  get: (path: string) => Promise<StockHistory>,
+): Promise<StockHistory['section']> {
+  const changes: StockHistory['section'] = []
+  for (;;) {
+    const before = changes.at(-1)?.changeId
+    const query = before ? `?before=${before}` : ''
+    const { section, totalCount } = await get(`/proxy/get/products/${uuid}/inventorychanges${query}`)
+    changes.push(...section)
+    if (changes.length >= totalCount || section.length === 0) return changes
   }
 }

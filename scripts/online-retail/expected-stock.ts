@@ -85,6 +85,26 @@ export function compareStock(
   return problems
 }
 
+/** A page of a product's history, the newest change first. */
+export interface StockHistory {
+  section: { changeId: string; changeTime: string; quantityInStock: number }[]
+  totalCount: number
+}
+
+/** What differs between the history of a code's product and the data: on each day the last change until then says what is there. */
+export function compareHistory(
+  changes: StockHistory['section'],
+  documents: readonly RetailDocument[],
+  key: string,
+  days: readonly string[],
+): string[] {
+  return days.flatMap((day) => {
+    const stock = changes.find(({ changeTime }) => changeTime.slice(0, 10) <= day)?.quantityInStock ?? 0
+    const expected = expectedStock(documents, day).get(key)
+    return stock === expected ? [] : [`${day} ${key}: its history says ${stock}, expected ${expected}`]
+  })
+}
+
 /** The address of the stock list of a day. */
 export const stockOfDay = (day: string) =>
   `/proxy/get/products?stopIndex=9007199254740991&searchFilter=${encodeURIComponent(JSON.stringify({ filterType: 'inventoryUntil', day }))}`
