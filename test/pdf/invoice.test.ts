@@ -34,6 +34,16 @@ test('an invoice says what § 14 Abs. 4 UStG asks for', async () => {
   }
 })
 
+test('what a sentence cites stays on one line: a number with its word, a paragraph with its law', async () => {
+  const statutoryRemarks = [
+    'Umsatzsteuer des Ziellandes bei einem innergemeinschaftlichen Fernverkauf (§ 3c, § 18j UStG)',
+  ]
+  const document = { keepingNote: true, paymentMethod: 'PAYPAL' as const }
+  const [page = ''] = await readPages(await print(invoice({ document, statutoryRemarks })))
+  expect(page.replace(/\s+/g, ' ')).toContain('(§ 14b Abs. 1 Satz 5 UStG)')
+  expect(page.split('\n').filter((line) => /^\s*UStG|(§|Abs\.|Satz)$/.test(line))).toEqual([])
+})
+
 test('remarks, custom text, statutory remarks, delivery address and footer are all there', async () => {
   const text = await readText(
     await print(
