@@ -77,7 +77,7 @@ async function send(number: string, name: string): Promise<ReadMail & { paper: s
   const { edit, send: layer } = new InvoiceLayers(page)
   await edit.getByRole('button', { name: 'Senden' }).click()
   await layer.getByLabel('An', { exact: true }).fill('kunde@example.org')
-  await see(`${name}-mail`)
+  await photograph(page, `paper-${name}-mail`)
   await layer.getByRole('button', { name: 'Rechnung senden' }).click()
   await expect(layer).toBeHidden()
   await expect.poll(async () => (await kontor.mails()).length).toBe(before + 1)
