@@ -183,6 +183,13 @@ test('what was paid before and what may be deducted is said', () => {
   expect(notes).toEqual([expect.stringContaining('38,00'), expect.stringContaining('2,25 % bei Zahlung')])
 })
 
+test('what was paid before is said where sums are all, and there is no place for it', () => {
+  const sums = totals('200.00', '38.00', '238.00', { prepaid: null, payable: '138.00' })
+  const { notes, totalCents } = from({ lines: [], taxBreakdowns: [], totals: sums })
+  expect(notes).toContainEqual(expect.stringMatching(/100,00.*schon bezahlt/))
+  expect(totalCents).toBe(23800)
+})
+
 describe('differences of sums', () => {
   test('an invoice that is right has none', () => {
     expect(sumDifferences(receivedInvoice())).toEqual([])

@@ -11,7 +11,7 @@ import type {
 } from '#areas/einvoice/rules/electronic-invoice.ts'
 import { isGermanSeller } from '#areas/einvoice/rules/invoice-findings.ts'
 import type { ReadInvoice } from '#areas/einvoice/rules/read/read-invoice.ts'
-import { categoryName, isSameCategory, lineNet } from '#areas/einvoice/rules/sum-differences.ts'
+import { categoryName, isSameCategory, lineNet, prepaidOf } from '#areas/einvoice/rules/sum-differences.ts'
 import { formatMoney } from '#kernel/amount-text.ts'
 import { isCurrency } from '#kernel/currencies.ts'
 import { type Day, daysBetween, parseDay } from '#kernel/day.ts'
@@ -365,8 +365,8 @@ export function sumOf(lines: readonly ReceivedLine[], currency: string): Cents {
 }
 
 /** What of the payment has no place in a bill, or has to be done by a person. */
-function noteMoney({ totals, paymentTerms }: ElectronicInvoice, { currency }: Facts, notes: string[]): void {
-  const prepaid = centsOf(totals.prepaid) ?? zeroCents
+function noteMoney(invoice: ElectronicInvoice, { currency }: Facts, notes: string[]): void {
+  const prepaid = centsOf(shortText(prepaidOf(invoice))) ?? zeroCents
   const amount = formatMoney(cents(Math.abs(prepaid)), currency)
   if (prepaid > 0)
     notes.push(
@@ -375,7 +375,7 @@ function noteMoney({ totals, paymentTerms }: ElectronicInvoice, { currency }: Fa
   if (prepaid < 0)
     notes.push(`Im Zahlbetrag der Rechnung sind ${amount} enthalten, die nicht zu ihr gehören.`)
   // XRechnung writes terms as '#SKONTO#TAGE=14#PROZENT=2.25#'.
-  const discounts = (paymentTerms ?? '').matchAll(/#SKONTO#TAGE=(\d+)#PROZENT=([\d.]+)#/g)
+  const discounts = (invoice.paymentTerms ?? '').matchAll(/#SKONTO#TAGE=(\d+)#PROZENT=([\d.]+)#/g)
   for (const [, days, percent] of discounts)
     if (Number(percent) > 0)
       notes.push(

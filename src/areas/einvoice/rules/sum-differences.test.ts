@@ -24,3 +24,23 @@ test.each([
 ])('tax %s', (_, net, tax, gross, found) => {
   expect(sumDifferences(invoiceOf(net, tax, gross))).toMatchObject(found)
 })
+
+test.each([
+  // The profile MINIMUM, which has no place for what was paid before.
+  ['less is payable than the gross sum', '383.75', null, []],
+  ['more is payable than the gross sum', '583.75', null, [{ term: 'BT-115', computed: '530.75' }]],
+  ['it says what was paid', '383.75', '100', [{ term: 'BT-115', computed: '430.75' }]],
+])('an invoice of sums alone: %s', (_, payable, prepaid, found) => {
+  const invoice = receivedInvoice()
+  const sums = { linesNet: null, net: '530.75', tax: '0', gross: '530.75', payable, prepaid }
+  const totals = { ...invoice.totals, ...sums, allowances: null, charges: null, rounding: null }
+  const differences = sumDifferences({
+    ...invoice,
+    lines: [],
+    allowancesAndCharges: [],
+    taxBreakdowns: [],
+    totals,
+  })
+  expect(differences).toHaveLength(found.length)
+  expect(differences).toMatchObject(found)
+})

@@ -98,9 +98,21 @@ export function sumDifferences(invoice: ElectronicInvoice): SumDifference[] {
     compare(
       ofDocument('BT-115', 'Zahlbetrag'),
       totals.payable,
-      add(subtract(gross, numberOf(totals.prepaid)), numberOf(totals.rounding)),
+      add(subtract(gross, prepaidOf(invoice)), numberOf(totals.rounding)),
     )
   return found
+}
+
+/**
+ * What was paid before (BT-113). The profile MINIMUM, which has sums alone, has no place for it: there it is what the payable amount falls
+ * short of the gross one.
+ */
+export function prepaidOf({ lines, taxBreakdowns, totals }: ElectronicInvoice): Decimal {
+  const [gross, payable] = [parseDecimal(totals.gross), parseDecimal(totals.payable)]
+  const hasNoPlace = lines.length === 0 && taxBreakdowns.length === 0 && totals.prepaid === null
+  if (!hasNoPlace || !gross || !payable) return numberOf(totals.prepaid)
+  const short = subtract(gross, payable)
+  return compareDecimals(short, zero) > 0 ? short : zero
 }
 
 /** What a line comes to by its quantity, price, allowances and charges, in cents; null where quantity or price is not known. */
