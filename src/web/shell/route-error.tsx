@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useRouteError } from 'react-router'
 import { useLive } from '../live.ts'
 import { Button } from '../ui/button.tsx'
@@ -7,40 +7,83 @@ import styles from './shell.module.css'
 
 /** Stands where a page broke, with the navigation still around it. */
 export function RouteError() {
-  const error = useRouteError()
-  const isUnloaded = isLoadingError(error)
-  useReloadOnReturn(isUnloaded)
+  return isLoadingError(useRouteError()) ? <Unloaded /> : <Broken />
+}
+
+function Broken() {
   return (
     <main className={styles.centered}>
       <title>Fehler – Kontor</title>
-      <h1 className={styles.centeredTitle}>
-        {isUnloaded ? 'Die Seite konnte nicht geladen werden' : 'Hier ist etwas schiefgegangen'}
-      </h1>
-      <Notice
-        kind={isUnloaded ? 'info' : 'error'}
-        live
-        action={
-          <Button kind="primary" onClick={() => location.reload()}>
-            Seite neu laden!
-          </Button>
-        }
-      >
-        {isUnloaded
-          ? 'Das System wurde aktualisiert, oder der Server ist nicht erreichbar.'
-          : 'Ein Fehler in der Anzeige. Gespeichertes ist davon nicht betroffen.'}
+      <h1 className={styles.centeredTitle}>Hier ist etwas schiefgegangen</h1>
+      <Notice kind="error" live action={<Reload />}>
+        Ein Fehler in der Anzeige. Gespeichertes ist davon nicht betroffen.
       </Notice>
     </main>
   )
 }
 
-/** What could not be loaded because the server was away is loaded when it is back; here are no entries to lose. */
-function useReloadOnReturn(isUnloaded: boolean): void {
+function Unloaded() {
+  const { isAway, isTrying, retry } = useReturn()
+  return (
+    <main className={styles.centered}>
+      <title>Fehler – Kontor</title>
+      <h1 className={styles.centeredTitle}>
+        {isAway ? 'Der Server ist nicht erreichbar' : 'Die Seite konnte nicht geladen werden'}
+      </h1>
+      <Notice kind="info" live action={isAway ? <Retry busy={isTrying} onClick={retry} /> : <Reload />}>
+        {isAway
+          ? 'Diese Seite öffnet sich von selbst, sobald die Verbindung wieder besteht.'
+          : 'Das System wurde aktualisiert.'}
+      </Notice>
+    </main>
+  )
+}
+
+function Retry(props: { busy: boolean; onClick: () => void }) {
+  return (
+    <Button kind="primary" {...props}>
+      Erneut versuchen
+    </Button>
+  )
+}
+
+function Reload() {
+  return (
+    <Button kind="primary" onClick={() => location.reload()}>
+      Seite neu laden!
+    </Button>
+  )
+}
+
+/**
+ * What could not be loaded because the server was away is loaded when it is back; here are no entries to lose. The browser loads a part
+ * of the program that has failed only with the whole page, which must therefore not be asked for before the server answers.
+ */
+function useReturn() {
   const { connected } = useLive()
   const wasLost = useRef(false)
+  const [isUnanswered, setIsUnanswered] = useState(false)
+  const [isTrying, setIsTrying] = useState(false)
   useEffect(() => {
     if (!connected) wasLost.current = true
-    else if (wasLost.current && isUnloaded) location.reload()
-  }, [connected, isUnloaded])
+    else if (wasLost.current) location.reload()
+  }, [connected])
+  // The push channel may notice later that nobody is there.
+  useEffect(() => {
+    void isThere().then((there) => setIsUnanswered(!there))
+  }, [])
+  async function retry() {
+    setIsTrying(true)
+    if (await isThere()) location.reload()
+    setIsTrying(false)
+  }
+  return { isAway: !connected || isUnanswered, isTrying, retry }
+}
+
+/** Whether the page could be had, by the server or whatever stands before it. */
+async function isThere(): Promise<boolean> {
+  const answer = await fetch(location.pathname, { cache: 'no-store' }).catch(() => null)
+  return answer?.ok === true
 }
 
 /** A part of the program that is not there: after an update the old parts are gone from the server. */
