@@ -55,20 +55,18 @@ export const receiverColumns: readonly Column<Receiver>[] = [
   ...idColumns<Receiver>(),
 ]
 
-/** Both lists on a phone: who it is, then where and when it is paid, then by which number. */
+/** Both lists on a phone: who it is, then of whom and where, and when it is paid. By which number, his own page says. */
 export const partnerPhoneRow: PhoneRow<Supplier | Receiver> = {
   header: 'Name',
-  lines: 3,
+  lines: 2,
   cell: (row) => {
     const person = `${row.firstName} ${row.familyName}`.trim()
+    const about = [row.companyName && person, countryName(row.countryCode)]
     return (
       <>
         <CellLine end={row.shortName}>{row.companyName || person}</CellLine>
         <CellLine quiet end={target(row.paymentTargetDays)}>
-          {row.companyName && person}
-        </CellLine>
-        <CellLine quiet end={row.vatId}>
-          {countryName(row.countryCode)}
+          {about.filter(Boolean).join(' · ')}
         </CellLine>
       </>
     )
