@@ -16,6 +16,7 @@ import { startWorkingKontor, type WorkingKontor } from './support/working-kontor
 
 const today = berlinDay(new Date())
 let kontor: WorkingKontor
+let productPath: string
 
 test.beforeAll(async () => {
   test.setTimeout(120_000)
@@ -25,6 +26,7 @@ test.beforeAll(async () => {
   const { uuid } = must(
     await manager.post('/api/products', { ...productInput(), buyingPP: 12_345.67 }),
   ).entityId
+  productPath = `/auth/stock/${uuid}`
   const bought = [billLine(kontor.trade, { productEntityId: uuid, quantity: 2, amount: 12_345.67 })]
   const documentCreation = { billTotal: 24_691.34, billDate: addDays(today, -40) }
   must(
@@ -82,7 +84,7 @@ test('no page moves sideways, cuts an amount or is too small for a finger', asyn
   }
   await logIn(page, kontor.url, people.manager)
   expect(addresses.length).toBeGreaterThan(35)
-  for (const path of addresses.filter((path) => path.startsWith('/auth'))) {
+  for (const path of [...addresses.filter((path) => path.startsWith('/auth')), productPath]) {
     await openApp(page, kontor.url, path)
     await expectNoFaults(page, path)
   }
@@ -99,16 +101,26 @@ test('no layer moves sideways, cuts an amount or is too small for a finger', asy
         .first()
         .click({ position: { x: 8, y: 8 } }),
     )
-  const ofReport = (path: string) => async () => {
+  const ofReport = (path: string, amount: string) => async () => {
     await openApp(page, kontor.url, path)
-    await page.getByRole('main').getByRole('link', { name: '103.745,19' }).first().click()
+    await page.getByRole('main').locator('a, button').filter({ hasText: amount }).first().click()
+  }
+  const begin = (path: string, name: RegExp) => async () => {
+    await openApp(page, kontor.url, path)
+    await page.getByRole('main').getByRole('button', { name }).click()
   }
   for (const [name, open] of [
     ['Lieferant', () => first('/auth/incoming/suppliers')],
     ['Kunde', () => first('/auth/outgoing/receivers')],
     ['Eingangsrechnung', () => first('/auth/incoming')],
     ['Ausgangsrechnung', () => first('/auth/outgoing')],
-    ['Steuerschuld', ofReport('/auth/report')],
+    ['Steuerschuld', ofReport('/auth/report', '103.745,19')],
+    ['Voranmeldung', ofReport(`/auth/report/return?zeitraum=${monthOf(today)}`, '103.745')],
+    ['Neues Bankkonto', begin('/auth/bankaccounts', /^Neues/)],
+    ['Neues Zahlungsziel', begin('/auth/paymenttargets', /^Neues/)],
+    ['Neue Kategorie', begin('/auth/categories', /^Neue/)],
+    ['Neue Änderungsart', begin('/auth/inventorychangetypes', /^Neue/)],
+    ['Ware', begin(productPath, /^Bearbeiten/)],
   ] as const) {
     await open()
     const layer = page.getByRole('dialog')
