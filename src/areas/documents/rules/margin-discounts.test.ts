@@ -140,6 +140,7 @@ describe('a discount of § 25a UStG', () => {
       [['1.amountBuying', 'Ein Nachlass hat keinen Einkaufspreis (§ 25a Abs. 3 UStG)']],
     ],
     ['is none where a piece comes back', [item({ amount: cents(-50_000) })], []],
+    ['comes back with its piece', [item({ amount: cents(-50_000) }), discount(5_000)], []],
     [
       'of another tax needs no item',
       [item(), discount(-100, { taxType: 'VAT', appliesToLocalId: null })],

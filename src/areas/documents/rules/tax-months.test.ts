@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { TaxScheme } from '#areas/firm/contract/read-firm.ts'
 import { addDays, type Day, monthOf } from '#kernel/day.ts'
 import { cents, scaleCents, zeroCents } from '#kernel/money.ts'
 import { receivedPart } from './advances.ts'
@@ -173,6 +174,16 @@ describe('supplies to the EU count in the month of the invoice, at the latest th
   })
 })
 
+test('the rate of the month of the supply converts what counts in another month (§ 16 Abs. 6 UStG)', () => {
+  const later = { documentDay: day('2026-04-30') }
+  const less = { gross: cents(-11_900), groups: [group(-10_000, -1_900)] }
+  const toEu = { groups: [group(1_000_000, 0, 0, 'NONE_EU')], gross: cents(1_000_000) }
+  for (const changes of [less, { ...less, kind: 'CANCELLATION' as const }, toEu]) {
+    const [row] = invoiceMonths(invoice({ ...later, ...changes }))
+    expect([row?.month, row?.rateMonth]).toEqual(['2026-04', '2026-03'])
+  }
+})
+
 describe('services to businesses in the EU count in the month of the supply (§ 18b S. 3 UStG)', () => {
   const service = { groups: [group(500_000, 0, 0, 'SERVICE_EU')], gross: cents(500_000) }
   test.each<[string, Partial<TaxedInvoice>, string[]]>([
@@ -293,6 +304,50 @@ describe('advances and their final invoice', () => {
   })
 
   const zero = cents(0)
+})
+
+describe('Abschn. 13.5 UStAE: 10.000 € and 1.900 € tax for what is supplied on 20 June, invoiced on 3 July', () => {
+  // Of 30 % asked for as an advance two parts come, in January and March; of the next 20 % a quarter, in May.
+  const before = [paid('2026-01-20', 238_000), paid('2026-03-05', 119_000), paid('2026-05-11', 59_500)]
+  // In the month of the supply, but before its day; and what is left long after it.
+  const rest = [paid('2026-06-02', 119_000), paid('2026-08-14', 654_500)]
+  const days = { documentDay: day('2026-07-03'), serviceDay: day('2026-06-20') }
+  const asAdvance = { isAdvance: true, serviceDay: days.serviceDay }
+  const first = invoice({
+    ...{ ...asAdvance, documentDay: day('2026-01-07'), payments: before.slice(0, 2) },
+    ...{ gross: cents(357_000), groups: [group(300_000, 57_000)] },
+  })
+  const second = invoice({
+    ...{ ...asAdvance, documentDay: day('2026-04-07'), payments: before.slice(2) },
+    ...{ gross: cents(238_000), groups: [group(200_000, 38_000)] },
+  })
+  const final = invoice({
+    ...{ ...days, payments: rest, advances: [first, second] },
+    ...{ gross: cents(773_500), groups: [group(650_000, 123_500)] },
+    deducted: [group(300_000, 57_000), group(50_000, 9_500)],
+  })
+  const single = invoice({ ...days, payments: [...before, ...rest] })
+
+  test.each<[TaxScheme, string[]]>([
+    ['SOLL', ['2026-01 200000 38000', '2026-03 100000 19000', '2026-05 50000 9500', '2026-06 650000 123500']],
+    [
+      'IST',
+      [
+        '2026-01 200000 38000',
+        '2026-03 100000 19000',
+        '2026-05 50000 9500',
+        '2026-06 100000 19000',
+        '2026-08 550000 104500',
+      ],
+    ],
+  ])(
+    '%s: each part when it came, whether an invoice asked for it as an advance or not',
+    (taxScheme, rows) => {
+      const chain = [first, second, final].map((each) => ({ ...each, taxScheme }))
+      expect(shown(chain.flatMap(invoiceMonths))).toEqual(rows)
+      expect(shown(invoiceMonths({ ...single, taxScheme }))).toEqual(rows)
+    },
+  )
 })
 
 test('§ 25a UStG: what was asked for without its tax, and the tax of the lines (UStAE 25a.1 Abs. 8)', () => {

@@ -352,4 +352,11 @@ describe('a supply that is exempt by § 19 UStG', () => {
       ])
     },
   )
+
+  test('is asked for no declaration beside that: none would help', () => {
+    const inGermany = { taxScheme, receiver: { deliveryCountry: 'DE' } } as const
+    expect(problems({ ...inGermany, lines: toEu })).toEqual([
+      expect.stringContaining('Für Kleinunternehmer gibt es nur Umsatzsteuer mit 0 %'),
+    ])
+  })
 })

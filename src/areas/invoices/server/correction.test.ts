@@ -242,6 +242,12 @@ describe('is refused, and nothing is written:', () => {
       `Das Leistungsdatum ist das der berichtigten Rechnung (${formatDay(supplied)})`,
     ],
     [
+      'with a period, of what was supplied on a day',
+      () => correct({ correctedInvoiceEntityId: corrected, serviceDateFrom: addDays(supplied, -5) }),
+      at('serviceDateFrom'),
+      'Der Leistungszeitraum ist der der berichtigten Rechnung',
+    ],
+    [
       'with a number that is not that of the invoice',
       () =>
         correct({ correctedInvoiceEntityId: corrected, correctedInvoice: { number: '7', date: invoiced } }),

@@ -302,6 +302,14 @@ describe('refused, and nothing is written', () => {
       /hat eine Zahlung vom .*, nach dem Datum dieser Rechnung/,
     ],
     [
+      'one that is younger',
+      async () => {
+        must(await office.post('/api/firm', { numbersInDateOrder: false }))
+        return finalInput([await advance(100, 0)], { documentCreation: { invoiceDate: addDays(today, -1) } })
+      },
+      /ist vom .* und damit jünger als diese Rechnung/,
+    ],
+    [
       'by another advance',
       async () =>
         finalInput([await advance(100, 0)], { documentCreation: { advance: true, serviceDate: today } }),
@@ -314,6 +322,24 @@ describe('refused, and nothing is written', () => {
     expect([answer.status, answer.body.errors]).toEqual([
       422,
       [{ path: where, message: expect.stringMatching(message) }],
+    ])
+  })
+
+  test.each([
+    ['SOLL', 'KLEINUNTERNEHMER'],
+    ['KLEINUNTERNEHMER', 'IST'],
+  ])('one from before the firm went from %s to %s', async (old, now) => {
+    const own = (scheme: string) => [net(100, { taxPercent: scheme === 'KLEINUNTERNEHMER' ? 0 : 19 })]
+    const switchTo = async (scheme: string) =>
+      must(await office.post('/api/firm', { taxSchemes: [{ scheme }] }))
+    await switchTo(old)
+    const uuid = await advance(100, 0, { lines: own(old) })
+    await switchTo(now)
+    const answer = await office.post(path, finalInput([uuid], { lines: own(now) }))
+    await switchTo('SOLL')
+    expect([answer.status, answer.body.errors]).toEqual([
+      422,
+      [{ path: where, message: expect.stringContaining('hat eine andere Besteuerungsart (§ 19 UStG)') }],
     ])
   })
 
