@@ -24,7 +24,7 @@ export interface Kontor {
   remove(): Promise<void>
 }
 
-const startTimeoutMs = 40_000
+const startTimeoutMs = 90_000
 
 /** Starts Kontor on a fresh data folder, or a copy of one, and a free port; ready when this resolves. `env` as in decisions §8. */
 export async function startKontor(env: Record<string, string> = {}, copyOf?: string): Promise<Kontor> {
