@@ -99,6 +99,13 @@ test('an invoice: paid by its customer, it leaves the open ones until the paymen
   await mine.delete('59,00')
   await expect(list.row(number)).toContainText('60,00')
   await expect(mine.sum('Offen')).toHaveText(/^59,00/)
+
+  // Who is about to cancel it reads that money has come in.
+  await list
+    .row(number)
+    .getByRole('button', { name: `${number} stornieren` })
+    .click()
+  await expect(ole.getByRole('dialog')).toContainText('Gezahlt sind 60,00 €')
 })
 
 async function openBill(page: Page): Promise<Payments> {

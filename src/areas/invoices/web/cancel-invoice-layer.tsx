@@ -1,6 +1,9 @@
 import { NewAttachments } from '#areas/attachments/web/new-attachments.tsx'
 import { useAttachmentViewer } from '#areas/attachments/web/use-attachment-viewer.tsx'
 import { GoneNotice } from '#areas/documents/web/gone-notice.tsx'
+import { storedPayment } from '#areas/payments/web/payment-entry.ts'
+import { formatMoney } from '#kernel/amount-text.ts'
+import { sumCents } from '#kernel/money.ts'
 import { CommandNotice } from '#web/command-notice.tsx'
 import { FormFooter } from '#web/ui/form-footer.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -29,6 +32,7 @@ interface LoadedProps extends LoadedInvoice {
 function Loaded({ invoice, facts, isGone, onClose }: LoadedProps) {
   const { form, save, uploads } = useNewCancellationForm(invoice, facts, onClose)
   const viewer = useAttachmentViewer(form.values.attachments)
+  const paid = sumCents(invoice.documentRecords.map((record) => storedPayment(record).amount))
   const problem = save.state === 'idle' ? cancelProblem(changeFactsOf(invoice)) : null
   return (
     <SideLayer
@@ -48,6 +52,8 @@ function Loaded({ invoice, facts, isGone, onClose }: LoadedProps) {
         <Notice className={styles.notice ?? ''}>
           Die Stornorechnung hebt die Rechnung ganz auf und bekommt eine eigene Nummer. Frei sind nur das
           Datum und die Anmerkungen.
+          {paid !== 0 &&
+            ` Gezahlt sind ${formatMoney(paid, invoice.currency)}: Was davon zurückgeht, erfassen Sie danach bei der stornierten Rechnung.`}
         </Notice>
       ) : (
         <Notice kind="warning" live className={styles.notice ?? ''}>
