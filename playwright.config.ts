@@ -29,7 +29,7 @@ export default defineConfig({
   // Two browsers share two cores with whatever else runs there. What passes only at its second try is named at the end
   // ('flaky'): look for the cause in the product first, a quick person on a slow machine meets the same.
   retries: 1,
-  timeout: 60_000,
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
   use: {
