@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { CommandDeclaration, ParamsOf, WireInputOf } from '#kernel/declare.ts'
-import type { Problem } from '#kernel/errors.ts'
+import { codeOfProblem, type ErrorCode, type Problem } from '#kernel/errors.ts'
 import { postCommand, unreachable } from './api.ts'
 import type { FilesToSend } from './command-body.ts'
 import {
@@ -28,9 +28,9 @@ export interface CommandOptions {
   onError?: (problem: Problem) => void
   /**
    * Whether the screen shows a refusal itself: otherwise a toast says it. `fields`: the form shows what is wrong with
-   * its fields, a toast says the rest.
+   * its fields, a toast says the rest. A list of codes: so, and what these errors say.
    */
-  showsErrors?: boolean | 'fields'
+  showsErrors?: boolean | 'fields' | readonly ErrorCode[]
 }
 
 type ParamArguments<D extends CommandDeclaration> = [ParamsOf<D['path']>] extends [never]
@@ -111,8 +111,7 @@ function tell(news: CommandNews, options: CommandOptions, fail: (text: string) =
     // The event may overtake the answer and take the screen away, as of a user who is approved: it still succeeded.
     if (news.isHere) options.onApplied?.(news.applied)
   } else if (news.kind === 'refused') {
-    const isShown = showsErrors === 'fields' ? news.problem.errors !== undefined : showsErrors
-    if (!isShown) fail(news.problem.title)
+    if (!isShown(news.problem, showsErrors)) fail(news.problem.title)
     if (news.isHere) options.onError?.(news.problem)
   } else if (news.kind === 'lost') {
     fail(unreachable)
@@ -122,6 +121,12 @@ function tell(news: CommandNews, options: CommandOptions, fail: (text: string) =
     noteSaved(!news.isAwaited)
     if (!showsErrors) fail(news.reason)
   }
+}
+
+function isShown(problem: Problem, showsErrors: CommandOptions['showsErrors'] = false): boolean {
+  if (typeof showsErrors === 'boolean') return showsErrors
+  const code = codeOfProblem(problem)
+  return problem.errors !== undefined || (showsErrors !== 'fields' && showsErrors.some((one) => one === code))
 }
 
 function portsTo<D extends CommandDeclaration>(declaration: D, sent: Sent): CommandPorts {

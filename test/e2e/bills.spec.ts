@@ -190,9 +190,10 @@ test('of two people who edit one bill the second is told, loads the other’s st
   await expect(notice).toBeVisible()
   await expect(his.getByText(/^Eingang: /).first()).toBeVisible()
   await see(ole, '3-newer-state')
-  // Whoever does not listen is refused by the server, and loses nothing.
+  // Whoever does not listen is refused by the server, led to the notice and told nothing besides, and loses nothing.
   await mine.save.click()
-  await expect(ole.getByText('Der Wert wurde inzwischen von jemand anderem geändert.')).toBeVisible()
+  await expect(his.getByRole('button', { name: 'Aktuellen Stand laden' })).toBeFocused()
+  await expect(ole.getByText('Der Wert wurde inzwischen von jemand anderem geändert.')).toBeHidden()
   await expect(mine.number).toHaveValue('R-101/B')
   await his.getByRole('button', { name: 'Aktuellen Stand laden' }).click()
   await expect(mine.received).toHaveValue(formatDay(today))

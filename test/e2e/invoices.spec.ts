@@ -140,7 +140,8 @@ test('two dialogs on one invoice: the later one sees what the other saved, and k
   await see('conflict')
   // Saving all the same is refused by the server, and nothing typed is lost.
   await layers.save(layers.edit)
-  await expect(page.getByText('Der Wert wurde inzwischen von jemand anderem geändert.').first()).toBeVisible()
+  await expect(layers.edit.getByRole('button', { name: 'Aktuellen Stand laden' })).toBeFocused()
+  await expect(page.getByText('Der Wert wurde inzwischen von jemand anderem geändert.')).toBeHidden()
   await expect(remarks(layers.edit)).toHaveValue('Von Ole getippt')
   await layers.edit.getByRole('button', { name: 'Aktuellen Stand laden' }).click()
   await expect(layers.edit.getByLabel('Weitere Anmerkungen')).toHaveValue('Von Helga gespeichert')

@@ -34,8 +34,12 @@ export function LoadedStateNotice({ followed: { newer, loaded } }: FollowedProps
   )
 }
 
-function Newer({ followed: { newer, loadCurrent } }: FollowedProps) {
+function Newer({ followed: { newer, refusals, loadCurrent } }: FollowedProps) {
   const place = useFocusAfter()
+  // Who saves all the same is led to what is to be done.
+  useEffect(() => {
+    if (refusals > 0) place.current?.querySelector('button')?.focus()
+  }, [refusals, place])
   return (
     <div ref={place} className={styles.foot}>
       <Notice

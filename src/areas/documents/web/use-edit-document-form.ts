@@ -71,14 +71,21 @@ export function useEditDocumentForm<
   const wanted = useRef<(() => void) | null>(null)
   const following = useRef<(() => void) | null>(null)
 
+  // How often the server refused a replacement of which state.
+  const [refused, setRefused] = useState({ version: '', times: 0 })
+
   const save = useCommand(command, {
-    showsErrors: 'fields',
+    // What somebody else saved meanwhile is said above the buttons.
+    showsErrors: ['stale-value'],
     onApplied: () => {
       toasts.success(saved)
       const next = following.current ?? options.onDone
       next()
     },
     onError: (problem) => {
+      if (codeOfProblem(problem) === 'stale-value') {
+        setRefused(({ times }) => ({ version: followed.version, times: times + 1 }))
+      }
       // What somebody else did with it is read, and then said above the form.
       if (codeOfProblem(problem) !== 'internal') queryClient.invalidateQueries({ queryKey: [resource] })
     },
@@ -122,6 +129,7 @@ export function useEditDocumentForm<
     names,
     merge,
     isOwnSave: save.isUnderWay,
+    refusals: refused.version === begun.version ? refused.times : 0,
   })
 
   async function saveAnd(then: () => void): Promise<void> {

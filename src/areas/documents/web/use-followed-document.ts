@@ -40,6 +40,8 @@ interface FollowOptions<V extends object, L, D extends FollowedDocument> {
   merge: FormMerge<V, L>
   /** A replacement of ours is under way: what arrives now is most likely it. */
   isOwnSave: boolean
+  /** How often the server refused a replacement of the state that the form was made from. */
+  refusals: number
 }
 
 export interface Followed {
@@ -47,6 +49,8 @@ export interface Followed {
   version: string
   /** What somebody else changed since; empty while the form is up to date. */
   newer: readonly HistoryStep[]
+  /** How often the server has refused to save because of them. */
+  refusals: number
   /** What others changed and the form shows now. */
   loaded: readonly HistoryStep[]
   /** What both changed, and nobody has decided yet. */
@@ -116,6 +120,7 @@ export function useFollowedDocument<
   return {
     version: begun.version,
     newer: isHeld && !isOwnSave ? since() : [],
+    refusals: options.refusals,
     loaded: steps.filter(({ seq }) => taken.includes(seq)),
     questions: questionsOf(begun.both, form.values, form.initial, merge, decide),
     loadCurrent() {
