@@ -1,4 +1,12 @@
-import { type FormEvent, type KeyboardEvent, type RefObject, useMemo, useRef, useState } from 'react'
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { flushSync } from 'react-dom'
 import type { FieldError } from '#kernel/errors.ts'
 import { parseInput } from '#kernel/parse.ts'
@@ -26,6 +34,8 @@ export interface FormOptions<V extends object, S extends z.ZodType> {
     parsed: z.output<S>,
     // biome-ignore lint/suspicious/noConfusingVoidType: handlers may return nothing
   ) => void | Promise<void | readonly FieldError[] | CommandOutcome | undefined>
+  /** What it has to wait for before it is sent, as said beside its button; null where nothing is under way. It is sent by itself then. */
+  waitsFor?: string | null
   /** Keeps what is typed in this browser until it is saved or given up (decisions §9). Not for passwords. */
   keep?: KeepOptions
   /** Enter in a field sends the form; false for long forms, where only Ctrl+Enter does. */
@@ -44,6 +54,8 @@ export interface FormHandle {
   }
   dirty: boolean
   busy: boolean
+  /** What it waits for to be sent; null while it does not. */
+  waitingFor: string | null
   readOnly: boolean
   /** How many fields are wrong; 0 before the first attempt. */
   problemCount: number
@@ -78,12 +90,14 @@ export interface Form<V extends object> extends FormHandle {
 /** A form over a contract: errors appear after the first attempt to send, and then follow what is typed (spec 1 §5). */
 export function useForm<V extends object, S extends z.ZodType>(options: FormOptions<V, S>): Form<V> {
   const { schema, toInput, check, onSubmit, submitOnEnter = true, readOnly = false } = options
+  const { waitsFor = null } = options
   const element = useRef<HTMLFormElement>(null)
   const sending = useRef(false)
   const [initial, setInitial] = useState(options.initial)
   const [values, setValues] = useState(options.initial)
   const [attempt, setAttempt] = useState(0)
   const [busy, setBusy] = useState(false)
+  const [isWaiting, setIsWaiting] = useState(false)
   const [serverErrors, setServer] = useState<readonly FieldError[]>([])
 
   const pathsOf = (name: keyof V & string): readonly string[] => {
@@ -140,7 +154,10 @@ export function useForm<V extends object, S extends z.ZodType>(options: FormOpti
     if (sending.current || readOnly) return
     const input = toInput(values, initial)
     const parsed = parseInput(schema, input)
-    if (!parsed.ok || (check?.(values).length ?? 0) > 0) return showErrors([])
+    const isWrong = !parsed.ok || (check?.(values).length ?? 0) > 0
+    setIsWaiting(!isWrong && waitsFor !== null)
+    if (isWrong) return showErrors([])
+    if (waitsFor !== null) return
     sending.current = true
     setServer([])
     setBusy(true)
@@ -154,6 +171,13 @@ export function useForm<V extends object, S extends z.ZodType>(options: FormOpti
       setBusy(false)
     }
   }
+
+  // Sent as it is then: who goes on typing meanwhile sees that saved, too, and what is wrong then is said as ever.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: that the wait is over is the occasion
+  useEffect(() => {
+    // Not within the effect, where nothing can be drawn at once: what is wrong could not take the focus.
+    if (isWaiting && waitsFor === null) queueMicrotask(submit)
+  }, [isWaiting, waitsFor])
 
   return {
     values,
@@ -172,9 +196,11 @@ export function useForm<V extends object, S extends z.ZodType>(options: FormOpti
       setValues(next ?? initial)
       setServer([])
       setAttempt(0)
+      setIsWaiting(false)
     },
     dirty,
-    busy,
+    busy: busy || isWaiting,
+    waitingFor: isWaiting ? waitsFor : null,
     readOnly,
     attempt,
     problemCount: names.filter((name) => errorOf(name) !== undefined).length,
@@ -227,7 +253,7 @@ function focusFirstInvalid(form: HTMLFormElement | null): void {
   const focusable = 'input:checked, input, textarea, button'
   const target = first.matches('input, textarea, button')
     ? first
-    : first.querySelector<HTMLElement>(focusable)
+    : (first.querySelector<HTMLElement>(focusable) ?? first)
   target?.focus()
 }
 

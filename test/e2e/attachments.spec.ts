@@ -107,6 +107,47 @@ test('a paper that is dropped on the list begins its bill, stands beside the for
   await photograph(page, 'attachments-list')
 })
 
+test('a bill that is saved while its file is on its way waits for it, and is saved with it', async ({
+  page,
+}) => {
+  await logIn(page, kontor.url, people.manager)
+  const form = new BillForm(page)
+  await form.open(kontor.url)
+  await form.chooseSupplier('Möbelhof')
+  await form.number.fill('R-9002')
+  await form.total.fill('119')
+  await form.addLine({ category: 'EINK' })
+  await page.getByLabel('Zahlungsziel in Tagen').fill('14')
+
+  // A failure ends the waiting, and stands in sight.
+  const line = await holdUpload(page)
+  await dropFiles(page, paper('Rechnung R-9002.pdf'))
+  await page.keyboard.press('Control+Enter')
+  const waiting = page.getByText('Wird gespeichert, sobald alle Dateien hochgeladen sind …')
+  await expect(waiting).toBeVisible()
+  await expect(form.save).toHaveAttribute('aria-busy', 'true')
+  await photograph(page, 'attachments-waiting')
+  line.fail()
+  await expect(waiting).toBeHidden()
+  await expect(page.getByText('Eine Datei wurde nicht hochgeladen.')).toBeFocused()
+  await expect(page.getByText('Eine Datei wurde nicht hochgeladen.')).toBeInViewport()
+
+  const next = await holdUpload(page)
+  await page.getByRole('button', { name: 'Rechnung R-9002.pdf erneut hochladen' }).click()
+  await form.save.click()
+  await expect(waiting).toBeVisible()
+  next.letGo()
+  const row = new BillList(page).row('R-9002')
+  await expect(row.getByRole('img', { name: '1 Anhang' })).toBeVisible()
+})
+
+/** Keeps the next upload on its way until it is let go, or fails. */
+async function holdUpload(page: Page) {
+  const end = Promise.withResolvers<'continue' | 'abort'>()
+  await page.route('**/api/attachments', async (route) => route[await end.promise](), { times: 1 })
+  return { letGo: () => end.resolve('continue'), fail: () => end.resolve('abort') }
+}
+
 test('files of a stored bill come and go on every screen, by the keyboard, and the history tells of them', async ({
   page,
   browser,

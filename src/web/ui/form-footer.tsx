@@ -50,7 +50,10 @@ export function FormFooter({
             </span>
           )}
         </div>
-        {problemCount === 0 && (
+        <div role="status" className={styles.waiting}>
+          {form.waitingFor}
+        </div>
+        {problemCount === 0 && form.waitingFor === null && (
           <div className={styles.keys}>
             <Kbd>Strg</Kbd> <Kbd>↵</Kbd>{' '}
             <span className={styles.word}>{saveLabel === 'Speichern' ? 'Speichern' : 'Bestätigen'}</span>

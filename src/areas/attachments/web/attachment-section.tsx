@@ -49,7 +49,8 @@ export function AttachmentSection(props: AttachmentSectionProps) {
     >
       {isOver && <DropHint>Loslassen, um die Dateien anzuhängen</DropHint>}
       {error && (
-        <p className={styles.error} role="alert">
+        // Takes the focus of a form that cannot be sent, which brings it into sight.
+        <p className={styles.error} role="alert" data-invalid tabIndex={-1}>
           {error}
         </p>
       )}

@@ -57,18 +57,21 @@ export function useUploads(
   return { all, cut, take: queue.take, cancel: queue.cancel, retry: queue.retry }
 }
 
-/** Why a new document cannot be saved yet: what was chosen would not hang on it. For `check` of its form. */
-export function uploadFaults(uploads: Uploads, path: string): FieldError[] {
-  const message = faultOf(uploads)
-  return message === null ? [] : [{ path, message }]
+/**
+ * What keeps a new document from being saved, for its form: what was chosen would not hang on it. It waits for what is under way, and
+ * for nothing any more where one has failed: then the person decides.
+ */
+export function uploadsInForm(
+  { all }: Pick<Uploads, 'all'>,
+  path: string,
+): { faults: FieldError[]; waitsFor: string | null } {
+  if (all.some(({ state }) => state === 'failed'))
+    return { faults: [{ path, message: notUploaded }], waitsFor: null }
+  return {
+    faults: [],
+    waitsFor: all.length > 0 ? 'Wird gespeichert, sobald alle Dateien hochgeladen sind …' : null,
+  }
 }
 
-function faultOf({ all }: Uploads): string | null {
-  if (all.some(({ state }) => state !== 'failed')) {
-    return 'Es werden noch Dateien hochgeladen. Bitte warten Sie einen Moment.'
-  }
-  if (all.length > 0) {
-    return 'Eine Datei wurde nicht hochgeladen. Bitte versuchen Sie es erneut, oder verwerfen Sie sie.'
-  }
-  return null
-}
+const notUploaded =
+  'Eine Datei wurde nicht hochgeladen. Bitte versuchen Sie es erneut, oder verwerfen Sie sie.'

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useNavigate } from 'react-router'
 import type { AttachmentLink } from '#areas/attachments/contract.ts'
-import { type Uploads, uploadFaults, useUploads } from '#areas/attachments/web/use-uploads.ts'
+import { type Uploads, uploadsInForm, useUploads } from '#areas/attachments/web/use-uploads.ts'
 import { type Category, listCategories } from '#areas/categories/contract.ts'
 import { berlinDay } from '#kernel/day.ts'
 import type { FieldError } from '#kernel/errors.ts'
@@ -101,6 +101,7 @@ export function useNewBillForm(): NewBillForm {
     },
   })
 
+  const sent = uploadsInForm(uploads, 'attachments')
   const form = useForm({
     schema: createBill.input,
     initial,
@@ -111,8 +112,9 @@ export function useNewBillForm(): NewBillForm {
       ...billFaults(values, categories),
       ...newPaymentFaults(values),
       ...locked.faultsOf(values),
-      ...uploadFaults(uploads, 'attachments'),
+      ...sent.faults,
     ],
+    waitsFor: sent.waitsFor,
     submitOnEnter: false,
     onSubmit: async (input) => errorsOf(await save.run(input)).map(withLineNumber),
   })

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { uploadFaults, useUploads } from '#areas/attachments/web/use-uploads.ts'
+import { uploadsInForm, useUploads } from '#areas/attachments/web/use-uploads.ts'
 import { categoryNames } from '#areas/documents/web/category-names.ts'
 import { useEditDocumentForm } from '#areas/documents/web/use-edit-document-form.ts'
 import { berlinDay, type Day, parseDay } from '#kernel/day.ts'
@@ -39,6 +39,7 @@ export function useNewCancellationForm(invoice: Invoice, stored: StoredFacts, on
     onError: () => queryClient.invalidateQueries({ queryKey: ['invoices'] }),
   })
   const uploads = useUploads('', (saved) => form.set('attachments', [...form.values.attachments, saved]))
+  const sent = uploadsInForm(uploads, 'attachments')
   const form: Form<InvoiceValues> = useForm({
     schema: createCancellation.input,
     initial,
@@ -48,14 +49,12 @@ export function useNewCancellationForm(invoice: Invoice, stored: StoredFacts, on
       return { ...rest, documentCreation: { ...documentCreation, cancelledInvoiceEntityId } }
     },
     paths: invoicePaths,
-    check: (values) => [
-      ...dayFaults(values, parseDay(invoice.invoiceDate)),
-      ...uploadFaults(uploads, 'attachments'),
-    ],
+    check: (values) => [...dayFaults(values, parseDay(invoice.invoiceDate)), ...sent.faults],
     keep: {
       form: `cancellation/${invoice.entityId.uuid}`,
       what: `eine Stornorechnung zu ${invoice.invoiceNumber}`,
     },
+    waitsFor: sent.waitsFor,
     submitOnEnter: false,
     onSubmit: (input) => save.run(input),
   })

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { type Uploads, uploadFaults, useUploads } from '#areas/attachments/web/use-uploads.ts'
+import { type Uploads, uploadsInForm, useUploads } from '#areas/attachments/web/use-uploads.ts'
 import { listCategories } from '#areas/categories/contract.ts'
 import { readFirm } from '#areas/firm/contract/read-firm.ts'
 import { missingOnLetters } from '#areas/firm/rules/legal-form.ts'
@@ -70,15 +70,17 @@ export function useInvoiceForm(copied: InvoiceCopy | null): InvoiceForm {
     },
   })
 
+  const sent = uploadsInForm(uploads, 'attachments')
   const form = useForm({
     schema: createInvoice.input,
     initial,
     toInput: (values) => invoiceInput(values, factsOf(values)),
     paths: invoicePaths,
-    check: (values) => [...invoiceFaults(values, factsOf(values)), ...uploadFaults(uploads, 'attachments')],
+    check: (values) => [...invoiceFaults(values, factsOf(values)), ...sent.faults],
     keep: copied
       ? { form: `invoice/copy/${copied.uuid}`, what: `eine Kopie der Ausgangsrechnung ${copied.number}` }
       : { form: 'invoice/new', what: 'eine Ausgangsrechnung' },
+    waitsFor: sent.waitsFor,
     submitOnEnter: false,
     onSubmit: async (input) => {
       setRefused([])
