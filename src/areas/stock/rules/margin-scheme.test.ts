@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type SellerKind, sellerKinds } from '#areas/partners/rules/seller-kinds.ts'
+import { type SellerKind, sellerKindHints, sellerKinds } from '#areas/partners/rules/seller-kinds.ts'
 import type { Day } from '#kernel/day.ts'
 import {
   marginScheme,
@@ -160,4 +160,11 @@ describe('a product that is kept as taxed by its margin', () => {
   ])('%s', (_, now, before, wanted) => {
     expect(marginSchemeFault(now, since2025, before)).toBe(wanted)
   })
+})
+
+test.each(sellerKinds)('what is said beside the kind of seller %s is what holds for used goods', (kind) => {
+  const { isOpen } = marginScheme(goods(kind), since2025)
+  expect(sellerKindHints[kind]).toContain(
+    isOpen ? 'dürfen Sie differenzbesteuert verkaufen (' : 'verkaufen Sie mit Umsatzsteuer',
+  )
 })

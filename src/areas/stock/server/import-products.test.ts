@@ -185,6 +185,15 @@ HER-3;;;nein;v
     expect(await world.eventsAfter(again)).toEqual([])
   })
 
+  test('the opening stock is there from the day on that is said', async () => {
+    const day = addDays(today, -9)
+    must(await importAll(fileOf('Code;Bestand\nTAG-1;4\n'), { stockDay: day }))
+    const stocks = [addDays(day, -1), day].map(
+      async (one) => (await stockList(office, one, 'tag-1')).stats.pieces,
+    )
+    expect(await Promise.all(stocks)).toEqual([0, 4])
+  })
+
   test('every bad row is listed with line, column and reason, and nothing of the file is stored', async () => {
     const bad = fileOf(
       'Code;Bezeichnung;EK;Land;Steuerart;Bestand\n' +
