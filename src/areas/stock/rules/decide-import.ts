@@ -62,10 +62,11 @@ export function guessSettings(rows: readonly (readonly ImportCell[])[], today: D
   }
 }
 
-/** The codes that a file names, as they are compared. */
+/** The codes that a file names, as they are compared; without those that no text of the database can hold, which no product has. */
 export function codesOf(rows: readonly (readonly ImportCell[])[], settings: ImportSettings): string[] {
   const column = settings.columns.indexOf('code')
-  return rows.slice(settings.headLine).map((row) => textOfCell(row[column]).toLowerCase())
+  const codes = rows.slice(settings.headLine).map((row) => textOfCell(row[column]).toLowerCase())
+  return codes.filter((code) => code.isWellFormed() && !code.includes('\0'))
 }
 
 /**

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
+import { strToU8, zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, berlinDay } from '#kernel/day.ts'
 import { must } from '#test/caller.ts'
@@ -37,6 +38,36 @@ const csv = `Artikelnummer;Bezeichnung;EK St. €;VK St. €;Land;Steuerart;Best
 IMP-1;Stuhl "Öhr";1.234,50;2000;Dänemark;Differenzbesteuert;3;x
 IMP-2;Lampe;;19,99;SE;v;;y
 `
+
+test.each([
+  ['half a character', '_xD800_'],
+  ['half a character, by its number', '&#xD800;'],
+  ['a zero', '_x0000_'],
+])('a code with %s is told by its line', async (_what, sign) => {
+  const cells = (texts: string[]) =>
+    texts.map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join('')
+  const rows = [
+    ['Code', 'Bezeichnung'],
+    [`IMP-${sign}-9`, 'Stuhl'],
+  ].map((texts) => `<row>${cells(texts)}</row>`)
+  const type = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet'
+  const bytes = zipSync({
+    'xl/workbook.xml': strToU8(
+      '<workbook><sheets><sheet name="a" sheetId="1" r:id="r1"/></sheets></workbook>',
+    ),
+    'xl/_rels/workbook.xml.rels': strToU8(
+      `<Relationships><Relationship Id="r1" Type="${type}" Target="worksheets/sheet1.xml"/></Relationships>`,
+    ),
+    'xl/worksheets/sheet1.xml': strToU8(`<worksheet><sheetData>${rows.join('')}</sheetData></worksheet>`),
+  })
+  const file = new File([new Uint8Array(bytes)], 'waren.xlsx')
+  const { settings, problems } = must(await preview(file))
+  const problem = { line: 2, column: 'Code', message: 'Unerlaubte Steuerzeichen im Text' }
+  expect(problems).toEqual([problem])
+  const sent = await send(file, settings)
+  expect(sent.status).toBe(422)
+  expect(sent.body.errors).toEqual([{ path: 'rows.2', message: `Zeile 2, Code: ${problem.message}` }])
+})
 
 describe('a file of products', () => {
   test('is shown before, stored by one event, and every product tells of it', async () => {
