@@ -26,6 +26,14 @@ test.each([
 })
 
 test.each([
+  ['a yen', '479', []],
+  ['two yen', '480', [{ term: 'BT-117', stated: '480', computed: '478.42' }]],
+])('in a currency without decimals %s is as a cent', (_, tax, found) => {
+  const gross = String(2518 + Number(tax))
+  expect(sumDifferences({ ...invoiceOf('2518', tax, gross), currency: 'JPY' })).toMatchObject(found)
+})
+
+test.each([
   // The profile MINIMUM, which has no place for what was paid before.
   ['less is payable than the gross sum', '383.75', null, []],
   ['more is payable than the gross sum', '583.75', null, [{ term: 'BT-115', computed: '530.75' }]],

@@ -118,6 +118,13 @@ describe('what counts in a month', () => {
     ])
   })
 
+  test('a third of three pieces whose bases do not part evenly: what rounding leaves is not lost', () => {
+    const three = marginLines([line(), line({ localId: 'b' }), line({ localId: 'c' })], '1')
+    const counted = countedMargins(three, { base: cents(50_000), vat: cents(9_500) }, cents(778_500))
+    expect(counted.map(({ base }) => base)).toEqual([16_667, 16_666, 16_667])
+    expect(sumCents(counted.map(({ base }) => base))).toBe(50_000)
+  })
+
   test('the share of what was received where the taxes of the pieces are none together', () => {
     const opposite = marginLines(
       [
