@@ -150,6 +150,22 @@ test('what XRechnung needs and is missing is named: when it is asked for, and be
   expect((await office.get(`${path}/nichts/xrechnung.xml`)).status).toBe(404)
 })
 
+test('a change takes nothing away that XRechnung needs', async () => {
+  const of = await receiver({ eInvoiceForm: 'XRECHNUNG' })
+  const uuid = await create(of, { documentCreation: { buyerReference: 'B-17' } })
+  const replace = (documentCreation: InvoiceChanges['documentCreation']) =>
+    office.post(`${path}/replacements`, {
+      ...invoiceInput(of, today, { documentCreation }),
+      entityId: { uuid },
+    })
+  const seq = await world.lastSeq()
+  const refused = await replace({ buyerReference: '' })
+  expect(refused.status).toBe(422)
+  expect(problems(refused)).toEqual(['documentCreation.buyerReference'])
+  expect(await world.eventsAfter(seq)).toEqual([])
+  must(await replace({ buyerReference: 'B-18' }))
+})
+
 test('a cancellation is refused for what the firm can mend, not for what only its customer could', async () => {
   const of = await receiver({ leitwegId, eInvoiceForm: 'XRECHNUNG' })
   const uuid = await create(of)
