@@ -117,3 +117,18 @@ test('and with the next lock the day of now stays, too', async () => {
     addDays(firstDayOf(monthAfter(firstOfApril)), -1),
   ])
 })
+
+test('what was oversold by then is worth nothing among what is there, whatever its price becomes', async () => {
+  const may = monthAfter(firstOfApril)
+  const june = firstDayOf(monthAfter(firstDayOf(may)))
+  const shelf = must(
+    await manager.post('/api/products', { ...productInput({ code: 'REGAL' }), buyingPP: 50, salesPP: 90 }),
+  ).entityId.uuid
+  must(await enterChange(manager, shelf, { at: `${may}-05`, type: 'sale', change: -2 }))
+  must(await manager.post('/api/reports/locks', { month: may }))
+  await setPrices(shelf, { buyingPP: 70, salesPP: 120 })
+  for (const inStock of [false, true]) {
+    const kept = (await stockList(manager, june, '', inStock)).stats
+    expect((await stockList(manager, june, 'kopenhagen', inStock)).stats).toEqual(kept)
+  }
+})
