@@ -320,6 +320,15 @@ describe('to close a line without a product', () => {
     expect(await tasksOf(bill)).toEqual([])
   })
 
+  test('is refused on the first open day after a locked month', async () => {
+    const wants = line()
+    const documentCreation = { billNumber: 'R-ERSTER' }
+    const next = billInput(trade, '2025-02-01' as typeof today, { lines: [wants], documentCreation })
+    const bill = must(await office.post('/api/documents/bills', next)).entityId.uuid
+    expect((await waive(bill, wants.localId)).body.title).toContain('Monat dieser Rechnung ist offen')
+    expect(await tasksOf(bill)).toHaveLength(1)
+  })
+
   test('needs a line that waits for its product', async () => {
     expect((await waive(randomUUID(), randomUUID())).status).toBe(404)
     const bill = await record([line()])
