@@ -122,6 +122,14 @@ test.each([
       'Geschäftsführung: Helga Nord',
     ],
   ],
+  // Where the partner has its seat nobody said: where the firm is.
+  [
+    { name: 'Nord GmbH & Co. KG', register: '', managingDirectors: '', ...partner },
+    [
+      'Nord GmbH & Co. KG, Sitz: Hamburg',
+      'Persönlich haftende Gesellschafterin: Nord GmbH, Sitz: Hamburg, HRB 6',
+    ],
+  ],
   [
     { name: 'Helga Nord e. K.', managingDirectors: '' },
     ['Helga Nord e. K., Handelsniederlassung: Hamburg', 'Amtsgericht Hamburg, HRB 12345'],

@@ -4,6 +4,7 @@ import { taxTypes } from '#areas/documents/rules/tax-types.ts'
 import type { SellerKind } from '#areas/partners/rules/seller-kinds.ts'
 import type { EntityId } from '#kernel/id.ts'
 import { cents } from '#kernel/money.ts'
+import { unprintableFault } from '#kernel/printable.ts'
 import { type LegalFacts, legalProblems } from './legal-problems.ts'
 
 type Line = LegalFacts['lines'][number]
@@ -95,6 +96,7 @@ describe('of the firm (§ 14 Abs. 4 Nr. 1 and 2 UStG)', () => {
     [{ street: '' }, 'firm.street: In den Firmendaten fehlt die Straße (§ 14 Abs. 4 UStG)'],
     [{ zip: '' }, 'firm.zip: In den Firmendaten fehlt die Postleitzahl (§ 14 Abs. 4 UStG)'],
     [{ city: '' }, 'firm.city: In den Firmendaten fehlt der Ort (§ 14 Abs. 4 UStG)'],
+    [{ name: 'Nord 龍' }, `firm.name: In den Firmendaten: ${unprintableFault('Nord 龍')}`],
     [
       { taxNumber: '', vatId: '' },
       'firm.taxNumber: In den Firmendaten fehlt die Steuernummer oder USt-IdNr. (§ 14 Abs. 4 UStG)',
