@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { receiverSample } from '#areas/partners/rules/partner-samples.ts'
 import { berlinDay } from '#kernel/day.ts'
 import { must } from '#test/caller.ts'
 import { invoiceInput, invoiceLine, receiverInput, startTrade, type Trade } from '#test/trade.ts'
@@ -20,12 +21,21 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-const receiver = async (companyName: string): Promise<string> =>
-  must(await manager.post('/api/partners/receivers', receiverInput({ shortName: companyName, companyName })))
-    .entityId.uuid
+const created = async (input: object): Promise<string> =>
+  must(await manager.post('/api/partners/receivers', input)).entityId.uuid
+const receiver = (companyName: string) => created(receiverInput({ shortName: companyName, companyName }))
+const elsewhere = {
+  ...{ billingAddressIsDeliveryAddress: false, deliveryRecipientName: 'Lager 王' },
+  ...{ deliveryAddressLines: 'Hafen 2\n20457 Hamburg', deliveryCountry: 'DE' },
+}
 
 const cases: [string, string, () => Promise<object>][] = [
   ['partner.recipientName', `Beim Kunden: ${fault}`, async () => ({ receiver: await receiver('王 Handel') })],
+  [
+    'partner.deliveryRecipientName',
+    `Beim Kunden: ${fault}`,
+    async () => ({ receiver: await created(receiverSample({ shortName: 'Lager', ...elsewhere })) }),
+  ],
   ['documentCreation.remarks', fault, async () => ({ documentCreation: { remarks: 'Für Frau 王' } })],
   ['documentCreation.customText', fault, async () => ({ documentCreation: { customText: '王' } })],
   ['documentCreation.buyerReference', fault, async () => ({ documentCreation: { buyerReference: '王-1' } })],
