@@ -3,15 +3,16 @@ import './theme.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { createBrowserRouter, RouterProvider } from 'react-router'
 import { onSetUpMissing } from './api.ts'
 import { pages } from './compose.tsx'
 import { startLive } from './live.ts'
+import { startNavigation, tabNavigator } from './navigation.ts'
 import { queryClient } from './query-client.ts'
 import { keepSessionFresh } from './renew-session.ts'
 import { sessionStore, startSession } from './session.ts'
+import { App } from './shell/app.tsx'
 import { checkSetUp } from './shell/check-set-up.ts'
-import { routesOf } from './shell/routes.tsx'
+import { routesOf, screenLoader } from './shell/routes.tsx'
 import { applyThemeChoice } from './theme-choice.ts'
 import { ownEntries } from './use-kept-entries.ts'
 
@@ -21,21 +22,22 @@ applyThemeChoice()
 await startSession()
 forgetReadsOfOthers()
 forgetEntriesOfOthers()
-const router = createBrowserRouter(routesOf(pages))
+startNavigation(screenLoader(pages))
 // Whoever opened the printed link is there already; its token must stay in the address.
 onSetUpMissing(() => {
-  if (location.pathname !== '/setup') router.navigate('/setup', { replace: true })
+  if (location.pathname !== '/setup') tabNavigator.replace('/setup')
 })
 checkSetUp()
 startLive()
 keepSessionFresh()
 
+const routes = routesOf(pages)
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
+      <App routes={routes} />
     </QueryClientProvider>
   </StrictMode>,
 )

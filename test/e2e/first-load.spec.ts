@@ -7,10 +7,10 @@ import { startWorkingKontor, type WorkingKontor } from './support/working-kontor
 
 // What somebody's browser loads for the first page of the day: program and styles, as they travel, the figures of the dashboard included,
 // which come right after the first file.
-const budgetKb = 165
+const budgetKb = 150
 const mostFiles = 15
 // And where it is a list of documents: without the forms that open over it, which come when somebody moves.
-const listBudgetKb = 180
+const listBudgetKb = 168
 
 let kontor: WorkingKontor
 test.beforeAll(async () => {

@@ -1,34 +1,31 @@
 import { useEffect } from 'react'
-import { type Location, useBlocker } from 'react-router'
+import type { Path } from 'react-router'
+import { holdBack } from '../navigation.ts'
 import { sessionStore } from '../session.ts'
 import { useConfirm } from '../ui/confirm-host.tsx'
 import { giveUpUnsaved, hasUnsaved } from '../ui/unsaved.ts'
 import { discardQuestion } from '../ui/use-close-guard.ts'
 
-/** Asks before the navigation or Back leads away from unsaved entries. Stands once: a router knows one blocker only. */
+/** Asks before the navigation or Back leads away from unsaved entries. Stands once. */
 export function LeaveGuard() {
   const confirm = useConfirm()
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) =>
-      // A layer's address is in the query. Whoever was logged out must leave.
-      addressOf(currentLocation) !== addressOf(nextLocation) && hasUnsaved() && sessionStore.get() !== null,
-  )
 
-  useEffect(() => {
-    if (blocker.state !== 'blocked') return
-    let asking = true
-    confirm(discardQuestion).then((yes) => {
-      if (!asking) return
-      if (!yes) return blocker.reset()
-      giveUpUnsaved()
-      blocker.proceed()
-    })
-    return () => {
-      asking = false
-    }
-  }, [blocker, confirm])
+  useEffect(
+    () =>
+      holdBack((next, current) => {
+        // A layer's address is in the query. Whoever was logged out must leave.
+        const mayGo = addressOf(next) === addressOf(current) || !hasUnsaved() || sessionStore.get() === null
+        return mayGo ? null : confirm(discardQuestion).then(giveUpIf)
+      }),
+    [confirm],
+  )
 
   return null
 }
 
-const addressOf = ({ pathname, search }: Location) => pathname + search
+function giveUpIf(isConfirmed: boolean): boolean {
+  if (isConfirmed) giveUpUnsaved()
+  return isConfirmed
+}
+
+const addressOf = ({ pathname, search }: Path) => pathname + search

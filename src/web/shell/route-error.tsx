@@ -1,13 +1,43 @@
-import { useEffect, useRef, useState } from 'react'
-import { useRouteError } from 'react-router'
+import { Component, type ReactNode, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import { useLive } from '../live.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/notice.tsx'
 import styles from './shell.module.css'
 
-/** Stands where a page broke, with the navigation still around it. */
-export function RouteError() {
-  return isLoadingError(useRouteError()) ? <Unloaded /> : <Broken />
+/** What breaks within it is said in its place, until somebody goes to another address. */
+export function RouteBoundary({ children }: { children: ReactNode }) {
+  const { pathname, search } = useLocation()
+  return <Boundary address={pathname + search}>{children}</Boundary>
+}
+
+interface BoundaryProps {
+  address: string
+  children: ReactNode
+}
+
+interface BoundaryState {
+  address: string
+  failure: { error: unknown } | null
+}
+
+// React catches errors in classes only.
+class Boundary extends Component<BoundaryProps, BoundaryState> {
+  override state: BoundaryState = { address: this.props.address, failure: null }
+
+  static getDerivedStateFromError(error: unknown): Partial<BoundaryState> {
+    return { failure: { error } }
+  }
+
+  static getDerivedStateFromProps({ address }: BoundaryProps, state: BoundaryState): BoundaryState | null {
+    return address === state.address ? null : { address, failure: null }
+  }
+
+  override render(): ReactNode {
+    const { failure } = this.state
+    if (!failure) return this.props.children
+    return isLoadingError(failure.error) ? <Unloaded /> : <Broken />
+  }
 }
 
 function Broken() {

@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react'
-import { Navigate, Outlet, useLocation, useNavigation } from 'react-router'
+import { Navigate, Outlet, useLocation } from 'react-router'
+import { arrivalStore } from '../navigation.ts'
 import { forgetLocation, hasLeft, rememberLocation, useSession } from '../session.ts'
+import { useStore } from '../store.ts'
 import { useDelayed } from '../use-delayed.ts'
 import { Banners } from './banners.tsx'
 import { GroupFrame } from './group-frame.tsx'
@@ -14,7 +16,7 @@ export function Shell({ pages }: { pages: readonly Page[] }) {
   const session = useSession()
   const { pathname } = useLocation()
   const content = useContentOf(pathname)
-  const isLoading = useDelayed(useNavigation().state === 'loading', 400)
+  const isLoading = useDelayed(useStore(arrivalStore), 400)
   const isLoggedIn = session !== null
   useEffect(() => {
     // Wherever somebody was led after the login: he is there.

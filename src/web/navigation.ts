@@ -1,0 +1,129 @@
+import { createPath, NavigationType, type Navigator, type Path, parsePath, type To } from 'react-router'
+import { createStore } from './store.ts'
+
+// The way through the screens. React Router gets the address and how it was come to (shell/app.tsx); that a screen is loaded before
+// its address is shown, and that entries may hold somebody back, is settled here
+// (ADR 0044).
+
+export interface Place {
+  address: Path
+  type: NavigationType
+}
+
+/** Where this tab is; null until the first screen is loaded. */
+export const placeStore = createStore<Place | null>(null)
+
+/** Whether the next screen is on its way; the one before stands meanwhile. */
+export const arrivalStore = createStore(false)
+
+/** Asked before another address; null where nothing holds anybody back, otherwise whether one may go. */
+export type Guard = (next: Path, current: Path) => Promise<boolean> | null
+
+/** Loads what is shown at an address; undefined where it is there already. Never fails: the screen itself says what could not be had. */
+export type LoadScreen = (pathname: string) => Promise<void> | undefined
+
+let loadScreen: LoadScreen
+let guard: Guard | null = null
+/** Which of the tab's entries this is; it stands in the entry itself, so that Back knows how far it went. */
+let index = 0
+/** What waits until the browser is back at the entry that it should not have left. */
+let returned: (() => void) | null = null
+let isAllowed = false
+let turn = 0
+
+/** Shows the address that the tab was opened with, and from then on follows links, commands and the browser's own buttons. Called once. */
+export function startNavigation(load: LoadScreen): void {
+  loadScreen = load
+  index = ownIndex()
+  window.addEventListener('popstate', onPopState)
+  arrive(currentAddress(), NavigationType.Pop)
+}
+
+/** Holds people back from now on. Returns how to stop. */
+export function holdBack(next: Guard): () => void {
+  guard = next
+  return () => {
+    guard = null
+  }
+}
+
+/** How React Router moves this tab. */
+export const tabNavigator: Navigator = {
+  createHref: (to) => (typeof to === 'string' ? to : createPath(to)),
+  go: (delta) => history.go(delta),
+  push: (to) => goTo(to, NavigationType.Push),
+  replace: (to) => goTo(to, NavigationType.Replace),
+}
+
+async function goTo(to: To, type: NavigationType.Push | NavigationType.Replace) {
+  const next = {
+    pathname: location.pathname,
+    search: '',
+    hash: '',
+    ...(typeof to === 'string' ? parsePath(to) : to),
+  }
+  const question = asks(next)
+  if (question && !(await question)) return
+  arrive(next, type, () => {
+    if (type === NavigationType.Push) index++
+    const state = { idx: index }
+    if (type === NavigationType.Push) history.pushState(state, '', createPath(next))
+    else history.replaceState(state, '', createPath(next))
+  })
+}
+
+/** The browser has gone already: who is held back is led back first, and goes again once he may. */
+async function onPopState() {
+  if (returned) return returned()
+  const delta = ownIndex() - index
+  const next = currentAddress()
+  const question = isAllowed || delta === 0 ? null : asks(next)
+  if (!question) {
+    index += delta
+    return arrive(next, NavigationType.Pop)
+  }
+  const isBack = new Promise<void>((resolve) => {
+    returned = () => {
+      returned = null
+      resolve()
+    }
+  })
+  history.go(-delta)
+  const [mayGo] = await Promise.all([question, isBack])
+  if (!mayGo) return
+  isAllowed = true
+  history.go(delta)
+}
+
+const asks = (next: Path) => guard?.(next, placeStore.get()?.address ?? next) ?? null
+
+/** Only the newest destination counts: one that is overtaken while its screen loads is never shown. */
+function arrive(address: Path, type: NavigationType, enter?: () => void): void {
+  isAllowed = false
+  const mine = ++turn
+  const show = () => {
+    if (mine !== turn) return
+    enter?.()
+    placeStore.set({ address, type })
+    arrivalStore.set(false)
+  }
+  const loading = loadScreen(address.pathname)
+  arrivalStore.set(loading !== undefined)
+  if (loading) void loading.then(show)
+  else show()
+}
+
+const currentAddress = (): Path => ({
+  pathname: location.pathname,
+  search: location.search,
+  hash: location.hash,
+})
+
+/** The first entry of a tab, and those of links within a page, were made by the browser and know no place yet. */
+function ownIndex(): number {
+  const known: unknown = history.state?.idx
+  if (typeof known === 'number') return known
+  const idx = placeStore.get() ? index + 1 : 0
+  history.replaceState({ ...history.state, idx }, '')
+  return idx
+}

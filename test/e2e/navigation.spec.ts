@@ -1,0 +1,89 @@
+import { people } from '#test/people.ts'
+import { logIn } from './support/open-app.ts'
+import { expect, test } from './support/test.ts'
+import { startWorkingKontor, type WorkingKontor } from './support/working-kontor.ts'
+
+let kontor: WorkingKontor
+test.beforeAll(async () => {
+  kontor = await startWorkingKontor()
+})
+test.afterAll(() => kontor?.remove())
+
+const title = (name: string) => new RegExp(`^${name} – Kontor$`)
+
+test('who changes his mind while a page is on its way sees the last one, and Back knows no other', async ({
+  page,
+}) => {
+  await logIn(page, kontor.url, people.manager)
+  const dashboard = page.url()
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  let isAsked = false
+  await page.route(/\/assets\/stock-page-[^/]+\.js$/, async (route) => {
+    isAsked = true
+    await held
+    await route.continue()
+  })
+  await page.getByRole('link', { name: 'Bestand', exact: true }).click()
+  await expect.poll(() => isAsked).toBe(true)
+  // What is on its way is said; meanwhile the page before stands, under its own address.
+  await expect(page.locator('#inhalt')).toHaveAttribute('aria-busy', 'true')
+  expect(page.url()).toBe(dashboard)
+  await page.getByRole('link', { name: 'Eingang', exact: true }).click()
+  await expect(page).toHaveTitle(title('Eingangsrechnungen'))
+  await expect(page.locator('#inhalt')).toHaveAttribute('aria-busy', 'false')
+  const loaded = page.waitForResponse(/\/assets\/stock-page-/)
+  release()
+  await (await loaded).finished()
+  await page.getByRole('link', { name: 'Aufgaben' }).first().click()
+  await expect(page).toHaveTitle(title('Aufgaben'))
+  await page.goBack()
+  await expect(page).toHaveTitle(title('Eingangsrechnungen'))
+  await page.goBack()
+  await expect(page).toHaveTitle(title('Übersicht'))
+})
+
+test('Back and Forward over several pages stop at unsaved entries, and go as far as they meant to', async ({
+  page,
+}) => {
+  await logIn(page, kontor.url, people.manager)
+  await page.getByRole('link', { name: 'Eingang', exact: true }).click()
+  await expect(page).toHaveTitle(title('Eingangsrechnungen'))
+  await page.getByRole('link', { name: 'Aufgaben' }).first().click()
+  await expect(page).toHaveTitle(title('Aufgaben'))
+  await page.getByRole('link', { name: 'Eingang', exact: true }).click()
+  await page.getByRole('button', { name: 'Neue Eingangsrechnung' }).click()
+  const number = page.getByLabel('Rechnungsnummer')
+  await number.fill('R-1')
+  const form = page.url()
+
+  await page.evaluate(() => history.go(-3))
+  await page.getByRole('button', { name: 'Weiter bearbeiten' }).click()
+  await expect(number).toHaveValue('R-1')
+  expect(page.url()).toBe(form)
+  await page.evaluate(() => history.go(-3))
+  await page.getByRole('button', { name: 'Verwerfen' }).click()
+  await expect(page).toHaveTitle(title('Eingangsrechnungen'))
+  await page.goBack()
+  await expect(page).toHaveTitle(title('Übersicht'))
+  await page.goForward()
+  await page.goForward()
+  await expect(page).toHaveTitle(title('Aufgaben'))
+})
+
+test('a link within the page is a step of its own: Back leaves the page where it is', async ({ page }) => {
+  await logIn(page, kontor.url, people.manager)
+  await page.getByRole('link', { name: 'Eingang', exact: true }).click()
+  await expect(page).toHaveTitle(title('Eingangsrechnungen'))
+  const skip = page.getByRole('link', { name: 'Zum Inhalt springen' })
+  await skip.focus()
+  await skip.press('Enter')
+  await expect(page).toHaveURL(/#inhalt$/)
+  await page.goBack()
+  await expect(page).not.toHaveURL(/#/)
+  await expect(page).toHaveTitle(title('Eingangsrechnungen'))
+  await page.goBack()
+  await expect(page).toHaveTitle(title('Übersicht'))
+})
