@@ -6,7 +6,7 @@ import { categories } from '#areas/categories/contract.ts'
 import { documentDeletion, storedLineItem, totals } from '#areas/documents/contract.ts'
 import { declarationCodes } from '#areas/documents/rules/declarations.ts'
 import { storedInvoiceTexts } from '#areas/documents/rules/invoice-texts.ts'
-import { numberRange, taxSchemes } from '#areas/firm/contract/read-firm.ts'
+import { firmSettings, numberRange, taxSchemes } from '#areas/firm/contract/read-firm.ts'
 import { storedRecord } from '#areas/payments/contract.ts'
 import { productsOfLines, stockChanges } from '#areas/stock/contract.ts'
 import { tasks } from '#areas/tasks/contract.ts'
@@ -82,6 +82,11 @@ export const invoice = z.object({
   /** Whether any state of it was ever handed out: then it is not deleted. */
   wasIssued: z.boolean(),
   mails: z.array(sentMail),
+  /**
+   * Why its PDF bears no XML though it is to a business (EN 16931 does not allow it), a German text; null where it does, and for consumers and
+   * small invoices. By the firm's data as they are.
+   */
+  plainPdfReason: z.string().nullable(),
   /** By which the firm was taxed on the day of supply; that of a cancellation is its invoice's. */
   taxScheme: z.enum(taxSchemes),
   currency: z.string(),
@@ -123,6 +128,7 @@ const recorded = invoice
     isLastNumber: true,
     wasIssued: true,
     mails: true,
+    plainPdfReason: true,
   })
   .extend({ addedAttachments })
 
@@ -260,7 +266,7 @@ export const readInvoice = declareRead({
   path: '/proxy/get/invoices/:uuid',
   resource: 'invoices',
   access: 'INVOICE_VIEW',
-  dependsOn: [...wholeInvoice, invoiceEvidence, categories, productsOfLines],
+  dependsOn: [...wholeInvoice, invoiceEvidence, categories, productsOfLines, firmSettings],
   query: z.object({}),
   answer: invoice,
 })

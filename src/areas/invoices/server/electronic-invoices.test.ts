@@ -36,7 +36,7 @@ import {
 import { type Caller, startWorld, type World } from '#test/world.ts'
 import { differsFromPaper } from '../rules/electronic/compare-paper.ts'
 import { electronicInvoiceOf } from '../rules/electronic/electronic-invoice-of.ts'
-import { embeddedInvoice } from '../rules/electronic/electronic-problems.ts'
+import { pdfForm } from '../rules/electronic/electronic-problems.ts'
 import { electronicSellerOf } from './electronic-seller-of.ts'
 import { pdfFactsOf } from './pdf-facts-of.ts'
 
@@ -86,12 +86,15 @@ async function mapped(uuid: EntityId) {
       stored,
       electronic,
       paper,
-      embedded: embeddedInvoice(stored, { number: stored.number, seller }),
+      embedded: pdfForm(stored, { number: stored.number, seller }).embedded,
       broken: judgeInvoice(electronic, { profile: 'EN16931' }).map(({ id }) => id),
       difference: differsFromPaper(electronic, paper),
     }
   })
 }
+
+const plainReason = async (uuid: EntityId) =>
+  must(await office.get(`/proxy/get/invoices/${uuid}`)).plainPdfReason
 
 const cents = (text: string | null) => Math.round(Number(text) * 100)
 const summed = (texts: (string | null)[]) => texts.reduce((sum, text) => sum + cents(text), 0)
@@ -178,6 +181,7 @@ async function holds(uuid: EntityId) {
   const xrechnung = electronicInvoiceOf(it.stored, facts)
   if (it.stored.currency === 'JPY' && it.broken.length > 0) {
     expect([it.broken, it.embedded]).toEqual([yenRules, null])
+    expect(await plainReason(uuid)).toContain('weicht um mehr als 1,00 von der Steuer auf die Summe ab')
     return xrechnung
   }
   expect(it.broken).toEqual([])
@@ -353,6 +357,9 @@ test('a pass-through alone is not taxable and names no VAT id; beside other line
   })
   const uuid = await create(german, { lines: [passed, invoiceLine(german)] })
   expect((await mapped(uuid)).embedded).toBeNull()
+  expect(await plainReason(uuid)).toBe(
+    'Keine E-Rechnung, sondern ein gewöhnliches PDF: Durchlaufende Posten stehen dort nicht neben anderen Positionen; getrennt berechnet geht beides elektronisch.',
+  )
   expect((await finished(uuid)).read).toMatchObject({ ok: false, code: 'no-invoice' })
 })
 
@@ -424,6 +431,9 @@ test('where the customer owes the tax and has no VAT id the PDF stays plain; XRe
   const uuid = await create(of, { lines: lines(of) })
   for (const id of [uuid, await cancel(uuid)]) {
     expect((await mapped(id)).broken).toEqual(['BR-AE-02'])
+    expect(await plainReason(id)).toContain(
+      ': Die Steuer schuldet der Kunde (§\u00a013b UStG), und seine USt-IdNr. fehlt.',
+    )
     expect((await finished(id)).read).toMatchObject({ ok: false, code: 'no-invoice' })
   }
   const known = await owing({ shortName: 'MitId', vatId: 'DE136695976' })
@@ -438,6 +448,47 @@ test('where the customer owes the tax and has no VAT id the PDF stays plain; XRe
   expect((await office.post(path, invoiceInput(authority, today, changes))).body.errors).toEqual([
     { path: 'partner.vatId', message: 'Beim Kunden fehlt für die E-Rechnung die USt-IdNr.' },
   ])
+})
+
+test('whole yen of gross and net lines may come to more than BR-CO-17 tolerates: the PDF is plain, and says why', async () => {
+  must(await office.post('/api/currencies/rates', { rates: [{ currency: 'JPY', day: today, rate: 160.5 }] }))
+  // 7,50 and 9.509,50 of tax, each rounded up, and the first takes half a yen from what is taxed.
+  const lines = [
+    invoiceLine(german, { currency: 'JPY', amount: 47 }),
+    invoiceLine(german, { currency: 'JPY', amount: 50_050, amountIncludesTax: false }),
+  ]
+  const uuid = await create(german, { lines, documentCreation: { currency: 'JPY' } })
+  expect((await mapped(uuid)).broken).toEqual(yenRules)
+  expect(await plainReason(uuid)).toBe(
+    'Keine E-Rechnung, sondern ein gewöhnliches PDF: Die auf ganze Einheiten der Währung gerundete Steuer weicht um mehr als 1,00 von der Steuer auf die Summe ab.',
+  )
+})
+
+test('a company abroad is not refused for what EN 16931 alone asks for: the PDF is plain, and says why', async () => {
+  const { vatId } = await world.db.reading(async (tx) => electronicSellerOf(await loadFirm(tx)))
+  must(await office.post('/api/firm', { vatId: '' }))
+  const sale = { amount: 900, taxType: 'NONE_THIRD_COUNTRY', taxPercent: 0 }
+  const exported = (of: Trade, changes: InvoiceChanges = {}) =>
+    invoiceInput(of, today, { lines: [invoiceLine(of, sale)], ...changes })
+  const uuid = must(await office.post(path, exported(swiss))).entityId.uuid
+  const reasons = [await plainReason(uuid), await plainReason(await cancel(uuid))]
+  // To one in Germany electronic invoices are the law's (§ 14 Abs. 2 Satz 2 Nr. 1 UStG), and what is missing can be mended.
+  const declarations = [{ code: 'EXPORT_TO_GERMANY', reason: 'Der Spediteur des Kunden holt ab' }]
+  const answer = await office.post(path, exported(german, { declarations }))
+  must(await office.post('/api/firm', { vatId }))
+  for (const reason of reasons) {
+    expect(reason).toBe(
+      'Keine E-Rechnung, sondern ein gewöhnliches PDF: Für „Steuerfrei (Nicht-EU)“ fehlt in den Firmendaten die USt-IdNr.',
+    )
+  }
+  expect([answer.status, answer.body.errors]).toEqual([
+    422,
+    [{ path: 'firm.vatId', message: 'In den Firmendaten fehlt für die E-Rechnung die USt-IdNr.' }],
+  ])
+  // A service without the customer's VAT id, which no law asks for outside of the EU (§ 14a Abs. 1 UStG).
+  const service = { amount: 900, taxType: 'REVERSE_CHARGE', taxPercent: 0 }
+  const served = await create(swiss, { lines: [invoiceLine(swiss, service)] })
+  expect(await plainReason(served)).toContain('und seine USt-IdNr. fehlt.')
 })
 
 test.each<[string, Partial<ReceiverFields>, boolean]>([
@@ -457,6 +508,8 @@ test.each<[string, Partial<ReceiverFields>, boolean]>([
   const receiver = must(await office.post('/api/partners/receivers', input)).entityId.uuid
   const sold = await create({ ...german, receiver }, { lines: [invoiceLine(german, { amount: 900 })] })
   expect((await mapped(sold)).embedded !== null).toBe(isElectronic)
+  // That a consumer gets a plain one needs no reason.
+  expect(await plainReason(sold)).toBeNull()
 })
 
 test('what the paper would say otherwise than the XML is found, whatever it is', async () => {

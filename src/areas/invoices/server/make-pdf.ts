@@ -10,7 +10,7 @@ import type { Tx } from '#server/db/connect.ts'
 import { PdfError, type PdfPrinter } from '#server/pdf/pdf-printer.ts'
 import { runSystemCommand } from '#server/run-system-command.ts'
 import type { Services } from '#server/services.ts'
-import { embeddedInvoice } from '../rules/electronic/electronic-problems.ts'
+import { pdfForm } from '../rules/electronic/electronic-problems.ts'
 import { invoicePdfData } from '../rules/pdf-data.ts'
 import { type ClaimedPdf, releasePdf } from './claim-pdf.ts'
 import { electronicSellerOf } from './electronic-seller-of.ts'
@@ -74,7 +74,7 @@ export async function makePdf(
 async function loadPrintable(tx: Tx, documentId: EntityId) {
   const [stored, firm] = await Promise.all([readDocument(tx, documentId, invoiceKinds), loadFirm(tx)])
   const logo = await loadLogo(tx, firm)
-  const electronic = embeddedInvoice(stored, { number: stored.number, seller: electronicSellerOf(firm) })
+  const electronic = pdfForm(stored, { number: stored.number, seller: electronicSellerOf(firm) }).embedded
   const xrechnung = wantsXRechnung(stored.partner) ? writeXRechnung(stored, firm, 'ubl') : null
   return {
     version: stored.version,

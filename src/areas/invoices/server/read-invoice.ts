@@ -2,9 +2,12 @@ import { loadAttachments } from '#areas/attachments/server/load-attachments.ts'
 import { versionOnWire } from '#areas/documents/server/document-version.ts'
 import { isLastNumber } from '#areas/documents/server/numbering.ts'
 import { readDocument } from '#areas/documents/server/read-document.ts'
+import { loadFirm } from '#areas/firm/server/load-firm.ts'
 import { neededEvidence } from '#areas/tasks/server/needed-evidence.ts'
 import { read } from '#server/command.ts'
 import { readInvoice, readInvoiceHistory } from '../contract.ts'
+import { pdfForm } from '../rules/electronic/electronic-problems.ts'
+import { electronicSellerOf } from './electronic-seller-of.ts'
 import { invoiceKinds } from './invoice-kinds.ts'
 import { invoiceOnWire } from './invoice-on-wire.ts'
 import { loadEvidence } from './load-evidence.ts'
@@ -14,9 +17,10 @@ import { loadMails } from './load-mails.ts'
 
 export const readInvoiceRead = read(readInvoice, async (tx, _query, { params }) => {
   const documentId = params.uuid
-  const [stored, attachments, history, { issued, wasIssued }, mails, entries, destination] =
+  const [stored, firm, attachments, history, { issued, wasIssued }, mails, entries, destination] =
     await Promise.all([
       readDocument(tx, documentId, invoiceKinds),
+      loadFirm(tx),
       loadAttachments(tx, documentId),
       loadInvoiceSteps(tx, documentId),
       loadIssued(tx, documentId),
@@ -31,6 +35,7 @@ export const readInvoiceRead = read(readInvoice, async (tx, _query, { params }) 
     wasIssued,
     isLastNumber: await isLastNumber(tx, stored.place),
     mails,
+    plainPdfReason: pdfForm(stored, { number: stored.number, seller: electronicSellerOf(firm) }).plainReason,
     ...invoiceOnWire(stored),
     attachments,
     evidence: { destination, entries },

@@ -3,7 +3,7 @@ import type { FirmRow } from '#areas/firm/server/load-firm.ts'
 import { Refusal } from '#kernel/errors.ts'
 import { sumCents } from '#kernel/money.ts'
 import { differsFromPaper } from '../rules/electronic/compare-paper.ts'
-import { electronicProblems, embeddedInvoice } from '../rules/electronic/electronic-problems.ts'
+import { electronicProblems, pdfForm } from '../rules/electronic/electronic-problems.ts'
 import { electronicSellerOf } from './electronic-seller-of.ts'
 import { pdfFactsOf } from './pdf-facts-of.ts'
 
@@ -13,7 +13,7 @@ export function refuseElectronic(document: NewInvoice, firm: FirmRow): void {
   const facts = { number: '0', seller: electronicSellerOf(firm) }
   const problems = electronicProblems(document, facts)
   if (problems.length > 0) throw new Refusal('invalid-input', problems)
-  const electronic = embeddedInvoice(document, facts)
+  const electronic = pdfForm(document, facts).embedded
   if (electronic === null) return
   const paid = sumCents(document.payments.map(({ amount }) => amount))
   const printed = { ...document, number: null, paid, settledBy: null }

@@ -102,6 +102,7 @@ export function EditInvoiceLayer({ invoice, facts: stored, isGone, onClose }: Ed
           {...figures}
           layer={lineLayer}
           documentId={invoice.entityId.uuid}
+          plainPdfReason={invoice.plainPdfReason}
         />
         <CorrectionSection form={form} />
         <InvoiceAdvances form={form} />

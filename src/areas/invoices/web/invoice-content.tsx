@@ -3,6 +3,7 @@ import { invoiceTextKeys, invoiceTextNames } from '#areas/documents/rules/invoic
 import { DocumentFacts } from '#areas/documents/web/document-facts.tsx'
 import { PartnerAddress } from '#areas/documents/web/partner-select.tsx'
 import { FormSection } from '#web/ui/form-grid.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { TotalsBlock } from '#web/ui/totals-block.tsx'
 import type { Invoice } from '../contract.ts'
 import styles from './invoice-layer.module.css'
@@ -27,6 +28,7 @@ export function InvoiceContent({
       </div>
       <FormSection title="Positionen">
         <LineTable lines={invoice.lineItems.map((line) => storedLine(line, categories))} />
+        {invoice.plainPdfReason !== null && <Notice>{invoice.plainPdfReason}</Notice>}
         <div className={styles.totals}>
           <TotalsBlock rows={storedSums(invoice)} />
           <TotalsBlock label="Zahlung" rows={storedPaymentSums(invoice)} />

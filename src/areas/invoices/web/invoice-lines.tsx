@@ -9,7 +9,6 @@ import { Button } from '#web/ui/button.tsx'
 import { FormSection } from '#web/ui/form-grid.tsx'
 import { TotalsBlock } from '#web/ui/totals-block.tsx'
 import type { Form } from '#web/use-form.ts'
-import { plainPdfHint } from '../rules/electronic/plain-pdf-hint.ts'
 import { isDistanceSale, taxationWarnings } from '../rules/line-taxation.ts'
 import { Declarations } from './declarations.tsx'
 import { useDistanceSalesHint } from './distance-sales.tsx'
@@ -24,6 +23,7 @@ import { type LineFacts, type LineValues, newLine } from './line-values.ts'
 import type { ShownLine } from './shown-line.ts'
 import { type ShownSums, sumsRows } from './shown-sums.ts'
 import type { LineLayerState } from './use-line-layer.ts'
+import { usePlainPdfHint } from './use-plain-pdf-hint.ts'
 import { useStockWarnings } from './use-stock-warnings.ts'
 import { useVatIdStates } from './use-vat-id-states.ts'
 
@@ -35,12 +35,15 @@ interface InvoiceLinesProps {
   sums: ShownSums & { paid: Cents }
   /** The invoice where it is stored: what it sells itself does not lower what there is. */
   documentId?: string
+  /** Why the PDF of a stored invoice bears no XML; until something is edited. */
+  plainPdfReason?: string | null
   /** The line that is open. */
   layer: LineLayerState
 }
 
 /** The lines of the invoice with their sums. */
-export function InvoiceLines({ form, facts, shown, sums, layer, documentId }: InvoiceLinesProps) {
+export function InvoiceLines(props: InvoiceLinesProps) {
+  const { form, facts, shown, sums, layer, documentId, plainPdfReason = null } = props
   const { lines, currency, receiver } = form.values
   const { open } = layer
   const openLine = open?.kind === 'stored' ? lines[open.place] : open?.line
@@ -51,7 +54,8 @@ export function InvoiceLines({ form, facts, shown, sums, layer, documentId }: In
     .filter(({ taxTypes }) => taxed.some(({ taxType }) => taxTypes.some((type) => type === taxType)))
     .flatMap(({ vatId, state }) => vatIdHint(vatId, state) ?? [])
   const distanceSales = useDistanceSalesHint(isDistanceSale(taxed, facts.tax))
-  const plainPdf = receiver && plainPdfHint(receiver.fields, taxed)
+  const plainPdfHint = usePlainPdfHint(form.values, facts, sums.whole.gross)
+  const plainPdf = (form.dirty ? null : plainPdfReason) ?? plainPdfHint
   const stockWarnings = useStockWarnings(form.values, facts.tax.serviceDay, documentId ?? null)
   const warnings = [
     ...taxationWarnings(taxed, facts.tax),

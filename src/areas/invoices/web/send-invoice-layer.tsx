@@ -170,6 +170,9 @@ function Attached({ invoice }: { invoice: Invoice }) {
             : 'Dieser Kunde bekommt nur die XRechnung, das PDF geht nicht mit.'}
         </Notice>
       )}
+      {invoice.plainPdfReason !== null && (
+        <Notice className={styles.notice ?? ''}>{invoice.plainPdfReason}</Notice>
+      )}
       {isShown && (
         <InvoicePdfLayer
           title={invoiceName(invoice)}

@@ -1,10 +1,5 @@
 import type { ElectronicInvoice } from '#areas/einvoice/rules/electronic-invoice.ts'
-import {
-  type BrokenRule,
-  type InvoiceProfile,
-  isValid,
-  judgeInvoice,
-} from '#areas/einvoice/rules/judge-invoice.ts'
+import { type BrokenRule, type InvoiceProfile, judgeInvoice } from '#areas/einvoice/rules/judge-invoice.ts'
 import { wantsXRechnung } from '#areas/partners/rules/e-invoice-forms.ts'
 import { isConsumer } from '#areas/partners/rules/is-consumer.ts'
 import type { FieldError } from '#kernel/errors.ts'
@@ -12,21 +7,38 @@ import { sumCents } from '#kernel/money.ts'
 import { isSmallInvoice } from '../legal-problems.ts'
 import { electronicInvoiceOf } from './electronic-invoice-of.ts'
 import type { ElectronicSeller, ElectronicSource } from './electronic-source.ts'
+import { plainPdfCauses, plainPdfSentence } from './plain-pdf.ts'
 
 interface Facts {
   number: string
   seller: ElectronicSeller
 }
 
+/** What the PDF of an invoice bears, null for a plain one; and why it is plain where XML would be expected, in German. */
+interface PdfForm {
+  embedded: ElectronicInvoice | null
+  plainReason: string | null
+}
+
 /**
- * What the PDF of an invoice bears (ZUGFeRD), null for a plain one: businesses get the XML, but for small invoices (§ 33 UStDV); so
- * do all who ask for XRechnung. What the core rules do not allow at all, such as what is not taxable beside other things (BR-O-11),
- * is a plain PDF.
+ * What the PDF of an invoice bears (ZUGFeRD): businesses get the XML, but for small invoices (§ 33 UStDV); so do all who ask for
+ * XRechnung. What the core rules do not allow at all, such as what is not taxable beside other things (BR-O-11), is a plain PDF.
  */
-export function embeddedInvoice(source: ElectronicSource, facts: Facts): ElectronicInvoice | null {
-  if (isPlain(source) && !wantsXRechnung(source.partner)) return null
+export function pdfForm(source: ElectronicSource, facts: Facts): PdfForm {
+  if (isPlain(source) && !wantsXRechnung(source.partner)) return { embedded: null, plainReason: null }
   const invoice = electronicInvoiceOf(source, { ...facts, profile: 'EN16931' })
-  return isValid(judgeInvoice(invoice, { profile: 'EN16931' })) ? invoice : null
+  const plainReason = plainPdfSentence(fatal(invoice, 'EN16931').map((rule) => plainCause(rule, invoice)))
+  return { embedded: plainReason === null ? invoice : null, plainReason }
+}
+
+/** Why a broken core rule makes the PDF plain, in a sentence. */
+function plainCause(rule: BrokenRule, invoice: ElectronicInvoice): string {
+  const field = mendable(rule, invoice)
+  if (field === missing.buyerVatId && rule.id.startsWith('BR-AE')) return plainPdfCauses.noBuyerVatId
+  if (field === missing.firmVatId && rule.id.startsWith('BR-G')) return plainPdfCauses.noFirmVatId
+  if (/^BR-O-1[12]$/.test(rule.id)) return plainPdfCauses.notTaxableBeside
+  if (/^BR-(CO-17|S-09)$/.test(rule.id)) return plainPdfCauses.roundedTax
+  return field === null ? rule.message : `${field.message}.`
 }
 
 /** An invoice as XRechnung, or what is missing for that. */
@@ -59,7 +71,8 @@ function problemsAsXRechnung(source: ElectronicSource, facts: Facts): FieldError
 }
 
 function problemsInPdf(source: ElectronicSource, facts: Facts): FieldError[] {
-  if (isPlain(source)) return []
+  // No law asks for XML where the customer has his business elsewhere (§ 14 Abs. 2 Satz 2 Nr. 1 UStG).
+  if (isPlain(source) || source.partner.countryCode !== 'DE') return []
   const invoice = electronicInvoiceOf(source, { ...facts, profile: 'EN16931' })
   const problems = fatal(invoice, 'EN16931').flatMap((rule) => mendable(rule, invoice) ?? [])
   // Asked for by BR-AE-02, not by § 14a Abs. 5 UStG: without it the PDF stays plain, and nothing else has to be mended for it.

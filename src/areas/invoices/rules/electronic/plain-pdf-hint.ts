@@ -1,13 +1,43 @@
+import type { TaxReason } from '#areas/documents/rules/tax-reasons.ts'
+import type { TaxType } from '#areas/documents/rules/tax-types.ts'
+import type { TaxScheme } from '#areas/firm/contract/read-firm.ts'
 import { wantsXRechnung } from '#areas/partners/rules/e-invoice-forms.ts'
+import { isConsumer } from '#areas/partners/rules/is-consumer.ts'
 import type { ReceiverFields } from '#areas/partners/rules/partner-fields.ts'
+import type { Day } from '#kernel/day.ts'
+import type { Cents } from '#kernel/money.ts'
+import { isSmallInvoice } from '../legal-problems.ts'
 import { namedVatIds } from '../legal-receiver.ts'
+import { plainPdfCauses, plainPdfSentence } from './plain-pdf.ts'
+import { taxCategory } from './tax-category.ts'
+
+interface HintFacts {
+  receiver: ReceiverFields
+  lines: readonly { taxType: TaxType; taxPercent: number; taxReason: TaxReason | null }[]
+  firmVatId: string
+  taxScheme: TaxScheme
+  serviceDay: Day
+  /** Null where it is not known, in another currency. */
+  grossEuro: Cents | null
+}
 
 /**
- * Said of an invoice whose tax the customer owes (§ 13b UStG) while he has no VAT id: EN 16931 asks for one (BR-AE-02), § 14a Abs. 5 UStG does
- * not. Null where there is nothing to say; who wants XRechnung is refused instead.
+ * Said while an invoice to a business is written of which the PDF will bear no XML, by what its lines and parties tell. Null where there is
+ * nothing to say; who wants XRechnung is refused instead.
  */
-export function plainPdfHint(receiver: ReceiverFields, lines: readonly { taxType: string }[]): string | null {
-  const isOwed = lines.some(({ taxType }) => taxType === 'REVERSE_CHARGE')
-  if (!isOwed || namedVatIds(receiver, lines).vatId !== null || wantsXRechnung(receiver)) return null
-  return 'Ohne USt-IdNr. des Kunden entsteht bei § 13b UStG keine E-Rechnung, sondern ein gewöhnliches PDF.'
+export function plainPdfHint(facts: HintFacts): string | null {
+  const { receiver, grossEuro, firmVatId, serviceDay, taxScheme } = facts
+  const lines = facts.lines.flatMap(({ taxType, ...line }) =>
+    taxType === 'UNKNOWN' ? [] : { ...line, taxType },
+  )
+  const isSmall = grossEuro !== null && isSmallInvoice(grossEuro, lines)
+  if (isSmall || isConsumer(receiver) || wantsXRechnung(receiver)) return null
+  const codes = new Set(lines.map((line) => taxCategory(line, { taxScheme, serviceDay }).code))
+  const { noBuyerVatId, noFirmVatId, notTaxableBeside } = plainPdfCauses
+  const isAbroad = receiver.countryCode !== 'DE'
+  return plainPdfSentence([
+    ...(codes.has('AE') && namedVatIds(receiver, lines).vatId === null ? [noBuyerVatId] : []),
+    ...(codes.has('G') && firmVatId === '' && isAbroad ? [noFirmVatId] : []),
+    ...(codes.has('O') && codes.size > 1 ? [notTaxableBeside] : []),
+  ])
 }

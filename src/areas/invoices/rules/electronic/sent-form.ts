@@ -1,6 +1,6 @@
 import type { EInvoiceForm } from '#areas/partners/rules/e-invoice-forms.ts'
 import { wantsXRechnung } from '#areas/partners/rules/e-invoice-forms.ts'
-import { embeddedInvoice, xrechnungOf } from './electronic-problems.ts'
+import { pdfForm, xrechnungOf } from './electronic-problems.ts'
 import type { ElectronicSeller, ElectronicSource } from './electronic-source.ts'
 
 /** In which form an invoice goes out: as its customer wants it; null for a plain PDF. */
@@ -9,7 +9,7 @@ export function sentForm(
   facts: { number: string; seller: ElectronicSeller },
 ): EInvoiceForm | null {
   if (wantsXRechnung(source.partner) && xrechnungOf(source, facts).ok) return source.partner.eInvoiceForm
-  return embeddedInvoice(source, facts) === null ? null : 'PDF'
+  return pdfForm(source, facts).embedded === null ? null : 'PDF'
 }
 
 const sentences: Record<EInvoiceForm, string> = {
