@@ -237,7 +237,8 @@ export interface PushNumber {
 }
 
 export type PushFrame =
-  | { event: 'version'; data: { version: string; seq: number } }
+  // `since`: what happened after this number is told anew, to one who comes for the first time.
+  | { event: 'version'; data: { version: string; seq: number; since?: number } }
   | { event: 'heartbeat' }
   | PushMessage
   | PushNumber

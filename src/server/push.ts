@@ -32,6 +32,10 @@ const largestBacklogBytes = 8_000_000
 // Of what it missed it is told no faster than it reads.
 const largestReplayBytes = 1_000_000
 const replayBatch = 100
+// Whoever has just begun to read (firstReadsMs in src/web/live.ts) began after whatever was committed so long ago.
+const settledMs = 30_000
+// Whoever would be told more than that at the beginning reads everything again instead.
+const mostAtFirst = 200
 // A timer that was set for longer than 24 days would ring at once.
 const longestTimerMs = 86_400_000
 
@@ -61,6 +65,10 @@ export class Push {
   readonly #clients = new Set<Client>()
   #follower: JournalFollower | null = null
   #heartbeat: NodeJS.Timeout | null = null
+  #settling: NodeJS.Timeout | null = null
+  /** Where the journal stood `settledMs` ago or earlier, and at the last look; null as long as nobody knows. */
+  #settled: number | null = null
+  #latest: number | null = null
   #delivering: Promise<void> = Promise.resolve()
 
   constructor(options: PushOptions) {
@@ -76,16 +84,27 @@ export class Push {
         if (client.state !== 'joining') this.#send(client, { event: 'heartbeat' })
       }
     }, heartbeatMs)
+    this.#settling = setInterval(() => this.#settle(), settledMs)
+    this.#settle()
+  }
+
+  #settle(): void {
+    this.#settled = this.#latest
+    this.#latest = this.#follower?.position ?? null
   }
 
   async stop(): Promise<void> {
     if (this.#heartbeat) clearInterval(this.#heartbeat)
+    if (this.#settling) clearInterval(this.#settling)
     await this.#follower?.stop()
     await this.#delivering
     for (const client of this.#clients) this.#forget(client, 1001)
   }
 
-  /** Greets a client with the version, replays what it missed after `since`, then keeps it up to date. */
+  /**
+   * Greets a client with the version, replays what it missed after `since`, then keeps it up to date. One that comes for the first time is
+   * told what happened since shortly before, so that what it reads meanwhile need not be read again.
+   */
   async join(socket: WebSocket, actor: SessionActor, since: number | null): Promise<void> {
     const client: Client = { socket, actor, seq: 0, state: 'joining' }
     socket.on('close', () => this.#forget(client))
@@ -100,10 +119,20 @@ export class Push {
     if (socket.readyState !== socket.OPEN) return this.#forget(client)
     if (!current) return this.#forget(client, sessionEnded)
     this.#keep(client, current)
-    client.seq = Math.min(since ?? head, head)
-    this.#send(client, { event: 'version', data: { version: this.#options.version, seq: head } })
+    const first = since === null ? this.#firstAfter(head) : null
+    client.seq = Math.min(since ?? first ?? head, head)
+    this.#send(client, {
+      event: 'version',
+      data: { version: this.#options.version, seq: head, ...(first !== null && { since: first }) },
+    })
     client.state = 'replaying'
     await this.#replay(client)
+  }
+
+  /** After which number a new client is told what happened; null where that is unknown, or too much. */
+  #firstAfter(head: number): number | null {
+    const settled = this.#settled
+    return settled !== null && settled <= head && head - settled <= mostAtFirst ? settled : null
   }
 
   /** A further screen of somebody takes the place of the one that has been open for longest. */

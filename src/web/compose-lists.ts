@@ -1,8 +1,9 @@
+import type { Resource } from '#kernel/declare.ts'
 import type { Page } from './shell/page.ts'
 
 interface EarlyPage extends Page {
   /** The list that it shows, and how many rows it asks for at once. */
-  first: { resource: string; batch: number }
+  first: { resource: Resource; batch: number }
 }
 
 /**

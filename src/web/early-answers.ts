@@ -1,4 +1,7 @@
+import type { Resource } from '#kernel/declare.ts'
+
 interface Asked {
+  resource: Resource
   token: string
   response: Promise<Response>
 }
@@ -6,11 +9,11 @@ interface Asked {
 const asked = new Map<string, Asked>()
 
 /** Asks for what the program will ask for once it is there. */
-export function askEarly(address: string, token: string): void {
+export function askEarly(resource: Resource, address: string, token: string): void {
   const response = fetch(address, callInit(token))
   // Whoever takes it is told.
   response.catch(() => {})
-  asked.set(address, { token, response })
+  asked.set(address, { resource, token, response })
 }
 
 /** The answer that is on its way already, to the one who asks first and is who was logged in. */
@@ -20,10 +23,13 @@ export function takeEarly(address: string, token: string | undefined): Promise<R
   return early?.token === token ? early?.response : undefined
 }
 
-/** What was not taken by now is old; its line is let go, which an answer that nobody reads would hold. */
-export function forgetEarly(): void {
-  for (const { response } of asked.values()) response.then(({ body }) => body?.cancel()).catch(() => {})
-  asked.clear()
+/** What was not taken yet of what has changed is old; its line is let go, which an answer that nobody reads would hold. */
+export function forgetEarly(changed: 'all' | readonly Resource[]): void {
+  for (const [address, { resource, response }] of asked) {
+    if (changed !== 'all' && !changed.includes(resource)) continue
+    asked.delete(address)
+    response.then(({ body }) => body?.cancel()).catch(() => {})
+  }
 }
 
 /** How every call is sent. */

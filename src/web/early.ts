@@ -15,7 +15,7 @@ if (page && session && allows(page.access, session.permissions)) {
   // What is searched for, or further down, is asked for by the list itself.
   if (sessionStorage.getItem(rememberedKey(page.path)) === null) {
     const { resource, batch } = page.first
-    askEarly(listAddress(resource, { startIndex: 0, stopIndex: batch, totals: 0 }), session.token)
-    askEarly(totalsAddress(resource, {}), session.token)
+    askEarly(resource, listAddress(resource, { startIndex: 0, stopIndex: batch, totals: 0 }), session.token)
+    askEarly(resource, totalsAddress(resource, {}), session.token)
   }
 }

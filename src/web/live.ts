@@ -14,6 +14,8 @@ const sessionEnded = 4401
 // Somebody has opened more screens than the server serves: this one waits until it is looked at again.
 const tooManyScreens = 4429
 const setAsideMs = 600_000
+// Shorter than what the server looks back (settledMs in src/server/push.ts), by far.
+const firstReadsMs = 15_000
 
 export interface LiveState {
   connected: boolean
@@ -47,6 +49,8 @@ let reconnectTimer: ReturnType<typeof setTimeout> | undefined
 /** The connection that is open or being opened; without a socket as long as its ticket is asked for. */
 let line: { socket: WebSocket | null } | null = null
 let heardAt = 0
+/** When the first read may have begun, on the clock of the page: when it was opened, or somebody logged in. */
+let readingSince = 0
 let attempt = 0
 
 /** Follows every event from now on. Returns how to stop. */
@@ -74,11 +78,14 @@ export function startLive(): void {
     userId = session?.userId ?? null
     disconnect()
     lastSeq = null
+    readingSince = performance.now()
     liveStore.set({ ...liveStore.get(), connected: false, lostSince: session ? Date.now() : null })
     if (session) connect()
   }
   sessionStore.subscribe(follow)
   follow()
+  // Whoever was logged in when the page was opened may have asked for rows before the program was here.
+  readingSince = 0
   setInterval(checkHeartbeat, heartbeatCheckMs)
   window.addEventListener('online', hurry)
   // Whoever sends again after a loss waits for the event of it, not for the rest of the delay.
@@ -120,7 +127,7 @@ function hear(data: unknown): void {
   const frame = parseFrame(data)
   if (!frame) return
   heardAt = Date.now()
-  const received = receiveFrame(lastSeq, frame)
+  const received = receiveFrame(lastSeq, frame, performance.now() - readingSince < firstReadsMs)
   if (received.serverVersion !== null) greeted(received.serverVersion)
   refresh(received.refresh)
   if (received.lastSeq === lastSeq || received.lastSeq === null) return
@@ -130,7 +137,6 @@ function hear(data: unknown): void {
 
 function greeted(serverVersion: string): void {
   attempt = 0
-  forgetEarly()
   const versions = serverVersion === __VERSION__ ? null : { client: __VERSION__, server: serverVersion }
   liveStore.set({ ...liveStore.get(), connected: true, lostSince: null, versions })
   if (versions) window.dispatchEvent(new CustomEvent('kontor:version-mismatch', { detail: versions }))
@@ -140,6 +146,7 @@ function greeted(serverVersion: string): void {
 
 /** Many events in a row make one refresh. */
 function refresh(resources: 'all' | readonly Resource[]): void {
+  forgetEarly(resources)
   if (resources === 'all') queryClient.invalidateQueries()
   else for (const resource of resources) toRefresh.add(resource)
   if (toRefresh.size > 0 && refreshTimer === undefined)

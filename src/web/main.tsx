@@ -12,7 +12,7 @@ import { keepSessionFresh } from './renew-session.ts'
 import { sessionStore, startSession } from './session.ts'
 import { App } from './shell/app.tsx'
 import { checkSetUp } from './shell/check-set-up.ts'
-import { routesOf, screenLoader } from './shell/routes.tsx'
+import { screenLoader } from './shell/screens.tsx'
 import { applyThemeChoice } from './theme-choice.ts'
 import { ownEntries } from './use-kept-entries.ts'
 
@@ -31,13 +31,12 @@ checkSetUp()
 startLive()
 keepSessionFresh()
 
-const routes = routesOf(pages)
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
-      <App routes={routes} />
+      <App pages={pages} />
     </QueryClientProvider>
   </StrictMode>,
 )

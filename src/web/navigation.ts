@@ -119,10 +119,14 @@ const currentAddress = (): Path => ({
   hash: location.hash,
 })
 
-/** The first entry of a tab, and those of links within a page, were made by the browser and know no place yet. */
+/**
+ * Entries that the browser made know no place: the tab's first one, which is left as it is (writing to it takes as long as drawing a
+ * page), and those of links within a page, which have a hash.
+ */
 function ownIndex(): number {
   const known: unknown = history.state?.idx
   if (typeof known === 'number') return known
+  if (!location.hash) return 0
   const idx = placeStore.get() ? index + 1 : 0
   history.replaceState({ ...history.state, idx }, '')
   return idx

@@ -68,6 +68,28 @@ describe('receiveFrame', () => {
     })
   })
 
+  describe('the first greeting, when everything was read in the last seconds', () => {
+    test('goes on from where the server tells it anew, and rereads nothing', () => {
+      const frame = { event: 'version', data: { version: '1', seq: 9, since: 6 } } as const
+      expect(receiveFrame(null, frame, true)).toEqual({
+        lastSeq: 6,
+        message: null,
+        refresh: [],
+        serverVersion: '1',
+      })
+    })
+
+    test('rereads where the server does not know how far that was', () => {
+      const frame = { event: 'version', data: { version: '1', seq: 9 } } as const
+      expect(receiveFrame(null, frame, true)).toMatchObject({ lastSeq: 9, refresh: 'all' })
+    })
+
+    test('rereads what was read longer ago, whatever the server tells anew', () => {
+      const frame = { event: 'version', data: { version: '1', seq: 9, since: 6 } } as const
+      expect(receiveFrame(null, frame, false)).toMatchObject({ lastSeq: 9, refresh: 'all' })
+    })
+  })
+
   test('a greeting after a loss waits for the replay', () => {
     expect(receiveFrame(4, { event: 'version', data: { version: '1', seq: 9 } })).toMatchObject({
       lastSeq: 4,

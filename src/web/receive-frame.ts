@@ -28,20 +28,32 @@ export function parseFrame(text: unknown): PushFrame | null {
   }
 }
 
-/** Takes one frame in: drops what was seen already, names what to refresh (decisions §2, push). */
-export function receiveFrame(lastSeq: number | null, frame: PushFrame): Received {
+/**
+ * Takes one frame in: drops what was seen already, names what to refresh (decisions §2, push). `isFresh`: everything that this screen
+ * shows was read within the last seconds.
+ */
+export function receiveFrame(lastSeq: number | null, frame: PushFrame, isFresh = false): Received {
   const nothing: Received = { lastSeq, message: null, refresh: [], serverVersion: null }
   if (!('seq' in frame)) {
-    return frame.event === 'version' ? greet(lastSeq, frame.data) : nothing
+    return frame.event === 'version' ? greet(lastSeq, frame.data, isFresh) : nothing
   }
   if (lastSeq !== null && frame.seq <= lastSeq) return nothing
   if (!('event' in frame)) return { ...nothing, lastSeq: frame.seq, refresh: frame.refreshes ?? [] }
   return { lastSeq: frame.seq, message: frame, refresh: frame.refreshes, serverVersion: null }
 }
 
-function greet(lastSeq: number | null, data: { version: string; seq: number }): Received {
-  // First connection: what was read before it may already be old. A lower number than ours: the journal is another
-  // one (a restored backup). In both cases only reading again helps. Otherwise the server replays what was missed.
+interface Greeting {
+  version: string
+  seq: number
+  since?: number
+}
+
+function greet(lastSeq: number | null, data: Greeting, isFresh: boolean): Received {
+  // First connection: the server tells anew what happened in the last half minute, and nothing was read before.
+  if (lastSeq === null && isFresh && data.since !== undefined)
+    return { lastSeq: data.since, message: null, refresh: [], serverVersion: data.version }
+  // Otherwise what was read before it may already be old. A lower number than ours: the journal is another
+  // one (a restored backup). In both cases only reading again helps. After a loss the server replays what was missed.
   const mustReread = lastSeq === null || data.seq < lastSeq
   return {
     lastSeq: mustReread ? data.seq : lastSeq,

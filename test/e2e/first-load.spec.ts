@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
+import type { Page, WebSocketRoute } from '@playwright/test'
 import { people } from '#test/people.ts'
 import { logIn } from './support/open-app.ts'
 import { expect, test } from './support/test.ts'
@@ -11,6 +12,8 @@ const budgetKb = 150
 const mostFiles = 15
 // And where it is a list of documents: without the forms that open over it, which come when somebody moves.
 const listBudgetKb = 168
+
+const { version } = JSON.parse(readFileSync('package.json', 'utf8'))
 
 let kontor: WorkingKontor
 test.beforeAll(async () => {
@@ -96,6 +99,35 @@ test('a list is asked for beside the program, and once', async ({ page, context 
   await expect(tab.getByText('Noch keine Ausgangsrechnungen')).toBeVisible()
   expect(held).toBeGreaterThan(0)
   expect(rows).toHaveLength(1)
+})
+
+test('what was read for the page is not read again for the greeting, unless nobody knows what happened meanwhile', async ({
+  page,
+  context,
+}) => {
+  await logIn(page, kontor.url, people.manager)
+  const read = async (greeting: object) => {
+    const tab = await context.newPage()
+    const reads: string[] = []
+    tab.on('request', (request) => {
+      if (/\/(proxy\/get|api\/tasks)\//.test(request.url())) reads.push(request.url())
+    })
+    // Greets once the page is there, and then says nothing more than a heartbeat that the screen waits for.
+    const { promise, resolve } = Promise.withResolvers<WebSocketRoute>()
+    await tab.routeWebSocket(/\/wsproxy\//, resolve)
+    await tab.goto(`${kontor.url}/auth/outgoing/invoices`)
+    await expect(tab.getByText('Noch keine Ausgangsrechnungen')).toBeVisible()
+    await tab.waitForLoadState('networkidle')
+    const before = reads.length
+    ;(await promise).send(JSON.stringify({ event: 'version', data: { version, ...greeting } }))
+    await tab.waitForTimeout(1000)
+    await tab.close()
+    return { before, after: reads.length - before, distinct: new Set(reads).size }
+  }
+  const first = await read({ seq: 9, since: 6 })
+  expect(first).toEqual({ before: first.distinct, after: 0, distinct: first.distinct })
+  const second = await read({ seq: 9 })
+  expect(second.after).toBe(second.distinct)
 })
 
 test('what is served was compressed, or is on the way; asking for rubbish finds nothing', async () => {

@@ -1,22 +1,57 @@
-import { type RouteObject, Router, useRoutes } from 'react-router'
-import { placeStore, tabNavigator } from '../navigation.ts'
-import { useStore } from '../store.ts'
+import { startTransition, useEffect, useState } from 'react'
+import { Router } from 'react-router'
+import { type Place, placeStore, tabNavigator } from '../navigation.ts'
+import { UiProvider } from '../ui/ui-provider.tsx'
+import { LeaveGuard } from './leave-guard.tsx'
+import { NotFoundPage } from './not-found-page.tsx'
+import type { Page } from './page.ts'
+import { PageFrame } from './page-frame.tsx'
 import { PageLoading } from './page-loading.tsx'
+import { PublicLayout } from './public-layout.tsx'
 import { RouteBoundary } from './route-error.tsx'
+import { pageAt, Screen } from './screens.tsx'
+import { Shell } from './shell.tsx'
 
-/** The whole page: what stands at the address of this tab. */
-export function App({ routes }: { routes: RouteObject[] }) {
-  const place = useStore(placeStore)
+/** The whole page: what stands at the address of this tab, of the table in compose.tsx. */
+export function App({ pages }: { pages: readonly Page[] }) {
+  const place = usePlace()
   if (!place) return <PageLoading />
   return (
     <Router location={place.address} navigationType={place.type} navigator={tabNavigator}>
       <RouteBoundary>
-        <Matched routes={routes} />
+        <UiProvider>
+          <LeaveGuard />
+          <Laid pages={pages} pathname={place.address.pathname} />
+        </UiProvider>
       </RouteBoundary>
     </Router>
   )
 }
 
-function Matched({ routes }: { routes: RouteObject[] }) {
-  return useRoutes(routes)
+/** A page in its layout. */
+function Laid({ pages, pathname }: { pages: readonly Page[]; pathname: string }) {
+  const page = pageAt(pages, pathname)
+  const screen = page ? (
+    <RouteBoundary>
+      <PageFrame page={page}>
+        <Screen page={page} />
+      </PageFrame>
+    </RouteBoundary>
+  ) : (
+    <NotFoundPage />
+  )
+  const layout = page?.layout ?? (pathname.startsWith('/auth/') ? 'shell' : 'public')
+  if (layout === 'shell') return <Shell pages={pages}>{screen}</Shell>
+  return layout === 'public' ? <PublicLayout>{screen}</PublicLayout> : screen
+}
+
+/** Where this tab is. A new page is drawn bit by bit, so that what is typed or clicked meanwhile waits for none of it. */
+function usePlace(): Place | null {
+  const [place, setPlace] = useState(placeStore.get)
+  useEffect(() => {
+    const follow = () => startTransition(() => setPlace(placeStore.get()))
+    follow()
+    return placeStore.subscribe(follow)
+  }, [])
+  return place
 }

@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react'
-import { Navigate, Outlet, useLocation } from 'react-router'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Navigate, useLocation } from 'react-router'
 import { arrivalStore } from '../navigation.ts'
 import { forgetLocation, hasLeft, rememberLocation, useSession } from '../session.ts'
 import { useStore } from '../store.ts'
@@ -12,7 +12,7 @@ import styles from './shell.module.css'
 import { TopNav } from './top-nav.tsx'
 
 /** The frame of every page that needs a session: banners, navigation, the page, which brings its own `<main>`. */
-export function Shell({ pages }: { pages: readonly Page[] }) {
+export function Shell({ pages, children }: { pages: readonly Page[]; children: ReactNode }) {
   const session = useSession()
   const { pathname } = useLocation()
   const content = useContentOf(pathname)
@@ -37,7 +37,7 @@ export function Shell({ pages }: { pages: readonly Page[] }) {
       <div ref={content} id="inhalt" tabIndex={-1} className={styles.content} aria-busy={isLoading}>
         {isLoading && <div className={styles.progress} />}
         <GroupFrame pages={pages} session={session} pathname={pathname}>
-          <Outlet />
+          {children}
         </GroupFrame>
       </div>
     </div>

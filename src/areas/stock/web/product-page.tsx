@@ -1,6 +1,6 @@
 import { Package, Pencil, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { useParams } from 'react-router'
+import { useMatch } from 'react-router'
 import { useGoBack } from '#areas/partners/web/use-go-back.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -27,7 +27,7 @@ interface ProductPageProps {
 
 /** `/auth/stock/{uuid}`: one product, to be read, edited and deleted (decisions §5). */
 export function ProductPage({ life }: ProductPageProps) {
-  const { uuid = '' } = useParams()
+  const uuid = useMatch('/auth/stock/:uuid')?.params.uuid ?? ''
   const { data, error } = useOne(readProduct, uuid)
   const [isEditing, setEditing] = useState(false)
   useWantedForm(productForm(uuid), () => setEditing(true))
