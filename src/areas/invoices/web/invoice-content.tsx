@@ -28,7 +28,9 @@ export function InvoiceContent({
       </div>
       <FormSection title="Positionen">
         <LineTable lines={invoice.lineItems.map((line) => storedLine(line, categories))} />
-        {invoice.plainPdfReason !== null && <Notice>{invoice.plainPdfReason}</Notice>}
+        {invoice.plainPdfReason !== null && (
+          <Notice className={styles.belowLines ?? ''}>{invoice.plainPdfReason}</Notice>
+        )}
         <div className={styles.totals}>
           <TotalsBlock rows={storedSums(invoice)} />
           <TotalsBlock label="Zahlung" rows={storedPaymentSums(invoice)} />
