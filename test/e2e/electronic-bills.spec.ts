@@ -207,3 +207,18 @@ test('a wrong sum stands line by line, and a broken file says what is wrong with
   await dropFiles(page, xml('kaputt.xml', smallUbl().slice(0, 900)))
   await expect(page.getByText('„kaputt.xml“ lässt sich nicht lesen (Formatfehler)')).toBeVisible()
 })
+
+test('a supplier who is called otherwise than in the invoice is pointed out', async ({ page }) => {
+  await logIn(page, kontor.url, people.manager)
+  await openApp(page, kontor.url, '/auth/incoming/bills')
+  await dropFiles(page, xml('R-12.xml', smallUbl({ number: 'R-12', seller: 'Hansen Polster KG' })))
+  await expect(new BillForm(page).supplier).toHaveValue(/Hansen Teakmöbel GmbH/)
+  await expect(page.getByText('Anderer Name')).toBeVisible()
+  await expect(
+    page.getByText(
+      'In der Rechnung heißt der Lieferant „Hansen Polster KG“, gespeichert ist „Hansen Teakmöbel GmbH“',
+    ),
+  ).toBeVisible()
+  await photograph(page, 'electronic-bill-other-name')
+  await expectNoAxeViolations(page)
+})

@@ -24,6 +24,8 @@ export interface FoundSupplier {
   uuid: EntityId
   fields: SupplierFields
   by: 'VAT_ID' | 'IBAN' | 'NAME'
+  /** Whether he is called as in the invoice. */
+  isNamedAlike: boolean
 }
 
 /** A line as the form takes it: in the category of this supplier's earlier bills, where one is known. */

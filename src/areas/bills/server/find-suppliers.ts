@@ -21,6 +21,9 @@ export async function findSuppliers(tx: Tx, seller: SupplierFields): Promise<Fou
       sql<boolean>`coalesce(preferred_payment_method -> 'data' ->> 'iban' = ${iban || null}, false)`.as(
         'has_iban',
       ),
+      sql<boolean>`comparable(coalesce(nullif(company_name, ''), first_name || ' ' || family_name)) = comparable(${companyName})`.as(
+        'has_name',
+      ),
     ])
     .where('role', '=', 'SUPPLIER')
     .where((eb) => isSimilar(eb, { ...nowhere, companyName, vatId, iban }))
@@ -33,6 +36,7 @@ export async function findSuppliers(tx: Tx, seller: SupplierFields): Promise<Fou
   return rows.map((row) => ({
     uuid: row.partner_id,
     fields: supplierSnapshot(row),
+    isNamedAlike: row.has_name,
     by: row.has_vat_id ? 'VAT_ID' : row.has_iban ? 'IBAN' : 'NAME',
   }))
 }

@@ -194,6 +194,17 @@ describe('its supplier', () => {
     expect(nameAlone.isSupplierSure).toBe(true)
   })
 
+  test('is asked for where a VAT id that cannot be right is that of somebody else', async () => {
+    const vatId = 'DE123456789'
+    const byId = await create('Muster GmbH', { vatId })
+    const another = await electronic(smallUbl({ seller: 'Rohstoff AG', vatId }))
+    expect(another.suppliers).toMatchObject([{ uuid: byId, by: 'VAT_ID', isNamedAlike: false }])
+    expect(another.isSupplierSure).toBe(false)
+    const same = await electronic(smallUbl({ seller: 'MUSTER GmbH', vatId }))
+    expect(same.suppliers).toMatchObject([{ uuid: byId, isNamedAlike: true }])
+    expect(same.isSupplierSure).toBe(true)
+  })
+
   test('is found by VAT id and account behind however many of his name', async () => {
     const [vatId, iban, seller] = ['DE119429301', 'DE27100777770209299700', 'Allerwelts KG']
     for (let n = 0; n < 55; n++) await create(seller)

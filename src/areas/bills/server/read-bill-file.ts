@@ -6,14 +6,21 @@ import { sumDifferences } from '#areas/einvoice/rules/sum-differences.ts'
 import type { FileResult } from '#areas/einvoice/server/electronic-file.ts'
 import type { ElectronicFiles } from '#areas/einvoice/server/electronic-files.ts'
 import { loadFirm } from '#areas/firm/server/load-firm.ts'
+import type { SupplierFields } from '#areas/partners/rules/partner-fields.ts'
 import type { Day } from '#kernel/day.ts'
 import { Refusal } from '#kernel/errors.ts'
 import type { EntityId } from '#kernel/id.ts'
 import { unitsFromCents } from '#kernel/money.ts'
+import { checkVatId } from '#kernel/vat-id.ts'
 import { type Actor, file } from '#server/command.ts'
 import type { Database, Tx } from '#server/db/connect.ts'
 import { contentPieces, contentSize } from '#server/files/content-pieces.ts'
-import { type BillReading, type KnownBill, readBillFile } from '../contract/bill-reading.ts'
+import {
+  type BillReading,
+  type FoundSupplier,
+  type KnownBill,
+  readBillFile,
+} from '../contract/bill-reading.ts'
 import { billFromInvoice } from '../rules/bill-from-invoice.ts'
 import { paymentFromInvoice, supplierFromInvoice } from '../rules/supplier-from-invoice.ts'
 import { findSuppliers } from './find-suppliers.ts'
@@ -84,9 +91,7 @@ async function electronicOf(tx: Tx, read: ReadInvoice, today: Day): Promise<Bill
   const bill = billFromInvoice(read, today)
   const newSupplier = supplierFromInvoice(invoice, bill.paymentTargetDays)
   const suppliers = await findSuppliers(tx, newSupplier)
-  const [first, second] = suppliers
-  const isSupplierSure = first !== undefined && first.by !== second?.by
-  const supplier = isSupplierSure ? first.uuid : null
+  const supplier = sureSupplier(suppliers, newSupplier)
   return {
     format: invoiceFormat(read).name,
     invoice: withoutContents(invoice),
@@ -99,9 +104,16 @@ async function electronicOf(tx: Tx, read: ReadInvoice, today: Day): Promise<Bill
       paymentMethod: paymentFromInvoice(invoice),
     },
     suppliers,
-    isSupplierSure,
+    isSupplierSure: supplier !== null,
     newSupplier,
   }
+}
+
+/** Who alone has the best mark. A VAT id that cannot be right says nothing about somebody of another name. */
+function sureSupplier([first, second]: readonly FoundSupplier[], { vatId }: SupplierFields): EntityId | null {
+  if (first === undefined || first.by === second?.by) return null
+  const isMistyped = first.by === 'VAT_ID' && checkVatId(vatId) === 'mistyped'
+  return isMistyped && !first.isNamedAlike ? null : first.uuid
 }
 
 /** Attached documents may be large, and stay in the file. */

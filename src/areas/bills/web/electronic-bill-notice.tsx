@@ -4,6 +4,7 @@ import type { AttachmentLink } from '#areas/attachments/contract.ts'
 import type { AttachmentViewer } from '#areas/attachments/web/use-attachment-viewer.tsx'
 import type { SumDifference } from '#areas/einvoice/rules/sum-differences.ts'
 import { amountWords } from '#areas/einvoice/web/invoice-words.ts'
+import { partnerName } from '#areas/partners/rules/partner-fields.ts'
 import { partnerLine } from '#areas/partners/rules/similar-partners.ts'
 import { NewPartnerLayer } from '#areas/partners/web/partner-layers.tsx'
 import { supplierKind } from '#areas/partners/web/supplier-kind.tsx'
@@ -167,6 +168,7 @@ function Electronic({ form, attachment, read, viewer }: ElectronicProps) {
         <Notes notes={read.bill.notes} />
       </Notice>
       {values.supplier === null && <AskSupplier form={form} read={read} />}
+      <OtherName form={form} read={read} />
       <OtherIban form={form} read={read} />
       <LineCategories form={form} />
       {read.differences.length > 0 && <Differences differences={read.differences} />}
@@ -245,6 +247,20 @@ function AskSupplier({ form, read }: Pick<ElectronicProps, 'form' | 'read'>) {
           onClose={() => setNew(false)}
         />
       )}
+    </Notice>
+  )
+}
+
+/** Found by VAT id or account, and called otherwise: perhaps it is a company beside the known one. */
+function OtherName({ form, read }: Pick<ElectronicProps, 'form' | 'read'>) {
+  const { supplier } = form.values
+  const found = read.suppliers.find(({ uuid }) => uuid === supplier?.uuid)
+  const { companyName } = read.newSupplier
+  if (!found || found.isNamedAlike || companyName === '') return null
+  return (
+    <Notice kind="warning" live title="Anderer Name">
+      In der Rechnung heißt der Lieferant „{companyName}“, gespeichert ist „{partnerName(found.fields)}“ (
+      {byWords[found.by]}).
     </Notice>
   )
 }
