@@ -37,6 +37,8 @@ export default defineConfig({
     locale: 'de-DE',
     timezoneId: 'Europe/Berlin',
     viewport: { width: 1440, height: 900 },
+    // What fades, turns and shimmers took a seventh of the time; early-keys.spec.ts keeps it.
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     trace: 'off',
     launchOptions: { args, ...(chromium && { executablePath: chromium }) },

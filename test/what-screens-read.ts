@@ -3,7 +3,7 @@ import { berlinDay } from '#kernel/day.ts'
 import type { ListDeclaration, ReadDeclaration } from '#kernel/declare.ts'
 import { z } from '#kernel/zod.ts'
 import { lists, reads } from '#server/compose.ts'
-import { type Caller, must } from './caller.ts'
+import { type Answer, type Caller, must } from './caller.ts'
 import type { Trade } from './trade.ts'
 
 /** What one address answered, and who declares that it is kept up to date. */
@@ -26,7 +26,10 @@ export function screensOf(caller: Caller, trade: Trade, today: string) {
   const known = new Map<string, Set<string>>()
 
   async function see(declaration: Seen['declaration'], address: string): Promise<[string, Seen]> {
-    const { status, body } = await caller.get(address)
+    return seen(declaration, address, await caller.get(address))
+  }
+
+  function seen(declaration: Seen['declaration'], address: string, { status, body }: Answer): [string, Seen] {
     for (const row of [body?.section ?? body].flat()) {
       if (row?.entityId?.uuid) idsOf(declaration.resource).add(row.entityId.uuid)
     }
@@ -37,13 +40,14 @@ export function screensOf(caller: Caller, trade: Trade, today: string) {
   async function seeList(declaration: ListDeclaration, query: string): Promise<[string, Seen]> {
     const path = `/proxy/get/${declaration.resource}`
     // Windows of so many rows are read anew each time.
-    const whole = await see(declaration, `${path}?stopIndex=1000${query}`)
-    const { section, ...totals } = must(await caller.get(whole[0]))
+    const address = `${path}?stopIndex=1000${query}`
+    const whole = await caller.get(address)
+    const { section, ...totals } = must(whole)
     expect(section).toHaveLength(totals.totalCount)
     expect(must(await caller.get(`${path}?${all}${query}`))).toEqual({ ...totals, section })
     expect(must(await caller.get(`${path}/totals?${query}`))).toEqual(totals)
     expect(must(await caller.get(`${path}?totals=0${query}`))).toEqual({ section: section.slice(0, 50) })
-    return whole
+    return seen(declaration, address, whole)
   }
 
   const idsOf = (resource: string): Set<string> => {
@@ -62,7 +66,7 @@ export function screensOf(caller: Caller, trade: Trade, today: string) {
   }
 
   return async (): Promise<Map<string, Seen>> => {
-    const seen = await Promise.all(
+    const answers = await Promise.all(
       lists.flatMap(({ declaration }) => {
         const filtered = (filters[declaration.resource] ?? []).map(
           (filter) => `&searchFilter=${encodeURIComponent(JSON.stringify(filter))}`,
@@ -75,9 +79,9 @@ export function screensOf(caller: Caller, trade: Trade, today: string) {
     for (const isOfOne of [false, true]) {
       const wanted = kept.filter(({ path }) => path.includes(':') === isOfOne)
       const addresses = wanted.flatMap((read) => addressesOf(read).map((address) => see(read, address)))
-      seen.push(...(await Promise.all(addresses)))
+      answers.push(...(await Promise.all(addresses)))
     }
-    return new Map(seen)
+    return new Map(answers)
   }
 }
 

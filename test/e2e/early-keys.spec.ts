@@ -7,6 +7,7 @@ import { uiUrl } from './support/ui-address.ts'
 // out. None of them is swallowed, none goes to what lies below. Nothing here waits before it presses.
 
 test.describe.configure({ timeout: 60_000 })
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 const opener = (page: Page) => page.getByRole('button', { name: 'Neue Ausgangsrechnung' })
 const layer = (page: Page) => page.getByRole('dialog', { name: 'Neue Ausgangsrechnung' })
