@@ -1,12 +1,15 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 
 const Nothing = () => null
 
-/** A part of a page that few need: loaded when it is shown, and nothing until it is there or where it cannot be had. */
-export function lazyOrNothing(load: () => Promise<{ default: ComponentType }>): ComponentType {
+/** A part of a page that few need: loaded when it is shown, and nothing, or `meanwhile`, until it is there; nothing where it cannot be had. */
+export function lazyOrNothing(
+  load: () => Promise<{ default: ComponentType }>,
+  meanwhile?: ReactNode,
+): ComponentType {
   const Part = lazy(() => load().catch(() => ({ default: Nothing })))
   return () => (
-    <Suspense>
+    <Suspense fallback={meanwhile}>
       <Part />
     </Suspense>
   )

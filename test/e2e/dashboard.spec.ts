@@ -174,3 +174,32 @@ test('who may see no reports is shown no turnover', async ({ browser }) => {
   await expect(other.getByRole('region', { name: 'Umsatz und Ertrag' })).toHaveCount(0)
   await other.context().close()
 })
+
+test('nothing that is in sight moves when the figures come', async () => {
+  const tab = await page.context().newPage()
+  await tab.addInitScript(() => {
+    const kept = window as unknown as { moved: number }
+    kept.moved = 0
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) kept.moved += (entry as unknown as { value: number }).value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await tab.route(/\/assets\/(figures|dashboard-cards)-[^/]+\.js$/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await tab.goto(`${kontor.url}/auth/dashboard`)
+  const areas = tab.getByRole('navigation', { name: 'Bereiche' })
+  await expect(areas).toBeAttached()
+  await expect(tab.getByRole('region', { name: 'Aufgaben' }).getByRole('link').nth(1)).toBeVisible()
+  await expect(areas).not.toBeInViewport()
+  release()
+  await expect(tab.getByRole('region', { name: 'Letzte Belege' }).getByRole('link').first()).toBeAttached()
+  await tab.waitForTimeout(500)
+  expect(await tab.evaluate(() => (window as unknown as { moved: number }).moved)).toBeLessThan(0.1)
+  await tab.close()
+})

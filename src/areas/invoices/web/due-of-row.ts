@@ -1,7 +1,22 @@
-import type { InvoiceRow } from '../contract.ts'
+import { dueLabels } from '#areas/payments/rules/payment-state.ts'
+import type { InvoiceRow } from '../contract/list-invoices.ts'
 
-/** What the list says of when it is due: a day while something is to be paid, 'Erstattung' where something goes back; null for neither. */
-export function dueOfRow({ dueDate, amountDue }: Pick<InvoiceRow, 'dueDate' | 'amountDue'>): string | null {
-  if (amountDue < 0) return 'Erstattung'
-  return amountDue === 0 ? null : dueDate
+type Closable = Pick<InvoiceRow, 'documentType' | 'cancelledByInvoiceEntityId'>
+
+/** Cancelled, or a cancellation: nothing falls due. */
+export function isClosed({ documentType, cancelledByInvoiceEntityId }: Closable): boolean {
+  return documentType === 'CANCELLATION' || cancelledByInvoiceEntityId !== null
+}
+
+/** How it is called that something goes back to the customer, on the invoice and in the list. */
+export function refundLabel(invoice: Closable): string {
+  return isClosed(invoice) ? dueLabels.REFUND_OPEN : 'Erstattung'
+}
+
+/** When a row of the list is due: a day while something is to be paid, words where something goes back; null for neither. */
+export function dueOfRow(
+  row: Closable & Pick<InvoiceRow, 'dueDate' | 'amountDue'>,
+): { day: string } | { refund: string } | null {
+  if (row.amountDue < 0) return { refund: refundLabel(row) }
+  return row.amountDue === 0 || row.dueDate === null ? null : { day: row.dueDate }
 }

@@ -55,7 +55,7 @@ export function invoiceColumns(actions: InvoiceRowActions): GridColumn<InvoiceRo
       align: 'right',
       cell: (row) => amount(row.amountGross, row.currency),
     },
-    { key: 'due', header: 'Fällig am', width: 124, cell: dueDay },
+    { key: 'due', header: 'Fällig am', width: 134, cell: dueDay },
     {
       key: 'paid',
       header: 'Bezahlt',
@@ -144,10 +144,11 @@ function RowActions({ row, actions }: { row: InvoiceRow; actions: InvoiceRowActi
 }
 
 /** Until when it is to be paid; nothing where nothing is open, and no day where the customer gets something back. */
-function dueDay({ dueDate, amountDue }: InvoiceRow) {
-  const due = dueOfRow({ dueDate, amountDue })
-  if (due === null || due === 'Erstattung') return due ?? ''
-  return <DueDay day={due} isOverdue={due < berlinDay(new Date())} />
+function dueDay(row: InvoiceRow) {
+  const due = dueOfRow(row)
+  if (due === null) return ''
+  if ('refund' in due) return due.refund
+  return <DueDay day={due.day} isOverdue={due.day < berlinDay(new Date())} />
 }
 
 interface PdfButtonProps {

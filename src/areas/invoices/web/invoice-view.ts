@@ -10,7 +10,6 @@ import { taxSchemeNames } from '#areas/firm/rules/tax-schemes.ts'
 import { partnerName, type ReceiverFields } from '#areas/partners/rules/partner-fields.ts'
 import { type PaymentMethodData, paymentMethodNames } from '#areas/partners/rules/payment-method.ts'
 import { dueDayOf } from '#areas/payments/rules/due.ts'
-import { dueLabels } from '#areas/payments/rules/payment-state.ts'
 import { formatMoney } from '#kernel/amount-text.ts'
 import { type Day, formatDay, parseDay } from '#kernel/day.ts'
 import { negateCents } from '#kernel/money.ts'
@@ -18,6 +17,7 @@ import { shownDay, wireCents } from '#kernel/wire-values.ts'
 import type { TotalsRow } from '#web/ui/totals-block.tsx'
 import { type Invoice, invoicePdfStored } from '../contract.ts'
 import { servicePeriodLabel } from '../rules/service-period.ts'
+import { isClosed, refundLabel } from './due-of-row.ts'
 import { type ShownLine, shownUnit } from './shown-line.ts'
 import { negatedSums, type ShownSums, storedSumsOf, sumsRows } from './shown-sums.ts'
 
@@ -75,17 +75,11 @@ function daysText(days: number): string {
   return days <= 0 ? 'Sofort' : days === 1 ? '1 Tag' : `${days} Tage`
 }
 
-/** Cancelled, or a cancellation: nothing falls due. */
-function isClosed({ documentType, cancelledByInvoiceEntityId }: Invoice): boolean {
-  return documentType === 'CANCELLATION' || cancelledByInvoiceEntityId !== null
-}
-
 /** Until when the customer is to pay, or what he gets back. */
 function dueFact(invoice: Invoice): DocumentFact {
   const due = wireCents(invoice.totals.amountDue)
   if (due < 0) {
-    const label = isClosed(invoice) ? dueLabels.REFUND_OPEN : 'Erstattung'
-    return { label, value: formatMoney(negateCents(due), invoice.currency) }
+    return { label: refundLabel(invoice), value: formatMoney(negateCents(due), invoice.currency) }
   }
   // Of a Rechnungskorrektur whose refund is done.
   if (invoice.totals.amountGrossTotal < 0) return { label: 'Erstattung', value: '' }
@@ -204,13 +198,12 @@ function negatedLine({ pieceAmount, net, gross, ...line }: ShownLine): ShownLine
 
 /** What was paid and what is open. */
 export function storedPaymentSums(invoice: Invoice): TotalsRow[] {
-  const { totals, currency, documentType, cancelledByInvoiceEntityId } = invoice
-  const isClosed = documentType === 'CANCELLATION' || cancelledByInvoiceEntityId !== null
+  const { totals, currency } = invoice
   const rows = paymentRows(
     wireCents(totals.amountGrossTotal),
     wireCents(totals.paymentTotal),
     currency,
-    isClosed,
+    isClosed(invoice),
   )
   const { settledByInvoiceNumber: final } = invoice
   // What was not paid of it is part of what its final invoice asks for.
