@@ -38,6 +38,7 @@ test.each<[thisYear: number, open: number, SmallBusinessState]>([
   [25_000.01, 0, 'ENDED'],
 ])('in the year of the founding %d, open %d: %s', (thisYear, open, state) => {
   const [inCents, isFirstYear] = [(euros: number) => cents(Math.round(euros * 100)), true]
-  const turnover = { lastYear: cents(0), thisYear: inCents(thisYear), open: inCents(open) }
+  // What somebody entered of a year before the founding is no last year of it.
+  const turnover = { lastYear: cents(3_000_000), thisYear: inCents(thisYear), open: inCents(open) }
   expect(smallBusinessState({ ...turnover, isFirstYear })).toBe(state)
 })
