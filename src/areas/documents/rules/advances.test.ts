@@ -14,7 +14,11 @@ const group = (text: string, net: number): TaxGroup => ({
 })
 
 test('reasons of one’s own stay apart by their words: the law wants each of them on the invoice', () => {
-  const groups = [group('Schadenersatz', 100), group('Durchlaufender Posten', 200), group('Schadenersatz', 30)]
+  const groups = [
+    group('Schadenersatz', 100),
+    group('Durchlaufender Posten', 200),
+    group('Schadenersatz', 30),
+  ]
   const sums = sumGroups(groups).map(({ taxReason, net }) => [taxReason?.text, net])
   expect(new Map(sums as [string, number][])).toEqual(
     new Map([
