@@ -8,7 +8,7 @@ import { type BillValues, withPaymentMethod, withSupplier } from './bill-values.
 
 /** What a form is filled with from an electronic invoice. The supplier where it is sure who sent it; else he is asked for. */
 export function valuesFromReading(
-  { bill, suppliers, isSupplierSure }: ReadElectronicBill,
+  { bill, invoice, suppliers, isSupplierSure }: ReadElectronicBill,
   values: BillValues,
 ): Partial<BillValues> {
   const supplier = isSupplierSure ? suppliers[0] : undefined
@@ -17,7 +17,7 @@ export function valuesFromReading(
   return {
     ...chosen,
     ...paymentOf(bill, supplier !== undefined),
-    ...(bill.paymentTargetDays !== null && { paymentTargetDays: String(bill.paymentTargetDays) }),
+    paymentTargetDays: targetDays(bill, chosen?.paymentTargetDays ?? '', invoice.paymentTerms),
     billNumber: bill.billNumber,
     billDate: dayText(bill.billDate),
     serviceDate: dayText(bill.serviceDate),
@@ -27,6 +27,19 @@ export function valuesFromReading(
     lines: bill.lines.map((line) => lineFrom(line, currency)),
     draft: newDraft(),
   }
+}
+
+/**
+ * Until when the invoice wants to be paid; else as is agreed with this supplier; else at once, which the law says where nobody says
+ * anything (§ 271 Abs. 1 BGB). What it says in words only is for the reader.
+ */
+function targetDays(
+  { paymentTargetDays }: ReadElectronicBill['bill'],
+  agreed: string,
+  inWords: string | null,
+): string {
+  if (paymentTargetDays !== null) return String(paymentTargetDays)
+  return agreed !== '' || inWords !== null ? agreed : '0'
 }
 
 /** As the invoice wants to be paid, where it says so; else as this supplier is paid. */
