@@ -8,7 +8,7 @@ import { electronicSellerOf } from './electronic-seller-of.ts'
 import { pdfFactsOf } from './pdf-facts-of.ts'
 
 /** Before the number is given: an invoice that gets XML must hold the rules of its form, and say there what it says on paper. */
-export function refuseElectronic(document: NewInvoice, firm: FirmRow): void {
+export function refuseElectronic(document: Omit<NewInvoice, 'numbering'>, firm: FirmRow): void {
   // As its number, which is still to come, whatever is one.
   const facts = { number: '0', seller: electronicSellerOf(firm) }
   const problems = electronicProblems(document, facts)
