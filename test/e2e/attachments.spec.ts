@@ -201,8 +201,9 @@ test('files of a stored bill come and go on every screen, by the keyboard, and t
   await other.context().close()
 })
 
-test('a file that is there twice or cut off is said, one with nothing in it refused, XML is read in place', async ({
+test('a file that is there twice or cut off is said, to whoever sees it later too; one with nothing in it refused, XML is read in place', async ({
   page,
+  browser,
 }) => {
   await logIn(page, kontor.url, people.manager)
   const input = billInput(kontor.trade, today, { documentCreation: { billNumber: 'R-9003' } })
@@ -220,7 +221,7 @@ test('a file that is there twice or cut off is said, one with nothing in it refu
     .getByLabel('Dateien zum Anhängen')
     .setInputFiles([whole, { ...whole, name: 'b.pdf' }, cut, empty, xml])
   await expect(files(page)).toHaveCount(5)
-  const of = (name: string) => files(page).filter({ hasText: name }).first()
+  const of = (name: string, at = page) => files(at).filter({ hasText: name }).first()
   await expect(of('b.pdf')).toContainText('Derselbe Inhalt wie „a.pdf“')
   await expect(of('halb.pdf')).toContainText('Das Ende der PDF-Datei fehlt')
   await expect(of('leer.pdf')).toContainText('Diese PDF-Datei ist leer oder beschädigt')
@@ -228,6 +229,12 @@ test('a file that is there twice or cut off is said, one with nothing in it refu
   await expect(page.getByRole('region', { name: 'Text von rechnung.xml' })).toContainText(
     '<Note>Möbel &amp; mehr</Note>',
   )
+  const other = await (await browser.newContext()).newPage()
+  await logIn(other, kontor.url, people.office)
+  await other.goto(page.url())
+  await expect(of('halb.pdf', other)).toContainText('Das Ende der PDF-Datei fehlt')
+  await expect(of('a.pdf', other)).not.toContainText('Das Ende der PDF-Datei fehlt')
+  await other.context().close()
   await photograph(page, 'attachments-doubts')
   await expectNoAxeViolations(page)
 })

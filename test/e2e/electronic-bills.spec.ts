@@ -208,6 +208,20 @@ test('a wrong sum stands line by line, and a broken file says what is wrong with
   await expect(page.getByText('„kaputt.xml“ lässt sich nicht lesen (Formatfehler)')).toBeVisible()
 })
 
+test('what is wrong with an invoice is said beside a stored bill too', async ({ page }) => {
+  await logIn(page, kontor.url, people.office)
+  await openApp(page, kontor.url, '/auth/incoming/bills')
+  const layer = await new BillList(page).edit('R-4711')
+  const wrong = xml('falsch.xml', smallUbl({ number: 'R-10', gross: '300.00' }))
+  await layer.getByLabel('Dateien zum Anhängen').setInputFiles(wrong)
+  await layer.getByRole('button', { name: 'falsch.xml ansehen' }).click()
+  const view = page.getByRole('article', { name: 'Inhalt der Rechnung R-10' })
+  await expect(view).toContainText('Prüfung der Rechnung: 1 Fehler')
+  await expect(view.getByText('BR-CO-15')).toBeVisible()
+  await photograph(page, 'electronic-bill-stored-wrong')
+  await expectNoAxeViolations(page)
+})
+
 test('a supplier who is called otherwise than in the invoice is pointed out', async ({ page }) => {
   await logIn(page, kontor.url, people.manager)
   await openApp(page, kontor.url, '/auth/incoming/bills')

@@ -15,6 +15,7 @@ export interface AttachmentsTable {
   at: Generated<Date>
   uploader_id: EntityId | null
   file_id: Generated<string>
+  is_cut: Generated<boolean>
 }
 
 export interface BankAccountsTable {

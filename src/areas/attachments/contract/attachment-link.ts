@@ -41,6 +41,8 @@ export const attachmentLink = z.object({
   size: z.number(),
   /** Of its content, in hexadecimal digits: two files of one are the same. Lists leave it out. */
   sha256: z.string().optional(),
+  /** A PDF whose end is missing. Lists leave it out. */
+  isCut: z.literal(true).optional(),
 })
 
 export type AttachmentLink = z.output<typeof attachmentLink>

@@ -6,6 +6,7 @@ import { allows } from '#kernel/permissions.ts'
 import { type Actor, fact, type PrepareContext, preparedCommand } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
 import type { ReceivedFile } from '#server/files/received-file.ts'
+import type { PhotoViews } from '#server/pictures/photo-job.ts'
 import { addAttachment, documentFile, documentTypes, emptyPdf, tooManyAttachments } from '../contract.ts'
 import { checkPhoto, storePhoto } from './check-photo.ts'
 import { hasRoomFor } from './count-attachments.ts'
@@ -17,14 +18,16 @@ import { findOwner, type Owner, ownerFact, ownerKinds, permissionOf, withoutOwne
  */
 export const addAttachmentCommand = preparedCommand(
   addAttachment,
-  async ({ ownerEntityId }, { files, actor, read }: PrepareContext<typeof addAttachment>) => {
+  async ({ ownerEntityId }, { files, actor, read }: PrepareContext<typeof addAttachment>): Promise<Seen> => {
     const [file] = files.attachmentData
-    if (!file) return null
+    if (!file) return unseen
     const owner = ownerEntityId && (await read((tx) => findSeen(tx, ownerEntityId, actor, 'looking')))
-    if (owner && owner.kind === 'PRODUCT') return checkPhoto(file, 'attachmentData')
+    if (owner && owner.kind === 'PRODUCT')
+      return { ...unseen, photo: await checkPhoto(file, 'attachmentData') }
     if (!documentTypes.some((type) => type === file.type)) refuse('attachmentData', documentFile.refusal)
-    if (await isEmptyPdf(file)) refuse('attachmentData', emptyPdf)
-    return null
+    const shape = await shapeOf(file)
+    if (shape === 'empty') refuse('attachmentData', emptyPdf)
+    return { ...unseen, isCut: shape === 'cut' }
   },
   async (tx, input, context) => {
     const [file] = context.files.attachmentData
@@ -34,6 +37,7 @@ export const addAttachmentCommand = preparedCommand(
       : null
     const isDocument = owner !== null && owner.kind !== 'PRODUCT'
     if (isDocument && !(await hasRoomFor(tx, owner.id, 1))) refuse('ownerEntityId', tooManyAttachments)
+    const { photo, isCut } = context.prepared
     const attachmentId = context.newId()
     const fileName = fitFileName(input.fileName, file.type)
     context.write(
@@ -46,9 +50,10 @@ export const addAttachmentCommand = preparedCommand(
         tag: input.tag,
         type: file.type,
         sha256: file.sha256,
+        is_cut: isCut,
       }),
     )
-    if (owner && context.prepared) await storePhoto(tx, context, attachmentId, owner.id, context.prepared)
+    if (owner && photo) await storePhoto(tx, context, attachmentId, owner.id, photo)
     return fact((owner ? ownerKinds[owner.kind] : withoutOwner).added, attachmentId, {
       fileId: input.fileId,
       fileName,
@@ -61,11 +66,19 @@ export const addAttachmentCommand = preparedCommand(
   },
 )
 
-/** One that is merely cut off is taken: the screen says so, and it may be the only evidence that there is. */
-async function isEmptyPdf(file: ReceivedFile): Promise<boolean> {
-  if (file.type !== 'application/pdf') return false
+/** What was seen of a file before the transaction. */
+interface Seen {
+  photo: PhotoViews | null
+  isCut: boolean
+}
+
+const unseen: Seen = { photo: null, isCut: false }
+
+/** A PDF that is merely cut off is taken: the screen says so, and it may be the only evidence that there is. */
+async function shapeOf(file: ReceivedFile): Promise<'whole' | 'cut' | 'empty'> {
+  if (file.type !== 'application/pdf') return 'whole'
   const { start, end } = await file.ends(pdfLookBytes)
-  return pdfShape(start.toString('latin1'), end.toString('latin1')) === 'empty'
+  return pdfShape(start.toString('latin1'), end.toString('latin1'))
 }
 
 async function findSeen(tx: Tx, id: EntityId, actor: Actor, purpose: 'looking' | 'changing'): Promise<Owner> {

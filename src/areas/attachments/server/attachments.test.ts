@@ -71,6 +71,8 @@ describe('a file is added', () => {
         type: 'application/pdf',
         size: 24,
         sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+        // No PDF has its end within 24 bytes.
+        isCut: true,
       },
     ])
     const before = await contents()
@@ -137,9 +139,21 @@ describe('a file is added', () => {
     expect([await world.lastSeq(), await contents()]).toEqual(before)
   })
 
-  test('a PDF that is cut off, as it may be the only evidence that there is', async () => {
-    const cut = file('%PDF-1.7\n1 0 obj\n<< /Type /Catalog')
-    expect((await add(manager, cut, { ownerEntityId: bill })).status).toBe(201)
+  test('a PDF that is cut off, as it may be the only evidence that there is; everybody is told', async () => {
+    const owner = must(await manager.post('/api/documents/bills', billInput(trade, today))).entityId.uuid
+    const cut = file('%PDF-1.7\n1 0 obj\n<< /Type /Catalog', 'halb.pdf')
+    expect((await add(manager, cut, { ownerEntityId: owner })).status).toBe(201)
+    const whole = file('%PDF-1.7\n1 0 obj\nstartxref\n9\n%%EOF', 'ganz.pdf')
+    expect((await add(manager, whole, { ownerEntityId: owner })).status).toBe(201)
+    const { attachments } = must(await office.get(`/proxy/get/bills/${owner}`))
+    const told = attachments.map(({ fileName, isCut }: { fileName: string; isCut?: boolean }) => [
+      fileName,
+      isCut,
+    ])
+    expect(told).toEqual([
+      ['halb.pdf', true],
+      ['ganz.pdf', undefined],
+    ])
   })
 
   test('no more than a document may have, by whichever way; what the server hangs on it does not count', async () => {

@@ -8,6 +8,8 @@ export interface AttachmentRow {
   tag: string
   type: string
   size: number
+  sha256?: string
+  isCut?: true
 }
 
 /** The attachments of a document, oldest first, as documents name them on the wire. */
@@ -15,7 +17,7 @@ export async function loadAttachments(tx: Tx, ownerId: EntityId): Promise<Attach
   const rows = await tx
     .selectFrom('attachments')
     .innerJoin('contents', 'contents.sha256', 'attachments.sha256')
-    .select(['attachment_id', 'file_name', 'tag', 'type', 'size', 'attachments.sha256'])
+    .select(['attachment_id', 'file_name', 'tag', 'type', 'size', 'attachments.sha256', 'is_cut'])
     .where('owner_id', '=', ownerId)
     .orderBy('at')
     .orderBy('attachment_id')
@@ -27,10 +29,11 @@ export async function loadAttachments(tx: Tx, ownerId: EntityId): Promise<Attach
     type: row.type,
     size: row.size,
     sha256: row.sha256.toString('hex'),
+    ...(row.is_cut && { isCut: true as const }),
   }))
 }
 
-/** The same of each document of a list without their hashes, as JSON, where a statement reads them with its rows. */
+/** The same of each document of a list, without their hashes and what is wrong with them, as JSON, where a statement reads them with its rows. */
 export function attachmentsOf(ownerId: RawBuilder<unknown>): RawBuilder<AttachmentRow[]> {
   return sql`coalesce((
     select json_agg(json_build_object('entityId', json_build_object('uuid', a.attachment_id), 'fileName', a.file_name,

@@ -56,10 +56,9 @@ function StoredFile({
   onDelete,
   onTagged,
   attachments,
-  uploads,
 }: AttachmentListProps & { attachment: AttachmentLink }) {
   const { download, isRunning } = useFileDownload()
-  const { entityId, fileName, type } = attachment
+  const { entityId, fileName, type, isCut } = attachment
   const address = attachmentPath(entityId.uuid, fileName)
   const canBeShown = canShow(attachment)
   const isShown = shown === entityId.uuid
@@ -94,7 +93,7 @@ function StoredFile({
             <FieldWarning>{`Derselbe Inhalt wie „${same.fileName}“`}</FieldWarning>
           </span>
         )}
-        {uploads.cut.has(entityId.uuid) && (
+        {isCut && (
           <span className={styles.doubt}>
             <FieldWarning>
               Das Ende der PDF-Datei fehlt: Sie ist wohl nicht vollständig. Bitte sehen Sie nach.

@@ -11,8 +11,7 @@ export interface SentAttachment {
   ownerEntityId: string
   signal: AbortSignal
   onProgress: (share: number) => void
-  /** `isCut`: a PDF whose end is missing. */
-  onSaved: (saved: AttachmentLink, isCut: boolean) => void
+  onSaved: (saved: AttachmentLink) => void
 }
 
 /** Sends one file; done once this screen knows of it as every other one does. */
@@ -41,10 +40,11 @@ export async function sendAttachment(sent: SentAttachment): Promise<UploadOutcom
   if (entityId) {
     // Those of a document come with what the server knows of them.
     const sha256 = ownerEntityId === '' ? await sha256Of(file) : undefined
-    onSaved(
-      { entityId, fileName: file.name, tag: '', type: file.type, size: file.size, ...(sha256 && { sha256 }) },
-      isCut,
-    )
+    onSaved({
+      ...{ entityId, fileName: file.name, tag: '', type: file.type, size: file.size },
+      ...(sha256 && { sha256 }),
+      ...(isCut && { isCut }),
+    })
   }
   if (ownerEntityId !== '' && seq !== undefined) await untilSeen(seq)
   return { kind: 'done' }

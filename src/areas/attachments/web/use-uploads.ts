@@ -11,8 +11,6 @@ import { createUploadQueue, type Upload } from './upload-queue.ts'
 export interface Uploads {
   /** Those that are under way, wait or failed. */
   all: readonly Upload[]
-  /** The ids of files that came from here and are PDFs without their end. */
-  cut: ReadonlySet<string>
   take: (files: readonly File[]) => void
   cancel: (id: string) => void
   retry: (id: string) => void
@@ -31,7 +29,6 @@ export function useUploads(
       latest.current.isHere = false
     }
   })
-  const [cut, setCut] = useState<ReadonlySet<string>>(new Set())
   const [queue] = useState(() =>
     createUploadQueue({
       newId: newRequestId,
@@ -39,10 +36,7 @@ export function useUploads(
         const { ownerEntityId } = latest.current
         const outcome = await sendAttachment({
           ...{ upload, ownerEntityId, signal, onProgress },
-          onSaved: (saved, isCut) => {
-            if (isCut) setCut((before) => new Set(before).add(saved.entityId.uuid))
-            latest.current.onSaved(saved)
-          },
+          onSaved: (saved) => latest.current.onSaved(saved),
         })
         const isCalledOff = signal.aborted || outcome.kind === 'done'
         // Whoever has closed the document meanwhile is told all the same.
@@ -54,7 +48,7 @@ export function useUploads(
   )
   const all = useStore(queue.uploads)
   useUnsaved(all.some(({ state }) => state !== 'failed'))
-  return { all, cut, take: queue.take, cancel: queue.cancel, retry: queue.retry }
+  return { all, take: queue.take, cancel: queue.cancel, retry: queue.retry }
 }
 
 /**

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { AttachmentLink } from '#areas/attachments/contract.ts'
 import { InvoiceOrFile } from '#areas/einvoice/web/invoice-or-file.tsx'
 import type { BillReading } from '../contract/bill-reading.ts'
+import { BillFindings } from './bill-findings.tsx'
 import { OpenEnclosure } from './open-enclosure.tsx'
 import { type FileReading, useFileReadings } from './read-bill-file.ts'
 
@@ -25,13 +26,18 @@ export function storedElectronicView(attachment: AttachmentLink, usual: ReactNod
 /** Until it is read, and where it is no electronic invoice, the file is shown as it is. */
 function StoredElectronic({ attachment, usual }: { attachment: AttachmentLink; usual: ReactNode }) {
   const [file] = useFileReadings([attachment])
-  return viewOf(attachment, file?.reading ?? null, usual) ?? usual
+  const reading = file?.reading ?? null
+  const found = reading?.electronic
+  // Beside a form that is filled with it, the form says it.
+  const findings = found && found.findings.length > 0 && <BillFindings read={found} />
+  return viewOf(attachment, reading, usual, findings) ?? usual
 }
 
 function viewOf(
   { entityId, type }: AttachmentLink,
   reading: BillReading | null,
   usual: ReactNode,
+  findings?: ReactNode,
 ): ReactNode {
   if (!reading?.electronic) return null
   const fileLabel = type === 'application/pdf' ? 'PDF' : 'XML'
@@ -42,6 +48,7 @@ function viewOf(
       invoice={invoice}
       file={usual}
       fileLabel={fileLabel}
+      findings={findings}
       enclosure={(index, name) =>
         enclosures.includes(index) && <OpenEnclosure uuid={entityId.uuid} index={index} name={name} />
       }

@@ -28,10 +28,12 @@ export interface InvoiceViewProps {
   invoice: ElectronicInvoice
   /** What opens a document that lies in the invoice, by its place among `supportingDocuments`; null where none lies there. */
   enclosure?: (index: number, name: string) => ReactNode
+  /** What was found wrong with it, where that is not said elsewhere. */
+  findings?: ReactNode
 }
 
 /** An electronic invoice as a person reads it, with every field that it has. */
-export function InvoiceView({ invoice, enclosure }: InvoiceViewProps) {
+export function InvoiceView({ invoice, enclosure, findings }: InvoiceViewProps) {
   const { seller, buyer, number, typeCode } = invoice
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by the keyboard too
@@ -50,6 +52,7 @@ export function InvoiceView({ invoice, enclosure }: InvoiceViewProps) {
           ]}
         />
       </header>
+      {findings}
       <div className={styles.parties}>
         <Party title="Verkäufer" party={seller} />
         <Party title="Käufer" party={buyer} />
