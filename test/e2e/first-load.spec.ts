@@ -79,6 +79,24 @@ test(`a list of documents comes in at most ${listBudgetKb} kB; its forms when so
   await expect.poll(() => forms.length).toBeGreaterThan(0)
 })
 
+test('a name from Poland or Turkey has its letters loaded, and no others', async ({ page }) => {
+  const fonts = new Set<string>()
+  page.on('response', (answer) => {
+    const [, name] = /inter-([a-z-]+)-[^/]+\.woff2$/.exec(answer.url()) ?? []
+    if (name) fonts.add(name)
+  })
+  await logIn(page, kontor.url, people.manager)
+  await page.goto(`${kontor.url}/auth/outgoing/invoices`)
+  const search = page.getByRole('textbox', { name: 'Suche' })
+  await search.fill('Łódź, Beyoğlu, Plzeň')
+  await expect.poll(() => [...fonts]).toContain('central')
+  await page.waitForLoadState('networkidle')
+  expect([...fonts].sort()).toEqual(['central', 'latin-wght-normal'])
+  // What it does not have comes from the package's file as before.
+  await search.fill('Đặng, Țiriac')
+  await expect.poll(() => [...fonts]).toContain('latin-ext-wght-normal')
+})
+
 test('a list is asked for beside the program, and once', async ({ page, context }) => {
   await logIn(page, kontor.url, people.manager)
   const tab = await context.newPage()
