@@ -5,9 +5,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
 import { useWantedForm } from '#web/use-kept-entries.ts'
 import { useAll } from '#web/use-read.ts'
 import { type BankAccount, listBankAccounts } from '../contract.ts'
@@ -17,7 +16,7 @@ import { keptForm, NewBankAccount } from './new-bank-account.tsx'
 
 /** `/auth/bankaccounts`: edited where they stand (spec 1 §2.6). */
 export default function BankAccountsPage() {
-  const { data, error } = useAll(listBankAccounts)
+  const accounts = useAll(listBankAccounts)
   const [isAdding, setAdding] = useState(false)
   useWantedForm(keptForm, () => setAdding(true))
   const add = (
@@ -27,14 +26,12 @@ export default function BankAccountsPage() {
   )
   return (
     <Page title="Bankkonten" actions={add}>
-      {error ? (
-        <ErrorState onRetry={error.onRetry}>{error.message}</ErrorState>
-      ) : data ? (
-        <BankAccounts rows={data} />
-      ) : (
-        <SkeletonRows rows={4} />
+      <Loaded of={accounts} rows={4}>
+        {(rows) => <BankAccounts rows={rows} />}
+      </Loaded>
+      {isAdding && accounts.data && (
+        <NewBankAccount existing={accounts.data} onClose={() => setAdding(false)} />
       )}
-      {isAdding && data && <NewBankAccount existing={data} onClose={() => setAdding(false)} />}
     </Page>
   )
 }

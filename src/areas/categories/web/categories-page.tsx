@@ -5,9 +5,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
 import { TabLinks } from '#web/ui/tab-links.tsx'
 import { useWantedForm } from '#web/use-kept-entries.ts'
 import { useAll } from '#web/use-read.ts'
@@ -25,7 +24,7 @@ const tabs = [
 export default function CategoriesPage() {
   const { pathname } = useLocation()
   const scope = pathname.endsWith('/outgoing') ? 'INVOICE' : 'BILL'
-  const { data, error } = useAll(listCategories, { filterType: 'scope', scope })
+  const categories = useAll(listCategories, { filterType: 'scope', scope })
   const [isAdding, setAdding] = useState(false)
   useWantedForm(keptForm(scope), () => setAdding(true))
   const add = (
@@ -39,14 +38,12 @@ export default function CategoriesPage() {
       titleHidden
       tabs={<TabLinks label="Kategorien" path={pathname} tabs={tabs} actions={add} />}
     >
-      {error ? (
-        <ErrorState onRetry={error.onRetry}>{error.message}</ErrorState>
-      ) : data ? (
-        <Categories rows={data} />
-      ) : (
-        <SkeletonRows rows={6} />
+      <Loaded of={categories} rows={6}>
+        {(rows) => <Categories rows={rows} />}
+      </Loaded>
+      {isAdding && categories.data && (
+        <NewCategory scope={scope} existing={categories.data} onClose={() => setAdding(false)} />
       )}
-      {isAdding && data && <NewCategory scope={scope} existing={data} onClose={() => setAdding(false)} />}
     </Page>
   )
 }

@@ -1,28 +1,16 @@
-import { Trash2 } from 'lucide-react'
-import { useConfirm } from '#web/ui/confirm-host.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
+import { DeleteRow } from '#web/ui/delete-row.tsx'
 import { useCommand } from '#web/use-command.ts'
 import { type Category, deleteCategory } from '../contract.ts'
 
 export function DeleteCategory({ row }: { row: Category }) {
-  const ask = useConfirm()
   const remove = useCommand(deleteCategory, { showsErrors: 'fields' })
-  function askToRemove() {
-    ask({
-      title: `Kategorie ${row.shortName} wirklich löschen?`,
-      confirmLabel: 'Kategorie löschen',
-      danger: true,
-      work: () => remove.run({}, { uuid: row.entityId.uuid }),
-    })
-  }
   return (
-    <IconButton
-      size="small"
-      tone="danger"
+    <DeleteRow
       label={`${row.shortName}: löschen`}
-      icon={<Trash2 aria-hidden="true" />}
+      title={`Kategorie ${row.shortName} wirklich löschen?`}
+      confirmLabel="Kategorie löschen"
       busy={remove.waiting}
-      onClick={askToRemove}
+      work={() => remove.run({}, { uuid: row.entityId.uuid })}
     />
   )
 }

@@ -1,13 +1,11 @@
-import { Plus, Trash2 } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { useConfirm } from '#web/ui/confirm-host.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
+import { DeleteRow } from '#web/ui/delete-row.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
 import { useCommand } from '#web/use-command.ts'
 import { useWantedForm } from '#web/use-kept-entries.ts'
 import { useAll } from '#web/use-read.ts'
@@ -18,7 +16,7 @@ import { keptForm, NewChangeType } from './new-change-type.tsx'
 
 /** `/auth/inventorychangetypes` (spec 1 §2.6). */
 export default function ChangeTypesPage() {
-  const { data, error } = useAll(listChangeTypes)
+  const types = useAll(listChangeTypes)
   const [isAdding, setAdding] = useState(false)
   useWantedForm(keptForm, () => setAdding(true))
   const add = (
@@ -28,24 +26,22 @@ export default function ChangeTypesPage() {
   )
   return (
     <Page title="Bestandsereignisse" actions={add}>
-      {error ? (
-        <ErrorState onRetry={error.onRetry}>{error.message}</ErrorState>
-      ) : data ? (
-        <Card flush fit>
-          <DataTable<ChangeType>
-            label="Bestandsereignisse"
-            rows={data}
-            rowKey={(row) => row.entityId.uuid}
-            columns={[
-              { key: 'shortName', header: 'Bezeichnung', render: (row) => <Name row={row} /> },
-              { key: 'valueType', header: 'Werttyp', render: (row) => valueTypeNames[row.valueType] },
-            ]}
-            actions={(row) => !row.system && <DeleteChangeType row={row} />}
-          />
-        </Card>
-      ) : (
-        <SkeletonRows rows={4} />
-      )}
+      <Loaded of={types} rows={4}>
+        {(rows) => (
+          <Card flush fit>
+            <DataTable<ChangeType>
+              label="Bestandsereignisse"
+              rows={rows}
+              rowKey={(row) => row.entityId.uuid}
+              columns={[
+                { key: 'shortName', header: 'Bezeichnung', render: (row) => <Name row={row} /> },
+                { key: 'valueType', header: 'Werttyp', render: (row) => valueTypeNames[row.valueType] },
+              ]}
+              actions={(row) => !row.system && <DeleteChangeType row={row} />}
+            />
+          </Card>
+        )}
+      </Loaded>
       {isAdding && <NewChangeType onClose={() => setAdding(false)} />}
     </Page>
   )
@@ -61,25 +57,15 @@ function Name({ row }: { row: ChangeType }) {
 }
 
 function DeleteChangeType({ row }: { row: ChangeType }) {
-  const ask = useConfirm()
   const remove = useCommand(deleteChangeType, { showsErrors: 'fields' })
-  function askToRemove() {
-    ask({
-      // The specification's words, to the letter: those of the bank account (spec 1 §2.6).
-      title: `Bankkonto ${row.shortName} wirklich löschen?`,
-      confirmLabel: 'Bankkonto löschen',
-      danger: true,
-      work: () => remove.run({}, { uuid: row.entityId.uuid }),
-    })
-  }
   return (
-    <IconButton
-      size="small"
-      tone="danger"
+    <DeleteRow
       label={`${row.shortName}: löschen`}
-      icon={<Trash2 aria-hidden="true" />}
+      // The specification's words, to the letter: those of the bank account (spec 1 §2.6).
+      title={`Bankkonto ${row.shortName} wirklich löschen?`}
+      confirmLabel="Bankkonto löschen"
       busy={remove.waiting}
-      onClick={askToRemove}
+      work={() => remove.run({}, { uuid: row.entityId.uuid })}
     />
   )
 }

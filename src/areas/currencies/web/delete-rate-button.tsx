@@ -1,7 +1,5 @@
-import { Trash2 } from 'lucide-react'
 import type { CommandOutcome } from '#web/command-machine.ts'
-import { useConfirm } from '#web/ui/confirm-host.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
+import { DeleteRow } from '#web/ui/delete-row.tsx'
 
 interface DeleteRateButtonProps {
   /** Which rate: 'Kurs USD vom 08.11.2026'. */
@@ -13,22 +11,13 @@ interface DeleteRateButtonProps {
 
 /** Deletes a rate after a question. */
 export function DeleteRateButton({ what, consequence, work }: DeleteRateButtonProps) {
-  const ask = useConfirm()
   return (
-    <IconButton
-      size="small"
-      tone="danger"
+    <DeleteRow
       label={`${what} löschen`}
-      icon={<Trash2 aria-hidden="true" />}
-      onClick={() =>
-        ask({
-          title: `${what} wirklich löschen?`,
-          text: consequence,
-          confirmLabel: 'Kurs löschen',
-          danger: true,
-          work,
-        })
-      }
+      title={`${what} wirklich löschen?`}
+      text={consequence}
+      confirmLabel="Kurs löschen"
+      work={work}
     />
   )
 }

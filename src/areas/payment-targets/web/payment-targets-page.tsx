@@ -1,15 +1,13 @@
-import { CalendarClock, Plus, Trash2 } from 'lucide-react'
+import { CalendarClock, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { useConfirm } from '#web/ui/confirm-host.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
+import { DeleteRow } from '#web/ui/delete-row.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
 import { InlineEdit } from '#web/ui/inline-edit.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
 import { useCommand } from '#web/use-command.ts'
 import { useWantedForm } from '#web/use-kept-entries.ts'
 import { usePropertyChange } from '#web/use-property-change.ts'
@@ -26,7 +24,7 @@ import { keptForm, NewPaymentTarget } from './new-payment-target.tsx'
 
 /** `/auth/paymenttargets`: the days, edited where they stand (spec 1 §2.6). */
 export default function PaymentTargetsPage() {
-  const { data, error } = useAll(listPaymentTargets)
+  const targets = useAll(listPaymentTargets)
   const [isAdding, setAdding] = useState(false)
   useWantedForm(keptForm, () => setAdding(true))
   const add = (
@@ -36,25 +34,25 @@ export default function PaymentTargetsPage() {
   )
   return (
     <Page title="Zahlungsziele" actions={add}>
-      {error ? (
-        <ErrorState onRetry={error.onRetry}>{error.message}</ErrorState>
-      ) : data ? (
-        <Card flush fit>
-          <DataTable<PaymentTarget>
-            label="Zahlungsziele"
-            rows={data}
-            rowKey={(row) => row.entityId.uuid}
-            columns={[
-              { key: 'days', header: 'Zahlungsziel', render: (row) => <DaysCell row={row} rows={data} /> },
-            ]}
-            actions={(row) => <DeletePaymentTarget row={row} />}
-            empty={<EmptyState icon={<CalendarClock />} title="Noch keine Zahlungsziele" />}
-          />
-        </Card>
-      ) : (
-        <SkeletonRows rows={4} />
+      <Loaded of={targets} rows={4}>
+        {(rows) => (
+          <Card flush fit>
+            <DataTable<PaymentTarget>
+              label="Zahlungsziele"
+              rows={rows}
+              rowKey={(row) => row.entityId.uuid}
+              columns={[
+                { key: 'days', header: 'Zahlungsziel', render: (row) => <DaysCell row={row} rows={rows} /> },
+              ]}
+              actions={(row) => <DeletePaymentTarget row={row} />}
+              empty={<EmptyState icon={<CalendarClock />} title="Noch keine Zahlungsziele" />}
+            />
+          </Card>
+        )}
+      </Loaded>
+      {isAdding && targets.data && (
+        <NewPaymentTarget existing={targets.data} onClose={() => setAdding(false)} />
       )}
-      {isAdding && data && <NewPaymentTarget existing={data} onClose={() => setAdding(false)} />}
     </Page>
   )
 }
@@ -79,25 +77,15 @@ function DaysCell({ row, rows }: { row: PaymentTarget; rows: readonly PaymentTar
 }
 
 function DeletePaymentTarget({ row }: { row: PaymentTarget }) {
-  const ask = useConfirm()
   const remove = useCommand(deletePaymentTarget, { showsErrors: 'fields' })
   const { paymentTargetDays: days } = row
-  function askToRemove() {
-    ask({
-      title: `Zahlungsziel ${days} Tage wirklich löschen?`,
-      confirmLabel: 'Zahlungsziel löschen',
-      danger: true,
-      work: () => remove.run({}, { uuid: row.entityId.uuid }),
-    })
-  }
   return (
-    <IconButton
-      size="small"
-      tone="danger"
+    <DeleteRow
       label={`${paymentTargetText(days)}: löschen`}
-      icon={<Trash2 aria-hidden="true" />}
+      title={`Zahlungsziel ${days} Tage wirklich löschen?`}
+      confirmLabel="Zahlungsziel löschen"
       busy={remove.waiting}
-      onClick={askToRemove}
+      work={() => remove.run({}, { uuid: row.entityId.uuid })}
     />
   )
 }

@@ -2,32 +2,27 @@ import { Link } from 'react-router'
 import { shownMoney } from '#areas/tasks/rules/shown-task.ts'
 import { Card } from '#web/ui/card.tsx'
 import { DayText } from '#web/ui/day-text.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
-import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
 import { useRead } from '#web/use-read.ts'
 import { type LatestDocument, readLatestDocuments } from '../contract/dashboard.ts'
 import styles from './dashboard-cards.module.css'
 
 /** The newest documents of both sides. */
 export function LatestCard() {
-  const { data, error } = useRead(readLatestDocuments)
+  const latest = useRead(readLatestDocuments)
   return (
     <div className={styles.wide}>
       <Card title="Letzte Belege">
-        {error ? (
-          <ErrorState onRetry={error.onRetry}>{error.message}</ErrorState>
-        ) : data === undefined ? (
-          <SkeletonRows rows={5} />
-        ) : (
-          <div className={styles.latest}>
-            {data.invoices && (
-              <Latest title="Ausgangsrechnungen" path="/auth/outgoing/invoices" rows={data.invoices} />
-            )}
-            {data.bills && (
-              <Latest title="Eingangsrechnungen" path="/auth/incoming/bills" rows={data.bills} />
-            )}
-          </div>
-        )}
+        <Loaded of={latest} rows={5}>
+          {({ invoices, bills }) => (
+            <div className={styles.latest}>
+              {invoices && (
+                <Latest title="Ausgangsrechnungen" path="/auth/outgoing/invoices" rows={invoices} />
+              )}
+              {bills && <Latest title="Eingangsrechnungen" path="/auth/incoming/bills" rows={bills} />}
+            </div>
+          )}
+        </Loaded>
       </Card>
     </div>
   )

@@ -2,9 +2,8 @@ import { Link } from 'react-router'
 import { formatSum } from '#kernel/amount-text.ts'
 import { addDays } from '#kernel/day.ts'
 import { Card } from '#web/ui/card.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { KeyFigure, KeyFigures } from '#web/ui/key-figure.tsx'
-import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { useRead } from '#web/use-read.ts'
 import { useToday } from '#web/use-today.ts'
@@ -38,7 +37,7 @@ interface OpenWeeksCardProps {
 }
 
 function OpenWeeksCard({ title, read, path, none }: OpenWeeksCardProps) {
-  const { data, error } = useRead(read, { query: { day: useToday() } })
+  const open = useRead(read, { query: { day: useToday() } })
   return (
     <Card
       title={title}
@@ -48,15 +47,15 @@ function OpenWeeksCard({ title, read, path, none }: OpenWeeksCardProps) {
         </Link>
       }
     >
-      {error ? (
-        <ErrorState onRetry={error.onRetry}>{error.message}</ErrorState>
-      ) : data === undefined ? (
-        <SkeletonRows rows={4} />
-      ) : data.documents === 0 ? (
-        <p className={styles.quiet}>{none}</p>
-      ) : (
-        <Open title={title} weeks={data} path={path} />
-      )}
+      <Loaded of={open} rows={4}>
+        {(weeks) =>
+          weeks.documents === 0 ? (
+            <p className={styles.quiet}>{none}</p>
+          ) : (
+            <Open title={title} weeks={weeks} path={path} />
+          )
+        }
+      </Loaded>
     </Card>
   )
 }

@@ -7,11 +7,10 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PeriodPicker } from '#web/ui/period-picker.tsx'
-import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
 import { TotalsBlock } from '#web/ui/totals-block.tsx'
 import { useFileDownload } from '#web/use-file-download.ts'
 import { usePeriod } from '#web/use-period.ts'
@@ -35,7 +34,7 @@ export default function ReturnPage() {
   const [period, setPeriod] = usePeriod(returnKinds)
   const [isWhole, setWhole] = useState(false)
   const [figure, setFigure] = useState<OpenedFigure | null>(null)
-  const { data, error } = useRead(readAdvanceReturn, { query: { period: periodText(period) } })
+  const figures = useRead(readAdvanceReturn, { query: { period: periodText(period) } })
   return (
     <Page title="Umsatzsteuer-Voranmeldung" actions={<Files period={period} />}>
       <div className={styles.stack}>
@@ -43,9 +42,9 @@ export default function ReturnPage() {
           <PeriodPicker value={period} onChange={setPeriod} kinds={returnKinds} />
           <Checkbox label="Auch leere Kennzahlen" value={isWhole} onChange={setWhole} />
         </div>
-        {error && <ErrorState onRetry={error.onRetry}>{error.message}</ErrorState>}
-        {!data && !error && <SkeletonRows rows={10} />}
-        {data && <Figures made={data} period={period} isWhole={isWhole} onOpen={setFigure} />}
+        <Loaded of={figures} rows={10}>
+          {(made) => <Figures made={made} period={period} isWhole={isWhole} onOpen={setFigure} />}
+        </Loaded>
       </div>
       {figure && <FigureDocumentsLayer period={period} figure={figure} onClose={() => setFigure(null)} />}
     </Page>

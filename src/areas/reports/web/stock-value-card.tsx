@@ -1,9 +1,8 @@
 import { formatQuantity } from '#areas/stock/rules/quantity-text.ts'
 import { formatSum } from '#kernel/amount-text.ts'
 import { Card } from '#web/ui/card.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { KeyFigure, KeyFigures } from '#web/ui/key-figure.tsx'
-import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
 import { useRead } from '#web/use-read.ts'
 import { useToday } from '#web/use-today.ts'
 import { readStockValue } from '../contract/dashboard.ts'
@@ -13,21 +12,19 @@ const stockPath = '/auth/stock'
 
 /** What lies in stock today. */
 export function StockValueCard() {
-  const { data, error } = useRead(readStockValue, { query: { day: useToday() } })
+  const stock = useRead(readStockValue, { query: { day: useToday() } })
   return (
     <div className={styles.wide}>
       <Card title="Bestand">
-        {error ? (
-          <ErrorState onRetry={error.onRetry}>{error.message}</ErrorState>
-        ) : data === undefined ? (
-          <SkeletonRows rows={2} />
-        ) : (
-          <KeyFigures>
-            <KeyFigure label="Einkaufswert" value={formatSum(data.buyingValue, 'EUR')} to={stockPath} />
-            <KeyFigure label="Verkaufswert" value={formatSum(data.salesValue, 'EUR')} to={stockPath} />
-            <KeyFigure label="Stück auf Lager" value={formatQuantity(data.pieces)} to={stockPath} />
-          </KeyFigures>
-        )}
+        <Loaded of={stock} rows={2}>
+          {({ buyingValue, salesValue, pieces }) => (
+            <KeyFigures>
+              <KeyFigure label="Einkaufswert" value={formatSum(buyingValue, 'EUR')} to={stockPath} />
+              <KeyFigure label="Verkaufswert" value={formatSum(salesValue, 'EUR')} to={stockPath} />
+              <KeyFigure label="Stück auf Lager" value={formatQuantity(pieces)} to={stockPath} />
+            </KeyFigures>
+          )}
+        </Loaded>
       </Card>
     </div>
   )

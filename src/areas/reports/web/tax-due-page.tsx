@@ -4,9 +4,8 @@ import type { Month } from '#kernel/day.ts'
 import { wireCents } from '#kernel/wire-values.ts'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
 import { useRead } from '#web/use-read.ts'
 import { readTaxDue, type TaxDueRow } from '../contract/taxes.ts'
 import { taxYears } from '../rules/tax-years.ts'
@@ -18,23 +17,21 @@ import { TaxRemarks } from './tax-remarks.tsx'
 
 /** `/auth/report`: 'Steuerschuld', a row for each month; each figure opens the documents behind it. */
 export default function TaxDuePage() {
-  const { data, error } = useRead(readTaxDue)
+  const taxDue = useRead(readTaxDue)
   const [address, setAddress] = useSearchParams()
   const behind = behindOfAddress(address)
   return (
     <Page title="Steuerschuld">
-      {error ? (
-        <ErrorState onRetry={error.onRetry}>{error.message}</ErrorState>
-      ) : !data ? (
-        <SkeletonRows rows={8} />
-      ) : (
-        <div className={styles.page}>
-          <Card flush>
-            {data.length > 0 ? <TaxDueTable years={taxYears(data.map(monthOfRow))} /> : <Empty />}
-          </Card>
-          {data.length > 0 && <TaxRemarks />}
-        </div>
-      )}
+      <Loaded of={taxDue} rows={8}>
+        {(rows) => (
+          <div className={styles.page}>
+            <Card flush>
+              {rows.length > 0 ? <TaxDueTable years={taxYears(rows.map(monthOfRow))} /> : <Empty />}
+            </Card>
+            {rows.length > 0 && <TaxRemarks />}
+          </div>
+        )}
+      </Loaded>
       {behind && <BehindFigure {...behind} onClose={() => setAddress({}, { replace: true })} />}
     </Page>
   )

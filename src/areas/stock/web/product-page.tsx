@@ -5,9 +5,8 @@ import { useGoBack } from '#areas/partners/web/use-go-back.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
 import { useWantedForm } from '#web/use-kept-entries.ts'
 import { useOne } from '#web/use-read.ts'
 import { type Product, readProduct } from '../contract.ts'
@@ -47,13 +46,9 @@ export function ProductPage({ life }: ProductPageProps) {
         )
       }
     >
-      {data ? (
-        <Content product={data} life={life} />
-      ) : error ? (
-        <ErrorState onRetry={error.onRetry}>{error.message}</ErrorState>
-      ) : (
-        <SkeletonRows rows={8} />
-      )}
+      <Loaded of={{ data, error }} rows={8}>
+        {(product) => <Content product={product} life={life} />}
+      </Loaded>
       {isEditing && data && <EditProductLayer uuid={uuid} onClose={() => setEditing(false)} />}
     </Page>
   )

@@ -5,9 +5,8 @@ import { useSession } from '#web/session.ts'
 import { Card } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { DayText } from '#web/ui/day-text.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { KeyFigure, type KeyFigureProps, KeyFigures } from '#web/ui/key-figure.tsx'
-import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
 import { useToday } from '#web/use-today.ts'
 import type { PayBillTask, TaskKind, TaskSummary } from '../contract.ts'
 import { shownMoney } from '../rules/shown-task.ts'
@@ -24,7 +23,7 @@ export function TasksCard() {
 }
 
 function Tasks() {
-  const { data, error } = useTaskSummary()
+  const summary = useTaskSummary()
   return (
     <Card
       title="Aufgaben"
@@ -34,15 +33,15 @@ function Tasks() {
         </Link>
       }
     >
-      {error ? (
-        <ErrorState onRetry={error.onRetry}>{error.message}</ErrorState>
-      ) : data === undefined ? (
-        <SkeletonRows rows={3} />
-      ) : data.open === 0 ? (
-        <p className={styles.quiet}>Keine Aufgaben. Alles erledigt.</p>
-      ) : (
-        <Waiting summary={data} />
-      )}
+      <Loaded of={summary} rows={3}>
+        {(tasks) =>
+          tasks.open === 0 ? (
+            <p className={styles.quiet}>Keine Aufgaben. Alles erledigt.</p>
+          ) : (
+            <Waiting summary={tasks} />
+          )
+        }
+      </Loaded>
     </Card>
   )
 }

@@ -4,10 +4,9 @@ import { type Photo, readPhotos } from '#areas/attachments/contract.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { Loaded } from '#web/ui/loaded.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { ProgressRing } from '#web/ui/progress-ring.tsx'
-import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
 import { useIncomingFiles } from '#web/use-incoming-files.ts'
 import { useRead } from '#web/use-read.ts'
 import type { Product } from '../../contract.ts'
@@ -19,38 +18,38 @@ import { type PhotoUploads, usePhotoUploads } from './use-photo-uploads.ts'
 /** The photos of a product: thumbnails, a large view, and how they come: by the button, or dropped anywhere on the page. */
 export function ProductPhotos({ product }: { product: Product }) {
   const { uuid } = product.entityId
-  const { data, error } = useRead(readPhotos, { params: { uuid } })
+  const read = useRead(readPhotos, { params: { uuid } })
   const uploads = usePhotoUploads(uuid)
   const isOver = useIncomingFiles(uploads.take)
   const [shown, setShown] = useState<string | null>(null)
-  const photos = data ?? []
+  const photos = read.data ?? []
   return (
     <Card title="Fotos" actions={<AddPhotos onChosen={uploads.take} />}>
       <div className={cx(styles.photos, isOver && styles.over)}>
         <Uploads uploads={uploads} />
-        {error ? (
-          <ErrorState onRetry={error.onRetry}>{error.message}</ErrorState>
-        ) : !data ? (
-          <SkeletonRows rows={2} />
-        ) : photos.length === 0 ? (
-          <p className={styles.none}>
-            {isOver
-              ? 'Hier loslassen.'
-              : 'Noch kein Foto. Ziehen Sie Fotos auf diese Seite (JPEG, PNG, WebP, je bis 25 MB).'}
-          </p>
-        ) : (
-          <ul className={styles.grid}>
-            {photos.map((photo, index) => (
-              <li key={photo.entityId.uuid}>
-                <Thumbnail
-                  photo={photo}
-                  label={`Foto ${index + 1} von ${photos.length}`}
-                  onOpen={() => setShown(photo.entityId.uuid)}
-                />
-              </li>
-            ))}
-          </ul>
-        )}
+        <Loaded of={read} rows={2}>
+          {() =>
+            photos.length === 0 ? (
+              <p className={styles.none}>
+                {isOver
+                  ? 'Hier loslassen.'
+                  : 'Noch kein Foto. Ziehen Sie Fotos auf diese Seite (JPEG, PNG, WebP, je bis 25 MB).'}
+              </p>
+            ) : (
+              <ul className={styles.grid}>
+                {photos.map((photo, index) => (
+                  <li key={photo.entityId.uuid}>
+                    <Thumbnail
+                      photo={photo}
+                      label={`Foto ${index + 1} von ${photos.length}`}
+                      onOpen={() => setShown(photo.entityId.uuid)}
+                    />
+                  </li>
+                ))}
+              </ul>
+            )
+          }
+        </Loaded>
       </div>
       {shown && (
         <PhotoViewer
