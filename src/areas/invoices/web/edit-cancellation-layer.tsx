@@ -1,7 +1,4 @@
-import { StoredAttachments } from '#areas/attachments/web/stored-attachments.tsx'
 import { useAttachmentViewer } from '#areas/attachments/web/use-attachment-viewer.tsx'
-import { categoryNames } from '#areas/documents/web/category-names.ts'
-import { DocumentHistory } from '#areas/documents/web/document-history.tsx'
 import { GoneNotice } from '#areas/documents/web/gone-notice.tsx'
 import { LoadedStateNotice, NewerStateNotice } from '#areas/documents/web/newer-state-notice.tsx'
 import { LockedEntriesNotice } from '#areas/locks/web/locked-notice.tsx'
@@ -9,16 +6,14 @@ import { CommandNotice } from '#web/command-notice.tsx'
 import { FormFields } from '#web/ui/form-body.tsx'
 import { FormFooter } from '#web/ui/form-footer.tsx'
 import { SideLayer } from '#web/ui/side-layer.tsx'
-import { readInvoiceHistory } from '../contract.ts'
 import { standingProblem } from '../rules/change-problem.ts'
-import { EarlierPdfs } from './earlier-pdfs.tsx'
 import { FrozenInvoice } from './frozen-invoice.tsx'
 import { InvoiceActions } from './invoice-actions.tsx'
+import { InvoiceRecords } from './invoice-records.tsx'
 import { changeFactsOf, factsOfInvoice } from './invoice-view.ts'
 import { IssuedNotice } from './issued-notice.tsx'
 import { LockedInvoiceNotice } from './locked-invoice-notice.tsx'
 import { ReadInvoiceLayer } from './read-invoice-layer.tsx'
-import { SentMails } from './sent-mails.tsx'
 import { useEditCancellationForm } from './use-cancellation-form.ts'
 import { useLockedInvoice } from './use-locked-invoice.ts'
 import type { LoadedInvoice } from './use-stored-invoice.ts'
@@ -72,17 +67,11 @@ export function EditCancellationLayer({ invoice, facts, isGone, onClose }: EditC
       <FormFields form={form}>
         <FrozenInvoice form={form} stored={facts} invoice={invoice} number={invoice.invoiceNumber} />
       </FormFields>
-      <StoredAttachments
-        document={invoice}
-        mayDelete={!isGone && locked === null && invoice.issued === null}
+      <InvoiceRecords
+        invoice={invoice}
+        categories={facts.categories}
         viewer={viewer}
-      />
-      <SentMails mails={invoice.mails} />
-      <EarlierPdfs invoice={invoice} />
-      <DocumentHistory
-        document={invoice}
-        states={readInvoiceHistory}
-        names={categoryNames(facts.categories)}
+        isFixed={isGone || locked !== null}
       />
     </SideLayer>
   )

@@ -1,7 +1,4 @@
-import { StoredAttachments } from '#areas/attachments/web/stored-attachments.tsx'
 import { useAttachmentViewer } from '#areas/attachments/web/use-attachment-viewer.tsx'
-import { categoryNames } from '#areas/documents/web/category-names.ts'
-import { DocumentHistory } from '#areas/documents/web/document-history.tsx'
 import { GoneNotice } from '#areas/documents/web/gone-notice.tsx'
 import { LoadedStateNotice, NewerStateNotice } from '#areas/documents/web/newer-state-notice.tsx'
 import { LockedFaultsNotice } from '#areas/locks/web/locked-faults-notice.tsx'
@@ -11,24 +8,22 @@ import { CommandNotice } from '#web/command-notice.tsx'
 import { FormFields } from '#web/ui/form-body.tsx'
 import { FormFooter } from '#web/ui/form-footer.tsx'
 import { SideLayer } from '#web/ui/side-layer.tsx'
-import { readInvoiceHistory } from '../contract.ts'
 import { standingProblem } from '../rules/change-problem.ts'
 import { CorrectionSection } from './correction-section.tsx'
 import { DeliveryEvidence } from './delivery-evidence.tsx'
-import { EarlierPdfs } from './earlier-pdfs.tsx'
 import { editedFigures } from './edited-figures.ts'
 import { FirmNotice } from './firm-notice.tsx'
 import { InvoiceActions } from './invoice-actions.tsx'
 import { InvoiceAdvances } from './invoice-advances.tsx'
 import { InvoiceHead } from './invoice-head.tsx'
 import { InvoiceLines } from './invoice-lines.tsx'
+import { InvoiceRecords } from './invoice-records.tsx'
 import { InvoiceTexts } from './invoice-texts.tsx'
 import { taxTypesOf } from './invoice-values.ts'
 import { changeFactsOf, factsOfInvoice } from './invoice-view.ts'
 import { IssuedNotice } from './issued-notice.tsx'
 import { LockedInvoiceNotice } from './locked-invoice-notice.tsx'
 import { ReadInvoiceLayer } from './read-invoice-layer.tsx'
-import { SentMails } from './sent-mails.tsx'
 import { useEditInvoiceForm } from './use-edit-invoice-form.ts'
 import { useLockedInvoice } from './use-locked-invoice.ts'
 import type { LoadedInvoice } from './use-stored-invoice.ts'
@@ -112,17 +107,11 @@ export function EditInvoiceLayer({ invoice, facts: stored, isGone, onClose }: Ed
       <FormFields form={form}>
         <InvoiceTexts form={form} />
       </FormFields>
-      <StoredAttachments
-        document={invoice}
-        mayDelete={!isGone && locked === null && invoice.issued === null}
+      <InvoiceRecords
+        invoice={invoice}
+        categories={stored.categories}
         viewer={viewer}
-      />
-      <SentMails mails={invoice.mails} />
-      <EarlierPdfs invoice={invoice} />
-      <DocumentHistory
-        document={invoice}
-        states={readInvoiceHistory}
-        names={categoryNames(stored.categories)}
+        isFixed={isGone || locked !== null}
       />
     </SideLayer>
   )

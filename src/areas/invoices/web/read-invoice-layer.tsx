@@ -1,21 +1,17 @@
-import { StoredAttachments } from '#areas/attachments/web/stored-attachments.tsx'
 import { useAttachmentViewer } from '#areas/attachments/web/use-attachment-viewer.tsx'
-import { categoryNames } from '#areas/documents/web/category-names.ts'
-import { DocumentHistory } from '#areas/documents/web/document-history.tsx'
 import { GoneNotice } from '#areas/documents/web/gone-notice.tsx'
 import { RecordedPayments } from '#areas/payments/web/recorded-payments.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { SideLayer } from '#web/ui/side-layer.tsx'
-import { type Invoice, readInvoiceHistory } from '../contract.ts'
+import type { Invoice } from '../contract.ts'
 import { standingProblem } from '../rules/change-problem.ts'
 import { DeliveryEvidence } from './delivery-evidence.tsx'
-import { EarlierPdfs } from './earlier-pdfs.tsx'
 import { InvoiceActions } from './invoice-actions.tsx'
 import { InvoiceContent } from './invoice-content.tsx'
+import { InvoiceRecords } from './invoice-records.tsx'
 import { changeFactsOf, factsOfInvoice } from './invoice-view.ts'
 import { IssuedNotice } from './issued-notice.tsx'
 import { LockedInvoiceNotice } from './locked-invoice-notice.tsx'
-import { SentMails } from './sent-mails.tsx'
 import { useLockedInvoice } from './use-locked-invoice.ts'
 import type { LoadedInvoice } from './use-stored-invoice.ts'
 
@@ -44,17 +40,11 @@ export function ReadInvoiceLayer({ invoice, facts, isGone, onClose }: ReadInvoic
       <InvoiceContent invoice={invoice} categories={facts.categories} />
       <RecordedPayments mode="INVOICE" document={invoice} />
       <DeliveryEvidence invoice={invoice} />
-      <StoredAttachments
-        document={invoice}
-        mayDelete={!isGone && locked === null && invoice.issued === null}
+      <InvoiceRecords
+        invoice={invoice}
+        categories={facts.categories}
         viewer={viewer}
-      />
-      <SentMails mails={invoice.mails} />
-      <EarlierPdfs invoice={invoice} />
-      <DocumentHistory
-        document={invoice}
-        states={readInvoiceHistory}
-        names={categoryNames(facts.categories)}
+        isFixed={isGone || locked !== null}
       />
     </SideLayer>
   )
