@@ -208,6 +208,24 @@ test('a wrong sum stands line by line, and a broken file says what is wrong with
   await expect(page.getByText('„kaputt.xml“ lässt sich nicht lesen (Formatfehler)')).toBeVisible()
 })
 
+test('of an invoice of sums alone without tax the lines are asked for, and the rest of the form is filled', async ({
+  page,
+}) => {
+  await logIn(page, kontor.url, people.manager)
+  await openApp(page, kontor.url, '/auth/incoming/bills')
+  const sumsAlone = smallUbl({ number: 'R-13', gross: '200.00' })
+    .replace(/<a:InvoiceLine>.*<\/a:InvoiceLine>/s, '')
+    .replace(/<a:TaxTotal>.*<\/a:TaxTotal>/s, '')
+  await dropFiles(page, xml('R-13.xml', sumsAlone))
+  const form = new BillForm(page)
+  await expect(form.number).toHaveValue('R-13')
+  await expect(page.getByText('Das Formular ist aus der Rechnung ausgefüllt.')).toBeVisible()
+  await expect(page.getByText(/keinen Steuersatz \(netto 200,00\s€, Steuer nicht angegeben\)/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Formular ausfüllen' })).toBeHidden()
+  await expect(form.lines).toBeHidden()
+  await expect(form.amount).toHaveValue('200,00')
+})
+
 test('what is wrong with an invoice is said beside a stored bill too', async ({ page }) => {
   await logIn(page, kontor.url, people.office)
   await openApp(page, kontor.url, '/auth/incoming/bills')

@@ -168,6 +168,40 @@ test('without lines there is one for each rate; without rates one for all, at th
   expect(whole.lines).toMatchObject([{ text: 'Rechnungsbetrag', amountCents: 20000, taxPercent: 19 }])
 })
 
+describe('sums alone, of which the tax is not to be told, become no line: the person is asked', () => {
+  const abroad = { ...receivedInvoice().seller, vatId: 'FR11999999998' }
+  test.each([
+    ['no tax: exempt, of a Kleinunternehmer or owed by the buyer', totals('200.00', '0.00', '200.00'), {}],
+    ['several rates', totals('200.00', '26.00', '226.00'), {}],
+    ['a tax that is not said', totals('200.00', '38.00', '238.00', { tax: null }), {}],
+    ['the tax of another country', totals('200.00', '38.00', '238.00'), { seller: abroad }],
+  ])('%s', (_, sums, more) => {
+    const read = from({ lines: [], taxBreakdowns: [], totals: sums, ...more })
+    expect(read.lines).toEqual([])
+    expect(read.totalCents).not.toBeNull()
+    expect(read.notes).toEqual([expect.stringMatching(/keinen Steuersatz \(netto 200,00\s€, Steuer /)])
+  })
+
+  test('what is no German tax is no input tax', () => {
+    const sums = totals('200.00', '38.00', '238.00')
+    const note = (seller: ElectronicInvoice['seller']) =>
+      from({ lines: [], taxBreakdowns: [], totals: { ...sums, tax: '26.00' }, seller }).notes.join()
+    expect(note(abroad)).toContain('keine Vorsteuer')
+    expect(note(receivedInvoice().seller)).not.toContain('Vorsteuer')
+  })
+})
+
+test('lines that name no tax have the rate that the sums tell; where these tell none, that is said', () => {
+  const untold = {
+    lines: [receivedLine({ net: '200.00', tax: { code: null, percent: null } })],
+    taxBreakdowns: [],
+  }
+  expect(from(untold)).toMatchObject({ lines: [{ taxPercent: 19, taxReason: null }], notes: [] })
+  const read = from({ ...untold, totals: totals('200.00', '0.00', '200.00') })
+  expect(read.lines).toMatchObject([{ taxPercent: 0 }])
+  expect(read.notes).toEqual([expect.stringContaining('nennt keinen Steuersatz')])
+})
+
 test('more lines than a bill may have are summed up by their tax', () => {
   const lines = Array.from({ length: 1001 }, () => taxed('S', '19', '1.00'))
   const read = from({ lines, totals: totals('1001.00', '190.19', '1191.19') })

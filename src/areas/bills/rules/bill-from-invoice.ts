@@ -123,7 +123,7 @@ interface Item {
 }
 
 function linesOf(facts: Facts, rounding: Cents, notes: string[]): ReceivedLine[] {
-  const items = itemsOf(facts.invoice, notes)
+  const items = itemsOf(facts, notes)
   const empty = items.filter(({ net }) => net === 0).length
   if (empty > 0)
     notes.push(
@@ -143,10 +143,11 @@ function linesOf(facts: Facts, rounding: Cents, notes: string[]): ReceivedLine[]
   return lines
 }
 
-function itemsOf(invoice: ElectronicInvoice, notes: string[]): Item[] {
-  const { lines, allowancesAndCharges, taxBreakdowns, totals } = invoice
+function itemsOf(facts: Facts, notes: string[]): Item[] {
+  const { invoice } = facts
+  const { lines, allowancesAndCharges, taxBreakdowns } = invoice
+  const only = onlyTax(invoice)
   if (lines.length > 0) {
-    const only = taxBreakdowns.length === 1 ? taxBreakdowns[0]?.category : undefined
     return [
       ...lines.map((line, index) => lineItem(line, index, only, notes)),
       ...allowancesAndCharges.map((part) => partItem(part, only, notes)),
@@ -161,27 +162,42 @@ function itemsOf(invoice: ElectronicInvoice, notes: string[]): Item[] {
       tax: category,
     }))
   }
-  return wholeItem(totals, isGermanSeller(invoice), notes)
+  return wholeItem(facts, only, notes)
 }
 
-/** Of the profile MINIMUM: net and tax are all that is known; a German rate is taken where it gives the tax to the cent. */
+/**
+ * What everything is taxed with that names no tax itself: the only category of the breakdown, or without one the German rate that
+ * gives the stated tax to the cent. A tax of 0 tells no rate: it may be exempt, of a Kleinunternehmer, or owed by the buyer.
+ */
+function onlyTax(invoice: ElectronicInvoice): TaxCategory | undefined {
+  const { taxBreakdowns, totals } = invoice
+  if (taxBreakdowns.length > 0) return taxBreakdowns.length === 1 ? taxBreakdowns[0]?.category : undefined
+  const [net, tax] = [centsOf(totals.net), centsOf(totals.tax)]
+  if (net === null || tax === null || tax === 0 || !isGermanSeller(invoice)) return undefined
+  const percent = taxPercents.find((rate) => tax === taxOnNet(net, rate))
+  return percent === undefined ? undefined : { code: 'S', percent: String(percent) }
+}
+
+/** Of the profile MINIMUM, which has sums alone: one line where they tell the tax; else none, and the person is asked for it. */
 function wholeItem(
-  { net, tax, gross }: ElectronicInvoice['totals'],
-  isGerman: boolean,
+  { invoice, currency, sign }: Facts,
+  only: TaxCategory | undefined,
   notes: string[],
 ): Item[] {
-  const [netCents, taxCents] = [centsOf(net), centsOf(tax)]
-  const percent = taxPercents.find(
-    (rate) => netCents !== null && taxCents === taxOnNet(netCents, rate) && (isGerman || rate === 0),
+  const [net, tax] = [centsOf(invoice.totals.net), centsOf(invoice.totals.tax)]
+  if (only && net !== null) {
+    notes.push(
+      'Die Datei enthält nur Gesamtsummen; bitte die Position mit dem Bild der Rechnung vergleichen.',
+    )
+    return [{ text: 'Rechnungsbetrag', net, quantity: 1, tax: only }]
+  }
+  const money = (amount: Cents | null) =>
+    amount === null ? 'nicht angegeben' : formatMoney(cents(sign * amount), currency)
+  const isForeign = tax !== null && tax !== 0 && !isGermanSeller(invoice)
+  notes.push(
+    `Die Datei enthält nur Gesamtsummen und keinen Steuersatz (netto ${money(net)}, Steuer ${money(tax)}): Bitte geben Sie die Positionen nach dem Bild der Rechnung ein${isForeign ? ', mit 0 %, denn die Steuer eines anderen Landes ist keine Vorsteuer' : ''}.`,
   )
-  notes.push('Die Datei enthält nur Gesamtsummen; bitte die Position mit dem Bild der Rechnung vergleichen.')
-  const item = (amount: Cents | null, rate: number): Item => ({
-    text: 'Rechnungsbetrag',
-    net: amount ?? zeroCents,
-    quantity: 1,
-    tax: { code: rate === 0 ? 'Z' : 'S', percent: String(rate) },
-  })
-  return [percent === undefined ? item(centsOf(gross) ?? netCents, 0) : item(netCents, percent)]
+  return []
 }
 
 function lineItem(line: ElectronicLine, index: number, only: TaxCategory | undefined, notes: string[]): Item {
@@ -189,7 +205,9 @@ function lineItem(line: ElectronicLine, index: number, only: TaxCategory | undef
   const net = centsOf(line.net) ?? (computed === null ? null : centsOf(shortText(computed)))
   const name = `Position ${line.id ?? index + 1}`
   if (net === null) notes.push(`${name} hat keinen Betrag, den Kontor lesen kann.`)
-  const tax = line.tax.code === null && line.tax.percent === null ? (only ?? line.tax) : line.tax
+  const isUntold = line.tax.code === null && line.tax.percent === null
+  if (isUntold && !only) notes.push(`${name} nennt keinen Steuersatz und steht mit 0 % im Beleg.`)
+  const tax = isUntold ? (only ?? line.tax) : line.tax
   const text = plainLine(line.name ?? line.description ?? '') || name
   return { text: cut(text, longestText), net: net ?? zeroCents, quantity: piecesOf(line, net), tax }
 }

@@ -139,12 +139,14 @@ interface ElectronicProps {
 
 function Electronic({ form, attachment, read, viewer }: ElectronicProps) {
   const { values } = form
-  const isFilled = values.billNumber === read.bill.billNumber && values.lines.length > 0
+  const hasLines = values.lines.length > 0
+  // Where the invoice tells no lines, they are still to be typed.
+  const isFilled = values.billNumber === read.bill.billNumber && (hasLines || read.bill.lines.length === 0)
   const isDoubtful = read.differences.length > 0 || read.findings.some(isGrave)
   return (
     <>
       <Notice
-        kind={isFilled && !isDoubtful ? 'success' : 'info'}
+        kind={isFilled && hasLines && !isDoubtful ? 'success' : 'info'}
         live
         title={`${read.format}: „${attachment.fileName}“`}
         action={
