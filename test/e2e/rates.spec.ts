@@ -75,7 +75,9 @@ test('a manager uploads a file, enters a rate by hand, corrects it, and deletes 
   )
 })
 
-test('a bill in dollars shows the rate of its date, and says when there is none', async ({ page }) => {
+test('a bill in dollars shows the rate of its date, and says when it is old or there is none', async ({
+  page,
+}) => {
   await logIn(page, kontor.url, people.office)
   await openApp(page, kontor.url, '/auth/rates')
   await expect(page.getByRole('table', { name: 'Aktuelle Kurse' })).toBeVisible()
@@ -87,8 +89,11 @@ test('a bill in dollars shows the rate of its date, and says when there is none'
   await page.getByRole('radio', { name: 'USD' }).check()
   await expect(page.getByText('1 EUR = 1,0862 USD (Kurs vom 05.03.2026)')).toBeVisible()
   await expect(page.getByText(/119,00.USD = 109,56.€/)).toBeVisible()
+  await expect(page.getByText(/Dieser Kurs ist \d+ Tage älter als der Beleg/)).toBeVisible()
+  await photograph(page, 'rates-4-stale')
   await page.getByRole('textbox', { name: 'Rechnungsdatum' }).fill('04.03.2026')
   await expect(page.getByText('1 EUR = 1,0812 USD (Kurs vom 04.03.2026)')).toBeVisible()
+  await expect(page.getByText('älter als der Beleg')).toBeHidden()
   await page.getByRole('textbox', { name: 'Rechnungsdatum' }).fill('03.03.2026')
   await expect(page.getByText('Für USD gibt es zum 03.03.2026 keinen Wechselkurs.')).toBeVisible()
   // Who may not change rates is not led there.

@@ -2,14 +2,16 @@ import { Link } from 'react-router'
 import { readRates, storeRates } from '#areas/currencies/contract.ts'
 import { convertToBase, fitsBase } from '#areas/currencies/rules/convert-to-base.ts'
 import { formatRate, rateText } from '#areas/currencies/rules/rate.ts'
+import { staleDays } from '#areas/currencies/rules/rate-age.ts'
 import { rateAddress } from '#areas/currencies/web/rates-address.ts'
 import { formatMoney } from '#kernel/amount-text.ts'
 import { baseCurrency } from '#kernel/currencies.ts'
-import { type Day, formatDay } from '#kernel/day.ts'
+import { type Day, formatDay, parseDay } from '#kernel/day.ts'
 import type { Cents } from '#kernel/money.ts'
 import { allows } from '#kernel/permissions.ts'
 import { shownDay } from '#kernel/wire-values.ts'
 import { useSession } from '#web/session.ts'
+import { FieldWarning } from '#web/ui/field-warning.tsx'
 import { useRead } from '#web/use-read.ts'
 import styles from './document-rate.module.css'
 
@@ -41,6 +43,7 @@ export function DocumentRate({ currency, day, amount = null, stored }: DocumentR
         <>
           {`1 ${baseCurrency} = ${formatRate(rate)} ${currency}${of ?? ''}`}
           {amount !== null && amount !== 0 && <ConvertedAmount {...{ amount, currency, rate }} />}
+          {!isBooked && found && <StaleRate published={found.day} {...{ currency, day }} />}
         </>
       ) : (
         <MissingRate currency={currency} day={day} />
@@ -69,17 +72,38 @@ function ConvertedAmount({ amount, currency, rate }: { amount: Cents; currency: 
   )
 }
 
-/** Without a rate the document is refused, so that the way to one is at hand; a new tab keeps what was typed. */
+/** An old rate is taken all the same: nothing but the newest that is known can be meant. */
+function StaleRate({ currency, day, published }: { currency: string; day: Day; published: string }) {
+  const known = parseDay(published)
+  const age = known && staleDays(known, day)
+  if (age === null) return null
+  return (
+    <span className={styles.stale}>
+      <FieldWarning>
+        <span>
+          Dieser Kurs ist {age} Tage älter als der Beleg. <WayToRates currency={currency} />
+        </span>
+      </FieldWarning>
+    </span>
+  )
+}
+
+/** Without a rate the document is refused. */
 function MissingRate({ currency, day }: { currency: string; day: Day }) {
-  const mayChange = allows(storeRates.access, useSession()?.permissions ?? null)
   return (
     <>
-      Für {currency} gibt es zum {formatDay(day)} keinen Wechselkurs.{' '}
-      {mayChange && (
-        <Link to={rateAddress(currency)} target="_blank">
-          Wechselkurse öffnen
-        </Link>
-      )}
+      Für {currency} gibt es zum {formatDay(day)} keinen Wechselkurs. <WayToRates currency={currency} />
     </>
+  )
+}
+
+/** For who may enter one; a new tab keeps what was typed. */
+function WayToRates({ currency }: { currency: string }) {
+  const mayChange = allows(storeRates.access, useSession()?.permissions ?? null)
+  if (!mayChange) return null
+  return (
+    <Link to={rateAddress(currency)} target="_blank">
+      Wechselkurse öffnen
+    </Link>
   )
 }
