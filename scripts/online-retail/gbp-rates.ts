@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { unzipOne } from '#areas/currencies/server/unzip-one.ts'
+import { unpackRates } from '#areas/currencies/server/unpack-rates.ts'
 
 /** The rate of the pound on a day, or the latest before it, out of the history file of the European Central Bank. */
 export function gbpRates(file: string): (day: string) => string {
-  const unpacked = unzipOne(readFileSync(file))
+  const unpacked = unpackRates(readFileSync(file))
   if (!unpacked) throw new Error(`${file} is not the European Central Bank's archive`)
   const [head = '', ...rows] = unpacked.toString('utf8').split(/\r?\n/)
   const column = head.split(',').indexOf('GBP')

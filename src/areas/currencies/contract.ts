@@ -79,7 +79,7 @@ export const storeRates = declareCommand({
   input: ratesInput,
   /** eurofxref-hist.zip, or one of its CSV or XML files, also packed by gzip; whether it is one is seen by reading it. */
   files: {
-    file: { most: 1, optional: true, largestBytes: 30 * 1024 * 1024, types: 'any', refusal: noEcbFile },
+    file: { most: 1, optional: true, largestBytes: 10_000_000, types: 'any', refusal: noEcbFile },
   },
   events: [ratesStored],
   answer: 'done',

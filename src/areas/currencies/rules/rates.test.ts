@@ -157,5 +157,15 @@ describe('files of the ECB', () => {
     'Date,USD\n2026-04-13,1.1\n<html>',
     '<Cube time="2026-04-13"/><Cube currency="USD" rate="1.1"/><Cube currency="JPY" rate=""x/><Cube currency="CHF" rate="-1"/>',
     '<Cube currency="USD" rate="1.1"/>',
+    // no head, lines or columns of such a file
+    'Date,Dollar\n2026-04-13,1.1',
+    'Date,USD\n2026-04-13,1.1\n\n2026-04-10,1.1',
+    'Date,USD\n2026-04-13,1.1,1.2',
   ])('%j is none', (text) => expect(readEcbRates(text)).toBeNull())
+
+  test('it has up to 400,000 rates', () => {
+    const file = (rates: number) => `Date,USD\n${'2026-04-13,1.1\n'.repeat(rates)}`
+    expect(readEcbRates(file(400_000))).toHaveLength(400_000)
+    expect(readEcbRates(file(400_001))).toBeNull()
+  })
 })

@@ -9,10 +9,13 @@ export interface PublishedRate {
   rate: string
 }
 
+// The history since 1999 is 150,000 and grows by 8,000 a year.
+const mostRates = 400_000
+
 /**
  * The rates of a file of the European Central Bank: eurofxref.csv, eurofxref-hist.csv, or one of its XML files.
- * Currencies that Kontor does not know and days without a rate (`N/A`) are left out. Null when it is no such file, or when
- * anything in it is damaged: half a file is not stored.
+ * Currencies that Kontor does not know and days without a rate (`N/A`) are left out. Null when it is no such file, when it has
+ * more than 400,000 rates, or when anything in it is damaged: half a file is not stored. It is read no further than that.
  */
 export function readEcbRates(text: string): PublishedRate[] | null {
   const rates = /^\s*</.test(text) ? readXml(text) : readCsv(text)
@@ -20,19 +23,28 @@ export function readEcbRates(text: string): PublishedRate[] | null {
 }
 
 function readCsv(text: string): PublishedRate[] | null {
-  const [head = '', ...lines] = text.replace(/^\uFEFF/, '').split(/\r?\n/)
-  const currencies = head.split(',').map((name) => name.trim())
-  if (currencies[0] !== 'Date') return null
+  const lines = linesOf(text.replace(/^\uFEFF/, '').trimEnd())
+  const { value: head } = lines.next()
+  if (!head || !/^Date(?:, ?[A-Z]{3})+[, ]*$/.test(head)) return null
+  const [, ...currencies] = head.split(/, ?/)
   const rates: PublishedRate[] = []
   for (const line of lines) {
-    if (line.trim() === '') continue
     const [date = '', ...values] = line.split(',')
     const day = readDate(date.trim())
-    if (day === null) return null
+    if (day === null || values.length > currencies.length) return null
     for (const [index, value] of values.entries())
-      if (!add(rates, currencies[index + 1] ?? '', day, value.trim())) return null
+      if (!add(rates, currencies[index]?.trim() ?? '', day, value.trim())) return null
   }
   return rates
+}
+
+/** One after the other: what follows the first nonsense is not even cut into lines. */
+function* linesOf(text: string): Generator<string, undefined> {
+  for (let start = 0; start < text.length; ) {
+    const end = text.indexOf('\n', start)
+    yield text.slice(start, end === -1 ? text.length : end).trimEnd()
+    start = end === -1 ? text.length : end + 1
+  }
 }
 
 const months = 'January February March April May June July August September October November December'.split(
@@ -63,10 +75,10 @@ function readXml(text: string): PublishedRate[] | null {
   return rates
 }
 
-/** Takes what Kontor knows and what is there; false when it should be a rate and is none: the file is damaged. */
+/** Takes what Kontor knows and what is there; false when it should be a rate and is none, or is one too many. */
 function add(rates: PublishedRate[], currency: string, day: Day, rate: string): boolean {
   if (currency === 'EUR' || !isCurrency(currency) || rate === 'N/A' || rate === '') return true
-  if (scaleRate(rate) === null) return false
+  if (scaleRate(rate) === null || rates.length === mostRates) return false
   rates.push({ currency, day, rate })
   return true
 }

@@ -50,7 +50,7 @@ export async function fetchRatesIfDue(
 }
 
 async function load(download: FetchOptions['download'], file: EcbFile): Promise<PublishedRate[]> {
-  const rates = readRatesFile(await download(file))
+  const rates = await readRatesFile(await download(file))
   if (!rates) throw new DownloadError(`${noEcbFile}.`)
   return rates
 }

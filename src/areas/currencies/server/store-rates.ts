@@ -13,7 +13,7 @@ export const storeRatesCommand = preparedCommand(
     if (rates) return { rates, source: 'MANUAL' } as const
     if (!sent && !file) refuse('rates', ratesOrFile)
     const bytes = sent ? await sent.read() : Buffer.from(file ?? '', 'base64')
-    return { rates: readRatesFile(bytes) ?? refuse('file', noEcbFile), source: 'ECB' } as const
+    return { rates: (await readRatesFile(bytes)) ?? refuse('file', noEcbFile), source: 'ECB' } as const
   },
   async (tx, _input, context) => {
     const { rates, source } = context.prepared

@@ -3,22 +3,21 @@ import { inflateRawSync } from 'node:zlib'
 const endOfDirectory = 0x06054b50
 const directoryEntry = 0x02014b50
 const localHeader = 0x04034b50
-const largestUnpacked = 50_000_000
 
 /**
  * The content of a zip archive's only file (the ECB's history is one deflated CSV); null when it is not such an archive,
- * is damaged, encrypted, or unpacks to more than 50 MB. PKWARE APPNOTE 6.3, §4.3.
+ * is damaged, encrypted, or unpacks to more than so many bytes. PKWARE APPNOTE 6.3, §4.3.
  */
-export function unzipOne(zip: Buffer): Buffer | null {
+export function unzipOne(zip: Buffer, largestUnpacked: number): Buffer | null {
   try {
-    return unzip(zip)
+    return unzip(zip, largestUnpacked)
   } catch {
     // Reading past the end, or damaged deflate data.
     return null
   }
 }
 
-function unzip(zip: Buffer): Buffer | null {
+function unzip(zip: Buffer, largestUnpacked: number): Buffer | null {
   const end = zip.lastIndexOf(Buffer.from([0x50, 0x4b, 0x05, 0x06]))
   if (end < 0 || zip.readUInt32LE(end) !== endOfDirectory || zip.readUInt16LE(end + 10) !== 1) return null
   const entry = zip.readUInt32LE(end + 16)
