@@ -67,6 +67,9 @@ export function searchWords(text: string): string[] {
   return [...new Set(wordsOf(dropAccents(expandUmlauts(dropPunctuation(parted)))))]
 }
 
+/** Equal for codes and short names that a person takes for the same: whatever their case, and whether `ö` is one character or two. */
+export const sameKey = (text: string) => text.normalize('NFC').toLowerCase()
+
 /** Only so much of a text takes part in sorting: an index row of PostgreSQL holds about 2,700 bytes. */
 const longestSorted = 200
 const cut = (text: string) => Array.from(text).slice(0, longestSorted).join('')

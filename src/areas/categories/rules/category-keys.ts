@@ -1,9 +1,9 @@
-import { searchKey, sortKey } from '#kernel/text-key.ts'
+import { sameKey, searchKey, sortKey } from '#kernel/text-key.ts'
 
 /** The keys that a category is compared, searched and sorted by; made from what is shown of it. */
 export function categoryKeys({ shortName, description }: { shortName: string; description: string }) {
   return {
-    short_name_key: shortName.toLowerCase(),
+    short_name_key: sameKey(shortName),
     search_text: searchKey(`${shortName} ${description}`),
     sort_key: sortKey(shortName),
   }

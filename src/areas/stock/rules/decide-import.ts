@@ -3,7 +3,7 @@ import type { Day } from '#kernel/day.ts'
 import { dayOf, formatDay, parseDay } from '#kernel/day.ts'
 import { centsFromUnits } from '#kernel/money.ts'
 import { parseInput } from '#kernel/parse.ts'
-import { searchKey } from '#kernel/text-key.ts'
+import { sameKey, searchKey } from '#kernel/text-key.ts'
 import type { z } from '#kernel/zod.ts'
 import type { ImportSettings } from '../contract/product-import.ts'
 import type { Product } from '../contract.ts'
@@ -65,7 +65,7 @@ export function guessSettings(rows: readonly (readonly ImportCell[])[], today: D
 /** The codes that a file names, as they are compared; without those that no text of the database can hold, which no product has. */
 export function codesOf(rows: readonly (readonly ImportCell[])[], settings: ImportSettings): string[] {
   const column = settings.columns.indexOf('code')
-  const codes = rows.slice(settings.headLine).map((row) => textOfCell(row[column]).toLowerCase())
+  const codes = rows.slice(settings.headLine).map((row) => sameKey(textOfCell(row[column])))
   return codes.filter((code) => code.isWellFormed() && !code.includes('\0'))
 }
 
@@ -90,7 +90,7 @@ export function decideImport(
       decided.problems.push({ line, column: place < 0 ? '' : (headings[place] ?? ''), message })
     }
     const code = textOfCell(cells[settings.columns.indexOf('code')])
-    const key = code.toLowerCase()
+    const key = sameKey(code)
     const before = key === '' ? undefined : seen.get(key)
     if (before !== undefined) {
       problem('code', `Der Code ${code} steht schon in Zeile ${before}`)

@@ -1,7 +1,7 @@
 import { countryName } from '#kernel/countries.ts'
 import { centsFromUnits } from '#kernel/money.ts'
 import { holdsWord, type SearchWord } from '#kernel/search-word.ts'
-import { searchKey, sortKey } from '#kernel/text-key.ts'
+import { sameKey, searchKey, sortKey } from '#kernel/text-key.ts'
 import type { Product, ProductCreation } from '../contract.ts'
 
 type Searched = Pick<
@@ -31,7 +31,7 @@ export function productKeys(product: Searched) {
     product.invoiceText,
   ]
   return {
-    code_key: product.code.toLowerCase(),
+    code_key: sameKey(product.code),
     search_text: searchKey(shown.filter(Boolean).join(' ')),
     sort_key: sortKey(product.code),
   }

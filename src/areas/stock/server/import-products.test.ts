@@ -192,6 +192,10 @@ HER-3;;;nein;v
     )
     const file = fileOf('Code;VK\nDA-1;7,50\nNeu-1;1,00\n')
     expect(must(await preview(file))).toMatchObject({ created: 1, skipped: 1, changed: 0 })
+    must(await office.post('/api/products', productInput({ code: 'Öhr-1' })))
+    // As a Mac writes it: O and two dots.
+    const decomposed = must(await preview(fileOf('Code;VK\nO\u0308hr-1;7,50\n')))
+    expect(decomposed).toMatchObject({ created: 0, skipped: 1 })
     const { settings } = must(await preview(file))
     const refused = await send(file, { ...settings, existing: 'error' })
     expect([refused.status, refused.body.title]).toEqual([422, 'Zeile 2, Code: Den Code DA-1 gibt es schon'])
