@@ -143,6 +143,34 @@ test('where the customer owes the tax, the form says that without his VAT id the
   await seen(page)
 })
 
+test('a service to a business outside of the EU is no export, and changes to what it is', async ({
+  page,
+}) => {
+  const swiss = { shortName: 'Uhrwerk', companyName: 'Uhrwerk AG', countryCode: 'CH', vatId: '' }
+  must(await manager.post('/api/partners/receivers', receiverInput(swiss)))
+  const service = { shortName: 'GUTA', includeInBookingText: true, scope: 'INVOICE', isService: true }
+  must(await manager.post('/api/lineitems/categories/', service))
+  await logIn(page, kontor.url, people.manager)
+  const form = new InvoiceDialog(page)
+  await form.open(kontor.url)
+  await form.chooseCustomer('Uhrwerk')
+  await form.addLine.click()
+  await form.fillLine({ amount: '400', text: 'Gutachten zu einer Standuhr', category: 'GUTA' })
+  const change = form.line.getByRole('button', { name: 'Nicht steuerbar' })
+  await expect(form.line.getByText('Eine Leistung ist keine Ausfuhr')).toBeVisible()
+  await expectNoAxeViolations(page)
+  await change.press('Enter')
+  const taxation = form.line.getByRole('combobox', { name: 'Besteuerung' })
+  await expect(taxation).toBeFocused()
+  await expect(taxation).toHaveText('Umsatzsteuer')
+  await expect(form.line.getByRole('combobox', { name: 'Grund für 0 %' })).toHaveValue(/^§ 3a Abs. 2 UStG/)
+  await page.keyboard.press('Control+Enter')
+  await expect(form.row('Gutachten')).toContainText('In Deutschland nicht steuerbar nach § 3a Abs. 2 UStG')
+  await expect(form.main.getByText(/keine Ausfuhr|statt der Empfehlung/)).toBeHidden()
+  await form.save.click()
+  await seen(page)
+})
+
 test('OSS before the firm takes part in it is declared, or its day is entered', async ({ page }) => {
   await logIn(page, kontor.url, people.office)
   const dialog = new InvoiceDialog(page)

@@ -137,6 +137,7 @@ export interface DocumentTaxesTable {
     | 'PAR_4_28'
     | 'PAR_12_3'
     | 'PAR_10_1'
+    | 'PAR_3A_2'
     | 'OTHER'
     | null
   tax_reason_text: string | null
@@ -372,6 +373,7 @@ export interface LineItemsTable {
     | 'PAR_4_28'
     | 'PAR_12_3'
     | 'PAR_10_1'
+    | 'PAR_3A_2'
     | 'OTHER'
     | null
   tax_reason_text: string | null

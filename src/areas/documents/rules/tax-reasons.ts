@@ -18,6 +18,7 @@ export const taxReasonCodes = [
   'PAR_4_28',
   'PAR_12_3',
   'PAR_10_1',
+  'PAR_3A_2',
   'OTHER',
 ] as const
 export type TaxReasonCode = (typeof taxReasonCodes)[number]
@@ -54,12 +55,14 @@ export const listedReasons: Record<Exclude<TaxReasonCode, 'OTHER'>, ListedReason
   PAR_4_28: { paragraph: '§ 4 Nr. 28 UStG', what: 'Gegenstände ohne Vorsteuerabzug' },
   PAR_12_3: { paragraph: '§ 12 Abs. 3 UStG', what: 'Photovoltaikanlage' },
   PAR_10_1: { paragraph: '§ 10 Abs. 1 Satz 5 UStG', what: 'Durchlaufender Posten' },
+  PAR_3A_2: { paragraph: '§ 3a Abs. 2 UStG', what: 'Leistung an ein Unternehmen im Drittland' },
 }
 
-/** What the invoice says of a listed reason. A pass-through is no consideration, § 12 Abs. 3 a rate, § 4 an exemption. */
+/** What the invoice says of a listed reason. A pass-through is no consideration, § 12 Abs. 3 a rate, § 3a the place, § 4 an exemption. */
 function printedText(code: Exclude<TaxReasonCode, 'OTHER'>): string {
   const { paragraph, what } = listedReasons[code]
   if (code === 'PAR_10_1') return `Durchlaufender Posten, kein Entgelt (${paragraph})`
+  if (code === 'PAR_3A_2') return `In Deutschland nicht steuerbar nach ${paragraph} (${what})`
   if (code === 'PAR_12_3') return `Umsatzsteuer 0 % nach ${paragraph} (${what})`
   return `Steuerfrei nach ${paragraph} (${what})`
 }
@@ -77,6 +80,11 @@ export function shortReason({ code, text }: TaxReason): string {
 /** Whether the reason is a rate of 0 %, and no exemption (§ 12 Abs. 3 UStG). */
 export function isZeroRate({ code }: TaxReason): boolean {
   return code === 'PAR_12_3'
+}
+
+/** Whether what has the reason is not taxable here at all: no consideration, or supplied elsewhere (§ 1 Abs. 1 UStG). */
+export function isNotTaxable({ code }: Pick<TaxReason, 'code'>): boolean {
+  return code === 'PAR_10_1' || code === 'PAR_3A_2'
 }
 
 /** Whether a taxation has a reason: 0 % of VAT. All others name their own in a remark. */

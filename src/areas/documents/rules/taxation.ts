@@ -44,6 +44,14 @@ export function isServiceCountry(country: string, day: Day): boolean {
   return country !== 'DE' && country !== 'XI' && isEuCountry(country, day)
 }
 
+/**
+ * Whether a service to a business there is taxed there and outside of the EU (§ 3a Abs. 2 UStG): for services Northern Ireland is, as the
+ * rest of the United Kingdom.
+ */
+export function isThirdCountryOfService(country: string, day: Day): boolean {
+  return country !== '' && country !== 'DE' && !isServiceCountry(country, day)
+}
+
 /** Whether a document's lines are taxed alike; UNKNOWN lines do not count (spec 2 §5, the uniformity warning). */
 export function isTaxationUniform(lines: readonly { taxType: TaxType }[]): boolean {
   return new Set(lines.map((line) => line.taxType).filter((type) => type !== 'UNKNOWN')).size <= 1

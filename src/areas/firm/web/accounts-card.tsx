@@ -30,6 +30,7 @@ const groups: readonly { title: string; labels: Partial<Record<AccountKey, strin
       revenueEu: 'Lieferung in die EU',
       revenueThirdCountry: 'Ausfuhr',
       revenueServiceEu: 'Leistung in die EU',
+      revenueServiceThirdCountry: 'Leistung ins Drittland',
       revenueReverseCharge: 'Kunde schuldet (§\u00a013b)',
       revenueTaxFree: 'Steuerfrei (§ 4 Nr. 8 ff.)',
       revenueZeroRate: 'Satz 0 % (§ 12 Abs. 3)',

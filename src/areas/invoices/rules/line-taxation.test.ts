@@ -3,6 +3,7 @@ import type { TaxType } from '#areas/documents/rules/tax-types.ts'
 import { type Day, parseDay } from '#kernel/day.ts'
 import { deliveryOf } from './legal-receiver.ts'
 import {
+  exportedService,
   type InvoiceTaxFacts,
   marginSchemeWaived,
   recommendedTaxType,
@@ -100,6 +101,39 @@ describe('the recommended taxation of a line', () => {
   test("the delivery's VAT id goes before the general one", () => {
     const both = receiver({ ...elsewhere, deliveryCountry: 'FR', deliveryVatId: 'FR1', vatId: 'AT1' })
     expect(deliveryOf(both)).toEqual({ country: 'FR', vatId: 'FR1' })
+  })
+})
+
+describe('a service outside of the EU', () => {
+  const service = { productTaxType: null, isService: true }
+  const swiss = { countryCode: 'CH', companyName: 'Uhren AG' }
+  const taxed = (taxType: TaxType, taxPercent = 0): TaxedLine => ({ ...service, taxType, taxPercent })
+
+  test('is no export: to a business not taxable here, to others at German rates', () => {
+    const said = (part: Partial<TaxedReceiver>) => exportedService('NONE_THIRD_COUNTRY', from(part), service)
+    expect(said(swiss)).toContain('0 % mit dem Grund § 3a Abs. 2 UStG')
+    expect(said({ ...swiss, countryCode: 'XI' })).toContain('§ 3a Abs. 2 UStG')
+    expect(said({ ...swiss, companyName: '' })).toContain('deutsche Umsatzsteuer (§ 3a Abs. 1 UStG)')
+  })
+
+  test.each([
+    ['goods', 'NONE_THIRD_COUNTRY', swiss, { ...service, isService: false }],
+    ['what is taxed otherwise', 'VAT', swiss, service],
+    ['a service within the EU', 'NONE_THIRD_COUNTRY', { ...swiss, countryCode: 'FR' }, service],
+    ['a service in Germany', 'NONE_THIRD_COUNTRY', { ...swiss, countryCode: 'DE' }, service],
+  ] as const)('nothing is said of %s', (_, taxType, part, line) => {
+    expect(exportedService(taxType, from(part), line)).toBeNull()
+  })
+
+  test('is named by its lines, and VAT of it is not held against the recommendation', () => {
+    const lines = [taxed('NONE_THIRD_COUNTRY'), taxed('NONE_THIRD_COUNTRY')]
+    expect(taxationWarnings(lines, from(swiss))).toEqual([
+      expect.stringMatching(/^Positionen 1, 2: Eine Leistung ist keine Ausfuhr/),
+    ])
+    expect(taxationWarnings([taxed('VAT')], from(swiss))).toEqual([])
+    expect(taxationWarnings([taxed('SERVICE_EU')], from(swiss))).toEqual([
+      expect.stringContaining('statt der Empfehlung'),
+    ])
   })
 })
 

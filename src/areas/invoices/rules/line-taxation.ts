@@ -5,7 +5,11 @@ import {
   type TaxType,
   taxTypeNames,
 } from '#areas/documents/rules/tax-types.ts'
-import { isTaxationUniform, recommendTaxation } from '#areas/documents/rules/taxation.ts'
+import {
+  isTaxationUniform,
+  isThirdCountryOfService,
+  recommendTaxation,
+} from '#areas/documents/rules/taxation.ts'
 import type { TaxScheme } from '#areas/firm/contract/read-firm.ts'
 import type { ReceiverFields } from '#areas/partners/rules/partner-fields.ts'
 import type { ProductTaxType } from '#areas/stock/rules/product-fields.ts'
@@ -69,6 +73,34 @@ export function recommendedTaxType(
   })
 }
 
+/**
+ * Whether a line is a service to somebody outside of the EU: no export, whatever the specification's derivation says, unless it belongs to
+ * one, as carriage does. To a business it is not taxable here, to anybody else mostly at German rates (§ 3a Abs. 1 and 2 UStG).
+ */
+export function isServiceToThirdCountry(
+  { receiver, serviceDay }: InvoiceTaxFacts,
+  line: LineTaxFacts,
+): boolean {
+  return line.isService && receiver !== null && isThirdCountryOfService(receiver.countryCode, serviceDay)
+}
+
+/** Whether a taxation is the recommended one, or as good: VAT of a service outside of the EU, of which 0 % has its own reason. */
+export function isAsRecommended(taxType: TaxType, facts: InvoiceTaxFacts, line: LineTaxFacts): boolean {
+  if (taxType === recommendedTaxType(facts, line)) return true
+  return taxType === 'VAT' && isServiceToThirdCountry(facts, line)
+}
+
+/** What is said of a service that goes out as an export (§ 4 Nr. 1a UStG), and what it would be; null where nothing is to be said. */
+export function exportedService(taxType: TaxType, facts: InvoiceTaxFacts, line: LineTaxFacts): string | null {
+  const { receiver } = facts
+  if (taxType !== 'NONE_THIRD_COUNTRY' || !receiver || !isServiceToThirdCountry(facts, line)) return null
+  const said =
+    'Eine Leistung ist keine Ausfuhr (§ 4 Nr. 1a UStG), außer als Teil einer Ausfuhr, etwa ihr Versand.'
+  return isBusiness(receiver)
+    ? `${said} An ein Unternehmen im Drittland ist sie meist in Deutschland nicht steuerbar: Umsatzsteuer 0 % mit dem Grund § 3a Abs. 2 UStG.`
+    : `${said} An Verbraucher im Drittland gilt meist die deutsche Umsatzsteuer (§ 3a Abs. 1 UStG).`
+}
+
 /** The rate of where the goods go, in percent with one decimal at most; null where OSS is none (§ 3c UStG). */
 export function ossPercentOf({
   receiver,
@@ -101,6 +133,7 @@ export function taxationWarnings(lines: readonly TaxedLine[], facts: InvoiceTaxF
   return [
     ...(isTaxationUniform(lines) ? [] : [taxationNotUniform]),
     ...overriddenLines(lines, facts),
+    ...exportedServices(lines, facts),
     ...(lines.some(isWaiver) ? [marginSchemeWaived] : []),
     ...consumerWarnings(lines, facts),
     ...reverseChargeWarnings(lines, facts),
@@ -121,11 +154,20 @@ function overriddenLines(lines: readonly TaxedLine[], facts: InvoiceTaxFacts): s
   const found = new Map<string, number[]>()
   lines.forEach(({ taxType, ...line }, index) => {
     const recommended = recommendedTaxType(facts, line)
-    if (taxType === 'UNKNOWN' || recommended === 'UNKNOWN' || taxType === recommended) return
+    if (taxType === 'UNKNOWN' || recommended === 'UNKNOWN' || isAsRecommended(taxType, facts, line)) return
     const text = `${taxTypeNames[taxType]} statt der Empfehlung ${taxTypeNames[recommended]}`
     found.set(text, [...(found.get(text) ?? []), index + 1])
   })
   return [...found].map(([text, numbers]) => `${linesText(numbers)}: ${text}.`)
+}
+
+function exportedServices(lines: readonly TaxedLine[], facts: InvoiceTaxFacts): string[] {
+  const found = lines.flatMap((line, index) => {
+    const said = exportedService(line.taxType, facts, line)
+    return said === null ? [] : [{ said, number: index + 1 }]
+  })
+  const [first] = found
+  return first ? [`${linesText(found.map(({ number }) => number))}: ${first.said}`] : []
 }
 
 const mostNamed = 8
@@ -172,7 +214,7 @@ function reverseChargeWarnings(lines: readonly TaxedLine[], { receiver }: Invoic
 }
 
 /** A business is a receiver with a company name or a VAT id (decisions §9). */
-function isBusiness({ companyName, vatId, deliveryVatId }: TaxedReceiver): boolean {
+export function isBusiness({ companyName, vatId, deliveryVatId }: TaxedReceiver): boolean {
   return companyName !== '' || vatId !== '' || deliveryVatId !== ''
 }
 

@@ -358,9 +358,27 @@ test('a pass-through alone is not taxable and names no VAT id; beside other line
   const uuid = await create(german, { lines: [passed, invoiceLine(german)] })
   expect((await mapped(uuid)).embedded).toBeNull()
   expect(await plainReason(uuid)).toBe(
-    'Keine E-Rechnung, sondern ein gewöhnliches PDF: Durchlaufende Posten stehen dort nicht neben anderen Positionen; getrennt berechnet geht beides elektronisch.',
+    'Keine E-Rechnung, sondern ein gewöhnliches PDF: Was nicht steuerbar ist (durchlaufende Posten, Leistungen nach § 3a Abs. 2 UStG), steht dort nicht neben anderen Positionen; getrennt berechnet geht beides elektronisch.',
   )
   expect((await finished(uuid)).read).toMatchObject({ ok: false, code: 'no-invoice' })
+})
+
+test('a service to a business outside of the EU is not taxable here, and says so on paper and in the XML', async () => {
+  const elsewhere = { taxType: 'VAT', taxPercent: 0, taxReason: { code: 'PAR_3A_2' } }
+  const service = { ...invoiceLine(swiss, { amount: 400 }), ...elsewhere }
+  const { broken, electronic, difference } = await mapped(await create(swiss, { lines: [service] }))
+  expect(broken).toEqual([])
+  expect(difference).toBeNull()
+  expect(electronic).toMatchObject({
+    taxBreakdowns: [
+      {
+        category: { code: 'O', percent: null },
+        exemptionReason:
+          'In Deutschland nicht steuerbar nach § 3a Abs. 2 UStG (Leistung an ein Unternehmen im Drittland)',
+      },
+    ],
+    totals: { tax: '0.00', gross: '400.00' },
+  })
 })
 
 test('a cancellation and a correction refer to their invoice, with negative quantities and positive prices (BR-27)', async () => {

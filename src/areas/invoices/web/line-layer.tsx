@@ -1,6 +1,7 @@
+import { flushSync } from 'react-dom'
 import { CategorySelect } from '#areas/categories/web/category-select.tsx'
 import { invoiceLineItem } from '#areas/documents/contract.ts'
-import { percentText } from '#areas/documents/rules/tax-types.ts'
+import { percentText, type TaxType } from '#areas/documents/rules/tax-types.ts'
 import { unitCodes, unitToChoose } from '#areas/documents/rules/units.ts'
 import { amountSideOptions } from '#areas/documents/web/amount-side.ts'
 import { AmountSideField } from '#areas/documents/web/amount-side-field.tsx'
@@ -9,6 +10,8 @@ import { TaxPicker } from '#areas/documents/web/tax-picker.tsx'
 import { TaxReasonFields } from '#areas/documents/web/tax-reason-fields.tsx'
 import { formatDay } from '#kernel/day.ts'
 import { AmountField } from '#web/ui/amount-field.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { focusPlace } from '#web/ui/first-focus.ts'
 import { FormFooter } from '#web/ui/form-footer.tsx'
 import { Cell, FormGrid } from '#web/ui/form-grid.tsx'
 import { IntegerField } from '#web/ui/integer-field.tsx'
@@ -18,7 +21,13 @@ import { SideLayer } from '#web/ui/side-layer.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { type Form, useForm } from '#web/use-form.ts'
-import { isExempt, isWaiver, marginSchemeWaived } from '../rules/line-taxation.ts'
+import {
+  exportedService,
+  isBusiness,
+  isExempt,
+  isWaiver,
+  marginSchemeWaived,
+} from '../rules/line-taxation.ts'
 import styles from './invoice-form.module.css'
 import { asksBuyingPrice, takesBack } from './line-discounts.ts'
 import { lineFaults, lineInput } from './line-input.ts'
@@ -174,7 +183,9 @@ function LineFields(props: LineFieldsProps) {
             Kleinunternehmer.
           </Notice>
         ) : (
-          <TaxationSelect tax={facts.tax} line={lineTaxFacts(values, facts)} {...form.field('taxType')} />
+          <div data-place="taxation">
+            <TaxationSelect tax={facts.tax} line={lineTaxFacts(values, facts)} {...form.field('taxType')} />
+          </div>
         )}
         {taxType === 'OSS' && (
           <Notice className={styles.lineNotice ?? ''}>
@@ -187,6 +198,7 @@ function LineFields(props: LineFieldsProps) {
             {marginSchemeWaived}
           </Notice>
         )}
+        <ExportedServiceNotice form={form} facts={facts} taxType={taxType} />
         <MarginSchemeNotice product={values.product} taxType={taxType} supply={facts.tax} />
       </Cell>
       {asksPercent && (
@@ -228,6 +240,39 @@ function LineFields(props: LineFieldsProps) {
         </Cell>
       )}
     </FormGrid>
+  )
+}
+
+interface ExportedServiceNoticeProps {
+  form: Form<LineValues>
+  facts: LineFacts
+  taxType: TaxType
+}
+
+/** A service outside of the EU that goes out as an export, with the way to what it is. */
+function ExportedServiceNotice({ form, facts, taxType }: ExportedServiceNoticeProps) {
+  const { receiver } = facts.tax
+  const said = exportedService(taxType, facts.tax, lineTaxFacts(form.values, facts))
+  if (said === null || receiver === null) return null
+  function change() {
+    const notTaxable = { taxPercent: 0, taxReasonCode: 'PAR_3A_2' as const, taxReasonText: '' }
+    // The button goes with what it mends.
+    flushSync(() => form.patch({ taxType: 'VAT', ...(receiver && isBusiness(receiver) && notTaxable) }))
+    focusPlace(form.formProps.ref.current, 'taxation')
+  }
+  return (
+    <Notice
+      kind="warning"
+      live
+      className={styles.lineNotice ?? ''}
+      action={
+        <Button size="small" onClick={change}>
+          {isBusiness(receiver) ? 'Nicht steuerbar' : 'Umsatzsteuer'}
+        </Button>
+      }
+    >
+      {said}
+    </Notice>
   )
 }
 

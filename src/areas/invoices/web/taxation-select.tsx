@@ -2,7 +2,12 @@ import { useRef } from 'react'
 import { invoiceTaxTypes, type TaxType, taxTypeNames } from '#areas/documents/rules/tax-types.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/select.tsx'
-import { type InvoiceTaxFacts, type LineTaxFacts, recommendedTaxType } from '../rules/line-taxation.ts'
+import {
+  type InvoiceTaxFacts,
+  isAsRecommended,
+  type LineTaxFacts,
+  recommendedTaxType,
+} from '../rules/line-taxation.ts'
 import styles from './taxation-select.module.css'
 
 interface TaxationSelectProps {
@@ -30,7 +35,7 @@ function basisOf({ productTaxType, isService }: LineTaxFacts): string {
 export function TaxationSelect({ tax, line, value, onChange, name, error }: TaxationSelectProps) {
   const recommended = recommendedTaxType(tax, line)
   const box = useRef<HTMLDivElement>(null)
-  const isOverridden = value !== null && value !== recommended
+  const isOverridden = value !== null && !isAsRecommended(value, tax, line)
   return (
     <div ref={box}>
       <Select

@@ -141,6 +141,7 @@ test.each<[Partial<BookedLine>, Partial<BookedDocument>, string | null]>([
   [{ taxPercent: 0, reasonCode: 'PAR_4_12' }, {}, 'revenueTaxFree'],
   [{ taxPercent: 0, reasonCode: 'PAR_12_3' }, {}, 'revenueZeroRate'],
   [{ taxPercent: 0, reasonCode: 'PAR_10_1' }, {}, 'passThrough'],
+  [{ taxPercent: 0, reasonCode: 'PAR_3A_2' }, {}, 'revenueServiceThirdCountry'],
   [{ taxPercent: 0, reasonCode: 'PAR_10_1' }, { taxScheme: 'KLEINUNTERNEHMER' }, 'passThrough'],
   [{ taxPercent: 0 }, { taxScheme: 'KLEINUNTERNEHMER' }, 'revenueSmallBusiness'],
   [

@@ -31,9 +31,7 @@ export function returnNotes(made: AdvanceReturn, period: Period, schemes: readon
     )
   const notes = made.unplaced.flatMap(({ reason }) => unplacedNotes[reason] ?? [])
   if (has('45')) {
-    notes.push(
-      'Kennzahl 45 enthält die Umsätze, die Sie im One-Stop-Shop erklären; ihre Steuer steht nur dort.',
-    )
+    notes.push('Umsätze in Kennzahl 45, die Sie im One-Stop-Shop erklären, versteuern Sie nur dort.')
   }
   if (has('43')) {
     notes.push('Leistungen an Unternehmen außerhalb der EU gehören in Kennzahl 45 statt in 43.')

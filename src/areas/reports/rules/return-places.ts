@@ -83,6 +83,7 @@ function placeOfTaxed({ taxPercent, month, reasonCode }: PlacedFacts): FigureKey
   if (reasonCode === null) return 'NO_REASON'
   if (reasonCode === 'OTHER') return 'OTHER_REASON'
   if (reasonCode === 'PAR_10_1') return 'PASS_THROUGH'
+  if (reasonCode === 'PAR_3A_2') return '45'
   if (!isZeroRate({ code: reasonCode, text: '' })) return '48'
   return hasFigure('87', month) ? '87' : '35'
 }

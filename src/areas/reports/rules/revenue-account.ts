@@ -50,6 +50,7 @@ export function revenueAccount(taxation: Taxation, invoice: TaxedInvoice): Accou
       ? 'revenueSmallBusinessBefore2025'
       : 'revenueSmallBusiness'
   }
+  if (taxReason === 'PAR_3A_2') return 'revenueServiceThirdCountry'
   return taxReason === 'PAR_12_3' ? 'revenueZeroRate' : 'revenueTaxFree'
 }
 

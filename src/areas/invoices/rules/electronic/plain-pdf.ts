@@ -6,7 +6,7 @@ export const plainPdfCauses = {
   noFirmVatId: 'Für „Steuerfrei (Nicht-EU)“ fehlt in den Firmendaten die USt-IdNr.',
   // BR-O-11, BR-O-12
   notTaxableBeside:
-    'Durchlaufende Posten stehen dort nicht neben anderen Positionen; getrennt berechnet geht beides elektronisch.',
+    'Was nicht steuerbar ist (durchlaufende Posten, Leistungen nach § 3a Abs. 2 UStG), steht dort nicht neben anderen Positionen; getrennt berechnet geht beides elektronisch.',
   // BR-CO-17, with BR-S-09 and the like
   roundedTax:
     'Die auf ganze Einheiten der Währung gerundete Steuer weicht um mehr als 1,00 von der Steuer auf die Summe ab.',

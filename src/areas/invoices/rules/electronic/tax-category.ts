@@ -1,6 +1,6 @@
 import { lineRemark, smallBusinessRemark } from '#areas/documents/rules/remarks.ts'
 import type { TaxFigures } from '#areas/documents/rules/tax-figures.ts'
-import { isZeroRate } from '#areas/documents/rules/tax-reasons.ts'
+import { isNotTaxable, isZeroRate } from '#areas/documents/rules/tax-reasons.ts'
 import type { StoredTaxType } from '#areas/documents/rules/tax-types.ts'
 import type { TaxBreakdown, TaxCategory } from '#areas/einvoice/rules/electronic-invoice.ts'
 import type { DifferentialKind } from '#areas/stock/rules/product-fields.ts'
@@ -28,7 +28,7 @@ const untaxed: Partial<Record<StoredTaxType, { code: string; exemption: string |
 
 /**
  * The category (UNTDID 5305) and rate of a taxation: S by the rate, also that of another country (OSS); a rate of 0 % is Z, an
- * exemption E, and what is no consideration at all (§ 10 Abs. 1 S. 5 UStG) O. All that a Kleinunternehmer supplies is exempt.
+ * exemption E, and what is not taxable here at all (§ 10 Abs. 1 S. 5, § 3a Abs. 2 UStG) O. All that a Kleinunternehmer supplies is exempt.
  */
 export function taxCategory({ taxType, taxPercent, taxReason }: Taxed, { taxScheme }: Scheme): TaxCategory {
   const zero = (code: string): TaxCategory => ({ code, percent: '0' })
@@ -38,7 +38,7 @@ export function taxCategory({ taxType, taxPercent, taxReason }: Taxed, { taxSche
   if (taxType !== 'VAT' && taxType !== 'OSS') throw new Error(`no taxation of an invoice: ${taxType}`)
   if (taxPercent > 0) return { code: 'S', percent: String(taxPercent) }
   if (taxReason === null || isZeroRate(taxReason)) return zero('Z')
-  return taxReason.code === 'PAR_10_1' ? { code: 'O', percent: null } : zero('E')
+  return isNotTaxable(taxReason) ? { code: 'O', percent: null } : zero('E')
 }
 
 /** What is said of a taxation, in words and as a code (VATEX) where there is one. */
