@@ -54,6 +54,8 @@ async function loginStatus(url: string): Promise<number> {
 async function picture(page: Page, name: string, scheme: 'light' | 'dark' = 'light'): Promise<void> {
   await page.setViewportSize(size)
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+  for (const message of await page.getByRole('button', { name: 'Meldung schließen' }).all())
+    await message.click()
   // Nothing turns any more: everything that the page asked for is there.
   await page.waitForFunction(() => document.getAnimations().length === 0)
   await page.screenshot({ path: `${folder}/${name}-${scheme}.png`, animations: 'disabled' })
