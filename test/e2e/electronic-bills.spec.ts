@@ -226,6 +226,43 @@ test('of an invoice of sums alone without tax the lines are asked for, and the r
   await expect(form.amount).toHaveValue('200,00')
 })
 
+test('an e-mail is read for the invoice that it brings, and says so where it brings none', async ({
+  page,
+}) => {
+  await logIn(page, kontor.url, people.manager)
+  await openApp(page, kontor.url, '/auth/incoming/bills')
+  const mail = (...parts: string[]): BroughtFile => ({
+    name: 'Rechnung.eml',
+    mimeType: 'message/rfc822',
+    buffer: Buffer.from(
+      [
+        'From: rechnung@hansen.example\nSubject: Rechnung\nContent-Type: multipart/mixed; boundary=b\n',
+        ...parts,
+      ]
+        .join('\n--b\n')
+        .concat('\n--b--\n'),
+    ),
+  })
+  const text = 'Content-Type: text/plain\n\nAnbei.'
+  await dropFiles(page, mail(text, `Content-Type: application/xml\n\n${smallUbl({ number: 'R-14' })}`))
+  const form = new BillForm(page)
+  await expect(form.number).toHaveValue('R-14')
+  await expect(page.getByText('EN 16931 (UBL): „Rechnung.eml“')).toBeVisible()
+  const view = page.getByRole('article', { name: 'Inhalt der Rechnung R-14' })
+  await expect(view).toContainText('Stuhl Teak')
+  await expectNoAxeViolations(page)
+  await form.save.click()
+  const layer = await new BillList(page).edit('R-14')
+  await layer.getByRole('button', { name: 'Rechnung.eml ansehen' }).click()
+  await expect(view).toContainText('Stuhl Teak')
+
+  await openApp(page, kontor.url, '/auth/incoming/bills/new')
+  await dropFiles(page, mail(text))
+  await expect(
+    page.getByText('„Rechnung.eml“: Die E-Mail enthält keine elektronische Rechnung'),
+  ).toBeVisible()
+})
+
 test('what is wrong with an invoice is said beside a stored bill too', async ({ page }) => {
   await logIn(page, kontor.url, people.office)
   await openApp(page, kontor.url, '/auth/incoming/bills')

@@ -10,6 +10,7 @@ import type { SupplierFields } from '#areas/partners/rules/partner-fields.ts'
 import type { Day } from '#kernel/day.ts'
 import { Refusal } from '#kernel/errors.ts'
 import type { EntityId } from '#kernel/id.ts'
+import { mailFileTypes } from '#kernel/media-types.ts'
 import { unitsFromCents } from '#kernel/money.ts'
 import { checkVatId } from '#kernel/vat-id.ts'
 import { type Actor, file } from '#server/command.ts'
@@ -22,6 +23,7 @@ import {
   readBillFile,
 } from '../contract/bill-reading.ts'
 import { billFromInvoice } from '../rules/bill-from-invoice.ts'
+import { mayBearInvoice } from '../rules/may-bear-invoice.ts'
 import { paymentFromInvoice, supplierFromInvoice } from '../rules/supplier-from-invoice.ts'
 import { findSuppliers } from './find-suppliers.ts'
 import { rememberCategories } from './remember-categories.ts'
@@ -49,7 +51,11 @@ const noInvoice: FileResult = {
   message: 'Die Datei enthält keine Rechnungsdaten; sie ist keine elektronische Rechnung',
 }
 
-const isReadable = (type: string) => type === 'application/pdf' || type === 'application/xml'
+const outlookMail: FileResult = {
+  ok: false,
+  code: 'no-invoice',
+  message: 'E-Mails von Outlook (.msg) liest Kontor nicht; legen Sie die angehängte Rechnung selbst ab',
+}
 
 /** A file that the caller uploaded and nobody has yet, or that hangs on a bill, and how it is read; any other is not found. */
 export async function loadReadable(
@@ -69,7 +75,10 @@ export async function loadReadable(
   const { sha256, type } = stored
   return {
     sha256,
-    read: async () => (isReadable(type) ? electronicFiles.read(() => contentOf(db.sql, sha256)) : noInvoice),
+    read: async () => {
+      if (mayBearInvoice(type)) return electronicFiles.read(() => contentOf(db.sql, sha256))
+      return type === mailFileTypes.msg ? outlookMail : noInvoice
+    },
   }
 }
 

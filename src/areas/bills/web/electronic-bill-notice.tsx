@@ -10,6 +10,7 @@ import { NewPartnerLayer } from '#areas/partners/web/partner-layers.tsx'
 import { supplierKind } from '#areas/partners/web/supplier-kind.tsx'
 import { formatMoney } from '#kernel/amount-text.ts'
 import { formatIban, normaliseIban } from '#kernel/iban.ts'
+import { mailFileTypes } from '#kernel/media-types.ts'
 import { shownDay, wireCents } from '#kernel/wire-values.ts'
 import { Button } from '#web/ui/button.tsx'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
@@ -82,7 +83,7 @@ function FileNotices({ file: { attachment, reading, problem, retry } }: { file: 
   return (
     <>
       {same && <SameFile fileName={fileName} bill={same} />}
-      {reading.fault?.code === 'no-invoice' && attachment.type === 'application/xml' && (
+      {reading.fault?.code === 'no-invoice' && isExpectedToBeInvoice(attachment) && (
         <Notice live>
           „{fileName}“: {reading.fault.message}.
         </Notice>
@@ -95,6 +96,11 @@ function FileNotices({ file: { attachment, reading, problem, retry } }: { file: 
       )}
     </>
   )
+}
+
+/** Paper and photographs mostly are none; XML and e-mails are brought for the invoice in them. */
+function isExpectedToBeInvoice({ type }: AttachmentLink): boolean {
+  return type === 'application/xml' || Object.values<string>(mailFileTypes).includes(type)
 }
 
 function SameFile({ fileName, bill }: { fileName: string; bill: KnownBill }) {

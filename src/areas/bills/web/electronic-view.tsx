@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { AttachmentLink } from '#areas/attachments/contract.ts'
 import { InvoiceOrFile } from '#areas/einvoice/web/invoice-or-file.tsx'
 import type { BillReading } from '../contract/bill-reading.ts'
+import { mayBearInvoice } from '../rules/may-bear-invoice.ts'
 import { BillFindings } from './bill-findings.tsx'
 import { OpenEnclosure } from './open-enclosure.tsx'
 import { type FileReading, useFileReadings } from './read-bill-file.ts'
@@ -18,8 +19,7 @@ export function electronicView(
 
 /** The same of a stored bill's file, which is read when it is looked at; null of what is never an invoice. */
 export function storedElectronicView(attachment: AttachmentLink, usual: ReactNode): ReactNode {
-  const isReadable = attachment.type === 'application/pdf' || attachment.type === 'application/xml'
-  if (!isReadable) return null
+  if (!mayBearInvoice(attachment.type)) return null
   return <StoredElectronic key={attachment.entityId.uuid} attachment={attachment} usual={usual} />
 }
 

@@ -116,3 +116,34 @@ test('an invoice with more taxes than there are is not read: comparing all with 
     })
   }
 })
+
+describe('an e-mail', () => {
+  const mail = (...files: (string | Uint8Array)[]) => {
+    const parts = files.map(
+      (file) =>
+        `--b\r\nContent-Type: application/octet-stream\r\nContent-Transfer-Encoding: base64\r\n\r\n${Buffer.from(file).toString('base64')}\r\n`,
+    )
+    return bytesOf(
+      `From: a@b.example\r\nSubject: Rechnung\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\nContent-Type: text/html\r\n\r\n<p>Anbei\r\n${parts.join('')}--b--\r\n`,
+    )
+  }
+  const factur = pdfWithFiles([{ name: 'factur-x.xml', content: fullCii }])
+
+  test('brings an invoice as XML or PDF, or as both', async () => {
+    expect(await read(mail(fullUbl))).toMatchObject({ ok: true, syntax: 'ubl-invoice' })
+    expect(await read(mail(pdfWithFiles([]), factur))).toMatchObject({ ok: true, syntax: 'cii' })
+    expect(await read(mail(factur, fullUbl))).toMatchObject({ ok: true, syntax: 'cii' })
+  })
+
+  test('without one, or with several, says so; a broken one says what is wrong with it', async () => {
+    const none = { ok: false, code: 'no-invoice' }
+    expect(await read(mail())).toMatchObject({
+      ...none,
+      message: expect.stringContaining('keine elektronische'),
+    })
+    expect(await read(mail(pdfWithFiles([]), 'text'))).toMatchObject(none)
+    const several = await read(mail(smallUbl({ number: '1' }), smallUbl({ number: '2' })))
+    expect(several).toMatchObject({ ...none, message: expect.stringContaining('mehrere') })
+    expect(await read(mail(fullUbl.slice(0, 900)))).toMatchObject({ ok: false, code: 'format' })
+  })
+})

@@ -1,3 +1,5 @@
+import { mailFileTypes } from '#kernel/media-types.ts'
+import { sniffType } from '#server/files/sniff-type.ts'
 import { type FileFault, fault } from './file-fault.ts'
 
 export const mostXmlBytes = 25 * 2 ** 20
@@ -6,11 +8,12 @@ const mostSearchedBytes = 5 * 2 ** 20
 const endBytes = 2 ** 16
 
 /** What a file is by what stands in it, not by its name; null where it is neither. */
-export function kindOf(bytes: Uint8Array): 'pdf' | 'xml' | null {
+export function kindOf(bytes: Uint8Array): 'pdf' | 'xml' | 'mail' | null {
   // Programs write something before it at times; readers look for it in the first kilobyte.
   const start = Buffer.from(bytes.subarray(0, 1024)).toString('latin1')
   if (start.includes('%PDF-')) return 'pdf'
-  return /^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?[\s\0]*</.test(start) ? 'xml' : null
+  if (/^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?[\s\0]*</.test(start)) return 'xml'
+  return sniffType(bytes) === mailFileTypes.eml ? 'mail' : null
 }
 
 /** Why a file need not be read to be refused, by its first and last bytes and its size; null where it has to be read. */
@@ -19,7 +22,9 @@ export function refuseUnread(bytes: Uint8Array): FileFault | null {
   if (kind === null) return fault('format', 'Die Datei ist weder eine XML- noch eine PDF-Datei')
   if (kind === 'xml') return bytes.length > mostXmlBytes ? fault('format', tooLarge(mostXmlBytes)) : null
   const isCutOff =
-    bytes.length > mostSearchedBytes && !Buffer.from(bytes.subarray(-endBytes)).includes('startxref')
+    kind === 'pdf' &&
+    bytes.length > mostSearchedBytes &&
+    !Buffer.from(bytes.subarray(-endBytes)).includes('startxref')
   return isCutOff ? fault('format', 'Die PDF-Datei ist abgeschnitten und lässt sich nicht lesen') : null
 }
 

@@ -1,0 +1,64 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { mailParts } from './mail-parts.ts'
+
+const read = (mail: string) =>
+  mailParts(Buffer.from(mail.replaceAll('\n', '\r\n'), 'latin1')).map(({ type, content }) => [
+    type,
+    Buffer.from(content).toString(),
+  ])
+const head = 'From: a@b.example\nDate: Mon, 2 Nov 2026 10:00:00 +0100\nMIME-Version: 1.0\n'
+
+test('parts stand between the lines of their boundary, decoded', () => {
+  const mail = `${head}Content-Type: multipart/mixed;
+ boundary="a?b.c"
+
+For old programs.
+--a?b.c
+Content-Type: Text/Plain; charset=utf-8
+Content-Transfer-Encoding: quoted-printable
+
+Gr=C3=BC=C3=9Fe aus =
+Kiel
+--a?b.cd
+--a?b.c
+content-type: application/xml; name="R 1.xml"
+Content-Transfer-Encoding: BASE64
+
+${Buffer.from('<x>ä</x>').toString('base64')}
+--a?b.c--
+What follows.
+`
+  expect(read(mail)).toEqual([
+    ['text/plain', 'Grüße aus Kiel\r\n--a?b.cd'],
+    ['application/xml', '<x>ä</x>'],
+  ])
+})
+
+test('parts lie in parts, and e-mails in e-mails', () => {
+  const inner = `${head}Content-Type: multipart/alternative; boundary=in\n\n--in\n\nplain\n--in\nContent-Type: text/html\n\n<p>\n--in--`
+  const forwarded = `${head}Content-Type: multipart/mixed; boundary=out\n\n--out\nContent-Type: message/rfc822\n\n${inner}\n--out--\n`
+  expect(read(forwarded)).toEqual([
+    ['text/plain', 'plain'],
+    ['text/html', '<p>'],
+  ])
+})
+
+test('an e-mail that is nothing but a file is its own part; one that is cut off keeps what is there', () => {
+  expect(read(`${head}Content-Type: application/xml\n\n<x/>`)).toEqual([['application/xml', '<x/>']])
+  expect(read(`${head}Content-Type: multipart/mixed; boundary=b\n\n--b\n\none\n--b\n\ntw`)).toEqual([
+    ['text/plain', 'one'],
+    ['text/plain', 'tw'],
+  ])
+  expect(read(head)).toEqual([])
+})
+
+test('an e-mail in itself, without end, ends; so do many parts', () => {
+  const nested = `Content-Type: message/rfc822\n\n`.repeat(1000)
+  expect(read(`${nested}Content-Type: text/plain\n\nx`)).toEqual([])
+  expect(read(`Content-Type: multipart/mixed; boundary=b\n\n${'--b\n\nx\n'.repeat(1000)}`)).toHaveLength(100)
+})
+
+test('whatever the bytes are, it answers', () => {
+  fc.assert(fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => Array.isArray(mailParts(bytes))))
+})
