@@ -1,3 +1,4 @@
+import { holdCitations } from '#kernel/citations.ts'
 import type {
   AnswerOf,
   CommandAnswer,
@@ -200,7 +201,7 @@ export class CallFailed extends Error {
   }
 }
 
-/** The sentences of specification 1 §8 to the letter, 'is' included: it binds. */
+/** The sentences of specification 1 §8, its misprints mended (decisions §9). */
 export const unreachable = 'Der Server ist nicht erreichbar.'
 export const notProcessed = 'Der Server konnte die Anfrage nicht verarbeiten.'
 
@@ -261,7 +262,8 @@ async function problemFrom(response: Response): Promise<Problem> {
   if (!response.headers.get('content-type')?.includes('json')) return general
   const body: Partial<Problem> | null = await response.json().catch(() => null)
   if (!body || typeof body.title !== 'string' || typeof body.type !== 'string') return general
-  return { ...general, ...body }
+  const errors = body.errors?.map((error) => ({ ...error, message: holdCitations(error.message) }))
+  return { ...general, ...body, title: holdCitations(body.title), ...(errors && { errors }) }
 }
 
 function notice(problem: Problem, token: string | undefined): void {

@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from '@playwright/test'
 import { addDays, berlinDay, monthOf } from '#kernel/day.ts'
 import { monthLabel } from '#kernel/period.ts'
@@ -159,6 +160,21 @@ test('the chart is a table too, and a payment changes both', async () => {
   await expect(card('Forderungen')).toContainText(/Offen238,00\s€1 Rechnung/)
   await expect(card('Forderungen')).not.toContainText('überfällig')
   await expect(weeks.getByRole('row')).toHaveCount(2)
+})
+
+test('each number and each bar is large enough for a finger (WCAG 2.5.8)', async () => {
+  for (const width of [1280, 1024, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    await page.reload()
+    await expect(card('Umsatz und Ertrag').getByRole('link').first()).toBeVisible()
+    const axe = new AxeBuilder({ page }).options({ rules: { 'target-size': { enabled: true } } })
+    const { violations, passes } = await axe.withRules(['target-size']).analyze()
+    expect(
+      violations.flatMap(({ nodes }) => nodes.map(({ html }) => html)),
+      `${width} px`,
+    ).toEqual([])
+    expect(passes.flatMap(({ nodes }) => nodes).length).toBeGreaterThan(30)
+  }
 })
 
 test('on a telephone nothing is wider than the screen', async () => {

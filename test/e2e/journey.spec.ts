@@ -180,7 +180,7 @@ test('a supplier is created on its page', async () => {
   // Who he is decides about the margin scheme for what he sells; the field says by which paragraph.
   await page.getByRole('combobox', { name: 'Art des Verkäufers' }).click()
   await page.getByRole('option', { name: 'Privatperson' }).click()
-  await expect(page.getByText(/§ 25a Abs. 1 Nr. 2 Buchst. a UStG/)).toBeVisible()
+  await expect(page.getByText(/§\s25a Abs\.\s1 Nr\.\s2 Buchst\.\sa\sUStG/)).toBeVisible()
   await see('11-supplier-kind')
 
   // Whoever goes elsewhere by mistake is asked first.

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { addDays, berlinDay } from '#kernel/day.ts'
 import { caller, must } from '#test/caller.ts'
 import { people } from '#test/people.ts'
@@ -41,13 +42,22 @@ const paths = [
   ...['report/locks', 'report/yields'],
 ]
 
-test('no page and no layer can be moved sideways on a phone', async ({ page }) => {
+/** What is cited of the law with a space in it where a line may end: before a number, or before the law. */
+const brokenCitations = (page: Page) =>
+  page.evaluate(
+    () => document.body.textContent.match(/(?:§|Abs\.|Nr\.) \d\w*|\d\w* (?:UStG|UStDV|BGB)\b/g) ?? [],
+  )
+
+test('no page and no layer can be moved sideways on a phone, and none breaks what it cites of the law', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await logIn(page, kontor.url, people.manager)
   for (const path of paths) {
     await openApp(page, kontor.url, `/auth/${path}`)
     await expect(page.getByText('Wird geladen')).toHaveCount(0)
     expect(await movesSideways(page), path).toEqual([])
+    expect(await brokenCitations(page), path).toEqual([])
   }
   for (const [path, number] of [
     ['/auth/incoming', 'R-4711'],

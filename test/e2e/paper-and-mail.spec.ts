@@ -96,7 +96,7 @@ test('what a GmbH has to say is asked for, and stands at the foot of its paper a
   await expect(missing).toBeVisible()
   await see('asked')
   await page.getByRole('link', { name: 'Firmendaten ergänzen' }).click()
-  await expect(page.getByText(/^Nach § 35a GmbHG stehen diese Angaben auf Rechnungen/)).toBeVisible()
+  await expect(page.getByText(/^Nach §\s35a\sGmbHG stehen diese Angaben auf Rechnungen/)).toBeVisible()
   await page.getByLabel('Handelsregister').fill('Amtsgericht Lübeck, HRB 4711')
   await page.getByRole('textbox', { name: /^Sitz/ }).fill('Lübeck')
   await page.getByRole('textbox', { name: 'Geschäftsführung' }).fill('Helga Nord, Ole Licht')

@@ -1,4 +1,5 @@
 import type { InvoiceFinding } from '#areas/einvoice/rules/invoice-findings.ts'
+import { holdCitations } from '#kernel/citations.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import type { ReadElectronicBill } from '../contract/bill-reading.ts'
 import styles from './electronic-bill.module.css'
@@ -35,7 +36,7 @@ export function BillFindings({ read: { findings, invoice } }: { read: ReadElectr
         // biome-ignore lint/suspicious/noArrayIndexKey: the same may be said twice
         <li key={index}>
           {severities[severity]}: {line !== null && `Position ${invoice.lines[line]?.id ?? line + 1}: `}
-          {message} <span className={styles.quiet}>{id}</span>
+          {holdCitations(message)} <span className={styles.quiet}>{id}</span>
         </li>
       ))}
     </ul>

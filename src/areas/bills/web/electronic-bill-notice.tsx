@@ -9,6 +9,7 @@ import { partnerLine } from '#areas/partners/rules/similar-partners.ts'
 import { NewPartnerLayer } from '#areas/partners/web/partner-layers.tsx'
 import { supplierKind } from '#areas/partners/web/supplier-kind.tsx'
 import { formatMoney } from '#kernel/amount-text.ts'
+import { holdCitations } from '#kernel/citations.ts'
 import { formatIban, normaliseIban } from '#kernel/iban.ts'
 import { mailFileTypes } from '#kernel/media-types.ts'
 import { shownDay, wireCents } from '#kernel/wire-values.ts'
@@ -190,7 +191,7 @@ function Notes({ notes }: { notes: readonly string[] }) {
   return (
     <ul className={styles.list}>
       {notes.map((note) => (
-        <li key={note}>{note}</li>
+        <li key={note}>{holdCitations(note)}</li>
       ))}
     </ul>
   )

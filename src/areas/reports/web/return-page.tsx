@@ -1,6 +1,7 @@
 import { FileText, Sheet } from 'lucide-react'
 import { useState } from 'react'
 import { formatMoney } from '#kernel/amount-text.ts'
+import { holdCitations } from '#kernel/citations.ts'
 import { type Period, periodLabel, periodText } from '#kernel/period.ts'
 import { wireCents } from '#kernel/wire-values.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -101,7 +102,7 @@ function Figures({ made, period, isWhole, onOpen }: FiguresProps) {
       <Notice title="Bitte beachten">
         <ul className={styles.notes}>
           {made.notes.map((note) => (
-            <li key={note}>{note}</li>
+            <li key={note}>{holdCitations(note)}</li>
           ))}
         </ul>
       </Notice>

@@ -1,3 +1,4 @@
+import { holdCitations } from '#kernel/citations.ts'
 import type { AdvanceReturnAnswer, ReturnFigureAnswer } from '../contract/advance-return.ts'
 import { eurosText, isFilled } from '../rules/printed-return.ts'
 import type { FigureKey } from '../rules/return-form.ts'
@@ -49,7 +50,7 @@ export function ReturnTable({ made, isWhole, onOpen }: ReturnTableProps) {
           <tbody key={title}>
             <tr className={styles.section}>
               <th scope="rowgroup" colSpan={4}>
-                {title}
+                {holdCitations(title)}
               </th>
             </tr>
             {figures.map((figure) => (
@@ -94,7 +95,7 @@ function FigureRow({ figure, onOpen }: { figure: ReturnFigureAnswer; onOpen: Ret
   return (
     <tr>
       <td className={styles.key}>{taxKey ? `${key} / ${taxKey}` : key}</td>
-      <td>{text}</td>
+      <td>{holdCitations(text)}</td>
       <td className={styles.amount}>
         {euros !== null && (
           <Figure
