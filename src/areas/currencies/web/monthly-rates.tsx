@@ -39,6 +39,7 @@ export function MonthlyRates({ period, onPeriod, onClose }: MonthlyRatesProps) {
       })),
     }),
     check: ({ rates }) => readMonthlyRatesText(rates).problems.map((message) => ({ path: 'rates', message })),
+    keep: { form: `monthly-rates/${period.from}`, what: 'Monatskurse' },
     onSubmit: (input) => save.run(input),
   })
   const pasted = readMonthlyRatesText(form.values.rates)

@@ -14,6 +14,8 @@ import { changeFirmProperty, datedScheme, schemeOfDay } from '../contract.ts'
 import type { DatedScheme } from '../rules/tax-schemes.ts'
 import { taxSchemeOptions } from './tax-options.ts'
 
+export const keptForm = 'tax-scheme/new'
+
 interface NewTaxSchemeProps {
   schemes: readonly DatedScheme[]
   onClose: () => void
@@ -33,6 +35,7 @@ export function NewTaxScheme({ schemes, onClose }: NewTaxSchemeProps) {
       const isTaken = schemes.some((entry) => entry.validFrom === day)
       return isTaken ? [{ path: 'validFrom', message: schemeOfDay }] : []
     },
+    keep: { form: keptForm, what: 'einen Wechsel der Besteuerungsart' },
     onSubmit: (entry) =>
       save.run({ oldValue: schemes, value: [...schemes, entry] }, { propertyName: 'taxSchemes' }),
   })

@@ -9,16 +9,18 @@ import { useConfirm } from '#web/ui/confirm-host.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { useCommand } from '#web/use-command.ts'
+import { useWantedForm } from '#web/use-kept-entries.ts'
 import type { Firm } from '../contract/read-firm.ts'
 import { changeFirmProperty } from '../contract.ts'
 import { type DatedScheme, schemeOn, taxSchemeNames } from '../rules/tax-schemes.ts'
-import { NewTaxScheme } from './new-tax-scheme.tsx'
+import { keptForm, NewTaxScheme } from './new-tax-scheme.tsx'
 import styles from './tax-schemes-card.module.css'
 
 /** Since when the firm is taxed by which scheme. Changed here at once, apart from the form around it. */
 export function TaxSchemesCard({ firm }: { firm: Firm }) {
   const { taxSchemes } = firm
   const [isAdding, setAdding] = useState(false)
+  useWantedForm(keptForm, () => setAdding(true))
   const today = berlinDay(new Date())
   const current = taxSchemes.findLast(({ validFrom }) => validFrom <= today) ?? taxSchemes[0]
   return (
