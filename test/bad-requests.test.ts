@@ -256,8 +256,26 @@ test('every answer carries the strict headers', async () => {
 
 test('no answer of a call is kept by anybody', async () => {
   const path = '/proxy/get/invoices'
-  for (const { headers } of [await office.get(path), await world.nobody.get(path), await office.post(path)])
-    expect(headers.get('cache-control')).toBe('no-store')
+  const answers = [
+    await office.get(path),
+    await world.nobody.get(path),
+    await office.post(path),
+    await office.get('/api/nothing'),
+    await office.get('/proxy/get/invoices/%E0%A4'),
+    await office.get('/api/warnings'),
+    await world.nobody.get('/api/openapi.json'),
+    await office.post('/api/auth/renewals'),
+  ]
+  expect(answers.map(({ headers }) => headers.get('cache-control'))).toEqual(answers.map(() => 'no-store'))
+})
+
+test('JSON above a kilobyte is compressed on the way, below that it is not worth it', async () => {
+  const { body } = await office.post(path, invoiceInput(trade, today))
+  const invoice = await office.get(`/proxy/get/invoices/${body.entityId.uuid}`)
+  expect(JSON.stringify(invoice.body).length).toBeLessThan(8_000)
+  expect(invoice.headers.get('content-encoding')).toBe('gzip')
+  const targets = await office.get('/proxy/get/paymenttargets')
+  expect(targets.headers.get('content-encoding')).toBeNull()
 })
 
 test('OpenAPI describes every call', async () => {

@@ -394,11 +394,12 @@ test.each(rules)('%s: %s: %s', async (_form, _entered, message, path, provoke) =
   expect(await world.eventsAfter(seq)).toEqual([])
 })
 
+const faultsOf = async (provoke: Provoke) =>
+  ((await provoke()).body.errors as { path: string }[]).map(({ path }) => path).sort()
+
 test('all faults of a form come at once', async () => {
-  const paths = async (provoke: Provoke) =>
-    ((await provoke()).body.errors as { path: string }[]).map(({ path }) => path).sort()
-  expect(await paths(byManager(accounts, {}))).toEqual(['currency', 'iban', 'shortName'])
-  expect(await paths(nobody('/api/auth', {}))).toEqual(['email', 'password'])
+  expect(await faultsOf(byManager(accounts, {}))).toEqual(['currency', 'iban', 'shortName'])
+  expect(await faultsOf(nobody('/api/auth', {}))).toEqual(['email', 'password'])
   const nothing = {
     ...prefers(null),
     partnerData: { ...nameless, shortName: '' },
@@ -406,7 +407,7 @@ test('all faults of a form come at once', async () => {
     roleDetails: { ...elsewhere, debitorNumber: 1 },
     delivery: { addressLines: '', countryCode: '', recipientName: '' },
   }
-  expect(await paths(receiver(nothing))).toEqual(
+  expect(await faultsOf(receiver(nothing))).toEqual(
     [
       'partnerData.companyName',
       'partnerData.shortName',
@@ -419,6 +420,30 @@ test('all faults of a form come at once', async () => {
       preferred,
     ].sort(),
   )
+})
+
+test('a wrong IBAN is told together with what else is wrong', async () => {
+  const wrong = { iban: 'DE00 3704 0044 0532 0130 00' }
+  expect(await faultsOf(newAccount({ ...wrong, shortName: '' }))).toEqual(['iban', 'shortName'])
+  const wire = prefers(method('WIRE', wrong))
+  expect(await faultsOf(supplier({ ...wire, partnerData: { shortName: '' } }))).toEqual([
+    'partnerData.shortName',
+    preferred,
+  ])
+  const record = {
+    recordDate: today,
+    recordDetails: {
+      recordType: 'PAYMENT',
+      recordData: { amount: 1, currency: 'EUR', fromIban: wrong.iban },
+    },
+  }
+  const documentCreation = { paid: true, paidFromIban: wrong.iban, billNumber: '' }
+  const bill = { ...billInput(trade, today, { documentCreation }), documentRecordCreations: [record] }
+  expect(await faultsOf(byManager('/api/documents/bills', bill))).toEqual([
+    'documentCreation.billNumber',
+    'documentCreation.paidFromIban',
+    'documentRecordCreations.0.recordDetails.recordData.fromIban',
+  ])
 })
 
 // What has no rule (spec 1 §5): the checks behind 'Ort fehlt', 'Straße fehlt', 'PLZ fehlt' and 'Zahlungsziel fehlt'

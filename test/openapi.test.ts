@@ -18,7 +18,12 @@ const description = openApi(
 test('a public linter finds no fault in the description, and every example fits its schema', async () => {
   const config = await createConfig({
     extends: ['recommended'],
-    rules: { 'no-invalid-media-type-examples': 'error' },
+    rules: {
+      'no-invalid-media-type-examples': 'error',
+      'no-empty-servers': 'error',
+      'operation-4xx-response': 'error',
+      'operation-operationId-url-safe': 'error',
+    },
   })
   const problems = await lintFromString({ source: JSON.stringify(description), config })
   const told = problems.filter(({ severity }) => severity === 'error')

@@ -11,6 +11,8 @@ export function answerProblem(
   const problem = problemOf(code, errors)
   const retryAfter = retryAfterSeconds(code)
   if (retryAfter !== null) reply.header('retry-after', String(retryAfter))
+  // An address that the router cannot read is answered past every hook.
+  reply.header('cache-control', 'no-store')
   return reply.code(problem.status).type('application/problem+json').send(JSON.stringify(problem))
 }
 
