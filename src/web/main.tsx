@@ -1,7 +1,7 @@
 import './early.ts'
 import './theme.css'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { onSetUpMissing } from './api.ts'
 import { pages } from './compose.tsx'
@@ -33,12 +33,15 @@ keepSessionFresh()
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
-createRoot(root).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <App pages={pages} />
-    </QueryClientProvider>
-  </StrictMode>,
+// In slices, so that the browser comes to its own work in between.
+startTransition(() =>
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <App pages={pages} />
+      </QueryClientProvider>
+    </StrictMode>,
+  ),
 )
 
 /** What one user read is not for the next; with another role some of it has to be asked for again. */
