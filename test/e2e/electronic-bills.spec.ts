@@ -118,6 +118,14 @@ test('the next one of the supplier knows him and the category; the same file and
   )
   await expect(page.getByText('Dieselbe Datei („a.xml“)')).toBeVisible()
   await photograph(page, 'electronic-bill-duplicate')
+
+  const question = page.getByRole('alertdialog', { name: 'Diese Rechnung noch einmal erfassen?' })
+  await page.keyboard.press('Control+Enter')
+  await expect(question).toContainText('Dieselbe Datei hängt schon an R-4711 vom 02.11.2026 über 238,00 €')
+  await expectNoAxeViolations(page)
+  await question.getByRole('button', { name: 'Nicht speichern' }).press('Enter')
+  await expect(question).toBeHidden()
+  await expect(form.number).toHaveValue('R-4711')
 })
 
 test('several invoices that are dropped at once are captured one after another, and none is lost', async ({

@@ -25,6 +25,7 @@ import { isInvoiceOfItsOwn, putOff } from './following-bills.ts'
 import { type FileReading, readUploaded, useFileReadings } from './read-bill-file.ts'
 import { focusField } from './use-head-keys.ts'
 import { useLockedBill } from './use-locked-bill.ts'
+import { useSameFileQuestion } from './use-same-file-question.ts'
 import { isUnfilled, valuesFromReading } from './values-from-reading.ts'
 import { withLineNumber } from './with-line-number.ts'
 
@@ -102,6 +103,7 @@ export function useNewBillForm(): NewBillForm {
   })
 
   const sent = uploadsInForm(uploads, 'attachments')
+  const mayBeSaved = useSameFileQuestion()
   const form = useForm({
     schema: createBill.input,
     initial,
@@ -116,7 +118,10 @@ export function useNewBillForm(): NewBillForm {
     ],
     waitsFor: sent.waitsFor,
     submitOnEnter: false,
-    onSubmit: async (input) => errorsOf(await save.run(input)).map(withLineNumber),
+    onSubmit: async (input) => {
+      if (!(await mayBeSaved((latest.current ?? form).values.attachments))) return undefined
+      return errorsOf(await save.run(input)).map(withLineNumber)
+    },
   })
 
   // Reading a file takes longer than a key.
