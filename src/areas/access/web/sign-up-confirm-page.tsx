@@ -1,40 +1,18 @@
-import { useState } from 'react'
-import { useNavigate } from 'react-router'
-import { notProcessed } from '#web/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Cell, FormGrid } from '#web/ui/form-grid.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { useToasts } from '#web/ui/toasts.tsx'
 import { useForm } from '#web/use-form.ts'
 import { confirmSignUp } from '../contract.ts'
 import { shortestPassword } from '../rules/password-rule.ts'
 import { AccessForm, FormEnd } from './access-form.tsx'
 import { BrandLayout } from './brand-layout.tsx'
 import { InvalidLink } from './invalid-link.tsx'
-import { linkQuery } from './link-query.ts'
-import { useAccessCall } from './use-access-call.ts'
+import { useLinkCall } from './use-link-call.ts'
 
 /** `/signup/confirm`, the target of the link in the confirmation e-mail. */
 export default function SignUpConfirmPage() {
-  const navigate = useNavigate()
-  const toasts = useToasts()
-  const [query] = useState(linkQuery)
-  const [invalid, setInvalid] = useState(!query['email'])
-  const call = useAccessCall(confirmSignUp, {
-    once: true,
-    onSuccess: ({ text }) => {
-      if (text) toasts.success(text)
-      navigate('/login')
-    },
-    onRefused: (code) => {
-      if (code !== 'link-invalid') return false
-      // The page says why; the toast is specification 1 §8's.
-      setInvalid(true)
-      toasts.failure(notProcessed)
-      return true
-    },
-  })
+  const { call, query, isInvalid } = useLinkCall(confirmSignUp, ({ text }) => text)
   const form = useForm({
     schema: confirmSignUp.input,
     initial: { firstName: '', familyName: '', password: '' },
@@ -46,7 +24,7 @@ export default function SignUpConfirmPage() {
     }),
     onSubmit: (input) => call(input),
   })
-  if (invalid) return <InvalidLink title="Registrierung abschließen" to="/signup" />
+  if (isInvalid) return <InvalidLink title="Registrierung abschließen" to="/signup" />
   return (
     <BrandLayout title="Registrierung abschließen">
       <AccessForm form={form}>
