@@ -1,7 +1,7 @@
 import type { PushMessage, Resource } from '#kernel/declare.ts'
 import { onAnswered, postPlain } from './api.ts'
 import { forgetEarly } from './early-answers.ts'
-import { queryClient } from './query-client.ts'
+import { queryClient, readAgain } from './query-client.ts'
 import { parseFrame, receiveFrame } from './receive-frame.ts'
 import { reconnectDelay } from './reconnect-delay.ts'
 import { endSession, sessionStore } from './session.ts'
@@ -147,7 +147,7 @@ function greeted(serverVersion: string): void {
 /** Many events in a row make one refresh. */
 function refresh(resources: 'all' | readonly Resource[]): void {
   forgetEarly(resources)
-  if (resources === 'all') queryClient.invalidateQueries()
+  if (resources === 'all') readAgain()
   else for (const resource of resources) toRefresh.add(resource)
   if (toRefresh.size > 0 && refreshTimer === undefined)
     refreshTimer = setTimeout(refreshNow, refreshDebounceMs)
@@ -155,7 +155,7 @@ function refresh(resources: 'all' | readonly Resource[]): void {
 
 function refreshNow(): void {
   refreshTimer = undefined
-  for (const resource of toRefresh) queryClient.invalidateQueries({ queryKey: [resource] })
+  for (const resource of toRefresh) readAgain({ queryKey: [resource] })
   toRefresh.clear()
 }
 

@@ -7,7 +7,7 @@ import { onSetUpMissing } from './api.ts'
 import { pages } from './compose.tsx'
 import { startLive } from './live.ts'
 import { startNavigation, tabNavigator } from './navigation.ts'
-import { queryClient } from './query-client.ts'
+import { queryClient, readAgain } from './query-client.ts'
 import { keepSessionFresh } from './renew-session.ts'
 import { sessionStore, startSession } from './session.ts'
 import { App } from './shell/app.tsx'
@@ -50,7 +50,7 @@ function forgetReadsOfOthers(): void {
   sessionStore.subscribe(() => {
     const now = sessionStore.get()
     if (now?.userId !== before?.userId) queryClient.clear()
-    else if (String(now?.permissions) !== String(before?.permissions)) queryClient.invalidateQueries()
+    else if (String(now?.permissions) !== String(before?.permissions)) readAgain()
     before = now
   })
 }

@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { type Query, QueryClient, type QueryFilters } from '@tanstack/react-query'
 import { isReadAgain, readAgainAfter } from './retry-read.ts'
 
 /**
@@ -18,3 +18,21 @@ export const queryClient = new QueryClient({
     },
   },
 })
+
+/** First reads that were on their way when what they read changed: they may have looked before. */
+const overtaken = new WeakSet<Query>()
+
+queryClient.getQueryCache().subscribe((event) => {
+  if (event.type !== 'updated' || event.action.type !== 'success' || !overtaken.delete(event.query)) return
+  void queryClient.invalidateQueries({ queryKey: event.query.queryKey, exact: true })
+})
+
+/**
+ * Has what changed read again: at once where it is shown, otherwise when it is. The cache would take what a first read brings that is on
+ * its way for the newest; it is read once more as soon as it is here, so that on a slow line there is something to see meanwhile.
+ */
+export function readAgain(filters: QueryFilters = {}): void {
+  for (const query of queryClient.getQueryCache().findAll({ ...filters, fetchStatus: 'fetching' }))
+    if (query.state.data === undefined) overtaken.add(query)
+  void queryClient.invalidateQueries(filters)
+}

@@ -11,7 +11,7 @@ import {
 } from './command-machine.ts'
 import type { Applied, CommandPorts } from './command-run.ts'
 import { currentSeq, onLive } from './live.ts'
-import { queryClient } from './query-client.ts'
+import { readAgain } from './query-client.ts'
 import type { Sent } from './request-id-for.ts'
 import { useStore } from './store.ts'
 import { useToasts } from './ui/toasts.tsx'
@@ -117,7 +117,7 @@ function tell(news: CommandNews, options: CommandOptions, fail: (text: string) =
     fail(unreachable)
   } else {
     // It is saved; only this screen does not know it. Sending again would help nobody.
-    queryClient.invalidateQueries()
+    readAgain()
     noteSaved(!news.isAwaited)
     if (!showsErrors) fail(news.reason)
   }

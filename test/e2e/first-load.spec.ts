@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { readdir } from 'node:fs/promises'
 import type { Page, WebSocketRoute } from '@playwright/test'
+import { caller, must } from '#test/caller.ts'
 import { people } from '#test/people.ts'
 import { logIn } from './support/open-app.ts'
 import { expect, test } from './support/test.ts'
@@ -146,6 +147,36 @@ test('what was read for the page is not read again for the greeting, unless nobo
   expect(first).toEqual({ before: first.distinct, after: 0, distinct: first.distinct })
   const second = await read({ seq: 9 })
   expect(second.after).toBe(second.distinct)
+})
+
+test('what happens while a list is on its way for the first time is in it, however slow the line', async ({
+  page,
+  context,
+}) => {
+  await logIn(page, kontor.url, people.manager)
+  const token = await page.evaluate(() => sessionStorage.getItem('jwt'))
+  const tab = await context.newPage()
+  const { promise: told, resolve: tell } = Promise.withResolvers<void>()
+  await tab.routeWebSocket(/\/wsproxy\//, (socket) => {
+    socket.connectToServer().onMessage((frame) => {
+      socket.send(frame)
+      if (String(frame).includes('payment target created')) tell()
+    })
+  })
+  // Read by the server before the change, here after it was told.
+  let reads = 0
+  await tab.route(/\/proxy\/get\/paymenttargets\?/, async (route) => {
+    const answer = await route.fetch()
+    if (++reads === 1) {
+      must(await caller(kontor.url, token).post('/api/paymenttargets', { paymentTargetDays: 33 }))
+      await told
+      // As long as what is told together is gathered.
+      await tab.waitForTimeout(200)
+    }
+    await route.fulfill({ response: answer })
+  })
+  await tab.goto(`${kontor.url}/auth/paymenttargets`)
+  await expect(tab.getByRole('row', { name: /33 Tage/ })).toBeVisible()
 })
 
 test('what is served was compressed, or is on the way; asking for rubbish finds nothing', async () => {

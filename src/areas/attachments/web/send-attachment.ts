@@ -1,6 +1,6 @@
 import { postCommand, unreachable } from '#web/api.ts'
 import { currentSeq, onLive } from '#web/live.ts'
-import { queryClient } from '#web/query-client.ts'
+import { readAgain } from '#web/query-client.ts'
 import { type AttachmentLink, addAttachment } from '../contract.ts'
 import { lookIntoFile, sha256Of } from './look-into-file.ts'
 import type { Upload, UploadOutcome } from './upload-queue.ts'
@@ -63,7 +63,7 @@ function untilSeen(seq: number): Promise<void> {
     }
     const stop = onLive((lastSeq) => lastSeq >= seq && end())
     const timer = setTimeout(() => {
-      queryClient.invalidateQueries()
+      readAgain()
       end()
     }, longestMs)
   })
