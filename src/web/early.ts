@@ -13,7 +13,7 @@ if (page && session && allows(page.access, session.permissions)) {
   // Whoever opens the page is told if it cannot be had.
   page.load().catch(() => {})
   // What is searched for, or further down, is asked for by the list itself.
-  if (sessionStorage.getItem(rememberedKey(page.path)) === null) {
+  if (sessionStorage.getItem(rememberedKey(session.userId, page.path)) === null) {
     const { resource, batch } = page.first
     askEarly(resource, listAddress(resource, { startIndex: 0, stopIndex: batch, totals: 0 }), session.token)
     askEarly(resource, totalsAddress(resource, {}), session.token)

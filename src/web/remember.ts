@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import { rememberedKey } from './remembered-key.ts'
+import { useSession } from './session.ts'
 
 /** What a list keeps of itself while one looks at something else. */
 export interface RememberedList {
@@ -13,7 +14,7 @@ export interface RememberedList {
 const empty: RememberedList = { searchText: '', scrollIndex: 0, filters: {} }
 
 /**
- * Search, filters and place of a list, kept for the tab's session per route. Back (and a reload) restores them; coming
+ * Search, filters and place of a list, kept for the tab's session per user and route. Back (and a reload) restores them; coming
  * from the navigation begins afresh. `name` tells two lists of one route apart.
  */
 export function useRememberedList(name = ''): {
@@ -21,7 +22,7 @@ export function useRememberedList(name = ''): {
   remember: (part: Partial<RememberedList>) => void
 } {
   const { pathname } = useLocation()
-  const key = rememberedKey(pathname, name)
+  const key = rememberedKey(useSession()?.userId ?? '', pathname, name)
   const comesBack = useNavigationType() === 'POP'
   // Only the state at the opening is given back; what happens later belongs to the list itself.
   const [remembered] = useState(() => {

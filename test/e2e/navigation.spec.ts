@@ -1,3 +1,4 @@
+import { caller, must } from '#test/caller.ts'
 import { people } from '#test/people.ts'
 import { logIn } from './support/open-app.ts'
 import { expect, test } from './support/test.ts'
@@ -86,4 +87,40 @@ test('a link within the page is a step of its own: Back leaves the page where it
   await expect(page).toHaveTitle(title('Eingangsrechnungen'))
   await page.goBack()
   await expect(page).toHaveTitle(title('Übersicht'))
+})
+
+test('who logs in after another one in the same tab finds neither a question nor a search of his', async ({
+  page,
+}) => {
+  await logIn(page, kontor.url, people.manager)
+  await page.getByRole('link', { name: 'Ausgang', exact: true }).click()
+  const search = page.getByRole('search').getByRole('textbox')
+  await search.fill('Österle')
+  await page.getByRole('link', { name: 'Aufgaben' }).first().click()
+  await expect(page).toHaveTitle(title('Aufgaben'))
+  await page.goBack()
+  await expect(search).toHaveValue('Österle')
+  await page.getByRole('link', { name: 'Eingang', exact: true }).click()
+  await page.getByRole('button', { name: 'Neue Eingangsrechnung' }).click()
+  await page.getByLabel('Rechnungsnummer').fill('R-1')
+  await page.getByRole('link', { name: 'Aufgaben' }).first().click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toBeVisible()
+  // The session is ended elsewhere while the question stands.
+  const token = await page.evaluate(() => sessionStorage.getItem('jwt'))
+  must(await caller(kontor.url, token).post('/api/auth/logouts', {}))
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(page.getByLabel('E-Mail')).toBeVisible()
+  await expect(question).toBeHidden()
+  await page.getByLabel('E-Mail').fill(people.office.email)
+  await page.getByLabel('Passwort', { exact: true }).fill(people.office.password)
+  await page.getByRole('button', { name: 'Login' }).click()
+  await expect(page).toHaveTitle(title('Neue Eingangsrechnung'))
+  await expect(page.getByLabel('Rechnungsnummer')).toHaveValue('')
+  await expect(question).toBeHidden()
+  await page.goBack()
+  await expect(page).toHaveTitle(title('Eingangsrechnungen'))
+  await page.goBack()
+  await expect(page).toHaveTitle(title('Ausgangsrechnungen'))
+  await expect(search).toHaveValue('')
 })

@@ -1,5 +1,6 @@
-import { createContext, type ReactNode, use, useCallback, useRef, useState } from 'react'
+import { createContext, type ReactNode, use, useCallback, useEffect, useRef, useState } from 'react'
 import { type CommandOutcome, sentenceOf } from '#web/command-machine.ts'
+import { sessionStore } from '#web/session.ts'
 import { useDelayed } from '#web/use-delayed.ts'
 import { Notice } from './notice.tsx'
 
@@ -100,15 +101,27 @@ export function ConfirmHost({ children }: { children: ReactNode }) {
     })
   }, [])
 
-  function close(answer: Answer) {
+  const close = useCallback((answer: Answer) => {
+    const answered = current.current
     working.current = null
     current.current = null
     setWorking(false)
     setOpen(false)
     // At once, not when the question has faded: the next key is for what lies below.
-    if (asked?.opener instanceof HTMLElement && asked.opener.isConnected) asked.opener.focus()
-    asked?.answer(answer)
-  }
+    if (answered?.opener instanceof HTMLElement && answered.opener.isConnected) answered.opener.focus()
+    answered?.answer(answer)
+  }, [])
+
+  // What it asks about goes with whoever was logged in; the next one must neither read it nor answer it.
+  useEffect(
+    () =>
+      sessionStore.subscribe(() => {
+        if (sessionStore.get() !== null) return
+        close('cancelled')
+        setAsked(null)
+      }),
+    [close],
+  )
 
   async function confirm() {
     if (!asked?.work) return close('confirmed')
