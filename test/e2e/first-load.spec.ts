@@ -208,5 +208,6 @@ test('what is served was compressed, or is on the way; asking for rubbish finds 
     expect(answer.status, path).toBe(404)
     expect(answer.headers.get('content-type'), path).toContain('application/problem+json')
   }
-  expect(await (await get('/robots.txt', 'identity')).text()).toContain('Disallow: /')
+  expect(await (await get('/robots.txt', 'identity')).text()).toBe('User-agent: *\nDisallow: /\n')
+  expect(html).toMatch(/<meta name="description" content="[^"]{20,}"/)
 })

@@ -121,6 +121,14 @@ test('Back out of the layer of a stored bill asks once; so does the firm’s pag
   await page.getByRole('link', { name: 'Eingang', exact: true }).click()
   await answer(page, 'Weiter bearbeiten')
   await expect(phone).toHaveValue('+49 40 99')
+  // The browser asks for itself when the page is to be loaded anew.
+  const asked = page.waitForEvent('dialog')
+  const reload = page.evaluate(() => location.reload())
+  const dialog = await asked
+  expect(dialog.type()).toBe('beforeunload')
+  await dialog.dismiss()
+  await reload
+  await expect(phone).toHaveValue('+49 40 99')
   // Saved, nobody is asked; what is typed afterwards is unsaved again.
   await page.getByRole('button', { name: 'Speichern' }).click()
   await expect(page.getByText('Die Firmendaten wurden gespeichert.')).toBeVisible()

@@ -131,6 +131,93 @@ for (const { path, number, name, title, partner } of [
   })
 }
 
+test('everywhere one size of primary buttons, one kind of table, one minus and one dash; settings as wide as their words', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await logIn(page, kontor.url, people.manager)
+  const [buttons, heads, signs, blanks] = [new Set(), new Set(), [], []] as [
+    Set<string>,
+    Set<string>,
+    string[],
+    string[],
+  ]
+  for (const path of paths) {
+    await openApp(page, kontor.url, `/auth/${path}`)
+    await expect(page.getByText('Wird geladen')).toHaveCount(0)
+    const seen = await page.evaluate(looks)
+    for (const height of seen.buttons) buttons.add(height)
+    for (const head of seen.heads) heads.add(head)
+    signs.push(...seen.signs.map((text) => `${path}: ${text}`))
+    blanks.push(...seen.blanks.map((text) => `${path}: ${text}`))
+  }
+  expect([...buttons]).toHaveLength(1)
+  expect([...heads]).toHaveLength(1)
+  expect(signs).toEqual([])
+  expect(blanks).toEqual([])
+
+  for (const path of ['bankaccounts', 'paymenttargets']) {
+    await openApp(page, kontor.url, `/auth/${path}`)
+    const card = page.getByRole('main').getByRole('region').or(page.getByRole('table')).first()
+    expect((await card.boundingBox())?.width, path).toBeLessThan(900)
+  }
+})
+
+/** Of the page as it stands: heights of primary buttons, looks of heads of tables, hyphens that stand for a minus, cells of hyphens. */
+function looks() {
+  const accent = getComputedStyle(document.documentElement).getPropertyValue('--color-accent')
+  const probe = document.body.appendChild(document.createElement('i'))
+  probe.style.background = accent
+  const colour = getComputedStyle(probe).backgroundColor
+  probe.remove()
+  const all = (selector: string) =>
+    [...document.querySelectorAll<HTMLElement>(selector)].filter((element) => element.checkVisibility())
+  const style = (element: Element) => getComputedStyle(element)
+  const ground = (element: Element | null): string => {
+    if (!element) return ''
+    const { backgroundColor } = style(element)
+    return backgroundColor === 'rgba(0, 0, 0, 0)' ? ground(element.parentElement) : backgroundColor
+  }
+  return {
+    buttons: all('main button, main a')
+      .filter((element) => style(element).backgroundColor === colour)
+      .map((element) => `${element.offsetHeight}`),
+    heads: all('main th[scope=col], main [role=columnheader]').map((head) =>
+      [Math.round(head.offsetHeight / 10), style(head).fontSize, style(head).fontWeight, ground(head)].join(
+        ' ',
+      ),
+    ),
+    signs: all('main td, main [role=gridcell], main dd')
+      .map(({ textContent }) => textContent.trim())
+      .filter((text) => /(^|\s)-\d/.test(text)),
+    blanks: all('main td, main [role=gridcell]')
+      .map(({ textContent }) => textContent.trim())
+      .filter((text) => /^[-—]$/.test(text)),
+  }
+}
+
+test('the fields of the bill form stand on common lines, without a hole', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await logIn(page, kontor.url, people.manager)
+  await openApp(page, kontor.url, '/auth/incoming/bills/new')
+  const main = page.getByRole('main')
+  const supplier = await main.getByRole('combobox', { name: 'Lieferant' }).boundingBox()
+  const fields = await main.locator('input:visible, [role=combobox]:visible').evaluateAll((inputs) =>
+    inputs
+      .map((input) => input.getBoundingClientRect())
+      .filter(({ width }) => width > 40)
+      .map(({ left, top }) => ({ left: Math.round(left), top: Math.round(top) })),
+  )
+  // A border is a pixel; whatever else differs by a little is crooked.
+  const crooked = (places: number[]) =>
+    places.filter((place) => places.some((other) => other - place > 1 && other - place < 12))
+  expect(crooked(fields.map(({ top }) => top))).toEqual([])
+  const upper = fields.filter(({ top }) => top < 400).map(({ left }) => left)
+  expect(crooked(upper)).toEqual([])
+  const below = fields.filter(({ top }) => top > (supplier?.y ?? 0) + 10).map(({ top }) => top)
+  expect(Math.min(...below) - (supplier?.y ?? 0)).toBeLessThan(80)
+})
+
 test('the pages of the settings lead to one another', async ({ page }) => {
   await logIn(page, kontor.url, people.manager)
   await openApp(page, kontor.url, '/auth/bankaccounts')

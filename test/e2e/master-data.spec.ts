@@ -467,6 +467,30 @@ test('a supplier who is there already is pointed out, and saved all the same', a
   await expect(page).toHaveURL(/\/auth\/incoming\/suppliers$/)
 })
 
+test('a customer who is there already is pointed out, too', async () => {
+  const stored = { companyName: 'Kunsthaus Süd GmbH', vatId: 'DE136695976' }
+  const { token } = must(await caller(kontor.url, null).post('/api/auth', people.manager))
+  must(await caller(kontor.url, token).post('/api/partners/receivers', receiverInput(stored)))
+  await open('/auth/outgoing/receivers/new')
+  await fillPartner(page, page.getByRole('main'), {
+    companyName: 'KUNSTHAUS SUED GmbH',
+    shortName: 'KSUED',
+    street: 'Anderswo 1',
+    zip: '20457',
+    city: 'Hamburg',
+    paymentMethod: 'Bar',
+  })
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  await expect(question()).toContainText('Es gibt schon einen ähnlichen Kunden')
+  await expect(question().getByRole('link', { name: /^Kunsthaus Süd GmbH/ })).toHaveAttribute(
+    'href',
+    /\?kunde=/,
+  )
+  await question().getByRole('button', { name: 'Zurück' }).click()
+  await page.getByRole('button', { name: 'Abbrechen' }).click()
+  await question().getByRole('button', { name: 'Verwerfen' }).click()
+})
+
 test('a supplier’s panel has an address; two people edit the same field', async () => {
   await open('/auth/incoming/suppliers')
   await supplierGrid().getByRole('row').filter({ hasText: 'DANSK' }).click()

@@ -247,6 +247,11 @@ test('a line says what it took over, counts in its unit, and follows another cur
   await change.click()
   await expect(dialog.row('Aufarbeiten')).toContainText('80,00')
   await expect(dialog.main.getByText(/Beim Umstellen/)).toBeHidden()
+  // The button is gone, the keys go on working.
+  await expect(dialog.main.getByRole('radio', { name: 'USD' })).toBeFocused()
+  const sent = page.waitForRequest('**/api/documents/invoices')
+  await page.keyboard.press('Control+Enter')
+  await sent
 })
 
 test('a confirmation that was begun is gone on with, and asks for its file again', async ({ page }) => {
