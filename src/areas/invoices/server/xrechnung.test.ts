@@ -150,6 +150,21 @@ test('what XRechnung needs and is missing is named: when it is asked for, and be
   expect((await office.get(`${path}/nichts/xrechnung.xml`)).status).toBe(404)
 })
 
+test.each(['PAR_10_1', 'PAR_3A_2'])(
+  'what is not taxable goes as XRechnung, with the rate that it asks for (BR-DE-14): %s',
+  async (code) => {
+    const of = await receiver({ leitwegId, eInvoiceForm: 'XRECHNUNG' })
+    const notTaxable = { ...invoiceLine(of), taxPercent: 0, taxReason: { code, text: '' } }
+    const uuid = await create(of, { lines: [notTaxable] })
+    for (const query of ['', '?syntax=cii']) {
+      const { invoice } = readBack((await fetched(uuid, query)).bytes)
+      expect(judgeInvoice(invoice, { profile: 'XRECHNUNG' })).toEqual([])
+      expect(invoice.taxBreakdowns).toMatchObject([{ category: { code: 'O', percent: '0' }, base: '119.00' }])
+      expect(invoice.lines).toMatchObject([{ tax: { code: 'O', percent: null } }])
+    }
+  },
+)
+
 test('a change takes nothing away that XRechnung needs', async () => {
   const of = await receiver({ eInvoiceForm: 'XRECHNUNG' })
   const uuid = await create(of, { documentCreation: { buyerReference: 'B-17' } })

@@ -4,6 +4,7 @@ import type {
   InvoiceNote,
   InvoicePeriod,
   PrecedingInvoice,
+  TaxBreakdown,
 } from '#areas/einvoice/rules/electronic-invoice.ts'
 import type { InvoiceProfile } from '#areas/einvoice/rules/judge-invoice.ts'
 import { baseCurrency } from '#kernel/currencies.ts'
@@ -30,6 +31,12 @@ export interface ElectronicFacts {
   number: string
   seller: ElectronicSeller
   profile: InvoiceProfile
+}
+
+/** XRechnung asks for the rate (BT-119) of what is not taxable too, where EN 16931 does not (BR-DE-14, BR-48). */
+function withRate(breakdown: TaxBreakdown): TaxBreakdown {
+  const { category } = breakdown
+  return { ...breakdown, category: { ...category, percent: category.percent ?? '0' } }
 }
 
 /**
@@ -92,7 +99,7 @@ export function electronicInvoiceOf(source: ElectronicSource, facts: ElectronicF
       rounding: null,
       payable: amountText(payable),
     },
-    taxBreakdowns: taxBreakdowns(source),
+    taxBreakdowns: taxBreakdowns(source).map((one) => (isXRechnung ? withRate(one) : one)),
     supportingDocuments: [],
     lines: electronicLines(source),
   }
