@@ -363,6 +363,17 @@ test('a pass-through alone is not taxable and names no VAT id; beside other line
   expect((await finished(uuid)).read).toMatchObject({ ok: false, code: 'no-invoice' })
 })
 
+test('a VAT id that is left out for what is not taxable is not said to be missing', async () => {
+  const passed = { ...invoiceLine(german, { amount: 400 }), ...notTaxable }
+  const only = 'Keine E-Rechnung, sondern ein gewöhnliches PDF: Was nicht steuerbar ist'
+  for (const taxType of ['NONE_THIRD_COUNTRY', 'REVERSE_CHARGE']) {
+    const other = invoiceLine(swiss, { taxType, taxPercent: 0, amount: 900 })
+    const uuid = await create(swiss, { lines: [{ ...passed }, other] })
+    expect(await plainReason(uuid), taxType).toMatch(new RegExp(`^${only}`))
+    expect(await plainReason(uuid), taxType).not.toContain('USt-IdNr')
+  }
+})
+
 test('a service to a business outside of the EU is not taxable here, and says so on paper and in the XML', async () => {
   const elsewhere = { taxType: 'VAT', taxPercent: 0, taxReason: { code: 'PAR_3A_2' } }
   const service = { ...invoiceLine(swiss, { amount: 400 }), ...elsewhere }

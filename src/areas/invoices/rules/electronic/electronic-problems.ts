@@ -36,7 +36,7 @@ function plainCause(rule: BrokenRule, invoice: ElectronicInvoice): string {
   const field = mendable(rule, invoice)
   if (field === missing.buyerVatId && rule.id.startsWith('BR-AE')) return plainPdfCauses.noBuyerVatId
   if (field === missing.firmVatId && rule.id.startsWith('BR-G')) return plainPdfCauses.noFirmVatId
-  if (/^BR-O-1[12]$/.test(rule.id)) return plainPdfCauses.notTaxableBeside
+  if (isNotTaxableBeside(rule)) return plainPdfCauses.notTaxableBeside
   if (/^BR-(CO-17|S-09)$/.test(rule.id)) return plainPdfCauses.roundedTax
   return field === null ? rule.message : `${field.message}.`
 }
@@ -85,8 +85,13 @@ function isPlain({ partner, taxes, lines }: ElectronicSource): boolean {
   return isConsumer(partner) || isSmallInvoice(grossEuro, lines)
 }
 
+const isNotTaxableBeside = ({ id }: BrokenRule) => /^BR-O-1[12]$/.test(id)
+
 function fatal(invoice: ElectronicInvoice, profile: InvoiceProfile): BrokenRule[] {
-  return judgeInvoice(invoice, { profile }).filter(({ severity }) => severity === 'fatal')
+  const broken = judgeInvoice(invoice, { profile }).filter(({ severity }) => severity === 'fatal')
+  const beside = broken.filter(isNotTaxableBeside)
+  // What is not taxable names no VAT ids (BR-O-02). Those that other lines need only seem to be missing then.
+  return beside.length > 0 ? beside : broken
 }
 
 /** One for each field; what no field can mend points to the form of the invoice. */
