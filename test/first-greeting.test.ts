@@ -69,6 +69,20 @@ test('what happened since then is told to whoever comes for the first time; to o
   returning.close()
 })
 
+test('a journal that is shorter than it was, as after a restored backup, tells nothing of then', async () => {
+  const settled = await letPass()
+  await recordBill('R-lost')
+  await letPass()
+  await world.db.sql.begin(async (tx) => {
+    await tx`set local session_replication_role = replica`
+    await tx`delete from journal where seq >= ${settled}`
+    await tx`update journal_head set seq = ${settled - 1}`
+  })
+  const screen = await greeted()
+  expect(screen.frames[0].data).toEqual({ version: expect.any(String), seq: settled - 1 })
+  screen.close()
+})
+
 test('whoever would be told more than 200 events reads everything again', async () => {
   await letPass()
   await world.db.sql`

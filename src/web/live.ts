@@ -49,8 +49,10 @@ let reconnectTimer: ReturnType<typeof setTimeout> | undefined
 /** The connection that is open or being opened; without a socket as long as its ticket is asked for. */
 let line: { socket: WebSocket | null } | null = null
 let heardAt = 0
-/** When the first read may have begun, on the clock of the page: when it was opened, or somebody logged in. */
-let readingSince = 0
+// The clock of the page itself may stand while the computer sleeps.
+const openedAt = Date.now() - performance.now()
+/** When the first read may have begun, in milliseconds since 1970: when the page was opened, or somebody logged in. */
+let readingSince = openedAt
 let attempt = 0
 
 /** Follows every event from now on. Returns how to stop. */
@@ -78,14 +80,14 @@ export function startLive(): void {
     userId = session?.userId ?? null
     disconnect()
     lastSeq = null
-    readingSince = performance.now()
+    readingSince = Date.now()
     liveStore.set({ ...liveStore.get(), connected: false, lostSince: session ? Date.now() : null })
     if (session) connect()
   }
   sessionStore.subscribe(follow)
   follow()
   // Whoever was logged in when the page was opened may have asked for rows before the program was here.
-  readingSince = 0
+  readingSince = openedAt
   setInterval(checkHeartbeat, heartbeatCheckMs)
   window.addEventListener('online', hurry)
   // Whoever sends again after a loss waits for the event of it, not for the rest of the delay.
@@ -127,7 +129,7 @@ function hear(data: unknown): void {
   const frame = parseFrame(data)
   if (!frame) return
   heardAt = Date.now()
-  const received = receiveFrame(lastSeq, frame, performance.now() - readingSince < firstReadsMs)
+  const received = receiveFrame(lastSeq, frame, Date.now() - readingSince < firstReadsMs)
   if (received.serverVersion !== null) greeted(received.serverVersion)
   refresh(received.refresh)
   if (received.lastSeq === lastSeq || received.lastSeq === null) return

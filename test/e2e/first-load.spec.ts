@@ -125,7 +125,7 @@ test('what was read for the page is not read again for the greeting, unless nobo
   context,
 }) => {
   await logIn(page, kontor.url, people.manager)
-  const read = async (greeting: object) => {
+  const read = async (greeting: object, sleptMs = 0) => {
     const tab = await context.newPage()
     const reads: string[] = []
     tab.on('request', (request) => {
@@ -138,7 +138,13 @@ test('what was read for the page is not read again for the greeting, unless nobo
     await expect(tab.getByText('Noch keine Ausgangsrechnungen')).toBeVisible()
     await tab.waitForLoadState('networkidle')
     const before = reads.length
-    ;(await promise).send(JSON.stringify({ event: 'version', data: { version, ...greeting } }))
+    const greets = await promise
+    // While a computer sleeps, the clock of the page stands and that of the world goes on.
+    await tab.evaluate((ms) => {
+      const { now } = Date
+      Date.now = () => now() + ms
+    }, sleptMs)
+    greets.send(JSON.stringify({ event: 'version', data: { version, ...greeting } }))
     await tab.waitForTimeout(1000)
     await tab.close()
     return { before, after: reads.length - before, distinct: new Set(reads).size }
@@ -147,6 +153,8 @@ test('what was read for the page is not read again for the greeting, unless nobo
   expect(first).toEqual({ before: first.distinct, after: 0, distinct: first.distinct })
   const second = await read({ seq: 9 })
   expect(second.after).toBe(second.distinct)
+  const slept = await read({ seq: 9, since: 6 }, 60_000)
+  expect(slept.after).toBe(slept.distinct)
 })
 
 test('what happens while a list is on its way for the first time is in it, however slow the line', async ({

@@ -72,6 +72,14 @@ test('Back and Forward over several pages stop at unsaved entries, and go as far
   await page.goForward()
   await page.goForward()
   await expect(page).toHaveTitle(title('Aufgaben'))
+
+  // Who was let go once is asked again the next time.
+  await page.getByRole('link', { name: 'Eingang', exact: true }).click()
+  await page.getByRole('button', { name: 'Neue Eingangsrechnung' }).click()
+  await number.fill('R-2')
+  await page.goBack()
+  await page.getByRole('button', { name: 'Weiter bearbeiten' }).click()
+  await expect(number).toHaveValue('R-2')
 })
 
 test('a link within the page is a step of its own: Back leaves the page where it is', async ({ page }) => {
