@@ -1,4 +1,4 @@
-import { Paperclip } from 'lucide-react'
+import { Eye, Paperclip } from 'lucide-react'
 import { useState } from 'react'
 import { GoneNotice } from '#areas/documents/web/gone-notice.tsx'
 import { signatureLines } from '#areas/firm/rules/legal-form.ts'
@@ -153,19 +153,24 @@ function useMailForm(invoice: Invoice, { firm }: StoredFacts, onDone: () => void
   return { form, send }
 }
 
-/** The file that goes with it, to be looked at before. */
+/** The page, to be looked at before; it goes with the e-mail, unless the customer gets the XRechnung alone. */
 function Attached({ invoice }: { invoice: Invoice }) {
   const pdf = pdfOf(invoice)
   const receiver = receiverOf(invoice)
   const [isShown, setShown] = useState(false)
+  const goesAlong = receiver.eInvoiceForm !== 'XRECHNUNG'
   return (
     <>
-      <Button kind="quiet" icon={<Paperclip aria-hidden="true" />} onClick={() => setShown(true)}>
+      <Button
+        kind="quiet"
+        icon={goesAlong ? <Paperclip aria-hidden="true" /> : <Eye aria-hidden="true" />}
+        onClick={() => setShown(true)}
+      >
         {pdf.fileName} ansehen
       </Button>
       {wantsXRechnung(receiver) && (
         <Notice className={styles.notice ?? ''}>
-          {receiver.eInvoiceForm === 'BOTH'
+          {goesAlong
             ? 'Dieser Kunde bekommt dazu die XRechnung.'
             : 'Dieser Kunde bekommt nur die XRechnung, das PDF geht nicht mit.'}
         </Notice>
