@@ -132,3 +132,18 @@ test('who logs in after another one in the same tab finds neither a question nor
   await expect(page).toHaveTitle(title('Ausgangsrechnungen'))
   await expect(search).toHaveValue('')
 })
+
+test('a page that cannot be had is left as any other, and the next one takes a focus that went with the old one', async ({
+  page,
+}) => {
+  await logIn(page, kontor.url, people.manager)
+  await page.route(/\/assets\/stock-page-[^/]+\.js$/, (route) => route.abort())
+  await page.getByRole('link', { name: 'Bestand', exact: true }).click()
+  const reload = page.getByRole('button', { name: 'Seite neu laden!' })
+  await expect(reload).toBeVisible()
+  await reload.focus()
+  await page.goBack()
+  await expect(page).toHaveTitle(title('Übersicht'))
+  await expect(reload).toBeHidden()
+  await expect(page.locator('#inhalt')).toBeFocused()
+})
