@@ -33,11 +33,11 @@ export const billColumns: readonly GridColumn<BillRow>[] = [
     width: 44,
     cell: (row) => <AttachmentMark attachments={row.attachments} />,
   },
-  { key: 'supplier', header: 'Lieferant', flex: 3, minWidth: 220, cell: (row) => row.supplier },
+  { key: 'supplier', header: 'Lieferant', flex: 3, minWidth: 160, cell: (row) => row.supplier },
   {
     key: 'gross',
     header: 'Betrag brutto',
-    width: 112,
+    width: 104,
     align: 'right',
     cell: (row) => formatAmount(wireCents(row.amountGross), row.currency),
   },

@@ -29,7 +29,7 @@ export function invoiceColumns(actions: InvoiceRowActions): GridColumn<InvoiceRo
   return [
     { key: 'day', header: 'Rechnungsdatum', width: 130, cell: (row) => <DayText day={row.invoiceDate} /> },
     { key: 'number', header: 'Rechnungsnr.', width: 204, cell: (row) => <NumberCell row={row} /> },
-    { key: 'receiver', header: 'Kunde', flex: 3, minWidth: 262, cell: (row) => row.receiver },
+    { key: 'receiver', header: 'Kunde', flex: 3, minWidth: 216, cell: (row) => row.receiver },
     {
       key: 'actions',
       header: 'Kopieren und stornieren',
