@@ -126,7 +126,7 @@ test('where the customer owes the tax, the form says that without his VAT id the
   await dialog.chooseCustomer('Österle')
   await dialog.addLineOf({ amount: '540', text: 'Schrott', category: 'MOEB' })
   const hint = dialog.main.getByText(
-    /^Keine E-Rechnung, sondern ein gewöhnliches PDF: Die Steuer schuldet der Kunde \(§\s13b UStG\)/,
+    /^Keine E-Rechnung, sondern ein gewöhnliches PDF: Die Steuer schuldet der Kunde \(§\s13b\sUStG\)/,
   )
   await expect(hint).toBeHidden()
   await dialog.addLineOf({
@@ -163,7 +163,7 @@ test('a service to a business outside of the EU is no export, and changes to wha
   const taxation = form.line.getByRole('combobox', { name: 'Besteuerung' })
   await expect(taxation).toBeFocused()
   await expect(taxation).toHaveText('Umsatzsteuer')
-  await expect(form.line.getByRole('combobox', { name: 'Grund für 0 %' })).toHaveValue(/^§ 3a Abs. 2 UStG/)
+  await expect(form.line.getByRole('combobox', { name: 'Grund für 0 %' })).toHaveValue(/^§\s3a Abs.\s2\sUStG/)
   await page.keyboard.press('Control+Enter')
   await expect(form.row('Gutachten')).toContainText('In Deutschland nicht steuerbar nach § 3a Abs. 2 UStG')
   await expect(form.main.getByText(/keine Ausfuhr|statt der Empfehlung/)).toBeHidden()
