@@ -239,6 +239,37 @@ test('a file that is there twice or cut off is said, to whoever sees it later to
   await expectNoAxeViolations(page)
 })
 
+test('of five files that are dropped where two have room two are taken, and that is said', async ({
+  page,
+}) => {
+  const input = billInput(kontor.trade, today, { documentCreation: { billNumber: 'R-9004' } })
+  const { uuid } = must(await manager.post('/api/documents/bills', input)).entityId
+  for (let number = 1; number <= 98; number++) {
+    const { name, mimeType, buffer } = paper(`${number}.pdf`)
+    const attachmentData = new File([new Uint8Array(buffer)], name, { type: mimeType })
+    const added = { fileId: String(number), fileName: name, tag: '', ownerEntityId: uuid, attachmentData }
+    must(await manager.postForm('/api/attachments', added))
+  }
+  await logIn(page, kontor.url, people.manager)
+  await page.goto(`${kontor.url}/auth/incoming/bills?rechnung=${uuid}`)
+  await expect(files(page)).toHaveCount(98)
+  await dropFiles(page, ...['v', 'w', 'x', 'y', 'z'].map((name) => paper(`${name}.pdf`)))
+  await expect(files(page).getByRole('button', { name: /ansehen$/ })).toHaveCount(100)
+  await expect(
+    page.getByText('Ein Beleg hat höchstens 100 Anhänge. Weitere Dateien wurden nicht angehängt.'),
+  ).toBeVisible()
+  const full = page.getByText('Ein Beleg hat höchstens 100 Anhänge; so viele sind es hier.')
+  await full.scrollIntoViewIfNeeded()
+  await photograph(page, 'attachments-full')
+  // Once there is room, one more goes.
+  await page.getByRole('button', { name: '1.pdf löschen', exact: true }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Anhang löschen' }).click()
+  await expect(full).toBeHidden()
+  await dropFiles(page, paper('z.pdf'))
+  await expect(files(page).filter({ hasText: 'z.pdf' })).toBeVisible()
+  await expect(full).toBeVisible()
+})
+
 test('a cancellation takes its files when it is made', async ({ page }) => {
   await logIn(page, kontor.url, people.manager)
   const made = must(await manager.post('/api/documents/invoices', invoiceInput(kontor.trade, today)))

@@ -12,15 +12,14 @@ export interface TotalsRow {
 
 /** The sums under a table; the strong row is the one that is paid. */
 export function TotalsBlock({ rows, label = 'Summen' }: { rows: readonly TotalsRow[]; label?: string }) {
-  const hasActions = rows.some(({ action }) => action)
   return (
     <dl aria-label={label} className={styles.totals}>
       {rows.map((row) => (
         <div key={row.label} className={cx(styles.row, row.strong && styles.strong)}>
           <dt>{row.label}</dt>
-          <dd className={cx(hasActions && !row.action && styles.besideActions)}>
-            {row.amount}
+          <dd>
             {row.action}
+            {row.amount}
           </dd>
         </div>
       ))}

@@ -16,7 +16,7 @@ export function AttachmentMark({ attachments }: { attachments: readonly Attachme
       title={files.map(({ fileName }) => fileName).join('\n')}
     >
       <Paperclip aria-hidden="true" />
-      {files.length > 1 && files.length}
+      {files.length > 1 && (files.length > 99 ? '99+' : files.length)}
     </span>
   )
 }
