@@ -220,6 +220,8 @@ describe('CSV of other programs', () => {
       rows: [['Größe', '€']],
     })
     expect(csv('\ufeffGröße;€', 'utf16le')).toEqual([['Größe', '€']])
+    // Some programs write the other byte first.
+    expect(readSheet(Buffer.from('\ufeffGröße;€', 'utf16le').swap16())).toEqual({ rows: [['Größe', '€']] })
   })
 })
 
