@@ -41,3 +41,24 @@ test('the stock of a product that there is already is left alone', () => {
   const { rows } = decide([['STUHL', 5, 9]], new Map([['stuhl', known]]))
   expect(rows).toMatchObject([{ product: { buyingPP: 500 }, existing: known, stockHundredths: null }])
 })
+
+test('what stands beside the headings is no part of the row: of 12,50 between commas the cents would be lost', () => {
+  const cut = decide([['STUHL', '12', '50', '100', '00']])
+  expect(cut.rows).toEqual([])
+  expect(cut.problems).toEqual([
+    {
+      ...{ line: 2, column: '' },
+      message:
+        'Rechts der letzten Überschrift steht noch „100“. Eine weitere Spalte braucht eine Überschrift; steht das Trennzeichen in einem Text oder Betrag, gehört er in Anführungszeichen.',
+    },
+  ])
+  expect(codesOf([['STUHL', '12', '50', ' ', null]])).toEqual(['STUHL'])
+})
+
+test('a column without a heading is taken when somebody says what it holds', () => {
+  const chosen: ImportSettings = { ...settings, columns: [...settings.columns, 'salesPP'] }
+  const context = { schema: productCreation, today }
+  const { rows, problems } = decideImport([head, ['STUHL', 1, 2, 30]], chosen, new Map(), context)
+  expect(problems).toEqual([])
+  expect(rows).toMatchObject([{ product: { salesPP: 3000 } }])
+})

@@ -107,6 +107,8 @@ export function decideImport(
       continue
     }
     const count = decided.problems.length
+    const beyond = cells.findIndex((cell, place) => isBeyond(cell, place, headings, settings))
+    if (beyond >= 0) problem('', beyondText(textOfCell(cells[beyond])))
     const read = readRow(cells, settings, problem)
     const input = { ...startOf(existing, code, settings), ...read.properties }
     const parsed = parseInput(schema, input)
@@ -134,6 +136,19 @@ function isEmptyOrSums(cells: readonly ImportCell[], { columns }: ImportSettings
     !texts[columns.indexOf('code')]
   )
 }
+
+/** Whether something stands to the right of the headings, and nobody said what it is: `12,50` is two fields between commas. */
+function isBeyond(
+  cell: ImportCell,
+  place: number,
+  headings: readonly string[],
+  { columns }: ImportSettings,
+): boolean {
+  return place >= headings.length && !columns[place] && textOfCell(cell) !== ''
+}
+
+const beyondText = (text: string) =>
+  `Rechts der letzten Überschrift steht noch „${text.slice(0, 40)}“. Eine weitere Spalte braucht eine Überschrift; steht das Trennzeichen in einem Text oder Betrag, gehört er in Anführungszeichen.`
 
 /** What holds where the file says nothing: what there is, or a new product's beginning. */
 function startOf(existing: Product | null, code: string, { columns, taxType }: ImportSettings): object {
