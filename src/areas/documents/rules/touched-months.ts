@@ -51,6 +51,8 @@ function monthsOf(document: TouchingDocument): TouchedMonth[] {
   const own = { month: monthOf(document.documentDay), path: 'documentCreation.invoiceDate', what }
   // A cancellation counts on its own date, an advance when it is paid.
   if (isCancellation || document.isAdvance) return [own]
+  // The day of supply may be the invoice's without a field of its own.
+  if (document.serviceDay === document.documentDay) return [own]
   const supplied = monthOf(document.serviceDay)
   return [own, { month: supplied, path: 'documentCreation.serviceDate', what: 'Das Leistungsdatum' }]
 }
