@@ -158,6 +158,7 @@ test('a service to a business outside of the EU is no export, and changes to wha
   await form.fillLine({ amount: '400', text: 'Gutachten zu einer Standuhr', category: 'GUTA' })
   const change = form.line.getByRole('button', { name: 'Nicht steuerbar' })
   await expect(form.line.getByText('Eine Leistung ist keine Ausfuhr')).toBeVisible()
+  await photograph(page, 'taxation-service')
   await expectNoAxeViolations(page)
   await change.press('Enter')
   const taxation = form.line.getByRole('combobox', { name: 'Besteuerung' })
