@@ -19,6 +19,8 @@ import { ownEntries } from './use-kept-entries.ts'
 // theme → session → routes → push
 
 applyThemeChoice()
+// Between reading the program and running it the browser comes to its own work.
+await new Promise((resolve) => setTimeout(resolve))
 await startSession()
 forgetReadsOfOthers()
 forgetEntriesOfOthers()
