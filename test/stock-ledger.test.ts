@@ -21,6 +21,7 @@ import { startWorld, type World } from './world.ts'
 // prices changed. On whatever day one looks, the stock is what a naive recalculation of the test's own says.
 
 const today = berlinDay(new Date())
+const invoiceDay = addDays(today, -12)
 const invoices = '/api/documents/invoices'
 let world: World
 let manager: Caller
@@ -76,13 +77,17 @@ const entered = new Map<string, Movement>()
 
 /** What a document's lines move: a calculation of the test's own. */
 function movementsOf({ kind, day, lines, advance, orders }: Known): Movement[] {
+  // What a correction takes back comes back on its own date.
+  const isCorrection =
+    kind === 'INVOICE' && lines.reduce((sum, line) => sum + line.cents * line.quantity, 0) < 0
+  const movedOn = isCorrection ? invoiceDay : day
   const moving = lines.map((line, index) => {
     const isBack = kind === 'CANCELLATION'
     const goods = lines.filter(({ product, use }) => product === line.product && use === line.use)
     const isDiscount = line.cents < 0 && goods.some(({ cents }) => cents > 0)
     if (advance || isDiscount || line.use !== 'PURCHASE') return null
     const sign = (line.cents < 0 ? -1 : 1) * (isBack ? -1 : 1) * (kind === 'BILL' ? 1 : -1)
-    return { index, product: line.product, at: `${day}T00:00:00`, change: sign * line.quantity * 100 }
+    return { index, product: line.product, at: `${movedOn}T00:00:00`, change: sign * line.quantity * 100 }
   })
   for (const index of orders.keys()) if (!moving.some((move) => move?.index === index)) orders.delete(index)
   return moving.flatMap((move) => {
@@ -139,7 +144,7 @@ function invoiceOf(day: string, lines: readonly Line[], advance: boolean) {
     lines: lines.map(({ product, quantity, cents }) =>
       invoiceLine(trade, { quantity, amount: cents / 100, productEntityId: products[product]?.uuid ?? null }),
     ),
-    documentCreation: { invoiceDate: addDays(today, -12), serviceDate: day, advance },
+    documentCreation: { invoiceDate: invoiceDay, serviceDate: day, advance },
   })
 }
 

@@ -189,6 +189,19 @@ test('forms say what a locked month keeps of payments and prices', async ({ page
   await expect(said).toHaveCount(1)
   await photograph(page, 'price-of-locked-month')
   await expectNoAxeViolations(page)
+
+  // Nobody is asked whether to book what cannot be booked.
+  await openApp(page, kontor.url, '/auth/stock/count')
+  await page.getByRole('checkbox', { name: 'Nur mit Sollbestand' }).uncheck()
+  await page.getByRole('textbox', { name: 'Inventur zum' }).fill(formatDay(inLast))
+  await page
+    .getByRole('textbox', { name: /gezählt$/ })
+    .first()
+    .fill('3')
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText(`Der Tag der Inventur liegt im ${name}`)).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Inventur zum' })).toBeFocused()
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
 })
 
 /** What is typed does not get in, and closing asks about nothing. */

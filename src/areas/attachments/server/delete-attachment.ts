@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import type { TouchedMonth } from '#areas/locks/rules/locked-problems.ts'
 import { holdOpenMonths } from '#areas/locks/server/hold-open-months.ts'
-import { monthOf } from '#kernel/day.ts'
+import { type Day, monthOf } from '#kernel/day.ts'
 import { refuse } from '#kernel/errors.ts'
 import type { EntityId } from '#kernel/id.ts'
 import { command, fact } from '#server/command.ts'
@@ -30,15 +31,15 @@ export const deleteAttachmentCommand = command(deleteAttachment, async (tx, inpu
   return fact(deleted, uuid, { ...fileFact(file), ...ownerFact(owner) })
 })
 
-/** The months to which the document belongs: its own day's, and of an invoice that of the supply; none of a product. */
+/** The months to which the document belongs: its own day's, and that of the supply by which it counts; none of a product. */
 async function monthsOf(tx: Tx, documentId: EntityId): Promise<TouchedMonth[]> {
   const row = await tx
     .selectFrom('documents')
-    .select(['kind', 'document_day', 'booking_day', 'service_day'])
+    .select(['document_day', 'booking_day', sql<Day | null>`supply_day(documents)`.as('supply_day')])
     .where('document_id', '=', documentId)
     .executeTakeFirst()
   if (!row) return []
-  const days = [row.booking_day ?? row.document_day, ...(row.kind === 'INVOICE' ? [row.service_day] : [])]
+  const days = [row.booking_day ?? row.document_day, row.supply_day]
   const months = days.filter((day) => day !== null).map(monthOf)
   return months.map((month) => ({ month, path: 'uuid', what: 'Der Beleg' }))
 }

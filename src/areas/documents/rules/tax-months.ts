@@ -88,7 +88,7 @@ function byScheme(invoice: TaxedInvoice): MonthShare[] {
 }
 
 /** Whether it takes back, rather than asks for, an amount; a final invoice may remain below what was received. */
-function isCorrection({ gross, advances }: Pick<TaxedInvoice, 'gross' | 'advances'>): boolean {
+export function isCorrection({ gross, advances }: { gross: Cents; advances: readonly unknown[] }): boolean {
   return gross < 0 && advances.length === 0
 }
 

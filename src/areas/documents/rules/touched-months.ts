@@ -2,11 +2,14 @@ import type { TouchedMonth } from '#areas/locks/rules/locked-problems.ts'
 import type { NewPayment, Payment } from '#areas/payments/rules/payment.ts'
 import { type Month, monthOf } from '#kernel/day.ts'
 import type { NewBill, NewInvoice } from './stored-document.ts'
+import { isCorrection } from './tax-months.ts'
 
 /** A document as far as its own months depend on it: stored, about to be, or being typed. */
 export type TouchingDocument =
   | Pick<NewBill, 'kind' | 'bookingDay' | 'payments'>
-  | Pick<NewInvoice, 'kind' | 'documentDay' | 'serviceDay' | 'isAdvance' | 'payments'>
+  | (Pick<NewInvoice, 'kind' | 'documentDay' | 'serviceDay' | 'isAdvance' | 'gross' | 'payments'> & {
+      advances: readonly unknown[]
+    })
 
 type Stored = TouchingDocument & { payments: readonly Payment[] }
 type After = TouchingDocument | { onlyPayments: readonly NewPayment[] } | null
@@ -49,13 +52,22 @@ function monthsOf(document: TouchingDocument): TouchedMonth[] {
   const isCancellation = document.kind === 'CANCELLATION'
   const what = isCancellation ? 'Das Datum der Stornorechnung' : 'Das Rechnungsdatum'
   const own = { month: monthOf(document.documentDay), path: 'documentCreation.invoiceDate', what }
-  // A cancellation counts on its own date, an advance when it is paid.
-  if (isCancellation || document.isAdvance) return [own]
+  if (!goesBySupply(document)) return [own]
   // The day of supply may be the invoice's without a field of its own.
   if (document.serviceDay === document.documentDay) return [own]
   const supplied = monthOf(document.serviceDay)
   return [own, { month: supplied, path: 'documentCreation.serviceDate', what: 'Das Leistungsdatum' }]
 }
+
+/**
+ * Whether an invoice belongs to the month of its supply, too. Cancellations and corrections count on their own date (§ 17 Abs. 1 S. 8
+ * UStG), whatever they take back, an advance when it is paid.
+ */
+export function goesBySupply(invoice: Parameters<typeof isCorrection>[0] & GoesBySupply): boolean {
+  return invoice.kind !== 'CANCELLATION' && !invoice.isAdvance && !isCorrection(invoice)
+}
+
+type GoesBySupply = Pick<NewInvoice, 'kind' | 'isAdvance'>
 
 function touchedByPayments(
   before: readonly Payment[],

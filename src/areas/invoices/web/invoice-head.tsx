@@ -115,8 +115,9 @@ function daysNotices(
 /** When it is supplied: on the day of the invoice, on another one, or, of an advance, on a day that is expected. */
 function SupplyDay({ form, frozen }: Pick<Required<InvoiceHeadProps>, 'form' | 'frozen'>) {
   const { values } = form
-  // A cancellation counts on its own date, and an advance when it is paid.
-  const isFree = useReadOnly() || frozen || values.advance || !hasOwnServiceDate(values)
+  // Cancellations and corrections count on their own date, and an advance when it is paid.
+  const isOnOwnDate = frozen || values.advance || isCorrection(values)
+  const isFree = useReadOnly() || isOnOwnDate || !hasOwnServiceDate(values)
   const ownDay = isFree ? null : dayValue(values.serviceDate)
   const locked = useLockedDay('Das Leistungsdatum', ownDay)
   const corrected = frozen ? null : correctedOf(values)

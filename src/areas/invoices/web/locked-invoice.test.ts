@@ -132,6 +132,16 @@ describe('an invoice of an open month that was paid in a locked one', () => {
     expect(pathsOf(invoice(advance), invoice(advance, { taxPercent: 7 }))).toEqual(byTax)
   })
 
+  test('a correction goes by its own date, whenever what it corrects was supplied', () => {
+    const unpaid = { documentRecords: [] }
+    const supplied = { serviceDateIsInvoiceDate: false, serviceDate: '10.01.2026' }
+    const back = (part = {}) => invoice({ corrects: 'EARLIER', ...supplied, ...part }, { amount: -50 })
+    expect(pathsOf(back(), back({ remarks: 'Danke' }), unpaid)).toEqual([])
+    expect(pathsOf(back(), back({ invoiceDate: '31.01.2026' }), unpaid)).toEqual([
+      'documentCreation.invoiceDate',
+    ])
+  })
+
   test('in another currency another day is another rate', () => {
     const dollars = (part = {}) => invoice({ currency: 'USD', ...part }, { currency: 'USD' })
     const part = { rate: '1.25', currency: 'USD' }

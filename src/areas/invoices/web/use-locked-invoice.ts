@@ -1,28 +1,27 @@
+import { goesBySupply } from '#areas/documents/rules/touched-months.ts'
 import { useLockedDay, useOpenFrom } from '#areas/locks/web/use-open-from.ts'
 import { parseDay } from '#kernel/day.ts'
 import type { FieldError } from '#kernel/errors.ts'
+import { wireCents } from '#kernel/wire-values.ts'
 import type { Invoice } from '../contract.ts'
 import type { InvoiceValues } from './invoice-values.ts'
 import { lockedInvoiceFaults, lockedPaymentTax } from './locked-invoice.ts'
 import { type StoredFacts, valuesOfInvoice } from './stored-values.ts'
 
 /**
- * Why a stored invoice is neither changed nor deleted any more: it lies in a locked month by its own date or, but for advances
- * and cancellations, by its supply (decisions §9, 'month lock'). Null as long as both are open.
+ * Why a stored invoice is neither changed nor deleted any more: it lies in a locked month by its own date or, where it goes by it, by its
+ * supply (decisions §9, 'month lock'). Null as long as both are open.
  */
-export function useLockedInvoice({
-  documentType,
-  advance,
-  invoiceDate,
-  serviceDate,
-}: Invoice): string | null {
-  const isCancellation = documentType === 'CANCELLATION'
-  const goesBySupply = !isCancellation && !advance
+export function useLockedInvoice(invoice: Invoice): string | null {
+  const { documentType: kind, advance: isAdvance, advances, totals, invoiceDate, serviceDate } = invoice
+  const isCancellation = kind === 'CANCELLATION'
+  const gross = wireCents(totals.amountGrossTotal)
   const dated = useLockedDay(
     isCancellation ? 'Diese Stornorechnung' : 'Diese Rechnung',
     parseDay(invoiceDate),
   )
-  const supplied = useLockedDay('Ihr Leistungsdatum', goesBySupply ? parseDay(serviceDate) : null)
+  const isSupplied = goesBySupply({ kind, isAdvance, gross, advances })
+  const supplied = useLockedDay('Ihr Leistungsdatum', isSupplied ? parseDay(serviceDate) : null)
   return dated ?? supplied
 }
 

@@ -168,6 +168,36 @@ describe('what a locked month refuses', () => {
     must(await cancel(today))
   })
 
+  test('a locked invoice is corrected today, and a piece that comes back is in stock today, not in the locked month', async () => {
+    const product = must(await manager.post('/api/products', productInput())).entityId.uuid
+    const line = { productEntityId: product, amount: 119 }
+    const sold = invoiceInput(trade, inLast, { lines: [invoiceLine(trade, line)] })
+    const made = must(await manager.post('/api/documents/invoices', sold)).entityId.uuid
+    must(await lock(last))
+    const correctionOn = (invoiceDate: Day, amount = -119) =>
+      invoiceInput(trade, invoiceDate, {
+        lines: [invoiceLine(trade, { ...line, amount })],
+        documentCreation: { correctedInvoiceEntityId: made },
+      })
+    const dated = await manager.post('/api/documents/invoices', correctionOn(lastDay))
+    expect(dated.body.errors).toEqual([
+      { path: 'documentCreation.invoiceDate', message: expect.stringContaining('Das Rechnungsdatum liegt') },
+    ])
+    const stockOn = async (day: Day) => {
+      const query = `products=${product}&day=${day}`
+      const [stock] = must(await manager.get(`/proxy/get/products/available?${query}`))
+      return stock.quantityInStock
+    }
+    const before = await stockOn(lastDay)
+    const correction = must(await manager.post('/api/documents/invoices', correctionOn(today))).entityId
+    expect(await stockOn(lastDay)).toBe(before)
+    expect(await stockOn(today)).toBe(before + 1)
+    const replacement = { ...correctionOn(today, -59.5), entityId: correction }
+    must(await manager.post('/api/documents/invoices/replacements', replacement))
+    must(await manager.post(`/api/documents/invoices/${correction.uuid}/deletions`))
+    expect(await stockOn(today)).toBe(before)
+  })
+
   test('a document of an open month takes no payment of a locked one, and keeps the one it has', async () => {
     const records = [paymentRecord(50, { recordDate: inBefore })]
     const input = invoiceInput(trade, inLast, { records })

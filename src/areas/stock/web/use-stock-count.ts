@@ -1,4 +1,6 @@
 import { useRef, useState } from 'react'
+import { lockedDayFaults } from '#areas/locks/rules/locked-problems.ts'
+import { useOpenFrom } from '#areas/locks/web/use-open-from.ts'
 import { berlinDay, type Day, formatDay } from '#kernel/day.ts'
 import { readSearch } from '#kernel/search-word.ts'
 import type { z } from '#kernel/zod.ts'
@@ -31,13 +33,17 @@ export function useStockCount() {
   const toasts = useToasts()
   const ask = useConfirm()
   const today = useToday()
+  const openFrom = useOpenFrom()
   const latest = useRef<readonly CountRow[]>([])
   const form = useForm<CountValues, typeof inventoryCountCreation>({
     schema: createInventoryCount.input,
     initial: { day: formatDay(berlinDay(new Date())), counts: {} },
     toInput: (values) => countInput(values, latest.current),
+    // Said before the question, not after it.
     check: ({ day }) =>
-      (dayValue(day) ?? today) > today ? [{ path: 'day', message: 'Das Datum liegt in der Zukunft' }] : [],
+      (dayValue(day) ?? today) > today
+        ? [{ path: 'day', message: 'Das Datum liegt in der Zukunft' }]
+        : lockedDayFaults('day', 'Der Tag der Inventur', dayValue(day), openFrom),
     keep: { form: 'stock-count', what: 'eine Inventur' },
     submitOnEnter: false,
     onSubmit: async (input) => {
