@@ -141,6 +141,10 @@ test('a page that cannot be had is left as any other, and the next one takes a f
   await page.getByRole('link', { name: 'Bestand', exact: true }).click()
   const reload = page.getByRole('button', { name: 'Seite neu laden!' })
   await expect(reload).toBeVisible()
+  // One part of it was lost on the way; nobody knows of another version.
+  await expect(
+    page.getByText('Die Verbindung war gestört, oder das System wurde aktualisiert.'),
+  ).toBeVisible()
   await reload.focus()
   await page.goBack()
   await expect(page).toHaveTitle(title('Übersicht'))

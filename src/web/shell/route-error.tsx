@@ -54,6 +54,7 @@ function Broken() {
 
 function Unloaded() {
   const { isAway, isTrying, retry } = useReturn()
+  const { versions } = useLive()
   return (
     <main className={styles.centered}>
       <title>Fehler – Kontor</title>
@@ -63,7 +64,9 @@ function Unloaded() {
       <Notice kind="info" live action={isAway ? <Retry busy={isTrying} onClick={retry} /> : <Reload />}>
         {isAway
           ? 'Diese Seite öffnet sich von selbst, sobald die Verbindung wieder besteht.'
-          : 'Das System wurde aktualisiert.'}
+          : versions
+            ? 'Das System wurde aktualisiert.'
+            : 'Ein Teil von ihr ist nicht angekommen: Die Verbindung war gestört, oder das System wurde aktualisiert.'}
       </Notice>
     </main>
   )
