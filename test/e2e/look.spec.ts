@@ -269,10 +269,26 @@ test('sums that are not yet those of the rows are marked', async ({ page }) => {
 test('a lost connection is said without moving the page', async ({ page }) => {
   await logIn(page, kontor.url, people.manager)
   await openApp(page, kontor.url, '/auth/outgoing')
-  const grid = page.getByRole('grid')
+  // Below a layer, whose form may wait for an answer just then.
+  const grid = page.locator('[role=grid]')
   await expect(grid).toBeVisible()
   const before = await grid.boundingBox()
+  await page.getByRole('row').nth(1).getByRole('gridcell').first().click()
+  await expect(page.getByRole('dialog')).toBeVisible()
   await kontor.stop()
-  await expect(page.getByText('Keine Verbindung zum Server.')).toBeVisible({ timeout: 20_000 })
+  const lost = page.getByText('Keine Verbindung zum Server.')
+  await expect(lost).toBeVisible({ timeout: 20_000 })
+  await expect.poll(() => lost.evaluate(liesOnTop)).toBe(true)
   expect(await grid.boundingBox()).toEqual(before)
 })
+
+/** Whether nothing is drawn over its middle. What lets clicks through is looked at as if it did not. */
+function liesOnTop(element: Element): boolean {
+  const box = element.closest<HTMLElement>('[role=status]')
+  if (!box) return false
+  box.style.pointerEvents = 'auto'
+  const { left, top, width, height } = box.getBoundingClientRect()
+  const drawn = document.elementFromPoint(left + width / 2, top + height / 2)
+  box.style.pointerEvents = ''
+  return box.contains(drawn)
+}

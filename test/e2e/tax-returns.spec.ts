@@ -5,7 +5,7 @@ import { people } from '#test/people.ts'
 import { billInput, billLine, invoiceInput, invoiceLine, receiverInput } from '#test/trade.ts'
 import { addDays, berlinDay, type Day, formatDay, monthOf } from '../../src/kernel/day.ts'
 import { daysOfPeriod, periodLabel, periodOf, periodText, shiftPeriod } from '../../src/kernel/period.ts'
-import { cutAmounts } from './support/cut-amounts.ts'
+import { cutAmounts, cutTexts } from './support/cut-amounts.ts'
 import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
 import { logIn, openApp } from './support/open-app.ts'
 import { photograph } from './support/photograph.ts'
@@ -41,10 +41,11 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => kontor.remove())
 
-async function sell(lines: object[], to = kontor.trade.receiver): Promise<void> {
+async function sell(lines: object[], to = kontor.trade.receiver): Promise<string> {
   const trade = { ...kontor.trade, receiver: to }
   const made = lines.map((line) => ({ ...invoiceLine(trade), ...line }))
-  must(await manager.post('/api/documents/invoices', invoiceInput(trade, today, { lines: made })))
+  const input = invoiceInput(trade, today, { lines: made })
+  return must(await manager.post('/api/documents/invoices', input)).entityId.uuid
 }
 async function buy(billNumber: string, lines: object[], billTotal: number): Promise<void> {
   const made = lines.map((line) => ({ ...billLine(kontor.trade), ...line }))
@@ -167,16 +168,22 @@ test('supplies to the EU, the One-Stop-Shop and the margins have pages of their 
   await photograph(page, 'oss')
   await expectNoAxeViolations(page)
 
+  const cancelled = await sell([{ amount: 219, taxType: 'DIFFERENTIAL', amountBuying: 100 }])
+  const documentCreation = { cancelledInvoiceEntityId: cancelled, invoiceDate: today }
+  const cancellation = { documentType: 'CANCELLATION', documentCreation }
+  must(await manager.post('/api/documents/invoices/cancellations', cancellation))
   await openApp(page, kontor.url, `/auth/report/margin?zeitraum=${periodText(month)}`)
   const ledger = page.getByRole('grid', { name: 'Differenzbesteuerte Verkäufe' })
   await expect(ledger.getByRole('row').nth(1)).toContainText('119,00')
   await expect(page.getByLabel('Summen')).toContainText('19,00')
-  // At each width every amount is read whole, without moving the table sideways.
+  await expect(ledger.getByRole('row', { name: /Storno/ })).toHaveCount(1)
+  // At each width every amount and every number is read whole, without moving the table sideways.
   for (const width of [1440, 1024, 390]) {
     await page.setViewportSize({ width, height: 844 })
     await expect(ledger.getByRole('row').nth(1)).toContainText('119,00')
     // The columns are measured again once the window has its new width.
     await expect.poll(() => cutAmounts(ledger), `at ${width} px`).toEqual([])
+    await expect.poll(() => cutTexts(ledger, /^(Storno )?\d{4}-\d+$/), `at ${width} px`).toEqual([])
     await expectNoAxeViolations(page)
   }
   await page.screenshot({ path: 'test-results/photos/margin-ledger-390.png' })

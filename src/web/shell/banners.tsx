@@ -1,7 +1,9 @@
+import { createPortal } from 'react-dom'
 import { useLocation } from 'react-router'
 import { useLive } from '../live.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
+import { cx } from '../ui/cx.ts'
 import { useDelayed } from '../use-delayed.ts'
 import { isTestAddress } from './is-test-address.ts'
 import styles from './shell.module.css'
@@ -17,7 +19,8 @@ export function Banners() {
   return (
     <div>
       <div className={styles.banners}>
-        {versions && (
+        {/* Without a server there is nothing to load anew. */}
+        {versions && !isLost && (
           <Banner
             action={
               <Button size="small" onClick={() => location.reload()}>
@@ -28,10 +31,17 @@ export function Banners() {
             Das System wurde aktualisiert.
           </Banner>
         )}
-        {isLost && (
-          <Banner kind="warning">Keine Verbindung zum Server. Sie wird von selbst wiederhergestellt …</Banner>
-        )}
       </div>
+      {/* Beside the page, so that it also lies over a layer whose form waits for an answer. */}
+      {isLost &&
+        createPortal(
+          <div className={cx(styles.banners, styles.lost)}>
+            <Banner kind="warning">
+              Keine Verbindung zum Server. Sie wird von selbst wiederhergestellt …
+            </Banner>
+          </div>,
+          document.body,
+        )}
       {isTestAddress(location.origin + pathname + search + hash) && <Banner kind="info">Testsystem</Banner>}
     </div>
   )

@@ -1,13 +1,16 @@
 import type { Locator } from '@playwright/test'
 
 /** The amounts of a table that one does not read whole without moving it sideways. */
-export function cutAmounts(table: Locator): Promise<string[]> {
-  return table.evaluate((root) => {
+export const cutAmounts = (table: Locator): Promise<string[]> => cutTexts(table, /\d,\d\d/)
+
+/** The same of whatever is written so. */
+export function cutTexts(table: Locator, written: RegExp): Promise<string[]> {
+  return table.evaluate((root, source) => {
     const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
     const cut: string[] = []
     while (texts.nextNode()) {
       const text = texts.currentNode
-      if (!/\d,\d\d/.test(text.textContent ?? '')) continue
+      if (!new RegExp(source).test(text.textContent ?? '')) continue
       const range = document.createRange()
       range.selectNodeContents(text)
       const { left, right } = range.getBoundingClientRect()
@@ -20,5 +23,5 @@ export function cutAmounts(table: Locator): Promise<string[]> {
       }
     }
     return cut
-  })
+  }, written.source)
 }

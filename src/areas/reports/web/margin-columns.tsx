@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { billAddress, billListPath } from '#areas/bills/web/bill-paths.ts'
+import { layerPath } from '#areas/invoices/web/invoice-paths.ts'
 import { formatQuantity } from '#areas/stock/rules/quantity-text.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { DayText } from '#web/ui/day-text.tsx'
@@ -7,7 +8,6 @@ import { CellFacts, CellLine } from '#web/ui/grid/cell-lines.tsx'
 import type { GridColumn } from '#web/ui/grid/grid.tsx'
 import { useWideScreen } from '#web/use-wide-screen.ts'
 import type { MarginRow } from '../contract/margin-ledger.ts'
-import { DocumentLink } from './document-link.tsx'
 import { euroColumn } from './yield-text.ts'
 
 interface MarginLayout {
@@ -44,8 +44,9 @@ const amountColumn = (...keys: (keyof typeof amounts)[]): GridColumn<MarginRow> 
   cell: (row) => keys.map((key) => <CellLine key={key}>{amounts[key][1](row)}</CellLine>),
 })
 
+/** The number, which stands whole; that it is a cancellation is a badge beside it. */
 function Invoice({ row }: { row: MarginRow }) {
-  return <DocumentLink documentType={row.documentType} uuid={row.entityId.uuid} number={row.number} />
+  return <Link to={layerPath('rechnung', row.entityId.uuid)}>{row.number}</Link>
 }
 
 type Bought = NonNullable<MarginRow['bought']>
@@ -80,7 +81,13 @@ function Piece({ row: { product, text, quantity } }: { row: MarginRow }) {
   )
 }
 
-const Part = ({ row }: { row: MarginRow }) => row.isPart && <Badge>anteilig</Badge>
+/** What of a sale counts otherwise than a sale. */
+const Kind = ({ row }: { row: MarginRow }) => (
+  <>
+    {row.documentType === 'CANCELLATION' && <Badge>Storno</Badge>}
+    {row.isPart && <Badge>anteilig</Badge>}
+  </>
+)
 
 const wide: MarginLayout = {
   rowLines: 2,
@@ -89,13 +96,13 @@ const wide: MarginLayout = {
     {
       key: 'sold',
       header: 'Verkauf',
-      width: 216,
+      width: 200,
       cell: (row) => (
         <>
           <CellLine>
             <DayText day={row.soldOn} /> · <Invoice row={row} />
           </CellLine>
-          <CellLine quiet end={<Part row={row} />}>
+          <CellLine quiet end={<Kind row={row} />}>
             {row.partner}
           </CellLine>
         </>
@@ -105,7 +112,7 @@ const wide: MarginLayout = {
     {
       key: 'bought',
       header: 'Einkauf',
-      width: 200,
+      width: 216,
       cell: ({ bought }) =>
         bought && (
           <>
@@ -154,7 +161,7 @@ const medium: MarginLayout = {
         <>
           <Piece row={row} />
           <CellLine>
-            <Part row={row} />
+            <Kind row={row} />
           </CellLine>
         </>
       ),
@@ -193,7 +200,7 @@ const phone: MarginLayout = {
       flex: 1,
       cell: (row) => (
         <>
-          <CellLine end={<Part row={row} />}>
+          <CellLine end={<Kind row={row} />}>
             <DayText day={row.soldOn} /> · <Invoice row={row} />
           </CellLine>
           <CellLine quiet>{row.partner}</CellLine>
