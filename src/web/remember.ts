@@ -15,14 +15,11 @@ const empty: RememberedList = { searchText: '', scrollIndex: 0, filters: {} }
 
 /**
  * Search, filters and place of a list, kept for the tab's session per user and route. Back (and a reload) restores them; coming
- * from the navigation begins afresh. `name` tells two lists of one route apart.
+ * from the navigation begins afresh.
  */
-export function useRememberedList(name = ''): {
-  remembered: RememberedList
-  remember: (part: Partial<RememberedList>) => void
-} {
+export function useRememberedList() {
   const { pathname } = useLocation()
-  const key = rememberedKey(useSession()?.userId ?? '', pathname, name)
+  const key = rememberedKey(useSession()?.userId ?? '', pathname)
   const comesBack = useNavigationType() === 'POP'
   // Only the state at the opening is given back; what happens later belongs to the list itself.
   const [remembered] = useState(() => {
@@ -36,7 +33,26 @@ export function useRememberedList(name = ''): {
     },
     [key],
   )
-  return { remembered, remember }
+  const [searchText, setSearchText] = useState(remembered.searchText)
+  return {
+    remembered,
+    remember,
+    searchText,
+    /** What the list's SearchField takes. */
+    search: {
+      value: searchText,
+      autoFocus: true,
+      onChange(text: string) {
+        setSearchText(text)
+        remember({ searchText: text, scrollIndex: 0 })
+      },
+    },
+    /** What the Grid takes to begin where it was left. */
+    place: {
+      initialScrollIndex: remembered.scrollIndex,
+      onScrollIndex: (scrollIndex: number) => remember({ scrollIndex }),
+    },
+  }
 }
 
 /** Reads what was stored; anything damaged counts as nothing. */

@@ -27,7 +27,7 @@ export interface ListOptions {
   isCounted?: boolean
 }
 
-/** A long list, loaded where it is looked at. Its names are those of the Grid's properties. */
+/** A long list, loaded where it is looked at. */
 export interface ListHandle<Row, Stats> {
   rowCount: number
   /** There may be more rows than `rowCount`: they are still being counted. */
@@ -116,6 +116,12 @@ export function useList<D extends ListDeclaration>(
     error: failure ? failedOf(failure, () => refetchFailed(resource)) : undefined,
     resetKey,
   }
+}
+
+/** What the Grid takes of a list. */
+export function gridOf<Row>(list: Omit<ListHandle<Row, unknown>, 'stats'>) {
+  const { rowCount, isCounting, rowAt, onVisibleRange, isLoading, error, resetKey } = list
+  return { rowCount, isCounting, rowAt, onVisibleRange, loading: isLoading, error, resetKey }
 }
 
 /** What is shown. */

@@ -1,6 +1,6 @@
 import { FileUp, ReceiptText } from 'lucide-react'
 import { useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import { ChooseFiles } from '#areas/attachments/web/choose-files.tsx'
 import { RegisterExport } from '#areas/documents/web/register-export.tsx'
 import { TradeFrame } from '#areas/partners/web/trade-frame.tsx'
@@ -12,7 +12,8 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Grid } from '#web/ui/grid/grid.tsx'
 import { ListTools } from '#web/ui/list-tools.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
-import { useList } from '#web/use-list.ts'
+import { gridOf, useList } from '#web/use-list.ts'
+import { useOpened } from '#web/use-opened.ts'
 import { type BillRow, listBills } from '../contract/list-bills.ts'
 import { billColumns, billPhoneRow } from './bill-columns.tsx'
 import { newBillPath, openedKey } from './bill-paths.ts'
@@ -22,12 +23,9 @@ const BillLayer = onDemand(async () => ({ default: (await import('./bill-layer.t
 
 /** `/auth/incoming` and `/auth/incoming/bills`: every bill, the latest first (spec 2 §2, 'Bill list'). */
 export default function BillListPage() {
-  const { remembered, remember } = useRememberedList()
-  const [searchText, setSearchText] = useState(remembered.searchText)
+  const { remembered, remember, searchText, search, place } = useRememberedList()
   const [isOpenOnly, setOpenOnly] = useState(remembered.filters['isOpenOnly'] === true)
-  const [address, setAddress] = useSearchParams()
-  const navigate = useNavigate()
-  const opened = address.get(openedKey)
+  const { opened, open, close } = useOpened([openedKey])
   const list = useList(listBills, {
     searchText,
     filter: isOpenOnly ? { filterType: 'unpaid' } : undefined,
@@ -37,20 +35,10 @@ export default function BillListPage() {
 
   const { begin, hint } = useBillDrop()
 
-  // Back closes the layer too; one that was opened by its address has nothing to go back to.
-  const close = () => (window.history.state?.idx > 0 ? navigate(-1) : setAddress({}, { replace: true }))
-
   return (
     <TradeFrame area="incoming">
       <ListTools>
-        <SearchField
-          value={searchText}
-          autoFocus
-          onChange={(text) => {
-            setSearchText(text)
-            remember({ searchText: text, scrollIndex: 0 })
-          }}
-        />
+        <SearchField {...search} />
         <Checkbox
           label="Nur Offene"
           value={isOpenOnly}
@@ -71,23 +59,16 @@ export default function BillListPage() {
         label="Eingangsrechnungen"
         columns={billColumns}
         phone={billPhoneRow}
-        rowCount={list.rowCount}
-        isCounting={list.isCounting}
-        rowAt={list.rowAt}
+        {...gridOf(list)}
         rowKey={(row) => row.entityId.uuid}
-        onVisibleRange={list.onVisibleRange}
-        onOpen={(row) => setAddress({ [openedKey]: row.entityId.uuid })}
-        selectedKey={opened ?? undefined}
-        loading={list.isLoading}
-        error={list.error}
-        resetKey={list.resetKey}
-        initialScrollIndex={remembered.scrollIndex}
-        onScrollIndex={(scrollIndex) => remember({ scrollIndex })}
+        onOpen={(row) => open(openedKey, row.entityId.uuid)}
+        selectedKey={opened?.uuid}
+        {...place}
         storageKey="bills"
         emptyState={<Empty isSearch={searchText.trim() !== '' || isOpenOnly} />}
       />
       {hint}
-      {opened && <BillLayer uuid={opened} onClose={close} />}
+      {opened && <BillLayer uuid={opened.uuid} onClose={close} />}
     </TradeFrame>
   )
 }

@@ -6,7 +6,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Grid, type GridColumn } from '#web/ui/grid/grid.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { useCommand } from '#web/use-command.ts'
-import { useList } from '#web/use-list.ts'
+import { gridOf, useList } from '#web/use-list.ts'
 import { deleteRate, listRates, type RateRow } from '../contract.ts'
 import { DeleteRateButton } from './delete-rate-button.tsx'
 import { shownRate } from './latest-rates.tsx'
@@ -34,14 +34,8 @@ export function RateHistory({ currency, mayChange }: RateHistoryProps) {
         label={`Kurse ${name}`}
         dense
         columns={columns}
-        rowCount={list.rowCount}
-        isCounting={list.isCounting}
-        rowAt={list.rowAt}
+        {...gridOf(list)}
         rowKey={(row) => row.day}
-        onVisibleRange={list.onVisibleRange}
-        loading={list.isLoading}
-        error={list.error}
-        resetKey={list.resetKey}
         emptyState={
           searchText.trim() === '' ? (
             <EmptyState title="Noch keine Kurse">Für {currency} ist kein Kurs bekannt.</EmptyState>

@@ -1,6 +1,6 @@
 import { ReceiptEuro } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import { useDownload } from '#areas/documents/web/document-download.ts'
 import { RegisterExport } from '#areas/documents/web/register-export.tsx'
 import { TradeFrame } from '#areas/partners/web/trade-frame.tsx'
@@ -13,21 +13,20 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Grid } from '#web/ui/grid/grid.tsx'
 import { ListStats, ListTools } from '#web/ui/list-tools.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
-import { useList } from '#web/use-list.ts'
+import { gridOf, useList } from '#web/use-list.ts'
+import { useOpened } from '#web/use-opened.ts'
 import { type InvoiceRow, listInvoices } from '../contract/list-invoices.ts'
 import { invoiceColumns, invoicePhoneRow } from './invoice-columns.tsx'
-import { copyPath, type LayerKey, layerKeys } from './invoice-paths.ts'
+import { copyPath, layerKeys } from './invoice-paths.ts'
 
 const Layer = onDemand(() => import('./opened-layer.tsx'))
 
 /** `/auth/outgoing` and `/auth/outgoing/invoices`: every invoice, the latest first. */
 export default function InvoiceListPage() {
-  const { remembered, remember } = useRememberedList()
-  const [searchText, setSearchText] = useState(remembered.searchText)
+  const { remembered, remember, searchText, search, place } = useRememberedList()
   const [isOpenOnly, setOpenOnly] = useState(remembered.filters['isOpenOnly'] === true)
-  const [address, setAddress] = useSearchParams()
+  const { opened, open, close } = useOpened(layerKeys)
   const navigate = useNavigate()
-  const opened = openedLayer(address)
   const list = useList(listInvoices, {
     searchText,
     filter: isOpenOnly ? { filterType: 'unpaid' } : undefined,
@@ -36,27 +35,16 @@ export default function InvoiceListPage() {
   const { download, isRunning } = useDownload()
   const actions = {
     copy: (row: InvoiceRow) => navigate(copyPath(row.entityId.uuid)),
-    cancel: (row: InvoiceRow) => setAddress({ storno: row.entityId.uuid }),
+    cancel: (row: InvoiceRow) => open('storno', row.entityId.uuid),
     downloads: { download, isRunning },
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows are drawn anew only when a download begins or ends
   const [columns, phone] = useMemo(() => [invoiceColumns(actions), invoicePhoneRow(actions)], [isRunning])
 
-  const open = (uuid: string) => setAddress({ rechnung: uuid })
-  // Back closes the layer too; one that was opened by its address has nothing to go back to.
-  const close = () => (window.history.state?.idx > 0 ? navigate(-1) : setAddress({}, { replace: true }))
-
   return (
     <TradeFrame area="outgoing">
       <ListTools>
-        <SearchField
-          value={searchText}
-          autoFocus
-          onChange={(text) => {
-            setSearchText(text)
-            remember({ searchText: text, scrollIndex: 0 })
-          }}
-        />
+        <SearchField {...search} />
         <Checkbox
           label="Nur Offene"
           value={isOpenOnly}
@@ -72,34 +60,18 @@ export default function InvoiceListPage() {
         label="Ausgangsrechnungen"
         columns={columns}
         phone={phone}
-        rowCount={list.rowCount}
-        isCounting={list.isCounting}
-        rowAt={list.rowAt}
+        {...gridOf(list)}
         rowKey={(row) => row.entityId.uuid}
-        onVisibleRange={list.onVisibleRange}
-        onOpen={(row) => open(row.entityId.uuid)}
+        onOpen={(row) => open('rechnung', row.entityId.uuid)}
         selectedKey={opened?.uuid}
         rowTone={(row) => (row.cancelledByInvoiceEntityId ? 'muted' : undefined)}
-        loading={list.isLoading}
-        error={list.error}
-        resetKey={list.resetKey}
-        initialScrollIndex={remembered.scrollIndex}
-        onScrollIndex={(scrollIndex) => remember({ scrollIndex })}
+        {...place}
         storageKey="invoices"
         emptyState={<Empty isSearch={searchText.trim() !== '' || isOpenOnly} />}
       />
       {opened && <Layer key={opened.uuid} {...opened} onClose={close} />}
     </TradeFrame>
   )
-}
-
-/** The layer that the address names. */
-function openedLayer(address: URLSearchParams): { kind: LayerKey; uuid: string } | null {
-  for (const kind of layerKeys) {
-    const uuid = address.get(kind)
-    if (uuid) return { kind, uuid }
-  }
-  return null
 }
 
 interface StatsProps {

@@ -1,11 +1,11 @@
-import { useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import { useRememberedList } from '#web/remember.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Grid } from '#web/ui/grid/grid.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
-import { useList } from '#web/use-list.ts'
+import { gridOf, useList } from '#web/use-list.ts'
+import { useOpened } from '#web/use-opened.ts'
 import { EditPartnerLayer } from './edit-partner-layer.tsx'
 import type { KindProps, PartnerTypes } from './partner-kind.ts'
 import styles from './partners.module.css'
@@ -14,44 +14,25 @@ import { TradeFrame } from './trade-frame.tsx'
 /** Search box and table of suppliers or receivers; a row opens its layer, which has an address of its own. */
 export function PartnerList<T extends PartnerTypes>({ kind }: KindProps<T>) {
   const { area, addressKey, columns, phone, words, paths } = kind
-  const { remembered, remember } = useRememberedList()
-  const [searchText, setSearchText] = useState(remembered.searchText)
-  const [address, setAddress] = useSearchParams()
+  const { searchText, search, place } = useRememberedList()
+  const { opened, open, close } = useOpened([addressKey])
   const navigate = useNavigate()
-  const opened = address.get(addressKey)
   const list = useList(kind.list, { searchText })
-
-  // Back closes the layer too; one that was opened by its address has nothing to go back to.
-  const close = () => (window.history.state?.idx > 0 ? navigate(-1) : setAddress({}, { replace: true }))
 
   return (
     <TradeFrame area={area}>
       <div className={styles.tools}>
-        <SearchField
-          value={searchText}
-          autoFocus
-          onChange={(text) => {
-            setSearchText(text)
-            remember({ searchText: text, scrollIndex: 0 })
-          }}
-        />
+        <SearchField {...search} />
       </div>
       <Grid
         label={words.many}
         columns={columns}
         phone={phone}
-        rowCount={list.rowCount}
-        isCounting={list.isCounting}
-        rowAt={list.rowAt}
+        {...gridOf(list)}
         rowKey={(row) => row.entityId.uuid}
-        onVisibleRange={list.onVisibleRange}
-        onOpen={(row) => setAddress({ [addressKey]: row.entityId.uuid })}
-        selectedKey={opened ?? undefined}
-        loading={list.isLoading}
-        error={list.error}
-        resetKey={list.resetKey}
-        initialScrollIndex={remembered.scrollIndex}
-        onScrollIndex={(scrollIndex) => remember({ scrollIndex })}
+        onOpen={(row) => open(addressKey, row.entityId.uuid)}
+        selectedKey={opened?.uuid}
+        {...place}
         storageKey={addressKey}
         emptyState={
           searchText.trim() === '' ? (
@@ -69,7 +50,7 @@ export function PartnerList<T extends PartnerTypes>({ kind }: KindProps<T>) {
           )
         }
       />
-      {opened && <EditPartnerLayer kind={kind} uuid={opened} onClose={close} />}
+      {opened && <EditPartnerLayer kind={kind} uuid={opened.uuid} onClose={close} />}
     </TradeFrame>
   )
 }

@@ -2,7 +2,7 @@ import { formatSum } from '#kernel/amount-text.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Grid } from '#web/ui/grid/grid.tsx'
 import { SideLayer } from '#web/ui/side-layer.tsx'
-import { useList } from '#web/use-list.ts'
+import { gridOf, useList } from '#web/use-list.ts'
 import { listTaxDocuments, type TaxFigure } from '../contract/taxes.ts'
 import { taxLayout, turnoverLayout } from './behind-columns.tsx'
 import styles from './behind-figure.module.css'
@@ -26,14 +26,8 @@ export function BehindFigure({ title, figure, from, to, onClose }: BehindFigureP
         <Grid
           label={`Belege: ${title}`}
           {...(isTurnover ? turnoverLayout : taxLayout)}
-          rowCount={list.rowCount}
-          isCounting={list.isCounting}
-          rowAt={list.rowAt}
+          {...gridOf(list)}
           rowKey={(row) => row.entityId.uuid}
-          onVisibleRange={list.onVisibleRange}
-          loading={list.isLoading}
-          error={list.error}
-          resetKey={list.resetKey}
           dense
           minTableWidth={700}
           emptyState={<EmptyState title="Kein Beleg">Hinter dieser Zahl steht nichts mehr.</EmptyState>}

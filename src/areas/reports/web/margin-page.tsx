@@ -6,7 +6,7 @@ import { Grid } from '#web/ui/grid/grid.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { PeriodPicker } from '#web/ui/period-picker.tsx'
 import { SumLine } from '#web/ui/sum-line.tsx'
-import { useList } from '#web/use-list.ts'
+import { gridOf, useList } from '#web/use-list.ts'
 import { usePeriod } from '#web/use-period.ts'
 import { listMargins, marginKinds, marginRegister } from '../contract/margin-ledger.ts'
 import { useMarginLayout } from './margin-columns.tsx'
@@ -43,14 +43,8 @@ export default function MarginPage() {
         dense
         columns={layout.columns}
         rowLines={layout.rowLines}
-        rowCount={list.rowCount}
-        isCounting={list.isCounting}
-        rowAt={list.rowAt}
+        {...gridOf(list)}
         rowKey={(row) => row.key}
-        onVisibleRange={list.onVisibleRange}
-        loading={list.isLoading}
-        error={list.error}
-        resetKey={list.resetKey}
         storageKey={layout.storageKey}
         emptyState={
           <EmptyState icon={<Scale />} title="Nichts differenzbesteuert verkauft">

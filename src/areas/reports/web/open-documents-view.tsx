@@ -11,7 +11,7 @@ import { CellLine } from '#web/ui/grid/cell-lines.tsx'
 import { Grid, type GridColumn, type PhoneRow } from '#web/ui/grid/grid.tsx'
 import { ListStats, ListTools } from '#web/ui/list-tools.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
-import { useList } from '#web/use-list.ts'
+import { gridOf, useList } from '#web/use-list.ts'
 import { useToday } from '#web/use-today.ts'
 import type { OpenDocument, OpenFilter } from '../contract/open-items.ts'
 import { documentsText, dueText } from './due-week-text.ts'
@@ -21,7 +21,7 @@ import type { OpenItemsSide } from './open-items-side.ts'
 interface OpenDocumentsViewProps {
   side: OpenItemsSide
   filter: OpenFilter
-  opened: string | null
+  opened: string | undefined
   onOpen: (uuid: string) => void
 }
 
@@ -55,16 +55,10 @@ export function OpenDocumentsView({ side, filter, opened, onOpen }: OpenDocument
         label={`Offene Rechnungen: ${title}`}
         columns={columns}
         phone={phone}
-        rowCount={list.rowCount}
-        isCounting={list.isCounting}
-        rowAt={list.rowAt}
+        {...gridOf(list)}
         rowKey={(row) => row.entityId.uuid}
-        onVisibleRange={list.onVisibleRange}
         onOpen={(row) => onOpen(row.entityId.uuid)}
-        selectedKey={opened ?? undefined}
-        loading={list.isLoading}
-        error={list.error}
-        resetKey={list.resetKey}
+        selectedKey={opened}
         storageKey={`open-documents-${side.area}`}
         emptyState={
           <EmptyState title="Nichts offen">

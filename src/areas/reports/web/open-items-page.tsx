@@ -1,5 +1,6 @@
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import { TradeFrame } from '#areas/partners/web/trade-frame.tsx'
+import { useOpened } from '#web/use-opened.ts'
 import { useRead } from '#web/use-read.ts'
 import { useToday } from '#web/use-today.ts'
 import { OpenDocumentsView } from './open-documents-view.tsx'
@@ -11,24 +12,10 @@ import { OpenWeeksChart } from './open-weeks-chart.tsx'
 
 /** 'Offene Posten': by week as a chart, by partner as a list, and the documents behind each number. */
 export function OpenItemsPage({ side }: { side: OpenItemsSide }) {
-  const [address, setAddress] = useSearchParams()
-  const navigate = useNavigate()
+  const [address] = useSearchParams()
+  const { opened, open, close } = useOpened([openedKey])
   const { Layer } = side
   const filter = filterOf(address)
-  const opened = address.get(openedKey)
-
-  function open(uuid: string) {
-    const next = new URLSearchParams(address)
-    next.set(openedKey, uuid)
-    setAddress(next)
-  }
-  // Back closes the layer too; one that was opened by its address has nothing to go back to.
-  function close() {
-    if (window.history.state?.idx > 0) return navigate(-1)
-    const next = new URLSearchParams(address)
-    next.delete(openedKey)
-    setAddress(next, { replace: true })
-  }
   return (
     <TradeFrame area={side.area}>
       <Weeks side={side} />
@@ -39,11 +26,11 @@ export function OpenItemsPage({ side }: { side: OpenItemsSide }) {
           key={JSON.stringify(filter)}
           side={side}
           filter={filter}
-          opened={opened}
-          onOpen={open}
+          opened={opened?.uuid}
+          onOpen={(uuid) => open(openedKey, uuid)}
         />
       )}
-      {opened && <Layer key={opened} uuid={opened} onClose={close} />}
+      {opened && <Layer key={opened.uuid} uuid={opened.uuid} onClose={close} />}
     </TradeFrame>
   )
 }

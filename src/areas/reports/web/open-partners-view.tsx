@@ -9,7 +9,7 @@ import { CellLine } from '#web/ui/grid/cell-lines.tsx'
 import { Grid, type GridColumn, type PhoneRow } from '#web/ui/grid/grid.tsx'
 import { ListStats, ListTools } from '#web/ui/list-tools.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
-import { useList } from '#web/use-list.ts'
+import { gridOf, useList } from '#web/use-list.ts'
 import { useToday } from '#web/use-today.ts'
 import type { OpenPartner } from '../contract/open-items.ts'
 import { documentsText } from './due-week-text.ts'
@@ -43,15 +43,9 @@ export function OpenPartnersView({ side }: { side: OpenItemsSide }) {
         label={`Offene Posten: ${side.partners}`}
         columns={columns}
         phone={phone}
-        rowCount={list.rowCount}
-        isCounting={list.isCounting}
-        rowAt={list.rowAt}
+        {...gridOf(list)}
         rowKey={(row) => row.entityId.uuid}
-        onVisibleRange={list.onVisibleRange}
         onOpen={(row) => navigate(partnerPath(side.path, row.entityId.uuid))}
-        loading={list.isLoading}
-        error={list.error}
-        resetKey={list.resetKey}
         storageKey={`open-${side.area}`}
         emptyState={
           searchText.trim() === '' ? (

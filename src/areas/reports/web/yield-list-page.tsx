@@ -11,7 +11,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Grid } from '#web/ui/grid/grid.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
-import { useList } from '#web/use-list.ts'
+import { gridOf, useList } from '#web/use-list.ts'
 import { useWideScreen } from '#web/use-wide-screen.ts'
 import { listProductYields } from '../contract/product-yields.ts'
 import { narrowYieldColumns, yieldColumns, yieldPhoneRow } from './yield-columns.tsx'
@@ -24,8 +24,7 @@ const narrowBelow = 1280
 
 /** `/auth/report/yields`: 'Ertrag je Ware', the last sale first. */
 export default function YieldListPage() {
-  const { remembered, remember } = useRememberedList()
-  const [searchText, setSearchText] = useState(remembered.searchText)
+  const { searchText, search, place } = useRememberedList()
   const [address] = useSearchParams()
   const asked = periodOfAddress(address)
   const [from, setFrom] = useState<Day | null>(asked.from)
@@ -39,14 +38,7 @@ export default function YieldListPage() {
   return (
     <Page title="Ertrag je Ware" layout="fill">
       <div className={styles.tools}>
-        <SearchField
-          value={searchText}
-          autoFocus
-          onChange={(text) => {
-            setSearchText(text)
-            remember({ searchText: text, scrollIndex: 0 })
-          }}
-        />
+        <SearchField {...search} />
         <DateField
           label="Verkauft vom"
           className={styles.day ?? ''}
@@ -68,16 +60,9 @@ export default function YieldListPage() {
         columns={isWide ? yieldColumns : narrowYieldColumns}
         phone={yieldPhoneRow}
         minTableWidth={isWide ? 1360 : 0}
-        rowCount={list.rowCount}
-        isCounting={list.isCounting}
-        rowAt={list.rowAt}
+        {...gridOf(list)}
         rowKey={(row) => row.entityId.uuid}
-        onVisibleRange={list.onVisibleRange}
-        loading={list.isLoading}
-        error={list.error}
-        resetKey={list.resetKey}
-        initialScrollIndex={remembered.scrollIndex}
-        onScrollIndex={(scrollIndex) => remember({ scrollIndex })}
+        {...place}
         storageKey={isWide ? 'yields' : 'yields-narrow'}
         emptyState={<Empty isNarrowed={isNarrowed} />}
       />

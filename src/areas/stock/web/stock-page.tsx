@@ -1,6 +1,5 @@
 import { ClipboardCheck, FileUp, Package, Plus } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
 import { readFirm } from '#areas/firm/contract/read-firm.ts'
 import type { Day } from '#kernel/day.ts'
 import { useRememberedList } from '#web/remember.ts'
@@ -11,7 +10,8 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Grid } from '#web/ui/grid/grid.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
-import { useList } from '#web/use-list.ts'
+import { gridOf, useList } from '#web/use-list.ts'
+import { useOpened } from '#web/use-opened.ts'
 import { useRead } from '#web/use-read.ts'
 import { listProducts } from '../contract.ts'
 import { EditProductLayer } from './product-layers.tsx'
@@ -32,8 +32,7 @@ const stockKey = 'bestand'
 
 /** `/auth/stock`: every product with its stock on a day (spec 2 §2, 'Inventory list'). */
 export default function StockPage() {
-  const { remembered, remember } = useRememberedList()
-  const [searchText, setSearchText] = useState(remembered.searchText)
+  const { remembered, remember, searchText, search, place } = useRememberedList()
   const filters = useRef(remembered.filters)
   const rememberFilters = (part: object) => {
     filters.current = { ...filters.current, ...part }
@@ -41,32 +40,22 @@ export default function StockPage() {
   }
   const { text: dayText, onChange: typeDay, day, error: dayError } = useStockDay(remembered, rememberFilters)
   const [inStock, setInStock] = useState(remembered.filters['inStock'] === true)
-  const [address, setAddress] = useSearchParams()
-  const navigate = useNavigate()
-  const edited = address.get(editKey)
-  const opened = address.get(stockKey)
+  const { opened, open, close } = useOpened([editKey, stockKey])
   const filter = { filterType: 'inventoryUntil' as const, day, inStock }
   const list = useList(listProducts, { searchText, batch, filter })
   const legacyHost = useRead(readFirm).data?.legacyHost ?? ''
-  const edit = (uuid: string) => setAddress({ [editKey]: uuid })
-  const openStock = (uuid: string) => setAddress({ [stockKey]: uuid })
+  const edit = (uuid: string) => open(editKey, uuid)
+  const openStock = (uuid: string) => open(stockKey, uuid)
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows are drawn anew only when their links change
   const [columns, phone] = useMemo(() => {
     const options = { legacyHost, edit, openStock }
     return [stockColumns(options), stockPhoneRow(options)]
   }, [legacyHost])
 
-  // Back closes the layer too; one that was opened by its address has nothing to go back to.
-  const close = () => (window.history.state?.idx > 0 ? navigate(-1) : setAddress({}, { replace: true }))
-  const search = (text: string) => {
-    setSearchText(text)
-    remember({ searchText: text, scrollIndex: 0 })
-  }
-
   return (
     <Page title="Bestand" layout="fill" actions={<Actions {...{ day, searchText, inStock }} />}>
       <div className={styles.tools}>
-        <SearchField value={searchText} autoFocus onChange={search} />
+        <SearchField {...search} />
         <DateField
           label="Bestand bis"
           value={dayText}
@@ -88,24 +77,19 @@ export default function StockPage() {
         columns={columns}
         phone={phone}
         minTableWidth={leastWidth}
-        rowCount={list.rowCount}
-        isCounting={list.isCounting}
-        rowAt={list.rowAt}
+        {...gridOf(list)}
         rowKey={(row) => row.entityId.uuid}
-        onVisibleRange={list.onVisibleRange}
         onOpen={(row) => edit(row.entityId.uuid)}
-        selectedKey={edited ?? opened ?? undefined}
-        loading={list.isLoading}
-        error={list.error}
-        resetKey={list.resetKey}
-        initialScrollIndex={remembered.scrollIndex}
-        onScrollIndex={(scrollIndex) => remember({ scrollIndex })}
+        selectedKey={opened?.uuid}
+        {...place}
         storageKey="stock"
         emptyState={<Empty isSearch={searchText.trim() !== ''} inStock={inStock} />}
       />
       <StockSums stats={list.stats} isOld={list.areStatsOld} day={day} />
-      {edited && <EditProductLayer key={edited} uuid={edited} canDelete onClose={close} />}
-      {opened && <StockLayer key={opened} uuid={opened} onClose={close} />}
+      {opened?.kind === editKey && (
+        <EditProductLayer key={opened.uuid} uuid={opened.uuid} canDelete onClose={close} />
+      )}
+      {opened?.kind === stockKey && <StockLayer key={opened.uuid} uuid={opened.uuid} onClose={close} />}
     </Page>
   )
 }

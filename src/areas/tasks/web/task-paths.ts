@@ -40,11 +40,3 @@ export function withKind(address: URLSearchParams, kind: TaskKind | null): URLSe
   else changed.set(kindKey, kindWords[kind])
   return changed
 }
-
-/** The list's address with a task opened, or with none. */
-export function withOpened(address: URLSearchParams, uuid: string | null): URLSearchParams {
-  const changed = new URLSearchParams(address)
-  if (uuid === null) changed.delete(openedKey)
-  else changed.set(openedKey, uuid)
-  return changed
-}

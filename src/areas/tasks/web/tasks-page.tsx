@@ -1,12 +1,13 @@
 import { CheckCheck } from 'lucide-react'
-import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { type KeyboardEvent, useMemo, useRef } from 'react'
+import { useSearchParams } from 'react-router'
 import { useOpenFrom } from '#areas/locks/web/use-open-from.ts'
 import { useRememberedList } from '#web/remember.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Grid, type GridHandle } from '#web/ui/grid/grid.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
+import { useOpened } from '#web/use-opened.ts'
 import { useRead } from '#web/use-read.ts'
 import { useToday } from '#web/use-today.ts'
 import { useWideScreen } from '#web/use-wide-screen.ts'
@@ -15,7 +16,7 @@ import { narrowTaskColumns, taskColumns } from './task-columns.tsx'
 import { TaskCount } from './task-count.tsx'
 import { TaskKindSelect } from './task-kind-select.tsx'
 import { TaskLayer, type TaskLayers } from './task-layer.tsx'
-import { kindOfAddress, openedKey, withKind, withOpened } from './task-paths.ts'
+import { kindOfAddress, openedKey, withKind } from './task-paths.ts'
 import styles from './tasks.module.css'
 import { useFoundTasks } from './use-found-tasks.ts'
 
@@ -26,10 +27,9 @@ const none: readonly Task[] = []
 
 /** `/auth/tasks`: what has to be done, the most pressing first (spec 2 §2, 'Task list'). */
 export function TasksPage({ layers }: { layers: TaskLayers }) {
-  const { remembered, remember } = useRememberedList()
-  const [searchText, setSearchText] = useState(remembered.searchText)
+  const { remember, searchText, search, place } = useRememberedList()
   const [address, setAddress] = useSearchParams()
-  const navigate = useNavigate()
+  const { opened, open, close } = useOpened([openedKey])
   const grid = useRef<GridHandle>(null)
   const today = useToday()
   const isNarrow = !useWideScreen(narrowBelow)
@@ -41,13 +41,6 @@ export function TasksPage({ layers }: { layers: TaskLayers }) {
   const kind = kindOfAddress(address)
   const tasks = useRead(readTasks, { query: { day: today, ...(kind && { kind }) } })
   const found = useFoundTasks(tasks.data ?? none, searchText)
-  const opened = address.get(openedKey)
-
-  // Back closes the layer too; one that was opened by its address has nothing to go back to.
-  const close = () =>
-    window.history.state?.idx > 0
-      ? navigate(-1)
-      : setAddress((now) => withOpened(now, null), { replace: true })
 
   /** From the search into what was found. */
   function onKeyDown(event: KeyboardEvent) {
@@ -61,14 +54,7 @@ export function TasksPage({ layers }: { layers: TaskLayers }) {
       <div className={styles.tools}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: it hears the key of the search field within */}
         <div onKeyDown={onKeyDown}>
-          <SearchField
-            value={searchText}
-            autoFocus
-            onChange={(text) => {
-              setSearchText(text)
-              remember({ searchText: text, scrollIndex: 0 })
-            }}
-          />
+          <SearchField {...search} />
         </div>
         <TaskKindSelect
           kind={kind}
@@ -89,17 +75,18 @@ export function TasksPage({ layers }: { layers: TaskLayers }) {
         rowCount={found.rows.length}
         rowAt={(index) => found.rows[index]}
         rowKey={(task) => task.entityId.uuid}
-        onOpen={(task) => setAddress((now) => withOpened(now, task.entityId.uuid))}
-        selectedKey={opened ?? undefined}
+        onOpen={(task) => open(openedKey, task.entityId.uuid)}
+        selectedKey={opened?.uuid}
         loading={tasks.isLoading}
         error={tasks.error}
         resetKey={`${kind} ${found.searchText}`}
-        initialScrollIndex={remembered.scrollIndex}
-        onScrollIndex={(scrollIndex) => remember({ scrollIndex })}
+        {...place}
         storageKey={isNarrow ? 'tasks-narrow' : 'tasks'}
         emptyState={<Empty isNarrowed={kind !== null || found.searchText.trim() !== ''} />}
       />
-      {opened && <TaskLayer key={opened} uuid={opened} tasks={tasks.data} onClose={close} layers={layers} />}
+      {opened && (
+        <TaskLayer key={opened.uuid} uuid={opened.uuid} tasks={tasks.data} onClose={close} layers={layers} />
+      )}
     </Page>
   )
 }

@@ -1,0 +1,33 @@
+import { useNavigate, useSearchParams } from 'react-router'
+
+/** The layer over a page that the address names (`?rechnung=uuid`): which kind of layer, and what it shows. */
+export interface Opened<Key extends string> {
+  kind: Key
+  uuid: string
+}
+
+/** `keys` are those of all layers of the page, of which one is open at a time; the rest of the address stays. */
+export function useOpened<const Key extends string>(keys: readonly Key[]) {
+  const [address] = useSearchParams()
+  const navigate = useNavigate()
+  const kind = keys.find((key) => address.get(key))
+  // The address of this moment: rows are drawn less often than it changes.
+  function withoutLayers() {
+    const rest = new URLSearchParams(window.location.search)
+    for (const key of keys) rest.delete(key)
+    return rest
+  }
+  return {
+    opened: kind ? ({ kind, uuid: address.get(kind) ?? '' } satisfies Opened<Key>) : null,
+    open(key: Key, uuid: string) {
+      const next = withoutLayers()
+      next.set(key, uuid)
+      navigate(`?${next}`)
+    },
+    /** Back closes the layer too; one that was opened by its address has nothing to go back to. */
+    close() {
+      if (window.history.state?.idx > 0) navigate(-1)
+      else navigate(`?${withoutLayers()}`, { replace: true })
+    },
+  }
+}
