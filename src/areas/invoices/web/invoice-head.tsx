@@ -130,6 +130,7 @@ function SupplyDay({ form, frozen }: Pick<Required<InvoiceHeadProps>, 'form' | '
         value={period ? servicePeriodText(period) : ''}
         onChange={() => {}}
         readOnly
+        error={form.field('serviceDate').error}
         hint="Wie in der berichtigten Rechnung"
       />
     )
@@ -147,6 +148,8 @@ function SupplyDay({ form, frozen }: Pick<Required<InvoiceHeadProps>, 'form' | '
           label="Leistungsdatum entspricht Rechnungsdatum"
           disabled={frozen}
           {...form.field('serviceDateIsInvoiceDate')}
+          // What is wrong with the day of supply stands here where it has no field of its own.
+          error={values.serviceDateIsInvoiceDate ? form.field('serviceDate').error : undefined}
         />
       )}
       {hasOwnServiceDate(values) && (
