@@ -1,5 +1,5 @@
 import type { AttachmentLink } from '#areas/attachments/contract.ts'
-import { isSameInvoice } from '../rules/same-invoice.ts'
+import { isSameInvoice } from '#areas/einvoice/rules/same-invoice.ts'
 import type { BillValues } from './bill-values.ts'
 import { knownReading } from './read-bill-file.ts'
 

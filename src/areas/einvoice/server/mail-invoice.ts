@@ -1,3 +1,4 @@
+import { isSameInvoice } from '../rules/same-invoice.ts'
 import type { FileResult } from './electronic-file.ts'
 import { fault } from './file-fault.ts'
 import { mailParts } from './mail-parts.ts'
@@ -26,7 +27,7 @@ export async function readMailInvoice(
       broken ?? fault('no-invoice', 'Die E-Mail enthält keine elektronische Rechnung, die Kontor lesen kann')
     )
   }
-  const isOne = invoices.every(({ invoice }) => invoice.number === first.invoice.number)
+  const isOne = invoices.every(({ invoice }) => isSameInvoice(invoice, first.invoice))
   if (isOne) return first
   return fault(
     'no-invoice',
