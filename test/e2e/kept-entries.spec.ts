@@ -108,6 +108,26 @@ test('a logout in another tab takes nothing; the start page leads back; what is 
   await expect(begun(page, 'eine Ausgangsrechnung')).toBeHidden()
 })
 
+test('a session that is ended elsewhere asks nothing and takes nothing', async ({ page }) => {
+  const form = new BillForm(page)
+  await form.open(kontor.url)
+  await form.number.fill('R-150')
+  await untilKept(page, 'R-150')
+  const elsewhere = caller(
+    kontor.url,
+    must(await caller(kontor.url, null).post('/api/auth', people.manager)).token,
+  )
+  for (const { entityId, isCurrent } of must(await elsewhere.get('/api/auth/sessions')))
+    if (!isCurrent) must(await elsewhere.post(`/api/auth/sessions/${entityId.uuid}/deletions`))
+  await expect(page).toHaveURL(/\/login$/)
+  await expect(page.getByText('Ihre Sitzung ist beendet. Bitte melden Sie sich neu an.')).toBeVisible()
+  await expect(page.getByRole('alertdialog')).toBeHidden()
+
+  await logIn(page, kontor.url, people.manager)
+  await goOn(page, 'eine Eingangsrechnung')
+  await expect(form.number).toHaveValue('R-150')
+})
+
 test('a form without an address is opened again; another user finds nothing, and leaves nothing', async ({
   page,
 }) => {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { addDays, berlinDay } from '#kernel/day.ts'
 import { caller, must } from '#test/caller.ts'
 import { people } from '#test/people.ts'
-import { billInput, invoiceInput } from '#test/trade.ts'
+import { billInput, invoiceInput, invoiceLine } from '#test/trade.ts'
 import { movesSideways } from './support/moves-sideways.ts'
 import { logIn, openApp } from './support/open-app.ts'
 import { expect, test } from './support/test.ts'
@@ -21,7 +21,7 @@ test.beforeAll(async () => {
   const today = berlinDay(new Date())
   const dueBefore = addDays(today, -60)
   must(await manager.post('/api/documents/bills', billInput(kontor.trade, dueBefore)))
-  must(await manager.post('/api/documents/invoices', invoiceInput(kontor.trade, dueBefore)))
+  const overdue = must(await manager.post('/api/documents/invoices', invoiceInput(kontor.trade, dueBefore)))
   const cancelled = must(await manager.post('/api/documents/invoices', invoiceInput(kontor.trade, today)))
   must(
     await manager.post('/api/documents/invoices/cancellations', {
@@ -29,6 +29,11 @@ test.beforeAll(async () => {
       documentCreation: { cancelledInvoiceEntityId: cancelled.entityId.uuid, invoiceDate: today },
     }),
   )
+  const correction = invoiceInput(kontor.trade, today, {
+    lines: [invoiceLine(kontor.trade, { amount: -11.9 })],
+    documentCreation: { correctedInvoiceEntityId: overdue.entityId.uuid },
+  })
+  must(await manager.post('/api/documents/invoices', correction))
 })
 test.afterAll(() => kontor?.remove())
 
@@ -87,6 +92,7 @@ test('days line up, overdue is marked alike, badges say what an invoice is', asy
   const row = (number: string) => page.getByRole('row').filter({ hasText: number })
   await expect(row('-00003')).toContainText('Storno')
   await expect(row('-00003')).toContainText('−119,00')
+  await expect(row('-00004').getByText('Korrektur', { exact: true })).toBeVisible()
   await row('-00002').getByRole('link').click()
 
   // A cancelled one leads to its cancellation; sending it is not what comes first.

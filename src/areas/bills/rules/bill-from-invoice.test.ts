@@ -35,6 +35,15 @@ test('number, days, currency, target and total', () => {
   })
 })
 
+test('the day of supply is said before the period, which ends with its last day', () => {
+  const period = { from: '2026-10-01', to: '2026-10-31' }
+  expect(from({ period }).serviceDate).toBe('2026-10-30')
+  expect(from({ delivery: null, period }).serviceDate).toBe('2026-10-31')
+  expect(from({ delivery: null, lines: [taxed('S', '19', '200.00', { period })] }).serviceDate).toBe(
+    '2026-10-31',
+  )
+})
+
 test('pieces keep their quantity where the amount can be shared, hours do not', () => {
   const lines = [
     taxed('S', '19', '100.00', { quantity: '4', unit: 'H87' }),
@@ -134,6 +143,18 @@ test('allowances and charges of the document are lines with their own tax', () =
 test('a credit note is booked with the contrary sign, also where it is only named so', () => {
   expect(from({ typeCode: '381' })).toMatchObject({ totalCents: -23800, lines: [{ amountCents: -5000 }] })
   expect(from({ typeCode: '384' }).totalCents).toBe(23800)
+})
+
+test('a credit note whose amounts are negative already keeps its sign', () => {
+  const read = from({
+    typeCode: '381',
+    lines: [taxed('S', '19', '-200.00', { quantity: '-4' })],
+    totals: totals('-200.00', '-38.00', '-238.00'),
+    taxBreakdowns: [breakdown('S', '19', '-200.00', '-38.00')],
+  })
+  expect(read.totalCents).toBe(-23800)
+  expect(sumOf(read.lines, 'EUR')).toBe(-23800)
+  expect(read.notes).toEqual([])
 })
 
 test('a payable amount that is rounded brings the rounding as a line', () => {

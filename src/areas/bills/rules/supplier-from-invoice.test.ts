@@ -100,3 +100,14 @@ test('who charges no tax is known by the reason that he gives', () => {
   expect(exempt('Kein Steuerausweis, § 19 UStG', null)).toBe('SMALL_BUSINESS')
   expect(exempt('Steuerfrei', null)).toBe(null)
 })
+
+test('who charges tax on another line is no Kleinunternehmer and no dealer of § 25a UStG alone', () => {
+  const margin = {
+    category: { code: 'E', percent: '0' },
+    ...{ base: '200.00', tax: '0.00', exemptionReason: null, exemptionCode: 'VATEX-EU-F' },
+  }
+  const { taxBreakdowns } = receivedInvoice()
+  expect(
+    supplierFromInvoice(receivedInvoice({ taxBreakdowns: [margin, ...taxBreakdowns] }), null).sellerKind,
+  ).toBe(null)
+})

@@ -70,6 +70,11 @@ describe('locking a month', () => {
     expect((await lock(last)).body.title).toContain(`Zuerst ist der ${monthLabel(before)} an der Reihe`)
   })
 
+  test('a bill is an entry of the month in which it is booked', async () => {
+    must(await bill(inBefore, { bookingDate: inLast }))
+    must(await lock(last))
+  })
+
   test('or a change of the stock', async () => {
     must(await bill(inLast))
     const { uuid } = must(await manager.post('/api/products', productInput())).entityId
@@ -229,6 +234,15 @@ describe('what a locked month refuses', () => {
     const deletion = await manager.post(`/api/attachments/${first.uuid}/deletions`)
     expect(deletion.body.title).toContain('festgeschrieben')
     must(await attach(new File(['%PDF-2.0 1 0 obj'], 'nachtrag.pdf')))
+  })
+
+  test('not those of a bill that is booked in an open month, whatever day it bears', async () => {
+    const ownerEntityId = must(await bill(inLast, { bookingDate: today })).entityId.uuid
+    const paper = { fileId: 'a', fileName: 'beleg.pdf', tag: 'BELEG', type: '', ownerEntityId }
+    const attachmentData = new File(['%PDF-1.7 1 0 obj'], 'beleg.pdf')
+    const { uuid } = must(await manager.postForm('/api/attachments', { ...paper, attachmentData })).entityId
+    must(await lock(last))
+    must(await manager.post(`/api/attachments/${uuid}/deletions`))
   })
 
   test('also those of an invoice of an open month whose supply lies in a locked one', async () => {

@@ -218,6 +218,11 @@ const anyPart = fc
     })
   })
 
+test('a bill without input tax stands behind no figure', () => {
+  expect(behindFigure(bill(), '66')).toEqual({ base: 100_000, tax: 19_000 })
+  expect(behindFigure(bill({ inputTax: cents(0) }), '66')).toBeNull()
+})
+
 test('whatever counts in a month stands once: the return before cutting is what is owed less the input tax', () => {
   fc.assert(
     fc.property(fc.array(anyPart, { maxLength: 30 }), (parts) => {

@@ -94,12 +94,14 @@ test('the bookings of a locked month keep its accounts, those of an open one fol
 
 test('and the numbers of its customers and suppliers, be it none; what is open follows them', async () => {
   const may = `${year}-05`
-  const sold = invoiceInput(trade, `${may}-10`, { documentCreation: { serviceDate: `${may}-10` } })
+  // The last day of a month is locked with it.
+  const lastDay = `${may}-31`
+  const sold = invoiceInput(trade, lastDay, { documentCreation: { serviceDate: lastDay } })
   must(await manager.post('/api/documents/invoices', sold))
-  await bill(`${may}-05`)
+  await bill(lastDay)
   // All cells of both as they are downloaded, and the list of bills, which says the supplier's account.
   const registers = async (month: string) => {
-    const [from, to] = [`${month}-01`, `${month}-28`]
+    const [from, to] = [`${month}-01`, month === may ? lastDay : `${month}-28`]
     const files = ['invoices', 'bills'].map((name) =>
       manager.download(`/api/registers/${name}.csv?from=${from}&to=${to}`),
     )
