@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { receiverSample } from '#areas/partners/rules/partner-samples.ts'
 import { berlinDay } from '#kernel/day.ts'
 import { must } from '#test/caller.ts'
 import { pdfWithFiles } from '#test/einvoice/pdf-with-files.ts'
@@ -302,7 +303,25 @@ test('what one owes oneself keeps the rate of this supplier’s last bill, which
   ])
 })
 
+test('a customer of that name is no supplier', async () => {
+  const seller = 'Kiste und Kasten GmbH'
+  const customer = receiverSample({ shortName: 'Kiste', companyName: seller })
+  const { uuid } = must(await office.post('/api/partners/receivers', customer)).entityId
+  const { suppliers } = await electronic(smallUbl({ seller, vatId: 'DE129273398' }))
+  expect(suppliers.map((found) => found.uuid)).not.toContain(uuid)
+})
+
 describe('the same file', () => {
+  test('on an invoice of the firm is no bill', async () => {
+    const content = pdfWithFiles([{ name: 'notiz.txt', content: crypto.randomUUID() }])
+    const invoice = must(await office.post('/api/documents/invoices', invoiceInput(trade, today)))
+    const type = 'application/pdf'
+    const attachmentData = new File([new Uint8Array(content)], 'a.pdf', { type })
+    const paper = { fileId: '1', fileName: 'a.pdf', tag: '', type, ownerEntityId: invoice.entityId.uuid }
+    must(await office.postForm('/api/attachments', { ...paper, attachmentData }))
+    expect((await readFile(content, { name: 'b.pdf', type })).sameFile).toEqual([])
+  })
+
   test('is recognised by its content once a bill has it, also of an ordinary PDF', async () => {
     const content = pdfWithFiles([{ name: 'notiz.txt', content: crypto.randomUUID() }])
     const id = await upload(content, { name: 'a.pdf', type: 'application/pdf' })

@@ -224,14 +224,25 @@ test('supplies to the EU are reported by VAT id, with what they take back and wh
       { vatId: 'FR40303265045', kind: 'L', base: 2_000.5, euros: 2_001, fault: null, confirmedOn: null },
     ],
   })
-  const confirmation = { vatId: 'FR40303265045', day: today, result: 'QUALIFIED', note: '' }
-  must(await manager.post(`/api/partners/receivers/${french}/vatidconfirmations`, confirmation))
+  const confirmed = addDays(today, -1)
+  // An answer that says nothing of name and address proves nothing, though it is newer.
+  for (const [day, result] of [
+    [confirmed, 'QUALIFIED'],
+    [today, 'SIMPLE'],
+  ]) {
+    const confirmation = { vatId: 'FR40303265045', day, result, note: '' }
+    must(await manager.post(`/api/partners/receivers/${french}/vatidconfirmations`, confirmation))
+  }
   const service = await invoice([{ amount: 300, taxType: 'SERVICE_EU', taxPercent: null }], {}, french)
   await cancel(service)
   await invoice([{ amount: 400, taxType: 'SERVICE_EU', taxPercent: null }], {}, french)
   const made = await read()
   expect(made.rows).toMatchObject([
-    { kind: 'L', confirmedOn: today, supplies: [{ documentType: 'INVOICE', base: 2_000.5, corrects: null }] },
+    {
+      kind: 'L',
+      confirmedOn: confirmed,
+      supplies: [{ documentType: 'INVOICE', base: 2_000.5, corrects: null }],
+    },
     {
       kind: 'S',
       base: 400,
