@@ -10,7 +10,7 @@ import { readFile } from '#areas/einvoice/server/read-file.ts'
 import { loadFirm } from '#areas/firm/server/load-firm.ts'
 import type { ReceiverFields } from '#areas/partners/rules/partner-fields.ts'
 import { receiverSample } from '#areas/partners/rules/partner-samples.ts'
-import { addDays, berlinDay } from '#kernel/day.ts'
+import { addDays, berlinDay, formatDay } from '#kernel/day.ts'
 import type { EntityId } from '#kernel/id.ts'
 import { type Cents, cents as centsOf, sumCents } from '#kernel/money.ts'
 import { must } from '#test/caller.ts'
@@ -335,6 +335,36 @@ test('what is to be paid names day, means and account; a cancellation, where not
   expect(cancellation.electronic.dueDay).toBeNull()
   expect(cancellation.electronic.payments.flatMap(({ creditTransfers }) => creditTransfers)).toEqual([])
 })
+
+test.each([
+  ['WIRE', ['58', '58'], [nordlicht.iban], `Zahlbar bis ${formatDay(addDays(today, 14))}.`],
+  ['CASH', ['10', '10'], [], 'Der Rechnungsbetrag ist per Vorkasse fällig.'],
+  ['PAYPAL', ['68', '68'], [], 'Zahlbar per PayPal.'],
+  // XRechnung takes a card only with its number (BR-DE-24-a).
+  ['CREDIT_CARD', ['48', 'ZZZ'], [], 'Der Betrag wird über die Kreditkarte bezahlt.'],
+] as const)(
+  '%s has its means of payment, accounts and terms',
+  async (paymentMethod, codes, accounts, terms) => {
+    const input = invoiceInput(german, today, { lines: [invoiceLine(german)] })
+    const preferredPaymentMethod = { paymentMethod, paymentMethodDetailType: paymentMethod, data: {} }
+    const paymentTargetDays = paymentMethod === 'WIRE' ? 14 : null
+    const partnership = {
+      ...input.partnership,
+      partnershipData: { preferredPaymentMethod, paymentTargetDays },
+    }
+    const uuid = must(await office.post(path, { ...input, partnership })).entityId.uuid
+    const { stored, electronic } = await mapped(uuid)
+    const seller = await world.db.reading(async (tx) => electronicSellerOf(await loadFirm(tx)))
+    const asXRechnung = { number: stored.number, seller, profile: 'XRECHNUNG' } as const
+    for (const [index, one] of [electronic, electronicInvoiceOf(stored, asXRechnung)].entries()) {
+      expect(one.paymentTerms).toBe(terms)
+      expect(one.payments).toMatchObject([{ meansCode: codes[index], remittance: stored.number }])
+      expect(
+        one.payments.flatMap(({ creditTransfers }) => creditTransfers.map(({ account }) => account)),
+      ).toEqual(accounts)
+    }
+  },
+)
 
 test('tax in another currency is told in EUR too', async () => {
   const lines = [invoiceLine(german, { currency: 'USD' })]
