@@ -216,6 +216,18 @@ test('a wrong sum stands line by line, and a broken file says what is wrong with
   await expect(page.getByText('„kaputt.xml“ lässt sich nicht lesen (Formatfehler)')).toBeVisible()
 })
 
+test('a file that is not taken says so where the form begins, not only far below', async ({ page }) => {
+  await logIn(page, kontor.url, people.manager)
+  await openApp(page, kontor.url, '/auth/incoming/bills')
+  await dropFiles(page, xml('R-11.xml', 'kein XML'))
+  const refusal = page.getByText('„R-11.xml“ ist nicht angehängt')
+  await expect(refusal).toBeInViewport()
+  await photograph(page, 'electronic-bill-not-taken')
+  await expectNoAxeViolations(page)
+  await page.getByRole('button', { name: 'R-11.xml verwerfen' }).click()
+  await expect(refusal).toBeHidden()
+})
+
 test('of an invoice of sums alone without tax the lines are asked for, and the rest of the form is filled', async ({
   page,
 }) => {

@@ -25,6 +25,9 @@ describe('the type of a file', () => {
     const text = Buffer.from(`\uFEFF<?xml version="1.0" encoding="UTF-16"?>${invoice}`, 'utf16le')
     expect(sniffType(text)).toBe('application/xml')
     expect(sniffType(text.swap16())).toBe('application/xml')
+    const unmarked = Buffer.from(`<?xml version="1.0" encoding="UTF-16"?>${invoice}`, 'utf16le')
+    expect(sniffType(unmarked)).toBe('application/xml')
+    expect(sniffType(unmarked.swap16())).toBe('application/xml')
   })
 
   test.each([

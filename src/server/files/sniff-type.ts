@@ -27,10 +27,10 @@ export function sniffType(bytes: Uint8Array): string | null {
 /** Terms of use stand in long comments before the root of some invoices. */
 const lookedAt = 64_000
 
-/** XML may come in UTF-16, with its mark. */
+/** XML may come in UTF-16, with its mark or told by its first '<' (XML 1.0, appendix F). */
 function encodingOf([first, second]: Uint8Array): string {
-  if (first === 0xff && second === 0xfe) return 'utf-16le'
-  return first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8'
+  if ((first === 0xff && second === 0xfe) || (first === 0x3c && second === 0)) return 'utf-16le'
+  return (first === 0xfe && second === 0xff) || (first === 0 && second === 0x3c) ? 'utf-16be' : 'utf-8'
 }
 
 /** What may stand before the root of a document, each with its end. */
