@@ -4,6 +4,9 @@ import {
   type PDFDocumentProxy,
   VerbosityLevel,
 } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { formatMoney } from '#kernel/amount-text.ts'
+import { centsOf } from '../rules/decimal.ts'
+import type { ElectronicInvoice } from '../rules/electronic-invoice.ts'
 import { type FileResult, readElectronicInvoice } from './electronic-file.ts'
 import { fault } from './file-fault.ts'
 
@@ -39,31 +42,52 @@ async function readAttached(document: PDFDocumentProxy): Promise<FileResult> {
     .filter(({ rank }) => rank < Number.POSITIVE_INFINITY)
     .sort((one, other) => one.rank - other.rank)
     .slice(0, mostFiles)
-  let first: FileResult | null = null
-  for (const file of files) {
-    const content = await document.getAttachmentContent(file.id)
+  const results: FileResult[] = []
+  const invoices: NamedInvoice[] = []
+  for (const { id, name } of files) {
+    const content = await document.getAttachmentContent(id)
     const result = content
       ? readElectronicInvoice(content)
       : fault('format', 'Die Rechnungsdaten in der PDF-Datei sind beschädigt')
-    if (result.ok) return withOthers(result, file.name, files)
-    first ??= result
+    results.push(result)
+    if (result.ok) invoices.push({ ...result, name })
   }
+  const [best, ...others] = invoices
+  if (best) return withOthers(best, others, files)
   return (
-    first ??
+    results[0] ??
     fault('no-invoice', 'Die PDF-Datei enthält keine Rechnungsdaten; sie ist keine elektronische Rechnung')
   )
 }
 
-/** Says so where a PDF bears invoices of several formats; which one counts is not written anywhere. */
+type NamedInvoice = FileResult & { ok: true } & { name: string }
+
+/**
+ * Says so where a PDF bears other invoices too, whatever they are called, or one in several formats; which one counts is not written
+ * anywhere.
+ */
 function withOthers(
-  result: FileResult & { ok: true },
-  name: string,
-  files: readonly { name: string; rank: number }[],
+  { name, ...best }: NamedInvoice,
+  others: readonly NamedInvoice[],
+  files: readonly { rank: number }[],
 ): FileResult {
-  const named = files.filter(({ rank }) => rank < names.length)
-  if (named.length < 2) return result
-  const message = `Die PDF-Datei enthält mehrere Rechnungsdateien; gelesen ist „${name}“`
-  return { ...result, problems: [...result.problems, { element: 'PDF', message }] }
+  const messages = others.filter(({ invoice }) => differs(invoice, best.invoice)).map(otherText)
+  if (files.filter(({ rank }) => rank < names.length).length > 1 || messages.length > 0)
+    messages.unshift(`Die PDF-Datei enthält mehrere Rechnungsdateien; gelesen ist „${name}“`)
+  const problems = messages.map((message) => ({ element: 'PDF', message }))
+  return { ...best, problems: [...best.problems, ...problems] }
+}
+
+function differs(one: ElectronicInvoice, other: ElectronicInvoice): boolean {
+  return (
+    one.number?.trim() !== other.number?.trim() || centsOf(one.totals.gross) !== centsOf(other.totals.gross)
+  )
+}
+
+function otherText({ name, invoice: { number, totals, currency } }: NamedInvoice): string {
+  const gross = centsOf(totals.gross)
+  const amount = gross === null ? '' : ` über ${formatMoney(gross, currency ?? '')}`
+  return `„${name}“ ist eine andere Rechnung${number === null ? '' : ` (${number})`}${amount}; sie ist nicht gelesen`
 }
 
 function rankOf(name: string): number {

@@ -42,8 +42,34 @@ describe('a PDF', () => {
           element: 'PDF',
           message: 'Die PDF-Datei enthält mehrere Rechnungsdateien; gelesen ist „factur-x.xml“',
         },
+        { message: expect.stringContaining('„ZUGFeRD-invoice.xml“ ist eine andere Rechnung (andere)') },
       ],
     })
+  })
+
+  test('with another invoice beside it names that, whatever both are called', async () => {
+    const dearer = fullCii.replace(/(<\w+:GrandTotalAmount[^>]*>)[^<]*/, '$1999.99')
+    for (const [second, words] of [
+      [other, '„rechnung-2.xml“ ist eine andere Rechnung (andere) über'],
+      [dearer, '„rechnung-2.xml“ ist eine andere Rechnung (BT-1) über 999,99'],
+    ] as const) {
+      const pdf = pdfWithFiles([
+        { name: 'rechnung-1.xml', content: fullCii },
+        { name: 'rechnung-2.xml', content: second },
+      ])
+      expect(await read(pdf)).toMatchObject({
+        invoice: { number: 'BT-1' },
+        problems: [
+          { message: 'Die PDF-Datei enthält mehrere Rechnungsdateien; gelesen ist „rechnung-1.xml“' },
+          { message: expect.stringContaining(words) },
+        ],
+      })
+    }
+    const twice = pdfWithFiles([
+      { name: 'rechnung-1.xml', content: fullCii },
+      { name: 'rechnung-2.xml', content: fullCii },
+    ])
+    expect(await read(twice)).toMatchObject({ ok: true, problems: [] })
   })
 
   test('without an invoice is no fault of the file', async () => {
