@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { AttachmentLink } from '#areas/attachments/contract.ts'
 import type { AttachmentViewer } from '#areas/attachments/web/use-attachment-viewer.tsx'
+import type { Uploads } from '#areas/attachments/web/use-uploads.ts'
 import type { SumDifference } from '#areas/einvoice/rules/sum-differences.ts'
 import { amountWords } from '#areas/einvoice/web/invoice-words.ts'
 import { partnerName } from '#areas/partners/rules/partner-fields.ts'
@@ -27,20 +28,23 @@ import { isInvoiceOfItsOwn, putOff } from './following-bills.ts'
 import { FollowingBills } from './following-notice.tsx'
 import { LineCategories } from './line-categories.tsx'
 import type { FileReading } from './read-bill-file.ts'
+import { RefusedFiles } from './refused-files.tsx'
 import { valuesFromReading } from './values-from-reading.ts'
 
 interface ElectronicBillNoticesProps {
   form: Form<BillValues>
+  uploads: Pick<Uploads, 'all'>
   files: readonly FileReading[]
   viewer: Pick<AttachmentViewer, 'shown' | 'show'>
 }
 
 /** What the form's files say, above its fields: what it was filled with, what is doubtful, what is left to do. */
-export function ElectronicBillNotices({ form, files, viewer }: ElectronicBillNoticesProps) {
+export function ElectronicBillNotices({ form, uploads, files, viewer }: ElectronicBillNoticesProps) {
   // The first one is this bill's; the others are papers of their own.
   const main = files.find(({ reading }) => reading?.electronic)
   return (
     <div className={styles.notices}>
+      <RefusedFiles uploads={uploads} />
       {files.map((file) => (
         <FileNotices key={file.attachment.entityId.uuid} file={file} />
       ))}

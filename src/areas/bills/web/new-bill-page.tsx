@@ -18,7 +18,6 @@ import { ElectronicBillNotices } from './electronic-bill-notice.tsx'
 import { electronicView } from './electronic-view.tsx'
 import { followingText } from './following-notice.tsx'
 import { LockedBillNotice } from './locked-bill-notice.tsx'
-import { RefusedFiles } from './refused-files.tsx'
 import { useNewBillForm } from './use-new-bill-form.ts'
 
 /** `/auth/incoming/bills/new`. In the order in which a bill is read: who and how much, for what, how it is paid. */
@@ -53,8 +52,7 @@ export default function NewBillPage() {
       }
     >
       <CommandNotice command={save} />
-      <RefusedFiles uploads={uploads} />
-      <ElectronicBillNotices form={form} files={files} viewer={viewer} />
+      <ElectronicBillNotices form={form} uploads={uploads} files={files} viewer={viewer} />
       <BillHead form={form} />
       <BillLines form={form} categories={categories} />
       <BillPayment form={form} />
