@@ -124,6 +124,7 @@ test('a session that is ended elsewhere asks nothing and takes nothing', async (
   await expect(page.getByRole('alertdialog')).toBeHidden()
 
   await logIn(page, kontor.url, people.manager)
+  await expect(begun(page, 'eine Eingangsrechnung')).toBeVisible()
   await goOn(page, 'eine Eingangsrechnung')
   await expect(form.number).toHaveValue('R-150')
 })
