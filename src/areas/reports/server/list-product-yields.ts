@@ -16,7 +16,7 @@ import {
   pieceYield,
 } from '../rules/piece-figures.ts'
 import { loadPieces, type Piece } from './load-pieces.ts'
-import { aboutProduct, lineDay } from './piece-lines-sql.ts'
+import { aboutProduct, dayOf, lineDay } from './piece-lines-sql.ts'
 import { type MonthYield, sumYields } from './sum-yields.ts'
 import { earnedOf } from './yield-on-wire.ts'
 
@@ -65,7 +65,7 @@ async function findProducts(
   const withUnsold = search.filter.filterType === 'period' && search.filter.unsold
   const isWithin = sql<SqlBool>`${since(from)} and ${until(to)}`
   // Of an invoice its cancellation, of a cancellation its invoice: both within the time are a sale that never was.
-  const other = sql`(case c.kind when 'INVOICE' then c.service_day else c.document_day end)`
+  const other = dayOf('c')
   const isOtherWithin = sql<SqlBool>`${from === null ? sql`true` : sql`${other} >= ${from}::date`}
     and ${to === null ? sql`true` : sql`${other} <= ${to}::date`}`
   const { rows } = await sql<{ product_id: EntityId }>`

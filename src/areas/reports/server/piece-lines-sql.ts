@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Day } from '#kernel/day.ts'
 import type { EntityId } from '#kernel/id.ts'
 import type { Cents } from '#kernel/money.ts'
@@ -14,9 +14,22 @@ export const aboutProduct = sql<EntityId | null>`
 /** An advance invoice asks for money before the supply: its final invoice has the whole. */
 export const isCounted = sql<boolean>`(d.kind = 'BILL' or not d.advance)`
 
-/** A bill's booking, an invoice's supply, a cancellation's own. */
-export const lineDay = sql<Day>`
-  case d.kind when 'BILL' then d.booking_day when 'INVOICE' then d.service_day else d.document_day end`
+/** Whether an invoice gives something back: it counts on its own day, not on that of the supply (`supply_day`, § 17 Abs. 1 S. 8 UStG). */
+const isCorrection = (document: 'c' | 'd') => sql<SqlBool>`(${sql.ref(`${document}.gross_cents`)} < 0
+  and not exists (select from document_advances a where a.document_id = ${sql.ref(`${document}.document_id`)}))`
+
+/** A bill's booking, an invoice's supply, a cancellation's and a correction's own. */
+export const dayOf = (document: 'c' | 'd') => {
+  const [kind, bookingDay, serviceDay, documentDay] = [
+    'kind',
+    'booking_day',
+    'service_day',
+    'document_day',
+  ].map((column) => sql.ref(`${document}.${column}`))
+  return sql<Day>`case when ${kind} = 'BILL' then ${bookingDay}
+    when ${kind} = 'INVOICE' and not ${isCorrection(document)} then ${serviceDay} else ${documentDay} end`
+}
+export const lineDay = dayOf('d')
 
 /**
  * Whether the tax of a bill's line is a cost: where the firm deducts no input tax, and of what was bought to be sold by § 25a UStG. What

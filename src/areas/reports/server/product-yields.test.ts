@@ -283,6 +283,25 @@ describe('the report', () => {
     expect(row).toMatchObject({ code: 'STORNIERT-1', margin: null, soldOn: null })
   })
 
+  test('counts what a correction gives back on its own day: months of before stay as they were', async () => {
+    const uuid = await product({ taxType: 'v' })
+    await bill([{ productEntityId: uuid, amount: 119 }], addDays(today, -60))
+    const before = { filterType: 'period', from: addDays(today, -40), to: addDays(today, -20) }
+    const since = { filterType: 'period', from: addDays(today, -19), to: today }
+    const code = `W-${codes}`
+    const supplied = addDays(today, -30)
+    const sale = await invoice([{ productEntityId: uuid, amount: 238 }], supplied)
+    expect((await report(before, code)).stats['margin']).toBe(100)
+    const line = invoiceLine(trade, { productEntityId: uuid, amount: -59.5 })
+    const documentCreation = { invoiceDate: today, serviceDate: supplied, correctedInvoiceEntityId: sale }
+    const correction = invoiceInput(trade, today, { lines: [line], documentCreation })
+    must(await manager.post('/api/documents/invoices', correction))
+    expect((await report(before, code)).stats['margin']).toBe(100)
+    const { section, stats } = await report(since, code)
+    expect(section.map((row) => row.entityId.uuid)).toEqual([uuid])
+    expect(stats['sale']).toBe(-50)
+  })
+
   test('counts what a sale by § 25a UStG declared of a piece that no bill bought', async () => {
     const uuid = await product({ taxType: 'm' })
     await invoice([{ productEntityId: uuid, amount: 890, taxType: 'DIFFERENTIAL', amountBuying: 320 }])

@@ -39,7 +39,8 @@ export async function sumYields(
       select distinct l.product_id from line_items l join documents d using (document_id)
       join products p on p.product_id = l.product_id
       where (d.kind = 'INVOICE' and not d.advance and ${isWithin(sql`d.service_day`)}
-          or d.kind = 'CANCELLATION' and not d.advance and ${isWithin(sql`d.document_day`)})
+          or (d.kind = 'CANCELLATION' or d.kind = 'INVOICE' and d.gross_cents < 0) and not d.advance
+            and ${isWithin(sql`d.document_day`)})
         and ${holdsWords(sql.ref('p.search_text'), words)}
     ), about as (
       select l.product_id as about_id, l.* from line_items l
