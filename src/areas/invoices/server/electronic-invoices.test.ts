@@ -338,7 +338,7 @@ test('what is to be paid names day, means and account; a cancellation, where not
 
 test.each([
   ['WIRE', ['58', '58'], [nordlicht.iban], `Zahlbar bis ${formatDay(addDays(today, 14))}.`],
-  ['CASH', ['10', '10'], [], 'Der Rechnungsbetrag ist per Vorkasse fällig.'],
+  ['CASH', ['58', '58'], [nordlicht.iban], 'Der Rechnungsbetrag ist per Vorkasse fällig.'],
   ['PAYPAL', ['68', '68'], [], 'Zahlbar per PayPal.'],
   // XRechnung takes a card only with its number (BR-DE-24-a).
   ['CREDIT_CARD', ['48', 'ZZZ'], [], 'Der Betrag wird über die Kreditkarte bezahlt.'],
@@ -365,6 +365,21 @@ test.each([
     }
   },
 )
+
+test('what was paid in the shop names no account', async () => {
+  const lines = [invoiceLine(german, { amount: 119 })]
+  const input = invoiceInput(german, today, { lines, records: [paymentRecord(119, { recordDate: today })] })
+  const preferredPaymentMethod = { paymentMethod: 'CASH', paymentMethodDetailType: 'CASH', data: {} }
+  const partnership = {
+    ...input.partnership,
+    partnershipData: { preferredPaymentMethod, paymentTargetDays: null },
+  }
+  const { electronic } = await mapped(must(await office.post(path, { ...input, partnership })).entityId.uuid)
+  expect(electronic).toMatchObject({
+    paymentTerms: 'Es ist kein Betrag zu zahlen.',
+    payments: [{ meansCode: '10', creditTransfers: [] }],
+  })
+})
 
 test('tax in another currency is told in EUR too', async () => {
   const lines = [invoiceLine(german, { currency: 'USD' })]

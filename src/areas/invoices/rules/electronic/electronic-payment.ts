@@ -29,15 +29,19 @@ export interface PaymentFacts {
 export function paymentOf({ kind, paymentMethod, currency }: ElectronicSource, facts: PaymentFacts) {
   const { number, payable, seller, isXRechnung } = facts
   if (kind === 'CANCELLATION' || payable < 0) return instructions(means.undefined, 'Keine Zahlung', number)
+  const account = accountOf(seller)
+  const transfer = (account: CreditTransfer, text: string) => ({
+    ...instructions(currency === baseCurrency ? means.sepaTransfer : means.transfer, text, number),
+    creditTransfers: [account],
+  })
   switch (paymentMethod.paymentMethod) {
-    case 'WIRE': {
-      const account = accountOf(seller)
-      if (account === null) return instructions(means.agreed, 'Überweisung', number)
-      const code = currency === baseCurrency ? means.sepaTransfer : means.transfer
-      return { ...instructions(code, 'Überweisung', number), creditTransfers: [account] }
-    }
+    case 'WIRE':
+      return account ? transfer(account, 'Überweisung') : instructions(means.agreed, 'Überweisung', number)
     case 'CASH':
-      return instructions(means.cash, 'Vorkasse oder bar', number)
+      // What is paid in advance is transferred, as the paper asks for; what is paid in the shop is paid.
+      return account && payable > 0
+        ? transfer(account, 'Vorkasse')
+        : instructions(means.cash, 'Vorkasse oder bar', number)
     case 'PAYPAL':
       return instructions(
         means.onlineService,
