@@ -33,11 +33,12 @@ function encodingOf([first, second]: Uint8Array): string {
   return (first === 0xfe && second === 0xff) || (first === 0 && second === 0x3c) ? 'utf-16be' : 'utf-8'
 }
 
-/** What may stand before the root of a document, each with its end. */
+/** What may stand before the root of a document, each with its end; of a DTD that stands in the file itself the bracket is its own. */
 const prologue = [
-  ['<?', '?>'],
-  ['<!--', '-->'],
-  ['<!DOCTYPE', '>'],
+  [/^<\?/, /\?>/],
+  [/^<!--/, /-->/],
+  [/^<!DOCTYPE[^[>]*\[/, /\]\s*>/],
+  [/^<!DOCTYPE/, />/],
 ] as const
 
 /** Of a drawing, or of other XML that declares itself as such; null for pages, whatever they call themselves. */
@@ -47,11 +48,13 @@ function markupType(text: string): string | null {
   const isDeclared = rest.startsWith('<?xml')
   for (;;) {
     if (/^<!DOCTYPE\s+html/i.test(rest)) return null
-    const part = prologue.find(([start]) => rest.startsWith(start))
+    const part = prologue.find(([begin]) => begin.test(rest))
     if (!part) return rootType(rest, isDeclared)
-    const end = rest.indexOf(part[1], part[0].length)
-    if (end < 0) return null
-    rest = rest.slice(end + part[1].length).trimStart()
+    const [begin, end] = part
+    const inner = rest.slice(begin.exec(rest)?.[0].length)
+    const found = end.exec(inner)
+    if (!found) return null
+    rest = inner.slice(found.index + found[0].length).trimStart()
   }
 }
 

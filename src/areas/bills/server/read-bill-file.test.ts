@@ -352,6 +352,12 @@ describe('other files', () => {
       'format',
       'DOCTYPE',
     ],
+    [
+      'XML with entities of its own',
+      smallUbl().replace('?>', '?><!DOCTYPE Invoice [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]>'),
+      'format',
+      'DOCTYPE',
+    ],
   ])('%s are answered in German', async (_, content, code, words) => {
     const { electronic, fault } = await readFile(content)
     expect(electronic).toBeNull()
