@@ -26,6 +26,7 @@ export default defineConfig({
     // A test that needs a database waits for its clone, and two cores are soon busy.
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 20_000 } },
     // postgres.js asks for the array types while a connection opens and lets nobody wait for the answer: a database that a test
     // takes away in that moment is no fault. Kontor as a process lives on (src/main.ts); any other such rejection is one.
     onUnhandledError: (error) =>

@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
 export interface Answer {
   status: number
   headers: Headers
@@ -25,6 +27,16 @@ export interface Caller {
 export function must(answer: Answer): Answer['body'] {
   if (answer.status >= 300) throw new Error(`${answer.status}: ${JSON.stringify(answer.body)}`)
   return answer.body
+}
+
+/** Sends again what the server puts off for a moment, when it says: as every caller has to (503 with `Retry-After`). */
+export async function patiently(send: () => Promise<Answer>): Promise<Answer> {
+  for (;;) {
+    const answer = await send()
+    const seconds = answer.headers.get('retry-after')
+    if (answer.status !== 503 || seconds === null) return answer
+    await sleep(Number(seconds) * 1000)
+  }
 }
 
 export function caller(url: string, token: string | null): Caller {

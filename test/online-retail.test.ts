@@ -19,7 +19,7 @@ if (!folder) console.log('skipped: the wholesaler’s documents; KONTOR_TEST_DAT
 
 test.skipIf(!folder)(
   'a wholesaler’s documents come to what the data alone come to',
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async () => {
     const { documents } = readRetailDocuments(join(folder ?? '', 'online-retail-2010-12.csv.gz'))
     // with the cancellation of a whole invoice among the returns

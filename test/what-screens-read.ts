@@ -15,6 +15,9 @@ export interface Seen {
 // Prices of elsewhere: they change by themselves, and are asked for again by the clock.
 const untouched = new Set(['/api/ticker/pairs'])
 
+// Who asks uses his session, which is noted every ten minutes by no command.
+const withoutClock = (name: string, value: unknown) => (name === 'lastUsedAt' ? undefined : value)
+
 const all = 'stopIndex=9007199254740991'
 
 /**
@@ -33,7 +36,7 @@ export function screensOf(caller: Caller, trade: Trade, today: string) {
     for (const row of [body?.section ?? body].flat()) {
       if (row?.entityId?.uuid) idsOf(declaration.resource).add(row.entityId.uuid)
     }
-    return [address, { declaration, answer: `${status} ${JSON.stringify(body)}` }]
+    return [address, { declaration, answer: `${status} ${JSON.stringify(body, withoutClock)}` }]
   }
 
   /** The whole list. What screens share, and what is kept instead of counted, must be no older. */
