@@ -66,7 +66,7 @@ function Unloaded() {
           ? 'Diese Seite öffnet sich von selbst, sobald die Verbindung wieder besteht.'
           : versions
             ? 'Das System wurde aktualisiert.'
-            : 'Ein Teil von ihr ist nicht angekommen: Die Verbindung war gestört, oder das System wurde aktualisiert.'}
+            : 'Ein Teil der Seite ist nicht angekommen: Die Verbindung war gestört, oder das System wurde aktualisiert.'}
       </Notice>
     </main>
   )

@@ -14,7 +14,10 @@ export const aboutProduct = sql<EntityId | null>`
 /** An advance invoice asks for money before the supply: its final invoice has the whole. */
 export const isCounted = sql<boolean>`(d.kind = 'BILL' or not d.advance)`
 
-/** Whether an invoice gives something back: it counts on its own day, not on that of the supply (`supply_day`, § 17 Abs. 1 S. 8 UStG). */
+/**
+ * Whether an invoice gives something back: it counts on its own day, not on that of the supply (§ 17 Abs. 1 S. 8 UStG). As `supply_day`
+ * has it, but without a function that would be called for each of all lines.
+ */
 const isCorrection = (document: 'c' | 'd') => sql<SqlBool>`(${sql.ref(`${document}.gross_cents`)} < 0
   and not exists (select from document_advances a where a.document_id = ${sql.ref(`${document}.document_id`)}))`
 
