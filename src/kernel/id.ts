@@ -10,6 +10,8 @@ export function parseEntityId(text: string): EntityId | null {
   return uuidShape.test(text) ? (text.toLowerCase() as EntityId) : null
 }
 
+const hexOf = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
+
 /**
  * Makes a UUIDv7 (RFC 9562 §5.7) from a time in milliseconds since 1970 and ten random bytes,
  * so that ids sort by the time of their making. Clock and randomness are handed in.
@@ -24,6 +26,7 @@ export function entityIdFrom(milliseconds: number, random: Uint8Array): EntityId
   bytes.set(random.subarray(0, 10), 6)
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x70
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  let hex = ''
+  for (const byte of bytes) hex += hexOf[byte]
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}` as EntityId
 }

@@ -45,6 +45,11 @@ export interface Context {
   installation: Installation
   /** Leaves a write to the runner, which sends all of them with the journal row and the commit once the handler has returned. */
   write(query: Compilable): void
+  /**
+   * Leaves a check to the runner that takes its time and asks the database nothing: it runs while the writes are on their way, and may
+   * still refuse, which rolls them back.
+   */
+  checkMeanwhile(check: () => void): void
   /** Wakes a background worker after the commit. */
   wake(worker: Worker): void
 }

@@ -46,9 +46,10 @@ export interface CommandResult {
   woken: ReadonlySet<Worker>
 }
 
-/** What a handler left to be written, and whom it wants woken. */
+/** What a handler left to be written and to be checked, and whom it wants woken. */
 interface Trail {
   writes: CompiledQuery[]
+  checks: (() => void)[]
   woken: Set<Worker>
 }
 
@@ -101,7 +102,7 @@ async function attemptCommand(
   attempt: number,
 ): Promise<CommandResult> {
   const connection = await db.commands.lend('begin')
-  const trail: Trail = { writes: [], woken: new Set() }
+  const trail: Trail = { writes: [], checks: [], woken: new Set() }
   let failure: unknown
   try {
     const kept = keptFiles(command, request)
@@ -123,7 +124,8 @@ async function attemptCommand(
     }
     if ('error' in result) throw result.error
     const written = sendAll(connection, trail.writes)
-    // While the database writes. What is no event of the command is found here, and rolled back.
+    // While the database writes. What a check refuses, or is no event of the command, is found here and rolled back.
+    for (const check of trail.checks) check()
     const { fact } = result.outcome
     const row = fact && journalRow(command, request, inputHash, fact, db.refreshesOf(fact.event))
     const answer = await finish(connection, request, written, fact, row)
@@ -162,6 +164,7 @@ function callHandler(
     today: berlinDay(now),
     newId,
     write: (query) => trail.writes.push(query.compile()),
+    checkMeanwhile: (check) => trail.checks.push(check),
     wake: (worker) => trail.woken.add(worker),
   })
 }

@@ -44,7 +44,7 @@ export const createCancellationCommand = command(
     if (problems.length > 0) throw new Refusal('invalid-input', problems)
     const uploads = await loadUploads(tx, input.attachmentEntityIds, null, context)
     const document = newCancellation(context.newId(), input, invoice, firm, context.newId)
-    refuseElectronic(document, firm)
+    context.checkMeanwhile(() => refuseElectronic(document, firm))
     const stored = await writeDocument(tx, context, null, document)
     takeUploads(tx, context, document.documentId, uploads)
     return fact(cancellationCreated, document.documentId, {

@@ -18,7 +18,7 @@ export const createInvoiceCommand = command(createInvoice, async (tx, input, con
   if (!decision.ok) throw new Refusal('invalid-input', decision.problems)
   const uploads = await loadUploads(tx, input.attachmentEntityIds, null, context)
   const document = invoiceDocument(context.newId(), input, decision.invoice, firm)
-  refuseElectronic(document, firm)
+  context.checkMeanwhile(() => refuseElectronic(document, firm))
   const stored = await writeDocument(tx, context, null, document)
   takeUploads(tx, context, document.documentId, uploads)
   return fact(invoiceCreated, document.documentId, {

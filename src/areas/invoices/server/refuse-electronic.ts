@@ -7,9 +7,9 @@ import { electronicProblems, pdfForm } from '../rules/electronic/electronic-prob
 import { electronicSellerOf } from './electronic-seller-of.ts'
 import { pdfFactsOf } from './pdf-facts-of.ts'
 
-/** Before the number is given: an invoice that gets XML must hold the rules of its form, and say there what it says on paper. */
+/** Before the commit, so that no number is used up: an invoice that gets XML must hold the rules of its form, and say there what it says on paper. */
 export function refuseElectronic(document: Omit<NewInvoice, 'numbering'>, firm: FirmRow): void {
-  // As its number, which is still to come, whatever is one.
+  // As its number whatever is one; which one it is changes nothing.
   const facts = { number: '0', seller: electronicSellerOf(firm) }
   const problems = electronicProblems(document, facts)
   if (problems.length > 0) throw new Refusal('invalid-input', problems)

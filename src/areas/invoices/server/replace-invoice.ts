@@ -38,7 +38,7 @@ export const replaceInvoiceCommand = command(replaceInvoice, async (tx, input, c
   if (!decision.ok) throw new Refusal('invalid-input', decision.problems)
   const uploads = await loadUploads(tx, input.attachmentEntityIds, documentId, context)
   const document = invoiceDocument(documentId, input, decision.invoice, firm)
-  refuseElectronic(document, firm)
+  context.checkMeanwhile(() => refuseElectronic(document, firm))
   const stored = await writeDocument(tx, context, before, document)
   takeUploads(tx, context, documentId, uploads)
   return fact(invoiceReplaced, documentId, {

@@ -254,3 +254,16 @@ test('the journal keeps the hash of each file that a customer gets', async () =>
     { event: 'XRechnung stored', data: { sha256: hashOf(cii) } },
   ])
 })
+
+test('an invoice that is refused while it is being written uses up no number', async () => {
+  const numberOf = async (uuid: EntityId) => {
+    const { number } = await world.db.reading((tx) => readDocument(tx, uuid, ['INVOICE']))
+    return Number(number.split('-')[1])
+  }
+  const to = await receiver({ leitwegId, eInvoiceForm: 'XRECHNUNG' })
+  const before = await numberOf(await create(to))
+  must(await office.post('/api/firm', { phone: '' }))
+  expect(problems(await post(to))).toEqual(['firm.phone'])
+  must(await office.post('/api/firm', { phone: '+49 40 123456' }))
+  expect(await numberOf(await create(to))).toBe(before + 1)
+})

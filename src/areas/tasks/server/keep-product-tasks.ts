@@ -24,8 +24,8 @@ export function keepProductTasks(
       where ${wantsProduct}
     ), completed as (
       update tasks set completed_at = ${context.now}::timestamptz, completed_by = ${context.actor.userId}::uuid
-      where document_id = ${documentId}::uuid and type = 'ASSIGN_PRODUCT' and completed_at is null
-        and not exists (select from wanted where wanted.local_id = tasks.local_id)
+      where task_id in (select task_id from tasks where document_id = ${documentId}::uuid and type = 'ASSIGN_PRODUCT')
+        and completed_at is null and not exists (select from wanted where wanted.local_id = tasks.local_id)
     )
     insert into tasks (task_id, type, document_id, local_id, raised_at)
     select task_id, 'ASSIGN_PRODUCT', document_id, local_id, ${context.now}::timestamptz from wanted

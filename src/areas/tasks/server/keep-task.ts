@@ -16,7 +16,8 @@ interface KeptTask {
  * Raises, reopens or completes the task, by what the database holds; does nothing for documents of another kind.
  *
  * Who changes what it depends on calls it *after* the own writes: it is left to the runner like them. Deleting a document
- * deletes its tasks.
+ * deletes its tasks. The task is looked up by its document alone: among all open tasks it would be searched for in a firm so young that
+ * PostgreSQL knows nothing of its tables yet.
  */
 export function keepTask(
   tx: Tx,
@@ -26,13 +27,14 @@ export function keepTask(
 ): void {
   const statement = sql`
     with document as (
-      select document_id, ${isOpen} as is_open from documents
-      where document_id = ${documentId}::uuid and kind = ${kind}
+      select document_id, ${isOpen} as is_open, (
+        select task_id from tasks where tasks.document_id = documents.document_id and tasks.type = ${type}
+      ) as task_id
+      from documents where document_id = ${documentId}::uuid and kind = ${kind}
     ), completed as (
       update tasks set completed_at = ${context.now}::timestamptz, completed_by = ${context.actor.userId}::uuid
       from document
-      where tasks.document_id = document.document_id and tasks.type = ${type}
-        and tasks.completed_at is null and not document.is_open
+      where tasks.task_id = document.task_id and tasks.completed_at is null and not document.is_open
     )
     insert into tasks (task_id, type, document_id, raised_at)
     select ${context.newId()}::uuid, ${type}, document_id, ${context.now}::timestamptz from document where is_open
