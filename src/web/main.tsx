@@ -5,6 +5,7 @@ import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { onSetUpMissing } from './api.ts'
 import { pages } from './compose.tsx'
+import { firstScreen } from './first-screen.ts'
 import { startLive } from './live.ts'
 import { startNavigation, tabNavigator } from './navigation.ts'
 import { queryClient, readAgain } from './query-client.ts'
@@ -14,11 +15,13 @@ import { App } from './shell/app.tsx'
 import { checkSetUp } from './shell/check-set-up.ts'
 import { screenLoader } from './shell/screens.tsx'
 import { applyThemeChoice } from './theme-choice.ts'
+import { loadTypeface, showKnownTypeface } from './typeface.ts'
 import { ownEntries } from './use-kept-entries.ts'
 
-// theme → session → routes → push
+// theme → session → routes → first screen → push
 
 applyThemeChoice()
+showKnownTypeface()
 // Between reading the program and running it the browser comes to its own work.
 await new Promise((resolve) => setTimeout(resolve))
 await startSession()
@@ -29,8 +32,6 @@ startNavigation(screenLoader(pages))
 onSetUpMissing(() => {
   if (location.pathname !== '/setup') tabNavigator.replace('/setup')
 })
-checkSetUp()
-startLive()
 keepSessionFresh()
 
 const root = document.getElementById('root')
@@ -45,6 +46,12 @@ startTransition(() =>
     </StrictMode>,
   ),
 )
+// What nobody looks at first leaves the line and the processor to the first screen. Not awaited here: the screens wait for this file.
+firstScreen(root).then(() => {
+  checkSetUp()
+  startLive()
+  loadTypeface()
+})
 
 /** What one user read is not for the next; with another role some of it has to be asked for again. */
 function forgetReadsOfOthers(): void {

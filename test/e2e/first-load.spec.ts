@@ -120,6 +120,68 @@ test('a list is asked for beside the program, and once', async ({ page, context 
   expect(rows).toHaveLength(1)
 })
 
+test('the rows have the line for themselves: typeface, push channel and the menu come behind them', async ({
+  page,
+  context,
+}) => {
+  await logIn(page, kontor.url, people.manager)
+  const tab = await context.newPage()
+  // As in a browser that has not been here yet.
+  await tab.addInitScript(() => {
+    localStorage.removeItem('typeface')
+    new MutationObserver((_, observer) => {
+      if (!document.body?.textContent?.includes('Noch keine Ausgangsrechnungen')) return
+      performance.mark('rows')
+      observer.disconnect()
+    }).observe(document, { childList: true, subtree: true, characterData: true })
+  })
+  await tab.goto(`${kontor.url}/auth/outgoing/invoices`)
+  await expect(tab.locator('html')).toHaveAttribute('data-typeface')
+  await tab.waitForLoadState('networkidle')
+  const asked = await tab.evaluate(() => {
+    const drawn = performance.getEntriesByName('rows')[0]?.startTime ?? Number.POSITIVE_INFINITY
+    const behind = performance.getEntriesByType('resource').filter(({ startTime }) => startTime > drawn)
+    return behind.map(({ name }) => new URL(name).pathname)
+  })
+  expect(asked).toContainEqual(expect.stringMatching(/inter-latin/))
+  expect(asked).toContain('/api/auth/tickets')
+  expect(asked).toContain('/api/tasks/summary')
+})
+
+test('a browser that has the typeface shows it from the first drawing on; one that could not load it does not', async ({
+  page,
+  context,
+}) => {
+  await logIn(page, kontor.url, people.manager)
+  const remembered = () => page.evaluate(() => localStorage.getItem('typeface'))
+  await expect.poll(remembered).toBe('')
+  // Held back, so that what stands behind the rows never comes.
+  const known = await context.newPage()
+  await known.route('**/api/auth/tickets', () => {})
+  await known.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      if (!document.querySelector('main')) return
+      performance.mark('first', { detail: document.documentElement.dataset['typeface'] })
+      observer.disconnect()
+    }).observe(document, { childList: true, subtree: true })
+  })
+  const first = () =>
+    known.evaluate(() => (performance.getEntriesByName('first')[0] as PerformanceMark | undefined)?.detail)
+  await known.goto(`${kontor.url}/auth/outgoing/invoices`)
+  await expect.poll(first).toBe('')
+  await known.close()
+
+  await page.evaluate(() => localStorage.removeItem('typeface'))
+  const without = await context.newPage()
+  const failed: string[] = []
+  without.on('requestfailed', (request) => failed.push(request.url()))
+  await without.route(/\.woff2$/, (route) => route.abort())
+  await without.goto(`${kontor.url}/auth/outgoing/invoices`)
+  await expect.poll(() => failed.length).toBeGreaterThan(0)
+  await expect(without.getByText('Noch keine Ausgangsrechnungen')).toBeVisible()
+  expect(await remembered()).toBeNull()
+})
+
 test('what was read for the page is not read again for the greeting, unless nobody knows what happened meanwhile', async ({
   page,
   context,
@@ -165,9 +227,11 @@ test('what happens while a list is on its way for the first time is in it, howev
   const token = await page.evaluate(() => sessionStorage.getItem('jwt'))
   const tab = await context.newPage()
   const { promise: told, resolve: tell } = Promise.withResolvers<void>()
+  const { promise: greeted, resolve: greet } = Promise.withResolvers<void>()
   await tab.routeWebSocket(/\/wsproxy\//, (socket) => {
     socket.connectToServer().onMessage((frame) => {
       socket.send(frame)
+      greet()
       if (String(frame).includes('payment target created')) tell()
     })
   })
@@ -176,6 +240,7 @@ test('what happens while a list is on its way for the first time is in it, howev
   await tab.route(/\/proxy\/get\/paymenttargets\?/, async (route) => {
     const answer = await route.fetch()
     if (++reads === 1) {
+      await greeted
       must(await caller(kontor.url, token).post('/api/paymenttargets', { paymentTargetDays: 33 }))
       await told
       // As long as what is told together is gathered.

@@ -135,7 +135,9 @@ test('a customer whom one creates can be chosen by the other at once', async () 
 test('an event that overtakes its answer takes the card away, and success is told all the same', async () => {
   await register(kontor, people.pending)
   const { firstName, familyName } = people.pending
+  const connecting = helga.waitForEvent('websocket')
   await helga.goto(`${kontor.url}/auth/users`)
+  await (await connecting).waitForEvent('framereceived')
   const card = helga.getByRole('article', { name: `${familyName}, ${firstName}` })
   await helga.route('**/approve', async (route) => {
     const answer = await route.fetch()

@@ -11,6 +11,7 @@ const sizes = [
  */
 export async function photograph(page: Page, name: string): Promise<void> {
   if (process.env['PHOTOGRAPHS'] !== 'write') return
+  await page.locator('html[data-typeface]').waitFor({ state: 'attached' })
   const before = page.viewportSize()
   for (const size of sizes) {
     await page.setViewportSize(size)

@@ -1,3 +1,4 @@
+import { useFirstScreenStands } from '#web/first-screen.ts'
 import styles from './task-badge.module.css'
 import { useTaskSummary } from './use-task-summary.ts'
 
@@ -5,7 +6,7 @@ const mostShown = 999
 
 /** The number of open tasks, beside 'Aufgaben' in the menu; nothing while there are none. */
 export function TaskBadge() {
-  const open = useTaskSummary().data?.open ?? 0
+  const open = useTaskSummary({ isEnabled: useFirstScreenStands() }).data?.open ?? 0
   if (open === 0) return null
   return (
     <>

@@ -3,6 +3,6 @@ import { useToday } from '#web/use-today.ts'
 import { readTaskSummary } from '../contract.ts'
 
 /** The open tasks in figures; the menu and the dashboard share one read. */
-export function useTaskSummary() {
-  return useRead(readTaskSummary, { query: { day: useToday() } })
+export function useTaskSummary({ isEnabled = true } = {}) {
+  return useRead(readTaskSummary, { query: { day: useToday() }, isEnabled })
 }

@@ -1,0 +1,27 @@
+import { createStore, useStore } from './store.ts'
+
+const quietMs = 300
+// What does not come, or never comes to rest, is not waited for.
+const longestWaitMs = 3000
+
+const standsStore = createStore(false)
+
+/** Whether the first screen stands. What nobody looks at first waits for it: until then the line and the processor are its own. */
+export function useFirstScreenStands(): boolean {
+  return useStore(standsStore)
+}
+
+/** Resolves when the first screen stands: its heading is there, and nothing has changed for a moment. Called once, with the first rendering. */
+export async function firstScreen(root: Element): Promise<void> {
+  await new Promise<void>((resolve) => {
+    let quiet: ReturnType<typeof setTimeout>
+    setTimeout(resolve, longestWaitMs)
+    new MutationObserver((_, observer) => {
+      if (standsStore.get()) observer.disconnect()
+      if (!root.querySelector('h1')) return
+      clearTimeout(quiet)
+      quiet = setTimeout(resolve, quietMs)
+    }).observe(root, { childList: true, subtree: true })
+  })
+  standsStore.set(true)
+}
