@@ -64,6 +64,12 @@ function world() {
       answerPost({ kind: 'success', answer: { requestId: sent.at(-1)?.requestId ?? '', seq: 7 } })
       await settled()
     },
+    /** The first word of a connection: what was told before is not told again. */
+    async greeting() {
+      seq = 7
+      for (const follower of [...followers]) follower(seq, null)
+      await settled()
+    },
     async event(requestId = sent.at(-1)?.requestId ?? '') {
       seq = 7
       const message = { seq, event: 'x', requestId, entityId: { uuid: 'e' }, at: '', data: {}, refreshes: [] }
@@ -235,6 +241,15 @@ describe('a screen that goes', () => {
     const w = world()
     w.run()
     await w.event()
+    w.leave()
+    await w.saved()
+    expect(w.news).toMatchObject([{ kind: 'applied', isHere: true }])
+  })
+
+  test('because of a connection that begins after it was carried out: it still succeeded', async () => {
+    const w = world()
+    w.run()
+    await w.greeting()
     w.leave()
     await w.saved()
     expect(w.news).toMatchObject([{ kind: 'applied', isHere: true }])

@@ -74,7 +74,7 @@ export function createCommandMachine(
   tell: (news: CommandNews) => void,
 ): CommandMachine {
   const state = createStore<CommandState>(idle)
-  // Whether the screen stands; `by event`: it went, but only after the event of what is under way, so because of it.
+  // Whether the screen stands; `by event`: it went, but only after the event of what is under way could be seen, so because of it.
   let screen: 'here' | 'gone' | 'gone by event' = 'gone'
   let isEventSeen = false
   let stop = () => {}
@@ -154,13 +154,13 @@ export function createCommandMachine(
   }
 }
 
-/** The ports, with a word when the command's own event is seen. */
+/** The ports, with a word when the command's own event is seen, or a frame that may stand for it: the first one of a connection does for all before. */
 function noting(ports: CommandPorts, requestId: string, onEvent: () => void): CommandPorts {
   return {
     ...ports,
     follow: (listener) =>
       ports.follow((lastSeq, message) => {
-        if (message?.requestId === requestId) onEvent()
+        if (message === null || message.requestId === requestId) onEvent()
         listener(lastSeq, message)
       }),
   }

@@ -18,7 +18,8 @@ const setAsideMs = 600_000
 const firstReadsMs = 15_000
 
 export interface LiveState {
-  connected: boolean
+  /** `opening`: nobody knows yet whether there is a server. */
+  connection: 'opening' | 'open' | 'lost'
   /** Since when there is no connection, in milliseconds since 1970; null while connected or not logged in. */
   lostSince: number | null
   /** How often the server was not heard in time since the page was opened. */
@@ -28,7 +29,7 @@ export interface LiveState {
 }
 
 export const liveStore = createStore<LiveState>({
-  connected: false,
+  connection: 'opening',
   lostSince: null,
   timeouts: 0,
   versions: null,
@@ -81,7 +82,7 @@ export function startLive(): void {
     disconnect()
     lastSeq = null
     readingSince = Date.now()
-    liveStore.set({ ...liveStore.get(), connected: false, lostSince: session ? Date.now() : null })
+    liveStore.set({ ...liveStore.get(), connection: 'opening', lostSince: session ? Date.now() : null })
     if (session) connect()
   }
   sessionStore.subscribe(follow)
@@ -140,7 +141,7 @@ function hear(data: unknown): void {
 function greeted(serverVersion: string): void {
   attempt = 0
   const versions = serverVersion === __VERSION__ ? null : { client: __VERSION__, server: serverVersion }
-  liveStore.set({ ...liveStore.get(), connected: true, lostSince: null, versions })
+  liveStore.set({ ...liveStore.get(), connection: 'open', lostSince: null, versions })
   if (versions) window.dispatchEvent(new CustomEvent('kontor:version-mismatch', { detail: versions }))
   // What could not be read while the server was away can be read now.
   queryClient.refetchQueries({ type: 'active', predicate: (query) => query.state.status === 'error' })
@@ -169,7 +170,7 @@ function checkHeartbeat(): void {
 
 function lose(waitMs = reconnectDelay(attempt++, Math.random())): void {
   const before = liveStore.get()
-  liveStore.set({ ...before, connected: false, lostSince: before.lostSince ?? Date.now() })
+  liveStore.set({ ...before, connection: 'lost', lostSince: before.lostSince ?? Date.now() })
   disconnect()
   reconnectTimer = setTimeout(() => {
     reconnectTimer = undefined

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { people } from '#test/people.ts'
 import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
-import { movesSideways } from './support/moves-sideways.ts'
+import { expectNothingMovesSideways } from './support/moves-sideways.ts'
 import { logIn } from './support/open-app.ts'
 import { photograph } from './support/photograph.ts'
 import { expect, test } from './support/test.ts'
@@ -18,7 +18,7 @@ test.afterAll(() => kontor?.remove())
 async function expectNarrow(page: Page): Promise<void> {
   const before = page.viewportSize()
   await page.setViewportSize({ width: 390, height: 844 })
-  expect(await movesSideways(page)).toEqual([])
+  await expectNothingMovesSideways(page)
   await page.setViewportSize(before ?? { width: 1440, height: 900 })
 }
 

@@ -147,3 +147,29 @@ test('an event that overtakes its answer takes the card away, and success is tol
   await card.getByRole('button', { name: 'Freischalten' }).click()
   await expect(helga.getByText('Der Benutzer ist jetzt freigeschaltet.')).toBeVisible()
 })
+
+test('so is it where the line begins only after the change, and the page reads everything again', async ({
+  browser,
+}) => {
+  const late = { ...people.pending, email: 'spaeter@nordlicht.example', familyName: 'Später' }
+  await register(kontor, late)
+  const page = await sitDown(browser, people.manager)
+  const saved = Promise.withResolvers<void>()
+  await page.routeWebSocket(/\/wsproxy\//, async (socket) => {
+    await saved.promise
+    const server = socket.connectToServer()
+    // As of a server that has just been started: it does not know what was told before.
+    server.onMessage((frame) => socket.send(String(frame).replace(/,"since":\d+/, '')))
+  })
+  await page.goto(`${kontor.url}/auth/users`)
+  const card = page.getByRole('article', { name: `${late.familyName}, ${late.firstName}` })
+  await page.route('**/approve', async (route) => {
+    const answer = await route.fetch()
+    saved.resolve()
+    await expect(card).toBeHidden()
+    await route.fulfill({ response: answer })
+  })
+  await card.getByRole('button', { name: 'Freischalten' }).click()
+  await expect(page.getByText('Der Benutzer ist jetzt freigeschaltet.')).toBeVisible()
+  await page.context().close()
+})

@@ -3,7 +3,7 @@ import { addDays, berlinDay } from '#kernel/day.ts'
 import { caller, must } from '#test/caller.ts'
 import { people } from '#test/people.ts'
 import { billInput, invoiceInput, invoiceLine } from '#test/trade.ts'
-import { movesSideways } from './support/moves-sideways.ts'
+import { expectNothingMovesSideways } from './support/moves-sideways.ts'
 import { logIn, openApp } from './support/open-app.ts'
 import { expect, test } from './support/test.ts'
 import { uiUrl } from './support/ui-address.ts'
@@ -61,7 +61,7 @@ test('no page and no layer can be moved sideways on a phone, and none breaks wha
   for (const path of paths) {
     await openApp(page, kontor.url, `/auth/${path}`)
     await expect(page.getByText('Wird geladen')).toHaveCount(0)
-    expect(await movesSideways(page), path).toEqual([])
+    await expectNothingMovesSideways(page, path)
     expect(await brokenCitations(page), path).toEqual([])
   }
   for (const [path, number] of [
@@ -71,7 +71,7 @@ test('no page and no layer can be moved sideways on a phone, and none breaks wha
     await openApp(page, kontor.url, path)
     await page.getByRole('link', { name: number }).click()
     await expect(page.getByRole('dialog').getByRole('button', { name: 'Speichern' })).toBeVisible()
-    expect(await movesSideways(page), path).toEqual([])
+    await expectNothingMovesSideways(page, path)
   }
 })
 

@@ -5,7 +5,7 @@ import { billInput, invoiceInput, paymentRecord, productInput } from '#test/trad
 import { addDays, berlinDay, firstDayOf, formatDay, monthOf } from '../../src/kernel/day.ts'
 import { monthLabel } from '../../src/kernel/period.ts'
 import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
-import { movesSideways } from './support/moves-sideways.ts'
+import { expectNothingMovesSideways } from './support/moves-sideways.ts'
 import { logIn, openApp } from './support/open-app.ts'
 import { photograph } from './support/photograph.ts'
 import { expect, test } from './support/test.ts'
@@ -90,7 +90,7 @@ test('a month is locked after one question; open forms say so, and its documents
   await expect(page.getByText('läuft noch')).toBeVisible()
   await expect(button).toHaveCount(0)
   await page.setViewportSize({ width: 390, height: 844 })
-  expect(await movesSideways(page)).toEqual([])
+  await expectNothingMovesSideways(page)
   await page.setViewportSize({ width: 1440, height: 900 })
 
   // The colleague's form books it on the first open day, and says why.

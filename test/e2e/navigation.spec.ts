@@ -1,6 +1,6 @@
 import { caller, must } from '#test/caller.ts'
 import { people } from '#test/people.ts'
-import { logIn } from './support/open-app.ts'
+import { logIn, openApp } from './support/open-app.ts'
 import { expect, test } from './support/test.ts'
 import { startWorkingKontor, type WorkingKontor } from './support/working-kontor.ts'
 
@@ -150,4 +150,25 @@ test('a page that cannot be had is left as any other, and the next one takes a f
   await expect(page).toHaveTitle(title('Übersicht'))
   await expect(reload).toBeHidden()
   await expect(page.locator('#inhalt')).toBeFocused()
+})
+
+test('a page that cannot be had is not loaded again and again by itself', async ({ page }) => {
+  await logIn(page, kontor.url, people.manager)
+  let tries = 0
+  await page.route(/\/assets\/stock-page-[^/]+\.js$/, (route) => {
+    tries++
+    return route.abort()
+  })
+  let frames = 0
+  page.on('websocket', (socket) => socket.on('framereceived', () => frames++))
+  await openApp(page, kontor.url, '/auth/stock')
+  const reload = page.getByRole('button', { name: 'Seite neu laden!' })
+  await expect(reload).toBeVisible()
+  await reload.focus()
+  frames = 0
+  await expect.poll(() => frames).toBeGreaterThan(0)
+  await expect(reload).toBeFocused()
+  const before = tries
+  await reload.click()
+  await expect.poll(() => tries).toBeGreaterThan(before)
 })

@@ -4,7 +4,7 @@ import { type Caller, caller, must } from '#test/caller.ts'
 import { people } from '#test/people.ts'
 import { billInput, invoiceInput, paymentRecord, receiverInput } from '#test/trade.ts'
 import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
-import { movesSideways } from './support/moves-sideways.ts'
+import { expectNothingMovesSideways } from './support/moves-sideways.ts'
 import { logIn } from './support/open-app.ts'
 import { photograph } from './support/photograph.ts'
 import { expect, test, watchContext } from './support/test.ts'
@@ -134,7 +134,7 @@ test('what the firm owes stands the same way, also on a telephone', async () => 
   await page.goto(`${kontor.url}/auth/incoming/open`)
   await expect(page.getByText(/Offen 119,00\s€ · davon überfällig 119,00\s€/)).toBeVisible()
   await page.setViewportSize({ width: 390, height: 844 })
-  expect(await movesSideways(page)).toEqual([])
+  await expectNothingMovesSideways(page)
   await see('narrow')
   await page.getByRole('grid', { name: 'Offene Posten: Alle Lieferanten' }).getByRole('link').click()
   await documents().getByRole('row').nth(1).click()

@@ -6,7 +6,7 @@ import { people } from '#test/people.ts'
 import { billInput, billLine, invoiceInput, invoiceLine, productInput } from '#test/trade.ts'
 import { cutAmounts } from './support/cut-amounts.ts'
 import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
-import { movesSideways } from './support/moves-sideways.ts'
+import { expectNothingMovesSideways } from './support/moves-sideways.ts'
 import { logIn, openApp } from './support/open-app.ts'
 import { phoneFaults } from './support/phone-faults.ts'
 import { expect, test } from './support/test.ts'
@@ -60,7 +60,7 @@ for (const { path, amount } of lists)
     const table = page.getByRole('main').locator('[role="grid"], table').first()
     await expect(table).toContainText(amount)
     expect(await cutAmounts(page.getByRole('main'))).toEqual([])
-    expect(await movesSideways(page)).toEqual([])
+    await expectNothingMovesSideways(page)
     await expectNoAxeViolations(page)
     await page.screenshot({ path: `test-results/photos/phone-${path.replace(/\W+/g, '-')}.png` })
   })

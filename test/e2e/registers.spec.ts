@@ -7,7 +7,7 @@ import { billInput, billLine, invoiceInput, invoiceLine, productInput } from '#t
 import { berlinDay } from '../../src/kernel/day.ts'
 import { daysOfPeriod, lastPeriod, periodLabel } from '../../src/kernel/period.ts'
 import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
-import { movesSideways } from './support/moves-sideways.ts'
+import { expectNothingMovesSideways } from './support/moves-sideways.ts'
 import { logIn, openApp } from './support/open-app.ts'
 import { photograph } from './support/photograph.ts'
 import { expect, test } from './support/test.ts'
@@ -121,7 +121,7 @@ test('the page of registers says what each will have, follows what is saved else
   ])
 
   await page.setViewportSize({ width: 390, height: 844 })
-  expect(await movesSideways(page)).toEqual([])
+  await expectNothingMovesSideways(page)
 })
 
 test('a long register says how far it is, and is given up in the middle', async ({ page }) => {
@@ -142,7 +142,7 @@ test('a long register says how far it is, and is given up in the middle', async 
   await expect(stock).toContainText(/(\d+\.)?[05]00 von 60\.\d{3} Zeilen/)
   await photograph(page, 'register-progress')
   await page.setViewportSize({ width: 390, height: 844 })
-  expect(await movesSideways(page)).toEqual([])
+  await expectNothingMovesSideways(page)
   await photograph(page, 'register-progress-narrow')
   await stock.getByRole('button', { name: 'Inventar: Export abbrechen' }).click()
   await expect(stock).not.toContainText('Zeilen')
@@ -197,5 +197,5 @@ test('the firm sets its accounts, all of a chart at once; a wrong one is said at
   await expect(account('Erlöse mit Umsatzsteuer', '7 %')).toHaveValue('4301')
   await expect(vat).toHaveValue('4406')
   await page.setViewportSize({ width: 390, height: 844 })
-  expect(await movesSideways(page)).toEqual([])
+  await expectNothingMovesSideways(page)
 })

@@ -6,7 +6,7 @@ import { berlinDay, monthOf } from '../../src/kernel/day.ts'
 import { monthLabel } from '../../src/kernel/period.ts'
 import { wireCents } from '../../src/kernel/wire-values.ts'
 import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
-import { movesSideways } from './support/moves-sideways.ts'
+import { expectNothingMovesSideways } from './support/moves-sideways.ts'
 import { logIn, openApp } from './support/open-app.ts'
 import { photograph } from './support/photograph.ts'
 import { expect, test } from './support/test.ts'
@@ -56,7 +56,7 @@ test('a piece is bought, restored and sold; its page and the report say what it 
   await photograph(page, 'product-life')
   await expectNoAxeViolations(page)
   await page.setViewportSize({ width: 390, height: 844 })
-  expect(await movesSideways(page)).toEqual([])
+  await expectNothingMovesSideways(page)
   await page.setViewportSize({ width: 1280, height: 800 })
   await page
     .getByRole('table', { name: 'Einkauf und Kosten' })
@@ -140,7 +140,7 @@ test('the tax due follows what is booked, and each figure opens its documents', 
   await page.keyboard.press('Escape')
 
   await page.setViewportSize({ width: 390, height: 844 })
-  expect(await movesSideways(page)).toEqual([])
+  await expectNothingMovesSideways(page)
   await page.setViewportSize({ width: 1280, height: 800 })
   await row.getByRole('link', { name: /^Umsatz netto / }).click()
   await page

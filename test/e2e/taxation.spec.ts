@@ -5,7 +5,7 @@ import { people } from '#test/people.ts'
 import { invoiceInput, invoiceLine, paymentRecord, productInput, receiverInput } from '#test/trade.ts'
 import { InvoiceDialog } from './pages/invoice-dialog.ts'
 import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
-import { movesSideways } from './support/moves-sideways.ts'
+import { expectNothingMovesSideways } from './support/moves-sideways.ts'
 import { logIn } from './support/open-app.ts'
 import { photograph } from './support/photograph.ts'
 import { tabTo } from './support/press-tab.ts'
@@ -36,7 +36,7 @@ const seen = (page: Page) => expect(page.getByText(/^Die Rechnung .+ wurde erste
 async function photographPhone(page: Page, name: string, at: Locator): Promise<void> {
   const before = page.viewportSize()
   await page.setViewportSize({ width: 390, height: 844 })
-  expect(await movesSideways(page), name).toEqual([])
+  await expectNothingMovesSideways(page, name)
   await at.evaluate((element) => element.scrollIntoView({ block: 'center' }))
   await expect(at, name).toBeInViewport()
   for (const colorScheme of ['light', 'dark'] as const) {

@@ -93,14 +93,14 @@ function Reload() {
  * of the program that has failed only with the whole page, which must therefore not be asked for before the server answers.
  */
 function useReturn() {
-  const { connected } = useLive()
+  const { connection } = useLive()
   const wasLost = useRef(false)
   const [isUnanswered, setIsUnanswered] = useState(false)
   const [isTrying, setIsTrying] = useState(false)
   useEffect(() => {
-    if (!connected) wasLost.current = true
-    else if (wasLost.current) location.reload()
-  }, [connected])
+    if (connection === 'lost') wasLost.current = true
+    else if (connection === 'open' && wasLost.current) location.reload()
+  }, [connection])
   // The push channel may notice later that nobody is there.
   useEffect(() => {
     void isThere().then((there) => setIsUnanswered(!there))
@@ -110,7 +110,7 @@ function useReturn() {
     if (await isThere()) location.reload()
     setIsTrying(false)
   }
-  return { isAway: !connected || isUnanswered, isTrying, retry }
+  return { isAway: connection === 'lost' || isUnanswered, isTrying, retry }
 }
 
 /** Whether the page could be had, by the server or whatever stands before it. */
