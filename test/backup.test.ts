@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
@@ -19,6 +18,7 @@ import { everyCommand } from './every-command.ts'
 import { mountSmallDisk } from './small-disk.ts'
 import { startTaxOffice, type TaxOffice } from './tax-office.ts'
 import { invoiceInput, startTrade, type Trade } from './trade.ts'
+import { until } from './until.ts'
 import { startWorld, type World } from './world.ts'
 
 // A backup is tested by restoring it: a database in which every command was run, its file, and what stands in another database.
@@ -43,7 +43,7 @@ beforeAll(async () => {
     must(await step.run())
   }
   // Nothing changes by itself while it is looked at.
-  for (let tries = 0; tries < 600 && (await waiting()) > 0; tries++) await sleep(100)
+  await until(async () => (await waiting()) === 0)
   folder = await mkdtemp(join(tmpdir(), 'kontor-backup-'))
   file = join(folder, 'whole.backup')
 }, 120_000)
@@ -257,8 +257,7 @@ test('a firm that is founded while a backup is restored is not written over', as
     await sql.begin(async (tx) => {
       await tx`insert into firm (firm_id, name) values (${randomUUID()}, 'Sommer')`
       refused = expect(restore(target, file)).rejects.toThrow('liegt schon eine Firma')
-      for (let tries = 0; tries < 300 && !(await isWaiting()); tries++) await sleep(50)
-      expect(await isWaiting()).toBe(true)
+      await until(isWaiting)
     })
     await refused
     expect([...(await sql`select name from firm`)]).toEqual([{ name: 'Sommer' }])

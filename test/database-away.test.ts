@@ -10,6 +10,7 @@ import { WebSocket } from 'ws'
 import { readSettings } from '#server/settings.ts'
 import { type RunningNode, startNode } from '#server/start-node.ts'
 import { type Caller, caller, must } from './caller.ts'
+import { until } from './until.ts'
 import { startWorld, type World } from './world.ts'
 
 // A node loses its database and finds it again: it answers meanwhile, and afterwards as if nothing had been.
@@ -125,7 +126,7 @@ test('calls are answered with 503 while the database is away, and work again whe
 
   await sleep(1500)
   await line.mend()
-  for (let tries = 0; tries < 100 && (await phone('again')).status !== 200; tries++) await sleep(100)
+  await until(async () => (await phone('again')).status === 200)
   const after = await Promise.all(
     Array.from({ length: 40 }, (_, index) =>
       index % 2 ? phone(`back ${index}`) : manager.get('/proxy/get/firm'),
@@ -135,8 +136,7 @@ test('calls are answered with 503 while the database is away, and work again whe
 
   // The open screen learns of everything, also of what another node wrote meanwhile.
   const elsewhere = must(await (await world.as('manager')).post('/api/firm', { phone: 'elsewhere' }))
-  for (let tries = 0; tries < 300 && !screen.seqs.includes(elsewhere.seq); tries++) await sleep(20)
-  expect(screen.seqs).toContain(elsewhere.seq)
+  await until(() => screen.seqs.includes(elsewhere.seq))
   expect([...screen.seqs].sort((a, b) => a - b)).toEqual(screen.seqs)
   screen.socket.close()
 }, 60_000)

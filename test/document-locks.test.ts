@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays, berlinDay } from '#kernel/day.ts'
 import { type Answer, type Caller, must } from './caller.ts'
 import { invoiceInput, invoiceLine, productInput, receiverInput, startTrade, type Trade } from './trade.ts'
+import { until } from './until.ts'
 import { startWorld, type World } from './world.ts'
 
 // Locks are taken in one order (ARCHITECTURE, 'Locks'), so that nobody waits for a stranger: somebody holds a row here, and
@@ -59,13 +60,7 @@ async function waiting(): Promise<number> {
   return row?.['count']
 }
 
-async function untilWaiting(count: number): Promise<void> {
-  for (let tries = 0; tries < 200; tries += 1) {
-    if ((await waiting()) >= count) return
-    await sleep(10)
-  }
-  throw new Error('nobody waits')
-}
+const untilWaiting = (count: number) => until(async () => (await waiting()) >= count)
 
 async function isSettled(answer: Promise<unknown>): Promise<boolean> {
   return Promise.race([answer.then(() => true), sleep(50).then(() => false)])

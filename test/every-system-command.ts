@@ -13,6 +13,7 @@ import { type Answer, must } from './caller.ts'
 import type { Stage, Step } from './every-command.ts'
 import { pngLogo } from './pdf/logos.ts'
 import { invoiceInput } from './trade.ts'
+import { until } from './until.ts'
 import type { World } from './world.ts'
 
 // What Kontor does by itself, each at a moment of the test's choosing: PDFs and e-mails are held back until then.
@@ -152,11 +153,3 @@ export function everySystemCommand(stage: Stage, ecb: Ecb): Step[] {
 }
 
 const done: Answer = { status: 200, headers: new Headers(), body: '' }
-
-export async function until(reached: () => Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 100; tries++) {
-    if (await reached()) return
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-  throw new Error('not in time')
-}

@@ -6,6 +6,7 @@ import { type Caller, must } from './caller.ts'
 import { listen } from './listen.ts'
 import { addOneSided } from './one-sided.ts'
 import { billInput, invoiceInput, paymentRecord, startTrade, type Trade } from './trade.ts'
+import { until } from './until.ts'
 import { startWorld, type World } from './world.ts'
 
 // Who sees bills need not see invoices, and the reverse: beside the calls of the table that holds for files of either
@@ -225,12 +226,4 @@ async function confirmed(): Promise<string> {
   const command = JSON.stringify({ vatId, day: today, result: 'QUALIFIED' })
   must(await office.postForm(`/api/partners/${path}`, { command, file: new File(['%PDF-1.7 '], 'a.pdf') }))
   return must(await office.get(`/proxy/get/${path}`)).confirmations[0].entityId.uuid
-}
-
-async function until(reached: () => Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 100; tries++) {
-    if (await reached()) return
-    await new Promise((resolve) => setTimeout(resolve, 100))
-  }
-  throw new Error('not in time')
 }

@@ -1,4 +1,5 @@
 import { WebSocket } from 'ws'
+import { until } from './until.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: frames of every shape
 export type Frame = any
@@ -13,23 +14,20 @@ export function listen(address: string, token: string | null, since?: number, by
   socket.on('close', (code) => {
     closedWith = code
   })
-  const until = async (found: () => unknown) => {
-    for (let tries = 0; tries < 400 && !found(); tries++)
-      await new Promise((resolve) => setTimeout(resolve, 10))
-    if (!found()) throw new Error(`not in time; frames: ${JSON.stringify(frames).slice(0, 2000)}`)
-  }
+  const heard = (found: () => unknown) =>
+    until(found, () => `${found}; frames: ${JSON.stringify(frames).slice(0, 2000)}`)
   return {
     frames,
     close: () => socket.close(),
     pause: () => socket.pause(),
     resume: () => socket.resume(),
-    ready: () => until(() => frames.length > 0),
+    ready: () => heard(() => frames.length > 0),
     async frame(matches: (frame: Frame) => boolean): Promise<Frame> {
-      await until(() => frames.find(matches))
+      await heard(() => frames.find(matches))
       return frames.find(matches)
     },
     async closed() {
-      await until(() => closedWith !== null)
+      await heard(() => closedWith !== null)
       return closedWith
     },
   }

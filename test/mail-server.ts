@@ -60,8 +60,3 @@ export async function startMailServer(
     close: () => new Promise((resolve) => server.close(resolve)),
   }
 }
-
-/** Waits until something has arrived, or long enough. */
-export async function until(condition: () => boolean): Promise<void> {
-  for (let i = 0; i < 400 && !condition(); i++) await new Promise((resolve) => setTimeout(resolve, 25))
-}

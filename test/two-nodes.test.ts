@@ -13,6 +13,7 @@ import { type RunningNode, startNode } from '#server/start-node.ts'
 import { caller, must } from './caller.ts'
 import { nordlicht, people } from './people.ts'
 import { invoiceInput, startTrade } from './trade.ts'
+import { until } from './until.ts'
 import { startWorld } from './world.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -84,8 +85,7 @@ test('SIGTERM lets running requests finish and ends with code 0', async () => {
     log += String(data)
   })
   const address = 'http://127.0.0.1:45871'
-  for (let tries = 0; tries < 300 && !(await fetch(`${address}/readyz`).catch(() => null))?.ok; tries++)
-    await sleep(50)
+  await until(async () => (await fetch(`${address}/readyz`).catch(() => null))?.ok)
   const token = must(await caller(address, null).post('/api/auth', people.manager)).token
   const pending = Array.from({ length: 20 }, () =>
     caller(address, token)

@@ -5,9 +5,9 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { createPdfPrinter, type PdfPrinter } from '#server/pdf/pdf-printer.ts'
-import { until } from '#test/every-system-command.ts'
 import { killingLogos, manyUses } from '#test/pdf/killing-logos.ts'
 import { readText, withFolder } from '#test/pdf/tools.ts'
+import { until } from '#test/until.ts'
 
 const template = { folder: '/', main: 'none.typ' }
 const entry = new URL('./broken-process.ts', import.meta.url)

@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { type MailServer, startMailServer, until } from '#test/mail-server.ts'
+import { type MailServer, startMailServer } from '#test/mail-server.ts'
 import { people } from '#test/people.ts'
+import { until } from '#test/until.ts'
 import { startWorld, type World } from '#test/world.ts'
 
 // E-mails are delivered outside of any transaction.

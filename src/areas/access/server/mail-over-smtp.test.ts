@@ -1,7 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
-import { type MailServer, startMailServer, until } from '#test/mail-server.ts'
+import { type MailServer, startMailServer } from '#test/mail-server.ts'
 import { people } from '#test/people.ts'
 import { readMail } from '#test/read-mail.ts'
+import { until } from '#test/until.ts'
 import { startWorld, type World } from '#test/world.ts'
 
 let world: World

@@ -1,10 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, berlinDay } from '#kernel/day.ts'
 import type { EntityId } from '#kernel/id.ts'
 import { createPdfPrinter, type PdfPrinter } from '#server/pdf/pdf-printer.ts'
 import { must } from '#test/caller.ts'
 import { type InvoiceChanges, invoiceInput, startTrade, type Trade } from '#test/trade.ts'
+import { until } from '#test/until.ts'
 import { type Caller, startWorld, type World } from '#test/world.ts'
 import { type ClaimedPdf, claimPdf, releasePdf } from './claim-pdf.ts'
 import { makePdf } from './make-pdf.ts'
@@ -55,15 +55,11 @@ async function pdfsOf(documentId: string) {
   return attachments.map(({ tag }: { tag: string }) => tag)
 }
 
-async function untilMade(documentId: string): Promise<void> {
-  const end = Date.now() + 30_000
-  while (Date.now() < end) {
-    const [waiting] = await world.db.sql`select 1 from pending_pdfs where document_id = ${documentId}`
-    if (!waiting) return
-    await sleep(50)
-  }
-  throw new Error('the PDF was not made')
-}
+const untilMade = (documentId: string) =>
+  until(async () => {
+    const waiting = await world.db.sql`select 1 from pending_pdfs where document_id = ${documentId}`
+    return waiting.length === 0
+  })
 
 const storedSince = async (seq: number, documentId: string) =>
   (await world.eventsAfter(seq)).filter(

@@ -1,9 +1,10 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { berlinDay } from '#kernel/day.ts'
 import { must } from '#test/caller.ts'
-import { type MailServer, startMailServer, until } from '#test/mail-server.ts'
+import { type MailServer, startMailServer } from '#test/mail-server.ts'
 import { nordlicht, people } from '#test/people.ts'
 import { invoiceInput, startTrade, type Trade } from '#test/trade.ts'
+import { until } from '#test/until.ts'
 import { type Caller, startWorld, type World, type WorldOptions } from '#test/world.ts'
 
 const today = berlinDay(new Date())
@@ -84,12 +85,8 @@ test('the PDF goes out by SMTP, and the invoice says who sent it, what and when'
 
 /** The invoice once its e-mail is known to have gone out. */
 async function readDelivered(uuid: string) {
-  for (let tries = 0; tries < 200; tries += 1) {
-    const invoice = await read(uuid)
-    if (invoice.mails[0].deliveredAt !== null) return invoice
-    await new Promise((resolve) => setTimeout(resolve, 25))
-  }
-  throw new Error('the e-mail did not go out')
+  await until(async () => (await read(uuid)).mails[0].deliveredAt !== null)
+  return read(uuid)
 }
 
 test('what the mail server turns away stays with its file, and goes out later', async () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { cleanUp, isRunning, launch, makeFolder, postmasterOf, processesOf, query } from '#test/launcher.ts'
+import { until } from '#test/until.ts'
 
 afterAll(cleanUp)
 // Recovery waits for the disk, which a busy machine makes slow.
@@ -110,10 +111,10 @@ describe.runIf(onLinux)('after a kill -9', () => {
     const postmaster = postmasterOf(dataFolder)
     process.kill(postmaster, 'SIGKILL')
     let rows: unknown
-    for (let tries = 0; !rows && tries < 200; tries++) {
-      await sleep(50)
+    await until(async () => {
       rows = await query(kontor.answer.connection, 'select 1').catch(() => undefined)
-    }
+      return rows
+    })
     expect(rows).toHaveLength(1)
     expect(postmasterOf(dataFolder)).not.toBe(postmaster)
     expect(await kontor.end('SIGTERM')).toMatchObject({ stopped: 1 })
