@@ -50,6 +50,8 @@ export async function start(
     if (ready?.ok) return child
     await sleep(100)
   }
+  // It holds the error output of the tests, which would not end before it.
+  child.kill('SIGKILL')
   throw new Error('Kontor was not ready within a minute')
 }
 

@@ -84,24 +84,29 @@ test('SIGTERM lets running requests finish and ends with code 0', async () => {
   child.stdout.on('data', (data) => {
     log += String(data)
   })
-  const address = 'http://127.0.0.1:45871'
-  await until(async () => (await fetch(`${address}/readyz`).catch(() => null))?.ok)
-  const token = must(await caller(address, null).post('/api/auth', people.manager)).token
-  const pending = Array.from({ length: 20 }, () =>
-    caller(address, token)
-      .post('/api/documents/invoices', invoiceInput(trade, new Date().toISOString().slice(0, 10)))
-      .catch(() => null),
-  )
-  await sleep(30)
-  child.kill('SIGTERM')
-  const code = await new Promise((resolve) => child.once('exit', resolve))
-  expect(code).toBe(0)
-  const answered = (await Promise.all(pending)).filter((answer) => answer?.status === 201)
-  const [row] = await world.db.sql`select count(*) from documents`
-  expect(row?.['count']).toBe(answered.length)
-  // No secret in the log: neither token nor password nor IBAN.
-  expect(log).not.toContain(token)
-  expect(log).not.toContain(people.manager.password)
-  expect(log).not.toContain(nordlicht.iban)
-  await world.stop()
+  try {
+    const address = 'http://127.0.0.1:45871'
+    await until(async () => (await fetch(`${address}/readyz`).catch(() => null))?.ok)
+    const token = must(await caller(address, null).post('/api/auth', people.manager)).token
+    const pending = Array.from({ length: 20 }, () =>
+      caller(address, token)
+        .post('/api/documents/invoices', invoiceInput(trade, new Date().toISOString().slice(0, 10)))
+        .catch(() => null),
+    )
+    await sleep(30)
+    child.kill('SIGTERM')
+    const code = await new Promise((resolve) => child.once('exit', resolve))
+    expect(code).toBe(0)
+    const answered = (await Promise.all(pending)).filter((answer) => answer?.status === 201)
+    const [row] = await world.db.sql`select count(*) from documents`
+    expect(row?.['count']).toBe(answered.length)
+    // No secret in the log: neither token nor password nor IBAN.
+    expect(log).not.toContain(token)
+    expect(log).not.toContain(people.manager.password)
+    expect(log).not.toContain(nordlicht.iban)
+  } finally {
+    // What lives on would keep the tests from ending.
+    child.kill('SIGKILL')
+    await world.stop()
+  }
 })

@@ -50,8 +50,7 @@ test('while the mail server is silent no transaction is open, and the row is cla
   // A second node leaves it to the first.
   await (await world.secondNode()).services.wake(new Set(['mail']))
   expect(calls).toBe(1)
-  for (let i = 0; i < 400 && (await state())?.['tries'] === 0; i += 1)
-    await new Promise((resolve) => setTimeout(resolve, 25))
+  await until(async () => (await state())?.['tries'] !== 0)
   expect(await state()).toMatchObject({ tries: 1, is_sent: false, is_claimed: null })
 }, 30_000)
 
@@ -105,8 +104,7 @@ test('each try of an e-mail bears the same Message-ID, of the sender’s domain'
   const { url, delivered, refused } = server
   world = await startWorld({ env: { SMTP_URL: url, MAIL_FROM: sender } })
   await askForReset()
-  for (let i = 0; i < 400 && (await state())?.['tries'] === 0; i += 1)
-    await new Promise((resolve) => setTimeout(resolve, 25))
+  await until(async () => (await state())?.['tries'] !== 0)
   await world.db.sql`update mails set next_try_at = now()`
   await wake()
   await until(() => delivered.length > 0)

@@ -52,9 +52,7 @@ test('what the mail server turns away is tried again', async () => {
 
 /** The unsent e-mails, as soon as one was tried so often. */
 async function waiting(tries: number) {
-  for (let i = 0; ; i++) {
-    const rows = await world.db.sql`select tries from mails where sent_at is null and tries >= ${tries}`
-    if (rows.length > 0 || i > 200) return rows
-    await new Promise((resolve) => setTimeout(resolve, 25))
-  }
+  const tried = () => world.db.sql`select tries from mails where sent_at is null and tries >= ${tries}`
+  await until(async () => (await tried()).length > 0)
+  return tried()
 }

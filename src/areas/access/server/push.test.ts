@@ -3,6 +3,7 @@ import type { PushMessage } from '#kernel/declare.ts'
 import { must } from '#test/caller.ts'
 import { listen } from '#test/listen.ts'
 import { people } from '#test/people.ts'
+import { until } from '#test/until.ts'
 import { type Caller, startWorld, type World } from '#test/world.ts'
 
 let world: World
@@ -44,11 +45,10 @@ async function openScreen(caller: Caller): Promise<Screen> {
   return screen
 }
 
-async function settled(screens: Screen[], seq: number): Promise<void> {
+function settled(screens: Screen[], seq: number): Promise<void> {
   const done = (screen: Screen) =>
     screen.closed !== null || screen.frames.some((frame) => (frame.seq ?? 0) >= seq)
-  for (let i = 0; i < 1000 && !screens.every(done); i++)
-    await new Promise((resolve) => setTimeout(resolve, 20))
+  return until(() => screens.every(done))
 }
 
 async function idOf(who: keyof typeof people): Promise<string> {

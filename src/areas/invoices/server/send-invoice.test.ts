@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { berlinDay } from '#kernel/day.ts'
+import { longestOutboxMs } from '#server/start-node.ts'
 import { must } from '#test/caller.ts'
 import { type MailServer, startMailServer } from '#test/mail-server.ts'
 import { nordlicht, people } from '#test/people.ts'
@@ -97,8 +98,7 @@ test('what the mail server turns away stays with its file, and goes out later', 
   must(await send(uuid))
   const tries = async () =>
     (await world.db.sql`select tries from mails where entity_id = ${uuid}`)[0]?.['tries']
-  for (let i = 0; i < 200 && (await tries()) === 0; i += 1)
-    await new Promise((resolve) => setTimeout(resolve, 25))
+  await until(async () => (await tries()) > 0)
   expect((await read(uuid)).mails).toMatchObject([{ deliveredAt: null, hasFailed: true }])
   // Who looks at it is told without asking.
   const failed = (await world.eventsAfter(0)).filter(({ event }) => event === 'document mail failed')
@@ -156,8 +156,7 @@ test('who alone is turned away is told, and alone gets the next try', async () =
   must(await send(uuid, { cc: [...away] }))
   await until(() => delivered.length > 0)
   const refusal = async () => (await read(uuid)).mails[0]
-  for (let i = 0; i < 200 && !(await refusal()).hasFailed; i += 1)
-    await new Promise((resolve) => setTimeout(resolve, 25))
+  await until(async () => (await refusal()).hasFailed)
   expect(await refusal()).toMatchObject({ deliveredAt: null, hasFailed: true, refused: [...away] })
   const failed = (await world.eventsAfter(0)).filter(({ event }) => event === 'document mail failed')
   expect(failed).toMatchObject([{ entityId: uuid }])
@@ -174,7 +173,11 @@ describe('into the outbox', () => {
     await start()
     const uuid = await create()
     // Whether the PDF is there by now or not.
+    const asked = performance.now()
     must(await send(uuid))
+    // Of a machine that is too busy to make the PDF nobody is kept waiting: the e-mail follows.
+    if (performance.now() - asked >= longestOutboxMs)
+      await until(async () => (await world.mails()).length > 0)
     const [raw = ''] = await world.mails()
     expect(pdfOf(raw).subarray(0, 5).toString()).toBe('%PDF-')
   })
