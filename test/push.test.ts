@@ -18,10 +18,17 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 
-test('the version comes first, with the number of the last event', async () => {
+test('the version comes first, with the number of the last event and what the user may do', async () => {
   const screen = listen(world.url, office.token)
   await screen.ready()
-  expect(screen.frames[0]).toEqual({ event: 'version', data: { version: '0.5.28', seq: expect.any(Number) } })
+  expect(screen.frames[0]).toEqual({
+    event: 'version',
+    data: {
+      version: '0.5.28',
+      seq: expect.any(Number),
+      permissions: ['TASK_VIEW', 'BILL_VIEW', 'INVOICE_VIEW'],
+    },
+  })
   screen.close()
 })
 

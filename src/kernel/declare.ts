@@ -236,9 +236,19 @@ export interface PushNumber {
   refreshes?: Resource[]
 }
 
+/** The first frame of each connection. */
+export interface PushGreeting {
+  version: string
+  /** The number of the last event. */
+  seq: number
+  /** What happened after this number is told anew, to one who comes for the first time. */
+  since?: number
+  /** What this user may do now, whatever the token says; a server that is older than the page does not tell. */
+  permissions?: readonly Permission[]
+}
+
 export type PushFrame =
-  // `since`: what happened after this number is told anew, to one who comes for the first time.
-  | { event: 'version'; data: { version: string; seq: number; since?: number } }
+  | { event: 'version'; data: PushGreeting }
   | { event: 'heartbeat' }
   | PushMessage
   | PushNumber

@@ -123,7 +123,12 @@ export class Push {
     client.seq = Math.min(since ?? first ?? head, head)
     this.#send(client, {
       event: 'version',
-      data: { version: this.#options.version, seq: head, ...(first !== null && { since: first }) },
+      data: {
+        version: this.#options.version,
+        seq: head,
+        ...(first !== null && { since: first }),
+        permissions: current.permissions,
+      },
     })
     client.state = 'replaying'
     await this.#replay(client)

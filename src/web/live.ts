@@ -1,4 +1,4 @@
-import type { PushMessage, Resource } from '#kernel/declare.ts'
+import type { PushGreeting, PushMessage, Resource } from '#kernel/declare.ts'
 import { onAnswered, postPlain } from './api.ts'
 import { forgetEarly } from './early-answers.ts'
 import { queryClient, readAgain } from './query-client.ts'
@@ -43,6 +43,7 @@ export function useLive(): LiveState {
 export type LiveListener = (lastSeq: number, message: PushMessage | null) => void
 
 const listeners = new Set<LiveListener>()
+const greetingListeners: ((greeting: PushGreeting) => void)[] = []
 const toRefresh = new Set<Resource>()
 let lastSeq: number | null = null
 let refreshTimer: ReturnType<typeof setTimeout> | undefined
@@ -60,6 +61,11 @@ let attempt = 0
 export function onLive(listener: LiveListener): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
+}
+
+/** Follows what each connection begins with from now on. */
+export function onGreeting(listener: (greeting: PushGreeting) => void): void {
+  greetingListeners.push(listener)
 }
 
 /** Follows the events that belong to one request. */
@@ -131,18 +137,20 @@ function hear(data: unknown): void {
   if (!frame) return
   heardAt = Date.now()
   const received = receiveFrame(lastSeq, frame, Date.now() - readingSince < firstReadsMs)
-  if (received.serverVersion !== null) greeted(received.serverVersion)
+  if (received.greeting) greeted(received.greeting)
   refresh(received.refresh)
   if (received.lastSeq === lastSeq || received.lastSeq === null) return
   lastSeq = received.lastSeq
   for (const listener of [...listeners]) listener(lastSeq, received.message)
 }
 
-function greeted(serverVersion: string): void {
+function greeted(greeting: PushGreeting): void {
   attempt = 0
-  const versions = serverVersion === __VERSION__ ? null : { client: __VERSION__, server: serverVersion }
+  const server = greeting.version
+  const versions = server === __VERSION__ ? null : { client: __VERSION__, server }
   liveStore.set({ ...liveStore.get(), connection: 'open', lostSince: null, versions })
   if (versions) window.dispatchEvent(new CustomEvent('kontor:version-mismatch', { detail: versions }))
+  for (const listener of greetingListeners) listener(greeting)
   // What could not be read while the server was away can be read now.
   queryClient.refetchQueries({ type: 'active', predicate: (query) => query.state.status === 'error' })
 }

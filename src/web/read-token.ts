@@ -34,12 +34,17 @@ export function readToken(token: string): Session | null {
   return {
     token,
     userId: sub,
-    permissions: knownPermissions.filter((permission) => permissions.includes(permission)),
+    permissions: known(permissions),
     name: typeof name === 'string' && name.trim() !== '' ? name.trim() : address,
     email: address,
     issuedAt: (typeof iat === 'number' ? iat : exp - twelveHours) * 1000,
     expiresAt: exp * 1000,
   }
+}
+
+/** Those that this page knows, in its own order. */
+export function known(permissions: readonly unknown[]): Permission[] {
+  return knownPermissions.filter((permission) => permissions.includes(permission))
 }
 
 const twelveHours = 12 * 60 * 60

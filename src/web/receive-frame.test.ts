@@ -19,7 +19,7 @@ describe('receiveFrame', () => {
       lastSeq: 5,
       message: message(5),
       refresh: ['bills', 'tasks'],
-      serverVersion: null,
+      greeting: null,
     })
   })
 
@@ -28,7 +28,7 @@ describe('receiveFrame', () => {
       lastSeq: 5,
       message: null,
       refresh: [],
-      serverVersion: null,
+      greeting: null,
     })
   })
 
@@ -37,7 +37,7 @@ describe('receiveFrame', () => {
       lastSeq: 6,
       message: null,
       refresh: [],
-      serverVersion: null,
+      greeting: null,
     })
   })
 
@@ -46,7 +46,7 @@ describe('receiveFrame', () => {
       lastSeq: 6,
       message: null,
       refresh: ['tasks'],
-      serverVersion: null,
+      greeting: null,
     })
   })
 
@@ -55,7 +55,7 @@ describe('receiveFrame', () => {
       lastSeq: 4,
       message: null,
       refresh: [],
-      serverVersion: null,
+      greeting: null,
     })
   })
 
@@ -64,7 +64,7 @@ describe('receiveFrame', () => {
       lastSeq: 9,
       message: null,
       refresh: 'all',
-      serverVersion: '1',
+      greeting: { version: '1', seq: 9 },
     })
   })
 
@@ -75,7 +75,7 @@ describe('receiveFrame', () => {
         lastSeq: 6,
         message: null,
         refresh: [],
-        serverVersion: '1',
+        greeting: frame.data,
       })
     })
 

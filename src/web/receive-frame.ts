@@ -1,4 +1,4 @@
-import type { PushFrame, PushMessage, Resource } from '#kernel/declare.ts'
+import type { PushFrame, PushGreeting, PushMessage, Resource } from '#kernel/declare.ts'
 
 /** What a frame means for the screen. */
 export interface Received {
@@ -8,8 +8,8 @@ export interface Received {
   message: PushMessage | null
   /** The lists to fetch again; `all` when what was missed cannot be told. */
   refresh: 'all' | readonly Resource[]
-  /** The version of the server, when the frame tells it. */
-  serverVersion: string | null
+  /** What a connection begins with, when the frame is that. */
+  greeting: PushGreeting | null
 }
 
 /** Reads one frame of the push channel; null when it is none of ours. */
@@ -33,32 +33,26 @@ export function parseFrame(text: unknown): PushFrame | null {
  * shows was read within the last seconds.
  */
 export function receiveFrame(lastSeq: number | null, frame: PushFrame, isFresh = false): Received {
-  const nothing: Received = { lastSeq, message: null, refresh: [], serverVersion: null }
+  const nothing: Received = { lastSeq, message: null, refresh: [], greeting: null }
   if (!('seq' in frame)) {
     return frame.event === 'version' ? greet(lastSeq, frame.data, isFresh) : nothing
   }
   if (lastSeq !== null && frame.seq <= lastSeq) return nothing
   if (!('event' in frame)) return { ...nothing, lastSeq: frame.seq, refresh: frame.refreshes ?? [] }
-  return { lastSeq: frame.seq, message: frame, refresh: frame.refreshes, serverVersion: null }
+  return { lastSeq: frame.seq, message: frame, refresh: frame.refreshes, greeting: null }
 }
 
-interface Greeting {
-  version: string
-  seq: number
-  since?: number
-}
-
-function greet(lastSeq: number | null, data: Greeting, isFresh: boolean): Received {
+function greet(lastSeq: number | null, greeting: PushGreeting, isFresh: boolean): Received {
   // First connection: the server tells anew what happened in the last half minute, and nothing was read before.
-  if (lastSeq === null && isFresh && data.since !== undefined)
-    return { lastSeq: data.since, message: null, refresh: [], serverVersion: data.version }
+  if (lastSeq === null && isFresh && greeting.since !== undefined)
+    return { lastSeq: greeting.since, message: null, refresh: [], greeting }
   // Otherwise what was read before it may already be old. A lower number than ours: the journal is another
   // one (a restored backup). In both cases only reading again helps. After a loss the server replays what was missed.
-  const mustReread = lastSeq === null || data.seq < lastSeq
+  const mustReread = lastSeq === null || greeting.seq < lastSeq
   return {
-    lastSeq: mustReread ? data.seq : lastSeq,
+    lastSeq: mustReread ? greeting.seq : lastSeq,
     message: null,
     refresh: mustReread ? 'all' : [],
-    serverVersion: data.version,
+    greeting,
   }
 }

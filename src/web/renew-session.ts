@@ -1,6 +1,6 @@
 import { postPlain } from './api.ts'
-import { onLive } from './live.ts'
-import { renewalDueAt } from './read-token.ts'
+import { onGreeting, onLive } from './live.ts'
+import { known, renewalDueAt } from './read-token.ts'
 import { endSession, login, sessionStore } from './session.ts'
 
 const checkMs = 60_000
@@ -11,7 +11,7 @@ let triedAt = 0
 
 /**
  * Keeps the token fresh while somebody works here (decisions §3), and fetches a new one as soon as the own account
- * gets a role, so that an approval or another role shows without a new login. Called once.
+ * gets a role or is found to have another one, so that an approval or another role shows without a new login. Called once.
  */
 export function keepSessionFresh(): void {
   const used = () => {
@@ -23,6 +23,11 @@ export function keepSessionFresh(): void {
   onLive((_seq, message) => {
     const session = sessionStore.get()
     if (message?.event === 'role assigned' && message.entityId.uuid === session?.userId) renewSession()
+  })
+  // Nobody told a page that was not there: the token it kept may be older than the role.
+  onGreeting(({ permissions }) => {
+    const session = sessionStore.get()
+    if (session && permissions && String(known(permissions)) !== String(session.permissions)) renewSession()
   })
 }
 

@@ -227,6 +227,26 @@ test('somebody signs up, waits, is approved and works, without a new login', asy
   await expect(page.getByRole('button', { name: 'Einstellungen' })).toBeVisible()
 })
 
+test('whose role changes while the page is closed has the new one when it opens', async ({ page }) => {
+  const { firstName, familyName } = people.office
+  await logIn(page, kontor.url, people.office)
+  await expect(page.getByRole('button', { name: 'Einstellungen' })).toBeVisible()
+  await page.goto('about:blank')
+  const role = boss.getByRole('article', { name: `${firstName} ${familyName}` }).getByRole('combobox')
+  await role.click()
+  await boss.getByRole('option', { name: 'Büro' }).click()
+  await expect(role).toHaveText('Büro')
+  // The event itself does not come: it is long past.
+  await page.routeWebSocket(/\/wsproxy\//, (socket) =>
+    socket.connectToServer().onMessage((frame) => {
+      if (!String(frame).includes('role assigned')) socket.send(frame)
+    }),
+  )
+  await page.goto(`${kontor.url}/auth/dashboard`)
+  await expect(page.getByRole('heading', { name: nordlicht.name })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Einstellungen' })).toBeHidden()
+})
+
 test('somebody who waits is rejected: the card goes, the session ends at once and says so', async ({
   page,
 }) => {

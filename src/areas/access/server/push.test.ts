@@ -65,6 +65,7 @@ test('an approval reaches the waiting page, which from then on hears what its ro
   // Told before the approval, whatever each screen still has to catch up with.
   await settled([waiting, office, boss], await world.lastSeq())
   const uuid = await idOf('pending')
+  const before = await world.as('pending')
   const approval = await manager.post(`/api/users/${uuid}/approve`, { role: 'OFFICE' })
   await manager.post('/api/firm', { phone: '2' })
   await settled([waiting, office, boss], await world.lastSeq())
@@ -85,6 +86,11 @@ test('an approval reaches the waiting page, which from then on hears what its ro
   // The office may not approve users: of such events it gets only the number.
   expect(names(office)).not.toContain('role assigned')
   expect(names(office).filter((name) => name === 'firm changed')).toHaveLength(2)
+  // Whoever comes back with the token from before is told at once.
+  const late = listen(world.url, before.token)
+  await late.ready()
+  expect(late.frames[0]).toMatchObject({ data: { permissions: ['TASK_VIEW', 'BILL_VIEW', 'INVOICE_VIEW'] } })
+  late.close()
 })
 
 test.each(['reject', 'reset', 'logout'] as const)('a %s closes the open pages with 4401', async (how) => {
