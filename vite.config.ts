@@ -23,6 +23,11 @@ const early = /\/src\/web\/(early|compose-lists)|vite\/preload-helper/
 const firstScreens =
   /\/src\/(web\/(main|shell\/|ui\/(badge|no-value)\.)|kernel\/period\.|areas\/([^/]+\/contract\/subjects\.|access\/web\/(login|dashboard)-page|tasks\/web\/task(s-card|-badge)|ticker\/web\/ticker-card))/
 
+// The styles of the lists come with the first: they are little, and a file of their own would keep the line from the program as long as a
+// large one does. `first-load.spec.ts` says when one is missing here.
+const listStyles =
+  /\/src\/(web\/(on-demand|ui\/(grid\/grid|popup|menu|icon-button|checkbox|search-field|drop-hint|export-button|tab-links|list-tools|due-day))|areas\/(documents\/web\/register-export|attachments\/web\/attachment-mark|bills\/web\/bill-list|invoices\/web\/invoice-list))\.module\.css/
+
 // The figures of the dashboard: one file that comes right after the first, with what they need besides.
 const figures = /\/src\/areas\/reports\/web\/dashboard-cards/
 
@@ -101,7 +106,7 @@ export default defineConfig(({ mode }) => ({
         codeSplitting: {
           groups: [
             { name: 'early', test: early, priority: 4 },
-            { name: 'start', test: firstScreens, priority: 3 },
+            { name: 'start', test: (id) => firstScreens.test(id) || listStyles.test(id), priority: 3 },
             { name: 'figures', test: figures, priority: 2.5 },
             { name: 'lists', test: listScreens, priority: 2 },
             { name: 'parts', minShareCount: 4, priority: 1 },

@@ -15,7 +15,7 @@ import { codeOfProblem, type Problem } from '#kernel/errors.ts'
 import { progressPreference, progressType } from '#kernel/file-progress.ts'
 import type { z } from '#kernel/zod.ts'
 import { commandBody, type FilesToSend } from './command-body.ts'
-import { callInit, takeEarly } from './early-answers.ts'
+import { callInit, takeEarly, takeEarlyAnswer } from './early-answers.ts'
 import { fillPath, queryString } from './fill-path.ts'
 import { listAddress, totalsAddress } from './list-address.ts'
 import { readProgress } from './read-progress.ts'
@@ -125,6 +125,27 @@ export async function getListTotals<D extends ListDeclaration>(
   signal?: AbortSignal,
 ): Promise<Outcome<Omit<ListAnswer<RowOf<D>, StatsOf<D>>, 'section'>>> {
   return getOfList(totalsAddress(declaration.resource, search), signal)
+}
+
+/** What `getListWindow` would bring, when it was asked for beside the program and is here. */
+export function earlyListWindow<D extends ListDeclaration>(
+  declaration: D,
+  query: ListQuery,
+): Pick<ListAnswer<RowOf<D>, StatsOf<D>>, 'section'> | undefined {
+  return earlyOfList(listAddress(declaration.resource, { ...query, totals: 0 }))
+}
+
+/** What `getListTotals` would bring, when it was asked for beside the program and is here. */
+export function earlyListTotals<D extends ListDeclaration>(
+  declaration: D,
+  search: ListSearch,
+): Omit<ListAnswer<RowOf<D>, StatsOf<D>>, 'section'> | undefined {
+  return earlyOfList(totalsAddress(declaration.resource, search))
+}
+
+/** The server is of our own making; its answers are as declared. */
+function earlyOfList<Answer>(address: string): Answer | undefined {
+  return takeEarlyAnswer(address, sessionStore.get()?.token) as Answer | undefined
 }
 
 async function getOfList<Answer>(address: string, signal?: AbortSignal): Promise<Outcome<Answer>> {

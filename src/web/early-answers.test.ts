@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { askEarly, forgetEarly, takeEarly } from './early-answers.ts'
+import { askEarly, forgetEarly, takeEarly, takeEarlyAnswer } from './early-answers.ts'
 
 afterEach(() => {
   forgetEarly('all')
@@ -42,6 +42,37 @@ test('what is old is that of which something has changed', () => {
   askEarly('invoices', '/rows', 'anna')
   forgetEarly(['tasks', 'invoices'])
   expect(takeEarly('/rows', 'anna')).toBeUndefined()
+})
+
+test('an answer that is here is had at once, and once, by whoever was logged in', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ section: ['a'] }))
+  askEarly('invoices', '/rows', 'anna')
+  expect(takeEarlyAnswer('/rows', 'anna')).toBeUndefined()
+  await vi.waitFor(() => expect(takeEarlyAnswer('/rows', 'anna')).toEqual({ section: ['a'] }))
+  expect(takeEarlyAnswer('/rows', 'anna')).toBeUndefined()
+  expect(takeEarly('/rows', 'anna')).toBeUndefined()
+})
+
+test.each([
+  ['a refusal', () => Response.json({ title: 'Nein.' }, { status: 403 })],
+  ['what is no answer of ours', () => new Response('<html>', { status: 200 })],
+])('%s is told to whoever asks for it the long way', async (_, response) => {
+  const answered = response()
+  vi.stubGlobal('fetch', async () => answered)
+  askEarly('invoices', '/rows', 'anna')
+  await new Promise((resolve) => setTimeout(resolve, 10))
+  expect(takeEarlyAnswer('/rows', 'anna')).toBeUndefined()
+  expect(await takeEarly('/rows', 'anna')).toBe(answered)
+  expect(answered.bodyUsed).toBe(false)
+})
+
+test('nobody gets an answer that another one asked for, nor one that is old', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ section: [] }))
+  askEarly('invoices', '/rows', 'anna')
+  await new Promise((resolve) => setTimeout(resolve, 10))
+  expect(takeEarlyAnswer('/rows', 'bernd')).toBeUndefined()
+  forgetEarly(['invoices'])
+  expect(takeEarlyAnswer('/rows', 'anna')).toBeUndefined()
 })
 
 test('what is forgotten holds no line', async () => {

@@ -4,16 +4,31 @@ interface Asked {
   resource: Resource
   token: string
   response: Promise<Response>
+  /** What it said, once that is here. */
+  answer?: unknown
 }
 
 const asked = new Map<string, Asked>()
 
 /** Asks for what the program will ask for once it is there. */
 export function askEarly(resource: Resource, address: string, token: string): void {
-  const response = fetch(address, callInit(token))
-  // Whoever takes it is told.
-  response.catch(() => {})
-  asked.set(address, { resource, token, response })
+  const own: Asked = { resource, token, response: fetch(address, callInit(token)) }
+  asked.set(address, own)
+  // Whoever takes the response is told of what went wrong.
+  readAhead(own).catch(() => {})
+}
+
+async function readAhead(own: Asked): Promise<void> {
+  const response = await own.response
+  if (response.ok) own.answer = await response.clone().json()
+}
+
+/** As `takeEarly`, when the answer is here: what is drawn shows it from its first drawing on. */
+export function takeEarlyAnswer(address: string, token: string | undefined): unknown {
+  const early = asked.get(address)
+  if (early?.token !== token || early?.answer === undefined) return undefined
+  asked.delete(address)
+  return early.answer
 }
 
 /** The answer that is on its way already, to the one who asks first and is who was logged in. */

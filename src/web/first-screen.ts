@@ -11,17 +11,20 @@ export function useFirstScreenStands(): boolean {
   return useStore(standsStore)
 }
 
-/** Resolves when the first screen stands: its heading is there, and nothing has changed for a moment. Called once, with the first rendering. */
+/**
+ * Resolves when the first screen stands: its heading is there, nothing on it says that it is still being read, and nothing has changed for
+ * a moment. Called once, with the first rendering.
+ */
 export async function firstScreen(root: Element): Promise<void> {
   await new Promise<void>((resolve) => {
     let quiet: ReturnType<typeof setTimeout>
     setTimeout(resolve, longestWaitMs)
     new MutationObserver((_, observer) => {
       if (standsStore.get()) observer.disconnect()
-      if (!root.querySelector('h1')) return
       clearTimeout(quiet)
-      quiet = setTimeout(resolve, quietMs)
-    }).observe(root, { childList: true, subtree: true })
+      if (root.querySelector('h1') && !root.querySelector('[aria-busy="true"]'))
+        quiet = setTimeout(resolve, quietMs)
+    }).observe(root, { childList: true, subtree: true, attributeFilter: ['aria-busy'] })
   })
   standsStore.set(true)
 }

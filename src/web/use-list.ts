@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQueries, useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import type { ListDeclaration, Resource, RowOf, StatsOf } from '#kernel/declare.ts'
-import { answerOf, getListTotals, getListWindow } from './api.ts'
+import { answerOf, earlyListTotals, earlyListWindow, getListTotals, getListWindow } from './api.ts'
 import { type Failed, failedOf } from './failed.ts'
 import {
   joinWindows,
@@ -175,12 +175,16 @@ function windowQuery<D extends ListDeclaration>(
   filter: object | undefined,
 ) {
   const [, , , batch, index] = queryKey
+  const section = { startIndex: index * batch, stopIndex: (index + 1) * batch }
+  const query = { searchText: search, ...section, ...(filter && { searchFilter: filter }) }
   return {
     queryKey,
     async queryFn({ signal }: { signal: AbortSignal }): Promise<ListWindow<RowOf<D>>> {
-      const section = { startIndex: index * batch, stopIndex: (index + 1) * batch }
-      const query = { searchText: search, ...section, ...(filter && { searchFilter: filter }) }
       return { ...answerOf(await getListWindow(declaration, query, signal)), loadedAt: performance.now() }
+    },
+    initialData(): ListWindow<RowOf<D>> | undefined {
+      const early = earlyListWindow(declaration, query)
+      return early && { ...early, loadedAt: performance.now() }
     },
   }
 }
@@ -192,11 +196,15 @@ export function totalsQuery<D extends ListDeclaration>(
   search: string,
   filter: object | undefined,
 ) {
+  const query = { searchText: search, ...(filter && { searchFilter: filter }) }
   return {
     queryKey: [declaration.resource, 'totals', resetKey] as const,
     async queryFn({ signal }: { signal: AbortSignal }): Promise<LoadedTotals<StatsOf<D>>> {
-      const query = { searchText: search, ...(filter && { searchFilter: filter }) }
       return { ...answerOf(await getListTotals(declaration, query, signal)), loadedAt: performance.now() }
+    },
+    initialData(): LoadedTotals<StatsOf<D>> | undefined {
+      const early = earlyListTotals(declaration, query)
+      return early && { ...early, loadedAt: performance.now() }
     },
   }
 }

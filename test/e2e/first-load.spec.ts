@@ -75,6 +75,8 @@ test(`a list of documents comes in at most ${listBudgetKb} kB; its forms when so
     .info()
     .annotations.push({ type: 'list', description: `${loaded.kb.toFixed(1)} kB in ${loaded.files} files` })
   expect(loaded.kb).toBeLessThan(listBudgetKb)
+  // Its styles come with the first (vite.config.ts).
+  await expect(tab.locator('link[rel="stylesheet"]')).toHaveCount(1)
   expect(forms).toEqual([])
   await tab.mouse.move(200, 200)
   await expect.poll(() => forms.length).toBeGreaterThan(0)
@@ -98,14 +100,22 @@ test('a name from Poland or Turkey has its letters loaded, and no others', async
   await expect.poll(() => [...fonts]).toContain('latin-ext-wght-normal')
 })
 
-test('a list is asked for beside the program, and once', async ({ page, context }) => {
+test('a list is asked for beside the program, and once; it is drawn with its rows', async ({
+  page,
+  context,
+}) => {
   await logIn(page, kontor.url, people.manager)
   const tab = await context.newPage()
   await tab.goto(kontor.url)
   await expect(tab.getByRole('heading', { level: 1 })).toBeVisible()
   // The token is in the tab now. The program itself is held back until the rows are here.
   const rows: string[] = []
-  tab.on('response', (answer) => answer.url().includes('/proxy/get/invoices?') && rows.push(answer.url()))
+  tab.on('requestfinished', (call) => call.url().includes('/proxy/get/invoices?') && rows.push(call.url()))
+  await tab.addInitScript(() => {
+    new MutationObserver(() => {
+      if (document.querySelector('[role="grid"][aria-busy]')) performance.mark('without rows')
+    }).observe(document, { childList: true, subtree: true })
+  })
   let held = 0
   await tab.route(/\/assets\/start-[^/]+\.js$/, async (route) => {
     await expect.poll(() => rows.length).toBe(1)
@@ -118,6 +128,7 @@ test('a list is asked for beside the program, and once', async ({ page, context 
   await expect(tab.getByText('Noch keine Ausgangsrechnungen')).toBeVisible()
   expect(held).toBeGreaterThan(0)
   expect(rows).toHaveLength(1)
+  expect(await tab.evaluate(() => performance.getEntriesByName('without rows').length)).toBe(0)
 })
 
 test('the rows have the line for themselves: typeface, push channel and the menu come behind them', async ({
@@ -138,6 +149,11 @@ test('the rows have the line for themselves: typeface, push channel and the menu
       performance.mark('rows')
       observer.disconnect()
     }).observe(document, { childList: true, subtree: true, characterData: true })
+  })
+  // Longer than nothing changes on a screen that stands.
+  await tab.route('**/proxy/get/invoices?*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 700))
+    await route.continue()
   })
   await tab.goto(`${kontor.url}/auth/outgoing/invoices`)
   await expect(tab.locator('html')).toHaveAttribute('data-typeface')
