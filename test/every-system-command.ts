@@ -149,6 +149,19 @@ export function everySystemCommand(stage: Stage, ecb: Ecb): Step[] {
       },
       changes: ['rates'],
     },
+    {
+      command: 'fetch rates',
+      title: 'fetch rates, in vain',
+      async run() {
+        ecb.publish('<html>Wartung</html>')
+        await sql`update rate_fetch set next_try_at = now()`
+        const worker = startRatesWorker(world.node.services)
+        await until(async () => (await sql`select 1 from rate_fetch where failure is not null`).length > 0)
+        await worker.stop()
+        return done
+      },
+      changes: ['rates'],
+    },
   ]
 }
 

@@ -51,8 +51,11 @@ export const ratesInput = z
   })
   .refine((input) => !input.rates || !input.file, { message: ratesOrFile, path: ['rates'] })
 
-/** Of the ECB and entered by hand, and how their automatic fetch stands. */
+/** Of the ECB and entered by hand. */
 export const storedRates = declareSubject('rates')
+
+/** How the automatic fetch stands. */
+export const rateFetch = declareSubject('rate fetch')
 
 export const ratesStored = declareEvent({
   name: 'rates stored',
@@ -68,7 +71,18 @@ export const ratesStored = declareEvent({
     /** The rates themselves when they were entered by hand; an uploaded history holds 150,000. */
     rates: z.array(z.strictObject({ currency: z.string(), day: z.string(), rate: z.string() })).optional(),
   }),
-  changes: [storedRates],
+  changes: [storedRates, rateFetch],
+  visibleTo: 'working',
+})
+
+/** The ECB was asked, and had nothing new or could not be had. */
+export const rateFetchTried = declareEvent({
+  name: 'rate fetch tried',
+  data: z.strictObject({
+    /** Why it was in vain, in German; null: nothing was new. */
+    failure: z.string().nullable(),
+  }),
+  changes: [rateFetch],
   visibleTo: 'working',
 })
 
@@ -126,15 +140,18 @@ export const readRates = declareRead({
 })
 
 /** The automatic fetch of the ECB's files. */
-export const fetchRates = declareSystemCommand({ name: 'fetch rates', events: [ratesStored] })
+export const fetchRates = declareSystemCommand({
+  name: 'fetch rates',
+  events: [ratesStored, rateFetchTried],
+})
 
-/** How the automatic fetch stands. It changes without an event when a try fails. */
+/** How the automatic fetch stands. */
 export const readRateFetch = declareRead({
   name: 'state of the rate fetch',
   path: '/api/currencies/rates/fetch',
   resource: 'rates',
   access: 'working',
-  dependsOn: [storedRates],
+  dependsOn: [rateFetch],
   query: z.object({}),
   answer: z.object({
     isOn: z.boolean(),

@@ -4,7 +4,7 @@ import { declareSystemCommand } from '#kernel/declare.ts'
 import { command, fact } from '#server/command.ts'
 import type { Database, Tx } from '#server/db/connect.ts'
 import { runSystemCommand } from '#server/run-system-command.ts'
-import { fetchRates, noEcbFile, ratesStored } from '../contract.ts'
+import { fetchRates, noEcbFile, rateFetchTried, ratesStored } from '../contract.ts'
 import { type EcbFile, fileFor, nextFetchAt, retryAt } from '../rules/next-fetch.ts'
 import type { PublishedRate } from '../rules/read-ecb-rates.ts'
 import { DownloadError } from './download-file.ts'
@@ -31,7 +31,7 @@ const claimSeconds = 120
 
 /**
  * Fetches the ECB's rates when it is time to; does nothing while another node does. The file is loaded with no transaction
- * open. What is new is recorded with one event; a failure leaves its reason and a later time for the next try.
+ * open. Each try is recorded with one event: what is new, or why it was in vain, which also sets a later time for the next one.
  */
 export async function fetchRatesIfDue(
   db: Database,
@@ -87,12 +87,14 @@ function recordFetchCommand({ tries }: Turn, rates: PublishedRate[] | DownloadEr
       )
     if (rates instanceof DownloadError) {
       keep({ failure: rates.message, tries: tries + 1, next_try_at: retryAt(context.now, tries) })
-      return {}
+      return fact(rateFetchTried, context.newId(), { failure: rates.message })
     }
     const stored = await upsertRates(tx, rates, 'ECB')
     const next_try_at = nextFetchAt(context.now, await latestEcbDay(tx))
     keep({ failure: null, tries: 0, next_try_at, succeeded_at: context.now })
-    return stored.count === 0 ? {} : fact(ratesStored, context.newId(), stored)
+    return stored.count === 0
+      ? fact(rateFetchTried, context.newId(), { failure: null })
+      : fact(ratesStored, context.newId(), stored)
   })
 }
 

@@ -46,6 +46,10 @@ async function open(changes: Record<string, string> = {}): Promise<{ world: Worl
 }
 
 const stateOf = async (office: Caller) => must(await office.get('/api/currencies/rates/fetch'))
+const triesInVain = async ({ db }: World) => {
+  const rows = await db.sql`select data from journal where event = 'rate fetch tried' order by seq`
+  return rows.map((row) => row['data'].failure)
+}
 const fetches = async ({ db }: World) => {
   const rows = await db.sql`select data from journal where event = 'rates stored' order by seq`
   return rows.map((row) => row['data'])
@@ -78,11 +82,13 @@ test('at the first start the history is fetched; the next start takes the day’
   await vi.waitFor(async () => expect(await fetches(world)).toHaveLength(2), 10_000)
   expect(asked.at(-1)).toBe('/stats/eurofxref-daily.xml')
 
-  // The same once more changes nothing, and says nothing.
+  // The same once more changes no rate.
   await world.db.sql`update rate_fetch set next_try_at = now(), succeeded_at = null`
   await world.secondNode()
   await vi.waitFor(async () => expect((await stateOf(office)).succeededAt).not.toBeNull(), 10_000)
   expect(await fetches(world)).toHaveLength(2)
+  // Open screens hear of it all the same: they show when it was tried.
+  expect(await triesInVain(world)).toEqual([null])
   expect(asked).toHaveLength(3)
 
   // It is not due: nobody asks.
@@ -110,6 +116,7 @@ test.each([
   expect(succeededAt).toBeNull()
   expect(Date.parse(nextTryAt)).toBeGreaterThan(Date.now())
   expect(await fetches(world)).toEqual([])
+  expect(await triesInVain(world)).toEqual([failure])
   expect(must(await office.get('/api/currencies/rates'))).toEqual([])
 
   reply = { body: daily(today, '1.15') }
