@@ -13,12 +13,14 @@ export function useFirstScreenStands(): boolean {
 
 /**
  * Resolves when the first screen stands: its heading is there, nothing on it says that it is still being read, and nothing has changed for
- * a moment. Called once, with the first rendering.
+ * a moment; or somebody acts on it, since what is saved then is confirmed over the push channel. Called once, with the first rendering.
  */
 export async function firstScreen(root: Element): Promise<void> {
   await new Promise<void>((resolve) => {
     let quiet: ReturnType<typeof setTimeout>
     setTimeout(resolve, longestWaitMs)
+    for (const act of ['pointerdown', 'keydown'] as const)
+      addEventListener(act, () => resolve(), { once: true, capture: true, passive: true })
     new MutationObserver((_, observer) => {
       if (standsStore.get()) observer.disconnect()
       clearTimeout(quiet)

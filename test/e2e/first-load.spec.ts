@@ -168,6 +168,28 @@ test('the rows have the line for themselves: typeface, push channel and the menu
   expect(asked).toContain('/api/tasks/summary')
 })
 
+test('whoever acts while rows are still being read has the push channel', async ({ page, context }) => {
+  await logIn(page, kontor.url, people.manager)
+  const tab = await context.newPage()
+  await tab.addInitScript(() => {
+    const timeout = window.setTimeout.bind(window)
+    Object.assign(window, {
+      setTimeout: (run: () => void, ms?: number) => timeout(run, ms === 3000 ? 60_000 : ms),
+    })
+  })
+  let opened = false
+  tab.on('websocket', () => {
+    opened = true
+  })
+  await tab.route('**/proxy/get/invoices?*', () => {})
+  await tab.goto(`${kontor.url}/auth/outgoing/invoices`)
+  await expect(tab.getByRole('columnheader', { name: 'Rechnungsdatum' })).toBeVisible()
+  await tab.waitForTimeout(1000)
+  expect(opened).toBe(false)
+  await tab.keyboard.press('Tab')
+  await expect.poll(() => opened).toBe(true)
+})
+
 test('a browser that has the typeface shows it from the first drawing on; one that could not load it does not', async ({
   page,
   context,

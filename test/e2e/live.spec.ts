@@ -4,6 +4,7 @@ import { BillForm } from './pages/bill-form.ts'
 import { BillList } from './pages/bill-list.ts'
 import { InvoiceDialog } from './pages/invoice-dialog.ts'
 import { InvoiceList } from './pages/invoice-list.ts'
+import { lateLine } from './support/late-line.ts'
 import { logIn } from './support/open-app.ts'
 import { expect, test, watchContext } from './support/test.ts'
 import { register, startWorkingKontor, type WorkingKontor } from './support/working-kontor.ts'
@@ -154,18 +155,12 @@ test('so is it where the line begins only after the change, and the page reads e
   const late = { ...people.pending, email: 'spaeter@nordlicht.example', familyName: 'Später' }
   await register(kontor, late)
   const page = await sitDown(browser, people.manager)
-  const saved = Promise.withResolvers<void>()
-  await page.routeWebSocket(/\/wsproxy\//, async (socket) => {
-    await saved.promise
-    const server = socket.connectToServer()
-    // As of a server that has just been started: it does not know what was told before.
-    server.onMessage((frame) => socket.send(String(frame).replace(/,"since":\d+/, '')))
-  })
+  const beginLine = await lateLine(page)
   await page.goto(`${kontor.url}/auth/users`)
   const card = page.getByRole('article', { name: `${late.familyName}, ${late.firstName}` })
   await page.route('**/approve', async (route) => {
     const answer = await route.fetch()
-    saved.resolve()
+    beginLine()
     await expect(card).toBeHidden()
     await route.fulfill({ response: answer })
   })

@@ -1,6 +1,7 @@
 import { people } from '#test/people.ts'
 import { BillForm } from './pages/bill-form.ts'
 import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
+import { lateLine } from './support/late-line.ts'
 import { logIn, openApp } from './support/open-app.ts'
 import { photograph } from './support/photograph.ts'
 import { expect, test } from './support/test.ts'
@@ -73,6 +74,23 @@ test('a manager uploads a file, enters a rate by hand, corrects it, and deletes 
   await expect(page.getByRole('grid', { name: 'Kurse Japanischer Yen (JPY)' }).getByRole('row')).toHaveCount(
     2,
   )
+})
+
+test('rates that are stored before the push channel is open are not said to be none', async ({ page }) => {
+  const beginLine = await lateLine(page)
+  await logIn(page, kontor.url, people.manager)
+  await page.goto(`${kontor.url}/auth/rates`)
+  const saved = page.waitForResponse(
+    (answer) => answer.request().method() === 'POST' && answer.url().endsWith('/api/currencies/rates'),
+  )
+  await page.getByLabel('Kursdatei der EZB').setInputFiles(fileOf('kurse.csv', 'Date,NOK\n2026-03-05,11.2\n'))
+  expect((await saved).ok()).toBe(true)
+  beginLine()
+  await expect(page.getByText('Die Kurse sind gespeichert.')).toBeVisible()
+  await expect(page.getByText('Die Datei enthält keine neuen Kurse.')).toBeHidden()
+  // What brings nothing new still says so.
+  await page.getByLabel('Kursdatei der EZB').setInputFiles(fileOf('kurse.csv', 'Date,NOK\n2026-03-05,11.2\n'))
+  await expect(page.getByText('Die Datei enthält keine neuen Kurse.')).toBeVisible()
 })
 
 test('a bill in dollars shows the rate of its date, and says when it is old or there is none', async ({

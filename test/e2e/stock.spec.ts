@@ -7,6 +7,7 @@ import { enterChange } from '#test/stock.ts'
 import { billInput, billLine, productInput } from '#test/trade.ts'
 import { StockList } from './pages/stock-list.ts'
 import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
+import { lateLine } from './support/late-line.ts'
 import { logIn, openApp } from './support/open-app.ts'
 import { photograph } from './support/photograph.ts'
 import { expect, test } from './support/test.ts'
@@ -81,6 +82,25 @@ test('products are found, created, edited and deleted in the stock list', async 
   await page.getByRole('alertdialog').getByRole('button', { name: 'Ware löschen' }).click()
   await expect(stock.edit).toBeHidden()
   await expect(page.getByText('Keine Ware passt zu dieser Suche.')).toBeVisible()
+})
+
+test('what is created before the push channel is open is chosen and its page closed, as any other', async ({
+  page,
+}) => {
+  const beginLine = await lateLine(page)
+  await logIn(page, kontor.url, people.office)
+  const stock = new StockList(page)
+  await stock.open()
+  await stock.add.click()
+  await page.getByLabel('Code', { exact: true }).fill('BEI-1')
+  await page.getByLabel('Bezeichnung').fill('Beistelltisch')
+  await page.getByRole('radio', { name: 'Umsatzsteuer' }).check()
+  const saved = page.waitForResponse('**/api/products')
+  await page.keyboard.press('Control+Enter')
+  expect((await saved).status()).toBe(201)
+  beginLine()
+  await expect(page).toHaveURL(/\/auth\/stock$/)
+  await expect(stock.row('BEI-1')).toContainText('Beistelltisch')
 })
 
 test('what is bought and moved stands in list, panel and sums, on every day', async ({ page }) => {

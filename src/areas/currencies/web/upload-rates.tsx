@@ -16,13 +16,15 @@ export function UploadRates({ onState }: { onState: (state: UploadState) => void
   const input = useRef<HTMLInputElement>(null)
   const save = useCommand(storeRates, {
     showsErrors: true,
-    onApplied({ message }) {
+    onApplied({ message, seq }) {
       const stored = ratesStored.data.safeParse(message?.data)
-      onState(
-        stored.success
-          ? { kind: 'success', text: uploadSummary(stored.data) }
-          : { kind: 'info', text: 'Die Datei enthält keine neuen Kurse.' },
-      )
+      if (seq === undefined) onState({ kind: 'info', text: 'Die Datei enthält keine neuen Kurse.' })
+      // What happened before this screen's push channel was open is not told.
+      else
+        onState({
+          kind: 'success',
+          text: stored.success ? uploadSummary(stored.data) : 'Die Kurse sind gespeichert.',
+        })
     },
     onError: ({ title }) => onState({ kind: 'error', text: title }),
   })

@@ -9,7 +9,8 @@ export function useConfirmVatId(uuid: string) {
   const command = useCommand(confirmVatId, {
     onApplied({ message }) {
       const told = vatIdConfirmed.data.safeParse(message?.data)
-      if (!told.success) return
+      // What happened before this screen's push channel was open is not told; its state stands with the customer.
+      if (!told.success) return toasts.success('Die USt-IdNr. wurde abgefragt.')
       const { vatId, result } = told.data
       const say = result === 'QUALIFIED' ? toasts.success : toasts.failure
       say(`USt-IdNr. ${vatId}: ${resultNames[result]}.`)

@@ -8,9 +8,9 @@ import { useForm } from '#web/use-form.ts'
 import {
   createProduct,
   type Product,
+  type ProductCreation,
   type ProductRead,
   type ProductReplacement,
-  productCreated,
   replaceProduct,
 } from '../contract.ts'
 import { marginSchemeFault } from '../rules/margin-scheme.ts'
@@ -19,6 +19,8 @@ import { emptyProduct, type ProductValues, productInputOf, productValuesOf } fro
 /** The form of a new product; `onCreated` is told once the creation is confirmed. */
 export function useNewProduct(begin: Partial<ProductValues>, onCreated: (product: Product) => void) {
   const toasts = useToasts()
+  // What was sent: of an event that happened before this screen's push channel was open it is not told.
+  const sent = useRef<ProductCreation | null>(null)
   const form = useForm({
     schema: createProduct.input,
     initial: { ...emptyProduct, ...begin },
@@ -26,14 +28,16 @@ export function useNewProduct(begin: Partial<ProductValues>, onCreated: (product
     check: (values) => schemeFaults(values, null),
     keep: { form: 'product/new', what: 'eine Ware' },
     submitOnEnter: false,
-    onSubmit: (input) => save.run(input),
+    onSubmit: (input, parsed) => {
+      sent.current = parsed
+      return save.run(input)
+    },
   })
   const save = useCommand(createProduct, {
     showsErrors: 'fields',
-    onApplied: ({ entityId, message }) => {
+    onApplied: ({ entityId }) => {
       toasts.success('Die Ware wurde gespeichert.')
-      const told = productCreated.data.safeParse(message?.data)
-      if (entityId && told.success) onCreated({ entityId: { uuid: entityId.uuid }, ...told.data.created })
+      if (entityId && sent.current) onCreated({ ...sent.current, entityId: { uuid: entityId.uuid } })
     },
   })
   return { form, save }
