@@ -43,7 +43,10 @@ export interface Context {
   /** What the caller's program says of itself; '' for the system. */
   userAgent: string
   installation: Installation
-  /** Leaves a write to the runner, which sends all of them with the journal row and the commit once the handler has returned. */
+  /**
+   * Gives a write to the runner, which sends it at once and waits for none; journal row and commit follow when the handler has returned.
+   * Nothing that may still refuse comes behind the lock that such a write takes.
+   */
   write(query: Compilable): void
   /**
    * Leaves a check to the runner that takes its time and asks the database nothing: it runs while the writes are on their way, and may

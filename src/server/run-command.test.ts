@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { declareEvent, declareSystemCommand } from '#kernel/declare.ts'
 import { z } from '#kernel/zod.ts'
+import { must } from '#test/caller.ts'
 import { type Caller, startWorld, type World } from '#test/world.ts'
 import { command, fact } from './command.ts'
 import { runSystemCommand } from './run-system-command.ts'
@@ -92,6 +93,28 @@ describe('a command', () => {
     await expect(runSystemCommand(world.db, rename)).rejects.toThrow('does not declare')
     expect((await manager.get('/proxy/get/firm')).body.phone).not.toBe('nobody')
     expect(await world.lastSeq()).toBe(before)
+    expect(await world.openTransactions()).toBe(0)
+  })
+
+  test('finds what it wrote when it reads on; behind a write that failed it is refused for what that said', async () => {
+    const days = (amount: number) =>
+      command(declareSystemCommand({ name: 'read on', events: [] }), async (tx, _input, context) => {
+        for (const day of [81, 81 + amount])
+          context.write(
+            tx.insertInto('payment_targets').values({ payment_target_id: context.newId(), payment_target_days: day }),
+          )
+        const { count } = await tx
+          .selectFrom('payment_targets')
+          .select((select) => select.fn.countAll<number>().as('count'))
+          .where('payment_target_days', '>=', 81)
+          .executeTakeFirstOrThrow()
+        throw new Error(`found ${count}`)
+      })
+    await expect(runSystemCommand(world.db, days(1))).rejects.toThrow('found 2')
+    await expect(runSystemCommand(world.db, days(0))).rejects.toThrow('payment_targets_days')
+    expect(
+      must(await manager.get('/proxy/get/paymenttargets?startIndex=0&stopIndex=50')).section,
+    ).not.toContainEqual(expect.objectContaining({ paymentTargetDays: 81 }))
     expect(await world.openTransactions()).toBe(0)
   })
 

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import type { CompiledQuery } from 'kysely'
 import { berlinDay } from '#kernel/day.ts'
 import type { CommandAnswer, Resource } from '#kernel/declare.ts'
 import { Refusal } from '#kernel/errors.ts'
@@ -46,9 +45,10 @@ export interface CommandResult {
   woken: ReadonlySet<Worker>
 }
 
-/** What a handler left to be written and to be checked, and whom it wants woken. */
+/** What a handler has written and left to be checked, and whom it wants woken. */
 interface Trail {
-  writes: CompiledQuery[]
+  /** What was sent: the answers, in their order. */
+  written: Promise<unknown>[]
   checks: (() => void)[]
   woken: Set<Worker>
 }
@@ -57,8 +57,9 @@ interface Trail {
  * Runs one command: one transaction, one event. The only place of Kontor that writes.
  *
  * What takes its time and needs no transaction is prepared before it, and no connection is held meanwhile.
- * Begin and the handler's first reads travel together; so do its last writes, the journal row and the commit. The journal's
- * lock is held for that one round trip.
+ * Begin and the handler's first reads travel together. Its writes are sent as they come and not waited for: the database works on
+ * them while the handler goes on. The journal row and the commit follow in the same breath; the journal's lock is held for that one
+ * round trip.
  * An earlier answer is not looked for at first, since almost no request comes twice: the journal refuses a second row of one, or
  * the handler refuses because it finds its own effect. Then everything is rolled back and run again, with the look before it.
  * Files that came along are stored before the handler runs and takes its locks, unless there is an earlier answer: nobody waits
@@ -102,33 +103,32 @@ async function attemptCommand(
   attempt: number,
 ): Promise<CommandResult> {
   const connection = await db.commands.lend('begin')
-  const trail: Trail = { writes: [], checks: [], woken: new Set() }
+  const trail: Trail = { written: [], checks: [], woken: new Set() }
   let failure: unknown
   try {
     const kept = keptFiles(command, request)
-    const earlier = attempt > 1 || kept.length > 0 ? findEarlier(connection, request) : null
-    // Whoever waits for it comes after the handler, which must not be left behind on the connection.
-    earlier?.catch(() => {})
-    if (kept.length > 0 && !(await earlier)) for (const file of kept) await storeFile(connection, file)
+    const earlier = attempt > 1 || kept.length > 0 ? await findEarlier(connection, request) : null
+    if (earlier) {
+      failure = 'replayed'
+      return replay(earlier, hashInput(command, request))
+    }
+    for (const file of kept) await storeFile(connection, file)
     const handling = settle(() => callHandler(db.installation, command, request, connection, trail))
     const hashing = whenSent().then(() => hashInput(command, request))
     const [result, inputHash] = await Promise.all([handling, hashing])
     await connection.begun
+    if ('error' in result) throw await firstFailure(trail.written, result.error)
+    const { fact } = result.outcome
     // The journal takes no second row of a request; a change that is found to be made already would leave none.
-    const isSilent = 'outcome' in result && result.outcome.fact === undefined
-    const recorded = await (isSilent ? (earlier ?? findEarlier(connection, request)) : earlier)
+    const recorded = fact === undefined ? await findEarlier(connection, request) : null
     if (recorded) {
       failure = 'replayed'
-      if (!recorded.inputHash.equals(inputHash)) throw new Refusal('request-id-reused')
-      return { answer: recorded.answer, replayed: true, woken: new Set() }
+      return replay(recorded, inputHash)
     }
-    if ('error' in result) throw result.error
-    const written = sendAll(connection, trail.writes)
     // While the database writes. What a check refuses, or is no event of the command, is found here and rolled back.
     for (const check of trail.checks) check()
-    const { fact } = result.outcome
     const row = fact && journalRow(command, request, inputHash, fact, db.refreshesOf(fact.event))
-    const answer = await finish(connection, request, written, fact, row)
+    const answer = await finish(connection, request, trail.written, fact, row)
     return { ...result.outcome, answer, replayed: false, woken: trail.woken }
   } catch (error) {
     failure = error
@@ -136,6 +136,20 @@ async function attemptCommand(
   } finally {
     await connection.end(failure)
   }
+}
+
+/** The answer of a request that was carried out before, unless it said something else then. */
+function replay(recorded: Recorded, inputHash: Buffer): CommandResult {
+  if (!recorded.inputHash.equals(inputHash)) throw new Refusal('request-id-reused')
+  return { answer: recorded.answer, replayed: true, woken: new Set() }
+}
+
+/** Why a handler failed: behind a write that failed the database refuses whatever the handler still reads. */
+async function firstFailure(written: readonly Promise<unknown>[], error: unknown): Promise<unknown> {
+  if (databaseError(error)?.code !== '25P02') return error
+  for (const result of await Promise.allSettled(written))
+    if (result.status === 'rejected') return result.reason
+  return error
 }
 
 function keptFiles({ declaration }: ServerCommand, { files = {} }: CommandRequest): ReceivedFile[] {
@@ -163,13 +177,28 @@ function callHandler(
     now,
     today: berlinDay(now),
     newId,
-    write: (query) => trail.writes.push(query.compile()),
+    write: (query) => {
+      const { sql, parameters } = query.compile()
+      const answer = send(connection, sql, parameters)
+      // Its failure is told by `finish`, or was overtaken by another one.
+      answer.catch(() => {})
+      trail.written.push(answer)
+    },
     checkMeanwhile: (check) => trail.checks.push(check),
     wake: (worker) => trail.woken.add(worker),
   })
 }
 
-async function findEarlier(connection: Connection, { actor, requestId }: CommandRequest) {
+/** What the journal says of a request. */
+interface Recorded {
+  answer: CommandAnswer
+  inputHash: Buffer
+}
+
+async function findEarlier(
+  connection: Connection,
+  { actor, requestId }: CommandRequest,
+): Promise<Recorded | null> {
   if (actor.userId === null) return null
   const [row] = await send(
     connection,
@@ -179,14 +208,6 @@ async function findEarlier(connection: Connection, { actor, requestId }: Command
   if (!row) return null
   const answer: CommandAnswer = { entityId: { uuid: row['entity_id'] }, requestId, seq: row['seq'] }
   return { answer, inputHash: row['input_hash'] }
-}
-
-/** Sends the writes; the journal row and the commit follow in the same breath. */
-function sendAll(connection: Connection, writes: readonly CompiledQuery[]): Promise<unknown>[] {
-  const written = writes.map(({ sql, parameters }) => send(connection, sql, parameters))
-  // Their failures are told by `finish`, or were overtaken by another one.
-  for (const write of written) write.catch(() => {})
-  return written
 }
 
 /** Sends the journal row and the commit behind the writes, and waits for all of them. */

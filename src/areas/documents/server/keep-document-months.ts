@@ -46,7 +46,10 @@ export async function decideMonths(
   return [own, ...(await finalInvoices(tx, before.documentId, after))]
 }
 
-/** Leaves the rows of those months to the runner that are others than before: what lies in a locked month is not touched. */
+/**
+ * Leaves the rows of those months to the runner that are others than before: what lies in a locked month is not touched. Those of a new
+ * document are written with it (`monthsOfNew`).
+ */
 export function keepMonths(tx: Tx, context: Context, changes: readonly MonthsOfDocument[]): void {
   for (const change of changes) {
     const { documentId, before, after } = change
@@ -58,8 +61,16 @@ export function keepMonths(tx: Tx, context: Context, changes: readonly MonthsOfD
       )
     }
     const made = after.filter(({ month }) => changed.includes(month))
-    if (made.length > 0) context.write(insertMonths(tx, documentId, made))
+    if (made.length === 0) continue
+    const query = insertMonths(documentId, made)
+    context.write({ compile: () => query.compile(tx) })
   }
+}
+
+/** What writes the months of a new document; null where it has none yet, such as an advance that nobody has paid. */
+export function monthsOfNew(changes: readonly MonthsOfDocument[]) {
+  const [own] = changes
+  return own === undefined || own.after.length === 0 ? null : insertMonths(own.documentId, own.after)
 }
 
 /** The documents that list an advance, with what they look at as it was and as it will be. */
@@ -96,11 +107,10 @@ async function loadFacts(tx: Tx, document: TaxedDocument | null): Promise<MonthF
 }
 
 /** One statement for any number of rows, so that it is prepared once. */
-function insertMonths(tx: Tx, documentId: EntityId, months: readonly KeptMonth[]) {
+function insertMonths(documentId: EntityId, months: readonly KeptMonth[]) {
   const rows = JSON.stringify(months.map((month) => monthRow(documentId, month)))
-  const query = sql`insert into document_months
+  return sql`insert into document_months
     select * from json_populate_recordset(null::document_months, ${rows}::text::json)`
-  return { compile: () => query.compile(tx) }
 }
 
 /** The rows that are kept. */

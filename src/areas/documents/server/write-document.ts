@@ -26,7 +26,7 @@ import {
   type StoredInvoice,
 } from '../rules/stored-document.ts'
 import { touchedMonths } from '../rules/touched-months.ts'
-import { decideMonths, keepMonths } from './keep-document-months.ts'
+import { decideMonths, keepMonths, type MonthsOfDocument, monthsOfNew } from './keep-document-months.ts'
 import {
   followLatestDay,
   type GivenNumber,
@@ -90,9 +90,9 @@ export async function writeDocument(
   const document = documentAfter(context, before, after, given)
   const isRewritten = after !== null && !('onlyPayments' in after)
   if (document === null && before !== null) deleteRows(tx, context, before, files)
-  if (document !== null && isRewritten) writeRows(tx, context, before, document)
+  if (document !== null && isRewritten) writeRows(tx, context, before, document, months)
   if (document !== null) writePayments(tx, context, before, document)
-  if (document !== null) keepMonths(tx, context, months)
+  if (document !== null && before !== null) keepMonths(tx, context, months)
   followDay(tx, context, before, document)
   if (document !== null && isRewritten && movedProducts(before, after).length > 0) {
     keepDocumentStock(tx, context, document.documentId)
@@ -228,10 +228,16 @@ function documentAfter(
 }
 
 /**
- * The row, the line items and the tax groups, which are written anew, and the place of a new invoice in the queue of PDFs: one
- * statement. And the mark of what a new cancellation cancels.
+ * The row, the line items and the tax groups, which are written anew, the months of a new document and the place of a new invoice in the
+ * queue of PDFs: one statement. And the mark of what a new cancellation cancels.
  */
-function writeRows(tx: Tx, context: Context, before: StoredDocument | null, document: StoredDocument): void {
+function writeRows(
+  tx: Tx,
+  context: Context,
+  before: StoredDocument | null,
+  document: StoredDocument,
+  months: readonly MonthsOfDocument[],
+): void {
   const { documentId } = document
   if (before !== null) {
     context.write(tx.deleteFrom('line_items').where('document_id', '=', documentId))
@@ -246,9 +252,11 @@ function writeRows(tx: Tx, context: Context, before: StoredDocument | null, docu
     ),
   ]
   const parts = [
-    sql`document as (${before === null ? insertDocument(tx, document) : updateDocument(tx, document)})`,
+    sql`document as (${before === null ? insertDocument(document) : updateDocument(tx, document)})`,
     sql`lines as (${rowsOf('line_items', lineRows(document))})`,
   ]
+  const newMonths = before === null ? monthsOfNew(months) : null
+  if (newMonths !== null) parts.push(sql`months as (${newMonths})`)
   if (before === null && document.kind !== 'BILL') {
     parts.push(sql`place as (${queuePdf(tx, context, documentId)})`)
   }
@@ -276,8 +284,12 @@ function dropAdvances(tx: Tx, context: Context, before: StoredDocument): void {
   context.write(tx.deleteFrom('document_advances').where('document_id', '=', before.documentId))
 }
 
-function insertDocument(tx: Tx, document: StoredDocument) {
-  return tx.insertInto('documents').values(documentRow(document))
+/** Its columns are named: some are the database's own to compute. */
+function insertDocument(document: StoredDocument) {
+  const row = documentRow(document)
+  const columns = sql.raw(Object.keys(row).join(', '))
+  return sql`insert into documents (${columns})
+    select ${columns} from json_populate_record(null::documents, ${JSON.stringify(row)}::text::json)`
 }
 
 function updateDocument(tx: Tx, document: StoredDocument) {
