@@ -165,6 +165,35 @@ test.each(calls.map((call) => [call.name, call] as const))(
   },
 )
 
+// Those of them that ask who calls, each with what a caller sends.
+const otherCalls = otherTable
+  .filter(([, access]) => access !== 'anyone' && access !== 'session')
+  .map(([path, access]) => ({ path, access, isPost: /previews$|\.xls$/.test(path) }))
+
+test.each(roles)(
+  '%s passes exactly where the table says of files and registers',
+  async (who, permissions) => {
+    expect(otherCalls.length).toBeGreaterThan(8)
+    const token = who === 'nobody' ? null : await tokenOf(who)
+    const caller = token === null ? world.nobody : world.withToken(token)
+    const wrong: string[] = []
+    for (const { path, access, isPost } of otherCalls) {
+      const address = path
+        .replace(':format', 'csv')
+        .replace(':fileName', 'a.pdf')
+        .replaceAll(/:\w+/g, '0190a000-0000-7000-8000-000000000000')
+      const { status } = isPost ? await caller.post(address, {}) : await caller.get(address)
+      const passes = status !== 401 && status !== 403
+      const expected = allows(access, permissions)
+      const refusal = permissions === null ? 401 : 403
+      if (passes !== expected || (!expected && status !== refusal) || status >= 500) {
+        wrong.push(`${address} answered ${status}`)
+      }
+    }
+    expect(wrong).toEqual([])
+  },
+)
+
 test.each(roles)('%s passes exactly where the table says', async (who, permissions) => {
   const wrong: string[] = []
   let token: string | null = null

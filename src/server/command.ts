@@ -45,7 +45,7 @@ export interface Context {
   installation: Installation
   /**
    * Gives a write to the runner, which sends it at once and waits for none; journal row and commit follow when the handler has returned.
-   * Nothing that may still refuse comes behind the lock that such a write takes.
+   * What is read behind it sees it, once anything was read before: nothing is written until the transaction has begun.
    */
   write(query: Compilable): void
   /**

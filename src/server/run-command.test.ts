@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { declareEvent, declareSystemCommand } from '#kernel/declare.ts'
 import { z } from '#kernel/zod.ts'
@@ -99,9 +100,12 @@ describe('a command', () => {
   test('finds what it wrote when it reads on; behind a write that failed it is refused for what that said', async () => {
     const days = (amount: number) =>
       command(declareSystemCommand({ name: 'read on', events: [] }), async (tx, _input, context) => {
+        await tx.selectFrom('firm').select('name').executeTakeFirstOrThrow()
         for (const day of [81, 81 + amount])
           context.write(
-            tx.insertInto('payment_targets').values({ payment_target_id: context.newId(), payment_target_days: day }),
+            tx
+              .insertInto('payment_targets')
+              .values({ payment_target_id: context.newId(), payment_target_days: day }),
           )
         const { count } = await tx
           .selectFrom('payment_targets')
@@ -116,6 +120,41 @@ describe('a command', () => {
       must(await manager.get('/proxy/get/paymenttargets?startIndex=0&stopIndex=50')).section,
     ).not.toContainEqual(expect.objectContaining({ paymentTargetDays: 81 }))
     expect(await world.openTransactions()).toBe(0)
+  })
+
+  test('that gives up while it still writes has written nothing', async () => {
+    const late = command(
+      declareSystemCommand({ name: 'too late', events: [] }),
+      async (tx, _input, context) => {
+        await tx.selectFrom('firm').select('name').executeTakeFirstOrThrow()
+        const end = performance.now() + 100
+        const goOn = () => {
+          context.write(tx.updateTable('firm').set({ website: 'late.example' }))
+          if (performance.now() < end) setImmediate(goOn)
+        }
+        goOn()
+        throw new Error('given up')
+      },
+    )
+    await expect(runSystemCommand(world.db, late)).rejects.toThrow('given up')
+    await sleep(150)
+    expect((await manager.get('/proxy/get/firm')).body.website).not.toBe('late.example')
+    expect(await world.openTransactions()).toBe(0)
+  })
+
+  test('without a fact is refused for what its write failed of', async () => {
+    const silent = command(
+      declareSystemCommand({ name: 'silent', events: [] }),
+      async (tx, _input, context) => {
+        const taken = { payment_target_id: context.newId(), payment_target_days: 14 }
+        context.write(tx.insertInto('payment_targets').values(taken))
+        context.write(
+          tx.insertInto('payment_targets').values({ ...taken, payment_target_id: context.newId() }),
+        )
+        return {}
+      },
+    )
+    await expect(runSystemCommand(world.db, silent)).rejects.toThrow('payment_targets_days')
   })
 
   test('sent twice at the same moment happens once', async () => {

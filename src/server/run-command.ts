@@ -8,6 +8,7 @@ import type { Database } from './db/connect.ts'
 import { type Connection, txOn } from './db/driver.ts'
 import { troubleOf } from './db/trouble-of.ts'
 import { whenSent } from './db/when-sent.ts'
+import { type Writes, writesOn } from './db/writes.ts'
 import type { ReceivedFile } from './files/received-file.ts'
 import { storeFile } from './files/store-file.ts'
 import type { Installation } from './installation.ts'
@@ -45,10 +46,9 @@ export interface CommandResult {
   woken: ReadonlySet<Worker>
 }
 
-/** What a handler has written and left to be checked, and whom it wants woken. */
+/** What a handler writes and leaves to be checked, and whom it wants woken. */
 interface Trail {
-  /** What was sent: the answers, in their order. */
-  written: Promise<unknown>[]
+  writes: Writes
   checks: (() => void)[]
   woken: Set<Worker>
 }
@@ -103,7 +103,7 @@ async function attemptCommand(
   attempt: number,
 ): Promise<CommandResult> {
   const connection = await db.commands.lend('begin')
-  const trail: Trail = { written: [], checks: [], woken: new Set() }
+  const trail: Trail = { writes: writesOn(connection), checks: [], woken: new Set() }
   let failure: unknown
   try {
     const kept = keptFiles(command, request)
@@ -117,23 +117,27 @@ async function attemptCommand(
     const hashing = whenSent().then(() => hashInput(command, request))
     const [result, inputHash] = await Promise.all([handling, hashing])
     await connection.begun
-    if ('error' in result) throw await firstFailure(trail.written, result.error)
+    if ('error' in result) throw await trail.writes.reasonOf(result.error)
     const { fact } = result.outcome
-    // The journal takes no second row of a request; a change that is found to be made already would leave none.
-    const recorded = fact === undefined ? await findEarlier(connection, request) : null
-    if (recorded) {
-      failure = 'replayed'
-      return replay(recorded, inputHash)
+    if (fact === undefined) {
+      // The journal takes no second row of a request; a change that is found to be made already would leave none.
+      await Promise.all(trail.writes.sent)
+      const recorded = await findEarlier(connection, request)
+      if (recorded) {
+        failure = 'replayed'
+        return replay(recorded, inputHash)
+      }
     }
     // While the database writes. What a check refuses, or is no event of the command, is found here and rolled back.
     for (const check of trail.checks) check()
     const row = fact && journalRow(command, request, inputHash, fact, db.refreshesOf(fact.event))
-    const answer = await finish(connection, request, trail.written, fact, row)
+    const answer = await finish(connection, request, trail.writes.sent, fact, row)
     return { ...result.outcome, answer, replayed: false, woken: trail.woken }
   } catch (error) {
     failure = error
     throw error
   } finally {
+    trail.writes.close()
     await connection.end(failure)
   }
 }
@@ -142,14 +146,6 @@ async function attemptCommand(
 function replay(recorded: Recorded, inputHash: Buffer): CommandResult {
   if (!recorded.inputHash.equals(inputHash)) throw new Refusal('request-id-reused')
   return { answer: recorded.answer, replayed: true, woken: new Set() }
-}
-
-/** Why a handler failed: behind a write that failed the database refuses whatever the handler still reads. */
-async function firstFailure(written: readonly Promise<unknown>[], error: unknown): Promise<unknown> {
-  if (databaseError(error)?.code !== '25P02') return error
-  for (const result of await Promise.allSettled(written))
-    if (result.status === 'rejected') return result.reason
-  return error
 }
 
 function keptFiles({ declaration }: ServerCommand, { files = {} }: CommandRequest): ReceivedFile[] {
@@ -177,13 +173,7 @@ function callHandler(
     now,
     today: berlinDay(now),
     newId,
-    write: (query) => {
-      const { sql, parameters } = query.compile()
-      const answer = send(connection, sql, parameters)
-      // Its failure is told by `finish`, or was overtaken by another one.
-      answer.catch(() => {})
-      trail.written.push(answer)
-    },
+    write: (query) => trail.writes.give(query.compile()),
     checkMeanwhile: (check) => trail.checks.push(check),
     wake: (worker) => trail.woken.add(worker),
   })

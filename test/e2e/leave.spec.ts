@@ -209,3 +209,28 @@ test('who sends an invoice with changes saves them on the way', async ({ page })
   await expect(layers.question).toBeHidden()
   expect(await remarksOf(uuid)).toBe('Mit Gruß')
 })
+
+test('Escape while a question is still on its way answers it, and is no key for what lies below', async ({
+  page,
+}) => {
+  const { promise: asked, resolve: ask } = Promise.withResolvers<void>()
+  const { promise: letGo, resolve: bring } = Promise.withResolvers<void>()
+  await page.route(/confirm-dialog-[^/]+\.js$/, async (route) => {
+    ask()
+    await letGo
+    await route.continue()
+  })
+  must(await (await manager()).post('/api/paymenttargets/', { paymentTargetDays: 45 }))
+  await page.goto(`${kontor.url}/auth/paymenttargets`)
+  const row = page.getByRole('row', { name: /45 Tage/ })
+  const removal = row.getByRole('button', { name: /löschen/ })
+  await removal.press('Enter')
+  await asked
+  await page.keyboard.press('Escape')
+  bring()
+  await page.waitForTimeout(600)
+  await expect(page.getByRole('alertdialog')).toBeHidden()
+  await expect(removal).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+})

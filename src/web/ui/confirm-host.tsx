@@ -67,6 +67,23 @@ export function prepareQuestions(): Promise<boolean> {
   return loading
 }
 
+/** As `prepareQuestions`; `escaped` when Escape came first: it answers the question that was asked, and is no key for what lies below. */
+async function untilPrepared(): Promise<boolean | 'escaped'> {
+  const over = new AbortController()
+  const escaped = new Promise<'escaped'>((resolve) => {
+    const take = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      event.preventDefault()
+      event.stopImmediatePropagation()
+      resolve('escaped')
+    }
+    addEventListener('keydown', take, { capture: true, signal: over.signal })
+  })
+  const first = await Promise.race([prepareQuestions(), escaped])
+  over.abort()
+  return first
+}
+
 interface Asked extends Question {
   alternativeLabel?: string
   /** What had the focus. */
@@ -89,9 +106,10 @@ export function ConfirmHost({ children }: { children: ReactNode }) {
   const current = useRef<Asked | null>(null)
 
   const ask = useCallback<Ask>(async (question) => {
+    const prepared = ConfirmDialog ? true : await untilPrepared()
+    if (prepared === 'escaped') return 'cancelled'
     // Without the server the code may be out of reach; the browser's own question loses nobody's entries.
-    if (!ConfirmDialog && !(await prepareQuestions()))
-      return window.confirm(question.title) ? 'confirmed' : 'cancelled'
+    if (!prepared) return window.confirm(question.title) ? 'confirmed' : 'cancelled'
     return new Promise((answer) => {
       current.current?.answer('cancelled')
       current.current = { ...question, opener: document.activeElement, answer }

@@ -25,8 +25,8 @@ export const deleteAttachmentCommand = command(deleteAttachment, async (tx, inpu
     refuse('uuid', 'Die Rechnung ist ausgestellt; ihre Anhänge können nicht mehr gelöscht werden')
   }
   if (owner) await holdOpenMonths(tx, await monthsOf(tx, owner.id))
-  deleteFiles(tx, context, [file])
   if (owner?.kind === 'PRODUCT') await chooseNextTitle(tx, context, owner.id, uuid)
+  deleteFiles(tx, context, [file])
   const { deleted } = owner ? ownerKinds[owner.kind] : withoutOwner
   return fact(deleted, uuid, { ...fileFact(file), ...ownerFact(owner) })
 })

@@ -1,4 +1,4 @@
-import { currencyName } from '#kernel/currencies.ts'
+import { currencyCodes, currencyName } from '#kernel/currencies.ts'
 import { type Period, periodLabel } from '#kernel/period.ts'
 import { CommandNotice } from '#web/command-notice.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
@@ -108,12 +108,13 @@ function StoredRates({ period }: { period: Period }) {
 
 function DeleteRate({ currency, period }: { currency: string; period: Period }) {
   const save = useCommand(storeMonthlyRates, { showsErrors: 'fields' })
+  const code = currencyCodes.find((one) => one === currency)
+  if (!code) return null
   return (
     <DeleteRateButton
       what={`Kurs ${currency} für ${periodLabel(period)}`}
       consequence="Auswertungen rechnen dann mit den Kursen der Belege, bis ein anderer eingetragen ist."
-      // a code of the table
-      work={() => save.run({ month: period.from, rates: [{ currency: currency as 'USD', rate: null }] })}
+      work={() => save.run({ month: period.from, rates: [{ currency: code, rate: null }] })}
     />
   )
 }

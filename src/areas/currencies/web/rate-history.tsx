@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { currencyName } from '#kernel/currencies.ts'
+import { currencyCodes, currencyName } from '#kernel/currencies.ts'
 import { shownDay } from '#kernel/wire-values.ts'
 import { DayText } from '#web/ui/day-text.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -74,11 +74,13 @@ function columnsFor(mayChange: boolean): readonly GridColumn<RateRow>[] {
 /** Only what was entered by hand: the ECB's rates are the ECB's. */
 function DeleteRate({ row }: { row: RateRow }) {
   const remove = useCommand(deleteRate, { showsErrors: 'fields' })
+  const currency = currencyCodes.find((code) => code === row.currency)
+  if (!currency) return null
   return (
     <DeleteRateButton
       what={`Kurs ${row.currency} vom ${shownDay(row.day)}`}
       consequence="Belege behalten den Kurs, mit dem sie gespeichert sind."
-      work={() => remove.run({ currency: row.currency as 'USD', day: row.day })} // a code of the table
+      work={() => remove.run({ currency, day: row.day })}
     />
   )
 }

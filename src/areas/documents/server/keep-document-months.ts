@@ -47,7 +47,7 @@ export async function decideMonths(
 }
 
 /**
- * Leaves the rows of those months to the runner that are others than before: what lies in a locked month is not touched. Those of a new
+ * Gives the rows of those months to the runner that are others than before: what lies in a locked month is not touched. Those of a new
  * document are written with it (`monthsOfNew`).
  */
 export function keepMonths(tx: Tx, context: Context, changes: readonly MonthsOfDocument[]): void {

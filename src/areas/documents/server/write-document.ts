@@ -49,7 +49,7 @@ export interface OtherPayments {
  *
  * `before` is the document as `lockDocument` read it, null for a new one; `after` what was decided, null for a deletion.
  * Answers the document as it will be stored. Call it after everything else that may refuse, with what the document names
- * loaded for `naming`, or held by `holdNamed`: it takes the locks that everybody needs, and leaves the writes to the runner.
+ * loaded for `naming`, or held by `holdNamed`: it takes the locks that everybody needs, and gives the writes to the runner.
  */
 export function writeDocument(
   tx: Tx,

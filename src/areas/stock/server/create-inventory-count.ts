@@ -16,8 +16,8 @@ export const createInventoryCountCommand = command(
   async (tx, { day, counts }, context) => {
     if (day > context.today) refuse('day', 'Das Datum liegt in der Zukunft')
     const ids = counts.map(({ itemEntityId }) => itemEntityId)
-    // Nobody moves one of them any more; only then what there is of them is looked at.
-    await lockStock(tx, ids)
+    // Nobody deletes or moves one of them any more; only then what there is of them is looked at.
+    await Promise.all([holdProducts(tx, ids), lockStock(tx, ids)])
     const { unknown, moved } = countProblems(counts, await loadStocks(tx, ids, day))
     if (unknown.length > 0) throw new Refusal('invalid-input', unknown)
     if (moved.length > 0) throw new Refusal('stale-value', moved)
@@ -35,6 +35,13 @@ export const createInventoryCountCommand = command(
   },
 )
 
+/** Before their stock: the order of the locks. */
+async function holdProducts(tx: Tx, ids: readonly EntityId[]): Promise<void> {
+  await sql`select 1 from products where product_id = any (${ids}::uuid[]) order by product_id for key share`.execute(
+    tx,
+  )
+}
+
 /** Of each of these products its code and its stock at the end of a day; one that does not exist is left out. */
 async function loadStocks(tx: Tx, ids: readonly EntityId[], day: Day) {
   const { rows } = await sql<{ product_id: EntityId; code: string; stock: number }>`
@@ -45,7 +52,7 @@ async function loadStocks(tx: Tx, ids: readonly EntityId[], day: Day) {
       order by changed_at desc, sequence desc limit 1
     ) s on true
     where p.product_id = any (${ids}::uuid[])
-    order by p.product_id for key share of p`.execute(tx)
+    order by p.product_id`.execute(tx)
   return new Map(rows.map((row) => [row.product_id, row]))
 }
 

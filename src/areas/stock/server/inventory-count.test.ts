@@ -3,6 +3,7 @@ import { addDays, berlinDay } from '#kernel/day.ts'
 import { must } from '#test/caller.ts'
 import { enterChange, stockList, stockOn } from '#test/stock.ts'
 import { productInput } from '#test/trade.ts'
+import { until } from '#test/until.ts'
 import { type Answer, type Caller, startWorld, type World } from '#test/world.ts'
 
 const today = berlinDay(new Date())
@@ -173,4 +174,22 @@ test('is taken back as one: what is left of it, in one event', async () => {
     expect(await stockOn(office, today, product)).toMatchObject({ quantityInStock: stock })
   expect((await office.post(`${path}/${uuid}/deletions`)).status).toBe(404)
   expect(await world.eventsAfter(seq)).toHaveLength(1)
+})
+
+test('whoever deletes a product is not met on the way back: an inventory waits for the product, with nothing of its stock held', async () => {
+  const uuid = await product(5)
+  const counted = await world.db.sql.begin(async (sql) => {
+    await sql`select 1 from products where product_id = ${uuid} for update`
+    const answer = count(today, [uuid, 4, 5])
+    await until(async () => {
+      const [row] = await world.db.sql`
+        select count(*)::int as waiting from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`
+      return row?.['waiting'] > 0
+    })
+    // As a deletion goes on.
+    await sql`select 1 from product_stocks where product_id = ${uuid} for update nowait`
+    return { answer }
+  })
+  expect((await counted.answer).status).toBe(201)
 })

@@ -15,7 +15,7 @@ interface KeptTask {
 /**
  * Raises, reopens or completes the task, by what the database holds; does nothing for documents of another kind.
  *
- * Who changes what it depends on calls it *after* the own writes: it is left to the runner like them. Deleting a document
+ * Who changes what it depends on calls it *after* the own writes: it is given to the runner like them. Deleting a document
  * deletes its tasks. The task is looked up by its document alone: among all open tasks it would be searched for in a firm so young that
  * PostgreSQL knows nothing of its tables yet.
  */

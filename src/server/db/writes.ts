@@ -1,0 +1,54 @@
+import type { CompiledQuery } from 'kysely'
+import type { Lease } from './lease.ts'
+
+/** What a command writes. Each statement is sent as it is given, and nobody waits for it but the commit. */
+export interface Writes {
+  give(statement: Pick<CompiledQuery, 'sql' | 'parameters'>): void
+  /** The answers of what was sent, in its order. */
+  readonly sent: readonly Promise<unknown>[]
+  /** Why a handler failed: behind a write that failed the database refuses whatever else is asked. */
+  reasonOf(error: unknown): Promise<unknown>
+  /** Nothing is sent any more: what a handler that has failed still gives would be written by itself. */
+  close(): void
+}
+
+/** Nothing is sent before the transaction has begun, either. */
+export function writesOn(connection: Lease): Writes {
+  const sent: Promise<unknown>[] = []
+  const waiting: (() => void)[] = []
+  let state: 'beginning' | 'begun' | 'over' = 'beginning'
+  connection.begun.then(
+    () => {
+      if (state !== 'beginning') return
+      state = 'begun'
+      for (const send of waiting) send()
+    },
+    () => {},
+  )
+  return {
+    sent,
+    give({ sql, parameters }) {
+      const send = () => {
+        // postgres.js types parameters as what it can serialise; ours come from Kysely.
+        const answer = connection.unsafe(sql, [...parameters] as never[], { prepare: true })
+        // Its failure is told with the commit, or was overtaken by another one.
+        answer.catch(() => {})
+        sent.push(answer)
+      }
+      if (state === 'begun') send()
+      else if (state === 'beginning') waiting.push(send)
+    },
+    async reasonOf(error) {
+      if (!isAborted(error)) return error
+      for (const result of await Promise.allSettled(sent)) {
+        if (result.status === 'rejected') return result.reason
+      }
+      return error
+    },
+    close() {
+      state = 'over'
+    },
+  }
+}
+
+const isAborted = (error: unknown) => error instanceof Error && 'code' in error && error.code === '25P02'
