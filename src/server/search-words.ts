@@ -1,10 +1,15 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
+import type { Day } from '#kernel/day.ts'
+import type { Cents } from '#kernel/money.ts'
 import type { SearchWord } from '#kernel/search-word.ts'
 
-/** The columns of what is found by a whole word alone, in cents and days. */
-interface WholeWordColumns {
+/** The columns of what is found by a whole word alone, in cents and days; and conditions, where it stands in rows of another table. */
+export interface WholeWordColumns {
   amounts?: readonly Expression<number | null>[]
   days?: readonly Expression<string | null>[]
+  /** The amount comes without its sign. */
+  saysAmount?: (amount: Cents) => Expression<SqlBool>
+  saysDay?: (day: Day) => Expression<SqlBool>
 }
 
 /**
@@ -15,7 +20,7 @@ interface WholeWordColumns {
 export function holdsWords(
   searchText: Expression<string>,
   words: readonly SearchWord[],
-  { amounts = [], days = [] }: WholeWordColumns = {},
+  { amounts = [], days = [], saysAmount, saysDay }: WholeWordColumns = {},
 ): Expression<SqlBool> {
   if (words.length === 0) return sql<SqlBool>`true`
   const conditions = words.map(({ key, amount, day }) => {
@@ -23,6 +28,8 @@ export function holdsWords(
     if (amount !== null)
       ways.push(...amounts.map((column) => sql<SqlBool>`${column} in (${amount}, ${-amount})`))
     if (day !== null) ways.push(...days.map((column) => sql<SqlBool>`${column} = ${day}`))
+    if (amount !== null && saysAmount) ways.push(sql<SqlBool>`${saysAmount(amount)}`)
+    if (day !== null && saysDay) ways.push(sql<SqlBool>`${saysDay(day)}`)
     return sql<SqlBool>`(${sql.join(ways, sql` or `)})`
   })
   return sql<SqlBool>`(${sql.join(conditions, sql` and `)})`

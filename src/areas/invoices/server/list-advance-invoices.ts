@@ -21,7 +21,12 @@ export const listAdvanceInvoicesList = plainList(listAdvanceInvoices, {
           where t.document_id = documents.document_id and t.advance_document_id is null)`.as('taxes'),
       )
       .where(maySettle)
-      .where((eb) => holdsWords(eb.ref('search_text'), words))
+      .where((eb) =>
+        holdsWords(eb.ref('search_text'), words, {
+          amounts: [eb.ref('gross_cents')],
+          days: [eb.ref('document_day')],
+        }),
+      )
       .orderBy('document_day')
       .orderBy('number_year')
       .orderBy('number_count')

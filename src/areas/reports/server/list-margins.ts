@@ -6,10 +6,10 @@ import type { z } from '#kernel/zod.ts'
 import { type ListSearch, list } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { cursorRows } from '#server/plain-list.ts'
-import { holdsWords } from '#server/search-words.ts'
 import { listMargins, type MarginRow, type marginStats } from '../contract/margin-ledger.ts'
 import { type CountedPiece, loadMargins } from './load-margins.ts'
 import { loadReturnRows } from './load-return-rows.ts'
+import { boughtOn, firstBill, holdsMarginWords } from './margin-words.ts'
 
 interface PieceFacts {
   document_id: EntityId
@@ -53,7 +53,7 @@ function loadCounted(tx: Tx, { words, filter }: Search, documentIds?: readonly E
   const period = filter.filterType === 'period' ? filter.period : allTimes
   return loadReturnRows(tx, period, {
     taxTypes: ['DIFFERENTIAL'],
-    words,
+    found: holdsMarginWords(words),
     ...(documentIds && { documentIds }),
   })
 }
@@ -89,7 +89,7 @@ async function findPieces(tx: Tx, { words, filter }: Search, offset: number, lim
       and not exists (select from line_items i
         where l.applies_to_local_id is not null and i.document_id = l.document_id and i.local_id = l.applies_to_local_id
           and i.tax_type = l.tax_type and i.tax_percent = l.tax_percent)
-      and ${holdsWords(sql.ref('d.search_text'), words)}
+      and ${holdsMarginWords(words)}
     order by d.document_day, d.number, d.document_id, m.month, m.tax_percent desc, l.position
     offset ${offset} limit ${limit}`.execute(tx)
   return rows
@@ -152,16 +152,11 @@ async function loadFacts(tx: Tx, ids: readonly EntityId[]): Promise<Map<string, 
   const { rows } = await sql<PieceFacts>`
     select l.document_id, l.local_id, l.description_short as text, l.product_id, p.code,
       bill.document_id as bill_id, bill.number as bill_number,
-      case when bill.document_id is null then p.purchased_on else bill.document_day end as bought_on,
+      ${boughtOn} as bought_on,
       case when bill.document_id is null then nullif(p.purchased_from, '') else bill.partner_text end as supplier
     from line_items l
     left join products p on p.product_id = l.product_id
-    left join lateral (
-      select b.document_id, b.number, b.document_day, b.partner_text
-      from line_items bought join documents b using (document_id)
-      where bought.product_id = l.product_id and b.kind = 'BILL' and bought.product_use = 'PURCHASE' and bought.quantity > 0
-      order by b.booking_day, b.document_id limit 1
-    ) bill on true
+    ${firstBill}
     where l.document_id = any(${ids}) and l.tax_type = 'DIFFERENTIAL'`.execute(tx)
   return new Map(rows.map((row) => [pieceOf(row.document_id, row.local_id), row]))
 }

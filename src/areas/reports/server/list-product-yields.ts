@@ -5,7 +5,7 @@ import { sumCents, unitsFromCents } from '#kernel/money.ts'
 import type { z } from '#kernel/zod.ts'
 import { type ListSearch, list } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
-import { holdsWords } from '#server/search-words.ts'
+import { holdsWords, type WholeWordColumns } from '#server/search-words.ts'
 import { listProductYields, type ProductYield, type yieldPeriod } from '../contract/product-yields.ts'
 import {
   always,
@@ -16,7 +16,7 @@ import {
   pieceYield,
 } from '../rules/piece-figures.ts'
 import { loadPieces, type Piece } from './load-pieces.ts'
-import { aboutProduct, dayOf, lineDay } from './piece-lines-sql.ts'
+import { aboutProduct, dayOf, isCounted, lineDay, lineEuro } from './piece-lines-sql.ts'
 import { type MonthYield, sumYields } from './sum-yields.ts'
 import { earnedOf } from './yield-on-wire.ts'
 
@@ -28,10 +28,14 @@ const part = 500
 /** 'Ertrag je Ware': figured by the same function as the page of a product, and summed up by one statement. */
 export const listProductYieldsList = list(listProductYields, {
   async totals(tx, search) {
-    const [ids, yields] = await Promise.all([
-      findProducts(tx, search),
-      sumYields(tx, { ...periodOf(search), words: search.words }),
-    ])
+    const period = periodOf(search)
+    const finding = findProducts(tx, search)
+    // Of what is found by words it is the same products that are summed up.
+    const summing =
+      search.words.length > 0
+        ? finding.then((ids) => sumYields(tx, { ...period, productIds: ids }))
+        : sumYields(tx, period)
+    const [ids, yields] = await Promise.all([finding, summing])
     return { totalCount: ids.length, stats: statsOf(yields) }
   },
   async window(tx, { startIndex, stopIndex, ...search }) {
@@ -79,10 +83,27 @@ async function findProducts(
       group by s.product_id
     )
     select p.product_id from products p left join sales on sales.product_id = p.product_id
-    where ${holdsWords(sql.ref('p.search_text'), search.words)}
+    where ${holdsWords(sql.ref('p.search_text'), search.words, wholeWords)}
       and (sales.sold_on is not null or (${withUnsold} and sales.was_sold is not true))
     order by sales.sold_on desc nulls last, p.sort_key, p.product_id ${section}`.execute(tx)
   return rows.map((row) => row.product_id)
+}
+
+/**
+ * What is found by a whole word: what a product `p` was bought for, carried, restored and sold, by the line or by its own fields, and the days
+ * that its row shows (`sales` has the last sale).
+ */
+const wholeWords: WholeWordColumns = {
+  amounts: ['p.buying_cents', 'p.transport_cents', 'p.restoration_cents'].map((name) => sql.ref(name)),
+  days: [sql.ref('sales.sold_on')],
+  saysAmount: (amount) => sql<SqlBool>`p.product_id = any(array(
+    select ${aboutProduct} from line_items l join documents d using (document_id) join products p on p.product_id = l.product_id
+    where ${isCounted} and (l.gross_cents in (${amount}, ${-amount}) or ${lineEuro} in (${amount}, ${-amount}))))`,
+  saysDay: (day) => sql<SqlBool>`p.product_id = any(array(
+    select l.product_id from line_items l join documents d using (document_id)
+    join stock_changes s on s.document_id = l.document_id and s.position = l.position
+    where d.kind = 'BILL' and coalesce(l.product_use, 'PURCHASE') = 'PURCHASE' and s.quantity_hundredths > 0
+    group by l.product_id having min(d.booking_day) = ${day}))`,
 }
 
 const since = (day: Day | null) => (day === null ? sql<SqlBool>`true` : sql<SqlBool>`s.day >= ${day}::date`)

@@ -62,6 +62,9 @@ async function loadRows(tx: Tx, search: Search, offset: number, limit: number): 
   }))
 }
 
+/** What a payment changes, which is what counts of a document where it is taxed as it is paid, is not looked for. */
+const wholeWords = { amounts: [sql.ref<number>('d.gross_cents')], days: [sql.ref<string>('d.document_day')] }
+
 /** Without a filter the tax due of all months. Served by document_months_month. */
 function documentsBehind({ words, filter }: Search): RawBuilder<Stored> {
   const figure = filter.filterType === 'figure' ? filter.figure : 'taxDue'
@@ -73,5 +76,5 @@ function documentsBehind({ words, filter }: Search): RawBuilder<Stored> {
       select document_id, sum(${figureBases[figure]})::bigint as base, sum(${figureTaxes[figure]})::bigint as tax
       from taxed_months where ${isWithin} group by document_id
     ) m join documents d using (document_id)
-    where (m.base <> 0 or m.tax <> 0) and ${holdsWords(sql.ref('d.search_text'), words)}`
+    where (m.base <> 0 or m.tax <> 0) and ${holdsWords(sql.ref('d.search_text'), words, wholeWords)}`
 }

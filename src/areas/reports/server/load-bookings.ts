@@ -5,7 +5,7 @@ import { type Day, monthOf } from '#kernel/day.ts'
 import type { EntityId } from '#kernel/id.ts'
 import type { ListSearch } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
-import { holdsWords } from '#server/search-words.ts'
+import { holdsWords, type WholeWordColumns } from '#server/search-words.ts'
 import type { BookingFilter } from '../contract/bookings.ts'
 import { type BookedDocument, type DerivedBooking, documentBookings } from '../rules/bookings.ts'
 
@@ -106,11 +106,19 @@ function documentsWithLines(search: BookingSearch): RawBuilder<DocumentRow> {
 /** When a document is booked. */
 const dayOf = (side: BookingSide) => (side === 'BILL' ? sql<Day>`d.booking_day` : sql<Day>`d.document_day`)
 
-/** Of the documents `d`. The words are looked for in what the list of documents finds them in. */
+/** What a booking says of its document `d`: the day, and the gross amount of a line or of all. */
+const wholeWords = (side: BookingSide): WholeWordColumns => ({
+  amounts: [sql.ref('d.gross_cents')],
+  days: [dayOf(side)],
+  saysAmount: (amount) => sql<SqlBool>`exists (select from line_items l
+    where l.document_id = d.document_id and l.gross_cents in (${amount}, ${-amount}))`,
+})
+
+/** Of the documents `d`. The words are looked for in what the list of documents finds them in, and in what a booking says. */
 export function found({ side, words, filter }: BookingSearch): RawBuilder<SqlBool> {
   const conditions = [
     side === 'BILL' ? sql<SqlBool>`d.kind = 'BILL'` : sql<SqlBool>`d.kind <> 'BILL'`,
-    sql<SqlBool>`${holdsWords(sql.ref('d.search_text'), words)}`,
+    sql<SqlBool>`${holdsWords(sql.ref('d.search_text'), words, wholeWords(side))}`,
   ]
   if (filter.filterType !== 'noop') {
     const { from, to } = filter

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type Expression, type SqlBool, sql } from 'kysely'
 import type { DocumentKind } from '#areas/documents/rules/stored-document.ts'
 import type { TaxReasonCode } from '#areas/documents/rules/tax-reasons.ts'
 import type { StoredTaxType } from '#areas/documents/rules/tax-types.ts'
@@ -7,9 +7,7 @@ import type { Day, Month } from '#kernel/day.ts'
 import type { EntityId } from '#kernel/id.ts'
 import type { Cents } from '#kernel/money.ts'
 import type { Period } from '#kernel/period.ts'
-import type { SearchWord } from '#kernel/search-word.ts'
 import type { Tx } from '#server/db/connect.ts'
-import { holdsWords } from '#server/search-words.ts'
 
 /** What counts of one tax of a document in a month, with what returns ask of the document. Amounts are EUR cents. */
 export interface ReturnRow {
@@ -41,14 +39,15 @@ export interface ReturnRow {
 interface Meant {
   taxTypes?: readonly StoredTaxType[]
   documentIds?: readonly EntityId[]
-  words?: readonly SearchWord[]
+  /** Of the documents `d`. */
+  found?: Expression<SqlBool>
 }
 
 /** The rows of a period, by day and document; converted as the firm converts; served by document_months_month. */
 export async function loadReturnRows(
   tx: Tx,
   { from, to }: Pick<Period, 'from' | 'to'>,
-  { taxTypes, documentIds, words = [] }: Meant = {},
+  { taxTypes, documentIds, found = sql<SqlBool>`true` }: Meant = {},
 ): Promise<ReturnRow[]> {
   const isOfType = taxTypes ? sql<boolean>`m.tax_type = any(${taxTypes})` : sql<boolean>`true`
   const isOfDocument = documentIds ? sql<boolean>`m.document_id = any(${documentIds})` : sql<boolean>`true`
@@ -62,7 +61,7 @@ export async function loadReturnRows(
       m.currency, m.currency_base_cents as "currencyBase", m.currency_tax_cents as "currencyTax"
     from taxed_months m join documents d using (document_id)
     where m.month between ${from} and ${to} and ${isOfType} and ${isOfDocument}
-      and ${holdsWords(sql.ref('d.search_text'), words)}
+      and ${found}
     order by d.document_day, d.number, d.document_id, m.month, m.tax_type, m.tax_percent desc`.execute(tx)
   return rows.map(({ taxPercent, ...row }) => ({ ...row, taxPercent: Number(taxPercent) }))
 }

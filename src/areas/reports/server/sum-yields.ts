@@ -1,9 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Month } from '#kernel/day.ts'
+import type { EntityId } from '#kernel/id.ts'
 import { type Cents, cents } from '#kernel/money.ts'
-import type { SearchWord } from '#kernel/search-word.ts'
 import type { Tx } from '#server/db/connect.ts'
-import { holdsWords } from '#server/search-words.ts'
 import type { Period } from '../rules/piece-figures.ts'
 import { aboutProduct, declaredBuying, isCounted, lineDay, lineEuro, share } from './piece-lines-sql.ts'
 
@@ -19,13 +18,13 @@ export interface MonthYield {
 }
 
 /**
- * What the sales of a period earned month by month, of the products that are found by words: one pass over the stored lines about what
- * was sold in it. It is the sum of `pieceYield` to the cent: each piece costs the average of all, and a month the difference of two
+ * What the sales of a period earned month by month, of all products or of some: one pass over the stored lines about what was sold
+ * in it. It is the sum of `pieceYield` to the cent: each piece costs the average of all, and a month the difference of two
  * shares. What was sold and cancelled within the period sums up to nothing.
  */
 export async function sumYields(
   tx: Tx,
-  { from, to, words = [] }: Period & { words?: readonly SearchWord[] },
+  { from, to, productIds }: Period & { productIds?: readonly EntityId[] },
 ): Promise<MonthYield[]> {
   const [isBefore, isAfter] = [
     from === null ? sql`false` : sql`${lineDay} < ${from}::date`,
@@ -41,7 +40,7 @@ export async function sumYields(
       where (d.kind = 'INVOICE' and not d.advance and ${isWithin(sql`d.service_day`)}
           or (d.kind = 'CANCELLATION' or d.kind = 'INVOICE' and d.gross_cents < 0) and not d.advance
             and ${isWithin(sql`d.document_day`)})
-        and ${holdsWords(sql.ref('p.search_text'), words)}
+        ${productIds ? sql`and l.product_id = any(${productIds})` : sql``}
     ), about as (
       select l.product_id as about_id, l.* from line_items l
       where l.applies_to_local_id is null and l.product_id in (select product_id from sold)

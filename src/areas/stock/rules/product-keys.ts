@@ -1,8 +1,9 @@
 import { countryName } from '#kernel/countries.ts'
+import { parseDay } from '#kernel/day.ts'
 import { centsFromUnits } from '#kernel/money.ts'
 import { holdsWord, type SearchWord } from '#kernel/search-word.ts'
 import { sameKey, searchKey, sortKey } from '#kernel/text-key.ts'
-import type { Product, ProductCreation } from '../contract.ts'
+import type { Product, ProductCreation, ProductRow } from '../contract.ts'
 
 type Searched = Pick<
   ProductCreation,
@@ -37,11 +38,19 @@ export function productKeys(product: Searched) {
   }
 }
 
-/** Whether a product is found by a word, in the browser as in the list: by its texts, or by one of its prices as a whole word. */
-export function productHoldsWord(product: Product, word: SearchWord): boolean {
+/**
+ * Whether a product is found by a word, in the browser as in the list: by its texts, or by one of its prices or the day on which it
+ * was bought as a whole word.
+ */
+export function productHoldsWord(
+  product: Product & Pick<ProductRow, 'purchaseDate'>,
+  word: SearchWord,
+): boolean {
   const { restorationTransport, additionalCosts, buyingPP, buyingInOtherCurrency, salesPP } = product
   const amounts = [restorationTransport, additionalCosts, buyingPP, buyingInOtherCurrency, salesPP]
     .map((units) => (units === null ? null : centsFromUnits(units)))
     .filter((amount) => amount !== null)
-  return holdsWord(productKeys(product).search_text, { amounts }, word)
+  const { purchasedOn, purchaseDate = purchasedOn } = product
+  const bought = purchaseDate === null ? null : parseDay(purchaseDate)
+  return holdsWord(productKeys(product).search_text, { amounts, days: bought ? [bought] : [] }, word)
 }

@@ -3,7 +3,6 @@ import { titlePhotosOf } from '#areas/attachments/server/read-photos.ts'
 import type { Day } from '#kernel/day.ts'
 import { Refusal } from '#kernel/errors.ts'
 import type { Permission } from '#kernel/permissions.ts'
-import type { SearchWord } from '#kernel/search-word.ts'
 import type { z } from '#kernel/zod.ts'
 import { type ListSearch, list, read } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
@@ -30,6 +29,7 @@ import {
   everyProduct,
   figuresOf,
   isInStock,
+  isPurchasedOn,
   type Kept,
   keptStock,
   type Section,
@@ -43,10 +43,16 @@ const costColumns = ['transport_cents', 'restoration_cents', 'buying_cents', 'bu
 type Search = ListSearch<z.output<typeof inventoryUntil>>
 
 /** Served by the index products_search with words, by products_sorted without, by those of the prices beside it. */
-function foundProducts(words: readonly SearchWord[], permissions: readonly Permission[]) {
-  const columns = seesBuying(permissions) ? ['sales_cents', ...costColumns] : ['sales_cents']
-  return sql<SqlBool>`${holdsWords(sql.ref('search_text'), words, {
-    amounts: columns.map((name) => sql.ref<number | null>(name)),
+function foundProducts(search: Search, permissions: readonly Permission[]) {
+  const [text, sales] = [sql.ref<string>('search_text'), sql.ref<number | null>('sales_cents')]
+  if (!seesBuying(permissions)) return sql<SqlBool>`${holdsWords(text, search.words, { amounts: [sales] })}`
+  const asked = stockAsked(search)
+  return sql<SqlBool>`${holdsWords(text, search.words, {
+    amounts: [sales, ...costColumns.map((name) => sql.ref<number | null>(name))],
+    // Beside the stock of a day the last bill until then says when a product was bought; without one, its own field.
+    ...(asked === null
+      ? { days: [sql.ref<string | null>('purchased_on')] }
+      : { saysDay: (day) => isPurchasedOn(day, asked.day) }),
   })}`
 }
 
@@ -64,7 +70,7 @@ function keptOf(search: Search): Kept | null {
 /** A section of the found products, with their stock where a day is asked for. */
 function sectionOf(search: Search, permissions: readonly Permission[], section: Section) {
   const asked = stockAsked(search)
-  const found = foundProducts(search.words, permissions)
+  const found = foundProducts(search, permissions)
   const foundHeld = asked?.inStock ? sql`${found} and ${isInStock(asked.day)}` : found
   const from = keptOf(search)?.from ?? sql`products where ${foundHeld}`
   return asked === null ? cutSection(from, section) : stockedRows(from, asked.day, section)
@@ -89,9 +95,9 @@ async function rowsOf(
 export const listProductsList = list(listProducts, {
   async totals(tx, search, { permissions }) {
     const asked = stockAsked(search)
-    if (asked === null) return { totalCount: await countProducts(tx, search.words, permissions), stats: {} }
+    if (asked === null) return { totalCount: await countProducts(tx, search, permissions), stats: {} }
     const { day, inStock } = asked
-    const found = foundProducts(search.words, permissions)
+    const found = foundProducts(search, permissions)
     const { rows } = await (keptOf(search)
       ? keptStock(day, inStock)
       : countedStock(found, day, inStock)
@@ -123,13 +129,9 @@ export const listProductsList = list(listProducts, {
   },
 })
 
-async function countProducts(
-  tx: Tx,
-  words: readonly SearchWord[],
-  permissions: readonly Permission[],
-): Promise<number> {
+async function countProducts(tx: Tx, search: Search, permissions: readonly Permission[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from products where ${foundProducts(words, permissions)}`.execute(tx)
+    select count(*) as count from products where ${foundProducts(search, permissions)}`.execute(tx)
   return rows[0]?.count ?? 0
 }
 

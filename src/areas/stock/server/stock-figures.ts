@@ -66,6 +66,26 @@ const isHeld = (day: Day) => sql`since <= ${day} and until > ${day}`
 export const isInStock = (day: Day) =>
   sql<SqlBool>`exists (select from stock_spans h where h.product_id = products.product_id and ${isHeld(day)})`
 
+/** A change of the stock `c` that is a purchase by a bill, before a moment. */
+const isPurchase = (until: RawBuilder<string>) => sql<SqlBool>`
+  c.document_id is not null and c.quantity_hundredths > 0
+  and c.change_type_id = '01900000-0000-7000-8000-000000000004' and c.changed_at < ${until}`
+
+/** True for a row of `products` whose purchase date, in the list of the stock of a day (`until`), is `day`. */
+export function isPurchasedOn(day: Day, until: Day): RawBuilder<SqlBool> {
+  const [earlier, later] = [
+    isPurchase(endOf(until)),
+    sql`(l.changed_at, l.sequence) > (c.changed_at, c.sequence)`,
+  ]
+  return sql<SqlBool>`product_id = any(array(
+    select p.product_id from products p where p.purchased_on = ${day}
+      and not exists (select from stock_changes c where c.product_id = p.product_id and ${earlier})
+    union all
+    select c.product_id from documents d join stock_changes c using (document_id)
+    where d.kind = 'BILL' and d.booking_day = ${day} and ${earlier} and not exists (
+      select from (select * from stock_changes c where ${earlier}) l where l.product_id = c.product_id and ${later})))`
+}
+
 const worth = (quantity: RawBuilder<unknown>, price: RawBuilder<unknown>) => sql`
   case when ${price} is not null then (stock_value_cents(coalesce(${quantity}, 0), ${price}) / 100)::float8 end`
 
@@ -192,9 +212,8 @@ export function stockedRows(from: RawBuilder<unknown>, day: Day, section: Sectio
       order by changed_at desc, sequence desc limit 1
     ) i on true
     left join lateral (
-      select document_id from stock_changes
-      where product_id = p.product_id and document_id is not null and quantity_hundredths > 0
-        and change_type_id = '01900000-0000-7000-8000-000000000004' and changed_at < ${until}
+      select document_id from stock_changes c
+      where product_id = p.product_id and ${isPurchase(until)}
       order by changed_at desc, sequence desc limit 1
     ) b on true
     left join documents d on d.document_id = b.document_id
