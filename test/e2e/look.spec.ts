@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
-import { addDays, berlinDay } from '#kernel/day.ts'
+import { addDays, berlinDay, monthOf } from '#kernel/day.ts'
+import { periodOf, periodText } from '#kernel/period.ts'
 import { caller, must } from '#test/caller.ts'
 import { people } from '#test/people.ts'
-import { billInput, invoiceInput, invoiceLine } from '#test/trade.ts'
+import { billInput, invoiceInput, invoiceLine, productInput, receiverInput } from '#test/trade.ts'
 import { expectNothingMovesSideways } from './support/moves-sideways.ts'
 import { logIn, openApp } from './support/open-app.ts'
 import { expect, test } from './support/test.ts'
@@ -21,7 +22,12 @@ test.beforeAll(async () => {
   const today = berlinDay(new Date())
   const dueBefore = addDays(today, -60)
   must(await manager.post('/api/documents/bills', billInput(kontor.trade, dueBefore)))
-  const overdue = must(await manager.post('/api/documents/invoices', invoiceInput(kontor.trade, dueBefore)))
+  // Of what was sold without having been bought no day of a purchase is known.
+  const product = must(await manager.post('/api/products', productInput()))
+  const lines = [invoiceLine(kontor.trade, { productEntityId: product.entityId.uuid })]
+  const overdue = must(
+    await manager.post('/api/documents/invoices', invoiceInput(kontor.trade, dueBefore, { lines })),
+  )
   const cancelled = must(await manager.post('/api/documents/invoices', invoiceInput(kontor.trade, today)))
   must(
     await manager.post('/api/documents/invoices/cancellations', {
@@ -34,6 +40,15 @@ test.beforeAll(async () => {
     documentCreation: { correctedInvoiceEntityId: overdue.entityId.uuid },
   })
   must(await manager.post('/api/documents/invoices', correction))
+  // Supplied to another member state, to somebody whose VAT id nobody had confirmed.
+  const french = { shortName: 'Dupont', companyName: 'Maison Dupont SARL', countryCode: 'FR' }
+  const receiver = must(
+    await manager.post('/api/partners/receivers', receiverInput({ ...french, vatId: 'FR40303265045' })),
+  ).entityId.uuid
+  const supply = invoiceInput({ ...kontor.trade, receiver }, today, {
+    lines: [invoiceLine(kontor.trade, { taxType: 'NONE_EU', taxPercent: null, amountIncludesTax: false })],
+  })
+  must(await manager.post('/api/documents/invoices', supply))
 })
 test.afterAll(() => kontor?.remove())
 
@@ -45,6 +60,7 @@ const paths = [
   ...['stock', 'stock/new', 'stock/count', 'stock/import', 'incoming/open', 'outgoing/open'],
   ...['report', 'report/return', 'report/ec-sales', 'report/oss', 'report/margin', 'report/registers'],
   ...['report/locks', 'report/yields'],
+  `report/ec-sales?zeitraum=${periodText(periodOf('quarter', monthOf(berlinDay(new Date()))))}`,
 ]
 
 /** What is cited of the law with a space in it where a line may end: before a number, or before the law. */
@@ -137,39 +153,36 @@ for (const { path, number, name, title, partner } of [
   })
 }
 
-test('everywhere one size of primary buttons, one kind of table, one minus and one dash; settings as wide as their words', async ({
+test('everywhere one size of primary buttons, one kind of table and of figures in it, one minus and one dash; settings as wide as their words', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await logIn(page, kontor.url, people.manager)
-  const [buttons, heads, signs, blanks] = [new Set(), new Set(), [], []] as [
-    Set<string>,
-    Set<string>,
-    string[],
-    string[],
-  ]
+  const [buttons, heads] = [new Set<string>(), new Set<string>()]
+  const found: string[] = []
   for (const path of paths) {
     await openApp(page, kontor.url, `/auth/${path}`)
     await expect(page.getByText('Wird geladen')).toHaveCount(0)
     const seen = await page.evaluate(looks)
     for (const height of seen.buttons) buttons.add(height)
     for (const head of seen.heads) heads.add(head)
-    signs.push(...seen.signs.map((text) => `${path}: ${text}`))
-    blanks.push(...seen.blanks.map((text) => `${path}: ${text}`))
+    found.push(...seen.faults.map((text) => `${path}: ${text}`))
   }
   expect([...buttons]).toHaveLength(1)
   expect([...heads]).toHaveLength(1)
-  expect(signs).toEqual([])
-  expect(blanks).toEqual([])
+  expect(found).toEqual([])
 
-  for (const path of ['bankaccounts', 'paymenttargets']) {
+  for (const path of ['bankaccounts', 'paymenttargets', 'categories', 'inventorychangetypes']) {
     await openApp(page, kontor.url, `/auth/${path}`)
     const card = page.getByRole('main').getByRole('region').or(page.getByRole('table')).first()
     expect((await card.boundingBox())?.width, path).toBeLessThan(900)
   }
 })
 
-/** Of the page as it stands: heights of primary buttons, looks of heads of tables, hyphens that stand for a minus, cells of hyphens. */
+/**
+ * Of the page as it stands: heights of primary buttons, looks of heads of tables; as faults hyphens that stand for a minus, cells that are
+ * empty or say so by another sign than the dash, and figures of a table that do not stand below one another.
+ */
 function looks() {
   const accent = getComputedStyle(document.documentElement).getPropertyValue('--color-accent')
   const probe = document.body.appendChild(document.createElement('i'))
@@ -184,6 +197,14 @@ function looks() {
     const { backgroundColor } = style(element)
     return backgroundColor === 'rgba(0, 0, 0, 0)' ? ground(element.parentElement) : backgroundColor
   }
+  // What is done to a row stands below a heading that is only read out, and not in every row.
+  const hasHeading = (cell: HTMLElement) => {
+    const place = [...(cell.parentElement?.children ?? [])].indexOf(cell)
+    const heading = cell.closest('[role=grid]')?.querySelectorAll('[role=columnheader]')[place]
+    return ![...(heading?.querySelectorAll<HTMLElement>('*') ?? [])].some(
+      ({ offsetWidth }) => offsetWidth === 1,
+    )
+  }
   return {
     buttons: all('main button, main a')
       .filter((element) => style(element).backgroundColor === colour)
@@ -193,12 +214,21 @@ function looks() {
         ' ',
       ),
     ),
-    signs: all('main td, main [role=gridcell], main dd')
-      .map(({ textContent }) => textContent.trim())
-      .filter((text) => /(^|\s)-\d/.test(text)),
-    blanks: all('main td, main [role=gridcell]')
-      .map(({ textContent }) => textContent.trim())
-      .filter((text) => /^[-—]$/.test(text)),
+    faults: [
+      ...all('main td, main [role=gridcell], main dd')
+        .map(({ textContent }) => textContent.trim())
+        .filter((text) => /(^|\s)-\d/.test(text)),
+      ...all('main td, main [role=gridcell]')
+        .map(({ textContent }) => textContent.trim())
+        .filter((text) => /^[-—]$/.test(text)),
+      // A cell of actions has no label.
+      ...all('main td[data-label], main [role=gridcell]')
+        .filter((cell) => cell.innerHTML.replace(/<\/?div[^>]*>/g, '') === '' && hasHeading(cell))
+        .map((cell) => `empty: ${cell.dataset['label'] ?? ''} ${cell.parentElement?.textContent}`),
+      ...all('main td[data-label]')
+        .filter((cell) => /\d/.test(cell.textContent) && style(cell).fontVariantNumeric !== 'tabular-nums')
+        .map((cell) => `figures: ${cell.textContent}`),
+    ],
   }
 }
 

@@ -4,7 +4,7 @@ import styles from './due-day.module.css'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 /** Until when something is to be paid; what is overdue is marked, not by colour alone. */
-export function DueDay({ day, isOverdue }: { day: string; isOverdue: boolean }) {
+export function DueDay({ day, isOverdue }: { day: string | null; isOverdue: boolean }) {
   if (!isOverdue) return <DayText day={day} />
   return (
     <span className={styles.overdue} title="überfällig">

@@ -157,7 +157,7 @@ function Rows({ rows, period, onOpen }: RowsProps) {
           key: 'confirmed',
           header: 'Bestätigt am',
           quiet: true,
-          render: ({ confirmedOn }) => confirmedOn && <DayText day={confirmedOn} />,
+          render: ({ confirmedOn }) => <DayText day={confirmedOn} />,
         },
         {
           key: 'base',

@@ -114,7 +114,9 @@ const wide: MarginLayout = {
       header: 'Einkauf',
       width: 216,
       cell: ({ bought }) =>
-        bought && (
+        bought === null ? (
+          ''
+        ) : (
           <>
             <CellLine>
               <BoughtOn bought={bought} /> · <Bill bought={bought} />
@@ -172,7 +174,9 @@ const medium: MarginLayout = {
       flex: 6,
       minWidth: 112,
       cell: ({ bought }) =>
-        bought && (
+        bought === null ? (
+          ''
+        ) : (
           <>
             <CellLine>
               <BoughtOn bought={bought} />

@@ -101,7 +101,7 @@ function documentColumns(side: OpenItemsSide, today: Day): GridColumn<OpenDocume
       key: 'due',
       header: 'Fällig',
       width: 150,
-      cell: ({ dueDate }) => dueDate && <DueDay day={dueDate} isOverdue={dueDate < today} />,
+      cell: ({ dueDate }) => <DueDay day={dueDate} isOverdue={dueDate !== null && dueDate < today} />,
     },
     {
       key: 'number',

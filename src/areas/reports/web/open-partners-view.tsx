@@ -119,7 +119,7 @@ function partnerColumns(side: OpenItemsSide, today: Day): GridColumn<OpenPartner
       key: 'oldest',
       header: 'Älteste Fälligkeit',
       width: 170,
-      cell: ({ oldestDueDate: day }) => day && <DueDay day={day} isOverdue={day < today} />,
+      cell: ({ oldestDueDate: day }) => <DueDay day={day} isOverdue={day !== null && day < today} />,
     },
     {
       key: 'documents',

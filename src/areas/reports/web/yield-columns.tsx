@@ -58,7 +58,7 @@ export const yieldPhoneRow: PhoneRow<ProductYield> = {
   lines: 6,
   cell: (row) => (
     <>
-      <CellLine end={<DayText day={row.soldOn} />}>
+      <CellLine end={row.soldOn && <DayText day={row.soldOn} />}>
         <Link to={`/auth/stock/${row.entityId.uuid}`}>{row.code}</Link>
       </CellLine>
       <CellLine quiet>{row.codeDescription}</CellLine>

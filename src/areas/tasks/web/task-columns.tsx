@@ -128,7 +128,7 @@ function amount(task: Task): ReactNode {
 function due(task: Task, today: Day, openFrom: Day | null): ReactNode {
   if (task.type === 'ASSIGN_PRODUCT') {
     const isLocked = openFrom !== null && task.data.bookingDate < openFrom
-    return isLocked && <Badge tone="neutral">festgeschrieben</Badge>
+    return isLocked ? <Badge tone="neutral">festgeschrieben</Badge> : ''
   }
   if (!isDue(task)) return ''
   const { dueDate } = task.data
