@@ -230,3 +230,19 @@ test('what the One-Stop-Shop converts for now says so, and what is missing where
   await page.getByRole('link', { name: 'Wechselkurse öffnen' }).click()
   await expect(page).toHaveURL(/\/auth\/rates$/)
 })
+
+test('a negative figure is copied as forms take it, and said with a real minus', async ({
+  page,
+  context,
+}) => {
+  const past = shiftPeriod(month, -1)
+  const day = daysOfPeriod(past).from
+  const lines = [billLine(kontor.trade, { amount: 119 })]
+  const documentCreation = { billNumber: 'B-2', billTotal: 119 }
+  must(await manager.post('/api/documents/bills', billInput(kontor.trade, day, { lines, documentCreation })))
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await open(page, 'return', periodText(past))
+  await page.getByRole('button', { name: 'Kennzahl 83 kopieren' }).press('Enter')
+  await expect(page.getByText('Kennzahl 83 kopiert: −19,00')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('-19,00')
+})

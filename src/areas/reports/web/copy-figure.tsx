@@ -1,4 +1,5 @@
 import { Copy } from 'lucide-react'
+import { minusSign } from '#kernel/amount-text.ts'
 import { copyText } from '#web/copy-text.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { useToasts } from '#web/ui/toasts.tsx'
@@ -6,7 +7,7 @@ import { useToasts } from '#web/ui/toasts.tsx'
 interface CopyFigureProps {
   /** What it is: 'Kennzahl 81'. */
   name: string
-  /** As forms take it: '1334', '253,46'. */
+  /** As forms take it: '1334', '-253,46'. */
   text: string
 }
 
@@ -15,7 +16,7 @@ export function CopyFigure({ name, text }: CopyFigureProps) {
   const toasts = useToasts()
 
   async function copy() {
-    if (await copyText(text)) toasts.success(`${name} kopiert: ${text}`)
+    if (await copyText(text)) toasts.success(`${name} kopiert: ${text.replace('-', minusSign)}`)
     else toasts.failure('Der Browser erlaubt das Kopieren nicht.')
   }
 
