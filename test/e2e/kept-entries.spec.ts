@@ -32,6 +32,10 @@ const untilKept = (page: Page, text: string) =>
     text,
   )
 
+/** How high a button is. */
+const heightOf = async (page: Page, name: string) =>
+  (await page.getByRole('button', { name, exact: true }).first().boundingBox())?.height
+
 async function logOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Kontor Geschäftsführung' }).click()
   await page.getByRole('button', { name: 'Abmelden' }).click()
@@ -58,6 +62,7 @@ test('a bill that was begun is offered after a reload, and no more once it is sa
   await expect(form.number).toHaveValue('')
   await expectNoAxeViolations(page)
   await photograph(page, 'kept-notice')
+  expect(await heightOf(page, 'Weiterschreiben')).toBe(await heightOf(page, 'Speichern'))
 
   await goOn(page, 'eine Eingangsrechnung')
   await expect(form.supplier).toBeFocused()
@@ -92,10 +97,12 @@ test('a logout in another tab takes nothing; the start page leads back; what is 
   await expect(begun(page, 'eine Position')).toBeHidden()
   await expectNoAxeViolations(page)
   await photograph(page, 'kept-banner')
+  const height = await heightOf(page, 'Weiterschreiben')
 
   await goOn(page, 'eine Ausgangsrechnung')
   await expect(dialog.customer).toHaveValue(/Österle/)
   await expect(page.getByLabel('Bemerkungen')).toHaveValue('Bitte anrufen')
+  expect(height).toBe(await heightOf(page, 'Speichern'))
   await dialog.addLine.click()
   await goOn(page, 'eine Position')
   await expect(dialog.line.getByLabel('Positionstext')).toHaveValue('Sideboard')

@@ -47,12 +47,10 @@ export function KeptBanner({ userId }: { userId: string }) {
       key={entries.form}
       action={
         <>
-          <Button size="small" kind="primary" onClick={() => resume(entries)}>
+          <Button kind="primary" onClick={() => resume(entries)}>
             Weiterschreiben
           </Button>
-          <Button size="small" onClick={() => discard(entries)}>
-            Verwerfen
-          </Button>
+          <Button onClick={() => discard(entries)}>Verwerfen</Button>
         </>
       }
     >

@@ -36,12 +36,10 @@ function Offer({ form, kept, offered }: OfferProps) {
         className={styles.notice ?? ''}
         action={
           <span className={styles.actions}>
-            <Button size="small" kind="primary" onClick={resume}>
+            <Button kind="primary" onClick={resume}>
               {form.readOnly ? 'Ansehen' : 'Weiterschreiben'}
             </Button>
-            <Button size="small" onClick={kept.discard}>
-              Verwerfen
-            </Button>
+            <Button onClick={kept.discard}>Verwerfen</Button>
           </span>
         }
       >
