@@ -37,7 +37,10 @@ export function NewTaxScheme({ schemes, onClose }: NewTaxSchemeProps) {
     },
     keep: { form: keptForm, what: 'einen Wechsel der Besteuerungsart' },
     onSubmit: (entry) =>
-      save.run({ oldValue: schemes, value: [...schemes, entry] }, { propertyName: 'taxSchemes' }),
+      save.run(
+        { propertyName: 'taxSchemes', oldValue: schemes, value: [...schemes, entry] },
+        { propertyName: 'taxSchemes' },
+      ),
   })
   const day = dayValue(form.values.validFrom)
   return (

@@ -84,7 +84,11 @@ function DeleteTaxScheme({ row, schemes }: { row: DatedScheme; schemes: readonly
       text: `Für neue Belege mit Leistungen seit diesem Tag gilt dann: ${day ? taxSchemeNames[schemeOn(others, day)] : ''}. Schon geschriebene Belege ändern sich nicht.`,
       confirmLabel: 'Eintrag löschen',
       danger: true,
-      work: () => save.run({ oldValue: schemes, value: others }, { propertyName: 'taxSchemes' }),
+      work: () =>
+        save.run(
+          { propertyName: 'taxSchemes', oldValue: schemes, value: others },
+          { propertyName: 'taxSchemes' },
+        ),
     })
   }
   return (
