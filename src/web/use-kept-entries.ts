@@ -79,8 +79,13 @@ export function useKeptEntries<V extends object>(
   useLayoutEffect(() => {
     latest.current = { options, current, offered }
   })
-  const { write, drop, take } = useWriting(owner, path, latest)
-  useOtherTabs(owner, form, () => setOffered(null))
+  const { write, drop, take, covered, uncovered } = useWriting(owner, path, latest)
+  useOtherTabs(owner, form, (isGone) => {
+    if (!isGone) return covered()
+    // What another tab has saved or discarded is no longer offered here.
+    setOffered(null)
+    uncovered()
+  })
   useEntryOf(standingForms, form)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the values are the occasion
@@ -137,6 +142,8 @@ interface Latest<V> {
 function useWriting<V extends object>(owner: string | null, path: string, latest: { current: Latest<V> }) {
   const pending = useRef<(() => void) | null>(null)
   const isKept = useRef(false)
+  // What lies there is another tab's, whose form has the same name.
+  const isCovered = useRef(false)
   const dropped = useRef<V | null>(null)
 
   useEffect(() => {
@@ -153,52 +160,65 @@ function useWriting<V extends object>(owner: string | null, path: string, latest
     pending.current = null
     if (owner === null || !options || !isKept.current) return
     isKept.current = false
+    if (isCovered.current) return
     // What was begun earlier and is still offered has only been covered.
     if (offered) ownEntries().keep(owner, offered)
     else ownEntries().remove(owner, options.form)
   }
 
+  function write() {
+    const { options, current } = latest.current
+    if (owner === null || !options || current.values === dropped.current) return
+    if (!current.dirty) return forget()
+    const { form, what, begunFrom = null } = options
+    const kept = keepable(current.initial, current.values)
+    pending.current = () => {
+      pending.current = null
+      const isWritten = ownEntries().keep(owner, { form, what, path, at: Date.now(), ...kept, begunFrom })
+      isKept.current = isKept.current || isWritten
+      if (isWritten) isCovered.current = false
+    }
+    const timer = setTimeout(() => pending.current?.(), writeAfterMs)
+    return () => clearTimeout(timer)
+  }
+
   return {
-    write() {
-      const { options, current } = latest.current
-      if (owner === null || !options || current.values === dropped.current) return
-      if (!current.dirty) return forget()
-      const { form, what, begunFrom = null } = options
-      const kept = keepable(current.initial, current.values)
-      pending.current = () => {
-        pending.current = null
-        const isWritten = ownEntries().keep(owner, { form, what, path, at: Date.now(), ...kept, begunFrom })
-        isKept.current = isKept.current || isWritten
-      }
-      const timer = setTimeout(() => pending.current?.(), writeAfterMs)
-      return () => clearTimeout(timer)
-    },
+    write,
     /** What is kept is this form's from now on. */
     take() {
       isKept.current = true
+      isCovered.current = false
     },
     drop() {
       dropped.current = latest.current.current.values
       isKept.current = true
       forget()
     },
+    /** Another tab has written into the same place: not again at once, or two would write in turns. */
+    covered() {
+      isCovered.current = true
+    },
+    /** Another tab has saved or given up its own: what is typed here is kept again. */
+    uncovered() {
+      isCovered.current = false
+      // Who logs in anew in this browser takes what others typed.
+      if (sessionStore.get()?.userId === owner) write()
+    },
   }
 }
 
-/** What another tab has saved or discarded is no longer offered here. */
-function useOtherTabs(owner: string | null, form: string | undefined, onGone: () => void): void {
-  const gone = useRef(onGone)
+/** Hears what other tabs do where this form's entries lie. */
+function useOtherTabs(owner: string | null, form: string | undefined, hear: (isGone: boolean) => void): void {
+  const latest = useRef(hear)
   useLayoutEffect(() => {
-    gone.current = onGone
+    latest.current = hear
   })
   useEffect(() => {
     if (owner === null || form === undefined) return
     const key = entryKey(owner, form)
-    const hear = (event: StorageEvent) => {
-      if (event.key === key && event.newValue === null) gone.current()
-    }
-    window.addEventListener('storage', hear)
-    return () => window.removeEventListener('storage', hear)
+    const onStorage = (event: StorageEvent) => event.key === key && latest.current(event.newValue === null)
+    window.addEventListener('storage', onStorage)
+    return () => window.removeEventListener('storage', onStorage)
   }, [owner, form])
 }
 

@@ -78,6 +78,42 @@ test('a bill that was begun is offered after a reload, and no more once it is sa
   await expect(begun(page, 'eine Eingangsrechnung')).toBeHidden()
 })
 
+test('two tabs write a new bill each: saving one takes nothing of the other', async ({ page }) => {
+  const first = new BillForm(page)
+  const otherPage = await page.context().newPage()
+  const second = new BillForm(otherPage)
+  await first.open(kontor.url)
+  await second.open(kontor.url)
+  await second.number.fill('R-121')
+  await untilKept(otherPage, 'R-121')
+  await first.chooseSupplier('Möbelhof')
+  await first.number.fill('R-120')
+  await first.total.fill('119')
+  await first.addLine({ amount: '119', category: 'EINK' })
+  await untilKept(page, 'R-120')
+  await first.save.click()
+  await expect(new BillList(page).row('R-120')).toBeVisible()
+  await untilKept(otherPage, 'R-121')
+  await otherPage.reload()
+  await goOn(otherPage, 'eine Eingangsrechnung')
+  await expect(second.number).toHaveValue('R-121')
+
+  await test.step('nor does giving one up what the other has written over it', async () => {
+    await first.open(kontor.url)
+    await first.number.fill('R-122')
+    await untilKept(page, 'R-122')
+    await second.number.fill('R-123')
+    await untilKept(otherPage, 'R-123')
+    await otherPage.goto('about:blank')
+    await page.getByRole('button', { name: 'Schließen' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Verwerfen' }).click()
+    await second.open(kontor.url)
+    await goOn(otherPage, 'eine Eingangsrechnung')
+    await expect(second.number).toHaveValue('R-123')
+    await second.number.fill('')
+  })
+})
+
 test('a logout in another tab takes nothing; the start page leads back; what is discarded is gone', async ({
   page,
 }) => {
