@@ -13,6 +13,7 @@ import {
   windowsOf,
 } from './list-windows.ts'
 import { queryClient } from './query-client.ts'
+import { isNotPermitted } from './retry-read.ts'
 import { useDebounced } from './use-debounced.ts'
 
 export interface ListOptions {
@@ -87,6 +88,8 @@ export function useList<D extends ListDeclaration>(
     const stats = totals?.stats ?? held?.stats
     setHeld({ resetKey, list, totals, stats, ...lengthOf(list, batch, totals) })
   }
+  // Whoever may no longer see it does not go on seeing it.
+  if (held && error && isNotPermitted(error)) setHeld(null)
   const shown = held?.list ?? null
   const isOfThisSearch = held?.resetKey === resetKey
 
