@@ -17,6 +17,7 @@ import { screenLoader } from './shell/screens.tsx'
 import { applyThemeChoice } from './theme-choice.ts'
 import { loadTypeface, showKnownTypeface } from './typeface.ts'
 import { ownEntries } from './use-kept-entries.ts'
+import { onNewDay } from './use-today.ts'
 
 // theme → session → routes → first screen → push
 
@@ -33,6 +34,7 @@ onSetUpMissing(() => {
   if (location.pathname !== '/setup') tabNavigator.replace('/setup')
 })
 keepSessionFresh()
+onNewDay(() => readAgain())
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
