@@ -1,5 +1,6 @@
 import { postPlain } from './api.ts'
 import { onGreeting, onLive } from './live.ts'
+import { oneAtATime } from './one-at-a-time.ts'
 import { known, renewalDueAt } from './read-token.ts'
 import { endSession, login, sessionStore } from './session.ts'
 
@@ -22,12 +23,12 @@ export function keepSessionFresh(): void {
   setInterval(renewWhenDue, checkMs)
   onLive((_seq, message) => {
     const session = sessionStore.get()
-    if (message?.event === 'role assigned' && message.entityId.uuid === session?.userId) renewSession()
+    if (message?.event === 'role assigned' && message.entityId.uuid === session?.userId) renewal.insist()
   })
   // Nobody told a page that was not there: the token it kept may be older than the role.
   onGreeting(({ permissions }) => {
     const session = sessionStore.get()
-    if (session && permissions && String(known(permissions)) !== String(session.permissions)) renewSession()
+    if (session && permissions && String(known(permissions)) !== String(session.permissions)) renewal.insist()
   })
 }
 
@@ -36,21 +37,27 @@ function renewWhenDue(): void {
   // The pause keeps a wrong clock of this computer from renewing every minute.
   if (!session || !usedSinceRenewal || Date.now() < renewalDueAt(session) || Date.now() - triedAt < retryMs)
     return
-  renewSession()
+  renewal.ask()
 }
 
-/** Exchanges the token for a new one with the permissions of this moment. */
-export async function renewSession(): Promise<void> {
+/** A role that arrives while the token is exchanged may be too new for the answer. */
+const renewal = oneAtATime(renewSession)
+
+/** Exchanges the token for a new one with the permissions of this moment; false when that may work in a moment. */
+async function renewSession(): Promise<boolean> {
   const session = sessionStore.get()
-  if (!session) return
+  if (!session) return true
   triedAt = Date.now()
   const outcome = await postPlain('/api/auth/renewals')
-  // Logged out, or renewed by another tab, while the server answered.
-  if (sessionStore.get() !== session) return
+  const now = sessionStore.get()
+  // Logged out while the server answered; or renewed by another tab, perhaps before the role that is asked for here.
+  if (now !== session) return now?.userId !== session.userId
   if (outcome.kind === 'success') {
     usedSinceRenewal = false
     login(outcome.answer.token ?? '')
-  } else if (outcome.kind === 'error' && outcome.problem.status === 401) {
-    endSession(session.token)
+    return true
   }
+  const isEnded = outcome.kind === 'error' && outcome.problem.status === 401
+  if (isEnded) endSession(session.token)
+  return isEnded
 }

@@ -247,6 +247,20 @@ test('whose role changes while the page is closed has the new one when it opens'
   await expect(page.getByRole('button', { name: 'Einstellungen' })).toBeHidden()
 })
 
+test('a role that arrives while the server is not ready is there as soon as it is', async ({ page }) => {
+  const { firstName, familyName } = people.office
+  await logIn(page, kontor.url, people.office)
+  await expect(page.getByRole('heading', { name: nordlicht.name })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Einstellungen' })).toBeHidden()
+  await page.route('**/api/auth/renewals', (route) => route.abort(), { times: 1 })
+  await boss
+    .getByRole('article', { name: `${firstName} ${familyName}` })
+    .getByRole('combobox')
+    .click()
+  await boss.getByRole('option', { name: 'Geschäftsführung' }).click()
+  await expect(page.getByRole('button', { name: 'Einstellungen' })).toBeVisible()
+})
+
 test('somebody who waits is rejected: the card goes, the session ends at once and says so', async ({
   page,
 }) => {
