@@ -59,6 +59,14 @@ async function see(name: string): Promise<void> {
   await photograph(page, `tasks-${name}`)
 }
 
+/** What is typed is written a moment after. */
+const untilKept = (text: string) =>
+  page.waitForFunction(
+    (typed) =>
+      Object.entries(localStorage).some(([key, kept]) => /^entries:/.test(key) && kept.includes(typed)),
+    text,
+  )
+
 /** The edit layer of a bill, by the number that it shows. */
 const billLayer = (number: string) =>
   page
@@ -251,6 +259,10 @@ test('an export without evidence leads to its invoice; with a note it is done', 
   await evidence.getByRole('button', { name: 'Notiz eintragen' }).click()
   const noteLayer = page.getByRole('dialog', { name: 'Ausfuhrnachweis' })
   await noteLayer.getByLabel('Notiz').fill('Ausgangsvermerk, Ordner 7')
+  await untilKept('Ausgangsvermerk')
+  await page.goto(new URL('/auth/dashboard', kontor.url).href)
+  await page.getByRole('button', { name: 'Weiterschreiben' }).click()
+  await expect(noteLayer.getByLabel('Notiz')).toHaveValue('Ausgangsvermerk, Ordner 7')
   await noteLayer.getByRole('button', { name: 'Speichern' }).click()
   await expect(evidence).toContainText('liegt vor')
   await expect(evidence.getByRole('table', { name: 'Nachweise' })).toContainText('Ausgangsvermerk, Ordner 7')
@@ -312,7 +324,17 @@ test('a line of a locked month is closed without its product, after a question, 
   const row = tasks.row('Ware zuordnen: Kommode „Sund“')
   await row.click()
   const layer = page.getByRole('dialog', { name: 'Ware zuordnen' })
-  await layer.getByRole('textbox', { name: /^Begründung/ }).fill('Auf dem Flohmarkt verkauft')
+  const reason = layer.getByRole('textbox', { name: /^Begründung/ })
+  await reason.fill('Auf dem Flohmarkt verkauft')
+  await page.keyboard.press('Escape')
+  await page
+    .getByRole('alertdialog', { name: 'Änderungen verwerfen?' })
+    .getByRole('button', { name: 'Weiter bearbeiten' })
+    .click()
+  await untilKept('Auf dem Flohmarkt verkauft')
+  await page.reload()
+  await layer.getByRole('button', { name: 'Weiterschreiben' }).click()
+  await expect(reason).toHaveValue('Auf dem Flohmarkt verkauft')
   await see('waive-product')
   await page.setViewportSize({ width: 390, height: 844 })
   await page.screenshot({ path: 'test-results/photos/waive-product-390.png' })

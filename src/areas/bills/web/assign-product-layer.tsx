@@ -2,37 +2,32 @@ import { CircleCheck } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import { type Category, listCategories } from '#areas/categories/contract.ts'
 import { DocumentFacts } from '#areas/documents/web/document-facts.tsx'
-import { LockedNotice } from '#areas/locks/web/locked-notice.tsx'
-import { useOpenFrom } from '#areas/locks/web/use-open-from.ts'
 import { partnerName } from '#areas/partners/rules/partner-fields.ts'
 import { type ProductUse, productUseNames, productUses } from '#areas/stock/rules/product-use.ts'
 import { ProductSelect } from '#areas/stock/web/product-select.tsx'
-import { formatMoney } from '#kernel/amount-text.ts'
-import { formatDay } from '#kernel/day.ts'
-import { shownDay, wireCents } from '#kernel/wire-values.ts'
 import { CommandNotice } from '#web/command-notice.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { useConfirm } from '#web/ui/confirm-host.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Cell, FormGrid, FormSection } from '#web/ui/form-grid.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { SideLayer } from '#web/ui/side-layer.tsx'
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
-import { TextArea } from '#web/ui/text-area.tsx'
 import { useToasts } from '#web/ui/toasts.tsx'
 import { useCommand } from '#web/use-command.ts'
 import { useAll, useOne } from '#web/use-read.ts'
-import { assignProduct, type Bill, readBill, waiveProduct } from '../contract.ts'
+import { assignProduct, type Bill, readBill } from '../contract.ts'
 import { begunProduct } from './begun-product.ts'
 import styles from './bill-form.module.css'
 import { type BillLine, billLineOf } from './bill-line.ts'
 import type { LineProductValues } from './bill-line-product.ts'
 import { valuesOfBill } from './bill-values.ts'
 import { supplierOf } from './bill-view.ts'
+import { lineFacts } from './line-facts.ts'
 import { PurchasePriceNotice } from './purchase-price-notice.tsx'
 import { useBookedLocked } from './use-locked-bill.ts'
 import { usePurchaseFacts } from './use-purchase-facts.ts'
+import { WaiveProductLayer } from './waive-product-layer.tsx'
 
 interface AssignProductLayerProps {
   /** The bill, and its line. */
@@ -91,11 +86,9 @@ interface AssignProps {
 function Assign({ bill, line, categories, isDone, onClose }: AssignProps) {
   const toasts = useToasts()
   const locked = useBookedLocked(bill)
-  const openFrom = useOpenFrom()
   const [product, setProduct] = useState<LineProductValues['product']>(null)
   const [productUse, setUse] = useState<ProductUse>('PURCHASE')
   const [isTried, setTried] = useState(false)
-  const waiver = useWaiver(bill, line, onClose)
   const facts = usePurchaseFacts(valuesOfBill(bill, categories), bill)
   const chosen: BillLine = { ...line, product, productUse }
   const save = useCommand(assignProduct, {
@@ -124,6 +117,7 @@ function Assign({ bill, line, categories, isDone, onClose }: AssignProps) {
       </SideLayer>
     )
   }
+  if (locked !== null && !save.isUnderWay) return <WaiveProductLayer {...{ bill, line, locked, onClose }} />
   return (
     <SideLayer
       open
@@ -133,101 +127,44 @@ function Assign({ bill, line, categories, isDone, onClose }: AssignProps) {
       size="narrow"
       footer={
         <div className={styles.assign}>
-          <Button onClick={onClose}>{locked === null ? 'Abbrechen' : 'Schließen'}</Button>
-          {locked === null ? (
-            <Button kind="primary" busy={save.waiting} onClick={assign}>
-              Zuordnen
-            </Button>
-          ) : (
-            <Button kind="primary" busy={waiver.waiting} onClick={waiver.ask}>
-              Ohne Ware abschließen
-            </Button>
-          )}
+          <Button onClick={onClose}>Abbrechen</Button>
+          <Button kind="primary" busy={save.waiting} onClick={assign}>
+            Zuordnen
+          </Button>
         </div>
       }
     >
       <form noValidate onSubmit={stay} onKeyDown={assignByKey}>
-        <LockedNotice problem={locked}>
-          {`Dieser Position lässt sich deshalb keine Ware mehr zuordnen. Soll die Ware in den Bestand, erfassen Sie dort eine Bestandsänderung mit einem Datum ab dem ${openFrom && formatDay(openFrom)}; was sie gekostet hat, tragen Sie bei der Ware selbst ein. Dann, oder wenn keine Ware mehr kommt, schließen Sie diese Aufgabe ohne Ware ab.`}
-        </LockedNotice>
         <CommandNotice command={save} />
         <DocumentFacts facts={lineFacts(bill, line)} />
-        {locked !== null && (
-          <FormSection title="Ohne Ware abschließen">
-            <TextArea
-              label="Begründung"
-              optional
-              maxLength={500}
-              value={waiver.reason}
-              onChange={waiver.setReason}
-            />
-          </FormSection>
-        )}
-        {locked === null && (
-          <FormSection title="Ware der Position">
-            <FormGrid>
+        <FormSection title="Ware der Position">
+          <FormGrid>
+            <Cell>
+              <ProductSelect
+                name="product"
+                value={product?.uuid ?? null}
+                onChoose={(one) => setProduct(one && { uuid: one.entityId.uuid, code: one.code })}
+                onEdited={({ entityId, code }) => setProduct({ uuid: entityId.uuid, code })}
+                begin={begunProduct(chosen, facts, supplierOf(bill).sellerKind)}
+                error={isTried && product === null ? 'Ware fehlt' : undefined}
+              />
+            </Cell>
+            <Cell>
+              <Select label="Verwendung" options={useOptions} value={productUse} onChange={setUse} />
+            </Cell>
+            {product && (
               <Cell>
-                <ProductSelect
-                  name="product"
-                  value={product?.uuid ?? null}
-                  onChoose={(one) => setProduct(one && { uuid: one.entityId.uuid, code: one.code })}
-                  onEdited={({ entityId, code }) => setProduct({ uuid: entityId.uuid, code })}
-                  begin={begunProduct(chosen, facts, supplierOf(bill).sellerKind)}
-                  error={isTried && product === null ? 'Ware fehlt' : undefined}
-                />
+                <PurchasePriceNotice line={chosen} facts={facts} />
               </Cell>
-              <Cell>
-                <Select label="Verwendung" options={useOptions} value={productUse} onChange={setUse} />
-              </Cell>
-              {product && (
-                <Cell>
-                  <PurchasePriceNotice line={chosen} facts={facts} />
-                </Cell>
-              )}
-            </FormGrid>
-          </FormSection>
-        )}
+            )}
+          </FormGrid>
+        </FormSection>
       </form>
     </SideLayer>
   )
 }
 
-/** 'Ohne Ware abschließen', behind a question: the task does not come back. */
-function useWaiver({ entityId: { uuid } }: Bill, { localId, stored }: BillLine, onClose: () => void) {
-  const toasts = useToasts()
-  const confirm = useConfirm()
-  const [reason, setReason] = useState('')
-  const waive = useCommand(waiveProduct, {
-    onApplied: () => {
-      toasts.success('Die Aufgabe ist ohne Ware abgeschlossen.')
-      onClose()
-    },
-  })
-  const ask = () =>
-    void confirm({
-      title: `Position „${stored?.bookingText ?? ''}“ ohne Ware abschließen?`,
-      text: 'Die Aufgabe kommt nicht wieder. Die Rechnung bleibt, wie sie ist; ihr Verlauf hält den Abschluss fest.',
-      confirmLabel: 'Ohne Ware abschließen',
-      work: () => waive.run({ reason }, { uuid, localId }),
-    })
-  return { reason, setReason, ask, waiting: waive.waiting }
-}
-
 /** The product is assigned by its button or Strg+Eingabe; Enter alone chooses in the select. */
 function stay(event: FormEvent) {
   event.preventDefault()
-}
-
-function lineFacts(bill: Bill, { stored }: BillLine) {
-  return [
-    { label: 'Lieferant', value: partnerName(supplierOf(bill)) },
-    { label: 'Rechnungsnr.', value: bill.billNumber },
-    { label: 'Rechnungsdatum', value: shownDay(bill.billDate) },
-    { label: 'Buchungstext', value: stored?.bookingText ?? '' },
-    { label: 'Menge', value: stored && stored.quantity !== 1 ? String(stored.quantity) : '' },
-    {
-      label: 'Betrag brutto',
-      value: stored ? formatMoney(wireCents(stored.amountGross), bill.currency) : '',
-    },
-  ]
 }

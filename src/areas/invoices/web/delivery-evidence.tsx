@@ -13,9 +13,10 @@ import { FormSection } from '#web/ui/form-grid.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { useToasts } from '#web/ui/toasts.tsx'
 import { useCommand } from '#web/use-command.ts'
+import { useWantedForm } from '#web/use-kept-entries.ts'
 import { addEvidence, type Evidence, type Invoice, withdrawEvidence } from '../contract.ts'
 import styles from './delivery-evidence.module.css'
-import { EvidenceNoteLayer } from './evidence-note-layer.tsx'
+import { EvidenceNoteLayer, keptNote } from './evidence-note-layer.tsx'
 
 const laws: Record<Destination, string> = {
   EU: 'dass die Ware im anderen EU-Land angekommen ist (§ 17a, § 17b UStDV)',
@@ -27,6 +28,7 @@ export function DeliveryEvidence({ invoice }: { invoice: Invoice }) {
   const { destination, entries } = invoice.evidence
   const { uuid } = invoice.entityId
   const [isNoting, setNoting] = useState(false)
+  useWantedForm(keptNote(uuid), () => setNoting(true))
   if (destination === null && entries.length === 0) return null
   const isThere = entries.some(({ withdrawnAt }) => withdrawnAt === null)
   return (

@@ -6,6 +6,9 @@ import { errorsOf, useCommand } from '#web/use-command.ts'
 import { useForm } from '#web/use-form.ts'
 import { addEvidence } from '../contract.ts'
 
+/** Under which name the entries of a note are kept. */
+export const keptNote = (uuid: string) => `evidence/${uuid}`
+
 interface EvidenceNoteLayerProps {
   /** The invoice. */
   uuid: string
@@ -20,7 +23,7 @@ export function EvidenceNoteLayer({ uuid, title, onClose }: EvidenceNoteLayerPro
     schema: addEvidence.input,
     initial: { note: '' },
     toInput: (values) => values,
-    keep: { form: `evidence/${uuid}`, what: 'die Notiz zu einem Nachweis' },
+    keep: { form: keptNote(uuid), what: 'die Notiz zu einem Nachweis' },
     check: ({ note }) => (note.trim() === '' ? [{ path: 'note', message: 'Notiz fehlt' }] : []),
     onSubmit: async (input) => errorsOf(await save.run(input, { uuid })),
   })
