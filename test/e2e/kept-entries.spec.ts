@@ -114,6 +114,43 @@ test('two tabs write a new bill each: saving one takes nothing of the other', as
   })
 })
 
+test('a payment that is begun in a new document is offered again in it', async ({ page }) => {
+  const dialog = new InvoiceDialog(page)
+  const payment = page.getByRole('dialog', { name: 'Zahlung erfassen' })
+  const amount = payment.getByLabel('Betrag', { exact: true })
+  const add = page.getByRole('button', { name: 'Zahlung hinzufügen' })
+  await dialog.open(kontor.url)
+  await dialog.chooseCustomer('Österle')
+  await dialog.addLineOf({ amount: '119', text: 'Sideboard', category: 'MOEB' })
+  await add.click()
+  await amount.fill('12,34')
+  await untilKept(page, '12,34')
+  await page.reload()
+  await goOn(page, 'eine Ausgangsrechnung')
+  await expect(dialog.row('Sideboard')).toBeVisible()
+  await add.click()
+  await goOn(page, 'eine Zahlung')
+  await expect(amount).toHaveValue('12,34')
+  await payment.getByRole('button', { name: 'Zahlung hinzufügen' }).click()
+  await expect(payment).toBeHidden()
+  await add.click()
+  await expect(begun(page, 'eine Zahlung')).toBeHidden()
+  await page.keyboard.press('Escape')
+
+  const bill = new BillForm(page)
+  await page.goto('about:blank')
+  await bill.open(kontor.url)
+  await bill.total.fill('119')
+  await add.click()
+  await amount.fill('43,21')
+  await untilKept(page, '43,21')
+  await page.reload()
+  await goOn(page, 'eine Eingangsrechnung')
+  await add.click()
+  await goOn(page, 'eine Zahlung')
+  await expect(amount).toHaveValue('43,21')
+})
+
 test('a logout in another tab takes nothing; the start page leads back; what is discarded is gone', async ({
   page,
 }) => {

@@ -44,6 +44,7 @@ export function BillPayment({ form, isStored = false }: BillPaymentProps) {
             gross={totalCents(values.billTotal)}
             currency={values.currency}
             isFromAccount={isWire(values)}
+            keptForm={form.kept?.form}
           />
         </div>
       )}

@@ -18,7 +18,11 @@ export function InvoicePaid({ form, gross }: { form: Form<InvoiceValues>; gross:
   return (
     <FormSection title="Zahlungen">
       <div className={styles.stack}>
-        <NewPayments {...{ payments, onChange, gross, currency }} isFromAccount={isWire} />
+        <NewPayments
+          {...{ payments, onChange, gross, currency }}
+          isFromAccount={isWire}
+          keptForm={form.kept?.form}
+        />
         <Checkbox
           label="Bereits bezahlt"
           {...form.field('paid')}

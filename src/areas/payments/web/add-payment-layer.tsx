@@ -16,7 +16,7 @@ import { FormFooter } from '#web/ui/form-footer.tsx'
 import { Cell, FormGrid } from '#web/ui/form-grid.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SideLayer } from '#web/ui/side-layer.tsx'
-import { useForm } from '#web/use-form.ts'
+import { type Form, useForm } from '#web/use-form.ts'
 import { type RecordCreation, recordCreation } from '../contract.ts'
 import { amountWarning, dayWarning } from './payment-warnings.ts'
 
@@ -38,8 +38,8 @@ interface AddPaymentLayerProps {
   ) => void | Promise<readonly FieldError[] | undefined>
   /** The command behind it, whose outcome may be unknown for a while. */
   command?: Parameters<typeof CommandNotice>[0]['command']
-  /** Under which name what is typed is kept in this browser; nothing is of a document that is being written. */
-  keptForm?: string
+  /** Under which name what is typed is kept in this browser. */
+  keptForm: string | undefined
   onClose: () => void
 }
 
@@ -70,7 +70,7 @@ export function AddPaymentLayer(props: AddPaymentLayerProps) {
   } = props
   const today = berlinDay(new Date())
   const openFrom = useOpenFrom()
-  const form = useForm({
+  const form: Form<PaymentValues> = useForm({
     schema: recordCreation,
     initial: { amount: '', paidOn: formatDay(today), fromIban: '' },
     toInput: ({ amount, paidOn, fromIban }: PaymentValues) => ({
@@ -83,7 +83,11 @@ export function AddPaymentLayer(props: AddPaymentLayerProps) {
     paths,
     check: ({ paidOn }) => lockedDayFaults('paidOn', 'Die Zahlung', dayValue(paidOn), openFrom),
     ...(keptForm !== undefined && { keep: { form: keptForm, what: 'eine Zahlung' } }),
-    onSubmit: onAdd,
+    onSubmit(input, payment) {
+      // From here on the form of the document that is being written keeps it.
+      if (!command) form.kept?.drop()
+      return onAdd(input, payment)
+    },
   })
   const tooMuch = amountWarning(amountCents(form.values.amount), open, currency)
   const paidDay = dayValue(form.values.paidOn)

@@ -24,11 +24,15 @@ interface NewPaymentsProps {
   currency: string
   /** Of a wire one may say which account it came from. */
   isFromAccount: boolean
+  /** Under which name the document's entries are kept. */
+  keptForm: string | undefined
 }
 
 /** The payments of a document that is being written: collected, and saved with it (spec 2 §3). */
-export function NewPayments({ payments, onChange, gross, currency, isFromAccount }: NewPaymentsProps) {
+export function NewPayments(props: NewPaymentsProps) {
+  const { payments, onChange, gross, currency, isFromAccount, keptForm } = props
   const [isAdding, setAdding] = useState(false)
+  const ownForm = keptForm && `${keptForm}/payment/new`
   const open = gross === null ? null : openOf(gross, payments)
   const isMismatch = inOtherCurrency(payments, currency).length > 0
   const state = gross === null || open === null ? 'OPEN' : paymentState({ gross, due: open, isClosed: false })
@@ -58,6 +62,7 @@ export function NewPayments({ payments, onChange, gross, currency, isFromAccount
           openLabel={dueLabels[state]}
           currency={currency}
           isFromAccount={isFromAccount}
+          keptForm={ownForm}
           onAdd={(_, payment) => {
             onChange([...payments, newPayment(payment)])
             setAdding(false)
