@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type EntryStore, entryKey, entryStore, fits, type KeptEntries, keepable } from './kept-entries.ts'
 import { sessionStore } from './session.ts'
-import { createStore, type Store, useStore } from './store.ts'
+import { createStore, useStore } from './store.ts'
 
 export interface KeepOptions {
   /** Which form, and of what: 'bill/new', 'bill/{uuid}'. Stays the same as long as the form stands. */
@@ -55,13 +55,25 @@ export function wantEntries(form: string): void {
   wantedForm.set(form)
 }
 
-/** Opens a form that has no address of its own when somebody wants to go on in it. */
-export function useWantedForm(form: string, open: () => void): void {
-  const isWanted = useStore(wantedForm) === form
-  useEntryOf(openableForms, form)
+/** Opens a form that has no address of its own when somebody wants to go on in it. Without a name nothing is kept. */
+export function useWantedForm(form: string | undefined, open: () => void): void {
+  useWantedForms(form === undefined ? [] : [form], open)
+}
+
+/** As `useWantedForm`, for several of one kind. */
+export function useWantedForms(forms: readonly string[], open: (form: string) => void): void {
+  const wanted = useStore(wantedForm)
+  const isWanted = wanted !== null && forms.includes(wanted)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another list of the same names is none
+  useLayoutEffect(() => {
+    if (forms.length === 0) return
+    openableForms.set([...openableForms.get(), ...forms])
+    const gone = new Set(forms)
+    return () => openableForms.set(openableForms.get().filter((form) => !gone.has(form)))
+  }, [forms.join(' ')])
   // biome-ignore lint/correctness/useExhaustiveDependencies: that it is wanted is the occasion
   useEffect(() => {
-    if (isWanted) open()
+    if (isWanted) open(wanted)
   }, [isWanted])
 }
 
@@ -86,7 +98,7 @@ export function useKeptEntries<V extends object>(
     setOffered(null)
     uncovered()
   })
-  useEntryOf(standingForms, form)
+  useStanding(form)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the values are the occasion
   useEffect(write, [current.values, current.dirty])
@@ -222,15 +234,15 @@ function useOtherTabs(owner: string | null, form: string | undefined, hear: (isG
   }, [owner, form])
 }
 
-/** Names the form there as long as the caller stands. */
-function useEntryOf(forms: Store<readonly string[]>, form: string | undefined): void {
+/** Names the form among those that stand as long as the caller does. */
+function useStanding(form: string | undefined): void {
   useLayoutEffect(() => {
     if (form === undefined) return
-    forms.set([...forms.get(), form])
+    standingForms.set([...standingForms.get(), form])
     return () => {
-      const others = [...forms.get()]
+      const others = [...standingForms.get()]
       others.splice(others.indexOf(form), 1)
-      forms.set(others)
+      standingForms.set(others)
     }
-  }, [forms, form])
+  }, [form])
 }

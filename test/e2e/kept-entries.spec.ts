@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { berlinDay } from '#kernel/day.ts'
 import { caller, must } from '#test/caller.ts'
 import { people } from '#test/people.ts'
-import { billInput } from '#test/trade.ts'
+import { billInput, invoiceInput, invoiceLine } from '#test/trade.ts'
 import { BillForm } from './pages/bill-form.ts'
 import { BillList } from './pages/bill-list.ts'
 import { InvoiceDialog } from './pages/invoice-dialog.ts'
@@ -149,6 +149,47 @@ test('a payment that is begun in a new document is offered again in it', async (
   await add.click()
   await goOn(page, 'eine Zahlung')
   await expect(amount).toHaveValue('43,21')
+})
+
+test('a part that is begun in an unchanged document is opened again in it', async ({ page }) => {
+  const manager = caller(
+    kontor.url,
+    must(await caller(kontor.url, null).post('/api/auth', people.manager)).token,
+  )
+  const today = berlinDay(new Date())
+  const bill = billInput(kontor.trade, today, { documentCreation: { billNumber: 'R-130' } })
+  const billId = must(await manager.post('/api/documents/bills', bill)).entityId.uuid
+  const lines = [invoiceLine(kontor.trade, {})]
+  const invoice = invoiceInput(kontor.trade, today, { lines })
+  const invoiceId = must(await manager.post('/api/documents/invoices', invoice)).entityId.uuid
+  const dashboard = `${kontor.url}/auth/dashboard`
+
+  await page.goto(`${kontor.url}/auth/incoming/bills?rechnung=${billId}`)
+  await page.getByRole('button', { name: 'Lieferant bearbeiten' }).click()
+  const supplier = page.getByRole('dialog', { name: 'Lieferant bearbeiten' })
+  await supplier.getByRole('textbox', { name: 'Ort' }).fill('Anderswo')
+  await untilKept(page, 'Anderswo')
+  await page.goto(dashboard)
+  await page.getByRole('button', { name: 'Weiterschreiben' }).click()
+  await expect(supplier.getByRole('textbox', { name: 'Ort' })).toHaveValue('Anderswo')
+  await page.keyboard.press('Escape')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Verwerfen' }).click()
+
+  const line = new InvoiceDialog(page).line
+  await page.goto(`${kontor.url}/auth/outgoing/invoices?rechnung=${invoiceId}`)
+  await page
+    .getByRole('button', { name: /bearbeiten$/ })
+    .last()
+    .waitFor()
+  await page
+    .getByRole('table', { name: 'Positionen' })
+    .getByRole('button', { name: /bearbeiten/ })
+    .click()
+  await line.getByLabel('Positionstext').fill('Kommode, abgeholt')
+  await untilKept(page, 'abgeholt')
+  await page.goto(dashboard)
+  await page.getByRole('button', { name: 'Weiterschreiben' }).click()
+  await expect(line.getByLabel('Positionstext')).toHaveValue('Kommode, abgeholt')
 })
 
 test('a logout in another tab takes nothing; the start page leads back; what is discarded is gone', async ({

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { PartnerSelect } from '#areas/documents/web/partner-select.tsx'
 import { useLockedDay, useOpenFrom } from '#areas/locks/web/use-open-from.ts'
 import { listSuppliers } from '#areas/partners/contract.ts'
-import { LocalPartnerLayer, NewPartnerLayer } from '#areas/partners/web/partner-layers.tsx'
+import { LocalPartnerLayer, localPartnerForm, NewPartnerLayer } from '#areas/partners/web/partner-layers.tsx'
 import { supplierFieldsOf } from '#areas/partners/web/partner-values.ts'
 import { supplierKind } from '#areas/partners/web/supplier-kind.tsx'
 import { berlinDay, formatDay } from '#kernel/day.ts'
@@ -14,6 +14,7 @@ import { dayValue } from '#web/ui/field-input.ts'
 import { FieldWarning } from '#web/ui/field-warning.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { Form } from '#web/use-form.ts'
+import { useWantedForm } from '#web/use-kept-entries.ts'
 import type { Bill } from '../contract.ts'
 import { defaultBookingDay } from '../rules/booking-day.ts'
 import { BillCurrency } from './bill-currency.tsx'
@@ -127,6 +128,8 @@ function BillSupplier({ form, isNew }: { form: Form<BillValues>; isNew: boolean 
   const { supplier } = form.values
   const [layer, setLayer] = useState<{ kind: 'new'; typed: string } | { kind: 'edit' } | null>(null)
   const close = () => setLayer(null)
+  const edit = () => setLayer({ kind: 'edit' })
+  useWantedForm(localPartnerForm(form.kept?.form), edit)
   return (
     <>
       <PartnerSelect
@@ -141,7 +144,7 @@ function BillSupplier({ form, isNew }: { form: Form<BillValues>; isNew: boolean 
         }}
         onCreate={(typed) => setLayer({ kind: 'new', typed })}
         createLabel="Neuer Lieferant"
-        onEdit={() => setLayer({ kind: 'edit' })}
+        onEdit={edit}
         editLabel="Lieferant bearbeiten"
         isShort
         changedNote={supplier?.isChanged ? 'Änderungen betreffen nur diese Eingangsrechnung.' : undefined}

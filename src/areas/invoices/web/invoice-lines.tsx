@@ -9,13 +9,14 @@ import { Button } from '#web/ui/button.tsx'
 import { FormSection } from '#web/ui/form-grid.tsx'
 import { TotalsBlock } from '#web/ui/totals-block.tsx'
 import type { Form } from '#web/use-form.ts'
+import { useWantedForm, useWantedForms } from '#web/use-kept-entries.ts'
 import { isDistanceSale, taxationWarnings } from '../rules/line-taxation.ts'
 import { Declarations } from './declarations.tsx'
 import { useDistanceSalesHint } from './distance-sales.tsx'
 import styles from './invoice-form.module.css'
 import { type InvoiceValues, mayAddLines } from './invoice-values.ts'
 import { discountableLines } from './line-discounts.ts'
-import { LineLayer } from './line-layer.tsx'
+import { LineLayer, lineForm } from './line-layer.tsx'
 import { LineNotices, type RemovedLine } from './line-notices.tsx'
 import { LineTable } from './line-table.tsx'
 import { taxedLine } from './line-taxes.ts'
@@ -65,6 +66,12 @@ export function InvoiceLines(props: InvoiceLinesProps) {
     ...(plainPdf === null ? [] : [plainPdf]),
   ]
 
+  const add = () => layer.add(newLine(currency, facts.tax, lines.at(-1)))
+  const keptForm = form.readOnly ? undefined : form.kept?.form
+  const ownForms = lines.map(({ localId }) => lineForm(keptForm, localId) ?? [])
+  useWantedForm(mayAdd ? lineForm(keptForm, null) : undefined, add)
+  useWantedForms(ownForms.flat(), (own) => layer.edit(ownForms.indexOf(own)))
+
   function keep(line: LineValues) {
     const isKnown = lines.some((other) => other.localId === line.localId)
     form.set(
@@ -93,11 +100,7 @@ export function InvoiceLines(props: InvoiceLinesProps) {
       title="Positionen"
       actions={
         !form.readOnly && (
-          <Button
-            icon={<Plus aria-hidden="true" />}
-            disabled={!mayAdd}
-            onClick={() => layer.add(newLine(currency, facts.tax, lines.at(-1)))}
-          >
+          <Button icon={<Plus aria-hidden="true" />} disabled={!mayAdd} onClick={add}>
             Position hinzufügen
           </Button>
         )

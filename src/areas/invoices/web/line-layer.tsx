@@ -38,6 +38,10 @@ import { MarginSchemeNotice } from './margin-scheme-notice.tsx'
 import { StockNotice } from './stock-notice.tsx'
 import { TaxationSelect } from './taxation-select.tsx'
 
+/** Under which name a line is kept, by that of the invoice's entries. */
+export const lineForm = (keptForm: string | undefined, localId: string | null) =>
+  keptForm && `${keptForm}/line/${localId ?? 'new'}`
+
 interface LineLayerProps {
   line: LineValues
   isNew: boolean
@@ -71,17 +75,15 @@ const units = unitCodes.map((value) => ({ value, label: unitToChoose(value) }))
 /** 'Position hinzufügen' and 'Position bearbeiten'. Enter takes the line over. */
 export function LineLayer(props: LineLayerProps) {
   const { line, isNew, isBuyingPriceAsked, facts, keptForm, invoice, onDone, onClose } = props
+  const ownForm = lineForm(keptForm, isNew ? null : line.localId)
   const form: Form<LineValues> = useForm({
     schema: invoiceLineItem,
     initial: line,
     toInput: (values) => lineInput(values, facts),
     paths,
     check: (values) => lineFaults(values, facts),
-    ...(keptForm !== undefined && {
-      keep: {
-        form: `${keptForm}/line/${isNew ? 'new' : line.localId}`,
-        what: isNew ? 'eine Position' : 'Änderungen an einer Position',
-      },
+    ...(ownForm !== undefined && {
+      keep: { form: ownForm, what: isNew ? 'eine Position' : 'Änderungen an einer Position' },
     }),
     onSubmit() {
       // From here on the invoice's own form keeps it.

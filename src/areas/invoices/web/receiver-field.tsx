@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { PartnerSelect } from '#areas/documents/web/partner-select.tsx'
 import { listReceivers } from '#areas/partners/contract.ts'
-import { LocalPartnerLayer, NewPartnerLayer } from '#areas/partners/web/partner-layers.tsx'
+import { LocalPartnerLayer, localPartnerForm, NewPartnerLayer } from '#areas/partners/web/partner-layers.tsx'
 import { receiverFieldsOf } from '#areas/partners/web/partner-values.ts'
 import { receiverKind } from '#areas/partners/web/receiver-kind.tsx'
 import type { Form } from '#web/use-form.ts'
+import { useWantedForm } from '#web/use-kept-entries.ts'
 import { changedReceiver, type InvoiceValues, withReceiver } from './invoice-values.ts'
 import { ReceiverVatId } from './receiver-vat-id.tsx'
 
@@ -22,6 +23,8 @@ export function ReceiverField({ form, isNew, disabled = false }: ReceiverFieldPr
   const [open, setOpen] = useState<Open>(null)
   const { receiver } = form.values
   const close = () => setOpen(null)
+  const edit = () => setOpen({ kind: 'edit' })
+  useWantedForm(disabled ? undefined : localPartnerForm(form.kept?.form), edit)
   return (
     <>
       <PartnerSelect
@@ -32,7 +35,7 @@ export function ReceiverField({ form, isNew, disabled = false }: ReceiverFieldPr
         onChoose={(row) => form.patch(withReceiver(form.values, row.entityId.uuid, receiverFieldsOf(row)))}
         onCreate={(name) => setOpen({ kind: 'new', name })}
         createLabel="Neuer Kunde"
-        onEdit={() => setOpen({ kind: 'edit' })}
+        onEdit={edit}
         editLabel="Kunde bearbeiten"
         changedNote={receiver?.isChanged ? 'Nur für diese Ausgangsrechnung geändert' : undefined}
         error={form.field('receiver').error}

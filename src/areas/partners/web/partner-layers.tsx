@@ -48,6 +48,9 @@ export function NewPartnerLayer<T extends PartnerTypes>({
   )
 }
 
+/** Under which name a partner that is edited inside of a document is kept, by that of the document's entries. */
+export const localPartnerForm = (keptForm: string | undefined) => keptForm && `${keptForm}/partner`
+
 interface LocalPartnerProps<Fields> {
   /** The partner as the document holds him. */
   fields: Fields
@@ -65,14 +68,13 @@ export function LocalPartnerLayer<T extends PartnerTypes>({
   onDone,
   onClose,
 }: KindProps<T> & LocalPartnerProps<T['fields']>) {
+  const ownForm = localPartnerForm(keptForm)
   const form = useForm<T['values'], typeof kind.localSchema>({
     schema: kind.localSchema,
     initial: kind.valuesOf(fields),
     toInput: kind.inputOf,
     submitOnEnter: false,
-    ...(keptForm !== undefined && {
-      keep: { form: `${keptForm}/partner`, what: kind.words.begunChanges },
-    }),
+    ...(ownForm !== undefined && { keep: { form: ownForm, what: kind.words.begunChanges } }),
     onSubmit(_, changed) {
       // From here on the document's own form keeps it.
       form.kept?.drop()
