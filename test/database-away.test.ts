@@ -80,9 +80,9 @@ async function cuttableLine(target: { path: string } | { host: string; port: num
   }
 }
 
-function listen(token: string | null) {
+function listen(token: string | null, by = 'token') {
   const socket = new WebSocket(
-    `${node.address.replace('http', 'ws')}/wsproxy/websocket/events?token=${token}&version=0`,
+    `${node.address.replace('http', 'ws')}/wsproxy/websocket/events?${by}=${token}&version=0`,
   )
   const seqs: number[] = []
   let code: number | null = null
@@ -122,7 +122,11 @@ test('calls are answered with 503 while the database is away, and work again whe
   // Whoever opens a screen now is not told that the session has ended.
   const late = listen(manager.token)
   await once(late.socket, 'close')
-  expect(late.code()).not.toBe(4401)
+  expect(late.code()).toBe(1013)
+  // Nor is who shows a ticket, which is taken by a write.
+  const withTicket = listen('any', 'ticket')
+  await once(withTicket.socket, 'close')
+  expect(withTicket.code()).toBe(1013)
 
   await sleep(1500)
   await line.mend()

@@ -37,11 +37,15 @@ export function addPush(app: FastifyInstance, services: Services, push: Push): v
         if (!actor) return refuse(ticketSpent)
         await push.join(socket, actor, isSequence(since) ? Number(since) : null)
       } catch (error) {
-        // A database that is away says nothing about the session: the screen comes back.
-        refuse(error instanceof Refusal ? sessionEnded : tryAgainLater)
+        refuse(saysSessionEnded(error) ? sessionEnded : tryAgainLater)
       }
     },
   )
+}
+
+/** A database that is away or has no connection free says nothing about the session: the screen comes back. */
+function saysSessionEnded(error: unknown): boolean {
+  return error instanceof Refusal && (error.code === 'session-ended' || error.code === 'not-logged-in')
 }
 
 /** What was given, once; else as if nothing was. */
