@@ -49,12 +49,13 @@ function world() {
     sent,
     news,
     outcomes,
+    savedForms: () => news.flatMap((told) => ('saved' in told && told.saved ? [told.saved] : [])),
     kinds: () => news.map(({ kind }) => kind),
     phase: () => machine.state.get().phase,
     isListening: () => followers.size > 0,
     settled,
-    run(input: unknown = {}, params = {}, files = {}) {
-      void machine.run(input, params, files).then((outcome) => outcomes.push(outcome))
+    run(input: unknown = {}, params = {}, files = {}, form: object | null = null) {
+      void machine.run(input, params, files, form).then((outcome) => outcomes.push(outcome))
     },
     async answer(outcome: Outcome<AnyCommandAnswer>) {
       answerPost(outcome)
@@ -94,7 +95,7 @@ describe('a command from the click to its confirmation', () => {
     await w.event()
     expect(w.phase()).toBe('idle')
     expect(w.outcomes).toEqual([{ kind: 'applied' }])
-    expect(w.news).toMatchObject([{ kind: 'applied', isAwaited: true, isHere: true }])
+    expect(w.news).toMatchObject([{ kind: 'applied', isHere: true }])
   })
 
   test('a double click sends once', async () => {
@@ -158,7 +159,8 @@ describe('a lost answer', () => {
   test('frees the screen; the same is sent again under the same id, and nobody waits for it', async () => {
     const w = world()
     const files = { logo: [new File(['picture'], 'logo.png')] }
-    w.run({ a: 1 }, {}, files)
+    const form = {}
+    w.run({ a: 1 }, {}, files, form)
     await w.answer(lost)
     expect(w.phase()).toBe('lost')
     expect(w.outcomes).toMatchObject([{ kind: 'unconfirmed', isSaved: false }])
@@ -168,7 +170,9 @@ describe('a lost answer', () => {
     expect(w.sent[1]?.files).toBe(files)
     await w.saved()
     await w.event()
-    expect(w.news).toMatchObject([{ kind: 'lost' }, { kind: 'applied', isAwaited: false }])
+    expect(w.news).toMatchObject([{ kind: 'lost' }, { kind: 'applied' }])
+    expect(w.savedForms()).toEqual([form])
+    expect(w.savedForms()[0]).toBe(form)
     expect(w.outcomes).toHaveLength(1)
   })
 
@@ -206,7 +210,8 @@ describe('a lost answer', () => {
 describe('an overdue confirmation', () => {
   test('is saved: nothing else can be sent, and every try is told so until it comes', async () => {
     const w = world()
-    w.run()
+    const form = {}
+    w.run({}, {}, {}, form)
     await w.saved()
     await w.wait()
     expect(w.phase()).toBe('overdue')
@@ -221,8 +226,9 @@ describe('an overdue confirmation', () => {
     await w.event()
     expect(w.phase()).toBe('idle')
     expect(w.news).toMatchObject([
-      { kind: 'overdue', isAwaited: true },
-      { kind: 'applied', isAwaited: false },
+      { kind: 'overdue', saved: form },
+      // What was typed in it meanwhile is not saved.
+      { kind: 'applied', saved: null },
     ])
   })
 })

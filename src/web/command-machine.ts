@@ -2,6 +2,7 @@ import { codeOfProblem, type FieldError, type Problem } from '#kernel/errors.ts'
 import { notProcessed, type Params, unreachable } from './api.ts'
 import type { FilesToSend } from './command-body.ts'
 import { type Applied, type CommandPorts, runToConfirmation } from './command-run.ts'
+import type { FormMark } from './form-mark.ts'
 import { requestIdFor, type Sent } from './request-id-for.ts'
 import { createStore, type Store } from './store.ts'
 
@@ -46,17 +47,22 @@ export type CommandState =
   /** Answered, so saved; the confirmation is late. Nothing else can be sent. */
   | { phase: 'overdue'; outcome: Unconfirmed }
 
-/** What the screen is told, besides the outcome that its caller gets. `isAwaited`: a caller still waits for it. */
+/** What the screen is told, besides the outcome that its caller gets. `saved`: the form whose entries are saved by it, told once. */
 export type CommandNews =
-  | { kind: 'applied'; applied: Applied; isAwaited: boolean; isHere: boolean }
+  | { kind: 'applied'; applied: Applied; saved: FormMark | null; isHere: boolean }
   | { kind: 'refused'; problem: Problem; isHere: boolean }
   | { kind: 'lost' }
-  | { kind: 'overdue'; reason: string; isAwaited: boolean }
+  | { kind: 'overdue'; reason: string; saved: FormMark | null }
 
 export interface CommandMachine {
   state: Store<CommandState>
   /** Sends a command; does nothing while another one is under way. */
-  run: (input: unknown, params: Params, files?: FilesToSend) => Promise<CommandOutcome>
+  run: (
+    input: unknown,
+    params: Params,
+    files?: FilesToSend,
+    form?: FormMark | null,
+  ) => Promise<CommandOutcome>
   /** Sends the same once more under the same request id, where no answer came. */
   resend: () => void
   /** The screen stands; returns how to tell that it goes. What is under way then is not called off. */
@@ -91,12 +97,16 @@ export function createCommandMachine(
       })
       return { kind: 'unconfirmed', reason, isSaved, later }
     }
-    /** Lets the caller go; answers whether there was one. */
-    const release = (outcome: CommandOutcome): boolean => {
-      const isAwaited = waiting !== null
+    const release = (outcome: CommandOutcome) => {
       waiting?.(outcome)
       waiting = null
-      return isAwaited
+    }
+    // What is typed after the form was told is unsaved again.
+    let unsaved = sent.form
+    const takeSaved = () => {
+      const saved = unsaved
+      unsaved = null
+      return saved
     }
     const ports = noting(portsOf(sent), sent.requestId, () => {
       isEventSeen = true
@@ -104,9 +114,9 @@ export function createCommandMachine(
     stop = runToConfirmation(sent.requestId, ports, {
       applied(applied) {
         state.set(idle)
-        const isAwaited = release({ kind: 'applied' })
+        release({ kind: 'applied' })
         confirmLater()
-        tell({ kind: 'applied', applied, isAwaited, isHere: screen !== 'gone' })
+        tell({ kind: 'applied', applied, saved: takeSaved(), isHere: screen !== 'gone' })
       },
       error(problem) {
         const told = explained(problem)
@@ -123,19 +133,20 @@ export function createCommandMachine(
       overdue() {
         const outcome = unconfirmed(overdueText, true)
         state.set({ phase: 'overdue', outcome })
-        tell({ kind: 'overdue', reason: overdueText, isAwaited: release(outcome) })
+        release(outcome)
+        tell({ kind: 'overdue', reason: overdueText, saved: takeSaved() })
       },
     })
   }
 
   return {
     state,
-    run(input, params, files = {}) {
+    run(input, params, files = {}, form = null) {
       const now = state.get()
       if (now.phase === 'requested') return Promise.resolve({ kind: 'busy' })
       if (now.phase === 'overdue') return Promise.resolve(now.outcome)
       return new Promise((settle) => {
-        start({ requestId: requestIdFor(now.unknown, params), params, input, files }, settle)
+        start({ requestId: requestIdFor(now.unknown, params), params, input, files, form }, settle)
       })
     },
     resend() {

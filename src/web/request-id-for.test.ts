@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { parseEntityId } from '#kernel/id.ts'
 import { requestIdFor } from './request-id-for.ts'
 
-const lost = { requestId: 'first', params: { uuid: 'a' }, input: { shortName: 'X' }, files: {} }
+const lost = { requestId: 'first', params: { uuid: 'a' }, input: { shortName: 'X' }, files: {}, form: null }
 
 test('a try after a lost answer keeps the id', () => {
   expect(requestIdFor(lost, { uuid: 'a' })).toBe('first')

@@ -1,5 +1,6 @@
 import type { Params } from './api.ts'
 import type { FilesToSend } from './command-body.ts'
+import type { FormMark } from './form-mark.ts'
 import { newRequestId } from './new-request-id.ts'
 
 /** A command that was sent. */
@@ -8,6 +9,8 @@ export interface Sent {
   params: Params
   input: unknown
   files: FilesToSend
+  /** Where its entries were typed; null where there is no form. */
+  form: FormMark | null
 }
 
 /**

@@ -10,6 +10,7 @@ import {
   createCommandMachine,
 } from './command-machine.ts'
 import type { Applied, CommandPorts } from './command-run.ts'
+import { takeSentForm } from './form-mark.ts'
 import { currentSeq, onLive } from './live.ts'
 import { readAgain } from './query-client.ts'
 import type { Sent } from './request-id-for.ts'
@@ -87,8 +88,8 @@ export function useCommand<D extends CommandDeclaration>(
   const state = useStore(machine.state)
   const { phase } = state
   return {
-    run: (input, ...[params]) => machine.run(input, params ?? {}),
-    runWithFiles: (input, files, ...[params]) => machine.run(input, params ?? {}, files),
+    run: (input, ...[params]) => machine.run(input, params ?? {}, {}, takeSentForm()),
+    runWithFiles: (input, files, ...[params]) => machine.run(input, params ?? {}, files, takeSentForm()),
     state: shownStates[phase],
     isUnderWay: phase === 'requested' || phase === 'overdue',
     waiting: useDelayed(phase === 'requested', spinnerAfterMs),
@@ -107,7 +108,7 @@ const shownStates = {
 function tell(news: CommandNews, options: CommandOptions, fail: (text: string) => void): void {
   const { showsErrors } = options
   if (news.kind === 'applied') {
-    noteSaved(!news.isAwaited)
+    if (news.saved) noteSaved(news.saved)
     // The event may overtake the answer and take the screen away, as of a user who is approved: it still succeeded.
     if (news.isHere) options.onApplied?.(news.applied)
   } else if (news.kind === 'refused') {
@@ -118,7 +119,7 @@ function tell(news: CommandNews, options: CommandOptions, fail: (text: string) =
   } else {
     // It is saved; only this screen does not know it. Sending again would help nobody.
     readAgain()
-    noteSaved(!news.isAwaited)
+    if (news.saved) noteSaved(news.saved)
     if (!showsErrors) fail(news.reason)
   }
 }

@@ -13,6 +13,7 @@ import { parseInput } from '#kernel/parse.ts'
 import type { z } from '#kernel/zod.ts'
 import { inputProblems, isAt, messageAt } from '#web/ui/form-problems.ts'
 import { type CommandOutcome, errorsOf } from './command-machine.ts'
+import { type FormMark, sendFrom } from './form-mark.ts'
 import { type Keeping, type KeepOptions, useKeptEntries } from './use-kept-entries.ts'
 
 export interface FormOptions<V extends object, S extends z.ZodType> {
@@ -46,6 +47,8 @@ export interface FormOptions<V extends object, S extends z.ZodType> {
 
 /** What layers, pages and footers need to know of a form, whatever its values are. */
 export interface FormHandle {
+  /** What a command that is sent from it knows it by. */
+  mark: FormMark
   formProps: {
     ref: RefObject<HTMLFormElement | null>
     noValidate: true
@@ -163,7 +166,7 @@ export function useForm<V extends object, S extends z.ZodType>(options: FormOpti
     setBusy(true)
     try {
       // The schema has just accepted it, so it is what the schema takes.
-      const outcome = (await onSubmit(input as z.input<S>, parsed.value)) ?? []
+      const outcome = (await sendFrom(element, () => onSubmit(input as z.input<S>, parsed.value))) ?? []
       const refused = 'kind' in outcome ? errorsOf(outcome) : outcome
       if (refused.length > 0) showErrors(refused)
     } finally {
@@ -180,6 +183,8 @@ export function useForm<V extends object, S extends z.ZodType>(options: FormOpti
   }, [isWaiting, waitsFor])
 
   return {
+    // As stable as the form itself, and nobody else's.
+    mark: element,
     values,
     initial,
     set: (name, value) => patch({ [name]: value } as unknown as Partial<V>), // a computed key widens to string

@@ -203,13 +203,16 @@ test('what is saved but not confirmed says so, and goes on once the confirmation
   page,
 }) => {
   let isDeaf = false
+  let told = ''
   const sockets: { close(): Promise<void> }[] = []
   await page.routeWebSocket(/\/wsproxy\//, (socket) => {
     const server = socket.connectToServer()
     sockets.push(socket)
     // The connection stands and its heart beats; only what is told over it gets lost.
     server.onMessage((frame) => {
-      if (!isDeaf || String(frame).includes('heartbeat')) socket.send(frame)
+      if (isDeaf && !String(frame).includes('heartbeat')) return
+      socket.send(frame)
+      told += String(frame)
     })
   })
   await logIn(page, kontor.url, people.manager)
@@ -217,6 +220,7 @@ test('what is saved but not confirmed says so, and goes on once the confirmation
   await page.getByRole('button', { name: 'Neues Zahlungsziel' }).click()
   const layer = page.getByRole('dialog', { name: 'Neues Zahlungsziel' })
   await layer.getByLabel('Zahlungsziel in Tagen').fill('21')
+  await expect.poll(() => told).toContain('"event":"version"')
   isDeaf = true
   await layer.getByRole('button', { name: 'Speichern' }).click()
   await expect(layer.getByText('Bestätigung steht aus')).toBeVisible({ timeout: 30_000 })
@@ -227,6 +231,19 @@ test('what is saved but not confirmed says so, and goes on once the confirmation
   await expect(layer).toBeHidden()
   const row = page.getByRole('row', { name: /21 Tage/ })
   await expect(row).toBeVisible()
+
+  await test.step('the confirmation that comes then takes nothing from the next form', async () => {
+    await page.getByRole('button', { name: 'Neues Zahlungsziel' }).click()
+    await layer.getByLabel('Zahlungsziel in Tagen').fill('22')
+    isDeaf = false
+    for (const socket of sockets) await socket.close()
+    await expect.poll(() => told).toContain('payment target created')
+    await page.keyboard.press('Escape')
+    const loss = page.getByRole('alertdialog', { name: 'Änderungen verwerfen?' })
+    await loss.getByRole('button', { name: 'Verwerfen' }).click()
+    await expect(layer).toBeHidden()
+    isDeaf = true
+  })
 
   await row.getByRole('button', { name: '21 Tage: löschen' }).click()
   const question = page.getByRole('alertdialog')

@@ -1,8 +1,12 @@
 import { useCallback, useEffect, useRef } from 'react'
+import type { FormMark } from '#web/form-mark.ts'
+import type { FormHandle } from '#web/use-form.ts'
 
 // Forms with entries that nobody has saved yet register here; whoever leads away from them asks first.
 
 interface Entry {
+  /** The form that holds them; null without one, as of files. */
+  form: FormMark | null
   /** On its way to the server: the page may be left, the tab not yet closed. */
   isSaving: boolean
   /** Saved or given up, whatever the form still shows. */
@@ -11,9 +15,8 @@ interface Entry {
 }
 
 interface UnsavedOptions {
-  saving?: boolean | undefined
-  /** Told once they are saved or given up. */
-  onSettled?: (() => void) | undefined
+  /** The form that holds them: whether it is on its way, and what it has kept of them. */
+  form?: Pick<FormHandle, 'mark' | 'busy' | 'kept'> | undefined
   /** What the entries differ from: a form that stays on the screen after a save holds other ones then. */
   since?: unknown
 }
@@ -26,23 +29,26 @@ const unsaved = new Set<Entry>()
  */
 export function useUnsaved(
   dirty: boolean,
-  { saving = false, since, onSettled }: UnsavedOptions = {},
+  { form, since }: UnsavedOptions = {},
 ): { release: () => void; isSettled: () => boolean } {
   const entry = useRef<Entry | null>(null)
-  const tell = useRef(onSettled)
+  const saving = form?.busy ?? false
+  const mark = form?.mark ?? null
+  const drop = useRef(form?.kept?.drop)
   useEffect(() => {
-    tell.current = onSettled
+    drop.current = form?.kept?.drop
   })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed after a save is unsaved again
   useEffect(() => {
     if (!dirty) return
-    const own = {
+    const own: Entry = {
+      form: mark,
       isSaving: false,
       isSettled: false,
       settle() {
         own.isSettled = true
-        tell.current?.()
+        drop.current?.()
       },
     }
     entry.current = own
@@ -54,7 +60,7 @@ export function useUnsaved(
       // One listener serves all of them.
       if (unsaved.size === 0) window.removeEventListener('beforeunload', warn)
     }
-  }, [dirty, since])
+  }, [dirty, since, mark])
 
   // After the one above, which makes the entry.
   useEffect(() => {
@@ -69,12 +75,11 @@ export function useUnsaved(
 }
 
 /**
- * A command was carried out: the forms that wait for it are saved, and what follows may lead away from them. `isLate`:
- * no form waited any more (the answer was lost, the same was sent again); then it was the one on top.
+ * A command was carried out that was sent from this form: its entries are saved, and what follows may lead away from it. No other
+ * form's are, whichever is on top or on its way meanwhile.
  */
-export function noteSaved(isLate: boolean): void {
-  const saved = isLate ? [...unsaved].slice(-1) : [...unsaved].filter((entry) => entry.isSaving)
-  for (const entry of saved) entry.settle()
+export function noteSaved(form: FormMark): void {
+  for (const entry of unsaved) if (entry.form === form) entry.settle()
 }
 
 /** What is unsaved has been given up, or has nothing left to be saved to: nobody is asked about it any more. */

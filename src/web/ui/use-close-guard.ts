@@ -23,11 +23,11 @@ const lostQuestion: Question = {
 export function useCloseGuard(
   dirty: boolean,
   onClose: () => void,
-  form?: Pick<FormHandle, 'busy' | 'kept' | 'readOnly'>,
+  form?: Pick<FormHandle, 'mark' | 'busy' | 'kept' | 'readOnly'>,
   asks?: () => Promise<boolean>,
 ): () => void {
   const confirm = useConfirm()
-  const { release, isSettled } = useUnsaved(dirty, { saving: form?.busy, onSettled: form?.kept?.drop })
+  const { release, isSettled } = useUnsaved(dirty, { form })
   useEffect(() => void prepareQuestions(), [])
   const question = form?.readOnly ? lostQuestion : discardQuestion
 

@@ -27,7 +27,7 @@ export function FirmForm({ firm, besideTaxes }: { firm: Firm; besideTaxes: React
   const state = useFirmForm(firm)
   const { form, saved, conflicts, changedElsewhere, dismiss, save } = state
   // The links of the navigation and the closed tab ask, though no layer is closed here.
-  useUnsaved(form.dirty, { saving: form.busy, since: saved, onSettled: form.kept?.drop })
+  useUnsaved(form.dirty, { form, since: saved })
   return (
     <Page title="Firma">
       <FormBody form={form} className={styles.form}>

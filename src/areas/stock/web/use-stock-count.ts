@@ -61,11 +61,7 @@ export function useStockCount() {
     },
   })
   const hasCounts = Object.keys(form.values.counts).length > 0
-  useUnsaved(form.dirty && hasCounts, {
-    saving: form.busy,
-    since: form.initial,
-    onSettled: form.kept?.drop,
-  })
+  useUnsaved(form.dirty && hasCounts, { form, since: form.initial })
 
   const day = useReadableDay(form.values.day, today)
   const read = useAll(listProducts, { filterType: 'inventoryUntil', day })
