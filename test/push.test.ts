@@ -3,6 +3,7 @@ import { berlinDay } from '#kernel/day.ts'
 import { events } from '#server/compose.ts'
 import { type Caller, must } from './caller.ts'
 import { listen } from './listen.ts'
+import { addOneSided } from './one-sided.ts'
 import { billInput, invoiceInput, startTrade, type Trade } from './trade.ts'
 import { startWorld, type World } from './world.ts'
 
@@ -164,4 +165,23 @@ test('every recorded event survives JSON and its own schema', async () => {
     expect(schema, `the event ${row['event']} is declared`).toBeDefined()
     expect(schema?.parse(JSON.parse(JSON.stringify(row['data'])))).toEqual(row['data'])
   }
+})
+
+test('an event whose part for somebody cannot be told keeps nobody from what comes after it', async () => {
+  const logInAs = await addOneSided(world)
+  const screen = listen(world.url, (await logInAs('invoices only')).token)
+  const other = listen(world.url, office.token)
+  await Promise.all([screen.ready(), other.ready()])
+  // As of a version that recorded something else.
+  await world.db.sql`
+    select journal_append(gen_random_uuid(), null, 'replace product', sha256('x'), 'product changed', gen_random_uuid(),
+      '{products}', '{}')`
+  const broken = await world.lastSeq()
+  const { seq } = must(await office.post('/api/documents/bills', billInput(trade, today)))
+  await Promise.all([screen, other].map((one) => one.frame((frame) => frame.seq === seq)))
+  const told = (one: typeof screen) => one.frames.find((frame) => frame.seq === broken)
+  expect(told(screen)).toEqual({ seq: broken, refreshes: ['products'] })
+  expect(told(other)).toMatchObject({ event: 'product changed' })
+  screen.close()
+  other.close()
 })

@@ -219,9 +219,20 @@ export class Push {
     const refreshes = message.refreshes.filter((resource) => this.#mayRead(actor, resource))
     const event = this.#events.get(message.event)
     if (event && maySee(actor, event, message)) {
-      return { ...message, data: toldData(event, message.data, actor.permissions), refreshes }
+      const told = this.#toldOf(actor, event, message)
+      if (told) return { ...told, refreshes }
     }
     return refreshes.length > 0 ? { seq, refreshes } : { seq }
+  }
+
+  /** The message with the part of it that this user may see; null where that cannot be told: it keeps nobody from what comes after it. */
+  #toldOf(actor: Actor, event: EventDeclaration, message: PushMessage): PushMessage | null {
+    try {
+      return { ...message, data: toldData(event, message.data, actor.permissions) }
+    } catch (error) {
+      this.#options.onError(error)
+      return null
+    }
   }
 
   #mayRead({ permissions }: Actor, resource: Resource): boolean {
