@@ -16,6 +16,7 @@ function world() {
   let answerPost: (outcome: Outcome<AnyCommandAnswer>) => void = () => {}
   let timer: (() => void) | null = null
   let seq = 6
+  let changeUser = () => {}
   const machine = createCommandMachine(
     (next) => ({
       post: () => {
@@ -29,6 +30,13 @@ function world() {
         return () => followers.delete(listener)
       },
       currentSeq: () => seq,
+      bringsMore: false,
+      onOtherUser(callback) {
+        changeUser = callback
+        return () => {
+          changeUser = () => {}
+        }
+      },
       after(_milliseconds, callback) {
         timer = callback
         return () => {
@@ -61,8 +69,8 @@ function world() {
       answerPost(outcome)
       await settled()
     },
-    async saved() {
-      answerPost({ kind: 'success', answer: { requestId: sent.at(-1)?.requestId ?? '', seq: 7 } })
+    async saved(seq = 7) {
+      answerPost({ kind: 'success', answer: { requestId: sent.at(-1)?.requestId ?? '', seq } })
       await settled()
     },
     /** The first word of a connection: what was told before is not told again. */
@@ -71,13 +79,14 @@ function world() {
       for (const follower of [...followers]) follower(seq, null)
       await settled()
     },
-    async event(requestId = sent.at(-1)?.requestId ?? '') {
-      seq = 7
+    async event(requestId = sent.at(-1)?.requestId ?? '', at = 7) {
+      seq = at
       const message = { seq, event: 'x', requestId, entityId: { uuid: 'e' }, at: '', data: {}, refreshes: [] }
       // biome-ignore lint/suspicious/noExplicitAny: the id of an entity is branded; nobody looks at it here
       for (const follower of [...followers]) follower(seq, message as any)
       await settled()
     },
+    changeUser: () => changeUser(),
     async wait() {
       timer?.()
       await settled()
@@ -261,6 +270,17 @@ describe('a screen that goes', () => {
     expect(w.news).toMatchObject([{ kind: 'applied', isHere: true }])
   })
 
+  test('of itself, after what others did: what was under way is not for it', async () => {
+    const w = world()
+    w.run()
+    // An event that this user may not see, before the own one.
+    await w.greeting()
+    w.leave()
+    await w.saved(8)
+    await w.event(undefined, 8)
+    expect(w.news).toMatchObject([{ kind: 'applied', isHere: false }])
+  })
+
   test('because of its own event: a refusal is not for it all the same', async () => {
     const w = world()
     w.run()
@@ -282,6 +302,19 @@ describe('a screen that goes', () => {
     other.run()
     other.leave()
     expect(other.isListening()).toBe(true)
+    await other.answer(lost)
+    expect([other.isListening(), other.kinds()]).toEqual([false, ['lost']])
+  })
+
+  test('with whoever was logged in: what was under way is told to nobody', async () => {
+    const w = world()
+    w.run()
+    w.changeUser()
+    w.leave()
+    expect([w.isListening(), w.phase()]).toEqual([false, 'idle'])
+    await w.answer(refusal(422))
+    await w.event()
+    expect([w.news, w.outcomes]).toEqual([[], []])
   })
 
   test('and comes back, as in a development build, is told as before', async () => {

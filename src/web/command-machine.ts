@@ -80,14 +80,13 @@ export function createCommandMachine(
   tell: (news: CommandNews) => void,
 ): CommandMachine {
   const state = createStore<CommandState>(idle)
-  // Whether the screen stands; `by event`: it went, but only after the event of what is under way could be seen, so because of it.
-  let screen: 'here' | 'gone' | 'gone by event' = 'gone'
-  let isEventSeen = false
+  // Up to which event was told when the screen went; null as long as it stands.
+  let goneAt: number | null = -1
+  let currentSeq = () => -1
   let stop = () => {}
 
   function start(sent: Sent, settle: ((outcome: CommandOutcome) => void) | null): void {
     stop()
-    isEventSeen = false
     state.set({ phase: 'requested' })
     let waiting = settle
     let confirmLater = () => {}
@@ -108,27 +107,36 @@ export function createCommandMachine(
       unsaved = null
       return saved
     }
-    const ports = noting(portsOf(sent), sent.requestId, () => {
-      isEventSeen = true
-    })
+    const ports = portsOf(sent)
+    currentSeq = ports.currentSeq
+    const begunAt = currentSeq()
+    // What went only after the event could be seen went because of it.
+    const wentByEvent = (seq = -1) => goneAt !== null && begunAt < seq && seq <= goneAt
     stop = runToConfirmation(sent.requestId, ports, {
       applied(applied) {
         state.set(idle)
         release({ kind: 'applied' })
         confirmLater()
-        tell({ kind: 'applied', applied, saved: takeSaved(), isHere: screen !== 'gone' })
+        tell({
+          kind: 'applied',
+          applied,
+          saved: takeSaved(),
+          isHere: goneAt === null || wentByEvent(applied.seq),
+        })
       },
       error(problem) {
         const told = explained(problem)
         // A fault of the server says nothing about whether it was carried out.
         state.set({ phase: 'idle', problem: told, unknown: problem.status >= 500 ? sent : null })
         release({ kind: 'refused', errors: told.errors ?? [], reason: told.title })
-        tell({ kind: 'refused', problem: told, isHere: screen === 'here' })
+        tell({ kind: 'refused', problem: told, isHere: goneAt === null })
       },
       failure() {
         state.set({ phase: 'lost', unknown: sent })
         release(unconfirmed(unreachable, false))
         tell({ kind: 'lost' })
+        // As where the screen goes afterwards.
+        if (goneAt !== null) stop()
       },
       overdue() {
         const outcome = unconfirmed(overdueText, true)
@@ -136,6 +144,8 @@ export function createCommandMachine(
         release(outcome)
         tell({ kind: 'overdue', reason: overdueText, saved: takeSaved() })
       },
+      // The caller is not told: it would speak to the next one.
+      left: () => state.set(idle),
     })
   }
 
@@ -154,26 +164,14 @@ export function createCommandMachine(
       if (now.phase === 'lost') start(now.unknown, null)
     },
     enter() {
-      screen = 'here'
+      goneAt = null
       return () => {
-        screen = isEventSeen ? 'gone by event' : 'gone'
+        goneAt = currentSeq()
         // A lost answer is no longer waited for; what is under way still tells of a refusal.
         const { phase } = state.get()
         if (phase === 'idle' || phase === 'lost') stop()
       }
     },
-  }
-}
-
-/** The ports, with a word when the command's own event is seen, or a frame that may stand for it: the first one of a connection does for all before. */
-function noting(ports: CommandPorts, requestId: string, onEvent: () => void): CommandPorts {
-  return {
-    ...ports,
-    follow: (listener) =>
-      ports.follow((lastSeq, message) => {
-        if (message === null || message.requestId === requestId) onEvent()
-        listener(lastSeq, message)
-      }),
   }
 }
 

@@ -12,7 +12,7 @@ function message(seq: number, requestId = 'r'): PushMessage {
 }
 
 /** A world in which the test decides when the answer, the frames and the time come. */
-function world() {
+function world({ bringsMore = false } = {}) {
   const log: string[] = []
   let applied: Applied | null = null
   let seq = 6
@@ -35,6 +35,8 @@ function world() {
         }
       },
       currentSeq: () => seq,
+      bringsMore,
+      onOtherUser: () => () => {},
       after(_milliseconds, callback) {
         timer = callback
         return () => {
@@ -50,6 +52,7 @@ function world() {
       error: (problem) => log.push(`error ${problem.status}`),
       failure: () => log.push('failure'),
       overdue: () => log.push('overdue'),
+      left: () => log.push('left'),
     },
   )
   return {
@@ -128,6 +131,35 @@ describe('runToConfirmation', () => {
     w.push(7, message(7))
     await w.answer({ kind: 'failure', error: new Error('gone') })
     expect(w.log).toEqual(['posted while listening', 'applied'])
+  })
+
+  test('an answer that never comes is lost once the event is here for a while', async () => {
+    const w = world()
+    w.push(7, message(7))
+    w.wait()
+    expect(w.log).toEqual(['posted while listening', 'applied'])
+    expect(w.applied()?.entityId).toEqual(entityId)
+    await w.answer({ kind: 'success', answer: record })
+    expect(w.log).toEqual(['posted while listening', 'applied'])
+  })
+
+  test('an answer that brings what the event does not tell is waited for', async () => {
+    const w = world({ bringsMore: true })
+    w.push(7, message(7))
+    w.wait()
+    expect(w.log).toEqual(['posted while listening'])
+    await w.answer({ kind: 'success', answer: { token: 't' } })
+    expect(w.applied()).toEqual({ token: 't', message: message(7) })
+  })
+
+  test('a fault of the server after the event is no refusal', async () => {
+    const w = world()
+    w.push(7, message(7))
+    await w.answer({ kind: 'error', problem: { type: '', title: '', status: 502 } })
+    expect(w.log).toEqual(['posted while listening', 'applied'])
+    const other = world()
+    await other.answer({ kind: 'error', problem: { type: '', title: '', status: 502 } })
+    expect(other.log).toEqual(['posted while listening', 'error 502'])
   })
 
   test('without the event it is overdue, and applied when the event comes after all', async () => {

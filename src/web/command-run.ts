@@ -13,6 +13,10 @@ export interface CommandPorts {
   /** Tells every push frame from now on; returns how to stop. */
   follow(listener: (lastSeq: number, message: PushMessage | null) => void): () => void
   currentSeq(): number
+  /** Whether the answer brings what the event does not tell, such as a token. */
+  bringsMore: boolean
+  /** Tells that somebody else is in front of the screen, or nobody; returns how to stop. */
+  onOtherUser(callback: () => void): () => void
   /** Calls back later; returns how to cancel. */
   after(milliseconds: number, callback: () => void): () => void
 }
@@ -23,10 +27,14 @@ export interface CommandEnds {
   error(problem: Problem): void
   failure(): void
   overdue(): void
+  /** Whoever sent it has logged out; this ends it, too. */
+  left(): void
 }
 
 // After this time without the event the outcome counts as unconfirmed (stack.md, the command hook).
 const overdueMs = 20_000
+// The server answers as soon as it has told of the event; where it takes longer, the answer does not come any more.
+const answerMs = 5000
 
 /**
  * Runs one command to its confirmation: listens first, then posts, because the event may win the race.
@@ -44,14 +52,29 @@ export function runToConfirmation(requestId: string, ports: CommandPorts, ends: 
   let cancelTimer = () => {}
 
   const stopFollowing = ports.follow((_lastSeq, told) => {
-    if (told?.requestId === requestId) message = told
+    if (told?.requestId === requestId) hearOwn(told)
     check()
+  })
+  const stopWatching = ports.onOtherUser(() => {
+    stop()
+    ends.left()
   })
 
   function stop(): void {
     ended = true
     stopFollowing()
+    stopWatching()
     cancelTimer()
+  }
+
+  function hearOwn(told: PushMessage): void {
+    message = told
+    if (!answer && !ports.bringsMore) cancelTimer = ports.after(answerMs, lose)
+  }
+
+  function lose(): void {
+    answerLost = true
+    check()
   }
 
   function check(): void {
@@ -67,7 +90,10 @@ export function runToConfirmation(requestId: string, ports: CommandPorts, ends: 
 
   ports.post().then((outcome) => {
     if (ended) return
-    if (outcome.kind === 'error') {
+    cancelTimer()
+    // What has happened is no refusal, whatever went wrong after it.
+    const isRefused = outcome.kind === 'error' && !(message && outcome.problem.status >= 500)
+    if (isRefused) {
       stop()
       ends.error(outcome.problem)
       return
@@ -78,8 +104,7 @@ export function runToConfirmation(requestId: string, ports: CommandPorts, ends: 
       if (!ended) cancelTimer = ports.after(overdueMs, () => ends.overdue())
       return
     }
-    answerLost = true
-    check()
+    lose()
     if (!ended) ends.failure()
   })
 

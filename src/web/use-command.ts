@@ -14,6 +14,7 @@ import { takeSentForm } from './form-mark.ts'
 import { currentSeq, onLive } from './live.ts'
 import { readAgain } from './query-client.ts'
 import type { Sent } from './request-id-for.ts'
+import { sessionStore } from './session.ts'
 import { useStore } from './store.ts'
 import { useToasts } from './ui/toasts.tsx'
 import { noteSaved } from './ui/unsaved.ts'
@@ -137,9 +138,17 @@ function portsTo<D extends CommandDeclaration>(declaration: D, sent: Sent): Comm
       postCommand(declaration, sent.params, sent.input as WireInputOf<D>, sent.requestId, sent.files),
     follow: onLive,
     currentSeq,
+    bringsMore: declaration.answer !== 'created' && declaration.answer !== 'done',
+    onOtherUser,
     after(milliseconds, callback) {
       const timer = setTimeout(callback, milliseconds)
       return () => clearTimeout(timer)
     },
   }
+}
+
+function onOtherUser(callback: () => void): () => void {
+  const userOf = () => sessionStore.get()?.userId
+  const userId = userOf()
+  return sessionStore.subscribe(() => userOf() !== userId && callback())
 }
