@@ -73,11 +73,16 @@ export async function postCommand<D extends CommandDeclaration>(
 }
 
 /** Sends a call of the machinery itself, which no area declares. */
-export async function postPlain(address: string, input: object = {}): Promise<Outcome<AnyCommandAnswer>> {
+export async function postPlain(
+  address: string,
+  input: object = {},
+  signal?: AbortSignal,
+): Promise<Outcome<AnyCommandAnswer>> {
   const init = {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(input),
+    ...(signal && { signal }),
   }
   return read(await call(address, init), (response) => response.json())
 }

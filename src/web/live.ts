@@ -49,7 +49,7 @@ let lastSeq: number | null = null
 let refreshTimer: ReturnType<typeof setTimeout> | undefined
 let reconnectTimer: ReturnType<typeof setTimeout> | undefined
 /** The connection that is open or being opened; without a socket as long as its ticket is asked for. */
-let line: { socket: WebSocket | null } | null = null
+let line: { socket: WebSocket | null; givenUp: AbortController } | null = null
 let heardAt = 0
 // The clock of the page itself may stand while the computer sleeps.
 const openedAt = Date.now() - performance.now()
@@ -106,14 +106,19 @@ async function connect(): Promise<void> {
   const session = sessionStore.get()
   if (!session) return
   heardAt = Date.now()
-  const own: NonNullable<typeof line> = { socket: null }
+  const own: NonNullable<typeof line> = { socket: null, givenUp: new AbortController() }
   line = own
-  const asked = await postPlain('/api/auth/tickets')
+  const asked = await postPlain('/api/auth/tickets', {}, own.givenUp.signal)
   // Given up meanwhile; or the answer ended the session.
   if (line !== own) return
   if (asked.kind !== 'success' || !asked.answer.ticket) return lose()
+  // Each step of a slow line is a sign of life, long before the first heartbeat.
+  heardAt = Date.now()
   const opened = new WebSocket(addressFor(asked.answer.ticket))
   own.socket = opened
+  opened.onopen = () => {
+    if (line === own) heardAt = Date.now()
+  }
   opened.onmessage = (event) => line === own && hear(event.data)
   opened.onclose = (event) => {
     if (line !== own) return
@@ -191,6 +196,7 @@ function disconnect(): void {
   reconnectTimer = undefined
   const old = line
   line = null
+  old?.givenUp.abort()
   old?.socket?.close()
 }
 

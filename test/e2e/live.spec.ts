@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, Locator, Page } from '@playwright/test'
 import { people } from '#test/people.ts'
 import { BillForm } from './pages/bill-form.ts'
@@ -166,5 +167,37 @@ test('so is it where the line begins only after the change, and the page reads e
   })
   await card.getByRole('button', { name: 'Freischalten' }).click()
   await expect(page.getByText('Der Benutzer ist jetzt freigeschaltet.')).toBeVisible()
+  await page.context().close()
+})
+
+test('a ticket that nobody answers is called off, and a very slow line connects all the same', async ({
+  browser,
+}) => {
+  // Shorter than what counts as silence; three of them are longer than any time between two looks at it.
+  const slowMs = 4500
+  const page = await sitDown(browser, people.manager)
+  let asked = 0
+  await page.route('**/api/auth/tickets', async (route) => {
+    asked += 1
+    if (asked === 1) return
+    await sleep(slowMs)
+    await route.continue()
+  })
+  let opened = 0
+  await page.routeWebSocket(/\/wsproxy\//, async (socket) => {
+    opened += 1
+    await sleep(slowMs)
+    socket.connectToServer().onMessage(async (frame) => {
+      await sleep(slowMs)
+      socket.send(frame)
+    })
+  })
+  const banner = page.getByText('Keine Verbindung zum Server.')
+  const calledOff = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/tickets'))
+  await page.goto(`${kontor.url}/auth/paymenttargets`)
+  await calledOff
+  await expect(banner).toBeVisible()
+  await expect(banner).toBeHidden({ timeout: 20_000 })
+  expect([asked, opened]).toEqual([2, 1])
   await page.context().close()
 })
