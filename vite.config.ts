@@ -39,14 +39,28 @@ const listScreens = /\/src\/areas\/(bills|invoices)\/web\/(bill|invoice)-list-pa
 const unusedZod =
   /\/zod\/v4\/core\/(to-json-schema|json-schema-(processors|generator)|memoizer|compile|doc)\.js$/
 
+// Nor does a schema of ours ask for these formats of a text.
+const unusedFormats =
+  /^export const (cuid2?|ulid|xid|ksuid|nanoid|duration|email|ipv[46]|cidrv[46]|base64url|e164) = .*$/gm
+
 const leanZod = {
   name: 'lean-zod',
   transform(code: string, id: string): string | undefined {
     if (/\/zod\/v4\/locales\/en\.js$/.test(id)) return 'export default () => ({})'
+    if (/\/zod\/v4\/core\/regexes\.js$/.test(id)) return code.replace(unusedFormats, 'export const $1 = /^$/')
     if (!unusedZod.test(id)) return undefined
     const names = [...code.matchAll(/^export (?:const|function|class) (\w+)/gm)].map(([, name]) => name)
     return `const none = () => undefined\nexport { none as ${names.join(', none as ')} }`
   },
+}
+
+// What is changed goes by commands of our own; of the library's mutations nothing is used, and no build can see it.
+const leanQuery = {
+  name: 'lean-query',
+  transform: (_code: string, id: string): { code: string; map: null } | undefined =>
+    /\/query-core\/build\/modern\/mutation\.js$/.test(id)
+      ? { code: 'export class Mutation {}\nexport const getDefaultState = () => undefined', map: null }
+      : undefined,
 }
 
 // What no screen uses of the router (its forms, its tables of routes and their errors) stays out: the package names its parts for developers'
@@ -84,7 +98,7 @@ const server = process.env['KONTOR_URL'] ?? 'http://127.0.0.1:3000'
 
 export default defineConfig(({ mode }) => ({
   root: 'src/web',
-  plugins: [react(), leanZod, leanRouter, heldCitations, programSecond],
+  plugins: [react(), leanZod, leanQuery, leanRouter, heldCitations, programSecond],
   // The package offers its build without development checks under no condition of its own.
   resolve:
     mode === 'development' ? {} : { alias: [{ find: /^react-router$/, replacement: productionRouter }] },
