@@ -467,6 +467,30 @@ test('a supplier who is there already is pointed out, and saved all the same', a
   await expect(page).toHaveURL(/\/auth\/incoming\/suppliers$/)
 })
 
+test('so is one who becomes like another by a change, and not for what he was already', async () => {
+  const panel = layer('Lieferant bearbeiten')
+  const street = panel.getByRole('textbox', { name: 'Straße' }).first()
+  const edit = async (typed: string) => {
+    await open('/auth/incoming/suppliers')
+    await supplierGrid().getByRole('row').filter({ hasText: 'NORDISK' }).click()
+    await street.fill(typed)
+    await page.getByRole('button', { name: 'Speichern' }).click()
+  }
+  await edit('Havnegade 9')
+  await expect(panel).toBeHidden()
+  await edit('Bredgade 4')
+  await expect(question()).toContainText('Es gibt schon einen ähnlichen Lieferanten')
+  await expect(question().getByRole('link')).toHaveText([/^Danske Møbler ApS, Bredgade 4/])
+  await question().getByRole('button', { name: 'Zurück' }).click()
+  await page.getByRole('button', { name: 'Speichern', exact: true }).click()
+  await question().getByRole('button', { name: 'Trotzdem speichern' }).click()
+  await expect(panel).toBeHidden()
+  await supplierGrid().getByRole('row').filter({ hasText: 'NORDISK' }).click()
+  await panel.getByRole('textbox', { name: 'Notizen' }).fill('Holt selbst ab')
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  await expect(panel).toBeHidden()
+})
+
 test('a customer who is there already is pointed out, too', async () => {
   const stored = { companyName: 'Kunsthaus Süd GmbH', vatId: 'DE136695976' }
   const { token } = must(await caller(kontor.url, null).post('/api/auth', people.manager))

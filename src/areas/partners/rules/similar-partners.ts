@@ -48,6 +48,25 @@ export function similarTo(fields: ComparedFields): z.input<typeof similarPartner
   }
 }
 
+const comparedTogether = [
+  ['companyName', 'firstName', 'familyName'],
+  ['street', 'zip', 'addressLines'],
+  ['vatId'],
+  ['iban'],
+] as const
+
+/** What has changed of that, with what it is compared together with; null where nothing has. */
+export function similarToChanged(
+  before: ComparedFields,
+  fields: ComparedFields,
+): z.input<typeof similarPartners> | null {
+  const [old, now] = [similarTo(before), similarTo(fields)]
+  const changed = comparedTogether
+    .filter((names) => names.some((name) => (old[name] ?? '') !== (now[name] ?? '')))
+    .flat()
+  return changed.length === 0 ? null : Object.fromEntries(changed.map((name) => [name, now[name] ?? '']))
+}
+
 /** A partner in one line: name, where he is, VAT id. */
 export function partnerLine(fields: ComparedFields & Pick<SupplierFields, 'city'>): string {
   const place = [fields.zip, fields.city].filter(Boolean).join(' ')

@@ -5,6 +5,7 @@ import { changesBetween, faultsOfChanges } from '../rules/change-list.ts'
 import { storedFields } from '../rules/partner-fields.ts'
 import type { PartnerKind, PartnerTypes } from './partner-kind.ts'
 import { useFollowed } from './use-followed.ts'
+import { useSimilarQuestion } from './use-similar-question.tsx'
 
 /** The form of a stored partner; sends only what was changed (spec 1 §4.6). */
 export function useEditPartner<T extends PartnerTypes>(
@@ -14,6 +15,7 @@ export function useEditPartner<T extends PartnerTypes>(
 ) {
   const toasts = useToasts()
   const before = storedFields(kind.fieldsOf(row))
+  const similar = useSimilarQuestion(kind, { uuid: row.entityId.uuid, fields: before })
   const form = useForm<T['values'], typeof kind.schema>({
     schema: kind.schema,
     initial: kind.valuesOf(before),
@@ -26,6 +28,7 @@ export function useEditPartner<T extends PartnerTypes>(
     onSubmit: async (_, fields) => {
       const changes = changesBetween(kind.role, row.entityId, before, storedFields(fields))
       if (changes.length === 0) return onDone()
+      if (!(await similar.mayBeSaved(fields))) return undefined
       return faultsOfChanges(errorsOf(await save.send(changes, row.entityId.uuid)), changes)
     },
   })
