@@ -345,11 +345,8 @@ test('inventory change types', async () => {
   }
   await see('change-types')
   await page.getByRole('button', { name: 'BRUCHIMLAGER: löschen' }).click()
-  // The specification's words are those of the bank account.
-  await expect(question()).toContainText('BRUCHIMLAGER wirklich löschen?')
-  await question()
-    .getByRole('button', { name: /löschen$/ })
-    .click()
+  await expect(question()).toContainText('Bestandsereignis BRUCHIMLAGER wirklich löschen?')
+  await question().getByRole('button', { name: 'Bestandsereignis löschen' }).click()
   await expect(rows.filter({ hasText: 'BRUCHIMLAGER' })).toHaveCount(0)
 })
 

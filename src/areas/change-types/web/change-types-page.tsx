@@ -61,9 +61,8 @@ function DeleteChangeType({ row }: { row: ChangeType }) {
   return (
     <DeleteRow
       label={`${row.shortName}: löschen`}
-      // The specification's words, to the letter: those of the bank account (spec 1 §2.6).
-      title={`Bankkonto ${row.shortName} wirklich löschen?`}
-      confirmLabel="Bankkonto löschen"
+      title={`Bestandsereignis ${row.shortName} wirklich löschen?`}
+      confirmLabel="Bestandsereignis löschen"
       busy={remove.waiting}
       work={() => remove.run({}, { uuid: row.entityId.uuid })}
     />
