@@ -6,11 +6,12 @@ import { people } from '#test/people.ts'
 import { billInput, billLine, invoiceInput, invoiceLine, productInput } from '#test/trade.ts'
 import { cutAmounts } from './support/cut-amounts.ts'
 import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
+import { startKontor } from './support/kontor.ts'
 import { expectNothingMovesSideways } from './support/moves-sideways.ts'
 import { logIn, openApp } from './support/open-app.ts'
 import { phoneFaults } from './support/phone-faults.ts'
 import { expect, test } from './support/test.ts'
-import { startWorkingKontor, type WorkingKontor } from './support/working-kontor.ts'
+import { register, startWorkingKontor, type WorkingKontor } from './support/working-kontor.ts'
 
 // The lists and reports on a phone: every amount is read without moving a table sideways.
 
@@ -69,24 +70,53 @@ for (const { path, amount } of lists)
 const addresses = [
   ...['src/web/compose.tsx', 'src/web/compose-lists.ts', 'src/areas/reports/web/report-sections.ts'].flatMap(
     (file) =>
-      [...readFileSync(file, 'utf8').matchAll(/'(\/(?:auth\/[\w/-]+|login|signup|reset))'/g)].map(
-        ([, path]) => path ?? '',
-      ),
+      [
+        ...readFileSync(file, 'utf8').matchAll(
+          /'(\/(?:auth\/[\w/-]+|(?:login|signup|reset|setup)[\w/-]*))'/g,
+        ),
+      ].map(([, path]) => path ?? ''),
   ),
 ]
 
 test('no page moves sideways, cuts an amount or is too small for a finger', async ({ page }) => {
   test.setTimeout(240_000)
   await page.setViewportSize({ width: 390, height: 844 })
-  for (const path of addresses.filter((path) => !path.startsWith('/auth'))) {
+  const open = addresses.filter((path) => !path.startsWith('/auth'))
+  expect(open).toEqual(
+    expect.arrayContaining(['/signup/confirm', '/signup/thanks', '/reset/confirm', '/setup']),
+  )
+  for (const path of [...open, '/gibt-es-nicht']) {
     await openApp(page, kontor.url, path)
-    expect(await phoneFaults(page), path).toEqual([])
+    await expect(page.getByRole('heading').first(), path).toBeVisible()
+    await expectNoFaults(page, path)
   }
   await logIn(page, kontor.url, people.manager)
   expect(addresses.length).toBeGreaterThan(35)
-  for (const path of [...addresses.filter((path) => path.startsWith('/auth')), productPath]) {
+  for (const path of [
+    ...addresses.filter((path) => path.startsWith('/auth')),
+    productPath,
+    '/auth/gibt-es-nicht',
+  ]) {
     await openApp(page, kontor.url, path)
     await expectNoFaults(page, path)
+  }
+})
+
+test('neither does the page of who waits to be let in, nor the set-up of a firm', async ({ page }) => {
+  test.setTimeout(90_000)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await register(kontor, people.pending)
+  await logIn(page, kontor.url, people.pending)
+  await openApp(page, kontor.url, '/auth/tasks')
+  await expect(page.getByText('Bitte warten Sie auf die Freischaltung')).toBeVisible()
+  await expectNoFaults(page, 'waiting')
+  const empty = await startKontor()
+  try {
+    await page.goto(await empty.setUpLink())
+    await expect(page.getByLabel('Firma')).toBeVisible()
+    await expectNoFaults(page, 'set-up')
+  } finally {
+    await empty.remove()
   }
 })
 
