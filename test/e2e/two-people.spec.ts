@@ -230,3 +230,23 @@ test('a bill asks the same, about a line that is being typed as well', async () 
   await save(his)
   await expect(new BillList(helga).row('R-300/O')).toContainText('269,00')
 })
+
+test('who is about to delete an invoice is told that it was changed', async () => {
+  const { hers, his } = await openInvoice()
+  await his.getByRole('button', { name: 'Löschen', exact: true }).click()
+  const question = ole.getByRole('alertdialog', { name: /wirklich löschen\?$/ })
+  await expect(question).toBeVisible()
+  await hers.getByLabel('Bemerkungen').fill('Mit Gruß')
+  await save(hers)
+  await expect(hers).toBeHidden()
+  await question.getByRole('button', { name: 'Löschen' }).click()
+  await expect(
+    question.getByText(/^Diese Rechnung wurde inzwischen von jemand anderem geändert/),
+  ).toBeVisible()
+  await question.getByRole('button', { name: 'Abbrechen' }).click()
+  await expect(his.getByLabel('Bemerkungen')).toHaveValue('Mit Gruß')
+  // Now that he has seen it, he may.
+  await his.getByRole('button', { name: 'Löschen', exact: true }).click()
+  await question.getByRole('button', { name: 'Löschen' }).click()
+  await expect(his).toBeHidden()
+})
