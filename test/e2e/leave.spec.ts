@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { invoiceTextNames } from '#areas/documents/rules/invoice-texts.ts'
 import { berlinDay } from '#kernel/day.ts'
 import { caller, must } from '#test/caller.ts'
 import { people } from '#test/people.ts'
@@ -233,4 +234,33 @@ test('Escape while a question is still on its way answers it, and is no key for 
   await expect(removal).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('alertdialog')).toBeVisible()
+})
+
+test('a cancellation with changes is saved on the way too, before it is sent or downloaded', async ({
+  page,
+}) => {
+  const { uuid: cancelledInvoiceEntityId } = await storeInvoice()
+  const helga = await manager()
+  const made = must(
+    await helga.post('/api/documents/invoices/cancellations', {
+      documentType: 'CANCELLATION',
+      documentCreation: { cancelledInvoiceEntityId, invoiceDate: berlinDay(new Date()) },
+    }),
+  ).entityId.uuid
+  const { invoiceNumber } = must(await helga.get(`/proxy/get/invoices/${made}`))
+  const layers = new InvoiceLayers(page)
+  const text = layers.cancellation.getByLabel(invoiceTextNames.customText)
+  await new InvoiceList(page).open(kontor.url)
+  await new InvoiceList(page).read(invoiceNumber)
+  await text.fill('Ware kam zurück')
+  await layers.cancellation.getByRole('button', { name: 'Senden' }).click()
+  await expect(layers.question).toHaveAccessibleName('Änderungen noch nicht gespeichert')
+  await layers.answer('Weiter bearbeiten')
+  await expect(text).toHaveValue('Ware kam zurück')
+  await layers.cancellation.getByRole('button', { name: 'PDF herunterladen' }).click()
+  const download = page.waitForEvent('download')
+  await layers.answer('Speichern und herunterladen')
+  expect((await download).suggestedFilename()).toBe(`${invoiceNumber}.pdf`)
+  const { customText } = must(await helga.get(`/proxy/get/invoices/${made}`))
+  expect(customText).toBe('Ware kam zurück')
 })
