@@ -6,6 +6,21 @@ export interface Opened<Key extends string> {
   uuid: string
 }
 
+/** Whether Back was asked for and has not happened yet: until then the address still names the layer. */
+let isGoingBack = false
+
+function goBack(navigate: (delta: number) => void): void {
+  isGoingBack = true
+  window.addEventListener(
+    'popstate',
+    () => {
+      isGoingBack = false
+    },
+    { once: true },
+  )
+  navigate(-1)
+}
+
 /** `keys` are those of all layers of the page, of which one is open at a time; the rest of the address stays. */
 export function useOpened<const Key extends string>(keys: readonly Key[]) {
   const [address] = useSearchParams()
@@ -26,7 +41,10 @@ export function useOpened<const Key extends string>(keys: readonly Key[]) {
     },
     /** Back closes the layer too; one that was opened by its address has nothing to go back to. */
     close() {
-      if (window.history.state?.idx > 0) navigate(-1)
+      const layers = new URLSearchParams(window.location.search)
+      // Closed already, by a second press or by whatever else led away from it: one step further back is another page.
+      if (isGoingBack || !keys.some((key) => layers.get(key))) return
+      if (window.history.state?.idx > 0) goBack(navigate)
       else navigate(`?${withoutLayers()}`, { replace: true })
     },
   }

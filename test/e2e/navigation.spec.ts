@@ -172,3 +172,27 @@ test('a page that cannot be had is not loaded again and again by itself', async 
   await reload.click()
   await expect.poll(() => tries).toBeGreaterThan(before)
 })
+
+test('who closes a layer twice in a row stays on its list', async ({ page }) => {
+  await logIn(page, kontor.url, people.manager)
+  await page.getByRole('link', { name: 'Eingang', exact: true }).click()
+  await page.getByRole('link', { name: 'Lieferanten' }).click()
+  await page.getByRole('row').nth(1).click()
+  const layer = page.getByRole('dialog', { name: 'Lieferant bearbeiten' })
+  // Before the page can be drawn anew, as of two keys on a busy machine.
+  const closeTwice = () =>
+    layer.getByRole('button', { name: 'Schließen' }).evaluate((button: HTMLElement) => {
+      button.click()
+      button.click()
+    })
+  await expect(layer.getByLabel('Ort')).toBeVisible()
+  await closeTwice()
+  await expect(layer).toBeHidden()
+  await expect(page).toHaveURL(/\/suppliers$/)
+  // And Forward opens it once more, to be closed as before.
+  await page.goForward()
+  await expect(layer.getByLabel('Ort')).toBeVisible()
+  await closeTwice()
+  await expect(layer).toBeHidden()
+  await expect(page).toHaveURL(/\/suppliers$/)
+})
