@@ -267,6 +267,8 @@ test('an export without evidence leads to its invoice; with a note it is done', 
   await expect(evidence).toContainText('liegt vor')
   await expect(evidence.getByRole('table', { name: 'Nachweise' })).toContainText('Ausgangsvermerk, Ordner 7')
   await layer.getByRole('button', { name: 'Schließen' }).click()
+  // It led to the list of invoices.
+  await tasks.open()
   await expect(row).toHaveCount(0)
 })
 

@@ -2,15 +2,17 @@ import { useRef } from 'react'
 import { useFollowed } from '#areas/partners/web/use-followed.ts'
 import { berlinDay } from '#kernel/day.ts'
 import type { FieldError } from '#kernel/errors.ts'
+import { getRead } from '#web/api.ts'
 import { useToasts } from '#web/ui/toasts.tsx'
 import { useCommand } from '#web/use-command.ts'
 import { useForm } from '#web/use-form.ts'
 import {
   createProduct,
   type Product,
-  type ProductCreation,
   type ProductRead,
   type ProductReplacement,
+  productCreated,
+  readProduct,
   replaceProduct,
 } from '../contract.ts'
 import { marginSchemeFault } from '../rules/margin-scheme.ts'
@@ -19,8 +21,6 @@ import { emptyProduct, type ProductValues, productInputOf, productValuesOf } fro
 /** The form of a new product; `onCreated` is told once the creation is confirmed. */
 export function useNewProduct(begin: Partial<ProductValues>, onCreated: (product: Product) => void) {
   const toasts = useToasts()
-  // What was sent: of an event that happened before this screen's push channel was open it is not told.
-  const sent = useRef<ProductCreation | null>(null)
   const form = useForm({
     schema: createProduct.input,
     initial: { ...emptyProduct, ...begin },
@@ -28,16 +28,18 @@ export function useNewProduct(begin: Partial<ProductValues>, onCreated: (product
     check: (values) => schemeFaults(values, null),
     keep: { form: 'product/new', what: 'eine Ware' },
     submitOnEnter: false,
-    onSubmit: (input, parsed) => {
-      sent.current = parsed
-      return save.run(input)
-    },
+    onSubmit: (input) => save.run(input),
   })
   const save = useCommand(createProduct, {
     showsErrors: 'fields',
-    onApplied: ({ entityId }) => {
+    onApplied: async ({ entityId, message }) => {
       toasts.success('Die Ware wurde gespeichert.')
-      if (entityId && sent.current) onCreated({ ...sent.current, entityId: { uuid: entityId.uuid } })
+      if (!entityId) return
+      const told = productCreated.data.safeParse(message?.data)
+      if (told.success) return onCreated({ entityId: { uuid: entityId.uuid }, ...told.data.created })
+      // Of an event that happened before its push channel was open this screen is not told.
+      const read = await getRead(readProduct, { uuid: entityId.uuid })
+      if (read.kind === 'success') onCreated(read.answer)
     },
   })
   return { form, save }
