@@ -353,16 +353,13 @@ test('an early Enter in the supplier waits for the answer', async () => {
   const form = new BillForm(helga)
   await form.open(kontor.url)
   const created = helga.getByRole('dialog', { name: 'Neuer Lieferant' })
-  let answer = () => {}
-  const searched = () =>
-    helga.route('**/proxy/get/suppliers?*', async (route) => {
-      await new Promise<void>((resolve) => {
-        answer = resolve
-      })
+  for (const typed of ['Möbelhof', 'Unauffindbar']) {
+    const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
+    // Whatever is asked for again, as for what others did just before, is held as well.
+    await helga.route('**/proxy/get/suppliers?*', async (route) => {
+      if (route.request().url().includes(encodeURIComponent(typed))) await answered
       await route.continue()
     })
-  await searched()
-  for (const typed of ['Möbelhof', 'Unauffindbar']) {
     const asked = helga.waitForRequest((request) => request.url().includes(encodeURIComponent(typed)))
     await form.supplier.fill(typed)
     await form.supplier.press('Enter')
