@@ -37,8 +37,11 @@ async function photographPhone(page: Page, name: string, at: Locator): Promise<v
   const before = page.viewportSize()
   await page.setViewportSize({ width: 390, height: 844 })
   await expectNothingMovesSideways(page, name)
-  await at.evaluate((element) => element.scrollIntoView({ block: 'center' }))
-  await expect(at, name).toBeInViewport()
+  // Again where the page moves once more, as on a machine that lays it out late.
+  await expect(async () => {
+    await at.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+    await expect(at, name).toBeInViewport({ timeout: 500 })
+  }).toPass()
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.screenshot({
