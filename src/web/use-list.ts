@@ -84,12 +84,13 @@ export function useList<D extends ListDeclaration>(
     [windows, data],
   )
 
-  if (list && (held?.list !== list || held.totals !== totals)) {
+  if (error && isNotPermitted(error)) {
+    // Whoever may no longer see it does not go on seeing it.
+    if (held) setHeld(null)
+  } else if (list && (held?.list !== list || held.totals !== totals)) {
     const stats = totals?.stats ?? held?.stats
     setHeld({ resetKey, list, totals, stats, ...lengthOf(list, batch, totals) })
   }
-  // Whoever may no longer see it does not go on seeing it.
-  if (held && error && isNotPermitted(error)) setHeld(null)
   const shown = held?.list ?? null
   const isOfThisSearch = held?.resetKey === resetKey
 

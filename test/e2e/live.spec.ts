@@ -174,7 +174,7 @@ test('a ticket that nobody answers is called off, and a very slow line connects 
   browser,
 }) => {
   // Shorter than what counts as silence; three of them are longer than any time between two looks at it.
-  const slowMs = 4500
+  const slowMs = 3500
   const page = await sitDown(browser, people.manager)
   let asked = 0
   await page.route('**/api/auth/tickets', async (route) => {

@@ -190,7 +190,7 @@ test('who closes a layer twice in a row stays on its list', async ({ page }) => 
   await expect(layer).toBeHidden()
   await expect(page).toHaveURL(/\/suppliers$/)
   // And Forward opens it once more, to be closed as before.
-  await page.goForward()
+  await page.evaluate(() => history.forward())
   await expect(layer.getByLabel('Ort')).toBeVisible()
   await closeTwice()
   await expect(layer).toBeHidden()
