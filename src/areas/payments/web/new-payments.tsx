@@ -4,6 +4,7 @@ import { dueLabels, paymentState } from '#areas/payments/rules/payment-state.ts'
 import type { Cents } from '#kernel/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { useWantedForm } from '#web/use-kept-entries.ts'
 import { AddPaymentLayer } from './add-payment-layer.tsx'
 import {
   inOtherCurrency,
@@ -34,6 +35,7 @@ export function NewPayments(props: NewPaymentsProps) {
   const [isAdding, setAdding] = useState(false)
   const ownForm = keptForm && `${keptForm}/payment/new`
   const open = gross === null ? null : openOf(gross, payments)
+  useWantedForm(open === null ? undefined : ownForm, () => setAdding(true))
   const isMismatch = inOtherCurrency(payments, currency).length > 0
   const state = gross === null || open === null ? 'OPEN' : paymentState({ gross, due: open, isClosed: false })
   return (
