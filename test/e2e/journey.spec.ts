@@ -159,7 +159,7 @@ test('a supplier is created on its page', async () => {
     .getByRole('link', { name: 'Eingang' })
     .click()
   await expect(page.getByText('Noch keine Eingangsrechnungen')).toBeVisible()
-  await page.getByRole('link', { name: 'Lieferanten' }).click()
+  await page.getByRole('link', { name: 'Lieferanten', exact: true }).click()
   await expect(page.getByText('Noch keine Lieferanten')).toBeVisible()
   await see('10-no-suppliers')
   await page.getByRole('link', { name: 'Neuer Lieferant' }).first().click()
@@ -196,7 +196,7 @@ test('a supplier is created on its page', async () => {
 })
 
 test('a bill whose lines do not add up is not recorded; the right one is', async () => {
-  await page.getByRole('link', { name: 'Eingangsrechnungen' }).click()
+  await page.getByRole('link', { name: 'Eingangsrechnungen', exact: true }).click()
   const list = new BillList(page)
   await list.add.click()
   const form = new BillForm(page)
@@ -251,7 +251,7 @@ test('out and in again, everything is still there', async () => {
   await expect(page).toHaveURL(/\/auth\/dashboard$/)
   await page.getByRole('link', { name: 'Ausgang', exact: true }).click()
   await expect(new InvoiceList(page).row(invoiceNumber)).toBeVisible()
-  await page.getByRole('link', { name: 'Kunden' }).click()
+  await page.getByRole('link', { name: 'Kunden', exact: true }).click()
   await expect(page.getByRole('grid', { name: 'Kunden' }).getByText('Österle Antik GmbH')).toBeVisible()
   await see('18-customers')
 })

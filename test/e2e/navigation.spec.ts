@@ -176,7 +176,7 @@ test('a page that cannot be had is not loaded again and again by itself', async 
 test('who closes a layer twice in a row stays on its list', async ({ page }) => {
   await logIn(page, kontor.url, people.manager)
   await page.getByRole('link', { name: 'Eingang', exact: true }).click()
-  await page.getByRole('link', { name: 'Lieferanten' }).click()
+  await page.getByRole('link', { name: 'Lieferanten', exact: true }).click()
   await page.getByRole('row').nth(1).click()
   const layer = page.getByRole('dialog', { name: 'Lieferant bearbeiten' })
   // Before the page can be drawn anew, as of two keys on a busy machine.

@@ -55,7 +55,7 @@ test('without open items both sides say so', async () => {
   await page.goto(`${kontor.url}/auth/incoming/open`)
   await expect(page.getByText('Alle Eingangsrechnungen sind bezahlt.')).toBeVisible()
   await page.goto(`${kontor.url}/auth/outgoing`)
-  await page.getByRole('link', { name: 'Offene Posten' }).click()
+  await page.getByRole('link', { name: 'Offene Posten', exact: true }).click()
   await expect(page.getByText('Alle Ausgangsrechnungen sind bezahlt.')).toBeVisible()
   await expect(chart()).toHaveCount(0)
   await see('none')
