@@ -26,6 +26,7 @@ function entries(form: string, changes: Partial<KeptEntries> = {}): KeptEntries 
   const begunFrom = { version: '1.0' }
   return {
     form,
+    draft: 'draft-1',
     what: 'eine Eingangsrechnung',
     path: '/auth/incoming/bills/new',
     at: 0,

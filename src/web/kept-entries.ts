@@ -4,6 +4,8 @@
 export interface KeptEntries {
   /** Which form, and of what: 'bill/new', 'bill/{uuid}'; a part of another form is named below it: 'invoice/new/line'. */
   form: string
+  /** Which text this is, from tab to tab: who goes on with it keeps its name, another one in the same form has its own. */
+  draft: string
   /** In the sentence 'Sie hatten … begonnen'. */
   what: string
   /** The address at which it was opened. */
@@ -39,6 +41,9 @@ const longestMs = 30 * 24 * 60 * 60 * 1000
 
 /** Where kept entries of a user's form lie. */
 export const entryKey = (userId: string, form: string) => `${prefix}${userId}/${form}`
+
+/** Which text the value of a storage's key held; null where it is none of this build. */
+export const draftIn = (text: string | null, build: string) => parsed(text, build)?.draft ?? null
 
 /**
  * The kept entries of one browser. `build` is the program's version: another one may hold other values in its forms, so

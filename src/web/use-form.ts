@@ -28,11 +28,13 @@ export interface FormOptions<V extends object, S extends z.ZodType> {
   check?: (values: V) => readonly FieldError[]
   /**
    * Sends the input; only called with a valid one. The form is busy until the promise resolves. Errors of the server
-   * that it resolves to are shown at their fields.
+   * that it resolves to are shown at their fields. The command that it runs at once carries the form's entries; who waits for
+   * something first runs it by `sendFrom(mark, …)`.
    */
   onSubmit: (
     input: z.input<S>,
     parsed: z.output<S>,
+    mark: FormMark,
     // biome-ignore lint/suspicious/noConfusingVoidType: handlers may return nothing
   ) => void | Promise<void | readonly FieldError[] | CommandOutcome | undefined>
   /** What it has to wait for before it is sent, as said beside its button; null where nothing is under way. It is sent by itself then. */
@@ -166,7 +168,8 @@ export function useForm<V extends object, S extends z.ZodType>(options: FormOpti
     setBusy(true)
     try {
       // The schema has just accepted it, so it is what the schema takes.
-      const outcome = (await sendFrom(element, () => onSubmit(input as z.input<S>, parsed.value))) ?? []
+      const outcome =
+        (await sendFrom(element, () => onSubmit(input as z.input<S>, parsed.value, element))) ?? []
       const refused = 'kind' in outcome ? errorsOf(outcome) : outcome
       if (refused.length > 0) showErrors(refused)
     } finally {

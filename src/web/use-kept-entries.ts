@@ -1,5 +1,14 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { type EntryStore, entryKey, entryStore, fits, type KeptEntries, keepable } from './kept-entries.ts'
+import {
+  draftIn,
+  type EntryStore,
+  entryKey,
+  entryStore,
+  fits,
+  type KeptEntries,
+  keepable,
+} from './kept-entries.ts'
+import { newRequestId } from './new-request-id.ts'
 import { sessionStore } from './session.ts'
 import { createStore, useStore } from './store.ts'
 
@@ -68,8 +77,7 @@ export function useWantedForms(forms: readonly string[], open: (form: string) =>
   useLayoutEffect(() => {
     if (forms.length === 0) return
     openableForms.set([...openableForms.get(), ...forms])
-    const gone = new Set(forms)
-    return () => openableForms.set(openableForms.get().filter((form) => !gone.has(form)))
+    return () => openableForms.set(without(openableForms.get(), forms))
   }, [forms.join(' ')])
   // biome-ignore lint/correctness/useExhaustiveDependencies: that it is wanted is the occasion
   useEffect(() => {
@@ -91,12 +99,13 @@ export function useKeptEntries<V extends object>(
   useLayoutEffect(() => {
     latest.current = { options, current, offered }
   })
-  const { write, drop, take, covered, uncovered } = useWriting(owner, path, latest)
-  useOtherTabs(owner, form, (isGone) => {
-    if (!isGone) return covered()
+  const { write, drop, take, covered, uncovered, isOwn } = useWriting(owner, path, latest)
+  useOtherTabs(owner, form, (gone) => {
+    if (gone === null) return covered()
     // What another tab has saved or discarded is no longer offered here.
     setOffered(null)
-    uncovered()
+    // Nor kept once more where it was begun here, and the other tab has gone on with it.
+    if (!isOwn(gone)) uncovered()
   })
   useStanding(form)
 
@@ -106,7 +115,7 @@ export function useKeptEntries<V extends object>(
   function resume() {
     if (!offered) return
     setOffered(null)
-    take()
+    take(offered.draft)
     const { initial, restore } = current
     // The same build kept them, and `offerOf` has looked at them.
     restore({ ...initial, ...offered.initial } as V, { ...initial, ...offered.values } as V)
@@ -157,6 +166,8 @@ function useWriting<V extends object>(owner: string | null, path: string, latest
   // What lies there is another tab's, whose form has the same name.
   const isCovered = useRef(false)
   const dropped = useRef<V | null>(null)
+  const [begunHere] = useState(newRequestId)
+  const draft = useRef<string>(begunHere)
 
   useEffect(() => {
     const flush = () => pending.current?.()
@@ -186,7 +197,10 @@ function useWriting<V extends object>(owner: string | null, path: string, latest
     const kept = keepable(current.initial, current.values)
     pending.current = () => {
       pending.current = null
-      const isWritten = ownEntries().keep(owner, { form, what, path, at: Date.now(), ...kept, begunFrom })
+      const isWritten = ownEntries().keep(owner, {
+        ...{ form, draft: draft.current, what, path, at: Date.now() },
+        ...{ ...kept, begunFrom },
+      })
       isKept.current = isKept.current || isWritten
       if (isWritten) isCovered.current = false
     }
@@ -197,7 +211,8 @@ function useWriting<V extends object>(owner: string | null, path: string, latest
   return {
     write,
     /** What is kept is this form's from now on. */
-    take() {
+    take(text: string) {
+      draft.current = text
       isKept.current = true
       isCovered.current = false
     },
@@ -210,6 +225,8 @@ function useWriting<V extends object>(owner: string | null, path: string, latest
     covered() {
       isCovered.current = true
     },
+    /** Whether a text is the one that is typed here. */
+    isOwn: (text: string) => text === draft.current,
     /** Another tab has saved or given up its own: what is typed here is kept again. */
     uncovered() {
       isCovered.current = false
@@ -219,8 +236,12 @@ function useWriting<V extends object>(owner: string | null, path: string, latest
   }
 }
 
-/** Hears what other tabs do where this form's entries lie. */
-function useOtherTabs(owner: string | null, form: string | undefined, hear: (isGone: boolean) => void): void {
+/** Hears what other tabs do where this form's entries lie: which text they took away ('' where nobody knows), null where they wrote one. */
+function useOtherTabs(
+  owner: string | null,
+  form: string | undefined,
+  hear: (gone: string | null) => void,
+): void {
   const latest = useRef(hear)
   useLayoutEffect(() => {
     latest.current = hear
@@ -228,7 +249,10 @@ function useOtherTabs(owner: string | null, form: string | undefined, hear: (isG
   useEffect(() => {
     if (owner === null || form === undefined) return
     const key = entryKey(owner, form)
-    const onStorage = (event: StorageEvent) => event.key === key && latest.current(event.newValue === null)
+    const onStorage = (event: StorageEvent) => {
+      if (event.key !== key) return
+      latest.current(event.newValue === null ? (draftIn(event.oldValue, __VERSION__) ?? '') : null)
+    }
     window.addEventListener('storage', onStorage)
     return () => window.removeEventListener('storage', onStorage)
   }, [owner, form])
@@ -239,10 +263,13 @@ function useStanding(form: string | undefined): void {
   useLayoutEffect(() => {
     if (form === undefined) return
     standingForms.set([...standingForms.get(), form])
-    return () => {
-      const others = [...standingForms.get()]
-      others.splice(others.indexOf(form), 1)
-      standingForms.set(others)
-    }
+    return () => standingForms.set(without(standingForms.get(), [form]))
   }, [form])
+}
+
+/** Each of these names once less: two forms may have the same. */
+function without(names: readonly string[], gone: readonly string[]): readonly string[] {
+  const left = [...names]
+  for (const name of gone) left.splice(left.indexOf(name), 1)
+  return left
 }

@@ -354,7 +354,10 @@ const supplierGrid = () => page.getByRole('grid', { name: 'Lieferanten' })
 
 test('suppliers: a new one, the list, the search', async () => {
   await open('/auth/incoming/suppliers')
-  await expect(page.getByRole('link', { name: 'Lieferanten', exact: true })).toHaveAttribute('aria-current', 'page')
+  await expect(page.getByRole('link', { name: 'Lieferanten', exact: true })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
   await expect(supplierGrid().getByRole('columnheader')).toHaveText([
     'Kürzel',
     'Firma',

@@ -62,10 +62,11 @@ export function useUnsaved(
     }
   }, [dirty, since, mark])
 
-  // After the one above, which makes the entry.
+  // After the one above, which makes the entry, also when it has made a new one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
   useEffect(() => {
     if (entry.current) entry.current.isSaving = dirty && saving
-  }, [dirty, saving])
+  }, [dirty, saving, since, mark])
 
   const release = useCallback(() => {
     entry.current?.settle()

@@ -6,6 +6,7 @@ import { type Uploads, uploadsInForm, useUploads } from '#areas/attachments/web/
 import { type Category, listCategories } from '#areas/categories/contract.ts'
 import { berlinDay } from '#kernel/day.ts'
 import type { FieldError } from '#kernel/errors.ts'
+import { sendFrom } from '#web/form-mark.ts'
 import { useToasts } from '#web/ui/toasts.tsx'
 import { errorsOf, useCommand } from '#web/use-command.ts'
 import { type Form, useForm } from '#web/use-form.ts'
@@ -118,9 +119,9 @@ export function useNewBillForm(): NewBillForm {
     ],
     waitsFor: sent.waitsFor,
     submitOnEnter: false,
-    onSubmit: async (input) => {
+    onSubmit: async (input, _, mark) => {
       if (!(await mayBeSaved((latest.current ?? form).values.attachments))) return undefined
-      return errorsOf(await save.run(input)).map(withLineNumber)
+      return errorsOf(await sendFrom(mark, () => save.run(input))).map(withLineNumber)
     },
   })
 

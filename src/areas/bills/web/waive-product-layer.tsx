@@ -3,6 +3,7 @@ import { LockedNotice } from '#areas/locks/web/locked-notice.tsx'
 import { useOpenFrom } from '#areas/locks/web/use-open-from.ts'
 import { partnerName } from '#areas/partners/rules/partner-fields.ts'
 import { formatDay } from '#kernel/day.ts'
+import { sendFrom } from '#web/form-mark.ts'
 import { useConfirm } from '#web/ui/confirm-host.tsx'
 import { FormFooter } from '#web/ui/form-footer.tsx'
 import { FormSection } from '#web/ui/form-grid.tsx'
@@ -64,12 +65,12 @@ function useWaiver({ entityId: { uuid } }: Bill, { localId, stored }: BillLine, 
     initial: { reason: '' },
     toInput: (values) => values,
     keep: { form: `waiver/${uuid}/${localId}`, what: 'den Abschluss einer Position ohne Ware' },
-    onSubmit: async (input) => {
+    onSubmit: async (input, _, mark) => {
       await confirm({
         title: `Position „${stored?.bookingText ?? ''}“ ohne Ware abschließen?`,
         text: 'Die Aufgabe kommt nicht wieder. Die Rechnung bleibt, wie sie ist; ihr Verlauf hält den Abschluss fest.',
         confirmLabel: 'Ohne Ware abschließen',
-        work: () => waive.run(input, { uuid, localId }),
+        work: () => sendFrom(mark, () => waive.run(input, { uuid, localId })),
       })
     },
   })

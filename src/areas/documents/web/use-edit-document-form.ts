@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import type { CommandDeclaration, ReadDeclaration, Resource, WireInputOf } from '#kernel/declare.ts'
 import { codeOfProblem, type FieldError } from '#kernel/errors.ts'
+import { sendFrom } from '#web/form-mark.ts'
 import { queryClient } from '#web/query-client.ts'
 import { useToasts } from '#web/ui/toasts.tsx'
 import { type CommandHandle, errorsOf, useCommand } from '#web/use-command.ts'
@@ -107,14 +108,14 @@ export function useEditDocumentForm<
     },
     submitOnEnter: false,
     readOnly,
-    onSubmit: async (input) => {
+    onSubmit: async (input, _, mark) => {
       following.current = wanted.current
       if (followed.questions.length > 0) return followed.questions.map(undecided)
       const declared = options.declare ? await options.declare(input as WireInputOf<C>) : {}
       if (declared === null) return undefined
       // The schema has accepted the rest; these two are the form's own to add.
       const complete = { ...(input as object), version: followed.version, ...declared } as WireInputOf<C>
-      const errors = errorsOf(await replace(complete))
+      const errors = errorsOf(await sendFrom(mark, () => replace(complete)))
       return options.refused?.(errors) ?? errors
     },
   })

@@ -6,6 +6,7 @@ import { readFirm } from '#areas/firm/contract/read-firm.ts'
 import { missingOnLetters } from '#areas/firm/rules/legal-form.ts'
 import { missingOnInvoices } from '#areas/firm/rules/missing-on-invoices.ts'
 import { berlinDay } from '#kernel/day.ts'
+import { sendFrom } from '#web/form-mark.ts'
 import { useToasts } from '#web/ui/toasts.tsx'
 import { errorsOf, useCommand } from '#web/use-command.ts'
 import { type Form, useForm } from '#web/use-form.ts'
@@ -82,10 +83,10 @@ export function useInvoiceForm(copied: InvoiceCopy | null): InvoiceForm {
       : { form: 'invoice/new', what: 'eine Ausgangsrechnung' },
     waitsFor: sent.waitsFor,
     submitOnEnter: false,
-    onSubmit: async (input) => {
+    onSubmit: async (input, _, mark) => {
       setRefused([])
       if (!(await buyingPrices.mayBeSaved(input.lineItemCreations))) return undefined
-      const sorted = sortRefusal(errorsOf(await save.run(input)))
+      const sorted = sortRefusal(errorsOf(await sendFrom(mark, () => save.run(input))))
       setRefused(sorted.firm)
       return sorted.form
     },

@@ -1,3 +1,4 @@
+import { sendFrom } from '#web/form-mark.ts'
 import { useToasts } from '#web/ui/toasts.tsx'
 import { errorsOf } from '#web/use-command.ts'
 import { useForm } from '#web/use-form.ts'
@@ -25,11 +26,14 @@ export function useEditPartner<T extends PartnerTypes>(
       what: `${kind.words.begunChanges} ${row.shortName}`,
     },
     submitOnEnter: false,
-    onSubmit: async (_, fields) => {
+    onSubmit: async (_, fields, mark) => {
       const changes = changesBetween(kind.role, row.entityId, before, storedFields(fields))
       if (changes.length === 0) return onDone()
       if (!(await similar.mayBeSaved(fields))) return undefined
-      return faultsOfChanges(errorsOf(await save.send(changes, row.entityId.uuid)), changes)
+      return faultsOfChanges(
+        errorsOf(await sendFrom(mark, () => save.send(changes, row.entityId.uuid))),
+        changes,
+      )
     },
   })
   const save = kind.useChange({

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import type { EntityId } from '#kernel/id.ts'
+import { sendFrom } from '#web/form-mark.ts'
 import { newRequestId } from '#web/new-request-id.ts'
 import { useToasts } from '#web/ui/toasts.tsx'
 import { errorsOf } from '#web/use-command.ts'
@@ -37,10 +38,10 @@ export function useNewPartner<T extends PartnerTypes>(
     toInput: kind.inputOf,
     keep: { form: `${kind.addressKey}/new`, what: kind.words.begun },
     submitOnEnter: false,
-    onSubmit: async (_, fields) => {
+    onSubmit: async (_, fields, mark) => {
       if (!(await similar.mayBeSaved(fields))) return undefined
       sent.current = fields
-      return faultsAtFields(errorsOf(await save.send(fields, newIds())))
+      return faultsAtFields(errorsOf(await sendFrom(mark, () => save.send(fields, newIds()))))
     },
   })
   const save = kind.useCreate({

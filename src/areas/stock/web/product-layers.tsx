@@ -28,7 +28,10 @@ interface NewProductLayerProps {
 
 /** 'Neue Ware', also over another dialog, such as an invoice's line. */
 export function NewProductLayer({ begin = {}, onCreated, onClose }: NewProductLayerProps) {
-  const { form, save } = useNewProduct(begin, onCreated)
+  const { form, save } = useNewProduct(begin, (product) =>
+    // Without it there is nothing to choose; the list will have it.
+    product ? onCreated(product) : onClose(),
+  )
   return (
     <SideLayer
       open

@@ -18,9 +18,11 @@ import {
 import { marginSchemeFault } from '../rules/margin-scheme.ts'
 import { emptyProduct, type ProductValues, productInputOf, productValuesOf } from './product-values.ts'
 
-/** The form of a new product; `onCreated` is told once the creation is confirmed. */
-export function useNewProduct(begin: Partial<ProductValues>, onCreated: (product: Product) => void) {
+/** The form of a new product; `onCreated` is told once the creation is confirmed: what was made, or null where it cannot be read. */
+export function useNewProduct(begin: Partial<ProductValues>, onCreated: (product: Product | null) => void) {
   const toasts = useToasts()
+  // Pressed once more while it is read, it would be made twice.
+  const isCreated = useRef(false)
   const form = useForm({
     schema: createProduct.input,
     initial: { ...emptyProduct, ...begin },
@@ -28,18 +30,19 @@ export function useNewProduct(begin: Partial<ProductValues>, onCreated: (product
     check: (values) => schemeFaults(values, null),
     keep: { form: 'product/new', what: 'eine Ware' },
     submitOnEnter: false,
-    onSubmit: (input) => save.run(input),
+    onSubmit: (input) => (isCreated.current ? undefined : save.run(input)),
   })
   const save = useCommand(createProduct, {
     showsErrors: 'fields',
     onApplied: async ({ entityId, message }) => {
       toasts.success('Die Ware wurde gespeichert.')
       if (!entityId) return
+      isCreated.current = true
       const told = productCreated.data.safeParse(message?.data)
       if (told.success) return onCreated({ entityId: { uuid: entityId.uuid }, ...told.data.created })
       // Of an event that happened before its push channel was open this screen is not told.
       const read = await getRead(readProduct, { uuid: entityId.uuid })
-      if (read.kind === 'success') onCreated(read.answer)
+      onCreated(read.kind === 'success' ? read.answer : null)
     },
   })
   return { form, save }

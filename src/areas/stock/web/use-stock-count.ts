@@ -4,6 +4,7 @@ import { useOpenFrom } from '#areas/locks/web/use-open-from.ts'
 import { berlinDay, type Day, formatDay } from '#kernel/day.ts'
 import { readSearch } from '#kernel/search-word.ts'
 import type { z } from '#kernel/zod.ts'
+import { sendFrom } from '#web/form-mark.ts'
 import { useConfirm } from '#web/ui/confirm-host.tsx'
 import { dayInput, dayValue } from '#web/ui/field-input.ts'
 import { useToasts } from '#web/ui/toasts.tsx'
@@ -46,11 +47,11 @@ export function useStockCount() {
         : lockedDayFaults('day', 'Der Tag der Inventur', dayValue(day), openFrom),
     keep: { form: 'stock-count', what: 'eine Inventur' },
     submitOnEnter: false,
-    onSubmit: async (input) => {
+    onSubmit: async (input, _, mark) => {
       const sums = countSums(latest.current.flatMap((row) => countedOf(row) ?? []))
       if (!(await ask(bookingText(sums, form.values.day)))) return
       // Where a stock has moved meanwhile, it is named beside the booking, and the list shows it.
-      return save.run(input)
+      return sendFrom(mark, () => save.run(input))
     },
   })
   const save = useCommand(createInventoryCount, {
