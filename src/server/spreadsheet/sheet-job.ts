@@ -1,4 +1,4 @@
-import type { FieldError } from '#kernel/errors.ts'
+import type { ErrorCode, FieldError } from '#kernel/errors.ts'
 import type { ReadSheet } from './read-cell.ts'
 import type { SheetFormat, SheetHead, SheetRow } from './sheet.ts'
 
@@ -18,8 +18,5 @@ export type SheetAnswer =
   | { taken: number }
   | { file: Uint8Array }
   | { sheet: ReadSheet }
-  | {
-      refused: 'malformed-json' | 'malformed-input' | 'invalid-input' | 'too-many-rows'
-      errors: FieldError[]
-    }
+  | { refused: ErrorCode; errors: FieldError[] }
   | { problem: string }

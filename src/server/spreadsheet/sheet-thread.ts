@@ -41,8 +41,7 @@ function answer(job: SheetJob): SheetAnswer {
 
 function trouble(error: unknown): SheetAnswer {
   if (error instanceof Refusal) {
-    // Only those of rows-of-body.ts and read-sheet.ts, which are among them.
-    return { refused: error.code as 'invalid-input', errors: [...error.errors] }
+    return { refused: error.code, errors: [...error.errors] }
   }
   return { problem: error instanceof Error ? (error.stack ?? error.message) : String(error) }
 }

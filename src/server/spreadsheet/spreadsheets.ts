@@ -1,4 +1,4 @@
-import { type ErrorCode, Refusal } from '#kernel/errors.ts'
+import { Refusal } from '#kernel/errors.ts'
 import { type Child, ChildError, type ChildLimits, startChild } from '#server/child/start-child.ts'
 import { waitingLine } from '#server/waiting-line.ts'
 import type { ReadSheet } from './read-cell.ts'
@@ -124,7 +124,7 @@ type Ask = (job: SheetJob) => Promise<SheetAnswer>
 function askOf(child: Child<SheetJob, SheetAnswer>): Ask {
   return async (job) => {
     const answer = await child.ask(job)
-    if ('refused' in answer) throw new Refusal(answer.refused satisfies ErrorCode, answer.errors)
+    if ('refused' in answer) throw new Refusal(answer.refused, answer.errors)
     if ('problem' in answer) throw new Error(`spreadsheet: ${answer.problem}`)
     return answer
   }
