@@ -6,7 +6,7 @@ import { readPairs } from '#areas/ticker/contract.ts'
 import { berlinDay } from '#kernel/day.ts'
 import { z } from '#kernel/zod.ts'
 import { purposes } from '#server/calls/purposes.ts'
-import { commands, files, lists, reads } from '#server/compose.ts'
+import { commands, files, lists, reads, registers } from '#server/compose.ts'
 import { must } from './caller.ts'
 import { everyCommand } from './every-command.ts'
 import { holdBack } from './every-system-command.ts'
@@ -81,7 +81,8 @@ if (process.env['EXAMPLES'] === 'write') await writeExamples()
 const examples = JSON.parse(readFileSync(file, 'utf8')) as Examples // written above
 
 test('each call says what it is for and has an example; none is left over', () => {
-  expect(Object.keys(purposes).sort()).toEqual([...names].sort())
+  const described = [...names, ...registers.map(({ name }) => name)]
+  expect(Object.keys(purposes).sort()).toEqual(described.sort())
   expect(Object.keys(examples).sort()).toEqual([...names].sort())
 })
 

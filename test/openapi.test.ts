@@ -1,8 +1,10 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { expect, test } from 'vitest'
 import { callTexts } from '#server/calls/call-texts.ts'
-import { commands, files, lists, reads } from '#server/compose.ts'
+import { commands, files, lists, reads, registers } from '#server/compose.ts'
 import { openApi } from '#server/http/openapi.ts'
+import { must } from './caller.ts'
+import { startWorld } from './world.ts'
 
 const description = openApi(
   {
@@ -10,6 +12,7 @@ const description = openApi(
     lists: lists.map(({ declaration }) => declaration),
     reads: reads.map(({ declaration }) => declaration),
     files,
+    registers,
   },
   callTexts,
   '1.0.0',
@@ -41,6 +44,21 @@ test('each call has an id that an address can hold, says what it is for, and sho
   expect(bare.map(({ operationId }) => operationId)).toEqual([])
   const silent = calls.filter(({ responses }) => lacksExample(responses['200'] ?? responses['201']))
   expect(silent.map(({ operationId }) => operationId)).toEqual([])
+})
+
+test('every call that a node answers is described', async () => {
+  const world = await startWorld()
+  try {
+    const { paths } = must(await world.nobody.get('/api/openapi.json'))
+    const described = Object.entries<object>(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
+    )
+    const answered = world.node.routes.filter((route) => /^(GET|POST) \/(api|proxy)\//.test(route))
+    expect(answered.length).toBeGreaterThan(100)
+    expect(answered.filter((route) => !described.includes(route))).toEqual(['GET /api/openapi.json'])
+  } finally {
+    await world.stop()
+  }
 })
 
 interface Operation {

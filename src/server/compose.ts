@@ -384,6 +384,17 @@ export const files: readonly FileDeclaration[] = [
   printAdvanceReturn,
 ]
 
+/** The lists of the firm as files; their routes, too. */
+const registerFiles = [
+  // stock
+  stockRegisterFile,
+  // reports
+  ...bookingRegisterFiles,
+  advanceReturnRegisterFile,
+  marginRegisterFile,
+]
+export const registers = registerFiles.map(({ declaration }) => declaration)
+
 const entityMailEvents: EntityMailEvents = { sent: documentMailSent, failed: documentMailFailed }
 
 /** What is recorded without anybody's call. */
@@ -464,9 +475,7 @@ ${await setUpLink(db)}`)
           previewInvoiceDraftFile(pdf),
           printAdvanceReturnFile(pdf.printer),
         ].map((file) => (app: FastifyInstance, own: Services) => addFile(app, own, file)),
-        ...[stockRegisterFile, ...bookingRegisterFiles, advanceReturnRegisterFile, marginRegisterFile].map(
-          (file) => addRegister(spreadsheets, file),
-        ),
+        ...registerFiles.map((file) => addRegister(spreadsheets, file)),
         makeBookingsSheet(spreadsheets),
         previewImportRoute(spreadsheets),
       ],

@@ -6,7 +6,7 @@ import type { Logger } from 'pino'
 import { Refusal } from '#kernel/errors.ts'
 import { callTexts } from './calls/call-texts.ts'
 import type { Worker } from './command.ts'
-import { areas, commands, events, files, lists, reads, refreshesOf } from './compose.ts'
+import { areas, commands, events, files, lists, reads, refreshesOf, registers } from './compose.ts'
 import { type ConnectionSettings, connect, type Database, openPostgres } from './db/connect.ts'
 import { migrate } from './db/migrate.ts'
 import { prepareReceivedFiles } from './files/received-file.ts'
@@ -110,6 +110,7 @@ export async function startNode(
       lists: lists.map((list) => list.declaration),
       reads: reads.map((read) => read.declaration),
       files,
+      registers,
     },
     callTexts,
     settings.version,

@@ -8,6 +8,23 @@ export const purposes: Readonly<Record<string, string>> = {
   'change firm property':
     'Ändert eine Angabe der eigenen Firma; `oldValue` ist der Wert, der bisher galt, sonst 409.',
   'set up the firm': 'Richtet Kontor ein: die Firma und das erste Benutzerkonto. Geht nur einmal.',
+  // registers
+  'stock register':
+    'Das Inventar als Datei: alle gefundenen Waren mit ihrem Bestand am Ende des Tages `to` (sonst heute). `from` ist ohne Wirkung. ' +
+    'Eine .xls-Datei fasst höchstens 65.000 Zeilen.',
+  'bill register':
+    'Das Rechnungseingangsbuch als Datei: eine Zeile je Buchung der Rechnungen, die nicht bar bezahlt werden, nach bookingDate, mit einer ' +
+    'Summe je Währung. Eine .xls-Datei fasst höchstens 65.000 Zeilen.',
+  'cash register':
+    'Das Rechnungseingangsbuch Kasse als Datei: dasselbe für Rechnungen, die bar bezahlt werden.',
+  'invoice register':
+    'Das Rechnungsausgangsbuch als Datei: die Buchungen der Ausgangs- und Stornorechnungen mit Konto (Kunde) und Gegenkonto (Erlös), nach ' +
+    'invoiceDate.',
+  'advance return register':
+    'Die Umsatzsteuer-Voranmeldung eines Zeitraums als Datei: die Kennzahlen des Vordrucks und was sie ergeben. Abgegeben wird damit nichts.',
+  'margin register':
+    'Die Aufzeichnungen nach § 25a Abs. 6 UStG als Datei: Einkaufspreis, Verkaufspreis und Bemessungsgrundlage jedes Stücks, das in dem ' +
+    'Zeitraum verkauft wurde.',
   // access
   'log in': 'Meldet an. Das Token der Antwort steht in allen anderen Aufrufen als `Authorization: Bearer …`.',
   'renew the session': 'Tauscht ein gültiges Token gegen eines, das länger gilt.',

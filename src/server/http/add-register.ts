@@ -19,6 +19,8 @@ import { untilGone } from './until-gone.ts'
 
 /** A list of the firm as a file, `GET {path}.{xls|xlsx|csv}` (decisions §9, 'Reports'). */
 export interface RegisterDeclaration<Query extends z.ZodType = z.ZodType> {
+  /** In the description of the calls. */
+  name: string
   path: string
   access: Access
   query: Query

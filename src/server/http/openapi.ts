@@ -6,7 +6,10 @@ import type {
   ReadDeclaration,
 } from '#kernel/declare.ts'
 import { errorTable } from '#kernel/errors.ts'
+import type { z } from '#kernel/zod.ts'
+import { sheetFormats, sheetTypes } from '../spreadsheet/sheet.ts'
 
+import type { RegisterDeclaration } from './add-register.ts'
 import { machinery } from './openapi-machinery.ts'
 import {
   type CallText,
@@ -25,6 +28,8 @@ import {
 export interface CallTexts {
   purposes: Readonly<Record<string, string>>
   examples: Readonly<Record<string, { input?: unknown; answer?: unknown }>>
+  /** What neither a declaration nor the machinery makes, as it is described: by path and method. */
+  others: Readonly<Record<string, Record<string, object>>>
 }
 
 export interface Declarations {
@@ -32,6 +37,7 @@ export interface Declarations {
   lists: readonly ListDeclaration[]
   reads: readonly ReadDeclaration[]
   files: readonly FileDeclaration[]
+  registers: readonly RegisterDeclaration[]
 }
 
 const commandAnswer = {
@@ -51,11 +57,11 @@ const commandAnswer = {
 /** The OpenAPI 3.1 description, made from the declarations that also make the routes. */
 export function openApi(
   declarations: Declarations,
-  { purposes, examples }: CallTexts,
+  { purposes, examples, others }: CallTexts,
   version: string,
 ): object {
-  const { commands, lists, reads, files } = declarations
-  const paths: Record<string, Record<string, object>> = { ...machinery }
+  const { commands, lists, reads, files, registers } = declarations
+  const paths: Record<string, Record<string, object>> = { ...machinery, ...others }
   const add = (path: string, method: string, operation: object) => {
     const key = path.replace(/:(\w+)/g, '{$1}')
     paths[key] = { ...paths[key], [method]: operation }
@@ -63,12 +69,14 @@ export function openApi(
   const textOf = (name: string): CallText => ({ purpose: purposes[name], ...examples[name] })
   for (const command of commands) add(command.path, 'post', describeCommand(command, textOf(command.name)))
   for (const file of files) add(file.path, 'post', describeFile(file, textOf(file.name)))
+  for (const one of registers) add(`${one.path}.:format`, 'get', describeRegister(one, textOf(one.name)))
   for (const read of reads) add(read.path, 'get', describeRead(read, textOf(read.name)))
   for (const list of lists) {
     add(`/proxy/get/${list.resource}`, 'get', describeList(list, textOf(list.resource)))
     add(`/proxy/get/${list.resource}/totals`, 'get', describeTotals(list, textOf(list.resource)))
   }
   const tags = [...commands, ...reads, ...files].map(({ path }) => tagOf(path))
+  tags.push(...registers.map(({ path }) => tagOf(path)))
   tags.push(...lists.map(({ resource }) => resource), 'kontor')
   return {
     openapi: '3.1.0',
@@ -202,21 +210,48 @@ function madeOf({ type }: FileDeclaration, { answer }: CallText): object {
   return { content: { [type]: { schema: { type: 'string', format: 'binary' } } } }
 }
 
+const sheetContent = Object.fromEntries(
+  Object.values(sheetTypes).map((type) => [
+    type,
+    {
+      schema: { type: 'string', format: 'binary' },
+      ...(type.startsWith('text/csv') && { example: 'Status;Code;Menge' }),
+    },
+  ]),
+)
+
+function describeRegister({ name, path, access, query }: RegisterDeclaration, text: CallText): object {
+  return {
+    ...heading(name, name, text.purpose, tagOf(path)),
+    'x-access': access,
+    security: security(access),
+    parameters: [
+      { name: 'format', in: 'path', required: true, schema: { enum: sheetFormats } },
+      ...queryParameters(query),
+    ],
+    responses: {
+      '200': { description: 'Die Datei', content: sheetContent },
+      ...refusalsOf(access, '/:format', false),
+    },
+  }
+}
+
+function queryParameters(schema: z.ZodType): object[] {
+  const query = schemaOf(schema, 'input') as { properties?: Record<string, object>; required?: string[] }
+  return Object.entries(query.properties ?? {}).map(([name, parameter]) => ({
+    name,
+    in: 'query',
+    required: query.required?.includes(name) ?? false,
+    schema: parameter,
+  }))
+}
+
 function describeRead(read: ReadDeclaration, text: CallText): object {
-  const query = schemaOf(read.query, 'input') as { properties?: Record<string, object>; required?: string[] }
   return {
     ...heading(read.name, read.name, text.purpose, tagOf(read.path)),
     'x-access': read.access,
     security: security(read.access),
-    parameters: [
-      ...pathParameters(read.path),
-      ...Object.entries(query.properties ?? {}).map(([name, schema]) => ({
-        name,
-        in: 'query',
-        required: query.required?.includes(name) ?? false,
-        schema,
-      })),
-    ],
+    parameters: [...pathParameters(read.path), ...queryParameters(read.query)],
     responses: {
       '200': { description: 'Antwort', ...json(schemaOf(read.answer, 'output'), text.answer) },
       ...refusalsOf(read.access, read.path, false),

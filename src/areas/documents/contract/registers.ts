@@ -18,6 +18,7 @@ const query = z
 export const bookingRegisters = {
   /** Bills that were not paid in cash, by bookingDate. */
   bills: {
+    name: 'bill register',
     path: '/api/registers/bills',
     access: 'BILL_VIEW',
     fileName: 'rechungseingangsbuch',
@@ -26,6 +27,7 @@ export const bookingRegisters = {
   },
   /** Those that were. */
   cash: {
+    name: 'cash register',
     path: '/api/registers/cash',
     access: 'BILL_VIEW',
     fileName: 'rechungseingangsbuch_kasse',
@@ -34,6 +36,7 @@ export const bookingRegisters = {
   },
   /** Invoices and cancellations, by invoiceDate. */
   invoices: {
+    name: 'invoice register',
     path: '/api/registers/invoices',
     access: 'INVOICE_VIEW',
     fileName: 'rechungsausgangsbuch',

@@ -96,6 +96,7 @@ export const printAdvanceReturn = declareFile({
 
 /** The figures as a table, `GET /api/registers/advancereturn.{xls|xlsx|csv}`. */
 export const advanceReturnRegister = {
+  name: 'advance return register',
   path: '/api/registers/advancereturn',
   access: 'REPORT_VIEW',
   query: z.object({ period: reportPeriod(returnKinds) }),

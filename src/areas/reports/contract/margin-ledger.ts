@@ -62,6 +62,7 @@ export const listMargins = declareList({
 
 /** The same as a file, `GET /api/registers/marginledger.{xls|xlsx|csv}`. */
 export const marginRegister = {
+  name: 'margin register',
   path: '/api/registers/marginledger',
   access: 'REPORT_VIEW',
   query: z.object({ period: reportPeriod(marginKinds) }),

@@ -7,6 +7,7 @@ import { z } from '#kernel/zod.ts'
  * the end of the day `to`, else of today. All registers take `from`; the stock is that of one day, and it has no effect here.
  */
 export const stockRegister = {
+  name: 'stock register',
   path: '/api/registers/stock',
   access: 'BILL_VIEW',
   fileName: 'inventar',
