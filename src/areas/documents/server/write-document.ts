@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { deleteFiles, lockContents } from '#areas/attachments/server/delete-files.ts'
 import { holdOpenMonths } from '#areas/locks/server/hold-open-months.ts'
-import { dueOf } from '#areas/payments/rules/due.ts'
+import { dueDayOf, dueOf } from '#areas/payments/rules/due.ts'
 import type { NewPayment, Payment } from '#areas/payments/rules/payment.ts'
 import { keepDocumentStock, lockStock } from '#areas/stock/server/keep-document-stock.ts'
 import { tellProducts } from '#areas/stock/server/tell-products.ts'
 import { mayNeedEvidence } from '#areas/tasks/rules/evidence.ts'
 import { keepEvidenceTask } from '#areas/tasks/server/keep-evidence-task.ts'
-import { keepOverdueTask } from '#areas/tasks/server/keep-overdue-task.ts'
+import { keepOverdueTask, overdueTaskOfNew } from '#areas/tasks/server/keep-overdue-task.ts'
 import { keepPayBillTask } from '#areas/tasks/server/keep-pay-bill-task.ts'
 import { keepProductTasks } from '#areas/tasks/server/keep-product-tasks.ts'
 import type { EntityId } from '#kernel/id.ts'
@@ -156,8 +156,10 @@ function keepOverdue(
 ): void {
   const ids = [before, after].flatMap((document) => {
     if (document === null || document.kind === 'BILL') return []
-    const named = document.kind === 'CANCELLATION' ? document.cancelled?.documentId : document.documentId
-    return [named ?? document.documentId, ...document.advances.map((advance) => advance.documentId)]
+    const advances = document.advances.map((advance) => advance.documentId)
+    if (document.kind === 'CANCELLATION') return [document.cancelled?.documentId ?? [], advances].flat()
+    // That of a new one is written with it.
+    return before === null ? advances : [document.documentId, ...advances]
   })
   for (const id of new Set(ids)) keepOverdueTask(tx, context, id)
 }
@@ -229,7 +231,7 @@ function documentAfter(
 
 /**
  * The row, the line items and the tax groups, which are written anew, the months of a new document and the place of a new invoice in the
- * queue of PDFs: one statement. And the mark of what a new cancellation cancels.
+ * queue of PDFs, and the task to ask for what it comes to: one statement. And the mark of what a new cancellation cancels.
  */
 function writeRows(
   tx: Tx,
@@ -259,12 +261,21 @@ function writeRows(
   if (newMonths !== null) parts.push(sql`months as (${newMonths})`)
   if (before === null && document.kind !== 'BILL') {
     parts.push(sql`place as (${queuePdf(tx, context, documentId)})`)
+    const task = overdueTask(context, document)
+    if (task !== null) parts.push(sql`task as (${task})`)
   }
   if (advances.length > 0)
     parts.push(sql`advances as (${rowsOf('document_advances', advanceRows(document))})`)
   const query = sql`with ${sql.join(parts)} ${rowsOf('document_taxes', taxes)}`
   context.write({ compile: () => query.compile(tx) })
   if (before === null) markCancelled(tx, context, document, document.documentId)
+}
+
+/** What is to ask for on a new invoice, once it is overdue. A cancellation has nothing of its own. */
+function overdueTask(context: Context, document: StoredInvoice) {
+  if (document.kind !== 'INVOICE') return null
+  const dueDay = dueDayOf({ ...document, isClosed: isClosed(document) })
+  return overdueTaskOfNew(context, document.documentId, { due: document.due, dueDay })
 }
 
 /** The advances that a document lists. A cancellation lists them as its invoice did; it does not settle them. */
