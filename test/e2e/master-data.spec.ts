@@ -346,6 +346,7 @@ test('inventory change types', async () => {
   await see('change-types')
   await page.getByRole('button', { name: 'BRUCHIMLAGER: löschen' }).click()
   await expect(question()).toContainText('Bestandsereignis BRUCHIMLAGER wirklich löschen?')
+  await photograph(page, 'change-type-deletion')
   await question().getByRole('button', { name: 'Bestandsereignis löschen' }).click()
   await expect(rows.filter({ hasText: 'BRUCHIMLAGER' })).toHaveCount(0)
 })
