@@ -115,7 +115,7 @@ export function useKeptEntries<V extends object>(
   function resume() {
     if (!offered) return
     setOffered(null)
-    take(offered.draft)
+    take(offered)
     const { initial, restore } = current
     // The same build kept them, and `offerOf` has looked at them.
     restore({ ...initial, ...offered.initial } as V, { ...initial, ...offered.values } as V)
@@ -183,6 +183,8 @@ function useWriting<V extends object>(owner: string | null, path: string, latest
     pending.current = null
     if (owner === null || !options || !isKept.current) return
     isKept.current = false
+    // What is typed from now on is another text.
+    if (!offered) draft.current = newRequestId()
     if (isCovered.current) return
     // What was begun earlier and is still offered has only been covered.
     if (offered) ownEntries().keep(owner, offered)
@@ -211,8 +213,10 @@ function useWriting<V extends object>(owner: string | null, path: string, latest
   return {
     write,
     /** What is kept is this form's from now on. */
-    take(text: string) {
-      draft.current = text
+    take(offered: KeptEntries) {
+      draft.current = offered.draft
+      // The tab where it was begun hears that another one goes on with it.
+      if (owner !== null) ownEntries().keep(owner, { ...offered, at: Date.now() })
       isKept.current = true
       isCovered.current = false
     },
@@ -225,8 +229,8 @@ function useWriting<V extends object>(owner: string | null, path: string, latest
     covered() {
       isCovered.current = true
     },
-    /** Whether a text is the one that is typed here. */
-    isOwn: (text: string) => text === draft.current,
+    /** Whether a text is the one that is typed here, and another tab has gone on with it. */
+    isOwn: (text: string) => isCovered.current && text === draft.current,
     /** Another tab has saved or given up its own: what is typed here is kept again. */
     uncovered() {
       isCovered.current = false

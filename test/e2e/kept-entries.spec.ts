@@ -135,6 +135,15 @@ test('what was begun in one tab and saved in another one is offered in neither',
   )
   await form.number.fill('R-131')
   await untilKept(page, 'R-131')
+
+  await test.step('who only turns down what is being typed elsewhere takes nothing of it', async () => {
+    await other.open(kontor.url)
+    await begun(otherPage, 'eine Eingangsrechnung').getByRole('button', { name: 'Verwerfen' }).click()
+    await untilKept(page, 'R-131')
+    await page.reload()
+    await goOn(page, 'eine Eingangsrechnung')
+    await expect(form.number).toHaveValue('R-131')
+  })
   await form.number.fill('')
 })
 

@@ -196,3 +196,31 @@ test('who closes a layer twice in a row stays on its list', async ({ page }) => 
   await expect(layer).toBeHidden()
   await expect(page).toHaveURL(/\/suppliers$/)
 })
+
+test('a question whose part of the program cannot be had is asked by the browser, and what it asks for is done', async ({
+  page,
+}) => {
+  await logIn(page, kontor.url, people.manager)
+  const token = await page.evaluate(() => sessionStorage.getItem('jwt'))
+  must(
+    await caller(kontor.url, token).post('/api/inventorychangetypes', {
+      shortName: 'FUND',
+      valueType: 'INCOMING',
+    }),
+  )
+  await page.route(/\/assets\/confirm-dialog-[^/]+\.js$/, (route) => route.abort())
+  await openApp(page, kontor.url, '/auth/inventorychangetypes')
+  const row = page.getByRole('row').filter({ hasText: 'FUND' })
+  const asked: string[] = []
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.message())
+    return asked.length === 1 ? dialog.dismiss() : dialog.accept()
+  })
+  const remove = row.getByRole('button', { name: /löschen/i })
+  await remove.click()
+  await expect.poll(() => asked.length).toBe(1)
+  await expect(row).toBeVisible()
+  await remove.click()
+  await expect(row).toBeHidden()
+  expect(asked).toEqual(Array(2).fill('Bestandsereignis FUND wirklich löschen?'))
+})

@@ -103,6 +103,42 @@ test('what is created before the push channel is open is chosen and its page clo
   await expect(stock.row('BEI-1')).toContainText('Beistelltisch')
 })
 
+test('what was created and cannot be read back is made once, and its page closes', async ({ page }) => {
+  const beginLine = await lateLine(page)
+  await logIn(page, kontor.url, people.office)
+  let give = () => {}
+  const held = new Promise<void>((resolve) => {
+    give = resolve
+  })
+  let isRead = false
+  await page.route(/\/proxy\/get\/products\/[0-9a-f-]{36}$/, async (route) => {
+    isRead = true
+    await held
+    await route.abort()
+  })
+  let sent = 0
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/products')) sent++
+  })
+  const stock = new StockList(page)
+  await stock.open()
+  await stock.add.click()
+  await page.getByLabel('Code', { exact: true }).fill('BEI-2')
+  await page.getByLabel('Bezeichnung').fill('Beistelltisch')
+  await page.getByRole('radio', { name: 'Umsatzsteuer' }).check()
+  const saved = page.waitForResponse('**/api/products')
+  await page.keyboard.press('Control+Enter')
+  expect((await saved).status()).toBe(201)
+  beginLine()
+  await expect.poll(() => isRead).toBe(true)
+  await page.keyboard.press('Control+Enter')
+  await page.keyboard.press('Control+Enter')
+  give()
+  await expect(page).toHaveURL(/\/auth\/stock$/)
+  await expect(stock.row('BEI-2')).toBeVisible()
+  expect(sent).toBe(1)
+})
+
 test('what is bought and moved stands in list, panel and sums, on every day', async ({ page }) => {
   await logIn(page, kontor.url, people.office)
   const stock = new StockList(page)

@@ -94,6 +94,17 @@ interface Asked extends Question {
 // Specification 1 §9.
 const spinnerAfterMs = 400
 
+/** The browser's own question: without the server our code may be out of reach, and nobody's entries are lost by this one. */
+async function askPlainly({ title, work }: Question): Promise<Answer> {
+  if (!window.confirm(title)) return 'cancelled'
+  if (!work) return 'confirmed'
+  const outcome = await work()
+  if (outcome.kind === 'applied') return 'confirmed'
+  const reason = sentenceOf(outcome)
+  if (reason !== '') window.alert(reason)
+  return 'cancelled'
+}
+
 export function ConfirmHost({ children }: { children: ReactNode }) {
   // The question stays while the dialog fades, so that its words do not vanish first.
   const [asked, setAsked] = useState<Asked | null>(null)
@@ -108,8 +119,7 @@ export function ConfirmHost({ children }: { children: ReactNode }) {
   const ask = useCallback<Ask>(async (question) => {
     const prepared = ConfirmDialog ? true : await untilPrepared()
     if (prepared === 'escaped') return 'cancelled'
-    // Without the server the code may be out of reach; the browser's own question loses nobody's entries.
-    if (!prepared) return window.confirm(question.title) ? 'confirmed' : 'cancelled'
+    if (!prepared) return askPlainly(question)
     return new Promise((answer) => {
       current.current?.answer('cancelled')
       current.current = { ...question, opener: document.activeElement, answer }

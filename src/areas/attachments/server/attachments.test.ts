@@ -368,6 +368,31 @@ describe('a document is deleted', () => {
     expect([await isKept(mailed), await isKept(logo)]).toEqual([true, true])
   })
 
+  test('who lets go of a file waits for nobody who has let go of it, too, and takes other locks before', async () => {
+    const data = pdf()
+    const uuid = await create('bills')
+    const ids = [
+      must(await add(office, data, { ownerEntityId: uuid })),
+      must(await add(office, data, { ownerEntityId: uuid })),
+    ]
+    const hash = await hashOf(data)
+    const [one, other] = [await world.db.sql.reserve(), await world.db.sql.reserve()]
+    try {
+      for (const [index, sql] of [one, other].entries()) {
+        await sql`begin`
+        await sql`delete from attachments where attachment_id = ${ids[index].entityId.uuid}`
+      }
+      const letGo = (sql: typeof one) => sql`select delete_unused_content(${hash})`.then(() => sql`commit`)
+      await Promise.all([letGo(one), letGo(other)])
+    } finally {
+      for (const sql of [one, other]) {
+        await sql`rollback`
+        sql.release()
+      }
+    }
+    expect(await isKept(data)).toBe(false)
+  })
+
   test('both that have a file, at the same moment: it goes with them', async () => {
     const data = pdf()
     const bills = await Promise.all(Array.from({ length: 6 }, () => create('bills')))
