@@ -84,20 +84,26 @@ test('products are found, created, edited and deleted in the stock list', async 
   await expect(page.getByText('Keine Ware passt zu dieser Suche.')).toBeVisible()
 })
 
+/** Up to the server's answer; whether the page closes is for the caller to see. */
+async function saveSideTable(stock: StockList, code: string): Promise<void> {
+  const { page } = stock
+  await stock.open()
+  await stock.add.click()
+  await page.getByLabel('Code', { exact: true }).fill(code)
+  await page.getByLabel('Bezeichnung').fill('Beistelltisch')
+  await page.getByRole('radio', { name: 'Umsatzsteuer' }).check()
+  const saved = page.waitForResponse('**/api/products')
+  await page.keyboard.press('Control+Enter')
+  expect((await saved).status()).toBe(201)
+}
+
 test('what is created before the push channel is open is chosen and its page closed, as any other', async ({
   page,
 }) => {
   const beginLine = await lateLine(page)
   await logIn(page, kontor.url, people.office)
   const stock = new StockList(page)
-  await stock.open()
-  await stock.add.click()
-  await page.getByLabel('Code', { exact: true }).fill('BEI-1')
-  await page.getByLabel('Bezeichnung').fill('Beistelltisch')
-  await page.getByRole('radio', { name: 'Umsatzsteuer' }).check()
-  const saved = page.waitForResponse('**/api/products')
-  await page.keyboard.press('Control+Enter')
-  expect((await saved).status()).toBe(201)
+  await saveSideTable(stock, 'BEI-1')
   beginLine()
   await expect(page).toHaveURL(/\/auth\/stock$/)
   await expect(stock.row('BEI-1')).toContainText('Beistelltisch')
@@ -121,14 +127,7 @@ test('what was created and cannot be read back is made once, and its page closes
     if (request.method() === 'POST' && request.url().endsWith('/api/products')) sent++
   })
   const stock = new StockList(page)
-  await stock.open()
-  await stock.add.click()
-  await page.getByLabel('Code', { exact: true }).fill('BEI-2')
-  await page.getByLabel('Bezeichnung').fill('Beistelltisch')
-  await page.getByRole('radio', { name: 'Umsatzsteuer' }).check()
-  const saved = page.waitForResponse('**/api/products')
-  await page.keyboard.press('Control+Enter')
-  expect((await saved).status()).toBe(201)
+  await saveSideTable(stock, 'BEI-2')
   beginLine()
   await expect.poll(() => isRead).toBe(true)
   await page.keyboard.press('Control+Enter')
