@@ -6,13 +6,20 @@ import type { EntityId } from '#kernel/id.ts'
 import { read } from '../command.ts'
 import type { Tx } from '../db/connect.ts'
 
-/** Who changed an entity, when and how, out of the journal: the newest first. `also` adds events of other entities. */
+/** Which rows of the journal a history has beside those of its own entity, and what a step says of their `data`; SQL over `journal`. */
+export interface HistoryWords {
+  also?: RawBuilder<boolean>
+  sums?: RawBuilder<HistoryStep['sums']>
+  fileName?: RawBuilder<string | null>
+}
+
+/** Who changed an entity, when and how, out of the journal: the newest first. */
 export async function readHistory(
   tx: Tx,
   entityId: EntityId,
-  also?: RawBuilder<boolean>,
+  words: HistoryWords = {},
 ): Promise<HistoryEntry[]> {
-  const rows = await select(tx, entityId, also).select('data').execute()
+  const rows = await select(tx, entityId, words).select('data').execute()
   return rows.map((row) => ({ ...stepOf(row), data: row.data }))
 }
 
@@ -20,9 +27,9 @@ export async function readHistory(
 export async function readHistorySteps(
   tx: Tx,
   entityId: EntityId,
-  also?: RawBuilder<boolean>,
+  words: HistoryWords = {},
 ): Promise<HistoryStep[]> {
-  return (await select(tx, entityId, also).execute()).map(stepOf)
+  return (await select(tx, entityId, words).execute()).map(stepOf)
 }
 
 /** An entity with its history: every event that is about it. Whoever reads the entity may know them all. */
@@ -58,7 +65,7 @@ export function historyRead(
   return read<ReadDeclaration>(declaration, async (tx, _query, { params, actor }) => {
     // Its path ends in `:uuid/history`.
     const { uuid } = params as { uuid: EntityId }
-    const entries = await readHistory(tx, uuid, others?.also(uuid))
+    const entries = await readHistory(tx, uuid, others && { also: others.also(uuid) })
     const own = entries.flatMap((entry) => {
       const event = byName.get(entry.event)
       if (!event) return []
@@ -70,27 +77,16 @@ export function historyRead(
   })
 }
 
-function select(tx: Tx, entityId: EntityId, also: RawBuilder<boolean> = sql<boolean>`false`) {
+function select(tx: Tx, entityId: EntityId, { also, sums, fileName }: HistoryWords) {
   return tx
     .selectFrom('journal')
     .leftJoin('users', 'users.user_id', 'journal.user_id')
     .select(['seq', 'at', 'event', 'users.first_name', 'users.family_name'])
-    .select([sumsSql.as('sums'), fileNameSql.as('file_name')])
-    .where((eb) => eb.or([eb('entity_id', '=', entityId), also]))
+    .select((sums ?? sql<null>`null::json`).as('sums'))
+    .select((fileName ?? sql<null>`null::text`).as('file_name'))
+    .where((eb) => eb.or([eb('entity_id', '=', entityId), ...(also ? [also] : [])]))
     .orderBy('seq', 'desc')
 }
-
-// The text of a large state is parsed once.
-const sumsSql = sql<HistoryStep['sums']>`(
-  select case
-    when totals is not null then json_build_object('amount', totals -> 'amountGrossTotal', 'currency', currency)
-    when "recordDetails" is not null then json_build_object(
-      'amount', "recordDetails" #> '{recordData,amount}', 'currency', "recordDetails" #> '{recordData,currency}')
-  end
-  from json_to_record(data) as state(totals json, currency text, "recordDetails" json))`
-
-// Only of what is about a file: of all else the text need not be parsed again.
-const fileNameSql = sql<string | null>`case when event like '% attachment %' then data ->> 'fileName' end`
 
 interface Row {
   seq: number

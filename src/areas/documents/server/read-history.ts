@@ -1,20 +1,44 @@
 import { sql } from 'kysely'
 import type { EventDeclaration } from '#kernel/declare.ts'
+import type { HistoryStep } from '#kernel/history.ts'
 import type { EntityId } from '#kernel/id.ts'
 import type { Tx } from '#server/db/connect.ts'
-import { readHistory, readHistorySteps, refuseForeignHistory } from '#server/journal/read-history.ts'
+import {
+  type HistoryWords,
+  readHistory,
+  readHistorySteps,
+  refuseForeignHistory,
+} from '#server/journal/read-history.ts'
 
 /** 'Verlauf' of a document, its states included; refuses what was never one of these events' kind. */
 export async function readDocumentHistory(tx: Tx, documentId: EntityId, events: readonly EventDeclaration[]) {
-  const entries = await readHistory(tx, documentId, ofWhatHangsOnIt(documentId))
+  const entries = await readHistory(tx, documentId, wordsOf(documentId))
   refuseForeignHistory(entries, events)
   return entries
 }
 
 /** The same without the states, as the document carries it. */
 export function readDocumentSteps(tx: Tx, documentId: EntityId) {
-  return readHistorySteps(tx, documentId, ofWhatHangsOnIt(documentId))
+  return readHistorySteps(tx, documentId, wordsOf(documentId))
 }
+
+const wordsOf = (documentId: EntityId): HistoryWords => ({
+  also: ofWhatHangsOnIt(documentId),
+  sums: sumsSql,
+  fileName: fileNameSql,
+})
+
+// Of its state the gross, of a payment the amount. The text of a large state is parsed once.
+const sumsSql = sql<HistoryStep['sums']>`(
+  select case
+    when totals is not null then json_build_object('amount', totals -> 'amountGrossTotal', 'currency', currency)
+    when "recordDetails" is not null then json_build_object(
+      'amount', "recordDetails" #> '{recordData,amount}', 'currency', "recordDetails" #> '{recordData,currency}')
+  end
+  from json_to_record(data) as state(totals json, currency text, "recordDetails" json))`
+
+// Only of what is about a file: of all else the text need not be parsed again.
+const fileNameSql = sql<string | null>`case when event like '% attachment %' then data ->> 'fileName' end`
 
 /** Its payments and files are entities of their own. Served by journal_of_documents, which names the same events. */
 function ofWhatHangsOnIt(documentId: EntityId) {

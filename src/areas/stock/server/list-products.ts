@@ -139,7 +139,7 @@ export const readProductRead = read(readProduct, async (tx, _query, { params, ac
   const { uuid } = params
   const found = (await loadProducts(tx, [uuid], 'looking')).get(uuid)
   if (!found) throw new Refusal('not-found')
-  const history = await readHistorySteps(tx, uuid, ofItsImports(uuid))
+  const history = await readHistorySteps(tx, uuid, { also: ofItsImports(uuid) })
   return { ...toldProduct(found, actor.permissions), history }
 })
 
