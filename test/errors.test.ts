@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { berlinDay } from '#kernel/day.ts'
 import { type ErrorCode, errorTable, retryAfterSeconds } from '#kernel/errors.ts'
 import { createApp } from '#server/http/create-app.ts'
 import { type Answer, type Caller, caller, must } from './caller.ts'
 import { people } from './people.ts'
+import { sendBytes } from './send-bytes.ts'
 import { billInput, invoiceInput, receiverInput, startTrade, type Trade } from './trade.ts'
 import { startWorld, type World } from './world.ts'
 
@@ -31,20 +31,8 @@ const nobodyThere = {
 }
 const bills = '/api/documents/bills'
 
-/** Sends bytes that are no HTTP, and reads the answer as one. */
-async function sendRubbish(): Promise<Answer> {
-  const { hostname, port } = new URL(world.url)
-  const socket = connect(Number(port), hostname)
-  socket.end('Guten Tag!\r\n\r\n')
-  const text = Buffer.concat(await socket.toArray()).toString('utf8')
-  const [head = '', body = ''] = text.split('\r\n\r\n')
-  const [status = '', ...lines] = head.split('\r\n')
-  const headers = new Headers(lines.map((line) => line.split(': ', 2) as [string, string]))
-  return { status: Number(status.split(' ')[1]), headers, body: JSON.parse(body) }
-}
-
 const provoke: Record<ErrorCode, () => Promise<Answer>> = {
-  'malformed-http': sendRubbish,
+  'malformed-http': () => sendBytes(world.url, 'Guten Tag!\r\n\r\n'),
   'malformed-json': () => manager.post(bills, '{'),
   'malformed-form': () =>
     manager.post('/api/attachments', '--a\r\n', { 'content-type': 'multipart/form-data; boundary=a' }),

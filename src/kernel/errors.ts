@@ -154,5 +154,6 @@ export function problemOf(code: ErrorCode, errors: readonly FieldError[] = []): 
 export function codeOfProblem(problem: { type?: unknown }): ErrorCode | null {
   if (typeof problem.type !== 'string' || !problem.type.startsWith(typePrefix)) return null
   const code = problem.type.slice(typePrefix.length)
+  // It is a key of the table.
   return code in errorTable ? (code as ErrorCode) : null
 }

@@ -14,6 +14,7 @@ export function oneOrMore<S extends z.ZodType>(schema: S) {
     .meta(described)
     .transform((input, context): z.output<S>[] => {
       const result = (Array.isArray(input) ? several : schema).safeParse(input, { reportInput: true })
+      // Which of the two schemas has parsed it is lost by choosing between them.
       if (result.success)
         return Array.isArray(input) ? (result.data as z.output<S>[]) : [result.data as z.output<S>]
       // Issues of a finished parse hold all that a raw one needs; zod types the two apart.

@@ -30,11 +30,13 @@ export function plainList<
   return list(declaration, {
     async totals(tx, search, context) {
       const total = await kept?.(tx, search)
+      // A list without sums declares none.
       if (typeof total === 'number') return { totalCount: total, stats: {} as never }
       const counted = rows(tx, search, context).clearSelect().clearOrderBy()
       const { count } = await counted
         .select((eb) => eb.fn.countAll<number>().as('count'))
         .executeTakeFirstOrThrow()
+      // As above.
       return { totalCount: count, stats: {} as never }
     },
     async window(tx, { startIndex, stopIndex, ...search }, context) {

@@ -294,6 +294,7 @@ interface DatabaseError {
   constraint_name?: string
 }
 
+// What the driver adds to an error is in no type of its own.
 function databaseError(error: unknown): DatabaseError | null {
   return error instanceof Error && error.name === 'PostgresError' ? (error as unknown as DatabaseError) : null
 }

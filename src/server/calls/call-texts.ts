@@ -7,6 +7,7 @@ import { purposes } from './purposes.ts'
 export const callTexts: CallTexts = {
   purposes,
   others,
+  // `call-examples.test.ts` holds each example against the schema of its call.
   examples: JSON.parse(
     readFileSync(new URL('examples.json', import.meta.url), 'utf8'),
   ) as CallTexts['examples'],

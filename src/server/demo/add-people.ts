@@ -8,6 +8,7 @@ export async function addPeople(url: string, post: Post, outbox: string): Promis
   const { office } = demoPeople
   await signUp(url, outbox, office)
   const token = await logIn(url)
+  // As this server's own call answers.
   const users = (await (
     await fetch(`${url}/api/users`, { headers: { authorization: `Bearer ${token}` } })
   ).json()) as { email: string; entityId: { uuid: string } }[]

@@ -5,6 +5,7 @@ export type Post = (path: string, body: unknown) => Promise<{ entityId: { uuid: 
 
 export async function logIn(url: string): Promise<string> {
   const answer = await send(url, '/api/auth', demoPeople.manager)
+  // As this server's own call answers.
   return (JSON.parse(answer) as { token: string }).token
 }
 

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { Refusal } from '#kernel/errors.ts'
 import { type Push, sessionEnded, ticketSpent, tryAgainLater } from '../push.ts'
 import type { Services } from '../services.ts'
+import { answerProblem } from './problem.ts'
 import { refusalLog } from './refusal-log.ts'
 
 /** What stands twice in a query comes as a list. */
@@ -18,10 +19,11 @@ interface PushQuery {
 /** The push endpoint of specification 1 §7. A bad token is told by close code 4401, a ticket that is no good by 4410. */
 export function addPush(app: FastifyInstance, services: Services, push: Push): void {
   const logRefused = refusalLog(services.log)
-  app.get<{ Querystring: PushQuery }>(
-    '/wsproxy/websocket/events',
-    { websocket: true },
-    async (socket, request) => {
+  app.route<{ Querystring: PushQuery }>({
+    method: 'GET',
+    url: '/wsproxy/websocket/events',
+    handler: (_request, reply) => answerProblem(reply, 'no-such-call'),
+    wsHandler: async (socket, request) => {
       const { since } = request.query
       const ticket = only(request.query.ticket)
       const { sessions } = services
@@ -40,7 +42,7 @@ export function addPush(app: FastifyInstance, services: Services, push: Push): v
         refuse(saysSessionEnded(error) ? sessionEnded : tryAgainLater)
       }
     },
-  )
+  })
 }
 
 /** A database that is away or has no connection free says nothing about the session: the screen comes back. */

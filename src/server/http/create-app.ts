@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
@@ -32,6 +33,12 @@ export async function createApp(
     // 25 MB over a line that sends 1 MBit/s.
     requestTimeout: 240_000,
     forceCloseConnections: 'idle',
+    http: {
+      // A library that offers HTTP/2 beside its request (Java's does) gets its answer as if it had not.
+      shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === 'websocket',
+      // Refused below, in our form.
+      requireHostHeader: false,
+    },
     clientErrorHandler: answerBrokenHttp,
     // An address that the router cannot even read.
     frameworkErrors: (_error, _request, reply) => void answerProblem(reply, 'no-such-call'),
@@ -39,6 +46,7 @@ export async function createApp(
   await app.register(helmet, securityHeaders(options.secure))
   await app.register(compress, compression)
   await app.register(websocket, { options: { maxPayload: 1024 } })
+  refuseOddHttp(app)
   // Each command that takes files sets limits of its own (`receive-form.ts`).
   await app.register(multipart)
   acceptEmptyJson(app)
@@ -75,6 +83,16 @@ export async function createApp(
     )
   })
   return app
+}
+
+/** What Node would answer by itself, before any route is found: in the form of every other refusal, or as if it had not been said. */
+function refuseOddHttp(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ raw }) => {
+    if (raw.httpVersion === '1.1' && raw.headers.host === undefined) throw new Refusal('malformed-http')
+  })
+  // Nobody has to fulfil an expectation (RFC 9110 §10.1.1).
+  app.server.on('checkExpectation', (request, response) => app.routing(request, response))
+  app.websocketServer.on('wsClientError', (error, socket) => answerBrokenHttp(error, socket as Socket))
 }
 
 /** JSON is compressed on the way, quickly rather than well. What is sent to Kontor is never unpacked: it could be a bomb. */
@@ -118,6 +136,7 @@ function acceptEmptyJson(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '' || body.length === 0) done(null, {})
     else {
+      // `parseAs` asks for a text.
       parse(request, body as string, (error, value) => {
         if (!error && isTooDeep(value)) done(new Refusal('malformed-json'))
         else done(error, value)

@@ -2,6 +2,7 @@
 export function loggable(error: unknown): { name: string; message: string; stack?: string | undefined } {
   if (!(error instanceof Error)) return { name: 'unknown', message: typeof error }
   if (error.name === 'PostgresError') {
+    // What the driver adds to an error is in no type of its own.
     const { code, constraint_name, routine } = error as unknown as Record<string, string | undefined>
     return {
       name: error.name,

@@ -145,6 +145,7 @@ function bodyOf(command: CommandDeclaration, example: unknown): object {
   }
   const isJsonToo = named.every(([, part]) => part.optional)
   const sent = {
+    // What comes as fields is an object, and so is its example.
     ...(command.inputParts === 'fields' ? (example as object) : { command: example }),
     ...Object.fromEntries(named.map(([name]) => [name, '(die Datei)'])),
   }
@@ -237,6 +238,7 @@ function describeRegister({ name, path, access, query }: RegisterDeclaration, te
 }
 
 function queryParameters(schema: z.ZodType): object[] {
+  // The schema of a query is that of an object.
   const query = schemaOf(schema, 'input') as { properties?: Record<string, object>; required?: string[] }
   return Object.entries(query.properties ?? {}).map(([name, parameter]) => ({
     name,
@@ -305,6 +307,7 @@ function describeList(list: ListDeclaration, text: CallText): object {
 
 function describeTotals(list: ListDeclaration, { answer }: CallText): object {
   const schema = { type: 'object', properties: totalsSchemas(list), required: ['totalCount', 'stats'] }
+  // The answer of a list is an object.
   const { section: _, ...totals } = { section: [], ...(answer as object) }
   const purpose = 'Anzahl und Summen alles Gefundenen, ohne seine Zeilen.'
   return {

@@ -21,8 +21,10 @@ export async function readJournalAfter(
     event: row['event'],
     requestId: row['request_id'],
     entityId: { uuid: row['entity_id'] },
+    // The driver reads each column by its type in the table.
     at: (row['at'] as Date).toISOString(),
     ...(row['has_data'] && { data: row['data'] }),
+    // Written from declared events.
     refreshes: row['refreshes'] as Resource[],
   }))
 }

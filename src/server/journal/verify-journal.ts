@@ -27,6 +27,7 @@ const origin = createHash('sha256').update('kontor').digest()
  * Computes the hashes here, not with the database's own function, so that a changed function is found as well.
  */
 export async function verifyJournal(sql: postgres.Sql): Promise<Verdict> {
+  // A transaction takes statements as its connection does; the driver types the two, and what comes out of it, apart.
   return (await sql.begin('isolation level repeatable read read only', (tx) =>
     walk(tx as unknown as postgres.Sql),
   )) as Verdict

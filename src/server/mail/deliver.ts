@@ -86,6 +86,7 @@ export function outboxPostman(
       const path = join(folder, `${stamp}-${String(++count).padStart(6, '0')}-${process.pid}.eml`)
       const file = await open(`${path}.part`, 'w', 0o600)
       try {
+        // The transport was told to make a buffer of it.
         await file.writeFile(built.message as Buffer)
         await file.sync()
       } finally {

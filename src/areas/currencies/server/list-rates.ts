@@ -1,5 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { currencyCodes, currencyName } from '#kernel/currencies.ts'
+import type { SearchWord } from '#kernel/search-word.ts'
 import { searchKey } from '#kernel/text-key.ts'
 import { plainList } from '#server/plain-list.ts'
 import { listRates } from '../contract.ts'
@@ -10,7 +11,7 @@ export const listRatesList = plainList(listRates, {
     const rows = tx
       .selectFrom('rates')
       .select(['currency', 'day', 'rate', 'source'])
-      .where((eb) => eb.and(words.map(({ key }) => holdsWord(key))))
+      .where((eb) => eb.and(words.map(holdsWord)))
       .orderBy('day', 'desc')
       .orderBy('currency')
     return filter.filterType === 'currency' ? rows.where('currency', '=', filter.currency) : rows
@@ -23,9 +24,9 @@ export const listRatesList = plainList(listRates, {
   }),
 })
 
-/** A word of the code or the name of the currency, or of the day as it is written: `05.03.2026`. Words are search keys. */
-function holdsWord(word: string): Expression<SqlBool> {
-  const codes = currencyCodes.filter((code) => searchKey(`${code} ${currencyName(code)}`).includes(word))
-  const isDay = sql<SqlBool>`to_char(rates.day, 'DDMMYYYY') like ${`%${word}%`}`
+/** A word of the code or the name of the currency, or the whole day: `05.03.2026`. */
+function holdsWord({ key, day }: SearchWord): Expression<SqlBool> {
+  const codes = currencyCodes.filter((code) => searchKey(`${code} ${currencyName(code)}`).includes(key))
+  const isDay = sql<SqlBool>`rates.day = ${day}`
   return codes.length === 0 ? isDay : sql<SqlBool>`(${isDay} or rates.currency in (${sql.join(codes)}))`
 }

@@ -96,6 +96,7 @@ function shownPartner(data: Record<string, unknown>): string {
 
 function shownPlain(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'ja' : 'nein'
+  // The one object among the fields of a document is how it is paid.
   if (typeof value === 'object' && value !== null) return shownMethod(value as { paymentMethod?: string })
   return value === null || value === undefined ? '' : String(value)
 }

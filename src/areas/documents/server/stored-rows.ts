@@ -138,6 +138,7 @@ export function documentOfRows({ row, lines, taxes, advances, payments }: Docume
       kind: row.kind,
       bookingDay: given(row.booking_day),
       serviceDay: row.service_day,
+      // Stored as the supplier's own schema parsed it.
       partner: keptSupplier(row.partner as SupplierFields),
       customerNumberAtSupplier: row.customer_number_at_supplier,
     }
@@ -149,6 +150,7 @@ export function documentOfRows({ row, lines, taxes, advances, payments }: Docume
     serviceDay: given(row.service_day),
     serviceFrom: row.service_from_day,
     keepingNote: row.keeping_note,
+    // Stored as the receiver's own schema parsed it.
     partner: keptReceiver(row.partner as ReceiverFields),
     texts: { buyerReference: row.buyer_reference, remarks: row.remarks, customText: row.custom_text },
     // As above.

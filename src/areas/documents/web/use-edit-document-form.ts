@@ -111,6 +111,7 @@ export function useEditDocumentForm<
     onSubmit: async (input, _, mark) => {
       following.current = wanted.current
       if (followed.questions.length > 0) return followed.questions.map(undecided)
+      // What is asked about is among the fields that the schema has accepted.
       const declared = options.declare ? await options.declare(input as WireInputOf<C>) : {}
       if (declared === null) return undefined
       // The schema has accepted the rest; these two are the form's own to add.

@@ -47,6 +47,7 @@ export function fillTemplate(template: string, facts: MailFacts): string {
   }
   return template.replace(/\{\p{L}+\}/gu, (word) => {
     const known = word.toLowerCase().replace('{fällig}', '{faellig}')
+    // It is one of their names.
     return known in values ? values[known as MailPlaceholder] : word
   })
 }

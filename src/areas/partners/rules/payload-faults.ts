@@ -98,6 +98,7 @@ export function addFaults(faultsOf: (payload: Loose) => PayloadFault[]) {
 export const whenReadable = { when: ({ value }: { value: unknown }) => isReadable(value) }
 
 function isReadable(value: unknown): value is Loose {
+  // Whatever it is: each part is looked at below.
   const payload = value as {
     partnerData?: { addresses?: unknown; contacts?: unknown }
     rolesData?: unknown

@@ -64,6 +64,7 @@ function applyChanges<F extends object>(
   before: F,
   changes: Changes,
 ): { after: F; recorded: RecordedChange[] } {
+  // Its properties are written by their names, which the changes bring.
   const after = { ...before } as Record<string, unknown>
   const recorded: RecordedChange[] = []
   changes.forEach((change, index) => {
@@ -82,6 +83,7 @@ function applyChanges<F extends object>(
       value: recordable(name, value),
     })
   })
+  // Suppliers and receivers have these names alike; the changes were parsed by the rules of each.
   followNames(before as Named, after as unknown as Named)
   // The values were parsed by the rules of these properties.
   return { after: after as F, recorded }
@@ -95,6 +97,7 @@ interface Named {
 }
 
 /** Who never named a recipient may know it as '', though it is shown as made of the names. */
+// Only a receiver has this property, and names beside it.
 function isUnnamedRecipient(name: string, before: object, oldValue: unknown): boolean {
   return (
     name === 'recipientName' &&
@@ -109,6 +112,7 @@ function followNames(before: Named, after: Named): void {
   if (madeOfNames && after.recipientName === before.recipientName) after.recipientName = ''
 }
 
+// The property was parsed as how it is paid.
 function recordable(name: string, value: unknown): unknown {
   return name === 'preferredPaymentMethod' ? withoutSecrets(value as PaymentMethodData) : value
 }

@@ -26,6 +26,7 @@ export const createSupplierCommand = command(
         ...toColumns(supplierColumns, storedFields(fields)),
         ...partnerKeys(fields),
         // Every property has its column, so the row is whole; the mapping loses the names.
+        // The columns come of the fields' names, which the mapping loses.
       } as Insertable<PartnersTable>),
     )
     return fact(supplierCreated, partnerId, { created: recordedFields(fields) })
@@ -49,6 +50,7 @@ export const createReceiverCommand = command(
         contact_id: ids.contactId ?? context.newId(),
         ...toColumns(receiverColumns, storedFields(fields)),
         ...partnerKeys(fields),
+        // The columns come of the fields' names, which the mapping loses.
       } as Insertable<PartnersTable>),
     )
     return fact(receiverCreated, partnerId, { created: recordedFields(fields) })

@@ -35,6 +35,7 @@ export function useFollowed<V extends object>(
     if (isOwnSave || typed.length === 0) return
     const conflicts = typed
       .map(([name]) => ({ name, value: incoming[name as keyof V] as unknown }))
+      // Their names are those of the values.
       .filter(({ name, value }) => differs(value, saved[name as keyof V]))
     setChangedElsewhere((before) => ({
       conflicts: [

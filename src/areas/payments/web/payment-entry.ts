@@ -50,8 +50,8 @@ export function inOtherCurrency(payments: readonly TypedPayment[], currency: str
 export function storedPayment({ entityId, recordDate, recordDetails }: StoredRecord): TypedPayment {
   const { amount, fromIban, currency } = recordDetails.recordData
   return {
-    paymentId: entityId.uuid as EntityId,
     // The server sends ids and days as its contract has parsed them.
+    paymentId: entityId.uuid as EntityId,
     recordDate: recordDate as Day,
     amount: wireCents(amount),
     fromIban,

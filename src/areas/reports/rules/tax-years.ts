@@ -42,6 +42,7 @@ function monthsBetween(months: readonly Month[]): Month[] {
   const all: Month[] = []
   for (let month = first; month !== undefined && last !== undefined && month <= last; ) {
     all.push(month)
+    // The first of a month is a day.
     month = monthAfter(`${month}-01` as Day)
   }
   return all

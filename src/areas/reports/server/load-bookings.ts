@@ -60,6 +60,7 @@ async function loadAccounts(tx: Tx): Promise<(day: Day) => Accounts> {
   const now = accountsOf(firm.accounts as Record<string, string>)
   const kept = locked.map(({ month, accounts }) => ({
     month: monthOf(month),
+    // So is what was kept with the month.
     accounts: accountsOf(accounts as Record<string, string>),
   }))
   // What lies before the first month that was locked was locked with it.

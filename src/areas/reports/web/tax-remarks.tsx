@@ -40,6 +40,7 @@ function conversionText({ vatRateMethod, hasCurrencies }: Remarks): string {
 
 function MissingRates({ missing }: { missing: Remarks['missingRates'] }) {
   if (missing.length === 0) return null
+  // The server writes months as months.
   const names = missing.map(({ currency, month }) => `${currency} ${monthLabel(month as Month)}`)
   const isOne = missing.length === 1
   return (
@@ -56,7 +57,7 @@ function OtherCountries({ oss }: { oss: Remarks['oss'] }) {
   return (
     <Notice title="Umsatzsteuer anderer Länder (OSS)">
       Sie ist in der Steuerschuld nicht enthalten: gemeldet und gezahlt wird sie über den One-Stop-Shop. Der
-      Umsatz steht unter „Umsatz netto“.{' '}
+      Umsatz steht unter „Umsatz netto“. {/* The server writes months as months. */}
       {oss.map(({ month, vat }, index) => (
         <span key={month}>
           {index > 0 && ' · '}

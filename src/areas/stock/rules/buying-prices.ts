@@ -15,6 +15,7 @@ export const buyingProperties = [
 
 export const buyingAccess = 'BILL_VIEW'
 
+// TypeScript takes every word for a key here: these are the names above.
 const nothing = Object.fromEntries(buyingProperties.map((name) => [name, null])) as Record<
   (typeof buyingProperties)[number],
   // each of them may be not given

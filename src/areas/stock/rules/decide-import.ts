@@ -86,6 +86,7 @@ export function decideImport(
     if (index < settings.headLine || isEmptyOrSums(cells, settings)) continue
     const line = index + 1
     const problem = (target: string, message: string) => {
+      // Only looked for: what is no column is not found.
       const place = settings.columns.indexOf(target as ImportTarget)
       decided.problems.push({ line, column: place < 0 ? '' : (headings[place] ?? ''), message })
     }

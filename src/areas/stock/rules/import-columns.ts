@@ -91,6 +91,7 @@ const headings: Readonly<Record<ImportTarget, readonly string[]>> = {
 }
 
 const keyOf = (heading: string) => importKey(heading.replace(/€|eur\b/gi, ''))
+// TypeScript takes every word for a key here: each target has its own.
 const keys = Object.fromEntries(
   importTargets.map((target) => [target, headings[target].map(keyOf)]),
 ) as Record<ImportTarget, string[]>

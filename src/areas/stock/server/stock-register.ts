@@ -31,6 +31,7 @@ export const stockRegisterFile = register(stockRegister, async (tx, query, conte
   const { legacy_host } = await loadFirm(tx)
   const search = {
     words: readSearch(query.searchText),
+    // The list's own filter, which a register's declaration does not know by its type.
     filter: { filterType: 'inventoryUntil', day, inStock } as never,
     startIndex: 0,
   }
