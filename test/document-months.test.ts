@@ -16,7 +16,7 @@ import {
 } from './trade.ts'
 import { startWorld, type World } from './world.ts'
 
-// Whatever is written, paid, settled and cancelled: the kept months are what the function computes, what the migration computes of
+// Whatever is written, paid, settled and cancelled: the kept months are what the function computes, what the migrations compute of
 // documents from before, and they sum up to the documents under SOLL, to what was paid under IST.
 
 const today = berlinDay(new Date())
@@ -196,17 +196,17 @@ async function expectMonthsKept(): Promise<void> {
   expect(kept).toEqual(computed)
 }
 
-/** The migration fills in what has no rows: exactly those that the writer keeps. */
+const migrations = ['0067-months-of-documents-before', '0094-overpaid-advance-bills'].map((name) =>
+  readFile(new URL(`../migrations/${name}.sql`, import.meta.url), 'utf8'),
+)
+
+/** The migrations fill in what has no rows: exactly those that the writer keeps. */
 async function expectMonthsOfBefore(): Promise<void> {
   const { sql } = world.db
-  const migration = await readFile(
-    new URL('../migrations/0067-months-of-documents-before.sql', import.meta.url),
-    'utf8',
-  )
   const rows = () => sql`select * from document_months order by document_months.*::text`
   const before = await rows()
   await sql`delete from document_months`
-  await sql.begin((tx) => tx.unsafe(migration))
+  for (const migration of migrations) await sql.begin(async (tx) => tx.unsafe(await migration))
   expect(await rows()).toEqual(before)
 }
 
@@ -230,7 +230,7 @@ async function expectSums(): Promise<void> {
   expect([...wrong]).toEqual([])
 }
 
-test('kept months are the computed ones, those of the migration, and sum up to the documents', async () => {
+test('kept months are the computed ones, those of the migrations, and sum up to the documents', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(story, { minLength: 8, maxLength: 12 }), async (stories) => {
       for (const one of stories) await tell(one)

@@ -211,6 +211,28 @@ test('who sends an invoice with changes saves them on the way', async ({ page })
   expect(await remarksOf(uuid)).toBe('Mit Gruß')
 })
 
+test('who cancels an invoice with changes, or takes it as XRechnung, saves them on the way', async ({ page }) => {
+  const { number, uuid } = await storeInvoice()
+  const layers = new InvoiceLayers(page)
+  const remarks = layers.edit.getByLabel('Bemerkungen')
+  await new InvoiceList(page).open(kontor.url)
+  await new InvoiceList(page).read(number)
+  await remarks.fill('Mit Leitweg')
+  await layers.edit.getByRole('button', { name: 'XRechnung herunterladen' }).click()
+  const download = page.waitForEvent('download')
+  await layers.answer('Speichern und herunterladen')
+  expect((await download).suggestedFilename()).toMatch(/\.xml$/)
+  await expect(layers.edit).toBeHidden()
+  expect(await remarksOf(uuid)).toBe('Mit Leitweg')
+
+  await new InvoiceList(page).read(number)
+  await remarks.fill('Kommt zurück')
+  await layers.edit.getByRole('button', { name: 'Stornieren' }).click()
+  await layers.answer('Speichern und stornieren')
+  await expect(layers.cancel).toBeVisible()
+  expect(await remarksOf(uuid)).toBe('Kommt zurück')
+})
+
 test('Escape while a question is still on its way answers it, and is no key for what lies below', async ({
   page,
 }) => {

@@ -45,6 +45,21 @@ test.each<[string, TaxedBill, string[]]>([
   ['an advance that nobody paid: nothing', bill({ isAdvance: true }), []],
   ['an advance when it is paid, in its share', bill(advance), ['2026-03 5000 950', '2026-05 2500 475']],
   [
+    'what is paid of an advance beyond the whole: nothing, and nothing when it comes back',
+    bill({ isAdvance: true, payments: [paid('2026-03-20', 23_800), paid('2026-05-04', -11_900)] }),
+    ['2026-03 10000 1900'],
+  ],
+  [
+    'an advance that is taken back, likewise',
+    bill({
+      isAdvance: true,
+      gross: cents(-11_900),
+      groups: [group('VAT', -10_000, -1_900)],
+      payments: [paid('2026-03-20', -20_000), paid('2026-04-04', 12_000)],
+    }),
+    ['2026-03 -10000 -1900', '2026-04 3277 623'],
+  ],
+  [
     'import VAT on its date',
     bill({ groups: [group('IMPORT_VAT', 0, 1_900)], gross: cents(1_900) }),
     ['2026-03 0 1900'],

@@ -31,6 +31,12 @@ export type TaxedAdvance = Pick<TaxedInvoice, 'gross' | 'groups' | 'payments'>
 
 export type MonthPayment = Pick<Payment, 'recordDate' | 'amount'>
 
+/** What of a document is paid with a payment, in the month of it. */
+interface PaidStep {
+  month: Month
+  reached: Cents
+}
+
 /**
  * When what is taxed so counts. PAYMENT_OR_SUPPLY: by the scheme, § 13 Abs. 1 Nr. 1 UStG. INVOICE: the month of the
  * invoice, at the latest the one after the supply (§ 18b S. 2 UStG), whatever the scheme; no advance. SUPPLY: the month of
@@ -95,18 +101,36 @@ export function isCorrection({ gross, advances }: { gross: Cents; advances: read
 /**
  * § 13 Abs. 1 Nr. 1 Buchst. b, § 20 UStG: each payment and refund in its month, in its share of all groups; nothing where `gross` is 0.
  */
-export function paidShares(
+function paidShares(
   groups: readonly TaxedGroup[],
   gross: Cents,
   payments: readonly MonthPayment[],
 ): MonthShare[] {
-  if (gross === 0) return []
+  return gross === 0 ? [] : shareRows(groups, gross, paidSteps(payments))
+}
+
+/** The same up to the whole: what is paid beyond that bears no tax of the bill (§ 15 Abs. 1 S. 1 Nr. 1 S. 3 UStG). */
+export function paidSharesOfBill(
+  groups: readonly TaxedGroup[],
+  gross: Cents,
+  payments: readonly MonthPayment[],
+): MonthShare[] {
+  return gross === 0 ? [] : shareRows(groups, gross, withinWhole(gross, paidSteps(payments)))
+}
+
+/** The payments in the order of their days, each with its month and what is paid with it. */
+function paidSteps(payments: readonly MonthPayment[]): PaidStep[] {
   let paid = zeroCents
-  const steps = inOrder(payments).map(({ recordDate, amount }) => {
+  return inOrder(payments).map(({ recordDate, amount }) => {
     paid = sumCents([paid, amount])
     return { month: monthOf(recordDate), reached: paid }
   })
-  return shareRows(groups, gross, steps)
+}
+
+/** No more than all of it is reached, and no less than nothing; it may be asked for or given back. */
+function withinWhole(gross: Cents, steps: readonly PaidStep[]): PaidStep[] {
+  const [least, most] = gross < 0 ? [gross, 0] : [0, gross]
+  return steps.map((step) => ({ ...step, reached: cents(Math.min(most, Math.max(least, step.reached))) }))
 }
 
 /** § 13 Abs. 1 Nr. 1 Buchst. a UStG: the month of the supply, and before it what was received already (S. 4). */
@@ -116,12 +140,8 @@ function agreedShares(invoice: TaxedInvoice): MonthShare[] {
   // What is taken back of a supply is converted as the supply was.
   if (kind === 'CANCELLATION' || isCorrection(invoice)) return wholeIn(monthOf(documentDay), groups, supplied)
   if (gross <= 0) return [...wholeIn(supplied, groups), ...movedToSupply(invoice, supplied)]
-  let paid = zeroCents
-  const early = inOrder(payments).filter(({ recordDate }) => monthOf(recordDate) < supplied)
-  const steps = early.map(({ recordDate, amount }) => {
-    paid = sumCents([paid, amount])
-    return { month: monthOf(recordDate), reached: cents(Math.min(gross, Math.max(0, paid))) }
-  })
+  const early = payments.filter(({ recordDate }) => monthOf(recordDate) < supplied)
+  const steps = withinWhole(gross, paidSteps(early))
   const rest = { month: supplied, reached: gross }
   return [...shareRows(groups, gross, [...steps, rest]), ...movedToSupply(invoice, supplied)]
 }
