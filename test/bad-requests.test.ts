@@ -41,6 +41,16 @@ const rows: [name: string, call: () => Promise<Answer>, status: number, code: st
     ],
   ),
   [
+    'a line that is there twice',
+    () => {
+      const line = { ...(invoiceInput(trade, today).lineItemCreations[0] as object), localId: randomUUID() }
+      return office.post(path, { ...invoiceInput(trade, today), lineItemCreations: [line, line] })
+    },
+    422,
+    'invalid-input',
+    'Diese Position ist schon in der Liste',
+  ],
+  [
     'broken JSON',
     () => office.post(path, '{"documentType": '),
     400,

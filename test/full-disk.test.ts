@@ -75,7 +75,7 @@ test.skipIf(!mounted)(
         expect([status, body.title]).toEqual([503, 'Der Speicher des Servers ist voll.'])
         expect(headers.get('retry-after')).toBe('60')
       }
-      expect(lines.filter((line) => line.includes('disk of the database is full'))).toHaveLength(1)
+      expect(lines.filter((line) => line.includes('the disk is full'))).toHaveLength(1)
       expect(lines.filter((line) => line.includes('call failed'))).toEqual([])
       const ready = await manager.get('/readyz')
       expect([ready.status, ready.body.type]).toEqual([503, 'urn:kontor:error:storage-full'])
@@ -124,6 +124,7 @@ test.skipIf(!mounted)(
         expect([size, status, body.title]).toEqual([size, 503, 'Der Speicher des Servers ist voll.'])
       }
       expect(await world.lastSeq()).toBe(seq)
+      expect((await manager.get('/readyz')).body.type).toBe('urn:kontor:error:storage-full')
       const [stored] = await world.db.sql`select count(*)::int as count from contents`
       expect(stored?.['count']).toBe(0)
       const { entityId } = must(await send(90_000))

@@ -35,6 +35,12 @@ test.each([
     'no-such-call',
   ],
   [
+    'a method that no call has',
+    'QUERY /api/auth HTTP/1.1\r\nHost: a\r\nConnection: close\r\n',
+    404,
+    'no-such-call',
+  ],
+  [
     'the push channel by a plain call',
     `GET ${push} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n`,
     404,

@@ -51,10 +51,11 @@ const wordsOf = (text: string) => text.split(/\s+/).filter((word) => word !== ''
 export function searchKey(text: string): string {
   const decomposed = dropPunctuation(decompose(text))
   const words = wordsOf(dropAccents(expandUmlauts(decomposed)))
+  const spelledOut = new Set(words)
   const plain = wordsOf(decomposed)
     .filter((word) => word.includes('\u0308'))
     .map(dropAccents)
-    .filter((word) => !words.includes(word))
+    .filter((word) => !spelledOut.has(word))
   return [...words, ...new Set(plain)].join(' ')
 }
 

@@ -55,7 +55,7 @@ export async function startNode(
   const warnings = keepWarnings()
   const db = connect(connection, { ...installation, fetchesRates: ratesUrl !== null, warnings }, refreshesOf)
   await bringUpToDate(connection)
-  db.storage.onFull = () => log.error('the disk of the database is full: nothing can be written')
+  db.storage.onFull = () => log.error('the disk is full: nothing can be written')
   await warnOfClock(db, warnings, log)
   await prepareReceivedFiles(settings.dataFolder)
   const sessions = await areas.createSessionKeeper(db, settings)

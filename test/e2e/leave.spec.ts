@@ -211,7 +211,9 @@ test('who sends an invoice with changes saves them on the way', async ({ page })
   expect(await remarksOf(uuid)).toBe('Mit Gruß')
 })
 
-test('who cancels an invoice with changes, or takes it as XRechnung, saves them on the way', async ({ page }) => {
+test('who cancels an invoice with changes, or takes it as XRechnung, saves them on the way', async ({
+  page,
+}) => {
   const { number, uuid } = await storeInvoice()
   const layers = new InvoiceLayers(page)
   const remarks = layers.edit.getByLabel('Bemerkungen')

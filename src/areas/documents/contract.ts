@@ -179,12 +179,26 @@ export type BillLineItem = z.output<typeof billLineItem>
 export type InvoiceLineItem = z.output<typeof invoiceLineItem>
 export type LineItem = BillLineItem | InvoiceLineItem
 
-/** The list of line items; `item` is the bill's or the invoice's. */
-export const lineItems = <I extends z.ZodType>(item: I) =>
+/** The list of line items; `item` is the bill's or the invoice's. Who changes one names it, so no two have one name. */
+export const lineItems = <I extends z.ZodType<{ localId: string | null }>>(item: I) =>
   z
     .array(item, 'Positionen fehlen')
     .min(1, 'Positionen fehlen')
     .max(mostLineItems, `Höchstens ${mostLineItems.toLocaleString('de-DE')} Positionen`)
+    .superRefine((lines, context) => {
+      const named = new Set<string>()
+      lines.forEach(({ localId }, index) => {
+        if (localId === null) return
+        if (named.has(localId)) {
+          context.addIssue({
+            code: 'custom',
+            path: [index, 'localId'],
+            message: 'Diese Position ist schon in der Liste',
+          })
+        }
+        named.add(localId)
+      })
+    })
 
 /** Currency and day of the document once more; the rate is looked up by the server (spec 2 §3). */
 export const forex = optionalPart(z.strictObject({ currency: currency('Währung fehlt'), day: optionalDay() }))

@@ -1,4 +1,4 @@
-/** Remembers that the disk of the database was full. */
+/** Remembers that the disk was full: that of the database, or that of received files. */
 export interface Storage {
   /** Whether a write failed for it within the last minute. */
   readonly isFull: boolean

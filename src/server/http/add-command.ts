@@ -32,6 +32,7 @@ export function addCommand(app: FastifyInstance, services: Services, command: Se
     const leave = request.isMultipart() ? receiving.enter(actor.userId ?? '') : () => {}
     const form = await receiveForm(request, declaration, services.settings.dataFolder).catch((error) => {
       leave()
+      if (error instanceof Refusal && error.code === 'storage-full') services.db.storage.noteFull()
       throw error
     })
     const { wireInput, files } = form

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addWeb } from './add-web.ts'
+import { answerProblem, refusalOf } from './problem.ts'
 
 // The screens as files, which may be built anew beneath a running server.
 
@@ -22,6 +23,11 @@ beforeEach(async () => {
   await mkdir(join(folder, 'assets'))
   await build(page('old.js'))
   app = Fastify()
+  app.setErrorHandler((error, _request, reply) => {
+    const refusal = refusalOf(error)
+    if (!refusal) throw error
+    return answerProblem(reply, refusal.code)
+  })
   await addWeb(app, folder)
 })
 afterEach(async () => {
@@ -50,3 +56,10 @@ test('while they are being built the page is the last whole one', async () => {
   await rm(join(folder, 'index.html'))
   expect((await get('/')).body).toBe(page('new.js'))
 })
+
+test.each(['a%5cb.js', '..%5c..%5cindex.html', 'a'.repeat(400), '%C3%A4.js', '.%2f..%2findex.html'])(
+  'what no build names is nothing: %s',
+  async (name) => {
+    expect((await get(`/assets/${name}`)).status).toBe(404)
+  },
+)

@@ -5,6 +5,8 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Refusal } from '#kernel/errors.ts'
 import { answerProblem } from './problem.ts'
 
+const assets = '/assets/'
+const plainName = /^[\w.-]{1,200}$/
 const calls = /^\/(api|proxy|wsproxy)(\/|$)/
 
 /**
@@ -13,11 +15,11 @@ const calls = /^\/(api|proxy|wsproxy)(\/|$)/
  */
 export async function addWeb(app: FastifyInstance, folder: string): Promise<void> {
   let page = await readPage(folder)
-  app.addHook('onRequest', async ({ url }) => refuseZeroBytes(url))
+  app.addHook('onRequest', async ({ url }) => refuseStrangeAddress(url))
   if (page !== null) {
     await app.register(fastifyStatic, {
       root: join(folder, 'assets'),
-      prefix: '/assets/',
+      prefix: assets,
       immutable: true,
       maxAge: '365d',
       preCompressed: true,
@@ -32,9 +34,7 @@ export async function addWeb(app: FastifyInstance, folder: string): Promise<void
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? ''
     const wantsPage =
-      (request.method === 'GET' || request.method === 'HEAD') &&
-      !calls.test(path) &&
-      !path.startsWith('/assets/')
+      (request.method === 'GET' || request.method === 'HEAD') && !calls.test(path) && !path.startsWith(assets)
     if (!wantsPage || page === null) return answerProblem(reply, 'no-such-call')
     // Screens may be built anew beneath a running server, and the scripts that the old page names are gone then.
     page = (await readPage(folder)) ?? page
@@ -69,10 +69,14 @@ function leavePageHeaders(reply: FastifyReply, path: string): void {
   for (const name of pageHeaders) reply.raw.removeHeader(name)
 }
 
-/** No file has a zero byte in its name, and no text of the database one in it: looking for one would fail instead of finding nothing. */
-function refuseZeroBytes(url: string): void {
-  if (!url.includes('%00')) return
+/**
+ * No file has a zero byte in its name, and no text of the database one in it; the build names its files plainly. Looking for another
+ * one would fail instead of finding nothing.
+ */
+function refuseStrangeAddress(url: string): void {
   const [path = ''] = url.split('?', 1)
+  if (path.startsWith(assets) && !plainName.test(path.slice(assets.length))) throw new Refusal('no-such-call')
+  if (!url.includes('%00')) return
   if (path.includes('%00')) throw new Refusal('no-such-call')
   if (!calls.test(path)) return
   for (const [name, value] of new URLSearchParams(url.slice(path.length))) {

@@ -25,6 +25,7 @@ const fastifyCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed-json',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'malformed-json',
   FST_ERR_BAD_URL: 'no-such-call',
+  FST_ERR_ROUTE_MISSING_CONTENT_TYPE: 'no-such-call',
   FST_ERR_NOT_FOUND: 'no-such-call',
 }
 

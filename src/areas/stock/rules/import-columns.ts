@@ -99,10 +99,9 @@ const keys = Object.fromEntries(
 /** What the columns with these headings hold, each thing once; null for those that nobody knows. */
 export function guessColumns(row: readonly string[]): (ImportTarget | null)[] {
   const columns: (ImportTarget | null)[] = row.map(() => null)
+  const found = row.map(keyOf)
   for (const target of importTargets) {
-    const places = keys[target].map((key) =>
-      row.findIndex((heading) => heading !== '' && keyOf(heading) === key),
-    )
+    const places = keys[target].map((key) => found.indexOf(key))
     const place = places.find((index) => index >= 0 && columns[index] === null)
     if (place !== undefined) columns[place] = target
   }

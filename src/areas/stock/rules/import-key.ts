@@ -2,8 +2,12 @@ import { searchKey } from '#kernel/text-key.ts'
 
 const umlauts: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue' }
 
-/** A heading or word of an imported file as it is compared: letters and digits, each umlaut in one spelling. */
+/** Nothing that is longer is a heading or word that anybody knows. */
+const longest = 200
+
+/** A heading or word of an imported file as it is compared: letters and digits, each umlaut in one spelling; '' of a long text. */
 export function importKey(text: string): string {
+  if (text.length > longest) return ''
   const spelled = text
     .normalize('NFC')
     .toLowerCase()
