@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { invoiceTextNames } from '#areas/documents/rules/invoice-texts.ts'
+import { receiverSample } from '#areas/partners/rules/partner-samples.ts'
 import { berlinDay } from '#kernel/day.ts'
 import { caller, must } from '#test/caller.ts'
 import { people } from '#test/people.ts'
@@ -34,11 +35,11 @@ async function storeBill(billNumber: string): Promise<void> {
   must(await (await manager()).post('/api/documents/bills', bill))
 }
 
-async function storeInvoice(): Promise<{ number: string; uuid: string }> {
-  const lines = [invoiceLine(kontor.trade, {})]
+async function storeInvoice(trade = kontor.trade): Promise<{ number: string; uuid: string }> {
+  const lines = [invoiceLine(trade, {})]
   const helga = await manager()
   const { entityId } = must(
-    await helga.post('/api/documents/invoices', invoiceInput(kontor.trade, berlinDay(new Date()), { lines })),
+    await helga.post('/api/documents/invoices', invoiceInput(trade, berlinDay(new Date()), { lines })),
   )
   const { invoiceNumber } = must(await helga.get(`/proxy/get/invoices/${entityId.uuid}`))
   return { number: invoiceNumber, uuid: entityId.uuid }
@@ -195,6 +196,30 @@ test('sending, cancelling and downloading save first, or drop what was typed', a
   })
 })
 
+test('who looks at the PDF of an invoice with changes is asked before it is downloaded from there', async ({
+  page,
+}) => {
+  const { number, uuid } = await storeInvoice()
+  const layers = new InvoiceLayers(page)
+  const { edit } = layers
+  const remarks = edit.getByLabel('Bemerkungen')
+  await new InvoiceList(page).open(kontor.url)
+  await new InvoiceList(page).read(number)
+  await remarks.fill('Vielen Dank')
+  await edit.getByRole('button', { name: 'PDF ansehen' }).click()
+  const viewer = page.getByRole('dialog', { name: `Ausgangsrechnung ${number}` })
+  const download = viewer.getByRole('button', { name: 'Herunterladen' })
+  await download.click()
+  await layers.answer('Weiter bearbeiten')
+  await download.click()
+  const file = page.waitForEvent('download')
+  await layers.answer('Speichern und herunterladen')
+  expect((await file).suggestedFilename()).toBe(`${number}.pdf`)
+  await expect(viewer).toBeHidden()
+  await expect(edit).toBeHidden()
+  expect(await remarksOf(uuid)).toBe('Vielen Dank')
+})
+
 test('who sends an invoice with changes saves them on the way', async ({ page }) => {
   const { number, uuid } = await storeInvoice()
   const layers = new InvoiceLayers(page)
@@ -214,7 +239,13 @@ test('who sends an invoice with changes saves them on the way', async ({ page })
 test('who cancels an invoice with changes, or takes it as XRechnung, saves them on the way', async ({
   page,
 }) => {
-  const { number, uuid } = await storeInvoice()
+  const authority = receiverSample({
+    shortName: 'Amt',
+    companyName: 'Bezirksamt Nord',
+    leitwegId: '04011000-1234512345-06',
+  })
+  const receiver = must(await (await manager()).post('/api/partners/receivers', authority)).entityId.uuid
+  const { number, uuid } = await storeInvoice({ ...kontor.trade, receiver })
   const layers = new InvoiceLayers(page)
   const remarks = layers.edit.getByLabel('Bemerkungen')
   await new InvoiceList(page).open(kontor.url)
@@ -227,12 +258,13 @@ test('who cancels an invoice with changes, or takes it as XRechnung, saves them 
   await expect(layers.edit).toBeHidden()
   expect(await remarksOf(uuid)).toBe('Mit Leitweg')
 
-  await new InvoiceList(page).read(number)
+  const other = await storeInvoice()
+  await new InvoiceList(page).read(other.number)
   await remarks.fill('Kommt zurück')
   await layers.edit.getByRole('button', { name: 'Stornieren' }).click()
   await layers.answer('Speichern und stornieren')
   await expect(layers.cancel).toBeVisible()
-  expect(await remarksOf(uuid)).toBe('Kommt zurück')
+  expect(await remarksOf(other.uuid)).toBe('Kommt zurück')
 })
 
 test('Escape while a question is still on its way answers it, and is no key for what lies below', async ({

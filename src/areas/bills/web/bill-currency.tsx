@@ -1,9 +1,11 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { DocumentRate } from '#areas/documents/web/document-rate.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CurrencyPicker } from '#web/ui/currency-picker.tsx'
 import { FieldGroup } from '#web/ui/field.tsx'
 import { dayValue } from '#web/ui/field-input.ts'
+import { focusPlace } from '#web/ui/first-focus.ts'
 import type { Form } from '#web/use-form.ts'
 import type { Bill } from '../contract.ts'
 import styles from './bill-form.module.css'
@@ -15,14 +17,20 @@ export function BillCurrency({ form, stored }: { form: Form<BillValues>; stored?
   const { lines, currency, billDate, billTotal } = form.values
   const [isChanging, setChanging] = useState(false)
   const isFrozen = lines.length > 0 && !isChanging && !hasOtherCurrency(form.values)
+  const place = useRef<HTMLDivElement>(null)
+  const change = (next: boolean) => {
+    flushSync(() => setChanging(next))
+    // What had the focus has gone with it.
+    focusPlace(place.current?.parentElement ?? null, 'currency')
+  }
   return (
-    <div data-place="currency">
+    <div ref={place} data-place="currency">
       {isFrozen ? (
         <FieldGroup label="Währung" error={form.field('currency').error}>
           <div className={styles.frozen}>
             {currency}
             {!form.readOnly && (
-              <Button kind="quiet" size="small" onClick={() => setChanging(true)}>
+              <Button kind="quiet" size="small" onClick={() => change(true)}>
                 Ändern
               </Button>
             )}
@@ -33,7 +41,7 @@ export function BillCurrency({ form, stored }: { form: Form<BillValues>; stored?
           {...form.field('currency')}
           onChange={(next) => {
             form.set('currency', next)
-            setChanging(false)
+            if (isChanging) change(false)
           }}
         />
       )}

@@ -77,12 +77,13 @@ function PdfActions({ invoice, savedFirst, onSaved }: PdfActionsProps) {
   const pdf = pdfOf(invoice)
   const [isShown, setShown] = useState(false)
 
-  function fetchPdf(isSavedNow: boolean) {
-    if (!isSavedNow) return download(pdf.uuid, pdf.fileName)
+  function fetchSaved() {
     // That of the state just saved may still have to be made; under the invoice's own id it is.
     download(invoice.entityId.uuid, `${invoice.invoiceNumber}.pdf`)
-    return onSaved()
+    onSaved()
   }
+  const askFirst = (fetchStored: () => void) =>
+    savedFirst({ verb: 'herunterladen', act: (isSavedNow) => (isSavedNow ? fetchSaved() : fetchStored()) })
 
   return (
     <>
@@ -91,14 +92,17 @@ function PdfActions({ invoice, savedFirst, onSaved }: PdfActionsProps) {
         label="PDF herunterladen"
         icon={<FileDown aria-hidden="true" />}
         busy={isRunning(pdf.uuid)}
-        onClick={() => savedFirst({ verb: 'herunterladen', act: fetchPdf })}
+        onClick={() => askFirst(() => download(pdf.uuid, pdf.fileName))}
       />
-      {!isConsumer(receiverOf(invoice)) && <XRechnungAction invoice={invoice} savedFirst={savedFirst} />}
+      {!isConsumer(receiverOf(invoice)) && (
+        <XRechnungAction invoice={invoice} savedFirst={savedFirst} onSaved={onSaved} />
+      )}
       {isShown && (
         <InvoicePdfLayer
           title={invoiceName(invoice)}
           pdf={pdf}
           marked={markedWhy(invoice)}
+          askFirst={askFirst}
           onClose={() => setShown(false)}
         />
       )}
@@ -107,15 +111,19 @@ function PdfActions({ invoice, savedFirst, onSaved }: PdfActionsProps) {
 }
 
 /** The invoice for the programs of a business or an authority; what is missing for it, the server says. */
-function XRechnungAction({ invoice, savedFirst }: Pick<PdfActionsProps, 'invoice' | 'savedFirst'>) {
+function XRechnungAction({ invoice, savedFirst, onSaved }: PdfActionsProps) {
   const { download, isRunning } = useFileDownload()
   const address = xrechnungPath(invoice.entityId.uuid)
+  const fetchFile = (isSavedNow: boolean) => {
+    download(address)
+    if (isSavedNow) onSaved()
+  }
   return (
     <IconButton
       label="XRechnung herunterladen"
       icon={<FileCode2 aria-hidden="true" />}
       busy={isRunning(address)}
-      onClick={() => savedFirst({ verb: 'herunterladen', act: () => download(address) })}
+      onClick={() => savedFirst({ verb: 'herunterladen', act: fetchFile })}
     />
   )
 }

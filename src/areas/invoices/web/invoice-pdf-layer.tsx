@@ -15,11 +15,15 @@ interface InvoicePdfLayerProps {
   pdf: { uuid: string; fileName: string }
   /** Why its pages may be marked; null where they are not. */
   marked: string | null
+  /** Asks about what is not saved, before the stored one is downloaded. */
+  askFirst?: (download: () => void) => void
   onClose: () => void
 }
 
+const unasked = (download: () => void) => download()
+
 /** The stored PDF of an invoice, to be looked at; that is no download, and so does not count as handing it out. */
-export function InvoicePdfLayer({ title, pdf, marked, onClose }: InvoicePdfLayerProps) {
+export function InvoicePdfLayer({ title, pdf, marked, askFirst = unasked, onClose }: InvoicePdfLayerProps) {
   const { download, isRunning } = useDownload()
   const { data, error, refetch } = useQuery({
     queryKey: ['file', pdf.uuid],
@@ -38,7 +42,7 @@ export function InvoicePdfLayer({ title, pdf, marked, onClose }: InvoicePdfLayer
           icon={<FileDown aria-hidden="true" />}
           busy={isRunning(pdf.uuid)}
           // From then on it is shown without the mark.
-          onClick={() => download(pdf.uuid, pdf.fileName).then(() => refetch())}
+          onClick={() => askFirst(() => download(pdf.uuid, pdf.fileName).then(() => refetch()))}
         >
           Herunterladen
         </Button>
