@@ -43,8 +43,8 @@ test.each([
   [
     'the push channel by a plain call',
     `GET ${push} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n`,
-    404,
-    'no-such-call',
+    400,
+    'malformed-input',
   ],
 ])('%s is told so as every other refusal', async (_, head, status, code) => {
   const answer = await sendBytes(world.url, `${head}\r\n`)

@@ -22,7 +22,8 @@ export function addPush(app: FastifyInstance, services: Services, push: Push): v
   app.route<{ Querystring: PushQuery }>({
     method: 'GET',
     url: '/wsproxy/websocket/events',
-    handler: (_request, reply) => answerProblem(reply, 'no-such-call'),
+    // The call is there, but not for who asks for no WebSocket.
+    handler: (_request, reply) => answerProblem(reply, 'malformed-input'),
     wsHandler: async (socket, request) => {
       const { since } = request.query
       const ticket = only(request.query.ticket)
