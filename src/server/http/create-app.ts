@@ -92,6 +92,7 @@ function refuseOddHttp(app: FastifyInstance): void {
   })
   // Nobody has to fulfil an expectation (RFC 9110 §10.1.1).
   app.server.on('checkExpectation', (request, response) => app.routing(request, response))
+  // Typed as any stream: it is the connection of the request.
   app.websocketServer.on('wsClientError', (error, socket) => answerBrokenHttp(error, socket as Socket))
 }
 
