@@ -212,6 +212,8 @@ test('somebody signs up, waits, is approved and works, without a new login', asy
   await card.getByRole('button', { name: 'Freischalten' }).click()
   await expect(boss.getByText('Der Benutzer ist jetzt freigeschaltet.')).toBeVisible()
   await expect(boss.getByRole('article', { name: `${firstName} ${familyName}` })).toBeVisible()
+  // The focus goes on to the users there are.
+  await expect(boss.getByRole('list', { name: 'Benutzer' }).locator(':focus')).toHaveCount(1)
   await expect(wait).toBeHidden()
   await expect(page.getByRole('heading', { name: 'Aufgaben', level: 1 })).toBeVisible()
   await page.goto(`${kontor.url}/auth/dashboard`)
@@ -331,8 +333,10 @@ test('the own account: reached by keyboard, sessions are ended at once, the pass
   await expect(end.first()).toBeVisible()
   await see(boss, 'account')
   for (let left = await end.count(); left > 0; left--) {
-    await end.first().click()
+    await end.first().press('Enter')
     await expect(end).toHaveCount(left - 1)
+    await expect(boss.getByText('Die Sitzung wurde beendet.').first()).toBeVisible()
+    await expect(left > 1 ? end.first() : boss.getByLabel('E-Mail')).toBeFocused()
   }
   await expect(page).toHaveURL(/\/login$/)
   await expect(page.getByText('Ihre Sitzung ist beendet. Bitte melden Sie sich neu an.')).toBeVisible()

@@ -124,6 +124,8 @@ test('bank accounts', async () => {
   await question().getByRole('button', { name: 'Bankkonto löschen' }).click()
   await expect(question()).toBeHidden()
   await expect.poll(() => cells(page, 1)).toEqual(['DKB'])
+  // The focus goes on to the row that is left.
+  await expect(page.getByRole('button', { name: 'DKB: löschen' })).toBeFocused()
 
   // Escape closes a panel without entries at once, and asks where some would be lost.
   await page.getByRole('button', { name: 'Neues Bankkonto' }).click()
@@ -244,6 +246,7 @@ test('payment targets', async () => {
   await expect(question()).toBeHidden()
   await page.unroute('**/deletion')
   await expect.poll(() => cells(page, 1)).toEqual(['Sofort', '14 Tage'])
+  await expect(page.getByRole('button', { name: '14 Tage: löschen' })).toBeFocused()
 })
 
 test('categories of both sides', async () => {
@@ -315,6 +318,7 @@ test('categories of both sides', async () => {
   await question().getByRole('button', { name: 'Kategorie löschen' }).click()
   await expect(question()).toBeHidden()
   await expect.poll(() => cells(other, 1)).toEqual(['EINK'])
+  await expect(page.getByRole('button', { name: 'EINK: löschen' })).toBeFocused()
 
   // Switching tabs replaced the route, so one step back leaves the area.
   await page.goBack()
@@ -349,6 +353,8 @@ test('inventory change types', async () => {
   await photograph(page, 'change-type-deletion')
   await question().getByRole('button', { name: 'Bestandsereignis löschen' }).click()
   await expect(rows.filter({ hasText: 'BRUCHIMLAGER' })).toHaveCount(0)
+  // Of no other row there is anything to delete.
+  await expect(page.getByRole('button', { name: 'Neues Bestandsereignis' })).toBeFocused()
 })
 
 const supplierGrid = () => page.getByRole('grid', { name: 'Lieferanten' })
@@ -731,6 +737,7 @@ test('users', async () => {
     await expect(question()).toBeHidden()
     await expect(tile).toBeHidden()
     await expect(other).toHaveURL(/\/login$/)
+    await expect(page.getByRole('button', { name: 'Zugang beenden' })).toBeFocused()
     // The last of the managers stays.
     await page.getByRole('button', { name: 'Zugang beenden' }).click()
     await question().getByRole('button', { name: 'Zugang beenden' }).click()

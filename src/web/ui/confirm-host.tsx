@@ -3,6 +3,7 @@ import { type CommandOutcome, sentenceOf } from '#web/command-machine.ts'
 import { sessionStore } from '#web/session.ts'
 import { useDelayed } from '#web/use-delayed.ts'
 import { Notice } from './notice.tsx'
+import { placeInsteadOf } from './use-kept-focus.ts'
 
 export interface Question {
   title: string
@@ -136,7 +137,8 @@ export function ConfirmHost({ children }: { children: ReactNode }) {
     setWorking(false)
     setOpen(false)
     // At once, not when the question has faded: the next key is for what lies below.
-    if (answered?.opener instanceof HTMLElement && answered.opener.isConnected) answered.opener.focus()
+    const opener = answered?.opener
+    if (opener instanceof HTMLElement) (opener.isConnected ? opener : placeInsteadOf(opener))?.focus()
     answered?.answer(answer)
   }, [])
 

@@ -4,6 +4,7 @@ import { Card } from '#web/ui/card.tsx'
 import { DataTable } from '#web/ui/data-table.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
+import { useToasts } from '#web/ui/toasts.tsx'
 import { useCommand } from '#web/use-command.ts'
 import { useRead } from '#web/use-read.ts'
 import { endSession, type OwnSession, readOwnSessions } from '../contract/account.ts'
@@ -41,7 +42,8 @@ export function OwnSessions() {
 const browserText = ({ browser }: OwnSession) => browser || 'Unbekannter Browser'
 
 function EndSession({ row }: { row: OwnSession }) {
-  const end = useCommand(endSession)
+  const toasts = useToasts()
+  const end = useCommand(endSession, { onApplied: () => toasts.success('Die Sitzung wurde beendet.') })
   return (
     <Button
       size="small"

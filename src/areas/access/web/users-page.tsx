@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { unreachable } from '#web/api.ts'
 import type { Failed } from '#web/failed.ts'
 import { Card } from '#web/ui/card.tsx'
@@ -6,6 +6,7 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
 import { useToasts } from '#web/ui/toasts.tsx'
+import { useKeptRow } from '#web/ui/use-kept-focus.ts'
 import { useRead } from '#web/use-read.ts'
 import { readUsers, type User } from '../contract.ts'
 import { ApprovalCard } from './approval-card.tsx'
@@ -42,6 +43,8 @@ function useFailureToast(error: Failed | undefined): void {
 }
 
 function Users({ users }: { users: readonly User[] }) {
+  const all = useRef<HTMLDivElement>(null)
+  useKeptRow(all)
   const sorted = [...users].sort(
     (a, b) =>
       byName.compare(a.data.familyName, b.data.familyName) ||
@@ -49,7 +52,7 @@ function Users({ users }: { users: readonly User[] }) {
   )
   const waiting = sorted.filter((user) => user.role === 'PENDING')
   return (
-    <div className={styles.page}>
+    <div ref={all} className={styles.page}>
       {waiting.length > 0 && (
         <Card title="Warten auf Freischaltung">
           {waiting.map((user) => (
