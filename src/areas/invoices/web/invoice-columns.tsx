@@ -27,8 +27,8 @@ export interface InvoiceRowActions {
 /** The columns of the invoice list (spec 2 §2), the customer, and until when it is to be paid. */
 export function invoiceColumns(actions: InvoiceRowActions): GridColumn<InvoiceRow>[] {
   return [
-    { key: 'day', header: 'Rechnungsdatum', width: 130, cell: (row) => <DayText day={row.invoiceDate} /> },
-    { key: 'number', header: 'Rechnungsnr.', width: 204, cell: (row) => <NumberCell row={row} /> },
+    { key: 'day', header: 'Rechnungsdatum', width: 124, cell: (row) => <DayText day={row.invoiceDate} /> },
+    { key: 'number', header: 'Rechnungsnr.', width: 200, cell: (row) => <NumberCell row={row} /> },
     { key: 'receiver', header: 'Kunde', flex: 3, minWidth: 216, cell: (row) => row.receiver },
     {
       key: 'actions',
@@ -40,7 +40,7 @@ export function invoiceColumns(actions: InvoiceRowActions): GridColumn<InvoiceRo
     {
       key: 'pdf',
       header: 'Rechnung PDF',
-      width: 110,
+      width: 108,
       cell: (row) => (
         <>
           <PdfButton invoice={row} downloads={actions.downloads} />
@@ -55,7 +55,7 @@ export function invoiceColumns(actions: InvoiceRowActions): GridColumn<InvoiceRo
       align: 'right',
       cell: (row) => amount(row.amountGross, row.currency),
     },
-    { key: 'due', header: 'Fällig am', width: 134, cell: dueDay },
+    { key: 'due', header: 'Fällig am', width: 144, cell: dueDay },
     {
       key: 'paid',
       header: 'Bezahlt',
@@ -89,8 +89,7 @@ export function invoicePhoneRow(actions: InvoiceRowActions): PhoneRow<InvoiceRow
             </span>
           }
         >
-          {dueDay(row)}
-          {row.amountPaid !== 0 && ` bezahlt ${formatMoney(wireCents(row.amountPaid), row.currency)}`}
+          {phoneDue(row)}
         </CellLine>
       </>
     ),
@@ -149,6 +148,20 @@ function dueDay(row: InvoiceRow) {
   if (due === null) return ''
   if ('refund' in due) return due.refund
   return <DueDay day={due.day} isOverdue={due.day < berlinDay(new Date())} />
+}
+
+/** In words, since no header says what the day is; the currency stands two lines above. */
+function phoneDue(row: InvoiceRow) {
+  const due = dueOfRow(row)
+  const paid = row.amountPaid === 0 ? '' : `bezahlt ${amount(row.amountPaid, row.currency)}`
+  return (
+    <>
+      {due !== null && 'day' in due && 'fällig '}
+      {dueDay(row)}
+      {due !== null && paid !== '' && ' · '}
+      {paid}
+    </>
+  )
 }
 
 interface PdfButtonProps {

@@ -2,6 +2,7 @@ import { Pencil, Trash2 } from 'lucide-react'
 import { percentText, taxTypeNames } from '#areas/documents/rules/tax-types.ts'
 import { ProductLink } from '#areas/stock/web/product-link.tsx'
 import { formatAmount } from '#kernel/amount-text.ts'
+import { cx } from '#web/ui/cx.ts'
 import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import styles from './line-table.module.css'
@@ -51,27 +52,28 @@ const columns: readonly Column<ShownLine>[] = [
 
 /** The lines of an invoice, amounts for the whole quantity of a line. */
 export function LineTable({ lines, onEdit, onRemove, empty = 'Noch keine Positionen' }: LineTableProps) {
-  const table = (
-    <DataTable
-      label="Positionen"
-      columns={onEdit ? [editColumn(onEdit), ...columns] : columns}
-      rows={lines}
-      rowKey={(line) => line.key}
-      empty={empty}
-      {...(onRemove && {
-        actions: (line: ShownLine) => (
-          <IconButton
-            size="small"
-            tone="danger"
-            label={`${line.descriptionShort}: entfernen`}
-            icon={<Trash2 aria-hidden="true" />}
-            onClick={() => onRemove(line.key)}
-          />
-        ),
-      })}
-    />
+  return (
+    <div className={cx(styles.lines, !onEdit && styles.read)}>
+      <DataTable
+        label="Positionen"
+        columns={onEdit ? [editColumn(onEdit), ...columns] : columns}
+        rows={lines}
+        rowKey={(line) => line.key}
+        empty={empty}
+        {...(onRemove && {
+          actions: (line: ShownLine) => (
+            <IconButton
+              size="small"
+              tone="danger"
+              label={`${line.descriptionShort}: entfernen`}
+              icon={<Trash2 aria-hidden="true" />}
+              onClick={() => onRemove(line.key)}
+            />
+          ),
+        })}
+      />
+    </div>
   )
-  return onEdit ? table : <div className={styles.read}>{table}</div>
 }
 
 function editColumn(onEdit: (key: string) => void): Column<ShownLine> {
