@@ -3,7 +3,14 @@ import { addDays, berlinDay, monthOf } from '#kernel/day.ts'
 import { periodOf, periodText } from '#kernel/period.ts'
 import { caller, must } from '#test/caller.ts'
 import { people } from '#test/people.ts'
-import { billInput, invoiceInput, invoiceLine, productInput, receiverInput } from '#test/trade.ts'
+import {
+  billInput,
+  invoiceInput,
+  invoiceLine,
+  paymentRecord,
+  productInput,
+  receiverInput,
+} from '#test/trade.ts'
 import { expectNothingMovesSideways } from './support/moves-sideways.ts'
 import { logIn, openApp } from './support/open-app.ts'
 import { expect, test } from './support/test.ts'
@@ -29,6 +36,9 @@ test.beforeAll(async () => {
     await manager.post('/api/documents/invoices', invoiceInput(kontor.trade, dueBefore, { lines })),
   )
   const cancelled = must(await manager.post('/api/documents/invoices', invoiceInput(kontor.trade, today)))
+  // Paid in part, so that something is to go back.
+  const paidPart = paymentRecord(50, { recordDate: today })
+  must(await manager.post(`/api/documents/invoices/${cancelled.entityId.uuid}/records`, paidPart))
   must(
     await manager.post('/api/documents/invoices/cancellations', {
       documentType: 'CANCELLATION',
@@ -49,6 +59,13 @@ test.beforeAll(async () => {
     lines: [invoiceLine(kontor.trade, { taxType: 'NONE_EU', taxPercent: 0, amountIncludesTax: false })],
   })
   must(await manager.post('/api/documents/invoices', supply))
+  const sold = invoiceLine(kontor.trade, {
+    taxType: 'DIFFERENTIAL',
+    amount: 13_425,
+    amountBuying: 9800,
+    descriptionShort: 'Loungesessel mit Hocker, Wolle anthrazit, um 1962',
+  })
+  must(await manager.post('/api/documents/invoices', invoiceInput(kontor.trade, today, { lines: [sold] })))
 })
 test.afterAll(() => kontor?.remove())
 
@@ -126,6 +143,26 @@ test('at 1024 px the whole name of a customer is seen', async ({ page }) => {
   await expect(name).toBeInViewport({ ratio: 1 })
   expect(await name.evaluate((cell) => cell.scrollWidth <= cell.clientWidth)).toBe(true)
 })
+
+for (const width of [1440, 1024]) {
+  test(`at ${width} px no word and no button of an invoice is cut`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 })
+    await logIn(page, kontor.url, people.manager)
+    await openApp(page, kontor.url, '/auth/outgoing')
+    const refund = page.getByRole('gridcell', { name: 'Rückzahlung offen' })
+    await expect(refund).toBeInViewport({ ratio: 1 })
+    expect(await refund.evaluate((cell) => cell.scrollWidth <= cell.clientWidth)).toBe(true)
+    await page
+      .getByRole('grid')
+      .getByRole('link', { name: /-00006$/ })
+      .click()
+    const lines = page.getByRole('dialog').getByRole('table', { name: 'Positionen' })
+    await expect(lines).toContainText('Differenzbesteuert')
+    expect(
+      await lines.evaluate((table) => table.scrollWidth <= (table.parentElement?.clientWidth ?? 0)),
+    ).toBe(true)
+  })
+}
 
 for (const { path, number, name, title, partner } of [
   {

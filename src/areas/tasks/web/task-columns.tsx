@@ -17,23 +17,23 @@ import styles from './tasks.module.css'
 export function taskColumns(today: Day, openFrom: Day | null): GridColumn<Task>[] {
   return [
     { key: 'task', header: 'Aufgabe', flex: 3, minWidth: 180, cell: (task) => what(task, today) },
-    { key: 'who', header: 'Name', flex: 2, minWidth: 120, cell: who },
+    { key: 'who', header: 'Name', flex: 2, minWidth: 140, cell: who },
     {
       key: 'number',
       header: 'Rechnungsnr.',
-      width: 144,
+      width: 140,
       cell: number,
     },
     {
       key: 'from',
       header: 'Rechnungsdatum',
-      width: 140,
+      width: 138,
       cell: from,
     },
     {
       key: 'amount',
       header: 'Betrag',
-      width: 200,
+      width: 184,
       align: 'right',
       cell: amount,
     },
