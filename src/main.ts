@@ -1,16 +1,14 @@
 import pino from 'pino'
-import { type StockDisagreement, verifyStock } from '#areas/stock/server/verify-stock.ts'
 import { backupProgram, restoreProgram } from '#server/backup/backup-programs.ts'
-import { openPostgres } from '#server/db/connect.ts'
 import { joinEmbedded } from '#server/db/embedded/join-embedded.ts'
 import { startEmbedded } from '#server/db/embedded/start-embedded.ts'
 import { isDatabaseAway } from '#server/db/is-database-away.ts'
 import { demoSetUp } from '#server/demo/demo-firm.ts'
 import { startDemo } from '#server/demo/start-demo.ts'
-import { verifyJournal } from '#server/journal/verify-journal.ts'
 import { refuseBusyPort } from '#server/refuse-busy-port.ts'
 import { readSettings, type Settings } from '#server/settings.ts'
 import { startNode } from '#server/start-node.ts'
+import { verify } from './verify.ts'
 
 // settings → database → migrate → listen
 
@@ -18,7 +16,8 @@ async function main(): Promise<void> {
   const settings = withDemoFirm(readSettings(process.env))
   const log = pino({ level: settings.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime })
   if (process.argv[2] === 'journal' && process.argv[3] === 'verify') {
-    process.exitCode = await verify(settings, log)
+    const database = await openDatabase(settings, log, joinEmbedded)
+    process.exitCode = await verify(database.connection).finally(() => database.stop())
     return
   }
   const program = { backup: backupProgram, restore: restoreProgram }[process.argv[2] ?? '']
@@ -72,41 +71,6 @@ function surviveLostConnections(log: pino.Logger): void {
 async function openDatabase(settings: Settings, log: pino.Logger, open: typeof startEmbedded) {
   if (settings.databaseUrl) return { connection: { url: settings.databaseUrl }, stop: async () => {} }
   return open({ dataFolder: settings.dataFolder, log })
-}
-
-/** Proves the journal's chain and that the stock is what the documents say, also beside a running Kontor; answers the exit code. */
-async function verify(settings: Settings, log: pino.Logger): Promise<number> {
-  const database = await openDatabase(settings, log, joinEmbedded)
-  const sql = openPostgres(database.connection, 1)
-  try {
-    const [found] = await sql`select to_regclass('journal') is not null as journal`
-    if (!found?.['journal']) {
-      console.error('Diese Datenbank hat kein Journal. Bitte prüfen Sie KONTOR_DATA oder DATABASE_URL.')
-      return 1
-    }
-    const verdict = await verifyJournal(sql)
-    if (verdict.intact) {
-      console.log(
-        `Das Journal ist unversehrt: ${verdict.rows} Zeilen, Prüfsumme der letzten: ${verdict.headHash}`,
-      )
-    } else console.error(`Das Journal ist beschädigt: Zeile ${verdict.brokenSeq}. ${verdict.reason}`)
-    const isStockRight = saidOfStock(await verifyStock(sql))
-    return verdict.intact && isStockRight ? 0 : 1
-  } finally {
-    await sql.end()
-    await database.stop()
-  }
-}
-
-function saidOfStock(disagreements: readonly StockDisagreement[]): boolean {
-  if (disagreements.length === 0) {
-    console.log('Der Bestand stimmt mit den Belegen überein.')
-    return true
-  }
-  console.error('Der Bestand weicht von den Belegen ab:')
-  for (const { documentNumber, position, productCode } of disagreements)
-    console.error(`  Beleg ${documentNumber}, Position ${position}: Ware ${productCode}`)
-  return false
 }
 
 main().catch((error) => {

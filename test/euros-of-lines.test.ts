@@ -3,10 +3,12 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { lineEuros } from '#areas/documents/rules/line-euros.ts'
 import { readDocument } from '#areas/documents/server/read-document.ts'
+import { verifyDocuments } from '#areas/documents/server/verify-documents.ts'
 import { pieceYield } from '#areas/reports/rules/piece-figures.ts'
 import { loadPieces } from '#areas/reports/server/load-pieces.ts'
 import { addDays, berlinDay, type Day, type Month } from '#kernel/day.ts'
 import { daysOfPeriod } from '#kernel/period.ts'
+import { recordedDocuments } from '../src/verify.ts'
 import { type Caller, must } from './caller.ts'
 import {
   billInput,
@@ -268,6 +270,7 @@ test('stored euros of lines are the computed ones and those of the migration; mo
     fc.asyncProperty(fc.array(story, { minLength: 14, maxLength: 18 }), async (stories) => {
       for (const one of stories) await tell(one)
       await expectEurosStored()
+      expect(await verifyDocuments(world.db.sql, recordedDocuments)).toEqual([])
       await expectEurosOfBefore()
       await expectYields()
     }),

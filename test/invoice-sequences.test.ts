@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { verifyDocuments } from '#areas/documents/server/verify-documents.ts'
 import { addDays, berlinDay } from '#kernel/day.ts'
 import { verifyJournal } from '#server/journal/verify-journal.ts'
+import { recordedDocuments } from '../src/verify.ts'
 import { type Answer, type Caller, caller, must } from './caller.ts'
 import { monthsOfAll } from './kept-months.ts'
 import { invoiceInput, invoiceLine, startTrade, type Trade } from './trade.ts'
@@ -204,6 +206,7 @@ test('whatever several people do at once, the books are right', async () => {
   const { kept, computed } = await monthsOfAll(world)
   expect(kept).toEqual(computed)
   expect(await verifyJournal(world.db.sql)).toMatchObject({ intact: true })
+  expect(await verifyDocuments(world.db.sql, recordedDocuments)).toEqual([])
   // The sequences have been worth the name: each act was accepted, and refused.
   for (const outcome of [
     'create 201',

@@ -11,23 +11,46 @@ export async function readDocument<K extends DocumentKind>(
   documentId: EntityId,
   kinds: readonly K[],
 ): Promise<DocumentOf<K>> {
-  const [row, lines, taxes, advances, payments] = await Promise.all([
-    selectHead(tx, documentId, kinds).executeTakeFirst(),
-    selectLines(tx, documentId).execute(),
-    tx.selectFrom('document_taxes').selectAll().where('document_id', '=', documentId).execute(),
-    selectAdvances(tx, documentId).execute(),
+  const [document] = await readDocuments(tx, [documentId], kinds)
+  if (!document) throw new Refusal('not-found')
+  return document
+}
+
+/** Those of the documents that there are, in no order. */
+export async function readDocuments<K extends DocumentKind>(
+  tx: Tx,
+  ids: readonly EntityId[],
+  kinds: readonly K[],
+): Promise<DocumentOf<K>[]> {
+  const [heads, lines, taxes, advances, payments] = await Promise.all([
+    selectHeads(tx, ids, kinds).execute(),
+    selectLines(tx, ids).execute(),
+    tx.selectFrom('document_taxes').selectAll().where('document_id', 'in', ids).execute(),
+    selectAdvances(tx, ids).execute(),
     tx
       .selectFrom('payments')
       .selectAll()
-      .where('document_id', '=', documentId)
+      .where('document_id', 'in', ids)
       .orderBy('record_day')
       .orderBy('payment_id')
       .execute(),
   ])
-  if (!row) throw new Refusal('not-found')
-  // The statement asks for these kinds alone.
-  return documentOfRows({ row, lines, taxes, advances, payments }) as DocumentOf<K>
+  return heads.map((row) => {
+    const ofIt = {
+      lines: lines.filter(isOf(row)),
+      taxes: taxes.filter(isOf(row)),
+      payments: payments.filter(isOf(row)),
+    }
+    const listed = advances.filter((advance) => advance.listed_by === row.document_id)
+    // The statement asks for these kinds alone.
+    return documentOfRows({ row, advances: listed, ...ofIt }) as DocumentOf<K>
+  })
 }
+
+const isOf =
+  (head: { document_id: EntityId }) =>
+  ({ document_id }: { document_id: EntityId }) =>
+    document_id === head.document_id
 
 /**
  * As `readDocument`, locked until the commit: for replacing and deleting it, and for its payments. A cancellation is locked
@@ -70,7 +93,7 @@ function listedWith(tx: Tx, documentId: EntityId) {
     .unionAll(listing)
 }
 
-function selectHead(tx: Tx, documentId: EntityId, kinds: readonly DocumentKind[]) {
+function selectHeads(tx: Tx, ids: readonly EntityId[], kinds: readonly DocumentKind[]) {
   return tx
     .selectFrom('documents')
     .leftJoin('documents as invoice', 'invoice.document_id', 'documents.cancelled_document_id')
@@ -85,24 +108,25 @@ function selectHead(tx: Tx, documentId: EntityId, kinds: readonly DocumentKind[]
       'corrected.document_day as corrected_invoice_day',
       'final.number as settled_by_number',
     ])
-    .where('documents.document_id', '=', documentId)
+    .where('documents.document_id', 'in', ids)
     .where('documents.kind', 'in', kinds)
 }
 
-/** The advances that a document lists, the oldest first. */
-function selectAdvances(tx: Tx, documentId: EntityId) {
+/** The advances that documents list, the oldest first. */
+function selectAdvances(tx: Tx, ids: readonly EntityId[]) {
   return tx
     .selectFrom('document_advances')
     .innerJoin('documents', 'documents.document_id', 'document_advances.advance_document_id')
     .select(['documents.document_id', 'documents.number', 'documents.document_day', 'documents.gross_cents'])
-    .where('document_advances.document_id', '=', documentId)
+    .select('document_advances.document_id as listed_by')
+    .where('document_advances.document_id', 'in', ids)
     .orderBy('documents.document_day')
     .orderBy('documents.number_year')
     .orderBy('documents.number_count')
     .orderBy('documents.document_id')
 }
 
-function selectLines(tx: Tx, documentId: EntityId) {
+function selectLines(tx: Tx, ids: readonly EntityId[]) {
   return tx
     .selectFrom('line_items')
     .leftJoin('products', 'products.product_id', 'line_items.product_id')
@@ -114,7 +138,7 @@ function selectLines(tx: Tx, documentId: EntityId) {
       'products.seller_kind as product_seller_kind',
       'products.bought_at_reduced_rate as product_reduced_rate',
     ])
-    .where('document_id', '=', documentId)
+    .where('document_id', 'in', ids)
     .orderBy('position')
     .$castTo<LineItemRow>()
 }

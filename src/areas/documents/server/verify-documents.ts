@@ -1,0 +1,201 @@
+import { sql as text } from 'kysely'
+import type postgres from 'postgres'
+import { convertToBase } from '#areas/currencies/rules/convert-to-base.ts'
+import {
+  billPaymentDeleted,
+  billPaymentRecorded,
+  invoicePaymentDeleted,
+  invoicePaymentRecorded,
+  type PaymentFact,
+  type StoredRecord,
+} from '#areas/payments/contract.ts'
+import type { EventDeclaration } from '#kernel/declare.ts'
+import type { EntityId } from '#kernel/id.ts'
+import { type Connection, type Tx, txOn } from '#server/db/driver.ts'
+import { differingPart, isSamePayments } from '../rules/compare-recorded.ts'
+import type { DocumentKind, StoredDocument } from '../rules/stored-document.ts'
+import { paymentOnWire } from './document-on-wire.ts'
+import { readDocuments } from './read-document.ts'
+
+/** A document that is not, or not so, what the journal last said of it. */
+export interface DocumentDisagreement {
+  documentNumber: string
+  /** What is wrong, in German: 'Summen', 'fehlt'. */
+  what: string
+}
+
+/** How the areas above keep their documents in the journal. */
+export interface RecordedDocuments {
+  /** The events whose `data` is the whole document. */
+  written: readonly EventDeclaration[]
+  deleted: readonly EventDeclaration[]
+  recordedOf(document: StoredDocument): object
+}
+
+const batchSize = 200
+const kinds: readonly DocumentKind[] = ['BILL', 'INVOICE', 'CANCELLATION']
+
+/**
+ * The documents that differ from the journal: rows can be changed by whoever has the database in hand, the journal's chain cannot.
+ * Compares everything that was recorded, the payments with their own events, and figures in euros with the rate, to a cent a tax group.
+ */
+export async function verifyDocuments(
+  sql: postgres.Sql,
+  recorded: RecordedDocuments,
+): Promise<DocumentDisagreement[]> {
+  return (await sql.begin('isolation level repeatable read read only', async (tx) => {
+    // A transaction takes statements as its connection does; the driver types the two apart.
+    const reader = txOn(tx as unknown as Connection)
+    return [...(await withoutRecord(reader, recorded)), ...(await differing(reader, recorded))]
+  })) as DocumentDisagreement[]
+}
+
+/** What the journal last said of a document. */
+interface LastState {
+  documentId: EntityId
+  seq: number
+  event: string
+  data: object
+}
+
+async function differing(tx: Tx, recorded: RecordedDocuments): Promise<DocumentDisagreement[]> {
+  const found: DocumentDisagreement[] = []
+  const deletionNames = namesOf(recorded.deleted)
+  for (let after: EntityId | null = null; ; ) {
+    const states: LastState[] = await lastStates(tx, recorded, after)
+    const last = states.at(-1)
+    if (!last) return found
+    after = last.documentId
+    const ids = states.map(({ documentId }) => documentId)
+    const [documents, payments] = await Promise.all([readDocuments(tx, ids, kinds), paymentEvents(tx, ids)])
+    const byId = new Map(documents.map((document) => [document.documentId, document]))
+    for (const state of states) {
+      const document = byId.get(state.documentId)
+      const isDeleted = deletionNames.includes(state.event)
+      if (!document && !isDeleted) found.push({ documentNumber: numberOf(state.data), what: 'fehlt' })
+      if (!document) continue
+      const what = isDeleted
+        ? 'ist gelöscht und doch da'
+        : faultOf(state, document, payments.get(state.documentId) ?? [], recorded.recordedOf)
+      if (what) found.push({ documentNumber: document.number, what })
+    }
+  }
+}
+
+/** The documents that no event tells of. */
+async function withoutRecord(tx: Tx, { written }: RecordedDocuments): Promise<DocumentDisagreement[]> {
+  const rows = await tx
+    .selectFrom('documents')
+    .select('number')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('journal')
+            .select('seq')
+            .whereRef('journal.entity_id', '=', 'documents.document_id')
+            .where('event', 'in', namesOf(written)),
+        ),
+      ),
+    )
+    .orderBy('number')
+    .execute()
+  return rows.map(({ number }) => ({ documentNumber: number, what: 'steht nicht im Journal' }))
+}
+
+/** A batch of documents in the order of their ids, with what was last said of each. */
+function lastStates(
+  tx: Tx,
+  { written, deleted }: RecordedDocuments,
+  after: EntityId | null,
+): Promise<LastState[]> {
+  return tx
+    .selectFrom('journal')
+    .distinctOn('entity_id')
+    .select(['entity_id as documentId', 'seq', 'event', 'data'])
+    .where('event', 'in', namesOf([...written, ...deleted]))
+    .$if(after !== null, (query) => query.where('entity_id', '>', after))
+    .orderBy('entity_id')
+    .orderBy('seq', 'desc')
+    .limit(batchSize)
+    .$castTo<LastState>()
+    .execute()
+}
+
+interface PaymentEvent {
+  seq: number
+  isDeletion: boolean
+  paymentId: EntityId
+  data: PaymentFact
+}
+
+const recordings = [billPaymentRecorded, invoicePaymentRecorded]
+const deletions = [billPaymentDeleted, invoicePaymentDeleted]
+
+/** The events of payments of documents, by document, in their order. */
+async function paymentEvents(tx: Tx, ids: readonly EntityId[]): Promise<Map<string, PaymentEvent[]>> {
+  const documentId = text<string>`data ->> 'documentEntityId'`
+  const rows = await tx
+    .selectFrom('journal')
+    .select(['seq', 'event', 'entity_id', 'data'])
+    .where('event', 'in', namesOf([...recordings, ...deletions]))
+    .where(documentId, 'in', ids)
+    .orderBy('seq')
+    .$castTo<{ seq: number; event: string; entity_id: EntityId; data: PaymentFact }>()
+    .execute()
+  const deletionNames = namesOf(deletions)
+  return Map.groupBy(
+    rows.map(({ seq, event, entity_id, data }) => ({
+      seq,
+      isDeletion: deletionNames.includes(event),
+      paymentId: entity_id,
+      data,
+    })),
+    ({ data }) => data.documentEntityId,
+  )
+}
+
+/** What is wrong with a document that is there; null when nothing is. */
+function faultOf(
+  { seq, data }: LastState,
+  document: StoredDocument,
+  events: readonly PaymentEvent[],
+  recordedOf: RecordedDocuments['recordedOf'],
+): string | null {
+  const later = events.filter((event) => event.seq > seq)
+  // What is written as a whole document always has them.
+  const { documentRecords } = data as { documentRecords: readonly StoredRecord[] }
+  const stored = document.payments.map((payment) => paymentOnWire(payment, document.currency))
+  if (!isSamePayments(paymentsAfter(documentRecords, later), stored)) return 'Zahlungen'
+  return differingPart(data, recordedOf(document)) ?? (hasPlausibleEuros(document) ? null : 'Beträge in Euro')
+}
+
+function paymentsAfter(recorded: readonly StoredRecord[], later: readonly PaymentEvent[]): StoredRecord[] {
+  const payments = new Map(recorded.map((payment) => [payment.entityId.uuid, payment]))
+  for (const { isDeletion, paymentId, data } of later) {
+    const { recordDate, recordDetails } = data
+    if (isDeletion) payments.delete(paymentId)
+    else payments.set(paymentId, { entityId: { uuid: paymentId }, recordDate, recordDetails })
+  }
+  return [...payments.values()]
+}
+
+/** Rounded once a group, or shared out among the groups: never further away than a cent for each of them. */
+function hasPlausibleEuros({ taxes, rate }: StoredDocument): boolean {
+  const isNear = (euros: number, amount: Parameters<typeof convertToBase>[0]) =>
+    Math.abs(euros - convertToBase(amount, rate)) <= (rate === '1' ? 0 : taxes.length)
+  return taxes.every(
+    (group) =>
+      isNear(group.netEuro, group.net) &&
+      isNear(group.taxEuro, group.tax) &&
+      isNear(group.grossEuro, group.gross) &&
+      isNear(group.owedTaxEuro, group.owedTax),
+  )
+}
+
+const namesOf = (events: readonly EventDeclaration[]) => events.map(({ name }) => name)
+
+/** Bills and invoices have their numbers under names of their own. */
+function numberOf(data: object): string {
+  const { billNumber, invoiceNumber } = data as { billNumber?: string; invoiceNumber?: string }
+  return billNumber ?? invoiceNumber ?? ''
+}

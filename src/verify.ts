@@ -1,0 +1,69 @@
+import { billCreated, billDeleted, billProductAssigned, billReplaced } from '#areas/bills/contract.ts'
+import { billOnWire } from '#areas/bills/server/bill-on-wire.ts'
+import { recordedDocument } from '#areas/documents/server/recorded-document.ts'
+import { type RecordedDocuments, verifyDocuments } from '#areas/documents/server/verify-documents.ts'
+import {
+  cancellationCreated,
+  cancellationReplaced,
+  invoiceCreated,
+  invoiceDeleted,
+  invoiceReplaced,
+} from '#areas/invoices/contract.ts'
+import { invoiceOnWire } from '#areas/invoices/server/invoice-on-wire.ts'
+import { verifyStock } from '#areas/stock/server/verify-stock.ts'
+import { type ConnectionSettings, openPostgres } from '#server/db/connect.ts'
+import { verifyJournal } from '#server/journal/verify-journal.ts'
+
+/**
+ * Proves the journal's chain, that the documents are what it last said of them, and that the stock is what the documents say,
+ * also beside a running Kontor; answers the exit code.
+ */
+export async function verify(connection: ConnectionSettings): Promise<number> {
+  const sql = openPostgres(connection, 1)
+  try {
+    const [found] = await sql`select to_regclass('journal') is not null as journal`
+    if (!found?.['journal']) {
+      console.error('Diese Datenbank hat kein Journal. Bitte prüfen Sie KONTOR_DATA oder DATABASE_URL.')
+      return 1
+    }
+    const verdict = await verifyJournal(sql)
+    if (verdict.intact) {
+      console.log(
+        `Das Journal ist unversehrt: ${verdict.rows} Zeilen, Prüfsumme der letzten: ${verdict.headHash}`,
+      )
+    } else console.error(`Das Journal ist beschädigt: Zeile ${verdict.brokenSeq}. ${verdict.reason}`)
+    const documents = await verifyDocuments(sql, recordedDocuments)
+    const areDocumentsRight = said(
+      documents.map(({ documentNumber, what }) => `Beleg ${documentNumber}: ${what}`),
+      { right: 'Die Belege sind, wie das Journal sie kennt.', wrong: 'Belege weichen vom Journal ab:' },
+    )
+    const stock = await verifyStock(sql)
+    const isStockRight = said(
+      stock.map((one) => `Beleg ${one.documentNumber}, Position ${one.position}: Ware ${one.productCode}`),
+      {
+        right: 'Der Bestand stimmt mit den Belegen überein.',
+        wrong: 'Der Bestand weicht von den Belegen ab:',
+      },
+    )
+    return verdict.intact && areDocumentsRight && isStockRight ? 0 : 1
+  } finally {
+    await sql.end()
+  }
+}
+
+/** How bills and invoices stand in the journal. */
+export const recordedDocuments: RecordedDocuments = {
+  written: [
+    ...[billCreated, billReplaced, billProductAssigned],
+    ...[invoiceCreated, invoiceReplaced, cancellationCreated, cancellationReplaced],
+  ],
+  deleted: [billDeleted, invoiceDeleted],
+  recordedOf: (document) =>
+    recordedDocument(document.kind === 'BILL' ? billOnWire(document) : invoiceOnWire(document)),
+}
+
+function said(faults: readonly string[], { right, wrong }: { right: string; wrong: string }): boolean {
+  if (faults.length === 0) console.log(right)
+  else console.error([wrong, ...faults.map((fault) => `  ${fault}`)].join('\n'))
+  return faults.length === 0
+}

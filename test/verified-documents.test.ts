@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto'
+import type postgres from 'postgres'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { verifyDocuments } from '#areas/documents/server/verify-documents.ts'
+import { addDays, berlinDay } from '#kernel/day.ts'
+import { recordedDocuments } from '../src/verify.ts'
+import { type Caller, must } from './caller.ts'
+import { copyDocument, withTaxes } from './random-documents.ts'
+import { billInput, invoiceInput, invoiceLine, paymentRecord, startTrade, type Trade } from './trade.ts'
+import { startWorld, type World } from './world.ts'
+
+// Who has the database in hand can change rows of documents, but not what the journal's chain holds of them.
+
+const today = berlinDay(new Date())
+let world: World
+let manager: Caller
+let trade: Trade
+
+beforeAll(async () => {
+  world = await startWorld()
+  manager = await world.as('manager')
+  trade = await startTrade(manager)
+  must(
+    await manager.post('/api/currencies/rates', { rates: [{ currency: 'USD', day: today, rate: 1.0862 }] }),
+  )
+})
+afterAll(() => world?.stop())
+
+const disagreements = () => verifyDocuments(world.db.sql, recordedDocuments)
+
+/** Answers its id. */
+async function invoice(changes: Parameters<typeof invoiceInput>[2] = {}): Promise<string> {
+  return must(await manager.post('/api/documents/invoices', invoiceInput(trade, today, changes))).entityId
+    .uuid
+}
+
+test('documents are what the journal says, whatever happened to them', async () => {
+  const bill = must(await manager.post('/api/documents/bills', billInput(trade, today))).entityId.uuid
+  must(await manager.post(`/api/documents/bills/${bill}/records`, paymentRecord(19, { recordDate: today })))
+  must(
+    await manager.post('/api/documents/bills/replacements', {
+      ...billInput(trade, addDays(today, -1)),
+      entityId: { uuid: bill },
+    }),
+  )
+  const deleted = await invoice()
+  must(await manager.post(`/api/documents/invoices/${deleted}/deletions`, {}))
+  const paid = await invoice({ records: [paymentRecord(19, { recordDate: today })] })
+  const records = `/api/documents/invoices/${paid}/records`
+  must(await manager.post(records, paymentRecord(50, { recordDate: today })))
+  const { documentRecords } = must(await manager.get(`/proxy/get/invoices/${paid}`))
+  must(await manager.post(`${records}/${documentRecords[0].entityId.uuid}/deletions`, {}))
+  must(
+    await manager.post('/api/documents/invoices/cancellations', {
+      documentType: 'CANCELLATION',
+      documentCreation: { cancelledInvoiceEntityId: paid, invoiceDate: today },
+    }),
+  )
+  expect(await disagreements()).toEqual([])
+})
+
+test('what was changed past Kontor is named', async () => {
+  const lines = [invoiceLine(trade), invoiceLine(trade, { taxPercent: 7 })]
+  const one = async (changes: Parameters<typeof invoiceInput>[2] = { lines }) => {
+    const id = await invoice(changes)
+    return { id, number: must(await manager.get(`/proxy/get/invoices/${id}`)).invoiceNumber as string }
+  }
+  const { sql } = world.db
+  const paid = { lines, records: [paymentRecord(19, { recordDate: today })] }
+  const dollars = { lines: [invoiceLine(trade, { currency: 'USD' })], documentCreation: { currency: 'USD' } }
+  type Tampered = {
+    what: string
+    changes?: Parameters<typeof invoiceInput>[2]
+    by(id: string): postgres.PendingQuery<postgres.Row[]>
+  }
+  const tampered: Tampered[] = [
+    {
+      what: 'Partner',
+      by: (id) => sql`
+        update documents set partner = jsonb_set(partner::jsonb, '{companyName}', '"Niemand"') where document_id = ${id}`,
+    },
+    { what: 'Kopf', by: (id) => sql`update documents set remarks = 'anders' where document_id = ${id}` },
+    {
+      what: 'Zahlungsweise',
+      by: (id) => sql`update documents set payment_target_days = 90 where document_id = ${id}`,
+    },
+    {
+      what: 'Positionen',
+      by: (id) => sql`update line_items set description_short = 'Etwas anderes' where document_id = ${id}`,
+    },
+    {
+      what: 'Summen',
+      changes: { lines: [invoiceLine(trade)] },
+      by: (id) =>
+        withTaxes(
+          sql,
+          sql`update documents set net_cents = 20000, tax_cents = 3800, gross_cents = 23800 where document_id = ${id}`,
+        ),
+    },
+    {
+      what: 'Beträge in Euro',
+      changes: dollars,
+      by: (id) => sql`
+        update document_taxes set net_euro_cents = net_euro_cents + 500, tax_euro_cents = tax_euro_cents - 500
+        where document_id = ${id}`,
+    },
+    {
+      what: 'Zahlungen',
+      changes: paid,
+      by: (id) => sql`update payments set amount_cents = amount_cents + 1 where document_id = ${id}`,
+    },
+    { what: 'Zahlungen', changes: paid, by: (id) => sql`delete from payments where document_id = ${id}` },
+    { what: 'fehlt', by: (id) => sql`delete from documents where document_id = ${id}` },
+  ]
+  const expected: { documentNumber: string; what: string }[] = []
+  for (const { what, changes, by } of tampered) {
+    const { id, number } = await one(changes)
+    expected.push({ documentNumber: number, what })
+    await by(id)
+  }
+  const said = await disagreements()
+  const byNumber = (a: { documentNumber: string }, b: { documentNumber: string }) =>
+    a.documentNumber < b.documentNumber ? -1 : 1
+  expect(said.toSorted(byNumber)).toEqual(expected.toSorted(byNumber))
+})
+
+test('so is what nobody wrote, and what was deleted', async () => {
+  const before = await disagreements()
+  const [template, deleted] = [await invoice({ lines: [invoiceLine(trade)] }), await invoice()]
+  must(await manager.post(`/api/documents/invoices/${deleted}/deletions`, {}))
+  const copy = {
+    number_year: 2000,
+    document_day: today,
+    net_cents: 10_000,
+    tax_cents: 1900,
+    gross_cents: 11_900,
+  }
+  await copyDocument(world.db.sql, template, [
+    { ...copy, document_id: randomUUID(), number: 'never', number_count: 1 },
+    { ...copy, document_id: deleted, number: 'again', number_count: 2 },
+  ])
+  const added = (await disagreements()).filter(
+    ({ documentNumber }) => !before.some((one) => one.documentNumber === documentNumber),
+  )
+  expect(added).toEqual([
+    { documentNumber: 'never', what: 'steht nicht im Journal' },
+    { documentNumber: 'again', what: 'ist gelöscht und doch da' },
+  ])
+})
