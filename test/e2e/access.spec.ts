@@ -405,3 +405,25 @@ test('a new password is set by the link of an e-mail and ends the open sessions'
   await boss.getByRole('button', { name: 'Login' }).click()
   await expect(boss).toHaveURL(/\/auth\/users$/)
 })
+
+test('managers are told of a clock that stands before the newest entry', async () => {
+  const moveNewest = (days: number) =>
+    withDatabase(kontor, async (sql) => {
+      await sql.unsafe('alter table journal disable trigger user')
+      await sql`
+        update journal set at = at + ${days} * interval '1 day' where seq = (select max(seq) from journal)`
+      await sql.unsafe('alter table journal enable trigger user')
+    })
+  await boss.goto(`${kontor.url}/auth/dashboard`)
+  const told = boss.getByText('Die Uhr des Servers geht nach')
+  await expect(boss.getByText('Vor Kontor steht ein Proxy')).toBeVisible()
+  await expect(told).toBeHidden()
+  // As if the row had been written before the clock was set back by a day.
+  await moveNewest(1)
+  await kontor.stop()
+  await kontor.start()
+  await boss.goto(`${kontor.url}/auth/dashboard`)
+  await expect(told).toBeVisible()
+  await expect(boss.getByText(/stand beim Start vor dem jüngsten Eintrag des Journals/)).toBeVisible()
+  await see(boss, 'clock-behind')
+})

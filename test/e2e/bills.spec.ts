@@ -118,8 +118,10 @@ test('a payment asks when the currency changes, an odd date is pointed out, the 
   await expect(payments).toContainText('EUR')
   await expect(form.main.getByText('Die Währung der Zahlungen stimmt nicht')).toBeVisible()
   await see(helga, 'payment-currency')
-  await form.main.getByRole('button', { name: 'Zahlungen auf USD umstellen' }).click()
+  await form.main.getByRole('button', { name: 'Zahlungen auf USD umstellen' }).press('Enter')
   await expect(payments).toContainText('USD')
+  // The keyboard stays in the form, where Ctrl+Enter saves.
+  await expect(form.main.locator('form:focus-within')).toHaveCount(1)
   await expect(form.main.getByText('Die Währung der Zahlungen stimmt nicht')).toBeHidden()
 
   await form.addLine({ amount: '110', side: 'netto', tax: '7 %', category: 'EINK' })

@@ -266,6 +266,7 @@ test('an invoice is sent with its PDF, and shows to whom it went', async () => {
     /einkauf@oesterle\.example.*Kopie: lager@oesterle\.example.*Blindkopie: /,
   )
   await expect(layers.sent.getByText('Diese Rechnung wurde bereits versendet.')).toBeVisible()
+  await expect(layers.sent.getByRole('heading').getByText('versendet', { exact: true })).toBeVisible()
   await see('sent')
 })
 

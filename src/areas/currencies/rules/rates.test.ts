@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { cents } from '#kernel/money.ts'
 import { convertToBase, fitsBase } from './convert-to-base.ts'
 import { formatRate, rateScale, rateText, scaleRate } from './rate.ts'
@@ -167,5 +167,13 @@ describe('files of the ECB', () => {
     const file = (rates: number) => `Date,USD\n${'2026-04-13,1.1\n'.repeat(rates)}`
     expect(readEcbRates(file(400_000))).toHaveLength(400_000)
     expect(readEcbRates(file(400_001))).toBeNull()
+  })
+
+  test('nothing is read behind the first nonsense', () => {
+    const lines = Array.from({ length: 5000 }, () => '2026-03-05,1.1')
+    const cuts = vi.spyOn(String.prototype, 'split')
+    expect(readEcbRates(['Date,USD', 'Unsinn,1.1', ...lines].join('\n'))).toBeNull()
+    expect(cuts.mock.calls.length).toBeLessThan(10)
+    cuts.mockRestore()
   })
 })
