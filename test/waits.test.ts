@@ -95,6 +95,31 @@ test('whoever waits for a connection too long is told so; the connection that co
   expect(new Set(after.map(({ status }) => status))).toEqual(new Set([201]))
 }, 60_000)
 
+test('a read that waits for a lock, or takes its time, is refused after a few seconds, and the next ones are answered', async () => {
+  const holder = await world.db.sql.reserve()
+  await holder`begin`
+  await holder`lock table bank_accounts in access exclusive mode`
+  await world.db.sql.unsafe(`
+    alter table payment_targets rename to quick;
+    create view payment_targets as select quick.* from quick, pg_sleep(60)`)
+  const [locked, slow] = await Promise.all([
+    timed(manager.get('/proxy/get/bankaccounts')),
+    timed(manager.get('/proxy/get/paymenttargets')),
+  ])
+  console.log(`reads: a held lock ${locked.ms} ms, a slow statement ${slow.ms} ms`)
+  expect([locked.answer.status, locked.answer.body.type]).toEqual([503, problem('locked')])
+  expect([slow.answer.status, slow.answer.body.type]).toEqual([503, problem('timed-out')])
+  for (const { answer } of [locked, slow])
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect(locked.ms).toBeLessThan(slow.ms)
+  expect(slow.ms).toBeLessThan(20_000)
+
+  await holder`rollback`
+  holder.release()
+  await world.db.sql.unsafe('drop view payment_targets; alter table quick rename to payment_targets')
+  for (const path of ['bankaccounts', 'paymenttargets']) must(await manager.get(`/proxy/get/${path}`))
+}, 60_000)
+
 describe('passwords', () => {
   test('a hundred and fifty wrong ones at once: most are refused unhashed, and commands beside them go on', async () => {
     const alone = await measured(20, 0)

@@ -250,10 +250,11 @@ describe('a chosen product', () => {
     })
   })
 
-  test('without prices leaves the typed amount; the former buying price is not its own', () => {
+  test('without prices leaves what was typed; the buying price of a former product is not its own', () => {
     const typed = line({ amount: '75,00', amountBuying: '10,00' })
-    expect(chosen(typed, { salesPP: null, buyingPP: null })).toMatchObject({
-      amount: '75,00',
+    const unpriced = { salesPP: null, buyingPP: null }
+    expect(chosen(typed, unpriced)).toMatchObject({ amount: '75,00', amountBuying: '10,00' })
+    expect(chosen({ ...typed, ...chosen(typed, { buyingPP: 99 }) }, unpriced)).toMatchObject({
       amountBuying: '',
     })
   })

@@ -84,20 +84,23 @@ export function newLine(currency: string, tax: InvoiceTaxFacts, before: LineValu
 
 /**
  * What a line takes over from a chosen product: texts, prices and how it is taxed. Its prices are in EUR; a line in another
- * currency keeps what was typed. Without a product everything stays as it is.
+ * currency keeps what was typed, and so does a buying price where the product has none, unless it is that of a former product.
+ * Without a product everything stays as it is.
  */
 export function withProduct(
-  line: Pick<LineValues, 'currency'>,
+  line: Pick<LineValues, 'currency' | 'product'>,
   product: Product | null,
 ): Partial<LineValues> {
   if (product === null) return { product: null }
   const isInEuro = line.currency === 'EUR'
   const sales = isInEuro ? priceCents(product.salesPP) : null
+  const buying = isInEuro ? priceCents(product.buyingPP) : null
+  const hasFormer = isInEuro && line.product !== null
   return {
     product: lineProductOf(product.entityId.uuid, product),
     ...textsOf(product),
     ...(sales !== null && { amount: amountText(sales), side: 'gross' as const }),
-    ...(isInEuro && { amountBuying: amountText(priceCents(product.buyingPP)) }),
+    ...((buying !== null || hasFormer) && { amountBuying: amountText(buying) }),
     // As recommended for this product.
     taxType: null,
   }
