@@ -151,3 +151,21 @@ async function readers(): Promise<number> {
     select count(*) as count from pg_stat_activity where datname = current_database() and state = 'idle in transaction'`
   return row?.['count']
 }
+
+test('totals of a search are counted again after two seconds at the earliest, those without one at once', async () => {
+  const totals = (search: string) => manager.get(`/proxy/get/paymenttargets/totals${search}`)
+  const change = async (days: number) =>
+    must(await manager.post('/api/paymenttargets/', { paymentTargetDays: days }))
+  await change(4711)
+  const begun = performance.now()
+  const before = must(await totals('?searchText=4712'))
+  await change(4712)
+  const unsearched = must(await totals(''))
+  const unsearchedMs = performance.now() - begun
+  const after = must(await totals('?searchText=4712'))
+  expect([before.totalCount, after.totalCount]).toEqual([0, 1])
+  expect(performance.now() - begun).toBeGreaterThan(1900)
+  await change(4713)
+  expect(must(await totals('')).totalCount).toBe(unsearched.totalCount + 1)
+  console.log(`totals without a search after ${Math.round(unsearchedMs)} ms`)
+})
