@@ -78,6 +78,8 @@ const idle: CommandState = { phase: 'idle', problem: null, unknown: null }
 export function createCommandMachine(
   portsOf: (sent: Sent) => CommandPorts,
   tell: (news: CommandNews) => void,
+  /** What was sent of this form before the page was loaded anew, if nobody knows what came of it. */
+  triedBefore: (form: FormMark) => Pick<Sent, 'requestId' | 'params'> | null = () => null,
 ): CommandMachine {
   const state = createStore<CommandState>(idle)
   // Up to which event was told when the screen went; null as long as it stands.
@@ -155,8 +157,9 @@ export function createCommandMachine(
       const now = state.get()
       if (now.phase === 'requested') return Promise.resolve({ kind: 'busy' })
       if (now.phase === 'overdue') return Promise.resolve(now.outcome)
+      const unknown = now.unknown ?? (form && triedBefore(form))
       return new Promise((settle) => {
-        start({ requestId: requestIdFor(now.unknown, params), params, input, files, form }, settle)
+        start({ requestId: requestIdFor(unknown, params), params, input, files, form }, settle)
       })
     },
     resend() {

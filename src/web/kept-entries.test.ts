@@ -33,6 +33,7 @@ function entries(form: string, changes: Partial<KeptEntries> = {}): KeptEntries 
     initial: {},
     values,
     begunFrom,
+    tried: null,
     ...changes,
   }
 }

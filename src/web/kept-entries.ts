@@ -1,3 +1,5 @@
+import type { Try } from './form-tries.ts'
+
 // What is typed into forms and not saved yet stays in this browser, for the user who typed it (decisions §9).
 
 /** The entries of one form. */
@@ -17,6 +19,8 @@ export interface KeptEntries {
   values: Record<string, unknown>
   /** What else the form goes on from, such as the version of what it edits. */
   begunFrom: unknown
+  /** That it was sent, as long as nobody knows what came of that. */
+  tried: Try | null
 }
 
 export interface EntryStore {

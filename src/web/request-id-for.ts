@@ -18,7 +18,7 @@ export interface Sent {
  * a corrected input: if the first was carried out, the server answers it again or refuses the other input, and nothing
  * is recorded twice.
  */
-export function requestIdFor(unknown: Sent | null, params: Params): string {
+export function requestIdFor(unknown: Pick<Sent, 'requestId' | 'params'> | null, params: Params): string {
   const isSameTarget = unknown !== null && JSON.stringify(unknown.params) === JSON.stringify(params)
   return isSameTarget ? unknown.requestId : newRequestId()
 }

@@ -11,6 +11,7 @@ import {
 } from './command-machine.ts'
 import type { Applied, CommandPorts } from './command-run.ts'
 import { takeSentForm } from './form-mark.ts'
+import { noteTry, tryOf } from './form-tries.ts'
 import { currentSeq, onLive } from './live.ts'
 import { readAgain } from './query-client.ts'
 import type { Sent } from './request-id-for.ts'
@@ -82,7 +83,14 @@ export function useCommand<D extends CommandDeclaration>(
   const [machine] = useState(() =>
     createCommandMachine(
       (sent) => portsTo(declaration, sent),
-      (news) => hear.current(news),
+      (news) => {
+        if ('saved' in news && news.saved) noteTry(news.saved, null)
+        hear.current(news)
+      },
+      (form) => {
+        const made = tryOf(form)
+        return made?.command === declaration.name ? made : null
+      },
     ),
   )
   useEffect(() => machine.enter(), [machine])
@@ -132,10 +140,22 @@ function isShown(problem: Problem, showsErrors: CommandOptions['showsErrors'] = 
 }
 
 function portsTo<D extends CommandDeclaration>(declaration: D, sent: Sent): CommandPorts {
+  const { requestId, params, form } = sent
+  if (form) noteTry(form, { command: declaration.name, params, requestId })
   return {
-    // The input was typed by `run`; a resend repeats it unchanged.
-    post: () =>
-      postCommand(declaration, sent.params, sent.input as WireInputOf<D>, sent.requestId, sent.files),
+    async post() {
+      // The input was typed by `run`; a resend repeats it unchanged.
+      const outcome = await postCommand(
+        declaration,
+        params,
+        sent.input as WireInputOf<D>,
+        requestId,
+        sent.files,
+      )
+      // Surely not carried out: the next try is another one.
+      if (form && outcome.kind === 'error' && outcome.problem.status < 500) noteTry(form, null)
+      return outcome
+    },
     follow: onLive,
     currentSeq,
     bringsMore: declaration.answer !== 'created' && declaration.answer !== 'done',

@@ -121,7 +121,7 @@ export function useForm<V extends object, S extends z.ZodType>(options: FormOpti
   const errorOf = (name: keyof V & string) => messageAt(errors, [...new Set([name, ...pathsOf(name)])])
   const dirty = useMemo(() => !sameValues(values, initial), [values, initial])
   const kept = useKeptEntries<V>(options.keep, {
-    ...{ values, initial },
+    ...{ mark: element, values, initial },
     // What can no longer be saved is not offered again.
     dirty: dirty && !readOnly,
     restore(begunWith, typed) {

@@ -1,4 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { FormMark } from './form-mark.ts'
+import { onTry, setTry, tryOf } from './form-tries.ts'
 import {
   draftIn,
   type EntryStore,
@@ -36,6 +38,7 @@ export interface Keeping {
 }
 
 interface KeptForm<V> {
+  mark: FormMark
   values: V
   initial: V
   dirty: boolean
@@ -99,7 +102,7 @@ export function useKeptEntries<V extends object>(
   useLayoutEffect(() => {
     latest.current = { options, current, offered }
   })
-  const { write, drop, take, covered, uncovered, isOwn } = useWriting(owner, path, latest)
+  const { write, writeNow, drop, take, covered, uncovered, isOwn } = useWriting(owner, path, latest)
   useOtherTabs(owner, form, (gone) => {
     if (gone === null) return covered()
     // What another tab has saved or discarded is no longer offered here.
@@ -111,6 +114,9 @@ export function useKeptEntries<V extends object>(
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the values are the occasion
   useEffect(write, [current.values, current.dirty])
+  // At once: the page may go before the answer comes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for the form
+  useEffect(() => onTry(current.mark, writeNow), [current.mark])
 
   function resume() {
     if (!offered) return
@@ -179,8 +185,9 @@ function useWriting<V extends object>(owner: string | null, path: string, latest
   }, [])
 
   function forget() {
-    const { options, offered } = latest.current
+    const { options, current, offered } = latest.current
     pending.current = null
+    setTry(current.mark, null)
     if (owner === null || !options || !isKept.current) return
     isKept.current = false
     // What is typed from now on is another text.
@@ -201,7 +208,7 @@ function useWriting<V extends object>(owner: string | null, path: string, latest
       pending.current = null
       const isWritten = ownEntries().keep(owner, {
         ...{ form, draft: draft.current, what, path, at: Date.now() },
-        ...{ ...kept, begunFrom },
+        ...{ ...kept, begunFrom, tried: tryOf(current.mark) },
       })
       isKept.current = isKept.current || isWritten
       if (isWritten) isCovered.current = false
@@ -212,9 +219,14 @@ function useWriting<V extends object>(owner: string | null, path: string, latest
 
   return {
     write,
+    writeNow() {
+      write()
+      pending.current?.()
+    },
     /** What is kept is this form's from now on. */
     take(offered: KeptEntries) {
       draft.current = offered.draft
+      setTry(latest.current.current.mark, offered.tried)
       // The tab where it was begun hears that another one goes on with it.
       if (owner !== null) ownEntries().keep(owner, { ...offered, at: Date.now() })
       isKept.current = true

@@ -78,6 +78,50 @@ test('a bill that was begun is offered after a reload, and no more once it is sa
   await expect(begun(page, 'eine Eingangsrechnung')).toBeHidden()
 })
 
+test('what was sent without an answer is not recorded twice when it is sent again after a reload', async ({
+  page,
+}) => {
+  // The event is lost, too.
+  let isLive = false
+  await page.routeWebSocket(/\/wsproxy\//, (socket) => {
+    if (isLive) socket.connectToServer()
+  })
+  await page.reload()
+  const form = new BillForm(page)
+  await form.open(kontor.url)
+  await form.chooseSupplier('Möbelhof')
+  await form.number.fill('R-180')
+  await form.total.fill('119')
+  await form.addLine({ amount: '119', category: 'EINK' })
+  let sent = 0
+  await page.route('**/api/documents/bills', async (route) => {
+    sent++
+    if (sent > 1) return route.continue()
+    await route.fetch()
+    await route.abort()
+  })
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText(/Erneutes Senden legt nichts doppelt an/)).toBeVisible()
+  isLive = true
+  await page.reload()
+  await goOn(page, 'eine Eingangsrechnung')
+  await expect(form.number).toHaveValue('R-180')
+  await page.keyboard.press('Control+Enter')
+  const list = new BillList(page)
+  await expect(list.row('R-180')).toHaveCount(1)
+  expect(sent).toBe(2)
+
+  // The next one is another one.
+  await list.add.click()
+  await form.chooseSupplier('Möbelhof')
+  await form.number.fill('R-181')
+  await form.total.fill('119')
+  await form.addLine({ amount: '119', category: 'EINK' })
+  await page.keyboard.press('Control+Enter')
+  await expect(list.row('R-181')).toHaveCount(1)
+  await expect(list.row('R-180')).toHaveCount(1)
+})
+
 test('two tabs write a new bill each: saving one takes nothing of the other', async ({ page }) => {
   const first = new BillForm(page)
   const otherPage = await page.context().newPage()
