@@ -143,6 +143,15 @@ describe('passwords', () => {
     expect((await world.as('office')).token).not.toBeNull()
   }, 60_000)
 
+  test('so are changes of the own password: they stand in the same line', async () => {
+    const office = await world.as('office')
+    const tries = Array.from({ length: 60 }, () =>
+      office.post('/api/auth/passwords', { currentPassword: 'falsch', password: 'ein neues langes Wort' }),
+    )
+    const answers = await Promise.all(tries)
+    expect(answers.filter(({ body }) => body.type === problem('too-busy')).length).toBeGreaterThan(20)
+  }, 60_000)
+
   async function measured(count: number, from: number): Promise<number[]> {
     const times: number[] = []
     for (let index = 0; index < count; index++) {

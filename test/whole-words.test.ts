@@ -56,6 +56,13 @@ beforeAll(async () => {
     { invoiceDate: today, serviceDate: soldOn },
   )
   await invoice({ amount: 119 }, { invoiceDate: today, serviceDate: today })
+  const cancelled = await invoice({ amount: 642 }, { invoiceDate: today, serviceDate: today })
+  must(
+    await manager.post('/api/documents/invoices/cancellations', {
+      documentType: 'CANCELLATION',
+      documentCreation: { cancelledInvoiceEntityId: cancelled, invoiceDate: today },
+    }),
+  )
 })
 afterAll(() => world?.stop())
 
@@ -70,6 +77,9 @@ test.each<[string, object | undefined, string, number]>([
   ['bills', undefined, '1.335,00', 1],
   ['bills', undefined, formatDay(bookedOn), 1],
   ['invoices', undefined, '2470', 1],
+  // with its cancellation, whose amount is negative
+  ['invoices', undefined, '642', 2],
+  ['invoicebookings', undefined, '642,00', 2],
   ['invoices', undefined, formatDay(askedOn), 1],
   ['products', stockToday, formatDay(bookedOn), 1],
   ['products', stockToday, '05.03.2019', 1],

@@ -9,15 +9,25 @@ interface CommandNoticeProps {
 /** Says in a dialog that the outcome of its command is not known yet, and what can be done. */
 export function CommandNotice({ command }: CommandNoticeProps) {
   if (command.state !== 'unconfirmed') return null
-  if (command.resend) {
+  return (
+    // Whoever has sent it may stand at the other end of a long form.
+    <div ref={show} className={styles.notice}>
+      <Told resend={command.resend} />
+    </div>
+  )
+}
+
+const show = (place: HTMLElement | null) => place?.scrollIntoView({ block: 'nearest' })
+
+function Told({ resend }: { resend: (() => void) | null }) {
+  if (resend) {
     return (
       <Notice
         kind="warning"
         live
-        className={styles.notice}
         title="Keine Antwort vom Server"
         action={
-          <Button size="small" onClick={command.resend}>
+          <Button size="small" onClick={resend}>
             Erneut senden
           </Button>
         }
@@ -27,7 +37,7 @@ export function CommandNotice({ command }: CommandNoticeProps) {
     )
   }
   return (
-    <Notice kind="warning" live className={styles.notice} title="Bestätigung steht aus">
+    <Notice kind="warning" live title="Bestätigung steht aus">
       Der Server hat Ihre Eingabe gespeichert. Sobald die Bestätigung hier ankommt, geht es weiter; Sie können
       auch schließen, ohne etwas zu verlieren.
     </Notice>

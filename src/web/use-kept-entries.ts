@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react'
 import type { FormMark } from './form-mark.ts'
 import { onTry, setTry, tryOf } from './form-tries.ts'
 import {
@@ -13,6 +13,7 @@ import {
 import { newRequestId } from './new-request-id.ts'
 import { sessionStore } from './session.ts'
 import { createStore, useStore } from './store.ts'
+import { useLayer } from './ui/layer-context.ts'
 
 export interface KeepOptions {
   /** Which form, and of what: 'bill/new', 'bill/{uuid}'. Stays the same as long as the form stands. */
@@ -55,9 +56,16 @@ export function ownEntries(): EntryStore {
   return store
 }
 
-/** The forms on the screen, by `KeepOptions.form`; and those that the page can open, though they have no address. */
-export const standingForms = createStore<readonly string[]>([])
-export const openableForms = createStore<readonly string[]>([])
+/** The forms on the screen, by `KeepOptions.form`. */
+const standingForms = createStore<readonly string[]>([])
+
+/** A form that a page or a layer of it can open, though it has no address. */
+interface OpenableForm {
+  form: string
+  /** How many layers lie below: 0 on the page itself. */
+  depth: number
+}
+const openableForms = createStore<readonly OpenableForm[]>([])
 
 // Somebody wants to go on with what is kept for this form; it takes it up when it stands.
 const wantedForm = createStore<string | null>(null)
@@ -76,16 +84,42 @@ export function useWantedForm(form: string | undefined, open: () => void): void 
 export function useWantedForms(forms: readonly string[], open: (form: string) => void): void {
   const wanted = useStore(wantedForm)
   const isWanted = wanted !== null && forms.includes(wanted)
+  const depth = useLayer()?.depth ?? 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list of the same names is none
   useLayoutEffect(() => {
     if (forms.length === 0) return
-    openableForms.set([...openableForms.get(), ...forms])
-    return () => openableForms.set(without(openableForms.get(), forms))
-  }, [forms.join(' ')])
+    const own = forms.map((form) => ({ form, depth }))
+    openableForms.set([...openableForms.get(), ...own])
+    return () => openableForms.set(openableForms.get().filter((one) => !own.includes(one)))
+  }, [forms.join(' '), depth])
   // biome-ignore lint/correctness/useExhaustiveDependencies: that it is wanted is the occasion
   useEffect(() => {
     if (isWanted) open(wanted)
   }, [isWanted])
+}
+
+/** What a user has begun and nobody has on the screen, the latest first; a part is told of with its whole. */
+export function useBegun(userId: string | undefined) {
+  const [, readAgain] = useReducer((count: number) => count + 1, 0)
+  // A form that goes may have changed what is kept.
+  const standing = useStore(standingForms)
+  const openable = useStore(openableForms)
+  useEffect(() => {
+    window.addEventListener('storage', readAgain)
+    return () => window.removeEventListener('storage', readAgain)
+  }, [])
+  const all = userId === undefined ? [] : ownEntries().all(userId)
+  return {
+    begun: all
+      .filter(({ form }) => !standing.includes(form))
+      .filter(({ form }) => !all.some((whole) => form.startsWith(`${whole.form}/`))),
+    /** In which layer a form can be opened here and now, 0 on the page; null where nowhere. */
+    depthOf: (form: string) => openable.find((one) => one.form === form)?.depth ?? null,
+    discard({ form }: KeptEntries) {
+      if (userId !== undefined) ownEntries().remove(userId, form)
+      readAgain()
+    },
+  }
 }
 
 /** Keeps what is typed while it is not saved, and offers what was kept when the form is opened again. */

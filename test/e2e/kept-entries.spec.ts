@@ -269,6 +269,35 @@ test('a part that is begun in an unchanged document is opened again in it', asyn
   await expect(line.getByLabel('Positionstext')).toHaveValue('Kommode, abgeholt')
 })
 
+test('a payment that is begun in a layer is offered in it after a reload, where it can be reached', async ({
+  page,
+}) => {
+  const manager = caller(
+    kontor.url,
+    must(await caller(kontor.url, null).post('/api/auth', people.manager)).token,
+  )
+  const today = berlinDay(new Date())
+  const bill = billInput(kontor.trade, today, { documentCreation: { billNumber: 'R-190' } })
+  const { uuid } = must(await manager.post('/api/documents/bills', bill)).entityId
+  await page.goto(`${kontor.url}/auth/incoming/bills?rechnung=${uuid}`)
+  const layer = page.getByRole('dialog', { name: 'Eingangsrechnung bearbeiten' })
+  await layer.getByRole('button', { name: 'Zahlung erfassen' }).click()
+  const payment = page.getByRole('dialog', { name: 'Zahlung erfassen' })
+  const amount = payment.getByLabel('Betrag', { exact: true })
+  await amount.fill('77,70')
+  await untilKept(page, '77,70')
+  await page.reload()
+  await expect(begun(page, 'eine Zahlung')).toHaveCount(1)
+  await expectNoAxeViolations(page)
+  await photograph(page, 'kept-payment')
+  await layer.getByRole('button', { name: 'Weiterschreiben' }).press('Enter')
+  await expect(amount).toHaveValue('77,70')
+  await page.keyboard.press('Control+Enter')
+  await expect(payment).toBeHidden()
+  await expect(layer.getByRole('table', { name: 'Zahlungen' })).toContainText('77,70')
+  await expect(begun(page, 'eine Zahlung')).toBeHidden()
+})
+
 test('a logout in another tab takes nothing; the start page leads back; what is discarded is gone', async ({
   page,
 }) => {
@@ -325,6 +354,21 @@ test('a session that is ended elsewhere asks nothing and takes nothing', async (
   await expect(begun(page, 'eine Eingangsrechnung')).toBeVisible()
   await goOn(page, 'eine Eingangsrechnung')
   await expect(form.number).toHaveValue('R-150')
+})
+
+test('a form that is opened again and saved leaves the keyboard on its page', async ({ page }) => {
+  await page.goto(`${kontor.url}/auth/categories`)
+  const add = page.getByRole('button', { name: 'Neue Kategorie' })
+  await add.click()
+  const layer = page.getByRole('dialog', { name: 'Neue Kategorie' })
+  await layer.getByLabel('Kürzel', { exact: true }).fill('UHREN')
+  await untilKept(page, 'UHREN')
+  await page.reload()
+  await begun(page, 'eine Kategorie').getByRole('button', { name: 'Weiterschreiben' }).press('Enter')
+  await expect(layer.getByLabel('Kürzel', { exact: true })).toHaveValue('UHREN')
+  await page.keyboard.press('Control+Enter')
+  await expect(layer).toBeHidden()
+  await expect(add).toBeFocused()
 })
 
 test('a form without an address is opened again; another user finds nothing, and leaves nothing', async ({

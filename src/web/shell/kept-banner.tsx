@@ -1,11 +1,10 @@
-import { useEffect, useReducer, useState } from 'react'
+import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { KeptEntries } from '../kept-entries.ts'
-import { useStore } from '../store.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { begunText } from '../ui/kept-notice.tsx'
-import { openableForms, ownEntries, standingForms, wantEntries } from '../use-kept-entries.ts'
+import { useBegun, wantEntries } from '../use-kept-entries.ts'
 
 const mostShown = 3
 
@@ -15,14 +14,7 @@ export function KeptBanner({ userId }: { userId: string }) {
   const navigate = useNavigate()
   const [first] = useState(pathname + search)
   const [now] = useState(() => Date.now())
-  // A form that stands offers its entries itself; one that goes may have changed what is kept.
-  const standing = useStore(standingForms)
-  const openable = useStore(openableForms)
-  const [, readAgain] = useReducer((count: number) => count + 1, 0)
-  useEffect(() => {
-    window.addEventListener('storage', readAgain)
-    return () => window.removeEventListener('storage', readAgain)
-  }, [])
+  const { begun, depthOf, discard } = useBegun(userId)
   const here = pathname + search
   if (here !== first && pathname !== '/auth/dashboard') return null
 
@@ -30,19 +22,11 @@ export function KeptBanner({ userId }: { userId: string }) {
     wantEntries(form)
     navigate(path)
   }
-  function discard({ form }: KeptEntries) {
-    ownEntries().remove(userId, form)
-    readAgain()
-  }
 
-  const begun = ownEntries()
-    .all(userId)
-    .filter(({ form }) => !standing.includes(form))
-    // A part is offered where its whole is gone on with.
-    .filter(({ form }, _, all) => !all.some((whole) => form.startsWith(`${whole.form}/`)))
-    // What is opened by this very address offers it itself as soon as it stands.
-    .filter(({ form, path }) => path !== here || openable.includes(form))
-  return begun.slice(0, mostShown).map((entries) => (
+  // What a layer opens is offered in it: it would cover the banner. What is opened by this very address offers it itself as
+  // soon as it stands.
+  const offered = begun.filter(({ form, path }) => (path === here ? depthOf(form) === 0 : !depthOf(form)))
+  return offered.slice(0, mostShown).map((entries) => (
     <Banner
       key={entries.form}
       action={

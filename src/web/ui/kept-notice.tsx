@@ -1,6 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { agoText } from '#web/ago-text.ts'
+import type { KeptEntries } from '#web/kept-entries.ts'
+import { useSession } from '#web/session.ts'
 import type { FormHandle } from '#web/use-form.ts'
+import { useBegun, wantEntries } from '#web/use-kept-entries.ts'
 import { Button } from './button.tsx'
 import { useConfirm } from './confirm-host.tsx'
 import { fields } from './first-focus.ts'
@@ -21,8 +24,6 @@ interface OfferProps {
 
 function Offer({ form, kept, offered }: OfferProps) {
   const confirm = useConfirm()
-  const place = useFocusAfter()
-  const [now] = useState(() => Date.now())
 
   async function resume() {
     // What was typed meanwhile would go.
@@ -30,20 +31,56 @@ function Offer({ form, kept, offered }: OfferProps) {
   }
 
   return (
+    <Begun
+      entries={offered}
+      label={form.readOnly ? 'Ansehen' : 'Weiterschreiben'}
+      onResume={resume}
+      onDiscard={kept.discard}
+    />
+  )
+}
+
+/** At the head of a layer: what was begun in forms that it opens, such as a payment of its document. */
+export function KeptParts({ depth }: { depth: number }) {
+  const { begun, depthOf, discard } = useBegun(useSession()?.userId)
+  return begun
+    .filter(({ form }) => depthOf(form) === depth)
+    .map((entries) => (
+      <Begun
+        key={entries.form}
+        entries={entries}
+        label="Weiterschreiben"
+        onResume={() => wantEntries(entries.form)}
+        onDiscard={() => discard(entries)}
+      />
+    ))
+}
+
+interface BegunProps {
+  entries: KeptEntries
+  label: string
+  onResume: () => void
+  onDiscard: () => void
+}
+
+function Begun({ entries, label, onResume, onDiscard }: BegunProps) {
+  const place = useFocusAfter()
+  const [now] = useState(() => Date.now())
+  return (
     <div ref={place}>
       <Notice
         live
         className={styles.notice ?? ''}
         action={
           <span className={styles.actions}>
-            <Button kind="primary" onClick={resume}>
-              {form.readOnly ? 'Ansehen' : 'Weiterschreiben'}
+            <Button kind="primary" onClick={onResume}>
+              {label}
             </Button>
-            <Button onClick={kept.discard}>Verwerfen</Button>
+            <Button onClick={onDiscard}>Verwerfen</Button>
           </span>
         }
       >
-        {begunText(offered, now)}
+        {begunText(entries, now)}
       </Notice>
     </div>
   )

@@ -6,6 +6,7 @@ import { FormBody } from './form-body.tsx'
 import { IconButton } from './icon-button.tsx'
 import { KeptNotice } from './kept-notice.tsx'
 import { LayerContext } from './layer-context.ts'
+import { LayerFacts } from './layer-facts.tsx'
 import { noLayerOpen } from './layer-stack.ts'
 import styles from './page-layer.module.css'
 import { useCloseGuard } from './use-close-guard.ts'
@@ -48,7 +49,7 @@ export function PageLayer(props: PageLayerProps) {
           <header className={styles.sheetHead}>
             <div className={styles.titles}>
               <h1>{title}</h1>
-              {facts && <div className={styles.facts}>{facts}</div>}
+              <LayerFacts facts={facts} />
             </div>
             {actions}
             <IconButton label="Schließen" icon={<X aria-hidden="true" />} onClick={requestClose} />

@@ -6,8 +6,9 @@ import { cx } from './cx.ts'
 import { fields, useFirstFocus, useOpener } from './first-focus.ts'
 import { FormBody } from './form-body.tsx'
 import { IconButton } from './icon-button.tsx'
-import { KeptNotice } from './kept-notice.tsx'
+import { KeptNotice, KeptParts } from './kept-notice.tsx'
 import { LayerContext, useLayer } from './layer-context.ts'
+import { LayerFacts } from './layer-facts.tsx'
 import { useLayerStack } from './layer-stack.ts'
 import styles from './side-layer.module.css'
 import { useCloseGuard } from './use-close-guard.ts'
@@ -84,13 +85,14 @@ export function SideLayer(props: SideLayerProps) {
                     {title}
                     {badge && <> {badge}</>}
                   </Dialog.Title>
-                  {facts && <div className={styles.facts}>{facts}</div>}
+                  <LayerFacts facts={facts} />
                 </div>
                 {actions}
                 <IconButton label="Schließen" icon={<X aria-hidden="true" />} onClick={requestClose} />
               </header>
               <div data-layer-body className={styles.body}>
                 {form && <KeptNotice form={form} />}
+                <KeptParts depth={depth} />
                 {children}
               </div>
               {footer && <footer className={styles.foot}>{footer}</footer>}
@@ -139,7 +141,11 @@ function placeAfterClosing(opener: HTMLElement | null, row: HTMLElement | null):
   const instead = opener && placeInsteadOf(opener)
   if (instead) return instead
   const place = row?.querySelector<HTMLElement>('a[href]') ?? row
-  return place ?? document.querySelector<HTMLElement>('main search input')
+  return (
+    place ??
+    document.querySelector<HTMLElement>('main search input') ??
+    document.querySelector<HTMLElement>('main button')
+  )
 }
 
 function firstField(popup: HTMLElement): HTMLElement {

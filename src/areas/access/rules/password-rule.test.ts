@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseInput } from '#kernel/parse.ts'
 import {
+  isOwnEmail,
   newPassword,
   passwordMissing,
   passwordRepeats,
@@ -30,4 +31,15 @@ test('ten characters are enough, blanks belong to the password, an umlaut is one
 test('a tried password may be short, not empty', () => {
   expect(triedPassword.safeParse('x').success).toBe(true)
   expect(triedPassword.safeParse('').success).toBe(false)
+})
+
+test.each([
+  ['chefin@nordlicht.example', true],
+  [' Chefin@Nordlicht.example ', true],
+  ['chefin', true],
+  ['CHEFIN', true],
+  ['nordlicht.example', false],
+  ['chefin1', false],
+])('%j as a password is the own e-mail address, or its name: %s', (password, isOwn) => {
+  expect(isOwnEmail(password, 'Chefin@nordlicht.example')).toBe(isOwn)
 })

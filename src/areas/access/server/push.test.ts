@@ -117,18 +117,30 @@ test('a token without a session is turned away with 4401', async () => {
 })
 
 test('when the session ends its screens are closed with 4401 at that moment; one that was renewed meanwhile goes on', async () => {
-  const [ending, renewed] = [await world.as('office'), await world.as('office')]
+  const [ending, renewed, longer] = [
+    await world.as('office'),
+    await world.as('office'),
+    await world.as('office'),
+  ]
   const expire = (caller: Caller, seconds: number) =>
     world.db.sql`
       update sessions set expires_at = now() + make_interval(secs => ${seconds}) where session_id = ${sessionOf(caller)}`
-  await Promise.all([expire(ending, 5), expire(renewed, 5)])
-  const [closing, staying] = await Promise.all([openScreen(ending), openScreen(renewed)])
-  expect([closing?.closed, staying?.closed]).toEqual([null, null])
+  await Promise.all([expire(ending, 5), expire(renewed, 5), expire(longer, 5)])
+  const [closing, staying, second] = await Promise.all([
+    openScreen(ending),
+    openScreen(renewed),
+    openScreen(longer),
+  ])
+  expect([closing?.closed, staying?.closed, second?.closed]).toEqual([null, null, null])
   await renewed.post('/api/auth/renewals')
+  await expire(longer, 8)
   await settled([closing as Screen], Number.POSITIVE_INFINITY)
   expect(closing?.closed).toBe(4401)
   // Nobody called: no event told of it.
   expect(staying?.closed).toBeNull()
+  // Renewed for a short while, it is asked again when that is over.
+  await settled([second as Screen], Number.POSITIVE_INFINITY)
+  expect(second?.closed).toBe(4401)
   await manager.post('/api/firm', { phone: '3' })
   await settled([staying as Screen], await world.lastSeq())
   expect(staying?.closed).toBeNull()

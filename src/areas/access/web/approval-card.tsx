@@ -37,7 +37,6 @@ export function ApprovalCard({ user, onDecided }: ApprovalCardProps) {
     },
   })
   const params = { uuid: user.entityId.uuid }
-  const isBusy = approve.isUnderWay || reject.isUnderWay
   const { firstName, familyName } = user.data
   return (
     <article className={styles.card} aria-label={`${familyName}, ${firstName}`}>
@@ -59,7 +58,8 @@ export function ApprovalCard({ user, onDecided }: ApprovalCardProps) {
       <div className={styles.actions}>
         <Button
           busy={reject.waiting}
-          disabled={isBusy && !reject.waiting}
+          // The pressed one keeps the focus, and does nothing while it is under way.
+          disabled={approve.isUnderWay}
           onClick={() => reject.run({}, params)}
         >
           Ablehnen
@@ -67,7 +67,7 @@ export function ApprovalCard({ user, onDecided }: ApprovalCardProps) {
         <Button
           kind="primary"
           busy={approve.waiting}
-          disabled={role === null || (isBusy && !approve.waiting)}
+          disabled={role === null || reject.isUnderWay}
           onClick={() => role && approve.run({ role }, params)}
         >
           Freischalten

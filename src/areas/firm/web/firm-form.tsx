@@ -49,7 +49,9 @@ export function FirmForm({ firm, besideTaxes }: { firm: Firm; besideTaxes: React
               : 'Der neue Stand ist übernommen, Ihre Eingaben sind noch da.'}
           </Notice>
         )}
-        <CommandNotice command={save} />
+        <div className={styles.wide}>
+          <CommandNotice command={save} />
+        </div>
         <div className={styles.columns}>
           <div className={styles.column}>
             <AddressCard state={state} />

@@ -58,9 +58,11 @@ test('in a quiet moment a PDF is made soon', async () => {
 
 test('however busy people are, a queued PDF is made within half a minute', async () => {
   const stop = keepBusy(4)
-  const seconds = await secondsUntilMade(await create())
+  // Several that wait have one half minute together, not each its own.
+  const ids = await Promise.all(Array.from({ length: 5 }, create))
+  const seconds = await Promise.all(ids.map(secondsUntilMade))
   expect(await stop()).toBeGreaterThan(50)
-  expect(seconds).toBeLessThan(30)
+  expect(Math.max(...seconds)).toBeLessThan(30)
 }, 90_000)
 
 test('while a command runs, a queued PDF lets it go first', async () => {

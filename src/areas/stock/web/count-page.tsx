@@ -28,7 +28,7 @@ const narrowBelow = 640
 /** `/auth/stock/count`: an inventory as a working list; what is counted is typed down the column (decisions §9, 'Stock'). */
 export default function CountPage() {
   const { form, day, rows, isLoading, isSending, error, type } = useStockCount()
-  const filter = useCountFilter(rows)
+  const filter = useCountFilter(rows, form.initial)
   const { shown } = filter
   const grid = useRef<GridHandle>(null)
   const isWide = useWideScreen(narrowBelow)
@@ -105,7 +105,12 @@ function Tools({ form, rows, filter, onEnter }: PartProps & { onEnter: () => voi
           className={styles.place}
         />
       )}
-      <Checkbox label="Nur mit Sollbestand" value={filter.isInStockOnly} onChange={filter.setInStockOnly} />
+      <Checkbox
+        className={styles.tick ?? ''}
+        label="Nur mit Sollbestand"
+        value={filter.isInStockOnly}
+        onChange={filter.setInStockOnly}
+      />
     </div>
   )
 }

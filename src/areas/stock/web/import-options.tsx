@@ -9,6 +9,7 @@ import { IntegerField } from '#web/ui/integer-field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import type { ShownSettings } from '../contract/product-import.ts'
 import { productTaxTypeNames, productTaxTypes } from '../rules/product-fields.ts'
+import styles from './import-file.module.css'
 
 interface ImportOptionsProps {
   settings: ShownSettings
@@ -80,6 +81,7 @@ export function ImportOptions({ settings, change }: ImportOptionsProps) {
       )}
       <Cell span={4}>
         <Checkbox
+          className={styles.tick ?? ''}
           label="Dezimalkomma (1.234,50)"
           value={settings.decimalComma}
           onChange={(decimalComma) => change({ decimalComma })}

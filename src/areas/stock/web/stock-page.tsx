@@ -64,6 +64,7 @@ export default function StockPage() {
           className={styles.day ?? ''}
         />
         <Checkbox
+          className={styles.tick ?? ''}
           label="Nur auf Lager"
           value={inStock}
           onChange={(value) => {

@@ -101,20 +101,21 @@ function countInput({ day, counts }: CountValues, rows: readonly CountRow[]) {
   return input as z.input<typeof inventoryCountCreation>
 }
 
-/** What of the working list is looked at. */
-export function useCountFilter(rows: readonly CountRow[]) {
+/** What of the working list is looked at. `since`: what the count began with; the differences of one that is booked are none of the next. */
+export function useCountFilter(rows: readonly CountRow[], since: CountValues) {
   const [searchText, setSearchText] = useState('')
   const [isInStockOnly, setInStockOnly] = useState(true)
   const [place, setPlace] = useState('')
   // Those that differed when they were asked for: a row stays while it is put right.
-  const [only, setOnly] = useState<ReadonlySet<string> | null>(null)
+  const [asked, setAsked] = useState<{ of: CountValues; differing: ReadonlySet<string> } | null>(null)
+  const only = asked?.of === since ? asked.differing : null
 
   function toggleDifferences() {
     const differing = rows.filter((row) => {
       const counted = countedOf(row)
       return counted !== null && counted.counted !== counted.expected
     })
-    setOnly(only === null ? new Set(differing.map(({ uuid }) => uuid)) : null)
+    setAsked(only === null ? { of: since, differing: new Set(differing.map(({ uuid }) => uuid)) } : null)
   }
   const area = filterCountRows(rows, { isInStockOnly, place, words: [], only: null })
   const shown = filterCountRows(area, {

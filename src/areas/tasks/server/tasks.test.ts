@@ -1,10 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, berlinDay } from '#kernel/day.ts'
-import { declareSystemCommand } from '#kernel/declare.ts'
 import type { EntityId } from '#kernel/id.ts'
-import { command, system } from '#server/command.ts'
-import { newId } from '#server/new-id.ts'
-import { runCommand } from '#server/run-command.ts'
 import { must } from '#test/caller.ts'
 import { linkOf } from '#test/mail-link.ts'
 import { people } from '#test/people.ts'
@@ -18,7 +14,6 @@ import {
 } from '#test/trade.ts'
 import { type Caller, startWorld, type World } from '#test/world.ts'
 import type { Task, TaskSummary } from '../contract.ts'
-import { keepPayBillTask } from './keep-pay-bill-task.ts'
 
 const today = berlinDay(new Date())
 let world: World
@@ -47,33 +42,13 @@ const payment = (amount: number, currency = 'EUR') => ({
   recordDetails: { recordType: 'PAYMENT', recordData: { amount, currency, fromIban: '' } },
 })
 
-/** A command as others write it: something happens to the payments, then the task is kept. */
+/** As somebody records them. */
 async function withPayments(bill: EntityId, change: { add?: number[]; removeAll?: boolean }): Promise<void> {
-  const noted = command(
-    declareSystemCommand({ name: 'note payments', events: [] }),
-    async (tx, _input, context) => {
-      if (change.removeAll) context.write(tx.deleteFrom('payments').where('document_id', '=', bill))
-      for (const cents of change.add ?? []) {
-        const row = {
-          payment_id: context.newId(),
-          document_id: bill,
-          record_day: today,
-          amount_cents: cents as never,
-        }
-        context.write(tx.insertInto('payments').values(row))
-      }
-      keepPayBillTask(tx, context, bill)
-      return {}
-    },
-  )
-  await runCommand(world.db, noted, {
-    input: null,
-    wireInput: null,
-    params: {},
-    actor: system,
-    requestId: newId(),
-    clientAddress: '',
-  })
+  const records = `/api/documents/bills/${bill}/records`
+  const { documentRecords } = must(await office.get(`/proxy/get/bills/${bill}`))
+  for (const { entityId } of change.removeAll ? documentRecords : [])
+    must(await office.post(`${records}/${entityId.uuid}/deletions`, {}))
+  for (const amount of change.add ?? []) must(await office.post(records, payment(amount)))
 }
 
 async function rowOf(bill: EntityId) {
@@ -135,7 +110,6 @@ describe('the task to pay a bill', () => {
 
   test('is not raised for an invoice', async () => {
     const { entityId } = must(await office.post('/api/documents/invoices', invoiceInput(trade, today)))
-    await withPayments(entityId.uuid, {})
     expect(await taskOf(entityId.uuid)).toBeUndefined()
   })
 
@@ -164,15 +138,12 @@ describe('the task to pay a bill', () => {
   test('follows the payments: updated, completed, reopened, completed again', async () => {
     const bill = await createBill()
     const first = await rowOf(bill)
-    await withPayments(bill, { add: [5000, 2000] })
+    await withPayments(bill, { add: [50, 20] })
     expect((await taskOf(bill))?.data).toMatchObject({ amountDue: 49 })
     expect(await rowOf(bill)).toEqual(first)
-    await withPayments(bill, { add: [4895] })
+    await withPayments(bill, { add: [48.95] })
     expect(await taskOf(bill)).toBeUndefined()
     expect(await rowOf(bill)).toMatchObject({ task_id: first?.['task_id'], completed_at: expect.any(Date) })
-    const done = await rowOf(bill)
-    await withPayments(bill, {})
-    expect(await rowOf(bill)).toEqual(done)
     await withPayments(bill, { removeAll: true })
     expect((await taskOf(bill))?.data).toMatchObject({ amountDue: 119 })
     expect(await rowOf(bill)).toMatchObject({
@@ -180,13 +151,13 @@ describe('the task to pay a bill', () => {
       completed_at: null,
       completed_by: null,
     })
-    await withPayments(bill, { removeAll: true, add: [12000] })
+    await withPayments(bill, { removeAll: true, add: [120] })
     expect(await taskOf(bill)).toBeUndefined()
   })
 
   test('of two payments recorded at the same moment knows both', async () => {
     const bill = await createBill()
-    await Promise.all([withPayments(bill, { add: [6000] }), withPayments(bill, { add: [5900] })])
+    await Promise.all([withPayments(bill, { add: [60] }), withPayments(bill, { add: [59] })])
     expect(await taskOf(bill)).toBeUndefined()
   })
 
