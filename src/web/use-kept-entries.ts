@@ -203,6 +203,8 @@ interface Latest<V> {
 function useWriting<V extends object>(owner: string | null, path: string, latest: { current: Latest<V> }) {
   const pending = useRef<(() => void) | null>(null)
   const isKept = useRef(false)
+  // What is taken up is not drawn yet: the form looks as if nothing were typed in it.
+  const isTaking = useRef(false)
   // What lies there is another tab's, whose form has the same name.
   const isCovered = useRef(false)
   const dropped = useRef<V | null>(null)
@@ -235,7 +237,8 @@ function useWriting<V extends object>(owner: string | null, path: string, latest
   function write() {
     const { options, current } = latest.current
     if (owner === null || !options || current.values === dropped.current) return
-    if (!current.dirty) return forget()
+    if (!current.dirty) return isTaking.current ? undefined : forget()
+    isTaking.current = false
     const { form, what, begunFrom = null } = options
     const kept = keepable(current.initial, current.values)
     pending.current = () => {
@@ -259,6 +262,7 @@ function useWriting<V extends object>(owner: string | null, path: string, latest
     },
     /** What is kept is this form's from now on. */
     take(offered: KeptEntries) {
+      isTaking.current = true
       draft.current = offered.draft
       setTry(latest.current.current.mark, offered.tried)
       // The tab where it was begun hears that another one goes on with it.
