@@ -196,6 +196,11 @@ test('files of a stored bill come and go on every screen, by the keyboard, and t
   await expect(question).toContainText('„c.pdf“ wird endgültig gelöscht')
   await question.getByRole('button', { name: 'Anhang löschen' }).click()
   for (const one of [page, other]) await expect(files(one)).toHaveCount(2)
+  await expect(
+    files(page)
+      .getByRole('button', { name: /löschen$/ })
+      .last(),
+  ).toBeFocused()
   const history = layer.getByRole('list', { name: 'Verlauf' })
   await expect(history.getByRole('listitem').first()).toContainText('Anhang gelöscht: c.pdf')
   await other.context().close()

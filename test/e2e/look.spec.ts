@@ -304,6 +304,18 @@ test('the pages of the settings lead to one another', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Zahlungsziele' })).toBeVisible()
 })
 
+test('a menu that Tab leads out of covers nothing any more', async ({ page }) => {
+  await logIn(page, kontor.url, people.manager)
+  const menu = page.getByRole('button', { name: 'Einstellungen' })
+  await menu.press('Enter')
+  const last = page.getByRole('link', { name: 'Firma', exact: true })
+  await expect(last).toBeVisible()
+  await last.focus()
+  await page.keyboard.press('Tab')
+  await expect(last).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Kontor Geschäftsführung' })).toBeFocused()
+})
+
 test('short messages keep off the notices', async ({ page }) => {
   await openApp(page, uiUrl, '/dev/ui')
   const notice = page.getByText('Gemischte Besteuerung').locator('xpath=ancestor::*[@data-notice]')

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ToggleEvent, useId, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, type ToggleEvent, useId, useRef, useState } from 'react'
 
 const gap = 4
 
@@ -29,12 +29,19 @@ export function usePopover(align: 'start' | 'end' = 'end') {
     moveFocus(event)
   }
 
+  /** Tab leads out of it: it would go on covering what has the focus now. */
+  function onBlur({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) {
+    const isStill = currentTarget.contains(relatedTarget) || relatedTarget === button.current
+    // Once the focus has moved: a popover that closes takes it back from what lies within.
+    if (relatedTarget !== null && !isStill) setTimeout(() => panel.current?.hidePopover())
+  }
+
   return {
     isOpen,
     open: () => panel.current?.showPopover(),
     close: () => panel.current?.hidePopover(),
     button: { ref: button, popoverTarget: id, 'aria-expanded': isOpen, 'aria-controls': id },
-    panel: { ref: panel, id, popover: 'auto' as const, onBeforeToggle, onToggle, onKeyDown },
+    panel: { ref: panel, id, popover: 'auto' as const, onBeforeToggle, onToggle, onKeyDown, onBlur },
   }
 }
 

@@ -1,7 +1,9 @@
 import { Paperclip } from 'lucide-react'
+import { useRef } from 'react'
 import { DropHint } from '#web/ui/drop-hint.tsx'
 import { FormSection } from '#web/ui/form-grid.tsx'
 import { useToasts } from '#web/ui/toasts.tsx'
+import { useKeptRow } from '#web/ui/use-kept-focus.ts'
 import { useIncomingFiles } from '#web/use-incoming-files.ts'
 import { type AttachmentLink, mostAttachments, tooManyAttachments } from '../contract.ts'
 import { AttachmentList } from './attachment-list.tsx'
@@ -25,6 +27,8 @@ export interface AttachmentSectionProps {
 export function AttachmentSection(props: AttachmentSectionProps) {
   const { attachments, uploads, viewer, onDelete, onTagged, error } = props
   const toasts = useToasts()
+  const files = useRef<HTMLDivElement>(null)
+  useKeptRow(files)
   const room = mostAttachments - attachments.length - uploads.all.length
   const take = (files: readonly File[]) => {
     if (files.length > room) toasts.failure(`${tooManyAttachments}. Weitere Dateien wurden nicht angehängt.`)
@@ -61,15 +65,17 @@ export function AttachmentSection(props: AttachmentSectionProps) {
         </p>
       )}
       {room <= 0 && <p className={styles.hint}>{`${tooManyAttachments}; so viele sind es hier.`}</p>}
-      <AttachmentList
-        attachments={attachments}
-        uploads={uploads}
-        shown={viewer.shown}
-        onShow={viewer.show}
-        canShow={viewer.canShow}
-        onDelete={onDelete}
-        onTagged={onTagged}
-      />
+      <div ref={files}>
+        <AttachmentList
+          attachments={attachments}
+          uploads={uploads}
+          shown={viewer.shown}
+          onShow={viewer.show}
+          canShow={viewer.canShow}
+          onDelete={onDelete}
+          onTagged={onTagged}
+        />
+      </div>
       {viewer.layer}
     </FormSection>
   )
