@@ -118,6 +118,15 @@ test('advances are ticked one by one with the keyboard, and what remains is said
   await seen(page)
   const [final] = must(await manager.get('/proxy/get/invoices?searchText=')).section
   expect(final).toMatchObject({ amountDue: 971 })
+
+  // An advance that is settled says so, before that it was sent.
+  await page.goto(`${kontor.url}/auth/outgoing/invoices`)
+  const row = page.getByRole('row').filter({ hasText: '-00001' })
+  await expect(row.getByText('abgerechnet', { exact: true })).toBeVisible()
+  await row.getByRole('link', { name: /-00001$/ }).click()
+  const settled = page.getByRole('dialog', { name: 'Ausgangsrechnung abgerechnet' })
+  await expect(settled).toContainText(`in der Schlussrechnung ${final.invoiceNumber} abgerechnet`)
+  await expect(settled.getByRole('button', { name: 'Stornieren' })).toHaveCount(0)
 })
 
 test('where the customer owes the tax, the form says that without his VAT id there is no electronic invoice', async ({
