@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react'
 import styles from './on-demand.module.css'
 import { Spinner } from './ui/spinner.tsx'
 
@@ -13,20 +13,35 @@ const firstSign = new Promise<void>((resolve) => {
  * What a page opens, such as the layers of a list: it comes in a file of its own, so that the page stands sooner, and is loaded as
  * soon as somebody moves on the page, so that nobody waits for it. Where it cannot be had, the page says so (route-error.tsx).
  */
-export function onDemand<Props extends object>(
+export function onDemand<Props extends { onClose: () => void }>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): ComponentType<Props> {
   const Part = lazy(load)
   // Where it fails, opening it says so.
   void firstSign.then(load).catch(() => undefined)
   return (props) => (
-    <Suspense fallback={<Loading />}>
+    <Suspense fallback={<Loading onClose={props.onClose} />}>
       <Part {...props} />
     </Suspense>
   )
 }
 
-function Loading() {
+/** Escape takes it back, as it will once the layer stands. */
+function Loading({ onClose }: { onClose: () => void }) {
+  const close = useRef(onClose)
+  useEffect(() => {
+    close.current = onClose
+  })
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.shiftKey) return
+      event.preventDefault()
+      event.stopPropagation()
+      close.current()
+    }
+    addEventListener('keydown', onKeyDown, true)
+    return () => removeEventListener('keydown', onKeyDown, true)
+  }, [])
   return (
     <div className={styles.loading}>
       <Spinner size="large" label="Wird geladen …" />

@@ -1,5 +1,7 @@
+import { berlinDay } from '#kernel/day.ts'
 import { caller, must } from '#test/caller.ts'
 import { people } from '#test/people.ts'
+import { billInput } from '#test/trade.ts'
 import { logIn, openApp } from './support/open-app.ts'
 import { expect, test } from './support/test.ts'
 import { startWorkingKontor, type WorkingKontor } from './support/working-kontor.ts'
@@ -195,6 +197,35 @@ test('who closes a layer twice in a row stays on its list', async ({ page }) => 
   await closeTwice()
   await expect(layer).toBeHidden()
   await expect(page).toHaveURL(/\/suppliers$/)
+})
+
+test('Escape while a layer’s part of the program is on its way takes it back', async ({ page }) => {
+  const { email, password } = people.manager
+  const { token } = must(await caller(kontor.url, null).post('/api/auth', { email, password }))
+  const bill = billInput(kontor.trade, berlinDay(new Date()), { documentCreation: { billNumber: 'R-ESC' } })
+  must(await caller(kontor.url, token).post('/api/documents/bills', bill))
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\/assets\/bill-layer-[^/]+\.js$/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await logIn(page, kontor.url, people.manager)
+  await openApp(page, kontor.url, '/auth/incoming/bills')
+  const link = page.getByRole('grid').getByRole('link', { name: 'R-ESC' })
+  await link.focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/rechnung=/)
+  await page.keyboard.press('Escape')
+  await expect(page).not.toHaveURL(/rechnung=/)
+  const loaded = page.waitForResponse(/\/assets\/bill-layer-/)
+  release()
+  await (await loaded).finished()
+  await expect(link).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Eingangsrechnung bearbeiten' })).toBeVisible()
 })
 
 test('a question whose part of the program cannot be had is asked by the browser, and what it asks for is done', async ({
