@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { sessionStore, startSession } from './session.ts'
 import type { TabMessage } from './tab-messages.ts'
 
@@ -17,9 +17,6 @@ beforeAll(async () => {
   otherTab.onmessage = ({ data }) => heard.push(data)
   await startSession(10)
 })
-afterEach(() => {
-  heard = []
-})
 afterAll(() => {
   otherTab.close()
   sessionStore.set(null)
@@ -34,10 +31,12 @@ function tokenOf(userId: string, iat: number): string {
 }
 
 const nameHere = () => sessionStore.get()?.name ?? null
-/** What is said in between has been heard when the answer to it is there. */
+/** What is said has been heard when the question behind it is answered, or, without a session here, when nobody answers. */
 async function say(...messages: TabMessage[]): Promise<void> {
   for (const message of messages) otherTab.postMessage(message)
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  heard = []
+  otherTab.postMessage({ kind: 'ask' })
+  await vi.waitFor(() => expect(heard).toHaveLength(1), { timeout: 500, interval: 5 }).catch(() => {})
 }
 
 test('a tab without a session takes the one of another tab, and gives it on when it is asked', async () => {
@@ -45,7 +44,6 @@ test('a tab without a session takes the one of another tab, and gives it on when
   expect(nameHere()).toBeNull()
   await say({ kind: 'token', token: tokenOf('helga', 1000) })
   expect(nameHere()).toBe('helga')
-  await say({ kind: 'ask' })
   expect(heard).toContainEqual({ kind: 'token', token: tokenOf('helga', 1000) })
 })
 
