@@ -142,6 +142,32 @@ test('Back out of the layer of a stored bill asks once; so does the firm’s pag
   await expect(page).toHaveURL(/\/auth\/incoming$/)
 })
 
+test('what is typed while the firm’s page is being saved is unsaved', async ({ page }) => {
+  await page.goto(new URL('/auth/firm', kontor.url).href)
+  const phone = page.getByLabel('Telefon')
+  await phone.fill('+49 40 77')
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const asked = page.waitForRequest(
+    (request) => request.method() === 'POST' && /\/api\/firm$/.test(request.url()),
+  )
+  await page.route('**/api/firm', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  await asked
+  await phone.fill('+49 40 78')
+  release()
+  await expect(page.getByText('Die Firmendaten wurden gespeichert.')).toBeVisible()
+  await expect(phone).toHaveValue('+49 40 78')
+  await page.getByRole('link', { name: 'Eingang', exact: true }).click()
+  await answer(page, 'Verwerfen')
+  await expect(page).toHaveURL(/\/auth\/incoming$/)
+})
+
 test('sending, cancelling and downloading save first, or drop what was typed', async ({ page }) => {
   const { number, uuid } = await storeInvoice()
   const list = new InvoiceList(page)
