@@ -79,6 +79,21 @@ test('what was changed past Kontor is named', async () => {
       by: (id) => sql`
         update documents set partner = jsonb_set(partner::jsonb, '{companyName}', '"Niemand"') where document_id = ${id}`,
     },
+    {
+      what: 'Partner',
+      by: (id) =>
+        sql`update documents set partner = partner::jsonb - 'companyName' where document_id = ${id}`,
+    },
+    {
+      what: 'Zahlungsweise',
+      by: (id) => sql`
+        update documents set payment_method = jsonb_set(payment_method::jsonb, '{data,iban}', '"DE02120300000000202051"')
+        where document_id = ${id}`,
+    },
+    {
+      what: 'Zahlungen',
+      by: (id) => sql`update documents set paid_cents = gross_cents where document_id = ${id}`,
+    },
     { what: 'Kopf', by: (id) => sql`update documents set remarks = 'anders' where document_id = ${id}` },
     {
       what: 'Zahlungsweise',
@@ -122,6 +137,48 @@ test('what was changed past Kontor is named', async () => {
   const byNumber = (a: { documentNumber: string }, b: { documentNumber: string }) =>
     a.documentNumber < b.documentNumber ? -1 : 1
   expect(said.toSorted(byNumber)).toEqual(expected.toSorted(byNumber))
+})
+
+test('a cancelled invoice that stands again is named, and its cancellation with another one', async () => {
+  const before = await disagreements()
+  const cancel = async (id: string) =>
+    must(
+      await manager.post('/api/documents/invoices/cancellations', {
+        documentType: 'CANCELLATION',
+        documentCreation: { cancelledInvoiceEntityId: id, invoiceDate: today },
+      }),
+    ).entityId.uuid as string
+  const [one, other] = [await invoice(), await invoice()]
+  const [ofOne] = [await cancel(one), await cancel(other)]
+  await world.db.sql`update documents set cancelled_by_document_id = null where document_id = ${one}`
+  const added = (await disagreements()).slice(before.length)
+  const { invoiceNumber } = must(await manager.get(`/proxy/get/invoices/${ofOne}`))
+  expect(await disagreements()).toContainEqual({
+    documentNumber: invoiceNumber,
+    what: 'Storno oder Abrechnung',
+  })
+  expect(added).toHaveLength(1)
+  await world.db.sql`update documents set cancelled_by_document_id = ${ofOne} where document_id = ${one}`
+})
+
+test('a final invoice may list its advances in any order', async () => {
+  must(await manager.post('/api/firm', { numbersInDateOrder: false }))
+  const before = await disagreements()
+  const advances: string[] = []
+  for (const days of [-5, -20]) {
+    const day = addDays(today, days)
+    const input = invoiceInput(trade, day, { documentCreation: { advance: true, serviceDate: today } })
+    const id = must(await manager.post('/api/documents/invoices', input)).entityId.uuid as string
+    const mail = { to: 'kunde@example.org', subject: 'Anzahlung', text: 'Anbei.' }
+    must(await manager.post(`/api/documents/invoices/${id}/mails`, mail))
+    must(await manager.post(`/api/documents/invoices/${id}/records`, paymentRecord(119, { recordDate: day })))
+    advances.push(id)
+  }
+  await invoice({
+    lines: [invoiceLine(trade, { amount: 500 })],
+    documentCreation: { advanceInvoiceEntityIds: advances },
+  })
+  expect(await disagreements()).toEqual(before)
 })
 
 test('so is what nobody wrote, and what was deleted', async () => {

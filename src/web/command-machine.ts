@@ -3,7 +3,7 @@ import { notProcessed, type Params, unreachable } from './api.ts'
 import type { FilesToSend } from './command-body.ts'
 import { type Applied, type CommandPorts, runToConfirmation } from './command-run.ts'
 import type { FormMark } from './form-mark.ts'
-import { requestIdFor, type Sent } from './request-id-for.ts'
+import { isUndecided, requestIdFor, type Sent } from './request-id-for.ts'
 import { createStore, type Store } from './store.ts'
 
 /** Nobody knows yet what came of a command. */
@@ -128,8 +128,7 @@ export function createCommandMachine(
       },
       error(problem) {
         const told = explained(problem)
-        // A fault of the server says nothing about whether it was carried out.
-        state.set({ phase: 'idle', problem: told, unknown: problem.status >= 500 ? sent : null })
+        state.set({ phase: 'idle', problem: told, unknown: isUndecided(problem.status, sent) ? sent : null })
         release({ kind: 'refused', errors: told.errors ?? [], reason: told.title })
         tell({ kind: 'refused', problem: told, isHere: goneAt === null })
       },
@@ -159,12 +158,14 @@ export function createCommandMachine(
       if (now.phase === 'overdue') return Promise.resolve(now.outcome)
       const unknown = now.unknown ?? (form && triedBefore(form))
       return new Promise((settle) => {
-        start({ requestId: requestIdFor(unknown, params), params, input, files, form }, settle)
+        const requestId = requestIdFor(unknown, params)
+        const isRepeated = requestId === unknown?.requestId
+        start({ requestId, params, input, files, form, isRepeated }, settle)
       })
     },
     resend() {
       const now = state.get()
-      if (now.phase === 'lost') start(now.unknown, null)
+      if (now.phase === 'lost') start({ ...now.unknown, isRepeated: true }, null)
     },
     enter() {
       goneAt = null

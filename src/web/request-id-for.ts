@@ -11,6 +11,8 @@ export interface Sent {
   files: FilesToSend
   /** Where its entries were typed; null where there is no form. */
   form: FormMark | null
+  /** Sent before under the same id, and nobody knows what came of it. */
+  isRepeated: boolean
 }
 
 /**
@@ -21,4 +23,12 @@ export interface Sent {
 export function requestIdFor(unknown: Pick<Sent, 'requestId' | 'params'> | null, params: Params): string {
   const isSameTarget = unknown !== null && JSON.stringify(unknown.params) === JSON.stringify(params)
   return isSameTarget ? unknown.requestId : newRequestId()
+}
+
+/** What is said before a command is looked at: who calls too often, or is no longer logged in. */
+const beforeCommand: readonly number[] = [401, 403, 408, 413, 429]
+
+/** Whether a refusal leaves open if it was carried out: as a fault of the server does, or, of what was sent before, one that was made without looking. */
+export function isUndecided(status: number, { isRepeated }: Pick<Sent, 'isRepeated'>): boolean {
+  return status >= 500 || (isRepeated && beforeCommand.includes(status))
 }

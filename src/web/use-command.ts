@@ -14,7 +14,7 @@ import { takeSentForm } from './form-mark.ts'
 import { noteTry, tryOf } from './form-tries.ts'
 import { currentSeq, onLive } from './live.ts'
 import { readAgain } from './query-client.ts'
-import type { Sent } from './request-id-for.ts'
+import { isUndecided, type Sent } from './request-id-for.ts'
 import { sessionStore } from './session.ts'
 import { useStore } from './store.ts'
 import { useToasts } from './ui/toasts.tsx'
@@ -152,8 +152,8 @@ function portsTo<D extends CommandDeclaration>(declaration: D, sent: Sent): Comm
         requestId,
         sent.files,
       )
-      // Surely not carried out: the next try is another one.
-      if (form && outcome.kind === 'error' && outcome.problem.status < 500) noteTry(form, null)
+      // The next try is another one.
+      if (form && outcome.kind === 'error' && !isUndecided(outcome.problem.status, sent)) noteTry(form, null)
       return outcome
     },
     follow: onLive,

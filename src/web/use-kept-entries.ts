@@ -257,6 +257,8 @@ function useWriting<V extends object>(owner: string | null, path: string, latest
   return {
     write,
     writeNow() {
+      // What lies there is another tab's text, which stays.
+      if (isCovered.current) return
       write()
       pending.current?.()
     },

@@ -132,7 +132,10 @@ const locked = 'Ein anderer Vorgang ist noch nicht abgeschlossen. Bitte versuche
 /** Saves while somebody else holds what is needed: it is refused for the moment, in German, and nothing is lost. */
 async function saveWhileHeld(page: Page, save: Locator, path: string, lock: string): Promise<void> {
   await holdLock(kontor.dataFolder, lock, async () => {
-    const answered = page.waitForResponse((answer) => new URL(answer.url()).pathname.startsWith(path))
+    // A preview may be answered meanwhile.
+    const isOfSave = (answered: URL) =>
+      answered.pathname.startsWith(path) && !answered.pathname.endsWith('/previews')
+    const answered = page.waitForResponse((answer) => isOfSave(new URL(answer.url())))
     await save.click()
     const answer = await answered
     expect([answer.status(), answer.headers()['retry-after']]).toEqual([503, '3'])

@@ -5,6 +5,7 @@ import styles from './confirm-dialog.module.css'
 import { cx } from './cx.ts'
 import { useFirstFocus, useOpener } from './first-focus.ts'
 import { useLayerStack } from './layer-stack.ts'
+import { placeInsteadOf } from './use-kept-focus.ts'
 
 export interface ConfirmDialogProps {
   open: boolean
@@ -83,6 +84,11 @@ export function ConfirmDialog({
       </AlertDialog.Portal>
     </AlertDialog.Root>
   )
+}
+
+/** To what had it when the question was asked, or where it belongs since that has gone, such as with its row. */
+export function giveFocusBack(opener: Element | null | undefined): void {
+  if (opener instanceof HTMLElement) (opener.isConnected ? opener : placeInsteadOf(opener))?.focus()
 }
 
 /** Whether the focus would fall to the page with the question: nobody has moved it meanwhile. */

@@ -3,7 +3,6 @@ import { type CommandOutcome, sentenceOf } from '#web/command-machine.ts'
 import { sessionStore } from '#web/session.ts'
 import { useDelayed } from '#web/use-delayed.ts'
 import { Notice } from './notice.tsx'
-import { placeInsteadOf } from './use-kept-focus.ts'
 
 export interface Question {
   title: string
@@ -46,7 +45,8 @@ export function useChoice(): (choice: Choice) => Promise<Answer> {
 }
 
 // Most pages never ask; the first page of the day does not wait for the dialog's code.
-let ConfirmDialog: typeof import('./confirm-dialog.tsx').ConfirmDialog | undefined
+type DialogCode = typeof import('./confirm-dialog.tsx')
+let dialogCode: DialogCode | undefined
 let loading: Promise<boolean> | undefined
 
 /**
@@ -56,7 +56,7 @@ let loading: Promise<boolean> | undefined
 export function prepareQuestions(): Promise<boolean> {
   loading ??= import('./confirm-dialog.tsx').then(
     (loaded) => {
-      ConfirmDialog = loaded.ConfirmDialog
+      dialogCode = loaded
       return true
     },
     () => {
@@ -118,7 +118,7 @@ export function ConfirmHost({ children }: { children: ReactNode }) {
   const current = useRef<Asked | null>(null)
 
   const ask = useCallback<Ask>(async (question) => {
-    const prepared = ConfirmDialog ? true : await untilPrepared()
+    const prepared = dialogCode ? true : await untilPrepared()
     if (prepared === 'escaped') return 'cancelled'
     if (!prepared) return askPlainly(question)
     return new Promise((answer) => {
@@ -137,8 +137,7 @@ export function ConfirmHost({ children }: { children: ReactNode }) {
     setWorking(false)
     setOpen(false)
     // At once, not when the question has faded: the next key is for what lies below.
-    const opener = answered?.opener
-    if (opener instanceof HTMLElement) (opener.isConnected ? opener : placeInsteadOf(opener))?.focus()
+    dialogCode?.giveFocusBack(answered?.opener)
     answered?.answer(answer)
   }, [])
 
@@ -174,8 +173,8 @@ export function ConfirmHost({ children }: { children: ReactNode }) {
   return (
     <ConfirmContext value={ask}>
       {children}
-      {asked && ConfirmDialog && (
-        <ConfirmDialog
+      {asked && dialogCode && (
+        <dialogCode.ConfirmDialog
           open={open}
           title={asked.title}
           confirmLabel={asked.confirmLabel}
@@ -189,7 +188,7 @@ export function ConfirmHost({ children }: { children: ReactNode }) {
           onCancel={() => close('cancelled')}
         >
           {refusal ? <Refusal outcome={refusal} /> : asked.text}
-        </ConfirmDialog>
+        </dialogCode.ConfirmDialog>
       )}
     </ConfirmContext>
   )

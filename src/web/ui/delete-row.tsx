@@ -18,6 +18,7 @@ export function DeleteRow({ label, busy = false, ...question }: DeleteRowProps) 
       label={label}
       icon={<Trash2 aria-hidden="true" />}
       busy={busy}
+      aria-haspopup="dialog"
       onClick={() => ask({ ...question, danger: true })}
     />
   )

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { memo, useEffect, useRef, useState } from 'react'
 import { agoText } from '#web/ago-text.ts'
 import type { KeptEntries } from '#web/kept-entries.ts'
 import { useSession } from '#web/session.ts'
@@ -40,8 +40,11 @@ function Offer({ form, kept, offered }: OfferProps) {
   )
 }
 
-/** At the head of a layer: what was begun in forms that it opens, such as a payment of its document. */
-export function KeptParts({ depth }: { depth: number }) {
+/**
+ * At the head of a layer: what was begun in forms that it opens, such as a payment of its document. Reads all that is kept, so it is not
+ * drawn again at each key that is pressed in the layer.
+ */
+export const KeptParts = memo(function KeptParts({ depth }: { depth: number }) {
   const { begun, depthOf, discard } = useBegun(useSession()?.userId)
   return begun
     .filter(({ form }) => depthOf(form) === depth)
@@ -54,7 +57,7 @@ export function KeptParts({ depth }: { depth: number }) {
         onDiscard={() => discard(entries)}
       />
     ))
-}
+})
 
 interface BegunProps {
   entries: KeptEntries

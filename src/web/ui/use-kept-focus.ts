@@ -30,8 +30,9 @@ const controls =
   ':is(button, a[href], input, select, textarea):not(:disabled, [tabindex="-1"], [aria-hidden="true"])'
 
 /**
- * Keeps the focus in a list of rows: from one that has gone it moves to the same button of the next one, or of the one
- * before; from the last of all to what stands nearest before it on the page or layer, or else behind it.
+ * Keeps the focus in a list of rows: from one that has gone it moves to the next one, or to the one before; from the last of all to what
+ * stands nearest before it on the page or layer, or else behind it. Of a row it takes the same button where that one asks before it does
+ * anything (`aria-haspopup="dialog"`), else the row itself: who presses Enter once more does nothing to it.
  */
 export function useKeptRow(ref: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -40,12 +41,16 @@ export function useKeptRow(ref: RefObject<HTMLElement | null>): void {
     return keepFocus(list, (element) => {
       const row = element.closest<HTMLElement>('tr, li') ?? element.closest<HTMLElement>('article')
       if (!row || !list.contains(row)) return
+      const asks = element.getAttribute('aria-haspopup') === 'dialog'
       const fromEnd = controlsIn(row).reverse().indexOf(element)
       const neighbours = neighboursOf(row)
       const around = controlsAround(row)
       inRows.set(element, () => {
-        const twins = neighbours.map((other) => controlsIn(other).at(-1 - fromEnd))
-        return [...twins, ...around].find((place) => place !== undefined && canTakeIt(place)) ?? null
+        // It is another part of the row that went.
+        if (row.isConnected) return null
+        const next = neighbours.find(canTakeIt)
+        if (next) return (asks && controlsIn(next).at(-1 - fromEnd)) || madeFocusable(next)
+        return around.find(canTakeIt) ?? null
       })
     })
   }, [ref])
@@ -56,7 +61,7 @@ export function placeInsteadOf(gone: HTMLElement): Place {
   return inRows.get(gone)?.() ?? inForms.get(gone)?.() ?? null
 }
 
-/** Looks at what takes the focus within `area`, and leads it on when that has gone. Returns the way to stop. */
+/** Looks at what takes the focus within `area`, and leads it on when that has gone while it had it. Returns the way to stop. */
 function keepFocus(area: HTMLElement, learnPlace: (element: HTMLElement) => void): () => void {
   let last: Place = null
   const remember = ({ target }: FocusEvent) => {
@@ -64,31 +69,38 @@ function keepFocus(area: HTMLElement, learnPlace: (element: HTMLElement) => void
     last = target
     learnPlace(target)
   }
+  // A little later: what is taken away loses the focus while it still stands.
+  const forget = ({ target }: FocusEvent) =>
+    setTimeout(() => {
+      if (last === target && last?.isConnected && document.activeElement !== last) last = null
+    })
   const observer = new MutationObserver(() => {
-    const focused = document.activeElement
-    if (last === null || last.isConnected || (focused !== null && focused !== document.body)) return
+    if (last === null || last.isConnected) return
     const gone = last
     last = null
-    placeInsteadOf(gone)?.focus()
+    const focused = document.activeElement
+    if (focused === null || focused === document.body) placeInsteadOf(gone)?.focus()
   })
   area.addEventListener('focusin', remember)
+  area.addEventListener('focusout', forget)
   observer.observe(area, { childList: true, subtree: true })
   return () => {
     area.removeEventListener('focusin', remember)
+    area.removeEventListener('focusout', forget)
     observer.disconnect()
   }
 }
 
 const canTakeIt = (element: HTMLElement) => element.isConnected && element.checkVisibility()
 
-function madeFocusable(form: HTMLElement): HTMLElement {
-  form.tabIndex = -1
-  return form
+function madeFocusable(element: HTMLElement): HTMLElement {
+  element.tabIndex = -1
+  return element
 }
 
 const controlsIn = (row: HTMLElement) => [...row.querySelectorAll<HTMLElement>(controls)]
 
-/** The rows behind it, then those before it, each nearest first. */
+/** The rows behind it, then those before it, each nearest first; those of a table without its head. */
 function neighboursOf(row: HTMLElement): readonly HTMLElement[] {
   const all = [...(row.parentElement?.children ?? [])].filter((child) => child instanceof HTMLElement)
   const at = all.indexOf(row)

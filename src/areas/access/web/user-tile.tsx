@@ -57,6 +57,7 @@ export function UserTile({ user, role }: { user: User; role: AssignableRole }) {
         </div>
         <IconButton
           label="Zugang beenden"
+          aria-haspopup="dialog"
           icon={<UserX aria-hidden="true" />}
           size="small"
           busy={reject.waiting}

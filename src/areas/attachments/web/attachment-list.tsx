@@ -113,6 +113,7 @@ function StoredFile({
           size="small"
           tone="danger"
           label={`${fileName} löschen`}
+          aria-haspopup="dialog"
           icon={<Trash2 aria-hidden="true" />}
           onClick={() => onDelete(attachment)}
         />

@@ -1,12 +1,7 @@
-/** What of a document follows from others, or from what is written without it, and is checked there. */
+/** What of a document is not its own to say: it follows from other documents, from the payments, which have events of their own, or from products. */
 const followed: ReadonlySet<string> = new Set([
-  // by another document
   ...['cancelledByInvoiceEntityId', 'settledByInvoiceEntityId', 'settledByInvoiceNumber'],
-  ...['cancelledInvoiceNumber', 'cancelledInvoiceDate', 'correctedInvoice', 'advances'],
-  // by the payments, which have events of their own
-  ...['documentRecords', 'amountDue', 'paymentTotal'],
-  // what is shown of a product
-  'product',
+  ...['cancelledInvoiceDate', 'advances', 'documentRecords', 'amountDue', 'paymentTotal', 'product'],
 ])
 
 /** The parts of a document, as a message names them. */
@@ -19,12 +14,18 @@ const parts: Readonly<Record<string, string>> = {
 
 /**
  * The part in which a stored document differs from what the journal keeps of it; null when in none. What an earlier version did not
- * record yet, or recorded and no longer knows, is not compared.
+ * record yet is not compared.
  */
 export function differingPart(recorded: object, stored: object): string | null {
-  const key = commonKeys(recorded, stored).find(
-    (name) => !isSame(partOf(recorded, name), partOf(stored, name)),
-  )
+  const ignored = ignoredOf(recorded)
+  const isCommon = (name: string) => name in stored && !ignored.has(name)
+  const key = Object.keys(recorded).find((name) => {
+    const [one, other] = [partOf(recorded, name), partOf(stored, name)]
+    // In the order in which they are read, which may be another one than when they were chosen.
+    if (name === 'advanceInvoiceEntityIds')
+      return isCommon(name) && !isSame(sorted(one), sorted(other), ignored)
+    return isCommon(name) && !isSame(one, other, ignored)
+  })
   return key === undefined ? null : (parts[key] ?? 'Kopf')
 }
 
@@ -35,20 +36,63 @@ export function isSamePayments(
 ): boolean {
   const inOrder = (payments: typeof some) =>
     payments.toSorted((a, b) => (a.entityId.uuid < b.entityId.uuid ? -1 : 1))
-  return isSame(inOrder(some), inOrder(others))
+  return isSame(inOrder(some), inOrder(others), followed)
 }
 
-function isSame(recorded: unknown, stored: unknown): boolean {
+/** Also what has another meaning now than in the version that recorded it. */
+function ignoredOf(recorded: object): ReadonlySet<string> {
+  const ignored = new Set(followed)
+  const totals = partOf(recorded, 'totals')
+  // Before they named what is taxed by § 25a UStG: it stood in the net total, and for each piece; and products were anybody's ids.
+  if (isObject(totals) && !('amountDifferentialTotal' in totals)) {
+    for (const name of ['amountNetTotal', 'amountNetNonTaxable', 'productEntityId']) ignored.add(name)
+  }
+  // Of an invoice that stands here number and day are its own; of one from before they stand with this document alone.
+  if (partOf(recorded, 'correctedInvoiceEntityId') !== null) ignored.add('correctedInvoice')
+  return ignored
+}
+
+function isSame(recorded: unknown, stored: unknown, ignored: ReadonlySet<string>): boolean {
   if (Array.isArray(recorded) && Array.isArray(stored)) {
-    return recorded.length === stored.length && recorded.every((value, index) => isSame(value, stored[index]))
+    return (
+      recorded.length === stored.length &&
+      recorded.every((value, index) => isSame(value, stored[index], ignored))
+    )
   }
   if (isObject(recorded) && isObject(stored)) {
-    return commonKeys(recorded, stored).every((name) => isSame(partOf(recorded, name), partOf(stored, name)))
+    return Object.keys(recorded).every(
+      (name) => ignored.has(name) || isSameAt(name, partOf(recorded, name), partOf(stored, name), ignored),
+    )
   }
   return recorded === stored
 }
 
+/** What a later version leaves out was empty. */
+function isSameAt(name: string, recorded: unknown, stored: unknown, ignored: ReadonlySet<string>): boolean {
+  if (stored === undefined) return isEmpty(recorded)
+  return name === 'preferredPaymentMethod'
+    ? isSameMethod(recorded, stored)
+    : isSame(recorded, stored, ignored)
+}
+
+/** How is paid is its data, nothing less and nothing more. */
+function isSameMethod(recorded: unknown, stored: unknown): boolean {
+  if (!isObject(recorded) || !isObject(stored)) return recorded === stored
+  const names = new Set([...Object.keys(recorded), ...Object.keys(stored)])
+  return [...names].every((name) => {
+    const [one, other] = [partOf(recorded, name), partOf(stored, name)]
+    return isObject(one) && isObject(other)
+      ? isSameMethod(one, other)
+      : one === other || (isEmpty(one) && isEmpty(other))
+  })
+}
+
+const isEmpty = (value: unknown) =>
+  value === undefined ||
+  value === null ||
+  value === '' ||
+  value === false ||
+  (Array.isArray(value) && value.length === 0)
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 const partOf = (from: object, name: string): unknown => Reflect.get(from, name)
-const commonKeys = (recorded: object, stored: object) =>
-  Object.keys(recorded).filter((name) => name in stored && !followed.has(name))
+const sorted = (ids: unknown) => (Array.isArray(ids) ? ids.toSorted() : ids)

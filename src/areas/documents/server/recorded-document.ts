@@ -1,6 +1,6 @@
 import { type PaymentMethodData, withoutSecrets } from '#areas/partners/rules/payment-method.ts'
 
-interface DocumentOnWire {
+export interface DocumentOnWire {
   partner: { data: { preferredPaymentMethod: PaymentMethodData } }
   partnership: { partnershipData: { preferredPaymentMethod: PaymentMethodData } }
 }

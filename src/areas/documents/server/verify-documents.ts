@@ -1,4 +1,4 @@
-import { sql as text } from 'kysely'
+import { sql } from 'kysely'
 import type postgres from 'postgres'
 import { convertToBase } from '#areas/currencies/rules/convert-to-base.ts'
 import {
@@ -11,11 +11,13 @@ import {
 } from '#areas/payments/contract.ts'
 import type { EventDeclaration } from '#kernel/declare.ts'
 import type { EntityId } from '#kernel/id.ts'
+import { sumCents } from '#kernel/money.ts'
 import { type Connection, type Tx, txOn } from '#server/db/driver.ts'
 import { differingPart, isSamePayments } from '../rules/compare-recorded.ts'
 import type { DocumentKind, StoredDocument } from '../rules/stored-document.ts'
 import { paymentOnWire } from './document-on-wire.ts'
 import { readDocuments } from './read-document.ts'
+import { type DocumentOnWire, recordedDocument } from './recorded-document.ts'
 
 /** A document that is not, or not so, what the journal last said of it. */
 export interface DocumentDisagreement {
@@ -37,16 +39,22 @@ const kinds: readonly DocumentKind[] = ['BILL', 'INVOICE', 'CANCELLATION']
 
 /**
  * The documents that differ from the journal: rows can be changed by whoever has the database in hand, the journal's chain cannot.
- * Compares everything that was recorded, the payments with their own events, and figures in euros with the rate, to a cent a tax group.
+ * Compares everything that was recorded, the payments with their own events, what documents say of each other, and the euros of tax
+ * groups with the rate, to a cent a group. What the journal does not have is not looked at: euros and § 25a tax of lines, what a final
+ * invoice deducts, the months.
  */
 export async function verifyDocuments(
-  sql: postgres.Sql,
+  database: postgres.Sql,
   recorded: RecordedDocuments,
 ): Promise<DocumentDisagreement[]> {
-  return (await sql.begin('isolation level repeatable read read only', async (tx) => {
+  return (await database.begin('isolation level repeatable read read only', async (tx) => {
     // A transaction takes statements as its connection does; the driver types the two apart.
     const reader = txOn(tx as unknown as Connection)
-    return [...(await withoutRecord(reader, recorded)), ...(await differing(reader, recorded))]
+    return [
+      ...(await withoutRecord(reader, recorded)),
+      ...(await wronglyJoined(reader)),
+      ...(await differing(reader, recorded)),
+    ]
   })) as DocumentDisagreement[]
 }
 
@@ -102,6 +110,25 @@ async function withoutRecord(tx: Tx, { written }: RecordedDocuments): Promise<Do
   return rows.map(({ number }) => ({ documentNumber: number, what: 'steht nicht im Journal' }))
 }
 
+/** What documents say of each other: cancelled by, settled by. Each pair is said on both sides. */
+async function wronglyJoined(tx: Tx): Promise<DocumentDisagreement[]> {
+  const { rows } = await sql<{ number: string }>`
+    select number from documents d where
+      (cancelled_by_document_id is not null and not exists (
+        select from documents c
+        where c.document_id = d.cancelled_by_document_id and c.cancelled_document_id = d.document_id))
+      or (cancelled_document_id is not null and not exists (
+        select from documents i
+        where i.document_id = d.cancelled_document_id and i.cancelled_by_document_id = d.document_id))
+      or settled_by_document_id is distinct from (
+        select a.document_id from document_advances a where a.advance_document_id = d.document_id and a.stands)
+      or exists (
+        select from document_advances a where a.document_id = d.document_id
+          and a.stands <> (d.kind = 'INVOICE' and d.cancelled_by_document_id is null))
+    order by number`.execute(tx)
+  return rows.map(({ number }) => ({ documentNumber: number, what: 'Storno oder Abrechnung' }))
+}
+
 /** A batch of documents in the order of their ids, with what was last said of each. */
 function lastStates(
   tx: Tx,
@@ -133,7 +160,7 @@ const deletions = [billPaymentDeleted, invoicePaymentDeleted]
 
 /** The events of payments of documents, by document, in their order. */
 async function paymentEvents(tx: Tx, ids: readonly EntityId[]): Promise<Map<string, PaymentEvent[]>> {
-  const documentId = text<string>`data ->> 'documentEntityId'`
+  const documentId = sql<string>`data ->> 'documentEntityId'`
   const rows = await tx
     .selectFrom('journal')
     .select(['seq', 'event', 'entity_id', 'data'])
@@ -165,8 +192,13 @@ function faultOf(
   // What is written as a whole document always has them.
   const { documentRecords } = data as { documentRecords: readonly StoredRecord[] }
   const stored = document.payments.map((payment) => paymentOnWire(payment, document.currency))
-  if (!isSamePayments(paymentsAfter(documentRecords, later), stored)) return 'Zahlungen'
-  return differingPart(data, recordedOf(document)) ?? (hasPlausibleEuros(document) ? null : 'Beträge in Euro')
+  const paid = sumCents(document.payments.map(({ amount }) => amount))
+  if (!isSamePayments(paymentsAfter(documentRecords, later), stored) || document.paid !== paid)
+    return 'Zahlungen'
+  return (
+    differingPart(masked(data), recordedOf(document)) ??
+    (hasPlausibleEuros(document) ? null : 'Beträge in Euro')
+  )
 }
 
 function paymentsAfter(recorded: readonly StoredRecord[], later: readonly PaymentEvent[]): StoredRecord[] {
@@ -190,6 +222,11 @@ function hasPlausibleEuros({ taxes, rate }: StoredDocument): boolean {
       isNear(group.grossEuro, group.gross) &&
       isNear(group.owedTaxEuro, group.owedTax),
   )
+}
+
+/** As it is recorded now: there was a time when the number of a partner's card was kept whole. What is no whole document stays. */
+function masked(data: object): object {
+  return 'partner' in data && 'partnership' in data ? recordedDocument(data as DocumentOnWire) : data
 }
 
 const namesOf = (events: readonly EventDeclaration[]) => events.map(({ name }) => name)

@@ -96,6 +96,7 @@ function DeleteTaxScheme({ row, schemes }: { row: DatedScheme; schemes: readonly
       size="small"
       tone="danger"
       label={`${name}: löschen`}
+      aria-haspopup="dialog"
       icon={<Trash2 aria-hidden="true" />}
       busy={save.waiting}
       onClick={askToDelete}

@@ -28,7 +28,7 @@ export function DeliveryEvidence({ invoice }: { invoice: Invoice }) {
   const { destination, entries } = invoice.evidence
   const { uuid } = invoice.entityId
   const [isNoting, setNoting] = useState(false)
-  useWantedForm(keptNote(uuid), () => setNoting(true))
+  useWantedForm(destination === null ? undefined : keptNote(uuid), () => setNoting(true))
   if (destination === null && entries.length === 0) return null
   const isThere = entries.some(({ withdrawnAt }) => withdrawnAt === null)
   return (

@@ -40,6 +40,7 @@ export function StockHistory({ uuid, canRevert = false }: { uuid: string; canRev
             (openFrom === null || dayOf(row) >= openFrom) && (
               <IconButton
                 label={`${nameOf(row)} vom ${shownDay(dayOf(row))} zurücknehmen`}
+                aria-haspopup="dialog"
                 size="small"
                 icon={<Undo2 aria-hidden="true" />}
                 onClick={() => revert(row)}
