@@ -15,3 +15,8 @@ export function agoText(at: number, now: number): string {
 function counted(count: number, one: string, many: string): string {
   return `vor ${count} ${count === 1 ? one : many}`
 }
+
+/** 'Sie hatten eine Eingangsrechnung begonnen (vor 5 Minuten).' */
+export function begunText({ what, at }: { what: string; at: number }, now: number): string {
+  return `Sie hatten ${what} begonnen (${agoText(at, now)}).`
+}

@@ -175,7 +175,7 @@ describe('a lost answer', () => {
     expect(w.outcomes).toMatchObject([{ kind: 'unconfirmed', isSaved: false }])
     w.machine.resend()
     expect(w.phase()).toBe('requested')
-    expect(w.sent[1]).toEqual(w.sent[0])
+    expect(w.sent[1]).toEqual({ ...w.sent[0], isRepeated: true })
     expect(w.sent[1]?.files).toBe(files)
     await w.saved()
     await w.event()

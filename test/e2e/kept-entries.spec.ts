@@ -164,6 +164,28 @@ test('two tabs write a new bill each: saving one takes nothing of the other', as
   })
 })
 
+test('what another tab typed last is kept when this one saves its own', async ({ page, context }) => {
+  const form = new BillForm(page)
+  await form.open(kontor.url)
+  await form.chooseSupplier('Möbelhof')
+  await form.number.fill('R-170')
+  await form.total.fill('119')
+  await form.addLine({ amount: '119', category: 'EINK' })
+  await untilKept(page, 'R-170')
+  const tab = await context.newPage()
+  const other = new BillForm(tab)
+  await other.open(kontor.url)
+  await other.number.fill('R-171')
+  await untilKept(tab, 'R-171')
+  await tab.close()
+  // Nothing was typed here since.
+  await form.save.click()
+  await expect(new BillList(page).row('R-170')).toBeVisible()
+  await new BillList(page).add.click()
+  await goOn(page, 'eine Eingangsrechnung')
+  await expect(form.number).toHaveValue('R-171')
+})
+
 test('what was begun in one tab and saved in another one is offered in neither', async ({ page }) => {
   const form = new BillForm(page)
   await form.open(kontor.url)

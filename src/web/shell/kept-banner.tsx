@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { begunText } from '../ago-text.ts'
 import type { KeptEntries } from '../kept-entries.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
-import { begunText } from '../ui/kept-notice.tsx'
 import { useBegun, wantEntries } from '../use-kept-entries.ts'
 
 const mostShown = 3

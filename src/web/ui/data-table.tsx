@@ -1,9 +1,8 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: browsers forget that a table is one when its parts are laid out as blocks
-import { type ReactNode, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import styles from './data-table.module.css'
 import { orNoValue } from './no-value.tsx'
-import { useKeptRow } from './use-kept-focus.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 export interface Column<Row> {
@@ -18,7 +17,7 @@ export interface Column<Row> {
   headerHidden?: boolean
 }
 
-interface DataTableProps<Row> {
+export interface DataTableProps<Row> {
   /** What the table holds, for screen readers. */
   label: string
   columns: readonly Column<Row>[]
@@ -36,10 +35,8 @@ interface DataTableProps<Row> {
  * labelled values, so that nobody moves a table sideways; the roles keep it a table for screen readers there too.
  */
 export function DataTable<Row>({ label, columns, rows, rowKey, actions, empty, dense }: DataTableProps<Row>) {
-  const table = useRef<HTMLDivElement>(null)
-  useKeptRow(table)
   return (
-    <div ref={table} className={styles.scroll}>
+    <div className={styles.scroll}>
       <table role="table" aria-label={label} className={cx(styles.table, dense && styles.dense)}>
         <thead role="rowgroup">
           <tr role="row">

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import type { FormHandle } from '#web/use-form.ts'
-import { Notice } from './notice.tsx'
 import { ReadOnlyContext } from './read-only.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
 
@@ -26,16 +25,4 @@ export function FormBody({ form, className, children }: FormBodyProps) {
 /** The fields of a form beside what goes on by itself, such as payments and files: where the form is read only, they are. */
 export function FormFields({ form, children }: { form: Pick<FormHandle, 'readOnly'>; children: ReactNode }) {
   return <ReadOnlyContext value={form.readOnly}>{children}</ReadOnlyContext>
-}
-
-/** What is wrong with the form but belongs to no field that is on the screen, such as a server's refusal. */
-export function FormProblems({ form }: { form: FormHandle }) {
-  if (form.otherErrors.length === 0) return null
-  return (
-    <Notice kind="error" live>
-      {form.otherErrors.map((error) => (
-        <div key={`${error.path} ${error.message}`}>{error.message}</div>
-      ))}
-    </Notice>
-  )
 }

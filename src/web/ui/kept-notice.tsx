@@ -1,5 +1,5 @@
 import { memo, useEffect, useRef, useState } from 'react'
-import { agoText } from '#web/ago-text.ts'
+import { begunText } from '#web/ago-text.ts'
 import type { KeptEntries } from '#web/kept-entries.ts'
 import { useSession } from '#web/session.ts'
 import type { FormHandle } from '#web/use-form.ts'
@@ -87,11 +87,6 @@ function Begun({ entries, label, onResume, onDiscard }: BegunProps) {
       </Notice>
     </div>
   )
-}
-
-/** 'Sie hatten eine Eingangsrechnung begonnen (vor 5 Minuten).' */
-export function begunText({ what, at }: { what: string; at: number }, now: number): string {
-  return `Sie hatten ${what} begonnen (${agoText(at, now)}).`
 }
 
 /** The buttons go with the notice: one goes on writing in the first field. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { FormProblems } from '#web/ui/form-body.tsx'
+import { FormProblems } from '#web/ui/form-problems-notice.tsx'
 import type { FormHandle } from '#web/use-form.ts'
 import styles from './access-form.module.css'
 

@@ -1,7 +1,7 @@
 import { instantText } from '#web/instant-text.ts'
+import { ActionTable } from '#web/ui/action-table.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { DataTable } from '#web/ui/data-table.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
 import { useToasts } from '#web/ui/toasts.tsx'
@@ -17,7 +17,7 @@ export function OwnSessions() {
   if (!data) return <SkeletonRows rows={3} />
   return (
     <Card title="Sitzungen" flush>
-      <DataTable<OwnSession>
+      <ActionTable<OwnSession>
         label="Sitzungen"
         rows={data}
         rowKey={(row) => row.entityId.uuid}

@@ -1,9 +1,9 @@
 import { Landmark, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { formatIban } from '#kernel/iban.ts'
+import { ActionTable } from '#web/ui/action-table.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { Page } from '#web/ui/page.tsx'
@@ -39,7 +39,7 @@ export default function BankAccountsPage() {
 function BankAccounts({ rows }: { rows: readonly BankAccount[] }) {
   return (
     <Card flush fit>
-      <DataTable<BankAccount>
+      <ActionTable<BankAccount>
         label="Bankkonten"
         rows={rows}
         rowKey={(row) => row.entityId.uuid}

@@ -1,7 +1,8 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import { ProductLink } from '#areas/stock/web/product-link.tsx'
 import { formatAmount } from '#kernel/amount-text.ts'
-import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import { ActionTable } from '#web/ui/action-table.tsx'
+import type { Column } from '#web/ui/data-table.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import styles from './bill-form.module.css'
 import type { ShownBillLine } from './bill-view.ts'
@@ -41,7 +42,7 @@ function productCell({ product, use }: ShownBillLine) {
 export function BillLineTable({ lines, onEdit, onRemove }: BillLineTableProps) {
   const hasProducts = lines.some(({ product }) => product !== null)
   return (
-    <DataTable
+    <ActionTable
       label="Positionen"
       columns={hasProducts ? columns : columns.filter(({ key }) => key !== 'product')}
       rows={lines}

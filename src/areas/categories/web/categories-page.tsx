@@ -1,9 +1,9 @@
 import { Plus, Tags } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation } from 'react-router'
+import { ActionTable } from '#web/ui/action-table.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { DataTable } from '#web/ui/data-table.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { Page } from '#web/ui/page.tsx'
@@ -51,7 +51,7 @@ export default function CategoriesPage() {
 function Categories({ rows }: { rows: readonly Category[] }) {
   return (
     <Card flush fit>
-      <DataTable<Category>
+      <ActionTable<Category>
         label="Kategorien"
         rows={rows}
         rowKey={(row) => row.entityId.uuid}

@@ -1,8 +1,8 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { ActionTable } from '#web/ui/action-table.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { DataTable } from '#web/ui/data-table.tsx'
 import { DeleteRow } from '#web/ui/delete-row.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { Page } from '#web/ui/page.tsx'
@@ -29,7 +29,7 @@ export default function ChangeTypesPage() {
       <Loaded of={types} rows={4}>
         {(rows) => (
           <Card flush fit>
-            <DataTable<ChangeType>
+            <ActionTable<ChangeType>
               label="Bestandsereignisse"
               rows={rows}
               rowKey={(row) => row.entityId.uuid}

@@ -1,7 +1,7 @@
 import { currencyCodes, currencyName } from '#kernel/currencies.ts'
 import { type Period, periodLabel } from '#kernel/period.ts'
 import { CommandNotice } from '#web/command-notice.tsx'
-import { DataTable } from '#web/ui/data-table.tsx'
+import { ActionTable } from '#web/ui/action-table.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { FormFooter } from '#web/ui/form-footer.tsx'
 import { Cell, FormGrid } from '#web/ui/form-grid.tsx'
@@ -89,7 +89,7 @@ function StoredRates({ period }: { period: Period }) {
       <div className={styles.head}>
         <h2>{label}</h2>
       </div>
-      <DataTable
+      <ActionTable
         label={label}
         dense
         rows={data}

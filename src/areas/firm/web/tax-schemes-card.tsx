@@ -2,11 +2,11 @@ import { Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { berlinDay, parseDay } from '#kernel/day.ts'
 import { shownDay } from '#kernel/wire-values.ts'
+import { ActionTable } from '#web/ui/action-table.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { useConfirm } from '#web/ui/confirm-host.tsx'
-import { DataTable } from '#web/ui/data-table.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { useCommand } from '#web/use-command.ts'
 import { useWantedForm } from '#web/use-kept-entries.ts'
@@ -33,7 +33,7 @@ export function TaxSchemesCard({ firm }: { firm: Firm }) {
         </Button>
       }
     >
-      <DataTable<DatedScheme>
+      <ActionTable<DatedScheme>
         label="Besteuerungsart"
         rows={taxSchemes}
         rowKey={(row) => row.validFrom}

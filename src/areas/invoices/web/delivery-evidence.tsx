@@ -5,10 +5,10 @@ import { useDownload } from '#areas/documents/web/document-download.ts'
 import { type Destination, evidenceNames } from '#areas/tasks/rules/evidence.ts'
 import { CommandNotice } from '#web/command-notice.tsx'
 import { instantText } from '#web/instant-text.ts'
+import { ActionTable } from '#web/ui/action-table.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useConfirm } from '#web/ui/confirm-host.tsx'
-import { DataTable } from '#web/ui/data-table.tsx'
 import { FormSection } from '#web/ui/form-grid.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { useToasts } from '#web/ui/toasts.tsx'
@@ -109,7 +109,7 @@ function Entries({ uuid, entries }: { uuid: string; entries: readonly Evidence[]
   }
 
   return (
-    <DataTable
+    <ActionTable
       label="Nachweise"
       rows={entries}
       rowKey={({ entityId }) => entityId.uuid}

@@ -2,8 +2,9 @@ import { Pencil, Trash2 } from 'lucide-react'
 import { percentText, taxTypeNames } from '#areas/documents/rules/tax-types.ts'
 import { ProductLink } from '#areas/stock/web/product-link.tsx'
 import { formatAmount } from '#kernel/amount-text.ts'
+import { ActionTable } from '#web/ui/action-table.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import type { Column } from '#web/ui/data-table.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import styles from './line-table.module.css'
 import type { ShownLine } from './shown-line.ts'
@@ -54,7 +55,7 @@ const columns: readonly Column<ShownLine>[] = [
 export function LineTable({ lines, onEdit, onRemove, empty = 'Noch keine Positionen' }: LineTableProps) {
   return (
     <div className={cx(styles.lines, !onEdit && styles.read)}>
-      <DataTable
+      <ActionTable
         label="Positionen"
         columns={onEdit ? [editColumn(onEdit), ...columns] : columns}
         rows={lines}

@@ -1,8 +1,8 @@
 import { CalendarClock, Plus } from 'lucide-react'
 import { useState } from 'react'
+import { ActionTable } from '#web/ui/action-table.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { DataTable } from '#web/ui/data-table.tsx'
 import { DeleteRow } from '#web/ui/delete-row.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { InlineEdit } from '#web/ui/inline-edit.tsx'
@@ -37,7 +37,7 @@ export default function PaymentTargetsPage() {
       <Loaded of={targets} rows={4}>
         {(rows) => (
           <Card flush fit>
-            <DataTable<PaymentTarget>
+            <ActionTable<PaymentTarget>
               label="Zahlungsziele"
               rows={rows}
               rowKey={(row) => row.entityId.uuid}

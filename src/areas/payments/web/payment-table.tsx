@@ -2,7 +2,8 @@ import { Trash2 } from 'lucide-react'
 import { formatAmount } from '#kernel/amount-text.ts'
 import { formatDay } from '#kernel/day.ts'
 import { formatIban } from '#kernel/iban.ts'
-import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import { ActionTable } from '#web/ui/action-table.tsx'
+import type { Column } from '#web/ui/data-table.tsx'
 import { DayText } from '#web/ui/day-text.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import type { TypedPayment } from './payment-entry.ts'
@@ -31,7 +32,7 @@ export function PaymentTable({ payments, empty, onRemove, stays }: PaymentTableP
     { key: 'iban', header: 'IBAN', quiet: true, render: (payment) => formatIban(payment.fromIban) },
   ]
   return (
-    <DataTable
+    <ActionTable
       label="Zahlungen"
       columns={columns}
       rows={payments}

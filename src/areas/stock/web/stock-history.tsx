@@ -3,9 +3,10 @@ import { Link } from 'react-router'
 import { changeTypeName } from '#areas/change-types/rules/change-type-text.ts'
 import { useOpenFrom } from '#areas/locks/web/use-open-from.ts'
 import { shownDay } from '#kernel/wire-values.ts'
+import { ActionTable } from '#web/ui/action-table.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useChoice, useConfirm } from '#web/ui/confirm-host.tsx'
-import { type Column, DataTable } from '#web/ui/data-table.tsx'
+import type { Column } from '#web/ui/data-table.tsx'
 import { DayText } from '#web/ui/day-text.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -27,7 +28,7 @@ export function StockHistory({ uuid, canRevert = false }: { uuid: string; canRev
   if (!changes) return <SkeletonRows rows={4} />
   return (
     <>
-      <DataTable
+      <ActionTable
         label="Bestandsentwicklung"
         dense
         columns={columns}
