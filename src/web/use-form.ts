@@ -3,6 +3,7 @@ import {
   type KeyboardEvent,
   type RefObject,
   useEffect,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -70,6 +71,8 @@ export interface FormHandle {
   submit: () => Promise<void>
   /** What is kept of it in this browser; null for forms of which nothing is. */
   kept: Keeping | null
+  /** Whether it still holds what was last sent: nothing was typed meanwhile. */
+  isAsSent: () => boolean
 }
 
 export interface FormField<T, K extends string> {
@@ -98,6 +101,7 @@ export function useForm<V extends object, S extends z.ZodType>(options: FormOpti
   const { waitsFor = null } = options
   const element = useRef<HTMLFormElement>(null)
   const sending = useRef(false)
+  const sent = useRef<V | null>(null)
   const [initial, setInitial] = useState(options.initial)
   const [values, setValues] = useState(options.initial)
   const [attempt, setAttempt] = useState(0)
@@ -119,6 +123,10 @@ export function useForm<V extends object, S extends z.ZodType>(options: FormOpti
   const isOwned = (error: FieldError) =>
     names.some((name) => isAt(error, name) || pathsOf(name).some((path) => isAt(error, path)))
   const errorOf = (name: keyof V & string) => messageAt(errors, [...new Set([name, ...pathsOf(name)])])
+  const latest = useRef(values)
+  useLayoutEffect(() => {
+    latest.current = values
+  })
   const dirty = useMemo(() => !sameValues(values, initial), [values, initial])
   const kept = useKeptEntries<V>(options.keep, {
     ...{ mark: element, values, initial },
@@ -164,6 +172,7 @@ export function useForm<V extends object, S extends z.ZodType>(options: FormOpti
     if (isWrong) return showErrors([])
     if (waitsFor !== null) return
     sending.current = true
+    sent.current = values
     setServer([])
     setBusy(true)
     try {
@@ -215,6 +224,7 @@ export function useForm<V extends object, S extends z.ZodType>(options: FormOpti
     otherErrors: errors.filter((error) => !isOwned(error)),
     submit,
     kept,
+    isAsSent: () => sent.current === null || sameValues(latest.current, sent.current),
     formProps: formProps(element, submit, submitOnEnter),
   }
 }

@@ -112,6 +112,7 @@ for (const from of ['the form', 'the start page'] as const) {
     else await page.goto(`${kontor.url}/auth/dashboard`)
     await goOn(page, 'eine Eingangsrechnung')
     await expect(form.number).toHaveValue(first)
+    await expect(form.supplier).toBeFocused()
     await page.keyboard.press('Control+Enter')
     const list = new BillList(page)
     await expect(list.row(first)).toHaveCount(1)

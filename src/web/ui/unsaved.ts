@@ -11,13 +11,13 @@ interface Entry {
   isSaving: boolean
   /** Saved or given up, whatever the form still shows. */
   isSettled: boolean
-  settle: () => void
+  settle: (by: 'save' | 'giving up') => void
 }
 
 interface UnsavedOptions {
   /** The form that holds them: whether it is on its way, and what it has kept of them. */
-  form?: Pick<FormHandle, 'mark' | 'busy' | 'kept'> | undefined
-  /** What the entries differ from: a form that stays on the screen after a save holds other ones then. */
+  form?: Pick<FormHandle, 'mark' | 'busy' | 'kept' | 'isAsSent'> | undefined
+  /** What the entries differ from: a form that stays on the screen after a save holds other ones then, such as what was typed meanwhile. */
   since?: unknown
 }
 
@@ -34,9 +34,10 @@ export function useUnsaved(
   const entry = useRef<Entry | null>(null)
   const saving = form?.busy ?? false
   const mark = form?.mark ?? null
-  const drop = useRef(form?.kept?.drop)
+  const stays = since !== undefined
+  const latest = useRef(form)
   useEffect(() => {
-    drop.current = form?.kept?.drop
+    latest.current = form
   })
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed after a save is unsaved again
@@ -46,9 +47,10 @@ export function useUnsaved(
       form: mark,
       isSaving: false,
       isSettled: false,
-      settle() {
+      settle(by) {
+        if (by === 'save' && stays && latest.current?.isAsSent() === false) return
         own.isSettled = true
-        drop.current?.()
+        latest.current?.kept?.drop()
       },
     }
     entry.current = own
@@ -60,7 +62,7 @@ export function useUnsaved(
       // One listener serves all of them.
       if (unsaved.size === 0) window.removeEventListener('beforeunload', warn)
     }
-  }, [dirty, since, mark])
+  }, [dirty, since, stays, mark])
 
   // After the one above, which makes the entry, also when it has made a new one.
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above
@@ -69,7 +71,7 @@ export function useUnsaved(
   }, [dirty, saving, since, mark])
 
   const release = useCallback(() => {
-    entry.current?.settle()
+    entry.current?.settle('giving up')
   }, [])
   const isSettled = useCallback(() => entry.current?.isSettled ?? false, [])
   return { release, isSettled }
@@ -80,12 +82,12 @@ export function useUnsaved(
  * form's are, whichever is on top or on its way meanwhile.
  */
 export function noteSaved(form: FormMark): void {
-  for (const entry of unsaved) if (entry.form === form) entry.settle()
+  for (const entry of unsaved) if (entry.form === form) entry.settle('save')
 }
 
 /** What is unsaved has been given up, or has nothing left to be saved to: nobody is asked about it any more. */
 export function giveUpUnsaved(): void {
-  for (const entry of unsaved) entry.settle()
+  for (const entry of unsaved) entry.settle('giving up')
 }
 
 /** Whether leaving the page would lose entries. */

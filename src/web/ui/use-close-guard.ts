@@ -23,7 +23,7 @@ const lostQuestion: Question = {
 export function useCloseGuard(
   dirty: boolean,
   onClose: () => void,
-  form?: Pick<FormHandle, 'mark' | 'busy' | 'kept' | 'readOnly'>,
+  form?: Pick<FormHandle, 'mark' | 'busy' | 'kept' | 'isAsSent' | 'readOnly'>,
   asks?: () => Promise<boolean>,
 ): () => void {
   const confirm = useConfirm()
