@@ -40,6 +40,8 @@ export interface FormOptions<V extends object, S extends z.ZodType> {
   ) => void | Promise<void | readonly FieldError[] | CommandOutcome | undefined>
   /** What it has to wait for before it is sent, as said beside its button; null where nothing is under way. It is sent by itself then. */
   waitsFor?: string | null
+  /** False as long as something is not read yet without which `toInput` and `check` would say something else: it is sent by itself once it is. */
+  isLoaded?: boolean
   /** Keeps what is typed in this browser until it is saved or given up (decisions §9). Not for passwords. */
   keep?: KeepOptions
   /** Enter in a field sends the form; false for long forms, where only Ctrl+Enter does. */
@@ -95,10 +97,13 @@ export interface Form<V extends object> extends FormHandle {
   reset: (values?: V) => void
 }
 
+const untilLoaded = 'Wird gespeichert, sobald alles geladen ist …'
+
 /** A form over a contract: errors appear after the first attempt to send, and then follow what is typed (spec 1 §5). */
 export function useForm<V extends object, S extends z.ZodType>(options: FormOptions<V, S>): Form<V> {
   const { schema, toInput, check, onSubmit, submitOnEnter = true, readOnly = false } = options
-  const { waitsFor = null } = options
+  const { isLoaded = true } = options
+  const waitsFor = isLoaded ? (options.waitsFor ?? null) : untilLoaded
   const element = useRef<HTMLFormElement>(null)
   const sending = useRef(false)
   const sent = useRef<V | null>(null)
@@ -165,6 +170,7 @@ export function useForm<V extends object, S extends z.ZodType>(options: FormOpti
   async function submit() {
     // The ref, not the state: a second press may come before the next render.
     if (sending.current || readOnly) return
+    if (!isLoaded) return setIsWaiting(true)
     const input = toInput(values, initial)
     const parsed = parseInput(schema, input)
     const isWrong = !parsed.ok || (check?.(values).length ?? 0) > 0

@@ -52,7 +52,8 @@ const noCategories: readonly Category[] = []
 export function useNewBillForm(): NewBillForm {
   const toasts = useToasts()
   const navigate = useNavigate()
-  const categories = useAll(listCategories, { filterType: 'scope', scope: 'BILL' }).data ?? noCategories
+  const { data: loaded } = useAll(listCategories, { filterType: 'scope', scope: 'BILL' })
+  const categories = loaded ?? noCategories
   const [initial] = useState(() => newBill(berlinDay(new Date())))
   const locked = useLockedBill(null)
   // What the form held when it was sent, when another bill is to follow.
@@ -118,6 +119,8 @@ export function useNewBillForm(): NewBillForm {
       ...sent.faults,
     ],
     waitsFor: sent.waitsFor,
+    // Of them come booking texts.
+    isLoaded: loaded !== undefined,
     submitOnEnter: false,
     onSubmit: async (input, _, mark) => {
       if (!(await mayBeSaved((latest.current ?? form).values.attachments))) return undefined

@@ -51,7 +51,8 @@ export function useInvoiceForm(copied: InvoiceCopy | null): InvoiceForm {
   const toasts = useToasts()
   const navigate = useNavigate()
   const firm = useRead(readFirm).data
-  const categories = useAll(listCategories, { filterType: 'scope', scope: 'INVOICE' }).data ?? noCategories
+  const { data: loaded } = useAll(listCategories, { filterType: 'scope', scope: 'INVOICE' })
+  const categories = loaded ?? noCategories
   const [refused, setRefused] = useState<readonly string[]>([])
   const [initial] = useState(() => copied?.values ?? newInvoice(berlinDay(new Date())))
   const lineLayer = useLineLayer()
@@ -82,6 +83,8 @@ export function useInvoiceForm(copied: InvoiceCopy | null): InvoiceForm {
       ? { form: `invoice/copy/${copied.uuid}`, what: `eine Kopie der Ausgangsrechnung ${copied.number}` }
       : { form: 'invoice/new', what: 'eine Ausgangsrechnung' },
     waitsFor: sent.waitsFor,
+    // Of them come booking texts, and how the firm is taxed.
+    isLoaded: loaded !== undefined && firm !== undefined,
     submitOnEnter: false,
     onSubmit: async (input, _, mark) => {
       setRefused([])
