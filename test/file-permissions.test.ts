@@ -120,7 +120,7 @@ describe('files', () => {
     const seq = await world.lastSeq()
     expect((await callers['bills only']?.download(paths.download(invoice)))?.status).toBe(403)
     // The PDF of an earlier test's invoice may be stored just now.
-    const events = (await world.eventsAfter(seq)).filter(
+    const events = (await world.eventsAfter(seq, 'withPdfs')).filter(
       ({ event, entityId }) => event !== 'invoice PDF stored' || entityId === invoice,
     )
     expect(events).toEqual([])

@@ -84,7 +84,7 @@ test.each([...called.map(({ name }) => name), ...alsoInVain])(
 )
 
 test('every event of every command has happened', async () => {
-  const happened = new Set((await world.eventsAfter(0)).map(({ event }) => event))
+  const happened = new Set((await world.eventsAfter(0, 'withPdfs')).map(({ event }) => event))
   expect(events.map(({ name }) => name).filter((name) => !happened.has(name))).toEqual([])
 })
 

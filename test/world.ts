@@ -22,8 +22,11 @@ export interface World {
   /** A caller with a session of its own. */
   as(role: Role): Promise<Caller>
   withToken(token: string): Caller
-  /** The events of the journal after `seq`, oldest first. */
-  eventsAfter(seq: number): Promise<{ event: string; entityId: string; data: unknown }[]>
+  /** The events of the journal after `seq`, oldest first; the PDFs that the queue stores, whenever it comes to it, only `withPdfs`. */
+  eventsAfter(
+    seq: number,
+    withPdfs?: 'withPdfs',
+  ): Promise<{ event: string; entityId: string; data: unknown }[]>
   lastSeq(): Promise<number>
   /** How many transactions stand open for half a second or more without a statement running. */
   openTransactions(): Promise<number>
@@ -86,9 +89,11 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
       if (answer.status !== 200) throw new Error(`login as ${role} failed: ${JSON.stringify(answer.body)}`)
       return caller(node.address, answer.body.token)
     },
-    async eventsAfter(seq) {
+    async eventsAfter(seq, withPdfs) {
       const rows = await sql`select event, entity_id, data from journal where seq > ${seq} order by seq`
-      return rows.map((row) => ({ event: row['event'], entityId: row['entity_id'], data: row['data'] }))
+      return rows
+        .map((row) => ({ event: row['event'], entityId: row['entity_id'], data: row['data'] }))
+        .filter(({ event }) => withPdfs !== undefined || event !== 'invoice PDF stored')
     },
     async lastSeq() {
       const [row] = await sql`select seq from journal_head`

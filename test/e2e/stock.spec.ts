@@ -281,17 +281,29 @@ test(`an inventory of ${pieces} pieces is typed down the column and booked`, asy
   await photograph(page, 'stock-count')
   await expectNoAxeViolations(page)
 
-  // It outlives a reload, and one number is put right.
+  // It outlives a reload. What is asked for before the list is there comes with it.
+  const question = page.getByRole('alertdialog')
+  const { promise: isAsked, resolve: deliver } = Promise.withResolvers<void>()
+  await page.route('**/proxy/get/products?*', async (route) => {
+    await isAsked
+    await route.continue()
+  })
   await page.reload()
   await page.getByRole('button', { name: 'Weiterschreiben' }).click()
   await page.getByRole('button', { name: 'Differenzen anzeigen' }).click()
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('sobald alles geladen ist')).toBeVisible()
+  await expect(question).toBeHidden()
+  deliver()
+  await expect(question).toContainText(`${pieces} Waren sind gezählt`)
+  await page.keyboard.press('Escape')
   await expect(grid).toHaveAttribute('aria-rowcount', String(missing + 2))
+  // One number is put right.
   await counted('ZZ-010').fill('2')
   await page.keyboard.press('ArrowDown')
   await expect(counted('ZZ-020')).toBeFocused()
 
   await page.keyboard.press('Control+Enter')
-  const question = page.getByRole('alertdialog')
   await expect(question).toContainText(`Inventur zum ${day(0)} buchen?`)
   await expect(question).toContainText(`${pieces} Waren sind gezählt`)
   await expect(question).toContainText(`${missing} weichen ab: 0,5 mehr, ${missing - 1} weniger als erwartet`)

@@ -62,7 +62,7 @@ const untilMade = (documentId: string) =>
   })
 
 const storedSince = async (seq: number, documentId: string) =>
-  (await world.eventsAfter(seq)).filter(
+  (await world.eventsAfter(seq, 'withPdfs')).filter(
     ({ event, entityId }) => event === 'invoice PDF stored' && entityId === documentId,
   ).length
 

@@ -27,8 +27,8 @@ const narrowBelow = 640
 
 /** `/auth/stock/count`: an inventory as a working list; what is counted is typed down the column (decisions §9, 'Stock'). */
 export default function CountPage() {
-  const { form, day, rows, isLoading, isSending, error, type } = useStockCount()
-  const filter = useCountFilter(rows, form.initial)
+  const { form, day, rows, isLoaded, isLoading, isSending, error, type } = useStockCount()
+  const filter = useCountFilter(isLoaded ? rows : null, form.initial)
   const { shown } = filter
   const grid = useRef<GridHandle>(null)
   const isWide = useWideScreen(narrowBelow)
@@ -135,6 +135,7 @@ function Foot({ form, rows, filter, isSending }: PartProps & { isSending: boolea
             {formatDifference((sums.surplus - sums.missing) / 100)} Stück, {formatMoney(sums.value, 'EUR')}
           </span>
         )}
+        <span role="status">{form.waitingFor}</span>
         {problem && (
           <span role="alert" className={styles.problem} key={form.attempt}>
             {problem}

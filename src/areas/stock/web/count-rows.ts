@@ -47,6 +47,15 @@ export function countedOf({ text, expected, buyingCents }: CountRow): Counted | 
   return parsed.ok ? { expected, counted: cents(hundredths(parsed.pieces)), buyingCents } : null
 }
 
+/** The products of which something else was counted than is expected. */
+export function differingOf(rows: readonly CountRow[]): ReadonlySet<string> {
+  const differing = rows.filter((row) => {
+    const counted = countedOf(row)
+    return counted !== null && counted.counted !== counted.expected
+  })
+  return new Set(differing.map(({ uuid }) => uuid))
+}
+
 export interface CountFilter {
   /** Only what there is, or should not be: beside it what was typed already. */
   isInStockOnly: boolean

@@ -18,12 +18,24 @@ import type { inventoryCountCreation } from '../contract/stock-change.ts'
 import { createInventoryCount, listProducts, type ProductRow } from '../contract.ts'
 import { countSums } from '../rules/count-sums.ts'
 import { bookingText } from './count-booking-text.ts'
-import { type CountRow, countedOf, countRows, filterCountRows, type TypedCounts } from './count-rows.ts'
+import {
+  type CountRow,
+  countedOf,
+  countRows,
+  differingOf,
+  filterCountRows,
+  type TypedCounts,
+} from './count-rows.ts'
 import { quantityInput } from './quantity-field.tsx'
 
 export interface CountValues {
   day: string
   counts: TypedCounts
+}
+
+interface Asked {
+  of: CountValues
+  differing: ReadonlySet<string> | null
 }
 
 const noProducts: readonly ProductRow[] = []
@@ -36,10 +48,12 @@ export function useStockCount() {
   const today = useToday()
   const openFrom = useOpenFrom()
   const latest = useRef<readonly CountRow[]>([])
+  const [isLoaded, setLoaded] = useState(false)
   const form = useForm<CountValues, typeof inventoryCountCreation>({
     schema: createInventoryCount.input,
     initial: { day: formatDay(berlinDay(new Date())), counts: {} },
     toInput: (values) => countInput(values, latest.current),
+    isLoaded,
     // Said before the question, not after it.
     check: ({ day }) =>
       (dayValue(day) ?? today) > today
@@ -66,6 +80,7 @@ export function useStockCount() {
 
   const day = useReadableDay(form.values.day, today)
   const read = useAll(listProducts, { filterType: 'inventoryUntil', day })
+  if (isLoaded !== (read.data !== undefined)) setLoaded(!isLoaded)
   const rows = countRows(read.data ?? noProducts, form.values.counts, latest.current)
   latest.current = rows
 
@@ -73,7 +88,16 @@ export function useStockCount() {
     const { [uuid]: _, ...others } = form.values.counts
     form.set('counts', text === '' ? others : { ...others, [uuid]: text })
   }
-  return { form, day, rows, isLoading: read.isLoading, isSending: save.waiting, error: read.error, type }
+  return {
+    form,
+    day,
+    rows,
+    isLoaded,
+    isLoading: read.isLoading,
+    isSending: save.waiting,
+    error: read.error,
+    type,
+  }
 }
 
 /** The day that is meant; while none is, or it is still typed, the last one. */
@@ -101,34 +125,35 @@ function countInput({ day, counts }: CountValues, rows: readonly CountRow[]) {
   return input as z.input<typeof inventoryCountCreation>
 }
 
-/** What of the working list is looked at. `since`: what the count began with; the differences of one that is booked are none of the next. */
-export function useCountFilter(rows: readonly CountRow[], since: CountValues) {
+/**
+ * What of the working list is looked at. `rows`: null until they are read. `since`: what the count began with; the differences of
+ * one that is booked are none of the next.
+ */
+export function useCountFilter(rows: readonly CountRow[] | null, since: CountValues) {
   const [searchText, setSearchText] = useState('')
   const [isInStockOnly, setInStockOnly] = useState(true)
   const [place, setPlace] = useState('')
-  // Those that differed when they were asked for: a row stays while it is put right.
-  const [asked, setAsked] = useState<{ of: CountValues; differing: ReadonlySet<string> } | null>(null)
-  const only = asked?.of === since ? asked.differing : null
+  // Those that differed when they were asked for: a row stays while it is put right. Null until the rows are read.
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const current = asked?.of === since ? asked : null
+  if (current?.differing === null && rows !== null) setAsked({ of: since, differing: differingOf(rows) })
 
   function toggleDifferences() {
-    const differing = rows.filter((row) => {
-      const counted = countedOf(row)
-      return counted !== null && counted.counted !== counted.expected
-    })
-    setAsked(only === null ? { of: since, differing: new Set(differing.map(({ uuid }) => uuid)) } : null)
+    setAsked(current === null ? { of: since, differing: rows && differingOf(rows) } : null)
   }
-  const area = filterCountRows(rows, { isInStockOnly, place, words: [], only: null })
+  const only = current?.differing ?? null
+  const area = filterCountRows(rows ?? [], { isInStockOnly, place, words: [], only: null })
   const shown = filterCountRows(area, {
     ...{ isInStockOnly: false, place: '', only },
     words: readSearch(searchText),
   })
   return {
     ...{ searchText, setSearchText, isInStockOnly, setInStockOnly, place, setPlace },
-    areDifferences: only !== null,
+    areDifferences: current !== null,
     toggleDifferences,
     /** Those that are to be counted: without the search. */
     area,
     shown,
-    resetKey: JSON.stringify([searchText, isInStockOnly, place, only !== null]),
+    resetKey: JSON.stringify([searchText, isInStockOnly, place, current !== null]),
   }
 }
