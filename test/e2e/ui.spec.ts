@@ -271,3 +271,18 @@ test('a message stays while it is pointed at, and goes on a click', async ({ pag
   await failure.click()
   await expect(failure).toBeHidden()
 })
+
+test('letters and Enter choose from an open list, however quickly they follow and however late it is drawn', async ({
+  page,
+}) => {
+  const method = page.getByRole('combobox', { name: 'Zahlungsart' })
+  const { keyboard } = page
+  await page.evaluate(() => {
+    const draw = window.requestAnimationFrame.bind(window)
+    window.requestAnimationFrame = (drawn) => window.setTimeout(() => draw(drawn), 500)
+  })
+  await method.press('Enter')
+  await keyboard.type('kred')
+  await keyboard.press('Enter')
+  await expect(method).toHaveText('Kreditkarte')
+})

@@ -1,5 +1,6 @@
 import { Select as Base } from '@base-ui/react/select'
 import { Check, ChevronsUpDown } from 'lucide-react'
+import { type KeyboardEvent, useRef } from 'react'
 import { Field, type FieldBaseProps } from './field.tsx'
 import popups from './popup.module.css'
 import { useReadOnly } from './read-only.ts'
@@ -35,6 +36,20 @@ export function Select<T extends string>({
   disabled,
 }: SelectProps<T>) {
   const readOnly = useReadOnly()
+  const popup = useRef<HTMLDivElement>(null)
+  /**
+   * Enter takes what is highlighted. The focus follows the highlight with a later drawing only, and Enter would take what has it:
+   * who types letters and Enter at once would have something else than he sees.
+   */
+  function takeHighlighted(event: KeyboardEvent<HTMLElement>) {
+    // Of a list that is closing, nothing is taken.
+    const open = popup.current?.hasAttribute('data-open') ? popup.current : null
+    const highlighted = open?.querySelector<HTMLElement>('[data-highlighted]')
+    if (event.key !== 'Enter' || event.ctrlKey || !highlighted || highlighted === event.target) return
+    event.preventDefault()
+    event.stopPropagation()
+    highlighted.click()
+  }
   return (
     <Field {...{ label, error, hint, optional, labelHidden, className }}>
       {(control) => (
@@ -46,7 +61,7 @@ export function Select<T extends string>({
           readOnly={readOnly}
           onValueChange={(next) => next !== null && onChange(next)}
         >
-          <Base.Trigger {...control} className={styles.trigger}>
+          <Base.Trigger {...control} className={styles.trigger} onKeyDownCapture={takeHighlighted}>
             <Base.Value className={styles.value} placeholder={placeholder} />
             <Base.Icon className={styles.icon}>
               <ChevronsUpDown aria-hidden="true" />
@@ -59,7 +74,11 @@ export function Select<T extends string>({
               sideOffset={4}
               className={popups.positioner}
             >
-              <Base.Popup className={`${popups.popup} ${popups.anchored}`}>
+              <Base.Popup
+                ref={popup}
+                className={`${popups.popup} ${popups.anchored}`}
+                onKeyDownCapture={takeHighlighted}
+              >
                 <Base.List className={popups.list}>
                   {options.map((option) => (
                     <Base.Item
