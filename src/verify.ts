@@ -10,12 +10,13 @@ import {
   invoiceReplaced,
 } from '#areas/invoices/contract.ts'
 import { invoiceOnWire } from '#areas/invoices/server/invoice-on-wire.ts'
+import { verifyMonths } from '#areas/locks/server/verify-months.ts'
 import { verifyStock } from '#areas/stock/server/verify-stock.ts'
 import { type ConnectionSettings, openPostgres } from '#server/db/connect.ts'
 import { verifyJournal } from '#server/journal/verify-journal.ts'
 
 /**
- * Proves the journal's chain, that the documents are what it last said of them, and that the stock is what the documents say,
+ * Proves the journal's chain, that the documents and the locked months are what it last said of them, and that the stock is what the documents say,
  * also beside a running Kontor; answers the exit code.
  */
 export async function verify(connection: ConnectionSettings): Promise<number> {
@@ -37,6 +38,10 @@ export async function verify(connection: ConnectionSettings): Promise<number> {
       documents.map(({ documentNumber, what }) => `Beleg ${documentNumber}: ${what}`),
       { right: 'Die Belege sind, wie das Journal sie kennt.', wrong: 'Belege weichen vom Journal ab:' },
     )
+    const areMonthsRight = said(await verifyMonths(sql), {
+      right: 'Die festgeschriebenen Monate sind, wie das Journal sie kennt.',
+      wrong: 'Diese Monate sind festgeschrieben und stehen so nicht im Journal, oder umgekehrt:',
+    })
     const stock = await verifyStock(sql)
     const isStockRight = said(
       stock.map((one) => `Beleg ${one.documentNumber}, Position ${one.position}: Ware ${one.productCode}`),
@@ -45,7 +50,7 @@ export async function verify(connection: ConnectionSettings): Promise<number> {
         wrong: 'Der Bestand weicht von den Belegen ab:',
       },
     )
-    return verdict.intact && areDocumentsRight && isStockRight ? 0 : 1
+    return verdict.intact && areDocumentsRight && areMonthsRight && isStockRight ? 0 : 1
   } finally {
     await sql.end()
   }

@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { verifyDocuments } from '#areas/documents/server/verify-documents.ts'
 import { addDays, berlinDay, type Day } from '#kernel/day.ts'
+import { recordedDocuments } from '../src/verify.ts'
 import { type Caller, must } from './caller.ts'
 import { monthsOfAll } from './kept-months.ts'
 import {
@@ -237,6 +239,7 @@ test('kept months are the computed ones, those of the migrations, and sum up to 
       await expectMonthsKept()
       await expectMonthsOfBefore()
       await expectSums()
+      expect(await verifyDocuments(world.db.sql, recordedDocuments)).toEqual([])
     }),
     { numRuns: 6, endOnFailure: true },
   )

@@ -1,6 +1,6 @@
 import { documentMonths, type KeptMonth } from '#areas/documents/rules/document-months.ts'
-import { taxReasonCodes } from '#areas/documents/rules/tax-reasons.ts'
 import { readDocument } from '#areas/documents/server/read-document.ts'
+import { readMonths } from '#areas/documents/server/read-document-months.ts'
 import type { EntityId } from '#kernel/id.ts'
 import type { Tx } from '#server/db/connect.ts'
 import type { World } from './world.ts'
@@ -36,27 +36,5 @@ function shown(row: KeptMonth): string {
 
 /** The rows of a document, the oldest first. */
 export async function keptMonths(tx: Tx, documentId: EntityId): Promise<KeptMonth[]> {
-  const rows = await tx
-    .selectFrom('document_months')
-    .selectAll()
-    .where('document_id', '=', documentId)
-    .orderBy('month')
-    .execute()
-  return rows.map((row) => ({
-    month: row.month,
-    rateMonth: row.rate_month,
-    taxType: row.tax_type,
-    taxPercent: Number(row.tax_percent),
-    taxReason: reasonOf(row.tax_reason_code, row.tax_reason_text),
-    base: row.base_cents,
-    vat: row.vat_cents,
-    inputTax: row.input_tax_cents,
-    currencyBase: row.currency_base_cents,
-    currencyTax: row.currency_tax_cents,
-  }))
-}
-
-function reasonOf(code: string | null, text: string | null): KeptMonth['taxReason'] {
-  const known = taxReasonCodes.find((one) => one === code)
-  return known && text !== null ? { code: known, text } : null
+  return (await readMonths(tx, [documentId])).get(documentId) ?? []
 }

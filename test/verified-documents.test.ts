@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type postgres from 'postgres'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verifyDocuments } from '#areas/documents/server/verify-documents.ts'
-import { addDays, berlinDay } from '#kernel/day.ts'
+import { verifyMonths } from '#areas/locks/server/verify-months.ts'
+import { addDays, berlinDay, firstDayOf, monthOf } from '#kernel/day.ts'
 import { recordedDocuments } from '../src/verify.ts'
 import { type Caller, must } from './caller.ts'
 import { copyDocument, withTaxes } from './random-documents.ts'
@@ -125,6 +126,17 @@ test('what was changed past Kontor is named', async () => {
       by: (id) => sql`update payments set amount_cents = amount_cents + 1 where document_id = ${id}`,
     },
     { what: 'Zahlungen', changes: paid, by: (id) => sql`delete from payments where document_id = ${id}` },
+    {
+      what: 'Steuermonate',
+      by: (id) => sql`
+        update document_months set month = '2020-01' where document_id = ${id}`,
+    },
+    {
+      what: 'Steuermonate',
+      changes: paid,
+      by: (id) => sql`
+        delete from document_months where document_id = ${id} and tax_percent = 7`,
+    },
     { what: 'fehlt', by: (id) => sql`delete from documents where document_id = ${id}` },
   ]
   const expected: { documentNumber: string; what: string }[] = []
@@ -203,4 +215,20 @@ test('so is what nobody wrote, and what was deleted', async () => {
     { documentNumber: 'never', what: 'steht nicht im Journal' },
     { documentNumber: 'again', what: 'ist gelöscht und doch da' },
   ])
+})
+
+test('so are months whose lock was taken away past Kontor, or made so', async () => {
+  const { sql } = world.db
+  const last = monthOf(addDays(firstDayOf(monthOf(today)), -1))
+  must(await manager.post('/api/documents/bills', billInput(trade, firstDayOf(last))))
+  const { uuid } = must(await manager.post('/api/reports/locks', { month: last })).entityId
+  expect(await verifyMonths(sql)).toEqual([])
+  await sql.begin(async (tx) => {
+    await tx`alter table locked_months disable trigger user`
+    await tx`delete from locked_months where lock_id = ${uuid}`
+    await tx`insert into locked_months (lock_id, month, locked_at) values (${uuid}, '2019-12-01', now())`
+    await tx`alter table locked_months enable trigger user`
+  })
+  const [year, month] = last.split('-')
+  expect(await verifyMonths(sql)).toEqual(['12.2019', `${month}.${year}`])
 })

@@ -12,8 +12,8 @@ import {
   type TaxedDocument,
 } from '../rules/document-months.ts'
 import type { StoredDocument } from '../rules/stored-document.ts'
-import { taxReasonCodes } from '../rules/tax-reasons.ts'
 import { readDocument } from './read-document.ts'
+import { readMonths } from './read-document-months.ts'
 
 /** The months of one document, before and after a change. */
 export interface MonthsOfDocument extends MonthsChange {
@@ -38,7 +38,7 @@ export async function decideMonths(
   // What does not change stays as it was kept. What does takes the place of what is kept, which came from what the firm said then
   // (`ukCountsAsEu`) and may lie in other months than what follows from it now.
   const isKept = changedMonths([{ before: was, after: will }]).length === 0
-  const kept = async () => (isKept ? will : loadMonths(tx, documentId))
+  const kept = async () => (isKept ? will : ((await readMonths(tx, [documentId])).get(documentId) ?? []))
   // Of a new document nothing is kept, and nobody is asked for it.
   const own = { documentId, before: before === null ? [] : await kept(), after: will }
   const isAdvance = before !== null && before.kind === 'INVOICE' && before.isAdvance
@@ -111,35 +111,6 @@ function insertMonths(documentId: EntityId, months: readonly KeptMonth[]) {
   const rows = JSON.stringify(months.map((month) => monthRow(documentId, month)))
   return sql`insert into document_months
     select * from json_populate_recordset(null::document_months, ${rows}::text::json)`
-}
-
-/** The rows that are kept. */
-async function loadMonths(tx: Tx, documentId: EntityId): Promise<KeptMonth[]> {
-  const rows = await tx
-    .selectFrom('document_months')
-    .selectAll()
-    .where('document_id', '=', documentId)
-    .execute()
-  return rows.map((row) => ({
-    month: row.month,
-    rateMonth: row.rate_month,
-    taxType: row.tax_type,
-    taxPercent: Number(row.tax_percent),
-    taxReason: reasonOf(row),
-    base: row.base_cents,
-    vat: row.vat_cents,
-    inputTax: row.input_tax_cents,
-    currencyBase: row.currency_base_cents,
-    currencyTax: row.currency_tax_cents,
-  }))
-}
-
-function reasonOf({
-  tax_reason_code: code,
-  tax_reason_text: text,
-}: Selectable<DocumentMonthsTable>): KeptMonth['taxReason'] {
-  const known = taxReasonCodes.find((one) => one === code)
-  return known === undefined || text === null ? null : { code: known, text }
 }
 
 /** The row of a month. */

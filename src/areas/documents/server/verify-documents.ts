@@ -13,10 +13,13 @@ import type { EventDeclaration } from '#kernel/declare.ts'
 import type { EntityId } from '#kernel/id.ts'
 import { sumCents } from '#kernel/money.ts'
 import { type Connection, type Tx, txOn } from '#server/db/driver.ts'
+import { changedMonths } from '../rules/changed-months.ts'
 import { differingPart, isSamePayments } from '../rules/compare-recorded.ts'
+import { documentMonths, type KeptMonth } from '../rules/document-months.ts'
 import type { DocumentKind, StoredDocument } from '../rules/stored-document.ts'
 import { paymentOnWire } from './document-on-wire.ts'
 import { readDocuments } from './read-document.ts'
+import { readMonths } from './read-document-months.ts'
 import { type DocumentOnWire, recordedDocument } from './recorded-document.ts'
 
 /** A document that is not, or not so, what the journal last said of it. */
@@ -39,9 +42,9 @@ const kinds: readonly DocumentKind[] = ['BILL', 'INVOICE', 'CANCELLATION']
 
 /**
  * The documents that differ from the journal: rows can be changed by whoever has the database in hand, the journal's chain cannot.
- * Compares everything that was recorded, the payments with their own events, what documents say of each other, and the euros of tax
- * groups with the rate, to a cent a group. What the journal does not have is not looked at: euros and § 25a tax of lines, what a final
- * invoice deducts, the months.
+ * Compares everything that was recorded, the payments with their own events, what documents say of each other, the euros of tax
+ * groups with the rate, to a cent a group, and the months with those that follow from all this. What the journal does not have and
+ * nothing follows from is not looked at: euros and § 25a tax of lines, what a final invoice deducts.
  */
 export async function verifyDocuments(
   database: postgres.Sql,
@@ -75,7 +78,12 @@ async function differing(tx: Tx, recorded: RecordedDocuments): Promise<DocumentD
     if (!last) return found
     after = last.documentId
     const ids = states.map(({ documentId }) => documentId)
-    const [documents, payments] = await Promise.all([readDocuments(tx, ids, kinds), paymentEvents(tx, ids)])
+    const [documents, payments, months] = await Promise.all([
+      readDocuments(tx, ids, kinds),
+      paymentEvents(tx, ids),
+      readMonths(tx, ids),
+    ])
+    const advances = await readAdvances(tx, documents)
     const byId = new Map(documents.map((document) => [document.documentId, document]))
     for (const state of states) {
       const document = byId.get(state.documentId)
@@ -84,7 +92,8 @@ async function differing(tx: Tx, recorded: RecordedDocuments): Promise<DocumentD
       if (!document) continue
       const what = isDeleted
         ? 'ist gelöscht und doch da'
-        : faultOf(state, document, payments.get(state.documentId) ?? [], recorded.recordedOf)
+        : (faultOf(state, document, payments.get(state.documentId) ?? [], recorded.recordedOf) ??
+          (isTaxedIn(document, months.get(state.documentId) ?? [], advances) ? null : 'Steuermonate'))
       if (what) found.push({ documentNumber: document.number, what })
     }
   }
@@ -209,6 +218,32 @@ function paymentsAfter(recorded: readonly StoredRecord[], later: readonly Paymen
     else payments.set(paymentId, { entityId: { uuid: paymentId }, recordDate, recordDetails })
   }
   return [...payments.values()]
+}
+
+/** What final invoices of these, and their cancellations, list. */
+async function readAdvances(
+  tx: Tx,
+  documents: readonly StoredDocument[],
+): Promise<ReadonlyMap<EntityId, StoredDocument>> {
+  const ids = new Set(documents.flatMap(advanceIds))
+  const advances = ids.size === 0 ? [] : await readDocuments(tx, [...ids], ['INVOICE'])
+  return new Map(advances.map((advance) => [advance.documentId, advance]))
+}
+
+const advanceIds = (document: StoredDocument) =>
+  document.kind === 'BILL' ? [] : document.advances.map(({ documentId }) => documentId)
+
+/** Whether these are the months of the document. A bill keeps those that followed from what the firm said then of the United Kingdom. */
+function isTaxedIn(
+  document: StoredDocument,
+  kept: readonly KeptMonth[],
+  all: ReadonlyMap<EntityId, StoredDocument>,
+): boolean {
+  const advances = advanceIds(document).flatMap((id) => all.get(id) ?? [])
+  return [false, true].some((ukCountsAsEu) => {
+    const after = documentMonths(document, { advances, ukCountsAsEu })
+    return changedMonths([{ before: kept, after }]).length === 0
+  })
 }
 
 /** Rounded once a group, or shared out among the groups: never further away than a cent for each of them. */
