@@ -49,7 +49,9 @@ async function holding<T>(lock: string, uuid: string, meanwhile: () => Promise<T
   }
 }
 
-const placeOf = 'select 1 from pending_pdfs where document_id = $1 for update'
+// Written anew where it was made already: the queue cannot take it away in between.
+const placeOf = `insert into pending_pdfs (document_id) values ($1)
+  on conflict (document_id) do update set document_id = excluded.document_id`
 const contentOf = `select 1 from contents where sha256 = (select sha256 from attachments where owner_id = $1) for update`
 const numbers = 'select 1 from numbering for update'
 
@@ -71,8 +73,6 @@ test.each(['moved', 'deleted'])(
   async (act) => {
     const day = act === 'moved' ? first : addDays(first, 3)
     const uuid = await created(day)
-    await world.db.sql`
-      insert into pending_pdfs (document_id) values (${uuid}) on conflict (document_id) do nothing`
     let changed: Promise<Answer> | undefined
     await holding(placeOf, uuid, async () => {
       changed = act === 'moved' ? move(uuid, addDays(day, 1)) : manager.post(`${path}/${uuid}/deletions`)

@@ -10,6 +10,7 @@ import { postmasterOf, processesOf } from './launcher.ts'
 import { exited, freePort, logIn, start } from './main-process.ts'
 import { people } from './people.ts'
 import { invoiceInput, startTrade } from './trade.ts'
+import { until } from './until.ts'
 import { startWorld } from './world.ts'
 
 // What stands still stops the others for a moment, not for as long as it stands.
@@ -110,7 +111,12 @@ test('a node that is frozen within a command lets the other one write after a fe
     await holder`begin`
     await holder`select * from number_ranges for update`
     const lost = create(elsewhere).catch(() => null)
-    await sleep(1000)
+    await until(async () => {
+      const [row] = await world.db.sql`
+        select count(*)::int as waiting from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`
+      return row?.['waiting'] > 0
+    })
     child.kill('SIGSTOP')
     await holder`rollback`
     holder.release()

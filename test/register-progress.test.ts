@@ -81,7 +81,7 @@ test('who gives it up ends the work, and has his place again', async () => {
     await response.body?.getReader().read()
     expect(await readers()).toBe(1)
     givenUp.abort()
-    await expect.poll(readers).toBe(0)
+    await expect.poll(readers, { timeout: 20_000 }).toBe(0)
   }
 })
 

@@ -11,6 +11,7 @@ import { migrate } from '#server/db/migrate.ts'
 import { readSettings } from '#server/settings.ts'
 import { type RunningNode, startNode } from '#server/start-node.ts'
 import { caller, must } from './caller.ts'
+import { freePort } from './main-process.ts'
 import { nordlicht, people } from './people.ts'
 import { invoiceInput, startTrade } from './trade.ts'
 import { until } from './until.ts'
@@ -67,12 +68,13 @@ test('SIGTERM lets running requests finish and ends with code 0', async () => {
   const world = await startWorld()
   const trade = await startTrade(await world.as('manager'))
   const { host, port, user, password, database } = world.connection
+  const httpPort = await freePort()
   const url = `postgres:///${database}?host=${host}&port=${port}&user=${user}${password ? `&password=${password}` : ''}`
   const child = spawn(process.execPath, ['src/main.ts'], {
     cwd: root,
     env: {
       PATH: process.env['PATH'],
-      PORT: '45871',
+      PORT: String(httpPort),
       KONTOR_DATA: folder,
       DATABASE_URL: url,
       LOG_LEVEL: 'info',
@@ -85,7 +87,7 @@ test('SIGTERM lets running requests finish and ends with code 0', async () => {
     log += String(data)
   })
   try {
-    const address = 'http://127.0.0.1:45871'
+    const address = `http://127.0.0.1:${httpPort}`
     await until(async () => (await fetch(`${address}/readyz`).catch(() => null))?.ok)
     const token = must(await caller(address, null).post('/api/auth', people.manager)).token
     const pending = Array.from({ length: 20 }, () =>

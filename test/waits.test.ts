@@ -41,11 +41,14 @@ test('somebody holds the numbers: an invoice is refused after a while and leaves
   await holder`begin`
   await holder`select * from number_ranges for update`
   const [input, key] = [invoiceInput(trade, today), randomUUID()]
-  const invoice = timed(newInvoice(input, key))
+  let isRefused = false
+  const invoice = timed(newInvoice(input, key)).finally(() => {
+    isRefused = true
+  })
   await sleep(300)
   const other = await timed(targets(71))
   expect(other.answer.status).toBe(201)
-  expect(other.ms).toBeLessThan(2000)
+  expect(isRefused).toBe(false)
 
   const { answer, ms } = await invoice
   console.log(`a held number lock: another target ${other.ms} ms, the invoice refused after ${ms} ms`)

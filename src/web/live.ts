@@ -1,7 +1,7 @@
 import type { PushGreeting, PushMessage, Resource } from '#kernel/declare.ts'
 import { onAnswered, postPlain } from './api.ts'
 import { forgetEarly } from './early-answers.ts'
-import { queryClient, readAgain } from './query-client.ts'
+import { readAgain, readFailedAgain } from './query-client.ts'
 import { parseFrame, receiveFrame } from './receive-frame.ts'
 import { reconnectDelay } from './reconnect-delay.ts'
 import { endSession, sessionStore } from './session.ts'
@@ -157,7 +157,7 @@ function greeted(greeting: PushGreeting): void {
   if (versions) window.dispatchEvent(new CustomEvent('kontor:version-mismatch', { detail: versions }))
   for (const listener of greetingListeners) listener(greeting)
   // What could not be read while the server was away can be read now.
-  queryClient.refetchQueries({ type: 'active', predicate: (query) => query.state.status === 'error' })
+  readFailedAgain()
 }
 
 /** Many events in a row make one refresh. */

@@ -49,6 +49,11 @@ function failed(query: Query, error: Error): void {
   outdated.set(query, { failures, timer: setTimeout(() => refresh(query), refreshAgainAfter(failures)) })
 }
 
+/** What could not be read, and is looked at, is tried again. */
+export function readFailedAgain(): void {
+  void queryClient.refetchQueries({ type: 'active', predicate: (query) => query.state.status === 'error' })
+}
+
 function refresh(query: Query): void {
   const isOld = query.state.status === 'error' && query.state.fetchStatus === 'idle'
   // Where nobody looks, it is read when somebody does.

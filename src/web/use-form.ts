@@ -15,6 +15,7 @@ import type { z } from '#kernel/zod.ts'
 import { inputProblems, isAt, messageAt } from '#web/ui/form-problems.ts'
 import { type CommandOutcome, errorsOf } from './command-machine.ts'
 import { type FormMark, sendFrom } from './form-mark.ts'
+import { readFailedAgain } from './query-client.ts'
 import { type Keeping, type KeepOptions, useKeptEntries } from './use-kept-entries.ts'
 
 export interface FormOptions<V extends object, S extends z.ZodType> {
@@ -97,6 +98,7 @@ export interface Form<V extends object> extends FormHandle {
   reset: (values?: V) => void
 }
 
+const readAgainMs = 3000
 const untilLoaded = 'Wird gespeichert, sobald alles geladen ist …'
 
 /** A form over a contract: errors appear after the first attempt to send, and then follow what is typed (spec 1 §5). */
@@ -192,6 +194,14 @@ export function useForm<V extends object, S extends z.ZodType>(options: FormOpti
       setBusy(false)
     }
   }
+
+  // Perhaps it could not be read.
+  useEffect(() => {
+    if (!isWaiting || isLoaded) return
+    readFailedAgain()
+    const trying = setInterval(readFailedAgain, readAgainMs)
+    return () => clearInterval(trying)
+  }, [isWaiting, isLoaded])
 
   // Sent as it is then: who goes on typing meanwhile sees that saved, too, and what is wrong then is said as ever.
   // biome-ignore lint/correctness/useExhaustiveDependencies: that the wait is over is the occasion

@@ -9,6 +9,8 @@ export interface ReadHandle<Answer> {
   /** Undefined until it was read once; stays while it is read again. */
   data: Answer | undefined
   isLoading: boolean
+  /** `data` is what it was before something changed, and is being read anew. */
+  isOld: boolean
   /** Somebody deleted it since it was read; `data` is what it was. */
   isGone: boolean
   /** Set while there is nothing to show because the read failed. */
@@ -41,9 +43,9 @@ export function useOne<D extends ReadDeclaration<never, never, `${string}:uuid`>
 ): ReadHandle<AnswerOf<D>> {
   const result = useQueryOf(declaration, { params: { uuid: uuid ?? '' }, isEnabled: uuid !== null })
   const [shown, setShown] = useState<string | null>(null)
-  const isOld = uuid !== shown && result.isStale && result.isFetching
-  if (!isOld && uuid !== shown) setShown(uuid)
   const handle = handleOf(result)
+  const isOld = uuid !== shown && handle.isOld
+  if (!isOld && uuid !== shown) setShown(uuid)
   return isOld ? { ...handle, data: undefined, isLoading: true } : handle
 }
 
@@ -80,13 +82,20 @@ export function useAll<D extends ListDeclaration>(
   )
 }
 
-function handleOf<Answer>({ data, error, isFetching, refetch }: UseQueryResult<Answer>): ReadHandle<Answer> {
+function handleOf<Answer>({
+  data,
+  error,
+  isFetching,
+  isStale,
+  refetch,
+}: UseQueryResult<Answer>): ReadHandle<Answer> {
   const isGone = data !== undefined && error !== null && failedOf(error, () => {}).code === 'not-found'
   const failed = data === undefined && error !== null && !isFetching
   return {
     data,
     isGone,
     isLoading: data === undefined && isFetching,
+    isOld: data !== undefined && isStale && isFetching,
     error: failed ? failedOf(error, () => void refetch()) : undefined,
   }
 }

@@ -11,6 +11,7 @@ import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
 import { logIn, openApp } from './support/open-app.ts'
 import { photograph } from './support/photograph.ts'
 import { expect, test } from './support/test.ts'
+import { untilQuiet } from './support/until-quiet.ts'
 import { startWorkingKontor, type WorkingKontor } from './support/working-kontor.ts'
 
 // The files of bills and invoices: a supplier's paper begins its bill and stands beside the form; files come and go on every screen.
@@ -337,7 +338,7 @@ test('a server that is away: the file waits with its reason, and goes once it is
   await dropFiles(page, paper('vorher.pdf'))
   await expect(shown(page, 'vorher.pdf').getByRole('img', { name: 'Seite 1 von 1' })).toBeVisible()
   // All of the page's own parts are there.
-  await page.waitForLoadState('networkidle')
+  await untilQuiet(page)
   await kontor.stop()
   await dropFiles(page, paper('später.pdf'))
   await expect(files(page).nth(1)).toContainText('Der Server ist nicht erreichbar.')

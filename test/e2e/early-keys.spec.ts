@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { openApp } from './support/open-app.ts'
 import { expect, test } from './support/test.ts'
 import { uiUrl } from './support/ui-address.ts'
+import { untilQuiet } from './support/until-quiet.ts'
 
 // A quick person on a slow machine: keys and clicks come before a layer, a question or a list has finished fading in or
 // out. None of them is swallowed, none goes to what lies below. Nothing here waits before it presses.
@@ -74,7 +75,7 @@ test.describe('keys', () => {
   }) => {
     await press(page, 'Enter')
     await expect(layer(page)).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    await untilQuiet(page)
     await layer(page).getByRole('button', { name: 'Löschen', exact: true }).focus()
     await press(page, 'Enter', 'Escape')
     await settle(page)
@@ -88,7 +89,7 @@ test.describe('keys', () => {
 
   test('a key right after a list was closed is for the layer', async ({ page }) => {
     await press(page, 'Enter', 'O', 'l', 'e')
-    await page.waitForLoadState('networkidle')
+    await untilQuiet(page)
     const select = layer(page).getByRole('combobox', { name: 'Zahlungsweise' })
     await select.focus()
     await page.keyboard.press('Enter')

@@ -128,6 +128,34 @@ test('the next one of the supplier knows him and the category; the same file and
   await expect(form.number).toHaveValue('R-4711')
 })
 
+test('a bill that is saved while its file is still being read waits for what the file says', async ({
+  page,
+}) => {
+  await logIn(page, kontor.url, people.manager)
+  const { promise: isSaved, resolve: deliver } = Promise.withResolvers<void>()
+  await page.route('**/api/documents/bills/readings', async (route) => {
+    await isSaved
+    await route.continue()
+  })
+  const form = new BillForm(page)
+  await form.open(kontor.url)
+  await page.getByLabel('Dateien zum Anhängen').setInputFiles(xml('R-4711.xml', firstInvoice))
+  await form.typeByKeyboard({
+    supplier: 'Hansen',
+    number: 'R-4719',
+    date: 'h',
+    total: '238',
+    category: 'EINK',
+  })
+  await expect(page.getByText('Wird gespeichert, sobald alle Dateien gelesen sind …')).toBeVisible()
+  const question = page.getByRole('alertdialog', { name: 'Diese Rechnung noch einmal erfassen?' })
+  await expect(question).toBeHidden()
+  deliver()
+  await expect(question).toContainText('Dieselbe Datei hängt schon an R-4711')
+  await question.getByRole('button', { name: 'Nicht speichern' }).press('Enter')
+  await expect(form.number).toHaveValue('R-4719')
+})
+
 test('several invoices that are dropped at once are captured one after another, and none is lost', async ({
   page,
 }) => {

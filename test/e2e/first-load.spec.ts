@@ -5,6 +5,7 @@ import { caller, must } from '#test/caller.ts'
 import { people } from '#test/people.ts'
 import { logIn } from './support/open-app.ts'
 import { expect, test } from './support/test.ts'
+import { untilQuiet } from './support/until-quiet.ts'
 import { startWorkingKontor, type WorkingKontor } from './support/working-kontor.ts'
 
 // What somebody's browser loads for the first page of the day: program and styles, as they travel, the figures of the dashboard included,
@@ -48,7 +49,7 @@ test(`the dashboard comes in at most ${mostFiles} files and ${budgetKb} kB`, asy
   const loaded = await weigh(tab)
   await tab.goto(`${kontor.url}/auth/dashboard`)
   await expect(tab.getByRole('heading', { level: 1 })).toBeVisible()
-  await tab.waitForLoadState('networkidle')
+  await untilQuiet(tab)
   const description = `${loaded.kb.toFixed(1)} kB in ${loaded.files} files`
   test.info().annotations.push({ type: 'first load', description })
 
@@ -70,7 +71,7 @@ test(`a list of documents comes in at most ${listBudgetKb} kB; its forms when so
   })
   await tab.goto(`${kontor.url}/auth/outgoing/invoices`)
   await expect(tab.getByRole('columnheader', { name: 'Rechnungsdatum' })).toBeVisible()
-  await tab.waitForLoadState('networkidle')
+  await untilQuiet(tab)
   test
     .info()
     .annotations.push({ type: 'list', description: `${loaded.kb.toFixed(1)} kB in ${loaded.files} files` })
@@ -93,7 +94,7 @@ test('a name from Poland or Turkey has its letters loaded, and no others', async
   const search = page.getByRole('textbox', { name: 'Suche' })
   await search.fill('Łódź, Beyoğlu, Plzeň')
   await expect.poll(() => [...fonts]).toContain('central')
-  await page.waitForLoadState('networkidle')
+  await untilQuiet(page)
   expect([...fonts].sort()).toEqual(['central', 'latin'])
   // What it does not have comes from the package's file as before.
   await search.fill('Đặng, Țiriac')
@@ -243,7 +244,7 @@ test('what was read for the page is not read again for the greeting, unless nobo
     await tab.routeWebSocket(/\/wsproxy\//, resolve)
     await tab.goto(`${kontor.url}/auth/outgoing/invoices`)
     await expect(tab.getByText('Noch keine Ausgangsrechnungen')).toBeVisible()
-    await tab.waitForLoadState('networkidle')
+    await untilQuiet(tab)
     const before = reads.length
     const greets = await promise
     // While a computer sleeps, the clock of the page stands and that of the world goes on.
@@ -253,6 +254,7 @@ test('what was read for the page is not read again for the greeting, unless nobo
     }, sleptMs)
     greets.send(JSON.stringify({ event: 'version', data: { version, ...greeting } }))
     await tab.waitForTimeout(1000)
+    await untilQuiet(tab)
     await tab.close()
     return { before, after: reads.length - before, distinct: new Set(reads).size }
   }

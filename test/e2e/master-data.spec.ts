@@ -142,9 +142,8 @@ test('a value that somebody else changes meanwhile is shown, not overwritten', a
   await other.getByRole('textbox', { name: 'Bezeichnung' }).fill('DKB Berlin')
   await other.keyboard.press('Enter')
   await expect(other.getByRole('button', { name: 'Bezeichnung bearbeiten: DKB Berlin' })).toBeVisible()
-
-  // This screen has the push message when the other's has it confirmed.
-  await page.waitForTimeout(300)
+  // The button beside it names it as it is now.
+  await expect(page.getByRole('button', { name: 'DKB Berlin: löschen' })).toBeVisible()
   await page.keyboard.press('Enter')
   const said = page.getByRole('table').getByRole('alert')
   await expect(said).toHaveText('Inzwischen gespeichert: „DKB Berlin“. Erneutes Übernehmen ersetzt das.')

@@ -80,8 +80,8 @@ async function send(number: string, name: string): Promise<ReadMail & { paper: s
   await photograph(page, `paper-${name}-mail`)
   await layer.getByRole('button', { name: 'Rechnung senden' }).click()
   await expect(layer).toBeHidden()
-  await expect.poll(async () => (await kontor.mails()).length).toBe(before + 1)
-  const mail = readMail((await kontor.mails()).at(-1) ?? '')
+  const mail = readMail(await kontor.nextMail(before))
+  expect(await kontor.mails()).toHaveLength(before + 1)
   expect(mail.pdfs).toHaveLength(1)
   return { ...mail, paper: await readPaper(mail.pdfs[0] ?? Buffer.of(), `paper-${name}`) }
 }

@@ -107,6 +107,7 @@ test('the tax due follows what is booked, and each figure opens its documents', 
   const table = page.getByRole('table', { name: 'Steuerschuld' })
   const month = monthLabel(monthOf(today))
   const row = table.getByRole('row', { name: new RegExp(month) })
+  await expect(row.getByRole('cell').nth(1)).toContainText(',')
   const before = await row.getByRole('cell').allTextContents()
   const lines = [invoiceLine(trade, { amount: 1_000, amountIncludesTax: false })]
   must(await manager.post('/api/documents/invoices', invoiceInput(trade, today, { lines })))

@@ -298,6 +298,11 @@ test(`an inventory of ${pieces} pieces is typed down the column and booked`, asy
   await expect(question).toContainText(`${pieces} Waren sind gezählt`)
   await page.keyboard.press('Escape')
   await expect(grid).toHaveAttribute('aria-rowcount', String(missing + 2))
+  // Those of another day are that day's: nothing was there then.
+  await page.getByRole('textbox', { name: 'Inventur zum' }).fill(day(50))
+  await expect(grid).toHaveAttribute('aria-rowcount', String(pieces + 1))
+  await page.getByRole('textbox', { name: 'Inventur zum' }).fill(day(0))
+  await expect(grid).toHaveAttribute('aria-rowcount', String(missing + 2))
   // One number is put right.
   await counted('ZZ-010').fill('2')
   await page.keyboard.press('ArrowDown')

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { until } from '#test/until.ts'
 
 /** A Kontor of its own, as a person would start it: the built screens, an embedded database, an outbox. */
 export interface Kontor {
@@ -14,6 +15,8 @@ export interface Kontor {
   setUpLink(): Promise<string>
   /** The e-mails of the outbox as raw text, oldest first. */
   mails(): Promise<string[]>
+  /** The latest mail, once there are more than `before`. */
+  nextMail(before: number): Promise<string>
   /** Ends it as a service manager would; the data stay. */
   stop(): Promise<void>
   /** Ends it as a power cut would end the process: nothing is finished, nobody is told. */
@@ -59,6 +62,12 @@ export async function startKontor(env: Record<string, string> = {}, copyOf?: str
     await killed?.kill()
   }
 
+  async function mails() {
+    const outbox = join(dataFolder, 'outbox')
+    const names = await readdir(outbox).catch(() => [])
+    return Promise.all(names.sort().map((name) => readFile(join(outbox, name), 'utf8')))
+  }
+
   await start()
   return {
     url,
@@ -71,10 +80,10 @@ export async function startKontor(env: Record<string, string> = {}, copyOf?: str
       if (!found) throw new Error('no set-up link was printed')
       return found[0]
     },
-    async mails() {
-      const outbox = join(dataFolder, 'outbox')
-      const names = await readdir(outbox).catch(() => [])
-      return Promise.all(names.sort().map((name) => readFile(join(outbox, name), 'utf8')))
+    mails,
+    async nextMail(before) {
+      await until(async () => (await mails()).length > before)
+      return (await mails()).at(-1) ?? ''
     },
     async remove() {
       await stop()

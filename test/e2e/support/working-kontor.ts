@@ -61,8 +61,9 @@ interface NewUser {
 /** Signs somebody up, who then waits for approval. */
 export async function register(kontor: Kontor, { email, ...person }: NewUser): Promise<void> {
   const nobody = caller(kontor.url, null)
+  const before = (await kontor.mails()).length
   must(await nobody.post('/api/auth/registrations/requests', { email }))
-  const { link } = readMail((await kontor.mails()).at(-1) ?? '')
+  const { link } = readMail(await kontor.nextMail(before))
   const query = Object.fromEntries(new URL(link ?? '').searchParams)
   must(await nobody.post('/api/auth/registrations/confirmations', { ...person, ...query }))
 }

@@ -68,7 +68,12 @@ export function useNewBillForm(): NewBillForm {
   async function fill(attachment: AttachmentLink): Promise<void> {
     const reading = await readUploaded(attachment)
     const { values, patch } = latest.current ?? form
-    if (!reading?.electronic) return
+    // What is no longer one of its files says nothing of it.
+    if (
+      !reading?.electronic ||
+      !values.attachments.some(({ entityId }) => entityId.uuid === attachment.entityId.uuid)
+    )
+      return
     if (isUnfilled(values)) patch(valuesFromReading(reading.electronic, values))
     else if (isInvoiceOfItsOwn(attachment, values.attachments)) patch(putOff(attachment, values))
   }
@@ -104,6 +109,8 @@ export function useNewBillForm(): NewBillForm {
     },
   })
 
+  // What they say may ask a question, or need a bill of its own.
+  const [isReading, setIsReading] = useState(false)
   const sent = uploadsInForm(uploads, 'attachments')
   const mayBeSaved = useSameFileQuestion()
   const form = useForm({
@@ -118,7 +125,7 @@ export function useNewBillForm(): NewBillForm {
       ...locked.faultsOf(values),
       ...sent.faults,
     ],
-    waitsFor: sent.waitsFor,
+    waitsFor: sent.waitsFor ?? (isReading ? 'Wird gespeichert, sobald alle Dateien gelesen sind …' : null),
     // Of them come booking texts.
     isLoaded: loaded !== undefined,
     submitOnEnter: false,
@@ -134,6 +141,8 @@ export function useNewBillForm(): NewBillForm {
     latest.current = form
   })
   const files = useFileReadings(form.values.attachments)
+  const isUnread = files.some(({ reading, problem }) => reading === null && problem === null)
+  if (isReading !== isUnread) setIsReading(isUnread)
 
   function submitNext(): Promise<void> {
     followedBy.current = form.values

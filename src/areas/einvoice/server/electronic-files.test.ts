@@ -102,14 +102,14 @@ describe('the child that reads', () => {
     const killed = tellingFiles({})
     const first = await killed.pid()
     process.kill(Number(first), 'SIGKILL')
-    await expect.poll(() => isAlive(first)).toBe(false)
+    await expect.poll(() => isAlive(first), { timeout: 20_000 }).toBe(false)
     expect(await killed.pid()).not.toBe(first)
   })
 
   test('ends when nobody has brought a file for long', async () => {
     const { pid } = tellingFiles({ idleMs: 50 })
     const first = await pid()
-    await expect.poll(() => isAlive(first)).toBe(false)
+    await expect.poll(() => isAlive(first), { timeout: 20_000 }).toBe(false)
     expect(await pid()).not.toBe(first)
   })
 

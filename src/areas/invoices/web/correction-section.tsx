@@ -40,7 +40,8 @@ export function CorrectionSection({ form }: { form: Form<InvoiceValues> }) {
         </Cell>
         {values.corrects === 'KONTOR' && (
           <Cell span={6}>
-            <CorrectedSelect form={form} />
+            {/* Another customer's invoices are not offered while his own are fetched. */}
+            <CorrectedSelect key={values.receiver?.uuid} form={form} />
           </Cell>
         )}
         {values.corrects === 'EARLIER' && (

@@ -31,6 +31,8 @@ import { useVatIdStates } from './use-vat-id-states.ts'
 interface InvoiceLinesProps {
   form: Form<InvoiceValues>
   facts: LineFacts
+  /** False while the facts are not read yet. */
+  isLoaded?: boolean
   /** The lines as they are shown, and their sums. */
   shown: readonly ShownLine[]
   sums: ShownSums & { paid: Cents }
@@ -44,7 +46,7 @@ interface InvoiceLinesProps {
 
 /** The lines of the invoice with their sums. */
 export function InvoiceLines(props: InvoiceLinesProps) {
-  const { form, facts, shown, sums, layer, documentId, plainPdfReason = null } = props
+  const { form, facts, isLoaded = true, shown, sums, layer, documentId, plainPdfReason = null } = props
   const { lines, currency, receiver } = form.values
   const { open } = layer
   const openLine = open?.kind === 'stored' ? lines[open.place] : open?.line
@@ -126,6 +128,7 @@ export function InvoiceLines(props: InvoiceLinesProps) {
           isNew={open.kind === 'new'}
           isBuyingPriceAsked={open.kind === 'stored' && open.at === 'amountBuying'}
           facts={facts}
+          isLoaded={isLoaded}
           others={lines.filter(({ localId }) => localId !== openLine.localId)}
           documentId={documentId ?? null}
           discountable={discountableLines(lines, openLine, facts)}

@@ -11,7 +11,7 @@ import styles from './invoice-form.module.css'
 import type { InvoiceValues } from './invoice-values.ts'
 
 /** What of a new invoice is paid already: single payments, and one over all that is still open (decisions §4). */
-export function InvoicePaid({ form, gross }: { form: Form<InvoiceValues>; gross: Cents }) {
+export function InvoicePaid({ form, gross }: { form: Form<InvoiceValues>; gross: Cents | null }) {
   const { paid, paymentMethod, currency } = form.values
   const isWire = paymentMethod?.paymentMethod === 'WIRE'
   const { value: payments, onChange } = form.field('payments')
@@ -26,7 +26,7 @@ export function InvoicePaid({ form, gross }: { form: Form<InvoiceValues>; gross:
         <Checkbox
           label="Bereits bezahlt"
           {...form.field('paid')}
-          hint={paid && gross !== 0 ? paidHint(restOf(gross, payments), currency) : undefined}
+          hint={paid && gross ? paidHint(restOf(gross, payments), currency) : undefined}
         />
         {paid && (
           <FormGrid>

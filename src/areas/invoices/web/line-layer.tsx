@@ -48,6 +48,8 @@ interface LineLayerProps {
   /** What was paid for the piece is what is missing: work begins there. */
   isBuyingPriceAsked: boolean
   facts: LineFacts
+  /** False while the facts are not read yet: it waits for them. */
+  isLoaded: boolean
   /** The § 25a lines that this one may be a discount on. */
   discountable: readonly SelectOption<string>[]
   /** The other lines of the invoice, and its id where it is stored. */
@@ -74,7 +76,7 @@ const units = unitCodes.map((value) => ({ value, label: unitToChoose(value) }))
 
 /** 'Position hinzufügen' and 'Position bearbeiten'. Enter takes the line over. */
 export function LineLayer(props: LineLayerProps) {
-  const { line, isNew, isBuyingPriceAsked, facts, keptForm, invoice, onDone, onClose } = props
+  const { line, isNew, isBuyingPriceAsked, facts, isLoaded, keptForm, invoice, onDone, onClose } = props
   const ownForm = lineForm(keptForm, isNew ? null : line.localId)
   const form: Form<LineValues> = useForm({
     schema: invoiceLineItem,
@@ -82,6 +84,7 @@ export function LineLayer(props: LineLayerProps) {
     toInput: (values) => lineInput(values, facts),
     paths,
     check: (values) => lineFaults(values, facts),
+    isLoaded,
     ...(ownForm !== undefined && {
       keep: { form: ownForm, what: isNew ? 'eine Position' : 'Änderungen an einer Position' },
     }),

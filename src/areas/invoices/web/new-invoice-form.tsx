@@ -21,7 +21,7 @@ import { usePreviewShown } from './use-preview-shown.ts'
 /** 'Neue Ausgangsrechnung', with the page that it will make beside it. */
 export function NewInvoiceForm({ copied }: { copied: InvoiceCopy | null }) {
   const goBack = useGoBack(invoiceListPath)
-  const { form, facts, firmProblems, isRefused, save, lineLayer, uploads } = useInvoiceForm(copied)
+  const { form, facts, isLoaded, firmProblems, isRefused, save, lineLayer, uploads } = useInvoiceForm(copied)
   const firmNotice = <FirmNotice problems={firmProblems} />
   const sums = invoiceSums(form.values, facts)
   const shown = form.values.lines.map((line) => shownLine(line, facts))
@@ -52,10 +52,17 @@ export function NewInvoiceForm({ copied }: { copied: InvoiceCopy | null }) {
       {!isRefused && firmNotice}
       <CommandNotice command={save} />
       <InvoiceHead form={form} gross={sums.rest} taxTypes={taxTypesOf(form.values, facts)} />
-      <InvoiceLines form={form} facts={facts} shown={shown} sums={sums} layer={lineLayer} />
+      <InvoiceLines
+        form={form}
+        facts={facts}
+        isLoaded={isLoaded}
+        shown={shown}
+        sums={sums}
+        layer={lineLayer}
+      />
       <CorrectionSection form={form} />
       <InvoiceAdvances form={form} />
-      <InvoicePaid form={form} gross={sums.rest} />
+      <InvoicePaid form={form} gross={isLoaded ? sums.rest : null} />
       <InvoiceTexts form={form} />
       <NewAttachments field={form.field('attachments')} uploads={uploads} viewer={viewer} />
     </PageLayer>

@@ -29,6 +29,8 @@ import { type LineLayerState, useLineLayer } from './use-line-layer.ts'
 export interface InvoiceForm {
   form: Form<InvoiceValues>
   facts: LineFacts
+  /** Whether categories and firm are read: without them the facts say little, and sums are not those that will be. */
+  isLoaded: boolean
   /** What the law demands of the firm and is missing, in German; by the server's refusal or known beforehand. */
   firmProblems: readonly string[]
   /** They have just stopped a save: to be said where the button was pressed. */
@@ -53,6 +55,7 @@ export function useInvoiceForm(copied: InvoiceCopy | null): InvoiceForm {
   const firm = useRead(readFirm).data
   const { data: loaded } = useAll(listCategories, { filterType: 'scope', scope: 'INVOICE' })
   const categories = loaded ?? noCategories
+  const isLoaded = loaded !== undefined && firm !== undefined
   const [refused, setRefused] = useState<readonly string[]>([])
   const [initial] = useState(() => copied?.values ?? newInvoice(berlinDay(new Date())))
   const lineLayer = useLineLayer()
@@ -84,7 +87,7 @@ export function useInvoiceForm(copied: InvoiceCopy | null): InvoiceForm {
       : { form: 'invoice/new', what: 'eine Ausgangsrechnung' },
     waitsFor: sent.waitsFor,
     // Of them come booking texts, and how the firm is taxed.
-    isLoaded: loaded !== undefined && firm !== undefined,
+    isLoaded,
     submitOnEnter: false,
     onSubmit: async (input, _, mark) => {
       setRefused([])
@@ -97,7 +100,7 @@ export function useInvoiceForm(copied: InvoiceCopy | null): InvoiceForm {
 
   const firmProblems = problemsOf(refused, firm)
   const isRefused = refused.length > 0 && firmProblems.length > 0
-  return { form, facts: factsOf(form.values), firmProblems, isRefused, save, lineLayer, uploads }
+  return { form, facts: factsOf(form.values), isLoaded, firmProblems, isRefused, save, lineLayer, uploads }
 }
 
 const noCategories: readonly never[] = []

@@ -28,7 +28,7 @@ const narrowBelow = 640
 /** `/auth/stock/count`: an inventory as a working list; what is counted is typed down the column (decisions §9, 'Stock'). */
 export default function CountPage() {
   const { form, day, rows, isLoaded, isLoading, isSending, error, type } = useStockCount()
-  const filter = useCountFilter(isLoaded ? rows : null, form.initial)
+  const filter = useCountFilter(isLoaded ? rows : null, day, form.initial)
   const { shown } = filter
   const grid = useRef<GridHandle>(null)
   const isWide = useWideScreen(narrowBelow)

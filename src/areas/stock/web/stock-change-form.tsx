@@ -58,6 +58,9 @@ export function StockChangeForm({ form, changeTypes }: StockChangeFormProps) {
       </FormGrid>
       <div className={styles.add}>
         <FormProblems form={form} />
+        <span role="status" className={styles.waiting}>
+          {form.waitingFor}
+        </span>
         <Button kind="primary" type="submit" busy={form.busy}>
           Bestandsänderung hinzufügen
         </Button>

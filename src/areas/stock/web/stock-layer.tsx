@@ -18,7 +18,7 @@ export function StockLayer({ uuid, onClose }: { uuid: string; onClose: () => voi
   const { data: product, error } = useOne(readProduct, uuid)
   const changeTypes = useAll(listChangeTypes)
   const types = changeTypes.data ?? []
-  const { form, save } = useNewStockChange(uuid, types)
+  const { form, save } = useNewStockChange(uuid, types, changeTypes.data !== undefined)
   const failed = error ?? changeTypes.error
   return (
     <SideLayer

@@ -26,7 +26,7 @@ const paths = {
 } as const
 
 /** The form 'Bestandsänderung hinzufügen' of a product; it stays, ready for the next one. */
-export function useNewStockChange(uuid: string, changeTypes: readonly ChangeType[]) {
+export function useNewStockChange(uuid: string, changeTypes: readonly ChangeType[], isLoaded: boolean) {
   const toasts = useToasts()
   const openFrom = useOpenFrom()
   const empty = (): StockChangeValues => ({
@@ -39,6 +39,7 @@ export function useNewStockChange(uuid: string, changeTypes: readonly ChangeType
     initial: empty(),
     toInput: (values) => stockChangeInput(uuid, values, changeTypes),
     paths,
+    isLoaded,
     check: ({ day }) => lockedDayFaults('day', 'Das Datum', dayValue(day), openFrom),
     keep: { form: `stock-change/${uuid}`, what: 'eine Bestandsänderung' },
     onSubmit: (input) => save.run(input),

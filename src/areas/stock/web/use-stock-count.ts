@@ -35,6 +35,7 @@ export interface CountValues {
 
 interface Asked {
   of: CountValues
+  day: Day
   differing: ReadonlySet<string> | null
 }
 
@@ -80,7 +81,9 @@ export function useStockCount() {
 
   const day = useReadableDay(form.values.day, today)
   const read = useAll(listProducts, { filterType: 'inventoryUntil', day })
-  if (isLoaded !== (read.data !== undefined)) setLoaded(!isLoaded)
+  // The day is read a moment after it is typed; the differences of another one would be asked about.
+  const isRead = read.data !== undefined && day === (dayValue(form.values.day, today) ?? day)
+  if (isLoaded !== isRead) setLoaded(isRead)
   const rows = countRows(read.data ?? noProducts, form.values.counts, latest.current)
   latest.current = rows
 
@@ -92,7 +95,7 @@ export function useStockCount() {
     form,
     day,
     rows,
-    isLoaded,
+    isLoaded: read.data !== undefined,
     isLoading: read.isLoading,
     isSending: save.waiting,
     error: read.error,
@@ -126,20 +129,21 @@ function countInput({ day, counts }: CountValues, rows: readonly CountRow[]) {
 }
 
 /**
- * What of the working list is looked at. `rows`: null until they are read. `since`: what the count began with; the differences of
- * one that is booked are none of the next.
+ * What of the working list is looked at. `rows`: those of the day; null until they are read. `since`: what the count began with; the
+ * differences of one that is booked are none of the next.
  */
-export function useCountFilter(rows: readonly CountRow[] | null, since: CountValues) {
+export function useCountFilter(rows: readonly CountRow[] | null, day: Day, since: CountValues) {
   const [searchText, setSearchText] = useState('')
   const [isInStockOnly, setInStockOnly] = useState(true)
   const [place, setPlace] = useState('')
   // Those that differed when they were asked for: a row stays while it is put right. Null until the rows are read.
   const [asked, setAsked] = useState<Asked | null>(null)
   const current = asked?.of === since ? asked : null
-  if (current?.differing === null && rows !== null) setAsked({ of: since, differing: differingOf(rows) })
+  const isToBeSeen = current !== null && (current.differing === null || current.day !== day)
+  if (isToBeSeen && rows !== null) setAsked({ of: since, day, differing: differingOf(rows) })
 
   function toggleDifferences() {
-    setAsked(current === null ? { of: since, differing: rows && differingOf(rows) } : null)
+    setAsked(current === null ? { of: since, day, differing: rows && differingOf(rows) } : null)
   }
   const only = current?.differing ?? null
   const area = filterCountRows(rows ?? [], { isInStockOnly, place, words: [], only: null })

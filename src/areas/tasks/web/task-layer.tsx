@@ -20,12 +20,14 @@ interface TaskLayerProps {
   uuid: string
   /** Undefined until they were read. */
   tasks: readonly Task[] | undefined
+  /** They are being read anew: a task that is not among them may be a new one. */
+  areOld: boolean
   onClose: () => void
   layers: TaskLayers
 }
 
 /** The detail of a task: the bill to be paid, the invoice without evidence or past its due day, the line without its product, or the person to be approved. Give it the task's id as its key. */
-export function TaskLayer({ uuid, tasks, onClose, layers }: TaskLayerProps) {
+export function TaskLayer({ uuid, tasks, areOld, onClose, layers }: TaskLayerProps) {
   const { BillLayer, InvoiceLayer, ProductLayer } = layers
   const open = tasks?.find((task) => task.entityId.uuid === uuid)
   // Who pays the bill in its layer stays in it, though the task is done and gone.
@@ -43,7 +45,7 @@ export function TaskLayer({ uuid, tasks, onClose, layers }: TaskLayerProps) {
     <SideLayer open onClose={onClose} title={known ? 'Benutzer freischalten' : 'Aufgabe'} size="narrow">
       {open?.type === 'USER_APPROVAL' ? (
         <Approval task={open} onDecided={onClose} />
-      ) : tasks ? (
+      ) : tasks && !areOld ? (
         <EmptyState icon={<CircleCheck />} title="Diese Aufgabe ist erledigt">
           Sie wurde inzwischen abgeschlossen, hier oder von jemand anderem.
         </EmptyState>

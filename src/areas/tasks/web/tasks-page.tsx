@@ -85,7 +85,14 @@ export function TasksPage({ layers }: { layers: TaskLayers }) {
         emptyState={<Empty isNarrowed={kind !== null || found.searchText.trim() !== ''} />}
       />
       {opened && (
-        <TaskLayer key={opened.uuid} uuid={opened.uuid} tasks={tasks.data} onClose={close} layers={layers} />
+        <TaskLayer
+          key={opened.uuid}
+          uuid={opened.uuid}
+          tasks={tasks.data}
+          areOld={tasks.isOld}
+          onClose={close}
+          layers={layers}
+        />
       )}
     </Page>
   )
