@@ -33,37 +33,84 @@ export interface Patience {
 }
 
 /**
- * postgres.js leaves four things to whoever reserves a connection:
+ * postgres.js leaves five things to whoever reserves a connection:
  * a reservation that failed stays in its queue and would be given a connection that nobody returns: so the pool is replaced;
  * what waits on a connection that dies waits for ever: so every statement is raced with the loss;
  * a dead connection that is used or returned ends Node: so it is neither;
  * a server that stands still is waited for without an end, as is a free connection: so both have a limit, and a pool with a
- * silent connection is replaced too.
+ * silent connection is replaced too;
+ * it reserves the connection that was given back longest ago, whose process in the database has nothing at hand any more: so those given
+ * back are kept here, and the last one is lent first (ADR 0005).
  */
-export function lenderOf(open: () => postgres.Sql, { waitMs, silenceMs }: Patience): Lender {
-  let pool = open()
-  const replace = (from: postgres.Sql) => {
+export function lenderOf(open: () => postgres.Sql, patience: Patience): Lender {
+  let pool = stackOf(open(), patience)
+  const replace = (from: Stack) => {
     if (pool !== from) return
-    pool = open()
-    from.end({ timeout: partingSeconds }).catch(() => {})
+    pool = stackOf(open(), patience)
+    from.close().catch(() => {})
   }
   return {
     async lend(begin) {
       const from = pool
       try {
-        const connection = await reserve(from, waitMs)
-        return leaseOf(connection, begin, silenceMs, () => replace(from))
+        const connection = await from.take()
+        return leaseOf(connection, begin, patience.silenceMs, {
+          silent: () => replace(from),
+          lost: () => from.forget(connection),
+          givenBack: () => from.giveBack(connection),
+        })
       } catch (error) {
         if (!(error instanceof NoConnectionFree)) replace(from)
         throw error
       }
     },
-    close: () => pool.end({ timeout: partingSeconds }),
+    close: () => pool.close(),
   }
 }
 
-async function reserve(pool: postgres.Sql, waitMs: number): Promise<ReservedSql> {
-  const reservation = pool.reserve()
+/** The connections of a pool, those that are free with the last one on top. */
+interface Stack {
+  take(): Promise<ReservedSql>
+  giveBack(connection: ReservedSql): void
+  /** It is dead: postgres.js takes it back by itself. */
+  forget(connection: ReservedSql): void
+  close(): Promise<void>
+}
+
+function stackOf(pool: postgres.Sql, { waitMs }: Patience): Stack {
+  const free: ReservedSql[] = []
+  // In the pool's own line, where also stands who has given up.
+  let waiting = 0
+  let isClosed = false
+  return {
+    async take() {
+      const last = free.pop()
+      if (last) return last
+      const reservation = pool.reserve()
+      waiting++
+      const settled = () => {
+        waiting--
+      }
+      reservation.then(settled, settled)
+      return inTime(reservation, waitMs)
+    },
+    giveBack(connection) {
+      if (waiting > 0 || isClosed) connection.release()
+      else free.push(connection)
+    },
+    forget(connection) {
+      const place = free.indexOf(connection)
+      if (place >= 0) free.splice(place, 1)
+    },
+    close() {
+      isClosed = true
+      for (const connection of free.splice(0)) connection.release()
+      return pool.end({ timeout: partingSeconds })
+    },
+  }
+}
+
+async function inTime(reservation: Promise<ReservedSql>, waitMs: number): Promise<ReservedSql> {
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(() => {
     late.reject(new NoConnectionFree())
@@ -79,7 +126,13 @@ async function reserve(pool: postgres.Sql, waitMs: number): Promise<ReservedSql>
   }
 }
 
-function leaseOf(connection: ReservedSql, begin: string, silenceMs: number, onSilence: () => void): Lease {
+interface Told {
+  silent(): void
+  lost(): void
+  givenBack(): void
+}
+
+function leaseOf(connection: ReservedSql, begin: string, silenceMs: number, told: Told): Lease {
   let lost: Error | null = null
   const loss = Promise.withResolvers<never>()
   loss.promise.catch(() => {})
@@ -89,10 +142,14 @@ function leaseOf(connection: ReservedSql, begin: string, silenceMs: number, onSi
   }
   const silence = silenceWatch(silenceMs, () => {
     lose(new DatabaseSilent())
-    onSilence()
+    told.silent()
   })
   const watch = (inner: { onclose: ((error: Error) => void) | null }) => {
-    inner.onclose = lose
+    // Also after it was given back, until the next one begins on it.
+    inner.onclose = (error) => {
+      lose(error)
+      told.lost()
+    }
     return true
   }
   const unsafe: Lease['unsafe'] = (statement, parameters, options) => {
@@ -115,7 +172,7 @@ function leaseOf(connection: ReservedSql, begin: string, silenceMs: number, onSi
       // A dead one is taken back by postgres.js itself.
       if (lost) return
       lost = new Error('the connection was given back')
-      connection.release()
+      told.givenBack()
     },
   }
 }
