@@ -49,25 +49,22 @@ async function measure(
   const node = await installation.startNode({ makesPdfs: queue !== 'none' })
   const client = httpClient(node)
   const first: { entityId: { uuid: string } } = JSON.parse(await client.createInvoice())
-  const pool = openPostgres(installation.connection, 8)
-  const raw = await rawInvoice(pool, first.entityId.uuid)
-  const results = [1, 8].map((clients) => ({
-    clients,
-    queue,
-    http: [] as number[],
-    raw: [] as number[],
-    ratios: [] as number[],
-    pdfs: [] as number[],
-  }))
+  const results = await Promise.all(
+    [1, 8].map(async (clients) => {
+      // As many connections as are used, so that each has at hand what it needs, as those have that Kontor lends.
+      const pool = openPostgres(installation.connection, clients)
+      return { clients, queue, pool, bare: await rawInvoice(pool, first.entityId.uuid), ...noFigures() }
+    }),
+  )
   // Until what every request runs through is compiled well.
   await loadFor(3, 8, client.createInvoice)
-  await loadFor(0.5, 8, raw)
+  for (const { clients, bare } of results) await loadFor(0.5, clients, bare)
   // Short rounds in turn: whatever else the machine does meets both alike.
   for (let round = 0; round < rounds * seconds; round++) {
     for (const result of results) {
       // The bare statement has the machine for itself: nobody may still be making PDFs.
       await emptyQueue(installation)
-      const bare = await loadFor(1, result.clients, raw)
+      const bare = await loadFor(1, result.clients, result.bare)
       if (queue === 'overdue') await makeOverdue(installation)
       else await emptyQueue(installation)
       await followWhatWasWritten(client)
@@ -80,11 +77,18 @@ async function measure(
     }
   }
   client.close()
-  await pool.end()
+  for (const { pool } of results) await pool.end()
   await emptyQueue(installation)
   await node.stop()
   return results
 }
+
+const noFigures = () => ({
+  http: [] as number[],
+  raw: [] as number[],
+  ratios: [] as number[],
+  pdfs: [] as number[],
+})
 
 /** The node hears of what the bare statement wrote with its own next event, and reads all of it. */
 async function followWhatWasWritten(client: HttpClient): Promise<void> {
