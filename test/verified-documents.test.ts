@@ -44,6 +44,18 @@ test('documents are what the journal says, whatever happened to them', async () 
       entityId: { uuid: bill },
     }),
   )
+  // Of a card the journal has the last four digits, of a shorter number all of it.
+  const card = billInput(trade, today)
+  const preferredPaymentMethod = {
+    paymentMethod: 'CREDIT_CARD',
+    data: { creditCardNumber: '123', expiration: '12/29', owner: 'A B' },
+  }
+  must(
+    await manager.post('/api/documents/bills', {
+      ...card,
+      partnership: { ...card.partnership, partnershipData: { preferredPaymentMethod } },
+    }),
+  )
   const deleted = await invoice()
   must(await manager.post(`/api/documents/invoices/${deleted}/deletions`, {}))
   const paid = await invoice({ records: [paymentRecord(19, { recordDate: today })] })

@@ -31,19 +31,38 @@ export async function decideMonths(
 ): Promise<MonthsOfDocument[]> {
   const document = after ?? before
   if (document === null) return []
-  const [factsBefore, factsAfter] = await Promise.all([loadFacts(tx, before), loadFacts(tx, after)])
   const { documentId } = document
-  const was = before === null ? [] : documentMonths(before, factsBefore)
+  const [factsBefore, factsAfter, kept] = await Promise.all([
+    loadFacts(tx, before),
+    loadFacts(tx, after),
+    // Of a new document nothing is kept, and nobody is asked for it.
+    before === null ? [] : readMonths(tx, [documentId]).then((months) => months.get(documentId) ?? []),
+  ])
   const will = after === null ? [] : documentMonths(after, factsAfter)
-  // What does not change stays as it was kept. What does takes the place of what is kept, which came from what the firm said then
-  // (`ukCountsAsEu`) and may lie in other months than what follows from it now.
-  const isKept = changedMonths([{ before: was, after: will }]).length === 0
-  const kept = async () => (isKept ? will : ((await readMonths(tx, [documentId])).get(documentId) ?? []))
-  // Of a new document nothing is kept, and nobody is asked for it.
-  const own = { documentId, before: before === null ? [] : await kept(), after: will }
+  const isKept = before !== null && after !== null && stays(kept, [before, factsBefore], [after, factsAfter])
+  const own = { documentId, before: kept, after: isKept ? kept : will }
   const isAdvance = before !== null && before.kind === 'INVOICE' && before.isAdvance
   if (!isAdvance || after === null) return [own]
   return [own, ...(await finalInvoices(tx, before.documentId, after))]
+}
+
+type WithFacts = readonly [TaxedDocument, MonthFacts]
+
+/**
+ * Whether a change leaves the months as they are kept: by what the firm said of the United Kingdom when they were (`ukCountsAsEu`). Where
+ * something changes, all of it follows from what it says now.
+ */
+function stays(
+  kept: readonly KeptMonth[],
+  [before, factsBefore]: WithFacts,
+  [after, factsAfter]: WithFacts,
+): boolean {
+  const isSame = (one: readonly KeptMonth[], other: readonly KeptMonth[]) =>
+    changedMonths([{ before: one, after: other }]).length === 0
+  const now = factsAfter.ukCountsAsEu
+  const was = (ukCountsAsEu: boolean) => documentMonths(before, { ...factsBefore, ukCountsAsEu })
+  const then = [now, !now].find((said) => isSame(was(said), kept)) ?? now
+  return isSame(was(then), documentMonths(after, { ...factsAfter, ukCountsAsEu: then }))
 }
 
 /**

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DocumentMonth } from '#areas/documents/rules/document-months.ts'
-import { addDays, berlinDay, monthAfter, monthOf } from '#kernel/day.ts'
+import { addDays, berlinDay, type Day, firstDayOf, monthAfter, monthOf } from '#kernel/day.ts'
 import type { EntityId } from '#kernel/id.ts'
 import { must } from '#test/caller.ts'
 import { keptMonths, monthsOfAll } from '#test/kept-months.ts'
@@ -52,8 +52,10 @@ const invoice = (creation: Record<string, unknown>, amount = 1_000) =>
 async function months(uuid: EntityId): Promise<string[]> {
   const { kept, computed } = await monthsOfAll(world)
   expect(kept).toEqual(computed)
-  return (await world.db.reading((tx) => keptMonths(tx, uuid))).map(shown)
+  return keptOf(uuid)
 }
+/** As they are kept, whatever the firm says now. */
+const keptOf = async (uuid: EntityId) => (await world.db.reading((tx) => keptMonths(tx, uuid))).map(shown)
 const shown = ({ month, base, vat, inputTax }: DocumentMonth) =>
   `${month} ${base / 100} ${vat / 100} ${inputTax / 100}`
 
@@ -153,23 +155,54 @@ test('a bill that is written again leaves the months in which it counted by what
   const { partnerData, ...rest } = supplierInput({ shortName: 'Albion', companyName: 'Albion Crates Ltd.' })
   const london = { ...rest, partnerData: { ...partnerData, addresses } }
   const supplier = must(await office.post('/api/partners/suppliers', london)).entityId.uuid
-  const input = (amount: number) =>
+  const input = (amount: number, changes = {}) =>
     billInput({ ...trade, supplier }, ago(20), {
       lines: [billLine(trade, { amount, amountIncludesTax: false, taxType: 'REVERSE_CHARGE_13B' })],
-      documentCreation: { billTotal: amount, bookingDate: ago(20), serviceDate: ago(120) },
+      documentCreation: { billTotal: amount, bookingDate: ago(20), serviceDate: ago(120), ...changes },
     })
   const crates = await make('bills', input(100))
   expect(await months(crates)).toEqual([`${monthAfter(ago(120))} 100 19 19`])
   must(await office.post('/api/firm', { ukCountsAsEu: true }))
-  const { version } = must(await office.get(`/proxy/get/bills/${crates}`))
-  must(
-    await office.post('/api/documents/bills/replacements', {
-      ...input(200),
-      entityId: { uuid: crates },
-      version,
-    }),
-  )
-  const kept = await world.db.reading((tx) => keptMonths(tx, crates))
-  must(await office.post('/api/firm', { ukCountsAsEu: false }))
-  expect(kept.map(shown)).toEqual([`${monthOf(ago(120))} 200 38 38`])
+  const replaceBy = async (changed: ReturnType<typeof input>) => {
+    const { version } = must(await office.get(`/proxy/get/bills/${crates}`))
+    const replacement = { ...changed, entityId: { uuid: crates }, version }
+    must(await office.post('/api/documents/bills/replacements', replacement))
+    return keptOf(crates)
+  }
+  try {
+    // By then as by now nothing about its months changes: they stay.
+    expect(await replaceBy(input(100, { billNumber: 'KISTEN-1' }))).toEqual([`${monthAfter(ago(120))} 100 19 19`])
+    // By then it was the month of the bill's own day: what changes follows from what the firm says now.
+    expect(await replaceBy(input(200))).toEqual([`${monthOf(ago(120))} 200 38 38`])
+    must(await office.post('/api/firm', { ukCountsAsEu: false }))
+    expect(await replaceBy(input(200, { billNumber: 'KISTEN-1' }))).toEqual([`${monthOf(ago(120))} 200 38 38`])
+  } finally {
+    must(await office.post('/api/firm', { ukCountsAsEu: false }))
+  }
+})
+
+test('a bill whose day moves is taxed by it, also where by what the firm says now of the United Kingdom nothing would change', async () => {
+  const addresses = [{ countryCode: 'GB', street: '3 Dock Road', zip: 'E16 1AA', city: 'London' }]
+  const { partnerData, ...rest } = supplierInput({ shortName: 'Albion 2', companyName: 'Albion Two Ltd.' })
+  const london = { ...rest, partnerData: { ...partnerData, addresses } }
+  const supplier = must(await office.post('/api/partners/suppliers', london)).entityId.uuid
+  const served = ago(120)
+  // In the month of the supply, and in the next one.
+  const input = (day: Day) =>
+    billInput({ ...trade, supplier }, day, {
+      lines: [billLine(trade, { amount: 100, amountIncludesTax: false, taxType: 'REVERSE_CHARGE_13B' })],
+      documentCreation: { billTotal: 100, bookingDate: ago(20), serviceDate: served },
+    })
+  const next = firstDayOf(monthAfter(served))
+  const crates = await make('bills', input(next))
+  expect(await keptOf(crates)).toEqual([`${monthOf(next)} 100 19 19`])
+  must(await office.post('/api/firm', { ukCountsAsEu: true }))
+  try {
+    const { version } = must(await office.get(`/proxy/get/bills/${crates}`))
+    const replacement = { ...input(served), entityId: { uuid: crates }, version }
+    must(await office.post('/api/documents/bills/replacements', replacement))
+    expect(await keptOf(crates)).toEqual([`${monthOf(served)} 100 19 19`])
+  } finally {
+    must(await office.post('/api/firm', { ukCountsAsEu: false }))
+  }
 })

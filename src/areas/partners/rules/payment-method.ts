@@ -132,12 +132,14 @@ function isFaulty(method: PaymentMethod, data: Partial<Record<PaymentMethodField
 
 const hasControlCharacter = (text: string) => /\p{Cc}|\p{Surrogate}/u.test(text)
 
-/** The data as the journal may keep them for ever: of a card only the last four digits. */
+const mask = '•••• '
+
+/** The data as the journal may keep them for ever: of a card only the last four digits. What is masked already stays. */
 export function withoutSecrets(method: PaymentMethodData): PaymentMethodData {
   const number = method.data.creditCardNumber
-  if (number === undefined) return method
+  if (number === undefined || number.startsWith(mask)) return method
   return {
     ...method,
-    data: { ...method.data, creditCardNumber: `•••• ${number.replace(/\s/g, '').slice(-4)}` },
+    data: { ...method.data, creditCardNumber: `${mask}${number.replace(/\s/g, '').slice(-4)}` },
   }
 }
