@@ -26,7 +26,7 @@ describe('what is wrong with an input', () => {
     expect(problems.map((p) => p.path).sort()).toEqual(['amount', 'lines.0.amount', 'lines.0.text'])
   })
 
-  it('joins the messages of a field by a comma, each once', () => {
+  it('joins the messages of a field by a comma, sentences by a space, each once', () => {
     const errors = [
       { path: 'iban', message: 'IBAN ungültig' },
       { path: 'iban', message: 'IBAN existiert schon' },
@@ -34,6 +34,14 @@ describe('what is wrong with an input', () => {
       { path: 'ibanOther', message: 'anderes Feld' },
     ]
     expect(messageAt(errors, ['iban'])).toBe('IBAN ungültig, IBAN existiert schon')
+    const sentences = ['Der Bestand ist 5. Bitte prüfen.', 'Die Ware fehlt.', 'Menge fehlt'].map(
+      (message) => ({
+        ...{ path: 'counts', message },
+      }),
+    )
+    expect(messageAt(sentences, ['counts'])).toBe(
+      'Der Bestand ist 5. Bitte prüfen. Die Ware fehlt. Menge fehlt',
+    )
     expect(messageAt(errors, ['name'])).toBeUndefined()
   })
 })

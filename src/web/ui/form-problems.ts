@@ -36,5 +36,9 @@ export function isAt(error: FieldError, path: string): boolean {
 /** The messages of a field, joined by a comma (spec 1 §5, 'both messages shown joined by a comma'). */
 export function messageAt(errors: readonly FieldError[], paths: readonly string[]): string | undefined {
   const messages = errors.filter((error) => paths.some((path) => isAt(error, path))).map((e) => e.message)
-  return messages.length > 0 ? [...new Set(messages)].join(', ') : undefined
+  const [first, ...others] = new Set(messages)
+  // Sentences stand one after another, parts of one in a row.
+  return (
+    others.reduce((text, next) => text + (text.endsWith('.') ? ' ' : ', ') + next, first ?? '') || undefined
+  )
 }

@@ -14,6 +14,7 @@ import type { ReadInvoice } from '#areas/einvoice/rules/read/read-invoice.ts'
 import { categoryName, isSameCategory, lineNet, prepaidOf } from '#areas/einvoice/rules/sum-differences.ts'
 import { formatMoney } from '#kernel/amount-text.ts'
 import { isCurrency } from '#kernel/currencies.ts'
+import { cutText } from '#kernel/cut-text.ts'
 import { type Day, daysBetween, parseDay } from '#kernel/day.ts'
 import { type Cents, cents, largestCents, zeroCents } from '#kernel/money.ts'
 
@@ -68,7 +69,7 @@ export function billFromInvoice(read: Pick<ReadInvoice, 'invoice' | 'syntax'>, t
   levelOut(lines, total, facts, notes)
   noteMoney(invoice, facts, notes)
   return {
-    billNumber: cut(plainLine(invoice.number ?? ''), 60),
+    billNumber: cutText(plainLine(invoice.number ?? ''), 60),
     billDate,
     serviceDate,
     advance: invoice.typeCode === '386',
@@ -156,7 +157,7 @@ function itemsOf(facts: Facts, notes: string[]): Item[] {
   if (taxBreakdowns.length > 0) {
     notes.push('Die Datei enthält keine Positionen; im Beleg steht je Steuersatz eine.')
     return taxBreakdowns.map(({ category, base }) => ({
-      text: cut(`Rechnung ${plainLine(invoice.number ?? '')}, ${categoryName(category)}`, longestText),
+      text: cutText(`Rechnung ${plainLine(invoice.number ?? '')}, ${categoryName(category)}`, longestText),
       net: centsOf(base) ?? zeroCents,
       quantity: 1,
       tax: category,
@@ -209,7 +210,7 @@ function lineItem(line: ElectronicLine, index: number, only: TaxCategory | undef
   if (isUntold && !only) notes.push(`${name} nennt keinen Steuersatz und steht mit 0 % im Beleg.`)
   const tax = isUntold ? (only ?? line.tax) : line.tax
   const text = plainLine(line.name ?? line.description ?? '') || name
-  return { text: cut(text, longestText), net: net ?? zeroCents, quantity: piecesOf(line, net), tax }
+  return { text: cutText(text, longestText), net: net ?? zeroCents, quantity: piecesOf(line, net), tax }
 }
 
 /** Codes of BT-130 that count pieces; of hours and metres a bill knows the amount alone. */
@@ -230,7 +231,7 @@ function partItem(part: AllowanceCharge, only: TaxCategory | undefined, notes: s
   const tax = part.tax ?? only
   if (!tax) notes.push(`„${text}“ nennt keinen Steuersatz und steht mit 0 % im Beleg.`)
   return {
-    text: cut(text, longestText),
+    text: cutText(text, longestText),
     net: cents(part.isCharge ? amount : -amount),
     quantity: 1,
     tax: tax ?? { code: null, percent: null },
@@ -316,7 +317,7 @@ function untaxed(text: string, amountCents: Cents, reason: string): ReceivedLine
   return { text, quantity: 1, amountCents, taxType: 'VAT', taxPercent: 0, taxReason: other(reason) }
 }
 
-const other = (text: string): TaxReason => ({ code: 'OTHER', text: cut(text, longestText) })
+const other = (text: string): TaxReason => ({ code: 'OTHER', text: cutText(text, longestText) })
 
 // Maps, since a file may say '__proto__' or 'constructor', which every object has.
 const reasonsOfCategory: ReadonlyMap<string | null, string> = new Map([
@@ -404,9 +405,4 @@ function noteMoney(invoice: ElectronicInvoice, { currency }: Facts, notes: strin
 /** In one line, without characters that nobody sees. */
 function plainLine(text: string): string {
   return text.replace(/[\p{C}\s]+/gu, ' ').trim()
-}
-
-/** As much of a text as fits; a character of two units is not torn apart, since half of one cannot be saved. */
-export function cut(text: string, longest: number): string {
-  return text.slice(0, longest).replace(/\p{Surrogate}$/u, '')
 }

@@ -4,10 +4,10 @@ import type { PaymentMethodData } from '#areas/partners/rules/payment-method.ts'
 import type { SellerKind } from '#areas/partners/rules/seller-kinds.ts'
 import { isBic, normaliseBic } from '#kernel/bic.ts'
 import { isCountry } from '#kernel/countries.ts'
+import { cutText } from '#kernel/cut-text.ts'
 import { isEmail } from '#kernel/email.ts'
 import { isIban, normaliseIban } from '#kernel/iban.ts'
 import { checkVatId, normaliseVatId } from '#kernel/vat-id.ts'
-import { cut } from './bill-from-invoice.ts'
 
 /** The seller of a received invoice as a new supplier; what does not fit its field is left out, and stands in the view beside it. */
 export function supplierFromInvoice(
@@ -40,7 +40,7 @@ export function supplierFromInvoice(
       [contact?.email, seller.electronicAddress?.value].map((text) => short(text, 200)).find(isEmail) ?? '',
     notes: '',
     paymentTargetDays: preferredPaymentMethod.paymentMethod === 'WIRE' ? paymentTargetDays : null,
-    addressLines: cut(lines.filter(Boolean).join('\n'), 500),
+    addressLines: cutText(lines.filter(Boolean).join('\n'), 500),
     creditorNumber: null,
     customerNumberAtSupplier: short(buyer.identifiers[0]?.value, 60),
     sellerKind: sellerKindOf(invoice),
@@ -107,5 +107,5 @@ function sellerKindOf({ taxBreakdowns, notes }: ElectronicInvoice): SellerKind |
 
 /** In one line that fits its field. */
 function short(text: string | null | undefined, longest: number): string {
-  return cut((text ?? '').replace(/[\p{C}\s]+/gu, ' ').trim(), longest).trim()
+  return cutText((text ?? '').replace(/[\p{C}\s]+/gu, ' ').trim(), longest).trim()
 }

@@ -47,6 +47,18 @@ const paidBy = (paymentMethod: string, paymentTargetDays: number | null = null) 
 })
 
 describe('create bill', () => {
+  // One of the two is cut within a character of two units.
+  test.each(['', 'x'])('is listed by texts that are cut between characters: „%s😀…“', async (first) => {
+    const texts = [first, 'y', 'z'].map((begin) => begin + '😀'.repeat(100))
+    const lines = texts.map((bookingText) => billLine(trade, { amount: 10, bookingText }))
+    const answer = await create({ lines, documentCreation: { billTotal: 30 } })
+    expect(answer.status, JSON.stringify(answer.body)).toBe(201)
+    const [row] = await world.db.sql`
+      select booking_text from documents where document_id = ${answer.body.entityId.uuid}`
+    expect(row?.['booking_text'].length).toBeGreaterThanOrEqual(499)
+    expect(row?.['booking_text']).toMatch(/😀$/u)
+  })
+
   test("leaves no card number in the journal, neither the bill's nor the supplier's", async () => {
     const number = '4111 1111 1111 1111'
     const preferredPaymentMethod = {

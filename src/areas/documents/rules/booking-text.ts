@@ -1,3 +1,5 @@
+import { cutText } from '#kernel/cut-text.ts'
+
 /** What of a category the booking text needs. */
 export interface BookingCategory {
   shortName: string
@@ -11,5 +13,5 @@ export function bookingText(category: BookingCategory, suffix: string): string {
 
 /** The booking text of a document in lists: the different texts of its lines, in their order. */
 export function documentBookingText(texts: readonly string[]): string {
-  return [...new Set(texts.filter(Boolean))].join(', ').slice(0, 500)
+  return cutText([...new Set(texts.filter(Boolean))].join(', '), 500)
 }

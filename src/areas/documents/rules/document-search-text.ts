@@ -1,3 +1,4 @@
+import { cutText } from '#kernel/cut-text.ts'
 import { searchKey } from '#kernel/text-key.ts'
 import type { StoredDocument } from './stored-document.ts'
 
@@ -7,7 +8,7 @@ import type { StoredDocument } from './stored-document.ts'
  */
 export function documentSearchText(document: StoredDocument): string {
   const words = [document.number, ...headWords(document), document.partnerText, ...lineWords(document)]
-  return searchKey([...new Set(words)].filter(Boolean).join(' ').slice(0, 2000))
+  return searchKey(cutText([...new Set(words)].filter(Boolean).join(' '), 2000))
 }
 
 function headWords(document: StoredDocument): string[] {

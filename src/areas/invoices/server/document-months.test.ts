@@ -171,11 +171,15 @@ test('a bill that is written again leaves the months in which it counted by what
   }
   try {
     // By then as by now nothing about its months changes: they stay.
-    expect(await replaceBy(input(100, { billNumber: 'KISTEN-1' }))).toEqual([`${monthAfter(ago(120))} 100 19 19`])
+    expect(await replaceBy(input(100, { billNumber: 'KISTEN-1' }))).toEqual([
+      `${monthAfter(ago(120))} 100 19 19`,
+    ])
     // By then it was the month of the bill's own day: what changes follows from what the firm says now.
     expect(await replaceBy(input(200))).toEqual([`${monthOf(ago(120))} 200 38 38`])
     must(await office.post('/api/firm', { ukCountsAsEu: false }))
-    expect(await replaceBy(input(200, { billNumber: 'KISTEN-1' }))).toEqual([`${monthOf(ago(120))} 200 38 38`])
+    expect(await replaceBy(input(200, { billNumber: 'KISTEN-1' }))).toEqual([
+      `${monthOf(ago(120))} 200 38 38`,
+    ])
   } finally {
     must(await office.post('/api/firm', { ukCountsAsEu: false }))
   }

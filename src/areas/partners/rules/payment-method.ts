@@ -138,8 +138,7 @@ const mask = '•••• '
 export function withoutSecrets(method: PaymentMethodData): PaymentMethodData {
   const number = method.data.creditCardNumber
   if (number === undefined || number.startsWith(mask)) return method
-  return {
-    ...method,
-    data: { ...method.data, creditCardNumber: `${mask}${number.replace(/\s/g, '').slice(-4)}` },
-  }
+  // By characters: half of one is no text, which the journal could not be asked about any more.
+  const last = [...number.replace(/\s/g, '')].slice(-4).join('')
+  return { ...method, data: { ...method.data, creditCardNumber: `${mask}${last}` } }
 }
