@@ -94,6 +94,11 @@ export interface Form<V extends object> extends FormHandle {
   /** Name, value, onChange and error of a field, to be spread into it. */
   field: <K extends keyof V & string>(name: K) => FormField<V[K], K>
   setServerErrors: (errors: readonly FieldError[]) => void
+  /**
+   * What it was for is done, and its page is about to go: nothing more is sent from it until it is reset. The next page may take seconds to
+   * come, and who presses once more would record the same twice.
+   */
+  finish: () => void
   /** Back to the first values, or to new ones (which are then the undirty ones). */
   reset: (values?: V) => void
 }
@@ -108,6 +113,7 @@ export function useForm<V extends object, S extends z.ZodType>(options: FormOpti
   const waitsFor = isLoaded ? (options.waitsFor ?? null) : untilLoaded
   const element = useRef<HTMLFormElement>(null)
   const sending = useRef(false)
+  const finished = useRef(false)
   const sent = useRef<V | null>(null)
   const [initial, setInitial] = useState(options.initial)
   const [values, setValues] = useState(options.initial)
@@ -171,7 +177,7 @@ export function useForm<V extends object, S extends z.ZodType>(options: FormOpti
 
   async function submit() {
     // The ref, not the state: a second press may come before the next render.
-    if (sending.current || readOnly) return
+    if (sending.current || finished.current || readOnly) return
     if (!isLoaded) return setIsWaiting(true)
     const input = toInput(values, initial)
     const parsed = parseInput(schema, input)
@@ -191,7 +197,7 @@ export function useForm<V extends object, S extends z.ZodType>(options: FormOpti
       if (refused.length > 0) showErrors(refused)
     } finally {
       sending.current = false
-      setBusy(false)
+      setBusy(finished.current)
     }
   }
 
@@ -224,7 +230,13 @@ export function useForm<V extends object, S extends z.ZodType>(options: FormOpti
       error: errorOf(name),
     }),
     setServerErrors: showErrors,
+    finish: () => {
+      finished.current = true
+      setBusy(true)
+    },
     reset: (next) => {
+      if (finished.current) setBusy(sending.current)
+      finished.current = false
       if (next) setInitial(next)
       setValues(next ?? initial)
       setServer([])

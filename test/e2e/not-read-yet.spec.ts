@@ -1,4 +1,9 @@
+import { addDays, berlinDay } from '#kernel/day.ts'
+import { type Caller, caller, must } from '#test/caller.ts'
 import { people } from '#test/people.ts'
+import { billInput, billLine, invoiceInput, invoiceLine } from '#test/trade.ts'
+import { BillForm } from './pages/bill-form.ts'
+import { BillList } from './pages/bill-list.ts'
 import { InvoiceDialog } from './pages/invoice-dialog.ts'
 import { InvoiceList } from './pages/invoice-list.ts'
 import { logIn } from './support/open-app.ts'
@@ -7,9 +12,13 @@ import { startWorkingKontor, type WorkingKontor } from './support/working-kontor
 
 // On a slow line people are quicker than what a form needs to know.
 
+const today = berlinDay(new Date())
 let kontor: WorkingKontor
+let manager: Caller
 test.beforeAll(async () => {
   kontor = await startWorkingKontor()
+  const { token } = must(await caller(kontor.url, null).post('/api/auth', people.manager))
+  manager = caller(kontor.url, token)
 })
 test.afterAll(() => kontor?.remove())
 
@@ -42,4 +51,101 @@ test('before the firm is read, a line waits for it, payments are not entered, an
   expect(asked).toBeGreaterThan(1)
   await page.keyboard.press('Control+Enter')
   await expect(new InvoiceList(page).row('-00001')).toContainText('100,00')
+})
+
+test('who presses once more while the list is on its way records nothing twice', async ({ page }) => {
+  await logIn(page, kontor.url, people.manager)
+  const { promise: isWanted, resolve: deliver } = Promise.withResolvers<void>()
+  await page.route(/\/assets\/(invoice|bill)-list-page-[^/]+\.js$/, async (route) => {
+    await isWanted
+    await route.continue()
+  })
+  const form = new BillForm(page)
+  await form.open(kontor.url)
+  await form.chooseSupplier('Möbelhof')
+  await form.number.fill('R-900')
+  await form.total.fill('119')
+  await form.addLine({ amount: '119', category: 'EINK' })
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('Die Eingangsrechnung wurde gespeichert.')).toBeVisible()
+  // Nor does it warn of itself.
+  await expect(page.getByText('Schon erfasst')).toBeHidden()
+  await page.keyboard.press('Control+Enter')
+  await form.save.click({ force: true })
+
+  const tab = await page.context().newPage()
+  await tab.route(/\/assets\/invoice-list-page-[^/]+\.js$/, async (route) => {
+    await isWanted
+    await route.continue()
+  })
+  const dialog = new InvoiceDialog(tab)
+  await dialog.open(kontor.url)
+  await dialog.chooseCustomer('Österle')
+  await dialog.addLineOf({ amount: '100', text: 'Doppelbett', category: 'MOEB' })
+  await tab.keyboard.press('Control+Enter')
+  await expect(tab.getByText(/^Die Rechnung .+ wurde erstellt\.$/)).toBeVisible()
+  await tab.keyboard.press('Control+Enter')
+  await dialog.save.click({ force: true })
+  deliver()
+  await expect(new BillList(page).row('R-900')).toHaveCount(1)
+  await expect(new InvoiceList(tab).row('100,00').first()).toBeVisible()
+  const { section } = must(await manager.get('/proxy/get/invoices?searchText=doppelbett'))
+  expect(section).toHaveLength(1)
+})
+
+test('an invoice that is sent before the advances of its customer are read stops to show them', async ({
+  page,
+}) => {
+  const path = '/api/documents/invoices'
+  const advance = invoiceInput(kontor.trade, today, {
+    lines: [invoiceLine(kontor.trade, { amount: 119 })],
+    documentCreation: { advance: true, serviceDate: addDays(today, 20) },
+  })
+  const { uuid } = must(await manager.post(path, advance)).entityId
+  const mail = { to: 'kunde@example.org', subject: 'Anzahlung', text: 'Anbei.' }
+  must(await manager.post(`${path}/${uuid}/mails`, mail))
+  await logIn(page, kontor.url, people.manager)
+  const { promise: isWanted, resolve: deliver } = Promise.withResolvers<void>()
+  await page.route('**/proxy/get/advanceinvoices*', async (route) => {
+    await isWanted
+    await route.continue()
+  })
+  const dialog = new InvoiceDialog(page)
+  await dialog.open(kontor.url)
+  await dialog.chooseCustomer('Österle')
+  await dialog.addLineOf({ amount: '1.190', text: 'Anrichte', category: 'MOEB' })
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('Wird gespeichert, sobald alles geladen ist …')).toBeVisible()
+  deliver()
+  await expect(page.getByText('Der Kunde hat offene Anzahlungsrechnungen.')).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: /abrechnen$/ })).not.toBeChecked()
+  // Who has seen them saves as ever.
+  await page.keyboard.press('Control+Enter')
+  await expect(new InvoiceList(page).row('1.190,00')).toHaveCount(1)
+})
+
+test('a piece that is created from a line begins with what was paid for it, however late the firm is read', async ({
+  page,
+}) => {
+  const category = { shortName: 'WARE', description: 'Wareneinkauf', scope: 'BILL', requiresProduct: true }
+  const { uuid } = must(await manager.post('/api/lineitems/categories/', category)).entityId
+  const lines = [billLine(kontor.trade, { categoryEntityId: uuid, bookingText: 'Sessel', taxPercent: 0 })]
+  const documentCreation = { billNumber: 'R-WARE', paid: true }
+  must(
+    await manager.post('/api/documents/bills', billInput(kontor.trade, today, { lines, documentCreation })),
+  )
+  await logIn(page, kontor.url, people.manager)
+  const { promise: isWanted, resolve: deliver } = Promise.withResolvers<void>()
+  await page.route('**/proxy/get/firm', async (route) => {
+    await isWanted
+    await route.continue()
+  })
+  await page.goto(`${kontor.url}/auth/tasks`)
+  await page.getByRole('row').filter({ hasText: 'R-WARE' }).click()
+  const layer = page.getByRole('dialog', { name: 'Ware zuordnen' })
+  await layer.getByRole('combobox', { name: /^Ware/ }).fill('SES-1')
+  await page.getByRole('option', { name: 'Neue Ware: „SES-1“' }).click()
+  deliver()
+  const newProduct = page.getByRole('dialog', { name: 'Neue Ware' })
+  await expect(newProduct.getByLabel('Einkaufspreis').first()).toHaveValue('119,00')
 })

@@ -79,6 +79,7 @@ export function Select<T extends string>({
                 className={`${popups.popup} ${popups.anchored}`}
                 onKeyDownCapture={takeHighlighted}
               >
+                {options.length === 0 && <div className={popups.empty}>Noch nichts zur Auswahl</div>}
                 <Base.List className={popups.list}>
                   {options.map((option) => (
                     <Base.Item

@@ -154,7 +154,7 @@ function Assign({ bill, line, categories, isDone, onClose }: AssignProps) {
             </Cell>
             {product && (
               <Cell>
-                <PurchasePriceNotice line={chosen} facts={facts} />
+                <PurchasePriceNotice line={chosen} facts={facts ?? null} />
               </Cell>
             )}
           </FormGrid>

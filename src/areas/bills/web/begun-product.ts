@@ -6,12 +6,13 @@ import type { ProductValues } from '#areas/stock/web/product-values.ts'
 import { amountText } from '#web/ui/field-input.ts'
 import { type BillLine, pricedLine } from './bill-line.ts'
 
-/** What a product begins with that is created from a line of a bill: what the line says of it, and who sold it. */
+/** What a product begins with that is created from a line of a bill: what the line says of it, and who sold it. Null until that is known. */
 export function begunProduct(
   line: BillLine,
-  facts: PurchaseFacts | null,
+  facts: PurchaseFacts | null | undefined,
   sellerKind: SellerKind | null,
-): Partial<ProductValues> {
+): Partial<ProductValues> | null {
+  if (facts === undefined) return null
   const taxType = likelyTaxType(line)
   const description = line.bookingTextSuffix.trim() || (line.stored?.descriptionShort ?? '')
   const isPurchase = line.productUse === 'PURCHASE'

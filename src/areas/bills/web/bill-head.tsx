@@ -47,7 +47,8 @@ export function BillHead({ form, stored }: BillHeadProps) {
         label="Rechnungsnummer"
         maxLength={60}
         {...form.field('billNumber')}
-        hint={earlier && <EarlierBillWarning bill={earlier} />}
+        // While it is being saved, it would find itself.
+        hint={earlier && !form.busy && <EarlierBillWarning bill={earlier} />}
       />
       <DateField
         label="Rechnungsdatum"

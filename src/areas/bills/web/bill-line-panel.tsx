@@ -30,7 +30,7 @@ interface BillLinePanelProps {
   categories: readonly Category[]
   errors: LineErrors
   /** By what the bill says what a piece cost; null while that is not known. */
-  purchase: PurchaseFacts | null
+  purchase: PurchaseFacts | null | undefined
   /** What of the bill is needed first; nothing can be typed before. */
   missing: readonly string[]
   onChange: (change: Partial<LineDraft>) => void
@@ -148,7 +148,7 @@ export function BillLinePanel(props: BillLinePanelProps) {
         )}
         {line.product && hasPercent && (
           <Cell>
-            <PurchasePriceNotice line={line} facts={props.purchase} />
+            <PurchasePriceNotice line={line} facts={props.purchase ?? null} />
             <SellerKindNotice line={line} sellerKind={values.supplier?.fields.sellerKind ?? null} />
           </Cell>
         )}

@@ -14,7 +14,7 @@ interface BillLineProductFieldsProps {
   /** The category asks for a product; without one the bill is saved all the same, and a task remains. */
   isWanted: boolean
   /** What a product that is created from here begins with. */
-  begin: Partial<ProductValues>
+  begin: Partial<ProductValues> | null
   disabled: boolean
 }
 

@@ -54,7 +54,8 @@ export function useFileReadings(attachments: readonly AttachmentLink[]): FileRea
     const query = queries[index]
     return {
       attachment,
-      reading: query?.data ?? null,
+      // What is read anew may say something else by now, such as that a bill has it.
+      reading: query?.isFetching ? null : (query?.data ?? null),
       problem: query?.error ? problemText(query.error) : null,
       retry: () => void query?.refetch(),
     }

@@ -97,7 +97,10 @@ export function useNewBillForm(): NewBillForm {
         followedBy.current = null
         return openNext()
       }
-      if (followedBy.current === null) return navigate(billListPath, { replace: true })
+      if (followedBy.current === null) {
+        form.finish()
+        return navigate(billListPath, { replace: true })
+      }
       const next = nextBill(followedBy.current, berlinDay(new Date()))
       followedBy.current = null
       flushSync(() => form.reset(next))

@@ -9,21 +9,23 @@ import { useRead } from '#web/use-read.ts'
 import type { Bill } from '../contract.ts'
 import type { BillValues } from './bill-values.ts'
 
-/** By what the bill will say what a piece cost; null while its day or rate is not known. */
+/** By what the bill will say what a piece cost; null where its day or rate is not known, undefined until they are read. */
 export function usePurchaseFacts(
   { billDate, serviceDate, currency }: Pick<BillValues, 'billDate' | 'serviceDate' | 'currency'>,
   stored: Bill | undefined,
-): PurchaseFacts | null {
+): PurchaseFacts | null | undefined {
   const day = dayValue(billDate)
   const isForeign = currency !== '' && currency !== baseCurrency
   const firm = useRead(readFirm).data
-  const rates = useRead(readRates, { query: { day: day ?? '' }, isEnabled: isForeign && day !== null }).data
-  if (!firm || day === null) return null
+  const rates = useRead(readRates, { query: { day: day ?? '' }, isEnabled: isForeign && day !== null })
+  if (!firm) return undefined
+  if (day === null) return null
   const taxScheme = schemeOn(firm.taxSchemes, dayValue(serviceDate) ?? day)
   if (!isForeign) return { taxScheme, currency: baseCurrency, rate: '1' }
   // The rate of a stored bill stays as long as its day and currency do.
   const isBooked = stored?.currency === currency && stored.billDate === day
-  const found = rates?.find((rate) => rate.currency === currency)
+  if (!isBooked && rates.isLoading) return undefined
+  const found = rates.data?.find((rate) => rate.currency === currency)
   const rate = isBooked ? stored.rate : found && rateText(found.rate)
   return rate ? { taxScheme, currency, rate } : null
 }

@@ -4,18 +4,16 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { FormSection } from '#web/ui/form-grid.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { Form } from '#web/use-form.ts'
-import { useAll } from '#web/use-read.ts'
-import { type ListedAdvance, listAdvanceInvoices } from '../contract.ts'
+import type { ListedAdvance } from '../contract.ts'
 import styles from './invoice-form.module.css'
 import type { InvoiceValues } from './invoice-values.ts'
+import { useOpenAdvances } from './use-open-advances.ts'
 
 /** Which advances of the customer the invoice settles: it then asks for what remains (§ 14 Abs. 5 S. 2 UStG). */
 export function InvoiceAdvances({ form }: { form: Form<InvoiceValues> }) {
-  const { receiver, currency, advance } = form.values
+  const { currency } = form.values
   const { value: chosen, onChange, error } = form.field('advances')
-  const filter = { filterType: 'customer', customer: receiver?.uuid ?? '', currency }
-  const isAsked = receiver !== null && currency !== '' && !advance
-  const { data: open = noAdvances } = useAll(listAdvanceInvoices, filter, isAsked)
+  const { isAsked, open = noAdvances } = useOpenAdvances(form.values)
   const isChosen = ({ entityId }: ListedAdvance) =>
     chosen.some((other) => other.entityId.uuid === entityId.uuid)
   const offered = isAsked ? inOrder([...chosen, ...open.filter((row) => !isChosen(row))]) : chosen

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type Uploads, uploadsInForm, useUploads } from '#areas/attachments/web/use-uploads.ts'
 import { listCategories } from '#areas/categories/contract.ts'
@@ -25,6 +25,7 @@ import {
 import type { LineFacts } from './line-values.ts'
 import { useBuyingPriceQuestion } from './use-buying-price-question.ts'
 import { type LineLayerState, useLineLayer } from './use-line-layer.ts'
+import { useOpenAdvances } from './use-open-advances.ts'
 
 export interface InvoiceForm {
   form: Form<InvoiceValues>
@@ -71,10 +72,14 @@ export function useInvoiceForm(copied: InvoiceCopy | null): InvoiceForm {
       const number = created.success ? ` ${created.data.invoiceNumber}` : ''
       toasts.success(`Die Rechnung${number} wurde erstellt.`)
       // Afresh and without a remembered search: the new invoice is to be seen.
+      form.finish()
       navigate(invoiceListPath, { replace: true })
     },
   })
 
+  const [areAdvancesRead, setAdvancesRead] = useState(true)
+  // Sent before the customer's advances were there to be seen.
+  const isSentUnseen = useRef(false)
   const sent = uploadsInForm(uploads, 'attachments')
   const form = useForm({
     schema: createInvoice.input,
@@ -87,10 +92,14 @@ export function useInvoiceForm(copied: InvoiceCopy | null): InvoiceForm {
       : { form: 'invoice/new', what: 'eine Ausgangsrechnung' },
     waitsFor: sent.waitsFor,
     // Of them come booking texts, and how the firm is taxed.
-    isLoaded,
+    isLoaded: isLoaded && areAdvancesRead,
     submitOnEnter: false,
     onSubmit: async (input, _, mark) => {
       setRefused([])
+      const areUnseen = isSentUnseen.current && (advances.open ?? []).length > 0
+      isSentUnseen.current = false
+      if (areUnseen && input.documentCreation.advanceInvoiceEntityIds?.length === 0)
+        return [{ path: 'documentCreation.advanceInvoiceEntityIds', message: unseenAdvances }]
       if (!(await buyingPrices.mayBeSaved(input.lineItemCreations))) return undefined
       const sorted = sortRefusal(errorsOf(await sendFrom(mark, () => save.run(input))))
       setRefused(sorted.firm)
@@ -98,12 +107,22 @@ export function useInvoiceForm(copied: InvoiceCopy | null): InvoiceForm {
     },
   })
 
+  const advances = useOpenAdvances(form.values)
+  const areRead = !advances.isAsked || advances.open !== undefined
+  if (areAdvancesRead !== areRead) setAdvancesRead(areRead)
+  useEffect(() => {
+    if (form.waitingFor !== null && !areRead) isSentUnseen.current = true
+  }, [form.waitingFor, areRead])
+
   const firmProblems = problemsOf(refused, firm)
   const isRefused = refused.length > 0 && firmProblems.length > 0
   return { form, facts: factsOf(form.values), isLoaded, firmProblems, isRefused, save, lineLayer, uploads }
 }
 
 const noCategories: readonly never[] = []
+
+const unseenAdvances =
+  'Der Kunde hat offene Anzahlungsrechnungen. Bitte kreuzen Sie an, was abgerechnet wird, oder speichern Sie noch einmal.'
 
 type FirmOnPaper = Parameters<typeof missingOnInvoices>[0] & Parameters<typeof missingOnLetters>[0]
 

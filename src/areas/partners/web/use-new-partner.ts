@@ -48,7 +48,9 @@ export function useNewPartner<T extends PartnerTypes>(
     showsErrors: 'fields',
     onApplied: ({ entityId }) => {
       toasts.success(kind.words.saved)
-      if (entityId && sent.current) onCreated({ uuid: entityId.uuid, fields: sent.current })
+      if (!entityId || !sent.current) return
+      form.finish()
+      onCreated({ uuid: entityId.uuid, fields: sent.current })
     },
   })
   return { form, save: save.command }

@@ -23,8 +23,8 @@ interface ProductSelectProps {
   onChoose: (product: Product | null) => void
   /** The chosen product was edited from here. */
   onEdited?: (saved: ProductReplacement) => void
-  /** What a product that is created from here begins with, beside the code. */
-  begin?: Partial<ProductValues>
+  /** What a product that is created from here begins with, beside the code; null until it is known. */
+  begin?: Partial<ProductValues> | null
   name?: string
   error?: string | undefined
   optional?: boolean
@@ -82,7 +82,7 @@ export function ProductSelect({
           )
         }
       />
-      {open?.kind === 'new' && (
+      {open?.kind === 'new' && begin !== null && (
         <NewProductLayer
           begin={{ ...begin, code: open.code }}
           onCreated={(product) => {

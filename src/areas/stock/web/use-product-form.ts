@@ -21,8 +21,6 @@ import { emptyProduct, type ProductValues, productInputOf, productValuesOf } fro
 /** The form of a new product; `onCreated` is told once the creation is confirmed: what was made, or null where it cannot be read. */
 export function useNewProduct(begin: Partial<ProductValues>, onCreated: (product: Product | null) => void) {
   const toasts = useToasts()
-  // Pressed once more while it is read, it would be made twice.
-  const isCreated = useRef(false)
   const form = useForm({
     schema: createProduct.input,
     initial: { ...emptyProduct, ...begin },
@@ -30,14 +28,14 @@ export function useNewProduct(begin: Partial<ProductValues>, onCreated: (product
     check: (values) => schemeFaults(values, null),
     keep: { form: 'product/new', what: 'eine Ware' },
     submitOnEnter: false,
-    onSubmit: (input) => (isCreated.current ? undefined : save.run(input)),
+    onSubmit: (input) => save.run(input),
   })
   const save = useCommand(createProduct, {
     showsErrors: 'fields',
     onApplied: async ({ entityId, message }) => {
       toasts.success('Die Ware wurde gespeichert.')
       if (!entityId) return
-      isCreated.current = true
+      form.finish()
       const told = productCreated.data.safeParse(message?.data)
       if (told.success) return onCreated({ entityId: { uuid: entityId.uuid }, ...told.data.created })
       // Of an event that happened before its push channel was open this screen is not told.
