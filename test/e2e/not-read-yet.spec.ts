@@ -118,7 +118,10 @@ test('an invoice that is sent before the advances of its customer are read stops
   await expect(page.getByText('Wird gespeichert, sobald alles geladen ist …')).toBeVisible()
   deliver()
   await expect(page.getByText('Der Kunde hat offene Anzahlungsrechnungen.')).toBeVisible()
-  await expect(page.getByRole('checkbox', { name: /abrechnen$/ })).not.toBeChecked()
+  const box = page.getByRole('checkbox', { name: /abrechnen$/ })
+  await expect(box).toBeFocused()
+  await expect(box).toBeInViewport()
+  await expect(box).not.toBeChecked()
   // Who has seen them saves as ever.
   await page.keyboard.press('Control+Enter')
   await expect(new InvoiceList(page).row('1.190,00')).toHaveCount(1)

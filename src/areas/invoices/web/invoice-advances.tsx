@@ -24,7 +24,8 @@ export function InvoiceAdvances({ form }: { form: Form<InvoiceValues> }) {
   }
   return (
     <FormSection title="Anzahlungen">
-      <div className={styles.stack}>
+      {/* The first box takes the focus where something about them is wrong. */}
+      <div className={styles.stack} {...(error && { 'data-invalid': '' })}>
         {offered.map((row) => (
           <Checkbox
             key={row.entityId.uuid}
@@ -35,11 +36,9 @@ export function InvoiceAdvances({ form }: { form: Form<InvoiceValues> }) {
           />
         ))}
         {error && (
-          <div data-invalid>
-            <Notice kind="error" live>
-              {error}
-            </Notice>
-          </div>
+          <Notice kind="error" live>
+            {error}
+          </Notice>
         )}
       </div>
     </FormSection>
