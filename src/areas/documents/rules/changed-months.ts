@@ -13,6 +13,10 @@ export function changedMonths(changes: readonly MonthsChange[]): Month[] {
   return [...new Set(changes.flatMap(changedOf))].sort()
 }
 
+/** Whether the same counts in the same months. */
+export const areSameMonths = (one: readonly KeptMonth[], other: readonly KeptMonth[]): boolean =>
+  changedOf({ before: one, after: other }).length === 0
+
 function changedOf({ before, after }: MonthsChange): Month[] {
   const months = new Set([...before, ...after].map(({ month }) => month))
   return [...months].filter((month) => text(before, month) !== text(after, month))

@@ -3,7 +3,7 @@ import type { EntityId } from '#kernel/id.ts'
 import type { Context } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
 import type { DocumentMonthsTable } from '#server/db/tables.ts'
-import { changedMonths, type MonthsChange } from '../rules/changed-months.ts'
+import { areSameMonths, changedMonths, type MonthsChange } from '../rules/changed-months.ts'
 import {
   type AdvanceDocument,
   documentMonths,
@@ -57,12 +57,10 @@ function stays(
   [before, factsBefore]: WithFacts,
   [after, factsAfter]: WithFacts,
 ): boolean {
-  const isSame = (one: readonly KeptMonth[], other: readonly KeptMonth[]) =>
-    changedMonths([{ before: one, after: other }]).length === 0
   const now = factsAfter.ukCountsAsEu
   const was = (ukCountsAsEu: boolean) => documentMonths(before, { ...factsBefore, ukCountsAsEu })
-  const then = [now, !now].find((said) => isSame(was(said), kept)) ?? now
-  return isSame(was(then), documentMonths(after, { ...factsAfter, ukCountsAsEu: then }))
+  const then = [now, !now].find((said) => areSameMonths(was(said), kept)) ?? now
+  return areSameMonths(was(then), documentMonths(after, { ...factsAfter, ukCountsAsEu: then }))
 }
 
 /**

@@ -13,7 +13,7 @@ import type { EventDeclaration } from '#kernel/declare.ts'
 import type { EntityId } from '#kernel/id.ts'
 import { sumCents } from '#kernel/money.ts'
 import { type Connection, type Tx, txOn } from '#server/db/driver.ts'
-import { changedMonths } from '../rules/changed-months.ts'
+import { areSameMonths } from '../rules/changed-months.ts'
 import { differingPart, isSamePayments } from '../rules/compare-recorded.ts'
 import { documentMonths, type KeptMonth } from '../rules/document-months.ts'
 import type { DocumentKind, StoredDocument } from '../rules/stored-document.ts'
@@ -240,10 +240,9 @@ function isTaxedIn(
   all: ReadonlyMap<EntityId, StoredDocument>,
 ): boolean {
   const advances = advanceIds(document).flatMap((id) => all.get(id) ?? [])
-  return [false, true].some((ukCountsAsEu) => {
-    const after = documentMonths(document, { advances, ukCountsAsEu })
-    return changedMonths([{ before: kept, after }]).length === 0
-  })
+  return [false, true].some((ukCountsAsEu) =>
+    areSameMonths(kept, documentMonths(document, { advances, ukCountsAsEu })),
+  )
 }
 
 /** Rounded once a group, or shared out among the groups: never further away than a cent for each of them. */
