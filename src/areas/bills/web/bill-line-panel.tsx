@@ -8,14 +8,16 @@ import { AmountSideField } from '#areas/documents/web/amount-side-field.tsx'
 import { BookingTextField } from '#areas/documents/web/booking-text-field.tsx'
 import { TaxPicker } from '#areas/documents/web/tax-picker.tsx'
 import { TaxReasonFields } from '#areas/documents/web/tax-reason-fields.tsx'
+import { berlinDay, type Day } from '#kernel/day.ts'
 import { Button } from '#web/ui/button.tsx'
+import { dayValue } from '#web/ui/field-input.ts'
 import { Cell, FormGrid } from '#web/ui/form-grid.tsx'
 import { useReadOnly } from '#web/ui/read-only.ts'
 import { Select } from '#web/ui/select.tsx'
 import { begunProduct } from './begun-product.ts'
 import { BillDemoLine } from './bill-demo.tsx'
 import styles from './bill-form.module.css'
-import { categoryOf, hasSides, type LineDraft, type LineErrors } from './bill-line.ts'
+import { categoryOf, hasSides, type LineDraft, type LineErrors, withProductRate } from './bill-line.ts'
 import { piecesOf } from './bill-line-product.ts'
 import { BillLineProductFields } from './bill-line-product-fields.tsx'
 import { draftLine } from './bill-sums.ts'
@@ -85,6 +87,7 @@ export function BillLinePanel(props: BillLinePanelProps) {
               value={line.taxPercent}
               onChange={(taxPercent) => onChange({ taxPercent })}
               error={errors.tax}
+              hint={rateHint(values.draft)}
               disabled={disabled}
             />
           </Cell>
@@ -124,6 +127,7 @@ export function BillLinePanel(props: BillLinePanelProps) {
             value={line.categoryId}
             onChange={(categoryId) => onChange({ categoryId })}
             error={errors.category}
+            hint={isTakenOver(values.draft) ? 'Aus der letzten Position übernommen' : undefined}
             disabled={disabled}
           />
         </Cell>
@@ -140,6 +144,7 @@ export function BillLinePanel(props: BillLinePanelProps) {
           <BillLineProductFields
             values={line}
             onChange={onChange}
+            rateOf={(product) => withProductRate(values.draft, product, taxDay(values))}
             errors={errors}
             isWanted={category?.requiresProduct ?? false}
             begin={begunProduct(line, props.purchase, values.supplier?.fields.sellerKind ?? null)}
@@ -167,4 +172,19 @@ export function BillLinePanel(props: BillLinePanelProps) {
       {disabled && <p className={styles.rate}>Zuerst angeben: {missing.join(', ')}</p>}
     </section>
   )
+}
+
+/** The day whose rates count, as far as it can be read. */
+function taxDay({ serviceDate, billDate }: BillValues): Day {
+  return dayValue(serviceDate) ?? dayValue(billDate) ?? berlinDay(new Date())
+}
+
+function isTakenOver({ takenOver, categoryId }: LineDraft): boolean {
+  return takenOver !== null && takenOver === categoryId
+}
+
+/** Said where a product has changed the chosen rate. */
+function rateHint({ percentBefore, taxPercent }: LineDraft): string | undefined {
+  if (typeof percentBefore !== 'number') return undefined
+  return `Mit der Ware auf ${taxPercent} % gesetzt, vorher ${percentBefore} %`
 }

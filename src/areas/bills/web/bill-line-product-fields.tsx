@@ -1,15 +1,18 @@
+import type { Product } from '#areas/stock/contract.ts'
 import { productUseNames, productUses } from '#areas/stock/rules/product-use.ts'
 import { ProductSelect } from '#areas/stock/web/product-select.tsx'
 import type { ProductValues } from '#areas/stock/web/product-values.ts'
 import { Cell } from '#web/ui/form-grid.tsx'
 import { IntegerField } from '#web/ui/integer-field.tsx'
 import { Select } from '#web/ui/select.tsx'
-import type { LineErrors } from './bill-line.ts'
+import type { LineDraft, LineErrors } from './bill-line.ts'
 import { asksQuantity, type LineProductValues } from './bill-line-product.ts'
 
 interface BillLineProductFieldsProps {
   values: LineProductValues
-  onChange: (change: Partial<LineProductValues>) => void
+  onChange: (change: Partial<LineDraft>) => void
+  /** The rate that a chosen product brings. */
+  rateOf: (product: Product) => Partial<LineDraft>
   errors: LineErrors
   /** The category asks for a product; without one the bill is saved all the same, and a task remains. */
   isWanted: boolean
@@ -22,7 +25,7 @@ const useOptions = productUses.map((value) => ({ value, label: productUseNames[v
 
 /** 'Ware' of a bill's line, and what the line is to it (decisions §9, 'Stock'). */
 export function BillLineProductFields(props: BillLineProductFieldsProps) {
-  const { values, onChange, errors, isWanted, begin, disabled } = props
+  const { values, onChange, rateOf, errors, isWanted, begin, disabled } = props
   return (
     <>
       <Cell span={6}>
@@ -32,7 +35,10 @@ export function BillLineProductFields(props: BillLineProductFieldsProps) {
             name="product"
             value={values.product?.uuid ?? null}
             onChoose={(product) =>
-              onChange({ product: product && { uuid: product.entityId.uuid, code: product.code } })
+              onChange({
+                product: product && { uuid: product.entityId.uuid, code: product.code },
+                ...(product && rateOf(product)),
+              })
             }
             onEdited={({ entityId, code }) => onChange({ product: { uuid: entityId.uuid, code } })}
             begin={begin}

@@ -1,6 +1,6 @@
 import type { Category } from '#areas/categories/contract.ts'
 import { billLineItem, type StoredLineItem } from '#areas/documents/contract.ts'
-import { type BillTaxType, billTaxTypes } from '#areas/documents/rules/tax-types.ts'
+import { type BillTaxType, billTaxTypes, standardTaxPercent } from '#areas/documents/rules/tax-types.ts'
 import type { PricedLine } from '#areas/documents/rules/totals.ts'
 import type { AmountSide } from '#areas/documents/web/amount-side.ts'
 import { bookingTextInput } from '#areas/documents/web/booking-text-input.ts'
@@ -10,6 +10,7 @@ import {
   taxReasonInput,
   taxReasonValues,
 } from '#areas/documents/web/tax-reason-input.ts'
+import type { Product } from '#areas/stock/contract.ts'
 import type { FieldError } from '#kernel/errors.ts'
 import { centsFromUnits, zeroCents } from '#kernel/money.ts'
 import { newRequestId } from '#web/new-request-id.ts'
@@ -47,6 +48,10 @@ export type LineDraft = Omit<BillLine, 'amount' | 'currency'> & {
   isEdit: boolean
   /** What was being typed when the change began; goes on after it. */
   shelved: LineDraft | null
+  /** The category that it has of the line before, until somebody has chosen one. */
+  takenOver: string | null
+  /** The rate that was chosen before its product brought the standard one, until somebody chooses again. */
+  percentBefore: number | null
 }
 
 /** The next line, of 19 % gross whatever the one before was: a rate or side that is taken over is overlooked. Its category stays. */
@@ -65,13 +70,15 @@ export function newDraft(before?: Pick<LineDraft, 'categoryId'>): LineDraft {
     isTouched: false,
     isEdit: false,
     shelved: null,
+    takenOver: before?.categoryId ?? null,
+    percentBefore: null,
   }
 }
 
 /** A line of the list, to be changed where the next one is typed; what was begun there waits. */
 export function editDraft({ currency: _, ...line }: BillLine, before: LineDraft): LineDraft {
   const shelved = before.isEdit ? before.shelved : before
-  return { ...line, isTouched: false, isEdit: true, shelved }
+  return { ...line, isTouched: false, isEdit: true, shelved, takenOver: null, percentBefore: null }
 }
 
 /** A stored line as it is typed. */
@@ -91,6 +98,31 @@ export function billLineOf(line: StoredLineItem, categories: readonly Category[]
     currency: line.currency,
     stored: line,
   }
+}
+
+/** A changed draft. What somebody chooses himself is no longer marked as taken over, or as brought by the product. */
+export function changedDraft(draft: LineDraft, change: Partial<LineDraft>): LineDraft {
+  return {
+    ...draft,
+    ...('categoryId' in change && { takenOver: null }),
+    ...(('taxPercent' in change || 'taxType' in change) && { percentBefore: null }),
+    ...change,
+    isTouched: true,
+  }
+}
+
+/**
+ * The rate that a chosen product brings to a new line: the standard one (decisions §10 'Entry'). Goods of § 25a UStG are mostly bought
+ * without any tax, and a line that is changed, or read from an electronic invoice, says what is printed: both keep theirs.
+ */
+export function withProductRate(
+  { isEdit, taxType, taxPercent }: Pick<LineDraft, 'isEdit' | 'taxType' | 'taxPercent'>,
+  product: Pick<Product, 'taxType'>,
+  day: string,
+): Partial<LineDraft> {
+  const standard = standardTaxPercent(day)
+  if (isEdit || taxType !== 'VAT' || product.taxType === 'm' || taxPercent === standard) return {}
+  return { taxPercent: standard, ...noTaxReason, percentBefore: taxPercent }
 }
 
 export function categoryOf(

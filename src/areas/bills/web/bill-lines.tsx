@@ -14,11 +14,11 @@ import { useRead } from '#web/use-read.ts'
 import type { Bill } from '../contract.ts'
 import { billTaxWarnings } from '../rules/bill-taxation.ts'
 import styles from './bill-form.module.css'
+import { changedDraft } from './bill-line.ts'
 import { BillLinePanel } from './bill-line-panel.tsx'
 import { BillLineSums } from './bill-line-sums.tsx'
 import { BillLineTable } from './bill-line-table.tsx'
 import { isDraftStarted, linesToSave } from './bill-sums.ts'
-
 import { type BillValues, hasOtherCurrency, inCurrency, missingForLines } from './bill-values.ts'
 import { shownBillLines } from './bill-view.ts'
 import { useBillLines } from './use-bill-lines.ts'
@@ -52,7 +52,7 @@ export function BillLines({ form, categories, stored }: BillLinesProps) {
           errors={lines.errors}
           purchase={purchase}
           missing={missingForLines(values)}
-          onChange={(change) => form.set('draft', { ...values.draft, ...change, isTouched: true })}
+          onChange={(change) => form.set('draft', changedDraft(values.draft, change))}
           onAdd={lines.add}
           onCancelEdit={lines.cancelEdit}
         />

@@ -1,13 +1,16 @@
+import { paymentRows } from '#areas/documents/web/totals-rows.ts'
 import { PaymentMethodFields } from '#areas/partners/web/payment-method-fields.tsx'
 import { PaymentTargetField } from '#areas/payment-targets/web/payment-target-field.tsx'
 import { NewPayments } from '#areas/payments/web/new-payments.tsx'
 import { paidHint } from '#areas/payments/web/paid-hint.ts'
 import { PaidOnField } from '#areas/payments/web/paid-on-field.tsx'
+import { zeroCents } from '#kernel/money.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Cell, FormGrid, FormSection } from '#web/ui/form-grid.tsx'
+import { TotalsBlock } from '#web/ui/totals-block.tsx'
 import type { Form } from '#web/use-form.ts'
 import styles from './bill-form.module.css'
-import { restAmount, totalCents } from './bill-sums.ts'
+import { paidAmount, restAmount, totalCents } from './bill-sums.ts'
 import { type BillValues, isWire, mayBePaid, withPaymentMethod } from './bill-values.ts'
 
 interface BillPaymentProps {
@@ -46,10 +49,18 @@ export function BillPayment({ form, isStored = false }: BillPaymentProps) {
             isFromAccount={isWire(values)}
             keptForm={form.kept?.form}
           />
+          <div className={styles.paidSums}>
+            <TotalsBlock label="Zahlung" rows={paidRows(values)} />
+          </div>
         </div>
       )}
     </FormSection>
   )
+}
+
+/** What is paid of a new bill, and what is open (spec 2 §9). */
+function paidRows(values: BillValues) {
+  return paymentRows(totalCents(values.billTotal) ?? zeroCents, paidAmount(values), values.currency)
 }
 
 function Paid({ form }: { form: Form<BillValues> }) {

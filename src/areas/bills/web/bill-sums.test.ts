@@ -4,7 +4,7 @@ import { taxPercents } from '#areas/documents/rules/tax-types.ts'
 import { noTaxReason } from '#areas/documents/web/tax-reason-input.ts'
 import { cents } from '#kernel/money.ts'
 import { amountText } from '#web/ui/field-input.ts'
-import { type BillLine, type LineDraft, newDraft } from './bill-line.ts'
+import { type BillLine, changedDraft, type LineDraft, newDraft, withProductRate } from './bill-line.ts'
 import { noLineProduct } from './bill-line-product.ts'
 import {
   difference,
@@ -12,6 +12,7 @@ import {
   draftLine,
   isDraftStarted,
   linesToSave,
+  paidAmount,
   restAmount,
   suggestedAmount,
 } from './bill-sums.ts'
@@ -129,4 +130,40 @@ test('what is left to be paid is the total without the payments, and nothing of 
   expect(restAmount({ billTotal: '119', payments: [payment] })).toBe(9900)
   expect(restAmount({ billTotal: '15', payments: [payment] })).toBe(0)
   expect(restAmount({ billTotal: '', payments: [payment] })).toBeNull()
+})
+
+test('what is paid of a new bill are its payments, and the rest where it is said to be paid', () => {
+  const payment = { localId: 'p', recordDate: '2026-11-21', amount: cents(2000), fromIban: '' } as never
+  expect(paidAmount({ billTotal: '119', payments: [payment], paid: false })).toBe(2000)
+  expect(paidAmount({ billTotal: '119', payments: [payment], paid: true })).toBe(11_900)
+  expect(paidAmount({ billTotal: '', payments: [], paid: true })).toBe(0)
+})
+
+describe('the line after another one', () => {
+  const product = (taxType: 'v' | 'm') => ({ taxType })
+
+  test('begins at the standard rate; its category is marked until somebody chooses one', () => {
+    const next = newDraft({ categoryId: 'k' })
+    expect(next).toMatchObject({ taxPercent: 19, categoryId: 'k', takenOver: 'k' })
+    expect(changedDraft(next, { amount: '5' })).toMatchObject({ isTouched: true, takenOver: 'k' })
+    expect(changedDraft(next, { categoryId: 'k' }).takenOver).toBeNull()
+    expect(newDraft().takenOver).toBeNull()
+  })
+
+  test('gets the standard rate of its day with a product, and says which one it had', () => {
+    const reduced = changedDraft(newDraft(), { taxPercent: 7 })
+    const change = withProductRate(reduced, product('v'), '2026-11-21')
+    expect(changedDraft(reduced, change)).toMatchObject({ taxPercent: 19, percentBefore: 7 })
+    expect(changedDraft(changedDraft(reduced, change), { taxPercent: 7 })).toMatchObject({
+      ...{ taxPercent: 7, percentBefore: null },
+    })
+    expect(withProductRate(reduced, product('v'), '2020-08-01').taxPercent).toBe(16)
+  })
+
+  test('keeps what is said of a piece of § 25a UStG, of a line that is changed, and of what one owes oneself', () => {
+    const reduced = changedDraft(newDraft(), { taxPercent: 0 })
+    expect(withProductRate(reduced, product('m'), '2026-11-21')).toEqual({})
+    expect(withProductRate({ ...reduced, isEdit: true }, product('v'), '2026-11-21')).toEqual({})
+    expect(withProductRate({ ...reduced, taxType: 'ACQUISITION_EU' }, product('v'), '2026-11-21')).toEqual({})
+  })
 })

@@ -3,7 +3,7 @@ import { noTaxReason } from '#areas/documents/web/tax-reason-input.ts'
 import type { Payment } from '#areas/payments/rules/payment.ts'
 import { restOf } from '#areas/payments/web/payment-entry.ts'
 import { formatMoney } from '#kernel/amount-text.ts'
-import { type Cents, cents, zeroCents } from '#kernel/money.ts'
+import { type Cents, cents, sumCents, zeroCents } from '#kernel/money.ts'
 import { amountCents, amountText } from '#web/ui/field-input.ts'
 import { type BillLine, hasSides, type LineDraft, pricedLine } from './bill-line.ts'
 import { noLineProduct, piecesOf } from './bill-line-product.ts'
@@ -96,7 +96,8 @@ const blankLine = ({
 
 /** The draft as a line: the suggested amount counts until another is typed. */
 export function draftLine(values: Typed): BillLine {
-  const { isTouched: _touched, isEdit: _edit, shelved: _shelved, amount, ...draft } = values.draft
+  const { isTouched: _touched, isEdit: _edit, shelved: _shelved, amount, ...marked } = values.draft
+  const { takenOver: _takenOver, percentBefore: _percentBefore, ...draft } = marked
   return { ...draft, amount: amount ?? suggestedAmount(values, draft), currency: values.currency }
 }
 
@@ -139,4 +140,10 @@ export function restAmount({
 }): Cents | null {
   const total = totalCents(billTotal)
   return total === null ? null : restOf(total, payments)
+}
+
+/** What of a new bill counts as paid: its payments, and the rest where it is said to be paid. */
+export function paidAmount({ paid, ...values }: Parameters<typeof restAmount>[0] & { paid: boolean }): Cents {
+  const given = values.payments.map((payment) => payment.amount)
+  return sumCents([...given, (paid ? restAmount(values) : null) ?? zeroCents])
 }

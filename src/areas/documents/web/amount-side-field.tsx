@@ -18,6 +18,8 @@ interface AmountSideFieldProps {
   /** Of the line; the hint then says the other side. */
   taxPercent?: number | null
   hint?: ReactNode
+  /** Of the switch. */
+  sideHint?: string | undefined
   name?: string
   disabled?: boolean
   autoFocus?: boolean
@@ -48,6 +50,7 @@ export function AmountSideField(props: AmountSideFieldProps) {
           options={amountSideOptions}
           value={side}
           onChange={onSide}
+          hint={props.sideHint}
           disabled={props.disabled ?? false}
         />
       )}

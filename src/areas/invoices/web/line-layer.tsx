@@ -3,7 +3,6 @@ import { CategorySelect } from '#areas/categories/web/category-select.tsx'
 import { invoiceLineItem } from '#areas/documents/contract.ts'
 import { percentText, type TaxType } from '#areas/documents/rules/tax-types.ts'
 import { unitCodes, unitToChoose } from '#areas/documents/rules/units.ts'
-import { amountSideOptions } from '#areas/documents/web/amount-side.ts'
 import { AmountSideField } from '#areas/documents/web/amount-side-field.tsx'
 import { BookingTextField } from '#areas/documents/web/booking-text-field.tsx'
 import { TaxPicker } from '#areas/documents/web/tax-picker.tsx'
@@ -132,6 +131,7 @@ function LineFields(props: LineFieldsProps) {
   const taxIsFixed = isExempt(facts.tax)
   const asksPercent = hasTaxPercent(taxType) && !taxIsFixed
   const asksReason = hasTaxReason(values, facts)
+  const takesOver = follows ? takenOverOf(form) : noneTakenOver
   return (
     <FormGrid>
       <Cell>
@@ -165,6 +165,7 @@ function LineFields(props: LineFieldsProps) {
           isSwitchShown={chargedPercentOf(values, facts) > 0}
           currency={values.currency}
           taxPercent={chargedPercentOf(values, facts)}
+          sideHint={takesOver.side ? takenOver : undefined}
         />
       </Cell>
       <Cell>
@@ -174,7 +175,11 @@ function LineFields(props: LineFieldsProps) {
         <TextArea label="Langtext" rows={4} optional {...form.field('descriptionLong')} />
       </Cell>
       <Cell>
-        <CategorySelect scope="INVOICE" {...form.field('categoryId')} />
+        <CategorySelect
+          scope="INVOICE"
+          {...form.field('categoryId')}
+          hint={takesOver.category ? takenOver : undefined}
+        />
       </Cell>
       {!category?.includeInBookingText && (
         <Cell>
@@ -208,7 +213,7 @@ function LineFields(props: LineFieldsProps) {
       </Cell>
       {asksPercent && (
         <Cell>
-          <TaxPicker {...form.field('taxPercent')} hint={follows ? takenOverText(form) : undefined} />
+          <TaxPicker {...form.field('taxPercent')} />
         </Cell>
       )}
       {asksReason && (
@@ -281,9 +286,14 @@ function ExportedServiceNotice({ form, facts, taxType }: ExportedServiceNoticePr
   )
 }
 
-/** Said while a new line has both as the one before it. */
-function takenOverText({ values, initial }: Form<LineValues>): string | undefined {
-  if (values.side !== initial.side || values.taxPercent !== initial.taxPercent) return undefined
-  const side = amountSideOptions.find(({ value }) => value === values.side)?.label
-  return `„${side}“ und ${values.taxPercent} % sind aus der letzten Position übernommen.`
+const takenOver = 'Aus der letzten Position übernommen'
+
+const noneTakenOver = { side: false, category: false }
+
+/** What of a new line is still as the one before it had it: it is marked until it is touched (decisions §10 'Entry'). */
+function takenOverOf({ values, initial }: Form<LineValues>) {
+  return {
+    side: values.side === initial.side,
+    category: initial.categoryId !== null && values.categoryId === initial.categoryId,
+  }
 }

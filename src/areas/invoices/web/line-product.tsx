@@ -28,7 +28,7 @@ export function LineProductField({ form, isRequired, day }: LineProductProps) {
         error={error}
         optional={!isRequired}
         stockDay={day}
-        onChoose={(chosen) => form.patch(withProduct(form.values, chosen))}
+        onChoose={(chosen) => form.patch(withProduct(form.values, chosen, day))}
         onEdited={(saved) => form.set('product', lineProductOf(saved.entityId.uuid, saved))}
       />
       {product && currency !== 'EUR' && <EuroPrices uuid={product.uuid} currency={currency} />}

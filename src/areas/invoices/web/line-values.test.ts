@@ -141,12 +141,12 @@ describe('the reason for 0 %', () => {
     expect(messages(free(), small)).toEqual([])
   })
 
-  test('stays for the next line', () => {
+  test('is none of the next line, which is taxed again', () => {
     const before = free({ taxReasonCode: 'OTHER', taxReasonText: 'Schadenersatz' })
     expect(newLine('EUR', tax(), before)).toMatchObject({
-      taxPercent: 0,
-      taxReasonCode: 'OTHER',
-      taxReasonText: 'Schadenersatz',
+      taxPercent: 19,
+      taxReasonCode: null,
+      taxReasonText: '',
     })
   })
 })
@@ -208,7 +208,7 @@ const ofLine = (part: Partial<Product> = {}): NonNullable<StoredLineItem['produc
 describe('a chosen product', () => {
   const chosen = (values: LineValues, part: Partial<Product> = {}): LineValues => ({
     ...values,
-    ...withProduct(values, product(part)),
+    ...withProduct(values, product(part), tax().serviceDay),
   })
 
   test('brings its texts, its prices and its taxation', () => {
@@ -264,8 +264,15 @@ describe('a chosen product', () => {
     expect(chosen(typed)).toMatchObject({ amount: '75,00', amountBuying: '10,00' })
   })
 
+  test('brings the standard rate of the day of supply, whatever was chosen before', () => {
+    const before = line({ taxPercent: 0, taxReasonCode: 'PAR_4_8' })
+    expect(chosen(before)).toMatchObject({ taxPercent: 19, taxReasonCode: null, taxReasonText: '' })
+    expect(withProduct(before, product(), '2020-08-01' as Day).taxPercent).toBe(16)
+    expect(withProduct(before, null, tax().serviceDay)).toEqual({ product: null })
+  })
+
   test('that is taken away leaves the texts', () => {
-    expect({ ...chosen(line()), ...withProduct(line(), null) }).toMatchObject({
+    expect({ ...chosen(line()), ...withProduct(line(), null, tax().serviceDay) }).toMatchObject({
       product: null,
       descriptionShort: 'Armlehnstuhl „Kopenhagen“',
     })
@@ -344,10 +351,15 @@ describe('a stored line', () => {
 })
 
 describe('a new line', () => {
-  test('takes over side, percent and category of the one before, nothing else', () => {
+  test('takes over side and category of the one before, nothing else', () => {
     const before = line({ side: 'net', taxPercent: 7, taxType: 'DIFFERENTIAL' })
     const next = newLine('USD', tax(), before)
-    expect(next).toMatchObject({ side: 'net', taxPercent: 7, categoryId: before.categoryId, currency: 'USD' })
+    expect(next).toMatchObject({
+      side: 'net',
+      taxPercent: 19,
+      categoryId: before.categoryId,
+      currency: 'USD',
+    })
     expect(next).toMatchObject({ quantity: '1', amount: '', descriptionShort: '', taxType: null })
     expect(next.localId).not.toBe(before.localId)
   })

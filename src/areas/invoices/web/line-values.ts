@@ -3,11 +3,12 @@ import type { StoredLineItem } from '#areas/documents/contract.ts'
 import { standardTaxPercent, type TaxType } from '#areas/documents/rules/tax-types.ts'
 import { type Unit, usualUnit } from '#areas/documents/rules/units.ts'
 import type { AmountSide } from '#areas/documents/web/amount-side.ts'
-import { type TaxReasonValues, taxReasonValues } from '#areas/documents/web/tax-reason-input.ts'
+import { noTaxReason, type TaxReasonValues, taxReasonValues } from '#areas/documents/web/tax-reason-input.ts'
 import type { Product } from '#areas/stock/contract.ts'
 import { type Provenance, suppliedTaxType } from '#areas/stock/rules/margin-scheme.ts'
 import type { ProductTaxType } from '#areas/stock/rules/product-fields.ts'
 import { priceCents } from '#areas/stock/web/product-values.ts'
+import type { Day } from '#kernel/day.ts'
 import { newRequestId } from '#web/new-request-id.ts'
 import { amountText } from '#web/ui/field-input.ts'
 import { type InvoiceTaxFacts, isExempt, recommendedTaxType } from '../rules/line-taxation.ts'
@@ -59,7 +60,10 @@ export interface LineFacts {
   categories: readonly Category[]
 }
 
-/** A new line; what usually stays the same is taken over from the one before. */
+/**
+ * A new line; what usually stays the same is taken over from the one before. The rate is none of that: a reduced one that nobody
+ * looks at would be charged (decisions §10 'Entry').
+ */
 export function newLine(currency: string, tax: InvoiceTaxFacts, before: LineValues | undefined): LineValues {
   return {
     localId: newRequestId(),
@@ -74,22 +78,22 @@ export function newLine(currency: string, tax: InvoiceTaxFacts, before: LineValu
     bookingTextSuffix: '',
     product: null,
     taxType: null,
-    taxPercent: before?.taxPercent ?? standardTaxPercent(tax.serviceDay),
-    taxReasonCode: before?.taxReasonCode ?? null,
-    taxReasonText: before?.taxReasonText ?? '',
+    taxPercent: standardTaxPercent(tax.serviceDay),
+    ...noTaxReason,
     amountBuying: '',
     appliesTo: null,
   }
 }
 
 /**
- * What a line takes over from a chosen product: texts, prices and how it is taxed. Its prices are in EUR; a line in another
+ * What a line takes over from a chosen product: texts, prices and how it is taxed, at the standard rate of the day of supply. Its prices are in EUR; a line in another
  * currency keeps what was typed, and so does a buying price where the product has none, unless it is that of a former product.
  * Without a product everything stays as it is.
  */
 export function withProduct(
   line: Pick<LineValues, 'currency' | 'product'>,
   product: Product | null,
+  serviceDay: Day,
 ): Partial<LineValues> {
   if (product === null) return { product: null }
   const isInEuro = line.currency === 'EUR'
@@ -103,6 +107,8 @@ export function withProduct(
     ...((buying !== null || hasFormer) && { amountBuying: amountText(buying) }),
     // As recommended for this product.
     taxType: null,
+    taxPercent: standardTaxPercent(serviceDay),
+    ...noTaxReason,
   }
 }
 
