@@ -1,7 +1,12 @@
 import { readFileSync } from 'node:fs'
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { countries } from '#kernel/countries.ts'
 import { compareSums } from '../scripts/online-retail/compare-sums.ts'
+import { retailCountries, retailCountry } from '../scripts/online-retail/countries.ts'
 import { compareStock, someDays, stockOfDay } from '../scripts/online-retail/expected-stock.ts'
 import { expectedSums } from '../scripts/online-retail/expected-sums.ts'
 import { findCancelled } from '../scripts/online-retail/find-cancelled.ts'
@@ -43,6 +48,65 @@ test.skipIf(!folder)(
     }
   },
 )
+
+test('the whole data set: every country has one that Kontor knows, with or without the EU', () => {
+  const names = Object.keys(retailCountries)
+  expect(names).toHaveLength(38)
+  for (const name of names) expect(countries.map(({ code }) => code)).toContain(retailCountry(name).code)
+  expect(() => retailCountry('Atlantis')).toThrow('unknown country: Atlantis')
+})
+
+test('a customer in two countries, a price of no whole cents, and more lines than one document may have', async () => {
+  const head = 'InvoiceNo,StockCode,Description,Quantity,InvoiceDate,UnitPrice,CustomerID,Country'
+  const line = (number: string, at: string, price: string, country: string) =>
+    `${number},A1,Mug,2,${at} 08:26,${price},12370,${country}`
+  const rows = [
+    line('1', '01/12/2010', '1.5', 'Cyprus'),
+    line('2', '02/12/2010', '1.5', 'Austria'),
+    line('2', '02/12/2010', '0.001', 'Austria'),
+    ...Array.from({ length: 1114 }, () => line('3', '03/12/2010', '0.42', 'Singapore')),
+    line('4', '04/12/2010', '-11062.06', 'Channel Islands'),
+  ]
+  const file = join(await mkdtemp(join(tmpdir(), 'kontor-retail-')), 'whole.csv.gz')
+  await writeFile(file, gzipSync([head, ...rows].join('\n')))
+  const { documents, linesLeftOut } = readRetailDocuments(file)
+  expect(linesLeftOut).toBe(1)
+  expect(documents.map(({ number, lines }) => [number, lines.length])).toEqual([
+    ['1', 1],
+    ['2', 1],
+    ['3', 1000],
+    ['3/2', 114],
+    ['4', 1],
+  ])
+  const world = await startWorld()
+  try {
+    const manager = await world.as('manager')
+    must(
+      await manager.post('/api/currencies/rates', {
+        rates: [{ currency: 'GBP', day: '2010-12-01', rate: 0.8 }],
+      }),
+    )
+    const post = async (path: string, body: unknown) => must(await manager.post(path, body))
+    const entered = await importDocuments(documents, post, await importProducts(documents, post))
+    const listed = must(await manager.get('/proxy/get/invoices?stopIndex=9007199254740991'))
+    expect(
+      compareSums(
+        listed,
+        entered,
+        expectedSums(documents, () => '0.8'),
+      ),
+    ).toEqual([])
+    const receivers = must(await manager.get('/proxy/get/receivers?stopIndex=1000')).section
+    expect(receivers.map(({ shortName }: { shortName: string }) => shortName).sort()).toEqual([
+      'K12370',
+      'K12370 AT',
+      'K12370 JE',
+      'K12370 SG',
+    ])
+  } finally {
+    await world.stop()
+  }
+})
 
 test.skipIf(!folder)('all of them: what is left out is counted, what negates an invoice is found', () => {
   const data = readRetailDocuments(join(folder ?? '', 'online-retail-2010-12.csv.gz'))

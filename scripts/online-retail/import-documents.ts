@@ -31,12 +31,16 @@ export async function importDocuments(
     scope: 'INVOICE',
   })
   const receivers = new Map<string, string>()
+  const numbered = new Set<string>()
   const cancelled = findCancelled(documents)
   const entered = new Map<string, string>()
   for (const document of documents) {
-    const key = document.customer ?? `Barverkauf ${document.country}`
-    const receiver = receivers.get(key) ?? (await post(...receiverOf(document))).entityId.uuid
+    // A few customers are in two countries: the second one is a customer of its own, since a debtor's number is given once.
+    const key = `${document.customer ?? 'Barverkauf'} ${document.country}`
+    const isNumbered = document.customer !== null && !numbered.has(document.customer)
+    const receiver = receivers.get(key) ?? (await post(...receiverOf(document, isNumbered))).entityId.uuid
     receivers.set(key, receiver)
+    if (document.customer !== null) numbered.add(document.customer)
     const invoice = entered.get(cancelled.get(document.number) ?? '')
     const answer = invoice
       ? await post('/api/documents/invoices/cancellations', payload(document, receiver, invoice))
@@ -87,7 +91,7 @@ function lines(document: RetailDocument, category: string, products: ReadonlyMap
   }))
 }
 
-function receiverOf({ customer, country }: RetailDocument): [string, unknown] {
+function receiverOf({ customer, country }: RetailDocument, isNumbered: boolean): [string, unknown] {
   const { code } = retailCountry(country)
   const name = customer ? `Kunde ${customer}` : 'Barverkauf'
   const address = { countryCode: code, addressLines: `${name}\n${country}` }
@@ -95,7 +99,7 @@ function receiverOf({ customer, country }: RetailDocument): [string, unknown] {
     '/api/partners/receivers',
     {
       partnerData: {
-        shortName: customer ? `K${customer}` : `BAR ${code}`,
+        shortName: !customer ? `BAR ${code}` : isNumbered ? `K${customer}` : `K${customer} ${code}`,
         companyName: name,
         addresses: [address],
         contacts: [],
@@ -103,7 +107,10 @@ function receiverOf({ customer, country }: RetailDocument): [string, unknown] {
       rolesData: [
         {
           role: 'BUYER',
-          roleDetails: { debitorNumber: customer && Number(customer), billingAddressIsDeliveryAddress: true },
+          roleDetails: {
+            debitorNumber: isNumbered ? Number(customer) : null,
+            billingAddressIsDeliveryAddress: true,
+          },
         },
       ],
       relationshipDefaults: [

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
+import { mostLineItems } from '#areas/documents/contract.ts'
 
 /** One line of a wholesaler's document; `priceCents` per piece, the quantity negative in a return. */
 export interface RetailLine {
@@ -21,7 +22,7 @@ export interface RetailDocument {
 
 export interface RetailData {
   documents: RetailDocument[]
-  /** Lines that were left out for want of a price or a text, and documents of which nothing was left. */
+  /** Lines that were left out for want of a price (in whole cents) or a text, and documents of which nothing was left. */
   linesLeftOut: number
   documentsLeftOut: number
 }
@@ -52,15 +53,25 @@ export function readRetailDocuments(file: string): RetailData {
     }
     documents.set(number, document)
     const priceCents = centsOf(price)
-    if (priceCents === 0 || text.trim() === '') linesLeftOut++
+    if (!priceCents || text.trim() === '') linesLeftOut++
     else document.lines.push({ stockCode, text: text.trim(), quantity: Number(quantity), priceCents })
   }
   const kept = [...documents.values()].filter((document) => document.lines.length > 0)
   return {
-    documents: kept.sort((a, b) => compare(a.at, b.at) || compare(a.number, b.number)),
+    documents: kept.flatMap(inParts).sort((a, b) => compare(a.at, b.at) || compare(a.number, b.number)),
     linesLeftOut,
     documentsLeftOut: documents.size - kept.length,
   }
+}
+
+/** A document of more lines than Kontor's may have, as several: `573585`, `573585/2`. */
+function inParts(document: RetailDocument): RetailDocument[] {
+  const parts = Math.ceil(document.lines.length / mostLineItems)
+  return Array.from({ length: parts }, (_, index) => ({
+    ...document,
+    number: index === 0 ? document.number : `${document.number}/${index + 1}`,
+    lines: document.lines.slice(index * mostLineItems, (index + 1) * mostLineItems),
+  }))
 }
 
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
@@ -72,11 +83,11 @@ function isoMinute(text: string): string {
   return `${year}-${month}-${day}T${time}`
 }
 
-/** `2.1` → 210, read from its digits; a price with a third decimal would be a surprise. */
-function centsOf(text: string): number {
-  const [, whole, decimals = ''] = /^(-?\d+)(?:\.(\d{1,2}))?$/.exec(text) ?? []
+/** `2.1` → 210, read from its digits; null where it is no whole cents: the whole data set has four lines at 0.001. */
+function centsOf(text: string): number | null {
+  const [, whole, decimals = ''] = /^(-?\d+)(?:\.(\d+))?$/.exec(text) ?? []
   if (!whole) throw new Error(`no price: ${text}`)
-  return Number(`${whole}${decimals.padEnd(2, '0')}`)
+  return decimals.length > 2 ? null : Number(`${whole}${decimals.padEnd(2, '0')}`)
 }
 
 /** Fields between commas, quoted ones with doubled quotes (RFC 4180); no line break within a field. */
