@@ -1,6 +1,7 @@
 // The list of bills; part of the contract. Apart, because its page needs nothing else of it.
 
 import { attachmentLink, billAttachments } from '#areas/attachments/contract/attachment-link.ts'
+import { periodFilter } from '#areas/documents/contract/period-filter.ts'
 import { billPayments } from '#areas/payments/contract/subjects.ts'
 import { declareList } from '#kernel/declare.ts'
 import { entityId, id, line } from '#kernel/fields.ts'
@@ -32,6 +33,7 @@ export const listBills = declareList({
   stats: z.object({}),
   filter: z.discriminatedUnion('filterType', [
     z.strictObject({ filterType: z.literal('unpaid') }),
+    periodFilter(['billDate', 'bookingDate', 'dueDate'], 'bookingDate'),
     // bills of a supplier under a number, however it is written: for the warning that it was recorded before
     z.strictObject({
       filterType: z.literal('sameNumber'),

@@ -68,6 +68,24 @@ describe('the list of bills', () => {
     expect(await list({ filterType: 'unpaid' })).toEqual(['R-47/11', '--'])
   })
 
+  const daysAgo = (days: number) => addDays(today, -days)
+  test.each<[period: object, found: unknown]>([
+    [{}, ['R-47/11', 'R-4712', '--']],
+    [{ to: daysAgo(35) }, ['--']],
+    [{ to: daysAgo(36) }, []],
+    [{ by: 'billDate', from: daysAgo(40), to: daysAgo(40) }, ['--']],
+    [{ by: 'dueDate' }, ['R-47/11', '--']],
+    [{ by: 'dueDate', to: today }, ['--']],
+    [{ from: today, to: daysAgo(1) }, []],
+    [{ by: 'invoiceDate' }, 400],
+    [{ from: '31.12.2026' }, 400],
+  ])('those of a time, %j, by the day of booking unless another is named', async (period, found) => {
+    const listed = await list({ filterType: 'period', ...period })
+    expect(Array.isArray(listed) ? listed.sort() : listed).toEqual(
+      Array.isArray(found) ? found.toSorted() : found,
+    )
+  })
+
   test.each<[number: string, found: string[]]>([
     ['R-47/11', ['R-47/11']],
     ['r4711', ['R-47/11']],

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { attachmentsOf } from '#areas/attachments/server/load-attachments.ts'
 import { documentList } from '#areas/documents/server/document-list.ts'
+import { isWithin } from '#areas/documents/server/document-rows.ts'
 import type { EntityId } from '#kernel/id.ts'
 import { type Cents, unitsFromCents } from '#kernel/money.ts'
 import type { z } from '#kernel/zod.ts'
@@ -14,7 +15,13 @@ type Filter = z.output<typeof listBills.filter> | { filterType: 'noop' }
 
 export const listBillsList = list(
   listBills,
-  documentList({ list: 'BILL', load: loadRows, statsOf: () => ({}), narrow: narrowTo }),
+  documentList({
+    list: 'BILL',
+    load: loadRows,
+    statsOf: () => ({}),
+    orderedBy: 'billDate',
+    narrow: narrowTo,
+  }),
 )
 
 async function loadRows(tx: Tx, ids: readonly EntityId[]): Promise<BillRow[]> {
@@ -40,9 +47,17 @@ async function loadRows(tx: Tx, ids: readonly EntityId[]): Promise<BillRow[]> {
   }))
 }
 
-/** Served by documents_partner. */
 function narrowTo(filter: Filter) {
-  if (filter.filterType !== 'sameNumber') return null
+  if (filter.filterType === 'period')
+    return isWithin(filter.by === 'dueDate' ? shownDueDay : sql.ref('booking_day'), filter)
+  return filter.filterType === 'sameNumber' ? hasNumber(filter) : null
+}
+
+/** As the row says it: once nothing is open there is none. */
+const shownDueDay = sql`case when due_cents <> 0 then due_day end`
+
+/** Served by documents_partner. */
+function hasNumber(filter: { supplier: EntityId; billNumber: string }) {
   // 'R-47 11' and 'r4711' are the same paper; a number without letters and digits is only itself.
   return sql<boolean>`partner_id = ${filter.supplier} and (number = ${filter.billNumber} or (
     ${plainNumber(sql.ref('number'))} <> '' and ${plainNumber(sql.ref('number'))} = ${plainNumber(sql.val(filter.billNumber))}))`

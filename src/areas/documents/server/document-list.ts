@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Day } from '#kernel/day.ts'
 import type { EntityId } from '#kernel/id.ts'
 import type { ListSearch, ListStatements } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
@@ -18,23 +19,32 @@ interface DocumentList<Row, Stats, Filter> {
   /** The rows with these ids, in this order. */
   load(tx: Tx, ids: readonly EntityId[]): Promise<Row[]>
   statsOf(totals: DocumentTotals): Stats
-  /** What a filter beside `unpaid` asks for. */
+  /** The row's name of the day by which the list is ordered. */
+  orderedBy: string
+  /** What a filter beside `unpaid` and `period` of that day asks for. */
   narrow?(filter: Filter | { filterType: 'noop' }): DocumentSearch['narrow']
 }
 
+type AnyFilter = { filterType: string; by?: string; from?: Day | null; to?: Day | null }
+
 /** The statements of a list of documents: where its rows stand is found in the indexes; only those of a section are loaded. */
-export function documentList<Row, Stats, Filter extends { filterType: string }>({
+export function documentList<Row, Stats, Filter extends AnyFilter>({
   list,
   load,
   statsOf,
+  orderedBy,
   narrow = () => null,
 }: DocumentList<Row, Stats, Filter>): ListStatements<Row, Stats, Filter> {
   const searchOf = ({ words, filter }: ListSearch<Filter>): DocumentSearch => ({
     list,
     words,
     isUnpaid: filter.filterType === 'unpaid',
-    narrow: narrow(filter),
+    ...restOf(filter),
   })
+  const restOf = (filter: Filter | { filterType: 'noop' }): Pick<DocumentSearch, 'days' | 'narrow'> =>
+    filter.filterType === 'period' && 'by' in filter && filter.by === orderedBy
+      ? { days: { from: filter.from ?? null, to: filter.to ?? null }, narrow: null }
+      : { days: null, narrow: narrow(filter) }
   return {
     async totals(tx, search) {
       const totals = await documentTotals(tx, searchOf(search))

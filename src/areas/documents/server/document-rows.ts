@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Day } from '#kernel/day.ts'
 import type { SearchWord } from '#kernel/search-word.ts'
 import { holdsWords } from '#server/search-words.ts'
 
@@ -10,8 +11,16 @@ export interface DocumentSearch {
   list: DocumentListName
   words: readonly SearchWord[]
   isUnpaid: boolean
+  /** Those of some days alone, by the day after which the list is ordered. */
+  days: Days | null
   /** A condition of one list alone, which few rows meet. */
   narrow: RawBuilder<SqlBool> | null
+}
+
+/** From one day to another, both included; null: no end. */
+export interface Days {
+  from: Day | null
+  to: Day | null
 }
 
 /** Newest first, to the id at the end: the columns of documents_bills, documents_invoices and their unpaid twins. */
@@ -21,10 +30,23 @@ export function orderOf(list: DocumentListName): RawBuilder<unknown> {
     : sql`document_day desc, number_count desc, document_id desc`
 }
 
-/** The documents of the list and, where wished for, the unpaid ones alone: to the letter what the partial indexes hold. */
-export function listedRows({ list, isUnpaid }: Pick<DocumentSearch, 'list' | 'isUnpaid'>) {
+/**
+ * The documents of the list and, where wished for, the unpaid ones alone: to the letter what the partial indexes hold. Those of some
+ * days are a stretch of these.
+ */
+export function listedRows({
+  list,
+  isUnpaid,
+  days,
+}: Pick<DocumentSearch, 'list' | 'isUnpaid'> & Partial<Pick<DocumentSearch, 'days'>>) {
   const ofList = list === 'BILL' ? sql<SqlBool>`kind = 'BILL'` : sql<SqlBool>`kind <> 'BILL'`
-  return isUnpaid ? sql<SqlBool>`${ofList} and due_cents <> 0` : ofList
+  const listed = isUnpaid ? sql<SqlBool>`${ofList} and due_cents <> 0` : ofList
+  return days ? sql<SqlBool>`${listed} and ${isWithin(sql.ref('document_day'), days)}` : listed
+}
+
+/** Whether a day lies within these; one that is missing does not, wherever they end. */
+export function isWithin(day: RawBuilder<unknown>, { from, to }: Days): RawBuilder<SqlBool> {
+  return sql<SqlBool>`${day} between ${from ?? '-infinity'}::date and ${to ?? 'infinity'}::date`
 }
 
 /** What a list shows of a document that no payment changes, and that is found as a whole word. */
@@ -44,6 +66,6 @@ export function foundRows(search: DocumentSearch): RawBuilder<SqlBool> {
 }
 
 /** Whether all documents of the list are meant, or all unpaid ones: then their totals are kept. */
-export function isUnsearched({ words, narrow }: DocumentSearch): boolean {
-  return words.length === 0 && narrow === null
+export function isUnsearched({ words, days, narrow }: DocumentSearch): boolean {
+  return words.length === 0 && days === null && narrow === null
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { formatAmount } from '#kernel/amount-text.ts'
-import { addDays, berlinDay, formatDay } from '#kernel/day.ts'
+import { addDays, berlinDay, type Day, formatDay } from '#kernel/day.ts'
 import { cents } from '#kernel/money.ts'
 import { must } from '#test/caller.ts'
 import { copyDocument } from '#test/random-documents.ts'
@@ -16,6 +16,8 @@ const everything = Number.MAX_SAFE_INTEGER
 interface Listed {
   id: string
   day: string
+  /** As the list's rows name them. */
+  dates: Record<string, string | null>
   place: number
   isUnpaid: boolean
   text: string
@@ -80,6 +82,13 @@ async function fill(list: 'bills' | 'invoices', templateId: string): Promise<voi
     .map((row) => ({
       id: row['document_id'],
       day: row['document_day'],
+      dates: {
+        invoiceDate: row['document_day'],
+        billDate: row['document_day'],
+        bookingDate: row['booking_day'],
+        // A bill is not due any more once it is paid.
+        dueDate: list === 'bills' && row['due_cents'] === 0 ? null : row['due_day'],
+      },
       place: row['place'],
       isUnpaid: row['due_cents'] !== 0,
       text: row['search_text'],
@@ -98,6 +107,7 @@ const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 interface Search {
   searchText: string
   unpaid: boolean
+  period?: { by?: string; from?: Day; to?: Day }
 }
 
 const texts = ['', 'kasten1', 'selten', 'einzig', 'selten kasten2', 'gibtesnicht', '0']
@@ -106,19 +116,41 @@ const searches: Search[] = [...texts, ...wholeTexts].flatMap((searchText) => [
   { searchText, unpaid: false },
   { searchText, unpaid: true },
 ])
-const looks = (['bills', 'invoices'] as const).flatMap((list) =>
-  searches.map((search) => ({ list, ...search })),
-)
+const periodsOf = (list: string): Search['period'][] => [
+  { from: addDays(today, -900), to: addDays(today, -100) },
+  { by: list === 'bills' ? 'billDate' : 'invoiceDate', from: addDays(today, -900), to: addDays(today, -100) },
+  { by: 'dueDate', to: addDays(today, -400) },
+  { from: addDays(today, -3) },
+  { from: today, to: addDays(today, -1) },
+]
+const looks = (['bills', 'invoices'] as const).flatMap((list) => [
+  ...searches.map((search): Search & { list: typeof list } => ({ list, ...search })),
+  ...periodsOf(list).flatMap((period) =>
+    ['', 'selten'].map((searchText) => ({ list, searchText, unpaid: false, period })),
+  ),
+])
 
-const found = (list: string, { searchText, unpaid }: Search) =>
+const isWithin = (list: string, row: Listed, { by, from, to }: NonNullable<Search['period']>) => {
+  const day = row.dates[by ?? (list === 'bills' ? 'bookingDate' : 'invoiceDate')] ?? null
+  return day !== null && (!from || day >= from) && (!to || day <= to)
+}
+
+const found = (list: string, { searchText, unpaid, period }: Search) =>
   (naive[list] ?? []).filter(
     (row) =>
       (!unpaid || row.isUnpaid) &&
+      (!period || isWithin(list, row, period)) &&
       searchText.split(' ').every((word) => row.text.includes(word) || row.wholeWords.includes(word)),
   )
 
-function pathOf(list: string, { searchText, unpaid }: Search, more: Record<string, unknown> = {}, path = '') {
+function pathOf(
+  list: string,
+  { searchText, unpaid, period }: Search,
+  more: Record<string, unknown> = {},
+  path = '',
+) {
   const query = new URLSearchParams({ searchText })
+  if (period) query.set('searchFilter', JSON.stringify({ filterType: 'period', ...period }))
   if (unpaid) query.set('searchFilter', '{"filterType":"unpaid"}')
   for (const [name, value] of Object.entries(more)) query.set(name, String(value))
   return `/proxy/get/${list}${path}?${query}`
@@ -149,33 +181,36 @@ function boundaries(rows: readonly Listed[]): number[] {
   return [...new Set([...ends, ...some])].filter((start) => start >= 0)
 }
 
-describe.each(looks)('$list, searched for „$searchText“, unpaid: $unpaid', ({ list, ...search }) => {
-  test('every window is cut from the whole list in its order', async () => {
-    const rows = found(list, search)
-    for (const startIndex of boundaries(rows)) {
-      const path = pathOf(list, search, { startIndex, stopIndex: startIndex + 50, totals: 0 })
-      const body = must(await manager.get(path))
-      expect(Object.keys(body)).toEqual(['section'])
-      const expected = rows.slice(startIndex, startIndex + 50).map((row) => row.id)
-      expect(idsOf(body.section), `from row ${startIndex}`).toEqual(expected)
-    }
-  })
+describe.each(looks)(
+  '$list, searched for „$searchText“, unpaid: $unpaid, period: $period',
+  ({ list, ...search }) => {
+    test('every window is cut from the whole list in its order', async () => {
+      const rows = found(list, search)
+      for (const startIndex of boundaries(rows)) {
+        const path = pathOf(list, search, { startIndex, stopIndex: startIndex + 50, totals: 0 })
+        const body = must(await manager.get(path))
+        expect(Object.keys(body)).toEqual(['section'])
+        const expected = rows.slice(startIndex, startIndex + 50).map((row) => row.id)
+        expect(idsOf(body.section), `from row ${startIndex}`).toEqual(expected)
+      }
+    })
 
-  test('everything is what the windows are together, and the totals are alone what they are with them', async () => {
-    const rows = found(list, search)
-    const all = must(await manager.get(pathOf(list, search, { stopIndex: everything })))
-    expect(idsOf(all.section)).toEqual(rows.map((row) => row.id))
-    const late = must(
-      await manager.get(pathOf(list, search, { startIndex: 700, stopIndex: everything, totals: 0 })),
-    )
-    expect(late).toEqual({ section: all.section.slice(700) })
-    const window = must(await manager.get(pathOf(list, search, { startIndex: 600, stopIndex: 1600 })))
-    expect(window.section).toEqual(all.section.slice(600, 1600))
-    const totals = must(await manager.get(pathOf(list, search, {}, '/totals')))
-    const sum = (value: (row: Listed) => number) => rows.reduce((cents, row) => cents + value(row), 0) / 100
-    const stats =
-      list === 'bills' ? {} : { receivables: sum((row) => row.gross), open: sum((row) => row.due) }
-    expect(totals).toEqual({ totalCount: rows.length, stats })
-    expect([window, all].map(({ totalCount, stats }) => ({ totalCount, stats }))).toEqual([totals, totals])
-  })
-})
+    test('everything is what the windows are together, and the totals are alone what they are with them', async () => {
+      const rows = found(list, search)
+      const all = must(await manager.get(pathOf(list, search, { stopIndex: everything })))
+      expect(idsOf(all.section)).toEqual(rows.map((row) => row.id))
+      const late = must(
+        await manager.get(pathOf(list, search, { startIndex: 700, stopIndex: everything, totals: 0 })),
+      )
+      expect(late).toEqual({ section: all.section.slice(700) })
+      const window = must(await manager.get(pathOf(list, search, { startIndex: 600, stopIndex: 1600 })))
+      expect(window.section).toEqual(all.section.slice(600, 1600))
+      const totals = must(await manager.get(pathOf(list, search, {}, '/totals')))
+      const sum = (value: (row: Listed) => number) => rows.reduce((cents, row) => cents + value(row), 0) / 100
+      const stats =
+        list === 'bills' ? {} : { receivables: sum((row) => row.gross), open: sum((row) => row.due) }
+      expect(totals).toEqual({ totalCount: rows.length, stats })
+      expect([window, all].map(({ totalCount, stats }) => ({ totalCount, stats }))).toEqual([totals, totals])
+    })
+  },
+)

@@ -18,7 +18,8 @@ export async function findPage(
   stopIndex: number,
 ): Promise<EntityId[]> {
   const section = sql`offset ${startIndex} limit ${stopIndex - startIndex}`
-  if (isUnsearched(search)) return unsearchedPage(tx, search, startIndex, stopIndex)
+  if (search.words.length === 0 && search.narrow === null)
+    return unsearchedPage(tx, search, startIndex, stopIndex)
   if (search.narrow === null) {
     const newest = await idsOf(tx, amongNewest(search, section))
     if (newest.length === stopIndex - startIndex) return newest
@@ -26,7 +27,7 @@ export async function findPage(
   return idsOf(tx, sql`${allFound(search)} ${section}`)
 }
 
-/** Served by documents_invoices, documents_bills and their unpaid twins alone. */
+/** Served by documents_invoices, documents_bills and their unpaid twins alone. Those of some days are counted off. */
 async function unsearchedPage(tx: Tx, search: DocumentSearch, startIndex: number, stopIndex: number) {
   const page = (upTo: RawBuilder<unknown>, offset: number) =>
     idsOf(
@@ -34,7 +35,7 @@ async function unsearchedPage(tx: Tx, search: DocumentSearch, startIndex: number
       sql`select document_id from documents where ${listedRows(search)} ${upTo}
         order by ${orderOf(search.list)} offset ${offset} limit ${stopIndex - startIndex}`,
     )
-  if (startIndex < farAway) return page(sql``, startIndex)
+  if (startIndex < farAway || !isUnsearched(search)) return page(sql``, startIndex)
   const place = await placeOf(tx, search, startIndex)
   if (!place) return []
   return page(sql`and document_day < (${place.month}::date + interval '1 month')::date`, place.offset)

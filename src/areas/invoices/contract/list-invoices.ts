@@ -1,6 +1,7 @@
 // The list of invoices; part of the contract. Apart, because its page needs nothing else of it.
 
 import { attachmentLink, invoiceAttachments } from '#areas/attachments/contract/attachment-link.ts'
+import { periodFilter } from '#areas/documents/contract/period-filter.ts'
 import { taxSchemes } from '#areas/firm/contract/read-firm.ts'
 import { invoicePayments } from '#areas/payments/contract/subjects.ts'
 import { declareList } from '#kernel/declare.ts'
@@ -49,6 +50,7 @@ export const listInvoices = declareList({
   stats: z.object({ receivables: z.number(), open: z.number() }),
   filter: z.discriminatedUnion('filterType', [
     z.strictObject({ filterType: z.literal('unpaid') }),
+    periodFilter(['invoiceDate', 'serviceDate', 'dueDate'], 'invoiceDate'),
     // what a Rechnungskorrektur to a customer can correct
     z.strictObject({ filterType: z.literal('correctable'), receiver: id('Kunde fehlt') }),
   ]),

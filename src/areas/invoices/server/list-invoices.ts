@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { attachmentsOf } from '#areas/attachments/server/load-attachments.ts'
 import { documentList } from '#areas/documents/server/document-list.ts'
+import { isWithin } from '#areas/documents/server/document-rows.ts'
 import type { EntityId } from '#kernel/id.ts'
 import { type Cents, unitsFromCents } from '#kernel/money.ts'
 import type { z } from '#kernel/zod.ts'
@@ -20,15 +21,21 @@ export const listInvoicesList = list(
     list: 'INVOICE',
     load: loadRows,
     statsOf: ({ receivable, due }) => ({ receivables: receivable, open: due }),
+    orderedBy: 'invoiceDate',
     narrow: narrowTo,
   }),
 )
 
 type Filter = z.output<typeof listInvoices.filter> | { filterType: 'noop' }
 
-/** As `correctionProblems` asks. Served by documents_partner. */
 function narrowTo(filter: Filter) {
-  if (filter.filterType !== 'correctable') return null
+  if (filter.filterType === 'period')
+    return isWithin(sql.ref(filter.by === 'dueDate' ? 'due_day' : 'service_day'), filter)
+  return filter.filterType === 'correctable' ? isCorrectable(filter) : null
+}
+
+/** As `correctionProblems` asks. Served by documents_partner. */
+function isCorrectable(filter: { receiver: EntityId }) {
   return sql<boolean>`partner_id = ${filter.receiver} and kind = 'INVOICE' and not advance
     and cancelled_by_document_id is null
     and (gross_cents > 0 or exists (select from document_advances a where a.document_id = documents.document_id))`

@@ -51,6 +51,19 @@ describe('a service period', () => {
     expect(await printed(cancellation)).toContain('Leistungszeitraum 01.10.2026 – 31.10.2026')
   })
 
+  test('is found by the day on which it ends', async () => {
+    const uuid = await create(period)
+    const within = async (filter: object) => {
+      const searchFilter = JSON.stringify({ filterType: 'period', by: 'serviceDate', ...filter })
+      const rows = must(
+        await office.get(`/proxy/get/invoices?searchFilter=${encodeURIComponent(searchFilter)}`),
+      )
+      return rows.section.some((row: { entityId: { uuid: string } }) => row.entityId.uuid === uuid)
+    }
+    expect(await within({ from: '2026-10-31', to: '2026-10-31' })).toBe(true)
+    expect(await within({ to: '2026-10-30' })).toBe(false)
+  })
+
   test('goes and comes with a replacement', async () => {
     const uuid = await create(period)
     const replace = async (documentCreation: object) =>

@@ -1,0 +1,14 @@
+import { optionalDay } from '#kernel/fields.ts'
+import { z } from '#kernel/zod.ts'
+
+/** Documents of a time, both days included; `by` names the row's date that counts. Shared by the lists of bills and invoices. */
+export const periodFilter = <const Dates extends readonly [string, ...string[]]>(
+  dates: Dates,
+  standard: NoInfer<Dates[number]>,
+) =>
+  z.strictObject({
+    filterType: z.literal('period'),
+    by: z.enum(dates, 'Unbekanntes Datum').default(standard),
+    from: optionalDay(),
+    to: optionalDay(),
+  })
