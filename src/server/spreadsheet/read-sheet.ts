@@ -6,26 +6,28 @@ import {
   mostReadColumns,
   mostReadRows,
   type ReadCell,
+  type ReadChoice,
   type ReadSheet,
 } from './read-cell.ts'
 import { readOwnXls } from './xls-reader.ts'
 import { readXlsx } from './xlsx-reader.ts'
 
-/** The first sheet of an .xlsx, of a .csv or of a .xls that Kontor wrote. Refuses, naming `file`, what is none of them. */
-export function readSheet(bytes: Uint8Array): ReadSheet {
-  const rows = rowsOf(bytes)
+/** One sheet of an .xlsx, a .csv, or a .xls that Kontor wrote. Refuses, naming `file`, what is none of them. */
+export function readSheet(bytes: Uint8Array, choice: ReadChoice = {}): ReadSheet {
+  const { rows, ...about } = tableOf(bytes, choice)
   const filled = rows.map(withoutEnd)
   while (filled.length > 0 && filled.at(-1)?.length === 0) filled.pop()
   if (filled.length === 0) refuse('file', 'In der Datei steht nichts')
   if (filled.length > mostReadRows)
     refuse('file', 'Die Datei hat mehr als 10.000 Zeilen. Bitte teilen Sie sie auf.')
   if (filled.some((row) => row.length > mostReadColumns)) refuse('file', 'Die Datei hat mehr als 100 Spalten')
-  return { rows: filled }
+  return { ...about, rows: filled }
 }
 
-function rowsOf(bytes: Uint8Array): ReadCell[][] {
-  if (isArchive(bytes)) return readXlsx(bytes)
-  return isCompound(bytes) ? readOwnXls(bytes) : readCsv(bytes)
+function tableOf(bytes: Uint8Array, choice: ReadChoice): ReadSheet {
+  if (isArchive(bytes)) return readXlsx(bytes, choice)
+  if (!isCompound(bytes)) return readCsv(bytes, choice)
+  return { rows: readOwnXls(bytes), hiddenLines: [], hiddenColumns: [], source: { kind: 'xls' } }
 }
 
 function withoutEnd(row: ReadCell[]): ReadCell[] {

@@ -1,5 +1,5 @@
 import type { ErrorCode, FieldError } from '#kernel/errors.ts'
-import type { ReadSheet } from './read-cell.ts'
+import type { ReadChoice, ReadSheet } from './read-cell.ts'
 import type { SheetFormat, SheetHead, SheetRow } from './sheet.ts'
 
 /**
@@ -11,7 +11,7 @@ export type SheetJob =
   | { kind: 'add'; rows: readonly SheetRow[] }
   | { kind: 'end' }
   | { kind: 'rows of a body'; head: SheetHead; names: readonly string[]; body: Uint8Array }
-  | { kind: 'read'; bytes: Uint8Array }
+  | { kind: 'read'; bytes: Uint8Array; choice: ReadChoice }
 
 /** What it answers. What is `refused` is the sender's fault, a `problem` is ours. */
 export type SheetAnswer =

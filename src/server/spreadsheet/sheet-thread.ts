@@ -36,7 +36,7 @@ function answer(job: SheetJob): SheetAnswer {
     made.add(rowsOfBody(job.body, job.head.columns, job.names))
     return { file: made.end() }
   }
-  return { sheet: readSheet(job.bytes) }
+  return { sheet: readSheet(job.bytes, job.choice) }
 }
 
 function trouble(error: unknown): SheetAnswer {

@@ -1,7 +1,7 @@
 import { Refusal } from '#kernel/errors.ts'
 import { type Child, ChildError, type ChildLimits, startChild } from '#server/child/start-child.ts'
 import { waitingLine } from '#server/waiting-line.ts'
-import type { ReadSheet } from './read-cell.ts'
+import type { ReadChoice, ReadSheet } from './read-cell.ts'
 import { mostRows, type SheetFormat, type SheetHead, type SheetRow } from './sheet.ts'
 import type { SheetAnswer, SheetJob } from './sheet-job.ts'
 import { tooManyRows } from './too-many-rows.ts'
@@ -24,8 +24,8 @@ export interface Spreadsheets {
     body: Uint8Array,
     gone?: AbortSignal,
   ): Promise<Uint8Array>
-  /** The rows of a file that came in. Refuses what cannot be read, naming `file`. */
-  read(bytes: Uint8Array): Promise<ReadSheet>
+  /** The rows of a file that came in, and how it was read. Refuses what cannot be read, and a sheet that is not there, naming `file`. */
+  read(bytes: Uint8Array, choice?: ReadChoice): Promise<ReadSheet>
 }
 
 /** A file that is being made. */
@@ -81,10 +81,10 @@ export function createSpreadsheets(options: Partial<ChildLimits> & { entry?: URL
         blame: 'too-large',
         gone,
       }),
-    read: (bytes) =>
+    read: (bytes, choice = {}) =>
       withChild(
         async (ask) => {
-          const answer = await ask({ kind: 'read', bytes })
+          const answer = await ask({ kind: 'read', bytes, choice })
           if ('sheet' in answer) return answer.sheet
           throw new Error('no sheet')
         },

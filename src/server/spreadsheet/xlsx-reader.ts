@@ -3,19 +3,24 @@ import { parseDay } from '#kernel/day.ts'
 import { refuse } from '#kernel/errors.ts'
 import { dayOfSerial } from './excel-day.ts'
 import { type Archive, openArchive } from './open-archive.ts'
-import { mostReadColumns, mostReadRows, type ReadCell } from './read-cell.ts'
+import { mostReadColumns, mostReadRows, type ReadCell, type ReadChoice, type ReadSheet } from './read-cell.ts'
 import { xmlTags, xmlText } from './xml-tags.ts'
 
 const largestUnpacked = 200 * 2 ** 20
 const broken = 'Die Datei ist beschädigt oder keine Tabelle'
 
 /** The rows of the first sheet of an .xlsx. Formulas are not calculated: what the file says they came to is taken. */
-export function readXlsx(bytes: Uint8Array): ReadCell[][] {
+export function readXlsx(bytes: Uint8Array, _choice: ReadChoice = {}): ReadSheet {
   try {
     const archive = openArchive(bytes)
     if (!archive) return refuse('file', broken)
     if (archive.unpackedBytes > largestUnpacked) refuse('file', 'Die Datei ist ausgepackt zu groß')
-    return rowsOf(archive)
+    return {
+      rows: rowsOf(archive),
+      hiddenLines: [],
+      hiddenColumns: [],
+      source: { kind: 'workbook', sheet: '', sheets: [] },
+    }
   } catch (error) {
     // What leads out of the archive, is cut off or wants more than it may.
     if (error instanceof RangeError) return refuse('file', broken)

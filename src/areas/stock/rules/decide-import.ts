@@ -1,8 +1,10 @@
+import { numberOfCell } from '#kernel/cell-number.ts'
 import { countries } from '#kernel/countries.ts'
 import type { Day } from '#kernel/day.ts'
-import { dayOf, formatDay, parseDay } from '#kernel/day.ts'
+import { dayOf, parseDay } from '#kernel/day.ts'
 import { centsFromUnits } from '#kernel/money.ts'
 import { parseInput } from '#kernel/parse.ts'
+import { cellFault, type TableCell, textOfCell } from '#kernel/table-cell.ts'
 import { sameKey, searchKey } from '#kernel/text-key.ts'
 import type { z } from '#kernel/zod.ts'
 import type { ImportSettings } from '../contract/product-import.ts'
@@ -14,7 +16,8 @@ import type { productFields } from './product-fields.ts'
 import { hundredthsFromPieces } from './quantities.ts'
 
 /** What stands in a cell of the file. */
-export type ImportCell = string | number | { day: Day } | null
+export type ImportCell = TableCell
+export { textOfCell }
 
 export interface ImportProblem {
   /** As the file counts them, from 1. */
@@ -38,12 +41,6 @@ export interface DecidedImport {
   rows: ImportedRow[]
   skipped: number
   problems: ImportProblem[]
-}
-
-export const textOfCell = (cell: ImportCell | undefined): string => {
-  if (cell === null || cell === undefined) return ''
-  if (typeof cell === 'object') return formatDay(cell.day)
-  return typeof cell === 'number' ? String(cell).replace('.', ',') : cell.trim()
 }
 
 /** How a file is understood when nothing is said. */
@@ -180,9 +177,15 @@ function readRow(
     if (target === null) continue
     const cell = cells[index] ?? null
     const text = textOfCell(cell)
+    const fault = cellFault(cell)
+    if (fault !== null) {
+      problem(target, fault)
+      continue
+    }
     if (target === 'quantity' || amounts.includes(target)) {
-      const number = text === '' ? null : numberOf(cell, decimalComma)
-      if (text !== '' && number === null) problem(target, `„${text.slice(0, 40)}“ ist keine Zahl`)
+      const read = numberOfCell(cell, decimalComma ? ',' : '.')
+      const number = read.ok ? read.number : null
+      if (!read.ok) problem(target, read.message)
       else if (target !== 'quantity') {
         if (number !== null && centsFromUnits(number) === null)
           problem(target, 'Höchstens zwei Nachkommastellen')
@@ -217,22 +220,9 @@ function quantityOf(number: number, problem: (message: string) => void): number 
   return null
 }
 
-/** A number of the file; null where it is none. Of a cell's binary number what a person sees in it: `19.989999999999998` is 19.99. */
-function numberOf(cell: ImportCell, decimalComma: boolean): number | null {
-  if (typeof cell === 'number') return Number.isFinite(cell) ? Number(cell.toPrecision(13)) : null
-  const bare = textOfCell(cell)
-    .replace(/[\s\u00a0\u202f]|€|EUR/g, '')
-    .replace('\u2212', '-')
-  const [thousands, point] = decimalComma ? ['.', ','] : [',', '.']
-  const groups = new RegExp(`^-?\\d{1,3}(\\${thousands}\\d{3})+(\\${point}\\d+)?$`)
-  const plain = new RegExp(`^-?\\d+(\\${point}\\d+)?$`)
-  if (!groups.test(bare) && !plain.test(bare)) return null
-  return Number(bare.replaceAll(thousands, '').replace(point, '.'))
-}
-
 /** A day as spreadsheets keep it, or as it is written: 05.03.2019 or 2019-03-05. */
 function dayOfCell(cell: ImportCell): Day | null {
-  if (cell !== null && typeof cell === 'object') return cell.day
+  if (cell !== null && typeof cell === 'object' && 'day' in cell) return cell.day
   const text = textOfCell(cell)
   const [, dayOfMonth, month, year] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text) ?? []
   return year === undefined ? parseDay(text) : dayOf(Number(year), Number(month), Number(dayOfMonth))

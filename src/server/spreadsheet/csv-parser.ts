@@ -1,0 +1,67 @@
+/** The fields of a CSV, line by line. `isCut` says that quotes have no end; what stands behind them is not among the rows. */
+export interface ParsedCsv {
+  rows: string[][]
+  isCut: boolean
+}
+
+/** RFC 4180: a field in quotes may hold everything, a quote by doubling it. Stops after so many rows. */
+export function parseCsv(text: string, separator: string, mostRows: number): ParsedCsv {
+  const rows: string[][] = []
+  let row: string[] = []
+  let position = 0
+  while (position < text.length) {
+    const field = fieldAt(text, position, separator)
+    if (field === null) return { rows, isCut: true }
+    row.push(field.value)
+    position = field.end
+    if (text[position] === separator) {
+      position++
+      if (position === text.length) row.push('')
+      continue
+    }
+    if (text[position] === '\r') position++
+    if (text[position] === '\n') position++
+    rows.push(row)
+    if (rows.length >= mostRows) return { rows, isCut: false }
+    row = []
+  }
+  if (row.length > 0) rows.push(row)
+  return { rows, isCut: false }
+}
+
+interface Field {
+  value: string
+  /** Where the next one begins. */
+  end: number
+}
+
+function fieldAt(text: string, start: number, separator: string): Field | null {
+  if (text[start] === '"') return quotedField(text, start, separator)
+  // As a formula: ="0815".
+  if (text[start] !== '=' || text[start + 1] !== '"') return plainField(text, start, separator)
+  const quoted = quotedField(text, start + 1, separator)
+  return quoted && { value: text.slice(start, quoted.end), end: quoted.end }
+}
+
+function quotedField(text: string, start: number, separator: string): Field | null {
+  let value = ''
+  let from = start + 1
+  for (;;) {
+    const quote = text.indexOf('"', from)
+    if (quote < 0) return null
+    value += text.slice(from, quote)
+    from = quote + 1
+    if (text[from] !== '"') break
+    value += '"'
+    from++
+  }
+  // What stands behind the quotes belongs to the field, as programs read it.
+  const rest = plainField(text, from, separator)
+  return { value: value + rest.value, end: rest.end }
+}
+
+function plainField(text: string, start: number, separator: string): Field {
+  let end = start
+  while (end < text.length && text[end] !== separator && text[end] !== '\n' && text[end] !== '\r') end++
+  return { value: text.slice(start, end), end }
+}
