@@ -151,12 +151,13 @@ export interface InvoiceChanges {
   documentCreation?: Record<string, unknown>
   records?: unknown[]
   declarations?: unknown[]
+  forex?: unknown
 }
 
 export function invoiceInput(
   trade: Trade,
   today: string,
-  { lines, documentCreation, records, declarations }: InvoiceChanges = {},
+  { lines, documentCreation, records, declarations, forex }: InvoiceChanges = {},
 ) {
   return {
     documentType: 'INVOICE',
@@ -164,6 +165,7 @@ export function invoiceInput(
     documentRecordCreations: records ?? [],
     lineItemCreations: lines ?? [invoiceLine(trade)],
     ...(declarations && { declarations }),
+    ...(forex !== undefined && { forex }),
     partner: { entityId: { uuid: trade.receiver } },
     partnership: {
       partners: [trade.receiver],

@@ -1,6 +1,7 @@
 import { decideLines, type LineCategory, type LineProduct } from '#areas/documents/rules/decide-lines.ts'
 import { decidePayments, type StoredPayments } from '#areas/documents/rules/decide-payments.ts'
 import { type DocumentFigures, documentFigures } from '#areas/documents/rules/document-figures.ts'
+import { forexProblems, type RatedDocument } from '#areas/documents/rules/forex-problems.ts'
 import { type PurchasedProduct, purchaseNews } from '#areas/documents/rules/purchase-news.ts'
 import { documentTotals } from '#areas/documents/rules/totals.ts'
 import type { TaxScheme } from '#areas/firm/contract/read-firm.ts'
@@ -30,8 +31,8 @@ export interface BillFacts {
   /** The latest rate at or before the bill's date; null when there is none. '1' for EUR. */
   rate: { rate: string; day: Day | null } | null
   today: Day
-  /** The payments of the bill that is replaced. */
-  stored?: StoredPayments
+  /** Of the bill that is replaced: its payments, its day and that of its rate. */
+  stored?: StoredPayments & RatedDocument
 }
 
 export interface DecidedBill {
@@ -109,9 +110,8 @@ function headProblems(
       message: bookedTooEarly,
     })
   }
-  if (forex && forex.currency !== currency) {
-    problems.push({ path: 'forex.currency', message: 'Die Währung stimmt nicht mit der des Belegs überein' })
-  }
+  const originals = facts.stored ? [facts.stored] : []
+  problems.push(...forexProblems(forex, { currency, day: billDate }, originals))
   if (facts.rate === null) {
     const message = `Für ${currency} gibt es zum ${formatDay(billDate)} keinen Wechselkurs`
     problems.push({ path: 'documentCreation.currency', message })

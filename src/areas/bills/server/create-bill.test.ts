@@ -522,6 +522,13 @@ describe('create bill refuses', () => {
       'Die Währung stimmt nicht mit der des Belegs überein',
     ],
     [
+      'a forex of another day',
+      () => ({ ...head({}), forex: { currency: 'EUR', day: '2001-01-01' } }),
+      422,
+      'forex.day',
+      `Der Tag des Kurses ist das Datum des Belegs (${german(today)})`,
+    ],
+    [
       'a currency without a rate',
       () =>
         billInput(trade, today, {

@@ -26,6 +26,7 @@ export type CorrectedFacts = Pick<
   | 'documentId'
   | 'number'
   | 'documentDay'
+  | 'rateDay'
   | 'serviceDay'
   | 'serviceFrom'
   | 'taxScheme'

@@ -1,5 +1,6 @@
 import type { LineCategory } from '#areas/documents/rules/decide-lines.ts'
 import { negateLine } from '#areas/documents/rules/document-figures.ts'
+import { forexProblems, type RatedDocument } from '#areas/documents/rules/forex-problems.ts'
 import type { InvoiceKind, StoredInvoice } from '#areas/documents/rules/stored-document.ts'
 import { type Day, formatDay } from '#kernel/day.ts'
 import type { FieldError } from '#kernel/errors.ts'
@@ -12,6 +13,8 @@ export interface CancellationFacts {
   invoice: StoredInvoice
   categories: ReadonlyMap<string, LineCategory>
   today: Day
+  /** The cancellation that is replaced. */
+  before?: RatedDocument
 }
 
 /** Whether an invoice can be cancelled at all: once, and a cancellation never (decisions §4). */
@@ -87,7 +90,7 @@ export function beforeOriginal(day: Day): string {
 /** What a frozen dialog cannot change; what was sent differently all the same (decisions §4, 'Frozen dialog'). */
 function frozenProblems(
   input: CancellationCreation | CancellationReplacement,
-  { invoice, categories }: Pick<CancellationFacts, 'invoice' | 'categories'>,
+  { invoice, categories, before }: Pick<CancellationFacts, 'invoice' | 'categories' | 'before'>,
 ): FieldError[] {
   const { documentCreation: head, partner, partnership, lineItemCreations, forex } = input
   const problems: FieldError[] = []
@@ -118,7 +121,8 @@ function frozenProblems(
   )
   same(`${creation}keepingNote`, 'Der Hinweis zur Aufbewahrung ist', !head.keepingNote || invoice.keepingNote)
   same(`${creation}currency`, 'Die Währung ist', (head.currency ?? invoice.currency) === invoice.currency)
-  same('forex.currency', 'Die Währung ist', (forex?.currency ?? invoice.currency) === invoice.currency)
+  const document = { currency: invoice.currency, day: head.invoiceDate }
+  problems.push(...forexProblems(forex, document, [invoice, ...(before ? [before] : [])]))
   same(`${creation}remarks`, 'Die Bemerkungen sind', sameText(head.remarks, invoice.texts.remarks))
   same(
     'partner.entityId',

@@ -8,6 +8,7 @@ import {
   neededDeclarations,
 } from '#areas/documents/rules/declarations.ts'
 import { type DocumentFigures, documentFigures, figuresFit } from '#areas/documents/rules/document-figures.ts'
+import { forexProblems, type RatedDocument } from '#areas/documents/rules/forex-problems.ts'
 import { discountProblems } from '#areas/documents/rules/margin-discounts.ts'
 import type { CorrectedInvoice } from '#areas/documents/rules/stored-document.ts'
 import { type DifferentialTaxMethod, documentTotals } from '#areas/documents/rules/totals.ts'
@@ -43,8 +44,8 @@ export interface InvoiceFacts extends CorrectionFacts {
   today: Day
   /** Those that it names as its advances, as far as they exist. */
   advances: readonly AdvanceFacts[]
-  /** The payments of the invoice that is replaced. */
-  stored?: StoredPayments & { documentId: EntityId }
+  /** Of the invoice that is replaced: its payments, its day and that of its rate. */
+  stored?: StoredPayments & RatedDocument & { documentId: EntityId }
 }
 
 export interface DecidedInvoice extends ServicePeriod {
@@ -174,7 +175,7 @@ export const missingReceiver: FieldError = { path: 'partner.entityId', message: 
 export function headProblems(
   { invoiceDate, currency }: { invoiceDate: Day; currency: string },
   forex: InvoiceCreation['forex'],
-  facts: Pick<InvoiceFacts, 'rate' | 'today'>,
+  facts: Pick<InvoiceFacts, 'rate' | 'today' | 'corrected' | 'stored'>,
 ): FieldError[] {
   const problems: FieldError[] = []
   if (invoiceDate > facts.today) {
@@ -183,9 +184,8 @@ export function headProblems(
       message: 'Das Rechnungsdatum liegt in der Zukunft',
     })
   }
-  if (forex && forex.currency !== currency) {
-    problems.push({ path: 'forex.currency', message: 'Die Währung stimmt nicht mit der des Belegs überein' })
-  }
+  const originals = [facts.corrected, facts.stored].flatMap((original) => original ?? [])
+  problems.push(...forexProblems(forex, { currency, day: invoiceDate }, originals))
   if (facts.rate === null) {
     const message = `Für ${currency} gibt es zum ${formatDay(invoiceDate)} keinen Wechselkurs`
     problems.push({ path: 'documentCreation.currency', message })

@@ -182,6 +182,13 @@ describe('a cancellation is refused', () => {
       'Die Währung ist durch die stornierte Rechnung festgelegt',
     ],
     [
+      "with a rate of neither its day nor the invoice's",
+      {},
+      () => ({ forex: { currency: 'EUR', day: '2001-01-01' } }),
+      'forex.day',
+      expect.stringContaining('Der Tag des Kurses ist das Datum des Belegs'),
+    ],
+    [
       'with other remarks',
       { remarks: 'anders' },
       () => ({}),

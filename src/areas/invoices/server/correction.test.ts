@@ -73,6 +73,20 @@ test('names number and date of its invoice, and takes its day of supply', async 
   expect(page).not.toContain('Fällig am')
 })
 
+test('may name the day of its invoice for the rate, a replacement its own of before; no other', async () => {
+  const link = { correctedInvoiceEntityId: await original() }
+  const dated = (day: string) => post({ ...correction(link), forex: { currency: 'EUR', day } })
+  expect((await dated(supplied)).status).toBe(422)
+  const uuid = idOf(await dated(invoiced))
+  const change = (day: string) => {
+    const input = invoiceInput(trade, addDays(today, -1), correction(link))
+    const forex = { currency: 'EUR', day }
+    return manager.post(`${path}/replacements`, { ...input, forex, entityId: { uuid } })
+  }
+  expect((await change(supplied)).status).toBe(422)
+  expect((await change(today)).status).toBe(200)
+})
+
 test('names one from before Kontor by number and date', async () => {
   const correctedInvoice = { number: 'RE-2019/7', date: '2019-03-05' }
   const uuid = idOf(await correct({ correctedInvoice, serviceDate: '2019-03-01' }))

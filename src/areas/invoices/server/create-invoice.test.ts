@@ -252,6 +252,13 @@ describe('create invoice refuses', () => {
       'Für steuerfreie EU-Lieferungen fehlt die USt-IdNr. des Kunden aus einem anderen EU-Land (§ 6a UStG)',
     ],
     [
+      'a rate of another day',
+      () => ({ forex: { currency: 'EUR', day: '2001-01-01' } }),
+      422,
+      'forex.day',
+      `Der Tag des Kurses ist das Datum des Belegs (${today.split('-').reverse().join('.')})`,
+    ],
+    [
       'a currency without a rate',
       () => ({ documentCreation: { currency: 'USD' }, ...line({ currency: 'USD' }) }),
       422,

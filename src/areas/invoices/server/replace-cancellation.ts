@@ -27,7 +27,7 @@ export const replaceCancellationCommand = command(replaceCancellation, async (tx
     loadLineCategories(tx, input.lineItemCreations ?? [], 'looking'),
     holdNamed(tx, documentId),
   ])
-  const problems = replacementProblems(input, { invoice, categories, today: context.today })
+  const problems = replacementProblems(input, { invoice, categories, today: context.today, before })
   if (problems.length > 0) throw new Refusal('invalid-input', problems)
   const uploads = await loadUploads(tx, input.attachmentEntityIds, documentId, context)
   const { documentCreation } = input
