@@ -51,6 +51,8 @@ test('a manager uploads a file, enters a rate by hand, corrects it, and deletes 
   const layer = page.getByRole('dialog', { name: 'Kurs eintragen' })
   await layer.getByRole('button', { name: 'Speichern' }).click()
   await expect(layer.getByText('Kurs fehlt')).toBeVisible()
+  await layer.getByRole('textbox', { name: 'Datum' }).fill('06.03.2099')
+  await expect(layer.getByText('Für den 06.03.2099 kann es noch keinen Kurs geben')).toBeVisible()
   await layer.getByRole('textbox', { name: 'Datum' }).fill('06.03.2026')
   await layer.getByLabel(/^Kurs: 1 EUR/).fill('1.0900')
   await expect(layer.getByText('Bitte mit Komma schreiben: 1,0900')).toBeVisible()

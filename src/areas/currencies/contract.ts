@@ -10,6 +10,7 @@ import {
 import { deleted } from '#kernel/deletion.ts'
 import { day } from '#kernel/fields.ts'
 import { z } from '#kernel/zod.ts'
+import { noEcbFile } from './rules/collect-rates.ts'
 import { rateText } from './rules/rate.ts'
 import { readRatesDay } from './rules/rates-day.ts'
 
@@ -34,8 +35,6 @@ const enteredRate = z.strictObject({
 })
 
 export type EnteredRate = z.output<typeof enteredRate>
-
-export const noEcbFile = 'Die Datei ist keine Kursdatei der EZB (zip, csv oder xml)'
 
 export const ratesOrFile = 'Kurse oder eine Datei angeben'
 

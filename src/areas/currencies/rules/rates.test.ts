@@ -1,10 +1,9 @@
 import fc from 'fast-check'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { cents } from '#kernel/money.ts'
 import { convertToBase, fitsBase } from './convert-to-base.ts'
 import { formatRate, rateScale, rateText, scaleRate } from './rate.ts'
 import { readRatesDay } from './rates-day.ts'
-import { readEcbRates } from './read-ecb-rates.ts'
 
 describe('rates as text', () => {
   test.each([
@@ -115,65 +114,3 @@ test.each([
   ['2026-03-05T', null],
   ['', null],
 ])('the day of %j is %s', (text, day) => expect(readRatesDay(text)).toBe(day))
-
-describe('files of the ECB', () => {
-  test('the history leaves out what is not there and what Kontor does not know', () => {
-    const text = 'Date,USD,CYP,JPY,\n2026-04-13,1.1684,N/A,186.75,\n2026-04-10,N/A,0.58,186.1,\n'
-    expect(readEcbRates(text)).toEqual([
-      { currency: 'USD', day: '2026-04-13', rate: '1.1684' },
-      { currency: 'JPY', day: '2026-04-13', rate: '186.75' },
-      { currency: 'JPY', day: '2026-04-10', rate: '186.1' },
-    ])
-  })
-
-  test('the daily file', () => {
-    const text = 'Date, USD, JPY, \r\n13 April 2026, 1.1684, 186.75, \r\n'
-    expect(readEcbRates(text)).toEqual([
-      { currency: 'USD', day: '2026-04-13', rate: '1.1684' },
-      { currency: 'JPY', day: '2026-04-13', rate: '186.75' },
-    ])
-  })
-
-  test('the XML files', () => {
-    const text = `<?xml version="1.0"?><gesmes:Envelope><Cube><Cube time='2026-04-13'><Cube currency='USD' rate='1.1684'/>
-      <Cube currency='XYZ' rate='2'/></Cube><Cube time="2026-04-10"><Cube currency="USD" rate="1.17"/></Cube></Cube></gesmes:Envelope>`
-    expect(readEcbRates(text)).toEqual([
-      { currency: 'USD', day: '2026-04-13', rate: '1.1684' },
-      { currency: 'USD', day: '2026-04-10', rate: '1.17' },
-    ])
-  })
-
-  test.each([
-    '',
-    'Date',
-    'Datum,USD\n2026-04-13,1',
-    'Date,USD\n2026-13-13,1',
-    '<html></html>',
-    '<Cube time="x"/>',
-    '\u0000',
-    // damaged in the middle
-    'Date,USD\n2026-04-13,1.1\n2026-04-10,2x',
-    'Date,USD\n2026-04-13,1.1\n2026-04-10,0',
-    'Date,USD\n2026-04-13,1.1\n<html>',
-    '<Cube time="2026-04-13"/><Cube currency="USD" rate="1.1"/><Cube currency="JPY" rate=""x/><Cube currency="CHF" rate="-1"/>',
-    '<Cube currency="USD" rate="1.1"/>',
-    // no head, lines or columns of such a file
-    'Date,Dollar\n2026-04-13,1.1',
-    'Date,USD\n2026-04-13,1.1\n\n2026-04-10,1.1',
-    'Date,USD\n2026-04-13,1.1,1.2',
-  ])('%j is none', (text) => expect(readEcbRates(text)).toBeNull())
-
-  test('it has up to 400,000 rates', () => {
-    const file = (rates: number) => `Date,USD\n${'2026-04-13,1.1\n'.repeat(rates)}`
-    expect(readEcbRates(file(400_000))).toHaveLength(400_000)
-    expect(readEcbRates(file(400_001))).toBeNull()
-  })
-
-  test('nothing is read behind the first nonsense', () => {
-    const lines = Array.from({ length: 5000 }, () => '2026-03-05,1.1')
-    const cuts = vi.spyOn(String.prototype, 'split')
-    expect(readEcbRates(['Date,USD', 'Unsinn,1.1', ...lines].join('\n'))).toBeNull()
-    expect(cuts.mock.calls.length).toBeLessThan(10)
-    cuts.mockRestore()
-  })
-})

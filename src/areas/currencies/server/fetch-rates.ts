@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import type { Day } from '#kernel/day.ts'
+import { berlinDay, type Day } from '#kernel/day.ts'
 import { declareSystemCommand } from '#kernel/declare.ts'
 import { command, fact } from '#server/command.ts'
 import type { Database, Tx } from '#server/db/connect.ts'
 import { runSystemCommand } from '#server/run-system-command.ts'
-import { fetchRates, noEcbFile, rateFetchTried, ratesStored } from '../contract.ts'
+import { fetchRates, rateFetchTried, ratesStored } from '../contract.ts'
+import type { PublishedRate } from '../rules/collect-rates.ts'
 import { type EcbFile, fileFor, nextFetchAt, retryAt } from '../rules/next-fetch.ts'
-import type { PublishedRate } from '../rules/read-ecb-rates.ts'
 import { DownloadError } from './download-file.ts'
 import { readRatesFile } from './read-rates-file.ts'
 import { upsertRates } from './upsert-rates.ts'
@@ -50,9 +50,9 @@ export async function fetchRatesIfDue(
 }
 
 async function load(download: FetchOptions['download'], file: EcbFile): Promise<PublishedRate[]> {
-  const rates = await readRatesFile(await download(file))
-  if (!rates) throw new DownloadError(`${noEcbFile}.`)
-  return rates
+  const read = await readRatesFile(await download(file), berlinDay(new Date()))
+  if (!read.ok) throw new DownloadError(`${read.fault}.`)
+  return read.rates
 }
 
 async function claimTurn(db: Database, isStart: boolean): Promise<Turn | undefined> {

@@ -106,7 +106,7 @@ test.each([
   [
     'half a file',
     { body: 'Date,USD\n2026-03-03,1.1\n2026-0' },
-    'Die Datei ist keine Kursdatei der EZB (zip, csv oder xml).',
+    'Die Kursdatei ist fehlerhaft, kein Kurs daraus wurde übernommen. Zeile 3: 0 Werte statt 1, wie die Überschrift sie nennt.',
   ],
 ] as const)('%s is told and tried again later, at the next start at once', async (_, answer, failure) => {
   reply = answer

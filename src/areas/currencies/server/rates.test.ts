@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { deflateRawSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { berlinDay } from '#kernel/day.ts'
+import { addDays, berlinDay, formatDay } from '#kernel/day.ts'
 import { must } from '#test/caller.ts'
+import { fieldCases, fieldFile } from '#test/field-cases.ts'
 import {
   billInput,
   billLine,
@@ -27,6 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => world?.stop())
 
+const tomorrow = addDays(berlinDay(new Date()), 1)
 const path = '/api/currencies/rates'
 const messages = (answer: Answer) =>
   (answer.body.errors ?? []).map((error: { message: string }) => error.message)
@@ -103,7 +105,25 @@ describe('by hand', () => {
       'a file that is damaged in the middle',
       { file: base64('Date,USD\n2026-03-03,1.1\n2026-03-02,1.o\n') },
       422,
-      'Die Datei ist keine Kursdatei der EZB (zip, csv oder xml)',
+      'Die Kursdatei ist fehlerhaft, kein Kurs daraus wurde übernommen. Zeile 3: „1.o“ ist kein Kurs',
+    ],
+    [
+      'an XML file without its end',
+      { file: base64('<Envelope>\n<Cube><Cube time="2026-03-03"><Cube currency="USD" rate="1.1"/>') },
+      422,
+      'Die Kursdatei ist fehlerhaft, kein Kurs daraus wurde übernommen. Zeile 2: Die Datei bricht ab, ihr Ende fehlt',
+    ],
+    [
+      'a day that has not come',
+      { rates: [good, { ...good, day: tomorrow }] },
+      422,
+      `Für den ${formatDay(tomorrow)} kann es noch keinen Kurs geben`,
+    ],
+    [
+      'two rates for one day',
+      { rates: [good, { ...good, rate: 1.2 }] },
+      422,
+      'USD hat für den 02.03.2026 zwei verschiedene Kurse',
     ],
     [
       'a damaged gzip',
@@ -291,6 +311,22 @@ describe('a file of the ECB', () => {
     const { body } = await office.get(`/proxy/get/rates?searchText=${encodeURIComponent(text)}`)
     expect(body.section.map((row: { day: string }) => row.day)).toEqual(days)
     expect(body.totalCount).toBe(days.length)
+  })
+
+  test('those from the field', async () => {
+    for (const { id, input, want } of fieldCases('rates-file')) {
+      const seq = await world.lastSeq()
+      const answer = await manager.post(path, { file: base64(fieldFile(input.file)) })
+      expect([id, answer.status]).toEqual([id, want.refused ? 422 : 200])
+      if (want.refused) {
+        expect([id, messages(answer)]).toEqual([id, [expect.stringMatching(/Zeile \d+: /)]])
+        expect(await world.eventsAfter(seq)).toEqual([])
+      }
+      for (const [day, currency, rate] of want.stored ?? []) {
+        const stored = (await office.get(`${path}?day=${day}`)).body
+        expect(stored).toContainEqual({ currency, day, rate: Number(rate) })
+      }
+    }
   })
 
   test('the real history since 1999', async (context) => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { holdOpenMonths } from '#areas/locks/server/hold-open-months.ts'
-import type { Month } from '#kernel/day.ts'
+import { type Month, monthOf } from '#kernel/day.ts'
 import { refuse } from '#kernel/errors.ts'
 import { command, fact } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
@@ -8,6 +8,7 @@ import { monthlyRatesStored, storeMonthlyRates } from '../contract/monthly-rates
 
 /** The rates of a month by hand, all or none. Those of a month whose taxes are locked stay as they are. */
 export const storeMonthlyRatesCommand = command(storeMonthlyRates, async (tx, { month, rates }, context) => {
+  if (month > monthOf(context.today)) refuse('month', 'Für diesen Monat kann es noch keine Kurse geben')
   const twice = rates.findIndex(
     (one, index) => rates.findIndex(({ currency }) => currency === one.currency) < index,
   )

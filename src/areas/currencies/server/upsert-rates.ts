@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Day } from '#kernel/day.ts'
 import type { Tx } from '#server/db/connect.ts'
-import type { PublishedRate } from '../rules/read-ecb-rates.ts'
+import type { PublishedRate } from '../rules/collect-rates.ts'
 
 export type RateSource = 'ECB' | 'MANUAL'
 

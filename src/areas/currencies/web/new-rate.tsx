@@ -1,9 +1,9 @@
 import { currencyName, otherCurrencies } from '#kernel/currencies.ts'
-import { berlinDay, formatDay } from '#kernel/day.ts'
+import { berlinDay, type Day, formatDay } from '#kernel/day.ts'
+import type { FieldError } from '#kernel/errors.ts'
 import { CommandNotice } from '#web/command-notice.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
 import { dayInput, dayValue } from '#web/ui/field-input.ts'
-import { FieldWarning } from '#web/ui/field-warning.tsx'
 import { FormFooter } from '#web/ui/form-footer.tsx'
 import { Cell, FormGrid } from '#web/ui/form-grid.tsx'
 import { SearchSelect } from '#web/ui/search-select.tsx'
@@ -13,6 +13,7 @@ import { useOwnError } from '#web/ui/use-own-error.ts'
 import { useCommand } from '#web/use-command.ts'
 import { type FormField, useForm } from '#web/use-form.ts'
 import { storeRates } from '../contract.ts'
+import { rateDayFault } from '../rules/collect-rates.ts'
 import { readRateInput } from '../rules/rate-input.ts'
 import { rateHint } from './rate-hint.ts'
 
@@ -36,11 +37,11 @@ export function NewRate({ currency, onClose }: NewRateProps) {
     toInput: ({ currency, day, rate }) => ({
       rates: [{ currency, day: dayInput(day), rate: rateInput(rate) }],
     }),
+    check: ({ day }) => dayFaults(dayValue(day), today),
     keep: { form: keptForm, what: 'einen Kurs' },
     paths: { currency: 'rates.0.currency', day: 'rates.0.day', rate: 'rates.0.rate' },
     onSubmit: (input) => save.run(input),
   })
-  const day = dayValue(form.values.day)
   return (
     <SideLayer
       open
@@ -61,11 +62,7 @@ export function NewRate({ currency, onClose }: NewRateProps) {
           />
         </Cell>
         <Cell>
-          <DateField
-            label="Datum"
-            {...form.field('day')}
-            hint={day !== null && day > today && <FieldWarning>Das Datum liegt in der Zukunft</FieldWarning>}
-          />
+          <DateField label="Datum" {...form.field('day')} />
         </Cell>
         <Cell>
           <RateField {...form.field('rate')} currency={form.values.currency} />
@@ -89,6 +86,11 @@ function RateField({ currency, error, value, ...field }: FormField<string, 'rate
       onBlur={own.onLeave}
     />
   )
+}
+
+function dayFaults(day: Day | null, today: Day): FieldError[] {
+  const message = day && rateDayFault(day, today)
+  return message ? [{ path: 'day', message }] : []
 }
 
 /** Under which name its entries are kept. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { berlinDay, yearOf } from '#kernel/day.ts'
+import { berlinDay, monthAfter, yearOf } from '#kernel/day.ts'
 import type { EntityId } from '#kernel/id.ts'
 import { must } from '#test/caller.ts'
 import { billInput, billLine, invoiceInput, invoiceLine, startTrade, type Trade } from '#test/trade.ts'
@@ -101,6 +101,11 @@ test.each([
   ['a rate of 0', rates(0), 'Der Kurs muss größer als 0 sein'],
   ['euros', rates(1, 'EUR'), 'Für EUR gibt es keinen Kurs'],
   ['no month', { ...rates(2), month: '2026-13' }, 'Den Monat „2026-13“ gibt es nicht'],
+  [
+    'a month that has not come',
+    { ...rates(2), month: monthAfter(berlinDay(new Date())) },
+    'Für diesen Monat kann es noch keine Kurse geben',
+  ],
 ])('%s is refused', async (_, input, message) => {
   const { status, body } = await manager.post(storing, input)
   expect(status).toBeGreaterThanOrEqual(400)
