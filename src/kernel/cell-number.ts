@@ -1,46 +1,72 @@
+import { type NumberRules, readNumber } from './number-text.ts'
 import { cellFault, type TableCell, textOfCell } from './table-cell.ts'
 
-export type CellNumber = { ok: true; number: number | null } | { ok: false; message: string }
+/** The number in units of the currency or pieces, null of an empty cell; or what is wrong with it, in German and without its place. */
+export type CellNumber =
+  | { ok: true; number: number | null }
+  | { ok: false; message: string; isAmbiguous: boolean }
 
-const refused = (message: string): CellNumber => ({ ok: false, message })
+/** How the numbers of a column are read. */
+export interface CellNumberRules {
+  decimalSign: Exclude<NumberRules['decimalSign'], 'typed'>
+  /** Two where nothing is said. */
+  decimals?: number
+  /** The code of the currency that may stand beside the number; EUR where nothing is said, null: none, `any`: whichever. */
+  currency?: string | null
+}
+
+const refused = (message: string, isAmbiguous = false): CellNumber => ({ ok: false, message, isAmbiguous })
 
 /**
- * The number of a cell, in units of the euro or pieces; null of an empty one. A number of a workbook is what a person sees in it:
- * `19.989999999999998` is 19.99. Refuses, with a German sentence without the place, what is no number, a percentage, and one in another
- * currency, unless that is asked for (`anyCurrency`).
+ * The number of a cell of a table. A number of a workbook is what a person sees in it: `19.989999999999998` is 19.99; a text goes through
+ * the reader of numbers (`readNumber`). Refused are error values, formulas without a result, days, percentages and other currencies,
+ * whether the text says them or the cell's format.
  */
 export function numberOfCell(
   cell: TableCell | undefined,
-  decimal: ',' | '.',
-  { anyCurrency = false }: { anyCurrency?: boolean } = {},
+  { decimalSign, decimals = 2, currency = 'EUR' }: CellNumberRules,
 ): CellNumber {
   const fault = cellFault(cell)
   if (fault !== null) return refused(fault)
   if (cell === null || cell === undefined) return { ok: true, number: null }
-  if (typeof cell === 'number') return rounded(cell)
-  if (typeof cell === 'object' && 'number' in cell) {
-    if (cell.currency !== undefined && !anyCurrency)
-      return refused(
-        `Die Zelle zeigt eine andere Währung (${cell.currency.slice(0, 20)}). Erwartet werden Euro.`,
-      )
-    if (cell.isPercent) return refused(`„${textOfCell(cell).slice(0, 40)}“ ist ein Prozentsatz, keine Zahl`)
-    return rounded(cell.number)
-  }
+  if (typeof cell === 'number') return rounded(cell, decimals)
   const text = textOfCell(cell)
-  return text === '' ? { ok: true, number: null } : numberOfText(text, decimal)
+  if (typeof cell === 'object' && 'day' in cell) return refused(`„${text}“ ist ein Datum, keine Zahl`)
+  if (typeof cell === 'object' && 'number' in cell) {
+    const other = cell.currency !== undefined && currency !== 'any' && cell.currency !== currency
+    if (other)
+      return refused(
+        `Die Zelle zeigt eine andere Währung (${cell.currency}). Erwartet wird ${currency ?? 'eine Zahl'}.`,
+      )
+    if (cell.isPercent) return refused('Die Zelle zeigt einen Prozentsatz, keine Zahl')
+    return rounded(cell.number, decimals)
+  }
+  if (text === '') return { ok: true, number: null }
+  const read = readNumber(text, {
+    ...{ decimalSign, decimals, negative: true, currency: currency === 'any' ? currencyIn(text) : currency },
+    ...{ missing: 'Das ist keine Zahl', tooLarge: 'Die Zahl ist zu groß' },
+  })
+  if (read.ok) return { ok: true, number: Number(read.decimal) }
+  return refused(`„${text.slice(0, 40)}“: ${read.message}`, read.isAmbiguous)
 }
 
-function rounded(value: number): CellNumber {
-  return Number.isFinite(value)
-    ? { ok: true, number: Number(value.toPrecision(13)) }
-    : refused('Das ist keine Zahl')
+function rounded(value: number, decimals: number): CellNumber {
+  const number = Number(value.toPrecision(13))
+  if (!Number.isFinite(number)) return refused('Das ist keine Zahl')
+  const isExact = Number(number.toFixed(Math.min(decimals, 20))) === number
+  return isExact
+    ? { ok: true, number }
+    : refused(
+        decimals === 0
+          ? 'Nur ganze Zahlen'
+          : `Höchstens ${decimals === 2 ? 'zwei' : decimals} Nachkommastellen`,
+      )
 }
 
-function numberOfText(text: string, decimal: ',' | '.'): CellNumber {
-  const bare = text.replace(/[\s\u00a0\u202f]|€|EUR/g, '').replace('\u2212', '-')
-  const thousands = decimal === ',' ? '.' : ','
-  const groups = new RegExp(`^-?\\d{1,3}(\\${thousands}\\d{3})+(\\${decimal}\\d+)?$`)
-  const plain = new RegExp(`^-?\\d+(\\${decimal}\\d+)?$`)
-  if (!groups.test(bare) && !plain.test(bare)) return refused(`„${text.slice(0, 40)}“ ist keine Zahl`)
-  return { ok: true, number: Number(bare.replaceAll(thousands, '').replace(decimal, '.')) }
+const codes: Readonly<Record<string, string>> = { $: 'USD', '£': 'GBP', '€': 'EUR' }
+
+/** The currency that a text names beside its number; null where it names none. */
+function currencyIn(text: string): string | null {
+  const word = /[A-Z]{3}|[$£€]/i.exec(text)?.[0]
+  return word === undefined ? null : (codes[word] ?? word.toUpperCase())
 }

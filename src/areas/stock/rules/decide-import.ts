@@ -183,7 +183,7 @@ function readRow(
       continue
     }
     if (target === 'quantity' || amounts.includes(target)) {
-      const read = numberOfCell(cell, decimalComma ? ',' : '.')
+      const read = numberOfCell(cell, { decimalSign: decimalComma ? ',' : '.' })
       const number = read.ok ? read.number : null
       if (!read.ok) problem(target, read.message)
       else if (target !== 'quantity') {

@@ -245,8 +245,8 @@ HER-3;;;nein;v
     expect(problems.map(({ line, column, message }: Problem) => `${line} ${column}: ${message}`)).toEqual(
       [
         '3 Code: Code fehlt',
-        '4 EK: „1,2,3“ ist keine Zahl',
-        '5 EK: Höchstens zwei Nachkommastellen',
+        '4 EK: „1,2,3“: Nur ein Komma ist möglich',
+        '5 EK: „1,005“: Höchstens zwei Nachkommastellen',
         '5 Steuerart: „x“ ist keine Steuerart (m, v, Differenzbesteuert, Umsatzsteuer)',
         '5 Bestand: Die Menge darf nicht negativ sein',
         '5 Land: Dieses Land gibt es nicht',
