@@ -423,6 +423,7 @@ export interface NumberRangesTable {
   year: number
   next_number: number
   first_number: Generated<number>
+  pattern: string | null
 }
 
 export interface NumberingTable {

@@ -40,6 +40,14 @@ export function moveProblem(day: Day, { numberYear, today, before, after }: Move
   return null
 }
 
+/** Why nothing more is written in a year: what its pattern gives next is another invoice's number already. */
+export function numberStands(number: string, year: number): FieldError {
+  return {
+    path,
+    message: `Die nächste Nummer für ${year} wäre ${number}, und die gibt es schon. Stellen Sie unter Firma ein anderes Nummernmuster ein`,
+  }
+}
+
 /** Why a number in the middle of its range stays. */
 export const notLastNumber = 'Nur die letzte Nummer lässt sich löschen, sonst entstünde eine Lücke'
 

@@ -89,9 +89,8 @@ export interface CorrectedInvoice {
   documentDay: Day
 }
 
-/** How the firm numbers its invoices: the pattern, and whether the numbers follow the dates. */
+/** How the firm numbers its invoices: whether the numbers follow the dates. By which pattern, its range says. */
 export interface NumberRules {
-  pattern: string
   inDateOrder: boolean
 }
 

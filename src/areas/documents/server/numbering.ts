@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
-import { formatNumber } from '#areas/firm/rules/number-pattern.ts'
 import type { FirmRow } from '#areas/firm/server/load-firm.ts'
 import { type Day, formatDay, yearOf } from '#kernel/day.ts'
 import { Refusal, refuse } from '#kernel/errors.ts'
 import type { Context } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
-import { keptNumber, moveProblem, notLastNumber } from '../rules/number-problems.ts'
+import { keptNumber, moveProblem, notLastNumber, numberStands } from '../rules/number-problems.ts'
 import type { NumberPlace, NumberRules, StoredInvoice } from '../rules/stored-document.ts'
 
 // Numbers of invoices and cancellations. One row guards all ranges; its lock is held until the commit, and a rollback gives
@@ -13,7 +12,7 @@ import type { NumberPlace, NumberRules, StoredInvoice } from '../rules/stored-do
 
 /** How the firm numbers its invoices. */
 export function numberRules(firm: FirmRow): NumberRules {
-  return { pattern: firm.number_pattern, inDateOrder: firm.numbers_in_date_order }
+  return { inDateOrder: firm.numbers_in_date_order }
 }
 
 export interface GivenNumber {
@@ -21,20 +20,34 @@ export interface GivenNumber {
   place: NumberPlace
 }
 
-/** Takes the next number of the date's year: gapless and unique. Refuses a date before the latest one (decisions §4). */
+/**
+ * Takes the next number of the date's year, by the pattern of that year: gapless and unique. Refuses a date before the latest one
+ * (decisions §4), and a number that another invoice has.
+ */
 export async function takeNumber(tx: Tx, day: Day, rules: NumberRules): Promise<GivenNumber> {
-  const { rows } = await sql<{ count: number | null; latest_day: Day | null }>`
-    select count, latest_day from take_number(${day}::date, ${rules.inDateOrder})`.execute(tx)
+  const { rows } = await sql<TakenNumber>`
+    select count, number, latest_day, stands from take_number(${day}::date, ${rules.inDateOrder})`.execute(tx)
   const [row] = rows
-  if (!row || row.count === null) {
+  if (!row || row.number === null) {
     const latest = row?.latest_day ? formatDay(row.latest_day) : ''
     refuse(
       'documentCreation.invoiceDate',
       `Das Rechnungsdatum liegt vor dem der letzten Rechnung (${latest}); die Nummern folgen dem Datum`,
     )
   }
+  const { number, count } = row
   const year = yearOf(day)
-  return { number: formatNumber(rules.pattern, year, row.count), place: { year, count: row.count } }
+  if (count === null) throw new Refusal('invalid-input', [numberStands(number, year)])
+  return { number, place: { year, count } }
+}
+
+interface TakenNumber {
+  /** Null where none was taken. */
+  count: number | null
+  /** What would be given; null where the date comes too early. */
+  number: string | null
+  latest_day: Day | null
+  stands: boolean
 }
 
 /** Refuses another date that the number of an invoice cannot have; no neighbour moves until the commit. */

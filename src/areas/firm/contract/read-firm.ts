@@ -55,6 +55,16 @@ export const firm = z.object({
   numberPattern: z.string(),
   nextNumber: z.number(),
   numberRangeEmpty: z.boolean(),
+  /** The years in which numbers stand, the newest first: each keeps its pattern. */
+  numberRanges: z.array(
+    z.object({
+      year: z.number(),
+      numberPattern: z.string(),
+      nextInvoiceNumber: z.string(),
+      /** Another invoice has that number already: the year may get another pattern. */
+      isNextTaken: z.boolean(),
+    }),
+  ),
   numbersInDateOrder: z.boolean(),
   /** By which supplies of today are taxed. */
   taxScheme: z.enum(taxSchemes),

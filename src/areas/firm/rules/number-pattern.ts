@@ -18,10 +18,27 @@ export function faultOfNumberPattern(pattern: string): string | null {
   return null
 }
 
-/** The invoice number for a year and a count by the firm's pattern; the pattern must be a valid one. */
+/**
+ * The invoice number for a year and a count by a pattern, which must be a valid one. The database gives numbers by `format_number`,
+ * which says the same.
+ */
 export function formatNumber(pattern: string, yearOfNumber: number, count: number): string {
   return pattern
     .replaceAll('{YYYY}', String(yearOfNumber))
     .replaceAll('{YY}', String(yearOfNumber % 100).padStart(2, '0'))
     .replace(counter, (_, digits: string) => String(count).padStart(digits.length, '0'))
+}
+
+/**
+ * What the numbers of a year look like by a pattern, as a regular expression for PostgreSQL and JavaScript whose one group is the
+ * count. A count has the pattern's digits, or more of them and then no zero before it.
+ */
+export function numberShape(pattern: string, yearOfNumber: number): string {
+  const digits = pattern.match(counter)?.[0].length ?? 0
+  const least = digits - '{}'.length
+  return pattern
+    .replaceAll('{YYYY}', String(yearOfNumber))
+    .replaceAll('{YY}', String(yearOfNumber % 100).padStart(2, '0'))
+    .replaceAll('.', '\\.')
+    .replace(counter, `([0-9]{${least}}|[1-9][0-9]{${least},})`)
 }

@@ -14,6 +14,7 @@ import { accountsOf } from '../rules/accounts.ts'
 import { withSchemeFrom } from '../rules/tax-schemes.ts'
 import { firmColumns, isPlainFirmProperty } from './firm-columns.ts'
 import { type FirmRow, taxSchemesOf } from './load-firm.ts'
+import { setNumbering } from './number-ranges.ts'
 
 export type FirmChanges = Partial<z.output<typeof firmInput>>
 
@@ -43,13 +44,14 @@ export async function applyFirmChanges(
     const hex = (sha256: Buffer | null | undefined) => sha256?.toString('hex') ?? null
     recorded.push({ propertyName: 'logo', oldValue: hex(firm.logo_sha256), value: hex(stored?.sha256) })
   }
-  if (columns.number_pattern !== undefined || changes.nextNumber !== undefined) {
-    const year = yearOf(context.today)
-    const range = await lockRange(tx, year)
-    if (columns.number_pattern !== undefined) refuseUsedRange(range, year, 'numberPattern')
-    const { nextNumber } = changes
-    const change = nextNumber === undefined ? null : setNextNumber(tx, context, { range, year }, nextNumber)
-    if (change) recorded.push(change)
+  if (changes.numberPattern !== undefined || changes.nextNumber !== undefined) {
+    const further = await setNumbering(tx, context, {
+      pattern: { before: firm.number_pattern, after: changes.numberPattern ?? firm.number_pattern },
+      isPatternSet: changes.numberPattern !== undefined,
+      nextNumber: changes.nextNumber,
+      year: yearOf(context.today),
+    })
+    recorded.push(...further)
   }
   if (Object.keys(columns).length > 0) {
     // The keys are columns of the firm and the values were parsed by the property's own rule.
@@ -99,44 +101,4 @@ function storeLogo(tx: Tx, context: Context, logo: { data: string } | null) {
   const bytes = Buffer.from(logo.data, 'base64')
   const type = logoTypes.find((known) => known === sniffType(bytes)) ?? refuse('logo', noLogo)
   return { sha256: storeContent(tx, context, bytes), type }
-}
-
-/**
- * The year's range of numbers, behind the lock that invoices take their numbers by: nobody takes one until this commits.
- */
-async function lockRange(tx: Tx, year: number) {
-  await tx.selectFrom('numbering').select('one').forUpdate().execute()
-  return tx
-    .selectFrom('number_ranges')
-    .select(['next_number', 'first_number'])
-    .where('year', '=', year)
-    .executeTakeFirst()
-}
-
-type Range = Awaited<ReturnType<typeof lockRange>>
-
-/** Pattern and next number can be set only while the year's range is empty (decisions §4). */
-function refuseUsedRange(range: Range, year: number, path: string): void {
-  if (range && range.next_number !== range.first_number) {
-    refuse(path, `Für ${year} sind schon Rechnungsnummern vergeben; das lässt sich erst im neuen Jahr ändern`)
-  }
-}
-
-function setNextNumber(
-  tx: Tx,
-  context: Context,
-  { range, year }: { range: Range; year: number },
-  nextNumber: number,
-): RecordedChange | null {
-  const before = range?.next_number ?? 1
-  if (before === nextNumber) return null
-  refuseUsedRange(range, year, 'nextNumber')
-  const value = { next_number: nextNumber, first_number: nextNumber }
-  context.write(
-    tx
-      .insertInto('number_ranges')
-      .values({ year, ...value })
-      .onConflict((conflict) => conflict.column('year').doUpdateSet(value)),
-  )
-  return { propertyName: 'nextNumber', oldValue: before, value: nextNumber }
 }

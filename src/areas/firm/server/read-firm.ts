@@ -1,22 +1,23 @@
+import { yearOf } from '#kernel/day.ts'
 import { Refusal } from '#kernel/errors.ts'
 import { read } from '#server/command.ts'
 import { withSteps } from '#server/journal/read-history.ts'
 import { readFirm, readFirmLogo } from '../contract/read-firm.ts'
+import type { NumberRange } from '../rules/number-ranges.ts'
 import { schemeOn } from '../rules/tax-schemes.ts'
 import { type FirmRow, loadFirm, taxSchemesOf } from './load-firm.ts'
+import { loadRanges } from './number-ranges.ts'
 
 export const readFirmRead = read(readFirm, async (tx, _query, { today }) => {
   const firm = await loadFirm(tx)
-  const range = await tx
-    .selectFrom('number_ranges')
-    .select(['next_number', 'first_number'])
-    .where('year', '=', Number(today.slice(0, 4)))
-    .executeTakeFirst()
+  const ranges = await loadRanges(tx)
+  const range = ranges.find(({ year }) => year === yearOf(today))
   return withSteps(tx, {
     ...plain(firm),
     taxScheme: schemeOn(taxSchemesOf(firm), today),
-    nextNumber: range?.next_number ?? 1,
-    numberRangeEmpty: !range || range.next_number === range.first_number,
+    nextNumber: range?.nextCount ?? 1,
+    numberRangeEmpty: range?.isEmpty ?? true,
+    numberRanges: ranges.filter(({ isEmpty }) => !isEmpty).map(rangeOnWire),
     logo: firm.logo_sha256 &&
       firm.logo_type && { type: firm.logo_type, sha256: firm.logo_sha256.toString('hex') },
     isLogoLeftOut: firm.logo_left_out_at !== null,
@@ -32,6 +33,13 @@ export const readFirmLogoRead = read(readFirmLogo, async (tx) => {
     .where('sha256', '=', firm.logo_sha256)
     .executeTakeFirstOrThrow()
   return { type: firm.logo_type, data: bytes.toString('base64') }
+})
+
+const rangeOnWire = ({ year, pattern, nextNumber, isNextTaken }: NumberRange) => ({
+  year,
+  numberPattern: pattern,
+  nextInvoiceNumber: nextNumber,
+  isNextTaken,
 })
 
 function plain(firm: FirmRow) {

@@ -35,6 +35,7 @@ const firm: Firm = {
   numberPattern: '{YYYY}-{00000}',
   nextNumber: 1,
   numberRangeEmpty: true,
+  numberRanges: [],
   numbersInDateOrder: true,
   taxScheme: 'SOLL',
   taxSchemes: [{ validFrom: '1900-01-01', scheme: 'SOLL' }],

@@ -24,6 +24,7 @@ export type FirmValues = Omit<
   | 'entityId'
   | 'history'
   | 'numberRangeEmpty'
+  | 'numberRanges'
   | 'isLogoLeftOut'
   | 'nextNumber'
   | 'ossSince'
@@ -47,6 +48,7 @@ export function valuesOf(firm: Firm): FirmValues {
     entityId: _id,
     history: _history,
     numberRangeEmpty: _empty,
+    numberRanges: _ranges,
     isLogoLeftOut: _isLeftOut,
     accounts,
     taxScheme: _scheme,

@@ -1,4 +1,4 @@
-import { berlinDay } from '#kernel/day.ts'
+import { berlinDay, yearOf } from '#kernel/day.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { FieldWarning } from '#web/ui/field-warning.tsx'
@@ -7,30 +7,20 @@ import { IntegerField } from '#web/ui/integer-field.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { Firm } from '../contract/read-firm.ts'
-import { faultOfNumberPattern, formatNumber } from '../rules/number-pattern.ts'
 import { firmField } from './firm-field.tsx'
 import { LogoField } from './logo-field.tsx'
+import { numberHint } from './number-hint.ts'
 import type { FirmFormState } from './use-firm-form.ts'
 
 /** Numbers, footer and logo of invoices. The pattern shows at once what numbers it makes. */
 export function InvoiceCard({ state, firm }: { state: FirmFormState; firm: Firm }) {
   const rangeIsEmpty = firm.numberRangeEmpty
-  const { numberPattern, nextNumber } = state.form.values
-  const year = Number(berlinDay(new Date()).slice(0, 4))
-  const used = `Für ${year} sind schon Rechnungsnummern vergeben; das lässt sich erst im neuen Jahr ändern.`
+  const hint = numberHint(state.form.values, firm.numberRanges, yearOf(berlinDay(new Date())))
   return (
     <Card title="Rechnung">
       <FormGrid>
         <Cell span={7}>
-          <TextField
-            label="Nummernmuster"
-            disabled={!rangeIsEmpty}
-            {...firmField(
-              state,
-              'numberPattern',
-              rangeIsEmpty ? example(numberPattern, year, nextNumber) : used,
-            )}
-          />
+          <TextField label="Nummernmuster" {...firmField(state, 'numberPattern', hint)} />
         </Cell>
         <Cell span={5}>
           <IntegerField
@@ -75,9 +65,3 @@ const leftOut = (
     laden Sie es neu hoch, am besten als PNG.
   </FieldWarning>
 )
-
-/** `{YYYY}-{00000}` → 'Beispiel: 2026-00017'; while the pattern is wrong, how one looks. */
-function example(pattern: string, year: number, nextNumber: string): string {
-  if (faultOfNumberPattern(pattern) !== null) return 'Zum Beispiel {YYYY}-{00000}'
-  return `Beispiel: ${formatNumber(pattern, year, Number(nextNumber) || 1)}`
-}
