@@ -43,6 +43,8 @@ export interface FormOptions<V extends object, S extends z.ZodType> {
   waitsFor?: string | null
   /** False as long as something is not read yet without which `toInput` and `check` would say something else: it is sent by itself once it is. */
   isLoaded?: boolean
+  /** What is said meanwhile to who has sent it. */
+  untilLoaded?: string
   /** Keeps what is typed in this browser until it is saved or given up (decisions §9). Not for passwords. */
   keep?: KeepOptions
   /** Enter in a field sends the form; false for long forms, where only Ctrl+Enter does. */
@@ -104,12 +106,12 @@ export interface Form<V extends object> extends FormHandle {
 }
 
 const readAgainMs = 3000
-const untilLoaded = 'Wird gespeichert, sobald alles geladen ist …'
+const savedOnceLoaded = 'Wird gespeichert, sobald alles geladen ist …'
 
 /** A form over a contract: errors appear after the first attempt to send, and then follow what is typed (spec 1 §5). */
 export function useForm<V extends object, S extends z.ZodType>(options: FormOptions<V, S>): Form<V> {
   const { schema, toInput, check, onSubmit, submitOnEnter = true, readOnly = false } = options
-  const { isLoaded = true } = options
+  const { isLoaded = true, untilLoaded = savedOnceLoaded } = options
   const waitsFor = isLoaded ? (options.waitsFor ?? null) : untilLoaded
   const element = useRef<HTMLFormElement>(null)
   const sending = useRef(false)

@@ -292,8 +292,10 @@ test(`an inventory of ${pieces} pieces is typed down the column and booked`, asy
   await page.getByRole('button', { name: 'Weiterschreiben' }).click()
   await page.getByRole('button', { name: 'Differenzen anzeigen' }).click()
   await page.keyboard.press('Control+Enter')
-  await expect(page.getByText('sobald alles geladen ist')).toBeVisible()
+  await expect(page.getByText('Gebucht wird, sobald der Bestand gelesen ist …')).toBeVisible()
   await expect(question).toBeHidden()
+  // Nor is anything counted that nobody knows.
+  await expect(page.getByText(/^\s*0 von/)).toBeHidden()
   deliver()
   await expect(question).toContainText(`${pieces} Waren sind gezählt`)
   await page.keyboard.press('Escape')
@@ -308,6 +310,9 @@ test(`an inventory of ${pieces} pieces is typed down the column and booked`, asy
   await page.keyboard.press('ArrowDown')
   await expect(counted('ZZ-020')).toBeFocused()
 
+  // From a cell that is no field, too.
+  await page.keyboard.press('Escape')
+  await expect(grid.getByRole('gridcell').and(page.locator(':focus'))).toBeVisible()
   await page.keyboard.press('Control+Enter')
   await expect(question).toContainText(`Inventur zum ${day(0)} buchen?`)
   await expect(question).toContainText(`${pieces} Waren sind gezählt`)

@@ -1,6 +1,6 @@
 import { Combobox } from '@base-ui/react/combobox'
 import { Check, ChevronsUpDown, Plus, X } from 'lucide-react'
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { cx } from './cx.ts'
 import { type ControlAttributes, Field, type FieldBaseProps } from './field.tsx'
 import inputs from './input.module.css'
@@ -8,6 +8,7 @@ import { findOptions } from './matches-words.ts'
 import popups from './popup.module.css'
 import { useReadOnly } from './read-only.ts'
 import styles from './search-select.module.css'
+import { isSendKey, sendAfterChoice } from './send-after-choice.ts'
 import { Spinner } from './spinner.tsx'
 
 export interface SearchOption {
@@ -77,6 +78,7 @@ function SearchSelectControl({
   control,
 }: SearchSelectProps & { control: ControlAttributes }) {
   const box = useRef<HTMLDivElement>(null)
+  const list = useRef<HTMLDivElement>(null)
   const readOnly = useReadOnly()
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
@@ -96,6 +98,15 @@ function SearchSelectControl({
     if (first) onChange(first.value, first)
     else onCreate?.(typed)
   })
+
+  /** What was typed and is not found is neither chosen nor silently dropped: then nothing is sent. */
+  function sendChoice(event: KeyboardEvent<HTMLInputElement>) {
+    const highlighted = list.current?.querySelector<HTMLElement>('[data-highlighted]') ?? null
+    const isUndecided = typed !== '' && (loading || found.length === 0)
+    const { currentTarget } = event
+    if (isUndecided) return event.preventDefault()
+    sendAfterChoice(event, () => (highlighted ? highlighted.click() : setOpen(false)), currentTarget)
+  }
 
   function search(text: string, reason: string) {
     early.forget()
@@ -153,8 +164,12 @@ function SearchSelectControl({
           onKeyDown={(event) => {
             // Base UI would empty the choice on Escape; here Escape belongs to the layer.
             if (event.key === 'Escape' && !open) event.preventBaseUIHandler()
+            if (event.key !== 'Enter' || !open) return
+            if (isSendKey(event)) {
+              event.preventBaseUIHandler()
+              return sendChoice(event)
+            }
             // Enter in an open list chooses; it must not send the form as well.
-            if (event.key !== 'Enter' || !open || event.ctrlKey) return
             event.preventDefault()
             // Nothing to choose from as yet, which is not the same as nothing found.
             if (loading && typed !== '' && found.length === 0) {
@@ -177,7 +192,7 @@ function SearchSelectControl({
           )}
         </span>
       </div>
-      <Popup box={box} typed={typed} loading={loading} empty={found.length === 0} />
+      <Popup box={box} list={list} typed={typed} loading={loading} empty={found.length === 0} />
     </Combobox.Root>
   )
 }
@@ -204,12 +219,13 @@ function useEarlyEnter(loading: boolean, decide: () => void) {
 
 interface PopupProps {
   box: RefObject<HTMLDivElement | null>
+  list: RefObject<HTMLDivElement | null>
   typed: string
   loading: boolean
   empty: boolean
 }
 
-function Popup({ box, typed, loading, empty }: PopupProps) {
+function Popup({ box, list, typed, loading, empty }: PopupProps) {
   return (
     <Combobox.Portal>
       <Combobox.Positioner anchor={box} align="start" sideOffset={4} className={popups.positioner}>
@@ -217,7 +233,7 @@ function Popup({ box, typed, loading, empty }: PopupProps) {
           <Combobox.Status className={styles.status}>
             {empty && (loading ? 'Suche läuft …' : 'Nichts gefunden')}
           </Combobox.Status>
-          <Combobox.List className={popups.list}>
+          <Combobox.List ref={list} className={popups.list}>
             {(option: SearchOption) => <Entry key={option.value} option={option} typed={typed} />}
           </Combobox.List>
         </Combobox.Popup>

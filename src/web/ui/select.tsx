@@ -5,6 +5,7 @@ import { Field, type FieldBaseProps } from './field.tsx'
 import popups from './popup.module.css'
 import { useReadOnly } from './read-only.ts'
 import styles from './select.module.css'
+import { isSendKey, sendAfterChoice } from './send-after-choice.ts'
 
 export interface SelectOption<T extends string> {
   value: T
@@ -41,11 +42,17 @@ export function Select<T extends string>({
    * Enter takes what is highlighted. The focus follows the highlight with a later drawing only, and Enter would take what has it:
    * who types letters and Enter at once would have something else than he sees.
    */
+  const trigger = useRef<HTMLButtonElement>(null)
   function takeHighlighted(event: KeyboardEvent<HTMLElement>) {
     // Of a list that is closing, nothing is taken.
     const open = popup.current?.hasAttribute('data-open') ? popup.current : null
     const highlighted = open?.querySelector<HTMLElement>('[data-highlighted]')
-    if (event.key !== 'Enter' || event.ctrlKey || !highlighted || highlighted === event.target) return
+    if (isSendKey(event)) {
+      if (event.target !== trigger.current || open)
+        sendAfterChoice(event, () => highlighted?.click(), trigger.current)
+      return
+    }
+    if (event.key !== 'Enter' || !highlighted || highlighted === event.target) return
     event.preventDefault()
     event.stopPropagation()
     highlighted.click()
@@ -61,7 +68,12 @@ export function Select<T extends string>({
           readOnly={readOnly}
           onValueChange={(next) => next !== null && onChange(next)}
         >
-          <Base.Trigger {...control} className={styles.trigger} onKeyDownCapture={takeHighlighted}>
+          <Base.Trigger
+            {...control}
+            ref={trigger}
+            className={styles.trigger}
+            onKeyDownCapture={takeHighlighted}
+          >
             <Base.Value className={styles.value} placeholder={placeholder} />
             <Base.Icon className={styles.icon}>
               <ChevronsUpDown aria-hidden="true" />

@@ -58,6 +58,8 @@ export function useNewBillForm(): NewBillForm {
   const locked = useLockedBill(null)
   // What the form held when it was sent, when another bill is to follow.
   const followedBy = useRef<BillValues | null>(null)
+  // What the next bill begins with.
+  const begun = useRef<BillValues | null>(null)
 
   const uploads = useUploads('', async (saved) => {
     form.set('attachments', [...form.values.attachments, saved])
@@ -103,6 +105,7 @@ export function useNewBillForm(): NewBillForm {
       }
       const next = nextBill(followedBy.current, berlinDay(new Date()))
       followedBy.current = null
+      begun.current = next
       flushSync(() => form.reset(next))
       // The supplier stands there already.
       focusField(form.formProps.ref.current, 'billNumber')
@@ -147,7 +150,9 @@ export function useNewBillForm(): NewBillForm {
   const isUnread = files.some(({ reading, problem }) => reading === null && problem === null)
   if (isReading !== isUnread) setIsReading(isUnread)
 
-  function submitNext(): Promise<void> {
+  async function submitNext(): Promise<void> {
+    // A second press on what is saved already meets the next bill, of which nothing is typed.
+    if (begun.current !== null && begun.current === form.values) return
     followedBy.current = form.values
     return form.submit()
   }

@@ -71,7 +71,7 @@ export default function CountPage() {
             </EmptyState>
           }
         />
-        <Foot form={form} rows={rows} filter={filter} isSending={isSending} />
+        <Foot form={form} rows={rows} filter={filter} isLoaded={isLoaded} isSending={isSending} />
       </FormBody>
     </Page>
   )
@@ -116,7 +116,13 @@ function Tools({ form, rows, filter, onEnter }: PartProps & { onEnter: () => voi
 }
 
 /** How far one is, what differs, and the booking. */
-function Foot({ form, rows, filter, isSending }: PartProps & { isSending: boolean }) {
+function Foot({
+  form,
+  rows,
+  filter,
+  isLoaded,
+  isSending,
+}: PartProps & { isLoaded: boolean; isSending: boolean }) {
   const { area, areDifferences, toggleDifferences } = filter
   const sums = countSums(rows.flatMap((row) => countedOf(row) ?? []))
   const inArea = area.filter((row) => countedOf(row) !== null).length
@@ -124,10 +130,14 @@ function Foot({ form, rows, filter, isSending }: PartProps & { isSending: boolea
   return (
     <div className={styles.foot}>
       <p className={styles.progress}>
-        <progress value={inArea} max={Math.max(1, area.length)} aria-label="Gezählt" />
-        <span>
-          <strong>{formatQuantity(inArea)}</strong> von {formatQuantity(area.length)} gezählt
-        </span>
+        {isLoaded && (
+          <>
+            <progress value={inArea} max={Math.max(1, area.length)} aria-label="Gezählt" />
+            <span>
+              <strong>{formatQuantity(inArea)}</strong> von {formatQuantity(area.length)} gezählt
+            </span>
+          </>
+        )}
         {sums.differing > 0 && (
           <span>
             <strong>{formatQuantity(sums.differing)}</strong>{' '}

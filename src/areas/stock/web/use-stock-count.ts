@@ -55,6 +55,7 @@ export function useStockCount() {
     initial: { day: formatDay(berlinDay(new Date())), counts: {} },
     toInput: (values) => countInput(values, latest.current),
     isLoaded,
+    untilLoaded: 'Gebucht wird, sobald der Bestand gelesen ist …',
     // Said before the question, not after it.
     check: ({ day }) =>
       (dayValue(day) ?? today) > today

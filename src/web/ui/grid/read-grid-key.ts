@@ -11,6 +11,7 @@ export type KeyMeaning =
 interface PressedKey {
   key: string
   ctrlKey: boolean
+  metaKey: boolean
   altKey: boolean
   shiftKey: boolean
   target: HTMLElement
@@ -21,6 +22,8 @@ export function readGridKey(press: PressedKey, place: CellPlace, extent: GridExt
   const { key, target } = press
   const cell = target.closest<HTMLElement>('[aria-colindex]')
   if (!cell || press.altKey || press.shiftKey) return undefined
+  // Ctrl+Enter is the form's, in whichever cell.
+  if (key === 'Enter' && (press.ctrlKey || press.metaKey)) return undefined
   if (ownsArrowKeys(target)) return key === 'Escape' ? { kind: 'focus', element: cell } : undefined
   const pressed = target === cell ? pressCell(key, cell, place) : undefined
   if (pressed) return pressed

@@ -56,9 +56,9 @@ export function useGridFocus(options: GridFocusOptions) {
     // React hands on events of dialogs and menus that were opened from a cell; they are not ours.
     if (!(target instanceof HTMLElement) || !scroller.current?.contains(target) || event.defaultPrevented)
       return
-    const { key, ctrlKey, altKey, shiftKey } = event
+    const { key, ctrlKey, metaKey, altKey, shiftKey } = event
     const extent = { rowCount: rows.rowCount, columnCount, pageRows }
-    const meaning = readGridKey({ key, ctrlKey, altKey, shiftKey, target }, place, extent)
+    const meaning = readGridKey({ key, ctrlKey, metaKey, altKey, shiftKey, target }, place, extent)
     if (!meaning) return
     event.preventDefault()
     if (meaning.kind === 'focus') meaning.element.focus({ preventScroll: true })
