@@ -43,7 +43,7 @@ interface Meant {
   found?: Expression<SqlBool>
 }
 
-/** The rows of a period, by day and document; converted as the firm converts; served by document_months_month. */
+/** The rows of a period, the newest document first as in every list behind a figure; converted as the firm converts; served by document_months_month. */
 export async function loadReturnRows(
   tx: Tx,
   { from, to }: Pick<Period, 'from' | 'to'>,
@@ -62,6 +62,8 @@ export async function loadReturnRows(
     from taxed_months m join documents d using (document_id)
     where m.month between ${from} and ${to} and ${isOfType} and ${isOfDocument}
       and ${found}
-    order by d.document_day, d.number, d.document_id, m.month, m.tax_type, m.tax_percent desc`.execute(tx)
+    order by d.document_day desc, d.number desc, d.document_id, m.month, m.tax_type, m.tax_percent desc, m.tax_reason_code`.execute(
+    tx,
+  )
   return rows.map(({ taxPercent, ...row }) => ({ ...row, taxPercent: Number(taxPercent) }))
 }

@@ -162,9 +162,10 @@ describe('a month', () => {
       expect(cents('base')).toBe(Math.round(base * 100))
       expect(cents('tax')).toBe(Math.round(tax * 100))
     }
+    // The newest comes first, as behind every figure.
     expect((await behind('81')).rows).toMatchObject([
-      { base: 1_234.56, tax: 234.57 },
       { entityId: { uuid: margin }, base: 100, tax: 19, partner: expect.stringContaining('Österle') },
+      { base: 1_234.56, tax: 234.57 },
     ])
     expect((await behind('OTHER_REASON')).rows).toMatchObject([{ base: 7, tax: 0, documentType: 'INVOICE' }])
   })
@@ -247,7 +248,7 @@ test('supplies to the EU are reported by VAT id, with what they take back and wh
       kind: 'S',
       base: 400,
       euros: 400,
-      supplies: [{ base: 300 }, { base: -300, corrects: null }, { base: 400 }],
+      supplies: [{ base: 400 }, { base: -300, corrects: null }, { base: 300 }],
     },
   ])
 })
@@ -271,8 +272,8 @@ test('the One-Stop-Shop has sales by country and rate, and tells what corrects a
     base: 200,
     tax: -204,
     sales: [
-      { base: 200, quarter: null },
       { base: -1_000, documentType: 'CANCELLATION', quarter: periodText(earlierQuarter) },
+      { base: 200, quarter: null },
     ],
   })
 })
