@@ -1,6 +1,6 @@
 import { refuse } from '#kernel/errors.ts'
 import { parseCsv } from './csv-parser.ts'
-import { fitSeparators } from './csv-separator.ts'
+import { agreement, fitSeparators } from './csv-separator.ts'
 import { unguarded } from './csv-writer.ts'
 import { type Encoding, mostReadRows, type ReadCell, type ReadChoice, type ReadSheet } from './read-cell.ts'
 
@@ -11,15 +11,11 @@ export function readCsv(bytes: Uint8Array, choice: ReadChoice = {}): ReadSheet {
   // Excel's own way of saying it, in a line of its own.
   const said = /^sep=(.)\r?\n/i.exec(text)
   const content = said ? text.slice(said[0].length) : text
-  const fits = fitSeparators(content, choice.headLine ? choice.headLine - 1 : null)
+  const { head, fits } = fitSeparators(content, choice.headLine ? choice.headLine - 1 : null)
   const separator = choice.separator || (said?.[1] ?? fits[0]?.separator ?? ';')
   const { rows, isCut } = parseCsv(content, separator, mostReadRows + 1)
   if (isCut) refuse('file', `In Zeile ${rows.length + 1} fehlt ein schließendes Anführungszeichen`)
-  const { fields, agreeing, lines } = fits.find((fit) => fit.separator === separator) ?? {
-    fields: rows[0]?.length ?? 0,
-    agreeing: rows.length,
-    lines: rows.length,
-  }
+  const { fields, agreeing, lines } = agreement(rows, head)
   return {
     rows: rows.map((row) => row.map(cellOf)),
     hiddenLines: [],

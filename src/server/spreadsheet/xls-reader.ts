@@ -10,6 +10,12 @@ import { firstCellFormat, isOwnXls } from './xls-writer.ts'
  */
 export function readOwnXls(file: Uint8Array): ReadCell[][] {
   if (!isOwnXls(file)) {
+    // In such a container Excel puts what it has encrypted.
+    if (Buffer.from(file).includes(Buffer.from('EncryptedPackage', 'utf16le')))
+      refuse(
+        'file',
+        'Die Datei ist mit einem Kennwort geschützt. Bitte speichern Sie sie ohne Kennwort als .xlsx.',
+      )
     refuse(
       'file',
       'Von .xls-Dateien werden nur die aus Kontor gelesen. Bitte speichern Sie die Datei als .xlsx.',

@@ -1,26 +1,30 @@
-import { posix } from 'node:path'
 import { parseDay } from '#kernel/day.ts'
 import { refuse } from '#kernel/errors.ts'
+import { textOfCell } from '#kernel/table-cell.ts'
 import { dayOfSerial } from './excel-day.ts'
-import { type Archive, openArchive } from './open-archive.ts'
-import { mostReadColumns, mostReadRows, type ReadCell, type ReadChoice, type ReadSheet } from './read-cell.ts'
-import { xmlTags, xmlText } from './xml-tags.ts'
+import { shownDay } from './format-day.ts'
+import type { NumberFormat } from './number-format.ts'
+import type { Archive } from './open-archive.ts'
+import { broken, openPackage, relationsOf } from './open-package.ts'
+import {
+  mostReadColumns,
+  mostReadRows,
+  type ReadCell,
+  type ReadChoice,
+  type ReadSheet,
+  type WorkbookSheet,
+} from './read-cell.ts'
+import { cellString, formatsOf, stringsOf } from './workbook-styles.ts'
+import { cellsOf, countRows, isTrue, type Unseen, type XmlCell } from './worksheet.ts'
+import { ownTags, xmlText } from './xml-tags.ts'
 
-const largestUnpacked = 200 * 2 ** 20
-const broken = 'Die Datei ist beschädigt oder keine Tabelle'
-
-/** The rows of the first sheet of an .xlsx. Formulas are not calculated: what the file says they came to is taken. */
-export function readXlsx(bytes: Uint8Array, _choice: ReadChoice = {}): ReadSheet {
+/**
+ * The rows of one sheet of an .xlsx: of the one that is chosen, else of the first that is seen and has some. Formulas are not calculated:
+ * what the file says they came to is taken.
+ */
+export function readXlsx(bytes: Uint8Array, choice: ReadChoice = {}): ReadSheet {
   try {
-    const archive = openArchive(bytes)
-    if (!archive) return refuse('file', broken)
-    if (archive.unpackedBytes > largestUnpacked) refuse('file', 'Die Datei ist ausgepackt zu groß')
-    return {
-      rows: rowsOf(archive),
-      hiddenLines: [],
-      hiddenColumns: [],
-      source: { kind: 'workbook', sheet: '', sheets: [] },
-    }
+    return readPackage(bytes, choice.sheet ?? null)
   } catch (error) {
     // What leads out of the archive, is cut off or wants more than it may.
     if (error instanceof RangeError) return refuse('file', broken)
@@ -28,150 +32,143 @@ export function readXlsx(bytes: Uint8Array, _choice: ReadChoice = {}): ReadSheet
   }
 }
 
-function rowsOf(archive: Archive): ReadCell[][] {
-  const { path, is1904 } = firstSheet(archive)
-  const sheet = archive.text(path)
-  if (sheet === null) return refuse('file', broken)
-  const strings = stringsOf(archive.text('xl/sharedStrings.xml') ?? '')
-  const days = dayFormats(archive.text('xl/styles.xml') ?? '')
-  const rows: ReadCell[][] = []
-  for (const { row, column, type, style, text } of cellsOf(sheet)) {
-    if (row > mostReadRows || column > mostReadColumns) {
-      refuse(
-        'file',
-        row > mostReadRows ? 'Die Datei hat mehr als 10.000 Zeilen. Bitte teilen Sie sie auf.' : tooWide,
-      )
+interface Workbook {
+  is1904: boolean
+  /** Whether the file itself says that what its formulas came to is out of date. */
+  isUncomputed: boolean
+  sheets: (WorkbookSheet & { path: string })[]
+  strings: readonly string[]
+  formats: readonly NumberFormat[]
+}
+
+// So many no person has in a file.
+const mostSheets = 255
+
+function readPackage(bytes: Uint8Array, wanted: string | null): ReadSheet {
+  const { archive, workbook: path } = openPackage(bytes)
+  const workbook = openWorkbook(archive, path)
+  const visible = workbook.sheets.filter(({ isHidden }) => !isHidden)
+  const tried = wanted === null ? visible : workbook.sheets.filter(({ name }) => name === wanted)
+  if (wanted !== null && tried.length === 0)
+    refuse('file', `Ein Blatt „${wanted.slice(0, 40)}“ hat die Datei nicht. Bitte wählen Sie ein anderes.`)
+  const others = new Set(workbook.sheets.filter(({ isChart }) => !isChart))
+  for (const sheet of tried) {
+    const xml = sheet.isChart ? null : archive.text(sheet.path)
+    if (xml === null) continue
+    others.delete(sheet)
+    const unseen: Unseen = { rows: new Set(), columns: new Set() }
+    const rows = rowsOf(xml, workbook, unseen)
+    sheet.rowCount = rows.filter((row) => row.some((cell) => textOfCell(cell) !== '')).length
+    if (sheet.rowCount === 0) continue
+    countOthers(archive, others)
+    const sheets = workbook.sheets.map(({ path: _, ...about }) => about)
+    return {
+      rows,
+      hiddenLines: sorted(unseen.rows, rows.length).map((row) => row + 1),
+      hiddenColumns: sorted(unseen.columns, mostReadColumns),
+      source: { kind: 'workbook', sheet: sheet.name, sheets },
     }
+  }
+  countOthers(archive, others)
+  return refuse('file', emptyText(wanted, workbook.sheets))
+}
+
+const sorted = (places: ReadonlySet<number>, end: number) =>
+  [...places].filter((place) => place < end).toSorted((a, b) => a - b)
+
+/** How many rows the sheets have that are not read; several may lead to one part of the file. */
+function countOthers(archive: Archive, sheets: Iterable<Workbook['sheets'][number]>): void {
+  const counts = new Map<string, number>()
+  for (const sheet of sheets) {
+    sheet.rowCount = counts.get(sheet.path) ?? countRows(archive.text(sheet.path) ?? '')
+    counts.set(sheet.path, sheet.rowCount)
+  }
+}
+
+function emptyText(wanted: string | null, sheets: readonly WorkbookSheet[]): string {
+  if (wanted !== null) return `Im Blatt „${wanted.slice(0, 40)}“ steht nichts`
+  const hidden = sheets.find(({ isHidden, rowCount }) => isHidden && rowCount > 0)
+  if (!hidden) return 'In der Datei steht nichts'
+  return `Nur das ausgeblendete Blatt „${hidden.name}“ hat Zeilen. Bitte blenden Sie es in Excel ein und speichern Sie die Datei.`
+}
+
+function openWorkbook(archive: Archive, path: string): Workbook {
+  const relations = relationsOf(archive, path)
+  const textOf = (type: string) =>
+    archive.text(relations.find((relation) => relation.type === type)?.path ?? '') ?? ''
+  const sheets: Workbook['sheets'] = []
+  let [is1904, isUncomputed] = [false, false]
+  for (const tag of ownTags(archive.text(path) ?? '')) {
+    if (tag.isEnd) continue
+    if (tag.name === 'workbookPr') is1904 = isTrue(tag.attribute('date1904'))
+    if (tag.name === 'calcPr') isUncomputed = isTrue(tag.attribute('fullCalcOnLoad'))
+    if (tag.name !== 'sheet' || sheets.length >= mostSheets) continue
+    const relation = relations.find(({ id }) => id === tag.attribute('id'))
+    if (!relation) continue
+    const isChart = relation.type !== 'worksheet'
+    const isHidden = ['hidden', 'veryHidden'].includes(tag.attribute('state') ?? '')
+    sheets.push({ name: tag.attribute('name') ?? '', isHidden, isChart, rowCount: 0, path: relation.path })
+  }
+  return {
+    is1904,
+    isUncomputed,
+    sheets,
+    strings: stringsOf(textOf('sharedStrings')),
+    formats: formatsOf(textOf('styles')),
+  }
+}
+
+function rowsOf(xml: string, workbook: Workbook, unseen: Unseen): ReadCell[][] {
+  const rows: ReadCell[][] = []
+  for (const cell of cellsOf(xml, unseen)) {
+    const { row, column } = cell
+    const value = cellOf(cell, workbook)
+    if (value === null || value === '') continue
+    if (row > mostReadRows) refuse('file', 'Die Datei hat mehr als 10.000 Zeilen. Bitte teilen Sie sie auf.')
+    if (column > mostReadColumns) refuse('file', 'Die Datei hat mehr als 100 Spalten')
     while (rows.length <= row) rows.push([])
     const cells = rows[row] ?? []
     while (cells.length <= column) cells.push(null)
-    cells[column] = valueOfCell(type, text, { strings, isDay: days.has(style), is1904 })
+    cells[column] = value
   }
   return rows
 }
 
-const tooWide = 'Die Datei hat mehr als 100 Spalten'
-
-/** Where the first sheet lies, by the workbook and its relations. */
-function firstSheet(archive: Archive): { path: string; is1904: boolean } {
-  let id: string | null = null
-  let is1904 = false
-  for (const tag of xmlTags(archive.text('xl/workbook.xml') ?? '')) {
-    if (tag.name === 'workbookPr') is1904 = ['1', 'true'].includes(tag.attribute('date1904') ?? '')
-    if (tag.name === 'sheet') id ??= tag.attribute('id')
+function cellOf(cell: XmlCell, { strings, formats, is1904, isUncomputed }: Workbook): ReadCell {
+  const { type, text, formula } = cell
+  const bare = text.trim()
+  // A text that is empty is a result; nothing is none, nor is the zero of a file that wants to be computed.
+  if (formula !== null && (bare === '' ? type !== 'str' : isUncomputed && bare === '0'))
+    return { formula: xmlText(formula) }
+  if (type === 'e') return { error: xmlText(bare) }
+  if (type === 's') {
+    const shared = strings[Number(bare)]
+    if (shared === undefined) throw new RangeError('a text is missing')
+    return shared
   }
-  for (const tag of xmlTags(archive.text('xl/_rels/workbook.xml.rels') ?? '')) {
-    const target = tag.name === 'Relationship' && tag.attribute('Id') === id ? tag.attribute('Target') : null
-    if (target) return { path: target.startsWith('/') ? target.slice(1) : posix.join('xl', target), is1904 }
-  }
-  return { path: 'xl/worksheets/sheet1.xml', is1904 }
+  if (type === 'b') return bare === '1' || bare === 'true' ? 'WAHR' : 'FALSCH'
+  const format = formats[cell.style]
+  if (type === 'd') return dayCell(parseDay(bare.slice(0, 10)), format) ?? bare
+  return type === 'n' && isNumber.test(bare) ? numberCell(Number(bare), format, is1904) : cellString(text)
 }
 
-/** Each of them may consist of pieces that look different; how it is spoken (rPh) is no part of it. */
-function stringsOf(xml: string): string[] {
-  const strings: string[] = []
-  let current = ''
-  let isSpoken = false
-  for (const { name, isEnd, isEmpty, before } of xmlTags(xml)) {
-    if (name === 'rPh') isSpoken = !isEnd
-    else if (name === 't' && isEnd && !isSpoken) current += cellString(before)
-    else if (name === 'si' && (isEnd || isEmpty)) {
-      strings.push(current)
-      current = ''
-    }
-  }
-  return strings
-}
+const isNumber = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i
 
-/** With the characters that XML does not know (`_x000D_`, ECMA-376 part 1, 22.9.2.19). */
-const cellString = (text: string) =>
-  xmlText(text).replace(/_x([\dA-Fa-f]{4})_/g, (_, hex: string) =>
-    String.fromCharCode(Number.parseInt(hex, 16)),
-  )
-
-/** The styles by which a number is a day. */
-function dayFormats(xml: string): Set<number> {
-  const isDayCode = new Map<number, boolean>()
-  const days = new Set<number>()
-  let isInside = false
-  let style = 0
-  for (const tag of xmlTags(xml)) {
-    if (tag.name === 'numFmt')
-      isDayCode.set(Number(tag.attribute('numFmtId')), showsDay(tag.attribute('formatCode') ?? ''))
-    if (tag.name === 'cellXfs') isInside = !tag.isEnd
-    if (tag.name !== 'xf' || tag.isEnd || !isInside) continue
-    const format = Number(tag.attribute('numFmtId'))
-    if (isDayCode.get(format) ?? isBuiltInDay(format)) days.add(style)
-    style++
-  }
-  return days
-}
-
-// ECMA-376 part 1, 18.8.30
-const isBuiltInDay = (format: number) =>
-  (format >= 14 && format <= 17) ||
-  format === 22 ||
-  (format >= 27 && format <= 36) ||
-  (format >= 50 && format <= 58)
-
-/** Whether a format shows a day or a year, apart from its words and colours. */
-export const showsDay = (code: string) => /[dy]/i.test(code.replace(/"[^"]*"|\\.|\[[^\]]*\]|_./g, ''))
-
-interface XmlCell {
-  row: number
-  column: number
-  type: string
-  style: number
-  text: string
-}
-
-function* cellsOf(xml: string): Generator<XmlCell> {
-  let [row, column] = [-1, -1]
-  let [type, style, text] = ['n', 0, '']
-  let isSpoken = false
-  for (const tag of xmlTags(xml)) {
-    const { name, isEnd, isEmpty, before } = tag
-    if (name === 'row' && !isEnd) {
-      row = placeOr(Number(tag.attribute('r')) - 1, row + 1)
-      column = -1
-    } else if (name === 'c' && !isEnd) {
-      column = placeOr(columnOf(tag.attribute('r') ?? ''), column + 1)
-      type = tag.attribute('t') ?? 'n'
-      style = Number(tag.attribute('s') ?? 0)
-      text = ''
-    } else if (name === 'rPh') isSpoken = !isEnd
-    else if (isEnd && (name === 'v' || name === 't') && !isSpoken) text += before
-    if (name === 'c' && (isEnd || isEmpty) && row >= 0 && column >= 0 && text !== '')
-      yield { row, column, type, style, text }
-    if (name === 'sheetData' && isEnd) return
+function numberCell(value: number, format: NumberFormat | undefined, is1904: boolean): ReadCell {
+  if (!format) return value
+  if (format.day) return dayCell(dayOfSerial(is1904 ? value + 1462 : value), format) ?? value
+  const shown = format.shown(value)
+  if (shown === null && format.currency === null && !format.isPercent) return value
+  return {
+    number: value,
+    ...(shown !== null && { shown }),
+    ...(format.currency !== null && { currency: format.currency }),
+    ...(format.isPercent && { isPercent: true }),
   }
 }
 
-const placeOr = (place: number, following: number) =>
-  Number.isInteger(place) && place >= 0 ? place : following
-
-/** AB12 → 27; -1 where nothing is said. */
-function columnOf(place: string): number {
-  const letters = /^[A-Z]{1,3}/i.exec(place)?.[0].toUpperCase() ?? ''
-  return [...letters].reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0) - 1
-}
-
-interface Meaning {
-  strings: readonly string[]
-  isDay: boolean
-  is1904: boolean
-}
-
-function valueOfCell(type: string, text: string, { strings, isDay, is1904 }: Meaning): ReadCell {
-  if (type === 's') return strings[Number(text)] ?? null
-  if (type === 'b') return text === '1' ? 'WAHR' : 'FALSCH'
-  if (type === 'd') {
-    const day = parseDay(text.slice(0, 10))
-    return day ? { day } : text
-  }
-  if (type !== 'n') return cellString(text)
-  const value = Number(text)
-  if (!Number.isFinite(value)) return text
-  const day = isDay ? dayOfSerial(is1904 ? value + 1462 : value) : null
-  return day ? { day } : value
+function dayCell(day: ReturnType<typeof parseDay>, format: NumberFormat | undefined): ReadCell {
+  if (day === null) return null
+  const shown = shownDay(day, format?.day ?? [])
+  return shown === null ? { day } : { day, shown }
 }

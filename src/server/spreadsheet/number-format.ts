@@ -1,0 +1,44 @@
+import { currencyOfFormat } from './format-currency.ts'
+import { type DayToken, dayTokens } from './format-day.ts'
+import { shownNumber } from './format-number.ts'
+import { sectionsOf } from './format-tokens.ts'
+
+/** What the format of a cell says of what stands in it. */
+export interface NumberFormat {
+  /** As days are shown by it; null where it shows numbers. */
+  day: readonly DayToken[] | null
+  /** Another currency than the euro, by code or sign. */
+  currency: string | null
+  isPercent: boolean
+  /** How a number looks, without separators of thousands; null where it looks as plain digits do, or as amounts do. */
+  shown(value: number): string | null
+}
+
+const plain: NumberFormat = { day: null, currency: null, isPercent: false, shown: () => null }
+
+/** What a format code says. */
+export function numberFormat(code: string): NumberFormat {
+  if (/^(?:general|standard|@)?$/i.test(code.trim())) return plain
+  const sections = sectionsOf(code)
+  const first = sections[0] ?? []
+  const day = dayTokens(first)
+  const currency = currencyOfFormat(sections.flat())
+  const isPercent = sections.some((section) =>
+    section.some(({ kind, text }) => kind === 'code' && text === '%'),
+  )
+  const isAmount = currency !== null || sections.flat().some(({ text }) => /€|\bEUR\b/i.test(text))
+  return {
+    day,
+    currency,
+    isPercent,
+    shown: (value) => (day || isAmount ? null : shownNumber(sections, value)),
+  }
+}
+
+/** The built-in formats that mean the same everywhere (18.8.30); those of accounts show the reader's own currency. */
+export function builtInFormat(id: number): NumberFormat {
+  if ((id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 36) || (id >= 50 && id <= 58))
+    return { ...plain, day: [] }
+  if (id === 9 || id === 10) return numberFormat(id === 9 ? '0%' : '0.00%')
+  return id === 2 ? numberFormat('0.00') : plain
+}
