@@ -4,7 +4,7 @@ import { documentTotals } from '#areas/documents/rules/totals.ts'
 import { berlinDay, type Day } from '#kernel/day.ts'
 import { cents, unitsFromCents } from '#kernel/money.ts'
 import { must } from '#test/caller.ts'
-import { onPaper, randomLines, rounded } from '#test/paper-sums.ts'
+import { onPaper, printedOn, randomLines, randomPlaces, rounded } from '#test/paper-sums.ts'
 import { billLine, billInput as payload, startTrade, type Trade } from '#test/trade.ts'
 import { type Caller, startWorld, type World } from '#test/world.ts'
 
@@ -48,6 +48,8 @@ afterAll(() => world.stop())
 
 const randomBill = fc.record({
   lines: randomLines,
+  // Of the taxes of half of them some are as printed.
+  places: fc.option(randomPlaces),
   currency: fc.constantFrom('EUR', 'USD', 'CHF'),
   payments: fc.array(
     fc.integer({ min: -50_000, max: 500_000 }).filter((amount) => amount !== 0),
@@ -57,9 +59,21 @@ const randomBill = fc.record({
 })
 type RandomBill = typeof randomBill extends fc.Arbitrary<infer B> ? B : never
 
-function wireOf({ lines, currency, payments, isPaid }: RandomBill) {
+const printedTaxes = ({ lines, places }: RandomBill) => (places ? printedOn(lines, places) : [])
+const sumsOf = (bill: RandomBill) => onPaper(bill.lines, printedTaxes(bill))
+
+function wireOf(bill: RandomBill) {
+  const { lines, currency, payments, isPaid } = bill
   return payload(trade, today, {
-    documentCreation: { currency, billTotal: unitsFromCents(cents(onPaper(lines).gross)), paid: isPaid },
+    documentCreation: {
+      currency,
+      billTotal: unitsFromCents(cents(sumsOf(bill).gross)),
+      printedTaxes: printedTaxes(bill).map(({ taxPercent, tax }) => ({
+        taxPercent,
+        tax: unitsFromCents(cents(tax)),
+      })),
+      paid: isPaid,
+    },
     lines: lines.map((line) =>
       billLine(trade, {
         currency,
@@ -81,7 +95,9 @@ function wireOf({ lines, currency, payments, isPaid }: RandomBill) {
 
 /** What the server answers, lists and stores of a bill, in cents. */
 async function everywhere(uuid: string) {
-  const { totals, documentRecords, lineItems } = must(await office.get(`/proxy/get/bills/${uuid}`))
+  const { totals, documentRecords, lineItems, printedTaxes } = must(
+    await office.get(`/proxy/get/bills/${uuid}`),
+  )
   const list = must(await office.get('/proxy/get/bills?stopIndex=1000'))
   const row = list.section.find((other: { entityId: { uuid: string } }) => other.entityId.uuid === uuid)
   const [stored] = await world.db.sql`
@@ -113,11 +129,16 @@ async function everywhere(uuid: string) {
     summed: stored?.['payments'],
     euro: stored?.['gross_euro_cents'],
     lines: [lineItems.length, stored?.['lines']],
+    printed: printedTaxes.map(({ taxPercent, tax }: { taxPercent: number; tax: number }) => ({
+      taxPercent,
+      tax: inCents(tax),
+    })),
   }
 }
 
-async function expectAgreement(uuid: string, { lines, currency }: RandomBill, paid: number) {
-  const { gross, net, tax } = onPaper(lines)
+async function expectAgreement(uuid: string, bill: RandomBill, paid: number) {
+  const { lines, currency } = bill
+  const { gross, net, tax } = sumsOf(bill)
   const all = { gross, net, tax, paid, due: gross - paid }
   const [whole = '0', fraction = ''] = (rates[currency] ?? '1').split('.')
   const scale = 10n ** BigInt(fraction.length)
@@ -129,13 +150,14 @@ async function expectAgreement(uuid: string, { lines, currency }: RandomBill, pa
     summed: paid,
     euro: Number(rounded(BigInt(gross) * scale, BigInt(whole + fraction))),
     lines: [lines.length, lines.length],
+    printed: printedTaxes(bill),
   })
 }
 
 /** What is paid once the bill was marked as paid: what is still open comes to it; what was paid too much is no refund. */
-function paidAfter({ isPaid, lines }: RandomBill, paid: number): number {
-  const { gross } = onPaper(lines)
-  return isPaid && Math.sign(gross - paid) === Math.sign(gross) ? gross : paid
+function paidAfter(bill: RandomBill, paid: number): number {
+  const { gross } = sumsOf(bill)
+  return bill.isPaid && Math.sign(gross - paid) === Math.sign(gross) ? gross : paid
 }
 
 test('recorded and replaced bills agree in answer, list and database', async () => {

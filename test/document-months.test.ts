@@ -6,6 +6,7 @@ import { addDays, berlinDay, type Day } from '#kernel/day.ts'
 import { recordedDocuments } from '../src/verify.ts'
 import { type Caller, must } from './caller.ts'
 import { monthsOfAll } from './kept-months.ts'
+import { onPaper, printedOn } from './paper-sums.ts'
 import {
   billInput,
   billLine,
@@ -172,16 +173,24 @@ async function tellAdvances(one: Story, trade: Trade, service: Day): Promise<str
 
 async function tellBill(one: Story, service: Day, written: Day): Promise<void> {
   const amounts = one.lines.map(({ cents }) => units(cents, one.currency))
+  // Of some the prices are net, and the taxes are as printed: the least that can be of 19 %, the most of 7 %.
+  const isPrinted = one.billType === 'VAT' && one.isSupplyToEu
   const lines = one.lines.map(({ percent }, index) =>
     billLine(german, {
+      amountIncludesTax: !isPrinted,
       amount: amounts[index] ?? 0,
       currency: one.currency,
       taxType: one.billType,
       taxPercent: one.billType === 'IMPORT_VAT' ? 0 : percent,
     }),
   )
-  const total = amounts.reduce((sum, amount) => sum + Math.round(amount * 100), 0) / 100
+  const paper = one.lines.map(({ percent }, index) => ({
+    ...{ amount: Math.round((amounts[index] ?? 0) * 100), quantity: 1, isGross: !isPrinted, percent },
+  }))
+  const printed = isPrinted ? printedOn(paper, [0, 0, 0.9999], one.currency === 'JPY' ? 100 : 1) : []
+  const total = onPaper(paper, printed).gross / 100
   const documentCreation = {
+    printedTaxes: printed.map(({ taxPercent, tax }) => ({ taxPercent, tax: tax / 100 })),
     ...{ currency: one.currency, billTotal: total, bookingDate: today, advance: one.isAdvance },
     ...(one.isAdvance || one.isCancelled ? { serviceDate: service } : {}),
   }

@@ -10,6 +10,7 @@ import { addDays, berlinDay, type Day, type Month } from '#kernel/day.ts'
 import { daysOfPeriod } from '#kernel/period.ts'
 import { recordedDocuments } from '../src/verify.ts'
 import { type Caller, must } from './caller.ts'
+import { onPaper, printedOn } from './paper-sums.ts'
 import {
   billInput,
   billLine,
@@ -135,7 +136,9 @@ function invoiceLines({ to, currency, discount }: Story, told: Lines) {
   return [...made, { ...invoiceLine(german, off), appliesToLocalId: named.localId }]
 }
 
-function billOf({ currency, billType, service }: Story, told: Lines) {
+function billOf({ currency, billType, service, discount }: Story, told: Lines) {
+  // Of some the prices are net, and the tax is as printed.
+  const isPrinted = billType === 'VAT' && discount !== null
   const made = told.map(({ cents, quantity, product, use }) => {
     const about =
       products[product] && billType !== 'IMPORT_VAT'
@@ -143,12 +146,31 @@ function billOf({ currency, billType, service }: Story, told: Lines) {
         : {}
     const taxPercent = billType === 'IMPORT_VAT' ? 0 : 19
     const amount = units(cents, currency)
-    return billLine(german, { amount, quantity, currency, taxType: billType, taxPercent, ...about })
+    const amountIncludesTax = !isPrinted
+    return billLine(german, {
+      amount,
+      quantity,
+      currency,
+      taxType: billType,
+      taxPercent,
+      ...about,
+      amountIncludesTax,
+    })
   })
-  const billTotal =
-    made.reduce((sum, { amount, quantity }) => sum + Math.round(amount * 100) * quantity, 0) / 100
+  const paper = made.map(({ amount, quantity, amountIncludesTax: isGross, taxPercent: percent }) => ({
+    ...{ amount: Math.round(amount * 100), quantity, isGross, percent },
+  }))
+  const printed = isPrinted ? printedOn(paper, [(discount % 100) / 100], currency === 'JPY' ? 100 : 1) : []
+  const billTotal = onPaper(paper, printed).gross / 100
+  const printedTaxes = printed.map(({ taxPercent, tax }) => ({ taxPercent, tax: tax / 100 }))
   const day = addDays(today, service)
-  const documentCreation = { billNumber: `R-${Math.random()}`, billTotal, currency, bookingDate: day }
+  const documentCreation = {
+    billNumber: `R-${Math.random()}`,
+    billTotal,
+    printedTaxes,
+    currency,
+    bookingDate: day,
+  }
   return billInput(german, day, { lines: made, documentCreation })
 }
 
@@ -287,6 +309,8 @@ test('stored euros of lines are the computed ones and those of the migration; mo
     ...['ACQUISITION_EU', 'DIFFERENTIAL', 'IMPORT_VAT', 'NONE_EU', 'NONE_THIRD_COUNTRY', 'OSS'],
     ...['REVERSE_CHARGE', 'REVERSE_CHARGE_13B', 'SERVICE_EU', 'VAT'],
   ])
+  const [printed] = await world.db.sql`select count(*)::int as count from document_taxes where tax_printed`
+  expect(printed?.['count']).toBeGreaterThan(0)
   const [moved] = await world.db.sql`
     select count(*)::int as count from line_items l join documents d using (document_id)
     where l.net_euro_cents <> in_euro_cents(l.net_cents, d.rate)`

@@ -7,7 +7,15 @@ import { addDays, berlinDay, firstDayOf, monthOf } from '#kernel/day.ts'
 import { recordedDocuments } from '../src/verify.ts'
 import { type Caller, must } from './caller.ts'
 import { copyDocument, withTaxes } from './random-documents.ts'
-import { billInput, invoiceInput, invoiceLine, paymentRecord, startTrade, type Trade } from './trade.ts'
+import {
+  billInput,
+  billLine,
+  invoiceInput,
+  invoiceLine,
+  paymentRecord,
+  startTrade,
+  type Trade,
+} from './trade.ts'
 import { startWorld, type World } from './world.ts'
 
 // Who has the database in hand can change rows of documents, but not what the journal's chain holds of them.
@@ -37,6 +45,12 @@ async function invoice(changes: Parameters<typeof invoiceInput>[2] = {}): Promis
 
 test('documents are what the journal says, whatever happened to them', async () => {
   const bill = must(await manager.post('/api/documents/bills', billInput(trade, today))).entityId.uuid
+  // Of a supplier who rounds by line: 2 × 1,00 gross with 0,31 in it.
+  const rounded = {
+    lines: [1, 1].map((amount) => billLine(trade, { amount })),
+    documentCreation: { billTotal: 2, printedTaxes: [{ taxPercent: 19, tax: 0.31 }] },
+  }
+  must(await manager.post('/api/documents/bills', billInput(trade, today, rounded)))
   must(await manager.post(`/api/documents/bills/${bill}/records`, paymentRecord(19, { recordDate: today })))
   must(
     await manager.post('/api/documents/bills/replacements', {
@@ -161,6 +175,25 @@ test('what was changed past Kontor is named', async () => {
   const byNumber = (a: { documentNumber: string }, b: { documentNumber: string }) =>
     a.documentNumber < b.documentNumber ? -1 : 1
   expect(said.toSorted(byNumber)).toEqual(expected.toSorted(byNumber))
+})
+
+test('a tax that is no more the printed one is named, though no sum has changed', async () => {
+  const before = await disagreements()
+  const printed = {
+    lines: [billLine(trade, { amount: 0.99, quantity: 3, amountIncludesTax: false })],
+    documentCreation: {
+      ...{ billNumber: 'R-rounded', billTotal: 3.54, printedTaxes: [{ taxPercent: 19, tax: 0.57 }] },
+    },
+  }
+  const { uuid } = must(await manager.post('/api/documents/bills', billInput(trade, today, printed))).entityId
+  expect(await disagreements()).toEqual(before)
+  const say = (is: boolean) =>
+    world.db.sql`update document_taxes set tax_printed = ${is} where document_id = ${uuid}`
+  await say(false)
+  const added = (await disagreements()).filter(({ documentNumber }) => documentNumber === 'R-rounded')
+  expect(added).toEqual([{ documentNumber: 'R-rounded', what: 'Summen' }])
+  await say(true)
+  expect(await disagreements()).toEqual(before)
 })
 
 test('a cancelled invoice that stands again is named, and its cancellation with another one', async () => {

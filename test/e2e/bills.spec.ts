@@ -254,6 +254,71 @@ test('a line is changed, taken away and brought back; the total must be right ag
   await expect(list.row('R-100')).toContainText('119,00')
 })
 
+test('a supplier who rounds by line: his tax is taken as it is printed, by keys alone', async () => {
+  const { keyboard } = helga
+  const form = new BillForm(helga)
+  await form.open(kontor.url)
+  await form.chooseSupplier('Möbelhof')
+  await form.number.fill('R-3X99')
+  await form.total.fill('3,54')
+  for (let line = 0; line < 3; line += 1) {
+    await form.addLine({ amount: '0,99', side: 'netto', category: 'EINK' })
+    await expect(form.lines.getByRole('row')).toHaveCount(line + 2)
+  }
+  await expect(form.difference).toHaveText('Es fehlen noch 0,01\u00a0€')
+  await form.save.click()
+  await expect(
+    form.main.getByText(/Steht auf der Rechnung zu 19 % die Steuer 0,57\u00a0€ statt 0,56/),
+  ).toBeVisible()
+  const offer = form.main.getByRole('button', { name: 'Gedruckte Steuer 19 %: 0,57\u00a0€ übernehmen' })
+  await see(helga, 'printed-tax-offered')
+  await offer.press('Enter')
+  const tax = form.main.getByLabel('Gedruckte Steuer 19\u00a0%')
+  await expect(tax).toBeFocused()
+  await expect(tax).toHaveValue('0,57')
+  await expect(form.difference).toHaveText('Die Summe stimmt')
+  await expect(form.main.getByText(/Steht auf der Rechnung/)).toBeHidden()
+  await see(helga, 'printed-tax')
+
+  // Further off than rounding can be.
+  await keyboard.type('0,59')
+  await keyboard.press('Control+Enter')
+  await expect(
+    form.main.getByText('Die Steuer zu 19 % kann durch Runden nur 0,55 bis 0,57\u00a0€ sein'),
+  ).toBeVisible()
+  await expect(tax).toBeFocused()
+  await see(helga, 'printed-tax-refused')
+  await keyboard.press('Tab')
+  await expect(form.main.getByRole('button', { name: 'Berechnete Steuer nehmen: 0,56\u00a0€' })).toBeFocused()
+  await keyboard.press('Enter')
+  const type = form.main.getByRole('button', { name: 'Steuer 19\u00a0% wie gedruckt eingeben' })
+  await expect(type).toBeFocused()
+  await expect(form.difference).toHaveText('Es fehlen noch 0,01\u00a0€')
+
+  // Looked at and left as it is computed it is none.
+  await keyboard.press('Enter')
+  await expect(tax).toHaveValue('0,56')
+  await keyboard.press('Tab')
+  await keyboard.press('Tab')
+  await expect(type).toBeVisible()
+  await type.press('Enter')
+  await keyboard.type('0,57')
+  await keyboard.press('Control+Enter')
+  const list = new BillList(helga)
+  await expect(list.row('R-3X99')).toContainText('3,54')
+
+  // It stands with the bill, and goes on when something else is changed.
+  const layer = await list.edit('R-3X99')
+  const stored = new BillForm(helga, layer)
+  await expect(layer.getByLabel('Gedruckte Steuer 19\u00a0%')).toHaveValue('0,57')
+  await expect(stored.sum('Gesamt Steuer')).toHaveText('0,57\u00a0€')
+  await see(helga, 'printed-tax-stored')
+  await stored.number.fill('R-3X99a')
+  await stored.save.click()
+  await expect(layer).toBeHidden()
+  await expect(list.row('R-3X99a')).toContainText('3,54')
+})
+
 test('of two people who edit one bill the second is told, loads the other’s state and keeps what he typed', async () => {
   const hers = await (await listOf(helga)).edit('R-101')
   const his = await (await listOf(ole)).edit('R-101')

@@ -15,6 +15,7 @@ import {
   storedLineItem,
   totals,
 } from '#areas/documents/contract.ts'
+import { taxPercents } from '#areas/documents/rules/tax-types.ts'
 import { taxSchemes } from '#areas/firm/contract/read-firm.ts'
 import { supplierFields } from '#areas/partners/rules/partner-fields.ts'
 import {
@@ -44,6 +45,7 @@ import {
 } from '#kernel/fields.ts'
 import { declareHistory, historyStep } from '#kernel/history.ts'
 import { fractionFault } from '#kernel/minor-units.ts'
+import type { Cents } from '#kernel/money.ts'
 import { recordedChange } from '#kernel/property-change.ts'
 import { z } from '#kernel/zod.ts'
 import { bills } from './contract/subjects.ts'
@@ -55,6 +57,30 @@ export const bookedTooEarly = 'Der Eingang liegt vor dem Rechnungsdatum'
 /** Of a supplier who was chosen, and whom somebody deleted before the bill was saved. */
 export const supplierGone = 'Diesen Lieferanten gibt es nicht mehr'
 export const totalMismatch = 'Betrag stimmt nicht mit Summe aus Positionen überein'
+
+const chargedPercents = taxPercents.filter((percent) => percent > 0)
+const unknownPercent = `Steuersatz ist einer von ${chargedPercents.join(', ')} %`
+
+/** Taxes as they stand on the paper; whether the lines bear them is the rules' to say (`printed-taxes.ts`). */
+const sentPrintedTaxes = optionalPart(
+  z
+    .array(
+      z.strictObject({
+        taxPercent: z
+          .number('Steuersatz fehlt')
+          .refine((value) => chargedPercents.some((known) => known === value), unknownPercent),
+        tax: amount('Steuer fehlt'),
+      }),
+    )
+    .max(chargedPercents.length, unknownPercent)
+    .superRefine((taxes, context) => {
+      taxes.forEach(({ taxPercent }, index) => {
+        if (taxes.findIndex((other) => other.taxPercent === taxPercent) === index) return
+        const message = 'Diesen Steuersatz gibt es schon'
+        context.addIssue({ code: 'custom', path: [index, 'taxPercent'], message })
+      })
+    }),
+).transform((taxes) => taxes ?? [])
 
 /** The creation payload of a bill (spec 2 §3, decisions §2). */
 export const billCreation = z.strictObject({
@@ -71,6 +97,8 @@ export const billCreation = z.strictObject({
         advance: flag(),
         billNumber: line('Rechnungsnr. fehlt', 60),
         billTotal: amount('Rechnungsbetrag fehlt'),
+        // of a supplier who rounds by line or by piece: one for each rate whose tax is another one than computed at once
+        printedTaxes: sentPrintedTaxes,
         currency: currency('Währung fehlt'),
         paid: flag(),
         paidOn: optionalDay(),
@@ -78,9 +106,15 @@ export const billCreation = z.strictObject({
       },
       'Rechnungsnr. fehlt',
     )
-    .superRefine(({ billTotal, currency }, context) => {
-      const message = fractionFault(billTotal, currency)
-      if (message !== null) context.addIssue({ code: 'custom', path: ['billTotal'], message })
+    .superRefine(({ billTotal, printedTaxes, currency }, context) => {
+      const refuseFraction = (path: (string | number)[], sum: Cents) => {
+        const message = fractionFault(sum, currency)
+        if (message !== null) context.addIssue({ code: 'custom', path, message })
+      }
+      refuseFraction(['billTotal'], billTotal)
+      printedTaxes.forEach(({ tax }, index) => {
+        refuseFraction(['printedTaxes', index, 'tax'], tax)
+      })
     }),
   documentRecordCreations: recordCreations,
   forex,
@@ -115,6 +149,8 @@ export const bill = z.object({
   /** Whether it asks for money before the supply: its taxes count when it is paid (§ 15 Abs. 1 S. 1 Nr. 1 S. 3 UStG). */
   advance: z.boolean(),
   billTotal: z.number(),
+  /** Those of its taxes that are as they stand on the paper; go back with a replacement, which else computes them. */
+  printedTaxes: z.array(z.object({ taxPercent: z.number(), tax: z.number() })),
   /** By which the firm was taxed on the day of supply, else of the bill: a Kleinunternehmer has no input tax. */
   taxScheme: z.enum(taxSchemes),
   currency: z.string(),

@@ -144,6 +144,7 @@ export interface DocumentTaxesTable {
   owed_tax_cents: Generated<Cents>
   owed_tax_euro_cents: Generated<Cents>
   advance_document_id: EntityId | null
+  tax_printed: Generated<boolean>
 }
 
 export interface DocumentTotalsTable {

@@ -5,6 +5,8 @@ import styles from './totals-block.module.css'
 export interface TotalsRow {
   label: string
   amount: string
+  /** Where the amount can be typed: it stands in its place. */
+  field?: ReactNode
   strong?: boolean
   /** What can be done with the amount, such as copying it. */
   action?: ReactNode
@@ -19,7 +21,7 @@ export function TotalsBlock({ rows, label = 'Summen' }: { rows: readonly TotalsR
           <dt>{row.label}</dt>
           <dd>
             {row.action}
-            {row.amount}
+            {row.field ?? row.amount}
           </dd>
         </div>
       ))}

@@ -1,7 +1,13 @@
-import { decideLines, type LineCategory, type LineProduct } from '#areas/documents/rules/decide-lines.ts'
+import {
+  type DecidedLine,
+  decideLines,
+  type LineCategory,
+  type LineProduct,
+} from '#areas/documents/rules/decide-lines.ts'
 import { decidePayments, type StoredPayments } from '#areas/documents/rules/decide-payments.ts'
 import { type DocumentFigures, documentFigures } from '#areas/documents/rules/document-figures.ts'
 import { forexProblems, type RatedDocument } from '#areas/documents/rules/forex-problems.ts'
+import { printedTaxFaults } from '#areas/documents/rules/printed-taxes.ts'
 import { type PurchasedProduct, purchaseNews } from '#areas/documents/rules/purchase-news.ts'
 import { documentTotals } from '#areas/documents/rules/totals.ts'
 import type { TaxScheme } from '#areas/firm/contract/read-firm.ts'
@@ -11,13 +17,8 @@ import type { NewPayment } from '#areas/payments/rules/payment.ts'
 import type { ProductNews } from '#areas/stock/rules/product-news.ts'
 import { type Day, formatDay } from '#kernel/day.ts'
 import type { FieldError } from '#kernel/errors.ts'
-import {
-  type BillCreation,
-  type BillReplacement,
-  bookedTooEarly,
-  supplierGone,
-  totalMismatch,
-} from '../contract.ts'
+import { type BillCreation, type BillReplacement, bookedTooEarly, supplierGone } from '../contract.ts'
+import { type BillSums, billTotalFault } from './bill-total.ts'
 import { defaultBookingDay } from './booking-day.ts'
 
 export interface BillFacts {
@@ -65,10 +66,9 @@ export function decideBill(
     ossPercent: null,
   })
   problems.unshift(...headProblems(input, facts, bookingDay))
-  const totals = documentTotals(lines, documentCreation.currency)
-  if (problems.length === 0 && totals.gross !== documentCreation.billTotal) {
-    problems.push({ path: 'documentCreation.billTotal', message: totalMismatch })
-  }
+  if (problems.length === 0) problems.push(...sumProblems(lines, documentCreation))
+  const { currency, printedTaxes } = documentCreation
+  const totals = documentTotals(lines, currency, printedTaxes)
   const decided = decidePayments({
     ...documentCreation,
     records: input.documentRecordCreations,
@@ -80,13 +80,13 @@ export function decideBill(
   problems.push(...decided.problems)
   if (problems.length > 0 || supplier === null || facts.rate === null) return { ok: false, problems }
   // A bill has no lines under § 25a UStG: the method makes no difference.
-  const figures = documentFigures(lines, facts.rate.rate, 'INCLUDED', documentCreation.currency)
+  const figures = documentFigures(lines, facts.rate.rate, 'INCLUDED', currency, [], printedTaxes)
   // What was supplied while § 19 UStG applied gives no input tax, whenever it is booked (§ 15 UStG).
   const taxScheme = schemeOn(facts.taxSchemes, serviceDay)
   const { rate } = facts.rate
   const news = purchaseNews(lines, facts.products, {
     taxScheme,
-    currency: documentCreation.currency,
+    currency,
     rate,
     sellerKind: supplier.sellerKind,
   })
@@ -94,6 +94,16 @@ export function decideBill(
     ok: true,
     bill: { figures, payments: decided.payments, news, supplier, bookingDay, taxScheme, rate: facts.rate },
   }
+}
+
+/** What is wrong with taxes as printed; where nothing is, with the total. */
+function sumProblems(lines: readonly DecidedLine[], bill: BillSums): FieldError[] {
+  const faults = printedTaxFaults(lines, bill.printedTaxes, bill.currency)
+  if (faults.length > 0) {
+    return faults.map(({ path, message }) => ({ path: `documentCreation.printedTaxes.${path}`, message }))
+  }
+  const message = billTotalFault(lines, bill)
+  return message === null ? [] : [{ path: 'documentCreation.billTotal', message }]
 }
 
 function headProblems(

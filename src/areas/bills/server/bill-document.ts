@@ -1,3 +1,4 @@
+import { inOrder } from '#areas/documents/rules/printed-taxes.ts'
 import type { NewBill } from '#areas/documents/rules/stored-document.ts'
 import { partnerName } from '#areas/partners/rules/partner-fields.ts'
 import type { EntityId } from '#kernel/id.ts'
@@ -30,6 +31,7 @@ export function billDocument(
     paymentMethod: preferredPaymentMethod,
     paymentTargetDays: preferredPaymentMethod.paymentMethod === 'WIRE' ? paymentTargetDays : null,
     customerNumberAtSupplier,
+    printedTaxes: inOrder(documentCreation.printedTaxes),
     ...bill.figures,
     payments: bill.payments,
     news: bill.news,

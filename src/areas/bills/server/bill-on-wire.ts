@@ -13,6 +13,7 @@ export function billOnWire(bill: StoredBill) {
     serviceDate: bill.serviceDay,
     advance: bill.isAdvance,
     billTotal: unitsFromCents(bill.gross),
+    printedTaxes: bill.printedTaxes.map(({ taxPercent, tax }) => ({ taxPercent, tax: unitsFromCents(tax) })),
     partnership: {
       partners: [bill.partnerId],
       partnershipType: 'BUYER__SUPPLIER' as const,

@@ -7,13 +7,14 @@ import { formatAmount } from '#kernel/amount-text.ts'
 import { berlinDay } from '#kernel/day.ts'
 import { cents } from '#kernel/money.ts'
 import { parseInput } from '#kernel/parse.ts'
-import { onPaper, type RandomLine, randomLine } from '#test/paper-sums.ts'
+import { onPaper, printedOn, type RandomLine, randomLine, randomPlaces } from '#test/paper-sums.ts'
 import { billCreation } from '../contract.ts'
 import { decideBill } from '../rules/decide-bill.ts'
 import { type BillLine, pricedLine } from './bill-line.ts'
 import { noLineProduct } from './bill-line-product.ts'
 import { differenceText } from './bill-sums.ts'
 import { type BillValues, billFaults, billInput, newBill } from './bill-values.ts'
+import { printedTaxesOf } from './printed-taxes.ts'
 
 // What is typed, what the form says of it and what the server decides; the database has its part in test/bills-agree.test.ts.
 
@@ -49,8 +50,9 @@ function typedLine(line: RandomLine, index: number): BillLine {
 test('typed bills: the screen and the rules of the server agree with the paper, over thousands of them', () => {
   const typed = fc.array(randomLine, { minLength: 1, maxLength: 12 })
   fc.assert(
-    fc.property(typed, (lines) => {
-      const paper = onPaper(lines)
+    fc.property(typed, fc.option(randomPlaces), (lines, places) => {
+      const printed = places ? printedOn(lines, places) : []
+      const paper = onPaper(lines, printed)
       const values: BillValues = {
         ...newBill(today),
         supplier: chosen,
@@ -58,10 +60,13 @@ test('typed bills: the screen and the rules of the server agree with the paper, 
         billTotal: formatAmount(cents(paper.gross)),
         paymentTargetDays: '14',
         lines: lines.map(typedLine),
+        printedTaxes: printed.map(({ taxPercent, tax }) => ({ taxPercent, tax: formatAmount(cents(tax)) })),
       }
-      expect(differenceText(values.billTotal, values.lines, 'EUR')?.isRight).toBe(true)
+      const taken = printedTaxesOf(values.printedTaxes, values.lines)
+      expect(taken).toEqual(printed)
+      expect(differenceText(values.billTotal, values.lines, 'EUR', taken)?.isRight).toBe(true)
       expect(billFaults(values, [category])).toEqual([])
-      expect(documentTotals(values.lines.map(pricedLine))).toMatchObject(paper)
+      expect(documentTotals(values.lines.map(pricedLine), 'EUR', taken)).toMatchObject(paper)
       const parsed = parseInput(billCreation, billInput(values, [category]))
       if (!parsed.ok) throw new Error(JSON.stringify(parsed))
       const decision = decideBill(parsed.value, facts)
@@ -72,7 +77,11 @@ test('typed bills: the screen and the rules of the server agree with the paper, 
         ...parsed.value,
         documentCreation: { ...parsed.value.documentCreation, billTotal: cents(paper.gross + 1) },
       }
-      expect(decideBill(off, facts).ok).toBe(false)
+      const refused = decideBill(off, facts)
+      expect(refused.ok).toBe(false)
+      // In the same words here and there.
+      const typedOff = { ...values, billTotal: formatAmount(cents(paper.gross + 1)) }
+      expect(billFaults(typedOff, [category])).toEqual(refused.ok ? [] : refused.problems)
     }),
     { numRuns: 3000 },
   )

@@ -1,36 +1,60 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
+import { percentText } from '#areas/documents/rules/tax-types.ts'
 import { documentTotals } from '#areas/documents/rules/totals.ts'
 import { storedTotals, totalsRows } from '#areas/documents/web/totals-rows.ts'
+import { formatMoney } from '#kernel/amount-text.ts'
+import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { TotalsBlock } from '#web/ui/totals-block.tsx'
+import type { Form } from '#web/use-form.ts'
 import type { Bill } from '../contract.ts'
 import styles from './bill-form.module.css'
 import { pricedLine } from './bill-line.ts'
-import { differenceText, sumIsRight } from './bill-sums.ts'
+import { differenceText, shownSums, sumIsRight } from './bill-sums.ts'
 import type { BillValues } from './bill-values.ts'
+import { printedTaxRow, takePrintedTax } from './printed-tax-row.tsx'
+import { printedTaxesOf } from './printed-taxes.ts'
 
 interface BillLineSumsProps {
-  values: BillValues
+  form: Form<BillValues>
   /** The stored bill as long as nothing of it is edited. */
   untouched: Bill | null
 }
 
 /** What the lines make, and whether it is the entered total, said while they are typed. */
-export function BillLineSums({ values: { billTotal, lines, currency }, untouched }: BillLineSumsProps) {
-  const found = untouched ? sumIsRight : differenceText(billTotal, lines, currency)
-  const totals = untouched ? storedTotals(untouched.totals) : documentTotals(lines.map(pricedLine), currency)
+export function BillLineSums({ form, untouched }: BillLineSumsProps) {
+  const { billTotal, currency } = form.values
+  const { lines, offers } = shownSums(form.values)
+  const printed = printedTaxesOf(form.values.printedTaxes, lines)
+  const found = untouched ? sumIsRight : differenceText(billTotal, lines, currency, printed)
+  const totals = untouched
+    ? storedTotals(untouched.totals)
+    : documentTotals(lines.map(pricedLine), currency, printed)
+  const rows = totalsRows(totals, currency, (group) => printedTaxRow(form, lines, group))
   const Icon = found?.isRight ? CircleCheck : CircleAlert
   return (
     <div className={cx((found || lines.length > 0) && styles.sums)}>
-      <output className={cx(styles.difference, found && (found.isRight ? styles.right : styles.open))}>
-        {found && (
-          <>
-            <Icon aria-hidden="true" />
-            {found.text}
-          </>
+      <div className={styles.found}>
+        <output className={cx(styles.difference, found && (found.isRight ? styles.right : styles.open))}>
+          {found && (
+            <>
+              <Icon aria-hidden="true" />
+              {found.text}
+            </>
+          )}
+        </output>
+        {!untouched && !form.readOnly && offers.length > 0 && (
+          <div className={styles.offers}>
+            <span>Rundet der Lieferant je Position oder Stück? Dann steht auf der Rechnung:</span>
+            {offers.map(({ taxPercent, tax }) => (
+              <Button key={taxPercent} size="small" onClick={() => takePrintedTax(form, { taxPercent, tax })}>
+                Gedruckte Steuer {percentText(taxPercent)} %: {formatMoney(tax, currency)} übernehmen
+              </Button>
+            ))}
+          </div>
         )}
-      </output>
-      {lines.length > 0 && <TotalsBlock rows={totalsRows(totals, currency)} />}
+      </div>
+      {lines.length > 0 && <TotalsBlock rows={rows} />}
     </div>
   )
 }

@@ -81,7 +81,7 @@ export function BillLines({ form, categories, stored }: BillLinesProps) {
         </Notice>
       ))}
       {lines.removed && <Removed text={lines.removed.text} onUndo={lines.undo} />}
-      <BillLineSums values={values} untouched={untouched} />
+      <BillLineSums form={form} untouched={untouched} />
     </FormSection>
   )
 }

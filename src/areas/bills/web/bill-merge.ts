@@ -8,6 +8,7 @@ import { type BillLine, categoryOf, lineBookingText, newDraft } from './bill-lin
 import { shownUse } from './bill-line-product.ts'
 import { type BillValues, withDraftAdded } from './bill-values.ts'
 import { taxText } from './bill-view.ts'
+import { typedTaxesText } from './printed-taxes.ts'
 
 /** How a stored bill that two people edit is merged, and what its fields and lines are called (decisions §4, editing). */
 export function billMerge(categories: readonly Category[]): FormMerge<BillValues, BillLine> {
@@ -26,6 +27,7 @@ export function billMerge(categories: readonly Category[]): FormMerge<BillValues
       advance: ['Anzahlung', ({ advance }) => (advance ? 'ja' : 'nein')],
       billTotal: ['Rechnungsbetrag', ({ billTotal, currency }) => `${billTotal} ${currency}`],
       currency: ['Währung', ({ currency }) => currency],
+      printedTaxes: ['Steuer wie gedruckt', ({ printedTaxes }) => typedTaxesText(printedTaxes)],
       paymentMethod: ['Zahlungsart', (values) => shownMethod(values.paymentMethod)],
       paymentTargetDays: ['Zahlungsziel', (values) => values.paymentTargetDays],
     },

@@ -14,8 +14,10 @@ import {
   linesToSave,
   paidAmount,
   restAmount,
+  shownSums,
   suggestedAmount,
 } from './bill-sums.ts'
+import type { TypedTax } from './printed-taxes.ts'
 
 const line = (amount: string, part: Partial<BillLine> = {}): BillLine => ({
   localId: 'a',
@@ -36,6 +38,7 @@ const typed = (billTotal: string, lines: BillLine[] = [], draft: Partial<LineDra
   billTotal,
   lines,
   currency: 'EUR',
+  printedTaxes: [] as TypedTax[],
   draft: { ...newDraft(), ...draft },
 })
 
@@ -62,6 +65,34 @@ describe('the comparison of total and lines', () => {
 
   test('names the currency of the bill', () => {
     expect(differenceText('10', [], 'USD')?.text).toBe('Es fehlen noch 10,00\u00a0USD')
+  })
+})
+
+describe('the lines whose sums are shown', () => {
+  const net = (amount: string) => line(amount, { side: 'net' })
+  const three = [net('0,99'), net('0,99'), net('0,99')]
+  const offered = [{ taxPercent: 19, tax: 57, computed: 56 }]
+
+  test('are those that are listed, with the tax that is offered where their total is off by so little', () => {
+    expect(shownSums(typed('3,54', three))).toEqual({ lines: three, offers: offered })
+    expect(shownSums(typed('3,53', three))).toEqual({ lines: three, offers: [] })
+    expect(shownSums(typed('3,60', three))).toEqual({ lines: three, offers: [] })
+    expect(shownSums(typed('', three))).toEqual({ lines: three, offers: [] })
+  })
+
+  test('hold the one that is being typed as soon as they come to the total but for the tax', () => {
+    const draft = { amount: '0,99', side: 'net' as const, isTouched: true }
+    const begun = typed('3,54', three.slice(1), draft)
+    expect(shownSums(begun)).toMatchObject({ lines: [{}, {}, { amount: '0,99' }], offers: offered })
+    expect(shownSums(typed('9,99', three.slice(1), draft)).lines).toHaveLength(2)
+    // And stay whole once the tax is taken.
+    const taken = { ...begun, printedTaxes: [{ taxPercent: 19, tax: '0,57' }] }
+    expect(shownSums(taken)).toMatchObject({ lines: [{}, {}, {}], offers: [] })
+  })
+
+  test('what is wrong with a printed tax is said first', () => {
+    const wrong = { ...typed('3,54', three), printedTaxes: [{ taxPercent: 19, tax: '0,60' }] }
+    expect(shownSums(wrong).offers).toEqual([])
   })
 })
 

@@ -1,4 +1,5 @@
-import { documentTotals } from '#areas/documents/rules/totals.ts'
+import type { OfferedTax } from '#areas/documents/rules/printed-taxes.ts'
+import { documentTotals, type PrintedTax } from '#areas/documents/rules/totals.ts'
 import { noTaxReason } from '#areas/documents/web/tax-reason-input.ts'
 import type { Payment } from '#areas/payments/rules/payment.ts'
 import { restOf } from '#areas/payments/web/payment-entry.ts'
@@ -7,12 +8,14 @@ import { type Cents, cents, sumCents, zeroCents } from '#kernel/money.ts'
 import { amountCents, amountText } from '#web/ui/field-input.ts'
 import { type BillLine, hasSides, type LineDraft, pricedLine } from './bill-line.ts'
 import { noLineProduct, piecesOf } from './bill-line-product.ts'
+import { printedTaxesOf, type TypedTax, taxOffers } from './printed-taxes.ts'
 
 /** What of the form the sums are made of; the total is as it is typed. */
 interface Typed {
   billTotal: string
   currency: string
   lines: readonly BillLine[]
+  printedTaxes: readonly TypedTax[]
   draft: LineDraft
 }
 
@@ -21,14 +24,16 @@ export function totalCents(billTotal: string): Cents | null {
   return amountCents(billTotal)
 }
 
-export function grossOf(lines: readonly BillLine[], currency: string): Cents {
-  return documentTotals(lines.map(pricedLine), currency).gross
-}
-
 /** How much of the entered total the lines leave open; negative when they are more. Null while there is no total. */
-export function difference(billTotal: string, lines: readonly BillLine[], currency: string): Cents | null {
+export function difference(
+  billTotal: string,
+  lines: readonly BillLine[],
+  currency: string,
+  printed: readonly PrintedTax[] = [],
+): Cents | null {
   const total = totalCents(billTotal)
-  return total === null ? null : cents(total - grossOf(lines, currency))
+  const { gross } = documentTotals(lines.map(pricedLine), currency, printed)
+  return total === null ? null : cents(total - gross)
 }
 
 export interface DifferenceText {
@@ -43,8 +48,9 @@ export function differenceText(
   billTotal: string,
   lines: readonly BillLine[],
   currency: string,
+  printed: readonly PrintedTax[] = [],
 ): DifferenceText | null {
-  const open = difference(billTotal, lines, currency)
+  const open = difference(billTotal, lines, currency, printed)
   if (open === null) return null
   if (open === 0) return lines.length === 0 ? null : sumIsRight
   const total = totalCents(billTotal) ?? zeroCents
@@ -59,16 +65,17 @@ export function differenceText(
  * open, or where no amount gives it to the cent.
  */
 export function suggestedAmount(
-  { billTotal, lines, currency }: Pick<Typed, 'billTotal' | 'lines' | 'currency'>,
+  { billTotal, lines, currency, printedTaxes }: Omit<Typed, 'draft'>,
   draft: Pick<LineDraft, 'side' | 'taxType' | 'taxPercent' | 'quantity'>,
 ): string {
-  const open = difference(billTotal, lines, currency)
+  const open = difference(billTotal, lines, currency, printedTaxesOf(printedTaxes, lines))
   if (open === null || open === 0) return ''
   const pieces = piecesOf(draft)
   const whole = draft.side === 'gross' || !hasSides(draft) ? open : netOf(open, draft, currency)
   if (whole % pieces !== 0) return ''
   const line = { ...blankLine(draft), quantity: draft.quantity, amount: amountText(cents(whole / pieces)) }
-  return difference(billTotal, [...lines, line], currency) === 0 ? line.amount : ''
+  const all = [...lines, line]
+  return difference(billTotal, all, currency, printedTaxesOf(printedTaxes, all)) === 0 ? line.amount : ''
 }
 
 function netOf(gross: Cents, draft: Pick<LineDraft, 'side' | 'taxType' | 'taxPercent'>, currency: string) {
@@ -128,6 +135,17 @@ export function linesToSave(values: Typed): BillLine[] {
     ? lines.map((line) => (line.localId === changed.localId ? changed : line))
     : [...lines, changed]
   return draft.shelved ? linesToSave({ ...values, lines: listed, draft: draft.shelved }) : listed
+}
+
+/**
+ * The lines whose sums are shown, and the printed taxes that would bring them to the entered total. Those that are listed; with the one
+ * that is being typed as soon as they are right but for how a tax was rounded.
+ */
+export function shownSums(values: Typed): { lines: readonly BillLine[]; offers: OfferedTax[] } {
+  const { billTotal, currency, lines, printedTaxes } = values
+  const all = linesToSave(values)
+  const offers = taxOffers(printedTaxes, all, totalCents(billTotal), currency)
+  return { lines: offers.length > 0 || printedTaxes.length > 0 ? all : lines, offers }
 }
 
 /** What 'Bereits bezahlt' says is paid: what of the bill is still open; null while there is no total. */

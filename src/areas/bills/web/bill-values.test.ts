@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Category } from '#areas/categories/contract.ts'
 import type { StoredLineItem } from '#areas/documents/contract.ts'
+import { mergeValues } from '#areas/documents/rules/merge-values.ts'
+import { questionsOf } from '#areas/documents/web/merge-questions.ts'
 import { noTaxReason } from '#areas/documents/web/tax-reason-input.ts'
 import type { SupplierFields } from '#areas/partners/rules/partner-fields.ts'
 import { recordCreation } from '#areas/payments/contract.ts'
@@ -11,6 +13,7 @@ import { parseInput } from '#kernel/parse.ts'
 import { type Bill, billCreation, billReplacement } from '../contract.ts'
 import { type BillLine, editDraft, lineBookingText, lineErrors } from './bill-line.ts'
 import { noLineProduct } from './bill-line-product.ts'
+import { billMerge } from './bill-merge.ts'
 import { linesToSave } from './bill-sums.ts'
 import {
   type BillValues,
@@ -127,6 +130,61 @@ describe('the payload of the form', () => {
   })
 })
 
+describe('the tax of a supplier who rounds by line', () => {
+  const net = (index: number, part: Partial<BillLine> = {}) =>
+    line({ localId: `01900000-0000-7000-8000-00000000009${index}`, amount: '0,99', side: 'net', ...part })
+  const three = bill({ billTotal: '3,54', lines: [net(1), net(2), net(3)] })
+  const printed = (tax: string, taxPercent = 19) => ({ ...three, printedTaxes: [{ taxPercent, tax }] })
+  const sent = (values: BillValues) => billInput(values, categories).documentCreation.printedTaxes
+  const faults = (values: BillValues) => billFaults(values, categories)
+
+  test('is sent as it is typed, where a line is of its rate', () => {
+    expect(sent(three)).toEqual([])
+    expect(sent(printed('0,57'))).toEqual([{ taxPercent: 19, tax: 0.57 }])
+    expect(sent(printed('0,5x7'))).toEqual([{ taxPercent: 19, tax: '0,5x7' }])
+    expect(sent(printed('0,57', 7))).toEqual([])
+    expect(
+      sent({ ...printed('0,57'), lines: [net(1, { taxType: 'ACQUISITION_EU', taxPercent: 19 })] }),
+    ).toEqual([])
+    expect(faults(printed('0,57'))).toEqual([])
+  })
+
+  test('is refused further off than rounding can bring it; without it the total says what it may be', () => {
+    expect(faults({ ...printed('0,59'), billTotal: '3,56' })).toEqual([
+      {
+        path: 'documentCreation.printedTaxes.0.tax',
+        message: 'Die Steuer zu 19 % kann durch Runden nur 0,55 bis 0,57\u00a0€ sein',
+      },
+    ])
+    expect(faults(three)).toEqual([
+      {
+        path: 'documentCreation.billTotal',
+        message:
+          'Betrag stimmt nicht mit Summe aus Positionen überein. Steht auf der Rechnung zu 19 % die Steuer 0,57\u00a0€ statt 0,56\u00a0€ (0,01\u00a0€ mehr), geben Sie die Steuer wie gedruckt an.',
+      },
+    ])
+  })
+
+  test('is not that of the next bill', () => {
+    expect(nextBill(printed('0,57'), today).printedTaxes).toEqual([])
+  })
+
+  test('two people who print another one are asked', () => {
+    const merge = billMerge(categories)
+    const [mine, theirs] = [printed('0,57'), printed('0,55')]
+    const { both } = mergeValues(three, mine, theirs, merge)
+    expect(both.fields).toEqual(['printedTaxes'])
+    const [question] = questionsOf(both, mine, theirs, merge, () => undefined)
+    expect(question).toMatchObject({ label: 'Steuer wie gedruckt', mine: '19 %: 0,57', theirs: '19 %: 0,55' })
+    // What only one of them printed counts.
+    expect(mergeValues(three, three, theirs, merge).values.printedTaxes).toEqual(theirs.printedTaxes)
+    expect(mergeValues(three, mine, { ...three, billNumber: 'R-2' }, merge).values).toMatchObject({
+      billNumber: 'R-2',
+      printedTaxes: mine.printedTaxes,
+    })
+  })
+})
+
 describe('what is wrong with the form beyond the contract', () => {
   const messages = (values: BillValues) => billFaults(values, categories).map(({ message }) => message)
 
@@ -232,6 +290,15 @@ describe('a stored bill in its form', () => {
       ...part,
       // Only what the form reads of a bill.
     }) as unknown as Bill
+
+  test('takes the taxes as printed into its form and back', () => {
+    const printedTaxes = [{ taxPercent: 19, tax: 19.01 }]
+    const values = valuesOfBill(read({ printedTaxes }), categories)
+    expect(values.printedTaxes).toEqual([{ taxPercent: 19, tax: '19,01' }])
+    expect(replacementInput(values, read(), categories).documentCreation.printedTaxes).toEqual(printedTaxes)
+    // A state of before they were recorded.
+    expect(valuesOfBill(read(), categories).printedTaxes).toEqual([])
+  })
 
   test('shows the stored figures of its lines until something is edited', () => {
     const bill = read({ lineItems: [{ ...stored, amountNet: 100.02 }] })

@@ -1,6 +1,7 @@
 import type { AttachmentLink } from '#areas/attachments/contract.ts'
 import type { Category } from '#areas/categories/contract.ts'
 import { mismatchedCurrency } from '#areas/documents/rules/decide-lines.ts'
+import { printedTaxFaults } from '#areas/documents/rules/printed-taxes.ts'
 import type { SupplierFields } from '#areas/partners/rules/partner-fields.ts'
 import type { PaymentMethodData } from '#areas/partners/rules/payment-method.ts'
 import { chosenTarget } from '#areas/payment-targets/web/chosen-target.ts'
@@ -16,9 +17,19 @@ import type { FieldError } from '#kernel/errors.ts'
 import { centsFromUnits } from '#kernel/money.ts'
 import { isSameValue } from '#kernel/property-change.ts'
 import { amountInput, amountText, dayInput, dayText, dayValue, integerInput } from '#web/ui/field-input.ts'
-import { type Bill, bookedTooEarly, totalMismatch } from '../contract.ts'
-import { type BillLine, billLineOf, type LineDraft, lineFaults, lineInput, newDraft } from './bill-line.ts'
-import { difference, linesToSave, totalCents } from './bill-sums.ts'
+import { type Bill, bookedTooEarly } from '../contract.ts'
+import { billTotalFault } from '../rules/bill-total.ts'
+import {
+  type BillLine,
+  billLineOf,
+  type LineDraft,
+  lineFaults,
+  lineInput,
+  newDraft,
+  pricedLine,
+} from './bill-line.ts'
+import { linesToSave, totalCents } from './bill-sums.ts'
+import { printedTaxesOf, printedTaxInput, type TypedTax } from './printed-taxes.ts'
 
 /** Who sent the bill: a stored supplier, with the data as they count for this bill. */
 export interface ChosenSupplier {
@@ -44,6 +55,8 @@ export interface BillValues {
   billTotal: string
   currency: string
   lines: readonly BillLine[]
+  /** The taxes of a supplier who rounds by line or by piece, as they are printed. */
+  printedTaxes: readonly TypedTax[]
   draft: LineDraft
   paymentMethod: PaymentMethodData | null
   paymentTargetDays: string
@@ -68,6 +81,7 @@ export function newBill(today: Day): BillValues {
     billTotal: '',
     currency: 'EUR',
     lines: [],
+    printedTaxes: [],
     draft: newDraft(),
     paymentMethod: { paymentMethod: 'WIRE', paymentMethodDetailType: 'WIRE', data: {} },
     paymentTargetDays: '',
@@ -119,6 +133,7 @@ export function billInput(values: BillValues, categories: readonly Category[]) {
       advance: values.advance,
       billNumber: values.billNumber,
       billTotal: amountInput(values.billTotal),
+      printedTaxes: printedTaxInput(values.printedTaxes, linesToSave(values)),
       currency: values.currency,
       paid,
       ...(paid && { paidOn: dayInput(values.paidOn) }),
@@ -153,6 +168,7 @@ export const billPaths = {
   billTotal: 'documentCreation.billTotal',
   currency: ['documentCreation.currency', 'forex'],
   lines: 'lineItemCreations',
+  printedTaxes: 'documentCreation.printedTaxes',
   paymentMethod: ['partnership.partnershipData.preferredPaymentMethod', 'partnership.partnershipType'],
   paymentTargetDays: 'partnership.partnershipData.paymentTargetDays',
   payments: 'documentRecordCreations',
@@ -169,10 +185,7 @@ export function billFaults(values: BillValues, categories: readonly Category[]):
       message,
     })),
   )
-  const open = difference(values.billTotal, lines, values.currency)
-  if (lines.length > 0 && open !== null && open !== 0) {
-    faults.push({ path: billPaths.billTotal, message: totalMismatch })
-  }
+  if (lines.length > 0) faults.push(...sumFaults(values, lines))
   if (hasOtherCurrency(values)) faults.push({ path: 'lines', message: mismatchedCurrency })
   const [billDay, bookingDay] = [dayValue(values.billDate), dayValue(values.bookingDate ?? '')]
   if (billDay !== null && bookingDay !== null && bookingDay < billDay) {
@@ -180,6 +193,21 @@ export function billFaults(values: BillValues, categories: readonly Category[]):
   }
   if (values.paid && values.paidOn.trim() === '') faults.push({ path: 'paidOn', message: 'Datum fehlt' })
   return faults
+}
+
+/** The taxes as printed; where nothing is wrong with them, the total. */
+function sumFaults(
+  { billTotal, currency, printedTaxes: typed }: BillValues,
+  lines: readonly BillLine[],
+): FieldError[] {
+  const [priced, printedTaxes] = [lines.map(pricedLine), printedTaxesOf(typed, lines)]
+  const faults = printedTaxFaults(priced, printedTaxes, currency)
+  if (faults.length > 0) {
+    return faults.map(({ path, message }) => ({ path: `${billPaths.printedTaxes}.${path}`, message }))
+  }
+  const total = totalCents(billTotal)
+  const message = total === null ? null : billTotalFault(priced, { billTotal: total, currency, printedTaxes })
+  return message === null ? [] : [{ path: billPaths.billTotal, message }]
 }
 
 /** What is wrong with the payments that are saved with a new bill; those of a stored one are recorded by themselves. */
@@ -231,6 +259,7 @@ export function valuesOfBill(bill: Bill, categories: readonly Category[]): BillV
     billTotal: amountText(centsFromUnits(bill.billTotal)),
     currency: bill.currency,
     lines: bill.lineItems.map((line) => billLineOf(line, categories)),
+    printedTaxes: typedTaxesOf(bill.printedTaxes),
     draft: newDraft(),
     // The server stores what the contract parsed.
     paymentMethod: preferredPaymentMethod as PaymentMethodData,
@@ -241,6 +270,11 @@ export function valuesOfBill(bill: Bill, categories: readonly Category[]): BillV
     attachments: [],
     following: [],
   }
+}
+
+/** States that were recorded long ago name none. */
+function typedTaxesOf(printed: Bill['printedTaxes'] | undefined): TypedTax[] {
+  return (printed ?? []).map(({ taxPercent, tax }) => ({ taxPercent, tax: amountText(centsFromUnits(tax)) }))
 }
 
 /** Who sent a stored bill, with the customer number that it names. */

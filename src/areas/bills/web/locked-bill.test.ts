@@ -127,5 +127,10 @@ test('an advance is taxed when it was paid: a payment of a locked month keeps it
   expect(pathsOf({ ...advance, lines: [line('VAT', { taxPercent: 7 })] }, advance)).toEqual([
     'documentCreation.billDate',
   ])
+  // So does another tax as printed, a cent off. That of a rate that it has not says nothing.
+  const printed = (taxPercent: number, tax: string) => ({ printedTaxes: [{ taxPercent, tax }] })
+  expect(pathsOf({ ...advance, ...printed(19, '15,98') }, advance)).toEqual(['documentCreation.billDate'])
+  expect(pathsOf({ ...advance, ...printed(19, '15,97') }, advance)).toEqual([])
+  expect(pathsOf({ ...advance, ...printed(7, '15,98') }, advance)).toEqual([])
   expect(billDeletionProblem(storedAs({ ...domestic, payments: [payment] }), facts)).toContain('Die Zahlung')
 })

@@ -15,6 +15,7 @@ import { defaultBookingDay } from '../rules/booking-day.ts'
 import { pricedLine } from './bill-line.ts'
 import { linesToSave } from './bill-sums.ts'
 import type { BillValues } from './bill-values.ts'
+import { printedTaxesOf } from './printed-taxes.ts'
 
 // What the server refuses for a locked month (`writeDocument`), by its own rules, said while the bill is being typed.
 
@@ -89,7 +90,9 @@ function typedBill(
     values.bookingDate === null ? defaultBookingDay(billDay, openFrom) : dayValue(values.bookingDate)
   if (bookingDay === null) return null
   const rate = rateOf(billDay, currency, stored)
-  const totals = documentTotals(linesToSave(values).map(pricedLine), currency)
+  const lines = linesToSave(values)
+  const printed = printedTaxesOf(values.printedTaxes, lines)
+  const totals = documentTotals(lines.map(pricedLine), currency, printed)
   return {
     ...{ kind: 'BILL', isAdvance: values.advance, documentDay: billDay, bookingDay, serviceDay, currency },
     taxScheme: schemeOn(firm.taxSchemes, serviceDay ?? billDay),

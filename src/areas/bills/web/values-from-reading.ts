@@ -25,6 +25,8 @@ export function valuesFromReading(
     billTotal: amountText(bill.totalCents),
     currency,
     lines: bill.lines.map((line) => lineFrom(line, currency)),
+    // They are levelled to the cent.
+    printedTaxes: [],
     draft: newDraft(),
   }
 }

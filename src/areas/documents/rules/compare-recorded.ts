@@ -8,6 +8,7 @@ const followed: ReadonlySet<string> = new Set([
 const parts: Readonly<Record<string, string>> = {
   lineItems: 'Positionen',
   totals: 'Summen',
+  printedTaxes: 'Summen',
   partner: 'Partner',
   partnership: 'Zahlungsweise',
 }

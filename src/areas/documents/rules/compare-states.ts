@@ -11,6 +11,7 @@ import type { DocumentState } from './document-state.ts'
 import { invoiceTextKeys, invoiceTextNames } from './invoice-texts.ts'
 import { shownDays, shownMoney, shownRate } from './shown-values.ts'
 import { changeOf, type StateChange, type StateNames } from './state-change.ts'
+import { percentText } from './tax-types.ts'
 
 /**
  * What changed from one recorded state of a bill or invoice to the next, field by field, with amounts and days as a
@@ -48,6 +49,7 @@ function compareFacts(before: DocumentState, after: DocumentState): StateChange[
     ['Anzahlung', ({ documentType, advance }) => (documentType === 'BILL' ? yesOrNo(advance) : '')],
     ['Leistungszeitraum ab', (state) => shownDay(state.serviceDateFrom ?? undefined)],
     ['Gesamt brutto', (state) => shownMoney(state.totals?.amountGrossTotal, state.currency)],
+    ['Steuer wie gedruckt', shownPrintedTaxes],
     ['Währung', (state) => state.currency ?? ''],
     ['Wechselkurs', shownRate],
     ['Berichtigte Rechnung', shownCorrected],
@@ -59,6 +61,12 @@ function compareFacts(before: DocumentState, after: DocumentState): StateChange[
 }
 
 const yesOrNo = (is: boolean | undefined) => (is ? 'ja' : 'nein')
+
+function shownPrintedTaxes({ printedTaxes = [], currency }: DocumentState): string {
+  return printedTaxes
+    .map(({ taxPercent, tax }) => `${percentText(taxPercent)} %: ${shownMoney(tax, currency)}`)
+    .join(', ')
+}
 
 /** Another day of supply may be taxed by another scheme. The first states did not say theirs. */
 function compareSchemes(before: DocumentState, after: DocumentState): StateChange[] {

@@ -33,6 +33,8 @@ export interface DocumentState extends Partial<InvoiceTexts> {
   declarations?: readonly Declaration[]
   lineItems?: readonly StoredLineItem[]
   totals?: { amountGrossTotal: number }
+  /** Of a bill the taxes that are as they stand on the paper. */
+  printedTaxes?: readonly { taxPercent: number; tax: number }[]
   /** What a bill told the products of its purchases. */
   productChanges?: readonly { code: string; changes: readonly RecordedChange[] }[]
   /** The files that it took when it was written. */

@@ -10,6 +10,7 @@ import type { ListedAdvance } from './advances.ts'
 import type { Declaration } from './declarations.ts'
 import type { DocumentFigures, FiguredLine } from './document-figures.ts'
 import type { InvoiceTexts } from './invoice-texts.ts'
+import type { PrintedTax } from './totals.ts'
 
 // A document between the rows of the database and everything that shows it: in cents and days, under one name for each
 // thing. `NewDocument` is what a handler decides, `StoredDocument` what is read, and what the writer answers.
@@ -47,6 +48,8 @@ interface BillHead extends Head {
   /** The partner as it was, or as it was changed inside the document. */
   partner: SupplierFields
   customerNumberAtSupplier: string
+  /** Those of its taxes that are as they stand on the paper, the highest percent first. */
+  printedTaxes: readonly PrintedTax[]
 }
 
 interface InvoiceHead extends Head {

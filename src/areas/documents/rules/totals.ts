@@ -52,6 +52,12 @@ export interface Totals<T extends TaxType = TaxType> {
   lines: LineTotals[]
 }
 
+/** The tax of a rate as it stands on a supplier's paper, who rounds by line or by piece (`printed-taxes.ts`). */
+export interface PrintedTax {
+  taxPercent: number
+  tax: Cents
+}
+
 export type DifferentialTaxMethod = 'INCLUDED' | 'ON_TOP'
 
 function shownPercent(line: PricedLine): number {
@@ -59,7 +65,7 @@ function shownPercent(line: PricedLine): number {
 }
 
 /** A percent of one decimal at most as a whole number of tenths: no quotient passes through a float. */
-function tenths(percent: number): number {
+export function tenths(percent: number): number {
   return Math.round(percent * 10)
 }
 
@@ -105,21 +111,26 @@ export function lineTotals(line: PricedLine, currency?: string): LineTotals {
  * So a customer told 9,99 × 3 pays 29,97, and a supplier's bill in net prices adds up as on paper.
  * The tax that one owes oneself of an acquisition from the EU or by § 13b UStG is on the net amount of its group, beside the
  * sums: it is no part of what is paid. A line of import VAT is tax alone: net 0.
+ * VAT whose tax is `printed` takes that: where a line of it is net its total moves, else what the tax is computed from
+ * (decisions §10, 'A bill's tax as printed').
  * Forms and previews show it while one types; with the document it is stored, and whatever shows that reads the stored figures.
  */
 export function documentTotals<T extends TaxType>(
   lines: readonly (PricedLine & { taxType: T })[],
   currency?: string,
+  printed: readonly PrintedTax[] = [],
 ): Totals<T> {
   const sides = new Map<string, Side<T>>()
   for (const line of lines) {
     const { taxType, taxPercent, taxReason = null } = line
     const key = `${taxType} ${taxPercent} ${taxReason?.code} ${taxReason?.text}`
-    const side = sides.get(key) ?? { taxType, taxPercent, taxReason, gross: 0, net: 0 }
-    side[line.amountIncludesTax || !isCharged(taxType) ? 'gross' : 'net'] += line.amount * line.quantity
+    const side = sides.get(key) ?? { taxType, taxPercent, taxReason, gross: 0, net: 0, hasNet: false }
+    const isNet = isCharged(taxType) && !line.amountIncludesTax
+    side[isNet ? 'net' : 'gross'] += line.amount * line.quantity
+    side.hasNet ||= isNet
     sides.set(key, side)
   }
-  const groups = [...sides.values()].map((side) => taxGroup(side, currency)).sort(byTax)
+  const groups = [...sides.values()].map((side) => groupOfSide(side, printed, currency)).sort(byTax)
   const differential = groups.filter((group) => group.taxType === 'DIFFERENTIAL')
   return {
     net: sumCents(groups.map((group) => group.net)),
@@ -138,8 +149,22 @@ export function showsTax({ taxType, taxPercent }: Pick<TaxGroup, 'taxType' | 'ta
 }
 
 /** What was entered gross and net of one tax. */
-type Side<T extends TaxType> = GroupKey<T> & { gross: number; net: number }
+type Side<T extends TaxType> = GroupKey<T> & { gross: number; net: number; hasNet: boolean }
 type GroupKey<T extends TaxType> = Pick<TaxGroup<T>, 'taxType' | 'taxPercent' | 'taxReason'>
+
+function groupOfSide<T extends TaxType>(
+  side: Side<T>,
+  printed: readonly PrintedTax[],
+  currency?: string,
+): TaxGroup<T> {
+  const computed = taxGroup(side, currency)
+  const own = side.taxType === 'VAT' && printed.find(({ taxPercent }) => taxPercent === side.taxPercent)
+  if (!own) return computed
+  const { tax } = own
+  return side.hasNet
+    ? { ...computed, tax, gross: cents(computed.net + tax) }
+    : { ...computed, tax, net: cents(computed.gross - tax) }
+}
 
 function taxGroup<T extends TaxType>(
   { taxType, taxPercent, taxReason, ...side }: Side<T>,

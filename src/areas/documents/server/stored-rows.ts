@@ -18,6 +18,7 @@ import type { Declaration } from '../rules/declarations.ts'
 import type { TaxFigures } from '../rules/document-figures.ts'
 import { documentSearchText } from '../rules/document-search-text.ts'
 import { type LineEuros, lineEuros } from '../rules/line-euros.ts'
+import { inOrder } from '../rules/printed-taxes.ts'
 import type {
   CancelledInvoice,
   CorrectedInvoice,
@@ -141,6 +142,9 @@ export function documentOfRows({ row, lines, taxes, advances, payments }: Docume
       // Stored as the supplier's own schema parsed it.
       partner: keptSupplier(row.partner as SupplierFields),
       customerNumberAtSupplier: row.customer_number_at_supplier,
+      printedTaxes: inOrder(taxes.filter((tax) => tax.tax_printed).map(taxOfRow)).map(
+        ({ taxPercent, tax }) => ({ taxPercent, tax }),
+      ),
     }
   }
   return {
@@ -302,8 +306,23 @@ function productOfRow(row: LineItemRow): DocumentLine['product'] {
   }
 }
 
+/** The rows of a document's own tax groups, and of those that it deducts of advances. */
+export function taxRows(document: StoredDocument): Selectable<DocumentTaxesTable>[] {
+  const { documentId } = document
+  const printed = document.kind === 'BILL' ? document.printedTaxes : []
+  const advances = document.kind === 'BILL' ? [] : document.advances
+  const isPrinted = ({ taxType, taxPercent }: TaxFigures) =>
+    taxType === 'VAT' && printed.some((one) => one.taxPercent === taxPercent)
+  return [
+    ...document.taxes.map((group) => ({ ...taxRow(documentId, group), tax_printed: isPrinted(group) })),
+    ...advances.flatMap((advance) =>
+      advance.received.map((group) => taxRow(documentId, group, advance.documentId)),
+    ),
+  ]
+}
+
 /** The row of a tax group; with `advanceId` of what is deducted of an advance. */
-export function taxRow(
+function taxRow(
   documentId: EntityId,
   group: TaxFigures,
   advanceId: EntityId | null = null,
@@ -323,6 +342,7 @@ export function taxRow(
     tax_euro_cents: group.taxEuro,
     gross_euro_cents: group.grossEuro,
     owed_tax_euro_cents: group.owedTaxEuro,
+    tax_printed: false,
   }
 }
 

@@ -36,7 +36,7 @@ import {
   takeNumber,
 } from './numbering.ts'
 import { lockPdfPlace, queuePdf, queuePdfAgain } from './queue-pdf.ts'
-import { documentRow, lineRows, paymentRow, taxRow } from './stored-rows.ts'
+import { documentRow, lineRows, paymentRow, taxRows } from './stored-rows.ts'
 
 /** A document that stays as it is but for its payments. */
 export interface OtherPayments {
@@ -247,12 +247,6 @@ function writeRows(
     dropAdvances(tx, context, before)
   }
   const advances = document.kind === 'BILL' ? [] : document.advances
-  const taxes = [
-    ...document.taxes.map((group) => taxRow(documentId, group)),
-    ...advances.flatMap((advance) =>
-      advance.received.map((group) => taxRow(documentId, group, advance.documentId)),
-    ),
-  ]
   const parts = [
     sql`document as (${before === null ? insertDocument(document) : updateDocument(tx, document)})`,
     sql`lines as (${rowsOf('line_items', lineRows(document))})`,
@@ -266,7 +260,7 @@ function writeRows(
   }
   if (advances.length > 0)
     parts.push(sql`advances as (${rowsOf('document_advances', advanceRows(document))})`)
-  const query = sql`with ${sql.join(parts)} ${rowsOf('document_taxes', taxes)}`
+  const query = sql`with ${sql.join(parts)} ${rowsOf('document_taxes', taxRows(document))}`
   context.write({ compile: () => query.compile(tx) })
   if (before === null) markCancelled(tx, context, document, document.documentId)
 }

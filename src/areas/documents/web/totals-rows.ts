@@ -72,9 +72,13 @@ const owedTaxNames: Partial<Record<TaxType, string>> = {
 /**
  * The sums under a document's lines, with the labels of spec 2 §9. What is taxed by § 25a UStG stands apart, as on paper:
  * its tax is never shown, so it has no net amount. The rows add up to the gross total; what one owes oneself of a bill is no
- * part of it, and stands below. What has no tax stands by its reason, and where taxations are mixed (§ 14 Abs. 4 Nr. 7 UStG).
+ * part of it, and stands below. `ofTax`: what the row of a rate's tax has beside that. What has no tax stands by its reason, and where taxations are mixed (§ 14 Abs. 4 Nr. 7 UStG).
  */
-export function totalsRows(totals: ShownTotals, currency: string): TotalsRow[] {
+export function totalsRows(
+  totals: ShownTotals,
+  currency: string,
+  ofTax?: (group: ShownTotals['perTax'][number]) => Partial<TotalsRow>,
+): TotalsRow[] {
   const money = (amount: Cents) => formatMoney(amount, currency)
   const { differential, perTax } = totals
   const net = cents(totals.net - differential)
@@ -86,8 +90,10 @@ export function totalsRows(totals: ShownTotals, currency: string): TotalsRow[] {
     const tax = sumCents([...perTax, ...imports].map((group) => group.tax))
     rows.push({ label: 'Gesamt Steuer', amount: money(tax) })
   }
-  for (const { taxPercent, tax } of perTax)
-    rows.push({ label: `Steuer ${percentText(taxPercent)} %`, amount: money(tax) })
+  for (const group of perTax) {
+    const { taxPercent, tax } = group
+    rows.push({ label: `Steuer ${percentText(taxPercent)} %`, amount: money(tax), ...ofTax?.(group) })
+  }
   for (const { tax } of imports) rows.push({ label: taxTypeNames.IMPORT_VAT, amount: money(tax) })
   for (const { taxType, net: base } of totals.groups) {
     if (!isOwedByCustomer(taxType)) continue
