@@ -153,6 +153,11 @@ test('the picker finds by German name, any case and umlaut spelling, code and co
   expect(codesFor('nieder')[0]).toBe('NL')
   expect(codesFor('holland')).toEqual(['NL'])
   expect(codesFor('usa')).toContain('US')
+  // A whole word of its other names goes before the beginning of another name.
+  expect(codesFor('UK').slice(0, 2)).toEqual(['GB', 'UA'])
+  expect(codesFor('ukr')).toEqual(['UA'])
+  expect(codesFor('niger')[0]).toBe('NE')
+  expect(codesFor('republik korea')[0]).toBe('KR')
   expect(codesFor('de')[0]).toBe('DE')
   expect(codesFor('guinea').slice(0, 2)).toEqual(['GN', 'GW'])
   expect(codesFor('st. lu')).toEqual(['LC'])

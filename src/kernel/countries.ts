@@ -70,8 +70,9 @@ function keyOf({ code, name }: Country): string {
 }
 
 /**
- * The countries whose German name holds every typed word, whatever its case and umlaut spelling; those that begin with the text
- * come first, otherwise in the order of their names. The text may also be a code. An empty text matches all.
+ * The countries whose German name holds every typed word, whatever its case and umlaut spelling. First comes the one whose code it is, then
+ * those of which each typed word is a whole one ('UK' is the United Kingdom, not Ukraine), then those that begin with the text, otherwise
+ * in the order of their names. An empty text matches all.
  */
 export function matchCountries(searchText: string): Country[] {
   const words = searchWords(searchText)
@@ -80,7 +81,13 @@ export function matchCountries(searchText: string): Country[] {
   const found = countries.filter(
     (country) => country.code === code || words.every((word) => keyOf(country).includes(word)),
   )
-  const rank = (country: Country) => (country.code === code ? 0 : keyOf(country).startsWith(first) ? 1 : 2)
+  const rank = (country: Country) => {
+    if (country.code === code) return 0
+    const key = keyOf(country)
+    const known = key.split(' ')
+    if (words.every((word) => known.includes(word))) return 1
+    return key.startsWith(first) ? 2 : 3
+  }
   return found.toSorted((a, b) => rank(a) - rank(b))
 }
 

@@ -74,3 +74,12 @@ test('as fields: trimmed, one message, a form rule', () => {
     })
   }
 })
+
+test('what cannot be seen is dropped, as it comes along when an address is copied', () => {
+  const schema = z.strictObject({ email: email('E-Mail ungültig'), other: optionalEmail('E-Mail ungültig') })
+  const typed = { email: '\u202aanna@example.de\u202c', other: 'anna\u200b@exam\u00adple.de\ufeff ' }
+  expect(parseInput(schema, typed)).toEqual({
+    ok: true,
+    value: { email: 'anna@example.de', other: 'anna@example.de' },
+  })
+})

@@ -1,3 +1,4 @@
+import { withoutUnseenInId } from './unseen.ts'
 import { z } from './zod.ts'
 
 // Letters of every script, because umlaut domains and names exist; quotes, brackets, spaces and control characters do not.
@@ -12,13 +13,17 @@ export function isEmail(text: string): boolean {
   return shape.test(text)
 }
 
-/** An e-mail address that must be given; trimmed. Missing and malformed have one message (spec 1 §5). */
-export const email = (message: string) => z.string(message).trim().refine(isEmail, message)
+/** The address as it is stored: trimmed, and without what cannot be seen. */
+export const normaliseEmail = (text: string): string => withoutUnseenInId(text).trim()
 
-/** An e-mail address that may be left out; absent, null and '' become ''. */
+/** An e-mail address that must be given; normalised. Missing and malformed have one message (spec 1 §5). */
+export const email = (message: string) =>
+  z.string(message).transform(normaliseEmail).pipe(z.string().refine(isEmail, message))
+
+/** An e-mail address that may be left out; absent, null and '' become ''. Comes out normalised. */
 export const optionalEmail = (message: string) =>
   z
     .string()
     .nullish()
-    .transform((value) => (value ?? '').trim())
+    .transform((value) => normaliseEmail(value ?? ''))
     .pipe(z.string().refine((value) => value === '' || isEmail(value), message))

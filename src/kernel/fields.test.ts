@@ -14,6 +14,7 @@ import {
   optionalAmount,
   optionalDay,
   optionalId,
+  optionalIdLine,
   optionalInteger,
   optionalLine,
   optionalLines,
@@ -235,4 +236,27 @@ test('what joins letters and emojis stays in prose, and makes no name', () => {
   expect(parse(optionalLines(), family)).toEqual({ ok: true, value: { x: family } })
   expect(parse(line('fehlt'), family)).toEqual(hidden('U+200D', 'hinter „Familie 👨“'))
   expect(parse(line('fehlt'), 'Łódź ✉️ Αθήνα').ok).toBe(true)
+})
+
+test.each([
+  ['Möbel\ufffe', 'U+FFFE', 'hinter „Möbel“'],
+  ['\uffff', 'U+FFFF', 'am Anfang'],
+  ['Nord\ufdd0licht\uffff', 'U+FDD0, U+FFFF', 'hinter „Nord“'],
+])('what is no character is refused in every text: %j', (text, found, place) => {
+  const fault = wrong(
+    'invalid-input',
+    `Ungültige Zeichen im Text (${found}), ${place}: bitte löschen oder neu eintippen`,
+  )
+  for (const schema of [line('Name fehlt'), optionalLine(), lines('Text fehlt'), optionalLines()])
+    expect(parse(schema, text)).toEqual(fault)
+  expect(parse(optionalIdLine(30), text)).toEqual(fault)
+})
+
+test('an id in one line loses what cannot be seen', () => {
+  expect(parse(optionalIdLine(30), '\u202d21/815/\u00ad08150\u202c ')).toEqual({
+    ok: true,
+    value: { x: '21/815/08150' },
+  })
+  for (const missing of [undefined, null, '', '\u200b'])
+    expect(parse(optionalIdLine(30), missing)).toEqual({ ok: true, value: { x: '' } })
 })

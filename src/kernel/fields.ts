@@ -1,7 +1,7 @@
 import { type Day, type Month, parseDay } from './day.ts'
 import { type EntityId, parseEntityId } from './id.ts'
 import { type Cents, centsFromUnits } from './money.ts'
-import { unseenFault } from './unseen.ts'
+import { unseenFault, withoutUnseenInId } from './unseen.ts'
 import { z } from './zod.ts'
 
 // The schema pieces of which every contract is made. Each takes the German message for a missing value.
@@ -48,6 +48,14 @@ export const optionalLine = (max = 200) =>
     .string()
     .nullish()
     .transform((value) => value ?? '')
+    .pipe(text(max, controlInLine))
+
+/** One line that is an id, such as a tax number: what cannot be seen is dropped. It may be left out; absent, null and '' become ''. */
+export const optionalIdLine = (max: number) =>
+  z
+    .string()
+    .nullish()
+    .transform((value) => withoutUnseenInId(value ?? ''))
     .pipe(text(max, controlInLine))
 
 const unixLines = (value: string) => value.replace(/\r\n?/g, '\n')

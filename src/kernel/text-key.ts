@@ -37,6 +37,13 @@ function dropAccents(decomposed: string): string {
   return decomposed.replace(/(?<=\p{Script=Latin})\p{M}+|(?<![\p{L}\p{M}])\p{M}+/gu, '').normalize('NFC')
 }
 
+/** The same for searching, where Greek is found without its accents, as capitals are written, and ё by е. */
+function dropAllAccents(decomposed: string): string {
+  return dropAccents(
+    decomposed.replace(/(?<=\p{Script=Greek})\p{M}+/gu, '').replace(/\u0435\u0308/g, '\u0435'),
+  )
+}
+
 const expandUmlauts = (decomposed: string) => decomposed.replace(/([aou])\u0308/g, '$1e')
 const dropPunctuation = (text: string) => text.replace(/[^\p{L}\p{N}\p{M}\s]/gu, '')
 const wordsOf = (text: string) => text.split(/\s+/).filter((word) => word !== '')
@@ -50,11 +57,11 @@ const wordsOf = (text: string) => text.split(/\s+/).filter((word) => word !== ''
  */
 export function searchKey(text: string): string {
   const decomposed = dropPunctuation(decompose(text))
-  const words = wordsOf(dropAccents(expandUmlauts(decomposed)))
+  const words = wordsOf(dropAllAccents(expandUmlauts(decomposed)))
   const spelledOut = new Set(words)
   const plain = wordsOf(decomposed)
     .filter((word) => word.includes('\u0308'))
-    .map(dropAccents)
+    .map(dropAllAccents)
     .filter((word) => !spelledOut.has(word))
   return [...words, ...new Set(plain)].join(' ')
 }
@@ -65,7 +72,7 @@ export function searchKey(text: string): string {
  */
 export function searchWords(text: string): string[] {
   const parted = decompose(text).replace(/(?<=[\p{L}\p{M}])[^\p{L}\p{N}\p{M}\s]+(?=\p{L})/gu, ' ')
-  return [...new Set(wordsOf(dropAccents(expandUmlauts(dropPunctuation(parted)))))]
+  return [...new Set(wordsOf(dropAllAccents(expandUmlauts(dropPunctuation(parted)))))]
 }
 
 /** Equal for codes and short names that a person takes for the same: whatever their case, and whether `ö` is one character or two. */

@@ -141,7 +141,7 @@ export const vatIdRules: Readonly<Record<string, VatIdRule>> = {
   BE: { form: /^[01]\d{9}$/, holds: (n) => 97 - (Number(n.slice(0, 8)) % 97) === Number(n.slice(8)) },
   BG: { form: /^\d{9,10}$/, holds: bulgaria },
   CH: {
-    form: /^E\d{9}(?:MWST|TVA|IVA)?$/,
+    form: /^E\d{9}(?:MWST|TVA|IVA|TPV)?$/,
     holds: (n) => weightedSum(n.slice(1), [5, 4, 3, 2, 7, 6, 5, 4, 1]) % 11 === 0,
   },
   CY: { form: /^(?!12)\d{8}[A-Z]$/, holds: cyprus },

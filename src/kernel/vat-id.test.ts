@@ -15,7 +15,7 @@ const published: Record<string, string> = {
   AT: 'ATU 142 43 102|ATU 15159209|ATU 28560205|ATU 34172105|ATU 40698107|ATU 54300000|ATU13585627|ATU61195628',
   BE: 'BE 0202.239.951|BE 0402 918 402|BE 0462423150|BE0428759497|BE 0795 013 186|BE 444.503.092|BE413562567|BE697449992',
   BG: 'BG 103873594|BG 124 551 319|BG 131202360|BG175074752|BG 200442771|BG7111042925|BG7523169263|BG7542011030|BG8032056031',
-  CH: 'CHE-100.416.306 MWST|CHE101090265MWST|CHE-107.787.577 IVA|CHE110171891|CHE432825998TVA',
+  CH: 'CHE-100.416.306 MWST|CHE101090265MWST|CHE-107.787.577 IVA|CHE110171891|CHE432825998TVA|CHE-107.787.577 TPV',
   CY: 'CY 10246672X|CY 10263870R|CY 10285193Z|CY-10008489 A|CY-10259033P|CY00632993 F',
   CZ: 'CZ 25123891|CZ 26852357|CZ 60 72 77 72|CZ 640229/4448|CZ 640903926|CZ 654123789|CZ 682127228|CZ 736028/5163|CZ00023205|CZ6011270177|CZ7652046248',
   DE: 'DE - 113866163|DE 118619592|DE 129304291|DE 181 207 708|DE 221.304.969|DE 811125440|DE 813 184868|DE119263782|DE136308783|DE812847601',
@@ -174,11 +174,117 @@ test('as a field it may be left out, is normalised, and refuses by a form rule',
   expect(parseInput(schema, { vatId: 5 })).toMatchObject({ ok: false, code: 'malformed-input' })
 })
 
-test('that of a partner may be mistyped, but not without form', () => {
+test('that of a partner may be mistyped or of no form, but not unreadable', () => {
   const schema = z.strictObject({ vatId: optionalPartnerVatId() })
-  expect(parseInput(schema, { vatId: 'DE 118 619 593' })).toEqual({
-    ok: true,
-    value: { vatId: 'DE118619593' },
-  })
-  expect(parseInput(schema, { vatId: 'DE 118 619' }).ok).toBe(false)
+  const right = (vatId: string) => ({ ok: true, value: { vatId } })
+  expect(parseInput(schema, { vatId: 'DE 118 619 593' })).toEqual(right('DE118619593'))
+  expect(parseInput(schema, { vatId: 'DE 118 619' })).toEqual(right('DE118619'))
+  expect(parseInput(schema, { vatId: '118 619 592' })).toEqual(right('118619592'))
+  expect(parseInput(schema, { vatId: 'VAT no. 1234' })).toEqual(right('1234'))
+  for (const vatId of ['keine', 'DE', 'siehe Rechnung 12; ATU', 'DE<118619592>', '1'.repeat(21), '7'])
+    expect(parseInput(schema, { vatId })).toEqual({
+      ok: false,
+      code: 'invalid-input',
+      errors: [{ path: 'vatId', message: 'USt-IdNr. ungültig' }],
+    })
 })
+
+describe('a label that was copied with it is dropped', () => {
+  test.each([
+    ['USt-IdNr. DE136695976', 'DE136695976'],
+    ['USt-IdNr.DE 136 695 976', 'DE136695976'],
+    ['USTIDNRDE136695976', 'DE136695976'],
+    ['ust-id: de136695976', 'DE136695976'],
+    ['Umsatzsteuer-Identifikationsnummer: DE 136695976', 'DE136695976'],
+    ['Umsatzsteuer-ID DE136695976', 'DE136695976'],
+    ['Ihre USt.-Id.-Nr.: DE136695976', 'DE136695976'],
+    ['EU-USt-IdNr. DE136695976', 'DE136695976'],
+    ['ID: DE136695976', 'DE136695976'],
+    ['Unsere Kennung: DE136695976', 'DE136695976'],
+    // wrong check digits, a wrong form, no country
+    ['USt-IdNr. DE136695977', 'DE136695977'],
+    ['USt-IdNr. DE12345', 'DE12345'],
+    ['Nr. DE12345', 'DE12345'],
+    ['USt-IdNr. 136695976', '136695976'],
+    ['VAT no. 136695976', '136695976'],
+    ['VAT ID 136695976', '136695976'],
+    ['St.-Nr. 21/815/08150', '2181508150'],
+    ['P.IVA 00743110157', '00743110157'],
+    ['NIF A28184661', 'A28184661'],
+    ['UID: ATU 142 43 102', 'ATU14243102'],
+    ['UIDATU14243102', 'ATU14243102'],
+    ['UID CHE-107.787.577 MWST', 'CHE107787577MWST'],
+    ['VAT Reg. No. GB 980780684', 'GB980780684'],
+    ['VAT NO 974 760 673 MVA', 'NO974760673MVA'],
+    ['Org.nr. NO 974 760 673', 'NO974760673'],
+    ['VAT Number: IE 6388047V', 'IE6388047V'],
+    ['VAT ID ID012345678901234', 'ID012345678901234'],
+    ['TVA FR 04409414364', 'FR04409414364'],
+    ['N° de TVA : FR 04409414364', 'FR04409414364'],
+    ['Nº IVA PT500019720', 'PT500019720'],
+    ['P. IVA IT00743110157', 'IT00743110157'],
+    ['Partita IVA: IT00743110157', 'IT00743110157'],
+    ['NIF ESX5253868R', 'ESX5253868R'],
+    ['CIF: ES B64717838', 'ESB64717838'],
+    ['BTW-nr. NL.8186.43.778.B.01', 'NL818643778B01'],
+    ['BTW BE 444.503.092', 'BE0444503092'],
+    ['MOMS SE556043606401', 'SE556043606401'],
+    ['DIČ CZ25123891', 'CZ25123891'],
+    ['IČ DPH: SK2022193459', 'SK2022193459'],
+    ['ΑΦΜ: EL 094012834', 'EL094012834'],
+    ['ΑΦΜ GR 094012834', 'EL094012834'],
+    ['EU-VAT: EU372000063', 'EU372000063'],
+    ['GSTIN: 27AAPFU0939F1ZV', 'IN27AAPFU0939F1ZV'],
+  ])('%s', (text, vatId) => expect(normaliseVatId(text)).toBe(vatId))
+
+  test('and nothing of an id is taken for one', () => {
+    const all = Object.values(published).flatMap((list) => list.split('|'))
+    for (const vatId of all)
+      expect(normaliseVatId(vatId)).toHaveLength(
+        vatId.replace(/[^\dA-Za-z]/g, '').length + (/^BE ?\d{3}\.?\d{3}\.?\d{3}$/.test(vatId) ? 1 : 0),
+      )
+    // letters of an id that look like the beginning of another one, or of a label
+    for (const vatId of [
+      'FRDE136695976',
+      'NO974760673MVA',
+      'ID012345678901234',
+      'US123456789',
+      'CHE107787577TPV',
+      'VA12345',
+    ])
+      expect(normaliseVatId(vatId)).toBe(vatId)
+  })
+
+  test('with every id that is published', () => {
+    const labels = [
+      'USt-IdNr. ',
+      'UID ',
+      'VAT no. ',
+      'TVA: ',
+      'NIF ',
+      'BTW-',
+      'ID ',
+      'P.IVA ',
+      'Kennung ',
+      'VAT ID',
+    ]
+    for (const vatId of Object.values(published).flatMap((list) => list.split('|')))
+      for (const label of labels) expect(normaliseVatId(label + vatId)).toBe(normaliseVatId(vatId))
+  })
+
+  test('a long text costs no time', () => {
+    const begin = performance.now()
+    normaliseVatId(`${'VATID'.repeat(100_000)}1`)
+    normaliseVatId(`${'UST'.repeat(19)}1`)
+    expect(performance.now() - begin).toBeLessThan(500)
+  })
+})
+
+test.each([
+  ['(DE) 118619592', 'DE118619592'],
+  ['DE [118 619 592]', 'DE118619592'],
+  ['DE\u00ad118619592', 'DE118619592'],
+  ['\u202aDE118619592\u202c\u2060', 'DE118619592'],
+])('brackets and what cannot be seen are dropped: %j', (text, vatId) =>
+  expect(normaliseVatId(text)).toBe(vatId),
+)

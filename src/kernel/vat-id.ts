@@ -1,17 +1,21 @@
 import { countryCodes } from './countries.ts'
+import { withoutUnseenInId } from './unseen.ts'
+import { canonicalVatId, withoutVatIdLabel } from './vat-id-label.ts'
 import { vatIdRules } from './vat-id-rules.ts'
 import { z } from './zod.ts'
 
 /**
- * The VAT id as it is stored (spec 1 §3): upper case, without white space, dots, dashes, slashes and colons.
- * Greece becomes EL as in the Commission's VIES register, and a Belgian number from before 2007 gets its leading 0.
+ * The VAT id as it is stored (spec 1 §3): upper case, without white space, dots, dashes, slashes, colons, brackets, what cannot be seen,
+ * and the label that it was copied with. Greece becomes EL as in the Commission's VIES register, and a Belgian number from before 2007
+ * gets its leading 0.
  */
 export function normaliseVatId(text: string): string {
-  return text
+  const compact = withoutUnseenInId(text)
+    .normalize('NFC')
     .toUpperCase()
-    .replace(/[\s.,:/_\u2010-\u2015-]/g, '')
-    .replace(/^GR(?=\d)/, 'EL')
-    .replace(/^BE(?=\d{9}$)/, 'BE0')
+    .replace(/[\s.,:/_()[\]#°º\u2010-\u2015-]/g, '')
+  const vatId = canonicalVatId(withoutVatIdLabel(compact))
+  return vatId === text ? vatId : normaliseVatId(vatId)
 }
 
 /** The ISO 3166 country of a VAT id (EL → GR; XI is Northern Ireland); `null` when it does not begin with one. */
@@ -41,15 +45,21 @@ export function checkVatId(text: string): VatIdCheck {
   return vatIdCountry(vatId) !== null && /^(?=.*\d)[A-Z\d]{4,18}$/.test(number) ? 'plausible' : 'wrong'
 }
 
-const vatIdThat = (isRight: (check: VatIdCheck) => boolean) =>
+const vatIdThat = (isRight: (vatId: string) => boolean) =>
   z
     .string()
     .nullish()
     .transform((value) => normaliseVatId(value ?? ''))
-    .pipe(z.string().refine((value) => value === '' || isRight(checkVatId(value)), 'USt-IdNr. ungültig'))
+    .pipe(z.string().refine((value) => value === '' || isRight(value), 'USt-IdNr. ungültig'))
 
 /** A VAT id that may be left out; absent, null and '' become ''. Comes out normalised. */
-export const optionalVatId = () => vatIdThat((check) => check === 'valid' || check === 'plausible')
+export const optionalVatId = () => vatIdThat((vatId) => ['valid', 'plausible'].includes(checkVatId(vatId)))
 
-/** The same of somebody else: wrong check digits are warned of, since that is what stands on his paper (decisions §9). */
-export const optionalPartnerVatId = () => vatIdThat((check) => check !== 'wrong')
+/** Whether a normalised text can be somebody's VAT id at all, however wrong: letters and digits, at least one of these. */
+export const isReadableVatId = (vatId: string): boolean => /^(?=.*\d)[A-Z\d+*]{2,20}$/.test(vatId)
+
+/**
+ * The same of somebody else: wrong check digits and a wrong form are warned of, since that is what stands on his paper (decisions §9, §10
+ * Entry). Refused is what is no id at all.
+ */
+export const optionalPartnerVatId = () => vatIdThat(isReadableVatId)

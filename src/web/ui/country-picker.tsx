@@ -19,7 +19,8 @@ const optionOf = ({ code, name }: { code: string; name: string }) => ({ value: c
 /** Germany's usual trading partners as radios, all others by their German name (spec 1 §2.6). */
 export function CountryPicker({ label = 'Land', name: _, value, ...rest }: CountryPickerProps) {
   const [typed, setTyped] = useState('')
-  const others = matchCountries(typed).filter(({ code }) => !isFavourite(code))
+  // Who types the name of a radio means it: without it Enter would take some other country.
+  const others = matchCountries(typed).filter(({ code }) => typed.trim() !== '' || !isFavourite(code))
   return (
     <OtherPicker
       {...rest}

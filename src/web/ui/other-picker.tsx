@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { type FieldBaseProps, FieldGroup } from './field.tsx'
 import styles from './other-picker.module.css'
 import { Radios } from './radio-group.tsx'
@@ -25,10 +26,19 @@ export function OtherPicker(props: OtherPickerProps) {
   const { favourites, others, otherLabel, value, onChange, onSearch, selected, disabled, ...field } = props
   const isFavourite = favourites.some((favourite) => favourite.value === value)
   const [asked, setAsked] = useState(false)
+  const row = useRef<HTMLDivElement>(null)
   const showsOthers = (asked && !isFavourite) || (value !== null && value !== '' && !isFavourite)
+
+  /** What is found in the list may be a radio, too; then the list goes, and who is in it goes on there. */
+  function choose(next: string) {
+    flushSync(() => onChange(next))
+    if (favourites.some((favourite) => favourite.value === next))
+      row.current?.querySelector<HTMLInputElement>('input:checked')?.focus()
+  }
+
   return (
     <FieldGroup role="radiogroup" {...field}>
-      <div className={styles.row}>
+      <div ref={row} className={styles.row}>
         <Radios
           options={[...favourites, { value: other, label: 'Andere' }]}
           value={showsOthers ? other : value}
@@ -47,7 +57,7 @@ export function OtherPicker(props: OtherPickerProps) {
             value={isFavourite || value === '' ? null : value}
             selected={selected}
             onSearch={onSearch}
-            onChange={(next) => next !== null && onChange(next)}
+            onChange={(next) => next !== null && choose(next)}
             autoFocus={asked}
             disabled={disabled}
           />

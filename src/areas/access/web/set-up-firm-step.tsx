@@ -3,6 +3,7 @@ import type { TaxScheme } from '#areas/firm/contract/read-firm.ts'
 import { taxSchemeOptions } from '#areas/firm/web/tax-options.ts'
 import type { FieldError } from '#kernel/errors.ts'
 import type { z } from '#kernel/zod.ts'
+import { BicField } from '#web/ui/bic-field.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { CountryPicker } from '#web/ui/country-picker.tsx'
 import { Cell, FormGrid, FormSection } from '#web/ui/form-grid.tsx'
@@ -90,7 +91,7 @@ export function SetUpFirmStep({ errors, onNext }: SetUpFirmStepProps) {
               <IbanField label="IBAN" {...form.field('iban')} />
             </Cell>
             <Cell span={6}>
-              <TextField label="BIC" optional {...form.field('bic')} />
+              <BicField label="BIC" optional iban={form.values.iban} {...form.field('bic')} />
             </Cell>
             <Cell span={6}>
               <TextField label="Bank" optional {...form.field('bankName')} />

@@ -5,7 +5,7 @@ import type { SellerKind } from '#areas/partners/rules/seller-kinds.ts'
 import { isBic, normaliseBic } from '#kernel/bic.ts'
 import { isCountry } from '#kernel/countries.ts'
 import { cutText } from '#kernel/cut-text.ts'
-import { isEmail } from '#kernel/email.ts'
+import { isEmail, normaliseEmail } from '#kernel/email.ts'
 import { isIban, normaliseIban } from '#kernel/iban.ts'
 import { checkVatId, normaliseVatId } from '#kernel/vat-id.ts'
 
@@ -37,7 +37,9 @@ export function supplierFromInvoice(
     countryCode: isCountry(country) ? country : country === 'EL' ? 'GR' : 'DE',
     vatId: vatId !== '' && checkVatId(vatId) !== 'wrong' ? vatId : '',
     email:
-      [contact?.email, seller.electronicAddress?.value].map((text) => short(text, 200)).find(isEmail) ?? '',
+      [contact?.email, seller.electronicAddress?.value]
+        .map((text) => normaliseEmail(text ?? ''))
+        .find(isEmail) ?? '',
     notes: '',
     paymentTargetDays: preferredPaymentMethod.paymentMethod === 'WIRE' ? paymentTargetDays : null,
     addressLines: cutText(lines.filter(Boolean).join('\n'), 500),

@@ -121,8 +121,8 @@ async function electronicOf(tx: Tx, read: ReadInvoice, today: Day): Promise<Bill
 /** Who alone has the best mark. A VAT id that cannot be right says nothing about somebody of another name. */
 function sureSupplier([first, second]: readonly FoundSupplier[], { vatId }: SupplierFields): EntityId | null {
   if (first === undefined || first.by === second?.by) return null
-  const isMistyped = first.by === 'VAT_ID' && checkVatId(vatId) === 'mistyped'
-  return isMistyped && !first.isNamedAlike ? null : first.uuid
+  const isDoubtful = first.by === 'VAT_ID' && ['mistyped', 'wrong'].includes(checkVatId(vatId))
+  return isDoubtful && !first.isNamedAlike ? null : first.uuid
 }
 
 /** Attached documents may be large, and stay in the file. */

@@ -1,8 +1,7 @@
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
-import { mistypedVatId } from '#areas/partners/rules/vat-id-warning.ts'
+import { vatIdFault } from '#areas/partners/rules/vat-id-warning.ts'
 import type { ListDeclaration } from '#kernel/declare.ts'
-import { checkVatId } from '#kernel/vat-id.ts'
 import type { z } from '#kernel/zod.ts'
 import { FieldWarning } from '#web/ui/field-warning.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -99,6 +98,7 @@ export function PartnerAddress({ partner, note, isShort = false }: PartnerAddres
   const lines = partnerAddress(partner)
   // The name stands in the field above.
   const shown = isShort ? [lines.slice(1).join(', ')] : lines
+  const fault = vatIdFault(partner.vatId)
   return (
     <div className={styles.address}>
       <address>
@@ -108,7 +108,7 @@ export function PartnerAddress({ partner, note, isShort = false }: PartnerAddres
         ))}
       </address>
       {partner.vatId && <div>USt-IdNr. {partner.vatId}</div>}
-      {checkVatId(partner.vatId) === 'mistyped' && <FieldWarning>{mistypedVatId}</FieldWarning>}
+      {fault !== null && <FieldWarning>{fault}</FieldWarning>}
       {note && <div className={styles.note}>{note}</div>}
     </div>
   )

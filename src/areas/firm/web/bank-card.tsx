@@ -1,3 +1,4 @@
+import { BicField } from '#web/ui/bic-field.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Cell, FormGrid } from '#web/ui/form-grid.tsx'
 import { IbanField } from '#web/ui/iban-field.tsx'
@@ -17,7 +18,7 @@ export function BankCard({ state }: { state: FirmFormState }) {
           />
         </Cell>
         <Cell span={6}>
-          <TextField label="BIC" optional {...firmField(state, 'bic')} />
+          <BicField label="BIC" optional iban={state.form.values.iban} {...firmField(state, 'bic')} />
         </Cell>
         <Cell span={6}>
           <TextField label="Bank" optional {...firmField(state, 'bankName')} />

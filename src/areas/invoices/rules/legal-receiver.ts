@@ -3,7 +3,7 @@ import { type ReceiverFields, recipientOf } from '#areas/partners/rules/partner-
 import { isConfirmable } from '#areas/partners/rules/vat-id-confirmation.ts'
 import type { Day } from '#kernel/day.ts'
 import type { FieldError } from '#kernel/errors.ts'
-import { checkVatId } from '#kernel/vat-id.ts'
+import { checkVatId, vatIdCountry } from '#kernel/vat-id.ts'
 
 /** The customer as the law looks at him. */
 export interface LegalReceiver {
@@ -85,18 +85,33 @@ export function settlingVatIds(receiver: ReceiverFields, day: Day): SettlingVatI
   }))
 }
 
+export const malformedForEu =
+  'So sieht keine USt-IdNr. aus: Steuerfrei in die EU geht es nur mit einer richtigen des Kunden (§ 6a UStG)'
+
+export const malformedForService =
+  'So sieht keine USt-IdNr. aus: Eine Leistung an ein EU-Unternehmen braucht eine richtige des Kunden (§ 3a Abs. 2 UStG)'
+
 /** A VAT id that cannot be right proves nothing: neither a supply within the EU nor a service there (§ 6a, § 3a UStG). */
 export function vatIdProblems(
   receiver: Pick<LegalReceiver, 'vatId' | 'vatIdField' | 'serviceVatId'>,
   lines: readonly { taxType: string }[],
 ): FieldError[] {
   const { vatId, vatIdField, serviceVatId } = receiver
-  const isMistyped = (type: string, id: string) =>
-    lines.some(({ taxType }) => taxType === type) && checkVatId(id) === 'mistyped'
-  if (isMistyped('NONE_EU', vatId)) return [{ path: `partner.${vatIdField}`, message: mistypedForEu }]
-  if (!isMistyped('SERVICE_EU', serviceVatId)) return []
+  const wrong = (type: string, id: string) => {
+    // One of no country is missed already, line by line.
+    const isOf = lines.some(({ taxType }) => taxType === type) && vatIdCountry(id) !== null
+    const check = isOf ? checkVatId(id) : 'valid'
+    return check === 'mistyped' || check === 'wrong' ? check : null
+  }
+  const ofGoods = wrong('NONE_EU', vatId)
+  if (ofGoods !== null) {
+    const message = ofGoods === 'wrong' ? malformedForEu : mistypedForEu
+    return [{ path: `partner.${vatIdField}`, message }]
+  }
+  const ofServices = wrong('SERVICE_EU', serviceVatId)
+  if (ofServices === null) return []
   const path = serviceVatId === vatId ? `partner.${vatIdField}` : 'partner.vatId'
-  return [{ path, message: mistypedForService }]
+  return [{ path, message: ofServices === 'wrong' ? malformedForService : mistypedForService }]
 }
 
 /** Where the goods go, and the receiver's VAT id there: the delivery's, else the general one (decisions §4). */

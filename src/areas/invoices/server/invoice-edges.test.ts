@@ -13,7 +13,7 @@ import {
   type Trade,
 } from '#test/trade.ts'
 import { type Answer, type Caller, startWorld, type World } from '#test/world.ts'
-import { mistypedForEu } from '../rules/legal-receiver.ts'
+import { malformedForEu, mistypedForEu } from '../rules/legal-receiver.ts'
 
 // Odd invoices, and several people on one: what is stored is right, whoever comes first.
 
@@ -214,6 +214,13 @@ describe('where the goods go', () => {
       422,
       [{ path: 'partner.vatId', message: mistypedForEu }],
     ])
+    const short = await free({ ...french, vatId: 'FR12345' })
+    expect([short.status, short.body.errors]).toEqual([
+      422,
+      [{ path: 'partner.vatId', message: malformedForEu }],
+    ])
+    // without a country it is none of another one
+    expect(messages(await free({ ...french, vatId: '40303265045' }))).toEqual([noVatId])
     await create({}, { partner: { entityId: { uuid: trade.receiver }, data: { ...fields, ...french } } })
   })
 

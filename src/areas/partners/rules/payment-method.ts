@@ -2,7 +2,7 @@ import { isBic, normaliseBic } from '#kernel/bic.ts'
 import { isEmail } from '#kernel/email.ts'
 import { optionalPart } from '#kernel/fields.ts'
 import { isIban, normaliseIban } from '#kernel/iban.ts'
-import { unseenFault } from '#kernel/unseen.ts'
+import { unseenFault, withoutUnseenInId } from '#kernel/unseen.ts'
 import { z } from '#kernel/zod.ts'
 
 // The data of a payment method (spec 1 §3, §4.4, §5, §9). It lies here because partners prefer one and stand above the
@@ -56,7 +56,7 @@ export function shownFieldsOf(method: PaymentMethod, mode: PaymentMode): readonl
   return method === 'CREDIT_CARD' ? [] : paymentMethodFields[method]
 }
 
-const field = z
+const name = z
   .string()
   .max(200, paymentMethodMessage)
   .superRefine((text, context) => {
@@ -65,20 +65,22 @@ const field = z
   })
   .nullish()
 
+const id = z.string().transform(withoutUnseenInId).pipe(z.string().max(200, paymentMethodMessage)).nullish()
+
 const shape = z.strictObject(
   {
     paymentMethod: z.enum(paymentMethods, paymentMethodMessage),
     paymentMethodDetailType: optionalPart(z.enum(paymentMethods, paymentMethodMessage)),
     data: optionalPart(
       z.strictObject({
-        bic: field,
-        iban: field,
-        owner: field,
-        creditorId: field,
-        mandateReference: field,
-        creditCardNumber: field,
-        expiration: field,
-        paypalAddress: field,
+        bic: id,
+        iban: id,
+        owner: name,
+        creditorId: id,
+        mandateReference: id,
+        creditCardNumber: id,
+        expiration: id,
+        paypalAddress: id,
       }),
     ),
   },

@@ -1,6 +1,6 @@
 import { isEuCountry } from '#kernel/countries.ts'
 import type { Day } from '#kernel/day.ts'
-import { vatIdCountry } from '#kernel/vat-id.ts'
+import { checkVatId, vatIdCountry } from '#kernel/vat-id.ts'
 import { z } from '#kernel/zod.ts'
 import type { ReceiverFields } from './partner-fields.ts'
 
@@ -63,10 +63,10 @@ export function vatIdsOf(receiver: Confirmable): string[] {
   return [...new Set(ids.filter((id) => id !== ''))]
 }
 
-/** Whether a German firm has an id confirmed by § 18e UStG: one of another member state on that day. */
+/** Whether a German firm has an id confirmed by § 18e UStG: one of another member state on that day, and of its form. */
 export function isConfirmable(vatId: string, day: Day): boolean {
   const country = vatIdCountry(vatId)
-  return country !== null && country !== 'DE' && isEuCountry(country, day)
+  return country !== null && country !== 'DE' && isEuCountry(country, day) && checkVatId(vatId) !== 'wrong'
 }
 
 /** Name and address that are asked together with one of the receiver's VAT ids: those that it stands beside. */

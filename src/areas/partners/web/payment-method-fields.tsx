@@ -1,6 +1,7 @@
 import { isBic } from '#kernel/bic.ts'
-import { isEmail } from '#kernel/email.ts'
+import { isEmail, normaliseEmail } from '#kernel/email.ts'
 import { isIban } from '#kernel/iban.ts'
+import { BicField } from '#web/ui/bic-field.tsx'
 import { Cell, FormGrid } from '#web/ui/form-grid.tsx'
 import { IbanField } from '#web/ui/iban-field.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -102,7 +103,9 @@ function DataField({ field, value, onChange, error, disabled }: DataFieldProps) 
     error,
     disabled,
   }
-  return field === 'iban' ? <IbanField {...control} /> : <TextField {...control} maxLength={200} />
+  if (field === 'iban') return <IbanField {...control} />
+  if (field === 'bic') return <BicField {...control} iban={value.data.iban ?? ''} maxLength={200} />
+  return <TextField {...control} maxLength={200} />
 }
 
 type FieldFaults = Partial<Record<PaymentMethodField, string>>
@@ -122,7 +125,7 @@ function faultOf(field: PaymentMethodField, text: string, { paymentMethod, data 
   const given = text.trim() !== ''
   if (field === 'iban' && given && !isIban(text)) return 'IBAN ungültig'
   if (field === 'bic' && given && !isBic(text)) return 'BIC ungültig'
-  if (field === 'paypalAddress' && given && !isEmail(text.trim())) return 'Adresse ungültig'
+  if (field === 'paypalAddress' && given && !isEmail(normaliseEmail(text))) return 'Adresse ungültig'
   const needsAll = paymentMethod === 'CREDIT_CARD' || paymentMethod === 'DIRECT_DEBIT'
   const someGiven = Object.values(data).some((other) => other.trim() !== '')
   return needsAll && someGiven && !given ? `${labels[field]} fehlt` : undefined

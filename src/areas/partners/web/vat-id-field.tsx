@@ -1,7 +1,8 @@
+import { normaliseVatId } from '#kernel/vat-id.ts'
 import type { FieldBaseProps } from '#web/ui/field.tsx'
 import { FieldWarning } from '#web/ui/field-warning.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { vatIdWarning } from '../rules/vat-id-warning.ts'
+import { vatIdCountryName, vatIdWarning } from '../rules/vat-id-warning.ts'
 
 interface VatIdFieldProps extends FieldBaseProps {
   value: string
@@ -11,14 +12,29 @@ interface VatIdFieldProps extends FieldBaseProps {
   countryCode: string
 }
 
-/** A VAT id; one of no known form is an error, one that cannot be right, be checked or belongs to another country a warning. */
+/**
+ * A VAT id, with the country that it names. One of no known form, that cannot be right, be checked or belongs to another country is
+ * warned of. Once it is left it stands there as it is stored: without the label that was pasted with it.
+ */
 export function VatIdField({ countryCode, ...field }: VatIdFieldProps) {
   const warning = vatIdWarning(field.value, countryCode)
+  const country = vatIdCountryName(field.value)
   return (
     <TextField
       {...field}
-      maxLength={30}
-      {...(warning !== null && !field.error && { hint: <FieldWarning>{warning}</FieldWarning> })}
+      maxLength={80}
+      onBlur={() => {
+        const stored = normaliseVatId(field.value)
+        if (stored !== field.value) field.onChange(stored)
+      }}
+      {...(!field.error && {
+        hint: (
+          <>
+            {country !== null && `Land der USt-IdNr.: ${country}`}
+            {warning !== null && <FieldWarning>{warning}</FieldWarning>}
+          </>
+        ),
+      })}
     />
   )
 }
