@@ -60,8 +60,7 @@ function refuseOthers(archive: Archive, workbook: string): void {
   const says = (name: string, word: string) => (archive.text(name) ?? '').slice(0, 10_000).includes(word)
   if (says('mimetype', 'opendocument') || says('META-INF/manifest.xml', 'opendocument'))
     refuse('file', `OpenDocument-Tabellen (.ods) liest Kontor nicht. ${save}`)
-  if (workbook.endsWith('.bin') || says('[Content_Types].xml', 'sheet.binary'))
-    refuse('file', `Binäre Excel-Mappen (.xlsb) liest Kontor nicht. ${save}`)
+  if (workbook.endsWith('.bin')) refuse('file', `Binäre Excel-Mappen (.xlsb) liest Kontor nicht. ${save}`)
   if (archive.names.some((name) => /^index(?:\.zip$|\/.*\.iwa$)/.test(name)))
     refuse(
       'file',

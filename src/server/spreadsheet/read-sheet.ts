@@ -1,4 +1,5 @@
 import { refuse } from '#kernel/errors.ts'
+import { textOfCell } from '#kernel/table-cell.ts'
 import { readCsv } from './csv-reader.ts'
 import {
   isArchive,
@@ -21,7 +22,7 @@ export function readSheet(bytes: Uint8Array, choice: ReadChoice = {}): ReadSheet
   if (filled.length > mostReadRows)
     refuse('file', 'Die Datei hat mehr als 10.000 Zeilen. Bitte teilen Sie sie auf.')
   if (filled.some((row) => row.length > mostReadColumns)) refuse('file', 'Die Datei hat mehr als 100 Spalten')
-  return { ...about, rows: filled }
+  return { ...about, rows: filled, hiddenLines: about.hiddenLines.filter((line) => line <= filled.length) }
 }
 
 function tableOf(bytes: Uint8Array, choice: ReadChoice): ReadSheet {
@@ -36,4 +37,4 @@ function withoutEnd(row: ReadCell[]): ReadCell[] {
   return row.slice(0, length)
 }
 
-const isEmpty = (cell: ReadCell) => cell === null || (typeof cell === 'string' && cell.trim() === '')
+const isEmpty = (cell: ReadCell) => textOfCell(cell) === ''

@@ -1,3 +1,4 @@
+import { utils, write } from '@e965/xlsx'
 import { strToU8, zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { parseDay } from '#kernel/day.ts'
@@ -272,6 +273,44 @@ describe('what is no value', () => {
   test('a zero of a file that wants to be computed is none either', () => {
     const rows = '<row><c><f>2*3</f><v>0</v></c><c><f>2*3</f><v>6</v></c><c><v>0</v></c></row>'
     expect(one(rows, { workbook: '<calcPr fullCalcOnLoad="1"/>' }).rows).toEqual([[{ formula: '2*3' }, 6, 0]])
+  })
+})
+
+test.each(['xlsx', 'xlsm'] as const)('an .%s of another program', (bookType) => {
+  const sheet = utils.aoa_to_sheet(
+    [
+      ['Code', 'VK', 'Tag'],
+      [
+        { t: 'n', v: 417, z: '00000' },
+        { t: 'n', v: 12.5, z: '#,##0.00 "€"' },
+        new Date(Date.UTC(2024, 1, 29)),
+      ],
+      [
+        { t: 'e', v: 0x2a },
+        { t: 'n', v: 3, z: '[$$-409]0.00' },
+        { t: 'n', f: 'B2*2' },
+      ],
+    ],
+    { cellDates: true },
+  )
+  sheet['!rows'] = [{}, {}, { hidden: true }]
+  sheet['!cols'] = [{}, {}, { hidden: true }]
+  const book = utils.book_new()
+  utils.book_append_sheet(book, utils.aoa_to_sheet([]), 'Leer')
+  utils.book_append_sheet(book, sheet, 'Ware')
+  const bytes: Uint8Array = write(book, {
+    type: 'buffer',
+    bookType,
+    bookSST: bookType === 'xlsm',
+    cellDates: true,
+  })
+  expect(readSheet(bytes)).toMatchObject({
+    rows: [
+      ['Code', 'VK', 'Tag'],
+      [{ number: 417, shown: '00417' }, 12.5, { day: '2024-02-29' }],
+      [{ error: '#N/A' }, { number: 3, currency: 'USD' }, { formula: 'B2*2' }],
+    ],
+    ...{ hiddenLines: [3], hiddenColumns: [2], source: { sheet: 'Ware' } },
   })
 })
 
