@@ -111,6 +111,11 @@ export interface ServerCommand<D extends CommandDeclaration = CommandDeclaration
     input: InputOf<D>,
     context: Context & { params: ParamValues<D['path']>; files: FilesOf<D>; prepared: Prepared },
   ): Promise<Outcome>
+  /**
+   * What else is wrong with an input that its schema refuses, as far as the database knows: a person is told everything at once. The
+   * input is as it was sent.
+   */
+  alsoWrong?(tx: Tx, input: unknown): Promise<FieldError[]>
   /** What a violated database constraint means: its name → the field and the German sentence. */
   constraints: Readonly<Record<string, FieldError & { code?: 'in-use' | 'not-found' }>>
 }
@@ -120,9 +125,10 @@ export function command<D extends CommandDeclaration>(
   declaration: D,
   handle: ServerCommand<D>['handle'],
   constraints: ServerCommand['constraints'] = {},
+  { alsoWrong }: Pick<ServerCommand, 'alsoWrong'> = {},
 ): ServerCommand {
   // The runner parses with the declaration's own schema before it calls the handler, so the input has this type.
-  return { declaration, handle, constraints } as unknown as ServerCommand
+  return { declaration, handle, constraints, ...(alsoWrong && { alsoWrong }) } as unknown as ServerCommand
 }
 
 /** The same with a preparation before the transaction; the handler finds its result in `context.prepared`. */

@@ -335,6 +335,10 @@ test('a sentence for what is not confirmed', () => {
   ]
   const later = Promise.resolve()
   expect(sentenceOf({ kind: 'refused', errors, reason: 'Nein.' })).toBe('A fehlt. B fehlt.')
+  const joined = ['IBAN ungültig', 'IBAN existiert schon'].map((message) => ({ path: 'value', message }))
+  expect(sentenceOf({ kind: 'refused', errors: [...joined, ...joined], reason: 'Nein.' })).toBe(
+    'IBAN ungültig, IBAN existiert schon',
+  )
   expect(sentenceOf({ kind: 'refused', errors: [], reason: 'Nein.' })).toBe('Nein.')
   expect(sentenceOf({ kind: 'unconfirmed', reason: 'Später.', isSaved: true, later })).toBe('Später.')
   expect(sentenceOf({ kind: 'busy' })).toBe('')

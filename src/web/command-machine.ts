@@ -35,7 +35,13 @@ export function errorsOf(outcome: CommandOutcome): readonly FieldError[] {
 export function sentenceOf(outcome: CommandOutcome): string {
   if (outcome.kind === 'unconfirmed') return outcome.reason
   if (outcome.kind !== 'refused') return ''
-  return outcome.errors.map(({ message }) => message).join(' ') || outcome.reason
+  return joinedMessages(outcome.errors) || outcome.reason
+}
+
+/** Each message once: sentences stand one after another, parts of one in a row. */
+export function joinedMessages(errors: readonly FieldError[]): string {
+  const [first, ...others] = new Set(errors.map(({ message }) => message))
+  return others.reduce((text, next) => text + (text.endsWith('.') ? ' ' : ', ') + next, first ?? '')
 }
 
 export type CommandState =

@@ -348,9 +348,9 @@ test('inventory change types', async () => {
   }
   await see('change-types')
   await page.getByRole('button', { name: 'BRUCHIMLAGER: löschen' }).click()
-  await expect(question()).toContainText('Bestandsereignis BRUCHIMLAGER wirklich löschen?')
+  await expect(question()).toContainText('Bankkonto BRUCHIMLAGER wirklich löschen?')
   await photograph(page, 'change-type-deletion')
-  await question().getByRole('button', { name: 'Bestandsereignis löschen' }).click()
+  await question().getByRole('button', { name: 'Bankkonto löschen' }).click()
   await expect(rows.filter({ hasText: 'BRUCHIMLAGER' })).toHaveCount(0)
   // Of no other row there is anything to delete.
   await expect(page.getByRole('button', { name: 'Neues Bestandsereignis' })).toBeFocused()

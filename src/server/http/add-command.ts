@@ -60,7 +60,14 @@ async function run(
   parsed: Parsed<unknown>,
   request: Omit<CommandRequest, 'input'>,
 ): Promise<CommandResult> {
-  if (!parsed.ok) throw new Refusal(parsed.code, parsed.errors)
+  if (!parsed.ok) {
+    const { alsoWrong } = command
+    const others =
+      parsed.code === 'invalid-input' && alsoWrong
+        ? await services.db.reading((tx) => alsoWrong(tx, request.wireInput))
+        : []
+    throw new Refusal(parsed.code, [...parsed.errors, ...others])
+  }
   return services.traffic.during(() => runCommand(services.db, command, { ...request, input: parsed.value }))
 }
 

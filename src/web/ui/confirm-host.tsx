@@ -96,8 +96,9 @@ interface Asked extends Question {
 const spinnerAfterMs = 400
 
 /** The browser's own question: without the server our code may be out of reach, and nobody's entries are lost by this one. */
-async function askPlainly({ title, work }: Question): Promise<Answer> {
-  if (!window.confirm(title)) return 'cancelled'
+async function askPlainly({ title, text, work }: Question): Promise<Answer> {
+  const said = typeof text === 'string' ? `${title}\n\n${text}` : title
+  if (!window.confirm(said)) return 'cancelled'
   if (!work) return 'confirmed'
   const outcome = await work()
   if (outcome.kind === 'applied') return 'confirmed'

@@ -1,6 +1,7 @@
 import type { FieldError } from '#kernel/errors.ts'
 import { parseInput } from '#kernel/parse.ts'
 import type { z } from '#kernel/zod.ts'
+import { joinedMessages } from '#web/command-machine.ts'
 
 /**
  * Everything that is wrong with an input, at once. `parseInput` names errors of form alone where there are any, since
@@ -35,10 +36,5 @@ export function isAt(error: FieldError, path: string): boolean {
 
 /** The messages of a field, joined by a comma (spec 1 §5, 'both messages shown joined by a comma'). */
 export function messageAt(errors: readonly FieldError[], paths: readonly string[]): string | undefined {
-  const messages = errors.filter((error) => paths.some((path) => isAt(error, path))).map((e) => e.message)
-  const [first, ...others] = new Set(messages)
-  // Sentences stand one after another, parts of one in a row.
-  return (
-    others.reduce((text, next) => text + (text.endsWith('.') ? ' ' : ', ') + next, first ?? '') || undefined
-  )
+  return joinedMessages(errors.filter((error) => paths.some((path) => isAt(error, path)))) || undefined
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Problem } from '#kernel/errors.ts'
 import { CommandNotice } from '#web/command-notice.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { useConfirm } from '#web/ui/confirm-host.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { useToasts } from '#web/ui/toasts.tsx'
 import { useCommand } from '#web/use-command.ts'
@@ -21,6 +22,7 @@ interface ApprovalCardProps {
 export function ApprovalCard({ user, onDecided }: ApprovalCardProps) {
   const [role, setRole] = useState<AssignableRole | null>('OFFICE')
   const toasts = useToasts()
+  const ask = useConfirm()
   const refused = { showsErrors: true, onError: (problem: Problem) => toasts.failure(refusalText(problem)) }
   const approve = useCommand(approveUser, {
     ...refused,
@@ -38,6 +40,15 @@ export function ApprovalCard({ user, onDecided }: ApprovalCardProps) {
   })
   const params = { uuid: user.entityId.uuid }
   const { firstName, familyName } = user.data
+  function askToReject() {
+    ask({
+      title: `${familyName}, ${firstName} wirklich ablehnen?`,
+      text: `Das Konto wird geschlossen; ${user.email} erfährt es per E-Mail und kann sich erneut registrieren.`,
+      confirmLabel: 'Ablehnen',
+      danger: true,
+      work: () => reject.run({}, params),
+    })
+  }
   return (
     <article className={styles.card} aria-label={`${familyName}, ${firstName}`}>
       <div className={styles.who}>
@@ -47,8 +58,7 @@ export function ApprovalCard({ user, onDecided }: ApprovalCardProps) {
         <p className={styles.email}>{user.email}</p>
       </div>
       <Select
-        label="Rolle"
-        labelHidden
+        label="Rolle zuweisen"
         placeholder="Rolle zuweisen"
         options={roleOptions}
         value={role}
@@ -60,7 +70,8 @@ export function ApprovalCard({ user, onDecided }: ApprovalCardProps) {
           busy={reject.waiting}
           // The pressed one keeps the focus, and does nothing while it is under way.
           disabled={approve.isUnderWay}
-          onClick={() => reject.run({}, params)}
+          aria-haspopup="dialog"
+          onClick={askToReject}
         >
           Ablehnen
         </Button>

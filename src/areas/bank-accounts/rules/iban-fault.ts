@@ -5,14 +5,9 @@ const ibanWrong = 'IBAN ungültig'
 export const ibanTaken = 'IBAN existiert schon'
 
 /**
- * What is wrong with the IBAN of a bank account, in German; null when nothing is. Both faults are joined by a comma (spec 1
- * §5): they meet where an account is stored whose IBAN today's rules no longer accept. `isTaken`: another account has it.
+ * What is wrong with the IBAN of a bank account, in German, one by one; the screens join them by a comma (spec 1 §5). Both meet
+ * where an account is stored whose IBAN today's rules no longer accept. `isTaken`: another account has it.
  */
-export function ibanFault(typed: string, isTaken: boolean): string | null {
-  return ibanFaults(typed, isTaken).join(', ') || null
-}
-
-/** The same, one by one. */
 export function ibanFaults(typed: string, isTaken: boolean): string[] {
   return [isIban(normaliseIban(typed)) ? [] : ibanWrong, isTaken ? ibanTaken : []].flat()
 }

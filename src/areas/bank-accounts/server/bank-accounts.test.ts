@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { must } from '#test/caller.ts'
 import { type Answer, type Caller, startWorld, type World } from '#test/world.ts'
 
 let world: World
@@ -83,11 +84,29 @@ test('an IBAN exists once, whatever its case, also for two at the same time and 
   const seq = await world.lastSeq()
   const taken = await manager.post(`${path}${other}/props/iban`, { oldValue: british, value: austrian })
   expect([taken.status, messages(taken)]).toEqual([422, ['IBAN existiert schon']])
+  const more = await manager.post(path, { iban: ` ${austrian.toLowerCase()} ` })
+  expect([more.status, messages(more)]).toEqual([
+    422,
+    ['Bezeichnung fehlt', 'Währung fehlt', 'IBAN existiert schon'],
+  ])
   const broken = await manager.post(`${path}${other}/props/iban`, { oldValue: british, value: 'GB00' })
   expect([broken.status, messages(broken)]).toEqual([422, ['IBAN ungültig']])
   const stale = await manager.post(`${path}${other}/props/currency`, { oldValue: 'USD', value: 'GBP' })
   expect(stale.status).toBe(409)
   expect(await world.eventsAfter(seq)).toEqual([])
+})
+
+test('a stored IBAN that is none any more is told as both, each once', async () => {
+  const none = 'DE00370400440532013000'
+  const uuid = await create('Alt', 'DE89370400440532013000')
+  await world.db.sql`update bank_accounts set iban = ${none} where bank_account_id = ${uuid}`
+  const both = ['IBAN ungültig', 'IBAN existiert schon']
+  expect(messages(await manager.post(path, { ...good, iban: none }))).toEqual(both)
+  expect(messages(await manager.post(path, { ...good, shortName: '', iban: none }))).toEqual([
+    'Bezeichnung fehlt',
+    ...both,
+  ])
+  must(await manager.post(`${path}${uuid}/deletion`))
 })
 
 test('the list is sorted by IBAN', async () => {

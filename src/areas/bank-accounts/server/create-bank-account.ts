@@ -2,7 +2,7 @@ import { command, fact } from '#server/command.ts'
 import { bankAccountCreated, createBankAccount } from '../contract.ts'
 import { ibanTaken } from '../rules/iban-fault.ts'
 import { bankAccountKey } from './load-bank-account.ts'
-import { refuseFaultyIban } from './refuse-faulty-iban.ts'
+import { refuseFaultyIban, takenIban } from './refuse-faulty-iban.ts'
 
 export const createBankAccountCommand = command(
   createBankAccount,
@@ -22,4 +22,5 @@ export const createBankAccountCommand = command(
   },
   // Two people create it at the same moment.
   { bank_accounts_iban: { path: 'iban', message: ibanTaken } },
+  { alsoWrong: takenIban },
 )

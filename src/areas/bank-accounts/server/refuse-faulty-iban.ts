@@ -1,7 +1,8 @@
-import { refuse } from '#kernel/errors.ts'
+import { type FieldError, Refusal } from '#kernel/errors.ts'
+import { normaliseIban } from '#kernel/iban.ts'
 import type { EntityId } from '#kernel/id.ts'
 import type { Tx } from '#server/db/connect.ts'
-import { ibanFault } from '../rules/iban-fault.ts'
+import { ibanFaults, ibanTaken } from '../rules/iban-fault.ts'
 
 /** Refuses an IBAN that is none, that another account has, or both; `own` is the account that is changed. */
 export async function refuseFaultyIban(
@@ -10,11 +11,27 @@ export async function refuseFaultyIban(
   path: string,
   own: EntityId | null,
 ): Promise<void> {
+  const faults = ibanFaults(iban, await isTaken(tx, iban, own))
+  if (faults.length > 0) {
+    throw new Refusal(
+      'invalid-input',
+      faults.map((message) => ({ path, message })),
+    )
+  }
+}
+
+/** Whether the IBAN of an input with other faults is taken. */
+export async function takenIban(tx: Tx, input: unknown): Promise<FieldError[]> {
+  const { iban } = Object(input)
+  if (typeof iban !== 'string' || !(await isTaken(tx, normaliseIban(iban), null))) return []
+  return [{ path: 'iban', message: ibanTaken }]
+}
+
+async function isTaken(tx: Tx, iban: string, own: EntityId | null): Promise<boolean> {
   const taken = await tx
     .selectFrom('bank_accounts')
     .select('bank_account_id')
     .where('iban', '=', iban)
     .executeTakeFirst()
-  const fault = ibanFault(iban, taken !== undefined && taken.bank_account_id !== own)
-  if (fault !== null) refuse(path, fault)
+  return taken !== undefined && taken.bank_account_id !== own
 }

@@ -20,3 +20,17 @@ const systemNames: Record<string, string> = {
 export function changeTypeName({ shortName, system }: { shortName: string; system: boolean }): string {
   return (system && systemNames[shortName]) || shortName
 }
+
+export const changeTypeTaken = 'Bezeichnung existiert schon'
+
+/**
+ * Whether a change type has this name already, as names are shown: capitals and white space do not tell two apart, and Kontor's own
+ * count by their German names.
+ */
+export function isChangeTypeTaken(
+  typed: string,
+  existing: readonly { shortName: string; system: boolean }[],
+): boolean {
+  const name = normaliseChangeType(typed)
+  return existing.some((changeType) => normaliseChangeType(changeTypeName(changeType)) === name)
+}

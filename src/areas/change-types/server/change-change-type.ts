@@ -3,6 +3,7 @@ import { isSameValue } from '#kernel/property-change.ts'
 import { command, fact } from '#server/command.ts'
 import { parseProperty, refuseOtherEntity } from '#server/parse-property.ts'
 import { changeChangeType, changeTypeChanged, changeTypeProperties } from '../contract.ts'
+import { changeTypeTaken } from '../rules/change-type-text.ts'
 import { type ChangeTypeRow, changeTypeKeys, lockChangeType } from './load-change-type.ts'
 
 const columns = {
@@ -31,6 +32,7 @@ export const changeChangeTypeCommand = command(
     })
   },
   {
+    change_types_name: { path: 'value', message: changeTypeTaken },
     stock_changes_change_type_fkey: {
       path: 'value',
       message:

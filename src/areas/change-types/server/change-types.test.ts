@@ -1,5 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { openPostgres } from '#server/db/connect.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { must } from '#test/caller.ts'
 import { type Answer, type Caller, startWorld, type World } from '#test/world.ts'
+import { changeTypeKeys } from './load-change-type.ts'
 
 let world: World
 let manager: Caller
@@ -66,6 +71,64 @@ test('create, change and delete, each with its event; the name is upper-cased wi
     { event: 'change type changed', entityId: uuid, data: { changes: [change] } },
     { event: 'change type deleted', entityId: uuid, data: { deleted: { ...row, valueType: 'INCOMING' } } },
   ])
+})
+
+test('two of one name are refused, as names are shown, whoever comes first, and by the database', async () => {
+  const taken = 'Bezeichnung existiert schon'
+  const twice = { shortName: 'Leergut', valueType: 'INCOMING' }
+  const answers = await Promise.all([
+    manager.post(path, twice),
+    manager.post(path, { ...twice, shortName: ' LEER gut', valueType: 'OUTGOING' }),
+  ])
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 422])
+  expect(answers.flatMap(messages)).toEqual([taken])
+  const seq = await world.lastSeq()
+  for (const shortName of ['leergut', 'Kauf', 'inventur', 'ANSCHAFFUNG', 'verkauf']) {
+    const answer = await manager.post(path, { shortName, valueType: 'INCOMING' })
+    expect([answer.status, answer.body.errors]).toEqual([422, [{ path: 'shortName', message: taken }]])
+  }
+  expect(messages(await manager.post(path, { shortName: 'kauf' }))).toEqual(['Wertetyp fehlt', taken])
+  expect(await world.eventsAfter(seq)).toEqual([])
+  const other = must(await manager.post(path, { ...twice, shortName: 'Pfand' })).entityId.uuid
+  const change = { oldValue: 'PFAND', value: 'leergut' }
+  const changed = await manager.post(`${path}${other}/props/shortName`, change)
+  expect([changed.status, changed.body.errors]).toEqual([422, [{ path: 'value', message: taken }]])
+  await expect(
+    world.db.sql`update change_types set short_name = 'LEERGUT' where change_type_id = ${other}`,
+  ).rejects.toThrow('change_types_name')
+})
+
+test('of those that were stored before under one name the first keeps it', async () => {
+  const server = inject('postgres')
+  const database = `names_${randomUUID().replaceAll('-', '')}`
+  const admin = openPostgres(server, 1)
+  await admin.unsafe(`create database ${database} template template0`)
+  const sql = openPostgres({ ...server, database }, 2)
+  const insert = (id: number, shortName: string) => {
+    const row = { shortName, valueType: 'INCOMING', system: false } as const
+    const keys = changeTypeKeys(row)
+    return sql`
+      insert into change_types (change_type_id, short_name, value_type, search_text, sort_key)
+      values (${`01900000-0000-7000-8000-00000000010${id}`}, ${shortName}, 'INCOMING', ${keys.search_text}, ${keys.sort_key})`
+  }
+  try {
+    await migrate(sql, '0094-overpaid-advance-bills.sql')
+    for (const [id, name] of ['BRUCH', 'BRUCH', 'BRUCH2', 'KAUF', 'FUND', 'BRUCH'].entries())
+      await insert(id, name)
+    await migrate(sql)
+    const rows = await sql`select * from change_types where not system order by change_type_id`
+    expect(rows.map((row) => row['short_name'])).toEqual([
+      ...['BRUCH', 'BRUCH3', 'BRUCH2', 'KAUF2', 'FUND', 'BRUCH4'],
+    ])
+    for (const row of rows) {
+      const keys = changeTypeKeys({ shortName: row['short_name'], valueType: 'INCOMING', system: false })
+      expect({ search_text: row['search_text'], sort_key: row['sort_key'] }).toEqual(keys)
+    }
+  } finally {
+    await sql.end()
+    await admin.unsafe(`drop database ${database} with (force)`)
+    await admin.end()
+  }
 })
 
 test.each([

@@ -42,7 +42,7 @@ export default function ChangeTypesPage() {
           </Card>
         )}
       </Loaded>
-      {isAdding && <NewChangeType onClose={() => setAdding(false)} />}
+      {isAdding && <NewChangeType existing={types.data ?? []} onClose={() => setAdding(false)} />}
     </Page>
   )
 }
@@ -61,8 +61,10 @@ function DeleteChangeType({ row }: { row: ChangeType }) {
   return (
     <DeleteRow
       label={`${row.shortName}: löschen`}
-      title={`Bestandsereignis ${row.shortName} wirklich löschen?`}
-      confirmLabel="Bestandsereignis löschen"
+      // The specification's words to the letter (spec 1 §2.6): those of bank accounts. What is meant stands below.
+      title={`Bankkonto ${row.shortName} wirklich löschen?`}
+      text={`Gemeint ist das Bestandsereignis ${row.shortName} (${valueTypeNames[row.valueType]}). Bankkonten bleiben, wie sie sind.`}
+      confirmLabel="Bankkonto löschen"
       busy={remove.waiting}
       work={() => remove.run({}, { uuid: row.entityId.uuid })}
     />

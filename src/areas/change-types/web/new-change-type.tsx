@@ -6,21 +6,28 @@ import { SideLayer } from '#web/ui/side-layer.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useCommand } from '#web/use-command.ts'
 import { useForm } from '#web/use-form.ts'
-import { createChangeType, type ValueType, valueTypes } from '../contract.ts'
-import { valueTypeNames } from '../rules/change-type-text.ts'
+import { type ChangeType, createChangeType, type ValueType, valueTypes } from '../contract.ts'
+import { changeTypeTaken, isChangeTypeTaken, valueTypeNames } from '../rules/change-type-text.ts'
 
 const options = valueTypes.map((value) => ({ value, label: valueTypeNames[value] }))
 
 /** Under which name its entries are kept. */
 export const keptForm = 'change-type/new'
 
+interface NewChangeTypeProps {
+  existing: readonly ChangeType[]
+  onClose: () => void
+}
+
 /** The side panel of 'Neues Bestandsereignis'. */
-export function NewChangeType({ onClose }: { onClose: () => void }) {
+export function NewChangeType({ existing, onClose }: NewChangeTypeProps) {
   const save = useCommand(createChangeType, { showsErrors: 'fields', onApplied: onClose })
   const form = useForm({
     schema: createChangeType.input,
     initial: { shortName: '', valueType: null as ValueType | null },
     toInput: (values) => ({ ...values, system: false }),
+    check: ({ shortName }) =>
+      isChangeTypeTaken(shortName, existing) ? [{ path: 'shortName', message: changeTypeTaken }] : [],
     keep: { form: keptForm, what: 'ein Bestandsereignis' },
     onSubmit: (input) => save.run(input),
   })
