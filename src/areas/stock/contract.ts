@@ -32,12 +32,13 @@ export const productCreation = z.strictObject(productFields).superRefine((produc
 })
 
 /**
- * A replacement: the product as it was read, history included, which is ignored. From those who are not told what it cost it
+ * A replacement: the product as it was read, history and changes of the stock included, which are ignored. From those who are not told what it cost it
  * leaves that as it is.
  */
 export const productReplacement = productCreation.safeExtend({
   entityId: entityId('Ware fehlt'),
   history: z.unknown().optional(),
+  inventoryChanges: z.unknown().optional(),
 })
 
 export type ProductCreation = z.output<typeof productCreation>
@@ -75,7 +76,8 @@ export const product = z.object({
 
 export type Product = z.output<typeof product>
 
-const productRead = withHistory(product)
+/** With its changes of the stock, the newest first and at most 200; `readStockChanges` goes on behind them. */
+const productRead = withHistory(product.extend({ inventoryChanges: z.array(stockChange) }))
 /** A product as it is read alone. */
 export type ProductRead = z.output<typeof productRead>
 
@@ -213,15 +215,13 @@ export const importProducts = declareCommand({
   answer: 'created',
 })
 
-/** A product with its title photo, by the id of the attachment; with the filter `inventoryUntil` also its stock on that day. */
+/** A product with its title photo, by the id of the attachment, and its stock: on the day of `inventoryUntil`, else today's. */
 export const productRow = product.extend({
-  ...stockFigures.partial().shape,
+  ...stockFigures.shape,
   titlePhotoEntityId: z.string().nullable(),
 })
 
 export type ProductRow = z.output<typeof productRow>
-/** A row of the stock list. */
-export type StockRow = Product & z.output<typeof stockFigures>
 
 export const listProducts = declareList({
   resource: 'products',
@@ -237,8 +237,8 @@ export const readProduct = declareRead({
   path: '/proxy/get/products/:uuid',
   resource: 'products',
   access,
-  // Its history tells of them.
-  dependsOn: [products, productPhotos],
+  // Its history tells of photos.
+  dependsOn: [products, stockChanges, productPhotos],
   query: z.object({}),
   answer: productRead,
 })

@@ -44,12 +44,10 @@ export const stockFigures = z.object({
 
 export type StockFigures = z.output<typeof stockFigures>
 
-/** Of the stock list on its day, over the found rows: pieces, and values in EUR. Without `inventoryUntil` there are none. */
-export const stockStats = z
-  .object({
-    pieces: z.number(),
-    /** Null for those who may not see bills. */
-    buyingValue: z.number().nullable(),
-    salesValue: z.number(),
-  })
-  .partial()
+/** Of the stock list on its day, over the found rows: pieces, and values in EUR. */
+export const stockStats = z.object({
+  pieces: z.number(),
+  /** Null for those who may not see bills. */
+  buyingValue: z.number().nullable(),
+  salesValue: z.number(),
+})

@@ -4,7 +4,7 @@ import type { Day } from '#kernel/day.ts'
 import { Refusal } from '#kernel/errors.ts'
 import type { Permission } from '#kernel/permissions.ts'
 import type { z } from '#kernel/zod.ts'
-import { type ListSearch, list, read } from '#server/command.ts'
+import { type ListContext, type ListSearch, list, read } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { historyRead, readHistorySteps } from '#server/journal/read-history.ts'
 import { cursorRows } from '#server/plain-list.ts'
@@ -21,10 +21,10 @@ import {
 import { seesBuying } from '../rules/buying-prices.ts'
 import { piecesFromHundredths } from '../rules/quantities.ts'
 import { ofItsImports, ownPart } from './import-history.ts'
-import { loadProducts, type ProductRow, productOf, toldProduct } from './load-product.ts'
+import { loadProducts, productOf, toldProduct } from './load-product.ts'
+import { changesOf } from './read-stock-changes.ts'
 import {
   countedStock,
-  cutSection,
   everyHeld,
   everyProduct,
   figuresOf,
@@ -43,42 +43,41 @@ const costColumns = ['transport_cents', 'restoration_cents', 'buying_cents', 'bu
 type Search = ListSearch<z.output<typeof inventoryUntil>>
 
 /** Served by the index products_search with words, by products_sorted without, by those of the prices beside it. */
-function foundProducts(search: Search, permissions: readonly Permission[]) {
+function foundProducts(search: Search, { permissions, today }: ListContext) {
   const [text, sales] = [sql.ref<string>('search_text'), sql.ref<number | null>('sales_cents')]
   if (!seesBuying(permissions)) return sql<SqlBool>`${holdsWords(text, search.words, { amounts: [sales] })}`
-  const asked = stockAsked(search)
+  const { day: until } = stockAsked(search, today)
   return sql<SqlBool>`${holdsWords(text, search.words, {
     amounts: [sales, ...costColumns.map((name) => sql.ref<number | null>(name))],
-    // Beside the stock of a day the last bill until then says when a product was bought; without one, its own field.
-    ...(asked === null
-      ? { days: [sql.ref<string | null>('purchased_on')] }
-      : { saysDay: (day) => isPurchasedOn(day, asked.day) }),
+    // The last bill until the day of the list says when a product was bought; without one, its own field.
+    saysDay: (day) => isPurchasedOn(day, until),
   })}`
 }
 
-function stockAsked({ filter }: Search): { day: Day; inStock: boolean } | null {
-  return filter.filterType === 'inventoryUntil' ? filter : null
+/** On which day, and whether of that alone of which there is some; without a filter today, of all. */
+function stockAsked({ filter }: Search, today: Day): { day: Day; inStock: boolean } {
+  return filter.filterType === 'inventoryUntil' ? filter : { day: today, inStock: false }
 }
 
 /** What a list without words has its rows from; with words they are found one by one (null). */
-function keptOf(search: Search): Kept | null {
+function keptOf(search: Search, today: Day): Kept | null {
   if (search.words.length > 0) return null
-  const asked = stockAsked(search)
-  return asked?.inStock ? everyHeld(asked.day) : everyProduct
+  const { day, inStock } = stockAsked(search, today)
+  return inStock ? everyHeld(day) : everyProduct
 }
 
-/** A section of the found products, with their stock where a day is asked for. */
-function sectionOf(search: Search, permissions: readonly Permission[], section: Section) {
-  const asked = stockAsked(search)
-  const found = foundProducts(search, permissions)
-  const foundHeld = asked?.inStock ? sql`${found} and ${isInStock(asked.day)}` : found
-  const from = keptOf(search)?.from ?? sql`products where ${foundHeld}`
-  return asked === null ? cutSection(from, section) : stockedRows(from, asked.day, section)
+/** A section of the found products, with their stock. */
+function sectionOf(search: Search, context: ListContext, section: Section) {
+  const { day, inStock } = stockAsked(search, context.today)
+  const found = foundProducts(search, context)
+  const foundHeld = inStock ? sql`${found} and ${isInStock(day)}` : found
+  const from = keptOf(search, context.today)?.from ?? sql`products where ${foundHeld}`
+  return stockedRows(from, day, section)
 }
 
 async function rowsOf(
   tx: Tx,
-  rows: readonly (ProductRow | StockedRow)[],
+  rows: readonly StockedRow[],
   permissions: readonly Permission[],
 ): Promise<ListedRow[]> {
   const photos = await titlePhotosOf(
@@ -86,19 +85,18 @@ async function rowsOf(
     rows.map(({ product_id }) => product_id),
   )
   return rows.map((row) => ({
-    ...toldProduct(productOf('former' in row ? { ...row, ...row.former } : row), permissions),
-    ...('stock_hundredths' in row && figuresOf(row, seesBuying(permissions))),
+    ...toldProduct(productOf({ ...row, ...row.former }), permissions),
+    ...figuresOf(row, seesBuying(permissions)),
     titlePhotoEntityId: photos.get(row.product_id) ?? null,
   }))
 }
 
 export const listProductsList = list(listProducts, {
-  async totals(tx, search, { permissions }) {
-    const asked = stockAsked(search)
-    if (asked === null) return { totalCount: await countProducts(tx, search, permissions), stats: {} }
-    const { day, inStock } = asked
-    const found = foundProducts(search, permissions)
-    const { rows } = await (keptOf(search)
+  async totals(tx, search, context) {
+    const { permissions, today } = context
+    const { day, inStock } = stockAsked(search, today)
+    const found = foundProducts(search, context)
+    const { rows } = await (keptOf(search, today)
       ? keptStock(day, inStock)
       : countedStock(found, day, inStock)
     ).execute(tx)
@@ -113,34 +111,31 @@ export const listProductsList = list(listProducts, {
       },
     }
   },
-  async window(tx, { startIndex, stopIndex, ...search }, { permissions }) {
-    const kept = keptOf(search)
+  async window(tx, { startIndex, stopIndex, ...search }, context) {
+    const kept = keptOf(search, context.today)
     const section = kept
       ? await windowOfKept(tx, kept, startIndex, stopIndex)
       : { cut: sql`offset ${startIndex} limit ${stopIndex - startIndex}` }
-    const { rows } = await sectionOf(search, permissions, section).execute(tx)
-    return rowsOf(tx, rows, permissions)
+    const { rows } = await sectionOf(search, context, section).execute(tx)
+    return rowsOf(tx, rows, context.permissions)
   },
-  async *everything(tx, { startIndex, ...search }, { permissions }) {
-    const statement = sectionOf(search, permissions, { cut: sql`offset ${startIndex}` }).compile(tx)
-    for await (const { rows } of tx.getExecutor().stream<ProductRow>(statement, cursorRows)) {
-      yield await rowsOf(tx, rows, permissions)
+  async *everything(tx, { startIndex, ...search }, context) {
+    const statement = sectionOf(search, context, { cut: sql`offset ${startIndex}` }).compile(tx)
+    for await (const { rows } of tx.getExecutor().stream<StockedRow>(statement, cursorRows)) {
+      yield await rowsOf(tx, rows, context.permissions)
     }
   },
 })
-
-async function countProducts(tx: Tx, search: Search, permissions: readonly Permission[]): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from products where ${foundProducts(search, permissions)}`.execute(tx)
-  return rows[0]?.count ?? 0
-}
 
 export const readProductRead = read(readProduct, async (tx, _query, { params, actor }) => {
   const { uuid } = params
   const found = (await loadProducts(tx, [uuid], 'looking')).get(uuid)
   if (!found) throw new Refusal('not-found')
-  const history = await readHistorySteps(tx, uuid, { also: ofItsImports(uuid) })
-  return { ...toldProduct(found, actor.permissions), history }
+  const [history, inventoryChanges] = await Promise.all([
+    readHistorySteps(tx, uuid, { also: ofItsImports(uuid) }),
+    changesOf(tx, uuid, null, actor.permissions),
+  ])
+  return { ...toldProduct(found, actor.permissions), inventoryChanges, history }
 })
 
 /** Its own events, and what imports did to it. */

@@ -80,13 +80,16 @@ describe('create product', () => {
     const list = await office.get('/proxy/get/products?searchText=STU-1')
     const { titlePhotoEntityId, ...row } = list.body.section[0]
     expect(titlePhotoEntityId).toBeNull()
-    expect({ ...list.body, section: [row] }).toEqual({
+    expect(list.body).toMatchObject({
       totalCount: 1,
-      stats: {},
-      section: [{ entityId: { uuid }, ...product }],
+      stats: { pieces: 0, buyingValue: 0, salesValue: 0 },
+      section: [{ entityId: { uuid }, ...product, quantity: 0, quantityInStock: 0, salesTotal: 0 }],
     })
+    expect(row.supplier).toBe('')
     expect(await read(uuid)).toEqual({
-      ...row,
+      entityId: { uuid },
+      ...product,
+      inventoryChanges: [],
       history: [expect.objectContaining({ event: 'product created' })],
     })
   })

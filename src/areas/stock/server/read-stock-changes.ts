@@ -14,18 +14,29 @@ const mostChanges = 200
 
 export const readStockChangesRead = read(readStockChanges, async (tx, { before }, { params, actor }) => {
   const { uuid } = params
-  const [product, counted, rows] = await Promise.all([
+  const [product, counted, section] = await Promise.all([
     tx.selectFrom('products').select('product_id').where('product_id', '=', uuid).executeTakeFirst(),
     tx
       .selectFrom('stock_changes')
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .where('product_id', '=', uuid)
       .executeTakeFirstOrThrow(),
-    loadChanges(tx, uuid, before),
+    changesOf(tx, uuid, before, actor.permissions),
   ])
   if (!product) throw new Refusal('not-found')
-  return { totalCount: counted.count, section: rows.map((row) => changeOf(row, actor.permissions)) }
+  return { totalCount: counted.count, section }
 })
+
+/** The changes of a product, as far as they may be seen: the newest 200, or those before one of them. */
+export async function changesOf(
+  tx: Tx,
+  productId: EntityId,
+  before: EntityId | null,
+  permissions: readonly Permission[],
+): Promise<StockChange[]> {
+  const rows = await loadChanges(tx, productId, before)
+  return rows.map((row) => changeOf(row, permissions))
+}
 
 /** Served by stock_changes_product, backwards. */
 function loadChanges(tx: Tx, productId: EntityId, before: EntityId | null) {

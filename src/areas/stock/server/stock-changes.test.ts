@@ -46,6 +46,29 @@ const messages = (answer: Answer) => [
   ),
 ]
 
+describe('what moved a product', () => {
+  test("stands with the product that is read alone, and in today's figures of the list without a filter", async () => {
+    const uuid = await product()
+    const { code } = (await office.get(`/proxy/get/products/${uuid}`)).body
+    must(await enter(uuid, { type: 'purchase', at: day(9), change: 3 }))
+    const lines = [invoiceLine(trade, { productEntityId: uuid })]
+    must(await office.post('/api/documents/invoices', invoiceInput(trade, today, { lines })))
+    const { section } = await changesOf(uuid)
+    expect(section).toHaveLength(2)
+    const whole = (await office.get(`/proxy/get/products/${uuid}`)).body
+    expect(whole.inventoryChanges).toEqual(section)
+    // As it was read it can be sent again.
+    must(await office.post('/api/products/replacements', whole))
+    const plain = (await office.get(`/proxy/get/products?searchText=${code}`)).body
+    const filter = encodeURIComponent(JSON.stringify({ filterType: 'inventoryUntil', day: today }))
+    expect(plain).toEqual(
+      (await office.get(`/proxy/get/products?searchText=${code}&searchFilter=${filter}`)).body,
+    )
+    expect(plain.section[0]).toMatchObject({ quantityInStock: 2, buyingTotal: 20.02, salesTotal: 40 })
+    expect(plain.stats).toEqual({ pieces: 2, buyingValue: 20.02, salesValue: 40 })
+  })
+})
+
 describe('a stock change by hand', () => {
   test('answers 201, records one event, and is what the stock and the history say', async () => {
     const uuid = await product()

@@ -171,7 +171,7 @@ export async function windowOfKept(
  * A section of what is kept or found (`from`, with its condition). It is cut in one index alone: of those before it nothing else is
  * read, so that a jump far down the list costs little.
  */
-export function cutSection(from: RawBuilder<unknown>, { cut, place }: Section) {
+function cutSection(from: RawBuilder<unknown>, { cut, place }: Section) {
   const onward = place === undefined ? sql`` : sql`and sort_key >= ${place}`
   return sql<ProductRow>`
     select products.* from (

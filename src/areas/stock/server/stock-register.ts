@@ -52,9 +52,9 @@ function sheetRow(row: ProductRow, address: string): SheetRow {
   return [
     row.status,
     row.code,
-    row.quantity ?? 0,
-    row.quantityInStock ?? 0,
-    row.quantityCounted ?? null,
+    row.quantity,
+    row.quantityInStock,
+    row.quantityCounted,
     inCents(row.buyingPP),
     inCents(row.buyingTotal),
     inCents(row.buyingPPValued),

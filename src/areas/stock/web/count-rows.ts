@@ -35,7 +35,7 @@ export function countRows(
     const text = typed[uuid] ?? ''
     const old = before[index]
     if (old?.product === product && old.text === text) return old
-    const expected = hundredths(product.quantityInStock ?? 0)
+    const expected = hundredths(product.quantityInStock)
     return { product, uuid, expected, buyingCents: priceCents(product.buyingPP), text }
   })
 }

@@ -54,7 +54,7 @@ export function stockColumns({ legacyHost, edit, openStock }: StockColumnOptions
       ...text('code', 'Code', 260, (row) => <CodeLink product={row} legacyHost={legacyHost} />),
       minWidth: 80,
     },
-    right('quantity', 'Menge', 76, (row) => formatQuantity(row.quantity ?? 0)),
+    right('quantity', 'Menge', 76, (row) => formatQuantity(row.quantity)),
     right('stock', 'Aktuell', 84, (row) => <StockButton row={row} onClick={openStock} />),
     right('buyingPP', 'EK St. €', 96, (row) => amount(row.buyingPP)),
     right('buyingTotal', 'EK Ges. €', 104, (row) => amount(row.buyingTotal)),
@@ -123,13 +123,13 @@ const stateTones: Record<StockState, BadgeTone> = {
   Minusbestand: 'danger',
 }
 
-function state({ quantity = 0, quantityInStock = 0 }: ProductRow) {
+function state({ quantity, quantityInStock }: ProductRow) {
   const found = stockState(quantity, quantityInStock)
   return found === null ? '' : <Badge tone={stateTones[found]}>{found}</Badge>
 }
 
 function StockButton({ row, onClick }: { row: ProductRow; onClick: (uuid: string) => void }) {
-  const pieces = formatQuantity(row.quantityInStock ?? 0)
+  const pieces = formatQuantity(row.quantityInStock)
   return (
     <button
       type="button"
