@@ -20,17 +20,18 @@ describe('a partner in a select', () => {
     expect(partnerOption('1', partner({ debitorNumber: 10006 }))).toEqual({
       value: '1',
       label: 'Antik & Design Österle GmbH · 10006',
-      detail: 'Kastanienallee 12, 10435 Berlin',
+      detail: 'Kastanienallee 12, 10435 Berlin, Deutschland',
     })
   })
 
-  test('names a foreign country and the VAT id', () => {
+  test('names any country and the VAT id', () => {
     const option = partnerOption('1', partner({ countryCode: 'AT', vatId: 'ATU12345675', street: '' }))
     expect(option.detail).toBe('10435 Berlin, Österreich, ATU12345675')
   })
 
   test('has no empty second line', () => {
-    expect(partnerOption('1', partner({ street: '', zip: '', city: '' }))).not.toHaveProperty('detail')
+    const empty = { street: '', zip: '', city: '', countryCode: '' }
+    expect(partnerOption('1', partner(empty))).not.toHaveProperty('detail')
   })
 })
 

@@ -10,10 +10,10 @@ export type ShownPartner = Named &
   Placed &
   Pick<ReceiverFields, 'recipientName' | 'addressLines' | 'vatId'> & { debitorNumber?: number | null }
 
-/** A partner as an entry of a select: name and debtor number, below them address and VAT id (spec 1 §3). */
+/** A partner as an entry of a select: name and debtor number, below them street, zip, city, country and VAT id (spec 1 §3). */
 export function partnerOption(uuid: string, partner: ShownPartner): SearchOption {
   const place = [partner.zip, partner.city].filter(Boolean).join(' ')
-  const detail = [partner.street, place, foreignCountry(partner), partner.vatId].filter(Boolean).join(', ')
+  const detail = [partner.street, place, countryOf(partner), partner.vatId].filter(Boolean).join(', ')
   const label = [partnerName(partner), partner.debitorNumber].filter(Boolean).join(' · ')
   return { value: uuid, label, ...(detail !== '' && { detail }) }
 }
@@ -26,6 +26,10 @@ export function partnerAddress(partner: ShownPartner): string[] {
   return [recipientOf(partner), ...lines, foreignCountry(partner)].filter((line) => line !== '')
 }
 
-function foreignCountry({ countryCode }: Placed): string {
-  return countryCode === '' || countryCode === 'DE' ? '' : countryName(countryCode)
+function foreignCountry(partner: Placed): string {
+  return partner.countryCode === 'DE' ? '' : countryOf(partner)
+}
+
+function countryOf({ countryCode }: Placed): string {
+  return countryCode === '' ? '' : countryName(countryCode)
 }

@@ -184,8 +184,8 @@ function flattenSupplier(payload: SupplierPayload): { fields: SupplierFields; id
 function flattenReceiver(payload: ReceiverPayload): { fields: ReceiverFields; ids: PartnerIds } {
   const index = billingIndex(payload)
   const elsewhere = isDeliveredElsewhere(payload)
-  // Kept, though not used, when the goods go where the invoice goes: nothing that was sent is dropped.
-  const delivery = payload.partnerData.addresses.find((_, other) => other !== index)
+  // None where the goods go where the invoice goes: it would come back unseen as soon as somebody takes the tick away.
+  const delivery = elsewhere ? payload.partnerData.addresses.find((_, other) => other !== index) : undefined
   const fields = {
     ...sharedFields(payload, index),
     debitorNumber: payload.rolesData[0].roleDetails.debitorNumber,

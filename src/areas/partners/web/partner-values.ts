@@ -47,13 +47,8 @@ export const emptySupplier: SupplierValues = {
   sellerKind: null,
 }
 
-export const emptyReceiver: ReceiverValues = {
-  ...empty,
-  debitorNumber: '',
-  leitwegId: '',
-  eInvoiceForm: 'PDF',
-  preferredCurrency: 'EUR',
-  billingAddressIsDeliveryAddress: true,
+/** What of a receiver the tick 'Rechnungsadresse ist Lieferadresse' hides. */
+const noDelivery = {
   deliveryRecipientName: '',
   deliverySalutation: '',
   deliveryAddressLines: '',
@@ -62,6 +57,16 @@ export const emptyReceiver: ReceiverValues = {
   deliveryCity: '',
   deliveryCountry: '',
   deliveryVatId: '',
+} as const satisfies Partial<ReceiverValues>
+
+export const emptyReceiver: ReceiverValues = {
+  ...empty,
+  debitorNumber: '',
+  leitwegId: '',
+  eInvoiceForm: 'PDF',
+  preferredCurrency: 'EUR',
+  billingAddressIsDeliveryAddress: true,
+  ...noDelivery,
 }
 
 const numberText = (value: number | null) => (value === null ? '' : String(value))
@@ -116,7 +121,19 @@ export function supplierInputOf(values: SupplierValues) {
   }
 }
 
-/** What the form's values mean, for the schema `receiverFields`. */
-export function receiverInputOf(values: ReceiverValues) {
-  return { ...values, debitorNumber: integerInput(values.debitorNumber), paymentTargetDays: daysOf(values) }
+/** What the form's values mean, for the schema `receiverFields`; `initial` is what it began with. */
+export function receiverInputOf(values: ReceiverValues, initial: ReceiverValues = values) {
+  return {
+    ...values,
+    ...(values.billingAddressIsDeliveryAddress && hiddenDelivery(initial)),
+    debitorNumber: integerInput(values.debitorNumber),
+    paymentTargetDays: daysOf(values),
+  }
+}
+
+/** What the tick hides is not saved. What lay hidden before stays: nobody has changed it. */
+function hiddenDelivery(initial: ReceiverValues): Partial<ReceiverValues> {
+  if (!initial.billingAddressIsDeliveryAddress) return noDelivery
+  const names = Object.keys(noDelivery) as (keyof typeof noDelivery)[] // the keys of what stands above
+  return Object.fromEntries(names.map((name) => [name, initial[name]]))
 }

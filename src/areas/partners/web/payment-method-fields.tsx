@@ -4,6 +4,7 @@ import { isIban } from '#kernel/iban.ts'
 import { BicField } from '#web/ui/bic-field.tsx'
 import { Cell, FormGrid } from '#web/ui/form-grid.tsx'
 import { IbanField } from '#web/ui/iban-field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import {
@@ -48,8 +49,8 @@ export function PaymentMethodFields(props: PaymentMethodFieldsProps) {
   }))
   const fields = value ? shownFieldsOf(value.paymentMethod, mode) : []
   const faults = value && error !== undefined ? faultsOf(fields, value) : {}
-  // The method itself is at fault only where none of its fields is.
-  const ownError = Object.keys(faults).length > 0 ? undefined : error
+  // The method itself is marked only where none of its fields is: the focus goes to the first that is.
+  const isFieldAtFault = Object.keys(faults).length > 0
 
   function choose(paymentMethod: PaymentMethod) {
     if (paymentMethod === value?.paymentMethod) return
@@ -65,7 +66,8 @@ export function PaymentMethodFields(props: PaymentMethodFieldsProps) {
           value={value?.paymentMethod ?? null}
           onChange={choose}
           hint={value ? hints[value.paymentMethod] : undefined}
-          {...{ error: ownError, disabled }}
+          error={isFieldAtFault ? undefined : error}
+          disabled={disabled}
         />
       </Cell>
       {value &&
@@ -81,6 +83,11 @@ export function PaymentMethodFields(props: PaymentMethodFieldsProps) {
             />
           </Cell>
         ))}
+      {isFieldAtFault && (
+        <Cell>
+          <Notice kind="error">{error}</Notice>
+        </Cell>
+      )}
     </FormGrid>
   )
 }
