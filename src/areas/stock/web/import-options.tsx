@@ -3,6 +3,7 @@ import { useLockedDay } from '#areas/locks/web/use-open-from.ts'
 import { formatDay, parseDay } from '#kernel/day.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
+import { integerOf } from '#web/ui/field-input.ts'
 import { FieldWarning } from '#web/ui/field-warning.tsx'
 import { Cell, FormGrid } from '#web/ui/form-grid.tsx'
 import { IntegerField } from '#web/ui/integer-field.tsx'
@@ -57,8 +58,8 @@ export function ImportOptions({ settings, change }: ImportOptionsProps) {
           value={headLine}
           onChange={(text) => {
             setHeadLine(text)
-            const line = Number(text)
-            if (Number.isInteger(line) && line >= 1 && line <= 1000) change({ headLine: line })
+            const line = integerOf(text)
+            if (line !== null && line >= 1 && line <= 1000) change({ headLine: line })
           }}
         />
       </Cell>
