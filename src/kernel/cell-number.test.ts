@@ -35,6 +35,8 @@ describe('the number of a cell', () => {
     [Number.NaN, german, /keine Zahl/],
     [{ number: 12.5, currency: 'CHF' }, german, /^Die Zelle zeigt eine andere Währung \(CHF\)/],
     [{ number: 0.5, isPercent: true }, german, /Prozentsatz/],
+    [{ number: 0.5, isTime: true }, german, /Uhrzeit/],
+    ['12,50 Stk', { decimalSign: ',', currency: 'any' }, /ohne „Stk“/],
     [{ error: '#REF!' }, german, /^Die Zelle enthält einen Fehler \(#REF!\)$/],
     [{ formula: 'B2*4' }, german, /^Die Formel hat kein Ergebnis/],
     [{ day }, german, /„05.03.2019“ ist ein Datum/],

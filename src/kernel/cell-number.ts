@@ -19,7 +19,7 @@ const refused = (message: string, isAmbiguous = false): CellNumber => ({ ok: fal
 
 /**
  * The number of a cell of a table. A number of a workbook is what a person sees in it: `19.989999999999998` is 19.99; a text goes through
- * the reader of numbers (`readNumber`). Refused are error values, formulas without a result, days, percentages and other currencies,
+ * the reader of numbers (`readNumber`). Refused are error values, formulas without a result, days, percentages, times and other currencies,
  * whether the text says them or the cell's format.
  */
 export function numberOfCell(
@@ -39,6 +39,7 @@ export function numberOfCell(
         `Die Zelle zeigt eine andere Währung (${cell.currency}). Erwartet wird ${currency ?? 'eine Zahl'}.`,
       )
     if (cell.isPercent) return refused('Die Zelle zeigt einen Prozentsatz, keine Zahl')
+    if (cell.isTime) return refused('Die Zelle zeigt eine Uhrzeit, keine Zahl')
     return rounded(cell.number, decimals)
   }
   if (text === '') return { ok: true, number: null }
@@ -64,9 +65,10 @@ function rounded(value: number, decimals: number): CellNumber {
 }
 
 const codes: Readonly<Record<string, string>> = { $: 'USD', '£': 'GBP', '€': 'EUR' }
+const isoCodes = new Set(Intl.supportedValuesOf('currency'))
 
 /** The currency that a text names beside its number; null where it names none. */
 function currencyIn(text: string): string | null {
-  const word = /[A-Z]{3}|[$£€]/i.exec(text)?.[0]
-  return word === undefined ? null : (codes[word] ?? word.toUpperCase())
+  const word = /[A-Z]{3}|[$£€]/i.exec(text)?.[0].toUpperCase() ?? ''
+  return codes[word] ?? (isoCodes.has(word) ? word : null)
 }

@@ -8,6 +8,8 @@ export interface NumberCell {
   /** Another currency than the euro in the cell's format: its code, or its sign where several countries have it. */
   currency?: string
   isPercent?: true
+  /** A time of the day, or a length of time: the number is a part of a day. */
+  isTime?: true
 }
 
 /**

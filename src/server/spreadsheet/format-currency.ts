@@ -1,11 +1,11 @@
-import { isCurrency } from '#kernel/currencies.ts'
 import type { FormatToken } from './format-tokens.ts'
 
 const codes: Readonly<Record<string, string>> = {
   ...{ $: 'USD', US$: 'USD', '£': 'GBP', FR: 'CHF', 'FR.': 'CHF', 'SFR.': 'CHF' },
 }
+const isoCodes = new Set(Intl.supportedValuesOf('currency'))
 const euros = ['', '€', 'EUR', 'EURO']
-const words = /^(?:kr\.?|kč|zł|ft|lei|ron|rub|cny|inr|zar|dollar|pfund|franken|[ac]\$)$/iu
+const words = /^(?:kr\.?|kč|zł|ft|lei|dm|dollar|pfund|franken|[ac]\$)$/iu
 
 /** The currency that a format shows, by its code or its sign; null for the euro or none. */
 export function currencyOfFormat(tokens: readonly FormatToken[]): string | null {
@@ -27,5 +27,5 @@ export function currencyOfFormat(tokens: readonly FormatToken[]): string | null 
 function namesCurrency(word: string): boolean {
   const sign = word.toUpperCase()
   if (euros.includes(sign)) return false
-  return codes[sign] !== undefined || isCurrency(sign) || /\p{Sc}/u.test(sign) || words.test(word)
+  return codes[sign] !== undefined || isoCodes.has(sign) || /\p{Sc}/u.test(sign) || words.test(word)
 }

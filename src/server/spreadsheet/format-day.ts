@@ -25,6 +25,17 @@ export function dayTokens(section: readonly FormatToken[]): DayToken[] | null {
   return tokens
 }
 
+/** Whether a format shows hours, minutes or seconds: `hh:mm`, `[h]:mm`. */
+export function showsTime(section: readonly FormatToken[]): boolean {
+  return (
+    section.some(({ kind, text }) =>
+      kind === 'bracket'
+        ? /^(?:h+|m+|s+)$/i.test(text)
+        : kind === 'code' && /^(?:h|s|am\/pm|a\/p)$/i.test(text),
+    ) && !section.some(({ kind, text }) => kind === 'code' && /^[#?]$/.test(text))
+  )
+}
+
 const months = 'Januar Februar März April Mai Juni Juli August September Oktober November Dezember'.split(' ')
 const weekdays = 'Sonntag Montag Dienstag Mittwoch Donnerstag Freitag Samstag'.split(' ')
 

@@ -1,5 +1,5 @@
 import { currencyOfFormat } from './format-currency.ts'
-import { type DayToken, dayTokens } from './format-day.ts'
+import { type DayToken, dayTokens, showsTime } from './format-day.ts'
 import { shownNumber } from './format-number.ts'
 import { sectionsOf } from './format-tokens.ts'
 
@@ -10,11 +10,13 @@ export interface NumberFormat {
   /** Another currency than the euro, by code or sign. */
   currency: string | null
   isPercent: boolean
+  /** Whether it shows a time and no day. */
+  isTime: boolean
   /** How a number looks, without separators of thousands; null where it looks as plain digits do, or as amounts do. */
   shown(value: number): string | null
 }
 
-const plain: NumberFormat = { day: null, currency: null, isPercent: false, shown: () => null }
+const plain: NumberFormat = { day: null, currency: null, isPercent: false, isTime: false, shown: () => null }
 
 /** What a format code says. */
 export function numberFormat(code: string): NumberFormat {
@@ -31,6 +33,7 @@ export function numberFormat(code: string): NumberFormat {
     day,
     currency,
     isPercent,
+    isTime: day === null && showsTime(first),
     shown: (value) => (day || isAmount ? null : shownNumber(sections, value)),
   }
 }
@@ -40,5 +43,6 @@ export function builtInFormat(id: number): NumberFormat {
   if ((id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 36) || (id >= 50 && id <= 58))
     return { ...plain, day: [] }
   if (id === 9 || id === 10) return numberFormat(id === 9 ? '0%' : '0.00%')
+  if ((id >= 18 && id <= 21) || (id >= 45 && id <= 47)) return { ...plain, isTime: true }
   return id === 2 ? numberFormat('0.00') : plain
 }

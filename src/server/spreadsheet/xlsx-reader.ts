@@ -158,12 +158,13 @@ function numberCell(value: number, format: NumberFormat | undefined, is1904: boo
   if (!format) return value
   if (format.day) return dayCell(dayOfSerial(is1904 ? value + 1462 : value), format) ?? value
   const shown = format.shown(value)
-  if (shown === null && format.currency === null && !format.isPercent) return value
+  if (shown === null && format.currency === null && !format.isPercent && !format.isTime) return value
   return {
     number: value,
     ...(shown !== null && { shown }),
     ...(format.currency !== null && { currency: format.currency }),
     ...(format.isPercent && { isPercent: true }),
+    ...(format.isTime && { isTime: true }),
   }
 }
 
