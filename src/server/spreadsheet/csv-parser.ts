@@ -4,7 +4,10 @@ export interface ParsedCsv {
   isCut: boolean
 }
 
-/** RFC 4180: a field in quotes may hold everything, a quote by doubling it. Stops after so many rows. */
+// No sheet has more columns.
+export const mostFields = 16_384
+
+/** RFC 4180: a field in quotes may hold everything, a quote by doubling it. Stops after so many rows, or in one of too many fields. */
 export function parseCsv(text: string, separator: string, mostRows: number): ParsedCsv {
   const rows: string[][] = []
   let row: string[] = []
@@ -14,6 +17,7 @@ export function parseCsv(text: string, separator: string, mostRows: number): Par
     if (field === null) return { rows, isCut: true }
     row.push(field.value)
     position = field.end
+    if (row.length > mostFields) return { rows: [...rows, row], isCut: false }
     if (text[position] === separator) {
       position++
       if (position === text.length) row.push('')

@@ -76,6 +76,13 @@ test.each<[string, unknown]>([
   expect(csv(`Code;Name\n${field};Hut`).rows[1]).toEqual([cell, 'Hut'])
 })
 
+test('empty fields to the end of a sheet are read, more than a sheet has columns are refused', () => {
+  expect(csv(`Code${';'.repeat(16_000)}\nA;B`).rows).toEqual([['Code'], ['A', 'B']])
+  expect(() => csv(`Code${';'.repeat(17_000)}\nA;B`)).toThrow(
+    expect.objectContaining({ errors: [{ path: 'file', message: 'Die Datei hat mehr als 100 Spalten' }] }),
+  )
+})
+
 test('UTF-16 without a mark is known by its zeros', () => {
   const read = readSheet(Buffer.from('Größe;Maß\n1;2', 'utf16le'))
   expect(read).toMatchObject({

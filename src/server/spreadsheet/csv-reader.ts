@@ -1,5 +1,5 @@
 import { refuse } from '#kernel/errors.ts'
-import { parseCsv } from './csv-parser.ts'
+import { mostFields, parseCsv } from './csv-parser.ts'
 import { agreement, fitSeparators } from './csv-separator.ts'
 import { unguarded } from './csv-writer.ts'
 import { type Encoding, mostReadRows, type ReadCell, type ReadChoice, type ReadSheet } from './read-cell.ts'
@@ -14,6 +14,7 @@ export function readCsv(bytes: Uint8Array, choice: ReadChoice = {}): ReadSheet {
   const { head, fits } = fitSeparators(content, choice.headLine ? choice.headLine - 1 : null)
   const separator = choice.separator || (said?.[1] ?? fits[0]?.separator ?? ';')
   const { rows, isCut } = parseCsv(content, separator, mostReadRows + 1)
+  if ((rows.at(-1)?.length ?? 0) > mostFields) refuse('file', 'Die Datei hat mehr als 100 Spalten')
   if (isCut) refuse('file', `In Zeile ${rows.length + 1} fehlt ein schließendes Anführungszeichen`)
   const { fields, agreeing, lines } = agreement(rows, head)
   return {
