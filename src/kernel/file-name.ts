@@ -1,4 +1,4 @@
-import { mailFileTypes, spreadsheetTypes } from './media-types.ts'
+import { csvType, mailFileTypes, spreadsheetTypes } from './media-types.ts'
 
 // Control characters, halves of characters, and marks that are not seen or turn the direction of a text: by these
 // `exe.fdp` could be read as `pdf.exe`. In the words of Unicode: Cc, Cs, Cf and the separators of lines.
@@ -32,6 +32,7 @@ const endings: Readonly<Record<string, readonly string[]>> = {
   [spreadsheetTypes.xlsx]: ['xlsx', 'xlsm', 'xltx'],
   [spreadsheetTypes.ods]: ['ods', 'ots'],
   [spreadsheetTypes.xls]: ['xls', 'xlt'],
+  [csvType]: ['csv', 'txt', 'tsv'],
   [mailFileTypes.eml]: ['eml'],
   [mailFileTypes.msg]: ['msg'],
 }

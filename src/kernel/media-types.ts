@@ -17,5 +17,8 @@ export const spreadsheetTypes = {
   xls: 'application/vnd.ms-excel',
 } as const
 
+/** Tables of values with separators, as banks and shops hand them out. */
+export const csvType = 'text/csv'
+
 /** E-mails as files: of most programs, and of Outlook. */
 export const mailFileTypes = { eml: 'message/rfc822', msg: 'application/vnd.ms-outlook' } as const

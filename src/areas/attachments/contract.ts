@@ -8,7 +8,7 @@ import {
 import { deletion } from '#kernel/deletion.ts'
 import { entityId, id, line, optionalId, optionalLine, optionalPart } from '#kernel/fields.ts'
 import { cleanFileName } from '#kernel/file-name.ts'
-import { imageTypes, mailFileTypes, spreadsheetTypes } from '#kernel/media-types.ts'
+import { csvType, imageTypes, mailFileTypes, spreadsheetTypes } from '#kernel/media-types.ts'
 import { z } from '#kernel/zod.ts'
 import { billAttachments, invoiceAttachments, productPhotos, serverTags } from './contract/attachment-link.ts'
 
@@ -109,6 +109,7 @@ export const documentTypes: readonly string[] = [
   'application/xml',
   ...imageTypes,
   ...Object.values(spreadsheetTypes),
+  csvType,
   ...Object.values(mailFileTypes),
 ]
 
@@ -118,7 +119,7 @@ export const documentFile: FilePart = {
   kept: true,
   largestBytes: 25 * 1024 * 1024,
   types: documentTypes,
-  refusal: 'Angenommen werden PDF, XML, Bilder, Tabellen (xlsx, xls, ods) und E-Mails (eml, msg)',
+  refusal: 'Angenommen werden PDF, XML, Bilder, Tabellen (xlsx, xls, ods, csv) und E-Mails (eml, msg)',
 }
 
 /** Said where a file that is none of `photoTypes` is to become a photo of a product. */

@@ -1,4 +1,5 @@
-import { mailFileTypes, spreadsheetTypes } from '#kernel/media-types.ts'
+import { csvType, mailFileTypes, spreadsheetTypes } from '#kernel/media-types.ts'
+import { isCsv } from './is-csv.ts'
 import { sniffType } from './sniff-type.ts'
 
 type ReadAt = (position: number, length: number) => Promise<Buffer>
@@ -12,6 +13,7 @@ const lookBytes = 64 * 1024
 export async function fileType(readAt: ReadAt, size: number): Promise<string | null> {
   const start = await readAt(0, lookBytes)
   const plain = sniffType(start)
+  if (plain === null) return (await isCsv(readAt, size)) ? csvType : null
   if (plain !== 'application/zip' && plain !== 'application/x-ole-storage') return plain
   if (plain === 'application/zip')
     return archiveType(start, await readAt(Math.max(0, size - lookBytes), lookBytes))

@@ -116,6 +116,8 @@ describe('a file is added', () => {
     ['a drawing inside of XML', '<?xml version="1.0"?><a xmlns:s="http://www.w3.org/2000/svg"/>', 'a.xml'],
     ['a PDF with nothing in it', '%PDF-1.4 garbage 123', 'beleg.pdf'],
     ['a program', 'MZ\u0090', 'beleg.pdf'],
+    ['a page with columns, named .csv', '<html>\na;b\n1;2\n</html>', 'umsatz.csv'],
+    ['a script behind columns', 'a;b\n1;2\n<script>alert(1)</script>', 'umsatz.csv'],
     ['an archive', 'PK\u0003\u0004 nothing of a spreadsheet', 'a.xlsx'],
   ])('%s is refused', async (_, content, name) => {
     const { status, body } = await add(manager, file(content, name))
@@ -137,6 +139,18 @@ describe('a file is added', () => {
     const answer = await add(manager, pdf(), more)
     expect([answer.status, answer.body.errors?.[0].path]).toEqual([status, path])
     expect([await world.lastSeq(), await contents()]).toEqual(before)
+  })
+
+  test('a table of values with separators is taken, and handed out as a file only', async () => {
+    const content = 'Tag;Betrag;Zweck\r\n21.11.2026;-12,50;Größe\r\n22.11.2026;8,00;Porto\r\n'
+    const owner = must(await manager.post('/api/documents/bills', billInput(trade, today))).entityId.uuid
+    const more = { fileName: 'umsatz.html', ownerEntityId: owner }
+    const { uuid } = must(await add(manager, file(content, 'umsatz.html'), more)).entityId
+    const got = await manager.download(`/api/attachments/${uuid}/x`)
+    expect(Buffer.from(got.bytes).toString()).toBe(content)
+    expect(got.headers.get('content-type')).toMatch(/^text\/csv/)
+    expect(got.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(got.headers.get('content-disposition')).toMatch(/^attachment; .*umsatz\.csv$/)
   })
 
   test('a PDF that is cut off, as it may be the only evidence that there is; everybody is told', async () => {

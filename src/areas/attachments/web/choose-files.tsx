@@ -3,9 +3,18 @@ import { Button, type ButtonProps } from '#web/ui/button.tsx'
 import { documentFile } from '../contract.ts'
 
 // By their endings too: not every system knows the types.
-const accept = [...documentFile.types, '.pdf', '.xml', '.xlsx', '.xls', '.ods', '.eml', '.msg', '.heic'].join(
-  ',',
-)
+const accept = [
+  ...documentFile.types,
+  '.pdf',
+  '.xml',
+  '.xlsx',
+  '.xls',
+  '.ods',
+  '.csv',
+  '.eml',
+  '.msg',
+  '.heic',
+].join(',')
 
 interface ChooseFilesProps extends Pick<ButtonProps, 'size'> {
   label: string

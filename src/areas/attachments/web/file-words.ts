@@ -1,4 +1,4 @@
-import { mailFileTypes, spreadsheetTypes } from '#kernel/media-types.ts'
+import { csvType, mailFileTypes, spreadsheetTypes } from '#kernel/media-types.ts'
 import { type AttachmentLink, serverTags } from '../contract/attachment-link.ts'
 
 const words: Readonly<Record<string, string>> = {
@@ -13,6 +13,7 @@ const words: Readonly<Record<string, string>> = {
   [spreadsheetTypes.xlsx]: 'Excel',
   [spreadsheetTypes.xls]: 'Excel',
   [spreadsheetTypes.ods]: 'Tabelle',
+  [csvType]: 'CSV',
   [mailFileTypes.eml]: 'E-Mail',
   [mailFileTypes.msg]: 'E-Mail',
 }
@@ -34,7 +35,7 @@ export function sizeText(bytes: number): string {
 /** How a file is looked at in the browser; null for one that can only be downloaded. */
 export function previewKind(type: string): 'pdf' | 'picture' | 'text' | null {
   if (type === 'application/pdf') return 'pdf'
-  if (type === 'application/xml') return 'text'
+  if (type === 'application/xml' || type === csvType) return 'text'
   // Chromium and Firefox draw no TIFF and no HEIC.
   return ['image/png', 'image/jpeg', 'image/gif', 'image/webp'].includes(type) ? 'picture' : null
 }

@@ -21,6 +21,11 @@ test.each([
   expect([text.endsWith(end), isCut]).toEqual([true, false])
 })
 
+test('a CSV file in UTF-8, or else in Windows-1252', () => {
+  expect(shownText(utf8('\ufeffStühle;5 €')).text).toBe('Stühle;5 €')
+  expect(shownText(latin1('Stühle;5 \x80')).text).toBe('Stühle;5 €')
+})
+
 test('of a long one its beginning', () => {
   const { text, isCut } = shownText(utf8('ä'.repeat(mostShown + 1)))
   expect([text.length, isCut]).toEqual([mostShown, true])
