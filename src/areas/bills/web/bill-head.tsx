@@ -21,7 +21,7 @@ import { BillCurrency } from './bill-currency.tsx'
 import styles from './bill-form.module.css'
 import { type BillValues, withSupplier } from './bill-values.ts'
 import { EarlierBillWarning, useEarlierBill } from './earlier-bill.tsx'
-import { unusualDay } from './unusual-day.ts'
+import { lateEntry, unusualDay } from './unusual-day.ts'
 import { focusField, takeHeadKey } from './use-head-keys.ts'
 
 interface BillHeadProps {
@@ -55,7 +55,7 @@ export function BillHead({ form, stored }: BillHeadProps) {
         {...form.field('billDate')}
         hint={unusual && <FieldWarning>{unusual}</FieldWarning>}
       />
-      <BookingDay form={form} storedDate={stored?.billDate ?? null} />
+      <BookingDay form={form} stored={stored ?? null} />
       <AmountField
         label="Rechnungsbetrag gesamt brutto"
         unit={currency === 'EUR' ? '€' : currency}
@@ -69,25 +69,27 @@ export function BillHead({ form, stored }: BillHeadProps) {
 
 interface BookingDayProps {
   form: Form<BillValues>
-  /** The date of a stored bill: what was booked on it stays there when its month is locked. */
-  storedDate: string | null
+  /** The bill that is edited: what was booked on its date stays there when its month is locked. */
+  stored: Pick<Bill, 'billDate' | 'bookingDate'> | null
 }
 
 /** When it was received and booked: on its date, or on the first open day where its month is locked (decisions §4). */
-function BookingDay({ form, storedDate }: BookingDayProps) {
+function BookingDay({ form, stored }: BookingDayProps) {
   const { billDate, bookingDate } = form.values
   const openFrom = useOpenFrom()
   const billDay = dayValue(billDate)
   const isMoved =
     bookingDate === null &&
     billDay !== null &&
-    billDay !== storedDate &&
+    billDay !== (stored?.billDate ?? null) &&
     defaultBookingDay(billDay, openFrom) !== billDay
   const value = isMoved ? formatDay(defaultBookingDay(billDay, openFrom)) : (bookingDate ?? billDate)
   const locked = useLockedDay(
     isMoved ? 'Das Rechnungsdatum' : 'Der Eingang',
     isMoved ? billDay : dayValue(value),
   )
+  const late = lateEntry(dayValue(value), stored?.bookingDate ?? null, berlinDay(new Date()))
+  const said = (isMoved && locked) || late
   return (
     <DateField
       label="Eingang"
@@ -95,7 +97,7 @@ function BookingDay({ form, storedDate }: BookingDayProps) {
       value={value}
       // Where it is moved, the month of the bill's own date is no fault.
       error={form.field('bookingDate').error ?? ((!isMoved && !form.readOnly && locked) || undefined)}
-      hint={isMoved && locked && <FieldWarning>{locked}</FieldWarning>}
+      hint={said && <FieldWarning>{said}</FieldWarning>}
     />
   )
 }

@@ -120,7 +120,7 @@ function CurrencyMismatch({ form }: { form: Form<BillValues> }) {
       className={styles.error ?? ''}
       action={
         <Button size="small" onClick={change}>
-          Positionen auf {currency} umstellen
+          Alle Positionen auf {currency} umstellen
         </Button>
       }
     >

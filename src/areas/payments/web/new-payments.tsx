@@ -93,7 +93,7 @@ function CurrencyMismatch({
             size="small"
             onClick={() => onChange(payments.map((payment) => ({ ...payment, currency })))}
           >
-            Zahlungen auf {currency} umstellen
+            Alle Zahlungen auf {currency} umstellen
           </Button>
         }
       >

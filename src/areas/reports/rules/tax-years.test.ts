@@ -24,6 +24,17 @@ test('the newest year and month first; a month without anything stands between o
   expect(years[0]?.months[1]).toEqual({ month: '2026-01', ...none })
 })
 
+test('a far day brings no empty months: a gap of a year or more is left out, a shorter one is not', () => {
+  const shown = (...months: string[]) =>
+    taxYears(months.map((month) => kept(month, 0, 0, 0))).flatMap(({ months: own }) =>
+      own.map(({ month }) => month),
+    )
+  expect(shown('2026-11', '2099-03', '2099-05')).toEqual(['2099-05', '2099-04', '2099-03', '2026-11'])
+  expect(shown('1999-01', '2026-11')).toEqual(['2026-11', '1999-01'])
+  expect(shown('2025-10', '2026-10')).toHaveLength(13)
+  expect(shown('2025-10', '2026-11')).toEqual(['2026-11', '2025-10'])
+})
+
 test('what is due is owed less deducted, and a year is the sum of its months', () => {
   const [year] = taxYears([kept('2025-11', 1_900, 0, 0), kept('2025-12', 100, 190, 1_000)])
   expect(year?.months.map(({ taxDue }) => taxDue)).toEqual([90, -1_900])

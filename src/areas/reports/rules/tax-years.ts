@@ -23,7 +23,10 @@ export interface TaxYear {
   months: (CountedSums & { month: Month })[]
 }
 
-/** The newest year first, in each the months from the first to the last in which something counts; between them none is left out. */
+/**
+ * The newest year first, in each the months in which something counts. Between two of them none is left out, unless nothing counts for a
+ * year or more: a document of a far day is no reason for hundreds of empty months.
+ */
 export function taxYears(months: readonly TaxMonth[]): TaxYear[] {
   const kept = new Map(months.map((row) => [row.month, row]))
   const all = monthsBetween([...kept.keys()].sort()).map((month) => {
@@ -36,16 +39,24 @@ export function taxYears(months: readonly TaxMonth[]): TaxYear[] {
 
 const nothing = { inputTax: zeroCents, vat: zeroCents, amountNet: zeroCents }
 
-/** From the first of some months, which are in order, to the last. */
+const longestGap = 11
+
+/** Some months, which are in order, with those between them; none of a longer gap. */
 function monthsBetween(months: readonly Month[]): Month[] {
-  const [first, last] = [months.at(0), months.at(-1)]
-  const all: Month[] = []
-  for (let month = first; month !== undefined && last !== undefined && month <= last; ) {
-    all.push(month)
-    // The first of a month is a day.
-    month = monthAfter(`${month}-01` as Day)
-  }
-  return all
+  return months.flatMap((month, index) => {
+    const between = gapTo(month, months[index + 1])
+    return between.length > longestGap ? [month] : [month, ...between]
+  })
+}
+
+/** The months after one and before another, as far as anybody needs to know how many they are. */
+function gapTo(month: Month, next: Month | undefined): Month[] {
+  const between: Month[] = []
+  if (next === undefined) return between
+  // The first of a month is a day.
+  const after = (one: Month) => monthAfter(`${one}-01` as Day)
+  for (let one = after(month); one < next && between.length <= longestGap; one = after(one)) between.push(one)
+  return between
 }
 
 function sumsOf(months: readonly CountedSums[]): CountedSums {

@@ -92,8 +92,9 @@ const columns: readonly Column<StockChange>[] = [
     key: 'partner',
     header: 'Partner',
     quiet: true,
-    render: ({ details, recordedBy }) => details?.partner ?? recordedBy ?? '',
+    render: ({ details }) => details?.partner ?? '',
   },
+  { key: 'user', header: 'Erfasst von', quiet: true, render: ({ recordedBy }) => recordedBy ?? '' },
 ]
 
 /** The document that made the change; the server names it only to who may see it. */
