@@ -87,8 +87,10 @@ export const others: CallTexts['others'] = {
       ...heading(
         'preview import',
         'preview import',
-        'Zeigt, was ein Import aus einer Tabelle machen würde: Zuordnung der Spalten, erste Zeilen, jede Angabe, die nicht passt. Ohne ' +
-          '`settings` wird alles aus den Überschriften erraten; mit ihnen ist es die Eingabe von `import products`. Gespeichert wird nichts.',
+        'Zeigt, was ein Import aus einer Tabelle machen würde: Zuordnung der Spalten, jede Zeile, wie sie verstanden ist (bei vorhandenen Waren ' +
+          'alt und neu), was gefragt wird, jede Angabe, die nicht passt, und was draußen bleibt. Was in `settings` fehlt, wird aus der Datei ' +
+          'gelesen; die `settings` der Antwort sind die Eingabe von `import products`, das ablehnt, solange etwas gefragt ist. Gespeichert ' +
+          'wird nichts.',
         'products',
       ),
       'x-access': 'BILL_VIEW',

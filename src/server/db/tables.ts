@@ -530,6 +530,7 @@ export interface PhotosTable {
 export interface ProductImportsTable {
   product_id: EntityId
   import_id: EntityId
+  effect: 'CREATED' | 'CHANGED' | 'KEPT'
 }
 
 export interface ProductPlaceCountsTable {

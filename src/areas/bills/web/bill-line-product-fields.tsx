@@ -1,4 +1,3 @@
-import { mostLinePieces } from '#areas/documents/contract.ts'
 import type { Product } from '#areas/stock/contract.ts'
 import { productUseNames, productUses } from '#areas/stock/rules/product-use.ts'
 import { ProductSelect } from '#areas/stock/web/product-select.tsx'
@@ -67,7 +66,7 @@ export function BillLineProductFields(props: BillLineProductFieldsProps) {
             <IntegerField
               label="Menge"
               name="lineQuantity"
-              most={mostLinePieces}
+              maxLength={6}
               value={values.quantity}
               onChange={(quantity) => onChange({ quantity })}
               error={errors.quantity}

@@ -23,17 +23,13 @@ function taxesOfLines(typed: readonly TypedTax[], lines: readonly BillLine[]): T
 
 /** What goes over the wire. */
 export function printedTaxInput(typed: readonly TypedTax[], lines: readonly BillLine[]) {
-  const currency = lines[0]?.currency
-  return taxesOfLines(typed, lines).map(({ taxPercent, tax }) => ({
-    taxPercent,
-    tax: amountInput(tax, currency),
-  }))
+  return taxesOfLines(typed, lines).map(({ taxPercent, tax }) => ({ taxPercent, tax: amountInput(tax) }))
 }
 
 /** What the sums are made with; what cannot be read yet counts as not printed. */
 export function printedTaxesOf(typed: readonly TypedTax[], lines: readonly BillLine[]): PrintedTax[] {
   return taxesOfLines(typed, lines).flatMap(({ taxPercent, tax }) => {
-    const read = amountCents(tax, lines[0]?.currency)
+    const read = amountCents(tax)
     return read === null ? [] : [{ taxPercent, tax: read }]
   })
 }

@@ -25,7 +25,7 @@ export function InvoiceCard({ state, firm }: { state: FirmFormState; firm: Firm 
         <Cell span={5}>
           <IntegerField
             label="Nächste Nummer"
-            most={999_999_999}
+            maxLength={9}
             disabled={!rangeIsEmpty}
             {...firmField(state, 'nextNumber')}
           />

@@ -1,7 +1,8 @@
 import type { FilePart } from '#kernel/declare.ts'
-import { choice, day, flag, integer } from '#kernel/fields.ts'
+import { choice, day, optionalDay, optionalPart } from '#kernel/fields.ts'
+import { guessableSettings, separators, tablePreview, tableSettings } from '#kernel/table-import/contract.ts'
 import { z } from '#kernel/zod.ts'
-import { importTargets } from '../rules/import-columns.ts'
+import { importTargets } from '../rules/import-targets.ts'
 import { productTaxTypes } from '../rules/product-fields.ts'
 
 /** The most products of one import. */
@@ -15,25 +16,35 @@ export const importFile: FilePart = {
   refusal: 'Angenommen werden Tabellen als .xlsx und .csv, und .xls aus Kontor',
 }
 
-/** What is done with a row whose code there is already. */
-export const existingWays = ['skip', 'update', 'error'] as const
+/** Whether the sales prices of a file are gross, or net with this tax to be added. */
+export const salesPriceKinds = ['GROSS', 'NET_19', 'NET_7'] as const
+
+const answers = {
+  /** Asked where the heading says that they are net. */
+  salesPrices: optionalPart(choice(salesPriceKinds, 'Angabe fehlt, ob die Preise brutto sind')),
+  /** Whether new products are named by their code; asked where no column holds a name. */
+  nameByCode: optionalPart(z.boolean()),
+}
+
+const noCode = 'Keine Spalte enthält den Code'
+const doubled = 'Zwei Spalten enthalten dasselbe'
+
+/** Why columns cannot be chosen so; null where they can. */
+export function columnsFault(columns: readonly (string | null)[]): string | null {
+  if (!columns.includes('code')) return noCode
+  const named = columns.filter((target) => target !== null)
+  return new Set(named).size < named.length ? doubled : null
+}
+
+const table = tableSettings(importTargets)
 
 /** How the file is understood. */
 export const importSettings = z.strictObject({
-  /** The line with the headings, from 1; what stands above is left out. */
-  headLine: integer('Zeile der Überschriften fehlt (1 bis 1.000)', 1, 1000),
-  /** What the columns hold, from the left; null: nothing that is taken. */
-  columns: z
-    .array(z.enum(importTargets).nullable(), 'Spalten fehlen')
-    .max(100, 'Höchstens 100 Spalten')
-    .refine((columns) => columns.includes('code'), 'Keine Spalte enthält den Code')
-    .refine((columns) => {
-      const named = columns.filter((target) => target !== null)
-      return new Set(named).size === named.length
-    }, 'Zwei Spalten enthalten dasselbe'),
-  /** Whether `1,5` is one and a half; else it is `1.5`. */
-  decimalComma: flag(),
-  existing: choice(existingWays, 'Angabe fehlt, was mit vorhandenen Codes geschieht'),
+  ...table,
+  columns: table.columns
+    .refine((columns) => columns.includes('code'), noCode)
+    .refine((columns) => columnsFault(columns) !== doubled, doubled),
+  ...answers,
   /** Of new products for which the file says nothing. */
   taxType: choice(productTaxTypes, 'Steuerart fehlt'),
   /** When the initial stock of new products was there. */
@@ -43,40 +54,36 @@ export const importSettings = z.strictObject({
 export type ImportSettings = z.output<typeof importSettings>
 
 export const importPreviewInput = z.strictObject({
-  /** Guessed from the headings where it is left out. */
-  settings: z
-    .strictObject({ ...importSettings.shape, columns: z.array(z.enum(importTargets).nullable()).max(100) })
-    .nullish()
-    .transform((settings) => settings ?? null),
+  /** What is left out is guessed. */
+  settings: optionalPart(
+    z.strictObject({
+      ...guessableSettings(importTargets),
+      ...answers,
+      taxType: optionalPart(choice(productTaxTypes, 'Steuerart fehlt')),
+      stockDay: optionalDay(),
+    }),
+  ),
 })
 
-const importProblem = z.object({
-  /** As the file counts them, from 1. */
-  line: z.number(),
-  /** The heading of the column, '' for the row as a whole. */
-  column: z.string(),
-  message: z.string(),
-})
+export type GivenSettings = z.output<typeof importPreviewInput>['settings']
 
 /** What would become of a file. */
 export const importPreview = z.object({
   settings: z.object({
+    sheet: z.string(),
+    separator: z.enum(separators).nullable(),
     headLine: z.number(),
     columns: z.array(z.enum(importTargets).nullable()),
-    decimalComma: z.boolean(),
-    existing: z.enum(existingWays),
+    /** Null where it is asked, or nothing depends on it. */
+    decimalComma: z.boolean().nullable(),
+    existing: z.enum(['skip', 'update', 'error']),
+    eraseEmpty: z.boolean(),
+    salesPrices: z.enum(salesPriceKinds).nullable(),
+    nameByCode: z.boolean().nullable(),
     taxType: z.enum(productTaxTypes),
     stockDay: z.string(),
   }),
-  headings: z.array(z.string()),
-  /** The first rows below the headings, as texts. */
-  rows: z.array(z.object({ line: z.number(), cells: z.array(z.string()) })),
-  rowCount: z.number(),
-  created: z.number(),
-  changed: z.number(),
-  skipped: z.number(),
-  /** All that is wrong; nothing is imported as long as there is one. */
-  problems: z.array(importProblem),
+  ...tablePreview,
 })
 
 export type ImportPreview = z.output<typeof importPreview>

@@ -1,11 +1,20 @@
-import { day, flag } from '#kernel/fields.ts'
+import { choice, day, flag, optionalId, optionalPart } from '#kernel/fields.ts'
 import { z } from '#kernel/zod.ts'
 
-/** The filter that makes of the products the stock on a day (spec 2 §4); `inStock`: only of which there is some. */
+/** What an import did to a product that its file names. */
+export const importEffects = ['CREATED', 'CHANGED', 'KEPT'] as const
+export type ImportEffect = (typeof importEffects)[number]
+
+/**
+ * The filter that makes of the products the stock on a day (spec 2 §4); `inStock`: only of which there is some; `importEntityId`: only those
+ * that this import's file names, `importEffect`: of these the ones to which it did this.
+ */
 export const inventoryUntil = z.strictObject({
   filterType: z.literal('inventoryUntil'),
   day: day('Datum fehlt'),
   inStock: flag(),
+  importEntityId: optionalId(),
+  importEffect: optionalPart(choice(importEffects, 'Wirkung des Imports fehlt')),
 })
 
 const buying = z.number().nullable()

@@ -1,243 +1,103 @@
-import { numberOfCell } from '#kernel/cell-number.ts'
-import { countries } from '#kernel/countries.ts'
-import type { Day } from '#kernel/day.ts'
-import { dayOf, parseDay } from '#kernel/day.ts'
-import { centsFromUnits } from '#kernel/money.ts'
-import { parseInput } from '#kernel/parse.ts'
-import { cellFault, type TableCell, textOfCell } from '#kernel/table-cell.ts'
-import { sameKey, searchKey } from '#kernel/text-key.ts'
-import type { z } from '#kernel/zod.ts'
+import { cellAddress, columnLetter } from '#kernel/table-import/cell-address.ts'
+import type { TableNote, TablePreview, TableProblem, TableQuestion } from '#kernel/table-import/contract.ts'
+import { decideTable } from '#kernel/table-import/decide-table.ts'
+import type { ReadTable } from '#kernel/table-import/table-kind.ts'
+import { headingsOf, keysOf, leftOutColumns } from '#kernel/table-import/table-lines.ts'
+import type { DecidedTable } from '#kernel/table-import/table-work.ts'
 import type { ImportSettings } from '../contract/product-import.ts'
-import type { Product } from '../contract.ts'
-import { guessColumns, guessHeadRow, type ImportTarget } from './import-columns.ts'
-import { isWordTarget, wordOf, wordsOf } from './import-words.ts'
-import { marginSchemeFault } from './margin-scheme.ts'
-import type { productFields } from './product-fields.ts'
-import { hundredthsFromPieces } from './quantities.ts'
+import { ownInventory } from './import-programs.ts'
+import { importQuestions } from './import-questions.ts'
+import type { ImportGuess } from './import-settings.ts'
+import { type ImportTarget, importTargetNames } from './import-targets.ts'
+import { currencyOfHeading, productTargets } from './product-cells.ts'
+import { type Creation, type ImportFacts, type KnownProduct, productTable } from './product-table.ts'
 
-/** What stands in a cell of the file. */
-export type ImportCell = TableCell
-export { textOfCell }
-
-export interface ImportProblem {
-  /** As the file counts them, from 1. */
-  line: number
-  column: string
-  message: string
+export interface DecidedImport extends DecidedTable<KnownProduct, Creation> {
+  questions: TableQuestion[]
 }
 
-type Creation = z.output<z.ZodObject<typeof productFields>>
-
-export interface ImportedRow {
-  line: number
-  product: Creation
-  /** The product with this code; null for a new one. */
-  existing: Product | null
-  /** Of a new product, in hundredths of a piece. */
-  stockHundredths: number | null
-}
-
-export interface DecidedImport {
-  rows: ImportedRow[]
-  skipped: number
-  problems: ImportProblem[]
-}
-
-/** How a file is understood when nothing is said. */
-export function guessSettings(rows: readonly (readonly ImportCell[])[], today: Day): ImportSettings {
-  const texts = rows.slice(0, 200).map((row) => row.map(textOfCell))
-  const head = guessHeadRow(texts)
-  const isPoint = texts.flat().some((text) => /^\d+\.\d{2}$/.test(text))
-  const isComma = texts.flat().some((text) => /^[\d.]+,\d{1,2}$/.test(text))
-  return {
-    headLine: head + 1,
-    columns: guessColumns(texts[head] ?? []),
-    decimalComma: isComma || !isPoint,
-    existing: 'skip',
-    taxType: 'm',
-    stockDay: today,
-  }
-}
-
-/** The codes that a file names, as they are compared; without those that no text of the database can hold, which no product has. */
-export function codesOf(rows: readonly (readonly ImportCell[])[], settings: ImportSettings): string[] {
-  const column = settings.columns.indexOf('code')
-  const codes = rows.slice(settings.headLine).map((row) => sameKey(textOfCell(row[column])))
-  return codes.filter((code) => code.isWellFormed() && !code.includes('\0'))
+/** The codes that a file names, as they are compared. */
+export function codesOf(table: ReadTable, { columns, headLine }: ImportSettings): string[] {
+  return keysOf(table, columns, headLine, 'code')
 }
 
 /**
- * What becomes of each row of a file: a new product, a changed one, or nothing; and everything that is wrong, by line and column.
- * `schema` is the one of the creation payload, so that an import is refused by the form's own rules.
+ * What becomes of each row of a file: a new product, a changed one, or nothing; everything that is wrong, by line and column; and what
+ * only a person can say. Nothing is stored while there is a problem or a question.
  */
 export function decideImport(
-  rows: readonly (readonly ImportCell[])[],
-  settings: ImportSettings,
-  byCode: ReadonlyMap<string, Product>,
-  { schema, today }: { schema: z.ZodType<Creation>; today: Day },
+  table: ReadTable,
+  { settings, columns, guessed, program }: ImportGuess,
+  byCode: ReadonlyMap<string, KnownProduct>,
+  facts: ImportFacts,
 ): DecidedImport {
-  const decided: DecidedImport = { rows: [], skipped: 0, problems: [] }
-  const headings = (rows[settings.headLine - 1] ?? []).map(textOfCell)
-  const seen = new Map<string, number>()
-  for (const [index, cells] of rows.entries()) {
-    if (index < settings.headLine || isEmptyOrSums(cells, settings)) continue
-    const line = index + 1
-    const problem = (target: string, message: string) => {
-      // Only looked for: what is no column is not found.
-      const place = settings.columns.indexOf(target as ImportTarget)
-      decided.problems.push({ line, column: place < 0 ? '' : (headings[place] ?? ''), message })
-    }
-    const code = textOfCell(cells[settings.columns.indexOf('code')])
-    const key = sameKey(code)
-    const before = key === '' ? undefined : seen.get(key)
-    if (before !== undefined) {
-      problem('code', `Der Code ${code} steht schon in Zeile ${before}`)
-      continue
-    }
-    seen.set(key, line)
-    const existing = byCode.get(key) ?? null
-    if (existing && settings.existing === 'skip') {
-      decided.skipped++
-      continue
-    }
-    if (existing && settings.existing === 'error') {
-      problem('code', `Den Code ${code} gibt es schon`)
-      continue
-    }
-    const count = decided.problems.length
-    const beyond = cells.findIndex((cell, place) => isBeyond(cell, place, headings, settings))
-    if (beyond >= 0) problem('', beyondText(textOfCell(cells[beyond])))
-    const read = readRow(cells, settings, problem)
-    const input = { ...startOf(existing, code, settings), ...read.properties }
-    const parsed = parseInput(schema, input)
-    if (!parsed.ok) for (const { path, message } of parsed.errors) problem(path, message)
-    const fault = parsed.ok ? marginSchemeFault(parsed.value, today, existing) : null
-    if (fault !== null) problem('taxType', fault)
-    if (!parsed.ok || decided.problems.length > count) continue
-    decided.rows.push({
-      line,
-      product: parsed.value,
-      existing,
-      stockHundredths: existing ? null : read.stockHundredths,
-    })
-  }
-  return decided
-}
-
-/** Rows without anything, and the row of sums of Kontor's own files. */
-function isEmptyOrSums(cells: readonly ImportCell[], { columns }: ImportSettings): boolean {
-  const texts = cells.map(textOfCell)
-  if (texts.every((text) => text === '')) return true
-  return (
-    texts.find((text) => text !== '') === 'Summe' &&
-    texts[columns.indexOf('code')] !== 'Summe' &&
-    !texts[columns.indexOf('code')]
+  const headings = headingsOf(table, settings.headLine)
+  const kind = productTable(facts)
+  // Whether somebody says how new ones are called is asked once, not told for each.
+  const isNamed = settings.columns.includes('codeDescription') || settings.nameByCode === true
+  const decided = decideTable(table, isNamed ? settings : { ...settings, nameByCode: true }, kind, byCode)
+  const created = decided.rows.filter(({ known }) => known === null).length
+  const questions = importQuestions({ settings, headings, decimal: decided.decimal, created })
+  const notes: TableNote[] = columns.flatMap((target, at) => {
+    const isShown = target !== null && guessed[at] && settings.columns[at] === target
+    const message = `„${headings[at]}“ kennt Kontor nicht: ${target && importTargetNames[target]} ist vermutet.`
+    return isShown ? [noteOf(settings, headings, at, message)] : []
+  })
+  const noted = program?.note ? settings.columns.indexOf(program.note.target) : -1
+  if (program?.note && noted >= 0 && settings.salesPrices === null)
+    notes.push(noteOf(settings, headings, noted, program.note.text))
+  if (
+    program === ownInventory &&
+    settings.nameByCode &&
+    created > 0 &&
+    !settings.columns.includes('codeDescription')
   )
+    notes.push({
+      ...{ line: settings.headLine, column: '', cell: '', count: 1 },
+      message: 'Ein Inventar nennt keine Bezeichnungen: neue Waren heißen wie ihr Code.',
+    })
+  const problems = [...headingProblems(settings, headings), ...decided.problems]
+  return { ...decided, problems, questions, notes: [...notes, ...decided.notes] }
 }
 
-/** Whether something stands to the right of the headings, and nobody said what it is: `12,50` is two fields between commas. */
-function isBeyond(
-  cell: ImportCell,
-  place: number,
+const noteOf = (
+  { headLine }: ImportSettings,
   headings: readonly string[],
-  { columns }: ImportSettings,
-): boolean {
-  return place >= headings.length && !columns[place] && textOfCell(cell) !== ''
+  at: number,
+  message: string,
+): TableNote => ({
+  ...{ line: headLine, column: headings[at] ?? '', cell: columnLetter(at), message, count: 1 },
+})
+
+const otherCurrency: readonly ImportTarget[] = ['buyingInOtherCurrency']
+
+/** A column of amounts whose heading names another currency. */
+function headingProblems({ columns, headLine }: ImportSettings, headings: readonly string[]): TableProblem[] {
+  return columns.flatMap((target, at) => {
+    const heading = headings[at] ?? ''
+    const isAmount = target !== null && productTargets[target].isNumber && target !== 'quantity'
+    const currency = isAmount && !otherCurrency.includes(target) ? currencyOfHeading(heading) : null
+    if (currency === null) return []
+    const message = `Die Überschrift nennt eine andere Währung (${currency}). Kontor speichert Preise in Euro.`
+    return [{ line: headLine, column: heading, cell: cellAddress(headLine, at), message }]
+  })
 }
 
-const beyondText = (text: string) =>
-  `Rechts der letzten Überschrift steht noch „${text.slice(0, 40)}“. Eine weitere Spalte braucht eine Überschrift; steht das Trennzeichen in einem Text oder Betrag, gehört er in Anführungszeichen.`
-
-/** What holds where the file says nothing: what there is, or a new product's beginning. */
-function startOf(existing: Product | null, code: string, { columns, taxType }: ImportSettings): object {
-  if (existing) {
-    const { entityId: _, ...properties } = existing
-    return properties
+/** What is left out of a file, as the screen says it. */
+export function leftOutOf(
+  table: ReadTable,
+  settings: Pick<ImportSettings, 'columns' | 'headLine'>,
+  lines: DecidedImport['leftOutLines'],
+): TablePreview['leftOut'] {
+  const { source } = table
+  const sheets =
+    source.kind === 'workbook'
+      ? source.sheets.map(({ name }) => name).filter((name) => name !== source.sheet)
+      : []
+  return {
+    columns: leftOutColumns(table, settings, headingsOf(table, settings.headLine)),
+    lines: lines.slice(0, 20),
+    lineCount: lines.length,
+    sheets,
   }
-  // The inventory names its products by their codes alone.
-  return { taxType, ...(!columns.includes('codeDescription') && { codeDescription: code }) }
-}
-
-const amounts: readonly ImportTarget[] = [
-  'restorationTransport',
-  'additionalCosts',
-  'buyingPP',
-  'buyingInOtherCurrency',
-  'salesPP',
-]
-
-function readRow(
-  cells: readonly ImportCell[],
-  { columns, decimalComma, taxType }: ImportSettings,
-  problem: (target: ImportTarget, message: string) => void,
-) {
-  const properties: Record<string, unknown> = {}
-  let stockHundredths: number | null = null
-  for (const [index, target] of columns.entries()) {
-    if (target === null) continue
-    const cell = cells[index] ?? null
-    const text = textOfCell(cell)
-    const fault = cellFault(cell)
-    if (fault !== null) {
-      problem(target, fault)
-      continue
-    }
-    if (target === 'quantity' || amounts.includes(target)) {
-      const read = numberOfCell(cell, { decimalSign: decimalComma ? ',' : '.' })
-      const number = read.ok ? read.number : null
-      if (!read.ok) problem(target, read.message)
-      else if (target !== 'quantity') {
-        if (number !== null && centsFromUnits(number) === null)
-          problem(target, 'Höchstens zwei Nachkommastellen')
-        else properties[target] = number
-      } else if (number !== null) stockHundredths = quantityOf(number, (message) => problem(target, message))
-    } else if (target === 'taxType') {
-      const type = text === '' ? taxType : taxTypeOf(text)
-      if (type === null)
-        problem(target, `„${text.slice(0, 40)}“ ist keine Steuerart (m, v, Differenzbesteuert, Umsatzsteuer)`)
-      else properties['taxType'] = type
-    } else if (isWordTarget(target)) {
-      const word = wordOf(target, text)
-      if (word === undefined)
-        problem(target, `„${text.slice(0, 40)}“ ist unbekannt (${wordsOf(target).join(', ')})`)
-      else properties[target] = word
-    } else if (target === 'purchasedOn') {
-      const day = text === '' ? null : dayOfCell(cell)
-      if (text !== '' && day === null) problem(target, `„${text.slice(0, 40)}“ ist kein Datum (TT.MM.JJJJ)`)
-      else properties['purchasedOn'] = day
-    } else if (target === 'country') properties['country'] = countryOf(text)
-    else if (target === 'buyingCurrency') properties['buyingCurrency'] = text.toUpperCase()
-    else properties[target] = text
-  }
-  return { properties, stockHundredths }
-}
-
-function quantityOf(number: number, problem: (message: string) => void): number | null {
-  const hundredths = hundredthsFromPieces(number)
-  if (hundredths === null) problem('Die Menge ist zu groß oder hat mehr als zwei Nachkommastellen')
-  else if (hundredths < 0) problem('Die Menge darf nicht negativ sein')
-  else return hundredths
-  return null
-}
-
-/** A day as spreadsheets keep it, or as it is written: 05.03.2019 or 2019-03-05. */
-function dayOfCell(cell: ImportCell): Day | null {
-  if (cell !== null && typeof cell === 'object' && 'day' in cell) return cell.day
-  const text = textOfCell(cell)
-  const [, dayOfMonth, month, year] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text) ?? []
-  return year === undefined ? parseDay(text) : dayOf(Number(year), Number(month), Number(dayOfMonth))
-}
-
-function taxTypeOf(text: string): 'm' | 'v' | null {
-  const key = searchKey(text).replaceAll(' ', '')
-  if (key === 'm' || key.startsWith('diff') || key.includes('25a')) return 'm'
-  if (key === 'v' || key.startsWith('umsatz') || key.startsWith('regel') || key.startsWith('mwst')) return 'v'
-  return null
-}
-
-const codesByName = new Map(countries.map(({ code, name }) => [searchKey(name), code]))
-
-/** A country by its code or its German name; what is neither is refused by the form's rule. */
-function countryOf(text: string): string {
-  return text.length === 2 ? text.toUpperCase() : (codesByName.get(searchKey(text)) ?? text)
 }

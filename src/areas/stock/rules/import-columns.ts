@@ -1,116 +1,186 @@
-import { importKey } from './import-key.ts'
-import { productPropertyNames } from './product-property-names.ts'
+import type { HeadingWords } from '#kernel/table-import/guess-columns.ts'
+import { headingKey } from '#kernel/table-import/heading-key.ts'
+import { importPrograms } from './import-programs.ts'
+import { type ImportTarget, importTargets } from './import-targets.ts'
 
-/** What a column of an imported file may hold: a property of the product, or how many there are of it. */
-export const importTargets = [
-  'code',
-  'productNumber',
-  'codeDescription',
-  'invoiceText',
-  'designer',
-  'manufacturer',
-  'yearOfManufacturing',
-  'country',
-  'restorationTransport',
-  'additionalCosts',
-  'buyingPP',
-  'buyingInOtherCurrency',
-  'buyingCurrency',
-  'salesPP',
-  'status',
-  'taxType',
-  'differentialKind',
-  'sellerKind',
-  'boughtAtReducedRate',
-  'purchasedOn',
-  'purchasedFrom',
-  'quantity',
-] as const
-export type ImportTarget = (typeof importTargets)[number]
-
-/** As they stand on the screen. */
-export const importTargetNames: Readonly<Record<ImportTarget, string>> = {
-  ...productPropertyNames,
-  quantity: 'Anfangsbestand',
-}
-
-/** The headings by which a column is known, as `importKey` writes them: those of Kontor's own files, and usual ones. */
-const headings: Readonly<Record<ImportTarget, readonly string[]>> = {
-  code: ['code', 'artikelcode', 'artikelnummer', 'artikelnr', 'artnr', 'sku', 'stockcode'],
+/** The headings by which a column is known: those of Kontor's own files, usual ones, and those of programs that stand alone. */
+const known: Readonly<Record<ImportTarget, readonly string[]>> = {
+  code: [
+    ...['code', 'artikelcode', 'artikelnummer', 'artikelnr', 'artnr', 'sku', 'stockcode', 'customlabelsku'],
+    ...['customlabel', 'bestandseinheitsku', 'ordernumber', 'productnumber', 'produktnummer', 'itemcode'],
+    ...['warennummer', 'pmodel', 'modell'],
+  ],
   productNumber: ['nummer', 'nr', 'lfdnr', 'inventarnummer', 'inventarnr'],
+  // A name goes before a description.
   codeDescription: [
-    'bezeichnung',
-    'beschreibung',
-    'artikel',
-    'artikelbezeichnung',
-    'name',
-    'ware',
-    'description',
+    ...[
+      'bezeichnung',
+      'artikelbezeichnung',
+      'warenbezeichnung',
+      'artikelname',
+      'produktname',
+      'name',
+      'titel',
+    ],
+    ...['title', 'productname', 'artikel', 'ware', 'produkt', 'kurzbezeichnung', 'defaultname', 'pnamede'],
+    ...['beschreibung', 'description'],
   ],
   invoiceText: ['rechnungstext', 'positionstext', 'langtext'],
   designer: ['designer', 'entwurf', 'kunstler', 'kuenstler'],
-  manufacturer: ['hersteller', 'marke', 'produzent'],
+  manufacturer: ['hersteller', 'marke', 'produzent', 'manufacturer', 'manufacturername', 'brand', 'vendor'],
   yearOfManufacturing: ['jahr', 'baujahr', 'herstellungsjahr', 'datierung'],
-  country: ['land', 'herkunft', 'herkunftsland', 'ursprungsland'],
+  country: ['land', 'herkunft', 'herkunftsland', 'ursprungsland', 'countryoforigin'],
   restorationTransport: ['transport', 'transp', 'transportkosten'],
   additionalCosts: ['restaurierung', 'restaur', 'restaurierungskosten'],
-  buyingPP: ['ekst', 'ek', 'einkaufspreis', 'einkauf', 'ekpreis', 'ankaufspreis'],
-  buyingInOtherCurrency: ['ekfremdw', 'ekfremdwaehrung', 'einkaufspreisinfremdwaehrung'],
-  buyingCurrency: ['fremdwaehrung', 'fremdwahrung', 'waehrung', 'wahrung'],
-  salesPP: [
-    'vkst',
-    'vk',
-    'verkaufspreis',
-    'verkaufspreisbrutto',
-    'preis',
-    'vkpreis',
-    'vkbrutto',
-    'unitprice',
+  buyingPP: [
+    ...[
+      'ekst',
+      'ek',
+      'einkaufspreis',
+      'einkauf',
+      'ekpreis',
+      'ankaufspreis',
+      'nettoek',
+      'eknetto',
+      'ekpreisnetto',
+    ],
+    ...['einkaufspreisnetto', 'nettoeinkaufspreis', 'durchschnittlichereinkaufspreis', 'einstandspreis'],
+    ...['costperitem', 'purchaseprice', 'purchasepricesnet', 'cost'],
   ],
-  status: ['status', 'ort', 'lagerort', 'standort', 'lager'],
+  buyingInOtherCurrency: ['ekfremdw', 'ekfremdwaehrung', 'einkaufspreisinfremdwaehrung'],
+  buyingCurrency: ['fremdwaehrung', 'fremdwahrung', 'ekwaehrung'],
+  // What is gross goes before what is net; `isNetHeading` asks about the latter.
+  salesPP: [
+    ...[
+      'vkst',
+      'vkbrutto',
+      'bruttovk',
+      'stdvkbrutto',
+      'vkpreisbrutto',
+      'verkaufspreisbrutto',
+      'bruttoverkaufspreis',
+    ],
+    ...[
+      'bruttopreis',
+      'preisbrutto',
+      'pricegross',
+      'defaultpricegross',
+      'vk',
+      'verkaufspreis',
+      'vkpreis',
+      'preis',
+    ],
+    ...['price', 'unitprice', 'regularprice', 'regulaererpreis', 'startprice', 'startpreis', 'currentprice'],
+    ...[
+      'aktuellerpreis',
+      'variantprice',
+      'vknetto',
+      'nettovk',
+      'stdvknetto',
+      'vkpreisnetto',
+      'verkaufspreisnetto',
+    ],
+    ...[
+      'nettoverkaufspreis',
+      'nettopreis',
+      'preisnetto',
+      'pricenet',
+      'netprice',
+      'defaultpricenet',
+      'ppricenotax',
+    ],
+  ],
+  priceCurrency: ['waehrung', 'wahrung', 'currency', 'currencycode'],
+  status: ['ort', 'lagerort', 'standort', 'lagerplatz', 'lager'],
   taxType: ['steuerart', 'besteuerung', 'steuer'],
   differentialKind: ['artderware', 'warenart', 'gegenstand'],
   sellerKind: ['artdesverkaeufers', 'verkaeufer', 'verkaeuferart', 'herkunftsart', 'gekauftvon'],
   boughtAtReducedRate: [
-    'ermaessigtersteuersatzbeimeinkauf',
-    'ermaessigtersteuersatz',
-    'ermaessigt',
-    'ermaessigteingekauft',
+    ...['ermaessigtersteuersatzbeimeinkauf', 'ermaessigtersteuersatz', 'ermaessigt', 'ermaessigteingekauft'],
   ],
   purchasedOn: [
-    'eingekauftam',
-    'gekauftam',
-    'kaufdatum',
-    'einkaufsdatum',
-    'ankaufsdatum',
-    'anschaffungsdatum',
+    ...['eingekauftam', 'gekauftam', 'kaufdatum', 'einkaufsdatum', 'ankaufsdatum', 'anschaffungsdatum'],
   ],
   purchasedFrom: ['eingekauftvon', 'lieferant', 'vorbesitzer', 'einlieferer'],
-  // 'Aktuell' of the inventory goes before its 'Menge', which counts what was ever bought.
-  quantity: ['aktuell', 'anfangsbestand', 'bestand', 'menge', 'stuck', 'stueck', 'anzahl', 'quantity'],
+  // 'Aktuell' of an inventory goes before its 'Menge', which counts what was ever bought.
+  quantity: [
+    ...[
+      'aktuell',
+      'anfangsbestand',
+      'bestand',
+      'lagerbestand',
+      'lagerbestandgesamt',
+      'bestandgesamt',
+      'menge',
+    ],
+    ...[
+      'stuck',
+      'stueck',
+      'stk',
+      'stueckzahl',
+      'anzahl',
+      'lagermenge',
+      'quantity',
+      'qty',
+      'stock',
+      'instock',
+    ],
+    ...['availablequantity', 'verfuegbarestueckzahl', 'verfuegbaremenge'],
+  ],
 }
 
-const keyOf = (heading: string) => importKey(heading.replace(/€|eur\b/gi, ''))
-// TypeScript takes every word for a key here: each target has its own.
-const keys = Object.fromEntries(
-  importTargets.map((target) => [target, headings[target].map(keyOf)]),
-) as Record<ImportTarget, string[]>
-
-/** What the columns with these headings hold, each thing once; null for those that nobody knows. */
-export function guessColumns(row: readonly string[]): (ImportTarget | null)[] {
-  const columns: (ImportTarget | null)[] = row.map(() => null)
-  const found = row.map(keyOf)
-  for (const target of importTargets) {
-    const places = keys[target].map((key) => found.indexOf(key))
-    const place = places.find((index) => index >= 0 && columns[index] === null)
-    if (place !== undefined) columns[place] = target
-  }
-  return columns
+/** Words within a heading by which it is guessed. */
+const parts: HeadingWords<ImportTarget>['parts'] = {
+  code: ['code', 'sku', 'artikelnummer', 'artikelnr', 'artnr'],
+  codeDescription: ['bezeichnung', 'artikelname', 'produktname', 'titel', 'title', 'name'],
+  manufacturer: ['hersteller', 'marke', 'brand'],
+  yearOfManufacturing: ['jahr', 'baujahr'],
+  buyingPP: ['ek', 'einkaufspreis', 'einkauf', 'ankauf'],
+  salesPP: ['vk', 'verkaufspreis', 'preis', 'price'],
+  status: ['platz', 'regal', 'fach', 'stellplatz', 'lagerort', 'standort', 'location', 'status'],
+  taxType: ['steuerart', 'besteuerung'],
+  purchasedOn: ['einkaufsdatum', 'kaufdatum'],
+  quantity: ['bestand', 'lagerbestand', 'stk', 'stueck', 'stueckzahl', 'anzahl', 'qty', 'quantity'],
 }
 
-/** The row that has the headings, from 0: of the first twenty the one in which most are known, else the first. */
-export function guessHeadRow(rows: readonly (readonly string[])[]): number {
-  const known = rows.slice(0, 20).map((row) => guessColumns(row).filter((target) => target !== null).length)
-  const most = Math.max(0, ...known)
-  return Math.max(0, known.indexOf(most))
+const others = [
+  ...['id', 'gewicht', 'weight', 'min', 'mindest', 'mindestbestand', 'max', 'url', 'link', 'bild', 'image'],
+  ...[
+    'kategorie',
+    'category',
+    'gtin',
+    'ean',
+    'upc',
+    'isbn',
+    'seo',
+    'meta',
+    'sonderpreis',
+    'angebotspreis',
+    'sale',
+  ],
+  ...[
+    'uvp',
+    'lieferanten',
+    'lieferant',
+    'datum',
+    'date',
+    'filename',
+    'dateiname',
+    'compare',
+    'fremdwaehrung',
+  ],
+]
+
+export const importWords: HeadingWords<ImportTarget> = {
+  ...{ targets: importTargets, parts, others, programs: importPrograms },
+  known,
+}
+
+/** Whether a heading says that its prices are without the tax. */
+export function isNetHeading(heading: string): boolean {
+  const key = headingKey(heading)
+  if (key.includes('netto') || key.includes('notax') || key.includes('ohnemwst') || key.includes('ohneust'))
+    return true
+  const words = heading.split(/[^\p{L}\p{N}]+/u).map(headingKey)
+  return ['net', 'exkl', 'excl', 'zzgl', 'exklusive', 'excluding'].some((word) => words.includes(word))
 }

@@ -1,10 +1,10 @@
 import { type SellerKind, sellerKindNames, sellerKinds } from '#areas/partners/rules/seller-kinds.ts'
-import { importKey } from './import-key.ts'
+import { headingKey } from '#kernel/table-import/heading-key.ts'
 import { type DifferentialKind, differentialKindNames, differentialKinds } from './product-fields.ts'
 
 // Columns of an imported file that say one of a few words: as Kontor's forms call them, as its calls do, or as people usually write.
 
-type WordTarget = 'differentialKind' | 'sellerKind' | 'boughtAtReducedRate'
+export type WordTarget = 'differentialKind' | 'sellerKind' | 'boughtAtReducedRate'
 type Word = DifferentialKind | SellerKind | boolean | null
 
 const usualKinds: Readonly<Record<DifferentialKind, readonly string[]>> = {
@@ -27,7 +27,7 @@ function wordsByKey<W extends string>(
   usual: Readonly<Record<W, readonly string[]>>,
 ): ReadonlyMap<string, W> {
   return new Map(
-    words.flatMap((word) => [word, names[word], ...usual[word]].map((text) => [importKey(text), word])),
+    words.flatMap((word) => [word, names[word], ...usual[word]].map((text) => [headingKey(text), word])),
   )
 }
 
@@ -40,19 +40,25 @@ const known: Readonly<Record<WordTarget, ReadonlyMap<string, Word>>> = {
   ]),
 }
 
-/** Whether a column says one of a few words. */
-export function isWordTarget(target: string): target is WordTarget {
-  return Object.hasOwn(known, target)
-}
-
-/** What a cell of such a column says: null (of a flag: no) where it is empty, undefined where nobody knows the word. */
+/** What a cell of such a column says; undefined where nobody knows the word. */
 export function wordOf(target: WordTarget, text: string): Word | undefined {
-  if (text === '') return target === 'boughtAtReducedRate' ? false : null
-  return known[target].get(importKey(text))
+  return known[target].get(headingKey(text))
 }
 
 /** The words that a message offers. */
 export function wordsOf(target: WordTarget): readonly string[] {
   if (target === 'differentialKind') return Object.values(differentialKindNames)
   return target === 'sellerKind' ? Object.values(sellerKindNames) : ['ja', 'nein']
+}
+
+const names: Readonly<Record<WordTarget, Readonly<Record<string, string>>>> = {
+  differentialKind: differentialKindNames,
+  sellerKind: sellerKindNames,
+  boughtAtReducedRate: { true: 'ja' },
+}
+
+/** What it says, as the screen shows it; '' of nothing, and of a flag that is false. */
+export function wordName(target: WordTarget, value: unknown): string {
+  const shown = names[target]
+  return Object.hasOwn(shown, String(value)) ? (shown[String(value)] ?? '') : ''
 }

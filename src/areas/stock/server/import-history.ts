@@ -6,7 +6,7 @@ import type { productsImported } from '../contract.ts'
 
 /** The imports that made or changed a product, as a condition on the journal. */
 export const ofItsImports = (uuid: EntityId) =>
-  sql<boolean>`entity_id = any (array(select import_id from product_imports where product_id = ${uuid}))`
+  sql<boolean>`entity_id = any (array(select import_id from product_imports where product_id = ${uuid} and effect <> 'KEPT'))`
 
 /** What of an import is about one product. */
 export function ownPart(entry: HistoryEntry, uuid: EntityId): HistoryEntry {

@@ -24,6 +24,8 @@ const preview = (file: File, settings?: object, by = office) =>
   by.postForm(`${path}/previews`, { command: JSON.stringify({ settings }), file })
 const send = (file: File, settings: object) =>
   office.postForm(path, { command: JSON.stringify(settings), file })
+/** The answer to what is asked of a file without names. */
+const named = { nameByCode: true }
 /** As the page does it: with what was guessed, but for what is said. */
 async function importAll(file: File, changes: object = {}) {
   const { settings } = must(await preview(file))
@@ -62,7 +64,7 @@ test.each([
   })
   const file = new File([new Uint8Array(bytes)], 'waren.xlsx')
   const { settings, problems } = must(await preview(file))
-  const problem = { line: 2, column: 'Code', message: 'Unerlaubte Steuerzeichen im Text' }
+  const problem = { line: 2, column: 'Code', cell: 'A2', message: 'Unerlaubte Steuerzeichen im Text' }
   expect(problems).toEqual([problem])
   const sent = await send(file, settings)
   expect(sent.status).toBe(422)
@@ -86,8 +88,14 @@ describe('a file of products', () => {
     })
     expect(shown.rows[0]).toEqual({
       line: 2,
-      cells: ['IMP-1', 'Stuhl "Öhr"', '1.234,50', '2000', 'Dänemark', 'Differenzbesteuert', '3', 'x'],
+      kind: 'NEW',
+      cells: [
+        ...['IMP-1', 'Stuhl "Öhr"', '1.234,50', '2.000,00', 'Dänemark'],
+        { value: 'Differenzbesteuert (§ 25a UStG)', was: 'Differenzbesteuert' },
+        ...['3', 'x'],
+      ],
     })
+    expect(shown.leftOut.columns).toEqual([{ column: 7, heading: 'Bemerkung', values: 2 }])
     expect(await world.eventsAfter(seq)).toEqual([])
     const answer = await importAll(fileOf(csv))
     expect(answer.status, JSON.stringify(answer.body)).toBe(201)
@@ -143,7 +151,7 @@ HER-3;;;nein;v
       'boughtAtReducedRate',
       'taxType',
     ])
-    must(await importAll(fileOf(told)))
+    must(await importAll(fileOf(told), named))
     expect(await productOf('HER-1')).toMatchObject({
       differentialKind: 'ART',
       sellerKind: 'ARTIST',
@@ -158,7 +166,7 @@ HER-3;;;nein;v
     const wrong = fileOf(
       'Code;Art des Verkäufers;Steuerart\nHER-4;Nachbar;v\nHER-5;Händler mit Umsatzsteuer;m\n',
     )
-    expect(must(await preview(wrong)).problems).toEqual([
+    expect(must(await preview(wrong)).problems).toMatchObject([
       { line: 2, column: 'Art des Verkäufers', message: expect.stringContaining('„Nachbar“ ist unbekannt') },
       { line: 3, column: 'Steuerart', message: expect.stringContaining('§ 25a Abs. 1 Nr. 2') },
     ])
@@ -169,7 +177,7 @@ HER-3;;;nein;v
       'Code;Eingekauft am;Eingekauft von\nKAU-1;05.03.2019;Nachlass Ohm\nKAU-2;2020-12-31;\nKAU-3;;\n'
     const shown = must(await preview(fileOf(told)))
     expect(shown.settings.columns).toEqual(['code', 'purchasedOn', 'purchasedFrom'])
-    must(await importAll(fileOf(told)))
+    must(await importAll(fileOf(told), named))
     expect(await productOf('KAU-1')).toMatchObject({
       purchasedOn: '2019-03-05',
       purchasedFrom: 'Nachlass Ohm',
@@ -177,7 +185,7 @@ HER-3;;;nein;v
     expect(await productOf('KAU-2')).toMatchObject({ purchasedOn: '2020-12-31', purchasedFrom: null })
     expect(await productOf('KAU-3')).toMatchObject({ purchasedOn: null, purchasedFrom: null })
     const wrong = fileOf('Code;Kaufdatum\nKAU-4;31.02.2019\nKAU-5;im Mai\n')
-    expect(must(await preview(wrong)).problems).toEqual([
+    expect(must(await preview(wrong)).problems).toMatchObject([
       { line: 2, column: 'Kaufdatum', message: '„31.02.2019“ ist kein Datum (TT.MM.JJJJ)' },
       { line: 3, column: 'Kaufdatum', message: '„im Mai“ ist kein Datum (TT.MM.JJJJ)' },
     ])
@@ -197,11 +205,11 @@ HER-3;;;nein;v
     const decomposed = must(await preview(fileOf('Code;VK\nO\u0308hr-1;7,50\n')))
     expect(decomposed).toMatchObject({ created: 0, skipped: 1 })
     const { settings } = must(await preview(file))
-    const refused = await send(file, { ...settings, existing: 'error' })
+    const refused = await send(file, { ...settings, ...named, existing: 'error' })
     expect([refused.status, refused.body.title]).toEqual([422, 'Zeile 2, Code: Den Code DA-1 gibt es schon'])
     expect(await productOf('Neu-1')).toBeUndefined()
     const seq = await world.lastSeq()
-    must(await send(file, { ...settings, existing: 'update' }))
+    must(await send(file, { ...settings, ...named, existing: 'update' }))
     expect(await productOf('DA-1')).toMatchObject({ salesPP: 7.5, designer: 'Bleibt' })
     const [event] = await world.eventsAfter(seq)
     expect(event?.data).toMatchObject({
@@ -216,13 +224,13 @@ HER-3;;;nein;v
       ],
     })
     const again = await world.lastSeq()
-    must(await send(file, { ...settings, existing: 'update' }))
+    must(await send(file, { ...settings, ...named, existing: 'update' }))
     expect(await world.eventsAfter(again)).toEqual([])
   })
 
   test('the opening stock is there from the day on that is said', async () => {
     const day = addDays(today, -9)
-    must(await importAll(fileOf('Code;Bestand\nTAG-1;4\n'), { stockDay: day }))
+    must(await importAll(fileOf('Code;Bestand\nTAG-1;4\n'), { ...named, stockDay: day }))
     const stocks = [addDays(day, -1), day].map(
       async (one) => (await stockList(office, one, 'tag-1')).stats.pieces,
     )
@@ -267,11 +275,80 @@ HER-3;;;nein;v
     message: string
   }
 
+  test('what only a person can say stops it, and so does the server', async () => {
+    const seq = await world.lastSeq()
+    const file = fileOf('Code;VK netto\nFRAGE-1;1.500\n')
+    const shown = must(await preview(file))
+    const asked = ['decimalComma', 'salesPrices', 'nameByCode']
+    expect(shown.questions.map(({ setting }: { setting: string }) => setting)).toEqual(asked)
+    expect(shown.settings).toMatchObject({ decimalComma: null, salesPrices: null, nameByCode: null })
+    const refused = await send(file, shown.settings)
+    expect(refused.status).toBe(422)
+    expect(refused.body.errors.map(({ path }: { path: string }) => path)).toEqual(asked)
+    expect(await world.eventsAfter(seq)).toEqual([])
+    const answers = { decimalComma: true, salesPrices: 'NET_19', ...named }
+    must(await send(file, { ...shown.settings, ...answers }))
+    expect(await productOf('FRAGE-1')).toMatchObject({ codeDescription: 'FRAGE-1', salesPP: 1785 })
+  })
+
+  test('what is not said on the wire is guessed: an empty cell says nothing but for eraseEmpty', async () => {
+    must(
+      await office.post('/api/products', {
+        ...productInput({ code: 'LEER-1', salesPP: 5 }),
+        status: 'Halle',
+      }),
+    )
+    const file = fileOf('Code;VK;Ort\nLEER-1;;\n')
+    const settings = { ...usual, columns: ['code', 'salesPP', 'status'], existing: 'update' }
+    const seq = await world.lastSeq()
+    must(await send(file, settings))
+    expect(await world.eventsAfter(seq)).toEqual([])
+    must(await send(file, { ...settings, eraseEmpty: true }))
+    expect(await productOf('LEER-1')).toMatchObject({ salesPP: null, status: '' })
+  })
+
+  test('the list answers what an import made, changed, and left as it was', async () => {
+    for (const code of ['WIRKUNG-1', 'WIRKUNG-2'])
+      must(await office.post('/api/products', productInput({ code, salesPP: 5 })))
+    const file = fileOf(
+      'Code;Bezeichnung;VK\nWIRKUNG-1;Ware;7,00\nWIRKUNG-2;Ware;5,00\nWIRKUNG-3;Ware;5,00\n',
+    )
+    const renamed = must(await importAll(file, { existing: 'update' }))
+    const found = async (effect: string, made = renamed) => {
+      const filter = {
+        filterType: 'inventoryUntil',
+        day: today,
+        importEntityId: made.entityId.uuid,
+        importEffect: effect,
+      }
+      const query = `searchFilter=${encodeURIComponent(JSON.stringify(filter))}`
+      const { section, totalCount, stats } = must(await office.get(`/proxy/get/products?${query}`))
+      expect(totalCount).toBe(section.length)
+      expect(stats.pieces).toBe(0)
+      return section.map(({ code }: { code: string }) => code)
+    }
+    expect(await found('CREATED')).toEqual(['WIRKUNG-3'])
+    expect(await found('CHANGED')).toEqual(['WIRKUNG-1', 'WIRKUNG-2'])
+    expect(await found('KEPT')).toEqual([])
+    // Of what it left alone a product does not tell.
+    const again = must(
+      await importAll(fileOf('Code;Bezeichnung;VK\nWIRKUNG-1;Ware;8,00\nWIRKUNG-2;Ware;5,00\n'), {
+        existing: 'update',
+      }),
+    )
+    const kept = await productOf('WIRKUNG-2')
+    const { history } = must(await office.get(`/proxy/get/products/${kept.entityId.uuid}`))
+    expect(history.filter(({ event }: { event: string }) => event === 'products imported')).toHaveLength(1)
+    expect(await found('KEPT', again)).toEqual(['WIRKUNG-2'])
+    expect(await found('CREATED', again)).toEqual([])
+  })
+
   test('a decimal point, where that is said', async () => {
     const file = fileOf('Code,VK\nP-1,"1,234.50"\n')
     const { settings } = must(await preview(file))
+    expect(settings.decimalComma).toBe(false)
     expect(must(await preview(file, { ...settings, decimalComma: true })).problems).toHaveLength(1)
-    must(await send(file, { ...settings, decimalComma: false }))
+    must(await send(file, { ...settings, ...named, decimalComma: false }))
     expect(await productOf('P-1')).toMatchObject({ salesPP: 1234.5 })
   })
 
@@ -328,6 +405,7 @@ HER-3;;;nein;v
     existing: 'skip',
     taxType: 'm',
     stockDay: today,
+    ...named,
   }
   const importFile = (bytes: number[], changes: object = {}) =>
     send(fileOf(new Uint8Array(bytes)), { ...usual, ...changes })

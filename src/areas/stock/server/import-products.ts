@@ -4,15 +4,19 @@ import { monthOf } from '#kernel/day.ts'
 import { Refusal } from '#kernel/errors.ts'
 import type { EntityId } from '#kernel/id.ts'
 import { isSameValue } from '#kernel/property-change.ts'
+import type { ReadTable } from '#kernel/table-import/table-kind.ts'
 import { type Context, fact, preparedCommand } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { heldFor } from '#server/db/held-for.ts'
+import type { ReadChoice } from '#server/spreadsheet/read-cell.ts'
 import type { Spreadsheets } from '#server/spreadsheet/spreadsheets.ts'
-import { type ImportSettings, mostImported } from '../contract/product-import.ts'
-import { importProducts, type Product, productCreation, productsImported } from '../contract.ts'
-import { codesOf, decideImport, type ImportCell, type ImportedRow } from '../rules/decide-import.ts'
+import { type GivenSettings, type ImportSettings, mostImported } from '../contract/product-import.ts'
+import { importProducts, productCreation, productsImported } from '../contract.ts'
+import { codesOf, type DecidedImport, decideImport } from '../rules/decide-import.ts'
+import { guessImport } from '../rules/import-settings.ts'
 import { codeTaken } from '../rules/product-fields.ts'
-import { piecesFromHundredths } from '../rules/quantities.ts'
+import type { KnownProduct } from '../rules/product-table.ts'
+import { hundredthsFromPieces, piecesFromHundredths } from '../rules/quantities.ts'
 import { lockStock } from './keep-document-stock.ts'
 import { productColumns, productOf, productProperties } from './load-product.ts'
 
@@ -23,26 +27,22 @@ const mostTold = 200
 export const importProductsCommand = (spreadsheets: Spreadsheets) =>
   preparedCommand(
     importProducts,
-    async (_input, { files }) => {
+    async (input, { files }) => {
       const [file] = files.file
       if (!file) throw new Refusal('invalid-input', [{ path: 'file', message: 'Datei fehlt' }])
-      const { rows } = await spreadsheets.read(await file.read())
-      return { rows, fileName: file.fileName }
+      const table = await spreadsheets.read(await file.read(), choiceOf(input))
+      return { table, fileName: file.fileName }
     },
-    async (tx, settings, context) => {
-      const { rows, fileName } = context.prepared
-      const byCode = await loadByCode(tx, rows, settings, true)
-      const decided = decideImport(rows, settings, byCode, { schema: productCreation, today: context.today })
+    async (tx, given, context) => {
+      const { table, fileName } = context.prepared
+      const guess = guessImport(table, given, context.today)
+      const { settings } = guess
+      const byCode = await loadByCode(tx, table, settings, true)
+      const decided = decideImport(table, guess, byCode, { schema: productCreation, today: context.today })
       if (settings.stockDay > context.today) {
         throw new Refusal('invalid-input', [{ path: 'stockDay', message: 'Das Datum liegt in der Zukunft' }])
       }
-      if (decided.problems.length > 0) {
-        const errors = decided.problems.slice(0, mostTold).map(({ line, column, message }) => ({
-          path: `rows.${line}`,
-          message: `Zeile ${line}${column && `, ${column}`}: ${message}`,
-        }))
-        throw new Refusal('invalid-input', errors)
-      }
+      refuseUnclear(decided)
       if (decided.rows.length > mostImported) {
         throw new Refusal('invalid-input', [{ path: 'file', message: 'Höchstens 10.000 Waren auf einmal' }])
       }
@@ -50,6 +50,12 @@ export const importProductsCommand = (spreadsheets: Spreadsheets) =>
       const stored = decided.rows.map((row) => storedRow(row, context.newId()))
       const created = stored.filter(({ existing }) => !existing)
       const changed = stored.filter(({ changes }) => changes.length > 0)
+      const kept = [
+        ...stored
+          .filter(({ existing, changes }) => existing && changes.length === 0)
+          .map(({ productId }) => productId),
+        ...decided.skipped.map(({ entityId }) => entityId.uuid),
+      ]
       if (created.length === 0 && changed.length === 0) return {}
       // Another price counts the stock's value anew: held here in the order of the ids, not in that of the file.
       await lockStock(
@@ -60,7 +66,7 @@ export const importProductsCommand = (spreadsheets: Spreadsheets) =>
         const month = monthOf(settings.stockDay)
         await holdOpenMonths(tx, [{ month, path: 'stockDay', what: 'Der Tag des Bestands' }])
       }
-      write(tx, context, importId, { created, changed, settings })
+      write(tx, context, importId, { created, changed, kept, settings })
       return fact(productsImported, importId, {
         fileName,
         created: created.map(({ productId, columns, stock }) => ({
@@ -69,21 +75,38 @@ export const importProductsCommand = (spreadsheets: Spreadsheets) =>
           stock: stock === null ? null : piecesFromHundredths(stock),
         })),
         changed: changed.map(({ productId, changes }) => ({ entityId: { uuid: productId }, changes })),
-        skipped: decided.skipped,
+        skipped: decided.skipped.length,
         stockDay: settings.stockDay,
       })
     },
     { products_code: { path: 'file', message: codeTaken } },
   )
 
+/** Nothing is imported while something is asked or wrong. */
+function refuseUnclear({ questions, problems }: DecidedImport): void {
+  const asked = questions.map(({ setting, title, text }) => ({ path: setting, message: `${title} ${text}` }))
+  const wrong = problems.slice(0, mostTold).map(({ line, column, message }) => ({
+    path: `rows.${line}`,
+    message: `Zeile ${line}${column && `, ${column}`}: ${message}`,
+  }))
+  if (asked.length + wrong.length > 0) throw new Refusal('invalid-input', [...asked, ...wrong])
+}
+
+/** How the file is to be read. */
+export const choiceOf = (settings: GivenSettings): ReadChoice => ({
+  sheet: settings?.sheet || null,
+  separator: settings?.separator ?? null,
+  headLine: settings?.headLine ?? null,
+})
+
 /** The products whose codes the file names; those that are to be changed are held until the commit, in the order of their ids. */
 export async function loadByCode(
   tx: Tx,
-  rows: readonly (readonly ImportCell[])[],
+  table: ReadTable,
   settings: ImportSettings,
   isChanging: boolean,
-): Promise<Map<string, Product>> {
-  const keys = JSON.stringify([...new Set(codesOf(rows, settings))])
+): Promise<Map<string, KnownProduct>> {
+  const keys = JSON.stringify([...new Set(codesOf(table, settings))])
   const found = await tx
     .selectFrom('products')
     .selectAll()
@@ -94,8 +117,9 @@ export async function loadByCode(
   return new Map(found.map((row) => [row.code_key, productOf(row)]))
 }
 
-function storedRow({ product, existing, stockHundredths }: ImportedRow, newId: EntityId) {
-  const columns = productColumns(product)
+function storedRow({ value, known: existing, values }: DecidedImport['rows'][number], newId: EntityId) {
+  const columns = productColumns(value)
+  const pieces = values['quantity']
   const after = Object.entries(productProperties(columns))
   const before = new Map<string, unknown>(Object.entries(existing ?? {}))
   const changes = existing
@@ -105,7 +129,9 @@ function storedRow({ product, existing, stockHundredths }: ImportedRow, newId: E
     : []
   // Stored ids are ids.
   const productId = existing ? (existing.entityId.uuid as EntityId) : newId
-  return { productId, existing, columns, changes, stock: stockHundredths || null }
+  // No more than two decimals: its column is read so.
+  const stock = !existing && typeof pieces === 'number' ? hundredthsFromPieces(pieces) || null : null
+  return { productId, existing, columns, changes, stock }
 }
 
 type StoredRow = ReturnType<typeof storedRow>
@@ -113,11 +139,18 @@ type StoredRow = ReturnType<typeof storedRow>
 interface Written {
   created: readonly StoredRow[]
   changed: readonly StoredRow[]
+  /** The ids of those that the file names and that stay as they are. */
+  kept: readonly string[]
   settings: ImportSettings
 }
 
 /** One statement for each kind of thing: the new ones, the changed ones, what is in stock, and which import it was. */
-function write(tx: Tx, context: Context, importId: EntityId, { created, changed, settings }: Written): void {
+function write(
+  tx: Tx,
+  context: Context,
+  importId: EntityId,
+  { created, changed, kept, settings }: Written,
+): void {
   const run = (statement: ReturnType<typeof sql>) => context.write({ compile: () => statement.compile(tx) })
   const recordset = (rows: readonly StoredRow[]) =>
     JSON.stringify(rows.map(({ productId, columns }) => ({ product_id: productId, ...columns })))
@@ -146,7 +179,12 @@ function write(tx: Tx, context: Context, importId: EntityId, { created, changed,
         quantity_hundredths, ${context.now}::timestamptz, ${context.actor.userId}::uuid
       from json_populate_recordset(null::stock_changes, ${JSON.stringify(rows)}::text::json)`)
   }
-  const ids = JSON.stringify([...created, ...changed].map(({ productId }) => productId))
-  run(sql`insert into product_imports (product_id, import_id)
-    select id::uuid, ${importId}::uuid from json_array_elements_text(${ids}::text::json) id`)
+  const effects = [
+    ...created.map(({ productId }) => ({ product_id: productId, effect: 'CREATED' })),
+    ...changed.map(({ productId }) => ({ product_id: productId, effect: 'CHANGED' })),
+    ...kept.map((productId) => ({ product_id: productId, effect: 'KEPT' })),
+  ]
+  run(sql`insert into product_imports (product_id, import_id, effect)
+    select product_id, ${importId}::uuid, effect
+    from json_populate_recordset(null::product_imports, ${JSON.stringify(effects)}::text::json)`)
 }

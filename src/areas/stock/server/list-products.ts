@@ -40,10 +40,17 @@ import {
 
 const costColumns = ['transport_cents', 'restoration_cents', 'buying_cents', 'buying_foreign_cents'] as const
 
-type Search = ListSearch<z.output<typeof inventoryUntil>>
+type Filter = z.output<typeof inventoryUntil>
+type Search = ListSearch<Filter>
+
+function foundProducts(search: Search, context: ListContext) {
+  const asked = stockAsked(search, context.today)
+  const found = foundByWords(search, context)
+  return asked.importEntityId ? sql<SqlBool>`${found} and ${ofImport(asked)}` : found
+}
 
 /** Served by the index products_search with words, by products_sorted without, by those of the prices beside it. */
-function foundProducts(search: Search, { permissions, today }: ListContext) {
+function foundByWords(search: Search, { permissions, today }: ListContext) {
   const [text, sales] = [sql.ref<string>('search_text'), sql.ref<number | null>('sales_cents')]
   if (!seesBuying(permissions)) return sql<SqlBool>`${holdsWords(text, search.words, { amounts: [sales] })}`
   const { day: until } = stockAsked(search, today)
@@ -54,15 +61,24 @@ function foundProducts(search: Search, { permissions, today }: ListContext) {
   })}`
 }
 
+type Asked = Pick<Filter, 'day' | 'inStock'> & Partial<Pick<Filter, 'importEntityId' | 'importEffect'>>
+
+/** Those that an import's file names; served by product_imports_import. */
+function ofImport({ importEntityId, importEffect }: Asked) {
+  const effect = importEffect ? sql`and effect = ${importEffect}` : sql``
+  return sql<SqlBool>`product_id in (
+    select i.product_id from product_imports i where i.import_id = ${importEntityId}::uuid ${effect})`
+}
+
 /** On which day, and whether of that alone of which there is some; without a filter today, of all. */
-function stockAsked({ filter }: Search, today: Day): { day: Day; inStock: boolean } {
+function stockAsked({ filter }: Search, today: Day): Asked {
   return filter.filterType === 'inventoryUntil' ? filter : { day: today, inStock: false }
 }
 
-/** What a list without words has its rows from; with words they are found one by one (null). */
+/** What a list without words has its rows from; with words, and of an import, they are found one by one (null). */
 function keptOf(search: Search, today: Day): Kept | null {
-  if (search.words.length > 0) return null
-  const { day, inStock } = stockAsked(search, today)
+  const { day, inStock, importEntityId } = stockAsked(search, today)
+  if (search.words.length > 0 || importEntityId) return null
   return inStock ? everyHeld(day) : everyProduct
 }
 

@@ -1,21 +1,36 @@
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { cutText } from '#kernel/cut-text.ts'
 import { berlinDay } from '#kernel/day.ts'
 import { Refusal } from '#kernel/errors.ts'
 import { parseInput } from '#kernel/parse.ts'
 import { allows } from '#kernel/permissions.ts'
+import { textOfCell } from '#kernel/table-cell.ts'
+import { type RowKind, separators } from '#kernel/table-import/contract.ts'
+import { headingsOf } from '#kernel/table-import/table-lines.ts'
 import type { z } from '#kernel/zod.ts'
+import type { Tx } from '#server/db/connect.ts'
 import { actorOf } from '#server/http/actor.ts'
 import { fewAtOnce } from '#server/http/few-at-once.ts'
 import { receiveForm } from '#server/http/receive-form.ts'
 import type { Services } from '#server/services.ts'
+import type { ReadChoice, ReadSheet } from '#server/spreadsheet/read-cell.ts'
 import type { Spreadsheets } from '#server/spreadsheet/spreadsheets.ts'
-import { type ImportSettings, type importPreview, previewImport } from '../contract/product-import.ts'
+import {
+  columnsFault,
+  type GivenSettings,
+  type ImportSettings,
+  type importPreview,
+  previewImport,
+} from '../contract/product-import.ts'
 import { productCreation } from '../contract.ts'
-import { decideImport, guessSettings, type ImportCell, textOfCell } from '../rules/decide-import.ts'
-import { loadByCode } from './import-products.ts'
+import { type DecidedImport, decideImport, leftOutOf } from '../rules/decide-import.ts'
+import { guessImport } from '../rules/import-settings.ts'
+import type { KnownProduct } from '../rules/product-table.ts'
+import { piecesFromHundredths } from '../rules/quantities.ts'
+import { choiceOf, loadByCode } from './import-products.ts'
 
 const few = fewAtOnce({ ofOne: 3, ofAll: 12 })
-const shownRows = 20
 
 /** Makes the route that shows what an import would do: the same rules as the command's, nothing is stored. */
 export function previewImportRoute(spreadsheets: Spreadsheets) {
@@ -32,8 +47,9 @@ export function previewImportRoute(spreadsheets: Spreadsheets) {
           if (!parsed.ok) throw new Refusal(parsed.code, parsed.errors)
           const [file] = form.files['file'] ?? []
           if (!file) throw new Refusal('invalid-input', [{ path: 'file', message: 'Datei fehlt' }])
-          const { rows } = await spreadsheets.read(await file.read())
-          return await previewOf(services, rows, parsed.value.settings)
+          const { settings } = parsed.value
+          const table = await readAsChosen(spreadsheets, await file.read(), choiceOf(settings))
+          return await previewOf(services, table, settings)
         } finally {
           await form.close()
         }
@@ -44,47 +60,113 @@ export function previewImportRoute(spreadsheets: Spreadsheets) {
   }
 }
 
-async function previewOf(
-  { db }: Services,
-  rows: ImportCell[][],
-  given: ImportSettings | null,
-): Promise<z.input<typeof importPreview>> {
-  const today = berlinDay(new Date())
-  const settings = given ?? guessSettings(rows, today)
-  const width = Math.max(...rows.map((row) => row.length))
-  // As many as the file has.
-  settings.columns = Array.from({ length: width }, (_, index) => settings.columns[index] ?? null)
-  const body = rows.slice(settings.headLine)
-  const shown = {
-    settings,
-    headings: Array.from({ length: width }, (_, index) => textOfCell(rows[settings.headLine - 1]?.[index])),
-    rows: body.slice(0, shownRows).map((row, index) => ({
-      line: settings.headLine + index + 1,
-      cells: Array.from({ length: width }, (_, column) => textOfCell(row[column])),
-    })),
-    rowCount: body.length,
+/** A file that is dropped again keeps its settings: where it has no such sheet, the one that would else be taken is shown. */
+async function readAsChosen(
+  spreadsheets: Spreadsheets,
+  bytes: Uint8Array,
+  choice: ReadChoice,
+): Promise<ReadSheet> {
+  try {
+    return await spreadsheets.read(bytes, choice)
+  } catch (error) {
+    if (!choice.sheet || !(error instanceof Refusal)) throw error
+    return await spreadsheets.read(bytes, { ...choice, sheet: null })
   }
-  const fault = columnsFault(settings)
-  if (fault) {
-    const problem = { line: settings.headLine, column: '', message: fault }
-    return { ...shown, created: 0, changed: 0, skipped: 0, problems: [problem] }
-  }
-  const byCode = await db.reading((tx) => loadByCode(tx, rows, settings, false))
-  const {
-    rows: decided,
-    skipped,
-    problems,
-  } = decideImport(rows, settings, byCode, {
-    schema: productCreation,
-    today,
-  })
-  const created = decided.filter(({ existing }) => !existing).length
-  return { ...shown, created, changed: decided.length - created, skipped, problems }
 }
 
-/** What the command's contract says of the columns, while they are still being chosen. */
-function columnsFault({ columns }: ImportSettings): string | null {
-  if (!columns.includes('code')) return 'Keine Spalte enthält den Code'
-  const named = columns.filter((target) => target !== null)
-  return new Set(named).size < named.length ? 'Zwei Spalten enthalten dasselbe' : null
+async function previewOf(
+  { db }: Services,
+  table: ReadSheet,
+  given: GivenSettings,
+): Promise<z.input<typeof importPreview>> {
+  const today = berlinDay(new Date())
+  const guess = guessImport(table, given, today)
+  const { settings } = guess
+  const shown = {
+    settings: { ...settings, ...shownSource(table, settings) },
+    source: table.source,
+    headings: settings.columns.map((_, at) => headingsOf(table, settings.headLine)[at] ?? ''),
+    guessed: guess.guessed.flatMap((isGuess, at) =>
+      isGuess && settings.columns[at] !== null && settings.columns[at] === guess.columns[at] ? [at] : [],
+    ),
+  }
+  const fault = columnsFault(settings.columns)
+  if (fault) return { ...shown, ...nothingDecided(table, settings, fault) }
+  const decided = await db.reading(async (tx) => {
+    const byCode = await withStock(tx, await loadByCode(tx, table, settings, false))
+    return decideImport(table, guess, byCode, { schema: productCreation, today })
+  })
+  const { rows, questions, problems, notes, skipped, keptEmpty } = decided
+  const of = (kind: RowKind) => decided.shown.filter((row) => row.kind === kind).length
+  return {
+    ...shown,
+    // What was found out is said, so that the same is sent when it is imported.
+    settings: { ...shown.settings, decimalComma: decidedComma(decided, settings) },
+    rows: decided.shown,
+    rowCount: decided.shown.length + decided.leftOutLines.length,
+    created: rows.filter(({ known }) => known === null).length,
+    changed: of('CHANGED'),
+    skipped: skipped.length,
+    unchanged: of('KEPT') - skipped.length,
+    changes: [...decided.changes].map(([name, count]) => ({ name, count })),
+    ...{ keptEmpty, questions, problems, notes },
+    leftOut: leftOutOf(table, settings, decided.leftOutLines),
+  }
+}
+
+const decidedComma = ({ decimal }: DecidedImport, { decimalComma }: ImportSettings) =>
+  decimalComma ?? (decimal.asks ? null : decimal.sign === ',')
+
+/** From which sheet, or with which separator. */
+function shownSource({ source }: ReadSheet, { sheet, separator }: ImportSettings) {
+  if (source.kind === 'workbook') return { sheet: source.sheet, separator }
+  if (source.kind === 'xls') return {}
+  // A file may name its own, which is read again.
+  return { sheet, separator: separators.find((one) => one === source.separator) ?? null }
+}
+
+/** While the columns are still being chosen: what stands in the file. */
+function nothingDecided(table: ReadSheet, settings: ImportSettings, fault: string) {
+  const { headLine, columns } = settings
+  const rows = table.rows
+    .map((cells, index) => ({ line: index + 1, cells }))
+    .filter(({ line, cells }) => line > headLine && cells.some((cell) => textOfCell(cell) !== ''))
+    .map(({ line, cells }) => ({
+      line,
+      kind: 'BAD' as const,
+      cells: columns.map((_, at) => cutText(textOfCell(cells[at]), 200)),
+    }))
+  return {
+    ...{
+      rows,
+      rowCount: rows.length,
+      created: 0,
+      changed: 0,
+      skipped: 0,
+      unchanged: 0,
+      changes: [],
+      keptEmpty: 0,
+    },
+    ...{ questions: [], notes: [], problems: [{ line: headLine, column: '', cell: '', message: fault }] },
+    leftOut: leftOutOf(table, settings, []),
+  }
+}
+
+/** With how many of each are in stock, which an import leaves alone and the preview says. */
+async function withStock(tx: Tx, byCode: Map<string, KnownProduct>): Promise<Map<string, KnownProduct>> {
+  const ids = JSON.stringify([...byCode.values()].map(({ entityId }) => entityId.uuid))
+  const { rows } = await sql<{ product_id: string; stock: number }>`
+    select id as product_id, coalesce(s.stock, 0)::int as stock
+    from json_array_elements_text(${ids}::text::json) id
+    left join lateral (
+      select stock_hundredths as stock from stock_changes where product_id = id::uuid
+      order by changed_at desc, sequence desc limit 1
+    ) s on true`.execute(tx)
+  const stocks = new Map(rows.map(({ product_id, stock }) => [product_id, piecesFromHundredths(stock)]))
+  return new Map(
+    [...byCode].map(([key, product]) => [
+      key,
+      { ...product, quantity: stocks.get(product.entityId.uuid) ?? 0 },
+    ]),
+  )
 }

@@ -137,7 +137,6 @@ function CostFields({ form }: ProductFormProps) {
           <AmountField
             label="Einkaufspreis in Fremdwährung"
             optional
-            unit={form.values.buyingCurrency ?? ''}
             {...form.field('buyingInOtherCurrency')}
           />
         </Cell>

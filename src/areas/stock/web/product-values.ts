@@ -83,7 +83,7 @@ export function productInputOf(values: ProductValues) {
     restorationTransport: amountInput(values.restorationTransport),
     additionalCosts: amountInput(values.additionalCosts),
     buyingPP: amountInput(values.buyingPP),
-    buyingInOtherCurrency: amountInput(values.buyingInOtherCurrency, values.buyingCurrency ?? ''),
+    buyingInOtherCurrency: amountInput(values.buyingInOtherCurrency),
     salesPP: amountInput(values.salesPP),
     purchasedOn: dayInput(values.purchasedOn),
   }

@@ -1,5 +1,6 @@
 import { ClipboardCheck, FileUp, Package, Plus } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { readFirm } from '#areas/firm/contract/read-firm.ts'
 import type { Day } from '#kernel/day.ts'
 import { useRememberedList } from '#web/remember.ts'
@@ -8,11 +9,13 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Grid } from '#web/ui/grid/grid.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 import { gridOf, useList } from '#web/use-list.ts'
 import { useOpened } from '#web/use-opened.ts'
 import { useRead } from '#web/use-read.ts'
+import { type ImportEffect, importEffects } from '../contract/stock-figures.ts'
 import { listProducts } from '../contract.ts'
 import { EditProductLayer } from './product-layers.tsx'
 import { stockColumns, stockPhoneRow } from './stock-columns.tsx'
@@ -41,7 +44,8 @@ export default function StockPage() {
   const { text: dayText, onChange: typeDay, day, error: dayError } = useStockDay(remembered, rememberFilters)
   const [inStock, setInStock] = useState(remembered.filters['inStock'] === true)
   const { opened, open, close } = useOpened([editKey, stockKey])
-  const filter = { filterType: 'inventoryUntil' as const, day, inStock }
+  const imported = useImported()
+  const filter = { filterType: 'inventoryUntil' as const, day, inStock, ...imported?.filter }
   const list = useList(listProducts, { searchText, batch, filter })
   const legacyHost = useRead(readFirm).data?.legacyHost ?? ''
   const edit = (uuid: string) => open(editKey, uuid)
@@ -73,6 +77,7 @@ export default function StockPage() {
           }}
         />
       </div>
+      {imported && <ImportedNotice effect={imported.filter.importEffect} />}
       <Grid
         label="Bestand"
         columns={columns}
@@ -92,6 +97,34 @@ export default function StockPage() {
       )}
       {opened?.kind === stockKey && <StockLayer key={opened.uuid} uuid={opened.uuid} onClose={close} />}
     </Page>
+  )
+}
+
+/** Those of an import, as its result leads here: `?import=uuid&wirkung=CREATED`. */
+function useImported() {
+  const [address] = useSearchParams()
+  const importEntityId = address.get('import')
+  const importEffect = importEffects.find((effect) => effect === address.get('wirkung'))
+  return importEntityId && importEffect ? { filter: { importEntityId, importEffect } } : null
+}
+
+const effectTexts: Readonly<Record<ImportEffect, string>> = {
+  CREATED: 'Nur Waren, die dieser Import angelegt hat.',
+  CHANGED: 'Nur Waren, die dieser Import geändert hat.',
+  KEPT: 'Nur Waren, die dieser Import gelassen hat, wie sie waren.',
+}
+
+function ImportedNotice({ effect }: { effect: ImportEffect }) {
+  return (
+    <Notice
+      action={
+        <ButtonLink size="small" to="/auth/stock">
+          Alle Waren
+        </ButtonLink>
+      }
+    >
+      {effectTexts[effect]}
+    </Notice>
   )
 }
 

@@ -17,7 +17,6 @@ import { useToday } from '#web/use-today.ts'
 import type { inventoryCountCreation } from '../contract/stock-change.ts'
 import { createInventoryCount, listProducts, type ProductRow } from '../contract.ts'
 import { countSums } from '../rules/count-sums.ts'
-import { parseCountText } from '../rules/quantity-text.ts'
 import { bookingText } from './count-booking-text.ts'
 import {
   type CountRow,
@@ -27,6 +26,7 @@ import {
   filterCountRows,
   type TypedCounts,
 } from './count-rows.ts'
+import { quantityInput } from './quantity-field.tsx'
 
 export interface CountValues {
   day: string
@@ -120,19 +120,13 @@ function countInput({ day, counts }: CountValues, rows: readonly CountRow[]) {
       .filter(({ uuid }) => counts[uuid] !== undefined)
       .map(({ uuid, expected }) => ({
         itemEntityId: uuid,
-        counted: countedInput(counts[uuid] ?? ''),
+        counted: quantityInput(counts[uuid] ?? ''),
         // Where the stock has moved since it was read, the server asks to look again.
         expected: expected / 100,
       })),
   }
   // What is missing or unreadable is refused by the contract.
   return input as z.input<typeof inventoryCountCreation>
-}
-
-/** The wire's pieces; null when empty; the text itself when it is no count. */
-function countedInput(text: string): number | string | null {
-  const parsed = parseCountText(text)
-  return parsed.ok ? parsed.pieces : text.trim() || null
 }
 
 /**

@@ -1,4 +1,4 @@
-import { searchKey } from '#kernel/text-key.ts'
+import { searchKey } from '../text-key.ts'
 
 const umlauts: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue' }
 
@@ -6,7 +6,7 @@ const umlauts: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue'
 const longest = 200
 
 /** A heading or word of an imported file as it is compared: letters and digits, each umlaut in one spelling; '' of a long text. */
-export function importKey(text: string): string {
+export function headingKey(text: string): string {
   if (text.length > longest) return ''
   const spelled = text
     .normalize('NFC')

@@ -1,0 +1,85 @@
+import { headingKey } from './heading-key.ts'
+
+/** What a program's export calls its columns, as `headingKey` writes them; null: nothing that is taken. */
+export interface TableProgram<T extends string> {
+  name: string
+  /** It is this program's where it has all of these headings. */
+  marks: readonly string[]
+  columns: Readonly<Record<string, T | null>>
+  /** What is worth a look of a target's column, whenever it comes from here. */
+  note?: { target: T; text: string }
+}
+
+/** By which headings columns are known. */
+export interface HeadingWords<T extends string> {
+  /** In the order in which they are given their columns. */
+  targets: readonly T[]
+  /** Whole headings, the better ones first. */
+  known: Readonly<Record<T, readonly string[]>>
+  /** Words within a heading by which a column is guessed. */
+  parts: Readonly<Partial<Record<T, readonly string[]>>>
+  /** Words within a heading that say that it is something else. */
+  others: readonly string[]
+  programs: readonly TableProgram<T>[]
+}
+
+export interface GuessedColumns<T extends string> {
+  columns: (T | null)[]
+  /** Of each column whether its heading tells it only in part. */
+  guessed: boolean[]
+  program: TableProgram<T> | null
+}
+
+const keyOf = (heading: string) => headingKey(heading.replace(/€|\beur\b/gi, ''))
+const partsOf = (heading: string) => heading.split(/[^\p{L}\p{N}]+/u).map(headingKey)
+
+/** What the columns with these headings hold, each thing once; null for those that nobody knows. */
+export function guessColumns<T extends string>(
+  row: readonly string[],
+  words: HeadingWords<T>,
+): GuessedColumns<T> {
+  const keys = row.map(keyOf)
+  const program = words.programs.find(({ marks }) => marks.every((mark) => keys.includes(mark))) ?? null
+  const guess: GuessedColumns<T> = { columns: row.map(() => null), guessed: row.map(() => false), program }
+  const isFree = (place: number) => guess.columns[place] === null && !isNamedBy(program, keys[place] ?? '')
+  for (const [place, key] of keys.entries()) {
+    const target = program && isNamedBy(program, key) ? program.columns[key] : null
+    if (target && !guess.columns.includes(target)) guess.columns[place] = target
+  }
+  for (const target of words.targets) {
+    if (guess.columns.includes(target)) continue
+    const places = words.known[target].map((key) => keys.findIndex((k, at) => k === key && isFree(at)))
+    const place = places.find((at) => at >= 0)
+    if (place !== undefined) guess.columns[place] = target
+  }
+  for (const target of words.targets) {
+    if (guess.columns.includes(target)) continue
+    const place = row.findIndex((heading, at) => isFree(at) && isPartly(heading, target, words))
+    if (place < 0) continue
+    guess.columns[place] = target
+    guess.guessed[place] = true
+  }
+  return guess
+}
+
+const isNamedBy = <T extends string>(program: TableProgram<T> | null, key: string) =>
+  program !== null && Object.hasOwn(program.columns, key)
+
+function isPartly<T extends string>(heading: string, target: T, { parts, others }: HeadingWords<T>): boolean {
+  const found = partsOf(heading).filter((part) => part !== '')
+  if (found.length > 4 || found.some((part) => others.includes(part))) return false
+  return found.some((part) => parts[target]?.includes(part))
+}
+
+/** The row that has the headings, from 0: of the first twenty the one in which most are known, else the first. */
+export function guessHeadRow<T extends string>(
+  rows: readonly (readonly string[])[],
+  words: HeadingWords<T>,
+): number {
+  const known = rows.slice(0, 20).map((row) => {
+    const { columns, guessed } = guessColumns(row, words)
+    // What is only guessed says less: texts of a first row hold words, too.
+    return columns.reduce((sum, target, at) => sum + (target === null ? 0 : guessed[at] ? 0.1 : 1), 0)
+  })
+  return Math.max(0, known.indexOf(Math.max(0, ...known)))
+}

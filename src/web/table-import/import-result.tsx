@@ -1,0 +1,44 @@
+import { CircleCheck } from 'lucide-react'
+import { Button } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button-link.tsx'
+import { cx } from '#web/ui/cx.ts'
+import { Kbd } from '#web/ui/kbd.tsx'
+import styles from './table-import.module.css'
+
+export interface ImportOutcome {
+  title: string
+  text: string
+  /** Each leads to exactly these rows; the first is the main one. */
+  links: readonly { label: string; to: string }[]
+  facts: readonly { label: string; text: string }[]
+}
+
+/** What has become of a file. */
+export function ImportResult({ outcome, onOther }: { outcome: ImportOutcome; onOther: () => void }) {
+  return (
+    <section className={cx(styles.card, styles.void)}>
+      <CircleCheck aria-hidden="true" className={cx(styles.big, styles.good)} />
+      <b role="status">{outcome.title}</b>
+      <p>{outcome.text}</p>
+      <div className={styles.buttons}>
+        {outcome.links.map(({ label, to }, index) => (
+          <ButtonLink key={to} to={to} kind={index === 0 ? 'primary' : 'secondary'} autoFocus={index === 0}>
+            {label}
+            {index === 0 && <Kbd>↵</Kbd>}
+          </ButtonLink>
+        ))}
+        <Button kind="quiet" onClick={onOther}>
+          Noch eine Datei
+        </Button>
+      </div>
+      <dl className={styles.facts}>
+        {outcome.facts.map(({ label, text }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,183 @@
+import { CircleAlert, CircleCheck, CircleHelp, PencilLine, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { columnLetter } from '#kernel/table-import/cell-address.ts'
+import { cx } from '#web/ui/cx.ts'
+import { Select } from '#web/ui/select.tsx'
+import { useWideScreen } from '#web/use-wide-screen.ts'
+import type { ImportKind, Preview, RowFilter, ShownSettings } from './import-kind.ts'
+import { type Place, placeOf } from './places.ts'
+import { counted, effectText, leftOutTexts } from './sentences.ts'
+import styles from './side-panel.module.css'
+
+interface SidePanelProps<S extends ShownSettings> {
+  kind: ImportKind<S>
+  data: Preview<S>
+  say: (part: Partial<S>) => void
+  filter: RowFilter
+  goTo: (place: Place) => void
+}
+
+// Pixels; below it the panel is a strip above the table.
+const besideFrom = 1280
+const mostListed = 50
+
+/** What does not fit, what is worth a look, what changes, what is chosen for new ones, and what is left out. */
+export function SidePanel<S extends ShownSettings>({ kind, data, say, filter, goTo }: SidePanelProps<S>) {
+  const isBeside = useWideScreen(besideFrom)
+  const labelOf = (address: string) => {
+    const target = data.settings.columns[placeOf(address)?.column ?? -1]
+    return kind.targets.find(({ value }) => value === target)?.label ?? ''
+  }
+  const { problems, questions, notes } = data
+  const boxes = { isFolded: !isBeside }
+  const isOpen = problems.length + questions.length > 0
+  return (
+    <aside className={styles.side} aria-label="Was zu beachten ist" aria-live="polite">
+      {problems.length > 0 && (
+        <Box
+          icon={<CircleAlert aria-hidden="true" />}
+          tone={styles.boxBad}
+          title={`${counted(problems.length, ['Stelle passt', 'Stellen passen'])} nicht`}
+        >
+          <Placed items={problems} {...{ labelOf, goTo }} />
+          <p>In der Datei ändern und neu ablegen; die Zuordnung bleibt.</p>
+        </Box>
+      )}
+      {questions.length > 0 && (
+        <Box
+          icon={<CircleHelp aria-hidden="true" />}
+          title={questions.length === 1 ? 'Eine Frage ist offen' : `${questions.length} Fragen sind offen`}
+        >
+          <p className={styles.plain}>Mit den Antworten: {effectText(data, kind.newOnes)}</p>
+        </Box>
+      )}
+      {!isOpen && filter !== 'CHANGED' && (
+        <Box icon={<CircleCheck aria-hidden="true" />} tone={styles.boxGood} title="Alles passt">
+          <p className={styles.plain}>{effectText(data, kind.newOnes)}</p>
+          <p>Ein Import lässt sich nicht zurücknehmen.</p>
+        </Box>
+      )}
+      {(filter === 'CHANGED' || (!isOpen && data.changed > 0)) && <Changes data={data} kind={kind} />}
+      {notes.length > 0 && (
+        <Box icon={<TriangleAlert aria-hidden="true" />} title="Zum Nachsehen" {...boxes}>
+          <Placed items={notes} {...{ labelOf, goTo }} />
+        </Box>
+      )}
+      <Box title={kind.forNew.title} {...boxes}>
+        <kind.forNew.fields settings={data.settings} say={say} />
+        <Select
+          label="Zahlen als Text"
+          className={styles.pick}
+          placeholder="noch offen"
+          value={data.settings.decimalComma === null ? null : data.settings.decimalComma ? ',' : '.'}
+          options={[
+            { value: ',', label: '1.234,50' },
+            { value: '.', label: '1,234.50' },
+          ]}
+          onChange={(sign) => say({ decimalComma: sign === ',' } as Partial<S>)} // part of every kind of settings
+        />
+      </Box>
+      <LeftOut data={data} {...boxes} />
+    </aside>
+  )
+}
+
+function Changes<S extends ShownSettings>({ data, kind }: Pick<SidePanelProps<S>, 'data' | 'kind'>) {
+  const values = data.changes.reduce((sum, { count }) => sum + count, 0)
+  const title = `${counted(data.changed, [kind.newOnes[0].split(' ').at(-1) ?? '', kind.newOnes[1].split(' ').at(-1) ?? ''])}, ${counted(values, ['Angabe ändert', 'Angaben ändern'])} sich`
+  return (
+    <Box icon={<PencilLine aria-hidden="true" />} title={title}>
+      <dl className={styles.counts}>
+        {data.changes.map(({ name, count }) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{count.toLocaleString('de-DE')}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>
+        {data.keptEmpty > 0 &&
+          `${counted(data.keptEmpty, ['leere Zelle lässt', 'leere Zellen lassen'])}, was gespeichert ist. `}
+        Bestände vorhandener Waren ändert ein Import nie.
+      </p>
+    </Box>
+  )
+}
+
+function LeftOut({ data, isFolded }: { data: Preview<ShownSettings>; isFolded: boolean }) {
+  const texts = leftOutTexts(data.leftOut, columnLetter)
+  if (texts.length === 0) return null
+  return (
+    <Box title="Bleibt draußen" isFolded={isFolded}>
+      <ul className={styles.out}>
+        {texts.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </Box>
+  )
+}
+
+interface BoxProps {
+  title: string
+  icon?: ReactNode
+  tone?: string | undefined
+  /** It opens on demand, where there is little room. */
+  isFolded?: boolean
+  children: ReactNode
+}
+
+function Box({ title, icon, tone, isFolded = false, children }: BoxProps) {
+  const heading = (
+    <h2>
+      {icon}
+      {title}
+    </h2>
+  )
+  if (!isFolded) {
+    return (
+      <section className={cx(styles.box, styles.boxOpen, tone)}>
+        {heading}
+        {children}
+      </section>
+    )
+  }
+  return (
+    <details className={cx(styles.box, tone)}>
+      <summary>{heading}</summary>
+      <div className={styles.folded}>{children}</div>
+    </details>
+  )
+}
+
+interface PlacedProps {
+  items: readonly { cell: string; line: number; message: string; count?: number }[]
+  labelOf: (address: string) => string
+  goTo: (place: Place) => void
+}
+
+/** By the address of a cell, which leads to it. */
+function Placed({ items, labelOf, goTo }: PlacedProps) {
+  return (
+    <ul className={styles.placed}>
+      {items.slice(0, mostListed).map(({ cell, line, message, count = 1 }) => {
+        const label = labelOf(cell)
+        return (
+          <li key={`${cell} ${line} ${message}`}>
+            <button type="button" onClick={() => goTo(placeOf(cell) ?? { line, column: 0 })}>
+              {cell || line}
+            </button>
+            <span>
+              {label && <b>{label}: </b>}
+              {message}
+              {count > 1 && `, ${count.toLocaleString('de-DE')}-mal`}
+            </span>
+          </li>
+        )
+      })}
+      {items.length > mostListed && (
+        <li>… und {(items.length - mostListed).toLocaleString('de-DE')} weitere: F führt zu jeder.</li>
+      )}
+    </ul>
+  )
+}

@@ -1,0 +1,42 @@
+import { useEffect, useRef } from 'react'
+import { noLayerOpen } from '#web/ui/layer-stack.ts'
+import type { RowFilter } from './import-kind.ts'
+
+const filters: readonly RowFilter[] = ['ALL', 'NEW', 'CHANGED', 'KEPT', 'BAD']
+
+interface ImportKeys {
+  filter: (filter: RowFilter) => void
+  next: () => void
+  openColumn: () => void
+  submit: () => void
+}
+
+/** F, 1 to 5, Alt+↓ and Strg+Enter, wherever the focus is, but not while somebody types. */
+export function useImportKeys(keys: ImportKeys): void {
+  const latest = useRef(keys)
+  useEffect(() => {
+    latest.current = keys
+  })
+  useEffect(() => {
+    function press(event: KeyboardEvent) {
+      if (event.defaultPrevented || !noLayerOpen()) return
+      const { filter, next, openColumn, submit } = latest.current
+      const target = event.target instanceof HTMLElement ? event.target : null
+      if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) take(event, submit)
+      // A field has lists and calendars of its own.
+      if (target?.closest('input, textarea, [role="combobox"], [role="listbox"], [role="option"]')) return
+      if (event.altKey && event.key === 'ArrowDown') take(event, openColumn)
+      if (event.altKey || event.ctrlKey || event.metaKey) return
+      const chosen = filters[Number(event.key) - 1]
+      if (event.key.toLowerCase() === 'f') take(event, next)
+      else if (chosen) take(event, () => filter(chosen))
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
+}
+
+function take(event: KeyboardEvent, act: () => void): void {
+  event.preventDefault()
+  act()
+}
