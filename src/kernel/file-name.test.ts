@@ -8,6 +8,7 @@ test.each([
   ['Ba\u0308r.pdf', 'B\u00e4r.pdf'],
   ['Rechnung\u202Efdp.exe', 'Rechnungfdp.exe'],
   ['a\u0000b\r\nc.pdf', 'abc.pdf'],
+  ['a\uffffb\ufdd0c.pdf', 'abc.pdf'],
   ['.htaccess', 'htaccess'],
   ['Beleg.pdf. ', 'Beleg.pdf'],
   ['\u8acb\u6c42\u66f8 \u{1F9FE}.pdf', '\u8acb\u6c42\u66f8 \u{1F9FE}.pdf'],

@@ -1,8 +1,9 @@
 import { csvType, mailFileTypes, spreadsheetTypes } from './media-types.ts'
 
 // Control characters, halves of characters, and marks that are not seen or turn the direction of a text: by these
-// `exe.fdp` could be read as `pdf.exe`. In the words of Unicode: Cc, Cs, Cf and the separators of lines.
-const unseen = /[\p{Cc}\p{Cs}\p{Cf}\p{Zl}\p{Zp}]/gu
+// `exe.fdp` could be read as `pdf.exe`. In the words of Unicode: Cc, Cs, Cf, the separators of lines and what is no
+// character at all.
+const unseen = /[\p{Cc}\p{Cs}\p{Cf}\p{Zl}\p{Zp}\p{Noncharacter_Code_Point}]/gu
 const largestName = 200
 
 /**

@@ -38,12 +38,12 @@ export function checkIban(text: string): IbanCheck {
   if (structure === undefined && !countryCodes.has(country)) return 'unknown-country'
   if (structure === undefined ? iban.length < 15 || iban.length > 34 : iban.length !== structure.length)
     return 'wrong-length'
-  if (structure && !structure.form.test(iban.slice(4))) return 'wrong-structure'
   // Check digits are made as 98 minus a remainder: 00, 01 and 99 cannot come out, though 97 divides them as well.
   const checkDigits = Number(iban.slice(2, 4))
   if (checkDigits < 2 || checkDigits > 98) return 'wrong-checksum'
   if (remainder97(iban.slice(4) + iban.slice(0, 4)) !== 1) return 'wrong-checksum'
-  return structure === undefined ? 'plausible' : 'valid'
+  if (structure === undefined) return 'plausible'
+  return structure.form.test(iban.slice(4)) ? 'valid' : 'wrong-structure'
 }
 
 /** Whether a text may stand as an IBAN: it is one, or at least plausible. */

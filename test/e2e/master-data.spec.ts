@@ -416,12 +416,35 @@ test('suppliers: a new one, the list, the search', async () => {
   const country = form.getByRole('radiogroup', { name: 'Land', exact: true })
   await expect(country.getByRole('radio')).toHaveCount(5)
   await country.getByText('Andere', { exact: true }).click()
+  // A radio is found in the list, too, and who typed goes on there.
+  const otherCountry = page.getByRole('combobox', { name: 'Anderes Land' })
+  await otherCountry.fill('UK')
+  await expect(page.getByRole('option').first()).toHaveText('Vereinigtes Königreich')
+  await otherCountry.press('Enter')
+  await expect(country.getByRole('radio', { name: 'Vereinigtes Königreich' })).toBeChecked()
+  await expect(country.getByRole('radio', { name: 'Vereinigtes Königreich' })).toBeFocused()
+  await country.getByText('Andere', { exact: true }).click()
   await page.getByRole('combobox', { name: 'Anderes Land' }).fill('DÄN')
   await page.getByRole('option', { name: 'Dänemark' }).click()
-  await form.getByRole('textbox', { name: 'USt-IdNr.' }).fill('DK13585628')
-  await form.getByRole('textbox', { name: 'USt-IdNr.' }).fill('FR83404833048')
+  const vatId = form.getByRole('textbox', { name: 'USt-IdNr.' })
+  await vatId.fill('DK 1358')
+  await expect(vatId).toHaveAccessibleDescription(
+    'Land der USt-IdNr.: DänemarkSo sieht keine USt-IdNr. aus (Dänemark). Bitte mit der Vorlage vergleichen.',
+  )
+  // Once it is left, it has lost its label.
+  await vatId.fill('VAT no.: FR 83 404 833 048')
+  await vatId.blur()
+  await expect(vatId).toHaveValue('FR83404833048')
+  await expect(form.getByText('Land der USt-IdNr.: Frankreich')).toBeVisible()
+  await form.getByLabel('IBAN').fill('DE81 1203 0000 0012 3405 67')
+  await form.getByLabel('BIC').fill('commerzbank')
+  await expect(
+    form.getByText('Der BIC nennt ein anderes Land (Eritrea) als die IBAN (Deutschland). Bitte vergleichen.'),
+  ).toBeVisible()
   await expect(form.getByText('Die USt-IdNr. ist aus einem anderen Land: Frankreich.')).toBeVisible()
   await see('supplier-new')
+  await form.getByLabel('BIC').fill('')
+  await form.getByLabel('IBAN').fill('')
   await form.getByRole('textbox', { name: 'USt-IdNr.' }).fill('DK13585628')
   await expect(form.getByText('aus einem anderen Land')).toBeHidden()
   await page.getByRole('button', { name: 'Speichern' }).click()

@@ -17,7 +17,7 @@ const isFavourite = (code: string) => favourites.some((favourite) => favourite.v
 const optionOf = ({ code, name }: { code: string; name: string }) => ({ value: code, label: name })
 
 /** Germany's usual trading partners as radios, all others by their German name (spec 1 §2.6). */
-export function CountryPicker({ label = 'Land', name: _, value, ...rest }: CountryPickerProps) {
+export function CountryPicker({ label = 'Land', name: _, value, onChange, ...rest }: CountryPickerProps) {
   const [typed, setTyped] = useState('')
   // Who types the name of a radio means it: without it Enter would take some other country.
   const others = matchCountries(typed).filter(({ code }) => typed.trim() !== '' || !isFavourite(code))
@@ -29,6 +29,11 @@ export function CountryPicker({ label = 'Land', name: _, value, ...rest }: Count
       favourites={favourites}
       others={others.map(optionOf)}
       onSearch={setTyped}
+      onChange={(code) => {
+        // A radio takes the list away with what was typed in it.
+        setTyped('')
+        onChange(code)
+      }}
       selected={value === null || value === '' ? null : optionOf({ code: value, name: countryName(value) })}
       value={value}
     />

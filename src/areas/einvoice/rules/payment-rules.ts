@@ -1,4 +1,4 @@
-import { checkIban } from '#kernel/iban.ts'
+import { checkIban, type IbanCheck } from '#kernel/iban.ts'
 import type { PaymentInstructions } from './electronic-invoice.ts'
 import { absent, each, once } from './places.ts'
 import { coreRule, germanRule, type Rule } from './rule.ts'
@@ -180,7 +180,9 @@ function isOf({ meansCode }: PaymentInstructions, codes: readonly string[]): boo
   return meansCode !== null && codes.includes(meansCode.trim())
 }
 
-/** The official rule tests form and checksum, not the length that a country gives. */
+const allowedChecks: readonly IbanCheck[] = ['valid', 'plausible', 'wrong-length', 'wrong-structure']
+
+/** The official rule tests form and checksum, not the length and structure that a country gives. */
 function isIban(account: string | null): boolean {
-  return account !== null && ['valid', 'plausible', 'wrong-length'].includes(checkIban(account))
+  return account !== null && allowedChecks.includes(checkIban(account))
 }

@@ -57,7 +57,7 @@ export const vatIdConfirmed = declareEvent({
 
 const ofReceiver = z
   .string('USt-IdNr. fehlt')
-  .max(30, 'USt-IdNr. ungültig')
+  .max(80, 'USt-IdNr. ungültig')
   .transform(normaliseVatId)
   .refine((vatId) => vatId !== '', 'USt-IdNr. fehlt')
 
