@@ -429,7 +429,7 @@ test('suppliers: a new one, the list, the search', async () => {
   const vatId = form.getByRole('textbox', { name: 'USt-IdNr.' })
   await vatId.fill('DK 1358')
   await expect(vatId).toHaveAccessibleDescription(
-    'Land der USt-IdNr.: DänemarkSo sieht keine USt-IdNr. aus (Dänemark). Bitte mit der Vorlage vergleichen.',
+    'Land der USt-IdNr.: Dänemark So sieht keine USt-IdNr. aus (Dänemark). Bitte mit der Vorlage vergleichen.',
   )
   // Once it is left, it has lost its label.
   await vatId.fill('VAT no.: FR 83 404 833 048')

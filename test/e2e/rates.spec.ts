@@ -31,7 +31,7 @@ test('a manager uploads a file, enters a rate by hand, corrects it, and deletes 
 
   const file = page.getByLabel('Kursdatei der EZB')
   await file.setInputFiles(fileOf('kurse.csv', 'Date,USD\n2026-03-05,1.0862\n2026-03-04,kaputt\n'))
-  await expect(page.getByText('Die Datei ist keine Kursdatei der EZB (zip, csv oder xml)')).toBeVisible()
+  await expect(page.getByText('Zeile 3: „kaputt“ ist kein Kurs')).toBeVisible()
   await expect(page.getByText('Noch keine Wechselkurse')).toBeVisible()
   const upload = page.waitForRequest(
     (request) => request.method() === 'POST' && !request.url().endsWith('/tickets'),
