@@ -68,7 +68,7 @@ test.each([
 })
 
 test('letters may stand where the registry has them', () => {
-  expect(checkIban(withCheckDigits('FR', '20041010050500013MZZ606'.slice(0, 21) + '06'))).toBe('valid')
+  expect(checkIban(withCheckDigits('FR', '20041010050500013MZZ606'))).toBe('valid')
   expect(checkIban(withCheckDigits('CH', '00762A1162385295Z'))).toBe('valid')
   expect(checkIban(withCheckDigits('IT', 'X0542811101ABCDEF123456'))).toBe('valid')
 })

@@ -48,7 +48,7 @@ test('a VAT id of wrong check digits is doubted while it is typed', async ({ pag
   const hint = 'Die Prüfziffer der USt-IdNr. stimmt nicht. Bitte mit der Vorlage vergleichen.'
   await id.fill('DE136695977')
   await expect(page.getByText(hint)).toBeVisible()
-  await expect(id).toHaveAccessibleDescription(hint)
+  await expect(id).toHaveAccessibleDescription(`Land der USt-IdNr.: Deutschland ${hint}`)
   await id.fill('DE136695976')
   await expect(page.getByText(hint)).toBeHidden()
 })

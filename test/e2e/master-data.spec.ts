@@ -428,6 +428,8 @@ test('suppliers: a new one, the list, the search', async () => {
   await page.getByRole('option', { name: 'Dänemark' }).click()
   const vatId = form.getByRole('textbox', { name: 'USt-IdNr.' })
   await vatId.fill('DK 1358')
+  await expect(vatId).toHaveAccessibleDescription('Land der USt-IdNr.: Dänemark')
+  await vatId.blur()
   await expect(vatId).toHaveAccessibleDescription(
     'Land der USt-IdNr.: Dänemark So sieht keine USt-IdNr. aus (Dänemark). Bitte mit der Vorlage vergleichen.',
   )

@@ -1,4 +1,5 @@
-import { normaliseVatId } from '#kernel/vat-id.ts'
+import { useState } from 'react'
+import { checkVatId, normaliseVatId } from '#kernel/vat-id.ts'
 import type { FieldBaseProps } from '#web/ui/field.tsx'
 import { FieldWarning } from '#web/ui/field-warning.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -17,13 +18,21 @@ interface VatIdFieldProps extends FieldBaseProps {
  * warned of. Once it is left it stands there as it is stored: without the label that was pasted with it.
  */
 export function VatIdField({ countryCode, ...field }: VatIdFieldProps) {
-  const warning = vatIdWarning(field.value, countryCode)
+  const [isTyping, setTyping] = useState(false)
+  // Half of an id has no form yet.
+  const isUnfinished = isTyping && checkVatId(field.value) === 'wrong'
+  const warning = isUnfinished ? null : vatIdWarning(field.value, countryCode)
   const country = vatIdCountryName(field.value)
   return (
     <TextField
       {...field}
       maxLength={80}
+      onChange={(typed) => {
+        setTyping(true)
+        field.onChange(typed)
+      }}
       onBlur={() => {
+        setTyping(false)
         const stored = normaliseVatId(field.value)
         if (stored !== field.value) field.onChange(stored)
       }}
