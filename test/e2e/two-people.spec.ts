@@ -2,7 +2,7 @@ import type { Browser, Locator, Page } from '@playwright/test'
 import { berlinDay } from '#kernel/day.ts'
 import { type Caller, caller, must } from '#test/caller.ts'
 import { people } from '#test/people.ts'
-import { billInput, billLine, invoiceInput, invoiceLine } from '#test/trade.ts'
+import { billInput, billLine, invoiceInput, invoiceLine, productInput } from '#test/trade.ts'
 import { BillForm } from './pages/bill-form.ts'
 import { BillList } from './pages/bill-list.ts'
 import { InvoiceDialog } from './pages/invoice-dialog.ts'
@@ -229,6 +229,39 @@ test('a bill asks the same, about a line that is being typed as well', async () 
   await expect(new BillForm(ole, his).difference).toHaveText('Die Summe stimmt')
   await save(his)
   await expect(new BillList(helga).row('R-300/O')).toContainText('269,00')
+})
+
+test('a product takes over what only the other one changed, asks about what both did, and loses nothing', async () => {
+  const input = productInput({ code: 'ZWEI-1', salesPP: 150 })
+  const { entityId } = must(await manager.post('/api/products', input))
+  await ole.goto(`${kontor.url}/auth/stock/${entityId.uuid}`)
+  await ole.getByRole('button', { name: 'Bearbeiten' }).click()
+  const his = ole.getByRole('dialog', { name: 'Ware bearbeiten' })
+  const price = his.getByLabel('Verkaufspreis brutto')
+  await his.getByLabel('Hersteller').fill('Werkstatt am Hafen')
+  await price.fill('180')
+  // He goes on typing while hers comes.
+  const replaced = { ...input, salesPP: 200, designer: 'Entwurf um 1960', entityId }
+  must(await manager.post('/api/products/replacements', replaced))
+  const asked = questions(his)
+  await expect(asked).toContainText('Verkaufspreis bruttoSie: 180')
+  await expect(asked).toContainText('200,00')
+  await expect(price).toBeFocused()
+  await expect(his.getByLabel('Designer')).toHaveValue('Entwurf um 1960')
+  await expect(his.getByLabel('Hersteller')).toHaveValue('Werkstatt am Hafen')
+  await expectNoAxeViolations(ole)
+  await photograph(ole, 'two-people-product')
+  await save(his)
+  await expect(his.getByText(/wurde auch von jemand anderem geändert/)).toBeVisible()
+  const stored = async () => must(await manager.get(`/proxy/get/products/${entityId.uuid}`))
+  expect(await stored()).toMatchObject({ salesPP: 200, manufacturer: input.manufacturer })
+  await his.getByRole('button', { name: 'Verkaufspreis brutto: Gespeichertes übernehmen' }).click()
+  await expect(price).toHaveValue('200,00')
+  await save(his)
+  await expect(his).toBeHidden()
+  expect(await stored()).toMatchObject({
+    ...{ salesPP: 200, designer: 'Entwurf um 1960', manufacturer: 'Werkstatt am Hafen' },
+  })
 })
 
 test('who is about to delete an invoice is told that it was changed', async () => {

@@ -11,6 +11,7 @@ import {
   forex,
   lineItems,
   partnership,
+  sentPaymentsVersion,
   sentVersion,
   storedLineItem,
   totals,
@@ -130,6 +131,7 @@ export type BillCreation = z.output<typeof billCreation>
 export const billReplacement = billCreation.extend({
   entityId: entityId('Rechnung fehlt'),
   version: sentVersion,
+  paymentsVersion: sentPaymentsVersion,
   documentRecordCreations: replacedRecordCreations,
 })
 
@@ -140,6 +142,8 @@ export const bill = z.object({
   entityId: entityId('Rechnung fehlt'),
   /** Which state this is; goes back with a replacement. */
   version: z.string(),
+  /** How often its payments changed; goes back where money that comes meanwhile is to be told. */
+  paymentsVersion: z.string(),
   documentType: z.literal('BILL'),
   billNumber: z.string(),
   billDate: z.string(),
@@ -177,13 +181,15 @@ export type Bill = z.output<typeof bill>
 const changes = [bills, billPayments, billAttachments, stockChanges, tasks]
 const ofBills = { visibleTo: 'BILL_VIEW' } as const
 
-const billState = bill.omit({ entityId: true, version: true, attachments: true, history: true }).extend({
-  // what its purchases told their products, which did not know it; not in what was recorded long ago
-  productChanges: z
-    .array(z.object({ productEntityId: z.string(), code: z.string(), changes: z.array(recordedChange) }))
-    .optional(),
-  addedAttachments,
-})
+const billState = bill
+  .omit({ entityId: true, version: true, paymentsVersion: true, attachments: true, history: true })
+  .extend({
+    // what its purchases told their products, which did not know it; not in what was recorded long ago
+    productChanges: z
+      .array(z.object({ productEntityId: z.string(), code: z.string(), changes: z.array(recordedChange) }))
+      .optional(),
+    addedAttachments,
+  })
 const ofWritten = { ...ofBills, data: billState, changes: [...changes, products] }
 
 export const billCreated = declareEvent({ name: 'bill created', ...ofWritten })

@@ -54,6 +54,8 @@ export const invoice = z.object({
   entityId: entityId('Rechnung fehlt'),
   /** Which state this is; goes back with a replacement. */
   version: z.string(),
+  /** How often its payments changed; goes back where money that comes meanwhile is to be told. */
+  paymentsVersion: z.string(),
   documentType: z.enum(['INVOICE', 'CANCELLATION']),
   invoiceNumber: z.string(),
   invoiceDate: z.string(),
@@ -121,6 +123,7 @@ const recorded = invoice
   .omit({
     entityId: true,
     version: true,
+    paymentsVersion: true,
     attachments: true,
     evidence: true,
     history: true,

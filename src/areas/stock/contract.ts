@@ -2,7 +2,7 @@ import { productPhotos, titlePhotoChosen } from '#areas/attachments/contract.ts'
 import { sellerKinds } from '#areas/partners/rules/seller-kinds.ts'
 import { declareCommand, declareEvent, declareList, declareRead } from '#kernel/declare.ts'
 import { deleted, deletion } from '#kernel/deletion.ts'
-import { entityId, optionalId } from '#kernel/fields.ts'
+import { entityId, optionalId, optionalLine } from '#kernel/fields.ts'
 import { declareHistory, withHistory } from '#kernel/history.ts'
 import { recordedChanges } from '#kernel/property-change.ts'
 import { z } from '#kernel/zod.ts'
@@ -32,11 +32,18 @@ export const productCreation = z.strictObject(productFields).superRefine((produc
 })
 
 /**
- * A replacement: the product as it was read, history and changes of the stock included, which are ignored. From those who are not told what it cost it
- * leaves that as it is.
+ * Which state of a product somebody read. A replacement or deletion of another one than the stored is refused (409); left out, it
+ * counts as it is.
+ */
+const sentVersion = optionalLine(40)
+
+/**
+ * A replacement: the product as it was read, history and changes of the stock included, which are ignored. From those who are not told
+ * what it cost it leaves that as it is.
  */
 export const productReplacement = productCreation.safeExtend({
   entityId: entityId('Ware fehlt'),
+  version: sentVersion,
   history: z.unknown().optional(),
   inventoryChanges: z.unknown().optional(),
 })
@@ -77,7 +84,13 @@ export const product = z.object({
 export type Product = z.output<typeof product>
 
 /** With its changes of the stock, the newest first and at most 200; `readStockChanges` goes on behind them. */
-const productRead = withHistory(product.extend({ inventoryChanges: z.array(stockChange) }))
+const productRead = withHistory(
+  product.extend({
+    /** Which state this is; goes back with a replacement. */
+    version: z.string(),
+    inventoryChanges: z.array(stockChange),
+  }),
+)
 /** A product as it is read alone. */
 export type ProductRead = z.output<typeof productRead>
 
@@ -131,7 +144,7 @@ export const deleteProduct = declareCommand({
   name: 'delete product',
   path: '/api/products/:uuid/deletions',
   access,
-  input: deletion,
+  input: deletion.extend({ version: sentVersion }),
   events: [productDeleted],
   answer: 'done',
 })

@@ -582,6 +582,7 @@ export interface ProductsTable {
   bought_at_reduced_rate: Generated<boolean>
   purchased_on: Day | null
   purchased_from: Generated<string>
+  version: Generated<number>
 }
 
 export interface PushTicketsTable {

@@ -18,7 +18,7 @@ export const assignProductCommand = command(assignProduct, async (tx, input, con
     holdNamed(tx, uuid),
     loadLineProducts(tx, [input], 'changing'),
   ])
-  refuseStale(input.version, before, false)
+  refuseStale(input, before, false)
   const line = before.lines.find((one) => one.localId === localId)
   if (!line) throw new Refusal('not-found')
   if (line.product !== null) refuse('productEntityId', 'Diese Position hat schon eine Ware')

@@ -13,7 +13,7 @@ export const deleteBillCommand = command(deleteBill, async (tx, input, context) 
   refuseOtherEntity(documentId, input.uuid)
   const before = await lockDocument(tx, documentId, ['BILL'])
   // Its payments go with it: one that was recorded meanwhile counts like a change of the bill.
-  refuseStale(input.version, before, true)
+  refuseStale(input, before, true)
   const attachments = await loadAttachments(tx, documentId)
   await writeDocument(tx, context, before, null)
   return fact(billDeleted, documentId, { deleted: { ...recordedDocument(billOnWire(before)), attachments } })

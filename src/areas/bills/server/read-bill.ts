@@ -1,5 +1,5 @@
 import { loadAttachments } from '#areas/attachments/server/load-attachments.ts'
-import { versionOnWire } from '#areas/documents/server/document-version.ts'
+import { versionsOnWire } from '#areas/documents/server/document-version.ts'
 import { readDocument } from '#areas/documents/server/read-document.ts'
 import { readDocumentHistory, readDocumentSteps } from '#areas/documents/server/read-history.ts'
 import { read } from '#server/command.ts'
@@ -13,8 +13,13 @@ export const readBillRead = read(readBill, async (tx, _query, { params }) => {
     loadAttachments(tx, documentId),
     readDocumentSteps(tx, documentId),
   ])
-  const version = versionOnWire(stored)
-  return { entityId: { uuid: documentId }, version, ...billOnWire(stored), attachments, history }
+  return {
+    entityId: { uuid: documentId },
+    ...versionsOnWire(stored),
+    ...billOnWire(stored),
+    attachments,
+    history,
+  }
 })
 
 export const readBillHistoryRead = read(readBillHistory, (tx, _query, { params }) =>

@@ -71,7 +71,7 @@ describe('replace bill', () => {
       totals: { amountGrossTotal: 169, amountDue: 169 },
       lineItems: [{ amount: 50 }, { amount: 100 }],
     })
-    const { entityId, version, attachments, history, ...state } = bill
+    const { entityId, version, paymentsVersion, attachments, history, ...state } = bill
     expect(await world.eventsAfter(before)).toEqual([{ event: 'bill replaced', entityId: uuid, data: state }])
     expect(history.map((entry: { event: string }) => entry.event)).toEqual(['bill replaced', 'bill created'])
     const states = (await office.get(`/proxy/get/bills/${uuid}/history`)).body
@@ -255,6 +255,29 @@ describe('two people edit one bill', () => {
     expect((await read(uuid)).totals.paymentTotal).toBe(60)
   })
 
+  test('a payment recorded or deleted meanwhile is told to who asks for it, whatever he changes', async () => {
+    const uuid = await create()
+    const { paymentsVersion, version } = await read(uuid)
+    const record = must(await office.post(`/api/documents/bills/${uuid}/records`, payment(50)))
+    const before = await world.lastSeq()
+    const stale = await replace(uuid, {}, { version, paymentsVersion })
+    expect([stale.status, stale.body.type]).toEqual([409, 'urn:kontor:error:stale-value'])
+    expect(stale.body.errors).toEqual([
+      { path: 'paymentsVersion', message: expect.stringContaining('Inzwischen wurde eine Zahlung erfasst') },
+    ])
+    // Also without the other version; nothing is written.
+    expect((await replace(uuid, {}, { paymentsVersion })).status).toBe(409)
+    expect(await world.eventsAfter(before)).toEqual([])
+    const paid = await read(uuid)
+    expect(paid.totals.paymentTotal).toBe(50)
+    must(await replace(uuid, {}, { paymentsVersion: paid.paymentsVersion }))
+    const known = await read(uuid)
+    must(await office.post(`/api/documents/bills/${uuid}/records/${record.entityId.uuid}/deletions`, {}))
+    expect((await replace(uuid, {}, { paymentsVersion: known.paymentsVersion })).status).toBe(409)
+    // Not said, as ever.
+    for (const none of [undefined, null, '']) must(await replace(uuid, {}, { paymentsVersion: none }))
+  })
+
   test('a delete and a replacement at the same moment: one of them finds what the other left', async () => {
     const uuid = await create()
     const [deleted, replaced] = await Promise.all([
@@ -367,7 +390,7 @@ describe('delete bill', () => {
   test('takes everything that hangs on it; the journal keeps the bill', async () => {
     const uuid = await create({ records: [payment(19)] })
     await attach(uuid)
-    const { entityId, version, history, ...state } = await read(uuid)
+    const { entityId, version, paymentsVersion, history, ...state } = await read(uuid)
     const before = await world.lastSeq()
     must(await office.post(`/api/documents/bills/${uuid}/deletions`, { uuid }))
     expect(await world.eventsAfter(before)).toEqual([

@@ -20,7 +20,7 @@ import { recordedBill } from './recorded-bill.ts'
 export const replaceBillCommand = command(replaceBill, async (tx, input, context) => {
   const documentId = input.entityId.uuid
   const before = await lockDocument(tx, documentId, ['BILL'])
-  refuseStale(input.version, before, input.documentRecordCreations !== null)
+  refuseStale(input, before, input.documentRecordCreations !== null)
   const decision = decideBill(input, { ...(await loadFacts(tx, input, before)), today: context.today })
   if (!decision.ok) throw new Refusal('invalid-input', decision.problems)
   const uploads = await loadUploads(tx, input.attachmentEntityIds, documentId, context)

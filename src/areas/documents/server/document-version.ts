@@ -1,22 +1,37 @@
 import { Refusal } from '#kernel/errors.ts'
 import type { StoredDocument } from '../rules/stored-document.ts'
 
+const paymentsChanged =
+  'Inzwischen wurde eine Zahlung erfasst, geändert oder gelöscht. Bitte prüfen Sie die Rechnung noch einmal, bevor Sie speichern.'
+
 type Versions = Pick<StoredDocument, 'version' | 'paymentsVersion'>
 
 /**
  * The version of a stored document on the wire: which replacement it is, and how often its payments changed.
  * Whoever reads a document sends it back with a replacement.
  */
-export function versionOnWire({ version, paymentsVersion }: Versions): string {
+function versionOnWire({ version, paymentsVersion }: Versions): string {
   return `${version}.${paymentsVersion}`
+}
+
+/** Both as they are read: the payments' own goes back where money that came meanwhile is to be told. */
+export function versionsOnWire(stored: Versions): { version: string; paymentsVersion: string } {
+  return { version: versionOnWire(stored), paymentsVersion: String(stored.paymentsVersion) }
 }
 
 /**
  * Refuses a replacement or deletion that was made from an earlier state than the stored one, which it would silently
- * undo. Payments count only when it touches them: a replacement that brings its own, a deletion. A caller who sends no
- * version is not checked.
+ * undo. Payments count only when it touches them: a replacement that brings its own, a deletion; or when the caller asks for it by
+ * their version. A caller who sends no version is not checked.
  */
-export function refuseStale(sent: string, stored: Versions, touchesPayments: boolean): void {
+export function refuseStale(
+  { version: sent, paymentsVersion = '' }: { version: string; paymentsVersion?: string },
+  stored: Versions,
+  touchesPayments: boolean,
+): void {
+  if (paymentsVersion !== '' && paymentsVersion !== String(stored.paymentsVersion)) {
+    throw new Refusal('stale-value', [{ path: 'paymentsVersion', message: paymentsChanged }])
+  }
   if (sent === '') return
   const [version, payments] = sent.split('.')
   const isFresh =

@@ -1,4 +1,5 @@
 import { isSameValue } from '#kernel/property-change.ts'
+import type { AskedQuestion } from '#web/ui/merge-questions.tsx'
 import type { BothChanged, MergedForm, MergeRules } from '../rules/merge-values.ts'
 
 /** A line as a person reads it, among the values that it stands in. */
@@ -16,22 +17,11 @@ export interface FormMerge<V, L> extends MergeRules<V, L> {
   lineParts: readonly (readonly [label: string, text: LineText<V, L>])[]
 }
 
-/** One thing that both changed: a person has to say what counts. */
-export interface MergeQuestion {
-  key: string
+/** One thing that both changed: of a line only what differs. */
+export interface MergeQuestion extends AskedQuestion {
   /** The field, or the line by its localId; the other one is undefined. */
   field: string | undefined
   line: string | undefined
-  /** Such as 'Rechnungsdatum' or 'Position „Vase“'. */
-  label: string
-  /** What was typed here, and what is stored; of a line only what differs. */
-  mine: string
-  theirs: string
-  /** Whether the line is still there on either side; true for a field. */
-  isMineThere: boolean
-  isTheirsThere: boolean
-  keepMine: () => void
-  takeTheirs: () => void
 }
 
 type Decide = (question: MergeQuestion, isTheirs: boolean) => void

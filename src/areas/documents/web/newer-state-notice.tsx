@@ -1,8 +1,8 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { Button } from '#web/ui/button.tsx'
+import { MergeQuestions, useFocusAfter } from '#web/ui/merge-questions.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { HistoryStep } from '../rules/document-history.ts'
-import type { MergeQuestion } from './merge-questions.ts'
 import styles from './newer-state-notice.module.css'
 import { StateChanges } from './state-changes.tsx'
 import type { Followed } from './use-followed-document.ts'
@@ -15,7 +15,8 @@ interface FollowedProps {
 export function NewerStateNotice({ followed }: FollowedProps) {
   const { newer, questions, loaded } = followed
   if (newer.length > 0) return <Newer followed={followed} />
-  if (questions.length > 0) return <Questions questions={questions} who={namesOf(loaded, 'jemand anderes')} />
+  if (questions.length > 0)
+    return <MergeQuestions isAwaited questions={questions} who={namesOf(loaded, 'jemand anderes')} />
   return null
 }
 
@@ -58,62 +59,6 @@ function Newer({ followed: { newer, refusals, loadCurrent } }: FollowedProps) {
       </Notice>
     </div>
   )
-}
-
-function Questions({ questions, who }: { questions: readonly MergeQuestion[]; who: string }) {
-  const place = useFocusAfter()
-  const [first] = questions
-  // The button that was pressed has gone: the next question has the focus.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each question is an occasion
-  useEffect(() => place.current?.querySelector('button')?.focus(), [first?.key, questions.length])
-  return (
-    <div ref={place} className={styles.foot}>
-      <Notice kind="warning" live title={`Sie und ${who} haben dasselbe geändert. Was soll gelten?`}>
-        <ul className={styles.questions}>
-          {questions.map((question) => (
-            <Question key={question.key} question={question} who={who} />
-          ))}
-        </ul>
-      </Notice>
-    </div>
-  )
-}
-
-function Question({ question, who }: { question: MergeQuestion; who: string }) {
-  const { label, mine, theirs, isMineThere, isTheirsThere, keepMine, takeTheirs } = question
-  return (
-    <li className={styles.question}>
-      <div>
-        <strong>{label}</strong>
-        <div>Sie: {isMineThere ? mine || 'nichts' : 'entfernt'}</div>
-        <div>
-          {who}: {isTheirsThere ? theirs || 'nichts' : 'entfernt'}
-        </div>
-      </div>
-      <div className={styles.choices}>
-        <Button size="small" aria-label={`${label}: Meine Eingabe behalten`} onClick={keepMine}>
-          Meine Eingabe behalten
-        </Button>
-        <Button size="small" aria-label={`${label}: Gespeichertes übernehmen`} onClick={takeTheirs}>
-          Gespeichertes übernehmen
-        </Button>
-      </div>
-    </li>
-  )
-}
-
-/** When the notice goes with the button that had the focus, the form's own button gets it, so that keys go on working. */
-function useFocusAfter() {
-  const place = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const form = place.current?.closest('form')
-    return () => {
-      if (document.activeElement === document.body) {
-        form?.querySelector<HTMLElement>('button[type="submit"]')?.focus()
-      }
-    }
-  }, [])
-  return place
 }
 
 function Steps({ steps }: { steps: readonly HistoryStep[] }) {

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import type { CommandDeclaration, ReadDeclaration, Resource, WireInputOf } from '#kernel/declare.ts'
 import { codeOfProblem, type FieldError } from '#kernel/errors.ts'
+import { isSameValue } from '#kernel/property-change.ts'
 import { sendFrom } from '#web/form-mark.ts'
 import { queryClient } from '#web/query-client.ts'
 import { useToasts } from '#web/ui/toasts.tsx'
@@ -86,6 +87,9 @@ export function useEditDocumentForm<
     onError: (problem) => {
       if (codeOfProblem(problem) === 'stale-value') {
         setRefused(({ times }) => ({ version: followed.version, times: times + 1 }))
+        // The form takes payments over without a question: what became of them is said here.
+        for (const { path, message } of problem.errors ?? [])
+          if (path === 'paymentsVersion') toasts.failure(message)
       }
       // What somebody else did with it is read, and then said above the form.
       if (codeOfProblem(problem) !== 'internal') queryClient.invalidateQueries({ queryKey: [resource] })
@@ -115,7 +119,15 @@ export function useEditDocumentForm<
       const declared = options.declare ? await options.declare(input as WireInputOf<C>) : {}
       if (declared === null) return undefined
       // The schema has accepted the rest; these two are the form's own to add.
-      const complete = { ...(input as object), version: followed.version, ...declared } as WireInputOf<C>
+      const complete = {
+        ...(input as object),
+        version: followed.version,
+        // Another sum, and money that came meanwhile: both have to be seen together.
+        ...(!isSameValue(form.values.lines, form.initial.lines) && {
+          paymentsVersion: followed.version.split('.')[1],
+        }),
+        ...declared,
+      } as WireInputOf<C>
       const errors = errorsOf(await sendFrom(mark, () => replace(complete)))
       return options.refused?.(errors) ?? errors
     },

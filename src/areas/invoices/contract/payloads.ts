@@ -7,6 +7,7 @@ import {
   lineItems,
   mostLineItems,
   partnership,
+  sentPaymentsVersion,
   sentVersion,
 } from '#areas/documents/contract.ts'
 import { declarationCodes } from '#areas/documents/rules/declarations.ts'
@@ -117,6 +118,7 @@ export type InvoiceDraft = z.output<typeof invoiceDraft>
 const replaced = {
   entityId: entityId('Rechnung fehlt'),
   version: sentVersion,
+  paymentsVersion: sentPaymentsVersion,
   documentRecordCreations: replacedRecordCreations,
   /** The declaration that the customer does not have the PDF that was downloaded (decisions §4, 'Issued'). */
   notHandedOut: flag(),

@@ -28,7 +28,7 @@ export const deleteInvoiceCommand = command(
       loadIssued(tx, documentId),
       loadCorrections(tx, documentId),
     ])
-    refuseStale(input.version, stored, true)
+    refuseStale(input, stored, true)
     const problem = deletionProblem({
       documentType: stored.kind,
       isCancelled: stored.cancelledById !== null,

@@ -1,5 +1,5 @@
 import { loadAttachments } from '#areas/attachments/server/load-attachments.ts'
-import { versionOnWire } from '#areas/documents/server/document-version.ts'
+import { versionsOnWire } from '#areas/documents/server/document-version.ts'
 import { isLastNumber } from '#areas/documents/server/numbering.ts'
 import { readDocument } from '#areas/documents/server/read-document.ts'
 import { loadFirm } from '#areas/firm/server/load-firm.ts'
@@ -30,7 +30,7 @@ export const readInvoiceRead = read(readInvoice, async (tx, _query, { params }) 
     ])
   return {
     entityId: { uuid: documentId },
-    version: versionOnWire(stored),
+    ...versionsOnWire(stored),
     issued,
     wasIssued,
     isLastNumber: await isLastNumber(tx, stored.place),

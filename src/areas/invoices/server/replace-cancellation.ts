@@ -20,7 +20,7 @@ import { refuseIssued } from './refuse-issued.ts'
 export const replaceCancellationCommand = command(replaceCancellation, async (tx, input, context) => {
   const documentId = input.entityId.uuid
   const before = await lockDocument(tx, documentId, ['CANCELLATION'])
-  await refuseIssued(tx, before, input.notHandedOut, () => refuseStale(input.version, before, false))
+  await refuseIssued(tx, before, input.notHandedOut, () => refuseStale(input, before, false))
   const [invoice, firm, categories] = await Promise.all([
     readDocument(tx, cancelledBy(before), ['INVOICE']),
     loadFirm(tx),

@@ -117,6 +117,22 @@ describe('a replacement', () => {
     expect((await read(uuid)).remarks).toBe('Erste')
   })
 
+  test('is refused where money has come since, if it says which payments it knows', async () => {
+    const uuid = await create()
+    const { paymentsVersion } = await read(uuid)
+    must(await office.post(`${path}/${uuid}/records`, payment(119)))
+    const lines = [invoiceLine(trade, { amount: 10 })]
+    const stale = await replace(uuid, { lines }, { paymentsVersion })
+    expect([stale.status, stale.body.errors[0].path]).toEqual([409, 'paymentsVersion'])
+    expect((await read(uuid)).totals.amountGrossTotal).toBe(119)
+    const cancellation = await cancel(await create())
+    const frozen = (more: object) => replaceCancellation(cancellation, { customText: 'Auf Wunsch' }, more)
+    expect((await frozen({ paymentsVersion: '7' })).status).toBe(409)
+    must(await frozen({ paymentsVersion: (await read(cancellation)).paymentsVersion }))
+    must(await replace(uuid, { lines }))
+    expect((await read(uuid)).totals).toMatchObject({ amountGrossTotal: 10, paymentTotal: 119 })
+  })
+
   test('may bring the payments: none, or others', async () => {
     const uuid = await create({ records: [payment(19)] })
     must(await replace(uuid, {}, { documentRecordCreations: [] }))

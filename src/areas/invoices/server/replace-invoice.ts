@@ -22,7 +22,7 @@ export const replaceInvoiceCommand = command(replaceInvoice, async (tx, input, c
   const before = await lockDocument(tx, documentId, ['INVOICE'], advanceInvoiceEntityIds)
   const corrections = await loadCorrections(tx, documentId)
   await refuseIssued(tx, before, input.notHandedOut, () => {
-    refuseStale(input.version, before, input.documentRecordCreations !== null)
+    refuseStale(input, before, input.documentRecordCreations !== null)
     const why = correctedStays(corrections.standing)
     if (why !== null) refuse('entityId', why)
   })

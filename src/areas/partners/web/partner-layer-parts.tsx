@@ -24,12 +24,10 @@ export function PartnerLoading({ title, error, onClose }: PartnerLoadingProps) {
 
 interface ChangedElsewhereNoticeProps {
   change: ChangedElsewhere | null
-  /** What the form calls its values; those of partners where it is not given. */
-  nameOf?: (name: string) => string
 }
 
 /** Said when somebody else saves what is being edited here; names what both changed. */
-export function ChangedElsewhereNotice({ change, nameOf = propertyName }: ChangedElsewhereNoticeProps) {
+export function ChangedElsewhereNotice({ change }: ChangedElsewhereNoticeProps) {
   if (change === null) return null
   return (
     <Notice
@@ -42,19 +40,16 @@ export function ChangedElsewhereNotice({ change, nameOf = propertyName }: Change
         'Der neue Stand ist übernommen, Ihre Eingaben sind noch da.'
       ) : (
         <>
-          Inzwischen gespeichert: {change.conflicts.map((conflict) => textOf(conflict, nameOf)).join(', ')}.
-          Beim Speichern gelten Ihre Eingaben.
+          Inzwischen gespeichert: {change.conflicts.map(textOf).join(', ')}. Beim Speichern gelten Ihre
+          Eingaben.
         </>
       )}
     </Notice>
   )
 }
 
-function textOf(
-  { name, value }: ChangedElsewhere['conflicts'][number],
-  nameOf: (name: string) => string,
-): string {
+function textOf({ name, value }: ChangedElsewhere['conflicts'][number]): string {
   // A payment method, a flag: only that it is another one.
   const text = propertyWord(name, value) ?? value
-  return typeof text === 'string' && text !== '' ? `${nameOf(name)} „${text}“` : nameOf(name)
+  return typeof text === 'string' && text !== '' ? `${propertyName(name)} „${text}“` : propertyName(name)
 }

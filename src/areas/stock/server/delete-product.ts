@@ -8,7 +8,7 @@ import { command, fact } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { refuseOtherEntity } from '#server/parse-property.ts'
 import { deleteProduct, productDeleted } from '../contract.ts'
-import { lockProduct, productProperties } from './load-product.ts'
+import { lockProduct, productProperties, refuseStale } from './load-product.ts'
 
 export const deleteProductCommand = command(
   deleteProduct,
@@ -16,6 +16,7 @@ export const deleteProductCommand = command(
     refuseOtherEntity(context.params.uuid, input.uuid)
     const productId = context.params.uuid
     const before = await lockProduct(tx, productId, 'deleting')
+    refuseStale(input.version, before)
     const [use, isMoved] = await Promise.all([
       productUse(tx, productId, context.actor.permissions),
       hasChanges(tx, productId),

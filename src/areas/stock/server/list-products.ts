@@ -21,7 +21,7 @@ import {
 import { seesBuying } from '../rules/buying-prices.ts'
 import { piecesFromHundredths } from '../rules/quantities.ts'
 import { ofItsImports, ownPart } from './import-history.ts'
-import { loadProducts, productOf, toldProduct } from './load-product.ts'
+import { productOf, toldProduct, versionOnWire } from './load-product.ts'
 import { changesOf } from './read-stock-changes.ts'
 import {
   countedStock,
@@ -145,13 +145,14 @@ export const listProductsList = list(listProducts, {
 
 export const readProductRead = read(readProduct, async (tx, _query, { params, actor }) => {
   const { uuid } = params
-  const found = (await loadProducts(tx, [uuid], 'looking')).get(uuid)
+  const found = await tx.selectFrom('products').selectAll().where('product_id', '=', uuid).executeTakeFirst()
   if (!found) throw new Refusal('not-found')
   const [history, inventoryChanges] = await Promise.all([
     readHistorySteps(tx, uuid, { also: ofItsImports(uuid) }),
     changesOf(tx, uuid, null, actor.permissions),
   ])
-  return { ...toldProduct(found, actor.permissions), inventoryChanges, history }
+  const told = toldProduct(productOf(found), actor.permissions)
+  return { ...told, version: versionOnWire(found), inventoryChanges, history }
 })
 
 /** Its own events, and what imports did to it. */

@@ -42,7 +42,7 @@ export function productColumns(product: ProductCreation) {
   }
 }
 
-type Shown = Omit<ProductRow, 'product_id' | 'code_key' | 'search_text' | 'sort_key'>
+type Shown = Omit<ProductRow, 'product_id' | 'version' | 'code_key' | 'search_text' | 'sort_key'>
 
 /** The properties as they stand on the wire. */
 export function productProperties(row: Shown): Omit<Product, 'entityId'> {
@@ -107,6 +107,14 @@ export async function lockProduct(
     .executeTakeFirst()
   if (!row) throw new Refusal('not-found')
   return row
+}
+
+/** Which state of the product this is, on the wire. */
+export const versionOnWire = ({ version }: Pick<ProductRow, 'version'>) => String(version)
+
+/** Refuses what was made from another state of the product than the stored one. A caller who sends no version is not checked. */
+export function refuseStale(sent: string, stored: Pick<ProductRow, 'version'>): void {
+  if (sent !== '' && sent !== versionOnWire(stored)) throw new Refusal('stale-value')
 }
 
 /** The products with these ids, by id. One that does not exist is left out: the caller knows which line named it. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { berlinDay } from '#kernel/day.ts'
-import { must } from '#test/caller.ts'
+import { must, patiently } from '#test/caller.ts'
 import { type Frame, listen } from '#test/listen.ts'
 import { addOneSided } from '#test/one-sided.ts'
 import {
@@ -89,6 +89,7 @@ describe('create product', () => {
     expect(await read(uuid)).toEqual({
       entityId: { uuid },
       ...product,
+      version: '1',
       inventoryChanges: [],
       history: [expect.objectContaining({ event: 'product created' })],
     })
@@ -236,6 +237,57 @@ describe('replace product', () => {
       },
     ])
     expect((await office.get('/proxy/get/products?searchText=tausch-2')).body.section).toHaveLength(1)
+  })
+
+  test('from another state than the stored one is refused (409), and nothing of either is lost', async () => {
+    const uuid = await create('ZWEI', { salesPP: 150 })
+    const { history: _, ...asRead } = await read(uuid)
+    must(await office.post(`${path}/replacements`, { ...asRead, salesPP: 200 }))
+    const seq = await world.lastSeq()
+    const stale = await office.post(`${path}/replacements`, { ...asRead, designer: 'Entwurf um 1960' })
+    expect([stale.status, stale.body.type]).toEqual([409, 'urn:kontor:error:stale-value'])
+    const deletion = await office.post(`${path}/${uuid}/deletions`, { uuid, version: asRead.version })
+    expect(deletion.status).toBe(409)
+    expect(await world.eventsAfter(seq)).toEqual([])
+    const now = await read(uuid)
+    expect(now).toMatchObject({ salesPP: 200, designer: asRead.designer })
+    must(await office.post(`${path}/replacements`, { ...now, designer: 'Entwurf um 1960' }))
+    // Not said, it counts as it is.
+    for (const version of [undefined, null, '']) {
+      must(await replace(uuid, { ...productInput({ code: 'ZWEI', salesPP: 90 }), version }))
+    }
+    must(await office.post(`${path}/${uuid}/deletions`, { uuid, version: (await read(uuid)).version }))
+  })
+
+  test('of twenty who replace one state at once, one gets through', async () => {
+    const uuid = await create('ZWANZIG')
+    const { history: _, ...asRead } = await read(uuid)
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) =>
+        patiently(() => office.post(`${path}/replacements`, { ...asRead, status: `Lager ${n + 10}` })),
+      ),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([
+      200,
+      ...Array.from({ length: 19 }, () => 409),
+    ])
+  })
+
+  test('whatever writes its data makes another version of it, a bill too; what changes nothing does not', async () => {
+    const uuid = await create('STAND', { buyingPP: null })
+    const versionOf = async () => (await read(uuid)).version
+    const versions = [await versionOf()]
+    const bill = billInput(trade, today, { lines: [billLine(trade, { productEntityId: uuid })] })
+    must(await office.post('/api/documents/bills', bill))
+    versions.push(await versionOf())
+    const { history: _, ...same } = await read(uuid)
+    must(await office.post(`${path}/replacements`, same))
+    expect(await versionOf()).toBe(versions[1])
+    await world.db.sql`update products set place = 'Lager 9' where product_id = ${uuid}`
+    versions.push(await versionOf())
+    expect(new Set(versions).size).toBe(3)
+    const stale = await office.post(`${path}/replacements`, { ...same, designer: 'Jemand' })
+    expect(stale.status).toBe(409)
   })
 
   test('what is left out is no longer given; the same once more records nothing', async () => {

@@ -3,13 +3,14 @@ import { command, fact } from '#server/command.ts'
 import { productChanged, replaceProduct } from '../contract.ts'
 import { seesBuying } from '../rules/buying-prices.ts'
 import { codeTaken } from '../rules/product-fields.ts'
-import { buyingColumns, lockProduct, productColumns, productProperties } from './load-product.ts'
+import { buyingColumns, lockProduct, productColumns, productProperties, refuseStale } from './load-product.ts'
 import { refuseClosedScheme } from './refuse-closed-scheme.ts'
 
 export const replaceProductCommand = command(
   replaceProduct,
-  async (tx, { entityId, history: _, ...input }, context) => {
+  async (tx, { entityId, version, history: _, ...input }, context) => {
     const stored = await lockProduct(tx, entityId.uuid, 'changing')
+    refuseStale(version, stored)
     const kept = seesBuying(context.actor.permissions) ? {} : buyingColumns(stored)
     const columns = { ...productColumns(input), ...kept }
     refuseClosedScheme(input, context.today, productProperties(stored))

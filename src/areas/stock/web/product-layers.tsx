@@ -5,12 +5,12 @@ import { CommandNotice } from '#web/command-notice.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { FormFooter } from '#web/ui/form-footer.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { MergeQuestions } from '#web/ui/merge-questions.tsx'
 import { SideLayer } from '#web/ui/side-layer.tsx'
 import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
 import { giveUpUnsaved } from '#web/ui/unsaved.ts'
 import { useOne } from '#web/use-read.ts'
 import { type Product, type ProductRead, type ProductReplacement, readProduct } from '../contract.ts'
-import { productPropertyName } from '../rules/product-property-names.ts'
 import { withLockedPrices } from './locked-prices.ts'
 import { ProductForm } from './product-form.tsx'
 import { type ProductValues, productValuesOf } from './product-values.ts'
@@ -71,7 +71,7 @@ export function EditProductLayer({ uuid, ...props }: EditProductLayerProps) {
 type LoadedProps = Omit<EditProductLayerProps, 'uuid'> & { product: ProductRead }
 
 function Loaded({ product, canDelete, onSaved, onClose }: LoadedProps) {
-  const { form, save, changedElsewhere } = useEditProduct(product, (saved) => {
+  const { form, save, changedElsewhere, questions, who } = useEditProduct(product, (saved) => {
     onSaved?.(saved)
     onClose()
   })
@@ -85,9 +85,14 @@ function Loaded({ product, canDelete, onSaved, onClose }: LoadedProps) {
       size="narrow"
       form={form}
       {...(canDelete && { actions: <Remove product={product} onDeleted={onClose} /> })}
-      footer={<FormFooter form={form} />}
+      footer={
+        <>
+          {questions.length > 0 && <MergeQuestions questions={questions} who={who} />}
+          <FormFooter form={form} />
+        </>
+      }
     >
-      <ChangedElsewhereNotice change={changedElsewhere} nameOf={productPropertyName} />
+      {changedElsewhere && <ChangedElsewhereNotice change={{ conflicts: [] }} />}
       <CommandNotice command={save} />
       <ProductForm form={withSaved(priced, changedElsewhere)} />
     </SideLayer>

@@ -9,7 +9,7 @@ import { Loaded } from '#web/ui/loaded.tsx'
 import { Page } from '#web/ui/page.tsx'
 import { useWantedForm } from '#web/use-kept-entries.ts'
 import { useOne } from '#web/use-read.ts'
-import { type Product, readProduct } from '../contract.ts'
+import { type Product, type ProductRead, readProduct } from '../contract.ts'
 import { ProductPhotos } from './photos/product-photos.tsx'
 import { type ProductFact, productFacts } from './product-facts.ts'
 import { EditProductLayer } from './product-layers.tsx'
@@ -54,7 +54,7 @@ export function ProductPage({ life }: ProductPageProps) {
   )
 }
 
-function Remove({ product, onDeleted }: { product: Product; onDeleted: () => void }) {
+function Remove({ product, onDeleted }: { product: ProductRead; onDeleted: () => void }) {
   const { askToRemove, isRemoving } = useProductRemoval(product, onDeleted)
   return (
     <Button icon={<Trash2 aria-hidden="true" />} busy={isRemoving} onClick={askToRemove}>

@@ -7,6 +7,8 @@ import type { DifferentialKind, ProductTaxType } from '../rules/product-fields.t
 
 /** What a product's form holds: amounts as they are typed. */
 export interface ProductValues {
+  /** Which state of a stored one the form goes out from; '' for a new one. */
+  version: string
   code: string
   productNumber: string
   codeDescription: string
@@ -32,6 +34,7 @@ export interface ProductValues {
 }
 
 export const emptyProduct: ProductValues = {
+  version: '',
   code: '',
   productNumber: '',
   codeDescription: '',
@@ -63,7 +66,13 @@ export function priceCents(units: number | null): Cents | null {
 const priceText = (units: number | null) => amountText(priceCents(units))
 
 /** A stored product as its form holds it. */
-export function productValuesOf({ entityId: _, history: _history, ...product }: ProductRead): ProductValues {
+export function productValuesOf({
+  entityId: _,
+  history: _history,
+  // No value of the form: a sale is no change of what is edited here.
+  inventoryChanges: _changes,
+  ...product
+}: ProductRead): ProductValues {
   return {
     ...product,
     restorationTransport: priceText(product.restorationTransport),
@@ -77,7 +86,7 @@ export function productValuesOf({ entityId: _, history: _history, ...product }: 
 }
 
 /** The payload for the values of the form. */
-export function productInputOf(values: ProductValues) {
+export function productInputOf({ version: _, ...values }: ProductValues) {
   return {
     ...values,
     restorationTransport: amountInput(values.restorationTransport),

@@ -1,8 +1,9 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { useFollowed } from '#areas/partners/web/use-followed.ts'
 import { berlinDay } from '#kernel/day.ts'
-import type { FieldError } from '#kernel/errors.ts'
+import { codeOfProblem, type FieldError } from '#kernel/errors.ts'
 import { getRead } from '#web/api.ts'
+import { queryClient } from '#web/query-client.ts'
 import { useToasts } from '#web/ui/toasts.tsx'
 import { useCommand } from '#web/use-command.ts'
 import { useForm } from '#web/use-form.ts'
@@ -17,6 +18,7 @@ import {
 } from '../contract.ts'
 import { marginSchemeFault } from '../rules/margin-scheme.ts'
 import { emptyProduct, type ProductValues, productInputOf, productValuesOf } from './product-values.ts'
+import { questionsOf } from './saved-elsewhere.ts'
 
 /** The form of a new product; `onCreated` is told once the creation is confirmed: what was made, or null where it cannot be read. */
 export function useNewProduct(begin: Partial<ProductValues>, onCreated: (product: Product | null) => void) {
@@ -57,24 +59,37 @@ export function useEditProduct(product: ProductRead, onDone: (saved: ProductRepl
   const form = useForm({
     schema: replaceProduct.input,
     initial: productValuesOf(product),
-    toInput: (values) => ({ ...productInputOf(values), entityId: product.entityId }),
+    toInput: (values) => ({
+      ...productInputOf(values),
+      ...{ entityId: product.entityId, version: values.version },
+    }),
     check: (values) => schemeFaults(values, product),
     keep: { form: productForm(product.entityId.uuid), what: `Änderungen an der Ware ${product.code}` },
     submitOnEnter: false,
     onSubmit: (input, parsed) => {
+      if (questions.length > 0) return Promise.resolve(questions)
       sent.current = parsed
       return save.run(input)
     },
   })
   const save = useCommand(replaceProduct, {
     showsErrors: 'fields',
+    onError: (problem) => {
+      // What somebody else saved is read, and taken over or asked about.
+      if (codeOfProblem(problem) === 'stale-value') queryClient.invalidateQueries({ queryKey: ['products'] })
+    },
     onApplied: () => {
       toasts.success('Die Ware wurde gespeichert.')
       if (sent.current) onDone(sent.current)
     },
   })
   const { changedElsewhere } = useFollowed(form, productValuesOf(product), save.isUnderWay)
-  return { form, save, changedElsewhere }
+  const [decided, setDecided] = useState<ReadonlySet<string>>(new Set())
+  const questions = questionsOf(form, changedElsewhere, decided, (key) =>
+    setDecided((before) => new Set([...before, key])),
+  )
+  const who = product.history[0]?.user || 'jemand anderes'
+  return { form, save, changedElsewhere, questions, who }
 }
 
 /** A product of § 25a UStG that is not open for it, said before it is sent. */

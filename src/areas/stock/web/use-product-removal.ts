@@ -1,10 +1,10 @@
 import { useConfirm } from '#web/ui/confirm-host.tsx'
 import { useToasts } from '#web/ui/toasts.tsx'
 import { useCommand } from '#web/use-command.ts'
-import { deleteProduct, type Product } from '../contract.ts'
+import { deleteProduct, type ProductRead } from '../contract.ts'
 
 /** 'Ware löschen', which asks first. */
-export function useProductRemoval(product: Product, onDeleted: () => void) {
+export function useProductRemoval(product: ProductRead, onDeleted: () => void) {
   const ask = useConfirm()
   const toasts = useToasts()
   const remove = useCommand(deleteProduct, {
@@ -18,7 +18,7 @@ export function useProductRemoval(product: Product, onDeleted: () => void) {
       title: `Ware ${product.code} wirklich löschen?`,
       confirmLabel: 'Ware löschen',
       danger: true,
-      work: () => remove.run({}, { uuid: product.entityId.uuid }),
+      work: () => remove.run({ version: product.version }, { uuid: product.entityId.uuid }),
     })
   }
   return { askToRemove, isRemoving: remove.waiting }
