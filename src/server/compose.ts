@@ -88,6 +88,7 @@ import { deleteInvoiceCommand } from '#areas/invoices/server/delete-invoice.ts'
 import { downloadXRechnungRoute } from '#areas/invoices/server/download-xrechnung.ts'
 import { listAdvanceInvoicesList } from '#areas/invoices/server/list-advance-invoices.ts'
 import { listInvoicesList } from '#areas/invoices/server/list-invoices.ts'
+import { outdatedPapers } from '#areas/invoices/server/paper-of-firm.ts'
 import { startPdfWorker } from '#areas/invoices/server/pdf-worker.ts'
 import { previewInvoiceDraftFile, previewInvoiceFile } from '#areas/invoices/server/preview-invoice.ts'
 import { readDistanceSalesRead } from '#areas/invoices/server/read-distance-sales.ts'
@@ -448,6 +449,8 @@ ${await setUpLink(db)}`)
     const totals = startTotalsWorker(own)
     const stock = startStockTotalsWorker(own)
     const electronicFiles = createElectronicFiles()
+    const makeAnew = outdatedPapers({ db: services.db, makeNow: pdf.makeNow })
+    const recordDownload = invoiceDownloads(services)
     return {
       async wake(woken) {
         // An e-mail whose PDF stands first in the queue.
@@ -462,10 +465,10 @@ ${await setUpLink(db)}`)
       routes: [
         downloadAttachment({
           makeNow: pdf.makeNow,
-          recordDownload: invoiceDownloads(services),
+          ...{ makeAnew, recordDownload },
           ...invoiceViews({ db: services.db, printer: pdf.printer }),
         }),
-        downloadXRechnungRoute({ recordDownload: invoiceDownloads(services) }),
+        downloadXRechnungRoute({ makeAnew, recordDownload }),
         ...[
           findSimilarSuppliersFile,
           findSimilarReceiversFile,

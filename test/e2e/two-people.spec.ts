@@ -237,8 +237,9 @@ test('a product takes over what only the other one changed, asks about what both
   await ole.goto(`${kontor.url}/auth/stock/${entityId.uuid}`)
   await ole.getByRole('button', { name: 'Bearbeiten' }).click()
   const his = ole.getByRole('dialog', { name: 'Ware bearbeiten' })
-  const price = his.getByLabel('Verkaufspreis brutto')
-  await his.getByLabel('Hersteller').fill('Werkstatt am Hafen')
+  const price = his.getByRole('textbox', { name: /^Verkaufspreis brutto/ })
+  const maker = his.getByRole('textbox', { name: /^Hersteller/ })
+  await maker.fill('Werkstatt am Hafen')
   await price.fill('180')
   // He goes on typing while hers comes.
   const replaced = { ...input, salesPP: 200, designer: 'Entwurf um 1960', entityId }
@@ -247,8 +248,8 @@ test('a product takes over what only the other one changed, asks about what both
   await expect(asked).toContainText('Verkaufspreis bruttoSie: 180')
   await expect(asked).toContainText('200,00')
   await expect(price).toBeFocused()
-  await expect(his.getByLabel('Designer')).toHaveValue('Entwurf um 1960')
-  await expect(his.getByLabel('Hersteller')).toHaveValue('Werkstatt am Hafen')
+  await expect(his.getByRole('textbox', { name: /^Designer/ })).toHaveValue('Entwurf um 1960')
+  await expect(maker).toHaveValue('Werkstatt am Hafen')
   await expectNoAxeViolations(ole)
   await photograph(ole, 'two-people-product')
   await save(his)

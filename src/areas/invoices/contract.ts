@@ -56,6 +56,11 @@ export const invoice = z.object({
   version: z.string(),
   /** How often its payments changed; goes back where money that comes meanwhile is to be told. */
   paymentsVersion: z.string(),
+  /**
+   * Whether its PDF, which nobody was handed, is older than the last change of what the firm prints and will be made anew before it goes
+   * out, or was made anew for that; null where there is nothing to say.
+   */
+  paperState: z.enum(['OUTDATED', 'MADE_ANEW']).nullable(),
   documentType: z.enum(['INVOICE', 'CANCELLATION']),
   invoiceNumber: z.string(),
   invoiceDate: z.string(),
@@ -124,6 +129,7 @@ const recorded = invoice
     entityId: true,
     version: true,
     paymentsVersion: true,
+    paperState: true,
     attachments: true,
     evidence: true,
     history: true,

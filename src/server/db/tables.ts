@@ -16,6 +16,8 @@ export interface AttachmentsTable {
   uploader_id: EntityId | null
   file_id: Generated<string>
   is_cut: Generated<boolean>
+  printed_version: number | null
+  made_anew: Generated<boolean>
 }
 
 export interface BankAccountsTable {
@@ -261,6 +263,7 @@ export interface FirmTable {
   general_partner_register: Generated<string>
   margin_statement_since: Day | null
   ec_services_monthly: Generated<boolean>
+  printed_version: Generated<number>
 }
 
 export interface FormerPartnerNumbersTable {

@@ -15,7 +15,8 @@ import { downloadAttachment } from './download-attachment.ts'
 /** Nothing is made, recorded or marked. */
 const noPdfs = {
   async makeNow() {},
-  async recordDownload() {},
+  async makeAnew() {},
+  recordDownload: async () => true,
   isHandedOut: async () => true,
   mark: async (pdf: Uint8Array) => pdf,
 }

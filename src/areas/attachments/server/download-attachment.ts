@@ -33,8 +33,13 @@ interface Stored {
 /** What the download asks of the invoices, which stand below the attachments. */
 export interface InvoicePdfs {
   makeNow(documentId: EntityId): Promise<void>
-  /** Records who downloaded which state: from then on the invoice counts as issued (decisions §4). */
-  recordDownload(actor: Actor, documentId: EntityId, attachmentId: EntityId): Promise<void>
+  /** Makes its papers anew where nobody was handed them and the firm has changed since they were made. */
+  makeAnew(documentId: EntityId): Promise<void>
+  /**
+   * Records who downloaded which state: from then on the invoice counts as issued (decisions §4). False where it is to be made anew
+   * first.
+   */
+  recordDownload(actor: Actor, documentId: EntityId, attachmentId: EntityId): Promise<boolean>
   /** Whether somebody may have that state outside. */
   isHandedOut(attachmentId: EntityId): Promise<boolean>
   /** A PDF with its pages marked as a mere look. */
@@ -63,7 +68,8 @@ export function downloadAttachment(pdfs: InvoicePdfs, limits?: SendLimits) {
           const id = parseEntityId(request.params.id)
           // HEAD hands nothing out.
           const isHead = request.method === 'HEAD'
-          const file = id && (await findAllowed(services, pdfs, actor, id, preview || thumbnail || isHead))
+          const use = isHead ? 'looked for' : preview || thumbnail ? 'shown' : 'downloaded'
+          const file = id && (await findAllowed(services, pdfs, actor, id, use))
           if (!file) throw new Refusal('not-found')
           const shown = shownOfPhoto(file, { preview, thumbnail })
           const marked = preview && (await markedView(services, pdfs, file))
@@ -116,10 +122,10 @@ async function findAllowed(
   services: Services,
   pdfs: InvoicePdfs,
   actor: Actor,
-  id: EntityId,
-  isPreview: boolean,
+  asked: EntityId,
+  use: 'looked for' | 'shown' | 'downloaded',
 ) {
-  for (;;) {
+  for (let id = asked; ; ) {
     const file = await find(services, id, pdfs, allows('INVOICE_VIEW', actor.permissions))
     if (!file) return undefined
     const { kind, owner_id } = file
@@ -128,11 +134,33 @@ async function findAllowed(
     // An attachment is seen by whoever may see its document or product (decisions §3).
     const permission = kind === 'RECEIVER' ? readVatIdConfirmations.access : permissionOf({ kind })
     if (!allows(permission, actor.permissions)) throw new Refusal('not-permitted')
-    if (isPreview || !isIssuable(file)) return file
-    await pdfs.recordDownload(actor, owner_id, file.attachment_id)
+    if (use === 'looked for' || !isIssuable(file)) return file
+    if (presentTags.includes(file.tag)) {
+      await pdfs.makeAnew(owner_id)
+      const present = await findPresent(services, file)
+      if (present !== file.attachment_id) {
+        // What stands for it now. Of one that was replaced meanwhile there may be none yet; an XRechnung is made where it is asked for.
+        if (present === undefined && file.tag === 'XML') return undefined
+        id = present ?? asked
+        continue
+      }
+    }
+    if (use === 'shown') return file
+    const isRecorded = await pdfs.recordDownload(actor, owner_id, file.attachment_id)
     const now = await find(services, id, pdfs, true)
-    if (now?.attachment_id === file.attachment_id) return file
+    if (isRecorded && now?.attachment_id === file.attachment_id) return file
   }
+}
+
+/** Those of the tags that the present state's papers have. */
+const presentTags: readonly string[] = ['PDF', 'XML']
+
+/** The paper of the present state that a paper is, or was. */
+async function findPresent({ db }: Services, { owner_id, tag, file_name }: Stored) {
+  const [row] = await db.sql<{ attachment_id: EntityId }[]>`
+    select attachment_id from attachments where owner_id = ${owner_id} and tag = ${tag} and (tag = 'PDF' or file_name = ${file_name})
+    order by at desc, attachment_id desc limit 1`
+  return row?.attachment_id
 }
 
 /** What the customer of an invoice gets; evidence of the delivery, and what others hung on the invoice, is not. */

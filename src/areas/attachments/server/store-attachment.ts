@@ -9,6 +9,8 @@ export interface NewAttachment {
   tag: string
   type: string
   bytes: Buffer
+  /** Of what was made of an invoice: by which state of the firm, and whether it stands for an older one. */
+  printed?: { version: number; isAnew: boolean }
 }
 
 /** Stores a file as an attachment of a document; its content is kept once per SHA-256 and never changed. */
@@ -23,6 +25,10 @@ export function storeAttachment(tx: Tx, context: Context, attachment: NewAttachm
       tag: attachment.tag,
       type: attachment.type,
       sha256,
+      ...(attachment.printed && {
+        printed_version: attachment.printed.version,
+        made_anew: attachment.printed.isAnew,
+      }),
     }),
   )
   return attachmentId

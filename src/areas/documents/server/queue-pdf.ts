@@ -37,6 +37,12 @@ export function queuePdfAgain(tx: Tx, context: Context, documentId: EntityId): v
         }),
       ),
   )
+  keepAsEarlier(tx, context, documentId)
+  context.wake('pdf')
+}
+
+/** What there is of an invoice's state becomes that of an earlier one. */
+export function keepAsEarlier(tx: Tx, context: Context, documentId: EntityId): void {
   for (const [tag, earlier] of [
     [pdfTag, earlierPdfTag],
     [xmlTag, earlierXmlTag],
@@ -49,5 +55,4 @@ export function queuePdfAgain(tx: Tx, context: Context, documentId: EntityId): v
         .where('tag', '=', tag),
     )
   }
-  context.wake('pdf')
 }

@@ -23,7 +23,7 @@ const downloads = fewAtOnce({ ofOne: 12, ofAll: 60 })
  * An invoice as XRechnung, in UBL or CII. It is made when it is asked for first, and kept as it is from then on; what is missing for
  * it is named (422). Whoever downloads it has the invoice, as with its PDF (decisions §4, 'Issued').
  */
-export function downloadXRechnungRoute({ recordDownload }: Pick<InvoicePdfs, 'recordDownload'>) {
+export function downloadXRechnungRoute(pdfs: Pick<InvoicePdfs, 'recordDownload' | 'makeAnew'>) {
   return (app: FastifyInstance, services: Services): void => {
     const { path, access } = downloadXRechnung
     app.get<{ Params: { uuid: string } }>(path, async (request, reply) => {
@@ -37,12 +37,17 @@ export function downloadXRechnungRoute({ recordDownload }: Pick<InvoicePdfs, 're
       try {
         // HEAD hands nothing out.
         const isHead = request.method === 'HEAD'
-        let file = await keptFile(services, documentId, query.value.syntax)
+        const find = async () => {
+          // With the PDF: both say the same of the firm.
+          if (!isHead) await pdfs.makeAnew(documentId)
+          return keptFile(services, documentId, query.value.syntax)
+        }
+        let file = await find()
         for (let before = null; !isHead && file.attachment_id !== before; ) {
-          before = file.attachment_id
-          await recordDownload(actor, documentId, before)
+          const { attachment_id: asked } = file
+          before = (await pdfs.recordDownload(actor, documentId, asked)) ? asked : null
           // A state that was replaced meanwhile is not handed out as the present one.
-          file = await keptFile(services, documentId, query.value.syntax)
+          file = await find()
         }
         const { sql } = services.db
         const size = await contentSize(sql, file.sha256)
@@ -70,6 +75,6 @@ async function keptFile({ db }: Services, documentId: EntityId, syntax: XRechnun
     if (kept) return kept
     const written = writeXRechnung(stored, firm, syntax)
     if (!written.ok) throw new Refusal('invalid-input', written.problems)
-    await runSystemCommand(db, storeXRechnungCommand(stored, written.file))
+    await runSystemCommand(db, storeXRechnungCommand(stored, written.file, firm.printed_version))
   }
 }

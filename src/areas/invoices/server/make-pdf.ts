@@ -44,11 +44,11 @@ export async function makePdf(
   try {
     const printable = await db.reading((tx) => loadPrintable(tx, claimed.documentId))
     if (printable.version === claimed.version) {
-      const { data, fileName, logo, xml, xrechnung } = printable
+      const { data, fileName, logo, xml, xrechnung, printedVersion } = printable
       const isWithout = logo !== null && claimed.deaths >= mostDeathsWithLogo
       const bytes = Buffer.from(await printInvoice(printer, data, isWithout ? null : logo, xml))
       if (isWithout) await onLogoLeftOut(logo)
-      const store = storeInvoicePdfCommand(claimed, { bytes, fileName, xrechnung })
+      const store = storeInvoicePdfCommand(claimed, { bytes, fileName, xrechnung, printedVersion })
       const { answer, woken } = await runSystemCommand(db, store)
       // E-mails that waited for it.
       if (woken.size > 0) await wake(woken)
@@ -78,6 +78,7 @@ async function loadPrintable(tx: Tx, documentId: EntityId) {
   const xrechnung = wantsXRechnung(stored.partner) ? writeXRechnung(stored, firm, 'ubl') : null
   return {
     version: stored.version,
+    printedVersion: firm.printed_version,
     data: invoicePdfData(pdfFactsOf(stored, firm, new Date())),
     logo,
     xml: electronic && writeCii(electronic),

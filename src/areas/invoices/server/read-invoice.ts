@@ -14,10 +14,11 @@ import { loadEvidence } from './load-evidence.ts'
 import { loadInvoiceHistory, loadInvoiceSteps } from './load-invoice-history.ts'
 import { loadIssued } from './load-issued.ts'
 import { loadMails } from './load-mails.ts'
+import { loadPapers, paperState } from './paper-of-firm.ts'
 
 export const readInvoiceRead = read(readInvoice, async (tx, _query, { params }) => {
   const documentId = params.uuid
-  const [stored, firm, attachments, history, { issued, wasIssued }, mails, entries, destination] =
+  const [stored, firm, attachments, history, { issued, wasIssued }, mails, entries, destination, papers] =
     await Promise.all([
       readDocument(tx, documentId, invoiceKinds),
       loadFirm(tx),
@@ -27,10 +28,12 @@ export const readInvoiceRead = read(readInvoice, async (tx, _query, { params }) 
       loadMails(tx, documentId),
       loadEvidence(tx, documentId),
       neededEvidence(tx, documentId),
+      loadPapers(tx, documentId),
     ])
   return {
     entityId: { uuid: documentId },
     ...versionsOnWire(stored),
+    paperState: paperState(papers),
     issued,
     wasIssued,
     isLastNumber: await isLastNumber(tx, stored.place),

@@ -1,3 +1,4 @@
+import { pdfTag, xmlTag } from '#areas/documents/rules/pdf-tags.ts'
 import { lockDocument } from '#areas/documents/server/read-document.ts'
 import { Refusal } from '#kernel/errors.ts'
 import type { EntityId } from '#kernel/id.ts'
@@ -7,11 +8,16 @@ import { runCommand } from '#server/run-command.ts'
 import type { Services } from '#server/services.ts'
 import { invoiceDownloaded, recordInvoiceDownload } from '../contract.ts'
 import { invoiceKinds } from './invoice-kinds.ts'
+import { areOutdated, loadPapers } from './paper-of-firm.ts'
 
-/** Records a download in the name of who downloads. */
+/**
+ * Records a download in the name of who downloads. False where the file is older than the last change of the firm: it is to be made anew
+ * first, and nothing is recorded.
+ */
 export function invoiceDownloads({ db }: Pick<Services, 'db'>) {
-  return async (actor: Actor, documentId: EntityId, attachmentId: EntityId): Promise<void> => {
-    await runCommand(db, recordInvoiceDownloadCommand(documentId, attachmentId), {
+  return async (actor: Actor, documentId: EntityId, attachmentId: EntityId): Promise<boolean> => {
+    const outcome = { isOutdated: false }
+    await runCommand(db, recordInvoiceDownloadCommand(documentId, attachmentId, outcome), {
       input: null,
       wireInput: null,
       params: {},
@@ -19,6 +25,7 @@ export function invoiceDownloads({ db }: Pick<Services, 'db'>) {
       requestId: newId(),
       clientAddress: '',
     })
+    return !outcome.isOutdated
   }
 }
 
@@ -26,14 +33,18 @@ export function invoiceDownloads({ db }: Pick<Services, 'db'>) {
  * Records that somebody downloaded a state of an invoice, once for each state: from then on it counts as issued. Of a state
  * that is recorded already it changes nothing.
  */
-function recordInvoiceDownloadCommand(documentId: EntityId, attachmentId: EntityId) {
+function recordInvoiceDownloadCommand(
+  documentId: EntityId,
+  attachmentId: EntityId,
+  outcome: { isOutdated: boolean },
+) {
   return command(recordInvoiceDownload, async (tx, _input, context) => {
     // Not while somebody replaces or deletes it: he must see the download, or the download his change.
     await lockDocument(tx, documentId, invoiceKinds)
-    const [file, known] = await Promise.all([
+    const [file, known, papers] = await Promise.all([
       tx
         .selectFrom('attachments')
-        .select(['file_name', 'owner_id'])
+        .select(['file_name', 'owner_id', 'tag'])
         .where('attachment_id', '=', attachmentId)
         .executeTakeFirst(),
       tx
@@ -42,9 +53,13 @@ function recordInvoiceDownloadCommand(documentId: EntityId, attachmentId: Entity
         .where('attachment_id', '=', attachmentId)
         .where('kind', '=', 'DOWNLOADED')
         .executeTakeFirst(),
+      loadPapers(tx, documentId),
     ])
     if (file?.owner_id !== documentId) throw new Refusal('not-found')
     if (known) return {}
+    const isPresent = file.tag === pdfTag || file.tag === xmlTag
+    outcome.isOutdated = isPresent && areOutdated(papers)
+    if (outcome.isOutdated) return {}
     context.write(
       tx.insertInto('issues').values({
         issue_id: context.newId(),

@@ -14,6 +14,7 @@ import { namedForm, sentForm } from '../rules/electronic/sent-form.ts'
 import { signedText } from '../rules/mail-template.ts'
 import { electronicSellerOf } from './electronic-seller-of.ts'
 import { invoiceKinds } from './invoice-kinds.ts'
+import { areOutdated, loadPapers, queuedAnew } from './paper-of-firm.ts'
 import { xrechnungName } from './write-xrechnung.ts'
 
 /** Sends the PDF of an invoice; from then on it takes no replacement and no deletion (decisions §4, 'Issued'). */
@@ -73,9 +74,10 @@ interface Papers {
   xrechnung: StoredPaper | null
 }
 
-/** What is stored of the present state; null when it waits to be made. */
+/** What is stored of the present state; null when it waits to be made, or is to be made anew. */
 async function findPapers(tx: Tx, { documentId, number }: StoredInvoice): Promise<Papers | null> {
   // The document is locked: who typesets it stores either before, or afterwards and with this e-mail in sight.
+  if (areOutdated(await loadPapers(tx, documentId))) return null
   const rows = await tx
     .selectFrom('attachments')
     .select(['attachment_id', 'tag', 'file_name', 'type', 'sha256'])
@@ -101,6 +103,8 @@ function filesOf({ partner }: Pick<StoredInvoice, 'partner'>, { pdf, xrechnung }
 
 /** Puts the PDF first in the queue; it lets the e-mail go once it is stored. */
 function hurryPdf(tx: Tx, context: Context, documentId: EntityId): void {
+  // Of one that is to be made anew there is none yet.
+  context.write(queuedAnew(tx, documentId))
   context.write(
     tx
       .updateTable('pending_pdfs')

@@ -1,11 +1,14 @@
-import { storeAttachment } from '#areas/attachments/server/store-attachment.ts'
+import { type NewAttachment, storeAttachment } from '#areas/attachments/server/store-attachment.ts'
 import { pdfTag, xmlTag } from '#areas/documents/rules/pdf-tags.ts'
+import { keepAsEarlier } from '#areas/documents/server/queue-pdf.ts'
+import { loadFirm } from '#areas/firm/server/load-firm.ts'
 import type { EntityId } from '#kernel/id.ts'
 import { type Context, command } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { contentHash } from '#server/files/store-content.ts'
 import { invoicePdfStored, storeInvoicePdf } from '../contract.ts'
 import type { ClaimedPdf } from './claim-pdf.ts'
+import { areOutdated, loadPapers } from './paper-of-firm.ts'
 import { releaseMails, type StoredPaper } from './send-invoice.ts'
 import { type MadeXRechnung, xmlType } from './write-xrechnung.ts'
 
@@ -14,22 +17,35 @@ export interface MadePdf {
   fileName: string
   /** Where the customer wants one. */
   xrechnung: MadeXRechnung | null
+  /** By which state of the firm it was made. */
+  printedVersion: number
 }
 
 /**
- * Stores the PDF of a claimed state, and lets the e-mails go that waited for it. Nothing happens when the invoice was
- * replaced or deleted meanwhile, or when another node stored one: what was made is thrown away.
+ * Stores the PDF of a claimed state, and lets the e-mails go that waited for it; what was made before the firm changed stays as an
+ * earlier one. Nothing happens when the invoice was replaced or deleted meanwhile, or the firm changed, or when another node stored
+ * one: what was made is thrown away.
  */
-export function storeInvoicePdfCommand(claimed: ClaimedPdf, { bytes, fileName, xrechnung }: MadePdf) {
+export function storeInvoicePdfCommand(
+  claimed: ClaimedPdf,
+  { bytes, fileName, xrechnung, printedVersion }: MadePdf,
+) {
   return command(storeInvoicePdf, async (tx, _input, context) => {
     if (!(await isStillWanted(tx, claimed))) return {}
     const { documentId } = claimed
-    const type = 'application/pdf'
-    const file = { ownerId: documentId, fileName, tag: pdfTag, type, bytes }
-    const attachmentId = storeAttachment(tx, context, file)
+    const [papers, firm] = await Promise.all([loadPapers(tx, documentId), loadFirm(tx)])
+    // Made by how the firm was a moment ago: the place in the queue stays.
+    if (firm.printed_version !== printedVersion) return {}
     context.write(tx.deleteFrom('pending_pdfs').where('document_id', '=', documentId))
+    // Somebody was handed it meanwhile, or it is made anew already.
+    if (papers.hasPdf && !areOutdated(papers)) return {}
+    if (areOutdated(papers)) keepAsEarlier(tx, context, documentId)
+    const printed = { version: printedVersion, isAnew: papers.hasPdf }
+    const type = 'application/pdf'
+    const file = { ownerId: documentId, fileName, tag: pdfTag, type, bytes, printed }
+    const attachmentId = storeAttachment(tx, context, file)
     const hash = contentHash(bytes)
-    const xml = xrechnung && storeBeside(tx, context, documentId, xrechnung)
+    const xml = xrechnung && storeBeside(tx, context, documentId, { ...xrechnung, printed })
     await releaseMails(tx, context, documentId, {
       pdf: { attachmentId, fileName, type, sha256: hash },
       xrechnung: xml,
@@ -42,8 +58,14 @@ export function storeInvoicePdfCommand(claimed: ClaimedPdf, { bytes, fileName, x
   })
 }
 
-function storeBeside(tx: Tx, context: Context, ownerId: EntityId, { bytes, fileName }: MadeXRechnung) {
-  const attachmentId = storeAttachment(tx, context, { ownerId, fileName, tag: xmlTag, type: xmlType, bytes })
+function storeBeside(
+  tx: Tx,
+  context: Context,
+  ownerId: EntityId,
+  { bytes, fileName, printed }: MadeXRechnung & Required<Pick<NewAttachment, 'printed'>>,
+) {
+  const file = { ownerId, fileName, tag: xmlTag, type: xmlType, bytes, printed }
+  const attachmentId = storeAttachment(tx, context, file)
   return { attachmentId, fileName, type: xmlType, sha256: contentHash(bytes) }
 }
 

@@ -1,6 +1,7 @@
 import { storeAttachment } from '#areas/attachments/server/store-attachment.ts'
 import { xmlTag } from '#areas/documents/rules/pdf-tags.ts'
 import { lockDocument } from '#areas/documents/server/read-document.ts'
+import { loadFirm } from '#areas/firm/server/load-firm.ts'
 import type { EntityId } from '#kernel/id.ts'
 import { command } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
@@ -13,11 +14,15 @@ import { type MadeXRechnung, xmlType } from './write-xrechnung.ts'
 export function storeXRechnungCommand(
   { documentId, version }: { documentId: EntityId; version: number },
   { bytes, fileName }: MadeXRechnung,
+  printedVersion: number,
 ) {
   return command(storeXRechnung, async (tx, _input, context) => {
     const stored = await lockDocument(tx, documentId, invoiceKinds)
     if (stored.version !== version || (await findXRechnung(tx, documentId, fileName))) return {}
-    const file = { ownerId: documentId, fileName, tag: xmlTag, type: xmlType, bytes }
+    // Nor where the firm was another one.
+    if ((await loadFirm(tx)).printed_version !== printedVersion) return {}
+    const printed = { version: printedVersion, isAnew: false }
+    const file = { ownerId: documentId, fileName, tag: xmlTag, type: xmlType, bytes, printed }
     const attachmentId = storeAttachment(tx, context, file)
     const sha256 = contentHash(bytes).toString('hex')
     return {

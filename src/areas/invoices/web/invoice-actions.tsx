@@ -8,7 +8,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { useFileDownload } from '#web/use-file-download.ts'
 import { type Invoice, xrechnungPath } from '../contract.ts'
 import { copyPath, layerPath } from './invoice-paths.ts'
-import { markedWhy, pdfOf } from './invoice-pdf.ts'
+import { markedWhy, paperNote, pdfOf } from './invoice-pdf.ts'
 import { InvoicePdfLayer } from './invoice-pdf-layer.tsx'
 import { invoiceName, receiverOf } from './invoice-view.ts'
 import { useInvoiceRemoval } from './use-invoice-removal.ts'
@@ -102,6 +102,7 @@ function PdfActions({ invoice, savedFirst, onSaved }: PdfActionsProps) {
           title={invoiceName(invoice)}
           pdf={pdf}
           marked={markedWhy(invoice)}
+          note={paperNote(invoice)}
           askFirst={askFirst}
           onClose={() => setShown(false)}
         />

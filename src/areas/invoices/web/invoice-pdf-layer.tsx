@@ -15,6 +15,8 @@ interface InvoicePdfLayerProps {
   pdf: { uuid: string; fileName: string }
   /** Why its pages may be marked; null where they are not. */
   marked: string | null
+  /** What else is to be known of it before it goes out. */
+  note?: string | null
   /** Asks about what is not saved, before the stored one is downloaded. */
   askFirst?: (download: () => void) => void
   onClose: () => void
@@ -23,7 +25,14 @@ interface InvoicePdfLayerProps {
 const unasked = (download: () => void) => download()
 
 /** The stored PDF of an invoice, to be looked at; that is no download, and so does not count as handing it out. */
-export function InvoicePdfLayer({ title, pdf, marked, askFirst = unasked, onClose }: InvoicePdfLayerProps) {
+export function InvoicePdfLayer({
+  title,
+  pdf,
+  marked,
+  note = null,
+  askFirst = unasked,
+  onClose,
+}: InvoicePdfLayerProps) {
   const { download, isRunning } = useDownload()
   const { data, error, refetch } = useQuery({
     queryKey: ['file', pdf.uuid],
@@ -49,6 +58,11 @@ export function InvoicePdfLayer({ title, pdf, marked, askFirst = unasked, onClos
       }
     >
       <div className={styles.sheet}>
+        {note !== null && (
+          <Notice kind="info" live className={styles.marked ?? ''}>
+            {note}
+          </Notice>
+        )}
         {marked !== null && <Notice className={styles.marked ?? ''}>{marked}</Notice>}
         <div className={styles.view}>
           {error && data === undefined ? (

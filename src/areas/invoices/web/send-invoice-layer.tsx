@@ -21,7 +21,7 @@ import { type Form, useForm } from '#web/use-form.ts'
 import { type Invoice, sendInvoice } from '../contract.ts'
 import { mailFromTemplate } from '../rules/mail-template.ts'
 import styles from './invoice-layer.module.css'
-import { markedWhy, pdfOf } from './invoice-pdf.ts'
+import { markedWhy, paperNote, pdfOf } from './invoice-pdf.ts'
 import { InvoicePdfLayer } from './invoice-pdf-layer.tsx'
 import { dueDayOfInvoice, factsOfInvoice, invoiceName, receiverOf, wireCents } from './invoice-view.ts'
 import { SentMails } from './sent-mails.tsx'
@@ -156,6 +156,7 @@ function useMailForm(invoice: Invoice, { firm }: StoredFacts, onDone: () => void
 /** The page, to be looked at before; it goes with the e-mail, unless the customer gets the XRechnung alone. */
 function Attached({ invoice }: { invoice: Invoice }) {
   const pdf = pdfOf(invoice)
+  const note = paperNote(invoice)
   const receiver = receiverOf(invoice)
   const [isShown, setShown] = useState(false)
   const goesAlong = receiver.eInvoiceForm !== 'XRECHNUNG'
@@ -178,11 +179,17 @@ function Attached({ invoice }: { invoice: Invoice }) {
       {invoice.plainPdfReason !== null && (
         <Notice className={styles.notice ?? ''}>{invoice.plainPdfReason}</Notice>
       )}
+      {note !== null && (
+        <Notice kind="info" className={styles.notice ?? ''}>
+          {note}
+        </Notice>
+      )}
       {isShown && (
         <InvoicePdfLayer
           title={invoiceName(invoice)}
           pdf={pdf}
           marked={markedWhy(invoice)}
+          note={note}
           onClose={() => setShown(false)}
         />
       )}
