@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ComparedFields, similarToChanged } from './similar-partners.ts'
+import { type ComparedFields, partnerLine, similarToChanged } from './similar-partners.ts'
 
 const before: ComparedFields = {
   companyName: 'Danske Møbler ApS',
@@ -25,4 +25,25 @@ test.each<[string, Partial<ComparedFields>, object | null]>([
   ],
 ])('of a partner is compared what has changed: %s', (_, changes, compared) => {
   expect(similarToChanged(before, { ...before, ...changes })).toEqual(compared)
+})
+
+test('a partner in one line has name, number, address with the country, and VAT id', () => {
+  const fields = {
+    companyName: '',
+    firstName: 'Jürgen',
+    familyName: 'Österle',
+    street: 'Kastanienallee 12',
+    zip: '10435',
+    city: 'Berlin',
+    countryCode: 'DE',
+    addressLines: '',
+    vatId: 'DE136695976',
+    preferredPaymentMethod: { paymentMethod: 'CASH', paymentMethodDetailType: 'CASH', data: {} },
+  } as const
+  expect(partnerLine({ ...fields, debitorNumber: 10006 })).toBe(
+    'Österle, Jürgen · 10006, Kastanienallee 12, 10435 Berlin, Deutschland, DE136695976',
+  )
+  expect(partnerLine({ ...fields, street: '', addressLines: 'Weg 1\n1010 Wien', countryCode: 'AT' })).toBe(
+    'Österle, Jürgen, Weg 1, 1010 Wien, Österreich, DE136695976',
+  )
 })

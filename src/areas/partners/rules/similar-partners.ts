@@ -1,3 +1,4 @@
+import { countryName } from '#kernel/countries.ts'
 import { optionalLines } from '#kernel/fields.ts'
 import { normaliseIban } from '#kernel/iban.ts'
 import { normaliseVatId } from '#kernel/vat-id.ts'
@@ -67,9 +68,13 @@ export function similarToChanged(
   return changed.length === 0 ? null : Object.fromEntries(changed.map((name) => [name, now[name] ?? '']))
 }
 
-/** A partner in one line: name, where he is, VAT id. */
-export function partnerLine(fields: ComparedFields & Pick<SupplierFields, 'city'>): string {
+/** A partner in one line: name, a receiver's debtor number, where he is with the country, VAT id (spec 1 §3). */
+export function partnerLine(
+  fields: ComparedFields & Pick<SupplierFields, 'city' | 'countryCode'> & { debitorNumber?: number | null },
+): string {
   const place = [fields.zip, fields.city].filter(Boolean).join(' ')
   const address = fields.street === '' ? fields.addressLines.split('\n') : [fields.street, place]
-  return [partnerName(fields), ...address, fields.vatId].filter(Boolean).join(', ')
+  const name = [partnerName(fields), fields.debitorNumber].filter(Boolean).join(' · ')
+  const country = fields.countryCode === '' ? '' : countryName(fields.countryCode)
+  return [name, ...address, country, fields.vatId].filter(Boolean).join(', ')
 }
