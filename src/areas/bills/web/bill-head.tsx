@@ -19,8 +19,10 @@ import type { Bill } from '../contract.ts'
 import { defaultBookingDay } from '../rules/booking-day.ts'
 import { BillCurrency } from './bill-currency.tsx'
 import styles from './bill-form.module.css'
+import { shownSums } from './bill-sums.ts'
 import { type BillValues, withSupplier } from './bill-values.ts'
 import { EarlierBillWarning, useEarlierBill } from './earlier-bill.tsx'
+import { RefusedTotalOffers } from './tax-offers.tsx'
 import { lateEntry, unusualDay } from './unusual-day.ts'
 import { focusField, takeHeadKey } from './use-head-keys.ts'
 
@@ -34,6 +36,8 @@ interface BillHeadProps {
 export function BillHead({ form, stored }: BillHeadProps) {
   const { supplier, billNumber, billDate, currency } = form.values
   const unusual = unusualDay(dayValue(billDate), stored?.billDate ?? null, berlinDay(new Date()))
+  const isTotalRefused =
+    form.field('billTotal').error !== undefined && shownSums(form.values).offers.length > 0
   const earlier = useEarlierBill(supplier?.uuid, billNumber, stored?.entityId.uuid)
   return (
     // Enter is a shortcut only; Tab goes everywhere.
@@ -60,6 +64,7 @@ export function BillHead({ form, stored }: BillHeadProps) {
         label="Rechnungsbetrag gesamt brutto"
         unit={currency === 'EUR' ? '€' : currency}
         {...form.field('billTotal')}
+        hint={isTotalRefused && <RefusedTotalOffers form={form} />}
       />
       <BillCurrency form={form} {...(stored && { stored })} />
       <BillSupply form={form} />

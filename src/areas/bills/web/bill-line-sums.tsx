@@ -1,9 +1,6 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
-import { percentText } from '#areas/documents/rules/tax-types.ts'
 import { documentTotals } from '#areas/documents/rules/totals.ts'
 import { storedTotals, totalsRows } from '#areas/documents/web/totals-rows.ts'
-import { formatMoney } from '#kernel/amount-text.ts'
-import { Button } from '#web/ui/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { TotalsBlock } from '#web/ui/totals-block.tsx'
 import type { Form } from '#web/use-form.ts'
@@ -12,8 +9,9 @@ import styles from './bill-form.module.css'
 import { pricedLine } from './bill-line.ts'
 import { differenceText, shownSums, sumIsRight } from './bill-sums.ts'
 import type { BillValues } from './bill-values.ts'
-import { printedTaxRow, takePrintedTax } from './printed-tax-row.tsx'
+import { printedTaxRow } from './printed-tax-row.tsx'
 import { printedTaxesOf } from './printed-taxes.ts'
+import { TaxOffers } from './tax-offers.tsx'
 
 interface BillLineSumsProps {
   form: Form<BillValues>
@@ -43,16 +41,7 @@ export function BillLineSums({ form, untouched }: BillLineSumsProps) {
             </>
           )}
         </output>
-        {!untouched && !form.readOnly && offers.length > 0 && (
-          <div className={styles.offers}>
-            <span>Rundet der Lieferant je Position oder Stück? Dann steht auf der Rechnung:</span>
-            {offers.map(({ taxPercent, tax }) => (
-              <Button key={taxPercent} size="small" onClick={() => takePrintedTax(form, { taxPercent, tax })}>
-                Gedruckte Steuer {percentText(taxPercent)} %: {formatMoney(tax, currency)} übernehmen
-              </Button>
-            ))}
-          </div>
-        )}
+        {!untouched && !form.readOnly && offers.length > 0 && <TaxOffers form={form} offers={offers} />}
       </div>
       {lines.length > 0 && <TotalsBlock rows={rows} />}
     </div>
