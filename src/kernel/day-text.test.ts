@@ -39,6 +39,12 @@ test.each([
   ['-3', '2026-11-18'],
   ['−3', '2026-11-18'],
   ['+ 0', '2026-11-21'],
+  ['7 3', '2026-03-07'],
+  ['7 3 12', '2012-03-07'],
+  ['07\u00a003\u00a02026', '2026-03-07'],
+  ['7. 3 26', '2026-03-07'],
+  ['2026 -03- 05', '2026-03-05'],
+  [' 7 ', '2026-11-07'],
 ])('%s', (text, expected) => {
   expect(parseDayText(text, today)).toEqual({ ok: true, day: expected })
 })
@@ -57,6 +63,12 @@ test.each([
   ['0', 'Den Tag „0“ gibt es nicht'],
   ['31', 'Den Tag „31“ gibt es nicht'],
   ['31/2/26', 'Den Tag „31/2/26“ gibt es nicht'],
+  ['7 3 2', 'Bitte ein Datum wie 05.03.2026 eingeben'],
+  ['0 7 0 3', 'Bitte ein Datum wie 05.03.2026 eingeben'],
+  ['2026 03 07', 'Bitte ein Datum wie 05.03.2026 eingeben'],
+  ['07 0326', 'Bitte ein Datum wie 05.03.2026 eingeben'],
+  ['+1 0', 'Bitte ein Datum wie 05.03.2026 eingeben'],
+  ['1 31', 'Den Tag „1 31“ gibt es nicht'],
   ['503', 'Bitte ein Datum wie 05.03.2026 eingeben'],
   ['5/3.26', 'Bitte ein Datum wie 05.03.2026 eingeben'],
   ['5.3.2', 'Bitte ein Datum wie 05.03.2026 eingeben'],

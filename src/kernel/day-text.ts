@@ -11,12 +11,11 @@ const fromToday = /^([+-])(\d{1,5})$/
 
 /**
  * Reads a day as it is typed: `05.03.2026`, `5.3.26`, `5/3/2026`, `5-3-26`, `5.3.` and `0503` (the year of `today`),
- * `5` (of the month of `today`), `050326`, `05032026`, `h` (today), `+10` and `-3` (days from today), `2026-03-05` (pasted).
+ * `5 3` (a blank between digits parts them), `5` (of the month of `today`), `050326`, `05032026`, `h` (today), `+10` and `-3` (days from today), `2026-03-05` (pasted).
  * A day that does not exist is an error and never becomes another day. The message is German.
  */
 export function parseDayText(text: string, today: Day): DayText {
-  const typed = text
-    .replace(/\s/g, '')
+  const typed = withoutBlanks(text)
     .replace(/^\u2212/, '-')
     .toLowerCase()
   if (typed === '') return wrong('Datum fehlt')
@@ -29,6 +28,14 @@ export function parseDayText(text: string, today: Day): DayText {
   if (!parts) return wrong('Bitte ein Datum wie 05.03.2026 eingeben')
   const { dayOfMonth, month, year } = parts
   return existing(dayOf(yearFrom(year, today), Number(month), Number(dayOfMonth)), text.trim())
+}
+
+/** A blank between two digits parts day, month and year, as a point does: `1 1` is not the 11th. Anywhere else it says nothing. */
+function withoutBlanks(text: string): string {
+  return text
+    .trim()
+    .replace(/(?<=\d)\s+(?=\d)/g, '.')
+    .replace(/\s/g, '')
 }
 
 function partsOf(typed: string, today: Day) {

@@ -36,8 +36,8 @@ type Unsigned = Pick<Extract<NumberText, { ok: true }>, 'decimal' | 'isGroupAlon
 
 const wrong = (message: string, isAmbiguous = false): NumberText => ({ ok: false, message, isAmbiguous })
 
-/** Every sign that is a minus, as a class of a regular expression: dashes too, which word processors and PDF write for it. */
-export const dashes = '\\-\\u2010-\\u2015\\u2212\\ufe58\\ufe63\\uff0d'
+// Every sign that is a minus; word processors, PDF and bank pages write dashes for it.
+const dashes = /[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]/g
 
 /**
  * The one reader of numbers: what stands in a field or in a cell of a file, as a decimal text, or what is wrong with it, in
@@ -72,14 +72,14 @@ export function readNumber(text: string, rules: NumberRules): NumberText {
 // No number has so many characters; what is read stays quick whatever comes.
 const longestText = 500
 
-/** Without what nobody sees, with one sign for every blank, apostrophe and dash. */
-function plainSigns(text: string): string {
+/** A text without what nobody sees in it and around it, with one sign for every blank, apostrophe and dash. */
+export function plainSigns(text: string): string {
   return text
     .replace(/[\u061c\u200b\u200e\u200f\u202a-\u202c\u2060\u2066-\u2069\ufeff]/g, '')
     .trim()
     .replace(/\p{Zs}/gu, ' ')
     .replace(/[\u2018\u2019\u02bc\u2032\u00b4`\uff07]/g, "'")
-    .replace(new RegExp(`[${dashes}]`, 'g'), '-')
+    .replace(dashes, '-')
 }
 
 interface Peeled {

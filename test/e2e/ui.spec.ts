@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { addDays, berlinDay, formatDay } from '#kernel/day.ts'
 import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
 import { openApp } from './support/open-app.ts'
@@ -136,11 +136,92 @@ test('an amount is read as a German writes it, or refused', async ({ page }) => 
   await expect(page.getByLabel('Betrag (brutto)')).toHaveValue('12')
 })
 
+/** Puts a text on the clipboard and from there into the field, in place of what it holds. */
+async function paste(field: Locator, text: string) {
+  const page = field.page()
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.evaluate((copied) => navigator.clipboard.writeText(copied), text)
+  await field.fill('')
+  await field.press('Control+v')
+}
+
+// What is pasted, what stands in the field when it is left, and what is said.
+const pastedAmounts = [
+  ['8.765,40', '8.765,40', ''],
+  ['EUR 8 765,40', '8.765,40', ''],
+  ["8'765,40\u00a0€", '8.765,40', ''],
+  ['–8,30', '−8,30', ''],
+  ['8,30-', '−8,30', ''],
+  ['(8,30)', '−8,30', ''],
+  ['85,-', '85,00', ''],
+  [' 8,30\n', '8,30', ''],
+  ['2E5', '2E5', 'Bitte ohne Exponent schreiben: 1.000 statt 1E3'],
+  ['4 x 8,30', '4 x 8,30', 'Das sind zwei Zahlen: Bitte nur eine eingeben'],
+  ['200\t38', '200\t38', 'Das sind zwei Zahlen: Bitte nur eine eingeben'],
+  // Two cells of a column: their line break must not become the blank of a group.
+  ['200\r\n380', '200\t380', 'Das sind zwei Zahlen: Bitte nur eine eingeben'],
+  ['$8', '$8', 'Bitte einen Betrag in EUR eingeben, nicht mit „$“'],
+  ['8 %', '8 %', 'Prozent sind hier nicht möglich: Bitte nur die Zahl eingeben'],
+  ['٨', '٨', 'Bitte nur die Ziffern 0 bis 9 verwenden'],
+  ['2027-00034', '2027-00034', 'In einer Rechnung beginnt keine Zahl mit 0: „00034“'],
+] as const
+
+test('what is pasted into an amount is read as it stands, or stays and is refused at once', async ({
+  page,
+}) => {
+  const field = page.getByLabel(/^Betrag \(/)
+  for (const [pasted, shown, problem] of pastedAmounts) {
+    await paste(field, pasted)
+    if (problem) await expect(field, pasted).toHaveAccessibleDescription(problem)
+    await field.press('Tab')
+    await expect(field, pasted).toHaveValue(shown)
+    await expect(field, pasted).toHaveAccessibleDescription(problem || 'b = brutto, n = netto')
+  }
+  const inDollars = page.getByLabel('Mehrdeutiger Betrag')
+  await paste(inDollars, 'USD 8,30')
+  await inDollars.press('Tab')
+  await expect(inDollars).toHaveValue('8,30')
+  await paste(inDollars, '8,30 €')
+  await expect(inDollars).toHaveAccessibleDescription('Bitte einen Betrag in USD eingeben, nicht mit „€“')
+})
+
+const wholeNumbers = [
+  ['21', '21', ''],
+  ['2.100', '2100', ''],
+  ['2.5', '2.5', 'Nur ganze Zahlen, Punkte trennen nur Tausender: 1.000'],
+  ['2.00', '2.00', 'Nur ganze Zahlen, Punkte trennen nur Tausender: 1.000'],
+  ['2,5,9', '2,5,9', 'Nur ganze Zahlen, Punkte trennen nur Tausender: 1.000'],
+  ['-21', '-21', 'Weniger als nichts ist hier nicht möglich: Bitte ohne Minus eingeben'],
+  ['21:5', '21:5', 'Bitte nur die Zahl eingeben, ohne „:“'],
+] as const
+
+test('a whole number is what its digits say, typed or pasted; letters do not get in', async ({ page }) => {
+  const field = page.getByRole('textbox', { name: 'Zahlungsziel in Tagen' }).first()
+  for (const [text, shown, problem] of wholeNumbers) {
+    for (const enter of [() => field.pressSequentially(text), () => paste(field, text)]) {
+      await field.fill('')
+      await enter()
+      await field.press('Tab')
+      await expect(field, text).toHaveValue(shown)
+      await expect(field, text).toHaveAccessibleDescription(problem)
+    }
+  }
+  await field.fill('')
+  await field.pressSequentially('2a1')
+  await expect(field).toHaveValue('21')
+  // Nobody typed this letter by letter, so none of it is left out.
+  await paste(field, '2 Wochen')
+  await expect(field).toHaveValue('2 Wochen')
+  await expect(field).toHaveAccessibleDescription('Bitte nur die Zahl eingeben, ohne „Wochen“')
+})
+
 const days = [
   ['050326', '05.03.2026', ''],
   ['0503', `05.03.${thisYear}`, ''],
   ['5.3.26', '05.03.2026', ''],
   ['5/3/2026', '05.03.2026', ''],
+  ['7 3', `07.03.${thisYear}`, ''],
+  ['7 3 12', '07.03.2012', ''],
   ['1', `01.${formatDay(today).slice(3)}`, ''],
   ['h', formatDay(today), ''],
   ['+10', formatDay(addDays(today, 10)), ''],

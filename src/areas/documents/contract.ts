@@ -51,11 +51,14 @@ const taxReason = optionalPart(
     .refine(({ code, text }) => code !== 'OTHER' || text !== '', { path: ['text'], message: reasonMissing }),
 )
 
+/** The largest quantity of a line. */
+export const mostLinePieces = 999_999
+
 /** The fields that a line item has in bills and in invoices (spec 2 §3). Sent amounts that are computed are ignored, as is the product's text. */
 const lineItemFields = {
   localId: optionalId(),
   quantity: optionalInteger('Menge fehlt', 1, Number.MAX_SAFE_INTEGER)
-    .refine((value) => (value ?? 1) <= 999_999, 'Die Menge darf höchstens 999.999 sein')
+    .refine((value) => (value ?? 1) <= mostLinePieces, 'Die Menge darf höchstens 999.999 sein')
     .transform((value) => value ?? 1),
   // what the quantity counts; pieces where nothing is said
   unit: optionalPart(z.enum(unitCodes)),

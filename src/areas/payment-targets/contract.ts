@@ -8,8 +8,11 @@ import { z } from '#kernel/zod.ts'
 /** Said for missing, negative and existing days alike (spec 1 §5). */
 export const daysMessage = 'Zahlungsziel fehlt oder existiert schon'
 
+/** The longest payment target, in days. */
+export const mostDays = 9999
+
 export const paymentTargetProperties = {
-  paymentTargetDays: integer(daysMessage, 0, 9999),
+  paymentTargetDays: integer(daysMessage, 0, mostDays),
 }
 
 export const paymentTargetInput = z.strictObject(paymentTargetProperties)

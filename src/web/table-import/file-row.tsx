@@ -1,6 +1,7 @@
 import { ChevronRight, FileSpreadsheet } from 'lucide-react'
 import { useState } from 'react'
 import { FieldGroup } from '#web/ui/field.tsx'
+import { integerOf } from '#web/ui/field-input.ts'
 import { IntegerField } from '#web/ui/integer-field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { ChooseFile } from './choose-file.tsx'
@@ -69,8 +70,8 @@ function HeadLine({ data, tell }: { data: Preview<ShownSettings>; tell: Tell }) 
       hint={`${counted(data.rowCount, ['Zeile', 'Zeilen'])} darunter`}
       onChange={(next) => {
         setText(next)
-        const headLine = Number(next)
-        if (Number.isInteger(headLine) && headLine >= 1 && headLine <= 1000) tell({ headLine })
+        const headLine = integerOf(next)
+        if (headLine !== null && headLine >= 1 && headLine <= 1000) tell({ headLine })
       }}
     />
   )

@@ -3,21 +3,22 @@ import { berlinDay, type Day, formatDay } from '#kernel/day.ts'
 import { parseDayText } from '#kernel/day-text.ts'
 import { type Cents, unitsFromCents } from '#kernel/money.ts'
 import { parseTypedAmount } from '#kernel/typed-amount.ts'
+import { readWholeNumber } from '#kernel/whole-number.ts'
 
 // Amount, date and number fields keep what a person typed, as text, so that nothing is lost while it is wrong.
 // These functions turn that text into what goes over the wire. Unreadable text stays text: the contract then
 // refuses it, and the field itself says what is wrong with it.
 
-/** The wire's number in currency units; null when empty; the text itself when it is no amount. */
-export function amountInput(text: string): number | string | null {
+/** The wire's number in units of the currency (by default EUR); null when empty; the text itself when it is no amount. */
+export function amountInput(text: string, currency?: string): number | string | null {
   if (text.trim() === '') return null
-  const parsed = parseTypedAmount(text)
+  const parsed = parseTypedAmount(text, currency || 'EUR')
   return parsed.ok ? unitsFromCents(parsed.cents) : text
 }
 
 /** The amount for live sums; null while it is empty or unreadable. */
-export function amountCents(text: string): Cents | null {
-  const parsed = parseTypedAmount(text)
+export function amountCents(text: string, currency?: string): Cents | null {
+  const parsed = parseTypedAmount(text, currency || 'EUR')
   return text.trim() !== '' && parsed.ok ? parsed.cents : null
 }
 
@@ -26,11 +27,17 @@ export function amountText(cents: Cents | null): string {
   return cents === null ? '' : formatAmount(cents)
 }
 
-/** The wire's integer; null when empty; the text itself when it is none. */
+/** The wire's integer; null when empty; the text itself when it is none. One below zero is refused by the contract. */
 export function integerInput(text: string): number | string | null {
-  const trimmed = text.trim()
-  if (trimmed === '') return null
-  return /^-?\d{1,15}$/.test(trimmed) ? Number(trimmed) : trimmed
+  if (text.trim() === '') return null
+  const read = readWholeNumber(text, { negative: true })
+  return read.ok ? read.value : text
+}
+
+/** The whole number that a text means; null while it is empty or unreadable. */
+export function integerOf(text: string): number | null {
+  const read = readWholeNumber(text)
+  return read.ok ? read.value : null
 }
 
 /** The wire's day; null when empty; the text itself when there is no such day. */

@@ -1,10 +1,11 @@
 import { Check, Pencil, X } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { readWholeNumber } from '#kernel/whole-number.ts'
 import { cx } from './cx.ts'
 import styles from './inline-edit.module.css'
 import inputs from './input.module.css'
-import { filterInteger } from './integer-field.tsx'
+import { NumberInput } from './number-input.tsx'
 import { Spinner } from './spinner.tsx'
 
 interface InlineEditProps {
@@ -25,6 +26,8 @@ interface InlineEditProps {
   align?: 'start' | 'end'
   disabled?: boolean
   maxLength?: number
+  /** The largest integer that it may be. */
+  most?: number
 }
 
 /** Shows a value that can be changed where it stands: Enter sends, Escape leaves it as it was (spec 1 §4.2). */
@@ -62,6 +65,7 @@ function Editor({
   check,
   align,
   maxLength,
+  most,
   onDone,
 }: InlineEditProps & { onDone: (hadFocus?: boolean) => void }) {
   const id = useId()
@@ -84,7 +88,10 @@ function Editor({
 
   async function submit() {
     if (busy) return
-    const next = text.trim()
+    const read = kind === 'integer' ? readWholeNumber(text, { most }) : null
+    if (read && !read.ok) return setError(read.message)
+    const next = read?.ok ? String(read.value) : text.trim()
+    setText(next)
     if (next === value) return onDone()
     if (value !== seen) {
       setSeen(value)
@@ -118,30 +125,23 @@ function Editor({
     }
   }
 
+  const box = {
+    // The person has just asked to edit it.
+    ...{ autoFocus: true, readOnly: busy, maxLength, value: text, autoComplete: 'off' },
+    ...{ 'aria-label': label, 'aria-invalid': error ? true : undefined, 'aria-busy': busy || undefined },
+    'aria-describedby': error ? id : undefined,
+    className: cx(align === 'end' && inputs.number),
+    onFocus: (event: FocusEvent<HTMLInputElement>) => event.currentTarget.select(),
+  }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Enter and Escape count in the input and on its two buttons
     <span ref={root} className={styles.editor} onKeyDown={takeKey}>
       <span className={cx(inputs.box, styles.box)}>
-        <input
-          // biome-ignore lint/a11y/noAutofocus: the person has just asked to edit it
-          autoFocus
-          type="text"
-          inputMode={kind === 'integer' ? 'numeric' : undefined}
-          autoComplete="off"
-          aria-label={label}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? id : undefined}
-          aria-busy={busy || undefined}
-          readOnly={busy}
-          maxLength={maxLength}
-          className={cx(align === 'end' && inputs.number)}
-          value={text}
-          onFocus={(event) => event.currentTarget.select()}
-          onChange={(event) => {
-            const typed = event.currentTarget.value
-            setText(kind === 'integer' ? filterInteger(typed, true) : typed)
-          }}
-        />
+        {kind === 'integer' ? (
+          <NumberInput {...box} inputMode="numeric" onChange={setText} />
+        ) : (
+          <input {...box} type="text" onChange={(event) => setText(event.currentTarget.value)} />
+        )}
         <span className={inputs.tools}>
           {busy ? (
             <Spinner label="Wird gespeichert" className={styles.spinner} />

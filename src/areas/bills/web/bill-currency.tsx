@@ -48,7 +48,7 @@ export function BillCurrency({ form, stored }: { form: Form<BillValues>; stored?
       <DocumentRate
         currency={currency}
         day={dayValue(billDate)}
-        amount={totalCents(billTotal)}
+        amount={totalCents(billTotal, currency)}
         stored={stored && { currency: stored.currency, day: stored.billDate, rate: stored.rate }}
       />
     </div>

@@ -1,3 +1,4 @@
+import { mostLinePieces } from '#areas/documents/contract.ts'
 import type { Product } from '#areas/stock/contract.ts'
 import { productUseNames, productUses } from '#areas/stock/rules/product-use.ts'
 import { ProductSelect } from '#areas/stock/web/product-select.tsx'
@@ -66,7 +67,7 @@ export function BillLineProductFields(props: BillLineProductFieldsProps) {
             <IntegerField
               label="Menge"
               name="lineQuantity"
-              maxLength={6}
+              most={mostLinePieces}
               value={values.quantity}
               onChange={(quantity) => onChange({ quantity })}
               error={errors.quantity}

@@ -153,11 +153,12 @@ function percentOf({ taxType, taxPercent }: Pick<BillLine, 'taxType' | 'taxPerce
 
 /** A line as the sums need it; nothing counts as 0 while it cannot be read. */
 export function pricedLine(
-  line: Pick<BillLine, 'amount' | 'side' | 'taxType' | 'taxPercent' | 'quantity' | keyof TaxReasonValues>,
+  line: Pick<BillLine, 'amount' | 'side' | 'taxType' | 'taxPercent' | 'quantity' | keyof TaxReasonValues> &
+    Partial<Pick<BillLine, 'currency'>>,
 ): PricedLine & { taxType: BillTaxType } {
   return {
     quantity: piecesOf(line),
-    amount: amountCents(line.amount) ?? zeroCents,
+    amount: amountCents(line.amount, line.currency) ?? zeroCents,
     amountIncludesTax: isGross(line),
     taxType: line.taxType,
     taxPercent: percentOf(line) ?? 0,
@@ -171,7 +172,7 @@ export function lineInput(line: BillLine, categories: readonly Category[]) {
   return {
     localId: line.localId,
     ...lineProductInput(line.taxType === 'IMPORT_VAT' ? { ...line, product: null } : line),
-    amount: amountInput(line.amount),
+    amount: amountInput(line.amount, line.currency),
     amountIncludesTax: isGross(line),
     bookingText: lineBookingText(line, categories),
     categoryEntityId: line.categoryId,

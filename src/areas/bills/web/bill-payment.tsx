@@ -44,7 +44,7 @@ export function BillPayment({ form, isStored = false }: BillPaymentProps) {
         <div className={styles.payments}>
           <NewPayments
             {...{ payments, onChange }}
-            gross={totalCents(values.billTotal)}
+            gross={totalCents(values.billTotal, values.currency)}
             currency={values.currency}
             isFromAccount={isWire(values)}
             keptForm={form.kept?.form}
@@ -60,7 +60,11 @@ export function BillPayment({ form, isStored = false }: BillPaymentProps) {
 
 /** What is paid of a new bill, and what is open (spec 2 §9). */
 function paidRows(values: BillValues) {
-  return paymentRows(totalCents(values.billTotal) ?? zeroCents, paidAmount(values), values.currency)
+  return paymentRows(
+    totalCents(values.billTotal, values.currency) ?? zeroCents,
+    paidAmount(values),
+    values.currency,
+  )
 }
 
 function Paid({ form }: { form: Form<BillValues> }) {

@@ -158,16 +158,16 @@ describe('the line that is being typed', () => {
 
 test('what is left to be paid is the total without the payments, and nothing of what was paid too much', () => {
   const payment = { localId: 'p', recordDate: '2026-11-21', amount: cents(2000), fromIban: '' } as never
-  expect(restAmount({ billTotal: '119', payments: [payment] })).toBe(9900)
-  expect(restAmount({ billTotal: '15', payments: [payment] })).toBe(0)
-  expect(restAmount({ billTotal: '', payments: [payment] })).toBeNull()
+  expect(restAmount({ billTotal: '119', currency: 'EUR', payments: [payment] })).toBe(9900)
+  expect(restAmount({ billTotal: '15', currency: 'EUR', payments: [payment] })).toBe(0)
+  expect(restAmount({ billTotal: '', currency: 'EUR', payments: [payment] })).toBeNull()
 })
 
 test('what is paid of a new bill are its payments, and the rest where it is said to be paid', () => {
   const payment = { localId: 'p', recordDate: '2026-11-21', amount: cents(2000), fromIban: '' } as never
-  expect(paidAmount({ billTotal: '119', payments: [payment], paid: false })).toBe(2000)
-  expect(paidAmount({ billTotal: '119', payments: [payment], paid: true })).toBe(11_900)
-  expect(paidAmount({ billTotal: '', payments: [], paid: true })).toBe(0)
+  expect(paidAmount({ billTotal: '119', currency: 'EUR', payments: [payment], paid: false })).toBe(2000)
+  expect(paidAmount({ billTotal: '119', currency: 'EUR', payments: [payment], paid: true })).toBe(11_900)
+  expect(paidAmount({ billTotal: '', currency: 'EUR', payments: [], paid: true })).toBe(0)
 })
 
 describe('the line after another one', () => {

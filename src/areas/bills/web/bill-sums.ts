@@ -20,8 +20,8 @@ interface Typed {
 }
 
 /** The entered gross total; null while it is empty or unreadable. */
-export function totalCents(billTotal: string): Cents | null {
-  return amountCents(billTotal)
+export function totalCents(billTotal: string, currency: string): Cents | null {
+  return amountCents(billTotal, currency)
 }
 
 /** How much of the entered total the lines leave open; negative when they are more. Null while there is no total. */
@@ -31,7 +31,7 @@ export function difference(
   currency: string,
   printed: readonly PrintedTax[] = [],
 ): Cents | null {
-  const total = totalCents(billTotal)
+  const total = totalCents(billTotal, currency)
   const { gross } = documentTotals(lines.map(pricedLine), currency, printed)
   return total === null ? null : cents(total - gross)
 }
@@ -53,7 +53,7 @@ export function differenceText(
   const open = difference(billTotal, lines, currency, printed)
   if (open === null) return null
   if (open === 0) return lines.length === 0 ? null : sumIsRight
-  const total = totalCents(billTotal) ?? zeroCents
+  const total = totalCents(billTotal, currency) ?? zeroCents
   // Of a credit bill, whose total is negative, what is left is negative as well.
   const isLeft = total < 0 ? open < 0 : open > 0
   const amount = formatMoney(cents(Math.abs(open)), currency)
@@ -144,19 +144,21 @@ export function linesToSave(values: Typed): BillLine[] {
 export function shownSums(values: Typed): { lines: readonly BillLine[]; offers: OfferedTax[] } {
   const { billTotal, currency, lines, printedTaxes } = values
   const all = linesToSave(values)
-  const offers = taxOffers(printedTaxes, all, totalCents(billTotal), currency)
+  const offers = taxOffers(printedTaxes, all, totalCents(billTotal, currency), currency)
   return { lines: offers.length > 0 || printedTaxes.length > 0 ? all : lines, offers }
 }
 
 /** What 'Bereits bezahlt' says is paid: what of the bill is still open; null while there is no total. */
 export function restAmount({
   billTotal,
+  currency,
   payments,
 }: {
   billTotal: string
+  currency: string
   payments: readonly Payment[]
 }): Cents | null {
-  const total = totalCents(billTotal)
+  const total = totalCents(billTotal, currency)
   return total === null ? null : restOf(total, payments)
 }
 

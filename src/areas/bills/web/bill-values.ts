@@ -132,7 +132,7 @@ export function billInput(values: BillValues, categories: readonly Category[]) {
       serviceDate: dayInput(values.serviceDate),
       advance: values.advance,
       billNumber: values.billNumber,
-      billTotal: amountInput(values.billTotal),
+      billTotal: amountInput(values.billTotal, values.currency),
       printedTaxes: printedTaxInput(values.printedTaxes, linesToSave(values)),
       currency: values.currency,
       paid,
@@ -205,7 +205,7 @@ function sumFaults(
   if (faults.length > 0) {
     return faults.map(({ path, message }) => ({ path: `${billPaths.printedTaxes}.${path}`, message }))
   }
-  const total = totalCents(billTotal)
+  const total = totalCents(billTotal, currency)
   const message = total === null ? null : billTotalFault(priced, { billTotal: total, currency, printedTaxes })
   return message === null ? [] : [{ path: billPaths.billTotal, message }]
 }
@@ -231,7 +231,7 @@ export function missingForLines(values: BillValues): string[] {
   const missing: string[] = []
   if (values.supplier === null) missing.push('Lieferant')
   if (dayValue(values.billDate) === null) missing.push('Rechnungsdatum')
-  if (totalCents(values.billTotal) === null) missing.push('Rechnungsbetrag')
+  if (totalCents(values.billTotal, values.currency) === null) missing.push('Rechnungsbetrag')
   if (values.currency === '') missing.push('Währung')
   return missing
 }

@@ -76,7 +76,7 @@ function PrintedTaxField({ form, lines, typed }: PrintedTaxFieldProps) {
   function leave({ currentTarget, relatedTarget }: FocusEvent) {
     if (currentTarget.contains(relatedTarget)) return
     const isStored = form.initial.printedTaxes.some((one) => one.taxPercent === taxPercent)
-    const read = amountCents(typed.tax)
+    const read = amountCents(typed.tax, currency)
     if (typed.tax.trim() === '' || (read === computed && !isStored))
       change(withoutTax(printedTaxes, taxPercent))
   }

@@ -23,13 +23,17 @@ function taxesOfLines(typed: readonly TypedTax[], lines: readonly BillLine[]): T
 
 /** What goes over the wire. */
 export function printedTaxInput(typed: readonly TypedTax[], lines: readonly BillLine[]) {
-  return taxesOfLines(typed, lines).map(({ taxPercent, tax }) => ({ taxPercent, tax: amountInput(tax) }))
+  const currency = lines[0]?.currency
+  return taxesOfLines(typed, lines).map(({ taxPercent, tax }) => ({
+    taxPercent,
+    tax: amountInput(tax, currency),
+  }))
 }
 
 /** What the sums are made with; what cannot be read yet counts as not printed. */
 export function printedTaxesOf(typed: readonly TypedTax[], lines: readonly BillLine[]): PrintedTax[] {
   return taxesOfLines(typed, lines).flatMap(({ taxPercent, tax }) => {
-    const read = amountCents(tax)
+    const read = amountCents(tax, lines[0]?.currency)
     return read === null ? [] : [{ taxPercent, tax: read }]
   })
 }

@@ -17,7 +17,7 @@ export function otherSideText(
   taxPercent: number | null,
   currency: string,
 ): string {
-  const amount = amountCents(typed)
+  const amount = amountCents(typed, currency)
   if (amount === null || !taxPercent) return ''
   const amountIncludesTax = side === 'gross'
   const line = {

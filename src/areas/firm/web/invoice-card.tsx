@@ -25,7 +25,7 @@ export function InvoiceCard({ state, firm }: { state: FirmFormState; firm: Firm 
         <Cell span={5}>
           <IntegerField
             label="Nächste Nummer"
-            maxLength={9}
+            most={999_999_999}
             disabled={!rangeIsEmpty}
             {...firmField(state, 'nextNumber')}
           />

@@ -1,3 +1,4 @@
+import { integerOf } from '#web/ui/field-input.ts'
 import type { Firm } from '../contract/read-firm.ts'
 import { faultOfNumberPattern, formatNumber } from '../rules/number-pattern.ts'
 
@@ -22,7 +23,7 @@ export function numberHint(
       ? `Die nächste Nummer ist ${range.nextInvoiceNumber}. Ein neues Muster gilt ab ${year + 1}.`
       : `${year} behält ${range.numberPattern}, die nächste Nummer ist ${range.nextInvoiceNumber}. Dieses Muster gilt ab ${year + 1}: ${next}.`
   }
-  const first = `Die nächste Nummer ist ${formatNumber(numberPattern, year, Number(typed.nextNumber) || 1)}.`
+  const first = `Die nächste Nummer ist ${formatNumber(numberPattern, year, integerOf(typed.nextNumber) || 1)}.`
   const last = ranges.find((other) => other.year === year - 1)
   return last && last.numberPattern !== numberPattern
     ? `${first} ${last.year} behält ${last.numberPattern}.`

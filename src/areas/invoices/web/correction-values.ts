@@ -26,7 +26,7 @@ export interface CorrectionValues {
 }
 
 interface Corrected {
-  lines: readonly Pick<LineValues, 'quantity' | 'amount'>[]
+  lines: readonly Pick<LineValues, 'quantity' | 'amount' | 'currency'>[]
 }
 
 /** Where none is corrected, or it is not chosen yet. */
@@ -66,8 +66,8 @@ export function correctionFaults(values: Corrected & CorrectionValues): FieldErr
 
 /** What the lines come to as they were entered, net and gross mixed: whether something is given back. */
 function enteredTotal(lines: Corrected['lines']): number {
-  return lines.reduce((sum, { quantity, amount }) => {
+  return lines.reduce((sum, { quantity, amount, currency }) => {
     const count = integerInput(quantity)
-    return sum + (typeof count === 'number' ? count : 0) * (amountCents(amount) ?? 0)
+    return sum + (typeof count === 'number' ? count : 0) * (amountCents(amount, currency) ?? 0)
   }, 0)
 }

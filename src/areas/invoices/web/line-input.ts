@@ -17,8 +17,8 @@ export function lineInput(line: LineValues, facts: LineFacts) {
     // On the wire no quantity means 1; on the screen an emptied field is a mistake, which 0 is too.
     quantity: integerInput(line.quantity) ?? 0,
     unit: line.unit,
-    amount: amountInput(line.amount),
-    amountBuying: asksBuyingPrice(line, taxType) ? amountInput(line.amountBuying) : null,
+    amount: amountInput(line.amount, line.currency),
+    amountBuying: asksBuyingPrice(line, taxType) ? amountInput(line.amountBuying, line.currency) : null,
     appliesToLocalId: discountedLine(line, taxType),
     amountIncludesTax: isCharged(taxType) ? line.side === 'gross' : true,
     bookingText: bookingTextOf(line, facts),
@@ -52,7 +52,11 @@ export function lineFaults(line: LineValues, facts: LineFacts): FieldError[] {
   if (takesBack(line, taxType) && line.appliesTo === null) {
     faults.push({ path: 'appliesToLocalId', message: 'Nachlass auf fehlt' })
   }
-  if (takesBack(line, taxType) && line.appliesTo === returned && !amountCents(line.amountBuying)) {
+  if (
+    takesBack(line, taxType) &&
+    line.appliesTo === returned &&
+    !amountCents(line.amountBuying, line.currency)
+  ) {
     faults.push({ path: 'amountBuying', message: 'Einkaufspreis fehlt' })
   }
   if (lacksTaxReason(line, facts)) faults.push({ path: 'taxReason.code', message: reasonMissing })

@@ -1,6 +1,6 @@
 import { flushSync } from 'react-dom'
 import { CategorySelect } from '#areas/categories/web/category-select.tsx'
-import { invoiceLineItem } from '#areas/documents/contract.ts'
+import { invoiceLineItem, mostLinePieces } from '#areas/documents/contract.ts'
 import { percentText, type TaxType } from '#areas/documents/rules/tax-types.ts'
 import { unitCodes, unitToChoose } from '#areas/documents/rules/units.ts'
 import { AmountSideField } from '#areas/documents/web/amount-side-field.tsx'
@@ -148,7 +148,7 @@ function LineFields(props: LineFieldsProps) {
           {/* Where no product is asked for, work begins here. */}
           <IntegerField
             label="Menge"
-            maxLength={6}
+            most={mostLinePieces}
             autoFocus={!category?.requiresProduct && !isBuyingPriceAsked}
             {...form.field('quantity')}
           />

@@ -15,12 +15,12 @@ export function pricedLine(line: LineValues, facts: LineFacts): PricedLine {
   const quantity = integerInput(line.quantity)
   return {
     quantity: typeof quantity === 'number' ? quantity : 0,
-    amount: amountCents(line.amount) ?? zeroCents,
+    amount: amountCents(line.amount, line.currency) ?? zeroCents,
     amountIncludesTax: isCharged(taxType) ? line.side === 'gross' : true,
     taxType,
     taxPercent: chargedPercentOf(line, facts),
     taxReason: reasonInput(line, taxType, facts.tax),
-    amountBuying: amountCents(line.amountBuying),
+    amountBuying: amountCents(line.amountBuying, line.currency),
   }
 }
 

@@ -11,9 +11,9 @@ const piecesOf = (typed: string): number => {
 /** What the typed lines sell of each product; a line that gives money back sells nothing. */
 export function soldByLines(lines: readonly LineValues[]): SoldProduct[] {
   return soldProducts(
-    lines.map(({ product, quantity, amount }) => ({
+    lines.map(({ product, quantity, amount, currency }) => ({
       product,
-      quantity: (amountCents(amount) ?? zeroCents) < 0 ? 0 : piecesOf(quantity),
+      quantity: (amountCents(amount, currency) ?? zeroCents) < 0 ? 0 : piecesOf(quantity),
     })),
   )
 }

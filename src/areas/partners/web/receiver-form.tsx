@@ -47,7 +47,7 @@ export function ReceiverForm({ form, isLocal = false }: ReceiverFormProps) {
           <TextField label="Kürzel" {...form.field('shortName')} maxLength={60} />
         </Cell>
         <Cell span={6}>
-          <IntegerField label="Debitorennr." optional {...form.field('debitorNumber')} maxLength={5} />
+          <IntegerField label="Debitorennr." optional {...form.field('debitorNumber')} />
         </Cell>
         <Cell span={6}>
           <VatIdField label="USt-IdNr." optional countryCode={values.countryCode} {...form.field('vatId')} />

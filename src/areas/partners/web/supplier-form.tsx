@@ -34,7 +34,7 @@ export function SupplierForm({ form }: { form: Form<SupplierValues> }) {
         />
       </Cell>
       <Cell span={6}>
-        <IntegerField label="Kreditorennr." optional {...form.field('creditorNumber')} maxLength={5} />
+        <IntegerField label="Kreditorennr." optional {...form.field('creditorNumber')} />
       </Cell>
       <Cell>
         <SellerKindField {...form.field('sellerKind')} />

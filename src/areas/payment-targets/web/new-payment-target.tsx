@@ -5,7 +5,7 @@ import { IntegerField } from '#web/ui/integer-field.tsx'
 import { SideLayer } from '#web/ui/side-layer.tsx'
 import { useCommand } from '#web/use-command.ts'
 import { useForm } from '#web/use-form.ts'
-import { createPaymentTarget, daysMessage, type PaymentTarget } from '../contract.ts'
+import { createPaymentTarget, daysMessage, mostDays, type PaymentTarget } from '../contract.ts'
 
 interface NewPaymentTargetProps {
   existing: readonly PaymentTarget[]
@@ -42,7 +42,7 @@ export function NewPaymentTarget({ existing, onClose }: NewPaymentTargetProps) {
       <IntegerField
         label="Zahlungsziel in Tagen"
         unit="Tage"
-        maxLength={4}
+        most={mostDays}
         hint="0 bedeutet: sofort"
         {...form.field('paymentTargetDays')}
       />

@@ -2,7 +2,7 @@ import type { FieldBaseProps } from '#web/ui/field.tsx'
 import { IntegerField } from '#web/ui/integer-field.tsx'
 import { useReadOnly } from '#web/ui/read-only.ts'
 import { useAll } from '#web/use-read.ts'
-import { listPaymentTargets } from '../contract.ts'
+import { listPaymentTargets, mostDays } from '../contract.ts'
 import { paymentTargetText } from '../rules/payment-target-text.ts'
 import styles from './payment-target-field.module.css'
 
@@ -21,7 +21,7 @@ export function PaymentTargetField({ label = 'Zahlungsziel in Tagen', ...field }
   const readOnly = useReadOnly()
   return (
     <div className={styles.row}>
-      <IntegerField label={label} unit="Tage" maxLength={4} {...field} className={styles.field} />
+      <IntegerField label={label} unit="Tage" most={mostDays} {...field} className={styles.field} />
       {targets.length > 0 && !readOnly && (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend would repeat the field's label
         <div role="group" aria-label="Vorhandene Zahlungsziele" className={styles.chips}>

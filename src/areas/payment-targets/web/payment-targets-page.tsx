@@ -17,6 +17,7 @@ import {
   daysMessage,
   deletePaymentTarget,
   listPaymentTargets,
+  mostDays,
   type PaymentTarget,
 } from '../contract.ts'
 import { paymentTargetText } from '../rules/payment-target-text.ts'
@@ -61,13 +62,13 @@ function DaysCell({ row, rows }: { row: PaymentTarget; rows: readonly PaymentTar
   const { submit } = usePropertyChange(changePaymentTarget, row.entityId.uuid)
   const check = (text: string) => {
     const isTaken = rows.some((other) => other !== row && String(other.paymentTargetDays) === text)
-    return /^\d{1,4}$/.test(text) && !isTaken ? null : daysMessage
+    return isTaken ? daysMessage : null
   }
   return (
     <InlineEdit
       label="Zahlungsziel in Tagen"
       kind="integer"
-      maxLength={4}
+      most={mostDays}
       value={String(row.paymentTargetDays)}
       display={paymentTargetText(row.paymentTargetDays)}
       check={check}

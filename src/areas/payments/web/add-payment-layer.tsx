@@ -77,7 +77,7 @@ export function AddPaymentLayer(props: AddPaymentLayerProps) {
       recordDate: dayInput(paidOn),
       recordDetails: {
         recordType: 'PAYMENT',
-        recordData: { amount: amountInput(amount), currency, fromIban },
+        recordData: { amount: amountInput(amount, currency), currency, fromIban },
       },
     }),
     paths,
@@ -89,7 +89,7 @@ export function AddPaymentLayer(props: AddPaymentLayerProps) {
       return onAdd(input, payment)
     },
   })
-  const tooMuch = amountWarning(amountCents(form.values.amount), open, currency)
+  const tooMuch = amountWarning(amountCents(form.values.amount, currency), open, currency)
   const paidDay = dayValue(form.values.paidOn)
   const locked = useLockedDay('Die Zahlung', paidDay)
   const unusual = locked === null ? dayWarning(paidDay, today) : null

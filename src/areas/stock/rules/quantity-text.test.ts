@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatDifference, formatQuantity, parseQuantityText } from './quantity-text.ts'
+import { formatDifference, formatQuantity, parseCountText, parseQuantityText } from './quantity-text.ts'
 
 test.each([
   ['3', 3],
@@ -17,14 +17,28 @@ test.each([
 
 test.each([
   ['', 'Menge fehlt'],
-  ['-1', 'Bitte nur Ziffern und ein Komma eingeben'],
-  ['zwei', 'Bitte nur Ziffern und ein Komma eingeben'],
+  ['-1', 'Weniger als nichts ist hier nicht möglich: Bitte ohne Minus eingeben'],
+  ['1-', 'Weniger als nichts ist hier nicht möglich: Bitte ohne Minus eingeben'],
+  ['zwei', 'Bitte nur die Zahl eingeben, ohne „zwei“'],
+  ['2 Stück', 'Bitte nur die Zahl eingeben, ohne „Stück“'],
+  ['2+3', 'Hier wird nicht gerechnet: Bitte das Ergebnis eingeben'],
   ['1,234', 'Höchstens zwei Nachkommastellen'],
-  ['1,2,3', 'Bitte eine Menge eingeben wie 3, 2,5 oder 1.200'],
-  ['0.125', 'Bitte eine Menge eingeben wie 3, 2,5 oder 1.200'],
+  ['1,2,3', 'Nur ein Komma ist möglich'],
+  ['0.125', 'Mehrdeutig: das Komma trennt die Nachkommastellen, der Punkt nur Tausender'],
   ['10000000', 'Die Menge darf höchstens 9.999.999,99 sein'],
 ])('„%s“ is no quantity: %s', (text, message) => {
   expect(parseQuantityText(text)).toEqual({ ok: false, message })
+})
+
+test('a count is a quantity without a seventh digit', () => {
+  expect(parseCountText('765.432,5')).toEqual({ ok: true, pieces: 765_432.5 })
+  expect(parseCountText('-7')).toEqual(parseQuantityText('-7'))
+  for (const text of ['7654321', '7.654.321', '1000000']) {
+    expect(parseCountText(text)).toMatchObject({
+      ok: false,
+      message: expect.stringMatching(/^Höchstens sechs Stellen vor dem Komma/),
+    })
+  }
 })
 
 test.each([

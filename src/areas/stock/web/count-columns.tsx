@@ -1,16 +1,19 @@
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useId } from 'react'
 import { formatAmount } from '#kernel/amount-text.ts'
 import { cx } from '#web/ui/cx.ts'
 import type { GridColumn } from '#web/ui/grid/grid.tsx'
 import inputs from '#web/ui/input.module.css'
+import { NumberInput } from '#web/ui/number-input.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { differenceValue } from '../rules/count-sums.ts'
-import { formatDifference, formatQuantity, parseQuantityText } from '../rules/quantity-text.ts'
+import { formatDifference, formatQuantity } from '../rules/quantity-text.ts'
 import styles from './count-page.module.css'
-import { type CountRow, countedOf } from './count-rows.ts'
-import { filterQuantity } from './quantity-field.tsx'
+import { type CountRow, countedOf, countFault } from './count-rows.ts'
 
 interface CountColumnOptions {
   type: (uuid: string, text: string) => void
+  /** A row is typed in now, or none is any more. */
+  typeIn: (uuid: string | null) => void
   /** Goes up or down the column, from a row. */
   step: (uuid: string, by: 1 | -1) => void
 }
@@ -64,27 +67,35 @@ interface CountInputProps extends CountColumnOptions {
   row: CountRow
 }
 
-function CountInput({ row, type, step }: CountInputProps) {
+function CountInput({ row, type, typeIn, step }: CountInputProps) {
   const { uuid, text, product } = row
-  const isWrong = text.trim() !== '' && !parseQuantityText(text).ok
+  const id = useId()
+  const fault = countFault(row)
   return (
-    <input
-      type="text"
-      inputMode="decimal"
-      autoComplete="off"
-      aria-label={`${product.code} gezählt`}
-      aria-invalid={isWrong || undefined}
-      className={cx(inputs.input, styles.counted)}
-      value={text}
-      onChange={(event) => type(uuid, filterQuantity(event.currentTarget.value))}
-      onFocus={(event) => event.currentTarget.select()}
-      onKeyDown={(event) => {
-        const by = stepOf(event)
-        if (by === null) return
-        event.preventDefault()
-        step(uuid, by)
-      }}
-    />
+    <>
+      <NumberInput
+        inputMode="decimal"
+        aria-label={`${product.code} gezählt`}
+        aria-invalid={fault !== null || undefined}
+        aria-describedby={fault === null ? undefined : id}
+        data-tooltip={fault ?? undefined}
+        className={cx(inputs.input, styles.counted)}
+        value={text}
+        onChange={(text) => type(uuid, text)}
+        onFocus={(event) => {
+          event.currentTarget.select()
+          typeIn(uuid)
+        }}
+        onBlur={() => typeIn(null)}
+        onKeyDown={(event) => {
+          const by = stepOf(event)
+          if (by === null) return
+          event.preventDefault()
+          step(uuid, by)
+        }}
+      />
+      {fault !== null && <VisuallyHidden id={id}>{fault}</VisuallyHidden>}
+    </>
   )
 }
 

@@ -1,5 +1,5 @@
 import { ClipboardCheck } from 'lucide-react'
-import { useMemo, useRef } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useLockedDay } from '#areas/locks/web/use-open-from.ts'
 import { formatMoney } from '#kernel/amount-text.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -19,7 +19,7 @@ import { countSums } from '../rules/count-sums.ts'
 import { formatDifference, formatQuantity } from '../rules/quantity-text.ts'
 import { countColumns, countedColumn } from './count-columns.tsx'
 import styles from './count-page.module.css'
-import { type CountRow, countedOf, placesOf } from './count-rows.ts'
+import { type CountRow, countedOf, firstCountFault, placesOf } from './count-rows.ts'
 import { type CountValues, useCountFilter, useStockCount } from './use-stock-count.ts'
 
 // Pixels; below it place and value give way to what is typed.
@@ -32,12 +32,14 @@ export default function CountPage() {
   const { shown } = filter
   const grid = useRef<GridHandle>(null)
   const isWide = useWideScreen(narrowBelow)
+  const [typing, typeIn] = useState<string | null>(null)
   // The columns stay the same while one types; what they call does not.
   const latest = useRef({ type, shown })
   latest.current = { type, shown }
   const columns = useMemo(() => {
     const all = countColumns(isWide, {
       type: (uuid, text) => latest.current.type(uuid, text),
+      typeIn,
       step(uuid, by) {
         const { shown } = latest.current
         const next = shown.findIndex((row) => row.uuid === uuid) + by
@@ -71,7 +73,7 @@ export default function CountPage() {
             </EmptyState>
           }
         />
-        <Foot form={form} rows={rows} filter={filter} isLoaded={isLoaded} isSending={isSending} />
+        <Foot {...{ form, rows, filter, typing, isLoaded, isSending }} />
       </FormBody>
     </Page>
   )
@@ -115,18 +117,21 @@ function Tools({ form, rows, filter, onEnter }: PartProps & { onEnter: () => voi
   )
 }
 
+interface FootProps extends PartProps {
+  /** The product of which it is typed just now. */
+  typing: string | null
+  isLoaded: boolean
+  isSending: boolean
+}
+
 /** How far one is, what differs, and the booking. */
-function Foot({
-  form,
-  rows,
-  filter,
-  isLoaded,
-  isSending,
-}: PartProps & { isLoaded: boolean; isSending: boolean }) {
+function Foot(props: FootProps) {
+  const { form, rows, filter, typing, isLoaded, isSending } = props
   const { area, areDifferences, toggleDifferences } = filter
   const sums = countSums(rows.flatMap((row) => countedOf(row) ?? []))
   const inArea = area.filter((row) => countedOf(row) !== null).length
-  const problem = form.field('counts').error
+  // That of a count goes before what the contract can say of a text.
+  const problem = firstCountFault(rows, form.attempt > 0 ? null : typing) ?? form.field('counts').error
   return (
     <div className={styles.foot}>
       <p className={styles.progress}>

@@ -3,7 +3,7 @@ import type { SearchWord } from '#kernel/search-word.ts'
 import type { ProductRow } from '../contract.ts'
 import type { Counted } from '../rules/count-sums.ts'
 import { productHoldsWord } from '../rules/product-keys.ts'
-import { parseQuantityText } from '../rules/quantity-text.ts'
+import { parseCountText } from '../rules/quantity-text.ts'
 import { priceCents } from './product-values.ts'
 
 /** What was typed, by the product's id. */
@@ -43,8 +43,26 @@ export function countRows(
 /** What a row says of its product; null while nothing is typed that can be read. */
 export function countedOf({ text, expected, buyingCents }: CountRow): Counted | null {
   if (text.trim() === '') return null
-  const parsed = parseQuantityText(text)
+  const parsed = parseCountText(text)
   return parsed.ok ? { expected, counted: cents(hundredths(parsed.pieces)), buyingCents } : null
+}
+
+/** What is wrong with what was typed of a product, in German; null where nothing is, or nothing was typed. */
+export function countFault({ text }: Pick<CountRow, 'text'>): string | null {
+  const parsed = text.trim() === '' ? null : parseCountText(text)
+  return parsed === null || parsed.ok ? null : parsed.message
+}
+
+/**
+ * The first count that cannot be read, named by its product: it may stand outside of what is looked at. Null where all can.
+ * `typing`: the product of which it is typed just now.
+ */
+export function firstCountFault(rows: readonly CountRow[], typing: string | null): string | null {
+  for (const row of rows) {
+    const fault = row.uuid === typing ? null : countFault(row)
+    if (fault !== null) return `${row.product.code}, „${row.text.trim().slice(0, 20)}“: ${fault}`
+  }
+  return null
 }
 
 /** The products of which something else was counted than is expected. */

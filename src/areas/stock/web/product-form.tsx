@@ -137,6 +137,7 @@ function CostFields({ form }: ProductFormProps) {
           <AmountField
             label="Einkaufspreis in Fremdwährung"
             optional
+            unit={form.values.buyingCurrency ?? ''}
             {...form.field('buyingInOtherCurrency')}
           />
         </Cell>

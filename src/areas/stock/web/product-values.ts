@@ -92,7 +92,7 @@ export function productInputOf({ version: _, ...values }: ProductValues) {
     restorationTransport: amountInput(values.restorationTransport),
     additionalCosts: amountInput(values.additionalCosts),
     buyingPP: amountInput(values.buyingPP),
-    buyingInOtherCurrency: amountInput(values.buyingInOtherCurrency),
+    buyingInOtherCurrency: amountInput(values.buyingInOtherCurrency, values.buyingCurrency ?? ''),
     salesPP: amountInput(values.salesPP),
     purchasedOn: dayInput(values.purchasedOn),
   }

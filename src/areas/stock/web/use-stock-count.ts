@@ -17,6 +17,7 @@ import { useToday } from '#web/use-today.ts'
 import type { inventoryCountCreation } from '../contract/stock-change.ts'
 import { createInventoryCount, listProducts, type ProductRow } from '../contract.ts'
 import { countSums } from '../rules/count-sums.ts'
+import { parseCountText } from '../rules/quantity-text.ts'
 import { bookingText } from './count-booking-text.ts'
 import {
   type CountRow,
@@ -26,7 +27,6 @@ import {
   filterCountRows,
   type TypedCounts,
 } from './count-rows.ts'
-import { quantityInput } from './quantity-field.tsx'
 
 export interface CountValues {
   day: string
@@ -120,13 +120,19 @@ function countInput({ day, counts }: CountValues, rows: readonly CountRow[]) {
       .filter(({ uuid }) => counts[uuid] !== undefined)
       .map(({ uuid, expected }) => ({
         itemEntityId: uuid,
-        counted: quantityInput(counts[uuid] ?? ''),
+        counted: countedInput(counts[uuid] ?? ''),
         // Where the stock has moved since it was read, the server asks to look again.
         expected: expected / 100,
       })),
   }
   // What is missing or unreadable is refused by the contract.
   return input as z.input<typeof inventoryCountCreation>
+}
+
+/** The wire's pieces; null when empty; the text itself when it is no count. */
+function countedInput(text: string): number | string | null {
+  const parsed = parseCountText(text)
+  return parsed.ok ? parsed.pieces : text.trim() || null
 }
 
 /**
