@@ -1,6 +1,7 @@
 import { currencyCodes, currencyName } from '#kernel/currencies.ts'
-import { type Period, periodLabel } from '#kernel/period.ts'
+import { daysOfPeriod, type Period, periodLabel } from '#kernel/period.ts'
 import { CommandNotice } from '#web/command-notice.tsx'
+import { sendFrom } from '#web/form-mark.ts'
 import { ActionTable } from '#web/ui/action-table.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { FormFooter } from '#web/ui/form-footer.tsx'
@@ -18,6 +19,7 @@ import { readMonthlyRatesText } from '../rules/read-monthly-rates.ts'
 import { DeleteRateButton } from './delete-rate-button.tsx'
 import { shownRate } from './latest-rates.tsx'
 import styles from './rates-page.module.css'
+import { useJumpQuestion } from './use-jump-question.ts'
 
 interface MonthlyRatesProps {
   period: Period
@@ -28,6 +30,7 @@ interface MonthlyRatesProps {
 /** 'Monatskurse': the average rates that the ministry announced for a month, pasted or typed, and those that are stored. */
 export function MonthlyRates({ period, onPeriod, onClose }: MonthlyRatesProps) {
   const save = useCommand(storeMonthlyRates, { showsErrors: 'fields', onApplied: () => form.reset() })
+  const jumps = useJumpQuestion(daysOfPeriod(period).to)
   const form = useForm({
     schema: storeMonthlyRates.input,
     initial: { rates: '' },
@@ -40,7 +43,11 @@ export function MonthlyRates({ period, onPeriod, onClose }: MonthlyRatesProps) {
     }),
     check: ({ rates }) => readMonthlyRatesText(rates).problems.map((message) => ({ path: 'rates', message })),
     keep: { form: `monthly-rates/${period.from}`, what: 'Monatskurse' },
-    onSubmit: (input) => save.run(input),
+    isLoaded: jumps.isReady,
+    onSubmit: async (input, _, mark) => {
+      const { rates } = readMonthlyRatesText(form.values.rates)
+      if (await jumps.isMeant(rates)) return sendFrom(mark, () => save.run(input))
+    },
   })
   const pasted = readMonthlyRatesText(form.values.rates)
   return (
@@ -60,6 +67,8 @@ export function MonthlyRates({ period, onPeriod, onClose }: MonthlyRatesProps) {
         <Cell>
           <TextArea
             {...form.field('rates')}
+            // What was pasted is whole: nobody has to try to save it first.
+            error={form.field('rates').error ?? problemsOf(form.values.rates, pasted.problems)}
             label="Kurse"
             rows={6}
             placeholder="1,0835 USD …"
@@ -74,6 +83,11 @@ export function MonthlyRates({ period, onPeriod, onClose }: MonthlyRatesProps) {
 
 const howToPaste =
   'Kopieren Sie die Bekanntmachung des Bundesfinanzministeriums für diesen Monat hierher, oder tippen Sie „1,0835 USD“.'
+
+/** What is wrong with the text, as soon as there is a number in it. */
+function problemsOf(text: string, problems: readonly string[]): string | undefined {
+  return /\d/.test(text) && problems.length > 0 ? problems.join('. ') : undefined
+}
 
 function recognized(rates: readonly { currency: string; rate: string }[]): string {
   return `Erkannt: ${rates.map(({ currency, rate }) => `${currency} ${formatRate(rate)}`).join(' · ')}`

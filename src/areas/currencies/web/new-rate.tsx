@@ -1,21 +1,23 @@
+import { useState } from 'react'
 import { currencyName, otherCurrencies } from '#kernel/currencies.ts'
 import { berlinDay, type Day, formatDay } from '#kernel/day.ts'
 import type { FieldError } from '#kernel/errors.ts'
 import { CommandNotice } from '#web/command-notice.tsx'
+import { sendFrom } from '#web/form-mark.ts'
 import { DateField } from '#web/ui/date-field.tsx'
 import { dayInput, dayValue } from '#web/ui/field-input.ts'
 import { FormFooter } from '#web/ui/form-footer.tsx'
 import { Cell, FormGrid } from '#web/ui/form-grid.tsx'
+import { NumberField } from '#web/ui/number-field.tsx'
 import { SearchSelect } from '#web/ui/search-select.tsx'
 import { SideLayer } from '#web/ui/side-layer.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
-import { useOwnError } from '#web/ui/use-own-error.ts'
 import { useCommand } from '#web/use-command.ts'
 import { type FormField, useForm } from '#web/use-form.ts'
 import { storeRates } from '../contract.ts'
 import { rateDayFault } from '../rules/collect-rates.ts'
 import { readRateInput } from '../rules/rate-input.ts'
 import { rateHint } from './rate-hint.ts'
+import { useJumpQuestion } from './use-jump-question.ts'
 
 interface NewRateProps {
   currency: string
@@ -31,6 +33,8 @@ const options = ['USD', ...otherCurrencies].map((code) => ({
 export function NewRate({ currency, onClose }: NewRateProps) {
   const today = berlinDay(new Date())
   const save = useCommand(storeRates, { showsErrors: 'fields', onApplied: onClose })
+  const [day, setDay] = useState(today)
+  const jumps = useJumpQuestion(day)
   const form = useForm({
     schema: storeRates.input,
     initial: { currency, day: formatDay(today), rate: '' },
@@ -40,8 +44,13 @@ export function NewRate({ currency, onClose }: NewRateProps) {
     check: ({ day }) => dayFaults(dayValue(day), today),
     keep: { form: keptForm, what: 'einen Kurs' },
     paths: { currency: 'rates.0.currency', day: 'rates.0.day', rate: 'rates.0.rate' },
-    onSubmit: (input) => save.run(input),
+    isLoaded: jumps.isReady,
+    onSubmit: async (input, { rates }, mark) => {
+      if (await jumps.isMeant(rates ?? [])) return sendFrom(mark, () => save.run(input))
+    },
   })
+  const typedDay = dayValue(form.values.day)
+  if (typedDay !== null && typedDay <= today && typedDay !== day) setDay(typedDay)
   return (
     <SideLayer
       open
@@ -73,17 +82,20 @@ export function NewRate({ currency, onClose }: NewRateProps) {
 }
 
 function RateField({ currency, error, value, ...field }: FormField<string, 'rate'> & { currency: string }) {
-  const read = value.trim() === '' ? null : readRateInput(value)
-  const own = useOwnError(read && !read.ok ? read.message : null, error)
-  const hint = read?.ok ? rateHint(read.rate, currency) : 'Mit Komma, höchstens 12 Nachkommastellen'
+  const meant = value.trim() === '' ? null : readRateInput(value)
   return (
-    <TextField
+    <NumberField
       {...field}
       label={`Kurs: 1 EUR in ${currency}`}
+      inputMode="decimal"
       value={value}
-      error={own.error}
-      hint={hint}
-      onBlur={own.onLeave}
+      error={error}
+      hint={meant?.ok ? rateHint(meant.rate, currency) : 'Mit Komma, höchstens 12 Nachkommastellen'}
+      read={(text) => {
+        const read = readRateInput(text)
+        // Without points of groups: it can be read again.
+        return read.ok ? { ok: true, shown: read.rate.replace('.', ',') } : read
+      }}
     />
   )
 }
