@@ -56,6 +56,20 @@ test('a manager uploads a file, enters a rate by hand, corrects it, and deletes 
   await layer.getByRole('textbox', { name: 'Datum' }).fill('06.03.2026')
   await layer.getByLabel(/^Kurs: 1 EUR/).fill('1.0900')
   await expect(layer.getByText('Bitte mit Komma schreiben: 1,0900')).toBeVisible()
+  await layer.getByLabel(/^Kurs: 1 EUR/).fill('1.094')
+  await expect(
+    layer.getByText('Mehrdeutig: Bitte mit Komma schreiben (1,094) oder ohne Punkt (1094)'),
+  ).toBeVisible()
+  // Ten times the last one is asked about before it is sent.
+  await layer.getByLabel(/^Kurs: 1 EUR/).fill('10,91')
+  await layer.getByRole('button', { name: 'Speichern' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText(
+    '10,91 USD ist etwa das 10-Fache des letzten bekannten Kurses (1,0862 vom 05.03.2026)',
+  )
+  await question.getByRole('button', { name: 'Abbrechen' }).click()
+  await expect(layer).toBeVisible()
+  await expect(usd.getByRole('row').filter({ hasText: 'von Hand' })).toHaveCount(0)
   await layer.getByLabel(/^Kurs: 1 EUR/).fill('1,123456789012')
   await expect(layer.getByText(/1 USD = 0,890109 EUR/)).toBeVisible()
   await expectNoAxeViolations(page)
@@ -132,6 +146,13 @@ test('the average rates of a month are pasted out of the announcement, kept, and
   await text.fill('Japan 102.47 JPY')
   await page.keyboard.press('Control+Enter')
   await expect(layer.getByText('JPY „102.47“: Bitte mit Komma schreiben: 102,47').first()).toBeVisible()
+  await text.fill('USD 1,0835 1,0911\nCHF 0,94')
+  await expect(
+    layer.getByText('Zeile 1: Mehr Zahlen als Währungen (Zahlen: 1,0835 und 1,0911; Währungen: USD)'),
+  ).toBeVisible()
+  await expect(layer.getByText('Erkannt: CHF 0,94', { exact: true })).toBeVisible()
+  await page.keyboard.press('Control+Enter')
+  await expect(stored).toContainText('Noch kein Kurs')
   await text.fill('Australien\t1,5975 AUD\nUSA\t1,0835 USD\nIndonesien\t17.100,50 IDR')
   await expect(layer.getByText('Erkannt: AUD 1,5975 · USD 1,0835')).toBeVisible()
   await photograph(page, 'rates-3-months')

@@ -281,6 +281,23 @@ test(`an inventory of ${pieces} pieces is typed down the column and booked`, asy
   await photograph(page, 'stock-count')
   await expectNoAxeViolations(page)
 
+  // What is no count stays as it was typed, is named, and nothing is booked.
+  for (const [typed, problem] of [
+    ['-3', 'Weniger als nichts ist hier nicht möglich'],
+    ['7654321', 'Höchstens sechs Stellen vor dem Komma'],
+  ] as const) {
+    await counted('ZZ-001').fill('')
+    await counted('ZZ-001').pressSequentially(typed)
+    await page.keyboard.press('ArrowDown')
+    await expect(counted('ZZ-001')).toHaveValue(typed)
+    await expect(counted('ZZ-001')).toHaveAccessibleDescription(new RegExp(problem))
+    await expect(page.getByRole('alert').filter({ hasText: `ZZ-001, „${typed}“: ${problem}` })).toBeVisible()
+    await page.keyboard.press('Control+Enter')
+    await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  }
+  await photograph(page, 'stock-count-wrong')
+  await counted('ZZ-001').fill('2')
+
   // It outlives a reload. What is asked for before the list is there comes with it.
   const question = page.getByRole('alertdialog')
   const { promise: isAsked, resolve: deliver } = Promise.withResolvers<void>()
