@@ -208,12 +208,27 @@ test('payment targets', async () => {
   await open('/auth/paymenttargets')
   for (const days of ['30', '0', '7']) {
     await page.getByRole('button', { name: 'Neues Zahlungsziel' }).click()
-    // Only digits can be typed.
-    await layer('Neues Zahlungsziel').getByLabel('Zahlungsziel in Tagen').pressSequentially(`-${days}x`)
+    const field = layer('Neues Zahlungsziel').getByLabel('Zahlungsziel in Tagen')
+    // What would be another number without its sign or its point is none.
+    for (const wrong of [`-${days}`, `${days}.5`, `${days},5`]) {
+      await field.fill('')
+      await field.pressSequentially(wrong)
+      await page.keyboard.press('Enter')
+      await expect(field).toHaveValue(wrong)
+      await expect(field).toHaveAccessibleDescription(/^(Weniger als nichts|Nur ganze Zahlen)/)
+    }
+    await field.fill('')
+    // Letters cannot be typed.
+    await field.pressSequentially(`${days}x`)
     await page.keyboard.press('Enter')
     await expect(layer('Neues Zahlungsziel')).toBeHidden()
   }
   await expect.poll(() => cells(page, 1)).toEqual(['Sofort', '7 Tage', '30 Tage'])
+  await page.getByRole('button', { name: 'bearbeiten: 7 Tage' }).click()
+  await page.keyboard.type('14.5')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Nur ganze Zahlen, Punkte trennen nur Tausender: 1.000')).toBeVisible()
+  await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'bearbeiten: 7 Tage' }).click()
   await page.keyboard.type('14')
   await page.keyboard.press('Enter')

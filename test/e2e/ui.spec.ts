@@ -170,12 +170,14 @@ test('what is pasted into an amount is read as it stands, or stays and is refuse
   page,
 }) => {
   const field = page.getByLabel(/^Betrag \(/)
+  const hint = 'b = brutto, n = netto'
   for (const [pasted, shown, problem] of pastedAmounts) {
+    const said = problem ? `${problem} ${hint}` : hint
     await paste(field, pasted)
-    if (problem) await expect(field, pasted).toHaveAccessibleDescription(problem)
+    if (problem) await expect(field, pasted).toHaveAccessibleDescription(said)
     await field.press('Tab')
     await expect(field, pasted).toHaveValue(shown)
-    await expect(field, pasted).toHaveAccessibleDescription(problem || 'b = brutto, n = netto')
+    await expect(field, pasted).toHaveAccessibleDescription(said)
   }
   const inDollars = page.getByLabel('Mehrdeutiger Betrag')
   await paste(inDollars, 'USD 8,30')
