@@ -15,10 +15,12 @@ test.beforeAll(async () => {
 test.afterAll(() => kontor?.remove())
 
 /** On a phone the page cannot be moved sideways, whatever the table holds. */
-async function expectNarrow(page: Page): Promise<void> {
+async function expectNarrow(page: Page, name: string): Promise<void> {
   const before = page.viewportSize()
   await page.setViewportSize({ width: 390, height: 844 })
   await expectNothingMovesSideways(page)
+  if (process.env['PHOTOGRAPHS'] === 'write')
+    await page.screenshot({ path: `test-results/photos/${name}-390.png` })
   await page.setViewportSize(before ?? { width: 1440, height: 900 })
 }
 
@@ -49,7 +51,7 @@ test('a table of products is looked at, mended and imported', async ({ page }) =
   await page.getByRole('option', { name: 'Bezeichnung' }).click()
   await expect(page.getByRole('cell', { name: 'Beistelltisch' })).toBeVisible()
   await photograph(page, 'stock-import-problems')
-  await expectNarrow(page)
+  await expectNarrow(page, 'stock-import-problems')
 
   // What is open is led to, by its address, by F and by the button.
   await page.getByRole('complementary').getByRole('button', { name: 'C3' }).click()
@@ -71,7 +73,7 @@ test('a table of products is looked at, mended and imported', async ({ page }) =
   await expect(page.getByRole('combobox', { name: 'Spalte B, Was, enthält' })).toHaveText('Bezeichnung')
   await expectNoAxeViolations(page)
   await photograph(page, 'stock-import')
-  await expectNarrow(page)
+  await expectNarrow(page, 'stock-import')
   await page.keyboard.press('Control+Enter')
   await expect(page.getByText('2 Zeilen importiert')).toBeVisible()
   await expect(page.getByRole('link', { name: '2 neue Waren ansehen' })).toBeFocused()
@@ -90,7 +92,7 @@ test('what only a person can say is asked, and answered by the keyboard', async 
   await expect(page.getByRole('cell', { name: /9\.500,00 oder 9,50/ })).toBeVisible()
   await expectNoAxeViolations(page)
   await photograph(page, 'stock-import-questions')
-  await expectNarrow(page)
+  await expectNarrow(page, 'stock-import-questions')
   await page.keyboard.press('Control+Enter')
   await expect(page.getByRole('button', { name: '9.500,00 €' })).toBeFocused()
   await page.keyboard.press('Enter')
@@ -132,7 +134,7 @@ test('what there is shows old and new, and an empty cell leaves it alone', async
   await expect(page.getByRole('heading', { name: '1 Ware, 2 Angaben ändern sich' })).toBeVisible()
   await expectNoAxeViolations(page)
   await photograph(page, 'stock-import-changes')
-  await expectNarrow(page)
+  await expectNarrow(page, 'stock-import-changes')
   // Otherwise only where that is said.
   await page.getByRole('combobox', { name: 'Leere Zellen' }).click()
   await page.getByRole('option', { name: 'löschen' }).click()
@@ -141,7 +143,9 @@ test('what there is shows old and new, and an empty cell leaves it alone', async
   await page.getByRole('option', { name: 'lassen, was gespeichert ist' }).click()
   await expect(row).toContainText('bleibt Laden')
   await page.keyboard.press('Control+Enter')
-  await expect(page.getByText('1 Ware angelegt, 1 geändert und 1 blieb, wie sie war.')).toBeVisible()
+  await expect(page.getByText('1 Ware angelegt, 1 geändert und 1 blieb, wie sie war.')).toBeVisible({
+    timeout: 30_000,
+  })
   await page.getByRole('link', { name: 'Geänderte ansehen' }).click()
   await expect(page.getByText('Nur Waren, die dieser Import geändert hat.')).toBeVisible()
   await expect(page.getByText('Sessel, blau')).toBeVisible()

@@ -1,4 +1,5 @@
 import { CircleCheck } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { ButtonLink } from '#web/ui/button-link.tsx'
 import { cx } from '#web/ui/cx.ts'
@@ -15,14 +16,17 @@ export interface ImportOutcome {
 
 /** What has become of a file. */
 export function ImportResult({ outcome, onOther }: { outcome: ImportOutcome; onOther: () => void }) {
+  const buttons = useRef<HTMLDivElement>(null)
+  // What comes next takes Enter.
+  useEffect(() => buttons.current?.querySelector<HTMLElement>('a, button')?.focus(), [])
   return (
     <section className={cx(styles.card, styles.void)}>
       <CircleCheck aria-hidden="true" className={cx(styles.big, styles.good)} />
       <b role="status">{outcome.title}</b>
       <p>{outcome.text}</p>
-      <div className={styles.buttons}>
+      <div ref={buttons} className={styles.buttons}>
         {outcome.links.map(({ label, to }, index) => (
-          <ButtonLink key={to} to={to} kind={index === 0 ? 'primary' : 'secondary'} autoFocus={index === 0}>
+          <ButtonLink key={to} to={to} kind={index === 0 ? 'primary' : 'secondary'}>
             {label}
             {index === 0 && <Kbd>↵</Kbd>}
           </ButtonLink>

@@ -47,6 +47,8 @@ export function MappedTable<S extends ShownSettings>({
   const first = Math.max(0, Math.floor(view.top / rowHeight) - spare)
   const last = Math.min(rows.length, Math.ceil((view.top + view.height) / rowHeight) + spare)
   const keyColumn = data.settings.columns.indexOf(kind.targets[0]?.value ?? '')
+  // The name takes what is left over.
+  const widest = data.settings.columns.findIndex((target) => target !== null && target === kind.titles[0])
   const choiceOf = (column: number) =>
     box.current?.querySelectorAll<HTMLElement>('thead [role="combobox"]')[column] ?? null
 
@@ -110,7 +112,7 @@ export function MappedTable<S extends ShownSettings>({
           <col style={{ width: lineWidth }} />
           {widths.map((width, column) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
-            <col key={column} style={{ width }} />
+            <col key={column} style={column === widest ? undefined : { width }} />
           ))}
         </colgroup>
         <thead>

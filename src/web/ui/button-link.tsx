@@ -8,21 +8,13 @@ interface ButtonLinkProps {
   kind?: 'primary' | 'secondary' | 'quiet'
   size?: 'normal' | 'small'
   icon?: ReactNode
-  autoFocus?: boolean
   children: ReactNode
 }
 
 /** Leads to another page and looks like a button; a real link, so that it also opens in a new tab. */
-export function ButtonLink({
-  to,
-  kind = 'secondary',
-  size = 'normal',
-  icon,
-  autoFocus = false,
-  children,
-}: ButtonLinkProps) {
+export function ButtonLink({ to, kind = 'secondary', size = 'normal', icon, children }: ButtonLinkProps) {
   return (
-    <Link to={to} autoFocus={autoFocus} className={cx(styles.button, styles[kind], styles[size])}>
+    <Link to={to} className={cx(styles.button, styles[kind], styles[size])}>
       <span className={styles.content}>
         {icon}
         {children}
