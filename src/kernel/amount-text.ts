@@ -50,5 +50,6 @@ export function formatSum(units: number, currencyCode: string): string {
 
 const grouped = (whole: string) => whole.replace(/\B(?=(\d{3})+$)/g, '.')
 
+/** Without a currency, which a form may not know yet, the amount alone. */
 const withCurrency = (amount: string, currencyCode: string) =>
-  `${amount}\u00a0${currencyCode === 'EUR' ? '€' : currencyCode}`
+  currencyCode === '' ? amount : `${amount}\u00a0${currencyCode === 'EUR' ? '€' : currencyCode}`

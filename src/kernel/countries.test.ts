@@ -15,10 +15,12 @@ import { country, optionalCountry } from './country-fields.ts'
 import { countryTable } from './country-table.ts'
 import {
   baseCurrency,
+  bookableCodes,
   currency,
   currencyCodes,
   currencyName,
   favouriteCurrencies,
+  isBookable,
   isCurrency,
   otherCurrencies,
 } from './currencies.ts'
@@ -190,11 +192,23 @@ test('the currencies of spec 1 §9', () => {
   expect(currencyCodes.every(isCurrency)).toBe(true)
   expect(['XYZ', 'eur', '', 'toString'].some(isCurrency)).toBe(false)
   expect(currencyName('CHF')).toBe('Schweizer Franken')
+  expect(currencyName('RON')).toBe('Rumänischer Leu')
   expect(currencyName('XYZ')).toBe('XYZ')
 })
 
+test('a bill may be in what the ECB quotes besides, found behind the favourites by its code', () => {
+  const codes: readonly string[] = currencyCodes
+  expect(bookableCodes.filter((code) => !codes.includes(code)).join(', ')).toBe(
+    'CNY, IDR, INR, ISK, KRW, RON, ZAR',
+  )
+  expect(bookableCodes.slice(0, 4)).toEqual(['EUR', 'USD', 'AUD', 'BRL'])
+  expect(bookableCodes.every(isBookable)).toBe(true)
+  expect(isCurrency('RON')).toBe(false)
+  expect(['XAU', 'AED', 'ron', '', 'toString'].some(isBookable)).toBe(false)
+})
+
 test('every currency of the list is the currency of some country', () => {
-  for (const code of currencyCodes)
+  for (const code of bookableCodes)
     expect(
       countries.some((country) => country.currency === code),
       code,

@@ -28,7 +28,21 @@ const names = {
   TWD: 'Neuer Taiwan-Dollar',
 } as const
 
+/** Those that the ECB quotes besides: bills may come in them, and nothing else is in them (decisions §10 'Received'). */
+const namesOfBills = {
+  CNY: 'Chinesischer Renminbi',
+  IDR: 'Indonesische Rupiah',
+  INR: 'Indische Rupie',
+  ISK: 'Isländische Krone',
+  KRW: 'Südkoreanischer Won',
+  RON: 'Rumänischer Leu',
+  ZAR: 'Südafrikanischer Rand',
+} as const
+
 export type CurrencyCode = keyof typeof names
+
+/** A currency that a bill may be in. */
+export type BookableCode = CurrencyCode | keyof typeof namesOfBills
 
 /** Books are kept in this currency; rates are per one of it. */
 export const baseCurrency = 'EUR' satisfies CurrencyCode
@@ -39,20 +53,43 @@ export const favouriteCurrencies = ['EUR', 'USD'] as const satisfies readonly Cu
 // The keys of a literal object are its own type; TypeScript widens them to string.
 export const currencyCodes = Object.keys(names) as [CurrencyCode, ...CurrencyCode[]]
 
-/** The currencies behind 'Andere'. */
-export const otherCurrencies: readonly CurrencyCode[] = currencyCodes.filter(
-  (code) => code !== 'EUR' && code !== 'USD',
-)
+// As above.
+const codesOfBills = Object.keys(namesOfBills) as (keyof typeof namesOfBills)[]
 
-/** Whether Kontor knows the currency. */
+/** The currencies that there are rates of, and that a bill may be in: the favourites, then the others by their code. */
+export const bookableCodes: [BookableCode, ...BookableCode[]] = [
+  ...favouriteCurrencies,
+  ...[...currencyCodes.slice(favouriteCurrencies.length), ...codesOfBills].toSorted(),
+]
+
+/** The currencies behind 'Andere'. */
+export const otherCurrencies: readonly CurrencyCode[] = currencyCodes.filter(isNoFavourite)
+
+/** The currencies behind 'Andere' of a bill. */
+export const otherBookableCurrencies: readonly BookableCode[] = bookableCodes.filter(isNoFavourite)
+
+function isNoFavourite(code: string): boolean {
+  return !favouriteCurrencies.some((favourite) => favourite === code)
+}
+
+/** Whether Kontor knows the currency for all that it does. */
 export function isCurrency(code: string): code is CurrencyCode {
   return Object.hasOwn(names, code)
 }
 
+/** Whether a bill may be in the currency, so that there are rates of it. */
+export function isBookable(code: string): code is BookableCode {
+  return isCurrency(code) || Object.hasOwn(namesOfBills, code)
+}
+
 /** The German name of a currency; the code itself when Kontor does not know it. */
 export function currencyName(code: string): string {
-  return isCurrency(code) ? names[code] : code
+  const all: Readonly<Record<string, string>> = { ...names, ...namesOfBills }
+  return isBookable(code) ? (all[code] ?? code) : code
 }
 
 /** A currency that must be given. */
 export const currency = (missing: string) => choice(currencyCodes, missing)
+
+/** A currency that must be given, of a bill or of rates. */
+export const bookableCurrency = (missing: string) => choice(bookableCodes, missing)

@@ -1,5 +1,5 @@
-/** Of the currencies that Kontor knows those without decimals (ISO 4217, minor unit 0). Of forints and Taiwan dollars it has two, though few use them. */
-const withoutDecimals: readonly string[] = ['JPY']
+/** Of the currencies that Kontor knows those without decimals (ISO 4217, minor unit 0). Of forints, rupiahs and Taiwan dollars it has two, though few use them. */
+const withoutDecimals: readonly string[] = ['ISK', 'JPY', 'KRW']
 
 /** The smallest amount of a currency, in our cents, which are hundredths of every currency: 100 where it has no decimals. */
 export function smallestCents(currency: string): 1 | 100 {

@@ -104,6 +104,17 @@ describe('an invoice that breaks a rule', () => {
     expect(isValid(broken)).toBe(false)
   })
 
+  test('has no VAT where its tax is another one', () => {
+    const invoice = validInvoice()
+    const insurance = { code: null, percent: null, other: { scheme: 'INS', percent: '19' } }
+    for (const line of invoice.lines) line.tax = insurance
+    for (const breakdown of invoice.taxBreakdowns) breakdown.category = insurance
+    const ids = brokenIds({ ...invoice, allowancesAndCharges: [] })
+    expect(ids).toEqual(expect.arrayContaining(['BR-CO-04', 'BR-47', 'BR-48']))
+    expect(ids).not.toContain('BR-CO-17')
+    expect(ids).not.toContain('BR-DE-14')
+  })
+
   test('stays valid after a warning and an information', () => {
     const invoice = validInvoice()
     germanBreaks['BR-DE-27']?.(invoice)

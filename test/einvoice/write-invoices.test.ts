@@ -50,6 +50,12 @@ const inBoth: Record<string, Carried> = {
       file.content === null ? { ...file, fileName: null, mimeType: null } : file,
     ),
   }),
+  'there is one term of payment, and a discount stands in its words': ({
+    discounts: _,
+    laterDueDays: _days,
+    misplacedDueDay: _day,
+    ...invoice
+  }) => invoice,
   'a price is reduced from a gross price': (invoice) => ({
     ...invoice,
     lines: invoice.lines.map((line) => ({
@@ -108,6 +114,19 @@ describe.each(syntaxes)('what is written as $name', ({ write, losses }) => {
     expect(readBack(write(fullInvoice))).toEqual(fullInvoice)
     const paymentTerms = validInvoice().paymentTerms?.trim() ?? null
     expect(readBack(write(validInvoice()))).toEqual(carriedBack({ ...validInvoice(), paymentTerms }))
+  })
+
+  test('keeps a tax that is no VAT', () => {
+    const tax = { code: null, percent: null, other: { scheme: 'INS', percent: '19' } }
+    const { lines, taxBreakdowns, ...invoice } = validInvoice()
+    const insured = {
+      ...invoice,
+      lines: lines.map((line) => ({ ...line, tax })),
+      taxBreakdowns: taxBreakdowns.map((breakdown) => ({ ...breakdown, category: tax })),
+    }
+    const read = readBack(write(insured))
+    expect(read.lines.map((line) => line.tax)).toEqual(lines.map(() => tax))
+    expect(read.taxBreakdowns.map(({ category }) => category)).toEqual(taxBreakdowns.map(() => tax))
   })
 
   test('is what was meant, and valid, for invoices in all taxations', () => {

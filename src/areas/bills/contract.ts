@@ -29,7 +29,7 @@ import { products, productsOfLines, stockChanges } from '#areas/stock/contract.t
 import { productUses } from '#areas/stock/rules/product-use.ts'
 import { tasks } from '#areas/tasks/contract.ts'
 import { optionalIban } from '#kernel/bank-fields.ts'
-import { currency } from '#kernel/currencies.ts'
+import { bookableCurrency } from '#kernel/currencies.ts'
 import { declareCommand, declareEvent, declareRead } from '#kernel/declare.ts'
 import { deleted } from '#kernel/deletion.ts'
 import {
@@ -50,6 +50,7 @@ import type { Cents } from '#kernel/money.ts'
 import { recordedChange } from '#kernel/property-change.ts'
 import { z } from '#kernel/zod.ts'
 import { bills } from './contract/subjects.ts'
+import { longestBillNumber } from './rules/bill-number.ts'
 
 export * from './contract/list-bills.ts'
 export * from './contract/subjects.ts'
@@ -96,11 +97,11 @@ export const billCreation = z.strictObject({
         serviceDate: optionalDay(),
         // whether it asks for money before the supply: its taxes count when it is paid
         advance: flag(),
-        billNumber: line('Rechnungsnr. fehlt', 60),
+        billNumber: line('Rechnungsnr. fehlt', longestBillNumber),
         billTotal: amount('Rechnungsbetrag fehlt'),
         // of a supplier who rounds by line or by piece: one for each rate whose tax is another one than computed at once
         printedTaxes: sentPrintedTaxes,
-        currency: currency('Währung fehlt'),
+        currency: bookableCurrency('Währung fehlt'),
         paid: flag(),
         paidOn: optionalDay(),
         paidFromIban: optionalIban(),

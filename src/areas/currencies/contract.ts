@@ -1,4 +1,4 @@
-import { currency } from '#kernel/currencies.ts'
+import { bookableCurrency } from '#kernel/currencies.ts'
 import {
   declareCommand,
   declareEvent,
@@ -23,7 +23,7 @@ export const rate = z.number('Kurs fehlt').transform((value, context): string =>
   return z.NEVER
 })
 
-export const foreignCurrency = currency('Währung fehlt').refine(
+export const foreignCurrency = bookableCurrency('Währung fehlt').refine(
   (code) => code !== 'EUR',
   'Für EUR gibt es keinen Kurs',
 )
@@ -110,7 +110,7 @@ export const deleteRate = declareCommand({
   name: 'delete rate',
   path: '/api/currencies/rates/deletions',
   access: 'LINE_ITEM_CATEGORY_CREATE',
-  input: z.strictObject({ currency: currency('Währung fehlt'), day: day('Datum fehlt') }),
+  input: z.strictObject({ currency: bookableCurrency('Währung fehlt'), day: day('Datum fehlt') }),
   events: [rateDeleted],
   answer: 'done',
 })
@@ -177,5 +177,5 @@ export const listRates = declareList({
   dependsOn: [storedRates],
   row: rateRow,
   stats: z.object({}),
-  filter: z.strictObject({ filterType: z.literal('currency'), currency: currency('Währung fehlt') }),
+  filter: z.strictObject({ filterType: z.literal('currency'), currency: bookableCurrency('Währung fehlt') }),
 })

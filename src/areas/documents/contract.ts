@@ -6,7 +6,7 @@ import {
 import { sellerKinds } from '#areas/partners/rules/seller-kinds.ts'
 import { differentialKinds, productTaxTypes } from '#areas/stock/rules/product-fields.ts'
 import { productUses } from '#areas/stock/rules/product-use.ts'
-import { currency } from '#kernel/currencies.ts'
+import { bookableCurrency, currency } from '#kernel/currencies.ts'
 import { deletion } from '#kernel/deletion.ts'
 import {
   amount,
@@ -124,6 +124,7 @@ interface Priced {
 export const billLineItem = z
   .strictObject({
     ...lineItemFields,
+    currency: bookableCurrency('Währung fehlt'),
     descriptionShort: optionalLine(250),
     appliesToLocalId: nothing,
     // of a line without a product nothing is stored
@@ -204,7 +205,9 @@ export const lineItems = <I extends z.ZodType<{ localId: string | null }>>(item:
     })
 
 /** Currency and day of the document once more; the rate is looked up by the server (spec 2 §3). */
-export const forex = optionalPart(z.strictObject({ currency: currency('Währung fehlt'), day: optionalDay() }))
+export const forex = optionalPart(
+  z.strictObject({ currency: bookableCurrency('Währung fehlt'), day: optionalDay() }),
+)
 
 /** Why a line has no tax, with the text that is printed; null where nothing was said. */
 const storedTaxReason = z.object({ code: z.enum(taxReasonCodes), text: z.string() }).nullable()

@@ -1,6 +1,6 @@
 import { tasks } from '#areas/tasks/contract.ts'
 import { optionalIban } from '#kernel/bank-fields.ts'
-import { currency } from '#kernel/currencies.ts'
+import { bookableCurrency } from '#kernel/currencies.ts'
 import { declareCommand, declareEvent } from '#kernel/declare.ts'
 import { deletion } from '#kernel/deletion.ts'
 import { amount, choice, day, optionalId, optionalPart } from '#kernel/fields.ts'
@@ -22,7 +22,7 @@ export const recordCreation = z.strictObject({
         .strictObject(
           {
             amount: amount('Betrag fehlt').refine((value) => value !== 0, 'Der Betrag darf nicht 0 sein'),
-            currency: currency('Währung fehlt'),
+            currency: bookableCurrency('Währung fehlt'),
             fromIban: optionalIban(),
           },
           'Betrag fehlt',

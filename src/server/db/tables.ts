@@ -603,6 +603,7 @@ export interface RateFetchTable {
   tries: Generated<number>
   next_try_at: Generated<Date>
   claimed_until: Date | null
+  wants_history: Generated<boolean>
 }
 
 export interface RatesTable {

@@ -1,4 +1,9 @@
-import { currencyName, favouriteCurrencies, otherCurrencies } from '#kernel/currencies.ts'
+import {
+  currencyName,
+  favouriteCurrencies,
+  otherBookableCurrencies,
+  otherCurrencies,
+} from '#kernel/currencies.ts'
 import { Button } from './button.tsx'
 import styles from './currency-picker.module.css'
 import type { FieldBaseProps } from './field.tsx'
@@ -13,11 +18,15 @@ interface CurrencyPickerProps extends Omit<FieldBaseProps, 'label'> {
   /** The currency of the chosen country; another choice is asked about (spec 1 §2.6). */
   countryCurrency?: string | null
   name?: string
+  /** Of a bill, which may be in all that there are rates of. */
+  isOfBill?: boolean
   disabled?: boolean
 }
 
 const favourites = favouriteCurrencies.map((code) => ({ value: code, label: code }))
-const others = otherCurrencies.map((code) => ({ value: code, label: code, detail: currencyName(code) }))
+const optionOf = (code: string) => ({ value: code, label: code, detail: currencyName(code) })
+const others = otherCurrencies.map(optionOf)
+const othersOfBills = otherBookableCurrencies.map(optionOf)
 
 export function CurrencyPicker({
   label = 'Währung',
@@ -25,6 +34,7 @@ export function CurrencyPicker({
   name: _,
   value,
   onChange,
+  isOfBill = false,
   disabled = false,
   ...field
 }: CurrencyPickerProps) {
@@ -36,7 +46,8 @@ export function CurrencyPicker({
         {...field}
         label={label}
         otherLabel="Andere Währung"
-        {...{ favourites, others, value, onChange, disabled }}
+        others={isOfBill ? othersOfBills : others}
+        {...{ favourites, value, onChange, disabled }}
       />
       {differs && (
         <Notice

@@ -7,7 +7,8 @@ import { declareFile } from '#kernel/declare.ts'
 import { entityId } from '#kernel/fields.ts'
 import type { EntityId } from '#kernel/id.ts'
 import { z } from '#kernel/zod.ts'
-import type { ReceivedBill, ReceivedLine } from '../rules/bill-from-invoice.ts'
+import type { ReceivedBill, ReceivedLine } from '../rules/received-bill.ts'
+import type { ReadSupplier } from '../rules/supplier-from-invoice.ts'
 
 /** A bill that is stored, as far as one needs it to recognise the paper. */
 export interface KnownBill {
@@ -31,6 +32,12 @@ export interface FoundSupplier {
 /** A line as the form takes it: in the category of this supplier's earlier bills, where one is known. */
 export type ReadLine = ReceivedLine & { categoryId: string | null }
 
+/** The bill that an invoice becomes; how it wants to be paid is null where it does not say it. */
+export type ReadBill = Omit<ReceivedBill, 'lines'> & {
+  lines: ReadLine[]
+  paymentMethod: PaymentMethodData | null
+}
+
 /** What an electronic invoice says, and what it becomes. */
 export interface ReadElectronicBill {
   /** As people call its format: 'XRechnung 3.0 (UBL)'. */
@@ -41,12 +48,12 @@ export interface ReadElectronicBill {
   enclosures: number[]
   findings: InvoiceFinding[]
   differences: SumDifference[]
-  bill: Omit<ReceivedBill, 'lines'> & { lines: ReadLine[]; paymentMethod: PaymentMethodData }
+  bill: ReadBill
   /** The best first; the first one alone is sure, if nobody else was found by the same mark. */
   suppliers: FoundSupplier[]
   isSupplierSure: boolean
   /** The seller as a new supplier. */
-  newSupplier: SupplierFields
+  newSupplier: ReadSupplier
 }
 
 /** What the server says of a file. */

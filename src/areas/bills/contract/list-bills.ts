@@ -6,6 +6,7 @@ import { billPayments } from '#areas/payments/contract/subjects.ts'
 import { declareList } from '#kernel/declare.ts'
 import { entityId, id, line } from '#kernel/fields.ts'
 import { z } from '#kernel/zod.ts'
+import { longestBillNumber } from '../rules/bill-number.ts'
 import { bills } from './subjects.ts'
 
 export const billRow = z.object({
@@ -38,7 +39,7 @@ export const listBills = declareList({
     z.strictObject({
       filterType: z.literal('sameNumber'),
       supplier: id('Lieferant fehlt'),
-      billNumber: line('Rechnungsnr. fehlt', 60),
+      billNumber: line('Rechnungsnr. fehlt', longestBillNumber),
     }),
   ]),
 })

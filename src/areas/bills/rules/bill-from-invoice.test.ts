@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { ElectronicInvoice, ElectronicLine } from '#areas/einvoice/rules/electronic-invoice.ts'
 import { sumDifferences } from '#areas/einvoice/rules/sum-differences.ts'
-import { berlinDay } from '#kernel/day.ts'
 import { receivedInvoice, receivedLine } from '#test/einvoice/received-invoice.ts'
-import { billFromInvoice, sumOf } from './bill-from-invoice.ts'
+import { billFromInvoice } from './bill-from-invoice.ts'
+import { sumOf, turned } from './received-bill.ts'
 
-const today = berlinDay(new Date(2026, 10, 22, 12))
 const from = (changes: Partial<ElectronicInvoice> = {}) =>
-  billFromInvoice({ syntax: 'cii', invoice: receivedInvoice(changes) }, today)
+  billFromInvoice({ syntax: 'cii', invoice: receivedInvoice(changes) })
 
 const totals = (net: string, tax: string, gross: string, more = {}) => ({
   ...receivedInvoice().totals,
@@ -64,8 +63,9 @@ describe('the taxation of a line', () => {
   test.each([
     ['S', '19', {}, { taxType: 'VAT', taxPercent: 19, taxReason: null }],
     ['S', '7.00', {}, { taxType: 'VAT', taxPercent: 7, taxReason: null }],
-    ['K', '0', {}, { taxType: 'ACQUISITION_EU', taxPercent: 19, taxReason: null }],
-    ['AE', '0', {}, { taxType: 'REVERSE_CHARGE_13B', taxPercent: 19, taxReason: null }],
+    // Which German rate it is no invoice says.
+    ['K', '0', {}, { taxType: 'ACQUISITION_EU', taxPercent: null, taxReason: null }],
+    ['AE', '0', {}, { taxType: 'REVERSE_CHARGE_13B', taxPercent: null, taxReason: null }],
     [
       'E',
       '0',
@@ -145,16 +145,21 @@ test('a credit note is booked with the contrary sign, also where it is only name
   expect(from({ typeCode: '384' }).totalCents).toBe(23800)
 })
 
-test('a credit note whose amounts are negative already keeps its sign', () => {
+test('a credit note whose amounts are below 0 does not say who owes whom: it is asked, and either is booked', () => {
   const read = from({
     typeCode: '381',
     lines: [taxed('S', '19', '-200.00', { quantity: '-4' })],
     totals: totals('-200.00', '-38.00', '-238.00'),
     taxBreakdowns: [breakdown('S', '19', '-200.00', '-38.00')],
   })
-  expect(read.totalCents).toBe(-23800)
+  expect(read).toMatchObject({ isOwerUnknown: true, totalCents: -23800, notes: [] })
   expect(sumOf(read.lines, 'EUR')).toBe(-23800)
-  expect(read.notes).toEqual([])
+  const other = turned(read)
+  expect(other).toMatchObject({ totalCents: 23800, lines: [{ text: 'Stuhl Teak', taxPercent: 19 }] })
+  expect(sumOf(other.lines, 'EUR')).toBe(23800)
+  expect(from({ typeCode: '381' }).isOwerUnknown).toBe(false)
+  // An invoice below 0 says it: whoever sent it owes.
+  expect(from({ totals: totals('-200.00', '-38.00', '-238.00') }).isOwerUnknown).toBe(false)
 })
 
 test('a payable amount that is rounded brings the rounding as a line', () => {
@@ -212,15 +217,129 @@ describe('sums alone, of which the tax is not to be told, become no line: the pe
   })
 })
 
-test('lines that name no tax have the rate that the sums tell; where these tell none, that is said', () => {
+test('lines that name no tax have the rate that the sums tell; where these tell none, it is asked for', () => {
   const untold = {
     lines: [receivedLine({ net: '200.00', tax: { code: null, percent: null } })],
     taxBreakdowns: [],
   }
   expect(from(untold)).toMatchObject({ lines: [{ taxPercent: 19, taxReason: null }], notes: [] })
   const read = from({ ...untold, totals: totals('200.00', '0.00', '200.00') })
-  expect(read.lines).toMatchObject([{ taxPercent: 0 }])
+  expect(read.lines).toMatchObject([{ taxPercent: null, taxReason: null }])
   expect(read.notes).toEqual([expect.stringContaining('nennt keinen Steuersatz')])
+  const charged = from({ lines: [receivedLine({ net: '200.00', tax: { code: 'S', percent: null } })] })
+  expect(charged.lines).toMatchObject([{ taxPercent: null, taxReason: null }])
+})
+
+test('an amount or a number of pieces that is not said stays empty', () => {
+  const price = { net: null, discount: null, gross: null, baseQuantity: null, baseUnit: null }
+  const { lines, notes } = from({
+    lines: [taxed('S', '19', '200.00', { quantity: null }), receivedLine({ net: 'viel', price })],
+  })
+  expect(lines).toMatchObject([
+    { quantity: null, amountCents: 20000 },
+    { quantity: 1, amountCents: null },
+  ])
+  expect(notes).toEqual([expect.stringContaining('hat keinen Betrag')])
+})
+
+describe('the currency', () => {
+  test.each(['RON', 'ISK', 'KRW', 'CNY', 'IDR', 'INR', 'ZAR'])('%s is quoted by the ECB', (currency) => {
+    expect(from({ currency })).toMatchObject({ currency, totalCents: 23800, notes: [] })
+  })
+
+  test('one that cannot be booked leaves the amounts empty too, and says what the invoice is over', () => {
+    const { currency, totalCents, lines, notes } = from({
+      currency: 'aed',
+      totals: totals('200.00', '38.01', '238.01'),
+    })
+    expect({ currency, totalCents }).toEqual({ currency: null, totalCents: null })
+    expect(lines).toMatchObject([{ text: 'Stuhl Teak', amountCents: null, taxPercent: 19, quantity: 4 }])
+    expect(notes).toEqual([expect.stringContaining('238,01\u00a0AED')])
+  })
+
+  test('one that is not named is asked for; the amounts are known', () => {
+    const { currency, totalCents, notes } = from({ currency: null })
+    expect({ currency, totalCents }).toEqual({ currency: null, totalCents: 23800 })
+    expect(notes).toEqual([expect.stringContaining('nennt keine Währung')])
+  })
+})
+
+describe('a tax that is no VAT', () => {
+  const insurance = { code: null, percent: null, other: { scheme: 'INS', percent: '19' } }
+
+  test('is a line of 0 % with its name, and no input tax; VAT beside it stays', () => {
+    const read = from({
+      lines: [receivedLine({ net: '100.00', quantity: '1', tax: insurance }), taxed('S', '19', '50.00')],
+      taxBreakdowns: [
+        { ...breakdown('S', '19', '100.00', '19.00'), category: insurance },
+        breakdown('S', '19', '50.00', '9.50'),
+      ],
+      totals: totals('150.00', '28.50', '178.50'),
+    })
+    expect(read.lines).toMatchObject([
+      { amountCents: 10000, taxType: 'VAT', taxPercent: 0 },
+      { taxType: 'VAT', taxPercent: 19 },
+      {
+        text: 'Versicherungsteuer 19 %',
+        amountCents: 1900,
+        taxType: 'VAT',
+        taxPercent: 0,
+        taxReason: { code: 'OTHER', text: 'Versicherungsteuer 19 %, keine Vorsteuer' },
+      },
+    ])
+    expect(sumOf(read.lines, 'EUR')).toBe(17850)
+    expect(read.notes).toEqual([
+      expect.stringContaining('Versicherungsteuer 19 %: Es ist keine Umsatzsteuer'),
+    ])
+  })
+
+  test('one that is nobody’s of its lines is a line all the same', () => {
+    const read = from({
+      lines: [taxed('S', '19', '200.00')],
+      taxBreakdowns: [
+        breakdown('S', '19', '200.00', '38.00'),
+        {
+          ...breakdown('', '', '200.00', '2.00'),
+          category: { ...insurance, other: { scheme: 'X1', percent: null } },
+        },
+      ],
+      totals: totals('200.00', '40.00', '240.00'),
+    })
+    expect(read.lines.at(-1)).toMatchObject({ text: 'Steuer „X1“', amountCents: 200, taxPercent: 0 })
+    expect(sumOf(read.lines, 'EUR')).toBe(24000)
+  })
+})
+
+describe('when it is due', () => {
+  test('a day that stands beside the means of payment is taken and marked', () => {
+    const { paymentTargetDays, notes } = from({ dueDay: null, misplacedDueDay: '2026-12-02' })
+    expect(paymentTargetDays).toBe(30)
+    expect(notes).toEqual([expect.stringMatching(/Fällig am 02\.12\.2026.*Zahlungsart/)])
+  })
+
+  test('words alone are shown; coded discounts are none', () => {
+    const read = from({ dueDay: null, paymentTerms: 'Zahlbar sofort\n#SKONTO#TAGE=7#PROZENT=2.00#' })
+    expect(read.paymentTargetDays).toBeNull()
+    expect(read.notes).toEqual([
+      expect.stringContaining('Skonto 2 % bis 09.11.2026'),
+      expect.stringContaining('„Zahlbar sofort“'),
+    ])
+  })
+
+  test('of several days the first counts, and all are said', () => {
+    const { paymentTargetDays, notes } = from({ laterDueDays: ['2026-12-16', '2027-01-16'] })
+    expect(paymentTargetDays).toBe(14)
+    expect(notes).toEqual([expect.stringMatching(/16\.11\.2026.*16\.12\.2026, den 16\.01\.2027/)])
+  })
+})
+
+test('a number of up to 140 letters is whole; a longer one is empty, and that is said', () => {
+  const whole = 'X'.repeat(140)
+  expect(from({ number: whole })).toMatchObject({ billNumber: whole, notes: [] })
+  expect(from({ number: `${whole}1` })).toMatchObject({
+    billNumber: '',
+    notes: [expect.stringContaining('hat 141 Zeichen')],
+  })
 })
 
 test('more lines than a bill may have are summed up by their tax', () => {
@@ -235,7 +354,10 @@ test('what was paid before and what may be deducted is said', () => {
     totals: totals('200.00', '38.00', '238.00', { prepaid: '38.00', payable: '200.00' }),
     paymentTerms: '#SKONTO#TAGE=7#PROZENT=2.25#\n#SKONTO#TAGE=30#PROZENT=0.00#',
   })
-  expect(notes).toEqual([expect.stringContaining('38,00'), expect.stringContaining('2,25 % bei Zahlung')])
+  expect(notes).toEqual([
+    expect.stringContaining('38,00'),
+    expect.stringContaining('Skonto 2,25 % bis 09.11.2026'),
+  ])
 })
 
 test('what was paid before is said where sums are all, and there is no place for it', () => {
@@ -299,8 +421,7 @@ describe('what a hostile file says', () => {
 
   test('a text is not cut within a character', () => {
     const name = `a${'😀'.repeat(200)}`
-    const { lines, billNumber } = from({ number: name, lines: [taxed('S', '19', '200.00', { name })] })
+    const { lines } = from({ lines: [taxed('S', '19', '200.00', { name })] })
     expect(lines[0]?.text).toBe(`a${'😀'.repeat(99)}`)
-    expect(billNumber).toBe(`a${'😀'.repeat(29)}`)
   })
 })

@@ -16,14 +16,15 @@ export interface BillTaxFacts {
 
 interface TaxedBillLine {
   taxType: BillTaxType
-  taxPercent: number
+  /** Null while none is chosen. */
+  taxPercent: number | null
 }
 
 /** What should be looked at before a bill is saved, in German; nothing of it is refused (§ 1a, § 13b, § 21 UStG). */
 export function billTaxWarnings(lines: readonly TaxedBillLine[], facts: BillTaxFacts): string[] {
   const { supplier, currency } = facts
   const has = (wanted: BillTaxType) => lines.some(({ taxType }) => taxType === wanted)
-  const isCharged = lines.some(({ taxType, taxPercent }) => taxType === 'VAT' && taxPercent > 0)
+  const isCharged = lines.some(({ taxType, taxPercent }) => taxType === 'VAT' && (taxPercent ?? 0) > 0)
   return [
     ...(supplier && has('ACQUISITION_EU') ? acquisitionWarnings(supplier, facts) : []),
     ...(supplier && has('REVERSE_CHARGE_13B') ? reverseChargeWarnings(supplier, facts) : []),
@@ -101,7 +102,9 @@ function percentWarnings(
   const day = serviceDay ?? billDay
   const name = serviceDay === null ? 'Rechnungsdatum' : 'Leistungsdatum'
   const owed = lines.filter(({ taxType }) => taxType === 'ACQUISITION_EU' || taxType === 'REVERSE_CHARGE_13B')
-  const unknown = new Set(owed.map(({ taxPercent }) => taxPercent).filter((p) => !isTaxPercentOf(p, day)))
+  const unknown = new Set(
+    owed.flatMap(({ taxPercent }) => taxPercent ?? []).filter((p) => !isTaxPercentOf(p, day)),
+  )
   return [...unknown].map(
     (percent) => `Den Steuersatz ${percent} % gibt es am ${name} ${formatDay(day)} nicht.`,
   )

@@ -20,7 +20,6 @@ const payment = (changes: Partial<PaymentInstructions>): PaymentInstructions => 
 const account = (iban: string) => ({ account: iban, accountName: null, bic: 'kein BIC' })
 
 test('a supplier can be saved as he is proposed, whatever the invoice says of him', () => {
-  expect(faultsOf(receivedInvoice())).toEqual([])
   expect(faultsOf(fullInvoice)).toEqual([])
   const { seller } = fullInvoice
   const long = `${'ä'.repeat(300)}\n\u0000`
@@ -46,6 +45,13 @@ test('a supplier can be saved as he is proposed, whatever the invoice says of hi
     countryCode: 'GR',
     vatId: '',
   })
+})
+
+test('of whom an invoice does not say his country, or how to pay him, is asked for both', () => {
+  expect(faultsOf(receivedInvoice()).map(({ path }) => path.join())).toEqual([
+    'countryCode',
+    'preferredPaymentMethod',
+  ])
 })
 
 test.each([
@@ -81,12 +87,19 @@ test.each([
     [payment({ meansCode: '68', meansText: 'Paypal' })],
     { paymentMethod: 'PAYPAL', data: {} },
   ],
-  ['nothing said', [], { paymentMethod: 'WIRE', data: {} }],
+  ['a transfer to nowhere', [payment({ meansCode: '58' })], { paymentMethod: 'WIRE', data: {} }],
 ])('the payment: %s', (_, payments, expected) => {
   expect(paymentFromInvoice(receivedInvoice({ payments }))).toEqual({
     paymentMethodDetailType: expected.paymentMethod,
     ...expected,
   })
+})
+
+test.each([
+  ['nothing said', []],
+  ['a means that is no way of payment', [payment({ meansCode: '1' })]],
+])('the payment is asked for: %s', (_, payments) => {
+  expect(paymentFromInvoice(receivedInvoice({ payments }))).toBeNull()
 })
 
 test('who charges no tax is known by the reason that he gives', () => {

@@ -9,11 +9,16 @@ import { isEmail, normaliseEmail } from '#kernel/email.ts'
 import { isIban, normaliseIban } from '#kernel/iban.ts'
 import { checkVatId, normaliseVatId } from '#kernel/vat-id.ts'
 
+/** A supplier as an invoice tells of him. How he is paid is null where it does not say it; his country then is ''. */
+export type ReadSupplier = Omit<SupplierFields, 'preferredPaymentMethod'> & {
+  preferredPaymentMethod: PaymentMethodData | null
+}
+
 /** The seller of a received invoice as a new supplier; what does not fit its field is left out, and stands in the view beside it. */
 export function supplierFromInvoice(
   invoice: ElectronicInvoice,
   paymentTargetDays: number | null,
-): SupplierFields {
+): ReadSupplier {
   const { seller, buyer, taxRepresentative } = invoice
   const { address, contact } = seller
   const name = short(seller.name ?? seller.tradingName, 200)
@@ -34,24 +39,24 @@ export function supplierFromInvoice(
     zip: short(address?.postCode, 20),
     city: short(address?.city, 200),
     // Greece has another code in its VAT ids, which some programs take for the country's.
-    countryCode: isCountry(country) ? country : country === 'EL' ? 'GR' : 'DE',
+    countryCode: isCountry(country) ? country : country === 'EL' ? 'GR' : '',
     vatId: vatId !== '' && checkVatId(vatId) !== 'wrong' ? vatId : '',
     email:
       [contact?.email, seller.electronicAddress?.value]
         .map((text) => normaliseEmail(text ?? ''))
         .find(isEmail) ?? '',
     notes: '',
-    paymentTargetDays: preferredPaymentMethod.paymentMethod === 'WIRE' ? paymentTargetDays : null,
+    paymentTargetDays: preferredPaymentMethod?.paymentMethod === 'WIRE' ? paymentTargetDays : null,
     addressLines: cutText(lines.filter(Boolean).join('\n'), 500),
     creditorNumber: null,
-    customerNumberAtSupplier: short(buyer.identifiers[0]?.value, 60),
+    customerNumberAtSupplier: whole(buyer.identifiers[0]?.value, 60),
     sellerKind: sellerKindOf(invoice),
     preferredPaymentMethod,
   }
 }
 
-/** How the invoice wants to be paid (BT-81, UNTDID 4461): by the first means that says where to. */
-export function paymentFromInvoice({ payments }: ElectronicInvoice): PaymentMethodData {
+/** How the invoice wants to be paid (BT-81, UNTDID 4461): by the first means that says where to; null where it does not say it. */
+export function paymentFromInvoice({ payments }: ElectronicInvoice): PaymentMethodData | null {
   const codes = payments.map(({ meansCode }) => meansCode ?? '')
   const debit = payments.find(({ directDebit, meansCode }) => directDebit?.mandate || isDebit(meansCode))
   const account = accountOf(payments)
@@ -61,8 +66,14 @@ export function paymentFromInvoice({ payments }: ElectronicInvoice): PaymentMeth
   if (paypal) return method('PAYPAL')
   if (codes.includes('10')) return method('CASH')
   if (codes.some((code) => ['48', '54', '55'].includes(code))) return method('CREDIT_CARD')
-  return method('WIRE')
+  const isTransfer = payments.some(({ meansCode, creditTransfers }) => {
+    return transferCodes.includes(meansCode ?? '') || creditTransfers.length > 0
+  })
+  return isTransfer ? method('WIRE') : null
 }
+
+/** Credit transfers of all kinds, a standing order among them. */
+const transferCodes = ['30', '31', '42', '57', '58']
 
 const isDebit = (code: string | null) => code === '49' || code === '59'
 
@@ -105,6 +116,12 @@ function sellerKindOf({ taxBreakdowns, notes }: ElectronicInvoice): SellerKind |
   if (said.some((text) => /§\s*25\s*a|Sonderregelung/i.test(text ?? ''))) return 'DIFFERENTIAL_DEALER'
   if (said.some((text) => /§\s*19\b|Kleinunternehmer/i.test(text ?? ''))) return 'SMALL_BUSINESS'
   return null
+}
+
+/** A number, which cut would be another one: '' where it does not fit its field. */
+function whole(text: string | undefined, longest: number): string {
+  const line = short(text, Number.MAX_SAFE_INTEGER)
+  return line.length <= longest ? line : ''
 }
 
 /** In one line that fits its field. */

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
-import type { SupplierFields } from '#areas/partners/rules/partner-fields.ts'
 import { supplierSnapshot } from '#areas/partners/server/load-partner.ts'
 import { isSimilar } from '#areas/partners/server/similar-partners.ts'
 import type { Tx } from '#server/db/connect.ts'
 import type { FoundSupplier } from '../contract/bill-reading.ts'
+import type { ReadSupplier } from '../rules/supplier-from-invoice.ts'
 
 const mostFound = 5
 
 /** The stored suppliers who may be the seller of an invoice: with his VAT id first, then with his IBAN, then of his name. */
-export async function findSuppliers(tx: Tx, seller: SupplierFields): Promise<FoundSupplier[]> {
+export async function findSuppliers(tx: Tx, seller: ReadSupplier): Promise<FoundSupplier[]> {
   const { vatId, companyName, preferredPaymentMethod } = seller
-  const iban = preferredPaymentMethod.data.iban ?? ''
+  const iban = preferredPaymentMethod?.data.iban ?? ''
   if (vatId === '' && iban === '' && companyName === '') return []
   const nowhere = { firstName: '', familyName: '', street: '', zip: '', addressLines: '' }
   const rows = await tx

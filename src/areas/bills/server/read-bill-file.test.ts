@@ -47,6 +47,8 @@ async function electronic(...args: Parameters<typeof upload>): Promise<ReadElect
 /** The bill as the form saves it, with what a person has to choose. */
 function inputOf({ bill }: ReadElectronicBill, supplier: string, attachments: string[] = []) {
   const day = bill.billDate ?? today
+  const wire = { paymentMethod: 'WIRE', paymentMethodDetailType: 'WIRE', data: {} }
+  const paymentMethod = bill.paymentMethod ?? wire
   return {
     documentType: 'BILL',
     documentCreation: {
@@ -62,7 +64,8 @@ function inputOf({ bill }: ReadElectronicBill, supplier: string, attachments: st
     forex: { currency: bill.currency ?? 'EUR', day },
     lineItemCreations: bill.lines.map(({ text, amountCents, categoryId, ...line }) => ({
       ...line,
-      amount: amountCents / 100,
+      taxPercent: line.taxPercent ?? 19,
+      amount: (amountCents ?? 0) / 100,
       amountIncludesTax: line.taxType !== 'VAT',
       bookingText: text,
       categoryEntityId: categoryId ?? trade.billCategory,
@@ -73,9 +76,8 @@ function inputOf({ bill }: ReadElectronicBill, supplier: string, attachments: st
       partners: [supplier],
       partnershipType: 'BUYER__SUPPLIER',
       partnershipData: {
-        preferredPaymentMethod: bill.paymentMethod,
-        paymentTargetDays:
-          bill.paymentMethod.paymentMethod === 'WIRE' ? (bill.paymentTargetDays ?? 30) : null,
+        preferredPaymentMethod: paymentMethod,
+        paymentTargetDays: paymentMethod.paymentMethod === 'WIRE' ? (bill.paymentTargetDays ?? 30) : null,
         customerNumberAtSupplier: '',
       },
     },
@@ -289,7 +291,7 @@ test('what one owes oneself keeps the rate of this supplier’s last bill, which
   const first = await electronic(acquisition('L-1'))
   expect(first.bill).toMatchObject({
     totalCents: 20000,
-    lines: [{ taxType: 'ACQUISITION_EU', taxPercent: 19 }],
+    lines: [{ taxType: 'ACQUISITION_EU', taxPercent: null }],
   })
   const supplier = supplierInput({ shortName: 'Lumière', companyName: 'Galerie Lumière' })
   const partnerData = { ...supplier.partnerData, vatId: 'FR40303265045' }
@@ -301,6 +303,56 @@ test('what one owes oneself keeps the rate of this supplier’s last bill, which
   expect(second.bill.lines).toMatchObject([
     { taxType: 'ACQUISITION_EU', taxPercent: 7, categoryId: trade.billCategory },
   ])
+})
+
+describe('what a reading does not know', () => {
+  test('a currency that is quoted is booked, one that is not is asked for with the amounts', async () => {
+    const inCurrency = (code: string) => smallUbl({ number: `W-${code}` }).replaceAll('EUR', code)
+    const lei = await electronic(inCurrency('RON'))
+    expect(lei.bill).toMatchObject({ currency: 'RON', totalCents: 23800, lines: [{ amountCents: 5000 }] })
+    const refused = await office.post('/api/documents/bills', inputOf(lei, trade.supplier))
+    expect(refused.body.errors).toEqual([
+      {
+        path: 'documentCreation.currency',
+        message: 'Für RON gibt es zum 02.11.2026 keinen Wechselkurs',
+      },
+    ])
+    const rates = [{ currency: 'RON', day: '2026-11-02', rate: 5 }]
+    must(await (await world.as('manager')).post('/api/currencies/rates', { rates }))
+    const { uuid } = must(await office.post('/api/documents/bills', inputOf(lei, trade.supplier))).entityId
+    expect(must(await office.get(`/proxy/get/bills/${uuid}`))).toMatchObject({
+      currency: 'RON',
+      billTotal: 238,
+    })
+
+    const dirham = await electronic(inCurrency('AED'))
+    expect(dirham.bill).toMatchObject({ currency: null, totalCents: null, lines: [{ amountCents: null }] })
+    expect(dirham.bill.notes).toEqual([expect.stringContaining('238,00\u00a0AED')])
+    const unsaid = inputOf(dirham, trade.supplier)
+    const documentCreation = { ...unsaid.documentCreation, currency: '' }
+    const answer = await office.post('/api/documents/bills', { ...unsaid, documentCreation, forex: null })
+    expect(answer.body.errors).toContainEqual({ path: 'documentCreation.currency', message: 'Währung fehlt' })
+  })
+
+  test('numbers that differ behind the sixtieth letter are two invoices', async () => {
+    const numbers = ['1', '2'].map((end) => 'N'.repeat(139) + end)
+    for (const number of numbers) {
+      const read = await electronic(smallUbl({ number }))
+      expect(read.bill.billNumber).toBe(number)
+      must(await office.post('/api/documents/bills', inputOf(read, trade.supplier)))
+      const of = { filterType: 'sameNumber', supplier: trade.supplier, billNumber: number }
+      const query = encodeURIComponent(JSON.stringify(of))
+      const { section } = must(await office.get(`/proxy/get/bills?searchFilter=${query}`))
+      expect(section.map((row: { billNumber: string }) => row.billNumber)).toEqual([number])
+    }
+    const long = await electronic(smallUbl({ number: 'N'.repeat(141) }))
+    expect(long.bill.billNumber).toBe('')
+    const { documentCreation, ...input } = inputOf(long, trade.supplier)
+    const sent = { ...input, documentCreation: { ...documentCreation, billNumber: 'N'.repeat(141) } }
+    expect((await office.post('/api/documents/bills', sent)).body.errors).toEqual([
+      { path: 'documentCreation.billNumber', message: 'Höchstens 140 Zeichen' },
+    ])
+  })
 })
 
 test('a customer of that name is no supplier', async () => {
@@ -417,3 +469,35 @@ test.skipIf(!isThere)(
   },
   120_000,
 )
+
+/** What the collection of invoices that were read wrongly wants, by its kinds. */
+test.skipIf(!isThere)('invoices of others that were booked otherwise than they say', async () => {
+  const fieldBill = async (file: string) => {
+    const bytes = new Uint8Array(readFileSync(join(folder, 'field', file)))
+    return (await electronic(bytes, { name: file })).bill
+  }
+  expect(await fieldBill('01-waehrung-RON.xml')).toMatchObject({ currency: 'RON', totalCents: 11900 })
+  for (const file of ['datum-erst-in-zweiter-bedingung', 'netto-vor-skonto', 'skonto-vor-netto']) {
+    const { paymentTargetDays, notes } = await fieldBill(`02-${file}.xml`)
+    expect({ file, paymentTargetDays }).toEqual({ file, paymentTargetDays: 30 })
+    expect(notes).toEqual([expect.stringMatching(/^Skonto [23] % bis 2[48]\.10\.2026/)])
+  }
+  const insured = await electronic(
+    new Uint8Array(readFileSync(join(folder, 'field', '05-keine-umsatzsteuer-INS.xml'))),
+  )
+  expect(insured.bill.lines).toMatchObject([
+    { amountCents: 10000, taxPercent: 0 },
+    { text: 'Versicherungsteuer 19 %', amountCents: 1900, taxPercent: 0 },
+  ])
+  expect(insured.findings.map(({ id }) => id)).toEqual(expect.arrayContaining(['BR-CO-04', 'BR-47', 'BR-48']))
+  const numbers = await Promise.all(['a', 'b'].map((end) => fieldBill(`10-nummer-61-zeichen-${end}.xml`)))
+  expect(new Set(numbers.map(({ billNumber }) => billNumber)).size).toBe(2)
+  expect(await fieldBill('15-gutschrift-381-negativ.xml')).toMatchObject({
+    isOwerUnknown: true,
+    totalCents: -11900,
+  })
+  expect(await fieldBill('17-ubl-paymentduedate.xml')).toMatchObject({
+    paymentTargetDays: 30,
+    notes: [expect.stringContaining('Fällig am 13.11.2026')],
+  })
+})

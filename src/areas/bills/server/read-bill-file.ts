@@ -6,7 +6,6 @@ import { sumDifferences } from '#areas/einvoice/rules/sum-differences.ts'
 import type { FileResult } from '#areas/einvoice/server/electronic-file.ts'
 import type { ElectronicFiles } from '#areas/einvoice/server/electronic-files.ts'
 import { loadFirm } from '#areas/firm/server/load-firm.ts'
-import type { SupplierFields } from '#areas/partners/rules/partner-fields.ts'
 import type { Day } from '#kernel/day.ts'
 import { Refusal } from '#kernel/errors.ts'
 import type { EntityId } from '#kernel/id.ts'
@@ -24,7 +23,7 @@ import {
 } from '../contract/bill-reading.ts'
 import { billFromInvoice } from '../rules/bill-from-invoice.ts'
 import { mayBearInvoice } from '../rules/may-bear-invoice.ts'
-import { paymentFromInvoice, supplierFromInvoice } from '../rules/supplier-from-invoice.ts'
+import { paymentFromInvoice, type ReadSupplier, supplierFromInvoice } from '../rules/supplier-from-invoice.ts'
 import { findSuppliers } from './find-suppliers.ts'
 import { rememberCategories } from './remember-categories.ts'
 
@@ -97,7 +96,7 @@ async function readingOf(tx: Tx, result: FileResult, sha256: Buffer, today: Day)
 async function electronicOf(tx: Tx, read: ReadInvoice, today: Day): Promise<BillReading['electronic']> {
   const { invoice } = read
   const firm = await loadFirm(tx)
-  const bill = billFromInvoice(read, today)
+  const bill = billFromInvoice(read)
   const newSupplier = supplierFromInvoice(invoice, bill.paymentTargetDays)
   const suppliers = await findSuppliers(tx, newSupplier)
   const supplier = sureSupplier(suppliers, newSupplier)
@@ -119,7 +118,7 @@ async function electronicOf(tx: Tx, read: ReadInvoice, today: Day): Promise<Bill
 }
 
 /** Who alone has the best mark. A VAT id that cannot be right says nothing about somebody of another name. */
-function sureSupplier([first, second]: readonly FoundSupplier[], { vatId }: SupplierFields): EntityId | null {
+function sureSupplier([first, second]: readonly FoundSupplier[], { vatId }: ReadSupplier): EntityId | null {
   if (first === undefined || first.by === second?.by) return null
   const isDoubtful = first.by === 'VAT_ID' && ['mistyped', 'wrong'].includes(checkVatId(vatId))
   return isDoubtful && !first.isNamedAlike ? null : first.uuid

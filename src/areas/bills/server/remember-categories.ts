@@ -3,7 +3,7 @@ import type { Day } from '#kernel/day.ts'
 import type { EntityId } from '#kernel/id.ts'
 import type { Tx } from '#server/db/connect.ts'
 import type { ReadLine } from '../contract/bill-reading.ts'
-import type { ReceivedLine } from '../rules/bill-from-invoice.ts'
+import type { ReceivedLine } from '../rules/received-bill.ts'
 
 /** So many of a supplier's latest lines tell how his next ones are booked. */
 const lookedAt = 300

@@ -10,13 +10,13 @@ import type { Form } from '#web/use-form.ts'
 import type { Bill } from '../contract.ts'
 import styles from './bill-form.module.css'
 import { totalCents } from './bill-sums.ts'
-import { type BillValues, hasOtherCurrency } from './bill-values.ts'
+import { type BillValues, hasOtherCurrency, withCurrency } from './bill-values.ts'
 
 /** The currency of the bill: radios, and plain text once it has lines (spec 2 §2). */
 export function BillCurrency({ form, stored }: { form: Form<BillValues>; stored?: Bill }) {
   const { lines, currency, billDate, billTotal } = form.values
   const [isChanging, setChanging] = useState(false)
-  const isFrozen = lines.length > 0 && !isChanging && !hasOtherCurrency(form.values)
+  const isFrozen = lines.length > 0 && currency !== '' && !isChanging && !hasOtherCurrency(form.values)
   const place = useRef<HTMLDivElement>(null)
   const change = (next: boolean) => {
     flushSync(() => setChanging(next))
@@ -38,9 +38,10 @@ export function BillCurrency({ form, stored }: { form: Form<BillValues>; stored?
         </FieldGroup>
       ) : (
         <CurrencyPicker
+          isOfBill
           {...form.field('currency')}
           onChange={(next) => {
-            form.set('currency', next)
+            form.patch(withCurrency(form.values, next))
             if (isChanging) change(false)
           }}
         />

@@ -16,6 +16,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import type { Form } from '#web/use-form.ts'
 import { useWantedForm } from '#web/use-kept-entries.ts'
 import type { Bill } from '../contract.ts'
+import { longestBillNumber } from '../rules/bill-number.ts'
 import { defaultBookingDay } from '../rules/booking-day.ts'
 import { BillCurrency } from './bill-currency.tsx'
 import styles from './bill-form.module.css'
@@ -49,7 +50,7 @@ export function BillHead({ form, stored }: BillHeadProps) {
       <TextField
         className={styles.half}
         label="Rechnungsnummer"
-        maxLength={60}
+        maxLength={longestBillNumber}
         {...form.field('billNumber')}
         // While it is being saved, it would find itself.
         hint={earlier && !form.busy && <EarlierBillWarning bill={earlier} />}

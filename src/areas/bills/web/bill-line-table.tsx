@@ -1,6 +1,7 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import { ProductLink } from '#areas/stock/web/product-link.tsx'
 import { formatAmount } from '#kernel/amount-text.ts'
+import type { Cents } from '#kernel/money.ts'
 import { ActionTable } from '#web/ui/action-table.tsx'
 import type { Column } from '#web/ui/data-table.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -23,9 +24,12 @@ const columns: readonly Column<ShownBillLine>[] = [
   { key: 'product', header: 'Ware', render: productCell },
   { key: 'category', header: 'Kategorie', quiet: true, render: (line) => line.category },
   { key: 'tax', header: 'Steuer', align: 'end', render: (line) => line.tax },
-  { key: 'net', header: 'Netto', align: 'end', render: (line) => formatAmount(line.net, line.currency) },
-  { key: 'gross', header: 'Brutto', align: 'end', render: (line) => formatAmount(line.gross, line.currency) },
+  { key: 'net', header: 'Netto', align: 'end', render: (line) => amountOf(line.net, line.currency) },
+  { key: 'gross', header: 'Brutto', align: 'end', render: (line) => amountOf(line.gross, line.currency) },
 ]
+
+const amountOf = (amount: Cents | null, currency: string) =>
+  amount === null ? '' : formatAmount(amount, currency)
 
 /** The product, which opens beside the bill, and what the line is to it. */
 function productCell({ product, use }: ShownBillLine) {

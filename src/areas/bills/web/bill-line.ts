@@ -30,7 +30,8 @@ export interface BillLine extends TaxReasonValues, LineProductValues {
   amount: string
   side: AmountSide
   taxType: BillTaxType
-  taxPercent: number
+  /** Null where an invoice that was read does not say it. */
+  taxPercent: number | null
   categoryId: string | null
   bookingTextSuffix: string
   /** Kept from the moment the line was written (spec 2 §4, frozen currency). */

@@ -221,6 +221,17 @@ export function hasOtherCurrency({ lines, currency }: Pick<BillValues, 'lines' |
   return lines.some((line) => line.currency !== currency)
 }
 
+/** Another currency. Lines that were written before one was known are in it. */
+export function withCurrency(
+  { lines }: Pick<BillValues, 'lines'>,
+  currency: string,
+): Pick<BillValues, 'currency' | 'lines'> {
+  return {
+    currency,
+    lines: lines.map((line) => (line.currency === '' ? { ...line, currency } : line)),
+  }
+}
+
 /** The lines, all in one currency; their numbers stay. */
 export function inCurrency(lines: readonly BillLine[], currency: string): BillLine[] {
   return lines.map((line) => ({ ...line, currency }))

@@ -28,8 +28,9 @@ export interface ShownBillLine {
   use: string
   /** The percent, and how else than by VAT it is taxed. */
   tax: string
-  net: Cents
-  gross: Cents
+  /** Null while no amount stands in it. */
+  net: Cents | null
+  gross: Cents | null
   currency: string
 }
 
@@ -44,15 +45,16 @@ export function typedLine(line: BillLine, categories: readonly Category[]): Show
     product: line.product,
     use: shownUse(line),
     tax: taxWithReason(line),
-    ...lineTotals(pricedLine(line), line.currency),
+    ...(line.amount.trim() === '' ? { net: null, gross: null } : lineTotals(pricedLine(line), line.currency)),
     currency: line.currency,
   }
 }
 
 /** How a line is taxed: '19 %', 'Erwerb aus der EU, 19 %', 'Einfuhrumsatzsteuer'. */
 export function taxText({ taxType, taxPercent }: Pick<BillLine, 'taxType' | 'taxPercent'>): string {
-  if (taxType === 'VAT') return `${taxPercent} %`
-  return taxType === 'IMPORT_VAT' ? taxTypeNames[taxType] : `${taxTypeNames[taxType]}, ${taxPercent} %`
+  if (taxType === 'IMPORT_VAT') return taxTypeNames[taxType]
+  const percent = taxPercent === null ? 'Satz fehlt' : `${taxPercent} %`
+  return taxType === 'VAT' ? percent : `${taxTypeNames[taxType]}, ${percent}`
 }
 
 /** With why it has no tax: '0 % (§ 4 Nr. 8 UStG)'. */

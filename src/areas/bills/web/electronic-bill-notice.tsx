@@ -8,6 +8,7 @@ import { amountWords } from '#areas/einvoice/web/invoice-words.ts'
 import { partnerName } from '#areas/partners/rules/partner-fields.ts'
 import { partnerLine } from '#areas/partners/rules/similar-partners.ts'
 import { NewPartnerLayer } from '#areas/partners/web/partner-layers.tsx'
+import { supplierValuesOf } from '#areas/partners/web/partner-values.ts'
 import { supplierKind } from '#areas/partners/web/supplier-kind.tsx'
 import { formatMoney } from '#kernel/amount-text.ts'
 import { holdCitations } from '#kernel/citations.ts'
@@ -27,9 +28,11 @@ import styles from './electronic-bill.module.css'
 import { isInvoiceOfItsOwn, putOff } from './following-bills.ts'
 import { FollowingBills } from './following-notice.tsx'
 import { LineCategories } from './line-categories.tsx'
+import { LineRates } from './line-rates.tsx'
+import { OwerQuestion } from './ower-question.tsx'
 import type { FileReading } from './read-bill-file.ts'
 import { RefusedFiles } from './refused-files.tsx'
-import { valuesFromReading } from './values-from-reading.ts'
+import { isUnfilled, valuesFromReading } from './values-from-reading.ts'
 
 interface ElectronicBillNoticesProps {
   form: Form<BillValues>
@@ -152,7 +155,9 @@ function Electronic({ form, attachment, read, viewer }: ElectronicProps) {
   const { values } = form
   const hasLines = values.lines.length > 0
   // Where the invoice tells no lines, they are still to be typed.
-  const isFilled = values.billNumber === read.bill.billNumber && (hasLines || read.bill.lines.length === 0)
+  const isNumbered = read.bill.billNumber === '' || values.billNumber === read.bill.billNumber
+  const isFilled = isNumbered && (hasLines || read.bill.lines.length === 0) && !isUnfilled(values)
+  const isAsked = read.bill.isOwerUnknown
   const isDoubtful = read.differences.length > 0 || read.findings.some(isGrave)
   return (
     <>
@@ -167,7 +172,7 @@ function Electronic({ form, attachment, read, viewer }: ElectronicProps) {
                 Rechnung ansehen
               </Button>
             )}
-            {!isFilled && (
+            {!isFilled && !isAsked && (
               <Button size="small" onClick={() => form.patch(valuesFromReading(read, values))}>
                 Formular ausfüllen
               </Button>
@@ -175,19 +180,27 @@ function Electronic({ form, attachment, read, viewer }: ElectronicProps) {
           </div>
         }
       >
-        {isFilled
-          ? 'Das Formular ist aus der Rechnung ausgefüllt. Bitte prüfen Sie es, bevor Sie speichern.'
-          : 'Das Formular enthält schon Eingaben; sie würden ersetzt.'}
+        {filledText(isFilled, isUnfilled(values))}
         <Notes notes={read.bill.notes} />
       </Notice>
+      {isAsked && <OwerQuestion form={form} read={read} isFilled={isFilled} />}
       {values.supplier === null && <AskSupplier form={form} read={read} />}
       <OtherName form={form} read={read} />
       <OtherIban form={form} read={read} />
+      <LineRates form={form} />
       <LineCategories form={form} />
       {read.differences.length > 0 && <Differences differences={read.differences} />}
       {read.findings.length > 0 && <BillFindings read={read} />}
     </>
   )
+}
+
+function filledText(isFilled: boolean, isUnfilled: boolean): string {
+  if (isFilled)
+    return 'Das Formular ist aus der Rechnung ausgefüllt. Bitte prüfen Sie es, bevor Sie speichern.'
+  return isUnfilled
+    ? 'Das Formular ist noch nicht ausgefüllt.'
+    : 'Das Formular enthält schon Eingaben; sie würden ersetzt.'
 }
 
 function Notes({ notes }: { notes: readonly string[] }) {
@@ -252,7 +265,7 @@ function AskSupplier({ form, read }: Pick<ElectronicProps, 'form' | 'read'>) {
       {isNew && (
         <NewPartnerLayer
           kind={supplierKind}
-          begun={newSupplier}
+          begun={supplierValuesOf(newSupplier)}
           onCreated={({ uuid, fields }) => {
             choose(uuid, fields)
             setNew(false)
@@ -281,7 +294,7 @@ function OtherName({ form, read }: Pick<ElectronicProps, 'form' | 'read'>) {
 /** Another account than the one that is known of the supplier: the usual way of fraud with invoices. */
 function OtherIban({ form, read }: Pick<ElectronicProps, 'form' | 'read'>) {
   const stored = normaliseIban(form.values.supplier?.original.preferredPaymentMethod.data.iban ?? '')
-  const stated = read.bill.paymentMethod.data.iban ?? ''
+  const stated = read.bill.paymentMethod?.data.iban ?? ''
   if (stored === '' || stated === '' || stored === stated) return null
   return (
     <Notice kind="warning" live title="Andere Bankverbindung">

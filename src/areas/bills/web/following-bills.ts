@@ -3,6 +3,11 @@ import { isSameInvoice } from '#areas/einvoice/rules/same-invoice.ts'
 import type { BillValues } from './bill-values.ts'
 import { knownReading } from './read-bill-file.ts'
 
+/** Whether the invoice that the form is about fills it only when somebody has said who owes whom. */
+export function isAskedAbout(files: readonly AttachmentLink[]): boolean {
+  return files.map((one) => knownReading(one)?.electronic).find(Boolean)?.bill.isOwerUnknown ?? false
+}
+
 /** Whether a file is another electronic invoice than the one that the form is about: the first of its files that is one. */
 export function isInvoiceOfItsOwn(file: AttachmentLink, files: readonly AttachmentLink[]): boolean {
   const main = files.map((one) => knownReading(one)?.electronic).find(Boolean)

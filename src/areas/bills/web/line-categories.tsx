@@ -68,5 +68,5 @@ export function LineCategories({ form }: { form: Form<BillValues> }) {
 
 function labelOf({ bookingTextSuffix, quantity, amount, currency }: BillLine): string {
   const pieces = quantity === '1' ? '' : `${quantity} × `
-  return `${bookingTextSuffix} · ${pieces}${amount} ${currency}`
+  return `${bookingTextSuffix} · ${pieces}${amount} ${currency}`.trim()
 }

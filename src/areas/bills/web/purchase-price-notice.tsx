@@ -2,7 +2,7 @@ import { type PurchaseFacts, purchasePrice } from '#areas/documents/rules/purcha
 import { type ProductRead, readProduct, replaceProduct } from '#areas/stock/contract.ts'
 import { priceCents } from '#areas/stock/web/product-values.ts'
 import { formatMoney } from '#kernel/amount-text.ts'
-import { currencyCodes } from '#kernel/currencies.ts'
+import { bookableCodes } from '#kernel/currencies.ts'
 import { type Cents, unitsFromCents } from '#kernel/money.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -49,7 +49,7 @@ function TakeOver({ product, euro, foreign }: TakeOverProps) {
       ...product,
       buyingPP: unitsFromCents(euro),
       buyingInOtherCurrency: foreign && unitsFromCents(foreign.amount),
-      buyingCurrency: currencyCodes.find((code) => code === foreign?.currency) ?? null,
+      buyingCurrency: bookableCodes.find((code) => code === foreign?.currency) ?? null,
     })
   return (
     <Button size="small" busy={save.waiting} onClick={take}>

@@ -22,7 +22,7 @@ import {
   newPaymentFaults,
   nextBill,
 } from './bill-values.ts'
-import { isInvoiceOfItsOwn, putOff } from './following-bills.ts'
+import { isAskedAbout, isInvoiceOfItsOwn, putOff } from './following-bills.ts'
 import { type FileReading, readUploaded, useFileReadings } from './read-bill-file.ts'
 import { focusField } from './use-head-keys.ts'
 import { useLockedBill } from './use-locked-bill.ts'
@@ -76,7 +76,8 @@ export function useNewBillForm(): NewBillForm {
       !values.attachments.some(({ entityId }) => entityId.uuid === attachment.entityId.uuid)
     )
       return
-    if (isUnfilled(values)) patch(valuesFromReading(reading.electronic, values))
+    const isFree = isUnfilled(values) && !isAskedAbout(values.attachments)
+    if (isFree) patch(valuesFromReading(reading.electronic, values))
     else if (isInvoiceOfItsOwn(attachment, values.attachments)) patch(putOff(attachment, values))
   }
 

@@ -29,8 +29,8 @@ function read(stated: number | null, inWords: string | null, agreed?: number | n
 test.each([
   ['as the invoice says, whatever is agreed', read(14, null, 30), '14'],
   ['as is agreed with the supplier', read(null, null, 30), '30'],
-  ['at once where nobody says anything', read(null, null, null), '0'],
-  ['at once, of a supplier who is not known yet', read(null, null), '0'],
+  ['not said by anybody: it is asked for', read(null, null, null), ''],
+  ['the same of a supplier who is not known yet', read(null, null), ''],
   ['by whoever reads its words', read(null, 'zahlbar nach Erhalt der Ware', null), ''],
 ])('until when a received invoice is to be paid: %s', (_, reading, days) => {
   expect(valuesFromReading(reading, newBill(today)).paymentTargetDays).toBe(days)

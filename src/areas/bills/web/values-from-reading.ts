@@ -6,18 +6,23 @@ import { type BillLine, newDraft } from './bill-line.ts'
 import { noLineProduct } from './bill-line-product.ts'
 import { type BillValues, withPaymentMethod, withSupplier } from './bill-values.ts'
 
-/** What a form is filled with from an electronic invoice. The supplier where it is sure who sent it; else he is asked for. */
+/**
+ * What a form is filled with from an electronic invoice. The supplier where it is sure who sent it; else he is asked for, like all that
+ * the invoice does not say.
+ */
 export function valuesFromReading(
-  { bill, invoice, suppliers, isSupplierSure }: ReadElectronicBill,
+  { bill, suppliers, isSupplierSure }: Pick<ReadElectronicBill, 'bill' | 'suppliers' | 'isSupplierSure'>,
   values: BillValues,
 ): Partial<BillValues> {
   const supplier = isSupplierSure ? suppliers[0] : undefined
-  const currency = bill.currency ?? values.currency
+  const currency = bill.currency ?? ''
   const chosen = supplier && withSupplier(values, supplier.uuid, supplier.fields)
   return {
     ...chosen,
     ...paymentOf(bill, supplier !== undefined),
-    paymentTargetDays: targetDays(bill, chosen?.paymentTargetDays ?? '', invoice.paymentTerms),
+    // Until when it wants to be paid, else as is agreed with this supplier.
+    paymentTargetDays:
+      bill.paymentTargetDays === null ? (chosen?.paymentTargetDays ?? '') : String(bill.paymentTargetDays),
     billNumber: bill.billNumber,
     billDate: dayText(bill.billDate),
     serviceDate: dayText(bill.serviceDate),
@@ -31,23 +36,18 @@ export function valuesFromReading(
   }
 }
 
-/**
- * Until when the invoice wants to be paid; else as is agreed with this supplier; else at once, which the law says where nobody says
- * anything (§ 271 Abs. 1 BGB). What it says in words only is for the reader.
- */
-function targetDays(
-  { paymentTargetDays }: ReadElectronicBill['bill'],
-  agreed: string,
-  inWords: string | null,
-): string {
-  if (paymentTargetDays !== null) return String(paymentTargetDays)
-  return agreed !== '' || inWords !== null ? agreed : '0'
-}
-
 /** As the invoice wants to be paid, where it says so; else as this supplier is paid. */
 function paymentOf({ paymentMethod }: ReadElectronicBill['bill'], isKnown: boolean): Partial<BillValues> {
-  const isSaid = paymentMethod.paymentMethod !== 'WIRE' || paymentMethod.data.iban !== undefined
-  return isSaid || !isKnown ? withPaymentMethod(paymentMethod) : {}
+  if (paymentMethod === null) return isKnown ? {} : { paymentMethod, paid: false }
+  return isKnown && isBareWire(paymentMethod) ? {} : withPaymentMethod(paymentMethod)
+}
+
+/** A transfer that does not say where to: the supplier's own account is known, or he is paid otherwise. */
+function isBareWire({
+  paymentMethod,
+  data,
+}: NonNullable<ReadElectronicBill['bill']['paymentMethod']>): boolean {
+  return paymentMethod === 'WIRE' && data.iban === undefined
 }
 
 function lineFrom(line: ReadLine, currency: string): BillLine {
@@ -62,7 +62,7 @@ function lineFrom(line: ReadLine, currency: string): BillLine {
     categoryId,
     bookingTextSuffix: text,
     ...noLineProduct,
-    quantity: String(quantity),
+    quantity: quantity === null ? '' : String(quantity),
     currency,
     stored: null,
   }

@@ -1,4 +1,4 @@
-import { isCurrency } from '#kernel/currencies.ts'
+import { isBookable } from '#kernel/currencies.ts'
 import { type Day, formatDay } from '#kernel/day.ts'
 import { scaleRate } from './rate.ts'
 
@@ -46,7 +46,7 @@ export function collectRates() {
     const before = known.get(day)
     if (before !== undefined && before !== scaled) return twice(currency, day)
     known.set(day, scaled)
-    if (currency === 'EUR' || !isCurrency(currency)) return null
+    if (currency === 'EUR' || !isBookable(currency)) return null
     if (rates.length === mostRates) return `mehr als ${mostRates.toLocaleString('de-DE')} Kurse`
     rates.push({ currency, day, rate })
     return null

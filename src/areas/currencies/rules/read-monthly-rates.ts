@@ -1,9 +1,9 @@
-import { type CurrencyCode, isCurrency } from '#kernel/currencies.ts'
+import { type BookableCode, isBookable } from '#kernel/currencies.ts'
 import { readRateInput } from './rate-input.ts'
 
 export interface PastedRates {
   /** Rates as decimal text, in the order of the text. */
-  rates: { currency: CurrencyCode; rate: string }[]
+  rates: { currency: BookableCode; rate: string }[]
   /** What of the text is no rate, in German. */
   problems: string[]
 }
@@ -51,7 +51,7 @@ export function readMonthlyRatesText(text: string): PastedRates {
 }
 
 function ratesOfLine(line: string): LineRates {
-  const codes = [...line.matchAll(new RegExp(code, 'gu'))].map(([code]) => code).filter(isCurrency)
+  const codes = [...line.matchAll(new RegExp(code, 'gu'))].map(([code]) => code).filter(isBookable)
   const numbers = [...line.matchAll(new RegExp(number, 'gu'))].map(([one]) => one)
   // A heading, a date, a page: where no currency stands, no number is a rate.
   if (codes.length === 0 || numbers.length === 0) return { rates: [], problems: [] }
@@ -61,7 +61,7 @@ function ratesOfLine(line: string): LineRates {
   const read: LineRates = { rates: [], problems: [] }
   for (const { code, typed } of pairs) {
     // No document has a currency that Kontor does not know.
-    if (!isCurrency(code)) continue
+    if (!isBookable(code)) continue
     const rate = readRateInput(typed)
     if (rate.ok) read.rates.push({ currency: code, rate: rate.rate })
     else read.problems.push(`${code} „${typed}“: ${rate.message}`)
@@ -70,7 +70,7 @@ function ratesOfLine(line: string): LineRates {
 }
 
 function pairsOf(line: string): { code: string; typed: string }[] {
-  const begins = isCurrency(line.trim().slice(0, 3))
+  const begins = isBookable(line.trim().slice(0, 3))
   return [...line.matchAll(begins ? codeFirst : numberFirst)].map(({ groups }) => ({
     code: groups?.['code'] ?? '',
     typed: groups?.['number'] ?? '',
@@ -90,6 +90,6 @@ function lineFault(
   if (numbers.length > pairs.length) {
     return `Mehr Zahlen als Währungen (${understood}). Bitte nur die Kurse dieses Monats stehen lassen`
   }
-  const isClear = codes.length === pairs.filter(({ code }) => isCurrency(code)).length
+  const isClear = codes.length === pairs.filter(({ code }) => isBookable(code)).length
   return isClear ? null : `Zu welcher Währung eine Zahl gehört, ist nicht klar (${understood})`
 }

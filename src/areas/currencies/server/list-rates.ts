@@ -1,5 +1,5 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
-import { currencyCodes, currencyName } from '#kernel/currencies.ts'
+import { bookableCodes, currencyName } from '#kernel/currencies.ts'
 import type { SearchWord } from '#kernel/search-word.ts'
 import { searchKey } from '#kernel/text-key.ts'
 import { plainList } from '#server/plain-list.ts'
@@ -26,7 +26,7 @@ export const listRatesList = plainList(listRates, {
 
 /** A word of the code or the name of the currency, or the whole day: `05.03.2026`. */
 function holdsWord({ key, day }: SearchWord): Expression<SqlBool> {
-  const codes = currencyCodes.filter((code) => searchKey(`${code} ${currencyName(code)}`).includes(key))
+  const codes = bookableCodes.filter((code) => searchKey(`${code} ${currencyName(code)}`).includes(key))
   const isDay = sql<SqlBool>`rates.day = ${day}`
   return codes.length === 0 ? isDay : sql<SqlBool>`(${isDay} or rates.currency in (${sql.join(codes)}))`
 }

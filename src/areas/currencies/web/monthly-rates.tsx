@@ -1,4 +1,4 @@
-import { currencyCodes, currencyName } from '#kernel/currencies.ts'
+import { bookableCodes, currencyName } from '#kernel/currencies.ts'
 import { daysOfPeriod, type Period, periodLabel } from '#kernel/period.ts'
 import { CommandNotice } from '#web/command-notice.tsx'
 import { sendFrom } from '#web/form-mark.ts'
@@ -122,7 +122,7 @@ function StoredRates({ period }: { period: Period }) {
 
 function DeleteRate({ currency, period }: { currency: string; period: Period }) {
   const save = useCommand(storeMonthlyRates, { showsErrors: 'fields' })
-  const code = currencyCodes.find((one) => one === currency)
+  const code = bookableCodes.find((one) => one === currency)
   if (!code) return null
   return (
     <DeleteRateButton

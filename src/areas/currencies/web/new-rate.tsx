@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { currencyName, otherCurrencies } from '#kernel/currencies.ts'
+import { currencyName, otherBookableCurrencies } from '#kernel/currencies.ts'
 import { berlinDay, type Day, formatDay } from '#kernel/day.ts'
 import type { FieldError } from '#kernel/errors.ts'
 import { CommandNotice } from '#web/command-notice.tsx'
@@ -24,7 +24,7 @@ interface NewRateProps {
   onClose: () => void
 }
 
-const options = ['USD', ...otherCurrencies].map((code) => ({
+const options = ['USD', ...otherBookableCurrencies].map((code) => ({
   value: code,
   label: `${code} – ${currencyName(code)}`,
 }))

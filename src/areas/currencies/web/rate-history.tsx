@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { currencyCodes, currencyName } from '#kernel/currencies.ts'
+import { bookableCodes, currencyName } from '#kernel/currencies.ts'
 import { shownDay } from '#kernel/wire-values.ts'
 import { DayText } from '#web/ui/day-text.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -74,7 +74,7 @@ function columnsFor(mayChange: boolean): readonly GridColumn<RateRow>[] {
 /** Only what was entered by hand: the ECB's rates are the ECB's. */
 function DeleteRate({ row }: { row: RateRow }) {
   const remove = useCommand(deleteRate, { showsErrors: 'fields' })
-  const currency = currencyCodes.find((code) => code === row.currency)
+  const currency = bookableCodes.find((code) => code === row.currency)
   if (!currency) return null
   return (
     <DeleteRateButton

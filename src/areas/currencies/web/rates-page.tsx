@@ -1,7 +1,7 @@
 import { CalendarRange, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { isCurrency } from '#kernel/currencies.ts'
+import { isBookable } from '#kernel/currencies.ts'
 import { lastPeriod, type Period } from '#kernel/period.ts'
 import { allows } from '#kernel/permissions.ts'
 import { useSession } from '#web/session.ts'
@@ -28,7 +28,7 @@ export default function RatesPage() {
   useWantedForm(keptForm, () => setAdding(true))
   const [upload, setUpload] = useState<UploadState>(null)
   const wanted = address.get(currencyKey) ?? ''
-  const currency = isCurrency(wanted) && wanted !== 'EUR' ? wanted : 'USD'
+  const currency = isBookable(wanted) && wanted !== 'EUR' ? wanted : 'USD'
   // The layer of monthly rates is a part of the address: reports lead to the month that lacks one.
   const month = mayChange ? monthOfAddress(address) : null
   const lastMonth = lastPeriod('month', useToday())

@@ -13,6 +13,7 @@ import {
   zero,
 } from './decimal.ts'
 import type { DecimalText, InvoicePeriod, TaxBreakdown } from './electronic-invoice.ts'
+import { ratePercent } from './other-taxes.ts'
 import { absent, each, eachLine, once } from './places.ts'
 import { coreRule, type Rule } from './rule.ts'
 
@@ -158,7 +159,7 @@ export const conditionRules: readonly Rule[] = [
  * summed from the lines (BR-CO-17, BR-S-09, BR-AF-09, BR-AG-09); the standard itself names none.
  */
 export function missesTax({ base, tax, category }: TaxBreakdown): boolean {
-  const [net, stated, percent] = [parseDecimal(base), parseDecimal(tax), parseDecimal(category.percent)]
+  const [net, stated, percent] = [parseDecimal(base), parseDecimal(tax), parseDecimal(ratePercent(category))]
   if (!net || !stated) return false
   const due = percent ? roundToCents(percentOf(net, percent)) : zero
   return compare(absolute(subtract(absolute(due), absolute(stated))), one) > 0

@@ -160,12 +160,33 @@ export interface PrecedingInvoice {
   day: DayText | null
 }
 
+/** A tax that is no VAT, such as insurance tax. EN 16931 has no term for it: to its rules there is none. */
+export interface OtherTax {
+  /** UNTDID 5153: 'INS', 'EXC', … */
+  scheme: string
+  /** In percent. */
+  percent: DecimalText | null
+}
+
 /** A tax category with its rate, as a line, an allowance or a breakdown bears it. */
 export interface TaxCategory {
   /** BT-95, 102, 118, 151: UNTDID 5305 (S, Z, E, AE, K, G, O, L, M, B) */
   code: string | null
   /** BT-96, 103, 119, 152, in percent */
   percent: DecimalText | null
+  /** Where the file names another tax; then code and percent, which are of VAT, are null. */
+  other?: OtherTax
+}
+
+/** What may be deducted by whoever pays soon (Skonto), as CII and UBL say it beside the words of BT-20. */
+export interface PaymentDiscount {
+  /** In percent. */
+  percent: DecimalText | null
+  amount: DecimalText | null
+  /** What the percent is of; null: of the whole. */
+  base: DecimalText | null
+  /** Until when it has to be paid. */
+  until: DayText | null
 }
 
 /** BG-20, BG-21 of the document; BG-27, BG-28 of a line (those bear no tax of their own). */
@@ -320,6 +341,10 @@ export interface ElectronicInvoice {
   taxPointCode: string | null
   /** BT-9 */
   dueDay: DayText | null
+  /** Where a UBL invoice says its due day beside a means or terms of payment, which is not the place of BT-9. */
+  misplacedDueDay?: DayText
+  /** Further due days, of an invoice that has several. */
+  laterDueDays?: DayText[]
   /** BT-10 */
   buyerReference: string | null
   /** BT-11 */
@@ -340,8 +365,10 @@ export interface ElectronicInvoice {
   object: Identifier | null
   /** BT-19 */
   accountingReference: string | null
-  /** BT-20 */
+  /** BT-20; of several terms all words, each in a line of its own */
   paymentTerms: string | null
+  /** Of EXTENDED and of UBL; those that XRechnung writes into BT-20 stand there. */
+  discounts?: PaymentDiscount[]
   /** BG-1 */
   notes: InvoiceNote[]
   /** BT-23 */

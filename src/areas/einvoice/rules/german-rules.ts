@@ -1,4 +1,5 @@
 import type { ElectronicInvoice } from './electronic-invoice.ts'
+import { ratePercent } from './other-taxes.ts'
 import { absent, each, once } from './places.ts'
 import { germanRule, type Rule } from './rule.ts'
 
@@ -79,7 +80,7 @@ export const germanRules: readonly Rule[] = [
     'In der Aufschlüsselung der Umsatzsteuer fehlt der Steuersatz (BT-119).',
     each(
       (it) => it.taxBreakdowns,
-      ({ category }) => absent(category.percent),
+      ({ category }) => absent(ratePercent(category)),
     ),
   ),
   germanRule(

@@ -21,6 +21,7 @@ import type {
   ElectronicLine,
   TaxCategory,
 } from './electronic-invoice.ts'
+import { otherTaxName, ratePercent } from './other-taxes.ts'
 
 /** A sum that an invoice states otherwise than its own figures give it. */
 export interface SumDifference {
@@ -81,7 +82,7 @@ export function sumDifferences(invoice: ElectronicInvoice): SumDifference[] {
     if (lines.length > 0)
       compare(ofDocument('BT-116', `Netto zu ${name}`), breakdown.base, baseOf(invoice, breakdown.category))
     const base = parseDecimal(breakdown.base)
-    const due = base && roundToCents(percentOf(base, numberOf(breakdown.category.percent)))
+    const due = base && roundToCents(percentOf(base, numberOf(ratePercent(breakdown.category))))
     if (due && !isRoundedOtherwise(breakdown.tax, due, invoice.currency))
       compare(ofDocument('BT-117', `Steuer zu ${name}`), breakdown.tax, due)
   }
@@ -141,13 +142,19 @@ function baseOf({ lines, allowancesAndCharges }: ElectronicInvoice, category: Ta
 
 /** Whether two parts of an invoice are taxed alike: '19' and '19.00' are one rate, none at all is 0. */
 export function isSameCategory(one: TaxCategory, other: TaxCategory): boolean {
-  return one.code === other.code && equal(numberOf(one.percent), numberOf(other.percent))
+  return (
+    one.code === other.code &&
+    one.other?.scheme === other.other?.scheme &&
+    equal(numberOf(ratePercent(one)), numberOf(ratePercent(other)))
+  )
 }
 
-/** How a tax category is called: '19 %', or its code where it bears no tax. */
-export function categoryName({ code, percent }: TaxCategory): string {
-  const rate = numberOf(percent)
-  return equal(rate, zero) ? `Kategorie ${code ?? '?'}` : `${shortText(rate).replace('.', ',')} %`
+/** How a tax category is called: '19 %', or its code where it bears no tax; 'Versicherungsteuer 19 %' of what is no VAT. */
+export function categoryName(tax: TaxCategory): string {
+  const rate = numberOf(ratePercent(tax))
+  const percent = equal(rate, zero) ? '' : `${shortText(rate).replace('.', ',')} %`
+  if (tax.other) return [otherTaxName(tax.other.scheme), percent].filter(Boolean).join(' ')
+  return percent || `Kategorie ${tax.code ?? '?'}`
 }
 
 /**

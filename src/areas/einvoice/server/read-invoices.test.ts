@@ -149,6 +149,101 @@ test('ZUGFeRD 1.0 is read by the same reader', () => {
   })
 })
 
+describe('several terms of payment of CII', () => {
+  const day = (name: string, text: string) =>
+    `<r:${name}><u:DateTimeString format="102">${text}</u:DateTimeString></r:${name}>`
+  const term = (description: string, due: string | null, discount = '') =>
+    `<r:SpecifiedTradePaymentTerms><r:Description>${description}</r:Description>${due ? day('DueDateDateTime', due) : ''}${discount && `<r:ApplicableTradePaymentDiscountTerms>${discount}</r:ApplicableTradePaymentDiscountTerms>`}</r:SpecifiedTradePaymentTerms>`
+  const percent = (value: string) => `<r:CalculationPercent>${value}</r:CalculationPercent>`
+  const days = (count: number, unit = 'DAY') =>
+    `<r:BasisPeriodMeasure unitCode="${unit}">${count}</r:BasisPeriodMeasure>`
+  const termsOf = (...terms: string[]) =>
+    read(`<x:CrossIndustryInvoice xmlns:x="urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100"
+      xmlns:r="urn:un:unece:uncefact:data:standard:ReusableAggregateBusinessInformationEntity:100"
+      xmlns:u="urn:un:unece:uncefact:data:standard:UnqualifiedDataType:100">
+      <x:ExchangedDocument>${day('IssueDateTime', '20260131')}</x:ExchangedDocument>
+      <x:SupplyChainTradeTransaction><r:ApplicableHeaderTradeSettlement>${terms.join('')}</r:ApplicableHeaderTradeSettlement>
+      </x:SupplyChainTradeTransaction></x:CrossIndustryInvoice>`).invoice
+
+  test.each([
+    ['before', [term('3 %', '20260210', percent('3')), term('netto', '20260302')]],
+    ['behind', [term('netto', '20260302'), term('3 %', '20260210', percent('3'))]],
+    ['in words', [term('3 % Skonto', '20260210'), term('netto, ohne Skonto', '20260302')]],
+  ])('a discount %s does not make the due day, and all words stand', (_, terms) => {
+    const invoice = termsOf(...terms)
+    expect(invoice.dueDay).toBe('2026-03-02')
+    expect(invoice.paymentTerms?.split('\n')).toHaveLength(2)
+  })
+
+  test('one without a day of its own leaves it empty; of discounts alone the last one is the day', () => {
+    expect(termsOf(term('3 %', '20260210', percent('3')), term('netto', null)).dueDay).toBeNull()
+    const all = termsOf(term('3 %', '20260210', percent('3')), term('2 %', '20260220', percent('2')))
+    expect(all.dueDay).toBe('2026-02-20')
+  })
+
+  test('several days are all kept', () => {
+    const terms = [term('erste Rate', '20260302'), term('zweite Rate', '20260402')]
+    expect(termsOf(...terms)).toMatchObject({ dueDay: '2026-03-02', laterDueDays: ['2026-04-02'] })
+  })
+
+  test.each([
+    ['days', days(14), '2026-02-14'],
+    ['weeks', days(2, 'WEE'), '2026-02-14'],
+    ['months', days(1, 'MON'), '2026-02-28'],
+    ['days from another one', `${day('BasisDateTime', '20260205')}${days(10)}`, '2026-02-15'],
+    ['a day', '', '2026-03-02'],
+    ['another unit', days(24, 'HUR'), null],
+  ])('until when a discount holds: %s', (_, period, until) => {
+    const rest = '<r:BasisAmount>119.00</r:BasisAmount><r:ActualDiscountAmount>2.38</r:ActualDiscountAmount>'
+    expect(termsOf(term('2 %', '20260302', `${period}${percent('2')}${rest}`)).discounts).toEqual([
+      { percent: '2', amount: '2.38', base: '119.00', until },
+    ])
+  })
+
+  test('0 % is none', () => {
+    expect(termsOf(term('netto', '20260302', percent('0.00')))).toMatchObject({ dueDay: '2026-03-02' })
+    expect(termsOf(term('netto', '20260302', percent('0.00'))).discounts).toBeUndefined()
+  })
+})
+
+test('UBL: the words of all terms, a discount, and a due day that stands beside the means of payment', () => {
+  const terms = (content: string) => `<cac:PaymentTerms>${content}</cac:PaymentTerms>`
+  const discount =
+    '<cbc:SettlementDiscountPercent>2</cbc:SettlementDiscountPercent><cac:SettlementPeriod><cbc:EndDate>2026-02-14</cbc:EndDate></cac:SettlementPeriod>'
+  const means =
+    '<cac:PaymentMeans><cbc:PaymentMeansCode>58</cbc:PaymentMeansCode><cbc:PaymentDueDate>2026-03-02</cbc:PaymentDueDate></cac:PaymentMeans>'
+  const { invoice } = read(
+    ubl(
+      means +
+        terms(`<cbc:Note>14 Tage 2 %</cbc:Note>${discount}`) +
+        terms('<cbc:Note>30 Tage netto</cbc:Note>'),
+    ),
+  )
+  expect(invoice).toMatchObject({
+    dueDay: null,
+    misplacedDueDay: '2026-03-02',
+    paymentTerms: '14 Tage 2 %\n30 Tage netto',
+    discounts: [{ percent: '2', until: '2026-02-14' }],
+  })
+  const right = read(ubl(`<cbc:DueDate>2026-03-01</cbc:DueDate>${means}`)).invoice
+  expect(right.dueDay).toBe('2026-03-01')
+  expect(right.misplacedDueDay).toBeUndefined()
+})
+
+test('a tax that is no VAT is told apart; of two on a line the VAT is its own', () => {
+  const category = (scheme: string, percent: string) =>
+    `<cac:ClassifiedTaxCategory><cbc:ID>S</cbc:ID><cbc:Percent>${percent}</cbc:Percent><cac:TaxScheme><cbc:ID>${scheme}</cbc:ID></cac:TaxScheme></cac:ClassifiedTaxCategory>`
+  const line = (...categories: string[]) =>
+    `<cac:InvoiceLine><cac:Item>${categories.join('')}</cac:Item></cac:InvoiceLine>`
+  const { invoice } = read(
+    ubl(line(category('INS', '13')) + line(category('INS', '13'), category('vat', '19'))),
+  )
+  expect(invoice.lines.map(({ tax }) => tax)).toEqual([
+    { code: null, percent: null, other: { scheme: 'INS', percent: '13' } },
+    { code: 'S', percent: '19' },
+  ])
+})
+
 test('another XML file is no invoice', () => {
   expect(readElectronicInvoice(bytesOf('<Invoice><ID>1</ID></Invoice>'))).toEqual({
     ok: false,

@@ -9,11 +9,13 @@ import type {
   TaxBreakdown,
   TradeParty,
 } from '../rules/electronic-invoice.ts'
+import { discountsOf, discountWords } from '../rules/payment-discounts.ts'
 import styles from './invoice-view.module.css'
 import {
   addressWords,
   amountWords,
   dayWords,
+  dueWords,
   idWords,
   isNothing,
   meansWords,
@@ -47,7 +49,7 @@ export function InvoiceView({ invoice, enclosure, findings }: InvoiceViewProps) 
             ['Rechnungsdatum', dayWords(invoice.issueDay)],
             ['Leistungsdatum', dayWords(invoice.delivery?.day ?? null)],
             ['Zeitraum', periodWords(invoice.period)],
-            ['Fällig', dayWords(invoice.dueDay)],
+            ['Fällig', dueWords(invoice)],
             ['Währung', invoice.currency],
           ]}
         />
@@ -280,11 +282,13 @@ function Sums({ invoice: { totals, taxCurrency, currency } }: { invoice: Electro
 
 function Payment({ invoice }: { invoice: ElectronicInvoice }) {
   const { payments, paymentTerms, payee } = invoice
-  if (payments.length === 0 && !paymentTerms && !payee) return null
+  const discounts = discountsOf(invoice)
+  if (payments.length === 0 && !paymentTerms && !payee && discounts.length === 0) return null
   return (
     <section className={styles.part}>
       <h4>Zahlung</h4>
       {paymentTerms && <p className={styles.note}>{paymentTerms}</p>}
+      <Facts rows={discounts.map((discount): Row => ['Skonto', discountWords(discount, invoice.currency)])} />
       {payments.map((payment, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: they have no name of their own and may be alike
         <Facts key={index} rows={paymentRows(payment)} />

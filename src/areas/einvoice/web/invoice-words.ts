@@ -1,5 +1,10 @@
 import { decimalsOf, parseDecimal, shortText } from '#areas/einvoice/rules/decimal.ts'
-import type { Identifier, PostalAddress, TaxCategory } from '#areas/einvoice/rules/electronic-invoice.ts'
+import type {
+  ElectronicInvoice,
+  Identifier,
+  PostalAddress,
+  TaxCategory,
+} from '#areas/einvoice/rules/electronic-invoice.ts'
 import { categoryName } from '#areas/einvoice/rules/sum-differences.ts'
 import { countryName } from '#kernel/countries.ts'
 import { formatDay, parseDay } from '#kernel/day.ts'
@@ -36,6 +41,17 @@ export function dayWords(text: string | null): string {
   return day === null ? (text ?? '') : formatDay(day)
 }
 
+/** When it is due: of an invoice that says several days, all; one at an unusual place is marked. */
+export function dueWords({
+  dueDay,
+  misplacedDueDay,
+  laterDueDays = [],
+}: Pick<ElectronicInvoice, 'dueDay' | 'misplacedDueDay' | 'laterDueDays'>): string {
+  if (dueDay === null && misplacedDueDay !== undefined)
+    return `${dayWords(misplacedDueDay)} (nur bei der Zahlungsart)`
+  return [dueDay, ...laterDueDays].map(dayWords).filter(Boolean).join(', ')
+}
+
 export function idWords(id: Identifier | null): string {
   if (id === null) return ''
   return id.scheme ? `${id.value} (${id.scheme})` : id.value
@@ -66,7 +82,7 @@ const categories: ReadonlyMap<string | null, string> = new Map([
 export function taxWords(tax: TaxCategory | null): string {
   if (tax === null) return ''
   const name = categories.get(tax.code)
-  return tax.code === 'S' ? categoryName(tax) : (name ?? categoryName(tax))
+  return tax.code === 'S' || tax.other ? categoryName(tax) : (name ?? categoryName(tax))
 }
 
 const units: ReadonlyMap<string | null, string> = new Map([

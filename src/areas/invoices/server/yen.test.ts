@@ -75,6 +75,46 @@ test.each([
   expect([answer.status, answer.body.errors]).toEqual([422, [{ path, message: fault }]])
 })
 
+test.each(['ISK', 'KRW'])(
+  'a bill in %s is whole too, with its payments and in the database',
+  async (currency) => {
+    must(await manager.post('/api/currencies/rates', { rates: [{ currency, day: today, rate: 150.5 }] }))
+    const bill = (amount: number, billTotal: number, records: unknown[] = []) =>
+      manager.post('/api/documents/bills', {
+        ...billInput(trade, today, {
+          documentCreation: { currency, billTotal },
+          lines: [billLine(trade, { amount, currency, amountIncludesTax: false })],
+          records,
+        }),
+      })
+    const payment = (amount: number) => [paymentRecord(amount, { currency, recordDate: today })]
+    const message = `In ${currency} gibt es keine Nachkommastellen`
+    for (const refused of [
+      await bill(100.5, 120),
+      await bill(100, 119.5),
+      await bill(100, 119, payment(10.5)),
+    ])
+      expect(refused.body.errors).toMatchObject([{ message }])
+    const { uuid } = must(await bill(1001, 1191, payment(191))).entityId
+    const stored = must(await manager.get(`/proxy/get/bills/${uuid}`))
+    expect(stored.totals).toMatchObject({ amountNetTotal: 1001, taxAmountTotal: 190, paymentTotal: 191 })
+    const change = world.db
+      .sql`update documents set net_cents = net_cents + 1, gross_cents = gross_cents + 1 where document_id = ${uuid}`
+    await expect(change).rejects.toThrow('documents_whole_units')
+  },
+)
+
+test('an invoice is in none of the currencies that only bills may have', async () => {
+  const answer = await manager.post('/api/documents/invoices', {
+    ...invoiceInput(trade, today, {
+      documentCreation: { currency: 'ISK' },
+      lines: [invoiceLine(trade, { amount: 100, currency: 'ISK' })],
+    }),
+  })
+  expect(answer.status).toBe(400)
+  expect(answer.body.errors).toContainEqual(expect.objectContaining({ path: 'documentCreation.currency' }))
+})
+
 test('the database holds whole yen', async () => {
   const uuid = must(await invoiceOf(1001)).entityId.uuid
   const change = world.db.sql`update documents set net_cents = net_cents + 1, gross_cents = gross_cents + 1

@@ -70,7 +70,8 @@ export function similarToChanged(
 
 /** A partner in one line: name, a receiver's debtor number, where he is with the country, VAT id (spec 1 §3). */
 export function partnerLine(
-  fields: ComparedFields & Pick<SupplierFields, 'city' | 'countryCode'> & { debitorNumber?: number | null },
+  fields: Omit<ComparedFields, 'preferredPaymentMethod'> &
+    Pick<SupplierFields, 'city' | 'countryCode'> & { debitorNumber?: number | null },
 ): string {
   const place = [fields.zip, fields.city].filter(Boolean).join(' ')
   const address = fields.street === '' ? fields.addressLines.split('\n') : [fields.street, place]

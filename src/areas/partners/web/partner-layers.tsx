@@ -7,11 +7,11 @@ import type { KindProps, PartnerTypes } from './partner-kind.ts'
 import styles from './partners.module.css'
 import { type CreatedPartner, useNewPartner } from './use-new-partner.ts'
 
-interface NewPartnerProps<Fields> {
+interface NewPartnerProps<Fields, Values> {
   /** What was typed in the select: the company to begin with. */
   companyName?: string
   /** What is known of the partner already. */
-  begun?: Fields
+  begun?: Values
   /** The creation is confirmed: choose it, and close the layer. */
   onCreated: (created: CreatedPartner<Fields>) => void
   onClose: () => void
@@ -24,12 +24,8 @@ export function NewPartnerLayer<T extends PartnerTypes>({
   begun,
   onCreated,
   onClose,
-}: KindProps<T> & NewPartnerProps<T['fields']>) {
-  const { form, save } = useNewPartner(
-    kind,
-    begun ? kind.valuesOf(begun) : { ...kind.empty, companyName },
-    onCreated,
-  )
+}: KindProps<T> & NewPartnerProps<T['fields'], T['values']>) {
+  const { form, save } = useNewPartner(kind, begun ?? { ...kind.empty, companyName }, onCreated)
   return (
     <SideLayer
       open

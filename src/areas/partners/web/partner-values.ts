@@ -88,13 +88,15 @@ function shownMethod(method: PaymentMethodData): PaymentMethodData {
   return iban === undefined ? method : { ...method, data: { ...method.data, iban: formatIban(iban) } }
 }
 
-/** A supplier's fields as its form holds them. */
-export function supplierValuesOf(fields: SupplierFields): SupplierValues {
+/** A supplier's fields as its form holds them; of one that is not stored yet the method may be missing. */
+export function supplierValuesOf(
+  fields: Omit<SupplierFields, 'preferredPaymentMethod'> & Pick<SupplierValues, 'preferredPaymentMethod'>,
+): SupplierValues {
   return {
     ...storedFields(fields),
     creditorNumber: numberText(fields.creditorNumber),
     paymentTargetDays: numberText(fields.paymentTargetDays),
-    preferredPaymentMethod: shownMethod(fields.preferredPaymentMethod),
+    preferredPaymentMethod: fields.preferredPaymentMethod && shownMethod(fields.preferredPaymentMethod),
   }
 }
 

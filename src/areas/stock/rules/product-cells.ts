@@ -1,7 +1,7 @@
 import { formatAmount } from '#kernel/amount-text.ts'
 import { numberOfCell } from '#kernel/cell-number.ts'
 import { countries, countryName } from '#kernel/countries.ts'
-import { baseCurrency, isCurrency } from '#kernel/currencies.ts'
+import { baseCurrency, isBookable } from '#kernel/currencies.ts'
 import { cutText } from '#kernel/cut-text.ts'
 import { type Day, dayOf, formatDay, parseDay } from '#kernel/day.ts'
 import { cents, centsFromUnits, divideRounded, unitsFromCents } from '#kernel/money.ts'
@@ -197,5 +197,5 @@ export const productTargets = Object.fromEntries(Object.entries(reads).map(label
 export function currencyOfHeading(heading: string): string | null {
   const [sign] = /[$£¥]/.exec(heading) ?? []
   if (sign) return sign
-  return heading.split(/[^\p{L}]+/u).find((part) => isCurrency(part) && part !== baseCurrency) ?? null
+  return heading.split(/[^\p{L}]+/u).find((part) => isBookable(part) && part !== baseCurrency) ?? null
 }

@@ -1,6 +1,6 @@
 import { sellerKinds, sellerKindUnknown } from '#areas/partners/rules/seller-kinds.ts'
 import { optionalCountry } from '#kernel/country-fields.ts'
-import { baseCurrency, currency } from '#kernel/currencies.ts'
+import { baseCurrency, bookableCurrency } from '#kernel/currencies.ts'
 import {
   choice,
   flag,
@@ -60,7 +60,7 @@ export const productFields = {
   buyingInOtherCurrency: price(),
   // only beside an amount; that of EUR is `buyingPP`
   buyingCurrency: optionalPart(
-    currency('Währung fehlt').refine(
+    bookableCurrency('Währung fehlt').refine(
       (code) => code !== baseCurrency,
       'Der Preis in EUR steht unter „Einkaufspreis“',
     ),

@@ -1,5 +1,5 @@
 import { countries } from '#kernel/countries.ts'
-import { baseCurrency, currencyCodes, currencyName } from '#kernel/currencies.ts'
+import { baseCurrency, bookableCodes, currencyName } from '#kernel/currencies.ts'
 import { AmountField } from '#web/ui/amount-field.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
 import { Cell, FormGrid, FormSection } from '#web/ui/form-grid.tsx'
@@ -22,7 +22,7 @@ import { useSeesBuying } from './use-sees-buying.ts'
 const taxTypeOptions = productTaxTypes.map((value) => ({ value, label: productTaxTypeNames[value] }))
 const kindOptions = differentialKinds.map((value) => ({ value, label: differentialKindNames[value] }))
 const countryOptions = countries.map(({ code, name }) => ({ value: code, label: name }))
-const currencyOptions = currencyCodes
+const currencyOptions = bookableCodes
   .filter((code) => code !== baseCurrency)
   .map((code) => ({ value: code, label: code, detail: currencyName(code) }))
 

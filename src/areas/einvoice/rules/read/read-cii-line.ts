@@ -6,6 +6,7 @@ import type {
   PriceDetails,
   TaxCategory,
 } from '../electronic-invoice.ts'
+import { taxCategoryOf, vatBefore } from '../other-taxes.ts'
 import { attributeOf, identifierOf, type XmlElement, type XmlFinder } from './xml-element.ts'
 
 /** BG-25 of an `IncludedSupplyChainTradeLineItem`. */
@@ -32,7 +33,10 @@ export function ciiLine(find: XmlFinder, line: XmlElement): ElectronicLine {
       tax: null,
     })),
     price: price(find, agreement),
-    tax: ciiTaxCategory(find, find.first(settlement, 'ApplicableTradeTax')),
+    tax: ciiTaxCategory(
+      find,
+      vatBefore(find.all(settlement, 'ApplicableTradeTax'), (tax) => find.text(tax, 'TypeCode')),
+    ),
     ...product(find, find.first(line, 'SpecifiedTradeProduct')),
   }
 }
@@ -83,7 +87,10 @@ export function ciiAllowanceCharge(find: XmlFinder, element: XmlElement): Allowa
 }
 
 export function ciiTaxCategory(find: XmlFinder, tax: XmlElement | null): TaxCategory {
-  return { code: find.text(tax, 'CategoryCode'), percent: find.number(tax, 'RateApplicablePercent') }
+  return taxCategoryOf(find.text(tax, 'TypeCode'), {
+    code: find.text(tax, 'CategoryCode'),
+    percent: find.number(tax, 'RateApplicablePercent'),
+  })
 }
 
 /** BT-18 or BT-128, whose scheme is an element of its own. */

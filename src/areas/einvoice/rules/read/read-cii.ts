@@ -8,6 +8,7 @@ import type {
 import { taxPointFromCii } from '../syntax-words.ts'
 import { ciiAllowanceCharge, ciiDay, ciiLine, ciiObject, ciiPeriod, ciiTaxCategory } from './read-cii-line.ts'
 import { ciiDelivery, ciiParty, ciiPayee, ciiTaxRepresentative } from './read-cii-party.ts'
+import { ciiPaymentTerms } from './read-cii-terms.ts'
 import {
   attributeOf,
   type ReadProblem,
@@ -33,9 +34,11 @@ export function readCii(root: XmlElement): { invoice: ElectronicInvoice; problem
   const agreement = find.first(transaction, 'ApplicableHeaderTradeAgreement')
   const delivery = find.first(transaction, 'ApplicableHeaderTradeDelivery')
   const settlement = find.first(transaction, 'ApplicableHeaderTradeSettlement')
+  const first = head(find, root)
   const invoice: ElectronicInvoice = {
-    ...head(find, root),
+    ...first,
     ...settled(find, settlement),
+    ...ciiPaymentTerms(find, settlement, first.issueDay),
     ...references(find, agreement, delivery),
     buyerReference: find.text(agreement, 'BuyerReference'),
     seller: ciiParty(find, find.first(agreement, 'SellerTradeParty')),
@@ -98,14 +101,11 @@ function supportingDocument(find: XmlFinder, reference: XmlElement): SupportingD
 function settled(find: XmlFinder, settlement: XmlElement | null) {
   const taxes = find.all(settlement, 'ApplicableTradeTax')
   const firstTax = (path: string) => taxes.find((tax) => find.first(tax, path)) ?? null
-  const terms = find.first(settlement, 'SpecifiedTradePaymentTerms')
   return {
     currency: find.text(settlement, 'InvoiceCurrencyCode'),
     taxCurrency: find.text(settlement, 'TaxCurrencyCode'),
     taxPointDay: ciiDay(find, firstTax('TaxPointDate'), 'TaxPointDate'),
     taxPointCode: taxPointFromCii(find.text(firstTax('DueDateTypeCode'), 'DueDateTypeCode')),
-    dueDay: ciiDay(find, terms, 'DueDateDateTime'),
-    paymentTerms: find.text(terms, 'Description'),
     accountingReference: find.text(settlement, 'ReceivableSpecifiedTradeAccountingAccount/ID'),
     precedingInvoices: find.all(settlement, 'InvoiceReferencedDocument').map((reference) => ({
       number: find.text(reference, 'IssuerAssignedID'),

@@ -5,6 +5,7 @@ import type {
   PriceDetails,
   TaxCategory,
 } from '../electronic-invoice.ts'
+import { taxCategoryOf, vatBefore } from '../other-taxes.ts'
 import { attributeOf, identifierOf, type XmlElement, type XmlFinder } from './xml-element.ts'
 
 /** BG-25 of an `InvoiceLine` or a `CreditNoteLine`. */
@@ -31,7 +32,10 @@ export function ublLine(find: XmlFinder, line: XmlElement): ElectronicLine {
       tax: null,
     })),
     price: price(find, find.first(line, 'Price')),
-    tax: ublTaxCategory(find, find.first(item, 'ClassifiedTaxCategory')),
+    tax: ublTaxCategory(
+      find,
+      vatBefore(find.all(item, 'ClassifiedTaxCategory'), (tax) => find.text(tax, 'TaxScheme/ID')),
+    ),
     name: find.text(item, 'Name'),
     description: find.text(item, 'Description'),
     sellerItemId: find.text(item, 'SellersItemIdentification/ID'),
@@ -63,7 +67,10 @@ export function ublAllowanceCharge(find: XmlFinder, element: XmlElement): Allowa
 }
 
 export function ublTaxCategory(find: XmlFinder, category: XmlElement | null): TaxCategory {
-  return { code: find.text(category, 'ID'), percent: find.number(category, 'Percent') }
+  return taxCategoryOf(find.text(category, 'TaxScheme/ID'), {
+    code: find.text(category, 'ID'),
+    percent: find.number(category, 'Percent'),
+  })
 }
 
 /** BG-14 or BG-26; UBL writes BT-8 in the same element, which alone makes no period. */

@@ -9,6 +9,7 @@ import type {
 import { noOrderNumber } from '../syntax-words.ts'
 import { ublAllowanceCharge, ublLine, ublPeriod, ublTaxCategory } from './read-ubl-line.ts'
 import { ublCreditorId, ublDelivery, ublParty, ublPayee, ublTaxRepresentative } from './read-ubl-party.ts'
+import { ublPaymentTerms } from './read-ubl-terms.ts'
 import {
   attributeOf,
   type ReadProblem,
@@ -27,8 +28,10 @@ export function readUbl(root: XmlElement): { invoice: ElectronicInvoice; problem
   const find = xmlFinder([`${schema}CommonAggregateComponents-2`, `${schema}CommonBasicComponents-2`])
   const isCredit = root.name === 'CreditNote'
   const creditorId = ublCreditorId(find, root)
+  const first = head(find, root, isCredit)
   const invoice: ElectronicInvoice = {
-    ...head(find, root, isCredit),
+    ...first,
+    ...ublPaymentTerms(find, root, isCredit, first.issueDay),
     ...references(find, root, isCredit),
     notes: find.texts(root, 'Note').map(noteOf),
     seller: ublParty(find, find.first(root, 'AccountingSupplierParty/Party')),
@@ -58,10 +61,8 @@ function head(find: XmlFinder, root: XmlElement, isCredit: boolean) {
     taxCurrency: find.text(root, 'TaxCurrencyCode'),
     taxPointDay: find.day(root, 'TaxPointDate'),
     taxPointCode: find.text(root, 'InvoicePeriod/DescriptionCode'),
-    dueDay: find.day(root, isCredit ? 'PaymentMeans/PaymentDueDate' : 'DueDate'),
     buyerReference: find.text(root, 'BuyerReference'),
     accountingReference: find.text(root, 'AccountingCost'),
-    paymentTerms: find.text(root, 'PaymentTerms/Note'),
     processType: find.text(root, 'ProfileID'),
     specification: find.text(root, 'CustomizationID'),
   }

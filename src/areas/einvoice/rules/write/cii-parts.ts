@@ -1,4 +1,5 @@
 import type { AllowanceCharge, DayText, InvoicePeriod, TaxCategory } from '../electronic-invoice.ts'
+import { ratePercent } from '../other-taxes.ts'
 import { group, groupOf, leaf, requiredGroup, type XmlNode, type XmlPart } from './xml-node.ts'
 
 // What several parts of a Cross Industry Invoice have.
@@ -62,10 +63,10 @@ export function ciiIndicator(isCharge: boolean): XmlNode | null {
 }
 
 /** A tax category with its rate. */
-export function ciiTaxCategory(name: string, { code, percent }: TaxCategory): XmlNode {
+export function ciiTaxCategory(name: string, tax: TaxCategory): XmlNode {
   return requiredGroup(name, [
-    leaf('ram:TypeCode', 'VAT'),
-    leaf('ram:CategoryCode', code),
-    leaf('ram:RateApplicablePercent', percent),
+    leaf('ram:TypeCode', tax.other?.scheme ?? 'VAT'),
+    leaf('ram:CategoryCode', tax.code),
+    leaf('ram:RateApplicablePercent', ratePercent(tax)),
   ])
 }

@@ -1,4 +1,5 @@
 import type { AllowanceCharge, InvoicePeriod, TaxBreakdown, TaxCategory } from '../electronic-invoice.ts'
+import { ratePercent } from '../other-taxes.ts'
 import { group, leaf, requiredGroup, type XmlNode } from './xml-node.ts'
 
 // What several parts of an invoice of UBL have.
@@ -37,15 +38,15 @@ export function ublAllowanceCharge(part: AllowanceCharge, amount: UblAmount): Xm
 /** A tax category, in a breakdown with why it bears no tax. */
 export function ublTaxCategory(
   name: string,
-  { code, percent }: TaxCategory,
+  tax: TaxCategory,
   exemption?: Pick<TaxBreakdown, 'exemptionCode' | 'exemptionReason'>,
 ): XmlNode {
   return requiredGroup(name, [
-    leaf('cbc:ID', code),
-    leaf('cbc:Percent', percent),
+    leaf('cbc:ID', tax.code),
+    leaf('cbc:Percent', ratePercent(tax)),
     leaf('cbc:TaxExemptionReasonCode', exemption?.exemptionCode),
     leaf('cbc:TaxExemptionReason', exemption?.exemptionReason),
-    ublTaxScheme('VAT'),
+    ublTaxScheme(tax.other?.scheme ?? 'VAT'),
   ])
 }
 

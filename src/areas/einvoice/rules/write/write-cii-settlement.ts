@@ -1,5 +1,6 @@
 import { isIban } from '#kernel/iban.ts'
 import type { DocumentTotals, ElectronicInvoice, TaxBreakdown } from '../electronic-invoice.ts'
+import { ratePercent } from '../other-taxes.ts'
 import { taxPointForCii } from '../syntax-words.ts'
 import { ciiAllowanceCharge, ciiDate, ciiDay, ciiFormattedDay, ciiPeriod } from './cii-parts.ts'
 import { paymentTermsText } from './payment-terms.ts'
@@ -79,14 +80,14 @@ function paymentMeans({ meansCode, meansText, creditTransfer, card, directDebit 
 function breakdown(tax: TaxBreakdown, invoice: ElectronicInvoice | null): XmlNode {
   return requiredGroup('ram:ApplicableTradeTax', [
     leaf('ram:CalculatedAmount', tax.tax),
-    leaf('ram:TypeCode', 'VAT'),
+    leaf('ram:TypeCode', tax.category.other?.scheme ?? 'VAT'),
     leaf('ram:ExemptionReason', tax.exemptionReason),
     leaf('ram:BasisAmount', tax.base),
     leaf('ram:CategoryCode', tax.category.code),
     leaf('ram:ExemptionReasonCode', tax.exemptionCode),
     ciiDate('ram:TaxPointDate', invoice?.taxPointDay ?? null),
     leaf('ram:DueDateTypeCode', taxPointForCii(invoice?.taxPointCode ?? null)),
-    leaf('ram:RateApplicablePercent', tax.category.percent),
+    leaf('ram:RateApplicablePercent', ratePercent(tax.category)),
   ])
 }
 
