@@ -252,7 +252,7 @@ test('a product takes over what only the other one changed, asks about what both
   await expect(maker).toHaveValue('Werkstatt am Hafen')
   await expectNoAxeViolations(ole)
   await photograph(ole, 'two-people-product')
-  await save(his)
+  await his.getByRole('button', { name: 'Speichern', exact: true }).click()
   await expect(his.getByText(/wurde auch von jemand anderem geändert/)).toBeVisible()
   const stored = async () => must(await manager.get(`/proxy/get/products/${entityId.uuid}`))
   expect(await stored()).toMatchObject({ salesPP: 200, manufacturer: input.manufacturer })

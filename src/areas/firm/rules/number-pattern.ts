@@ -29,16 +29,32 @@ export function formatNumber(pattern: string, yearOfNumber: number, count: numbe
     .replace(counter, (_, digits: string) => String(count).padStart(digits.length, '0'))
 }
 
-/**
- * What the numbers of a year look like by a pattern, as a regular expression for PostgreSQL and JavaScript whose one group is the
- * count. A count has the pattern's digits, or more of them and then no zero before it.
- */
-export function numberShape(pattern: string, yearOfNumber: number): string {
-  const digits = pattern.match(counter)?.[0].length ?? 0
-  const least = digits - '{}'.length
-  return pattern
-    .replaceAll('{YYYY}', String(yearOfNumber))
-    .replaceAll('{YY}', String(yearOfNumber % 100).padStart(2, '0'))
-    .replaceAll('.', '\\.')
-    .replace(counter, `([0-9]{${least}}|[1-9][0-9]{${least},})`)
+/** What the numbers of a pattern look like, whatever their year, and where in them year and count stand. */
+export interface NumberShape {
+  /** A regular expression for PostgreSQL and JavaScript, without groups: looking for it is fast. */
+  expression: string
+  /** How many characters stand before the count, and behind it. */
+  head: number
+  tail: number
+  /** Where the first year stands: in the head, or in the tail, after how many characters of it. */
+  yearIn: 'head' | 'tail'
+  yearAt: number
+  yearDigits: 2 | 4
+}
+
+/** The shape of a pattern's numbers; the pattern must be a valid one. A count has the pattern's digits or more. */
+export function numberShape(pattern: string): NumberShape {
+  const [head = '', digits = '', tail = ''] = pattern.split(/\{(0{1,9})\}/)
+  const yearIn = year.test(head) ? 'head' : 'tail'
+  const place = { head, tail }[yearIn]
+  const yearAt = place.search(year)
+  const lengthOf = (text: string) => [...text.replace(/[{}]/g, '')].length
+  const expressionOf = (text: string) =>
+    text.replaceAll('.', '\\.').replace(/\{(YY(?:YY)?)\}/g, (_, part: string) => `[0-9]{${part.length}}`)
+  return {
+    expression: `^${expressionOf(head)}[0-9]{${digits.length},}${expressionOf(tail)}$`,
+    ...{ head: lengthOf(head), tail: lengthOf(tail), yearIn },
+    yearAt: lengthOf(place.slice(0, yearAt)),
+    yearDigits: place.startsWith('{YYYY}', yearAt) ? 4 : 2,
+  }
 }

@@ -85,6 +85,9 @@ function goOnBy(tx: Tx, context: Context, pattern: string, blocked: readonly Num
   context.write(tx.updateTable('number_ranges').set({ pattern }).where('year', 'in', years))
 }
 
+// A counter has at most nine digits where it is set.
+const largestCount = 999_999_999
+
 /** Refuses a pattern by which one of the years could give a number that stands. */
 async function refuseGivenAgain(
   tx: Tx,
@@ -92,21 +95,24 @@ async function refuseGivenAgain(
   pattern: string,
   years: readonly NumberedYear[],
 ): Promise<void> {
-  const shapes = years.map(({ year, fromCount }) => ({
-    year,
-    shape: `^${numberShape(pattern, year)}$`,
-    first: fromCount,
-  }))
-  if (shapes.length === 0) return
-  // One look at all numbers, and the few that look alike year by year.
+  const { expression, head, tail, yearIn, yearAt, yearDigits } = numberShape(pattern)
+  const inTail = sql`length(number) - ${sql.lit(tail)} + `
+  const saidYear = sql`substr(number, ${yearIn === 'tail' ? inTail : sql``} ${sql.lit(yearAt + 1)}, ${sql.lit(yearDigits)})::int`
+  const count = sql`substr(number, ${sql.lit(head + 1)}, length(number) - ${sql.lit(head + tail)})::numeric`
+  const modulus = sql.lit(10 ** yearDigits)
+  // One look at all numbers for those that look alike, and then at what they say: the year and the count that would give them.
   const { rows } = await sql<{ year: number; number: string }>`
     with alike as materialized (
-      select number from documents where kind <> 'BILL' and number ~ ${shapes.map(({ shape }) => shape).join('|')}
+      select number from documents where kind <> 'BILL' and number ~ ${expression}
+    ),
+    years as (
+      select * from json_to_recordset(${JSON.stringify(years)}::text::json) as y(year int, "fromCount" int)
     )
-    select s.year, a.number
-    from alike a join json_to_recordset(${JSON.stringify(shapes)}::text::json) as s(year int, shape text, first int)
-      on a.number ~ s.shape and substring(a.number from s.shape)::numeric >= greatest(s.first, 1)
-    order by s.year, a.number limit 1`.execute(tx)
+    select y.year, a.number
+    from (select number, ${saidYear} as said_year, ${count} as count from alike) a
+      join years y on y.year % ${modulus} = a.said_year
+    where a.count between y."fromCount" and ${largestCount} and format_number(${pattern}, y.year, a.count::int) = a.number
+    order by y.year, a.number limit 1`.execute(tx)
   const [again] = rows
   if (again) refuse(path, givenAgain(again))
 }
