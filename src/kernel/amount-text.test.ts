@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formatAmount, formatMoney, formatSum, parseAmountText } from './amount-text.ts'
+import { formatAmount, formatMoney, formatSum } from './amount-text.ts'
 import { cents, largestCents, unitsFromCents } from './money.ts'
+import { parseAmountText } from './read-amount.ts'
 
 /** Any UTF-16 text, broken surrogates and control characters included. */
 const anyText = fc.array(fc.nat(0xffff)).map((units) => String.fromCharCode(...units))

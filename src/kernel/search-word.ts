@@ -1,6 +1,6 @@
-import { parseAmountText } from './amount-text.ts'
 import { type Day, parseDay } from './day.ts'
 import { type Cents, cents } from './money.ts'
+import { parseAmountText } from './read-amount.ts'
 import { searchWords } from './text-key.ts'
 
 /** A word that a person typed into a search box, and what it may mean beside its letters and digits. */

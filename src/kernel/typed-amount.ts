@@ -1,6 +1,7 @@
-import { type AmountText, minusSign, parseAmountText } from './amount-text.ts'
+import { minusSign } from './amount-text.ts'
 import { cents, divideRounded, largestCents } from './money.ts'
 import { plainSigns } from './number-text.ts'
+import { type AmountText, parseAmountText } from './read-amount.ts'
 
 const refused = (message: string): AmountText => ({ ok: false, message })
 

@@ -27,11 +27,13 @@ export function amountText(cents: Cents | null): string {
   return cents === null ? '' : formatAmount(cents)
 }
 
-/** The wire's integer; null when empty; the text itself when it is none. One below zero is refused by the contract. */
+/** The wire's integer; null when empty; the text itself when it is none. One below zero the contract refuses, in its own words. */
 export function integerInput(text: string): number | string | null {
   if (text.trim() === '') return null
-  const read = readWholeNumber(text, { negative: true })
-  return read.ok ? read.value : text
+  const read = readWholeNumber(text)
+  if (read.ok) return read.value
+  const below = readWholeNumber(text, { negative: true })
+  return below.ok && below.value < 0 ? below.value : text
 }
 
 /** The whole number that a text means; null while it is empty or unreadable. */
