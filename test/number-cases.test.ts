@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readRateInput } from '#areas/currencies/rules/rate-input.ts'
 import { readMonthlyRatesText } from '#areas/currencies/rules/read-monthly-rates.ts'
-import { parseCountText } from '#areas/stock/rules/quantity-text.ts'
+import { parseCountText } from '#areas/stock/rules/read-quantity.ts'
 import type { Day } from '#kernel/day.ts'
 import { parseDayText } from '#kernel/day-text.ts'
 import { unitsFromCents } from '#kernel/money.ts'

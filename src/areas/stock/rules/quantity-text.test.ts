@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { formatDifference, formatQuantity, parseCountText, parseQuantityText } from './quantity-text.ts'
+import { formatDifference, formatQuantity } from './quantity-text.ts'
+import { parseCountText, parseQuantityText } from './read-quantity.ts'
 
 test.each([
   ['3', 3],

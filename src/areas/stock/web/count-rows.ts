@@ -3,7 +3,7 @@ import type { SearchWord } from '#kernel/search-word.ts'
 import type { ProductRow } from '../contract.ts'
 import type { Counted } from '../rules/count-sums.ts'
 import { productHoldsWord } from '../rules/product-keys.ts'
-import { parseCountText } from '../rules/quantity-text.ts'
+import { parseCountText } from '../rules/read-quantity.ts'
 import { priceCents } from './product-values.ts'
 
 /** What was typed, by the product's id. */

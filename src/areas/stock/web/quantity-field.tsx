@@ -1,5 +1,6 @@
 import { NumberField, type NumberFieldProps } from '#web/ui/number-field.tsx'
-import { formatQuantity, parseQuantityText } from '../rules/quantity-text.ts'
+import { formatQuantity } from '../rules/quantity-text.ts'
+import { parseQuantityText } from '../rules/read-quantity.ts'
 
 /** Pieces, with up to two decimals: `3`, `2,5`. */
 export function QuantityField(props: NumberFieldProps) {

@@ -17,7 +17,7 @@ import { useToday } from '#web/use-today.ts'
 import type { inventoryCountCreation } from '../contract/stock-change.ts'
 import { createInventoryCount, listProducts, type ProductRow } from '../contract.ts'
 import { countSums } from '../rules/count-sums.ts'
-import { parseCountText } from '../rules/quantity-text.ts'
+import { parseCountText } from '../rules/read-quantity.ts'
 import { bookingText } from './count-booking-text.ts'
 import {
   type CountRow,
