@@ -84,6 +84,29 @@ test('a bill: a part, the rest, too much; a deleted payment opens it again', asy
   await expect(mine.table).not.toContainText('100,00')
 })
 
+test('who pays what a colleague has just paid is told before, and may all the same', async () => {
+  const [mine, his] = [await openBill(helga), await openBill(ole)]
+  await mine.record.click()
+  const amount = mine.form.getByLabel('Betrag', { exact: true })
+  await amount.fill('99')
+  await his.pay(null)
+  await expect(mine.form.getByText(/^Ole .+ hat inzwischen 99,00\s€ erfasst\.$/)).toBeVisible()
+  await expect(mine.form).toContainText(/Offen: 0,00\s€\./)
+  await expect(amount).toHaveValue('99')
+  await see('4-paid-meanwhile')
+  await mine.form.getByRole('button', { name: 'Zahlung hinzufügen' }).click()
+  const question = helga.getByRole('alertdialog')
+  await expect(question).toContainText(/hat inzwischen 99,00\s€ erfasst\./)
+  await see('5-paid-meanwhile-question')
+  await question.getByRole('button', { name: 'Abbrechen' }).click()
+  await expect(mine.form).toBeVisible()
+  await amount.fill('1')
+  await mine.form.getByRole('button', { name: 'Zahlung hinzufügen' }).click()
+  await question.getByRole('button', { name: 'Trotzdem erfassen' }).click()
+  await expect(mine.form).toBeHidden()
+  await expect(his.layer.getByText(/^Überzahlung 1,00/)).toBeVisible()
+})
+
 test('an invoice: paid by its customer, it leaves the open ones until the payment is deleted', async () => {
   const list = new InvoiceList(ole)
   await list.open(kontor.url)

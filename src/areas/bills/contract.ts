@@ -11,7 +11,6 @@ import {
   forex,
   lineItems,
   partnership,
-  sentPaymentsVersion,
   sentVersion,
   storedLineItem,
   totals,
@@ -23,6 +22,7 @@ import {
   billPayments,
   recordCreations,
   replacedRecordCreations,
+  sentPaymentsVersion,
   storedRecord,
 } from '#areas/payments/contract.ts'
 import { products, productsOfLines, stockChanges } from '#areas/stock/contract.ts'

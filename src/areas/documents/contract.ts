@@ -328,12 +328,6 @@ export const partnership = (mode: PaymentMode) =>
 export const sentVersion = optionalLine(40)
 
 /**
- * As `version`, of the payments alone: a replacement that says it is refused (409) where money has come or gone since, whether it
- * brings payments of its own or not.
- */
-export const sentPaymentsVersion = optionalLine(40)
-
-/**
  * The body of a document's deletion: that of every deletion (decisions §2), with the version that was read. A document
  * that was replaced or paid meanwhile is not deleted (409); left out, it is deleted as it is.
  */

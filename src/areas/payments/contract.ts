@@ -3,7 +3,7 @@ import { optionalIban } from '#kernel/bank-fields.ts'
 import { bookableCurrency } from '#kernel/currencies.ts'
 import { declareCommand, declareEvent } from '#kernel/declare.ts'
 import { deletion } from '#kernel/deletion.ts'
-import { amount, choice, day, optionalId, optionalPart } from '#kernel/fields.ts'
+import { amount, choice, day, optionalId, optionalLine, optionalPart } from '#kernel/fields.ts'
 import { fractionFault } from '#kernel/minor-units.ts'
 import { z } from '#kernel/zod.ts'
 import { billPayments, invoicePayments } from './contract/subjects.ts'
@@ -37,6 +37,15 @@ export const recordCreation = z.strictObject({
 })
 
 export type RecordCreation = z.output<typeof recordCreation>
+
+/**
+ * How often the payments of a document had changed when it was read. Who says it, with a payment or a replacement that brings some of
+ * its own or none, is refused (409) where money has come or gone since; left out, nothing is asked.
+ */
+export const sentPaymentsVersion = optionalLine(40)
+
+/** One payment of a stored document. */
+export const recordPayment = recordCreation.extend({ paymentsVersion: sentPaymentsVersion })
 
 export const recordCreations = optionalPart(
   z.array(recordCreation).max(500, 'Höchstens 500 Zahlungen'),
@@ -84,7 +93,7 @@ export const recordBillPayment = declareCommand({
   name: 'record bill payment',
   path: '/api/documents/bills/:uuid/records',
   access: 'BILL_VIEW',
-  input: recordCreation,
+  input: recordPayment,
   events: [billPaymentRecorded],
   answer: 'created',
 })
@@ -102,7 +111,7 @@ export const recordInvoicePayment = declareCommand({
   name: 'record invoice payment',
   path: '/api/documents/invoices/:uuid/records',
   access: 'INVOICE_VIEW',
-  input: recordCreation,
+  input: recordPayment,
   events: [invoicePaymentRecorded],
   answer: 'created',
 })

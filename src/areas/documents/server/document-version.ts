@@ -4,6 +4,12 @@ import type { StoredDocument } from '../rules/stored-document.ts'
 const paymentsChanged =
   'Inzwischen wurde eine Zahlung erfasst, geändert oder gelöscht. Bitte prüfen Sie die Rechnung noch einmal, bevor Sie speichern.'
 
+/** Refuses what was meant for payments that have changed since; who sends no version of them is not asked. */
+export function refuseStalePayments(sent: string, stored: Pick<StoredDocument, 'paymentsVersion'>): void {
+  if (sent !== '' && sent !== String(stored.paymentsVersion))
+    throw new Refusal('stale-value', [{ path: 'paymentsVersion', message: paymentsChanged }])
+}
+
 type Versions = Pick<StoredDocument, 'version' | 'paymentsVersion'>
 
 /**
@@ -29,9 +35,7 @@ export function refuseStale(
   stored: Versions,
   touchesPayments: boolean,
 ): void {
-  if (paymentsVersion !== '' && paymentsVersion !== String(stored.paymentsVersion)) {
-    throw new Refusal('stale-value', [{ path: 'paymentsVersion', message: paymentsChanged }])
-  }
+  refuseStalePayments(paymentsVersion, stored)
   if (sent === '') return
   const [version, payments] = sent.split('.')
   const isFresh =

@@ -100,6 +100,25 @@ describe.each(kinds)('a payment of one of the %s', (kind) => {
     expect(totals.amountDue).toBe(due)
   })
 
+  test('meant for payments that have changed since is refused, if it says which; of two at once one is told', async () => {
+    const uuid = await create(kind)
+    const { paymentsVersion } = await read(kind, uuid)
+    const answers = await Promise.all(
+      [1, 2].map(() => pay(kind, uuid, { ...paymentRecord(119), paymentsVersion })),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+      type: 'urn:kontor:error:stale-value',
+      errors: [
+        { path: 'paymentsVersion', message: expect.stringContaining('Inzwischen wurde eine Zahlung') },
+      ],
+    })
+    const paid = await read(kind, uuid)
+    expect(paid.totals.amountDue).toBe(0)
+    for (const known of [paid.paymentsVersion, '', null, undefined])
+      must(await pay(kind, uuid, { ...paymentRecord(1), paymentsVersion: known }))
+  })
+
   test('sent twice is recorded once', async () => {
     const uuid = await create(kind)
     const headers = { 'idempotency-key': randomUUID() }

@@ -9,6 +9,7 @@ import type { Payment } from '#areas/payments/rules/payment.ts'
 import { Refusal, refuse } from '#kernel/errors.ts'
 import { command, fact } from '#server/command.ts'
 import { type DocumentKind, isClosed } from '../rules/stored-document.ts'
+import { refuseStalePayments } from './document-version.ts'
 import { paymentFact } from './payment-fact.ts'
 import { lockDocument } from './read-document.ts'
 import { refuseSettled } from './refuse-settled.ts'
@@ -34,6 +35,7 @@ function recordPayment(
     const before = await lockDocument(tx, context.params.uuid, kinds)
     if (before.kind === 'CANCELLATION') refuse('documentEntityId', refundStandsWithInvoice)
     refuseSettled(before)
+    refuseStalePayments(input.paymentsVersion, before)
     const decision = decidePayment(input, { ...before, isClosed: isClosed(before) })
     if (!decision.ok) throw new Refusal('invalid-input', decision.problems)
     const { amount, fromIban } = input.recordDetails.recordData

@@ -7,13 +7,12 @@ import {
   lineItems,
   mostLineItems,
   partnership,
-  sentPaymentsVersion,
   sentVersion,
 } from '#areas/documents/contract.ts'
 import { declarationCodes } from '#areas/documents/rules/declarations.ts'
 import { invoiceTexts } from '#areas/documents/rules/invoice-texts.ts'
 import { invoiceReceiverFields } from '#areas/partners/rules/partner-fields.ts'
-import { recordCreations, replacedRecordCreations } from '#areas/payments/contract.ts'
+import { recordCreations, replacedRecordCreations, sentPaymentsVersion } from '#areas/payments/contract.ts'
 import { optionalIban } from '#kernel/bank-fields.ts'
 import { currency } from '#kernel/currencies.ts'
 import {

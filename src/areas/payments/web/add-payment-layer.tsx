@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { BankAccountPicker } from '#areas/bank-accounts/web/bank-account-picker.tsx'
 import { lockedDayFaults } from '#areas/locks/rules/locked-problems.ts'
 import { useLockedDay, useOpenFrom } from '#areas/locks/web/use-open-from.ts'
@@ -28,6 +29,10 @@ interface AddPaymentLayerProps {
   currency: string
   /** Of a wire one may say which account it came from (spec 2 §2, 'Payments'). */
   isFromAccount: boolean
+  /** What happened to the payments since the layer was opened. */
+  news?: ReactNode
+  /** False until the payments that there are have been read. */
+  isLoaded?: boolean
   /** Said of all of them. */
   note?: string | undefined
   /** Takes the payment; resolves to what the server refuses. */
@@ -62,6 +67,8 @@ export function AddPaymentLayer(props: AddPaymentLayerProps) {
     openLabel = 'Offen',
     currency,
     isFromAccount,
+    news,
+    isLoaded = true,
     note,
     onAdd,
     command,
@@ -81,6 +88,7 @@ export function AddPaymentLayer(props: AddPaymentLayerProps) {
       },
     }),
     paths,
+    isLoaded,
     check: ({ paidOn }) => lockedDayFaults('paidOn', 'Die Zahlung', dayValue(paidOn), openFrom),
     ...(keptForm !== undefined && { keep: { form: keptForm, what: 'eine Zahlung' } }),
     onSubmit(input, payment) {
@@ -105,6 +113,7 @@ export function AddPaymentLayer(props: AddPaymentLayerProps) {
     >
       {command && <CommandNotice command={command} />}
       <FormGrid>
+        {news && <Cell>{news}</Cell>}
         {note && (
           <Cell>
             <Notice>{note}</Notice>

@@ -1,25 +1,29 @@
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useOpenFrom } from '#areas/locks/web/use-open-from.ts'
 import type { PaymentMethodData, PaymentMode } from '#areas/partners/rules/payment-method.ts'
 import { formatMoney } from '#kernel/amount-text.ts'
 import { formatDay } from '#kernel/day.ts'
 import { wireCents } from '#kernel/wire-values.ts'
+import type { z } from '#kernel/zod.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useConfirm } from '#web/ui/confirm-host.tsx'
 import { FormSection } from '#web/ui/form-grid.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { errorsOf, useCommand } from '#web/use-command.ts'
 import { useWantedForm } from '#web/use-kept-entries.ts'
 import {
   deleteBillPayment,
   deleteInvoicePayment,
   recordBillPayment,
+  type recordCreation,
   recordInvoicePayment,
   type StoredRecord,
 } from '../contract.ts'
 import { noTill } from '../rules/no-till.ts'
 import type { Payment } from '../rules/payment.ts'
 import { dueLabels, paymentState } from '../rules/payment-state.ts'
+import { type PaymentsFollowed, paymentsSince } from '../rules/payments-since.ts'
 import { AddPaymentLayer } from './add-payment-layer.tsx'
 import { storedPayment, type TypedPayment } from './payment-entry.ts'
 import { PaymentNotice } from './payment-notice.tsx'
@@ -27,7 +31,7 @@ import { PaymentTable } from './payment-table.tsx'
 import styles from './payments.module.css'
 
 /** What bills, invoices and cancellations share of their payments, as they are read. */
-export interface PaidDocument {
+export interface PaidDocument extends PaymentsFollowed {
   entityId: { uuid: string }
   documentType: 'BILL' | 'INVOICE' | 'CANCELLATION'
   currency: string
@@ -50,12 +54,14 @@ interface RecordedPaymentsProps {
 /** The payments of a stored document; each one is recorded and deleted by a command of its own (decisions §4). */
 export function RecordedPayments({ mode, document }: RecordedPaymentsProps) {
   const [isAdding, setAdding] = useState(false)
+  // The last of one's own changes: until the document is read again, it is not told of as somebody else's.
+  const [ownSeq, setOwnSeq] = useState(0)
   useWantedForm(keptForm(document), () => setAdding(true))
   const { currency } = document
   const due = wireCents(document.totals.amountDue)
   const state = stateOf(document)
   const stays = Boolean(document.settledByInvoiceEntityId)
-  const remove = useRemoval(mode, document)
+  const remove = useRemoval(mode, document, setOwnSeq)
   const openFrom = useOpenFrom()
   const isLocked = ({ recordDate }: TypedPayment) => openFrom !== null && recordDate < openFrom
   const payments = document.documentRecords.map(storedPayment)
@@ -89,6 +95,11 @@ export function RecordedPayments({ mode, document }: RecordedPaymentsProps) {
           mode={mode}
           document={document}
           label={dueLabels[state]}
+          isCurrent={(document.history[0]?.seq ?? 0) >= ownSeq}
+          onRecorded={(seq) => {
+            setOwnSeq(seq)
+            setAdding(false)
+          }}
           onClose={() => setAdding(false)}
         />
       )}
@@ -106,24 +117,58 @@ function stateOf({ documentType, cancelledByInvoiceEntityId, totals }: PaidDocum
 
 interface NewRecordProps extends RecordedPaymentsProps {
   label: string
+  /** Whether the document has been read since one's own last change. */
+  isCurrent: boolean
+  onRecorded: (seq: number) => void
   onClose: () => void
 }
 
-function NewRecord({ mode, document, label, onClose }: NewRecordProps) {
+function NewRecord({ mode, document, label, isCurrent, onRecorded, onClose }: NewRecordProps) {
+  const ask = useConfirm()
+  // The state of the payments that the person knows.
+  const [seen, setSeen] = useState<PaymentsFollowed | null>(isCurrent ? document : null)
+  if (seen === null && isCurrent) setSeen(document)
+  const latest = useRef(document)
+  latest.current = document
   const add = useCommand(mode === 'BILL' ? recordBillPayment : recordInvoicePayment, {
     showsErrors: 'fields',
-    onApplied: onClose,
+    onApplied: ({ seq = 0 }) => onRecorded(seq),
   })
   // The server stores what the contract parsed.
   const method = document.partnership.partnershipData.preferredPaymentMethod as PaymentMethodData
+  const newsIn = (now: PaidDocument) => (seen === null ? [] : paymentsSince(seen, now))
+  const news = add.isUnderWay ? [] : newsIn(document)
+
+  /** Whoever pays what somebody else has just paid is told before; the server asks for it too. */
+  async function record(input: z.input<typeof recordCreation>) {
+    const { current } = latest
+    const told = newsIn(current)
+    if (told.length > 0) {
+      const [title = '', ...more] = told
+      const text = [...more, openText(label, current)].join(' ')
+      if (!(await ask({ title, text, confirmLabel: 'Trotzdem erfassen', danger: false }))) return undefined
+      setSeen(current)
+    }
+    const { paymentsVersion, entityId } = current
+    return errorsOf(await add.run({ ...input, paymentsVersion }, { uuid: entityId.uuid }))
+  }
+
   return (
     <AddPaymentLayer
+      news={
+        news.length > 0 && (
+          <Notice kind="warning" live title={news.join(' ')}>
+            {openText(label, document)}
+          </Notice>
+        )
+      }
       open={wireCents(document.totals.amountDue)}
       openLabel={label}
       currency={document.currency}
       isFromAccount={method.paymentMethod === 'WIRE'}
       note={mode === 'INVOICE' && method.paymentMethod === 'CASH' ? noTill : undefined}
-      onAdd={async (input) => errorsOf(await add.run(input, { uuid: document.entityId.uuid }))}
+      onAdd={record}
+      isLoaded={isCurrent}
       command={add}
       keptForm={keptForm(document)}
       onClose={onClose}
@@ -131,11 +176,20 @@ function NewRecord({ mode, document, label, onClose }: NewRecordProps) {
   )
 }
 
+function openText(label: string, { totals, currency }: PaidDocument): string {
+  return `${label}: ${formatMoney(wireCents(totals.amountDue), currency)}.`
+}
+
 /** Asks before a payment is deleted. */
-function useRemoval(mode: PaymentMode, { entityId, currency }: PaidDocument) {
+function useRemoval(
+  mode: PaymentMode,
+  { entityId, currency }: PaidDocument,
+  onRemoved: (seq: number) => void,
+) {
   const ask = useConfirm()
   const remove = useCommand(mode === 'BILL' ? deleteBillPayment : deleteInvoicePayment, {
     showsErrors: 'fields',
+    onApplied: ({ seq = 0 }) => onRemoved(seq),
   })
   return (payment: Payment) => {
     ask({
