@@ -126,8 +126,13 @@ export const filtersOf = (trade: Trade): Record<string, Filter[]> => ({
   bills: [
     { filterType: 'unpaid' },
     { filterType: 'sameNumber', supplier: trade.supplier, billNumber: 'R-4711' },
+    { filterType: 'period', by: 'dueDate', from: '2000-01-01', to: '2199-12-31' },
   ],
-  invoices: [{ filterType: 'unpaid' }, { filterType: 'correctable', receiver: trade.receiver }],
+  invoices: [
+    { filterType: 'unpaid' },
+    { filterType: 'correctable', receiver: trade.receiver },
+    { filterType: 'period', from: '2000-01-01', to: '2199-12-31' },
+  ],
   advanceinvoices: [{ filterType: 'customer', customer: trade.receiver, currency: 'EUR' }],
   // whatever the steps book
   products: [{ filterType: 'inventoryUntil', day: '2199-12-31' }],
