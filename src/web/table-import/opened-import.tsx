@@ -33,7 +33,7 @@ const cardsBelow = 640
 /** What would become of a file, and how it is understood. */
 export function OpenedImport<S extends ShownSettings>(props: OpenedImportProps<S>) {
   const { kind, file, take, send, isSending, notice, onDirty, onClose } = props
-  const { data, isFetching, problem, said, say } = useImport(kind, file)
+  const { data, isOld, problem, said, say } = useImport(kind, file)
   const [filter, setFilter] = useState<RowFilter>('ALL')
   const [place, setPlace] = useState<Place | null>(null)
   const [areColumnsOpen, setColumnsOpen] = useState(false)
@@ -62,7 +62,7 @@ export function OpenedImport<S extends ShownSettings>(props: OpenedImportProps<S
     else if (first) goTo(first)
   }
   function submit() {
-    if (!data || isFetching || isSending) return
+    if (!data || isOld || isSending) return
     if (isOpen) goToOpen()
     else if (count > 0) send(data, file)
   }
@@ -91,7 +91,7 @@ export function OpenedImport<S extends ShownSettings>(props: OpenedImportProps<S
   return (
     <div ref={root} className={styles.opened}>
       {isWide ? (
-        <section className={styles.work} aria-busy={isFetching}>
+        <section className={styles.work} aria-busy={isOld}>
           <FileRow {...shared} file={file} take={take} />
           {questions}
           {filters}
@@ -101,7 +101,7 @@ export function OpenedImport<S extends ShownSettings>(props: OpenedImportProps<S
           </div>
         </section>
       ) : (
-        <section className={styles.phone} aria-busy={isFetching}>
+        <section className={styles.phone} aria-busy={isOld}>
           <PhoneFile {...shared} file={file} take={take} onColumns={() => setColumnsOpen(true)} />
           {questions}
           <SidePanel {...shared} filter={filter} goTo={goTo} />
@@ -112,7 +112,7 @@ export function OpenedImport<S extends ShownSettings>(props: OpenedImportProps<S
       <Foot
         {...shared}
         {...{ goTo, goToOpen, submit, notice, onClose }}
-        isBusy={isSending || isFetching}
+        isBusy={isSending || isOld}
         isEmpty={!isOpen && count === 0}
       />
     </div>

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { noLayerOpen } from '#web/ui/layer-stack.ts'
 import type { RowFilter } from './import-kind.ts'
 
@@ -14,7 +14,8 @@ interface ImportKeys {
 /** F, 1 to 5, Alt+↓ and Strg+Enter, wherever the focus is, but not while somebody types. */
 export function useImportKeys(keys: ImportKeys): void {
   const latest = useRef(keys)
-  useEffect(() => {
+  // Before anybody sees what the keys are about.
+  useLayoutEffect(() => {
     latest.current = keys
   })
   useEffect(() => {

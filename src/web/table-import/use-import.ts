@@ -10,7 +10,7 @@ export function useImport<S extends ShownSettings>(kind: ImportKind<S>, file: Fi
   const [kept, setKept] = useState<KeptColumns | null>(null)
   const [seen, setSeen] = useState(file)
   const isOther = seen !== file
-  const { data, isFetching, problem } = usePreview<Preview<S>>(kind.previewPath, file, {
+  const { data, isFetching, isOld, problem } = usePreview<Preview<S>>(kind.previewPath, file, {
     settings: isOther ? withoutColumns(said) : said,
   })
   if (isOther) {
@@ -33,7 +33,8 @@ export function useImport<S extends ShownSettings>(kind: ImportKind<S>, file: Fi
   }
   return {
     data: kept || isOther ? undefined : data,
-    isFetching: isFetching || kept !== null || isOther,
+    /** What is shown is not yet what was said last; looking at the same once more keeps nobody from importing. */
+    isOld: isOld || kept !== null || isOther,
     problem,
     said,
     say,
