@@ -161,7 +161,9 @@ function write(
       select product_id, ${sql.join(names)} from json_populate_recordset(null::products, ${recordset(created)}::text::json)`)
   }
   if (changed.length > 0) {
-    const sets = Object.keys(sample?.columns ?? {}).map((name) => sql`${sql.ref(name)} = n.${sql.ref(name)}`)
+    // Found by its key, which stays: named here, it would wait for whoever names the product in a document.
+    const { code_key: _, ...others } = sample?.columns ?? { code_key: '' }
+    const sets = Object.keys(others).map((name) => sql`${sql.ref(name)} = n.${sql.ref(name)}`)
     run(sql`update products p set ${sql.join(sets)}
       from json_populate_recordset(null::products, ${recordset(changed)}::text::json) n where p.product_id = n.product_id`)
   }

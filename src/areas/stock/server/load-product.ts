@@ -42,6 +42,18 @@ export function productColumns(product: ProductCreation) {
   }
 }
 
+/**
+ * The columns without the code's key where that stays: since products have a trigger before each update, a statement that names the key
+ * waits for whoever names the product in a document, whatever it writes there.
+ */
+export function withoutSameKey<C extends { code_key: string }>(
+  columns: C,
+  stored: Pick<ProductRow, 'code_key'>,
+): Omit<C, 'code_key'> & { code_key?: string } {
+  const { code_key, ...others } = columns
+  return code_key === stored.code_key ? others : columns
+}
+
 type Shown = Omit<ProductRow, 'product_id' | 'version' | 'code_key' | 'search_text' | 'sort_key'>
 
 /** The properties as they stand on the wire. */

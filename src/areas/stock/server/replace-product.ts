@@ -3,7 +3,14 @@ import { command, fact } from '#server/command.ts'
 import { productChanged, replaceProduct } from '../contract.ts'
 import { seesBuying } from '../rules/buying-prices.ts'
 import { codeTaken } from '../rules/product-fields.ts'
-import { buyingColumns, lockProduct, productColumns, productProperties, refuseStale } from './load-product.ts'
+import {
+  buyingColumns,
+  lockProduct,
+  productColumns,
+  productProperties,
+  refuseStale,
+  withoutSameKey,
+} from './load-product.ts'
 import { refuseClosedScheme } from './refuse-closed-scheme.ts'
 
 export const replaceProductCommand = command(
@@ -16,7 +23,9 @@ export const replaceProductCommand = command(
     refuseClosedScheme(input, context.today, productProperties(stored))
     const changes = changesBetween(productProperties(stored), productProperties(columns))
     if (changes.length === 0) return {}
-    context.write(tx.updateTable('products').set(columns).where('product_id', '=', entityId.uuid))
+    context.write(
+      tx.updateTable('products').set(withoutSameKey(columns, stored)).where('product_id', '=', entityId.uuid),
+    )
     return fact(productChanged, entityId.uuid, { changes })
   },
   { products_code: { path: 'code', message: codeTaken } },
