@@ -12,13 +12,21 @@ export interface TableDecimal {
 export function decimalOf<T extends string>(
   { rows }: ReadTable,
   { columns, decimalComma }: Pick<TableSettings<T>, 'columns' | 'decimalComma'>,
-  targets: Readonly<Record<T, { isNumber?: boolean }>>,
+  targets: Readonly<Record<T, { isNumber?: boolean; isCount?: boolean }>>,
   lines: readonly number[],
 ): TableDecimal {
   if (decimalComma !== null) return { sign: decimalComma ? ',' : '.', asks: null }
-  const places = columns.flatMap((target, at) => (target !== null && targets[target].isNumber ? [at] : []))
-  const cells = lines.flatMap((line) => places.map((at) => rows[line - 1]?.[at] ?? null))
-  const sign = decimalSignOf(cells)
+  const cellsOf = (isCount: boolean) => {
+    const places = columns.flatMap((target, at) =>
+      target !== null && targets[target].isNumber && Boolean(targets[target].isCount) === isCount ? [at] : [],
+    )
+    return { places, cells: lines.flatMap((line) => places.map((at) => rows[line - 1]?.[at] ?? null)) }
+  }
+  // Half a metre of something says nothing of how its price is written.
+  const amounts = cellsOf(false)
+  const ofAmounts = decimalSignOf(amounts.cells)
+  const { places, cells } = ofAmounts === null ? cellsOf(true) : amounts
+  const sign = ofAmounts ?? decimalSignOf(cells)
   if (sign !== 'unclear') return { sign: sign ?? ',', asks: null }
   const first = firstUnclear(cells)
   return { sign: ',', asks: { column: places[first % places.length] ?? 0, text: textOfCell(cells[first]) } }

@@ -31,6 +31,8 @@ export interface TableTarget<S> {
   label: string
   /** Its texts tell the decimal sign. */
   isNumber?: boolean
+  /** Of numbers: pieces, no amount. They tell how amounts are written only where no amount does. */
+  isCount?: boolean
   /** What things are told apart by: every digit counts. */
   isId?: boolean
   /** It is taken of new ones alone. */

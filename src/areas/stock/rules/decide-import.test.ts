@@ -184,6 +184,10 @@ describe('what only a person can say', () => {
     ])
     expect(shown[0]?.cells[2]).toEqual({ value: '9.500,00 oder 9,50', was: '9.500', state: 'ASKED' })
     expect(decide([head, ['a.01', 'A', '9.500', '1'], ['b', 'B', '2,5', '1']]).questions).toEqual([])
+    // Pieces tell nothing of amounts, but where these tell nothing either.
+    expect(decide([head, ['a', 'A', '9.500', '2.5']]).questions).toHaveLength(1)
+    expect(decide([head, ['a', 'A', '9.500', '2,5']]).questions).toHaveLength(1)
+    expect(decide([head, ['a', 'A', '9', '2.5']]).rows[0]?.values['quantity']).toBe(2.5)
     const point = decide([head, ['a', 'A', '9.500', '1']], { decimalComma: false })
     expect([point.questions, point.rows[0]?.value.buyingPP]).toEqual([[], 950])
   })

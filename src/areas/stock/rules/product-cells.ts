@@ -65,6 +65,7 @@ export function grossPrice(units: number, { salesPrices }: Pick<ImportSettings, 
 
 const quantity: Omit<Target, 'label'> = {
   isNumber: true,
+  isCount: true,
   isOnlyForNew: true,
   read(cell, { decimal }) {
     const read = numberOfCell(cell, { decimalSign: decimal, currency: null })
