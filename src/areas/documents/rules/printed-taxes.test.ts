@@ -125,6 +125,8 @@ describe('a printed tax is refused', () => {
       },
     ])
     expect(printedTaxFaults([line(99)], printed(20), 'EUR')[0]?.message).toMatch(/nur 0,19\u00a0€ sein$/)
+    const yen = printedTaxFaults(times(3, line(9900)), printed(5900), 'JPY')
+    expect(yen[0]?.message).toMatch(/nur 55 bis 57\u00a0JPY sein$/)
   })
 
   test('of a rate that no line has', () => {

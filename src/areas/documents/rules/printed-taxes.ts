@@ -74,7 +74,7 @@ export function printedTaxFaults(
     const room =
       least === most
         ? formatMoney(least, currency)
-        : `${formatAmount(least)} bis ${formatMoney(most, currency)}`
+        : `${formatAmount(least, currency)} bis ${formatMoney(most, currency)}`
     const message = `Die Steuer zu ${percent} % kann durch Runden nur ${room} sein`
     return [{ path: `${index}.tax`, message }]
   })
