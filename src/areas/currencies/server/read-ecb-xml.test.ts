@@ -29,6 +29,12 @@ test.each([
   ],
   ['without a namespace', `<Envelope><Cube><Cube time="2026-04-13">${usd}</Cube></Cube></Envelope>`],
   [
+    'with attributes of another namespace',
+    whole(
+      `<Cube xmlns:q="urn:q" time="2026-04-13" q:time="2026-04-10"><Cube currency="USD" q:rate="9" rate="1.1684"/></Cube>`,
+    ),
+  ],
+  [
     'with a comment that says no rate',
     whole(`<!-- saved on Tuesday --><Cube time="2026-04-13">${usd}</Cube>`).replace('Tuesday', 'Monday'),
   ],
@@ -55,6 +61,18 @@ test.each([
   ],
   [whole(`<Cube time="2026-04-13">${usd}</Cuba>`), damaged('Zeile 4: Das ist kein gültiges XML')],
   [`${whole(`<Cube time="2026-04-13">${usd}</Cube>`)}${usd}`, damaged('Zeile 4: Das ist kein gültiges XML')],
+  [
+    whole(`<Cube time="2026-04-13"><Cube currency="USD" rate="1.1684" rate="9"/></Cube>`),
+    damaged('Zeile 4: Das ist kein gültiges XML'),
+  ],
+  [
+    whole(`<q:a xmlns:q="urn:q" q:time="1"/><Cube xmlns:q="urn:q" q:time="2026-04-13">${usd}</Cube>`),
+    damaged('Zeile 4: <q:a>: Dieses Element gehört nicht hierher'),
+  ],
+  [
+    whole(`<Cube xmlns:q="urn:q" q:time="2026-04-13">${usd}</Cube>`),
+    damaged('Zeile 4: <Cube>: Dieses Element gehört nicht hierher'),
+  ],
   [
     whole(`<Cube time="2026-04-13">${usd}\n<!-- <Cube currency="CHF" rate="9.99"/> --></Cube>`),
     damaged('Zeile 5: ein Kommentar mit Kursen; in Dateien der EZB steht keiner'),
@@ -104,3 +122,10 @@ test.each([
     damaged('Zeile 4: „1.17“: gehört nicht hierher'),
   ],
 ])('%s: %s', (text, fault) => expect(read(text)).toBe(fault))
+
+test('elements within elements without end are refused at once', () => {
+  const text = `<Envelope>\n${'<a>'.repeat(1_000_000)}`
+  const begun = performance.now()
+  expect(read(text)).toBe(damaged('Zeile 2: <a>: Dieses Element gehört nicht hierher'))
+  expect(performance.now() - begun).toBeLessThan(2000)
+})

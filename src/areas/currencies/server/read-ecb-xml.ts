@@ -1,4 +1,4 @@
-import { SaxesParser, type SaxesTagNS } from 'saxes'
+import { type SaxesAttributeNS, SaxesParser, type SaxesTagNS } from 'saxes'
 import { type Day, parseDay } from '#kernel/day.ts'
 import { collectRates, damaged, noEcbFile, type RatesFile, rateDayFault } from '../rules/collect-rates.ts'
 
@@ -43,6 +43,9 @@ export function readEcbXml(text: string, today: Day): RatesFile {
   return result()
 }
 
+// Envelope, Sender and its name; Envelope and three of Cube. The parser looks through all that are open at each one.
+const deepest = 5
+
 /** Follows the elements of a file, and throws at what does not belong there. */
 function cubeReader(today: Day, add: ReturnType<typeof collectRates>['add']) {
   const open: string[] = []
@@ -79,6 +82,7 @@ function cubeReader(today: Day, add: ReturnType<typeof collectRates>['add']) {
       if (isCube) readCube(new Map(Object.values(tag.attributes).flatMap(attributeOf)))
       else if (open.includes('Cube') || tag.local === 'Cube')
         check('Dieses Element gehört nicht hierher', `<${tag.name}>`)
+      if (open.length === deepest) check('Dieses Element gehört nicht hierher', `<${tag.name}>`)
       open.push(tag.local)
     },
     close() {
@@ -98,15 +102,7 @@ function cubeReader(today: Day, add: ReturnType<typeof collectRates>['add']) {
 /** Which attributes a Cube has by how many elements it stands in. */
 const cubeAttributes: Readonly<Record<number, string>> = { 1: '', 2: 'time', 3: 'currency rate' }
 
-/** Declarations of namespaces say nothing of a rate. */
-function attributeOf({
-  prefix,
-  local,
-  value,
-}: {
-  prefix: string
-  local: string
-  value: string
-}): [string, string][] {
-  return prefix === 'xmlns' || local === 'xmlns' ? [] : [[local, value]]
+/** What bears a prefix is declared or of another namespace: it says nothing of a rate. */
+function attributeOf({ prefix, local, value }: SaxesAttributeNS): [string, string][] {
+  return prefix !== '' || local === 'xmlns' ? [] : [[local, value]]
 }
