@@ -40,9 +40,9 @@ export function invoiceFindings(read: ReadInvoice, facts: FindingFacts): Invoice
 }
 
 function formatFindings({ problems }: ReadInvoice): InvoiceFinding[] {
-  return problems.map(({ element, message }) => ({
+  return problems.map(({ element, message, isLost }) => ({
     kind: 'FORMAT',
-    severity: 'WARNING',
+    severity: isLost ? 'ERROR' : 'WARNING',
     id: element,
     message,
     line: null,

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import type { Day } from '#kernel/day.ts'
 import { fullCii } from '#test/einvoice/full-cii.ts'
 import { fullInvoice } from '#test/einvoice/full-invoice.ts'
 import { fullUbl } from '#test/einvoice/full-ubl.ts'
+import { invoiceFindings } from '../rules/invoice-findings.ts'
 import { readElectronicInvoice } from './electronic-file.ts'
 
 const bytesOf = (text: string) => new TextEncoder().encode(text)
@@ -76,10 +78,37 @@ test('what is no number or no day stays and is told', () => {
     totals: { payable: '1.234,50' },
   })
   expect(problems).toEqual([
-    { element: 'IssueDate', message: '„31.02.2026“ ist kein Datum' },
-    { element: 'TaxPointDate', message: '„2026-02-31“ ist kein Datum' },
-    { element: 'PayableAmount', message: '„1.234,50“ ist keine Zahl' },
+    { element: 'IssueDate', message: '„31.02.2026“ ist kein Datum', isLost: true },
+    { element: 'TaxPointDate', message: '„2026-02-31“ ist kein Datum', isLost: true },
+    { element: 'PayableAmount', message: '„1.234,50“ ist keine Zahl', isLost: true },
   ])
+})
+
+const tooLarge = '99999999999999999999'
+const totalOf = (gross: string) =>
+  `<cac:LegalMonetaryTotal><cbc:TaxInclusiveAmount>${gross}</cbc:TaxInclusiveAmount></cac:LegalMonetaryTotal>`
+const lineOf = (quantity: string, net: string) =>
+  `<cac:InvoiceLine><cbc:InvoicedQuantity>${quantity}</cbc:InvoicedQuantity><cbc:LineExtensionAmount>${net}</cbc:LineExtensionAmount></cac:InvoiceLine>`
+test.each([
+  [totalOf(tooLarge), 'TaxInclusiveAmount', `„${tooLarge}“ ist eine zu große Zahl`],
+  [totalOf(`-${tooLarge}`), 'TaxInclusiveAmount', `„-${tooLarge}“ ist eine zu große Zahl`],
+  [totalOf('100000000000.00'), 'TaxInclusiveAmount', '„100000000000.00“ ist eine zu große Zahl'],
+  [totalOf(`119.${'0'.repeat(60)}`), 'TaxInclusiveAmount', `„119.${'0'.repeat(36)}…“ ist eine zu lange Zahl`],
+  [lineOf(tooLarge, '100'), 'InvoicedQuantity', `„${tooLarge}“ ist eine zu große Zahl`],
+  [lineOf('1', tooLarge), 'LineExtensionAmount', `„${tooLarge}“ ist eine zu große Zahl`],
+  [lineOf('1e5', '100'), 'InvoicedQuantity', '„1e5“ ist keine Zahl'],
+])('a number that cannot be counted with is an error of the format: %s', (content, element, message) => {
+  const result = read(ubl(content))
+  expect(result.problems).toEqual([{ element, message, isLost: true }])
+  const firm = { names: ['Nordlicht'], vatId: '' }
+  expect(invoiceFindings(result, { firm, today: '2026-04-14' as Day })[0]).toEqual({
+    ...{ kind: 'FORMAT', severity: 'ERROR', id: element, message, line: null },
+  })
+})
+
+test('the largest number that can be booked is no problem', () => {
+  const content = totalOf('99999999999.99') + lineOf('-1', '-99999999999.99')
+  expect(read(ubl(content)).problems).toEqual([])
 })
 
 test('what makes a text look like another one is taken out, and it is said of what', () => {

@@ -1,3 +1,5 @@
+import { largestCents } from '#kernel/money.ts'
+import { absolute, compare, type Decimal, parseDecimal } from '../decimal.ts'
 import type { DayText, DecimalText, Identifier } from '../electronic-invoice.ts'
 
 /** An element of an XML file whose namespaces are resolved; prefixes are gone. */
@@ -17,6 +19,8 @@ export interface ReadProblem {
   element: string
   /** German, for the person who received the invoice. */
   message: string
+  /** Nothing can be made of the value: what counts is said elsewhere in the file, or nowhere. */
+  isLost?: boolean
 }
 
 /**
@@ -28,7 +32,7 @@ export interface XmlFinder {
   first(from: XmlElement | null, path: string): XmlElement | null
   text(from: XmlElement | null, path: string): string | null
   texts(from: XmlElement | null, path: string): string[]
-  /** Plain decimal text as it stands; what is none is noted as a problem and stays too. */
+  /** Plain decimal text as it stands; what is none, or too large to count with, is noted as a problem and stays too. */
   number(from: XmlElement | null, path: string): DecimalText | null
   numberOf(element: XmlElement | null): DecimalText | null
   /** A day as 'YYYY-MM-DD'; what is none is noted as a problem and stays as it is. */
@@ -59,12 +63,15 @@ export function xmlFinder(namespaces: readonly string[]): XmlFinder {
   const text = (from: XmlElement | null, path: string) => textOf(first(from, path))
   function numberOf(element: XmlElement | null): DecimalText | null {
     const value = textOf(element)
-    if (element && value !== null && !/^[+-]?(\d+\.?\d*|\.\d+)$/.test(value))
-      note(element.name, `„${shortened(value)}“ ist keine Zahl`)
+    const fault = value === null ? null : numberFault(value)
+    if (element && value !== null && fault !== null) noteLost(element.name, value, fault)
     return value
   }
-  function note(element: string, message: string): void {
-    if (problems.length < mostProblems) problems.push({ element, message })
+  function add(problem: ReadProblem): void {
+    if (problems.length < mostProblems) problems.push(problem)
+  }
+  function noteLost(element: string, value: string, fault: string): void {
+    add({ element, message: `„${shortened(value)}“ ${fault}`, isLost: true })
   }
 
   return {
@@ -82,13 +89,13 @@ export function xmlFinder(namespaces: readonly string[]): XmlFinder {
       const value = text(from, path)
       if (value === null) return null
       const day = dayOf(value)
-      if (day === null) note(lastOf(path), `„${shortened(value)}“ ist kein Datum`)
+      if (day === null) noteLost(lastOf(path), value, 'ist kein Datum')
       return day ?? value
     },
     identifier(from, path, attribute = 'schemeID') {
       return identifierOf(first(from, path), attribute)
     },
-    note,
+    note: (element, message) => add({ element, message }),
     problems,
   }
 }
@@ -118,6 +125,16 @@ export function dayOf(text: string): DayText | null {
   const moment = new Date(`${day}T00:00:00Z`)
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(day) ? day : null
 }
+
+/** What is said of a text that is no plain decimal number, or one that nobody can count with; null where it is one. */
+function numberFault(text: string): string | null {
+  if (!/^[+-]?(\d+\.?\d*|\.\d+)$/.test(text)) return 'ist keine Zahl'
+  const number = parseDecimal(text)
+  if (number === null) return 'ist eine zu lange Zahl'
+  return compare(absolute(number), mostCounted) > 0 ? 'ist eine zu große Zahl' : null
+}
+
+const mostCounted: Decimal = { units: BigInt(largestCents), scale: 2 }
 
 const lastOf = (path: string) => path.slice(path.lastIndexOf('/') + 1)
 const shortened = (text: string) => (text.length <= 40 ? text : `${text.slice(0, 40)}…`)
