@@ -11,12 +11,13 @@ export function readWholeNumber(
   {
     most = Number.MAX_SAFE_INTEGER,
     negative = false,
-  }: { most?: number | undefined; negative?: boolean } = {},
+    missing = 'Zahl fehlt',
+  }: { most?: number | undefined; negative?: boolean; missing?: string | undefined } = {},
 ): WholeNumberText {
   const tooLarge = `Höchstens ${most.toLocaleString('de-DE')} sind möglich`
   const read = readNumber(text, {
     ...{ decimalSign: 'typed', decimals: 0, negative, currency: null },
-    ...{ missing: 'Zahl fehlt', tooLarge },
+    ...{ missing, tooLarge },
   })
   if (!read.ok) return { ok: false, message: read.message }
   const value = Number(read.decimal)

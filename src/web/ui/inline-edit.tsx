@@ -28,6 +28,8 @@ interface InlineEditProps {
   maxLength?: number
   /** The largest integer that it may be. */
   most?: number
+  /** What is said of an integer that was emptied. */
+  missing?: string
 }
 
 /** Shows a value that can be changed where it stands: Enter sends, Escape leaves it as it was (spec 1 §4.2). */
@@ -66,6 +68,7 @@ function Editor({
   align,
   maxLength,
   most,
+  missing,
   onDone,
 }: InlineEditProps & { onDone: (hadFocus?: boolean) => void }) {
   const id = useId()
@@ -88,7 +91,7 @@ function Editor({
 
   async function submit() {
     if (busy) return
-    const read = kind === 'integer' ? readWholeNumber(text, { most }) : null
+    const read = kind === 'integer' ? readWholeNumber(text, { most, missing }) : null
     if (read && !read.ok) return setError(read.message)
     const next = read?.ok ? String(read.value) : text.trim()
     setText(next)

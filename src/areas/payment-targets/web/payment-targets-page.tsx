@@ -69,6 +69,7 @@ function DaysCell({ row, rows }: { row: PaymentTarget; rows: readonly PaymentTar
       label="Zahlungsziel in Tagen"
       kind="integer"
       most={mostDays}
+      missing={daysMessage}
       value={String(row.paymentTargetDays)}
       display={paymentTargetText(row.paymentTargetDays)}
       check={check}
