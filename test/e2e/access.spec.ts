@@ -83,7 +83,7 @@ test('the firm’s settings save what was changed and show what others change', 
   await boss.goto(`${kontor.url}/auth/firm`)
   await boss.getByLabel('Steuernummer').fill(nordlicht.taxNumber)
   await boss.getByLabel('Nummernmuster').fill('RE-{YYYY}-{000}')
-  await expect(boss.getByText(/^Beispiel: RE-\d{4}-001$/)).toBeVisible()
+  await expect(boss.getByText(/^Die nächste Nummer ist RE-\d{4}-001\.$/)).toBeVisible()
   await page.getByLabel('Telefon').fill('111')
   await boss.getByLabel('Telefon').fill('222')
   await boss.getByRole('button', { name: 'Speichern' }).click()

@@ -309,6 +309,12 @@ for (const [form, rows] of managersForms) {
 /** The same rules where a value is edited in its table. */
 const inline: readonly (readonly [path: string, button: RegExp, typed: string, message: string])[] = [
   ['/auth/bankaccounts', /^IBAN bearbeiten: DE89/, 'DE00', 'IBAN ungültig'],
+  [
+    '/auth/bankaccounts',
+    /^IBAN bearbeiten: DE89/,
+    'DE90 3704 0044 0532 0130 00',
+    'IBAN ungültig, IBAN existiert schon',
+  ],
   ['/auth/bankaccounts', /^Bezeichnung bearbeiten: Haus/, '', 'Bezeichnung fehlt'],
   ['/auth/paymenttargets', /bearbeiten: 14 Tage/, '', 'Zahlungsziel fehlt oder existiert schon'],
   ['/auth/categories/incoming', /^Kürzel bearbeiten: Fracht/, 'eink', 'Kürzel fehlt oder existiert schon'],

@@ -237,7 +237,7 @@ test('what others do is seen, and nothing that is typed is lost', async ({ page 
 
   // Two people give a piece another price: who saves second sees the other's beside his own.
   await stock.row('HOC-1').getByRole('button', { name: 'HOC-1 bearbeiten' }).click()
-  const price = stock.edit.getByLabel('Verkaufspreis brutto')
+  const price = stock.edit.getByRole('textbox', { name: 'Verkaufspreis brutto' })
   await price.fill('950')
   const data = { ...productInput({ code: 'HOC-1', salesPP: 990 }), entityId: { uuid } }
   must(await office.post('/api/products/replacements', data))
