@@ -72,9 +72,13 @@ export function readNumber(text: string, rules: NumberRules): NumberText {
 // No number has so many characters; what is read stays quick whatever comes.
 const longestText = 500
 
-/** A text without what nobody sees in it and around it, with one sign for every blank, apostrophe and dash. */
+/**
+ * A text without what nobody sees in it and around it, with one sign for every blank, apostrophe and dash. Between two digits what
+ * nobody sees is a blank: two numbers that it parts do not become one.
+ */
 export function plainSigns(text: string): string {
   return text
+    .replace(/(?<=\d)[\u00ad\u061c\u200b-\u200f\u202a-\u202c\u2060\u2066-\u2069\ufeff]+(?=\d)/g, ' ')
     .replace(/[\u061c\u200b\u200e\u200f\u202a-\u202c\u2060\u2066-\u2069\ufeff]/g, '')
     .trim()
     .replace(/\p{Zs}/gu, ' ')

@@ -29,16 +29,17 @@ export function rateDayFault(day: Day, today: Day): string | null {
 }
 
 /**
- * Takes the rates of a file one by one. `add` answers what is wrong with one, in German, or null: it is no number, or the file
- * says another one for the same day and currency. Currencies that Kontor does not know and days without a rate (`N/A`, or nothing)
- * are left out.
+ * Takes the rates of a file one by one. `add` answers what is wrong with one, in German, or null: it is missing, it is no number, or the
+ * file says another one for the same day and currency. Currencies that Kontor does not know and days without a rate (`N/A`) are left out.
  */
 export function collectRates() {
   const rates: PublishedRate[] = []
   const byCurrency = new Map<string, Map<Day, bigint>>()
 
   function add(currency: string, day: Day, rate: string): string | null {
-    if (rate === 'N/A' || rate === '') return null
+    if (rate === 'N/A') return null
+    // The ECB never writes nothing: where nothing stands, what stands beside it may be another currency's.
+    if (rate === '') return `Der Kurs für ${currency} fehlt; die EZB schreibt N/A, wo es keinen gibt`
     const scaled = scaleRate(rate)
     if (scaled === null) return `„${rate.slice(0, 30)}“ ist kein Kurs`
     const known = byCurrency.get(currency) ?? new Map<Day, bigint>()

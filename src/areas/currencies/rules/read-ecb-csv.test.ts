@@ -71,6 +71,16 @@ test.each([
   ],
 ])('%j: %s', (text, fault) => expect(read(text)).toBe(fault))
 
+test('a rate that is missing beside others refuses the file: they may stand under the wrong currencies', () => {
+  const missing = (currency: string) =>
+    damaged(`Zeile 3: Der Kurs für ${currency} fehlt; die EZB schreibt N/A, wo es keinen gibt`)
+  const good = 'Date,USD,JPY,CHF,\n2026-04-10,1.17,186.1,0.92,\n'
+  expect(read(`${good}2026-04-13,186.75,1.1684,,\n`)).toBe(missing('CHF'))
+  expect(read(`${good}2026-04-13,,1.1684,186.75,\n`)).toBe(missing('USD'))
+  expect(read(`${good}2026-04-13,1.1684, ,0.92,\n`)).toBe(missing('JPY'))
+  expect(read('Date,USD,CYP,\n2026-04-10,1.17,N/A,\n2026-04-13,1.16,,\n')).toBe(missing('CYP'))
+})
+
 test('it has up to 400,000 rates', () => {
   const file = (rates: number) => readEcbCsv(`Date,USD\n${'2026-04-13,1.1\n'.repeat(rates)}`, today)
   expect(file(400_000)).toMatchObject({ ok: true, rates: { length: 400_000 } })

@@ -40,7 +40,8 @@ function readLine(line: string, { currencies, today, add }: LineContext): string
   for (const [index, value] of values.entries()) {
     const currency = currencies[index] ?? ''
     const rate = value.trim()
-    if (currency === '' && rate !== '') return `„${rate.slice(0, 30)}“ steht unter keiner Währung`
+    if (currency === '' && rate === '') continue
+    if (currency === '') return `„${rate.slice(0, 30)}“ steht unter keiner Währung`
     const fault = add(currency, day, rate)
     if (fault !== null) return fault
   }
