@@ -4,6 +4,7 @@ import { BillForm } from './pages/bill-form.ts'
 import { BillList } from './pages/bill-list.ts'
 import { type BroughtFile, dropFiles } from './support/bring-files.ts'
 import { expectNoAxeViolations } from './support/expect-no-axe-violations.ts'
+import { expectNothingMovesSideways } from './support/moves-sideways.ts'
 import { logIn, openApp } from './support/open-app.ts'
 import { photograph } from './support/photograph.ts'
 import { expect, test } from './support/test.ts'
@@ -95,7 +96,7 @@ test('a credit note below 0 fills the form only when somebody has said who owes 
 test('a rate that no invoice says is asked for, for all lines at once; a discount and a long number are shown whole', async ({
   page,
 }) => {
-  const number = `L-${'4711-'.repeat(27)}9`
+  const number = `L${'4711'.repeat(34)}`
   const line = /<a:InvoiceLine>.*<\/a:InvoiceLine>/s
   const acquisition = smallUbl({
     number,
@@ -142,4 +143,17 @@ test('a rate that no invoice says is asked for, for all lines at once; a discoun
   const row = new BillList(page).row(number)
   await expect(row).toBeVisible()
   await photograph(page, 'bill-list-long-number')
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    await openApp(page, kontor.url, '/auth/incoming/bills')
+    await expect(page.getByText(number)).toBeVisible()
+    await expectNothingMovesSideways(page, 'the list')
+    await page.getByRole('link', { name: number }).click()
+    await expect(page.getByRole('dialog', { name: /Eingangsrechnung/ })).toBeVisible()
+    await expectNothingMovesSideways(page, 'the bill')
+    await openApp(page, kontor.url, '/auth/tasks')
+    await expect(page.getByText(number).first()).toBeVisible()
+    await expectNothingMovesSideways(page, 'its task')
+  }
+  await photograph(page, 'task-long-number')
 })

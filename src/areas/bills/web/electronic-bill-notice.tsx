@@ -1,18 +1,11 @@
-import { useState } from 'react'
 import { Link } from 'react-router'
 import type { AttachmentLink } from '#areas/attachments/contract.ts'
 import type { AttachmentViewer } from '#areas/attachments/web/use-attachment-viewer.tsx'
 import type { Uploads } from '#areas/attachments/web/use-uploads.ts'
 import type { SumDifference } from '#areas/einvoice/rules/sum-differences.ts'
 import { amountWords } from '#areas/einvoice/web/invoice-words.ts'
-import { partnerName } from '#areas/partners/rules/partner-fields.ts'
-import { partnerLine } from '#areas/partners/rules/similar-partners.ts'
-import { NewPartnerLayer } from '#areas/partners/web/partner-layers.tsx'
-import { supplierValuesOf } from '#areas/partners/web/partner-values.ts'
-import { supplierKind } from '#areas/partners/web/supplier-kind.tsx'
 import { formatMoney } from '#kernel/amount-text.ts'
 import { holdCitations } from '#kernel/citations.ts'
-import { formatIban, normaliseIban } from '#kernel/iban.ts'
 import { mailFileTypes } from '#kernel/media-types.ts'
 import { shownDay, wireCents } from '#kernel/wire-values.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -20,10 +13,10 @@ import { type Column, DataTable } from '#web/ui/data-table.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import type { Form } from '#web/use-form.ts'
-import type { FoundSupplier, KnownBill, ReadElectronicBill } from '../contract/bill-reading.ts'
+import type { KnownBill, ReadElectronicBill } from '../contract/bill-reading.ts'
 import { BillFindings, isGrave } from './bill-findings.tsx'
 import { billAddress, billListPath } from './bill-paths.ts'
-import { type BillValues, withSupplier } from './bill-values.ts'
+import type { BillValues } from './bill-values.ts'
 import styles from './electronic-bill.module.css'
 import { isInvoiceOfItsOwn, putOff } from './following-bills.ts'
 import { FollowingBills } from './following-notice.tsx'
@@ -32,6 +25,7 @@ import { LineRates } from './line-rates.tsx'
 import { OwerQuestion } from './ower-question.tsx'
 import type { FileReading } from './read-bill-file.ts'
 import { RefusedFiles } from './refused-files.tsx'
+import { AskSupplier, OtherIban, OtherName } from './supplier-notices.tsx'
 import { isUnfilled, valuesFromReading } from './values-from-reading.ts'
 
 interface ElectronicBillNoticesProps {
@@ -159,10 +153,11 @@ function Electronic({ form, attachment, read, viewer }: ElectronicProps) {
   const isFilled = isNumbered && (hasLines || read.bill.lines.length === 0) && !isUnfilled(values)
   const isAsked = read.bill.isOwerUnknown
   const isDoubtful = read.differences.length > 0 || read.findings.some(isGrave)
+  const isWhole = saysAll(read.bill)
   return (
     <>
       <Notice
-        kind={isFilled && hasLines && !isDoubtful ? 'success' : 'info'}
+        kind={isFilled && hasLines && isWhole && !isDoubtful ? 'success' : 'info'}
         live
         title={`${read.format}: „${attachment.fileName}“`}
         action={
@@ -180,7 +175,7 @@ function Electronic({ form, attachment, read, viewer }: ElectronicProps) {
           </div>
         }
       >
-        {filledText(isFilled, isUnfilled(values))}
+        {filledText(isFilled, isWhole, isUnfilled(values))}
         <Notes notes={read.bill.notes} />
       </Notice>
       {isAsked && <OwerQuestion form={form} read={read} isFilled={isFilled} />}
@@ -195,7 +190,25 @@ function Electronic({ form, attachment, read, viewer }: ElectronicProps) {
   )
 }
 
-function filledText(isFilled: boolean, isUnfilled: boolean): string {
+/** Whether the invoice says all that a bill needs; what it does not say is still to be typed. */
+function saysAll({
+  billNumber,
+  billDate,
+  currency,
+  totalCents,
+  paymentMethod,
+  lines,
+}: ReadElectronicBill['bill']): boolean {
+  return (
+    billNumber !== '' &&
+    [billDate, currency, totalCents, paymentMethod].every((value) => value !== null) &&
+    lines.every((line) => line.amountCents !== null && line.taxPercent !== null && line.quantity !== null)
+  )
+}
+
+function filledText(isFilled: boolean, isWhole: boolean, isUnfilled: boolean): string {
+  if (isFilled && !isWhole)
+    return 'Das Formular ist aus der Rechnung ausgefüllt. Was sie nicht sagt, ist leer: Bitte ergänzen Sie es, und prüfen Sie den Rest.'
   if (isFilled)
     return 'Das Formular ist aus der Rechnung ausgefüllt. Bitte prüfen Sie es, bevor Sie speichern.'
   return isUnfilled
@@ -211,96 +224,6 @@ function Notes({ notes }: { notes: readonly string[] }) {
         <li key={note}>{holdCitations(note)}</li>
       ))}
     </ul>
-  )
-}
-
-const byWords: Record<FoundSupplier['by'], string> = {
-  VAT_ID: 'gleiche USt-IdNr.',
-  IBAN: 'gleiche IBAN',
-  NAME: 'gleicher Name',
-}
-
-/** Nobody sure was found: those who may be meant, and the seller as a new supplier. */
-function AskSupplier({ form, read }: Pick<ElectronicProps, 'form' | 'read'>) {
-  const [isNew, setNew] = useState(false)
-  const { newSupplier, suppliers } = read
-  const choose = (uuid: string, fields: FoundSupplier['fields']) => {
-    const chosen = withSupplier(form.values, uuid, fields)
-    // How the invoice wants to be paid stays.
-    const { paymentMethod, paymentTargetDays } = valuesFromReading(read, form.values)
-    form.patch({
-      ...chosen,
-      ...(paymentMethod && { paymentMethod }),
-      ...(paymentTargetDays && { paymentTargetDays }),
-    })
-  }
-  return (
-    <Notice
-      kind="info"
-      live
-      title={
-        suppliers.length > 0
-          ? 'Wer von diesen Lieferanten ist es?'
-          : 'Der Lieferant ist noch nicht gespeichert'
-      }
-      action={
-        <Button size="small" onClick={() => setNew(true)}>
-          Als neuen Lieferanten anlegen
-        </Button>
-      }
-    >
-      {partnerLine(newSupplier)}
-      {suppliers.length > 0 && (
-        <ul className={styles.found}>
-          {suppliers.map(({ uuid, fields, by }) => (
-            <li key={uuid}>
-              <Button size="small" onClick={() => choose(uuid, fields)}>
-                {partnerLine(fields)}
-              </Button>{' '}
-              <span className={styles.quiet}>{byWords[by]}</span>
-            </li>
-          ))}
-        </ul>
-      )}
-      {isNew && (
-        <NewPartnerLayer
-          kind={supplierKind}
-          begun={supplierValuesOf(newSupplier)}
-          onCreated={({ uuid, fields }) => {
-            choose(uuid, fields)
-            setNew(false)
-          }}
-          onClose={() => setNew(false)}
-        />
-      )}
-    </Notice>
-  )
-}
-
-/** Found by VAT id or account, and called otherwise: perhaps it is a company beside the known one. */
-function OtherName({ form, read }: Pick<ElectronicProps, 'form' | 'read'>) {
-  const { supplier } = form.values
-  const found = read.suppliers.find(({ uuid }) => uuid === supplier?.uuid)
-  const { companyName } = read.newSupplier
-  if (!found || found.isNamedAlike || companyName === '') return null
-  return (
-    <Notice kind="warning" live title="Anderer Name">
-      In der Rechnung heißt der Lieferant „{companyName}“, gespeichert ist „{partnerName(found.fields)}“ (
-      {byWords[found.by]}).
-    </Notice>
-  )
-}
-
-/** Another account than the one that is known of the supplier: the usual way of fraud with invoices. */
-function OtherIban({ form, read }: Pick<ElectronicProps, 'form' | 'read'>) {
-  const stored = normaliseIban(form.values.supplier?.original.preferredPaymentMethod.data.iban ?? '')
-  const stated = read.bill.paymentMethod?.data.iban ?? ''
-  if (stored === '' || stated === '' || stored === stated) return null
-  return (
-    <Notice kind="warning" live title="Andere Bankverbindung">
-      Die Rechnung nennt {formatIban(stated)}, beim Lieferanten gespeichert ist {formatIban(stored)}. Bitte
-      fragen Sie ihn auf einem bekannten Weg, bevor Sie zahlen.
-    </Notice>
   )
 }
 
