@@ -21,7 +21,7 @@ export const billColumns: readonly GridColumn<BillRow>[] = [
     header: 'Rechnungsnr.',
     width: 124,
     cell: (row) => (
-      <Link to={billAddress(row.entityId.uuid)} className={styles.number}>
+      <Link to={billAddress(row.entityId.uuid)} className={`${styles.number} ${styles.cell}`}>
         {row.billNumber}
       </Link>
     ),
