@@ -136,6 +136,13 @@ describe('what a person enters', () => {
     const inDollars = { ...amount, currency: 'USD' }
     for (const text of ['7,30', 'USD 7,30', '7,30 $', 'US$ 7,30'])
       expect(decimalOf(text, inDollars)).toBe('7.30')
+    for (const [currency, text] of [
+      ['KRW', '₩1.500'],
+      ['PLN', '1.500 zł'],
+      ['SEK', '1.500 kr.'],
+      ['TRY', '1.500 TL'],
+    ] as const)
+      expect(decimalOf(text, { ...amount, currency }), text).toBe('1500')
     expect(messageOf('7,30 €', inDollars)).toBe('Bitte einen Betrag in USD eingeben, nicht mit „€“')
   })
 
@@ -143,9 +150,7 @@ describe('what a person enters', () => {
     expect(decimalOf(`${dash}7,30`, amount)).toBe('-7.30')
     expect(decimalOf(`7,30${dash}`, amount)).toBe('-7.30')
     expect(decimalOf(`7,${dash}`, amount)).toBe('7')
-    expect(messageOf(`${dash}7`, whole)).toBe(
-      'Weniger als nichts ist hier nicht möglich: Bitte ohne Minus eingeben',
-    )
+    expect(messageOf(`${dash}7`, whole)).toBe('Negative Zahlen sind hier nicht möglich')
   })
 })
 
@@ -169,8 +174,8 @@ describe('a whole number', () => {
     ['2,5', 'Nur ganze Zahlen'],
     ['2,', 'Nur ganze Zahlen'],
     ['2,-', 'Nur ganze Zahlen'],
-    ['-2', 'Weniger als nichts ist hier nicht möglich: Bitte ohne Minus eingeben'],
-    ['(2)', 'Weniger als nichts ist hier nicht möglich: Bitte ohne Minus eingeben'],
+    ['-2', 'Negative Zahlen sind hier nicht möglich'],
+    ['(2)', 'Negative Zahlen sind hier nicht möglich'],
     ['+2', 'Hier wird nicht gerechnet: Bitte ohne Plus eingeben'],
     ['2 €', 'Bitte nur die Zahl eingeben, ohne „€“'],
     ['', 'Zahl fehlt'],

@@ -97,7 +97,33 @@ interface Peeled {
   hasNoCents: boolean
 }
 
-const currencySigns: Readonly<Record<string, string>> = { EUR: '€|euro', USD: '\\$|us\\$', GBP: '£' }
+const currencySigns: Readonly<Record<string, string>> = {
+  EUR: '€|euro',
+  USD: '\\$|us\\$',
+  GBP: '£',
+  CHF: 's?fr\\.?',
+  JPY: '[¥￥円]',
+  CNY: '[¥￥元]',
+  KRW: '[₩￦원]',
+  SEK: 'kr\\.?',
+  NOK: 'kr\\.?',
+  DKK: 'kr\\.?',
+  ISK: 'kr\\.?',
+  PLN: 'zł',
+  CZK: 'kč',
+  HUF: 'ft',
+  RON: 'lei',
+  BGN: 'лв\\.?',
+  TRY: '₺|tl',
+  INR: '₹',
+  ILS: '₪',
+  THB: '฿',
+  PHP: '₱',
+  BRL: 'r\\$',
+  ZAR: 'r',
+  IDR: 'rp\\.?',
+  MYR: 'rm',
+}
 
 /** Takes off what stands around a number, from the outside to the inside. */
 function peel(text: string, currency: string | null): Peeled {
@@ -133,8 +159,7 @@ function peelFault(peeled: Peeled, { negative, decimals }: NumberRules): string 
   const { minuses, pluses, brackets, currencies, hasNoCents } = peeled
   if (minuses + pluses + brackets > 1) return 'Nur ein Vorzeichen ist möglich'
   if (currencies > 1) return 'Die Währung steht nur einmal da'
-  if (!negative && minuses + brackets > 0)
-    return 'Weniger als nichts ist hier nicht möglich: Bitte ohne Minus eingeben'
+  if (!negative && minuses + brackets > 0) return 'Negative Zahlen sind hier nicht möglich'
   if (!negative && pluses > 0) return 'Hier wird nicht gerechnet: Bitte ohne Plus eingeben'
   return hasNoCents && decimals === 0 ? 'Nur ganze Zahlen' : null
 }

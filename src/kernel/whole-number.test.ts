@@ -15,7 +15,7 @@ test.each([
   ['', 'Zahl fehlt'],
   ['21.5', 'Nur ganze Zahlen, Punkte trennen nur Tausender: 1.000'],
   ['2.00', 'Nur ganze Zahlen, Punkte trennen nur Tausender: 1.000'],
-  ['-21', 'Weniger als nichts ist hier nicht möglich: Bitte ohne Minus eingeben'],
+  ['-21', 'Negative Zahlen sind hier nicht möglich'],
   ['7654321', 'Höchstens 999.999 sind möglich'],
   ['9'.repeat(40), 'Höchstens 999.999 sind möglich'],
 ])('refuses „%s“', (text, message) => {

@@ -193,7 +193,7 @@ const wholeNumbers = [
   ['2.5', '2.5', 'Nur ganze Zahlen, Punkte trennen nur Tausender: 1.000'],
   ['2.00', '2.00', 'Nur ganze Zahlen, Punkte trennen nur Tausender: 1.000'],
   ['2,5,9', '2,5,9', 'Nur ganze Zahlen, Punkte trennen nur Tausender: 1.000'],
-  ['-21', '-21', 'Weniger als nichts ist hier nicht möglich: Bitte ohne Minus eingeben'],
+  ['-21', '-21', 'Negative Zahlen sind hier nicht möglich'],
   ['21:5', '21:5', 'Bitte nur die Zahl eingeben, ohne „:“'],
 ] as const
 

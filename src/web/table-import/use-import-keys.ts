@@ -21,20 +21,38 @@ export function useImportKeys(keys: ImportKeys): void {
   useEffect(() => {
     function press(event: KeyboardEvent) {
       if (event.defaultPrevented || !noLayerOpen()) return
-      const { filter, next, openColumn, submit } = latest.current
+      const { openColumn, submit } = latest.current
       const target = event.target instanceof HTMLElement ? event.target : null
       if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) take(event, submit)
       // A field has lists and calendars of its own.
       if (target?.closest('input, textarea, [role="combobox"], [role="listbox"], [role="option"]')) return
       if (event.altKey && event.key === 'ArrowDown') take(event, openColumn)
-      if (event.altKey || event.ctrlKey || event.metaKey) return
-      const chosen = filters[Number(event.key) - 1]
-      if (event.key.toLowerCase() === 'f') take(event, next)
-      else if (chosen) take(event, () => filter(chosen))
+      pressLetter(event, latest.current)
+    }
+    /** On the closed choice of a column, where they would choose another one: there they come first. */
+    function pressOnChoice(event: KeyboardEvent) {
+      const target = event.target instanceof HTMLElement ? event.target : null
+      if (!target?.closest('button[role="combobox"][aria-expanded="false"]') || !noLayerOpen()) return
+      if (!pressLetter(event, latest.current)) return
+      event.stopPropagation()
     }
     document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
+    document.addEventListener('keydown', pressOnChoice, { capture: true })
+    return () => {
+      document.removeEventListener('keydown', press)
+      document.removeEventListener('keydown', pressOnChoice, { capture: true })
+    }
   }, [])
+}
+
+/** F and the digits; whether it was one of them. */
+function pressLetter(event: KeyboardEvent, { filter, next }: ImportKeys): boolean {
+  if (event.altKey || event.ctrlKey || event.metaKey) return false
+  const chosen = filters[Number(event.key) - 1]
+  const isNext = event.key.toLowerCase() === 'f'
+  if (isNext) take(event, next)
+  else if (chosen) take(event, () => filter(chosen))
+  return isNext || chosen !== undefined
 }
 
 function take(event: KeyboardEvent, act: () => void): void {

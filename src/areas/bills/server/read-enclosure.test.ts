@@ -44,7 +44,7 @@ describe('a document in an electronic invoice', () => {
       'text/plain',
       'blatt.txt',
     ],
-    ['a table', 'text/csv', 'stunden.csv', Buffer.from('Tag;Stunden\n1;8\n'), 'text/plain', 'stunden.csv'],
+    ['a table', 'text/csv', 'stunden.csv', Buffer.from('Tag;Stunden\n1;8\n'), 'text/csv', 'stunden.csv'],
     [
       'one with a path for a name',
       'application/pdf',

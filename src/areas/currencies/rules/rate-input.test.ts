@@ -24,7 +24,7 @@ describe('a typed rate', () => {
     ['17.250', 'Mehrdeutig: Bitte mit Komma schreiben (17,250) oder ohne Punkt (17250)'],
     ['0.094', 'Bitte mit Komma schreiben: 0,094'],
     ['1.08.62', 'Punkte trennen nur Tausender, das Komma die Nachkommastellen: 1.234,56'],
-    ['-1', 'Weniger als nichts ist hier nicht möglich: Bitte ohne Minus eingeben'],
+    ['-1', 'Negative Zahlen sind hier nicht möglich'],
     ['1e3', 'Bitte ohne Exponent schreiben: 1.000 statt 1E3'],
     ['1,09 USD', 'Bitte nur die Zahl eingeben, ohne „USD“'],
     ['1,08 1,09', 'Das sind zwei Zahlen: Bitte nur eine eingeben'],

@@ -59,7 +59,7 @@ test.each([
     'Zeile 1: Zu welcher Währung eine Zahl gehört, ist nicht klar (Zahlen: 1,0835; Währungen: USD und CHF)',
   ],
   ['1.094 USD', 'Zeile 1: USD „1.094“: Mehrdeutig: Bitte mit Komma schreiben (1,094) oder ohne Punkt (1094)'],
-  ['-1,09 USD', 'Zeile 1: USD „-1,09“: Weniger als nichts ist hier nicht möglich: Bitte ohne Minus eingeben'],
+  ['-1,09 USD', 'Zeile 1: USD „-1,09“: Negative Zahlen sind hier nicht möglich'],
   ['USD 1,09 %', 'Zeile 1: USD „1,09 %“: Prozent sind hier nicht möglich: Bitte nur die Zahl eingeben'],
   ['1.0835 USD', 'Zeile 1: USD „1.0835“: Bitte mit Komma schreiben: 1,0835'],
   ['0,00 USD', 'Zeile 1: USD „0,00“: Der Kurs muss größer als 0 sein'],

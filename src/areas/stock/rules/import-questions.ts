@@ -38,7 +38,7 @@ export function importQuestions({ settings, headings, decimal, created }: Asked)
       setting: 'nameByCode',
       name: 'Bezeichnung',
       title: 'Wie heißen die neuen Waren?',
-      text: 'Keine Spalte enthält eine Bezeichnung. Bitte eine Spalte als Bezeichnung wählen oder die Waren nennen wie ihren Code.',
+      text: 'Keine Spalte enthält eine Bezeichnung. Bitte eine Spalte als Bezeichnung wählen oder die Waren wie ihren Code nennen.',
       column: null,
       answers: [{ label: 'Wie ihr Code', value: true }],
     })

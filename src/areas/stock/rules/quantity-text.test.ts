@@ -18,8 +18,8 @@ test.each([
 
 test.each([
   ['', 'Menge fehlt'],
-  ['-1', 'Weniger als nichts ist hier nicht möglich: Bitte ohne Minus eingeben'],
-  ['1-', 'Weniger als nichts ist hier nicht möglich: Bitte ohne Minus eingeben'],
+  ['-1', 'Negative Zahlen sind hier nicht möglich'],
+  ['1-', 'Negative Zahlen sind hier nicht möglich'],
   ['zwei', 'Bitte nur die Zahl eingeben, ohne „zwei“'],
   ['2 Stück', 'Bitte nur die Zahl eingeben, ohne „Stück“'],
   ['2+3', 'Hier wird nicht gerechnet: Bitte das Ergebnis eingeben'],
