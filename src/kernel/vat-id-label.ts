@@ -46,13 +46,15 @@ function isNorwegian(number: string): boolean {
 export const canonicalVatId = (vatId: string): string =>
   vatId.replace(/^GR(?=\d)/, 'EL').replace(/^BE(?=\d{9}$)/, 'BE0')
 
-function isOfKnownForm(text: string): boolean {
+/** Whether a text, in upper case and compact, has the form of an id whose rules Kontor knows, right or mistyped. */
+export function isOfKnownForm(text: string): boolean {
   const vatId = canonicalVatId(text)
   const prefix = vatId.slice(0, 2)
   return Object.hasOwn(vatIdRules, prefix) && vatIdRules[prefix]?.form.test(vatId.slice(2)) === true
 }
 
-function isRight(text: string): boolean {
+/** The same with right check digits. */
+export function isRight(text: string): boolean {
   const vatId = canonicalVatId(text)
   return isOfKnownForm(vatId) && vatIdRules[vatId.slice(0, 2)]?.holds(vatId.slice(2)) === true
 }

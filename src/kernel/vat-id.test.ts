@@ -237,6 +237,65 @@ describe('a label that was copied with it is dropped', () => {
     ['GSTIN: 27AAPFU0939F1ZV', 'IN27AAPFU0939F1ZV'],
   ])('%s', (text, vatId) => expect(normaliseVatId(text)).toBe(vatId))
 
+  test.each([
+    ['Umsatzsteuer-Identifikationsnummer gemäß § 27 a Umsatzsteuergesetz: DE274183657', 'DE274183657'],
+    ['USt-ID gem. §27a UStG: DE274183657', 'DE274183657'],
+    ['USt-IdNr. gemäß §27a UStG DE 274 183 657', 'DE274183657'],
+    ['Umsatzsteuer-Identifikationsnummer nach § 27 a UStG:\nDE274183657', 'DE274183657'],
+    ['Steuernummer 21/815/08150, USt-IdNr. DE274183657', 'DE274183657'],
+    ['DE274183657 (Muster GmbH)', 'DE274183657'],
+    ['de274183657 (Muster GmbH)', 'DE274183657'],
+    ['DE136695976 (Germany)', 'DE136695976'],
+    ['DE 136 695 976, Muster GmbH', 'DE136695976'],
+    ['ATU14243102 (AT), FN 12345 a', 'ATU14243102'],
+    ['Firmenbuch 1234 b, UID gemäß § 11 UStG: ATU 142 43 102', 'ATU14243102'],
+    ['CHE-107.787.577 MWST (Schweiz)', 'CHE107787577MWST'],
+    ['BE 444.503.092 (Belgique)', 'BE0444503092'],
+    // wrong check digits
+    ['USt-IdNr. gemäß §27a UStG: DE274183658', 'DE274183658'],
+    ['DE274183658 (Muster GmbH)', 'DE274183658'],
+    ['IM EU372000041', 'EU372000041'],
+  ])('nor does the sentence around it: %j', (text, vatId) => {
+    expect(normaliseVatId(text)).toBe(vatId)
+    expect(vatIdCountry(text)).toBe(vatId.startsWith('EU') ? null : vatId.slice(0, 2))
+  })
+
+  test.each([
+    // a number that goes on is another one, and of two none is chosen
+    'DE 118 619 592 7',
+    'DE 118.619.592-7',
+    'DE118619592 / 7',
+    'DE118619592 und ATU14243102',
+    'DE118619592, ATU14243102',
+    'GB 980 780 684 2B',
+  ])('but of no clear one nothing is cut: %s', (text) =>
+    expect(normaliseVatId(text)).toBe(text.toUpperCase().replace(/[^A-Z\d]/g, '')),
+  )
+
+  test('with every id that is published, in a sentence', () => {
+    for (const vatId of Object.values(published).flatMap((list) => list.split('|'))) {
+      for (const [before, behind] of [
+        ['USt-IdNr. gemäß § 27a UStG: ', ''],
+        ['Umsatzsteuer-Identifikationsnummer nach § 27 a Umsatzsteuergesetz ', ' (Muster GmbH)'],
+        ['', ' (Muster GmbH, Kiel)'],
+      ])
+        expect(normaliseVatId(before + vatId + behind)).toBe(normaliseVatId(vatId))
+    }
+  })
+
+  test.each(['Gemäß § 27 a', 'GEORG12345', 'Germany 123', 'Import 5', 'DEUTSCHLAND 1', 'IMEU372000041'])(
+    'two letters of a word name no country: %s',
+    (text) => expect(vatIdCountry(text)).toBeNull(),
+  )
+
+  test.each([
+    ['MX XAXX010101000', 'MX'],
+    ['NO 974 760 673 MVA', 'NO'],
+    ['IE8D79739I', 'IE'],
+    ['DE', 'DE'],
+    ['ATU', 'AT'],
+  ])('the letters of an id do: %s', (text, country) => expect(vatIdCountry(text)).toBe(country))
+
   test('and nothing of an id is taken for one', () => {
     const all = Object.values(published).flatMap((list) => list.split('|'))
     for (const vatId of all)

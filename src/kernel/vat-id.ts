@@ -1,26 +1,33 @@
 import { countryCodes } from './countries.ts'
 import { withoutUnseenInId } from './unseen.ts'
-import { canonicalVatId, withoutVatIdLabel } from './vat-id-label.ts'
+import { vatIdInText } from './vat-id-in-text.ts'
+import { canonicalVatId, isOfKnownForm, withoutVatIdLabel } from './vat-id-label.ts'
 import { vatIdRules } from './vat-id-rules.ts'
 import { z } from './zod.ts'
 
 /**
  * The VAT id as it is stored (spec 1 §3): upper case, without white space, dots, dashes, slashes, colons, brackets, what cannot be seen,
- * and the label that it was copied with. Greece becomes EL as in the Commission's VIES register, and a Belgian number from before 2007
- * gets its leading 0.
+ * and the label or sentence that it was copied with. Greece becomes EL as in the Commission's VIES register, and a Belgian number from
+ * before 2007 gets its leading 0.
  */
 export function normaliseVatId(text: string): string {
-  const compact = withoutUnseenInId(text)
-    .normalize('NFC')
-    .toUpperCase()
-    .replace(/[\s.,:/_()[\]#°º\u2010-\u2015-]/g, '')
-  const vatId = canonicalVatId(withoutVatIdLabel(compact))
+  const seen = withoutUnseenInId(text).normalize('NFC')
+  const compact = seen.toUpperCase().replace(/[\s.,:/_()[\]#°º\u2010-\u2015-]/g, '')
+  const whole = canonicalVatId(withoutVatIdLabel(compact))
+  const vatId = isOfKnownForm(whole) ? whole : (vatIdInText(seen) ?? whole)
   return vatId === text ? vatId : normaliseVatId(vatId)
 }
 
-/** The ISO 3166 country of a VAT id (EL → GR; XI is Northern Ireland); `null` when it does not begin with one. */
+// Up to two letters stand before the digits of an id, four in Mexico; more are a word: GEMÄSS is not of Georgia.
+const noWord = /^(?:[A-Z]{2}(?:[A-Z+*]{0,2}\d|[A-Z]?$)|MX[A-Z&Ñ]{3,4}\d)/
+
+/** The ISO 3166 country of a VAT id (EL → GR; XI is Northern Ireland); `null` when it does not begin with one, or is a word. */
 export function vatIdCountry(text: string): string | null {
-  const prefix = normaliseVatId(text).slice(0, 2)
+  const vatId = normaliseVatId(text)
+  if (!noWord.test(vatId)) return null
+  const prefix = vatId.slice(0, 2)
+  // What is numbered IM for imports in the one-stop shop is of no country.
+  if (/^IMEU/.test(vatId)) return null
   const country = prefix === 'EL' ? 'GR' : prefix
   return countryCodes.has(country) ? country : null
 }
