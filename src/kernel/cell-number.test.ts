@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type CellNumberRules, numberOfCell } from './cell-number.ts'
 import { parseDay } from './day.ts'
-import { decimalSignOf, firstUnclear } from './decimal-sign.ts'
+import { firstUnclear, hintOf, signOfHints } from './decimal-sign.ts'
 import { isRuinedNumber, type TableCell, textOfCell } from './table-cell.ts'
 
 const german: CellNumberRules = { decimalSign: ',' }
@@ -18,6 +18,7 @@ describe('the number of a cell', () => {
     ['9.500', german, 9500],
     ['9.500', { decimalSign: '.' }, 9.5],
     [19.989999999999998, german, 19.99],
+    [98765432109.87, german, 98765432109.87],
     [{ number: 4711, shown: '00004711' }, german, 4711],
     [{ text: '17,20', was: '="17,20"' }, german, 17.2],
     [{ number: 12.5, currency: 'USD' }, { decimalSign: ',', currency: 'any' }, 12.5],
@@ -32,6 +33,8 @@ describe('the number of a cell', () => {
     ['7,55 $', german, /nicht mit „\$“/],
     ['1,234', german, /zwei Nachkommastellen/],
     [0.125, german, /zwei Nachkommastellen/],
+    [12345678901.234, german, /zwei Nachkommastellen/],
+    [{ number: -99999999999.005 }, german, /zwei Nachkommastellen/],
     [Number.NaN, german, /keine Zahl/],
     [{ number: 12.5, currency: 'CHF' }, german, /^Die Zelle zeigt eine andere Währung \(CHF\)/],
     [{ number: 0.5, isPercent: true }, german, /Prozentsatz/],
@@ -51,7 +54,7 @@ describe('the number of a cell', () => {
   })
 })
 
-test.each<[TableCell[], ReturnType<typeof decimalSignOf>]>([
+test.each<[TableCell[], ReturnType<typeof signOfHints>]>([
   [['1.290', '75,00'], ','],
   [['1.290', '75.5'], '.'],
   [['1,290', '75.5'], '.'],
@@ -67,7 +70,7 @@ test.each<[TableCell[], ReturnType<typeof decimalSignOf>]>([
   [['890', 75.5, null, '', { number: 1.29 }, { error: '#N/A' }], null],
   [['4711.01.03', 'Seite 1.290'], null],
 ])('the decimal sign of %j is %j', (cells, sign) => {
-  expect(decimalSignOf(cells)).toBe(sign)
+  expect(signOfHints(cells.map(hintOf))).toBe(sign)
 })
 
 test('which cell is asked about', () => {

@@ -52,7 +52,9 @@ export function numberOfCell(
 }
 
 function rounded(value: number, decimals: number): CellNumber {
-  const number = Number(value.toPrecision(13))
+  // A binary form's noise lies behind 13 digits; of a large number one decimal more than is wanted has to be seen.
+  const wanted = Math.trunc(Math.abs(value)).toString().length + decimals + 1
+  const number = Number(value.toPrecision(Math.min(15, Math.max(13, wanted))))
   if (!Number.isFinite(number)) return refused('Das ist keine Zahl')
   const isExact = Number(number.toFixed(Math.min(decimals, 20))) === number
   return isExact

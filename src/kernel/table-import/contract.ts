@@ -1,4 +1,4 @@
-import { choice, flag, integer, optionalInteger, optionalLine, optionalPart } from '../fields.ts'
+import { choice, flag, integer, optionalInteger, optionalPart } from '../fields.ts'
 import { z } from '../zod.ts'
 
 // What every import of a table says on the wire: how the file is read, and what it would do. What is imported (products, partners) adds its own.
@@ -12,10 +12,18 @@ const mostColumns = 100
 /** What may part the fields of a CSV. */
 export const separators = [';', ',', '\t', '|'] as const
 
+/** To the letter: a workbook may have `Preise` and `Preise ` side by side. Absent, null and '' become ''. */
+const sheetName = () =>
+  z
+    .string()
+    .max(255, 'Höchstens 255 Zeichen')
+    .nullish()
+    .transform((value) => value ?? '')
+
 /** How a file is understood, as an import is asked for; what may be left out is read from the file. */
 export const tableSettings = <const T extends readonly [string, ...string[]]>(targets: T) => ({
   /** The sheet of a workbook; else the first visible one with rows. */
-  sheet: optionalLine(100),
+  sheet: sheetName(),
   /** What parts the fields of a CSV. */
   separator: optionalPart(choice(separators, 'Trennzeichen fehlt')),
   /** The line with the headings, from 1; what stands above is left out. */
@@ -131,7 +139,10 @@ export const tablePreview = {
   keptEmpty: z.number(),
   /** Nothing is imported as long as there is one of these two. */
   questions: z.array(tableQuestion),
+  /** The first of them, and how many there are. */
   problems: z.array(tableProblem),
+  problemCount: z.number(),
+  /** The first of them. */
   notes: z.array(tableNote),
   leftOut: z.object({
     columns: z.array(z.object({ column: z.number(), heading: z.string(), values: z.number() })),

@@ -1,11 +1,12 @@
 import { cutText } from '../cut-text.ts'
 import { isSameValue } from '../property-change.ts'
+import type { Steps } from '../steps.ts'
 import { textOfCell } from '../table-cell.ts'
 import { sameKey } from '../text-key.ts'
 import type { RowKind, ShownCell } from './contract.ts'
 import { isPlainReading } from './plain-reading.ts'
 import { readCell, showCell } from './show-cell.ts'
-import { decimalOf } from './table-decimal.ts'
+import { decimalSteps } from './table-decimal.ts'
 import type { Known, ReadTable, TableKind, TableSettings } from './table-kind.ts'
 import { headingsOf, linesOf } from './table-lines.ts'
 import {
@@ -21,16 +22,17 @@ import {
 
 /**
  * What becomes of each row of a file: something new, something changed, or nothing; how each cell is understood; and everything that is
- * wrong, by line and column.
+ * wrong, by line and column. A step is a row.
  */
-export function decideTable<T extends string, S extends TableSettings<T>, K extends Known, P>(
+export function* tableSteps<T extends string, S extends TableSettings<T>, K extends Known, P>(
   table: ReadTable,
   settings: S,
   kind: TableKind<T, S, K, P>,
   knownByKey: ReadonlyMap<string, K>,
-): DecidedTable<K, P> {
+): Steps<DecidedTable<K, P>> {
   const { taken, leftOut } = linesOf(table, settings, kind)
-  const decimal = decimalOf(table, settings, kind.targets, taken)
+  yield
+  const decimal = yield* decimalSteps(table, settings, kind.targets, taken)
   const decided: DecidedTable<K, P> = {
     ...{ rows: [], shown: [], problems: [], notes: [], skipped: [], changes: new Map(), keptEmpty: 0 },
     ...{ leftOutLines: leftOut, decimal },
@@ -45,6 +47,7 @@ export function decideTable<T extends string, S extends TableSettings<T>, K exte
     decided,
     notes: new Map(),
   }
+  yield
   const place = settings.columns.indexOf(kind.key)
   const seen = new Map<string, number>()
   for (const line of taken) {
@@ -57,6 +60,7 @@ export function decideTable<T extends string, S extends TableSettings<T>, K exte
     else if (known && settings.existing === 'error') refuseLine(work, line, kind.isTaken(text))
     else if (known && settings.existing === 'skip') skipLine(work, line, known)
     else decideLine(work, line, text, known)
+    yield
   }
   decided.notes = [...work.notes.values()]
   return decided

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { readSheet } from './read-sheet.ts'
 
@@ -81,6 +82,23 @@ test('empty fields to the end of a sheet are read, more than a sheet has columns
   expect(() => csv(`Code${';'.repeat(17_000)}\nA;B`)).toThrow(
     expect.objectContaining({ errors: [{ path: 'file', message: 'Die Datei hat mehr als 100 Spalten' }] }),
   )
+})
+
+test.each([
+  ['quotes and nothing else', '"'.repeat(6_000_000), [['"'.repeat(2_999_999)]]],
+  ['a quoted text with pairs of quotes', `"${'x""'.repeat(1_000_000)}";b`, [['x"'.repeat(1_000_000), 'b']]],
+])('%s are read in seconds', (_, content, rows) => {
+  const start = performance.now()
+  const read = csv(content).rows
+  expect(performance.now() - start).toBeLessThan(2500)
+  expect(isDeepStrictEqual(read, rows)).toBe(true)
+})
+
+test('wide lines are looked at once, not for each line that may be the headings', () => {
+  const content = `${' ;'.repeat(16_000)}\n`.repeat(150)
+  const start = performance.now()
+  expect(() => csv(content)).toThrow(expect.objectContaining({ errors: [expect.anything()] }))
+  expect(performance.now() - start).toBeLessThan(3000)
 })
 
 test('UTF-16 without a mark is known by its zeros', () => {

@@ -1,7 +1,8 @@
-import { type ParsedCsv, parseCsv } from './csv-parser.ts'
+import { parseCsv } from './csv-parser.ts'
 import { type Separator, type SeparatorFit, separators } from './read-cell.ts'
 
 const looked = 500
+const lookedLetters = 2_000_000
 const headings = 20
 
 /** One way to read the file: with this separator, and this line for the headings. */
@@ -23,11 +24,11 @@ export interface SeparatorFits {
  * the first with which the lines below it agree.
  */
 export function fitSeparators(text: string, headLine: number | null): SeparatorFits {
-  const tables = separators.map((separator) => ({ separator, ...parseCsv(text, separator, looked) }))
+  const tables = separators.map((separator) => tableOf(text, separator))
   const possible = tables.flatMap((table) => readingsOf(table, headLine))
   const named = possible.filter(({ separator, head }) => {
-    const row = tables.find((table) => table.separator === separator)?.rows[head] ?? []
-    return row.filter((field) => /^[^\d]*\p{L}/u.test(field)).length > row.length / 2
+    const row = tables.find((table) => table.separator === separator)?.lines[head]
+    return row !== undefined && row.named > row.fields / 2
   })
   const found = headLine === null && named.length > 0 ? named : possible
   const share = Math.max(0, ...found.map((reading) => reading.share))
@@ -57,31 +58,61 @@ export function agreement(rows: readonly (readonly string[])[], head: number) {
   return { fields, agreeing, lines: below.length }
 }
 
-interface Table extends ParsedCsv {
-  separator: Separator
+/** What is asked of a line, again for each line that may be the headings'. */
+interface Line {
+  fields: number
+  isBlank: boolean
+  isStray: boolean
+  tight: number
+  /** The fields that begin with a letter, as names do. */
+  named: number
 }
 
-function readingAt({ separator, rows, isCut }: Table, head: number): Reading {
-  const { fields, agreeing, lines } = agreement(rows, head)
-  const tight = (rows[head] ?? []).filter((field, place) => place === 0 || !field.startsWith(' ')).length
+interface Table {
+  separator: Separator
+  lines: Line[]
+  isCut: boolean
+}
+
+function tableOf(text: string, separator: Separator): Table {
+  const { rows, isCut } = parseCsv(text.slice(0, lookedLetters), separator, looked)
+  // Further on the quotes may end.
+  return { separator, lines: rows.map(lineOf), isCut: isCut && text.length <= lookedLetters }
+}
+
+function lineOf(row: readonly string[]): Line {
+  const filled = row.filter((field) => field !== '')
+  return {
+    fields: row.length,
+    isBlank: isBlank(filled),
+    isStray: filled.some(hasStrayQuote),
+    tight: row.length - row.filter((field, place) => place > 0 && field.startsWith(' ')).length,
+    named: filled.filter((field) => /^[^\d]*\p{L}/u.test(field)).length,
+  }
+}
+
+function readingAt({ separator, lines: all, isCut }: Table, head: number): Reading {
+  const { fields = 0, tight = 0 } = all[head] ?? {}
+  const below = all.slice(head).filter((line) => !line.isBlank)
+  const alike = below.filter((line) => line.fields === fields)
   // Quotes that never end: read otherwise, they may.
-  const cut = rows.slice(head).filter((row) => row.length === fields && row.some(hasStrayQuote)).length
-  const share = isCut ? 0 : (agreeing - cut) / Math.max(1, lines)
-  return { separator, fields, agreeing, lines, head, share, tight }
+  const cut = alike.filter(({ isStray }) => isStray).length
+  const share = isCut ? 0 : (alike.length - cut) / Math.max(1, below.length)
+  return { separator, fields, agreeing: alike.length, lines: below.length, head, share, tight }
 }
 
 /** Each line that may be the headings': of several fields, and followed by one of as many. */
 function readingsOf(table: Table, headLine: number | null): Reading[] {
-  const { rows } = table
-  const heads = headLine === null ? rows.slice(0, headings).map((_, line) => line) : [headLine]
+  const { lines } = table
+  const heads = headLine === null ? lines.slice(0, headings).map((_, line) => line) : [headLine]
   return heads
     .filter((head) => {
-      const fields = rows[head]?.length ?? 0
+      const fields = lines[head]?.fields ?? 0
       if (headLine !== null || fields < 2) return fields > 1
-      const next = rows.slice(head + 1).filter((row) => !isBlank(row))
+      const next = lines.slice(head + 1).filter((line) => !line.isBlank)
       return (
-        !isBlank(rows[head] ?? []) &&
-        (next.length === 0 || next.slice(0, 2).some((row) => row.length === fields))
+        !lines[head]?.isBlank &&
+        (next.length === 0 || next.slice(0, 2).some((line) => line.fields === fields))
       )
     })
     .map((head) => readingAt(table, head))

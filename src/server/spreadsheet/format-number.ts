@@ -2,33 +2,44 @@ import { plainNumber } from '#kernel/table-cell.ts'
 import type { FormatToken } from './format-tokens.ts'
 
 type Section = readonly FormatToken[]
+type Shown = (value: number) => string | null
+
+// No code and no number has more places.
+const mostPieces = 32
 
 /**
- * A number as its format shows it: with zeros before it, with words around it, with decimals; null where that is how it is written
+ * How numbers look by a format: with zeros before them, with words around them, with decimals; null where that is how they are written
  * anyway, where thousands are parted (amounts, not codes) or where the format does more than that.
  */
-export function shownNumber(sections: readonly Section[], value: number): string | null {
-  const section = sectionFor(sections, value)
-  if (section === null || Math.abs(value) >= 1e15) return null
-  const codes = section.filter(({ kind }) => kind === 'code').map(({ text }) => text)
-  if (codes.some((code) => !/^(?:[0#?.%\s+():!^&'~{}<>=$/-]|general)$/i.test(code)) || codes.includes('/'))
-    return null
-  const isMinus = value < 0 && (sections.length === 1 || section === sections[0])
-  const shown = codes.some((code) => code.toLowerCase() === 'general')
-    ? section.map(({ kind, text }) =>
-        kind === 'code' && /^general$/i.test(text) ? plainNumber(Math.abs(value)) : said({ kind, text }),
-      )
-    : digitsInto(section, Math.abs(value) * (codes.includes('%') ? 100 : 1))
-  const text = `${isMinus ? '-' : ''}${shown.join('').trim().replace(/,$/, '')}`
-  return text === plainNumber(value) ? null : text
+export function shownBy(sections: readonly Section[]): Shown {
+  // Where a section says its own condition.
+  if (sections.some((section) => section.some(({ kind, text }) => kind === 'bracket' && /^[<>=]/.test(text))))
+    return () => null
+  // For positive numbers, negative ones, zero.
+  const ways = sections.slice(0, 3).map(wayOf)
+  return (value) => {
+    if (Math.abs(value) >= 1e15) return null
+    const way = ways[value < 0 ? 1 : value === 0 ? 2 : 0] ?? ways[0]
+    const shown = way?.(Math.abs(value)) ?? null
+    if (shown === null) return null
+    const isMinus = value < 0 && (sections.length === 1 || way === ways[0])
+    const text = `${isMinus ? '-' : ''}${shown.join('').trim().replace(/,$/, '')}`
+    return text === plainNumber(value) ? null : text
+  }
 }
 
-/** The section for its sign; null where a section says its own condition. */
-function sectionFor(sections: readonly Section[], value: number): Section | null {
-  if (sections.some((section) => section.some(({ kind, text }) => kind === 'bracket' && /^[<>=]/.test(text))))
-    return null
-  const place = value < 0 ? 1 : value === 0 ? 2 : 0
-  return sections[place] ?? sections[0] ?? null
+/** The pieces of a number without its sign, as a section shows it. */
+function wayOf(section: Section): (value: number) => string[] | null {
+  const codes = section.filter(({ kind }) => kind === 'code').map(({ text }) => text)
+  const isOther = codes.some((code) => !/^(?:[0#?.%\s+():!^&'~{}<>=$/-]|general)$/i.test(code))
+  if (section.length > mostPieces || isOther || codes.includes('/')) return () => null
+  if (codes.some((code) => code.toLowerCase() === 'general'))
+    return (value) =>
+      section.map(({ kind, text }) =>
+        kind === 'code' && /^general$/i.test(text) ? plainNumber(value) : said({ kind, text }),
+      )
+  const times = codes.includes('%') ? 100 : 1
+  return (value) => digitsInto(section, value * times)
 }
 
 const said = ({ kind, text }: FormatToken) => (kind === 'bracket' ? '' : text)

@@ -1,6 +1,6 @@
 import { currencyOfFormat } from './format-currency.ts'
 import { type DayToken, dayTokens, showsTime } from './format-day.ts'
-import { shownNumber } from './format-number.ts'
+import { shownBy } from './format-number.ts'
 import { sectionsOf } from './format-tokens.ts'
 
 /** What the format of a cell says of what stands in it. */
@@ -18,10 +18,13 @@ export interface NumberFormat {
 
 const plain: NumberFormat = { day: null, currency: null, isPercent: false, isTime: false, shown: () => null }
 
+// As Excel has it.
+const longestFormat = 255
+
 /** What a format code says. */
 export function numberFormat(code: string): NumberFormat {
   if (/^(?:general|standard|@)?$/i.test(code.trim())) return plain
-  const sections = sectionsOf(code)
+  const sections = sectionsOf(code.slice(0, longestFormat))
   const first = sections[0] ?? []
   const day = dayTokens(first)
   const currency = currencyOfFormat(sections.flat())
@@ -29,12 +32,13 @@ export function numberFormat(code: string): NumberFormat {
     section.some(({ kind, text }) => kind === 'code' && text === '%'),
   )
   const isAmount = currency !== null || sections.flat().some(({ text }) => /€|\bEUR\b/i.test(text))
+  const shows = day || isAmount || code.length > longestFormat ? () => null : shownBy(sections)
   return {
     day,
     currency,
     isPercent,
     isTime: day === null && showsTime(first),
-    shown: (value) => (day || isAmount ? null : shownNumber(sections, value)),
+    shown: shows,
   }
 }
 

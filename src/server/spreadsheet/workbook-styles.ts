@@ -1,9 +1,13 @@
 import { builtInFormat, type NumberFormat, numberFormat } from './number-format.ts'
 import { ownTags, xmlText } from './xml-tags.ts'
 
+// Excel knows some hundreds of one's own.
+const mostFormats = 5000
+
 /** The format of each style that a cell may name. */
 export function formatsOf(xml: string): NumberFormat[] {
-  const own = new Map<number, NumberFormat>()
+  const own = new Map<number, string>()
+  const read = new Map<string, NumberFormat>()
   const formats: NumberFormat[] = []
   let inside = ''
   for (const tag of ownTags(xml)) {
@@ -11,10 +15,14 @@ export function formatsOf(xml: string): NumberFormat[] {
     if (name === 'numFmts' || name === 'cellXfs') inside = isEnd || isEmpty ? '' : name
     else if (isEnd) continue
     else if (name === 'numFmt' && inside === 'numFmts')
-      own.set(Number(tag.attribute('numFmtId')), numberFormat(tag.attribute('formatCode') ?? ''))
+      own.set(Number(tag.attribute('numFmtId')), tag.attribute('formatCode') ?? '')
     else if (name === 'xf' && inside === 'cellXfs') {
       const id = Number(tag.attribute('numFmtId') ?? 0)
-      formats.push(own.get(id) ?? builtInFormat(id))
+      const code = own.get(id)
+      const format = code === undefined ? builtInFormat(id) : (read.get(code) ?? numberFormat(code))
+      if (code !== undefined) read.set(code, format)
+      if (read.size > mostFormats) throw new RangeError('too many formats')
+      formats.push(format)
     }
   }
   return formats

@@ -61,6 +61,8 @@ const refusal = (bytes: Uint8Array, choice?: ReadChoice): string => {
     return error instanceof Error && 'errors' in error ? JSON.stringify(error.errors) : String(error)
   }
 }
+const stylesOf = (codes: string[]) =>
+  `<numFmts>${codes.map((code, at) => `<numFmt numFmtId="${200 + at}" formatCode="${code.replaceAll('"', '&quot;')}"/>`).join('')}</numFmts><cellXfs>${codes.map((_, at) => `<xf numFmtId="${200 + at}"/>`).join('')}</cellXfs>`
 /** One row of numbers, each with one of the formats. */
 function formatted(formats: string[], values: (number | string)[], more = '') {
   const styles = `<numFmts>${formats.map((code, at) => `<numFmt numFmtId="${200 + at}" formatCode="${code.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"/>`).join('')}</numFmts><cellStyleXfs><xf numFmtId="14"/></cellStyleXfs><cellXfs>${formats.map((_, at) => `<xf numFmtId="${200 + at}"/>`).join('')}</cellXfs>${more}`
@@ -103,6 +105,18 @@ describe('which sheet is read', () => {
     expect(refusal(bytes, { sheet: 'Diagramm' })).toMatch(/Im Blatt „Diagramm“ steht nichts/)
   })
 
+  test('a name is one to the letter; of two alike it is the one that is seen', () => {
+    const alike = zipped(
+      parts([
+        { name: 'Preise', state: 'hidden', xml: data(`<row>${text('versteckt')}</row>`) },
+        { name: 'Preise ', xml: data(`<row>${text('mit Leerzeichen')}</row>`) },
+        { name: 'Preise', xml: data(`<row>${text('ohne')}</row>`) },
+      ]),
+    )
+    expect(readSheet(alike, { sheet: 'Preise ' }).rows).toEqual([['mit Leerzeichen']])
+    expect(readSheet(alike, { sheet: 'Preise' }).rows).toEqual([['ohne']])
+  })
+
   test('where rows are hidden only, it is said which sheet has them', () => {
     expect(refusal(zipped(parts(sheets.slice(0, 3))))).toMatch(
       /Nur das ausgeblendete Blatt „Vorjahr“ hat Zeilen/,
@@ -115,6 +129,37 @@ describe('which sheet is read', () => {
     expect(rows).toEqual([['a'], ['b'], [], ['c'], ['d']])
     expect(hiddenLines).toEqual([2, 3, 4])
     expect(hiddenColumns.slice(0, 3)).toEqual([1, 2, 4])
+  })
+})
+
+test('two values of one cell are none', () => {
+  const { rows } = one('<row r="1"><c r="A1"><v>1</v></c><c r="B1"><v>2</v></c><c r="A1"><v>3</v></c></row>')
+  expect(rows).toEqual([[{ error: 'zwei Werte' }, 2]])
+})
+
+describe('formats that no spreadsheet has', () => {
+  test('of the long ones the beginning is read, for the currency', () => {
+    const [long, pounds] = formatted(['0'.repeat(256), `"£"0${'#'.repeat(100_000)}`], [12.5, 12.5])
+    expect(long).toBe(12.5)
+    expect(pounds).toEqual({ number: 12.5, currency: 'GBP' })
+  })
+
+  test('each is read once, and cells by it cost little', () => {
+    const many = '<c><v>12.5</v></c>'.repeat(100)
+    const styles = `<numFmts><numFmt numFmtId="200" formatCode="${'0'.repeat(140_000)}"/></numFmts><cellXfs><xf numFmtId="200"/></cellXfs>`
+    const start = performance.now()
+    expect(one(`<row>${many}</row>`.repeat(100), { styles }).rows[99]).toHaveLength(100)
+    // Seconds, where each cell goes through all of its letters.
+    expect(performance.now() - start).toBeLessThan(5000)
+  })
+
+  test('thousands of different ones are refused', () => {
+    const codes = Array.from({ length: 5002 }, (_, at) => `"${at}"0`)
+    expect(
+      refusal(
+        zipped(parts([{ name: 'A', xml: data('<row><c><v>1</v></c></row>') }], { styles: stylesOf(codes) })),
+      ),
+    ).toMatch(/beschädigt/)
   })
 })
 

@@ -48,7 +48,7 @@ function readPackage(bytes: Uint8Array, wanted: string | null): ReadSheet {
   const { archive, workbook: path } = openPackage(bytes)
   const workbook = openWorkbook(archive, path)
   const visible = workbook.sheets.filter(({ isHidden }) => !isHidden)
-  const tried = wanted === null ? visible : workbook.sheets.filter(({ name }) => name === wanted)
+  const tried = wanted === null ? visible : namedSheets(workbook, wanted)
   if (wanted !== null && tried.length === 0)
     refuse('file', `Ein Blatt „${wanted.slice(0, 40)}“ hat die Datei nicht. Bitte wählen Sie ein anderes.`)
   const others = new Set(workbook.sheets.filter(({ isChart }) => !isChart))
@@ -72,6 +72,10 @@ function readPackage(bytes: Uint8Array, wanted: string | null): ReadSheet {
   countOthers(archive, others)
   return refuse('file', emptyText(wanted, workbook.sheets))
 }
+
+/** Of several with one name those that are seen come first, as where none is chosen. */
+const namedSheets = ({ sheets }: Workbook, wanted: string) =>
+  sheets.filter(({ name }) => name === wanted).toSorted((a, b) => Number(a.isHidden) - Number(b.isHidden))
 
 const sorted = (places: ReadonlySet<number>, end: number) =>
   [...places].filter((place) => place < end).toSorted((a, b) => a - b)
@@ -129,7 +133,8 @@ function rowsOf(xml: string, workbook: Workbook, unseen: Unseen): ReadCell[][] {
     while (rows.length <= row) rows.push([])
     const cells = rows[row] ?? []
     while (cells.length <= column) cells.push(null)
-    cells[column] = value
+    // Which of them a program shows is its own affair.
+    cells[column] = (cells[column] ?? null) === null ? value : { error: 'zwei Werte' }
   }
   return rows
 }

@@ -25,7 +25,7 @@ const mostNamed = 3
 /** What is open, and the button. */
 export function Foot<S extends ShownSettings>(props: FootProps<S>) {
   const { kind, data, goTo, goToOpen, submit, notice, onClose, isBusy, isEmpty } = props
-  const { problems, questions } = data
+  const { problems, problemCount, questions } = data
   const isOpen = problems.length + questions.length > 0
   return (
     <footer className={styles.foot}>
@@ -40,7 +40,7 @@ export function Foot<S extends ShownSettings>(props: FootProps<S>) {
             </button>
           ) : (
             <>
-              <span>{counted(problems.length, ['Stelle passt', 'Stellen passen'])} nicht:</span>
+              <span>{counted(problemCount, ['Stelle passt', 'Stellen passen'])} nicht:</span>
               {problems.slice(0, mostNamed).map(({ cell, line }) => (
                 <button
                   key={`${cell} ${line}`}

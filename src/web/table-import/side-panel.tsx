@@ -28,7 +28,7 @@ export function SidePanel<S extends ShownSettings>({ kind, data, say, filter, go
     const target = data.settings.columns[placeOf(address)?.column ?? -1]
     return kind.targets.find(({ value }) => value === target)?.label ?? ''
   }
-  const { problems, questions, notes } = data
+  const { problems, problemCount, questions, notes } = data
   const boxes = { isFolded: !isBeside }
   const isOpen = problems.length + questions.length > 0
   return (
@@ -37,9 +37,9 @@ export function SidePanel<S extends ShownSettings>({ kind, data, say, filter, go
         <Box
           icon={<CircleAlert aria-hidden="true" />}
           tone={styles.boxBad}
-          title={`${counted(problems.length, ['Stelle passt', 'Stellen passen'])} nicht`}
+          title={`${counted(problemCount, ['Stelle passt', 'Stellen passen'])} nicht`}
         >
-          <Placed items={problems} {...{ labelOf, goTo }} />
+          <Placed items={problems} count={problemCount} {...{ labelOf, goTo }} />
           <p>In der Datei ändern und neu ablegen; die Zuordnung bleibt.</p>
         </Box>
       )}
@@ -60,7 +60,7 @@ export function SidePanel<S extends ShownSettings>({ kind, data, say, filter, go
       {(filter === 'CHANGED' || (!isOpen && data.changed > 0)) && <Changes data={data} kind={kind} />}
       {notes.length > 0 && (
         <Box icon={<TriangleAlert aria-hidden="true" />} title="Zum Nachsehen" {...boxes}>
-          <Placed items={notes} {...{ labelOf, goTo }} />
+          <Placed items={notes} count={notes.length} {...{ labelOf, goTo }} />
         </Box>
       )}
       <Box title={kind.forNew.title} {...boxes}>
@@ -152,12 +152,14 @@ function Box({ title, icon, tone, isFolded = false, children }: BoxProps) {
 
 interface PlacedProps {
   items: readonly { cell: string; line: number; message: string; count?: number }[]
+  /** How many there are; `items` are the first of them. */
+  count: number
   labelOf: (address: string) => string
   goTo: (place: Place) => void
 }
 
 /** By the address of a cell, which leads to it. */
-function Placed({ items, labelOf, goTo }: PlacedProps) {
+function Placed({ items, count: all, labelOf, goTo }: PlacedProps) {
   return (
     <ul className={styles.placed}>
       {items.slice(0, mostListed).map(({ cell, line, message, count = 1 }) => {
@@ -175,8 +177,8 @@ function Placed({ items, labelOf, goTo }: PlacedProps) {
           </li>
         )
       })}
-      {items.length > mostListed && (
-        <li>… und {(items.length - mostListed).toLocaleString('de-DE')} weitere: F führt zu jeder.</li>
+      {all > mostListed && (
+        <li>… und {(all - mostListed).toLocaleString('de-DE')} weitere: F führt zu jeder.</li>
       )}
     </ul>
   )

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { Day } from '#kernel/day.ts'
+import { finished } from '#kernel/steps.ts'
 import type { TableCell } from '#kernel/table-cell.ts'
 import type { ReadTable } from '#kernel/table-import/table-kind.ts'
 import type { GivenSettings } from '../contract/product-import.ts'
 import { productCreation } from '../contract.ts'
-import { decideImport } from './decide-import.ts'
+import { importSteps } from './decide-import.ts'
 import { guessImport } from './import-settings.ts'
 import type { KnownProduct } from './product-table.ts'
 
@@ -26,7 +27,7 @@ function decide(
   const table = tableOf(rows, more)
   const guess = guessImport(table, said(given), today)
   const byCode = new Map(known.map((product) => [product.code.toLowerCase(), product]))
-  return { ...decideImport(table, guess, byCode, facts), columns: guess.settings.columns }
+  return { ...finished(importSteps(table, guess, byCode, facts)), columns: guess.settings.columns }
 }
 
 const head: TableCell[] = ['Code', 'Bezeichnung', 'EK', 'Bestand']
@@ -57,6 +58,27 @@ test('what a spreadsheet keeps in binary is the amount that a person sees in it'
   const { rows, problems } = chair([19.989999999999998, 0.30000000000000004])
   expect(problems).toEqual([])
   expect(rows).toMatchObject([{ value: { buyingPP: 1999 }, values: { quantity: 0.3 } }])
+})
+
+test('more products than an import takes are a problem of the first line too many', () => {
+  const lines = (count: number) => Array.from({ length: count }, (_, at): TableCell[] => [`W${at}`, 'Stuhl'])
+  expect(decide([['Code', 'Bezeichnung'], ...lines(10_000)]).problems).toEqual([])
+  expect(decide([['Code', 'Bezeichnung'], ...lines(10_001)]).problems).toEqual([
+    {
+      ...{ line: 10_002, column: '', cell: '' },
+      message: 'Höchstens 10.000 Waren auf einmal. Bitte teilen Sie die Datei auf.',
+    },
+  ])
+})
+
+test('no step does more than a row', () => {
+  const lines = Array.from({ length: 200 }, (_, at): TableCell[] => [`W${at}`, 'Stuhl', '1,50', '2'])
+  const table = tableOf([head, ...lines])
+  const steps = importSteps(table, guessImport(table, null, today), new Map(), facts)
+  let count = 0
+  while (!steps.next().done) count++
+  // Each is looked at for its decimal sign before.
+  expect(count).toBeGreaterThanOrEqual(400)
 })
 
 test('a row of sums is left out and said, a product called so is one', () => {

@@ -1,10 +1,11 @@
+import type { Steps } from '#kernel/steps.ts'
 import { cellAddress, columnLetter } from '#kernel/table-import/cell-address.ts'
 import type { TableNote, TablePreview, TableProblem, TableQuestion } from '#kernel/table-import/contract.ts'
-import { decideTable } from '#kernel/table-import/decide-table.ts'
+import { tableSteps } from '#kernel/table-import/decide-table.ts'
 import type { ReadTable } from '#kernel/table-import/table-kind.ts'
 import { headingsOf, keysOf, leftOutColumns } from '#kernel/table-import/table-lines.ts'
 import type { DecidedTable } from '#kernel/table-import/table-work.ts'
-import type { ImportSettings } from '../contract/product-import.ts'
+import { type ImportSettings, mostImported } from '../contract/product-import.ts'
 import { ownInventory } from './import-programs.ts'
 import { importQuestions } from './import-questions.ts'
 import type { ImportGuess } from './import-settings.ts'
@@ -23,19 +24,24 @@ export function codesOf(table: ReadTable, { columns, headLine }: ImportSettings)
 
 /**
  * What becomes of each row of a file: a new product, a changed one, or nothing; everything that is wrong, by line and column; and what
- * only a person can say. Nothing is stored while there is a problem or a question.
+ * only a person can say. Nothing is stored while there is a problem or a question. A step is a row.
  */
-export function decideImport(
+export function* importSteps(
   table: ReadTable,
   { settings, columns, guessed, program }: ImportGuess,
   byCode: ReadonlyMap<string, KnownProduct>,
   facts: ImportFacts,
-): DecidedImport {
+): Steps<DecidedImport> {
   const headings = headingsOf(table, settings.headLine)
   const kind = productTable(facts)
   // Whether somebody says how new ones are called is asked once, not told for each.
   const isNamed = settings.columns.includes('codeDescription') || settings.nameByCode === true
-  const decided = decideTable(table, isNamed ? settings : { ...settings, nameByCode: true }, kind, byCode)
+  const decided = yield* tableSteps(
+    table,
+    isNamed ? settings : { ...settings, nameByCode: true },
+    kind,
+    byCode,
+  )
   const created = decided.rows.filter(({ known }) => known === null).length
   const questions = importQuestions({ settings, headings, decimal: decided.decimal, created })
   const notes: TableNote[] = columns.flatMap((target, at) => {
@@ -56,7 +62,11 @@ export function decideImport(
       ...{ line: settings.headLine, column: '', cell: '', count: 1 },
       message: 'Ein Inventar nennt keine Bezeichnungen: neue Waren heißen wie ihr Code.',
     })
-  const problems = [...headingProblems(settings, headings), ...decided.problems]
+  const problems = [
+    ...headingProblems(settings, headings),
+    ...tooManyProblems(decided.rows),
+    ...decided.problems,
+  ]
   return { ...decided, problems, questions, notes: [...notes, ...decided.notes] }
 }
 
@@ -68,6 +78,12 @@ const noteOf = (
 ): TableNote => ({
   ...{ line: headLine, column: headings[at] ?? '', cell: columnLetter(at), message, count: 1 },
 })
+
+function tooManyProblems(rows: DecidedImport['rows']): TableProblem[] {
+  const first = rows[mostImported]
+  const message = 'Höchstens 10.000 Waren auf einmal. Bitte teilen Sie die Datei auf.'
+  return first ? [{ line: first.line, column: '', cell: '', message }] : []
+}
 
 const otherCurrency: readonly ImportTarget[] = ['buyingInOtherCurrency']
 

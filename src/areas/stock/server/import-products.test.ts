@@ -41,6 +41,81 @@ IMP-1;Stuhl "Öhr";1.234,50;2000;Dänemark;Differenzbesteuert;3;x
 IMP-2;Lampe;;19,99;SE;v;;y
 `
 
+function workbook(sheets: { name: string; rows: string[][] }[]) {
+  const type = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet'
+  const cells = (texts: string[]) =>
+    texts.map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join('')
+  const bytes = zipSync({
+    'xl/workbook.xml': strToU8(
+      `<workbook><sheets>${sheets.map(({ name }, at) => `<sheet name="${name}" sheetId="${at + 1}" r:id="r${at}"/>`).join('')}</sheets></workbook>`,
+    ),
+    'xl/_rels/workbook.xml.rels': strToU8(
+      `<Relationships>${sheets.map((_, at) => `<Relationship Id="r${at}" Type="${type}" Target="worksheets/sheet${at}.xml"/>`).join('')}</Relationships>`,
+    ),
+    ...Object.fromEntries(
+      sheets.map(({ rows }, at) => [
+        `xl/worksheets/sheet${at}.xml`,
+        strToU8(
+          `<worksheet><sheetData>${rows.map((texts) => `<row>${cells(texts)}</row>`).join('')}</sheetData></worksheet>`,
+        ),
+      ]),
+    ),
+  })
+  return new File([new Uint8Array(bytes)], 'waren.xlsx')
+}
+
+describe('a sheet', () => {
+  const head = ['Code', 'Bezeichnung']
+  const odd = ['Preise ', 'Prei\u00ad\u200bse', `Pr&#10;eise${'x'.repeat(200)}`]
+
+  test.each(odd)('%j is the one that is shown and imported, not its neighbour', async (name) => {
+    const mark = `BL-${odd.indexOf(name)}`
+    const file = workbook([
+      { name, rows: [head, [`${mark}-A`, 'gezeigt']] },
+      { name: 'Preise', rows: [head, [`${mark}-B`, 'andere']] },
+    ])
+    const { settings, source, rows } = must(await preview(file, named))
+    expect(settings.sheet).toBe(name.replace('&#10;', '\n'))
+    const again = must(await preview(file, settings))
+    expect([again.source, again.rows, again.notes]).toEqual([source, rows, []])
+    must(await send(file, settings))
+    expect(await productOf(`${mark}-A`)).toBeDefined()
+    expect(await productOf(`${mark}-B`)).toBeUndefined()
+  })
+
+  test('that is not there, or is empty, is told where another one is shown instead', async () => {
+    const rows = [head, ['BL-9', 'Stuhl']]
+    const file = workbook([
+      { name: 'Preise', rows },
+      { name: 'Leer', rows: [] },
+    ])
+    for (const [sheet, what] of [
+      ['Preise ', 'hat die Datei nicht'],
+      ['Leer', 'ist leer'],
+    ]) {
+      const { settings, notes } = must(await preview(file, { ...named, sheet }))
+      expect(settings.sheet).toBe('Preise')
+      expect(notes).toEqual([
+        {
+          ...{ line: 1, column: '', cell: '', count: 1 },
+          message: `Das gewählte Blatt „${sheet}“ ${what}: Gezeigt wird „Preise“.`,
+        },
+      ])
+      expect((await send(file, { ...settings, sheet })).status).toBe(422)
+    }
+  })
+
+  test('that is there and cannot be read is refused, whatever stands beside it', async () => {
+    const file = workbook([
+      { name: 'Preise', rows: [head, ['BL-10', 'Stuhl']] },
+      { name: 'Breit', rows: [Array.from({ length: 102 }, () => 'x')] },
+    ])
+    const { status, body } = await preview(file, { sheet: 'Breit' })
+    expect(status).toBe(422)
+    expect(body.errors).toEqual([{ path: 'file', message: 'Die Datei hat mehr als 100 Spalten' }])
+  })
+})
+
 test.each([
   ['half a character', '_xD800_'],
   ['half a character, by its number', '&#xD800;'],
@@ -274,6 +349,14 @@ HER-3;;;nein;v
     column: string
     message: string
   }
+
+  test('of a file full of faults the first are told, with their count', async () => {
+    const lines = Array.from({ length: 9000 }, (_, at) => `V-${at};Stuhl;1,005;2,00;1;DE;Buche`)
+    const file = fileOf(`Code;Bezeichnung;EK;VK;Bestand;Land;Rechnungstext\n${lines.join('\n')}`)
+    const { problems, problemCount, created } = must(await preview(file))
+    expect(problems).toHaveLength(1000)
+    expect({ problemCount, created }).toEqual({ problemCount: 9000, created: 0 })
+  })
 
   test('what only a person can say stops it, and so does the server', async () => {
     const seq = await world.lastSeq()

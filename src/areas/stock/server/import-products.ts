@@ -10,9 +10,10 @@ import type { Tx } from '#server/db/connect.ts'
 import { heldFor } from '#server/db/held-for.ts'
 import type { ReadChoice } from '#server/spreadsheet/read-cell.ts'
 import type { Spreadsheets } from '#server/spreadsheet/spreadsheets.ts'
-import { type GivenSettings, type ImportSettings, mostImported } from '../contract/product-import.ts'
+import { withPauses } from '#server/with-pauses.ts'
+import type { GivenSettings, ImportSettings } from '../contract/product-import.ts'
 import { importProducts, productCreation, productsImported } from '../contract.ts'
-import { codesOf, type DecidedImport, decideImport } from '../rules/decide-import.ts'
+import { codesOf, type DecidedImport, importSteps } from '../rules/decide-import.ts'
 import { guessImport } from '../rules/import-settings.ts'
 import { codeTaken } from '../rules/product-fields.ts'
 import type { KnownProduct } from '../rules/product-table.ts'
@@ -38,14 +39,12 @@ export const importProductsCommand = (spreadsheets: Spreadsheets) =>
       const guess = guessImport(table, given, context.today)
       const { settings } = guess
       const byCode = await loadByCode(tx, table, settings, true)
-      const decided = decideImport(table, guess, byCode, { schema: productCreation, today: context.today })
+      const facts = { schema: productCreation, today: context.today }
+      const decided = await withPauses(importSteps(table, guess, byCode, facts))
       if (settings.stockDay > context.today) {
         throw new Refusal('invalid-input', [{ path: 'stockDay', message: 'Das Datum liegt in der Zukunft' }])
       }
       refuseUnclear(decided)
-      if (decided.rows.length > mostImported) {
-        throw new Refusal('invalid-input', [{ path: 'file', message: 'Höchstens 10.000 Waren auf einmal' }])
-      }
       const importId = context.newId()
       const stored = decided.rows.map((row) => storedRow(row, context.newId()))
       const created = stored.filter(({ existing }) => !existing)

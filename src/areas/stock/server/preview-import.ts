@@ -16,6 +16,7 @@ import { receiveForm } from '#server/http/receive-form.ts'
 import type { Services } from '#server/services.ts'
 import type { ReadChoice, ReadSheet } from '#server/spreadsheet/read-cell.ts'
 import type { Spreadsheets } from '#server/spreadsheet/spreadsheets.ts'
+import { withPauses } from '#server/with-pauses.ts'
 import {
   columnsFault,
   type GivenSettings,
@@ -24,11 +25,14 @@ import {
   previewImport,
 } from '../contract/product-import.ts'
 import { productCreation } from '../contract.ts'
-import { type DecidedImport, decideImport, leftOutOf } from '../rules/decide-import.ts'
+import { type DecidedImport, importSteps, leftOutOf } from '../rules/decide-import.ts'
 import { guessImport } from '../rules/import-settings.ts'
 import type { KnownProduct } from '../rules/product-table.ts'
 import { piecesFromHundredths } from '../rules/quantities.ts'
 import { choiceOf, loadByCode } from './import-products.ts'
+
+// Nobody reads on; the rows say for themselves what is wrong in them.
+const mostTold = 1000
 
 const few = fewAtOnce({ ofOne: 3, ofAll: 12 })
 
@@ -48,8 +52,8 @@ export function previewImportRoute(spreadsheets: Spreadsheets) {
           const [file] = form.files['file'] ?? []
           if (!file) throw new Refusal('invalid-input', [{ path: 'file', message: 'Datei fehlt' }])
           const { settings } = parsed.value
-          const table = await readAsChosen(spreadsheets, await file.read(), choiceOf(settings))
-          return await previewOf(services, table, settings)
+          const read = await readAsChosen(spreadsheets, await file.read(), choiceOf(settings))
+          return await previewOf(services, read, settings)
         } finally {
           await form.close()
         }
@@ -60,23 +64,36 @@ export function previewImportRoute(spreadsheets: Spreadsheets) {
   }
 }
 
-/** A file that is dropped again keeps its settings: where it has no such sheet, the one that would else be taken is shown. */
+interface ChosenSheet {
+  table: ReadSheet
+  /** Why it is another sheet than the chosen one; null where it is that one. */
+  instead: string | null
+}
+
+/** A file that is dropped again keeps its settings: where it has no such sheet, the one that would else be taken is shown, and that is said. */
 async function readAsChosen(
   spreadsheets: Spreadsheets,
   bytes: Uint8Array,
   choice: ReadChoice,
-): Promise<ReadSheet> {
+): Promise<ChosenSheet> {
   try {
-    return await spreadsheets.read(bytes, choice)
+    return { table: await spreadsheets.read(bytes, choice), instead: null }
   } catch (error) {
     if (!choice.sheet || !(error instanceof Refusal)) throw error
-    return await spreadsheets.read(bytes, { ...choice, sheet: null })
+    const table = await spreadsheets.read(bytes, { ...choice, sheet: null })
+    if (table.source.kind !== 'workbook') return { table, instead: null }
+    const chosen = table.source.sheets.find(({ name }) => name === choice.sheet)
+    // It is there and cannot be read.
+    if (chosen && chosen.rowCount > 0) throw error
+    const what = chosen ? 'ist leer' : 'hat die Datei nicht'
+    const instead = `Das gewählte Blatt „${cutText(choice.sheet, 40)}“ ${what}: Gezeigt wird „${cutText(table.source.sheet, 40)}“.`
+    return { table, instead }
   }
 }
 
 async function previewOf(
   { db }: Services,
-  table: ReadSheet,
+  { table, instead }: ChosenSheet,
   given: GivenSettings,
 ): Promise<z.input<typeof importPreview>> {
   const today = berlinDay(new Date())
@@ -91,10 +108,11 @@ async function previewOf(
     ),
   }
   const fault = columnsFault(settings.columns)
-  if (fault) return { ...shown, ...nothingDecided(table, settings, fault) }
+  const said = instead === null ? [] : [{ line: 1, column: '', cell: '', message: instead, count: 1 }]
+  if (fault) return { ...shown, ...nothingDecided(table, settings, fault), notes: said }
   const decided = await db.reading(async (tx) => {
     const byCode = await withStock(tx, await loadByCode(tx, table, settings, false))
-    return decideImport(table, guess, byCode, { schema: productCreation, today })
+    return withPauses(importSteps(table, guess, byCode, { schema: productCreation, today }))
   })
   const { rows, questions, problems, notes, skipped, keptEmpty } = decided
   const of = (kind: RowKind) => decided.shown.filter((row) => row.kind === kind).length
@@ -109,7 +127,8 @@ async function previewOf(
     skipped: skipped.length,
     unchanged: of('KEPT') - skipped.length,
     changes: [...decided.changes].map(([name, count]) => ({ name, count })),
-    ...{ keptEmpty, questions, problems, notes },
+    ...{ keptEmpty, questions, problems: problems.slice(0, mostTold), problemCount: problems.length },
+    notes: [...said, ...notes].slice(0, mostTold),
     leftOut: leftOutOf(table, settings, decided.leftOutLines),
   }
 }
@@ -147,7 +166,11 @@ function nothingDecided(table: ReadSheet, settings: ImportSettings, fault: strin
       changes: [],
       keptEmpty: 0,
     },
-    ...{ questions: [], notes: [], problems: [{ line: headLine, column: '', cell: '', message: fault }] },
+    ...{
+      questions: [],
+      problems: [{ line: headLine, column: '', cell: '', message: fault }],
+      problemCount: 1,
+    },
     leftOut: leftOutOf(table, settings, []),
   }
 }
