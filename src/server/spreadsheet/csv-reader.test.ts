@@ -84,21 +84,15 @@ test('empty fields to the end of a sheet are read, more than a sheet has columns
   )
 })
 
-test.each([
-  ['quotes and nothing else', '"'.repeat(6_000_000), [['"'.repeat(2_999_999)]]],
-  ['a quoted text with pairs of quotes', `"${'x""'.repeat(1_000_000)}";b`, [['x"'.repeat(1_000_000), 'b']]],
-])('%s are read in seconds', (_, content, rows) => {
-  const start = performance.now()
-  const read = csv(content).rows
-  expect(performance.now() - start).toBeLessThan(2500)
-  expect(isDeepStrictEqual(read, rows)).toBe(true)
+test('millions of quotes are read at once', () => {
+  const start = process.threadCpuUsage()
+  const { rows } = csv('"'.repeat(12_000_000))
+  expect(process.threadCpuUsage(start).user / 1000).toBeLessThan(1000)
+  expect(isDeepStrictEqual(rows, [['"'.repeat(5_999_999)]])).toBe(true)
 })
 
-test('wide lines are looked at once, not for each line that may be the headings', () => {
-  const content = `${' ;'.repeat(16_000)}\n`.repeat(150)
-  const start = performance.now()
-  expect(() => csv(content)).toThrow(expect.objectContaining({ errors: [expect.anything()] }))
-  expect(performance.now() - start).toBeLessThan(3000)
+test('pairs of quotes in a text are quotes, however many follow one another', () => {
+  expect(csv('Code;Name\n"a""b""""c""";"x"""').rows[1]).toEqual(['a"b""c"', 'x"'])
 })
 
 test('UTF-16 without a mark is known by its zeros', () => {
