@@ -8,7 +8,7 @@ type Terms = Pick<ElectronicInvoice, 'dueDay' | 'laterDueDays' | 'paymentTerms' 
 
 /**
  * BT-9 and BT-20 of all `SpecifiedTradePaymentTerms`. EN 16931 knows one; EXTENDED has one for each step, often the Skonto first. When the
- * invoice is due say those without a discount, else the last.
+ * invoice is due say those without a discount, else the latest of all.
  */
 export function ciiPaymentTerms(
   find: XmlFinder,
@@ -29,9 +29,9 @@ export function ciiPaymentTerms(
     ({ description, discounts }) =>
       discounts.length === 0 && !(isOfSeveral && speaksOfDiscount(description ?? '')),
   )
-  const [dueDay = null, ...later] = distinct(
-    (whole.length > 0 ? whole : all.slice(-1)).map((terms) => terms.dueDay),
-  )
+  const days = distinct((whole.length > 0 ? whole : all).map((terms) => terms.dueDay))
+  // Days as text stand in their order.
+  const [dueDay = null, ...later] = whole.length > 0 ? days : days.toSorted().slice(-1)
   const discounts = all.flatMap((terms) => terms.discounts)
   return {
     dueDay,
