@@ -8,12 +8,11 @@ test.each<[cell: TableCell, fault: string | null]>([
   // of a workbook
   [{ error: '#REF!' }, error('#REF!')],
   [{ formula: 'B3*2' }, noResult],
-  // of a CSV, where both are texts
+  // of a CSV, where it is a text
   ['#NV', error('#NV')],
   [' #bezug! ', error('#bezug!')],
   ['#N/A', error('#N/A')],
-  ['=B3*2', noResult],
-  ['=+7', noResult],
+  ['=B3*2', null],
   ['#7', null],
   ['#NVIDIA', null],
   ['= Sessel =', null],

@@ -47,38 +47,23 @@ export function plainNumber(value: number): string {
 
 /** Why nothing can be taken from a cell, whatever its column holds; null where something can. A sentence without the place. */
 export function cellFault(cell: TableCell | undefined): string | null {
-  if (typeof cell === 'string') return textFault(cell.trim())
+  // In a CSV an error value is a text like any other; it names nothing. A code may begin with =.
+  if (typeof cell === 'string')
+    return errorValues.has(cell.trim().toUpperCase()) ? errorFault(cell.trim()) : null
   if (cell === null || cell === undefined || typeof cell !== 'object') return null
   if ('error' in cell) return errorFault(cell.error)
   return 'formula' in cell ? formulaFault : null
-}
-
-/** In a CSV an error value is a text like any other, and so is a formula; neither names anything. */
-function textFault(text: string): string | null {
-  if (errorValues.has(text.toUpperCase())) return errorFault(text)
-  return /^=[\p{L}\p{N}(+\-"'$@]/u.test(text) ? formulaFault : null
 }
 
 const errorFault = (error: string) => `Die Zelle enthält einen Fehler (${error.slice(0, 20)})`
 const formulaFault = 'Die Formel hat kein Ergebnis. Bitte die Datei in Excel öffnen und speichern.'
 
 /** As Excel, LibreOffice and Google Sheets write them, in English and German. */
-const errorValues: ReadonlySet<string> = new Set([
-  ...[
-    '#N/A',
-    '#NV',
-    '#REF!',
-    '#BEZUG!',
-    '#VALUE!',
-    '#WERT!',
-    '#DIV/0!',
-    '#NAME?',
-    '#NUM!',
-    '#ZAHL!',
-    '#NULL!',
-  ],
-  ...['#SPILL!', '#ÜBERLAUF!', '#CALC!', '#KALK!', '#ERROR!', '#FEHLER!', '#GETTING_DATA'],
-])
+const errorValues: ReadonlySet<string> = new Set(
+  '#N/A #NV #REF! #BEZUG! #VALUE! #WERT! #DIV/0! #NAME? #NUM! #ZAHL! #NULL! #SPILL! #ÜBERLAUF! #CALC! #KALK! #ERROR! #FEHLER! #GETTING_DATA'.split(
+    ' ',
+  ),
+)
 
 /** Whether a spreadsheet has destroyed what is to be a code: `4,00638E+12`, or a number of more digits than it keeps. */
 export function isRuinedNumber(cell: TableCell | undefined): boolean {
