@@ -215,7 +215,7 @@ test('payment targets', async () => {
       await field.pressSequentially(wrong)
       await page.keyboard.press('Enter')
       await expect(field).toHaveValue(wrong)
-      await expect(field).toHaveAccessibleDescription(/^(Weniger als nichts|Nur ganze Zahlen)/)
+      await expect(field).toHaveAccessibleDescription(/^(Negative Zahlen|Nur ganze Zahlen)/)
     }
     await field.fill('')
     // Letters cannot be typed.

@@ -283,7 +283,7 @@ test(`an inventory of ${pieces} pieces is typed down the column and booked`, asy
 
   // What is no count stays as it was typed, is named, and nothing is booked.
   for (const [typed, problem] of [
-    ['-3', 'Weniger als nichts ist hier nicht möglich'],
+    ['-3', 'Negative Zahlen sind hier nicht möglich'],
     ['7654321', 'Höchstens sechs Stellen vor dem Komma'],
   ] as const) {
     await counted(codeOf(pieces)).fill('')
