@@ -1,0 +1,54 @@
+/**
+ * Which area owns which tables and views, by the order of the areas: it alone writes them, and its file in `migrations/` makes them.
+ * `machinery` is `src/server`, which knows no area.
+ */
+export const tableOwners: Record<string, string[]> = {
+  machinery: ['installation', 'journal', 'journal_head', 'mails', 'contents', 'content_pieces'],
+  firm: ['firm', 'number_ranges', 'numbering'],
+  access: [
+    'users',
+    'registrations',
+    'password_resets',
+    'sessions',
+    'push_tickets',
+    'tries',
+    'known_browsers',
+  ],
+  locks: ['locked_months'],
+  currencies: ['rates', 'rate_fetch', 'monthly_rates'],
+  'bank-accounts': ['bank_accounts'],
+  'payment-targets': ['payment_targets'],
+  categories: ['categories'],
+  'change-types': ['change_types'],
+  partners: ['partners', 'vat_id_confirmations', 'former_partner_numbers', 'partner_totals'],
+  attachments: ['attachments', 'photos'],
+  stock: [
+    'products',
+    'product_stocks',
+    'stock_changes',
+    'stock_totals',
+    'stock_spans',
+    'former_product_prices',
+    'product_places',
+    'product_place_counts',
+    'product_imports',
+  ],
+  documents: [
+    'documents',
+    'line_items',
+    'document_taxes',
+    'document_advances',
+    'document_months',
+    'document_totals',
+    'payments',
+    'pending_pdfs',
+    'tasks',
+    'evidence',
+  ],
+  invoices: ['issues'],
+}
+
+/** Views that an area publishes of its tables: areas below it may read these, and nothing else of it. */
+export const publishedViews: Record<string, string[]> = {
+  documents: ['stock_of_documents', 'costs_of_products', 'taxed_months'],
+}
