@@ -1,0 +1,162 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { areas, type SourceFile } from '../scripts/check-imports.ts'
+import { checkTables } from '../scripts/check-tables.ts'
+import { publishedViews, tableOwners } from '../scripts/table-owners.ts'
+
+const root = join(import.meta.dirname, '..')
+
+// What still goes through the wall, until it goes round it. This list only gets shorter.
+const remaining: string[] = [
+  'src/areas/access/server/set-up.ts writes firm of firm',
+  'src/areas/attachments/server/delete-attachment.ts reads documents of documents',
+  'src/areas/attachments/server/delete-attachment.ts reads issues of invoices',
+  'src/areas/attachments/server/download-attachment.ts reads documents of documents',
+  'src/areas/attachments/server/download-attachment.ts reads pending_pdfs of documents',
+  'src/areas/attachments/server/owner-kinds.ts reads documents of documents',
+  'src/areas/attachments/server/owner-kinds.ts reads products of stock',
+  'src/areas/bank-accounts/server/delete-bank-account.ts reads documents of documents',
+  'src/areas/bank-accounts/server/delete-bank-account.ts reads payments of documents',
+  'src/areas/bills/server/waive-product.ts writes tasks of documents',
+  'src/areas/categories/server/delete-category.ts reads documents of documents',
+  'src/areas/categories/server/delete-category.ts reads line_items of documents',
+  'src/areas/currencies/server/store-monthly-rates.ts reads document_months of documents',
+  'src/areas/currencies/server/store-monthly-rates.ts reads documents of documents',
+  'src/areas/documents/server/numbering.ts writes number_ranges of firm',
+  'src/areas/documents/server/numbering.ts writes numbering of firm',
+  'src/areas/documents/server/queue-pdf.ts writes attachments of attachments',
+  'src/areas/firm/server/apply-firm-changes.ts reads partners of partners',
+  'src/areas/firm/server/number-ranges.ts reads documents of documents',
+  'src/areas/invoices/server/add-evidence.ts writes attachments of attachments',
+  'src/areas/invoices/server/add-evidence.ts writes evidence of documents',
+  'src/areas/invoices/server/claim-pdf.ts writes pending_pdfs of documents',
+  'src/areas/invoices/server/paper-of-firm.ts writes pending_pdfs of documents',
+  'src/areas/invoices/server/send-invoice.ts writes mails of machinery',
+  'src/areas/invoices/server/send-invoice.ts writes pending_pdfs of documents',
+  'src/areas/invoices/server/store-invoice-pdf.ts writes pending_pdfs of documents',
+  'src/areas/invoices/server/withdraw-evidence.ts writes evidence of documents',
+  'src/areas/locks/server/find-oldest-day.ts reads documents of documents',
+  'src/areas/locks/server/find-oldest-day.ts reads payments of documents',
+  'src/areas/locks/server/find-oldest-day.ts reads stock_changes of stock',
+  'src/areas/partners/server/partner-use.ts reads documents of documents',
+  'src/areas/stock/server/delete-product.ts reads documents of documents',
+  'src/areas/stock/server/delete-product.ts reads line_items of documents',
+  'src/areas/stock/server/read-available-stock.ts reads documents of documents',
+  'src/areas/stock/server/read-stock-changes.ts reads documents of documents',
+  'src/areas/stock/server/stock-figures.ts reads documents of documents',
+  'src/areas/stock/server/verify-stock.ts reads documents of documents',
+  'src/areas/tasks/server/keep-approval-task.ts writes tasks of documents',
+  'src/areas/tasks/server/keep-evidence-task.ts reads evidence of documents',
+  'src/areas/tasks/server/keep-overdue-task.ts writes tasks of documents',
+  'src/areas/tasks/server/keep-product-tasks.ts reads line_items of documents',
+  'src/areas/tasks/server/keep-product-tasks.ts writes tasks of documents',
+  'src/areas/tasks/server/keep-task.ts reads documents of documents',
+  'src/areas/tasks/server/keep-task.ts writes tasks of documents',
+  'src/areas/tasks/server/load-evidence-tasks.ts reads documents of documents',
+  'src/areas/tasks/server/load-evidence-tasks.ts reads tasks of documents',
+  'src/areas/tasks/server/load-overdue-invoices.ts reads documents of documents',
+  'src/areas/tasks/server/load-overdue-invoices.ts reads tasks of documents',
+  'src/areas/tasks/server/load-pay-bills.ts reads documents of documents',
+  'src/areas/tasks/server/load-pay-bills.ts reads tasks of documents',
+  'src/areas/tasks/server/load-product-tasks.ts reads documents of documents',
+  'src/areas/tasks/server/load-product-tasks.ts reads line_items of documents',
+  'src/areas/tasks/server/load-product-tasks.ts reads tasks of documents',
+  'src/areas/tasks/server/needed-evidence.ts reads document_taxes of documents',
+  'src/areas/tasks/server/needed-evidence.ts reads documents of documents',
+  'src/areas/tasks/server/needed-evidence.ts reads line_items of documents',
+  'src/areas/tasks/server/read-task-summary.ts reads documents of documents',
+  'src/areas/tasks/server/read-task-summary.ts reads line_items of documents',
+  'src/areas/tasks/server/read-task-summary.ts reads tasks of documents',
+  'src/areas/tasks/server/read-tasks.ts reads tasks of documents',
+  'src/server/backup/restore-backup.ts reads firm of firm',
+  'src/server/demo/start-demo.ts reads documents of documents',
+  'src/server/demo/start-demo.ts reads users of access',
+  'src/server/journal/read-history.ts reads users of access',
+]
+
+describe('the walls between the tables', () => {
+  it('stand in every file of the server, but for what is named', () => {
+    const files = globSync('src/**/*.ts', { cwd: root })
+      .filter((path) => !path.endsWith('.test.ts'))
+      .map(
+        (path): SourceFile => ({
+          path: path.replaceAll('\\', '/'),
+          text: readFileSync(join(root, path), 'utf8'),
+        }),
+      )
+    expect(files.length).toBeGreaterThan(500)
+    expect(checkTables(files).sort()).toEqual(remaining.toSorted())
+  })
+
+  it('know no area that is gone', () => {
+    const owners = [...Object.keys(tableOwners), ...Object.keys(publishedViews)]
+    expect(owners.filter((owner) => owner !== 'machinery' && !areas.includes(owner))).toEqual([])
+  })
+
+  // Each of these must not be; the check is worth nothing if it lets one through.
+  it.each([
+    ['src/areas/bills/server/a.ts', "tx.updateTable('tasks')", 'writes tasks of documents'],
+    [
+      'src/areas/bills/server/a.ts',
+      "tx\n  .insertInto(\n    'attachments as a')",
+      'writes attachments of attachments',
+    ],
+    ['src/areas/bills/server/a.ts', 'tx.deleteFrom("issues")', 'writes issues of invoices'],
+    ['src/areas/bills/server/a.ts', 'sql`insert into users (email) values (1)`', 'writes users of access'],
+    [
+      'src/areas/bills/server/a.ts',
+      'sql`with x as (UPDATE only mails set a = 1) select 1`',
+      'writes mails of machinery',
+    ],
+    ['src/areas/bills/server/a.ts', 'sql`delete from\n  payments`', 'writes payments of documents'],
+    [
+      'src/areas/bills/server/a.ts',
+      "masterData(kind, { table: 'categories' })",
+      'writes categories of categories',
+    ],
+    [
+      'src/areas/stock/server/a.ts',
+      "tx.insertInto('stock_of_documents')",
+      'writes stock_of_documents of documents',
+    ],
+    ['src/areas/stock/server/a.ts', "tx.selectFrom('documents as d')", 'reads documents of documents'],
+    [
+      'src/areas/stock/server/a.ts',
+      "tx.selectFrom(['products as p', 'payments'])",
+      'reads payments of documents',
+    ],
+    ['src/areas/stock/server/a.ts', "query.leftJoin('issues', 'a', 'b')", 'reads issues of invoices'],
+    [
+      'src/areas/stock/server/a.ts',
+      'sql`exists (select from line_items l)`',
+      'reads line_items of documents',
+    ],
+    [
+      'src/areas/stock/server/a.ts',
+      'sql`from products p join documents using (a)`',
+      'reads documents of documents',
+    ],
+    ['src/areas/stock/server/a.ts', 'sql`select 1 from products p, tasks`', 'reads tasks of documents'],
+    [
+      'src/areas/stock/server/a.ts',
+      "tx.updateTable('products').from('documents')",
+      'reads documents of documents',
+    ],
+    ['src/server/push.ts', 'sql`select 1 from users`', 'reads users of access'],
+  ])('%s refuses: %s', (path, text, problem) => {
+    expect(checkTables([{ path, text }])).toEqual([`${path} ${problem}`])
+  })
+
+  it.each([
+    ['src/areas/bills/server/a.ts', "tx.selectFrom('documents').innerJoin('users', 'a', 'b')"],
+    ['src/areas/documents/server/a.ts', "tx.updateTable('documents').from('products')"],
+    ['src/areas/stock/server/a.ts', "tx.selectFrom('stock_of_documents')"],
+    ['src/areas/stock/server/a.ts', '// raised by what is read from documents\nexport const x = 1'],
+    ['src/areas/stock/server/a.ts', "declareSubject('documents')"],
+    ['src/server/push.ts', 'sql`select 1 from journal join contents using (a)`'],
+    ['src/server/compose.ts', "import { x } from '#areas/documents/server/x.ts'"],
+  ])('%s may: %s', (path, text) => {
+    expect(checkTables([{ path, text }])).toEqual([])
+  })
+})
