@@ -68,6 +68,7 @@ import {
   recordBillPaymentCommand,
   recordInvoicePaymentCommand,
 } from '#areas/documents/server/record-payment.ts'
+import { approvalTasks } from '#areas/documents/server/tasks/approval-tasks.ts'
 import { createElectronicFiles } from '#areas/einvoice/server/electronic-files.ts'
 import { leaveOutLogo } from '#areas/firm/contract.ts'
 import { changeFirmCommand, changeFirmPropertyCommand } from '#areas/firm/server/change-firm.ts'
@@ -175,7 +176,6 @@ import { readAvailableStockRead } from '#areas/stock/server/read-available-stock
 import { readStockChangesRead } from '#areas/stock/server/read-stock-changes.ts'
 import { replaceProductCommand } from '#areas/stock/server/replace-product.ts'
 import { stockRegisterFile } from '#areas/stock/server/stock-register.ts'
-import { approvalTasks } from '#areas/tasks/server/keep-approval-task.ts'
 import { readTaskSummaryRead } from '#areas/tasks/server/read-task-summary.ts'
 import { readTasksRead } from '#areas/tasks/server/read-tasks.ts'
 import { readPairsRead } from '#areas/ticker/server/read-pairs.ts'
@@ -336,9 +336,6 @@ export const reads: readonly ServerRead[] = [
   readVatIdConfirmationsRead,
   // attachments
   readPhotosRead,
-  // tasks
-  readTasksRead,
-  readTaskSummaryRead,
   // stock
   readProductRead,
   readProductHistoryRead,
@@ -352,6 +349,9 @@ export const reads: readonly ServerRead[] = [
   readInvoiceHistoryRead,
   readSmallBusinessRead,
   readDistanceSalesRead,
+  // tasks
+  readTasksRead,
+  readTaskSummaryRead,
   // reports
   readMonthCloseRead,
   readProductLifeRead,

@@ -18,6 +18,7 @@ import {
 import { taxPercents } from '#areas/documents/rules/tax-types.ts'
 import { taxSchemes } from '#areas/firm/contract/read-firm.ts'
 import { supplierFields } from '#areas/partners/rules/partner-fields.ts'
+import { tasks } from '#areas/payments/contract/subjects.ts'
 import {
   billPayments,
   recordCreations,
@@ -27,7 +28,6 @@ import {
 } from '#areas/payments/contract.ts'
 import { products, productsOfLines, stockChanges } from '#areas/stock/contract.ts'
 import { productUses } from '#areas/stock/rules/product-use.ts'
-import { tasks } from '#areas/tasks/contract.ts'
 import { optionalIban } from '#kernel/bank-fields.ts'
 import { bookableCurrency } from '#kernel/currencies.ts'
 import { declareCommand, declareEvent, declareRead } from '#kernel/declare.ts'

@@ -1,4 +1,3 @@
-import { tasks } from '#areas/tasks/contract.ts'
 import { optionalIban } from '#kernel/bank-fields.ts'
 import { bookableCurrency } from '#kernel/currencies.ts'
 import { declareCommand, declareEvent } from '#kernel/declare.ts'
@@ -6,7 +5,7 @@ import { deletion } from '#kernel/deletion.ts'
 import { amount, choice, day, optionalId, optionalLine, optionalPart } from '#kernel/fields.ts'
 import { fractionFault } from '#kernel/minor-units.ts'
 import { z } from '#kernel/zod.ts'
-import { billPayments, invoicePayments } from './contract/subjects.ts'
+import { billPayments, invoicePayments, tasks } from './contract/subjects.ts'
 
 export * from './contract/subjects.ts'
 

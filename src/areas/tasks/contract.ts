@@ -1,16 +1,14 @@
 import { users } from '#areas/access/contract.ts'
 import { categories } from '#areas/categories/contract/subjects.ts'
-import { declareRead, declareSubject } from '#kernel/declare.ts'
+import { destinations } from '#areas/documents/rules/tasks/evidence.ts'
+import { tasks } from '#areas/payments/contract/subjects.ts'
+import { declareRead } from '#kernel/declare.ts'
 import { entityId, optionalDay } from '#kernel/fields.ts'
 import { z } from '#kernel/zod.ts'
-import { destinations } from './rules/evidence.ts'
 
 // Tasks have no events of their own: a command records one event, and the business event that raises or completes a
 // task (bill created, payment recorded …) changes `tasks`. Users who wait are tasks by themselves. That takes the place
 // of the specification's 'task completed' and 'task deleted' (spec 2 §4, docs/adr/0010-tasks-are-rows.md).
-
-/** What is to be done, raised and completed by the areas below. */
-export const tasks = declareSubject('tasks')
 
 const taskId = entityId('Aufgabe fehlt')
 

@@ -5,11 +5,6 @@ import { dueDayOf, dueOf } from '#areas/payments/rules/due.ts'
 import type { NewPayment, Payment } from '#areas/payments/rules/payment.ts'
 import { keepDocumentStock, lockStock } from '#areas/stock/server/keep-document-stock.ts'
 import { tellProducts } from '#areas/stock/server/tell-products.ts'
-import { mayNeedEvidence } from '#areas/tasks/rules/evidence.ts'
-import { keepEvidenceTask } from '#areas/tasks/server/keep-evidence-task.ts'
-import { keepOverdueTask, overdueTaskOfNew } from '#areas/tasks/server/keep-overdue-task.ts'
-import { keepPayBillTask } from '#areas/tasks/server/keep-pay-bill-task.ts'
-import { keepProductTasks } from '#areas/tasks/server/keep-product-tasks.ts'
 import type { EntityId } from '#kernel/id.ts'
 import { sumCents } from '#kernel/money.ts'
 import type { Context } from '#server/command.ts'
@@ -25,6 +20,7 @@ import {
   type StoredDocument,
   type StoredInvoice,
 } from '../rules/stored-document.ts'
+import { mayNeedEvidence } from '../rules/tasks/evidence.ts'
 import { touchedMonths } from '../rules/touched-months.ts'
 import { decideMonths, keepMonths, type MonthsOfDocument, monthsOfNew } from './keep-document-months.ts'
 import {
@@ -37,6 +33,10 @@ import {
 } from './numbering.ts'
 import { lockPdfPlace, queuePdf, queuePdfAgain } from './queue-pdf.ts'
 import { documentRow, lineRows, paymentRow, taxRows } from './stored-rows.ts'
+import { keepEvidenceTask } from './tasks/keep-evidence-task.ts'
+import { keepOverdueTask, overdueTaskOfNew } from './tasks/keep-overdue-task.ts'
+import { keepPayBillTask } from './tasks/keep-pay-bill-task.ts'
+import { keepProductTasks } from './tasks/keep-product-tasks.ts'
 
 /** A document that stays as it is but for its payments. */
 export interface OtherPayments {

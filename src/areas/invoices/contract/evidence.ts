@@ -1,8 +1,8 @@
 // What proves that the goods of an invoice have left; part of the area's contract.
 
 import { documentFile, invoiceAttachments } from '#areas/attachments/contract.ts'
-import { tasks } from '#areas/tasks/contract.ts'
-import { destinations } from '#areas/tasks/rules/evidence.ts'
+import { destinations } from '#areas/documents/rules/tasks/evidence.ts'
+import { tasks } from '#areas/payments/contract/subjects.ts'
 import { declareCommand, declareEvent, declareSubject } from '#kernel/declare.ts'
 import { entityId, optionalLines } from '#kernel/fields.ts'
 import { z } from '#kernel/zod.ts'

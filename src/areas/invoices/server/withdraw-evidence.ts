@@ -1,5 +1,5 @@
 import { lockDocument } from '#areas/documents/server/read-document.ts'
-import { keepEvidenceTask } from '#areas/tasks/server/keep-evidence-task.ts'
+import { keepEvidenceTask } from '#areas/documents/server/tasks/keep-evidence-task.ts'
 import { Refusal } from '#kernel/errors.ts'
 import { command, fact } from '#server/command.ts'
 import { evidenceWithdrawn, withdrawEvidence } from '../contract.ts'

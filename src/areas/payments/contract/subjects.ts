@@ -4,3 +4,6 @@ import { declareSubject } from '#kernel/declare.ts'
 
 export const billPayments = declareSubject('payments of bills')
 export const invoicePayments = declareSubject('payments of invoices')
+
+/** What is to be done. Payments are the first area whose events raise and complete tasks; the area `tasks` only reads them. */
+export const tasks = declareSubject('tasks')

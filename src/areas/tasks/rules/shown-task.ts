@@ -1,11 +1,11 @@
+import { evidenceTaskText } from '#areas/documents/rules/tasks/evidence.ts'
+import { isToBePaid } from '#areas/documents/rules/tasks/pay-bill.ts'
 import { formatMoney } from '#kernel/amount-text.ts'
 import { type Day, parseDay } from '#kernel/day.ts'
 import type { WholeWords } from '#kernel/search-word.ts'
 import { searchKey } from '#kernel/text-key.ts'
 import { wireCents } from '#kernel/wire-values.ts'
 import type { Task } from '../contract.ts'
-import { evidenceTaskText } from './evidence.ts'
-import { isToBePaid } from './pay-bill.ts'
 
 /** What is to be done about an invoice that should have been paid by now. */
 export const overdueText = 'Zahlung anmahnen'

@@ -1,6 +1,6 @@
+import { destinationOf, needsEvidence } from '#areas/documents/server/tasks/needed-evidence.ts'
 import type { Tx } from '#server/db/connect.ts'
 import type { EvidenceTask } from '../contract.ts'
-import { destinationOf, needsEvidence } from './needed-evidence.ts'
 
 /** The invoices whose evidence is missing, the oldest first. */
 export async function loadEvidenceTasks(tx: Tx): Promise<EvidenceTask[]> {

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { needsEvidence } from '#areas/documents/server/tasks/needed-evidence.ts'
+import { wantsProduct } from '#areas/documents/server/tasks/wants-product.ts'
 import type { Day } from '#kernel/day.ts'
 import { allows } from '#kernel/permissions.ts'
 import { read } from '#server/command.ts'
@@ -6,8 +8,6 @@ import type { Tx } from '#server/db/connect.ts'
 import { unitsOf } from '#server/db/units-of.ts'
 import { readTaskSummary } from '../contract.ts'
 import { loadPayBills } from './load-pay-bills.ts'
-import { needsEvidence } from './needed-evidence.ts'
-import { wantsProduct } from './wants-product.ts'
 
 const shownNext = 5
 

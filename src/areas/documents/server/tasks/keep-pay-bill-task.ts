@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { EntityId } from '#kernel/id.ts'
 import type { Context } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
-import { negligibleDue } from '../rules/pay-bill.ts'
+import { negligibleDue } from '../../rules/tasks/pay-bill.ts'
 import { keepTask } from './keep-task.ts'
 
 /**

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Task, TaskSummary } from '#areas/tasks/contract.ts'
 import { addDays, berlinDay } from '#kernel/day.ts'
 import type { EntityId } from '#kernel/id.ts'
 import { type Answer, type Caller, must } from '#test/caller.ts'
@@ -16,6 +15,7 @@ import {
   type Trade,
 } from '#test/trade.ts'
 import { startWorld, type World } from '#test/world.ts'
+import type { Task, TaskSummary } from '../contract.ts'
 
 const today = berlinDay(new Date())
 const path = '/api/documents/invoices'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { EntityId } from '#kernel/id.ts'
 import type { Tx } from '#server/db/connect.ts'
-import { type Destination, evidencedTaxTypes } from '../rules/evidence.ts'
+import { type Destination, evidencedTaxTypes } from '../../rules/tasks/evidence.ts'
 
 /** Whether the row of `documents` has a line of goods that went there; of services nothing proves that they left. */
 export const hasGoodsFor = (destination: Destination) => sql<boolean>`exists (

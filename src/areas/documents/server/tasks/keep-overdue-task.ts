@@ -4,7 +4,7 @@ import type { EntityId } from '#kernel/id.ts'
 import type { Cents } from '#kernel/money.ts'
 import type { Context } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
-import { isToBePaid, negligibleDue } from '../rules/pay-bill.ts'
+import { isToBePaid, negligibleDue } from '../../rules/tasks/pay-bill.ts'
 import { keepTask } from './keep-task.ts'
 
 /** The task of a new invoice, raised by the statement that writes it; null where nothing of it is to be paid by a day. */
