@@ -42,14 +42,7 @@ import {
   readCategoryHistoryRead,
   readCategoryRead,
 } from '#areas/categories/server/list-categories.ts'
-import { changeChangeTypeCommand } from '#areas/change-types/server/change-change-type.ts'
-import { createChangeTypeCommand } from '#areas/change-types/server/create-change-type.ts'
-import { deleteChangeTypeCommand } from '#areas/change-types/server/delete-change-type.ts'
-import {
-  listChangeTypesList,
-  readChangeTypeHistoryRead,
-  readChangeTypeRead,
-} from '#areas/change-types/server/list-change-types.ts'
+import { changeTypesServer } from '#areas/change-types/server/change-types-server.ts'
 import { fetchRates } from '#areas/currencies/contract.ts'
 import { deleteRateCommand } from '#areas/currencies/server/delete-rate.ts'
 import { listRatesList } from '#areas/currencies/server/list-rates.ts'
@@ -213,9 +206,7 @@ export const commands: readonly ServerCommand[] = [
   changePaymentTargetCommand,
   deletePaymentTargetCommand,
   // change-types
-  createChangeTypeCommand,
-  changeChangeTypeCommand,
-  deleteChangeTypeCommand,
+  ...changeTypesServer.commands,
   // categories
   createCategoryCommand,
   changeCategoryCommand,
@@ -275,7 +266,7 @@ export const lists: readonly ServerList[] = [
   // payment-targets
   listPaymentTargetsList,
   // change-types
-  listChangeTypesList,
+  changeTypesServer.list,
   // categories
   listCategoriesList,
   // partners
@@ -323,8 +314,7 @@ export const reads: readonly ServerRead[] = [
   readPaymentTargetRead,
   readPaymentTargetHistoryRead,
   // change-types
-  readChangeTypeRead,
-  readChangeTypeHistoryRead,
+  ...changeTypesServer.reads,
   // categories
   readCategoryRead,
   readCategoryHistoryRead,

@@ -9,7 +9,7 @@ export interface TabLink {
   alsoAt?: readonly string[]
 }
 
-interface TabLinksProps {
+export interface TabLinksProps {
   label: string
   tabs: readonly TabLink[]
   /** The path of the page; decides which tab is the current one. */

@@ -4,7 +4,7 @@ import { openPostgres } from '#server/db/connect.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { must } from '#test/caller.ts'
 import { type Answer, type Caller, startWorld, type World } from '#test/world.ts'
-import { changeTypeKeys } from './load-change-type.ts'
+import { changeTypeKeys } from './change-types-server.ts'
 
 let world: World
 let manager: Caller

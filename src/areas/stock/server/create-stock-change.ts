@@ -1,4 +1,4 @@
-import { changeTypeOf } from '#areas/change-types/server/load-change-type.ts'
+import { changeTypesServer } from '#areas/change-types/server/change-types-server.ts'
 import { holdOpenMonths } from '#areas/locks/server/hold-open-months.ts'
 import { type Day, monthOf } from '#kernel/day.ts'
 import { Refusal, refuse } from '#kernel/errors.ts'
@@ -58,5 +58,5 @@ async function loadChangeType(tx: Tx, uuid: EntityId) {
     .where('change_type_id', '=', uuid)
     .$call(heldFor('naming'))
     .executeTakeFirst()
-  return row ? changeTypeOf(row) : null
+  return row ? changeTypesServer.rowOf(row) : null
 }

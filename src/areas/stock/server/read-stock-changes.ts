@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { changeTypeOf } from '#areas/change-types/server/load-change-type.ts'
+import { changeTypesServer } from '#areas/change-types/server/change-types-server.ts'
 import { Refusal } from '#kernel/errors.ts'
 import type { EntityId } from '#kernel/id.ts'
 import { allows, type Permission } from '#kernel/permissions.ts'
@@ -75,7 +75,7 @@ function changeOf(row: ChangeRow, permissions: readonly Permission[]): StockChan
     changeId: row.change_id,
     itemEntityId: row.product_id,
     changeTime: row.changed_at,
-    changeType2: changeTypeOf(row),
+    changeType2: changeTypesServer.rowOf(row),
     relativeChange: row.value_type !== 'ABSOLUTE',
     quantity: piecesFromHundredths(quantity),
     inventoryChange: piecesFromHundredths(inDirection(quantity, row.value_type)),

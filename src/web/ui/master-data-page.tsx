@@ -1,0 +1,95 @@
+import { Plus } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import type { ListDeclaration } from '#kernel/declare.ts'
+import type { MasterData } from '#kernel/master-data.ts'
+import type { z } from '#kernel/zod.ts'
+import { useCommand } from '#web/use-command.ts'
+import { useWantedForm } from '#web/use-kept-entries.ts'
+import { useAll } from '#web/use-read.ts'
+import { ActionTable } from './action-table.tsx'
+import { Button } from './button.tsx'
+import { Card } from './card.tsx'
+import type { Question } from './confirm-host.tsx'
+import type { Column } from './data-table.tsx'
+import { DeleteRow } from './delete-row.tsx'
+import { Loaded } from './loaded.tsx'
+import { Page } from './page.tsx'
+import { TabLinks, type TabLinksProps } from './tab-links.tsx'
+
+interface MasterDataPageProps<Row> {
+  /** As `declareMasterData` declares it. */
+  of: Pick<MasterData, 'remove'> & { list: ListDeclaration<z.ZodType<Row>> }
+  /** What the list is narrowed by; all of it where absent. */
+  filter?: object
+  title: string
+  /** What the button says that opens the form, 'Neues Bankkonto'. */
+  add: string
+  /** Under which name the entries of that form are kept. */
+  keptForm: string
+  form: (form: { existing: readonly Row[]; onClose: () => void }) => ReactNode
+  columns: (rows: readonly Row[]) => readonly Column<Row>[]
+  /** How a row is deleted; null where it cannot be. */
+  deletion: (row: Row) => Deletion | null
+  empty?: ReactNode
+  /** How many rows stand in for it before it is there. */
+  loadingRows?: number
+  /** Tabs, which then carry the button; the title is for screen readers only. */
+  tabs?: Omit<TabLinksProps, 'actions'>
+}
+
+type Deletion = Pick<Question, 'title' | 'text' | 'confirmLabel'> & {
+  /** What the button is called: 'MOEB: löschen'. */
+  label: string
+}
+
+/** The page of one list of master data: a table whose rows are deleted and changed where they stand, and a form for a new one. */
+export function MasterDataPage<Row extends { entityId: { uuid: string } }>(props: MasterDataPageProps<Row>) {
+  const { of, filter, title, add, keptForm, form, columns, deletion, empty, loadingRows = 4, tabs } = props
+  const list = useAll(of.list, filter)
+  const [isAdding, setAdding] = useState(false)
+  useWantedForm(keptForm, () => setAdding(true))
+  const button = (
+    <Button kind="primary" icon={<Plus aria-hidden="true" />} onClick={() => setAdding(true)}>
+      {add}
+    </Button>
+  )
+  const actions = (row: Row) => {
+    const question = deletion(row)
+    return question && <DeleteButton command={of.remove} uuid={row.entityId.uuid} question={question} />
+  }
+  return (
+    <Page
+      title={title}
+      {...(tabs ? { titleHidden: true, tabs: <TabLinks {...tabs} actions={button} /> } : { actions: button })}
+    >
+      <Loaded of={list} rows={loadingRows}>
+        {(rows) => (
+          <Card flush fit>
+            <ActionTable<Row>
+              label={title}
+              rows={rows}
+              rowKey={(row) => row.entityId.uuid}
+              columns={columns(rows)}
+              actions={actions}
+              empty={empty}
+            />
+          </Card>
+        )}
+      </Loaded>
+      {isAdding && list.data && form({ existing: list.data, onClose: () => setAdding(false) })}
+    </Page>
+  )
+}
+
+function DeleteButton({
+  command,
+  uuid,
+  question,
+}: {
+  command: MasterData['remove']
+  uuid: string
+  question: Deletion
+}) {
+  const remove = useCommand(command, { showsErrors: 'fields' })
+  return <DeleteRow {...question} busy={remove.waiting} work={() => remove.run({}, { uuid })} />
+}
