@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { must } from '#test/caller.ts'
+import { documentsTold, recordedHistory } from '#test/documents-told.ts'
 import { type Caller, startWorld, type World } from '#test/world.ts'
 import { demoInvoices } from './add-invoices.ts'
 import { logIn } from './demo-call.ts'
@@ -123,6 +124,11 @@ test('there are tasks of every kind, and months that are locked', async () => {
     ...['ASSIGN_PRODUCT', 'EVIDENCE', 'OVERDUE_INVOICE', 'PAY_BILL', 'USER_APPROVAL'],
   ])
   expect(await one('select count(*)::int as found from locked_months')).toBeGreaterThan(12)
+})
+
+test('Verlauf tells of its documents what it told (UPDATE_HISTORY=1 takes the new words)', async () => {
+  const told = await documentsTold(world, manager)
+  expect(told).toBe(await recordedHistory(told))
 })
 
 // It takes as long as the first: `npm run endurance`.
