@@ -1,29 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { sweepUploadsCommand } from '#areas/attachments/server/sweep-uploads.ts'
 import { berlinDay } from '#kernel/day.ts'
 import { system } from '#server/command.ts'
 import { newId } from '#server/new-id.ts'
 import { runCommand } from '#server/run-command.ts'
 import { type Caller, must } from './caller.ts'
-import { billInput, invoiceInput, startTrade, type Trade } from './trade.ts'
-import { startWorld, type World } from './world.ts'
+import { billInput, invoiceInput } from './trade.ts'
+import { useWorld } from './use-world.ts'
 
 // Files that are uploaded first and taken by the document that is written then (decisions §9, 'Attachments').
 
 const today = berlinDay(new Date())
-let world: World
-let manager: Caller
-let office: Caller
-let trade: Trade
-
-beforeAll(async () => {
-  world = await startWorld()
-  manager = await world.as('manager')
-  office = await world.as('office')
-  trade = await startTrade(manager)
-})
-afterAll(() => world.stop())
+const { world, manager, office, trade } = useWorld()
 
 async function upload(who: Caller, name = 'beleg.pdf', more: object = {}): Promise<string> {
   const attachmentData = new File([`%PDF-1.7\n1 0 obj\n${randomUUID()}`], name)

@@ -17,16 +17,13 @@ import { type Caller, caller, must } from './caller.ts'
 import { everyCommand } from './every-command.ts'
 import { mountSmallDisk } from './small-disk.ts'
 import { startTaxOffice, type TaxOffice } from './tax-office.ts'
-import { invoiceInput, startTrade, type Trade } from './trade.ts'
+import { invoiceInput } from './trade.ts'
 import { until } from './until.ts'
-import { startWorld, type World } from './world.ts'
+import { useWorld } from './use-world.ts'
 
 // A backup is tested by restoring it: a database in which every command was run, its file, and what stands in another database.
 
 const today = berlinDay(new Date())
-let world: World
-let manager: Caller
-let trade: Trade
 let taxOffice: TaxOffice
 let folder: string
 let file: string
@@ -35,9 +32,16 @@ const databases: string[] = []
 
 beforeAll(async () => {
   taxOffice = await startTaxOffice()
-  world = await startWorld({ env: taxOffice.env })
-  manager = await world.as('manager')
-  trade = await startTrade(manager)
+})
+afterAll(async () => {
+  await taxOffice.stop()
+  for (const name of databases) await admin.unsafe(`drop database if exists ${name} with (force)`)
+  await admin.end()
+  await rm(folder, { recursive: true, force: true })
+})
+const { world, manager, trade } = useWorld({ env: () => taxOffice.env })
+
+beforeAll(async () => {
   for (const step of everyCommand({ world, manager, trade, today })) {
     await step.prepare?.()
     must(await step.run())
@@ -46,14 +50,6 @@ beforeAll(async () => {
   await until(async () => (await waiting()) === 0)
   folder = await mkdtemp(join(tmpdir(), 'kontor-backup-'))
   file = join(folder, 'whole.backup')
-}, 120_000)
-
-afterAll(async () => {
-  await world.stop()
-  await taxOffice.stop()
-  for (const name of databases) await admin.unsafe(`drop database if exists ${name} with (force)`)
-  await admin.end()
-  await rm(folder, { recursive: true, force: true })
 })
 
 async function waiting(): Promise<number> {

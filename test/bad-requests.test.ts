@@ -1,24 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { berlinDay } from '#kernel/day.ts'
-import type { Answer, Caller } from './caller.ts'
-import { invoiceInput, startTrade, type Trade } from './trade.ts'
-import { startWorld, type World } from './world.ts'
+import type { Answer } from './caller.ts'
+import { invoiceInput } from './trade.ts'
+import { useWorld } from './use-world.ts'
 
 // What is no proper request gets its clear German answer from the error table; nothing is written, nothing crashes.
 
-let world: World
-let office: Caller
-let trade: Trade
+const { world, office, trade } = useWorld()
 const today = berlinDay(new Date())
 const path = '/api/documents/invoices'
-
-beforeAll(async () => {
-  world = await startWorld()
-  trade = await startTrade(await world.as('manager'))
-  office = await world.as('office')
-})
-afterAll(() => world.stop())
 
 const expired = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJ4IiwiZXhwIjoxfQ.c2ln'
 

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { documentTotals } from '#areas/documents/rules/totals.ts'
 import { berlinDay, type Day } from '#kernel/day.ts'
 import { cents, unitsFromCents } from '#kernel/money.ts'
 import { must } from '#test/caller.ts'
 import { onPaper, printedOn, randomLines, randomPlaces, rounded } from '#test/paper-sums.ts'
-import { billLine, billInput as payload, startTrade, type Trade } from '#test/trade.ts'
-import { type Caller, startWorld, type World } from '#test/world.ts'
+import { billLine, billInput as payload } from '#test/trade.ts'
+import { useWorld } from '#test/use-world.ts'
 
 // Line items, totals, payments and what is due agree in the server's answer, in the list and in the database, for any
 // mix of rates, sides, quantities, currencies; all of them against a calculation in whole fractions of its own. The
@@ -31,20 +31,14 @@ test('the lines of any document add up as on the paper, quantities included', ()
   )
 })
 
-let world: World
-let office: Caller
-let trade: Trade
+const { world, office, trade } = useWorld()
 const rates: Record<string, string> = { EUR: '1', USD: '1.0862', CHF: '0.93125' }
 
 beforeAll(async () => {
-  world = await startWorld()
   const manager = await world.as('manager')
-  trade = await startTrade(manager)
-  office = await world.as('office')
   const stored = ['USD', 'CHF'].map((currency) => ({ currency, day: today, rate: Number(rates[currency]) }))
   must(await manager.post('/api/currencies/rates', { rates: stored }))
 })
-afterAll(() => world.stop())
 
 const randomBill = fc.record({
   lines: randomLines,

@@ -11,17 +11,16 @@ import { readSettings } from '#server/settings.ts'
 import { type RunningNode, startNode } from '#server/start-node.ts'
 import { type Caller, caller, must } from './caller.ts'
 import { until } from './until.ts'
-import { startWorld, type World } from './world.ts'
+import { useWorld } from './use-world.ts'
 
 // A node loses its database and finds it again: it answers meanwhile, and afterwards as if nothing had been.
 
-let world: World
+const { world } = useWorld()
 let node: RunningNode
 let manager: Caller
 let line: Awaited<ReturnType<typeof cuttableLine>>
 
 beforeAll(async () => {
-  world = await startWorld()
   const { host = '', port = 5432 } = world.connection
   line = await cuttableLine(host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port })
   const settings = readSettings({ PORT: '0', KONTOR_DATA: join(tmpdir(), randomUUID()), KONTOR_RATES: '0' })
@@ -33,7 +32,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await node.close()
   await line.close()
-  await world.stop()
 })
 
 /** A way to the database that can be cut and mended. */

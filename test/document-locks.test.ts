@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays, berlinDay } from '#kernel/day.ts'
-import { type Answer, type Caller, must } from './caller.ts'
-import { invoiceInput, invoiceLine, productInput, receiverInput, startTrade, type Trade } from './trade.ts'
+import { type Answer, must } from './caller.ts'
+import { invoiceInput, invoiceLine, productInput, receiverInput } from './trade.ts'
 import { until } from './until.ts'
-import { startWorld, type World } from './world.ts'
+import { useWorld } from './use-world.ts'
 
 // Locks are taken in one order (ARCHITECTURE, 'Locks'), so that nobody waits for a stranger: somebody holds a row here, and
 // we look who gets through.
@@ -12,16 +12,8 @@ import { startWorld, type World } from './world.ts'
 const today = berlinDay(new Date())
 const first = addDays(today, -20)
 const path = '/api/documents/invoices'
-let world: World
-let manager: Caller
-let trade: Trade
+const { world, manager, trade } = useWorld()
 
-beforeAll(async () => {
-  world = await startWorld()
-  manager = await world.as('manager')
-  trade = await startTrade(manager)
-})
-afterAll(() => world.stop())
 beforeEach(async () => {
   await world.db.sql`update numbering set latest_day = (select max(document_day) from documents)`
 })

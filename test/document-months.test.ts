@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { verifyDocuments } from '#areas/documents/server/verify-documents.ts'
 import { addDays, berlinDay, type Day } from '#kernel/day.ts'
 import { recordedDocuments } from '../src/verify.ts'
-import { type Caller, must } from './caller.ts'
+import { must } from './caller.ts'
 import { monthsOfAll } from './kept-months.ts'
 import { onPaper, printedOn } from './paper-sums.ts'
 import {
@@ -17,7 +17,7 @@ import {
   startTrade,
   type Trade,
 } from './trade.ts'
-import { startWorld, type World } from './world.ts'
+import { useWorld } from './use-world.ts'
 
 // Whatever is written, paid, settled and cancelled: the kept months are what the function computes, what the migrations compute of
 // documents from before, and they sum up to the documents under SOLL, to what was paid under IST.
@@ -25,14 +25,11 @@ import { startWorld, type World } from './world.ts'
 const today = berlinDay(new Date())
 // Until this day the firm is taxed by what was agreed, from then on by what was received.
 const switched = addDays(today, -100)
-let world: World
-let manager: Caller
+const { world, manager } = useWorld()
 let german: Trade
 let french: Trade
 
 beforeAll(async () => {
-  world = await startWorld()
-  manager = await world.as('manager')
   german = await startTrade(manager)
   const business = {
     shortName: 'Lumière',
@@ -51,7 +48,6 @@ beforeAll(async () => {
   const rates = ['USD', 'JPY'].map((currency) => ({ currency, day: addDays(today, -400), rate: 1.0862 }))
   must(await manager.post('/api/currencies/rates', { rates }))
 })
-afterAll(() => world.stop())
 
 const cents = fc.integer({ min: -20_000, max: 90_000 })
 const line = fc.record({

@@ -1,27 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { isClosed } from '#areas/documents/rules/stored-document.ts'
 import { readDocument } from '#areas/documents/server/read-document.ts'
 import { dueDayOf, dueOf } from '#areas/payments/rules/due.ts'
 import { addDays, berlinDay, type Day } from '#kernel/day.ts'
 import type { EntityId } from '#kernel/id.ts'
-import { type Caller, must } from './caller.ts'
-import { billInput, invoiceInput, paymentRecord, startTrade, type Trade } from './trade.ts'
-import { startWorld, type World } from './world.ts'
+import { must } from './caller.ts'
+import { billInput, invoiceInput, paymentRecord } from './trade.ts'
+import { useWorld } from './use-world.ts'
 
 // What is due and until when is said twice: by a function, and by a column that the database computes. They agree.
 
 const mail = { to: 'kunde@example.org', subject: 'Anzahlung', text: 'Anbei.' }
 const today = berlinDay(new Date())
-let world: World
-let manager: Caller
-let trade: Trade
-
-beforeAll(async () => {
-  world = await startWorld()
-  manager = await world.as('manager')
-  trade = await startTrade(manager)
-})
-afterAll(() => world.stop())
+const { world, manager, trade } = useWorld()
 
 test('the columns of the database and the functions say the same of every document', async () => {
   const documents = '/api/documents'

@@ -1,34 +1,24 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { berlinDay } from '#kernel/day.ts'
 import { type ErrorCode, errorTable, retryAfterSeconds } from '#kernel/errors.ts'
 import { createApp } from '#server/http/create-app.ts'
-import { type Answer, type Caller, caller, must } from './caller.ts'
+import { type Answer, caller, must } from './caller.ts'
 import { people } from './people.ts'
 import { sendBytes } from './send-bytes.ts'
-import { billInput, invoiceInput, receiverInput, startTrade, type Trade } from './trade.ts'
-import { startWorld, type World } from './world.ts'
+import { billInput, invoiceInput, receiverInput } from './trade.ts'
+import { useWorld } from './use-world.ts'
 
 // Every row of the error table is provoked once, and answers what the table says.
 
-let world: World
-let empty: World
-let manager: Caller
-let trade: Trade
 const today = berlinDay(new Date())
-
-beforeAll(async () => {
-  ;[world, empty] = await Promise.all([startWorld({ env: nobodyThere }), startWorld({ empty: true })])
-  manager = await world.as('manager')
-  trade = await startTrade(manager)
-})
-afterAll(() => Promise.all([world.stop(), empty.stop()]))
-
 const nobodyThere = {
   KONTOR_VAT_IDS: '1',
   KONTOR_EVATR_URL: 'http://127.0.0.1:1/',
   KONTOR_VIES_URL: 'http://127.0.0.1:1/',
 }
+const { world, manager, trade } = useWorld({ env: () => nobodyThere })
+const { world: empty } = useWorld({ empty: true })
 const bills = '/api/documents/bills'
 
 const provoke: Record<ErrorCode, () => Promise<Answer>> = {

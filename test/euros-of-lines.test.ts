@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { lineEuros } from '#areas/documents/rules/line-euros.ts'
 import { readDocument } from '#areas/documents/server/read-document.ts'
 import { verifyDocuments } from '#areas/documents/server/verify-documents.ts'
@@ -9,7 +9,7 @@ import { loadPieces } from '#areas/reports/server/load-pieces.ts'
 import { addDays, berlinDay, type Day, type Month } from '#kernel/day.ts'
 import { daysOfPeriod } from '#kernel/period.ts'
 import { recordedDocuments } from '../src/verify.ts'
-import { type Caller, must } from './caller.ts'
+import { must } from './caller.ts'
 import { onPaper, printedOn } from './paper-sums.ts'
 import {
   billInput,
@@ -22,22 +22,19 @@ import {
   startTrade,
   type Trade,
 } from './trade.ts'
-import { startWorld, type World } from './world.ts'
+import { useWorld } from './use-world.ts'
 
 // Whatever is written, replaced, settled, cancelled and deleted, in any taxation and currency: what is stored of a line in EUR is what
 // the function says, and what the migration says of lines from before; and what the months earned is the sum of all products by the
 // function that figures one.
 
 const today = berlinDay(new Date())
-let world: World
-let manager: Caller
+const { world, manager } = useWorld()
 let german: Trade
 let sides: Record<Story['to'], { trade: Trade; taxes: readonly object[] }>
 const products: string[] = []
 
 beforeAll(async () => {
-  world = await startWorld()
-  manager = await world.as('manager')
   german = await startTrade(manager)
   const receiver = async (data: object): Promise<Trade> => ({
     ...german,
@@ -76,8 +73,7 @@ beforeAll(async () => {
     const input = { ...productInput({ code: `E-${products.length}`, taxType }), ...own }
     products.push(must(await manager.post('/api/products', input)).entityId.uuid)
   }
-}, 60_000)
-afterAll(() => world.stop())
+})
 
 const line = fc.record({
   cents: fc.integer({ min: -20_000, max: 90_000 }),

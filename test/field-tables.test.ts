@@ -1,24 +1,18 @@
 import { utils, write } from '@e965/xlsx'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { berlinDay } from '#kernel/day.ts'
 import { must } from './caller.ts'
 import { type FieldCase, fieldCases, fieldFile } from './field-cases.ts'
 import { stockList } from './stock.ts'
 import { productInput } from './trade.ts'
-import { type Caller, startWorld, type World } from './world.ts'
+import { useWorld } from './use-world.ts'
 
 // Tables that led others astray, through the calls that the page makes: the preview, and the import with what it guessed.
 
 const cases = fieldCases('table')
 const path = '/api/products/imports'
 const today = berlinDay(new Date())
-let world: World
-let office: Caller
-beforeAll(async () => {
-  world = await startWorld()
-  office = await world.as('office')
-})
-afterAll(() => world?.stop())
+const { office } = useWorld()
 
 interface Place {
   line: number

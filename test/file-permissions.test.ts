@@ -1,28 +1,23 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { receiverSample } from '#areas/partners/rules/partner-samples.ts'
 import { berlinDay } from '#kernel/day.ts'
 import { type Caller, must } from './caller.ts'
 import { listen } from './listen.ts'
 import { addOneSided } from './one-sided.ts'
-import { billInput, invoiceInput, paymentRecord, startTrade, type Trade } from './trade.ts'
+import { billInput, invoiceInput, paymentRecord } from './trade.ts'
 import { until } from './until.ts'
-import { startWorld, type World } from './world.ts'
+import { useWorld } from './use-world.ts'
 
 // Who sees bills need not see invoices, and the reverse: beside the calls of the table that holds for files of either
 // kind, what tasks tell of a document, and what is pushed.
 
 const today = berlinDay(new Date())
-let world: World
-let office: Caller
-let trade: Trade
+const { world, office, trade } = useWorld()
 let callers: Record<string, Caller>
 let ids: Record<string, string>
 
 beforeAll(async () => {
-  world = await startWorld()
-  trade = await startTrade(await world.as('manager'))
-  office = await world.as('office')
   const oneSided = await addOneSided(world)
   callers = {
     nobody: world.nobody,
@@ -32,7 +27,6 @@ beforeAll(async () => {
     'invoices only': await oneSided('invoices only'),
   }
 })
-afterAll(() => world.stop())
 
 const create = async (path: string, input: unknown): Promise<string> =>
   must(await office.post(path, input)).entityId.uuid

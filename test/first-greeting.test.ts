@@ -1,28 +1,19 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { berlinDay } from '#kernel/day.ts'
-import { type Caller, must } from './caller.ts'
+import { must } from './caller.ts'
 import { listen } from './listen.ts'
-import { billInput, startTrade, type Trade } from './trade.ts'
-import { startWorld, type World } from './world.ts'
+import { billInput } from './trade.ts'
+import { useWorld } from './use-world.ts'
 
 // Whoever opens a page reads before the push channel greets: what happened shortly before is told anew, so that nothing is read twice.
 
 const halfMinute = 30_000
 const today = berlinDay(new Date())
-let world: World
-let office: Caller
-let trade: Trade
-
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-  world = await startWorld()
-  trade = await startTrade(await world.as('manager'))
-  office = await world.as('office')
 })
-afterEach(async () => {
-  vi.useRealTimers()
-  await world.stop()
-})
+afterEach(() => vi.useRealTimers())
+const { world, office, trade } = useWorld({ perTest: true })
 
 async function greeted() {
   const screen = listen(world.url, office.token)

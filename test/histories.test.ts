@@ -1,18 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Caller, must } from './caller.ts'
+import { expect, test } from 'vitest'
+import { must } from './caller.ts'
 import { people } from './people.ts'
 import { productInput, receiverInput, supplierInput } from './trade.ts'
-import { startWorld, type World } from './world.ts'
+import { useWorld } from './use-world.ts'
 
 // What is not a document has its history too: while it is there, and after its deletion.
 
-let world: World
-let manager: Caller
-beforeAll(async () => {
-  world = await startWorld()
-  manager = await world.as('manager')
-})
-afterAll(() => world.stop())
+const { world, manager } = useWorld()
 
 const cardNumber = '4111111111111111'
 const withCard = (input: ReturnType<typeof supplierInput>) => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   type ReceiverFields,
   type SupplierFields,
@@ -10,21 +10,13 @@ import { bicWarning } from '#kernel/bic.ts'
 import { matchCountries } from '#kernel/countries.ts'
 import { berlinDay } from '#kernel/day.ts'
 import { type FieldCase, fieldCases } from './field-cases.ts'
-import { billInput, invoiceInput, startTrade, type Trade } from './trade.ts'
-import { type Answer, type Caller, startWorld, type World } from './world.ts'
+import { billInput, invoiceInput } from './trade.ts'
+import { useWorld } from './use-world.ts'
+import type { Answer } from './world.ts'
 
 // Ids as people copy them: what every call that takes one stores of it.
 
-let world: World
-let manager: Caller
-let trade: Trade
-
-beforeAll(async () => {
-  world = await startWorld()
-  manager = await world.as('manager')
-  trade = await startTrade(manager)
-})
-afterAll(() => world?.stop())
+const { manager, trade } = useWorld()
 
 let count = 0
 const named = () => ({ shortName: `Partner ${++count}`, companyName: `Partner ${count} GmbH` })

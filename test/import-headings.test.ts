@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { berlinDay } from '#kernel/day.ts'
 import { must } from './caller.ts'
 import { fieldCases, fieldFile } from './field-cases.ts'
 import { stockList } from './stock.ts'
-import { type Caller, startWorld, type World } from './world.ts'
+import { useWorld } from './use-world.ts'
 
 // Files as other programs write them, imported as the screen does it: with what is guessed of their headings.
 
 const cases = fieldCases('headings')
-let world: World
-let office: Caller
-beforeAll(async () => {
-  world = await startWorld()
-  office = await world.as('office')
-})
-afterAll(() => world?.stop())
+const { office } = useWorld()
 
 const path = '/api/products/imports'
 

@@ -1,31 +1,25 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { verifyDocuments } from '#areas/documents/server/verify-documents.ts'
 import { addDays, berlinDay } from '#kernel/day.ts'
 import { verifyJournal } from '#server/journal/verify-journal.ts'
 import { recordedDocuments } from '../src/verify.ts'
 import { type Answer, type Caller, caller, must } from './caller.ts'
 import { monthsOfAll } from './kept-months.ts'
-import { invoiceInput, invoiceLine, startTrade, type Trade } from './trade.ts'
-import { startWorld, type World } from './world.ts'
+import { invoiceInput, invoiceLine } from './trade.ts'
+import { useWorld } from './use-world.ts'
 
 // Several people create, change, cancel and delete invoices at once, in every order that chance brings. Whatever is
 // accepted or refused: the numbers have no gap, follow the dates, and every cancellation is the exact negative.
 
 const today = berlinDay(new Date())
 const path = '/api/documents/invoices'
-let world: World
-let trade: Trade
-let manager: Caller
+const { world, manager, trade } = useWorld()
 
 beforeAll(async () => {
-  world = await startWorld()
-  manager = await world.as('manager')
-  trade = await startTrade(manager)
   const rate = { currency: 'USD', day: addDays(today, -90), rate: 1.0862 }
   must(await manager.post('/api/currencies/rates', { rates: [rate] }))
 })
-afterAll(() => world.stop())
 
 interface Step {
   act: 'create' | 'replace' | 'cancel' | 'delete' | 'replace cancellation'

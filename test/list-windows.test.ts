@@ -1,22 +1,18 @@
 import { request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { lists } from '#server/compose.ts'
 import { must } from '#test/caller.ts'
-import { type Caller, startWorld, type World } from '#test/world.ts'
+import { useWorld } from '#test/use-world.ts'
 
 const everything = Number.MAX_SAFE_INTEGER
-let world: World
-let manager: Caller
+const { world, manager } = useWorld()
 
 beforeAll(async () => {
-  world = await startWorld()
-  manager = await world.as('manager')
   await world.db.sql`
     insert into rates select currency, date '1900-01-01' + days, 1, 'ECB'
     from unnest(array['USD', 'GBP']) currency, generate_series(0, 49999) days`
 })
-afterAll(() => world.stop())
 
 describe.each(lists.map(({ declaration }) => [declaration.resource]))('%s', (resource) => {
   const path = `/proxy/get/${resource}`

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, berlinDay, firstDayOf, monthOf } from '#kernel/day.ts'
 import { monthLabel } from '#kernel/period.ts'
 import { commands } from '#server/compose.ts'
-import { type Caller, must } from './caller.ts'
+import { must } from './caller.ts'
 import { everyCommand, type Step } from './every-command.ts'
 import { holdBack } from './every-system-command.ts'
 import { startTaxOffice, type TaxOffice } from './tax-office.ts'
-import { invoiceInput, startTrade } from './trade.ts'
-import { startWorld, type World } from './world.ts'
+import { invoiceInput } from './trade.ts'
+import { useWorld } from './use-world.ts'
 
 // Every command is tried against a locked month: what is to be refused is refused with the month's name, and whatever the
 // answer is, nothing in the month has changed.
@@ -25,17 +25,16 @@ const refused = new Set([
   ...['delete attachment', 'lock month', 'store monthly rates'],
 ])
 
-let world: World
 let taxOffice: TaxOffice
-let manager: Caller
 const steps = new Map<string, Step>()
 
 beforeAll(async () => {
   taxOffice = await startTaxOffice()
-  world = await startWorld({ env: taxOffice.env })
+})
+afterAll(() => taxOffice.stop())
+const { world, manager, trade } = useWorld({ env: () => taxOffice.env })
+beforeAll(async () => {
   await holdBack(world)
-  manager = await world.as('manager')
-  const trade = await startTrade(manager)
   const stage = { world, manager, trade, today: day }
   for (const step of everyCommand(stage)) steps.set(step.command, step)
   steps.set('lock month', {
@@ -43,10 +42,6 @@ beforeAll(async () => {
     run: () => manager.post('/api/reports/locks', { month }),
   })
   must(await manager.post('/api/documents/invoices', invoiceInput(trade, day)))
-})
-afterAll(async () => {
-  await world.stop()
-  await taxOffice.stop()
 })
 
 const names = commands.map(({ declaration }) => declaration.name).filter((name) => name !== 'set up the firm')

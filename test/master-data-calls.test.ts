@@ -1,19 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Caller, must } from './caller.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { must } from './caller.ts'
 import { startTrade } from './trade.ts'
-import { startWorld, type World } from './world.ts'
+import { useWorld } from './use-world.ts'
 
-let world: World
-let manager: Caller
+const { manager } = useWorld()
 beforeAll(async () => {
-  world = await startWorld()
-  manager = await world.as('manager')
   await startTrade(manager)
   must(await manager.post(accounts, { shortName: 'Haus', iban: 'DE89370400440532013000', currency: 'EUR' }))
   must(await manager.post(targets, { paymentTargetDays: 14 }))
 })
-afterAll(() => world?.stop())
 
 const accounts = '/api/bankaccounts/'
 const targets = '/api/paymenttargets/'

@@ -1,22 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { berlinDay } from '#kernel/day.ts'
-import { type Answer, type Caller, must } from './caller.ts'
+import { type Answer, must } from './caller.ts'
 import { linkOf } from './mail-link.ts'
 import { people } from './people.ts'
-import { billInput, receiverInput, startTrade, supplierInput, type Trade } from './trade.ts'
-import { startWorld, type World } from './world.ts'
+import { billInput, receiverInput, supplierInput } from './trade.ts'
+import { useWorld } from './use-world.ts'
 
 // Specification 1 §5 and §8, one row a message, on the server: what is sent, and which German sentence comes back at
 // which field. test/e2e/messages.spec.ts walks the same table on the screen.
 
-let world: World
-let manager: Caller
-let trade: Trade
+const { world, manager, trade } = useWorld()
 const today = berlinDay(new Date())
 beforeAll(async () => {
-  world = await startWorld()
-  manager = await world.as('manager')
-  trade = await startTrade(manager)
   must(await manager.post(accounts, { shortName: 'Haus', iban: stored, currency: 'EUR' }))
   // Stored before a rule grew stricter: the checksum is wrong.
   await world.db.sql`insert into bank_accounts (bank_account_id, short_name, iban, currency, search_text)
@@ -24,7 +19,6 @@ beforeAll(async () => {
   must(await manager.post(targets, { paymentTargetDays: 14 }))
   must(await manager.post(categories, { shortName: 'Fracht', scope: 'BILL' }))
 })
-afterAll(() => world?.stop())
 
 const accounts = '/api/bankaccounts/'
 const targets = '/api/paymenttargets/'

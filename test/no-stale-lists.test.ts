@@ -2,24 +2,20 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { berlinDay } from '#kernel/day.ts'
 import type { Subject } from '#kernel/declare.ts'
 import { commands, events, lists, reads, systemCommands } from '#server/compose.ts'
-import { type Caller, must } from './caller.ts'
+import { must } from './caller.ts'
 import { everyCommand, type Step } from './every-command.ts'
 import { type Ecb, everySystemCommand, holdBack, startEcb } from './every-system-command.ts'
 import { monthsOfAll } from './kept-months.ts'
 import { startTaxOffice, type TaxOffice } from './tax-office.ts'
-import { startTrade, type Trade } from './trade.ts'
 import { until } from './until.ts'
+import { useWorld } from './use-world.ts'
 import { filtersOf, filterTypesOf, type Seen, screensOf } from './what-screens-read.ts'
-import { startWorld, type World } from './world.ts'
 
 // Runs every command, reads everything that a screen can show before and after, and fails when an answer changed whose
 // resource the event does not refresh: it would stay stale on an open screen. PDFs and e-mails are held back, so that
 // what follows from one command is not excused by another one.
 
 const today = berlinDay(new Date())
-let world: World
-let manager: Caller
-let trade: Trade
 let ecb: Ecb
 let taxOffice: TaxOffice
 let readAll: () => Promise<Map<string, Seen>>
@@ -35,12 +31,16 @@ const alsoInVain = ['deliver mail, in vain', 'fetch rates, in vain']
 beforeAll(async () => {
   ecb = await startEcb()
   taxOffice = await startTaxOffice()
-  world = await startWorld({
-    env: { KONTOR_RATES: '1', KONTOR_RATES_URL: ecb.url, ...taxOffice.env },
-  })
+})
+afterAll(async () => {
+  await ecb.close()
+  await taxOffice.stop()
+})
+const { world, manager, trade } = useWorld({
+  env: () => ({ KONTOR_RATES: '1', KONTOR_RATES_URL: ecb.url, ...taxOffice.env }),
+})
+beforeAll(async () => {
   await holdBack(world)
-  manager = await world.as('manager')
-  trade = await startTrade(manager)
   const stage = { world, manager, trade, today }
   for (const step of [...everyCommand(stage), ...everySystemCommand(stage, ecb)])
     steps.set(step.title ?? step.command, step)
@@ -49,11 +49,6 @@ beforeAll(async () => {
   await until(fetched)
   // What is tried again by itself would be no command's doing.
   await world.db.sql`update rate_fetch set next_try_at = now() + interval '1 day'`
-})
-afterAll(async () => {
-  await world.stop()
-  await ecb.close()
-  await taxOffice.stop()
 })
 
 test.each([...called.map(({ name }) => name), ...alsoInVain])(

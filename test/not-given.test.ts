@@ -1,30 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { berlinDay } from '#kernel/day.ts'
-import { type Caller, must } from './caller.ts'
-import {
-  billInput,
-  billLine,
-  invoiceInput,
-  invoiceLine,
-  startTrade,
-  supplierInput,
-  type Trade,
-} from './trade.ts'
-import { startWorld, type World } from './world.ts'
+import { must } from './caller.ts'
+import { billInput, billLine, invoiceInput, invoiceLine, supplierInput } from './trade.ts'
+import { useWorld } from './use-world.ts'
 
 // In payloads absent, null and '' all mean 'not given' (decisions §2): for every member that may be left out.
 
-let world: World
-let manager: Caller
-let trade: Trade
+const { manager, trade } = useWorld()
 const today = berlinDay(new Date())
-
-beforeAll(async () => {
-  world = await startWorld()
-  manager = await world.as('manager')
-  trade = await startTrade(manager)
-})
-afterAll(() => world.stop())
 
 /** The members, each with this value. */
 const all = (names: string, value: unknown) =>

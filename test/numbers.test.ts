@@ -1,21 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { berlinDay } from '#kernel/day.ts'
 import { verifyJournal } from '#server/journal/verify-journal.ts'
 import { caller, must, patiently } from './caller.ts'
-import { invoiceInput, invoiceLine, startTrade, type Trade } from './trade.ts'
-import { startWorld, type World } from './world.ts'
+import { invoiceInput, invoiceLine } from './trade.ts'
+import { useWorld } from './use-world.ts'
 
-let world: World
-let trade: Trade
+const { world, trade } = useWorld()
 const today = berlinDay(new Date())
 const path = '/api/documents/invoices'
-
-beforeAll(async () => {
-  world = await startWorld()
-  trade = await startTrade(await world.as('manager'))
-})
-afterAll(() => world.stop())
 
 test('200 invoices of 20 clients at two nodes have consecutive numbers, also when every fifth is refused', async () => {
   const second = await world.secondNode()

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { permissionsOf } from '#areas/access/rules/role-permissions.ts'
 import { type Access, allows, type Permission } from '#kernel/permissions.ts'
 import { commands, files, lists, reads } from '#server/compose.ts'
 import { addOneSided, type OneSided, oneSidedRoles } from '#test/one-sided.ts'
 import { people, type Role } from '#test/people.ts'
-import { type Caller, startWorld, type World } from '#test/world.ts'
+import { useWorld } from '#test/use-world.ts'
+import type { Caller } from '#test/world.ts'
 
 // The table of decisions §3, written down a second time: what stands in the declarations must agree with it, and
 // whoever declares a call must find its row here.
@@ -141,13 +142,11 @@ const roles: readonly ['nobody' | Role | OneSided, readonly Permission[] | null]
   ['invoices only', oneSidedRoles['invoices only']],
 ]
 
-let world: World
+const { world } = useWorld()
 let oneSided: (role: OneSided) => Promise<Caller>
 beforeAll(async () => {
-  world = await startWorld()
   oneSided = await addOneSided(world)
 })
-afterAll(() => world.stop())
 
 test('every route stands in the table', () => {
   expect(new Set(otherTable.map(([path]) => path)).size).toBe(otherTable.length)

@@ -1,23 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { berlinDay } from '#kernel/day.ts'
 import { events } from '#server/compose.ts'
-import { type Caller, must } from './caller.ts'
+import { must } from './caller.ts'
 import { listen } from './listen.ts'
 import { addOneSided } from './one-sided.ts'
-import { billInput, invoiceInput, startTrade, type Trade } from './trade.ts'
-import { startWorld, type World } from './world.ts'
+import { billInput, invoiceInput } from './trade.ts'
+import { useWorld } from './use-world.ts'
 
-let world: World
-let office: Caller
-let trade: Trade
+const { world, office, trade } = useWorld()
 const today = berlinDay(new Date())
-
-beforeAll(async () => {
-  world = await startWorld()
-  trade = await startTrade(await world.as('manager'))
-  office = await world.as('office')
-})
-afterAll(() => world.stop())
 
 test('the version comes first, with the number of the last event and what the user may do', async () => {
   const screen = listen(world.url, office.token)

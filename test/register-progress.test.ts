@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { progressType } from '#kernel/file-progress.ts'
-import { type Caller, must } from './caller.ts'
+import { must } from './caller.ts'
 import { productInput } from './trade.ts'
-import { startWorld, type World } from './world.ts'
+import { useWorld } from './use-world.ts'
 
 // A long register says how far it is while it is made, and whoever gives it up ends the work on it.
 
 const count = 6_000
-let world: World
-let office: Caller
+const { world, office } = useWorld()
 
 beforeAll(async () => {
-  world = await startWorld()
-  office = await world.as('office')
   must(await office.post('/api/products', productInput({ code: 'ERSTE' })))
   await addProducts(2, count)
 })
-afterAll(() => world?.stop())
 
 /** Copies of the first one. */
 async function addProducts(from: number, to: number): Promise<void> {

@@ -1,24 +1,15 @@
 import { readFile } from 'node:fs/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { receiverSample, supplierSample } from '#areas/partners/rules/partner-samples.ts'
 import { searchKey } from '#kernel/text-key.ts'
 import { must } from './caller.ts'
 import { fieldCases } from './field-cases.ts'
-import { billInput, productInput, startTrade, type Trade } from './trade.ts'
-import { type Caller, startWorld, type World } from './world.ts'
+import { billInput, productInput } from './trade.ts'
+import { useWorld } from './use-world.ts'
 
 // What is stored of other scripts is found however it is typed, also what was stored when accents still counted.
 
-let world: World
-let manager: Caller
-let trade: Trade
-
-beforeAll(async () => {
-  world = await startWorld()
-  manager = await world.as('manager')
-  trade = await startTrade(manager)
-})
-afterAll(() => world?.stop())
+const { world, manager, trade } = useWorld()
 
 const names = [
   'Ελληνικά Έπιπλα ΑΕ',

@@ -5,15 +5,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listRatesList } from '#areas/currencies/server/list-rates.ts'
 import { parseDay } from '#kernel/day.ts'
 import { streamList } from '#server/http/stream-list.ts'
-import { startWorld, type World } from './world.ts'
+import { useWorld } from './use-world.ts'
 
 const app = Fastify()
 let limits: { stallMs: number; totalMs: number }
-let world: World
+const { world } = useWorld()
 let address: string
 
 beforeAll(async () => {
-  world = await startWorld()
   await world.db.sql`
     insert into rates select currency, date '1900-01-01' + days, 1, 'ECB'
     from unnest(array['USD', 'GBP']) currency, generate_series(0, 49999) days`
@@ -32,10 +31,7 @@ beforeAll(async () => {
   )
   address = await app.listen({ host: '127.0.0.1', port: 0 })
 })
-afterAll(async () => {
-  await app.close()
-  await world.stop()
-})
+afterAll(() => app.close())
 
 test('a reader who keeps up has the whole text', async () => {
   limits = { stallMs: 10_000, totalMs: 60_000 }

@@ -1,21 +1,13 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { foldStockNow } from '#areas/stock/server/fold-stock-totals.ts'
 import { verifyStock } from '#areas/stock/server/verify-stock.ts'
 import { addDays, berlinDay } from '#kernel/day.ts'
-import { type Answer, type Caller, must } from './caller.ts'
+import { type Answer, must } from './caller.ts'
 import { type Movement, naiveStock } from './naive-stock.ts'
 import { enterChange, type SystemType, stockList } from './stock.ts'
-import {
-  billInput,
-  billLine,
-  invoiceInput,
-  invoiceLine,
-  productInput,
-  startTrade,
-  type Trade,
-} from './trade.ts'
-import { startWorld, type World } from './world.ts'
+import { billInput, billLine, invoiceInput, invoiceLine, productInput } from './trade.ts'
+import { useWorld } from './use-world.ts'
 
 // Random histories: bills and invoices are created, replaced, moved in time, cancelled and deleted, changes entered and taken back,
 // prices changed. On whatever day one looks, the stock is what a naive recalculation of the test's own says.
@@ -23,15 +15,10 @@ import { startWorld, type World } from './world.ts'
 const today = berlinDay(new Date())
 const invoiceDay = addDays(today, -12)
 const invoices = '/api/documents/invoices'
-let world: World
-let manager: Caller
-let trade: Trade
+const { world, manager, trade } = useWorld()
 const products: { uuid: string; buying: number | null; sales: number | null; code: string }[] = []
 
 beforeAll(async () => {
-  world = await startWorld()
-  manager = await world.as('manager')
-  trade = await startTrade(manager)
   must(await manager.post('/api/firm', { numbersInDateOrder: false }))
   for (const [buying, sales] of [
     [1001, 2000],
@@ -45,7 +32,6 @@ beforeAll(async () => {
     products.push({ uuid, buying, sales, code })
   }
 })
-afterAll(() => world?.stop())
 
 function inputOf({ code, buying, sales }: { code: string; buying: number | null; sales: number | null }) {
   const price = (cents: number | null) => (cents === null ? null : cents / 100)

@@ -4,25 +4,20 @@ import { readdir, readlink, stat, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
 import multipart from '@fastify/multipart'
 import Fastify from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { addAttachment } from '#areas/attachments/contract.ts'
 import { receivedFilesFolder } from '#server/files/received-file.ts'
 import { receiveForm } from '#server/http/receive-form.ts'
-import type { Caller } from './caller.ts'
-import { startWorld, type World } from './world.ts'
+import { useWorld } from './use-world.ts'
 
 // Files over real HTTP, whole and broken: what is wrong with a body is said, nothing of it stays, and nothing is written.
 
-let world: World
-let office: Caller
+const { world, office } = useWorld()
 let folder: string
 
 beforeAll(async () => {
-  world = await startWorld()
-  office = await world.as('office')
   folder = receivedFilesFolder(world.node.services.settings.dataFolder)
 })
-afterAll(() => world.stop())
 
 const path = '/api/attachments'
 const boundary = 'grenze'

@@ -1,39 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import type postgres from 'postgres'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { verifyDocuments } from '#areas/documents/server/verify-documents.ts'
 import { verifyMonths } from '#areas/locks/server/verify-months.ts'
 import { addDays, berlinDay, firstDayOf, monthOf } from '#kernel/day.ts'
 import { recordedDocuments } from '../src/verify.ts'
-import { type Caller, must } from './caller.ts'
+import { must } from './caller.ts'
 import { copyDocument, withTaxes } from './random-documents.ts'
-import {
-  billInput,
-  billLine,
-  invoiceInput,
-  invoiceLine,
-  paymentRecord,
-  startTrade,
-  type Trade,
-} from './trade.ts'
-import { startWorld, type World } from './world.ts'
+import { billInput, billLine, invoiceInput, invoiceLine, paymentRecord } from './trade.ts'
+import { useWorld } from './use-world.ts'
 
 // Who has the database in hand can change rows of documents, but not what the journal's chain holds of them.
 
 const today = berlinDay(new Date())
-let world: World
-let manager: Caller
-let trade: Trade
+const { world, manager, trade } = useWorld()
 
 beforeAll(async () => {
-  world = await startWorld()
-  manager = await world.as('manager')
-  trade = await startTrade(manager)
   must(
     await manager.post('/api/currencies/rates', { rates: [{ currency: 'USD', day: today, rate: 1.0862 }] }),
   )
 })
-afterAll(() => world?.stop())
 
 const disagreements = () => verifyDocuments(world.db.sql, recordedDocuments)
 

@@ -1,25 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { berlinDay } from '#kernel/day.ts'
-import type { Answer, Caller } from './caller.ts'
+import type { Answer } from './caller.ts'
 import { must } from './caller.ts'
-import { invoiceInput, startTrade, type Trade } from './trade.ts'
-import { startWorld, type World } from './world.ts'
+import { invoiceInput } from './trade.ts'
+import { useWorld } from './use-world.ts'
 
 // Nobody waits for a stranger without an end: locks, connections, workers, passwords.
 
-let world: World
-let manager: Caller
-let trade: Trade
+const { world, manager, trade } = useWorld({ perTest: true })
 const today = berlinDay(new Date())
-
-beforeEach(async () => {
-  world = await startWorld()
-  manager = await world.as('manager')
-  trade = await startTrade(manager)
-})
-afterEach(() => world.stop())
 
 const problem = (code: string) => `urn:kontor:error:${code}`
 

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { addDays, berlinDay, type Day, formatDay } from '#kernel/day.ts'
 import { must } from '#test/caller.ts'
 import { addOneSided } from '#test/one-sided.ts'
 import { billInput, billLine, invoiceInput, invoiceLine, productInput, startTrade } from '#test/trade.ts'
-import { type Caller, startWorld, type World } from '#test/world.ts'
+import { useWorld } from '#test/use-world.ts'
 
 // Every list finds its gross amount and its dates as whole words, and sums up what it found.
 
@@ -14,12 +14,9 @@ const [boughtOn, bookedOn, soldOn, askedOn] = [-50, -45, -20, -10].map((days) =>
   Day,
   Day,
 ]
-let world: World
-let manager: Caller
+const { world, manager } = useWorld()
 
 beforeAll(async () => {
-  world = await startWorld()
-  manager = await world.as('manager')
   const trade = await startTrade(manager)
   const product = async (code: string, changes: object) =>
     must(await manager.post('/api/products', { ...productInput({ code }), buyingPP: null, ...changes }))
@@ -64,7 +61,6 @@ beforeAll(async () => {
     }),
   )
 })
-afterAll(() => world?.stop())
 
 const pathOf = (list: string, typed: string, filter: object = { filterType: 'noop' }, what = '') =>
   `/proxy/get/${list}${what}?${new URLSearchParams({ searchText: typed, searchFilter: JSON.stringify(filter) })}`

@@ -1,21 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { declareEvent, declareSystemCommand } from '#kernel/declare.ts'
 import { z } from '#kernel/zod.ts'
 import { must } from '#test/caller.ts'
-import { type Caller, startWorld, type World } from '#test/world.ts'
+import { useWorld } from '#test/use-world.ts'
 import { command, fact } from './command.ts'
 import { runSystemCommand } from './run-system-command.ts'
 
-let world: World
-let manager: Caller
-
-beforeAll(async () => {
-  world = await startWorld()
-  manager = await world.as('manager')
-})
-afterAll(() => world.stop())
+const { world, manager } = useWorld()
 
 describe('a command', () => {
   test('is committed, answered and recorded once', async () => {

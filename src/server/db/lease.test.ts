@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { until } from '#test/until.ts'
-import { startWorld, type World } from '#test/world.ts'
+import { useWorld } from '#test/use-world.ts'
 import { openPostgres } from './connect.ts'
 import { type Lender, lenderOf } from './lease.ts'
 import { NoConnectionFree } from './trouble-of.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await startWorld()
-})
-afterAll(() => world.stop())
+const { world } = useWorld()
 
 async function withLender(run: (lender: Lender) => Promise<void>, max = 3): Promise<void> {
   const lender = lenderOf(() => openPostgres(world.connection, max, { application_name: 'lent' }), {

@@ -1,12 +1,8 @@
 import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startWorld, type World } from '#test/world.ts'
+import { expect, test } from 'vitest'
+import { useWorld } from '#test/use-world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await startWorld()
-})
-afterAll(() => world.stop())
+const { world } = useWorld()
 
 const bytes = Buffer.from('%PDF-1.7 the whole content')
 const sha256 = createHash('sha256').update(bytes).digest()

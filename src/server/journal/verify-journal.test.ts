@@ -1,15 +1,13 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { startWorld, type World } from '#test/world.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { useWorld } from '#test/use-world.ts'
 import { verifyJournal } from './verify-journal.ts'
 
-let world: World
+const { world } = useWorld({ perTest: true })
 
 beforeEach(async () => {
-  world = await startWorld()
   const manager = await world.as('manager')
   for (const phone of ['1', '2', '3']) await manager.post('/api/firm', { phone })
 })
-afterEach(() => world.stop())
 
 /** Somebody with the database in hand, past the triggers. */
 const tamper = async (statement: string) => {

@@ -1,21 +1,14 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type Caller, must } from '#test/caller.ts'
 import { listen } from '#test/listen.ts'
 import { people } from '#test/people.ts'
 import { readMail } from '#test/read-mail.ts'
-import { startWorld, type World } from '#test/world.ts'
+import { useWorld } from '#test/use-world.ts'
 import type { OwnSession } from '../contract/account.ts'
 
-let world: World
-let office: Caller
+const { world, office } = useWorld({ perTest: true })
 const { email, password } = people.office
 const next = 'mooreiche 2026'
-
-beforeEach(async () => {
-  world = await startWorld()
-  office = await world.as('office')
-})
-afterEach(() => world.stop())
 
 const idOf = ({ token }: Caller): string =>
   JSON.parse(Buffer.from(token?.split('.')[1] ?? '', 'base64url').toString()).sid

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { caller } from '#test/caller.ts'
 import { people } from '#test/people.ts'
-import { startWorld, type World } from '#test/world.ts'
+import { useWorld } from '#test/use-world.ts'
 
 // Not a mock: argon2 does its work; what is counted is how often it does it, and what happens meanwhile.
 const work = vi.hoisted(() => {
@@ -21,13 +21,8 @@ vi.mock('@node-rs/argon2', async (load) => {
   }
 })
 
-let world: World
+const { world } = useWorld()
 const { manager, office } = people
-
-beforeAll(async () => {
-  world = await startWorld()
-})
-afterAll(() => world.stop())
 
 function logIn(email: string, password: string) {
   return world.nobody.post('/api/auth', { email, password })

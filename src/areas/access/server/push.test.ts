@@ -1,22 +1,17 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import type { PushMessage } from '#kernel/declare.ts'
 import { must } from '#test/caller.ts'
 import { listen } from '#test/listen.ts'
 import { people } from '#test/people.ts'
 import { until } from '#test/until.ts'
-import { type Caller, startWorld, type World } from '#test/world.ts'
+import { useWorld } from '#test/use-world.ts'
+import type { Caller } from '#test/world.ts'
 
-let world: World
-let manager: Caller
+const { world, manager } = useWorld({ perTest: true })
 const sockets: WebSocket[] = []
 
-beforeEach(async () => {
-  world = await startWorld()
-  manager = await world.as('manager')
-})
-afterEach(async () => {
+afterEach(() => {
   for (const socket of sockets.splice(0)) socket.close()
-  await world.stop()
 })
 
 interface Screen {

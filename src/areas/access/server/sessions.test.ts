@@ -1,14 +1,11 @@
 import { SignJWT } from 'jose'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { people } from '#test/people.ts'
-import { type Caller, startWorld, type World } from '#test/world.ts'
+import { useWorld } from '#test/use-world.ts'
+import { type Caller, startWorld } from '#test/world.ts'
 import { parseTokenKey } from './token-key.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await startWorld()
-})
-afterAll(() => world.stop())
+const { world } = useWorld()
 
 function payloadOf(token: string | null) {
   return JSON.parse(Buffer.from(token?.split('.')[1] ?? '', 'base64url').toString())

@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { people } from '#test/people.ts'
 import { readMail } from '#test/read-mail.ts'
-import { type Caller, startWorld, type World } from '#test/world.ts'
+import { useWorld } from '#test/use-world.ts'
 import { limits } from './tries.ts'
 
-let world: World
-let manager: Caller
+const { world, manager } = useWorld()
 
-beforeAll(async () => {
-  world = await startWorld()
-  manager = await world.as('manager')
-})
-afterAll(() => world.stop())
 beforeEach(async () => {
   await world.db.sql`delete from tries`
 })

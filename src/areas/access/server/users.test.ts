@@ -1,14 +1,14 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { people } from '#test/people.ts'
 import { readMail } from '#test/read-mail.ts'
-import { type Caller, startWorld, type World } from '#test/world.ts'
+import { useWorld } from '#test/use-world.ts'
+import type { Caller } from '#test/world.ts'
 
-let world: World
+const { world } = useWorld({ perTest: true })
 let manager: Caller
 let ids: Record<keyof typeof people, string>
 
 beforeEach(async () => {
-  world = await startWorld()
   manager = await world.as('manager')
   const { body } = await manager.get('/api/users')
   const idOf = (email: string) =>
@@ -19,7 +19,6 @@ beforeEach(async () => {
     pending: idOf(people.pending.email),
   }
 })
-afterEach(() => world.stop())
 
 const unknown = '0190a000-0000-7000-8000-000000000000'
 const lastManager = 'Der letzte Geschäftsführer kann nicht herabgestuft oder ausgeschlossen werden'

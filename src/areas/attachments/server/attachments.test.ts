@@ -1,34 +1,26 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { berlinDay } from '#kernel/day.ts'
 import { system } from '#server/command.ts'
 import { newId } from '#server/new-id.ts'
 import { runCommand } from '#server/run-command.ts'
 import { type Caller, must } from '#test/caller.ts'
-import { billInput, invoiceInput, startTrade, type Trade } from '#test/trade.ts'
+import { billInput, invoiceInput } from '#test/trade.ts'
 import { until } from '#test/until.ts'
-import { startWorld, type World } from '#test/world.ts'
+import { useWorld } from '#test/use-world.ts'
 import { sweepUploadsCommand } from './sweep-uploads.ts'
 
-let world: World
-let manager: Caller
-let office: Caller
-let trade: Trade
+const { world, manager, office, trade } = useWorld()
 let bill: string
 let invoice: string
 const today = berlinDay(new Date())
 
 beforeAll(async () => {
-  world = await startWorld()
-  manager = await world.as('manager')
-  office = await world.as('office')
-  trade = await startTrade(manager)
   bill = (await manager.post('/api/documents/bills', billInput(trade, today))).body.entityId.uuid
   invoice = (await manager.post('/api/documents/invoices', invoiceInput(trade, today))).body.entityId.uuid
   // Its PDF is a content and an event of its own; it is made now, not somewhere within a test.
   await manager.download(`/api/attachments/${invoice}/a.pdf?preview=true`)
 })
-afterAll(() => world.stop())
 
 const file = (content: string | Buffer, name = 'beleg.pdf', type = 'application/pdf') =>
   new File([typeof content === 'string' ? content : new Uint8Array(content)], name, { type })

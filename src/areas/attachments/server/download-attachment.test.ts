@@ -2,14 +2,15 @@ import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import Fastify from 'fastify'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { berlinDay } from '#kernel/day.ts'
 import { contentHash } from '#server/files/store-content.ts'
 import { answerProblem, refusalOf } from '#server/http/problem.ts'
 import type { SendLimits } from '#server/http/send-pieces.ts'
 import { must } from '#test/caller.ts'
 import { invoiceInput, startTrade, type Trade } from '#test/trade.ts'
-import { type Caller, startWorld, type World } from '#test/world.ts'
+import { useWorld } from '#test/use-world.ts'
+import type { Caller } from '#test/world.ts'
 import { downloadAttachment } from './download-attachment.ts'
 
 /** Nothing is made, recorded or marked. */
@@ -21,11 +22,7 @@ const noPdfs = {
   mark: async (pdf: Uint8Array) => pdf,
 }
 
-let world: World
-beforeAll(async () => {
-  world = await startWorld()
-})
-afterAll(() => world.stop())
+const { world } = useWorld()
 
 /** An invoice as it stands after its PDF failed: queued, without an attachment, and made by nobody. */
 async function createWithoutPdf(manager: Caller, trade: Trade): Promise<string> {

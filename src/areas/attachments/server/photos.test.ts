@@ -1,20 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Caller, must } from '#test/caller.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { must } from '#test/caller.ts'
 import { addOneSided } from '#test/one-sided.ts'
 import { productInput } from '#test/trade.ts'
-import { startWorld, type World } from '#test/world.ts'
+import { useWorld } from '#test/use-world.ts'
 
-let world: World
-let office: Caller
+const { world, office } = useWorld()
 let product: string
 
-beforeAll(async () => {
-  world = await startWorld()
-  office = await world.as('office')
-})
-afterAll(() => world.stop())
 beforeEach(async () => {
   product = await createProduct()
 })

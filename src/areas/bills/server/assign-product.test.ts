@@ -1,33 +1,25 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { berlinDay } from '#kernel/day.ts'
 import { must } from '#test/caller.ts'
 import { addOneSided } from '#test/one-sided.ts'
-import { billInput, billLine, type LineChanges, productInput, startTrade, type Trade } from '#test/trade.ts'
-import { type Caller, startWorld, type World } from '#test/world.ts'
+import { billInput, billLine, type LineChanges, productInput } from '#test/trade.ts'
+import { useWorld } from '#test/use-world.ts'
 
 // 'Ware zuordnen': lines in a category that asks for a product, without one.
 
 const today = berlinDay(new Date())
-let world: World
-let manager: Caller
-let office: Caller
-let trade: Trade
+const { world, manager, office, trade } = useWorld()
 let wanting: string
 let oneSided: Awaited<ReturnType<typeof addOneSided>>
 let product: string
 
 beforeAll(async () => {
-  world = await startWorld()
-  manager = await world.as('manager')
-  office = await world.as('office')
-  trade = await startTrade(manager)
   wanting = await createCategory('WARE')
   oneSided = await addOneSided(world)
   product = must(await office.post('/api/products', { ...productInput(), buyingPP: null, taxType: 'm' }))
     .entityId.uuid
 })
-afterAll(() => world.stop())
 
 async function createCategory(shortName: string): Promise<string> {
   const category = { shortName, description: 'Wareneinkauf', includeInBookingText: true }

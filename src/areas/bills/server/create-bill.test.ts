@@ -1,30 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { supplierSample } from '#areas/partners/rules/partner-samples.ts'
 import { addDays, berlinDay } from '#kernel/day.ts'
 import { must } from '#test/caller.ts'
-import {
-  billInput,
-  billLine,
-  type InvoiceChanges,
-  startTrade,
-  supplierInput,
-  type Trade,
-} from '#test/trade.ts'
-import { type Caller, startWorld, type World } from '#test/world.ts'
+import { billInput, billLine, type InvoiceChanges, supplierInput } from '#test/trade.ts'
+import { useWorld } from '#test/use-world.ts'
 
 const today = berlinDay(new Date())
 const tomorrow = addDays(today, 1)
 const ourIban = 'DE02120300000000202051'
-let world: World
-let office: Caller
-let trade: Trade
-
-beforeAll(async () => {
-  world = await startWorld()
-  trade = await startTrade(await world.as('manager'))
-  office = await world.as('office')
-})
-afterAll(() => world.stop())
+const { world, office, trade } = useWorld()
 
 const post = (input: unknown) => office.post('/api/documents/bills', input)
 const create = (changes: InvoiceChanges = {}) => post(billInput(trade, today, changes))

@@ -1,23 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays, berlinDay, formatDay } from '#kernel/day.ts'
 import { must } from '#test/caller.ts'
-import { billInput, startTrade, supplierInput, type Trade } from '#test/trade.ts'
-import { type Caller, startWorld, type World } from '#test/world.ts'
+import { billInput, supplierInput } from '#test/trade.ts'
+import { useWorld } from '#test/use-world.ts'
 
 const today = berlinDay(new Date())
-let world: World
-let office: Caller
-let trade: Trade
+const { office, trade } = useWorld()
 
 beforeAll(async () => {
-  world = await startWorld()
-  trade = await startTrade(await world.as('manager'))
-  office = await world.as('office')
   await record('R-47/11', { paid: false })
   await record('R-4712', { paid: true })
   await record('--', { paid: false, billDate: addDays(today, -40), bookingDate: addDays(today, -35) })
 })
-afterAll(() => world.stop())
 
 const record = async (billNumber: string, documentCreation: object): Promise<string> =>
   must(

@@ -1,25 +1,20 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { berlinDay } from '#kernel/day.ts'
-import { billInput, billLine, startTrade, type Trade } from '#test/trade.ts'
-import { type Answer, type Caller, startWorld, type World } from '#test/world.ts'
+import { billInput, billLine } from '#test/trade.ts'
+import { useWorld } from '#test/use-world.ts'
+import type { Answer } from '#test/world.ts'
 
 // Bills whose tax one owes oneself (§ 1a, § 13b UStG), and what customs charge (§ 21 UStG).
 
 const today = berlinDay(new Date())
 const path = '/api/documents/bills'
-let world: World
-let office: Caller
-let trade: Trade
+const { world, office, trade } = useWorld()
 
 beforeAll(async () => {
-  world = await startWorld()
-  trade = await startTrade(await world.as('manager'))
-  office = await world.as('office')
   const rates = { rates: [{ currency: 'USD', day: today, rate: 1.25 }] }
   const answer = await (await world.as('manager')).post('/api/currencies/rates', rates)
   expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300)
 })
-afterAll(() => world.stop())
 
 const line = (taxType: string, amount: number, changes: object = {}) => ({
   ...billLine(trade, { amount, taxType, amountIncludesTax: false }),

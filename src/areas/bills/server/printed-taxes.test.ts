@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { documentHistory } from '#areas/documents/rules/document-history.ts'
 import { addDays, berlinDay, monthOf } from '#kernel/day.ts'
 import { must } from '#test/caller.ts'
@@ -10,29 +10,22 @@ import {
   type LineChanges,
   paymentRecord,
   productInput,
-  startTrade,
-  type Trade,
 } from '#test/trade.ts'
-import { type Answer, type Caller, startWorld, type World } from '#test/world.ts'
+import { useWorld } from '#test/use-world.ts'
+import type { Answer } from '#test/world.ts'
 
 // A supplier who rounds by line or by piece: his tax counts as it is printed, in everything that follows from a bill.
 
 const today = berlinDay(new Date())
-let world: World
-let manager: Caller
-let trade: Trade
+const { world, manager, trade } = useWorld()
 
 beforeAll(async () => {
-  world = await startWorld()
-  manager = await world.as('manager')
-  trade = await startTrade(manager)
   const rates = [
     { currency: 'USD', day: addDays(today, -400), rate: 1.0862 },
     { currency: 'JPY', day: addDays(today, -400), rate: 163.37 },
   ]
   must(await manager.post('/api/currencies/rates', { rates }))
 })
-afterAll(() => world.stop())
 
 interface Bill {
   lines: LineChanges[]

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { berlinDay } from '#kernel/day.ts'
 import { must } from '#test/caller.ts'
 import {
@@ -8,24 +8,16 @@ import {
   invoiceLine,
   type LineChanges,
   productInput,
-  startTrade,
-  type Trade,
 } from '#test/trade.ts'
-import { type Caller, startWorld, type World } from '#test/world.ts'
+import { useWorld } from '#test/use-world.ts'
 
 const today = berlinDay(new Date())
-let world: World
-let office: Caller
-let trade: Trade
+const { world, office, trade } = useWorld()
 let product: string
 
 beforeAll(async () => {
-  world = await startWorld()
-  trade = await startTrade(await world.as('manager'))
-  office = await world.as('office')
   product = must(await office.post('/api/products', productInput())).entityId.uuid
 })
-afterAll(() => world.stop())
 
 const create = (changes: LineChanges) =>
   office.post('/api/documents/bills', billInput(trade, today, { lines: [billLine(trade, changes)] }))

@@ -1,26 +1,20 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays, berlinDay } from '#kernel/day.ts'
 import { must } from '#test/caller.ts'
-import { billInput, billLine, type LineChanges, productInput, startTrade, type Trade } from '#test/trade.ts'
-import { type Caller, startWorld, type World } from '#test/world.ts'
+import { billInput, billLine, type LineChanges, productInput } from '#test/trade.ts'
+import { useWorld } from '#test/use-world.ts'
 
 // What the purchase of a bill tells the product that it names.
 
 const today = berlinDay(new Date())
-let world: World
-let office: Caller
-let trade: Trade
+const { world, office, trade } = useWorld()
 let codes = 0
 
 beforeAll(async () => {
-  world = await startWorld()
   const manager = await world.as('manager')
-  trade = await startTrade(manager)
   const rates = [{ currency: 'USD', day: addDays(today, -30), rate: 1.25 }]
   must(await manager.post('/api/currencies/rates', { rates }))
-  office = await world.as('office')
 })
-afterAll(() => world.stop())
 
 interface Known {
   taxType?: string

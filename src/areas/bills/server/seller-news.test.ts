@@ -1,23 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { supplierSample } from '#areas/partners/rules/partner-samples.ts'
 import { berlinDay } from '#kernel/day.ts'
 import { must } from '#test/caller.ts'
-import { billInput, billLine, productInput, startTrade, type Trade } from '#test/trade.ts'
-import { type Caller, startWorld, type World } from '#test/world.ts'
+import { billInput, billLine, productInput } from '#test/trade.ts'
+import { useWorld } from '#test/use-world.ts'
 
 // A purchase tells its product who sold it, where that is not known (§ 25a Abs. 1 Nr. 2 UStG).
 
 const today = berlinDay(new Date())
-let world: World
-let office: Caller
-let trade: Trade
-
-beforeAll(async () => {
-  world = await startWorld()
-  trade = await startTrade(await world.as('manager'))
-  office = await world.as('office')
-})
-afterAll(() => world.stop())
+const { office, trade } = useWorld()
 
 test.each([
   ['what it did not know', 'PRIVATE', {}, {}, ['PRIVATE', false]],

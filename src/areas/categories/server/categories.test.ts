@@ -1,16 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Answer, type Caller, startWorld, type World } from '#test/world.ts'
+import { describe, expect, test } from 'vitest'
+import { useWorld } from '#test/use-world.ts'
+import type { Answer } from '#test/world.ts'
 
-let world: World
-let manager: Caller
-let office: Caller
-
-beforeAll(async () => {
-  world = await startWorld()
-  manager = await world.as('manager')
-  office = await world.as('office')
-})
-afterAll(() => world?.stop())
+const { world, manager, office } = useWorld()
 
 const path = '/api/lineitems/categories/'
 const messages = (answer: Answer) =>

@@ -1,21 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { openPostgres } from '#server/db/connect.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { must } from '#test/caller.ts'
-import { type Answer, type Caller, startWorld, type World } from '#test/world.ts'
+import { useWorld } from '#test/use-world.ts'
+import type { Answer } from '#test/world.ts'
 import { changeTypeKeys } from './change-types-server.ts'
 
-let world: World
-let manager: Caller
-let office: Caller
-
-beforeAll(async () => {
-  world = await startWorld()
-  manager = await world.as('manager')
-  office = await world.as('office')
-})
-afterAll(() => world?.stop())
+const { world, manager, office } = useWorld()
 
 const path = '/api/inventorychangetypes/'
 const list = '/proxy/get/inventorychangetypes'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { deflateRawSync, gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays, berlinDay, formatDay } from '#kernel/day.ts'
 import { must } from '#test/caller.ts'
 import { fieldCases, fieldFile } from '#test/field-cases.ts'
@@ -15,18 +15,10 @@ import {
   startTrade,
   type Trade,
 } from '#test/trade.ts'
-import { type Answer, type Caller, startWorld, type World } from '#test/world.ts'
+import { useWorld } from '#test/use-world.ts'
+import type { Answer } from '#test/world.ts'
 
-let world: World
-let manager: Caller
-let office: Caller
-
-beforeAll(async () => {
-  world = await startWorld()
-  manager = await world.as('manager')
-  office = await world.as('office')
-})
-afterAll(() => world?.stop())
+const { world, manager, office } = useWorld()
 
 const tomorrow = addDays(berlinDay(new Date()), 1)
 const path = '/api/currencies/rates'

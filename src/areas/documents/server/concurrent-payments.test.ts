@@ -1,25 +1,23 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { berlinDay } from '#kernel/day.ts'
 import { type Caller, must } from '#test/caller.ts'
 import { billInput, invoiceInput, paymentRecord, startTrade, type Trade } from '#test/trade.ts'
-import { startWorld, type World } from '#test/world.ts'
+import { useWorld } from '#test/use-world.ts'
 
 // Several people record and delete payments of one document at the same time. Whatever the order, what is due is the gross
 // total minus the payments: in the document, in the list, in the database, in the journal and in the task.
 
-let world: World
+const { world } = useWorld()
 let callers: Caller[]
 let trade: Trade
 const today = berlinDay(new Date())
 const grossCents = 11900
 
 beforeAll(async () => {
-  world = await startWorld()
   callers = [await world.as('manager'), await world.as('office'), await world.as('office')]
   trade = await startTrade(callers[0] as Caller)
 })
-afterAll(() => world.stop())
 
 interface Deed {
   /** Who does it. */

@@ -1,19 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays, berlinDay } from '#kernel/day.ts'
 import { must } from '#test/caller.ts'
 import { copyDocument, withTaxes } from '#test/random-documents.ts'
 import { billInput, invoiceInput, startTrade } from '#test/trade.ts'
-import { startWorld, type World } from '#test/world.ts'
+import { useWorld } from '#test/use-world.ts'
 import { foldNow } from './fold-document-totals.ts'
 
 const today = berlinDay(new Date())
-let world: World
+const { world } = useWorld()
 let templates: Record<'BILL' | 'INVOICE', string>
 
 beforeAll(async () => {
-  world = await startWorld()
   const manager = await world.as('manager')
   const trade = await startTrade(manager)
   const make = async (path: string, input: unknown) => must(await manager.post(path, input)).entityId.uuid
@@ -22,7 +21,6 @@ beforeAll(async () => {
     INVOICE: await make('/api/documents/invoices', invoiceInput(trade, today)),
   }
 })
-afterAll(() => world.stop())
 
 const fold = () => foldNow(world.db)
 

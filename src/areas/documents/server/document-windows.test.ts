@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { formatAmount } from '#kernel/amount-text.ts'
 import { addDays, berlinDay, type Day, formatDay } from '#kernel/day.ts'
 import { cents } from '#kernel/money.ts'
 import { must } from '#test/caller.ts'
 import { copyDocument } from '#test/random-documents.ts'
 import { billInput, invoiceInput, startTrade } from '#test/trade.ts'
-import { type Caller, startWorld, type World } from '#test/world.ts'
+import { useWorld } from '#test/use-world.ts'
 
 // More than the newest documents that a search looks at first, over three years, several a day; rare words stand among the oldest.
 const perList = 21_000
@@ -27,20 +27,16 @@ interface Listed {
   due: number
 }
 
-let world: World
-let manager: Caller
+const { world, manager } = useWorld()
 const naive: Record<string, Listed[]> = {}
 
 beforeAll(async () => {
-  world = await startWorld()
-  manager = await world.as('manager')
   const trade = await startTrade(manager)
   const make = async (path: string, input: unknown) => must(await manager.post(path, input)).entityId.uuid
   await fill('bills', await make('/api/documents/bills', billInput(trade, today)))
   await fill('invoices', await make('/api/documents/invoices', invoiceInput(trade, today)))
   await world.db.sql`analyze documents`
-}, 120_000)
-afterAll(() => world.stop())
+})
 
 /** A stream of numbers that looks random and is the same each time. */
 function randomNumbers(seed: number): (below: number) => number {

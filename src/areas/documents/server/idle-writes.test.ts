@@ -1,22 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { berlinDay } from '#kernel/day.ts'
 import { must } from '#test/caller.ts'
-import { invoiceInput, invoiceLine, productInput, startTrade, type Trade } from '#test/trade.ts'
-import { type Caller, startWorld, type World } from '#test/world.ts'
+import { invoiceInput, invoiceLine, productInput } from '#test/trade.ts'
+import { useWorld } from '#test/use-world.ts'
 
 // What a document does not cause costs nothing: everybody who writes one waits for the numbers and the journal of the others.
 
 const today = berlinDay(new Date())
-let world: World
-let manager: Caller
-let trade: Trade
-
-beforeAll(async () => {
-  world = await startWorld()
-  manager = await world.as('manager')
-  trade = await startTrade(manager)
-})
-afterAll(() => world.stop())
+const { world, manager, trade } = useWorld()
 
 test('a statement that touches no change of the stock and no place in its list is done with at once', async () => {
   must(await manager.post('/api/products', productInput({ code: 'STU-0002' })))

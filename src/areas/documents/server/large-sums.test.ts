@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { berlinDay } from '#kernel/day.ts'
 import { must } from '#test/caller.ts'
 import { copyDocument } from '#test/random-documents.ts'
 import { billInput, invoiceInput, startTrade } from '#test/trade.ts'
-import { type Caller, startWorld, type World } from '#test/world.ts'
+import { useWorld } from '#test/use-world.ts'
 
 // Together more cents than a JSON number holds exactly.
 const count = 1100
@@ -13,18 +13,14 @@ const sum = (count * gross) / 100
 const today = berlinDay(new Date())
 const unpaid = encodeURIComponent('{"filterType":"unpaid"}')
 
-let world: World
-let manager: Caller
+const { world, manager } = useWorld()
 
 beforeAll(async () => {
-  world = await startWorld()
-  manager = await world.as('manager')
   const trade = await startTrade(manager)
   const make = async (path: string, input: unknown) => must(await manager.post(path, input)).entityId.uuid
   await fill('bills', await make('/api/documents/bills', billInput(trade, today)))
   await fill('invoices', await make('/api/documents/invoices', invoiceInput(trade, today)))
 })
-afterAll(() => world.stop())
 
 async function fill(list: 'bills' | 'invoices', templateId: string): Promise<void> {
   const copies = Array.from({ length: count }, (_, index) => ({

@@ -1,28 +1,20 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { berlinDay } from '#kernel/day.ts'
-import { type Answer, type Caller, must } from '#test/caller.ts'
-import { billInput, billLine, invoiceInput, paymentRecord, startTrade, type Trade } from '#test/trade.ts'
-import { startWorld, type World } from '#test/world.ts'
+import { type Answer, must } from '#test/caller.ts'
+import { billInput, billLine, invoiceInput, paymentRecord } from '#test/trade.ts'
+import { useWorld } from '#test/use-world.ts'
 
-let world: World
-let manager: Caller
-let office: Caller
-let trade: Trade
+const { world, manager, office, trade } = useWorld()
 const today = berlinDay(new Date())
 
 beforeAll(async () => {
-  world = await startWorld()
-  manager = await world.as('manager')
-  office = await world.as('office')
-  trade = await startTrade(manager)
   must(
     await manager.post('/api/currencies/rates', {
       rates: [{ currency: 'USD', day: '2026-01-02', rate: 1.0862 }],
     }),
   )
 })
-afterAll(() => world.stop())
 
 const kinds = ['bills', 'invoices'] as const
 type Kind = (typeof kinds)[number]

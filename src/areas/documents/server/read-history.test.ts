@@ -1,21 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { berlinDay } from '#kernel/day.ts'
 import { must } from '#test/caller.ts'
 import { addOneSided } from '#test/one-sided.ts'
-import { billInput, billLine, invoiceInput, paymentRecord, startTrade, type Trade } from '#test/trade.ts'
-import { type Caller, startWorld, type World } from '#test/world.ts'
+import { billInput, billLine, invoiceInput, paymentRecord, type Trade } from '#test/trade.ts'
+import { useWorld } from '#test/use-world.ts'
 
 const today = berlinDay(new Date())
-let world: World
-let office: Caller
-let trade: Trade
-
-beforeAll(async () => {
-  world = await startWorld()
-  trade = await startTrade(await world.as('manager'))
-  office = await world.as('office')
-})
-afterAll(() => world.stop())
+const { world, office, trade } = useWorld()
 
 const ofBill = (trade: Trade) => billInput(trade, today)
 const ofInvoice = (trade: Trade) => invoiceInput(trade, today)

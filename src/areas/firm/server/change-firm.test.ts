@@ -1,23 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { berlinDay, yearOf } from '#kernel/day.ts'
 import { contentHash } from '#server/files/store-content.ts'
 import { pngLogo, svgLogo } from '#test/pdf/logos.ts'
-import { invoiceInput, startTrade, type Trade } from '#test/trade.ts'
-import { type Caller, startWorld, type World } from '#test/world.ts'
+import { invoiceInput } from '#test/trade.ts'
+import { useWorld } from '#test/use-world.ts'
 
 const today = berlinDay(new Date())
 const year = yearOf(today)
-let world: World
-let manager: Caller
-let trade: Trade
-
-beforeAll(async () => {
-  world = await startWorld()
-  manager = await world.as('manager')
-  trade = await startTrade(manager)
-})
-afterAll(() => world.stop())
+const { world, manager, trade } = useWorld()
 
 const change = (name: string, body: object) => manager.post(`/api/firm/props/${name}`, body)
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))

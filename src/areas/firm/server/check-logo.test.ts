@@ -1,19 +1,12 @@
 import { PNG } from 'pngjs'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { killingLogos, manyUses, nestedGroups } from '#test/pdf/killing-logos.ts'
 import { jpegLogo, pngLogo, svgLogo } from '#test/pdf/logos.ts'
-import { type Caller, startWorld, type World } from '#test/world.ts'
+import { useWorld } from '#test/use-world.ts'
 
 // A logo is looked at and printed once before it is taken: whatever it is, the server goes on.
 
-let world: World
-let manager: Caller
-
-beforeAll(async () => {
-  world = await startWorld()
-  manager = await world.as('manager')
-})
-afterAll(() => world.stop())
+const { world, manager } = useWorld()
 
 const send = (content: string | Uint8Array) =>
   manager.postForm('/api/firm', { logo: new File([new Uint8Array(Buffer.from(content))], 'logo') })

@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { addDays, berlinDay } from '#kernel/day.ts'
 import { must } from '#test/caller.ts'
-import { type Caller, startWorld, type World } from '#test/world.ts'
+import { useWorld } from '#test/use-world.ts'
 
 const today = berlinDay(new Date())
 const beginning = '1900-01-01'
-let world: World
-let manager: Caller
-
-beforeAll(async () => {
-  world = await startWorld()
-  manager = await world.as('manager')
-})
-afterAll(() => world.stop())
+const { world, manager } = useWorld()
 
 const schemes = async () => {
   const { taxScheme, taxSchemes } = must(await manager.get('/proxy/get/firm'))

@@ -1,27 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readDocument } from '#areas/documents/server/read-document.ts'
 import { loadFirm } from '#areas/firm/server/load-firm.ts'
 import { addDays, berlinDay, formatDay } from '#kernel/day.ts'
 import type { EntityId } from '#kernel/id.ts'
-import { type Caller, must } from '#test/caller.ts'
-import { type InvoiceChanges, invoiceInput, invoiceLine, startTrade, type Trade } from '#test/trade.ts'
-import { startWorld, type World } from '#test/world.ts'
+import { must } from '#test/caller.ts'
+import { type InvoiceChanges, invoiceInput, invoiceLine } from '#test/trade.ts'
+import { useWorld } from '#test/use-world.ts'
 import { invoicePdfData } from '../rules/pdf-data.ts'
 import { pdfFactsOf } from './pdf-facts-of.ts'
 
 const today = berlinDay(new Date())
 const nextMonth = addDays(today, 31)
 const path = '/api/documents/invoices'
-let world: World
-let office: Caller
-let trade: Trade
-
-beforeAll(async () => {
-  world = await startWorld()
-  trade = await startTrade(await world.as('manager'))
-  office = await world.as('office')
-})
-afterAll(() => world.stop())
+const { world, office, trade } = useWorld()
 
 const advance = (changes: InvoiceChanges = {}) =>
   invoiceInput(trade, today, {

@@ -1,20 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { addDays, berlinDay, formatDay } from '#kernel/day.ts'
 import { readText } from '#test/pdf/tools.ts'
-import { type InvoiceChanges, invoiceInput, invoiceLine, startTrade, type Trade } from '#test/trade.ts'
-import { type Caller, startWorld, type World } from '#test/world.ts'
+import { type InvoiceChanges, invoiceInput, invoiceLine } from '#test/trade.ts'
+import { useWorld } from '#test/use-world.ts'
 
 const today = berlinDay(new Date())
-let world: World
-let office: Caller
-let trade: Trade
-
-beforeAll(async () => {
-  world = await startWorld()
-  trade = await startTrade(await world.as('manager'))
-  office = await world.as('office')
-})
-afterAll(() => world.stop())
+const { world, office, trade } = useWorld()
 
 async function create(changes: InvoiceChanges = {}): Promise<string> {
   const { body } = await office.post('/api/documents/invoices', invoiceInput(trade, today, changes))

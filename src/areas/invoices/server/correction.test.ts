@@ -1,16 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays, berlinDay, formatDay } from '#kernel/day.ts'
 import { must } from '#test/caller.ts'
 import { readText } from '#test/pdf/tools.ts'
-import {
-  type InvoiceChanges,
-  invoiceInput,
-  invoiceLine,
-  receiverInput,
-  startTrade,
-  type Trade,
-} from '#test/trade.ts'
-import { type Caller, startWorld, type World } from '#test/world.ts'
+import { type InvoiceChanges, invoiceInput, invoiceLine, receiverInput } from '#test/trade.ts'
+import { useWorld } from '#test/use-world.ts'
 
 // A Rechnungskorrektur names the invoice that it corrects, and is about its supply (§ 31 Abs. 5 UStDV).
 
@@ -19,17 +12,11 @@ const supplied = addDays(today, -20)
 const invoiced = addDays(today, -2)
 const path = '/api/documents/invoices'
 const exempt = 'Steuerfrei nach § 19 Abs. 1 UStG (Kleinunternehmer).'
-let world: World
-let manager: Caller
-let trade: Trade
+const { world, manager, trade } = useWorld()
 
 beforeAll(async () => {
-  world = await startWorld()
-  manager = await world.as('manager')
-  trade = await startTrade(manager)
   must(await manager.post('/api/firm', { numbersInDateOrder: false }))
 })
-afterAll(() => world.stop())
 
 const post = (changes: InvoiceChanges, day: string = today) =>
   manager.post(path, invoiceInput(trade, day, changes))

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { berlinDay } from '#kernel/day.ts'
 import type { EntityId } from '#kernel/id.ts'
 import { contentHash } from '#server/files/store-content.ts'
@@ -7,25 +7,16 @@ import { must } from '#test/caller.ts'
 import { killingLogos, nestedGroups } from '#test/pdf/killing-logos.ts'
 import { pngLogo } from '#test/pdf/logos.ts'
 import { readText } from '#test/pdf/tools.ts'
-import { invoiceInput, startTrade, type Trade } from '#test/trade.ts'
+import { invoiceInput } from '#test/trade.ts'
 import { until } from '#test/until.ts'
-import { type Caller, startWorld, type World } from '#test/world.ts'
+import { useWorld } from '#test/use-world.ts'
 import { claimPdf } from './claim-pdf.ts'
 import { makePdf } from './make-pdf.ts'
 
 // A firm may have a logo from before logos were looked at: it kills the typesetter, and nothing else.
 
 const today = berlinDay(new Date())
-let world: World
-let manager: Caller
-let trade: Trade
-
-beforeAll(async () => {
-  world = await startWorld()
-  manager = await world.as('manager')
-  trade = await startTrade(manager)
-})
-afterAll(() => world.stop())
+const { world, manager, trade } = useWorld()
 
 /** Puts a logo into the database past every look. */
 async function storeLogo(drawing: string): Promise<void> {

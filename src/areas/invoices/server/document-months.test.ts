@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { DocumentMonth } from '#areas/documents/rules/document-months.ts'
 import { addDays, berlinDay, type Day, firstDayOf, monthAfter, monthOf } from '#kernel/day.ts'
 import type { EntityId } from '#kernel/id.ts'
@@ -15,22 +15,21 @@ import {
   supplierInput,
   type Trade,
 } from '#test/trade.ts'
-import { type Caller, startWorld, type World } from '#test/world.ts'
+import { useWorld } from '#test/use-world.ts'
+import type { Caller } from '#test/world.ts'
 
 // The months of the taxes of what is stored, with its payments.
 
 const today = berlinDay(new Date())
 const ago = (days: number) => addDays(today, -days)
-let world: World
+const { world } = useWorld()
 let office: Caller
 let trade: Trade
 
 beforeAll(async () => {
-  world = await startWorld()
   office = await world.as('manager')
   trade = await startTrade(office)
 })
-afterAll(() => world.stop())
 
 async function make(resource: 'bills' | 'invoices', input: unknown): Promise<EntityId> {
   return must(await office.post(`/api/documents/${resource}`, input)).entityId.uuid

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { readDocument } from '#areas/documents/server/read-document.ts'
 import { judgeInvoice } from '#areas/einvoice/rules/judge-invoice.ts'
 import { sumDifferences } from '#areas/einvoice/rules/sum-differences.ts'
@@ -33,7 +33,8 @@ import {
   receiverInput,
   type Trade,
 } from '#test/trade.ts'
-import { type Caller, startWorld, type World } from '#test/world.ts'
+import { useWorld } from '#test/use-world.ts'
+import type { Caller } from '#test/world.ts'
 import { differsFromPaper } from '../rules/electronic/compare-paper.ts'
 import { electronicInvoiceOf } from '../rules/electronic/electronic-invoice-of.ts'
 import { pdfForm } from '../rules/electronic/electronic-problems.ts'
@@ -44,7 +45,7 @@ import { pdfFactsOf } from './pdf-facts-of.ts'
 
 const today = berlinDay(new Date())
 const path = '/api/documents/invoices'
-let world: World
+const { world } = useWorld()
 let office: Caller
 let parties: Parties
 let german: Trade
@@ -53,7 +54,6 @@ let swiss: Trade
 let finnish: Trade
 
 beforeAll(async () => {
-  world = await startWorld()
   office = await world.as('manager')
   parties = await startParties(office, today)
   ;({ german, swiss, finnish } = parties)
@@ -62,7 +62,6 @@ beforeAll(async () => {
   })
   french = { ...german, receiver: must(await office.post('/api/partners/receivers', input)).entityId.uuid }
 })
-afterAll(() => world.stop())
 
 const create = async (of: Trade, changes: InvoiceChanges): Promise<EntityId> =>
   must(await office.post(path, invoiceInput(of, today, changes))).entityId.uuid

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readDocument } from '#areas/documents/server/read-document.ts'
 import { loadFirm } from '#areas/firm/server/load-firm.ts'
 import { addDays, berlinDay } from '#kernel/day.ts'
@@ -13,21 +13,19 @@ import {
   startTrade,
   type Trade,
 } from '#test/trade.ts'
-import { startWorld, type World } from '#test/world.ts'
+import { useWorld } from '#test/use-world.ts'
 import { invoicePdfData } from '../rules/pdf-data.ts'
 import { pdfFactsOf } from './pdf-facts-of.ts'
 
 const today = berlinDay(new Date())
 const path = '/api/documents/invoices'
-let world: World
+const { world } = useWorld()
 let office: Caller
 let trade: Trade
 
 beforeAll(async () => {
-  world = await startWorld()
   office = await world.as('manager')
 })
-afterAll(() => world.stop())
 beforeEach(async () => {
   trade ??= await startTrade(office)
 })

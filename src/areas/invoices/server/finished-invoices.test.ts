@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { StoredInvoice } from '#areas/documents/rules/stored-document.ts'
 import { percentText } from '#areas/documents/rules/tax-types.ts'
 import { readDocument } from '#areas/documents/server/read-document.ts'
@@ -19,7 +19,8 @@ import {
   randomInvoice,
   startParties,
 } from '#test/random-invoices.ts'
-import { type Caller, startWorld, type World } from '#test/world.ts'
+import { useWorld } from '#test/use-world.ts'
+import type { Caller } from '#test/world.ts'
 import { isSmallInvoice } from '../rules/legal-problems.ts'
 
 // Three places say the same: what is stored, the text of the finished file as a foreign program reads it, and the XML in that file.
@@ -28,16 +29,14 @@ const today = berlinDay(new Date())
 const path = '/api/documents/invoices'
 // Each takes a second or two: `npm run endurance` tries many.
 const numRuns = Number(process.env['KONTOR_FINISHED_INVOICES'] ?? 8)
-let world: World
+const { world } = useWorld()
 let office: Caller
 let parties: Parties
 
 beforeAll(async () => {
-  world = await startWorld()
   office = await world.as('manager')
   parties = await startParties(office, today)
 })
-afterAll(() => world.stop())
 
 async function finished(uuid: EntityId) {
   const { bytes } = await office.download(`/api/attachments/${uuid}/a.pdf`)

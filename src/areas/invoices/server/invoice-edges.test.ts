@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { addDays, berlinDay, type Day, parseDay, yearOf } from '#kernel/day.ts'
 import { must } from '#test/caller.ts'
 import { readText } from '#test/pdf/tools.ts'
@@ -10,27 +10,16 @@ import {
   productInput,
   receiverInput,
   startTrade,
-  type Trade,
 } from '#test/trade.ts'
-import { type Answer, type Caller, startWorld, type World } from '#test/world.ts'
+import { useWorld } from '#test/use-world.ts'
+import { type Answer, startWorld } from '#test/world.ts'
 import { malformedForEu, mistypedForEu } from '../rules/legal-receiver.ts'
 
 // Odd invoices, and several people on one: what is stored is right, whoever comes first.
 
 const today = berlinDay(new Date())
 const path = '/api/documents/invoices'
-let world: World
-let office: Caller
-let manager: Caller
-let trade: Trade
-
-beforeAll(async () => {
-  world = await startWorld()
-  manager = await world.as('manager')
-  trade = await startTrade(manager)
-  office = await world.as('office')
-})
-afterAll(() => world.stop())
+const { world, manager, office, trade } = useWorld()
 
 const read = async (uuid: string) => must(await office.get(`/proxy/get/invoices/${uuid}`))
 async function create(changes: InvoiceChanges = {}, rest: object = {}, day: string = today): Promise<string> {

@@ -3,9 +3,9 @@ import { addDays, berlinDay } from '#kernel/day.ts'
 import type { EntityId } from '#kernel/id.ts'
 import { createPdfPrinter, type PdfPrinter } from '#server/pdf/pdf-printer.ts'
 import { must } from '#test/caller.ts'
-import { type InvoiceChanges, invoiceInput, startTrade, type Trade } from '#test/trade.ts'
+import { type InvoiceChanges, invoiceInput } from '#test/trade.ts'
 import { until } from '#test/until.ts'
-import { type Caller, startWorld, type World } from '#test/world.ts'
+import { useWorld } from '#test/use-world.ts'
 import { type ClaimedPdf, claimPdf, releasePdf } from './claim-pdf.ts'
 import { makePdf } from './make-pdf.ts'
 
@@ -13,21 +13,13 @@ import { makePdf } from './make-pdf.ts'
 
 const today = berlinDay(new Date())
 const path = '/api/documents/invoices'
-let world: World
-let office: Caller
-let trade: Trade
+const { world, office, trade } = useWorld()
 let printer: PdfPrinter
 
 beforeAll(async () => {
-  world = await startWorld()
-  trade = await startTrade(await world.as('manager'))
-  office = await world.as('office')
   printer = createPdfPrinter()
 })
-afterAll(async () => {
-  await printer.close()
-  await world.stop()
-})
+afterAll(() => printer.close())
 
 const read = async (uuid: string) => must(await office.get(`/proxy/get/invoices/${uuid}`))
 const replace = (uuid: string, changes: InvoiceChanges = {}, day: string = today) =>

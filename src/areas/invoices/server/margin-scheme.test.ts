@@ -1,26 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { berlinDay } from '#kernel/day.ts'
-import { type Caller, must } from '#test/caller.ts'
-import { invoiceInput, invoiceLine, productInput, startTrade, type Trade } from '#test/trade.ts'
-import { startWorld, type World } from '#test/world.ts'
+import { must } from '#test/caller.ts'
+import { invoiceInput, invoiceLine, productInput } from '#test/trade.ts'
+import { useWorld } from '#test/use-world.ts'
 
 // § 25a UStG is closed for goods that were bought with tax: then its line is refused, or declared with a reason.
 
 const today = berlinDay(new Date())
 const path = '/api/documents/invoices'
-let world: World
-let office: Caller
-let manager: Caller
-let trade: Trade
+const { world, manager, office, trade } = useWorld()
 let count = 0
-
-beforeAll(async () => {
-  world = await startWorld()
-  manager = await world.as('manager')
-  trade = await startTrade(manager)
-  office = await world.as('office')
-})
-afterAll(() => world.stop())
 
 async function product(changes: object): Promise<string> {
   count += 1

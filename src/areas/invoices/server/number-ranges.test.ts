@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { formatNumber, numberShape } from '#areas/firm/rules/number-pattern.ts'
 import { berlinDay, yearOf } from '#kernel/day.ts'
 import { openPostgres } from '#server/db/connect.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { must, patiently } from '#test/caller.ts'
-import { invoiceInput, startTrade, type Trade } from '#test/trade.ts'
-import { type Caller, startWorld, type World } from '#test/world.ts'
+import { invoiceInput } from '#test/trade.ts'
+import { useWorld } from '#test/use-world.ts'
 
 // A range keeps its pattern while a number of it stands; a new one never gives a number again (decisions §10, § 14 Abs. 4 Nr. 4 UStG).
 
@@ -17,16 +17,7 @@ const short = (of: number) => String(of % 100).padStart(2, '0')
 const lastDay = `${before}-12-31`
 const invoices = '/api/documents/invoices'
 
-let world: World
-let manager: Caller
-let trade: Trade
-
-beforeEach(async () => {
-  world = await startWorld()
-  manager = await world.as('manager')
-  trade = await startTrade(manager)
-})
-afterEach(() => world.stop())
+const { world, manager, trade } = useWorld({ perTest: true })
 
 const setFirm = (changes: object) => manager.post('/api/firm', changes)
 const readFirm = async () => must(await manager.get('/proxy/get/firm'))

@@ -1,31 +1,26 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { berlinDay } from '#kernel/day.ts'
 import { must } from '#test/caller.ts'
 import { readText } from '#test/pdf/tools.ts'
 import { invoiceInput, invoiceLine, receiverInput, startTrade, type Trade } from '#test/trade.ts'
-import { type Answer, type Caller, startWorld, type World } from '#test/world.ts'
+import { useWorld } from '#test/use-world.ts'
+import type { Answer } from '#test/world.ts'
 
 // Sales to consumers elsewhere in the EU, at the rate of where the goods go (§ 3c, § 18j UStG).
 
 const today = berlinDay(new Date())
 const path = '/api/documents/invoices'
-let world: World
-let manager: Caller
-let office: Caller
+const { world, manager, office } = useWorld()
 let home: Trade
 let finnish: Trade
 
 beforeAll(async () => {
-  world = await startWorld()
-  manager = await world.as('manager')
-  office = await world.as('office')
   home = await startTrade(manager)
   const consumer = receiverInput({ shortName: 'Virtanen', companyName: 'Aino Virtanen', countryCode: 'FI' })
   await setOssSince('2021-07-01')
   const { body } = await office.post('/api/partners/receivers', consumer)
   finnish = { ...home, receiver: body.entityId.uuid }
 })
-afterAll(() => world.stop())
 
 async function setOssSince(day: string | null): Promise<void> {
   must(await manager.post('/api/firm', { ossSince: day }))

@@ -1,24 +1,20 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { berlinDay } from '#kernel/day.ts'
 import { readText } from '#test/pdf/tools.ts'
 import { invoiceInput, invoiceLine, receiverInput, startTrade, type Trade } from '#test/trade.ts'
-import { type Answer, type Caller, startWorld, type World } from '#test/world.ts'
+import { useWorld } from '#test/use-world.ts'
+import type { Answer } from '#test/world.ts'
 
 // Invoices of whose tax the customer is the debtor: § 13b UStG within Germany, and services to businesses elsewhere in the EU.
 
 const today = berlinDay(new Date())
 const path = '/api/documents/invoices'
-let world: World
-let manager: Caller
-let office: Caller
+const { world, manager, office } = useWorld()
 let trade: Trade
 let parisian: Trade
 let consultancy: string
 
 beforeAll(async () => {
-  world = await startWorld()
-  manager = await world.as('manager')
-  office = await world.as('office')
   const german = receiverInput({ shortName: 'Bau', companyName: 'Bau Krause GmbH', vatId: 'DE129273398' })
   const { body } = await office.post('/api/partners/receivers', german)
   trade = { ...(await startTrade(manager)), receiver: body.entityId.uuid }
@@ -26,7 +22,6 @@ beforeAll(async () => {
   const service = { shortName: 'BERA', includeInBookingText: true, scope: 'INVOICE', isService: true }
   consultancy = (await manager.post('/api/lineitems/categories/', service)).body.entityId.uuid
 })
-afterAll(() => world.stop())
 
 async function receiver(vatId: string): Promise<string> {
   const input = receiverInput({

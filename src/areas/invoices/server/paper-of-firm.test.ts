@@ -7,9 +7,9 @@ import type { EntityId } from '#kernel/id.ts'
 import { createPdfPrinter, type PdfPrinter } from '#server/pdf/pdf-printer.ts'
 import { must } from '#test/caller.ts'
 import { readText } from '#test/pdf/tools.ts'
-import { invoiceInput, invoiceLine, startTrade, type Trade } from '#test/trade.ts'
+import { invoiceInput, invoiceLine, type Trade } from '#test/trade.ts'
 import { until } from '#test/until.ts'
-import { type Caller, startWorld, type World } from '#test/world.ts'
+import { useWorld } from '#test/use-world.ts'
 import { claimPdf } from './claim-pdf.ts'
 import { makePdf } from './make-pdf.ts'
 
@@ -17,21 +17,13 @@ import { makePdf } from './make-pdf.ts'
 
 const today = berlinDay(new Date())
 const path = '/api/documents/invoices'
-let world: World
-let manager: Caller
-let trade: Trade
+const { world, manager, trade } = useWorld()
 let printer: PdfPrinter
 
 beforeAll(async () => {
-  world = await startWorld()
-  manager = await world.as('manager')
-  trade = await startTrade(manager)
   printer = createPdfPrinter()
 })
-afterAll(async () => {
-  await printer.close()
-  await world.stop()
-})
+afterAll(() => printer.close())
 
 const ibans = ['DE02120300000000202051', 'DE75512108001245126199'] as const
 let turn = 0

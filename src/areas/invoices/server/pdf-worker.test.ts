@@ -1,23 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { berlinDay } from '#kernel/day.ts'
 import { must } from '#test/caller.ts'
-import { invoiceInput, receiverInput, startTrade, type Trade } from '#test/trade.ts'
-import { type Caller, startWorld, type World } from '#test/world.ts'
+import { invoiceInput, receiverInput } from '#test/trade.ts'
+import { useWorld } from '#test/use-world.ts'
 
 // The queue lets people go first, but not for ever.
 
 const today = berlinDay(new Date())
-let world: World
-let manager: Caller
-let trade: Trade
-
-beforeAll(async () => {
-  world = await startWorld()
-  manager = await world.as('manager')
-  trade = await startTrade(manager)
-})
-afterAll(() => world.stop())
+const { world, manager, trade } = useWorld()
 
 const create = async (): Promise<string> =>
   must(await manager.post('/api/documents/invoices', invoiceInput(trade, today))).entityId.uuid

@@ -1,16 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { addDays, berlinDay, yearOf } from '#kernel/day.ts'
 import { must } from '#test/caller.ts'
-import {
-  type InvoiceChanges,
-  invoiceInput,
-  invoiceLine,
-  paymentRecord,
-  receiverInput,
-  startTrade,
-  type Trade,
-} from '#test/trade.ts'
-import { type Caller, startWorld, type World } from '#test/world.ts'
+import { type InvoiceChanges, invoiceInput, invoiceLine, paymentRecord, receiverInput } from '#test/trade.ts'
+import { useWorld } from '#test/use-world.ts'
 
 // What was sold to consumers elsewhere in the EU, for the limit of § 3c Abs. 4 UStG.
 
@@ -18,18 +10,12 @@ const today = berlinDay(new Date())
 const lastYear = `${yearOf(today) - 1}-12-31`
 const beforeThat = `${yearOf(today) - 2}-12-31`
 const path = '/api/documents/invoices'
-let world: World
-let manager: Caller
-let trade: Trade
+const { manager, trade } = useWorld()
 let consumer: string
 
 beforeAll(async () => {
-  world = await startWorld()
-  manager = await world.as('manager')
-  trade = await startTrade(manager)
   consumer = await receiver({ shortName: 'Virtanen', companyName: 'Aino Virtanen', countryCode: 'FI' })
 })
-afterAll(() => world.stop())
 
 const receiver = async (data: object): Promise<string> =>
   must(await manager.post('/api/partners/receivers', receiverInput(data))).entityId.uuid

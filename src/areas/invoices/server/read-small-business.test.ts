@@ -1,34 +1,21 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { addDays, berlinDay, yearOf } from '#kernel/day.ts'
 import { must } from '#test/caller.ts'
-import {
-  type InvoiceChanges,
-  invoiceInput,
-  invoiceLine,
-  paymentRecord,
-  startTrade,
-  type Trade,
-} from '#test/trade.ts'
-import { type Caller, startWorld, type World } from '#test/world.ts'
+import { type InvoiceChanges, invoiceInput, invoiceLine, paymentRecord } from '#test/trade.ts'
+import { useWorld } from '#test/use-world.ts'
 
 const today = berlinDay(new Date())
 const lastYear = `${yearOf(today) - 1}-12-31`
 const beforeThat = `${yearOf(today) - 2}-12-31`
-let world: World
-let manager: Caller
-let trade: Trade
+const { world, manager, trade } = useWorld()
 
 beforeAll(async () => {
-  world = await startWorld()
-  manager = await world.as('manager')
-  trade = await startTrade(manager)
   must(
     await manager.post('/api/currencies/rates', {
       rates: [{ currency: 'USD', rate: 1.25, day: addDays(today, -3) }],
     }),
   )
 })
-afterAll(() => world.stop())
 
 const turnover = async () => must(await manager.get('/proxy/get/smallbusiness'))
 const create = async (changes: InvoiceChanges, day: string = today): Promise<string> =>

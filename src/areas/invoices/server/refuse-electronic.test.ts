@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readDocument } from '#areas/documents/server/read-document.ts'
 import { loadFirm } from '#areas/firm/server/load-firm.ts'
 import { berlinDay } from '#kernel/day.ts'
 import { zeroCents } from '#kernel/money.ts'
 import { must } from '#test/caller.ts'
 import { invoiceInput, invoiceLine, startTrade } from '#test/trade.ts'
-import { startWorld, type World } from '#test/world.ts'
+import { useWorld } from '#test/use-world.ts'
 import { refuseElectronic } from './refuse-electronic.ts'
 
-let world: World
-
-beforeAll(async () => {
-  world = await startWorld()
-})
-afterAll(() => world.stop())
+const { world } = useWorld()
 
 // Paper and XML are made of the same figures, so that they never differ. A rate with a small business, which no form lets through, is
 // what the paper would print and the XML would not name.

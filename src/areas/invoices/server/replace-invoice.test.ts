@@ -1,29 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { addDays, berlinDay, type Day, formatDay } from '#kernel/day.ts'
 import { must } from '#test/caller.ts'
-import {
-  billInput,
-  type InvoiceChanges,
-  invoiceInput,
-  invoiceLine,
-  startTrade,
-  type Trade,
-} from '#test/trade.ts'
-import { type Caller, startWorld, type World } from '#test/world.ts'
+import { billInput, type InvoiceChanges, invoiceInput, invoiceLine, startTrade } from '#test/trade.ts'
+import { useWorld } from '#test/use-world.ts'
+import { startWorld } from '#test/world.ts'
 
 const today = berlinDay(new Date())
-let world: World
-let office: Caller
-let manager: Caller
-let trade: Trade
-
-beforeAll(async () => {
-  world = await startWorld()
-  manager = await world.as('manager')
-  trade = await startTrade(manager)
-  office = await world.as('office')
-})
-afterAll(() => world.stop())
+const { world, manager, office, trade } = useWorld()
 
 const path = '/api/documents/invoices'
 async function create(changes: InvoiceChanges = {}, day: string = today): Promise<string> {

@@ -1,29 +1,23 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { berlinDay } from '#kernel/day.ts'
 import { must } from '#test/caller.ts'
 import { readText } from '#test/pdf/tools.ts'
-import { invoiceInput, receiverInput, startTrade, type Trade } from '#test/trade.ts'
-import { type Caller, startWorld, type World } from '#test/world.ts'
+import { invoiceInput, receiverInput } from '#test/trade.ts'
+import { useWorld } from '#test/use-world.ts'
 
 // The period of a supply, and the note for consumers to keep the invoice: stored, printed, told in 'Verlauf', cancelled with it.
 
 const today = berlinDay(new Date())
 const path = '/api/documents/invoices'
 const period = { serviceDate: '2026-10-31', serviceDateFrom: '2026-10-01' }
-let world: World
-let office: Caller
-let trade: Trade
+const { world, office, trade } = useWorld()
 let consumer: string
 
 beforeAll(async () => {
-  world = await startWorld()
   const manager = await world.as('manager')
-  trade = await startTrade(manager)
-  office = await world.as('office')
   const input = receiverInput({ shortName: 'Lang', companyName: '' })
   consumer = must(await manager.post('/api/partners/receivers', input)).entityId.uuid
 })
-afterAll(() => world.stop())
 
 const inputOf = (documentCreation: object, receiver = trade.receiver) =>
   invoiceInput({ ...trade, receiver }, today, { documentCreation: { ...documentCreation } })

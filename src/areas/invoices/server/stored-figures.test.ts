@@ -1,29 +1,23 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { readDocument } from '#areas/documents/server/read-document.ts'
 import { loadFirm } from '#areas/firm/server/load-firm.ts'
 import { berlinDay } from '#kernel/day.ts'
 import type { EntityId } from '#kernel/id.ts'
-import { type Caller, must } from '#test/caller.ts'
-import { invoiceInput, invoiceLine, startTrade, type Trade } from '#test/trade.ts'
-import { startWorld, type World } from '#test/world.ts'
+import { must } from '#test/caller.ts'
+import { invoiceInput, invoiceLine } from '#test/trade.ts'
+import { useWorld } from '#test/use-world.ts'
 import { invoicePdfData } from '../rules/pdf-data.ts'
 import { pdfFactsOf } from './pdf-facts-of.ts'
 
 const today = berlinDay(new Date())
 const path = '/api/documents/invoices'
-let world: World
-let manager: Caller
-let trade: Trade
+const { world, manager, trade } = useWorld()
 
 beforeAll(async () => {
-  world = await startWorld()
-  manager = await world.as('manager')
-  trade = await startTrade(manager)
   must(
     await manager.post('/api/currencies/rates', { rates: [{ currency: 'USD', day: today, rate: 1.0862 }] }),
   )
 })
-afterAll(() => world.stop())
 
 const usd = { currency: 'USD' }
 const twoTaxes = () => [

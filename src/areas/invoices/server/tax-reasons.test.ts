@@ -1,27 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { settledReason, taxReasonCodes } from '#areas/documents/rules/tax-reasons.ts'
 import { berlinDay } from '#kernel/day.ts'
-import { type Caller, must } from '#test/caller.ts'
+import { must } from '#test/caller.ts'
 import { readText } from '#test/pdf/tools.ts'
-import { billInput, billLine, invoiceInput, invoiceLine, startTrade, type Trade } from '#test/trade.ts'
-import { startWorld, type World } from '#test/world.ts'
+import { billInput, billLine, invoiceInput, invoiceLine } from '#test/trade.ts'
+import { useWorld } from '#test/use-world.ts'
 
 // § 14 Abs. 4 Nr. 7 and 8 UStG: no amount without its rate or the reason for having none, from the call to the books.
 
 const today = berlinDay(new Date())
 const path = '/api/documents/invoices'
-let world: World
-let office: Caller
-let manager: Caller
-let trade: Trade
-
-beforeAll(async () => {
-  world = await startWorld()
-  manager = await world.as('manager')
-  trade = await startTrade(manager)
-  office = await world.as('office')
-})
-afterAll(() => world.stop())
+const { world, office, trade } = useWorld()
 
 const free = (amount: number, code: string, text = '') =>
   invoiceLine(trade, { amount, taxPercent: 0, taxReason: { code, text } })

@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { TaxScheme } from '#areas/firm/contract/read-firm.ts'
 import { addDays, berlinDay } from '#kernel/day.ts'
 import { must } from '#test/caller.ts'
 import { readText } from '#test/pdf/tools.ts'
-import {
-  billInput,
-  type InvoiceChanges,
-  invoiceInput,
-  invoiceLine,
-  startTrade,
-  type Trade,
-} from '#test/trade.ts'
-import { type Caller, startWorld, type World } from '#test/world.ts'
+import { billInput, type InvoiceChanges, invoiceInput, invoiceLine } from '#test/trade.ts'
+import { useWorld } from '#test/use-world.ts'
 
 // The firm switches from one scheme of taxation to another, in every direction: the day of supply chooses, and what is
 // written keeps what it was written by (§ 19, § 20 UStG; decisions §9).
@@ -23,15 +16,7 @@ const path = '/api/documents/invoices'
 const exempt = 'Steuerfrei nach § 19 Abs. 1 UStG (Kleinunternehmer).'
 const refusal = 'Kleinunternehmer weisen keine Umsatzsteuer aus (§ 19 UStG)'
 
-let world: World
-let manager: Caller
-let trade: Trade
-beforeAll(async () => {
-  world = await startWorld()
-  manager = await world.as('manager')
-  trade = await startTrade(manager)
-})
-afterAll(() => world.stop())
+const { world, manager, trade } = useWorld()
 
 const switchTo = async (...taxSchemes: { validFrom: string | null; scheme: TaxScheme }[]) => {
   must(await manager.post('/api/firm', { taxSchemes }))

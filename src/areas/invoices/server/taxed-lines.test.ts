@@ -1,32 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { berlinDay, type Day } from '#kernel/day.ts'
 import { readText } from '#test/pdf/tools.ts'
-import {
-  type InvoiceChanges,
-  invoiceInput,
-  invoiceLine,
-  productInput,
-  startTrade,
-  type Trade,
-} from '#test/trade.ts'
-import { type Answer, type Caller, startWorld, type World } from '#test/world.ts'
+import { type InvoiceChanges, invoiceInput, invoiceLine, productInput } from '#test/trade.ts'
+import { useWorld } from '#test/use-world.ts'
+import type { Answer } from '#test/world.ts'
 
 // What the taxation of lines does to a stored invoice and to its page.
 
 const today = berlinDay(new Date())
 const path = '/api/documents/invoices'
-let world: World
-let office: Caller
-let manager: Caller
-let trade: Trade
-
-beforeAll(async () => {
-  world = await startWorld()
-  manager = await world.as('manager')
-  trade = await startTrade(manager)
-  office = await world.as('office')
-})
-afterAll(() => world.stop())
+const { world, manager, office, trade } = useWorld()
 
 const input = (changes: InvoiceChanges = {}) => invoiceInput(trade, today, changes)
 const problems = (answer: Answer) =>

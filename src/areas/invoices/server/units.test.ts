@@ -1,25 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { unitCodes } from '#areas/documents/rules/units.ts'
 import { berlinDay } from '#kernel/day.ts'
-import { type Caller, must } from '#test/caller.ts'
+import { must } from '#test/caller.ts'
 import { readText } from '#test/pdf/tools.ts'
-import { invoiceInput, invoiceLine, startTrade, type Trade } from '#test/trade.ts'
-import { startWorld, type World } from '#test/world.ts'
+import { invoiceInput, invoiceLine } from '#test/trade.ts'
+import { useWorld } from '#test/use-world.ts'
 
 // What a line's quantity counts (BT-130), from the call to the page.
 
 const today = berlinDay(new Date())
 const path = '/api/documents/invoices'
-let world: World
-let office: Caller
-let trade: Trade
-
-beforeAll(async () => {
-  world = await startWorld()
-  trade = await startTrade(await world.as('manager'))
-  office = await world.as('office')
-})
-afterAll(() => world.stop())
+const { world, office, trade } = useWorld()
 
 const counted = (quantity: number, unit?: string) => ({
   ...invoiceLine(trade, { quantity, amount: 95 }),

@@ -1,25 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { receiverSample } from '#areas/partners/rules/partner-samples.ts'
 import { berlinDay } from '#kernel/day.ts'
 import { must } from '#test/caller.ts'
-import { invoiceInput, invoiceLine, receiverInput, startTrade, type Trade } from '#test/trade.ts'
-import { type Caller, startWorld, type World } from '#test/world.ts'
+import { invoiceInput, invoiceLine, receiverInput } from '#test/trade.ts'
+import { useWorld } from '#test/use-world.ts'
+import { startWorld } from '#test/world.ts'
 
 // What no font has is refused with the characters named, wherever it would be printed, before a number is given.
 
 const today = berlinDay(new Date())
 const path = '/api/documents/invoices'
 const fault = 'Dafür hat die Schrift der Rechnung keine Zeichen: 王'
-let world: World
-let manager: Caller
-let trade: Trade
-
-beforeAll(async () => {
-  world = await startWorld()
-  manager = await world.as('manager')
-  trade = await startTrade(manager)
-})
-afterAll(() => world.stop())
+const { world, manager, trade } = useWorld()
 
 const created = async (input: object): Promise<string> =>
   must(await manager.post('/api/partners/receivers', input)).entityId.uuid

@@ -1,34 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { berlinDay } from '#kernel/day.ts'
 import { pageCount } from '#server/pdf/page-count.ts'
 import { must } from '#test/caller.ts'
 import { pngLogo } from '#test/pdf/logos.ts'
 import { readText, readWords } from '#test/pdf/tools.ts'
-import {
-  type InvoiceChanges,
-  invoiceInput,
-  invoiceLine,
-  receiverInput,
-  startTrade,
-  type Trade,
-} from '#test/trade.ts'
-import { type Caller, startWorld, type World } from '#test/world.ts'
+import { type InvoiceChanges, invoiceInput, invoiceLine, receiverInput } from '#test/trade.ts'
+import { useWorld } from '#test/use-world.ts'
 
 // Until an invoice is issued every PDF that leaves the server is marked: whoever had it unmarked could hand it out, and its
 // number be given to another one.
 
 const today = berlinDay(new Date())
-let world: World
-let office: Caller
-let trade: Trade
-
-beforeAll(async () => {
-  world = await startWorld()
-  trade = await startTrade(await world.as('manager'))
-  office = await world.as('office')
-})
-afterAll(() => world.stop())
+const { world, office, trade } = useWorld()
 
 const path = '/api/documents/invoices'
 const create = async (changes: InvoiceChanges = {}): Promise<string> =>

@@ -10,9 +10,10 @@ import type { EntityId } from '#kernel/id.ts'
 import { contentHash } from '#server/files/store-content.ts'
 import { must } from '#test/caller.ts'
 import { type MailServer, startMailServer } from '#test/mail-server.ts'
-import { type InvoiceChanges, invoiceInput, invoiceLine, startTrade, type Trade } from '#test/trade.ts'
+import { type InvoiceChanges, invoiceInput, invoiceLine, type Trade } from '#test/trade.ts'
 import { until } from '#test/until.ts'
-import { type Answer, type Caller, startWorld, type World } from '#test/world.ts'
+import { useWorld } from '#test/use-world.ts'
+import type { Answer } from '#test/world.ts'
 import { electronicProblems } from '../rules/electronic/electronic-problems.ts'
 import { electronicSellerOf } from './electronic-seller-of.ts'
 
@@ -21,22 +22,18 @@ import { electronicSellerOf } from './electronic-seller-of.ts'
 const today = berlinDay(new Date())
 const path = '/api/documents/invoices'
 const leitwegId = '04011000-1234512345-06'
-let world: World
 let server: MailServer
-let office: Caller
-let trade: Trade
 
 beforeAll(async () => {
   server = await startMailServer()
-  world = await startWorld({
-    env: { SMTP_URL: server.url, MAIL_FROM: 'Nordlicht <buero@nordlicht.example>' },
-  })
-  office = await world.as('manager')
-  trade = await startTrade(office)
 })
-afterAll(async () => {
-  await world.stop()
-  await server.close()
+afterAll(() => server.close())
+const {
+  world,
+  manager: office,
+  trade,
+} = useWorld({
+  env: () => ({ SMTP_URL: server.url, MAIL_FROM: 'Nordlicht <buero@nordlicht.example>' }),
 })
 
 let count = 0

@@ -1,33 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { berlinDay } from '#kernel/day.ts'
 import { must } from '#test/caller.ts'
 import { readText } from '#test/pdf/tools.ts'
-import {
-  billInput,
-  billLine,
-  invoiceInput,
-  invoiceLine,
-  paymentRecord,
-  startTrade,
-  type Trade,
-} from '#test/trade.ts'
-import { type Caller, startWorld, type World } from '#test/world.ts'
+import { billInput, billLine, invoiceInput, invoiceLine, paymentRecord } from '#test/trade.ts'
+import { useWorld } from '#test/use-world.ts'
 
 // A currency without decimals (ISO 4217): whole amounts only, tax in whole units, printed without a comma.
 
 const today = berlinDay(new Date())
 const fault = 'In JPY gibt es keine Nachkommastellen'
-let world: World
-let manager: Caller
-let trade: Trade
+const { world, manager, trade } = useWorld()
 
 beforeAll(async () => {
-  world = await startWorld()
-  manager = await world.as('manager')
-  trade = await startTrade(manager)
   must(await manager.post('/api/currencies/rates', { rates: [{ currency: 'JPY', day: today, rate: 160.5 }] }))
 })
-afterAll(() => world.stop())
 
 const invoiceOf = (amount: number, records: unknown[] = []) =>
   manager.post('/api/documents/invoices', {

@@ -1,19 +1,11 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { addDays, addMonths, berlinDay, type Day, firstDayOf, type Month, monthOf } from '#kernel/day.ts'
 import { monthLabel } from '#kernel/period.ts'
 import { caller, must } from '#test/caller.ts'
 import { enterChange } from '#test/stock.ts'
-import {
-  billInput,
-  billLine,
-  invoiceInput,
-  invoiceLine,
-  paymentRecord,
-  productInput,
-  startTrade,
-  type Trade,
-} from '#test/trade.ts'
-import { type Caller, startWorld, type World } from '#test/world.ts'
+import { billInput, billLine, invoiceInput, invoiceLine, paymentRecord, productInput } from '#test/trade.ts'
+import { useWorld } from '#test/use-world.ts'
+import type { World } from '#test/world.ts'
 
 // The last month that is over, and the one before it.
 const today = berlinDay(new Date())
@@ -23,16 +15,7 @@ const before = monthOf(addMonths(lastDay, -1) as Day) // within the years that d
 const inLast = `${last}-10` as Day
 const inBefore = `${before}-10` as Day
 
-let world: World
-let manager: Caller
-let trade: Trade
-
-beforeEach(async () => {
-  world = await startWorld()
-  manager = await world.as('manager')
-  trade = await startTrade(manager)
-})
-afterEach(() => world.stop())
+const { world, manager, trade } = useWorld({ perTest: true })
 
 const lock = (month: Month, by = manager) => by.post('/api/reports/locks', { month })
 const bill = (day: Day, creation: Record<string, unknown> = {}, by = manager) =>

@@ -1,15 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { must } from '#test/caller.ts'
 import { receiverInput, supplierInput } from '#test/trade.ts'
-import { type Caller, startWorld, type World } from '#test/world.ts'
+import { useWorld } from '#test/use-world.ts'
 
-let world: World
-let manager: Caller
-beforeAll(async () => {
-  world = await startWorld()
-  manager = await world.as('manager')
-})
-afterAll(() => world?.stop())
+const { world, manager } = useWorld()
 
 const receiver = (shortName: string, debitorNumber: number | null) =>
   manager.post('/api/partners/receivers', {

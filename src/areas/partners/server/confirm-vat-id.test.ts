@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays, berlinDay } from '#kernel/day.ts'
-import { type Answer, type Caller, must } from '#test/caller.ts'
+import { type Answer, must } from '#test/caller.ts'
 import { people } from '#test/people.ts'
 import { agrees, evatr, startTaxOffice, type TaxOffice, vies } from '#test/tax-office.ts'
-import { startWorld, type World } from '#test/world.ts'
+import { useWorld } from '#test/use-world.ts'
+import { startWorld } from '#test/world.ts'
 import { confirmationFilePath } from '../contract.ts'
 import type { ReceiverFields } from '../rules/partner-fields.ts'
 import { receiverSample } from '../rules/partner-samples.ts'
@@ -20,20 +21,15 @@ const asked = {
   city: 'Marseille',
 }
 
-let world: World
-let office: Caller
 let taxOffice: TaxOffice
 const logged: string[] = []
 
 beforeAll(async () => {
   taxOffice = await startTaxOffice()
-  world = await startWorld({ env: taxOffice.env, logged })
-  office = await world.as('office')
 })
-afterAll(async () => {
-  await world.stop()
-  await taxOffice.stop()
-})
+afterAll(() => taxOffice.stop())
+const { world, office } = useWorld({ env: () => taxOffice.env, logged })
+
 beforeEach(() => {
   taxOffice.asked = []
   taxOffice.taxOffice = evatr('evatr-0000', agrees)

@@ -1,16 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { must } from '#test/caller.ts'
 import { receiverInput, supplierInput } from '#test/trade.ts'
-import { type Caller, startWorld, type World } from '#test/world.ts'
+import { useWorld } from '#test/use-world.ts'
 
-let world: World
-let office: Caller
-
-beforeAll(async () => {
-  world = await startWorld()
-  office = await world.as('office')
-})
-afterAll(() => world.stop())
+const { world, office } = useWorld()
 
 const roles = { suppliers: 'SUPPLIER', receivers: 'BUYER' } as const
 type Kind = keyof typeof roles

@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Answer, type Caller, startWorld, type World } from '#test/world.ts'
+import { describe, expect, test } from 'vitest'
+import { useWorld } from '#test/use-world.ts'
+import type { Answer } from '#test/world.ts'
 import type { ReceiverFields } from '../rules/partner-fields.ts'
 import { receiverSample } from '../rules/partner-samples.ts'
 
-let world: World
-let office: Caller
-
-beforeAll(async () => {
-  world = await startWorld()
-  office = await world.as('office')
-})
-afterAll(() => world?.stop())
+const { world, office } = useWorld()
 
 const path = '/api/partners/receivers'
 const list = '/proxy/get/receivers'

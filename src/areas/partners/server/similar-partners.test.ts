@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { addOneSided, type OneSided } from '#test/one-sided.ts'
-import { type Caller, startWorld, type World } from '#test/world.ts'
+import { useWorld } from '#test/use-world.ts'
+import type { Caller } from '#test/world.ts'
 import { receiverSample, supplierSample } from '../rules/partner-samples.ts'
 
-let world: World
-let office: Caller
+const { world, office } = useWorld()
 let as: (role: OneSided) => Promise<Caller>
 
 beforeAll(async () => {
-  world = await startWorld()
-  office = await world.as('office')
   as = await addOneSided(world)
   const firm = {
     shortName: 'FIRMA',
@@ -44,7 +42,6 @@ beforeAll(async () => {
   const supplier = supplierSample({ ...firm, preferredPaymentMethod: iban as never })
   expect((await office.post('/api/partners/suppliers', supplier)).status).toBe(201)
 })
-afterAll(() => world?.stop())
 
 const search = (who: Caller, kind: string, looked: object) =>
   who.post(`/api/partners/${kind}/similar`, looked)

@@ -1,17 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { supplierInput } from '#test/trade.ts'
-import { type Answer, type Caller, startWorld, type World } from '#test/world.ts'
+import { useWorld } from '#test/use-world.ts'
+import type { Answer } from '#test/world.ts'
 
-let world: World
-let manager: Caller
-let office: Caller
-
-beforeAll(async () => {
-  world = await startWorld()
-  manager = await world.as('manager')
-  office = await world.as('office')
-})
-afterAll(() => world?.stop())
+const { world, manager, office } = useWorld()
 
 const path = '/api/paymenttargets/'
 const list = '/proxy/get/paymenttargets'

@@ -1,34 +1,20 @@
 import { read as readBook } from '@e965/xlsx'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { billRegisterHeadings, invoiceRegisterHeadings } from '#areas/documents/contract/registers.ts'
 import { addDays, berlinDay, type Day, formatDay } from '#kernel/day.ts'
 import { readSheet } from '#server/spreadsheet/read-sheet.ts'
 import { type Caller, must } from '#test/caller.ts'
 import { addOneSided } from '#test/one-sided.ts'
-import {
-  billInput,
-  billLine,
-  invoiceInput,
-  invoiceLine,
-  paymentRecord,
-  receiverInput,
-  startTrade,
-  type Trade,
-} from '#test/trade.ts'
-import { startWorld, type World } from '#test/world.ts'
+import { billInput, billLine, invoiceInput, invoiceLine, paymentRecord, receiverInput } from '#test/trade.ts'
+import { useWorld } from '#test/use-world.ts'
 
 const today = berlinDay(new Date())
 const before = addDays(today, -40)
 const everything = 9007199254740991
-let world: World
-let manager: Caller
-let trade: Trade
+const { world, manager, trade } = useWorld()
 const made: Record<string, string> = {}
 
 beforeAll(async () => {
-  world = await startWorld()
-  manager = await world.as('manager')
-  trade = await startTrade(manager)
   const rates = [{ currency: 'USD', day: before, rate: 1.25 }]
   must(await manager.post('/api/currencies/rates', { rates }))
   await bill('R. 47_11 / 2026-00815', before, 'WIRE', [billLine(trade, { bookingText: '=EINK Lampe' })])
@@ -64,7 +50,6 @@ beforeAll(async () => {
   )
   await invoice([invoiceLine(trade, { amount: 1190 })], { advanceInvoiceEntityIds: [advance] })
 })
-afterAll(() => world?.stop())
 
 // As it comes over the wire.
 // biome-ignore lint/suspicious/noExplicitAny: the test says what it must be

@@ -1,34 +1,21 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { addDays, berlinDay, type Day, type Month, monthOf } from '#kernel/day.ts'
 import { sumCents } from '#kernel/money.ts'
 import { daysOfPeriod } from '#kernel/period.ts'
 import { wireCents } from '#kernel/wire-values.ts'
-import { type Caller, must } from '#test/caller.ts'
+import { must } from '#test/caller.ts'
 import { addOneSided } from '#test/one-sided.ts'
-import {
-  billInput,
-  billLine,
-  invoiceInput,
-  invoiceLine,
-  productInput,
-  startTrade,
-  type Trade,
-} from '#test/trade.ts'
-import { startWorld, type World } from '#test/world.ts'
+import { billInput, billLine, invoiceInput, invoiceLine, productInput } from '#test/trade.ts'
+import { useWorld } from '#test/use-world.ts'
 import { lastMonths } from '../rules/last-months.ts'
 
 // The numbers of the dashboard are those of the lists that they lead to.
 
 const today = berlinDay(new Date())
-let world: World
-let manager: Caller
-let trade: Trade
+const { world, manager, trade } = useWorld()
 const invoices: string[] = []
 
 beforeAll(async () => {
-  world = await startWorld()
-  manager = await world.as('manager')
-  trade = await startTrade(manager)
   let number = 0
   for (const days of [-100, -70, -64, -35, -3]) {
     const day = addDays(today, days)
@@ -54,7 +41,6 @@ beforeAll(async () => {
     )
   }
 })
-afterAll(() => world.stop())
 
 const filtered = (filter: object) => `searchFilter=${encodeURIComponent(JSON.stringify(filter))}`
 

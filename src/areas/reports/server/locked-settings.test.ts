@@ -1,30 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { berlinDay, yearOf } from '#kernel/day.ts'
 import { readSheet } from '#server/spreadsheet/read-sheet.ts'
 import { must } from '#test/caller.ts'
-import {
-  billInput,
-  billLine,
-  invoiceInput,
-  invoiceLine,
-  startTrade,
-  supplierInput,
-  type Trade,
-} from '#test/trade.ts'
-import { type Caller, startWorld, type World } from '#test/world.ts'
+import { billInput, billLine, invoiceInput, invoiceLine, supplierInput } from '#test/trade.ts'
+import { useWorld } from '#test/use-world.ts'
 
 // A locked month stays as it was declared, also where a setting of the firm chooses its figures; what is open follows the setting.
 
 const year = yearOf(berlinDay(new Date())) - 1
 const [march, april] = [`${year}-03`, `${year}-04`]
-let world: World
-let manager: Caller
-let trade: Trade
+const { manager, trade } = useWorld()
 
 beforeAll(async () => {
-  world = await startWorld()
-  manager = await world.as('manager')
-  trade = await startTrade(manager)
   const rates = [{ currency: 'USD', day: `${year}-01-01`, rate: 1.25 }]
   must(await manager.post('/api/currencies/rates', { rates }))
   must(await manager.post('/api/firm', { vatRateMethod: 'MONTHLY', ukCountsAsEu: true }))
@@ -46,7 +33,6 @@ beforeAll(async () => {
   await bill(`${april}-05`)
   must(await manager.post('/api/reports/locks', { month: march }))
 })
-afterAll(() => world.stop())
 
 /** A British service, supplied and billed on a day. */
 async function bill(day: string): Promise<void> {

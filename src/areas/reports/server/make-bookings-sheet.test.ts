@@ -1,15 +1,9 @@
 import { read } from '@e965/xlsx'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Caller, startWorld, type World } from '#test/world.ts'
+import { expect, test } from 'vitest'
+import { useWorld } from '#test/use-world.ts'
 import { bookingsSheet } from '../contract.ts'
 
-let world: World
-let office: Caller
-beforeAll(async () => {
-  world = await startWorld()
-  office = await world.as('office')
-})
-afterAll(() => world?.stop())
+const { world, office } = useWorld()
 
 const columns = [
   { name: 'bookingDate', title: 'Datum', type: 'day' },

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { addDays, berlinDay, firstDayOf, monthOf } from '#kernel/day.ts'
 import type { EntityId } from '#kernel/id.ts'
 import { must } from '#test/caller.ts'
@@ -11,10 +11,8 @@ import {
   paymentRecord,
   productInput,
   receiverInput,
-  startTrade,
-  type Trade,
 } from '#test/trade.ts'
-import { type Caller, startWorld, type World } from '#test/world.ts'
+import { useWorld } from '#test/use-world.ts'
 import type { MonthClose } from '../contract/month-close.ts'
 
 // What lies in the month that is locked next, from its first to its last day, and what speaks against locking it.
@@ -23,17 +21,11 @@ const today = berlinDay(new Date())
 const lastDay = addDays(firstDayOf(monthOf(today)), -1)
 const firstDay = firstDayOf(monthOf(lastDay))
 const nextDay = addDays(lastDay, 1)
-let world: World
-let manager: Caller
-let trade: Trade
+const { manager, trade } = useWorld()
 
 beforeAll(async () => {
-  world = await startWorld()
-  manager = await world.as('manager')
-  trade = await startTrade(manager)
   must(await manager.post('/api/firm', { numbersInDateOrder: false }))
 })
-afterAll(() => world.stop())
 
 const read = async (): Promise<MonthClose> => must(await manager.get('/proxy/get/locks/next'))
 const bill = async (day: string, lines = [billLine(trade)]): Promise<EntityId> =>

@@ -1,24 +1,19 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { berlinDay, monthAfter, yearOf } from '#kernel/day.ts'
 import type { EntityId } from '#kernel/id.ts'
 import { must } from '#test/caller.ts'
-import { billInput, billLine, invoiceInput, invoiceLine, startTrade, type Trade } from '#test/trade.ts'
-import { type Caller, startWorld, type World } from '#test/world.ts'
+import { billInput, billLine, invoiceInput, invoiceLine } from '#test/trade.ts'
+import { useWorld } from '#test/use-world.ts'
 
 // The tax due of a firm that converts by the average rates of the months (§ 16 Abs. 6 S. 1 UStG).
 
 const year = yearOf(berlinDay(new Date())) - 1
 const d = (rest: string) => `${year}-${rest}`
 const storing = '/api/currencies/monthlyrates'
-let world: World
-let manager: Caller
-let trade: Trade
+const { world, manager, trade } = useWorld()
 let sold: EntityId
 
 beforeAll(async () => {
-  world = await startWorld()
-  manager = await world.as('manager')
-  trade = await startTrade(manager)
   must(
     await manager.post('/api/currencies/rates', {
       rates: [{ currency: 'USD', day: d('01-01'), rate: 1.25 }],
@@ -37,7 +32,6 @@ beforeAll(async () => {
   sold = must(await manager.post('/api/documents/invoices', input)).entityId.uuid
   must(await manager.post('/api/documents/invoices', invoiceInput(trade, d('03-11'))))
 })
-afterAll(() => world.stop())
 
 const taxes = async () => must(await manager.get('/proxy/get/taxes'))
 const remarks = async () => must(await manager.get('/proxy/get/taxes/remarks'))

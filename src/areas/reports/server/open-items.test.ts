@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays, berlinDay, type Day } from '#kernel/day.ts'
-import { type Caller, must } from '#test/caller.ts'
+import { must } from '#test/caller.ts'
 import {
   billInput,
   billLine,
@@ -8,25 +8,19 @@ import {
   invoiceLine,
   paymentRecord,
   receiverInput,
-  startTrade,
   type Trade,
 } from '#test/trade.ts'
-import { startWorld, type World } from '#test/world.ts'
+import { useWorld } from '#test/use-world.ts'
 import type { OpenDocument, OpenPartner } from '../contract/open-items.ts'
 import type { OpenWeeks } from '../contract/open-weeks.ts'
 
 // Open items in all their kinds, on both sides. The list of documents is what everything else is added up from here, in cents.
 
 const today = berlinDay(new Date())
-let world: World
-let manager: Caller
-let trade: Trade
+const { manager, trade } = useWorld()
 let other: Trade
 
 beforeAll(async () => {
-  world = await startWorld()
-  manager = await world.as('manager')
-  trade = await startTrade(manager)
   const input = receiverInput({ shortName: 'KNUD', companyName: 'Knudsen ApS' })
   const receiver = must(await manager.post('/api/partners/receivers', input)).entityId.uuid
   other = { ...trade, receiver }
@@ -38,7 +32,6 @@ beforeAll(async () => {
   await makeInvoices()
   await makeBills()
 })
-afterAll(() => world.stop())
 
 async function makeInvoices(): Promise<void> {
   const path = '/api/documents/invoices'

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays, berlinDay, type Day } from '#kernel/day.ts'
-import { type Caller, must } from '#test/caller.ts'
+import { must } from '#test/caller.ts'
 import { addOneSided } from '#test/one-sided.ts'
 import { stockOn } from '#test/stock.ts'
 import {
@@ -10,26 +10,18 @@ import {
   invoiceLine,
   type LineChanges,
   productInput,
-  startTrade,
-  type Trade,
 } from '#test/trade.ts'
-import { startWorld, type World } from '#test/world.ts'
+import { useWorld } from '#test/use-world.ts'
 import type { ProductLife, ProductYield } from '../contract/product-yields.ts'
 
 const today = berlinDay(new Date())
-let world: World
-let manager: Caller
-let trade: Trade
+const { world, manager, trade } = useWorld()
 let codes = 0
 
 beforeAll(async () => {
-  world = await startWorld()
-  manager = await world.as('manager')
-  trade = await startTrade(manager)
   const rates = [{ currency: 'USD', day: addDays(today, -90), rate: 1.1731 }]
   must(await manager.post('/api/currencies/rates', { rates }))
 })
-afterAll(() => world.stop())
 
 async function product(changes: object = {}): Promise<string> {
   codes++

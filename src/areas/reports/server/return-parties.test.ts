@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { berlinDay, type Day, monthOf } from '#kernel/day.ts'
 import { periodOf, periodText, shiftPeriod } from '#kernel/period.ts'
 import { must } from '#test/caller.ts'
@@ -9,11 +9,9 @@ import {
   invoiceLine,
   productInput,
   receiverInput,
-  startTrade,
   supplierInput,
-  type Trade,
 } from '#test/trade.ts'
-import { type Caller, startWorld, type World } from '#test/world.ts'
+import { useWorld } from '#test/use-world.ts'
 
 // What the returns know of the other side: where a supplier sits, under which VAT id was sold, and which invoice is corrected.
 
@@ -23,17 +21,11 @@ const quarter = periodOf('quarter', month)
 const earlier = shiftPeriod(quarter, -1)
 const inEarlier = `${earlier.from}-20` as Day
 const path = '/api/documents/invoices'
-let world: World
-let manager: Caller
-let trade: Trade
+const { manager, trade } = useWorld()
 
 beforeAll(async () => {
-  world = await startWorld()
-  manager = await world.as('manager')
-  trade = await startTrade(manager)
   must(await manager.post('/api/firm', { ossSince: '2024-01-01', numbersInDateOrder: false }))
 })
-afterAll(() => world.stop())
 
 const get = async (resource: string, query: string) =>
   must(await manager.get(`/proxy/get/${resource}?${query}`))

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { berlinDay, yearOf } from '#kernel/day.ts'
 import type { EntityId } from '#kernel/id.ts'
 import { must } from '#test/caller.ts'
@@ -13,23 +13,22 @@ import {
   startTrade,
   type Trade,
 } from '#test/trade.ts'
-import { type Caller, startWorld, type World } from '#test/world.ts'
+import { useWorld } from '#test/use-world.ts'
+import type { Caller } from '#test/world.ts'
 
 // The tax due of months that were calculated by hand, and the documents behind each of their figures.
 
 // Months that are over.
 const year = yearOf(berlinDay(new Date())) - 1
 const d = (rest: string) => `${year}-${rest}`
-let world: World
+const { world } = useWorld()
 let office: Caller
 let trade: Trade
 
 beforeAll(async () => {
-  world = await startWorld()
   office = await world.as('manager')
   trade = await startTrade(office)
 })
-afterAll(() => world.stop())
 
 const bill = async (day: string, lines: object[], billTotal: number) =>
   must(

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays, addMonths, berlinDay, type Day, monthOf } from '#kernel/day.ts'
 import type { AnswerOf } from '#kernel/declare.ts'
 import { daysOfPeriod, periodLabel, periodOf, periodText, shiftPeriod } from '#kernel/period.ts'
@@ -15,10 +15,8 @@ import {
   paymentRecord,
   productInput,
   receiverInput,
-  startTrade,
-  type Trade,
 } from '#test/trade.ts'
-import { type Caller, startWorld, type World } from '#test/world.ts'
+import { useWorld } from '#test/use-world.ts'
 import type {
   AdvanceReturnAnswer,
   ReturnFigureAnswer,
@@ -34,17 +32,12 @@ const month = monthOf(today)
 const quarter = periodText(periodOf('quarter', month))
 const earlierQuarter = shiftPeriod(periodOf('quarter', month), -1)
 const path = '/api/documents/invoices'
-let world: World
-let manager: Caller
-let trade: Trade
+const { world, manager, trade } = useWorld()
 let french: string
 let consumer: string
 let productUuid: string
 
 beforeAll(async () => {
-  world = await startWorld()
-  manager = await world.as('manager')
-  trade = await startTrade(manager)
   must(await manager.post('/api/firm', { ossSince: '2024-01-01' }))
   french = await receiver({
     shortName: 'Dupont',
@@ -61,7 +54,6 @@ beforeAll(async () => {
     await manager.post('/api/products', { ...productInput({ code: 'STU-1' }), taxType: 'm', buyingPP: null }),
   ).entityId.uuid
 })
-afterAll(() => world.stop())
 
 const receiver = async (data: object): Promise<string> =>
   must(await manager.post('/api/partners/receivers', receiverInput(data))).entityId.uuid

@@ -1,26 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addDays, berlinDay } from '#kernel/day.ts'
 import { must } from '#test/caller.ts'
 import { addOneSided } from '#test/one-sided.ts'
 import { enterChange } from '#test/stock.ts'
-import { invoiceInput, invoiceLine, productInput, startTrade, type Trade } from '#test/trade.ts'
-import { type Caller, startWorld, type World } from '#test/world.ts'
+import { invoiceInput, invoiceLine, productInput } from '#test/trade.ts'
+import { useWorld } from '#test/use-world.ts'
 
 // How much of a product there is for an invoice that sells it (decisions §5).
 
 const today = berlinDay(new Date())
 const day = (back: number) => addDays(today, -back)
-let world: World
-let office: Caller
-let trade: Trade
+const { world, office, trade } = useWorld()
 let count = 0
-
-beforeAll(async () => {
-  world = await startWorld()
-  trade = await startTrade(await world.as('manager'))
-  office = await world.as('office')
-})
-afterAll(() => world?.stop())
 
 async function product(pieces: number): Promise<string> {
   const input = productInput({ code: `A-${++count}`, taxType: 'v' })

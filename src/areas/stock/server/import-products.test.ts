@@ -2,22 +2,17 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { strToU8, zipSync } from 'fflate'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { addDays, berlinDay } from '#kernel/day.ts'
 import { must } from '#test/caller.ts'
 import { enterChange, stockList } from '#test/stock.ts'
 import { productInput } from '#test/trade.ts'
-import { type Caller, startWorld, type World } from '#test/world.ts'
+import { useWorld } from '#test/use-world.ts'
+import { startWorld } from '#test/world.ts'
 
 const today = berlinDay(new Date())
 const path = '/api/products/imports'
-let world: World
-let office: Caller
-beforeAll(async () => {
-  world = await startWorld()
-  office = await world.as('office')
-})
-afterAll(() => world?.stop())
+const { world, office } = useWorld()
 
 const fileOf = (content: string | Uint8Array<ArrayBuffer>, name = 'waren.csv') => new File([content], name)
 const preview = (file: File, settings?: object, by = office) =>

@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addDays, berlinDay } from '#kernel/day.ts'
 import { must } from '#test/caller.ts'
 import { enterChange, stockList, stockOn } from '#test/stock.ts'
 import { productInput } from '#test/trade.ts'
 import { until } from '#test/until.ts'
-import { type Answer, type Caller, startWorld, type World } from '#test/world.ts'
+import { useWorld } from '#test/use-world.ts'
+import type { Answer } from '#test/world.ts'
 
 const today = berlinDay(new Date())
 const path = '/api/products/inventorycounts'
-let world: World
-let office: Caller
-
-beforeAll(async () => {
-  world = await startWorld()
-  office = await world.as('office')
-})
-afterAll(() => world?.stop())
+const { world, office } = useWorld()
 
 let made = 0
 async function product(stock = 0): Promise<string> {

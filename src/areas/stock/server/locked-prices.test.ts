@@ -1,26 +1,21 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { addDays, berlinDay, firstDayOf, monthAfter, yearOf } from '#kernel/day.ts'
 import { readSheet } from '#server/spreadsheet/read-sheet.ts'
 import { must } from '#test/caller.ts'
 import { enterChange, stockList } from '#test/stock.ts'
-import { billInput, billLine, productInput, startTrade, type Trade } from '#test/trade.ts'
-import { type Caller, startWorld, type World } from '#test/world.ts'
+import { billInput, billLine, productInput } from '#test/trade.ts'
+import { useWorld } from '#test/use-world.ts'
 
 // The stock of a locked day stays worth what it was; a price that changes later revalues it on the first open day.
 
 const march = monthAfter(firstDayOf(`${yearOf(berlinDay(new Date())) - 1}-02` as never))
 const april = monthAfter(firstDayOf(march))
 const [lastOfMarch, firstOfApril] = [addDays(firstDayOf(april), -1), firstDayOf(april)]
-let world: World
-let manager: Caller
-let trade: Trade
+const { world, manager, trade } = useWorld()
 let chair: string
 let lamp: string
 
 beforeAll(async () => {
-  world = await startWorld()
-  manager = await world.as('manager')
-  trade = await startTrade(manager)
   const create = async (code: string, changes: object) =>
     must(await manager.post('/api/products', { ...productInput({ code }), ...changes })).entityId.uuid
   chair = await create('STUHL', { buyingPP: 100, salesPP: 250, restorationTransport: 10 })
@@ -29,7 +24,6 @@ beforeAll(async () => {
   must(await enterChange(manager, lamp, { at: `${march}-06`, change: 2 }))
   must(await enterChange(manager, chair, { at: `${april}-10`, type: 'sale', change: -1 }))
 })
-afterAll(() => world?.stop())
 
 async function setPrices(uuid: string, prices: object): Promise<void> {
   const { history: _, ...stored } = must(await manager.get(`/proxy/get/products/${uuid}`))

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { addDays, berlinDay, type Day } from '#kernel/day.ts'
 import { sortKey } from '#kernel/text-key.ts'
 import { must } from '#test/caller.ts'
 import { enterChange } from '#test/stock.ts'
 import { productInput } from '#test/trade.ts'
-import { type Caller, startWorld, type World } from '#test/world.ts'
+import { useWorld } from '#test/use-world.ts'
 import { foldStockNow } from './fold-stock-totals.ts'
 
 // Windows far down the list of products, among places of some forty products, that are cut and filled in every order.
@@ -23,14 +23,11 @@ interface Known {
   until: Day | null
 }
 
-let world: World
-let manager: Caller
+const { world, manager } = useWorld()
 const known = new Map<string, Known>()
 let random: (below: number) => number
 
 beforeAll(async () => {
-  world = await startWorld()
-  manager = await world.as('manager')
   random = randomNumbers(Date.now() % 1_000_000)
   const rows = Array.from({ length: first }, () => newProduct())
   for (const product of rows) known.set(product.uuid, product)
@@ -49,8 +46,7 @@ beforeAll(async () => {
     select gen_random_uuid(), product_id, '01900000-0000-7000-8000-000000000002', 'ABSOLUTE', at, quantity
     from unnest(${counts.map(({ uuid }) => uuid)}::uuid[], ${counts.map(({ at }) => at)}::timestamp[],
       ${counts.map(({ quantity }) => quantity)}::bigint[]) as given (product_id, at, quantity)`
-}, 60_000)
-afterAll(() => world?.stop())
+})
 
 function randomNumbers(seed: number): (below: number) => number {
   let state = seed

@@ -1,31 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { berlinDay } from '#kernel/day.ts'
 import { must, patiently } from '#test/caller.ts'
 import { type Frame, listen } from '#test/listen.ts'
 import { addOneSided } from '#test/one-sided.ts'
-import {
-  billInput,
-  billLine,
-  invoiceInput,
-  invoiceLine,
-  productInput,
-  startTrade,
-  type Trade,
-} from '#test/trade.ts'
-import { type Answer, type Caller, startWorld, type World } from '#test/world.ts'
+import { billInput, billLine, invoiceInput, invoiceLine, productInput } from '#test/trade.ts'
+import { useWorld } from '#test/use-world.ts'
+import type { Answer, Caller } from '#test/world.ts'
 
 const today = berlinDay(new Date())
 const path = '/api/products'
-let world: World
-let office: Caller
-let trade: Trade
-
-beforeAll(async () => {
-  world = await startWorld()
-  trade = await startTrade(await world.as('manager'))
-  office = await world.as('office')
-})
-afterAll(() => world?.stop())
+const { world, office, trade } = useWorld()
 
 let people: ReturnType<typeof addOneSided> | undefined
 /** Once in this world. */

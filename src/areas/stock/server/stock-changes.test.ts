@@ -1,34 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { addDays, berlinDay } from '#kernel/day.ts'
 import { must } from '#test/caller.ts'
 import { addOneSided } from '#test/one-sided.ts'
 import { type ChangeEntry, enterChange, stockList, stockOn, systemTypes } from '#test/stock.ts'
-import {
-  billInput,
-  billLine,
-  invoiceInput,
-  invoiceLine,
-  productInput,
-  startTrade,
-  type Trade,
-} from '#test/trade.ts'
-import { type Answer, type Caller, startWorld, type World } from '#test/world.ts'
+import { billInput, billLine, invoiceInput, invoiceLine, productInput } from '#test/trade.ts'
+import { useWorld } from '#test/use-world.ts'
+import type { Answer } from '#test/world.ts'
 
 const today = berlinDay(new Date())
 const day = (back: number) => addDays(today, -back)
 const path = '/api/products/inventorychanges'
-let world: World
-let manager: Caller
-let office: Caller
-let trade: Trade
-
-beforeAll(async () => {
-  world = await startWorld()
-  manager = await world.as('manager')
-  office = await world.as('office')
-  trade = await startTrade(manager)
-})
-afterAll(() => world?.stop())
+const { world, manager, office, trade } = useWorld()
 
 let count = 0
 async function product(changes = {}): Promise<string> {

@@ -1,19 +1,16 @@
 import { read } from '@e965/xlsx'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { readSheet } from '#server/spreadsheet/read-sheet.ts'
 import { addOneSided } from '#test/one-sided.ts'
 import { enterChange, stockList } from '#test/stock.ts'
 import { productInput } from '#test/trade.ts'
-import { type Caller, startWorld, type World } from '#test/world.ts'
+import { useWorld } from '#test/use-world.ts'
 import { stockRegisterHeadings } from '../contract/stock-register.ts'
 
 const day = '2026-03-15'
-let world: World
-let office: Caller
+const { world, office } = useWorld()
 
 beforeAll(async () => {
-  world = await startWorld()
-  office = await world.as('office')
   const create = async (code: string, changes: object) => {
     const { body } = await office.post('/api/products', productInput({ code, ...changes }))
     return body.entityId.uuid
@@ -32,7 +29,6 @@ beforeAll(async () => {
   await enterChange(office, lamp, { type: 'inventory', at: '2026-03-02', change: 2.5 })
   await create('OHNE', { buyingPP: null, restorationTransport: null, additionalCosts: null })
 })
-afterAll(() => world?.stop())
 
 const path = '/api/registers/stock'
 const load = (format: string, query = `to=${day}`) => office.download(`${path}.${format}?${query}`)

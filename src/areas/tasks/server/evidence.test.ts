@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays, berlinDay } from '#kernel/day.ts'
 import type { EntityId } from '#kernel/id.ts'
 import { type Answer, type Caller, must } from '#test/caller.ts'
@@ -14,22 +14,19 @@ import {
   startTrade,
   type Trade,
 } from '#test/trade.ts'
-import { startWorld, type World } from '#test/world.ts'
+import { useWorld } from '#test/use-world.ts'
 import type { Task, TaskSummary } from '../contract.ts'
 
 const today = berlinDay(new Date())
 const path = '/api/documents/invoices'
-let world: World
-let office: Caller
+const { world, office } = useWorld()
 let oneSided: (role: OneSided) => Promise<Caller>
 /** A firm in France, and one in Switzerland. */
 let france: Trade
 let switzerland: Trade
 
 beforeAll(async () => {
-  world = await startWorld()
   const trade = await startTrade(await world.as('manager'))
-  office = await world.as('office')
   oneSided = await addOneSided(world)
   const of = async (input: Parameters<typeof receiverInput>[0]) => ({
     ...trade,
@@ -38,7 +35,6 @@ beforeAll(async () => {
   france = await of({ shortName: 'GAL', countryCode: 'FR', vatId: 'FR40303265045' })
   switzerland = await of({ shortName: 'ZRH', companyName: 'Möbel Zürich AG', countryCode: 'CH' })
 })
-afterAll(() => world.stop())
 
 const free = (trade: Trade, taxType = 'NONE_EU') => [invoiceLine(trade, { taxType, taxPercent: 0 })]
 const euInput = (changes: InvoiceChanges = {}) =>

@@ -1,16 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addDays, berlinDay } from '#kernel/day.ts'
 import type { EntityId } from '#kernel/id.ts'
 import { must } from '#test/caller.ts'
-import {
-  billInput,
-  type InvoiceChanges,
-  invoiceInput,
-  paymentRecord,
-  startTrade,
-  type Trade,
-} from '#test/trade.ts'
-import { type Caller, startWorld, type World } from '#test/world.ts'
+import { billInput, type InvoiceChanges, invoiceInput, paymentRecord } from '#test/trade.ts'
+import { useWorld } from '#test/use-world.ts'
 import type { OverdueTask, Task, TaskSummary } from '../contract.ts'
 
 // An invoice of today is due in 14 days: its task is there and is read from the day after.
@@ -19,16 +12,7 @@ const today = berlinDay(new Date())
 const dueDay = addDays(today, 14)
 const dayAfter = addDays(dueDay, 1)
 const path = '/api/documents/invoices'
-let world: World
-let office: Caller
-let trade: Trade
-
-beforeAll(async () => {
-  world = await startWorld()
-  office = await world.as('office')
-  trade = await startTrade(await world.as('manager'))
-})
-afterAll(() => world.stop())
+const { world, office, trade } = useWorld()
 
 const create = async (changes: InvoiceChanges = {}): Promise<EntityId> =>
   must(await office.post(path, invoiceInput(trade, today, changes))).entityId.uuid

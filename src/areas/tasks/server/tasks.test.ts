@@ -1,33 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { addDays, berlinDay } from '#kernel/day.ts'
 import type { EntityId } from '#kernel/id.ts'
 import { must } from '#test/caller.ts'
 import { linkOf } from '#test/mail-link.ts'
 import { people } from '#test/people.ts'
-import {
-  billInput,
-  billLine,
-  type InvoiceChanges,
-  invoiceInput,
-  startTrade,
-  type Trade,
-} from '#test/trade.ts'
-import { type Caller, startWorld, type World } from '#test/world.ts'
+import { billInput, billLine, type InvoiceChanges, invoiceInput } from '#test/trade.ts'
+import { useWorld } from '#test/use-world.ts'
+import type { Caller } from '#test/world.ts'
 import type { Task, TaskSummary } from '../contract.ts'
 
 const today = berlinDay(new Date())
-let world: World
-let office: Caller
-let manager: Caller
-let trade: Trade
-
-beforeAll(async () => {
-  world = await startWorld()
-  manager = await world.as('manager')
-  office = await world.as('office')
-  trade = await startTrade(manager)
-})
-afterAll(() => world.stop())
+const { world, manager, office, trade } = useWorld()
 
 const tasksOf = async (caller: Caller): Promise<Task[]> => must(await caller.get('/api/tasks'))
 const taskOf = async (bill: string) =>

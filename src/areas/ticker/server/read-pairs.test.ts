@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Exchange, json, startExchange } from '#test/exchange.ts'
-import { type Caller, startWorld, type World } from '#test/world.ts'
+import { useWorld } from '#test/use-world.ts'
+import { startWorld } from '#test/world.ts'
 
 const path = '/api/ticker/pairs'
 let kraken: Exchange
 let lykke: Exchange
-let world: World
-let manager: Caller
+
 beforeAll(async () => {
   const result = { XETHZEUR: { a: ['2501.00', '1', '1.000'], b: ['2500.00', '3', '3.000'] } }
   kraken = await startExchange(json({ error: [], result }))
   lykke = await startExchange(json({ id: 'ETHEUR', bid: 2550, ask: 2552 }))
-  const env = { KONTOR_TICKER_KRAKEN: kraken.address, KONTOR_TICKER_LYKKE: lykke.address }
-  world = await startWorld({ env })
-  manager = await world.as('manager')
 })
 afterAll(async () => {
-  await world?.stop()
   await kraken?.stop()
   await lykke?.stop()
+})
+
+const { world, manager } = useWorld({
+  env: () => ({ KONTOR_TICKER_KRAKEN: kraken.address, KONTOR_TICKER_LYKKE: lykke.address }),
 })
 
 const asked = () => [kraken.asked, lykke.asked]
