@@ -5,14 +5,15 @@
 //   start.mjs --demo                 the same with a throwaway demo firm
 //   start.mjs --test                 every test (scripts/test.ts)
 //   start.mjs --run FILE [arguments] one of our programs, for example a script or `src/main.ts journal verify`
-import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import process from 'node:process'
 import { buildWeb } from './start/build-web.mjs'
 import { findNode } from './start/find-node.mjs'
 import { giveUp, installMissing, root } from './start/install-missing.mjs'
+import { findLaunchers } from './start/launchers.mjs'
 
 const [mode, ...rest] = process.argv.slice(2)
 await installMissing()
@@ -33,6 +34,7 @@ else {
 function run(file, args) {
   const command = [node, join(root, file), ...args]
   process.chdir(root)
+  process.env.KONTOR_LAUNCHERS = findLaunchers().join()
   if (typeof process.execve === 'function' && process.platform !== 'win32')
     process.execve(node, command, process.env)
   runBeside(command, process.env)
@@ -40,7 +42,7 @@ function run(file, args) {
 
 // The demo never touches a real firm, whatever the environment names.
 function runDemo() {
-  const folder = mkdtempSync(join(tmpdir(), 'kontor-demo-'))
+  const folder = makeDemoFolder()
   const { DATABASE_URL, KONTOR_DATA, ...env } = process.env
   if (DATABASE_URL || KONTOR_DATA) {
     const named = [DATABASE_URL && 'DATABASE_URL', KONTOR_DATA && 'KONTOR_DATA'].filter(Boolean).join(' und ')
@@ -48,15 +50,29 @@ function runDemo() {
       `Die Demo liegt in einem eigenen Ordner, der mit ihr verschwindet (${folder}). Ohne Wirkung: ${named}.`,
     )
   }
-  runBeside([node, join(root, 'src/main.ts')], { ...env, KONTOR_DEMO: '1', KONTOR_DATA: folder }, () =>
-    rmSync(folder, { recursive: true, force: true }),
-  )
+  const demo = { KONTOR_DEMO: '1', KONTOR_DATA: folder, KONTOR_LAUNCHERS: findLaunchers().join() }
+  // It removes its folder itself, in case that we are killed. Where it is killed, we do.
+  runBeside([node, join(root, 'src/main.ts'), 'demo'], { ...env, ...demo }, () => {
+    if (existsSync(folder))
+      spawnSync(node, [join(root, 'scripts/start/remove-demo.ts'), folder], { cwd: root, stdio: 'inherit' })
+  })
+}
+
+function makeDemoFolder() {
+  try {
+    return mkdtempSync(join(tmpdir(), 'kontor-demo-'))
+  } catch (error) {
+    return giveUp(
+      `Die Demo kann in ${tmpdir()} keinen Ordner anlegen (${error.code}). Bitte nennen Sie mit TMPDIR einen Ordner, in den Sie schreiben dürfen.`,
+    )
+  }
 }
 
 function runBeside([program, ...args], env, afterwards = () => {}) {
-  const child = spawn(program, args, { cwd: root, env, stdio: 'inherit' })
-  process.on('SIGTERM', () => child.kill('SIGTERM'))
-  process.on('SIGHUP', () => child.kill('SIGHUP'))
+  // By the channel the program hears of our end, however it comes. On Windows that is all that it hears: no signal can be sent there.
+  const child = spawn(program, args, { cwd: root, env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] })
+  for (const signal of ['SIGTERM', 'SIGHUP'])
+    process.on(signal, () => (process.platform === 'win32' ? child.disconnect() : child.kill(signal)))
   // A terminal sends Ctrl+C to both; a second one would cut the program's orderly stop short.
   process.on('SIGINT', () => process.stdin.isTTY || child.kill('SIGINT'))
   child.on('exit', (code, signal) => {

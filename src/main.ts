@@ -4,17 +4,19 @@ import { joinEmbedded } from '#server/db/embedded/join-embedded.ts'
 import { startEmbedded } from '#server/db/embedded/start-embedded.ts'
 import { isDatabaseAway } from '#server/db/is-database-away.ts'
 import { demoSetUp } from '#server/demo/demo-firm.ts'
+import { removeDemoFolder } from '#server/demo/remove-demo-folder.ts'
 import { startDemo } from '#server/demo/start-demo.ts'
 import { refuseBusyPort } from '#server/refuse-busy-port.ts'
 import { readSettings, type Settings } from '#server/settings.ts'
-import { startNode } from '#server/start-node.ts'
+import { type RunningNode, startNode } from '#server/start-node.ts'
+import { toldToStop } from '#server/told-to-stop.ts'
 import { verify } from './verify.ts'
 
 // settings → database → migrate → listen
 
 async function main(): Promise<void> {
   const settings = withDemoFirm(readSettings(process.env))
-  const log = pino({ level: settings.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime })
+  const log = openLog(settings)
   if (process.argv[2] === 'journal' && process.argv[3] === 'verify') {
     const database = await openDatabase(settings, log, joinEmbedded)
     process.exitCode = await verify(database.connection).finally(() => database.stop())
@@ -26,31 +28,51 @@ async function main(): Promise<void> {
     return
   }
   surviveLostConnections(log)
+  // The start script's demo, and no installation that a demo was made of.
+  await serve(settings, log, process.argv[2] === 'demo')
+}
+
+/** Serves until it is told to stop. That may be at any moment: whatever runs by then ends in order, above all the database. */
+async function serve(settings: Settings, log: pino.Logger, isThrowaway: boolean): Promise<void> {
+  const told = toldToStop()
   await refuseBusyPort(settings)
   const database = await openDatabase(settings, log, startEmbedded)
-  const node = await startNode(settings, database.connection, log).catch(async (error) => {
-    await database.stop()
-    throw error
-  })
-  log.info({ address: node.address, version: settings.version }, `Kontor ist bereit: ${settings.publicUrl}`)
-
-  if (settings.demo) await startDemo(node)
-
-  let stopping = false
-  const stop = async (signal: string) => {
-    if (stopping) return
-    stopping = true
-    log.info({ signal }, 'Kontor wird beendet')
-    await node.close()
-    await database.stop()
-    process.exit(0)
+  let node: RunningNode | undefined
+  let stopped: Promise<void> | undefined
+  const stop = () => {
+    stopped ??= (async () => {
+      await node?.close()
+      await database.stop()
+      if (isThrowaway) await removeDemoFolder(settings.dataFolder)
+    })()
+    return stopped
   }
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal))
+  told.then(async (by) => {
+    log.info({ by }, 'Kontor wird beendet')
+    await stop()
+    process.exit(0)
+  })
+  try {
+    node = await startNode(settings, database.connection, log)
+    log.info({ address: node.address, version: settings.version }, `Kontor ist bereit: ${settings.publicUrl}`)
+    if (settings.demo) await startDemo(node)
+  } catch (error) {
+    await stop()
+    throw error
+  }
 }
 
 /** A demo brings its own firm unless the environment names one. */
 function withDemoFirm(settings: Settings): Settings {
   return settings.demo && !settings.setUp ? { ...settings, setUp: demoSetUp } : settings
+}
+
+/** A terminal that was closed and a disk that is full take no log: that is no reason to end, let alone out of order. */
+function openLog({ logLevel }: Settings): pino.Logger {
+  const output = pino.destination({ fd: process.stdout.fd, sync: true })
+  output.on('error', () => {})
+  process.stderr.on('error', () => {})
+  return pino({ level: logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime }, output)
 }
 
 /**

@@ -25,8 +25,8 @@ export function watchThread(entry: URL): void {
     works += 1
     thread.postMessage(job)
   })
-  // A terminal and a service manager tell the whole group to stop: what is being made is still finished.
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => {})
+  // A terminal and a service manager tell the whole group to stop, a terminal that is closed too: what is being made is still finished.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => {})
   process.on('disconnect', die)
   setInterval(() => {
     const outgrown = process.memoryUsage.rss()

@@ -1,5 +1,5 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 
 /** What a running server writes about itself into `postmaster.pid`. */
 export interface PostmasterFile {
@@ -44,4 +44,10 @@ export function disownPostmasterFile(cluster: string, { pid }: PostmasterFile): 
 export function removeSocket({ socketFolder, port }: PostmasterFile): void {
   if (!socketFolder) return
   for (const ending of ['', '.lock']) rmSync(join(socketFolder, `.s.PGSQL.${port}${ending}`), { force: true })
+}
+
+/** Removes the folder of its socket where that lies apart from the cluster's home: nothing else is in there. */
+export function removeSocketFolder(socketFolder: string, home: string): void {
+  if (!basename(socketFolder).startsWith('kontor-') || dirname(socketFolder) === home) return
+  rmSync(socketFolder, { recursive: true, force: true })
 }

@@ -1,11 +1,11 @@
-import { chmodSync, mkdirSync, realpathSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, realpathSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import postgres from 'postgres'
 import { EmbeddedError, hasCode, type LauncherLog } from './embedded-error.ts'
 import { lockFolder } from './lock-folder.ts'
 import { databaseName, databaseUser, makeCluster, readPassword } from './make-cluster.ts'
 import { checkCluster, chooseHome, findCluster, linkCluster } from './place-cluster.ts'
-import type { PostmasterFile } from './postmaster-file.ts'
+import { type PostmasterFile, removeSocketFolder } from './postmaster-file.ts'
 import { type Binaries, findBinaries, prepareBinaries } from './prepare-binaries.ts'
 import { isPostmaster } from './server-processes.ts'
 import { serverArguments } from './server-settings.ts'
@@ -55,8 +55,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     let stopped: Promise<void> | undefined
     const stop = async () => {
       await stopServer(launch, await watch.end())
-      if (/^\/tmp\/kontor-\w+$/.test(server.socketFolder))
-        rmSync(server.socketFolder, { recursive: true, force: true })
+      removeSocketFolder(server.socketFolder, home)
       unlockHome()
       unlockFolder()
     }
