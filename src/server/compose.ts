@@ -114,14 +114,7 @@ import {
   readSupplierRead,
 } from '#areas/partners/server/list-partners.ts'
 import { readVatIdConfirmationsRead } from '#areas/partners/server/read-vat-id-confirmations.ts'
-import { changePaymentTargetCommand } from '#areas/payment-targets/server/change-payment-target.ts'
-import { createPaymentTargetCommand } from '#areas/payment-targets/server/create-payment-target.ts'
-import { deletePaymentTargetCommand } from '#areas/payment-targets/server/delete-payment-target.ts'
-import {
-  listPaymentTargetsList,
-  readPaymentTargetHistoryRead,
-  readPaymentTargetRead,
-} from '#areas/payment-targets/server/list-payment-targets.ts'
+import { paymentTargetsServer } from '#areas/payment-targets/server/payment-targets-server.ts'
 import { printAdvanceReturn } from '#areas/reports/contract/advance-return.ts'
 import { bookingRegisterFiles } from '#areas/reports/server/booking-registers.ts'
 import { listBillBookingsList, listInvoiceBookingsList } from '#areas/reports/server/list-bookings.ts'
@@ -202,9 +195,7 @@ export const commands: readonly ServerCommand[] = [
   changeBankAccountCommand,
   deleteBankAccountCommand,
   // payment-targets
-  createPaymentTargetCommand,
-  changePaymentTargetCommand,
-  deletePaymentTargetCommand,
+  ...paymentTargetsServer.commands,
   // change-types
   ...changeTypesServer.commands,
   // categories
@@ -264,7 +255,7 @@ export const lists: readonly ServerList[] = [
   // bank-accounts
   listBankAccountsList,
   // payment-targets
-  listPaymentTargetsList,
+  paymentTargetsServer.list,
   // change-types
   changeTypesServer.list,
   // categories
@@ -311,8 +302,7 @@ export const reads: readonly ServerRead[] = [
   readBankAccountRead,
   readBankAccountHistoryRead,
   // payment-targets
-  readPaymentTargetRead,
-  readPaymentTargetHistoryRead,
+  ...paymentTargetsServer.reads,
   // change-types
   ...changeTypesServer.reads,
   // categories

@@ -3,7 +3,7 @@ import type { propertyChange } from '#kernel/property-change.ts'
 import { sentenceOf } from './command-machine.ts'
 import { useCommand } from './use-command.ts'
 
-type PropertyCommand = CommandDeclaration<typeof propertyChange, `${string}/:uuid/props/:propertyName`>
+export type PropertyCommand = CommandDeclaration<typeof propertyChange, `${string}/:uuid/props/:propertyName`>
 
 /**
  * Changes one property of an entity where it stands (spec 1 §4.2). `submit` resolves once the change is confirmed and

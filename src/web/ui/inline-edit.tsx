@@ -8,7 +8,7 @@ import inputs from './input.module.css'
 import { NumberInput } from './number-input.tsx'
 import { Spinner } from './spinner.tsx'
 
-interface InlineEditProps {
+export interface InlineEditProps {
   /** What the value is, such as 'Bezeichnung'; part of the accessible name. */
   label: string
   /** The confirmed value. */

@@ -1,0 +1,26 @@
+import { type PropertyCommand, usePropertyChange } from '#web/use-property-change.ts'
+import { InlineEdit, type InlineEditProps } from './inline-edit.tsx'
+
+interface EditedCellProps<Row> extends Omit<InlineEditProps, 'value' | 'onSubmit'> {
+  change: PropertyCommand
+  row: Row
+  property: keyof Row & string
+}
+
+/** A text or whole number of a row that is changed where it stands. */
+export function EditedCell<Row extends { entityId: { uuid: string } }>({
+  change,
+  row,
+  property,
+  ...edit
+}: EditedCellProps<Row>) {
+  const { submit } = usePropertyChange(change, row.entityId.uuid)
+  const sent = (text: string) => (edit.kind === 'integer' ? Number(text) : text)
+  return (
+    <InlineEdit
+      {...edit}
+      value={String(row[property])}
+      onSubmit={(text, seen) => submit(property, sent(seen), sent(text))}
+    />
+  )
+}
