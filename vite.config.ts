@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { holdCitations } from './src/kernel/citations.ts'
+import { holdCitations } from './src/kernel/texts/citations.ts'
 
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'))
 
@@ -21,18 +21,18 @@ const early = /\/src\/web\/(early|compose-lists)|vite\/preload-helper/
 // What everybody sees first: one file with all that it needs, and the little that both the figures and the lists need besides, so that
 // neither loads the other for it.
 const firstScreens =
-  /\/src\/(web\/(main|shell\/|ui\/(badge|no-value)\.)|kernel\/period\.|areas\/([^/]+\/contract\/subjects\.|access\/web\/(login|dashboard)-page|tasks\/web\/task(s-card|-badge)|ticker\/web\/ticker-card))/
+  /\/src\/(web\/(main|shell\/|ui\/figures\/(badge|no-value)\.)|kernel\/period\.|areas\/([^/]+\/contract\/subjects\.|access\/web\/(login|dashboard)-page|tasks\/web\/task(s-card|-badge)|ticker\/web\/ticker-card))/
 
 // The styles of the lists come with the first: they are little, and a file of their own would keep the line from the program as long as a
 // large one does. `first-load.spec.ts` says when one is missing here.
 const listStyles =
-  /\/src\/(web\/(on-demand|ui\/(grid\/grid|popup|menu|icon-button|checkbox|search-field|drop-hint|export-button|tab-links|list-tools|due-day))|areas\/(documents\/web\/register-export|attachments\/web\/attachment-mark|bills\/web\/bill-list|invoices\/web\/invoice-list))\.module\.css/
+  /\/src\/(web\/(on-demand|ui\/(tab-links|[a-z]+\/(grid|popup|menu|icon-button|checkbox|search-field|drop-hint|export-button|list-tools|due-day)))|areas\/(documents\/web\/register-export|attachments\/web\/attachment-mark|bills\/web\/list\/bill-list|invoices\/web\/list\/invoice-list))\.module\.css/
 
 // The figures of the dashboard: one file that comes right after the first, with what they need besides.
 const figures = /\/src\/areas\/reports\/web\/dashboard-cards/
 
 // What lies open all day: both lists of documents in one file, without the layers that they open.
-const listScreens = /\/src\/areas\/(bills|invoices)\/web\/(bill|invoice)-list-page/
+const listScreens = /\/src\/areas\/(bills|invoices)\/web\/list\/(bill|invoice)-list-page/
 
 // No screen asks a schema for its JSON Schema, every message is ours, no schema contains itself, and the Content-Security-Policy forbids
 // to compile one. What zod has for that is a fifteenth of the first page, and no build can see that it is never called.

@@ -20,6 +20,7 @@ export const areas = [
   'einvoice',
   'bills',
   'invoices',
+  'tax-returns',
   'tasks',
   'reports',
   'ticker',

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { invoicePdfData } from '#areas/invoices/rules/pdf-data.ts'
+import { invoicePdfData } from '#areas/invoices/rules/pdf/pdf-data.ts'
 import { printInvoice } from '#areas/invoices/server/pdf/print-invoice.ts'
 import { createPdfPrinter } from '#server/pdf/pdf-printer.ts'
 import { oddCases } from '#test/pdf/odd-cases.ts'

@@ -1,4 +1,4 @@
-// Writes src/areas/access/server/common-passwords.txt from the list of @zxcvbn-ts/language-common: those of its 49,000 commonest
+// Writes src/areas/access/server/passwords/common-passwords.txt from the list of @zxcvbn-ts/language-common: those of its 49,000 commonest
 // passwords that are long enough to be chosen at all. Run it when the package or the shortest length changes;
 // test/common-passwords.test.ts fails when the file is not fresh.
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -8,7 +8,7 @@ import { shortestPassword } from '#areas/access/rules/password-rule.ts'
 
 export const commonPasswordsFile = join(
   import.meta.dirname,
-  '../src/areas/access/server/common-passwords.txt',
+  '../src/areas/access/server/passwords/common-passwords.txt',
 )
 
 /** What people here choose and the international list does not know. */

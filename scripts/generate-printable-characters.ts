@@ -1,4 +1,4 @@
-// Writes src/kernel/printable-characters.ts: the characters that the typesetter has a glyph for, in every weight that our templates
+// Writes src/kernel/texts/printable-characters.ts: the characters that the typesetter has a glyph for, in every weight that our templates
 // use. It is the typesetter that is asked, since most of its fonts lie inside it. Takes a minute or two. Run it when the fonts, the
 // typesetter or the templates' list of fonts change; test/printable-characters.test.ts compares the table with the typesetter.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -8,7 +8,7 @@ import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import { readFonts } from '#server/pdf/fonts.ts'
 import { missingCharacters } from '#server/pdf/missing-characters.ts'
 
-const printableFile = join(import.meta.dirname, '../src/kernel/printable-characters.ts')
+const printableFile = join(import.meta.dirname, '../src/kernel/texts/printable-characters.ts')
 
 /** Each character in the fonts of letter.typ; a mark needs a letter that it stands on. */
 const template = `#set document(title: "a", date: none)

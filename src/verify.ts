@@ -9,7 +9,7 @@ import {
   invoiceDeleted,
   invoiceReplaced,
 } from '#areas/invoices/contract.ts'
-import { invoiceOnWire } from '#areas/invoices/server/invoice-on-wire.ts'
+import { invoiceOnWire } from '#areas/invoices/server/reads/invoice-on-wire.ts'
 import { verifyMonths } from '#areas/locks/server/verify-months.ts'
 import { verifyStock } from '#areas/stock/server/verify-stock.ts'
 import { type ConnectionSettings, openPostgres } from '#server/db/connect.ts'

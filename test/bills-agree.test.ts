@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import { documentTotals } from '#areas/documents/rules/totals.ts'
+import { documentTotals } from '#areas/documents/rules/lines/totals.ts'
 import { berlinDay, type Day } from '#kernel/day.ts'
 import { cents, unitsFromCents } from '#kernel/money.ts'
 import { must } from '#test/caller.ts'

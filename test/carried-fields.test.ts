@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bill, billCreation } from '#areas/bills/contract.ts'
 import { billLineItem, invoiceLineItem, storedLineItem } from '#areas/documents/contract.ts'
-import { documentHistory } from '#areas/documents/rules/document-history.ts'
+import { documentHistory } from '#areas/documents/rules/changes/document-history.ts'
 import { cancellationCreation, invoice, invoiceCreation } from '#areas/invoices/contract.ts'
 import { addDays, berlinDay } from '#kernel/day.ts'
 import type { z } from '#kernel/zod.ts'

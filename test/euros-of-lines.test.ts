@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import { lineEuros } from '#areas/documents/rules/line-euros.ts'
+import { lineEuros } from '#areas/documents/rules/lines/line-euros.ts'
 import { readDocument } from '#areas/documents/server/read-document.ts'
 import { verifyDocuments } from '#areas/documents/server/verify-documents.ts'
 import { pieceYield } from '#areas/reports/rules/piece-figures.ts'

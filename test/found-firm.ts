@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pino from 'pino'
-import { loadSetUpToken } from '#areas/access/server/set-up-link.ts'
+import { loadSetUpToken } from '#areas/access/server/sign-up/set-up-link.ts'
 import type { ConnectionSettings } from '#server/db/connect.ts'
 import { readSettings } from '#server/settings.ts'
 import { startNode } from '#server/start-node.ts'

@@ -1,4 +1,4 @@
-import { documentMonths, type KeptMonth } from '#areas/documents/rules/document-months.ts'
+import { documentMonths, type KeptMonth } from '#areas/documents/rules/months/document-months.ts'
 import { readDocument } from '#areas/documents/server/read-document.ts'
 import { readMonths } from '#areas/documents/server/read-document-months.ts'
 import type { EntityId } from '#kernel/id.ts'

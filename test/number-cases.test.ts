@@ -5,8 +5,8 @@ import { parseCountText } from '#areas/stock/rules/read-quantity.ts'
 import type { Day } from '#kernel/day.ts'
 import { parseDayText } from '#kernel/day-text.ts'
 import { unitsFromCents } from '#kernel/money.ts'
-import { parseTypedAmount } from '#kernel/typed-amount.ts'
-import { readWholeNumber } from '#kernel/whole-number.ts'
+import { parseTypedAmount } from '#kernel/numbers/typed-amount.ts'
+import { readWholeNumber } from '#kernel/numbers/whole-number.ts'
 import { type FieldCase, fieldCases } from './field-cases.ts'
 
 // What others' programs and users made of a number or a day, read by the readers of the fields.

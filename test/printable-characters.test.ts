@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { unprintable } from '#kernel/printable.ts'
+import { unprintable } from '#kernel/texts/printable.ts'
 import { askTypesetter, isCandidate, lastCandidate } from '../scripts/generate-printable-characters.ts'
 
 // The table of what can be printed is the typesetter's own answer: each letter of Europe is asked for once more, and

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { progressType } from '#kernel/file-progress.ts'
+import { progressType } from '#kernel/files/file-progress.ts'
 import { must } from './caller.ts'
 import { productInput } from './trade.ts'
 import { useWorld } from './use-world.ts'

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { receiverSample, supplierSample } from '#areas/partners/rules/partner-samples.ts'
-import { searchKey } from '#kernel/text-key.ts'
+import { searchKey } from '#kernel/texts/text-key.ts'
 import { must } from './caller.ts'
 import { fieldCases } from './field-cases.ts'
 import { billInput, productInput } from './trade.ts'

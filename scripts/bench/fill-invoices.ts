@@ -1,5 +1,5 @@
 import type postgres from 'postgres'
-import { searchKey } from '#kernel/text-key.ts'
+import { searchKey } from '#kernel/texts/text-key.ts'
 import type { Trade } from '#test/trade.ts'
 
 const families =

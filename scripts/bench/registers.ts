@@ -1,4 +1,4 @@
-import { type RegisterFormat, registerFormats } from '#kernel/register-formats.ts'
+import { type RegisterFormat, registerFormats } from '#kernel/files/register-formats.ts'
 import { withCleanUp } from './clean-up.ts'
 import { german, percentile, printTable } from './figures.ts'
 import { fillInvoices } from './fill-invoices.ts'

@@ -1,4 +1,4 @@
-import { withoutUnseenInId } from './unseen.ts'
+import { withoutUnseenInId } from './texts/unseen.ts'
 import { z } from './zod.ts'
 
 // Letters of every script, because umlaut domains and names exist; quotes, brackets, spaces and control characters do not.

@@ -1,7 +1,7 @@
 import { type Day, type Month, parseDay } from './day.ts'
 import { type EntityId, parseEntityId } from './id.ts'
 import { type Cents, centsFromUnits } from './money.ts'
-import { unseenFault, withoutUnseenInId } from './unseen.ts'
+import { unseenFault, withoutUnseenInId } from './texts/unseen.ts'
 import { z } from './zod.ts'
 
 // The schema pieces of which every contract is made. Each takes the German message for a missing value.

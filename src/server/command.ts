@@ -15,7 +15,7 @@ import type {
 import type { FieldError, Refusal } from '#kernel/errors.ts'
 import type { EntityId } from '#kernel/id.ts'
 import type { Permission } from '#kernel/permissions.ts'
-import type { SearchWord } from '#kernel/search-word.ts'
+import type { SearchWord } from '#kernel/texts/search-word.ts'
 import type { z } from '#kernel/zod.ts'
 import type { Tx } from './db/connect.ts'
 import type { ReceivedFile } from './files/received-file.ts'

@@ -32,7 +32,7 @@ const largestBacklogBytes = 8_000_000
 // Of what it missed it is told no faster than it reads.
 const largestReplayBytes = 1_000_000
 const replayBatch = 100
-// Whoever has just begun to read (firstReadsMs in src/web/live.ts) began after whatever was committed so long ago.
+// Whoever has just begun to read (firstReadsMs in src/web/live/live.ts) began after whatever was committed so long ago.
 const settledMs = 30_000
 // Whoever would be told more than that at the beginning reads everything again instead.
 const mostAtFirst = 200

@@ -1,7 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Day } from '#kernel/day.ts'
 import type { Cents } from '#kernel/money.ts'
-import type { SearchWord } from '#kernel/search-word.ts'
+import type { SearchWord } from '#kernel/texts/search-word.ts'
 
 /** The columns of what is found by a whole word alone, in cents and days; and conditions, where it stands in rows of another table. */
 export interface WholeWordColumns {
@@ -13,7 +13,7 @@ export interface WholeWordColumns {
 }
 
 /**
- * True for rows that hold every word in their search text, or say it as one of their amounts or days (`kernel/search-word.ts`);
+ * True for rows that hold every word in their search text, or say it as one of their amounts or days (`kernel/texts/search-word.ts`);
  * true for all without words. The trigram index of the text serves it, together with one index of each of these columns.
  * The keys of words are letters and digits only, so that nothing in them is a wildcard.
  */

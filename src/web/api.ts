@@ -1,4 +1,3 @@
-import { holdCitations } from '#kernel/citations.ts'
 import type {
   AnswerOf,
   CommandAnswer,
@@ -12,15 +11,16 @@ import type {
   WireInputOf,
 } from '#kernel/declare.ts'
 import { codeOfProblem, type Problem } from '#kernel/errors.ts'
-import { progressPreference, progressType } from '#kernel/file-progress.ts'
+import { progressPreference, progressType } from '#kernel/files/file-progress.ts'
+import { holdCitations } from '#kernel/texts/citations.ts'
 import type { z } from '#kernel/zod.ts'
-import { commandBody, type FilesToSend } from './command-body.ts'
+import { commandBody, type FilesToSend } from './commands/command-body.ts'
 import { callInit, takeEarly, takeEarlyAnswer } from './early-answers.ts'
-import { fillPath, queryString } from './fill-path.ts'
-import { listAddress, totalsAddress } from './list-address.ts'
-import { readProgress } from './read-progress.ts'
-import { type Send, sendWithProgress } from './send-with-progress.ts'
-import { endSession, sessionStore } from './session.ts'
+import { type Send, sendWithProgress } from './files/send-with-progress.ts'
+import { fillPath, queryString } from './reads/fill-path.ts'
+import { listAddress, totalsAddress } from './reads/list-address.ts'
+import { readProgress } from './reads/read-progress.ts'
+import { endSession, sessionStore } from './session/session.ts'
 
 /** How a call ends: an ok answer, a refusal of the server, or no usable answer at all (spec 1 §4.2, §7). */
 export type Outcome<Answer> =

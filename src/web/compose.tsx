@@ -115,7 +115,7 @@ export const pages: readonly Page[] = [
       const [{ FirmPage }, { SmallBusinessCard }, { DistanceSalesCard }] = await Promise.all([
         import('#areas/firm/web/firm-page.tsx'),
         import('#areas/invoices/web/small-business.tsx'),
-        import('#areas/invoices/web/distance-sales.tsx'),
+        import('#areas/invoices/web/lines/distance-sales.tsx'),
       ])
       // What counts towards the limits of § 19 and § 3c UStG stands in an area below.
       const limits = (
@@ -176,7 +176,7 @@ export const pages: readonly Page[] = [
     title: 'Lieferanten',
     access: 'BILL_VIEW',
     layout: 'shell',
-    load: () => import('#areas/bills/web/incoming-suppliers-page.tsx'),
+    load: () => import('#areas/bills/web/list/incoming-suppliers-page.tsx'),
   },
   {
     path: '/auth/incoming/suppliers/new',
@@ -210,8 +210,8 @@ export const pages: readonly Page[] = [
       const [{ TasksPage }, { BillLayer }, { InvoiceLayer }, { AssignProductLayer }] = await Promise.all([
         import('#areas/tasks/web/tasks-page.tsx'),
         import('#areas/bills/web/bill-layer.tsx'),
-        import('#areas/invoices/web/invoice-layer.tsx'),
-        import('#areas/bills/web/assign-product-layer.tsx'),
+        import('#areas/invoices/web/layers/invoice-layer.tsx'),
+        import('#areas/bills/web/lines/assign-product-layer.tsx'),
       ])
       // What a task is about opens in the layer of its own area, which stands below.
       const layers = { BillLayer, InvoiceLayer, ProductLayer: AssignProductLayer }
@@ -224,28 +224,28 @@ export const pages: readonly Page[] = [
     title: 'Bestand',
     access: 'BILL_VIEW',
     layout: 'shell',
-    load: () => import('#areas/stock/web/stock-page.tsx'),
+    load: () => import('#areas/stock/web/list/stock-page.tsx'),
   },
   {
     path: '/auth/stock/new',
     title: 'Neue Ware',
     access: 'BILL_VIEW',
     layout: 'shell',
-    load: () => import('#areas/stock/web/new-product-page.tsx'),
+    load: () => import('#areas/stock/web/product/new-product-page.tsx'),
   },
   {
     path: '/auth/stock/count',
     title: 'Inventur',
     access: 'BILL_VIEW',
     layout: 'shell',
-    load: () => import('#areas/stock/web/count-page.tsx'),
+    load: () => import('#areas/stock/web/count/count-page.tsx'),
   },
   {
     path: '/auth/stock/import',
     title: 'Waren importieren',
     access: 'BILL_VIEW',
     layout: 'shell',
-    load: () => import('#areas/stock/web/import-page.tsx'),
+    load: () => import('#areas/stock/web/import/import-page.tsx'),
   },
   {
     path: '/auth/stock/:uuid',
@@ -260,7 +260,7 @@ export const pages: readonly Page[] = [
     title: 'Ware',
     access: ['BILL_VIEW', 'INVOICE_VIEW'],
     layout: 'shell',
-    load: () => import('#areas/stock/web/former-address.tsx'),
+    load: () => import('#areas/stock/web/product/former-address.tsx'),
   },
   // bills and invoices
   ...listPages,
@@ -269,14 +269,14 @@ export const pages: readonly Page[] = [
     title: 'Neue Eingangsrechnung',
     access: 'BILL_VIEW',
     layout: 'shell',
-    load: () => import('#areas/bills/web/new-bill-page.tsx'),
+    load: () => import('#areas/bills/web/form/new-bill-page.tsx'),
   },
   {
     path: '/auth/outgoing/invoices/new',
     title: 'Neue Ausgangsrechnung',
     access: 'INVOICE_VIEW',
     layout: 'shell',
-    load: () => import('#areas/invoices/web/new-invoice-page.tsx'),
+    load: () => import('#areas/invoices/web/form/new-invoice-page.tsx'),
   },
   // reports
   {

@@ -1,9 +1,9 @@
 import { allows } from '#kernel/permissions.ts'
 import { listPages } from './compose-lists.ts'
 import { askEarly } from './early-answers.ts'
-import { listAddress, totalsAddress } from './list-address.ts'
-import { storedSession } from './read-token.ts'
+import { listAddress, totalsAddress } from './reads/list-address.ts'
 import { rememberedKey } from './remembered-key.ts'
+import { storedSession } from './session/read-token.ts'
 
 // A small file of its own, which runs while the program is still on its way: what the address asks for comes beside it, not after it.
 

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react'
 import styles from './on-demand.module.css'
-import { Spinner } from './ui/spinner.tsx'
+import { Spinner } from './ui/notices/spinner.tsx'
 
 // Whoever opens a page moves, types or touches before anything on it can be opened.
 const firstSign = new Promise<void>((resolve) => {

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import { rememberedKey } from './remembered-key.ts'
-import { useSession } from './session.ts'
+import { useSession } from './session/session.ts'
 
 /** What a list keeps of itself while one looks at something else. */
 export interface RememberedList {

@@ -6,7 +6,7 @@ import type {
   TaxBreakdown,
   TaxCategory,
 } from '#areas/einvoice/rules/electronic-invoice.ts'
-import { withoutUnseen } from '#kernel/unseen.ts'
+import { withoutUnseen } from '#kernel/texts/unseen.ts'
 import { card, directDebit, transfer, validInvoice, validInvoiceOf } from './valid-invoice.ts'
 
 /** Texts as an invoice has them, with what XML must escape; without space around them and unseen characters, which no reader keeps. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
-import { invoicePdfData } from '#areas/invoices/rules/pdf-data.ts'
+import { invoicePdfData } from '#areas/invoices/rules/pdf/pdf-data.ts'
 import { printInvoice } from '#areas/invoices/server/pdf/print-invoice.ts'
 import { cents } from '#kernel/money.ts'
 import { createPdfPrinter } from '#server/pdf/pdf-printer.ts'

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
-import { invoicePdfData } from '#areas/invoices/rules/pdf-data.ts'
-import type { InvoicePdfFacts } from '#areas/invoices/rules/pdf-facts.ts'
+import { invoicePdfData } from '#areas/invoices/rules/pdf/pdf-data.ts'
+import type { InvoicePdfFacts } from '#areas/invoices/rules/pdf/pdf-facts.ts'
 import { printInvoice } from '#areas/invoices/server/pdf/print-invoice.ts'
 import { createPdfPrinter } from '#server/pdf/pdf-printer.ts'
 import { type OddCase, oddCases } from '#test/pdf/odd-cases.ts'

@@ -1,4 +1,4 @@
-import type { InvoicePdfFacts } from '#areas/invoices/rules/pdf-facts.ts'
+import type { InvoicePdfFacts } from '#areas/invoices/rules/pdf/pdf-facts.ts'
 import { cents } from '#kernel/money.ts'
 import { day, fiveLines, invoice, line, manyLines } from '#test/pdf/samples.ts'
 

@@ -1,7 +1,7 @@
 import { PNG } from 'pngjs'
 import QRCode from 'qrcode'
 import { afterAll, expect, test } from 'vitest'
-import { invoicePdfData } from '#areas/invoices/rules/pdf-data.ts'
+import { invoicePdfData } from '#areas/invoices/rules/pdf/pdf-data.ts'
 import { printInvoice } from '#areas/invoices/server/pdf/print-invoice.ts'
 import { createPdfPrinter } from '#server/pdf/pdf-printer.ts'
 import { invoice } from '#test/pdf/samples.ts'

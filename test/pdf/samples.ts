@@ -1,6 +1,6 @@
 import { convertToBase } from '#areas/currencies/rules/convert-to-base.ts'
-import { isCharged } from '#areas/documents/rules/tax-types.ts'
-import type { InvoicePdfFacts, PdfLineItem } from '#areas/invoices/rules/pdf-facts.ts'
+import { isCharged } from '#areas/documents/rules/taxes/tax-types.ts'
+import type { InvoicePdfFacts, PdfLineItem } from '#areas/invoices/rules/pdf/pdf-facts.ts'
 import { type Day, parseDay } from '#kernel/day.ts'
 import { type Cents, cents, scaleCents, sumCents } from '#kernel/money.ts'
 

@@ -7,8 +7,8 @@ import {
 } from '#kernel/declare.ts'
 import { deletion } from '#kernel/deletion.ts'
 import { entityId, id, line, optionalId, optionalLine, optionalPart } from '#kernel/fields.ts'
-import { cleanFileName } from '#kernel/file-name.ts'
-import { csvType, imageTypes, mailFileTypes, spreadsheetTypes } from '#kernel/media-types.ts'
+import { cleanFileName } from '#kernel/files/file-name.ts'
+import { csvType, imageTypes, mailFileTypes, spreadsheetTypes } from '#kernel/files/media-types.ts'
 import { z } from '#kernel/zod.ts'
 import { billAttachments, invoiceAttachments, productPhotos, serverTags } from './contract/attachment-link.ts'
 

@@ -1,4 +1,4 @@
-import { ibanText } from '#kernel/bank-fields.ts'
+import { ibanText } from '#kernel/codes/bank-fields.ts'
 import { currency } from '#kernel/currencies.ts'
 import { declareCommand, declareEvent, declareList, declareRead, declareSubject } from '#kernel/declare.ts'
 import { deleted, deletion } from '#kernel/deletion.ts'

@@ -15,7 +15,7 @@ import {
   storedLineItem,
   totals,
 } from '#areas/documents/contract.ts'
-import { taxPercents } from '#areas/documents/rules/tax-types.ts'
+import { taxPercents } from '#areas/documents/rules/taxes/tax-types.ts'
 import { taxSchemes } from '#areas/firm/contract/read-firm.ts'
 import { supplierFields } from '#areas/partners/rules/partner-fields.ts'
 import { tasks } from '#areas/payments/contract/subjects.ts'
@@ -28,7 +28,7 @@ import {
 } from '#areas/payments/contract.ts'
 import { products, productsOfLines, stockChanges } from '#areas/stock/contract.ts'
 import { productUses } from '#areas/stock/rules/product-use.ts'
-import { optionalIban } from '#kernel/bank-fields.ts'
+import { optionalIban } from '#kernel/codes/bank-fields.ts'
 import { bookableCurrency } from '#kernel/currencies.ts'
 import { declareCommand, declareEvent, declareRead } from '#kernel/declare.ts'
 import { deleted } from '#kernel/deletion.ts'
@@ -45,8 +45,8 @@ import {
   optionalPart,
 } from '#kernel/fields.ts'
 import { declareHistory, historyStep } from '#kernel/history.ts'
-import { fractionFault } from '#kernel/minor-units.ts'
 import type { Cents } from '#kernel/money.ts'
+import { fractionFault } from '#kernel/numbers/minor-units.ts'
 import { recordedChange } from '#kernel/property-change.ts'
 import { z } from '#kernel/zod.ts'
 import { bills } from './contract/subjects.ts'

@@ -23,12 +23,18 @@ import {
   optionalLines,
   optionalPart,
 } from '#kernel/fields.ts'
-import { fractionFault } from '#kernel/minor-units.ts'
-import { printed } from '#kernel/printable.ts'
+import { fractionFault } from '#kernel/numbers/minor-units.ts'
+import { printed } from '#kernel/texts/printable.ts'
 import { z } from '#kernel/zod.ts'
-import { mayHaveReason, taxReasonCodes } from './rules/tax-reasons.ts'
-import { billTaxTypes, invoiceTaxTypes, isOwedByCustomer, taxPercents, taxTypes } from './rules/tax-types.ts'
-import { unitCodes } from './rules/units.ts'
+import { unitCodes } from './rules/lines/units.ts'
+import { mayHaveReason, taxReasonCodes } from './rules/taxes/tax-reasons.ts'
+import {
+  billTaxTypes,
+  invoiceTaxTypes,
+  isOwedByCustomer,
+  taxPercents,
+  taxTypes,
+} from './rules/taxes/tax-types.ts'
 
 export const mostLineItems = 1000
 const largestLineCents = 1_000_000_000_000

@@ -1,5 +1,6 @@
-import { optionalBic, optionalIban } from '#kernel/bank-fields.ts'
-import { isCountry } from '#kernel/countries.ts'
+import { optionalBic, optionalIban } from '#kernel/codes/bank-fields.ts'
+import { optionalVatId } from '#kernel/codes/vat-id.ts'
+import { isCountry } from '#kernel/countries/countries.ts'
 import { declareCommand, declareEvent, declareSystemCommand } from '#kernel/declare.ts'
 import { optionalEmail } from '#kernel/email.ts'
 import {
@@ -13,9 +14,8 @@ import {
   optionalLines,
   optionalPart,
 } from '#kernel/fields.ts'
-import { printed } from '#kernel/printable.ts'
 import { propertyChange, recordedChanges } from '#kernel/property-change.ts'
-import { optionalVatId } from '#kernel/vat-id.ts'
+import { printed } from '#kernel/texts/printable.ts'
 import { z } from '#kernel/zod.ts'
 import {
   differentialTaxMethods,

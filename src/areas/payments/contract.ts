@@ -1,9 +1,9 @@
-import { optionalIban } from '#kernel/bank-fields.ts'
+import { optionalIban } from '#kernel/codes/bank-fields.ts'
 import { bookableCurrency } from '#kernel/currencies.ts'
 import { declareCommand, declareEvent } from '#kernel/declare.ts'
 import { deletion } from '#kernel/deletion.ts'
 import { amount, choice, day, optionalId, optionalLine, optionalPart } from '#kernel/fields.ts'
-import { fractionFault } from '#kernel/minor-units.ts'
+import { fractionFault } from '#kernel/numbers/minor-units.ts'
 import { z } from '#kernel/zod.ts'
 import { billPayments, invoicePayments, tasks } from './contract/subjects.ts'
 

@@ -1,4 +1,4 @@
-import { searchKey } from '../text-key.ts'
+import { searchKey } from '../texts/text-key.ts'
 
 const umlauts: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue' }
 

@@ -1,4 +1,4 @@
-import { type DecimalHint, hintOf, signOfHints } from '../decimal-sign.ts'
+import { type DecimalHint, hintOf, signOfHints } from '../numbers/decimal-sign.ts'
 import type { Steps } from '../steps.ts'
 import { textOfCell } from '../table-cell.ts'
 import type { ReadTable, TableSettings } from './table-kind.ts'

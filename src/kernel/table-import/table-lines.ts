@@ -1,6 +1,6 @@
-import { cutText } from '../cut-text.ts'
 import { textOfCell } from '../table-cell.ts'
-import { sameKey } from '../text-key.ts'
+import { cutText } from '../texts/cut-text.ts'
+import { sameKey } from '../texts/text-key.ts'
 import { columnLetter } from './cell-address.ts'
 import type { Known, ReadTable, TableKind, TableSettings } from './table-kind.ts'
 

@@ -1,5 +1,5 @@
-import { cutText } from '../cut-text.ts'
 import { type TableCell, textOfCell } from '../table-cell.ts'
+import { cutText } from '../texts/cut-text.ts'
 import { cellAddress } from './cell-address.ts'
 import type { ShownRow, TableNote, TableProblem } from './contract.ts'
 import type { TableDecimal } from './table-decimal.ts'

@@ -1,4 +1,4 @@
-import { csvType, mailFileTypes, spreadsheetTypes } from '#kernel/media-types.ts'
+import { csvType, mailFileTypes, spreadsheetTypes } from '#kernel/files/media-types.ts'
 import { isCsv } from './is-csv.ts'
 import { sniffType } from './sniff-type.ts'
 

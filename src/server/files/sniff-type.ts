@@ -1,4 +1,4 @@
-import { mailFileTypes } from '#kernel/media-types.ts'
+import { mailFileTypes } from '#kernel/files/media-types.ts'
 
 const signatures: readonly (readonly [type: string, bytes: readonly number[], at?: number])[] = [
   ['image/png', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],

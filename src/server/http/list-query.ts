@@ -1,6 +1,6 @@
 import { Refusal } from '#kernel/errors.ts'
 import { parseInput } from '#kernel/parse.ts'
-import { readSearch } from '#kernel/search-word.ts'
+import { readSearch } from '#kernel/texts/search-word.ts'
 import { z } from '#kernel/zod.ts'
 import type { ListSearch, ServerList } from '../command.ts'
 

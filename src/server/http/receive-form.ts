@@ -2,7 +2,7 @@ import type { MultipartFile, MultipartValue } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import type { CommandDeclaration, FilePart } from '#kernel/declare.ts'
 import { Refusal, refuse } from '#kernel/errors.ts'
-import { cleanFileName } from '#kernel/file-name.ts'
+import { cleanFileName } from '#kernel/files/file-name.ts'
 import { type ReceivedFile, receiveFile } from '../files/received-file.ts'
 import { parseJsonPart } from './parse-json.ts'
 

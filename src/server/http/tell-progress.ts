@@ -2,10 +2,10 @@ import { PassThrough } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Problem, problemOf } from '#kernel/errors.ts'
-import { type ProgressLine, progressPreference, progressType } from '#kernel/file-progress.ts'
+import { type ProgressLine, progressPreference, progressType } from '#kernel/files/file-progress.ts'
 import { refusalOf } from './problem.ts'
 
-/** An answer that says how far its file is (`kernel/file-progress.ts`). It begins with the first rows: what is refused before has its status. */
+/** An answer that says how far its file is (`kernel/files/file-progress.ts`). It begins with the first rows: what is refused before has its status. */
 export interface ToldProgress {
   readonly hasBegun: boolean
   rows(count: number): void

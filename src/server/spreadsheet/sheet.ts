@@ -1,4 +1,4 @@
-import { mostXlsRows, type RegisterFormat, registerFormats } from '#kernel/register-formats.ts'
+import { mostXlsRows, type RegisterFormat, registerFormats } from '#kernel/files/register-formats.ts'
 
 export const sheetFormats = registerFormats
 export type SheetFormat = RegisterFormat

@@ -1,10 +1,10 @@
 import { Copy, Pencil, Plus, Settings, Trash2 } from 'lucide-react'
-import { Button } from '#web/ui/button.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { Kbd } from '#web/ui/kbd.tsx'
-import { Menu } from '#web/ui/menu.tsx'
-import { ProgressRing } from '#web/ui/progress-ring.tsx'
-import { Spinner } from '#web/ui/spinner.tsx'
+import { ProgressRing } from '#web/ui/notices/progress-ring.tsx'
+import { Spinner } from '#web/ui/notices/spinner.tsx'
+import { Menu } from '#web/ui/popups/menu.tsx'
 import { Group, Row } from './specimen.tsx'
 
 const kinds = ['primary', 'secondary', 'quiet', 'danger'] as const

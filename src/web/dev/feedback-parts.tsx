@@ -1,11 +1,11 @@
 import { Inbox } from 'lucide-react'
-import { Banner } from '#web/ui/banner.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
-import { Notice } from '#web/ui/notice.tsx'
-import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
-import { useToasts } from '#web/ui/toasts.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { SkeletonRows } from '#web/ui/lists/skeleton-rows.tsx'
+import { Banner } from '#web/ui/notices/banner.tsx'
+import { EmptyState } from '#web/ui/notices/empty-state.tsx'
+import { ErrorState } from '#web/ui/notices/error-state.tsx'
+import { Notice } from '#web/ui/notices/notice.tsx'
+import { useToasts } from '#web/ui/popups/toasts.tsx'
 import { Columns, Group, Row } from './specimen.tsx'
 
 export function FeedbackParts() {

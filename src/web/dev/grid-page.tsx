@@ -1,8 +1,8 @@
 import { Copy, FileDown, Undo2 } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
-import { Button } from '../ui/button.tsx'
+import { Button } from '../ui/buttons/button.tsx'
+import { IconButton } from '../ui/buttons/icon-button.tsx'
 import { Grid, type GridColumn, type GridHandle } from '../ui/grid/grid.tsx'
-import { IconButton } from '../ui/icon-button.tsx'
 
 interface Invoice {
   entityId: string

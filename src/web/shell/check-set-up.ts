@@ -1,5 +1,5 @@
 import { getPlain, reportSetUpMissing } from '../api.ts'
-import { sessionStore } from '../session.ts'
+import { sessionStore } from '../session/session.ts'
 
 /**
  * Leads to the set-up page of an installation that nobody has set up yet. Once somebody is logged in there is nothing

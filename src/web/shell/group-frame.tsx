@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Session } from '../session.ts'
+import type { Session } from '../session/session.ts'
 import { SubNavigation } from '../ui/sub-navigation.tsx'
 import styles from './group-frame.module.css'
 import { currentItem, usableGroups } from './nav-items.ts'

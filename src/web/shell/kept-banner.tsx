@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { begunText } from '../ago-text.ts'
-import type { KeptEntries } from '../kept-entries.ts'
-import { Banner } from '../ui/banner.tsx'
-import { Button } from '../ui/button.tsx'
-import { useBegun, wantEntries } from '../use-kept-entries.ts'
+import type { KeptEntries } from '../forms/kept-entries.ts'
+import { useBegun, wantEntries } from '../forms/use-kept-entries.ts'
+import { Button } from '../ui/buttons/button.tsx'
+import { Banner } from '../ui/notices/banner.tsx'
 
 const mostShown = 3
 

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import type { Path } from 'react-router'
 import { holdBack } from '../navigation.ts'
-import { sessionStore } from '../session.ts'
-import { useConfirm } from '../ui/confirm-host.tsx'
-import { giveUpUnsaved, hasUnsaved } from '../ui/unsaved.ts'
-import { discardQuestion } from '../ui/use-close-guard.ts'
+import { sessionStore } from '../session/session.ts'
+import { giveUpUnsaved, hasUnsaved } from '../ui/forms/unsaved.ts'
+import { discardQuestion } from '../ui/forms/use-close-guard.ts'
+import { useConfirm } from '../ui/layers/confirm-host.tsx'
 
 /** Asks before the navigation or Back leads away from unsaved entries. Stands once. */
 export function LeaveGuard() {

@@ -1,8 +1,8 @@
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Button } from '../ui/button.tsx'
+import { Button } from '../ui/buttons/button.tsx'
 import { cx } from '../ui/cx.ts'
-import { usePopover } from '../ui/use-popover.ts'
+import { usePopover } from '../ui/popups/use-popover.ts'
 import styles from './nav-popover.module.css'
 
 interface NavPopoverProps {

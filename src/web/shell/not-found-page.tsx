@@ -1,6 +1,6 @@
 import { FileQuestion } from 'lucide-react'
 import { Link } from 'react-router'
-import { EmptyState } from '../ui/empty-state.tsx'
+import { EmptyState } from '../ui/notices/empty-state.tsx'
 import styles from './shell.module.css'
 
 /** For an address that leads nowhere. */

@@ -1,7 +1,7 @@
 import { Lock } from 'lucide-react'
 import { Link } from 'react-router'
 import { errorTable } from '#kernel/errors.ts'
-import { EmptyState } from '../ui/empty-state.tsx'
+import { EmptyState } from '../ui/notices/empty-state.tsx'
 import styles from './shell.module.css'
 
 /** For a page that exists, but not for this person. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Navigate } from 'react-router'
 import { allows } from '#kernel/permissions.ts'
-import { rememberedLocation, useSession } from '../session.ts'
+import { rememberedLocation, useSession } from '../session/session.ts'
 import { NotPermittedPage } from './not-permitted-page.tsx'
 import type { Page } from './page.ts'
 import { WaitingPage } from './waiting-page.tsx'

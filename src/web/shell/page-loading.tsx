@@ -1,4 +1,4 @@
-import { Spinner } from '../ui/spinner.tsx'
+import { Spinner } from '../ui/notices/spinner.tsx'
 import styles from './shell.module.css'
 
 /** Stands until the first page is there: empty at first, then a quiet sign. */

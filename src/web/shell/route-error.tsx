@@ -1,8 +1,8 @@
 import { Component, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
-import { useLive } from '../live.ts'
-import { Button } from '../ui/button.tsx'
-import { Notice } from '../ui/notice.tsx'
+import { useLive } from '../live/live.ts'
+import { Button } from '../ui/buttons/button.tsx'
+import { Notice } from '../ui/notices/notice.tsx'
 import styles from './shell.module.css'
 
 /** What breaks within it is said in its place, until somebody goes to another address. */

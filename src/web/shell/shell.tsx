@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { arrivalStore } from '../navigation.ts'
-import { forgetLocation, hasLeft, rememberLocation, useSession } from '../session.ts'
+import { forgetLocation, hasLeft, rememberLocation, useSession } from '../session/session.ts'
 import { useStore } from '../store.ts'
 import { useDelayed } from '../use-delayed.ts'
 import { Banners } from './banners.tsx'

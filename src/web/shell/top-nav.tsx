@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { Link } from 'react-router'
-import type { Session } from '../session.ts'
+import type { Session } from '../session/session.ts'
 import { cx } from '../ui/cx.ts'
 import edges from '../ui/scroll-edges.module.css'
 import { useScrollEdges } from '../ui/use-scroll-edges.ts'

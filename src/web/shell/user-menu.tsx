@@ -1,7 +1,7 @@
 import { CircleUser, LogOut, UserCog } from 'lucide-react'
 import { useId } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { logout, type Session } from '../session.ts'
+import { logout, type Session } from '../session/session.ts'
 import { chooseTheme, type ThemeChoice, useThemeChoice } from '../theme-choice.ts'
 import styles from './nav-popover.module.css'
 import { NavPopover } from './nav-popover.tsx'

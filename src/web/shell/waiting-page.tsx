@@ -1,5 +1,5 @@
 import { Hourglass } from 'lucide-react'
-import { EmptyState } from '../ui/empty-state.tsx'
+import { EmptyState } from '../ui/notices/empty-state.tsx'
 import { Page } from '../ui/page.tsx'
 import styles from './shell.module.css'
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react'
-import { Button, type ButtonProps } from '#web/ui/button.tsx'
+import { Button, type ButtonProps } from '#web/ui/buttons/button.tsx'
 
 interface ChooseFileProps extends Pick<ButtonProps, 'kind' | 'size' | 'icon' | 'autoFocus'> {
   label: string

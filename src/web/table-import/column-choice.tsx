@@ -1,6 +1,6 @@
 import { columnLetter } from '#kernel/table-import/cell-address.ts'
+import { Select } from '#web/ui/choices/select.tsx'
 import { cx } from '#web/ui/cx.ts'
-import { Select } from '#web/ui/select.tsx'
 import styles from './column-choice.module.css'
 import type { ImportKind, Preview, ShownSettings } from './import-kind.ts'
 import { placeOf } from './places.ts'

@@ -1,6 +1,6 @@
 import { CircleAlert, FileDown, FileUp } from 'lucide-react'
-import { saveFile } from '#web/save-file.ts'
-import { Button } from '#web/ui/button.tsx'
+import { saveFile } from '#web/files/save-file.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import { Kbd } from '#web/ui/kbd.tsx'
 import { ChooseFile } from './choose-file.tsx'

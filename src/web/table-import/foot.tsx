@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
 import { Kbd } from '#web/ui/kbd.tsx'
 import styles from './foot.module.css'
 import type { ImportKind, Preview, ShownSettings } from './import-kind.ts'

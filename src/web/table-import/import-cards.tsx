@@ -1,6 +1,6 @@
 import { type Ref, useImperativeHandle, useRef, useState } from 'react'
 import type { ShownCell as Cell, ShownRow } from '#kernel/table-import/contract.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
 import { cx } from '#web/ui/cx.ts'
 import styles from './import-cards.module.css'
 import type { ImportKind, Preview, ShownSettings } from './import-kind.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
+import { SkeletonRows } from '#web/ui/lists/skeleton-rows.tsx'
 import { useWideScreen } from '#web/use-wide-screen.ts'
 import { ColumnsPage } from './columns-page.tsx'
 import { UnreadableFile } from './empty-import.tsx'

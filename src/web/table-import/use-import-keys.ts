@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { noLayerOpen } from '#web/ui/layer-stack.ts'
+import { noLayerOpen } from '#web/ui/layers/layer-stack.ts'
 import type { RowFilter } from './import-kind.ts'
 
 const filters: readonly RowFilter[] = ['ALL', 'NEW', 'CHANGED', 'KEPT', 'BAD']

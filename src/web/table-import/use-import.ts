@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { usePreview } from '#web/use-preview.ts'
+import { usePreview } from '#web/reads/use-preview.ts'
 import type { ImportKind, Preview, ShownSettings } from './import-kind.ts'
 import { columnsOfCorrected, type KeptColumns } from './kept-columns.ts'
 

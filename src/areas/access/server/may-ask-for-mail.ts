@@ -2,7 +2,7 @@ import { Refusal } from '#kernel/errors.ts'
 import type { Context } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { addressSubject } from '../rules/address-subject.ts'
-import { countTry, isExhausted, sweepTries } from './tries.ts'
+import { countTry, isExhausted, sweepTries } from './sessions/tries.ts'
 
 /**
  * Whether another e-mail may go to this recipient; nobody's inbox is filled by our forms. The caller is not told, for

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { FormProblems } from '#web/ui/form-problems-notice.tsx'
-import type { FormHandle } from '#web/use-form.ts'
+import type { FormHandle } from '#web/forms/use-form.ts'
+import { FormProblems } from '#web/ui/forms/form-problems-notice.tsx'
 import styles from './access-form.module.css'
 
 /** A short form of one column: fields, what is wrong beyond them, then its button and links. */

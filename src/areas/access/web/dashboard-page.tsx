@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useSession } from '#web/session.ts'
+import { useSession } from '#web/session/session.ts'
 import type { Page as PageEntry } from '#web/shell/page.ts'
 import { WaitingPage } from '#web/shell/waiting-page.tsx'
 import { StartPage } from './start-page.tsx'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { errorTable } from '#kernel/errors.ts'
-import { Notice } from '#web/ui/notice.tsx'
+import { Notice } from '#web/ui/notices/notice.tsx'
 import { BrandLayout } from './brand-layout.tsx'
 
 /** Instead of a form whose link the server does not take (any more), with the way to a new one. */

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '#kernel/declare.ts'
-import { Notice } from '#web/ui/notice.tsx'
-import { useRead } from '#web/use-read.ts'
+import { useRead } from '#web/reads/use-read.ts'
+import { Notice } from '#web/ui/notices/notice.tsx'
 import { readWarnings } from '../contract.ts'
 
 type Warning = AnswerOf<typeof readWarnings>[number]

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { Notice } from '#web/ui/notice.tsx'
+import { Notice } from '#web/ui/notices/notice.tsx'
 import styles from './brand-layout.module.css'
 import { BrandLayout } from './brand-layout.tsx'
 

@@ -2,8 +2,8 @@ import { useRef } from 'react'
 import type { CommandDeclaration, WireInputOf } from '#kernel/declare.ts'
 import { codeOfProblem, type ErrorCode, type FieldError } from '#kernel/errors.ts'
 import { type AnyCommandAnswer, postCommand, unreachable } from '#web/api.ts'
-import { newRequestId } from '#web/new-request-id.ts'
-import { useToasts } from '#web/ui/toasts.tsx'
+import { newRequestId } from '#web/commands/new-request-id.ts'
+import { useToasts } from '#web/ui/popups/toasts.tsx'
 import { refusalText } from './refusal-text.ts'
 
 interface AccessCallEnds {

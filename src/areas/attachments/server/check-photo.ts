@@ -1,6 +1,6 @@
 import { refuse } from '#kernel/errors.ts'
+import { photoTypes } from '#kernel/files/media-types.ts'
 import type { EntityId } from '#kernel/id.ts'
-import { photoTypes } from '#kernel/media-types.ts'
 import type { Context } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
 import type { ReceivedFile } from '#server/files/received-file.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { readVatIdConfirmations } from '#areas/partners/contract.ts'
 import { Refusal } from '#kernel/errors.ts'
-import { fitFileName } from '#kernel/file-name.ts'
+import { fitFileName } from '#kernel/files/file-name.ts'
 import { type EntityId, parseEntityId } from '#kernel/id.ts'
 import { parseInput } from '#kernel/parse.ts'
 import { allows } from '#kernel/permissions.ts'

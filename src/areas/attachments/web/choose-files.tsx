@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react'
-import { Button, type ButtonProps } from '#web/ui/button.tsx'
+import { Button, type ButtonProps } from '#web/ui/buttons/button.tsx'
 import { documentFile } from '../contract.ts'
 
 // By their endings too: not every system knows the types.

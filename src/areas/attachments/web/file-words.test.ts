@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { imageTypes, mailFileTypes, spreadsheetTypes } from '#kernel/media-types.ts'
+import { imageTypes, mailFileTypes, spreadsheetTypes } from '#kernel/files/media-types.ts'
 import { documentFile } from '../contract.ts'
 import { fileWords, ownFiles, previewKind, sizeText } from './file-words.ts'
 

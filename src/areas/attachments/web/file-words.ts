@@ -1,4 +1,4 @@
-import { csvType, mailFileTypes, spreadsheetTypes } from '#kernel/media-types.ts'
+import { csvType, mailFileTypes, spreadsheetTypes } from '#kernel/files/media-types.ts'
 import { type AttachmentLink, serverTags } from '../contract/attachment-link.ts'
 
 const words: Readonly<Record<string, string>> = {

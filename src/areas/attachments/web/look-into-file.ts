@@ -1,4 +1,4 @@
-import { pdfLookBytes, pdfShape } from '#kernel/pdf-shape.ts'
+import { pdfLookBytes, pdfShape } from '#kernel/files/pdf-shape.ts'
 import { documentFile, emptyPdf } from '../contract.ts'
 
 /** What is known of a file before it is sent. */

@@ -1,4 +1,4 @@
-import { useCommand } from '#web/use-command.ts'
+import { useCommand } from '#web/commands/use-command.ts'
 import { type AttachmentLink, deleteAttachment } from '../contract.ts'
 import { AttachmentSection } from './attachment-section.tsx'
 import type { AttachmentViewer } from './use-attachment-viewer.tsx'

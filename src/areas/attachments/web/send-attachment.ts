@@ -1,6 +1,6 @@
 import { postCommand, unreachable } from '#web/api.ts'
-import { currentSeq, onLive } from '#web/live.ts'
-import { readAgain } from '#web/query-client.ts'
+import { currentSeq, onLive } from '#web/live/live.ts'
+import { readAgain } from '#web/reads/query-client.ts'
 import { type AttachmentLink, addAttachment } from '../contract.ts'
 import { lookIntoFile, sha256Of } from './look-into-file.ts'
 import type { Upload, UploadOutcome } from './upload-queue.ts'

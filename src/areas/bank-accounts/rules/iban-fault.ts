@@ -1,4 +1,4 @@
-import { isIban, normaliseIban } from '#kernel/iban.ts'
+import { isIban, normaliseIban } from '#kernel/codes/iban.ts'
 import type { z } from '#kernel/zod.ts'
 
 const ibanWrong = 'IBAN ungültig'

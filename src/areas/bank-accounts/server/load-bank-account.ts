@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { Refusal } from '#kernel/errors.ts'
 import type { EntityId } from '#kernel/id.ts'
-import { searchKey } from '#kernel/text-key.ts'
+import { searchKey } from '#kernel/texts/text-key.ts'
 import type { Tx } from '#server/db/connect.ts'
 import type { BankAccountsTable } from '#server/db/tables.ts'
 import type { BankAccount } from '../contract.ts'

@@ -1,5 +1,5 @@
+import { normaliseIban } from '#kernel/codes/iban.ts'
 import { type FieldError, Refusal } from '#kernel/errors.ts'
-import { normaliseIban } from '#kernel/iban.ts'
 import type { EntityId } from '#kernel/id.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { ibanFaults, ibanTaken } from '../rules/iban-fault.ts'

@@ -1,8 +1,8 @@
 import { currencyCodes, currencyName } from '#kernel/currencies.ts'
-import { InlineEdit } from '#web/ui/inline-edit.tsx'
-import { Select } from '#web/ui/select.tsx'
-import { useToasts } from '#web/ui/toasts.tsx'
-import { usePropertyChange } from '#web/use-property-change.ts'
+import { usePropertyChange } from '#web/commands/use-property-change.ts'
+import { Select } from '#web/ui/choices/select.tsx'
+import { InlineEdit } from '#web/ui/fields/inline-edit.tsx'
+import { useToasts } from '#web/ui/popups/toasts.tsx'
 import { type BankAccount, changeBankAccount } from '../contract.ts'
 import { ibanFaultsAmong } from './bank-account-check.ts'
 

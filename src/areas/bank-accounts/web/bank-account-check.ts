@@ -1,4 +1,4 @@
-import { normaliseIban } from '#kernel/iban.ts'
+import { normaliseIban } from '#kernel/codes/iban.ts'
 import type { BankAccount } from '../contract.ts'
 import { ibanFaults } from '../rules/iban-fault.ts'
 

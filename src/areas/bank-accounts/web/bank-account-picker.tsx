@@ -1,8 +1,8 @@
-import { formatIban, normaliseIban } from '#kernel/iban.ts'
-import type { FieldBaseProps } from '#web/ui/field.tsx'
-import { IbanField } from '#web/ui/iban-field.tsx'
-import { RadioGroup } from '#web/ui/radio-group.tsx'
-import { useAll } from '#web/use-read.ts'
+import { formatIban, normaliseIban } from '#kernel/codes/iban.ts'
+import { useAll } from '#web/reads/use-read.ts'
+import { RadioGroup } from '#web/ui/choices/radio-group.tsx'
+import type { FieldBaseProps } from '#web/ui/fields/field.tsx'
+import { IbanField } from '#web/ui/fields/iban-field.tsx'
 import { listBankAccounts } from '../contract.ts'
 import styles from './bank-account-picker.module.css'
 

@@ -1,5 +1,5 @@
-import { DeleteRow } from '#web/ui/delete-row.tsx'
-import { useCommand } from '#web/use-command.ts'
+import { useCommand } from '#web/commands/use-command.ts'
+import { DeleteRow } from '#web/ui/lists/delete-row.tsx'
 import { type BankAccount, deleteBankAccount } from '../contract.ts'
 
 export function DeleteBankAccount({ row }: { row: BankAccount }) {

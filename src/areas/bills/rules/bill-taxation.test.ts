@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { BillTaxType } from '#areas/documents/rules/tax-types.ts'
+import type { BillTaxType } from '#areas/documents/rules/taxes/tax-types.ts'
 import type { Day } from '#kernel/day.ts'
 import { type BillTaxFacts, billTaxWarnings } from './bill-taxation.ts'
 

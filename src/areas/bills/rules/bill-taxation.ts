@@ -1,6 +1,6 @@
-import { type BillTaxType, isTaxPercentOf } from '#areas/documents/rules/tax-types.ts'
+import { type BillTaxType, isTaxPercentOf } from '#areas/documents/rules/taxes/tax-types.ts'
 import type { SupplierFields } from '#areas/partners/rules/partner-fields.ts'
-import { countryName, isEuCountry } from '#kernel/countries.ts'
+import { countryName, isEuCountry } from '#kernel/countries/countries.ts'
 import { type Day, formatDay } from '#kernel/day.ts'
 
 /** What the taxation of a bill's lines is held against. */

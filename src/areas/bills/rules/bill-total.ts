@@ -1,8 +1,8 @@
-import { type OfferedTax, offeredTaxes } from '#areas/documents/rules/printed-taxes.ts'
-import { percentText } from '#areas/documents/rules/tax-types.ts'
-import { documentTotals, type PricedLine, type PrintedTax } from '#areas/documents/rules/totals.ts'
-import { formatMoney } from '#kernel/amount-text.ts'
+import { documentTotals, type PricedLine, type PrintedTax } from '#areas/documents/rules/lines/totals.ts'
+import { type OfferedTax, offeredTaxes } from '#areas/documents/rules/taxes/printed-taxes.ts'
+import { percentText } from '#areas/documents/rules/taxes/tax-types.ts'
 import { type Cents, cents } from '#kernel/money.ts'
+import { formatMoney } from '#kernel/numbers/amount-text.ts'
 import { totalMismatch } from '../contract.ts'
 
 /** What the entered total of a bill is held against. */

@@ -1,15 +1,15 @@
+import { decidePayments, type StoredPayments } from '#areas/documents/rules/decide-payments.ts'
+import { type DocumentFigures, documentFigures } from '#areas/documents/rules/document-figures.ts'
+import { forexProblems, type RatedDocument } from '#areas/documents/rules/forex-problems.ts'
 import {
   type DecidedLine,
   decideLines,
   type LineCategory,
   type LineProduct,
-} from '#areas/documents/rules/decide-lines.ts'
-import { decidePayments, type StoredPayments } from '#areas/documents/rules/decide-payments.ts'
-import { type DocumentFigures, documentFigures } from '#areas/documents/rules/document-figures.ts'
-import { forexProblems, type RatedDocument } from '#areas/documents/rules/forex-problems.ts'
-import { printedTaxFaults } from '#areas/documents/rules/printed-taxes.ts'
-import { type PurchasedProduct, purchaseNews } from '#areas/documents/rules/purchase-news.ts'
-import { documentTotals } from '#areas/documents/rules/totals.ts'
+} from '#areas/documents/rules/lines/decide-lines.ts'
+import { type PurchasedProduct, purchaseNews } from '#areas/documents/rules/lines/purchase-news.ts'
+import { documentTotals } from '#areas/documents/rules/lines/totals.ts'
+import { printedTaxFaults } from '#areas/documents/rules/taxes/printed-taxes.ts'
 import type { TaxScheme } from '#areas/firm/contract/read-firm.ts'
 import { type DatedScheme, schemeOn } from '#areas/firm/rules/tax-schemes.ts'
 import type { SupplierFields } from '#areas/partners/rules/partner-fields.ts'

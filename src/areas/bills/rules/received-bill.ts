@@ -1,6 +1,6 @@
-import type { TaxReason } from '#areas/documents/rules/tax-reasons.ts'
-import type { BillTaxType } from '#areas/documents/rules/tax-types.ts'
-import { documentTotals } from '#areas/documents/rules/totals.ts'
+import { documentTotals } from '#areas/documents/rules/lines/totals.ts'
+import type { TaxReason } from '#areas/documents/rules/taxes/tax-reasons.ts'
+import type { BillTaxType } from '#areas/documents/rules/taxes/tax-types.ts'
 import type { Day } from '#kernel/day.ts'
 import { type Cents, cents, negateCents } from '#kernel/money.ts'
 

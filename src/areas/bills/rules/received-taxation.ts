@@ -1,13 +1,17 @@
-import { type TaxReason, type TaxReasonCode, taxReasonCodes } from '#areas/documents/rules/tax-reasons.ts'
-import { taxPercents } from '#areas/documents/rules/tax-types.ts'
-import { taxOnNet } from '#areas/documents/rules/totals.ts'
+import { taxOnNet } from '#areas/documents/rules/lines/totals.ts'
+import {
+  type TaxReason,
+  type TaxReasonCode,
+  taxReasonCodes,
+} from '#areas/documents/rules/taxes/tax-reasons.ts'
+import { taxPercents } from '#areas/documents/rules/taxes/tax-types.ts'
 import { centsOf, parseDecimal, shortText } from '#areas/einvoice/rules/decimal.ts'
 import type { ElectronicInvoice, TaxCategory } from '#areas/einvoice/rules/electronic-invoice.ts'
 import { isGermanSeller } from '#areas/einvoice/rules/invoice-findings.ts'
 import { ratePercent } from '#areas/einvoice/rules/other-taxes.ts'
 import { categoryName, isSameCategory } from '#areas/einvoice/rules/sum-differences.ts'
-import { cutText } from '#kernel/cut-text.ts'
 import { type Cents, zeroCents } from '#kernel/money.ts'
+import { cutText } from '#kernel/texts/cut-text.ts'
 import type { ReceivedLine } from './received-bill.ts'
 import { longestText, plainLine } from './received-text.ts'
 

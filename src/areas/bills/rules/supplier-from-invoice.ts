@@ -2,12 +2,12 @@ import type { ElectronicInvoice, PaymentInstructions } from '#areas/einvoice/rul
 import type { SupplierFields } from '#areas/partners/rules/partner-fields.ts'
 import type { PaymentMethodData } from '#areas/partners/rules/payment-method.ts'
 import type { SellerKind } from '#areas/partners/rules/seller-kinds.ts'
-import { isBic, normaliseBic } from '#kernel/bic.ts'
-import { isCountry } from '#kernel/countries.ts'
-import { cutText } from '#kernel/cut-text.ts'
+import { isBic, normaliseBic } from '#kernel/codes/bic.ts'
+import { isIban, normaliseIban } from '#kernel/codes/iban.ts'
+import { checkVatId, normaliseVatId } from '#kernel/codes/vat-id.ts'
+import { isCountry } from '#kernel/countries/countries.ts'
 import { isEmail, normaliseEmail } from '#kernel/email.ts'
-import { isIban, normaliseIban } from '#kernel/iban.ts'
-import { checkVatId, normaliseVatId } from '#kernel/vat-id.ts'
+import { cutText } from '#kernel/texts/cut-text.ts'
 
 /** A supplier as an invoice tells of him. How he is paid is null where it does not say it; his country then is ''. */
 export type ReadSupplier = Omit<SupplierFields, 'preferredPaymentMethod'> & {

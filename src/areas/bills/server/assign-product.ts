@@ -1,5 +1,5 @@
-import { productMissing } from '#areas/documents/rules/decide-lines.ts'
-import { purchaseNews } from '#areas/documents/rules/purchase-news.ts'
+import { productMissing } from '#areas/documents/rules/lines/decide-lines.ts'
+import { purchaseNews } from '#areas/documents/rules/lines/purchase-news.ts'
 import { refuseStale } from '#areas/documents/server/document-version.ts'
 import { holdNamed } from '#areas/documents/server/hold-named.ts'
 import { loadLineProducts } from '#areas/documents/server/load-line-products.ts'

@@ -1,5 +1,5 @@
-import { inOrder } from '#areas/documents/rules/printed-taxes.ts'
 import type { NewBill } from '#areas/documents/rules/stored-document.ts'
+import { inOrder } from '#areas/documents/rules/taxes/printed-taxes.ts'
 import { partnerName } from '#areas/partners/rules/partner-fields.ts'
 import type { EntityId } from '#kernel/id.ts'
 import type { BillCreation, BillReplacement } from '../contract.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { documentHistory } from '#areas/documents/rules/document-history.ts'
+import { documentHistory } from '#areas/documents/rules/changes/document-history.ts'
 import { addDays, berlinDay, monthOf } from '#kernel/day.ts'
 import { must } from '#test/caller.ts'
 import { fieldCases } from '#test/field-cases.ts'

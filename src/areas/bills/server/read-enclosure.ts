@@ -1,7 +1,7 @@
 import { documentFile, documentTypes } from '#areas/attachments/contract.ts'
 import type { SupportingDocument } from '#areas/einvoice/rules/electronic-invoice.ts'
 import { Refusal } from '#kernel/errors.ts'
-import { cleanFileName, fitFileName } from '#kernel/file-name.ts'
+import { cleanFileName, fitFileName } from '#kernel/files/file-name.ts'
 import { file, type MadeFile } from '#server/command.ts'
 import { fileType } from '#server/files/file-type.ts'
 import { readEnclosure } from '../contract/bill-reading.ts'

@@ -1,4 +1,4 @@
-import { isTaxPercentOf } from '#areas/documents/rules/tax-types.ts'
+import { isTaxPercentOf } from '#areas/documents/rules/taxes/tax-types.ts'
 import type { Day } from '#kernel/day.ts'
 import type { EntityId } from '#kernel/id.ts'
 import type { Tx } from '#server/db/connect.ts'

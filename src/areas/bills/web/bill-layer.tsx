@@ -1,10 +1,10 @@
 import { listCategories } from '#areas/categories/contract.ts'
-import { ErrorState } from '#web/ui/error-state.tsx'
-import { SideLayer } from '#web/ui/side-layer.tsx'
-import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
-import { useAll, useOne } from '#web/use-read.ts'
+import { useAll, useOne } from '#web/reads/use-read.ts'
+import { SideLayer } from '#web/ui/layers/side-layer.tsx'
+import { SkeletonRows } from '#web/ui/lists/skeleton-rows.tsx'
+import { ErrorState } from '#web/ui/notices/error-state.tsx'
 import { readBill } from '../contract.ts'
-import { EditBillLayer } from './edit-bill-layer.tsx'
+import { EditBillLayer } from './form/edit-bill-layer.tsx'
 
 /** 'Eingangsrechnung bearbeiten' (spec 2 §2): one stored bill, opened by its id. */
 export function BillLayer({ uuid, onClose }: { uuid: string; onClose: () => void }) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { newDraft } from './bill-line.ts'
 import { typedLine } from './bill-view.ts'
+import { newDraft } from './lines/bill-line.ts'
 
 test('a line of 0 % says in the table why it has no tax', () => {
   const { isEdit: _edit, isTouched: _touched, shelved: _shelved, ...draft } = newDraft()

@@ -1,15 +1,15 @@
 import type { Category } from '#areas/categories/contract.ts'
 import { categoryLabel } from '#areas/categories/rules/category-label.ts'
-import { shortReason } from '#areas/documents/rules/tax-reasons.ts'
-import { taxTypeNames } from '#areas/documents/rules/tax-types.ts'
-import { lineTotals } from '#areas/documents/rules/totals.ts'
+import { lineTotals } from '#areas/documents/rules/lines/totals.ts'
+import { shortReason } from '#areas/documents/rules/taxes/tax-reasons.ts'
+import { taxTypeNames } from '#areas/documents/rules/taxes/tax-types.ts'
 import { taxReasonInput } from '#areas/documents/web/tax-reason-input.ts'
 import type { SupplierFields } from '#areas/partners/rules/partner-fields.ts'
 import type { Cents } from '#kernel/money.ts'
 import { wireCents } from '#kernel/wire-values.ts'
 import type { Bill } from '../contract.ts'
-import { type BillLine, categoryOf, lineBookingText, pricedLine } from './bill-line.ts'
-import { piecesOf, shownUse } from './bill-line-product.ts'
+import { type BillLine, categoryOf, lineBookingText, pricedLine } from './lines/bill-line.ts'
+import { piecesOf, shownUse } from './lines/bill-line-product.ts'
 
 /** The supplier as the bill keeps it. */
 export function supplierOf(bill: Pick<Bill, 'partner'>): SupplierFields {

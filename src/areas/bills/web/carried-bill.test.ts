@@ -6,9 +6,9 @@ import { isSameValue } from '#kernel/property-change.ts'
 import type { z } from '#kernel/zod.ts'
 import { sampleOf } from '#test/carried-samples.ts'
 import { type Bill, billCreation, bill as billRead } from '../contract.ts'
-import type { BillLine } from './bill-line.ts'
-import { billMerge } from './bill-merge.ts'
-import { type BillValues, billPaths, replacementInput, valuesOfBill } from './bill-values.ts'
+import { billMerge } from './form/bill-merge.ts'
+import { type BillValues, billPaths, replacementInput, valuesOfBill } from './form/bill-values.ts'
+import type { BillLine } from './lines/bill-line.ts'
 
 // Every field of a bill's contract through its form: stored, as it is typed, sent again, told apart where two people changed it. One that
 // is added takes part by itself. The database has its part in test/carried-fields.test.ts.

@@ -1,4 +1,4 @@
-import { sameKey, searchKey, sortKey } from '#kernel/text-key.ts'
+import { sameKey, searchKey, sortKey } from '#kernel/texts/text-key.ts'
 
 /** The keys that a category is compared, searched and sorted by; made from what is shown of it. */
 export function categoryKeys({ shortName, description }: { shortName: string; description: string }) {

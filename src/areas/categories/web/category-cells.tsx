@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
-import { Checkbox } from '#web/ui/checkbox.tsx'
-import { InlineEdit } from '#web/ui/inline-edit.tsx'
-import { useToasts } from '#web/ui/toasts.tsx'
-import { usePropertyChange } from '#web/use-property-change.ts'
+import { usePropertyChange } from '#web/commands/use-property-change.ts'
+import { Checkbox } from '#web/ui/choices/checkbox.tsx'
+import { InlineEdit } from '#web/ui/fields/inline-edit.tsx'
+import { useToasts } from '#web/ui/popups/toasts.tsx'
 import { type Category, changeCategory, shortNameMessage } from '../contract.ts'
 import { isTaken } from './category-check.ts'
 

@@ -1,4 +1,4 @@
-import { sameKey } from '#kernel/text-key.ts'
+import { sameKey } from '#kernel/texts/text-key.ts'
 import type { Category } from '../contract.ts'
 
 /** Whether a short name exists already in its scope, whatever its case (spec 1 §5). */

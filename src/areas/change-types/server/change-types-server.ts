@@ -1,5 +1,5 @@
 import { type FieldError, Refusal } from '#kernel/errors.ts'
-import { searchKey, sortKey } from '#kernel/text-key.ts'
+import { searchKey, sortKey } from '#kernel/texts/text-key.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { masterData } from '#server/master-data.ts'
 import { type ChangeType, changeTypeData } from '../contract.ts'

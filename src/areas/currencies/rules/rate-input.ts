@@ -1,4 +1,4 @@
-import { readNumber } from '#kernel/number-text.ts'
+import { readNumber } from '#kernel/numbers/number-text.ts'
 import { rateText, scaleRate } from './rate.ts'
 
 export type RateInput = { ok: true; rate: string } | { ok: false; message: string }

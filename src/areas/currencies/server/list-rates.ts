@@ -1,7 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { bookableCodes, currencyName } from '#kernel/currencies.ts'
-import type { SearchWord } from '#kernel/search-word.ts'
-import { searchKey } from '#kernel/text-key.ts'
+import type { SearchWord } from '#kernel/texts/search-word.ts'
+import { searchKey } from '#kernel/texts/text-key.ts'
 import { plainList } from '#server/plain-list.ts'
 import { listRates } from '../contract.ts'
 

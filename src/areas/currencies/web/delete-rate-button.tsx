@@ -1,5 +1,5 @@
-import type { CommandOutcome } from '#web/command-machine.ts'
-import { DeleteRow } from '#web/ui/delete-row.tsx'
+import type { CommandOutcome } from '#web/commands/command-machine.ts'
+import { DeleteRow } from '#web/ui/lists/delete-row.tsx'
 
 interface DeleteRateButtonProps {
   /** Which rate: 'Kurs USD vom 08.11.2026'. */

@@ -1,5 +1,5 @@
-import { Notice } from '#web/ui/notice.tsx'
-import { useRead } from '#web/use-read.ts'
+import { useRead } from '#web/reads/use-read.ts'
+import { Notice } from '#web/ui/notices/notice.tsx'
 import { readRateFetch } from '../contract.ts'
 import styles from './rates-page.module.css'
 

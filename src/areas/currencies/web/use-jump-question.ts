@@ -1,6 +1,6 @@
 import { formatDay, parseDay } from '#kernel/day.ts'
-import { useConfirm } from '#web/ui/confirm-host.tsx'
-import { useRead } from '#web/use-read.ts'
+import { useRead } from '#web/reads/use-read.ts'
+import { useConfirm } from '#web/ui/layers/confirm-host.tsx'
 import { readMonthlyRates } from '../contract/monthly-rates.ts'
 import { readRates } from '../contract.ts'
 import { jumpQuestion, type KnownRate } from '../rules/rate-jump.ts'

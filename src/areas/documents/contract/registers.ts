@@ -1,6 +1,6 @@
 import type { Day } from '#kernel/day.ts'
 import { optionalDay } from '#kernel/fields.ts'
-import type { RegisterFormat } from '#kernel/register-formats.ts'
+import type { RegisterFormat } from '#kernel/files/register-formats.ts'
 import { z } from '#kernel/zod.ts'
 
 /** The days of the bookings, both included; without one from the beginning, to the end. */

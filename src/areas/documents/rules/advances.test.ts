@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cents } from '#kernel/money.ts'
 import { remainingGroups, sumGroups } from './advances.ts'
-import type { TaxGroup } from './totals.ts'
+import type { TaxGroup } from './lines/totals.ts'
 
 const group = (text: string, net: number): TaxGroup => ({
   taxType: 'VAT',

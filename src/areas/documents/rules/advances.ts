@@ -1,9 +1,9 @@
 import type { Day } from '#kernel/day.ts'
 import type { EntityId } from '#kernel/id.ts'
 import { type Cents, cents, negateCents, scaleCents, sumCents } from '#kernel/money.ts'
-import { groupShare } from './group-share.ts'
-import type { TaxFigures } from './tax-figures.ts'
-import { byTax, roundedShare, type TaxGroup } from './totals.ts'
+import { byTax, roundedShare, type TaxGroup } from './lines/totals.ts'
+import { groupShare } from './taxes/group-share.ts'
+import type { TaxFigures } from './taxes/tax-figures.ts'
 
 /** An advance as a final invoice lists it, and its cancellation. */
 export interface ListedAdvance {

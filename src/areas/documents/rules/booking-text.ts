@@ -1,4 +1,4 @@
-import { cutText } from '#kernel/cut-text.ts'
+import { cutText } from '#kernel/texts/cut-text.ts'
 
 /** What of a category the booking text needs. */
 export interface BookingCategory {

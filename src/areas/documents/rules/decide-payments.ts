@@ -7,7 +7,7 @@ import type { Day } from '#kernel/day.ts'
 import type { FieldError } from '#kernel/errors.ts'
 import { type Cents, sumCents } from '#kernel/money.ts'
 import { figuresFit } from './document-figures.ts'
-import type { Totals } from './totals.ts'
+import type { Totals } from './lines/totals.ts'
 
 /** The payments of the document that is replaced. */
 export interface StoredPayments {

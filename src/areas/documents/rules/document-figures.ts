@@ -1,10 +1,7 @@
 import { convertToBase, fitsBase } from '#areas/currencies/rules/convert-to-base.ts'
 import { type Cents, cents, negateCents, sumCents, zeroCents } from '#kernel/money.ts'
 import { remainingGroups } from './advances.ts'
-import type { DecidedLine } from './decide-lines.ts'
-import { differentialTaxes } from './margin-discounts.ts'
-import type { TaxFigures } from './tax-figures.ts'
-import type { StoredTaxType } from './tax-types.ts'
+import type { DecidedLine } from './lines/decide-lines.ts'
 import {
   type DifferentialTaxMethod,
   documentTotals,
@@ -12,7 +9,10 @@ import {
   type PrintedTax,
   type TaxGroup,
   type Totals,
-} from './totals.ts'
+} from './lines/totals.ts'
+import { differentialTaxes } from './taxes/margin-discounts.ts'
+import type { TaxFigures } from './taxes/tax-figures.ts'
+import type { StoredTaxType } from './taxes/tax-types.ts'
 
 export type { TaxFigures }
 

@@ -1,5 +1,5 @@
-import { cutText } from '#kernel/cut-text.ts'
-import { searchKey } from '#kernel/text-key.ts'
+import { cutText } from '#kernel/texts/cut-text.ts'
+import { searchKey } from '#kernel/texts/text-key.ts'
 import type { StoredDocument } from './stored-document.ts'
 
 /**

@@ -1,8 +1,8 @@
 import type { TaxScheme } from '#areas/firm/contract/read-firm.ts'
 import type { RecordedChange } from '#kernel/property-change.ts'
 import type { StoredLineItem } from '../contract.ts'
-import type { Declaration } from './declarations.ts'
 import type { InvoiceTexts } from './invoice-texts.ts'
+import type { Declaration } from './taxes/declarations.ts'
 
 /** A recorded payment as the journal keeps it. */
 export interface RecordState {

@@ -1,5 +1,5 @@
 import { optionalLine, optionalLines } from '#kernel/fields.ts'
-import { printed } from '#kernel/printable.ts'
+import { printed } from '#kernel/texts/printable.ts'
 import { z } from '#kernel/zod.ts'
 
 /**

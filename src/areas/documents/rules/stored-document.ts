@@ -7,10 +7,10 @@ import type { Day } from '#kernel/day.ts'
 import type { EntityId } from '#kernel/id.ts'
 import type { Cents } from '#kernel/money.ts'
 import type { ListedAdvance } from './advances.ts'
-import type { Declaration } from './declarations.ts'
 import type { DocumentFigures, FiguredLine } from './document-figures.ts'
 import type { InvoiceTexts } from './invoice-texts.ts'
-import type { PrintedTax } from './totals.ts'
+import type { PrintedTax } from './lines/totals.ts'
+import type { Declaration } from './taxes/declarations.ts'
 
 // A document between the rows of the database and everything that shows it: in cents and days, under one name for each
 // thing. `NewDocument` is what a handler decides, `StoredDocument` what is read, and what the writer answers.

@@ -2,8 +2,8 @@ import type { Payment } from '#areas/payments/rules/payment.ts'
 import { type Cents, cents, sumCents, unitsFromCents, zeroCents } from '#kernel/money.ts'
 import type { StoredLineItem } from '../contract.ts'
 import type { TaxFigures } from '../rules/document-figures.ts'
+import { showsTax } from '../rules/lines/totals.ts'
 import type { DocumentLine, StoredDocument } from '../rules/stored-document.ts'
-import { showsTax } from '../rules/totals.ts'
 
 /** What bills and invoices on the wire have in common (spec 2 §3). Every figure is the stored one. */
 export function documentOnWire(document: StoredDocument) {

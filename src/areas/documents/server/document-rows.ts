@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Day } from '#kernel/day.ts'
-import type { SearchWord } from '#kernel/search-word.ts'
+import type { SearchWord } from '#kernel/texts/search-word.ts'
 import { holdsWords } from '#server/search-words.ts'
 
 /** The two lists of documents. INVOICE holds the cancellations too. */

@@ -3,14 +3,14 @@ import type { EntityId } from '#kernel/id.ts'
 import type { Context } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
 import type { DocumentMonthsTable } from '#server/db/tables.ts'
-import { areSameMonths, changedMonths, type MonthsChange } from '../rules/changed-months.ts'
+import { areSameMonths, changedMonths, type MonthsChange } from '../rules/months/changed-months.ts'
 import {
   type AdvanceDocument,
   documentMonths,
   type KeptMonth,
   type MonthFacts,
   type TaxedDocument,
-} from '../rules/document-months.ts'
+} from '../rules/months/document-months.ts'
 import type { StoredDocument } from '../rules/stored-document.ts'
 import { readDocument } from './read-document.ts'
 import { readMonths } from './read-document-months.ts'

@@ -2,7 +2,7 @@ import { loadCategories } from '#areas/categories/server/load-categories.ts'
 import type { EntityId } from '#kernel/id.ts'
 import type { Tx } from '#server/db/connect.ts'
 import type { Purpose } from '#server/db/held-for.ts'
-import type { LineCategory } from '../rules/decide-lines.ts'
+import type { LineCategory } from '../rules/lines/decide-lines.ts'
 
 /** The categories that line items name, as the rules need them. */
 export async function loadLineCategories(

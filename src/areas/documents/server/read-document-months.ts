@@ -2,8 +2,8 @@ import type { Selectable } from 'kysely'
 import type { EntityId } from '#kernel/id.ts'
 import type { Tx } from '#server/db/connect.ts'
 import type { DocumentMonthsTable } from '#server/db/tables.ts'
-import type { KeptMonth } from '../rules/document-months.ts'
-import { taxReasonCodes } from '../rules/tax-reasons.ts'
+import type { KeptMonth } from '../rules/months/document-months.ts'
+import { taxReasonCodes } from '../rules/taxes/tax-reasons.ts'
 
 /** The months that are kept of documents, by document, the oldest first; a document that has none is not in it. */
 export async function readMonths(

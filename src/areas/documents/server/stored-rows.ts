@@ -14,19 +14,19 @@ import type { EntityId } from '#kernel/id.ts'
 import type { Cents } from '#kernel/money.ts'
 import type { DocumentsTable, DocumentTaxesTable, LineItemsTable, PaymentsTable } from '#server/db/tables.ts'
 import { documentBookingText } from '../rules/booking-text.ts'
-import type { Declaration } from '../rules/declarations.ts'
 import type { TaxFigures } from '../rules/document-figures.ts'
 import { documentSearchText } from '../rules/document-search-text.ts'
-import { type LineEuros, lineEuros } from '../rules/line-euros.ts'
-import { inOrder } from '../rules/printed-taxes.ts'
+import { type LineEuros, lineEuros } from '../rules/lines/line-euros.ts'
+import { byTax } from '../rules/lines/totals.ts'
 import type {
   CancelledInvoice,
   CorrectedInvoice,
   DocumentLine,
   StoredDocument,
 } from '../rules/stored-document.ts'
-import type { TaxReason } from '../rules/tax-reasons.ts'
-import { byTax } from '../rules/totals.ts'
+import type { Declaration } from '../rules/taxes/declarations.ts'
+import { inOrder } from '../rules/taxes/printed-taxes.ts'
+import type { TaxReason } from '../rules/taxes/tax-reasons.ts'
 
 // The rows of a document and the document, each way, side by side: the only place that knows both names of a thing.
 

@@ -4,14 +4,14 @@ import { expect, inject, test } from 'vitest'
 import { cents } from '#kernel/money.ts'
 import { openPostgres } from '#server/db/connect.ts'
 import { migrate } from '#server/db/migrate.ts'
-import type { DecidedLine } from '../rules/decide-lines.ts'
 import {
   type DocumentFigures,
   documentFigures,
   figuresFit,
   negateFigures,
 } from '../rules/document-figures.ts'
-import { byTax, type DifferentialTaxMethod, documentTotals } from '../rules/totals.ts'
+import type { DecidedLine } from '../rules/lines/decide-lines.ts'
+import { byTax, type DifferentialTaxMethod, documentTotals } from '../rules/lines/totals.ts'
 
 // What stood in the books before figures were stored gets the figures that the function computes, cent for cent.
 

@@ -9,8 +9,9 @@ import type { EntityId } from '#kernel/id.ts'
 import { sumCents } from '#kernel/money.ts'
 import type { Context } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
-import { changedMonths } from '../rules/changed-months.ts'
-import type { TaxedDocument } from '../rules/document-months.ts'
+import { changedMonths } from '../rules/months/changed-months.ts'
+import type { TaxedDocument } from '../rules/months/document-months.ts'
+import { touchedMonths } from '../rules/months/touched-months.ts'
 import {
   isClosed,
   type NewBill,
@@ -21,7 +22,6 @@ import {
   type StoredInvoice,
 } from '../rules/stored-document.ts'
 import { mayNeedEvidence } from '../rules/tasks/evidence.ts'
-import { touchedMonths } from '../rules/touched-months.ts'
 import { decideMonths, keepMonths, type MonthsOfDocument, monthsOfNew } from './keep-document-months.ts'
 import {
   followLatestDay,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { AmountField } from '#web/ui/amount-field.tsx'
-import { RadioGroup } from '#web/ui/radio-group.tsx'
+import { RadioGroup } from '#web/ui/choices/radio-group.tsx'
+import { AmountField } from '#web/ui/fields/amount-field.tsx'
 import { type AmountSide, amountSideOptions, otherSideText } from './amount-side.ts'
 import styles from './amount-side-field.module.css'
 

@@ -1,6 +1,6 @@
-import { formatMoney } from '#kernel/amount-text.ts'
-import { amountCents } from '#web/ui/field-input.ts'
-import { lineTotals } from '../rules/totals.ts'
+import { formatMoney } from '#kernel/numbers/amount-text.ts'
+import { amountCents } from '#web/ui/fields/field-input.ts'
+import { lineTotals } from '../rules/lines/totals.ts'
 
 /** On which side of the tax an amount was entered. */
 export type AmountSide = 'gross' | 'net'

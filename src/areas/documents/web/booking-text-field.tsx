@@ -1,4 +1,4 @@
-import { TextField } from '#web/ui/text-field.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
 import type { BookingCategory } from '../rules/booking-text.ts'
 
 interface BookingTextFieldProps {

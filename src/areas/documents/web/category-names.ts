@@ -1,6 +1,6 @@
 import type { Category } from '#areas/categories/contract.ts'
 import { categoryLabel } from '#areas/categories/rules/category-label.ts'
-import type { StateNames } from '../rules/state-change.ts'
+import type { StateNames } from '../rules/changes/state-change.ts'
 
 /** The names that 'Verlauf' needs. */
 export function categoryNames(categories: readonly Category[]): StateNames {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { attachmentPath } from '#areas/attachments/contract/attachment-link.ts'
-import { useFileDownload } from '#web/use-file-download.ts'
+import { useFileDownload } from '#web/files/use-file-download.ts'
 
 /** Fetches a file of a document; `uuid` is an attachment's, or an invoice's for its PDF. */
 export function useDownload() {

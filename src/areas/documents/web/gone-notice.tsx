@@ -1,4 +1,4 @@
-import { Notice } from '#web/ui/notice.tsx'
+import { Notice } from '#web/ui/notices/notice.tsx'
 import styles from './gone-notice.module.css'
 
 /** Said over a document that somebody else deleted, as soon as it happens. */

@@ -1,6 +1,6 @@
 import { isSameValue } from '#kernel/property-change.ts'
-import type { AskedQuestion } from '#web/ui/merge-questions.tsx'
-import type { BothChanged, MergedForm, MergeRules } from '../rules/merge-values.ts'
+import type { AskedQuestion } from '#web/ui/forms/merge-questions.tsx'
+import type { BothChanged, MergedForm, MergeRules } from '../rules/changes/merge-values.ts'
 
 /** A line as a person reads it, among the values that it stands in. */
 type LineText<V, L> = (line: L, values: V) => string

@@ -1,5 +1,5 @@
 import { daysOfPeriod, type Period, periodLabel } from '#kernel/period.ts'
-import { ExportButton } from '#web/ui/export-button.tsx'
+import { ExportButton } from '#web/ui/lists/export-button.tsx'
 import { bookingRegisters, type RegisterName, registerAddress } from '../contract/registers.ts'
 
 interface RegisterButtonProps extends Pick<Parameters<typeof ExportButton>[0], 'more' | 'children'> {

@@ -1,5 +1,5 @@
-import { RadioGroup } from '#web/ui/radio-group.tsx'
-import { taxPercents } from '../rules/tax-types.ts'
+import { RadioGroup } from '#web/ui/choices/radio-group.tsx'
+import { taxPercents } from '../rules/taxes/tax-types.ts'
 
 interface TaxPickerProps {
   label?: string

@@ -1,7 +1,7 @@
-import { Cell } from '#web/ui/form-grid.tsx'
-import { SearchSelect } from '#web/ui/search-select.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
-import { listedReasons, taxReasonCodes } from '../rules/tax-reasons.ts'
+import { SearchSelect } from '#web/ui/choices/search-select.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
+import { Cell } from '#web/ui/forms/form-grid.tsx'
+import { listedReasons, taxReasonCodes } from '../rules/taxes/tax-reasons.ts'
 import type { TaxReasonValues } from './tax-reason-input.ts'
 
 interface TaxReasonFieldsProps {

@@ -1,4 +1,4 @@
-import { settledReason, type TaxReason, type TaxReasonCode } from '../rules/tax-reasons.ts'
+import { settledReason, type TaxReason, type TaxReasonCode } from '../rules/taxes/tax-reasons.ts'
 
 /** What of a line's form says why it has no tax. */
 export interface TaxReasonValues {

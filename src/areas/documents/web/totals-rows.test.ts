@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { cents } from '#kernel/money.ts'
-import type { TaxReasonCode } from '../rules/tax-reasons.ts'
-import { documentTotals, type PricedLine } from '../rules/totals.ts'
+import { documentTotals, type PricedLine } from '../rules/lines/totals.ts'
+import type { TaxReasonCode } from '../rules/taxes/tax-reasons.ts'
 import { paymentRows, totalsRows } from './totals-rows.ts'
 
 const line = (part: Partial<PricedLine>): PricedLine => ({

@@ -1,19 +1,19 @@
 import { dueOf } from '#areas/payments/rules/due.ts'
 import { dueLabels, paymentState } from '#areas/payments/rules/payment-state.ts'
-import { formatMoney } from '#kernel/amount-text.ts'
 import { type Cents, cents, negateCents, sumCents, zeroCents } from '#kernel/money.ts'
+import { formatMoney } from '#kernel/numbers/amount-text.ts'
 import { wireCents } from '#kernel/wire-values.ts'
-import type { TotalsRow } from '#web/ui/totals-block.tsx'
+import type { TotalsRow } from '#web/ui/figures/totals-block.tsx'
 import type { StoredTotals } from '../contract.ts'
-import { isZeroRate, shortReason } from '../rules/tax-reasons.ts'
+import { showsTax, type TaxGroup, type Totals } from '../rules/lines/totals.ts'
+import { isZeroRate, shortReason } from '../rules/taxes/tax-reasons.ts'
 import {
   isOwedByCustomer,
   isOwedByOneself,
   percentText,
   type TaxType,
   taxTypeNames,
-} from '../rules/tax-types.ts'
-import { showsTax, type TaxGroup, type Totals } from '../rules/totals.ts'
+} from '../rules/taxes/tax-types.ts'
 
 export type ShownTotals = Pick<Totals, 'net' | 'gross' | 'differential'> & {
   perTax: readonly Pick<TaxGroup, 'taxPercent' | 'tax'>[]

@@ -2,9 +2,9 @@ import { useRef } from 'react'
 import type { CommandDeclaration } from '#kernel/declare.ts'
 import { codeOfProblem } from '#kernel/errors.ts'
 import type { EntityId } from '#kernel/id.ts'
-import { queryClient } from '#web/query-client.ts'
-import { giveUpUnsaved } from '#web/ui/unsaved.ts'
-import { useCommand } from '#web/use-command.ts'
+import { useCommand } from '#web/commands/use-command.ts'
+import { queryClient } from '#web/reads/query-client.ts'
+import { giveUpUnsaved } from '#web/ui/forms/unsaved.ts'
 import type { documentDeletion } from '../contract.ts'
 
 const changedMeanwhile =

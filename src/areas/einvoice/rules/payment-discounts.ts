@@ -1,5 +1,5 @@
-import { formatAmount, formatMoney } from '#kernel/amount-text.ts'
 import { addDays, formatDay, parseDay } from '#kernel/day.ts'
+import { formatAmount, formatMoney } from '#kernel/numbers/amount-text.ts'
 import { centsOf, parseDecimal, shortText } from './decimal.ts'
 import type { ElectronicInvoice, PaymentDiscount } from './electronic-invoice.ts'
 

@@ -1,4 +1,4 @@
-import { checkIban, type IbanCheck } from '#kernel/iban.ts'
+import { checkIban, type IbanCheck } from '#kernel/codes/iban.ts'
 import type { PaymentInstructions } from './electronic-invoice.ts'
 import { absent, each, once } from './places.ts'
 import { coreRule, germanRule, type Rule } from './rule.ts'

@@ -1,4 +1,4 @@
-import { smallestCents } from '#kernel/minor-units.ts'
+import { smallestCents } from '#kernel/numbers/minor-units.ts'
 import {
   absolute,
   add,

@@ -4,7 +4,7 @@ import {
   type PDFDocumentProxy,
   VerbosityLevel,
 } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { formatMoney } from '#kernel/amount-text.ts'
+import { formatMoney } from '#kernel/numbers/amount-text.ts'
 import { centsOf } from '../rules/decimal.ts'
 import type { ElectronicInvoice } from '../rules/electronic-invoice.ts'
 import { type FileResult, readElectronicInvoice } from './electronic-file.ts'

@@ -1,4 +1,4 @@
-import { mailFileTypes } from '#kernel/media-types.ts'
+import { mailFileTypes } from '#kernel/files/media-types.ts'
 import { sniffType } from '#server/files/sniff-type.ts'
 import { type FileFault, fault } from './file-fault.ts'
 

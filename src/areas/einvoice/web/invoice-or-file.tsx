@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { Radios } from '#web/ui/radio-group.tsx'
+import { Radios } from '#web/ui/choices/radio-group.tsx'
 import styles from './invoice-view.module.css'
 import { InvoiceView, type InvoiceViewProps } from './invoice-view.tsx'
 

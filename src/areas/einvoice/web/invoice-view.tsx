@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatIban } from '#kernel/iban.ts'
+import { formatIban } from '#kernel/codes/iban.ts'
 import type {
   AllowanceCharge,
   ElectronicInvoice,

@@ -6,7 +6,7 @@ import type {
   TaxCategory,
 } from '#areas/einvoice/rules/electronic-invoice.ts'
 import { categoryName } from '#areas/einvoice/rules/sum-differences.ts'
-import { countryName } from '#kernel/countries.ts'
+import { countryName } from '#kernel/countries/countries.ts'
 import { formatDay, parseDay } from '#kernel/day.ts'
 
 // The values of an electronic invoice as a person reads them. What cannot be read is shown as it stands in the file. The lists of codes are

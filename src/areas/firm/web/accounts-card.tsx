@@ -1,6 +1,6 @@
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
 import { type AccountKey, chartNames, chartOf, isCollective } from '../rules/accounts.ts'
 import styles from './accounts-card.module.css'
 import { firmField } from './firm-field.tsx'

@@ -1,7 +1,7 @@
 import { Card } from '#web/ui/card.tsx'
-import { CountryPicker } from '#web/ui/country-picker.tsx'
-import { Cell, FormGrid } from '#web/ui/form-grid.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { CountryPicker } from '#web/ui/choices/country-picker.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
+import { Cell, FormGrid } from '#web/ui/forms/form-grid.tsx'
 import { firmField } from './firm-field.tsx'
 import type { FirmFormState } from './use-firm-form.ts'
 

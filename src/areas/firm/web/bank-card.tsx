@@ -1,8 +1,8 @@
-import { BicField } from '#web/ui/bic-field.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Cell, FormGrid } from '#web/ui/form-grid.tsx'
-import { IbanField } from '#web/ui/iban-field.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { BicField } from '#web/ui/fields/bic-field.tsx'
+import { IbanField } from '#web/ui/fields/iban-field.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
+import { Cell, FormGrid } from '#web/ui/forms/form-grid.tsx'
 import { firmField } from './firm-field.tsx'
 import type { FirmFormState } from './use-firm-form.ts'
 

@@ -1,5 +1,5 @@
 import { Card } from '#web/ui/card.tsx'
-import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Checkbox } from '#web/ui/choices/checkbox.tsx'
 import { firmField } from './firm-field.tsx'
 import type { FirmFormState } from './use-firm-form.ts'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { FormField } from '#web/use-form.ts'
+import type { FormField } from '#web/forms/use-form.ts'
 import styles from './firm-form.module.css'
 import type { FirmValues } from './firm-values.ts'
 import type { FirmFormState } from './use-firm-form.ts'

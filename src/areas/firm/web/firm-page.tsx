@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { useRead } from '#web/reads/use-read.ts'
+import { SkeletonRows } from '#web/ui/lists/skeleton-rows.tsx'
+import { ErrorState } from '#web/ui/notices/error-state.tsx'
 import { Page } from '#web/ui/page.tsx'
-import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
-import { useRead } from '#web/use-read.ts'
 import { readFirm } from '../contract/read-firm.ts'
 import { FirmForm } from './firm-form.tsx'
 

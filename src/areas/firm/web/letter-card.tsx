@@ -1,6 +1,6 @@
 import { Card } from '#web/ui/card.tsx'
-import { Cell, FormGrid } from '#web/ui/form-grid.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
+import { Cell, FormGrid } from '#web/ui/forms/form-grid.tsx'
 import { directorsOf, type FormOnLetters, formOnLetters } from '../rules/legal-form.ts'
 import { firmField } from './firm-field.tsx'
 import styles from './firm-form.module.css'

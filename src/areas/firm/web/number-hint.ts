@@ -1,4 +1,4 @@
-import { integerOf } from '#web/ui/field-input.ts'
+import { integerOf } from '#web/ui/fields/field-input.ts'
 import type { Firm } from '../contract/read-firm.ts'
 import { faultOfNumberPattern, formatNumber } from '../rules/number-pattern.ts'
 

@@ -1,5 +1,5 @@
 import { Card } from '#web/ui/card.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
 import { firmField } from './firm-field.tsx'
 import type { FirmFormState } from './use-firm-form.ts'
 

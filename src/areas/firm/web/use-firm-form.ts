@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { useToasts } from '#web/ui/toasts.tsx'
-import { type CommandHandle, useCommand } from '#web/use-command.ts'
-import { type Form, useForm } from '#web/use-form.ts'
+import { type CommandHandle, useCommand } from '#web/commands/use-command.ts'
+import { type Form, useForm } from '#web/forms/use-form.ts'
+import { useToasts } from '#web/ui/popups/toasts.tsx'
 import type { Firm } from '../contract/read-firm.ts'
 import { changeFirm } from '../contract.ts'
 import {

@@ -9,11 +9,11 @@ import {
   partnership,
   sentVersion,
 } from '#areas/documents/contract.ts'
-import { declarationCodes } from '#areas/documents/rules/declarations.ts'
 import { invoiceTexts } from '#areas/documents/rules/invoice-texts.ts'
+import { declarationCodes } from '#areas/documents/rules/taxes/declarations.ts'
 import { invoiceReceiverFields } from '#areas/partners/rules/partner-fields.ts'
 import { recordCreations, replacedRecordCreations, sentPaymentsVersion } from '#areas/payments/contract.ts'
-import { optionalIban } from '#kernel/bank-fields.ts'
+import { optionalIban } from '#kernel/codes/bank-fields.ts'
 import { currency } from '#kernel/currencies.ts'
 import {
   choice,
@@ -27,7 +27,7 @@ import {
   optionalLine,
   optionalPart,
 } from '#kernel/fields.ts'
-import { printed } from '#kernel/printable.ts'
+import { printed } from '#kernel/texts/printable.ts'
 import { z } from '#kernel/zod.ts'
 
 /** Why exemptions are taken that the customer's address speaks against; those that the invoice does not need are ignored. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { settledReason } from '#areas/documents/rules/tax-reasons.ts'
+import { settledReason } from '#areas/documents/rules/taxes/tax-reasons.ts'
 import { cents } from '#kernel/money.ts'
 import { boundProblems } from './correction-bounds.ts'
 

@@ -1,11 +1,11 @@
-import type { DecidedLine } from '#areas/documents/rules/decide-lines.ts'
-import type { TaxFigures } from '#areas/documents/rules/tax-figures.ts'
-import { shortReason } from '#areas/documents/rules/tax-reasons.ts'
-import { percentText, type StoredTaxType, taxTypeNames } from '#areas/documents/rules/tax-types.ts'
-import type { TaxGroup } from '#areas/documents/rules/totals.ts'
-import { formatMoney } from '#kernel/amount-text.ts'
+import type { DecidedLine } from '#areas/documents/rules/lines/decide-lines.ts'
+import type { TaxGroup } from '#areas/documents/rules/lines/totals.ts'
+import type { TaxFigures } from '#areas/documents/rules/taxes/tax-figures.ts'
+import { shortReason } from '#areas/documents/rules/taxes/tax-reasons.ts'
+import { percentText, type StoredTaxType, taxTypeNames } from '#areas/documents/rules/taxes/tax-types.ts'
 import type { FieldError } from '#kernel/errors.ts'
 import { cents, sumCents } from '#kernel/money.ts'
+import { formatMoney } from '#kernel/numbers/amount-text.ts'
 
 type Group = Pick<TaxFigures, 'taxType' | 'taxPercent' | 'taxReason' | 'gross'>
 

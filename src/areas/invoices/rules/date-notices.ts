@@ -1,4 +1,4 @@
-import type { TaxType } from '#areas/documents/rules/tax-types.ts'
+import type { TaxType } from '#areas/documents/rules/taxes/tax-types.ts'
 import { addMonths, type Day, formatDay, monthAfter, parseDay } from '#kernel/day.ts'
 
 export interface DateFacts {

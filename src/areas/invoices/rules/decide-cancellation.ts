@@ -1,6 +1,6 @@
-import type { LineCategory } from '#areas/documents/rules/decide-lines.ts'
 import { negateLine } from '#areas/documents/rules/document-figures.ts'
 import { forexProblems, type RatedDocument } from '#areas/documents/rules/forex-problems.ts'
+import type { LineCategory } from '#areas/documents/rules/lines/decide-lines.ts'
 import type { InvoiceKind, StoredInvoice } from '#areas/documents/rules/stored-document.ts'
 import { type Day, formatDay } from '#kernel/day.ts'
 import type { FieldError } from '#kernel/errors.ts'

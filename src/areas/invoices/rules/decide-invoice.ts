@@ -1,17 +1,21 @@
 import { convertToBase } from '#areas/currencies/rules/convert-to-base.ts'
 import { type ListedAdvance, receivedGross } from '#areas/documents/rules/advances.ts'
-import { decideLines, type LineCategory, type LineProduct } from '#areas/documents/rules/decide-lines.ts'
 import { decidePayments, type StoredPayments } from '#areas/documents/rules/decide-payments.ts'
+import { type DocumentFigures, documentFigures, figuresFit } from '#areas/documents/rules/document-figures.ts'
+import { forexProblems, type RatedDocument } from '#areas/documents/rules/forex-problems.ts'
+import {
+  decideLines,
+  type LineCategory,
+  type LineProduct,
+} from '#areas/documents/rules/lines/decide-lines.ts'
+import { type DifferentialTaxMethod, documentTotals } from '#areas/documents/rules/lines/totals.ts'
+import type { CorrectedInvoice } from '#areas/documents/rules/stored-document.ts'
 import {
   type Declaration,
   type NeededDeclaration,
   neededDeclarations,
-} from '#areas/documents/rules/declarations.ts'
-import { type DocumentFigures, documentFigures, figuresFit } from '#areas/documents/rules/document-figures.ts'
-import { forexProblems, type RatedDocument } from '#areas/documents/rules/forex-problems.ts'
-import { discountProblems } from '#areas/documents/rules/margin-discounts.ts'
-import type { CorrectedInvoice } from '#areas/documents/rules/stored-document.ts'
-import { type DifferentialTaxMethod, documentTotals } from '#areas/documents/rules/totals.ts'
+} from '#areas/documents/rules/taxes/declarations.ts'
+import { discountProblems } from '#areas/documents/rules/taxes/margin-discounts.ts'
 import type { TaxScheme } from '#areas/firm/contract/read-firm.ts'
 import type { DatedScheme } from '#areas/firm/rules/tax-schemes.ts'
 import type { ReceiverFields } from '#areas/partners/rules/partner-fields.ts'
@@ -27,7 +31,7 @@ import { type AdvanceFacts, finalProblems, listedAdvances } from './final-proble
 import { declaredLine, type LegalFacts, legalProblems } from './legal-problems.ts'
 import { legalReceiver } from './legal-receiver.ts'
 import { ossPercentOf } from './line-taxation.ts'
-import { printProblems } from './print-problems.ts'
+import { printProblems } from './pdf/print-problems.ts'
 import { type ServicePeriod, servicePeriodProblems } from './service-period.ts'
 
 export interface InvoiceFacts extends CorrectionFacts {

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { settledReason } from '#areas/documents/rules/tax-reasons.ts'
-import { taxTypes } from '#areas/documents/rules/tax-types.ts'
+import { settledReason } from '#areas/documents/rules/taxes/tax-reasons.ts'
+import { taxTypes } from '#areas/documents/rules/taxes/tax-types.ts'
 import type { SellerKind } from '#areas/partners/rules/seller-kinds.ts'
 import type { EntityId } from '#kernel/id.ts'
 import { cents } from '#kernel/money.ts'
-import { unprintableFault } from '#kernel/printable.ts'
+import { unprintableFault } from '#kernel/texts/printable.ts'
 import { type LegalFacts, legalProblems } from './legal-problems.ts'
 
 type Line = LegalFacts['lines'][number]

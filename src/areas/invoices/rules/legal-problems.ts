@@ -1,19 +1,19 @@
 import { reasonMissing } from '#areas/documents/contract.ts'
-import type { DecidedLine } from '#areas/documents/rules/decide-lines.ts'
+import type { DecidedLine } from '#areas/documents/rules/lines/decide-lines.ts'
 import {
   type Declaration,
   type DeclaredLine,
   declarationMissing,
   neededDeclarations,
-} from '#areas/documents/rules/declarations.ts'
-import { mayHaveReason } from '#areas/documents/rules/tax-reasons.ts'
-import { isServiceCountry } from '#areas/documents/rules/taxation.ts'
+} from '#areas/documents/rules/taxes/declarations.ts'
+import { mayHaveReason } from '#areas/documents/rules/taxes/tax-reasons.ts'
+import { isServiceCountry } from '#areas/documents/rules/taxes/taxation.ts'
 import type { TaxScheme } from '#areas/firm/contract/read-firm.ts'
-import { isEuCountry } from '#kernel/countries.ts'
+import { isEuCountry } from '#kernel/countries/countries.ts'
 import type { Day } from '#kernel/day.ts'
 import type { FieldError } from '#kernel/errors.ts'
 import type { Cents } from '#kernel/money.ts'
-import { unprintableFault } from '#kernel/printable.ts'
+import { unprintableFault } from '#kernel/texts/printable.ts'
 import { type LegalReceiver, vatIdProblems } from './legal-receiver.ts'
 
 export interface LegalFacts {

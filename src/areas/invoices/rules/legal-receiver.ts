@@ -1,9 +1,9 @@
-import type { StoredTaxType } from '#areas/documents/rules/tax-types.ts'
+import type { StoredTaxType } from '#areas/documents/rules/taxes/tax-types.ts'
 import { type ReceiverFields, recipientOf } from '#areas/partners/rules/partner-fields.ts'
 import { isConfirmable } from '#areas/partners/rules/vat-id-confirmation.ts'
+import { checkVatId, vatIdCountry } from '#kernel/codes/vat-id.ts'
 import type { Day } from '#kernel/day.ts'
 import type { FieldError } from '#kernel/errors.ts'
-import { checkVatId, vatIdCountry } from '#kernel/vat-id.ts'
 
 /** The customer as the law looks at him. */
 export interface LegalReceiver {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { TaxType } from '#areas/documents/rules/tax-types.ts'
+import type { TaxType } from '#areas/documents/rules/taxes/tax-types.ts'
 import { type Day, parseDay } from '#kernel/day.ts'
 import { deliveryOf } from './legal-receiver.ts'
 import {

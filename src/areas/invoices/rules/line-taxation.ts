@@ -1,19 +1,19 @@
-import { ossRateIn } from '#areas/documents/rules/oss-rates.ts'
+import { ossRateIn } from '#areas/documents/rules/taxes/oss-rates.ts'
 import {
   isOwedByCustomer,
   isTaxPercentOf,
   type TaxType,
   taxTypeNames,
-} from '#areas/documents/rules/tax-types.ts'
+} from '#areas/documents/rules/taxes/tax-types.ts'
 import {
   isTaxationUniform,
   isThirdCountryOfService,
   recommendTaxation,
-} from '#areas/documents/rules/taxation.ts'
+} from '#areas/documents/rules/taxes/taxation.ts'
 import type { TaxScheme } from '#areas/firm/contract/read-firm.ts'
 import type { ReceiverFields } from '#areas/partners/rules/partner-fields.ts'
 import type { ProductTaxType } from '#areas/stock/rules/product-fields.ts'
-import { countryName, isEuCountry } from '#kernel/countries.ts'
+import { countryName, isEuCountry } from '#kernel/countries/countries.ts'
 import { type Day, formatDay } from '#kernel/day.ts'
 import { deliveryOf, serviceVatIdOf } from './legal-receiver.ts'
 

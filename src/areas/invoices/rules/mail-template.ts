@@ -5,9 +5,9 @@ import {
   type MailPlaceholder,
 } from '#areas/firm/rules/mail-placeholders.ts'
 import type { EInvoiceForm } from '#areas/partners/rules/e-invoice-forms.ts'
-import { formatMoney } from '#kernel/amount-text.ts'
 import { type Day, formatDay } from '#kernel/day.ts'
 import type { Cents } from '#kernel/money.ts'
+import { formatMoney } from '#kernel/numbers/amount-text.ts'
 import { documentName, type NamedInvoice } from './document-name.ts'
 
 /** What an e-mail with an invoice may say of it. */

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { invoiceLineItem } from '#areas/documents/contract.ts'
-import type { DecidedLine } from '#areas/documents/rules/decide-lines.ts'
 import {
   documentFigures,
   type FiguredLine,
   negateFigures,
   negateLine,
 } from '#areas/documents/rules/document-figures.ts'
-import { documentTotals } from '#areas/documents/rules/totals.ts'
+import type { DecidedLine } from '#areas/documents/rules/lines/decide-lines.ts'
+import { documentTotals } from '#areas/documents/rules/lines/totals.ts'
 import type { EntityId } from '#kernel/id.ts'
 import { cents } from '#kernel/money.ts'
 import { isSameLine } from './same-line.ts'

@@ -1,8 +1,8 @@
 import type { InvoiceLineItem } from '#areas/documents/contract.ts'
 import { bookingText } from '#areas/documents/rules/booking-text.ts'
-import type { DecidedLine, LineCategory } from '#areas/documents/rules/decide-lines.ts'
-import type { TaxReason } from '#areas/documents/rules/tax-reasons.ts'
-import { isCharged } from '#areas/documents/rules/tax-types.ts'
+import type { DecidedLine, LineCategory } from '#areas/documents/rules/lines/decide-lines.ts'
+import type { TaxReason } from '#areas/documents/rules/taxes/tax-reasons.ts'
+import { isCharged } from '#areas/documents/rules/taxes/tax-types.ts'
 
 /**
  * Whether a line that was sent with a cancellation is the one that the server builds itself. A percent, reason or unit that is not

@@ -13,10 +13,10 @@ import type { EntityId } from '#kernel/id.ts'
 import { command, fact } from '#server/command.ts'
 import { type CancellationCreation, cancellationCreated, createCancellation } from '../contract.ts'
 import { cancellationProblems } from '../rules/decide-cancellation.ts'
+import { refuseElectronic } from './electronic/refuse-electronic.ts'
 import { invoiceKinds } from './invoice-kinds.ts'
-import { invoiceOnWire } from './invoice-on-wire.ts'
 import { loadCorrections } from './load-corrected.ts'
-import { refuseElectronic } from './refuse-electronic.ts'
+import { invoiceOnWire } from './reads/invoice-on-wire.ts'
 
 const alreadyCancelled = {
   path: 'documentCreation.cancelledInvoiceEntityId',

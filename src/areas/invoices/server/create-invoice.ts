@@ -5,11 +5,11 @@ import { Refusal } from '#kernel/errors.ts'
 import { command, fact } from '#server/command.ts'
 import { createInvoice, invoiceCreated } from '../contract.ts'
 import { decideInvoice } from '../rules/decide-invoice.ts'
+import { refuseElectronic } from './electronic/refuse-electronic.ts'
 import { invoiceDocument } from './invoice-document.ts'
-import { invoiceOnWire } from './invoice-on-wire.ts'
 import { lockAdvances } from './load-advances.ts'
 import { legalFirm, loadInvoiceFacts } from './load-invoice-facts.ts'
-import { refuseElectronic } from './refuse-electronic.ts'
+import { invoiceOnWire } from './reads/invoice-on-wire.ts'
 
 export const createInvoiceCommand = command(createInvoice, async (tx, input, context) => {
   const advances = await lockAdvances(tx, input.documentCreation.advanceInvoiceEntityIds)

@@ -8,9 +8,9 @@ import { refuseOtherEntity } from '#server/parse-property.ts'
 import { deleteInvoice, invoiceDeleted } from '../contract.ts'
 import { deletionProblem } from '../rules/deletion-problem.ts'
 import { invoiceKinds } from './invoice-kinds.ts'
-import { invoiceOnWire } from './invoice-on-wire.ts'
 import { loadCorrections } from './load-corrected.ts'
 import { loadIssued } from './load-issued.ts'
+import { invoiceOnWire } from './reads/invoice-on-wire.ts'
 
 const correctedMeanwhile = {
   path: 'uuid',

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { DocumentMonth } from '#areas/documents/rules/document-months.ts'
+import type { DocumentMonth } from '#areas/documents/rules/months/document-months.ts'
 import { addDays, berlinDay, type Day, firstDayOf, monthAfter, monthOf } from '#kernel/day.ts'
 import type { EntityId } from '#kernel/id.ts'
 import { must } from '#test/caller.ts'

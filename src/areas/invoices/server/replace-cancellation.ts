@@ -13,7 +13,7 @@ import type { EntityId } from '#kernel/id.ts'
 import { command, fact } from '#server/command.ts'
 import { cancellationReplaced, replaceCancellation } from '../contract.ts'
 import { replacementProblems } from '../rules/decide-cancellation.ts'
-import { invoiceOnWire } from './invoice-on-wire.ts'
+import { invoiceOnWire } from './reads/invoice-on-wire.ts'
 import { refuseIssued } from './refuse-issued.ts'
 
 /** Only the date and the text of a cancellation can be replaced: its dialog is frozen (decisions §4). */

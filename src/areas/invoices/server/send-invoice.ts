@@ -12,10 +12,10 @@ import { type MailFile, mailAttachments, queueMail } from '#server/mail/queue-ma
 import { invoiceSent, sendInvoice } from '../contract.ts'
 import { namedForm, sentForm } from '../rules/electronic/sent-form.ts'
 import { signedText } from '../rules/mail-template.ts'
-import { electronicSellerOf } from './electronic-seller-of.ts'
+import { electronicSellerOf } from './electronic/electronic-seller-of.ts'
+import { xrechnungName } from './electronic/write-xrechnung.ts'
 import { invoiceKinds } from './invoice-kinds.ts'
-import { areOutdated, loadPapers, queuedAnew } from './paper-of-firm.ts'
-import { xrechnungName } from './write-xrechnung.ts'
+import { areOutdated, loadPapers, queuedAnew } from './pdf/paper-of-firm.ts'
 
 /** Sends the PDF of an invoice; from then on it takes no replacement and no deletion (decisions §4, 'Issued'). */
 export const sendInvoiceCommand = command(sendInvoice, async (tx, mail, context) => {

@@ -6,8 +6,8 @@ import type { EntityId } from '#kernel/id.ts'
 import { must } from '#test/caller.ts'
 import { invoiceInput, invoiceLine } from '#test/trade.ts'
 import { useWorld } from '#test/use-world.ts'
-import { invoicePdfData } from '../rules/pdf-data.ts'
-import { pdfFactsOf } from './pdf-facts-of.ts'
+import { invoicePdfData } from '../rules/pdf/pdf-data.ts'
+import { pdfFactsOf } from './pdf/pdf-facts-of.ts'
 
 const today = berlinDay(new Date())
 const path = '/api/documents/invoices'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { settledReason, taxReasonCodes } from '#areas/documents/rules/tax-reasons.ts'
+import { settledReason, taxReasonCodes } from '#areas/documents/rules/taxes/tax-reasons.ts'
 import { berlinDay } from '#kernel/day.ts'
 import { must } from '#test/caller.ts'
 import { readText } from '#test/pdf/tools.ts'

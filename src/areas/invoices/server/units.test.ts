@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { unitCodes } from '#areas/documents/rules/units.ts'
+import { unitCodes } from '#areas/documents/rules/lines/units.ts'
 import { berlinDay } from '#kernel/day.ts'
 import { must } from '#test/caller.ts'
 import { readText } from '#test/pdf/tools.ts'

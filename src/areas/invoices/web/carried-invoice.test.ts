@@ -8,10 +8,10 @@ import { isSameValue } from '#kernel/property-change.ts'
 import type { z } from '#kernel/zod.ts'
 import { sampleOf } from '#test/carried-samples.ts'
 import { type Invoice, invoiceCreation, invoice as invoiceRead } from '../contract.ts'
-import { invoiceMerge } from './invoice-merge.ts'
-import { type InvoiceValues, invoicePaths, taxFactsOf } from './invoice-values.ts'
-import type { LineValues } from './line-values.ts'
-import { copyOfInvoice, replacementInput, valuesOfInvoice } from './stored-values.ts'
+import { invoiceMerge } from './form/invoice-merge.ts'
+import { type InvoiceValues, invoicePaths, taxFactsOf } from './form/invoice-values.ts'
+import { copyOfInvoice, replacementInput, valuesOfInvoice } from './form/stored-values.ts'
+import type { LineValues } from './lines/line-values.ts'
 
 // Every field of an invoice's contract through its form: stored, as it is typed, sent again, told apart where two people changed it. One
 // that is added takes part by itself. The database has its part in test/carried-fields.test.ts.

@@ -1,6 +1,6 @@
-import type { Failed } from '#web/failed.ts'
-import { ErrorState } from '#web/ui/error-state.tsx'
-import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
+import type { Failed } from '#web/reads/failed.ts'
+import { SkeletonRows } from '#web/ui/lists/skeleton-rows.tsx'
+import { ErrorState } from '#web/ui/notices/error-state.tsx'
 
 /** An invoice that is not there yet, or that cannot be had. */
 export function InvoiceLoading({ failed }: { failed: Failed | undefined }) {

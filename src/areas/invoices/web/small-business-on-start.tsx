@@ -2,7 +2,7 @@ import { readFirm } from '#areas/firm/contract/read-firm.ts'
 import { concernsSmallBusiness } from '#areas/firm/rules/tax-schemes.ts'
 import { berlinDay } from '#kernel/day.ts'
 import { lazyOrNothing } from '#web/lazy-or-nothing.tsx'
-import { useRead } from '#web/use-read.ts'
+import { useRead } from '#web/reads/use-read.ts'
 
 const SmallBusinessNotice = lazyOrNothing(async () => {
   const { SmallBusinessNotice } = await import('./small-business.tsx')

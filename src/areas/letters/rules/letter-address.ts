@@ -1,5 +1,5 @@
 import { type ReceiverFields, recipientOf } from '#areas/partners/rules/partner-fields.ts'
-import { countryName } from '#kernel/countries.ts'
+import { countryName } from '#kernel/countries/countries.ts'
 import { textOrNull } from './printed-text.ts'
 
 /** Whom a letter is sent to. Texts that are not given may be null or ''. */

@@ -1,4 +1,4 @@
-import { formatIban } from '#kernel/iban.ts'
+import { formatIban } from '#kernel/codes/iban.ts'
 
 /** The text without space around it; `null` when nothing is left. */
 export function textOrNull(text: string | null): string | null {

@@ -1,5 +1,5 @@
 import type { FieldError } from '#kernel/errors.ts'
-import { Notice } from '#web/ui/notice.tsx'
+import { Notice } from '#web/ui/notices/notice.tsx'
 
 interface LockedFaultsNoticeProps {
   /** 'So lässt sich die Rechnung nicht speichern.' */

@@ -1,4 +1,4 @@
-import { Notice } from '#web/ui/notice.tsx'
+import { Notice } from '#web/ui/notices/notice.tsx'
 import styles from './locked-notice.module.css'
 
 interface LockedNoticeProps {

@@ -1,5 +1,5 @@
 import { type Day, monthOf } from '#kernel/day.ts'
-import { useRead } from '#web/use-read.ts'
+import { useRead } from '#web/reads/use-read.ts'
 import { readOpenFrom } from '../contract.ts'
 import { lockedProblem } from '../rules/locked-problems.ts'
 

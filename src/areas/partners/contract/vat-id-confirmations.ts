@@ -1,9 +1,9 @@
 // Confirmations of receivers' VAT ids; part of the area's contract.
 
+import { normaliseVatId } from '#kernel/codes/vat-id.ts'
 import { declareCommand, declareEvent, declareRead, declareSubject, type FilePart } from '#kernel/declare.ts'
 import { choice, day, entityId, optionalLines } from '#kernel/fields.ts'
-import { imageTypes, mailFileTypes } from '#kernel/media-types.ts'
-import { normaliseVatId } from '#kernel/vat-id.ts'
+import { imageTypes, mailFileTypes } from '#kernel/files/media-types.ts'
 import { z } from '#kernel/zod.ts'
 import {
   confirmationDetails,

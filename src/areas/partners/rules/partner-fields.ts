@@ -1,4 +1,6 @@
-import { countryName, isCountry } from '#kernel/countries.ts'
+import { optionalLeitwegId } from '#kernel/codes/leitweg-id.ts'
+import { optionalPartnerVatId } from '#kernel/codes/vat-id.ts'
+import { countryName, isCountry } from '#kernel/countries/countries.ts'
 import { isCurrency } from '#kernel/currencies.ts'
 import { optionalEmail } from '#kernel/email.ts'
 import {
@@ -10,8 +12,6 @@ import {
   optionalLines,
   optionalPart,
 } from '#kernel/fields.ts'
-import { optionalLeitwegId } from '#kernel/leitweg-id.ts'
-import { optionalPartnerVatId } from '#kernel/vat-id.ts'
 import { z } from '#kernel/zod.ts'
 import { type EInvoiceForm, eInvoiceForms, eInvoiceFormUnknown } from './e-invoice-forms.ts'
 import { paymentMethodData } from './payment-method.ts'

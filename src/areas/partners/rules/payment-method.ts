@@ -1,8 +1,8 @@
-import { isBic, normaliseBic } from '#kernel/bic.ts'
+import { isBic, normaliseBic } from '#kernel/codes/bic.ts'
+import { isIban, normaliseIban } from '#kernel/codes/iban.ts'
 import { isEmail } from '#kernel/email.ts'
 import { optionalPart } from '#kernel/fields.ts'
-import { isIban, normaliseIban } from '#kernel/iban.ts'
-import { unseenFault, withoutUnseenInId } from '#kernel/unseen.ts'
+import { unseenFault, withoutUnseenInId } from '#kernel/texts/unseen.ts'
 import { z } from '#kernel/zod.ts'
 
 // The data of a payment method (spec 1 §3, §4.4, §5, §9). It lies here because partners prefer one and stand above the

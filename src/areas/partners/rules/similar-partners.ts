@@ -1,7 +1,7 @@
-import { countryName } from '#kernel/countries.ts'
+import { normaliseIban } from '#kernel/codes/iban.ts'
+import { normaliseVatId } from '#kernel/codes/vat-id.ts'
+import { countryName } from '#kernel/countries/countries.ts'
 import { optionalLines } from '#kernel/fields.ts'
-import { normaliseIban } from '#kernel/iban.ts'
-import { normaliseVatId } from '#kernel/vat-id.ts'
 import { z } from '#kernel/zod.ts'
 import { partnerName, type SupplierFields } from './partner-fields.ts'
 

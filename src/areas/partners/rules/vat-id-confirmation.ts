@@ -1,6 +1,6 @@
-import { isEuCountry } from '#kernel/countries.ts'
+import { checkVatId, vatIdCountry } from '#kernel/codes/vat-id.ts'
+import { isEuCountry } from '#kernel/countries/countries.ts'
 import type { Day } from '#kernel/day.ts'
-import { checkVatId, vatIdCountry } from '#kernel/vat-id.ts'
 import { z } from '#kernel/zod.ts'
 import type { ReceiverFields } from './partner-fields.ts'
 

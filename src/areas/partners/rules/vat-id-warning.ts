@@ -1,5 +1,5 @@
-import { countryName } from '#kernel/countries.ts'
-import { checkVatId, isReadableVatId, normaliseVatId, vatIdCountry } from '#kernel/vat-id.ts'
+import { checkVatId, isReadableVatId, normaliseVatId, vatIdCountry } from '#kernel/codes/vat-id.ts'
+import { countryName } from '#kernel/countries/countries.ts'
 
 export const mistypedVatId = 'Die Prüfziffer der USt-IdNr. stimmt nicht. Bitte mit der Vorlage vergleichen.'
 

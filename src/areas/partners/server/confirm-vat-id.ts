@@ -1,7 +1,7 @@
 import { loadFirm } from '#areas/firm/server/load-firm.ts'
 import type { Day } from '#kernel/day.ts'
 import { Refusal, refuse } from '#kernel/errors.ts'
-import { fitFileName } from '#kernel/file-name.ts'
+import { fitFileName } from '#kernel/files/file-name.ts'
 import type { EntityId } from '#kernel/id.ts'
 import { type Context, command, fact, preparedCommand } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'

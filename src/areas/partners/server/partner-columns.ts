@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely'
-import { countryName } from '#kernel/countries.ts'
-import { searchKey, sortKey } from '#kernel/text-key.ts'
+import { countryName } from '#kernel/countries/countries.ts'
+import { searchKey, sortKey } from '#kernel/texts/text-key.ts'
 import type { PartnersTable } from '#server/db/tables.ts'
 import {
   partnerName,

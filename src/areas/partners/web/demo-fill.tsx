@@ -1,6 +1,6 @@
-import { useMay } from '#web/session.ts'
-import { Button } from '#web/ui/button.tsx'
-import type { Form } from '#web/use-form.ts'
+import type { Form } from '#web/forms/use-form.ts'
+import { useMay } from '#web/session/session.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
 import type { SupplierValues } from './partner-values.ts'
 
 const city = { city: 'Frankfurt am Main', countryCode: 'DE' }

@@ -1,8 +1,8 @@
 import { FileUp, Trash2 } from 'lucide-react'
 import { useRef } from 'react'
-import { Button } from '#web/ui/button.tsx'
-import { FieldGroup } from '#web/ui/field.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { FieldGroup } from '#web/ui/fields/field.tsx'
+import { Notice } from '#web/ui/notices/notice.tsx'
 import styles from './vat-id-confirmations.module.css'
 
 interface PaperFieldProps {

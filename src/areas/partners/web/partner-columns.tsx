@@ -1,5 +1,5 @@
 import { paymentTargetText } from '#areas/payment-targets/rules/payment-target-text.ts'
-import { countryName } from '#kernel/countries.ts'
+import { countryName } from '#kernel/countries/countries.ts'
 import { CellLine } from '#web/ui/grid/cell-lines.tsx'
 import type { GridColumn, PhoneRow } from '#web/ui/grid/grid.tsx'
 import type { Receiver, Supplier } from '../contract.ts'

@@ -1,5 +1,5 @@
-import { formatIban } from '#kernel/iban.ts'
-import { integerInput } from '#web/ui/field-input.ts'
+import { formatIban } from '#kernel/codes/iban.ts'
+import { integerInput } from '#web/ui/fields/field-input.ts'
 import type { Receiver, Supplier } from '../contract.ts'
 import {
   type ReceiverFields,

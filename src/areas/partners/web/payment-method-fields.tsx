@@ -1,12 +1,12 @@
-import { isBic } from '#kernel/bic.ts'
+import { isBic } from '#kernel/codes/bic.ts'
+import { isIban } from '#kernel/codes/iban.ts'
 import { isEmail, normaliseEmail } from '#kernel/email.ts'
-import { isIban } from '#kernel/iban.ts'
-import { BicField } from '#web/ui/bic-field.tsx'
-import { Cell, FormGrid } from '#web/ui/form-grid.tsx'
-import { IbanField } from '#web/ui/iban-field.tsx'
-import { Notice } from '#web/ui/notice.tsx'
-import { Select } from '#web/ui/select.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { Select } from '#web/ui/choices/select.tsx'
+import { BicField } from '#web/ui/fields/bic-field.tsx'
+import { IbanField } from '#web/ui/fields/iban-field.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
+import { Cell, FormGrid } from '#web/ui/forms/form-grid.tsx'
+import { Notice } from '#web/ui/notices/notice.tsx'
 import {
   type PaymentMethod,
   type PaymentMethodData,

@@ -1,5 +1,5 @@
 import { Users } from 'lucide-react'
-import { useCommand } from '#web/use-command.ts'
+import { useCommand } from '#web/commands/use-command.ts'
 import {
   changeReceiver,
   createReceiver,

@@ -1,5 +1,5 @@
-import type { FieldBaseProps } from '#web/ui/field.tsx'
-import { Select } from '#web/ui/select.tsx'
+import { Select } from '#web/ui/choices/select.tsx'
+import type { FieldBaseProps } from '#web/ui/fields/field.tsx'
 import {
   type SellerKind,
   sellerKindHint,

@@ -1,5 +1,5 @@
-import { useToasts } from '#web/ui/toasts.tsx'
-import { useCommand } from '#web/use-command.ts'
+import { useCommand } from '#web/commands/use-command.ts'
+import { useToasts } from '#web/ui/popups/toasts.tsx'
 import { confirmVatId, vatIdConfirmed } from '../contract.ts'
 import { resultNames } from '../rules/vat-id-state.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Form } from '#web/use-form.ts'
+import type { Form } from '#web/forms/use-form.ts'
 
 /** What somebody else saved while it was edited here. */
 export interface ChangedElsewhere {

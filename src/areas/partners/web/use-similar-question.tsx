@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { postForFile } from '#web/api.ts'
-import { useConfirm } from '#web/ui/confirm-host.tsx'
+import { useConfirm } from '#web/ui/layers/confirm-host.tsx'
 import { similarTo, similarToChanged } from '../rules/similar-partners.ts'
 import type { PartnerKind, PartnerTypes } from './partner-kind.ts'
 import styles from './partners.module.css'

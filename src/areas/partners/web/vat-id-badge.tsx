@@ -1,4 +1,4 @@
-import { Badge, type BadgeTone } from '#web/ui/badge.tsx'
+import { Badge, type BadgeTone } from '#web/ui/figures/badge.tsx'
 import { type VatIdState, vatIdStateText } from '../rules/vat-id-state.ts'
 
 const tones: Record<VatIdState['kind'], BadgeTone> = {

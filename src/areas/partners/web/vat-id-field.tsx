@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { checkVatId, normaliseVatId } from '#kernel/vat-id.ts'
-import type { FieldBaseProps } from '#web/ui/field.tsx'
-import { FieldWarning } from '#web/ui/field-warning.tsx'
-import { TextField } from '#web/ui/text-field.tsx'
+import { checkVatId, normaliseVatId } from '#kernel/codes/vat-id.ts'
+import type { FieldBaseProps } from '#web/ui/fields/field.tsx'
+import { FieldWarning } from '#web/ui/fields/field-warning.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
 import { vatIdCountryName, vatIdWarning } from '../rules/vat-id-warning.ts'
 
 interface VatIdFieldProps extends FieldBaseProps {

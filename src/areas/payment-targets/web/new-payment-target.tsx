@@ -1,10 +1,10 @@
-import { CommandNotice } from '#web/command-notice.tsx'
-import { integerInput } from '#web/ui/field-input.ts'
-import { FormFooter } from '#web/ui/form-footer.tsx'
-import { IntegerField } from '#web/ui/integer-field.tsx'
-import { SideLayer } from '#web/ui/side-layer.tsx'
-import { useCommand } from '#web/use-command.ts'
-import { useForm } from '#web/use-form.ts'
+import { CommandNotice } from '#web/commands/command-notice.tsx'
+import { useCommand } from '#web/commands/use-command.ts'
+import { useForm } from '#web/forms/use-form.ts'
+import { integerInput } from '#web/ui/fields/field-input.ts'
+import { IntegerField } from '#web/ui/fields/integer-field.tsx'
+import { FormFooter } from '#web/ui/forms/form-footer.tsx'
+import { SideLayer } from '#web/ui/layers/side-layer.tsx'
 import { createPaymentTarget, daysMessage, mostDays, type PaymentTarget } from '../contract.ts'
 
 interface NewPaymentTargetProps {

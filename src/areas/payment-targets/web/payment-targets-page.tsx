@@ -1,7 +1,7 @@
 import { CalendarClock } from 'lucide-react'
 import { EditedCell } from '#web/ui/edited-cell.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { MasterDataPage } from '#web/ui/master-data-page.tsx'
+import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { daysMessage, mostDays, type PaymentTarget, paymentTargetData } from '../contract.ts'
 import { paymentTargetText } from '../rules/payment-target-text.ts'
 import { keptForm, NewPaymentTarget } from './new-payment-target.tsx'

@@ -1,5 +1,5 @@
-import { formatMoney } from '#kernel/amount-text.ts'
 import type { HistoryStep } from '#kernel/history.ts'
+import { formatMoney } from '#kernel/numbers/amount-text.ts'
 import { wireCents } from '#kernel/wire-values.ts'
 
 /** What of a document tells of its payments. */

@@ -1,6 +1,6 @@
 import { useLockedDay } from '#areas/locks/web/use-open-from.ts'
-import { DateField } from '#web/ui/date-field.tsx'
-import { dayValue } from '#web/ui/field-input.ts'
+import { DateField } from '#web/ui/fields/date-field.tsx'
+import { dayValue } from '#web/ui/fields/field-input.ts'
 
 interface PaidOnFieldProps {
   name: string

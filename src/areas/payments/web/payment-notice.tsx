@@ -1,6 +1,6 @@
-import { formatMoney } from '#kernel/amount-text.ts'
 import { type Cents, cents } from '#kernel/money.ts'
-import { Notice } from '#web/ui/notice.tsx'
+import { formatMoney } from '#kernel/numbers/amount-text.ts'
+import { Notice } from '#web/ui/notices/notice.tsx'
 import type { PaymentState } from '../rules/payment-state.ts'
 
 interface PaymentNoticeProps {

@@ -1,11 +1,11 @@
 import { Trash2 } from 'lucide-react'
-import { formatAmount } from '#kernel/amount-text.ts'
+import { formatIban } from '#kernel/codes/iban.ts'
 import { formatDay } from '#kernel/day.ts'
-import { formatIban } from '#kernel/iban.ts'
-import { ActionTable } from '#web/ui/action-table.tsx'
-import type { Column } from '#web/ui/data-table.tsx'
-import { DayText } from '#web/ui/day-text.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
+import { formatAmount } from '#kernel/numbers/amount-text.ts'
+import { IconButton } from '#web/ui/buttons/icon-button.tsx'
+import { DayText } from '#web/ui/figures/day-text.tsx'
+import { ActionTable } from '#web/ui/lists/action-table.tsx'
+import type { Column } from '#web/ui/lists/data-table.tsx'
 import type { TypedPayment } from './payment-entry.ts'
 
 interface PaymentTableProps {

@@ -1,6 +1,6 @@
-import { formatMoney } from '#kernel/amount-text.ts'
 import type { Day } from '#kernel/day.ts'
 import { type Cents, cents } from '#kernel/money.ts'
+import { formatMoney } from '#kernel/numbers/amount-text.ts'
 
 /** What a person should see before a payment is taken that is more than is open; null when there is nothing to say. */
 export function amountWarning(amount: Cents | null, open: Cents, currency: string): string | null {

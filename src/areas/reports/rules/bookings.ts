@@ -1,6 +1,6 @@
 import type { DocumentKind } from '#areas/documents/rules/stored-document.ts'
-import type { TaxReasonCode } from '#areas/documents/rules/tax-reasons.ts'
-import type { StoredTaxType } from '#areas/documents/rules/tax-types.ts'
+import type { TaxReasonCode } from '#areas/documents/rules/taxes/tax-reasons.ts'
+import type { StoredTaxType } from '#areas/documents/rules/taxes/tax-types.ts'
 import type { AccountKey } from '#areas/firm/rules/accounts.ts'
 import { type Cents, cents, sumCents } from '#kernel/money.ts'
 import { advanceAccount, revenueAccount, type TaxedInvoice } from './revenue-account.ts'

@@ -1,5 +1,5 @@
-import type { TaxReasonCode } from '#areas/documents/rules/tax-reasons.ts'
-import type { StoredTaxType } from '#areas/documents/rules/tax-types.ts'
+import type { TaxReasonCode } from '#areas/documents/rules/taxes/tax-reasons.ts'
+import type { StoredTaxType } from '#areas/documents/rules/taxes/tax-types.ts'
 import type { TaxScheme } from '#areas/firm/contract/read-firm.ts'
 import type { AccountKey } from '#areas/firm/rules/accounts.ts'
 import type { Day } from '#kernel/day.ts'

@@ -1,4 +1,4 @@
-import { useMay } from '#web/session.ts'
+import { useMay } from '#web/session/session.ts'
 import styles from './dashboard-cards.module.css'
 import { LatestCard } from './latest-card.tsx'
 import { PayablesCard, ReceivablesCard } from './open-weeks-cards.tsx'

@@ -1,5 +1,5 @@
 import { lazyOrNothing } from '#web/lazy-or-nothing.tsx'
-import { useMay } from '#web/session.ts'
+import { useMay } from '#web/session/session.ts'
 import styles from './dashboard-figures.module.css'
 
 // What follows begins below the screen, so that nothing jumps away from the pointer when the cards come.

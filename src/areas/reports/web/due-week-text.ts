@@ -1,4 +1,4 @@
-import { formatSum } from '#kernel/amount-text.ts'
+import { formatSum } from '#kernel/numbers/amount-text.ts'
 import { shownDay } from '#kernel/wire-values.ts'
 import type { OpenInWeek } from '../contract/open-weeks.ts'
 

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import { shownMoney } from '#areas/tasks/rules/shown-task.ts'
+import { useRead } from '#web/reads/use-read.ts'
 import { Card } from '#web/ui/card.tsx'
-import { DayText } from '#web/ui/day-text.tsx'
-import { Loaded } from '#web/ui/loaded.tsx'
-import { useRead } from '#web/use-read.ts'
+import { DayText } from '#web/ui/figures/day-text.tsx'
+import { Loaded } from '#web/ui/notices/loaded.tsx'
 import { type LatestDocument, readLatestDocuments } from '../contract/dashboard.ts'
 import styles from './dashboard-cards.module.css'
 

@@ -3,10 +3,10 @@ import { billAddress, billListPath } from '#areas/bills/web/bill-paths.ts'
 import { layerPath } from '#areas/invoices/web/invoice-paths.ts'
 import { productUseNames } from '#areas/stock/rules/product-use.ts'
 import { formatQuantity } from '#areas/stock/rules/quantity-text.ts'
-import { DataTable } from '#web/ui/data-table.tsx'
-import { DayText } from '#web/ui/day-text.tsx'
+import { euro, money } from '#areas/tax-returns/web/figure-text.ts'
+import { DayText } from '#web/ui/figures/day-text.tsx'
+import { DataTable } from '#web/ui/lists/data-table.tsx'
 import type { ProductLife } from '../contract/product-yields.ts'
-import { euro, money } from './yield-text.ts'
 
 type BoughtLine = NonNullable<ProductLife['bought']>['lines'][number]
 type SoldLine = NonNullable<ProductLife['sold']>['lines'][number]

@@ -1,7 +1,7 @@
 import { useLocation, useSearchParams } from 'react-router'
 import { TradeFrame } from '#areas/partners/web/trade-frame.tsx'
+import { useRead } from '#web/reads/use-read.ts'
 import { useOpened } from '#web/use-opened.ts'
-import { useRead } from '#web/use-read.ts'
 import { useToday } from '#web/use-today.ts'
 import { OpenDocumentsView } from './open-documents-view.tsx'
 import styles from './open-items.module.css'

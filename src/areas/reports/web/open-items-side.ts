@@ -32,7 +32,7 @@ export const receivables: OpenItemsSide = {
   byPartner: listOpenReceivers,
   weeks: readOpenInvoiceWeeks,
   Layer: onDemand(async () => ({
-    default: (await import('#areas/invoices/web/invoice-layer.tsx')).InvoiceLayer,
+    default: (await import('#areas/invoices/web/layers/invoice-layer.tsx')).InvoiceLayer,
   })),
   empty: 'Alle Ausgangsrechnungen sind bezahlt.',
 }

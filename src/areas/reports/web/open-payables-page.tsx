@@ -1,4 +1,4 @@
-import { useBillDrop } from '#areas/bills/web/use-bill-drop.tsx'
+import { useBillDrop } from '#areas/bills/web/reading/use-bill-drop.tsx'
 import { OpenItemsPage } from './open-items-page.tsx'
 import { payables } from './open-items-side.ts'
 

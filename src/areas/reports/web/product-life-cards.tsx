@@ -1,13 +1,13 @@
 import { formatQuantity } from '#areas/stock/rules/quantity-text.ts'
+import { euro, percentText } from '#areas/tax-returns/web/figure-text.ts'
+import { useRead } from '#web/reads/use-read.ts'
 import { Card } from '#web/ui/card.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
-import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
-import { TotalsBlock, type TotalsRow } from '#web/ui/totals-block.tsx'
-import { useRead } from '#web/use-read.ts'
+import { TotalsBlock, type TotalsRow } from '#web/ui/figures/totals-block.tsx'
+import { SkeletonRows } from '#web/ui/lists/skeleton-rows.tsx'
+import { ErrorState } from '#web/ui/notices/error-state.tsx'
 import { type ProductLife, readProductLife } from '../contract/product-yields.ts'
 import { BoughtTable, SoldTable } from './life-tables.tsx'
 import styles from './product-life-cards.module.css'
-import { euro, percentText } from './yield-text.ts'
 
 /** What a product cost, what it was sold for and what it earned, each for those who may see it. */
 export function ProductLifeCards({ uuid }: { uuid: string }) {

@@ -1,4 +1,4 @@
-import { ProductPage } from '#areas/stock/web/product-page.tsx'
+import { ProductPage } from '#areas/stock/web/product/product-page.tsx'
 import { ProductLifeCards } from './product-life-cards.tsx'
 
 /** `/auth/stock/{uuid}`: the product's own page, with what bills and invoices say of it. */

@@ -1,8 +1,8 @@
-import { formatSum } from '#kernel/amount-text.ts'
-import type { RegisterFormat } from '#kernel/register-formats.ts'
-import { Button } from '#web/ui/button.tsx'
-import { ExportButton } from '#web/ui/export-button.tsx'
-import type { TotalsHandle } from '#web/use-list-totals.ts'
+import type { RegisterFormat } from '#kernel/files/register-formats.ts'
+import { formatSum } from '#kernel/numbers/amount-text.ts'
+import type { TotalsHandle } from '#web/reads/use-list-totals.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { ExportButton } from '#web/ui/lists/export-button.tsx'
 import styles from './registers-page.module.css'
 
 export interface ShownRegister {

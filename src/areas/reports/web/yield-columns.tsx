@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
 import { formatQuantity } from '#areas/stock/rules/quantity-text.ts'
-import { DayText } from '#web/ui/day-text.tsx'
+import { euroColumn, percentText } from '#areas/tax-returns/web/figure-text.ts'
+import { DayText } from '#web/ui/figures/day-text.tsx'
+import { orNoValue } from '#web/ui/figures/no-value.tsx'
 import { CellFacts, CellLine } from '#web/ui/grid/cell-lines.tsx'
 import type { GridColumn, PhoneRow } from '#web/ui/grid/grid.tsx'
-import { orNoValue } from '#web/ui/no-value.tsx'
 import type { ProductYield } from '../contract/product-yields.ts'
-import { euroColumn, percentText } from './yield-text.ts'
 
 const amount = (
   key: string,

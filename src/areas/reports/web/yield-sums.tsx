@@ -1,7 +1,7 @@
+import { euro, percentText } from '#areas/tax-returns/web/figure-text.ts'
 import type { z } from '#kernel/zod.ts'
-import { SumLine } from '#web/ui/sum-line.tsx'
+import { SumLine } from '#web/ui/figures/sum-line.tsx'
 import type { yieldStats } from '../contract/product-yields.ts'
-import { euro, percentText } from './yield-text.ts'
 
 interface YieldSumsProps {
   stats: z.output<typeof yieldStats> | undefined

@@ -1,5 +1,5 @@
 import { optionalDay } from '#kernel/fields.ts'
-import type { RegisterFormat } from '#kernel/register-formats.ts'
+import type { RegisterFormat } from '#kernel/files/register-formats.ts'
 import { z } from '#kernel/zod.ts'
 
 /**

@@ -1,7 +1,7 @@
-import { cutText } from '#kernel/cut-text.ts'
 import { columnLetter } from '#kernel/table-import/cell-address.ts'
 import type { TableQuestion } from '#kernel/table-import/contract.ts'
 import type { TableDecimal } from '#kernel/table-import/table-decimal.ts'
+import { cutText } from '#kernel/texts/cut-text.ts'
 import type { ImportSettings } from '../contract/product-import.ts'
 import { isNetHeading } from './import-columns.ts'
 import { productTargets } from './product-cells.ts'

@@ -1,5 +1,5 @@
 import { sellerKinds, sellerKindUnknown } from '#areas/partners/rules/seller-kinds.ts'
-import { optionalCountry } from '#kernel/country-fields.ts'
+import { optionalCountry } from '#kernel/countries/country-fields.ts'
 import { baseCurrency, bookableCurrency } from '#kernel/currencies.ts'
 import {
   choice,

@@ -1,8 +1,8 @@
-import { countryName } from '#kernel/countries.ts'
+import { countryName } from '#kernel/countries/countries.ts'
 import { parseDay } from '#kernel/day.ts'
 import { centsFromUnits } from '#kernel/money.ts'
-import { holdsWord, type SearchWord } from '#kernel/search-word.ts'
-import { sameKey, searchKey, sortKey } from '#kernel/text-key.ts'
+import { holdsWord, type SearchWord } from '#kernel/texts/search-word.ts'
+import { sameKey, searchKey, sortKey } from '#kernel/texts/text-key.ts'
 import type { Product, ProductCreation, ProductRow } from '../contract.ts'
 
 type Searched = Pick<

@@ -1,4 +1,4 @@
-import { minusSign } from '#kernel/amount-text.ts'
+import { minusSign } from '#kernel/numbers/amount-text.ts'
 
 /** Pieces as a person in Germany reads them: `3`, `2,5`, `1.200`, `−4`; decimals only where there are some (spec 2 §9). */
 export function formatQuantity(pieces: number): string {

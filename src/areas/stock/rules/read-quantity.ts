@@ -1,4 +1,4 @@
-import { readNumber } from '#kernel/number-text.ts'
+import { readNumber } from '#kernel/numbers/number-text.ts'
 import { mostPieces, tooManyPieces } from './quantities.ts'
 
 export type QuantityText = { ok: true; pieces: number } | { ok: false; message: string }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { addDays, berlinDay, type Day } from '#kernel/day.ts'
-import { sortKey } from '#kernel/text-key.ts'
+import { sortKey } from '#kernel/texts/text-key.ts'
 import { must } from '#test/caller.ts'
 import { enterChange } from '#test/stock.ts'
 import { productInput } from '#test/trade.ts'

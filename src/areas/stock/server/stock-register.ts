@@ -1,6 +1,6 @@
 import { loadFirm } from '#areas/firm/server/load-firm.ts'
 import { formatDay } from '#kernel/day.ts'
-import { readSearch } from '#kernel/search-word.ts'
+import { readSearch } from '#kernel/texts/search-word.ts'
 import { register } from '#server/http/add-register.ts'
 import type { SheetColumn, SheetRow } from '#server/spreadsheet/sheet.ts'
 import { stockRegister, stockRegisterHeadings } from '../contract/stock-register.ts'

@@ -1,4 +1,4 @@
-import { NumberField, type NumberFieldProps } from '#web/ui/number-field.tsx'
+import { NumberField, type NumberFieldProps } from '#web/ui/fields/number-field.tsx'
 import { formatQuantity } from '../rules/quantity-text.ts'
 import { parseQuantityText } from '../rules/read-quantity.ts'
 

@@ -1,5 +1,5 @@
 import type { Day } from '#kernel/day.ts'
-import { useRead } from '#web/use-read.ts'
+import { useRead } from '#web/reads/use-read.ts'
 import { type AvailableStock, mostAsked } from '../contract/available-stock.ts'
 import { readAvailableStock } from '../contract.ts'
 

@@ -1,4 +1,4 @@
-import { useSession } from '#web/session.ts'
+import { useSession } from '#web/session/session.ts'
 import { seesBuying } from '../rules/buying-prices.ts'
 
 /** Whether whoever is logged in is told what products cost. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { holdsWord, readSearch } from '#kernel/search-word.ts'
+import { holdsWord, readSearch } from '#kernel/texts/search-word.ts'
 import type { Task } from '../contract.ts'
 import { isShown, taskKey, taskWholeWords } from './shown-task.ts'
 

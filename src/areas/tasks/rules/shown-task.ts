@@ -1,9 +1,9 @@
 import { evidenceTaskText } from '#areas/documents/rules/tasks/evidence.ts'
 import { isToBePaid } from '#areas/documents/rules/tasks/pay-bill.ts'
-import { formatMoney } from '#kernel/amount-text.ts'
 import { type Day, parseDay } from '#kernel/day.ts'
-import type { WholeWords } from '#kernel/search-word.ts'
-import { searchKey } from '#kernel/text-key.ts'
+import { formatMoney } from '#kernel/numbers/amount-text.ts'
+import type { WholeWords } from '#kernel/texts/search-word.ts'
+import { searchKey } from '#kernel/texts/text-key.ts'
 import { wireCents } from '#kernel/wire-values.ts'
 import type { Task } from '../contract.ts'
 

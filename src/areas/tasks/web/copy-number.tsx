@@ -1,8 +1,8 @@
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { copyText } from '#web/copy-text.ts'
-import { IconButton } from '#web/ui/icon-button.tsx'
-import { useToasts } from '#web/ui/toasts.tsx'
+import { IconButton } from '#web/ui/buttons/icon-button.tsx'
+import { useToasts } from '#web/ui/popups/toasts.tsx'
 
 const confirmedMs = 2000
 

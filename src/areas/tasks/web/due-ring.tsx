@@ -1,5 +1,5 @@
 import { type Day, parseDay } from '#kernel/day.ts'
-import { ProgressRing } from '#web/ui/progress-ring.tsx'
+import { ProgressRing } from '#web/ui/notices/progress-ring.tsx'
 import { dueText, payRing } from '../rules/pay-ring.ts'
 
 /** What is left of the time between a document's day and its due day (spec 2 §4). */

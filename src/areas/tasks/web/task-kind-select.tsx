@@ -1,4 +1,4 @@
-import { Select } from '#web/ui/select.tsx'
+import { Select } from '#web/ui/choices/select.tsx'
 import { type TaskKind, type TaskSummary, taskKinds } from '../contract.ts'
 import { taskKindNames } from '../rules/task-kind-names.ts'
 import styles from './tasks.module.css'

@@ -1,9 +1,9 @@
 import { CircleCheck } from 'lucide-react'
 import { type ComponentType, useState } from 'react'
 import { ApprovalCard } from '#areas/access/web/approval-card.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { SideLayer } from '#web/ui/side-layer.tsx'
-import { SkeletonRows } from '#web/ui/skeleton-rows.tsx'
+import { SideLayer } from '#web/ui/layers/side-layer.tsx'
+import { SkeletonRows } from '#web/ui/lists/skeleton-rows.tsx'
+import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import type { ApprovalTask, Task } from '../contract.ts'
 import styles from './tasks.module.css'
 

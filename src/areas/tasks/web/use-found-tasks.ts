@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
-import { holdsWord, readSearch, type WholeWords } from '#kernel/search-word.ts'
-import { filterInSlices } from '#web/filter-in-slices.ts'
+import { holdsWord, readSearch, type WholeWords } from '#kernel/texts/search-word.ts'
+import { filterInSlices } from '#web/reads/filter-in-slices.ts'
 import type { Task } from '../contract.ts'
 import { isShown, taskKey, taskWholeWords } from '../rules/shown-task.ts'
 

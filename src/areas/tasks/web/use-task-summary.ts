@@ -1,4 +1,4 @@
-import { useRead } from '#web/use-read.ts'
+import { useRead } from '#web/reads/use-read.ts'
 import { useToday } from '#web/use-today.ts'
 import { readTaskSummary } from '../contract.ts'
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { minusSign } from '#kernel/amount-text.ts'
+import { minusSign } from '#kernel/numbers/amount-text.ts'
 import { answerOf, getRead } from '#web/api.ts'
 import { Card } from '#web/ui/card.tsx'
 import { cx } from '#web/ui/cx.ts'

@@ -1,6 +1,6 @@
 import { readFirm } from '#areas/firm/contract/read-firm.ts'
 import { lazyOrNothing } from '#web/lazy-or-nothing.tsx'
-import { useRead } from '#web/use-read.ts'
+import { useRead } from '#web/reads/use-read.ts'
 
 const Prices = lazyOrNothing(() => import('./prices.tsx'))
 

@@ -2,7 +2,7 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: in a grid the cells take the focus, not the rows
 import { memo, type ReactNode } from 'react'
 import { cx } from '../cx.ts'
-import { orNoValue } from '../no-value.tsx'
+import { orNoValue } from '../figures/no-value.tsx'
 import { VisuallyHidden } from '../visually-hidden.tsx'
 import styles from './grid.module.css'
 import type { GridColumn, RowTone } from './grid-types.ts'

@@ -1,4 +1,4 @@
-import type { ApprovalTasks } from '#areas/access/server/approval-tasks.ts'
+import type { ApprovalTasks } from '#areas/access/server/users/approval-tasks.ts'
 
 /** The task to approve a user: raised by a confirmed sign-up, done by approval or rejection (decisions §6). */
 export const approvalTasks: ApprovalTasks = {

@@ -1,4 +1,4 @@
-import { countries, countryCodes } from '#kernel/countries.ts'
+import { countries, countryCodes } from '#kernel/countries/countries.ts'
 import { expandCodes } from './expand-codes.ts'
 
 /** ISO 4217: the currencies of all countries, besides funds, metals and those of the last years that are no more. */

@@ -1,4 +1,4 @@
-import { unseenIn, withoutUnseen } from '#kernel/unseen.ts'
+import { unseenIn, withoutUnseen } from '#kernel/texts/unseen.ts'
 import type { ReadProblem, XmlElement } from './xml-element.ts'
 
 const mostProblems = 50

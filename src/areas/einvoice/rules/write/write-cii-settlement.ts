@@ -1,4 +1,4 @@
-import { isIban } from '#kernel/iban.ts'
+import { isIban } from '#kernel/codes/iban.ts'
 import type { DocumentTotals, ElectronicInvoice, TaxBreakdown } from '../electronic-invoice.ts'
 import { ratePercent } from '../other-taxes.ts'
 import { taxPointForCii } from '../syntax-words.ts'

@@ -1,6 +1,6 @@
 import type { ElectronicInvoice } from '#areas/einvoice/rules/electronic-invoice.ts'
 import { cents, sumCents } from '#kernel/money.ts'
-import type { InvoicePdfFacts } from '../pdf-facts.ts'
+import type { InvoicePdfFacts } from '../pdf/pdf-facts.ts'
 import { amountText } from './electronic-source.ts'
 
 /**

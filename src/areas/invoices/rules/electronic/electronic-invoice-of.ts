@@ -1,4 +1,4 @@
-import { isCharged } from '#areas/documents/rules/tax-types.ts'
+import { isCharged } from '#areas/documents/rules/taxes/tax-types.ts'
 import type {
   ElectronicInvoice,
   InvoiceNote,
@@ -10,7 +10,7 @@ import type { InvoiceProfile } from '#areas/einvoice/rules/judge-invoice.ts'
 import { baseCurrency } from '#kernel/currencies.ts'
 import { formatDay } from '#kernel/day.ts'
 import { type Cents, cents, sumCents } from '#kernel/money.ts'
-import { keepingNote } from '../keeping-note.ts'
+import { keepingNote } from '../pdf/keeping-note.ts'
 import { electronicLines } from './electronic-lines.ts'
 import { buyerOf, deliveryOf, sellerOf } from './electronic-parties.ts'
 import { dueDayOfTransfer, paymentOf, paymentTerms } from './electronic-payment.ts'

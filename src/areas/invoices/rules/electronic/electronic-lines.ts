@@ -1,10 +1,10 @@
 import type { FiguredLine } from '#areas/documents/rules/document-figures.ts'
-import type { TaxFigures } from '#areas/documents/rules/tax-figures.ts'
-import { eInvoiceUnit, usualUnit } from '#areas/documents/rules/units.ts'
+import { eInvoiceUnit, usualUnit } from '#areas/documents/rules/lines/units.ts'
+import type { TaxFigures } from '#areas/documents/rules/taxes/tax-figures.ts'
 import type { ElectronicLine } from '#areas/einvoice/rules/electronic-invoice.ts'
 import { formatDay } from '#kernel/day.ts'
-import { smallestCents } from '#kernel/minor-units.ts'
 import { type Cents, cents, divideRounded, negateCents, sumCents } from '#kernel/money.ts'
+import { smallestCents } from '#kernel/numbers/minor-units.ts'
 import { amountText, type ElectronicSource, textOr } from './electronic-source.ts'
 import { taxCategory, taxKey } from './tax-category.ts'
 

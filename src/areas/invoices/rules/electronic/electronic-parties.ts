@@ -6,7 +6,7 @@ import type {
   TradeParty,
 } from '#areas/einvoice/rules/electronic-invoice.ts'
 import { type ReceiverFields, recipientOf } from '#areas/partners/rules/partner-fields.ts'
-import { countryName } from '#kernel/countries.ts'
+import { countryName } from '#kernel/countries/countries.ts'
 import { namedVatIds } from '../legal-receiver.ts'
 import { type ElectronicSeller, type ElectronicSource, textOr } from './electronic-source.ts'
 

@@ -1,5 +1,5 @@
-import type { TaxReason } from '#areas/documents/rules/tax-reasons.ts'
-import type { TaxType } from '#areas/documents/rules/tax-types.ts'
+import type { TaxReason } from '#areas/documents/rules/taxes/tax-reasons.ts'
+import type { TaxType } from '#areas/documents/rules/taxes/tax-types.ts'
 import type { TaxScheme } from '#areas/firm/contract/read-firm.ts'
 import { wantsXRechnung } from '#areas/partners/rules/e-invoice-forms.ts'
 import { isConsumer } from '#areas/partners/rules/is-consumer.ts'

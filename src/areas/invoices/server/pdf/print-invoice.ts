@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { InvoicePdfData } from '#areas/invoices/rules/pdf-data.ts'
+import type { InvoicePdfData } from '#areas/invoices/rules/pdf/pdf-data.ts'
 import { declareFacturX } from '#areas/invoices/server/pdf/declare-factur-x.ts'
 import { drawQrCode } from '#areas/invoices/server/pdf/draw-qr-code.ts'
 import { type Logo, printLetter } from '#areas/letters/server/print-letter.ts'

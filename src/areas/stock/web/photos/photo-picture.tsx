@@ -1,7 +1,7 @@
 import { ImageOff } from 'lucide-react'
 import { previewPath, thumbnailPath } from '#areas/attachments/contract.ts'
-import { Spinner } from '#web/ui/spinner.tsx'
-import { usePicture } from '#web/use-picture.ts'
+import { usePicture } from '#web/files/use-picture.ts'
+import { Spinner } from '#web/ui/notices/spinner.tsx'
 import styles from './photo-picture.module.css'
 
 interface PhotoPictureProps {

@@ -6,14 +6,14 @@ import {
   type Photo,
   previewPath,
 } from '#areas/attachments/contract.ts'
-import { Badge } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { useConfirm } from '#web/ui/confirm-host.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
-import { PictureViewer } from '#web/ui/picture-viewer.tsx'
-import { useToasts } from '#web/ui/toasts.tsx'
-import { useCommand } from '#web/use-command.ts'
-import { useFileDownload } from '#web/use-file-download.ts'
+import { useCommand } from '#web/commands/use-command.ts'
+import { useFileDownload } from '#web/files/use-file-download.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { IconButton } from '#web/ui/buttons/icon-button.tsx'
+import { Badge } from '#web/ui/figures/badge.tsx'
+import { useConfirm } from '#web/ui/layers/confirm-host.tsx'
+import { PictureViewer } from '#web/ui/layers/picture-viewer.tsx'
+import { useToasts } from '#web/ui/popups/toasts.tsx'
 import type { Product } from '../../contract.ts'
 import { PhotoPicture } from './photo-picture.tsx'
 

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react'
 import { addAttachment, documentFile, photoRefusal } from '#areas/attachments/contract.ts'
-import { photoTypes } from '#kernel/media-types.ts'
-import { sentenceOf } from '#web/command-machine.ts'
-import { newRequestId } from '#web/new-request-id.ts'
-import { useToasts } from '#web/ui/toasts.tsx'
-import { useCommand } from '#web/use-command.ts'
+import { photoTypes } from '#kernel/files/media-types.ts'
+import { sentenceOf } from '#web/commands/command-machine.ts'
+import { newRequestId } from '#web/commands/new-request-id.ts'
+import { useCommand } from '#web/commands/use-command.ts'
+import { useToasts } from '#web/ui/popups/toasts.tsx'
 
 export interface PhotoUploads {
   take: (files: readonly File[]) => void

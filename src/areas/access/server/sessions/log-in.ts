@@ -1,0 +1,43 @@
+import { Refusal } from '#kernel/errors.ts'
+import { fact, preparedCommand } from '#server/command.ts'
+import { logIn, sessionStarted } from '../../contract.ts'
+import { fitsPassword, hashing } from '../passwords/password.ts'
+import { findUser } from '../users/find-user.ts'
+import { countWrong, forgetWrong, refuseHasty, rememberBrowser, triedBy } from './slow-down.ts'
+import { startSession } from './start-session.ts'
+import { loadTokenKey } from './token-key.ts'
+import { sweepTries } from './tries.ts'
+
+/** The same answer, after the same work, for a wrong password and for an unknown account (decisions §3). */
+export const logInCommand = preparedCommand(
+  logIn,
+  ({ email, password, browserKey }, { clientAddress, read }) =>
+    hashing.run(async () => {
+      // Looked at when its turn has come: those before it are counted by then.
+      const user = await read(async (tx) => {
+        await refuseHasty(tx, await triedBy(tx, { email, clientAddress, browserKey }))
+        return findUser(tx, email)
+      })
+      const passwordHash = user?.password_hash ?? null
+      return { passwordHash, fits: await fitsPassword(passwordHash, password) }
+    }),
+  async (tx, input, context) => {
+    const { prepared } = context
+    const [tried, user, key] = await Promise.all([
+      triedBy(tx, { ...input, clientAddress: context.clientAddress }),
+      findUser(tx, input.email),
+      loadTokenKey(tx),
+    ])
+    await refuseHasty(tx, tried)
+    // A password that was changed meanwhile is another one.
+    if (!user || !prepared.fits || user.password_hash !== prepared.passwordHash) {
+      countWrong(tx, context, tried)
+      sweepTries(tx, context)
+      return { refusal: new Refusal('login-failed') }
+    }
+    forgetWrong(tx, context, tried)
+    rememberBrowser(tx, context, user.user_id, input.browserKey)
+    const { sessionId, token } = await startSession(tx, context, key, user)
+    return { ...fact(sessionStarted, user.user_id, { sessionEntityId: sessionId }), token }
+  },
+)

@@ -1,0 +1,39 @@
+import { Refusal } from '#kernel/errors.ts'
+import { command } from '#server/command.ts'
+import { renewSession } from '../../contract.ts'
+import { sessionEnd } from '../../rules/session-end.ts'
+import { noteUse } from './note-use.ts'
+import { issueToken } from './start-session.ts'
+import { loadTokenKey } from './token-key.ts'
+
+/**
+ * A new token for the same session, with the permissions of this moment. No fact: nothing changed but its end, which comes at
+ * the latest thirty days after its beginning.
+ */
+export const renewSessionCommand = command(renewSession, async (tx, _input, context) => {
+  const { userId, sessionId } = context.actor
+  if (!userId || !sessionId) throw new Refusal('not-logged-in')
+  const [user, key] = await Promise.all([
+    tx
+      .selectFrom('sessions')
+      .innerJoin('users', 'users.user_id', 'sessions.user_id')
+      .select(['users.user_id', 'email', 'first_name', 'family_name', 'role', 'started_at'])
+      .where('session_id', '=', sessionId)
+      .where('users.user_id', '=', userId)
+      .where('ended_at', 'is', null)
+      .where('rejected_at', 'is', null)
+      .executeTakeFirst(),
+    loadTokenKey(tx),
+  ])
+  if (!user) throw new Refusal('session-ended')
+  const expiresAt = sessionEnd(user.started_at, context.now)
+  context.write(
+    tx
+      .updateTable('sessions')
+      .set({ expires_at: expiresAt })
+      .where('session_id', '=', sessionId)
+      .where('ended_at', 'is', null),
+  )
+  noteUse(tx, context, sessionId)
+  return { token: await issueToken(key, user, sessionId, expiresAt, context) }
+})

@@ -1,0 +1,63 @@
+import { Refusal } from '#kernel/errors.ts'
+import type { Actor } from '#server/command.ts'
+import type { Database } from '#server/db/connect.ts'
+import { whenSent } from '#server/db/when-sent.ts'
+import type { SessionActor, SessionKeeper } from '#server/session.ts'
+import { permissionsOf, type Role } from '../../rules/role-permissions.ts'
+import { spendTicket } from './spend-ticket.ts'
+import { parseTokenKey, tokenKeyName } from './token-key.ts'
+import { tokenReader } from './token-reader.ts'
+
+/** Tells whose token it is and what the user may do at this moment. */
+export async function createSessionKeeper(db: Database, { demo }: { demo: boolean }): Promise<SessionKeeper> {
+  const [row] = await db.sql`select value from installation where key = ${tokenKeyName}`
+  const key = await crypto.subtle.importKey(
+    'raw',
+    Uint8Array.from(parseTokenKey(String(row?.['value']))),
+    { name: 'HMAC', hash: 'SHA-256' },
+    false,
+    ['verify'],
+  )
+
+  const read = tokenReader(key)
+
+  async function current(actor: Pick<Actor, 'userId' | 'sessionId'>): Promise<SessionActor | null> {
+    const { userId, sessionId } = actor
+    const [found] = await db.sql<{ role: Role; ends_in_ms: number }[]>`
+      select role, (extract(epoch from expires_at - now()) * 1000)::float8 as ends_in_ms
+      from sessions join users using (user_id)
+      where session_id = ${sessionId} and user_id = ${userId} and ended_at is null and expires_at > now()
+        and rejected_at is null`
+    if (!found) return null
+    return { userId, sessionId, permissions: permissionsOf(found.role, demo), endsInMs: found.ends_in_ms }
+  }
+
+  async function open(claimed: Pick<Actor, 'userId' | 'sessionId'>): Promise<SessionActor> {
+    const actor = await current(claimed)
+    if (!actor) throw new Refusal('session-ended')
+    return actor
+  }
+
+  /** Whom a token of ours names. */
+  async function claimed(token: string | null) {
+    if (token === null) throw new Refusal('not-logged-in')
+    return read(token)
+  }
+
+  return {
+    current,
+    authenticate: async (token) => open(await claimed(token)),
+    async authenticateAnd(token, meanwhile) {
+      const opening = open(await claimed(token))
+      // It is awaited below, unless `meanwhile` fails.
+      opening.catch(() => {})
+      await whenSent()
+      const result = meanwhile()
+      return [await opening, result]
+    },
+    async redeem(ticket) {
+      const spent = await spendTicket(db, ticket)
+      return spent && open(spent)
+    },
+  }
+}

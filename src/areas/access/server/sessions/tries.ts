@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Context } from '#server/command.ts'
+import type { Tx } from '#server/db/connect.ts'
+import type { TriedBy } from '../../rules/slow-down.ts'
+
+/** How often something may be asked for within a quarter of an hour. The counters are shared by all nodes. */
+export const limits = {
+  /** E-mails to one recipient. */
+  recipient: 3,
+  /** E-mails asked for from one address. */
+  sender: 30,
+} as const
+
+export type LimitedKind = keyof typeof limits
+
+const spanMinutes = 15
+
+export const subjectHash = (subject: string) => createHash('sha256').update(subject).digest()
+
+/** Whether the limit of tries is reached. Tries that run at this moment are not yet counted: as many as the pool has connections. */
+export async function isExhausted(tx: Tx, kind: LimitedKind, subject: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('tries')
+    .select('count')
+    .where('kind', '=', kind)
+    .where('subject_hash', '=', subjectHash(subject))
+    .where('until', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+  return (row?.count ?? 0) >= limits[kind]
+}
+
+/** Counts one try. What is limited is counted within a span that the first try begins; wrong passwords until they have paused for one. */
+export function countTry(
+  tx: Tx,
+  { write }: Pick<Context, 'write'>,
+  kind: LimitedKind | TriedBy,
+  subject: string,
+): void {
+  const isLimited = kind in limits
+  write(
+    tx
+      .insertInto('tries')
+      .values({
+        kind,
+        subject_hash: subjectHash(subject),
+        count: 1,
+        until: sql<Date>`now() + make_interval(mins => ${spanMinutes}::int)`,
+      })
+      .onConflict((conflict) =>
+        conflict.columns(['kind', 'subject_hash']).doUpdateSet({
+          count: sql<number>`case when tries.until > now() then tries.count + 1 else 1 end`,
+          until: isLimited
+            ? sql<Date>`case when tries.until > now() then tries.until else excluded.until end`
+            : sql<Date>`excluded.until`,
+          last_at: sql<Date>`now()`,
+        }),
+      ),
+  )
+}
+
+/** Begins anew, after a success. */
+export function forgetTries(tx: Tx, { write }: Pick<Context, 'write'>, kind: TriedBy, subject: string): void {
+  write(tx.deleteFrom('tries').where('kind', '=', kind).where('subject_hash', '=', subjectHash(subject)))
+}
+
+/** Clears away a few counters of past spans; rows that another command holds are left alone. */
+export function sweepTries(tx: Tx, { write }: Pick<Context, 'write'>): void {
+  write(
+    tx
+      .deleteFrom('tries')
+      .where(
+        sql`(kind, subject_hash)`,
+        'in',
+        sql`(select kind, subject_hash from tries where until < now() - interval '1 hour' limit 20 for update skip locked)`,
+      ),
+  )
+}

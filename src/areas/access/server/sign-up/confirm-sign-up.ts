@@ -1,0 +1,56 @@
+import { Refusal } from '#kernel/errors.ts'
+import { fact, preparedCommand } from '#server/command.ts'
+import type { Tx } from '#server/db/connect.ts'
+import { queueMail } from '#server/mail/queue-mail.ts'
+import { confirmSignUp, userRegistered } from '../../contract.ts'
+import { confirmationAnswer } from '../answers.ts'
+import { refuseInvalid } from '../link-token.ts'
+import { welcomeMail } from '../mails.ts'
+import { hashing, hashPassword } from '../passwords/password.ts'
+import { refuseCommon } from '../passwords/refuse-common.ts'
+import type { ApprovalTasks } from '../users/approval-tasks.ts'
+import { findUser } from '../users/find-user.ts'
+
+/** Makes the account of a confirmed sign-up. It waits for approval (role PENDING). */
+export const confirmSignUpCommand = (tasks: ApprovalTasks) =>
+  preparedCommand(
+    confirmSignUp,
+    async ({ email, token, password }, { now, read }) => {
+      // Only whoever has a link keeps a processor busy.
+      await read(async (tx) => refuseInvalid(await linksOf(tx, email).execute(), token, now))
+      refuseCommon(password)
+      return hashing.run(() => hashPassword(password))
+    },
+    async (tx, input, context) => {
+      // All links of the address are locked: of two used at the same moment the second finds the first's account.
+      refuseInvalid(await linksOf(tx, input.email).forUpdate().execute(), input.token, context.now)
+      if (await findUser(tx, input.email)) throw new Refusal('link-invalid')
+
+      const userId = context.newId()
+      await tx
+        .insertInto('users')
+        .values({
+          user_id: userId,
+          email: input.email,
+          first_name: input.firstName,
+          family_name: input.familyName,
+          role: 'PENDING',
+          password_hash: context.prepared,
+        })
+        .execute()
+      context.write(
+        tx.updateTable('registrations').set({ used_at: context.now }).where('email', '=', input.email),
+      )
+      queueMail(tx, context, welcomeMail(context.installation.publicUrl, input.email))
+      await tasks.raise(tx, context, userId)
+      return { ...fact(userRegistered, userId, {}), text: confirmationAnswer }
+    },
+  )
+
+function linksOf(tx: Tx, email: string) {
+  return tx
+    .selectFrom('registrations')
+    .select(['token_hash', 'expires_at', 'used_at'])
+    .where('email', '=', email)
+    .orderBy('registration_id')
+}

@@ -1,0 +1,66 @@
+import type { Category } from '#areas/categories/contract.ts'
+import { categoryLabel } from '#areas/categories/rules/category-label.ts'
+import type { FormMerge } from '#areas/documents/web/merge-questions.ts'
+import { shownMethod } from '#areas/documents/web/shown-method.ts'
+import { taxReasonText } from '#areas/documents/web/tax-reason-input.ts'
+import { partnerName, type SupplierFields } from '#areas/partners/rules/partner-fields.ts'
+import { taxText } from '../bill-view.ts'
+import { type BillLine, categoryOf, lineBookingText, newDraft } from '../lines/bill-line.ts'
+import { shownUse } from '../lines/bill-line-product.ts'
+import { type BillValues, withDraftAdded } from './bill-values.ts'
+import { typedTaxesText } from './printed-taxes.ts'
+
+/** How a stored bill that two people edit is merged, and what its fields and lines are called (decisions §4, editing). */
+export function billMerge(categories: readonly Category[]): FormMerge<BillValues, BillLine> {
+  return {
+    onlyHere: ['draft'],
+    settled,
+    // What is stored beside it follows what is stored now; a product's code is not typed here.
+    typed: ({ stored: _, product, ...line }) => ({ ...line, product: product?.uuid ?? null }),
+    over: (mine, { stored }) => ({ ...mine, stored }),
+    fields: {
+      supplier: ['Lieferant', ({ supplier }) => shownSupplier(supplier?.fields)],
+      billNumber: ['Rechnungsnummer', ({ billNumber }) => billNumber],
+      billDate: ['Rechnungsdatum', ({ billDate }) => billDate],
+      bookingDate: ['Eingang', ({ billDate, bookingDate }) => bookingDate ?? billDate],
+      serviceDate: ['Leistungsdatum', ({ serviceDate }) => serviceDate],
+      advance: ['Anzahlung', ({ advance }) => (advance ? 'ja' : 'nein')],
+      billTotal: ['Rechnungsbetrag', ({ billTotal, currency }) => `${billTotal} ${currency}`],
+      currency: ['Währung', ({ currency }) => currency],
+      printedTaxes: ['Steuer wie gedruckt', ({ printedTaxes }) => typedTaxesText(printedTaxes)],
+      paymentMethod: ['Zahlungsart', (values) => shownMethod(values.paymentMethod)],
+      paymentTargetDays: ['Zahlungsziel', (values) => values.paymentTargetDays],
+    },
+    lineTitle: (line) => lineBookingText(line, categories),
+    lineParts: [
+      ['Menge', ({ quantity }) => quantity],
+      [
+        'Betrag',
+        ({ amount, side, currency }) => `${amount} ${currency} ${side === 'gross' ? 'brutto' : 'netto'}`,
+      ],
+      ['Steuer', taxText],
+      ['Grund für 0 %', (line) => taxReasonText(line)],
+      ['Kategorie', (line) => categoryText(line, categories)],
+      ['Buchungstext', (line) => lineBookingText(line, categories)],
+      ['Ware', ({ product }) => product?.code ?? ''],
+      ['Verwendung', shownUse],
+    ],
+  }
+}
+
+function categoryText(line: BillLine, categories: readonly Category[]): string {
+  const category = categoryOf(line, categories)
+  return category ? categoryLabel(category) : ''
+}
+
+function shownSupplier(fields: SupplierFields | undefined): string {
+  if (fields === undefined) return ''
+  return [partnerName(fields), fields.street, fields.zip, fields.city].filter(Boolean).join(', ')
+}
+
+/** A listed line that is being changed takes part as it was typed; one that was only opened is put back. */
+function settled(values: BillValues): BillValues {
+  const { isEdit, isTouched, shelved } = values.draft
+  if (!isEdit) return values
+  return isTouched ? { ...values, ...withDraftAdded(values) } : { ...values, draft: shelved ?? newDraft() }
+}

@@ -1,0 +1,83 @@
+import { paymentRows } from '#areas/documents/web/totals-rows.ts'
+import { PaymentMethodFields } from '#areas/partners/web/payment-method-fields.tsx'
+import { PaymentTargetField } from '#areas/payment-targets/web/payment-target-field.tsx'
+import { NewPayments } from '#areas/payments/web/new-payments.tsx'
+import { paidHint } from '#areas/payments/web/paid-hint.ts'
+import { PaidOnField } from '#areas/payments/web/paid-on-field.tsx'
+import { zeroCents } from '#kernel/money.ts'
+import type { Form } from '#web/forms/use-form.ts'
+import { Checkbox } from '#web/ui/choices/checkbox.tsx'
+import { TotalsBlock } from '#web/ui/figures/totals-block.tsx'
+import { Cell, FormGrid, FormSection } from '#web/ui/forms/form-grid.tsx'
+import styles from './bill-form.module.css'
+import { paidAmount, restAmount, totalCents } from './bill-sums.ts'
+import { type BillValues, isWire, mayBePaid, withPaymentMethod } from './bill-values.ts'
+
+interface BillPaymentProps {
+  form: Form<BillValues>
+  /** The payments of a stored bill are recorded by themselves. */
+  isStored?: boolean
+}
+
+/** How and until when the bill is paid, and what of it is paid already. */
+export function BillPayment({ form, isStored = false }: BillPaymentProps) {
+  const { values } = form
+  const { value: payments, onChange } = form.field('payments')
+  // Nothing is left to be paid of a stored bill: its payments show it (decisions §4).
+  const isOpen = !isStored || restAmount(values) !== 0
+  return (
+    <FormSection title="Zahlung">
+      <FormGrid>
+        <Cell span={7}>
+          <PaymentMethodFields
+            mode="BILL"
+            {...form.field('paymentMethod')}
+            onChange={(method) => form.patch(withPaymentMethod(method))}
+          />
+        </Cell>
+        <Cell span={5}>
+          {isWire(values) && <PaymentTargetField {...form.field('paymentTargetDays')} />}
+          {mayBePaid(values.paymentMethod) && isOpen && <Paid form={form} />}
+        </Cell>
+      </FormGrid>
+      {!isStored && (
+        <div className={styles.payments}>
+          <NewPayments
+            {...{ payments, onChange }}
+            gross={totalCents(values.billTotal, values.currency)}
+            currency={values.currency}
+            isFromAccount={isWire(values)}
+            keptForm={form.kept?.form}
+          />
+          <div className={styles.paidSums}>
+            <TotalsBlock label="Zahlung" rows={paidRows(values)} />
+          </div>
+        </div>
+      )}
+    </FormSection>
+  )
+}
+
+/** What is paid of a new bill, and what is open (spec 2 §9). */
+function paidRows(values: BillValues) {
+  return paymentRows(
+    totalCents(values.billTotal, values.currency) ?? zeroCents,
+    paidAmount(values),
+    values.currency,
+  )
+}
+
+function Paid({ form }: { form: Form<BillValues> }) {
+  const rest = restAmount(form.values)
+  const { paid, currency } = form.values
+  return (
+    <div className={styles.paid}>
+      <Checkbox
+        label="Bereits bezahlt"
+        {...form.field('paid')}
+        hint={paid && rest !== null ? paidHint(rest, currency) : undefined}
+      />
+      {paid && <PaidOnField {...form.field('paidOn')} />}
+    </div>
+  )
+}

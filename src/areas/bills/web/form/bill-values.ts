@@ -1,0 +1,333 @@
+import type { AttachmentLink } from '#areas/attachments/contract.ts'
+import type { Category } from '#areas/categories/contract.ts'
+import { mismatchedCurrency } from '#areas/documents/rules/lines/decide-lines.ts'
+import { printedTaxFaults } from '#areas/documents/rules/taxes/printed-taxes.ts'
+import type { SupplierFields } from '#areas/partners/rules/partner-fields.ts'
+import type { PaymentMethodData } from '#areas/partners/rules/payment-method.ts'
+import { chosenTarget } from '#areas/payment-targets/web/chosen-target.ts'
+import {
+  inOtherCurrency,
+  mismatchedPayments,
+  paymentInput,
+  storedPayment,
+  type TypedPayment,
+} from '#areas/payments/web/payment-entry.ts'
+import { berlinDay, type Day, formatDay, parseDay } from '#kernel/day.ts'
+import type { FieldError } from '#kernel/errors.ts'
+import { centsFromUnits } from '#kernel/money.ts'
+import { isSameValue } from '#kernel/property-change.ts'
+import {
+  amountInput,
+  amountText,
+  dayInput,
+  dayText,
+  dayValue,
+  integerInput,
+} from '#web/ui/fields/field-input.ts'
+import { type Bill, bookedTooEarly } from '../../contract.ts'
+import { billTotalFault } from '../../rules/bill-total.ts'
+import {
+  type BillLine,
+  billLineOf,
+  type LineDraft,
+  lineFaults,
+  lineInput,
+  newDraft,
+  pricedLine,
+} from '../lines/bill-line.ts'
+import { linesToSave, totalCents } from './bill-sums.ts'
+import { printedTaxesOf, printedTaxInput, type TypedTax } from './printed-taxes.ts'
+
+/** Who sent the bill: a stored supplier, with the data as they count for this bill. */
+export interface ChosenSupplier {
+  uuid: string
+  fields: SupplierFields
+  /** As they were when he was chosen. */
+  original: SupplierFields
+  /** Changed inside this bill; nobody else sees it (spec 2 §2). */
+  isChanged: boolean
+}
+
+/** What the bill form holds. Amounts and days are as they are typed. */
+export interface BillValues {
+  supplier: ChosenSupplier | null
+  billNumber: string
+  billDate: string
+  /** Null: as the bill's date (decisions §4, the two dates of a bill). */
+  bookingDate: string | null
+  /** When it was supplied, of an advance when that is expected; '' where nothing is said. */
+  serviceDate: string
+  /** Whether it asks for money before the supply. */
+  advance: boolean
+  billTotal: string
+  currency: string
+  lines: readonly BillLine[]
+  /** The taxes of a supplier who rounds by line or by piece, as they are printed. */
+  printedTaxes: readonly TypedTax[]
+  draft: LineDraft
+  paymentMethod: PaymentMethodData | null
+  paymentTargetDays: string
+  payments: readonly TypedPayment[]
+  paid: boolean
+  paidOn: string
+  /** The files of a new bill; those of a stored one come and go by themselves. */
+  attachments: readonly AttachmentLink[]
+  /** Files that came with them and are invoices of their own: they wait for forms of theirs. */
+  following: readonly AttachmentLink[]
+}
+
+/** The empty bill of a day. */
+export function newBill(today: Day): BillValues {
+  return {
+    supplier: null,
+    billNumber: '',
+    billDate: formatDay(today),
+    bookingDate: null,
+    serviceDate: '',
+    advance: false,
+    billTotal: '',
+    currency: 'EUR',
+    lines: [],
+    printedTaxes: [],
+    draft: newDraft(),
+    paymentMethod: { paymentMethod: 'WIRE', paymentMethodDetailType: 'WIRE', data: {} },
+    paymentTargetDays: '',
+    payments: [],
+    paid: false,
+    paidOn: formatDay(today),
+    attachments: [],
+    following: [],
+  }
+}
+
+/** What choosing a supplier brings with it: how we pay him, and until when, if that is agreed (spec 2 §2). */
+export function withSupplier(
+  values: Pick<BillValues, 'supplier' | 'paymentTargetDays'>,
+  uuid: string,
+  fields: SupplierFields,
+): Partial<BillValues> {
+  return {
+    supplier: { uuid, fields, original: fields, isChanged: false },
+    ...withPaymentMethod(fields.preferredPaymentMethod),
+    paymentTargetDays: chosenTarget(values.paymentTargetDays, fields, values.supplier?.fields),
+  }
+}
+
+/** Another way of payment. A wire is paid later: the flag is reset where it is not offered (spec 2 §4). */
+export function withPaymentMethod(paymentMethod: PaymentMethodData): Partial<BillValues> {
+  return { paymentMethod, ...(!mayBePaid(paymentMethod) && { paid: false }) }
+}
+
+/** Whether the paid toggle is offered: for all but wires (decisions §4). */
+export function mayBePaid(paymentMethod: PaymentMethodData | null): boolean {
+  return paymentMethod !== null && paymentMethod.paymentMethod !== 'WIRE'
+}
+
+export function isWire({ paymentMethod }: Pick<BillValues, 'paymentMethod'>): boolean {
+  return paymentMethod?.paymentMethod === 'WIRE'
+}
+
+/** The payload for the values of the form (spec 2 §3). */
+export function billInput(values: BillValues, categories: readonly Category[]) {
+  const { supplier, paymentMethod, paid } = values
+  const day = dayValue(values.billDate)
+  return {
+    documentType: 'BILL',
+    documentCreation: {
+      billDate: dayInput(values.billDate),
+      bookingDate: values.bookingDate === null ? null : dayInput(values.bookingDate),
+      serviceDate: dayInput(values.serviceDate),
+      advance: values.advance,
+      billNumber: values.billNumber,
+      billTotal: amountInput(values.billTotal, values.currency),
+      printedTaxes: printedTaxInput(values.printedTaxes, linesToSave(values)),
+      currency: values.currency,
+      paid,
+      ...(paid && { paidOn: dayInput(values.paidOn) }),
+    },
+    documentRecordCreations: values.payments.map(paymentInput),
+    forex: day && values.currency !== '' ? { currency: values.currency, day } : null,
+    lineItemCreations: linesToSave(values).map((line) => lineInput(line, categories)),
+    ...(supplier && {
+      partner: { entityId: { uuid: supplier.uuid }, data: supplier.isChanged ? supplier.fields : null },
+    }),
+    partnership: {
+      partners: supplier ? [supplier.uuid] : [],
+      partnershipType: 'BUYER__SUPPLIER',
+      partnershipData: {
+        preferredPaymentMethod: paymentMethod,
+        paymentTargetDays: isWire(values) ? integerInput(values.paymentTargetDays) : null,
+        customerNumberAtSupplier: supplier?.fields.customerNumberAtSupplier ?? '',
+      },
+    },
+    attachmentEntityIds: values.attachments.map(({ entityId }) => entityId.uuid),
+  }
+}
+
+/** Where the server and the contract name the values of the form. */
+export const billPaths = {
+  supplier: 'partner',
+  billNumber: 'documentCreation.billNumber',
+  billDate: 'documentCreation.billDate',
+  bookingDate: 'documentCreation.bookingDate',
+  serviceDate: 'documentCreation.serviceDate',
+  advance: 'documentCreation.advance',
+  billTotal: 'documentCreation.billTotal',
+  currency: ['documentCreation.currency', 'forex'],
+  lines: 'lineItemCreations',
+  printedTaxes: 'documentCreation.printedTaxes',
+  paymentMethod: ['partnership.partnershipData.preferredPaymentMethod', 'partnership.partnershipType'],
+  paymentTargetDays: 'partnership.partnershipData.paymentTargetDays',
+  payments: 'documentRecordCreations',
+  paidOn: 'documentCreation.paidOn',
+  attachments: 'attachmentEntityIds',
+} as const
+
+/** What the contract cannot see (spec 2 §5): the total against the lines, their currency and booking texts, the day of payment. */
+export function billFaults(values: BillValues, categories: readonly Category[]): FieldError[] {
+  const lines = linesToSave(values)
+  const faults: FieldError[] = lines.flatMap((line, index) =>
+    lineFaults(line, categories).map(({ path, message }) => ({
+      path: `lineItemCreations.${index}.${path}`,
+      message,
+    })),
+  )
+  if (lines.length > 0) faults.push(...sumFaults(values, lines))
+  if (hasOtherCurrency(values)) faults.push({ path: 'lines', message: mismatchedCurrency })
+  const [billDay, bookingDay] = [dayValue(values.billDate), dayValue(values.bookingDate ?? '')]
+  if (billDay !== null && bookingDay !== null && bookingDay < billDay) {
+    faults.push({ path: billPaths.bookingDate, message: bookedTooEarly })
+  }
+  if (values.paid && values.paidOn.trim() === '') faults.push({ path: 'paidOn', message: 'Datum fehlt' })
+  return faults
+}
+
+/** The taxes as printed; where nothing is wrong with them, the total. */
+function sumFaults(
+  { billTotal, currency, printedTaxes: typed }: BillValues,
+  lines: readonly BillLine[],
+): FieldError[] {
+  const [priced, printedTaxes] = [lines.map(pricedLine), printedTaxesOf(typed, lines)]
+  const faults = printedTaxFaults(priced, printedTaxes, currency)
+  if (faults.length > 0) {
+    return faults.map(({ path, message }) => ({ path: `${billPaths.printedTaxes}.${path}`, message }))
+  }
+  const total = totalCents(billTotal, currency)
+  const message = total === null ? null : billTotalFault(priced, { billTotal: total, currency, printedTaxes })
+  return message === null ? [] : [{ path: billPaths.billTotal, message }]
+}
+
+/** What is wrong with the payments that are saved with a new bill; those of a stored one are recorded by themselves. */
+export function newPaymentFaults({ payments, currency }: BillValues): FieldError[] {
+  const others = inOtherCurrency(payments, currency)
+  return others.length > 0 ? [{ path: 'payments', message: mismatchedPayments }] : []
+}
+
+/** Whether lines were written in another currency than the one chosen now. */
+export function hasOtherCurrency({ lines, currency }: Pick<BillValues, 'lines' | 'currency'>): boolean {
+  return lines.some((line) => line.currency !== currency)
+}
+
+/** Another currency. Lines that were written before one was known are in it. */
+export function withCurrency(
+  { lines }: Pick<BillValues, 'lines'>,
+  currency: string,
+): Pick<BillValues, 'currency' | 'lines'> {
+  return {
+    currency,
+    lines: lines.map((line) => (line.currency === '' ? { ...line, currency } : line)),
+  }
+}
+
+/** The lines, all in one currency; their numbers stay. */
+export function inCurrency(lines: readonly BillLine[], currency: string): BillLine[] {
+  return lines.map((line) => ({ ...line, currency }))
+}
+
+/** What is still needed before lines can be added: date, total, currency and supplier (spec 2 §4). In the order of the form. */
+export function missingForLines(values: BillValues): string[] {
+  const missing: string[] = []
+  if (values.supplier === null) missing.push('Lieferant')
+  if (dayValue(values.billDate) === null) missing.push('Rechnungsdatum')
+  if (totalCents(values.billTotal, values.currency) === null) missing.push('Rechnungsbetrag')
+  if (values.currency === '') missing.push('Währung')
+  return missing
+}
+
+/** The draft becomes the last line, or the changed one takes its place again, and the next one can be typed. */
+export function withDraftAdded(values: BillValues): Pick<BillValues, 'lines' | 'draft'> {
+  const { shelved, ...draft } = values.draft
+  const lines = linesToSave({ ...values, draft: { ...draft, isTouched: true, shelved: null } })
+  return { lines, draft: shelved ?? newDraft(draft.isEdit ? undefined : values.draft) }
+}
+
+/** A stored bill as its form holds it. */
+export function valuesOfBill(bill: Bill, categories: readonly Category[]): BillValues {
+  const { preferredPaymentMethod, paymentTargetDays } = bill.partnership.partnershipData
+  const bookingDate = wireDayText(bill.bookingDate)
+  const billDate = wireDayText(bill.billDate)
+  return {
+    supplier: supplierOfBill(bill),
+    billNumber: bill.billNumber,
+    billDate,
+    bookingDate: bookingDate === billDate ? null : bookingDate,
+    // bills of before Kontor asked for them say neither
+    serviceDate: wireDayText(bill.serviceDate ?? ''),
+    advance: bill.advance ?? false,
+    billTotal: amountText(centsFromUnits(bill.billTotal)),
+    currency: bill.currency,
+    lines: bill.lineItems.map((line) => billLineOf(line, categories)),
+    printedTaxes: typedTaxesOf(bill.printedTaxes),
+    draft: newDraft(),
+    // The server stores what the contract parsed.
+    paymentMethod: preferredPaymentMethod as PaymentMethodData,
+    paymentTargetDays: paymentTargetDays === null ? '' : String(paymentTargetDays),
+    payments: bill.documentRecords.map(storedPayment),
+    paid: false,
+    paidOn: formatDay(berlinDay(new Date())),
+    attachments: [],
+    following: [],
+  }
+}
+
+/** States that were recorded long ago name none. */
+function typedTaxesOf(printed: Bill['printedTaxes'] | undefined): TypedTax[] {
+  return (printed ?? []).map(({ taxPercent, tax }) => ({ taxPercent, tax: amountText(centsFromUnits(tax)) }))
+}
+
+/** Who sent a stored bill, with the customer number that it names. */
+function supplierOfBill({ partner, partnership }: Bill): ChosenSupplier {
+  const { customerNumberAtSupplier } = partnership.partnershipData
+  // As above.
+  const fields = { ...(partner.data as SupplierFields), customerNumberAtSupplier }
+  return { uuid: partner.entityId.uuid, fields, original: fields, isChanged: false }
+}
+
+const wireDayText = (day: string) => dayText(parseDay(day))
+
+/** The replacement for the values of the form. Payments of a stored bill are recorded by themselves: left out, they stay. */
+export function replacementInput(values: BillValues, bill: Bill, categories: readonly Category[]) {
+  const { documentRecordCreations: _, ...input } = billInput(values, categories)
+  const { supplier } = values
+  const before = supplierOfBill(bill)
+  // The bill keeps its supplier as he was, unless he was edited, or chosen anew with the data of now.
+  const isNew = supplier?.uuid === before.uuid && !isSameValue(supplier.fields, before.fields)
+  const partner = supplier && {
+    entityId: { uuid: supplier.uuid },
+    data: supplier.isChanged || isNew ? supplier.fields : null,
+  }
+  return { ...input, ...(partner && { partner }), entityId: bill.entityId }
+}
+
+/** The next bill of the same supplier, typed right after the saved one. */
+export function nextBill(saved: BillValues, today: Day): BillValues {
+  const { supplier, currency } = saved
+  const last = linesToSave(saved).at(-1)
+  const empty = newBill(today)
+  return {
+    ...empty,
+    ...(supplier && withSupplier(empty, supplier.uuid, supplier.original)),
+    currency,
+    draft: newDraft(last),
+  }
+}

@@ -1,0 +1,129 @@
+import { Trash2 } from 'lucide-react'
+import { StoredAttachments } from '#areas/attachments/web/stored-attachments.tsx'
+import { useAttachmentViewer } from '#areas/attachments/web/use-attachment-viewer.tsx'
+import type { Category } from '#areas/categories/contract.ts'
+import { categoryNames } from '#areas/documents/web/category-names.ts'
+import { DocumentHistory } from '#areas/documents/web/document-history.tsx'
+import { GoneNotice } from '#areas/documents/web/gone-notice.tsx'
+import { LoadedStateNotice, NewerStateNotice } from '#areas/documents/web/newer-state-notice.tsx'
+import { paymentRows } from '#areas/documents/web/totals-rows.ts'
+import { useDeletion } from '#areas/documents/web/use-deletion.ts'
+import { LockedEntriesNotice, LockedNotice } from '#areas/locks/web/locked-notice.tsx'
+import { partnerName } from '#areas/partners/rules/partner-fields.ts'
+import { RecordedPayments } from '#areas/payments/web/recorded-payments.tsx'
+import { formatMoney } from '#kernel/numbers/amount-text.ts'
+import { shownDay, wireCents } from '#kernel/wire-values.ts'
+import { CommandNotice } from '#web/commands/command-notice.tsx'
+import { IconButton } from '#web/ui/buttons/icon-button.tsx'
+import { Badge } from '#web/ui/figures/badge.tsx'
+import { TotalsBlock } from '#web/ui/figures/totals-block.tsx'
+import { FormFields } from '#web/ui/forms/form-body.tsx'
+import { FormFooter } from '#web/ui/forms/form-footer.tsx'
+import { useConfirm } from '#web/ui/layers/confirm-host.tsx'
+import { SideLayer } from '#web/ui/layers/side-layer.tsx'
+import { type Bill, deleteBill, readBillHistory } from '../../contract.ts'
+import { supplierOf } from '../bill-view.ts'
+import { BillLines } from '../lines/bill-lines.tsx'
+import { storedElectronicView } from '../reading/electronic-view.tsx'
+import { BillHead } from './bill-head.tsx'
+import { BillPayment } from './bill-payment.tsx'
+import { LockedBillNotice } from './locked-bill-notice.tsx'
+import { useEditBillForm } from './use-edit-bill-form.ts'
+import { useBookedLocked } from './use-locked-bill.ts'
+
+interface EditBillLayerProps {
+  bill: Bill
+  /** Somebody has deleted it. */
+  isGone: boolean
+  categories: readonly Category[]
+  onClose: () => void
+}
+
+/** The form of a stored bill, with its payments and 'Verlauf'. */
+export function EditBillLayer({ bill, isGone, categories, onClose }: EditBillLayerProps) {
+  const { form, save, followed, locked: months } = useEditBillForm(bill, categories, onClose)
+  const viewer = useAttachmentViewer(bill.attachments, { viewOf: storedElectronicView })
+  const locked = useBookedLocked(bill)
+  const removal = useRemoval(bill, followed.version, onClose)
+  return (
+    <SideLayer
+      open
+      onClose={onClose}
+      title={form.readOnly ? 'Eingangsrechnung' : 'Eingangsrechnung bearbeiten'}
+      badge={form.readOnly && <Badge tone="neutral">festgeschrieben</Badge>}
+      facts={factsOf(bill)}
+      form={form}
+      aside={viewer.aside}
+      actions={
+        months.deletionProblem === null && (
+          <IconButton
+            label="Eingangsrechnung löschen"
+            icon={<Trash2 aria-hidden="true" />}
+            tone="danger"
+            busy={removal.waiting}
+            onClick={removal.ask}
+          />
+        )
+      }
+      footer={
+        <>
+          <NewerStateNotice followed={followed} />
+          {!form.readOnly && (
+            <LockedBillNotice faults={months.faultsOf(form.values)} attempt={form.attempt} />
+          )}
+          <LockedEntriesNotice problem={locked} dirty={form.dirty} />
+          <FormFooter form={form} disabled={isGone} />
+        </>
+      }
+    >
+      {isGone && <GoneNotice />}
+      <LockedNotice problem={locked}>
+        Zahlungen und Anhänge können weiter hinzukommen. Ist etwas falsch, erfassen Sie die Berichtigung als
+        eigenen Beleg mit einem Eingang in einem offenen Monat.
+      </LockedNotice>
+      <LockedNotice problem={locked === null ? months.taxProblem : null}>
+        Was daran die Steuer ändert, bleibt: Beträge, Steuersätze und Daten. Alles andere lässt sich weiter
+        ändern.
+      </LockedNotice>
+      <LockedNotice problem={(locked ?? months.taxProblem) ? null : months.deletionProblem}>
+        Löschen lässt sich die Eingangsrechnung deshalb nicht mehr; ändern lässt sie sich weiter.
+      </LockedNotice>
+      <LoadedStateNotice followed={followed} />
+      <CommandNotice command={save} />
+      <FormFields form={form}>
+        <BillHead form={form} stored={bill} />
+        <BillLines form={form} categories={categories} stored={bill} />
+        <BillPayment form={form} isStored />
+      </FormFields>
+      <RecordedPayments mode="BILL" document={bill} />
+      <TotalsBlock label="Zahlung" rows={paidRows(bill)} />
+      <StoredAttachments document={bill} mayDelete={!isGone && locked === null} viewer={viewer} />
+      <DocumentHistory document={bill} states={readBillHistory} names={categoryNames(categories)} />
+    </SideLayer>
+  )
+}
+
+function factsOf(bill: Bill): string {
+  const gross = formatMoney(wireCents(bill.totals.amountGrossTotal), bill.currency)
+  return `${partnerName(supplierOf(bill))} · ${bill.billNumber} · ${shownDay(bill.billDate)} · ${gross}`
+}
+
+/** What the stored bill is paid with, and what of it is open. */
+function paidRows({ totals, currency }: Bill) {
+  return paymentRows(wireCents(totals.amountGrossTotal), wireCents(totals.paymentTotal), currency)
+}
+
+/** Asks before the bill is deleted (spec 2 §2). */
+function useRemoval({ entityId, billNumber }: Bill, version: string, onClose: () => void) {
+  const confirm = useConfirm()
+  const deletion = useDeletion(deleteBill, 'bills', onClose)
+  const ask = () =>
+    confirm({
+      title: `Eingangsrechnung ${billNumber} wirklich löschen?`,
+      text: 'Ihre Zahlungen, Aufgaben und Anhänge werden mit gelöscht.',
+      confirmLabel: 'Löschen',
+      danger: true,
+      work: () => deletion.run({ entityId, version }),
+    })
+  return { ask, waiting: deletion.waiting }
+}

@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest'
+import { noTaxReason } from '#areas/documents/web/tax-reason-input.ts'
+import type { SupplierFields } from '#areas/partners/rules/partner-fields.ts'
+import type { Day } from '#kernel/day.ts'
+import type { BillLine } from '../lines/bill-line.ts'
+import { noLineProduct } from '../lines/bill-line-product.ts'
+import { type BillValues, newBill } from './bill-values.ts'
+import { billDeletionProblem, lockedBillFaults, lockedTaxProblem } from './locked-bill.ts'
+
+// January is locked. The bill is of January and was booked in February.
+const facts = {
+  firm: { taxSchemes: [{ validFrom: '1900-01-01', scheme: 'SOLL' as const }], ukCountsAsEu: false },
+  openFrom: '2026-02-01' as Day,
+}
+const line = (taxType: BillLine['taxType'], part: Partial<BillLine> = {}): BillLine => ({
+  ...{
+    localId: 'a',
+    amount: '100',
+    side: 'gross',
+    taxType,
+    taxPercent: 19,
+    categoryId: 'k',
+    currency: 'EUR',
+  },
+  ...{ ...noTaxReason, ...noLineProduct, bookingTextSuffix: '', stored: null },
+  ...part,
+})
+const supplier = (countryCode: string) => {
+  // Nothing else of him counts for the months.
+  const fields = { countryCode } as SupplierFields
+  return { uuid: 's', fields, original: fields, isChanged: false }
+}
+const bill = (lines: BillLine[], part: Partial<BillValues> = {}): BillValues => ({
+  ...newBill('2026-01-20' as Day),
+  bookingDate: '10.02.2026',
+  supplier: supplier('IT'),
+  lines,
+  ...part,
+})
+const storedAs = (values: BillValues, part: object = {}) => ({
+  bill: {
+    billDate: '2026-01-20',
+    bookingDate: '2026-02-10',
+    currency: values.currency,
+    rate: '1',
+    taxScheme: 'SOLL' as const,
+    ...part,
+  },
+  values,
+})
+const acquisition = bill([line('ACQUISITION_EU')])
+const domestic = bill([line('VAT')])
+const pathsOf = (values: BillValues, stored: BillValues | null) =>
+  lockedBillFaults(values, stored && storedAs(stored), facts).map(({ path }) => path)
+
+describe('a bill whose tax counts in a locked month though it was booked later', () => {
+  test('says so, keeps its figures, and cannot be deleted', () => {
+    expect(lockedTaxProblem(storedAs(acquisition), facts)).toBe(
+      'Die Steuer dieser Eingangsrechnung liegt im Januar 2026, und der ist festgeschrieben. Offen ist alles ab dem 01.02.2026.',
+    )
+    expect(billDeletionProblem(storedAs(acquisition), facts)).toContain('Januar 2026')
+    const dearer = { ...acquisition, lines: [line('ACQUISITION_EU', { amount: '101' })] }
+    expect(lockedBillFaults(dearer, storedAs(acquisition), facts)).toEqual([
+      {
+        path: 'documentCreation.billDate',
+        message:
+          'Die Steuer dieses Belegs liegt im Januar 2026, und der ist festgeschrieben. Offen ist alles ab dem 01.02.2026.',
+      },
+    ])
+  })
+
+  test.each<[string, Partial<BillValues>, string[]]>([
+    ['what is the same', {}, []],
+    ['its number', { billNumber: 'neu' }, []],
+    ['the category of its line', { lines: [line('ACQUISITION_EU', { categoryId: 'andere' })] }, []],
+    ['another day of the same month', { billDate: '21.01.2026' }, []],
+    ['a later booking', { bookingDate: '11.02.2026' }, []],
+    ['another rate', { lines: [line('ACQUISITION_EU', { taxPercent: 7 })] }, ['documentCreation.billDate']],
+    ['a day of another month', { billDate: '02.02.2026' }, ['documentCreation.billDate']],
+    [
+      'one more line of it',
+      { lines: [line('ACQUISITION_EU'), line('ACQUISITION_EU', { localId: 'b' })] },
+      ['documentCreation.billDate'],
+    ],
+    ['one more line with VAT', { lines: [line('ACQUISITION_EU'), line('VAT', { localId: 'b' })] }, []],
+    ['a booking in the locked month', { bookingDate: '31.01.2026' }, ['documentCreation.bookingDate']],
+    ['an unreadable day', { billDate: '99' }, []],
+  ])('%s', (_, change, paths) => {
+    expect(pathsOf({ ...acquisition, ...change }, acquisition)).toEqual(paths)
+  })
+})
+
+test('a bill of an open month with domestic tax is free, but for lines that are taxed by its date', () => {
+  expect(lockedTaxProblem(storedAs(domestic), facts)).toBeNull()
+  expect(billDeletionProblem(storedAs(domestic), facts)).toBeNull()
+  expect(pathsOf({ ...domestic, lines: [line('VAT', { amount: '5' })] }, domestic)).toEqual([])
+  const imported = { ...domestic, lines: [line('VAT'), line('IMPORT_VAT', { localId: 'b' })] }
+  expect(pathsOf(imported, domestic)).toEqual(['documentCreation.billDate'])
+})
+
+test('of a bill in another currency another day is another rate', () => {
+  const dollars = bill([line('ACQUISITION_EU', { currency: 'USD' })], { currency: 'USD' })
+  const stored = storedAs(dollars, { rate: '1.25' })
+  expect(lockedBillFaults(dollars, stored, facts)).toEqual([])
+  const moved = lockedBillFaults({ ...dollars, billDate: '21.01.2026' }, stored, facts)
+  expect(moved.map(({ path }) => path)).toEqual(['documentCreation.billDate'])
+})
+
+test('a new bill is booked on the first open day; its acquisition is taxed by its date all the same', () => {
+  expect(pathsOf({ ...domestic, bookingDate: null }, null)).toEqual([])
+  expect(pathsOf({ ...acquisition, bookingDate: null }, null)).toEqual(['documentCreation.billDate'])
+  expect(lockedBillFaults(acquisition, null, { ...facts, openFrom: null })).toEqual([])
+})
+
+test('a bill that was booked on its own date in the locked month stays there', () => {
+  const stored = storedAs({ ...domestic, bookingDate: null }, { bookingDate: '2026-01-20' })
+  expect(billDeletionProblem(stored, facts)).toContain('Dieser Beleg liegt im Januar 2026')
+})
+
+test('an advance is taxed when it was paid: a payment of a locked month keeps it', () => {
+  const payment = {
+    ...{ paymentId: 'p' as never, recordDate: '2026-01-25' as Day, amount: 10000 as never },
+    ...{ fromIban: '', currency: 'EUR' },
+  }
+  const advance = { ...domestic, advance: true, payments: [payment] }
+  expect(lockedTaxProblem(storedAs(advance), facts)).toContain('Januar 2026')
+  expect(pathsOf({ ...advance, lines: [line('VAT', { taxPercent: 7 })] }, advance)).toEqual([
+    'documentCreation.billDate',
+  ])
+  // So does another tax as printed, a cent off. That of a rate that it has not says nothing.
+  const printed = (taxPercent: number, tax: string) => ({ printedTaxes: [{ taxPercent, tax }] })
+  expect(pathsOf({ ...advance, ...printed(19, '15,98') }, advance)).toEqual(['documentCreation.billDate'])
+  expect(pathsOf({ ...advance, ...printed(19, '15,97') }, advance)).toEqual([])
+  expect(pathsOf({ ...advance, ...printed(7, '15,98') }, advance)).toEqual([])
+  expect(billDeletionProblem(storedAs({ ...domestic, payments: [payment] }), facts)).toContain('Die Zahlung')
+})

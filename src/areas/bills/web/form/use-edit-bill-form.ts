@@ -1,0 +1,36 @@
+import type { Category } from '#areas/categories/contract.ts'
+import { categoryNames } from '#areas/documents/web/category-names.ts'
+import { useEditDocumentForm } from '#areas/documents/web/use-edit-document-form.ts'
+import { type Bill, readBillHistory, replaceBill } from '../../contract.ts'
+import type { BillLine } from '../lines/bill-line.ts'
+import { withLineNumber } from '../lines/with-line-number.ts'
+import { billMerge } from './bill-merge.ts'
+import { type BillValues, billFaults, billPaths, replacementInput, valuesOfBill } from './bill-values.ts'
+import { useBookedLocked, useLockedBill } from './use-locked-bill.ts'
+
+/** The form of a stored bill; read only where it was booked in a locked month. */
+export function useEditBillForm(bill: Bill, categories: readonly Category[], onDone: () => void) {
+  const isLocked = useBookedLocked(bill) !== null
+  const locked = useLockedBill({ bill, values: valuesOfBill(bill, categories) })
+  const edited = useEditDocumentForm<BillValues, BillLine, Bill, typeof replaceBill>({
+    document: bill,
+    command: replaceBill,
+    resource: 'bills',
+    kept: {
+      form: `bill/${bill.entityId.uuid}`,
+      what: `Änderungen an der Eingangsrechnung ${bill.billNumber}`,
+    },
+    states: readBillHistory,
+    valuesOf: (current) => valuesOfBill(current, categories),
+    toInput: (values) => replacementInput(values, bill, categories),
+    paths: billPaths,
+    check: (values) => [...billFaults(values, categories), ...locked.faultsOf(values)],
+    readOnly: isLocked,
+    merge: billMerge(categories),
+    names: categoryNames(categories),
+    refused: (errors) => errors.map(withLineNumber),
+    saved: 'Die Eingangsrechnung wurde gespeichert.',
+    onDone,
+  })
+  return { ...edited, locked }
+}

@@ -1,0 +1,26 @@
+import { readFirm } from '#areas/firm/contract/read-firm.ts'
+import { useLockedDay, useOpenFrom } from '#areas/locks/web/use-open-from.ts'
+import { parseDay } from '#kernel/day.ts'
+import type { FieldError } from '#kernel/errors.ts'
+import { useRead } from '#web/reads/use-read.ts'
+import type { Bill } from '../../contract.ts'
+import type { BillValues } from './bill-values.ts'
+import { billDeletionProblem, lockedBillFaults, lockedTaxProblem, type StoredValues } from './locked-bill.ts'
+
+/** What the form of a bill says of locked months. As long as the firm is not known the server looks alone. */
+export function useLockedBill(stored: StoredValues | null) {
+  const openFrom = useOpenFrom()
+  const firm = useRead(readFirm).data
+  const facts = firm && { firm, openFrom }
+  return {
+    faultsOf: (values: BillValues): FieldError[] => (facts ? lockedBillFaults(values, stored, facts) : []),
+    /** Some of its tax counts in a locked month. */
+    taxProblem: facts && stored ? lockedTaxProblem(stored, facts) : null,
+    deletionProblem: facts && stored ? billDeletionProblem(stored, facts) : null,
+  }
+}
+
+/** Why a stored bill stays as a whole: it was booked in a locked month. Null while that is open. */
+export function useBookedLocked({ bookingDate }: Bill): string | null {
+  return useLockedDay('Diese Eingangsrechnung', parseDay(bookingDate))
+}

@@ -1,0 +1,196 @@
+import { useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useNavigate } from 'react-router'
+import type { AttachmentLink } from '#areas/attachments/contract.ts'
+import { type Uploads, uploadsInForm, useUploads } from '#areas/attachments/web/use-uploads.ts'
+import { type Category, listCategories } from '#areas/categories/contract.ts'
+import { berlinDay } from '#kernel/day.ts'
+import type { FieldError } from '#kernel/errors.ts'
+import { sendFrom } from '#web/commands/form-mark.ts'
+import { errorsOf, useCommand } from '#web/commands/use-command.ts'
+import { type Form, useForm } from '#web/forms/use-form.ts'
+import { useAll } from '#web/reads/use-read.ts'
+import { useToasts } from '#web/ui/popups/toasts.tsx'
+import { createBill } from '../../contract.ts'
+import { billListPath } from '../bill-paths.ts'
+import { withLineNumber } from '../lines/with-line-number.ts'
+import { isAskedAbout, isInvoiceOfItsOwn, putOff } from '../reading/following-bills.ts'
+import { type FileReading, readUploaded, useFileReadings } from '../reading/read-bill-file.ts'
+import { useSameFileQuestion } from '../reading/use-same-file-question.ts'
+import { isUnfilled, valuesFromReading } from '../reading/values-from-reading.ts'
+import {
+  type BillValues,
+  billFaults,
+  billInput,
+  billPaths,
+  newBill,
+  newPaymentFaults,
+  nextBill,
+} from './bill-values.ts'
+import { focusField } from './use-head-keys.ts'
+import { useLockedBill } from './use-locked-bill.ts'
+
+export interface NewBillForm {
+  form: Form<BillValues>
+  categories: readonly Category[]
+  /** The files that are on their way to it. */
+  uploads: Uploads
+  /** What its files say. */
+  files: readonly FileReading[]
+  save: ReturnType<typeof useCommand<typeof createBill>>
+  /** What locked months refuse of what is typed. */
+  lockedFaults: readonly FieldError[]
+  /** Saves, and begins the next bill of the same supplier. */
+  submitNext: () => Promise<void>
+  /** Gives this bill up for the next of the invoices that wait. */
+  openNext: () => void
+}
+
+const noCategories: readonly Category[] = []
+
+/** The form of a new bill, from the empty page to the saved bill. */
+export function useNewBillForm(): NewBillForm {
+  const toasts = useToasts()
+  const navigate = useNavigate()
+  const { data: loaded } = useAll(listCategories, { filterType: 'scope', scope: 'BILL' })
+  const categories = loaded ?? noCategories
+  const [initial] = useState(() => newBill(berlinDay(new Date())))
+  const locked = useLockedBill(null)
+  // What the form held when it was sent, when another bill is to follow.
+  const followedBy = useRef<BillValues | null>(null)
+  // What the next bill begins with.
+  const begun = useRef<BillValues | null>(null)
+
+  const uploads = useUploads('', async (saved) => {
+    form.set('attachments', [...form.values.attachments, saved])
+    await fill(saved)
+  })
+
+  /** What somebody has typed is not overwritten: then he is asked. Nor does a second invoice become a part of this one. */
+  async function fill(attachment: AttachmentLink): Promise<void> {
+    const reading = await readUploaded(attachment)
+    const { values, patch } = latest.current ?? form
+    // What is no longer one of its files says nothing of it.
+    if (
+      !reading?.electronic ||
+      !values.attachments.some(({ entityId }) => entityId.uuid === attachment.entityId.uuid)
+    )
+      return
+    const isFree = isUnfilled(values) && !isAskedAbout(values.attachments)
+    if (isFree) patch(valuesFromReading(reading.electronic, values))
+    else if (isInvoiceOfItsOwn(attachment, values.attachments)) patch(putOff(attachment, values))
+  }
+
+  /** Opens an empty form with the first of the invoices that wait. */
+  function openNext(): void {
+    const [next, ...following] = (latest.current ?? form).values.following
+    if (!next) return
+    flushSync(() => form.reset(newBill(berlinDay(new Date()))))
+    form.patch({ attachments: [next], following })
+    focusField(form.formProps.ref.current, 'billNumber')
+    void fill(next)
+  }
+
+  const save = useCommand(createBill, {
+    showsErrors: 'fields',
+    onApplied: () => {
+      toasts.success('Die Eingangsrechnung wurde gespeichert.')
+      // Afresh and without a remembered search: the new bill is to be seen.
+      if ((latest.current ?? form).values.following.length > 0) {
+        followedBy.current = null
+        return openNext()
+      }
+      if (followedBy.current === null) {
+        form.finish()
+        return navigate(billListPath, { replace: true })
+      }
+      const next = nextBill(followedBy.current, berlinDay(new Date()))
+      followedBy.current = null
+      begun.current = next
+      flushSync(() => form.reset(next))
+      // The supplier stands there already.
+      focusField(form.formProps.ref.current, 'billNumber')
+    },
+    onError: () => {
+      followedBy.current = null
+    },
+  })
+
+  // What they say may ask a question, or need a bill of its own.
+  const [isReading, setIsReading] = useState(false)
+  const sent = uploadsInForm(uploads, 'attachments')
+  const mayBeSaved = useSameFileQuestion()
+  const form = useForm({
+    schema: createBill.input,
+    initial,
+    toInput: (values) => billInput(values, categories),
+    paths: billPaths,
+    keep: { form: 'bill/new', what: 'eine Eingangsrechnung' },
+    check: (values) => [
+      ...billFaults(values, categories),
+      ...newPaymentFaults(values),
+      ...locked.faultsOf(values),
+      ...sent.faults,
+    ],
+    waitsFor: sent.waitsFor ?? (isReading ? 'Wird gespeichert, sobald alle Dateien gelesen sind …' : null),
+    // Of them come booking texts.
+    isLoaded: loaded !== undefined,
+    submitOnEnter: false,
+    onSubmit: async (input, _, mark) => {
+      if (!(await mayBeSaved((latest.current ?? form).values.attachments))) return undefined
+      return errorsOf(await sendFrom(mark, () => save.run(input))).map(withLineNumber)
+    },
+  })
+
+  // Reading a file takes longer than a key.
+  const latest = useRef<Form<BillValues>>(null)
+  useEffect(() => {
+    latest.current = form
+  })
+  const files = useFileReadings(form.values.attachments)
+  const isUnread = files.some(({ reading, problem }) => reading === null && problem === null)
+  if (isReading !== isUnread) setIsReading(isUnread)
+
+  async function submitNext(): Promise<void> {
+    // A second press on what is saved already meets the next bill, of which nothing is typed.
+    if (begun.current !== null && begun.current === form.values) return
+    followedBy.current = form.values
+    return form.submit()
+  }
+
+  return {
+    form: { ...form, formProps: withNextKey(form, submitNext, followedBy) },
+    categories,
+    uploads,
+    files,
+    save,
+    lockedFaults: locked.faultsOf(form.values),
+    submitNext,
+    openNext,
+  }
+}
+
+/** Ctrl+Shift+Enter saves and begins the next bill; Ctrl+Enter and the button save and are done. */
+function withNextKey(
+  { formProps }: Form<BillValues>,
+  submitNext: () => void,
+  followedBy: { current: BillValues | null },
+): Form<BillValues>['formProps'] {
+  return {
+    ...formProps,
+    onSubmit: (event) => {
+      followedBy.current = null
+      formProps.onSubmit(event)
+    },
+    onKeyDown: (event) => {
+      const isSaving = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
+      if (isSaving && event.shiftKey) {
+        event.preventDefault()
+        submitNext()
+      } else {
+        if (isSaving) followedBy.current = null
+        formProps.onKeyDown(event)
+      }
+    },
+  }
+}

@@ -1,0 +1,257 @@
+import type { Category } from '#areas/categories/contract.ts'
+import { billLineItem, type StoredLineItem } from '#areas/documents/contract.ts'
+import type { PricedLine } from '#areas/documents/rules/lines/totals.ts'
+import { type BillTaxType, billTaxTypes, standardTaxPercent } from '#areas/documents/rules/taxes/tax-types.ts'
+import type { AmountSide } from '#areas/documents/web/amount-side.ts'
+import { bookingTextInput } from '#areas/documents/web/booking-text-input.ts'
+import {
+  noTaxReason,
+  type TaxReasonValues,
+  taxReasonInput,
+  taxReasonValues,
+} from '#areas/documents/web/tax-reason-input.ts'
+import type { Product } from '#areas/stock/contract.ts'
+import type { FieldError } from '#kernel/errors.ts'
+import { centsFromUnits, zeroCents } from '#kernel/money.ts'
+import { newRequestId } from '#web/commands/new-request-id.ts'
+import { amountCents, amountInput, amountText } from '#web/ui/fields/field-input.ts'
+import { inputProblems, messageAt } from '#web/ui/forms/form-problems.ts'
+import {
+  type LineProductValues,
+  lineProductInput,
+  lineProductOf,
+  noLineProduct,
+  piecesOf,
+} from './bill-line-product.ts'
+
+/** A line of a bill as it is typed. */
+export interface BillLine extends TaxReasonValues, LineProductValues {
+  localId: string
+  amount: string
+  side: AmountSide
+  taxType: BillTaxType
+  /** Null where an invoice that was read does not say it. */
+  taxPercent: number | null
+  categoryId: string | null
+  bookingTextSuffix: string
+  /** Kept from the moment the line was written (spec 2 §4, frozen currency). */
+  currency: string
+  /** The stored line that this one was, for what the form does not ask for; null for a new one. */
+  stored: StoredLineItem | null
+}
+
+/** The line that is being typed. An amount that was not typed is the one still open. */
+export type LineDraft = Omit<BillLine, 'amount' | 'currency'> & {
+  amount: string | null
+  /** Something was typed or chosen. */
+  isTouched: boolean
+  /** It is a line of the list that is being changed. */
+  isEdit: boolean
+  /** What was being typed when the change began; goes on after it. */
+  shelved: LineDraft | null
+  /** The category that it has of the line before, until somebody has chosen one. */
+  takenOver: string | null
+  /** The rate that was chosen before its product brought the standard one, until somebody chooses again. */
+  percentBefore: number | null
+}
+
+/** The next line, of 19 % gross whatever the one before was: a rate or side that is taken over is overlooked. Its category stays. */
+export function newDraft(before?: Pick<LineDraft, 'categoryId'>): LineDraft {
+  return {
+    localId: newRequestId(),
+    amount: null,
+    side: 'gross',
+    taxType: 'VAT',
+    taxPercent: 19,
+    ...noTaxReason,
+    categoryId: before?.categoryId ?? null,
+    bookingTextSuffix: '',
+    ...noLineProduct,
+    stored: null,
+    isTouched: false,
+    isEdit: false,
+    shelved: null,
+    takenOver: before?.categoryId ?? null,
+    percentBefore: null,
+  }
+}
+
+/** A line of the list, to be changed where the next one is typed; what was begun there waits. */
+export function editDraft({ currency: _, ...line }: BillLine, before: LineDraft): LineDraft {
+  const shelved = before.isEdit ? before.shelved : before
+  return { ...line, isTouched: false, isEdit: true, shelved, takenOver: null, percentBefore: null }
+}
+
+/** A stored line as it is typed. */
+export function billLineOf(line: StoredLineItem, categories: readonly Category[]): BillLine {
+  const category = categoryOf({ categoryId: line.categoryEntityId }, categories)
+  return {
+    localId: line.localId,
+    amount: amountText(centsFromUnits(line.amount)),
+    side: line.amountIncludesTax ? 'gross' : 'net',
+    taxType: billTaxTypeOf(line),
+    // That of import VAT is none to go on with.
+    taxPercent: line.taxType === 'IMPORT_VAT' ? 19 : line.taxPercent,
+    ...taxReasonValues(line.taxReason),
+    categoryId: line.categoryEntityId,
+    bookingTextSuffix: category?.includeInBookingText ? '' : line.bookingText,
+    ...lineProductOf(line),
+    currency: line.currency,
+    stored: line,
+  }
+}
+
+/** A changed draft. What somebody chooses himself is no longer marked as taken over, or as brought by the product. */
+export function changedDraft(draft: LineDraft, change: Partial<LineDraft>): LineDraft {
+  return {
+    ...draft,
+    ...('categoryId' in change && { takenOver: null }),
+    ...(('taxPercent' in change || 'taxType' in change) && { percentBefore: null }),
+    ...change,
+    isTouched: true,
+  }
+}
+
+/**
+ * The rate that a chosen product brings to a new line: the standard one (decisions §10 'Entry'). Goods of § 25a UStG are mostly bought
+ * without any tax, and a line that is changed, or read from an electronic invoice, says what is printed: both keep theirs.
+ */
+export function withProductRate(
+  { isEdit, taxType, taxPercent }: Pick<LineDraft, 'isEdit' | 'taxType' | 'taxPercent'>,
+  product: Pick<Product, 'taxType'>,
+  day: string,
+): Partial<LineDraft> {
+  const standard = standardTaxPercent(day)
+  if (isEdit || taxType !== 'VAT' || product.taxType === 'm' || taxPercent === standard) return {}
+  return { taxPercent: standard, ...noTaxReason, percentBefore: taxPercent }
+}
+
+export function categoryOf(
+  line: Pick<BillLine, 'categoryId'>,
+  categories: readonly Category[],
+): Category | null {
+  return categories.find((category) => category.entityId.uuid === line.categoryId) ?? null
+}
+
+/** A line of a bill has one of these taxations by its contract. */
+function billTaxTypeOf({ taxType }: StoredLineItem): BillTaxType {
+  return billTaxTypes.find((known) => known === taxType) ?? 'VAT'
+}
+
+/** Only where the supplier charges tax an amount has two sides. */
+export function hasSides({ taxType }: Pick<BillLine, 'taxType'>): boolean {
+  return taxType === 'VAT'
+}
+
+function isGross(line: Pick<BillLine, 'side' | 'taxType'>): boolean {
+  return !hasSides(line) || line.side === 'gross'
+}
+
+/** Import VAT is the tax itself and has no percent. */
+function percentOf({ taxType, taxPercent }: Pick<BillLine, 'taxType' | 'taxPercent'>): number | null {
+  return taxType === 'IMPORT_VAT' ? null : taxPercent
+}
+
+/** A line as the sums need it; nothing counts as 0 while it cannot be read. */
+export function pricedLine(
+  line: Pick<BillLine, 'amount' | 'side' | 'taxType' | 'taxPercent' | 'quantity' | keyof TaxReasonValues> &
+    Partial<Pick<BillLine, 'currency'>>,
+): PricedLine & { taxType: BillTaxType } {
+  return {
+    quantity: piecesOf(line),
+    amount: amountCents(line.amount, line.currency) ?? zeroCents,
+    amountIncludesTax: isGross(line),
+    taxType: line.taxType,
+    taxPercent: percentOf(line) ?? 0,
+    taxReason: reasonInput(line),
+    amountBuying: null,
+  }
+}
+
+/** A line as it goes over the wire. */
+export function lineInput(line: BillLine, categories: readonly Category[]) {
+  return {
+    localId: line.localId,
+    ...lineProductInput(line.taxType === 'IMPORT_VAT' ? { ...line, product: null } : line),
+    amount: amountInput(line.amount, line.currency),
+    amountIncludesTax: isGross(line),
+    bookingText: lineBookingText(line, categories),
+    categoryEntityId: line.categoryId,
+    currency: line.currency,
+    taxPercent: percentOf(line),
+    taxType: line.taxType,
+    taxReason: reasonInput(line),
+    ...(line.stored && keptOf(line.stored)),
+  }
+}
+
+/** Of VAT of 0 % alone, whatever was chosen before. */
+function reasonInput(line: Pick<BillLine, 'taxType' | 'taxPercent' | keyof TaxReasonValues>) {
+  return line.taxType === 'VAT' && line.taxPercent === 0 ? taxReasonInput(line) : null
+}
+
+/** What a stored line has and the form of a bill does not ask for. */
+function keptOf({ unit, descriptionShort, descriptionLong, amountBuying }: StoredLineItem) {
+  return { unit, descriptionShort, descriptionLong, amountBuying }
+}
+
+/**
+ * The booking text of a line. Where its category gives the text, nothing is asked (spec 2 §2); a stored line that has
+ * more than that, such as one written by another program, keeps it as long as it keeps its category.
+ */
+export function lineBookingText(
+  { categoryId, bookingTextSuffix, stored }: Pick<BillLine, 'categoryId' | 'bookingTextSuffix' | 'stored'>,
+  categories: readonly Category[],
+): string {
+  const category = categoryOf({ categoryId }, categories)
+  const isKept = stored !== null && category?.includeInBookingText && stored.categoryEntityId === categoryId
+  return isKept ? stored.bookingText : bookingTextInput(category, bookingTextSuffix)
+}
+
+/** What the contract cannot see: whether the category leaves the booking text to be typed (spec 2 §5). */
+export function lineFaults(line: BillLine, categories: readonly Category[]): FieldError[] {
+  const category = categoryOf(line, categories)
+  const isMissing = category !== null && lineBookingText(line, categories) === ''
+  return isMissing ? [{ path: 'bookingText', message: 'Buchungstext fehlt' }] : []
+}
+
+export interface LineErrors {
+  amount: string | undefined
+  tax: string | undefined
+  taxReason: string | undefined
+  category: string | undefined
+  bookingText: string | undefined
+  product: string | undefined
+  quantity: string | undefined
+}
+
+export const noLineErrors: LineErrors = {
+  amount: undefined,
+  tax: undefined,
+  taxReason: undefined,
+  category: undefined,
+  bookingText: undefined,
+  product: undefined,
+  quantity: undefined,
+}
+
+/** What is wrong with a line, by its fields. */
+export function lineErrors(line: BillLine, categories: readonly Category[]): LineErrors {
+  const errors = [
+    ...inputProblems(billLineItem, lineInput(line, categories)),
+    ...lineFaults(line, categories),
+  ]
+  return {
+    amount: messageAt(errors, ['amount', 'currency']),
+    tax: messageAt(errors, ['taxPercent', 'taxType']),
+    taxReason: messageAt(errors, ['taxReason']),
+    category: messageAt(errors, ['categoryEntityId']),
+    bookingText: messageAt(errors, ['bookingText']),
+    product: messageAt(errors, ['productEntityId', 'productUse']),
+    quantity: messageAt(errors, ['quantity']),
+  }
+}
+
+export function isFaultless(errors: LineErrors): boolean {
+  return Object.values(errors).every((message) => message === undefined)
+}

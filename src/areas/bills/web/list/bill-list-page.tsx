@@ -1,0 +1,94 @@
+import { FileUp, ReceiptText } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { ChooseFiles } from '#areas/attachments/web/choose-files.tsx'
+import { RegisterExport } from '#areas/documents/web/register-export.tsx'
+import { TradeFrame } from '#areas/partners/web/trade-frame.tsx'
+import { onDemand } from '#web/on-demand.tsx'
+import { gridOf, useList } from '#web/reads/use-list.ts'
+import { useRememberedList } from '#web/remember.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { Checkbox } from '#web/ui/choices/checkbox.tsx'
+import { SearchField } from '#web/ui/fields/search-field.tsx'
+import { Grid } from '#web/ui/grid/grid.tsx'
+import { ListTools } from '#web/ui/lists/list-tools.tsx'
+import { EmptyState } from '#web/ui/notices/empty-state.tsx'
+import { useOpened } from '#web/use-opened.ts'
+import { type BillRow, listBills } from '../../contract/list-bills.ts'
+import { newBillPath, openedKey } from '../bill-paths.ts'
+import { useBillDrop } from '../reading/use-bill-drop.tsx'
+import { billColumns, billPhoneRow } from './bill-columns.tsx'
+
+const BillLayer = onDemand(async () => ({ default: (await import('../bill-layer.tsx')).BillLayer }))
+
+/** `/auth/incoming` and `/auth/incoming/bills`: every bill, the latest first (spec 2 §2, 'Bill list'). */
+export default function BillListPage() {
+  const { remembered, remember, searchText, search, place } = useRememberedList()
+  const [isOpenOnly, setOpenOnly] = useState(remembered.filters['isOpenOnly'] === true)
+  const { opened, open, close } = useOpened([openedKey])
+  const list = useList(listBills, {
+    searchText,
+    filter: isOpenOnly ? { filterType: 'unpaid' } : undefined,
+    batch: 50,
+    searchDebounceMs: 10,
+  })
+
+  const { begin, hint } = useBillDrop()
+
+  return (
+    <TradeFrame area="incoming">
+      <ListTools>
+        <SearchField {...search} />
+        <Checkbox
+          label="Nur Offene"
+          value={isOpenOnly}
+          onChange={(value) => {
+            setOpenOnly(value)
+            remember({ filters: { isOpenOnly: value }, scrollIndex: 0 })
+          }}
+        />
+        <ChooseFiles
+          label="Rechnung aus Datei"
+          inputLabel="Dateien einer Rechnung"
+          icon={<FileUp aria-hidden="true" />}
+          onChosen={begin}
+        />
+        <RegisterExport names={['bills', 'cash']} />
+      </ListTools>
+      <Grid<BillRow>
+        label="Eingangsrechnungen"
+        columns={billColumns}
+        phone={billPhoneRow}
+        {...gridOf(list)}
+        rowKey={(row) => row.entityId.uuid}
+        onOpen={(row) => open(openedKey, row.entityId.uuid)}
+        selectedKey={opened?.uuid}
+        {...place}
+        storageKey="bills"
+        emptyState={<Empty isSearch={searchText.trim() !== '' || isOpenOnly} />}
+      />
+      {hint}
+      {opened && <BillLayer uuid={opened.uuid} onClose={close} />}
+    </TradeFrame>
+  )
+}
+
+function Empty({ isSearch }: { isSearch: boolean }) {
+  const navigate = useNavigate()
+  if (isSearch) {
+    return <EmptyState title="Nichts gefunden">Keine Eingangsrechnung passt zu dieser Auswahl.</EmptyState>
+  }
+  return (
+    <EmptyState
+      icon={<ReceiptText />}
+      title="Noch keine Eingangsrechnungen"
+      action={
+        <Button kind="primary" onClick={() => navigate(newBillPath)}>
+          Neue Eingangsrechnung
+        </Button>
+      }
+    >
+      Hier stehen die Rechnungen Ihrer Lieferanten, die neueste zuerst.
+    </EmptyState>
+  )
+}

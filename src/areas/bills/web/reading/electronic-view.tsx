@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+import type { AttachmentLink } from '#areas/attachments/contract.ts'
+import { InvoiceOrFile } from '#areas/einvoice/web/invoice-or-file.tsx'
+import type { BillReading } from '../../contract/bill-reading.ts'
+import { mayBearInvoice } from '../../rules/may-bear-invoice.ts'
+import { BillFindings } from './bill-findings.tsx'
+import { OpenEnclosure } from './open-enclosure.tsx'
+import { type FileReading, useFileReadings } from './read-bill-file.ts'
+
+/** The view of an electronic invoice, with its page where it has one; null of other files. */
+export function electronicView(
+  files: readonly FileReading[],
+  attachment: AttachmentLink,
+  usual: ReactNode,
+): ReactNode {
+  const file = files.find(({ attachment: { entityId } }) => entityId.uuid === attachment.entityId.uuid)
+  return viewOf(attachment, file?.reading ?? null, usual)
+}
+
+/** The same of a stored bill's file, which is read when it is looked at; null of what is never an invoice. */
+export function storedElectronicView(attachment: AttachmentLink, usual: ReactNode): ReactNode {
+  if (!mayBearInvoice(attachment.type)) return null
+  return <StoredElectronic key={attachment.entityId.uuid} attachment={attachment} usual={usual} />
+}
+
+/** Until it is read, and where it is no electronic invoice, the file is shown as it is. */
+function StoredElectronic({ attachment, usual }: { attachment: AttachmentLink; usual: ReactNode }) {
+  const [file] = useFileReadings([attachment])
+  const reading = file?.reading ?? null
+  const found = reading?.electronic
+  // Beside a form that is filled with it, the form says it.
+  const findings = found && found.findings.length > 0 && <BillFindings read={found} />
+  return viewOf(attachment, reading, usual, findings) ?? usual
+}
+
+function viewOf(
+  { entityId, type }: AttachmentLink,
+  reading: BillReading | null,
+  usual: ReactNode,
+  findings?: ReactNode,
+): ReactNode {
+  if (!reading?.electronic) return null
+  const fileLabel = type === 'application/pdf' ? 'PDF' : 'XML'
+  const { invoice, enclosures } = reading.electronic
+  return (
+    <InvoiceOrFile
+      key={entityId.uuid}
+      invoice={invoice}
+      file={usual}
+      fileLabel={fileLabel}
+      findings={findings}
+      enclosure={(index, name) =>
+        enclosures.includes(index) && <OpenEnclosure uuid={entityId.uuid} index={index} name={name} />
+      }
+    />
+  )
+}

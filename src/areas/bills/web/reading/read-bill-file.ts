@@ -1,0 +1,67 @@
+import { type QueryClient, useQueries } from '@tanstack/react-query'
+import type { AttachmentLink } from '#areas/attachments/contract.ts'
+import { answerOf, CallFailed, postForFile, unreachable } from '#web/api.ts'
+import { queryClient } from '#web/reads/query-client.ts'
+import { type BillReading, readBillFile } from '../../contract/bill-reading.ts'
+
+/** A file of the form, and what the server says of it. */
+export interface FileReading {
+  attachment: AttachmentLink
+  /** Null while it is read, and where that failed. */
+  reading: BillReading | null
+  /** Why it could not be asked. */
+  problem: string | null
+  retry: () => void
+}
+
+let last: Promise<unknown> = Promise.resolve()
+
+/** One after another: the server reads one file of a person at a time. */
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const own = last.then(work, work)
+  last = own.catch(() => {})
+  return own
+}
+
+const readingOf = ({ entityId: { uuid } }: AttachmentLink) => ({
+  // No resource: what a file says never changes. Whether a bill has it is looked at when it comes.
+  queryKey: ['bill-reading', uuid],
+  queryFn: () =>
+    inTurn(async () => {
+      const file = answerOf(await postForFile(readBillFile, { attachment: { uuid } }))
+      // As the server made it.
+      return JSON.parse(await file.text()) as BillReading
+    }),
+})
+
+/** Reads a file that a form begins with, anew where it was read before; null where that fails, which the form then says. */
+export async function readUploaded(
+  attachment: AttachmentLink,
+  client: QueryClient = queryClient,
+): Promise<BillReading | null> {
+  return client.fetchQuery({ ...readingOf(attachment), staleTime: 0 }).catch(() => null)
+}
+
+/** What is known of a file; null where it was not read yet. */
+export function knownReading({ entityId: { uuid } }: AttachmentLink): BillReading | null {
+  return queryClient.getQueryData<BillReading>(['bill-reading', uuid]) ?? null
+}
+
+/** What the server says of each file of a form. */
+export function useFileReadings(attachments: readonly AttachmentLink[]): FileReading[] {
+  const queries = useQueries({ queries: attachments.map(readingOf) })
+  return attachments.map((attachment, index) => {
+    const query = queries[index]
+    return {
+      attachment,
+      // What is read anew may say something else by now, such as that a bill has it.
+      reading: query?.isFetching ? null : (query?.data ?? null),
+      problem: query?.error ? problemText(query.error) : null,
+      retry: () => void query?.refetch(),
+    }
+  })
+}
+
+function problemText(error: Error): string {
+  return (error instanceof CallFailed ? error.problem?.title : undefined) ?? unreachable
+}

@@ -1,0 +1,141 @@
+import type * as kernel from '#kernel/history.ts'
+import { type DocumentState, documentStateOf, type RecordState } from '../document-state.ts'
+import { toldProducts } from '../lines/told-products.ts'
+import { declarationLabels } from '../taxes/declarations.ts'
+import { paymentText } from './compare-payments.ts'
+import { compareStates } from './compare-states.ts'
+import type { StateChange, StateNames } from './state-change.ts'
+
+/** As the document carries it, or with its state once that was read. */
+export type HistoryEntry = Omit<kernel.HistoryStep, 'sums'> & { data?: unknown }
+
+/** One step of 'Verlauf': who did what when, from which value to which. */
+export interface HistoryStep {
+  seq: number
+  /** An instant, ISO 8601 in UTC. */
+  at: string
+  /** '' for the system. */
+  user: string
+  title: string
+  /** The file that came or went; null of other steps. */
+  fileName: string | null
+  changes: StateChange[]
+}
+
+/** What the events are called; others of a document are a change. */
+const titles: Record<string, string> = {
+  'bill created': 'Erfasst',
+  'bill replaced': 'Geändert',
+  'bill product assigned': 'Ware zugeordnet',
+  'bill product waived': 'Ohne Ware abgeschlossen',
+  'bill deleted': 'Gelöscht',
+  'invoice created': 'Erstellt',
+  'invoice replaced': 'Geändert',
+  'invoice cancelled': 'Storniert',
+  'invoice sent': 'Versendet',
+  'document mail failed': 'E-Mail noch nicht zugestellt',
+  'document mail sent': 'E-Mail übergeben',
+  'cancellation created': 'Erstellt',
+  'cancellation replaced': 'Geändert',
+  'invoice downloaded': 'Heruntergeladen',
+  'invoice PDF stored': 'PDF erstellt',
+  'XRechnung stored': 'XRechnung erstellt',
+  'bill payment recorded': 'Zahlung erfasst',
+  'bill payment deleted': 'Zahlung gelöscht',
+  'bill attachment added': 'Anhang hinzugefügt',
+  'bill attachment deleted': 'Anhang gelöscht',
+  'invoice attachment added': 'Anhang hinzugefügt',
+  'invoice attachment deleted': 'Anhang gelöscht',
+  'evidence added': 'Nachweis der Lieferung hinzugefügt',
+  'evidence withdrawn': 'Nachweis der Lieferung zurückgenommen',
+  'invoice payment recorded': 'Zahlung erfasst',
+  'invoice payment deleted': 'Zahlung gelöscht',
+}
+
+/**
+ * 'Verlauf' of a document out of its journal entries, the newest first (decisions §4): each recorded state is compared
+ * with the one before it. A payment that was recorded by itself in between is not told a second time by the next state.
+ */
+export function documentHistory(entries: readonly HistoryEntry[], names: StateNames): HistoryStep[] {
+  const oldestFirst = [...entries].sort((a, b) => a.seq - b.seq)
+  let state: ReturnType<typeof documentStateOf> = null
+  let told: string[] = []
+  const steps = oldestFirst.map((entry): HistoryStep => {
+    const { seq, at, user, event, fileName = null } = entry
+    const step = { seq, at, user, title: titles[event] ?? 'Geändert', fileName }
+    const payment = paymentChange(entry)
+    if (payment) {
+      told.push(keyOf(payment))
+      return { ...step, changes: [payment] }
+    }
+    const file = fileChange(entry)
+    if (file) return { ...step, changes: [file] }
+    if (event === 'bill product waived') return { ...step, changes: waivedLine(entry.data) }
+    const next = documentStateOf(entry.data)
+    const compared = state && next ? without(told, compareStates(state, next, names)) : []
+    const declared = state === null && next ? declaredAtFirst(next) : []
+    const changes = next ? [...compared, ...declared, ...toldProducts(next), ...takenFiles(next)] : compared
+    if (next) {
+      state = next
+      told = []
+    }
+    return { ...step, changes }
+  })
+  return steps.reverse()
+}
+
+function paymentChange({ event, data }: HistoryEntry): StateChange | null {
+  if (data === undefined) return null
+  const isRecorded = event.endsWith(' payment recorded')
+  if (!isRecorded && !event.endsWith(' payment deleted')) return null
+  // The event's schema holds a record.
+  const text = paymentText(data as RecordState)
+  return { label: 'Zahlung', from: isRecorded ? null : text, to: isRecorded ? text : null }
+}
+
+const fileText = 'Anhang'
+
+/** A file that came or went by itself. */
+function fileChange({ event, data }: HistoryEntry): StateChange | null {
+  if (data === undefined) return null
+  const isAdded = event.endsWith(' attachment added')
+  if (!isAdded && !event.endsWith(' attachment deleted')) return null
+  // The event's schema holds a file's name.
+  const { fileName } = data as { fileName: string }
+  return { label: fileText, from: isAdded ? null : fileName, to: isAdded ? fileName : null }
+}
+
+/** Which line stays without its product, and why where that was said. */
+function waivedLine(data: unknown): StateChange[] {
+  if (data === undefined) return []
+  // By the event's schema.
+  const { bookingText, reason } = data as { bookingText: string; reason: string }
+  const line = { label: `Position „${bookingText}“`, from: 'Ware fehlt', to: 'ohne Ware' }
+  return reason === ''
+    ? [line]
+    : [line, { label: `Begründung für „${bookingText}“ ohne Ware`, from: null, to: reason }]
+}
+
+/** Why a document was taxed as it is from its first state on: nothing before it tells so. */
+function declaredAtFirst({ declarations = [] }: DocumentState): StateChange[] {
+  return declarations.map(({ code, reason }) => ({ label: declarationLabels[code], from: null, to: reason }))
+}
+
+/** The files that a document took when it was written. */
+function takenFiles({ addedAttachments = [] }: DocumentState): StateChange[] {
+  return addedAttachments.map(({ fileName }) => ({ label: fileText, from: null, to: fileName }))
+}
+
+/** The changes but those that were told already, each once. */
+function without(told: readonly string[], changes: readonly StateChange[]): StateChange[] {
+  const left = [...told]
+  return changes.filter((change) => {
+    const index = left.indexOf(keyOf(change))
+    if (index >= 0) left.splice(index, 1)
+    return index < 0
+  })
+}
+
+function keyOf({ label, from, to }: StateChange): string {
+  return JSON.stringify([label, from, to])
+}

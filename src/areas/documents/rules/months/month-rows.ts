@@ -1,0 +1,92 @@
+import type { Month } from '#kernel/day.ts'
+import { type Cents, cents, scaleCents, sumCents, zeroCents } from '#kernel/money.ts'
+import type { TaxFigures } from '../document-figures.ts'
+import { byTax } from '../lines/totals.ts'
+import type { DocumentLine } from '../stored-document.ts'
+import { groupShare } from '../taxes/group-share.ts'
+
+/** What a document's lines of one tax come to, in cents: what the tax is computed from, and the tax. */
+export type TaxedGroup = Pick<TaxFigures, 'taxType' | 'taxPercent' | 'taxReason'> & {
+  base: Cents
+  tax: Cents
+}
+
+/** What of a group counts in a month. */
+export type MonthRow = TaxedGroup & {
+  month: Month
+  /** Whose average rate counts for a foreign currency (§ 16 Abs. 6 UStG). */
+  rateMonth: Month
+}
+
+/** A part of a group before those of one month are summed. */
+export interface MonthShare {
+  month: Month
+  /** Where it is another one than `month`. */
+  rateMonth?: Month
+  group: TaxedGroup
+  base: Cents
+  tax: Cents
+}
+
+/**
+ * The groups of a stored document in EUR, of a bill with the tax that one owes oneself as their tax. Under § 25a UStG the tax is that of the lines, and the base what was asked for
+ * without it (decisions §9, '`amountNet` of taxes').
+ */
+export function taxedGroups(
+  taxes: readonly TaxFigures[],
+  lines: readonly Pick<DocumentLine, 'taxType' | 'taxPercent' | 'differentialTaxEuro'>[],
+): TaxedGroup[] {
+  return taxes.map(({ taxType, taxPercent, taxReason, netEuro, taxEuro, grossEuro, owedTaxEuro }) => {
+    if (taxType !== 'DIFFERENTIAL') {
+      return { taxType, taxPercent, taxReason, base: netEuro, tax: cents(taxEuro + owedTaxEuro) }
+    }
+    const own = lines.filter((line) => line.taxType === taxType && line.taxPercent === taxPercent)
+    const tax = sumCents(own.map((line) => line.differentialTaxEuro ?? zeroCents))
+    return { taxType, taxPercent, taxReason, base: cents(grossEuro - tax), tax }
+  })
+}
+
+/**
+ * Shares of the groups of a document without loss: each step takes what of `gross` (not 0) is reached with it and was not
+ * before. What is reached in the end is what all steps sum up to, shared once, as `receivedPart` shares what a final invoice
+ * deducts: the groups of a step sum up to the share of the whole, so all of them are to be given.
+ */
+export function shareRows(
+  groups: readonly TaxedGroup[],
+  gross: Cents,
+  steps: readonly { month: Month; reached: Cents }[],
+): MonthShare[] {
+  const reachedParts = steps.map(({ month, reached }) => ({
+    month,
+    partOf: groupShare((amount) => scaleCents(amount, reached, gross)),
+  }))
+  return groups.flatMap((group) => {
+    let before = { net: zeroCents, tax: zeroCents }
+    const whole = { gross: cents(group.base + group.tax), tax: group.tax }
+    return reachedParts.map(({ month, partOf }) => {
+      const part = partOf(whole)
+      const share = { month, group, base: cents(part.net - before.net), tax: cents(part.tax - before.tax) }
+      before = part
+      return share
+    })
+  })
+}
+
+/** What rows that count together have in common. */
+export function monthKey(row: Omit<MonthRow, 'base' | 'tax'>): string {
+  const { month, rateMonth, taxType, taxPercent, taxReason } = row
+  return `${month} ${rateMonth} ${taxType} ${taxPercent} ${taxReason?.code} ${taxReason?.text}`
+}
+
+/** One row for each month and group in which something counts: the oldest month first, then in the order of `byTax`. */
+export function sumByMonth(shares: readonly MonthShare[]): MonthRow[] {
+  const rows = new Map<string, MonthRow>()
+  for (const { month, rateMonth = month, group, base, tax } of shares) {
+    const key = monthKey({ ...group, month, rateMonth })
+    const row = rows.get(key) ?? { ...group, month, rateMonth, base: zeroCents, tax: zeroCents }
+    rows.set(key, { ...row, base: cents(row.base + base), tax: cents(row.tax + tax) })
+  }
+  return [...rows.values()]
+    .filter(({ base, tax }) => base !== 0 || tax !== 0)
+    .sort((a, b) => (a.month === b.month ? byTax(a, b) : a.month < b.month ? -1 : 1))
+}

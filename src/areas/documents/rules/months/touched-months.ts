@@ -1,0 +1,90 @@
+import type { TouchedMonth } from '#areas/locks/rules/locked-problems.ts'
+import type { NewPayment, Payment } from '#areas/payments/rules/payment.ts'
+import { type Month, monthOf } from '#kernel/day.ts'
+import type { NewBill, NewInvoice } from '../stored-document.ts'
+import { isCorrection } from './tax-months.ts'
+
+/** A document as far as its own months depend on it: stored, about to be, or being typed. */
+export type TouchingDocument =
+  | Pick<NewBill, 'kind' | 'bookingDay' | 'payments'>
+  | (Pick<NewInvoice, 'kind' | 'documentDay' | 'serviceDay' | 'isAdvance' | 'gross' | 'payments'> & {
+      advances: readonly unknown[]
+    })
+
+type Stored = TouchingDocument & { payments: readonly Payment[] }
+type After = TouchingDocument | { onlyPayments: readonly NewPayment[] } | null
+
+/**
+ * The months that writing a document touches, each with the field that says so (decisions §9, 'month lock'): its own and those
+ * in which it is supplied, before and after, those in which its tax, or that of a final invoice about it, counts otherwise than
+ * before (`taxed`), and those of the payments that come, change or go. `after` is null for a deletion.
+ */
+export function touchedMonths(before: Stored | null, after: After, taxed: readonly Month[]): TouchedMonth[] {
+  const touched: TouchedMonth[] = []
+  // Each month is said once, by what comes first.
+  const add = (more: readonly TouchedMonth[]) =>
+    touched.push(...more.filter(({ month }) => !touched.some((known) => known.month === month)))
+  if (after === null || !('onlyPayments' in after)) {
+    const path = after === null ? 'uuid' : 'entityId'
+    if (before) add(monthsOf(before).map(({ month }) => ({ month, path, what: 'Dieser Beleg' })))
+    if (after) add(monthsOf(after))
+  }
+  const isPaid = after !== null && 'onlyPayments' in after
+  const payments = after === null ? [] : isPaid ? after.onlyPayments : after.payments
+  add(touchedByPayments(before?.payments ?? [], payments, isPaid ? 'recordDate' : 'documentRecordCreations'))
+  add(taxed.map((month) => ({ month, path: pathOfTax(after), what: 'Die Steuer dieses Belegs' })))
+  return touched
+}
+
+/** The field that says when a tax counts. */
+function pathOfTax(after: After): string {
+  if (after === null) return 'uuid'
+  if ('onlyPayments' in after) return 'recordDate'
+  if (after.kind === 'BILL') return 'documentCreation.billDate'
+  return after.kind === 'INVOICE' ? 'documentCreation.serviceDate' : 'documentCreation.invoiceDate'
+}
+
+function monthsOf(document: TouchingDocument): TouchedMonth[] {
+  if (document.kind === 'BILL') {
+    const month = monthOf(document.bookingDay)
+    return [{ month, path: 'documentCreation.bookingDate', what: 'Der Eingang' }]
+  }
+  const isCancellation = document.kind === 'CANCELLATION'
+  const what = isCancellation ? 'Das Datum der Stornorechnung' : 'Das Rechnungsdatum'
+  const own = { month: monthOf(document.documentDay), path: 'documentCreation.invoiceDate', what }
+  if (!goesBySupply(document)) return [own]
+  // The day of supply may be the invoice's without a field of its own.
+  if (document.serviceDay === document.documentDay) return [own]
+  const supplied = monthOf(document.serviceDay)
+  return [own, { month: supplied, path: 'documentCreation.serviceDate', what: 'Das Leistungsdatum' }]
+}
+
+/**
+ * Whether an invoice belongs to the month of its supply, too. Cancellations and corrections count on their own date (§ 17 Abs. 1 S. 8
+ * UStG), whatever they take back, an advance when it is paid.
+ */
+export function goesBySupply(invoice: Parameters<typeof isCorrection>[0] & GoesBySupply): boolean {
+  return invoice.kind !== 'CANCELLATION' && !invoice.isAdvance && !isCorrection(invoice)
+}
+
+type GoesBySupply = Pick<NewInvoice, 'kind' | 'isAdvance'>
+
+function touchedByPayments(
+  before: readonly Payment[],
+  after: readonly NewPayment[],
+  path: string,
+): TouchedMonth[] {
+  const kept = new Map(before.map((payment) => [payment.paymentId, payment]))
+  const made = after.filter((payment) => !isSame(payment.paymentId && kept.get(payment.paymentId), payment))
+  const stays = new Set(after.filter((payment) => !made.includes(payment)).map(({ paymentId }) => paymentId))
+  const gone = before.filter(({ paymentId }) => !stays.has(paymentId))
+  return [...made, ...gone].map(({ recordDate }) => ({
+    month: monthOf(recordDate),
+    path,
+    what: 'Die Zahlung',
+  }))
+}
+
+function isSame(stored: Payment | undefined, { recordDate, amount, fromIban }: NewPayment): boolean {
+  return stored?.recordDate === recordDate && stored.amount === amount && stored.fromIban === fromIban
+}

@@ -1,0 +1,39 @@
+import type { StoredInvoice } from '#areas/documents/rules/stored-document.ts'
+import { writeCii } from '#areas/einvoice/rules/write/write-cii.ts'
+import { writeUbl } from '#areas/einvoice/rules/write/write-ubl.ts'
+import type { FirmRow } from '#areas/firm/server/load-firm.ts'
+import type { FieldError } from '#kernel/errors.ts'
+import type { XRechnungSyntax } from '../../contract.ts'
+import { xrechnungOf } from '../../rules/electronic/electronic-problems.ts'
+import { electronicSellerOf } from './electronic-seller-of.ts'
+
+/** The type of an XRechnung's file. */
+export const xmlType = 'application/xml'
+
+export interface MadeXRechnung {
+  bytes: Buffer
+  fileName: string
+}
+
+/** A stored invoice as XRechnung, or what is missing for that. */
+export function writeXRechnung(
+  stored: StoredInvoice,
+  firm: FirmRow,
+  syntax: XRechnungSyntax,
+): { ok: true; file: MadeXRechnung } | { ok: false; problems: FieldError[] } {
+  const result = xrechnungOf(stored, { number: stored.number, seller: electronicSellerOf(firm) })
+  if (!result.ok) return result
+  const write = { ubl: writeUbl, cii: writeCii }[syntax]
+  const bytes = Buffer.from(write(result.invoice))
+  return { ok: true, file: { bytes, fileName: xrechnungName(stored.number, syntax) } }
+}
+
+/** UBL, which all authorities take, is what an XRechnung is where nothing else is said. */
+export function xrechnungName(number: string, syntax: XRechnungSyntax): string {
+  return `${fileStem(number)}-xrechnung${syntax === 'ubl' ? '' : `-${syntax}`}.xml`
+}
+
+/** An invoice's number as the name of a file. */
+export function fileStem(number: string): string {
+  return number.replace(/[^\p{L}\p{N}_.-]+/gu, '-')
+}

@@ -1,0 +1,28 @@
+import { lockDocument } from '#areas/documents/server/read-document.ts'
+import { keepEvidenceTask } from '#areas/documents/server/tasks/keep-evidence-task.ts'
+import { Refusal } from '#kernel/errors.ts'
+import { command, fact } from '#server/command.ts'
+import { evidenceWithdrawn, withdrawEvidence } from '../../contract.ts'
+import { invoiceKinds } from '../invoice-kinds.ts'
+
+/** What was taken for evidence and is none: it stays to be seen, and the task is there again if nothing else is left. */
+export const withdrawEvidenceCommand = command(withdrawEvidence, async (tx, _input, context) => {
+  const { uuid: documentId, evidenceUuid } = context.params
+  await lockDocument(tx, documentId, invoiceKinds)
+  const row = await tx
+    .selectFrom('evidence')
+    .select('withdrawn_at')
+    .where('evidence_id', '=', evidenceUuid)
+    .where('document_id', '=', documentId)
+    .executeTakeFirst()
+  if (!row) throw new Refusal('not-found')
+  if (row.withdrawn_at !== null) return {}
+  context.write(
+    tx
+      .updateTable('evidence')
+      .set({ withdrawn_at: context.now, withdrawn_by: context.actor.userId })
+      .where('evidence_id', '=', evidenceUuid),
+  )
+  keepEvidenceTask(tx, context, documentId)
+  return fact(evidenceWithdrawn, documentId, { evidenceEntityId: evidenceUuid })
+})

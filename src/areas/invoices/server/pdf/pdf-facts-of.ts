@@ -1,0 +1,276 @@
+import { type ListedAdvance, sumGroups } from '#areas/documents/rules/advances.ts'
+import type { DocumentFigures, FiguredLine, TaxFigures } from '#areas/documents/rules/document-figures.ts'
+import { textsOf } from '#areas/documents/rules/invoice-texts.ts'
+import { showsTax } from '#areas/documents/rules/lines/totals.ts'
+import type { CorrectedInvoice, NewInvoice } from '#areas/documents/rules/stored-document.ts'
+import { type Remarks, statutoryRemarks } from '#areas/documents/rules/taxes/remarks.ts'
+import { isZeroRate } from '#areas/documents/rules/taxes/tax-reasons.ts'
+import { isOwedByCustomer } from '#areas/documents/rules/taxes/tax-types.ts'
+import type { TaxScheme } from '#areas/firm/contract/read-firm.ts'
+import type { FirmRow } from '#areas/firm/server/load-firm.ts'
+import { foreignCountry, type LetterAddress, receiverAddress } from '#areas/letters/rules/letter-address.ts'
+import { letterFirmOf } from '#areas/letters/server/letter-firm-of.ts'
+import { greetingOf } from '#areas/partners/rules/greeting.ts'
+import { isConsumer } from '#areas/partners/rules/is-consumer.ts'
+import type { ReceiverFields } from '#areas/partners/rules/partner-fields.ts'
+import { dueOf } from '#areas/payments/rules/due.ts'
+import type { NewPayment } from '#areas/payments/rules/payment.ts'
+import { type Cents, cents, sumCents } from '#kernel/money.ts'
+import type { InvoiceDraft } from '../../contract.ts'
+import type { DraftedInvoice } from '../../rules/draft-invoice.ts'
+import { namedVatIds } from '../../rules/legal-receiver.ts'
+import type {
+  InvoicePdfFacts,
+  PdfDocument,
+  PdfGroups,
+  PdfLineItem,
+  PdfReceiver,
+  PdfSettlement,
+  PdfTax,
+} from '../../rules/pdf/pdf-facts.ts'
+
+/** Of a stored invoice, or of one that is decided and has no number yet, what its page shows. */
+export type PrintedInvoice = Omit<NewInvoice, 'payments' | 'numbering'> & {
+  number: string | null
+  payments: readonly NewPayment[]
+  paid: Cents
+  settledBy: object | null
+}
+
+/**
+ * What the page of a stored invoice or cancellation is made of: its figures are the stored ones. The page of an invoice
+ * asks for what it always asked for, though it may have been cancelled before the page was made; that of an advance for
+ * nothing, once a final invoice settles it.
+ */
+export function pdfFactsOf(invoice: PrintedInvoice, firm: FirmRow, madeAt: Date): InvoicePdfFacts {
+  const due = dueOf({ ...invoice, isClosed: invoice.kind === 'CANCELLATION' })
+  return factsOf(
+    { firm, madeAt },
+    { ...invoice, due },
+    {
+      ...invoice.texts,
+      documentType: invoice.kind,
+      invoiceNumber: invoice.number,
+      invoiceDate: invoice.documentDay,
+      serviceDate: invoice.serviceDay,
+      isAdvance: invoice.isAdvance,
+      serviceDateFrom: invoice.serviceFrom,
+      keepingNote: invoice.kind === 'INVOICE' && invoice.keepingNote,
+      cancelledInvoice: invoice.cancelled && {
+        number: invoice.cancelled.number,
+        date: invoice.cancelled.documentDay,
+        paidCents: invoice.cancelled.paid,
+      },
+      correctedInvoice: correctedOnPage(invoice.corrected),
+      currency: invoice.currency,
+      exchange: invoice.rateDay === null ? null : { rate: invoice.rate, day: invoice.rateDay },
+      paymentMethod: invoice.paymentMethod.paymentMethod,
+      paymentTargetDays: invoice.paymentTargetDays,
+    },
+  )
+}
+
+/** What the page of an invoice that is being written is made of: no number, and gaps where something is missing. */
+export function draftPdfFactsOf(
+  { documentCreation, partnership }: InvoiceDraft,
+  invoice: DraftedInvoice,
+  firm: FirmRow,
+  madeAt: Date,
+): InvoicePdfFacts {
+  const { preferredPaymentMethod, paymentTargetDays } = partnership.partnershipData
+  const { rate, day } = invoice.rate
+  const paid = sumCents(invoice.payments.map((payment) => payment.amount))
+  const due = dueOf({ gross: invoice.figures.gross, paid, isClosed: false })
+  const isWire = preferredPaymentMethod?.paymentMethod === 'WIRE'
+  return factsOf(
+    { firm, madeAt },
+    {
+      ...invoice.figures,
+      taxScheme: invoice.taxScheme,
+      partner: invoice.receiver,
+      payments: invoice.payments,
+      advances: invoice.advances,
+      paid,
+      due,
+    },
+    {
+      ...textsOf(documentCreation),
+      documentType: 'INVOICE',
+      invoiceNumber: null,
+      invoiceDate: invoice.invoiceDay,
+      serviceDate: invoice.serviceDay,
+      isAdvance: documentCreation.advance,
+      serviceDateFrom: invoice.serviceFrom,
+      keepingNote: documentCreation.keepingNote,
+      cancelledInvoice: null,
+      correctedInvoice: correctedOnPage(invoice.corrected),
+      currency: invoice.currency,
+      exchange: day === null ? null : { rate, day },
+      paymentMethod: preferredPaymentMethod?.paymentMethod ?? null,
+      paymentTargetDays: isWire ? paymentTargetDays : null,
+    },
+  )
+}
+
+function correctedOnPage(corrected: CorrectedInvoice | null): PdfDocument['correctedInvoice'] {
+  return corrected && { number: corrected.number, date: corrected.documentDay }
+}
+
+/** Of a stored invoice and of a draft. */
+interface Content extends DocumentFigures {
+  taxScheme: TaxScheme
+  partner: ReceiverFields | null
+  payments: readonly Pick<NewPayment, 'recordDate' | 'amount'>[]
+  advances: readonly ListedAdvance[]
+  paid: Cents
+  due: Cents
+}
+
+/** Who makes the page, and when. */
+interface Maker {
+  firm: FirmRow
+  madeAt: Date
+}
+
+function factsOf({ firm, madeAt }: Maker, content: Content, document: PdfDocument): InvoicePdfFacts {
+  const { partner: receiver, taxScheme, lines, taxes, paid, due } = content
+  const remarks = statutoryRemarks({
+    lines,
+    taxScheme,
+    serviceDay: document.serviceDate,
+    serviceDateIsInvoiceDate:
+      !document.isAdvance &&
+      document.serviceDate === document.invoiceDate &&
+      document.serviceDateFrom === null,
+  })
+  return {
+    firm: letterFirmOf(firm),
+    wording: {
+      openingText: firm.opening_text,
+      closingText: firm.closing_text,
+      defaultNotice: firm.default_notice,
+      payPalAddress: firm.paypal_address,
+    },
+    madeAt,
+    document,
+    receiver: receiver === null ? nobodyYet : receiverOnPage(receiver, lines, firm.country_code),
+    deliveryAddress:
+      receiver === null || receiver.billingAddressIsDeliveryAddress
+        ? null
+        : deliveryAddress(receiver, firm.country_code),
+    lineItems: lines.map((line, index) => lineOnPage(line, index, remarks.markOf(line))),
+    ...groupsOnPage(taxes, remarks.markOf),
+    settlement: settlementOf(content, remarks.markOf),
+    totals: {
+      netCents: content.net,
+      grossCents: content.gross,
+      grossEuroCents: sumCents(taxes.map((group) => group.grossEuro)),
+      paymentsCents: paid,
+      amountDueCents: due,
+    },
+    payments: content.payments.map(({ recordDate, amount }) => ({ day: recordDate, cents: amount })),
+    statutoryRemarks: remarks.sentences,
+  }
+}
+
+/** What has no tax, by the remark that says why. § 25a UStG and what the customer owes have rows of their own. */
+function untaxedGroups(taxes: readonly TaxFigures[], markOf: Remarks['markOf']): InvoicePdfFacts['untaxed'] {
+  return taxes
+    .filter(({ taxType }) => taxType !== 'DIFFERENTIAL' && !isOwedByCustomer(taxType))
+    .filter((group) => !showsTax(group))
+    .map((group) => ({
+      netCents: group.net,
+      isZeroRate: group.taxType === 'VAT' && (group.taxReason === null || isZeroRate(group.taxReason)),
+      mark: markOf({ ...group, differentialKind: null }),
+    }))
+}
+
+function taxOnPage(group: TaxFigures): PdfTax {
+  return {
+    percent: group.taxPercent,
+    netCents: group.net,
+    taxCents: group.tax,
+    taxEuroCents: group.taxEuro,
+  }
+}
+
+/** The groups of a document, by what is printed of them. */
+function groupsOnPage(taxes: readonly TaxFigures[], markOf: Remarks['markOf']): PdfGroups {
+  return {
+    taxes: taxes.filter(showsTax).map(taxOnPage),
+    owedByCustomer: taxes
+      .filter(({ taxType }) => isOwedByCustomer(taxType))
+      .map((group) => ({
+        taxType: group.taxType,
+        netCents: group.net,
+        mark: markOf({ ...group, differentialKind: null }),
+      })),
+    untaxed: taxes.length > 1 ? untaxedGroups(taxes, markOf) : [],
+  }
+}
+
+/** The whole of a final invoice is what remains and what was received; both are stored. */
+function settlementOf({ taxes, advances }: Content, markOf: Remarks['markOf']): PdfSettlement | null {
+  if (advances.length === 0) return null
+  const whole = sumGroups([...taxes, ...advances.flatMap(({ received }) => received)])
+  return {
+    ...groupsOnPage(whole, markOf),
+    netCents: sumCents(whole.map(({ net }) => net)),
+    grossCents: sumCents(whole.map(({ gross }) => gross)),
+    advances: advances.map(({ number, documentDay, gross, received }) => ({
+      number,
+      day: documentDay,
+      askedCents: gross,
+      netCents: sumCents(received.map(({ net }) => net)),
+      grossCents: sumCents(received.map((group) => group.gross)),
+      taxes: received.filter(showsTax).map(taxOnPage),
+    })),
+  }
+}
+
+/** Where the customer of a draft will stand. */
+const nobodyYet: PdfReceiver = {
+  salutation: null,
+  recipientName: '<Kunde>',
+  addressLines: '',
+  countryName: null,
+  vatId: null,
+  debitorNumber: null,
+  isConsumer: false,
+  greeting: greetingOf({ salutation: '', familyName: '' }),
+}
+
+function receiverOnPage(receiver: ReceiverFields, lines: readonly FiguredLine[], home: string): PdfReceiver {
+  return {
+    ...receiverAddress(receiver, home),
+    ...namedVatIds(receiver, lines),
+    debitorNumber: receiver.debitorNumber === null ? null : String(receiver.debitorNumber),
+    isConsumer: isConsumer(receiver),
+    greeting: greetingOf(receiver),
+  }
+}
+
+function deliveryAddress(receiver: ReceiverFields, home: string): LetterAddress {
+  return {
+    salutation: receiver.deliverySalutation,
+    recipientName: receiver.deliveryRecipientName,
+    addressLines: receiver.deliveryAddressLines,
+    countryName: foreignCountry(receiver.deliveryCountry, home),
+  }
+}
+
+function lineOnPage(line: FiguredLine, index: number, mark: string | null): PdfLineItem {
+  return {
+    pos: index + 1,
+    quantity: line.quantity,
+    unit: line.unit,
+    text: line.descriptionShort,
+    description: line.descriptionLong,
+    unitPriceCents: line.amount,
+    totalCents: cents(line.amount * line.quantity),
+    amountIncludesTax: line.amountIncludesTax,
+    taxType: line.taxType,
+    taxPercent: line.taxPercent,
+    mark,
+  }
+}

@@ -1,0 +1,98 @@
+import { loadDocumentRate } from '#areas/documents/server/load-document-rate.ts'
+import { loadLineCategories } from '#areas/documents/server/load-line-categories.ts'
+import { loadLineProducts } from '#areas/documents/server/load-line-products.ts'
+import { loadFirm } from '#areas/firm/server/load-firm.ts'
+import { loadLogo } from '#areas/letters/server/load-logo.ts'
+import type { Logo } from '#areas/letters/server/print-letter.ts'
+import { loadReceiver } from '#areas/partners/server/load-partner.ts'
+import type { Day } from '#kernel/day.ts'
+import { Refusal } from '#kernel/errors.ts'
+import { file, type MadeFile } from '#server/command.ts'
+import type { Tx } from '#server/db/connect.ts'
+import { newId } from '#server/new-id.ts'
+import { PdfError } from '#server/pdf/pdf-printer.ts'
+import { type InvoiceDraft, previewInvoice, previewInvoiceDraft } from '../../contract.ts'
+import { decideInvoice } from '../../rules/decide-invoice.ts'
+import { draftHead, draftInvoice } from '../../rules/draft-invoice.ts'
+import { type InvoicePdfData, invoicePdfData } from '../../rules/pdf/pdf-data.ts'
+import { refuseElectronic } from '../electronic/refuse-electronic.ts'
+import { invoiceDocument } from '../invoice-document.ts'
+import { loadAdvances } from '../load-advances.ts'
+import { loadCorrected } from '../load-corrected.ts'
+import { legalFirm } from '../load-invoice-facts.ts'
+import { draftPdfFactsOf } from './pdf-facts-of.ts'
+import type { PdfWorker } from './pdf-worker.ts'
+import { printInvoice } from './print-invoice.ts'
+
+type Printing = Pick<PdfWorker, 'printer' | 'suspectLogo'>
+
+/** The page of a complete invoice before it is created: refused by the same rules as its creation. */
+export const previewInvoiceFile = (printing: Printing) =>
+  file(previewInvoice, async (tx, input, { today }) => {
+    const { firm, logo, ...facts } = await loadFacts(tx, input, today)
+    const decision = decideInvoice(input, { ...facts, firm: legalFirm(firm) })
+    if (!decision.ok) throw new Refusal('invalid-input', decision.problems)
+    refuseElectronic(invoiceDocument(newId(), input, decision.invoice, firm), firm)
+    return makePreview(printing, input, { firm, logo, ...facts })
+  })
+
+/** The page of an invoice while it is being written. */
+export const previewInvoiceDraftFile = (printing: Printing) =>
+  file(previewInvoiceDraft, async (tx, input, { today }) =>
+    makePreview(printing, input, await loadFacts(tx, input, today)),
+  )
+
+type Facts = Awaited<ReturnType<typeof loadFacts>>
+
+async function loadFacts(tx: Tx, draft: InvoiceDraft, today: Day) {
+  const { invoiceDate, currency } = draftHead(draft, today)
+  const [firm, receiver, categories, products, rate, corrected, advances] = await Promise.all([
+    loadFirm(tx),
+    draft.partner && loadReceiver(tx, draft.partner.entityId.uuid, 'looking'),
+    loadLineCategories(tx, draft.lineItemCreations, 'looking'),
+    loadLineProducts(tx, draft.lineItemCreations, 'looking'),
+    loadDocumentRate(tx, currency, invoiceDate),
+    loadCorrected(tx, draft.documentCreation),
+    loadAdvances(tx, draft.documentCreation.advanceInvoiceEntityIds),
+  ])
+  const logo = await loadLogo(tx, firm)
+  const { differentialTaxMethod, taxSchemes } = legalFirm(firm)
+  return {
+    firm,
+    receiver,
+    categories,
+    products,
+    rate,
+    ...corrected,
+    advances,
+    logo,
+    today,
+    differentialTaxMethod,
+    taxSchemes,
+  }
+}
+
+function makePreview(printing: Printing, draft: InvoiceDraft, { firm, logo, ...facts }: Facts) {
+  const drafted = draftInvoice(draft, facts)
+  if (!drafted.ok) throw new Refusal('invalid-input', drafted.problems)
+  const data = invoicePdfData(draftPdfFactsOf(draft, drafted.invoice, firm, new Date()))
+  return () => print(printing, data, logo)
+}
+
+/** A logo that costs the typesetter its life is left out: the page is asked for by somebody who looks at it now. */
+async function print(
+  { printer, suspectLogo }: Printing,
+  data: InvoicePdfData,
+  logo: Logo | null,
+): Promise<MadeFile> {
+  try {
+    return { bytes: await printInvoice(printer, data, logo), fileName: 'Entwurf.pdf' }
+  } catch (error) {
+    if (!(error instanceof PdfError) || error.reason === 'document') throw error
+    // The child died or we are closing: it may be asked for again. Anything else is a fault of the template.
+    if (!logo || !error.isDeadly) throw new Refusal('unavailable')
+    const plain = await print({ printer, suspectLogo }, data, null)
+    await suspectLogo(logo)
+    return plain
+  }
+}

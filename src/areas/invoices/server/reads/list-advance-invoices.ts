@@ -1,0 +1,54 @@
+import { type Selectable, type SqlBool, sql } from 'kysely'
+import { receivedPart } from '#areas/documents/rules/advances.ts'
+import { byTax } from '#areas/documents/rules/lines/totals.ts'
+import { pdfTag, xmlTag } from '#areas/documents/rules/pdf-tags.ts'
+import { taxOfRow } from '#areas/documents/server/stored-rows.ts'
+import type { DocumentTaxesTable } from '#server/db/tables.ts'
+import { plainList } from '#server/plain-list.ts'
+import { holdsWords } from '#server/search-words.ts'
+import { listAdvanceInvoices } from '../../contract.ts'
+import { advanceOnWire } from './advance-on-wire.ts'
+
+/** Few: those of one customer that are not settled yet. Served by documents_partner. */
+export const listAdvanceInvoicesList = plainList(listAdvanceInvoices, {
+  rows(tx, { words, filter }) {
+    const rows = tx
+      .selectFrom('documents')
+      .select(['document_id', 'number', 'document_day', 'gross_cents', 'paid_cents', 'currency'])
+      // The rows of the groups, as the table has them.
+      .select(
+        sql<Selectable<DocumentTaxesTable>[]>`(select json_agg(t) from document_taxes t
+          where t.document_id = documents.document_id and t.advance_document_id is null)`.as('taxes'),
+      )
+      .where(maySettle)
+      .where((eb) =>
+        holdsWords(eb.ref('search_text'), words, {
+          amounts: [eb.ref('gross_cents')],
+          days: [eb.ref('document_day')],
+        }),
+      )
+      .orderBy('document_day')
+      .orderBy('number_year')
+      .orderBy('number_count')
+      .orderBy('document_id')
+    if (filter.filterType !== 'customer') return rows
+    return rows.where('partner_id', '=', filter.customer).where('currency', '=', filter.currency)
+  },
+  rowOf: ({ document_id, number, document_day, gross_cents, paid_cents, currency, taxes }) =>
+    advanceOnWire({
+      documentId: document_id,
+      number,
+      documentDay: document_day,
+      gross: gross_cents,
+      received: receivedPart(
+        { gross: gross_cents, currency, taxes: taxes.map(taxOfRow).sort(byTax) },
+        paid_cents,
+      ),
+    }),
+})
+
+/** As `finalProblems` asks. */
+const maySettle = sql<SqlBool>`kind = 'INVOICE' and advance and cancelled_by_document_id is null
+  and settled_by_document_id is null and paid_cents between 0 and gross_cents
+  and exists (select from issues left join attachments using (attachment_id)
+    where issues.document_id = documents.document_id and (issues.kind = 'SENT' or attachments.tag in (${pdfTag}, ${xmlTag})))`

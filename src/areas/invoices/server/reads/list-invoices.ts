@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import { attachmentsOf } from '#areas/attachments/server/load-attachments.ts'
+import { documentList } from '#areas/documents/server/document-list.ts'
+import { isWithin } from '#areas/documents/server/document-rows.ts'
+import type { EntityId } from '#kernel/id.ts'
+import { type Cents, unitsFromCents } from '#kernel/money.ts'
+import type { z } from '#kernel/zod.ts'
+import { list } from '#server/command.ts'
+import type { Tx } from '#server/db/connect.ts'
+import { type InvoiceRow, listInvoices } from '../../contract.ts'
+
+type DatabaseRow = Omit<InvoiceRow, 'amountGross' | 'amountPaid' | 'amountDue'> & {
+  grossCents: Cents
+  paidCents: Cents
+  dueCents: Cents
+}
+
+export const listInvoicesList = list(
+  listInvoices,
+  documentList({
+    list: 'INVOICE',
+    load: loadRows,
+    statsOf: ({ receivable, due }) => ({ receivables: receivable, open: due }),
+    orderedBy: 'invoiceDate',
+    narrow: narrowTo,
+  }),
+)
+
+type Filter = z.output<typeof listInvoices.filter> | { filterType: 'noop' }
+
+function narrowTo(filter: Filter) {
+  if (filter.filterType === 'period')
+    return isWithin(sql.ref(filter.by === 'dueDate' ? 'due_day' : 'service_day'), filter)
+  return filter.filterType === 'correctable' ? isCorrectable(filter) : null
+}
+
+/** As `correctionProblems` asks. Served by documents_partner. */
+function isCorrectable(filter: { receiver: EntityId }) {
+  return sql<boolean>`partner_id = ${filter.receiver} and kind = 'INVOICE' and not advance
+    and cancelled_by_document_id is null
+    and (gross_cents > 0 or exists (select from document_advances a where a.document_id = documents.document_id))`
+}
+
+async function loadRows(tx: Tx, ids: readonly EntityId[]): Promise<InvoiceRow[]> {
+  const { rows } = await sql<DatabaseRow>`
+    select json_build_object('uuid', d.document_id) as "entityId",
+      d.kind as "documentType",
+      d.number as "invoiceNumber",
+      d.document_day as "invoiceDate",
+      d.service_day as "serviceDate",
+      d.service_from_day as "serviceDateFrom",
+      d.tax_scheme as "taxScheme",
+      d.advance,
+      exists (select from document_advances a where a.document_id = d.document_id) as final,
+      d.settled_by_document_id as "settledByInvoiceEntityId",
+      d.gross_cents as "grossCents",
+      d.paid_cents as "paidCents",
+      d.due_cents as "dueCents",
+      d.currency,
+      d.booking_text as "bookingText",
+      d.partner_text as receiver,
+      d.due_day as "dueDate",
+      cancelled.number as "cancelledInvoiceNumber",
+      d.cancelled_by_document_id as "cancelledByInvoiceEntityId",
+      ${attachmentsOf(sql.ref('d.document_id'))} as attachments
+    from unnest(${ids}::uuid[]) with ordinality as page (document_id, place)
+    join documents d using (document_id)
+    left join documents cancelled on cancelled.document_id = d.cancelled_document_id
+    order by page.place`.execute(tx)
+  return rows.map(({ grossCents, paidCents, dueCents, ...row }) => ({
+    ...row,
+    amountGross: unitsFromCents(grossCents),
+    amountPaid: unitsFromCents(paidCents),
+    amountDue: unitsFromCents(dueCents),
+  }))
+}

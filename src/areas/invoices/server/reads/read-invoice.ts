@@ -1,0 +1,51 @@
+import { loadAttachments } from '#areas/attachments/server/load-attachments.ts'
+import { versionsOnWire } from '#areas/documents/server/document-version.ts'
+import { isLastNumber } from '#areas/documents/server/numbering.ts'
+import { readDocument } from '#areas/documents/server/read-document.ts'
+import { neededEvidence } from '#areas/documents/server/tasks/needed-evidence.ts'
+import { loadFirm } from '#areas/firm/server/load-firm.ts'
+import { read } from '#server/command.ts'
+import { readInvoice, readInvoiceHistory } from '../../contract.ts'
+import { pdfForm } from '../../rules/electronic/electronic-problems.ts'
+import { electronicSellerOf } from '../electronic/electronic-seller-of.ts'
+import { loadEvidence } from '../evidence/load-evidence.ts'
+import { invoiceKinds } from '../invoice-kinds.ts'
+import { loadIssued } from '../load-issued.ts'
+import { loadMails } from '../load-mails.ts'
+import { loadPapers, paperState } from '../pdf/paper-of-firm.ts'
+import { invoiceOnWire } from './invoice-on-wire.ts'
+import { loadInvoiceHistory, loadInvoiceSteps } from './load-invoice-history.ts'
+
+export const readInvoiceRead = read(readInvoice, async (tx, _query, { params }) => {
+  const documentId = params.uuid
+  const [stored, firm, attachments, history, { issued, wasIssued }, mails, entries, destination, papers] =
+    await Promise.all([
+      readDocument(tx, documentId, invoiceKinds),
+      loadFirm(tx),
+      loadAttachments(tx, documentId),
+      loadInvoiceSteps(tx, documentId),
+      loadIssued(tx, documentId),
+      loadMails(tx, documentId),
+      loadEvidence(tx, documentId),
+      neededEvidence(tx, documentId),
+      loadPapers(tx, documentId),
+    ])
+  return {
+    entityId: { uuid: documentId },
+    ...versionsOnWire(stored),
+    paperState: paperState(papers),
+    issued,
+    wasIssued,
+    isLastNumber: await isLastNumber(tx, stored.place),
+    mails,
+    plainPdfReason: pdfForm(stored, { number: stored.number, seller: electronicSellerOf(firm) }).plainReason,
+    ...invoiceOnWire(stored),
+    attachments,
+    evidence: { destination, entries },
+    history,
+  }
+})
+
+export const readInvoiceHistoryRead = read(readInvoiceHistory, (tx, _query, { params }) =>
+  loadInvoiceHistory(tx, params.uuid),
+)

@@ -1,0 +1,63 @@
+import { formatMoney } from '#kernel/numbers/amount-text.ts'
+import { shownDay, wireCents } from '#kernel/wire-values.ts'
+import type { Form } from '#web/forms/use-form.ts'
+import { Checkbox } from '#web/ui/choices/checkbox.tsx'
+import { FormSection } from '#web/ui/forms/form-grid.tsx'
+import { Notice } from '#web/ui/notices/notice.tsx'
+import type { ListedAdvance } from '../../contract.ts'
+import styles from './invoice-form.module.css'
+import type { InvoiceValues } from './invoice-values.ts'
+import { useOpenAdvances } from './use-open-advances.ts'
+
+/** Which advances of the customer the invoice settles: it then asks for what remains (§ 14 Abs. 5 S. 2 UStG). */
+export function InvoiceAdvances({ form }: { form: Form<InvoiceValues> }) {
+  const { currency } = form.values
+  const { value: chosen, onChange, error } = form.field('advances')
+  const { isAsked, open = noAdvances } = useOpenAdvances(form.values)
+  const isChosen = ({ entityId }: ListedAdvance) =>
+    chosen.some((other) => other.entityId.uuid === entityId.uuid)
+  const offered = isAsked ? inOrder([...chosen, ...open.filter((row) => !isChosen(row))]) : chosen
+  if (offered.length === 0) return null
+  const set = (row: ListedAdvance, isSet: boolean) => {
+    const others = chosen.filter(({ entityId }) => entityId.uuid !== row.entityId.uuid)
+    onChange(isSet ? inOrder([...others, row]) : others)
+  }
+  return (
+    <FormSection title="Anzahlungen">
+      {/* The first box takes the focus where something about them is wrong. */}
+      <div className={styles.stack} {...(error && { 'data-invalid': '' })}>
+        {offered.map((row) => (
+          <Checkbox
+            key={row.entityId.uuid}
+            label={`Anzahlungsrechnung ${row.invoiceNumber} vom ${shownDay(row.invoiceDate)} abrechnen`}
+            hint={receivedText(row, currency)}
+            value={isChosen(row)}
+            onChange={(isSet) => set(row, isSet)}
+          />
+        ))}
+        {error && (
+          <Notice kind="error" live>
+            {error}
+          </Notice>
+        )}
+      </div>
+    </FormSection>
+  )
+}
+
+/** The oldest first, ticked or not: none moves from below the one who ticks it. */
+function inOrder(advances: readonly ListedAdvance[]): ListedAdvance[] {
+  const byNumber = new Intl.Collator('de', { numeric: true }).compare
+  return advances.toSorted(
+    (a, b) => a.invoiceDate.localeCompare(b.invoiceDate) || byNumber(a.invoiceNumber, b.invoiceNumber),
+  )
+}
+
+const noAdvances: readonly ListedAdvance[] = []
+
+function receivedText({ amountGross, amountReceived }: ListedAdvance, currency: string): string {
+  const money = (units: number) => formatMoney(wireCents(units), currency)
+  if (amountReceived === amountGross) return `${money(amountGross)}, bezahlt`
+  if (amountReceived === 0) return `${money(amountGross)}, nicht bezahlt: nichts wird abgezogen`
+  return `${money(amountReceived)} von ${money(amountGross)} bezahlt: nur das wird abgezogen`
+}

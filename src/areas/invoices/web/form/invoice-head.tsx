@@ -1,0 +1,176 @@
+import { invoiceTextNames } from '#areas/documents/rules/invoice-texts.ts'
+import type { TaxType } from '#areas/documents/rules/taxes/tax-types.ts'
+import { DocumentRate } from '#areas/documents/web/document-rate.tsx'
+import { useLockedDay } from '#areas/locks/web/use-open-from.ts'
+import { PaymentMethodFields } from '#areas/partners/web/payment-method-fields.tsx'
+import { PaymentTargetField } from '#areas/payment-targets/web/payment-target-field.tsx'
+import { noTill } from '#areas/payments/rules/no-till.ts'
+import { berlinDay, parseDay } from '#kernel/day.ts'
+import type { Cents } from '#kernel/money.ts'
+import type { Form } from '#web/forms/use-form.ts'
+import { Checkbox } from '#web/ui/choices/checkbox.tsx'
+import { CurrencyPicker } from '#web/ui/choices/currency-picker.tsx'
+import { DateField } from '#web/ui/fields/date-field.tsx'
+import { dayValue } from '#web/ui/fields/field-input.ts'
+import { FieldWarning } from '#web/ui/fields/field-warning.tsx'
+import { useReadOnly } from '#web/ui/fields/read-only.ts'
+import { TextField } from '#web/ui/fields/text-field.tsx'
+import { numberPlaceholder } from '../../contract.ts'
+import { dateNotices } from '../../rules/date-notices.ts'
+import { servicePeriodLabel, servicePeriodText } from '../../rules/service-period.ts'
+import { correctedOf, isCorrection } from './correction-values.ts'
+import styles from './invoice-head.module.css'
+import { hasOwnServiceDate, type InvoiceValues } from './invoice-values.ts'
+import { ReceiverField } from './receiver-field.tsx'
+
+interface InvoiceHeadProps {
+  form: Form<InvoiceValues>
+  /** The running total, shown in EUR where the currency is another. */
+  gross: Cents
+  /** The number of a stored invoice; without it one is still to be given. */
+  number?: string
+  /** What its lines are taxed by, for what is to be said of its days; left out where they are fixed. */
+  taxTypes?: readonly TaxType[]
+  /** What a stored invoice was converted by, which stays as long as its day and currency do. */
+  stored?: { currency: string; invoiceDate: string; rate: string }
+  /** Of a cancellation: all but the date is fixed (decisions §4, 'Frozen dialog'). */
+  frozen?: boolean
+}
+
+/** Customer, number, days, currency and way of payment. */
+export function InvoiceHead(props: InvoiceHeadProps) {
+  const { form, gross, number = numberPlaceholder, taxTypes, stored, frozen = false } = props
+  const { values } = form
+  const day = dayValue(values.invoiceDate)
+  const readOnly = useReadOnly()
+  const locked = useLockedDay('Das Rechnungsdatum', readOnly ? null : day)
+  const notices = taxTypes ? daysNotices(values, stored?.invoiceDate, taxTypes) : []
+  return (
+    <div className={styles.head}>
+      <div className={styles.column}>
+        <ReceiverField form={form} isNew={!stored && !frozen} disabled={frozen} />
+      </div>
+      <div className={styles.column}>
+        <div className={styles.pair}>
+          <TextField label="Rechnungsnummer" value={number} onChange={() => {}} readOnly />
+          <DateField
+            label="Rechnungsdatum"
+            {...form.field('invoiceDate')}
+            error={form.field('invoiceDate').error ?? locked ?? undefined}
+          />
+        </div>
+        {notices.map((notice) => (
+          <FieldWarning key={notice}>{notice}</FieldWarning>
+        ))}
+        <SupplyDay form={form} frozen={frozen} />
+        <TextField
+          label={invoiceTextNames.buyerReference}
+          optional
+          disabled={frozen}
+          {...form.field('buyerReference')}
+        />
+      </div>
+      <div className={styles.column}>
+        <PaymentMethodFields
+          mode="INVOICE"
+          hints={{ CASH: noTill }}
+          disabled={frozen}
+          {...form.field('paymentMethod')}
+        />
+      </div>
+      <div className={styles.column}>
+        {values.paymentMethod?.paymentMethod === 'WIRE' && (
+          <PaymentTargetField disabled={frozen} {...form.field('paymentTargetDays')} />
+        )}
+        <div data-place="currency">
+          <CurrencyPicker disabled={frozen} {...form.field('currency')} />
+          <DocumentRate
+            currency={values.currency}
+            day={day}
+            amount={gross}
+            // A cancellation has its invoice's rate, whatever its own day (decisions §4).
+            stored={stored && { ...stored, day: frozen && day !== null ? day : stored.invoiceDate }}
+          />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** What is unusual about the days that are typed. */
+function daysNotices(
+  values: InvoiceValues,
+  stored: string | undefined,
+  taxTypes: readonly TaxType[],
+): string[] {
+  const invoiceDay = dayValue(values.invoiceDate)
+  // A correction is about a supply that was invoiced long ago.
+  const isOwn = hasOwnServiceDate(values) && !isCorrection(values)
+  const serviceDay = isOwn ? dayValue(values.serviceDate) : invoiceDay
+  if (invoiceDay === null || serviceDay === null) return []
+  const storedDay = stored === undefined ? null : parseDay(stored)
+  return dateNotices({ invoiceDay, serviceDay, storedDay, today: berlinDay(new Date()), taxTypes })
+}
+
+/** When it is supplied: on the day of the invoice, on another one, or, of an advance, on a day that is expected. */
+function SupplyDay({ form, frozen }: Pick<Required<InvoiceHeadProps>, 'form' | 'frozen'>) {
+  const { values } = form
+  // Cancellations and corrections count on their own date, and an advance when it is paid.
+  const isOnOwnDate = frozen || values.advance || isCorrection(values)
+  const isFree = useReadOnly() || isOnOwnDate || !hasOwnServiceDate(values)
+  const ownDay = isFree ? null : dayValue(values.serviceDate)
+  const locked = useLockedDay('Das Leistungsdatum', ownDay)
+  const corrected = frozen ? null : correctedOf(values)
+  if (corrected !== null) {
+    const serviceDay = parseDay(corrected.serviceDate)
+    const period = serviceDay && { serviceDay, serviceFrom: parseDay(corrected.serviceDateFrom ?? '') }
+    return (
+      <TextField
+        label={servicePeriodLabel({ serviceFrom: corrected.serviceDateFrom })}
+        value={period ? servicePeriodText(period) : ''}
+        onChange={() => {}}
+        readOnly
+        error={form.field('serviceDate').error}
+        hint="Wie in der berichtigten Rechnung"
+      />
+    )
+  }
+  return (
+    <>
+      <Checkbox
+        label="Anzahlungsrechnung"
+        disabled={frozen}
+        hint={values.advance ? 'Für eine Leistung, die noch aussteht' : undefined}
+        {...form.field('advance')}
+      />
+      {!values.advance && (
+        <Checkbox
+          label="Leistungsdatum entspricht Rechnungsdatum"
+          disabled={frozen}
+          {...form.field('serviceDateIsInvoiceDate')}
+          // What is wrong with the day of supply stands here where it has no field of its own.
+          error={values.serviceDateIsInvoiceDate ? form.field('serviceDate').error : undefined}
+        />
+      )}
+      {hasOwnServiceDate(values) && (
+        <div className={styles.pair}>
+          <DateField
+            label={values.advance ? 'Leistung voraussichtlich' : 'Leistungsdatum'}
+            disabled={frozen}
+            {...form.field('serviceDate')}
+            error={form.field('serviceDate').error ?? locked ?? undefined}
+          />
+          {!values.advance && (
+            <DateField
+              label="Zeitraum ab"
+              optional
+              hint="Erster Tag, wenn die Leistung länger dauerte"
+              disabled={frozen}
+              {...form.field('serviceDateFrom')}
+            />
+          )}
+        </div>
+      )}
+    </>
+  )
+}

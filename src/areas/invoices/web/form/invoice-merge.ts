@@ -1,0 +1,94 @@
+import { categoryLabel } from '#areas/categories/rules/category-label.ts'
+import { invoiceTextKeys, invoiceTextNames } from '#areas/documents/rules/invoice-texts.ts'
+import { unitName } from '#areas/documents/rules/lines/units.ts'
+import { declarationLabels } from '#areas/documents/rules/taxes/declarations.ts'
+import { taxTypeNames } from '#areas/documents/rules/taxes/tax-types.ts'
+import type { FormMerge } from '#areas/documents/web/merge-questions.ts'
+import { shownMethod } from '#areas/documents/web/shown-method.ts'
+import { taxReasonText } from '#areas/documents/web/tax-reason-input.ts'
+import { receiverDisplay } from '#areas/partners/rules/partner-fields.ts'
+import { bookingTextOf } from '../lines/line-input.ts'
+import { taxTypeOf } from '../lines/line-taxes.ts'
+import { categoryOf, type LineFacts, type LineValues } from '../lines/line-values.ts'
+import type { InvoiceValues } from './invoice-values.ts'
+
+/** How a stored invoice that two people edit is merged, and what its fields and lines are called (decisions §4, editing). */
+export function invoiceMerge(
+  factsOf: (values: InvoiceValues) => LineFacts,
+): FormMerge<InvoiceValues, LineValues> {
+  return {
+    together: [
+      ['advance', 'serviceDateIsInvoiceDate', 'serviceDate', 'serviceDateFrom'],
+      ['corrects', 'corrected', 'correctedNumber', 'correctedDate'],
+    ],
+    fields: {
+      receiver: ['Kunde', ({ receiver }) => (receiver ? receiverDisplay(receiver.fields) : '')],
+      invoiceDate: ['Rechnungsdatum', ({ invoiceDate }) => invoiceDate],
+      advance: ['Leistungsdatum', supplyDayText],
+      corrects: ['Berichtigte Rechnung', correctedText],
+      advances: ['Anzahlungen', ({ advances }) => advances.map((each) => each.invoiceNumber).join(', ')],
+      currency: ['Währung', ({ currency }) => currency],
+      paymentMethod: ['Zahlungsart', ({ paymentMethod }) => shownMethod(paymentMethod)],
+      paymentTargetDays: ['Zahlungsziel', ({ paymentTargetDays }) => paymentTargetDays],
+      ...textFields,
+      declaredExport: [declarationLabels.EXPORT_TO_GERMANY, ({ declaredExport }) => declaredExport],
+      declaredEuSupply: [declarationLabels.EU_SUPPLY_IN_GERMANY, ({ declaredEuSupply }) => declaredEuSupply],
+      declaredMarginScheme: [
+        declarationLabels.MARGIN_SCHEME_CLOSED,
+        ({ declaredMarginScheme }) => declaredMarginScheme,
+      ],
+      declaredOss: [declarationLabels.OSS_WITHOUT_PART, ({ declaredOss }) => declaredOss],
+      declaredOssToBusiness: [
+        declarationLabels.OSS_TO_BUSINESS,
+        ({ declaredOssToBusiness }) => declaredOssToBusiness,
+      ],
+      keepingNote: ['Hinweis zur Aufbewahrung', ({ keepingNote }) => (keepingNote ? 'ja' : 'nein')],
+    },
+    lineTitle: ({ descriptionShort }) => descriptionShort,
+    lineParts: [
+      ['Menge', ({ quantity }) => quantity],
+      ['Einheit', ({ unit }) => unitName(unit)],
+      [
+        'Betrag',
+        ({ amount, side, currency }) => `${amount} ${currency} ${side === 'gross' ? 'brutto' : 'netto'}`,
+      ],
+      ['Positionstext', ({ descriptionShort }) => descriptionShort],
+      ['Langtext', ({ descriptionLong }) => descriptionLong],
+      ['Ware', ({ product }) => product?.code ?? ''],
+      ['Besteuerung', (line, values) => taxTypeNames[taxTypeOf(line, factsOf(values))]],
+      ['Steuer', ({ taxPercent }) => `${taxPercent} %`],
+      ['Grund für 0 %', (line) => taxReasonText(line)],
+      [
+        'Nachlass auf',
+        (line, { lines }) => lines.find(({ localId }) => localId === line.appliesTo)?.descriptionShort ?? '',
+      ],
+      ['Einkaufspreis', ({ amountBuying }) => amountBuying],
+      ['Kategorie', (line, values) => categoryText(line, factsOf(values))],
+      ['Buchungstext', (line, values) => bookingTextOf(line, factsOf(values))],
+    ],
+  }
+}
+
+function correctedText({ corrects, corrected, correctedNumber, correctedDate }: InvoiceValues): string {
+  if (corrects === 'NONE') return 'keine bestimmte'
+  if (corrects === 'EARLIER') return `${correctedNumber} vom ${correctedDate}`
+  return corrected?.number ?? ''
+}
+
+function supplyDayText(values: InvoiceValues): string {
+  if (values.advance) return `${values.serviceDate} (Anzahlungsrechnung)`
+  return values.serviceDateIsInvoiceDate ? 'entspricht Rechnungsdatum' : periodText(values)
+}
+
+const textFields: FormMerge<InvoiceValues, LineValues>['fields'] = Object.fromEntries(
+  invoiceTextKeys.map((name) => [name, [invoiceTextNames[name], (values: InvoiceValues) => values[name]]]),
+)
+
+function categoryText(line: LineValues, facts: LineFacts): string {
+  const category = categoryOf(line, facts)
+  return category ? categoryLabel(category) : ''
+}
+
+/** As it is typed. */
+const periodText = ({ serviceDate, serviceDateFrom }: InvoiceValues) =>
+  serviceDateFrom === '' ? serviceDate : `${serviceDateFrom} – ${serviceDate}`

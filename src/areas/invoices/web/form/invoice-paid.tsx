@@ -1,0 +1,46 @@
+import { NewPayments } from '#areas/payments/web/new-payments.tsx'
+import { paidHint } from '#areas/payments/web/paid-hint.ts'
+import { PaidOnField } from '#areas/payments/web/paid-on-field.tsx'
+import { restOf } from '#areas/payments/web/payment-entry.ts'
+import type { Cents } from '#kernel/money.ts'
+import type { Form } from '#web/forms/use-form.ts'
+import { Checkbox } from '#web/ui/choices/checkbox.tsx'
+import { IbanField } from '#web/ui/fields/iban-field.tsx'
+import { Cell, FormGrid, FormSection } from '#web/ui/forms/form-grid.tsx'
+import styles from './invoice-form.module.css'
+import type { InvoiceValues } from './invoice-values.ts'
+
+/** What of a new invoice is paid already: single payments, and one over all that is still open (decisions §4). */
+export function InvoicePaid({ form, gross }: { form: Form<InvoiceValues>; gross: Cents | null }) {
+  const { paid, paymentMethod, currency } = form.values
+  const isWire = paymentMethod?.paymentMethod === 'WIRE'
+  const { value: payments, onChange } = form.field('payments')
+  return (
+    <FormSection title="Zahlungen">
+      <div className={styles.stack}>
+        <NewPayments
+          {...{ payments, onChange, gross, currency }}
+          isFromAccount={isWire}
+          keptForm={form.kept?.form}
+        />
+        <Checkbox
+          label="Bereits bezahlt"
+          {...form.field('paid')}
+          hint={paid && gross ? paidHint(restOf(gross, payments), currency) : undefined}
+        />
+        {paid && (
+          <FormGrid>
+            <Cell span={3}>
+              <PaidOnField {...form.field('paidOn')} />
+            </Cell>
+            {isWire && (
+              <Cell span={6}>
+                <IbanField label="Vom Konto (IBAN)" optional {...form.field('paidFromIban')} />
+              </Cell>
+            )}
+          </FormGrid>
+        )}
+      </div>
+    </FormSection>
+  )
+}

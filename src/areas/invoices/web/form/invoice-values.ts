@@ -1,0 +1,331 @@
+import type { AttachmentLink } from '#areas/attachments/contract.ts'
+import { reasonMissing } from '#areas/documents/contract.ts'
+import { type InvoiceTexts, invoiceTextKeys, noTexts, textsOf } from '#areas/documents/rules/invoice-texts.ts'
+import { mismatchedCurrency } from '#areas/documents/rules/lines/decide-lines.ts'
+import { documentTotals } from '#areas/documents/rules/lines/totals.ts'
+import { discountProblems } from '#areas/documents/rules/taxes/margin-discounts.ts'
+import type { Firm } from '#areas/firm/contract/read-firm.ts'
+import { schemeOn } from '#areas/firm/rules/tax-schemes.ts'
+import type { ReceiverFields } from '#areas/partners/rules/partner-fields.ts'
+import type { PaymentMethodData } from '#areas/partners/rules/payment-method.ts'
+import { chosenTarget } from '#areas/payment-targets/web/chosen-target.ts'
+import {
+  inOtherCurrency,
+  mismatchedPayments,
+  openOf,
+  paymentInput,
+  restOf,
+  type TypedPayment,
+} from '#areas/payments/web/payment-entry.ts'
+import { berlinDay, type Day, formatDay, parseDay } from '#kernel/day.ts'
+import type { FieldError } from '#kernel/errors.ts'
+import { type Cents, cents, sumCents, zeroCents } from '#kernel/money.ts'
+import { dayInput, dayValue, integerInput } from '#web/ui/fields/field-input.ts'
+import type { ListedAdvance } from '../../contract.ts'
+import { missingSupplyDay } from '../../rules/advance-problems.ts'
+import { legalReceiver, vatIdProblems } from '../../rules/legal-receiver.ts'
+import type { InvoiceTaxFacts } from '../../rules/line-taxation.ts'
+import {
+  type DeclarationValues,
+  declarationFaults,
+  declarationsInput,
+  noDeclarations,
+} from '../lines/declaration-values.ts'
+import { discountedLine } from '../lines/line-discounts.ts'
+import { lineInput } from '../lines/line-input.ts'
+import { lacksTaxReason, taxTypeOf } from '../lines/line-taxes.ts'
+import type { LineFacts, LineValues } from '../lines/line-values.ts'
+import { pricedLine } from '../lines/shown-line.ts'
+import { type ShownSums, shownAdvances } from '../lines/shown-sums.ts'
+import {
+  type CorrectionValues,
+  correctedOf,
+  correctionFaults,
+  correctionInput,
+  nothingCorrected,
+} from './correction-values.ts'
+
+/** Who gets the invoice: a stored receiver, with the data as they count for this invoice. */
+export interface ChosenReceiver {
+  uuid: string
+  fields: ReceiverFields
+  /** Changed inside this invoice; nobody else sees it (spec 2 §4). */
+  isChanged: boolean
+}
+
+/** What the invoice dialog holds. Days are as they are typed. */
+export interface InvoiceValues extends InvoiceTexts, DeclarationValues, CorrectionValues {
+  receiver: ChosenReceiver | null
+  invoiceDate: string
+  /** Over a supply that is still to come; `serviceDate` is then the expected day. */
+  advance: boolean
+  serviceDateIsInvoiceDate: boolean
+  serviceDate: string
+  /** The first day of a supply that took longer than a day; '' for none. */
+  serviceDateFrom: string
+  /** Whether a consumer is told to keep the invoice. */
+  keepingNote: boolean
+  currency: string
+  /** Null until one is chosen. */
+  paymentMethod: PaymentMethodData | null
+  paymentTargetDays: string
+  lines: readonly LineValues[]
+  /** Those that it settles, as they were when they were chosen. */
+  advances: readonly ListedAdvance[]
+  /** Those that are saved with a new invoice; of a stored one they are recorded by themselves. */
+  payments: readonly TypedPayment[]
+  paid: boolean
+  paidOn: string
+  paidFromIban: string
+  /** The files of a new invoice; those of a stored one come and go by themselves. */
+  attachments: readonly AttachmentLink[]
+}
+
+export const wire: PaymentMethodData = { paymentMethod: 'WIRE', paymentMethodDetailType: 'WIRE', data: {} }
+
+/** The empty invoice of a day. */
+export function newInvoice(today: Day): InvoiceValues {
+  return {
+    receiver: null,
+    invoiceDate: formatDay(today),
+    advance: false,
+    serviceDateIsInvoiceDate: true,
+    serviceDate: '',
+    serviceDateFrom: '',
+    keepingNote: false,
+    ...nothingCorrected,
+    currency: 'EUR',
+    paymentMethod: wire,
+    paymentTargetDays: '',
+    lines: [],
+    advances: [],
+    payments: [],
+    paid: false,
+    paidOn: formatDay(today),
+    paidFromIban: '',
+    attachments: [],
+    ...noTexts,
+    ...noDeclarations,
+  }
+}
+
+/** What choosing a receiver brings with it: how he pays, and his currency as long as no line has another (spec 2 §2). */
+export function withReceiver(
+  values: InvoiceValues,
+  uuid: string,
+  fields: ReceiverFields,
+): Partial<InvoiceValues> {
+  const { preferredPaymentMethod, preferredCurrency } = fields
+  return {
+    receiver: { uuid, fields, isChanged: false },
+    // It was another customer's.
+    ...(uuid !== values.receiver?.uuid && { corrected: null }),
+    advances: uuid === values.receiver?.uuid ? values.advances : [],
+    paymentMethod: preferredPaymentMethod,
+    paymentTargetDays: chosenTarget(values.paymentTargetDays, fields, values.receiver?.fields),
+    ...(preferredCurrency !== '' && values.lines.length === 0 && { currency: preferredCurrency }),
+  }
+}
+
+/** The receiver with other data for this invoice; unchanged where nothing was changed. */
+export function changedReceiver(receiver: ChosenReceiver, fields: ReceiverFields): ChosenReceiver {
+  const isSame = JSON.stringify(sorted(fields)) === JSON.stringify(sorted(receiver.fields))
+  return isSame ? receiver : { ...receiver, fields, isChanged: true }
+}
+
+const sorted = (fields: object) => Object.entries(fields).sort(([a], [b]) => (a < b ? -1 : 1))
+
+/** Whether the day of supply is typed by itself; that of an advance always is. */
+export function hasOwnServiceDate({ advance, serviceDateIsInvoiceDate }: InvoiceValues): boolean {
+  return advance || !serviceDateIsInvoiceDate
+}
+
+/** Whether it may have taken longer than a day: of an advance only a day is expected. */
+const hasPeriod = ({ advance, serviceDateIsInvoiceDate }: InvoiceValues) =>
+  !advance && !serviceDateIsInvoiceDate
+
+/** The facts that the taxation of the lines depends on. The day of supply counts, today while it is unreadable. */
+export function taxFactsOf(
+  values: InvoiceValues,
+  firm: Pick<Firm, 'ukCountsAsEu' | 'ossSince' | 'marginStatementSince' | 'taxSchemes'> | undefined,
+  today: Day = berlinDay(new Date()),
+): InvoiceTaxFacts {
+  const typed = hasOwnServiceDate(values) ? values.serviceDate : values.invoiceDate
+  const corrected = correctedOf(values)
+  const serviceDay = parseDay(corrected?.serviceDate ?? '') ?? dayValue(typed, today) ?? today
+  return {
+    receiver: values.receiver?.fields ?? null,
+    serviceDay,
+    ukCountsAsEu: firm?.ukCountsAsEu ?? false,
+    ossSince: firm?.ossSince ?? null,
+    marginStatementSince: firm?.marginStatementSince ?? null,
+    taxScheme: corrected?.taxScheme ?? (firm ? schemeOn(firm.taxSchemes, serviceDay) : 'SOLL'),
+  }
+}
+
+/** What the lines are taxed by: as chosen, else as recommended. */
+export const taxTypesOf = ({ lines }: Pick<InvoiceValues, 'lines'>, facts: LineFacts) =>
+  lines.map((line) => taxTypeOf(line, facts))
+
+/** The payload for the values of the dialog (spec 2 §3). */
+export function invoiceInput(values: InvoiceValues, facts: LineFacts) {
+  const { receiver, paymentMethod } = values
+  const isWire = paymentMethod?.paymentMethod === 'WIRE'
+  const day = dayValue(values.invoiceDate)
+  const corrected = correctedOf(values)
+  return {
+    documentType: 'INVOICE',
+    documentCreation: {
+      invoiceDate: dayInput(values.invoiceDate),
+      // That of the corrected invoice is the server's to take.
+      serviceDate: corrected === null && hasOwnServiceDate(values) ? dayInput(values.serviceDate) : null,
+      serviceDateFrom: corrected === null && hasPeriod(values) ? dayInput(values.serviceDateFrom) : null,
+      keepingNote: values.keepingNote,
+      advance: corrected === null && values.advance,
+      ...correctionInput(values),
+      advanceInvoiceEntityIds: values.advances.map(({ entityId }) => entityId.uuid),
+      currency: values.currency,
+      ...textsOf(values),
+      paid: values.paid,
+      ...(values.paid && {
+        paidOn: dayInput(values.paidOn),
+        paidFromIban: isWire ? values.paidFromIban : '',
+      }),
+    },
+    documentRecordCreations: values.payments.map(paymentInput),
+    forex: day && values.currency !== '' ? { currency: values.currency, day } : null,
+    declarations: declarationsInput(values),
+    lineItemCreations: values.lines.map((line) => lineInput(line, facts)),
+    ...(receiver && {
+      partner: { entityId: { uuid: receiver.uuid }, data: receiver.isChanged ? receiver.fields : null },
+    }),
+    partnership: {
+      partners: receiver ? [receiver.uuid] : [],
+      partnershipType: 'SUPPLIER__BUYER',
+      partnershipData: {
+        preferredPaymentMethod: paymentMethod,
+        paymentTargetDays: isWire ? integerInput(values.paymentTargetDays) : null,
+      },
+    },
+    attachmentEntityIds: values.attachments.map(({ entityId }) => entityId.uuid),
+  }
+}
+
+/** Where the server and the contract name the values of the dialog. */
+export const invoicePaths = {
+  receiver: 'partner',
+  invoiceDate: 'documentCreation.invoiceDate',
+  serviceDate: 'documentCreation.serviceDate',
+  corrected: 'documentCreation.correctedInvoiceEntityId',
+  correctedNumber: 'documentCreation.correctedInvoice.number',
+  correctedDate: 'documentCreation.correctedInvoice.date',
+  advance: 'documentCreation.advance',
+  serviceDateFrom: 'documentCreation.serviceDateFrom',
+  keepingNote: 'documentCreation.keepingNote',
+  advances: 'documentCreation.advanceInvoiceEntityIds',
+  currency: ['documentCreation.currency', 'forex'],
+  paymentMethod: ['partnership.partnershipData.preferredPaymentMethod', 'partnership.partnershipType'],
+  paymentTargetDays: 'partnership.partnershipData.paymentTargetDays',
+  lines: 'lineItemCreations',
+  declaredExport: 'declarations.EXPORT_TO_GERMANY',
+  declaredEuSupply: 'declarations.EU_SUPPLY_IN_GERMANY',
+  declaredMarginScheme: 'declarations.MARGIN_SCHEME_CLOSED',
+  declaredOss: 'declarations.OSS_WITHOUT_PART',
+  declaredOssToBusiness: 'declarations.OSS_TO_BUSINESS',
+  payments: 'documentRecordCreations',
+  paidOn: 'documentCreation.paidOn',
+  paidFromIban: 'documentCreation.paidFromIban',
+  attachments: 'attachmentEntityIds',
+  ...Object.fromEntries(invoiceTextKeys.map((name) => [name, `documentCreation.${name}`])),
+} as const
+
+/** What the contract cannot see: days that only this dialog demands, what is in another currency (spec 2 §5), a VAT id that proves nothing. */
+export function invoiceFaults(values: InvoiceValues, facts: LineFacts): FieldError[] {
+  const { receiver, lines } = values
+  const taxed = lines.map((line) => ({ taxType: taxTypeOf(line, facts) }))
+  const faults = receiver ? vatIdProblems(legalReceiver(receiver.fields), taxed) : []
+  lines.forEach((line, index) => {
+    if (lacksTaxReason(line, facts))
+      faults.push({ path: 'lines', message: `Position ${index + 1}: ${reasonMissing}` })
+  })
+  faults.push(...declarationFaults(values, facts), ...discountFaults(lines, facts))
+  const corrected = correctedOf(values)
+  faults.push(...correctionFaults(values))
+  if (corrected === null && hasOwnServiceDate(values) && values.serviceDate.trim() === '') {
+    faults.push({ path: 'serviceDate', message: missingSupplyDay })
+  }
+  if (values.paid && values.paidOn.trim() === '') faults.push({ path: 'paidOn', message: 'Datum fehlt' })
+  if (hasOtherCurrency(values)) faults.push({ path: 'lines', message: mismatchedCurrency })
+  if (inOtherCurrency(values.payments, values.currency).length > 0) {
+    faults.push({ path: 'payments', message: mismatchedPayments })
+  }
+  return faults
+}
+
+/** Discounts of § 25a UStG whose item is gone, or taxed otherwise by now. */
+function discountFaults(lines: readonly LineValues[], facts: LineFacts): FieldError[] {
+  const asked = lines.map((line) => {
+    const priced = pricedLine(line, facts)
+    const appliesToLocalId = discountedLine(line, priced.taxType)
+    return {
+      ...priced,
+      localId: line.localId,
+      appliesToLocalId,
+      amountBuying: appliesToLocalId ? null : priced.amountBuying,
+    }
+  })
+  return discountProblems(asked).map(({ path, message }) => ({
+    path: 'lines',
+    message: `Position ${Number.parseInt(path, 10) + 1}: ${message}`,
+  }))
+}
+
+/** Whether lines were written in another currency than the one chosen now. */
+export function hasOtherCurrency({ lines, currency }: Pick<InvoiceValues, 'lines' | 'currency'>): boolean {
+  return lines.some((line) => line.currency !== currency)
+}
+
+/** The lines, all in one currency; their numbers stay. */
+export function inCurrency(lines: readonly LineValues[], currency: string): LineValues[] {
+  return lines.map((line) => ({ ...line, currency }))
+}
+
+/**
+ * The live sums, and what counts as paid: of a new invoice its payments, and the rest where it is said to be paid; of a stored
+ * one what is recorded. What an invoice settles is deducted.
+ */
+export function invoiceSums(
+  values: InvoiceValues,
+  facts: LineFacts,
+  recorded: Cents = zeroCents,
+): ShownSums & { paid: Cents } {
+  const whole = documentTotals(
+    values.lines.map((line) => pricedLine(line, facts)),
+    values.currency,
+  )
+  const advances = shownAdvances(values.advances)
+  const gross = cents(whole.gross - sumCents(advances.map(({ received }) => received)))
+  const given = cents(recorded + gross - openOf(gross, values.payments))
+  const rest = values.paid ? restOf(gross, values.payments) : zeroCents
+  return { whole, advances, rest: gross, paid: cents(given + rest) }
+}
+
+/** Whether lines can be added: the date, the currency and the receiver are known (spec 2 §4). */
+export function mayAddLines(values: InvoiceValues): boolean {
+  return values.receiver !== null && values.currency !== '' && dayValue(values.invoiceDate) !== null
+}
+
+/** The server's refusal by those who read it: of the form's fields (a line by its number), and of the firm's data. */
+export function sortRefusal(errors: readonly FieldError[]): { form: FieldError[]; firm: string[] } {
+  const isFirm = (error: FieldError) => error.path === 'firm' || error.path.startsWith('firm.')
+  return {
+    form: errors.filter((error) => !isFirm(error)).map(withLineNumber),
+    firm: errors.filter(isFirm).map((error) => error.message),
+  }
+}
+
+function withLineNumber(error: FieldError): FieldError {
+  const index = /^lineItemCreations\.(\d+)\./.exec(error.path)?.[1]
+  if (index === undefined) return error
+  return { path: error.path, message: `Position ${Number(index) + 1}: ${error.message}` }
+}

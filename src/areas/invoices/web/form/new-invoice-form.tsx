@@ -1,0 +1,70 @@
+import { NewAttachments } from '#areas/attachments/web/new-attachments.tsx'
+import { useAttachmentViewer } from '#areas/attachments/web/use-attachment-viewer.tsx'
+import { useGoBack } from '#areas/partners/web/use-go-back.ts'
+import { CommandNotice } from '#web/commands/command-notice.tsx'
+import { FormFooter } from '#web/ui/forms/form-footer.tsx'
+import { PageLayer } from '#web/ui/layers/page-layer.tsx'
+import { invoiceListPath } from '../invoice-paths.ts'
+import { InvoiceLines } from '../lines/invoice-lines.tsx'
+import { shownLine } from '../lines/shown-line.ts'
+import { InvoicePreview, PreviewToggle } from '../paper/invoice-preview.tsx'
+import { usePreviewShown } from '../paper/use-preview-shown.ts'
+import { CorrectionSection } from './correction-section.tsx'
+import { FirmNotice } from './firm-notice.tsx'
+import { InvoiceAdvances } from './invoice-advances.tsx'
+import { InvoiceHead } from './invoice-head.tsx'
+import { InvoicePaid } from './invoice-paid.tsx'
+import { InvoiceTexts } from './invoice-texts.tsx'
+import { invoiceInput, invoiceSums, taxTypesOf } from './invoice-values.ts'
+import { type InvoiceCopy, useInvoiceForm } from './use-invoice-form.ts'
+
+/** 'Neue Ausgangsrechnung', with the page that it will make beside it. */
+export function NewInvoiceForm({ copied }: { copied: InvoiceCopy | null }) {
+  const goBack = useGoBack(invoiceListPath)
+  const { form, facts, isLoaded, firmProblems, isRefused, save, lineLayer, uploads } = useInvoiceForm(copied)
+  const firmNotice = <FirmNotice problems={firmProblems} />
+  const sums = invoiceSums(form.values, facts)
+  const shown = form.values.lines.map((line) => shownLine(line, facts))
+  const preview = usePreviewShown()
+  const viewer = useAttachmentViewer(form.values.attachments)
+  return (
+    <PageLayer
+      title="Neue Ausgangsrechnung"
+      facts={copied ? `Kopie von ${copied.number}` : undefined}
+      onClose={goBack}
+      form={form}
+      dirty={form.dirty || uploads.all.length > 0}
+      actions={preview.fits && <PreviewToggle shown={preview.shown} onToggle={preview.toggle} />}
+      aside={
+        viewer.aside ??
+        // Its files are not on its page.
+        (preview.shown && (
+          <InvoicePreview payload={invoiceInput({ ...form.values, attachments: [] }, facts)} />
+        ))
+      }
+      footer={
+        <>
+          {isRefused && firmNotice}
+          <FormFooter form={form} />
+        </>
+      }
+    >
+      {!isRefused && firmNotice}
+      <CommandNotice command={save} />
+      <InvoiceHead form={form} gross={sums.rest} taxTypes={taxTypesOf(form.values, facts)} />
+      <InvoiceLines
+        form={form}
+        facts={facts}
+        isLoaded={isLoaded}
+        shown={shown}
+        sums={sums}
+        layer={lineLayer}
+      />
+      <CorrectionSection form={form} />
+      <InvoiceAdvances form={form} />
+      <InvoicePaid form={form} gross={isLoaded ? sums.rest : null} />
+      <InvoiceTexts form={form} />
+      <NewAttachments field={form.field('attachments')} uploads={uploads} viewer={viewer} />
+    </PageLayer>
+  )
+}

@@ -1,0 +1,181 @@
+import type { Category } from '#areas/categories/contract.ts'
+import { textsOf } from '#areas/documents/rules/invoice-texts.ts'
+import type { Firm } from '#areas/firm/contract/read-firm.ts'
+import type { ReceiverFields } from '#areas/partners/rules/partner-fields.ts'
+import type { PaymentMethodData } from '#areas/partners/rules/payment-method.ts'
+import { berlinDay, type Day, formatDay, parseDay } from '#kernel/day.ts'
+import { negateCents } from '#kernel/money.ts'
+import { isSameValue } from '#kernel/property-change.ts'
+import { newRequestId } from '#web/commands/new-request-id.ts'
+import { amountCents, amountText, dayInput, dayText } from '#web/ui/fields/field-input.ts'
+import type { Invoice } from '../../contract.ts'
+import { receiverOf } from '../invoice-view.ts'
+import { declarationValues, noDeclarations } from '../lines/declaration-values.ts'
+import { type LineFacts, type LineValues, lineValuesOf } from '../lines/line-values.ts'
+import { nothingCorrected } from './correction-values.ts'
+import {
+  type ChosenReceiver,
+  type InvoiceValues,
+  invoiceInput,
+  newInvoice,
+  taxFactsOf,
+} from './invoice-values.ts'
+
+/** What besides the invoice its form depends on. */
+export interface StoredFacts {
+  firm: Firm
+  categories: readonly Category[]
+}
+
+const wireDayText = (day: string) => dayText(parseDay(day))
+
+/** A stored invoice or cancellation as its form holds it. */
+export function valuesOfInvoice(invoice: Invoice, { firm, categories }: StoredFacts): InvoiceValues {
+  const { preferredPaymentMethod, paymentTargetDays } = invoice.partnership.partnershipData
+  // That of a cancellation is its invoice's: it stays when the cancellation is dated otherwise.
+  const isSameDay =
+    invoice.documentType === 'INVOICE' &&
+    !invoice.advance &&
+    invoice.serviceDate === invoice.invoiceDate &&
+    invoice.serviceDateFrom === null
+  const head: InvoiceValues = {
+    ...newInvoice(berlinDay(new Date())),
+    receiver: storedReceiver(invoice),
+    invoiceDate: wireDayText(invoice.invoiceDate),
+    // States that were recorded long ago do not say them.
+    advance: invoice.advance ?? false,
+    advances: invoice.advances ?? [],
+    serviceDateIsInvoiceDate: isSameDay,
+    serviceDate: isSameDay ? '' : wireDayText(invoice.serviceDate),
+    serviceDateFrom: invoice.serviceDateFrom === null ? '' : wireDayText(invoice.serviceDateFrom),
+    keepingNote: invoice.keepingNote,
+    ...correctedValues(invoice),
+    currency: invoice.currency,
+    // The server stores what the contract parsed.
+    paymentMethod: preferredPaymentMethod as PaymentMethodData,
+    paymentTargetDays: paymentTargetDays === null ? '' : String(paymentTargetDays),
+    ...textsOf(invoice),
+    // States of the first versions have none.
+    ...declarationValues(invoice.declarations ?? []),
+  }
+  const now = taxFactsOf(head, firm)
+  // As it was written, whatever counts for its day by now; states of the first versions do not say it.
+  const facts: LineFacts = { tax: { ...now, taxScheme: invoice.taxScheme ?? now.taxScheme }, categories }
+  return { ...head, lines: invoice.lineItems.map((line) => lineValuesOf(line, facts)) }
+}
+
+/** States of the first versions name none. */
+function correctedValues(invoice: Invoice): Pick<InvoiceValues, keyof typeof nothingCorrected> {
+  const { correctedInvoiceEntityId: uuid = null, correctedInvoice = null } = invoice
+  if (correctedInvoice === null) {
+    return { ...nothingCorrected, corrects: invoice.totals?.amountGrossTotal < 0 ? 'NONE' : 'KONTOR' }
+  }
+  const { number, date } = correctedInvoice
+  if (uuid === null) {
+    return {
+      ...nothingCorrected,
+      corrects: 'EARLIER',
+      correctedNumber: number,
+      correctedDate: wireDayText(date),
+    }
+  }
+  const { serviceDate, serviceDateFrom, taxScheme } = invoice
+  return { ...nothingCorrected, corrected: { uuid, number, date, serviceDate, serviceDateFrom, taxScheme } }
+}
+
+function storedReceiver(invoice: Invoice): ChosenReceiver {
+  return { uuid: invoice.partner.entityId.uuid, fields: receiverOf(invoice), isChanged: false }
+}
+
+/**
+ * The replacement for the values of the form. Payments of a stored invoice are recorded by themselves: left out, they stay.
+ * The invoice keeps its customer as he was, unless he was edited here, or chosen anew with the data of now.
+ */
+export function replacementInput(values: InvoiceValues, invoice: Invoice, facts: LineFacts) {
+  const { documentRecordCreations: _, ...input } = invoiceInput(values, facts)
+  const { receiver } = values
+  const before = storedReceiver(invoice)
+  const isNew = receiver?.uuid === before.uuid && !isSameValue(receiver.fields, before.fields)
+  const partner = receiver && {
+    entityId: { uuid: receiver.uuid },
+    data: receiver.isChanged || isNew ? receiver.fields : null,
+  }
+  return { ...input, ...(partner && { partner }), entityId: invoice.entityId }
+}
+
+/**
+ * A copy, to be created today. That of a cancelled invoice corrects it: the day of supply and the customer's data stay as
+ * they were. Any other begins a new sale to the customer as he is stored now.
+ */
+export function copyOfInvoice(invoice: Invoice, stored: ReceiverFields, facts: StoredFacts): InvoiceValues {
+  const values = valuesOfInvoice(invoice, facts)
+  const isCorrection = invoice.cancelledByInvoiceEntityId !== null
+  const today = formatDay(berlinDay(new Date()))
+  const before = receiverOf(invoice)
+  const fields = isCorrection ? before : stored
+  const isToday = wireDayText(invoice.serviceDate) === today && invoice.serviceDateFrom === null
+  const isAhead = invoice.advance && invoice.serviceDate > berlinDay(new Date())
+  const keepsPeriod = isCorrection && !isToday
+  return {
+    ...values,
+    receiver: {
+      uuid: invoice.partner.entityId.uuid,
+      fields,
+      isChanged: isCorrection && !isSameValue(before, stored),
+    },
+    invoiceDate: today,
+    serviceDateIsInvoiceDate: !keepsPeriod,
+    // That which an advance expects stays, as long as it lies ahead.
+    serviceDate: isAhead || keepsPeriod ? wireDayText(invoice.serviceDate) : '',
+    serviceDateFrom: keepsPeriod ? values.serviceDateFrom : '',
+    // A copy of today corrects another invoice.
+    ...(!isCorrection && nothingCorrected),
+    // Each is settled once.
+    advances: [],
+    lines: underNewIds(values.lines),
+    // What was declared of one sale says nothing of another.
+    ...(!isCorrection && noDeclarations),
+  }
+}
+
+/** Lines of their own, whose discounts still name their items. */
+function underNewIds(lines: readonly LineValues[]): LineValues[] {
+  const ids = new Map(lines.map(({ localId }) => [localId, newRequestId()]))
+  return lines.map((line) => ({
+    ...line,
+    localId: ids.get(line.localId) ?? newRequestId(),
+    appliesTo: line.appliesTo && (ids.get(line.appliesTo) ?? line.appliesTo),
+  }))
+}
+
+/** The frozen form of a cancellation to be created: the invoice negated, on today or on a later day of the invoice. */
+export function cancellationOf(invoice: Invoice, facts: StoredFacts, today: Day): InvoiceValues {
+  const values = valuesOfInvoice(invoice, facts)
+  const day = parseDay(invoice.invoiceDate)
+  return {
+    ...values,
+    invoiceDate: formatDay(day !== null && day > today ? day : today),
+    serviceDateIsInvoiceDate: false,
+    serviceDate: wireDayText(invoice.serviceDate),
+    customText: '',
+    lines: values.lines.map(negated),
+  }
+}
+
+function negated(line: LineValues): LineValues {
+  const turn = (text: string) => {
+    const amount = amountCents(text)
+    return amount === null ? text : amountText(negateCents(amount))
+  }
+  return { ...line, amount: turn(line.amount), amountBuying: turn(line.amountBuying) }
+}
+
+/** The payload of a cancellation: the server builds all but the date and the text from the invoice (decisions §4). */
+export function cancellationInput(values: InvoiceValues) {
+  return {
+    documentType: 'CANCELLATION',
+    documentCreation: { invoiceDate: dayInput(values.invoiceDate), customText: values.customText },
+    // Those of a stored one come and go by themselves: its form holds none.
+    attachmentEntityIds: values.attachments.map(({ entityId }) => entityId.uuid),
+  }
+}

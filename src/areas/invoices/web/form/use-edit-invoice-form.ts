@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { categoryNames } from '#areas/documents/web/category-names.ts'
+import { useEditDocumentForm } from '#areas/documents/web/use-edit-document-form.ts'
+import { type Invoice, readInvoiceHistory, replaceInvoice } from '../../contract.ts'
+import { useLockedPayments } from '../layers/use-locked-invoice.ts'
+import type { LineFacts, LineValues } from '../lines/line-values.ts'
+import { useBuyingPriceQuestion } from '../lines/use-buying-price-question.ts'
+import { useLineLayer } from '../lines/use-line-layer.ts'
+import { invoiceMerge } from './invoice-merge.ts'
+import { type InvoiceValues, invoiceFaults, invoicePaths, sortRefusal, taxFactsOf } from './invoice-values.ts'
+import { replacementInput, type StoredFacts, valuesOfInvoice } from './stored-values.ts'
+import { useHandedOutQuestion } from './use-handed-out-question.ts'
+
+/** The form of a stored invoice; `readOnly` where it takes no change any more. */
+export function useEditInvoiceForm(
+  invoice: Invoice,
+  stored: StoredFacts,
+  readOnly: boolean,
+  onDone: () => void,
+) {
+  const [firmProblems, setFirmProblems] = useState<readonly string[]>([])
+  const question = useHandedOutQuestion(invoice)
+  const lineLayer = useLineLayer()
+  const buyingPrices = useBuyingPriceQuestion(lineLayer)
+  const locked = useLockedPayments(invoice, stored)
+  const factsOf = (values: InvoiceValues): LineFacts => ({
+    tax: taxFactsOf(values, stored.firm),
+    categories: stored.categories,
+  })
+  const edited = useEditDocumentForm<InvoiceValues, LineValues, Invoice, typeof replaceInvoice>({
+    document: invoice,
+    command: replaceInvoice,
+    resource: 'invoices',
+    kept: {
+      form: `invoice/${invoice.entityId.uuid}`,
+      what: `Änderungen an der Ausgangsrechnung ${invoice.invoiceNumber}`,
+    },
+    states: readInvoiceHistory,
+    valuesOf: (current) => valuesOfInvoice(current, stored),
+    toInput: (values) => replacementInput(values, invoice, factsOf(values)),
+    paths: invoicePaths,
+    check: (values) => [...invoiceFaults(values, factsOf(values)), ...locked.faultsOf(values)],
+    readOnly,
+    merge: invoiceMerge(factsOf),
+    names: categoryNames(stored.categories),
+    declare: async ({ lineItemCreations }) =>
+      (await buyingPrices.mayBeSaved(lineItemCreations)) ? question.declare() : null,
+    refused: (errors) => {
+      const sorted = sortRefusal(errors)
+      setFirmProblems(sorted.firm)
+      return sorted.form
+    },
+    saved: `Die Rechnung ${invoice.invoiceNumber} wurde gespeichert.`,
+    onDone,
+  })
+  return { ...edited, facts: factsOf(edited.form.values), firmProblems, question, lineLayer, locked }
+}

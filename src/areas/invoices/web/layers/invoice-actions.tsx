@@ -1,0 +1,130 @@
+import { Copy, Eye, FileCode2, FileDown, FileX2, Mail, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useDownload } from '#areas/documents/web/document-download.ts'
+import { isConsumer } from '#areas/partners/rules/is-consumer.ts'
+import { useFileDownload } from '#web/files/use-file-download.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { IconButton } from '#web/ui/buttons/icon-button.tsx'
+import { type Invoice, xrechnungPath } from '../../contract.ts'
+import { copyPath, layerPath } from '../invoice-paths.ts'
+import { invoiceName, receiverOf } from '../invoice-view.ts'
+import { markedWhy, paperNote, pdfOf } from '../paper/invoice-pdf.ts'
+import { InvoicePdfLayer } from '../paper/invoice-pdf-layer.tsx'
+import { useInvoiceRemoval } from './use-invoice-removal.ts'
+import { useLockedInvoice } from './use-locked-invoice.ts'
+import { type UnsavedInvoice, useSavedFirst } from './use-saved-first.ts'
+
+interface InvoiceActionsProps {
+  invoice: Invoice
+  /** Its form, where there is one: what is typed there counts. */
+  edited?: UnsavedInvoice
+  onClose: () => void
+}
+
+/** What can be done with a stored invoice besides editing it. */
+export function InvoiceActions({ invoice, edited, onClose }: InvoiceActionsProps) {
+  const navigate = useNavigate()
+  const savedFirst = useSavedFirst(edited)
+  const { uuid } = invoice.entityId
+  const send = () => savedFirst({ verb: 'senden', act: () => navigate(layerPath('senden', uuid)) })
+  const cancel = () => savedFirst({ verb: 'stornieren', act: () => navigate(layerPath('storno', uuid)) })
+  const removal = useInvoiceRemoval(invoice, cancel, onClose)
+  const locked = useLockedInvoice(invoice)
+  const isCancellation = invoice.documentType === 'CANCELLATION'
+  const isCancelled = invoice.cancelledByInvoiceEntityId !== null
+  return (
+    <>
+      {!isCancelled && (
+        <Button icon={<Mail aria-hidden="true" />} onClick={send}>
+          Senden
+        </Button>
+      )}
+      <PdfActions invoice={invoice} savedFirst={savedFirst} onSaved={onClose} />
+      {!isCancellation && (
+        <IconButton
+          label="Kopieren"
+          icon={<Copy aria-hidden="true" />}
+          onClick={() => navigate(copyPath(uuid))}
+        />
+      )}
+      {/* Of a cancelled one its cancellation is sent; once more the same is rarely wanted, and stands last. */}
+      {isCancelled && <IconButton label="Senden" icon={<Mail aria-hidden="true" />} onClick={send} />}
+      {!isCancellation && !isCancelled && invoice.settledByInvoiceEntityId === null && (
+        <IconButton label="Stornieren" icon={<FileX2 aria-hidden="true" />} onClick={cancel} />
+      )}
+      {!isCancelled && locked === null && (
+        <IconButton
+          label="Löschen"
+          icon={<Trash2 aria-hidden="true" />}
+          tone="danger"
+          busy={removal.waiting}
+          onClick={removal.ask}
+        />
+      )}
+    </>
+  )
+}
+
+interface PdfActionsProps {
+  invoice: Invoice
+  savedFirst: ReturnType<typeof useSavedFirst>
+  onSaved: () => void
+}
+
+function PdfActions({ invoice, savedFirst, onSaved }: PdfActionsProps) {
+  const { download, isRunning } = useDownload()
+  const pdf = pdfOf(invoice)
+  const [isShown, setShown] = useState(false)
+
+  function fetchSaved() {
+    // That of the state just saved may still have to be made; under the invoice's own id it is.
+    download(invoice.entityId.uuid, `${invoice.invoiceNumber}.pdf`)
+    onSaved()
+  }
+  const askFirst = (fetchStored: () => void) =>
+    savedFirst({ verb: 'herunterladen', act: (isSavedNow) => (isSavedNow ? fetchSaved() : fetchStored()) })
+
+  return (
+    <>
+      <IconButton label="PDF ansehen" icon={<Eye aria-hidden="true" />} onClick={() => setShown(true)} />
+      <IconButton
+        label="PDF herunterladen"
+        icon={<FileDown aria-hidden="true" />}
+        busy={isRunning(pdf.uuid)}
+        onClick={() => askFirst(() => download(pdf.uuid, pdf.fileName))}
+      />
+      {!isConsumer(receiverOf(invoice)) && (
+        <XRechnungAction invoice={invoice} savedFirst={savedFirst} onSaved={onSaved} />
+      )}
+      {isShown && (
+        <InvoicePdfLayer
+          title={invoiceName(invoice)}
+          pdf={pdf}
+          marked={markedWhy(invoice)}
+          note={paperNote(invoice)}
+          askFirst={askFirst}
+          onClose={() => setShown(false)}
+        />
+      )}
+    </>
+  )
+}
+
+/** The invoice for the programs of a business or an authority; what is missing for it, the server says. */
+function XRechnungAction({ invoice, savedFirst, onSaved }: PdfActionsProps) {
+  const { download, isRunning } = useFileDownload()
+  const address = xrechnungPath(invoice.entityId.uuid)
+  const fetchFile = (isSavedNow: boolean) => {
+    download(address)
+    if (isSavedNow) onSaved()
+  }
+  return (
+    <IconButton
+      label="XRechnung herunterladen"
+      icon={<FileCode2 aria-hidden="true" />}
+      busy={isRunning(address)}
+      onClick={() => savedFirst({ verb: 'herunterladen', act: fetchFile })}
+    />
+  )
+}

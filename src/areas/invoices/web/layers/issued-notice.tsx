@@ -1,0 +1,79 @@
+import { useNavigate } from 'react-router'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { ButtonLink } from '#web/ui/buttons/button-link.tsx'
+import { Notice } from '#web/ui/notices/notice.tsx'
+import type { Invoice } from '../../contract.ts'
+import { copyPath, layerPath } from '../invoice-paths.ts'
+import styles from './invoice-layer.module.css'
+
+interface IssuedNoticeProps {
+  invoice: Invoice
+  /** That the customer has a downloaded one was just said. */
+  isHandedOut?: boolean
+}
+
+/** Why an invoice is not changed any more, and the way there is instead: cancel it and copy it (decisions §4). */
+export function IssuedNotice({ invoice, isHandedOut = false }: IssuedNoticeProps) {
+  const navigate = useNavigate()
+  const { uuid } = invoice.entityId
+  if (invoice.cancelledByInvoiceEntityId !== null) {
+    return (
+      <Notice
+        live
+        className={styles.notice ?? ''}
+        title="Diese Rechnung ist storniert."
+        action={
+          <div className={styles.ways}>
+            <ButtonLink size="small" to={layerPath('rechnung', invoice.cancelledByInvoiceEntityId)}>
+              Stornorechnung öffnen
+            </ButtonLink>
+            <Button size="small" onClick={() => navigate(copyPath(uuid))}>
+              Kopieren
+            </Button>
+          </div>
+        }
+      >
+        Sie bleibt, wie sie war. Eine Kopie wird eine neue Rechnung mit eigener Nummer.
+      </Notice>
+    )
+  }
+  if (invoice.settledByInvoiceEntityId !== null) {
+    return (
+      <Notice
+        live
+        className={styles.notice ?? ''}
+        title={`Diese Anzahlung ist in der Schlussrechnung ${invoice.settledByInvoiceNumber} abgerechnet.`}
+        action={
+          <ButtonLink size="small" to={layerPath('rechnung', invoice.settledByInvoiceEntityId)}>
+            Schlussrechnung öffnen
+          </ButtonLink>
+        }
+      >
+        Sie bleibt, wie sie ist, auch ihre Zahlungen. Was jetzt noch gezahlt wird, steht bei der
+        Schlussrechnung.
+      </Notice>
+    )
+  }
+  if (invoice.issued !== 'SENT' && !isHandedOut) return null
+  if (invoice.documentType === 'CANCELLATION') {
+    return (
+      <Notice live className={styles.notice ?? ''} title="Diese Stornorechnung hat der Kunde schon.">
+        Sie lässt sich nicht mehr ändern.
+      </Notice>
+    )
+  }
+  return (
+    <Notice
+      live
+      className={styles.notice ?? ''}
+      title={isHandedOut ? 'Der Kunde hat die Rechnung schon.' : 'Diese Rechnung wurde bereits versendet.'}
+      action={
+        <Button size="small" onClick={() => navigate(layerPath('storno', uuid))}>
+          Stornieren
+        </Button>
+      }
+    >
+      Bitte stornieren und danach kopieren: Die Kopie lässt sich ändern und bekommt eine neue Nummer.
+    </Notice>
+  )
+}

@@ -1,0 +1,147 @@
+import { remainingGroups } from '#areas/documents/rules/advances.ts'
+import { taxFigures } from '#areas/documents/rules/document-figures.ts'
+import { documentTotals, type PricedLine, type TaxGroup } from '#areas/documents/rules/lines/totals.ts'
+import { changedMonths } from '#areas/documents/rules/months/changed-months.ts'
+import {
+  documentMonths,
+  type InvoiceOfMonths,
+  type KeptMonth,
+} from '#areas/documents/rules/months/document-months.ts'
+import { touchedMonths } from '#areas/documents/rules/months/touched-months.ts'
+import { differentialTaxes } from '#areas/documents/rules/taxes/margin-discounts.ts'
+import {
+  type StoredTaxType,
+  standardTaxPercent,
+  type TaxType,
+} from '#areas/documents/rules/taxes/tax-types.ts'
+import type { Firm } from '#areas/firm/contract/read-firm.ts'
+import { lockedProblem, lockedProblems } from '#areas/locks/rules/locked-problems.ts'
+import { storedPayment, type TypedPayment } from '#areas/payments/web/payment-entry.ts'
+import { baseCurrency } from '#kernel/currencies.ts'
+import type { Day } from '#kernel/day.ts'
+import type { FieldError } from '#kernel/errors.ts'
+import { cents, sumCents } from '#kernel/money.ts'
+import { wireCents } from '#kernel/wire-values.ts'
+import { dayValue } from '#web/ui/fields/field-input.ts'
+import type { Invoice, ListedAdvance } from '../../contract.ts'
+import { type InvoiceValues, taxFactsOf } from '../form/invoice-values.ts'
+import { discountedLine } from '../lines/line-discounts.ts'
+import type { LineFacts } from '../lines/line-values.ts'
+import { pricedLine } from '../lines/shown-line.ts'
+
+// What the server refuses for a locked month (`writeDocument`), by its own rules, said while a stored invoice is being edited: what was
+// received in a locked month, before the supply or under IST, is taxed there.
+
+export interface LockedInvoiceFacts {
+  firm: Firm
+  categories: LineFacts['categories']
+  /** The first open day; null while no month is locked. */
+  openFrom: Day | null
+}
+
+/** The stored invoice, with its values as its form begins with them. */
+export interface StoredInvoiceValues {
+  invoice: Pick<Invoice, 'documentRecords' | 'invoiceDate' | 'currency' | 'rate' | 'taxScheme'>
+  values: InvoiceValues
+}
+
+/** The fields that would bring something into a locked month or change what lies in one. */
+export function lockedInvoiceFaults(
+  values: InvoiceValues,
+  stored: StoredInvoiceValues,
+  facts: LockedInvoiceFacts,
+): FieldError[] {
+  const before = storedInvoice(stored, facts)
+  const after = typedInvoice(values, stored, facts)
+  if (facts.openFrom === null || before === null || after === null) return []
+  const [was, will] = [monthsOf(before), monthsOf(after)]
+  // By another rate each figure in EUR is another one.
+  const taxed = after.isConverted
+    ? changedMonths([{ before: was, after: will }])
+    : [...was, ...will].map(({ month }) => month)
+  return lockedProblems(touchedMonths(before, after, taxed), facts.openFrom)
+}
+
+/** What is said of a stored invoice some of whose tax counts in a locked month by a payment; null where none does. */
+export function lockedPaymentTax(stored: StoredInvoiceValues, facts: LockedInvoiceFacts): string | null {
+  const before = storedInvoice(stored, facts)
+  if (before === null) return null
+  const problems = monthsOf(before).map(({ month }) =>
+    lockedProblem('Die Steuer auf eine Zahlung dieser Rechnung', month, facts.openFrom),
+  )
+  return problems.find((problem) => problem !== null) ?? null
+}
+
+type TypedInvoice = InvoiceOfMonths & { isConverted: boolean; payments: readonly TypedPayment[] }
+
+/** As it was written: by the scheme of then, whatever would be chosen now. */
+function storedInvoice(stored: StoredInvoiceValues, facts: LockedInvoiceFacts): TypedInvoice | null {
+  return typedInvoice(stored.values, stored, facts, stored.invoice.taxScheme)
+}
+
+/** Null as long as a day or a taxation is not known, which is said at its field. */
+function typedInvoice(
+  values: InvoiceValues,
+  { invoice }: StoredInvoiceValues,
+  { firm, categories }: LockedInvoiceFacts,
+  scheme?: Invoice['taxScheme'],
+): TypedInvoice | null {
+  const documentDay = dayValue(values.invoiceDate)
+  const now = taxFactsOf(values, firm)
+  const tax = { ...now, taxScheme: scheme ?? now.taxScheme }
+  const decided = values.lines.map((line) => {
+    const priced = pricedLine(line, { tax, categories })
+    const taxPercent =
+      priced.taxType === 'DIFFERENTIAL' ? standardTaxPercent(tax.serviceDay) : priced.taxPercent
+    const appliesToLocalId = discountedLine(line, priced.taxType)
+    return { ...priced, taxPercent, localId: line.localId, appliesToLocalId }
+  })
+  if (documentDay === null || !decided.every(isTaxed)) return null
+  const { currency } = values
+  const isKept = invoice.currency === currency && invoice.invoiceDate === documentDay
+  const rate = currency === baseCurrency ? '1' : isKept ? invoice.rate : null
+  const received = values.advances.map((advance) => receivedOf(advance, rate ?? '1'))
+  const groups = remainingGroups<TaxGroup<StoredTaxType>>(
+    documentTotals(decided, currency).groups,
+    received.flat(),
+  )
+  const taxes = taxFigures(groups, rate ?? '1')
+  const differentials = differentialTaxes(decided, firm.differentialTaxMethod)
+  return {
+    ...{ kind: 'INVOICE', isAdvance: values.advance, documentDay, currency, isConverted: rate !== null },
+    ...{
+      serviceDay: tax.serviceDay,
+      taxScheme: tax.taxScheme,
+      taxes,
+      gross: sumCents(taxes.map(({ gross }) => gross)),
+    },
+    // In EUR it is another amount, which changes whenever this one does.
+    lines: decided.map(({ taxType, taxPercent }, index) => {
+      const differentialTax = differentials[index] ?? null
+      return { taxType, taxPercent, differentialTax, differentialTaxEuro: differentialTax }
+    }),
+    advances: received.map((groups) => ({ received: groups })),
+    payments: invoice.documentRecords.map(storedPayment),
+  }
+}
+
+function isTaxed<Line extends PricedLine>(line: Line): line is Line & { taxType: StoredTaxType } {
+  const unknown: TaxType = 'UNKNOWN'
+  return line.taxType !== unknown
+}
+
+function receivedOf({ taxGroups }: ListedAdvance, rate: string) {
+  const groups = taxGroups.map(({ taxType, taxPercent, taxReason, ...group }) => ({
+    ...{ taxType, taxPercent, taxReason },
+    net: wireCents(group.amountNet),
+    tax: wireCents(group.taxAmount),
+    gross: wireCents(group.amountGross),
+    owedTax: cents(0),
+  }))
+  // What is stored has a taxation.
+  return taxFigures(groups as TaxGroup<StoredTaxType>[], rate)
+}
+
+/** What was paid of its advances after the supply, and is moved to it, the server looks at alone. */
+const monthsOf = (invoice: TypedInvoice): KeptMonth[] =>
+  documentMonths(invoice, { advances: [], ukCountsAsEu: false })

@@ -1,0 +1,17 @@
+import type { LayerKey } from '../invoice-paths.ts'
+import { SendInvoiceLayer } from '../paper/send-invoice-layer.tsx'
+import { CancelInvoiceLayer } from './cancel-invoice-layer.tsx'
+import { InvoiceLayer } from './invoice-layer.tsx'
+
+interface OpenedLayerProps {
+  kind: LayerKey
+  uuid: string
+  onClose: () => void
+}
+
+/** The layer over the list that its address names. */
+export default function OpenedLayer({ kind, uuid, onClose }: OpenedLayerProps) {
+  if (kind === 'storno') return <CancelInvoiceLayer uuid={uuid} onClose={onClose} />
+  if (kind === 'senden') return <SendInvoiceLayer uuid={uuid} onClose={onClose} />
+  return <InvoiceLayer uuid={uuid} onClose={onClose} />
+}

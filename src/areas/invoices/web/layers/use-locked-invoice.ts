@@ -1,0 +1,36 @@
+import { goesBySupply } from '#areas/documents/rules/months/touched-months.ts'
+import { useLockedDay, useOpenFrom } from '#areas/locks/web/use-open-from.ts'
+import { parseDay } from '#kernel/day.ts'
+import type { FieldError } from '#kernel/errors.ts'
+import { wireCents } from '#kernel/wire-values.ts'
+import type { Invoice } from '../../contract.ts'
+import type { InvoiceValues } from '../form/invoice-values.ts'
+import { type StoredFacts, valuesOfInvoice } from '../form/stored-values.ts'
+import { lockedInvoiceFaults, lockedPaymentTax } from './locked-invoice.ts'
+
+/**
+ * Why a stored invoice is neither changed nor deleted any more: it lies in a locked month by its own date or, where it goes by it, by its
+ * supply (decisions §9, 'month lock'). Null as long as both are open.
+ */
+export function useLockedInvoice(invoice: Invoice): string | null {
+  const { documentType: kind, advance: isAdvance, advances, totals, invoiceDate, serviceDate } = invoice
+  const isCancellation = kind === 'CANCELLATION'
+  const gross = wireCents(totals.amountGrossTotal)
+  const dated = useLockedDay(
+    isCancellation ? 'Diese Stornorechnung' : 'Diese Rechnung',
+    parseDay(invoiceDate),
+  )
+  const isSupplied = goesBySupply({ kind, isAdvance, gross, advances })
+  const supplied = useLockedDay('Ihr Leistungsdatum', isSupplied ? parseDay(serviceDate) : null)
+  return dated ?? supplied
+}
+
+/** What the form of a stored invoice says of payments that are taxed in locked months. */
+export function useLockedPayments(invoice: Invoice, stored: StoredFacts) {
+  const facts = { ...stored, openFrom: useOpenFrom() }
+  const before = { invoice, values: valuesOfInvoice(invoice, stored) }
+  return {
+    faultsOf: (values: InvoiceValues): FieldError[] => lockedInvoiceFaults(values, before, facts),
+    taxProblem: lockedPaymentTax(before, facts),
+  }
+}

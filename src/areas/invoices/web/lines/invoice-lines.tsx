@@ -1,0 +1,145 @@
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { paymentRows } from '#areas/documents/web/totals-rows.ts'
+import { partnerName } from '#areas/partners/rules/partner-fields.ts'
+import { vatIdHint } from '#areas/partners/rules/vat-id-state.ts'
+import type { Cents } from '#kernel/money.ts'
+import { formatMoney } from '#kernel/numbers/amount-text.ts'
+import type { Form } from '#web/forms/use-form.ts'
+import { useWantedForm, useWantedForms } from '#web/forms/use-kept-entries.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { TotalsBlock } from '#web/ui/figures/totals-block.tsx'
+import { FormSection } from '#web/ui/forms/form-grid.tsx'
+import { isDistanceSale, taxationWarnings } from '../../rules/line-taxation.ts'
+import styles from '../form/invoice-form.module.css'
+import { type InvoiceValues, mayAddLines } from '../form/invoice-values.ts'
+import { useVatIdStates } from '../form/use-vat-id-states.ts'
+import { usePlainPdfHint } from '../paper/use-plain-pdf-hint.ts'
+import { Declarations } from './declarations.tsx'
+import { useDistanceSalesHint } from './distance-sales.tsx'
+import { discountableLines } from './line-discounts.ts'
+import { LineLayer, lineForm } from './line-layer.tsx'
+import { LineNotices, type RemovedLine } from './line-notices.tsx'
+import { LineTable } from './line-table.tsx'
+import { taxedLine } from './line-taxes.ts'
+import { type LineFacts, type LineValues, newLine } from './line-values.ts'
+import type { ShownLine } from './shown-line.ts'
+import { type ShownSums, sumsRows } from './shown-sums.ts'
+import type { LineLayerState } from './use-line-layer.ts'
+import { useStockWarnings } from './use-stock-warnings.ts'
+
+interface InvoiceLinesProps {
+  form: Form<InvoiceValues>
+  facts: LineFacts
+  /** False while the facts are not read yet. */
+  isLoaded?: boolean
+  /** The lines as they are shown, and their sums. */
+  shown: readonly ShownLine[]
+  sums: ShownSums & { paid: Cents }
+  /** The invoice where it is stored: what it sells itself does not lower what there is. */
+  documentId?: string
+  /** Why the PDF of a stored invoice bears no XML; until something is edited. */
+  plainPdfReason?: string | null
+  /** The line that is open. */
+  layer: LineLayerState
+}
+
+/** The lines of the invoice with their sums. */
+export function InvoiceLines(props: InvoiceLinesProps) {
+  const { form, facts, isLoaded = true, shown, sums, layer, documentId, plainPdfReason = null } = props
+  const { lines, currency, receiver } = form.values
+  const { open } = layer
+  const openLine = open?.kind === 'stored' ? lines[open.place] : open?.line
+  const [removed, setRemoved] = useState<RemovedLine | null>(null)
+  const mayAdd = mayAddLines(form.values)
+  const taxed = lines.map((line) => taxedLine(line, facts))
+  const hints = useVatIdStates(form.values)
+    .filter(({ taxTypes }) => taxed.some(({ taxType }) => taxTypes.some((type) => type === taxType)))
+    .flatMap(({ vatId, state }) => vatIdHint(vatId, state) ?? [])
+  const distanceSales = useDistanceSalesHint(isDistanceSale(taxed, facts.tax))
+  const plainPdfHint = usePlainPdfHint(form.values, facts, sums.whole.gross)
+  const plainPdf = (form.dirty ? null : plainPdfReason) ?? plainPdfHint
+  const stockWarnings = useStockWarnings(form.values, facts.tax.serviceDay, documentId ?? null)
+  const warnings = [
+    ...taxationWarnings(taxed, facts.tax),
+    ...(distanceSales === null ? [] : [distanceSales]),
+    ...stockWarnings,
+    ...hints,
+    ...(plainPdf === null ? [] : [plainPdf]),
+  ]
+
+  const add = () => layer.add(newLine(currency, facts.tax, lines.at(-1)))
+  const keptForm = form.readOnly ? undefined : form.kept?.form
+  const ownForms = lines.map(({ localId }) => lineForm(keptForm, localId) ?? [])
+  useWantedForm(mayAdd ? lineForm(keptForm, null) : undefined, add)
+  useWantedForms(ownForms.flat(), (own) => layer.edit(ownForms.indexOf(own)))
+
+  function keep(line: LineValues) {
+    const isKnown = lines.some((other) => other.localId === line.localId)
+    form.set(
+      'lines',
+      isKnown ? lines.map((other) => (other.localId === line.localId ? line : other)) : [...lines, line],
+    )
+    layer.close()
+    setRemoved(null)
+  }
+
+  function remove(key: string) {
+    const index = lines.findIndex(({ localId }) => localId === key)
+    const line = lines[index]
+    if (!line) return
+    form.set('lines', lines.toSpliced(index, 1))
+    setRemoved({ line, index })
+  }
+
+  function restore({ line, index }: RemovedLine) {
+    form.set('lines', lines.toSpliced(index, 0, line))
+    setRemoved(null)
+  }
+
+  return (
+    <FormSection
+      title="Positionen"
+      actions={
+        !form.readOnly && (
+          <Button icon={<Plus aria-hidden="true" />} disabled={!mayAdd} onClick={add}>
+            Position hinzufügen
+          </Button>
+        )
+      }
+    >
+      <LineTable
+        lines={shown}
+        empty={mayAdd ? 'Noch keine Positionen' : 'Wählen Sie zuerst Kunde, Rechnungsdatum und Währung'}
+        {...(!form.readOnly && {
+          onEdit: (key) => layer.edit(lines.findIndex(({ localId }) => localId === key)),
+          onRemove: remove,
+        })}
+      />
+      <Declarations form={form} facts={facts} />
+      <LineNotices form={form} warnings={warnings} removed={removed} onRestore={restore} />
+      <div className={styles.totals}>
+        <TotalsBlock rows={sumsRows(sums, currency)} />
+        <TotalsBlock label="Zahlung" rows={paymentRows(sums.rest, sums.paid, currency)} />
+      </div>
+      {open && openLine && !form.readOnly && (
+        <LineLayer
+          line={openLine}
+          isNew={open.kind === 'new'}
+          isBuyingPriceAsked={open.kind === 'stored' && open.at === 'amountBuying'}
+          facts={facts}
+          isLoaded={isLoaded}
+          others={lines.filter(({ localId }) => localId !== openLine.localId)}
+          documentId={documentId ?? null}
+          discountable={discountableLines(lines, openLine, facts)}
+          keptForm={form.kept?.form}
+          invoice={[receiver && partnerName(receiver.fields), formatMoney(sums.rest, currency)]
+            .filter(Boolean)
+            .join(' · ')}
+          onDone={keep}
+          onClose={layer.close}
+        />
+      )}
+    </FormSection>
+  )
+}

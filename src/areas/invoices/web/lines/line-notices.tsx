@@ -1,0 +1,85 @@
+import { useEffect, useRef } from 'react'
+import { flushSync } from 'react-dom'
+import type { Form } from '#web/forms/use-form.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { focusPlace } from '#web/ui/layers/first-focus.ts'
+import { Notice } from '#web/ui/notices/notice.tsx'
+import styles from '../form/invoice-form.module.css'
+import { hasOtherCurrency, type InvoiceValues, inCurrency } from '../form/invoice-values.ts'
+import type { LineValues } from './line-values.ts'
+
+/** A line that was taken away, and where it stood. */
+export interface RemovedLine {
+  line: LineValues
+  index: number
+}
+
+interface LineNoticesProps {
+  form: Form<InvoiceValues>
+  warnings: readonly string[]
+  removed: RemovedLine | null
+  onRestore: (removed: RemovedLine) => void
+}
+
+/** What is to be said of the lines together: errors, another currency, doubtful taxation, and the way back after a removal. */
+export function LineNotices({ form, warnings, removed, onRestore }: LineNoticesProps) {
+  const { lines, currency } = form.values
+  const { error } = form.field('lines')
+  const isOtherCurrency = hasOtherCurrency(form.values)
+  function changeCurrency() {
+    // The button goes with what it mends; the question came from the currency.
+    flushSync(() => form.set('lines', inCurrency(lines, currency)))
+    focusPlace(form.formProps.ref.current, 'currency')
+  }
+  return (
+    <div className={styles.lineNotices}>
+      {removed && <Removed removed={removed} onRestore={() => onRestore(removed)} />}
+      {isOtherCurrency && (
+        <Notice
+          kind="error"
+          live
+          action={
+            <Button size="small" onClick={changeCurrency}>
+              Alle Positionen auf {currency} umstellen
+            </Button>
+          }
+        >
+          Die Währung der Positionen stimmt nicht mit der gewählten Währung überein. Beim Umstellen bleiben
+          die Zahlen, wie sie sind: Umgerechnet wird nichts.
+        </Notice>
+      )}
+      {error && !isOtherCurrency && (
+        // Found by the form as the place of the first error.
+        <div data-invalid>
+          <Notice kind="error" live>
+            {error}
+          </Notice>
+        </div>
+      )}
+      {warnings.map((warning) => (
+        <Notice key={warning} kind="warning" live>
+          {warning}
+        </Notice>
+      ))}
+    </div>
+  )
+}
+
+function Removed({ removed, onRestore }: { removed: RemovedLine; onRestore: () => void }) {
+  const undo = useRef<HTMLButtonElement>(null)
+  // The button that was pressed has gone with its row.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each removal is an occasion
+  useEffect(() => undo.current?.focus(), [removed])
+  return (
+    <Notice
+      live
+      action={
+        <Button ref={undo} size="small" onClick={onRestore}>
+          Rückgängig
+        </Button>
+      }
+    >
+      Position „{removed.line.descriptionShort}“ entfernt.
+    </Notice>
+  )
+}

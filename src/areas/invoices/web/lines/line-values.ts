@@ -1,0 +1,164 @@
+import type { Category } from '#areas/categories/contract.ts'
+import type { StoredLineItem } from '#areas/documents/contract.ts'
+import { type Unit, usualUnit } from '#areas/documents/rules/lines/units.ts'
+import { standardTaxPercent, type TaxType } from '#areas/documents/rules/taxes/tax-types.ts'
+import type { AmountSide } from '#areas/documents/web/amount-side.ts'
+import { noTaxReason, type TaxReasonValues, taxReasonValues } from '#areas/documents/web/tax-reason-input.ts'
+import type { Product } from '#areas/stock/contract.ts'
+import { type Provenance, suppliedTaxType } from '#areas/stock/rules/margin-scheme.ts'
+import type { ProductTaxType } from '#areas/stock/rules/product-fields.ts'
+import { priceCents } from '#areas/stock/web/product/product-values.ts'
+import type { Day } from '#kernel/day.ts'
+import { newRequestId } from '#web/commands/new-request-id.ts'
+import { amountText } from '#web/ui/fields/field-input.ts'
+import { type InvoiceTaxFacts, isExempt, recommendedTaxType } from '../../rules/line-taxation.ts'
+
+/** What a line needs of its product. */
+export interface LineProduct extends Provenance {
+  uuid: string
+  code: string
+  taxType: ProductTaxType
+}
+
+/** What a line needs of a product as it stands on the wire. */
+export function lineProductOf(
+  uuid: string,
+  { code, taxType, differentialKind, sellerKind, boughtAtReducedRate }: Omit<LineProduct, 'uuid'>,
+): LineProduct {
+  return { uuid, code, taxType, differentialKind, sellerKind, boughtAtReducedRate }
+}
+
+/** A piece of § 25a UStG that comes back, with what was paid for it. */
+export const returned = 'returned'
+
+/** What a line's form holds: numbers and amounts as they are typed. */
+export interface LineValues extends TaxReasonValues {
+  localId: string
+  quantity: string
+  unit: Unit
+  amount: string
+  side: AmountSide
+  /** Kept from the moment the line was written (spec 2 §4, frozen currency). */
+  currency: string
+  descriptionShort: string
+  descriptionLong: string
+  categoryId: string | null
+  bookingTextSuffix: string
+  product: LineProduct | null
+  /** Null: as recommended, also when the receiver changes later. */
+  taxType: TaxType | null
+  /** Where tax is shown; while § 19 UStG applies it waits (`taxPercentOf`). */
+  taxPercent: number
+  amountBuying: string
+  /** Of a negative § 25a line: the line that it is a discount on, or `returned` for a piece that comes back; null until chosen. */
+  appliesTo: string | null
+}
+
+/** What a line depends on beside its own values. */
+export interface LineFacts {
+  tax: InvoiceTaxFacts
+  categories: readonly Category[]
+}
+
+/**
+ * A new line; what usually stays the same is taken over from the one before. The rate is none of that: a reduced one that nobody
+ * looks at would be charged (decisions §10 'Entry').
+ */
+export function newLine(currency: string, tax: InvoiceTaxFacts, before: LineValues | undefined): LineValues {
+  return {
+    localId: newRequestId(),
+    quantity: '1',
+    unit: usualUnit,
+    amount: '',
+    side: before?.side ?? 'gross',
+    currency,
+    descriptionShort: '',
+    descriptionLong: '',
+    categoryId: before?.categoryId ?? null,
+    bookingTextSuffix: '',
+    product: null,
+    taxType: null,
+    taxPercent: standardTaxPercent(tax.serviceDay),
+    ...noTaxReason,
+    amountBuying: '',
+    appliesTo: null,
+  }
+}
+
+/**
+ * What a line takes over from a chosen product: texts, prices and how it is taxed, at the standard rate of the day of supply. Its prices are in EUR; a line in another
+ * currency keeps what was typed, and so does a buying price where the product has none, unless it is that of a former product.
+ * Without a product everything stays as it is.
+ */
+export function withProduct(
+  line: Pick<LineValues, 'currency' | 'product'>,
+  product: Product | null,
+  serviceDay: Day,
+): Partial<LineValues> {
+  if (product === null) return { product: null }
+  const isInEuro = line.currency === 'EUR'
+  const sales = isInEuro ? priceCents(product.salesPP) : null
+  const buying = isInEuro ? priceCents(product.buyingPP) : null
+  const hasFormer = isInEuro && line.product !== null
+  return {
+    product: lineProductOf(product.entityId.uuid, product),
+    ...textsOf(product),
+    ...(sales !== null && { amount: amountText(sales), side: 'gross' as const }),
+    ...((buying !== null || hasFormer) && { amountBuying: amountText(buying) }),
+    // As recommended for this product.
+    taxType: null,
+    taxPercent: standardTaxPercent(serviceDay),
+    ...noTaxReason,
+  }
+}
+
+const longestText = 250
+
+/** The first line of the invoice text becomes the Positionstext, the rest the Langtext; the description where there is none. */
+function textsOf({ invoiceText, codeDescription }: Product) {
+  const [first = '', ...rest] = invoiceText.split('\n')
+  if (first.trim() === '' || first.length > longestText) {
+    return { descriptionShort: codeDescription, descriptionLong: invoiceText }
+  }
+  return { descriptionShort: first.trim(), descriptionLong: rest.join('\n').trim() }
+}
+
+/** A stored line as the form holds it, for editing or copying its invoice. A taxation that is recommended follows on. */
+export function lineValuesOf(stored: StoredLineItem, facts: LineFacts): LineValues {
+  const { product, productEntityId, taxType } = stored
+  const category = categoryOf({ categoryId: stored.categoryEntityId }, facts)
+  const isRecommended =
+    taxType ===
+    recommendedTaxType(facts.tax, {
+      productTaxType: product && suppliedTaxType(product, facts.tax),
+      isService: category?.isService ?? false,
+    })
+  return {
+    localId: stored.localId,
+    quantity: String(stored.quantity),
+    unit: stored.unit,
+    amount: amountText(priceCents(stored.amount)),
+    side: stored.amountIncludesTax ? 'gross' : 'net',
+    currency: stored.currency,
+    descriptionShort: stored.descriptionShort,
+    descriptionLong: stored.descriptionLong,
+    categoryId: stored.categoryEntityId,
+    bookingTextSuffix: category?.includeInBookingText ? '' : stored.bookingText,
+    product: product && productEntityId ? lineProductOf(productEntityId, product) : null,
+    taxType: isRecommended ? null : taxType,
+    // Under § 19 UStG there was none to choose.
+    taxPercent:
+      taxType === 'VAT' && !isExempt(facts.tax)
+        ? stored.taxPercent
+        : standardTaxPercent(facts.tax.serviceDay),
+    ...taxReasonValues(stored.taxReason),
+    amountBuying: amountText(priceCents(stored.amountBuying)),
+    // A stored line with a buying price names no item.
+    appliesTo:
+      stored.appliesToLocalId ?? (stored.amount < 0 && stored.amountBuying !== null ? returned : null),
+  }
+}
+
+export function categoryOf(line: Pick<LineValues, 'categoryId'>, facts: LineFacts): Category | null {
+  return facts.categories.find((category) => category.entityId.uuid === line.categoryId) ?? null
+}

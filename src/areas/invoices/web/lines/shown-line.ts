@@ -1,0 +1,77 @@
+import { lineTotals, type PricedLine } from '#areas/documents/rules/lines/totals.ts'
+import { type Unit, unitName, usualUnit } from '#areas/documents/rules/lines/units.ts'
+import { settledReason } from '#areas/documents/rules/taxes/tax-reasons.ts'
+import { isCharged, type TaxType } from '#areas/documents/rules/taxes/tax-types.ts'
+import type { AmountSide } from '#areas/documents/web/amount-side.ts'
+import { type Cents, zeroCents } from '#kernel/money.ts'
+import { amountCents, integerInput } from '#web/ui/fields/field-input.ts'
+import { bookingTextOf } from './line-input.ts'
+import { chargedPercentOf, reasonInput, taxTypeOf } from './line-taxes.ts'
+import { categoryOf, type LineFacts, type LineValues } from './line-values.ts'
+
+/** A line as the sums need it; nothing counts as 0 while it cannot be read. */
+export function pricedLine(line: LineValues, facts: LineFacts): PricedLine {
+  const taxType = taxTypeOf(line, facts)
+  const quantity = integerInput(line.quantity)
+  return {
+    quantity: typeof quantity === 'number' ? quantity : 0,
+    amount: amountCents(line.amount, line.currency) ?? zeroCents,
+    amountIncludesTax: isCharged(taxType) ? line.side === 'gross' : true,
+    taxType,
+    taxPercent: chargedPercentOf(line, facts),
+    taxReason: reasonInput(line, taxType, facts.tax),
+    amountBuying: amountCents(line.amountBuying, line.currency),
+  }
+}
+
+export interface ShownLine {
+  key: string
+  quantity: string
+  /** What it counts, in the number of the quantity; '' for pieces, which goes without saying. */
+  unit: string
+  /** Per piece, in the side that was entered; null where that is the whole amount. */
+  pieceAmount: { amount: Cents; side: AmountSide } | null
+  net: Cents
+  gross: Cents
+  currency: string
+  descriptionShort: string
+  descriptionLong: string
+  /** The product that the text leads to. */
+  productId: string | null
+  taxType: TaxType
+  /** Null where there is no shown tax. */
+  taxPercent: number | null
+  /** Why it has no tax, as it is printed; '' where nothing is said. */
+  taxReason: string
+  category: string
+  bookingText: string
+}
+
+/** What stands beside a quantity in a table. */
+export function shownUnit(unit: Unit, quantity: number): string {
+  return unit === usualUnit ? '' : unitName(unit, quantity)
+}
+
+/** A line as a row of the table. */
+export function shownLine(line: LineValues, facts: LineFacts): ShownLine {
+  const priced = pricedLine(line, facts)
+  const { net, gross } = lineTotals(priced, line.currency)
+  const side = priced.amountIncludesTax ? 'gross' : 'net'
+  return {
+    key: line.localId,
+    quantity: line.quantity,
+    unit: shownUnit(line.unit, priced.quantity),
+    pieceAmount: priced.quantity > 1 ? { amount: priced.amount, side } : null,
+    net,
+    gross,
+    currency: line.currency,
+    descriptionShort: line.descriptionShort,
+    descriptionLong: line.descriptionLong,
+    productId: line.product?.uuid ?? null,
+    taxType: priced.taxType,
+    taxPercent: isCharged(priced.taxType) ? priced.taxPercent : null,
+    taxReason: priced.taxReason ? settledReason(priced.taxReason).text : '',
+    category: categoryOf(line, facts)?.shortName ?? '',
+    bookingText: bookingTextOf(line, facts),
+  }
+}

@@ -1,0 +1,113 @@
+import { ReceiptEuro } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { useDownload } from '#areas/documents/web/document-download.ts'
+import { RegisterExport } from '#areas/documents/web/register-export.tsx'
+import { TradeFrame } from '#areas/partners/web/trade-frame.tsx'
+import { formatSum } from '#kernel/numbers/amount-text.ts'
+import { onDemand } from '#web/on-demand.tsx'
+import { gridOf, useList } from '#web/reads/use-list.ts'
+import { useRememberedList } from '#web/remember.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { Checkbox } from '#web/ui/choices/checkbox.tsx'
+import { SearchField } from '#web/ui/fields/search-field.tsx'
+import { Grid } from '#web/ui/grid/grid.tsx'
+import { ListStats, ListTools } from '#web/ui/lists/list-tools.tsx'
+import { EmptyState } from '#web/ui/notices/empty-state.tsx'
+import { useOpened } from '#web/use-opened.ts'
+import { type InvoiceRow, listInvoices } from '../../contract/list-invoices.ts'
+import { copyPath, layerKeys } from '../invoice-paths.ts'
+import { invoiceColumns, invoicePhoneRow } from './invoice-columns.tsx'
+
+const Layer = onDemand(() => import('../layers/opened-layer.tsx'))
+
+/** `/auth/outgoing` and `/auth/outgoing/invoices`: every invoice, the latest first. */
+export default function InvoiceListPage() {
+  const { remembered, remember, searchText, search, place } = useRememberedList()
+  const [isOpenOnly, setOpenOnly] = useState(remembered.filters['isOpenOnly'] === true)
+  const { opened, open, close } = useOpened(layerKeys)
+  const navigate = useNavigate()
+  const list = useList(listInvoices, {
+    searchText,
+    filter: isOpenOnly ? { filterType: 'unpaid' } : undefined,
+    batch: 50,
+  })
+  const { download, isRunning } = useDownload()
+  const actions = {
+    copy: (row: InvoiceRow) => navigate(copyPath(row.entityId.uuid)),
+    cancel: (row: InvoiceRow) => open('storno', row.entityId.uuid),
+    downloads: { download, isRunning },
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows are drawn anew only when a download begins or ends
+  const [columns, phone] = useMemo(() => [invoiceColumns(actions), invoicePhoneRow(actions)], [isRunning])
+
+  return (
+    <TradeFrame area="outgoing">
+      <ListTools>
+        <SearchField {...search} />
+        <Checkbox
+          label="Nur Offene"
+          value={isOpenOnly}
+          onChange={(value) => {
+            setOpenOnly(value)
+            remember({ filters: { isOpenOnly: value }, scrollIndex: 0 })
+          }}
+        />
+        <RegisterExport names={['invoices']} />
+        <Stats stats={list.stats} isOld={list.areStatsOld} />
+      </ListTools>
+      <Grid<InvoiceRow>
+        label="Ausgangsrechnungen"
+        columns={columns}
+        phone={phone}
+        {...gridOf(list)}
+        rowKey={(row) => row.entityId.uuid}
+        onOpen={(row) => open('rechnung', row.entityId.uuid)}
+        selectedKey={opened?.uuid}
+        rowTone={(row) => (row.cancelledByInvoiceEntityId ? 'muted' : undefined)}
+        {...place}
+        storageKey="invoices"
+        emptyState={<Empty isSearch={searchText.trim() !== '' || isOpenOnly} />}
+      />
+      {opened && <Layer key={opened.uuid} {...opened} onClose={close} />}
+    </TradeFrame>
+  )
+}
+
+interface StatsProps {
+  stats: { receivables: number; open: number } | undefined
+  isOld: boolean
+}
+
+/**
+ * What customers owe and what of it is open, in EUR over everything that the list shows (spec 2 §2). The words stand there from the
+ * beginning: nothing moves when the figures come.
+ */
+function Stats({ stats, isOld }: StatsProps) {
+  return (
+    <ListStats isOld={isOld || !stats}>
+      Forderungen <strong>{stats ? formatSum(stats.receivables, 'EUR') : '…'}</strong>
+      <span aria-hidden="true"> · </span>
+      Offen <strong>{stats ? formatSum(stats.open, 'EUR') : '…'}</strong>
+    </ListStats>
+  )
+}
+
+function Empty({ isSearch }: { isSearch: boolean }) {
+  const navigate = useNavigate()
+  if (isSearch)
+    return <EmptyState title="Nichts gefunden">Keine Rechnung passt zu dieser Auswahl.</EmptyState>
+  return (
+    <EmptyState
+      icon={<ReceiptEuro />}
+      title="Noch keine Ausgangsrechnungen"
+      action={
+        <Button kind="primary" onClick={() => navigate('/auth/outgoing/invoices/new')}>
+          Neue Ausgangsrechnung
+        </Button>
+      }
+    >
+      Die erste Rechnung bekommt ihre Nummer beim Speichern.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,27 @@
+import type { Invoice, InvoiceRow } from '../../contract.ts'
+
+/** Under which id an invoice's PDF is fetched: its own, or the invoice's, which makes it at once (spec 2 §7). */
+export function pdfOf({
+  entityId,
+  invoiceNumber,
+  attachments,
+}: Pick<InvoiceRow, 'entityId' | 'invoiceNumber' | 'attachments'>) {
+  const stored = attachments.find(({ tag }) => tag === 'PDF')
+  return stored
+    ? { isStored: true, uuid: stored.entityId.uuid, fileName: stored.fileName }
+    : { isStored: false, uuid: entityId.uuid as string, fileName: `${invoiceNumber}.pdf` }
+}
+
+/** What is said of a paper from before the firm changed, before it goes out; null where there is nothing to say. */
+export function paperNote({ paperState }: Pick<Invoice, 'paperState'>): string | null {
+  if (paperState === null) return null
+  return paperState === 'OUTDATED'
+    ? 'Das PDF wird neu erstellt, bevor es hinausgeht, weil sich die Angaben der Firma geändert haben. Nummer, Datum und Beträge bleiben.'
+    : 'Das PDF wurde neu erstellt, weil sich die Angaben der Firma geändert haben. Nummer, Datum und Beträge sind geblieben; das frühere steht unter „Frühere PDFs“.'
+}
+
+/** Why the pages of the present state are shown with a mark (decisions §9, 'Issued and made'); null where they are not. */
+export function markedWhy({ issued }: Pick<Invoice, 'issued'>): string | null {
+  if (issued !== null) return null
+  return 'Hier steht „Ansicht“ auf den Seiten, bis Sie das PDF senden oder herunterladen. Der Kunde bekommt es ohne diesen Vermerk.'
+}

@@ -1,0 +1,198 @@
+import { Eye, Paperclip } from 'lucide-react'
+import { useState } from 'react'
+import { GoneNotice } from '#areas/documents/web/gone-notice.tsx'
+import { signatureLines } from '#areas/firm/rules/legal-form.ts'
+import { wantsXRechnung } from '#areas/partners/rules/e-invoice-forms.ts'
+import { greetingOf } from '#areas/partners/rules/greeting.ts'
+import { recipientOf } from '#areas/partners/rules/partner-fields.ts'
+import { berlinDay, parseDay } from '#kernel/day.ts'
+import { CommandNotice } from '#web/commands/command-notice.tsx'
+import { useCommand } from '#web/commands/use-command.ts'
+import { type Form, useForm } from '#web/forms/use-form.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { Checkbox } from '#web/ui/choices/checkbox.tsx'
+import { TextArea } from '#web/ui/fields/text-area.tsx'
+import { TextField } from '#web/ui/fields/text-field.tsx'
+import { FormFooter } from '#web/ui/forms/form-footer.tsx'
+import { Cell, FormGrid } from '#web/ui/forms/form-grid.tsx'
+import { SideLayer } from '#web/ui/layers/side-layer.tsx'
+import { Notice } from '#web/ui/notices/notice.tsx'
+import { useToasts } from '#web/ui/popups/toasts.tsx'
+import { type Invoice, sendInvoice } from '../../contract.ts'
+import { mailFromTemplate } from '../../rules/mail-template.ts'
+import type { StoredFacts } from '../form/stored-values.ts'
+import { dueDayOfInvoice, factsOfInvoice, invoiceName, receiverOf, wireCents } from '../invoice-view.ts'
+import styles from '../layers/invoice-layer.module.css'
+import { StoredInvoice } from '../layers/stored-invoice.tsx'
+import type { LoadedInvoice } from '../layers/use-stored-invoice.ts'
+import { markedWhy, paperNote, pdfOf } from './invoice-pdf.ts'
+import { InvoicePdfLayer } from './invoice-pdf-layer.tsx'
+import { SentMails } from './sent-mails.tsx'
+
+interface MailValues {
+  to: string
+  /** Addresses with commas between them. */
+  cc: string
+  copyToSelf: boolean
+  subject: string
+  text: string
+}
+
+/** 'Rechnung senden': the PDF by e-mail, filled in by the firm's template. */
+export function SendInvoiceLayer({ uuid, onClose }: { uuid: string; onClose: () => void }) {
+  return (
+    <StoredInvoice uuid={uuid} title="Rechnung senden" onClose={onClose}>
+      {(loaded) => <Loaded key={uuid} {...loaded} onClose={onClose} />}
+    </StoredInvoice>
+  )
+}
+
+interface LoadedProps extends LoadedInvoice {
+  onClose: () => void
+}
+
+function Loaded({ invoice, facts, isGone, onClose }: LoadedProps) {
+  const signature = signatureLines(facts.firm)
+  const { form, send } = useMailForm(invoice, facts, onClose)
+  const name = invoice.documentType === 'CANCELLATION' ? 'Stornorechnung' : 'Rechnung'
+  return (
+    <SideLayer
+      open
+      size="narrow"
+      onClose={onClose}
+      title={`${name} senden`}
+      facts={factsOfInvoice(invoice)}
+      form={form}
+      footer={<FormFooter form={form} saveLabel={`${name} senden`} disabled={isGone} />}
+    >
+      {isGone && <GoneNotice />}
+      {invoice.issued !== 'SENT' && (
+        <Notice className={styles.notice ?? ''}>
+          Nach dem Versand lässt sich die {name} nicht mehr ändern, nur noch stornieren.
+        </Notice>
+      )}
+      <CommandNotice command={send} />
+      <FormGrid>
+        <Cell>
+          <TextField label="An" type="email" maxLength={254} {...form.field('to')} />
+        </Cell>
+        <Cell>
+          <TextField
+            label="Kopie (CC)"
+            optional
+            hint="Mehrere Adressen mit Komma trennen."
+            maxLength={2000}
+            {...form.field('cc')}
+          />
+        </Cell>
+        <Cell>
+          <Checkbox label="Kopie an mich" {...form.field('copyToSelf')} />
+        </Cell>
+        <Cell>
+          <TextField label="Betreff" maxLength={200} {...form.field('subject')} />
+        </Cell>
+        <Cell>
+          <TextArea
+            label="Text"
+            rows={10}
+            maxLength={10_000}
+            {...(signature.length > 0 && { hint: `Darunter steht: ${signature.join(' · ')}` })}
+            {...form.field('text')}
+          />
+        </Cell>
+        <Cell>
+          <Attached invoice={invoice} />
+        </Cell>
+      </FormGrid>
+      <SentMails mails={invoice.mails} />
+    </SideLayer>
+  )
+}
+
+function useMailForm(invoice: Invoice, { firm }: StoredFacts, onDone: () => void) {
+  const toasts = useToasts()
+  const receiver = receiverOf(invoice)
+  const [initial] = useState(() => ({
+    to: receiver.email,
+    cc: '',
+    copyToSelf: false,
+    ...mailFromTemplate(firm, {
+      documentType: invoice.documentType,
+      isAdvance: invoice.advance,
+      isFinal: invoice.advances.length > 0,
+      number: invoice.invoiceNumber,
+      // The server sends days; this is for the type.
+      day: parseDay(invoice.invoiceDate) ?? berlinDay(new Date()),
+      gross: wireCents(invoice.totals.amountGrossTotal),
+      currency: invoice.currency,
+      dueDay: dueDayOfInvoice(invoice),
+      receiver: recipientOf(receiver),
+      greeting: greetingOf(receiver),
+      form: receiver.eInvoiceForm,
+      firm: firm.name,
+    }),
+  }))
+  const send = useCommand(sendInvoice, {
+    showsErrors: 'fields',
+    onApplied: () => {
+      toasts.success(`${invoice.invoiceNumber} wurde an ${form.values.to} gesendet.`)
+      onDone()
+    },
+  })
+  const form: Form<MailValues> = useForm({
+    schema: sendInvoice.input,
+    initial,
+    toInput: ({ cc, ...values }) => ({ ...values, cc: cc.split(/[\s,;]+/).filter(Boolean) }),
+    keep: {
+      form: `mail/${invoice.entityId.uuid}`,
+      what: `eine E-Mail mit der Rechnung ${invoice.invoiceNumber}`,
+    },
+    submitOnEnter: false,
+    onSubmit: (input) => send.run(input, { uuid: invoice.entityId.uuid }),
+  })
+  return { form, send }
+}
+
+/** The page, to be looked at before; it goes with the e-mail, unless the customer gets the XRechnung alone. */
+function Attached({ invoice }: { invoice: Invoice }) {
+  const pdf = pdfOf(invoice)
+  const note = paperNote(invoice)
+  const receiver = receiverOf(invoice)
+  const [isShown, setShown] = useState(false)
+  const goesAlong = receiver.eInvoiceForm !== 'XRECHNUNG'
+  return (
+    <>
+      <Button
+        kind="quiet"
+        icon={goesAlong ? <Paperclip aria-hidden="true" /> : <Eye aria-hidden="true" />}
+        onClick={() => setShown(true)}
+      >
+        {pdf.fileName} ansehen
+      </Button>
+      {wantsXRechnung(receiver) && (
+        <Notice className={styles.notice ?? ''}>
+          {goesAlong
+            ? 'Dieser Kunde bekommt dazu die XRechnung.'
+            : 'Dieser Kunde bekommt nur die XRechnung, das PDF geht nicht mit.'}
+        </Notice>
+      )}
+      {invoice.plainPdfReason !== null && (
+        <Notice className={styles.notice ?? ''}>{invoice.plainPdfReason}</Notice>
+      )}
+      {note !== null && (
+        <Notice kind="info" className={styles.notice ?? ''}>
+          {note}
+        </Notice>
+      )}
+      {isShown && (
+        <InvoicePdfLayer
+          title={invoiceName(invoice)}
+          pdf={pdf}
+          marked={markedWhy(invoice)}
+          note={note}
+          onClose={() => setShown(false)}
+        />
+      )}
+    </>
+  )
+}

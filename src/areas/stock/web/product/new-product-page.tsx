@@ -1,0 +1,18 @@
+import { useGoBack } from '#areas/partners/web/use-go-back.ts'
+import { CommandNotice } from '#web/commands/command-notice.tsx'
+import { FormFooter } from '#web/ui/forms/form-footer.tsx'
+import { PageLayer } from '#web/ui/layers/page-layer.tsx'
+import { ProductForm } from './product-form.tsx'
+import { useNewProduct } from './use-product-form.ts'
+
+/** `/auth/stock/new`. */
+export default function NewProductPage() {
+  const goBack = useGoBack('/auth/stock')
+  const { form, save } = useNewProduct({}, goBack)
+  return (
+    <PageLayer title="Neue Ware" onClose={goBack} form={form} footer={<FormFooter form={form} />}>
+      <CommandNotice command={save} />
+      <ProductForm form={form} />
+    </PageLayer>
+  )
+}

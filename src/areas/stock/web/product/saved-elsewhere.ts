@@ -1,0 +1,66 @@
+import { type SellerKind, sellerKindNames } from '#areas/partners/rules/seller-kinds.ts'
+import type { ChangedElsewhere } from '#areas/partners/web/use-followed.ts'
+import { countryName } from '#kernel/countries/countries.ts'
+import type { FieldError } from '#kernel/errors.ts'
+import { isSameValue } from '#kernel/property-change.ts'
+import type { Form } from '#web/forms/use-form.ts'
+import type { AskedQuestion } from '#web/ui/forms/merge-questions.tsx'
+import { differentialKindNames, productTaxTypeNames } from '../../rules/product-fields.ts'
+import { productPropertyName } from '../../rules/product-property-names.ts'
+import type { ProductValues } from './product-values.ts'
+
+/** The form whose fields say, where one types, what somebody else saved in them meanwhile. */
+export function withSaved(form: Form<ProductValues>, change: ChangedElsewhere | null): Form<ProductValues> {
+  if (change === null || change.conflicts.length === 0) return form
+  return {
+    ...form,
+    field: (name) => {
+      const conflict = change.conflicts.find((one) => one.name === name)
+      return { ...form.field(name), ...(conflict && { hint: savedText(name, conflict.value) }) }
+    },
+  }
+}
+
+const names: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  taxType: productTaxTypeNames,
+  differentialKind: differentialKindNames,
+  sellerKind: sellerKindNames satisfies Record<SellerKind, string>,
+}
+
+function savedText(name: string, value: unknown): string {
+  const text = valueText(name, value)
+  return text === '' ? 'Inzwischen geleert' : `Inzwischen gespeichert: ${text}`
+}
+
+/** A value of the form as a person reads it, not all of a long one; '' where there is none. */
+function valueText(name: string, value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'ja' : 'nein'
+  if (typeof value !== 'string' || value === '') return ''
+  const text = name === 'country' ? countryName(value) : (names[name]?.[value] ?? value)
+  return text.length > 80 ? `${text.slice(0, 80)} …` : text
+}
+
+/** What both changed and nobody has decided yet; what was made the same of is no question any more. */
+export function questionsOf(
+  form: Form<ProductValues>,
+  change: ChangedElsewhere | null,
+  decided: ReadonlySet<string>,
+  decide: (key: string) => void,
+): (AskedQuestion & FieldError)[] {
+  return (change?.conflicts ?? []).flatMap(({ name, value }) => {
+    // The conflicts are values of this form.
+    const own = form.values[name as keyof ProductValues]
+    const key = `${name} ${JSON.stringify(value)}`
+    if (isSameValue(own, value) || decided.has(key)) return []
+    const label = productPropertyName(name)
+    return {
+      key,
+      ...{ label, mine: valueText(name, own), theirs: valueText(name, value) },
+      ...{ isMineThere: true, isTheirsThere: true },
+      path: name,
+      message: `${label} wurde auch von jemand anderem geändert. Bitte entscheiden Sie unten, was gilt.`,
+      keepMine: () => decide(key),
+      takeTheirs: () => form.patch({ [name]: value }),
+    }
+  })
+}

@@ -1,0 +1,104 @@
+import { checkVatId, vatIdCountry } from '#kernel/codes/vat-id.ts'
+import { isEuCountry } from '#kernel/countries/countries.ts'
+import type { Day } from '#kernel/day.ts'
+import { type Cents, cents, divideRounded, sumCents } from '#kernel/money.ts'
+import { type Period, periodOf } from '#kernel/period.ts'
+
+// Zusammenfassende Meldung (§ 18a UStG): what was supplied to businesses elsewhere in the EU, by their VAT ids.
+
+/** What of a document was supplied to the EU in a period, in EUR cents. */
+export interface EuSupply {
+  /** In its document's copy of the customer, normalised; '' where none is named. */
+  vatId: string
+  taxType: 'NONE_EU' | 'SERVICE_EU'
+  /** When it was supplied. */
+  day: Day
+  base: Cents
+}
+
+/** L: goods; S: services of § 3a Abs. 2 UStG. Kontor knows no triangular trade (D, § 25b UStG). */
+export type EcSalesKind = 'L' | 'S'
+
+export type VatIdFault = 'MISSING' | 'WRONG' | 'MISTYPED' | 'DOMESTIC'
+
+export interface EcSalesRow {
+  vatId: string
+  kind: EcSalesKind
+  base: Cents
+  /** As it is reported: full euros, rounded. */
+  euros: number
+  fault: VatIdFault | null
+}
+
+export const ecSalesKind: Record<EuSupply['taxType'], EcSalesKind> = { NONE_EU: 'L', SERVICE_EU: 'S' }
+
+/**
+ * One row for each VAT id and kind (§ 18a Abs. 7 UStG), in their order. What was cancelled or corrected lowers the period in which
+ * that was done (§ 18a Abs. 7 S. 2 with § 17 UStG), so a row may be negative; one that comes to nothing is left out.
+ */
+export function ecSalesRows(supplies: readonly EuSupply[]): EcSalesRow[] {
+  const groups = Map.groupBy(supplies, ({ vatId, taxType }) => `${vatId} ${ecSalesKind[taxType]}`)
+  return [...groups]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .flatMap(([, own]) => {
+      const [first] = own
+      const base = sumCents(own.map((supply) => supply.base))
+      if (!first || base === 0) return []
+      const { vatId, taxType, day } = first
+      const fault = faultOf(vatId, day)
+      return [{ vatId, kind: ecSalesKind[taxType], base, euros: roundedEuros(base), fault }]
+    })
+}
+
+/** Why a VAT id cannot be reported; null where its form is right. That the firm counts Britain as EU does not count here. */
+function faultOf(vatId: string, day: Day): VatIdFault | null {
+  if (vatId === '') return 'MISSING'
+  const country = vatIdCountry(vatId)
+  if (country === 'DE') return 'DOMESTIC'
+  if (country === null || !isEuCountry(country, day)) return 'WRONG'
+  const check = checkVatId(vatId)
+  if (check === 'mistyped') return 'MISTYPED'
+  return check === 'valid' ? null : 'WRONG'
+}
+
+/** Full euros, rounded commercially. */
+export function roundedEuros(amount: Cents): number {
+  return Number(divideRounded(BigInt(amount), 100n))
+}
+
+/**
+ * Of which time a statement has the services: of its own where it is a quarter's. Monthly statements have those of the whole quarter in its
+ * last month (§ 18a Abs. 2 S. 2 UStG) and none (null) in the others, unless the firm chose to report them monthly, too (Abs. 3).
+ */
+export function servicesPeriod(period: Period, isMonthly: boolean): Period | null {
+  if (period.kind !== 'month' || isMonthly) return period
+  const quarter = periodOf('quarter', period.from)
+  return quarter.to === period.to ? quarter : null
+}
+
+// § 18a Abs. 1 S. 2 UStG
+const quarterlyLimit = cents(5_000_000)
+
+/**
+ * Whether each month of a quarter has to be reported: when goods of more than 50.000 € were supplied in it or in one of the four
+ * before it (§ 18a Abs. 1 S. 2 UStG). `goodsOfQuarters` are the sums of these five.
+ */
+export function isMonthlyDue(goodsOfQuarters: readonly Cents[]): boolean {
+  return goodsOfQuarters.some((goods) => goods > quarterlyLimit)
+}
+
+/** Whether a row stands in the file: one with a wrong check digit does, and is warned of. */
+export function isReported({ fault }: Pick<EcSalesRow, 'fault'>): boolean {
+  return fault === null || fault === 'MISTYPED'
+}
+
+/**
+ * The rows as a file for the import of 'Mein ELSTER' and the BZSt's portal (version 3.0: UTF-8, country and number in one column).
+ * Those whose VAT id cannot be reported are not in it.
+ */
+export function ecSalesFile(rows: readonly EcSalesRow[]): string {
+  const lines = rows
+    .filter((row) => isReported(row) && row.euros !== 0)
+    .map(({ vatId, kind, euros }) => `${vatId},${euros},${kind}`)
+  return ['#v3.0', 'USt-IdNr.,Betrag (Euro),Art der Leistung', ...lines, ''].join('\r\n')
+}

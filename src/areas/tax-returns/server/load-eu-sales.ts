@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import { deliveryOf, serviceVatIdOf } from '#areas/invoices/rules/legal-receiver.ts'
+import type { ReceiverFields } from '#areas/partners/rules/partner-fields.ts'
+import { normaliseVatId } from '#kernel/codes/vat-id.ts'
+import type { Day } from '#kernel/day.ts'
+import type { EntityId } from '#kernel/id.ts'
+import type { Period } from '#kernel/period.ts'
+import type { Tx } from '#server/db/connect.ts'
+import { loadReturnRows, type ReturnRow } from './load-return-rows.ts'
+
+/** The invoice that a document takes back or corrects. */
+export interface Origin {
+  number: string
+  documentDay: Day
+  /** Null of one from before Kontor. */
+  serviceDay: Day | null
+}
+
+/** What counts of a sale to another country of the EU, with whom it went to and what it takes back. */
+export interface EuSaleRow extends ReturnRow {
+  kind: 'INVOICE' | 'CANCELLATION'
+  partnerId: EntityId
+  /** Under which it was made; '' where the customer has none. */
+  vatId: string
+  /** Where the goods went. */
+  country: string
+  origin: Origin | null
+}
+
+interface Facts {
+  documentId: EntityId
+  partnerId: EntityId
+  partner: ReceiverFields
+  originNumber: string | null
+  originDay: Day | null
+  originServiceDay: Day | null
+}
+
+/** The sales of a period that are taxed so. */
+export async function loadEuSales(
+  tx: Tx,
+  period: Period,
+  taxTypes: readonly ('NONE_EU' | 'SERVICE_EU' | 'OSS')[],
+): Promise<EuSaleRow[]> {
+  const rows = await loadReturnRows(tx, period, { taxTypes })
+  const facts = await loadFacts(tx, [...new Set(rows.map(({ documentId }) => documentId))])
+  return rows.flatMap((row) => {
+    const own = facts.get(row.documentId)
+    if (!own || row.kind === 'BILL') return []
+    const { partner, partnerId, originNumber, originDay, originServiceDay } = own
+    const delivery = deliveryOf(partner)
+    // Services are made under the id of the business, goods under that of where they go (§ 3a Abs. 2, § 6a UStG).
+    const vatId = row.taxType === 'SERVICE_EU' ? serviceVatIdOf(partner) : delivery.vatId
+    return {
+      ...row,
+      kind: row.kind,
+      partnerId,
+      vatId: normaliseVatId(vatId),
+      country: delivery.country,
+      origin:
+        originNumber !== null && originDay !== null
+          ? { number: originNumber, documentDay: originDay, serviceDay: originServiceDay }
+          : null,
+    }
+  })
+}
+
+async function loadFacts(tx: Tx, ids: readonly EntityId[]): Promise<Map<EntityId, Facts>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<Facts>`
+    select d.document_id as "documentId", d.partner_id as "partnerId", d.partner,
+      coalesce(o.number, d.corrected_number) as "originNumber",
+      coalesce(o.document_day, d.corrected_day) as "originDay", o.service_day as "originServiceDay"
+    from documents d
+    left join documents o on o.document_id = coalesce(d.cancelled_document_id, d.corrected_document_id)
+    where d.document_id = any(${ids})`.execute(tx)
+  return new Map(rows.map((row) => [row.documentId, row]))
+}

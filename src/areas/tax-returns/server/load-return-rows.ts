@@ -1,0 +1,69 @@
+import { type Expression, type SqlBool, sql } from 'kysely'
+import type { DocumentKind } from '#areas/documents/rules/stored-document.ts'
+import type { TaxReasonCode } from '#areas/documents/rules/taxes/tax-reasons.ts'
+import type { StoredTaxType } from '#areas/documents/rules/taxes/tax-types.ts'
+import type { TaxScheme } from '#areas/firm/contract/read-firm.ts'
+import type { Day, Month } from '#kernel/day.ts'
+import type { EntityId } from '#kernel/id.ts'
+import type { Cents } from '#kernel/money.ts'
+import type { Period } from '#kernel/period.ts'
+import type { Tx } from '#server/db/connect.ts'
+
+/** What counts of one tax of a document in a month, with what returns ask of the document. Amounts are EUR cents. */
+export interface ReturnRow {
+  documentId: EntityId
+  kind: DocumentKind
+  number: string
+  documentDay: Day
+  /** Of an invoice, and of a bill that says it. */
+  serviceDay: Day | null
+  partnerText: string
+  partnerCountry: string
+  /** Of a British partner, as the firm had set it when the month was locked. */
+  ukCountsAsEu: boolean
+  taxScheme: TaxScheme
+  month: Month
+  taxType: StoredTaxType
+  taxPercent: number
+  reasonCode: TaxReasonCode | null
+  base: Cents
+  vat: Cents
+  inputTax: Cents
+  currency: string
+  /** In the document's currency. */
+  currencyBase: Cents
+  currencyTax: Cents
+}
+
+/** Which rows are meant: of all taxes and documents where nothing is said. */
+interface Meant {
+  taxTypes?: readonly StoredTaxType[]
+  documentIds?: readonly EntityId[]
+  /** Of the documents `d`. */
+  found?: Expression<SqlBool>
+}
+
+/** The rows of a period, the newest document first as in every list behind a figure; converted as the firm converts; served by document_months_month. */
+export async function loadReturnRows(
+  tx: Tx,
+  { from, to }: Pick<Period, 'from' | 'to'>,
+  { taxTypes, documentIds, found = sql<SqlBool>`true` }: Meant = {},
+): Promise<ReturnRow[]> {
+  const isOfType = taxTypes ? sql<boolean>`m.tax_type = any(${taxTypes})` : sql<boolean>`true`
+  const isOfDocument = documentIds ? sql<boolean>`m.document_id = any(${documentIds})` : sql<boolean>`true`
+  const { rows } = await sql<Omit<ReturnRow, 'taxPercent'> & { taxPercent: string }>`
+    select d.document_id as "documentId", d.kind, d.number, d.document_day as "documentDay",
+      d.service_day as "serviceDay", d.partner_text as "partnerText", d.partner ->> 'countryCode' as "partnerCountry",
+      case when d.partner ->> 'countryCode' = 'GB' then uk_counts_as_eu_of(m.month)
+        else false end as "ukCountsAsEu",
+      d.tax_scheme as "taxScheme", m.month, m.tax_type as "taxType", m.tax_percent as "taxPercent",
+      m.tax_reason_code as "reasonCode", m.base_cents as base, m.vat_cents as vat, m.input_tax_cents as "inputTax",
+      m.currency, m.currency_base_cents as "currencyBase", m.currency_tax_cents as "currencyTax"
+    from taxed_months m join documents d using (document_id)
+    where m.month between ${from} and ${to} and ${isOfType} and ${isOfDocument}
+      and ${found}
+    order by d.document_day desc, d.number desc, d.document_id, m.month, m.tax_type, m.tax_percent desc, m.tax_reason_code`.execute(
+    tx,
+  )
+  return rows.map(({ taxPercent, ...row }) => ({ ...row, taxPercent: Number(taxPercent) }))
+}

@@ -1,0 +1,83 @@
+import { Link } from 'react-router'
+import { billAddress, billListPath } from '#areas/bills/web/bill-paths.ts'
+import { layerPath } from '#areas/invoices/web/invoice-paths.ts'
+import { DayText } from '#web/ui/figures/day-text.tsx'
+import { CellFacts, CellLine } from '#web/ui/grid/cell-lines.tsx'
+import type { GridColumn, PhoneRow } from '#web/ui/grid/grid.tsx'
+import { euroColumn } from './figure-text.ts'
+
+/** A document and what of it counts in a figure, in EUR. */
+export interface BehindRow {
+  entityId: { uuid: string }
+  documentType: 'BILL' | 'INVOICE' | 'CANCELLATION'
+  number: string
+  date: string
+  partner: string
+  base: number
+  tax: number
+}
+
+const kindNames: Record<BehindRow['documentType'], string> = {
+  BILL: 'Eingang',
+  INVOICE: 'Ausgang',
+  CANCELLATION: 'Storno',
+}
+
+function addressOf({ documentType, entityId: { uuid } }: BehindRow): string {
+  if (documentType === 'BILL') return `${billListPath}${billAddress(uuid)}`
+  return layerPath('rechnung', uuid)
+}
+
+const common: GridColumn<BehindRow>[] = [
+  {
+    key: 'number',
+    header: 'Beleg',
+    width: 120,
+    cell: (row) => <Link to={addressOf(row)}>{row.number}</Link>,
+  },
+  { key: 'kind', header: 'Art', width: 88, cell: (row) => kindNames[row.documentType] },
+  { key: 'date', header: 'Vom', width: 112, cell: (row) => <DayText day={row.date} /> },
+  { key: 'partner', header: 'Partner', flex: 1, minWidth: 140, cell: (row) => row.partner },
+]
+
+const headers = { base: 'Netto EUR', tax: 'Steuer EUR' } as const
+
+const amount = (key: keyof typeof headers): GridColumn<BehindRow> => ({
+  ...{ key, header: headers[key], width: 116, align: 'right' },
+  cell: (row) => euroColumn(row[key]),
+})
+
+/** The same on a phone: which document, whose, and its amounts under their names. */
+const phoneRow = (...keys: (keyof typeof headers)[]): PhoneRow<BehindRow> => ({
+  header: 'Beleg',
+  lines: 4,
+  cell: (row) => (
+    <>
+      <CellLine end={<DayText day={row.date} />}>
+        <Link to={addressOf(row)}>{row.number}</Link>
+      </CellLine>
+      <CellLine quiet end={kindNames[row.documentType]}>
+        {row.partner}
+      </CellLine>
+      <CellFacts facts={keys.map((key) => [headers[key], euroColumn(row[key])])} />
+    </>
+  ),
+})
+
+/** What a list of documents behind a figure shows, by the room of the window. */
+interface BehindLayout {
+  columns: readonly GridColumn<BehindRow>[]
+  phone: PhoneRow<BehindRow>
+}
+
+/** The documents behind a tax. */
+export const taxLayout: BehindLayout = {
+  columns: [...common, amount('base'), amount('tax')],
+  phone: phoneRow('base', 'tax'),
+}
+
+/** Those behind a turnover. */
+export const turnoverLayout: BehindLayout = {
+  columns: [...common, amount('base')],
+  phone: phoneRow('base'),
+}

@@ -1,0 +1,177 @@
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { monthLabel, type Period, parsePeriod, periodLabel, periodOf, periodText } from '#kernel/period.ts'
+import { wireCents } from '#kernel/wire-values.ts'
+import { saveFile } from '#web/files/save-file.ts'
+import { useRead } from '#web/reads/use-read.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { PeriodPicker } from '#web/ui/fields/period-picker.tsx'
+import { Badge } from '#web/ui/figures/badge.tsx'
+import { DayText } from '#web/ui/figures/day-text.tsx'
+import { DataTable } from '#web/ui/lists/data-table.tsx'
+import { SkeletonRows } from '#web/ui/lists/skeleton-rows.tsx'
+import { ErrorState } from '#web/ui/notices/error-state.tsx'
+import { Notice } from '#web/ui/notices/notice.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { usePeriod } from '#web/use-period.ts'
+import { type EcSalesAnswerRow, ecSalesKinds, readEcSales } from '../contract/ec-sales.ts'
+import { type EcSalesKind, ecSalesFile, isReported, type VatIdFault } from '../rules/ec-sales.ts'
+import { eurosText } from '../rules/printed-return.ts'
+import { CopyFigure } from './copy-figure.tsx'
+import { EcSuppliesLayer } from './ec-supplies-layer.tsx'
+import { euroColumn } from './figure-text.ts'
+import { OpenButton } from './open-button.tsx'
+import styles from './tax-returns.module.css'
+
+const kindNames: Record<EcSalesKind, string> = { L: 'Lieferungen', S: 'Sonstige Leistungen' }
+
+const faultTexts: Record<VatIdFault, string> = {
+  MISSING: 'fehlt',
+  WRONG: 'ungültig',
+  MISTYPED: 'Prüfziffer',
+  DOMESTIC: 'deutsch',
+}
+
+/** `/auth/report/ec-sales`: the Zusammenfassende Meldung. */
+export default function EcSalesPage() {
+  const [period, setPeriod] = usePeriod(ecSalesKinds)
+  const [opened, setOpened] = useState<EcSalesAnswerRow | null>(null)
+  const { data, error } = useRead(readEcSales, { query: { period: periodText(period) } })
+  const periodOfRow = (row: EcSalesAnswerRow | null) =>
+    (row?.kind === 'S' && parsePeriod(data?.servicesPeriod ?? '')) || period
+  return (
+    <Page
+      title="Zusammenfassende Meldung"
+      actions={data && data.rows.length > 0 && <FileButton rows={data.rows} period={period} />}
+    >
+      <div className={styles.stack}>
+        <PeriodPicker value={period} onChange={setPeriod} kinds={ecSalesKinds} />
+        {error && <ErrorState onRetry={error.onRetry}>{error.message}</ErrorState>}
+        {!data && !error && <SkeletonRows rows={6} />}
+        {data && (
+          <>
+            {data.isMonthlyDue && (
+              <Notice kind="warning">
+                Die Lieferungen dieses Quartals oder eines der vier vorangegangenen übersteigen 50.000 €: Die
+                Meldung ist monatlich abzugeben (§ 18a Abs. 1 Satz 2 UStG).
+              </Notice>
+            )}
+            {data.servicesPeriod !== periodText(period) && (
+              <Notice>{servicesText(period, data.servicesPeriod !== null)}</Notice>
+            )}
+            <Warnings rows={data.rows} />
+            <Card flush>
+              <Rows rows={data.rows} period={period} onOpen={setOpened} />
+            </Card>
+            <p className={styles.intro}>
+              Lieferungen zählen im Monat der Rechnung, spätestens im Monat nach der Lieferung, Leistungen im
+              Monat der Leistung. Stornos und Korrekturen mindern den Zeitraum, in dem sie geschrieben wurden;
+              war eine frühere Meldung von Anfang an falsch, ist sie innerhalb eines Monats zu berichtigen (§
+              18a Abs. 10 UStG). Wer monatlich meldet, meldet die Leistungen des ganzen Quartals mit seinem
+              letzten Monat (§ 18a Abs. 2 Satz 2 UStG), oder auch sie monatlich, wenn er das dem
+              Bundeszentralamt für Steuern angezeigt und auf der Seite „Firma“ eingeschaltet hat (§ 18a Abs. 3
+              UStG). Dreiecksgeschäfte (§ 25b UStG) kennt Kontor nicht.
+            </p>
+          </>
+        )}
+      </div>
+      <EcSuppliesLayer row={opened} period={periodOfRow(opened)} onClose={() => setOpened(null)} />
+    </Page>
+  )
+}
+
+/** Where the services of a month are that are not in its statement, or which are, where they are of more. */
+function servicesText({ from }: Period, isLast: boolean): string {
+  const quarter = periodOf('quarter', from)
+  return isLast
+    ? `Enthalten sind die sonstigen Leistungen des ganzen Quartals (${periodLabel(quarter)}).`
+    : `Die sonstigen Leistungen dieses Monats stehen in der Meldung für ${monthLabel(quarter.to)}.`
+}
+
+/** The file is made of what is shown. */
+function FileButton({ rows, period }: { rows: readonly EcSalesAnswerRow[]; period: Period }) {
+  function save() {
+    const text = ecSalesFile(rows.map((row) => ({ ...row, base: wireCents(row.base) })))
+    saveFile(new File([text], `zm-${periodText(period)}.csv`, { type: 'text/csv' }))
+  }
+  return (
+    <Button icon={<Download aria-hidden="true" />} onClick={save}>
+      CSV für ELSTER
+    </Button>
+  )
+}
+
+function Warnings({ rows }: { rows: readonly EcSalesAnswerRow[] }) {
+  const faulty = rows.filter((row) => !isReported(row))
+  const mistyped = rows.filter(({ fault }) => fault === 'MISTYPED')
+  const unconfirmed = rows.filter(({ fault, confirmedOn }) => fault === null && confirmedOn === null)
+  return (
+    <>
+      {mistyped.length > 0 && (
+        <Notice kind="warning" title="Prüfziffer der USt-IdNr. stimmt nicht">
+          {`Bitte prüfen Sie vor der Meldung: ${mistyped.map(({ vatId }) => vatId).join(', ')}. Diese Zeilen stehen in der Datei.`}
+        </Notice>
+      )}
+      {faulty.length > 0 && (
+        <Notice kind="error" title="USt-IdNr. fehlt oder ist falsch">
+          Solche Zeilen stehen nicht in der Datei. Bitte prüfen Sie die Rechnungen: Ohne richtige USt-IdNr.
+          des Kunden ist die Lieferung nicht steuerfrei (§ 6a UStG).
+        </Notice>
+      )}
+      {unconfirmed.length > 0 && (
+        <Notice kind="warning" title="Nicht qualifiziert bestätigt">
+          {`Ohne qualifizierte Bestätigung (§ 18e UStG): ${unconfirmed.map(({ vatId }) => vatId).join(', ')}. Die Bestätigung holen Sie beim Kunden unter „Ausgang“, „Kunden“ ein.`}
+        </Notice>
+      )}
+    </>
+  )
+}
+
+interface RowsProps {
+  rows: readonly EcSalesAnswerRow[]
+  period: Period
+  onOpen: (row: EcSalesAnswerRow) => void
+}
+
+function Rows({ rows, period, onOpen }: RowsProps) {
+  return (
+    <DataTable
+      label="Zusammenfassende Meldung"
+      rows={rows}
+      rowKey={({ vatId, kind }) => `${vatId} ${kind}`}
+      empty={`${periodLabel(period)}: nichts zu melden. Hier stehen Lieferungen und Leistungen an Unternehmen in der EU.`}
+      columns={[
+        {
+          key: 'vatId',
+          header: 'USt-IdNr.',
+          render: ({ vatId, fault }) => (
+            <span className={styles.vatId}>
+              {vatId}
+              {fault && <Badge tone="danger">{faultTexts[fault]}</Badge>}
+            </span>
+          ),
+        },
+        { key: 'kind', header: 'Art', render: ({ kind }) => `${kind} · ${kindNames[kind]}` },
+        {
+          key: 'confirmed',
+          header: 'Bestätigt am',
+          quiet: true,
+          render: ({ confirmedOn }) => <DayText day={confirmedOn} />,
+        },
+        {
+          key: 'base',
+          header: 'Summe €',
+          align: 'end',
+          render: (row) => (
+            <OpenButton of={`${row.vatId} ${row.kind}`} onOpen={() => onOpen(row)}>
+              {euroColumn(row.base)}
+            </OpenButton>
+          ),
+        },
+        { key: 'euros', header: 'Zu melden €', align: 'end', render: ({ euros }) => eurosText(euros) },
+      ]}
+      actions={({ vatId, kind, euros }) => <CopyFigure name={`${vatId} ${kind}`} text={String(euros)} />}
+    />
+  )
+}

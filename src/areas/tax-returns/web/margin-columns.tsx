@@ -1,0 +1,227 @@
+import { Link } from 'react-router'
+import { billAddress, billListPath } from '#areas/bills/web/bill-paths.ts'
+import { layerPath } from '#areas/invoices/web/invoice-paths.ts'
+import { formatQuantity } from '#areas/stock/rules/quantity-text.ts'
+import { Badge } from '#web/ui/figures/badge.tsx'
+import { DayText } from '#web/ui/figures/day-text.tsx'
+import { CellFacts, CellLine } from '#web/ui/grid/cell-lines.tsx'
+import type { GridColumn } from '#web/ui/grid/grid.tsx'
+import { useWideScreen } from '#web/use-wide-screen.ts'
+import type { MarginRow } from '../contract/margin-ledger.ts'
+import { euroColumn } from './figure-text.ts'
+
+interface MarginLayout {
+  columns: GridColumn<MarginRow>[]
+  rowLines: number
+  storageKey: string
+}
+
+/** The ledger of § 25a UStG by the room that the window leaves: every amount is read without moving the table sideways. */
+export function useMarginLayout(): MarginLayout {
+  const isWide = useWideScreen(1340)
+  const isPhone = !useWideScreen(760)
+  return isPhone ? phone : isWide ? wide : medium
+}
+
+/** The amounts with their headers, as every layout names them. */
+const amounts = {
+  buying: ['EK €', (row: MarginRow) => euroColumn(row.buying)],
+  sale: ['VK €', (row: MarginRow) => euroColumn(row.sale)],
+  margin: ['Marge €', (row: MarginRow) => euroColumn(row.margin)],
+  base: ['Bemess. €', (row: MarginRow) => euroColumn(row.base)],
+  tax: ['Steuer €', (row: MarginRow) => euroColumn(row.tax)],
+} as const
+
+/** One amount, or two of them below one another. */
+const amountColumn = (...keys: (keyof typeof amounts)[]): GridColumn<MarginRow> => ({
+  key: keys.join('-'),
+  header: keys
+    .map((key) => amounts[key][0])
+    .join(' / ')
+    .replace(' € /', ' /'),
+  width: 108,
+  align: 'right',
+  cell: (row) => keys.map((key) => <CellLine key={key}>{amounts[key][1](row)}</CellLine>),
+})
+
+/** The number, which stands whole; that it is a cancellation is a badge beside it. */
+function Invoice({ row }: { row: MarginRow }) {
+  return <Link to={layerPath('rechnung', row.entityId.uuid)}>{row.number}</Link>
+}
+
+type Bought = NonNullable<MarginRow['bought']>
+
+/** The bill, or that there is none: then the product says when and of whom it was bought. */
+function Bill({ bought }: { bought: Bought }) {
+  if (bought.uuid === null) return 'ohne Beleg'
+  return <Link to={`${billListPath}${billAddress(bought.uuid)}`}>{bought.number}</Link>
+}
+
+const BoughtOn = ({ bought }: { bought: Bought }) =>
+  bought.day === null ? 'ohne Tag' : <DayText day={bought.day} />
+
+/** The piece by its code, then what it is; what has no product has its text alone. How many, if not one. */
+function Piece({ row: { product, text, quantity } }: { row: MarginRow }) {
+  const count = quantity !== 1 && `${formatQuantity(quantity)} × `
+  if (product === null)
+    return (
+      <CellLine>
+        {count}
+        {text}
+      </CellLine>
+    )
+  return (
+    <>
+      <CellLine>
+        {count}
+        <Link to={`/auth/stock/${product.uuid}`}>{product.code}</Link>
+      </CellLine>
+      <CellLine quiet>{text}</CellLine>
+    </>
+  )
+}
+
+/** What of a sale counts otherwise than a sale. */
+const Kind = ({ row }: { row: MarginRow }) => (
+  <>
+    {row.documentType === 'CANCELLATION' && <Badge>Storno</Badge>}
+    {row.isPart && <Badge>anteilig</Badge>}
+  </>
+)
+
+const wide: MarginLayout = {
+  rowLines: 2,
+  storageKey: 'margins-wide',
+  columns: [
+    {
+      key: 'sold',
+      header: 'Verkauf',
+      width: 200,
+      cell: (row) => (
+        <>
+          <CellLine>
+            <DayText day={row.soldOn} /> · <Invoice row={row} />
+          </CellLine>
+          <CellLine quiet end={<Kind row={row} />}>
+            {row.partner}
+          </CellLine>
+        </>
+      ),
+    },
+    { key: 'product', header: 'Ware', flex: 1, minWidth: 120, cell: (row) => <Piece row={row} /> },
+    {
+      key: 'bought',
+      header: 'Einkauf',
+      width: 216,
+      cell: ({ bought }) =>
+        bought === null ? (
+          ''
+        ) : (
+          <>
+            <CellLine>
+              <BoughtOn bought={bought} /> · <Bill bought={bought} />
+            </CellLine>
+            <CellLine quiet>{bought.supplier}</CellLine>
+          </>
+        ),
+    },
+    amountColumn('buying'),
+    amountColumn('sale'),
+    amountColumn('margin'),
+    amountColumn('base'),
+    amountColumn('tax'),
+  ],
+}
+
+const medium: MarginLayout = {
+  rowLines: 3,
+  storageKey: 'margins-medium',
+  columns: [
+    {
+      key: 'sold',
+      header: 'Verkauf',
+      flex: 6,
+      minWidth: 112,
+      cell: (row) => (
+        <>
+          <CellLine>
+            <DayText day={row.soldOn} />
+          </CellLine>
+          <CellLine>
+            <Invoice row={row} />
+          </CellLine>
+          <CellLine quiet>{row.partner}</CellLine>
+        </>
+      ),
+    },
+    {
+      key: 'product',
+      header: 'Ware',
+      flex: 7,
+      minWidth: 104,
+      cell: (row) => (
+        <>
+          <Piece row={row} />
+          <CellLine>
+            <Kind row={row} />
+          </CellLine>
+        </>
+      ),
+    },
+    {
+      key: 'bought',
+      header: 'Einkauf',
+      flex: 6,
+      minWidth: 112,
+      cell: ({ bought }) =>
+        bought === null ? (
+          ''
+        ) : (
+          <>
+            <CellLine>
+              <BoughtOn bought={bought} />
+            </CellLine>
+            <CellLine>
+              <Bill bought={bought} />
+            </CellLine>
+            <CellLine quiet>{bought.supplier}</CellLine>
+          </>
+        ),
+    },
+    amountColumn('buying', 'sale'),
+    { ...amountColumn('margin', 'base'), width: 132 },
+    amountColumn('tax'),
+  ],
+}
+
+const phone: MarginLayout = {
+  rowLines: 9,
+  storageKey: 'margins-phone',
+  columns: [
+    {
+      key: 'sale',
+      header: 'Verkauf, Einkauf und Steuer',
+      flex: 1,
+      cell: (row) => (
+        <>
+          <CellLine end={<Kind row={row} />}>
+            <DayText day={row.soldOn} /> · <Invoice row={row} />
+          </CellLine>
+          <CellLine quiet>{row.partner}</CellLine>
+          <Piece row={row} />
+          <CellLine quiet>
+            {row.bought ? (
+              <>
+                Einkauf <BoughtOn bought={row.bought} /> · <Bill bought={row.bought} /> ·{' '}
+                {row.bought.supplier}
+              </>
+            ) : (
+              'Einkauf unbekannt'
+            )}
+          </CellLine>
+          <CellFacts facts={Object.values(amounts).map(([label, of]) => [label, of(row)])} />
+        </>
+      ),
+    },
+  ],
+}

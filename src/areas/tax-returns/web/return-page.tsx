@@ -1,0 +1,130 @@
+import { FileText, Sheet } from 'lucide-react'
+import { useState } from 'react'
+import { formatMoney } from '#kernel/numbers/amount-text.ts'
+import { type Period, periodLabel, periodText } from '#kernel/period.ts'
+import { holdCitations } from '#kernel/texts/citations.ts'
+import { wireCents } from '#kernel/wire-values.ts'
+import { useFileDownload } from '#web/files/use-file-download.ts'
+import { useRead } from '#web/reads/use-read.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Checkbox } from '#web/ui/choices/checkbox.tsx'
+import { PeriodPicker } from '#web/ui/fields/period-picker.tsx'
+import { TotalsBlock } from '#web/ui/figures/totals-block.tsx'
+import { EmptyState } from '#web/ui/notices/empty-state.tsx'
+import { Loaded } from '#web/ui/notices/loaded.tsx'
+import { Notice } from '#web/ui/notices/notice.tsx'
+import { Page } from '#web/ui/page.tsx'
+import { usePeriod } from '#web/use-period.ts'
+import {
+  type AdvanceReturnAnswer,
+  advanceReturnRegister,
+  readAdvanceReturn,
+  returnKinds,
+} from '../contract/advance-return.ts'
+import { isFilled, returnSums } from '../rules/printed-return.ts'
+import { CopyFigure } from './copy-figure.tsx'
+import { FigureDocumentsLayer } from './figure-documents-layer.tsx'
+import { type OpenedFigure, ReturnTable } from './return-table.tsx'
+import { amountEntry } from './return-text.ts'
+import styles from './tax-returns.module.css'
+import { usePrintedReturn } from './use-printed-return.ts'
+
+/** `/auth/report/return`: the figures of the Umsatzsteuer-Voranmeldung. */
+export default function ReturnPage() {
+  const [period, setPeriod] = usePeriod(returnKinds)
+  const [isWhole, setWhole] = useState(false)
+  const [figure, setFigure] = useState<OpenedFigure | null>(null)
+  const figures = useRead(readAdvanceReturn, { query: { period: periodText(period) } })
+  return (
+    <Page title="Umsatzsteuer-Voranmeldung" actions={<Files period={period} />}>
+      <div className={styles.stack}>
+        <div className={styles.tools}>
+          <PeriodPicker value={period} onChange={setPeriod} kinds={returnKinds} />
+          <Checkbox label="Auch leere Kennzahlen" value={isWhole} onChange={setWhole} />
+        </div>
+        <Loaded of={figures} rows={10}>
+          {(made) => <Figures made={made} period={period} isWhole={isWhole} onOpen={setFigure} />}
+        </Loaded>
+      </div>
+      {figure && <FigureDocumentsLayer period={period} figure={figure} onClose={() => setFigure(null)} />}
+    </Page>
+  )
+}
+
+function Files({ period }: { period: Period }) {
+  const { download, isRunning } = useFileDownload()
+  const { print, isPrinting } = usePrintedReturn()
+  const address = `${advanceReturnRegister.path}.csv?period=${periodText(period)}`
+  return (
+    <>
+      <Button
+        icon={<FileText aria-hidden="true" />}
+        busy={isPrinting}
+        onClick={() => void print(periodText(period))}
+      >
+        PDF
+      </Button>
+      <Button
+        icon={<Sheet aria-hidden="true" />}
+        busy={isRunning(address)}
+        onClick={() => void download(address)}
+      >
+        CSV
+      </Button>
+    </>
+  )
+}
+
+interface FiguresProps {
+  made: AdvanceReturnAnswer
+  period: Period
+  isWhole: boolean
+  onOpen: (figure: OpenedFigure) => void
+}
+
+function Figures({ made, period, isWhole, onOpen }: FiguresProps) {
+  const isEmpty = !isWhole && made.unplaced.length === 0 && isNothing(made)
+  return (
+    <>
+      <Card flush>
+        {isEmpty ? (
+          <EmptyState title="Nichts anzumelden">
+            {`Im Zeitraum ${periodLabel(period)} zählt kein Beleg. Eine Voranmeldung mit 0 ist trotzdem abzugeben.`}
+          </EmptyState>
+        ) : (
+          <ReturnTable made={made} isWhole={isWhole} onOpen={onOpen} />
+        )}
+        <div className={styles.sums}>
+          <TotalsBlock label="Vorauszahlung" rows={sumsOf(made)} />
+        </div>
+      </Card>
+      <Notice title="Bitte beachten">
+        <ul className={styles.notes}>
+          {made.notes.map((note) => (
+            <li key={note}>{holdCitations(note)}</li>
+          ))}
+        </ul>
+      </Notice>
+    </>
+  )
+}
+
+const isNothing = ({ sections }: AdvanceReturnAnswer) =>
+  sections.every(({ figures }) => !figures.some(isFilled))
+
+function sumsOf(made: AdvanceReturnAnswer) {
+  const sums = returnSums({
+    owed: wireCents(made.owed),
+    inputTax: wireCents(made.inputTax),
+    payable: wireCents(made.payable),
+    documentPayable: wireCents(made.documentPayable),
+    cutDifference: wireCents(made.cutDifference),
+  })
+  return sums.map(({ label, amount, isPayable }) => ({
+    label,
+    amount: formatMoney(amount, 'EUR'),
+    strong: isPayable,
+    ...(isPayable && { action: <CopyFigure name="Kennzahl 83" text={amountEntry(made.payable)} /> }),
+  }))
+}

@@ -1,0 +1,106 @@
+import { Link } from 'react-router'
+import { cx } from '../cx.ts'
+import styles from './bar-chart.module.css'
+import { type BarScale, barScale } from './bar-scale.ts'
+
+export type BarTone = 'accent' | 'danger' | 'second'
+
+export interface Bar {
+  key: string
+  value: number
+  tone: BarTone
+  /** All that it says, also to screen readers: what it is, of when, how much. */
+  name: string
+  /** Where what is behind it is listed. */
+  to?: string | undefined
+  /** What it leads to is what is shown. */
+  isCurrent?: boolean
+}
+
+export interface BarColumn {
+  key: string
+  label: string
+  detail?: string
+  /** A word of warning under it. */
+  note?: string
+  /** Close above the higher of its bars. */
+  value?: string
+  bars: readonly Bar[]
+}
+
+interface BarChartProps {
+  label: string
+  columns: readonly BarColumn[]
+  /** Of the bars, in pixels. */
+  height?: number
+  /** Narrower columns, for short labels. */
+  dense?: boolean
+}
+
+/**
+ * Bars in columns, each a link that says all that it shows: a list for the keyboard and for screen readers. Amounts below zero hang
+ * under the line. Where there is no room the columns scroll.
+ */
+export function BarChart({ label, columns, height = 96, dense }: BarChartProps) {
+  const scale = barScale(
+    columns.flatMap(({ bars }) => bars.map(({ value }) => value)),
+    height,
+  )
+  // All or none: the bars stand on one line.
+  const hasDetails = columns.some(({ detail }) => detail)
+  const hasNotes = columns.some(({ note }) => note !== undefined)
+  return (
+    <ol aria-label={label} className={cx(styles.chart, dense && styles.dense)}>
+      {columns.map((column) => (
+        <li key={column.key} className={styles.column}>
+          <span
+            aria-hidden="true"
+            className={styles.value}
+            style={{
+              translate: `0 ${Math.min(...column.bars.map(({ value }) => scale.placeOf(value).top))}px`,
+            }}
+          >
+            {column.value}
+          </span>
+          <span className={styles.bars}>
+            {column.bars.map((bar) => (
+              <BarLink key={bar.key} bar={bar} scale={scale} />
+            ))}
+          </span>
+          <span aria-hidden="true" className={styles.label}>
+            {column.label}
+            {hasDetails && <span className={styles.detail}>{column.detail}</span>}
+            {hasNotes && <span className={styles.note}>{column.note}</span>}
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function BarLink({ bar, scale }: { bar: Bar; scale: BarScale }) {
+  const { top, length } = scale.placeOf(bar.value)
+  const drawing = (
+    <svg aria-hidden="true" width="100%" height={scale.height}>
+      <rect x="0" y={top} width="100%" height={length} rx="2" className={styles[bar.tone]} />
+      <line x1="0" x2="100%" y1={scale.zero} y2={scale.zero} className={styles.zero} />
+    </svg>
+  )
+  if (bar.to === undefined)
+    return (
+      <span role="img" aria-label={bar.name} title={bar.name} className={styles.bar}>
+        {drawing}
+      </span>
+    )
+  return (
+    <Link
+      to={bar.to}
+      aria-label={bar.name}
+      title={bar.name}
+      className={cx(styles.bar, styles.link)}
+      {...(bar.isCurrent && { 'aria-current': true })}
+    >
+      {drawing}
+    </Link>
+  )
+}

@@ -1,0 +1,67 @@
+import { X } from 'lucide-react'
+import { type ReactNode, useEffect, useMemo } from 'react'
+import type { FormHandle } from '#web/forms/use-form.ts'
+import { IconButton } from '../buttons/icon-button.tsx'
+import { cx } from '../cx.ts'
+import { FormBody } from '../forms/form-body.tsx'
+import { KeptNotice } from '../forms/kept-notice.tsx'
+import { useCloseGuard } from '../forms/use-close-guard.ts'
+import { LayerContext } from './layer-context.ts'
+import { LayerFacts } from './layer-facts.tsx'
+import { noLayerOpen } from './layer-stack.ts'
+import styles from './page-layer.module.css'
+
+interface PageLayerProps {
+  title: string
+  facts?: ReactNode
+  /** The close button's act, such as going back in history; asks first where entries would be lost. */
+  onClose: () => void
+  /** Asked instead of the usual question; whether the page may be closed. */
+  asksToClose?: (() => Promise<boolean>) | undefined
+  actions?: ReactNode
+  footer?: ReactNode
+  form?: FormHandle
+  dirty?: boolean
+  /** Beside the form, where there is room: what comes of it. */
+  aside?: ReactNode
+  children: ReactNode
+}
+
+/** A page of one form, such as 'Neue Eingangsrechnung': a close button above, the footer always in sight. */
+export function PageLayer(props: PageLayerProps) {
+  const { title, facts, onClose, asksToClose, actions, footer, form, dirty, aside, children } = props
+  const requestClose = useCloseGuard(dirty ?? form?.dirty ?? false, onClose, form, asksToClose)
+  const layer = useMemo(() => ({ depth: 0, requestClose }), [requestClose])
+
+  useEffect(() => {
+    const takeEscape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.shiftKey || event.defaultPrevented || !noLayerOpen()) return
+      requestClose()
+    }
+    document.addEventListener('keydown', takeEscape)
+    return () => document.removeEventListener('keydown', takeEscape)
+  }, [requestClose])
+
+  return (
+    <LayerContext value={layer}>
+      <main className={cx(styles.layer, Boolean(aside) && styles.withAside)}>
+        <FormBody form={form} className={styles.sheet}>
+          <header className={styles.sheetHead}>
+            <div className={styles.titles}>
+              <h1>{title}</h1>
+              <LayerFacts facts={facts} />
+            </div>
+            {actions}
+            <IconButton label="Schließen" icon={<X aria-hidden="true" />} onClick={requestClose} />
+          </header>
+          <div className={styles.sheetBody}>
+            {form && <KeptNotice form={form} />}
+            {children}
+          </div>
+          {footer && <footer className={styles.sheetFoot}>{footer}</footer>}
+        </FormBody>
+        {aside && <aside className={styles.aside}>{aside}</aside>}
+      </main>
+    </LayerContext>
+  )
+}

@@ -1,0 +1,92 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: browsers forget that a table is one when its parts are laid out as blocks
+import type { ReactNode } from 'react'
+import { cx } from '../cx.ts'
+import { orNoValue } from '../figures/no-value.tsx'
+import { VisuallyHidden } from '../visually-hidden.tsx'
+import styles from './data-table.module.css'
+
+export interface Column<Row> {
+  key: string
+  header: string
+  render: (row: Row) => ReactNode
+  align?: 'start' | 'end' | 'center'
+  /** A CSS width; columns without one share the rest. */
+  width?: string
+  /** Muted text, for what is read second. */
+  quiet?: boolean
+  headerHidden?: boolean
+}
+
+export interface DataTableProps<Row> {
+  /** What the table holds, for screen readers. */
+  label: string
+  columns: readonly Column<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string
+  /** Buttons at the end of a row. */
+  actions?: (row: Row) => ReactNode
+  /** Shown instead of rows, when there are none. */
+  empty?: ReactNode
+  dense?: boolean
+}
+
+/**
+ * A short table of plain rows: payments, line items, master data. Long lists have the grid. On a phone a row is a block of
+ * labelled values, so that nobody moves a table sideways; the roles keep it a table for screen readers there too.
+ */
+export function DataTable<Row>({ label, columns, rows, rowKey, actions, empty, dense }: DataTableProps<Row>) {
+  return (
+    <div className={styles.scroll}>
+      <table role="table" aria-label={label} className={cx(styles.table, dense && styles.dense)}>
+        <thead role="rowgroup">
+          <tr role="row">
+            {columns.map((column) => (
+              <th
+                key={column.key}
+                role="columnheader"
+                scope="col"
+                className={styles[column.align ?? 'start']}
+                style={{ width: column.width }}
+              >
+                {column.headerHidden ? <VisuallyHidden>{column.header}</VisuallyHidden> : column.header}
+              </th>
+            ))}
+            {actions && (
+              <th role="columnheader" scope="col" className={styles.actionsHead}>
+                <VisuallyHidden>Aktionen</VisuallyHidden>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {rows.map((row) => (
+            <tr key={rowKey(row)} role="row">
+              {columns.map((column) => (
+                <td
+                  key={column.key}
+                  role="cell"
+                  data-label={column.header}
+                  className={cx(styles[column.align ?? 'start'], column.quiet && styles.quiet)}
+                >
+                  <div className={styles.value}>{orNoValue(column.render(row))}</div>
+                </td>
+              ))}
+              {actions && (
+                <td role="cell" className={styles.actions}>
+                  <div>{actions(row)}</div>
+                </td>
+              )}
+            </tr>
+          ))}
+          {rows.length === 0 && empty && (
+            <tr role="row">
+              <td role="cell" colSpan={columns.length + (actions ? 1 : 0)} className={styles.empty}>
+                {empty}
+              </td>
+            </tr>
+          )}
+        </tbody>
+      </table>
+    </div>
+  )
+}
