@@ -8,9 +8,30 @@ const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 // Made by the browser tests; as long as there are none, none is missing.
 const havePictures = existsSync(join(root, 'docs/pictures'))
 
-describe('the documents', () => {
-  const pages = globSync(['*.md', 'docs/**/*.md'], { cwd: root })
+const pages = globSync(['*.md', 'docs/**/*.md', 'migrations/*.md', 'src/**/*.md'], { cwd: root })
+const maps = globSync('src/**/*.md', { cwd: root })
+const files = globSync(['*.*', '{src,test,scripts,docs,migrations}/**/*'], { cwd: root }).map((path) =>
+  path.replaceAll('\\', '/'),
+)
 
+/** The paths that a page names in backticks: of files by their ending, of folders by where they lie. */
+function namedPaths(text: string): string[] {
+  return [...text.matchAll(/`([\w.*][\w.*/-]*)`/g)]
+    .map(([, path = '']) => path)
+    .filter((path) => !path.includes('node_modules'))
+    .filter((path) =>
+      /[\w*]\.(tsx?|mjs|typ|md|sql|txt|css)$|^(src|test|scripts|docs|migrations)\//.test(path),
+    )
+}
+
+/** Whether there is such a file or folder, by its whole path or by the end of it. */
+function isThere(path: string): boolean {
+  const pattern = path.replace(/\/$/, '').replaceAll('.', '\\.').replaceAll('*', '[^/]*')
+  const expression = new RegExp(`(^|/)${pattern}(/|$)`)
+  return files.some((file) => expression.test(file))
+}
+
+describe('the documents', () => {
   it.each(pages)('%s leads nowhere where nothing is', (page) => {
     const links = [...read(page).matchAll(/\]\(([^)#\s]+)[^)]*\)/g)].map(([, target = '']) => target)
     const ours = links.filter(
@@ -19,7 +40,11 @@ describe('the documents', () => {
     expect(ours.filter((target) => !existsSync(join(root, dirname(page), target)))).toEqual([])
   })
 
-  const maps = globSync('src/**/*.md', { cwd: root })
+  it('name files and folders that are there', () => {
+    const named = pages.flatMap((page) => namedPaths(read(page)).map((path) => `${page}: ${path}`))
+    expect(named.length).toBeGreaterThan(300)
+    expect(named.filter((entry) => !isThere(entry.split(': ')[1] ?? ''))).toEqual([])
+  })
 
   it('map folders by files that are there', () => {
     expect(maps.length).toBeGreaterThan(0)
@@ -31,6 +56,35 @@ describe('the documents', () => {
     )
     expect(named.length).toBeGreaterThan(20)
     expect(missing).toEqual([])
+  })
+
+  it('name tables, columns and functions that the migrations make', () => {
+    const schema = globSync('migrations/*.sql', { cwd: root }).map(read).join('\n')
+    const words = new Set(schema.match(/\w+/g))
+    const named = ['ARCHITECTURE.md', 'docs/database.md', 'docs/locks.md'].flatMap((page) =>
+      [...read(page).matchAll(/`([a-z]+(?:_[a-z]+)+)`/g)].map(([, name = '']) => name),
+    )
+    expect(named.length).toBeGreaterThan(30)
+    expect(named.filter((name) => !words.has(name))).toEqual([])
+  })
+
+  it('are short where they promise it', () => {
+    expect(read('ARCHITECTURE.md').split('\n').length).toBeLessThanOrEqual(201)
+    const prose = (page: string) => read(page).replace(/```[\s\S]*?```/g, '')
+    const lines = (page: string) =>
+      prose(page)
+        .split('\n')
+        .filter((line) => !line.startsWith('|'))
+    const long = ['ARCHITECTURE.md', 'CHANGELOG.md'].flatMap(lines).filter((line) => line.length > 120)
+    expect(long).toEqual([])
+    expect(maps.filter((map) => read(map).split('\n').length > 61)).toEqual([])
+  })
+
+  it.each(pages)('%s has no section without a word', (page) => {
+    const empty = [...`${read(page)}\n# `.matchAll(/^(#+) (.*)\n+(?=(#+) )/gm)].filter(
+      ([, own = '', , next = '']) => next.length <= own.length,
+    )
+    expect(empty.map(([, , title]) => title)).toEqual([])
   })
 
   it('name every variable of the environment, and no other', () => {
