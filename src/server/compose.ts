@@ -56,7 +56,9 @@ import {
   deleteBillPaymentCommand,
   deleteInvoicePaymentCommand,
 } from '#areas/documents/server/delete-payment.ts'
+import { findOldestDay } from '#areas/documents/server/find-oldest-day.ts'
 import { foldDocumentTotals, startTotalsWorker } from '#areas/documents/server/fold-document-totals.ts'
+import { monthsConverted } from '#areas/documents/server/months-converted.ts'
 import {
   recordBillPaymentCommand,
   recordInvoicePaymentCommand,
@@ -97,6 +99,7 @@ import { sendInvoiceCommand } from '#areas/invoices/server/send-invoice.ts'
 import { listLocksList, readOpenFromRead } from '#areas/locks/server/list-locks.ts'
 import { lockMonthCommand } from '#areas/locks/server/lock-month.ts'
 import { findSimilarReceivers, findSimilarSuppliers } from '#areas/partners/contract.ts'
+import { accountHolder } from '#areas/partners/server/account-holder.ts'
 import { changeReceiverCommand, changeSupplierCommand } from '#areas/partners/server/change-partner.ts'
 import { confirmVatIdCommand, recordVatIdConfirmationCommand } from '#areas/partners/server/confirm-vat-id.ts'
 import { createReceiverCommand, createSupplierCommand } from '#areas/partners/server/create-partner.ts'
@@ -180,16 +183,16 @@ const spreadsheets = createSpreadsheets()
 
 export const commands: readonly ServerCommand[] = [
   // firm
-  changeFirmCommand,
-  changeFirmPropertyCommand,
+  changeFirmCommand(accountHolder),
+  changeFirmPropertyCommand(accountHolder),
   // access
   ...accessCommands(approvalTasks),
   // locks
-  lockMonthCommand,
+  lockMonthCommand(findOldestDay),
   // currencies
   storeRatesCommand,
   deleteRateCommand,
-  storeMonthlyRatesCommand,
+  storeMonthlyRatesCommand(monthsConverted),
   // bank-accounts
   createBankAccountCommand,
   changeBankAccountCommand,

@@ -64,8 +64,24 @@ export function queueMail(
   return mailId
 }
 
+/** Lets an e-mail go that waited for its files. */
+export function releaseMail(
+  tx: Tx,
+  context: Pick<Context, 'write' | 'wake'>,
+  mailId: EntityId,
+  files: readonly MailFile[],
+): void {
+  context.write(
+    tx
+      .updateTable('mails')
+      .set({ attachments: mailAttachments(files), next_try_at: sql<Date>`now()` })
+      .where('mail_id', '=', mailId),
+  )
+  context.wake('mail')
+}
+
 /** Attached files as the queue's row holds them. */
-export function mailAttachments(files: readonly MailFile[]) {
+function mailAttachments(files: readonly MailFile[]) {
   const stored = files.map(
     ({ sha256, fileName, type }): StoredMailFile => ({ sha256: sha256.toString('hex'), fileName, type }),
   )

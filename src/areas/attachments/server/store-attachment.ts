@@ -13,6 +13,27 @@ export interface NewAttachment {
   printed?: { version: number; isAnew: boolean }
 }
 
+/** Adds a file whose content is stored already, on behalf of who sent it; answers its id. */
+export function addReceived(
+  tx: Tx,
+  context: Context,
+  { ownerId, fileName, tag, type, sha256 }: Omit<NewAttachment, 'bytes' | 'printed'> & { sha256: Buffer },
+): EntityId {
+  const attachmentId = context.newId()
+  context.write(
+    tx.insertInto('attachments').values({
+      attachment_id: attachmentId,
+      owner_id: ownerId,
+      uploader_id: context.actor.userId,
+      file_name: fileName,
+      tag,
+      type,
+      sha256,
+    }),
+  )
+  return attachmentId
+}
+
 /** Stores a file as an attachment of a document; its content is kept once per SHA-256 and never changed. */
 export function storeAttachment(tx: Tx, context: Context, attachment: NewAttachment): EntityId {
   const attachmentId = context.newId()
@@ -32,4 +53,16 @@ export function storeAttachment(tx: Tx, context: Context, attachment: NewAttachm
     }),
   )
   return attachmentId
+}
+
+/** Gives the files of an owner that have a tag another one. */
+export function retagFiles(
+  tx: Tx,
+  context: Context,
+  ownerId: EntityId,
+  { from, to }: { from: string; to: string },
+): void {
+  context.write(
+    tx.updateTable('attachments').set({ tag: to }).where('owner_id', '=', ownerId).where('tag', '=', from),
+  )
 }

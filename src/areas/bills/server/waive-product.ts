@@ -1,4 +1,5 @@
 import { lockDocument } from '#areas/documents/server/read-document.ts'
+import { waiveTask } from '#areas/documents/server/tasks/waive-task.ts'
 import { loadOpenFrom } from '#areas/locks/server/list-locks.ts'
 import { Refusal, refuse } from '#kernel/errors.ts'
 import { command, fact } from '#server/command.ts'
@@ -24,11 +25,6 @@ export const waiveProductCommand = command(waiveProduct, async (tx, { reason }, 
     refuse('localId', 'Der Monat dieser Rechnung ist offen: Bitte ordnen Sie der Position ihre Ware zu')
   }
   if (!task) refuse('localId', 'Diese Position wartet nicht auf eine Ware')
-  context.write(
-    tx
-      .updateTable('tasks')
-      .set({ completed_at: context.now, completed_by: context.actor.userId, waived: true })
-      .where('task_id', '=', task.task_id),
-  )
+  waiveTask(tx, context, task.task_id)
   return fact(billProductWaived, uuid, { localId: line.localId, bookingText: line.bookingText, reason })
 })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { giveCountBack, lockNumbering, setLatestDay } from '#areas/firm/server/count-numbers.ts'
 import type { FirmRow } from '#areas/firm/server/load-firm.ts'
 import { type Day, formatDay, yearOf } from '#kernel/day.ts'
 import { Refusal, refuse } from '#kernel/errors.ts'
@@ -73,10 +74,6 @@ export async function holdLastNumber(tx: Tx, { kind, place }: StoredInvoice): Pr
   if (!isLast) refuse('uuid', keptNumber(notLastNumber, kind))
 }
 
-async function lockNumbering(tx: Tx): Promise<void> {
-  await tx.selectFrom('numbering').select('one').forUpdate().execute()
-}
-
 /** Whether no later number of its range was given. */
 export async function isLastNumber(tx: Tx, { year, count }: NumberPlace): Promise<boolean> {
   const range = await tx
@@ -104,17 +101,13 @@ async function neighbourDays(
 }
 
 /** Gives the last number of a range back: the next invoice takes it again. Write it after the document is gone. */
-export function giveNumberBack(tx: Tx, context: Pick<Context, 'write'>, { year, count }: NumberPlace): void {
-  context.write(tx.updateTable('number_ranges').set({ next_number: count }).where('year', '=', year))
+export function giveNumberBack(tx: Tx, context: Pick<Context, 'write'>, place: NumberPlace): void {
+  giveCountBack(tx, context, place)
   followLatestDay(tx, context)
 }
 
 /** Lets the latest date of all numbers follow a date that was moved or went with its number. Write it afterwards. */
 export function followLatestDay(tx: Tx, context: Pick<Context, 'write'>): void {
   // Served by documents_invoices.
-  context.write(
-    tx.updateTable('numbering').set({
-      latest_day: sql<Day>`(select max(document_day) from documents where kind <> 'BILL')`,
-    }),
-  )
+  setLatestDay(tx, context, sql<Day>`(select max(document_day) from documents where kind <> 'BILL')`)
 }

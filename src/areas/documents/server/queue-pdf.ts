@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { retagFiles } from '#areas/attachments/server/store-attachment.ts'
 import type { EntityId } from '#kernel/id.ts'
 import type { Context } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
@@ -41,18 +42,36 @@ export function queuePdfAgain(tx: Tx, context: Context, documentId: EntityId): v
   context.wake('pdf')
 }
 
+/** Gives an invoice its place in the queue of PDFs where it has none. What there is of it stays until the new one is stored. */
+export const queuedAnew = (tx: Tx, documentId: EntityId) =>
+  tx
+    .insertInto('pending_pdfs')
+    .values({ document_id: documentId })
+    .onConflict((conflict) => conflict.column('document_id').doNothing())
+
+/** Puts the PDF of an invoice first in the queue, also where it has no place yet. */
+export function hurryPdf(tx: Tx, context: Context, documentId: EntityId): void {
+  context.write(queuedAnew(tx, documentId))
+  context.write(
+    tx
+      .updateTable('pending_pdfs')
+      .set({ next_try_at: sql<Date>`'-infinity'` })
+      .where('document_id', '=', documentId),
+  )
+  context.wake('pdf')
+}
+
+/** Takes an invoice out of the queue of PDFs. */
+export function leaveQueue(tx: Tx, context: Context, documentId: EntityId): void {
+  context.write(tx.deleteFrom('pending_pdfs').where('document_id', '=', documentId))
+}
+
 /** What there is of an invoice's state becomes that of an earlier one. */
 export function keepAsEarlier(tx: Tx, context: Context, documentId: EntityId): void {
   for (const [tag, earlier] of [
     [pdfTag, earlierPdfTag],
     [xmlTag, earlierXmlTag],
   ] as const) {
-    context.write(
-      tx
-        .updateTable('attachments')
-        .set({ tag: earlier })
-        .where('owner_id', '=', documentId)
-        .where('tag', '=', tag),
-    )
+    retagFiles(tx, context, documentId, { from: tag, to: earlier })
   }
 }

@@ -10,7 +10,6 @@ import { sniffType } from '#server/files/sniff-type.ts'
 import { storeContent } from '#server/files/store-content.ts'
 import { logoTypes, noLogo } from '../contract/read-firm.ts'
 import type { firmInput } from '../contract.ts'
-import { accountsOf } from '../rules/accounts.ts'
 import { withSchemeFrom } from '../rules/tax-schemes.ts'
 import { firmColumns, isPlainFirmProperty } from './firm-columns.ts'
 import { type FirmRow, taxSchemesOf } from './load-firm.ts'
@@ -26,7 +25,6 @@ export async function applyFirmChanges(
   changes: FirmChanges,
   logo?: ReceivedFile,
 ): Promise<RecordedChange[]> {
-  if (changes.accounts) await refuseTakenAccounts(tx, firm, changes.accounts)
   const recorded: RecordedChange[] = []
   const columns: Partial<Record<keyof FirmRow, unknown>> = {}
   for (const [propertyName, value] of Object.entries(withDatedSchemes(firm, changes, context.today))) {
@@ -66,27 +64,6 @@ function withDatedSchemes(firm: FirmRow, { taxScheme, ...changes }: FirmChanges,
   if (taxScheme === undefined) return changes
   if (changes.taxSchemes !== undefined) refuse('taxScheme', 'Die Besteuerungsart steht zweimal da')
   return { ...changes, taxSchemes: [...withSchemeFrom(taxSchemesOf(firm), taxScheme, today)] }
-}
-
-const partnerNumbers = {
-  collectiveDebtor: { column: 'debitor_number', whose: 'einem Kunden' },
-  collectiveCreditor: { column: 'creditor_number', whose: 'einem Lieferanten' },
-} as const
-
-/** A collective account cannot become one that belongs to a partner (decisions §4). */
-async function refuseTakenAccounts(tx: Tx, firm: FirmRow, given: NonNullable<FirmChanges['accounts']>) {
-  // Of the contract's own shape.
-  const [before, after] = [accountsOf(firm.accounts as Record<string, string>), accountsOf(given)]
-  for (const key of ['collectiveDebtor', 'collectiveCreditor'] as const) {
-    if (after[key] === before[key]) continue
-    const { column, whose } = partnerNumbers[key]
-    const taken = await tx
-      .selectFrom('partners')
-      .select('short_name')
-      .where(column, '=', Number(after[key]))
-      .executeTakeFirst()
-    if (taken) refuse(`accounts.${key}`, `Dieses Konto gehört schon ${whose}: ${taken.short_name}`)
-  }
 }
 
 /** A logo that came as a file, which is stored already. */

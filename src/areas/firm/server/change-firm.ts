@@ -8,27 +8,28 @@ import { applyFirmChanges, type FirmChanges } from './apply-firm-changes.ts'
 import { checkLogo, checkSentLogo } from './check-logo.ts'
 import { firmColumns, isPlainFirmProperty } from './firm-columns.ts'
 import { lockFirm, taxSchemesOf } from './load-firm.ts'
+import { type AccountHolder, refuseTakenAccounts } from './refuse-taken-accounts.ts'
 
-export const changeFirmCommand = preparedCommand(
-  changeFirm,
-  async ({ logo }, { files }) => {
-    const [file] = files.logo
-    if (file && logo !== undefined) refuse('logo', 'Das Logo steht zweimal da')
-    if (file) await checkLogo(await file.read(), 'logo')
-    else await checkSentLogo(logo, 'logo')
-  },
-  async (tx, input, context) => {
-    const [logo] = context.files.logo
-    const firm = await lockFirm(tx)
-    const changes = await applyFirmChanges(tx, context, firm, input, logo)
-    return changes.length > 0 ? fact(firmChanged, firm.firm_id, { changes }) : {}
-  },
-)
+export const changeFirmCommand = (accountHolder: AccountHolder) =>
+  preparedCommand(
+    changeFirm,
+    async ({ logo }, { files }) => {
+      const [file] = files.logo
+      if (file && logo !== undefined) refuse('logo', 'Das Logo steht zweimal da')
+      if (file) await checkLogo(await file.read(), 'logo')
+      else await checkSentLogo(logo, 'logo')
+    },
+    async (tx, input, context) => {
+      const [logo] = context.files.logo
+      const firm = await lockFirm(tx)
+      await refuseTakenAccounts(tx, firm, input.accounts, accountHolder)
+      const changes = await applyFirmChanges(tx, context, firm, input, logo)
+      return changes.length > 0 ? fact(firmChanged, firm.firm_id, { changes }) : {}
+    },
+  )
 
-export const changeFirmPropertyCommand = preparedCommand(
-  changeFirmProperty,
-  checkProperty,
-  async (tx, input, context) => {
+export const changeFirmPropertyCommand = (accountHolder: AccountHolder) =>
+  preparedCommand(changeFirmProperty, checkProperty, async (tx, input, context) => {
     const { name, value } = parseProperty(firmProperties, context.params.propertyName, input)
     const firm = await lockFirm(tx)
     refuseOtherEntity(firm.firm_id, input.entityId)
@@ -38,10 +39,11 @@ export const changeFirmPropertyCommand = preparedCommand(
       name === 'taxScheme' && schemeOn(taxSchemesOf(firm), context.today) !== (input.oldValue ?? '')
     if (isStale || isOtherScheme) throw new Refusal('stale-value')
     // The value was parsed by the rule of its property.
-    const changes = await applyFirmChanges(tx, context, firm, { [name]: value } as FirmChanges)
+    const changed = { [name]: value } as FirmChanges
+    await refuseTakenAccounts(tx, firm, changed.accounts, accountHolder)
+    const changes = await applyFirmChanges(tx, context, firm, changed)
     return changes.length > 0 ? fact(firmChanged, firm.firm_id, { changes }) : {}
-  },
-)
+  })
 
 /** What is wrong with the property itself the handler says, with what it finds in the database. */
 async function checkProperty(input: PropertyChange, { params }: { params: { propertyName: string } }) {

@@ -5,6 +5,7 @@ import type { Context } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { numberShape } from '../rules/number-pattern.ts'
 import { givenAgain, type NumberedYear, type NumberRange, yearsOfNewPattern } from '../rules/number-ranges.ts'
+import { lockNumbering } from './count-numbers.ts'
 
 /** Every range that there is, the newest first. What is empty follows the firm's pattern. */
 export async function loadRanges(tx: Tx): Promise<NumberRange[]> {
@@ -39,7 +40,7 @@ export async function setNumbering(
   context: Context,
   { pattern, isPatternSet, nextNumber, year }: NewNumbering,
 ): Promise<RecordedChange[]> {
-  await tx.selectFrom('numbering').select('one').forUpdate().execute()
+  await lockNumbering(tx)
   const ranges = await loadRanges(tx)
   const range = ranges.find((other) => other.year === year)
   const before = range?.nextCount ?? 1

@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import { pdfTag, xmlTag } from '#areas/documents/rules/pdf-tags.ts'
 import type { StoredInvoice } from '#areas/documents/rules/stored-document.ts'
+import { hurryPdf } from '#areas/documents/server/queue-pdf.ts'
 import { lockDocument, readDocument } from '#areas/documents/server/read-document.ts'
 import { loadFirm } from '#areas/firm/server/load-firm.ts'
 import { letterFirmOf } from '#areas/letters/server/letter-firm-of.ts'
@@ -8,14 +8,14 @@ import { wantsXRechnung } from '#areas/partners/rules/e-invoice-forms.ts'
 import type { EntityId } from '#kernel/id.ts'
 import { type Context, command, fact } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
-import { type MailFile, mailAttachments, queueMail } from '#server/mail/queue-mail.ts'
+import { type MailFile, queueMail, releaseMail } from '#server/mail/queue-mail.ts'
 import { invoiceSent, sendInvoice } from '../contract.ts'
 import { namedForm, sentForm } from '../rules/electronic/sent-form.ts'
 import { signedText } from '../rules/mail-template.ts'
 import { electronicSellerOf } from './electronic/electronic-seller-of.ts'
 import { xrechnungName } from './electronic/write-xrechnung.ts'
 import { invoiceKinds } from './invoice-kinds.ts'
-import { areOutdated, loadPapers, queuedAnew } from './pdf/paper-of-firm.ts'
+import { areOutdated, loadPapers } from './pdf/paper-of-firm.ts'
 
 /** Sends the PDF of an invoice; from then on it takes no replacement and no deletion (decisions §4, 'Issued'). */
 export const sendInvoiceCommand = command(sendInvoice, async (tx, mail, context) => {
@@ -54,6 +54,7 @@ export const sendInvoiceCommand = command(sendInvoice, async (tx, mail, context)
       mail_id: mailId,
     }),
   )
+  // Once it is stored, it lets the e-mail go.
   if (!papers) hurryPdf(tx, context, documentId)
   return fact(invoiceSent, documentId, { ...mail, text: body, mailId })
 })
@@ -101,19 +102,6 @@ function filesOf({ partner }: Pick<StoredInvoice, 'partner'>, { pdf, xrechnung }
   return partner.eInvoiceForm === 'BOTH' ? [pdf, xrechnung] : [xrechnung]
 }
 
-/** Puts the PDF first in the queue; it lets the e-mail go once it is stored. */
-function hurryPdf(tx: Tx, context: Context, documentId: EntityId): void {
-  // Of one that is to be made anew there is none yet.
-  context.write(queuedAnew(tx, documentId))
-  context.write(
-    tx
-      .updateTable('pending_pdfs')
-      .set({ next_try_at: sql<Date>`'-infinity'` })
-      .where('document_id', '=', documentId),
-  )
-  context.wake('pdf')
-}
-
 /** Lets the e-mails go that waited for the PDF of an invoice. Nobody queues another one: the invoice is locked. */
 export async function releaseMails(
   tx: Tx,
@@ -131,12 +119,7 @@ export async function releaseMails(
   if (waiting.length === 0) return
   const files = filesOf(await readDocument(tx, documentId, invoiceKinds), papers)
   for (const { issue_id, mail_id } of waiting) {
-    context.write(
-      tx
-        .updateTable('mails')
-        .set({ attachments: mailAttachments(files), next_try_at: sql<Date>`now()` })
-        .where('mail_id', '=', mail_id),
-    )
+    if (mail_id !== null) releaseMail(tx, context, mail_id, files)
     context.write(
       tx
         .updateTable('issues')
@@ -144,5 +127,4 @@ export async function releaseMails(
         .where('issue_id', '=', issue_id),
     )
   }
-  context.wake('mail')
 }

@@ -5,24 +5,27 @@ import { command, fact } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { lockMonth, monthLocked } from '../contract.ts'
 import { lockProblem } from '../rules/lock-problem.ts'
-import { findOldestDay } from './find-oldest-day.ts'
 
-export const lockMonthCommand = command(lockMonth, async (tx, { month }, context) => {
-  const openFrom = await closeMonths(tx)
-  const oldestDay = openFrom === null ? await findOldestDay(tx) : null
-  const problem = lockProblem(month, { openFrom, oldestDay, today: context.today })
-  if (problem !== null) refuse('month', problem)
-  const lockId = context.newId()
-  context.write(
-    tx.insertInto('locked_months').values({
-      lock_id: lockId,
-      month: firstDayOf(month),
-      locked_at: context.now,
-      locked_by: context.actor.userId,
-    }),
-  )
-  return fact(monthLocked, lockId, { month })
-})
+/** The oldest day on which something stands that a month locks; the areas below know it. */
+export type FindOldestDay = (tx: Tx) => Promise<Day | null>
+
+export const lockMonthCommand = (findOldestDay: FindOldestDay) =>
+  command(lockMonth, async (tx, { month }, context) => {
+    const openFrom = await closeMonths(tx)
+    const oldestDay = openFrom === null ? await findOldestDay(tx) : null
+    const problem = lockProblem(month, { openFrom, oldestDay, today: context.today })
+    if (problem !== null) refuse('month', problem)
+    const lockId = context.newId()
+    context.write(
+      tx.insertInto('locked_months').values({
+        lock_id: lockId,
+        month: firstDayOf(month),
+        locked_at: context.now,
+        locked_by: context.actor.userId,
+      }),
+    )
+    return fact(monthLocked, lockId, { month })
+  })
 
 /** Waits for whoever writes, and keeps everybody from writing until the commit; answers the first open day. */
 async function closeMonths(tx: Tx): Promise<Day | null> {

@@ -1,6 +1,7 @@
 import { theBeginning } from '#areas/firm/rules/tax-schemes.ts'
 import { applyFirmChanges } from '#areas/firm/server/apply-firm-changes.ts'
 import { checkSentLogo } from '#areas/firm/server/check-logo.ts'
+import { foundFirm } from '#areas/firm/server/found-firm.ts'
 import { Refusal } from '#kernel/errors.ts'
 import { fact, preparedCommand } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
@@ -27,11 +28,7 @@ export const setUpCommand = preparedCommand(
 
     const { name, taxScheme, ...properties } = firm
     const taxSchemes = [{ validFrom: theBeginning, scheme: taxScheme }]
-    const row = await tx
-      .insertInto('firm')
-      .values({ firm_id: context.newId(), name })
-      .returningAll()
-      .executeTakeFirstOrThrow()
+    const row = await foundFirm(tx, context, name)
     const changes = [
       { propertyName: 'name', oldValue: '', value: name },
       ...(await applyFirmChanges(tx, context, row, { ...properties, taxSchemes })),

@@ -1,6 +1,7 @@
 import { evidenceTag } from '#areas/attachments/contract.ts'
+import { addReceived } from '#areas/attachments/server/store-attachment.ts'
 import { lockDocument } from '#areas/documents/server/read-document.ts'
-import { keepEvidenceTask } from '#areas/documents/server/tasks/keep-evidence-task.ts'
+import { storeEvidence } from '#areas/documents/server/tasks/evidence.ts'
 import { neededEvidence } from '#areas/documents/server/tasks/needed-evidence.ts'
 import { Refusal, refuse } from '#kernel/errors.ts'
 import { fitFileName } from '#kernel/files/file-name.ts'
@@ -23,22 +24,12 @@ export const addEvidenceCommand = command(addEvidence, async (tx, { note }, cont
     refuse('uuid', 'Diese Rechnung braucht keinen Nachweis der Lieferung')
   }
   const stored = file ? storeFile(tx, context, documentId, file) : null
-  const evidenceId = context.newId()
-  context.write(
-    tx.insertInto('evidence').values({
-      evidence_id: evidenceId,
-      document_id: documentId,
-      attachment_id: stored?.attachmentEntityId ?? null,
-      note,
-      user_id: userId,
-      at: context.now,
-    }),
-  )
-  keepEvidenceTask(tx, context, documentId)
+  const attachmentId = stored?.attachmentEntityId ?? null
+  const evidenceId = storeEvidence(tx, context, { documentId, attachmentId, note, userId })
   return fact(evidenceAdded, documentId, {
     evidenceEntityId: evidenceId,
     note,
-    attachmentEntityId: stored?.attachmentEntityId ?? null,
+    attachmentEntityId: attachmentId,
     fileName: stored?.fileName ?? null,
     sha256: stored?.sha256 ?? null,
   })
@@ -46,19 +37,10 @@ export const addEvidenceCommand = command(addEvidence, async (tx, { note }, cont
 
 /** An attachment of the invoice; its content is stored already. */
 function storeFile(tx: Tx, context: Context, documentId: EntityId, file: ReceivedFile) {
-  const attachmentEntityId = context.newId()
   const type = file.type ?? ''
   const fileName = fitFileName(file.fileName || 'Nachweis', type)
-  context.write(
-    tx.insertInto('attachments').values({
-      attachment_id: attachmentEntityId,
-      owner_id: documentId,
-      uploader_id: context.actor.userId,
-      file_name: fileName,
-      tag: evidenceTag,
-      type,
-      sha256: file.sha256,
-    }),
-  )
+  const attachmentEntityId = addReceived(tx, context, {
+    ...{ ownerId: documentId, fileName, tag: evidenceTag, type, sha256: file.sha256 },
+  })
   return { attachmentEntityId, fileName, sha256: file.sha256.toString('hex') }
 }

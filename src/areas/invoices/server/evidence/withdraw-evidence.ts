@@ -1,5 +1,5 @@
 import { lockDocument } from '#areas/documents/server/read-document.ts'
-import { keepEvidenceTask } from '#areas/documents/server/tasks/keep-evidence-task.ts'
+import { withdrawStoredEvidence } from '#areas/documents/server/tasks/evidence.ts'
 import { Refusal } from '#kernel/errors.ts'
 import { command, fact } from '#server/command.ts'
 import { evidenceWithdrawn, withdrawEvidence } from '../../contract.ts'
@@ -17,12 +17,6 @@ export const withdrawEvidenceCommand = command(withdrawEvidence, async (tx, _inp
     .executeTakeFirst()
   if (!row) throw new Refusal('not-found')
   if (row.withdrawn_at !== null) return {}
-  context.write(
-    tx
-      .updateTable('evidence')
-      .set({ withdrawn_at: context.now, withdrawn_by: context.actor.userId })
-      .where('evidence_id', '=', evidenceUuid),
-  )
-  keepEvidenceTask(tx, context, documentId)
+  withdrawStoredEvidence(tx, context, { documentId, evidenceId: evidenceUuid })
   return fact(evidenceWithdrawn, documentId, { evidenceEntityId: evidenceUuid })
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { claimPdf } from '#areas/documents/server/claim-pdf.ts'
 import { berlinDay } from '#kernel/day.ts'
 import type { EntityId } from '#kernel/id.ts'
 import { contentHash } from '#server/files/store-content.ts'
@@ -10,7 +11,6 @@ import { readText } from '#test/pdf/tools.ts'
 import { invoiceInput } from '#test/trade.ts'
 import { until } from '#test/until.ts'
 import { useWorld } from '#test/use-world.ts'
-import { claimPdf } from './claim-pdf.ts'
 import { makePdf } from './make-pdf.ts'
 
 // A firm may have a logo from before logos were looked at: it kills the typesetter, and nothing else.

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type ClaimedPdf, claimPdf, releasePdf } from '#areas/documents/server/claim-pdf.ts'
 import { addDays, berlinDay } from '#kernel/day.ts'
 import type { EntityId } from '#kernel/id.ts'
 import { createPdfPrinter, type PdfPrinter } from '#server/pdf/pdf-printer.ts'
@@ -6,7 +7,6 @@ import { must } from '#test/caller.ts'
 import { type InvoiceChanges, invoiceInput } from '#test/trade.ts'
 import { until } from '#test/until.ts'
 import { useWorld } from '#test/use-world.ts'
-import { type ClaimedPdf, claimPdf, releasePdf } from './claim-pdf.ts'
 import { makePdf } from './make-pdf.ts'
 
 // PDFs are typeset outside of any transaction: one node makes a state, nobody waits for it, and what was overtaken is thrown away.

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { claimPdf } from '#areas/documents/server/claim-pdf.ts'
 import { readElectronicInvoice } from '#areas/einvoice/server/electronic-file.ts'
 import { readPdfInvoice } from '#areas/einvoice/server/pdf-invoice.ts'
 import { receiverSample } from '#areas/partners/rules/partner-samples.ts'
@@ -10,7 +11,6 @@ import { readText } from '#test/pdf/tools.ts'
 import { invoiceInput, invoiceLine, type Trade } from '#test/trade.ts'
 import { until } from '#test/until.ts'
 import { useWorld } from '#test/use-world.ts'
-import { claimPdf } from './claim-pdf.ts'
 import { makePdf } from './make-pdf.ts'
 
 // What was made before the firm changed, and nobody was handed, is made anew before it goes out (decisions §10).

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { pdfTag, xmlTag } from '#areas/documents/rules/pdf-tags.ts'
+import { queuedAnew } from '#areas/documents/server/queue-pdf.ts'
 import { declareSystemCommand } from '#kernel/declare.ts'
 import { Refusal } from '#kernel/errors.ts'
 import type { EntityId } from '#kernel/id.ts'
@@ -49,13 +50,6 @@ export function paperState(papers: PresentPapers): Invoice['paperState'] {
 }
 
 const queueOutdated = declareSystemCommand({ name: 'queue outdated paper', events: [] })
-
-/** Gives an invoice its place in the queue of PDFs again. What there is stays until the new one is stored. */
-export const queuedAnew = (tx: Tx, documentId: EntityId) =>
-  tx
-    .insertInto('pending_pdfs')
-    .values({ document_id: documentId })
-    .onConflict((conflict) => conflict.column('document_id').doNothing())
 
 // Somebody may change the firm again while a PDF is being made.
 const mostTries = 3

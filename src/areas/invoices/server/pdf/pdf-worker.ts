@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { claimPdf, longestWaitMs } from '#areas/documents/server/claim-pdf.ts'
 import type { Logo } from '#areas/letters/server/print-letter.ts'
 import type { EntityId } from '#kernel/id.ts'
 import { createPdfPrinter, type PdfPrinter } from '#server/pdf/pdf-printer.ts'
 import type { Services } from '#server/services.ts'
-import { claimPdf, longestWaitMs } from './claim-pdf.ts'
 import { type MadeOrNot, makePdf } from './make-pdf.ts'
 import { suspectLogo } from './suspect-logo.ts'
 

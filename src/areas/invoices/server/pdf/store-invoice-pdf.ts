@@ -1,6 +1,7 @@
 import { type NewAttachment, storeAttachment } from '#areas/attachments/server/store-attachment.ts'
 import { pdfTag, xmlTag } from '#areas/documents/rules/pdf-tags.ts'
-import { keepAsEarlier } from '#areas/documents/server/queue-pdf.ts'
+import type { ClaimedPdf } from '#areas/documents/server/claim-pdf.ts'
+import { keepAsEarlier, leaveQueue } from '#areas/documents/server/queue-pdf.ts'
 import { loadFirm } from '#areas/firm/server/load-firm.ts'
 import type { EntityId } from '#kernel/id.ts'
 import { type Context, command } from '#server/command.ts'
@@ -9,7 +10,6 @@ import { contentHash } from '#server/files/store-content.ts'
 import { invoicePdfStored, storeInvoicePdf } from '../../contract.ts'
 import { type MadeXRechnung, xmlType } from '../electronic/write-xrechnung.ts'
 import { releaseMails, type StoredPaper } from '../send-invoice.ts'
-import type { ClaimedPdf } from './claim-pdf.ts'
 import { areOutdated, loadPapers } from './paper-of-firm.ts'
 
 export interface MadePdf {
@@ -36,7 +36,7 @@ export function storeInvoicePdfCommand(
     const [papers, firm] = await Promise.all([loadPapers(tx, documentId), loadFirm(tx)])
     // Made by how the firm was a moment ago: the place in the queue stays.
     if (firm.printed_version !== printedVersion) return {}
-    context.write(tx.deleteFrom('pending_pdfs').where('document_id', '=', documentId))
+    leaveQueue(tx, context, documentId)
     // Somebody was handed it meanwhile, or it is made anew already.
     if (papers.hasPdf && !areOutdated(papers)) return {}
     if (areOutdated(papers)) keepAsEarlier(tx, context, documentId)
