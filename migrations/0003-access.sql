@@ -1,7 +1,7 @@
 -- Who may work here: sign-ups, users, sessions, tries.
 
--- The key that signs the tokens, shared by all nodes; the set-up link is derived from it as well.
--- gen_random_uuid draws 122 bits each from the strong source of randomness.
+-- The key that signs the tokens, shared by all nodes; the set-up link is derived from it as well. gen_random_uuid draws 122 bits each from
+-- the strong source of randomness.
 insert into installation (key, value) values (
   'token key',
   encode(sha256(convert_to(gen_random_uuid()::text || gen_random_uuid()::text || gen_random_uuid()::text, 'UTF8')), 'hex')
@@ -9,12 +9,10 @@ insert into installation (key, value) values (
 
 create table users (
   user_id uuid primary key,
-  -- lower-cased by the contract, so that an address is found however it is typed
   email text not null check (email = lower(email)),
   first_name text not null,
   family_name text not null,
   role text not null check (role in ('PENDING', 'OFFICE', 'MANAGER')),
-  -- argon2id; null once the account is closed
   password_hash text,
   registered_at timestamptz not null default now(),
   approved_at timestamptz,
@@ -24,10 +22,12 @@ create table users (
   check ((rejected_at is null) = (password_hash is not null)),
   check (approved_at is not null or role = 'PENDING')
 );
--- A rejected address may sign up again.
+comment on table users is 'Everybody who has signed up, those rejected later included.';
+comment on column users.email is 'In lower case by the contract, so that an address is found however it is typed.';
+comment on column users.password_hash is 'argon2id; null once the account is closed.';
 create unique index users_email on users (email) where rejected_at is null;
+comment on index users_email is 'A rejected address may sign up again.';
 
--- Links in e-mails: only the SHA-256 of a token is kept.
 create table registrations (
   registration_id uuid primary key,
   email text not null,
@@ -35,6 +35,8 @@ create table registrations (
   expires_at timestamptz not null,
   used_at timestamptz
 );
+comment on table registrations is 'Links in e-mails by which an address is confirmed.';
+comment on column registrations.token_hash is 'Of the token only its SHA-256 is kept.';
 create index registrations_email on registrations (email);
 
 create table password_resets (
@@ -44,26 +46,58 @@ create table password_resets (
   expires_at timestamptz not null,
   used_at timestamptz
 );
+comment on table password_resets is 'Links in e-mails by which somebody sets a new password.';
+comment on column password_resets.token_hash is 'Of the token only its SHA-256 is kept.';
 create index password_resets_user on password_resets (user_id);
 
--- Tokens name their session; a session that has ended makes them worthless at once.
 create table sessions (
   session_id uuid primary key,
   user_id uuid not null references users,
   started_at timestamptz not null default now(),
-  -- when its latest token expires
+  last_used_at timestamptz not null default now(),
   expires_at timestamptz not null,
-  ended_at timestamptz
+  ended_at timestamptz,
+  browser text not null default ''
 );
+comment on table sessions is 'A token names its session; a session that has ended makes it worthless at once.';
+comment on column sessions.last_used_at is 'Roughly: written every ten minutes at most.';
+comment on column sessions.expires_at is 'When its latest token expires.';
+comment on column sessions.browser is 'Shortened from what the browser says of itself, such as ''Firefox, Windows''.';
 create index sessions_user on sessions (user_id);
 
--- Tries within a span of time: wrong passwords per account and per address, e-mails asked for.
--- Of what was tried only a hash is kept, so that the table tells no addresses.
+create table push_tickets (
+  ticket_hash bytea primary key,
+  session_id uuid not null references sessions on delete cascade,
+  user_id uuid not null references users,
+  expires_at timestamptz not null
+);
+comment on table push_tickets is 'A ticket opens the push channel once, so that no token stands in an address.';
+comment on column push_tickets.ticket_hash is 'Of the ticket only its SHA-256 is kept.';
+create index push_tickets_session on push_tickets (session_id);
+create index push_tickets_expires_at on push_tickets (expires_at);
+
 create table tries (
   kind text not null,
   subject_hash bytea not null,
   count int not null,
   until timestamptz not null,
+  last_at timestamptz not null default now(),
   primary key (kind, subject_hash)
 );
+comment on table tries is
+  'Tries within a span of time: wrong passwords per account and per address, e-mails asked for. Whoever tries wrong
+  passwords is slowed down instead of shut out; how long one waits follows from the last try.';
+comment on column tries.subject_hash is 'Only a hash of what was tried, so that the table tells no addresses.';
 create index tries_until on tries (until);
+comment on index tries_until is 'Serves the removal of those whose span is over.';
+
+create table known_browsers (
+  user_id uuid not null references users,
+  key_hash bytea not null,
+  last_login_at timestamptz not null default now(),
+  primary key (user_id, key_hash)
+);
+comment on table known_browsers is
+  'Browsers from which somebody has logged in: they are slowed down by their own wrong passwords only, whatever others
+  try.';
+comment on column known_browsers.key_hash is 'Of the key that the browser keeps only the SHA-256 is stored.';

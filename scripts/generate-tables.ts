@@ -106,7 +106,7 @@ export async function printTables(sql: postgres.Sql): Promise<string> {
 }
 
 /** An embedded PostgreSQL for the moment, with all migrations run. */
-async function migratedDatabase() {
+export async function migratedDatabase() {
   const folder = await mkdtemp(join(tmpdir(), 'kontor-tables-'))
   const embedded = await startEmbedded({ dataFolder: folder, log: pino({ level: 'silent' }) })
   const sql = openPostgres(embedded.connection, 1)

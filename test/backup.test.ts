@@ -201,8 +201,13 @@ describe('nothing is restored and nothing left behind', () => {
     ],
     [
       'one of a later version',
-      (bytes) => gzipSync(swap(gunzipSync(bytes), '0001-journal.sql', '9001-journal.sql')),
-      /anders anlegt/,
+      (bytes) => gzipSync(swap(gunzipSync(bytes), '0014-invoices.sql', '9014-invoices.sql')),
+      /anders anlegt\. .* neueren Version/,
+    ],
+    [
+      'one of a preliminary version',
+      (bytes) => gzipSync(swap(gunzipSync(bytes), '0001-machinery.sql', '0001-journal.sql')),
+      /von einer Vorabversion von Kontor \(0\.5\.28\)/,
     ],
   ])('of %s', async (name, change, message) => {
     const target = await newDatabase()
@@ -264,7 +269,7 @@ test('a backup of an earlier state of the database is migrated to today', async 
   const [old, target] = [await newDatabase(), await newDatabase()]
   const path = join(folder, 'old.backup')
   await withSql(old, async (sql) => {
-    await migrate(sql, '0058-whole-yen.sql')
+    await migrate(sql, '0013-documents.sql')
     await writeBackup(sql, path, '0.5.0')
   })
   await restore(target, path)

@@ -39,7 +39,9 @@ export async function copyDocument(
         where d.document_id = $2) copies
       returning *
     )
-    insert into document_taxes select document_id, 'VAT', 19, ${figures} from made`,
+    insert into document_taxes (document_id, tax_type, tax_percent, net_cents, tax_cents, gross_cents, net_euro_cents, tax_euro_cents,
+      gross_euro_cents)
+    select document_id, 'VAT', 19, ${figures} from made`,
     [JSON.stringify(copies), templateId],
   )
 }

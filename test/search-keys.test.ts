@@ -1,15 +1,12 @@
-import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { receiverSample, supplierSample } from '#areas/partners/rules/partner-samples.ts'
-import { searchKey } from '#kernel/texts/text-key.ts'
 import { must } from './caller.ts'
 import { fieldCases } from './field-cases.ts'
-import { billInput, productInput } from './trade.ts'
 import { useWorld } from './use-world.ts'
 
-// What is stored of other scripts is found however it is typed, also what was stored when accents still counted.
+// What is stored of other scripts is found however it is typed.
 
-const { world, manager, trade } = useWorld()
+const { manager } = useWorld()
 
 const names = [
   'Ελληνικά Έπιπλα ΑΕ',
@@ -41,41 +38,6 @@ test.each([
     must(await manager.post('/api/partners/suppliers', supplierSample(changes)))
   }
   expect([await found('receivers', typed), await found('suppliers', typed)]).toEqual([count, count])
-})
-
-/** Keys as they were made when the accents of these scripts counted. */
-const keysOfBefore = [
-  ['Ελληνικά Έπιπλα ΑΕ', 'ελληνικά έπιπλα αε'],
-  ['Ἀθῆναι ᾠδή Ϊόνιος', 'ἀθῆναι ᾠδή ϊόνιοσ'],
-  ['Артём Ёлкин и Йогурт', 'артём ёлкин и йогурт'],
-  ['Київ їжак', 'київ їжак'],
-  ['Müller Größe Łódź', 'mueller groesse lodz muller grosse'],
-] as const
-
-test('what was stored before is found, too', async () => {
-  must(await manager.post('/api/products', productInput()))
-  must(await manager.post('/api/documents/bills', billInput(trade, '2026-03-05')))
-  const account = { shortName: 'Konto', iban: 'DE89370400440532013000', currency: 'EUR' }
-  must(await manager.post('/api/bankaccounts/', account))
-  must(await manager.post('/api/inventorychangetypes/', { shortName: 'Bruch', valueType: 'OUTGOING' }))
-  const migration = await readFile('migrations/0096-search-without-accents.sql', 'utf8')
-  const { sql } = world.db
-  for (const [text, before] of keysOfBefore)
-    for (const table of [
-      'partners',
-      'products',
-      'documents',
-      'categories',
-      'bank_accounts',
-      'change_types',
-    ]) {
-      const condition = table === 'change_types' ? 'not system' : 'true'
-      const changed = await sql.unsafe(`update ${table} set search_text = '${before}' where ${condition}`)
-      expect(changed.count).toBeGreaterThan(0)
-      await sql.unsafe(migration)
-      const rows = await sql.unsafe(`select distinct search_text from ${table} where ${condition}`)
-      expect([table, rows.map((row) => row['search_text'])]).toEqual([table, [searchKey(text)]])
-    }
 })
 
 test('those from the field', async () => {

@@ -2,7 +2,7 @@ import type { Caller } from './caller.ts'
 
 // The stock, by the calls of the screens.
 
-/** Kontor's own types of changes (migration 0004). */
+/** Kontor's own types of changes (the migration of change types makes them). */
 export const systemTypes = {
   initial: { uuid: '01900000-0000-7000-8000-000000000001', valueType: 'ABSOLUTE' },
   inventory: { uuid: '01900000-0000-7000-8000-000000000002', valueType: 'ABSOLUTE' },

@@ -6,8 +6,10 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pino from 'pino'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
+import { restoreBackup } from '#server/backup/restore-backup.ts'
+import { writeBackup } from '#server/backup/write-backup.ts'
 import { type ConnectionSettings, openPostgres } from '#server/db/connect.ts'
-import { migrate } from '#server/db/migrate.ts'
+import { migrate, preliminaryDatabase } from '#server/db/migrate.ts'
 import { readSettings } from '#server/settings.ts'
 import { type RunningNode, startNode } from '#server/start-node.ts'
 import { caller, must } from './caller.ts'
@@ -61,6 +63,29 @@ test('a migration that was changed after it ran is refused by its name', async (
   await migrate(sql)
   await sql`update migrations set sha256 = 'other' where name = '0002-firm.sql'`
   await expect(migrate(sql)).rejects.toThrow('0002-firm.sql')
+  await sql.end()
+})
+
+test('a database of a preliminary version is refused, and nothing of it changed, by start, backup and restore', async () => {
+  const sql = openPostgres(connection, 1)
+  await sql`create table migrations (name text primary key, sha256 text not null, at timestamptz not null default now())`
+  await sql`create table journal (seq bigint primary key)`
+  await sql`create table journal_head (seq bigint, hash bytea)`
+  await sql`insert into journal_head values (0, 'x')`
+  await sql`insert into migrations (name, sha256) values ('0001-journal.sql', 'x'), ('0002-firm.sql', 'y')`
+  const settings = readSettings({ PORT: '0', KONTOR_DATA: folder, KONTOR_RATES: '0' })
+  const silent = pino({ level: 'silent' })
+  await expect(startNode(settings, connection, silent)).rejects.toThrow(preliminaryDatabase)
+  const file = join(folder, 'a.backup')
+  // It closes its connections when it fails.
+  await expect(writeBackup(openPostgres(connection, 1), file, '1')).rejects.toThrow(preliminaryDatabase)
+  const world = await startWorld()
+  await writeBackup(world.db.sql, file, '1')
+  await world.stop()
+  await expect(restoreBackup(sql, file)).rejects.toThrow(preliminaryDatabase)
+  const tables =
+    await sql`select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`
+  expect(tables.map((row) => row['name'])).toEqual(['journal', 'journal_head', 'migrations'])
   await sql.end()
 })
 

@@ -58,7 +58,8 @@ export async function fillInvoices(sql: postgres.Sql, trade: Trade, count: numbe
       on thing.position = 1 + random / 7 % ${descriptions.length}::int
     order by i`
   await sql`
-    insert into document_taxes
+    insert into document_taxes (document_id, tax_type, tax_percent, net_cents, tax_cents, gross_cents, net_euro_cents, tax_euro_cents,
+      gross_euro_cents)
     select document_id, 'VAT', 19, net_cents, tax_cents, gross_cents, net_cents, tax_cents, gross_cents from documents`
   await sql`alter table documents enable trigger document_taxes_sum`
   await sql`

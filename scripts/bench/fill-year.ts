@@ -5,7 +5,7 @@ import { type Caller, must } from '#test/caller.ts'
 import { billInput, invoiceInput, receiverInput, type Trade } from '#test/trade.ts'
 
 const customers = 40
-const monthsOfBefore = join(import.meta.dirname, '../../migrations/0067-months-of-documents-before.sql')
+const monthsInSql = join(import.meta.dirname, '../../test/document-months.sql')
 
 /**
  * Fills a year: of twenty documents seven are bills (one of them from the EU; five buy two pieces each), ten are invoices about a piece
@@ -25,7 +25,7 @@ export async function fillYear(sql: postgres.Sql, firm: { manager: Caller; trade
   for (const table of kept) await one.unsafe(`alter table ${table} enable trigger user`)
   await one.unsafe(`vacuum (analyze) ${[...kept, 'line_items', 'products'].join(', ')}`)
   // By the arithmetic of the writer, for documents that have none yet.
-  await one.unsafe(await readFile(monthsOfBefore, 'utf8'))
+  await one.unsafe(await readFile(monthsInSql, 'utf8'))
   await one`vacuum (analyze) document_months`
   one.release()
 }

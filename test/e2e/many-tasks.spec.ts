@@ -30,7 +30,8 @@ test.beforeAll(async () => {
       from generate_series(1, 10000) n
       returning document_id, net_cents, gross_euro_cents
     ), taxes as (
-      insert into document_taxes
+      insert into document_taxes (document_id, tax_type, tax_percent, net_cents, tax_cents, gross_cents, net_euro_cents,
+        tax_euro_cents, gross_euro_cents)
       select document_id, 'VAT', 0, net_cents, 0, net_cents, gross_euro_cents, 0, gross_euro_cents from bills
     )
     insert into tasks (task_id, type, document_id) select gen_random_uuid(), 'PAY_BILL', document_id from bills`

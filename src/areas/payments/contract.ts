@@ -78,7 +78,7 @@ const paymentFact = z.strictObject({
 
 export type PaymentFact = z.output<typeof paymentFact>
 
-// The entity of these events is the payment; 'Verlauf' finds them by `documentEntityId` (migration 0014 names them).
+// The entity of these events is the payment; 'Verlauf' finds them by `documentEntityId` (the index journal_of_documents names them).
 
 const ofBill = { data: paymentFact, changes: [billPayments, tasks], visibleTo: 'BILL_VIEW' } as const
 const ofInvoice = { data: paymentFact, changes: [invoicePayments, tasks], visibleTo: 'INVOICE_VIEW' } as const

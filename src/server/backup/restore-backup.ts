@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import { setImmediate } from 'node:timers/promises'
 import { createGunzip } from 'node:zlib'
 import type postgres from 'postgres'
-import { knownMigrations, migrate } from '../db/migrate.ts'
+import { isPreliminary, knownMigrations, migrate, preliminaryDatabase } from '../db/migrate.ts'
 import { verifyJournal } from '../journal/verify-journal.ts'
 import { BackupError } from './backup-error.ts'
 import { type BackupHead, backupHead, partOf, tableEnd, tableHead } from './backup-format.ts'
@@ -47,7 +47,7 @@ function isOfZlib(error: unknown): boolean {
 
 async function restoreFrom(sql: postgres.Sql, frames: FrameReader): Promise<Restored> {
   const head = partOf(backupHead, await frames.nextJson())
-  await refuseNewer(head)
+  await refuseOther(head)
   await refuseFilled(sql, head)
   await migrate(sql, head.migrations.at(-1)?.name)
   let rows = 0
@@ -79,7 +79,12 @@ async function restoreFrom(sql: postgres.Sql, frames: FrameReader): Promise<Rest
   return { version, madeAt, tables, rows, lastSeq: verdict.rows }
 }
 
-async function refuseNewer({ migrations, version }: BackupHead): Promise<void> {
+async function refuseOther({ migrations, version }: BackupHead): Promise<void> {
+  if (await isPreliminary(migrations.map(({ name }) => name))) {
+    throw new BackupError(
+      `Diese Sicherung ist von einer Vorabversion von Kontor (${version}), die ihre Datenbank anders anlegte; diese Version kann sie nicht einspielen. Bitte spielen Sie sie mit der Vorabversion ein.`,
+    )
+  }
   const known = new Map((await knownMigrations()).map(({ name, sha256 }) => [name, sha256]))
   if (migrations.every(({ name, sha256 }) => known.get(name) === sha256)) return
   throw new BackupError(
@@ -101,6 +106,7 @@ async function refuseFilled(sql: postgres.Sql, { migrations }: BackupHead): Prom
     'Bitte nennen Sie mit KONTOR_DATA einen neuen Ordner oder mit DATABASE_URL eine leere Datenbank.'
   if (!found['migrated']) throw new BackupError(`Diese Datenbank ist nicht leer. ${elsewhere}`)
   const done = await sql<{ name: string }[]>`select name from migrations`
+  if (await isPreliminary(done.map(({ name }) => name))) throw new BackupError(preliminaryDatabase)
   const [filled] =
     await sql`select to_regclass('firm') is not null and to_regclass('journal') is not null as set_up`
   const [books] = filled?.['set_up']

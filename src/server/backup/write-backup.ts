@@ -5,6 +5,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import type postgres from 'postgres'
+import { isPreliminary, preliminaryDatabase } from '../db/migrate.ts'
 import { BackupError } from './backup-error.ts'
 import type { BackupHead } from './backup-format.ts'
 import { rowCounter } from './count-rows.ts'
@@ -105,6 +106,8 @@ async function tablesOf(tx: postgres.Sql): Promise<{ table: string; columns: str
 async function headOf(tx: postgres.Sql, version: string, tables: number): Promise<BackupHead> {
   const migrations = await tx<{ name: string; sha256: string }[]>`
     select name, sha256 from migrations order by name`
+  // No version could bring it in again: this one does not go on from there.
+  if (await isPreliminary(migrations.map(({ name }) => name))) throw new BackupError(preliminaryDatabase)
   const sequences = await tx<{ name: string; last: number | null }[]>`
     select sequencename as name, last_value as last from pg_sequences where schemaname = 'public' order by 1`
   const [journal] = await tx<{ seq: number; hash: string }[]>`

@@ -9,7 +9,8 @@ const lockKey = 7_305_001
 
 /**
  * Brings the database up to date: plain SQL files in the order of their names, each in a transaction of its own.
- * Two nodes that start together wait for one another. A file that was changed after it ran is refused.
+ * Two nodes that start together wait for one another. A file that was changed after it ran is refused, and so is a database of a
+ * preliminary version, which began with other files.
  */
 export async function migrate(sql: postgres.Sql, upTo?: string): Promise<string[]> {
   const connection = await sql.reserve()
@@ -21,6 +22,7 @@ export async function migrate(sql: postgres.Sql, upTo?: string): Promise<string[
     const done = new Map(
       (await connection`select name, sha256 from migrations`).map((row) => [row['name'], row['sha256']]),
     )
+    if (await isPreliminary(done.keys())) throw new Error(preliminaryDatabase)
     for (const { name, sha256, text } of await knownMigrations()) {
       const known = done.get(name)
       if (known && known !== sha256)
@@ -41,6 +43,18 @@ export async function migrate(sql: postgres.Sql, upTo?: string): Promise<string[
     await connection`select pg_advisory_unlock_all()`.catch(() => {})
     connection.release()
   }
+}
+
+export const preliminaryDatabase =
+  'Diese Daten sind von einer Vorabversion von Kontor, die ihre Datenbank anders anlegte; diese Version kann sie nicht weiterführen. ' +
+  'Sie sind unverändert und lassen sich mit der Vorabversion weiterhin öffnen. Um mit dieser Version neu zu beginnen, nennen Sie bitte ' +
+  'mit KONTOR_DATA einen neuen Ordner oder mit DATABASE_URL eine leere Datenbank.'
+
+/** Whether a database, or its backup, with these migrations began with other files than the first set, from which all goes forward. */
+export async function isPreliminary(names: Iterable<string>): Promise<boolean> {
+  const done = [...names]
+  const [first] = await knownMigrations()
+  return done.length > 0 && !done.some((name) => name === first?.name)
 }
 
 /** The files in the order in which they run. */

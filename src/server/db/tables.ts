@@ -8,13 +8,13 @@ import type { Cents } from '#kernel/money.ts'
 export interface AttachmentsTable {
   attachment_id: EntityId
   owner_id: EntityId | null
+  uploader_id: EntityId | null
+  file_id: Generated<string>
   file_name: string
   tag: string
   type: string
   sha256: Buffer
   at: Generated<Date>
-  uploader_id: EntityId | null
-  file_id: Generated<string>
   is_cut: Generated<boolean>
   printed_version: number | null
   made_anew: Generated<boolean>
@@ -36,9 +36,9 @@ export interface CategoriesTable {
   description: Generated<string>
   include_in_booking_text: Generated<boolean>
   requires_product: Generated<boolean>
+  is_service: Generated<boolean>
   search_text: string
   sort_key: string
-  is_service: Generated<boolean>
 }
 
 export interface ChangeTypesTable {
@@ -104,6 +104,7 @@ export interface DocumentMonthsTable {
 
 export interface DocumentTaxesTable {
   document_id: EntityId
+  advance_document_id: EntityId | null
   tax_type:
     | 'VAT'
     | 'DIFFERENTIAL'
@@ -116,12 +117,6 @@ export interface DocumentTaxesTable {
     | 'REVERSE_CHARGE_13B'
     | 'IMPORT_VAT'
   tax_percent: string
-  net_cents: Cents
-  tax_cents: Cents
-  gross_cents: Cents
-  net_euro_cents: Cents
-  tax_euro_cents: Cents
-  gross_euro_cents: Cents
   tax_reason_code:
     | 'PAR_4_8'
     | 'PAR_4_9'
@@ -143,9 +138,14 @@ export interface DocumentTaxesTable {
     | 'OTHER'
     | null
   tax_reason_text: string | null
+  net_cents: Cents
+  tax_cents: Cents
+  gross_cents: Cents
+  net_euro_cents: Cents
+  tax_euro_cents: Cents
+  gross_euro_cents: Cents
   owed_tax_cents: Generated<Cents>
   owed_tax_euro_cents: Generated<Cents>
-  advance_document_id: EntityId | null
   tax_printed: Generated<boolean>
 }
 
@@ -168,42 +168,42 @@ export interface DocumentsTable {
   document_day: Day
   booking_day: Day | null
   service_day: Day | null
+  service_from_day: Day | null
   currency: string
   rate: string
   rate_day: Day | null
+  tax_scheme: 'SOLL' | 'IST' | 'KLEINUNTERNEHMER'
+  advance: Generated<boolean>
   partner_id: EntityId
   partner: unknown
   partner_text: string
   payment_method: unknown
   payment_target_days: number | null
   customer_number_at_supplier: Generated<string>
+  buyer_reference: Generated<string>
   remarks: Generated<string>
   custom_text: Generated<string>
+  keeping_note: Generated<boolean>
+  declarations: Generated<unknown>
   net_cents: Cents
   tax_cents: Cents
   gross_cents: Cents
   paid_cents: Generated<Cents>
   cancelled_document_id: EntityId | null
   cancelled_by_document_id: EntityId | null
-  booking_text: string
-  search_text: string
-  version: Generated<number>
-  payments_version: Generated<number>
-  gross_euro_cents: ColumnType<Cents, never, never>
-  due_day: ColumnType<Day | null, never, never>
-  buyer_reference: Generated<string>
-  tax_scheme: 'SOLL' | 'IST' | 'KLEINUNTERNEHMER'
-  advance: Generated<boolean>
-  service_from_day: Day | null
-  keeping_note: Generated<boolean>
-  declarations: Generated<unknown>
   corrected_document_id: EntityId | null
   corrected_number: string | null
   corrected_day: Day | null
   settled_by_document_id: EntityId | null
+  due_day: ColumnType<Day | null, never, never>
   due_cents: ColumnType<Cents, never, never>
+  gross_euro_cents: ColumnType<Cents, never, never>
   due_euro_cents: ColumnType<Cents, never, never>
   receivable_euro_cents: ColumnType<Cents, never, never>
+  booking_text: string
+  search_text: string
+  version: Generated<number>
+  payments_version: Generated<number>
 }
 
 export interface EvidenceTable {
@@ -225,45 +225,45 @@ export interface FirmTable {
   zip: Generated<string>
   city: Generated<string>
   country_code: Generated<string>
+  seat: Generated<string>
+  register: Generated<string>
+  managing_directors: Generated<string>
+  supervisory_board_chair: Generated<string>
+  general_partner: Generated<string>
+  general_partner_seat: Generated<string>
+  general_partner_register: Generated<string>
   tax_number: Generated<string>
   vat_id: Generated<string>
   iban: Generated<string>
   bic: Generated<string>
   bank_name: Generated<string>
+  paypal_address: Generated<string>
   email: Generated<string>
   phone: Generated<string>
   website: Generated<string>
-  managing_directors: Generated<string>
-  register: Generated<string>
+  opening_text: Generated<string>
+  closing_text: Generated<string>
   footer: Generated<string>
+  default_notice: Generated<boolean>
   logo_sha256: Buffer | null
   logo_type: 'image/png' | 'image/jpeg' | 'image/svg+xml' | null
+  logo_left_out_at: Date | null
+  printed_version: Generated<number>
   number_pattern: Generated<string>
   numbers_in_date_order: Generated<boolean>
+  tax_schemes: Generated<unknown>
+  founded_on: Day | null
   differential_tax_method: Generated<'INCLUDED' | 'ON_TOP'>
+  margin_statement_since: Day | null
   vat_rate_method: Generated<'DAILY' | 'MONTHLY'>
+  oss_since: Day | null
+  ec_services_monthly: Generated<boolean>
   uk_counts_as_eu: Generated<boolean>
   accounts: Generated<unknown>
   legacy_host: Generated<string>
   ticker_enabled: Generated<boolean>
   mail_subject: Generated<string>
   mail_text: Generated<string>
-  logo_left_out_at: Date | null
-  tax_schemes: Generated<unknown>
-  seat: Generated<string>
-  paypal_address: Generated<string>
-  opening_text: Generated<string>
-  closing_text: Generated<string>
-  default_notice: Generated<boolean>
-  oss_since: Day | null
-  founded_on: Day | null
-  supervisory_board_chair: Generated<string>
-  general_partner: Generated<string>
-  general_partner_seat: Generated<string>
-  general_partner_register: Generated<string>
-  margin_statement_since: Day | null
-  ec_services_monthly: Generated<boolean>
-  printed_version: Generated<number>
 }
 
 export interface FormerPartnerNumbersTable {
@@ -296,11 +296,11 @@ export interface IssuesTable {
   user_id: EntityId | null
   at: Generated<Date>
   recipient: Generated<string>
+  cc: Generated<string[]>
+  bcc: Generated<string[]>
   subject: Generated<string>
   body: Generated<string>
   mail_id: EntityId | null
-  cc: Generated<string[]>
-  bcc: Generated<string[]>
 }
 
 export interface JournalTable {
@@ -334,18 +334,16 @@ export interface LineItemsTable {
   document_id: EntityId
   position: number
   local_id: EntityId
+  category_id: EntityId
+  product_id: EntityId | null
+  product_use: 'PURCHASE' | 'TRANSPORT' | 'RESTORATION' | null
+  description_short: string
+  description_long: string
   quantity: number
+  unit: Generated<'H87' | 'PR' | 'SET' | 'CT' | 'MIN' | 'HUR' | 'DAY' | 'MTR' | 'KMT' | 'KGM' | 'LS'>
   amount_cents: Cents
   amount_buying_cents: Cents | null
   amount_includes_tax: boolean
-  net_cents: Cents
-  gross_cents: Cents
-  booking_text: string
-  category_id: EntityId
-  product_id: EntityId | null
-  description_short: string
-  description_long: string
-  tax_percent: string
   tax_type:
     | 'VAT'
     | 'DIFFERENTIAL'
@@ -357,9 +355,7 @@ export interface LineItemsTable {
     | 'ACQUISITION_EU'
     | 'REVERSE_CHARGE_13B'
     | 'IMPORT_VAT'
-  differential_kind: 'USED' | 'ART' | 'COLLECTION' | null
-  differential_tax_cents: Cents | null
-  differential_tax_euro_cents: Cents | null
+  tax_percent: string
   tax_reason_code:
     | 'PAR_4_8'
     | 'PAR_4_9'
@@ -381,11 +377,15 @@ export interface LineItemsTable {
     | 'OTHER'
     | null
   tax_reason_text: string | null
+  differential_kind: 'USED' | 'ART' | 'COLLECTION' | null
+  differential_tax_cents: Cents | null
+  differential_tax_euro_cents: Cents | null
   applies_to_local_id: EntityId | null
-  product_use: 'PURCHASE' | 'TRANSPORT' | 'RESTORATION' | null
-  unit: Generated<'H87' | 'PR' | 'SET' | 'CT' | 'MIN' | 'HUR' | 'DAY' | 'MTR' | 'KMT' | 'KGM' | 'LS'>
+  net_cents: Cents
+  gross_cents: Cents
   net_euro_cents: Cents
   gross_euro_cents: Cents
+  booking_text: string
 }
 
 export interface LockedMonthsTable {
@@ -401,20 +401,20 @@ export interface LockedMonthsTable {
 export interface MailsTable {
   mail_id: EntityId
   recipient: string
+  cc: Generated<string[]>
+  bcc: Generated<string[]>
+  sender_name: Generated<string>
+  sender_email: Generated<string>
   subject: string
   body: string
   attachments: Generated<unknown>
+  entity_id: EntityId | null
   created_at: Generated<Date>
   tries: Generated<number>
   next_try_at: Generated<Date>
-  sent_at: Date | null
-  entity_id: EntityId | null
   claimed_until: Date | null
-  sender_name: Generated<string>
-  sender_email: Generated<string>
-  cc: Generated<string[]>
-  bcc: Generated<string[]>
   refused: Generated<string[]>
+  sent_at: Date | null
 }
 
 export interface MonthlyRatesTable {
@@ -464,8 +464,18 @@ export interface PartnersTable {
   preferred_payment_method: unknown
   creditor_number: number | null
   customer_number_at_supplier: Generated<string>
+  seller_kind:
+    | 'PRIVATE'
+    | 'SMALL_BUSINESS'
+    | 'DIFFERENTIAL_DEALER'
+    | 'VAT_DEALER'
+    | 'ARTIST'
+    | 'IMPORT'
+    | null
   debitor_number: number | null
   preferred_currency: Generated<string>
+  leitweg_id: Generated<string>
+  e_invoice_form: Generated<'PDF' | 'XRECHNUNG' | 'BOTH'>
   billing_address_is_delivery_address: Generated<boolean>
   delivery_address_id: EntityId | null
   delivery_salutation: Generated<string>
@@ -478,16 +488,6 @@ export interface PartnersTable {
   delivery_vat_id: Generated<string>
   search_text: string
   sort_key: string
-  leitweg_id: Generated<string>
-  seller_kind:
-    | 'PRIVATE'
-    | 'SMALL_BUSINESS'
-    | 'DIFFERENTIAL_DEALER'
-    | 'VAT_DEALER'
-    | 'ARTIST'
-    | 'IMPORT'
-    | null
-  e_invoice_form: Generated<'PDF' | 'XRECHNUNG' | 'BOTH'>
 }
 
 export interface PasswordResetsTable {
@@ -514,10 +514,10 @@ export interface PaymentsTable {
 export interface PendingPdfsTable {
   document_id: EntityId
   tries: Generated<number>
+  deaths: Generated<number>
   next_try_at: Generated<Date>
   claimed_until: Date | null
   claimed_version: number | null
-  deaths: Generated<number>
 }
 
 export interface PhotosTable {
@@ -572,8 +572,6 @@ export interface ProductsTable {
   place: Generated<string>
   tax_type: 'm' | 'v'
   differential_kind: 'USED' | 'ART' | 'COLLECTION'
-  search_text: string
-  sort_key: string
   seller_kind:
     | 'PRIVATE'
     | 'SMALL_BUSINESS'
@@ -586,6 +584,8 @@ export interface ProductsTable {
   purchased_on: Day | null
   purchased_from: Generated<string>
   version: Generated<number>
+  search_text: string
+  sort_key: string
 }
 
 export interface PushTicketsTable {
@@ -625,9 +625,9 @@ export interface SessionsTable {
   session_id: EntityId
   user_id: EntityId
   started_at: Generated<Date>
+  last_used_at: Generated<Date>
   expires_at: Date
   ended_at: Date | null
-  last_used_at: Generated<Date>
   browser: Generated<string>
 }
 
@@ -739,11 +739,11 @@ export interface VatIdConfirmationsTable {
   details: unknown | null
   answer: string | null
   note: Generated<string>
-  user_id: EntityId
-  at: Date
   file_name: string | null
   file_type: string | null
   file_sha256: Buffer | null
+  user_id: EntityId
+  at: Date
 }
 
 export interface Tables {

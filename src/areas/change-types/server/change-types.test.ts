@@ -1,11 +1,7 @@
-import { randomUUID } from 'node:crypto'
-import { expect, inject, test } from 'vitest'
-import { openPostgres } from '#server/db/connect.ts'
-import { migrate } from '#server/db/migrate.ts'
+import { expect, test } from 'vitest'
 import { must } from '#test/caller.ts'
 import { useWorld } from '#test/use-world.ts'
 import type { Answer } from '#test/world.ts'
-import { changeTypeKeys } from './change-types-server.ts'
 
 const { world, manager, office } = useWorld()
 
@@ -88,39 +84,6 @@ test('two of one name are refused, as names are shown, whoever comes first, and 
   await expect(
     world.db.sql`update change_types set short_name = 'LEERGUT' where change_type_id = ${other}`,
   ).rejects.toThrow('change_types_name')
-})
-
-test('of those that were stored before under one name the first keeps it', async () => {
-  const server = inject('postgres')
-  const database = `names_${randomUUID().replaceAll('-', '')}`
-  const admin = openPostgres(server, 1)
-  await admin.unsafe(`create database ${database} template template0`)
-  const sql = openPostgres({ ...server, database }, 2)
-  const insert = (id: number, shortName: string) => {
-    const row = { shortName, valueType: 'INCOMING', system: false } as const
-    const keys = changeTypeKeys(row)
-    return sql`
-      insert into change_types (change_type_id, short_name, value_type, search_text, sort_key)
-      values (${`01900000-0000-7000-8000-00000000010${id}`}, ${shortName}, 'INCOMING', ${keys.search_text}, ${keys.sort_key})`
-  }
-  try {
-    await migrate(sql, '0094-overpaid-advance-bills.sql')
-    for (const [id, name] of ['BRUCH', 'BRUCH', 'BRUCH2', 'KAUF', 'FUND', 'BRUCH'].entries())
-      await insert(id, name)
-    await migrate(sql)
-    const rows = await sql`select * from change_types where not system order by change_type_id`
-    expect(rows.map((row) => row['short_name'])).toEqual([
-      ...['BRUCH', 'BRUCH3', 'BRUCH2', 'KAUF2', 'FUND', 'BRUCH4'],
-    ])
-    for (const row of rows) {
-      const keys = changeTypeKeys({ shortName: row['short_name'], valueType: 'INCOMING', system: false })
-      expect({ search_text: row['search_text'], sort_key: row['sort_key'] }).toEqual(keys)
-    }
-  } finally {
-    await sql.end()
-    await admin.unsafe(`drop database ${database} with (force)`)
-    await admin.end()
-  }
 })
 
 test.each([

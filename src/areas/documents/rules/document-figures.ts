@@ -52,7 +52,7 @@ export function figuresFit(
  * The figures of decided lines. In EUR the gross total and the tax of each group are converted, and the largest group
  * takes the cents by which their sum differs from the converted total (decisions §9). The tax of § 25a UStG counts by the
  * firm's method of now. Of a final invoice the groups are what remains after what was `received` of its advances, the lines
- * the whole supply. Of a bill its taxes may be `printed`. Ask `figuresFit` first. Migration 0016 does the same in SQL.
+ * the whole supply. Of a bill its taxes may be `printed`. Ask `figuresFit` first.
  */
 export function documentFigures(
   decided: readonly DecidedLine[],

@@ -1,9 +1,6 @@
-import { randomUUID } from 'node:crypto'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { formatNumber, numberShape } from '#areas/firm/rules/number-pattern.ts'
 import { berlinDay, yearOf } from '#kernel/day.ts'
-import { openPostgres } from '#server/db/connect.ts'
-import { migrate } from '#server/db/migrate.ts'
 import { must, patiently } from '#test/caller.ts'
 import { invoiceInput } from '#test/trade.ts'
 import { useWorld } from '#test/use-world.ts'
@@ -188,60 +185,3 @@ test('the database forms numbers as the program does, and their shape finds the 
   // A point is a point.
   expect(new RegExp(numberShape('{0}.{YYYY}').expression).test('1x2026')).toBe(false)
 })
-
-test('stored ranges have the pattern of their last number', async () => {
-  const server = inject('postgres')
-  const database = `ranges_${randomUUID().replaceAll('-', '')}`
-  const admin = openPostgres(server, 1)
-  await admin.unsafe(`create database ${database} template template0`)
-  const sql = openPostgres({ ...server, database }, 1)
-  try {
-    await migrate(sql, '0094-overpaid-advance-bills.sql')
-    const [partner, firm] = [randomUUID(), randomUUID()]
-    await sql`insert into firm (firm_id, name, number_pattern) values (${firm}, 'F', 'N{YYYY}/{0000}')`
-    for (const [oldValue, value] of [
-      ['R{YY}-{000}', 'RE-{YYYY}-{00}'],
-      ['RE-{YYYY}-{00}', 'N{YYYY}/{0000}'],
-    ]) {
-      const data = JSON.stringify({ changes: [{ propertyName: 'numberPattern', oldValue, value }] })
-      await sql`
-        select journal_append(gen_random_uuid(), null, 'as then', 'x', 'firm changed', ${firm}, '{}', ${data}::text::json)`
-    }
-    await sql`
-      insert into partners (partner_id, role, short_name, company_name, city, billing_address_id, contact_id, country_code,
-        payment_target_days, preferred_payment_method, search_text, sort_key)
-      values (${partner}, 'SUPPLIER', 'K', 'K', 'Kiel', gen_random_uuid(), gen_random_uuid(), 'DE', 14, '{}', 'k', 'k')`
-    const numbers = [
-      [2022, 1, 'R22-001'],
-      [2022, 2, 'RE-2022-02'],
-      [2023, 1, 'R23-001'],
-      [2024, 7, '2024-00007'],
-      [2025, 3, 'from elsewhere'],
-      [2026, 1, 'N2026/0001'],
-    ] as const
-    for (const [of, count, number] of numbers) {
-      await sql`
-        insert into documents (document_id, kind, number, number_year, number_count, document_day, service_day, currency, rate,
-          partner_id, partner, partner_text, payment_method, net_cents, tax_cents, gross_cents, booking_text, search_text, tax_scheme)
-        values (gen_random_uuid(), 'INVOICE', ${number}, ${of}, ${count}, ${`${of}-03-01`}, ${`${of}-03-01`}, 'EUR', 1, ${partner},
-          '{}', 'K', '{}', 0, 0, 0, 'X', '', 'SOLL')`
-      await sql`
-        insert into number_ranges (year, next_number) values (${of}, ${count + 1})
-          on conflict (year) do update set next_number = excluded.next_number`
-    }
-    await sql`insert into number_ranges (year, next_number, first_number) values (2027, 50, 50)`
-    await migrate(sql)
-    expect(await sql`select year, pattern from number_ranges order by year`).toEqual([
-      { year: 2022, pattern: 'RE-{YYYY}-{00}' },
-      { year: 2023, pattern: 'R{YY}-{000}' },
-      { year: 2024, pattern: '{YYYY}-{00000}' },
-      { year: 2025, pattern: 'N{YYYY}/{0000}' },
-      { year: 2026, pattern: 'N{YYYY}/{0000}' },
-      { year: 2027, pattern: null },
-    ])
-  } finally {
-    await sql.end()
-    await admin.unsafe(`drop database ${database} with (force)`)
-    await admin.end()
-  }
-}, 60_000)

@@ -153,7 +153,10 @@ test('the database refuses groups that do not sum up to their document', async (
       and tax_percent = 7`,
     sql`update document_taxes set net_euro_cents = net_euro_cents + 1, gross_euro_cents = gross_euro_cents + 1
       where document_id = ${uuid} and tax_percent = 7`,
-    sql`insert into document_taxes values (${uuid}, 'NONE_EU', 0, 1, 0, 1, 0, 0, 0)`,
+    sql`
+      insert into document_taxes (document_id, tax_type, tax_percent, net_cents, tax_cents, gross_cents, net_euro_cents, tax_euro_cents,
+        gross_euro_cents)
+      values (${uuid}, 'NONE_EU', 0, 1, 0, 1, 0, 0, 0)`,
     sql`update documents set net_cents = net_cents + 1, gross_cents = gross_cents + 1 where document_id = ${uuid}`,
   ]) {
     await expect(statement).rejects.toThrow('the tax groups do not sum up to the document')

@@ -5,7 +5,7 @@ import type { SimilarPartners } from '../rules/similar-partners.ts'
 type Condition = ExpressionWrapper<Tables, 'partners', SqlBool>
 type NameColumn = 'company_name' | 'first_name' | 'family_name' | 'street' | 'address_lines'
 
-/** The rows that may be the same partner. Each condition has an index of its own (migration 0031). */
+/** The rows that may be the same partner. Each condition has an index of its own (partners_company and those below it). */
 export function isSimilar(eb: ExpressionBuilder<Tables, 'partners'>, looked: SimilarPartners) {
   const isAlike = (column: NameColumn, text: string) =>
     eb(sql<string>`comparable(${eb.ref(column)})`, '=', sql<string>`comparable(${text})`)

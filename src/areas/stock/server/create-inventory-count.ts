@@ -56,7 +56,7 @@ async function loadStocks(tx: Tx, ids: readonly EntityId[], day: Day) {
   return new Map(rows.map((row) => [row.product_id, row]))
 }
 
-/** One statement for all of them: a system type's absolute values (migration 0004), at the last second of the day. */
+/** One statement for all of them: a system type's absolute values (the migration of change types makes it), at the last second of the day. */
 function writeCounts(
   tx: Tx,
   { write, now, actor, newId }: Parameters<Parameters<typeof command>[1]>[2],

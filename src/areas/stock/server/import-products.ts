@@ -173,7 +173,7 @@ function write(
       product_id: productId,
       quantity_hundredths: stock,
     }))
-    // The system type 'Anschaffung' (migration 0004).
+    // The system type 'Anschaffung' (the migration of change types makes it).
     run(sql`insert into stock_changes
         (change_id, product_id, change_type_id, value_type, changed_at, quantity_hundredths, recorded_at, recorded_by)
       select change_id, product_id, '01900000-0000-7000-8000-000000000001', 'ABSOLUTE', ${`${settings.stockDay}T00:00:00`}::timestamp,

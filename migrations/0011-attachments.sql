@@ -1,0 +1,59 @@
+-- Files that belong to something, and the photos among them.
+
+create table attachments (
+  attachment_id uuid primary key,
+  owner_id uuid,
+  uploader_id uuid references users,
+  file_id text not null default '',
+  file_name text not null check (file_name <> ''),
+  tag text not null,
+  type text not null,
+  sha256 bytea not null references contents,
+  at timestamptz not null default now(),
+  is_cut boolean not null default false,
+  printed_version int,
+  made_anew boolean not null default false,
+  constraint attachments_someones check (owner_id is not null or uploader_id is not null)
+);
+comment on table attachments is
+  'Files of documents and other entities. One that somebody uploaded without an owner is seen by that person alone, and
+  goes after a day.';
+comment on column attachments.owner_id is
+  'The document (or other entity) that the file belongs to; null until one claims it.';
+comment on column attachments.file_id is 'The client''s own id of the file.';
+comment on column attachments.tag is 'What it is to its owner, such as PDF, XML, EVIDENCE.';
+comment on column attachments.type is 'Its media type.';
+comment on column attachments.is_cut is
+  'A PDF whose end is missing (src/kernel/pdf-shape.ts): it is taken, since it may be the only evidence there is, and
+  whoever looks at it is told.';
+comment on column attachments.printed_version is
+  'Of papers that Kontor made of an invoice: by which state of the firm (firm.printed_version). One that nobody was
+  handed is made anew before it goes out.';
+comment on column attachments.made_anew is 'Whether it stands for one that was made before the firm changed.';
+create index attachments_owner on attachments (owner_id);
+create index attachments_unowned on attachments (at) where owner_id is null;
+comment on index attachments_unowned is 'Serves the removal of those that nobody claimed.';
+create index attachments_content on attachments (sha256);
+comment on index attachments_content is 'Serves the question whether a content is somebody''s still.';
+create unique index attachments_pdf on attachments (owner_id) where tag = 'PDF';
+comment on index attachments_pdf is 'A state of an invoice has one PDF.';
+
+create table photos (
+  attachment_id uuid primary key references attachments on delete cascade,
+  product_id uuid not null,
+  is_title boolean not null,
+  width int not null check (width > 0),
+  height int not null check (height > 0),
+  large_sha256 bytea not null references contents,
+  thumbnail_sha256 bytea not null references contents
+);
+comment on table photos is
+  'Photos of products: attachments with what is shown of them, which is made when they are uploaded and holds nothing
+  that the camera wrote into the file. One of a product''s photos is its title photo.';
+comment on column photos.width is 'Of what is shown large, upright.';
+create unique index photos_title on photos (product_id) where is_title;
+create index photos_product on photos (product_id);
+create index photos_large on photos (large_sha256);
+comment on index photos_large is 'Serves the question whether a content is somebody''s still.';
+create index photos_thumbnail on photos (thumbnail_sha256);
+comment on index photos_thumbnail is 'Serves the question whether a content is somebody''s still.';

@@ -1,0 +1,163 @@
+-- The months of documents a second time, in SQL: the arithmetic of rules/tax-months.ts, bill-months.ts and month-rows.ts, for documents
+-- that have no rows. A test compares it with what the writer keeps, and benchmarks fill their years by it.
+
+-- A share of an amount, rounded commercially, exact: div() of integers never passes through a rounded quotient.
+create function pg_temp.share(amount numeric, reached numeric, whole numeric) returns numeric language sql immutable as
+  $$ select sign(amount) * sign(reached) * sign(whole) * div(2 * abs(amount * reached) + abs(whole), 2 * abs(whole)) $$;
+create function pg_temp.month(day date) returns text language sql immutable as $$ select to_char(day, 'YYYY-MM') $$;
+create function pg_temp.month_after(day date) returns text language sql immutable as
+  $$ select to_char(day + interval '1 month', 'YYYY-MM') $$;
+
+insert into document_months (document_id, month, tax_type, tax_percent, tax_reason_code, tax_reason_text, base_cents, vat_cents,
+  input_tax_cents, rate_month, currency_base_cents, currency_tax_cents)
+with
+-- the documents, and how their groups count
+docs as (
+  select d.document_id, d.kind, d.kind = 'BILL' as is_bill, d.advance, d.tax_scheme, d.document_day, d.booking_day, d.service_day,
+    d.gross_cents as gross, d.currency, d.partner ->> 'countryCode' as country,
+    d.gross_cents < 0 and not exists (select from document_advances a where a.document_id = d.document_id) as is_correction
+  from documents d
+),
+-- base and tax of each group, in EUR and in the currency: own ones and, with their advance, those that a final invoice deducts
+groups as (
+  select t.document_id, t.advance_document_id, t.tax_type, t.tax_percent, t.tax_reason_code, t.tax_reason_text,
+    case when t.tax_type = 'DIFFERENTIAL' then t.gross_euro_cents - margin.euro else t.net_euro_cents end::numeric as base_euro,
+    case when t.tax_type = 'DIFFERENTIAL' then margin.euro else t.tax_euro_cents + t.owed_tax_euro_cents end::numeric as tax_euro,
+    case when t.tax_type = 'DIFFERENTIAL' then t.gross_cents - margin.own else t.net_cents end::numeric as base_own,
+    case when t.tax_type = 'DIFFERENTIAL' then margin.own else t.tax_cents + t.owed_tax_cents end::numeric as tax_own
+  from document_taxes t
+  cross join lateral (
+    select coalesce(sum(l.differential_tax_euro_cents), 0) as euro, coalesce(sum(l.differential_tax_cents), 0) as own
+    from line_items l
+    where t.advance_document_id is null and l.document_id = t.document_id and l.tax_type = t.tax_type
+      and l.tax_percent = t.tax_percent
+  ) margin
+),
+-- the own groups in the order in which they are shared, with what is reached before and with each
+ordered as (
+  select g.*, sum(base_euro + tax_euro) over document as until_euro, sum(base_own + tax_own) over document as until_own
+  from groups g where advance_document_id is null
+  window document as (partition by document_id order by tax_type collate "C" desc, tax_percent desc,
+    coalesce(array_position(array['PAR_4_8', 'PAR_4_9', 'PAR_4_10', 'PAR_4_11', 'PAR_4_12', 'PAR_4_14', 'PAR_4_16', 'PAR_4_20',
+      'PAR_4_21', 'PAR_4_22', 'PAR_4_23', 'PAR_4_25', 'PAR_4_26', 'PAR_4_28', 'PAR_12_3', 'PAR_10_1', 'OTHER'],
+      tax_reason_code), 0), coalesce(tax_reason_text, '') collate "C"
+    rows between unbounded preceding and current row)
+),
+-- how much of a document is reached by the end of each month, and before it: what was paid; of an advance for a final invoice
+-- what was paid of it until its date
+paid as (
+  select d.document_id as of_document, d.document_id as for_document, d.gross, pg_temp.month(p.record_day) as month,
+    sum(p.amount_cents) as amount
+  from docs d join payments p on p.document_id = d.document_id
+  group by 1, 2, 3, 4
+  union all
+  select a.document_id, f.document_id, a.gross, pg_temp.month(p.record_day), sum(p.amount_cents)
+  from docs f join document_advances l on l.document_id = f.document_id
+  join docs a on a.document_id = l.advance_document_id
+  join payments p on p.document_id = a.document_id and p.record_day <= f.document_day
+  group by 1, 2, 3, 4
+),
+reached as (
+  select *, sum(amount) over until as reached, sum(amount) over until - amount as before
+  from paid window until as (partition by of_document, for_document order by month)
+),
+steps as (
+  -- by payment: bills and invoices that are advances, and what is taxed by what was received; of an advance bill nothing beyond the
+  -- whole (§ 15 Abs. 1 S. 1 Nr. 1 S. 3 UStG)
+  select 'own' as what, d.document_id, d.document_id as of_document, d.gross, r.month,
+    case when d.is_bill then greatest(least(d.gross, 0), least(greatest(d.gross, 0), r.before)) else r.before end as before,
+    case when d.is_bill then greatest(least(d.gross, 0), least(greatest(d.gross, 0), r.reached)) else r.reached end as reached
+  from docs d join reached r on r.of_document = d.document_id and r.for_document = d.document_id
+  where d.gross <> 0 and d.kind <> 'CANCELLATION' and (d.advance or (not d.is_bill and d.tax_scheme <> 'SOLL'))
+  union all
+  -- under SOLL what was received before the month of the supply
+  select 'own', d.document_id, d.document_id, d.gross, r.month, greatest(0, least(d.gross, r.before)), greatest(0, least(d.gross, r.reached))
+  from docs d join reached r on r.of_document = d.document_id and r.for_document = d.document_id
+  where d.gross > 0 and d.kind = 'INVOICE' and not d.advance and d.tax_scheme = 'SOLL' and r.month < pg_temp.month(d.service_day)
+  union all
+  -- and the rest with it
+  select 'own', d.document_id, d.document_id, d.gross, pg_temp.month(d.service_day), greatest(0, least(d.gross, coalesce((
+    select sum(p.amount_cents) from payments p
+    where p.document_id = d.document_id and pg_temp.month(p.record_day) < pg_temp.month(d.service_day)), 0))), d.gross
+  from docs d where d.gross > 0 and d.kind = 'INVOICE' and not d.advance and d.tax_scheme = 'SOLL'
+  union all
+  -- what was received of an advance after the month of the supply leaves its month for that of the supply
+  select 'moved', f.document_id, r.of_document, r.gross, r.month, r.before, r.reached
+  from docs f join reached r on r.for_document = f.document_id and r.of_document <> f.document_id
+  where r.gross <> 0 and f.kind = 'INVOICE' and not f.advance and f.tax_scheme = 'SOLL' and not f.is_correction
+    and r.month > pg_temp.month(f.service_day)
+),
+shares as (
+  select s.what, s.document_id, s.month, g.tax_type, g.tax_percent, g.tax_reason_code, g.tax_reason_text,
+    pg_temp.share(g.until_euro, s.reached, s.gross) - pg_temp.share(g.until_euro - g.base_euro - g.tax_euro, s.reached, s.gross)
+      - pg_temp.share(g.until_euro, s.before, s.gross)
+      + pg_temp.share(g.until_euro - g.base_euro - g.tax_euro, s.before, s.gross) as gross_euro,
+    pg_temp.share(g.tax_euro, s.reached, s.gross) - pg_temp.share(g.tax_euro, s.before, s.gross) as tax_euro,
+    pg_temp.share(g.until_own, s.reached, s.gross) - pg_temp.share(g.until_own - g.base_own - g.tax_own, s.reached, s.gross)
+      - pg_temp.share(g.until_own, s.before, s.gross)
+      + pg_temp.share(g.until_own - g.base_own - g.tax_own, s.before, s.gross) as gross_own,
+    pg_temp.share(g.tax_own, s.reached, s.gross) - pg_temp.share(g.tax_own, s.before, s.gross) as tax_own
+  from steps s join ordered g on g.document_id = s.of_document
+),
+-- whole groups in one month
+wholes as (
+  -- supplies to the EU, with what was deducted of advances
+  select g.document_id, case
+      when d.kind = 'CANCELLATION' or d.is_correction then pg_temp.month(d.document_day)
+      when g.tax_type = 'SERVICE_EU' then pg_temp.month(d.service_day)
+      else least(pg_temp.month(d.document_day), pg_temp.month_after(d.service_day)) end as month,
+    pg_temp.month(d.service_day) as rate_month, g.tax_type, g.tax_percent, g.tax_reason_code, g.tax_reason_text,
+    g.base_euro, g.tax_euro, g.base_own, g.tax_own
+  from groups g join docs d using (document_id)
+  where not d.is_bill and not d.advance and g.tax_type in ('NONE_EU', 'SERVICE_EU')
+  union all
+  -- under SOLL cancellations and corrections on their date, and what asks for nothing with the supply; the latter also under IST
+  select g.document_id, case when d.tax_scheme = 'SOLL' and (d.kind = 'CANCELLATION' or d.is_correction)
+      then pg_temp.month(d.document_day) else pg_temp.month(d.service_day) end,
+    pg_temp.month(d.service_day), g.tax_type, g.tax_percent, g.tax_reason_code, g.tax_reason_text,
+    g.base_euro, g.tax_euro, g.base_own, g.tax_own
+  from ordered g join docs d using (document_id)
+  where not d.is_bill and not d.advance and g.tax_type not in ('NONE_EU', 'SERVICE_EU')
+    and case when d.tax_scheme = 'SOLL' then d.kind = 'CANCELLATION' or d.gross <= 0
+      else d.kind = 'INVOICE' and d.gross = 0 end
+  union all
+  -- bills
+  select g.document_id, case
+      when g.tax_type = 'IMPORT_VAT' then pg_temp.month(d.document_day)
+      when g.tax_type not in ('ACQUISITION_EU', 'REVERSE_CHARGE_13B') then pg_temp.month(d.booking_day)
+      when d.service_day is null then pg_temp.month(d.document_day)
+      when g.tax_type = 'REVERSE_CHARGE_13B' and d.country <> 'DE' and (
+        d.country in ('BE', 'FR', 'IT', 'LU', 'NL', 'DK', 'IE', 'GR', 'ES', 'PT', 'AT', 'FI', 'SE', 'CY', 'CZ', 'EE', 'HU', 'LT',
+          'LV', 'MT', 'PL', 'SI', 'SK', 'BG', 'RO', 'HR')
+        or (d.country = 'GB' and (d.service_day <= date '2020-12-31' or (select uk_counts_as_eu from firm)))
+        or (d.country = 'XI' and d.service_day > date '2020-12-31')) then pg_temp.month(d.service_day)
+      else least(pg_temp.month(d.document_day), pg_temp.month_after(d.service_day)) end,
+    case when d.service_day is not null then pg_temp.month(d.service_day) end, g.tax_type, g.tax_percent, g.tax_reason_code,
+    g.tax_reason_text, g.base_euro, g.tax_euro, g.base_own, g.tax_own
+  from ordered g join docs d using (document_id)
+  where d.is_bill and (not d.advance or g.tax_type = 'IMPORT_VAT')
+),
+counted as (
+  select document_id, month, coalesce(rate_month, month) as rate_month, tax_type, tax_percent, tax_reason_code, tax_reason_text,
+    base_euro, tax_euro, base_own, tax_own
+  from wholes
+  union all
+  select s.document_id, place.month, place.month, s.tax_type, s.tax_percent, s.tax_reason_code, s.tax_reason_text,
+    place.sign * (s.gross_euro - s.tax_euro), place.sign * s.tax_euro, place.sign * (s.gross_own - s.tax_own), place.sign * s.tax_own
+  from shares s join docs d using (document_id)
+  cross join lateral (values (s.month, case s.what when 'own' then 1 else -1 end),
+    (pg_temp.month(d.service_day), case s.what when 'own' then 0 else 1 end)) as place (month, sign)
+  where place.sign <> 0 and s.tax_type <> 'IMPORT_VAT' and (d.is_bill or s.tax_type not in ('NONE_EU', 'SERVICE_EU'))
+)
+select c.document_id, c.month, c.tax_type, trim_scale(c.tax_percent), c.tax_reason_code, c.tax_reason_text, sum(c.base_euro),
+  case when not d.is_bill or c.tax_type in ('ACQUISITION_EU', 'REVERSE_CHARGE_13B') then sum(c.tax_euro) else 0 end,
+  case when d.is_bill and d.tax_scheme <> 'KLEINUNTERNEHMER' then sum(c.tax_euro) else 0 end,
+  c.rate_month, sum(c.base_own), sum(c.tax_own)
+from counted c join docs d using (document_id)
+where not exists (select from document_months m where m.document_id = c.document_id)
+group by c.document_id, d.is_bill, d.tax_scheme, c.month, c.rate_month, c.tax_type, c.tax_percent, c.tax_reason_code, c.tax_reason_text
+having sum(c.base_euro) <> 0 or sum(c.tax_euro) <> 0 or sum(c.base_own) <> 0 or sum(c.tax_own) <> 0;
+
+drop function pg_temp.share(numeric, numeric, numeric);
+drop function pg_temp.month(date);
+drop function pg_temp.month_after(date);
