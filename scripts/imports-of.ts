@@ -24,7 +24,7 @@ const templateImports = (text: string): string[] =>
     return name.startsWith('.') ? name : `./${name}`
   })
 
-type Node = { type: string } & Record<string, unknown>
+export type Node = { type: string; start: number; end: number } & Record<string, unknown>
 
 function requestOf(node: Node): Node | undefined {
   switch (node.type) {
@@ -62,7 +62,7 @@ function asNode(value: unknown): Node | undefined {
   return isNode(value) ? value : undefined
 }
 
-function isNode(value: unknown): value is Node {
+export function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
 }
 
