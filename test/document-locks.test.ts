@@ -6,7 +6,7 @@ import { invoiceInput, invoiceLine, productInput, receiverInput } from './trade.
 import { until } from './until.ts'
 import { useWorld } from './use-world.ts'
 
-// Locks are taken in one order (ARCHITECTURE, 'Locks'), so that nobody waits for a stranger: somebody holds a row here, and
+// Locks are taken in one order (docs/locks.md), so that nobody waits for a stranger: somebody holds a row here, and
 // we look who gets through.
 
 const today = berlinDay(new Date())

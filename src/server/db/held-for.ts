@@ -12,7 +12,7 @@ import type { SelectQueryBuilder } from 'kysely'
  */
 export type Purpose = 'looking' | 'naming' | 'relying' | 'changing' | 'deleting'
 
-/** For `$call` of a query: locks its rows for this purpose. Order the rows where there may be several (ARCHITECTURE, 'Locks'). */
+/** For `$call` of a query: locks its rows for this purpose. Order the rows where there may be several (docs/locks.md). */
 export function heldFor(purpose: Purpose) {
   return <DB, TB extends keyof DB, O>(
     query: SelectQueryBuilder<DB, TB, O>,

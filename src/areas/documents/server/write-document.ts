@@ -78,7 +78,7 @@ export async function writeDocument(
 ): Promise<StoredDocument | null> {
   const files = after === null && before !== null ? await filesOf(tx, before) : []
   const months = await decideMonths(tx, before, taxedAfter(before, after))
-  // The locks in the order of ARCHITECTURE ('Locks'), in one round trip: each begins when the one before is held.
+  // The locks in the order of docs/locks.md, in one round trip: each begins when the one before is held.
   const [, , , , given] = await Promise.all([
     lockStock(tx, movedProducts(before, after)),
     lockContents(tx, files),
