@@ -39,8 +39,10 @@ interface Description<Shown extends Shape, Input, Filter> {
   access: Access
   /** Said where its id is missing. */
   missing: string
-  /** What a row shows beside its id, and an event tells of it. */
+  /** What a row shows beside its id. */
   shown: Shown
+  /** What the event of a new row tells, where that is narrower than what is shown. */
+  recorded?: z.ZodType<Fields<Shown>>
   /** What can be changed of it where it stands, each by its own rule. */
   changeable: { [Name in keyof Fields<Shown>]?: z.ZodType<Fields<Shown>[Name]> }
   input: Input
@@ -56,7 +58,7 @@ export interface MasterData<
 > extends Pick<Description<Shown, Input, Filter>, 'shown' | 'changeable'> {
   row: z.ZodObject<RowShape<Shown>>
   events: {
-    created: EventDeclaration<z.ZodObject<Shown>>
+    created: EventDeclaration
     changed: EventDeclaration<typeof recordedChanges>
     deleted: EventDeclaration<typeof deleted>
   }
@@ -78,10 +80,11 @@ export function declareMasterData<
   Filter extends z.ZodType,
 >(description: Description<Shown, Input, Filter>): MasterData<Shown, Input, Filter> {
   const { name, subject, path, resource, access, missing, shown, changeable, input, filter } = description
+  const { recorded = z.strictObject(shown) } = description
   const row: MasterData<Shown, Input, Filter>['row'] = z.object({ entityId: entityId(missing), ...shown })
   const toAll = { changes: [subject], visibleTo: 'working' } as const
   const events = {
-    created: declareEvent({ name: `${name} created`, data: z.strictObject(shown), ...toAll }),
+    created: declareEvent({ name: `${name} created`, data: recorded, ...toAll }),
     changed: declareEvent({ name: `${name} changed`, data: recordedChanges, ...toAll }),
     deleted: declareEvent({ name: `${name} deleted`, data: deleted, ...toAll }),
   }

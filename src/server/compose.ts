@@ -16,14 +16,8 @@ import { readPhotosRead } from '#areas/attachments/server/read-photos.ts'
 import { startUploadsSweeper } from '#areas/attachments/server/sweep-uploads.ts'
 import { tagAttachmentCommand } from '#areas/attachments/server/tag-attachment.ts'
 import { chooseTitlePhotoCommand } from '#areas/attachments/server/title-photo.ts'
-import { changeBankAccountCommand } from '#areas/bank-accounts/server/change-bank-account.ts'
-import { createBankAccountCommand } from '#areas/bank-accounts/server/create-bank-account.ts'
-import { deleteBankAccountCommand } from '#areas/bank-accounts/server/delete-bank-account.ts'
-import {
-  listBankAccountsList,
-  readBankAccountHistoryRead,
-  readBankAccountRead,
-} from '#areas/bank-accounts/server/list-bank-accounts.ts'
+import { bankAccountsServer } from '#areas/bank-accounts/server/bank-accounts-server.ts'
+import { refuseUsedAccount } from '#areas/bank-accounts/server/delete-bank-account.ts'
 import { readBillFile, readEnclosure } from '#areas/bills/contract/bill-reading.ts'
 import { assignProductCommand } from '#areas/bills/server/assign-product.ts'
 import { createBillCommand } from '#areas/bills/server/create-bill.ts'
@@ -181,6 +175,8 @@ const spreadsheets = createSpreadsheets()
 
 // The only server file that sees every area. What stands here exists: routes, OpenAPI and reference are made from it.
 
+const bankAccounts = bankAccountsServer(refuseUsedAccount)
+
 export const commands: readonly ServerCommand[] = [
   // firm
   changeFirmCommand(accountHolder),
@@ -194,9 +190,7 @@ export const commands: readonly ServerCommand[] = [
   deleteRateCommand,
   storeMonthlyRatesCommand(monthsConverted),
   // bank-accounts
-  createBankAccountCommand,
-  changeBankAccountCommand,
-  deleteBankAccountCommand,
+  ...bankAccounts.commands,
   // payment-targets
   ...paymentTargetsServer.commands,
   // change-types
@@ -256,7 +250,7 @@ export const lists: readonly ServerList[] = [
   // currencies
   listRatesList,
   // bank-accounts
-  listBankAccountsList,
+  bankAccounts.list,
   // payment-targets
   paymentTargetsServer.list,
   // change-types
@@ -302,8 +296,7 @@ export const reads: readonly ServerRead[] = [
   readRateFetchRead,
   readMonthlyRatesRead,
   // bank-accounts
-  readBankAccountRead,
-  readBankAccountHistoryRead,
+  ...bankAccounts.reads,
   // payment-targets
   ...paymentTargetsServer.reads,
   // change-types

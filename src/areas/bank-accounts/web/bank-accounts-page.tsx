@@ -1,69 +1,98 @@
-import { Landmark, Plus } from 'lucide-react'
-import { useState } from 'react'
+import { Landmark } from 'lucide-react'
 import { formatIban } from '#kernel/codes/iban.ts'
-import { useWantedForm } from '#web/forms/use-kept-entries.ts'
-import { useAll } from '#web/reads/use-read.ts'
-import { Button } from '#web/ui/buttons/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { ActionTable } from '#web/ui/lists/action-table.tsx'
+import { currencyCodes, currencyName } from '#kernel/currencies.ts'
+import { usePropertyChange } from '#web/commands/use-property-change.ts'
+import { Select } from '#web/ui/choices/select.tsx'
+import { EditedCell } from '#web/ui/lists/edited-cell.tsx'
+import { MasterDataPage } from '#web/ui/lists/master-data-page.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
-import { Loaded } from '#web/ui/notices/loaded.tsx'
-import { Page } from '#web/ui/page.tsx'
-import { type BankAccount, listBankAccounts } from '../contract.ts'
-import { CurrencyCell, TextCell } from './bank-account-cells.tsx'
-import { DeleteBankAccount } from './delete-bank-account.tsx'
+import { useToasts } from '#web/ui/popups/toasts.tsx'
+import { type BankAccount, bankAccountData } from '../contract.ts'
+import { ibanFaultsAmong } from './bank-account-check.ts'
 import { keptForm, NewBankAccount } from './new-bank-account.tsx'
 
 /** `/auth/bankaccounts`: edited where they stand (spec 1 §2.6). */
 export default function BankAccountsPage() {
-  const accounts = useAll(listBankAccounts)
-  const [isAdding, setAdding] = useState(false)
-  useWantedForm(keptForm, () => setAdding(true))
-  const add = (
-    <Button kind="primary" icon={<Plus aria-hidden="true" />} onClick={() => setAdding(true)}>
-      Neues Bankkonto
-    </Button>
-  )
   return (
-    <Page title="Bankkonten" actions={add}>
-      <Loaded of={accounts} rows={4}>
-        {(rows) => <BankAccounts rows={rows} />}
-      </Loaded>
-      {isAdding && accounts.data && (
-        <NewBankAccount existing={accounts.data} onClose={() => setAdding(false)} />
-      )}
-    </Page>
+    <MasterDataPage
+      of={bankAccountData}
+      title="Bankkonten"
+      add="Neues Bankkonto"
+      keptForm={keptForm}
+      form={(form) => <NewBankAccount {...form} />}
+      columns={columns}
+      deletion={(row) => ({
+        label: `${row.shortName}: löschen`,
+        // The IBAN as it is stored: the specification's words to the letter (spec 1 §2.6).
+        title: `Bankkonto ${row.iban} wirklich löschen?`,
+        confirmLabel: 'Bankkonto löschen',
+      })}
+      empty={<EmptyState icon={<Landmark />} title="Noch keine Bankkonten" />}
+    />
   )
 }
 
-function BankAccounts({ rows }: { rows: readonly BankAccount[] }) {
-  return (
-    <Card flush fit>
-      <ActionTable<BankAccount>
-        label="Bankkonten"
-        rows={rows}
-        rowKey={(row) => row.entityId.uuid}
-        columns={[
-          {
-            key: 'shortName',
-            header: 'Bezeichnung',
-            // Fixed, so that the columns stand still while a value is edited.
-            width: '240px',
-            render: (row) => <TextCell row={row} rows={rows} property="shortName" label="Bezeichnung" />,
-          },
-          {
-            key: 'iban',
-            header: 'IBAN',
-            width: '260px',
-            render: (row) => (
-              <TextCell row={row} rows={rows} property="iban" label="IBAN" display={formatIban(row.iban)} />
-            ),
-          },
-          { key: 'currency', header: 'Währung', width: '120px', render: (row) => <CurrencyCell row={row} /> },
-        ]}
-        actions={(row) => <DeleteBankAccount row={row} />}
-        empty={<EmptyState icon={<Landmark />} title="Noch keine Bankkonten" />}
+const { change } = bankAccountData
+
+const columns = (rows: readonly BankAccount[]) => [
+  {
+    key: 'shortName',
+    header: 'Bezeichnung',
+    // Fixed, so that the columns stand still while a value is edited.
+    width: '240px',
+    render: (row: BankAccount) => (
+      <EditedCell
+        change={change}
+        row={row}
+        property="shortName"
+        label="Bezeichnung"
+        maxLength={60}
+        check={(text) => (text === '' ? 'Bezeichnung fehlt' : null)}
       />
-    </Card>
+    ),
+  },
+  {
+    key: 'iban',
+    header: 'IBAN',
+    width: '260px',
+    render: (row: BankAccount) => (
+      <EditedCell
+        change={change}
+        row={row}
+        property="iban"
+        label="IBAN"
+        display={formatIban(row.iban)}
+        maxLength={60}
+        check={(text) => ibanFaultsAmong(text, rows, row.entityId.uuid).join(', ') || null}
+      />
+    ),
+  },
+  {
+    key: 'currency',
+    header: 'Währung',
+    width: '120px',
+    render: (row: BankAccount) => <CurrencyCell row={row} />,
+  },
+]
+
+const currencies = currencyCodes.map((code) => ({
+  value: code as string,
+  label: `${code} · ${currencyName(code)}`,
+}))
+
+function CurrencyCell({ row }: { row: BankAccount }) {
+  const { submit, busy } = usePropertyChange(change, row.entityId.uuid)
+  const toasts = useToasts()
+  return (
+    <Select
+      label={`Währung von ${row.shortName}`}
+      labelHidden
+      options={currencies}
+      value={row.currency}
+      disabled={busy}
+      onChange={(value) =>
+        submit('currency', row.currency, value).catch((error) => toasts.failure(error.message))
+      }
+    />
   )
 }

@@ -1,4 +1,4 @@
-import { MasterDataPage } from '#web/ui/master-data-page.tsx'
+import { MasterDataPage } from '#web/ui/lists/master-data-page.tsx'
 import { type ChangeType, changeTypeData } from '../contract.ts'
 import { changeTypeName, valueTypeNames } from '../rules/change-type-text.ts'
 import styles from './change-types-page.module.css'

@@ -1,6 +1,6 @@
 import { CalendarClock } from 'lucide-react'
-import { EditedCell } from '#web/ui/edited-cell.tsx'
-import { MasterDataPage } from '#web/ui/master-data-page.tsx'
+import { EditedCell } from '#web/ui/lists/edited-cell.tsx'
+import { MasterDataPage } from '#web/ui/lists/master-data-page.tsx'
 import { EmptyState } from '#web/ui/notices/empty-state.tsx'
 import { daysMessage, mostDays, type PaymentTarget, paymentTargetData } from '../contract.ts'
 import { paymentTargetText } from '../rules/payment-target-text.ts'

@@ -1,5 +1,5 @@
 import { type PropertyCommand, usePropertyChange } from '#web/commands/use-property-change.ts'
-import { InlineEdit, type InlineEditProps } from './fields/inline-edit.tsx'
+import { InlineEdit, type InlineEditProps } from '../fields/inline-edit.tsx'
 
 interface EditedCellProps<Row> extends Omit<InlineEditProps, 'value' | 'onSubmit'> {
   change: PropertyCommand
