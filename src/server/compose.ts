@@ -9,13 +9,10 @@ import { isSetUp } from '#areas/access/server/sign-up/is-set-up.ts'
 import { setUpLink } from '#areas/access/server/sign-up/set-up-link.ts'
 import { readUsersRead } from '#areas/access/server/users/read-users.ts'
 import { sweepUploads } from '#areas/attachments/contract.ts'
-import { addAttachmentCommand } from '#areas/attachments/server/add-attachment.ts'
-import { deleteAttachmentCommand } from '#areas/attachments/server/delete-attachment.ts'
+import { attachmentCommands } from '#areas/attachments/server/attachment-commands.ts'
 import { downloadAttachment } from '#areas/attachments/server/download-attachment.ts'
 import { readPhotosRead } from '#areas/attachments/server/read-photos.ts'
 import { startUploadsSweeper } from '#areas/attachments/server/sweep-uploads.ts'
-import { tagAttachmentCommand } from '#areas/attachments/server/tag-attachment.ts'
-import { chooseTitlePhotoCommand } from '#areas/attachments/server/title-photo.ts'
 import { bankAccountsServer } from '#areas/bank-accounts/server/bank-accounts-server.ts'
 import { refuseUsedAccount } from '#areas/bank-accounts/server/delete-bank-account.ts'
 import { readBillFile, readEnclosure } from '#areas/bills/contract/bill-reading.ts'
@@ -50,6 +47,7 @@ import {
   deleteBillPaymentCommand,
   deleteInvoicePaymentCommand,
 } from '#areas/documents/server/delete-payment.ts'
+import { filesOfDocuments, papersOfDocuments } from '#areas/documents/server/files-of-documents.ts'
 import { findOldestDay } from '#areas/documents/server/find-oldest-day.ts'
 import { foldDocumentTotals, startTotalsWorker } from '#areas/documents/server/fold-document-totals.ts'
 import { monthsConverted } from '#areas/documents/server/months-converted.ts'
@@ -77,6 +75,7 @@ import { deleteInvoiceCommand } from '#areas/invoices/server/delete-invoice.ts'
 import { downloadXRechnungRoute } from '#areas/invoices/server/electronic/download-xrechnung.ts'
 import { addEvidenceCommand } from '#areas/invoices/server/evidence/add-evidence.ts'
 import { withdrawEvidenceCommand } from '#areas/invoices/server/evidence/withdraw-evidence.ts'
+import { isIssued } from '#areas/invoices/server/load-issued.ts'
 import { outdatedPapers } from '#areas/invoices/server/pdf/paper-of-firm.ts'
 import { startPdfWorker } from '#areas/invoices/server/pdf/pdf-worker.ts'
 import { previewInvoiceDraftFile, previewInvoiceFile } from '#areas/invoices/server/pdf/preview-invoice.ts'
@@ -144,6 +143,7 @@ import {
   readProductHistoryRead,
   readProductRead,
 } from '#areas/stock/server/list-products.ts'
+import { photosOfProducts } from '#areas/stock/server/photos-of-products.ts'
 import { previewImportRoute } from '#areas/stock/server/preview-import.ts'
 import { readAvailableStockRead } from '#areas/stock/server/read-available-stock.ts'
 import { readStockChangesRead } from '#areas/stock/server/read-stock-changes.ts'
@@ -209,10 +209,7 @@ export const commands: readonly ServerCommand[] = [
   recordVatIdConfirmationCommand,
   deleteReceiverCommand,
   // attachments
-  addAttachmentCommand,
-  tagAttachmentCommand,
-  deleteAttachmentCommand,
-  chooseTitlePhotoCommand,
+  ...attachmentCommands({ ...filesOfDocuments, ...photosOfProducts, isIssued }),
   // stock
   createProductCommand,
   replaceProductCommand,
@@ -440,6 +437,7 @@ ${await setUpLink(db)}`)
       },
       routes: [
         downloadAttachment({
+          ...papersOfDocuments(services.db),
           makeNow: pdf.makeNow,
           ...{ makeAnew, recordDownload },
           ...invoiceViews({ db: services.db, printer: pdf.printer }),

@@ -10,61 +10,67 @@ import type { PhotoViews } from '#server/pictures/photo-job.ts'
 import { addAttachment, documentFile, documentTypes, emptyPdf, tooManyAttachments } from '../contract.ts'
 import { checkPhoto, storePhoto } from './check-photo.ts'
 import { hasRoomFor } from './count-attachments.ts'
-import { findOwner, type Owner, ownerFact, ownerKinds, permissionOf, withoutOwner } from './owner-kinds.ts'
+import { type FileOwners, findOwner, type Owner } from './file-owners.ts'
+import { ownerFact, ownerKinds, permissionOf, withoutOwner } from './owner-kinds.ts'
 
 /**
  * A file of a document, or for a document that is still being written. Also of an issued one: adding is always allowed. Of a product
  * it is a photo, which is looked at before the transaction.
  */
-export const addAttachmentCommand = preparedCommand(
-  addAttachment,
-  async ({ ownerEntityId }, { files, actor, read }: PrepareContext<typeof addAttachment>): Promise<Seen> => {
-    const [file] = files.attachmentData
-    if (!file) return unseen
-    const owner = ownerEntityId && (await read((tx) => findSeen(tx, ownerEntityId, actor, 'looking')))
-    if (owner && owner.kind === 'PRODUCT')
-      return { ...unseen, photo: await checkPhoto(file, 'attachmentData') }
-    if (!documentTypes.some((type) => type === file.type)) refuse('attachmentData', documentFile.refusal)
-    const shape = await shapeOf(file)
-    if (shape === 'empty') refuse('attachmentData', emptyPdf)
-    return { ...unseen, isCut: shape === 'cut' }
-  },
-  async (tx, input, context) => {
-    const [file] = context.files.attachmentData
-    if (!file?.type) refuse('attachmentData', 'Datei fehlt')
-    const owner = input.ownerEntityId
-      ? await findSeen(tx, input.ownerEntityId, context.actor, 'changing')
-      : null
-    const isDocument = owner !== null && owner.kind !== 'PRODUCT'
-    if (isDocument && !(await hasRoomFor(tx, owner.id, 1))) refuse('ownerEntityId', tooManyAttachments)
-    const { photo, isCut } = context.prepared
-    const attachmentId = context.newId()
-    const fileName = fitFileName(input.fileName, file.type)
-    context.write(
-      tx.insertInto('attachments').values({
-        attachment_id: attachmentId,
-        owner_id: owner?.id ?? null,
-        uploader_id: context.actor.userId,
-        file_id: input.fileId,
-        file_name: fileName,
+export const addAttachmentCommand = (owners: FileOwners) =>
+  preparedCommand(
+    addAttachment,
+    async (
+      { ownerEntityId },
+      { files, actor, read }: PrepareContext<typeof addAttachment>,
+    ): Promise<Seen> => {
+      const [file] = files.attachmentData
+      if (!file) return unseen
+      const owner =
+        ownerEntityId && (await read((tx) => findSeen(owners, tx, ownerEntityId, actor, 'looking')))
+      if (owner && owner.kind === 'PRODUCT')
+        return { ...unseen, photo: await checkPhoto(file, 'attachmentData') }
+      if (!documentTypes.some((type) => type === file.type)) refuse('attachmentData', documentFile.refusal)
+      const shape = await shapeOf(file)
+      if (shape === 'empty') refuse('attachmentData', emptyPdf)
+      return { ...unseen, isCut: shape === 'cut' }
+    },
+    async (tx, input, context) => {
+      const [file] = context.files.attachmentData
+      if (!file?.type) refuse('attachmentData', 'Datei fehlt')
+      const owner = input.ownerEntityId
+        ? await findSeen(owners, tx, input.ownerEntityId, context.actor, 'changing')
+        : null
+      const isDocument = owner !== null && owner.kind !== 'PRODUCT'
+      if (isDocument && !(await hasRoomFor(tx, owner.id, 1))) refuse('ownerEntityId', tooManyAttachments)
+      const { photo, isCut } = context.prepared
+      const attachmentId = context.newId()
+      const fileName = fitFileName(input.fileName, file.type)
+      context.write(
+        tx.insertInto('attachments').values({
+          attachment_id: attachmentId,
+          owner_id: owner?.id ?? null,
+          uploader_id: context.actor.userId,
+          file_id: input.fileId,
+          file_name: fileName,
+          tag: input.tag,
+          type: file.type,
+          sha256: file.sha256,
+          is_cut: isCut,
+        }),
+      )
+      if (owner && photo) await storePhoto(tx, context, attachmentId, owner.id, photo)
+      return fact((owner ? ownerKinds[owner.kind] : withoutOwner).added, attachmentId, {
+        fileId: input.fileId,
+        fileName,
         tag: input.tag,
         type: file.type,
-        sha256: file.sha256,
-        is_cut: isCut,
-      }),
-    )
-    if (owner && photo) await storePhoto(tx, context, attachmentId, owner.id, photo)
-    return fact((owner ? ownerKinds[owner.kind] : withoutOwner).added, attachmentId, {
-      fileId: input.fileId,
-      fileName,
-      tag: input.tag,
-      type: file.type,
-      size: file.size,
-      sha256: file.sha256.toString('hex'),
-      ...ownerFact(owner),
-    })
-  },
-)
+        size: file.size,
+        sha256: file.sha256.toString('hex'),
+        ...ownerFact(owner),
+      })
+    },
+  )
 
 /** What was seen of a file before the transaction. */
 interface Seen {
@@ -81,8 +87,14 @@ async function shapeOf(file: ReceivedFile): Promise<'whole' | 'cut' | 'empty'> {
   return pdfShape(start.toString('latin1'), end.toString('latin1'))
 }
 
-async function findSeen(tx: Tx, id: EntityId, actor: Actor, purpose: 'looking' | 'changing'): Promise<Owner> {
-  const owner = await findOwner(tx, id, purpose)
+async function findSeen(
+  owners: FileOwners,
+  tx: Tx,
+  id: EntityId,
+  actor: Actor,
+  purpose: 'looking' | 'changing',
+): Promise<Owner> {
+  const owner = await findOwner(owners, tx, id, purpose)
   if (!owner) refuse('ownerEntityId', 'Den Beleg oder die Ware gibt es nicht')
   if (!allows(permissionOf(owner), actor.permissions)) throw new Refusal('not-permitted')
   return owner

@@ -13,7 +13,10 @@ import { fewAtOnce } from '#server/http/few-at-once.ts'
 import { type SendLimits, sendPieces } from '#server/http/send-pieces.ts'
 import type { Services } from '#server/services.ts'
 import { issuedTags } from '../contract.ts'
-import { type Owner, permissionOf } from './owner-kinds.ts'
+import type { Owner } from './file-owners.ts'
+import { permissionOf } from './owner-kinds.ts'
+
+type DocumentKind = Exclude<Owner['kind'], 'PRODUCT'>
 
 interface Stored {
   attachment_id: EntityId
@@ -30,8 +33,12 @@ interface Stored {
   thumbnail_sha256: Buffer | null
 }
 
-/** What the download asks of the invoices, which stand below the attachments. */
-export interface InvoicePdfs {
+/** What the download asks of documents and invoices, which stand below the attachments. */
+export interface FilePapers {
+  /** What a document is; null where it is gone, or none. */
+  kindOf(documentId: EntityId): Promise<DocumentKind | null>
+  /** Whether the PDF of an invoice waits for its turn. */
+  isWaiting(documentId: EntityId): Promise<boolean>
   makeNow(documentId: EntityId): Promise<void>
   /** Makes its papers anew where nobody was handed them and the firm has changed since they were made. */
   makeAnew(documentId: EntityId): Promise<void>
@@ -55,7 +62,7 @@ const downloads = fewAtOnce({ ofOne: 12, ofAll: 60 })
  * it is shown inside of Kontor, which is no download of an invoice: until its PDF was handed out it leaves the server marked only. A
  * product's photo is then answered as it is shown, with `?thumbnail=true` small.
  */
-export function downloadAttachment(pdfs: InvoicePdfs, limits?: SendLimits) {
+export function downloadAttachment(pdfs: FilePapers, limits?: SendLimits) {
   return (app: FastifyInstance, services: Services): void => {
     app.get<{ Params: { id: string; fileName: string }; Querystring: unknown }>(
       '/api/attachments/:id/:fileName',
@@ -120,7 +127,7 @@ function shownOfPhoto(file: Stored, { preview, thumbnail }: DownloadQuery): Stor
  */
 async function findAllowed(
   services: Services,
-  pdfs: InvoicePdfs,
+  pdfs: FilePapers,
   actor: Actor,
   asked: EntityId,
   use: 'looked for' | 'shown' | 'downloaded',
@@ -169,7 +176,7 @@ function isIssuable({ kind, tag }: Stored): boolean {
 }
 
 /** What is shown of the PDF of an invoice that nobody outside has; null where the file is shown as it is. */
-async function markedView({ db }: Services, pdfs: InvoicePdfs, file: Stored): Promise<MarkedView | null> {
+async function markedView({ db }: Services, pdfs: FilePapers, file: Stored): Promise<MarkedView | null> {
   if (!isIssuable(file) || (await pdfs.isHandedOut(file.attachment_id))) return null
   // Only pages take a mark.
   if (file.type !== 'application/pdf') throw new Refusal('not-found')
@@ -186,35 +193,42 @@ interface MarkedView {
   fileName: string
 }
 
-async function find({ db }: Services, id: EntityId, pdfs: InvoicePdfs, mayMakePdf: boolean) {
-  const read = async () => {
-    const [row] = await db.sql<Stored[]>`
-      select a.attachment_id, a.owner_id, a.uploader_id, a.tag, a.file_name, a.type, a.sha256,
-        case when p.attachment_id is not null then 'PRODUCT' else d.kind end as kind,
-        p.large_sha256, p.thumbnail_sha256
-      from (select * from attachments where attachment_id = ${id}
-        union all select * from attachments where owner_id = ${id} and tag = 'PDF') a
-      left join documents d on d.document_id = a.owner_id
-      left join photos p on p.attachment_id = a.attachment_id
-      where a.attachment_id = ${id} or d.kind <> 'BILL'
-      order by a.at desc, a.attachment_id desc limit 1`
-    return row
-  }
-  const found = await read()
+async function find({ db }: Services, id: EntityId, pdfs: FilePapers, mayMakePdf: boolean) {
+  const found = await findStored(db, pdfs, id)
   if (found) return found
   const paper = await findPaper(db, id)
   if (paper) return paper
-  const [pending] = await db.sql`select 1 from pending_pdfs where document_id = ${id}`
   // Either there is none, or it was made between the two looks.
-  if (!pending) return await read()
+  if (!(await pdfs.isWaiting(id))) return await findStored(db, pdfs, id)
   if (!mayMakePdf) throw new Refusal('not-permitted')
   await pdfs.makeNow(id)
-  const made = await read()
+  const made = await findStored(db, pdfs, id)
   if (made) return made
-  const [invoice] = await db.sql`select 1 from documents where document_id = ${id}`
   // Its PDF could not be made and is tried again; or it was deleted meanwhile.
-  if (invoice) throw new Refusal('unavailable')
+  if ((await pdfs.kindOf(id)) !== null) throw new Refusal('unavailable')
   return undefined
+}
+
+/** The file of this id, or the PDF of the invoice of this id. */
+async function findStored(
+  { sql }: Services['db'],
+  { kindOf }: FilePapers,
+  id: EntityId,
+): Promise<Stored | undefined> {
+  const [row] = await sql<(Stored & { is_photo: boolean })[]>`
+    select a.attachment_id, a.owner_id, a.uploader_id, a.tag, a.file_name, a.type, a.sha256,
+      p.attachment_id is not null as is_photo, p.large_sha256, p.thumbnail_sha256
+    from (select * from attachments where attachment_id = ${id}
+      union all select * from attachments where owner_id = ${id} and tag = 'PDF') a
+    left join photos p on p.attachment_id = a.attachment_id
+    order by a.at desc, a.attachment_id desc limit 1`
+  if (!row) return undefined
+  const { is_photo, ...file } = row
+  if (is_photo) return { ...file, kind: 'PRODUCT' }
+  const kind = file.owner_id && (await kindOf(file.owner_id))
+  // By its owner an invoice's is asked for.
+  if (file.attachment_id !== id && (kind === null || kind === 'BILL')) return undefined
+  return { ...file, kind }
 }
 
 /** What was kept with a confirmation of a VAT id. */

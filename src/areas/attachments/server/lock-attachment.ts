@@ -3,16 +3,17 @@ import type { EntityId } from '#kernel/id.ts'
 import { allows } from '#kernel/permissions.ts'
 import type { Actor } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
-import { findOwner, type Owner, permissionOf } from './owner-kinds.ts'
+import { type FileOwners, findOwner, type Owner } from './file-owners.ts'
+import { permissionOf } from './owner-kinds.ts'
 
 /** The attachment behind its document, both locked. What a caller may not see is refused as the download refuses it. */
-export async function lockAttachment(tx: Tx, attachmentId: EntityId, actor: Actor) {
+export async function lockAttachment(owners: FileOwners, tx: Tx, attachmentId: EntityId, actor: Actor) {
   const found = await tx
     .selectFrom('attachments')
     .select('owner_id')
     .where('attachment_id', '=', attachmentId)
     .executeTakeFirst()
-  const owner: Owner | null = found?.owner_id ? await findOwner(tx, found.owner_id, 'changing') : null
+  const owner: Owner | null = found?.owner_id ? await findOwner(owners, tx, found.owner_id, 'changing') : null
   const file = await tx
     .selectFrom('attachments')
     .innerJoin('contents', 'contents.sha256', 'attachments.sha256')

@@ -1,7 +1,4 @@
-import type { EntityId } from '#kernel/id.ts'
 import type { Access } from '#kernel/permissions.ts'
-import type { Tx } from '#server/db/connect.ts'
-import { heldFor } from '#server/db/held-for.ts'
 import {
   attachmentAdded,
   attachmentDeleted,
@@ -15,6 +12,7 @@ import {
   productPhotoAdded,
   productPhotoDeleted,
 } from '../contract.ts'
+import type { Owner } from './file-owners.ts'
 
 const ofBill = {
   permission: 'BILL_VIEW',
@@ -40,7 +38,7 @@ export const ownerKinds = {
   INVOICE: ofInvoice,
   CANCELLATION: ofInvoice,
   PRODUCT: ofProduct,
-} as const
+} as const satisfies Record<Owner['kind'], unknown>
 
 /** What is recorded of a file that nobody has. */
 export const withoutOwner = {
@@ -48,13 +46,6 @@ export const withoutOwner = {
   tagged: attachmentTagged,
   deleted: attachmentDeleted,
 } as const
-
-/** The number of a document, the code of a product. */
-export interface Owner {
-  id: EntityId
-  kind: keyof typeof ownerKinds
-  number: string
-}
 
 export function permissionOf(owner: Pick<Owner, 'kind'>): Access {
   return ownerKinds[owner.kind].permission
@@ -64,29 +55,4 @@ export function permissionOf(owner: Pick<Owner, 'kind'>): Access {
 export function ownerFact(owner: Owner | null) {
   if (owner?.kind === 'PRODUCT') return { productEntityId: owner.id, productCode: owner.number }
   return { documentEntityId: owner?.id ?? null, documentNumber: owner?.number ?? null }
-}
-
-/**
- * What an attachment hangs on, held until the commit where it is changed: nobody deletes it, sends it or hands it out meanwhile, and
- * of a product's photos one alone comes or goes at a time.
- */
-export async function findOwner(
-  tx: Tx,
-  id: EntityId,
-  purpose: 'looking' | 'changing',
-): Promise<Owner | null> {
-  const document = await tx
-    .selectFrom('documents')
-    .select(['document_id as id', 'kind', 'number'])
-    .where('document_id', '=', id)
-    .$call(heldFor(purpose === 'looking' ? 'looking' : 'deleting'))
-    .executeTakeFirst()
-  if (document) return document
-  const product = await tx
-    .selectFrom('products')
-    .select(['product_id as id', 'code as number'])
-    .where('product_id', '=', id)
-    .$call(heldFor(purpose))
-    .executeTakeFirst()
-  return product ? { kind: 'PRODUCT', ...product } : null
 }

@@ -3,15 +3,14 @@ import type { EntityId } from '#kernel/id.ts'
 import { type Context, command, fact } from '#server/command.ts'
 import type { Tx } from '#server/db/connect.ts'
 import { chooseTitlePhoto, titlePhotoChosen } from '../contract.ts'
-import { findOwner } from './owner-kinds.ts'
+import type { FileOwners } from './file-owners.ts'
 
 /** 'Titelbild': the photo by which lists and selects show the product. */
-export const chooseTitlePhotoCommand = command(
-  chooseTitlePhoto,
-  async (tx, { attachmentEntityId }, context) => {
+export const chooseTitlePhotoCommand = ({ findProduct }: FileOwners) =>
+  command(chooseTitlePhoto, async (tx, { attachmentEntityId }, context) => {
     const productId = context.params.uuid
-    const owner = await findOwner(tx, productId, 'changing')
-    if (owner?.kind !== 'PRODUCT') throw new Refusal('not-found')
+    const product = await findProduct(tx, productId, 'changing')
+    if (!product) throw new Refusal('not-found')
     const photo = await tx
       .selectFrom('photos')
       .innerJoin('attachments', 'attachments.attachment_id', 'photos.attachment_id')
@@ -23,12 +22,11 @@ export const chooseTitlePhotoCommand = command(
     if (photo.is_title) return {}
     setTitle(tx, context, productId, attachmentEntityId)
     return fact(titlePhotoChosen, productId, {
-      productCode: owner.number,
+      productCode: product.number,
       attachmentEntityId,
       fileName: photo.file_name,
     })
-  },
-)
+  })
 
 /** Where a photo that goes was the product's title, the oldest other one takes its place. */
 export async function chooseNextTitle(

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { asDownload, type InvoicePdfs } from '#areas/attachments/server/download-attachment.ts'
+import { asDownload, type FilePapers } from '#areas/attachments/server/download-attachment.ts'
 import { readDocument } from '#areas/documents/server/read-document.ts'
 import { loadFirm } from '#areas/firm/server/load-firm.ts'
 import { Refusal } from '#kernel/errors.ts'
@@ -23,7 +23,7 @@ const downloads = fewAtOnce({ ofOne: 12, ofAll: 60 })
  * An invoice as XRechnung, in UBL or CII. It is made when it is asked for first, and kept as it is from then on; what is missing for
  * it is named (422). Whoever downloads it has the invoice, as with its PDF (decisions §4, 'Issued').
  */
-export function downloadXRechnungRoute(pdfs: Pick<InvoicePdfs, 'recordDownload' | 'makeAnew'>) {
+export function downloadXRechnungRoute(pdfs: Pick<FilePapers, 'recordDownload' | 'makeAnew'>) {
   return (app: FastifyInstance, services: Services): void => {
     const { path, access } = downloadXRechnung
     app.get<{ Params: { uuid: string } }>(path, async (request, reply) => {

@@ -3,6 +3,8 @@ import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
+import { downloadAttachment } from '#areas/attachments/server/download-attachment.ts'
+import { papersOfDocuments } from '#areas/documents/server/files-of-documents.ts'
 import { berlinDay } from '#kernel/day.ts'
 import { contentHash } from '#server/files/store-content.ts'
 import { answerProblem, refusalOf } from '#server/http/problem.ts'
@@ -11,7 +13,6 @@ import { must } from '#test/caller.ts'
 import { invoiceInput, startTrade, type Trade } from '#test/trade.ts'
 import { useWorld } from '#test/use-world.ts'
 import type { Caller } from '#test/world.ts'
-import { downloadAttachment } from './download-attachment.ts'
 
 /** Nothing is made, recorded or marked. */
 const noPdfs = {
@@ -40,7 +41,7 @@ async function createWithoutPdf(manager: Caller, trade: Trade): Promise<string> 
 async function download(manager: Caller, uuid: string, makeNow: () => Promise<void>): Promise<number> {
   const app = Fastify()
   app.setErrorHandler((error, _request, reply) => answerProblem(reply, refusalOf(error)?.code ?? 'internal'))
-  downloadAttachment({ ...noPdfs, makeNow })(app, world.node.services)
+  downloadAttachment({ ...papersOfDocuments(world.db), ...noPdfs, makeNow })(app, world.node.services)
   const headers = { authorization: `Bearer ${manager.token}` }
   const { statusCode } = await app.inject({ url: `/api/attachments/${uuid}/a.pdf`, headers })
   await app.close()
@@ -60,7 +61,7 @@ async function largeFile(limits?: SendLimits) {
   }
   const { body } = await manager.postForm('/api/attachments', parts)
   const app = Fastify()
-  downloadAttachment(noPdfs, limits)(app, world.node.services)
+  downloadAttachment({ ...papersOfDocuments(world.db), ...noPdfs }, limits)(app, world.node.services)
   const address = await app.listen({ host: '127.0.0.1', port: 0 })
   const asked = request(`${address}/api/attachments/${body.entityId.uuid}/a.pdf`, {
     headers: { authorization: `Bearer ${manager.token}` },
