@@ -185,7 +185,7 @@ const ofBills = { visibleTo: 'BILL_VIEW' } as const
 const billState = bill
   .omit({ entityId: true, version: true, paymentsVersion: true, attachments: true, history: true })
   .extend({
-    // what its purchases told their products, which did not know it; not in what was recorded long ago
+    // what its purchases told their products, which did not know it; absent where they told nothing
     productChanges: z
       .array(z.object({ productEntityId: z.string(), code: z.string(), changes: z.array(recordedChange) }))
       .optional(),

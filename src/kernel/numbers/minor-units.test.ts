@@ -9,7 +9,7 @@ test.each([
   [0, 'JPY', '0\u00a0JPY'],
   [123_400, 'ISK', '1.234\u00a0ISK'],
   [123_400, 'KRW', '1.234\u00a0KRW'],
-  // Written before its cents were refused: they are not hidden.
+  // In what others wrote there may be cents: they are not hidden.
   [123_450, 'JPY', '1.234,50\u00a0JPY'],
   [123_400, 'EUR', '1.234,00\u00a0€'],
   // A form may not know its currency yet.

@@ -21,14 +21,11 @@ export type ShownTotals = Pick<Totals, 'net' | 'gross' | 'differential'> & {
 }
 type ShownGroup = Pick<TaxGroup, 'taxType' | 'taxPercent' | 'taxReason' | 'net' | 'tax' | 'owedTax'>
 
-/** States that were recorded long ago have no groups. */
-type RecordedTotals = Omit<StoredTotals, 'taxGroups'> & Partial<Pick<StoredTotals, 'taxGroups'>>
-
 /** The stored sums of a document. */
-export function storedTotals(totals: RecordedTotals): ShownTotals {
+export function storedTotals(totals: StoredTotals): ShownTotals {
   const gross = wireCents(totals.amountGrossTotal)
   return {
-    // States that were recorded long ago say another net amount, but none another tax.
+    // What is taxed by § 25a UStG is in it.
     net: cents(gross - wireCents(totals.taxAmountTotal)),
     gross,
     differential: wireCents(totals.amountDifferentialTotal),
@@ -36,7 +33,7 @@ export function storedTotals(totals: RecordedTotals): ShownTotals {
       taxPercent,
       tax: wireCents(taxAmount),
     })),
-    groups: (totals.taxGroups ?? []).map(({ taxType, taxPercent, taxReason, ...group }) => ({
+    groups: totals.taxGroups.map(({ taxType, taxPercent, taxReason, ...group }) => ({
       taxType,
       taxPercent,
       taxReason,

@@ -69,7 +69,7 @@ function firmProblems({ firm }: LegalFacts): FieldError[] {
   if (!firm.zip) missing('zip', 'die Postleitzahl')
   if (!firm.city) missing('city', 'der Ort')
   for (const field of ['name', 'street', 'city'] as const) {
-    // Entered before the firm's page looked at it.
+    // The font may have been another one when it was entered.
     const message = unprintableFault(firm[field])
     if (message !== null) problems.push({ path: `firm.${field}`, message: `In den Firmendaten: ${message}` })
   }

@@ -118,29 +118,6 @@ test('every reason of the list stands on a page, without a mark where it is the 
   }
 })
 
-test('what was written before without a reason stays, and is cancelled and written anew only with one', async () => {
-  const { entityId } = await create([free(50, 'PAR_4_12')])
-  const { uuid } = entityId
-  await world.db.sql.begin(async (sql) => {
-    await sql`update line_items set tax_reason_code = null, tax_reason_text = null where document_id = ${uuid}`
-    await sql`update document_taxes set tax_reason_code = null, tax_reason_text = null where document_id = ${uuid}`
-  })
-  const { lineItems } = must(await office.get(`/proxy/get/invoices/${uuid}`))
-  expect(lineItems[0].taxReason).toBeNull()
-  const lines = [invoiceLine(trade, { taxPercent: 0 })]
-  const again = await office.post(`${path}/replacements`, {
-    ...invoiceInput(trade, today, { lines }),
-    entityId,
-  })
-  expect(again.status).toBe(422)
-  must(
-    await office.post(`${path}/cancellations`, {
-      documentType: 'CANCELLATION',
-      documentCreation: { cancelledInvoiceEntityId: uuid, invoiceDate: today },
-    }),
-  )
-})
-
 test('a bill takes a reason and needs none', async () => {
   const bill = billInput(trade, today, {
     documentCreation: { billTotal: 12 },

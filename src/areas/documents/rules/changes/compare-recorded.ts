@@ -40,17 +40,11 @@ export function isSamePayments(
   return isSame(inOrder(some), inOrder(others), followed)
 }
 
-/** Also what has another meaning now than in the version that recorded it. */
+/** Of an invoice that stands here number and day are its own; of one from before Kontor they stand with this document alone. */
 function ignoredOf(recorded: object): ReadonlySet<string> {
-  const ignored = new Set(followed)
-  const totals = partOf(recorded, 'totals')
-  // Before they named what is taxed by § 25a UStG: it stood in the net total, and for each piece; and products were anybody's ids.
-  if (isObject(totals) && !('amountDifferentialTotal' in totals)) {
-    for (const name of ['amountNetTotal', 'amountNetNonTaxable', 'productEntityId']) ignored.add(name)
-  }
-  // Of an invoice that stands here number and day are its own; of one from before they stand with this document alone.
-  if (partOf(recorded, 'correctedInvoiceEntityId') !== null) ignored.add('correctedInvoice')
-  return ignored
+  return partOf(recorded, 'correctedInvoiceEntityId') === null
+    ? followed
+    : new Set([...followed, 'correctedInvoice'])
 }
 
 function isSame(recorded: unknown, stored: unknown, ignored: ReadonlySet<string>): boolean {

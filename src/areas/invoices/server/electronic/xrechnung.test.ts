@@ -200,7 +200,7 @@ test('a cancellation is refused for what the firm can mend, not for what only it
   expect(await numbers()).toBe(before)
   const cancellation = must(await cancel()).entityId.uuid
   expect(readBack((await fetched(cancellation)).bytes).invoice.typeCode).toBe('384')
-  // As one that was written before the rules were, of a customer without an address for it.
+  // Of a customer whose invoice had no address for it.
   const stored = await world.db.reading((tx) => readDocument(tx, cancellation, ['CANCELLATION']))
   const old = { ...stored, partner: { ...stored.partner, email: '', leitwegId: '' } }
   expect(electronicProblems(old, { number: '1', seller: noPhone })).toEqual([])

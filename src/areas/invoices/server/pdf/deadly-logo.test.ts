@@ -13,7 +13,7 @@ import { until } from '#test/until.ts'
 import { useWorld } from '#test/use-world.ts'
 import { makePdf } from './make-pdf.ts'
 
-// A firm may have a logo from before logos were looked at: it kills the typesetter, and nothing else.
+// A logo may kill the typesetter in spite of the look at it: that, and nothing else.
 
 const today = berlinDay(new Date())
 const { world, manager, trade } = useWorld()

@@ -309,12 +309,9 @@ test('a cancellation shows its stored figures, one to be created the negatives o
   expect(stored.sums.whole).toMatchObject({ net: 1680, gross: 1998 })
 })
 
-test('states that were recorded with what § 25a UStG taxes in their net amount show the same sums', () => {
-  const { taxGroups: _, ...recorded } = foreignTotals
-  const totals = { ...recorded, amountGrossTotal: 119.98, amountDifferentialTotal: 100 }
-  for (const amountNetTotal of [16.8, 116.8]) {
-    expect(storedTotals({ ...totals, amountNetTotal })).toMatchObject({ net: 11680, differential: 10000 })
-  }
+test('what § 25a UStG taxes is in the net amount, and said beside it', () => {
+  const totals = { ...foreignTotals, amountGrossTotal: 119.98, amountDifferentialTotal: 100 }
+  expect(storedTotals(totals)).toMatchObject({ net: 11680, differential: 10000 })
 })
 
 test('a service period goes into the form and comes back; only the copy that corrects keeps it', () => {
